@@ -171,7 +171,8 @@ func (s *State) checkAuction() error {
 	case a.Kind != ByPolice && a.Kind != FullRow && a.Kind != Called:
 		return errors.New("the auction has no kind: want police, full-row or called (R4)")
 	case (a.Kind == FullRow) != (s.Row.Len() == RowSize):
-		return fmt.Errorf("a %v auction with %d cards in the row: want a full-row auction for seven cards, and only then (R4.5)", a.Kind, s.Row.Len())
+		return fmt.Errorf("a %v auction with %d cards in the row: want a full-row auction for seven cards, and only then (R4.5)", a.Kind,
+			s.Row.Len())
 	case a.Kind == ByPolice && s.Police == 0:
 		return errors.New("a police auction without police in the line: want at least one card (R3.1)")
 	}

@@ -73,7 +73,8 @@ func TestEqualsAreEven(t *testing.T) {
 			m := &Match{Entrants: []Entrant{level(name), twin}, Players: players, Piles: 1 + players%2, Seed: 3, Deals: 5}
 			for _, d := range run(t, m, Options{}).deals {
 				margin := d.sides[0].margin + d.sides[1].margin
-				if got, even := d.alone(0), 1/float64(players); math.Abs(got-even) > 1e-15 || math.Abs(d.advantage(0)) > 1e-15 || math.Abs(margin) > 1e-9 {
+				if got, even := d.alone(0), 1/float64(players); math.Abs(got-even) > 1e-15 || math.Abs(d.advantage(0)) > 1e-15 ||
+					math.Abs(margin) > 1e-9 {
 					t.Errorf("%s at a table of %d, deal %d: share %v, advantage %v, margins %v; want %v, 0, 0",
 						name, players, d.number, got, d.advantage(0), margin, even)
 				}
@@ -92,7 +93,8 @@ func TestKnownShares(t *testing.T) {
 		pair := rep.Pairs[0]
 		checkHolds(t, fmt.Sprintf("quits %g alone", part), pair.AAlone.Share, (1-part)/players)
 		if part == 1 && (pair.BAlone.Share.Mean != 1 || pair.BAlone.Share.Low > 0.995 || pair.AAlone.Share.High < 0.005) {
-			t.Errorf("after %d deals the winner of all has the interval %+v, the loser of all %+v: want some room", deals, pair.BAlone.Share, pair.AAlone.Share)
+			t.Errorf("after %d deals the winner of all has the interval %+v, the loser of all %+v: want some room", deals, pair.BAlone.Share,
+				pair.AAlone.Share)
 		}
 	}
 }
@@ -124,7 +126,8 @@ func TestForfeitsAreNamed(t *testing.T) {
 			t.Fatalf("%s: %+v, want 6 forfeits of the second", test.kind, rep.Forfeits)
 		}
 		f := rep.Forfeits[5]
-		if f.Entrant != "quits 1" || f.Deal != 2 || f.Game != 1 || f.Seat != 0 || f.Move < 1 || !bytes.HasPrefix([]byte(f.Why), []byte(test.why)) {
+		if f.Entrant != "quits 1" || f.Deal != 2 || f.Game != 1 || f.Seat != 0 || f.Move < 1 ||
+			!bytes.HasPrefix([]byte(f.Why), []byte(test.why)) {
 			t.Errorf("the last forfeit is %+v, want %q by seat 0 in deal 2, game 1", f, test.why)
 		}
 		if rep.Pairs[0].AAlone.Share.Mean != 1 || rep.Pairs[0].AAlone.Margin != nil {
@@ -195,12 +198,13 @@ func golden(t *testing.T, name string, got []byte) {
 func TestCheckRefuses(t *testing.T) {
 	two := []Entrant{level("random"), level("greedy")}
 	for want, m := range map[string]Match{
-		"1 entrants: want 2 to 32":                      {Entrants: two[:1], Players: 3, Piles: 2, Deals: 1},
-		`two entrants are called "random"`:              {Entrants: []Entrant{two[0], two[0]}, Players: 3, Piles: 2, Deals: 1},
-		"6 players: want 2 to 5 (R2.1)":                 {Entrants: two, Players: 6, Piles: 2, Deals: 1},
-		"3 piles: want 2 or 1 (R2.4)":                   {Entrants: two, Players: 3, Piles: 3, Deals: 1},
-		"0 deals: want 1 or more":                       {Entrants: two, Players: 3, Piles: 2},
-		"a stopping rule needs exactly two entrants":    {Entrants: append(two, quitting(1, giveUp)), Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0, 1, 0.05}},
+		"1 entrants: want 2 to 32":         {Entrants: two[:1], Players: 3, Piles: 2, Deals: 1},
+		`two entrants are called "random"`: {Entrants: []Entrant{two[0], two[0]}, Players: 3, Piles: 2, Deals: 1},
+		"6 players: want 2 to 5 (R2.1)":    {Entrants: two, Players: 6, Piles: 2, Deals: 1},
+		"3 piles: want 2 or 1 (R2.4)":      {Entrants: two, Players: 3, Piles: 3, Deals: 1},
+		"0 deals: want 1 or more":          {Entrants: two, Players: 3, Piles: 2},
+		"a stopping rule needs exactly two entrants": {Entrants: append(two, quitting(1, giveUp)), Players: 3, Piles: 2, Deals: 1,
+			Stop: &Stop{0, 1, 0.05}},
 		"a stopping rule needs the advantage":           {Entrants: two, Players: 3, Piles: 2, Deals: 1, Alone: true, Stop: &Stop{0, 1, 0.05}},
 		"the stopping rule goes from 0.1 to 0":          {Entrants: two, Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0.1, 0, 0.05}},
 		"the stopping rule has an error of 0.5: want m": {Entrants: two, Players: 3, Piles: 2, Deals: 1, Stop: &Stop{0, 0.1, 0.5}},

@@ -110,7 +110,8 @@ func (c *simulation) checkCoverage(t *testing.T, deals int) {
 	}
 	for i, part := range held {
 		if part < least {
-			t.Errorf("%+v, %d deals: the interval of entrant %d holds its rating in %.3f of the trials, want %.3f at least", *c, deals, i, part, least)
+			t.Errorf("%+v, %d deals: the interval of entrant %d holds its rating in %.3f of the trials, want %.3f at least", *c, deals, i,
+				part, least)
 		}
 	}
 }

@@ -83,7 +83,8 @@ func (s scale) draw(out *bytes.Buffer, bottom float64) {
 	for at := s.low; at <= s.high+s.step/2; at += s.step {
 		x := s.x(at)
 		fmt.Fprintf(out, `<line class="grid" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, x, headHeight-8, x, bottom)
-		fmt.Fprintf(out, `<text class="small" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`+"\n", x, bottom+18, typeset(fmt.Sprintf("%.0f", at)))
+		fmt.Fprintf(out, `<text class="small" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`+"\n", x, bottom+18,
+			typeset(fmt.Sprintf("%.0f", at)))
 	}
 }
 
@@ -97,7 +98,8 @@ func (s scale) rung(out *bytes.Buffer, e *EntryReport, y float64) {
 	}
 	fmt.Fprintf(out, `<text x="%.0f" y="%.1f" text-anchor="end">%s</text>`, nameWidth-14, y+5, escaped(shortened(e.Name)))
 	if dot == "dot" {
-		fmt.Fprintf(out, `<path class="bar" d="M%.1f %.1fH%.1f%s%s"/>`, low, y, high, stroke(e.Rating.Low, low, y), stroke(e.Rating.High, high, y))
+		fmt.Fprintf(out, `<path class="bar" d="M%.1f %.1fH%.1f%s%s"/>`, low, y, high, stroke(e.Rating.Low, low, y),
+			stroke(e.Rating.High, high, y))
 	}
 	fmt.Fprintf(out, `<circle class="%s" cx="%.1f" cy="%.1f" r="5"/>`, dot, mid, y)
 	fmt.Fprintf(out, `<text class="small" x="%.0f" y="%.1f" text-anchor="end">%s</text>`+"\n",

@@ -160,7 +160,8 @@ func (rep *Report) forfeitLines() string {
 			fmt.Fprintf(&out, "and %d more; the JSON report has them all\n", len(rep.Forfeits)-listed)
 			break
 		}
-		fmt.Fprintf(&out, "Forfeit (%s): %s in deal %d, game %d, at seat %d, move %d: %s\n", f.Kind, f.Entrant, f.Deal, f.Game, f.Seat, f.Move, f.Why)
+		fmt.Fprintf(&out, "Forfeit (%s): %s in deal %d, game %d, at seat %d, move %d: %s\n", f.Kind, f.Entrant, f.Deal, f.Game, f.Seat,
+			f.Move, f.Why)
 	}
 	return out.String()
 }

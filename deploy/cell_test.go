@@ -252,7 +252,8 @@ func writeCertificate(t *testing.T, folder string) (certificate []byte) {
 	}
 	certificate = pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: signed})
 	private := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})
-	for name, text := range map[string][]byte{"razzia.crt": certificate, "razzia.key": private, "razzia.pem": append(certificate, private...)} {
+	for name, text := range map[string][]byte{"razzia.crt": certificate, "razzia.key": private,
+		"razzia.pem": append(certificate, private...)} {
 		writeFile(t, folder, name, text)
 	}
 	return certificate

@@ -50,7 +50,8 @@ func testDrain(t *testing.T, c cell, all []*player) {
 	}
 	_ = n.running.Process.Signal(syscall.SIGTERM)
 	c.await("the streams of all tables", func() bool {
-		return n.status("/readyz") == http.StatusServiceUnavailable && !slices.ContainsFunc(all, func(p *player) bool { return p.stream() != http.StatusOK })
+		return n.status("/readyz") == http.StatusServiceUnavailable &&
+			!slices.ContainsFunc(all, func(p *player) bool { return p.stream() != http.StatusOK })
 	})
 	for _, p := range all {
 		p.play(5)

@@ -49,18 +49,21 @@ func startProxy(t *testing.T, folder, name string, args ...string) {
 func startNginx(t *testing.T, c cell) {
 	t.Helper()
 	copyFile(t, c.folder, "nginx/razzia.conf", "razzia.conf")
-	writeFile(t, c.folder, "razzia/nodes.conf", fmt.Appendf(nil, "server %s max_fails=1 fail_timeout=2s;\nserver %s max_fails=1 fail_timeout=2s;\n",
-		c.nodes[0].listen, c.nodes[1].listen))
-	writeFile(t, c.folder, "razzia/site.conf", fmt.Appendf(nil, "listen %s ssl http2;\nssl_certificate razzia.crt;\nssl_certificate_key razzia.key;\n",
-		strings.TrimPrefix(c.address, "https://")))
+	writeFile(t, c.folder, "razzia/nodes.conf",
+		fmt.Appendf(nil, "server %s max_fails=1 fail_timeout=2s;\nserver %s max_fails=1 fail_timeout=2s;\n",
+			c.nodes[0].listen, c.nodes[1].listen))
+	writeFile(t, c.folder, "razzia/site.conf",
+		fmt.Appendf(nil, "listen %s ssl http2;\nssl_certificate razzia.crt;\nssl_certificate_key razzia.key;\n",
+			strings.TrimPrefix(c.address, "https://")))
 	writeFile(t, c.folder, "razzia/http.conf", fmt.Appendf(nil, "listen %s;\n", strings.TrimPrefix(c.plain, "http://")))
 	// The rest is what a system has in its own file.
 	var scratch strings.Builder
 	for _, kind := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
 		fmt.Fprintf(&scratch, "%s_temp_path %s;\n", kind, kind)
 	}
-	writeFile(t, c.folder, "nginx.conf", fmt.Appendf(nil, "daemon off;\npid nginx.pid;\nworker_processes 2;\nerror_log stderr;\nevents {}\nhttp {\n%s"+
-		"include razzia.conf;\n}\n", &scratch))
+	writeFile(t, c.folder, "nginx.conf",
+		fmt.Appendf(nil, "daemon off;\npid nginx.pid;\nworker_processes 2;\nerror_log stderr;\nevents {}\nhttp {\n%s"+
+			"include razzia.conf;\n}\n", &scratch))
 	startProxy(t, c.folder, "nginx", "-p", c.folder, "-e", "stderr", "-c", filepath.Join(c.folder, "nginx.conf"))
 }
 

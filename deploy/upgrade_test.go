@@ -67,7 +67,8 @@ func (p *player) begin(at string) {
 	p.t.Helper()
 	clear(p.moves)
 	p.await("a table", func() bool {
-		return p.ask("POST", at, "/api/tables", `{"players":2,"piles":2}`) && p.ask("POST", p.address, "/api/tables/"+p.at.ID+"/sit", `{"seat":0}`) &&
+		return p.ask("POST", at, "/api/tables", `{"players":2,"piles":2}`) &&
+			p.ask("POST", p.address, "/api/tables/"+p.at.ID+"/sit", `{"seat":0}`) &&
 			p.ask("POST", p.address, "/api/tables/"+p.at.ID+"/sit", `{"seat":1}`)
 	})
 }

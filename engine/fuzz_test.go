@@ -88,7 +88,8 @@ func FuzzReadLine(f *testing.F) {
 // TestServerSkipsLongLines sends a line beyond the limit, which is refused, and another, which is answered.
 func TestServerSkipsLongLines(t *testing.T) {
 	s := Server{Name: "test", Version: "1"}
-	in := io.MultiReader(io.LimitReader(endless{}, longestRequest+9), strings.NewReader("\n"+`{"id":1,"method":"initialize","params":{"protocol":1}}`))
+	in := io.MultiReader(io.LimitReader(endless{}, longestRequest+9),
+		strings.NewReader("\n"+`{"id":1,"method":"initialize","params":{"protocol":1}}`))
 	var out strings.Builder
 	if err := s.Serve(t.Context(), in, &out); err != nil {
 		t.Fatal(err)
@@ -131,7 +132,8 @@ func TestTail(t *testing.T) {
 		_, _ = log.Write([]byte("a long story\n"))
 	}
 	_, _ = log.Write([]byte("\x1b[31mthe end\n"))
-	if got := log.String(); !strings.HasSuffix(got, " the end") && !strings.HasSuffix(got, "[31mthe end") || len(got) > longestTail || strings.ContainsRune(got, '\x1b') {
+	if got := log.String(); !strings.HasSuffix(got, " the end") && !strings.HasSuffix(got, "[31mthe end") || len(got) > longestTail ||
+		strings.ContainsRune(got, '\x1b') {
 		t.Errorf("%d bytes are kept: %q", len(got), got)
 	}
 }

@@ -204,7 +204,8 @@ func (p *position) thinking(ctx context.Context) (context.Context, context.Cance
 }
 
 // think reads the position of a request and calls about with it, within the time that the request gives.
-func (s *Server) think(ctx context.Context, params json.RawMessage, about func(context.Context, *position) (any, error)) (result any, wrong *Error) {
+func (s *Server) think(ctx context.Context, params json.RawMessage, about func(context.Context, *position) (any, error)) (result any,
+	wrong *Error) {
 	p, wrong := readPosition(params)
 	if wrong != nil {
 		return nil, wrong

@@ -159,7 +159,8 @@ func TestVerifyRefuses(t *testing.T) {
 		{"seed in capitals", func(r *notation.Record) {
 			r.Fair = []byte(strings.Replace(string(seed.Proof().JSON()), `"seed"`, `"SEED"`, 1))
 		}, fair.ErrNotYet.Error()},
-		{"number for a seed", func(r *notation.Record) { r.Fair = []byte(`{"scheme":"razzia-1","seed":7}`) }, "fair: seed: json: cannot unmarshal number"},
+		{"number for a seed", func(r *notation.Record) { r.Fair = []byte(`{"scheme":"razzia-1","seed":7}`) },
+			"fair: seed: json: cannot unmarshal number"},
 		{"no seed", func(r *notation.Record) { r.Fair = seed.Promise().JSON() }, fair.ErrNotYet.Error()},
 		{"scheme", func(r *notation.Record) { r.Fair = []byte(`{"scheme":"x"}`) }, `unknown scheme "x"`},
 		{"short seed", func(r *notation.Record) { r.Fair = fair.Proof{Scheme: fair.Scheme, Seed: "00"}.JSON() }, "a seed of 2 digits"},

@@ -28,7 +28,8 @@ type wordVector struct {
 // wordCases are the words of the vectors. Those with a text get the salt 00 00 … of their seat.
 var wordCases = []wordVector{
 	{About: "one word", Players: 2, Words: []fair.Word{{Seat: 0, Text: "river"}}},
-	{About: "two words, in other letters than English", Players: 3, Words: []fair.Word{{Seat: 0, Text: "\u00c5rh\u00fas \u2013 \U0001f3b2"}, {Seat: 2, Text: "\u30ab\u30fc\u30c9"}}},
+	{About: "two words, in other letters than English", Players: 3,
+		Words: []fair.Word{{Seat: 0, Text: "\u00c5rh\u00fas \u2013 \U0001f3b2"}, {Seat: 2, Text: "\u30ab\u30fc\u30c9"}}},
 	{About: "the longest word: 32 characters of 4 bytes", Players: 4, Words: []fair.Word{{Seat: 3, Text: strings.Repeat("\U0001f0a1", 32)}}},
 	{About: "a word that is never opened, and one that the server kept", Players: 5, Words: []fair.Word{
 		{Seat: 1, Commitment: strings.Repeat("7a", 32)}, {Seat: 4, Text: "lucky", Kept: true}}},
@@ -144,7 +145,8 @@ func TestVerifyAcceptsWords(t *testing.T) {
 // TestVerifyFindsEveryChange changes each byte of a proof with words.
 func TestVerifyFindsEveryChange(t *testing.T) {
 	seed := counted(t)
-	words := committed(t, seed.Commitment(), []fair.Word{{Seat: 0, Text: "river"}, {Seat: 1, Commitment: strings.Repeat("7a", 32)}, {Seat: 2, Text: "ab", Kept: true}})
+	words := committed(t, seed.Commitment(), []fair.Word{{Seat: 0, Text: "river"}, {Seat: 1, Commitment: strings.Repeat("7a", 32)},
+		{Seat: 2, Text: "ab", Kept: true}})
 	mixed, err := seed.Mix(words)
 	if err != nil {
 		t.Fatal(err)

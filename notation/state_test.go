@@ -64,7 +64,8 @@ func TestStatesAreRefused(t *testing.T) {
 	if _, err := notation.ParseState([]byte(good)); err != nil {
 		t.Fatal(err)
 	}
-	auction := strings.Replace(strings.Replace(good, `"phase":"turn"`, `"phase":"auction"`, 1), `"auction":null`, `"auction":{"kind":"called","opener":3,"bid":12,"bidder":1}`, 1)
+	auction := strings.Replace(strings.Replace(good, `"phase":"turn"`, `"phase":"auction"`, 1), `"auction":null`,
+		`"auction":{"kind":"called","opener":3,"bid":12,"bidder":1}`, 1)
 	if _, err := notation.ParseState([]byte(strings.Replace(auction, `"actor":2`, `"actor":3`, 1))); err != nil {
 		t.Fatal(err)
 	}

@@ -33,12 +33,18 @@ func TestRelease(t *testing.T) {
 	}
 	checkSums(t, first, names)
 	checkSBOM(t, filepath.Join(first, program))
+	if size := len(read(t, first, program)); size > maxProgram {
+		t.Errorf("the program has %d bytes, want at most %d: see the section on the program in docs/benchmarks.md", size, maxProgram)
+	}
 	if out, err := run(first, filepath.Join(first, program), "--version"); err != nil || !strings.Contains(out, "1.0") {
 		t.Errorf("the program calls itself %q, %v", out, err)
 	}
 	t.Run("package", func(t *testing.T) { testPackage(t, first) })
 	t.Run("image", func(t *testing.T) { testImage(t, first) })
 }
+
+// maxProgram is the size of a program in bytes that is not to be exceeded without a look at what made it grow.
+const maxProgram = 42_000_000
 
 func TestReleaseRefusesAVersion(t *testing.T) {
 	if out, err := run("..", "sh", "scripts/release", "1.0 beta"); err == nil || !strings.Contains(out, `"1.0 beta" is no word`) {

@@ -22,7 +22,8 @@ func Compare(s *razzia.State, better, made razzia.Move) (forBetter, ofMade []Rea
 
 // ofMove reports whether a reason is about the move itself. The others are about the position, and hold for all moves.
 func (k Kind) ofMove() bool {
-	return slices.Contains([]Kind{Exchange, LastExchange, LastCheque, Unbeatable, Beatable, Stolen, StolenAway, RowStays, RowLeaves, SeventhNext}, k)
+	return slices.Contains([]Kind{Exchange, LastExchange, LastCheque, Unbeatable, Beatable, Stolen, StolenAway, RowStays, RowLeaves,
+		SeventhNext}, k)
 }
 
 // says reports whether another reason says the same.

@@ -43,7 +43,8 @@ func scriptTree(t *testing.T) (root string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"scripts/strength": string(script), "fake": fakeArena, "go.mod": "module x\n", "docs/x": "", "bot/x.go": ""} {
+	for name, text := range map[string]string{"scripts/strength": string(script), "fake": fakeArena, "go.mod": "module x\n", "docs/x": "",
+		"bot/x.go": ""} {
 		path := filepath.Join(root, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
@@ -96,7 +97,8 @@ func TestScriptKeepsTheLargerLog(t *testing.T) {
 		if !strings.Contains(log, fmt.Sprintf(`"deals": %d,`, test.deals)) || strings.Count(log, `"name"`) != test.players {
 			t.Errorf("after %v the log is\n%s\nwant %d deals of %d players; the script said\n%s", test.settings, log, test.deals, test.players, said)
 		}
-		if ladder, err := os.ReadFile(filepath.Join(root, "docs", "ladder-2.svg")); err != nil || string(ladder) != fmt.Sprintf("ladder of %d\n", test.deals) {
+		if ladder, err := os.ReadFile(filepath.Join(root, "docs", "ladder-2.svg")); err != nil ||
+			string(ladder) != fmt.Sprintf("ladder of %d\n", test.deals) {
 			t.Errorf("after %v the ladder is %q, %v", test.settings, ladder, err)
 		}
 		if kept := strings.Contains(said, "it stays"); kept {

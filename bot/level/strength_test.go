@@ -125,9 +125,11 @@ func TestReadStrengthsRefuses(t *testing.T) {
 		{"6.json", `this file is not read`, ""},
 		{"2.json", `{"players": 2`, "strength/2.json: unexpected end of JSON input"},
 		{"2.json", `{"players": 3, "deals": 2, "entrants": [` + club + `]}`, "strength/2.json: the report is of a table of 3: want 2"},
-		{"2.json", `{"players": 2, "deals": 1, "entrants": [` + club + `]}`, "strength/2.json: 1 deals: want at least 2, since one gives no interval"},
+		{"2.json", `{"players": 2, "deals": 1, "entrants": [` + club + `]}`,
+			"strength/2.json: 1 deals: want at least 2, since one gives no interval"},
 		{"5.json", `{"players": 5, "deals": 2, "entrants": []}`, "strength/5.json: the reference of the ratings is \"\": want club"},
-		{"3.json", `{"players": 3, "deals": 2, "reference": "random", "entrants": [{"name": "random"}, ` + club + `]}`, "strength/3.json: the reference of the ratings is \"random\": want club"},
+		{"3.json", `{"players": 3, "deals": 2, "reference": "random", "entrants": [{"name": "random"}, ` + club + `]}`,
+			"strength/3.json: the reference of the ratings is \"random\": want club"},
 		{"4.json", `{"players": 4, "deals": 2, "reference": "club", "entrants": [` + club + `, {"name": "expert", "rating": {"mean": 9, "low": 10, "high": 11}}]}`,
 			"strength/4.json: expert: the rating 9 is not within its interval"},
 	} {

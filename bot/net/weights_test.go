@@ -155,7 +155,8 @@ func TestManifests(t *testing.T) {
 			t.Fatal(err)
 		}
 		if manifest.Players != n.Players() || manifest.Width != n.Width() {
-			t.Errorf("weights/%d.json is for %d players and width %d: the net has %d and %d", players, manifest.Players, manifest.Width, n.Players(), n.Width())
+			t.Errorf("weights/%d.json is for %d players and width %d: the net has %d and %d", players, manifest.Players, manifest.Width, n.Players(),
+				n.Width())
 		}
 	}
 }

@@ -275,11 +275,15 @@ func TestReviewFails(t *testing.T) {
 		want  string
 	}{
 		{"setup", razzia.Setup{}, nil, bot.Analysis{}, nil, "0 players: want 2 to 5 (R2.1)"},
-		{"move", p.setup, []razzia.Move{razzia.Pass()}, bot.Analysis{}, nil, `move 1 "pass": no auction is running: seat 0 draws, steals or calls (R3)`},
+		{"move", p.setup, []razzia.Move{razzia.Pass()}, bot.Analysis{}, nil,
+			`move 1 "pass": no auction is running: seat 0 draws, steals or calls (R3)`},
 		{"tired", p.setup, p.moves, bot.Analysis{}, tired, "tired"},
-		{"silent", p.setup, p.moves, bot.Analysis{Moves: []bot.Valued{draw}}, nil, "the analysis lacks draw 2, which is legal for seat 0 in round 1"},
-		{"seats", p.setup, p.moves, bot.Analysis{Moves: []bot.Valued{{Move: razzia.Draw(1)}}}, nil, "the analyst gives draw 1 the values []: want one for each of 2 seats"},
-		{"no number", p.setup, p.moves, bot.Analysis{Moves: []bot.Valued{{Move: razzia.Draw(1), Values: []float64{math.NaN(), 1}}}}, nil, "the analyst gives draw 1 the values [NaN 1]: want numbers"},
+		{"silent", p.setup, p.moves, bot.Analysis{Moves: []bot.Valued{draw}}, nil,
+			"the analysis lacks draw 2, which is legal for seat 0 in round 1"},
+		{"seats", p.setup, p.moves, bot.Analysis{Moves: []bot.Valued{{Move: razzia.Draw(1)}}}, nil,
+			"the analyst gives draw 1 the values []: want one for each of 2 seats"},
+		{"no number", p.setup, p.moves, bot.Analysis{Moves: []bot.Valued{{Move: razzia.Draw(1), Values: []float64{math.NaN(), 1}}}}, nil,
+			"the analyst gives draw 1 the values [NaN 1]: want numbers"},
 	} {
 		_, err := review.Of(t.Context(), test.setup, test.moves, review.Options{Open: func() (bot.Analyst, error) {
 			opened.Add(1)
@@ -289,7 +293,8 @@ func TestReviewFails(t *testing.T) {
 			t.Errorf("%s: %v, want %s", test.name, err, test.want)
 		}
 	}
-	if _, err := review.Of(t.Context(), p.setup, nil, review.Options{Open: func() (bot.Analyst, error) { return nil, tired }}); !errors.Is(err, tired) {
+	if _, err := review.Of(t.Context(), p.setup, nil, review.Options{Open: func() (bot.Analyst, error) { return nil, tired }}); !errors.Is(err,
+		tired) {
 		t.Errorf("without an analyst: %v", err)
 	}
 }

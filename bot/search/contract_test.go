@@ -18,7 +18,8 @@ func open(tb testing.TB, spec string, seed uint64) bot.Player {
 }
 
 func TestContract(t *testing.T) {
-	for _, spec := range []string{"search:nodes=1,solve=50", "search:nodes=20,eval=static,solve=50", "uct:nodes=25", "flat:nodes=1,eval=static"} {
+	for _, spec := range []string{"search:nodes=1,solve=50", "search:nodes=20,eval=static,solve=50", "uct:nodes=25",
+		"flat:nodes=1,eval=static"} {
 		t.Run(spec, func(t *testing.T) {
 			bottest.Run(t, func(seed uint64) bot.Player { return open(t, spec, seed) })
 		})

@@ -27,7 +27,8 @@ const (
 func init() {
 	bot.Register(bot.Level{Name: "flat", Keys: []string{"nodes", "time", "eval"}, Open: openFlat})
 	bot.Register(bot.Level{Name: "uct", Keys: []string{"nodes", "time", "eval", "explore", "prior", "moves"}, Open: openUCT})
-	bot.Register(bot.Level{Name: "search", Keys: []string{"nodes", "time", "eval", "curious", "margin", "solve", "habit", "rehearse", "moves"}, Open: openSearch})
+	bot.Register(bot.Level{Name: "search", Keys: []string{"nodes", "time", "eval", "curious", "margin", "solve", "habit", "rehearse", "moves"},
+		Open: openSearch})
 }
 
 func openFlat(seed uint64, set bot.Settings) (bot.Player, error) {

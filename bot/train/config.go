@@ -95,7 +95,8 @@ func (c *Config) checkParts() error {
 	}{
 		{"bootstrap_keep", c.BootstrapKeep}, {"mini", c.Mini}, {"keep", c.Keep}, {"keep_other", c.KeepOther}, {"lambda", c.Lambda},
 		{"explore", c.Explore}, {"greedy", c.Greedy}, {"mixed", c.Mixed}, {"past", c.Past}, {"rate", c.Rate},
-		{"rate_end", c.RateEnd}, {"average", c.Average}, {"first_rate", c.FirstRate}, {"greedy, mixed and past together", c.Greedy + c.Mixed + c.Past},
+		{"rate_end", c.RateEnd}, {"average", c.Average}, {"first_rate", c.FirstRate},
+		{"greedy, mixed and past together", c.Greedy + c.Mixed + c.Past},
 	} {
 		if !(n.value >= 0 && n.value <= 1) {
 			return fmt.Errorf("%s: %g: want 0 to 1", n.name, n.value)

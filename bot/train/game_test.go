@@ -18,7 +18,8 @@ func TestMiniGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			if d.state.Round != razzia.Rounds || d.state.CardsLeft() > 30 {
-				t.Errorf("%d players, seed %d: round %d with %d cards left: want round 3 with 30 cards at most", players, seed, d.state.Round, d.state.CardsLeft())
+				t.Errorf("%d players, seed %d: round %d with %d cards left: want round 3 with 30 cards at most", players, seed, d.state.Round,
+					d.state.CardsLeft())
 			}
 			seen[d.state] = true
 			policies := make([]policy, players)

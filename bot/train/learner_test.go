@@ -178,7 +178,8 @@ func TestLearnerOverfits(t *testing.T) {
 		after = l.learn(examples, 3e-3, 2)
 	}
 	if after.Share > before.Share/20 || after.Points > before.Points/20 {
-		t.Errorf("the losses fell from %.3f and %.1f to %.3f and %.1f: want a twentieth at most", before.Share, before.Points, after.Share, after.Points)
+		t.Errorf("the losses fell from %.3f and %.1f to %.3f and %.1f: want a twentieth at most", before.Share, before.Points, after.Share,
+			after.Points)
 	}
 }
 

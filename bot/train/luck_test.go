@@ -53,7 +53,8 @@ func TestTargetWithoutLuck(t *testing.T) {
 		}
 	}
 	for seat := range want.Share {
-		if math.Abs(float64(first.target.Share[seat]-want.Share[seat])) > 1e-4 || math.Abs(float64(first.target.Points[seat]-want.Points[seat])) > 1e-2 {
+		if math.Abs(float64(first.target.Share[seat]-want.Share[seat])) > 1e-4 ||
+			math.Abs(float64(first.target.Points[seat]-want.Points[seat])) > 1e-2 {
 			t.Errorf("the target is %v, want %v", first.target, want)
 		}
 	}

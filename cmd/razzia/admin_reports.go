@@ -44,7 +44,8 @@ func printReports(to io.Writer, list []admin.Report) error {
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "REPORT\tAT\tREASON\tABOUT\tNAME\tTABLE")
 	for _, r := range list {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", printable(r.ID), whenOf(r.At), printable(string(r.Reason)), aboutOf(r), printable(r.Name), printable(string(r.Table)))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", printable(r.ID), whenOf(r.At), printable(string(r.Reason)), aboutOf(r), printable(r.Name),
+			printable(string(r.Table)))
 	}
 	return w.Flush()
 }

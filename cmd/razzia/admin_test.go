@@ -82,7 +82,8 @@ func (o *operated) statusAt(method, path string) int {
 func TestTheOperator(t *testing.T) {
 	program := build(t)
 	for name, test := range map[string]func(*operated){
-		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "forgets": forgets, "rotates keys": rotatesKeys, "signs in": signsIn, "has a page": hasAPage, "is not on the network": isNotOnTheNetwork,
+		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "forgets": forgets, "rotates keys": rotatesKeys, "signs in": signsIn,
+		"has a page": hasAPage, "is not on the network": isNotOnTheNetwork,
 	} {
 		t.Run(name, func(t *testing.T) { test(operate(t, program)) })
 	}
@@ -104,7 +105,8 @@ func looks(o *operated) {
 	if s := answered[admin.Status](o, "status"); s.Tables != 1 || s.Draining || s.Process != o.cmd.Process.Pid {
 		o.t.Errorf("the status is %+v", s)
 	}
-	if list := answered[[]admin.Table](o, "tables"); len(list) != 1 || string(list[0].ID) != at.ID || list[0].Round != 1 || len(list[0].Players) != 2 {
+	if list := answered[[]admin.Table](o, "tables"); len(list) != 1 || string(list[0].ID) != at.ID || list[0].Round != 1 ||
+		len(list[0].Players) != 2 {
 		o.t.Errorf("the tables are %+v", list)
 	}
 	follow, err := http.Get(o.address + "/t/" + at.ID + "/stream")
@@ -115,7 +117,8 @@ func looks(o *operated) {
 	if _, err := follow.Body.Read(make([]byte, 1)); err != nil {
 		o.t.Fatal(err)
 	}
-	if list := answered[[]admin.Person](o, "people"); len(list) != 1 || list[0].Network != "127.0.0.0/24" || string(list[0].Tables[0]) != at.ID {
+	if list := answered[[]admin.Person](o, "people"); len(list) != 1 || list[0].Network != "127.0.0.0/24" ||
+		string(list[0].Tables[0]) != at.ID {
 		o.t.Errorf("the people are %+v", list)
 	}
 	wantWords(o.t, o.admin("status")+o.admin("tables")+o.admin("people"), "1, with 1 stream", at.ID, "(no cookie)", "127.0.0.0/24")
@@ -237,7 +240,8 @@ func TestTheOperatorOfNoServer(t *testing.T) {
 // TestAFolderOfAnotherUser says as who to run the command.
 func TestAFolderOfAnotherUser(t *testing.T) {
 	other := errors.New("file exists")
-	if err := place.AsOwner(&fs.PathError{Op: "open", Path: "razzia.lock", Err: fs.ErrPermission}); !strings.Contains(err.Error(), "the owner of the folder") || place.AsOwner(other) != other {
+	if err := place.AsOwner(&fs.PathError{Op: "open", Path: "razzia.lock", Err: fs.ErrPermission}); !strings.Contains(err.Error(),
+		"the owner of the folder") || place.AsOwner(other) != other {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -245,7 +249,8 @@ func TestAFolderOfAnotherUser(t *testing.T) {
 // TestAddressesOfLinksAreChecked starts the page with addresses that are none.
 func TestAddressesOfLinksAreChecked(t *testing.T) {
 	for _, address := range []string{"javascript:alert(1)", "razzia.example.org", "http://", "file:///etc"} {
-		if status, _, complaints := call("", "admin", "page", "--address", address, "--data", t.TempDir()); status != exitRefused || !strings.Contains(complaints, "--address") {
+		if status, _, complaints := call("", "admin", "page", "--address", address, "--data", t.TempDir()); status != exitRefused ||
+			!strings.Contains(complaints, "--address") {
 			t.Errorf("%s: status %d: %s", address, status, complaints)
 		}
 	}

@@ -25,7 +25,8 @@ func printStatus(to io.Writer, s admin.Status) error {
 		last += ", and the latest attempt failed"
 	}
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "version\t%s\nnode\t%s\nprocess\t%d, for %v\nstate\t%s\n", printable(s.Version), cmp.Or(printable(s.Node), "-"), s.Process, ago(s.Started), state)
+	fmt.Fprintf(w, "version\t%s\nnode\t%s\nprocess\t%d, for %v\nstate\t%s\n", printable(s.Version), cmp.Or(printable(s.Node), "-"), s.Process,
+		ago(s.Started), state)
 	fmt.Fprintf(w, "tables in memory\t%d\npeople\t%d, with %s\n", s.Tables, s.People, counted(s.Streams, "stream", "streams"))
 	fmt.Fprintf(w, "address\t%s\nannounced\t%s\n", cmp.Or(printable(s.Address), "-"), cmp.Or(printable(s.Notice), "-"))
 	fmt.Fprintf(w, "bots\t%d think, %d wait\nlast backup\t%s\nmessages\t%s\n", s.Thinking, s.Waiting, last, s.Messages.Words())
@@ -63,7 +64,8 @@ func printPeople(to io.Writer, list []admin.Person) error {
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "PERSON\tNAME\tNETWORK\tTABLES")
 	for _, p := range list {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", cmp.Or(printable(p.ID), "-"), cmp.Or(printable(p.Name), "(no cookie)"), printable(p.Network), tablesAt(p.Tables))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", cmp.Or(printable(p.ID), "-"), cmp.Or(printable(p.Name), "(no cookie)"), printable(p.Network),
+			tablesAt(p.Tables))
 	}
 	return w.Flush()
 }

@@ -111,7 +111,8 @@ func (t *reportText) costliest() {
 			d := &t.Decisions[at]
 			s := t.states[d.Ply]
 			fmt.Fprintf(&t.out, "  move %d, round %d: %s %s\n", d.Ply+1, d.Round, t.Move(s, d.Played), percent(d.Value()))
-			fmt.Fprintf(&t.out, "    it cost %.1f%s; better: %s %s\n", 100*d.Cost, graded(d), t.Move(s, d.Best().Move), percent(d.Best().Values[d.Seat]))
+			fmt.Fprintf(&t.out, "    it cost %.1f%s; better: %s %s\n", 100*d.Cost, graded(d), t.Move(s, d.Best().Move),
+				percent(d.Best().Values[d.Seat]))
 		}
 	}
 }

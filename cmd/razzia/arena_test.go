@@ -76,11 +76,14 @@ func TestArenaCommand(t *testing.T) {
 		c    arenaCommand
 		want string
 	}{
-		{arenaCommand{Entrants: []string{"club", "search:nodes=10,solve=1"}, Players: 3, Piles: 2, Deals: 40, Seed: 7, Out: "a.jsonl", Workers: 2, Movetime: 1e9},
+		{arenaCommand{Entrants: []string{"club", "search:nodes=10,solve=1"}, Players: 3, Piles: 2, Deals: 40, Seed: 7, Out: "a.jsonl", Workers: 2,
+			Movetime: 1e9},
 			"razzia arena club search:nodes=10,solve=1 --players 3 --piles 2 --deals 40 --seed 7"},
-		{arenaCommand{Entrants: []string{"exec:./it's $me", "club"}, Players: 2, Piles: 1, Deals: 1, Alone: true, Stop: []float64{0, 0.05}, StopError: 0.1, Movetime: 2e9},
+		{arenaCommand{Entrants: []string{"exec:./it's $me", "club"}, Players: 2, Piles: 1, Deals: 1, Alone: true, Stop: []float64{0, 0.05},
+			StopError: 0.1, Movetime: 2e9},
 			`razzia arena 'exec:./it'\''s $me' club --players 2 --piles 1 --deals 1 --seed 0 --alone --stop 0,0.05 --stop-error 0.1 --movetime 2s`},
-		{arenaCommand{Entrants: []string{"club", "quick=search:nodes=10", "mine=exec:./bot"}, Players: 2, Piles: 2, Deals: 1, Neighbours: true, Reference: "quick", Movetime: 1e9},
+		{arenaCommand{Entrants: []string{"club", "quick=search:nodes=10", "mine=exec:./bot"}, Players: 2, Piles: 2, Deals: 1, Neighbours: true,
+			Reference: "quick", Movetime: 1e9},
 			`razzia arena club quick=search:nodes=10 mine=exec:./bot --players 2 --piles 2 --deals 1 --seed 0 --neighbours --reference quick --movetime 1s`},
 	} {
 		if got := test.c.command(); got != test.want {
@@ -104,7 +107,8 @@ func TestArenaNamesPlayers(t *testing.T) {
 	if status != exitDone || !strings.Contains(text, `"reference": "b"`) {
 		t.Errorf("status %d, %s\n%s", status, complaints, text)
 	}
-	if status, _, complaints := call("", append(args, "greedy")...); status == exitDone || !strings.Contains(complaints, "--reference greedy: want the name of a player who takes part") {
+	if status, _, complaints := call("", append(args, "greedy")...); status == exitDone ||
+		!strings.Contains(complaints, "--reference greedy: want the name of a player who takes part") {
 		t.Errorf("status %d, %s", status, complaints)
 	}
 }
@@ -140,7 +144,8 @@ func TestArenaInterrupted(t *testing.T) {
 	var out, complaints strings.Builder
 	c := arenaCommand{Entrants: []string{"greedy", "random"}, Deals: 9, Players: 2, Piles: 2, Movetime: 1e6}
 	err := c.run(ctx, streams{strings.NewReader(""), &out, &complaints})
-	if err == nil || !strings.HasPrefix(err.Error(), "interrupted after 0 of 9 deals: ") || !strings.HasPrefix(out.String(), "0 games of 0 deals") {
+	if err == nil || !strings.HasPrefix(err.Error(), "interrupted after 0 of 9 deals: ") ||
+		!strings.HasPrefix(out.String(), "0 games of 0 deals") {
 		t.Errorf("error %v, out %q", err, out.String())
 	}
 }
@@ -164,7 +169,8 @@ for line in sys.stdin:
 	}
 	spec := "exec:python3 " + mute
 	status, text, complaints := call("", "arena", "random", spec, "--players", "2", "--deals", "2")
-	if status == exitDone || !strings.Contains(complaints, "every game was forfeited, the first by "+spec) || !strings.Contains(complaints, "out of ideas") {
+	if status == exitDone || !strings.Contains(complaints, "every game was forfeited, the first by "+spec) ||
+		!strings.Contains(complaints, "out of ideas") {
 		t.Errorf("status %d, complaints %q: want an error that says that every game was forfeited", status, complaints)
 	}
 	if !strings.Contains(text, "Every game was forfeited") || !strings.Contains(text, "4 games of 2 deals") {
@@ -178,7 +184,8 @@ for line in sys.stdin:
 
 // TestEngineAnswers sends requests of the engine protocol to a bot.
 func TestEngineAnswers(t *testing.T) {
-	choose, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 2, "method": "choose", "params": map[string]any{"record": json.RawMessage(started)}})
+	choose, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 2, "method": "choose",
+		"params": map[string]any{"record": json.RawMessage(started)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,10 +212,12 @@ func TestPlaySeatsPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = playCommand{File: "a.razzia", Piles: 2}.config(testComputer(disk))
-	if err == nil || !strings.Contains(err.Error(), `seat 1 is played by a program, "exec:./mybot --fast", which a file must not start: name the players with --players`) {
+	if err == nil || !strings.Contains(err.Error(),
+		`seat 1 is played by a program, "exec:./mybot --fast", which a file must not start: name the players with --players`) {
 		t.Errorf("a file could start a program: %v", err)
 	}
-	if _, err = (playCommand{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}).config(testComputer(disk)); err != nil {
+	if _, err = (playCommand{File: "a.razzia", Piles: 2,
+		Players: []string{"Ida", "exec:./mybot --fast"}}).config(testComputer(disk)); err != nil {
 		t.Error(err)
 	}
 }

@@ -251,7 +251,8 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 	want(games, exitDone, "has 0 tables", "backup", file)
 	want(games, exitRefused, "exists already", "backup", file)
 	want(games, exitDone, "has 0 tables", "backup", "--replace", file)
-	want(games, exitRefused, "no backup can be written in "+filepath.Join(empty, "nowhere")+": no such file", "backup", filepath.Join(empty, "nowhere", "b.tar.gz"))
+	want(games, exitRefused, "no backup can be written in "+filepath.Join(empty, "nowhere")+": no such file", "backup",
+		filepath.Join(empty, "nowhere", "b.tar.gz"))
 	want(games, exitRefused, "is not empty", "restore", file)
 	want(empty, exitRefused, "no such file", "restore", filepath.Join(empty, "none"))
 	lock, err := place.LockFolder(games)
@@ -278,7 +279,8 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 // TestABackupOfOtherFilesIsRefused restores archives whose digests are right and whose database is not.
 func TestABackupOfOtherFilesIsRefused(t *testing.T) {
 	from := t.TempDir()
-	for name, text := range map[string]string{place.DatabaseName: strings.Repeat("no database ", 1000), place.KeyName: strings.Repeat("k", place.KeySize)} {
+	for name, text := range map[string]string{place.DatabaseName: strings.Repeat("no database ", 1000),
+		place.KeyName: strings.Repeat("k", place.KeySize)} {
 		if err := os.WriteFile(filepath.Join(from, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -321,7 +323,8 @@ func TestABackupToTheStandardOutput(t *testing.T) {
 	if got := fmt.Sprint(names); got != "[manifest.json razzia.db session.key]" {
 		t.Errorf("the archive has %s", got)
 	}
-	if status, out, complaints := call(archive, "restore", "--data", t.TempDir(), "-"); status != exitDone || !strings.Contains(out, "restored") {
+	if status, out, complaints := call(archive, "restore", "--data", t.TempDir(), "-"); status != exitDone ||
+		!strings.Contains(out, "restored") {
 		t.Errorf("status %d, %q, %q", status, out, complaints)
 	}
 }

@@ -26,14 +26,16 @@ func TestCheckOfARunningServer(t *testing.T) {
 // TestCheckSaysWhatIsWrong damages the key and the database: the exit status is 1, and each problem is a line.
 func TestCheckSaysWhatIsWrong(t *testing.T) {
 	games := newGames(t)
-	if status, said := inFolder(games, "check"); status != exitDone || said != "checked 0 tables, 0 entries, 0 reviews and 0 records: 0 problems\n" {
+	if status, said := inFolder(games, "check"); status != exitDone ||
+		said != "checked 0 tables, 0 entries, 0 reviews and 0 records: 0 problems\n" {
 		t.Errorf("status %d, it says %q", status, said)
 	}
 	if err := os.WriteFile(filepath.Join(games, place.KeyName), []byte("short"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	status, said := inFolder(games, "check")
-	if status != exitRefused || !strings.HasPrefix(said, "session.key: it has 5 bytes: want 32: restore it") || !strings.HasSuffix(said, ": 1 problem\n") {
+	if status != exitRefused || !strings.HasPrefix(said, "session.key: it has 5 bytes: want 32: restore it") ||
+		!strings.HasSuffix(said, ": 1 problem\n") {
 		t.Errorf("status %d, it says %q", status, said)
 	}
 	if status, said := inFolder(t.TempDir(), "check"); status != exitRefused || !strings.Contains(said, "no games in") {

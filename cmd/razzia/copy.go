@@ -79,7 +79,8 @@ func (c copyCommand) copyAll(ctx context.Context, from, to storage, std streams)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "copied and compared %d rows in %v; they are in %s\n", rows, time.Since(began).Round(time.Millisecond), placeOf(to))
+	_, err = fmt.Fprintf(std.out, "copied and compared %d rows in %v; they are in %s\n", rows, time.Since(began).Round(time.Millisecond),
+		placeOf(to))
 	return err
 }
 

@@ -89,7 +89,8 @@ func TestGamesComeWithTheirKey(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("the copy ended with %v", err)
 	}
-	if got, err := to.Key(t.Context(), place.CookieKey, place.KeySize); err != nil || string(got) != string(key) || pgtest.Value[int](t, url, `SELECT count(*)::int FROM tables`) == 0 {
+	if got, err := to.Key(t.Context(), place.CookieKey, place.KeySize); err != nil || string(got) != string(key) ||
+		pgtest.Value[int](t, url, `SELECT count(*)::int FROM tables`) == 0 {
 		t.Errorf("the key is %x, %v", got, err)
 	}
 }

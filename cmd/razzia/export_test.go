@@ -159,7 +159,8 @@ func TestExportKeepsFiles(t *testing.T) {
 		{": file exists", []string{"--data", folder, "--replace", to}},
 		{"no such file", []string{"--data", folder, filepath.Join(to, "nowhere", "games.jsonl")}},
 	} {
-		if status, _, complaints := call("", append([]string{"export"}, test.args...)...); status == exitDone || !strings.Contains(complaints, test.want) {
+		if status, _, complaints := call("", append([]string{"export"}, test.args...)...); status == exitDone ||
+			!strings.Contains(complaints, test.want) {
 			t.Errorf("razzia export %q: status %d, %s: want %q", test.args, status, complaints, test.want)
 		}
 	}
@@ -195,7 +196,8 @@ func TestExportOfADatabase(t *testing.T) {
 	}
 	pgtest.Exec(t, url, `DELETE FROM entries WHERE table_id = 'game00000005' AND version = 9`)
 	status, out, complaints := call("", "export", "--database", url, "-")
-	if got := readRecords(t, strings.NewReader(out)); status != exitRefused || len(got) != 5 || !strings.Contains(complaints, "1 game could not be read: run razzia check") {
+	if got := readRecords(t, strings.NewReader(out)); status != exitRefused || len(got) != 5 ||
+		!strings.Contains(complaints, "1 game could not be read: run razzia check") {
 		t.Errorf("status %d, %d records, %s", status, len(got), complaints)
 	}
 }

@@ -18,8 +18,8 @@ type gamesFlags struct {
 	Data string `type:"path" env:"RAZZIA_DATA" placeholder:"FOLDER" help:"Folder for the games and the key that signs the cookies; by default razzia in the user's data folder."`
 }
 
-// BeforeResolve reads the file of --config, after the flags and before its values are needed.
-func (configFlag) BeforeResolve(ctx *kong.Context) error {
+// addSettings reads the file of --config, after the flags and before its values are needed.
+func addSettings(ctx *kong.Context) error {
 	for _, flag := range ctx.Flags() {
 		if flag.Name != "config" {
 			continue

@@ -15,17 +15,21 @@ import (
 // hostPages are the pages for operators whose commands are run here, each as one session in a folder of its own, with words
 // that its output must have.
 var hostPages = map[string][]string{
-	"admin.md":           {"tables in memory", "TABLE", "PERSON", "drains", "no longer draining", "203.0.113.7/32", "shown for 15m0s", "no longer banned", "The operator's page", "This server"},
-	"README.md":          {"Razzia! is at http://127.0.0.1:"},
-	"install.md":         {"razzia ", "Razzia! is at", "ready"},
-	"keys.md":            {"first", "a new key verifies cookies now"},
-	"club.md":            {"Razzia! is at", "backup taken", "This server", "shown for 15m0s", "last backup", "restored 1 table ", "0 problems"},
-	"lan.md":             {"Others", "ok"},
-	"domain.md":          {"Razzia! is at"},
-	"backup.md":          {"evening.tar.gz has 1 table ", `"sha256"`, "backup taken", "restored 1 table ", "0 problems", "the files before are in"},
-	"export.md":          {"games.jsonl.gz has 0 finished games", "games.jsonl has", "0 games, 0 moves"},
-	"upgrade.md":         {"before.tar.gz has 1 table ", "ready", "restored 1 table "},
-	"sizing.md":          {"at 64 tables of 4 players", "150 streams", "of processor time for a move", "razzia_store_seconds_count", "razzia_streams_open 0"},
+	"admin.md": {"tables in memory", "TABLE", "PERSON", "drains", "no longer draining", "203.0.113.7/32", "shown for 15m0s",
+		"no longer banned", "The operator's page", "This server"},
+	"README.md":  {"Razzia! is at http://127.0.0.1:"},
+	"install.md": {"razzia ", "Razzia! is at", "ready"},
+	"keys.md":    {"first", "a new key verifies cookies now"},
+	"club.md": {"Razzia! is at", "backup taken", "This server", "shown for 15m0s", "last backup", "restored 1 table ",
+		"0 problems"},
+	"lan.md":    {"Others", "ok"},
+	"domain.md": {"Razzia! is at"},
+	"backup.md": {"evening.tar.gz has 1 table ", `"sha256"`, "backup taken", "restored 1 table ", "0 problems",
+		"the files before are in"},
+	"export.md":  {"games.jsonl.gz has 0 finished games", "games.jsonl has", "0 games, 0 moves"},
+	"upgrade.md": {"before.tar.gz has 1 table ", "ready", "restored 1 table "},
+	"sizing.md": {"at 64 tables of 4 players", "150 streams", "of processor time for a move", "razzia_store_seconds_count",
+		"razzia_streams_open 0"},
 	"monitoring.md":      {"ready", "razzia_build_info", `"route":"GET /healthz"`},
 	"oidc.md":            {"Razzia! is at"},
 	"troubleshooting.md": {"0 problems", "Razzia! is at"},
@@ -38,7 +42,8 @@ var elsewhere = []string{"packages.md", "patroni.md", "postgres.md", "proxy.md"}
 var steps = regexp.MustCompile("(?ms)^ *```sh\n(.*?)^ *```|<!-- (stop|play) -->")
 
 // surroundings are what the commands of a page find. The reader has a terminal for the server, which they stop before they
-// start another one; here it runs in the background, and a game is there. The operator's page is opened once, without a desktop. The folders of the system are those of the test.
+// start another one; here it runs in the background, and a game is there. The operator's page is opened once, without a desktop. The
+// folders of the system are those of the test.
 const surroundings = `
 go() { (cd "$CHECKOUT" && GOBIN="$BIN" command go "$@"); }
 stop() {
@@ -119,7 +124,8 @@ func TestTheCommandsForOperatorsWork(t *testing.T) {
 func runPage(t *testing.T, program, text string, blocks [][]string, words []string) {
 	root := t.TempDir()
 	bin := filepath.Join(root, "bin")
-	for _, folder := range []string{bin, filepath.Join(root, "home"), filepath.Join(root, "etc/razzia"), filepath.Join(root, "var/lib"), filepath.Join(root, "var/backups")} {
+	for _, folder := range []string{bin, filepath.Join(root, "home"), filepath.Join(root, "etc/razzia"), filepath.Join(root, "var/lib"),
+		filepath.Join(root, "var/backups")} {
 		if err := os.MkdirAll(folder, 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -143,8 +149,10 @@ func runPage(t *testing.T, program, text string, blocks [][]string, words []stri
 	}
 	session := exec.Command("sh", "-eu", "-c", script.String())
 	session.Dir = filepath.Join(root, "home")
-	session.Env = append(os.Environ(), "HOME="+session.Dir, "XDG_DATA_HOME=", "CHECKOUT="+checkout, "SYSTEM="+root, "BIN="+bin, "no_proxy=127.0.0.1",
-		"RAZZIA_BROWSER=never", "GOFLAGS="+os.Getenv("GOFLAGS")+" -buildvcs=false", "GOMODCACHE="+goEnv(t, "GOMODCACHE"), "GOCACHE="+goEnv(t, "GOCACHE"), local.Replace("RAZZIA_LISTEN=127.0.0.1:8080"), local.Replace("BASE=http://127.0.0.1:8080"))
+	session.Env = append(os.Environ(), "HOME="+session.Dir, "XDG_DATA_HOME=", "CHECKOUT="+checkout, "SYSTEM="+root, "BIN="+bin,
+		"no_proxy=127.0.0.1",
+		"RAZZIA_BROWSER=never", "GOFLAGS="+os.Getenv("GOFLAGS")+" -buildvcs=false", "GOMODCACHE="+goEnv(t, "GOMODCACHE"), "GOCACHE="+goEnv(t,
+			"GOCACHE"), local.Replace("RAZZIA_LISTEN=127.0.0.1:8080"), local.Replace("BASE=http://127.0.0.1:8080"))
 	out, err := session.CombinedOutput()
 	if err != nil {
 		log, _ := os.ReadFile(filepath.Join(session.Dir, "log"))
@@ -160,8 +168,10 @@ func localize(t *testing.T, root string) *strings.Replacer {
 		_, port, _ := strings.Cut(freeAddress(t), ":")
 		return port
 	}
-	return strings.NewReplacer("--duration 30s", "--duration 1s", "8080", port(), "9180", port(), "/etc/razzia", root+"/etc/razzia", "/var/lib/", root+"/var/lib/", "/var/backups/", root+"/var/backups/",
-		"/etc/systemd/", root+"/etc/systemd/", "/etc/sysusers.d/", root+"/etc/sysusers.d/", " /usr/bin/", " "+root+"/usr/bin/", "~/go/bin/", root+"/bin/")
+	return strings.NewReplacer("--duration 30s", "--duration 1s", "8080", port(), "9180", port(), "/etc/razzia", root+"/etc/razzia",
+		"/var/lib/", root+"/var/lib/", "/var/backups/", root+"/var/backups/",
+		"/etc/systemd/", root+"/etc/systemd/", "/etc/sysusers.d/", root+"/etc/sysusers.d/",
+		" /usr/bin/", " "+root+"/usr/bin/", "~/go/bin/", root+"/bin/")
 }
 
 // settingsBlock finds the file of settings of a page.

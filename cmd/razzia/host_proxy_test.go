@@ -147,7 +147,8 @@ func selfSigned(t *testing.T, certificate, key string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, block := range map[string]*pem.Block{certificate: {Type: "CERTIFICATE", Bytes: signed}, key: {Type: "PRIVATE KEY", Bytes: text}} {
+	for name, block := range map[string]*pem.Block{certificate: {Type: "CERTIFICATE", Bytes: signed},
+		key: {Type: "PRIVATE KEY", Bytes: text}} {
 		if err := os.WriteFile(name, pem.EncodeToMemory(block), 0o600); err != nil {
 			t.Fatal(err)
 		}

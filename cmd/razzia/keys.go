@@ -175,7 +175,8 @@ type keysRotate struct{}
 // Run makes it.
 func (keysRotate) Run(std streams, parent *keysCommand) error {
 	return parent.reach(func(k keeper) error {
-		return said(std, k.RotateKeys(), fmt.Sprintf("a new key verifies cookies now, and signs them in %d minutes; take a backup then", int(keyring.Delay.Minutes())))
+		return said(std, k.RotateKeys(), fmt.Sprintf("a new key verifies cookies now, and signs them in %d minutes; take a backup then",
+			int(keyring.Delay.Minutes())))
 	})
 }
 

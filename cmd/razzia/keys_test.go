@@ -106,7 +106,8 @@ func TestCheckFindsAShortKey(t *testing.T) {
 	}
 }
 
-// TestNodesHearOfARotation rotates at one of two nodes. The other one hears of it and reads the keys, and a cookie of either is good at both.
+// TestNodesHearOfARotation rotates at one of two nodes. The other one hears of it and reads the keys, and a cookie of either is good at
+// both.
 func TestNodesHearOfARotation(t *testing.T) {
 	database := pgtest.Database(t)
 	node := func() web.Config {
@@ -138,7 +139,8 @@ func TestNodesHearOfARotation(t *testing.T) {
 	}
 	guest := session.New()
 	for _, pair := range [][2]*keyring.Ring{{one, other}, {other, one}} {
-		if got, ok := session.NewSigner(pair[1].Set, time.Now).Open(session.NewSigner(pair[0].Set, time.Now).Seal(guest)); !ok || got.ID != guest.ID {
+		if got, ok := session.NewSigner(pair[1].Set, time.Now).Open(session.NewSigner(pair[0].Set, time.Now).Seal(guest)); !ok ||
+			got.ID != guest.ID {
 			t.Error("a cookie of one node is worth nothing at the other")
 		}
 	}

@@ -13,12 +13,14 @@ import (
 func TestLoad(t *testing.T) {
 	figures := freeAddress(t)
 	s := start(t, build(t), t.TempDir(), "127.0.0.1:0", "--metrics", figures)
-	status, out, said := call("", "load", s.address, "--tables", "2", "--watchers", "1", "--duration", "300ms", "--metrics", "http://"+figures, "--json")
+	status, out, said := call("", "load", s.address, "--tables", "2", "--watchers", "1", "--duration", "300ms", "--metrics", "http://"+figures,
+		"--json")
 	var r load.Report
 	if err := json.Unmarshal([]byte(out), &r); err != nil || status != exitDone {
 		t.Fatalf("status %d, %v: %s%s", status, err, out, said)
 	}
-	if r.Moves == 0 || r.Server == nil || r.Server.Moves < r.Moves || r.Server.Streams != 2 || r.Server.MemoryAfter == 0 || r.Updates.Events == 0 {
+	if r.Moves == 0 || r.Server == nil || r.Server.Moves < r.Moves || r.Server.Streams != 2 || r.Server.MemoryAfter == 0 ||
+		r.Updates.Events == 0 {
 		t.Errorf("the report is %s", out)
 	}
 	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
@@ -48,10 +50,12 @@ func TestLoadRefuses(t *testing.T) {
 
 func TestLoadInWords(t *testing.T) {
 	r := load.Report{
-		Seconds: 30, Tables: 64, Players: 4, Watchers: 2, Games: 70, Moves: 6000, MovesPerSecond: 200, Milliseconds: load.Spread{Median: 1.25, P95: 2, P99: 3, Max: 4},
-		Errors: map[string]int{"429 too-many": 12, "503 store-failed": 1}, Raise: []string{"--limit-person"},
+		Seconds: 30, Tables: 64, Players: 4, Watchers: 2, Games: 70, Moves: 6000, MovesPerSecond: 200,
+		Milliseconds: load.Spread{Median: 1.25, P95: 2, P99: 3, Max: 4},
+		Errors:       map[string]int{"429 too-many": 12, "503 store-failed": 1}, Raise: []string{"--limit-person"},
 		Updates: &load.Updates{Streams: 128, Events: 12000, BytesPerEvent: 82.4, Unseen: 3},
-		Server:  &load.Server{Moves: 6000, ProcessorPerMove: 160.2, Processors: 0.032, MemoryBefore: 1 << 25, MemoryAfter: 1 << 26, Streams: 128, MemoryPerStream: 1 << 18},
+		Server: &load.Server{Moves: 6000, ProcessorPerMove: 160.2, Processors: 0.032, MemoryBefore: 1 << 25, MemoryAfter: 1 << 26, Streams: 128,
+			MemoryPerStream: 1 << 18},
 	}
 	const want = `6000 moves acknowledged in 30.0 s: 200.0 a second, at 64 tables of 4 players, 70 games begun
 a move took          50 % 1.2 ms, 95 % 2.0 ms, 99 % 3.0 ms, at most 4.0 ms

@@ -49,7 +49,8 @@ func (c loginLinkCommand) Run(std streams) error {
 			}
 			address = status.Address
 		}
-		_, err = fmt.Fprintf(std.out, "%s%s\nsigns one device in as %s, until %s\n", printable(strings.TrimSuffix(address, "/")), printable(link.Path),
+		_, err = fmt.Fprintf(std.out, "%s%s\nsigns one device in as %s, until %s\n", printable(strings.TrimSuffix(address, "/")),
+			printable(link.Path),
 			cmp.Or(printable(link.Name), printable(link.Person)), link.Expires.Local().Format(time.TimeOnly))
 		return err
 	})

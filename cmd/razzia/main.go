@@ -28,7 +28,7 @@ const (
 
 // commands are the commands of razzia.
 type commands struct {
-	Version versionFlag `help:"Print version, Go version and platform."`
+	Version bool `help:"Print version, Go version and platform."`
 
 	Serve     serveCommand     `cmd:"" help:"Serve the table to browsers."`
 	Admin     adminCommand     `cmd:"" help:"Look at a running server and act on it: tables, people, bans, drain."`
@@ -70,17 +70,12 @@ func main() {
 
 // run runs a command and returns its exit status.
 func run(args []string, std streams) (status int) {
-	defer func() {
-		if e, ok := recover().(exit); ok {
-			status = int(e)
-		}
-	}()
-	parser := newParser(std)
-	command, err := parser.Parse(args)
+	var all commands
+	ctx, err := parse(&all, args, std)
 	if err != nil {
-		return usageStatus(std, err)
+		return usageStatus(std, ctx, err)
 	}
-	err = command.Run(std)
+	err = selected(ctx, &all)(std)
 	switch {
 	case err == nil:
 		return exitDone
@@ -90,38 +85,28 @@ func run(args []string, std streams) (status int) {
 	return exitRefused
 }
 
-// usageStatus reports an error of the parser: wrong arguments, or a help text that could not be written.
-func usageStatus(std streams, err error) (status int) {
+// usageStatus reports an error of the arguments, or of a file of settings that cannot be read.
+func usageStatus(std streams, ctx *kong.Context, err error) (status int) {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		complain(std.err, err)
 		return exitRefused
 	}
-	complain(std.err, fmt.Errorf("%s (see %s --help)", noValue.ReplaceAllString(err.Error(), " needs a value"), meant(err)))
+	meant := "razzia"
+	if command := ctx.Selected(); command != nil {
+		meant = command.FullPath()
+	}
+	complain(std.err, fmt.Errorf("%s (see %s --help)", noValue.ReplaceAllString(err.Error(), " needs a value"), meant))
 	return exitUsage
 }
 
 // noValue is what the parser says of a flag at the end of the line that lacks its value.
 var noValue = regexp.MustCompile(`: expected \w+ value but got "EOL" \(<EOL>\)`)
 
-// meant is the command that wrong arguments were for.
-func meant(err error) string {
-	wrong, ok := errors.AsType[*kong.ParseError](err)
-	if !ok || wrong.Context.Selected() == nil {
-		return "razzia"
-	}
-	return wrong.Context.Selected().FullPath()
-}
-
-// exit is the panic that ends the parser after it has printed a help text. The parser calls a function to exit the
-// program; this one panics, and run recovers.
-type exit int
-
-func newParser(std streams) *kong.Kong {
-	return kong.Must(&commands{},
+func newParser(all *commands, std streams) *kong.Kong {
+	return kong.Must(all,
 		kong.Name("razzia"),
 		kong.Description("Razzia!, the auction game by Reiner Knizia for two to five players."),
 		kong.Writers(std.out, std.err),
-		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.Vars{"bots": strings.Join(bot.Names(), ", ")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)

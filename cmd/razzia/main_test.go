@@ -111,11 +111,13 @@ func TestComplaints(t *testing.T) {
 		{"piles", "", "deal --piles 0", exitUsage, "", "--piles 0: want 2 or 1"},
 		{"number", "", "deal --seed x", exitUsage, "", "--seed"},
 		{"bot", "", "simulate --bots gready", exitUsage, "", `--bots: there is no player "gready": want one of random, greedy`},
-		{"bot's setting", "", "simulate --bots greedy,search:nodes=0,solve=1", exitUsage, "", `--bots: "search:nodes=0,solve=1": nodes: "0" is no number`},
+		{"bot's setting", "", "simulate --bots greedy,search:nodes=0,solve=1", exitUsage, "",
+			`--bots: "search:nodes=0,solve=1": nodes: "0" is no number`},
 		{"bot's program", "", "simulate --bots greedy,exec:./nowhere", exitRefused, "", `engine "./nowhere": fork/exec ./nowhere: no such file`},
 		{"bot's time", "", "simulate --movetime 0s", exitUsage, "", "--movetime 0s: want 1ms or more"},
 		{"no bots", "", "simulate --bots=", exitUsage, "", "--bots: no player: want one of random, greedy"},
-		{"too many bots", "", "simulate --players 2 --bots random,random,random", exitUsage, "", "--bots: 3 players for 2 seats: want no more than seats"},
+		{"too many bots", "", "simulate --players 2 --bots random,random,random", exitUsage, "",
+			"--bots: 3 players for 2 seats: want no more than seats"},
 		{"games", "", "simulate --games 0", exitUsage, "", "--games 0: want 1 or more"},
 		{"one player", "", "arena greedy", exitUsage, "", "1 entrants: want 2 to 32"},
 		{"no player", "", "arena greedy clever", exitRefused, "", `there is no player "clever": want one of random, greedy`},
@@ -128,8 +130,10 @@ func TestComplaints(t *testing.T) {
 		{"solve before", "", "solve --at=-1", exitUsage, "", "--at -1: want 0 or more"},
 		{"solve nothing", "", "solve --turns 0", exitUsage, "", "--turns 0: want 1 or more"},
 		{"solve beyond", started, "solve --at 9", exitRefused, "", "-:1: --at 9: the record has 8 moves: want at most that many"},
-		{"solve a reveal", started, "solve --at 1", exitRefused, "", "-:1: no player is to act after 1 moves, the phase is reveal: want a turn or"},
-		{"solve beyond a state", "", "solve --at 1 testdata/late-state.json", exitRefused, "", "testdata/late-state.json:1: --at 1: the state has 0 moves: want at most that many"},
+		{"solve a reveal", started, "solve --at 1", exitRefused, "",
+			"-:1: no player is to act after 1 moves, the phase is reveal: want a turn or"},
+		{"solve beyond a state", "", "solve --at 1 testdata/late-state.json", exitRefused, "",
+			"testdata/late-state.json:1: --at 1: the state has 0 moves: want at most that many"},
 		{"solve no state", `{"phase":"turn"}`, "solve", exitRefused, "", `-:1: the state: the key "round" is missing (N4)`},
 		{"solve illegal", wrong, "solve", exitRefused, "", `-:1: move 3 "bid 2": 2 is not higher`},
 		{"engine", "", "engine clever", exitUsage, "", `there is no player "clever"`},
@@ -139,7 +143,8 @@ func TestComplaints(t *testing.T) {
 		{"game", started, "analyze - --game 0", exitUsage, "", "--game 0: want 1 or more"},
 		{"illegal game", wrong, "analyze -", exitRefused, "", `-:1: move 3 "bid 2": 2 is not higher`},
 		{"no record", "", "analyze nowhere.razzia", exitRefused, "", "razzia: open nowhere.razzia: no such file"},
-		{"no place for the analysis", started, "analyze - --json nowhere/a.json --svg testdata", exitRefused, "", "razzia: stat nowhere: no such file or directory open testdata: is a directory"},
+		{"no place for the analysis", started, "analyze - --json nowhere/a.json --svg testdata", exitRefused, "",
+			"razzia: stat nowhere: no such file or directory open testdata: is a directory"},
 		{"no file to analyze", "", "analyze", exitUsage, "", `expected "<file>"`},
 		{"depth", "", "perft --depth 9", exitUsage, "", "--depth 9: want 1 to 8"},
 		{"no file", "", "state nowhere.razzia", exitRefused, "", "razzia: open nowhere.razzia: no such file"},
@@ -198,7 +203,8 @@ func TestStateContinues(t *testing.T) {
 	if status != exitRefused || strings.Count(out, "\n") != 4 {
 		t.Errorf("status %d, out\n%s", status, out)
 	}
-	want := fmt.Sprintf("razzia: open missing: no such file or directory\n%[1]s:2: %[2]s\n%[1]s:2: %[2]s\n", file, `move 3 "draw 7": "7" is no pile: want 1 or 2 (N2)`)
+	want := fmt.Sprintf("razzia: open missing: no such file or directory\n%[1]s:2: %[2]s\n%[1]s:2: %[2]s\n", file,
+		`move 3 "draw 7": "7" is no pile: want 1 or 2 (N2)`)
 	if complaints != want {
 		t.Errorf("complaints\n%s\nwant\n%s", complaints, want)
 	}

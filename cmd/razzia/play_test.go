@@ -49,8 +49,10 @@ func TestPlayStarts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := hotseat.Setup{Piles: 1, Seed: 5, Places: []hotseat.Place{{Name: "Ida"}, {Name: "Miriam", Level: "greedy"}, {Name: "Al", Level: "random"}}}
-	if got := cfg.Table.Setup(); got.Seed != want.Seed || got.Piles != want.Piles || got.Places[1] != want.Places[1] || got.Places[2] != want.Places[2] {
+	want := hotseat.Setup{Piles: 1, Seed: 5, Places: []hotseat.Place{{Name: "Ida"}, {Name: "Miriam", Level: "greedy"},
+		{Name: "Al", Level: "random"}}}
+	if got := cfg.Table.Setup(); got.Seed != want.Seed || got.Piles != want.Piles || got.Places[1] != want.Places[1] ||
+		got.Places[2] != want.Places[2] {
 		t.Errorf("the game is %+v, want %+v", got, want)
 	}
 	if path := cfg.File.Path(); path != "/home/miriam/.local/share/razzia/1929-02-14-223000.razzia" {

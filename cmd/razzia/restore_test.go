@@ -13,7 +13,8 @@ import (
 	"razzia/internal/operate/place"
 )
 
-// TestAForeignBackupChangesNothing restores archives whose digests are right, but whose key is too short or whose database would act by itself.
+// TestAForeignBackupChangesNothing restores archives whose digests are right, but whose key is too short or whose database would act by
+// itself.
 func TestAForeignBackupChangesNothing(t *testing.T) {
 	for says, change := range map[string]func(folder string, db *sql.DB) error{
 		"holds 0 bytes":  func(folder string, _ *sql.DB) error { return os.Truncate(filepath.Join(folder, place.KeyName), 0) },
@@ -25,7 +26,8 @@ func TestAForeignBackupChangesNothing(t *testing.T) {
 			return executes(db, `CREATE VIEW all_names AS SELECT name FROM accounts`)
 		},
 		`trigger "forgetting_begins"`: func(_ string, db *sql.DB) error {
-			return errors.Join(executes(db, `DROP TRIGGER forgetting_begins`), executes(db, `CREATE TRIGGER forgetting_begins AFTER INSERT ON forgetting BEGIN SELECT 1; END`))
+			return errors.Join(executes(db, `DROP TRIGGER forgetting_begins`),
+				executes(db, `CREATE TRIGGER forgetting_begins AFTER INSERT ON forgetting BEGIN SELECT 1; END`))
 		},
 	} {
 		from, into := newGames(t), newGames(t)

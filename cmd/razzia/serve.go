@@ -58,9 +58,10 @@ Examples:
   razzia serve --config /etc/razzia/razzia.toml`
 }
 
-// Validate refuses names and backups that cannot be. With several parts that have the method the command has none of them by itself.
+// Validate refuses names, backups, limits and providers that cannot be. With several parts that have the method the command has none of
+// them by itself.
 func (c serveCommand) Validate() error {
-	return errors.Join(c.hostFlags.Validate(), c.backupFlags.Validate())
+	return errors.Join(c.hostFlags.Validate(), c.backupFlags.Validate(), c.Limits.Validate(), c.OIDC.Validate())
 }
 
 // Run serves until a signal stops it.
@@ -122,7 +123,8 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, silences, config.Members, config.Keys, c.Node, time.Now(), address, messages(config.Push)}, logs)
+	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, silences, config.Members, config.Keys, c.Node, time.Now(), address,
+		messages(config.Push)}, logs)
 	if err != nil {
 		return err
 	}
@@ -166,10 +168,11 @@ type services struct {
 // newServices makes the services for the games in a storage, and completes the configuration of its host. Figures may be nil.
 func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, c host.Config) services {
 	bans := new(atomic.Pointer[ban.List])
-	board := lobby.NewBoard(lobby.Config{Store: s.games, Names: s.profiles, Bus: s.bus, Log: log, NewID: host.NewID, Ratings: s.games.Ratings().Of, Banned: func(person string) bool {
-		list := bans.Load()
-		return list != nil && list.Banned(person, "")
-	}})
+	board := lobby.NewBoard(lobby.Config{Store: s.games, Names: s.profiles, Bus: s.bus, Log: log, NewID: host.NewID,
+		Ratings: s.games.Ratings().Of, Banned: func(person string) bool {
+			list := bans.Load()
+			return list != nil && list.Banned(person, "")
+		}})
 	c.Store, c.Bus, c.Grace, c.Clock, c.Names, c.Log = figures.Store(s.games), s.bus, s.grace, s.clock, s.profiles, log
 	c.Acted, c.Changed, c.Adviser = figures.Acted, board.Changed, hint.NewAdviser(level.Analyst)
 	tables := host.New(c)

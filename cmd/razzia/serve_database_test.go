@@ -76,7 +76,8 @@ func TestServeSaysWhatIsWrongWithTheDatabase(t *testing.T) {
 		strings.Replace(foreign, "/test", "/none", 1):   `database "none`,
 		strings.Replace(foreign, "razzia@", "anna@", 1): `role "anna" does not exist: check the user`,
 	} {
-		if said := refused(t, program, "--listen", "127.0.0.1:0", "--database", url); !strings.Contains(said, want) || strings.Contains(said, "hush") || strings.Contains(said, "failed to connect") {
+		if said := refused(t, program, "--listen", "127.0.0.1:0", "--database", url); !strings.Contains(said, want) ||
+			strings.Contains(said, "hush") || strings.Contains(said, "failed to connect") {
 			t.Errorf("with %s it says %q: want %q", url, said, want)
 		}
 	}

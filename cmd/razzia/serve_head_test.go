@@ -91,7 +91,8 @@ func TestBodiesThatNetHTTPReadsAreLimited(t *testing.T) {
 
 // TestARequestMayTakeLongerThanItsReading has handlers work for an hour, as those of streams do.
 func TestARequestMayTakeLongerThanItsReading(t *testing.T) {
-	for _, request := range []string{"GET / HTTP/1.1\r\nHost: razzia\r\n\r\n", "POST / HTTP/1.1\r\nHost: razzia\r\nContent-Length: 2\r\n\r\nab"} {
+	for _, request := range []string{"GET / HTTP/1.1\r\nHost: razzia\r\n\r\n",
+		"POST / HTTP/1.1\r\nHost: razzia\r\nContent-Length: 2\r\n\r\nab"} {
 		synctest.Test(t, func(t *testing.T) {
 			ended := make(chan error, 1)
 			ours := newLine(t, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

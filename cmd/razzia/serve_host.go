@@ -13,7 +13,8 @@ type hostFlags struct {
 // hostName is what a browser sends as the host: a name or an address, and perhaps a port.
 var hostName = regexp.MustCompile(`^[\pL\pN._-]+(:\d+)?$|^\[[0-9A-Fa-f:.]+\](:\d+)?$|^[0-9A-Fa-f:.]+$`)
 
-// Validate refuses what no browser sends as a host, such as an address with https:// before it: the server would refuse all requests by name.
+// Validate refuses what no browser sends as a host, such as an address with https:// before it: the server would refuse all requests by
+// name.
 func (f hostFlags) Validate() error {
 	for _, name := range f.Host {
 		if !hostName.MatchString(name) {

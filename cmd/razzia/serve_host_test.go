@@ -22,7 +22,8 @@ func TestServerAnswersForItsNames(t *testing.T) {
 	command := serveCommand{hostFlags: hostFlags{[]string{"razzia.example.org"}}}
 	pages := s.pages(command.pages(&logs{main: s.log}, nil))
 	defer pages.Close()
-	want := map[string]int{"razzia.example.org": http.StatusOK, "127.0.0.1:8080": http.StatusOK, "192.168.1.5:8080": http.StatusOK, "evil.example": http.StatusMisdirectedRequest}
+	want := map[string]int{"razzia.example.org": http.StatusOK, "127.0.0.1:8080": http.StatusOK, "192.168.1.5:8080": http.StatusOK,
+		"evil.example": http.StatusMisdirectedRequest}
 	if own, err := os.Hostname(); err == nil && own != "" {
 		want[own+":8080"] = http.StatusOK
 	}
@@ -39,8 +40,10 @@ func TestServerAnswersForItsNames(t *testing.T) {
 // TestOnlyNamesAreHosts refuses what no browser sends as a host, before anything else is done.
 func TestOnlyNamesAreHosts(t *testing.T) {
 	for name, want := range map[string]bool{
-		"razzia.example.org": true, "razzia.example.org:8443": true, "spielhölle.example": true, "my_host": true, "203.0.113.7": true, "[2001:db8::1]:8080": true, "2001:db8::1": true,
-		"https://razzia.example.org": false, "razzia.example.org/": false, " razzia.example.org": false, "*.example.org": false, "": false, "a@b": false,
+		"razzia.example.org": true, "razzia.example.org:8443": true, "spielhölle.example": true, "my_host": true, "203.0.113.7": true,
+		"[2001:db8::1]:8080": true, "2001:db8::1": true,
+		"https://razzia.example.org": false, "razzia.example.org/": false, " razzia.example.org": false, "*.example.org": false, "": false,
+		"a@b": false,
 	} {
 		if err := (hostFlags{[]string{name}}).Validate(); (err == nil) != want {
 			t.Errorf("the host %q: %v", name, err)

@@ -7,7 +7,8 @@ import (
 
 // TestKeepTimes reads how long games and talk stay.
 func TestKeepTimes(t *testing.T) {
-	for text, want := range map[string]time.Duration{"0": 0, "0d": 0, "1d": 24 * time.Hour, "365d": 365 * 24 * time.Hour, "36500d": 36_500 * 24 * time.Hour} {
+	for text, want := range map[string]time.Duration{"0": 0, "0d": 0, "1d": 24 * time.Hour, "365d": 365 * 24 * time.Hour,
+		"36500d": 36_500 * 24 * time.Hour} {
 		var k keepTime
 		if err := k.UnmarshalText([]byte(text)); err != nil || time.Duration(k) != want {
 			t.Errorf("%q is %v, %v: want %v", text, time.Duration(k), err, want)

@@ -154,7 +154,8 @@ func (r *fastClient) check(server string) error {
 		ply++
 	}
 	if found != len(r.moves) || len(log.Entries) < seen.Version {
-		return fmt.Errorf("table %s has %d of %d acknowledged moves, and version %d after version %d", seen.ID, found, len(r.moves), len(log.Entries), seen.Version)
+		return fmt.Errorf("table %s has %d of %d acknowledged moves, and version %d after version %d", seen.ID, found, len(r.moves),
+			len(log.Entries), seen.Version)
 	}
 	return r.adopt(r.ask("GET", server+"/api/tables/"+seen.ID, nil))
 }

@@ -30,13 +30,15 @@ type limitFlags struct {
 func (f limitFlags) limits() guard.Limits {
 	return guard.Limits{
 		Person: guard.Rate(f.Person), Address: guard.Rate(f.Address), Talk: guard.Rate(f.Talk), Tables: guard.Rate(f.Tables),
-		Reviews: guard.Rate(f.Reviews), Links: guard.Rate(f.Links), Lobby: guard.Rate(f.Lobby), Renames: guard.Rate(f.Renames), Reports: guard.Rate(f.Reports), PersonStreams: f.PersonStreams, AddressStreams: f.AddressStreams, Streams: f.Streams,
+		Reviews: guard.Rate(f.Reviews), Links: guard.Rate(f.Links), Lobby: guard.Rate(f.Lobby), Renames: guard.Rate(f.Renames),
+		Reports: guard.Rate(f.Reports), PersonStreams: f.PersonStreams, AddressStreams: f.AddressStreams, Streams: f.Streams,
 	}
 }
 
 // Validate refuses numbers with which there could be no table, or no page could follow its table.
 func (f limitFlags) Validate() error {
-	for name, n := range map[string]int{"memory-tables": f.MemoryTables, "person-streams": f.PersonStreams, "address-streams": f.AddressStreams, "streams": f.Streams} {
+	for name, n := range map[string]int{"memory-tables": f.MemoryTables, "person-streams": f.PersonStreams,
+		"address-streams": f.AddressStreams, "streams": f.Streams} {
 		if n < 1 {
 			return fmt.Errorf("--limit-%s %d: want 1 or more", name, n)
 		}

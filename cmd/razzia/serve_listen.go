@@ -17,7 +17,8 @@ func listen(flag, address string) (net.Listener, error) {
 	case err == nil:
 		return listener, nil
 	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, windowsInUse):
-		return nil, fmt.Errorf("%s is in use by another program: stop that program, or choose another address, such as %s 127.0.0.1:8081", address, flag)
+		return nil, fmt.Errorf("%s is in use by another program: stop that program, or choose another address, such as %s 127.0.0.1:8081",
+			address, flag)
 	case errors.Is(err, syscall.EACCES):
 		return nil, fmt.Errorf("this user may not listen on %s: choose a port from 1024 on, such as %s 127.0.0.1:8080", address, flag)
 	}

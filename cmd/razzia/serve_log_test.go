@@ -64,7 +64,8 @@ func lines(t *testing.T, text string) (list []map[string]any) {
 
 // TestAccessLog writes a line for each request, with the route and without IDs, cookies and addresses.
 func TestAccessLog(t *testing.T) {
-	out, errs := logged(t, logFlags{"info", "text", toStandardOutput, toLog}, asked("/t/k3x2v7q4wz5a?secret=1"), asked("/healthz"), asked("/nowhere"))
+	out, errs := logged(t, logFlags{"info", "text", toStandardOutput, toLog}, asked("/t/k3x2v7q4wz5a?secret=1"), asked("/healthz"),
+		asked("/nowhere"))
 	all := lines(t, out)
 	if len(all) != 3 {
 		t.Fatalf("%d lines: want 3: %s", len(all), out)
@@ -78,7 +79,8 @@ func TestAccessLog(t *testing.T) {
 				t.Errorf("line %d has %s %v, want %v", i, key, line[key], value)
 			}
 		}
-		if line["node"] != "den" || line["network"] != "203.0.113.0/24" || line["method"] != "GET" || line["request"] == "" || line["ms"].(float64) < 0 || line["time"] == "" {
+		if line["node"] != "den" || line["network"] != "203.0.113.0/24" || line["method"] != "GET" || line["request"] == "" ||
+			line["ms"].(float64) < 0 || line["time"] == "" {
 			t.Errorf("line %d is %v", i, line)
 		}
 	}

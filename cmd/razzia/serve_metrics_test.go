@@ -40,7 +40,8 @@ func TestFiguresHaveAnAddressOfTheirOwn(t *testing.T) {
 	if status != http.StatusOK {
 		t.Errorf("the figures are answered with %d", status)
 	}
-	wantWords(t, text, `razzia_entries_total{kind="began",node="den"} 1`, `razzia_rooms{node="den"} 1`, `razzia_act_seconds_count{node="den",outcome="done"}`,
+	wantWords(t, text, `razzia_entries_total{kind="began",node="den"} 1`, `razzia_rooms{node="den"} 1`,
+		`razzia_act_seconds_count{node="den",outcome="done"}`,
 		`route="POST /api/tables/{id}/moves"`, "go_goroutines", "process_cpu_seconds_total")
 	if strings.Contains(text, p.kept.Load().ID) {
 		t.Error("the figures name a table")

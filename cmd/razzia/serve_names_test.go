@@ -140,8 +140,8 @@ func (c caller) awaits(path, want string) <-chan struct{} {
 	return seen
 }
 
-// TestANewNameHoldsAtOnceEverywhere changes the name of a player at one node, while another player and a watcher follow the table at another
-// one: on the page, in the API, in both streams, in the lobby and in the lists. The log stays as it is. A folder has one node.
+// TestANewNameHoldsAtOnceEverywhere changes the name of a player at one node, while another player and a watcher follow the table at
+// another one: on the page, in the API, in both streams, in the lobby and in the lists. The log stays as it is. A folder has one node.
 func TestANewNameHoldsAtOnceEverywhere(t *testing.T) {
 	t.Parallel()
 	for engine, command := range map[string]serveCommand{
@@ -171,7 +171,8 @@ func checkNewName(t *testing.T, here, there node) {
 	far := bea.to(there)
 	far.until("/api/lobby", "Ann")
 	seen := []<-chan struct{}{
-		far.awaits(page+"/stream?version=3", "Zoë"), far.awaits(path+"/stream", "Zoë"), here.named(t, "Cleo").to(there).awaits(page+"/stream?version=3", "Zoë"),
+		far.awaits(page+"/stream?version=3", "Zoë"), far.awaits(path+"/stream", "Zoë"),
+		here.named(t, "Cleo").to(there).awaits(page+"/stream?version=3", "Zoë"),
 	}
 	ann.ask("POST", "/api/session", `{"name":"Zoë","face":3}`)
 	if text := ann.ask("GET", path, ""); !strings.Contains(text, "Zoë") || strings.Contains(text, "Ann") {

@@ -37,7 +37,8 @@ func TestTheProviderOfTheFlags(t *testing.T) {
 			t.Errorf("the error is %v: want %q", err, want)
 		}
 	}
-	if status, _, said := call("", "serve", "--data", t.TempDir(), "--oidc-client", "razzia"); status != exitUsage || !strings.Contains(said, "--oidc-issuer is missing") {
+	if status, _, said := call("", "serve", "--data", t.TempDir(), "--oidc-client", "razzia"); status != exitUsage ||
+		!strings.Contains(said, "--oidc-issuer is missing") {
 		t.Errorf("status %d, %s", status, said)
 	}
 }

@@ -39,7 +39,8 @@ func (f pushFlags) sender(ctx context.Context, s services, members *identity.Boo
 		return nil, err
 	}
 	return push.Open(ctx, push.Config{
-		Store: s.games, Log: s.log, Contact: contact, Identities: members.Identities, Table: s.tables.Records.Look, TurnBased: lobby.TurnBased, Wrong: s.tables.ClockOff,
+		Store: s.games, Log: s.log, Contact: contact, Identities: members.Identities, Table: s.tables.Records.Look, TurnBased: lobby.TurnBased,
+		Wrong: s.tables.ClockOff,
 		Tables: func(ctx context.Context, identities []string, most int) ([]table.Summary, error) {
 			return s.tables.Records.TablesOf(ctx, identities, host.TableQuery{Most: most})
 		},

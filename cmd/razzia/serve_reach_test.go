@@ -69,7 +69,8 @@ func TestAnnouncements(t *testing.T) {
 		proxied bool
 		want    string
 	}{
-		{"[::]:8080", atHome, false, "Others in your network open http://192.168.1.5:8080\n(in other networks of this machine: http://172.17.0.1:8080)\n"},
+		{"[::]:8080", atHome, false,
+			"Others in your network open http://192.168.1.5:8080\n(in other networks of this machine: http://172.17.0.1:8080)\n"},
 		{"127.0.0.1:8080", atHome, false, "Only this machine can open it. To let others in your network play, start it with --listen :8080\n"},
 		{"[::]:8080", alone, false, "Others cannot open it yet: this machine has no network.\n"},
 		{"127.0.0.1:8080", atHome, true, ""},

@@ -200,7 +200,9 @@ func TestTwoBrowsersAndAKilledServer(t *testing.T) {
 		until(t, people[0], fmt.Sprintf(`document.querySelectorAll("form[action$='/bot']").length < %d`, left))
 	}
 	until(t, people[0], `document.querySelector(".at-table #table-menu") !== null`)
-	do(0, chromedp.Click(chromedp.CSS("[popovertarget=table-menu]")), chromedp.Evaluate[chromedp.Void](`document.querySelector("[name=pace][value=\"0s\"]").click()`)) // the menu closes when the turn comes
+	// the menu closes when the turn comes
+	do(0, chromedp.Click(chromedp.CSS("[popovertarget=table-menu]")),
+		chromedp.Evaluate[chromedp.Void](`document.querySelector("[name=pace][value=\"0s\"]").click()`))
 	moved := 0
 	for over := false; !over; {
 		for who, ctx := range people {

@@ -139,7 +139,8 @@ func cannotListen(t *testing.T, program string) {
 	} {
 		wantWords(t, refused(t, program, "--data", t.TempDir(), "--listen", address), words...)
 	}
-	wantWords(t, refused(t, program, "--data", t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", l.Addr().String()), "in use", "such as --metrics 127.0.0.1:8081")
+	wantWords(t, refused(t, program, "--data", t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", l.Addr().String()), "in use",
+		"such as --metrics 127.0.0.1:8081")
 }
 
 // endsAtSecondSignal interrupts the program while it answers a request. After the first signal it waits for the request.

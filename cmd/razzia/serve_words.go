@@ -24,7 +24,8 @@ func (f wordFlags) open(log *slog.Logger) (*filter.Words, error) {
 	if f.WordsFile == "" {
 		return nil, nil
 	}
-	w, err := filter.Open(filter.Config{File: f.WordsFile, Dots: f.Words == "dots", Lookalikes: f.WordsLookalikes, LogText: f.WordsLogText, Now: time.Now, Log: log})
+	w, err := filter.Open(filter.Config{File: f.WordsFile, Dots: f.Words == "dots", Lookalikes: f.WordsLookalikes, LogText: f.WordsLogText,
+		Now: time.Now, Log: log})
 	if err != nil {
 		return nil, fmt.Errorf("--words-file: %w", err)
 	}

@@ -15,11 +15,9 @@ import (
 // parsed parses the arguments of serve, without running it.
 func parsed(t *testing.T, args ...string) (serveCommand, error) {
 	t.Helper()
-	ctx, err := newParser(streams{strings.NewReader(""), new(bytes.Buffer), new(bytes.Buffer)}).Parse(append([]string{"serve"}, args...))
-	if err != nil {
-		return serveCommand{}, err
-	}
-	return ctx.Selected().Target.Interface().(serveCommand), nil
+	var all commands
+	_, err := parse(&all, append([]string{"serve"}, args...), streams{strings.NewReader(""), new(bytes.Buffer), new(bytes.Buffer)})
+	return all.Serve, err
 }
 
 // settingsFile writes a file of settings.
@@ -104,7 +102,8 @@ func TestRates(t *testing.T) {
 			t.Errorf("%s is %v, %v, want %v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "20", "20/s", "20:120", "20/d:3", "0/s:3", "-1/s:3", "1/s:0", "NaN/s:2", "1/s:NaN", "1/s:+Inf", "1e12/s:1", "x/s:1"} {
+	for _, text := range []string{"", "20", "20/s", "20:120", "20/d:3", "0/s:3", "-1/s:3", "1/s:0", "NaN/s:2", "1/s:NaN", "1/s:+Inf",
+		"1e12/s:1", "x/s:1"} {
 		if err := new(rate).UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q is read as a limit", text)
 		}

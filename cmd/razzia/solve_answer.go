@@ -84,7 +84,8 @@ func (a *answer) write(out io.Writer) error {
 	case a.moves != nil:
 		text += fmt.Sprintf("\n%s\nSolved: %d turns searched. Shares are of the win, if all players play perfectly.\n", a.table(t), a.turns)
 	case a.estimate > float64(a.limit):
-		text += fmt.Sprintf("Not solved: it takes about %.2g turns, and --turns allows %d. Allow more, or choose a later position by --at.\n", a.estimate, a.limit)
+		text += fmt.Sprintf("Not solved: it takes about %.2g turns, and --turns allows %d. Allow more, or choose a later position by --at.\n",
+			a.estimate, a.limit)
 	default:
 		text += fmt.Sprintf("Not solved: it takes more than the %d turns that --turns allows; the estimate was %.2g. Allow more, or choose a later position by --at.\n", a.limit, a.estimate)
 	}

@@ -48,7 +48,8 @@ func TestSimulateSeatsPrograms(t *testing.T) {
 func TestSimulateEndsWithAForfeit(t *testing.T) {
 	status, _, complaints := call("", "simulate", "--games", "50", "--players", "2", "--movetime", "30s",
 		"--bots", "random", "--bots", "exec:python3 testdata/tires.py")
-	if want := `razzia: game 0: seat 1: engine "tires" forfeits at seat 1, move `; status != exitRefused || !strings.HasPrefix(complaints, want) {
+	if want := `razzia: game 0: seat 1: engine "tires" forfeits at seat 1, move `; status != exitRefused ||
+		!strings.HasPrefix(complaints, want) {
 		t.Errorf("status %d, complaints %q: want %q", status, complaints, want)
 	}
 }

@@ -32,7 +32,8 @@ func TestTrainWritesANet(t *testing.T) {
 		}
 	}
 	again, from := filepath.Join(dir, "again"), filepath.Join(dir, "weights.net")
-	if status, _, complaints := call("", "train", "--players", "3", "--dir", again, "--settings", settings, "--start", from); status != exitDone {
+	if status, _, complaints := call("", "train", "--players", "3", "--dir", again, "--settings", settings, "--start",
+		from); status != exitDone {
 		t.Errorf("from given weights: status %d, %q", status, complaints)
 	}
 	status, _, complaints = call("", "train", "--players", "4", "--dir", t.TempDir(), "--settings", settings, "--start", from)

@@ -72,7 +72,8 @@ func TestVerifyTellsOfWords(t *testing.T) {
 	if status, out, complaints := call(line, "verify"); status != 0 || out != want {
 		t.Errorf("status %d, %q, %q: want %q", status, out, complaints, want)
 	}
-	if status, _, complaints := call(strings.Replace(line, "river", "rivet", 1), "verify"); status != exitRefused || !strings.Contains(complaints, "fair: words: seat 0: its commitment is") {
+	if status, _, complaints := call(strings.Replace(line, "river", "rivet", 1), "verify"); status != exitRefused ||
+		!strings.Contains(complaints, "fair: words: seat 0: its commitment is") {
 		t.Errorf("another word: status %d, %q", status, complaints)
 	}
 }

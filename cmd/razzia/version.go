@@ -6,8 +6,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
-
-	"github.com/alecthomas/kong"
 )
 
 // version is the version of a release, set by the command that builds it:
@@ -95,14 +93,8 @@ func (b buildInfo) String() string {
 	return text
 }
 
-// A versionFlag is a flag that prints the version and ends the program.
-type versionFlag bool
-
-// BeforeReset prints the version. The parser calls it when it finds the flag, before it checks the other arguments.
-func (versionFlag) BeforeReset(app *kong.Kong) error {
-	_, err := fmt.Fprintf(app.Stdout, "razzia %v (%s %s/%s)\n", thisBuild(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	if err == nil {
-		app.Exit(exitDone)
-	}
+// printVersion answers --version.
+func printVersion(std streams) error {
+	_, err := fmt.Fprintf(std.out, "razzia %v (%s %s/%s)\n", thisBuild(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return err
 }

@@ -29,7 +29,8 @@ func TestBuildOf(t *testing.T) {
 		{"a changed commit", "", "(devel)", modified, "devel, commit 0123456789ab of 2026-11-03, modified"},
 		{"a commit without a tag", "", "v0.0.0-20261103201500-0123456789ab", stamps, "devel, commit 0123456789ab of 2026-11-03"},
 		{"a module of a commit", "", "v0.0.0-20261103201500-0123456789ab", nil, "v0.0.0-20261103201500-0123456789ab"},
-		{"a commit after a tag", "", "v1.2.4-0.20261103201500-0123456789ab", stamps, "v1.2.4-0.20261103201500-0123456789ab, commit 0123456789ab of 2026-11-03"},
+		{"a commit after a tag", "", "v1.2.4-0.20261103201500-0123456789ab", stamps,
+			"v1.2.4-0.20261103201500-0123456789ab, commit 0123456789ab of 2026-11-03"},
 		{"a release", "v2.0.0", "v1.2.3", stamps, "v2.0.0, commit 0123456789ab of 2026-11-03"},
 	}
 	for _, test := range tests {

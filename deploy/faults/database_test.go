@@ -39,7 +39,8 @@ func newDatabase(t *testing.T) *database {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	d := &database{programs: programs, folder: folder, port: freePort(t), log: new(bytes.Buffer)}
-	made := exec.Command(filepath.Join(programs, "initdb"), "--pgdata", d.data(), "--auth=trust", "--username=razzia", "--encoding=UTF8", "--locale=C",
+	made := exec.Command(filepath.Join(programs, "initdb"), "--pgdata", d.data(), "--auth=trust", "--username=razzia", "--encoding=UTF8",
+		"--locale=C",
 		"--wal-segsize=1") // megabyte: smaller than the file that [fullDisk] limits
 	made.Dir = folder
 	if err := pgtest.LeaveRoot(made, folder); err != nil {

@@ -34,8 +34,10 @@ var faults = []fault{
 	{"a node is killed", kill, restart, awaitBots, usualBar},
 	{"a node stands still", signalled(syscall.SIGSTOP), signalled(syscall.SIGCONT), nil, usualBar},
 	{"a node is cut off", cut, join, nil, usualBar},
-	{"the network of a node is silent", toxic(`{"name":"silent","type":"timeout","attributes":{"timeout":0}}`), healthy("silent"), nil, usualBar},
-	{"the network of a node is slow", toxic(`{"name":"slow","type":"latency","attributes":{"latency":150,"jitter":100}}`), healthy("slow"), nil, usualBar},
+	{"the network of a node is silent", toxic(`{"name":"silent","type":"timeout","attributes":{"timeout":0}}`), healthy("silent"), nil,
+		usualBar},
+	{"the network of a node is slow", toxic(`{"name":"slow","type":"latency","attributes":{"latency":150,"jitter":100}}`), healthy("slow"),
+		nil, usualBar},
 	{"all connections end", terminate("razzia%"), nothing, nil, usualBar},
 	{"hints are lost", terminate("razzia bus"), terminate("razzia bus"), nil, usualBar},
 	{"the disk is slow", slowDisk("100000"), slowDisk("0"), nil, usualBar},
@@ -100,7 +102,8 @@ func terminate(pattern string) func(*crowd, *testing.T) error {
 // slowDisk delays each commit by some microseconds before the disk is asked to sync.
 func slowDisk(delay string) func(*crowd, *testing.T) error {
 	return func(c *crowd, _ *testing.T) error {
-		for _, statement := range []string{"ALTER SYSTEM SET commit_siblings = 0", "ALTER SYSTEM SET commit_delay = " + delay, "SELECT pg_reload_conf()"} {
+		for _, statement := range []string{"ALTER SYSTEM SET commit_siblings = 0", "ALTER SYSTEM SET commit_delay = " + delay,
+			"SELECT pg_reload_conf()"} {
 			if err := c.exec(statement); err != nil {
 				return err
 			}

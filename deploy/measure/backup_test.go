@@ -54,7 +54,8 @@ func fillWithGames(b *testing.B, folder string) {
 	for version := 2; version <= 300; version++ {
 		log = append(log, table.Entry{Version: version, At: time.Unix(1_800_000_000, 0), Kind: table.Talked, Text: strings.Repeat("word ", 16)})
 	}
-	over := table.Summary{Phase: table.Over, Round: 3, Seats: make([]table.SeatSummary, 3), Turn: razzia.NoSeat, Ended: time.Unix(1_800_000_000, 0)}
+	over := table.Summary{Phase: table.Over, Round: 3, Seats: make([]table.SeatSummary, 3), Turn: razzia.NoSeat,
+		Ended: time.Unix(1_800_000_000, 0)}
 	for i := range 2000 {
 		if err := games.Create(b.Context(), table.ID(fmt.Sprint("table", i)), []byte("secret"), log, over); err != nil {
 			b.Fatal(err)

@@ -49,8 +49,10 @@ func startNode(b *testing.B, where ...string) *server {
 	}
 	s := &server{address: freeAddress(b), figures: freeAddress(b)}
 	const most = "999999/s:999999"
-	s.run(b, exec.Command(name, append([]string{"serve", "--browser", "never", "--listen", s.address, "--metrics", s.figures, "--proxy", "forwarded-for",
-		"--limit-person", most, "--limit-address", most, "--limit-tables", most, "--limit-streams", "99999", "--limit-address-streams", "99999"}, where...)...))
+	s.run(b, exec.Command(name, append([]string{"serve", "--browser", "never", "--listen", s.address, "--metrics", s.figures, "--proxy",
+		"forwarded-for",
+		"--limit-person", most, "--limit-address", most, "--limit-tables", most,
+		"--limit-streams", "99999", "--limit-address-streams", "99999"}, where...)...))
 	s.figures = "http://" + s.figures
 	if out, err := exec.Command(name, "ready", "--listen", s.address, "--wait", "1m").CombinedOutput(); err != nil {
 		b.Fatalf("the node does not start: %v, %s", err, out)

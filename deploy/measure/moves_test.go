@@ -36,7 +36,8 @@ func BenchmarkHouse(b *testing.B) {
 			seen[name+"-ratio"] = append(seen[name+"-ratio"], r.MovesPerSecond/one.MovesPerSecond)
 			seen[name+"-p99-ms"] = append(seen[name+"-p99-ms"], r.Milliseconds.P99)
 			seen[name+"-nodes-µs"] = append(seen[name+"-nodes-µs"], r.Server.ProcessorPerMove)
-			seen[name+"-postgres-µs"] = append(seen[name+"-postgres-µs"], (processorOf(pgtest.Value[[]int32](b, url, sessions))-before)/float64(r.Moves))
+			seen[name+"-postgres-µs"] = append(seen[name+"-postgres-µs"],
+				(processorOf(pgtest.Value[[]int32](b, url, sessions))-before)/float64(r.Moves))
 		}
 	}
 	b.ReportMetric(0, "ns/op") // making tables is in it

@@ -10,8 +10,8 @@ import (
 	"razzia/internal/load"
 )
 
-// BenchmarkWatchers follows tables at which people move, as pages do: 5,000 watchers of 50 tables, and 1,000 of one. It says how much memory the
-// server has for each stream, in all, and how long an update takes from the answer of a move to the last watcher.
+// BenchmarkWatchers follows tables at which people move, as pages do: 5,000 watchers of 50 tables, and 1,000 of one. It says how much
+// memory the server has for each stream, in all, and how long an update takes from the answer of a move to the last watcher.
 func BenchmarkWatchers(b *testing.B) {
 	for _, c := range []load.Config{
 		{Tables: 50, Watchers: 100, Pace: 5 * time.Second},

@@ -16,7 +16,8 @@ func initialize(t *testing.T, e *program) {
 		Protocol      int
 		Name, Version *string
 	}
-	if err := json.Unmarshal(replies[0].Result, &got); err != nil || got.Protocol != 1 || got.Name == nil || *got.Name == "" || got.Version == nil {
+	if err := json.Unmarshal(replies[0].Result, &got); err != nil || got.Protocol != 1 || got.Name == nil || *got.Name == "" ||
+		got.Version == nil {
 		t.Errorf("it answered %v: want protocol 1, a name and a version", replies[0])
 	}
 }

@@ -158,9 +158,10 @@ func TestActionsAreInTheAuditLog(t *testing.T) {
 func TestOtherRequestsAreRefused(t *testing.T) {
 	h := new(house)
 	path, _, audit := serve(t, h)
-	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, DialContext: func(context.Context, string, string) (net.Conn, error) {
-		return net.Dial("unix", path)
-	}}}
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true,
+		DialContext: func(context.Context, string, string) (net.Conn, error) {
+			return net.Dial("unix", path)
+		}}}
 	for _, test := range []struct {
 		method, path, body string
 		status             int
@@ -245,7 +246,8 @@ func TestKeysOfCookies(t *testing.T) {
 	if err := c.RotateKeys(); err != nil {
 		t.Fatal(err)
 	}
-	for what, got := range map[string]error{"does not sign yet": c.RotateKeys(), "rotate the keys first": c.RetireKeys(keyring.First), "no such key": c.RetireKeys("x")} {
+	for what, got := range map[string]error{"does not sign yet": c.RotateKeys(), "rotate the keys first": c.RetireKeys(keyring.First),
+		"no such key": c.RetireKeys("x")} {
 		if got == nil || !strings.Contains(got.Error(), what) {
 			t.Errorf("the error is %v: want %q", got, what)
 		}
@@ -253,7 +255,8 @@ func TestKeysOfCookies(t *testing.T) {
 	if list, err := c.Keys(); err != nil || len(list) != 2 || list[0].State != keyring.Waiting || list[1].ID != keyring.First {
 		t.Errorf("the keys are %+v, %v", list, err)
 	}
-	if text := audit.String(); strings.Count(text, "rotate keys") != 2 || strings.Count(text, "retire keys") != 2 || strings.Contains(text, secret) {
+	if text := audit.String(); strings.Count(text, "rotate keys") != 2 || strings.Count(text, "retire keys") != 2 ||
+		strings.Contains(text, secret) {
 		t.Errorf("the audit log has %s", text)
 	}
 }

@@ -26,7 +26,9 @@ const (
 func (s *Server) announce(_ context.Context, in announcement) error {
 	line := strings.TrimSpace(in.Line)
 	switch {
-	case !utf8.ValidString(line) || strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsGraphic(r) || r == '\u2028' || r == '\u2029' }):
+	case !utf8.ValidString(line) || strings.ContainsFunc(line, func(r rune) bool {
+		return !unicode.IsGraphic(r) || r == '\u2028' || r == '\u2029'
+	}):
 		return badInput{errors.New("the line has characters that cannot be shown")}
 	case utf8.RuneCountInString(line) > longestLine:
 		return badInput{fmt.Errorf("the line is longer than %d characters", longestLine)}

@@ -48,7 +48,8 @@ const identitySize = 26
 // mustBeNoName refuses a name in the place of an identity: a ban of a name keeps no person out, and several people may have it.
 func mustBeNoName(subject string) error {
 	if ban.IsPerson(subject) && len(subject) != identitySize {
-		return fmt.Errorf("%q is no identity of a person: want its %d letters and digits, as razzia admin people and reports show them", subject, identitySize)
+		return fmt.Errorf("%q is no identity of a person: want its %d letters and digits, as razzia admin people and reports show them", subject,
+			identitySize)
 	}
 	return nil
 }

@@ -16,7 +16,9 @@ type retiring struct {
 func (s *Server) keyRoutes(mux *http.ServeMux) {
 	mux.Handle("GET /keys", reads(func(r *http.Request) (any, error) { return s.house.Keys().List(r.Context()) }))
 	mux.Handle("POST /keys/rotate", acts(s, "rotate keys", func(ctx context.Context, _ nothing) error { return s.house.Keys().Rotate(ctx) }))
-	mux.Handle("POST /keys/retire", acts(s, "retire keys", func(ctx context.Context, in retiring) error { return s.house.Keys().Retire(ctx, in.Key) }))
+	mux.Handle("POST /keys/retire", acts(s, "retire keys", func(ctx context.Context, in retiring) error {
+		return s.house.Keys().Retire(ctx, in.Key)
+	}))
 }
 
 // Keys lists the keys that sign cookies, the newest first.

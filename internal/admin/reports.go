@@ -49,7 +49,8 @@ func WithLines(r moderation.Report, t *table.Table) Report {
 		if e.Phrase != "" {
 			text = "(" + e.Phrase + ")"
 		}
-		out.Lines = append(out.Lines, Said{Line: e.Version, At: e.At, Person: e.Person.ID, Name: e.Person.Name, Text: text, Meant: e.Version == r.Line})
+		out.Lines = append(out.Lines, Said{Line: e.Version, At: e.At, Person: e.Person.ID, Name: e.Person.Name, Text: text,
+			Meant: e.Version == r.Line})
 	}
 	if meant < 0 {
 		meant = len(out.Lines)
@@ -91,7 +92,9 @@ func (s *Server) reportRoutes(mux *http.ServeMux) {
 		}
 		return s.house.CloseReport(ctx, in.Report, in.Note)
 	}))
-	mux.Handle("POST /strike", acts(s, "strike", func(ctx context.Context, in striking) error { return s.house.Strike(ctx, in.Table, in.Line) }))
+	mux.Handle("POST /strike", acts(s, "strike", func(ctx context.Context, in striking) error {
+		return s.house.Strike(ctx, in.Table, in.Line)
+	}))
 	mux.Handle("POST /silence", acts(s, "silence", s.silence))
 	mux.Handle("POST /unsilence", acts(s, "unsilence", func(ctx context.Context, in banning) error {
 		found, err := s.house.Silences().Unban(ctx, in.Subject)

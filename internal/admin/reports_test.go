@@ -109,7 +109,8 @@ func TestTheOperatorSeesToReports(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, c, audit := serve(t, h)
-	r := moderation.Report{ID: "r", At: time.Unix(5, 0).UTC(), Reporter: "ANN", Table: "t", Version: 20, Line: 10, Writer: ben, Name: "Ben", Reason: moderation.Hate}
+	r := moderation.Report{ID: "r", At: time.Unix(5, 0).UTC(), Reporter: "ANN", Table: "t", Version: 20, Line: 10, Writer: ben, Name: "Ben",
+		Reason: moderation.Hate}
 	if err := h.reports.Report(t.Context(), r, []string{"ANN"}, 1); err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +133,8 @@ func TestTheOperatorSeesToReports(t *testing.T) {
 		t.Error(err)
 	}
 	for want, err := range map[string]error{
-		"may talk": c.Unsilence(ben), "no such report": c.CloseReport("r", ""), "for how long": c.Silence(ben, 0), "no identity": c.Silence("10.0.0.0/8", time.Hour),
+		"may talk": c.Unsilence(ben), "no such report": c.CloseReport("r", ""), "for how long": c.Silence(ben, 0),
+		"no identity":          c.Silence("10.0.0.0/8", time.Hour),
 		`"Ben" is no identity`: c.Silence("Ben", time.Hour), "want its 26 letters": c.Ban("Ben", time.Hour),
 		"longer than": c.CloseReport("r", strings.Repeat("x", 501)),
 	} {
@@ -140,7 +142,8 @@ func TestTheOperatorSeesToReports(t *testing.T) {
 			t.Errorf("a refusal says %v: want %q", err, want)
 		}
 	}
-	for _, want := range []string{"audit.action=strike", "audit.action=silence", `audit.action="close report"`, "Note:removed", "Subject:" + ben, "audit.input.line=10"} {
+	for _, want := range []string{"audit.action=strike", "audit.action=silence", `audit.action="close report"`, "Note:removed",
+		"Subject:" + ben, "audit.input.line=10"} {
 		if !strings.Contains(audit.String(), want) {
 			t.Errorf("the audit log lacks %q: %s", want, audit)
 		}

@@ -58,8 +58,11 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("POST /announce", acts(s, "announce", s.announce))
 	mux.Handle("POST /delete", acts(s, "delete", func(ctx context.Context, in removal) error { return s.house.Remove(ctx, in.Table) }))
 	mux.Handle("POST /forget", acts(s, "forget", s.forget))
-	mux.Handle("POST /ratings/rebuild", acts(s, "rebuild ratings", func(ctx context.Context, _ nothing) error { return s.house.RebuildRatings(ctx) }))
-	mux.Handle("POST /login-link", actsWith(s, "login link", func(ctx context.Context, in forgetting) (Link, error) { return s.house.LoginLink(ctx, in.Person) }))
+	mux.Handle("POST /ratings/rebuild",
+		acts(s, "rebuild ratings", func(ctx context.Context, _ nothing) error { return s.house.RebuildRatings(ctx) }))
+	mux.Handle("POST /login-link", actsWith(s, "login link", func(ctx context.Context, in forgetting) (Link, error) {
+		return s.house.LoginLink(ctx, in.Person)
+	}))
 	s.banRoutes(mux)
 	s.keyRoutes(mux)
 	s.reportRoutes(mux)

@@ -51,7 +51,8 @@ func files(t *testing.T, folder string) map[string]string {
 
 // manifest is the manifest of the test's files.
 func manifest() backup.Manifest {
-	return backup.Manifest{At: now, Program: "devel", Schema: 7, Tables: 3, Running: 1, Files: []backup.File{{Name: names[0]}, {Name: names[1]}}}
+	return backup.Manifest{At: now, Program: "devel", Schema: 7, Tables: 3, Running: 1,
+		Files: []backup.File{{Name: names[0]}, {Name: names[1]}}}
 }
 
 // taken takes a backup of two files, and returns its name.

@@ -135,8 +135,8 @@ func tidy(folder string, now time.Time) (replaced string, err error) {
 // mostRestores is how many restores of one second find a name for the files before.
 const mostRestores = 100
 
-// putAside gives the folder of the files before a name: the one that is asked for, or else that one with a number. A restore that found no name
-// could not be completed, and no server starts before it is.
+// putAside gives the folder of the files before a name: the one that is asked for, or else that one with a number. A restore that found no
+// name could not be completed, and no server starts before it is.
 func putAside(old, name string) (string, error) {
 	free := name
 	for n := 2; n <= mostRestores; n++ {

@@ -15,7 +15,8 @@ import (
 func filled(t *testing.T) string {
 	t.Helper()
 	into := t.TempDir()
-	for name, text := range map[string]string{"razzia.db": "old", "razzia.db-wal": "changes", "razzia.db-shm": "index", "session.key": "old key", "razzia.lock": "lock"} {
+	for name, text := range map[string]string{"razzia.db": "old", "razzia.db-wal": "changes", "razzia.db-shm": "index",
+		"session.key": "old key", "razzia.lock": "lock"} {
 		write(t, into, name, text)
 	}
 	return into
@@ -57,7 +58,8 @@ func TestTwoRestoresInOneSecondKeepBothFilesBefore(t *testing.T) {
 			t.Fatalf("restore %d: the files before are in %q, %v, want %s", again, replaced, err, want)
 		}
 	}
-	if got := files(t, into); got["razzia.db"] != "new" || got["replaced-20261123T042418Z/razzia.db"] != "old" || got["replaced-20261123T042418Z-3/session.key"] != "new key" {
+	if got := files(t, into); got["razzia.db"] != "new" || got["replaced-20261123T042418Z/razzia.db"] != "old" ||
+		got["replaced-20261123T042418Z-3/session.key"] != "new key" {
 		t.Errorf("the folder has %q", got)
 	}
 }

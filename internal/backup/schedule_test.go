@@ -31,7 +31,8 @@ func withSchedule(t *testing.T, keep int, prepare func(folder string), test func
 	prepare(folder)
 	synctest.Test(t, func(t *testing.T) {
 		h := &house{}
-		h.Schedule = &backup.Schedule{Folder: folder, Every: 24 * time.Hour, Keep: keep, Log: slog.New(slog.NewTextHandler(&h.log, nil)), Now: time.Now,
+		h.Schedule = &backup.Schedule{Folder: folder, Every: 24 * time.Hour, Keep: keep, Log: slog.New(slog.NewTextHandler(&h.log, nil)),
+			Now: time.Now,
 			Take: func(_ context.Context, name string) (backup.Manifest, error) {
 				if h.broken.Load() {
 					return backup.Manifest{}, errors.New("the disk is full")
@@ -81,7 +82,8 @@ func TestBackupsAreTakenInTime(t *testing.T) {
 		h.wantTaken(t, "20000101T000000Z", "20000102T000000Z")
 		pass(72 * time.Hour)
 		h.wantTaken(t, "20000103T000000Z", "20000104T000000Z", "20000105T000000Z")
-		if got, want := h.Status(), (backup.Status{Last: time.Now().UTC(), Size: 4, Done: 5}); !got.Last.Equal(want.Last) || got.Size != 4 || got.Done != 5 || got.Failing {
+		if got, want := h.Status(), (backup.Status{Last: time.Now().UTC(), Size: 4, Done: 5}); !got.Last.Equal(want.Last) || got.Size != 4 ||
+			got.Done != 5 || got.Failing {
 			t.Errorf("the status is %+v, want %+v", got, want)
 		}
 	})

@@ -146,7 +146,8 @@ func (r *Report) ratings(ctx context.Context, s Source, games int64) error {
 	}
 	for i := range rows {
 		if rated := rows[i].Rating(); !rated.Valid() || int64(rated.Games) > position {
-			r.add("ratings", "", fmt.Sprintf("a player has the rating %d ± %d thousandths of a point after %d of %d games", rated.Mean, rated.Deviation, rated.Games, position), rateAgain)
+			r.add("ratings", "", fmt.Sprintf("a player has the rating %d ± %d thousandths of a point after %d of %d games", rated.Mean,
+				rated.Deviation, rated.Games, position), rateAgain)
 			break
 		}
 	}

@@ -40,7 +40,8 @@ func play(t *testing.T, h *host.Host, now *table.Table, most int) {
 	t.Helper()
 	for len(now.Moves) < most && now.Phase != table.Over {
 		s := now.Game.State
-		next, err := h.Act(t.Context(), now.ID, table.Move{By: anna.ID, Seat: s.Actor, Ply: len(now.Moves), Epoch: now.Epoch, Move: s.Legal(nil)[0]})
+		next, err := h.Act(t.Context(), now.ID, table.Move{By: anna.ID, Seat: s.Actor, Ply: len(now.Moves), Epoch: now.Epoch,
+			Move: s.Legal(nil)[0]})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +68,8 @@ func newHouse(t *testing.T) house {
 	options := table.Options{Players: 2, Piles: 2}
 	both := []table.Sitter{{Person: anna}, {Person: anna}}
 	at.waiting = create(table.Create{Maker: anna, Options: options}).ID
-	running, over := create(table.Create{Maker: anna, Options: options, Sitting: both}), create(table.Create{Maker: anna, Options: options, Sitting: both})
+	running, over := create(table.Create{Maker: anna, Options: options, Sitting: both}), create(table.Create{Maker: anna, Options: options,
+		Sitting: both})
 	play(t, h, running, 30)
 	play(t, h, over, 1e6)
 	at.running, at.over = running.ID, over.ID
@@ -189,10 +191,12 @@ func TestEachDamageIsFound(t *testing.T) {
 		{`UPDATE entries SET entry = 'nonsense' WHERE table_id = $1 AND version = 7`, at.over, "entries", "entry 7"},
 		{`UPDATE entries SET entry = replace(entry, '"draw 1"', '"draw 2"') WHERE table_id = $1 AND version = (
 			SELECT MIN(version) FROM entries WHERE table_id = $1 AND entry LIKE '%"draw 1"%')`, at.over, "secrets", "not those of the seed"},
-		{`UPDATE entries SET entry = replace(entry, '"kind":"moved"', '"kind":"talked"') WHERE table_id = $1 AND version = 6`, at.over, "entries", "the rules do not allow it"},
+		{`UPDATE entries SET entry = replace(entry, '"kind":"moved"', '"kind":"talked"') WHERE table_id = $1 AND version = 6`, at.over, "entries",
+			"the rules do not allow it"},
 		{`DELETE FROM secrets WHERE table_id = $1`, at.running, "secrets", "missing"},
 		{`UPDATE secrets SET secret = '` + otherSeed + `' WHERE table_id = $1`, at.running, "secrets", "not those of the seed"},
-		{`UPDATE entries SET entry = replace(entry, '"commitment":"', '"commitment":"00') WHERE table_id = $1 AND entry LIKE '{"kind":"began"%'`, at.running, "secrets", "committed to"},
+		{`UPDATE entries SET entry = replace(entry, '"commitment":"', '"commitment":"00') WHERE table_id = $1 AND entry LIKE '{"kind":"began"%'`,
+			at.running, "secrets", "committed to"},
 		{`INSERT INTO persons (person, table_id) VALUES ('bo', 'number ' || $1)`, at.over, "database", "persons: 1 rows"},
 		{`UPDATE tables SET round = 3 WHERE id = $1`, at.running, "tables", "turn is of seat"},
 		{`UPDATE tables SET seats = '[]' WHERE id = $1`, at.over, "tables", "seats is damaged"},
@@ -207,10 +211,12 @@ func TestEachDamageIsFound(t *testing.T) {
 		{`UPDATE records SET record = replace(record, 'Anna', 'Bo') WHERE id = $1`, at.record, "records", "its ID is"},
 		{`UPDATE records SET analyst = 'a', review = X'1f8b08' WHERE id = $1`, at.record, "reviews", "EOF"},
 		{`INSERT INTO plans VALUES ($1, 0, 'anna', 't', 1, 0, 'draw', 0, 0)`, at.running, "plans", "damaged"},
-		{`INSERT INTO plans VALUES ($1, 0, 'bo', 't', 1, 0, '{"turn":"draw","lasts":"once","row":7}', 0, 0)`, at.running, "plans", "of another person"},
+		{`INSERT INTO plans VALUES ($1, 0, 'bo', 't', 1, 0, '{"turn":"draw","lasts":"once","row":7}', 0, 0)`, at.running, "plans",
+			"of another person"},
 		{`INSERT INTO rating_feed SELECT 1, 2, 0 FROM tables WHERE id = $1`, at.over, "ratings", "number 2"},
 		{`INSERT INTO ratings SELECT 'anna', 1500000, 9, 1 FROM tables WHERE id = $1`, at.over, "ratings", "1500000 ± 9"},
-		{`INSERT INTO gone (hash, until) SELECT X'` + fmt.Sprintf("%x", identity.GoneHash("anna")) + `', 1 FROM tables WHERE id = $1`, at.over, "gone", `"anna"`},
+		{`INSERT INTO gone (hash, until) SELECT X'` + fmt.Sprintf("%x", identity.GoneHash("anna")) + `', 1 FROM tables WHERE id = $1`, at.over,
+			"gone", `"anna"`},
 		{`INSERT INTO reviews (table_id, analyst, review, at) VALUES ($1, 'a', X'00', 1)`, at.over, "reviews", ""},
 	} {
 		path := filepath.Join(t.TempDir(), "razzia.db")

@@ -138,7 +138,8 @@ func (r *Report) plans(t *table.Table, kept *store.Kept) {
 		switch {
 		case err != nil:
 			r.add("plans", t.ID, fmt.Sprintf("the move ahead of seat %d is damaged", row.Seat), askAgain)
-		case row.Seat < 0 || int(row.Seat) >= len(t.Seats) || !slices.ContainsFunc(kept.Persons, func(k store.PersonRow) bool { return k.Person == p.By }):
+		case row.Seat < 0 || int(row.Seat) >= len(t.Seats) ||
+			!slices.ContainsFunc(kept.Persons, func(k store.PersonRow) bool { return k.Person == p.By }):
 			r.add("plans", t.ID, fmt.Sprintf("the move ahead of seat %d is of another person", row.Seat), askAgain)
 		}
 	}

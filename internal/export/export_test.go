@@ -111,7 +111,8 @@ func TestRecordsAreWritten(t *testing.T) {
 			t.Errorf("record %d has the players %q and %d moves: want %q and %d", i, got.Players, len(got.Moves), want.Seats.Names(), len(want.Moves))
 		}
 		ended := `"ended":"` + want.Summary().Ended.Format(time.RFC3339Nano) + `"`
-		if meta := string(all[i].Meta); !strings.Contains(meta, ended) || !strings.Contains(meta, `"seats":[{"kind":"person","level":"","resigned":false}`) {
+		if meta := string(all[i].Meta); !strings.Contains(meta, ended) ||
+			!strings.Contains(meta, `"seats":[{"kind":"person","level":"","resigned":false}`) {
 			t.Errorf("record %d has the meta %s: want %s", i, meta, ended)
 		}
 	}
@@ -131,7 +132,8 @@ func TestTheMetaIsWritten(t *testing.T) {
 			t.Errorf("record %d has the meta %+v: want the end at %v, and the winners %v", i, about, sum.Ended, sum.Winners)
 		}
 		for seat, one := range about.Seats {
-			if kind := map[bool]export.Kind{true: export.OfPerson, false: export.OfBot}[sum.Seats[seat].Person != ""]; one.Kind != kind || one.Level != sum.Seats[seat].Level {
+			if kind := map[bool]export.Kind{true: export.OfPerson, false: export.OfBot}[sum.Seats[seat].Person != ""]; one.Kind != kind ||
+				one.Level != sum.Seats[seat].Level {
 				t.Errorf("record %d: seat %d is %s %q: want %s %q", i, seat, one.Kind, one.Level, kind, sum.Seats[seat].Level)
 			}
 		}
@@ -167,7 +169,8 @@ func TestNothingPrivateIsWritten(t *testing.T) {
 func TestOnlyGamesSince(t *testing.T) {
 	s := played(1, 2, 3)
 	ended := s.tables[1].Summary().Ended
-	for since, want := range map[time.Time]int{ended: 2, ended.Add(time.Millisecond): 1, ended.Add(-time.Millisecond): 2, ended.AddDate(1, 0, 0): 0} {
+	for since, want := range map[time.Time]int{ended: 2, ended.Add(time.Millisecond): 1, ended.Add(-time.Millisecond): 2,
+		ended.AddDate(1, 0, 0): 0} {
 		if out, r := written(t, s, export.Selection{Since: since}); r.Games != want || len(records(t, out)) != want {
 			t.Errorf("since %v there are %d games: want %d", since, r.Games, want)
 		}

@@ -62,7 +62,7 @@ func (l *Localizer) Cards(cs razzia.Cards) string {
 
 // count is a number of cards of one kind: "a ring", "2 rings".
 func (l *Localizer) count(c razzia.Card, n int) string {
-	return l.cards[c].in(l.plurals.form(n)).fill([]any{"n", n})
+	return l.cards[c].in(l.plural(n)).fill([]any{"n", n})
 }
 
 // list joins words to an enumeration: "a, b and c".

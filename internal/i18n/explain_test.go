@@ -26,9 +26,12 @@ func holding(cheques razzia.Cheques, cards ...[]razzia.Card) razzia.Holding {
 
 func TestExplain(t *testing.T) {
 	sc := Scoring{Round: 3, Seats: []razzia.Holding{
-		holding(razzia.ChequesOf(9, 16), several(2, razzia.Thief), several(5, razzia.Bodyguard), several(2, razzia.Driver), several(4, razzia.Car)),
-		holding(razzia.ChequesOf(10, 11), several(5, razzia.Bodyguard), several(3, razzia.Car), several(1, razzia.Ring), several(2, razzia.Watch)),
-		holding(razzia.ChequesOf(1, 2), several(2, razzia.Bodyguard), several(1, razzia.Gold), several(4, razzia.Restaurant), several(3, razzia.Casino), several(1, razzia.Cinema)),
+		holding(razzia.ChequesOf(9, 16), several(2, razzia.Thief), several(5, razzia.Bodyguard), several(2, razzia.Driver),
+			several(4, razzia.Car)),
+		holding(razzia.ChequesOf(10, 11), several(5, razzia.Bodyguard), several(3, razzia.Car), several(1, razzia.Ring),
+			several(2, razzia.Watch)),
+		holding(razzia.ChequesOf(1, 2), several(2, razzia.Bodyguard), several(1, razzia.Gold), several(4, razzia.Restaurant),
+			several(3, razzia.Casino), several(1, razzia.Cinema)),
 		holding(razzia.ChequesOf(3), several(1, razzia.Driver), several(1, razzia.Thief)),
 	}}
 	for seat, want := range []string{

@@ -53,8 +53,10 @@ func TestNarratorIsolatesNames(t *testing.T) {
 				t.Errorf("%s: %+q does not contain %+q", l, words, want)
 			}
 		}
-		onPage := []string{page.Winners(over), page.Move(razzia.State{Actor: 2}, razzia.Bid(7)), page.Event(razzia.Event{Kind: razzia.SeatOut, Seat: 0})}
-		onTerminal := []string{plain.Winners(over), plain.Move(razzia.State{Actor: 2}, razzia.Bid(7)), plain.Event(razzia.Event{Kind: razzia.SeatOut, Seat: 0})}
+		onPage := []string{page.Winners(over), page.Move(razzia.State{Actor: 2}, razzia.Bid(7)),
+			page.Event(razzia.Event{Kind: razzia.SeatOut, Seat: 0})}
+		onTerminal := []string{plain.Winners(over), plain.Move(razzia.State{Actor: 2}, razzia.Bid(7)),
+			plain.Event(razzia.Event{Kind: razzia.SeatOut, Seat: 0})}
 		bare := strings.NewReplacer("\u2068", "", "\u2069", "").Replace(fmt.Sprint(onPage))
 		if bare == fmt.Sprint(onPage) || bare != fmt.Sprint(onTerminal) {
 			t.Errorf("%s: pages read %+q and terminals %+q: want them to differ by isolates alone", l, onPage, onTerminal)

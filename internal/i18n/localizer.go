@@ -11,7 +11,7 @@ import (
 type Localizer struct {
 	language    Language
 	theme       Theme
-	plurals     *pluralRules
+	plural      func(n int) form // the plural form for a number that is not negative
 	messages    map[string]*message
 	cards       [razzia.Police + 1]*message // a number of cards of a kind: "2 rings"
 	labels      [razzia.Police + 1]string   // the card as a label: "ring"
@@ -51,9 +51,9 @@ func LocalizerFor(l Language, th Theme) *Localizer {
 
 func newLocalizer(l Language, th Theme) *Localizer {
 	src := sources[l]()
-	loc := &Localizer{language: l, theme: th, plurals: src.plurals, messages: map[string]*message{}}
-	for _, m := range src.messages {
-		loc.messages[m.ID] = newMessage(m, th)
+	loc := &Localizer{language: l, theme: th, plural: pluralRules[l], messages: map[string]*message{}}
+	for key, all := range src.texts {
+		loc.messages[key] = newMessage(all, th)
 	}
 	for c := razzia.Ring; c <= razzia.Police; c++ {
 		loc.cards[c] = loc.messages["cards."+cardKeys[c]]
@@ -86,7 +86,7 @@ func (l *Localizer) Text(key string, data ...any) string {
 		return key
 	}
 	if n, found := number(data); found {
-		return m.in(l.plurals.form(n)).fill(data)
+		return m.in(l.plural(max(n, -n))).fill(data)
 	}
 	return m.in(other).fill(data)
 }

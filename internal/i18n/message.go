@@ -3,8 +3,6 @@ package i18n
 import (
 	"fmt"
 	"strings"
-
-	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
 // A message is a text of a catalog, resolved for one theme.
@@ -13,10 +11,9 @@ type message struct {
 }
 
 // newMessage resolves a text of a catalog for a theme.
-func newMessage(m *goi18n.Message, theme Theme) *message {
-	texts := [forms]string{other: m.Other, zero: m.Zero, one: m.One, two: m.Two, few: m.Few, many: m.Many}
+func newMessage(all texts, theme Theme) *message {
 	var ready message
-	for f, text := range texts {
+	for f, text := range all {
 		if text != "" || form(f) == other {
 			ready.forms[f] = newPattern(choose(text, theme))
 		}

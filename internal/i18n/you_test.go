@@ -95,13 +95,13 @@ func TestEveryTextToAPlayerHasOneAboutThem(t *testing.T) {
 		}
 		same := false
 		for _, section := range []string{"move.", "event.", "table.", "consent.", "vacation."} {
-			if about := texts[section+what]; about != nil {
-				want := slices.Sorted(slices.Values(append(slotsOf(m.Other), "{name}")))
-				same = same || slices.Equal(slotsOf(about.Other), want)
+			if about, found := texts[section+what]; found {
+				want := slices.Sorted(slices.Values(append(slotsOf(m[other]), "{name}")))
+				same = same || slices.Equal(slotsOf(about[other]), want)
 			}
 		}
 		if !same {
-			t.Errorf("%s: %q: want a text about a player with the same slots and {name}", key, m.Other)
+			t.Errorf("%s: %q: want a text about a player with the same slots and {name}", key, m[other])
 		}
 	}
 }

@@ -31,12 +31,12 @@ type Config struct {
 // A Book answers who a request is from. Its methods may be called by several goroutines at a time. To a nil Book everybody is a guest.
 //
 // Sessions are read from the store for each request, so a session that has ended is refused at once everywhere. That an identity is a
-// guest is remembered, because guests move most. Why that is safe: only a change in the store makes a guest a member, or removes their data, and a Book
-// forgets what it remembers once it has read the change. A Book that is alone reads the changes itself makes before it answers. Of
-// several Books each reads them all the time, and remembers nothing at a moment when its last reading began more than a lease ago: it
-// asks the store then, and fails if the store cannot be reached. [Book.Keep] and [Book.UseLink] answer only when a lease has passed since
-// the change. So when the member gets the answer, no Book takes the guest's old cookie any more, whatever happens to messages
-// between the nodes.
+// guest is remembered, because guests move most. Why that is safe: only a change in the store makes a guest a member, or removes their
+// data, and a Book forgets what it remembers once it has read the change. A Book that is alone reads the changes itself makes before it
+// answers. Of several Books each reads them all the time, and remembers nothing at a moment when its last reading began more than a lease
+// ago: it asks the store then, and fails if the store cannot be reached. [Book.Keep] and [Book.UseLink] answer only when a lease has passed
+// since the change. So when the member gets the answer, no Book takes the guest's old cookie any more, whatever happens to messages between
+// the nodes.
 type Book struct {
 	Config
 	guests guests
@@ -113,8 +113,8 @@ func (b *Book) run(ctx context.Context) {
 	}
 }
 
-// Look reads the changes since the last time: it forgets guests who are none any more, and tells those who follow. Changed is told soon. A nil
-// Book has none.
+// Look reads the changes since the last time: it forgets guests who are none any more, and tells those who follow. Changed is told soon. A
+// nil Book has none.
 func (b *Book) Look(ctx context.Context) error {
 	if b == nil {
 		return nil
@@ -203,8 +203,8 @@ func (b *Book) IsGuest(ctx context.Context, identity string) (bool, error) {
 // lateFor is how long a request may be under way in a browser that got another cookie meanwhile.
 const lateFor = time.Minute
 
-// IsLate reports whether a cookie that is worth nothing has lost its worth a moment ago: of a guest who became a member or is gone, or else of a session. Its
-// browser may have got another one since. An answer must not replace that.
+// IsLate reports whether a cookie that is worth nothing has lost its worth a moment ago: of a guest who became a member or is gone, or else
+// of a session. Its browser may have got another one since. An answer must not replace that.
 func (b *Book) IsLate(ctx context.Context, guest string, token Token) (bool, error) {
 	if b == nil {
 		return false, nil

@@ -71,7 +71,10 @@ const lease = time.Hour
 // openBook opens a book. Waiting moves the clock.
 func openBook(t *testing.T, s identity.Store, c *clock, lease time.Duration) *identity.Book {
 	t.Helper()
-	b, err := identity.Open(t.Context(), identity.Config{Store: s, Now: c.now, Lease: lease, Wait: func(_ context.Context, d time.Duration) { c.advance(d) }})
+	b, err := identity.Open(t.Context(), identity.Config{Store: s, Now: c.now, Lease: lease, Wait: func(_ context.Context,
+		d time.Duration) {
+		c.advance(d)
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,8 +135,8 @@ func TestAPersonWhoIsGoneIsAGuestAtNoNode(t *testing.T) {
 	}
 }
 
-// TestTheOldCookieIsWorthNothingAtAnyNode makes a guest a member at one node, while another node remembers the guest. The other one hears nothing.
-// When the first one answers, the other one takes the guest no more.
+// TestTheOldCookieIsWorthNothingAtAnyNode makes a guest a member at one node, while another node remembers the guest. The other one hears
+// nothing. When the first one answers, the other one takes the guest no more.
 func TestTheOldCookieIsWorthNothingAtAnyNode(t *testing.T) {
 	c, s := newClock(), openStore(t)
 	far := &counted{Store: s}
@@ -241,7 +244,8 @@ func TestSessionsEndWithoutUse(t *testing.T) {
 		{identity.Unused - 2*time.Minute, true, nil}, {identity.Unused, false, identity.ErrNoSession},
 	} {
 		c.advance(test.after)
-		if _, touched, err := b.Member(t.Context(), token, identity.Place{Browser: "Firefox"}); touched != test.touched || !errors.Is(err, test.err) {
+		if _, touched, err := b.Member(t.Context(), token, identity.Place{Browser: "Firefox"}); touched != test.touched ||
+			!errors.Is(err, test.err) {
 			t.Errorf("%v later: touched %v, %v; want %+v", test.after, touched, err, test)
 		}
 	}

@@ -7,12 +7,14 @@ import "strings"
 type mark struct{ part, name string }
 
 var browsers = []mark{
-	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox/", "Firefox"}, {"FxiOS", "Firefox"}, {"CriOS", "Chrome"},
+	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox/", "Firefox"}, {"FxiOS", "Firefox"},
+	{"CriOS", "Chrome"},
 	{"Chrome/", "Chrome"}, {"Safari/", "Safari"}, {"curl/", "curl"}, {"Go-http-client", "Go"}, {"python", "Python"},
 }
 
 var systems = []mark{
-	{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"Windows", "Windows"}, {"CrOS", "ChromeOS"}, {"Macintosh", "Mac"}, {"Linux", "Linux"},
+	{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"Windows", "Windows"}, {"CrOS", "ChromeOS"}, {"Macintosh", "Mac"},
+	{"Linux", "Linux"},
 }
 
 // DescribeBrowser says in a few words which browser a User-Agent is of: only words of this program, so that the text may be shown

@@ -18,8 +18,8 @@ func GoneHash(identity string) Hash { return sha256.Sum256([]byte("razzia gone\x
 // departure begins the subjects of changes of identities whose data are removed.
 const departure = "gone "
 
-// Departure is the subject of the change that a store notes when the removal of a person's data begins. It does not name the identity: nothing
-// of that is to stay.
+// Departure is the subject of the change that a store notes when the removal of a person's data begins. It does not name the identity:
+// nothing of that is to stay.
 func Departure(identity string) string {
 	hash := GoneHash(identity)
 	return departure + hex.EncodeToString(hash[:])

@@ -47,7 +47,8 @@ type Member struct {
 type Link struct {
 	Account string
 	Session string // ID of the session that made it, and with which it ends; "" for none
-	Login   string // ID of the login that made it, or began that session, and with which it ends; "" for none. With neither it is the operator's
+	// ID of the login that made it, or began that session, and with which it ends; "" for none. With neither it is the operator's
+	Login   string
 	Expires time.Time
 }
 
@@ -68,8 +69,8 @@ func Renaming(identity string) string { return renaming + identity }
 // A replacement begins the subjects of changes of tokens.
 const replacement = "token "
 
-// Replacement is the subject of the change that a store notes when it ends the session of a token, in whichever way: the browser may have got
-// another one at this moment, and no answer to the old one may replace that.
+// Replacement is the subject of the change that a store notes when it ends the session of a token, in whichever way: the browser may have
+// got another one at this moment, and no answer to the old one may replace that.
 func Replacement(h Hash) string { return replacement + hex.EncodeToString(h[:]) }
 
 // A Joining is what the use of a link does besides burning it.
@@ -80,8 +81,8 @@ type Joining struct {
 	Most    int     // identities that an account may have
 }
 
-// A Login is a person at an identity provider who is linked to an account: that person signs devices in to it. The store knows the person by
-// a hash alone.
+// A Login is a person at an identity provider who is linked to an account: that person signs devices in to it. The store knows the person
+// by a hash alone.
 type Login struct {
 	ID      string // names the login in lists; it signs nothing in
 	Account string
@@ -103,7 +104,8 @@ var (
 
 // IsRefusal reports whether an error of a Store only refuses a request.
 func IsRefusal(err error) bool {
-	for _, refusal := range append(passkeyRefusals, ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany, ErrNoLogin, ErrLinked, ErrNoAttempt, ErrGone) {
+	for _, refusal := range append(passkeyRefusals, ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany, ErrNoLogin, ErrLinked,
+		ErrNoAttempt, ErrGone) {
 		if errors.Is(err, refusal) {
 			return true
 		}
@@ -175,9 +177,9 @@ type Store interface {
 	// FindLink returns the account of a link, or fails with ErrNoLink, also if the link has expired by now.
 	FindLink(ctx context.Context, h Hash, now time.Time) (Account, error)
 
-	// UseLink burns a link, begins a session of its account by the login of the link, and lets a guest join it, whose change it notes: all or none. It fails
-	// with ErrNoLink as FindLink does, with ErrTaken and ErrGone as KeepGuest does, and with ErrMany if the account has too many
-	// identities. Of several calls at a time with one link, one succeeds at most.
+	// UseLink burns a link, begins a session of its account by the login of the link, and lets a guest join it, whose change it notes: all or
+	// none. It fails with ErrNoLink as FindLink does, with ErrTaken and ErrGone as KeepGuest does, and with ErrMany if the account has too
+	// many identities. Of several calls at a time with one link, one succeeds at most.
 	UseLink(ctx context.Context, h Hash, j Joining, now time.Time) (Account, error)
 
 	// SaveAttempt stores an attempt to sign in at a provider, by its hash and the identity that makes it. It sweeps attempts.
@@ -201,9 +203,9 @@ type Store interface {
 	// LoginsOf lists the logins of an account, the oldest first.
 	LoginsOf(ctx context.Context, account string) ([]Login, error)
 
-	// DropLogin removes a login of an account, with its links and the account's links of no session, ends the sessions that it began, but for one, and notes
-	// the changes. It returns the sessions that it has ended. It fails with ErrNoLogin. A device that signs in by it at the same time is
-	// among them, or its link is worth nothing.
+	// DropLogin removes a login of an account, with its links and the account's links of no session, ends the sessions that it began, but for
+	// one, and notes the changes. It returns the sessions that it has ended. It fails with ErrNoLogin. A device that signs in by it at the
+	// same time is among them, or its link is worth nothing.
 	DropLogin(ctx context.Context, account, id, but string, now time.Time) (ended []string, err error)
 
 	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.

@@ -5,8 +5,8 @@ import (
 	"encoding/hex"
 )
 
-// Leaving is the subject of the change that a store notes when the browser of a guest signs in as another person. The guest stays one, but a
-// request with their cookie may be under way, and no answer to it may replace the cookie that the browser has got.
+// Leaving is the subject of the change that a store notes when the browser of a guest signs in as another person. The guest stays one, but
+// a request with their cookie may be under way, and no answer to it may replace the cookie that the browser has got.
 func Leaving(guest string) string {
 	hash := GoneHash(guest)
 	return "left " + hex.EncodeToString(hash[:])

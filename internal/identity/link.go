@@ -20,7 +20,8 @@ func (b *Book) NewLink(ctx context.Context, account, session string) (Token, Lin
 	return b.newLink(ctx, Link{Account: account, Session: session})
 }
 
-// NewLinkBy makes a link that signs a device in by a login, whose person is proven. It fails with ErrNoLogin if the login is gone meanwhile.
+// NewLinkBy makes a link that signs a device in by a login, whose person is proven. It fails with ErrNoLogin if the login is gone
+// meanwhile.
 func (b *Book) NewLinkBy(ctx context.Context, by Login) (Token, Link, error) {
 	return b.newLink(ctx, Link{Account: by.Account, Login: by.ID})
 }

@@ -63,8 +63,8 @@ func (b *Book) LoginOf(ctx context.Context, p Proof) (Login, error) {
 	return l, err
 }
 
-// KeepBy makes an account of a guest, to which a person at a provider is linked. Their device has the returned token then. A lost answer costs
-// nothing: the person signs in at the provider again. It fails with ErrTaken and ErrLinked.
+// KeepBy makes an account of a guest, to which a person at a provider is linked. Their device has the returned token then. A lost answer
+// costs nothing: the person signs in at the provider again. It fails with ErrTaken and ErrLinked.
 func (b *Book) KeepBy(ctx context.Context, a Account, p Proof, at Place) (Token, error) {
 	a.Since = b.Now()
 	token, login, session := NewToken(), b.newLogin(p, a.ID), b.newSession(at)
@@ -76,8 +76,8 @@ func (b *Book) KeepBy(ctx context.Context, a Account, p Proof, at Place) (Token,
 	return token, nil
 }
 
-// AddLogin links a person at a provider to the account of a member. It fails with ErrLinked if they are linked to one, and with ErrNoSession if
-// the member's session has ended meanwhile.
+// AddLogin links a person at a provider to the account of a member. It fails with ErrLinked if they are linked to one, and with
+// ErrNoSession if the member's session has ended meanwhile.
 func (b *Book) AddLogin(ctx context.Context, m *Member, p Proof) error {
 	return b.Store.AddLogin(ctx, p.Person, b.newLogin(p, m.ID), m.Session.ID)
 }
@@ -87,8 +87,8 @@ func (b *Book) Logins(ctx context.Context, account string) ([]Login, error) {
 	return b.Store.LoginsOf(ctx, account)
 }
 
-// DropLogin removes a login of a member, with the links of no session, and ends the sessions that it began, but not their own. It returns those
-// that it has ended, or fails with ErrNoLogin.
+// DropLogin removes a login of a member, with the links of no session, and ends the sessions that it began, but not their own. It returns
+// those that it has ended, or fails with ErrNoLogin.
 func (b *Book) DropLogin(ctx context.Context, m *Member, id string) ([]string, error) {
 	ended, err := b.Store.DropLogin(ctx, m.ID, id, m.Session.ID, b.Now())
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"razzia/internal/identity"
 )
 
-// TestALoginEndsItsSessionsAtAllNodes removes a login at one node. The session that it began is refused at the other node at once, and what follows
-// it there ends when that has read the change.
+// TestALoginEndsItsSessionsAtAllNodes removes a login at one node. The session that it began is refused at the other node at once, and what
+// follows it there ends when that has read the change.
 func TestALoginEndsItsSessionsAtAllNodes(t *testing.T) {
 	c, s := newClock(), openStore(t)
 	one, other := openBook(t, s, c, lease), openBook(t, s, c, lease)

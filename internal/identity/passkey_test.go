@@ -56,7 +56,8 @@ func TestAGuestWhoJoinsByAPasskeyIsNone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := one.AddPasskey(t.Context(), identity.Passkey{Account: "ANN", Credential: []byte("A"), Key: []byte("key")}, first.Session.ID, identity.Place{}); err != nil {
+	if err := one.AddPasskey(t.Context(), identity.Passkey{Account: "ANN", Credential: []byte("A"), Key: []byte("key")}, first.Session.ID,
+		identity.Place{}); err != nil {
 		t.Fatal(err)
 	}
 	p, err := one.FindPasskey(t.Context(), []byte("A"))

@@ -12,7 +12,8 @@ import (
 // TestARenamingEndsNothing renames a member: their name is shown anew, and the streams that follow them go on.
 func TestARenamingEndsNothing(t *testing.T) {
 	var told []string
-	b, err := identity.Open(context.Background(), identity.Config{Store: openStore(t), Now: newClock().now, Changed: func(subjects []string) { told = subjects }})
+	b, err := identity.Open(context.Background(), identity.Config{Store: openStore(t), Now: newClock().now,
+		Changed: func(subjects []string) { told = subjects }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,20 +38,21 @@ func TestARenamingEndsNothing(t *testing.T) {
 	}
 }
 
-// TestASlowWalkHoldsNothingUp has a change told that takes long: meanwhile other changes are read and hold, and the one that was told last waits for
-// its own.
+// TestASlowWalkHoldsNothingUp has a change told that takes long: meanwhile other changes are read and hold, and the one that was told last
+// waits for its own.
 func TestASlowWalkHoldsNothingUp(t *testing.T) {
 	s, c := openStore(t), newClock()
 	begun, goOn, told := make(chan struct{}), make(chan struct{}), make(chan []string, 2)
 	first := true
-	b, err := identity.Open(t.Context(), identity.Config{Store: s, Now: c.now, Lease: lease, Wait: func(context.Context, time.Duration) {}, Changed: func(subjects []string) {
-		if first {
-			first = false
-			close(begun)
-			<-goOn
-		}
-		told <- subjects
-	}})
+	b, err := identity.Open(t.Context(), identity.Config{Store: s, Now: c.now, Lease: lease, Wait: func(context.Context, time.Duration) {},
+		Changed: func(subjects []string) {
+			if first {
+				first = false
+				close(begun)
+				<-goOn
+			}
+			told <- subjects
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}

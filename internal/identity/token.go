@@ -8,8 +8,8 @@ import (
 // A Token is the secret of a session or of a link: 26 letters and digits, 130 random bits.
 type Token string
 
-// A Hash is the SHA-256 of a token. The store has only hashes: with a copy of it no device can be signed in. Tokens are random and long, so a hash
-// without salt and without rounds cannot be turned back.
+// A Hash is the SHA-256 of a token. The store has only hashes: with a copy of it no device can be signed in. Tokens are random and long, so
+// a hash without salt and without rounds cannot be turned back.
 type Hash [sha256.Size]byte
 
 // NewToken draws a token.

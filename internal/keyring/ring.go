@@ -158,8 +158,8 @@ func (r *Ring) Set() Set {
 // Rotate makes a new key, which signs after [Delay].
 func (r *Ring) Rotate(ctx context.Context) error { return r.change(ctx, rotation(r.First, Delay)) }
 
-// Retire drops the key with an ID; with "" all those whose cookies have expired. It fails with ErrSigning for the key that signs and for a newer
-// one.
+// Retire drops the key with an ID; with "" all those whose cookies have expired. It fails with ErrSigning for the key that signs and for a
+// newer one.
 func (r *Ring) Retire(ctx context.Context, id string) error {
 	if err := r.change(ctx, retirement(id)); err != nil {
 		return err

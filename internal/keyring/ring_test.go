@@ -76,7 +76,8 @@ func TestTheLifeOfAKey(t *testing.T) {
 		}
 		set := look(t, r)
 		got, _ := states(t, r)
-		if len(set.Keys) != len(step.states) || !bytes.Equal(set.Keys[0], fresh) || set.Signing != step.signing || len(got) != len(step.states) || got[0] != step.states[0] {
+		if len(set.Keys) != len(step.states) || !bytes.Equal(set.Keys[0], fresh) || set.Signing != step.signing || len(got) != len(step.states) ||
+			got[0] != step.states[0] {
 			t.Errorf("%v later: %d keys, %d signs, %v: want %+v", step.after, len(set.Keys), set.Signing, got, step)
 		}
 	}

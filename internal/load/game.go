@@ -41,7 +41,8 @@ func (g *game) begin(ctx context.Context) bool {
 	streams, leave := context.WithCancel(context.WithoutCancel(ctx))
 	g.leave = leave
 	for i := range g.Watchers {
-		w := &watcher{audience: g.audience, client: &http.Client{Transport: g.streams}, address: g.Config.node(g.number+i) + fmt.Sprintf(Streams[g.Follow], g.now.ID)}
+		w := &watcher{audience: g.audience, client: &http.Client{Transport: g.streams},
+			address: g.Config.node(g.number+i) + fmt.Sprintf(Streams[g.Follow], g.now.ID)}
 		g.watching.Go(func() { w.watch(streams) })
 	}
 	g.await(ctx)

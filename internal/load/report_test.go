@@ -112,8 +112,9 @@ func TestConfigIsChecked(t *testing.T) {
 			t.Errorf("got %v, want %q", err, want)
 		}
 	}
-	for node, near := range map[string]bool{"http://localhost:1": true, "http://192.168.0.7": true, "http://[::1]:80": true, "http://[fe80::1]": true,
-		"http://8.8.8.8": false, "http://[2001:db8::1]": false} {
+	for node, near := range map[string]bool{"http://localhost:1": true, "http://192.168.0.7": true, "http://[::1]:80": true,
+		"http://[fe80::1]": true,
+		"http://8.8.8.8":   false, "http://[2001:db8::1]": false} {
 		if err := (Config{Nodes: []string{node}}).CheckNear(t.Context()); (err == nil) != near {
 			t.Errorf("%s: %v, want near: %v", node, err, near)
 		}

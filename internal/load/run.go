@@ -27,7 +27,8 @@ func (c Config) Run(ctx context.Context) (Report, error) {
 	if err := c.Check(); err != nil {
 		return Report{}, err
 	}
-	r := &run{Config: c, tally: newTally(), players: &http.Transport{MaxIdleConnsPerHost: c.Tables}, streams: &http.Transport{DisableCompression: true}}
+	r := &run{Config: c, tally: newTally(), players: &http.Transport{MaxIdleConnsPerHost: c.Tables},
+		streams: &http.Transport{DisableCompression: true}}
 	defer r.players.CloseIdleConnections()
 	defer r.streams.CloseIdleConnections()
 	for i := range c.Nodes {

@@ -99,7 +99,8 @@ func NewBoard(c Config) *Board {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	b := &Board{Config: c, known: known{all: map[table.ID]Offer{}}, told: map[table.ID]int{}, stale: map[table.ID]bool{}, next: make(chan struct{}),
+	b := &Board{Config: c, known: known{all: map[table.ID]Offer{}}, told: map[table.ID]int{}, stale: map[table.ID]bool{},
+		next:  make(chan struct{}),
 		shown: &Snapshot{Version: int(c.Now().UnixMilli())}} // versions of different nodes, and of different starts, differ
 	b.current, b.stop = context.WithCancel(context.Background())
 	b.unlisten = b.Bus.Listen(b.heard, b.lost)

@@ -140,8 +140,10 @@ func TestOffersAreFiltered(t *testing.T) {
 		lobby.Filter
 		want string
 	}{
-		{lobby.Filter{}, "0123"}, {lobby.Filter{Players: 4}, "23"}, {lobby.Filter{Clock: lobby.Quick}, "3"}, {lobby.Filter{Clock: lobby.NoClock}, "012"},
-		{lobby.Filter{Name: "äNN"}, "3"}, {lobby.Filter{Name: "bo"}, ""}, {lobby.Filter{Free: 3, Clock: lobby.Quick}.Watched(), "3"}, {lobby.Filter{Free: 3}, "12"}, {lobby.Filter{Order: lobby.Fullest}, "0312"}, {lobby.Filter{Players: 5}, ""},
+		{lobby.Filter{}, "0123"}, {lobby.Filter{Players: 4}, "23"}, {lobby.Filter{Clock: lobby.Quick}, "3"},
+		{lobby.Filter{Clock: lobby.NoClock}, "012"},
+		{lobby.Filter{Name: "äNN"}, "3"}, {lobby.Filter{Name: "bo"}, ""}, {lobby.Filter{Free: 3, Clock: lobby.Quick}.Watched(), "3"},
+		{lobby.Filter{Free: 3}, "12"}, {lobby.Filter{Order: lobby.Fullest}, "0312"}, {lobby.Filter{Players: 5}, ""},
 	} {
 		got := ""
 		for _, o := range test.Select(all) {

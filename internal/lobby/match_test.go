@@ -37,23 +37,30 @@ func TestWishesAreMatched(t *testing.T) {
 		wishes []lobby.Wish
 		want   []string
 	}{
-		"nobody":                {},
-		"one person waits":      {[]lobby.Wish{wish("a", 2, lobby.Quick, minute, 59)}, nil},
-		"bots fill in":          {[]lobby.Wish{wish("a", 3, lobby.Quick, minute, 60)}, []string{"3 quick: a"}},
-		"bots fill in at once":  {[]lobby.Wish{wish("a", 0, lobby.AnyClock, 0, 0)}, []string{"4 usual: a"}},
-		"no bots":               {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 5000)}, nil},
-		"two of a kind":         {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 2), wish("b", 2, lobby.Quick, never, 1)}, []string{"2 quick: a b"}},
-		"two of other kinds":    {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 2), wish("b", 2, lobby.Long, never, 1)}, nil},
-		"any number at first":   {[]lobby.Wish{wish("a", 0, lobby.Quick, never, 9), wish("b", 0, lobby.Quick, never, 1)}, nil},
-		"any number later":      {[]lobby.Wish{wish("a", 0, lobby.Quick, never, 10), wish("b", 0, lobby.Quick, never, 1)}, []string{"2 quick: a b"}},
-		"the younger one picks": {[]lobby.Wish{wish("a", 0, lobby.AnyClock, never, 9), wish("b", 2, lobby.Long, never, 1)}, []string{"2 long: a b"}},
-		"any clock is a clock":  {[]lobby.Wish{wish("a", 2, lobby.AnyClock, never, 2), wish("b", 2, lobby.NoClock, never, 1)}, nil},
-		"two of any clock":      {[]lobby.Wish{wish("a", 2, lobby.AnyClock, never, 2), wish("b", 2, lobby.AnyClock, never, 1)}, []string{"2 usual: a b"}},
-		"four of any number": {[]lobby.Wish{wish("a", 0, lobby.AnyClock, never, 9), wish("b", 0, lobby.AnyClock, never, 3), wish("c", 4, lobby.Quick, never, 2),
-			wish("d", 0, lobby.AnyClock, never, 1)}, []string{"4 quick: a b c d"}},
-		"the oldest come first": {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 3), wish("b", 2, lobby.Quick, never, 2), wish("c", 2, lobby.Quick, never, 1)},
+		"nobody":               {},
+		"one person waits":     {[]lobby.Wish{wish("a", 2, lobby.Quick, minute, 59)}, nil},
+		"bots fill in":         {[]lobby.Wish{wish("a", 3, lobby.Quick, minute, 60)}, []string{"3 quick: a"}},
+		"bots fill in at once": {[]lobby.Wish{wish("a", 0, lobby.AnyClock, 0, 0)}, []string{"4 usual: a"}},
+		"no bots":              {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 5000)}, nil},
+		"two of a kind": {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 2), wish("b", 2, lobby.Quick, never, 1)},
 			[]string{"2 quick: a b"}},
-		"bots and people": {[]lobby.Wish{wish("a", 5, lobby.Quick, minute, 61), wish("b", 3, lobby.Quick, never, 50), wish("c", 5, lobby.AnyClock, never, 1)},
+		"two of other kinds":  {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 2), wish("b", 2, lobby.Long, never, 1)}, nil},
+		"any number at first": {[]lobby.Wish{wish("a", 0, lobby.Quick, never, 9), wish("b", 0, lobby.Quick, never, 1)}, nil},
+		"any number later": {[]lobby.Wish{wish("a", 0, lobby.Quick, never, 10), wish("b", 0, lobby.Quick, never, 1)},
+			[]string{"2 quick: a b"}},
+		"the younger one picks": {[]lobby.Wish{wish("a", 0, lobby.AnyClock, never, 9), wish("b", 2, lobby.Long, never, 1)},
+			[]string{"2 long: a b"}},
+		"any clock is a clock": {[]lobby.Wish{wish("a", 2, lobby.AnyClock, never, 2), wish("b", 2, lobby.NoClock, never, 1)}, nil},
+		"two of any clock": {[]lobby.Wish{wish("a", 2, lobby.AnyClock, never, 2), wish("b", 2, lobby.AnyClock, never, 1)},
+			[]string{"2 usual: a b"}},
+		"four of any number": {[]lobby.Wish{wish("a", 0, lobby.AnyClock, never, 9), wish("b", 0, lobby.AnyClock, never, 3),
+			wish("c", 4, lobby.Quick, never, 2),
+			wish("d", 0, lobby.AnyClock, never, 1)}, []string{"4 quick: a b c d"}},
+		"the oldest come first": {[]lobby.Wish{wish("a", 2, lobby.Quick, never, 3), wish("b", 2, lobby.Quick, never, 2),
+			wish("c", 2, lobby.Quick, never, 1)},
+			[]string{"2 quick: a b"}},
+		"bots and people": {[]lobby.Wish{wish("a", 5, lobby.Quick, minute, 61), wish("b", 3, lobby.Quick, never, 50),
+			wish("c", 5, lobby.AnyClock, never, 1)},
 			[]string{"5 quick: a c"}},
 	} {
 		if got := described(lobby.Match(test.wishes)); !slices.Equal(got, test.want) {
@@ -64,7 +71,8 @@ func TestWishesAreMatched(t *testing.T) {
 
 // People who must not play together are in no group together, even if only one of them wants that.
 func TestPeopleWhoAreApart(t *testing.T) {
-	a, b, c := wish("a", 2, lobby.Quick, lobby.NoBots, 3), wish("b", 2, lobby.Quick, lobby.NoBots, 2), wish("c", 2, lobby.Quick, lobby.NoBots, 1)
+	a, b, c := wish("a", 2, lobby.Quick, lobby.NoBots, 3), wish("b", 2, lobby.Quick, lobby.NoBots, 2), wish("c", 2, lobby.Quick,
+		lobby.NoBots, 1)
 	filled := wish("d", 3, lobby.Quick, 0, 4)
 	apart := func(w lobby.Wish, from ...string) lobby.Wish {
 		w.Apart = from
@@ -111,23 +119,28 @@ func TestRangesOfRatings(t *testing.T) {
 		wishes []lobby.Wish
 		want   []string
 	}{
-		"any":                       {[]lobby.Wish{two("a", 2, 1000, 0), two("b", 1, 2000, 0)}, []string{"2 quick: a b"}},
-		"the ends of the ranges":    {[]lobby.Wish{two("a", 0, 1500, 100), two("b", 0, 1600, 100)}, []string{"2 quick: a b"}},
-		"too far for both":          {[]lobby.Wish{two("a", 0, 1500, 100), two("b", 0, 1601, 100)}, nil},
-		"too far for the younger":   {[]lobby.Wish{two("a", 0, 1500, 400), two("b", 0, 1650, 100)}, nil},
-		"too far for the older":     {[]lobby.Wish{two("a", 0, 1500, 100), two("b", 0, 1650, 0)}, nil},
-		"one has waited":            {[]lobby.Wish{two("a", 30, 1500, 100), two("b", 0, 1650, 0)}, []string{"2 quick: a b"}},
-		"one alone has waited":      {[]lobby.Wish{two("a", 30, 1500, 100), two("b", 0, 1650, 100)}, nil},
-		"both have waited":          {[]lobby.Wish{two("a", 30, 1500, 100), two("b", 15, 1650, 100)}, []string{"2 quick: a b"}},
-		"the next one fits":         {[]lobby.Wish{two("a", 2, 1500, 100), two("b", 1, 1650, 0), two("c", 0, 1450, 200)}, []string{"2 quick: a c"}},
-		"each with each":            {[]lobby.Wish{three("a", 2, 1500, 100), three("b", 1, 1420, 100), three("c", 0, 1580, 100)}, nil},
-		"three who fit":             {[]lobby.Wish{three("a", 2, 1500, 100), three("b", 1, 1420, 100), three("c", 0, 1510, 100)}, []string{"3 quick: a b c"}},
-		"provisional and narrow":    {[]lobby.Wish{two("a", 0, 1500, 199), fresh(two("b", 0, 1500, 0))}, nil},
-		"provisional and wide":      {[]lobby.Wish{two("a", 0, 1500, 200), fresh(two("b", 0, 1700, 0))}, []string{"2 quick: a b"}},
-		"provisional, by and by":    {[]lobby.Wish{two("a", 30, 1500, 100), fresh(two("b", 29, 1500, 0))}, []string{"2 quick: a b"}},
-		"provisional and choosy":    {[]lobby.Wish{fresh(two("a", 0, 1500, 100)), two("b", 0, 1500, 0)}, nil},
-		"bots, with those who fit":  {[]lobby.Wish{rated(wish("a", 3, lobby.AnyClock, 0, 9), 1500, 100), rated(wish("b", 3, lobby.AnyClock, lobby.NoBots, 8), 1900, 0), rated(wish("c", 3, lobby.Long, lobby.NoBots, 7), 1550, 0)}, []string{"3 long: a c"}},
-		"bots, as nobody else fits": {[]lobby.Wish{rated(wish("a", 3, lobby.Quick, 0, 9), 1500, 100), rated(wish("b", 3, lobby.Quick, lobby.NoBots, 8), 1900, 0)}, []string{"3 quick: a"}},
+		"any":                     {[]lobby.Wish{two("a", 2, 1000, 0), two("b", 1, 2000, 0)}, []string{"2 quick: a b"}},
+		"the ends of the ranges":  {[]lobby.Wish{two("a", 0, 1500, 100), two("b", 0, 1600, 100)}, []string{"2 quick: a b"}},
+		"too far for both":        {[]lobby.Wish{two("a", 0, 1500, 100), two("b", 0, 1601, 100)}, nil},
+		"too far for the younger": {[]lobby.Wish{two("a", 0, 1500, 400), two("b", 0, 1650, 100)}, nil},
+		"too far for the older":   {[]lobby.Wish{two("a", 0, 1500, 100), two("b", 0, 1650, 0)}, nil},
+		"one has waited":          {[]lobby.Wish{two("a", 30, 1500, 100), two("b", 0, 1650, 0)}, []string{"2 quick: a b"}},
+		"one alone has waited":    {[]lobby.Wish{two("a", 30, 1500, 100), two("b", 0, 1650, 100)}, nil},
+		"both have waited":        {[]lobby.Wish{two("a", 30, 1500, 100), two("b", 15, 1650, 100)}, []string{"2 quick: a b"}},
+		"the next one fits": {[]lobby.Wish{two("a", 2, 1500, 100), two("b", 1, 1650, 0), two("c", 0, 1450, 200)},
+			[]string{"2 quick: a c"}},
+		"each with each": {[]lobby.Wish{three("a", 2, 1500, 100), three("b", 1, 1420, 100), three("c", 0, 1580, 100)}, nil},
+		"three who fit": {[]lobby.Wish{three("a", 2, 1500, 100), three("b", 1, 1420, 100), three("c", 0, 1510, 100)},
+			[]string{"3 quick: a b c"}},
+		"provisional and narrow": {[]lobby.Wish{two("a", 0, 1500, 199), fresh(two("b", 0, 1500, 0))}, nil},
+		"provisional and wide":   {[]lobby.Wish{two("a", 0, 1500, 200), fresh(two("b", 0, 1700, 0))}, []string{"2 quick: a b"}},
+		"provisional, by and by": {[]lobby.Wish{two("a", 30, 1500, 100), fresh(two("b", 29, 1500, 0))}, []string{"2 quick: a b"}},
+		"provisional and choosy": {[]lobby.Wish{fresh(two("a", 0, 1500, 100)), two("b", 0, 1500, 0)}, nil},
+		"bots, with those who fit": {[]lobby.Wish{rated(wish("a", 3, lobby.AnyClock, 0, 9), 1500, 100),
+			rated(wish("b", 3, lobby.AnyClock, lobby.NoBots, 8), 1900, 0),
+			rated(wish("c", 3, lobby.Long, lobby.NoBots, 7), 1550, 0)}, []string{"3 long: a c"}},
+		"bots, as nobody else fits": {[]lobby.Wish{rated(wish("a", 3, lobby.Quick, 0, 9), 1500, 100),
+			rated(wish("b", 3, lobby.Quick, lobby.NoBots, 8), 1900, 0)}, []string{"3 quick: a"}},
 	} {
 		if got := described(lobby.Match(test.wishes)); !slices.Equal(got, test.want) {
 			t.Errorf("%s: the groups are %q, want %q", name, got, test.want)
@@ -145,7 +158,8 @@ func ratedCrowd(random *rand.Rand, n int) []lobby.Wish {
 	return wishes
 }
 
-// TestGroupsKeepTheRanges matches crowds with ratings: all in a group take each other, and two who take a game of two with each other do not wait.
+// TestGroupsKeepTheRanges matches crowds with ratings: all in a group take each other, and two who take a game of two with each other do
+// not wait.
 func TestGroupsKeepTheRanges(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for range 200 {

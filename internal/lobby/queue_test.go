@@ -37,7 +37,8 @@ func withHouse(t *testing.T, nodes int, test func(h *house)) {
 		h := &house{T: t, store: new(lobbytest.Memory), tables: map[table.ID]lobby.Group{}}
 		wire := new(bus.Local)
 		for range nodes {
-			h.nodes = append(h.nodes, lobby.New(lobby.NewBoard(lobby.Config{Store: h.store, Bus: wire, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+			h.nodes = append(h.nodes, lobby.New(lobby.NewBoard(lobby.Config{Store: h.store, Bus: wire, Now: time.Now,
+				Log:   slog.New(slog.DiscardHandler),
 				NewID: func() table.ID { return table.ID(newID()) }, Make: h.make, Remove: h.remove, Ratings: h.ratings,
 				Banned: func(person string) bool { return person == "banned" }}), nil))
 		}
@@ -68,7 +69,8 @@ func (h *house) make(_ context.Context, g *lobby.Group) error {
 		return errors.New("the outcome is unknown")
 	}
 	h.tables[g.ID] = *g
-	h.store.Put(table.Summary{ID: g.ID, Options: g.Table().Options, Phase: table.Playing, Seats: make([]table.SeatSummary, g.Players), Made: time.Now(), Latest: time.Now()})
+	h.store.Put(table.Summary{ID: g.ID, Options: g.Table().Options, Phase: table.Playing, Seats: make([]table.SeatSummary, g.Players),
+		Made: time.Now(), Latest: time.Now()})
 	return nil
 }
 

@@ -45,8 +45,8 @@ func (s standing) isNear(other standing) bool {
 	return max(s.points-other.points, other.points-s.points) <= reach
 }
 
-// near reports whether all persons at a table that waits are within a range of a player, in points; 0 is any. A provisional rating fits into
-// ranges of provisionalReach and more. Running games may be watched by everybody.
+// near reports whether all persons at a table that waits are within a range of a player, in points; 0 is any. A provisional rating fits
+// into ranges of provisionalReach and more. Running games may be watched by everybody.
 func (o *Offer) near(mine rating.Rating, reach int) bool {
 	if reach == 0 || o.Playing {
 		return true

@@ -78,7 +78,8 @@ func used(t *testing.T) *metrics.Metrics {
 	if err := s.Create(t.Context(), "a", nil, made, table.Summary{}); err != nil {
 		t.Fatal(err)
 	}
-	log := []table.Entry{{Version: 2, Kind: table.Moved}, {Version: 3, Kind: table.Moved, Seat: razzia.NoSeat}, {Version: 4, Kind: table.Paced}}
+	log := []table.Entry{{Version: 2, Kind: table.Moved}, {Version: 3, Kind: table.Moved, Seat: razzia.NoSeat},
+		{Version: 4, Kind: table.Paced}}
 	if err := s.Append(t.Context(), "a", log, table.Summary{}); err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +129,8 @@ func TestFigures(t *testing.T) {
 		`razzia_http_seconds_count{node="den",route="GET /t/{id}/stream"}`:               "",
 		`razzia_http_answer_bytes_total` + den:                                           "1500",
 		`razzia_quick_moves_total` + den:                                                 "1",
-		`razzia_rooms` + den:                                                             "2", `razzia_clock_ahead_seconds` + den: "-1.5", `razzia_bot_slots` + den: "3", `razzia_bots_thinking` + den: "4",
+		`razzia_rooms` + den:                                                             "2", `razzia_clock_ahead_seconds` + den: "-1.5",
+		`razzia_bot_slots` + den: "3", `razzia_bots_thinking` + den: "4",
 		`razzia_bots_waiting` + den: "5", `razzia_streams_open` + den: "6",
 		`razzia_security_events_total{event="limit",node="den"}`: "7",
 		`razzia_limits_hit_total{limit="talk",node="den"}`:       "8",

@@ -22,10 +22,13 @@ type storeFigures struct {
 
 func newStoreFigures() storeFigures {
 	return storeFigures{
-		calls:     histogram("razzia_store_seconds", "Time of a call of the store. That of append ends when the entries are durable.", "call"),
-		failures:  counter("razzia_store_errors_total", "Calls that failed, as on a full disk. Conflicts and missing tables are not among them.", "call"),
-		conflicts: prometheus.NewCounter(prometheus.CounterOpts{Name: "razzia_store_conflicts_total", Help: "Appends that came after another writer's."}),
-		entries:   counter("razzia_entries_total", "Entries stored: moves of players, revealed cards, games begun and ended, talk, and others.", "kind"),
+		calls: histogram("razzia_store_seconds", "Time of a call of the store. That of append ends when the entries are durable.", "call"),
+		failures: counter("razzia_store_errors_total", "Calls that failed, as on a full disk. Conflicts and missing tables are not among them.",
+			"call"),
+		conflicts: prometheus.NewCounter(prometheus.CounterOpts{Name: "razzia_store_conflicts_total",
+			Help: "Appends that came after another writer's."}),
+		entries: counter("razzia_entries_total", "Entries stored: moves of players, revealed cards, games begun and ended, talk, and others.",
+			"kind"),
 	}
 }
 

@@ -26,20 +26,22 @@ func (m *Metrics) Watch(s Sources) {
 
 // The figures that come from sources.
 var (
-	rooms       = figure("razzia_rooms", "Tables in memory.")
-	clockAhead  = figure("razzia_clock_ahead_seconds", "How far the clock of the machine is before that of the database; 0 without one.")
-	slots       = figure("razzia_bot_slots", "Bots and hints that may think at a time.")
-	thinking    = figure("razzia_bots_thinking", "Bots and hints that think now.")
-	waiting     = figure("razzia_bots_waiting", "Bots and hints that wait for a slot.")
-	quickMoves  = figure("razzia_quick_moves_total", "Moves of bots that had no time to think, or failed.")
-	streams     = figure("razzia_streams_open", "Open streams: pages that follow a table.")
-	events      = figure("razzia_security_events_total", "Security events, as in the audit log.", "event")
-	limits      = figure("razzia_limits_hit_total", "Requests refused by a limit.", "limit")
-	words       = figure("razzia_words_filtered_total", "Lines of talk and names with words that the operator does not want.", "where")
-	lastBackup  = figure("razzia_backup_last_success_timestamp_seconds", "When the last backup was taken that succeeded, in seconds since 1970; 0 for never.")
-	backupTime  = figure("razzia_backup_seconds", "Time that the last backup took.")
-	backupSize  = figure("razzia_backup_bytes", "Size of the last backup.")
-	messages    = figure("razzia_push_messages_total", "Messages to people whose turn it is: sent, failed, and browsers removed because they want none.", "outcome")
+	rooms      = figure("razzia_rooms", "Tables in memory.")
+	clockAhead = figure("razzia_clock_ahead_seconds", "How far the clock of the machine is before that of the database; 0 without one.")
+	slots      = figure("razzia_bot_slots", "Bots and hints that may think at a time.")
+	thinking   = figure("razzia_bots_thinking", "Bots and hints that think now.")
+	waiting    = figure("razzia_bots_waiting", "Bots and hints that wait for a slot.")
+	quickMoves = figure("razzia_quick_moves_total", "Moves of bots that had no time to think, or failed.")
+	streams    = figure("razzia_streams_open", "Open streams: pages that follow a table.")
+	events     = figure("razzia_security_events_total", "Security events, as in the audit log.", "event")
+	limits     = figure("razzia_limits_hit_total", "Requests refused by a limit.", "limit")
+	words      = figure("razzia_words_filtered_total", "Lines of talk and names with words that the operator does not want.", "where")
+	lastBackup = figure("razzia_backup_last_success_timestamp_seconds",
+		"When the last backup was taken that succeeded, in seconds since 1970; 0 for never.")
+	backupTime = figure("razzia_backup_seconds", "Time that the last backup took.")
+	backupSize = figure("razzia_backup_bytes", "Size of the last backup.")
+	messages   = figure("razzia_push_messages_total",
+		"Messages to people whose turn it is: sent, failed, and browsers removed because they want none.", "outcome")
 	backupsDone = figure("razzia_backups_total", "Backups taken, and those that failed.", "outcome")
 )
 

@@ -1,5 +1,5 @@
-// Package moderation keeps what people and the operator do about talk that they do not want: the players that each viewer has muted, and which lines and
-// names were reported.
+// Package moderation keeps what people and the operator do about talk that they do not want: the players that each viewer has muted, and
+// which lines and names were reported.
 package moderation
 
 import (

@@ -55,8 +55,8 @@ func (l *limitedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// failedToFetch reports whether a token could not be verified because the keys of the provider could not be read. The library has no type for
-// that error, only these words; a test holds them.
+// failedToFetch reports whether a token could not be verified because the keys of the provider could not be read. The library has no type
+// for that error, only these words; a test holds them.
 func failedToFetch(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "fetching keys")
 }

@@ -17,7 +17,8 @@ type metadata struct {
 }
 
 // asymmetric are the algorithms of signatures that only the provider can make.
-var asymmetric = []string{oidc.RS256, oidc.RS384, oidc.RS512, oidc.ES256, oidc.ES384, oidc.ES512, oidc.PS256, oidc.PS384, oidc.PS512, oidc.EdDSA}
+var asymmetric = []string{oidc.RS256, oidc.RS384, oidc.RS512, oidc.ES256, oidc.ES384, oidc.ES512, oidc.PS256, oidc.PS384, oidc.PS512,
+	oidc.EdDSA}
 
 // algorithms are those of the provider that are taken; RS256, which every provider has, if it names none of them.
 func (m metadata) algorithms() (taken []string) {

@@ -115,7 +115,8 @@ func (p *Provider) Start(ctx context.Context, token string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return f.oauth2.AuthCodeURL(derive("state", token), oidc.Nonce(derive("nonce", token)), oauth2.S256ChallengeOption(derive("verifier", token))), nil
+	return f.oauth2.AuthCodeURL(derive("state", token), oidc.Nonce(derive("nonce", token)),
+		oauth2.S256ChallengeOption(derive("verifier", token))), nil
 }
 
 // IsState reports whether a state belongs to a token.
@@ -211,8 +212,10 @@ func (p *Provider) discover(ctx context.Context) (*found, error) {
 		}
 	}
 	return &found{
-		oauth2:   oauth2.Config{ClientID: p.Client, ClientSecret: p.Secret, Endpoint: endpoint, RedirectURL: p.Address + CallbackPath, Scopes: []string{oidc.ScopeOpenID}},
-		verifier: oidc.NewVerifier(p.Issuer, newKeySet(p.http, m.Keys), &oidc.Config{ClientID: p.Client, Now: p.Now, SupportedSigningAlgs: m.algorithms()}),
+		oauth2: oauth2.Config{ClientID: p.Client, ClientSecret: p.Secret, Endpoint: endpoint, RedirectURL: p.Address + CallbackPath,
+			Scopes: []string{oidc.ScopeOpenID}},
+		verifier: oidc.NewVerifier(p.Issuer, newKeySet(p.http, m.Keys),
+			&oidc.Config{ClientID: p.Client, Now: p.Now, SupportedSigningAlgs: m.algorithms()}),
 	}, nil
 }
 

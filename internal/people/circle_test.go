@@ -29,7 +29,8 @@ func TestMetIn(t *testing.T) {
 	gone.Seats[1].Name = ""
 	games := []table.Summary{
 		game("old", table.Over, at(1), "me", "ann", "ben"), game("new", table.Over, at(3), "phone", "ann", "me"),
-		game("now", table.Playing, at(2), "me", "cat"), game("waits", table.Waiting, at(8), "me", "dan"), game("made", table.Over, at(8), "eve", "dan"), gone,
+		game("now", table.Playing, at(2), "me", "cat"), game("waits", table.Waiting, at(8), "me", "dan"),
+		game("made", table.Over, at(8), "eve", "dan"), gone,
 	}
 	games[0].Seats = append(games[0].Seats, table.SeatSummary{Name: "club", Level: "club"})
 	person := func(id string) people.Person { return people.Person{ID: id, Name: "Name of " + id} }

@@ -21,8 +21,8 @@ func NewCode() Code { return Code(rand.Text()) }
 // Hash returns the hash of a code.
 func (c Code) Hash() Hash { return sha256.Sum256([]byte("razzia friend\x00" + c)) }
 
-// A Store keeps what persons are to each other. Persons are named by their account or, for guests, their identity. A call that fails with one
-// of the errors above has changed nothing. Times are kept in milliseconds. The contract is tested by
+// A Store keeps what persons are to each other. Persons are named by their account or, for guests, their identity. A call that fails with
+// one of the errors above has changed nothing. Times are kept in milliseconds. The contract is tested by
 // [razzia/internal/people/peopletest.Stores].
 type Store interface {
 	// Members returns the members who have these identities, by identity. One that belongs to no account is missing.

@@ -29,11 +29,15 @@ func isPublicName(host string) bool {
 	if err != nil || at.Hostname() != host || !strings.Contains(strings.Trim(host, "."), ".") || !isName(host) {
 		return false
 	}
-	return !slices.ContainsFunc(privateNames, func(end string) bool { return strings.HasSuffix(strings.ToLower(strings.TrimSuffix(host, ".")), end) })
+	return !slices.ContainsFunc(privateNames, func(end string) bool {
+		return strings.HasSuffix(strings.ToLower(strings.TrimSuffix(host,
+			".")), end)
+	})
 }
 
 // privateNames are the ends of names that no house on the internet has (RFC 6761, RFC 6762, RFC 8375, and what routers use).
-var privateNames = []string{".localhost", ".local", ".localdomain", ".lan", ".home", ".home.arpa", ".internal", ".intranet", ".private", ".corp", ".test", ".invalid", ".onion"}
+var privateNames = []string{".localhost", ".local", ".localdomain", ".lan", ".home", ".home.arpa", ".internal", ".intranet", ".private",
+	".corp", ".test", ".invalid", ".onion"}
 
 // IsContact reports whether a text can be the contact of a house: the https address of a public name, or mailto: and an e-mail address at
 // one.

@@ -68,8 +68,9 @@ func (s *services) want(t *testing.T, what string, n int) {
 // TestASlowServiceHoldsUpNoOther sends to services of which one takes an hour, and does not answer.
 func TestASlowServiceHoldsUpNoOther(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &services{takes: map[string]time.Duration{"slow": time.Hour, "quick": time.Second, "other": time.Second}, silent: map[string]bool{"slow": true},
-			under: map[string]int{}, most: map[string]int{}}
+		s := &services{takes: map[string]time.Duration{"slow": time.Hour, "quick": time.Second, "other": time.Second},
+			silent: map[string]bool{"slow": true},
+			under:  map[string]int{}, most: map[string]int{}}
 		kept := 0
 		c := newCourier(s.carry, func(context.Context, parcel) { kept++ })
 		for n := range 3 {

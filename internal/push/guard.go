@@ -49,7 +49,8 @@ func isName(host string) bool {
 // inner are the networks of IPv4 and IPv6 that no push service is in, besides those that [netip.Addr] knows (RFC 6890).
 var inner = func() (all []netip.Prefix) {
 	for _, text := range []string{
-		"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4",
+		"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
+		"240.0.0.0/4",
 		"::/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "5f00::/16", "fec0::/10",
 	} {
 		all = append(all, netip.MustParsePrefix(text))

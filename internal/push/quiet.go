@@ -63,7 +63,8 @@ func (s *Settings) quiet(at time.Time) (from, until time.Time, ok bool) {
 	return time.Time{}, time.Time{}, false
 }
 
-// beforeQuiet returns a moment, or the begin of the quiet hours that come next if that is before: a browser that is away gets nothing in them.
+// beforeQuiet returns a moment, or the begin of the quiet hours that come next if that is before: a browser that is away gets nothing in
+// them.
 func (s *Settings) beforeQuiet(now, moment time.Time) time.Time {
 	if s.From == s.To {
 		return moment

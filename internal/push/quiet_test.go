@@ -85,19 +85,23 @@ func TestNews(t *testing.T) {
 		any   bool
 		news  News
 	}{
-		"a turn has just begun":         {0, Settings{}, []Turn{day(false, false)}, false, News{}},
-		"a minute later":                {Delay, Settings{}, []Turn{day(false, false)}, true, News{Games: 1, Table: "A"}},
-		"two turns are one message":     {Delay, Settings{}, []Turn{day(false, false), second}, true, News{Games: 2}},
-		"another turn":                  {Delay, Settings{}, []Turn{day(true, false), second}, true, News{Games: 2}},
-		"nothing new":                   {2 * Delay, Settings{}, []Turn{day(true, false)}, false, News{Games: 1, Table: "A"}},
-		"a quarter is left":             {18 * time.Hour, Settings{}, []Turn{day(true, false)}, true, News{Games: 1, Table: "A", Ends: start.Add(24 * time.Hour)}},
-		"of one of two":                 {18 * time.Hour, Settings{}, []Turn{day(true, false), second}, true, News{Games: 2, Table: "A", Ends: start.Add(24 * time.Hour)}},
+		"a turn has just begun":     {0, Settings{}, []Turn{day(false, false)}, false, News{}},
+		"a minute later":            {Delay, Settings{}, []Turn{day(false, false)}, true, News{Games: 1, Table: "A"}},
+		"two turns are one message": {Delay, Settings{}, []Turn{day(false, false), second}, true, News{Games: 2}},
+		"another turn":              {Delay, Settings{}, []Turn{day(true, false), second}, true, News{Games: 2}},
+		"nothing new":               {2 * Delay, Settings{}, []Turn{day(true, false)}, false, News{Games: 1, Table: "A"}},
+		"a quarter is left": {18 * time.Hour, Settings{}, []Turn{day(true, false)}, true,
+			News{Games: 1, Table: "A", Ends: start.Add(24 * time.Hour)}},
+		"of one of two": {18 * time.Hour, Settings{}, []Turn{day(true, false), second}, true,
+			News{Games: 2, Table: "A", Ends: start.Add(24 * time.Hour)}},
 		"that was said":                 {20 * time.Hour, Settings{}, []Turn{day(true, true)}, false, News{Games: 1, Table: "A"}},
 		"a moment before a quarter":     {18*time.Hour - 1, Settings{}, []Turn{day(true, false)}, false, News{Games: 1, Table: "A"}},
 		"quiet hours":                   {23*time.Hour + 45*time.Minute, night, []Turn{day(false, false)}, false, News{}},
 		"the reminder waits for an end": {18 * time.Hour, Settings{From: 18 * 60, To: 8 * 60}, []Turn{day(true, false)}, false, News{}},
-		"that comes in time":            {20 * time.Hour, Settings{From: 18 * 60, To: 8 * 60}, []Turn{day(true, false)}, true, News{Games: 1, Table: "A", Ends: start.Add(24 * time.Hour)}},
-		"else it comes before":          {17*time.Hour + 50*time.Minute, Settings{From: 6 * 60, To: 11*60 + 30}, []Turn{day(true, false)}, true, News{Games: 1, Table: "A", Ends: start.Add(24 * time.Hour)}},
+		"that comes in time": {20 * time.Hour, Settings{From: 18 * 60, To: 8 * 60}, []Turn{day(true, false)}, true,
+			News{Games: 1, Table: "A", Ends: start.Add(24 * time.Hour)}},
+		"else it comes before": {17*time.Hour + 50*time.Minute, Settings{From: 6 * 60, To: 11*60 + 30}, []Turn{day(true, false)}, true,
+			News{Games: 1, Table: "A", Ends: start.Add(24 * time.Hour)}},
 	} {
 		n, any := news(start.Add(test.after), &test.wants, test.turns)
 		n.until = time.Time{}

@@ -57,7 +57,8 @@ func newService(t *testing.T) *service {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &service{T: t, store: games, now: time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC), auth: []byte("sixteen bytes ..."[:16]), status: http.StatusCreated}
+	s := &service{T: t, store: games, now: time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC), auth: []byte("sixteen bytes ..."[:16]),
+		status: http.StatusCreated}
 	s.host = host.New(host.Config{Store: games, Bus: new(bus.Local), Now: func() time.Time { return s.now }})
 	t.Cleanup(func() { s.host.Close(); _ = games.Close() })
 	if s.key, err = ecdh.P256().GenerateKey(rand.Reader); err != nil {
@@ -71,7 +72,8 @@ func newService(t *testing.T) *service {
 	}
 	for i := range s.nodes {
 		if s.nodes[i], err = push.Open(t.Context(), push.Config{
-			Store: games, Now: func() time.Time { return s.now }, Client: client, Contact: "https://house.example", TurnBased: lobby.TurnBased, Table: s.host.Table,
+			Store: games, Now: func() time.Time { return s.now }, Client: client, Contact: "https://house.example", TurnBased: lobby.TurnBased,
+			Table:      s.host.Table,
 			Identities: func(_ context.Context, person string) ([]string, error) { return []string{person, "an alias"}, nil },
 			Tables: func(ctx context.Context, identities []string, most int) ([]table.Summary, error) {
 				return s.host.Records.TablesOf(ctx, identities, host.TableQuery{Most: most})
@@ -119,7 +121,8 @@ func (s *service) subscribe(person string, browser int, wants push.Settings) {
 // game begins a game of two with a clock for each move, and returns it.
 func (s *service) game(bank time.Duration) *table.Table {
 	s.Helper()
-	t, err := s.host.Create(s.Context(), table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 2, Clock: table.Clock{Bank: bank, PerMove: true}},
+	t, err := s.host.Create(s.Context(), table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 2,
+		Clock: table.Clock{Bank: bank, PerMove: true}},
 		Sitting: []table.Sitter{{Person: ada}, {Person: bo}, {Person: table.Person{ID: "CY", Name: "Cy"}}}})
 	if err != nil {
 		s.Fatal(err)
@@ -182,7 +185,8 @@ func TestATurnIsToldOnceByTwoNodes(t *testing.T) {
 		}
 	}
 	ttl := (72*time.Hour - push.LookEvery).Seconds()
-	if m.Get("TTL") != fmt.Sprint(int(ttl)) || m.Get("Topic") != "turn" || m.Get("Urgency") != "normal" || m.Get("Content-Encoding") != "aes128gcm" {
+	if m.Get("TTL") != fmt.Sprint(int(ttl)) || m.Get("Topic") != "turn" || m.Get("Urgency") != "normal" ||
+		m.Get("Content-Encoding") != "aes128gcm" {
 		t.Errorf("the header is %v", m.Header)
 	}
 	s.checkToken(m.Get("Authorization"))
@@ -197,7 +201,8 @@ func TestATurnIsToldOnceByTwoNodes(t *testing.T) {
 		t.Errorf("the reminder is %+v", m)
 	}
 	s.none("that was said", s.look(time.Hour))
-	if _, err := s.host.Act(t.Context(), game.ID, table.Move{By: who.ID, Seat: game.Game.State.Actor, Move: game.Game.State.Legal(nil)[0]}); err != nil {
+	if _, err := s.host.Act(t.Context(), game.ID, table.Move{By: who.ID, Seat: game.Game.State.Actor,
+		Move: game.Game.State.Legal(nil)[0]}); err != nil {
 		t.Fatal(err)
 	}
 	s.none("after a move", s.look(time.Hour))
@@ -277,7 +282,8 @@ func TestAServiceThatFails(t *testing.T) {
 	}
 	var total push.Stats
 	for _, node := range s.nodes {
-		total.Sent, total.Failed, total.Removed = total.Sent+node.Stats().Sent, total.Failed+node.Stats().Failed, total.Removed+node.Stats().Removed
+		stats := node.Stats()
+		total.Sent, total.Failed, total.Removed = total.Sent+stats.Sent, total.Failed+stats.Failed, total.Removed+stats.Removed
 	}
 	if total != (push.Stats{Sent: 1, Failed: 4, Removed: 1}) {
 		t.Errorf("counted %+v", total)

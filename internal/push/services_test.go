@@ -59,7 +59,8 @@ func TestTheLaneUsedLongestAgoGoes(t *testing.T) {
 		c.send(t.Context(), []parcel{to(fmt.Sprintf("push.h%d.example", n), 1)})
 		c.wait()
 	}
-	if len(c.lanes) != mostLanes || len(c.domains) != mostLanes || c.lanes["push.h0.example"] != nil || c.lanes[fmt.Sprintf("push.h%d.example", mostLanes)] == nil {
+	if len(c.lanes) != mostLanes || len(c.domains) != mostLanes || c.lanes["push.h0.example"] != nil ||
+		c.lanes[fmt.Sprintf("push.h%d.example", mostLanes)] == nil {
 		t.Errorf("there are %d lanes of %d domains: want the last %d", len(c.lanes), len(c.domains), mostLanes)
 	}
 }
@@ -82,7 +83,8 @@ func TestOnlyAnAnswerAtOnceProvesAService(t *testing.T) {
 
 // TestHostsOfAnOwnerHaveOneDomain reads the domains of hosts.
 func TestHostsOfAnOwnerHaveOneDomain(t *testing.T) {
-	for host, want := range map[string]string{"a.b.example.org": "example.org", "example.org.": "example.org", "example.org": "example.org", "org": "org", "": ""} {
+	for host, want := range map[string]string{"a.b.example.org": "example.org", "example.org.": "example.org", "example.org": "example.org",
+		"org": "org", "": ""} {
 		if got := domainOf(host); got != want {
 			t.Errorf("%q has the domain %q, want %q", host, got, want)
 		}

@@ -2,9 +2,9 @@ package rating
 
 import "razzia"
 
-// botRatings are the ratings of the levels of bots at tables of 2, 3, 4 and 5, in points. They are those that duplicate matches of the arena
-// have measured, on the same scale: docs/bots/levels.md has them with their intervals, bot/level/strength the matches. They are constants and
-// not read from there, because ratings must come out the same when they are made anew. A test compares both.
+// botRatings are the ratings of the levels of bots at tables of 2, 3, 4 and 5, in points. They are those that duplicate matches of the
+// arena have measured, on the same scale: docs/bots/levels.md has them with their intervals, bot/level/strength the matches. They are
+// constants and not read from there, because ratings must come out the same when they are made anew. A test compares both.
 var botRatings = map[string][razzia.MaxPlayers - 1]int64{
 	"beginner": {793, 640, 659, 830},
 	"casual":   {1283, 1266, 1289, 1275},

@@ -43,25 +43,34 @@ func TestWhatCounts(t *testing.T) {
 		sum  table.Summary
 		want map[string]string
 	}{
-		"two people and a bot":           {two(), map[string]string{"a": "+", "b": "+"}},
-		"two people":                     {over([]string{"a", "b"}, 10, 20), map[string]string{"a": "-", "b": "+"}},
-		"a tie":                          {over([]string{"a", "b"}, 10, 10), map[string]string{"a": "=", "b": "="}},
-		"alone with bots":                {over([]string{"a", "bot:beginner"}, 30, 20), map[string]string{}},
-		"bots alone":                     {over([]string{"bot:club", "bot:club"}, 30, 20), map[string]string{}},
-		"several seats of a person":      {over([]string{"a", "a", "b"}, 30, 20, 10), map[string]string{}},
-		"a friendly game":                {with(func(s *table.Summary) { s.Options.Undo = true }), map[string]string{}},
-		"hints":                          {with(func(s *table.Summary) { s.Options.Hints = true }), map[string]string{}},
-		"a lesson":                       {with(func(s *table.Summary) { s.Options.Lesson = 1 }), map[string]string{}},
-		"a game that runs":               {with(func(s *table.Summary) { s.Phase = table.Playing }), map[string]string{}},
-		"a game that was removed":        {with(func(s *table.Summary) { s.Seats = nil }), map[string]string{}},
-		"the winner left":                {over3(func(s []table.SeatSummary) { s[0].Level = "greedy" }), map[string]string{"a": "-", "b": "+", "c": "+"}},
-		"the winner resigned":            {over3(func(s []table.SeatSummary) { s[0].Level, s[0].Resigned = "greedy", true }), map[string]string{"a": "-", "b": "+", "c": "+"}},
-		"all but one left":               {over3(func(s []table.SeatSummary) { s[0].Level, s[1].Level = "greedy", "greedy" }), map[string]string{"a": "-", "b": "-"}},
-		"all left":                       {over3(func(s []table.SeatSummary) { s[0].Level, s[1].Level, s[2].Level = "greedy", "greedy", "greedy" }), map[string]string{}},
-		"a friend plays on":              {over3(func(s []table.SeatSummary) { s[0].Before = "d" }), map[string]string{"d": "-", "b": "+", "c": "+"}},
-		"a friend plays on, and no bots": {over3(func(s []table.SeatSummary) { s[0].Before, s[1].Before = "d", "e" }), map[string]string{"d": "-", "e": "-"}},
-		"the giver is forgotten":         {over3(func(s []table.SeatSummary) { s[0].Before, s[0].Gone = "random", true }), map[string]string{"b": "+", "c": "+"}},
-		"a player is forgotten":          {over3(func(s []table.SeatSummary) { s[0].Name = "" }), map[string]string{"b": "+", "c": "-"}},
+		"two people and a bot":      {two(), map[string]string{"a": "+", "b": "+"}},
+		"two people":                {over([]string{"a", "b"}, 10, 20), map[string]string{"a": "-", "b": "+"}},
+		"a tie":                     {over([]string{"a", "b"}, 10, 10), map[string]string{"a": "=", "b": "="}},
+		"alone with bots":           {over([]string{"a", "bot:beginner"}, 30, 20), map[string]string{}},
+		"bots alone":                {over([]string{"bot:club", "bot:club"}, 30, 20), map[string]string{}},
+		"several seats of a person": {over([]string{"a", "a", "b"}, 30, 20, 10), map[string]string{}},
+		"a friendly game":           {with(func(s *table.Summary) { s.Options.Undo = true }), map[string]string{}},
+		"hints":                     {with(func(s *table.Summary) { s.Options.Hints = true }), map[string]string{}},
+		"a lesson":                  {with(func(s *table.Summary) { s.Options.Lesson = 1 }), map[string]string{}},
+		"a game that runs":          {with(func(s *table.Summary) { s.Phase = table.Playing }), map[string]string{}},
+		"a game that was removed":   {with(func(s *table.Summary) { s.Seats = nil }), map[string]string{}},
+		"the winner left": {over3(func(s []table.SeatSummary) { s[0].Level = "greedy" }),
+			map[string]string{"a": "-", "b": "+", "c": "+"}},
+		"the winner resigned": {over3(func(s []table.SeatSummary) { s[0].Level, s[0].Resigned = "greedy", true }),
+			map[string]string{"a": "-", "b": "+", "c": "+"}},
+		"all but one left": {over3(func(s []table.SeatSummary) { s[0].Level, s[1].Level = "greedy", "greedy" }),
+			map[string]string{"a": "-", "b": "-"}},
+		"all left": {over3(func(s []table.SeatSummary) {
+			s[0].Level, s[1].Level, s[2].Level = "greedy", "greedy",
+				"greedy"
+		}), map[string]string{}},
+		"a friend plays on": {over3(func(s []table.SeatSummary) { s[0].Before = "d" }),
+			map[string]string{"d": "-", "b": "+", "c": "+"}},
+		"a friend plays on, and no bots": {over3(func(s []table.SeatSummary) { s[0].Before, s[1].Before = "d", "e" }),
+			map[string]string{"d": "-", "e": "-"}},
+		"the giver is forgotten": {over3(func(s []table.SeatSummary) { s[0].Before, s[0].Gone = "random", true }),
+			map[string]string{"b": "+", "c": "+"}},
+		"a player is forgotten": {over3(func(s []table.SeatSummary) { s[0].Name = "" }), map[string]string{"b": "+", "c": "-"}},
 	} {
 		if got := rated(test.sum); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: the ratings are %v, want %v", name, got, test.want)
@@ -159,7 +168,8 @@ func TestRandomGames(t *testing.T) {
 	}
 	for person, r := range here {
 		other := turned[person]
-		if !r.Valid() || r.Games > counted[person] || r.Games == 0 || abs(r.Mean-other.Mean) > 500 || abs(r.Deviation-other.Deviation) > 500 || r.Games != other.Games {
+		if !r.Valid() || r.Games > counted[person] || r.Games == 0 || abs(r.Mean-other.Mean) > 500 || abs(r.Deviation-other.Deviation) > 500 ||
+			r.Games != other.Games {
 			t.Errorf("%s has %+v, and %+v with the seats turned, after %d games", person, r, other, counted[person])
 		}
 	}

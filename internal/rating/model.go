@@ -15,8 +15,8 @@ type player struct {
 //
 // It is algorithm 4 of R. C. Weng and C.-J. Lin, "A Bayesian approximation method for online ranking", Journal of Machine Learning Research
 // 12 (2011): the Plackett–Luce model, in which the places are drawn from the first to the last. The paper's β² is chosen so that the
-// chances of well-known players have the scale of ratings at every table; its factor γ is 1: a game says as much as the model holds. Products
-// are converted, which keeps compilers from fusing them with sums. Machines still differ in the last bits, which are rounded away.
+// chances of well-known players have the scale of ratings at every table; its factor γ is 1: a game says as much as the model holds.
+// Products are converted, which keeps compilers from fusing them with sums. Machines still differ in the last bits, which are rounded away.
 func update(players []player) (moves, shrinks []float64) {
 	c := spread(players)
 	moves, shrinks = make([]float64, len(players)), make([]float64, len(players))
@@ -73,9 +73,9 @@ const (
 	greatestLead   = 500_000  // over the best of the others, without those who have a better place
 )
 
-// ceiling is the highest rating that a game can raise a player to: a lead before the best of those who share their place or are behind them.
-// Each of them counts with what they are worth for sure, their mean less one deviation. So a player who beats only unknown people or weak
-// bots comes to unknownCeiling and no further, however many games they win. Losses are not bounded.
+// ceiling is the highest rating that a game can raise a player to: a lead before the best of those who share their place or are behind
+// them. Each of them counts with what they are worth for sure, their mean less one deviation. So a player who beats only unknown people or
+// weak bots comes to unknownCeiling and no further, however many games they win. Losses are not bounded.
 func ceiling(players []player, i int) float64 {
 	highest := float64(unknownCeiling)
 	for q, p := range players {

@@ -3,8 +3,8 @@ package recent
 
 import "sync"
 
-// A Map is a cache of bounded size: of more than it may hold it forgets those that were not used lately. Its methods may be called by several
-// goroutines at a time.
+// A Map is a cache of bounded size: of more than it may hold it forgets those that were not used lately. Its methods may be called by
+// several goroutines at a time.
 type Map[K comparable, V any] struct {
 	most int
 

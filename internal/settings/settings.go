@@ -10,7 +10,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Parse reads the TOML of a file of settings, and returns the values by the names of their flags. A name in a section gets the name of the section before it: person in [limit] is limit-person.
+// Parse reads the TOML of a file of settings, and returns the values by the names of their flags. A name in a section gets the name of the
+// section before it: person in [limit] is limit-person.
 func Parse(text string) (map[string]string, error) {
 	var read map[string]any
 	_, err := toml.Decode(text, &read)

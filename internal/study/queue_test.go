@@ -86,7 +86,8 @@ func TestGamesAreReviewedOneAtATime(t *testing.T) {
 		wait <- struct{}{}
 		synctest.Wait()
 		first, _ := q.Look(t.Context(), "one")
-		if second, asked := q.Look(t.Context(), "two"); first.Done != 1 || first.Total < 10 || !second.Waiting || first.Waiting || !asked || opened != 1 {
+		if second, asked := q.Look(t.Context(), "two"); first.Done != 1 || first.Total < 10 || !second.Waiting || first.Waiting || !asked ||
+			opened != 1 {
 			t.Errorf("%+v and %+v are in the queue, for %d analysts", first, second, opened)
 		}
 		close(wait)

@@ -95,7 +95,7 @@ var table = []struct {
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/recent", []string{anyStd}},
 	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/internal/recent", "razzia/bot/hint", // puts its reasons into words
-		"github.com/nicksnyder/go-i18n/v2/...", "golang.org/x/text/..."}},
+		"golang.org/x/text/..."}},
 	// A message is put into the words of its reader when it is sent.
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},

@@ -22,7 +22,8 @@ func (m Model) choices(list ...choice) string {
 // viewBottom draws the lines below the table: the question to the player, the keys of their moves, the other keys.
 func (m Model) viewBottom(g *razzia.Game) []string {
 	question, moves := m.viewMoves(g)
-	keys := []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"u", "undo"}, {"a", "info"}, {"h", "hint"}, {"f", m.paceName()}, {"q", "quit"}}
+	keys := []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"u", "undo"}, {"a", "info"}, {"h", "hint"}, {"f", m.paceName()},
+		{"q", "quit"}}
 	return []string{m.viewNotice(question), clip(moves, m.width), m.choices(keys...)}
 }
 
@@ -110,7 +111,8 @@ func (m Model) viewBidding(s *razzia.State) (question, moves string) {
 
 // viewStealing draws the question and the keys while cards are chosen from the row (R3.2).
 func (m Model) viewStealing(s *razzia.State) (question, moves string) {
-	words := fmt.Sprintf("%s, which cards? %d chosen, you have %s.", m.narrator.Name(s.Actor), m.steal.count(), several(thieves(s), "thief", "thieves"))
+	words := fmt.Sprintf("%s, which cards? %d chosen, you have %s.", m.narrator.Name(s.Actor), m.steal.count(),
+		several(thieves(s), "thief", "thieves"))
 	which := "a"
 	if n := s.Row.Len(); n > 1 {
 		which += "–" + letters[n-1:n]

@@ -120,9 +120,10 @@ func TestHintFits(t *testing.T) {
 	for _, k := range hint.Kinds() {
 		reasons = append(reasons, hint.Reason{Kind: k, Points: 10, Chance: 0.5, Cheque: 10, Middle: 12, Seats: []razzia.Seat{0, 1, 2, 3}})
 	}
-	d := drive(Config{Table: reach(t, people(hostileNames...), lateAuction), Advise: func(_ context.Context, s razzia.State) (hint.Hint, error) {
-		return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Steal(s.Row.Cards()), Share: 1}, Reasons: reasons}, nil
-	}})
+	d := drive(Config{Table: reach(t, people(hostileNames...), lateAuction),
+		Advise: func(_ context.Context, s razzia.State) (hint.Hint, error) {
+			return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Steal(s.Row.Cards()), Share: 1}, Reasons: reasons}, nil
+		}})
 	d.press("h")
 	for width := minWidth; width < 160; width += 7 {
 		for height := minHeight; height < 60; height += 3 {

@@ -34,7 +34,8 @@ func (m Model) viewSeats(g *razzia.Game, width int, sp spacing) []string {
 	lines := []string{m.look.faint.Render(head)}
 	now, texts := g.State.Score(), m.auctionTexts(&g.State)
 	for seat := range razzia.Seat(g.State.Players) {
-		lines = append(lines, m.viewSeat(&g.State, seat, now[seat].Sum(), texts[seat], width), m.viewProperty(g.State.Seats[seat].Property, width))
+		lines = append(lines, m.viewSeat(&g.State, seat, now[seat].Sum(), texts[seat], width),
+			m.viewProperty(g.State.Seats[seat].Property, width))
 		if sp == airy {
 			lines = append(lines, m.look.faint.Render(clip("     "+itemised(now[seat]), width)))
 		}

@@ -170,7 +170,8 @@ func (m Model) formLines() []string {
 	lines := []string{" " + m.look.strong.Render("Who plays? Seats are clockwise."), ""}
 	narrator := newNarrator(placeNames(m.start.places[:]))
 	for i, p := range m.start.places {
-		lines = append(lines, m.startLine(i, pad(fmt.Sprintf("Seat %d", i+1), 9)+pad(narrator.Name(razzia.Seat(i)), longestName+2), kindName(p.Level)))
+		lines = append(lines, m.startLine(i, pad(fmt.Sprintf("Seat %d", i+1), 9)+pad(narrator.Name(razzia.Seat(i)), longestName+2),
+			kindName(p.Level)))
 	}
 	return append(lines, "", m.startLine(len(m.start.places), pad("Piles", 9)+pad("", longestName+2), fmt.Sprint(m.start.piles)))
 }

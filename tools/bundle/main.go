@@ -2,7 +2,8 @@
 //
 //	go run ./bundle FOLDER
 //
-// It reads table.ts, lobby.ts, passkey.ts, notify.ts, people.ts, sw.ts and style.css in FOLDER and writes each, with all its imports and minified, to FOLDER/dist.
+// It reads table.ts, lobby.ts, passkey.ts, notify.ts, people.ts, sw.ts and style.css in FOLDER and writes each, with all its imports and
+// minified, to FOLDER/dist.
 package main
 
 import (

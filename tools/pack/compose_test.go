@@ -48,7 +48,8 @@ func TestCompose(t *testing.T) {
 			t.Errorf("node %s can write: %v, and its health is checked with %q", name, !node.ReadOnly, node.Healthcheck.Test)
 		}
 	}
-	known := regexp.MustCompile(`presetenv (RAZZIA_\w+)`).FindAllStringSubmatch(string(content(t, filepath.Join(folder, "../haproxy/razzia.cfg"))), -1)
+	known := regexp.MustCompile(`presetenv (RAZZIA_\w+)`).FindAllStringSubmatch(string(content(t,
+		filepath.Join(folder, "../haproxy/razzia.cfg"))), -1)
 	for name := range proxy.Environment {
 		if !slices.ContainsFunc(known, func(found []string) bool { return found[1] == name }) {
 			t.Errorf("the configuration of HAProxy has no %s", name)

@@ -36,7 +36,8 @@ func (b build) image() ([]byte, error) {
 	l.file("index.json", map[string]any{
 		"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": []descriptor{manifest},
 	})
-	l.file("manifest.json", []any{map[string]any{"Config": config.path(), "Layers": []string{blob.path()}, "RepoTags": []string{"razzia:" + tag}}})
+	l.file("manifest.json", []any{map[string]any{"Config": config.path(), "Layers": []string{blob.path()},
+		"RepoTags": []string{"razzia:" + tag}}})
 	return archive("", withFolders(l.entries))
 }
 

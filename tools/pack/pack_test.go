@@ -62,7 +62,8 @@ func TestDebian(t *testing.T) {
 			t.Errorf("the control file has no %q", line)
 		}
 	}
-	for name, mode := range map[string]int64{"./postinst": 0o755, "./prerm": 0o755, "./postrm": 0o755, "./conffiles": 0o644, "./md5sums": 0o644} {
+	for name, mode := range map[string]int64{"./postinst": 0o755, "./prerm": 0o755, "./postrm": 0o755, "./conffiles": 0o644,
+		"./md5sums": 0o644} {
 		if control[name].mode != mode {
 			t.Errorf("%s has the mode %o, want %o", name, control[name].mode, mode)
 		}
@@ -113,13 +114,15 @@ func TestImage(t *testing.T) {
 	}
 	decode(t, files[manifest.Config.path()].content, &config)
 	layer := expanded(t, files[manifest.Layers[0].path()].content)
-	if want := fmt.Sprintf("sha256:%x", sha256.Sum256(layer)); !slices.Equal(config.RootFS.Layers, []string{want}) || config.Architecture != "arm64" {
+	if want := fmt.Sprintf("sha256:%x", sha256.Sum256(layer)); !slices.Equal(config.RootFS.Layers, []string{want}) ||
+		config.Architecture != "arm64" {
 		t.Errorf("the configuration is %+v, want the layer %s", config, want)
 	}
 	if data := unpack(t, layer)["data/"]; data.owner != unprivileged || data.mode != 0o700 {
 		t.Errorf("the folder of the games is %+v", data)
 	}
-	if text := string(files["manifest.json"].content); !strings.Contains(text, `"razzia:1.2-x"`) || !strings.Contains(text, manifest.Config.path()) {
+	if text := string(files["manifest.json"].content); !strings.Contains(text, `"razzia:1.2-x"`) ||
+		!strings.Contains(text, manifest.Config.path()) {
 		t.Errorf("manifest.json is %s", text)
 	}
 }

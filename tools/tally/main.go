@@ -1,6 +1,6 @@
 // Command tally summarizes the output of go test -json: one line for each package, the whole output of each failed
-// test, the reason of each skipped test, and at the end the slowest packages and tests. It counts the tests, subtests included, and writes the counts to a
-// file, which a script can read.
+// test, the reason of each skipped test, and at the end the slowest packages and tests. It counts the tests, subtests included, and writes
+// the counts to a file, which a script can read.
 //
 //	go test -json ./... | tally COUNTS
 //

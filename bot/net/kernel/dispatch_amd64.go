@@ -50,7 +50,8 @@ func (a *Adam) step(weights []float32, state AdamState, gradient []float32) {
 		a.stepGeneric(weights, state, gradient)
 		return
 	}
-	constants := [...]float32{a.Scale, a.KeepMean, a.AddMean, a.KeepSquare, a.AddSquare, a.Rescale, a.Epsilon, a.Rate, a.KeepAverage, a.AddAverage}
+	constants := [...]float32{a.Scale, a.KeepMean, a.AddMean, a.KeepSquare, a.AddSquare, a.Rescale, a.Epsilon, a.Rate, a.KeepAverage,
+		a.AddAverage}
 	adamStepAVX2(&constants[0], &weights[0], &state.Mean[0], &state.Square[0], &state.Averaged[0], &gradient[0], len(weights))
 }
 

@@ -89,7 +89,8 @@ func TestAnOperatorInTheBrowser(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := open(t)
 			b := newTab(t, 390, 844)
-			if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !scripts}); err != nil {
+			if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled,
+				emulation.SetScriptExecutionDisabledParams{Value: !scripts}); err != nil {
 				t.Fatal(err)
 			}
 			const decide = "main button.main"
@@ -111,7 +112,8 @@ func TestAnOperatorInTheBrowser(t *testing.T) {
 func TestThePageRefreshesItself(t *testing.T) {
 	s := open(t)
 	b := newTab(t, 1280, 800)
-	b.do(chromedp.Navigate(s.page.Link()), chromedp.Evaluate[chromedp.Void](`document.querySelector('[data-key="delete k3x2v7q4wz5a"]').focus()`, chromedp.EvalAsValue))
+	b.do(chromedp.Navigate(s.page.Link()),
+		chromedp.Evaluate[chromedp.Void](`document.querySelector('[data-key="delete k3x2v7q4wz5a"]').focus()`, chromedp.EvalAsValue))
 	s.mu.Lock()
 	s.tables[0].Watchers, s.status.People = 77, 78
 	s.mu.Unlock()
@@ -121,7 +123,8 @@ func TestThePageRefreshesItself(t *testing.T) {
 	if focused := eval[string](b, `document.activeElement.dataset.key ?? document.activeElement.tagName`); focused != "delete k3x2v7q4wz5a" {
 		t.Errorf("the focus is on %q", focused)
 	}
-	if said := eval[string](b, `document.querySelector("#live").textContent`); said != "The server serves. Tables: 2. People: 78. Reports: 1. Bans: 0." {
+	if said := eval[string](b,
+		`document.querySelector("#live").textContent`); said != "The server serves. Tables: 2. People: 78. Reports: 1. Bans: 0." {
 		t.Errorf("a screen reader says %q", said)
 	}
 	s.stop()
@@ -147,12 +150,14 @@ func TestEverybodyCanUseThePage(t *testing.T) {
 	base := eval[string](b, "location.href")
 	for _, width := range []int64{1280, 360} {
 		for _, look := range []string{"light", "dark"} {
-			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look}, {Name: "prefers-reduced-motion", Value: "reduce"}}}
+			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look},
+				{Name: "prefers-reduced-motion", Value: "reduce"}}}
 			if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, media); err != nil {
 				t.Fatal(err)
 			}
 			b.do(chromedp.EmulateViewport(width, 800))
-			for _, path := range []string{"", "?did=banned", "announce", "ban?subject=" + url.QueryEscape("203.0.113.0/24"), "delete?table=k3x2v7q4wz5a", "forget?person=EVILEVILEVILEVILEVILEVILEV", "report?id=r1"} {
+			for _, path := range []string{"", "?did=banned", "announce", "ban?subject=" + url.QueryEscape("203.0.113.0/24"),
+				"delete?table=k3x2v7q4wz5a", "forget?person=EVILEVILEVILEVILEVILEVILEV", "report?id=r1"} {
 				b.do(chromedp.Navigate(base + path))
 				if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > width {
 					t.Errorf("%s is %d pixels wide in a window of %d", path, wide, width)

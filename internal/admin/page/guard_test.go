@@ -46,7 +46,8 @@ func TestTheLinkWorksOnce(t *testing.T) {
 		t.Fatalf("the link is answered with %s and %d cookies", r.Status, len(r.Cookies()))
 	}
 	c := r.Cookies()[0]
-	if !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Path != r.Header.Get("Location") || len(c.Path) < 20 || strings.Contains(link, c.Value) {
+	if !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Path != r.Header.Get("Location") || len(c.Path) < 20 ||
+		strings.Contains(link, c.Value) {
 		t.Errorf("the cookie is %v", c)
 	}
 	if r := s.ask(t, "GET", link, same); r.StatusCode != 403 {
@@ -68,17 +69,29 @@ func TestOthersAreKeptOut(t *testing.T) {
 		status       int
 		change       func(*http.Request)
 	}{
-		"the browser":            {"GET", "", 200, func(r *http.Request) { r.AddCookie(cookie) }},
-		"localhost":              {"GET", "", 200, func(r *http.Request) { r.AddCookie(cookie); r.Host = "localhost:" + at.Port() }},
-		"without the cookie":     {"GET", "", 403, same},
-		"an action without it":   {"POST", "delete", 403, same},
-		"a wrong cookie":         {"POST", "delete", 403, func(r *http.Request) { r.AddCookie(&http.Cookie{Name: cookie.Name, Value: "x"}) }},
-		"another name":           {"GET", "", 421, func(r *http.Request) { r.AddCookie(cookie); r.Host = "evil.example:" + at.Port() }},
-		"another port":           {"GET", "", 421, func(r *http.Request) { r.AddCookie(cookie); r.Host = "127.0.0.1:1" }},
-		"no port":                {"GET", "", 421, func(r *http.Request) { r.AddCookie(cookie); r.Host = "127.0.0.1" }},
-		"another site":           {"POST", "delete", 403, func(r *http.Request) { r.AddCookie(cookie); r.Header.Set("Sec-Fetch-Site", "cross-site") }},
-		"another port's page":    {"POST", "delete", 403, func(r *http.Request) { r.AddCookie(cookie); r.Header.Set("Sec-Fetch-Site", "same-site") }},
-		"another page's origin":  {"POST", "delete", 403, func(r *http.Request) { r.AddCookie(cookie); r.Header.Set("Origin", "http://127.0.0.1:1") }},
+		"the browser":          {"GET", "", 200, func(r *http.Request) { r.AddCookie(cookie) }},
+		"localhost":            {"GET", "", 200, func(r *http.Request) { r.AddCookie(cookie); r.Host = "localhost:" + at.Port() }},
+		"without the cookie":   {"GET", "", 403, same},
+		"an action without it": {"POST", "delete", 403, same},
+		"a wrong cookie":       {"POST", "delete", 403, func(r *http.Request) { r.AddCookie(&http.Cookie{Name: cookie.Name, Value: "x"}) }},
+		"another name":         {"GET", "", 421, func(r *http.Request) { r.AddCookie(cookie); r.Host = "evil.example:" + at.Port() }},
+		"another port":         {"GET", "", 421, func(r *http.Request) { r.AddCookie(cookie); r.Host = "127.0.0.1:1" }},
+		"no port":              {"GET", "", 421, func(r *http.Request) { r.AddCookie(cookie); r.Host = "127.0.0.1" }},
+		"another site": {"POST", "delete", 403, func(r *http.Request) {
+			r.AddCookie(cookie)
+			r.Header.Set("Sec-Fetch-Site",
+				"cross-site")
+		}},
+		"another port's page": {"POST", "delete", 403, func(r *http.Request) {
+			r.AddCookie(cookie)
+			r.Header.Set("Sec-Fetch-Site",
+				"same-site")
+		}},
+		"another page's origin": {"POST", "delete", 403, func(r *http.Request) {
+			r.AddCookie(cookie)
+			r.Header.Set("Origin",
+				"http://127.0.0.1:1")
+		}},
 		"an old browser's frame": {"POST", "drain", 403, func(r *http.Request) { r.AddCookie(cookie); r.Header.Set("Origin", "null") }},
 	} {
 		r := s.ask(t, test.method, b.base+test.path, test.change)
@@ -86,7 +99,8 @@ func TestOthersAreKeptOut(t *testing.T) {
 			t.Errorf("%s: %s, want %d", name, r.Status, test.status)
 		}
 		policy := r.Header.Get("Content-Security-Policy")
-		if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "font-src 'self'") || !strings.Contains(policy, "frame-ancestors 'none'") || strings.Contains(policy, "unsafe") ||
+		if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "font-src 'self'") ||
+			!strings.Contains(policy, "frame-ancestors 'none'") || strings.Contains(policy, "unsafe") ||
 			r.Header.Get("X-Content-Type-Options") != "nosniff" || r.Header.Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("%s: the headers are %v", name, r.Header)
 		}

@@ -55,7 +55,8 @@ func newHouse(t *testing.T) *house {
 	}
 	return &house{
 		bans: bans, silences: silences,
-		status: admin.Status{Version: "v1.2.3", Node: evil, Started: began, Tables: 2, People: 3, Streams: 4, LastBackup: &began, Address: "http://127.0.0.1:8080", Messages: admin.NotToApple, Alone: true},
+		status: admin.Status{Version: "v1.2.3", Node: evil, Started: began, Tables: 2, People: 3, Streams: 4, LastBackup: &began,
+			Address: "http://127.0.0.1:8080", Messages: admin.NotToApple, Alone: true},
 		tables: []admin.Table{
 			{ID: "k3x2v7q4wz5a", Players: []string{"Ann", evil, "club"}, Round: 2, Watchers: 3, Latest: began.Add(40 * time.Minute)},
 			{ID: "m5p4t9c8rh3b", Players: []string{"Ben", ""}, Watchers: 1},

@@ -85,10 +85,12 @@ func wants(t *testing.T, text string, words ...string) {
 func TestTheOperatorSeesEverything(t *testing.T) {
 	s := open(t)
 	b := s.enter(t)
-	wants(t, b.get("", 200), "v1.2.3", "2026-11-23 07:00 UTC", "3, with 4 open pages", "--push-contact", "--listen :8080", `href="http://127.0.0.1:8080/t/k3x2v7q4wz5a"`, "Ann", "(empty)", "cannot be read",
+	wants(t, b.get("", 200), "v1.2.3", "2026-11-23 07:00 UTC", "3, with 4 open pages", "--push-contact", "--listen :8080",
+		`href="http://127.0.0.1:8080/t/k3x2v7q4wz5a"`, "Ann", "(empty)", "cannot be read",
 		"203.0.113.0/24", "(no cookie)", "No person and no network is banned.", ">Drain<")
 	wants(t, b.get("announce", 200), `name="line"`, `value="15m" selected`)
-	wants(t, b.post("announce", 200, "line", "We restart <b>", "for", "1h"), "The line is on all open pages.", "We restart &lt;b&gt;", "Take the line away")
+	wants(t, b.post("announce", 200, "line", "We restart <b>", "for", "1h"), "The line is on all open pages.", "We restart &lt;b&gt;",
+		"Take the line away")
 	if s.announce.Hours() != 1 {
 		t.Errorf("the line is shown for %v", s.announce)
 	}
@@ -140,9 +142,11 @@ func TestTextsOfPlayersAreText(t *testing.T) {
 	b := s.enter(t)
 	b.post("announce", 200, "line", evil, "for", "1h")
 	query := url.QueryEscape(evil)
-	for path, status := range map[string]int{"": 200, "?did=" + query: 200, "report?id=r1": 200, "ban?subject=" + query: 200, "ban?subject=EVILEVILEVILEVILEVILEVILEV": 200,
-		"delete?table=" + query: 200, "delete?table=k3x2v7q4wz5a": 200, "forget?person=" + query: 200, "forget?person=EVILEVILEVILEVILEVILEVILEV": 200} {
-		if text := b.get(path, status); strings.Contains(text, "<script src=//x>") || strings.Contains(text, "<b>") || strings.Count(text, "<script") != 1 {
+	for path, status := range map[string]int{"": 200, "?did=" + query: 200, "report?id=r1": 200, "ban?subject=" + query: 200,
+		"ban?subject=EVILEVILEVILEVILEVILEVILEV": 200,
+		"delete?table=" + query:                  200, "delete?table=k3x2v7q4wz5a": 200, "forget?person=" + query: 200, "forget?person=EVILEVILEVILEVILEVILEVILEV": 200} {
+		if text := b.get(path, status); strings.Contains(text, "<script src=//x>") || strings.Contains(text, "<b>") ||
+			strings.Count(text, "<script") != 1 {
 			t.Errorf("%s has HTML of a player: %s", path, text)
 		}
 	}

@@ -25,11 +25,13 @@ func (h *house) Silences() *ban.List { return h.silences }
 // report is the one report of the house.
 func (h *house) report() admin.Report {
 	at := h.status.Started
-	r := moderation.Report{ID: "r1", At: at, Reporter: "ANN", Table: "k3x2v7q4wz5a", Version: 12, Line: 11, Writer: villain, Name: evil, Reason: moderation.Insult, Words: evil, Note: h.closed}
+	r := moderation.Report{ID: "r1", At: at, Reporter: "ANN", Table: "k3x2v7q4wz5a", Version: 12, Line: 11, Writer: villain, Name: evil,
+		Reason: moderation.Insult, Words: evil, Note: h.closed}
 	if h.closed != "" {
 		r.Closed = at.Add(time.Hour)
 	}
-	return admin.Report{Report: r, Lines: []admin.Said{{Line: 9, At: at, Name: "Ann", Text: "hello"}, {Line: 11, At: at, Name: evil, Text: evil, Meant: len(h.struck) == 0}}}
+	return admin.Report{Report: r, Lines: []admin.Said{{Line: 9, At: at, Name: "Ann", Text: "hello"},
+		{Line: 11, At: at, Name: evil, Text: evil, Meant: len(h.struck) == 0}}}
 }
 
 // Reports lists the report.
@@ -65,8 +67,10 @@ func TestTheOperatorSeesToAReport(t *testing.T) {
 	s := open(t)
 	b := s.enter(t)
 	wants(t, b.get("", 200), `href="report?id=r1"`, "line 11")
-	wants(t, b.get("report?id=r1", 200), "hello", "insult", `href="http://127.0.0.1:8080/t/k3x2v7q4wz5a"`, ">reported<", "ANN", `value="24h" selected`)
-	if text := b.post("strike", 200, "table", "k3x2v7q4wz5a", "line", "11", "id", "r1"); strings.Contains(text, `action="strike"`) || !slices.Equal(s.struck, []string{"k3x2v7q4wz5a 11"}) {
+	wants(t, b.get("report?id=r1", 200), "hello", "insult", `href="http://127.0.0.1:8080/t/k3x2v7q4wz5a"`, ">reported<", "ANN",
+		`value="24h" selected`)
+	if text := b.post("strike", 200, "table", "k3x2v7q4wz5a", "line", "11", "id", "r1"); strings.Contains(text, `action="strike"`) ||
+		!slices.Equal(s.struck, []string{"k3x2v7q4wz5a 11"}) {
 		t.Errorf("struck are %q", s.struck)
 	}
 	b.post("silence", 200, "subject", villain, "for", "1h", "id", "r1")

@@ -13,8 +13,8 @@ import (
 	"razzia/internal/table"
 )
 
-// A node takes as many connections as the documentation says: those of the address, three that write tables and two of the bus. All of them,
-// and that of a command that reads, take an address with a limit, and PostgreSQL watches them.
+// A node takes as many connections as the documentation says: those of the address, three that write tables and two of the bus. All of
+// them, and that of a command that reads, take an address with a limit, and PostgreSQL watches them.
 func TestANodeTakesAFixedNumberOfConnections(t *testing.T) {
 	const limit = 2
 	url := pgtest.Database(t)

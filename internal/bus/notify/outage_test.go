@@ -16,7 +16,8 @@ func TestAnOutageIsSaidOnce(t *testing.T) {
 	for _, err := range []error{nil, away, away, away, nil, nil} {
 		o.note(log, err)
 	}
-	if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); len(lines) != 2 || !strings.Contains(lines[0], "is away") || !strings.Contains(lines[1], "notified again") {
+	if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); len(lines) != 2 || !strings.Contains(lines[0], "is away") ||
+		!strings.Contains(lines[1], "notified again") {
 		t.Errorf("the log has %q", lines)
 	}
 }

@@ -14,7 +14,8 @@ type Eraser interface {
 	BeginForgetting(ctx context.Context, person string, at time.Time) error
 }
 
-// Gone tests that an identity whose data are removed is worth nothing as long as cookies live, unless it is banned until a moment, zero for no end.
+// Gone tests that an identity whose data are removed is worth nothing as long as cookies live, unless it is banned until a moment, zero for
+// no end.
 func Gone(t *testing.T, s Eraser, ban func(subject string, until time.Time) error, live time.Duration) {
 	f, ctx := &fixture{T: t, Store: s}, t.Context()
 	f.must(s.KeepGuest(ctx, identity.Account{ID: "HAL", Name: "Hal", Since: now}, identity.Session{}, identity.Hash{}))
@@ -40,7 +41,8 @@ func Gone(t *testing.T, s Eraser, ban func(subject string, until time.Time) erro
 	f.refused("an account of her", s.KeepGuest(ctx, ann, identity.Session{}, identity.Hash{}), identity.ErrGone)
 	link := identity.Token("link").Hash()
 	f.must(s.SaveLink(ctx, link, identity.Link{Account: "HAL", Expires: now.Add(time.Hour)}, now, now))
-	_, err := s.UseLink(ctx, link, identity.Joining{Session: identity.Session{ID: "S", Began: now, Used: now, Expires: now.Add(time.Hour)}, Guest: "ANN", Most: 9}, now)
+	_, err := s.UseLink(ctx, link, identity.Joining{Session: identity.Session{ID: "S", Began: now, Used: now, Expires: now.Add(time.Hour)},
+		Guest: "ANN", Most: 9}, now)
 	f.refused("to join another one", err, identity.ErrGone)
 
 	f.must(s.Sweep(ctx, now.Add(live), now))

@@ -23,7 +23,8 @@ func Stores(t *testing.T, open func(t *testing.T) (identity.Store, func() identi
 		"passkeys": (*fixture).passkeys, "passkeys sign in": (*fixture).signsIn, "passkeys go": (*fixture).removesPasskeys,
 		"logins": (*fixture).logins, "logins end their sessions": (*fixture).endsLogins, "attempts work once": (*fixture).attempts,
 		"a device that was signed out adds nothing":     (*fixture).signedOut,
-		"a login takes the links of its sign-ins along": (*fixture).linksOfLogins, "a login takes the links of its devices along": (*fixture).linksOfSignIns,
+		"a login takes the links of its sign-ins along": (*fixture).linksOfLogins,
+		"a login takes the links of its devices along":  (*fixture).linksOfSignIns,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, reopen := open(t)
@@ -70,7 +71,8 @@ var ann = identity.Account{ID: "ANN", Name: "Änn \\ O'Hara", Face: 7, Settings:
 
 // session is a session with an ID.
 func session(id string) identity.Session {
-	return identity.Session{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour), Place: identity.Place{Browser: "Firefox, Linux", Network: "203.0.113.0/24"}}
+	return identity.Session{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour),
+		Place: identity.Place{Browser: "Firefox, Linux", Network: "203.0.113.0/24"}}
 }
 
 // hash is the hash of a token.
@@ -173,7 +175,8 @@ func (f *fixture) joins() {
 	for _, test := range []struct {
 		guest string
 		want  error
-	}{{"BEN", identity.ErrTaken}, {"ANN", identity.ErrTaken}, {"GUEST", nil}, {"GUEST", identity.ErrTaken}, {"ALSO", nil}, {"TOO MANY", identity.ErrMany}} {
+	}{{"BEN", identity.ErrTaken}, {"ANN", identity.ErrTaken}, {"GUEST", nil}, {"GUEST", identity.ErrTaken}, {"ALSO", nil},
+		{"TOO MANY", identity.ErrMany}} {
 		f.must(f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Expires: now.Add(time.Minute)}, now, now))
 		_, err := f.UseLink(ctx, hash("link"), join("S-"+test.guest, test.guest), now)
 		f.refused("the guest "+test.guest, err, test.want)
@@ -218,19 +221,6 @@ func (f *fixture) race() {
 	}
 }
 
-func (f *fixture) ends() {
-	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	l := identity.Link{Account: "ANN", Session: "S1", Expires: now.Add(time.Minute)}
-	f.must(f.SaveLink(ctx, hash("link"), l, now, now))
-	_, err := f.EndSessions(ctx, "ANN", []string{"S1"}, now)
-	f.must(err)
-	_, err = f.UseLink(ctx, hash("link"), join("S2", ""), now)
-	f.refused("the link of a device that was signed out", err, identity.ErrNoLink)
-	f.refused("a link by a device that was signed out", f.SaveLink(ctx, hash("link"), l, now, now), identity.ErrNoSession)
-}
-
-// replacements ends the session of a token in each way, and looks for the note of the token.
 func (f *fixture) replacements() {
 	ctx := f.Context()
 	for i, end := range []func() error{
@@ -259,13 +249,15 @@ func (f *fixture) changes() {
 	f.must(err)
 	all, err := f.Changes(ctx, 0)
 	f.must(err)
-	same(f, "the changes", all, []identity.Change{{Number: 1, Subject: "ANN"}, {Number: 2, Subject: "GUEST"}, {Number: 3, Subject: "S2"}, {Number: 4, Subject: identity.Replacement(hash("S2"))},
+	same(f, "the changes", all, []identity.Change{{Number: 1, Subject: "ANN"}, {Number: 2, Subject: "GUEST"}, {Number: 3, Subject: "S2"},
+		{Number: 4, Subject: identity.Replacement(hash("S2"))},
 		{Number: 5, Subject: "S1"}, {Number: 6, Subject: identity.Replacement(hash("one"))}})
 	for _, test := range []struct {
 		subject string
 		since   time.Time
 		want    bool
-	}{{"GUEST", now, true}, {"GUEST", now.Add(time.Millisecond), false}, {identity.Replacement(hash("one")), now, true}, {"OTHER", now, false}} {
+	}{{"GUEST", now, true}, {"GUEST", now.Add(time.Millisecond), false}, {identity.Replacement(hash("one")), now, true},
+		{"OTHER", now, false}} {
 		there, err := f.ChangedSince(ctx, test.subject, test.since)
 		f.must(err)
 		same(f, "a change of "+test.subject, there, test.want)

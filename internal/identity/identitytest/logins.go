@@ -20,8 +20,10 @@ func (f *fixture) logins() {
 	first, second := loginOf("ANN", "L1", now), loginOf("ANN", "L2", now.Add(time.Second))
 	f.must(f.KeepLogin(ctx, ann, session("S1"), hash("one"), hash("at home"), first))
 	ben := identity.Account{ID: "BEN", Since: now}
-	f.refused("a person who is linked", f.KeepLogin(ctx, ben, session("S2"), hash("two"), hash("at home"), loginOf("BEN", "L3", now)), identity.ErrLinked)
-	f.refused("a guest who is a member", f.KeepLogin(ctx, ann, session("S2"), hash("two"), hash("at work"), loginOf("ANN", "L3", now)), identity.ErrTaken)
+	f.refused("a person who is linked", f.KeepLogin(ctx, ben, session("S2"), hash("two"), hash("at home"), loginOf("BEN", "L3", now)),
+		identity.ErrLinked)
+	f.refused("a guest who is a member", f.KeepLogin(ctx, ann, session("S2"), hash("two"), hash("at work"), loginOf("ANN", "L3", now)),
+		identity.ErrTaken)
 	for id, person := range map[string]string{"BEN": "two", "ANN": "at work"} {
 		_, err := f.FindMember(ctx, hash(person), now)
 		f.refused("a session of what was refused, of "+id, err, identity.ErrNoSession)
@@ -78,7 +80,8 @@ func (f *fixture) endsLogins() {
 	first.Login = "L1"
 	f.must(f.KeepLogin(ctx, ann, first, hash("one"), hash("at home"), loginOf("ANN", "L1", now)))
 	f.must(f.AddLogin(ctx, hash("at work"), loginOf("ANN", "L2", now), "S1"))
-	for id, l := range map[string]identity.Link{"S2": {Login: "L1"}, "S3": {Login: "L1"}, "S4": {Login: "L2"}, "S5": {Session: "S1"}, "S6": {}} {
+	for id, l := range map[string]identity.Link{"S2": {Login: "L1"}, "S3": {Login: "L1"}, "S4": {Login: "L2"}, "S5": {Session: "S1"},
+		"S6": {}} {
 		l.Account, l.Expires = "ANN", now.Add(time.Minute)
 		f.must(f.SaveLink(ctx, hash("to "+id), l, now, now))
 		_, err := f.UseLink(ctx, hash("to "+id), join(id, ""), now)
@@ -150,7 +153,8 @@ func (f *fixture) attempts() {
 	f.refused("an attempt that was swept", err, identity.ErrNoAttempt)
 }
 
-// linksOfLogins removes a login: a link that a sign-in by it made is worth nothing then, and that of a device stays that it did not sign in.
+// linksOfLogins removes a login: a link that a sign-in by it made is worth nothing then, and that of a device stays that it did not sign
+// in.
 func (f *fixture) linksOfLogins() {
 	ctx := f.Context()
 	ben := identity.Account{ID: "BEN", Since: now}

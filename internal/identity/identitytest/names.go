@@ -38,7 +38,8 @@ func (f *fixture) names() {
 		same(f, "after a change of "+test.what, found, table.Profiles{"ANN": test.want, "BEN": test.want})
 		notes, err := f.Changes(ctx, last)
 		f.must(err)
-		if len(notes) != test.notes || test.notes == 2 && (notes[0].Subject != identity.Renaming("ANN") || notes[1].Subject != identity.Renaming("BEN")) {
+		if len(notes) != test.notes || test.notes == 2 && (notes[0].Subject != identity.Renaming("ANN") ||
+			notes[1].Subject != identity.Renaming("BEN")) {
 			f.Errorf("a change of %s is noted as %v", test.what, notes)
 		}
 		last += int64(len(notes))

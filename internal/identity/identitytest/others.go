@@ -8,6 +8,19 @@ import (
 	"razzia/internal/identity"
 )
 
+func (f *fixture) ends() {
+	ctx := f.Context()
+	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	l := identity.Link{Account: "ANN", Session: "S1", Expires: now.Add(time.Minute)}
+	f.must(f.SaveLink(ctx, hash("link"), l, now, now))
+	_, err := f.EndSessions(ctx, "ANN", []string{"S1"}, now)
+	f.must(err)
+	_, err = f.UseLink(ctx, hash("link"), join("S2", ""), now)
+	f.refused("the link of a device that was signed out", err, identity.ErrNoLink)
+	f.refused("a link by a device that was signed out", f.SaveLink(ctx, hash("link"), l, now, now), identity.ErrNoSession)
+}
+
+// replacements ends the session of a token in each way, and looks for the note of the token.
 // endsOthers signs all other devices out while some sign in by a link: each has ended, or could not use the link.
 func (f *fixture) endsOthers() {
 	ctx := f.Context()

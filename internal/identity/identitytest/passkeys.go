@@ -10,7 +10,8 @@ import (
 
 // passkey is a passkey of an account.
 func passkey(id, account string) identity.Passkey {
-	return identity.Passkey{ID: id, Account: account, Name: "Änn's \\ key\x00", Host: "localhost", Credential: []byte("credential\x00" + id), Key: []byte{0, 1, 2},
+	return identity.Passkey{ID: id, Account: account, Name: "Änn's \\ key\x00", Host: "localhost", Credential: []byte("credential\x00" + id),
+		Key:     []byte{0, 1, 2},
 		Counter: 7, Copyable: true, Added: now, Used: now, Place: identity.Place{Browser: "Firefox, Linux", Network: "203.0.113.0/24"}}
 }
 
@@ -32,14 +33,16 @@ func (f *fixture) challenges() {
 		err   error
 	}{
 		{"in", 0, in, nil}, {"in", 0, identity.Challenge{}, identity.ErrNoChallenge},
-		{"old", 0, identity.Challenge{}, identity.ErrNoChallenge}, {"add", 0, add, nil}, {"add", 0, identity.Challenge{}, identity.ErrNoChallenge},
+		{"old", 0, identity.Challenge{}, identity.ErrNoChallenge}, {"add", 0, add, nil},
+		{"add", 0, identity.Challenge{}, identity.ErrNoChallenge},
 		{"late", time.Minute, identity.Challenge{}, identity.ErrNoChallenge}, {"none", 0, identity.Challenge{}, identity.ErrNoChallenge},
 	} {
 		got, err := f.BurnChallenge(ctx, hash(test.token), now.Add(test.at))
 		f.refused("the challenge "+test.token, err, test.err)
 		same(f, "the challenge "+test.token, got, test.want)
 	}
-	f.refused("a challenge of no session", f.SaveChallenge(ctx, hash("x"), identity.Challenge{Session: "S2", Expires: add.Expires}, now), identity.ErrNoSession)
+	f.refused("a challenge of no session", f.SaveChallenge(ctx, hash("x"), identity.Challenge{Session: "S2", Expires: add.Expires}, now),
+		identity.ErrNoSession)
 
 	f.must(f.SaveChallenge(ctx, hash("add"), add, now))
 	_, err := f.EndSessions(ctx, "ANN", []string{"S1"}, now)
@@ -133,7 +136,8 @@ func (f *fixture) signsIn() {
 	}{
 		{counts, 7, "", identity.ErrCounter}, {counts, 6, "", identity.ErrCounter}, {counts, 0, "", identity.ErrCounter},
 		{counts, 9, "BEN", identity.ErrTaken}, {counts, 9, "GUEST", nil}, {counts, 9, "", identity.ErrCounter}, {counts, 1<<32 - 1, "", nil},
-		{still, 0, "", nil}, {still, 0, "ALSO", nil}, {still, 0, "TOO MANY", identity.ErrMany}, {still, 1, "", nil}, {still, 0, "", identity.ErrCounter},
+		{still, 0, "", nil}, {still, 0, "ALSO", nil}, {still, 0, "TOO MANY", identity.ErrMany}, {still, 1, "", nil},
+		{still, 0, "", identity.ErrCounter},
 		{passkey("P3", "ANN"), 9, "", identity.ErrNoPasskey}, {passkey("P1", "BEN"), 1, "", identity.ErrNoPasskey},
 	} {
 		test.of.Counter = test.counter

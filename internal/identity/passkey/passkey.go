@@ -95,7 +95,8 @@ func (s Site) Verify(c Creation, challenge identity.Token) (p identity.Passkey, 
 	case !formats[made.Format] || made.AttStatement["x5c"] != nil:
 		return p, refuse(errFormat)
 	}
-	_, err = answer.Verify(encode([]byte(challenge)), s.Host, []string{s.Origin}, nil, nil, protocol.TopOriginExplicitVerificationMode, false, true, true,
+	_, err = answer.Verify(encode([]byte(challenge)), s.Host, []string{s.Origin}, nil, nil, protocol.TopOriginExplicitVerificationMode, false,
+		true, true,
 		nil, parameters(), protocol.AttestationPolicy{}, protocol.SignaturePolicy{})
 	if err != nil {
 		return p, refuse(err)
@@ -104,7 +105,8 @@ func (s Site) Verify(c Creation, challenge identity.Token) (p identity.Passkey, 
 	if flags.HasBackupState() && !flags.HasBackupEligible() {
 		return p, refuse(errState)
 	}
-	return identity.Passkey{Host: s.Host, Credential: c.Credential, Key: made.AuthData.AttData.CredentialPublicKey, Counter: made.AuthData.Counter,
+	return identity.Passkey{Host: s.Host, Credential: c.Credential, Key: made.AuthData.AttData.CredentialPublicKey,
+		Counter:  made.AuthData.Counter,
 		Copyable: flags.HasBackupEligible(), Copied: flags.HasBackupState()}, nil
 }
 
@@ -126,7 +128,8 @@ func (s Site) Check(a Assertion, p identity.Passkey, challenge identity.Token) (
 	case answer.Response.CollectedClientData.Origin != s.Origin:
 		return p, refuse(errOrigin)
 	}
-	err = answer.Verify(encode([]byte(challenge)), s.Host, "", []string{s.Origin}, nil, nil, protocol.TopOriginExplicitVerificationMode, false, true, true,
+	err = answer.Verify(encode([]byte(challenge)), s.Host, "", []string{s.Origin}, nil, nil, protocol.TopOriginExplicitVerificationMode, false,
+		true, true,
 		p.Key, protocol.SignaturePolicy{})
 	if err != nil {
 		return p, refuse(err)
@@ -143,13 +146,15 @@ func (s Site) Check(a Assertion, p identity.Passkey, challenge identity.Token) (
 }
 
 func credential(id []byte) protocol.PublicKeyCredential {
-	return protocol.PublicKeyCredential{Credential: protocol.Credential{ID: encode(id), Type: string(protocol.PublicKeyCredentialType)}, RawID: id}
+	return protocol.PublicKeyCredential{Credential: protocol.Credential{ID: encode(id), Type: string(protocol.PublicKeyCredentialType)},
+		RawID: id}
 }
 
 // parameters are the algorithms for the library.
 func parameters() (list []protocol.CredentialParameter) {
 	for _, number := range Algorithms {
-		list = append(list, protocol.CredentialParameter{Type: protocol.PublicKeyCredentialType, Algorithm: webauthncose.COSEAlgorithmIdentifier(number)})
+		list = append(list, protocol.CredentialParameter{Type: protocol.PublicKeyCredentialType,
+			Algorithm: webauthncose.COSEAlgorithmIdentifier(number)})
 	}
 	return list
 }

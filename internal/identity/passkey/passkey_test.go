@@ -22,7 +22,8 @@ func TestPasskeysNeedANameAndTLS(t *testing.T) {
 		{"http", "localhost:80", "localhost", "http://localhost"},
 		{"http", "a.localhost", "a.localhost", "http://a.localhost"},
 		{"http", "razzia.example", "", ""}, {"http", "notlocalhost", "", ""},
-		{"https", "192.0.2.1", "", ""}, {"https", "192.0.2.1:8443", "", ""}, {"https", "[2001:db8::1]", "", ""}, {"https", "[2001:db8::1]:8443", "", ""},
+		{"https", "192.0.2.1", "", ""}, {"https", "192.0.2.1:8443", "", ""}, {"https", "[2001:db8::1]", "", ""},
+		{"https", "[2001:db8::1]:8443", "", ""},
 		{"http", "127.0.0.1:8080", "", ""}, {"https", "razzia.example.", "", ""}, {"https", "", "", ""},
 	} {
 		got, ok := passkey.SiteOf(test.scheme, test.host)
@@ -92,8 +93,9 @@ func TestOtherCreationsAreRefused(t *testing.T) {
 		"nothing": {}, "no JSON": {Credential: made.Credential, ClientData: []byte("{"), Attestation: made.Attestation},
 		"no CBOR":            {Credential: made.Credential, ClientData: made.ClientData, Attestation: []byte{0xff}},
 		"another credential": {Credential: []byte("x"), ClientData: made.ClientData, Attestation: made.Attestation},
-		"an attestation":     {Credential: made.Credential, ClientData: made.ClientData, Attestation: bytes.Replace(made.Attestation, []byte("none"), []byte("appl"), 1)},
-		"cut off":            {Credential: made.Credential, ClientData: made.ClientData, Attestation: made.Attestation[:len(made.Attestation)-1]},
+		"an attestation": {Credential: made.Credential, ClientData: made.ClientData,
+			Attestation: bytes.Replace(made.Attestation, []byte("none"), []byte("appl"), 1)},
+		"cut off": {Credential: made.Credential, ClientData: made.ClientData, Attestation: made.Attestation[:len(made.Attestation)-1]},
 	} {
 		if _, err := site.Verify(other, challenge); !errors.Is(err, passkey.ErrRefused) {
 			t.Errorf("%s: %v", name, err)

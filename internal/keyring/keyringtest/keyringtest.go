@@ -28,10 +28,12 @@ func Stores(t *testing.T, open func(t *testing.T) (keyring.Store, func() keyring
 	})
 	s = reopen()
 	keys, now := list(t, s)
-	if len(keys) != 2 || keys[0].ID != "NEW" || !bytes.Equal(keys[0].Secret, []byte{0, 2, 255}) || !keys[0].Made.Equal(made) || !keys[0].Signs.Equal(made.Add(time.Hour)) {
+	if len(keys) != 2 || keys[0].ID != "NEW" || !bytes.Equal(keys[0].Secret, []byte{0, 2, 255}) || !keys[0].Made.Equal(made) ||
+		!keys[0].Signs.Equal(made.Add(time.Hour)) {
 		t.Fatalf("the keys are %+v", keys)
 	}
-	if keys[1].ID != first.ID || !bytes.Equal(keys[1].Secret, first.Secret) || !keys[1].Made.IsZero() || !keys[1].Signs.IsZero() || now.Before(made) {
+	if keys[1].ID != first.ID || !bytes.Equal(keys[1].Secret, first.Secret) || !keys[1].Made.IsZero() || !keys[1].Signs.IsZero() ||
+		now.Before(made) {
 		t.Errorf("the first key is %+v at %v, made before %v", keys[1], now, made)
 	}
 	refused := s.ChangeCookieKeys(t.Context(), func(have []keyring.Key, _ time.Time) (keyring.Change, error) {

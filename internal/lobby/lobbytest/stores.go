@@ -135,7 +135,8 @@ func testWish(t *testing.T, f Fixture) {
 	never := want
 	never.Fill, never.Players, never.Clock = lobby.NoBots, 0, lobby.AnyClock
 	must(t, f.SaveWish(t.Context(), f.Now(), never))
-	if got, _, _ := f.state(t, "ann"); got.Fill != lobby.NoBots || got.Players != 0 || got.Clock != lobby.AnyClock || got.Waited > time.Second {
+	if got, _, _ := f.state(t, "ann"); got.Fill != lobby.NoBots || got.Players != 0 || got.Clock != lobby.AnyClock ||
+		got.Waited > time.Second {
 		t.Errorf("the second wish is %+v, want %+v", got, never)
 	}
 	list, err := f.Wishes(t.Context(), f.Now())

@@ -19,7 +19,8 @@ func BenchmarkFind(b *testing.B) {
 		b.Fatal(err)
 	}
 	for name, text := range map[string]string{
-		"sentence": strings.Repeat("I raid with 3 loot, you? ", 11), "letters": strings.Repeat("1 ", 140), "ligatures": strings.Repeat("\ufdfa", 280),
+		"sentence": strings.Repeat("I raid with 3 loot, you? ", 11), "letters": strings.Repeat("1 ", 140),
+		"ligatures": strings.Repeat("\ufdfa", 280),
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

@@ -71,9 +71,11 @@ func TestTextIsMatched(t *testing.T) {
 // TestABadListSaysWhere reads lists with a bad line.
 func TestABadListSaysWhere(t *testing.T) {
 	for text, want := range map[string]string{
-		"a\n\n!?": "line 3: a line needs a letter", "a\n*": "line 2: \"*\" would match every word", "ok **": "line 1: \"*\"", "\xff": "line 1: this is not UTF-8",
+		"a\n\n!?": "line 3: a line needs a letter", "a\n*": "line 2: \"*\" would match every word", "ok **": "line 1: \"*\"",
+		"\xff":                           "line 1: this is not UTF-8",
 		"a\n" + strings.Repeat("x", 101): "line 2: a line has at most 100", "a\n" + strings.Repeat("x", 1<<17): "line 2: a line has at most 100",
-		strings.Repeat("x\n", 20_001): "line 20001: a list has at most", "a\n" + strings.Repeat("b c*\n", 1001): "line 1002: a list has at most 1000 lines with a *",
+		strings.Repeat("x\n", 20_001):          "line 20001: a list has at most",
+		"a\n" + strings.Repeat("b c*\n", 1001): "line 1002: a list has at most 1000 lines with a *",
 	} {
 		if _, err := filter.Parse(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%.20q: %v, want %s", text, err, want)
@@ -121,7 +123,8 @@ func TestTheFileIsReadAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	now = now.Add(filter.Refresh)
-	if _, found := w.Check("otter"); !found || strings.Count(log.String(), "cannot read the list of words") != 2 || !strings.Contains(log.String(), "line 1:") {
+	if _, found := w.Check("otter"); !found || strings.Count(log.String(), "cannot read the list of words") != 2 ||
+		!strings.Contains(log.String(), "line 1:") {
 		t.Errorf("without the file otter is found: %t; the log has %s", found, log)
 	}
 	if text, found := (*filter.Words)(nil).Check("otter"); found || text != "otter" {
@@ -139,7 +142,8 @@ func TestAChangedListIsTold(t *testing.T) {
 		now.Add(int64(filter.Refresh))
 	}
 	write("badger")
-	w, err := filter.Open(filter.Config{File: name, Now: func() time.Time { return time.Unix(0, now.Load()) }, Log: slog.New(slog.DiscardHandler)})
+	w, err := filter.Open(filter.Config{File: name, Now: func() time.Time { return time.Unix(0, now.Load()) },
+		Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,8 +26,9 @@ type Store interface {
 // Stores tests the contract of [moderation.Store]. Open makes an empty store.
 func Stores(t *testing.T, open func(t *testing.T) Store) {
 	for name, test := range map[string]func(*fixture){
-		"mutes": (*fixture).mutes, "mutes follow accounts": (*fixture).aliases, "mutes are few": (*fixture).mostMutes, "guests who do not come back": (*fixture).guests,
-		"reports": (*fixture).reports, "reports are few": (*fixture).mostReports, "people are forgotten": (*fixture).forgets,
+		"mutes": (*fixture).mutes, "mutes follow accounts": (*fixture).aliases, "mutes are few": (*fixture).mostMutes,
+		"guests who do not come back": (*fixture).guests,
+		"reports":                     (*fixture).reports, "reports are few": (*fixture).mostReports, "people are forgotten": (*fixture).forgets,
 		"what they do meanwhile goes too": (*fixture).forgetsLate,
 	} {
 		t.Run(name, func(t *testing.T) { test(&fixture{t, open(t)}) })
@@ -64,7 +65,8 @@ func wantEqual[V any](f *fixture, what string, got, want V) {
 // mute mutes a player some seconds after now.
 func (f *fixture) mute(viewer, muted string, seconds int) moderation.Mute {
 	f.Helper()
-	m := moderation.Mute{ID: viewer + " " + muted, Viewer: viewer, Muted: muted, Name: odd, Since: now.Add(time.Duration(seconds) * time.Second)}
+	m := moderation.Mute{ID: viewer + " " + muted, Viewer: viewer, Muted: muted, Name: odd,
+		Since: now.Add(time.Duration(seconds) * time.Second)}
 	f.must(f.Mute(f.Context(), m, []string{viewer}, 9))
 	return m
 }
@@ -120,7 +122,8 @@ func (f *fixture) aliases() {
 	f.mute("ann's phone", "ben's phone", 1)
 	for who, phone := range map[string]string{"ann": "ann's phone", "ben": "ben's phone"} {
 		f.must(f.KeepGuest(f.Context(), identity.Account{ID: who, Since: now}, identity.Session{}, identity.Hash{}))
-		link, joins := identity.NewToken().Hash(), identity.Joining{Session: identity.Session{ID: "session of " + who, Expires: now.Add(time.Hour)}, Hash: identity.NewToken().Hash(), Guest: phone, Most: 9}
+		link, joins := identity.NewToken().Hash(), identity.Joining{Session: identity.Session{ID: "session of " + who,
+			Expires: now.Add(time.Hour)}, Hash: identity.NewToken().Hash(), Guest: phone, Most: 9}
 		f.must(f.SaveLink(f.Context(), link, identity.Link{Account: who, Expires: now.Add(time.Hour)}, now, now))
 		_, err := f.UseLink(f.Context(), link, joins, now)
 		f.must(err)
@@ -146,7 +149,8 @@ func (f *fixture) mostMutes() {
 
 // report is a report of a line by a person, some minutes after now.
 func report(reporter string, line, minutes int) moderation.Report {
-	return moderation.Report{ID: fmt.Sprint(reporter, line, " ", minutes), At: now.Add(time.Duration(minutes) * time.Minute), Reporter: reporter, Table: "t", Version: 9, Line: line,
+	return moderation.Report{ID: fmt.Sprint(reporter, line, " ", minutes), At: now.Add(time.Duration(minutes) * time.Minute),
+		Reporter: reporter, Table: "t", Version: 9, Line: line,
 		Writer: "ben", Name: odd, Reason: moderation.Insult, Words: odd}
 }
 

@@ -110,7 +110,8 @@ func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
 // authorize sends the browser back with a code.
 func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	if q.Get("response_type") != "code" || q.Get("client_id") != Client || q.Get("code_challenge_method") != "S256" || q.Get("scope") != "openid" {
+	if q.Get("response_type") != "code" || q.Get("client_id") != Client || q.Get("code_challenge_method") != "S256" ||
+		q.Get("scope") != "openid" {
 		http.Error(w, "bad request", http.StatusBadRequest)
 		return
 	}

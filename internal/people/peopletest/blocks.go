@@ -26,7 +26,8 @@ func (f *fixture) blocks() {
 	same(f, "friends after a block", f.kinds("BEN", now), nil)
 	list, err := f.Blocks(ctx, "ANN")
 	f.must(err)
-	same(f, "whom Ann blocks", list, []people.Block{{Person: member("BEN"), Since: now}, {Person: people.Person{ID: "GUEST", Name: "O'Then"}, Since: now}})
+	same(f, "whom Ann blocks", list, []people.Block{{Person: member("BEN"), Since: now}, {Person: people.Person{ID: "GUEST", Name: "O'Then"},
+		Since: now}})
 	by, err := f.Blockers(ctx, "GUEST")
 	f.must(err)
 	same(f, "who blocks the guest", by, []string{"ANN"})
@@ -52,7 +53,8 @@ func (f *fixture) joinGuest(guest, account string) {
 	f.Helper()
 	link := hashOf("link of " + guest)
 	f.must(f.all.SaveLink(f.Context(), link, identity.Link{Account: account, Expires: now.Add(time.Hour)}, now, now))
-	_, err := f.all.UseLink(f.Context(), link, identity.Joining{Session: session("S-" + guest), Hash: hashOf(guest), Guest: guest, Most: 9}, now)
+	_, err := f.all.UseLink(f.Context(), link, identity.Joining{Session: session("S-" + guest), Hash: hashOf(guest), Guest: guest,
+		Most: 9}, now)
 	f.must(err)
 }
 

@@ -14,7 +14,8 @@ import (
 func (f *fixture) waiting(name string, seats int) table.ID {
 	f.Helper()
 	id, person := table.ID(name), table.Person{ID: "ANN", Name: "Ann"}
-	log := []table.Entry{{Version: 1, At: now, Kind: table.Created, Seat: razzia.NoSeat, Person: &person, Options: &table.Options{Players: seats, Piles: 2}}}
+	log := []table.Entry{{Version: 1, At: now, Kind: table.Created, Seat: razzia.NoSeat, Person: &person,
+		Options: &table.Options{Players: seats, Piles: 2}}}
 	made, err := table.Read(id, log)
 	f.must(err)
 	f.must(f.all.Create(f.Context(), id, []byte("secret"), log, made.Summary()))
@@ -47,7 +48,8 @@ func (f *fixture) invitations() {
 	f.must(f.Invite(ctx, "BEN", invitation("CAT", one)))
 	list, err := f.Invitations(ctx, "BEN", now)
 	f.must(err)
-	same(f, "an invitation", list[0], people.Invitation{Table: one, By: list[0].By, At: now, Options: table.Options{Players: 3, Piles: 2}, Seats: make([]table.SeatSummary, 3)})
+	same(f, "an invitation", list[0], people.Invitation{Table: one, By: list[0].By, At: now, Options: table.Options{Players: 3, Piles: 2},
+		Seats: make([]table.SeatSummary, 3)})
 	same(f, "the tables", f.invited("BEN"), []table.ID{one, one, two})
 	same(f, "the tables of another", f.invited("CAT"), nil)
 	f.refused("answer the invitation of another", f.AnswerInvitation(ctx, "CAT", one, now), people.ErrNoInvitation)

@@ -26,7 +26,8 @@ type Engine interface {
 // Stores tests the contract of [people.Store]. Open makes an empty store.
 func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	for name, test := range map[string]func(*fixture){
-		"friends": (*fixture).friends, "questions": (*fixture).questions, "questions that are taken back": (*fixture).withdrawals, "two ask each other": (*fixture).race, "links": (*fixture).links,
+		"friends": (*fixture).friends, "questions": (*fixture).questions, "questions that are taken back": (*fixture).withdrawals,
+		"two ask each other": (*fixture).race, "links": (*fixture).links,
 		"one use": (*fixture).oneUse, "blocks": (*fixture).blocks, "aliases": (*fixture).aliases, "invitations": (*fixture).invitations,
 		"limits": (*fixture).limits, "presence": (*fixture).presence, "forgotten": (*fixture).forgets, "quick match": (*fixture).apart,
 	} {

@@ -27,7 +27,8 @@ type Store interface {
 // Stores tests the contract of [push.Store]. Open makes an empty store, and a function that closes it and opens it again.
 func Stores(t *testing.T, open func(t *testing.T) (Store, func() Store)) {
 	for name, test := range map[string]func(*fixture){
-		"the key": (*fixture).key, "subscriptions": (*fixture).subscriptions, "settings": (*fixture).settings, "one node claims": (*fixture).claims,
+		"the key": (*fixture).key, "subscriptions": (*fixture).subscriptions, "settings": (*fixture).settings,
+		"one node claims":  (*fixture).claims,
 		"devices that end": (*fixture).ends, "guests who keep their games": (*fixture).keeps, "guests who join": (*fixture).joins,
 		"guests who do not come back": (*fixture).guests, "people are forgotten": (*fixture).forgets,
 	} {

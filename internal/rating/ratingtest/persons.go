@@ -59,7 +59,8 @@ func (f *fixture) forgets() {
 	}
 	mark, err := f.Mark(ctx)
 	f.must(err)
-	if first, err := f.Advance(ctx, mark, mark.Position, map[string]rating.Rating{"a": {Games: 1}}); err != nil || !first { // a game that named them still
+	// a game that named them still
+	if first, err := f.Advance(ctx, mark, mark.Position, map[string]rating.Rating{"a": {Games: 1}}); err != nil || !first {
 		f.Fatal(first, err)
 	}
 	f.must(f.all.EndForgetting(ctx, "a"))

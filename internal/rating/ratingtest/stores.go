@@ -35,7 +35,8 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 		name string
 		run  func(*fixture)
 	}{
-		{"ratings are kept", (*fixture).keeps}, {"several nodes give the same", (*fixture).races}, {"a rebuild gives the same", (*fixture).rebuilds},
+		{"ratings are kept", (*fixture).keeps}, {"several nodes give the same", (*fixture).races},
+		{"a rebuild gives the same", (*fixture).rebuilds},
 		{"members have several identities", (*fixture).aliases}, {"a quick match reads them", (*fixture).matches},
 		{"forgotten players have none", (*fixture).forgets}, {"games are removed", (*fixture).retires},
 	} {
@@ -79,12 +80,14 @@ func (f *fixture) catchUp() (games int) {
 	return games
 }
 
-// store stores a finished game that ended some seconds after the first. Its log is that of a table that waits: ratings need the summary alone.
+// store stores a finished game that ended some seconds after the first. Its log is that of a table that waits: ratings need the summary
+// alone.
 func (f *fixture) store(sum table.Summary, seconds int) table.ID {
 	f.Helper()
 	f.games++
 	id, person := table.ID(fmt.Sprint("game", f.games)), table.Person{ID: "maker", Name: "Maker"}
-	log := []table.Entry{{Version: 1, At: now, Kind: table.Created, Seat: razzia.NoSeat, Person: &person, Options: &table.Options{Players: sum.Options.Players, Piles: 2}}}
+	log := []table.Entry{{Version: 1, At: now, Kind: table.Created, Seat: razzia.NoSeat, Person: &person,
+		Options: &table.Options{Players: sum.Options.Players, Piles: 2}}}
 	sum.ID, sum.Version, sum.Maker, sum.Made, sum.Latest, sum.Ended = id, 1, "maker", now, now, now.Add(time.Duration(seconds)*time.Second)
 	f.must(f.all.Create(f.Context(), id, []byte("secret"), log, sum))
 	return id
@@ -111,7 +114,8 @@ func (f *fixture) read() map[string]rating.Rating {
 
 func (f *fixture) keeps() {
 	ctx := f.Context()
-	want := map[string]rating.Rating{"a\x00'ü": {Mean: -1234, Deviation: 60_000, Games: 1}, "b": {Mean: 1500_001, Deviation: 349_999, Games: 1 << 30}}
+	want := map[string]rating.Rating{"a\x00'ü": {Mean: -1234, Deviation: 60_000, Games: 1},
+		"b": {Mean: 1500_001, Deviation: 349_999, Games: 1 << 30}}
 	f.must(f.all.BeginForgetting(ctx, "a\x00'ü", now)) // for good: no other test may use the player
 	f.must(f.all.EndForgetting(ctx, "a\x00'ü"))
 	if first, err := f.Advance(ctx, rating.Mark{}, 7, want); err != nil || first || len(f.read()) > 0 {

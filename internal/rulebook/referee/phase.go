@@ -86,7 +86,8 @@ func checkOver(s razzia.State) error {
 		}
 	}
 	if s.Round != 3 || s.Actor != razzia.NoSeat || !slices.Equal(s.Winners(), winners) {
-		return fmt.Errorf("over in round %d with actor %d and winners %v, want round 3, no actor and winners %v", s.Round, s.Actor, s.Winners(), winners)
+		return fmt.Errorf("over in round %d with actor %d and winners %v, want round 3, no actor and winners %v", s.Round, s.Actor, s.Winners(),
+			winners)
 	}
 	shares := [razzia.MaxPlayers]float64{}
 	for _, seat := range winners {

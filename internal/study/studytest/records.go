@@ -87,7 +87,8 @@ func Records(t *testing.T, open func(t *testing.T) (store study.Records, reopen 
 	save := func(id, person string) {
 		t.Helper()
 		minute++
-		if err := store.SaveRecord(t.Context(), table.ID(id), person, []byte("record "+id), noon.Add(time.Duration(minute)*time.Minute), 3, 5); err != nil {
+		if err := store.SaveRecord(t.Context(), table.ID(id), person, []byte("record "+id), noon.Add(time.Duration(minute)*time.Minute), 3,
+			5); err != nil {
 			t.Fatal(err)
 		}
 	}

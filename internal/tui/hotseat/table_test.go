@@ -117,7 +117,8 @@ func playOn(t *testing.T, r notation.Record, seed uint64) {
 // checkSame compares two tables, including the hidden deck.
 func checkSame(t *testing.T, got, want *Table) {
 	t.Helper()
-	if got.game != want.game || !slices.Equal(cardsToCome(got), cardsToCome(want)) || got.seed != want.seed || !reflect.DeepEqual(got.places, want.places) {
+	if got.game != want.game || !slices.Equal(cardsToCome(got), cardsToCome(want)) || got.seed != want.seed ||
+		!reflect.DeepEqual(got.places, want.places) {
 		t.Fatalf("after %v the resumed table differs", want.record.Moves)
 	}
 }

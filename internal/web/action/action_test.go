@@ -18,7 +18,8 @@ func TestActionsAreComplete(t *testing.T) {
 			}
 			seen[name] = a.Form
 		}
-		if a.Form == "" || (a.ID == "") != (a.Path == "") || (a.ID == "") != (a.Summary == "") || (a.ID == "") != (a.About == "") || a.Cost.Units == 0 {
+		if a.Form == "" || (a.ID == "") != (a.Path == "") || (a.ID == "") != (a.Summary == "") || (a.ID == "") != (a.About == "") ||
+			a.Cost.Units == 0 {
 			t.Errorf("the declaration of %q is incomplete: %+v", a.Form, a)
 		}
 		if a.ID == "" && a.Form != "steal" && a.Form != "join" {

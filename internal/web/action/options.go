@@ -48,7 +48,8 @@ func (t Terms) options(players int) table.Options {
 // usualPace is the default time of bots for a move: long enough to see their moves.
 const usualPace = time.Second
 
-// decodeForm reads the options of a form: a box for one pile, a clock such as "5m+5s" or "72h" for each move, and boxes for the aids and hints.
+// decodeForm reads the options of a form: a box for one pile, a clock such as "5m+5s" or "72h" for each move, and boxes for the aids and
+// hints.
 func (t *Terms) decodeForm(v form.Values) error {
 	*t = Terms{Piles: 2, Pace: usualPace.Milliseconds(), Without: withoutAids(v)}
 	if v.Get("piles") == "1" {

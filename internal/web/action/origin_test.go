@@ -171,9 +171,11 @@ func TestAHintIsChargedToThePlayer(t *testing.T) {
 				}
 				me, thinkers := table.Sitter{Person: made.Maker}, []table.Sitter{{Level: "thinker"}, {Level: "thinker"}}
 				for i := range crowd {
-					create(t, h, table.Create{Maker: table.Person{ID: fmt.Sprint(i), Name: "Crowd"}, Options: table.Options{Players: 2, Piles: 2}, Sitting: thinkers})
+					create(t, h, table.Create{Maker: table.Person{ID: fmt.Sprint(i), Name: "Crowd"}, Options: table.Options{Players: 2, Piles: 2},
+						Sitting: thinkers})
 				}
-				mine := create(t, h, table.Create{Maker: made.Maker, Options: table.Options{Players: 2, Piles: 2, Hints: true}, Sitting: []table.Sitter{me, me}})
+				mine := create(t, h, table.Create{Maker: made.Maker, Options: table.Options{Players: 2, Piles: 2, Hints: true},
+					Sitting: []table.Sitter{me, me}})
 				synctest.Wait()
 				began := time.Now()
 				g.Want(200, ask(g, mine))

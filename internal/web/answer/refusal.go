@@ -82,7 +82,8 @@ var faultKeys = map[string]string{
 }
 
 // limitKeys are the keys of the texts for limits, by the bucket that is empty.
-var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast", guard.Lobby: "error.lobby_fast", guard.Reports: "error.reports_fast", guard.Renames: "error.renames_fast"}
+var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast", guard.Lobby: "error.lobby_fast", guard.Reports: "error.reports_fast",
+	guard.Renames: "error.renames_fast"}
 
 // An Explanation is the response to an error, in words and for programs.
 type Explanation struct {

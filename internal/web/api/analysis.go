@@ -43,7 +43,8 @@ func (a *API) analysisOperation(h huma.API) {
 		return &analysisAnswer{http.StatusOK, Analysis{Progress: 1, Review: report.Review}}, nil
 	})
 	answers := h.OpenAPI().Paths[o.Path].Get.Responses
-	answers["202"] = &huma.Response{Description: "The analysis runs, or waits for others: progress says how far it is.", Content: answers["200"].Content}
+	answers["202"] = &huma.Response{Description: "The analysis runs, or waits for others: progress says how far it is.",
+		Content: answers["200"].Content}
 }
 
 // analysis starts the analysis of a game, or returns its progress. If an earlier attempt has failed, this request starts a

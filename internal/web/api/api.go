@@ -142,6 +142,28 @@ func operation(cost guard.Cost, method, path, name, summary string) huma.Operati
 
 // register adds an operation that answers with a value.
 func register[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call, in *In) (Out, error)) {
+	serve(a, h, o, func(c call, in *In) (*Out, error) {
+		out, err := do(c, in)
+		return &out, err
+	})
+}
+
+// registerBody adds an operation whose input is the body of the request alone.
+func registerBody[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call, in *In) (Out, error)) {
+	serveBody(a, h, o, func(c call, in *In) (*Out, error) {
+		out, err := do(c, in)
+		return &out, err
+	})
+}
+
+// serveBody adds an operation whose input is a pointer. The compiler makes code anew for each layout of a type parameter, and 20 kB of
+// it in huma.Register; all pointers have the same.
+func serveBody[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call, in In) (Out, error)) {
+	serve(a, h, o, func(c call, in *given[In]) (Out, error) { return do(c, in.Body) })
+}
+
+// serve adds an operation that answers with a pointer.
+func serve[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call, in *In) (Out, error)) {
 	huma.Register(h, o, func(ctx context.Context, in *In) (*body[Out], error) {
 		c := callOf(ctx)
 		out, err := do(c, in)
@@ -153,6 +175,11 @@ func register[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call,
 		}
 		return &body[Out]{out}, nil
 	})
+}
+
+// A given is the body of a request: a pointer, to a value that has to be there.
+type given[In any] struct {
+	Body In `required:"true"`
 }
 
 // A body is the body of an answer.

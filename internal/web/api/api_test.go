@@ -103,7 +103,8 @@ func useAccount(one, two *webtest.Caller) {
 func useNotifications(t *testing.T, c *webtest.Caller) {
 	t.Helper()
 	body, id := notified.Subscription(t, 1)
-	if none := c.Call(200, "GET", "/api/session/notifications", "", ""); len(none["browsers"].([]any)) != 0 || len(none["key"].(string)) != 87 {
+	if none := c.Call(200, "GET", "/api/session/notifications", "", ""); len(none["browsers"].([]any)) != 0 ||
+		len(none["key"].(string)) != 87 {
 		t.Errorf("before the first subscription: %v", none)
 	}
 	c.Call(400, "POST", "/api/session/notifications", "", `{"endpoint":"https://127.0.0.1/","p256dh":"AA","auth":"AA"}`)
@@ -257,7 +258,8 @@ func TestTheAPISaysWhatIsWrong(t *testing.T) {
 		{"/api/tables/nowhere/moves", `{"seat":0,"ply":0,"move":"call"}`, 404, []string{"no-such-table", "This table does not exist"}},
 	} {
 		r := g.PostJSON(test.to, test.body)
-		if r.Status != test.status || r.Header.Get("Content-Type") != "application/json" && r.Header.Get("Content-Type") != "application/json; charset=utf-8" {
+		if r.Status != test.status || r.Header.Get("Content-Type") != "application/json" &&
+			r.Header.Get("Content-Type") != "application/json; charset=utf-8" {
 			t.Errorf("%s %.60s: status %d, %s: want %d, JSON", test.to, test.body, r.Status, r.Header.Get("Content-Type"), test.status)
 		}
 		for _, word := range test.words {
@@ -307,7 +309,8 @@ func TestTheAPIFollows(t *testing.T) {
 			t.Fatalf("the event is of ply %v: want %d", now["ply"], ply)
 		}
 		if ply == 0 {
-			g.Want(200, g.PostJSON("/api/tables/"+id+"/moves", fmt.Sprintf(`{"seat":%v,"ply":0,"move":"call"}`, now["game"].(map[string]any)["acting"])))
+			g.Want(200, g.PostJSON("/api/tables/"+id+"/moves", fmt.Sprintf(`{"seat":%v,"ply":0,"move":"call"}`,
+				now["game"].(map[string]any)["acting"])))
 		} else if ply == 1 {
 			g.Want(200, g.PostJSON("/api/tables/"+id+"/talk", `{"text":"well"}`))
 		}
@@ -356,7 +359,8 @@ func passEarly(t *testing.T, one *webtest.Caller) {
 	if list, _ := now["earlyPasses"].([]any); len(list) != 1 || list[0] != seat {
 		t.Errorf("the seats %v pass early, want %v", now["earlyPasses"], seat)
 	}
-	if now := one.As(one.Guest.Server.Guest(t)).Call(200, "GET", "/api/tables/{id}", id, ""); now["earlyPasses"] != nil || now["mayPassEarly"] != nil {
+	if now := one.As(one.Guest.Server.Guest(t)).Call(200, "GET", "/api/tables/{id}", id, ""); now["earlyPasses"] != nil ||
+		now["mayPassEarly"] != nil {
 		t.Errorf("a watcher sees who passes early: %v", now)
 	}
 	if now := one.Call(200, "POST", "/api/tables/{id}/not-early", id, body); now["earlyPasses"] != nil {
@@ -373,7 +377,8 @@ func planAhead(t *testing.T, one *webtest.Caller) {
 	body := fmt.Sprintf(`{"seat":%v,"turn":"draw","say":"bid","limit":9,"lasts":"round","row":4,"version":%v}`, seat, made["version"])
 	now := one.Call(200, "POST", "/api/tables/{id}/plan", id, body)
 	plan, _ := now["plans"].([]any)[0].(map[string]any)
-	if plan["turn"] != "draw" || plan["say"] != "bid" || plan["limit"] != 9.0 || plan["lasts"] != "round" || plan["row"] != 4.0 || plan["seat"] != seat {
+	if plan["turn"] != "draw" || plan["say"] != "bid" || plan["limit"] != 9.0 || plan["lasts"] != "round" || plan["row"] != 4.0 ||
+		plan["seat"] != seat {
 		t.Errorf("the plan is %v", plan)
 	}
 	if now := one.As(one.Guest.Server.Guest(t)).Call(200, "GET", "/api/tables/{id}", id, ""); now["plans"] != nil || now["mayPlan"] != nil {
@@ -388,7 +393,8 @@ func planAhead(t *testing.T, one *webtest.Caller) {
 	if found != 1 {
 		t.Errorf("%d tables in the data have a plan: want 1", found)
 	}
-	one.Call(200, "POST", "/api/tables/{id}/moves", id, fmt.Sprintf(`{"seat":%v,"ply":%v,"move":"draw 1"}`, now["game"].(map[string]any)["actor"], now["ply"]))
+	one.Call(200, "POST", "/api/tables/{id}/moves", id, fmt.Sprintf(`{"seat":%v,"ply":%v,"move":"draw 1"}`,
+		now["game"].(map[string]any)["actor"], now["ply"]))
 	if now := one.Call(200, "POST", "/api/tables/{id}/no-plan", id, fmt.Sprintf(`{"seat":%v}`, seat)); now["plans"] != nil {
 		t.Errorf("after it was taken back the plans are %v", now["plans"])
 	}

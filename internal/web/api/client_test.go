@@ -134,7 +134,8 @@ func (p *player) move(now *client.Table, m string) bool {
 func (p *player) checkHistory(id string, end *client.Table) {
 	p.t.Helper()
 	log, err := p.GetLogWithResponse(p.t.Context(), id, &client.GetLogParams{})
-	if err != nil || log.JSON200 == nil || int64(len(log.JSON200.Entries)) != end.Version || log.JSON200.Entries[0].Kind != client.EntryKindCreated {
+	if err != nil || log.JSON200 == nil || int64(len(log.JSON200.Entries)) != end.Version ||
+		log.JSON200.Entries[0].Kind != client.EntryKindCreated {
 		p.t.Fatalf("the log is not that of the game: %v", err)
 	}
 	record, err := p.GetRecordWithResponse(p.t.Context(), id)

@@ -98,7 +98,8 @@ func provokeByConsent(t *testing.T, got provoked) {
 	addAll(t, got, []attempt{
 		{s.ann, "undo", s.lesson, ""}, {s.ann, "askBreak", s.lesson, ""}, {s.ann, "offerSeat", s.lesson, ""},
 		{s.ann, "undo", s.left, ""}, {s.ann, "askBreak", s.left, ""}, {stranger, "offerSeat", s.left, ""},
-		{s.ann, "undo", s.playing, ""}, {s.ann, "askBreak", s.playing, ""}, {s.bob, "offerSeat", s.playing, ""}, {s.bob, "keepSeat", s.playing, ""},
+		{s.ann, "undo", s.playing, ""}, {s.ann, "askBreak", s.playing, ""}, {s.bob, "offerSeat", s.playing, ""},
+		{s.bob, "keepSeat", s.playing, ""},
 		{s.ann, "acceptSeat", s.playing, ""}, {s.ann, "undo", s.called(t), `{"ply":1}`},
 		{s.ann, "undo", s.alone(t, s.ann), ""},
 	})
@@ -177,7 +178,8 @@ func agreeByCalls(t *testing.T, one *webtest.Caller) {
 	one.Call(200, "POST", "/api/tables/{id}/keep", id, `{"seat":1}`)
 	offers := one.Call(200, "POST", "/api/tables/{id}/offer", id, `{"seat":0}`)["offers"].([]any)
 	friend := one.As(one.Guest.Server.Guest(t))
-	if other := friend.Call(200, "GET", "/api/tables/{id}", id, "")["offers"].([]any)[0].(map[string]any); other["code"] != nil || other["mine"] != false {
+	if other := friend.Call(200, "GET", "/api/tables/{id}", id, "")["offers"].([]any)[0].(map[string]any); other["code"] != nil ||
+		other["mine"] != false {
 		t.Errorf("a watcher sees the offer %v", other)
 	}
 	friend.Call(200, "POST", "/api/tables/{id}/take", id, fmt.Sprintf(`{"code":%q}`, offers[0].(map[string]any)["code"]))

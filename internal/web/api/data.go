@@ -121,7 +121,8 @@ type DataPeople struct {
 // DataOf returns what is stored between a person and others.
 func DataOf(o people.Overview) *DataPeople {
 	l := PeopleOf(o)
-	d := &DataPeople{Friends: []DatedPerson{}, Asks: l.Asks, Asked: l.Asked, Blocked: l.Blocked, Invitations: l.Invitations, Link: l.Link, Hidden: l.Hidden}
+	d := &DataPeople{Friends: []DatedPerson{}, Asks: l.Asks, Asked: l.Asked, Blocked: l.Blocked, Invitations: l.Invitations, Link: l.Link,
+		Hidden: l.Hidden}
 	for _, f := range l.Friends {
 		d.Friends = append(d.Friends, DatedPerson{Person: f.Person, Since: f.Since})
 	}

@@ -65,7 +65,8 @@ func TestABannedPersonDeletesTheirData(t *testing.T) {
 		c.Want(200, c.Do(c.Request(method, path, nil)))
 		data := c.Call(200, "GET", "/api/session/data", "", "")
 		shut, _ := data["ban"].(map[string]any)
-		if settings := data["settings"].(map[string]any); settings["id"] != id || settings["name"] == "Xanthippe" || shut["since"] != since.Format(time.RFC3339) {
+		if settings := data["settings"].(map[string]any); settings["id"] != id || settings["name"] == "Xanthippe" ||
+			shut["since"] != since.Format(time.RFC3339) {
 			t.Errorf("%s: the data are %v", way, data)
 		}
 		if strings.Contains(c.Get(at).Body, "Xanthippe") || len(data["tables"].([]any)) != 0 {

@@ -173,7 +173,8 @@ func collect(d map[string]any, value any, into map[string]bool) {
 // A mirror may leave out a field that the answers of the API do not have: the checks of all answers notice if they do.
 func TestMirrorsShowTheirValues(t *testing.T) {
 	for value, mirror := range mirrors {
-		if value.Kind() != reflect.Struct || reflect.PointerTo(value).Implements(reflect.TypeFor[json.Marshaler]()) || mirror.Kind() != reflect.Struct {
+		if value.Kind() != reflect.Struct || reflect.PointerTo(value).Implements(reflect.TypeFor[json.Marshaler]()) ||
+			mirror.Kind() != reflect.Struct {
 			continue
 		}
 		shown, there := fieldsOf(mirror), fieldsOf(value)

@@ -56,7 +56,8 @@ func TestEveryFaultCanHappen(t *testing.T) {
 	for name, provoke := range map[string]func(*testing.T, provoked){
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
-		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople, "old cookies": provokeByOldCookies,
+		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople,
+		"old cookies": provokeByOldCookies,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -96,16 +97,20 @@ var inputs = map[string]string{
 	"createSession": `{"name":"Ann"}`, "createTable": `{"players":2,"piles":1}`, "playBots": `{"bots":1,"piles":1}`,
 	"playTogether": `{"names":["A","B"],"bots":0,"piles":1}`, "makeMove": `{"seat":0,"ply":0,"move":"draw 1"}`,
 	"sit": `{"seat":0}`, "seatBot": `{"seat":0,"level":"greedy"}`, "standUp": `{"seat":0}`, "leave": `{"seat":0}`, "takeBack": `{"seat":0}`,
-	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`, "getHint": "?seat=0&ply=0",
+	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`,
+	"getHint":   "?seat=0&ply=0",
 	"passEarly": `{"seat":0}`, "dropEarlyPass": `{"seat":0}`, "planAhead": `{"seat":0,"turn":"draw","lasts":"once"}`, "dropPlan": `{"seat":0}`,
-	"addWord": `{"seat":0,"word":"river"}`, "openWord": `{"seat":0,"word":"river","salt":"0"}`, "clearTables": `{"until":0}`, "listTable": `{"listed":true}`, "askMatch": `{"fill":1000}`,
+	"addWord": `{"seat":0,"word":"river"}`, "openWord": `{"seat":0,"word":"river","salt":"0"}`, "clearTables": `{"until":0}`,
+	"listTable": `{"listed":true}`, "askMatch": `{"fill":1000}`,
 	"mutePlayer": `{"seat":1}`, "unmutePlayer": `{"seat":1}`, "reportPlayer": `{"seat":1,"reason":"insult"}`,
-	"useLink": `{"token":"NONE"}`, "notify": `{"endpoint":"https://push.example.org/1","p256dh":"AA","auth":"AA"}`, "setQuietHours": `{}`, "goAway": `{"days":3}`,
+	"useLink": `{"token":"NONE"}`, "notify": `{"endpoint":"https://push.example.org/1","p256dh":"AA","auth":"AA"}`, "setQuietHours": `{}`,
+	"goAway":        `{"days":3}`,
 	"renamePasskey": `{"name":"Ann"}`, "addPasskey": `{"id":"AA","clientDataJSON":"AA","attestationObject":"AA"}`,
 	"signIn": `{"id":"AA","clientDataJSON":"AA","authenticatorData":"AA","signature":"AA","userHandle":"AA"}`,
 	"relate": `{"do":"ask"}`, "makeFriendLink": `{"once":true}`, "useFriendLink": `{"code":"NONE"}`, "setPresence": `{"hidden":true}`,
 	"invite": `{"table":"nowhere","person":"NONE"}`,
-	"undo":   `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`, "acceptSeat": `{"code":"x"}`,
+	"undo":   `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
+	"acceptSeat": `{"code":"x"}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -113,7 +118,8 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 	if input == "" {
 		input = inputs[o.ID]
 	}
-	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}", "NONE").Replace(o.Path)
+	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}",
+		"NONE").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}
@@ -211,7 +217,8 @@ func provokeByLimits(t *testing.T, got provoked) {
 // openTable makes a table of a stranger that is open to everybody, and returns its ID.
 func openTable(t *testing.T, h *webtest.Server) string {
 	t.Helper()
-	made, err := h.Host.Create(t.Context(), table.Create{Maker: table.Person{ID: "maker", Name: "Maker"}, Options: table.Options{Players: 3, Piles: 1, Listed: true}})
+	made, err := h.Host.Create(t.Context(), table.Create{Maker: table.Person{ID: "maker", Name: "Maker"},
+		Options: table.Options{Players: 3, Piles: 1, Listed: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +241,8 @@ func newScene(t *testing.T, h *webtest.Server) *scene {
 		return id
 	}
 	s.waiting = s.made(t, "createTable", `{"players":3,"piles":1}`)
-	s.playing, s.left, s.timed, s.resigned, s.over = begin(""), begin(`,"pace":10000`), begin(`,"bank":600000,"pace":10000`), begin(`,"pace":10000`), begin("")
+	s.playing, s.left, s.timed = begin(""), begin(`,"pace":10000`), begin(`,"bank":600000,"pace":10000`)
+	s.resigned, s.over = begin(`,"pace":10000`), begin("")
 	s.hints, s.lesson = begin(`,"hints":true`), s.made(t, "startLesson", "")
 	s.want(t, s.ann, "leave", s.left, "")
 	s.want(t, s.ann, "resign", s.resigned, "")
@@ -284,7 +292,8 @@ func provokeAtTables(t *testing.T, got provoked) {
 	}
 	timed, _, now := s.mover(s.timed)
 	try(timed, "takeBack", s.timed, fmt.Sprintf(`{"seat":%d}`, now.Game.Actor)) // before the bot moves
-	for _, o := range []string{"makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead", "dropPlan"} {
+	for _, o := range []string{"makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass",
+		"planAhead", "dropPlan"} {
 		try(s.ann, o, s.waiting, "")
 		try(s.ann, o, s.over, "")
 		try(stranger, o, s.playing, "")
@@ -374,7 +383,8 @@ func provokeByMoves(t *testing.T, got provoked, s *scene) {
 
 // illegal are moves that are tried in every position of a game.
 var illegal = []string{
-	"draw 1", "draw 2", "call", "bid 1", "bid 2", "bid 16", "pass", "steal Jr", "steal Jr Jw Jb Jn Jd Gu Ca Dr", "steal Jr Jr", "steal Th Th Th Go Go",
+	"draw 1", "draw 2", "call", "bid 1", "bid 2", "bid 16", "pass", "steal Jr", "steal Jr Jw Jb Jn Jd Gu Ca Dr", "steal Jr Jr",
+	"steal Th Th Th Go Go",
 }
 
 // provokeByRules tries illegal moves in whole games, with one pile and with two, until the rules have refused each for
@@ -543,7 +553,8 @@ func provokeByStore(t *testing.T, got provoked) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewWith(t, web.Config{Host: hosting, Lobby: meeting, Log: log, Members: members, Ratings: &faultyRatings{store: store}}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Host: hosting, Lobby: meeting, Log: log, Members: members, Ratings: &faultyRatings{store: store}},
+		study.Config{Open: webtest.OpenAnalyst})
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {
 		got.add(t, o.ID, ask(h.Guest(t), o.ID, "nowhere", ""))
@@ -587,7 +598,8 @@ func provokeByStore(t *testing.T, got provoked) {
 	for operation, at := range s.changes() {
 		got.add(t, operation, ask(s.ann, operation, at, ""))
 	}
-	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove", "passEarly", "dropEarlyPass", "planAhead", "dropPlan",
+	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "makeMove", "passEarly", "dropEarlyPass",
+		"planAhead", "dropPlan",
 		"ready", "deleteData", "addWord", "openWord"} {
 		got.add(t, operation, ask(s.ann, operation, s.playing, ""))
 	}
@@ -657,8 +669,10 @@ func (o *overtaken) UseLink(context.Context, identity.Hash, identity.Joining, ti
 // changes are the operations that change a table, each with a table where Ann may do so.
 func (s *scene) changes() map[string]string {
 	return map[string]string{
-		"sit": s.waiting, "seatBot": s.waiting, "listTable": s.waiting, "standUp": s.waiting, "leave": s.playing, "resign": s.playing, "takeBack": s.left,
-		"talk": s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over, "declineRematch": s.over,
+		"sit": s.waiting, "seatBot": s.waiting, "listTable": s.waiting, "standUp": s.waiting, "leave": s.playing, "resign": s.playing,
+		"takeBack": s.left,
+		"talk":     s.playing, "sayPhrase": s.playing, "setPace": s.playing, "goOn": s.lesson, "endLesson": s.lesson, "rematch": s.over,
+		"declineRematch": s.over,
 	}
 }
 
@@ -752,7 +766,8 @@ func sendHalf(t *testing.T, h *webtest.Server, o *webtest.Operation) webtest.Rep
 	}
 	defer func(line net.Conn) { _ = line.Close() }(line)
 	path := strings.ReplaceAll(o.Path, "{id}", "nowhere")
-	if _, err := fmt.Fprintf(line, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{", o.Method, path); err != nil {
+	if _, err := fmt.Fprintf(line, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
+		o.Method, path); err != nil {
 		t.Fatal(err)
 	}
 	answer, err := http.ReadResponse(bufio.NewReader(line), nil)
@@ -770,7 +785,10 @@ func sendHalf(t *testing.T, h *webtest.Server, o *webtest.Operation) webtest.Rep
 // provokeByReview has an analysis fail, and asks for more analyses than may wait.
 func provokeByReview(t *testing.T, got provoked) {
 	log := slog.New(slog.DiscardHandler)
-	broken := webtest.NewWith(t, web.Config{Log: log}, study.Config{Open: func() (bot.Analyst, error) { return nil, errors.New("no analyst") }})
+	broken := webtest.NewWith(t, web.Config{Log: log}, study.Config{Open: func() (bot.Analyst, error) {
+		return nil,
+			errors.New("no analyst")
+	}})
 	s := newScene(t, broken)
 	s.want(t, s.ann, "getAnalysis", s.over, "")
 	for r := ask(s.ann, "getAnalysis", s.over, ""); ; r = ask(s.ann, "getAnalysis", s.over, "") {

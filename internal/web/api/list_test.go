@@ -23,14 +23,16 @@ import (
 // order of the list.
 func manyTables(t *testing.T, open, over int) (c *webtest.Caller, ids []string) {
 	games := new(hosttest.Memory)
-	h := webtest.NewWith(t, web.Config{Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})}, study.Config{})
+	h := webtest.NewWith(t, web.Config{Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})},
+		study.Config{})
 	c = webtest.NewCaller(t, h.Guest(t))
 	made, err := h.Host.Table(t.Context(), webtest.TableID(c.Want(200, c.Post("/tables", "players=2")).Path))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range open + over {
-		sum := table.Summary{ID: table.ID(fmt.Sprintf("t%03d", i)), Version: 1, Phase: table.Playing, Latest: time.UnixMilli(int64(i / 2)), Seats: make([]table.SeatSummary, 2)}
+		sum := table.Summary{ID: table.ID(fmt.Sprintf("t%03d", i)), Version: 1, Phase: table.Playing, Latest: time.UnixMilli(int64(i / 2)),
+			Seats: make([]table.SeatSummary, 2)}
 		if i >= open {
 			sum.Phase, sum.Ended = table.Over, sum.Latest
 		}
@@ -72,7 +74,8 @@ func TestListsHavePages(t *testing.T) {
 // TestOddPagesAreRefused asks for pages that do not exist.
 func TestOddPagesAreRefused(t *testing.T) {
 	c, _ := manyTables(t, 1, 1)
-	for _, query := range []string{"before=x", "before=open-", "before=over-1", "before=over-1-", "before=-1-x", "before=over--1-x", "before=open-" + strings.Repeat("z", 12) + "-x", "most=0", "most=101", "most=x"} {
+	for _, query := range []string{"before=x", "before=open-", "before=over-1", "before=over-1-", "before=-1-x", "before=over--1-x",
+		"before=open-" + strings.Repeat("z", 12) + "-x", "most=0", "most=101", "most=x"} {
 		name, _, _ := strings.Cut(query, "=")
 		faults := c.Call(400, "GET", "/api/tables?"+query, "", "")["faults"].([]any)
 		if at := faults[0].(map[string]any)["at"]; at != "query."+name {
@@ -100,7 +103,8 @@ func TestListsTellTheGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	running := listed(ann)
-	if running["turn"] != float64(now.Game.State.Actor) || running["round"] != 1.0 || len(running["winners"].([]any)) != 0 || running["ended"] != nil || running["made"] == nil {
+	if running["turn"] != float64(now.Game.State.Actor) || running["round"] != 1.0 || len(running["winners"].([]any)) != 0 ||
+		running["ended"] != nil || running["made"] == nil {
 		t.Errorf("the running game is listed as %v", running)
 	}
 	for i, c := range []*webtest.Caller{ann, bo} {

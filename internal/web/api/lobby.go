@@ -75,7 +75,7 @@ func (a *API) lobbyOperations(h huma.API) {
 	o = operation(guard.Wishing, http.MethodPost, "/api/match", "askMatch", "Wish for a quick match")
 	o.Description = "You wait for others who wish for the same. Read where you stand with getMatch every few seconds: that is the sign that you still wait. " +
 		"The person who waited longest chooses first. Of a player who takes any number of players, a table of four is made, or after 10 seconds any other. A new wish takes the place of the one before."
-	register(a, h, o, func(c call, in *struct{ Body Wish }) (MatchState, error) { return a.askMatch(c, &in.Body) })
+	registerBody(a, h, o, func(c call, in *Wish) (MatchState, error) { return a.askMatch(c, in) })
 	o = operation(guard.Reading, http.MethodGet, "/api/match", "getMatch", "Read where you stand with a quick match")
 	o.Description = "While you wait, each request is the sign that you still do."
 	register(a, h, o, func(c call, _ *struct{}) (MatchState, error) { return a.match(c) })

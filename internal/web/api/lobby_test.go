@@ -31,7 +31,8 @@ func meet(t *testing.T, one, two *webtest.Caller) {
 	if list := two.Call(200, "GET", "/api/lobby?clock=quick&order=fullest", "", "")["open"].([]any); len(list) != 0 {
 		t.Errorf("tables with a clock: %v, want none", list)
 	}
-	one.Call(403, "POST", "/api/tables/{id}/list", one.As(two.Guest).Call(201, "POST", "/api/tables", "", `{"players":3,"piles":2}`)["id"].(string), `{"listed":true}`)
+	one.Call(403, "POST", "/api/tables/{id}/list", one.As(two.Guest).Call(201, "POST", "/api/tables", "",
+		`{"players":3,"piles":2}`)["id"].(string), `{"listed":true}`)
 	one.Call(400, "POST", "/api/match", "", `{"fill":0,"players":1}`)
 	one.Call(400, "POST", "/api/match", "", `{"fill":0,"level":"genius"}`)
 	one.Call(200, "POST", "/api/match", "", `{"players":2,"fill":-1}`)

@@ -81,7 +81,8 @@ type LinkUse struct {
 func DevicesOf(m *identity.Member, sessions []identity.Session) []Device {
 	list := make([]Device, len(sessions))
 	for i, s := range sessions {
-		list[i] = Device{ID: s.ID, By: byOf(s), Browser: s.Browser, Network: s.Network, Began: s.Began, Used: s.Used, Expires: s.Expires, This: s.ID == m.Session.ID}
+		list[i] = Device{ID: s.ID, By: byOf(s), Browser: s.Browser, Network: s.Network, Began: s.Began, Used: s.Used, Expires: s.Expires,
+			This: s.ID == m.Session.ID}
 	}
 	return list
 }
@@ -143,12 +144,12 @@ func (a *API) linkOperations(h huma.API) {
 
 	o = operation(guard.Linking, http.MethodPost, UseLinkPath, "useLink", "Sign this device in by a link")
 	o.Description = "The answer sets the cookie of the account. A device that is signed in to the account already leaves the link as it is."
-	register(a, h, o, func(c call, in *struct{ Body LinkUse }) (Session, error) {
+	registerBody(a, h, o, func(c call, in *LinkUse) (Session, error) {
 		guest := ""
-		if in.Body.Along && c.Known() && c.Member == nil {
+		if in.Along && c.Known() && c.Member == nil {
 			guest = c.Session.ID
 		}
-		token, err := a.SignIn.ByLink(c.Context(), c.Caller(a.Now()), identity.Token(in.Body.Token), guest, c.Place())
+		token, err := a.SignIn.ByLink(c.Context(), c.Caller(a.Now()), identity.Token(in.Token), guest, c.Place())
 		if err == nil {
 			err = a.Gate.SignIn(c.w, c.Request, token, app.ErrLink)
 		}

@@ -86,13 +86,13 @@ func (a *API) notifyOperations(h huma.API) {
 	o = operation(guard.Linking, http.MethodPost, NotifyPath, "notify", "Get messages in a browser")
 	o.Description = "They go through the push service that the browser names, encrypted for the browser (RFC 8291). At most ten browsers get them: the oldest goes. " +
 		"A device that is signed out gets none."
-	register(a, h, o, func(c call, in *struct{ Body Subscription }) (Notifications, error) {
+	registerBody(a, h, o, func(c call, in *Subscription) (Notifications, error) {
 		if a.Messages.Key() == "" {
 			return Notifications{}, app.ErrNoPush
 		}
-		s, err := in.Body.parse()
+		s, err := in.parse()
 		if s.Browser = c.Place().Browser; err == nil {
-			err = a.Messages.Subscribe(c.Context(), c.Caller(a.Now()), s, in.Body.Zone)
+			err = a.Messages.Subscribe(c.Context(), c.Caller(a.Now()), s, in.Zone)
 		}
 		if err != nil {
 			return Notifications{}, err
@@ -113,9 +113,9 @@ func (a *API) notifyOperations(h huma.API) {
 
 	o = operation(guard.Acting, http.MethodPost, NotifyPath+"/quiet", "setQuietHours", "Choose your quiet hours")
 	o.Description = "They count for all your browsers. Without a browser that gets messages nothing is stored."
-	register(a, h, o, func(c call, in *struct{ Body QuietWish }) (Notifications, error) {
-		wants := push.Settings{Zone: in.Body.Zone}
-		if q := in.Body.Quiet; q != nil {
+	registerBody(a, h, o, func(c call, in *QuietWish) (Notifications, error) {
+		wants := push.Settings{Zone: in.Zone}
+		if q := in.Quiet; q != nil {
 			wants.From, wants.To = q.From, q.To
 		}
 		if err := a.Messages.SaveQuiet(c.Context(), c.Caller(a.Now()), wants); err != nil {

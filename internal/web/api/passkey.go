@@ -74,7 +74,7 @@ func (a *API) passkeyOperations(h huma.API) {
 
 	o = operation(guard.Acting, http.MethodPost, PasskeysPath, "addPasskey", "Add a passkey to your account")
 	o.Description = "The challenge is used up, whatever the answer is."
-	register(a, h, o, func(c call, in *struct{ Body PasskeyMade }) (Passkeys, error) { return a.addPasskey(c, &in.Body) })
+	registerBody(a, h, o, func(c call, in *PasskeyMade) (Passkeys, error) { return a.addPasskey(c, in) })
 
 	o = operation(guard.Acting, http.MethodPost, PasskeyPath, "renamePasskey", "Name a passkey")
 	o.Description = "A passkey that is not there changes nothing."
@@ -108,13 +108,13 @@ func (a *API) signInOperations(h huma.API) {
 
 	o = operation(guard.Linking, http.MethodPost, SignInPath, "signIn", "Sign this device in by a passkey")
 	o.Description = "The answer sets the cookie of the account. The challenge is used up, whatever the answer is."
-	register(a, h, o, func(c call, in *struct{ Body PasskeySigned }) (Session, error) {
-		signed, err := in.Body.assertion()
+	registerBody(a, h, o, func(c call, in *PasskeySigned) (Session, error) {
+		signed, err := in.assertion()
 		if err != nil {
 			return Session{}, err
 		}
 		guest := ""
-		if in.Body.Along && c.Known() {
+		if in.Along && c.Known() {
 			guest = c.Session.ID
 		}
 		token, err := a.SignIn.ByPasskey(c.Context(), c.Caller(a.Now()), c.site(), signed, guest, c.Place())

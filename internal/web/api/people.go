@@ -83,7 +83,8 @@ func PersonOf(p people.Person) Person {
 
 // PeopleOf returns what a person sees of others.
 func PeopleOf(o people.Overview) PeopleList {
-	l := PeopleList{Met: []MetPerson{}, Friends: []FriendPerson{}, Asks: []DatedPerson{}, Asked: []DatedPerson{}, Blocked: []DatedPerson{}, Invitations: []Invitation{}, Hidden: o.Hides}
+	l := PeopleList{Met: []MetPerson{}, Friends: []FriendPerson{}, Asks: []DatedPerson{}, Asked: []DatedPerson{}, Blocked: []DatedPerson{},
+		Invitations: []Invitation{}, Hidden: o.Hides}
 	for _, m := range o.Met {
 		l.Met = append(l.Met, MetPerson{Person: PersonOf(m.Person), Table: m.Table, At: m.At.UTC(), Playing: m.Now})
 	}
@@ -145,21 +146,22 @@ func (a *API) peopleOperations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodGet, "/api/people", "getPeople", "List the people whom you know")
 	o.Description = "People with whom you have played, friends, questions, invitations, and whom you block. Guests have no friends."
 	register(a, h, o, func(c call, _ *struct{}) (PeopleList, error) { return a.people(c, nil) })
-	o = operation(guard.Meeting, http.MethodPost, "/api/people/{person}", "relate", "Ask a person to be a friend, take that back, answer, part, or block")
+	o = operation(guard.Meeting, http.MethodPost, "/api/people/{person}", "relate",
+		"Ask a person to be a friend, take that back, answer, part, or block")
 	o.Description = "What it would change already is so: then nothing changes. To ask a member who has asked you is to agree. After a no, the same member cannot be asked for 30 days; that does not show. " +
 		"At most 200 friends, 20 open questions and 500 blocks; a question that you take back counts for 30 days."
 	register(a, h, o, func(c call, in *struct {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
 		Body   Relating
 	}) (PeopleList, error) {
-		return a.people(c, a.People.Do(c.Context(), a.viewer(c), people.Act(in.Body.Do), in.Person))
+		return a.people(c, a.People.Do(c.Context(), a.viewer(c), people.Act(in.Do), in.Person))
 	})
 	a.friendLinkOperations(h)
 	a.invitationOperations(h)
 	o = operation(guard.Meeting, http.MethodPost, "/api/presence", "setPresence", "Hide whether you are here, or show it to your friends")
 	o.Description = "At a table, the others there still see whether you are away."
-	register(a, h, o, func(c call, in *struct{ Body Hiding }) (PeopleList, error) {
-		return a.people(c, a.People.Hide(c.Context(), a.viewer(c), in.Body.Hidden))
+	registerBody(a, h, o, func(c call, in *Hiding) (PeopleList, error) {
+		return a.people(c, a.People.Hide(c.Context(), a.viewer(c), in.Hidden))
 	})
 }
 
@@ -176,9 +178,9 @@ func (a *API) people(c call, err error) (PeopleList, error) {
 func (a *API) friendLinkOperations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodPost, "/api/friend-link", "makeFriendLink", "Make a link that makes friends")
 	o.Description = "The member who opens it and you are friends at once. The link that you made before works no more."
-	register(a, h, o, func(c call, in *struct{ Body LinkMaking }) (FriendLink, error) {
-		code, err := a.People.NewLink(c.Context(), a.viewer(c), people.FriendLink{Once: in.Body.Once})
-		return FriendLink{Code: string(code), Path: "/friend/" + string(code), Once: in.Body.Once}, err
+	registerBody(a, h, o, func(c call, in *LinkMaking) (FriendLink, error) {
+		code, err := a.People.NewLink(c.Context(), a.viewer(c), people.FriendLink{Once: in.Once})
+		return FriendLink{Code: string(code), Path: "/friend/" + string(code), Once: in.Once}, err
 	})
 	o = operation(guard.Meeting, http.MethodDelete, "/api/friend-link", "revokeFriendLink", "Revoke your friend link")
 	o.Description = "Without a link nothing changes."
@@ -187,8 +189,8 @@ func (a *API) friendLinkOperations(h huma.API) {
 	})
 	o = operation(guard.Linking, http.MethodPost, "/api/friend-link/use", "useFriendLink", "Become a friend by a link")
 	o.Description = "Between friends, and with your own link, nothing changes."
-	register(a, h, o, func(c call, in *struct{ Body CodeUse }) (PeopleList, error) {
-		return a.people(c, a.People.UseLink(c.Context(), a.viewer(c), people.Code(in.Body.Code)))
+	registerBody(a, h, o, func(c call, in *CodeUse) (PeopleList, error) {
+		return a.people(c, a.People.UseLink(c.Context(), a.viewer(c), people.Code(in.Code)))
 	})
 }
 
@@ -196,8 +198,8 @@ func (a *API) friendLinkOperations(h huma.API) {
 func (a *API) invitationOperations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodPost, "/api/invitations", "invite", "Invite a person to a table that waits")
 	o.Description = "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once."
-	register(a, h, o, func(c call, in *struct{ Body Inviting }) (PeopleList, error) {
-		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), in.Body.Table, in.Body.Person))
+	registerBody(a, h, o, func(c call, in *Inviting) (PeopleList, error) {
+		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), in.Table, in.Person))
 	})
 	o = operation(guard.Meeting, http.MethodPost, "/api/invitations/{id}", "acceptInvitation", "Accept an invitation")
 	o.Description = "It leaves your list. Then sit down at the table with the operation sit, as anybody else does."

@@ -127,7 +127,8 @@ func provokeByPeople(t *testing.T, got provoked) {
 	got.add(t, "relate", relate(c.ann, ben, "agree"))
 	for n := range people.MostInvitations {
 		by := people.Person{ID: identityOf(c.ann)}
-		if err := h.Pages.People.Store.Invite(t.Context(), fmt.Sprint("guest", n), people.Invitation{Table: "other", By: by, At: time.Now()}); err != nil {
+		if err := h.Pages.People.Store.Invite(t.Context(), fmt.Sprint("guest", n),
+			people.Invitation{Table: "other", By: by, At: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -21,8 +21,9 @@ import (
 func TestAnswersOfRandomGames(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	for name, game := range map[string]struct{ operation, input string }{
-		"two":          {"playTogether", `{"names":["A","B"],"bots":0,"piles":1}`},
-		"five":         {"playTogether", `{"names":["A","B","C","D","E"],"bots":0,"piles":2,"without":{"chance":true,"rowWorth":true,"scoreNow":true}}`},
+		"two": {"playTogether", `{"names":["A","B"],"bots":0,"piles":1}`},
+		"five": {"playTogether",
+			`{"names":["A","B","C","D","E"],"bots":0,"piles":2,"without":{"chance":true,"rowWorth":true,"scoreNow":true}}`},
 		"clock":        {"playTogether", `{"names":["A","B","C"],"bots":0,"piles":2,"bank":600000,"increment":5000}`},
 		"used up":      {"playTogether", `{"names":["A","B"],"bots":1,"piles":2,"bank":1,"pace":0}`},
 		"hints":        {"playTogether", `{"names":["A","B","C","D"],"bots":0,"piles":1,"hints":true}`},

@@ -34,15 +34,15 @@ func (a *API) sessionOperations(h huma.API) {
 	register(a, h, o, func(c call, _ *struct{}) (Session, error) { return sessionOf(c), nil })
 	o = operation(guard.Acting, http.MethodPost, "/api/session", "createSession", "Become a player, or change your name")
 	o.Description = "Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later."
-	register(a, h, o, func(c call, in *struct{ Body Naming }) (Session, error) {
-		name := strings.TrimSpace(in.Body.Name)
+	registerBody(a, h, o, func(c call, in *Naming) (Session, error) {
+		name := strings.TrimSpace(in.Name)
 		if !table.ValidName(name) {
 			return Session{}, &app.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
 		}
 		se := c.Session
 		se.Name = name
-		if in.Body.Face != nil {
-			se.Face = *in.Body.Face
+		if in.Face != nil {
+			se.Face = *in.Face
 		}
 		err := a.Gate.SaveSession(c.w, c.Request, se)
 		return sessionOf(c), err

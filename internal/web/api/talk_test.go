@@ -36,7 +36,8 @@ func mutePlayers(t *testing.T, one, two *webtest.Caller) {
 	if last["muted"] != true || last["text"] != nil || last["name"] != nil || last["version"] != float64(line) {
 		t.Errorf("the line of the muted player is %v", last)
 	}
-	if got := one.Call(200, "POST", "/api/tables/{id}/report", id, fmt.Sprintf(`{"line":%d,"reason":"insult","words":"Twice."}`, line)); got["reported"] != true {
+	if got := one.Call(200, "POST", "/api/tables/{id}/report", id,
+		fmt.Sprintf(`{"line":%d,"reason":"insult","words":"Twice."}`, line)); got["reported"] != true {
 		t.Errorf("the report is answered with %v", got)
 	}
 	one.Call(200, "DELETE", "/api/session/mutes/"+list[0].(map[string]any)["id"].(string), "", "")
@@ -72,9 +73,11 @@ func provokeByTalk(t *testing.T, got provoked) {
 			got.add(t, operation, ask(s.ann, operation, id, ""))
 		}
 	}
-	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (ban.Ban, bool) { return ban.Ban{}, true }}, study.Config{Open: webtest.OpenAnalyst})
+	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (ban.Ban, bool) { return ban.Ban{}, true }},
+		study.Config{Open: webtest.OpenAnalyst})
 	sit := `{"seat":0,"word":"hello"}`
-	for operation, input := range map[string]string{"talk": "", "sayPhrase": "", "sit": sit, "addWord": "", "openWord": "", "createSession": "", "playTogether": ""} {
+	for operation, input := range map[string]string{"talk": "", "sayPhrase": "", "sit": sit, "addWord": "", "openWord": "",
+		"createSession": "", "playTogether": ""} {
 		got.add(t, operation, ask(silent.Guest(t), operation, "nowhere", input))
 	}
 	name := filepath.Join(t.TempDir(), "words.txt")
@@ -87,7 +90,8 @@ func provokeByTalk(t *testing.T, got provoked) {
 	}
 	choosy := webtest.NewWith(t, web.Config{Words: words}, study.Config{Open: webtest.OpenAnalyst})
 	opens := `{"seat":0,"word":"hello","salt":"0"}`
-	for operation, input := range map[string]string{"talk": "", "createSession": "", "playTogether": "", "sit": sit, "addWord": sit, "openWord": opens} {
+	for operation, input := range map[string]string{"talk": "", "createSession": "", "playTogether": "", "sit": sit, "addWord": sit,
+		"openWord": opens} {
 		got.add(t, operation, ask(choosy.Guest(t), operation, "nowhere", input))
 	}
 	for _, operation := range []string{"mutePlayer", "reportPlayer"} {

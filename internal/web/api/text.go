@@ -20,7 +20,8 @@ func (a *API) textOperations(o *huma.OpenAPI, mux *http.ServeMux) {
 		}
 		return a.Stream(w, r, t, renderer{a.Host})
 	}))
-	textOperation(o, "getRecord", "/api/tables/{id}/record", "Read the record of a game", "The game so far as a record (N3). Only once it has begun.",
+	textOperation(o, "getRecord", "/api/tables/{id}/record", "Read the record of a game",
+		"The game so far as a record (N3). Only once it has begun.",
 		"application/json", o.Components.Schemas.Schema(reflect.TypeFor[Record](), true, ""))
 	textOperation(o, "followTable", "/api/tables/{id}/stream", "Follow a table",
 		"A stream of server-sent events: the table now, and again whenever it has changed. A slow reader gets only the newest version. "+

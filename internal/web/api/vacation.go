@@ -29,9 +29,9 @@ func (a *API) vacationOperation(h huma.API) {
 	o := operation(guard.Acting, http.MethodPost, "/api/session/vacation", "goAway", "Let your clocks rest while you are away")
 	o.Description = "At all your running tables with a clock of a day or more for each move, and at those that begin before your vacation ends; for at most 30 days in each game. Everybody there sees until when (until of the seat). " +
 		"It ends when you say so, and at a single table when you make a move there; a move ahead does not end it. Other games go on."
-	register(a, h, o, func(c call, in *struct{ Body Absence }) (out Vacation, err error) {
-		if in.Body.Days > 0 {
-			out.Until = a.Now().Add(time.Duration(in.Body.Days) * 24 * time.Hour).UTC().Truncate(time.Millisecond)
+	registerBody(a, h, o, func(c call, in *Absence) (out Vacation, err error) {
+		if in.Days > 0 {
+			out.Until = a.Now().Add(time.Duration(in.Days) * 24 * time.Hour).UTC().Truncate(time.Millisecond)
 		}
 		var v host.Vacation
 		if c.Known() {

@@ -47,7 +47,8 @@ type Table struct {
 func tableOf(t *table.Table, v *table.View) *Table {
 	out := &Table{
 		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
-		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, MayPlan: v.MayPlan, Plans: MovesAhead(v.Plans), PlansOld: v.PlansOld,
+		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, MayPlan: v.MayPlan,
+		Plans: MovesAhead(v.Plans), PlansOld: v.PlansOld,
 		Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause, Words: v.Words,
 		UndoTo: v.UndoTo, Question: v.Question, Break: v.Break, Offers: v.Offers,
 	}

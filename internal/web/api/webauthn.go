@@ -105,7 +105,8 @@ func (a *API) passkeyToMake(c call) (out PasskeyToMake, err error) {
 	}
 	out = PasskeyToMake{
 		Challenge: encode([]byte(challenge)), Timeout: identity.ChallengeTime.Milliseconds(), Attestation: "none",
-		RP: PasskeySite{ID: site.Host, Name: "Razzia!"}, Selection: PasskeyDemands{ResidentKey: "required", Required: true, Verification: "required"},
+		RP: PasskeySite{ID: site.Host, Name: "Razzia!"}, Selection: PasskeyDemands{ResidentKey: "required", Required: true,
+			Verification: "required"},
 		User: PasskeyOwner{ID: encode(passkey.Handle(c.Member.ID)), Name: c.Session.Name, Display: c.Session.Name}, Exclude: []PasskeyKnown{},
 	}
 	for _, number := range passkey.Algorithms {
@@ -126,7 +127,8 @@ func (a *API) passkeyToUse(c call) (out PasskeyToUse, err error) {
 	if err != nil {
 		return out, err
 	}
-	return PasskeyToUse{Challenge: encode([]byte(challenge)), RP: site.Host, Timeout: identity.ChallengeTime.Milliseconds(), Verification: "required"}, nil
+	return PasskeyToUse{Challenge: encode([]byte(challenge)), RP: site.Host, Timeout: identity.ChallengeTime.Milliseconds(),
+		Verification: "required"}, nil
 }
 
 // An encoded field is bytes in base64url, and where they go.

@@ -64,7 +64,8 @@ func addWords(t *testing.T, one, two *webtest.Caller) {
 	one.Call(200, "GET", "/api/tables/{id}/log", id, "")
 	begun := one.Call(200, "POST", "/api/tables/{id}/words/open", id, fmt.Sprintf(`{"seat":0,"word":"river","salt":%q}`, w.Salt))
 	words, _ := begun["proof"].(map[string]any)["words"].([]any)
-	if begun["phase"] != "playing" || len(words) != 2 || words[0].(map[string]any)["word"] != "river" || words[1].(map[string]any)["kept"] != true {
+	if begun["phase"] != "playing" || len(words) != 2 || words[0].(map[string]any)["word"] != "river" ||
+		words[1].(map[string]any)["kept"] != true {
 		t.Errorf("with all words open the table is %v with %v", begun["phase"], begun["proof"])
 	}
 	one.Call(200, "GET", "/api/tables/{id}/record", id, "")

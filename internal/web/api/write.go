@@ -13,8 +13,8 @@ import (
 // texts are the buffers in which answers with a table are written.
 var texts = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// marshal writes the body of an answer. The position of a table is its last field, which package notation writes: encoding/json would read the
-// text once more, character by character.
+// marshal writes the body of an answer. The position of a table is its last field, which package notation writes: encoding/json would read
+// the text once more, character by character.
 func marshal(w io.Writer, value any) error {
 	t, ok := value.(*Table)
 	if !ok || t.State.game == nil {

@@ -37,8 +37,8 @@ func (g *Guard) readBody(w http.ResponseWriter, r *http.Request) Reason {
 	return ""
 }
 
-// shortBody is the length up to which room for a whole body is made at once, in bytes: a move is shorter. A client that announces more must send
-// it first.
+// shortBody is the length up to which room for a whole body is made at once, in bytes: a move is shorter. A client that announces more must
+// send it first.
 const shortBody = 512
 
 // readAll reads a body, or its beginning if it is too long.

@@ -46,7 +46,8 @@ type Reason string
 
 // The reasons.
 const (
-	ForeignHost Reason = "host"        // the request is for a name that is not the server's: it may have been rebound by an attacker (DNS rebinding)
+	// the request is for a name that is not the server's: it may have been rebound by an attacker (DNS rebinding)
+	ForeignHost Reason = "host"
 	ForeignSite Reason = "origin"      // a page of another site sent it (CSRF)
 	LongBody    Reason = "body"        // its body is longer than MaxBody
 	SlowBody    Reason = "slow body"   // its body did not arrive in time

@@ -40,7 +40,8 @@ func ask(h http.Handler, method, url, body string, change func(*http.Request)) *
 
 func TestTheServerAnswersForItsHosts(t *testing.T) {
 	overTLS := func(r *http.Request) { r.Header.Set("X-Forwarded-Proto", "https") }
-	named, proxy := Config{Hosts: []string{"Razzia.Example.ORG"}, Own: "den"}, Config{Own: "den.local", Proxy: ForwardedFor, Probes: []string{"/healthz"}}
+	named, proxy := Config{Hosts: []string{"Razzia.Example.ORG"}, Own: "den"}, Config{Own: "den.local", Proxy: ForwardedFor,
+		Probes: []string{"/healthz"}}
 	strict := Config{Hosts: []string{"razzia.example.org"}, Proxy: ForwardedFor}
 	for _, test := range []struct {
 		config Config
@@ -48,11 +49,14 @@ func TestTheServerAnswersForItsHosts(t *testing.T) {
 		change func(*http.Request)
 		want   bool
 	}{
-		{Config{}, "127.0.0.1:8080", nil, true}, {Config{}, "192.168.1.7", nil, true}, {Config{}, "[::1]:8080", nil, true}, {Config{}, "[fe80::1]", nil, true},
+		{Config{}, "127.0.0.1:8080", nil, true}, {Config{}, "192.168.1.7", nil, true}, {Config{}, "[::1]:8080", nil, true},
+		{Config{}, "[fe80::1]", nil, true},
 		{Config{}, "localhost:8080", nil, true}, {Config{}, "LOCALHOST.", nil, true}, {Config{}, "razzia.localhost", nil, true},
-		{Config{}, "evil.example", nil, false}, {Config{}, "localhost.evil.example", nil, false}, {Config{}, "127.0.0.1.evil.example", nil, false},
+		{Config{}, "evil.example", nil, false}, {Config{}, "localhost.evil.example", nil, false},
+		{Config{}, "127.0.0.1.evil.example", nil, false},
 		{Config{}, "evillocalhost", nil, false}, {Config{}, "", nil, false}, {Config{}, "evil.example", overTLS, false},
-		{named, "razzia.example.org:80", nil, true}, {named, "den", nil, true}, {named, "Den.local:8080", nil, true}, {named, "den.evil.example", nil, false},
+		{named, "razzia.example.org:80", nil, true}, {named, "den", nil, true}, {named, "Den.local:8080", nil, true},
+		{named, "den.evil.example", nil, false},
 		{named, "example.org", nil, false}, {named, ".local", nil, false},
 		{proxy, "den.local", nil, true}, {proxy, "den", nil, true}, {proxy, "evil.example", nil, false},
 		{proxy, "razzia.example.org", overTLS, true}, // the certificate of the proxy has proven the name
@@ -89,7 +93,8 @@ func TestEveryAnswerHasTheHeaders(t *testing.T) {
 		"broken":         {"", func(r *http.Request) { r.Body, r.ContentLength = io.NopCloser(brokenReader{}), 7 }, BrokenBody},
 	} {
 		w := ask(h, "POST", "http://localhost/", test.body, test.change)
-		if refused := w.Code == http.StatusTeapot; refused != (test.want != "") || refused && strings.TrimSpace(w.Body.String()) != string(test.want) {
+		if refused := w.Code == http.StatusTeapot; refused != (test.want != "") || refused &&
+			strings.TrimSpace(w.Body.String()) != string(test.want) {
 			t.Errorf("%s: it is answered with %d %.40s, want %q", name, w.Code, w.Body, test.want)
 		}
 		if test.want == "" && w.Body.String() != test.body {
@@ -113,7 +118,8 @@ func TestAHandlerMayTakeLongerThanABody(t *testing.T) {
 	const bodyTime = 20 * time.Millisecond
 	ended := make(chan error, 1)
 	server := httptest.NewServer(New(Config{
-		Times: Times{bodyTime, time.Minute}, Now: time.Now, Log: quiet(), Audit: NewAudit(quiet()), Route: func(*http.Request) string { return "" },
+		Times: Times{bodyTime, time.Minute}, Now: time.Now, Log: quiet(), Audit: NewAudit(quiet()),
+		Route: func(*http.Request) string { return "" },
 	}).Protect(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		select {
 		case <-r.Context().Done():
@@ -153,13 +159,15 @@ func TestAPanicIsLoggedAndAnswered(t *testing.T) {
 		})
 		func() {
 			defer func() { aborted = recover() }()
-			ask(g.Protect(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { begin(w); panic("a defect") })), "GET", "http://localhost/", "", nil)
+			ask(g.Protect(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { begin(w); panic("a defect") })), "GET",
+				"http://localhost/", "", nil)
 		}()
 		half := name == "within the answer"
 		if (refused == Panicked) == half || (aborted == http.ErrAbortHandler) != half {
 			t.Errorf("%s: refused for %q, aborted by %v", name, refused, aborted)
 		}
-		if text := log.String(); !strings.Contains(text, "a defect") || !strings.Contains(text, "guard_test.go") || strings.Contains(text, "192.0.2.1") {
+		if text := log.String(); !strings.Contains(text, "a defect") || !strings.Contains(text, "guard_test.go") ||
+			strings.Contains(text, "192.0.2.1") {
 			t.Errorf("%s: the log has %s", name, text)
 		}
 	}
@@ -167,7 +175,8 @@ func TestAPanicIsLoggedAndAnswered(t *testing.T) {
 
 func TestRequestsHaveIDs(t *testing.T) {
 	send := func(proxy Proxy, given string) string {
-		w := ask(newTestGuard(Config{Proxy: proxy}, quiet()), "GET", "http://localhost/", "", func(r *http.Request) { r.Header.Set("X-Request-Id", given) })
+		w := ask(newTestGuard(Config{Proxy: proxy}, quiet()), "GET", "http://localhost/", "",
+			func(r *http.Request) { r.Header.Set("X-Request-Id", given) })
 		return w.Header().Get("X-Request-Id")
 	}
 	for _, test := range []struct {

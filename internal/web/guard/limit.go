@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Limits bound what one person, and all who share an address, may ask. The addresses of a /48 network of IPv6 may ask four times as much together.
+// Limits bound what one person, and all who share an address, may ask. A /48 network of IPv6 may ask four times as much in all.
 type Limits struct {
 	Person  Rate // in units, of a person
 	Address Rate // in units, of an address
@@ -14,7 +14,8 @@ type Limits struct {
 	Tables  Rate // in tables made, of an address: a client without a cookie is a new person with each request
 	Reviews Rate // in analyses started, of an address: they wait in one queue, and one client must not fill it
 	Links   Rate // in links opened and used, sign-ins by passkeys begun and ended, and guests who keep their games, of an address
-	Lobby   Rate // in tables that are opened to everybody, seats taken there by strangers, and wishes for a quick match, of an address: all visitors see them
+	// Lobby: in tables opened to everybody, seats that strangers take there, and wishes for a quick match, of an address: visitors see them.
+	Lobby   Rate
 	Renames Rate // in changes of the name or the face, of a member: all tables of theirs show them anew
 	Reports Rate // in reports to the operator, of an address: a client that drops its cookie is another person
 
@@ -47,7 +48,8 @@ var DefaultLimits = Limits{
 
 // NoLimits limit nothing, for tests and measurements.
 var NoLimits = Limits{
-	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9}, Links: Rate{1e9, 1e9}, Lobby: Rate{1e9, 1e9}, Renames: Rate{1e9, 1e9}, Reports: Rate{1e9, 1e9},
+	Person: Rate{1e9, 1e9}, Address: Rate{1e9, 1e9}, Talk: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}, Reviews: Rate{1e9, 1e9},
+	Links: Rate{1e9, 1e9}, Lobby: Rate{1e9, 1e9}, Renames: Rate{1e9, 1e9}, Reports: Rate{1e9, 1e9},
 	PersonStreams: 1e9, AddressStreams: 1e9, Streams: 1e9,
 }
 

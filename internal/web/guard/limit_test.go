@@ -85,7 +85,8 @@ func TestRetryAfterIsComputed(t *testing.T) {
 		cost   Cost
 		want   int // seconds
 	}{
-		{Rate{20, 120}, Reading, 1}, {Rate{20, 120}, Making, 1}, {Rate{0.5, 10}, Reading, 2}, {Rate{0.5, 10}, Hint, 20}, {Rate{0.3, 2}, Acting, 7},
+		{Rate{20, 120}, Reading, 1}, {Rate{20, 120}, Making, 1}, {Rate{0.5, 10}, Reading, 2}, {Rate{0.5, 10}, Hint, 20},
+		{Rate{0.3, 2}, Acting, 7},
 	} {
 		c := newTestClock(Limits{Person: test.person, Address: Rate{1e9, 1e9}, Tables: Rate{1e9, 1e9}})
 		by := Client{"a", "home"}
@@ -112,7 +113,8 @@ func TestASiteIsLimited(t *testing.T) {
 		"tables":   func(c *testClock, by Client) bool { return c.Allow(Cost{Extra: Tables}, by) == nil },
 		"streams":  func(c *testClock, by Client) bool { _, err := c.Stream(by); return err == nil },
 	} {
-		c := newTestClock(Limits{Person: Rate{1, 100}, Address: Rate{1, 2}, Tables: Rate{1, 2}, PersonStreams: 100, AddressStreams: 2, Streams: 100})
+		c := newTestClock(Limits{Person: Rate{1, 100}, Address: Rate{1, 2}, Tables: Rate{1, 2}, PersonStreams: 100, AddressStreams: 2,
+			Streams: 100})
 		passed := 0
 		for n := range 20 {
 			if take(c, Client{Address: fmt.Sprintf("2001:db8:0:%x::/64", n)}) {

@@ -32,12 +32,14 @@ func (g *Guard) logged(next http.Handler) http.Handler {
 
 // note passes an answered request to the log and to the configured function.
 func (g *Guard) note(r *http.Request, a *answer, began time.Time) {
-	s := Served{At: began, Method: r.Method, Route: r.Pattern, Status: cmp.Or(a.status, http.StatusOK), Bytes: a.bytes, Took: g.Now().Sub(began)}
+	s := Served{At: began, Method: r.Method, Route: r.Pattern, Status: cmp.Or(a.status, http.StatusOK), Bytes: a.bytes,
+		Took: g.Now().Sub(began)}
 	if s.Route == "" { // it was refused before its route was looked for
 		s.Route = g.Route(r)
 	}
 	if g.Log.Enabled(r.Context(), slog.LevelDebug) {
-		g.Log.DebugContext(r.Context(), "request", "method", s.Method, "route", s.Route, "status", s.Status, "took", s.Took.Round(time.Microsecond))
+		g.Log.DebugContext(r.Context(), "request", "method", s.Method, "route", s.Route, "status", s.Status, "took",
+			s.Took.Round(time.Microsecond))
 	}
 	if g.Served != nil {
 		s.Network = Network(g.Proxy.Address(r))

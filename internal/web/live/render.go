@@ -115,7 +115,8 @@ func (h *Hub) frame(cache *frames, s Scene, render Renderer) (*frame, error) {
 	if s.Now = h.now(); !takesPart(t, s.Person) {
 		s.Person = ""
 	}
-	at := look{render: render, person: s.Person, undoer: s.Undoer, away: s.Away, ready: s.Ready, naming: t.Naming(), moves: s.Moves, muted: s.Muted}
+	at := look{render: render, person: s.Person, undoer: s.Undoer, away: s.Away, ready: s.Ready, naming: t.Naming(), moves: s.Moves,
+		muted: s.Muted}
 	_, runs := t.Deadline()
 	if _, pausing := t.Pause(); runs || pausing {
 		s.Now = s.Now.Truncate(clockStep)

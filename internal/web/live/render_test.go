@@ -116,7 +116,8 @@ func TestMutesHaveFramesOfTheirOwn(t *testing.T) {
 			unheard []string
 			renders int
 		}{{nil, 1}, {[]string{"elsewhere"}, 1}, {[]string{"ada", "elsewhere"}, 2}, {[]string{"ada"}, 2}, {[]string{"ada", "bo"}, 3}, {nil, 3}} {
-			if _, err := r.hub.frame(r.frames, Scene{Table: r.table, Muted: r.table.Muted(test.unheard)}, page); err != nil || *page.renders != test.renders {
+			if _, err := r.hub.frame(r.frames, Scene{Table: r.table, Muted: r.table.Muted(test.unheard)}, page); err != nil ||
+				*page.renders != test.renders {
 				t.Errorf("with %q muted there are %d renderings, %v: want %d", test.unheard, *page.renders, err, test.renders)
 			}
 		}

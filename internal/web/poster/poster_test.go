@@ -125,7 +125,8 @@ func TestFontsHaveAllLetters(t *testing.T) {
 	for _, l := range i18n.Languages() {
 		for _, th := range i18n.Themes() {
 			words := i18n.LocalizerFor(l, th)
-			text := words.Text("result.wins", "name", "A") + words.Text("result.share_victory") + words.Text("teller.seat", "seat", 1) + "+−·…0123456789"
+			text := words.Text("result.wins", "name", "A") + words.Text("result.share_victory") + words.Text("teller.seat", "seat",
+				1) + "+−·…0123456789"
 			for _, line := range words.ScoreLines() {
 				text += line.Label
 			}

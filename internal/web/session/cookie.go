@@ -34,7 +34,9 @@ type Received struct {
 	Session
 	Cookie Cookie
 	Token  string // of a cookie that is Stored or Keeping
-	Stale  bool   // the cookie has an old name, or was signed by an old key or long ago: it has to be sent anew. One that is Keeping makes no member any more
+	// the cookie has an old name, or was signed by an old key or long ago: it has to be sent anew. One that is Keeping makes no member any
+	// more
+	Stale bool
 }
 
 // The beginnings of the values for members: before a token, and before what makes a guest a member. No sealed session begins so.
@@ -43,11 +45,12 @@ const (
 	keepPrefix  = "keep."
 )
 
-// KeepTime is for how long a cookie makes a member of its guest: until the next request, which may be a while after an answer that was lost.
+// KeepTime is for how long a cookie makes a member of its guest: until the next request, which may be a while after an answer that was
+// lost.
 const KeepTime = 10 * time.Minute
 
-// A keeping is a guest who is about to become a member, and the token that their device will have. It is in the cookie until the next request:
-// an answer that is lost then costs nothing.
+// A keeping is a guest who is about to become a member, and the token that their device will have. It is in the cookie until the next
+// request: an answer that is lost then costs nothing.
 type keeping struct {
 	Session Session `json:"session"`
 	Token   string  `json:"token"`
@@ -81,7 +84,8 @@ func (s Signer) read(value string) Received {
 	if sealed, ok := strings.CutPrefix(value, keepPrefix); ok {
 		var k keeping
 		by := s.open(forKeeping, sealed, &k)
-		return s.received(by, k.signature, Received{Session: k.Session, Cookie: Keeping, Token: k.Token, Stale: s.age(k.signature).Abs() > KeepTime})
+		return s.received(by, k.signature, Received{Session: k.Session, Cookie: Keeping, Token: k.Token,
+			Stale: s.age(k.signature).Abs() > KeepTime})
 	}
 	return s.readSession(value)
 }

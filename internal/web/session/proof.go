@@ -2,8 +2,8 @@ package session
 
 import "razzia/internal/identity"
 
-// An Asked is what a page that asks a guest at their first sign-in at a provider hands to its answer: who they are there, and the attempt that
-// the answer uses up.
+// An Asked is what a page that asks a guest at their first sign-in at a provider hands to its answer: who they are there, and the attempt
+// that the answer uses up.
 type Asked struct {
 	Proof   identity.Proof `json:"proof"`
 	Attempt identity.Token `json:"attempt"`

@@ -23,7 +23,8 @@ type Session struct {
 }
 
 // nicknames are the names of guests who have not chosen one. They are the same in every language.
-var nicknames = []string{"Bonnie", "Clyde", "Lucky", "Scarface", "Baby Face", "Legs", "Ma Barker", "Nitti", "Torrio", "Texas", "Diamond", "Sugar"}
+var nicknames = []string{"Bonnie", "Clyde", "Lucky", "Scarface", "Baby Face", "Legs", "Ma Barker", "Nitti", "Torrio", "Texas", "Diamond",
+	"Sugar"}
 
 // Faces is the number of drawn faces.
 const Faces = art.AvatarCount

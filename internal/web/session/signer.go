@@ -21,8 +21,8 @@ type Signer struct {
 	opened *recent.Map[string, opened] // sessions of guests, by their cookies
 }
 
-// An opened is the session of a guest whose cookie was opened lately. Browsers send the same cookie with each request: it is checked and read
-// once, as long as the key is known that has signed it.
+// An opened is the session of a guest whose cookie was opened lately. Browsers send the same cookie with each request: it is checked and
+// read once, as long as the key is known that has signed it.
 type opened struct {
 	dated
 	key []byte

@@ -8,8 +8,8 @@ import (
 	"razzia/internal/keyring"
 )
 
-// TestTheAgeOfACookie reads cookies that were signed a while ago. One that is used is signed anew, so it never ends; one that was not used for a year
-// is worth nothing.
+// TestTheAgeOfACookie reads cookies that were signed a while ago. One that is used is signed anew, so it never ends; one that was not used
+// for a year is worth nothing.
 func TestTheAgeOfACookie(t *testing.T) {
 	began := time.Unix(1.8e9, 0)
 	now := began
@@ -43,7 +43,8 @@ func TestTheAgeOfACookie(t *testing.T) {
 	}
 }
 
-// TestACookieThatWasOpenedBefore opens a cookie again while its key becomes old and is retired: that it was good once is no reason to take it.
+// TestACookieThatWasOpenedBefore opens a cookie again while its key becomes old and is retired: that it was good once is no reason to take
+// it.
 func TestACookieThatWasOpenedBefore(t *testing.T) {
 	key, fresh := bytes.Repeat([]byte{1}, keyring.Size), bytes.Repeat([]byte{2}, keyring.Size)
 	set := keyring.Set{Keys: [][]byte{key}, Fresh: true}

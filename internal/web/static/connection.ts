@@ -1,33 +1,22 @@
-// The connection to the server: the stream of the table, and what the page says about it. A server that is frozen or gone
-// is noticed by the silence of its heartbeats.
-import { keeps, pending, question, retry, drop, probe } from "./send";
+// The connection to the server: the stream of the table. A server that is frozen or gone is noticed by the silence of its
+// heartbeats.
 import { land } from "./landing";
 import { enqueue, reconnected } from "./stage";
+import { lose, regain, time } from "./state";
 
 type Show = (html: string, motion?: boolean) => void;
 
 const table = () => document.querySelector<HTMLElement>("main.table");
-const link = () => document.getElementById("link");
-const root = document.documentElement.classList;
 
 let show: Show;
+let arrived: () => void; // runs after an event came
 let stream: EventSource | undefined;
 let newest = 0; // version of the last event
 let heard = 0; // when the server gave the last sign
 let failures = 0; // attempts to connect since the stream was last open
 let watchdog: number | undefined;
 let attempt: number | undefined;
-let restored: number | undefined; // runs while the page says that the connection is back
 const waiting = new Set<() => void>();
-
-/** A time of the connection in milliseconds. The server writes it into the page, so that tests can change it. */
-export const time = (name: "silence" | "patience" | "pause" | "keep") => Number(link()?.dataset[name] ?? 4000);
-
-/** A text of the connection, with values for its slots. */
-export function words(name: string, slots: Record<string, string> = {}): string {
-  const text = link()?.dataset[name] ?? "";
-  return Object.entries(slots).reduce((t, [slot, value]) => t.replace(`{${slot}}`, value), text);
-}
 
 /** The version of the table that the page has received, shown or not. */
 export const seen = () => Math.max(newest, Number(table()?.dataset.version ?? 0));
@@ -58,7 +47,7 @@ export function connect(): void {
     alive();
     newest = Number(event.lastEventId);
     enqueue(event.data, newest);
-    probe();
+    arrived();
   };
   stream.addEventListener("beat", alive);
   stream.addEventListener("gone", () => location.reload()); // the table was removed: its page says so
@@ -93,25 +82,14 @@ function watch(): void {
   }, time("silence"));
 }
 
-/** Says that there is no connection. */
-export function lose(): void {
-  if (table()?.dataset.stream === undefined) return;
-  root.add("lost");
-  tellState();
-}
-
-/** Notes a sign of the server, and wakes what waited for one. For a while the page says that the connection is back. */
+/** Notes a sign of the server, and wakes what waited for one. */
 function alive(): void {
   watch();
   heard = Date.now();
   failures = 0;
   for (const go of waiting) go();
   waiting.clear();
-  if (!root.contains("lost")) return;
-  root.remove("lost");
-  clearTimeout(restored);
-  restored = setTimeout(() => ((restored = undefined), tellState()), 2000);
-  tellState();
+  regain();
 }
 
 /** Makes sure that the page gets an update, after a form was accepted: from the stream, or else by loading the table. */
@@ -127,35 +105,13 @@ export async function update(): Promise<void> {
   }
 }
 
-/** Shows the most important news about the connection: a question, the loss, a form on its way, the return. */
-export function tellState(): void {
-  const place = link();
-  if (!place) return;
-  const asked = question();
-  const text = asked ?? state();
-  const line = place.querySelector("span")!;
-  if (line.textContent !== text) line.textContent = text;
-  place.classList.toggle("asks", asked !== undefined);
-  place.classList.toggle("says", text !== "");
-}
-
-/** The state of the connection in words, "" if there is nothing to say. */
-function state(): string {
-  if (root.contains("lost")) return words("lost") + (keeps() ? " " + words("kept") : "");
-  if (pending()) return words("sending");
-  return restored ? words("back") : "";
-}
-
-export function setUpConnection(how: Show): void {
+export function setUpConnection(how: Show, then: () => void): void {
   show = how;
+  arrived = then;
   addEventListener("online", connect);
   addEventListener("offline", lose);
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && Date.now() - heard > time("silence")) connect();
-  });
-  link()?.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest("button");
-    if (button) button.dataset.drop === undefined ? retry() : drop();
   });
   connect();
 }

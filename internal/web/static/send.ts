@@ -1,25 +1,12 @@
 // Forms are sent without leaving the page. One that gets no answer is sent again for some seconds; then the page asks. The
 // server counts a form once, however often it comes.
+import { connect, pause, seen, showIfNew, update } from "./connection";
+import { add, asking, remove, slow, underway, type Delivery } from "./deliveries";
+import { link, lose, tellState, time, words } from "./state";
 import { sure } from "./sure";
-import { connect, lose, pause, seen, showIfNew, tellState, time, update, words } from "./connection";
-
-/** A form on its way to the server. */
-interface Delivery {
-  form: HTMLFormElement;
-  action: string;
-  fields: URLSearchParams;
-  place: string | undefined; // the position that it is meant for
-  since: number; // when it was sent, or asked for again
-  tries: number;
-  asks: boolean; // the page asks whether to send it again
-}
 
 type Tell = (words: string) => void;
 let tell: Tell;
-let deliveries: Delivery[] = [];
-
-/** After this many milliseconds without an answer the page says that a form is on its way. */
-const slow = 2000;
 
 /** The position for which a form is meant, if it has one. */
 const place = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>("[name=ply], [name=done]")?.value;
@@ -34,21 +21,6 @@ export function keepSent(old: Node, fresh: Node): void {
   }
 }
 
-/** Whether a form has been on its way for some time. */
-export const pending = () => deliveries.some((d) => !d.asks && Date.now() - d.since >= slow);
-
-/** Whether a move waits for the connection. */
-export const keeps = () => deliveries.some((d) => !d.asks && d.place !== undefined);
-
-/** The question about the first form that did not arrive. */
-export function question(): string | undefined {
-  const d = deliveries.find((d) => d.asks);
-  if (!d) return undefined;
-  const [verb = "", cheque = ""] = (d.fields.get("move") ?? d.action.replace(/.*\//, "")).split(" ");
-  const name = "ask" + verb.charAt(0).toUpperCase() + verb.slice(1);
-  return words(name, { cheque }) || words("askOther");
-}
-
 /** Sends a form. */
 function send(form: HTMLFormElement, button: HTMLElement | null): void {
   const data = new FormData(form, button);
@@ -57,9 +29,9 @@ function send(form: HTMLFormElement, button: HTMLElement | null): void {
   const action = button?.getAttribute("formaction") ?? form.action;
   form.dataset.sent = "";
   if (button) button.dataset.pressed = "";
-  deliveries = deliveries.filter((d) => !d.asks || d.action !== action); // a new decision takes the place of an old one
+  remove((d) => d.asks && d.action === action); // a new decision takes the place of an old one
   const d = { form, action, fields, place: place(form), since: 0, tries: 0, asks: false };
-  deliveries.push(d);
+  add(d);
   void deliver(d);
   tellState();
 }
@@ -68,7 +40,7 @@ function send(form: HTMLFormElement, button: HTMLElement | null): void {
 async function deliver(d: Delivery): Promise<void> {
   d.since = Date.now();
   setTimeout(tellState, slow);
-  while (deliveries.includes(d)) {
+  while (underway().includes(d)) {
     if (await tried(d)) return;
     if (Date.now() - d.since >= time("keep")) return ask(d);
     await pause(time("pause") * (0.75 + Math.random() / 2));
@@ -107,7 +79,7 @@ function refuse(d: Delivery, status: number, reason: string): void {
 
 /** Shows the answer to a form. */
 function settle(d: Delivery, answer: Response, text: string): void {
-  deliveries = deliveries.filter((other) => other !== d);
+  remove((other) => other === d);
   if (answer.redirected) location.href = answer.url;
   else if (!answer.ok) refuse(d, answer.status, text.trim());
   else if (answer.status === 200) showIfNew(text, Number(answer.headers.get("X-Razzia-Version")));
@@ -134,8 +106,8 @@ function ask(d: Delivery): void {
 }
 
 /** Sends the form again that the page asks about. */
-export function retry(): void {
-  const d = deliveries.find((d) => d.asks);
+function retry(): void {
+  const d = asking();
   if (!d) return;
   d.asks = false;
   void deliver(d);
@@ -143,16 +115,16 @@ export function retry(): void {
 }
 
 /** Drops the form that the page asks about. */
-export function drop(): void {
-  const d = deliveries.find((d) => d.asks);
-  deliveries = deliveries.filter((other) => other !== d);
+function drop(): void {
+  const d = asking();
+  remove((other) => other === d);
   tellState();
 }
 
 /** Sends moves again that the page asks about, once the table has moved on: they can change nothing, but the server says
  * whether they had arrived or came too late. */
 export function probe(): void {
-  for (const d of deliveries) {
+  for (const d of underway()) {
     const open = [...document.forms].some((form) => form.action === d.action && place(form) === d.place);
     if (!d.asks || d.place === undefined || open) continue;
     d.asks = false;
@@ -172,5 +144,9 @@ export function setUpSending(how: Tell): void {
     const ask = button?.dataset.ask; // the question before an action that cannot be undone
     if (!ask) send(form, button);
     else void sure(ask, button!.textContent!.trim()).then((yes) => yes && form.isConnected && send(form, button));
+  });
+  link()?.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest("button");
+    if (button) button.dataset.drop === undefined ? retry() : drop();
   });
 }
