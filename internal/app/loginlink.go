@@ -15,8 +15,8 @@ import (
 // mostNamed is how many members of one name are listed for the operator, who then chooses one by identity.
 const mostNamed = 20
 
-// LinkFor makes a link that signs a device in to the account of a person, by their identity or their name, for the operator. A guest becomes a
-// member: their old cookie is not valid from then on.
+// LinkFor makes a link that signs a device in to the account of a person, by their identity or their name, for the operator. A guest
+// becomes a member: their old cookie is not valid from then on.
 func (s SignIn) LinkFor(ctx context.Context, who string) (a identity.Account, token identity.Token, l identity.Link, err error) {
 	found, err := s.Members.Find(ctx, who, mostNamed)
 	if err == nil && len(found) == 0 {
@@ -38,7 +38,8 @@ func severalFault(found []identity.Account) error {
 	for i, a := range found {
 		ids[i] = a.ID
 	}
-	return &table.Fault{Code: table.Denied, Key: "several", Err: fmt.Errorf("several members have this name: choose one by identity: %s", strings.Join(ids, ", "))}
+	err := fmt.Errorf("several members have this name: choose one by identity: %s", strings.Join(ids, ", "))
+	return &table.Fault{Code: table.Denied, Key: "several", Err: err}
 }
 
 // adopt makes an account of a guest, with the name and the face that they have at one of their tables.

@@ -10,11 +10,18 @@ import (
 	"razzia/internal/oidc"
 )
 
-// Logins sign members in by their accounts at an identity provider. By is the identity that attempts it: "" for a browser that has a new one with
-// each request, to which the token of the attempt is enough.
+// Logins sign members in by their accounts at an identity provider.
 type Logins struct {
 	SignIn
 	Provider *oidc.Provider
+}
+
+// An Arrival is a caller who comes from the provider.
+type Arrival struct {
+	Caller
+	By string           // the identity that attempts it; "" for a browser with a new one in each request, to which the token is enough
+	As identity.Account // that is made of a guest without one
+	At identity.Place
 }
 
 // Begin notes an attempt, and returns the address of the provider to which the browser goes.
@@ -51,13 +58,13 @@ type Welcome struct {
 
 // Welcome lets a person of the provider in. Their first sign-in links them to the member who they are, or makes an account of the guest.
 // Later it makes a link for this device.
-func (l Logins) Welcome(ctx context.Context, c Caller, guest identity.Account, who identity.Proof, by string, at identity.Place) (w Welcome, err error) {
+func (l Logins) Welcome(ctx context.Context, c Arrival, who identity.Proof) (w Welcome, err error) {
 	known, err := l.Members.LoginOf(ctx, who)
 	switch {
 	case err != nil:
 		return w, StoreFault(err)
 	case known.Account == "" && c.Member == nil:
-		return l.welcomeGuest(ctx, c, guest, who, by, at)
+		return l.welcomeGuest(ctx, c, who)
 	case known.Account == "":
 		err = l.Members.AddLogin(ctx, c.Member, who)
 		return Welcome{Added: true}, loginFault(err)
@@ -69,40 +76,40 @@ func (l Logins) Welcome(ctx context.Context, c Caller, guest identity.Account, w
 }
 
 // welcomeGuest makes an account of a guest at their first sign-in, or asks first if there are games on the device.
-func (l Logins) welcomeGuest(ctx context.Context, c Caller, guest identity.Account, who identity.Proof, by string, at identity.Place) (w Welcome, err error) {
-	games, err := l.HasGames(ctx, c)
+func (l Logins) welcomeGuest(ctx context.Context, c Arrival, who identity.Proof) (w Welcome, err error) {
+	games, err := l.HasGames(ctx, c.Caller)
 	switch {
 	case err != nil:
 		return w, err
 	case games:
-		w.Ask, err = l.Members.BeginSignIn(ctx, by)
+		w.Ask, err = l.Members.BeginSignIn(ctx, c.By)
 		return w, StoreFault(err)
 	}
-	w.Token, err = l.keep(ctx, c, guest, who, at)
+	w.Token, err = l.keep(ctx, c, who)
 	return w, err
 }
 
-// Answer takes the answer to that question, once, from the guest who was asked: the account is made of the guest, with their games, or of a new
-// one, who leaves them behind. It returns the token of the device.
-func (l Logins) Answer(ctx context.Context, c Caller, as identity.Account, who identity.Proof, attempt identity.Token, by string, at identity.Place) (identity.Token, error) {
+// Answer takes the answer to that question, once, from the guest who was asked: the account is made of the guest, with their games, or of
+// a new one, who leaves them behind. It returns the token of the device.
+func (l Logins) Answer(ctx context.Context, c Arrival, who identity.Proof, attempt identity.Token) (identity.Token, error) {
 	err := identity.ErrNoAttempt
 	if c.Member == nil && who.Issuer == l.Provider.Issuer {
-		err = l.Members.EndSignIn(ctx, attempt, by)
+		err = l.Members.EndSignIn(ctx, attempt, c.By)
 	}
 	if err != nil {
 		return "", loginFault(err)
 	}
-	return l.keep(ctx, c, as, who, at)
+	return l.keep(ctx, c, who)
 }
 
 // keep makes an account. Until that is done the guest stays who they are.
-func (l Logins) keep(ctx context.Context, c Caller, as identity.Account, who identity.Proof, at identity.Place) (identity.Token, error) {
-	token, err := l.Members.KeepBy(ctx, as, who, at)
+func (l Logins) keep(ctx context.Context, c Arrival, who identity.Proof) (identity.Token, error) {
+	token, err := l.Members.KeepBy(ctx, c.As, who, c.At)
 	if err != nil {
 		return "", loginFault(err)
 	}
-	if as.ID != c.Person.ID {
-		err = l.leave(ctx, c, "")
+	if c.As.ID != c.Person.ID {
+		err = l.leave(ctx, c.Caller, "")
 	}
 	return token, err
 }

@@ -40,8 +40,8 @@ func (s SignIn) Linked(ctx context.Context, link identity.Token) (identity.Accou
 	return a, accountFault(err)
 }
 
-// ByLink signs the device of a caller in, which has the returned token then. A guest joins the account with their games, "" for none. A device
-// that is signed in to the same account leaves the link as it is, and its token is "".
+// ByLink signs the device of a caller in, which has the returned token then. A guest joins the account with their games, "" for none. A
+// device that is signed in to the same account leaves the link as it is, and its token is "".
 func (s SignIn) ByLink(ctx context.Context, c Caller, link identity.Token, guest string, at identity.Place) (identity.Token, error) {
 	a, err := s.Linked(ctx, link)
 	if err != nil || c.Member != nil && c.Member.ID == a.ID {
@@ -55,7 +55,9 @@ func (s SignIn) ByLink(ctx context.Context, c Caller, link identity.Token, guest
 }
 
 // ByPasskey signs the device of a guest in, which has the returned token then. The guest joins the account with their games, "" for none.
-func (s SignIn) ByPasskey(ctx context.Context, c Caller, site passkey.Site, a passkey.Assertion, guest string, at identity.Place) (identity.Token, error) {
+func (s SignIn) ByPasskey(
+	ctx context.Context, c Caller, site passkey.Site, a passkey.Assertion, guest string, at identity.Place,
+) (identity.Token, error) {
 	if c.Member != nil {
 		return "", ErrMember
 	}
@@ -77,8 +79,8 @@ func (s SignIn) ByPasskey(ctx context.Context, c Caller, site passkey.Site, a pa
 	return token, accountFault(err)
 }
 
-// leave notes that the browser of a guest signs in as another person, and ends the messages to the guest: their games cannot be reached from it
-// any more. A guest who comes along leaves nothing.
+// leave notes that the browser of a guest signs in as another person, and ends the messages to the guest: their games cannot be reached
+// from it any more. A guest who comes along leaves nothing.
 func (s SignIn) leave(ctx context.Context, c Caller, guest string) error {
 	if c.Member != nil || !c.Known || guest != "" {
 		return nil

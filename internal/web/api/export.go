@@ -219,5 +219,8 @@ func (a *API) accountOf(r *answer.Request) (*Member, error) {
 	if err != nil {
 		return nil, app.StoreFault(err)
 	}
-	return &Member{Since: r.Member.Since, Identities: r.Member.Identities, Devices: DevicesOf(r.Member, devices), Passkeys: PasskeysOf(passkeys), Logins: LoginsOf(logins)}, nil
+	return &Member{
+		Since: r.Member.Since, Identities: r.Member.Identities,
+		Devices: DevicesOf(r.Member, devices), Passkeys: PasskeysOf(passkeys), Logins: LoginsOf(logins),
+	}, nil
 }

@@ -69,8 +69,8 @@ func (m *Room) signInPage(r *answer.Request) ui.Page {
 	return page
 }
 
-// beginAnew gives a browser with a cookie that is not valid any more that of a new guest, unless it may have got another one a moment ago: it comes
-// back as the one who made the attempt.
+// beginAnew gives a browser with a cookie that is not valid any more that of a new guest, unless it may have got another one a moment ago:
+// it comes back as the one who made the attempt.
 func (m *Room) beginAnew(w http.ResponseWriter, r *answer.Request) {
 	if r.Cookie == session.Superseded && !m.Gate.IsLate(r) {
 		m.Gate.Signer.Set(w, r.Kept(), r.Secure())
@@ -87,13 +87,18 @@ func attemptBy(r *answer.Request) string {
 	return r.Session.ID
 }
 
+// arrival is the person of a request who comes from the provider. An account is made of a session if they have none.
+func (m *Room) arrival(r *answer.Request, as session.Session) app.Arrival {
+	return app.Arrival{Caller: m.Caller(r), By: attemptBy(r), As: auth.AccountOf(as), At: r.Place()}
+}
+
 // endSignIn takes what a browser brings back from the provider.
 func (m *Room) endSignIn(w http.ResponseWriter, r *answer.Request) error {
 	who, err := m.Logins.Proof(r.Context(), session.TakeSignIn(w, r.Request, r.Secure()), attemptBy(r), r.URL.Query())
 	if err != nil {
 		return m.refused(r, err)
 	}
-	welcome, err := m.Logins.Welcome(r.Context(), m.Caller(r), auth.AccountOf(r.Kept()), who, attemptBy(r), r.Place())
+	welcome, err := m.Logins.Welcome(r.Context(), m.arrival(r, r.Kept()), who)
 	switch {
 	case err != nil:
 		return m.refused(r, err)
@@ -124,7 +129,7 @@ func (m *Room) answer(w http.ResponseWriter, r *answer.Request) error {
 	if values.Get("games") != alongGames {
 		as = r.NewGuest()
 	}
-	token, err := m.Logins.Answer(r.Context(), m.Caller(r), auth.AccountOf(as), asked.Proof, asked.Attempt, attemptBy(r), r.Place())
+	token, err := m.Logins.Answer(r.Context(), m.arrival(r, as), asked.Proof, asked.Attempt)
 	if err != nil {
 		return m.refused(r, err)
 	}

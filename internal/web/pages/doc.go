@@ -1,3 +1,3 @@
-// Package pages has what the handlers of pages share, whatever their subject: how a page is prepared and sent, and under which address others
-// reach the server.
+// Package pages has what the handlers of pages share, whatever their subject: how a page is prepared and sent, and under which address
+// others reach the server.
 package pages

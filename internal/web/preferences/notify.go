@@ -27,12 +27,16 @@ func (m *Room) notifyPage(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	page := m.New(r, r.Localizer.Text("push.title"))
-	show := Notify{Key: m.Messages.Push.Key(), NoApple: m.Messages.Push.Contact == "", Zone: wants.Zone, Quiet: wants.From != wants.To, From: clock(wants.From), To: clock(wants.To)}
+	show := Notify{
+		Key: m.Messages.Push.Key(), NoApple: m.Messages.Push.Contact == "",
+		Zone: wants.Zone, Quiet: wants.From != wants.To, From: clock(wants.From), To: clock(wants.To),
+	}
 	if !show.Quiet {
 		show.From, show.To = clock(usualFrom), clock(usualTo)
 	}
 	for _, one := range list {
-		show.Browsers = append(show.Browsers, Notified{ID: one.ID, Browser: cmp.Or(one.Browser, r.Localizer.Text("devices.unknown")), Service: serviceOf(one), Since: one.Made.UTC().Format(time.DateOnly)})
+		browser := cmp.Or(one.Browser, r.Localizer.Text("devices.unknown"))
+		show.Browsers = append(show.Browsers, Notified{one.ID, browser, serviceOf(one), one.Made.UTC().Format(time.DateOnly)})
 	}
 	return m.Render(w, r, http.StatusOK, notifyPage(page, show))
 }

@@ -1,5 +1,5 @@
-// Package preferences has the pages on which people say how they want the house to be: their name and look, messages when it is their turn, and
-// vacations.
+// Package preferences has the pages on which people say how they want the house to be: their name and look, messages when it is their turn,
+// and vacations.
 package preferences
 
 import (

@@ -40,7 +40,10 @@ func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
 
 // storedKeys are the keys of the texts about what is stored.
 func (m *Room) storedKeys() []string {
-	keys := []string{"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "rating.stored", "privacy.messages", "privacy.people", "privacy.away", "privacy.files"}
+	keys := []string{
+		"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "rating.stored", "privacy.messages",
+		"privacy.people", "privacy.away", "privacy.files",
+	}
 	if m.Provider {
 		keys = append(keys, "sign_in.privacy")
 	}
