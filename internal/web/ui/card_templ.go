@@ -327,8 +327,8 @@ func chequePicture(p *Page, c razzia.Cheque, state string) templ.Component {
 	})
 }
 
-// face draws one of the faces.
-func face(p Page, n uint8, size string) templ.Component {
+// Face draws one of the faces.
+func Face(p Page, n uint8, size string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

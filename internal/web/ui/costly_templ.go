@@ -93,7 +93,7 @@ func mistakes(a analysisView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = face(a.Page, a.faceOf(razzia.Seat(i)), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Face(a.Page, a.faceOf(razzia.Seat(i)), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

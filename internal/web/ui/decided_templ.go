@@ -97,7 +97,7 @@ func decided(a analysisView, d *review.Decision) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = face(a.Page, a.faceOf(d.Seat), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Face(a.Page, a.faceOf(d.Seat), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -342,7 +342,7 @@ func finalSheet(s scoreSheet) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = face(s.Page, s.faceOf(razzia.Seat(i)), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Face(s.Page, s.faceOf(razzia.Seat(i)), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -466,7 +466,7 @@ func players(p Page, s Summary) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = face(p, s.face(seat), "tiny").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Face(p, s.face(seat), "tiny").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -122,7 +122,7 @@ func Invitations(p Page, list []people.Invitation) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = face(p, i.By.Face, "small").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Face(p, i.By.Face, "small").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

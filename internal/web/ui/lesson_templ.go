@@ -137,7 +137,7 @@ func tutor(v lessonView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = face(v.Page, v.tutorFace(), "tutor-face").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Face(v.Page, v.tutorFace(), "tutor-face").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -511,7 +511,7 @@ func lessonEntry(p Page, size string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = face(p, otherFace(p.Me.Face), "tutor-face").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Face(p, otherFace(p.Me.Face), "tutor-face").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -936,7 +936,7 @@ func OfferRow(p Page, of lobby.Offer) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = face(p, o.face(i), "tiny").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Face(p, o.face(i), "tiny").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -431,7 +431,7 @@ func settings(p Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = face(p, p.Me.Face, "small").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Face(p, p.Me.Face, "small").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -765,7 +765,7 @@ func settingsForm(p Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = face(p, uint8(i), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Face(p, uint8(i), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -134,7 +134,7 @@ func result(r resultView, study studyView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = face(r.Page, r.faceOf(p.Seat), "small").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Face(r.Page, r.faceOf(p.Seat), "small").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

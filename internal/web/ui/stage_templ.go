@@ -895,7 +895,7 @@ func block(b blockView) templ.Component {
 		}
 		switch {
 		case b.tells(table.Sold):
-			templ_7745c5c3_Err = face(b.Page, b.faceOf(b.outcome.Seat), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Face(b.Page, b.faceOf(b.outcome.Seat), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -909,7 +909,7 @@ func block(b blockView) templ.Component {
 			}
 		case b.outcome != nil || b.State().Phase != razzia.Bidding:
 		case b.State().Auction.Bid != 0:
-			templ_7745c5c3_Err = face(b.Page, b.faceOf(b.State().Auction.Bidder), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Face(b.Page, b.faceOf(b.State().Auction.Bidder), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1075,7 +1075,7 @@ func toSay(b blockView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = face(b.Page, b.faceOf(seat), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Face(b.Page, b.faceOf(seat), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -93,7 +93,7 @@ func waiting(v waitingView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.Name != "" {
-				templ_7745c5c3_Err = face(v.Page, s.Face, "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Face(v.Page, s.Face, "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -418,7 +418,7 @@ func welcome(v waitingView, host table.SeatView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = face(v.Page, host.Face, "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Face(v.Page, host.Face, "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
