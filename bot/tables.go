@@ -43,15 +43,15 @@ func (p *forecast) at(cards float64) float64 {
 
 // climb computes the expected worth of a collection by the number of its kinds now. Each card to come
 // belongs to the family with a chance, and then to each kind of it with the same chance.
-func climb(by []forecast, points func(kinds int) int, chance float64) {
-	all := len(by) - 1
+func climb(worth []forecast, points func(kinds int) int, chance float64) {
+	all := len(worth) - 1
 	for kinds := all; kinds >= 0; kinds-- {
-		by[kinds][0] = float64(points(kinds))
+		worth[kinds][0] = float64(points(kinds))
 		for h := 1; h <= mostHalves; h++ {
 			fresh := chance / 2 * float64(all-kinds) / float64(all)
-			by[kinds][h] = by[kinds][h-1]
+			worth[kinds][h] = worth[kinds][h-1]
 			if kinds < all {
-				by[kinds][h] += fresh * (by[kinds+1][h-1] - by[kinds][h-1])
+				worth[kinds][h] += fresh * (worth[kinds+1][h-1] - worth[kinds][h-1])
 			}
 		}
 	}

@@ -121,8 +121,8 @@ func (v *encoder) count(viewer razzia.Seat) {
 }
 
 // count computes the numbers of a seat by itself. The score is what the seat would score if the round ended now.
-func (h *seatInfo) count(of *razzia.Holding, row razzia.Cards, score int) {
-	h.Holding = *of
+func (h *seatInfo) count(holding *razzia.Holding, row razzia.Cards, score int) {
+	h.Holding = *holding
 	h.set(h.Property)
 	h.withRow = h.cardCounts
 	if row != 0 {

@@ -134,9 +134,9 @@ func (r *reader) evaluator(byDefault string) Evaluator {
 type Nets [razzia.MaxPlayers + 1]*net.Net
 
 // NewNets collects the nets for all numbers of players. [net.For] returns those that are shipped.
-func NewNets(of func(players int) (*net.Net, error)) (nets Nets, err error) {
+func NewNets(load func(players int) (*net.Net, error)) (nets Nets, err error) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-		if nets[players], err = of(players); err != nil {
+		if nets[players], err = load(players); err != nil {
 			return nets, err
 		}
 	}

@@ -81,9 +81,9 @@ type removal struct {
 func (r removal) LogValue() slog.Value { return slog.GroupValue(slog.Any("table", r.Table)) }
 
 // reads answers with a value.
-func reads(of func(r *http.Request) (any, error)) http.Handler {
+func reads(read func(r *http.Request) (any, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		value, err := of(r)
+		value, err := read(r)
 		answer(w, value, err)
 	})
 }

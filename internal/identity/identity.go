@@ -160,7 +160,7 @@ type Store interface {
 
 	// EndOthers ends all sessions of an account but one, with all links of the account, and notes the changes. It returns those that it
 	// has ended. A device that uses a link at the same time is among them, or the link is worth nothing.
-	EndOthers(ctx context.Context, account, but string, now time.Time) ([]string, error)
+	EndOthers(ctx context.Context, account, spared string, now time.Time) ([]string, error)
 
 	// SaveLink stores a link in the place of all other links of its account. A link of a session is also of the login that began the
 	// session, if that is not gone. It fails with ErrNoSession if the link's session has ended, and with ErrNoLogin if its login is gone.
@@ -183,7 +183,7 @@ type Store interface {
 	UseLink(ctx context.Context, h Hash, j Joining, now time.Time) (Account, error)
 
 	// SaveAttempt stores an attempt to sign in at a provider, by its hash and the identity that makes it. It sweeps attempts.
-	SaveAttempt(ctx context.Context, h Hash, by string, expires, now time.Time) error
+	SaveAttempt(ctx context.Context, h Hash, maker string, expires, now time.Time) error
 
 	// BurnAttempt removes an attempt and returns the identity that made it, or fails with ErrNoAttempt, also if it has expired by now. Of
 	// several calls at a time with one attempt, one succeeds at most.
@@ -206,7 +206,7 @@ type Store interface {
 	// DropLogin removes a login of an account, with its links and the account's links of no session, ends the sessions that it began, but for
 	// one, and notes the changes. It returns the sessions that it has ended. It fails with ErrNoLogin. A device that signs in by it at the
 	// same time is among them, or its link is worth nothing.
-	DropLogin(ctx context.Context, account, id, but string, now time.Time) (ended []string, err error)
+	DropLogin(ctx context.Context, account, id, spared string, now time.Time) (ended []string, err error)
 
 	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.
 	ForgetAccount(ctx context.Context, account string, now time.Time) error

@@ -22,8 +22,8 @@ func (b *Book) NewLink(ctx context.Context, account, session string) (Token, Lin
 
 // NewLinkBy makes a link that signs a device in by a login, whose person is proven. It fails with ErrNoLogin if the login is gone
 // meanwhile.
-func (b *Book) NewLinkBy(ctx context.Context, by Login) (Token, Link, error) {
-	return b.newLink(ctx, Link{Account: by.Account, Login: by.ID})
+func (b *Book) NewLinkBy(ctx context.Context, login Login) (Token, Link, error) {
+	return b.newLink(ctx, Link{Account: login.Account, Login: login.ID})
 }
 
 func (b *Book) newLink(ctx context.Context, l Link) (Token, Link, error) {

@@ -37,18 +37,18 @@ func (b *Book) newLogin(p Proof, account string) Login {
 }
 
 // BeginSignIn notes an attempt to sign in at a provider, of an identity. The browser keeps the token.
-func (b *Book) BeginSignIn(ctx context.Context, by string) (Token, error) {
+func (b *Book) BeginSignIn(ctx context.Context, maker string) (Token, error) {
 	token, now := NewToken(), b.Now()
-	return token, b.Store.SaveAttempt(ctx, token.Hash(), by, now.Add(AttemptTime), now)
+	return token, b.Store.SaveAttempt(ctx, token.Hash(), maker, now.Add(AttemptTime), now)
 }
 
 // EndSignIn uses an attempt up. It fails with ErrNoAttempt unless the same identity has made it.
-func (b *Book) EndSignIn(ctx context.Context, token Token, by string) error {
+func (b *Book) EndSignIn(ctx context.Context, token Token, maker string) error {
 	if b == nil || !token.Plausible() {
 		return ErrNoAttempt
 	}
 	made, err := b.Store.BurnAttempt(ctx, token.Hash(), b.Now())
-	if err == nil && made != by {
+	if err == nil && made != maker {
 		err = ErrNoAttempt
 	}
 	return err

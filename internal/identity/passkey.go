@@ -77,7 +77,7 @@ type PasskeyStore interface {
 
 	// RemovePasskey removes a passkey of an account, ends the sessions that it began, but for one, and notes the changes. It returns the
 	// sessions that it has ended. Nothing happens if the account has no such passkey.
-	RemovePasskey(ctx context.Context, account, id, but string, now time.Time) (ended []string, err error)
+	RemovePasskey(ctx context.Context, account, id, spared string, now time.Time) (ended []string, err error)
 }
 
 // NewChallenge makes a challenge for a session that adds a passkey, or for a device that signs in with "".

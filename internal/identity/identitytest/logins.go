@@ -63,9 +63,9 @@ func (f *fixture) wantLogins(want ...identity.Login) {
 }
 
 // drop removes a login, and checks which sessions end.
-func (f *fixture) drop(account, id, but string, err error, ended ...string) {
+func (f *fixture) drop(account, id, spared string, err error, ended ...string) {
 	f.Helper()
-	got, failed := f.DropLogin(f.Context(), account, id, but, now)
+	got, failed := f.DropLogin(f.Context(), account, id, spared, now)
 	f.refused("the login "+id+" of "+account, failed, err)
 	slices.Sort(got)
 	if !slices.Equal(got, ended) {

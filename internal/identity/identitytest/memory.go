@@ -174,10 +174,10 @@ func (m *Memory) EndSessions(_ context.Context, account string, ids []string, no
 }
 
 // EndOthers ends sessions, as [identity.Store] says.
-func (m *Memory) EndOthers(_ context.Context, account, but string, now time.Time) (ended []string, _ error) {
+func (m *Memory) EndOthers(_ context.Context, account, spared string, now time.Time) (ended []string, _ error) {
 	defer m.lock()()
 	m.end(now, func(s kept) bool {
-		if s.account != account || s.ID == but {
+		if s.account != account || s.ID == spared {
 			return false
 		}
 		ended = append(ended, s.ID)

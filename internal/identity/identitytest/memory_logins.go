@@ -22,9 +22,9 @@ type login struct {
 }
 
 // SaveAttempt stores an attempt, as [identity.Store] says.
-func (m *Memory) SaveAttempt(_ context.Context, h identity.Hash, by string, expires, _ time.Time) error {
+func (m *Memory) SaveAttempt(_ context.Context, h identity.Hash, maker string, expires, _ time.Time) error {
 	defer m.lock()()
-	m.attempts[h] = attempt{by, expires}
+	m.attempts[h] = attempt{maker, expires}
 	return nil
 }
 
@@ -118,7 +118,7 @@ func (m *Memory) LoginsOf(_ context.Context, account string) (list []identity.Lo
 }
 
 // DropLogin removes a login, as [identity.Store] says.
-func (m *Memory) DropLogin(_ context.Context, account, id, but string, now time.Time) (ended []string, _ error) {
+func (m *Memory) DropLogin(_ context.Context, account, id, spared string, now time.Time) (ended []string, _ error) {
 	defer m.lock()()
 	before := len(m.logins)
 	m.logins = slices.DeleteFunc(m.logins, func(l login) bool { return l.Account == account && l.ID == id })
@@ -129,7 +129,7 @@ func (m *Memory) DropLogin(_ context.Context, account, id, but string, now time.
 		return l.Account == account && (l.Session == "" || l.Login == id)
 	})
 	m.end(now, func(s kept) bool {
-		if s.account != account || s.Login != id || s.ID == but {
+		if s.account != account || s.Login != id || s.ID == spared {
 			return false
 		}
 		ended = append(ended, s.ID)

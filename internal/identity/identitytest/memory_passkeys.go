@@ -137,7 +137,7 @@ func (m *Memory) RenamePasskey(_ context.Context, account, id, name string) erro
 }
 
 // RemovePasskey removes a passkey, as [identity.PasskeyStore] says.
-func (m *Memory) RemovePasskey(_ context.Context, account, id, but string, now time.Time) (ended []string, _ error) {
+func (m *Memory) RemovePasskey(_ context.Context, account, id, spared string, now time.Time) (ended []string, _ error) {
 	defer m.lock()()
 	before := len(m.passkeys)
 	m.passkeys = slices.DeleteFunc(m.passkeys, func(p identity.Passkey) bool { return p.Account == account && p.ID == id })
@@ -145,7 +145,7 @@ func (m *Memory) RemovePasskey(_ context.Context, account, id, but string, now t
 		return nil, nil
 	}
 	m.end(now, func(s kept) bool {
-		if s.account != account || s.Passkey != id || s.ID == but {
+		if s.account != account || s.Passkey != id || s.ID == spared {
 			return false
 		}
 		ended = append(ended, s.ID)

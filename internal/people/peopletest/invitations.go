@@ -35,8 +35,8 @@ func (f *fixture) invited(person string) (list []table.ID) {
 }
 
 // invitation is one by a member at the moment of the tests.
-func invitation(by string, id table.ID) people.Invitation {
-	return people.Invitation{Table: id, By: people.Person{ID: by, Name: "Then"}, At: now}
+func invitation(inviter string, id table.ID) people.Invitation {
+	return people.Invitation{Table: id, By: people.Person{ID: inviter, Name: "Then"}, At: now}
 }
 
 func (f *fixture) invitations() {

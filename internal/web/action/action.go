@@ -98,9 +98,9 @@ func define[In any](a Action, do func(ctx context.Context, c Call, in In) (*tabl
 }
 
 // command makes an action from a function that turns the input into a command for a table.
-func command[In any](a Action, of func(c Call, in In) (table.Command, error)) *Action {
+func command[In any](a Action, parse func(c Call, in In) (table.Command, error)) *Action {
 	return define(a, func(ctx context.Context, c Call, in In) (*table.Table, error) {
-		command, err := of(c, in)
+		command, err := parse(c, in)
 		if err != nil {
 			return nil, err
 		}

@@ -17,10 +17,10 @@ type Reviews struct {
 }
 
 // Ask starts the analysis of a game, unless it has been started, and returns its progress.
-func (r *Reviews) Ask(ctx context.Context, t *table.Table, by guard.Client) (study.Report, error) {
+func (r *Reviews) Ask(ctx context.Context, t *table.Table, client guard.Client) (study.Report, error) {
 	report, started := r.Queue.Look(ctx, t.ID)
 	if t.Phase == table.Over && (!started || report.Failed) { // asking for the progress of one costs nothing more
-		if err := r.Limiter.Allow(guard.Review, by); err != nil {
+		if err := r.Limiter.Allow(guard.Review, client); err != nil {
 			return study.Report{}, err
 		}
 	}

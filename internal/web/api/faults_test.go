@@ -506,11 +506,11 @@ type faultyWishes struct {
 }
 
 // SaveWish stores a wish, or fails.
-func (w *faultyWishes) SaveWish(ctx context.Context, now time.Time, of lobby.Wish) error {
+func (w *faultyWishes) SaveWish(ctx context.Context, now time.Time, wish lobby.Wish) error {
 	if err := w.store.fails(); err != nil {
 		return err
 	}
-	return w.Store.SaveWish(ctx, now, of)
+	return w.Store.SaveWish(ctx, now, wish)
 }
 
 // DropWish removes a wish, or fails.

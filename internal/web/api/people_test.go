@@ -109,8 +109,8 @@ func provokeByPeople(t *testing.T, got provoked) {
 	for _, o := range []string{"relate", "useFriendLink", "acceptInvitation", "declineInvitation", "invite"} {
 		got.add(t, o, ask(c.ann, o, "nowhere", ""))
 	}
-	invite := func(by *webtest.Guest, id, person string) webtest.Reply {
-		return ask(by, "invite", "", fmt.Sprintf(`{"table":%q,"person":%q}`, id, person))
+	invite := func(guest *webtest.Guest, id, person string) webtest.Reply {
+		return ask(guest, "invite", "", fmt.Sprintf(`{"table":%q,"person":%q}`, id, person))
 	}
 	waiting := path.Base(c.ann.Post("/tables", "players=3").Path)
 	ben := met(c.ann, "Ben")

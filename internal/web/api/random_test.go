@@ -87,9 +87,9 @@ func (g *randomGame) begin(operation, input string) {
 	}
 }
 
-func (g *randomGame) ask(by *webtest.Guest, operation, input string) webtest.Reply {
+func (g *randomGame) ask(guest *webtest.Guest, operation, input string) webtest.Reply {
 	g.Helper()
-	return ask(by, operation, g.id, input)
+	return ask(guest, operation, g.id, input)
 }
 
 func (g *randomGame) read(r webtest.Reply) (now position) {
@@ -143,9 +143,9 @@ func (g *randomGame) lookAtAll() {
 }
 
 // follow checks the events of the stream, until the function that it returns is called.
-func (g *randomGame) follow(by *webtest.Guest) (end func()) {
+func (g *randomGame) follow(guest *webtest.Guest) (end func()) {
 	g.Helper()
-	answer, err := by.Client.Do(request(by, webtest.TheDocument().Operation("followTable"), g.id, ""))
+	answer, err := guest.Client.Do(request(guest, webtest.TheDocument().Operation("followTable"), g.id, ""))
 	if err != nil {
 		g.Fatal(err)
 	}

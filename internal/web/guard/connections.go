@@ -56,7 +56,7 @@ func NewConnections(proxy Proxy, limits Limits, descriptors int) *Connections {
 const reserve = 256
 
 // times multiplies without overflow.
-func times(n, by int) int { return int(min(int64(n)*int64(by), 1<<30)) }
+func times(n, factor int) int { return int(min(int64(n)*int64(factor), 1<<30)) }
 
 // Watch is told of the states of connections, as the ConnState of an [http.Server].
 func (c *Connections) Watch(conn net.Conn, state http.ConnState) {

@@ -157,12 +157,12 @@ type draw struct {
 }
 
 // Allow takes the cost of a request from all its buckets, or from none and fails with a [*Limited].
-func (l *Limiter) Allow(cost Cost, by Client) error {
+func (l *Limiter) Allow(cost Cost, client Client) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sweep()
 	var room [6]draw
-	draws := l.draws(room[:0], cost, by)
+	draws := l.draws(room[:0], cost, client)
 	var refused *Limited
 	for _, d := range draws {
 		if wait := l.refill(d).wait(d); wait > 0 {
@@ -183,28 +183,28 @@ func (l *Limiter) Allow(cost Cost, by Client) error {
 }
 
 // Return gives back to the buckets what Allow took.
-func (l *Limiter) Return(cost Cost, by Client) {
+func (l *Limiter) Return(cost Cost, client Client) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, d := range l.draws(nil, cost, by) {
+	for _, d := range l.draws(nil, cost, client) {
 		d.amount = -d.amount
 		l.refill(d).drain(d)
 	}
 }
 
 // draws appends to a list what a cost takes from which bucket.
-func (l *Limiter) draws(list []draw, cost Cost, by Client) []draw {
+func (l *Limiter) draws(list []draw, cost Cost, client Client) []draw {
 	if cost.Units > 0 {
-		list = appendAddress(list, draw{owner{NoExtra, "", by.Address}, l.limits.Address, cost.Units})
+		list = appendAddress(list, draw{owner{NoExtra, "", client.Address}, l.limits.Address, cost.Units})
 	}
-	if cost.Units > 0 && by.Person != "" {
-		list = append(list, draw{owner{NoExtra, by.Person, ""}, l.limits.Person, cost.Units})
+	if cost.Units > 0 && client.Person != "" {
+		list = append(list, draw{owner{NoExtra, client.Person, ""}, l.limits.Person, cost.Units})
 	}
 	if rate, ok := l.ofAddress(cost.Extra); ok {
-		list = appendAddress(list, draw{owner{cost.Extra, "", by.Address}, rate, 1})
+		list = appendAddress(list, draw{owner{cost.Extra, "", client.Address}, rate, 1})
 	}
-	if rate, ok := l.ofPerson(cost.Extra); ok && by.Person != "" { // others have no seat and no account
-		list = append(list, draw{owner{cost.Extra, by.Person, ""}, rate, 1})
+	if rate, ok := l.ofPerson(cost.Extra); ok && client.Person != "" { // others have no seat and no account
+		list = append(list, draw{owner{cost.Extra, client.Person, ""}, rate, 1})
 	}
 	return list
 }

@@ -20,9 +20,9 @@ func newTestClock(limits Limits) *testClock {
 }
 
 // ask reports whether a request passes, and when a refused one should be repeated.
-func (c *testClock) ask(t *testing.T, cost Cost, by Client) (passes bool, retryAfter int) {
+func (c *testClock) ask(t *testing.T, cost Cost, client Client) (passes bool, retryAfter int) {
 	t.Helper()
-	err := c.Allow(cost, by)
+	err := c.Allow(cost, client)
 	if err == nil {
 		return true, 0
 	}
@@ -109,9 +109,9 @@ func TestRetryAfterIsComputed(t *testing.T) {
 // TestASiteIsLimited asks from many /64 networks of one /48, as a person can who has it: together they get four times what one gets.
 func TestASiteIsLimited(t *testing.T) {
 	for name, take := range map[string]func(*testClock, Client) bool{
-		"requests": func(c *testClock, by Client) bool { return c.Allow(Reading, by) == nil },
-		"tables":   func(c *testClock, by Client) bool { return c.Allow(Cost{Extra: Tables}, by) == nil },
-		"streams":  func(c *testClock, by Client) bool { _, err := c.Stream(by); return err == nil },
+		"requests": func(c *testClock, client Client) bool { return c.Allow(Reading, client) == nil },
+		"tables":   func(c *testClock, client Client) bool { return c.Allow(Cost{Extra: Tables}, client) == nil },
+		"streams":  func(c *testClock, client Client) bool { _, err := c.Stream(client); return err == nil },
 	} {
 		c := newTestClock(Limits{Person: Rate{1, 100}, Address: Rate{1, 2}, Tables: Rate{1, 2}, PersonStreams: 100, AddressStreams: 2,
 			Streams: 100})

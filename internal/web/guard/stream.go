@@ -3,15 +3,15 @@ package guard
 import "cmp"
 
 // Stream counts one more open stream until leave is called, or fails with a [*Limited].
-func (l *Limiter) Stream(by Client) (leave func(), err error) {
+func (l *Limiter) Stream(client Client) (leave func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	most := map[string]int{"": l.limits.Streams, "address " + by.Address: l.limits.AddressStreams}
-	if site := Site(by.Address); site != "" {
+	most := map[string]int{"": l.limits.Streams, "address " + client.Address: l.limits.AddressStreams}
+	if site := Site(client.Address); site != "" {
 		most["address "+site] = times(siteShare, l.limits.AddressStreams)
 	}
-	if by.Person != "" {
-		most["person "+by.Person] = l.limits.PersonStreams
+	if client.Person != "" {
+		most["person "+client.Person] = l.limits.PersonStreams
 	}
 	for key, n := range most {
 		if l.streams[key] >= n {

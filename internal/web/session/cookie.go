@@ -97,11 +97,11 @@ func (s Signer) readSession(value string) Received {
 }
 
 // received returns what a signed cookie says, if its signature is good and not too old.
-func (s Signer) received(by seal, at signature, said Received) Received {
+func (s Signer) received(kind seal, at signature, said Received) Received {
 	switch {
-	case by == unknown:
+	case kind == unknown:
 		return Received{Session: New(), Cookie: Unproven}
-	case by == broken || said.ID == "" || s.isOver(at):
+	case kind == broken || said.ID == "" || s.isOver(at):
 		return Received{Session: New(), Cookie: Invalid}
 	}
 	return said

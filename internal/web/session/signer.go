@@ -69,13 +69,13 @@ type signature struct {
 const renewAfter = 24 * time.Hour
 
 // age is how old a signature is.
-func (s Signer) age(by signature) time.Duration { return s.now().Sub(time.Unix(by.At, 0)) }
+func (s Signer) age(sig signature) time.Duration { return s.now().Sub(time.Unix(sig.At, 0)) }
 
 // isOver reports whether a signature is too old. Its key may have been retired since.
-func (s Signer) isOver(by signature) bool { return by.At != 0 && s.age(by) > keyring.Lifetime }
+func (s Signer) isOver(sig signature) bool { return sig.At != 0 && s.age(sig) > keyring.Lifetime }
 
 // isWorn reports whether a signature has to be renewed: it is a day old, or was made by a clock that is far ahead, or has no time.
-func (s Signer) isWorn(by signature) bool { return s.age(by).Abs() > renewAfter }
+func (s Signer) isWorn(sig signature) bool { return s.age(sig).Abs() > renewAfter }
 
 // Seal writes a session for a cookie: the session with the time, a dot, and the signature, in base64.
 func (s Signer) Seal(se Session) string { return s.seal(forSession, dated{se, s.signature()}) }
