@@ -6,7 +6,7 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/andybalholm/brotli/matchfinder"
 
-	"razzia/internal/web/coding"
+	"razzia/internal/web/compress"
 )
 
 // brotliCoder is Brotli (RFC 7932). A block of [brotli.Encoder] depends on the text of the blocks before it and on nothing
@@ -27,7 +27,7 @@ var brotliEncoders = sync.Pool{New: func() any {
 	return e
 }}
 
-func (brotliCoder) name() string { return coding.Brotli }
+func (brotliCoder) name() string { return compress.Brotli }
 
 // head says that the stream refers back 256 KiB at most, and fills the byte with an empty block.
 func (brotliCoder) head() []byte { return []byte{0x63, 0} }

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"razzia/internal/web/coding"
+	"razzia/internal/web/compress"
 )
 
 // gzipCoder is gzip (RFC 1952), for browsers on another machine without TLS: they do not accept Brotli. The checksum at the
@@ -33,7 +33,7 @@ var gzipEncoders = sync.Pool{New: func() any {
 	return e
 }}
 
-func (*gzipCoder) name() string { return coding.Gzip }
+func (*gzipCoder) name() string { return compress.Gzip }
 
 func (*gzipCoder) head() []byte { return []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff} }
 

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"razzia/internal/web/coding"
+	"razzia/internal/web/compress"
 )
 
 // writeDeadline is how long a client may take for an event. A slower one is gone.
@@ -25,10 +25,10 @@ type push struct {
 
 func newPush(w http.ResponseWriter, r *http.Request) *push {
 	p := &push{control: http.NewResponseController(w), w: w, pulse: pulseOf(r)}
-	switch coding.Negotiate(w, r) {
-	case coding.Brotli:
+	switch compress.Negotiate(w, r) {
+	case compress.Brotli:
 		p.coder = brotliCoder{}
-	case coding.Gzip:
+	case compress.Gzip:
 		p.coder = new(gzipCoder)
 	}
 	return p

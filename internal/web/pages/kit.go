@@ -11,7 +11,7 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/auth"
-	"razzia/internal/web/coding"
+	"razzia/internal/web/compress"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	"razzia/internal/web/static"
@@ -65,7 +65,7 @@ func (k *Kit) devicesKey(r *answer.Request) string {
 func (k *Kit) Render(w http.ResponseWriter, r *answer.Request, status int, page templ.Component) error {
 	k.Gate.KeepGuest(w, r)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	out, end := coding.Page(w, r.Request)
+	out, end := compress.Page(w, r.Request)
 	w.WriteHeader(status)
 	err := page.Render(context.WithoutCancel(r.Context()), out)
 	end()

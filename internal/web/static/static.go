@@ -14,7 +14,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"razzia/internal/web/coding"
+	"razzia/internal/web/compress"
 	"razzia/internal/web/ui/art"
 )
 
@@ -71,7 +71,7 @@ func newAsset(name string, content []byte) *asset {
 	sum := sha256.Sum256(content)
 	a := &asset{content: content, version: hex.EncodeToString(sum[:6]), kind: kinds[path.Ext(name)]}
 	if packed := path.Ext(name); packed != ".png" && packed != ".woff2" {
-		a.coded = sync.OnceValue(func() map[string][]byte { return compress(content) })
+		a.coded = sync.OnceValue(func() map[string][]byte { return pack(content) })
 	}
 	return a
 }
@@ -90,8 +90,8 @@ func files() map[string][]byte {
 	return files
 }
 
-// compress returns a file in all codings, as small as possible.
-func compress(content []byte) map[string][]byte {
+// pack returns a file in all codings, as small as possible.
+func pack(content []byte) map[string][]byte {
 	var br, gz bytes.Buffer
 	b := brotli.NewWriterLevel(&br, brotli.BestCompression)
 	z, _ := gzip.NewWriterLevel(&gz, gzip.BestCompression) // never fails: the level exists
@@ -99,7 +99,7 @@ func compress(content []byte) map[string][]byte {
 		_, _ = w.Write(content)
 		_ = w.Close()
 	}
-	return map[string][]byte{coding.Brotli: br.Bytes(), coding.Gzip: gz.Bytes()}
+	return map[string][]byte{compress.Brotli: br.Bytes(), compress.Gzip: gz.Bytes()}
 }
 
 // Link returns the address of a file.
@@ -131,7 +131,7 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", a.kind)
 	content := a.content
 	if a.coded != nil {
-		if c := coding.Negotiate(w, r); c != coding.Identity {
+		if c := compress.Negotiate(w, r); c != compress.Identity {
 			content = a.coded()[c]
 		}
 	}

@@ -1,4 +1,4 @@
-package coding
+package compress
 
 import (
 	"compress/gzip"

@@ -1,2 +1,0 @@
-// Package coding compresses answers: it negotiates the content coding (RFC 9110, 12.5.3) and compresses pages.
-package coding
