@@ -8,7 +8,7 @@ import (
 	"syscall"
 
 	"razzia/internal/backup"
-	"razzia/internal/check"
+	"razzia/internal/integrity"
 	"razzia/internal/operate/place"
 )
 
@@ -51,7 +51,7 @@ func (c checkCommand) Run(std streams) error {
 }
 
 // check checks the games in the folder, or a copy of those in the database.
-func (c checkCommand) check(ctx context.Context) (*check.Report, error) {
+func (c checkCommand) check(ctx context.Context) (*integrity.Report, error) {
 	if c.Database == "" {
 		folder, err := c.place()
 		if err != nil {

@@ -114,9 +114,9 @@ var table = []struct {
 	// The server is an argument: the socket leads nowhere else.
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/ban", "razzia/internal/keyring"}},
 	// A place is a folder or a database: only the program opens one.
-	{"razzia/internal/operate/place", []string{anyStd, "razzia/internal/backup", "razzia/internal/check", "razzia/internal/store", "razzia/internal/store/sqlite", "razzia/internal/store/postgres"}},
-	{"razzia/internal/check", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
-	{"razzia/internal/check/checktest", []string{anyStd, "razzia/internal/check", "razzia/internal/store/sqlite"}},
+	{"razzia/internal/operate/place", []string{anyStd, "razzia/internal/backup", "razzia/internal/integrity", "razzia/internal/store", "razzia/internal/store/sqlite", "razzia/internal/store/postgres"}},
+	{"razzia/internal/integrity", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
+	{"razzia/internal/integrity/integritytest", []string{anyStd, "razzia/internal/integrity", "razzia/internal/store/sqlite"}},
 	{"razzia/internal/export", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/notation", "razzia/bot"}},
 	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/internal/i18n",

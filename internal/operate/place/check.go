@@ -8,12 +8,12 @@ import (
 	"os"
 	"path/filepath"
 
-	"razzia/internal/check"
+	"razzia/internal/integrity"
 	"razzia/internal/store/sqlite"
 )
 
 // Check checks the games and the key in a folder.
-func Check(ctx context.Context, folder string) (*check.Report, error) {
+func Check(ctx context.Context, folder string) (*integrity.Report, error) {
 	games, err := sqlite.OpenReader(ctx, Database(folder))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ErrNoGames(folder)
@@ -25,12 +25,12 @@ func Check(ctx context.Context, folder string) (*check.Report, error) {
 	if err := games.IsCurrent(ctx); err != nil {
 		return nil, err
 	}
-	report, err := check.Run(ctx, games)
+	report, err := integrity.Run(ctx, games)
 	if err != nil {
 		return nil, err
 	}
 	if key, err := os.ReadFile(filepath.Join(folder, KeyName)); err != nil || len(key) < KeySize {
-		report.Problems = append(report.Problems, check.Problem{Part: KeyName,
+		report.Problems = append(report.Problems, integrity.Problem{Part: KeyName,
 			What: fmt.Sprintf("it has %d bytes: want %d", len(key), KeySize),
 			Do:   "restore it from the last backup; with another key all players become strangers"})
 	}
@@ -38,11 +38,11 @@ func Check(ctx context.Context, folder string) (*check.Report, error) {
 }
 
 // checkKeys checks the keys that a rotation has made.
-func checkKeys(ctx context.Context, games *sqlite.Reader, report *check.Report) error {
+func checkKeys(ctx context.Context, games *sqlite.Reader, report *integrity.Report) error {
 	list, err := games.CookieKeys(ctx)
 	for _, key := range list {
 		if len(key.Secret) < KeySize {
-			report.Problems = append(report.Problems, check.Problem{Part: "cookie_keys",
+			report.Problems = append(report.Problems, integrity.Problem{Part: "cookie_keys",
 				What: fmt.Sprintf("the key %s has %d bytes: want %d", key.ID, len(key.Secret), KeySize),
 				Do:   "restore the last good backup, or rotate the keys and retire this one"})
 		}

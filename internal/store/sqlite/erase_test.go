@@ -15,8 +15,8 @@ import (
 
 	"razzia/fair"
 	"razzia/internal/bus"
-	"razzia/internal/check"
 	"razzia/internal/host"
+	"razzia/internal/integrity"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -143,7 +143,7 @@ func wantWhole(t interface {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	report, err := check.Run(t.Context(), r)
+	report, err := integrity.Run(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/check"
-	"razzia/internal/check/checktest"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/integrity"
+	"razzia/internal/integrity/integritytest"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
@@ -49,7 +49,7 @@ type engine interface {
 	nodes() int
 
 	// report checks all that is stored, as the command razzia check does. The house is closed.
-	report(t *testing.T) *check.Report
+	report(t *testing.T) *integrity.Report
 
 	// follow follows the simulated time.
 	follow(now time.Time)
@@ -86,7 +86,7 @@ func (f *file) crash(t *testing.T) {
 	f.path = to
 }
 
-func (f *file) report(t *testing.T) *check.Report { return checktest.File(t, f.path) }
+func (f *file) report(t *testing.T) *integrity.Report { return integritytest.File(t, f.path) }
 
 // A database is one of PostgreSQL, whose time is the simulated one: a function now of its own hides that of the server.
 type database struct {
@@ -138,7 +138,7 @@ func (d *database) follow(now time.Time) {
 	}
 }
 
-func (d *database) report(t *testing.T) *check.Report {
+func (d *database) report(t *testing.T) *integrity.Report {
 	from := d.open(t)
 	defer from.Close()
 	path := filepath.Join(t.TempDir(), "razzia.db")
@@ -150,5 +150,5 @@ func (d *database) report(t *testing.T) *check.Report {
 	if err = errors.Join(err, to.Close()); err != nil {
 		t.Fatal(err)
 	}
-	return checktest.File(t, path)
+	return integritytest.File(t, path)
 }

@@ -1,4 +1,4 @@
-package check_test
+package integrity_test
 
 import (
 	"path/filepath"
@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"razzia/internal/bus"
-	"razzia/internal/check/checktest"
 	"razzia/internal/host"
+	"razzia/internal/integrity/integritytest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -20,7 +20,7 @@ func TestAnOldRowOfAForgottenPlayerHasNoProblem(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	giveSeatAway(t, path)
 	execute(t, path, `UPDATE tables SET seats = json_remove(seats, '$[1].before', '$[1].gone') WHERE json_extract(seats, '$[1].gone')`)
-	for _, p := range checktest.File(t, path).Problems {
+	for _, p := range integritytest.File(t, path).Problems {
 		t.Error(p)
 	}
 }

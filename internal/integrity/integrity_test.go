@@ -1,4 +1,4 @@
-package check_test
+package integrity_test
 
 import (
 	"bytes"
@@ -16,10 +16,10 @@ import (
 	"time"
 
 	"razzia/internal/bus"
-	"razzia/internal/check"
-	"razzia/internal/check/checktest"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/integrity"
+	"razzia/internal/integrity/integritytest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/study"
 	"razzia/internal/table"
@@ -126,7 +126,7 @@ func TestAWholeHouseHasNoProblems(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	r := checktest.File(t, at.path)
+	r := integritytest.File(t, at.path)
 	if r.Tables != 3 || r.Entries < 60 || r.Records != 1 || len(r.Problems) > 0 {
 		t.Errorf("the report is %+v", r)
 	}
@@ -147,7 +147,7 @@ func TestOldFilesHaveNoProblems(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if r := checktest.File(t, path); r.Tables == 0 || len(r.Problems) > 0 {
+		if r := integritytest.File(t, path); r.Tables == 0 || len(r.Problems) > 0 {
 			t.Errorf("%s: the report is %+v", name, r)
 		}
 	}
@@ -224,8 +224,8 @@ func TestEachDamageIsFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		execute(t, path, test.statement, test.id)
-		r := checktest.File(t, path)
-		i := slices.IndexFunc(r.Problems, func(p check.Problem) bool {
+		r := integritytest.File(t, path)
+		i := slices.IndexFunc(r.Problems, func(p integrity.Problem) bool {
 			return p.Part == test.part && strings.Contains(p.What, test.what) && p.Do != "" && (p.ID == test.id || p.ID == "")
 		})
 		if i < 0 {
@@ -256,7 +256,7 @@ func TestADamagedFileIsReported(t *testing.T) {
 	if err := os.WriteFile(at.path, whole, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r := checktest.File(t, at.path)
+	r := integritytest.File(t, at.path)
 	if len(r.Problems) == 0 || r.Problems[0].Part != "database" || !strings.Contains(r.Problems[0].String(), "last good backup") {
 		t.Errorf("the problems are %v", r.Problems)
 	}
@@ -265,7 +265,7 @@ func TestADamagedFileIsReported(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}
-	for _, p := range checktest.File(t, at.path).Problems {
+	for _, p := range integritytest.File(t, at.path).Problems {
 		if seen[p.String()] {
 			t.Errorf("twice: %s", p)
 		}
@@ -283,7 +283,7 @@ func TestACheckThatIsStopped(t *testing.T) {
 	defer r.Close()
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if report, err := check.Run(ctx, r); err == nil {
+	if report, err := integrity.Run(ctx, r); err == nil {
 		t.Errorf("the report is %+v", report)
 	}
 }

@@ -1,4 +1,4 @@
-package check_test
+package integrity_test
 
 import (
 	"slices"
@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/check"
-	"razzia/internal/check/checktest"
+	"razzia/internal/integrity"
+	"razzia/internal/integrity/integritytest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -39,8 +39,11 @@ func TestArchivedGamesAreChecked(t *testing.T) {
 		if statement != "" {
 			execute(t, at.path, statement, at.over)
 		}
-		r := checktest.File(t, at.path)
-		found := slices.ContainsFunc(r.Problems, func(p check.Problem) bool { return what != "" && strings.Contains(p.What, what) && p.Do != "" })
+		r := integritytest.File(t, at.path)
+		found := slices.ContainsFunc(r.Problems, func(p integrity.Problem) bool {
+			return what != "" && strings.Contains(p.What, what) &&
+				p.Do != ""
+		})
 		if r.Tables != 3 || found != (what != "") || len(r.Problems) > 1 {
 			t.Errorf("%s: the problems are %v: want %q", statement, r.Problems, what)
 		}
