@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/admin"
-	"razzia/internal/ban"
+	"razzia/internal/moderation"
 )
 
 // adminBan shuts a person or an address out.
@@ -54,7 +54,7 @@ func (c adminBans) Run(std streams, parent *adminCommand) error {
 }
 
 // printBans prints who is shut out, or may not talk.
-func printBans(to io.Writer, title string, list []ban.Ban) error {
+func printBans(to io.Writer, title string, list []moderation.Ban) error {
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, title+"\tSINCE\tUNTIL")
 	for _, b := range list {

@@ -10,7 +10,6 @@ import (
 	"unicode"
 
 	"razzia/internal/admin"
-	"razzia/internal/ban"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -21,7 +20,7 @@ func TestNamesCannotControlTheTerminal(t *testing.T) {
 	status := admin.Status{Version: evil, Node: evil, Address: evil, Notice: evil}
 	tables := []admin.Table{{ID: evil, Players: []string{evil}}}
 	people := []admin.Person{{Name: evil, ID: evil, Network: evil, Tables: []table.ID{evil}}}
-	bans := []ban.Ban{{Subject: evil}}
+	bans := []moderation.Ban{{Subject: evil}}
 	report := admin.Report{Report: moderation.Report{ID: evil, Reporter: evil, Table: evil, Line: 1, Writer: evil, Name: evil, Reason: evil,
 		Words: evil, Note: evil},
 		Lines: []admin.Said{{Name: evil, Text: evil, Meant: true}}}

@@ -16,10 +16,10 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/level"
 	"razzia/bot/review"
-	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/metrics"
+	"razzia/internal/moderation"
 	"razzia/internal/rating"
 	"razzia/internal/study"
 	"razzia/internal/web"
@@ -139,7 +139,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 }
 
 // moderate opens the lists of bans and of silences, and gives them to the pages.
-func (c serveCommand) moderate(ctx context.Context, s services, config *web.Config) (bans, silences *ban.List, err error) {
+func (c serveCommand) moderate(ctx context.Context, s services, config *web.Config) (bans, silences *moderation.Bans, err error) {
 	if bans, silences, err = s.openBans(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -162,12 +162,12 @@ type services struct {
 	tables  *host.Host
 	lobby   *lobby.Lobby
 	reviews *study.Queue
-	bans    *atomic.Pointer[ban.List] // nil in it until the list is read
+	bans    *atomic.Pointer[moderation.Bans] // nil in it until the list is read
 }
 
 // newServices makes the services for the games in a storage, and completes the configuration of its host. Figures may be nil.
 func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, c host.Config) services {
-	bans := new(atomic.Pointer[ban.List])
+	bans := new(atomic.Pointer[moderation.Bans])
 	board := lobby.NewBoard(lobby.Config{Store: s.games, Names: s.profiles, Bus: s.bus, Log: log, NewID: host.NewID,
 		Ratings: s.games.Ratings().Of, Banned: func(person string) bool {
 			list := bans.Load()

@@ -12,9 +12,9 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/backup"
-	"razzia/internal/ban"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -68,8 +68,8 @@ type house struct {
 	services
 	pages    *web.Server
 	backups  *backup.Schedule // nil for none
-	bans     *ban.List
-	silences *ban.List
+	bans     *moderation.Bans
+	silences *moderation.Bans
 	members  *identity.Book
 	keys     *keyring.Ring
 	node     string
@@ -149,7 +149,7 @@ func (h house) Announce(line string, until time.Time) { h.pages.Announce(line, u
 func (h house) Remove(ctx context.Context, id table.ID) error { return h.tables.Remove(ctx, id) }
 
 // Bans has the persons and addresses that are shut out.
-func (h house) Bans() *ban.List { return h.bans }
+func (h house) Bans() *moderation.Bans { return h.bans }
 
 // Keys has the keys that sign the cookies.
 func (h house) Keys() *keyring.Ring { return h.keys }

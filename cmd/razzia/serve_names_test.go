@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
-	"razzia/internal/moderation/filter"
+	"razzia/internal/moderation"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -41,7 +41,7 @@ func openNode(t *testing.T, c serveCommand) node {
 	}
 	place.lease = min(place.lease, 100*time.Millisecond)
 	if looks := new(atomic.Int64); place.words != nil {
-		place.words.Now = func() time.Time { return time.Now().Add(filter.Refresh * time.Duration(looks.Add(1))) }
+		place.words.Now = func() time.Time { return time.Now().Add(moderation.Refresh * time.Duration(looks.Add(1))) }
 	}
 	s := newServices(place, quiet, nil, host.Config{})
 	config := web.Config{Limits: guard.NoLimits, Log: quiet}

@@ -5,22 +5,22 @@ import (
 	"time"
 
 	"razzia/internal/admin"
-	"razzia/internal/ban"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
 // openBans reads who is shut out, and who may not talk.
-func (s services) openBans(ctx context.Context) (bans, silences *ban.List, err error) {
-	if bans, err = ban.Open(ctx, s.games, time.Now, s.log); err != nil {
+func (s services) openBans(ctx context.Context) (bans, silences *moderation.Bans, err error) {
+	if bans, err = moderation.OpenBans(ctx, s.games, time.Now, s.log); err != nil {
 		return nil, nil, err
 	}
 	s.bans.Store(bans)
-	silences, err = ban.Open(ctx, s.games.Silences(), time.Now, s.log)
+	silences, err = moderation.OpenBans(ctx, s.games.Silences(), time.Now, s.log)
 	return bans, silences, err
 }
 
 // Silences has the persons who may not talk.
-func (h house) Silences() *ban.List { return h.silences }
+func (h house) Silences() *moderation.Bans { return h.silences }
 
 // Reports lists reports.
 func (h house) Reports(ctx context.Context, closed bool, most int) ([]admin.Report, error) {

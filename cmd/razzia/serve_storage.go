@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"razzia/internal/backup"
-	"razzia/internal/ban"
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
 	"razzia/internal/host"
@@ -16,7 +15,6 @@ import (
 	"razzia/internal/keyring"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/filter"
 	"razzia/internal/operate/place"
 	"razzia/internal/people"
 	"razzia/internal/push"
@@ -32,12 +30,12 @@ type gameStore interface {
 	host.Store
 	study.Store
 	study.Records
-	ban.Store
+	moderation.BanStore
 	identity.Store
 	keyring.Store
 	lobby.Store
 	moderation.Store
-	Silences() ban.Store
+	Silences() moderation.BanStore
 	push.Store
 	People() people.Store
 	Ratings() rating.Store
@@ -57,7 +55,7 @@ type storage struct {
 	lock   *place.Lock                              // nil for a database
 	folder string                                   // of the games; "" for a database
 	end    func()                                   // closes the bus; nil if it needs no end
-	words  *filter.Words                            // not wanted in names; nil for none
+	words  *moderation.Words                        // not wanted in names; nil for none
 }
 
 // openStorage reads the list of words, and opens the database that the flags name, or the folder.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"razzia/internal/moderation/filter"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
@@ -20,12 +20,13 @@ type wordFlags struct {
 }
 
 // open reads the list. It is nil without a file.
-func (f wordFlags) open(log *slog.Logger) (*filter.Words, error) {
+func (f wordFlags) open(log *slog.Logger) (*moderation.Words, error) {
 	if f.WordsFile == "" {
 		return nil, nil
 	}
-	w, err := filter.Open(filter.Config{File: f.WordsFile, Dots: f.Words == "dots", Lookalikes: f.WordsLookalikes, LogText: f.WordsLogText,
-		Now: time.Now, Log: log})
+	w, err := moderation.OpenWords(moderation.WordsConfig{File: f.WordsFile, Dots: f.Words == "dots", Lookalikes: f.WordsLookalikes,
+		LogText: f.WordsLogText,
+		Now:     time.Now, Log: log})
 	if err != nil {
 		return nil, fmt.Errorf("--words-file: %w", err)
 	}
@@ -41,7 +42,7 @@ func (s services) watchWords(ctx context.Context, audit *slog.Logger, ticks <-ch
 	var watching sync.WaitGroup
 	list := s.words.Digest()
 	watching.Go(func() {
-		s.words.Watch(ctx, list, ticks, func(list filter.Digest) {
+		s.words.Watch(ctx, list, ticks, func(list moderation.Digest) {
 			audit.Info("the list of words has changed", slog.Group("audit", "event", "words", "list", list))
 			s.renamed(nil)
 		})
@@ -57,7 +58,7 @@ func (s services) followWords(ctx context.Context, logs *logs, talk rate) (wait 
 		level = slog.LevelDebug
 	}
 	logs.audit.Log(ctx, level, "the rules of talk", slog.Group("audit", "event", "talk", "limit", talk.String(), "list", s.words.Digest()))
-	looks := time.NewTicker(filter.Refresh)
+	looks := time.NewTicker(moderation.Refresh)
 	context.AfterFunc(ctx, looks.Stop)
 	return s.watchWords(ctx, logs.audit, looks.C)
 }

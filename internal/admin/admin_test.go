@@ -19,9 +19,9 @@ import (
 	"time"
 
 	"razzia/internal/admin"
-	"razzia/internal/ban"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/table"
 )
@@ -31,11 +31,11 @@ type house struct {
 	did    []string
 	tables []admin.Table
 	fails  error
-	bans   *ban.List
+	bans   *moderation.Bans
 	keys   *keyring.Ring
 
 	reports  moderationtest.Memory
-	silences *ban.List
+	silences *moderation.Bans
 }
 
 // Announce notes the line and how long it is shown.
@@ -56,7 +56,7 @@ func (h *house) Forget(_ context.Context, person string) error {
 }
 
 // Bans returns the list.
-func (h *house) Bans() *ban.List { return h.bans }
+func (h *house) Bans() *moderation.Bans { return h.bans }
 
 // Status is the same always.
 func (h *house) Status() admin.Status { return admin.Status{Version: "v1", Tables: 3} }

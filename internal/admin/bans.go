@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"time"
 
-	"razzia/internal/ban"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
@@ -21,7 +21,7 @@ type banning struct {
 func (s *Server) banRoutes(mux *http.ServeMux) {
 	mux.Handle("GET /bans", reads(func(r *http.Request) (any, error) { return s.house.Bans().Bans(r.Context()) }))
 	mux.Handle("POST /ban", acts(s, "ban", func(ctx context.Context, in banning) error {
-		if _, err := ban.ParseSubject(in.Subject); err != nil {
+		if _, err := moderation.ParseSubject(in.Subject); err != nil {
 			return badInput{err}
 		}
 		if err := mustBeNoName(in.Subject); err != nil {
@@ -47,7 +47,7 @@ const identitySize = 26
 
 // mustBeNoName refuses a name in the place of an identity: a ban of a name keeps no person out, and several people may have it.
 func mustBeNoName(subject string) error {
-	if ban.IsPerson(subject) && len(subject) != identitySize {
+	if moderation.IsPerson(subject) && len(subject) != identitySize {
 		return fmt.Errorf("%q is no identity of a person: want its %d letters and digits, as razzia admin people and reports show them", subject,
 			identitySize)
 	}
@@ -55,7 +55,7 @@ func mustBeNoName(subject string) error {
 }
 
 // Bans asks who is shut out.
-func (c *Client) Bans() (list []ban.Ban, err error) {
+func (c *Client) Bans() (list []moderation.Ban, err error) {
 	err = c.ask(http.MethodGet, "/bans", nil, &list)
 	return list, err
 }

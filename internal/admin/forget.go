@@ -8,7 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 
-	"razzia/internal/ban"
+	"razzia/internal/moderation"
 )
 
 // A forgetting is the input of an action on a person.
@@ -25,7 +25,7 @@ func (f forgetting) LogValue() slog.Value {
 
 // forget removes the data of a person.
 func (s *Server) forget(ctx context.Context, in forgetting) error {
-	if !ban.IsPerson(in.Person) {
+	if !moderation.IsPerson(in.Person) {
 		return badInput{errors.New("this is no identity of a person")}
 	}
 	return s.house.Forget(ctx, in.Person)

@@ -5,8 +5,8 @@ import (
 	"context"
 	"time"
 
-	"razzia/internal/ban"
 	"razzia/internal/keyring"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
@@ -36,13 +36,13 @@ type House interface {
 	LoginLink(ctx context.Context, who string) (Link, error)
 
 	// Bans has the persons and addresses that are shut out.
-	Bans() *ban.List
+	Bans() *moderation.Bans
 
 	// Keys has the keys that sign the cookies of guests.
 	Keys() *keyring.Ring
 
 	// Silences has the persons who may not talk.
-	Silences() *ban.List
+	Silences() *moderation.Bans
 
 	// Reports lists reports without the lines around them: open ones, the oldest first, or closed ones, the latest first.
 	Reports(ctx context.Context, closed bool, most int) ([]Report, error)

@@ -9,7 +9,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"razzia/internal/ban"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -108,7 +107,7 @@ func (s *Server) reportRoutes(mux *http.ServeMux) {
 // silence stops a person from talking for a time.
 func (s *Server) silence(ctx context.Context, in banning) error {
 	switch {
-	case !ban.IsPerson(in.Subject):
+	case !moderation.IsPerson(in.Subject):
 		return badInput{errors.New("this is no identity of a person")}
 	case in.For <= 0:
 		return badInput{errors.New("say for how long")}
@@ -147,7 +146,7 @@ func (c *Client) Strike(id table.ID, line int) error {
 }
 
 // Silences asks who may not talk.
-func (c *Client) Silences() (list []ban.Ban, err error) {
+func (c *Client) Silences() (list []moderation.Ban, err error) {
 	err = c.ask(http.MethodGet, "/silences", nil, &list)
 	return list, err
 }

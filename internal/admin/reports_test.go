@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"razzia/internal/admin"
-	"razzia/internal/ban"
 	"razzia/internal/moderation"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
@@ -24,7 +23,7 @@ import (
 const ben = "BENBENBENBENBENBENBENBENBE"
 
 // Silences returns the list.
-func (h *house) Silences() *ban.List { return h.silences }
+func (h *house) Silences() *moderation.Bans { return h.silences }
 
 // Reports lists reports.
 func (h *house) Reports(ctx context.Context, closed bool, most int) (list []admin.Report, _ error) {
@@ -105,7 +104,7 @@ func TestTheOperatorSeesToReports(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = kept.Close() })
 	h := new(house)
-	if h.silences, err = ban.Open(t.Context(), kept.Silences(), time.Now, slog.New(slog.DiscardHandler)); err != nil {
+	if h.silences, err = moderation.OpenBans(t.Context(), kept.Silences(), time.Now, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
 	_, c, audit := serve(t, h)

@@ -1,21 +1,23 @@
 package app
 
-import "razzia/internal/ban"
+import "razzia/internal/moderation"
 
 // Bans are the persons that the operator has banned or silenced. Both functions may be nil.
 type Bans struct {
-	Banned   func(person string) (ban.Ban, bool)
-	Silenced func(person string) (ban.Ban, bool)
+	Banned   func(person string) (moderation.Ban, bool)
+	Silenced func(person string) (moderation.Ban, bool)
 }
 
 // BanOf returns the ban of a person, by one of their identities.
-func (b Bans) BanOf(identities []string) (ban.Ban, bool) { return firstOf(b.Banned, identities) }
+func (b Bans) BanOf(identities []string) (moderation.Ban, bool) { return firstOf(b.Banned, identities) }
 
 // SilenceOf returns for how long a person may not talk, by one of their identities.
-func (b Bans) SilenceOf(identities []string) (ban.Ban, bool) { return firstOf(b.Silenced, identities) }
+func (b Bans) SilenceOf(identities []string) (moderation.Ban, bool) {
+	return firstOf(b.Silenced, identities)
+}
 
 // HeldOf returns the ban of a person, or else the silence.
-func (b Bans) HeldOf(identities []string) (ban.Ban, bool) {
+func (b Bans) HeldOf(identities []string) (moderation.Ban, bool) {
 	if held, banned := b.BanOf(identities); banned {
 		return held, true
 	}
@@ -23,7 +25,7 @@ func (b Bans) HeldOf(identities []string) (ban.Ban, bool) {
 }
 
 // firstOf returns the first ban of one of the identities. A list that is nil has none.
-func firstOf(list func(string) (ban.Ban, bool), identities []string) (ban.Ban, bool) {
+func firstOf(list func(string) (moderation.Ban, bool), identities []string) (moderation.Ban, bool) {
 	for _, id := range identities {
 		if list == nil {
 			break
@@ -32,5 +34,5 @@ func firstOf(list func(string) (ban.Ban, bool), identities []string) (ban.Ban, b
 			return b, true
 		}
 	}
-	return ban.Ban{}, false
+	return moderation.Ban{}, false
 }

@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/ban"
-	"razzia/internal/moderation/filter"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
-// TestTalkAndNamesAreChecked says and chooses words that are not wanted, by a list that puts dots in their place and by one that refuses them.
+// TestTalkAndNamesAreChecked says and chooses words that are not wanted, by a list that puts dots in their place and by one that refuses
+// them.
 func TestTalkAndNamesAreChecked(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "words.txt")
@@ -22,7 +22,7 @@ func TestTalkAndNamesAreChecked(t *testing.T) {
 	}
 	ann := Caller{Person: table.Person{ID: "ann", Name: "······"}, Name: "Badger", Identities: []string{"ann"}, Known: true}
 	for _, dots := range []bool{false, true} {
-		words, err := filter.Open(filter.Config{File: name, Dots: dots, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+		words, err := moderation.OpenWords(moderation.WordsConfig{File: name, Dots: dots, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +30,8 @@ func TestTalkAndNamesAreChecked(t *testing.T) {
 		if said, err := f.Talk(t.Context(), ann, "a badger"); (err == nil) != dots || !dots && !errors.Is(err, ErrWord) || said == "a badger" {
 			t.Errorf("dots %v: the talk is %q, %v", dots, said, err)
 		}
-		if chosen, err := f.Rename(t.Context(), ann, "badger"); (err == nil) != dots || !dots && !errors.Is(err, ErrNameWord) || chosen == "badger" {
+		if chosen, err := f.Rename(t.Context(), ann, "badger"); (err == nil) != dots || !dots && !errors.Is(err, ErrNameWord) ||
+			chosen == "badger" {
 			t.Errorf("dots %v: the name is %q, %v", dots, chosen, err)
 		}
 		if kept, err := f.Rename(t.Context(), ann, ann.Person.Name); kept != ann.Name || err != nil {
@@ -45,7 +46,7 @@ func TestTalkAndNamesAreChecked(t *testing.T) {
 // TestThoseWhoAreSilencedSayNothing lets a person who may not talk say and choose harmless words. One who is not known is not meant.
 func TestThoseWhoAreSilencedSayNothing(t *testing.T) {
 	t.Parallel()
-	f := &Filter{Bans: Bans{Silenced: func(person string) (ban.Ban, bool) { return ban.Ban{}, person == "old" }}}
+	f := &Filter{Bans: Bans{Silenced: func(person string) (moderation.Ban, bool) { return moderation.Ban{}, person == "old" }}}
 	for _, known := range []bool{true, false} {
 		c := Caller{Identities: []string{"new", "old"}, Known: known}
 		_, talk := f.Talk(t.Context(), c, "hello")

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strings"
 
-	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
@@ -44,7 +44,7 @@ func severalFault(found []identity.Account) error {
 
 // adopt makes an account of a guest, with the name and the face that they have at one of their tables.
 func (s SignIn) adopt(ctx context.Context, person string) ([]identity.Account, error) {
-	if !ban.IsPerson(person) {
+	if !moderation.IsPerson(person) {
 		return nil, ErrNobody
 	}
 	sums, err := s.tablesOf(ctx, person)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"razzia/internal/ban"
+	"razzia/internal/moderation"
 )
 
 // bans keeps bans in a relation: bans, or silences.
@@ -13,16 +13,16 @@ type bans struct {
 	relation string
 }
 
-// Bans lists all bans, as [ban.Store] says.
-func (s bans) Bans(ctx context.Context) ([]ban.Ban, error) {
-	return All(s.Read(ctx, "list the "+s.relation), func(scan Scan) (b ban.Ban, err error) {
+// Bans lists all bans, as [moderation.BanStore] says.
+func (s bans) Bans(ctx context.Context) ([]moderation.Ban, error) {
+	return All(s.Read(ctx, "list the "+s.relation), func(scan Scan) (b moderation.Ban, err error) {
 		err = scan(&b.Subject, at(&b.Since), at(&b.Until))
 		return b, err
 	}, `SELECT subject, since, until FROM `+s.relation+` ORDER BY subject`)
 }
 
-// Ban keeps a ban in place of one of the same subject, as [ban.Store] says.
-func (s bans) Ban(ctx context.Context, b ban.Ban) error {
+// Ban keeps a ban in place of one of the same subject, as [moderation.BanStore] says.
+func (s bans) Ban(ctx context.Context, b moderation.Ban) error {
 	var until *int64
 	if !b.Until.IsZero() {
 		until = new(b.Until.UnixMilli())
@@ -32,17 +32,17 @@ func (s bans) Ban(ctx context.Context, b ban.Ban) error {
 	return err
 }
 
-// Unban removes a ban, as [ban.Store] says.
+// Unban removes a ban, as [moderation.BanStore] says.
 func (s bans) Unban(ctx context.Context, subject string) (bool, error) {
 	n, err := change(ctx, s, "remove one of the "+s.relation, `DELETE FROM `+s.relation+` WHERE subject = $1`, subject)
 	return n > 0 && err == nil, err
 }
 
-// Expire removes bans that ended, as [ban.Store] says.
+// Expire removes bans that ended, as [moderation.BanStore] says.
 func (s bans) Expire(ctx context.Context, before time.Time) error {
 	_, err := change(ctx, s, "remove those of the "+s.relation+" that ended", `DELETE FROM `+s.relation+` WHERE until < $1`, before)
 	return err
 }
 
 // Silences keeps the persons who may not talk, as bans of talk alone.
-func (s bans) Silences() ban.Store { return bans{s.Engine, "silences"} }
+func (s bans) Silences() moderation.BanStore { return bans{s.Engine, "silences"} }

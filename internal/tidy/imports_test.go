@@ -69,8 +69,6 @@ var table = []struct {
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/store/postgres/address", []string{anyStd, "github.com/jackc/pgx/v5/..."}},
 	{"razzia/internal/bus/notify", []string{anyStd, "razzia/internal/table", "razzia/internal/bus", "razzia/internal/store/postgres/address", "github.com/jackc/pgx/v5"}},
-	{"razzia/internal/ban", []string{anyStd}},
-	{"razzia/internal/ban/bantest", []string{anyStd, "razzia/internal/ban"}},
 	{"razzia/internal/identity", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/identity/identitytest", []string{anyStd, "razzia/internal/identity", "razzia/internal/table"}},
 	// No other package knows of WebAuthn.
@@ -81,8 +79,7 @@ var table = []struct {
 	{"razzia/internal/oidc/oidctest", []string{anyStd}}, // only tests import it
 	{"razzia/internal/keyring", []string{anyStd}},
 	{"razzia/internal/keyring/keyringtest", []string{anyStd, "razzia/internal/keyring"}},
-	{"razzia/internal/moderation", []string{anyStd, "razzia/internal/table"}},
-	{"razzia/internal/moderation/filter", []string{anyStd, "golang.org/x/text/..."}},
+	{"razzia/internal/moderation", []string{anyStd, "razzia/internal/table", "golang.org/x/text/..."}},
 	{"razzia/internal/moderation/moderationtest", []string{anyStd, "razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/table"}},
 	{"razzia/internal/people", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
@@ -100,9 +97,9 @@ var table = []struct {
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
 	// Use cases know services and values: no engine, no HTTP.
-	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/ban", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
-		"razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/push", "razzia/internal/study", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/ban", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
+	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
+		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/push", "razzia/internal/study", "razzia/internal/table"}},
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
@@ -112,7 +109,7 @@ var table = []struct {
 	{"razzia/internal/backup", []string{anyStd}},
 	{"razzia/internal/load", []string{anyStd}}, // it knows the server by its API alone
 	// The server is an argument: the socket leads nowhere else.
-	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/ban", "razzia/internal/keyring"}},
+	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/keyring"}},
 	// A place is a folder or a database: only the program opens one.
 	{"razzia/internal/operate/place", []string{anyStd, "razzia/internal/backup", "razzia/internal/integrity", "razzia/internal/store", "razzia/internal/store/sqlite", "razzia/internal/store/postgres"}},
 	{"razzia/internal/integrity", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store", "razzia/internal/study"}},
@@ -166,7 +163,7 @@ var table = []struct {
 	{"razzia/internal/web/talk", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/web/answer",
 		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/notation", "razzia/internal/app",
-		"razzia/internal/ban", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/moderation", "razzia/internal/moderation/filter", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/oidc", "razzia/internal/study",
+		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/oidc", "razzia/internal/study",
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/auth", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/lobby",
 		"razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/people", "razzia/internal/web/preferences", "razzia/internal/web/privacy", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/tables",
 		"razzia/internal/web/talk", "razzia/internal/web/ui"}},
@@ -176,7 +173,7 @@ var table = []struct {
 	{"razzia/internal/web/webtest", []string{anyStd, anyOfUs, "github.com/santhosh-tekuri/jsonschema/v6"}}, // only tests import it
 	{"razzia/internal/web/webtest/notified", []string{anyStd, anyOfUs}},                                    // the same, with SQLite
 	// The operator's page asks the socket of a server. It has the look of the players' pages, and nothing else of them.
-	{"razzia/internal/admin/page", []string{anyStd, "razzia/internal/admin", "razzia/internal/ban", "razzia/internal/moderation", "razzia/internal/table",
+	{"razzia/internal/admin/page", []string{anyStd, "razzia/internal/admin", "razzia/internal/moderation", "razzia/internal/table",
 		"razzia/internal/web/static", "github.com/a-h/templ/..."}},
 	// Pictures runs the whole program.
 	{"razzia/internal/webcheck/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},

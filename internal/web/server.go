@@ -7,13 +7,11 @@ import (
 	"time"
 
 	"razzia/internal/app"
-	"razzia/internal/ban"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/filter"
 	"razzia/internal/oidc"
 	"razzia/internal/people"
 	"razzia/internal/push"
@@ -67,13 +65,13 @@ type Config struct {
 	Warning func() string
 
 	// BanOf returns the ban of a person, which a deletion of their data leaves alone; nil for no such persons.
-	BanOf func(person string) (ban.Ban, bool)
+	BanOf func(person string) (moderation.Ban, bool)
 
 	// Words are not wanted in talk and in names; nil for none.
-	Words *filter.Words
+	Words *moderation.Words
 
 	// Silenced returns since when and until when a person may not talk, by the word of the operator; nil for no such persons.
-	Silenced func(person string) (ban.Ban, bool)
+	Silenced func(person string) (moderation.Ban, bool)
 
 	// Banned reports whether the operator has shut a person or an address out; nil for no such persons.
 	Banned func(person, address string) bool
@@ -135,7 +133,8 @@ func New(c Config) *Server {
 		return s.limiter.Allow(guard.Listing, guard.Client{Person: by.Viewer().ID, Address: by.Address})
 	}}
 	s.talk = &app.Talk{Store: c.Talk, Tables: c.Host, Members: c.Members}
-	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby, Filter: s.filter, Now: c.Now}
+	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby,
+		Filter: s.filter, Now: c.Now}
 	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People}
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
@@ -144,7 +143,8 @@ func New(c Config) *Server {
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
-	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews, Shelf: c.Shelf, Levels: s.levels()})
+	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews,
+		Shelf: c.Shelf, Levels: s.levels()})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,

@@ -19,8 +19,8 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
-	"razzia/internal/ban"
 	"razzia/internal/keyring"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
@@ -34,8 +34,8 @@ type house struct {
 	tables   []admin.Table
 	people   []admin.Person
 	forgot   []string
-	bans     *ban.List
-	silences *ban.List
+	bans     *moderation.Bans
+	silences *moderation.Bans
 	closed   string // note of the report
 	struck   []string
 	announce time.Duration
@@ -45,11 +45,11 @@ type house struct {
 func newHouse(t *testing.T) *house {
 	t.Helper()
 	began := time.Date(2026, 11, 23, 7, 0, 0, 0, time.UTC)
-	bans, err := ban.Open(t.Context(), &memory{all: map[string]ban.Ban{}}, time.Now, slog.New(slog.DiscardHandler))
+	bans, err := moderation.OpenBans(t.Context(), &memory{all: map[string]moderation.Ban{}}, time.Now, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
-	silences, err := ban.Open(t.Context(), &memory{all: map[string]ban.Ban{}}, time.Now, slog.New(slog.DiscardHandler))
+	silences, err := moderation.OpenBans(t.Context(), &memory{all: map[string]moderation.Ban{}}, time.Now, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func (h *house) Forget(_ context.Context, person string) error {
 }
 
 // Bans returns the list.
-func (h *house) Bans() *ban.List { return h.bans }
+func (h *house) Bans() *moderation.Bans { return h.bans }
 
 // RebuildRatings does nothing: the page does not show ratings.
 func (*house) RebuildRatings(context.Context) error { return nil }
@@ -131,18 +131,18 @@ func (h *house) drain(on bool) {
 // A memory keeps bans.
 type memory struct {
 	mu  sync.Mutex
-	all map[string]ban.Ban
+	all map[string]moderation.Ban
 }
 
 // Bans lists the bans.
-func (m *memory) Bans(context.Context) ([]ban.Ban, error) {
+func (m *memory) Bans(context.Context) ([]moderation.Ban, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return slices.SortedFunc(maps.Values(m.all), func(a, b ban.Ban) int { return strings.Compare(a.Subject, b.Subject) }), nil
+	return slices.SortedFunc(maps.Values(m.all), func(a, b moderation.Ban) int { return strings.Compare(a.Subject, b.Subject) }), nil
 }
 
 // Ban keeps a ban.
-func (m *memory) Ban(_ context.Context, b ban.Ban) error {
+func (m *memory) Ban(_ context.Context, b moderation.Ban) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.all[b.Subject] = b

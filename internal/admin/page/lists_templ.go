@@ -13,7 +13,7 @@ import (
 	"strconv"
 
 	"razzia/internal/admin"
-	"razzia/internal/ban"
+	"razzia/internal/moderation"
 )
 
 // tablesPart lists the tables whose game is not over.
@@ -871,7 +871,7 @@ func bansPart(h house) templ.Component {
 }
 
 // end says when a ban ends.
-func end(b ban.Ban) templ.Component {
+func end(b moderation.Ban) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

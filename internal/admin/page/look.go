@@ -12,7 +12,7 @@ import (
 	"github.com/a-h/templ"
 
 	"razzia/internal/admin"
-	"razzia/internal/ban"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
@@ -24,9 +24,9 @@ type house struct {
 	status   admin.Status
 	tables   []admin.Table
 	people   []admin.Person
-	bans     []ban.Ban
+	bans     []moderation.Ban
 	reports  []admin.Report // open ones
-	silences []ban.Ban
+	silences []moderation.Ban
 	links    string // beginning of the addresses of tables
 }
 

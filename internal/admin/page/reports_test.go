@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"razzia/internal/admin"
-	"razzia/internal/ban"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -20,7 +19,7 @@ import (
 const villain = "EVILEVILEVILEVILEVILEVILEV"
 
 // Silences returns the list.
-func (h *house) Silences() *ban.List { return h.silences }
+func (h *house) Silences() *moderation.Bans { return h.silences }
 
 // report is the one report of the house.
 func (h *house) report() admin.Report {

@@ -5,14 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/ban"
-	"razzia/internal/ban/bantest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/people/peopletest"
 	"razzia/internal/push/pushtest"
@@ -69,8 +68,8 @@ func TestPostgreSQLKeepsReviews(t *testing.T) {
 }
 
 func TestPostgreSQLKeepsBans(t *testing.T) {
-	bantest.Stores(t, func(t *testing.T) (ban.Store, func() ban.Store) {
-		return reopened(t, func(s *postgres.Store) ban.Store { return s })
+	moderationtest.BanStores(t, func(t *testing.T) (moderation.BanStore, func() moderation.BanStore) {
+		return reopened(t, func(s *postgres.Store) moderation.BanStore { return s })
 	})
 }
 
@@ -91,7 +90,7 @@ func TestPostgreSQLKeepsMutesAndReports(t *testing.T) {
 }
 
 func TestPostgreSQLKeepsSilences(t *testing.T) {
-	bantest.Stores(t, func(t *testing.T) (ban.Store, func() ban.Store) {
+	moderationtest.BanStores(t, func(t *testing.T) (moderation.BanStore, func() moderation.BanStore) {
 		return reopened(t, (*postgres.Store).Silences)
 	})
 }
@@ -112,11 +111,11 @@ func TestPostgreSQLKeepsRatings(t *testing.T) {
 
 // TestPostgreSQLKnowsWhoIsGone tests with a ban, and with a silence, which hold on.
 func TestPostgreSQLKnowsWhoIsGone(t *testing.T) {
-	for name, list := range map[string]func(*postgres.Store) ban.Store{"a ban": func(s *postgres.Store) ban.Store { return s }, "a silence": (*postgres.Store).Silences} {
+	for name, list := range map[string]func(*postgres.Store) moderation.BanStore{"a ban": func(s *postgres.Store) moderation.BanStore { return s }, "a silence": (*postgres.Store).Silences} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t, migrated(t))
 			identitytest.Gone(t, s, func(subject string, until time.Time) error {
-				return list(s).Ban(t.Context(), ban.Ban{Subject: subject, Until: until})
+				return list(s).Ban(t.Context(), moderation.Ban{Subject: subject, Until: until})
 			}, keyring.Lifetime)
 		})
 	}

@@ -5,14 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/ban"
-	"razzia/internal/ban/bantest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/people/peopletest"
 	"razzia/internal/push/pushtest"
@@ -54,13 +53,15 @@ func TestSQLiteKeepsReviews(t *testing.T) {
 }
 
 func TestSQLiteKeepsBans(t *testing.T) {
-	bantest.Stores(t, func(t *testing.T) (ban.Store, func() ban.Store) {
-		return inFile(t, func(s *sqlite.Store) ban.Store { return s })
+	moderationtest.BanStores(t, func(t *testing.T) (moderation.BanStore, func() moderation.BanStore) {
+		return inFile(t, func(s *sqlite.Store) moderation.BanStore { return s })
 	})
 }
 
 func TestSQLiteKeepsSilences(t *testing.T) {
-	bantest.Stores(t, func(t *testing.T) (ban.Store, func() ban.Store) { return inFile(t, (*sqlite.Store).Silences) })
+	moderationtest.BanStores(t, func(t *testing.T) (moderation.BanStore, func() moderation.BanStore) {
+		return inFile(t, (*sqlite.Store).Silences)
+	})
 }
 
 func TestSQLiteKeepsAccounts(t *testing.T) {
@@ -95,11 +96,12 @@ func TestSQLiteKeepsRatings(t *testing.T) {
 
 // TestSQLiteKnowsWhoIsGone tests with a ban, and with a silence, which hold on.
 func TestSQLiteKnowsWhoIsGone(t *testing.T) {
-	for name, list := range map[string]func(*sqlite.Store) ban.Store{"a ban": func(s *sqlite.Store) ban.Store { return s }, "a silence": (*sqlite.Store).Silences} {
+	for name, list := range map[string]func(*sqlite.Store) moderation.BanStore{"a ban": func(s *sqlite.Store) moderation.BanStore { return s },
+		"a silence": (*sqlite.Store).Silences} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t, filepath.Join(t.TempDir(), "razzia.db"))
 			identitytest.Gone(t, s, func(subject string, until time.Time) error {
-				return list(s).Ban(t.Context(), ban.Ban{Subject: subject, Until: until})
+				return list(s).Ban(t.Context(), moderation.Ban{Subject: subject, Until: until})
 			}, keyring.Lifetime)
 		})
 	}

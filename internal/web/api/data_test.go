@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/ban"
+	"razzia/internal/moderation"
 	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -46,7 +46,9 @@ func TestABannedPersonDeletesTheirData(t *testing.T) {
 	since := time.Unix(1e9, 0).UTC()
 	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits,
 		Banned: func(string, string) bool { return len(banned) > 0 },
-		BanOf:  func(person string) (ban.Ban, bool) { return ban.Ban{Subject: person, Since: since}, banned[person] },
+		BanOf: func(person string) (moderation.Ban, bool) {
+			return moderation.Ban{Subject: person, Since: since}, banned[person]
+		},
 	}, study.Config{Open: webtest.OpenAnalyst})
 	for _, way := range []string{"DELETE /api/session/data", "POST /privacy/delete"} {
 		clear(banned)

@@ -10,9 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/ban"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/filter"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/study"
 	"razzia/internal/web"
@@ -73,7 +71,7 @@ func provokeByTalk(t *testing.T, got provoked) {
 			got.add(t, operation, ask(s.ann, operation, id, ""))
 		}
 	}
-	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (ban.Ban, bool) { return ban.Ban{}, true }},
+	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (moderation.Ban, bool) { return moderation.Ban{}, true }},
 		study.Config{Open: webtest.OpenAnalyst})
 	sit := `{"seat":0,"word":"hello"}`
 	for operation, input := range map[string]string{"talk": "", "sayPhrase": "", "sit": sit, "addWord": "", "openWord": "",
@@ -84,7 +82,7 @@ func provokeByTalk(t *testing.T, got provoked) {
 	if err := os.WriteFile(name, []byte("hello\nann\nb"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	words, err := filter.Open(filter.Config{File: name, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	words, err := moderation.OpenWords(moderation.WordsConfig{File: name, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

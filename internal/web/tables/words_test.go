@@ -9,8 +9,7 @@ import (
 	"time"
 
 	"razzia/fair"
-	"razzia/internal/ban"
-	"razzia/internal/moderation/filter"
+	"razzia/internal/moderation"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -25,12 +24,13 @@ func TestWordsForTheShuffleAreTalk(t *testing.T) {
 		t.Fatal(err)
 	}
 	for dots, refused := range map[bool]int{false: 422, true: 200} {
-		words, err := filter.Open(filter.Config{File: name, Dots: dots, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+		words, err := moderation.OpenWords(moderation.WordsConfig{File: name, Dots: dots, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		silent := false
-		h := webtest.NewWith(t, web.Config{Words: words, Silenced: func(string) (ban.Ban, bool) { return ban.Ban{}, silent }}, study.Config{Open: webtest.OpenAnalyst})
+		h := webtest.NewWith(t, web.Config{Words: words, Silenced: func(string) (moderation.Ban, bool) { return moderation.Ban{}, silent }},
+			study.Config{Open: webtest.OpenAnalyst})
 		ann, ben := h.Guest(t), h.Guest(t)
 		at := ann.Want(200, ann.Post("/tables", "players=3")).Path
 		ann.Want(refused, ann.Post(at+"/word", "seat=0&word=Badger"))
@@ -42,7 +42,8 @@ func TestWordsForTheShuffleAreTalk(t *testing.T) {
 		ben.Want(refused, ben.Post(at+"/sit", "seat=1&word=b%C3%A1dger"))
 		silent = true
 		cleo := h.Guest(t)
-		for form, fields := range map[string]string{"sit": "seat=2&word=stone", "word": "seat=2&word=stone", "open-word": "seat=2&word=stone&salt=0"} {
+		for form, fields := range map[string]string{"sit": "seat=2&word=stone", "word": "seat=2&word=stone",
+			"open-word": "seat=2&word=stone&salt=0"} {
 			if r := cleo.Want(403, cleo.Post(at+"/"+form, fields)); !strings.Contains(r.Body, "stopped you from talking") {
 				t.Errorf("%s: the page does not say why", form)
 			}

@@ -13,9 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/ban"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/filter"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/study"
 	"razzia/internal/table"
@@ -98,7 +96,8 @@ func TestAMutedPlayerIsNotHeard(t *testing.T) {
 	wantTalk(phone, at, "first remark", true)
 	open := follow(phone, at)
 	open.until("first remark")
-	if page := ann.Want(200, ann.Get(fmt.Sprintf("%s/about?line=%d", at, line))).Body; !strings.Contains(page, "first remark") || !strings.Contains(page, at+"/mute") {
+	if page := ann.Want(200, ann.Get(fmt.Sprintf("%s/about?line=%d", at, line))).Body; !strings.Contains(page, "first remark") ||
+		!strings.Contains(page, at+"/mute") {
 		t.Error("the page about the line does not show it, or cannot mute")
 	}
 	ann.Want(200, ann.Post(at+"/mute", fmt.Sprint("line=", line)))
@@ -196,7 +195,8 @@ func TestReportsReachTheOperator(t *testing.T) {
 		t.Fatal(err)
 	}
 	writer := now.Seats[1].Person
-	if r := got[0]; r.Table != now.ID || r.Line != line || r.Version < line || r.Writer != writer.ID || r.Name != writer.Name || r.Reason != moderation.Insult ||
+	if r := got[0]; r.Table != now.ID || r.Line != line || r.Version < line || r.Writer != writer.ID || r.Name != writer.Name ||
+		r.Reason != moderation.Insult ||
 		r.Words != "Again." || r.Reporter != now.Seats[0].Person.ID {
 		t.Errorf("the report of the line is %+v", r)
 	}
@@ -226,7 +226,10 @@ func TestReportsReachTheOperator(t *testing.T) {
 func TestTheOperatorRemovesTalk(t *testing.T) {
 	t.Parallel()
 	silenced := map[string]bool{}
-	h := webtest.NewWith(t, web.Config{Silenced: func(person string) (ban.Ban, bool) { return ban.Ban{Subject: person}, silenced[person] }}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Silenced: func(person string) (moderation.Ban, bool) {
+		return moderation.Ban{Subject: person},
+			silenced[person]
+	}}, study.Config{Open: webtest.OpenAnalyst})
 	guests, at := webtest.TwoAtATable(t, h)
 	ben := guests[1]
 	ben.Want(200, ben.Post(at+"/talk", "text=boo"))
@@ -292,7 +295,8 @@ func TestWordsAreRefusedOrDotted(t *testing.T) {
 		if err := os.WriteFile(name, []byte("badger\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		words, err := filter.Open(filter.Config{File: name, Dots: dots, LogText: dots, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+		words, err := moderation.OpenWords(moderation.WordsConfig{File: name, Dots: dots, LogText: dots, Now: time.Now,
+			Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,14 +8,14 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/moderation/filter"
+	"razzia/internal/moderation"
 )
 
 // ChangingWords is a list of words that a test changes: the list holds at once.
-func ChangingWords(t *testing.T) (words *filter.Words, write func(text string)) {
+func ChangingWords(t *testing.T) (words *moderation.Words, write func(text string)) {
 	t.Helper()
 	name, looks := filepath.Join(t.TempDir(), "words.txt"), new(atomic.Int64)
-	now := func() time.Time { return time.Unix(0, 0).Add(time.Duration(looks.Load()) * filter.Refresh) }
+	now := func() time.Time { return time.Unix(0, 0).Add(time.Duration(looks.Load()) * moderation.Refresh) }
 	write = func(text string) {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -23,7 +23,7 @@ func ChangingWords(t *testing.T) (words *filter.Words, write func(text string)) 
 		looks.Add(1)
 	}
 	write("")
-	words, err := filter.Open(filter.Config{File: name, Now: now, Log: slog.New(slog.DiscardHandler)})
+	words, err := moderation.OpenWords(moderation.WordsConfig{File: name, Now: now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

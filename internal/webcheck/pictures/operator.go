@@ -12,7 +12,6 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
-	"razzia/internal/ban"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -39,10 +38,10 @@ func openOperator(st *stage) (string, error) {
 	ctx, quiet := context.Background(), slog.New(slog.DiscardHandler)
 	h := &busyHouse{}
 	var err error
-	if h.bans, err = ban.Open(ctx, st.store, time.Now, quiet); err == nil {
-		h.silences, err = ban.Open(ctx, st.store.Silences(), time.Now, quiet)
+	if h.bans, err = moderation.OpenBans(ctx, st.store, time.Now, quiet); err == nil {
+		h.silences, err = moderation.OpenBans(ctx, st.store.Silences(), time.Now, quiet)
 	}
-	for i, list := range []*ban.List{h.bans, h.silences} {
+	for i, list := range []*moderation.Bans{h.bans, h.silences} {
 		if err == nil {
 			_, err = list.Ban(ctx, account(2+i), 24*time.Hour)
 		}
@@ -71,14 +70,15 @@ func openOperator(st *stage) (string, error) {
 // A busyHouse is a server with much to look at. It cannot do anything.
 type busyHouse struct {
 	admin.House
-	bans, silences *ban.List
+	bans, silences *moderation.Bans
 }
 
 // Status says that all is well.
 func (h *busyHouse) Status() admin.Status {
 	backup := time.Now().Add(-2 * time.Hour)
 	return admin.Status{
-		Version: "v1.4.0", Node: "node-a.razzia.example.org", Started: time.Now().AddDate(0, 0, -9), Tables: 218, People: 64, Streams: 91, Thinking: 2, LastBackup: &backup,
+		Version: "v1.4.0", Node: "node-a.razzia.example.org", Started: time.Now().AddDate(0, 0, -9), Tables: 218, People: 64, Streams: 91,
+		Thinking: 2, LastBackup: &backup,
 		Address: "https://razzia.example.org", Messages: admin.ToAll, Notice: "Tonight at ten the house closes for ten minutes.",
 	}
 }
@@ -86,7 +86,8 @@ func (h *busyHouse) Status() admin.Status {
 // Tables lists a dozen tables.
 func (h *busyHouse) Tables(context.Context, int) (list []admin.Table, err error) {
 	for i := range 12 {
-		t := admin.Table{ID: table.ID("k3x2v7q4wz5" + string(rune('a'+i))), Round: i % 4, Watchers: i, Latest: time.Now().Add(-time.Duration(i) * time.Hour)}
+		t := admin.Table{ID: table.ID("k3x2v7q4wz5" + string(rune('a'+i))), Round: i % 4, Watchers: i,
+			Latest: time.Now().Add(-time.Duration(i) * time.Hour)}
 		for seat := range 2 + i%4 {
 			t.Players = append(t.Players, names[(i+3*seat)%len(names)])
 		}
@@ -98,22 +99,24 @@ func (h *busyHouse) Tables(context.Context, int) (list []admin.Table, err error)
 // People lists eight persons.
 func (h *busyHouse) People() (list []admin.Person) {
 	for i := range 8 {
-		list = append(list, admin.Person{Name: names[i], ID: "NANNANNANNANNANNANNANNANN" + string(rune('A'+i)), Network: []string{"203.0.113.0/24", "2001:db8:1234::/48"}[i%2], Tables: []table.ID{"k3x2v7q4wz5a"}})
+		list = append(list, admin.Person{Name: names[i], ID: "NANNANNANNANNANNANNANNANN" + string(rune('A'+i)),
+			Network: []string{"203.0.113.0/24", "2001:db8:1234::/48"}[i%2], Tables: []table.ID{"k3x2v7q4wz5a"}})
 	}
 	return list
 }
 
 // Bans has the banned.
-func (h *busyHouse) Bans() *ban.List { return h.bans }
+func (h *busyHouse) Bans() *moderation.Bans { return h.bans }
 
 // Silences has those who may not talk.
-func (h *busyHouse) Silences() *ban.List { return h.silences }
+func (h *busyHouse) Silences() *moderation.Bans { return h.silences }
 
 // Reports lists three reports.
 func (h *busyHouse) Reports(context.Context, bool, int) (list []admin.Report, err error) {
 	for i, reason := range []moderation.Reason{moderation.Insult, moderation.Spam, moderation.Private} {
 		list = append(list, admin.Report{Report: moderation.Report{
-			ID: "report" + string(rune('a'+i)), At: time.Now().Add(-time.Duration(i) * time.Hour), Reporter: account(0), Table: "k3x2v7q4wz5a", Version: 40, Line: 32 * (i % 2),
+			ID: "report" + string(rune('a'+i)), At: time.Now().Add(-time.Duration(i) * time.Hour), Reporter: account(0), Table: "k3x2v7q4wz5a",
+			Version: 40, Line: 32 * (i % 2),
 			Writer: account(i), Name: names[i], Reason: reason, Words: "They say this at every table, and they did not stop when I asked them to.",
 		}})
 	}

@@ -1,4 +1,4 @@
-package ban
+package moderation
 
 import (
 	"context"
@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// A List answers whether a person or an address is shut out, from memory. It reads the store again every [Refresh], because
-// another server may share it. Its methods may be called by several goroutines at a time.
-type List struct {
-	store Store
+// Bans say whether a person or an address is banned, from memory. They read the store again every [Refresh], because
+// another server may share it. Their methods may be called by several goroutines at a time.
+type Bans struct {
+	store BanStore
 	now   func() time.Time
 	log   *slog.Logger
 
@@ -22,7 +22,7 @@ type List struct {
 	mu      sync.Mutex // held while the store is read
 }
 
-// Refresh is how old the list in memory may be.
+// Refresh is how long a list of bans, or of words, is used before its store or file is read again.
 const Refresh = 5 * time.Second
 
 // readTime is the longest time for reading the store.
@@ -35,21 +35,21 @@ type snapshot struct {
 	networks map[netip.Prefix]Ban
 }
 
-// Open reads the list of a store.
-func Open(ctx context.Context, store Store, now func() time.Time, log *slog.Logger) (*List, error) {
-	l := &List{store: store, now: now, log: log}
+// OpenBans reads the list of a store.
+func OpenBans(ctx context.Context, store BanStore, now func() time.Time, log *slog.Logger) (*Bans, error) {
+	l := &Bans{store: store, now: now, log: log}
 	return l, l.read(ctx)
 }
 
 // Of returns the ban of a person that holds now. It is false if there is none.
-func (l *List) Of(person string) (Ban, bool) {
+func (l *Bans) Of(person string) (Ban, bool) {
 	now := l.fresh()
 	b, ok := l.current.Load().persons[person]
 	return b, ok && b.On(now)
 }
 
 // fresh reads the list again if it is old, and returns the time.
-func (l *List) fresh() time.Time {
+func (l *Bans) fresh() time.Time {
 	now := l.now()
 	if now.Sub(l.current.Load().read) >= Refresh {
 		l.refresh(now)
@@ -57,8 +57,8 @@ func (l *List) fresh() time.Time {
 	return now
 }
 
-// Banned reports whether a person, or an address or network of a household, is shut out now.
-func (l *List) Banned(person, address string) bool {
+// Banned reports whether a person, or an address or network of a household, is banned now.
+func (l *Bans) Banned(person, address string) bool {
 	now := l.fresh()
 	s := l.current.Load()
 	if b, ok := s.persons[person]; ok && b.On(now) {
@@ -78,7 +78,7 @@ func (l *List) Banned(person, address string) bool {
 }
 
 // refresh reads the list again, unless another caller does. If that fails, the old list holds until the next attempt.
-func (l *List) refresh(now time.Time) {
+func (l *Bans) refresh(now time.Time) {
 	if !l.mu.TryLock() {
 		return
 	}
@@ -94,7 +94,7 @@ func (l *List) refresh(now time.Time) {
 }
 
 // read replaces the list by that of the store.
-func (l *List) read(ctx context.Context) error {
+func (l *Bans) read(ctx context.Context) error {
 	s := &snapshot{read: l.now(), persons: map[string]Ban{}, networks: map[netip.Prefix]Ban{}}
 	all, err := l.store.Bans(ctx)
 	if err != nil {
@@ -117,7 +117,7 @@ const keptOver = time.Hour
 
 // expire removes the bans that ended from the store, if there are any: what nothing needs is not kept. If that fails, the
 // next reading tries again.
-func (l *List) expire(ctx context.Context, all []Ban) {
+func (l *Bans) expire(ctx context.Context, all []Ban) {
 	before := l.now().Add(-keptOver)
 	if !slices.ContainsFunc(all, func(b Ban) bool { return !b.Until.IsZero() && b.Until.Before(before) }) {
 		return
@@ -128,7 +128,7 @@ func (l *List) expire(ctx context.Context, all []Ban) {
 }
 
 // Bans lists the bans that hold now.
-func (l *List) Bans(ctx context.Context) ([]Ban, error) {
+func (l *Bans) Bans(ctx context.Context) ([]Ban, error) {
 	all, err := l.store.Bans(ctx)
 	list := make([]Ban, 0, len(all))
 	for _, b := range all {
@@ -139,8 +139,8 @@ func (l *List) Bans(ctx context.Context) ([]Ban, error) {
 	return list, err
 }
 
-// Ban shuts a subject out, as [ParseSubject] reads it, for a time; 0 is for good.
-func (l *List) Ban(ctx context.Context, subject string, d time.Duration) (Ban, error) {
+// Ban bans a subject, as [ParseSubject] reads it, for a time; 0 is for good.
+func (l *Bans) Ban(ctx context.Context, subject string, d time.Duration) (Ban, error) {
 	name, err := ParseSubject(subject)
 	if err != nil {
 		return Ban{}, err
@@ -155,8 +155,8 @@ func (l *List) Ban(ctx context.Context, subject string, d time.Duration) (Ban, e
 	return b, l.reread(ctx)
 }
 
-// Unban lets a subject in again. It is false if they were not shut out.
-func (l *List) Unban(ctx context.Context, subject string) (bool, error) {
+// Unban lets a subject in again. It is false if they were not banned.
+func (l *Bans) Unban(ctx context.Context, subject string) (bool, error) {
 	name, err := ParseSubject(subject)
 	if err != nil {
 		return false, err
@@ -169,7 +169,7 @@ func (l *List) Unban(ctx context.Context, subject string) (bool, error) {
 }
 
 // reread reads the list after a change.
-func (l *List) reread(ctx context.Context) error {
+func (l *Bans) reread(ctx context.Context) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.read(ctx)

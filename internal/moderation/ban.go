@@ -1,6 +1,4 @@
-// Package ban shuts persons and addresses out: who is shut out and until when, a list that is quick to ask, and the store
-// that keeps it over a restart.
-package ban
+package moderation
 
 import (
 	"context"
@@ -11,7 +9,7 @@ import (
 	"time"
 )
 
-// A Ban shuts a person or a network out.
+// A Ban refuses a person or a network.
 type Ban struct {
 	Subject string    `json:"subject"` // the identity of a person, or a network such as 203.0.113.7/32
 	Since   time.Time `json:"since"`
@@ -21,8 +19,8 @@ type Ban struct {
 // On reports whether the ban holds at a moment.
 func (b Ban) On(now time.Time) bool { return b.Until.IsZero() || now.Before(b.Until) }
 
-// A Store keeps bans. Its contract is tested by [razzia/internal/ban/bantest.Stores].
-type Store interface {
+// A BanStore keeps bans. Its contract is tested by [razzia/internal/moderation/moderationtest.BanStores].
+type BanStore interface {
 	// Bans lists all bans, also those that are over, by subject.
 	Bans(ctx context.Context) ([]Ban, error)
 
@@ -45,7 +43,7 @@ func IsPerson(text string) bool {
 	return err == nil && subject == text && identity.MatchString(text)
 }
 
-// Networks with fewer bits are refused: they would shut too many out by a slip.
+// Networks with fewer bits are refused: they would ban too many by a slip.
 const (
 	leastBits4 = 8
 	leastBits6 = 32

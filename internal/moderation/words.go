@@ -1,4 +1,4 @@
-package filter
+package moderation
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// A Config says which words are not wanted and what becomes of them.
-type Config struct {
+// A WordsConfig says which words are not wanted and what becomes of them.
+type WordsConfig struct {
 	File       string
 	Dots       bool // dots take the place of words; otherwise what has them is refused
 	Lookalikes bool // characters that look like letters count as these
@@ -23,14 +23,11 @@ type Config struct {
 	Log        *slog.Logger
 }
 
-// Refresh is how often the file is looked at.
-const Refresh = 5 * time.Second
-
 // Words is the list of a file. Its methods may be called by several goroutines at a time. A nil Words wants everything.
 type Words struct {
-	Config
+	WordsConfig
 	mu     sync.Mutex
-	list   *List
+	list   *WordList
 	digest Digest // of the list
 	looked time.Time
 	was    stamp // of the file when it was read, also in vain
@@ -48,9 +45,9 @@ type stamp struct {
 	size    int64
 }
 
-// Open reads the file.
-func Open(c Config) (*Words, error) {
-	w := &Words{Config: c, looked: c.Now()}
+// OpenWords reads the file.
+func OpenWords(c WordsConfig) (*Words, error) {
+	w := &Words{WordsConfig: c, looked: c.Now()}
 	info, err := os.Stat(c.File)
 	if err != nil {
 		return nil, err
@@ -63,14 +60,14 @@ func Open(c Config) (*Words, error) {
 func stampOf(info fs.FileInfo) stamp { return stamp{info.ModTime(), info.Size()} }
 
 // read reads a list from a file.
-func read(name string) (*List, Digest, error) {
+func read(name string) (*WordList, Digest, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, "", err
 	}
 	defer file.Close()
 	sum := sha256.New()
-	l, err := Parse(io.TeeReader(file, sum))
+	l, err := ParseWords(io.TeeReader(file, sum))
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", name, err)
 	}
@@ -78,7 +75,7 @@ func read(name string) (*List, Digest, error) {
 }
 
 // current returns the list, which is read again if the file has changed. A file that cannot be read leaves the list as it is.
-func (w *Words) current() *List {
+func (w *Words) current() *WordList {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := w.Now()
@@ -92,7 +89,7 @@ func (w *Words) current() *List {
 	}
 	if err == nil {
 		w.was = stampOf(info)
-		var list *List
+		var list *WordList
 		var digest Digest
 		if list, digest, err = read(w.File); err == nil {
 			w.list, w.digest = list, digest

@@ -1,4 +1,4 @@
-package ban_test
+package moderation_test
 
 import (
 	"context"
@@ -11,29 +11,29 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/ban"
-	"razzia/internal/ban/bantest"
+	"razzia/internal/moderation"
+	"razzia/internal/moderation/moderationtest"
 )
 
 // A memory is a store in memory, which can fail.
 type memory struct {
-	all   map[string]ban.Ban
+	all   map[string]moderation.Ban
 	fails error
 	reads int
 }
 
 // Bans lists the bans.
-func (m *memory) Bans(context.Context) (list []ban.Ban, err error) {
+func (m *memory) Bans(context.Context) (list []moderation.Ban, err error) {
 	m.reads++
 	for _, b := range m.all {
 		list = append(list, b)
 	}
-	slices.SortFunc(list, func(a, b ban.Ban) int { return strings.Compare(a.Subject, b.Subject) })
+	slices.SortFunc(list, func(a, b moderation.Ban) int { return strings.Compare(a.Subject, b.Subject) })
 	return list, m.fails
 }
 
 // Ban keeps a ban.
-func (m *memory) Ban(_ context.Context, b ban.Ban) error {
+func (m *memory) Ban(_ context.Context, b moderation.Ban) error {
 	m.all[b.Subject] = b
 	return m.fails
 }
@@ -47,14 +47,14 @@ func (m *memory) Unban(_ context.Context, subject string) (bool, error) {
 
 // Expire removes the bans that ended.
 func (m *memory) Expire(_ context.Context, before time.Time) error {
-	maps.DeleteFunc(m.all, func(_ string, b ban.Ban) bool { return !b.Until.IsZero() && b.Until.Before(before) })
+	maps.DeleteFunc(m.all, func(_ string, b moderation.Ban) bool { return !b.Until.IsZero() && b.Until.Before(before) })
 	return m.fails
 }
 
 func TestMemoryIsAStore(t *testing.T) {
-	bantest.Stores(t, func(*testing.T) (ban.Store, func() ban.Store) {
-		m := &memory{all: map[string]ban.Ban{}}
-		return m, func() ban.Store { return m }
+	moderationtest.BanStores(t, func(*testing.T) (moderation.BanStore, func() moderation.BanStore) {
+		m := &memory{all: map[string]moderation.Ban{}}
+		return m, func() moderation.BanStore { return m }
 	})
 }
 
@@ -66,7 +66,7 @@ func TestSubjects(t *testing.T) {
 		"":             "", "a b": "", "0.0.0.0/0": "", "10.0.0.0/7": "", "::/0": "", "::ffff:10.0.0.0/104": "", "a\x00b": "",
 		strings.Repeat("x", 65): "",
 	} {
-		if got, err := ban.ParseSubject(text); got != want || (err == nil) != (want != "") {
+		if got, err := moderation.ParseSubject(text); got != want || (err == nil) != (want != "") {
 			t.Errorf("%q is %q, %v: want %q", text, got, err, want)
 		}
 	}
@@ -75,7 +75,7 @@ func TestSubjects(t *testing.T) {
 func TestPersons(t *testing.T) {
 	for text, want := range map[string]bool{"ANN": true, "a_b-9": true, "": false, "203.0.113.7": false, "10.0.0.0/8": false, "a b": false,
 		"::": false} {
-		if ban.IsPerson(text) != want {
+		if moderation.IsPerson(text) != want {
 			t.Errorf("%q can be a person: %v", text, !want)
 		}
 	}
@@ -85,22 +85,22 @@ func FuzzSubject(f *testing.F) {
 	f.Add("203.0.113.7/24")
 	f.Add("2001:db8::1")
 	f.Fuzz(func(t *testing.T, text string) {
-		got, err := ban.ParseSubject(text)
+		got, err := moderation.ParseSubject(text)
 		if err != nil {
 			return
 		}
-		if again, err := ban.ParseSubject(got); again != got || err != nil {
+		if again, err := moderation.ParseSubject(got); again != got || err != nil {
 			t.Errorf("%q is %q, and that is %q, %v", text, got, again, err)
 		}
 	})
 }
 
 // newList makes a list with a clock.
-func newList(t *testing.T) (l *ban.List, m *memory, now *time.Time) {
+func newList(t *testing.T) (l *moderation.Bans, m *memory, now *time.Time) {
 	t.Helper()
-	m, now = &memory{all: map[string]ban.Ban{}}, new(time.Time)
+	m, now = &memory{all: map[string]moderation.Ban{}}, new(time.Time)
 	*now = time.Unix(1e9, 0)
-	l, err := ban.Open(t.Context(), m, func() time.Time { return *now }, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	l, err := moderation.OpenBans(t.Context(), m, func() time.Time { return *now }, slog.New(slog.NewTextHandler(io.Discard, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,16 +177,16 @@ func TestAPersonsBan(t *testing.T) {
 // TestAnotherServersBansAreRead changes the store past the list, and lets it fail for a while: the old list holds.
 func TestAnotherServersBansAreRead(t *testing.T) {
 	l, m, now := newList(t)
-	m.all["ANN"] = ban.Ban{Subject: "ANN"}
+	m.all["ANN"] = moderation.Ban{Subject: "ANN"}
 	if l.Banned("ANN", "") {
 		t.Error("the store is read for each request")
 	}
-	*now = now.Add(ban.Refresh)
+	*now = now.Add(moderation.Refresh)
 	if !l.Banned("ANN", "") {
 		t.Error("the ban of another server is not seen")
 	}
 	m.fails, m.reads = errors.New("no disk"), 0
-	*now = now.Add(ban.Refresh)
+	*now = now.Add(moderation.Refresh)
 	for range 2 {
 		if !l.Banned("ANN", "") {
 			t.Error("the ban is lost while the store fails")

@@ -1,8 +1,4 @@
-// Package filter finds words that the operator does not want in what people say and in their names.
-//
-// A [List] is read from a file with one word or pattern in each line. It compares whole words, without regard to case, accents and
-// the form of the characters (Unicode NFKC). [Words] is the list of a file, read again when the file changes.
-package filter
+package moderation
 
 import (
 	"bufio"
@@ -14,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// A List is a list of words. It is immutable.
-type List struct {
+// A WordList is a list of words. It is immutable.
+type WordList struct {
 	exact   map[string]bool // lines without a *, with a space between words
 	longest map[string]int  // the most words of those that begin with a word
 	globs   globs           // the other lines
@@ -27,10 +23,11 @@ const (
 	longestLine = 100 // in characters
 )
 
-// Parse reads a list. Empty lines and those that begin with # do not count. A * stands for any letters of a word. The error of a
+// ParseWords reads a list. Empty lines and those that begin with # do not count. A * stands for any letters of a word. The error of a
 // line begins with its number, from 1.
-func Parse(r io.Reader) (*List, error) {
-	l := &List{exact: map[string]bool{}, longest: map[string]int{}, globs: globs{byWord: map[string][][]glob{}, byLetter: map[rune][][]glob{}}}
+func ParseWords(r io.Reader) (*WordList, error) {
+	l := &WordList{exact: map[string]bool{}, longest: map[string]int{},
+		globs: globs{byWord: map[string][][]glob{}, byLetter: map[rune][][]glob{}}}
 	lines := bufio.NewScanner(r)
 	n := 0
 	for lines.Scan() {
@@ -50,7 +47,7 @@ func Parse(r io.Reader) (*List, error) {
 var errLong = fmt.Errorf("a line has at most %d characters", longestLine)
 
 // add adds a line.
-func (l *List) add(line string) error {
+func (l *WordList) add(line string) error {
 	line = strings.TrimSpace(line)
 	switch {
 	case line == "" || strings.HasPrefix(line, "#"):
@@ -84,7 +81,7 @@ type Span struct{ Start, End int }
 
 // Find returns the parts of a text that match, in order and apart from each other. With lookalikes, characters that look like letters
 // count as these too.
-func (l *List) Find(text string, lookalikes bool) []Span {
+func (l *WordList) Find(text string, lookalikes bool) []Span {
 	var found []Span
 	var before []word
 	letters := lettersOf(text)
@@ -109,7 +106,7 @@ func (l *List) Find(text string, lookalikes bool) []Span {
 }
 
 // matches returns the number of words at the beginning of a list that match a line; 0 for none.
-func (l *List) matches(words []word) int {
+func (l *WordList) matches(words []word) int {
 	line := words[0].text
 	for n := 1; n <= min(l.longest[words[0].text], len(words)); n++ {
 		if n > 1 {

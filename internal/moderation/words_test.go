@@ -1,4 +1,4 @@
-package filter_test
+package moderation_test
 
 import (
 	"context"
@@ -10,15 +10,15 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/moderation/filter"
+	"razzia/internal/moderation"
 )
 
 // words is a list for tests.
 const words = "\ufeff# not wanted\n\nbadger\n  Straße \nmush*\n*fungus*\nsnake oil\ntoad in the hole\ntoad in hol*\nf*g\nпривет\n88\n"
 
-func list(t *testing.T) *filter.List {
+func list(t *testing.T) *moderation.WordList {
 	t.Helper()
-	l, err := filter.Parse(strings.NewReader(words))
+	l, err := moderation.ParseWords(strings.NewReader(words))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestTextIsMatched(t *testing.T) {
 			if *want == "" {
 				*want = test.text
 			}
-			if got := filter.Dots(test.text, l.Find(test.text, alike)); got != *want {
+			if got := moderation.Dots(test.text, l.Find(test.text, alike)); got != *want {
 				t.Errorf("%q becomes %q with lookalikes %t: want %q", test.text, got, alike, *want)
 			}
 		}
@@ -77,7 +77,7 @@ func TestABadListSaysWhere(t *testing.T) {
 		strings.Repeat("x\n", 20_001):          "line 20001: a list has at most",
 		"a\n" + strings.Repeat("b c*\n", 1001): "line 1002: a list has at most 1000 lines with a *",
 	} {
-		if _, err := filter.Parse(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := moderation.ParseWords(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%.20q: %v, want %s", text, err, want)
 		}
 	}
@@ -90,21 +90,21 @@ func TestTheFileIsReadAgain(t *testing.T) {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		now = now.Add(filter.Refresh)
+		now = now.Add(moderation.Refresh)
 		if err := os.Chtimes(name, now, now); err != nil {
 			t.Fatal(err)
 		}
 	}
-	c := filter.Config{File: name, Now: func() time.Time { return now }, Log: slog.New(slog.NewTextHandler(log, nil))}
-	if _, err := filter.Open(c); err == nil {
+	c := moderation.WordsConfig{File: name, Now: func() time.Time { return now }, Log: slog.New(slog.NewTextHandler(log, nil))}
+	if _, err := moderation.OpenWords(c); err == nil {
 		t.Error("a file that is not there is opened")
 	}
 	write("badger\n*")
-	if _, err := filter.Open(c); err == nil || !strings.Contains(err.Error(), "words.txt: line 2:") {
+	if _, err := moderation.OpenWords(c); err == nil || !strings.Contains(err.Error(), "words.txt: line 2:") {
 		t.Errorf("a bad file is opened: %v", err)
 	}
 	write("badger")
-	w, err := filter.Open(c)
+	w, err := moderation.OpenWords(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,12 +122,12 @@ func TestTheFileIsReadAgain(t *testing.T) {
 	if err := os.Remove(name); err != nil {
 		t.Fatal(err)
 	}
-	now = now.Add(filter.Refresh)
+	now = now.Add(moderation.Refresh)
 	if _, found := w.Check("otter"); !found || strings.Count(log.String(), "cannot read the list of words") != 2 ||
 		!strings.Contains(log.String(), "line 1:") {
 		t.Errorf("without the file otter is found: %t; the log has %s", found, log)
 	}
-	if text, found := (*filter.Words)(nil).Check("otter"); found || text != "otter" {
+	if text, found := (*moderation.Words)(nil).Check("otter"); found || text != "otter" {
 		t.Error("without a list a word is found")
 	}
 }
@@ -139,20 +139,20 @@ func TestAChangedListIsTold(t *testing.T) {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		now.Add(int64(filter.Refresh))
+		now.Add(int64(moderation.Refresh))
 	}
 	write("badger")
-	w, err := filter.Open(filter.Config{File: name, Now: func() time.Time { return time.Unix(0, now.Load()) },
+	w, err := moderation.OpenWords(moderation.WordsConfig{File: name, Now: func() time.Time { return time.Unix(0, now.Load()) },
 		Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	ticks, told := make(chan time.Time), make(chan filter.Digest, 9)
+	ticks, told := make(chan time.Time), make(chan moderation.Digest, 9)
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	first := w.Digest()
 	go func() {
-		w.Watch(ctx, first, ticks, func(list filter.Digest) { told <- list })
+		w.Watch(ctx, first, ticks, func(list moderation.Digest) { told <- list })
 		close(done)
 	}()
 	ticks <- time.Time{}
@@ -165,7 +165,7 @@ func TestAChangedListIsTold(t *testing.T) {
 	ticks <- time.Time{}
 	stop()
 	<-done
-	if len(told) != 0 || second == first || second != w.Digest() || len(second) != 16 || (*filter.Words)(nil).Digest() != "" {
+	if len(told) != 0 || second == first || second != w.Digest() || len(second) != 16 || (*moderation.Words)(nil).Digest() != "" {
 		t.Errorf("after %q the list %q is told, and %d more", first, second, len(told))
 	}
 }
