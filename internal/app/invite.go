@@ -45,7 +45,8 @@ func (i *Invitations) MayInvite(ctx context.Context, c Caller, id table.ID) erro
 // tablesLooked is how many unfinished games of a member are looked at for one to which they can invite.
 const tablesLooked = 100
 
-// Table finds a table to which a member can invite a friend: one that they have made, that waits and has a free seat. It is "" if there is none.
+// Table finds a table to which a member can invite a friend: one that they have made, that waits and has a free seat. It is "" if there is
+// none.
 func (i *Invitations) Table(ctx context.Context, c Caller) (table.ID, error) {
 	if c.Member == nil {
 		return "", people.ErrGuest

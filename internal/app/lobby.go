@@ -30,8 +30,8 @@ func (l *Lobby) Offers(ctx context.Context, c Caller) (lobby.Snapshot, error) {
 	return lobby.Snapshot{Version: shown.Version, Offers: lobby.Without(shown.Offers, blockers)}, err
 }
 
-// Offer calls a function that opens a table to everybody, unless the caller has opened too many, or opens them too often. It calls undo if the first turns
-// out when the table is open.
+// Offer calls a function that opens a table to everybody, unless the caller has opened too many, or opens them too often. It calls undo if
+// the first turns out when the table is open.
 func (l *Lobby) Offer(ctx context.Context, c Caller, open, undo func() error) error {
 	if l.Open == nil {
 		return open()
@@ -44,8 +44,8 @@ func (l *Lobby) Offer(ctx context.Context, c Caller, open, undo func() error) er
 	}, undo)
 }
 
-// MaySit refuses a caller who wants to sit down, as one of their identities, at a table that waits: if its maker blocks them, which they are not told,
-// and if they sit down too often at tables of others that are open to everybody.
+// MaySit refuses a caller who wants to sit down, as one of their identities, at a table that waits: if its maker blocks them, which they
+// are not told, and if they sit down too often at tables of others that are open to everybody.
 func (l *Lobby) MaySit(ctx context.Context, c Caller, id table.ID, as string) error {
 	t, err := l.Tables.Table(ctx, id)
 	if err != nil || t.Phase != table.Waiting || t.Maker.ID == as {

@@ -126,7 +126,8 @@ func (t *Talk) Mutes(ctx context.Context, c Caller) ([]moderation.Mute, error) {
 	return list, table.StoreFault(err)
 }
 
-// renew ends the streams of the caller at this node after a change of their mutes, so that their pages show other talk. Other nodes read the change.
+// renew ends the streams of the caller at this node after a change of their mutes, so that their pages show other talk. Other nodes read
+// the change.
 func (t *Talk) renew(ctx context.Context, err error) error {
 	if err == nil {
 		err = t.Members.Look(ctx)
@@ -137,9 +138,10 @@ func (t *Talk) renew(ctx context.Context, err error) error {
 // reportID is the length of the ID of a report: the operator types it.
 const reportID = 10
 
-// Report tells the operator of a line of a person at a table, or of their name, and returns what was reported. Everybody who may watch the table
-// can, but they must be known: the operator must be able to count what a person reports.
-func (t *Talk) Report(ctx context.Context, c Caller, said Said, reason moderation.Reason, words string) (*table.Table, table.Speaker, error) {
+// Report tells the operator of a line of a person at a table, or of their name, and returns what was reported. Everybody who may watch the
+// table can, but they must be known: the operator must be able to count what a person reports.
+func (t *Talk) Report(ctx context.Context, c Caller, said Said, reason moderation.Reason, words string) (*table.Table, table.Speaker,
+	error) {
 	words = strings.TrimSpace(words)
 	if err := t.check(c); err != nil {
 		return nil, table.Speaker{}, err
@@ -151,7 +153,8 @@ func (t *Talk) Report(ctx context.Context, c Caller, said Said, reason moderatio
 	if err != nil {
 		return at, who, err
 	}
-	report := moderation.Report{ID: strings.ToLower(rand.Text()[:reportID]), At: c.Now, Reporter: c.Person.ID, Table: at.ID, Version: at.Version, Line: who.Line.Version,
+	report := moderation.Report{ID: strings.ToLower(rand.Text()[:reportID]), At: c.Now, Reporter: c.Person.ID, Table: at.ID,
+		Version: at.Version, Line: who.Line.Version,
 		Writer: who.ID, Name: who.Name, Reason: reason, Words: words}
 	return at, who, table.StoreFault(t.Store.Report(ctx, report, c.Identities, moderation.MostPerHour))
 }

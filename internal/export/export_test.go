@@ -108,7 +108,8 @@ func TestRecordsAreWritten(t *testing.T) {
 	for i, n := range []int{1, 2, 0, 3} {
 		want := s.tables[n]
 		if got := all[i]; !slices.Equal(got.Players, want.Seats.Names()) || !slices.Equal(got.Moves, want.Moves) {
-			t.Errorf("record %d has the players %q and %d moves: want %q and %d", i, got.Players, len(got.Moves), want.Seats.Names(), len(want.Moves))
+			t.Errorf("record %d has the players %q and %d moves: want %q and %d", i, got.Players, len(got.Moves), want.Seats.Names(),
+				len(want.Moves))
 		}
 		ended := `"ended":"` + want.Summary().Ended.Format(time.RFC3339Nano) + `"`
 		if meta := string(all[i].Meta); !strings.Contains(meta, ended) ||

@@ -19,8 +19,8 @@ const (
 	unwatchedAfter = 30 * time.Second // how long a table counts as watched after a person read it
 )
 
-// nextAlarm returns the next alarm of a room, without those of plans. At an unwatched table a bot's move is delayed, and a pause is as long as it is
-// needed.
+// nextAlarm returns the next alarm of a room, without those of plans. At an unwatched table a bot's move is delayed, and a pause is as long
+// as it is needed.
 func (r *room) nextAlarm(t *table.Table) table.Alarm {
 	next := t.Alarm()
 	switch {

@@ -74,7 +74,8 @@ func (f *fixture) crowd(tables int, by host.Origin) (stop func()) {
 	var stops []func()
 	for i := range tables {
 		maker := table.Person{ID: fmt.Sprint(by.Person, i/10), Name: "Crowd"} // below the limit of tables for each person
-		t := f.must(f.Create(f.Context(), table.Create{Maker: maker, Options: atOnce, Sitting: []table.Sitter{{Level: "thinker"}, {Level: "thinker"}, {Level: "thinker"}}}))
+		t := f.must(f.Create(f.Context(), table.Create{Maker: maker, Options: atOnce, Sitting: []table.Sitter{{Level: "thinker"},
+			{Level: "thinker"}, {Level: "thinker"}}}))
 		f.Charge(t.ID, host.Origin{Person: maker.ID, Address: by.Address})
 		_, stop := f.Watch(t.ID)
 		stops = append(stops, stop)
@@ -202,7 +203,8 @@ func TestUnwatchedTablesAreNotFasterThanTheirPace(t *testing.T) {
 		from := f.stored(begun.ID)
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if n := f.stored(begun.ID) - from; n > 2*60/2 { // with the show of the move before, most moves take more than two seconds, and a draw is two entries
+		// with the show of the move before, most moves take more than two seconds, and a draw is two entries
+		if n := f.stored(begun.ID) - from; n > 2*60/2 {
 			t.Errorf("%d entries in a minute", n)
 		}
 	})

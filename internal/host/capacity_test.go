@@ -30,7 +30,8 @@ func TestAHouseCanBeFull(t *testing.T) {
 		}
 		time.Sleep(time.Hour) // all four leave
 		for n := range 80 {
-			made, err := f.Create(f.Context(), table.Create{Maker: table.Person{ID: string(rune('a'+n/8)) + "-maker", Name: "Maker"}, Options: plain})
+			made, err := f.Create(f.Context(), table.Create{Maker: table.Person{ID: string(rune('a'+n/8)) + "-maker", Name: "Maker"},
+				Options: plain})
 			if err != nil {
 				t.Fatalf("table %d: %v", n+1, err)
 			}

@@ -82,7 +82,8 @@ func claimsOf(grace time.Duration) time.Duration {
 func (cs *claims) claim(every time.Duration) ([]Claimed, error) {
 	ctx, cancel := context.WithTimeout(cs.ctx, claimTime)
 	defer cancel()
-	claimed, err := cs.rooms.store.Claim(ctx, Claim{Now: cs.now(), Overdue: cs.claimAfter(), Lease: claimLease, Most: claimAtOnce, Every: every})
+	claimed, err := cs.rooms.store.Claim(ctx, Claim{Now: cs.now(), Overdue: cs.claimAfter(), Lease: claimLease, Most: claimAtOnce,
+		Every: every})
 	if err != nil && !cs.fails && cs.ctx.Err() == nil {
 		cs.log.Error("cannot take over tables of other hosts", "error", err)
 	}

@@ -54,7 +54,8 @@ func TestAnotherHostActsForOneThatHangs(t *testing.T) {
 		f.Host, _ = f.hanging()
 		var ids []table.ID
 		for range 10 {
-			made := f.must(here.Create(f.Context(), table.Create{Maker: ada, Options: bots, Sitting: []table.Sitter{{Level: "greedy"}, {Level: "greedy"}}}))
+			made := f.must(here.Create(f.Context(), table.Create{Maker: ada, Options: bots, Sitting: []table.Sitter{{Level: "greedy"},
+				{Level: "greedy"}}}))
 			ids = append(ids, made.ID)
 		}
 		clocks := f.must(here.Create(f.Context(), table.Create{Maker: bo, Options: timed, Sitting: []table.Sitter{{Person: ada}, {Person: bo}}}))
@@ -81,7 +82,8 @@ func TestAnotherHostActsForOneThatHangs(t *testing.T) {
 			}
 			slowest = max(slowest, f.lateness(id, log, before[id]))
 		}
-		if t.Logf("the first moves of the other host came %v late", slowest); slowest > 6*time.Second { // 4 s for a claim, 2 s because bots are slower if no person watches
+		// 4 s for a claim, 2 s because bots are slower if no person watches
+		if t.Logf("the first moves of the other host came %v late", slowest); slowest > 6*time.Second {
 			t.Errorf("games of bots stood still for %v", slowest)
 		}
 		if log, err := f.store.Store.Read(f.Context(), clocks.ID, 0); err != nil || log[len(log)-1].Kind != table.Ended {

@@ -27,8 +27,8 @@ func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, erro
 	return t, nil
 }
 
-// CreateAs makes a new table under an ID that [NewID] has drawn. It fails if there is such a table, and in a full house. How many tables its maker has
-// does not matter: see [Host.CheckMaker].
+// CreateAs makes a new table under an ID that [NewID] has drawn. It fails if there is such a table, and in a full house. How many tables
+// its maker has does not matter: see [Host.CheckMaker].
 func (h *Host) CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error) {
 	if err := h.rooms.checkRoom(h.rooms.capacity.forNew()); err != nil {
 		return nil, err

@@ -40,7 +40,8 @@ const followEvery = 20 * time.Second
 
 // followAll brings tables up to date of whose changes this host has not heard. It repeats itself.
 func (rs *rooms) followAll() {
-	_ = compare(rs.ctx, rs.store, maps.Keys(rs.followed()), func(id table.ID, version int, found bool) { // if the store fails, those who need it say so
+	// if the store fails, those who need it say so
+	_ = compare(rs.ctx, rs.store, maps.Keys(rs.followed()), func(id table.ID, version int, found bool) {
 		switch {
 		case rs.inUse(id): // it sees for itself what is stored
 		case found:

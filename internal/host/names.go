@@ -55,8 +55,8 @@ func (h *Host) Renamed(persons []string) {
 	}
 }
 
-// nameNew reads the present names at a room once more if entries bring a person to its table: the name in the entry is the one that they had
-// when they asked, and may have changed before the entry was in the log. A change from now on finds them there.
+// nameNew reads the present names at a room once more if entries bring a person to its table: the name in the entry is the one that they
+// had when they asked, and may have changed before the entry was in the log. A change from now on finds them there.
 func (r *room) nameNew(before *table.Table, entries []table.Entry) {
 	isNew := func(e table.Entry) bool {
 		return e.Person != nil && e.Person.ID != "" && !isAmong(before, []string{e.Person.ID})

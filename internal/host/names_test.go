@@ -33,8 +33,8 @@ func (r *register) rename(person, name string) {
 	r.names = table.Profiles{person: {Name: name}}
 }
 
-// TestAPlayerIsRenamedWhileTheySitDown renames a player after they asked for a seat and before they have it: both hosts show the new name, at
-// once and without reading the table anew.
+// TestAPlayerIsRenamedWhileTheySitDown renames a player after they asked for a seat and before they have it: both hosts show the new name,
+// at once and without reading the table anew.
 func TestAPlayerIsRenamedWhileTheySitDown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		names, store, wire := &register{}, &hosttest.Memory{}, &bus.Local{}

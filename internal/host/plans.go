@@ -24,7 +24,8 @@ func (ps *Plans) PassEarly(ctx context.Context, id table.ID, person string, seat
 }
 
 // save stores the plan that a function makes for a seat. Seen is the version that the person has seen, perhaps at another host.
-func (ps *Plans) save(ctx context.Context, id table.ID, seat razzia.Seat, seen int, plan func(*table.Table) (table.Plan, error)) (*table.Table, error) {
+func (ps *Plans) save(ctx context.Context, id table.ID, seat razzia.Seat, seen int,
+	plan func(*table.Table) (table.Plan, error)) (*table.Table, error) {
 	return ps.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
 		if t.Version < seen {
 			if err := r.readNow(ctx); err != nil {
@@ -99,7 +100,8 @@ func (ps *Plans) Of(ctx context.Context, person string) ([]PlanAt, error) {
 // Read reads the plans at a table for a person, because another host may have changed them. It waits a moment at most, and holds up no
 // change of the table. It reports whether the plans are those of the store; otherwise the host knows those that it has read before.
 func (ps *Plans) Read(ctx context.Context, t *table.Table, person string) (fresh bool) {
-	if ps.rooms.grace == 0 || person == "" || t.Phase != table.Playing || !slices.ContainsFunc(t.Seats, func(s table.Seat) bool { return s.Person.ID == person }) {
+	if ps.rooms.grace == 0 || person == "" || t.Phase != table.Playing ||
+		!slices.ContainsFunc(t.Seats, func(s table.Seat) bool { return s.Person.ID == person }) {
 		return true
 	}
 	r := ps.rooms.room(t.ID)

@@ -27,8 +27,8 @@ const (
 	probeTime  = 5 * time.Second // the longest time of a probe
 )
 
-// Ready fails if tables cannot be played here: the store cannot write, or the host is closed. It fails with [ErrClock] if the clock is off. The store is asked at most
-// once a second, so the answer may be a second old.
+// Ready fails if tables cannot be played here: the store cannot write, or the host is closed. It fails with [ErrClock] if the clock is off.
+// The store is asked at most once a second, so the answer may be a second old.
 func (h *Host) Ready(ctx context.Context) error {
 	p := h.probes.current()
 	select {

@@ -43,7 +43,8 @@ func TestSlotsAreCounted(t *testing.T) {
 	}
 }
 
-// TestASiteWaitsAsOne has a person with many addresses of one site, and one elsewhere: they are served by turns. In a site the addresses are, too.
+// TestASiteWaitsAsOne has a person with many addresses of one site, and one elsewhere: they are served by turns. In a site the addresses
+// are, too.
 func TestASiteWaitsAsOne(t *testing.T) {
 	var q fairQueue
 	for i := range 6 {

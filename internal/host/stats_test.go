@@ -24,7 +24,8 @@ func TestStatsAndCommandsAreCounted(t *testing.T) {
 	}})
 	defer h.Close()
 	anna := table.Person{ID: "anna", Name: "Anna"}
-	made, err := h.Create(t.Context(), table.Create{Maker: anna, Sitting: []table.Sitter{{Person: anna}}, Options: table.Options{Players: 2, Piles: 2}})
+	made, err := h.Create(t.Context(), table.Create{Maker: anna, Sitting: []table.Sitter{{Person: anna}},
+		Options: table.Options{Players: 2, Piles: 2}})
 	if err != nil {
 		t.Fatal(err)
 	}

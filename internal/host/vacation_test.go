@@ -30,8 +30,8 @@ func TestAVacationHoldsForAllTables(t *testing.T) {
 	}
 }
 
-// TestAVacationHoldsForGamesThatBeginLater begins games while a player is on vacation: by a player who sits down, and at once. Clocks of days
-// rest there, at most for 30 days; those of live games go on. Once the player is back, they do not.
+// TestAVacationHoldsForGamesThatBeginLater begins games while a player is on vacation: by a player who sits down, and at once. Clocks of
+// days rest there, at most for 30 days; those of live games go on. Once the player is back, they do not.
 func TestAVacationHoldsForGamesThatBeginLater(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		daily := table.Options{Players: 2, Piles: 2, Clock: table.Clock{Bank: 72 * time.Hour, PerMove: true}}

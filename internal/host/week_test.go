@@ -39,7 +39,8 @@ var four = []table.Person{ada, bo, cid, {ID: "id-of-dot", Name: "Dot"}}
 // is due is carried out.
 func TestAWeekOfMovesAhead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := &week{T: t, store: new(hosttest.Memory), chance: rand.New(rand.NewPCG(15, 3)), byHand: map[table.ID]map[int]bool{}, active: map[table.ID]map[razzia.Seat][]period{}}
+		w := &week{T: t, store: new(hosttest.Memory), chance: rand.New(rand.NewPCG(15, 3)), byHand: map[table.ID]map[int]bool{},
+			active: map[table.ID]map[razzia.Seat][]period{}}
 		w.restart()
 		defer func() { w.Close() }()
 		for range 4 {
@@ -91,7 +92,8 @@ func (w *week) look(id table.ID, seat razzia.Seat) {
 	case now.Phase == table.Over || s.Actor != seat && s.Seats[seat].Open == 0:
 	case s.Actor == seat:
 		legal := s.Legal(nil)
-		later, err := w.Act(w.Context(), id, table.Move{By: by, Seat: seat, Ply: len(now.Moves), Epoch: now.Epoch, Move: legal[w.chance.IntN(len(legal))]})
+		later, err := w.Act(w.Context(), id, table.Move{By: by, Seat: seat, Ply: len(now.Moves), Epoch: now.Epoch,
+			Move: legal[w.chance.IntN(len(legal))]})
 		if err == nil {
 			w.byHand[id][now.Version+1] = true
 			w.end(id, seat)
@@ -108,7 +110,8 @@ func (w *week) look(id table.ID, seat razzia.Seat) {
 
 // planFor leaves a plan.
 func (w *week) planFor(id table.ID, seat razzia.Seat) {
-	p := ahead.Plan{Turn: ahead.Draw, Say: ahead.Pass, Lasts: []ahead.Span{ahead.Once, ahead.Round, ahead.Away}[w.chance.IntN(3)], Row: w.chance.IntN(8)}
+	p := ahead.Plan{Turn: ahead.Draw, Say: ahead.Pass, Lasts: []ahead.Span{ahead.Once, ahead.Round, ahead.Away}[w.chance.IntN(3)],
+		Row: w.chance.IntN(8)}
 	if w.chance.IntN(3) == 0 && p.Lasts != ahead.Away {
 		p.Say, p.Limit = ahead.Bid, razzia.Cheque(1+w.chance.IntN(13))
 	}

@@ -17,7 +17,8 @@ import (
 // before it is open.
 func TestAPersonOpensOneTableAtATime(t *testing.T) {
 	t.Parallel()
-	board := lobby.NewBoard(lobby.Config{Store: new(lobbytest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler), NewID: host.NewID})
+	board := lobby.NewBoard(lobby.Config{Store: new(lobbytest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler),
+		NewID: host.NewID})
 	defer board.Close()
 	house := &lobby.Lobby{Board: board}
 	var inside, most atomic.Int32

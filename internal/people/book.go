@@ -149,8 +149,8 @@ func (b *Book) Check(v Viewer, act Act) error {
 	return nil
 }
 
-// Do does something to the person with a handle in the viewer's circle, or fails with ErrNoPerson. Only members do more than to block, which
-// ErrGuest says to others.
+// Do does something to the person with a handle in the viewer's circle, or fails with ErrNoPerson. Only members do more than to block,
+// which ErrGuest says to others.
 func (b *Book) Do(ctx context.Context, v Viewer, act Act, handle string) error {
 	if err := b.Check(v, act); err != nil {
 		return err

@@ -44,7 +44,8 @@ type Store interface {
 	Clear(ctx context.Context) error
 }
 
-// Of returns the rating of a person: the first one of everybody for a person without games, for one who is not known, "", and from no store, nil.
+// Of returns the rating of a person: the first one of everybody for a person without games, for one who is not known, "", and from no
+// store, nil.
 func Of(ctx context.Context, s Store, person string) (Rating, error) {
 	if s == nil || person == "" {
 		return Start(), nil

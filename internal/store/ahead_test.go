@@ -11,7 +11,8 @@ func TestRowsAreReadAhead(t *testing.T) {
 	for _, test := range []struct {
 		rows, leave int // leave 0: read all
 		err         error
-	}{{0, 0, nil}, {1, 0, nil}, {rowsAhead, 0, nil}, {5*rowsAhead + 7, 0, nil}, {0, 0, broken}, {rowsAhead, 0, broken}, {700, 0, broken}, {1_000_000, 3, nil}} {
+	}{{0, 0, nil}, {1, 0, nil}, {rowsAhead, 0, nil}, {5*rowsAhead + 7, 0, nil}, {0, 0, broken}, {rowsAhead, 0, broken}, {700, 0,
+		broken}, {1_000_000, 3, nil}} {
 		ended := false
 		source := func(yield func([]any, error) bool) {
 			defer func() { ended = true }()

@@ -134,7 +134,8 @@ func TestDamagedArchives(t *testing.T) {
 	}
 	damaged := map[string][]byte{
 		"no times": sealed(binary.AppendUvarint(nil, 3)), "too many": sealed(binary.AppendUvarint(nil, math.MaxUint64)), "nothing": nil,
-		"no number": sealed(nil), "a short text": sealed([]byte{2, 0, 0, 1, 0, 0}), "an entry less": sealed(append([]byte{3, 0, 0, 0}, packed[9:]...)),
+		"no number": sealed(nil), "a short text": sealed([]byte{2, 0, 0, 1, 0, 0}),
+		"an entry less": sealed(append([]byte{3, 0, 0, 0}, packed[9:]...)),
 		"an entry more": sealed(append([]byte{1, 0}, packed[9:]...)), "cut": sealed(packed[5 : len(packed)-3]), "a header alone": {1, 0, 0, 0, 0},
 	}
 	for i := range 8 * len(packed) {

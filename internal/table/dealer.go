@@ -7,8 +7,8 @@ import (
 	"razzia/fair"
 )
 
-// A Dealer holds the one secret of a table: the seed, and the order of the cards that follows from it and from the words of players (R9). It
-// is kept apart from the [Table], so that no view, bot or client can reach it. Printing it shows nothing.
+// A Dealer holds the one secret of a table: the seed, and the order of the cards that follows from it and from the words of players (R9).
+// It is kept apart from the [Table], so that no view, bot or client can reach it. Printing it shows nothing.
 type Dealer struct {
 	seed fair.Seed
 	deck *razzia.Deck // nil before the game begins; never changed in place

@@ -111,7 +111,8 @@ type heldWish struct {
 func (w *heldWish) after(s *razzia.State, mover razzia.Seat) {
 	opened := w.kind == razzia.NoAuctionRuns && s.Auction.Kind != razzia.NoAuctionRuns
 	edge := uint8(s.RaidAt() - 1)
-	w.held = w.held && (s.Police < edge || w.Seen.Police == edge) && mover != w.Seat && s.Phase != razzia.Over && s.Round == w.round && s.Row.Cards() == w.row && (opened || s.Auction.Kind == w.kind)
+	w.held = w.held && (s.Police < edge || w.Seen.Police == edge) && mover != w.Seat && s.Phase != razzia.Over && s.Round == w.round &&
+		s.Row.Cards() == w.row && (opened || s.Auction.Kind == w.kind)
 	w.kind = s.Auction.Kind
 }
 

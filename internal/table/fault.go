@@ -40,8 +40,8 @@ func (f *Fault) Error() string {
 // Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// StoreFault returns the fault of a store that fails. A later attempt may succeed. It is nil for no error, and an error that is a fault stays as
-// it is.
+// StoreFault returns the fault of a store that fails. A later attempt may succeed. It is nil for no error, and an error that is a fault
+// stays as it is.
 func StoreFault(err error) error {
 	if fault := (*Fault)(nil); err == nil || errors.As(err, &fault) {
 		return err

@@ -32,7 +32,8 @@ func FuzzLog(f *testing.F) {
 	agreed := called(t, undoable, ada, bo)
 	agreed.askUndo(agreed.t.Seats[agreed.t.Game.State.Auction.Opener].Person.ID)
 	f.Add(linesOf(agreed.t.Log))
-	for _, odd := range []string{`{"kind":"undone","seat":-1}`, `{"kind":"moved","seat":-2,"move":"reveal Go"}`, `{"kind":"talked","seat":7}`} {
+	for _, odd := range []string{`{"kind":"undone","seat":-1}`, `{"kind":"moved","seat":-2,"move":"reveal Go"}`,
+		`{"kind":"talked","seat":7}`} {
 		f.Add(append(linesOf(begin(t, plain, ada, bo).t.Log), odd...))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -56,7 +57,8 @@ func FuzzLog(f *testing.F) {
 		for _, c := range []table.Command{
 			table.Talk{By: ada.ID, Text: "hello"}, table.SayPhrase{By: bo.ID, Phrase: "hurry"}, table.EndInvitation{},
 			table.JoinRematch{By: ada.ID, Present: everybody}, table.DeclineRematch{By: bo.ID},
-			table.Undo{By: ada.ID}, table.Consent{By: bo.ID, To: read.Version}, table.Rest{By: ada.ID}, table.OfferSeat{By: bo.ID, Seat: 1}, table.EndQuestion{},
+			table.Undo{By: ada.ID}, table.Consent{By: bo.ID, To: read.Version}, table.Rest{By: ada.ID}, table.OfferSeat{By: bo.ID, Seat: 1},
+			table.EndQuestion{},
 		} {
 			_, _ = read.Decide(c, table.Env{At: noon, Dealer: table.NewDealer(seed)})
 		}

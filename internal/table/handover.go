@@ -181,7 +181,8 @@ func (t projection) replace(e Entry) error {
 	t.chargeLeaver(e)
 	seat := &t.Seats[e.Seat]
 	seat.giveBackTime(t.Options.Clock)
-	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word, vacation: vacation{rested: seat.restedBy(e.At)}, before: seat.firstBefore(e.Person.ID)}
+	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word, vacation: vacation{rested: seat.restedBy(e.At)},
+		before: seat.firstBefore(e.Person.ID)}
 	t.offers[e.Seat] = offer{}
 	t.restartClock(e)
 	return nil

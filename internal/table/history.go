@@ -6,8 +6,8 @@ import (
 	"razzia"
 )
 
-// A History is what a table has seen, in order: the whole log, and the moves that stand with what followed from them. A table and the tables made from it share the
-// memory of what they have in common.
+// A History is what a table has seen, in order: the whole log, and the moves that stand with what followed from them. A table and the
+// tables made from it share the memory of what they have in common.
 type History struct {
 	Log      []Entry
 	Moves    []razzia.Move // reveals included

@@ -137,7 +137,10 @@ func TestSeatChangesInAGameAreLimited(t *testing.T) {
 
 func TestTalkIsLimited(t *testing.T) {
 	s := begin(t, plain, ada, bo)
-	if n := s.untilRefused("talk-full", 1000, func(int) table.Command { return table.Talk{By: ada.ID, Text: "again"} }); n != table.MaxTalkLines {
+	if n := s.untilRefused("talk-full", 1000, func(int) table.Command {
+		return table.Talk{By: ada.ID,
+			Text: "again"}
+	}); n != table.MaxTalkLines {
 		t.Errorf("%d lines were said, want %d", n, table.MaxTalkLines)
 	}
 	s.wantIntact()

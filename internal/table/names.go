@@ -90,8 +90,8 @@ func looksOf(name string) looks {
 	return looks{confusables.SkeletonTweaked(fold(name)), fold(confusables.SkeletonTweaked(name))}
 }
 
-// isAccent reports whether a character is a combining mark that any letter can have, such as a line below it. The vowel signs of an alphabet
-// are marks too, but change what is read.
+// isAccent reports whether a character is a combining mark that any letter can have, such as a line below it. The vowel signs of an
+// alphabet are marks too, but change what is read.
 func isAccent(r rune) bool { return unicode.IsMark(r) && unicode.Is(unicode.Inherited, r) }
 
 // checkPerson refuses a person without an identity, or with a name that cannot be shown.

@@ -17,7 +17,8 @@ func TestNames(t *testing.T) {
 		"\u0e17\u0e35\u0e48":       true, // a vowel and a tone of Thai
 		"\u0b95\u0bca":             true, // Tamil
 		strings.Repeat("ü", 24):    true,
-		"":                         false, " ": false, "\u00a0": false, "\u3000": false, "a\nb": false, "\x00": false, "\xff": false, "a\xff": false,
+		"":                         false, " ": false, "\u00a0": false, "\u3000": false, "a\nb": false, "\x00": false, "\xff": false,
+		"a\xff":  false,
 		"\u3164": false, "\u2800": false, "\u115f": false, "\u1160": false, "\uffa0": false, "\u034f": false,
 		"An\u3164na": false, "Anna\u2800": false, "\U0001d159": false, "\u200b": false, "\u00ad": false,
 		"\u0301": false, "\u0301a": false, "a \u0301": false, "\ufe0f": false, "\u0301\u0302": false,
@@ -95,7 +96,8 @@ func TestBotsAndPeopleHaveDifferentNames(t *testing.T) {
 	s.act(table.Sit{Person: table.Person{ID: "x", Name: bot}, Seat: 1})
 	s.act(table.SeatBot{By: ada.ID, Level: "random"})
 	if s.t.Seats[1].Name() != bot || s.t.Seats[0].Name() == bot || strings.Contains(s.t.Seats[0].Name(), "2") {
-		t.Errorf("the person is called %q and the bot %q: want %q and another name without a number", s.t.Seats[1].Name(), s.t.Seats[0].Name(), bot)
+		t.Errorf("the person is called %q and the bot %q: want %q and another name without a number", s.t.Seats[1].Name(),
+			s.t.Seats[0].Name(), bot)
 	}
 }
 

@@ -76,7 +76,8 @@ func (o Options) check() error {
 		return invalid("players")
 	case !o.hasGame():
 		return invalid("piles")
-	case o.Clock.Bank < 0 || o.Clock.Increment < 0 || o.Clock.Bank == 0 && o.Clock.Increment > 0, o.Clock.PerMove && (o.Clock.Bank == 0 || o.Clock.Increment > 0):
+	case o.Clock.Bank < 0 || o.Clock.Increment < 0 || o.Clock.Bank == 0 && o.Clock.Increment > 0, o.Clock.PerMove &&
+		(o.Clock.Bank == 0 || o.Clock.Increment > 0):
 		return invalid("clock")
 	case o.Clock.Bank > MaxBank || o.Clock.Increment > MaxIncrement:
 		return invalid("clock-too-long")

@@ -21,8 +21,8 @@ func (c Resume) decide(d *draft) error {
 	return d.add(Entry{Kind: Resumed, Seat: razzia.NoSeat})
 }
 
-// pausesAfter reports whether the table waits after the events of a move: the count of the first and second round (R6.3), if a person plays.
-// There is no pause in a lesson, and none in games that were begun before there were pauses.
+// pausesAfter reports whether the table waits after the events of a move: the count of the first and second round (R6.3), if a person
+// plays. There is no pause in a lesson, and none in games that were begun before there were pauses.
 func (t projection) pausesAfter(events []razzia.Event) bool {
 	return t.staged && len(events) > 0 && events[len(events)-1].Kind == razzia.RoundBegan && t.guide.step() == nil &&
 		slices.ContainsFunc(t.Seats, Seat.person)

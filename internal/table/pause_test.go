@@ -17,7 +17,8 @@ func (s *sitting) pauses() (n int) {
 			return
 		}
 		n++
-		if a := s.t.Alarm(); a != (table.Alarm{Kind: table.PauseEnds, Seat: razzia.NoSeat, Ply: len(s.t.Moves), At: ends}) || !ends.Equal(s.t.ShowEnds().Add(20*time.Second)) {
+		if a := s.t.Alarm(); a != (table.Alarm{Kind: table.PauseEnds, Seat: razzia.NoSeat, Ply: len(s.t.Moves), At: ends}) ||
+			!ends.Equal(s.t.ShowEnds().Add(20*time.Second)) {
 			s.Errorf("version %d: the pause ends at %v, and the alarm is %+v", s.t.Version, ends, a)
 		}
 		if _, runs := s.t.Deadline(); runs {

@@ -44,9 +44,11 @@ func TestNamesThatWereChanged(t *testing.T) {
 		"the name of a guest":              {[]string{"Ann", "Bo", "Cy"}, []string{"bo*", "", ""}, []string{"bo 2", "Bo", "Cy"}},
 		"the name of a member":             {[]string{"Ann", "Bo", "Cy"}, []string{"Cy*", "Bo", "Cy"}, []string{"Cy 2", "Bo", "Cy"}},
 		"a number from sitting down stays": {[]string{"Ann", "Ann", "Cy"}, []string{"Ann", "Ann", "Cy"}, []string{"Ann", "Ann 2", "Cy"}},
-		"two take one name, the later one sits first": {[]string{"Ann", "Bo", "Cy"}, []string{"Zoë**", "Zoë*", "Cy"}, []string{"Zoë 2", "Zoë", "Cy"}},
-		"names are swapped":                           {[]string{"Ann", "Bo", "Cy"}, []string{"Bo*", "Ann**", "Cy"}, []string{"Bo", "Ann", "Cy"}},
-		"another identity of an account":              {[]string{"Ann", "Guest", "Cy"}, []string{"Ann*", "Ann*", ""}, []string{"Ann", "Ann 2", "Cy"}},
+		"two take one name, the later one sits first": {[]string{"Ann", "Bo", "Cy"}, []string{"Zoë**", "Zoë*", "Cy"},
+			[]string{"Zoë 2", "Zoë", "Cy"}},
+		"names are swapped": {[]string{"Ann", "Bo", "Cy"}, []string{"Bo*", "Ann**", "Cy"}, []string{"Bo", "Ann", "Cy"}},
+		"another identity of an account": {[]string{"Ann", "Guest", "Cy"}, []string{"Ann*", "Ann*", ""},
+			[]string{"Ann", "Ann 2", "Cy"}},
 	} {
 		s := seated(t, test.sat...)
 		names := map[string]string{}
@@ -66,7 +68,8 @@ func TestNamesThatWereChanged(t *testing.T) {
 		}
 		listed := s.t.Summary()
 		listed.Rename(profiles(names))
-		if shown := now.Shown(logged); !slices.Equal(shown.Seats, listed.Seats) || shown.Seats[0].Name != test.want[0] || listed.Seats[0].Face != 5 {
+		if shown := now.Shown(logged); !slices.Equal(shown.Seats, listed.Seats) || shown.Seats[0].Name != test.want[0] ||
+			listed.Seats[0].Face != 5 {
 			t.Errorf("%s: the table is listed with %v, and shown with %v", what, listed.Seats, shown.Seats)
 		}
 		back := now.Named(nil)

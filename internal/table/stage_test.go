@@ -48,7 +48,8 @@ func kindsOf(want ...razzia.EventKind) func(*sitting, []razzia.Event) bool {
 	return func(_ *sitting, events []razzia.Event) bool {
 		var kinds []razzia.EventKind
 		for _, e := range events {
-			if e.Kind != razzia.SeatOut && e.Kind != razzia.PropertyReturned && e.Kind != razzia.RowLost && (e.Kind != razzia.SeatScored || e.Seat == 0) {
+			if e.Kind != razzia.SeatOut && e.Kind != razzia.PropertyReturned && e.Kind != razzia.RowLost &&
+				(e.Kind != razzia.SeatScored || e.Seat == 0) {
 				kinds = append(kinds, e.Kind)
 			}
 		}

@@ -49,7 +49,8 @@ func (t *Table) Summary() Summary {
 		Made: t.made, Latest: t.latest, Ended: t.ended, Seats: make([]SeatSummary, len(t.Seats)),
 	}
 	for i, s := range t.Seats {
-		sum.Seats[i] = SeatSummary{s.Person.ID, s.loggedName(), s.Person.Face, s.Level, int(t.Game.State.Seats[i].Total), s.Resigned, s.before.ID, s.before.IsAnonymous()}
+		sum.Seats[i] = SeatSummary{s.Person.ID, s.loggedName(), s.Person.Face, s.Level, int(t.Game.State.Seats[i].Total), s.Resigned, s.before.ID,
+			s.before.IsAnonymous()}
 	}
 	switch {
 	case t.Phase == Waiting:

@@ -109,7 +109,8 @@ func TestAVacationIsBounded(t *testing.T) {
 	s.refuses(table.Denied, "vacation-long", table.GoAway{By: actor.ID, Until: s.now.Add(time.Millisecond)})
 	s.refuses(table.Denied, "not-at-the-table", table.GoAway{By: cid.ID, Until: s.now.Add(day)})
 	for name, clock := range map[string]table.Clock{
-		"no clock": {}, "a live game": {Bank: time.Hour, Increment: time.Minute}, "hours for each move": {Bank: 12 * time.Hour, PerMove: true}, "days for the game": {Bank: 7 * day},
+		"no clock": {}, "a live game": {Bank: time.Hour, Increment: time.Minute}, "hours for each move": {Bank: 12 * time.Hour, PerMove: true},
+		"days for the game": {Bank: 7 * day},
 	} {
 		o := daily
 		o.Clock = clock

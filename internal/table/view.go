@@ -130,7 +130,8 @@ func (w viewer) seatView(i razzia.Seat) SeatView {
 	return SeatView{
 		Until: until,
 		Name:  s.Name(), Face: s.Face(), Mine: w.person != "" && s.Person.ID == w.person, Level: s.Level, Person: s.Person.ID != "",
-		Resigned: s.Resigned, Warned: s.Warned, MayGive: w.Seats.mayGive(w.person, i, w.now, w.Options.Clock.longAbsence()), TimeLeft: w.timeLeft(i).Milliseconds(),
+		Resigned: s.Resigned, Warned: s.Warned, MayGive: w.Seats.mayGive(w.person, i, w.now, w.Options.Clock.longAbsence()),
+		TimeLeft: w.timeLeft(i).Milliseconds(),
 	}
 }
 

@@ -96,7 +96,8 @@ func TestASummaryAgreesWithTheViews(t *testing.T) {
 func TestTheSummaryOfATableThatWaits(t *testing.T) {
 	s := open(t, table.Create{Maker: ada, Options: plain, Sitting: []table.Sitter{{Person: bo}}})
 	sum := s.t.Summary()
-	if sum.Phase != table.Waiting || sum.Turn != razzia.NoSeat || sum.Round != 0 || sum.Maker != ada.ID || sum.Seats[0].Name != "Bo" || sum.Seats[1].Name != "" {
+	if sum.Phase != table.Waiting || sum.Turn != razzia.NoSeat || sum.Round != 0 || sum.Maker != ada.ID || sum.Seats[0].Name != "Bo" ||
+		sum.Seats[1].Name != "" {
 		t.Errorf("the summary is %+v", sum)
 	}
 	lesson := open(t, table.Teach{Person: ada})

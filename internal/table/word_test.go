@@ -324,7 +324,8 @@ func TestForgettingWhileWordsAreOpened(t *testing.T) {
 	for name, test := range map[string]struct {
 		adds, opens bool
 		words       int
-	}{"without a word": {words: 1}, "before they open theirs": {adds: true, words: 2}, "after they opened theirs": {adds: true, opens: true, words: 2}} {
+	}{"without a word": {words: 1}, "before they open theirs": {adds: true, words: 2}, "after they opened theirs": {adds: true, opens: true,
+		words: 2}} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t, table.Create{Maker: ada, Options: plain})
 			s.act(table.Sit{Person: ada, Seat: 0})

@@ -16,13 +16,8 @@ const (
 
 // longLines are the trees and files with lines that are too long, and how many they have at most.
 var longLines = map[string]int{
-	// To be wrapped by those who part these packages.
-	"internal/host":  24,
-	"internal/store": 80,
-	"internal/table": 22,
-	"internal/web":   226,
 	// One line for each package.
-	"internal/tidy/imports_test.go": 21,
+	"internal/tidy/imports_test.go": 36,
 }
 
 func TestLinesAreShort(t *testing.T) {

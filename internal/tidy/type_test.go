@@ -23,19 +23,11 @@ var (
 	wideTypes = map[string]int{
 		// The rules: each question about a position has a method, so that a rule reads like its clause.
 		"razzia.State": 56,
-		// Stores of one database: each method is one question or change of an interface that a room wants from its store.
+		// A store in memory for the tests of accounts: each method is one question or change of an interface.
 		"internal/identity/identitytest.Memory": 55,
-		"internal/store/postgres.Store":         132,
-		"internal/store/sqlite.Store":           126,
-		"internal/store/sqlite.transaction":     46,
 		// To be parted by their subjects.
-		"internal/host.Host":     166,
 		"internal/identity.Book": 47,
-		"internal/table.Table":   163,
 		"internal/tui.Model":     105,
-		"internal/web.Server":    209,
-		"internal/web/api.API":   42,
-		"internal/web/ui.Board":  229,
 	}
 	wideConfigs = map[string]int{
 		// The numbers of a training, all of which its manifest records.
@@ -48,9 +40,12 @@ var (
 	// Packages that wire others together, for the program and for tests.
 	wiring      = []string{"cmd/razzia", "internal/web/webtest"}
 	wideImports = map[string]int{
-		// To be parted by their subjects.
-		"internal/web":     29,
-		"internal/web/api": 22,
+		// Wiring of the rooms, and the pages of the house: home, rules, lists of games.
+		"internal/web": 31,
+		// It translates for every service and every use case.
+		"internal/web/api": 24,
+		// A table is shown with its analysis, its proof, its picture and its replay.
+		"internal/web/tables": 17,
 	}
 )
 

@@ -122,7 +122,8 @@ func TestFirstEventOfStream(t *testing.T) {
 			{"version=" + version, "", version + " true"},
 			{"version=" + version + "&away=x", "", version + " true"},
 			{"version=0&away=2", "", version + " true"},
-			{"version=" + version + "&away=2", version, version + " true"}, // after a reconnect the page may show other absent seats than its address says
+			// after a reconnect the page may show other absent seats than its address says
+			{"version=" + version + "&away=2", version, version + " true"},
 		} {
 			var reconnect []string
 			if test.last != "" {

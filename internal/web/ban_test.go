@@ -26,7 +26,8 @@ func TestABannedPersonCanOnlyLook(t *testing.T) {
 		out.Want(200, out.Get(path))
 	}
 	for path, fields := range map[string]string{
-		at + "/talk": "text=hello", at + "/move": "seat=0&ply=0&epoch=0&move=draw+1", "/play": "bots=1", "/tables": "players=2", at + "/leave": "seat=0",
+		at + "/talk": "text=hello", at + "/move": "seat=0&ply=0&epoch=0&move=draw+1", "/play": "bots=1", "/tables": "players=2",
+		at + "/leave": "seat=0",
 	} {
 		if r := out.Want(403, out.Post(path, fields)); !strings.Contains(r.Body, "blocked you") {
 			t.Errorf("%s: the page does not say why: %s", path, r.Body)

@@ -86,12 +86,16 @@ func TestOnePageOfAListLeavesTheOther(t *testing.T) {
 	webtest.AddGames(t, games, me, 50, false)
 	second := webtest.ReadListing(t, g.Get(webtest.ReadListing(t, g.Get("/").Body, "finished").Older).Body, "running").Older
 	page := g.Want(200, g.Get(second)).Body
-	if running, finished := webtest.ReadListing(t, page, "running"), webtest.ReadListing(t, page, "finished"); running.Games[0] != "false000040" || finished.Games[0] != "true000039" {
+	if running, finished := webtest.ReadListing(t, page, "running"), webtest.ReadListing(t, page,
+		"finished"); running.Games[0] != "false000040" || finished.Games[0] != "true000039" {
 		t.Errorf("%s begins with %s and %s", second, running.Games[0], finished.Games[0])
 	}
-	for _, odd := range []string{"/?finished=", "/?finished=x", "/?finished=before.-", "/?finished=before.zz-" + strings.Repeat("x", 65), "/?finished=beside.zzzzzzzzzz-x",
-		"/?finished=before.0-a", "/?finished=before.1-x&finished=before.2-y", "/?finished=before.zzzzzzzzzzzzz-x", "/?finished=after.zzzzzzzzzzz-x",
-		"/?finished=after." + answer.FormatCursor(host.Cursor{At: time.UnixMilli(1_700_000_000_022), ID: "true000045"})} { // four newer games fill no page
+	for _, odd := range []string{"/?finished=", "/?finished=x", "/?finished=before.-", "/?finished=before.zz-" + strings.Repeat("x", 65),
+		"/?finished=beside.zzzzzzzzzz-x",
+		"/?finished=before.0-a", "/?finished=before.1-x&finished=before.2-y", "/?finished=before.zzzzzzzzzzzzz-x",
+		"/?finished=after.zzzzzzzzzzz-x",
+		// four newer games fill no page
+		"/?finished=after." + answer.FormatCursor(host.Cursor{At: time.UnixMilli(1_700_000_000_022), ID: "true000045"})} {
 		if got := webtest.ReadListing(t, g.Want(200, g.Get(odd)).Body, "finished").Games; got[0] != "true000049" {
 			t.Errorf("%s begins with %s: want the first page", odd, got[0])
 		}

@@ -60,7 +60,8 @@ func (s *Server) isBanned(r *answer.Request) bool {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(allowedBanned, r.Pattern) {
 		return false
 	}
-	return s.Banned != nil && (s.Banned("", r.Address) || r.Known() && slices.ContainsFunc(r.Identities(), func(id string) bool { return s.Banned(id, "") }))
+	return s.Banned != nil && (s.Banned("", r.Address) || r.Known() &&
+		slices.ContainsFunc(r.Identities(), func(id string) bool { return s.Banned(id, "") }))
 }
 
 // fail answers a request that failed: with JSON for a program, a sentence for the script, a page for a browser.

@@ -18,13 +18,17 @@ import (
 var actions = map[string]string{
 	"/t/ID/move": "move=call&ply=0&seat=SEAT", "/t/ID/steal": "card=Ca&ply=0&seat=SEAT", "/t/ID/sit": "seat=SEAT",
 	"/t/ID/bot": "seat=SEAT&level=greedy", "/t/ID/stand": "seat=SEAT", "/t/ID/leave": "seat=SEAT", "/t/ID/resign": "seat=SEAT",
-	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/phrase": "phrase=hurry", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "", "/t/ID/not-now": "", "/t/ID/early": "seat=SEAT", "/t/ID/plan": "seat=SEAT&turn=draw&lasts=once", "/t/ID/no-plan": "seat=SEAT", "/t/ID/not-early": "seat=SEAT",
+	"/t/ID/back": "seat=SEAT", "/t/ID/talk": "text=psst", "/t/ID/phrase": "phrase=hurry", "/t/ID/pace": "pace=0s", "/t/ID/rematch": "",
+	"/t/ID/not-now": "", "/t/ID/early": "seat=SEAT", "/t/ID/plan": "seat=SEAT&turn=draw&lasts=once", "/t/ID/no-plan": "seat=SEAT",
+	"/t/ID/not-early":      "seat=SEAT",
 	"/t/ID/hint":           "seat=SEAT&ply=0",
 	"/api/tables/ID/moves": `{"seat":SEAT,"ply":0,"move":"call"}`, "/api/tables/ID/sit": `{"seat":SEAT}`,
 	"/api/tables/ID/bot": `{"seat":SEAT,"level":"greedy"}`, "/api/tables/ID/stand": `{"seat":SEAT}`,
 	"/api/tables/ID/leave": `{"seat":SEAT}`, "/api/tables/ID/resign": `{"seat":SEAT}`, "/api/tables/ID/back": `{"seat":SEAT}`,
-	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/phrase": `{"phrase":"hurry"}`, "/api/tables/ID/pace": `{"pace":0}`, "/api/tables/ID/rematch": "",
-	"/api/tables/ID/decline": "", "/api/tables/ID/early": `{"seat":SEAT}`, "/api/tables/ID/plan": `{"seat":SEAT,"turn":"draw","lasts":"once"}`, "/api/tables/ID/no-plan": `{"seat":SEAT}`, "/api/tables/ID/not-early": `{"seat":SEAT}`,
+	"/api/tables/ID/talk": `{"text":"psst"}`, "/api/tables/ID/phrase": `{"phrase":"hurry"}`, "/api/tables/ID/pace": `{"pace":0}`,
+	"/api/tables/ID/rematch": "",
+	"/api/tables/ID/decline": "", "/api/tables/ID/early": `{"seat":SEAT}`, "/api/tables/ID/plan": `{"seat":SEAT,"turn":"draw","lasts":"once"}`,
+	"/api/tables/ID/no-plan": `{"seat":SEAT}`, "/api/tables/ID/not-early": `{"seat":SEAT}`,
 }
 
 // actionRequest makes the request for an action at a table.
@@ -156,14 +160,16 @@ func TestOddPaths(t *testing.T) {
 	for _, odd := range []string{
 		"/static/../../../etc/passwd", "/static/0/..%2f..%2fserver.go", "/static/%2e%2e/%2e%2e/go.mod", "/static/0/%00", "/static/0/table.js%00",
 		"/static//etc/passwd", "/t/..%2f..%2frazzia.db", "/t/%ff%fe", "/t/%00/stream", "/t/%0d%0aSet-Cookie:x/record", "/api/tables/%ff/log",
-		"/api/tables/..%2f..", "//evil.example/%2e%2e", "/\\evil.example", "/%5cevil.example/", "/t//evil.example", "/" + strings.Repeat("a/", 5000),
+		"/api/tables/..%2f..", "//evil.example/%2e%2e", "/\\evil.example", "/%5cevil.example/", "/t//evil.example",
+		"/" + strings.Repeat("a/", 5000),
 		"/t/" + strings.Repeat("x", 20000), "/api/tables/" + strings.Repeat("x", 20000), "/.git/config", "/session.key", "/razzia.db", "/static/",
 		"/static/0/", "/t/", "/api/", "/api/tables/", "/%", "/rules%2f..", "/;/", "/t/*",
 	} {
 		r := g.Request("GET", "/", nil)
 		r.URL.Opaque = "//" + r.URL.Host + odd // sent without escaping
 		got := g.Do(r)
-		if to := got.Header.Get("Location"); to != "" && (!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, `/\`)) {
+		if to := got.Header.Get("Location"); to != "" && (!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") ||
+			strings.HasPrefix(to, `/\`)) {
 			t.Errorf("%.60s leads to %s", odd, to)
 		}
 		if got.Status < 300 || got.Status >= 500 {
@@ -198,7 +204,8 @@ func TestFloodsAreRefused(t *testing.T) {
 	for range 3 {
 		at = "/t/" + newTable(g)
 	}
-	if got := g.Want(429, g.PostJSON("/api/tables", `{"players":2,"piles":1}`)); got.Header.Get("Retry-After") == "" || !strings.Contains(got.Body, "too-many") {
+	if got := g.Want(429, g.PostJSON("/api/tables", `{"players":2,"piles":1}`)); got.Header.Get("Retry-After") == "" ||
+		!strings.Contains(got.Body, "too-many") {
 		t.Errorf("too many tables are refused with %v %s", got.Header, got.Body)
 	}
 	var open []io.Closer

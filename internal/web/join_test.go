@@ -19,11 +19,12 @@ import (
 func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
 	accounts := new(moderationtest.Memory)
 	var account atomic.Pointer[string]
-	book, err := identity.Open(t.Context(), identity.Config{Store: accounts, Lease: time.Hour, Wait: func(ctx context.Context, _ time.Duration) {
-		if id := account.Swap(nil); id != nil {
-			_ = accounts.ForgetAccount(ctx, *id, time.Now())
-		}
-	}})
+	book, err := identity.Open(t.Context(), identity.Config{Store: accounts, Lease: time.Hour,
+		Wait: func(ctx context.Context, _ time.Duration) {
+			if id := account.Swap(nil); id != nil {
+				_ = accounts.ForgetAccount(ctx, *id, time.Now())
+			}
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -155,7 +155,8 @@ func TestForgedKeys(t *testing.T) {
 	guest.ID = was
 	payload, signature, _ := strings.Cut(own, ".")
 	for _, forged := range []string{
-		session.Fixed(make([]byte, keyring.Size), time.Now).Seal(guest), session.Fixed(bytes.Repeat([]byte{1}, keyring.Size), time.Now).Seal(guest), session.Fixed(nil, time.Now).Seal(guest),
+		session.Fixed(make([]byte, keyring.Size), time.Now).Seal(guest),
+		session.Fixed(bytes.Repeat([]byte{1}, keyring.Size), time.Now).Seal(guest), session.Fixed(nil, time.Now).Seal(guest),
 		payload, payload + ".", payload + "." + signature[1:], payload + "." + signature + signature, payload + "A." + signature,
 	} {
 		thief := one.Guest(t)

@@ -36,7 +36,8 @@ func TestTheOperatorsLineIsOnThePages(t *testing.T) {
 			t.Errorf("the stream has %q", got)
 		}
 		for _, path := range []string{"/", at, "/rules"} {
-			if body := guests[1].Get(path).Body; !strings.Contains(body, "&lt;b&gt;We restart&lt;/b&gt;</div>") || strings.Contains(body, "<b>We restart") {
+			if body := guests[1].Get(path).Body; !strings.Contains(body, "&lt;b&gt;We restart&lt;/b&gt;</div>") ||
+				strings.Contains(body, "<b>We restart") {
 				t.Errorf("%s does not show the line as text", path)
 			}
 		}

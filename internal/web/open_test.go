@@ -109,7 +109,8 @@ func TestAWrongFileIsExplained(t *testing.T) {
 				t.Errorf("in %s %q is refused with %s", lang, file, cut(page, "<main"))
 			}
 		}
-		if page := html.UnescapeString(g.Want(413, open(g, strings.Repeat(" ", 17<<10))).Body); !strings.Contains(page, l.Text("upload.too_long")) {
+		if page := html.UnescapeString(g.Want(413, open(g, strings.Repeat(" ", 17<<10))).Body); !strings.Contains(page,
+			l.Text("upload.too_long")) {
 			t.Errorf("in %s a long file is refused with %s", lang, cut(page, "<main"))
 		}
 	}

@@ -83,12 +83,14 @@ func TestConnectionAfterRefusal(t *testing.T) {
 		if test.body == "" {
 			method = "GET"
 		}
-		fmt.Fprintf(line, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n%s\r\n%s", method, test.path, len(test.body), test.headers, test.body)
+		fmt.Fprintf(line, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n%s\r\n%s", method, test.path, len(test.body), test.headers,
+			test.body)
 		answer, err := http.ReadResponse(answers, nil)
 		if err != nil {
 			t.Fatalf("request %d: %v", i, err)
 		}
-		if _, err := io.Copy(io.Discard, answer.Body); err != nil || answer.StatusCode != test.status || answer.Header.Get("X-Content-Type-Options") != "nosniff" {
+		if _, err := io.Copy(io.Discard, answer.Body); err != nil || answer.StatusCode != test.status ||
+			answer.Header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("request %d: %s, %v, %v: want %d", i, answer.Status, err, answer.Header, test.status)
 		}
 	}
@@ -99,7 +101,8 @@ func TestOtherHostsAreRefused(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewWith(t, web.Config{Hosts: []string{"razzia.example"}}, study.Config{Open: webtest.OpenAnalyst})
 	g := h.Guest(t)
-	for path, want := range map[string]string{"/": "--host evil.example", "/api/tables": `"key":"other-host"`, "/static/0/table.js": "--host"} {
+	for path, want := range map[string]string{"/": "--host evil.example", "/api/tables": `"key":"other-host"`,
+		"/static/0/table.js": "--host"} {
 		r := g.Request("GET", path, nil)
 		r.Host = "evil.example"
 		if got := g.Want(http.StatusMisdirectedRequest, g.Do(r)); !strings.Contains(got.Body, want) || got.Header.Get("Set-Cookie") != "" {
@@ -129,17 +132,20 @@ func TestWrongMethods(t *testing.T) {
 	at := g.Play("bots=1")
 	id := strings.TrimPrefix(at, "/t/")
 	for _, test := range []struct{ method, path, allow string }{
-		{"POST", "/", "GET, HEAD"}, {"DELETE", "/rules", "GET, HEAD"}, {"GET", "/settings", "POST"}, {"GET", "/play", "POST"}, {"PUT", at, "GET, HEAD"},
+		{"POST", "/", "GET, HEAD"}, {"DELETE", "/rules", "GET, HEAD"}, {"GET", "/settings", "POST"}, {"GET", "/play", "POST"},
+		{"PUT", at, "GET, HEAD"},
 		{"GET", at + "/move", "POST"}, {"POST", at + "/record", "GET, HEAD"}, {"OPTIONS", "/api/tables", "GET, HEAD, POST"},
 		{"GET", "/api/tables/" + id + "/moves", "POST"}, {"DELETE", "/api/tables/" + id, "GET, HEAD"}, {"POST", "/api/openapi.json", "GET, HEAD"},
-		{"POST", "/static/0/table.js", "GET, HEAD"}, {"POST", "/healthz", "GET, HEAD"}, {"GET", "/api/session/", ""}, {"GET", at + "/dance", ""}, {"POST", "/nowhere", ""},
+		{"POST", "/static/0/table.js", "GET, HEAD"}, {"POST", "/healthz", "GET, HEAD"}, {"GET", "/api/session/", ""}, {"GET", at + "/dance", ""},
+		{"POST", "/nowhere", ""},
 	} {
 		got := g.Do(g.Request(test.method, test.path, nil))
 		want := map[bool]int{true: http.StatusMethodNotAllowed, false: http.StatusNotFound}[test.allow != ""]
 		if got.Status != want || got.Header.Get("Allow") != test.allow {
 			t.Errorf("%s %s: status %d, Allow %q: want %d, %q", test.method, test.path, got.Status, got.Header.Get("Allow"), want, test.allow)
 		}
-		if want == 405 && strings.HasPrefix(test.path, "/api/") && test.method != "HEAD" && !strings.Contains(got.Body, `"key":"method-not-allowed"`) {
+		if want == 405 && strings.HasPrefix(test.path, "/api/") && test.method != "HEAD" &&
+			!strings.Contains(got.Body, `"key":"method-not-allowed"`) {
 			t.Errorf("%s %s: the answer is %s", test.method, test.path, got.Body)
 		}
 	}
@@ -152,7 +158,8 @@ func TestInvalidTextIsRefused(t *testing.T) {
 	g := h.Guest(t)
 	at := g.Play("bots=1")
 	before := webtest.VersionAt(t, h, at)
-	for to, fields := range map[string]string{at + "/talk": "text=a%ffb", "/settings": "name=A&x=%c3%28", at + "/pace": "pace=0s&%ff=1", "/together": "name=Ada&name=B%ff"} {
+	for to, fields := range map[string]string{at + "/talk": "text=a%ffb", "/settings": "name=A&x=%c3%28", at + "/pace": "pace=0s&%ff=1",
+		"/together": "name=Ada&name=B%ff"} {
 		g.Want(400, g.Post(to, fields))
 	}
 	if now := webtest.VersionAt(t, h, at); now != before {

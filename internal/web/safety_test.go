@@ -136,7 +136,8 @@ func TestNonsenseIsRefused(t *testing.T) {
 	} {
 		g.Want(want, g.Post(to, ""))
 	}
-	for fields, want := range map[string]int{"players=9": 400, "players=0": 400, "clock=x": 400, "clock=-5m%2B1s": 400, "clock=337h%2B1s": 400, "clock=24h%2B73h": 400} {
+	for fields, want := range map[string]int{"players=9": 400, "players=0": 400, "clock=x": 400, "clock=-5m%2B1s": 400, "clock=337h%2B1s": 400,
+		"clock=24h%2B73h": 400} {
 		g.Want(want, g.Post("/tables", fields))
 	}
 	g.Want(404, g.Get("/t/nowhere"))
@@ -199,7 +200,8 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 	for _, page := range []string{"/", "/rules", at, at + "/record", "/nowhere", "/healthz", "/manifest.webmanifest"} {
 		r := g.Get(page)
 		policy := r.Header.Get("Content-Security-Policy")
-		if !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") || r.Header.Get("X-Content-Type-Options") != "nosniff" {
+		if !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") ||
+			r.Header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s is not guarded: %q", page, policy)
 		}
 		if strings.Contains(r.Body, " style=\"") || strings.Contains(r.Body, " onclick") {
@@ -217,7 +219,8 @@ func TestTalkIsLimited(t *testing.T) {
 	for range 3 {
 		guests[0].Want(200, guests[0].Post(at+"/talk", "text=again"))
 	}
-	if r := guests[0].Want(429, guests[0].Post(at+"/talk", "text=again")); !strings.Contains(r.Body, "Please wait a moment before you write again") {
+	if r := guests[0].Want(429, guests[0].Post(at+"/talk", "text=again")); !strings.Contains(r.Body,
+		"Please wait a moment before you write again") {
 		t.Errorf("the refusal does not say why: %.300s", r.Body)
 	}
 	r := guests[0].Want(429, guests[0].PostJSON("/api/tables/"+path.Base(at)+"/talk", `{"text":"and as a program"}`))

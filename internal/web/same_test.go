@@ -170,6 +170,7 @@ func step(h *webtest.Server, c *webtest.Caller, now map[string]any) string {
 	if slices.Contains(game["legal"].([]any), any("draw 1")) {
 		move = "draw 1"
 	}
-	c.Call(200, "POST", "/api/tables/{id}/moves", now["id"].(string), fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], move))
+	c.Call(200, "POST", "/api/tables/{id}/moves", now["id"].(string),
+		fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], move))
 	return move.(string)
 }

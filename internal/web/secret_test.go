@@ -84,7 +84,8 @@ func TestDeckIsSecret(t *testing.T) {
 		}
 		game := now["game"].(map[string]any)
 		legal := game["legal"].([]any)
-		now = c.Call(200, "POST", "/api/tables/{id}/moves", id, fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], legal[0]))
+		now = c.Call(200, "POST", "/api/tables/{id}/moves", id, fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"],
+			legal[0]))
 		text, _ := json.Marshal(now)
 		if now["phase"] != "over" {
 			fmt.Fprintln(s, string(text))

@@ -51,7 +51,8 @@ func TestInvitationsCanBeOpenedByOthers(t *testing.T) {
 		}
 		told := strings.Contains(page, `class="only-here"`)
 		if told != test.onlyHere || strings.Contains(page, `class="qr"`) == test.onlyHere {
-			t.Errorf("at %s the page says %t that only this machine can open the address, want %t; a QR code only if others can", test.host, told, test.onlyHere)
+			t.Errorf("at %s the page says %t that only this machine can open the address, want %t; a QR code only if others can", test.host, told,
+				test.onlyHere)
 		}
 		now, err := h.Host.Table(t.Context(), webtest.TableID(at))
 		if err != nil || now.Phase != table.Waiting {

@@ -40,7 +40,8 @@ func TestSlowClientsAreCutOff(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				h := webtest.NewInMemory(t, web.Config{})
-				made, err := h.Host.Create(t.Context(), table.Create{Maker: table.Person{ID: "anna", Name: "Anna"}, Options: table.Options{Players: 4, Piles: 2}})
+				made, err := h.Host.Create(t.Context(), table.Create{Maker: table.Person{ID: "anna", Name: "Anna"},
+					Options: table.Options{Players: 4, Piles: 2}})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -9,14 +9,15 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestNothingIsOfferedThatCannotHelp looks at pages that offer no action without an effect: a page that does not exist is not tried again, and
-// a player who is not away cannot come back.
+// TestNothingIsOfferedThatCannotHelp looks at pages that offer no action without an effect: a page that does not exist is not tried again,
+// and a player who is not away cannot come back.
 func TestNothingIsOfferedThatCannotHelp(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	for _, path := range []string{"/nowhere", "/t/nowhere"} {
-		if page := g.Want(404, g.Get(path)).Body; strings.Contains(page, `class="button" href="/t/`) || strings.Count(page, `class="button" href="/"`) != 1 {
+		if page := g.Want(404, g.Get(path)).Body; strings.Contains(page, `class="button" href="/t/`) ||
+			strings.Count(page, `class="button" href="/"`) != 1 {
 			t.Errorf("%s does not offer the home page alone", path)
 		}
 	}

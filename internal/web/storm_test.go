@@ -40,12 +40,16 @@ func (c *crowd) any(chance *rand.Rand) string {
 }
 
 // tableForms are forms that make a table.
-var tableForms = []string{"/lesson", "/tables players=2", "/tables players=3&clock=1s%2B0s", "/play bots=1&level=random", "/together name=A&name=B"}
+var tableForms = []string{"/lesson", "/tables players=2", "/tables players=3&clock=1s%2B0s", "/play bots=1&level=random",
+	"/together name=A&name=B"}
 
 // tableActions are forms of actions at a table. Each %d becomes a random number.
 var tableActions = []string{
-	"sit seat=%d", "sit seat=%d", "bot seat=%d&level=random", "stand seat=%d", "leave seat=%d", "leave seat=%d", "back seat=%d", "resign seat=%d",
-	"talk text=well", "phrase phrase=nice_bid", "pace pace=0s", "pace pace=%dms", "rematch", "ready", "not-now", "early seat=%d", "early seat=%d", "not-early seat=%d", "plan seat=%d&turn=draw&say=pass&lasts=once", "no-plan seat=%d", "next done=%d", "skip", "move seat=%d&ply=%d&move=draw+1", "steal seat=%d&card=Go",
+	"sit seat=%d", "sit seat=%d", "bot seat=%d&level=random", "stand seat=%d", "leave seat=%d", "leave seat=%d", "back seat=%d",
+	"resign seat=%d",
+	"talk text=well", "phrase phrase=nice_bid", "pace pace=0s", "pace pace=%dms", "rematch", "ready", "not-now", "early seat=%d",
+	"early seat=%d", "not-early seat=%d", "plan seat=%d&turn=draw&say=pass&lasts=once", "no-plan seat=%d", "next done=%d", "skip",
+	"move seat=%d&ply=%d&move=draw+1", "steal seat=%d&card=Go",
 }
 
 // doAnything makes a random request.
@@ -60,7 +64,8 @@ func (c *crowd) doAnything(g *webtest.Guest, chance *rand.Rand) webtest.Reply {
 	case n < 7:
 		return c.moveOn(g, id, chance)
 	case n < 10:
-		return g.Get([]string{"/t/" + id, "/", "/t/" + id + "/replay", "/t/" + id + "/record", "/api/tables/" + id + "/log", "/api/tables"}[chance.IntN(6)])
+		return g.Get([]string{"/t/" + id, "/", "/t/" + id + "/replay", "/t/" + id + "/record", "/api/tables/" + id + "/log",
+			"/api/tables"}[chance.IntN(6)])
 	}
 	doing := tableActions[chance.IntN(len(tableActions))]
 	for strings.Contains(doing, "%d") {

@@ -54,7 +54,8 @@ func TestTwoSignInsOfOneGuest(t *testing.T) {
 	link := webtest.LinkOf(ann)
 	ben, cleo, dora := guest(), guest(), guest()
 	ben.Want(409, ben.Post(link, "games=along"))
-	if r := cleo.PostLocally("/api/session/use-link", map[string]any{"token": strings.TrimPrefix(link, "/link/"), "along": true}); r.Key() != "already-a-member" {
+	if r := cleo.PostLocally("/api/session/use-link", map[string]any{"token": strings.TrimPrefix(link, "/link/"),
+		"along": true}); r.Key() != "already-a-member" {
 		t.Errorf("a link: %d %s", r.Status, r.Body)
 	}
 	if r := dora.SignIn(key, "along"); r.Key() != "already-a-member" {

@@ -84,7 +84,8 @@ func (g *watchedGame) move(b *testing.B) {
 		m = legal[0]
 	}
 	g.waiting.Store(int64(g.watchers))
-	next, err := g.server.Host.Act(b.Context(), g.now.ID, table.Move{By: g.now.Maker.ID, Seat: g.now.Game.State.Actor, Ply: len(g.now.Moves), Move: m})
+	next, err := g.server.Host.Act(b.Context(), g.now.ID, table.Move{By: g.now.Maker.ID, Seat: g.now.Game.State.Actor, Ply: len(g.now.Moves),
+		Move: m})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -25,7 +25,8 @@ func TestAMoveAheadByKeys(t *testing.T) {
 	b.do(chromedp.KeyEvent(kb.End))
 	b.until(`document.querySelector("#ahead-sheet [name=turn]").value === "call"`)
 	b.until(`[...document.querySelectorAll("#ahead-sheet :is(select, button, p)")].every((e) => { const r = e.getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth })`)
-	b.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
+	b.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Tab),
+		chromedp.KeyEvent(kb.Enter))
 	b.until(`/call an auction/.test(document.querySelector("#ahead-sheet .planned")?.textContent) && document.querySelector("#slot-hint[aria-pressed=true]") !== null`)
 	eval[bool](b, `document.querySelector("#ahead-sheet .planned button").focus() ?? true`)
 	b.do(chromedp.KeyEvent(kb.Enter))

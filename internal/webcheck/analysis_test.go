@@ -30,7 +30,8 @@ func TestAnalysisInBrowser(t *testing.T) {
 		g.Analyze(at)
 		b.do(chromedp.Navigate(h.URL + at + "/replay?at=41"))
 	}
-	b.do(chromedp.EmulateViewport(360, 780), chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#judge%d").click(); 0`, seat)))
+	b.do(chromedp.EmulateViewport(360, 780),
+		chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#judge%d").click(); 0`, seat)))
 	toMistake := func() {
 		b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`.mistakes a[href$="at=%d"]`, to))))
 		b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector(".mistakes [aria-current]") !== null && document.querySelector(".choices .played") !== null`, to))
@@ -44,8 +45,8 @@ func TestAnalysisInBrowser(t *testing.T) {
 	b.until(fmt.Sprintf(`location.pathname !== "%s/replay" && document.querySelector(".table:not(.replayed)") !== null`, at))
 }
 
-// costliestAt returns the first seat of an analysed game whose costliest decision is graded and not one of the first, and the number of moves
-// before that decision; −1 if there is none.
+// costliestAt returns the first seat of an analysed game whose costliest decision is graded and not one of the first, and the number of
+// moves before that decision; −1 if there is none.
 func costliestAt(t *testing.T, g *webtest.Guest, at string) (seat, ply int) {
 	t.Helper()
 	r := webtest.ReviewAt(t, g, at)
@@ -71,7 +72,8 @@ func (b *tab) checkPinned() {
 		return scrollY > 300 && Math.abs(at(".stage").top) < 1 && at(".decided").top >= at(".stage").bottom && at(".decided").bottom < 400
 			&& at(".mistakes [aria-current]").top >= at(".decided").bottom && at(".mistakes [aria-current]").bottom <= innerHeight;
 	})()`)
-	for _, mark := range []string{".at-played", ".at-better", ".decided .was-played", ".decided .is-better", ".decided .cheques .cheque", ".mistakes li li"} {
+	for _, mark := range []string{".at-played", ".at-better", ".decided .was-played", ".decided .is-better", ".decided .cheques .cheque",
+		".mistakes li li"} {
 		if !eval[bool](b, fmt.Sprintf(`document.querySelector(%q) !== null`, mark)) {
 			b.t.Errorf("the analysis lacks %s", mark)
 		}
@@ -91,8 +93,8 @@ func (b *tab) checkPinned() {
 // The keys of a step of a replay, and of its end.
 const leftKey, rightKey, endKey = "\u0302", "\u0303", "\u0305"
 
-// checkBeside checks that the curve and the decisions of an analysed replay stand beside the board in a wide window, and that the texts of the
-// curve have the size of text and are inside.
+// checkBeside checks that the curve and the decisions of an analysed replay stand beside the board in a wide window, and that the texts of
+// the curve have the size of text and are inside.
 func (b *tab) checkBeside() {
 	b.t.Helper()
 	b.until(`(() => {

@@ -29,7 +29,8 @@ const runAxe = runAxeStart + runAxeEnd
 // runAxeOnDisplay is the same with the rules alone whose result depends on the size or the scheme of the display.
 const runAxeOnDisplay = runAxeStart + `runOnly: ["color-contrast", "target-size", "scrollable-region-focusable", "button-name", "link-name"], ` + runAxeEnd
 
-// axe makes no selectors of what it finds and loads no style sheets for itself: that takes most of its time, and the faults are told by their HTML.
+// axe makes no selectors of what it finds and loads no style sheets for itself: that takes most of its time, and the faults are told by
+// their HTML.
 const (
 	runAxeStart = settled + `.then(() => axe.run({resultTypes: ["violations"], selectors: false, preload: false, `
 	runAxeEnd   = `})).then((found) => found.violations

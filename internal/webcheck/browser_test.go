@@ -35,7 +35,7 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.WSURLReadTimeout(3 * time.Minute),
+		chromedp.WSURLReadTimeout(3*time.Minute),
 	))
 	stopChromium = func() { _ = chromedp.Cancel(ctx) }
 	return ctx, chromedp.Do(ctx) // Chromium lives as long as the context of the first call, so that has no timeout.
@@ -274,7 +274,8 @@ func TestWithoutScript(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 800, 800)
-	if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+	if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled,
+		emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 		t.Fatal(err)
 	}
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")), chromedp.WaitVisible(chromedp.CSS(".stage")))

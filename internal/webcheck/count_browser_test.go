@@ -103,7 +103,8 @@ func (b *stagedTab) checkCounted(calm bool) {
 	if b.is(".later, [data-counting], [data-ticks]") {
 		b.t.Error("after the count there is a part of it")
 	}
-	if text := eval[string](b.tab, `document.querySelector("#reason").textContent`); text != "" && !strings.HasPrefix(text, "Biggest swing: ") {
+	if text := eval[string](b.tab, `document.querySelector("#reason").textContent`); text != "" &&
+		!strings.HasPrefix(text, "Biggest swing: ") {
 		b.t.Errorf("the line below the score board is %q", text)
 	}
 	var want []string
@@ -125,7 +126,8 @@ func TestACountCanBeSkipped(t *testing.T) {
 	b := beforeARaid(t, table.MaxPace, 1)
 	b.playToTheCount()
 	b.until(`document.querySelector(".board .later") !== null`)
-	if beat := eval[string](b.tab, `(document.querySelector(".stage").click(), document.querySelector("main.table").dataset.beat)`); beat != "" {
+	if beat := eval[string](b.tab,
+		`(document.querySelector(".stage").click(), document.querySelector("main.table").dataset.beat)`); beat != "" {
 		t.Errorf("after the tap the page shows %q", beat)
 	}
 	b.checkCounted(false)
@@ -143,7 +145,8 @@ func TestPlacesComeFromTheLast(t *testing.T) {
 		t.Error("after a tap some places are hidden")
 	}
 	got := eval[[]string](b.tab, `window.steps`)
-	want := []string{"0: 0", "1: 1 thief", "2: 2 guard", "3: 3 car driver", "4: 4 jewel", "5: 5 gold", "6: 6 biz", "7: 7", "8: 9", "places 001", "places 011", "places 111 told"}
+	want := []string{"0: 0", "1: 1 thief", "2: 2 guard", "3: 3 car driver", "4: 4 jewel", "5: 5 gold", "6: 6 biz", "7: 7", "8: 9",
+		"places 001", "places 011", "places 111 told"}
 	if len(got) < len(want) || !slices.Equal(got[:len(want)], want) {
 		t.Errorf("the end of the game was shown as %q, want %q", got, want)
 	}

@@ -40,7 +40,8 @@ const endFaults = `((tab, shown) => {
 	return [...new Set(wrong)];
 })`
 
-// endFills tells how much of the height above the tabs the result and the curve take at the end of a game, and how much of the result is out of sight.
+// endFills tells how much of the height above the tabs the result and the curve take at the end of a game, and how much of the result is
+// out of sight.
 const endFills = `(() => {
 	const at = (what) => document.querySelector(what).getBoundingClientRect(), room = at(".end-tabs").top - at(".final").top;
 	const result = document.querySelector(".result"), parts = [...result.children].map((e) => e.getBoundingClientRect());
@@ -99,7 +100,8 @@ func TestTabsOfTheEndNeedNoScript(t *testing.T) {
 		return eval[bool](b, fmt.Sprintf("document.querySelector(%q).checkVisibility()", selector))
 	}
 	off := func(disabled bool) {
-		if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: disabled}); err != nil {
+		if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled,
+			emulation.SetScriptExecutionDisabledParams{Value: disabled}); err != nil {
 			t.Fatal(err)
 		}
 		b.do(chromedp.Navigate(h.URL + at))

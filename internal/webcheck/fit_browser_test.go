@@ -20,9 +20,10 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// longNames are names of players at a table where texts must fit: the longest that is allowed, one without a place to break, and some that are
-// as long as those of the bots.
-var longNames = []string{"Josephine", "Bartholomew Hohenzollern", "Donaudampfschifffahrtler", "Roxie von Bubbelstein", "Jean-Baptiste Desrosiers"}
+// longNames are names of players at a table where texts must fit: the longest that is allowed, one without a place to break, and some that
+// are as long as those of the bots.
+var longNames = []string{"Josephine", "Bartholomew Hohenzollern", "Donaudampfschifffahrtler", "Roxie von Bubbelstein",
+	"Jean-Baptiste Desrosiers"}
 
 // measureTexts is a script that shows pictures of a table one after another and lists the texts that are cut off: by a part that hides what
 // does not fit, by the edge of a slot, or by another text of the first line of the stage. A name alone may end in an ellipsis, since a face
@@ -86,7 +87,8 @@ func fitted(t *testing.T, h *webtest.Server) *longGame {
 	for i, name := range longNames {
 		sitters = append(sitters, table.Sitter{Person: table.Person{ID: fmt.Sprint("person", i), Name: name, Face: uint8(i)}})
 	}
-	s.act(table.Create{Maker: sitters[0].Person, Options: table.Options{Players: len(longNames), Piles: 2, Pace: time.Second}, Sitting: sitters})
+	s.act(table.Create{Maker: sitters[0].Person, Options: table.Options{Players: len(longNames), Piles: 2, Pace: time.Second},
+		Sitting: sitters})
 	return s
 }
 
@@ -144,9 +146,9 @@ func picturesOf(t *testing.T, s *longGame, scene live.Scene, l i18n.Language) []
 	return pictures[:len(pictures)-1]
 }
 
-// TestTextsOfTheTableFit tells a game of five players with long names in all languages, in several windows. No text of the table is cut off: headlines,
-// lines of the block, words for the states of players, slots, ticker, strips and status line. Larger windows have room for what fits on a small
-// phone, or lay it out in another way: there the languages with the longest texts are enough.
+// TestTextsOfTheTableFit tells a game of five players with long names in all languages, in several windows. No text of the table is cut
+// off: headlines, lines of the block, words for the states of players, slots, ticker, strips and status line. Larger windows have room for
+// what fits on a small phone, or lay it out in another way: there the languages with the longest texts are enough.
 func TestTextsOfTheTableFit(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
@@ -160,7 +162,8 @@ func TestTextsOfTheTableFit(t *testing.T) {
 	b := newTab(t, 360, 640)
 	b.do(chromedp.Navigate(h.URL + "/rules"))
 	long := []i18n.Language{i18n.German, i18n.Hungarian, i18n.Spanish}
-	for w, languages := range map[window][]i18n.Language{{360, 780, 3, 5}: i18n.Languages(), {768, 1024, 1, 5}: long, {1366, 768, 1, 5}: long} {
+	for w, languages := range map[window][]i18n.Language{{360, 780, 3, 5}: i18n.Languages(), {768, 1024, 1, 5}: long,
+		{1366, 768, 1, 5}: long} {
 		size := emulation.SetDeviceMetricsOverrideParams{Width: w.width, Height: w.height, DeviceScaleFactor: 1}
 		if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, size); err != nil {
 			t.Fatal(err)

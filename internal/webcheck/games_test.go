@@ -24,12 +24,14 @@ func TestPagesOfListsInEveryLanguage(t *testing.T) {
 	b := newTab(t, 320, 640)
 	b.become(h, g)
 	disable := func(scripts bool) {
-		if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: scripts}); err != nil {
+		if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled,
+			emulation.SetScriptExecutionDisabledParams{Value: scripts}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	disable(true)
-	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(`#finished [rel="next"]`)), keys("\r"), chromedp.WaitVisible(chromedp.CSS(`#finished [rel="prev"]`)))
+	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(`#finished [rel="next"]`)), keys("\r"),
+		chromedp.WaitVisible(chromedp.CSS(`#finished [rel="prev"]`)))
 	at, err := chromedp.Run(b.ctx, chromedp.Location())
 	if err != nil {
 		t.Fatal(err)

@@ -23,7 +23,8 @@ func TestHintWithKey(t *testing.T) {
 		b.become(h, g)
 		at := g.Play("bots=2")
 		webtest.UntilLoot(g, h, at)
-		b.do(chromedp.Navigate(h.URL+at), chromedp.Evaluate[chromedp.Void](`window.same = true; document.querySelector("#slot-hint").focus();0`, chromedp.EvalAsValue))
+		b.do(chromedp.Navigate(h.URL+at), chromedp.Evaluate[chromedp.Void](`window.same = true; document.querySelector("#slot-hint").focus();0`,
+			chromedp.EvalAsValue))
 		b.do(chromedp.KeyEvent("h"))
 		b.until(`document.querySelectorAll("#hint li").length > 0`)
 		if !eval[bool](b, `window.same && document.activeElement.id === "slot-hint"`) {

@@ -37,10 +37,12 @@ func TestFinishedGamesCanBeCleared(t *testing.T) {
 	}
 	b := newTab(t, 1366, 768)
 	b.become(h, g)
-	if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+	if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled,
+		emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 		t.Fatal(err)
 	}
-	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS("#finished summary")), chromedp.WaitVisible(chromedp.CSS(`[action="/clear"] button`)),
+	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS("#finished summary")),
+		chromedp.WaitVisible(chromedp.CSS(`[action="/clear"] button`)),
 		chromedp.Click(chromedp.CSS(`[action="/clear"] button`)), chromedp.WaitNotPresent(chromedp.CSS("#finished")))
 	if got := webtest.ReadListing(t, g.Get("/").Body, "running").Games; len(got) != 1 {
 		t.Errorf("after clearing the finished games %v are running", got)
@@ -76,7 +78,8 @@ func TestTheHomePageUsesTheScreen(t *testing.T) {
 			t.Errorf("at %d x %d the page uses %.0f %% of the width: want %.0f", home.width, home.height, 100*share, 100*home.share)
 		}
 		for _, part := range []string{".hero .big", "#running li"} {
-			if bottom := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().bottom`, part)); bottom > float64(home.height) {
+			if bottom := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().bottom`,
+				part)); bottom > float64(home.height) {
 				t.Errorf("at %d x %d %s ends at %.0f", home.width, home.height, part, bottom)
 			}
 		}

@@ -60,7 +60,8 @@ func inAuction(g *webtest.Guest, h *webtest.Server, at string) {
 }
 
 // TestLanguagesAndThemes opens the pages in every language and theme at the size of a phone, and at the narrowest width
-// that must not scroll sideways. Some languages have long words. In English every page is opened in both themes, in the others in one, by turns.
+// that must not scroll sideways. Some languages have long words. In English every page is opened in both themes, in the others in one, by
+// turns.
 func TestLanguagesAndThemes(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)

@@ -37,8 +37,8 @@ func everySecond(all []window) (some []window) {
 	return some
 }
 
-// mostShift bounds the cumulative layout shift of a whole game. Here nothing glides, since the table moves at once: cards jump to smaller places
-// when they no longer fit in a line with their names. A shift of cards alone does not count: they are pieces.
+// mostShift bounds the cumulative layout shift of a whole game. Here nothing glides, since the table moves at once: cards jump to smaller
+// places when they no longer fit in a line with their names. A shift of cards alone does not count: they are pieces.
 const mostShift = .05
 
 // measureLayout is a script that adds up how far the layout shifts, and notes the rectangle of each slot and region. The page

@@ -14,8 +14,8 @@ import (
 )
 
 // TestLessonWithKeyboard takes the whole lesson in a browser of the size of a phone, with the keyboard. At each step
-// the page is not too wide, the part that the lesson points at is marked, and the console is as it was in several windows. At some steps axe
-// looks for faults.
+// the page is not too wide, the part that the lesson points at is marked, and the console is as it was in several windows. At some steps
+// axe looks for faults.
 func TestLessonWithKeyboard(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)

@@ -107,7 +107,8 @@ func TestAnimations(t *testing.T) {
 
 	round, before := firstOf(t, over, razzia.RoundBegan)
 	b.stepTo(over, at, round)
-	raid := before.Phase == razzia.Revealing // otherwise an auction was the last of the round, whose picture is over: the score board covers the cards
+	// otherwise an auction was the last of the round, whose picture is over: the score board covers the cards
+	raid := before.Phase == razzia.Revealing
 	if n := count(".ghost"); raid && n < int(before.Police) {
 		t.Errorf("%d cards leave, and in the police line alone there were %d", n, before.Police)
 	}

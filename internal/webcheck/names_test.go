@@ -37,8 +37,8 @@ func cardNames() (names []cardName) {
 // shortNameRoom is the width of a name on the smallest cards, in pixels.
 const shortNameRoom = 44
 
-// measureNames is a script that writes names on a card of the row and on one of the opponent. It lists those that are cut off there, and the
-// short names that are too wide for the smallest cards in the widest of the fonts. On a low page the opponent's cards have no names.
+// measureNames is a script that writes names on a card of the row and on one of the opponent. It lists those that are cut off there, and
+// the short names that are too wide for the smallest cards in the widest of the fonts. On a low page the opponent's cards have no names.
 const measureNames = `((names, room) => {
 	const wrong = [], style = document.createElement("style"), text = document.createRange(), low = innerHeight < 720 && innerWidth < 760;
 	for (const title of document.querySelectorAll(".row .place:first-child .title, .n1 .strip .place:first-child .title")) {
@@ -64,8 +64,8 @@ const measureNames = `((names, room) => {
 	return wrong;
 })`
 
-// TestCardNamesFit writes the names of all cards in all languages and themes on a card of the row and on one of the only opponent, in several
-// windows. None is cut off, and the short ones fit on the smallest cards.
+// TestCardNamesFit writes the names of all cards in all languages and themes on a card of the row and on one of the only opponent, in
+// several windows. None is cut off, and the short ones fit on the smallest cards.
 func TestCardNamesFit(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)

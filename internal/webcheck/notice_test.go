@@ -54,7 +54,8 @@ func TestAPhoneVibrates(t *testing.T) {
 	winner := guests[1-lone]
 	b := newTab(t, 390, 844)
 	b.become(h, winner)
-	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fakeVibration}); err != nil {
+	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: fakeVibration}); err != nil {
 		t.Fatal(err)
 	}
 	b.do(chromedp.Navigate(h.URL + at))

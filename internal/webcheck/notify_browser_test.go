@@ -35,8 +35,9 @@ func TestABrowserShowsMessages(t *testing.T) {
 	if _, err := chromedp.Call(b.ctx, serviceworker.Enable, cdp.Empty{}); err != nil {
 		t.Fatal(err)
 	}
-	allowed := browser.SetPermissionParams{Permission: &browser.PermissionDescriptor{Name: "notifications"}, Setting: browser.PermissionSettingGranted,
-		Origin: h.URL, BrowserContextID: chromedp.FromContext(b.ctx).BrowserContextID}
+	allowed := browser.SetPermissionParams{Permission: &browser.PermissionDescriptor{Name: "notifications"},
+		Setting: browser.PermissionSettingGranted,
+		Origin:  h.URL, BrowserContextID: chromedp.FromContext(b.ctx).BrowserContextID}
 	if _, err := chromedp.CallBrowser(b.ctx, browser.SetPermission, allowed); err != nil {
 		t.Fatal(err)
 	}

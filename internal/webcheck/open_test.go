@@ -23,7 +23,8 @@ func TestAFileIsOpenedInABrowser(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := newTab(t, 1366, 768)
-	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".to-open summary")), chromedp.SetUploadFiles(chromedp.CSS(`#open [type=file]`), []string{file}), chromedp.Click(chromedp.CSS("#open button")))
+	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".to-open summary")),
+		chromedp.SetUploadFiles(chromedp.CSS(`#open [type=file]`), []string{file}), chromedp.Click(chromedp.CSS("#open button")))
 	b.until(`document.querySelector("[data-replay]")?.dataset.last === "` + fmt.Sprint(len(over.Moves)) + `" && document.documentElement.matches(".playing")`)
 	b.do(keys("\u0305"))
 	b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector("main.is-over") !== null`, len(over.Moves)))

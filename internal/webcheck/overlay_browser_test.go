@@ -14,7 +14,8 @@ import (
 
 // overlayWindows are the windows in which messages and the state of the connection are looked at.
 var overlayWindows = []window{
-	{320, 640, 1, 5}, {360, 780, 1, 5}, {390, 844, 1, 5}, {844, 390, 1, 5}, {640, 400, 1, 5}, {768, 1024, 1, 5}, {1366, 768, 1, 5}, {1440, 900, 1, 5},
+	{320, 640, 1, 5}, {360, 780, 1, 5}, {390, 844, 1, 5}, {844, 390, 1, 5}, {640, 400, 1, 5}, {768, 1024, 1, 5}, {1366, 768, 1, 5},
+	{1440, 900, 1, 5},
 }
 
 // measureBanner is a script that lists the seats and controls on which the state of the connection lies, and the stage.
@@ -97,13 +98,14 @@ func overlays(l i18n.Language) map[string]any {
 	}
 	lost := words.Text("connection.lost")
 	return map[string]any{
-		"toasts": toasts, "questions": questions, "states": []string{lost, lost + " " + words.Text("connection.kept"), words.Text("connection.back")},
+		"toasts": toasts, "questions": questions, "states": []string{lost, lost + " " + words.Text("connection.kept"),
+			words.Text("connection.back")},
 		"answers": []string{words.Text("connection.again"), words.Text("connection.drop")},
 	}
 }
 
-// TestMessagesFit shows every message of the page in all languages, in several windows: each fits beside the face of its player, and so does what
-// the page says about its connection.
+// TestMessagesFit shows every message of the page in all languages, in several windows: each fits beside the face of its player, and so
+// does what the page says about its connection.
 func TestMessagesFit(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)

@@ -49,7 +49,8 @@ func TestAPasskeySignsInAgain(t *testing.T) {
 	b.do(chromedp.Navigate(site + "/devices"))
 	b.until(`document.readyState === "complete"`)
 	press(`[data-passkey=along]`)
-	b.until(fmt.Sprintf(`location.pathname === "/" && !!document.querySelector('a[href=%q]') && !!document.querySelector('a[href=%q]')`, first, second))
+	b.until(fmt.Sprintf(`location.pathname === "/" && !!document.querySelector('a[href=%q]') && !!document.querySelector('a[href=%q]')`, first,
+		second))
 	if wide := eval[bool](b, `document.documentElement.scrollWidth > innerWidth`); wide {
 		t.Error("the page is wider than the phone")
 	}
@@ -61,10 +62,11 @@ func (b *tab) addAuthenticator() {
 	if _, err := chromedp.Call(b.ctx, webauthn.Enable, webauthn.EnableParams{}); err != nil {
 		b.t.Fatal(err)
 	}
-	if _, err := chromedp.Call(b.ctx, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
-		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
-		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
-	}}); err != nil {
+	if _, err := chromedp.Call(b.ctx, webauthn.AddVirtualAuthenticator,
+		webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
+			Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
+			HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
+		}}); err != nil {
 		b.t.Fatal(err)
 	}
 }

@@ -178,11 +178,12 @@ func (b *tab) faults(turn int) []string {
 	return nil
 }
 
-// memberStates sets up the pages of a member who has a friend, a question, an invitation, two devices, messages, and a game of days, and has
-// muted a player.
+// memberStates sets up the pages of a member who has a friend, a question, an invitation, two devices, messages, and a game of days, and
+// has muted a player.
 func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState) {
 	t.Helper()
-	ann, ben, cat, dan := webtest.Member(t, h, "Annemarie Schwarzenbach"), webtest.Member(t, h, "Bartholomew Hohenzollern"), h.Guest(t), webtest.Member(t, h, "Dan")
+	ann, ben, cat, dan := webtest.Member(t, h, "Annemarie Schwarzenbach"), webtest.Member(t, h,
+		"Bartholomew Hohenzollern"), h.Guest(t), webtest.Member(t, h, "Dan")
 	at := webtest.Played(t, h, ann, ben, cat, dan)
 	webtest.Befriend(t, ann, ben)
 	dan.Want(200, webtest.Relate(dan, people.AskFriend, webtest.HandleOf(dan, webtest.SessionOf(ann).Name)))

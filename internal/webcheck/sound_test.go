@@ -81,7 +81,8 @@ func TestSounds(t *testing.T) {
 	webtest.UntilLoot(g, h, at)
 	b := newTab(t, 800, 900)
 	b.become(h, g)
-	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fakeDevices}); err != nil {
+	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: fakeDevices}); err != nil {
 		t.Fatal(err)
 	}
 	b.do(chromedp.Navigate(h.URL + at))

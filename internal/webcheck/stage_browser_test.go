@@ -234,7 +234,8 @@ func TestNextEndsTheCount(t *testing.T) {
 	b := beforeARaid(t, table.MaxPace, 1)
 	b.playToTheCount()
 	b.until(`document.querySelector("main.table").dataset.beat === "counted"`)
-	if beat := eval[string](b.tab, `(document.querySelector("[action$='/ready'] button").click(), document.querySelector("main.table").dataset.beat)`); beat != "" {
+	if beat := eval[string](b.tab,
+		`(document.querySelector("[action$='/ready'] button").click(), document.querySelector("main.table").dataset.beat)`); beat != "" {
 		t.Errorf("after the button the page shows %q, want the state after the count", beat)
 	}
 }

@@ -28,7 +28,8 @@ func TestAWatcherSeesTheWholeStage(t *testing.T) {
 	if parts := eval[[]string](b, covered); len(parts) > 0 {
 		t.Errorf("the question about sound covers %q", parts)
 	}
-	if high := eval[float64](b, `Math.max(...[...document.querySelectorAll(".console .slot")].map((e) => e.offsetHeight))`); high > 80 || high < 44 {
+	if high := eval[float64](b, `Math.max(...[...document.querySelectorAll(".console .slot")].map((e) => e.offsetHeight))`); high > 80 ||
+		high < 44 {
 		t.Errorf("the buttons are %.0f px high", high)
 	}
 }

@@ -30,7 +30,8 @@ func TestPlayersAddWords(t *testing.T) {
 	phone.do(chromedp.Navigate(h.URL+at), chromedp.WaitVisible(chromedp.CSS(".words summary")), chromedp.Focus(chromedp.CSS(".words summary")))
 	phone.do(chromedp.KeyEvent(kb.Enter), chromedp.Click(chromedp.CSS("#word")), chromedp.KeyEvent("Århus – 7"), chromedp.KeyEvent(kb.Enter))
 	phone.until(`document.querySelector(".chair.own").innerText.includes("word added")`)
-	laptop.do(chromedp.Navigate(h.URL+at), chromedp.Click(chromedp.CSS(".words summary")), chromedp.Click(chromedp.CSS("#word")), chromedp.KeyEvent("stone"))
+	laptop.do(chromedp.Navigate(h.URL+at), chromedp.Click(chromedp.CSS(".words summary")), chromedp.Click(chromedp.CSS("#word")),
+		chromedp.KeyEvent("stone"))
 	laptop.do(chromedp.Click(chromedp.CSS(".words form button")))
 	phone.until(`document.querySelector(".words").innerText.includes("2 words are in")`)
 	for name, b := range map[string]*tab{"phone": phone, "laptop": laptop} {
@@ -53,7 +54,8 @@ func TestPlayersAddWords(t *testing.T) {
 	phone.until(`document.querySelector("#table-menu")?.textContent.includes("Århus – 7")`)
 	laptop.until(`localStorage.getItem("word of " + location.pathname) === null`)
 	for _, page := range []string{"", "/fair"} {
-		if html := cleo.Want(200, cleo.Get(at+page)).Body; !strings.Contains(html, "<q>stone</q>") || !strings.Contains(html, "kept by the server") {
+		if html := cleo.Want(200, cleo.Get(at+page)).Body; !strings.Contains(html, "<q>stone</q>") ||
+			!strings.Contains(html, "kept by the server") {
 			t.Errorf("the page %q does not show the words", page)
 		}
 	}

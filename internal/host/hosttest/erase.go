@@ -26,7 +26,8 @@ func rewrites(t *testing.T, open OpenStore) {
 	sum := summaryOf("a", log)
 	for _, wrong := range []int{2, 4} {
 		wantError(t, f.Rewrite(t.Context(), "a", host.Rewriting{Version: wrong, Changed: log[1:2], Summary: sum}), host.ErrConflict)
-		wantError(t, f.Rewrite(t.Context(), "a", host.Rewriting{Version: wrong, Changed: log[1:2], Added: log[3:], Summary: sum}), host.ErrConflict)
+		wantError(t, f.Rewrite(t.Context(), "a", host.Rewriting{Version: wrong, Changed: log[1:2], Added: log[3:], Summary: sum}),
+			host.ErrConflict)
 	}
 	wantError(t, f.Rewrite(t.Context(), "none", host.Rewriting{Version: 3, Changed: log[1:2], Added: log[3:], Summary: sum}), host.ErrNotFound)
 	wantError(t, f.Rewrite(t.Context(), "none", host.Rewriting{Version: 3}), host.ErrNotFound)

@@ -100,7 +100,8 @@ func (m *Memory) Retire(ctx context.Context, before time.Time, most int) ([]tabl
 	defer m.mu.Unlock()
 	for _, id := range gone {
 		sum := m.tables[id].summary
-		m.tables[id] = &stored{retired: true, summary: table.Summary{ID: id, Phase: table.Over, Made: sum.Made, Ended: sum.Ended, Latest: sum.Latest}}
+		m.tables[id] = &stored{retired: true, summary: table.Summary{ID: id, Phase: table.Over, Made: sum.Made, Ended: sum.Ended,
+			Latest: sum.Latest}}
 	}
 	return gone, err
 }

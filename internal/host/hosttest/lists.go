@@ -185,7 +185,8 @@ func keepsSummaries(t *testing.T, open OpenStore) {
 	at := noon.Add(time.Hour)
 	first := table.Summary{
 		ID: "a", Version: 1, Phase: table.Playing, Round: 2, Options: *everyOption(), Maker: "p", Turn: 1, Made: noon, Latest: noon,
-		Seats: []table.SeatSummary{{Person: "p", Name: "a\x00b 'ü'", Face: 3, Points: -7}, {Person: "q", Name: "Velma", Level: "club", Points: 12, Resigned: true}},
+		Seats: []table.SeatSummary{{Person: "p", Name: "a\x00b 'ü'", Face: 3, Points: -7},
+			{Person: "q", Name: "Velma", Level: "club", Points: 12, Resigned: true}},
 	}
 	second := first
 	second.Version, second.Phase, second.Round, second.Turn, second.Next = 2, table.Over, 3, razzia.NoSeat, "rematch"

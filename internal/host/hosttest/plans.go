@@ -36,7 +36,8 @@ func (f fixture) play(id table.ID, version int, turn razzia.Seat) {
 
 // runningAt is the summary of a running table.
 func runningAt(id table.ID, version int, turn razzia.Seat) table.Summary {
-	return table.Summary{ID: id, Version: version, Phase: table.Playing, Round: 1, Turn: turn, Made: noon, Latest: noon, Seats: []table.SeatSummary{}}
+	return table.Summary{ID: id, Version: version, Phase: table.Playing, Round: 1, Turn: turn, Made: noon, Latest: noon,
+		Seats: []table.SeatSummary{}}
 }
 
 // save stores a plan.

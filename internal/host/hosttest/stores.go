@@ -182,7 +182,8 @@ func heedsContexts(t *testing.T, open OpenStore) {
 	_, forgetError := f.Forget(ended, noon.Add(time.Hour), 1)
 	for _, err := range []error{
 		f.Append(ended, "a", talk(2, 1), summaryOf("a", talk(2, 1))), f.Create(ended, "b", nil, talk(1, 1), summaryOf("b", talk(1, 1))),
-		readError, secretError, runningError, versionsError, listError, countError, forgetError, feedError, claimError, f.Postpone(ended, host.Claimed{ID: "a", Version: 1}, noon, noon), f.Ready(ended),
+		readError, secretError, runningError, versionsError, listError, countError, forgetError, feedError, claimError,
+		f.Postpone(ended, host.Claimed{ID: "a", Version: 1}, noon, noon), f.Ready(ended),
 	} {
 		wantError(t, err, context.Canceled)
 	}

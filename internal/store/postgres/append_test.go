@@ -75,7 +75,8 @@ func TestMovesAcrossRounds(t *testing.T) {
 		wantError(t, s.Append(t.Context(), id, moves(2+2*i), sum), host.ErrConflict)
 		wantError(t, s.Append(t.Context(), "unknown", moves(2+2*i), sum), host.ErrNotFound)
 		list, err := s.Tables(t.Context(), host.TableQuery{Person: "p", Most: 9})
-		if err != nil || len(list) != 1 || list[0].Round != sum.Round || list[0].Turn != sum.Turn || list[0].Seats[0].Points != sum.Seats[0].Points {
+		if err != nil || len(list) != 1 || list[0].Round != sum.Round || list[0].Turn != sum.Turn ||
+			list[0].Seats[0].Points != sum.Seats[0].Points {
 			t.Errorf("after move %d the list is %+v, %v", i, list, err)
 		}
 	}
@@ -96,7 +97,8 @@ func TestMovesTouchNoIndexOfTables(t *testing.T) {
 		wantError(t, s.Append(t.Context(), id, moves(version), sum), nil)
 	}
 	shut(t, s) // then the statistics are complete
-	share := pgtest.Value[float64](t, url, `SELECT 100.0 * n_tup_hot_upd / n_tup_upd FROM pg_stat_user_tables WHERE relname = 'tables' AND n_tup_upd > 90`)
+	share := pgtest.Value[float64](t, url,
+		`SELECT 100.0 * n_tup_hot_upd / n_tup_upd FROM pg_stat_user_tables WHERE relname = 'tables' AND n_tup_upd > 90`)
 	if share < 95 {
 		t.Errorf("%.0f %% of the updates were in place: want 95 %%", share)
 	}

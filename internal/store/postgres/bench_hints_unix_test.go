@@ -40,7 +40,8 @@ func BenchmarkHints(b *testing.B) {
 			}
 			slices.Sort(delays)
 			b.ReportMetric(float64(len(delays)), "hints")
-			for name, at := range map[string]int{"p50-delay-µs": len(delays) / 2, "p99-delay-µs": len(delays) * 99 / 100, "max-delay-µs": len(delays) - 1} {
+			for name, at := range map[string]int{"p50-delay-µs": len(delays) / 2, "p99-delay-µs": len(delays) * 99 / 100,
+				"max-delay-µs": len(delays) - 1} {
 				b.ReportMetric(float64(delays[at].Microseconds()), name)
 			}
 		})

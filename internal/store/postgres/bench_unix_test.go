@@ -61,7 +61,8 @@ func playOnNodes(b *testing.B, nodes, tables int) {
 	for _, s := range stores {
 		_ = s.(interface{ Close() error }).Close() // then the statistics are complete
 	}
-	b.ReportMetric(pgtest.Value[float64](b, url, `SELECT 100.0 * n_tup_hot_upd / greatest(n_tup_upd, 1) FROM pg_stat_user_tables WHERE relname = 'tables'`), "hot-%")
+	b.ReportMetric(pgtest.Value[float64](b, url,
+		`SELECT 100.0 * n_tup_hot_upd / greatest(n_tup_upd, 1) FROM pg_stat_user_tables WHERE relname = 'tables'`), "hot-%")
 }
 
 // play makes tables, calls ready, appends b.N moves to them, and reports what they cost.
@@ -98,7 +99,8 @@ func benchTable(i int) table.ID { return table.ID(fmt.Sprintf("table%07d", i)) }
 
 // appendAll makes tables, calls ready, and appends b.N moves to them, all tables at the same time. It calls the other functions after
 // each move, and returns the time that all took.
-func appendAll(b *testing.B, nodes []host.Store, tables int, ready func(), after func(node int, id table.ID, version int), took ...func(time.Duration)) time.Duration {
+func appendAll(b *testing.B, nodes []host.Store, tables int, ready func(), after func(node int, id table.ID, version int),
+	took ...func(time.Duration)) time.Duration {
 	sum := newTables(b, nodes, tables)
 	ready()
 	var next atomic.Int64

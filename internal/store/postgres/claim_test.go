@@ -82,7 +82,8 @@ func TestBotsAndClocksOfANodeThatHangsGoOn(t *testing.T) {
 		}
 		entries += len(log)
 	}
-	if tries, lost := int(other.tries.Load()), other.conflicts.Load(); lost > 0 || tries > entries+len(ids) { // one may be under way at each table
+	// one may be under way at each table
+	if tries, lost := int(other.tries.Load()), other.conflicts.Load(); lost > 0 || tries > entries+len(ids) {
 		t.Errorf("the other node tried %d appends for %d entries, and %d came too late", tries, entries, lost)
 	}
 }
@@ -121,12 +122,14 @@ func TestOneNodeClaimsForAll(t *testing.T) {
 		t.Helper()
 		id := host.NewID()
 		entry := table.Entry{Version: 1, At: time.Now(), Kind: table.Created}
-		wantError(t, s.Create(t.Context(), id, nil, []table.Entry{entry}, table.Summary{ID: id, Due: time.Now().Add(-time.Hour), Latest: time.Now()}), nil)
+		wantError(t, s.Create(t.Context(), id, nil, []table.Entry{entry},
+			table.Summary{ID: id, Due: time.Now().Add(-time.Hour), Latest: time.Now()}), nil)
 		claimed, err := s.Claim(t.Context(), host.Claim{Now: time.Now(), Overdue: time.Second, Lease: time.Hour, Most: 9, Every: every})
 		if err != nil || len(claimed) > 0 != want {
 			t.Errorf("claimed %d tables, %v: want some: %v", len(claimed), err, want)
 		}
-		if _, err := s.DuePlans(t.Context(), host.Claim{Now: time.Now(), Overdue: time.Second, Lease: time.Hour, Most: 9, Every: every}); err != nil {
+		if _, err := s.DuePlans(t.Context(), host.Claim{Now: time.Now(), Overdue: time.Second, Lease: time.Hour, Most: 9,
+			Every: every}); err != nil {
 			t.Error(err)
 		}
 	}

@@ -64,7 +64,8 @@ func TestACopyHasEverything(t *testing.T) {
 		t.Errorf("the passkey has begun the sessions %q, %v", ended, err)
 	}
 	wantSameMessages(t, file, back)
-	if list, err := back.People().Blocks(t.Context(), "a\x00b"); err != nil || len(list) != 1 || list[0].ID != "c\x00" || list[0].Name != "\x00" {
+	if list, err := back.People().Blocks(t.Context(), "a\x00b"); err != nil || len(list) != 1 || list[0].ID != "c\x00" ||
+		list[0].Name != "\x00" {
 		t.Errorf("the blocks are %+v, %v", list, err)
 	}
 	if ties, err := back.People().Ties(t.Context(), "B", at); err != nil || len(ties) != 1 || ties[0].ID != "a\x00b" {
@@ -97,8 +98,10 @@ func fill(t *testing.T, s everything) {
 	t.Helper()
 	for i, name := range []string{"Anna", "a\x00b", `\x00\`, "ü𝄞", "'", ""} {
 		id, at := table.ID(fmt.Sprint("table ", i)), time.UnixMilli(int64(i)).UTC()
-		log := []table.Entry{{Version: 1, Kind: table.Created, At: at, Person: &table.Person{ID: name, Name: name}}, {Version: 2, Kind: table.Talked, At: at, Text: name}}
-		sum := table.Summary{ID: id, Version: 2, Maker: name, Latest: at, Made: at, Phase: table.Phase(i % 3), Due: at, Seats: []table.SeatSummary{{Person: name, Name: name}}}
+		log := []table.Entry{{Version: 1, Kind: table.Created, At: at, Person: &table.Person{ID: name, Name: name}},
+			{Version: 2, Kind: table.Talked, At: at, Text: name}}
+		sum := table.Summary{ID: id, Version: 2, Maker: name, Latest: at, Made: at, Phase: table.Phase(i % 3), Due: at,
+			Seats: []table.SeatSummary{{Person: name, Name: name}}}
 		if sum.Phase == table.Over {
 			sum.Ended = at
 			log[1].Kind = table.Ended
@@ -112,13 +115,15 @@ func fill(t *testing.T, s everything) {
 	se := identity.Session{ID: "S", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "a\x00b", Name: `\x00\`, Settings: "{}", Since: at}, se, identity.Hash{1}), nil)
 	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "B", Name: "B", Since: at}, identity.Session{}, identity.Hash{}), nil)
-	wantError(t, s.SaveLink(t.Context(), identity.Hash{2}, identity.Link{Account: "a\x00b", Session: "S", Expires: at.Add(time.Hour)}, at, at), nil)
+	wantError(t, s.SaveLink(t.Context(), identity.Hash{2}, identity.Link{Account: "a\x00b", Session: "S", Expires: at.Add(time.Hour)}, at,
+		at), nil)
 	wantError(t, s.BeginForgetting(t.Context(), "gone\x00", at), nil)
 	wantError(t, s.AddPasskey(t.Context(), keyOf("a\x00b"), "S", 9), nil)
 	in := identity.Session{ID: "P", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	_, err := s.UsePasskey(t.Context(), keyOf("a\x00b"), identity.Joining{Session: in, Hash: identity.Hash{3}}, at)
 	wantError(t, err, nil)
-	sub := push.Subscription{ID: "id", Person: "a\x00b", Session: "S", Browser: "\x00", Endpoint: "https://push.example.org/\x00", Public: []byte{0}, Auth: []byte{255}, Made: at}
+	sub := push.Subscription{ID: "id", Person: "a\x00b", Session: "S", Browser: "\x00", Endpoint: "https://push.example.org/\x00",
+		Public: []byte{0}, Auth: []byte{255}, Made: at}
 	wantError(t, s.Subscribe(t.Context(), sub, push.Settings{Lang: "\x00", Zone: "Europe/Rome", From: 1}), nil)
 	if _, err := s.PushKey(t.Context(), []byte{0, 255}); err != nil {
 		t.Fatal(err)
@@ -140,7 +145,8 @@ func fill(t *testing.T, s everything) {
 // keyOf is a passkey of an account.
 func keyOf(account string) identity.Passkey {
 	at := time.UnixMilli(1_700_000_000_000).UTC()
-	return identity.Passkey{ID: "K", Account: account, Name: `\x00\`, Host: "localhost", Credential: []byte{0, 255}, Key: []byte{1}, Copyable: true, Added: at, Used: at}
+	return identity.Passkey{ID: "K", Account: account, Name: `\x00\`, Host: "localhost", Credential: []byte{0, 255}, Key: []byte{1},
+		Copyable: true, Added: at, Used: at}
 }
 
 // wantSameMessages compares what two stores have of the messages that fill asks for.
@@ -151,7 +157,8 @@ func wantSameMessages(t *testing.T, a, b push.Store) {
 		if err != nil || len(list) != 1 || list[0].Session != "S" || list[0].Endpoint != "https://push.example.org/\x00" {
 			t.Errorf("the subscriptions are %+v, %v", list, err)
 		}
-		if wants, found, err := s.SettingsOf(t.Context(), "a\x00b"); !found || err != nil || wants != (push.Settings{Lang: "\x00", Zone: "Europe/Rome", From: 1}) {
+		if wants, found, err := s.SettingsOf(t.Context(), "a\x00b"); !found || err != nil ||
+			wants != (push.Settings{Lang: "\x00", Zone: "Europe/Rome", From: 1}) {
 			t.Errorf("the settings are %+v, %v", wants, err)
 		}
 		if key, err := s.PushKey(t.Context(), []byte("another")); err != nil || !bytes.Equal(key, []byte{0, 255}) {

@@ -27,12 +27,13 @@ func TestForgettingRemovesRecords(t *testing.T) {
 	}
 }
 
-// TestAnyProgramForgetsAll notes that the data of a person are being removed, as a program of another version does, and does nothing else: what
-// belongs to their identity goes.
+// TestAnyProgramForgetsAll notes that the data of a person are being removed, as a program of another version does, and does nothing else:
+// what belongs to their identity goes.
 func TestAnyProgramForgetsAll(t *testing.T) {
 	url := migrated(t)
 	s := open(t, url)
-	for _, m := range []moderation.Mute{{ID: "M", Viewer: "ANN", Muted: "BEN", Since: time.Now()}, {ID: "N", Viewer: "BEN", Muted: "CLEO", Since: time.Now()}} {
+	for _, m := range []moderation.Mute{{ID: "M", Viewer: "ANN", Muted: "BEN", Since: time.Now()},
+		{ID: "N", Viewer: "BEN", Muted: "CLEO", Since: time.Now()}} {
 		if err := s.Mute(t.Context(), m, []string{m.Viewer}, 9); err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,8 @@ func TestTwoHostsOnOneDatabaseAgree(t *testing.T) {
 	nodes := []*host.Host{here, there}
 	var ids []table.ID
 	for range 4 {
-		made, err := nodes[0].Create(t.Context(), table.Create{Maker: table.Person{ID: "p0", Name: "Anna"}, Options: table.Options{Players: 4, Piles: 2}})
+		made, err := nodes[0].Create(t.Context(), table.Create{Maker: table.Person{ID: "p0", Name: "Anna"},
+			Options: table.Options{Players: 4, Piles: 2}})
 		if err != nil {
 			t.Fatal(err)
 		}

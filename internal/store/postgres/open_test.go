@@ -131,7 +131,8 @@ func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 	shut(t, open(t, url))
 	const beforeLogins = 16 // the next step takes sessions, then links
 	wantError(t, postgres.DownTo(t.Context(), url, beforeLogins), nil)
-	pgtest.Exec(t, url, `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''900ms''', current_database()); END $$`) // less than steps wait
+	// less than steps wait
+	pgtest.Exec(t, url, `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''900ms''', current_database()); END $$`)
 	work := pgtest.Connect(t, url)
 	defer work.Close(t.Context())
 	run := func(text string) {
@@ -179,7 +180,8 @@ func TestAKeyIsKept(t *testing.T) {
 	if _, err := open(t, url).Key(t.Context(), "cookies", 64); err == nil {
 		t.Error("a key of another size was returned")
 	}
-	others := pgtest.Value[bool](t, url, `SELECT has_table_privilege('public', 'keys', 'SELECT') OR has_table_privilege('public', 'secrets', 'SELECT')`)
+	others := pgtest.Value[bool](t, url,
+		`SELECT has_table_privilege('public', 'keys', 'SELECT') OR has_table_privilege('public', 'secrets', 'SELECT')`)
 	if others {
 		t.Error("other users of the database may read keys or secrets")
 	}

@@ -74,7 +74,8 @@ func TestFinishedRowsLieTogether(t *testing.T) {
 	}
 	pgtest.Exec(t, url, `DELETE FROM tables WHERE id LIKE 'copy%'`)
 	wantGames(t, s, games)
-	if n := pgtest.Value[int](t, url, `SELECT COUNT(*) FROM pg_constraint WHERE confrelid = 'tables'::regclass AND conrelid <> 'plans'::regclass`); n > 0 {
+	if n := pgtest.Value[int](t, url,
+		`SELECT COUNT(*) FROM pg_constraint WHERE confrelid = 'tables'::regclass AND conrelid <> 'plans'::regclass`); n > 0 {
 		t.Errorf("%d relations refer to the rows of tables alone, and a row of a finished game leaves them", n)
 	}
 }
@@ -111,7 +112,8 @@ func TestFinishedRowsAreWritten(t *testing.T) {
 	played := playInto(t, s, 1)[0]
 	number(t, s)
 	settled(t, s, url)
-	said := table.Entry{Version: len(played.Log) + 1, At: time.UnixMilli(played.Log[len(played.Log)-1].At.UnixMilli() + 1), Kind: table.Talked, Person: played.Log[0].Person, Text: "well played"}
+	said := table.Entry{Version: len(played.Log) + 1, At: time.UnixMilli(played.Log[len(played.Log)-1].At.UnixMilli() + 1), Kind: table.Talked,
+		Person: played.Log[0].Person, Text: "well played"}
 	if err := s.Append(t.Context(), played.ID, []table.Entry{said}, played.Summary()); err != nil {
 		t.Fatal(err)
 	}
@@ -141,12 +143,14 @@ func TestAWriterFindsARowThatMoved(t *testing.T) {
 	number(t, s)
 	mover := pgtest.Connect(t, url)
 	defer mover.Close(t.Context())
-	for _, text := range []string{`BEGIN`, postgres.LockTables, `WITH moved AS (DELETE FROM ONLY tables RETURNING *) INSERT INTO finished SELECT * FROM moved`} {
+	for _, text := range []string{`BEGIN`, postgres.LockTables,
+		`WITH moved AS (DELETE FROM ONLY tables RETURNING *) INSERT INTO finished SELECT * FROM moved`} {
 		if _, err := mover.Exec(t.Context(), text); err != nil {
 			t.Fatal(err)
 		}
 	}
-	said := table.Entry{Version: len(played.Log) + 1, At: time.UnixMilli(1), Kind: table.Talked, Person: played.Log[0].Person, Text: "well played"}
+	said := table.Entry{Version: len(played.Log) + 1, At: time.UnixMilli(1), Kind: table.Talked, Person: played.Log[0].Person,
+		Text: "well played"}
 	done := make(chan error, 1)
 	go func() { done <- s.Append(t.Context(), played.ID, []table.Entry{said}, played.Summary()) }()
 	for !pgtest.Value[bool](t, url, `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'tables'::regclass AND NOT granted)`) {
@@ -183,7 +187,8 @@ func TestRowsMoveWhilePeopleTalk(t *testing.T) {
 	for _, played := range games {
 		talk.Go(func() {
 			for line := range 20 {
-				said := table.Entry{Version: len(played.Log) + 1 + line, At: time.UnixMilli(int64(line)), Kind: table.Talked, Person: played.Log[0].Person, Text: "well played"}
+				said := table.Entry{Version: len(played.Log) + 1 + line, At: time.UnixMilli(int64(line)), Kind: table.Talked,
+					Person: played.Log[0].Person, Text: "well played"}
 				err := host.ErrConflict
 				for errors.Is(err, host.ErrConflict) {
 					err = s.Append(t.Context(), played.ID, []table.Entry{said}, played.Summary())

@@ -18,11 +18,13 @@ func TestPostgreSQLKeepsTheLobby(t *testing.T) {
 		s := open(t, url)
 		return lobbytest.Fixture{Store: s, Now: time.Now,
 			Pass: func(d time.Duration) {
-				pgtest.Exec(t, url, fmt.Sprintf(`UPDATE wishes SET asked = asked - %d, seen = seen - %[1]d, claimed = claimed - %[1]d`, d.Milliseconds()))
+				pgtest.Exec(t, url, fmt.Sprintf(`UPDATE wishes SET asked = asked - %d, seen = seen - %[1]d, claimed = claimed - %[1]d`,
+					d.Milliseconds()))
 			},
 			Make: func(id table.ID, at time.Time, o table.Options) table.Summary {
 				maker := table.Person{ID: "maker", Name: "Maker"}
-				created := table.Entry{Version: 1, At: at.UTC().Truncate(time.Millisecond), Kind: table.Created, Seat: razzia.NoSeat, Person: &maker, Options: &o}
+				created := table.Entry{Version: 1, At: at.UTC().Truncate(time.Millisecond), Kind: table.Created, Seat: razzia.NoSeat, Person: &maker,
+					Options: &o}
 				made, err := table.Read(id, []table.Entry{created})
 				if err == nil {
 					err = s.Create(t.Context(), id, []byte("secret"), []table.Entry{created}, made.Summary())

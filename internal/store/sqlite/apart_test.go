@@ -10,8 +10,8 @@ import (
 	"razzia/internal/store"
 )
 
-// TestARefusalTakesBackWhatItWrote has three requests in one transaction. The one that refuses after it has written leaves nothing, and the others
-// are stored.
+// TestARefusalTakesBackWhatItWrote has three requests in one transaction. The one that refuses after it has written leaves nothing, and the
+// others are stored.
 func TestARefusalTakesBackWhatItWrote(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
 	note := func(subject string, then error) func(*transaction) error {

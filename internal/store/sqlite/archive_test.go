@@ -134,7 +134,8 @@ func TestADamagedArchiveIsReported(t *testing.T) {
 	s = openStore(t, path)
 	_, err := s.Read(t.Context(), "game00000001", 0)
 	wantError(t, err, host.ErrUnreadable)
-	wantError(t, s.Rewrite(t.Context(), "game00000001", host.Rewriting{Version: played[0].Version, Changed: played[0].Log[:1]}), host.ErrUnreadable)
+	wantError(t, s.Rewrite(t.Context(), "game00000001", host.Rewriting{Version: played[0].Version, Changed: played[0].Log[:1]}),
+		host.ErrUnreadable)
 	if later, err := s.Read(t.Context(), "game00000001", played[0].Version); err != nil || len(later) > 0 {
 		t.Errorf("after the last version %d entries come, %v: want none", len(later), err)
 	}

@@ -64,7 +64,8 @@ func TestNothingOfAPersonIsLeft(t *testing.T) {
 
 // playSome makes a table for both players, and plays a random number of moves with talk between them.
 func playSome(t *rapid.T, h *host.Host) {
-	create := table.Create{Maker: leaver, Options: table.Options{Players: 2, Piles: 1}, Sitting: []table.Sitter{{Person: leaver}, {Person: stayer}}}
+	create := table.Create{Maker: leaver, Options: table.Options{Players: 2, Piles: 1},
+		Sitting: []table.Sitter{{Person: leaver}, {Person: stayer}}}
 	now, err := h.Create(t.Context(), create)
 	if err != nil {
 		t.Fatal(err)

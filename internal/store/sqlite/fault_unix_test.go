@@ -93,7 +93,8 @@ func TestOpeningOnAFullDiskFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	shut(t, open(t, path))
 	said, err := start(t, "open without room", path).finish()
-	if text := strings.Join(said, "\n"); err == nil || !strings.Contains(text, "the disk is full or failing") || !strings.Contains(text, path) {
+	if text := strings.Join(said, "\n"); err == nil || !strings.Contains(text, "the disk is full or failing") ||
+		!strings.Contains(text, path) {
 		t.Errorf("opening on a full disk: %v, %q", err, said)
 	}
 }

@@ -16,8 +16,8 @@ import (
 // keptAnyway are the lists of games, which the program rewrites with their logs, and the note of the removal itself.
 var keptAnyway = []string{"persons", "forgetting"}
 
-// TestAnyProgramForgetsAll notes that the data of a person are being removed, as a program of another version does, and does nothing else: what
-// belongs to their identity goes.
+// TestAnyProgramForgetsAll notes that the data of a person are being removed, as a program of another version does, and does nothing else:
+// what belongs to their identity goes.
 func TestAnyProgramForgetsAll(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := openStore(t, path)
@@ -48,7 +48,8 @@ func TestAllTablesWithPersonsAreForgotten(t *testing.T) {
 	for _, r := range store.Relations {
 		for _, c := range r.Columns {
 			if slices.Contains(identities, c.Name) && !slices.Contains(keptAnyway, r.Name) && !forgets(r.Name, c.Name) {
-				t.Errorf("the triggers forgetting_begins and forgetting_ends know nothing of %s.%s: a step that adds a table makes them anew", r.Name, c.Name)
+				t.Errorf("the triggers forgetting_begins and forgetting_ends know nothing of %s.%s: a step that adds a table makes them anew",
+					r.Name, c.Name)
 			}
 		}
 	}
@@ -58,7 +59,8 @@ func TestAllTablesWithPersonsAreForgotten(t *testing.T) {
 func forgets(relation, column string) bool {
 	n := 0
 	for _, statement := range strings.Split(schema, ";\n") {
-		if strings.Contains(statement, " "+relation+" ") && (strings.Contains(statement, column+" = NEW.person") || strings.Contains(statement, column+" = OLD.person")) {
+		if strings.Contains(statement, " "+relation+" ") && (strings.Contains(statement, column+" = NEW.person") ||
+			strings.Contains(statement, column+" = OLD.person")) {
 			n++
 		}
 	}

@@ -25,7 +25,8 @@ func withOldRows(t *testing.T) (*Store, *sql.DB) {
 	return s, db
 }
 
-// TestRowsOfTheVersionBeforeCountAsSeenNow sweeps a store with such rows: they stay for as long as if the guest had been here at the first sweep.
+// TestRowsOfTheVersionBeforeCountAsSeenNow sweeps a store with such rows: they stay for as long as if the guest had been here at the first
+// sweep.
 func TestRowsOfTheVersionBeforeCountAsSeenNow(t *testing.T) {
 	s, _ := withOldRows(t)
 	now := time.UnixMilli(1_700_000_000_000)
@@ -42,7 +43,8 @@ func TestRowsOfTheVersionBeforeCountAsSeenNow(t *testing.T) {
 		}
 		browsers, err := s.SubscriptionsOf(t.Context(), "ANN")
 		if err != nil || len(mutes) != step.want || len(browsers) != step.want {
-			t.Errorf("%v after the first sweep there are %d mutes and %d subscriptions, %v; want %d of each", step.after, len(mutes), len(browsers), err, step.want)
+			t.Errorf("%v after the first sweep there are %d mutes and %d subscriptions, %v; want %d of each", step.after, len(mutes), len(browsers),
+				err, step.want)
 		}
 	}
 }

@@ -90,7 +90,8 @@ func TestADamagedPhaseFollowsTheList(t *testing.T) {
 	s := openStore(t, path)
 	log := []table.Entry{{Version: 1, Kind: table.Created, Person: &table.Person{ID: "p"}}}
 	wantError(t, s.Create(t.Context(), "a", nil, log, table.Summary{ID: "a", Turn: razzia.NoSeat}), nil)
-	wantError(t, s.Create(t.Context(), "b", nil, append(log, table.Entry{Version: 2, Kind: table.Ended}), table.Summary{ID: "b", Turn: razzia.NoSeat, Phase: table.Over}), nil)
+	wantError(t, s.Create(t.Context(), "b", nil, append(log, table.Entry{Version: 2, Kind: table.Ended}),
+		table.Summary{ID: "b", Turn: razzia.NoSeat, Phase: table.Over}), nil)
 	for _, phase := range []string{"0", "2", "9", "-1", "300", "'x'"} {
 		execAll(t, path, `UPDATE tables SET phase = `+phase)
 		for _, over := range []bool{false, true} {
@@ -112,8 +113,10 @@ func scanPlan(scan store.Scan) (step string, err error) {
 // Statements that run often, or hold up other writers, use an index.
 func TestStatementsUseAnIndex(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
-	for _, text := range append([]string{store.ListOver, store.ListOpen, anyOverdue, store.Newer.Replace(store.ListOver), store.Newer.Replace(store.ListOpen), store.ListFinished,
-		store.ReadLog, store.AnyUnnumbered, store.FindRecord, store.FindReview, findUnnumbered, numberGame, store.HideTable, store.HideAll, store.DropSurplusOf, store.DropSurplus}, tableStatements...) {
+	for _, text := range append([]string{store.ListOver, store.ListOpen, anyOverdue, store.Newer.Replace(store.ListOver),
+		store.Newer.Replace(store.ListOpen), store.ListFinished,
+		store.ReadLog, store.AnyUnnumbered, store.FindRecord, store.FindReview, findUnnumbered, numberGame, store.HideTable, store.HideAll,
+		store.DropSurplusOf, store.DropSurplus}, tableStatements...) {
 		args := make([]any, strings.Count(text, "$"))
 		for i := range args {
 			args[i] = i

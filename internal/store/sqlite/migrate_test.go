@@ -65,7 +65,8 @@ func entriesOf(t *testing.T, path string) []string {
 	t.Helper()
 	db := openRaw(t, path)
 	defer db.Close()
-	all, err := store.All(reading(t.Context(), db), store.Value[string], `SELECT table_id || ' ' || version || ' ' || at || ' ' || entry FROM entries ORDER BY table_id, version`)
+	all, err := store.All(reading(t.Context(), db), store.Value[string],
+		`SELECT table_id || ' ' || version || ' ' || at || ' ' || entry FROM entries ORDER BY table_id, version`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,8 @@ func TestANewFileHasTheSchemaOfAllSteps(t *testing.T) {
 // schemaOf lists the statements that make the schema of a file.
 func schemaOf(t *testing.T, db *sql.DB) string {
 	t.Helper()
-	statements, err := store.All(reading(t.Context(), db), store.Value[string], `SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'sqlite_sequence' ORDER BY rowid`)
+	statements, err := store.All(reading(t.Context(), db), store.Value[string],
+		`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'sqlite_sequence' ORDER BY rowid`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,13 +34,15 @@ func leaveTraces(t *testing.T, s *Store, h *host.Host, n int) {
 	t.Helper()
 	m := marks(n)
 	who, now := table.Person{ID: m[0], Name: m[1]}, time.Now()
-	made, err := h.Create(t.Context(), table.Create{Maker: who, Options: table.Options{Players: 2, Piles: 1}, Sitting: []table.Sitter{{Person: who}, {Level: "greedy"}}})
+	made, err := h.Create(t.Context(), table.Create{Maker: who, Options: table.Options{Players: 2, Piles: 1},
+		Sitting: []table.Sitter{{Person: who}, {Level: "greedy"}}})
 	if err == nil {
 		_, err = h.Act(t.Context(), made.ID, table.Talk{By: who.ID, Text: m[5]})
 	}
 	if err == nil {
-		err = s.Subscribe(t.Context(), push.Subscription{ID: fmt.Sprint("S", n), Person: m[0], Endpoint: "https://push.example.org/" + strings.Repeat("x", n%300) + m[2],
-			Public: bytes.Repeat([]byte{byte(n)}, 65), Auth: make([]byte, 16), Made: now}, push.Settings{Zone: m[3], Lang: "en"})
+		err = s.Subscribe(t.Context(),
+			push.Subscription{ID: fmt.Sprint("S", n), Person: m[0], Endpoint: "https://push.example.org/" + strings.Repeat("x", n%300) + m[2],
+				Public: bytes.Repeat([]byte{byte(n)}, 65), Auth: make([]byte, 16), Made: now}, push.Settings{Zone: m[3], Lang: "en"})
 	}
 	if err == nil {
 		session := identity.Session{ID: fmt.Sprint("D", n), Began: now, Used: now, Expires: now.Add(time.Hour)}
@@ -54,8 +56,8 @@ func leaveTraces(t *testing.T, s *Store, h *host.Host, n int) {
 	}
 }
 
-// TestNoFileHasATraceOfAForgottenPlayer lets many players come and go, so that pages split, merge and are freed. Each time the bytes of all files
-// in the folder have nothing of those who are gone, while the store is open and after it was closed.
+// TestNoFileHasATraceOfAForgottenPlayer lets many players come and go, so that pages split, merge and are freed. Each time the bytes of all
+// files in the folder have nothing of those who are gone, while the store is open and after it was closed.
 func TestNoFileHasATraceOfAForgottenPlayer(t *testing.T) {
 	folder, chance := t.TempDir(), rand.New(rand.NewPCG(1, 2))
 	s, err := Open(filepath.Join(folder, "razzia.db"))
@@ -72,7 +74,8 @@ func TestNoFileHasATraceOfAForgottenPlayer(t *testing.T) {
 		}
 		i := chance.IntN(len(here))
 		id := marks(here[i])[0]
-		for _, err := range []error{h.Records.ForgetPerson(t.Context(), id), s.ForgetAccount(t.Context(), id, time.Now()), h.Records.ForgetPerson(t.Context(), id)} {
+		for _, err := range []error{h.Records.ForgetPerson(t.Context(), id), s.ForgetAccount(t.Context(), id, time.Now()),
+			h.Records.ForgetPerson(t.Context(), id)} {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,8 +93,8 @@ func TestNoFileHasATraceOfAForgottenPlayer(t *testing.T) {
 	wantTraces(t, folder, here, gone)
 }
 
-// TestAReaderDelaysTheRemovalOfTraces forgets a player while a reader needs the file beside the database, as a backup does. When the reader has
-// gone, the next step of the host removes the rest.
+// TestAReaderDelaysTheRemovalOfTraces forgets a player while a reader needs the file beside the database, as a backup does. When the reader
+// has gone, the next step of the host removes the rest.
 func TestAReaderDelaysTheRemovalOfTraces(t *testing.T) {
 	folder := t.TempDir()
 	s, err := Open(filepath.Join(folder, "razzia.db"))

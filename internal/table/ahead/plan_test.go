@@ -45,17 +45,18 @@ func (h *held) check(t *testing.T, s *razzia.State, seat razzia.Seat) (m razzia.
 	lowest := slices.IndexFunc(legal, func(m razzia.Move) bool { return m.Verb() == razzia.ToBid })
 	bids := m.Verb() == razzia.ToBid
 	for what, wrong := range map[string]bool{
-		"it is not legal":                        !slices.Contains(legal, m),
-		"the plan had lapsed":                    h.lapsed,
-		"the bid is over the limit":              bids && (h.Say != ahead.Bid || m.Cheque() > h.Limit),
-		"the bid is not the lowest":              bids && m != legal[max(lowest, 0)],
-		"it bids for an empty row":               bids && s.Row.Len() == 0,
-		"it bids for a row without cards seen":   bids && !contains(s.Row.Cards(), h.made.Row.Cards()),
-		"it bids after a sale":                   bids && s.Middle != h.made.Middle,
-		"the row is too long":                    h.Lasts != ahead.Away && s.Row.Len() > h.Row,
-		"the round is another one":               h.Lasts != ahead.Away && s.Round != h.made.Round,
-		"the raid has come near":                 h.Lasts != ahead.Away && int(s.Police) == s.RaidAt()-1 && s.Police != h.made.Police,
-		"it calls after an auction":              m == razzia.Call() && (h.Turn != ahead.Call || s.Police != h.made.Police || s.Middle != h.made.Middle),
+		"it is not legal":                      !slices.Contains(legal, m),
+		"the plan had lapsed":                  h.lapsed,
+		"the bid is over the limit":            bids && (h.Say != ahead.Bid || m.Cheque() > h.Limit),
+		"the bid is not the lowest":            bids && m != legal[max(lowest, 0)],
+		"it bids for an empty row":             bids && s.Row.Len() == 0,
+		"it bids for a row without cards seen": bids && !contains(s.Row.Cards(), h.made.Row.Cards()),
+		"it bids after a sale":                 bids && s.Middle != h.made.Middle,
+		"the row is too long":                  h.Lasts != ahead.Away && s.Row.Len() > h.Row,
+		"the round is another one":             h.Lasts != ahead.Away && s.Round != h.made.Round,
+		"the raid has come near":               h.Lasts != ahead.Away && int(s.Police) == s.RaidAt()-1 && s.Police != h.made.Police,
+		"it calls after an auction": m == razzia.Call() &&
+			(h.Turn != ahead.Call || s.Police != h.made.Police || s.Middle != h.made.Middle),
 		"it draws without being told":            m.Verb() == razzia.ToDraw && h.Turn != ahead.Draw,
 		"it steals or passes without being told": m.Verb() == razzia.ToSteal || m == razzia.Pass() && h.Say == "",
 	} {
@@ -158,7 +159,8 @@ func TestAPlanAsText(t *testing.T) {
 	if err := json.Unmarshal(text, &read); err != nil || read != p {
 		t.Errorf("%s becomes %+v, %v", text, read, err)
 	}
-	for _, bad := range []string{`{"seen":{"row":"xx"}}`, `{"seen":{"row":"P"}}`, `{"seen":{"row":"Au Au Au Au"}}`, `{"seen":{"row":"Ca Ca Ca Ca Ca Ca Ca Ca"}}`} {
+	for _, bad := range []string{`{"seen":{"row":"xx"}}`, `{"seen":{"row":"P"}}`, `{"seen":{"row":"Au Au Au Au"}}`,
+		`{"seen":{"row":"Ca Ca Ca Ca Ca Ca Ca Ca"}}`} {
 		if json.Unmarshal([]byte(bad), &read) == nil {
 			t.Errorf("%s is read", bad)
 		}

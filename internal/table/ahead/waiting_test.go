@@ -40,7 +40,8 @@ func newCorrespondence(t testing.TB, seed uint64, plan planner) *correspondence 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &correspondence{TB: t, s: game.State, deck: razzia.NewDeck(2, razzia.NewSource(seed, 2)), chance: chance, greedy: greedy, plan: plan}
+	return &correspondence{TB: t, s: game.State, deck: razzia.NewDeck(2, razzia.NewSource(seed, 2)), chance: chance, greedy: greedy,
+		plan: plan}
 }
 
 // play plays the game to its end, day by day.
@@ -159,7 +160,8 @@ func (c *correspondence) inTurn(seat razzia.Seat) ahead.Turn {
 // spanning plans for a span: what the player would do with the row as it lies, and with one that has up to a number of cards more.
 func spanning(span ahead.Span, more int) planner {
 	return func(c *correspondence, seat razzia.Seat) ahead.Plan {
-		p := ahead.Plan{Turn: c.inTurn(seat), Say: ahead.Pass, Lasts: span, Row: min(c.s.Row.Len()+more, razzia.RowSize), Seen: ahead.SeenIn(&c.s, seat)}
+		p := ahead.Plan{Turn: c.inTurn(seat), Say: ahead.Pass, Lasts: span, Row: min(c.s.Row.Len()+more, razzia.RowSize),
+			Seen: ahead.SeenIn(&c.s, seat)}
 		if p.Turn == ahead.Call {
 			p.Lasts = ahead.Once
 		}
@@ -247,7 +249,8 @@ func BenchmarkWaiting(b *testing.B) {
 			points := 0.
 			for n := range b.N {
 				seed := uint64(n)
-				for into, c := range map[*correspondence]*correspondence{&with: newCorrespondence(b, seed, habit.plan), &without: newCorrespondence(b, seed, nil)} {
+				for into, c := range map[*correspondence]*correspondence{&with: newCorrespondence(b, seed, habit.plan),
+					&without: newCorrespondence(b, seed, nil)} {
 					c.play()
 					into.waits, into.days = into.waits+c.waits, into.days+c.days
 				}

@@ -70,8 +70,8 @@ type Bots struct {
 	Usual  string   // for a person who chooses none
 }
 
-// Run carries the action out, and returns the table after it; nil for an action that changes lists. A table whose origin is unknown, as a new one or after a
-// restart, gets that of the caller.
+// Run carries the action out, and returns the table after it; nil for an action that changes lists. A table whose origin is unknown, as a
+// new one or after a restart, gets that of the caller.
 func (a *Action) Run(ctx context.Context, c Call, read Reader) (*table.Table, error) {
 	t, err := a.run(ctx, c, read)
 	if err == nil && t != nil {

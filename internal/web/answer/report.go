@@ -41,7 +41,8 @@ func (p Reporter) Report(w http.ResponseWriter, r *Request, err error) Explanati
 
 // forgeries are the causes of refusals that are security events.
 var forgeries = map[error]guard.Event{
-	identity.ErrNoLink: guard.BadLink, identity.ErrNoChallenge: guard.BadKey, identity.ErrNoPasskey: guard.BadKey, passkey.ErrRefused: guard.BadKey,
+	identity.ErrNoLink: guard.BadLink, identity.ErrNoChallenge: guard.BadKey, identity.ErrNoPasskey: guard.BadKey,
+	passkey.ErrRefused:  guard.BadKey,
 	identity.ErrCounter: guard.KeyCopied,
 }
 

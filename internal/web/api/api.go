@@ -104,7 +104,7 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	a.vacationOperation(h)
 	a.dataOperations(h, mux)
 	a.tableOperations(h)
-	a.lobbyOperations(h)
+	lobbyAPI{a}.lobbyOperations(h)
 	a.ratingOperations(h)
 	a.peopleOperations(h)
 	a.actionOperations(h)

@@ -39,7 +39,8 @@ var hidden = map[string]string{
 // TestEveryKeyIsInTheDocument compares the keys of faults in the code with those of the document.
 func TestEveryKeyIsInTheDocument(t *testing.T) {
 	code := map[string]bool{}
-	for _, folder := range []string{"../../app", "../../table", "../../host", "../../people", "../../lobby", "../../moderation", "../../web", "../answer", "../action", "../tables", "."} {
+	for _, folder := range []string{"../../app", "../../table", "../../host", "../../people", "../../lobby", "../../moderation", "../../web",
+		"../answer", "../action", "../tables", "."} {
 		for key := range keysIn(t, folder) {
 			code[key] = true
 		}

@@ -67,21 +67,24 @@ type MatchState struct {
 	Waited  int64    `json:"waited,omitempty" minimum:"0" doc:"How long you have waited, in milliseconds."`
 }
 
+// A lobbyAPI has the operations on open tables and quick matches.
+type lobbyAPI struct{ *API }
+
 // lobbyOperations adds the operations on the lobby.
-func (a *API) lobbyOperations(h huma.API) {
+func (a lobbyAPI) lobbyOperations(h huma.API) {
 	o := operation(guard.Reading, http.MethodGet, "/api/lobby", "getLobby", "List the tables that are open to everybody")
 	o.Description = "Tables whose maker opened them to everybody, and the games of quick matches."
-	register(a, h, o, func(c call, in *lobbyFilter) (Lobby, error) { return a.lobby(c, in) })
+	register(a.API, h, o, func(c call, in *lobbyFilter) (Lobby, error) { return a.lobby(c, in) })
 	o = operation(guard.Wishing, http.MethodPost, "/api/match", "askMatch", "Wish for a quick match")
 	o.Description = "You wait for others who wish for the same. Read where you stand with getMatch every few seconds: that is the sign that you still wait. " +
 		"The person who waited longest chooses first. Of a player who takes any number of players, a table of four is made, or after 10 seconds any other. A new wish takes the place of the one before."
-	registerBody(a, h, o, func(c call, in *Wish) (MatchState, error) { return a.askMatch(c, in) })
+	registerBody(a.API, h, o, func(c call, in *Wish) (MatchState, error) { return a.askMatch(c, in) })
 	o = operation(guard.Reading, http.MethodGet, "/api/match", "getMatch", "Read where you stand with a quick match")
 	o.Description = "While you wait, each request is the sign that you still do."
-	register(a, h, o, func(c call, _ *struct{}) (MatchState, error) { return a.match(c) })
+	register(a.API, h, o, func(c call, _ *struct{}) (MatchState, error) { return a.match(c) })
 	o = operation(guard.Acting, http.MethodDelete, "/api/match", "cancelMatch", "Take your wish for a quick match back")
 	o.Description = "Without a wish nothing changes."
-	register(a, h, o, func(c call, _ *struct{}) (MatchState, error) {
+	register(a.API, h, o, func(c call, _ *struct{}) (MatchState, error) {
 		if a.Lobby.Open == nil {
 			return MatchState{}, nil
 		}
@@ -90,7 +93,7 @@ func (a *API) lobbyOperations(h huma.API) {
 }
 
 // lobby lists the offers that a caller looks for.
-func (a *API) lobby(c call, in *lobbyFilter) (Lobby, error) {
+func (a lobbyAPI) lobby(c call, in *lobbyFilter) (Lobby, error) {
 	list := Lobby{Open: []OpenTable{}, Running: []OpenTable{}}
 	if a.Lobby.Open == nil {
 		return list, nil
@@ -120,12 +123,14 @@ func (a *API) lobby(c call, in *lobbyFilter) (Lobby, error) {
 
 // offerOf returns a table of the lobby as a person sees it.
 func offerOf(o *lobby.Offer, person string) OpenTable {
-	out := OpenTable{ID: o.ID, Version: o.Version, Phase: table.Waiting.String(), Round: o.Round, Options: optionsOf(o.Options), Free: o.Free(), Ratings: seatRatings(o), Made: o.Made.UTC()}
+	out := OpenTable{ID: o.ID, Version: o.Version, Phase: table.Waiting.String(), Round: o.Round, Options: optionsOf(o.Options),
+		Free: o.Free(), Ratings: seatRatings(o), Made: o.Made.UTC()}
 	if o.Playing {
 		out.Phase = table.Playing.String()
 	}
 	for _, s := range o.Seats {
-		out.Seats = append(out.Seats, SummarySeat{Name: s.Name, Face: s.Face, Level: s.Level, Resigned: s.Resigned, Mine: person != "" && s.Person == person})
+		out.Seats = append(out.Seats, SummarySeat{Name: s.Name, Face: s.Face, Level: s.Level, Resigned: s.Resigned, Mine: person != "" &&
+			s.Person == person})
 	}
 	return out
 }
@@ -140,8 +145,9 @@ func WishOf(w lobby.Wish) Wish {
 }
 
 // askMatch notes the wish of a caller.
-func (a *API) askMatch(c call, in *Wish) (MatchState, error) {
-	w := lobby.Wish{Person: c.Session.Person(), Players: in.Players, Clock: lobby.ClockKind(in.Clock), Fill: time.Duration(in.Fill) * time.Millisecond, Level: in.Level, Reach: in.Reach}
+func (a lobbyAPI) askMatch(c call, in *Wish) (MatchState, error) {
+	w := lobby.Wish{Person: c.Session.Person(), Players: in.Players, Clock: lobby.ClockKind(in.Clock),
+		Fill: time.Duration(in.Fill) * time.Millisecond, Level: in.Level, Reach: in.Reach}
 	if in.Fill < 0 {
 		w.Fill = lobby.NoBots
 	}
@@ -149,7 +155,8 @@ func (a *API) askMatch(c call, in *Wish) (MatchState, error) {
 	case in.Level == "":
 		w.Level = a.Desk.Bots.Usual
 	case !slices.Contains(a.Desk.Bots.Levels, in.Level):
-		return MatchState{}, &app.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(a.Desk.Bots.Levels, ", "))}
+		return MatchState{}, &app.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s",
+			strings.Join(a.Desk.Bots.Levels, ", "))}
 	}
 	if !w.Valid() {
 		return MatchState{}, &app.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
@@ -161,14 +168,14 @@ func (a *API) askMatch(c call, in *Wish) (MatchState, error) {
 }
 
 // match returns where a caller stands.
-func (a *API) match(c call) (MatchState, error) {
+func (a lobbyAPI) match(c call) (MatchState, error) {
 	if !c.Known() || a.Lobby.Open == nil {
 		return MatchState{}, nil
 	}
 	return a.matchOf(c)
 }
 
-func (a *API) matchOf(c call) (MatchState, error) {
+func (a lobbyAPI) matchOf(c call) (MatchState, error) {
 	s, err := a.Lobby.Open.Queue.State(c.Context(), c.Session.ID)
 	if err != nil {
 		return MatchState{}, err

@@ -54,7 +54,8 @@ func logOf(t *table.Table, after int, muted table.Muted) Log {
 }
 
 func entryOf(t *table.Table, e table.Entry) Entry {
-	out := Entry{Version: e.Version, At: e.At, Kind: e.Kind, Seat: e.Seat, Name: t.Seats.NameOf(e), Level: e.Level, Packages: slices.Clone(e.Packages), Asked: slices.Clone(e.Asked), Next: e.Next, Word: e.Word, Until: e.Until}
+	out := Entry{Version: e.Version, At: e.At, Kind: e.Kind, Seat: e.Seat, Name: t.Seats.NameOf(e), Level: e.Level,
+		Packages: slices.Clone(e.Packages), Asked: slices.Clone(e.Asked), Next: e.Next, Word: e.Word, Until: e.Until}
 	switch e.Kind {
 	case table.Asked, table.Undone, table.Offered, table.Kept:
 		out.consent(e)

@@ -130,7 +130,7 @@ func (a *API) memberOperations(h huma.API) {
 		return sessionOf(c), err
 	})
 	a.linkOperations(h)
-	a.passkeyOperations(h)
+	passkeyAPI{a}.passkeyOperations(h)
 }
 
 // linkOperations adds the operations about links.

@@ -139,7 +139,8 @@ func (s *Subscription) parse() (push.Subscription, error) {
 	}
 	got, err := push.NewSubscription(s.Endpoint, read(s.Public), read(s.Auth))
 	if err != nil {
-		err = &app.BadField{Field: "", Problem: "no subscription of a browser: want an https endpoint with a name, at port 443, a point of P-256, and 16 bytes"}
+		err = &app.BadField{Field: "",
+			Problem: "no subscription of a browser: want an https endpoint with a name, at port 443, a point of P-256, and 16 bytes"}
 	}
 	return got, err
 }

@@ -62,23 +62,26 @@ func PasskeysOf(all []identity.Passkey) []Passkey {
 	return list
 }
 
+// A passkeyAPI has the operations on passkeys.
+type passkeyAPI struct{ *API }
+
 // passkeyOperations adds the operations on passkeys.
-func (a *API) passkeyOperations(h huma.API) {
+func (a passkeyAPI) passkeyOperations(h huma.API) {
 	o := operation(guard.Reading, http.MethodGet, PasskeysPath, "listPasskeys", "List your passkeys")
 	o.Description = "Each has its name, its site, and when and where it was used."
-	register(a, h, o, func(c call, _ *struct{}) (Passkeys, error) { return a.passkeys(c) })
+	register(a.API, h, o, func(c call, _ *struct{}) (Passkeys, error) { return a.passkeys(c) })
 
 	o = operation(guard.Acting, http.MethodPost, "/api/session/passkey-challenge", "newPasskey", "Ask what a browser needs to make a passkey")
 	o.Description = "Give the answer to navigator.credentials.create, and what that returns to addPasskey. A newer answer takes the place of the one before."
-	register(a, h, o, func(c call, _ *struct{}) (PasskeyToMake, error) { return a.passkeyToMake(c) })
+	register(a.API, h, o, func(c call, _ *struct{}) (PasskeyToMake, error) { return a.passkeyToMake(c) })
 
 	o = operation(guard.Acting, http.MethodPost, PasskeysPath, "addPasskey", "Add a passkey to your account")
 	o.Description = "The challenge is used up, whatever the answer is."
-	registerBody(a, h, o, func(c call, in *PasskeyMade) (Passkeys, error) { return a.addPasskey(c, in) })
+	registerBody(a.API, h, o, func(c call, in *PasskeyMade) (Passkeys, error) { return a.addPasskey(c, in) })
 
 	o = operation(guard.Acting, http.MethodPost, PasskeyPath, "renamePasskey", "Name a passkey")
 	o.Description = "A passkey that is not there changes nothing."
-	register(a, h, o, func(c call, in *struct {
+	register(a.API, h, o, func(c call, in *struct {
 		OnePasskey
 		Body PasskeyNaming
 	}) (Passkeys, error) {
@@ -90,7 +93,7 @@ func (a *API) passkeyOperations(h huma.API) {
 
 	o = operation(guard.Acting, http.MethodDelete, PasskeyPath, "removePasskey", "Remove a passkey")
 	o.Description = "All other devices that were signed in by it are signed out. A passkey that is not there changes nothing."
-	register(a, h, o, func(c call, in *OnePasskey) (Passkeys, error) {
+	register(a.API, h, o, func(c call, in *OnePasskey) (Passkeys, error) {
 		if err := a.Passkeys.Remove(c.Context(), c.Caller(a.Now()), in.ID); err != nil {
 			return Passkeys{}, err
 		}
@@ -101,14 +104,14 @@ func (a *API) passkeyOperations(h huma.API) {
 }
 
 // signInOperations adds the operations with which a passkey signs in.
-func (a *API) signInOperations(h huma.API) {
+func (a passkeyAPI) signInOperations(h huma.API) {
 	o := operation(guard.Linking, http.MethodPost, ChallengePath, "newSignIn", "Ask what a browser needs to sign in by a passkey")
 	o.Description = "Give the answer to navigator.credentials.get, and what that returns to signIn."
-	register(a, h, o, func(c call, _ *struct{}) (PasskeyToUse, error) { return a.passkeyToUse(c) })
+	register(a.API, h, o, func(c call, _ *struct{}) (PasskeyToUse, error) { return a.passkeyToUse(c) })
 
 	o = operation(guard.Linking, http.MethodPost, SignInPath, "signIn", "Sign this device in by a passkey")
 	o.Description = "The answer sets the cookie of the account. The challenge is used up, whatever the answer is."
-	registerBody(a, h, o, func(c call, in *PasskeySigned) (Session, error) {
+	registerBody(a.API, h, o, func(c call, in *PasskeySigned) (Session, error) {
 		signed, err := in.assertion()
 		if err != nil {
 			return Session{}, err
@@ -132,7 +135,7 @@ func (c call) site() passkey.Site {
 }
 
 // passkeys lists the passkeys of the caller.
-func (a *API) passkeys(c call) (Passkeys, error) {
+func (a passkeyAPI) passkeys(c call) (Passkeys, error) {
 	if c.Member == nil {
 		return Passkeys{}, app.ErrGuest
 	}
@@ -140,7 +143,7 @@ func (a *API) passkeys(c call) (Passkeys, error) {
 	return Passkeys{Passkeys: PasskeysOf(list)}, app.StoreFault(err)
 }
 
-func (a *API) addPasskey(c call, in *PasskeyMade) (Passkeys, error) {
+func (a passkeyAPI) addPasskey(c call, in *PasskeyMade) (Passkeys, error) {
 	if c.Member == nil {
 		return Passkeys{}, app.ErrGuest
 	}

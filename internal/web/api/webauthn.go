@@ -90,7 +90,7 @@ type PasskeySigned struct {
 // publicKey is the only type of credentials.
 const publicKey = "public-key"
 
-func (a *API) passkeyToMake(c call) (out PasskeyToMake, err error) {
+func (a passkeyAPI) passkeyToMake(c call) (out PasskeyToMake, err error) {
 	if c.Member == nil {
 		return out, app.ErrGuest
 	}
@@ -118,7 +118,7 @@ func (a *API) passkeyToMake(c call) (out PasskeyToMake, err error) {
 	return out, nil
 }
 
-func (a *API) passkeyToUse(c call) (out PasskeyToUse, err error) {
+func (a passkeyAPI) passkeyToUse(c call) (out PasskeyToUse, err error) {
 	if c.Member != nil {
 		return out, app.ErrMember
 	}

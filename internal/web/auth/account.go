@@ -59,8 +59,8 @@ func (g *Gate) BeginAnew(w http.ResponseWriter, r *answer.Request) {
 	g.Signer.Set(w, r.Session, r.Secure())
 }
 
-// SignIn gives the device of a request the token with which it was just signed in, "" for one that keeps the session that it has. Another session
-// of the device is ended. It fails with an error of the caller if the account was deleted at the same time.
+// SignIn gives the device of a request the token with which it was just signed in, "" for one that keeps the session that it has. Another
+// session of the device is ended. It fails with an error of the caller if the account was deleted at the same time.
 func (g *Gate) SignIn(w http.ResponseWriter, r *answer.Request, token identity.Token, deleted error) error {
 	if token == "" {
 		return nil

@@ -25,8 +25,8 @@ func (g *Gate) isAct(r *answer.Request) bool {
 	return r.Method != http.MethodGet && r.Method != http.MethodHead && !slices.Contains(g.SignInRoutes, r.Pattern)
 }
 
-// MayAct fails if a request wants to change something with a cookie that is not valid any more: it would act as a new guest, and what it did
-// would be lost. A request that was sent once more must be of the account for which it is.
+// MayAct fails if a request wants to change something with a cookie that is not valid any more: it would act as a new guest, and what it
+// did would be lost. A request that was sent once more must be of the account for which it is.
 func (g *Gate) MayAct(w http.ResponseWriter, r *answer.Request) error {
 	if !g.isAct(r) || r.Cookie != session.Superseded && isSameAccount(r) {
 		return nil
@@ -46,8 +46,8 @@ func isSameAccount(r *answer.Request) bool {
 	return mark == "" || mark == accountMark(r.Person())
 }
 
-// SendsAgain makes a browser send a request once more, with the same method and the same form, if its cookie is that of a guest who became a
-// member: a moment ago it may have got another one.
+// SendsAgain makes a browser send a request once more, with the same method and the same form, if its cookie is that of a guest who became
+// a member: a moment ago it may have got another one.
 func (g *Gate) SendsAgain(w http.ResponseWriter, r *answer.Request) bool {
 	if !g.isAct(r) || r.Cookie != session.Superseded || r.Superseded == "" || answer.IsAPI(r.Request) || r.URL.Query().Has(againParameter) {
 		return false

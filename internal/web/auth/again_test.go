@@ -29,8 +29,8 @@ func sendWith(g *webtest.Guest, cookie, path, body string) *http.Response {
 	return answer
 }
 
-// TestAMoveIsNotLostWhenItsGuestBecomesAMember sends a form with the cookie of a guest that arrives after they have become a member. The browser is
-// asked to send it once more: with its new cookie it is done, once, and with any other it is refused.
+// TestAMoveIsNotLostWhenItsGuestBecomesAMember sends a form with the cookie of a guest that arrives after they have become a member. The
+// browser is asked to send it once more: with its new cookie it is done, once, and with any other it is refused.
 func TestAMoveIsNotLostWhenItsGuestBecomesAMember(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
@@ -57,8 +57,8 @@ func TestAMoveIsNotLostWhenItsGuestBecomesAMember(t *testing.T) {
 	}
 }
 
-// TestAnOldCookieActsForNobody sends forms and calls of the API with the cookies of a guest who is a member, and of a device that was signed out:
-// nothing happens, and no answer replaces the cookie at first. A minute later the refusal brings that of a new guest.
+// TestAnOldCookieActsForNobody sends forms and calls of the API with the cookies of a guest who is a member, and of a device that was
+// signed out: nothing happens, and no answer replaces the cookie at first. A minute later the refusal brings that of a new guest.
 func TestAnOldCookieActsForNobody(t *testing.T) {
 	t.Parallel()
 	var ahead atomic.Int64
@@ -77,7 +77,8 @@ func TestAnOldCookieActsForNobody(t *testing.T) {
 	}
 	for what, cookie := range map[string]string{"the guest": guest, "the device": gone} {
 		for _, path := range []string{at + "/sit", "/play", "/settings", "/privacy/delete", "/devices/keep", "/match"} {
-			if got := sendWith(ann, cookie, path+"?again=x", "seat=1&bots=1&name=Bea"); got.StatusCode != http.StatusForbidden || len(got.Cookies()) != 0 {
+			if got := sendWith(ann, cookie, path+"?again=x", "seat=1&bots=1&name=Bea"); got.StatusCode != http.StatusForbidden ||
+				len(got.Cookies()) != 0 {
 				t.Errorf("%s of %s: status %d, %v", path, what, got.StatusCode, got.Cookies())
 			}
 		}
@@ -135,9 +136,11 @@ func TestRenamesAreLimited(t *testing.T) {
 		form   string
 		status int
 	}{
-		{"name=Bea&face=1", 200}, {"name=Bea&face=1&lang=de", 200}, {"name=Bea&face=2&lang=en", 200}, {"name=Cleo", http.StatusTooManyRequests}, {"name=Bea&face=2&scheme=dark", 200},
+		{"name=Bea&face=1", 200}, {"name=Bea&face=1&lang=de", 200}, {"name=Bea&face=2&lang=en", 200}, {"name=Cleo", http.StatusTooManyRequests},
+		{"name=Bea&face=2&scheme=dark", 200},
 	} {
-		if got := ann.Want(test.status, ann.Post("/settings", test.form+"&back=/")); got.Status == http.StatusTooManyRequests && !strings.Contains(got.Body, "Wait a few minutes") {
+		if got := ann.Want(test.status, ann.Post("/settings", test.form+"&back=/")); got.Status == http.StatusTooManyRequests &&
+			!strings.Contains(got.Body, "Wait a few minutes") {
 			t.Errorf("the refusal is %s", got.Body)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"razzia/internal/web/session"
 )
 
-// KeepGuest sends its session to a new guest. A cookie that is not valid any more is not replaced by an answer to a script, and not within a minute
-// after it ceased to be: the browser may have sent it before it got the new one.
+// KeepGuest sends its session to a new guest. A cookie that is not valid any more is not replaced by an answer to a script, and not within
+// a minute after it ceased to be: the browser may have sent it before it got the new one.
 func (g *Gate) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 	switch r.Cookie {
 	case session.Missing, session.Invalid:
@@ -27,8 +27,8 @@ func (g *Gate) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 	g.Signer.Set(w, r.Kept(), r.Secure())
 }
 
-// isGuestStill reports whether a guest has not become a member since their request came, and their browser has not signed in as another person a
-// moment ago: it has another cookie then.
+// isGuestStill reports whether a guest has not become a member since their request came, and their browser has not signed in as another
+// person a moment ago: it has another cookie then.
 func (g *Gate) isGuestStill(r *answer.Request) bool {
 	guest, err := g.Members.IsGuest(r.Context(), r.Session.ID)
 	if err != nil || !guest {

@@ -113,8 +113,8 @@ func (g *Gate) makeMember(w http.ResponseWriter, r *answer.Request) error {
 	return nil
 }
 
-// identifyKeeping finds out who a request is from whose cookie was to make a member, but is too old for that: it comes from the member that it
-// has made, or else from the guest.
+// identifyKeeping finds out who a request is from whose cookie was to make a member, but is too old for that: it comes from the member that
+// it has made, or else from the guest.
 func (g *Gate) identifyKeeping(w http.ResponseWriter, r *answer.Request) error {
 	m, _, err := g.Members.Member(r.Context(), identity.Token(r.Token), r.Place())
 	switch {

@@ -13,8 +13,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestALateAnswerLeavesTheMemberSignedIn sends requests with the cookie of a guest that are answered after the guest has become a member: as
-// from pages that were loading then. Their answers must not replace the cookie of the member. A browser that still has the old cookie a
+// TestALateAnswerLeavesTheMemberSignedIn sends requests with the cookie of a guest that are answered after the guest has become a member:
+// as from pages that were loading then. Their answers must not replace the cookie of the member. A browser that still has the old cookie a
 // minute later gets one of a new guest.
 func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 	t.Parallel()
@@ -58,13 +58,14 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 	}
 }
 
-// TestASignedOutDeviceGetsNoCookieForAMinute ends the session of a device by each way that another device has. An answer to the device within
-// a minute sets no cookie: it may have signed in again in another page.
+// TestASignedOutDeviceGetsNoCookieForAMinute ends the session of a device by each way that another device has. An answer to the device
+// within a minute sets no cookie: it may have signed in again in another page.
 func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
 	t.Parallel()
 	for _, way := range []string{"/devices/end-others", "/privacy/delete"} {
 		var ahead atomic.Int64
-		h := webtest.NewWith(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}, study.Config{Open: webtest.OpenAnalyst})
+		h := webtest.NewWith(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }},
+			study.Config{Open: webtest.OpenAnalyst})
 		ann, phone := h.Guest(t), h.Guest(t)
 		ann.Want(200, ann.Post("/devices/keep", ""))
 		ann.Get("/")
@@ -83,8 +84,9 @@ func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
 	}
 }
 
-// TestALateAnswerLeavesADeviceSignedIn signs a browser in and leaves its guest behind, who stays one. Requests with the cookie of the guest that are
-// answered after that must not replace the cookie of the member: neither when the cookie is due to be signed anew, nor with other settings.
+// TestALateAnswerLeavesADeviceSignedIn signs a browser in and leaves its guest behind, who stays one. Requests with the cookie of the guest
+// that are answered after that must not replace the cookie of the member: neither when the cookie is due to be signed anew, nor with other
+// settings.
 func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
@@ -94,7 +96,8 @@ func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 	ahead.Store(int64(48 * time.Hour))
 	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=apart"))
 	for _, late := range []struct{ method, path, body string }{
-		{"GET", "/", ""}, {"POST", "/settings", "name=Bea"}, {"POST", "/devices/keep", ""}, {"POST", "/play", "bots=1"}, {"POST", "/privacy/delete", ""},
+		{"GET", "/", ""}, {"POST", "/settings", "name=Bea"}, {"POST", "/devices/keep", ""}, {"POST", "/play", "bots=1"},
+		{"POST", "/privacy/delete", ""},
 	} {
 		r := phone.Request(late.method, late.path, strings.NewReader(late.body))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")

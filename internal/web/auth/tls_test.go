@@ -28,11 +28,12 @@ func TestCookiesBehindTLS(t *testing.T) {
 		known   string
 		renewed bool
 	}{
-		"a guest with the old name":          {map[string]string{session.CookieName: signer.Seal(guest)}, "Gus", true},
-		"a guest with the new name":          {map[string]string{session.SecureName: signer.Seal(guest)}, "Gus", false},
-		"a member with the new name":         {map[string]string{session.SecureName: ann.Cookie()}, "Ann", false},
-		"a member with the old name":         {map[string]string{session.CookieName: ann.Cookie()}, "", true},
-		"a planted cookie beside a real one": {map[string]string{session.SecureName: ann.Cookie(), session.CookieName: signer.Seal(guest)}, "Ann", false},
+		"a guest with the old name":  {map[string]string{session.CookieName: signer.Seal(guest)}, "Gus", true},
+		"a guest with the new name":  {map[string]string{session.SecureName: signer.Seal(guest)}, "Gus", false},
+		"a member with the new name": {map[string]string{session.SecureName: ann.Cookie()}, "Ann", false},
+		"a member with the old name": {map[string]string{session.CookieName: ann.Cookie()}, "", true},
+		"a planted cookie beside a real one": {map[string]string{session.SecureName: ann.Cookie(), session.CookieName: signer.Seal(guest)},
+			"Ann", false},
 	} {
 		r := httptest.NewRequest("GET", "https://localhost/", nil)
 		r.Header.Set("X-Forwarded-Proto", "https")
@@ -48,7 +49,8 @@ func TestCookiesBehindTLS(t *testing.T) {
 		if (len(sent) > 0) != test.renewed {
 			t.Errorf("%s: sent the cookies %v", name, sent)
 		}
-		if fresh := sent[session.SecureName]; test.renewed && (fresh == nil || !fresh.Secure || !fresh.HttpOnly || fresh.Path != "/" || fresh.Domain != "" || sent[session.CookieName].Value != fresh.Value) {
+		if fresh := sent[session.SecureName]; test.renewed && (fresh == nil || !fresh.Secure || !fresh.HttpOnly || fresh.Path != "/" ||
+			fresh.Domain != "" || sent[session.CookieName].Value != fresh.Value) {
 			t.Errorf("%s: sent the cookies %v", name, sent)
 		}
 		if known := test.known; known != "" && !strings.Contains(w.Body.String(), `value="`+known+`"`) {
@@ -86,7 +88,8 @@ func TestKeysRotate(t *testing.T) {
 func TestABanHoldsForAllIdentities(t *testing.T) {
 	t.Parallel()
 	banned := map[string]bool{}
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Banned: func(person, _ string) bool { return banned[person] }}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Banned: func(person, _ string) bool { return banned[person] }},
+		study.Config{Open: webtest.OpenAnalyst})
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	at := phone.Post("/play", "bots=1").Path
 	now, err := h.Host.Table(t.Context(), webtest.TableID(at))

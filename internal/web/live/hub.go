@@ -70,7 +70,8 @@ func (h *Hub) Present(t *table.Table) (seats uint8) { return h.presence.presentS
 // View returns a table as a person with these identities sees it now, with the players marked that are absent, or go on in a pause. It
 // leaves out what muted persons say.
 func (h *Hub) View(t *table.Table, identities []string, muted table.Muted) table.View {
-	return Scene{Table: t, Person: table.Identities(identities).At(t), Undoer: table.Identities(identities).OtherUndoer(t), Away: h.presence.away(t),
+	return Scene{Table: t, Person: table.Identities(identities).At(t), Undoer: table.Identities(identities).OtherUndoer(t),
+		Away:  h.presence.away(t),
 		Ready: h.host.ReadySeats(t), Now: h.now(), Muted: muted}.View()
 }
 

@@ -18,7 +18,8 @@ func TestTheLobbySaysNothingOfHiddenTables(t *testing.T) {
 		o.ID, o.Maker = table.ID(id), maker
 		return o
 	}
-	u := lobby.Update{Changed: []lobby.Offer{offer("new-of-ann", "ann"), offer("new-of-ben", "ben")}, Gone: []lobby.Offer{offer("old-of-ann", "ann"), offer("old-of-ben", "ben")}}
+	u := lobby.Update{Changed: []lobby.Offer{offer("new-of-ann", "ann"), offer("new-of-ben", "ben")},
+		Gone: []lobby.Offer{offer("old-of-ann", "ann"), offer("old-of-ben", "ben")}}
 	all := append([]lobby.Offer{offer("same-of-ann", "ann"), offer("same-of-ben", "ben")}, u.Changed...)
 	for _, test := range []struct{ were, now, rows, gone string }{
 		{"", "", "new-of-ann new-of-ben", "old-of-ann old-of-ben"},

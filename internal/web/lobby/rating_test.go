@@ -60,7 +60,8 @@ func TestAGameIsRated(t *testing.T) {
 	now, err := h.Host.Table(t.Context(), table.ID(path.Base(at)))
 	for err == nil && now.Phase != table.Over {
 		s := now.Game.State
-		now, err = h.Host.Act(t.Context(), now.ID, table.Move{By: now.Seats[s.Actor].Person.ID, Seat: s.Actor, Ply: len(now.Moves), Epoch: now.Epoch, Move: s.Legal(nil)[0]})
+		now, err = h.Host.Act(t.Context(), now.ID, table.Move{By: now.Seats[s.Actor].Person.ID, Seat: s.Actor, Ply: len(now.Moves),
+			Epoch: now.Epoch, Move: s.Legal(nil)[0]})
 	}
 	if err != nil {
 		t.Fatal(err)

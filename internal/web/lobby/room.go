@@ -62,7 +62,8 @@ func filterOf(q url.Values) lobby.Filter {
 		}
 		return n
 	}
-	f := lobby.Filter{Players: number("players"), Clock: lobby.ClockKind(q.Get("clock")), Free: number("free"), Name: strings.TrimSpace(q.Get("name")),
+	f := lobby.Filter{Players: number("players"), Clock: lobby.ClockKind(q.Get("clock")), Free: number("free"),
+		Name:  strings.TrimSpace(q.Get("name")),
 		Reach: reachOf(q.Get("reach"))}
 	if len(f.Name) > lobby.MostName || !utf8.ValidString(f.Name) {
 		f.Name = ""
@@ -102,8 +103,10 @@ func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
 	page, _ := strconv.Atoi(r.URL.Query().Get("page"))
 	page = max(0, min(page, (len(selected)-1)/offersOfPage))
 	from := page * offersOfPage
-	l := ui.Lobby{Page: m.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: m.Levels, Invitations: invitations,
-		Open: selected[from:min(from+offersOfPage, len(selected))], Total: len(selected), Running: running[:min(len(running), shownRunning)], Watched: len(running)}
+	l := ui.Lobby{Page: m.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: m.Levels,
+		Invitations: invitations,
+		Open:        selected[from:min(from+offersOfPage, len(selected))], Total: len(selected), Running: running[:min(len(running),
+			shownRunning)], Watched: len(running)}
 	if page > 0 {
 		l.Newer = lobbyPage(r.URL.Query(), page-1)
 	}

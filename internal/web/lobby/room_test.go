@@ -43,7 +43,8 @@ func TestATableIsOpenToEverybody(t *testing.T) {
 			t.Errorf("the lobby lacks %q", text)
 		}
 	}
-	if strings.Contains(page.Body, private) || strings.Contains(bob.Get("/lobby?players=3").Body, id) || !strings.Contains(bob.Get("/lobby?players=2&clock=none&free=1&order=fullest").Body, id) {
+	if strings.Contains(page.Body, private) || strings.Contains(bob.Get("/lobby?players=3").Body, id) ||
+		!strings.Contains(bob.Get("/lobby?players=2&clock=none&free=1&order=fullest").Body, id) {
 		t.Error("a private table is in the lobby, or a filter does not hold")
 	}
 	ann.Want(200, ann.Post("/t/"+id+"/list", "listed=no"))
@@ -129,16 +130,19 @@ func TestAThousandTablesAreEasyToLookThrough(t *testing.T) {
 	r := g.Request("GET", "/lobby?page=19", nil)
 	r.Header.Set("Accept-Encoding", "gzip")
 	sent := g.Do(r)
-	if rows := strings.Count(page.Body, "<li id=\"o-"); rows != 50 || strings.Contains(g.Get("/lobby?page=19").Body, `rel="next"`) || len(sent.Body) > 60<<10 {
+	if rows := strings.Count(page.Body, "<li id=\"o-"); rows != 50 || strings.Contains(g.Get("/lobby?page=19").Body, `rel="next"`) ||
+		len(sent.Body) > 60<<10 {
 		t.Errorf("the first page has %d rows, and the last %d bytes", rows, len(sent.Body))
 	}
-	for query, want := range map[string]int{"?name=NO.+7919&page=3": 1, "?name=no.+7919&players=5": 0, "?name=Nobody+of+that+name": 0, "?name=player&players=2": 50, "?name=" + strings.Repeat("x", 999): 50} {
+	for query, want := range map[string]int{"?name=NO.+7919&page=3": 1, "?name=no.+7919&players=5": 0, "?name=Nobody+of+that+name": 0,
+		"?name=player&players=2": 50, "?name=" + strings.Repeat("x", 999): 50} {
 		page := g.Want(200, g.Get("/lobby"+query)).Body
 		if rows := strings.Count(page, "<li id=\"o-"); rows != want || strings.Contains(page, "No open table is like that") != (want == 0) {
 			t.Errorf("%.40s selects %d rows, want %d", query, rows, want)
 		}
 	}
-	if page := g.Get("/lobby?name=player&players=2").Body; !strings.Contains(page, "name=player&amp;page=1&amp;players=2#offers") || !strings.Contains(page, `value="player"`) {
+	if page := g.Get("/lobby?name=player&players=2").Body; !strings.Contains(page, "name=player&amp;page=1&amp;players=2#offers") ||
+		!strings.Contains(page, `value="player"`) {
 		t.Error("the next page, or the form, forgets the name")
 	}
 	if data := g.Want(200, g.Get("/api/lobby?name=no.+7919")).Body; strings.Count(data, `"id"`) != 1 {

@@ -100,8 +100,8 @@ func (m *Room) blockersLater(r *answer.Request) (func() string, error) {
 	}, err
 }
 
-// event renders what has changed between two versions, with all offers of the later one. If that is not known, the page is told that it is old. Nothing
-// is said of offers that the visitor was never shown: the ID of a table is all that one needs to watch it.
+// event renders what has changed between two versions, with all offers of the later one. If that is not known, the page is told that it is
+// old. Nothing is said of offers that the visitor was never shown: the ID of a table is all that one needs to watch it.
 func (m *Room) event(l look, all []lobby.Offer) *live.Event {
 	u, ok := m.Lobby.Open.Between(l.from, l.to)
 	if !ok {

@@ -69,7 +69,8 @@ func TestForgedTokensAreStrangers(t *testing.T) {
 	ann := webtest.Member(t, h, "Ann")
 	own := ann.Cookie()
 	for _, value := range []string{
-		"member.", "member.ABC", "member." + strings.Repeat("A", 26), own + "A", own[:len(own)-1], strings.ToLower(own), "member." + strings.Repeat("A", 5000),
+		"member.", "member.ABC", "member." + strings.Repeat("A", 26), own + "A", own[:len(own)-1], strings.ToLower(own),
+		"member." + strings.Repeat("A", 5000),
 		"keep.", "keep.abc.def", strings.Replace(own, "member.", "keep.", 1), strings.TrimPrefix(own, "member."),
 	} {
 		g := h.Guest(t)
@@ -144,7 +145,8 @@ func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 		t.Error(err)
 	}
 	const says = "This device was signed out."
-	if home := phone.Get("/").Body; !strings.Contains(home, says) || strings.Contains(ann.Get("/").Body, says) || strings.Contains(h.Guest(t).Get("/").Body, says) {
+	if home := phone.Get("/").Body; !strings.Contains(home, says) || strings.Contains(ann.Get("/").Body, says) ||
+		strings.Contains(h.Guest(t).Get("/").Body, says) {
 		t.Error("not only the device that was signed out says so")
 	}
 	if sees(phone, at) || webtest.SessionOf(phone).Member {
@@ -273,7 +275,8 @@ func TestForgettingAMember(t *testing.T) {
 	if err := json.Unmarshal([]byte(ann.Want(200, ann.Get("/privacy/data")).Body), &data); err != nil {
 		t.Fatal(err)
 	}
-	if a := data.Account; a == nil || len(a.Identities) != 2 || len(a.Devices) != 2 || len(data.Tables) != 2 || !data.Tables[0].Maker || !data.Tables[1].Maker {
+	if a := data.Account; a == nil || len(a.Identities) != 2 || len(a.Devices) != 2 || len(data.Tables) != 2 || !data.Tables[0].Maker ||
+		!data.Tables[1].Maker {
 		t.Errorf("the data of the member are %+v", data)
 	}
 	ann.Want(200, ann.Post("/privacy/delete", ""))

@@ -43,7 +43,8 @@ func TestOnlyTheRightAnswerSignsIn(t *testing.T) {
 		"the same count":     {func(a *passkeytest.Authenticator) { a.Step = 0 }, nil, "passkey-copied"},
 		"a lower count":      {func(a *passkeytest.Authenticator) { a.Counter -= 2 }, nil, "passkey-copied"},
 		"the account of Ben": {func(a *passkeytest.Authenticator) { a.Handle = bens.Handle }, nil, "passkey-refused"},
-		"the passkey of Ben": {func(a *passkeytest.Authenticator) { a.Credential, a.Handle = bens.Credential, bens.Handle }, nil, "passkey-refused"},
+		"the passkey of Ben": {func(a *passkeytest.Authenticator) { a.Credential, a.Handle = bens.Credential, bens.Handle }, nil,
+			"passkey-refused"},
 		"an unknown passkey": {func(a *passkeytest.Authenticator) { a.Credential = []byte("unknown") }, nil, "passkey-refused"},
 		"a broken signature": {nil, func(answer *passkey.Assertion) { answer.Signature[9]++ }, "passkey-refused"},
 		"no data":            {nil, func(answer *passkey.Assertion) { answer.Authenticator = []byte{0} }, "passkey-refused"},
@@ -91,7 +92,8 @@ func TestAnAnswerIsForOneSession(t *testing.T) {
 	}
 	key := h.Authenticator()
 	ann.Want(200, ann.AddPasskey(key))
-	if r := guest.PostLocally("/api/session/sign-in", webtest.Signed(key.Sign(ann.Challenge("passkey")), "")); r.Key() != "challenge-gone" || webtest.SessionOf(guest).Member {
+	if r := guest.PostLocally("/api/session/sign-in", webtest.Signed(key.Sign(ann.Challenge("passkey")), "")); r.Key() != "challenge-gone" ||
+		webtest.SessionOf(guest).Member {
 		t.Errorf("a challenge to add signs in: %d %s", r.Status, r.Body)
 	}
 }
@@ -137,7 +139,8 @@ func TestPagesSayWherePasskeysWork(t *testing.T) {
 		if !strings.Contains(at, why) || strings.Contains(at, "data-passkey=") || strings.Contains(at, "passkey.js") {
 			t.Error("the page under an IP address has a button for passkeys, or does not say why it has none")
 		}
-		if strings.Contains(named, why) || !strings.Contains(named, "data-passkey=") || !strings.Contains(named, "passkey.js") || !strings.Contains(named, "<noscript>") {
+		if strings.Contains(named, why) || !strings.Contains(named, "data-passkey=") || !strings.Contains(named, "passkey.js") ||
+			!strings.Contains(named, "<noscript>") {
 			t.Error("the page under a name has no button for passkeys, or does not say that it needs its script")
 		}
 	}
@@ -157,6 +160,7 @@ func TestSigningInByPasskeysIsLimited(t *testing.T) {
 	for _, want := range []int{200, 200, http.StatusTooManyRequests} {
 		g.Want(want, g.PostLocally("/api/session/sign-in-challenge", nil))
 	}
-	answer := webtest.Signed(passkey.Assertion{Credential: []byte("a"), ClientData: []byte("a"), Authenticator: []byte("a"), Signature: []byte("a"), Handle: []byte("a")}, "")
+	answer := webtest.Signed(passkey.Assertion{Credential: []byte("a"), ClientData: []byte("a"), Authenticator: []byte("a"),
+		Signature: []byte("a"), Handle: []byte("a")}, "")
 	g.Want(http.StatusTooManyRequests, g.PostLocally("/api/session/sign-in", answer))
 }

@@ -35,12 +35,14 @@ type door struct {
 func newDoor(t *testing.T, members identity.Store) door {
 	t.Helper()
 	at := oidctest.New(t)
-	p, err := oidc.New(oidc.Config{Issuer: at.URL, Client: oidctest.Client, Secret: oidctest.Secret, Name: "Club", Address: "https://later.example.org"})
+	p, err := oidc.New(oidc.Config{Issuer: at.URL, Client: oidctest.Client, Secret: oidctest.Secret, Name: "Club",
+		Address: "https://later.example.org"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ahead := new(atomic.Int64)
-	book, err := identity.Open(t.Context(), identity.Config{Store: members, Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
+	book, err := identity.Open(t.Context(),
+		identity.Config{Store: members, Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,8 +92,8 @@ func callback(g *webtest.Guest) *url.URL {
 	return back
 }
 
-// TestTheFirstSignInKeepsTheGames makes a member of a guest. Another device with the same person at the provider gets the games, and its own come
-// along, as by a link.
+// TestTheFirstSignInKeepsTheGames makes a member of a guest. Another device with the same person at the provider gets the games, and its
+// own come along, as by a link.
 func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
@@ -102,7 +104,8 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 		t.Fatal("the guest of the device is not asked for their games")
 	}
 	page = ann.Want(200, ann.Post("/sign-in/keep", "games=along&asked="+askedIn(page.Body)))
-	if page.Path != "/devices" || !webtest.SessionOf(ann).Member || !sees(ann, at) || !strings.Contains(page.Body, "<b>Club</b>") || strings.Contains(page.Body, `action="/sign-in"`) {
+	if page.Path != "/devices" || !webtest.SessionOf(ann).Member || !sees(ann, at) || !strings.Contains(page.Body, "<b>Club</b>") ||
+		strings.Contains(page.Body, `action="/sign-in"`) {
 		t.Errorf("after the first sign-in at %s: %+v", page.Path, webtest.SessionOf(ann))
 	}
 	thief := h.Guest(t)
@@ -131,7 +134,8 @@ func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	if page := through(ann); page.Path != "/devices" || len(webtest.DevicesOf(ann).Devices) != 2 {
 		t.Errorf("a second sign-in of a device leads to %s", page.Path)
 	}
-	if text := ann.Get("/api/session/data").Body; !strings.Contains(text, `"issuer":"`+h.provider.URL+`"`) || strings.Contains(text, "example.org") {
+	if text := ann.Get("/api/session/data").Body; !strings.Contains(text, `"issuer":"`+h.provider.URL+`"`) ||
+		strings.Contains(text, "example.org") {
 		t.Errorf("the data of the member are %s", text)
 	}
 }
@@ -143,8 +147,8 @@ func askedIn(page string) string {
 	return url.QueryEscape(html.UnescapeString(asked))
 }
 
-// TestTheGamesOfADeviceAreLeft signs in for the first time at a device where another person plays: the games stay apart. The answer counts once,
-// for the guest who was asked.
+// TestTheGamesOfADeviceAreLeft signs in for the first time at a device where another person plays: the games stay apart. The answer counts
+// once, for the guest who was asked.
 func TestTheGamesOfADeviceAreLeft(t *testing.T) {
 	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
@@ -221,8 +225,8 @@ func loginIn(page string) string {
 	return id
 }
 
-// TestALoginIsRemoved links a provider to a member, who removes it: then the person at the provider is unknown here. The deletion of all data
-// removes it too.
+// TestALoginIsRemoved links a provider to a member, who removes it: then the person at the provider is unknown here. The deletion of all
+// data removes it too.
 func TestALoginIsRemoved(t *testing.T) {
 	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
@@ -234,7 +238,8 @@ func TestALoginIsRemoved(t *testing.T) {
 		t.Error("a member removes the login of another")
 	}
 	h.Guest(t).Want(403, h.Guest(t).Post("/devices/end-login", "id="+id))
-	if page := ann.Want(200, ann.Post("/devices/end-login", "id="+id)); loginIn(page.Body) != "" || !strings.Contains(page.Body, `action="/sign-in"`) {
+	if page := ann.Want(200, ann.Post("/devices/end-login", "id="+id)); loginIn(page.Body) != "" ||
+		!strings.Contains(page.Body, `action="/sign-in"`) {
 		t.Error("the login stays")
 	}
 	if through(ben); webtest.SessionOf(ben).Name != "Ben" || loginIn(ben.Get("/devices").Body) == "" {
@@ -253,7 +258,8 @@ func TestSignInsThatAreRefused(t *testing.T) {
 	h := newDoor(t, new(identitytest.Memory))
 	refused := func(what string, g *webtest.Guest, back *url.URL) {
 		t.Helper()
-		if got := visit(g, back.String()); got.Status != 400 || !strings.Contains(got.Body, "nothing has changed") || webtest.SessionOf(g).Member {
+		if got := visit(g, back.String()); got.Status != 400 || !strings.Contains(got.Body, "nothing has changed") ||
+			webtest.SessionOf(g).Member {
 			t.Errorf("%s: status %d, %+v", what, got.Status, webtest.SessionOf(g))
 		}
 	}
@@ -320,7 +326,8 @@ func TestTheProviderAndTheHouse(t *testing.T) {
 	cleo := h.Guest(t)
 	back := callback(cleo)
 	h.provider.Set(func(p *oidctest.Provider) { p.Down = true })
-	if page := visit(cleo, back.String()); page.Status != 503 || !strings.Contains(page.Body, "does not answer") || webtest.SessionOf(cleo).Member {
+	if page := visit(cleo, back.String()); page.Status != 503 || !strings.Contains(page.Body, "does not answer") ||
+		webtest.SessionOf(cleo).Member {
 		t.Errorf("status %d at the end", page.Status)
 	}
 	cleo.Want(200, cleo.Post("/play", "bots=1"))
@@ -389,7 +396,8 @@ func TestTheCookieOfAnAttempt(t *testing.T) {
 	w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil)
 	session.SetSignIn(w, "TOKEN", true)
 	c := w.Result().Cookies()[0]
-	if c.Name != "__Host-razzia-sign-in" || !c.Secure || !c.HttpOnly || c.Path != "/" || c.Domain != "" || c.SameSite != http.SameSiteLaxMode || c.MaxAge != 600 {
+	if c.Name != "__Host-razzia-sign-in" || !c.Secure || !c.HttpOnly || c.Path != "/" || c.Domain != "" ||
+		c.SameSite != http.SameSiteLaxMode || c.MaxAge != 600 {
 		t.Errorf("the cookie is %+v", c)
 	}
 	r.AddCookie(c)

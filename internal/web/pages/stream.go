@@ -22,8 +22,8 @@ type Streams struct {
 	People  *people.Book
 }
 
-// Begin counts a stream until end is called, unless the server drains or the client has too many, and returns the person that it is for. Their friends see
-// that they are here as long as it lasts.
+// Begin counts a stream until end is called, unless the server drains or the client has too many, and returns the person that it is for.
+// Their friends see that they are here as long as it lasts.
 func (s *Streams) Begin(r *answer.Request) (v live.Viewer, end func(), err error) {
 	leave, err := s.enter(r)
 	if err != nil {

@@ -28,7 +28,8 @@ func TestPeopleBecomeFriends(t *testing.T) {
 	if !strings.Contains(page, "Ben &lt;i&gt;") || strings.Count(page, `value="ask"`) != 1 || strings.Count(page, `value="block"`) != 2 {
 		t.Errorf("the page of Ann: %s", page)
 	}
-	if page := ann.Want(200, webtest.Relate(ann, people.AskFriend, webtest.HandleOf(ann, webtest.SessionOf(ben).Name))).Body; !strings.Contains(page, `value="withdraw"`) {
+	if page := ann.Want(200, webtest.Relate(ann, people.AskFriend,
+		webtest.HandleOf(ann, webtest.SessionOf(ben).Name))).Body; !strings.Contains(page, `value="withdraw"`) {
 		t.Error("Ann cannot take her question back")
 	}
 	ann.Want(200, webtest.Relate(ann, people.TakeBack, webtest.PeopleOf(ann).Asked[0].Person.Person))
@@ -47,7 +48,8 @@ func TestPeopleBecomeFriends(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, other := range []*webtest.Guest{ann, ben, guest} {
-			if other != g && strings.Contains(other.Get("/people").Body+other.Get("/api/people").Body+other.Get("/api/session/data").Body, data.Settings.ID) {
+			if other != g && strings.Contains(other.Get("/people").Body+other.Get("/api/people").Body+other.Get("/api/session/data").Body,
+				data.Settings.ID) {
 				t.Error("a page has the identity of another person")
 			}
 		}
@@ -71,7 +73,8 @@ func TestABlockedPersonIsNotTold(t *testing.T) {
 	webtest.Befriend(t, ann, ben)
 	ann.Want(200, webtest.Relate(ann, people.BlockOut, webtest.HandleOf(ann, "Ben")))
 	ben.Want(200, webtest.Relate(ben, people.AskFriend, webtest.HandleOf(ben, "Ann")))
-	if a, b := webtest.PeopleOf(ann), webtest.PeopleOf(ben); len(a.Asks) != 0 || len(b.Asked) != 1 || len(b.Friends) != 0 || len(a.Blocked) != 1 {
+	if a, b := webtest.PeopleOf(ann), webtest.PeopleOf(ben); len(a.Asks) != 0 || len(b.Asked) != 1 || len(b.Friends) != 0 ||
+		len(a.Blocked) != 1 {
 		t.Errorf("Ann sees %+v, and Ben %+v", a, b)
 	}
 	bens := path.Base(ben.Post("/tables", "players=3").Path)
@@ -85,7 +88,8 @@ func TestABlockedPersonIsNotTold(t *testing.T) {
 		t.Error("Ben sees the open table of Ann")
 	}
 	for _, g := range []*webtest.Guest{ben, webtest.PhoneOf(ben)} {
-		for _, r := range []webtest.Reply{g.Post("/t/"+open+"/join", ""), g.Post("/t/"+open+"/sit", "seat=1"), g.PostJSON("/api/tables/"+open+"/sit", `{"seat":1}`)} {
+		for _, r := range []webtest.Reply{g.Post("/t/"+open+"/join", ""), g.Post("/t/"+open+"/sit", "seat=1"),
+			g.PostJSON("/api/tables/"+open+"/sit", `{"seat":1}`)} {
 			g.Want(http.StatusForbidden, r)
 			if strings.Contains(strings.ToLower(r.Body), "block") {
 				t.Errorf("they are told: %s", r.Body)
@@ -154,7 +158,8 @@ func TestPeopleAreInvited(t *testing.T) {
 	}
 	ben.Want(http.StatusForbidden, ben.Get("/people?invite="+id))
 	ben.Want(http.StatusForbidden, ben.Post("/people/invite", "table="+id+"&person="+webtest.HandleOf(ben, "Ann")))
-	if page := ann.Want(200, ann.Post("/people/invite", "table="+id+"&person="+webtest.HandleOf(ann, "Ben"))).Body; strings.Count(page, "/people/invite") != 1 {
+	if page := ann.Want(200, ann.Post("/people/invite", "table="+id+"&person="+webtest.HandleOf(ann, "Ben"))).Body; strings.Count(page,
+		"/people/invite") != 1 {
 		t.Error("the page does not say who is invited")
 	}
 	for _, to := range []string{"/", "/lobby", "/people", "/people/invitations"} {
@@ -190,7 +195,8 @@ func TestAFriendIsInvitedFromTheList(t *testing.T) {
 		t.Errorf("the page of people has not a form %s for each of two friends", button)
 	}
 	at := ann.Want(200, ann.Post("/people/invite", "person="+webtest.HandleOf(ann, "Ben"))).Path
-	if again := ann.Want(200, ann.Post("/people/invite", "person="+webtest.HandleOf(ann, "Cleo"))).Path; again != at || !strings.HasPrefix(at, "/t/") {
+	if again := ann.Want(200, ann.Post("/people/invite", "person="+webtest.HandleOf(ann, "Cleo"))).Path; again != at ||
+		!strings.HasPrefix(at, "/t/") {
 		t.Errorf("the friends are invited to %s and %s, want one table", at, again)
 	}
 	for _, friend := range []*webtest.Guest{ben, cleo} {

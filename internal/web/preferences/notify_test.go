@@ -112,7 +112,8 @@ func TestTheWorkerServesAllPages(t *testing.T) {
 	if kind := r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/javascript") || r.Header.Get("Cache-Control") != "no-cache" {
 		t.Errorf("the worker has the header %v", r.Header)
 	}
-	if policy := r.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "script-src 'self'") || !strings.Contains(policy, "connect-src 'self'") {
+	if policy := r.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "script-src 'self'") ||
+		!strings.Contains(policy, "connect-src 'self'") {
 		t.Errorf("the worker has the policy %q", policy)
 	}
 }

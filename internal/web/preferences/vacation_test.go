@@ -18,17 +18,20 @@ func TestAllSeeWhoIsOnVacation(t *testing.T) {
 	ann, ben := h.Guest(t), h.Guest(t)
 	game := func(clock string) string {
 		var made struct{ ID string }
-		if err := json.Unmarshal([]byte(ann.Want(201, ann.PostJSON("/api/tables", `{"players":2,"piles":1,`+clock+`}`)).Body), &made); err != nil {
+		if err := json.Unmarshal([]byte(ann.Want(201, ann.PostJSON("/api/tables", `{"players":2,"piles":1,`+clock+`}`)).Body),
+			&made); err != nil {
 			t.Fatal(err)
 		}
 		ann.Want(200, ann.PostJSON("/api/tables/"+made.ID+"/sit", `{"seat":0}`))
 		ben.Want(200, ben.PostJSON("/api/tables/"+made.ID+"/sit", `{"seat":1}`))
 		return "/t/" + made.ID
 	}
-	if page := ann.Want(200, ann.Post("/vacation", "days=3")).Body; !strings.Contains(page, "You are on vacation until ") || strings.Contains(page, "no game with days") {
+	if page := ann.Want(200, ann.Post("/vacation", "days=3")).Body; !strings.Contains(page, "You are on vacation until ") ||
+		strings.Contains(page, "no game with days") {
 		t.Error("a player without games is not on vacation for games that begin later")
 	}
-	if page, data := ann.Get("/vacation").Body, ann.Get("/privacy/data").Body; !strings.Contains(page, "You are on vacation until ") || !strings.Contains(data, `"away":"20`) {
+	if page, data := ann.Get("/vacation").Body, ann.Get("/privacy/data").Body; !strings.Contains(page, "You are on vacation until ") ||
+		!strings.Contains(data, `"away":"20`) {
 		t.Error("the page or the download does not know of the vacation")
 	}
 	days, live := game(`"bank":259200000,"perMove":true`), game(`"bank":600000`)
@@ -36,13 +39,15 @@ func TestAllSeeWhoIsOnVacation(t *testing.T) {
 	if page := ann.Want(200, ann.Post("/vacation", "days=3")).Body; !strings.Contains(page, "rests at 1 table, until ") {
 		t.Error("the page does not say where the clock rests")
 	}
-	if page := ben.Want(200, ben.Get(days)).Body; !strings.Contains(page, "Away until "+until) || !strings.Contains(page, "is away until "+until) {
+	if page := ben.Want(200, ben.Get(days)).Body; !strings.Contains(page, "Away until "+until) ||
+		!strings.Contains(page, "is away until "+until) {
 		t.Error("the other player does not see the vacation at the seat and in the log")
 	}
 	if page := ben.Want(200, ben.Get(live)).Body; strings.Contains(page, "Away until") {
 		t.Error("a vacation rests the clock of a live game")
 	}
-	if page := ann.Want(200, ann.Post("/vacation", "days=30")).Body; !strings.Contains(page, "too long") && !strings.Contains(page, "rests at 1 table") {
+	if page := ann.Want(200, ann.Post("/vacation", "days=30")).Body; !strings.Contains(page, "too long") &&
+		!strings.Contains(page, "rests at 1 table") {
 		t.Error("the page does not say what became of a longer vacation")
 	}
 	if page := ann.Want(200, ann.Post("/vacation", "days=0")).Body; !strings.Contains(page, "You are back at 1 table") {

@@ -20,8 +20,8 @@ func with(h *webtest.Server, t *testing.T, cookie string) *webtest.Guest {
 	return g
 }
 
-// TestCookiesOfADeletedPersonAreWorthNothing deletes the data of a guest and of a member. Every cookie that they had before is worth nothing: it
-// does not act, makes no account, and shows nothing of them. After a minute its browser gets a new guest.
+// TestCookiesOfADeletedPersonAreWorthNothing deletes the data of a guest and of a member. Every cookie that they had before is worth
+// nothing: it does not act, makes no account, and shows nothing of them. After a minute its browser gets a new guest.
 func TestCookiesOfADeletedPersonAreWorthNothing(t *testing.T) {
 	for name, keep := range map[string]bool{"guest": false, "member": true} {
 		t.Run(name, func(t *testing.T) {
@@ -82,8 +82,8 @@ func keepingOf(g *webtest.Guest) string {
 	return ""
 }
 
-// TestAnOldKeepingCookieMakesNoMember uses the cookie that makes a member after some minutes: its guest is still the guest, with all their games, and
-// no account is made. The member that it has made before is found.
+// TestAnOldKeepingCookieMakesNoMember uses the cookie that makes a member after some minutes: its guest is still the guest, with all their
+// games, and no account is made. The member that it has made before is found.
 func TestAnOldKeepingCookieMakesNoMember(t *testing.T) {
 	var ahead atomic.Int64
 	h := webtest.NewStored(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})

@@ -99,7 +99,8 @@ func TestAPlayerDeletesTheirData(t *testing.T) {
 	foreign.Header.Set("Sec-Fetch-Site", "cross-site")
 	g.Want(403, g.Do(foreign))
 	g.Want(200, g.Post("/privacy/delete", ""))
-	for _, at := range []string{over, running, over + "/replay", over + "/record", "/api" + strings.Replace(over, "/t/", "/tables/", 1), "/", "/privacy"} {
+	for _, at := range []string{over, running, over + "/replay", over + "/record", "/api" + strings.Replace(over, "/t/", "/tables/", 1), "/",
+		"/privacy"} {
 		for _, viewer := range []*webtest.Guest{g, other} {
 			if body := viewer.Get(at).Body; strings.Contains(body, "Xanthippe") || strings.Contains(body, "quicksilver") {
 				t.Errorf("%s still has the name or the words", at)

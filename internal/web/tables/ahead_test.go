@@ -23,7 +23,8 @@ func TestAMoveAheadByForms(t *testing.T) {
 	api := "/api/tables/" + at[len("/t/"):]
 	others := func(want bool) {
 		t.Helper()
-		if page := waiter.Want(200, waiter.Get(at)).Body; strings.Contains(page, "up to 4, otherwise pass.") != want || !strings.Contains(page, `id="ahead-sheet"`) {
+		if page := waiter.Want(200, waiter.Get(at)).Body; strings.Contains(page, "up to 4, otherwise pass.") != want ||
+			!strings.Contains(page, `id="ahead-sheet"`) {
 			t.Errorf("the page of the player shows the plan: %t", !want)
 		}
 		for _, other := range []*webtest.Guest{mover, h.Guest(t)} {

@@ -72,7 +72,8 @@ func TestAnalysisWithoutScript(t *testing.T) {
 	h, gate, opened := webtest.NewPausedServer(t)
 	g := h.Guest(t)
 	at, over := webtest.PlayedByBots(t, h, g, "bots=2")
-	if page := g.Want(200, g.Get(at+"/replay?at=41")).Body; !strings.Contains(page, `action="`+at+`/analysis"`) || strings.Contains(page, "data-wait") {
+	if page := g.Want(200, g.Get(at+"/replay?at=41")).Body; !strings.Contains(page, `action="`+at+`/analysis"`) ||
+		strings.Contains(page, "data-wait") {
 		t.Error("the replay does not offer an analysis")
 	}
 	for range 2 { // the second request does not begin another analysis
@@ -131,7 +132,8 @@ func TestAnalysisInAllLanguages(t *testing.T) {
 	for _, seat := range webtest.ReviewAt(t, g, at).Seats {
 		most = max(most, seat.End)
 	}
-	for lang, share := range map[string]string{"en": ".0%", "nl": ",0%", "it": ",0%", "hu": ",0%", "es": ",0\u00a0%", "de": ",0\u00a0%", "fr": ",0\u202f%"} {
+	for lang, share := range map[string]string{"en": ".0%", "nl": ",0%", "it": ",0%", "hu": ",0%", "es": ",0\u00a0%", "de": ",0\u00a0%",
+		"fr": ",0\u202f%"} {
 		share = fmt.Sprintf("%.0f", 100*most) + share
 		g.Want(200, g.Post("/settings", "back=/rules&lang="+lang))
 		if page := g.Want(200, g.Get(at+"/replay")).Body; !strings.Contains(page, share) || strings.Contains(page, "analysis.") {
@@ -170,7 +172,8 @@ func TestQueueOfAnalysesIsLimited(t *testing.T) {
 		g.Want(202, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
 	}
 	at, _ := webtest.PlayedByBots(t, h, g, "bots=1")
-	if r := g.Want(429, g.Get("/api/tables/"+path.Base(at)+"/analysis")); !strings.Contains(r.Body, `"key":"busy"`) || r.Header.Get("Retry-After") == "" {
+	if r := g.Want(429, g.Get("/api/tables/"+path.Base(at)+"/analysis")); !strings.Contains(r.Body, `"key":"busy"`) ||
+		r.Header.Get("Retry-After") == "" {
 		t.Errorf("the third is refused with %s", r.Body)
 	}
 	g.Want(429, g.Post(at+"/analysis", ""))

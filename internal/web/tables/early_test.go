@@ -34,7 +34,8 @@ func TestPassingEarlyByForms(t *testing.T) {
 			t.Errorf("another one reads the promise: %s", body)
 		}
 	}
-	if log := waiter.Get("/api/tables/" + at[len("/t/"):] + "/log").Body; webtest.VersionAt(t, h, at) != version || strings.Contains(log, "early") {
+	if log := waiter.Get("/api/tables/" + at[len("/t/"):] + "/log").Body; webtest.VersionAt(t, h, at) != version ||
+		strings.Contains(log, "early") {
 		t.Error("the promise is in the log")
 	}
 	waiter.Want(200, waiter.Post(at+"/not-early", seat))

@@ -53,7 +53,8 @@ func TestGalleryKeepsAndDrops(t *testing.T) {
 	g := newGallery()
 	drawn := 0
 	ask := func(i int) {
-		text, err := g.of(context.Background(), pictureKey{table: table.ID(rune(i))}, func() ([]byte, error) { drawn++; return []byte{byte(i)}, nil })
+		text, err := g.of(context.Background(), pictureKey{table: table.ID(rune(i))},
+			func() ([]byte, error) { drawn++; return []byte{byte(i)}, nil })
 		if err != nil || text[0] != byte(i) {
 			t.Fatal(text, err)
 		}
@@ -71,7 +72,8 @@ func TestGalleryKeepsAndDrops(t *testing.T) {
 		t.Errorf("%d pictures are kept after the cache was full, want 1", len(g.all))
 	}
 	failed := errors.New("failed")
-	if _, err := g.of(context.Background(), pictureKey{table: "x"}, func() ([]byte, error) { return nil, failed }); !errors.Is(err, failed) || len(g.all) != 1 {
+	if _, err := g.of(context.Background(), pictureKey{table: "x"}, func() ([]byte, error) { return nil, failed }); !errors.Is(err, failed) ||
+		len(g.all) != 1 {
 		t.Errorf("a failure is %v, and %d pictures are kept", err, len(g.all))
 	}
 	over, cancel := context.WithCancel(context.Background())

@@ -8,8 +8,8 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestInviteesAreWelcomed opens the link of a table as another person: the page greets them in the name of the one who sits there, and leads
-// to the rules. A person with a seat is not greeted.
+// TestInviteesAreWelcomed opens the link of a table as another person: the page greets them in the name of the one who sits there, and
+// leads to the rules. A person with a seat is not greeted.
 func TestInviteesAreWelcomed(t *testing.T) {
 	t.Parallel()
 	const welcome = `class="welcome"`

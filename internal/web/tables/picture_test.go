@@ -45,7 +45,8 @@ func TestLinksPreviewInChats(t *testing.T) {
 	waiting := g.Want(200, g.Post("/tables", "players=3")).Path
 	running, over := g.Play("bots=2"), overAtOnce(t, h, g, "bots=4")
 	for _, c := range []struct{ at, language, title, description, image, card string }{
-		{waiting, "en", "Play Razzia! with &lt;b&gt;&#34;Zoë&#34;&lt;/b&gt;", "2 seats are free. Play Razzia!, Reiner Knizia’s auction game", "/icon-512.png", "summary"},
+		{waiting, "en", "Play Razzia! with &lt;b&gt;&#34;Zoë&#34;&lt;/b&gt;", "2 seats are free. Play Razzia!, Reiner Knizia’s auction game",
+			"/icon-512.png", "summary"},
 		{waiting, "de-AT,de;q=0.9", "Spiel Razzia! mit &lt;b&gt;", "2 Plätze sind frei.", "/icon-512.png", "summary"},
 		{waiting, "xx", "Play Razzia! with", "2 seats are free.", "/icon-512.png", "summary"},
 		{running, "en", "are playing Razzia!", "Round 1 of 3", "/icon-512.png", "summary"},
@@ -57,15 +58,18 @@ func TestLinksPreviewInChats(t *testing.T) {
 		r.Header.Set("Accept-Language", c.language)
 		tags := tagsOf(stranger.Want(200, stranger.Do(r)).Body)
 		site := strings.TrimSuffix(tags["og:url"], c.at)
-		if !strings.HasPrefix(site, "http://") || !strings.HasPrefix(tags["og:image"], site+"/") || !strings.HasSuffix(tags["og:image"], c.image) {
+		if !strings.HasPrefix(site, "http://") || !strings.HasPrefix(tags["og:image"], site+"/") ||
+			!strings.HasSuffix(tags["og:image"], c.image) {
 			t.Errorf("%s in %s: url %q, image %q", c.at, c.language, tags["og:url"], tags["og:image"])
 		}
-		if !strings.Contains(tags["og:title"], c.title) || !strings.Contains(tags["og:description"], c.description) || tags["twitter:card"] != c.card {
+		if !strings.Contains(tags["og:title"], c.title) || !strings.Contains(tags["og:description"], c.description) ||
+			tags["twitter:card"] != c.card {
 			t.Errorf("%s in %s: %q", c.at, c.language, tags)
 		}
 	}
 	moment := over + "/replay?at=7"
-	if tags := tagsOf(h.Stranger(t).Get(moment).Body); !strings.HasSuffix(tags["og:url"], moment) || tags["twitter:card"] != "summary_large_image" {
+	if tags := tagsOf(h.Stranger(t).Get(moment).Body); !strings.HasSuffix(tags["og:url"], moment) ||
+		tags["twitter:card"] != "summary_large_image" {
 		t.Errorf("a moment of a game previews as %q", tags)
 	}
 	if tags := tagsOf(g.Get("/rules").Body); len(tags) > 0 {
@@ -100,7 +104,8 @@ func TestPictureOfResult(t *testing.T) {
 	if pictures[""] != pictures["?lang=nonsense&dress=nonsense"] || pictures[""] == pictures["?lang=hu"] {
 		t.Error("an unknown language is not English, or Hungarian is")
 	}
-	if r := stranger.Want(200, stranger.Do(stranger.Request(http.MethodHead, at+"/result.png", nil))); r.Body != "" || r.Header.Get("Content-Type") != "image/png" {
+	if r := stranger.Want(200, stranger.Do(stranger.Request(http.MethodHead, at+"/result.png", nil))); r.Body != "" ||
+		r.Header.Get("Content-Type") != "image/png" {
 		t.Errorf("HEAD brings %q, %v", r.Body, r.Header)
 	}
 	if bytes.Contains([]byte(pictures[""]), []byte("tIME")) {

@@ -24,7 +24,8 @@ func TestReplayMoments(t *testing.T) {
 	lastAuction, opened := -1, []int{}
 	for n, m := range over.Moves {
 		r := ui.NewReplay(over, n)
-		if n > 0 && over.Moves[n-1].Verb() != razzia.ToReveal && r.Back != n-1 || r.Round() != int(game.State.Round) || r.BackAuction() != lastAuction {
+		if n > 0 && over.Moves[n-1].Verb() != razzia.ToReveal && r.Back != n-1 || r.Round() != int(game.State.Round) ||
+			r.BackAuction() != lastAuction {
 			t.Fatalf("after %d moves of round %d, %d being the last auction: %+v", n, game.State.Round, lastAuction, r)
 		}
 		if next := r.NextAuction(); next != -1 && next <= n {

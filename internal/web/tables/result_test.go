@@ -48,7 +48,8 @@ func TestResultAtTheTable(t *testing.T) {
 	h.WaitFor(t, resigned, func(now *table.Table) bool { return now.Phase == table.Over })
 	g.Analyze(resigned)
 	page := g.Get(resigned).Body
-	if text := resultOf(page); text == "" || strings.Contains(text, "<dl") || strings.Contains(page, "You won") || strings.Contains(page, "You share the win") {
+	if text := resultOf(page); text == "" || strings.Contains(text, "<dl") || strings.Contains(page, "You won") ||
+		strings.Contains(page, "You share the win") {
 		t.Errorf("a player who resigned reads %s", text)
 	}
 }

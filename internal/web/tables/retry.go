@@ -19,7 +19,8 @@ func (m *Room) retry(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	t, err := m.Host.Create(r.Context(), table.Retry{Old: old, Ply: values.Number("at", 0), Person: r.Session.Person(), Level: m.Desk.Bots.Usual})
+	t, err := m.Host.Create(r.Context(), table.Retry{Old: old, Ply: values.Number("at", 0), Person: r.Session.Person(),
+		Level: m.Desk.Bots.Usual})
 	if err != nil {
 		return err
 	}

@@ -1,5 +1,5 @@
-// Package tables has the pages of tables: the table itself with its stream, replays, analyses, hints, records and pictures, and the forms of all
-// actions.
+// Package tables has the pages of tables: the table itself with its stream, replays, analyses, hints, records and pictures, and the forms
+// of all actions.
 package tables
 
 import (

@@ -98,7 +98,8 @@ func (a *audience) compare() {
 			for i < min(len(got), len(want)) && got[i] == want[i] {
 				i++
 			}
-			a.t.Fatalf("version %d: the stream of %s brings …%.200s: alone it would be …%.200s", now.Version, v.name, got[max(0, i-40):], want[max(0, i-40):])
+			a.t.Fatalf("version %d: the stream of %s brings …%.200s: alone it would be …%.200s", now.Version, v.name, got[max(0, i-40):],
+				want[max(0, i-40):])
 		}
 	}
 }
@@ -130,7 +131,8 @@ func (a *audience) get(v *viewer, path string) string {
 // each step every stream brings what is rendered for its viewer alone: no viewer gets the buttons, hints and texts of another.
 func TestViewersReceiveOnlyTheirOwnView(t *testing.T) {
 	t.Parallel()
-	for name, play := range map[string]func(t *testing.T){"hints": playWithHints, "clocks": playWithClocks, "lesson": playLesson, "seats": takeSeats} {
+	for name, play := range map[string]func(t *testing.T){"hints": playWithHints, "clocks": playWithClocks, "lesson": playLesson,
+		"seats": takeSeats} {
 		t.Run(name, play)
 	}
 }
@@ -195,7 +197,8 @@ func playWithClocks(t *testing.T) {
 		passed.Add(13)
 		seat := now.Game.State.Actor
 		move := webtest.Choose(t, now)
-		players[seat].Want(200, players[seat].Post(at+"/move", webtest.Form("seat", fmt.Sprint(seat), "ply", fmt.Sprint(len(now.Moves)), "move", move.String())))
+		players[seat].Want(200, players[seat].Post(at+"/move", webtest.Form("seat", fmt.Sprint(seat), "ply", fmt.Sprint(len(now.Moves)), "move",
+			move.String())))
 		a.after()
 		now = h.WaitFor(t, at, func(*table.Table) bool { return true })
 	}
@@ -234,7 +237,8 @@ func takeSeats(t *testing.T) {
 		by           *webtest.Guest
 		what, fields string
 	}{
-		{maker, "bot", `{"seat":2,"level":"greedy"}`}, {player, "stand", `{"seat":1}`}, {maker, "sit", `{"seat":1}`}, {maker, "stand", `{"seat":2}`},
+		{maker, "bot", `{"seat":2,"level":"greedy"}`}, {player, "stand", `{"seat":1}`}, {maker, "sit", `{"seat":1}`},
+		{maker, "stand", `{"seat":2}`},
 		{player, "sit", `{"seat":2}`}, {player, "talk", `{"text":"Hm"}`}, {player, "sit", `{"seat":0}`},
 		{maker, "pace", `{"pace":10000}`}, // no bot moves during the test
 		{player, "leave", `{"seat":2}`}, {maker, "resign", `{"seat":1}`},

@@ -27,7 +27,8 @@ func TestPicturesSayWhatTheyShow(t *testing.T) {
 	t.Parallel()
 	s := stage(t, webtest.NewInMemory(t, web.Config{}).Pages, 3)
 	must := map[table.Beat][]string{
-		table.Said: {" auction"}, table.Sold: {"Sold to "}, table.Exchanged: {" goes to the middle, ", " is-won"}, table.Raided: {"The round is over."},
+		table.Said: {" auction"}, table.Sold: {"Sold to "}, table.Exchanged: {" goes to the middle, ", " is-won"},
+		table.Raided: {"The round is over."},
 	}
 	mustNot := map[table.Beat][]string{
 		table.Said: {"Turning up"}, table.Sold: {"Turning up", "Police next"}, table.Exchanged: {"Turning up", "Police next"},

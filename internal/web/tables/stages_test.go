@@ -147,7 +147,8 @@ func (s *staged) checkSale(boards []*ui.Board, before razzia.State, sold razzia.
 	if state := boards[0].State(); state.Row != before.Row || state.Seats != before.Seats || state.Middle != before.Middle {
 		s.Fatalf("version %d: at the hammer %+v", s.table.Version, state)
 	}
-	want := ui.Outcome{Beat: table.Sold, Kind: before.Auction.Kind, Seat: sold.Seat, Cheque: sold.Cheque, Middle: sold.Middle, Cards: sold.Cards}
+	want := ui.Outcome{Beat: table.Sold, Kind: before.Auction.Kind, Seat: sold.Seat, Cheque: sold.Cheque, Middle: sold.Middle,
+		Cards: sold.Cards}
 	for _, b := range boards {
 		if b.Beat != table.Raided && (b.Log.Outcome == nil || *b.Log.Outcome != want) {
 			s.Fatalf("version %d: %q shows the outcome %+v, want %+v", s.table.Version, b.Beat, b.Log.Outcome, want)

@@ -43,7 +43,8 @@ func parse(r *answer.Request) (values form.Values, said app.Said, err error) {
 
 // saidIn reads which line or seat a form means.
 func saidIn(r *answer.Request, values form.Values) app.Said {
-	return app.Said{Table: r.Table(), Line: max(0, values.Number("line", 0)), Seat: razzia.Seat(min(max(-1, values.Number("seat", -1)), razzia.MaxPlayers))}
+	return app.Said{Table: r.Table(), Line: max(0, values.Number("line", 0)),
+		Seat: razzia.Seat(min(max(-1, values.Number("seat", -1)), razzia.MaxPlayers))}
 }
 
 // mute hides what a person at a table says.
@@ -91,7 +92,8 @@ func (m *Room) showSpeaker(w http.ResponseWriter, r *answer.Request) error {
 
 // speakerView returns a person at a table as pages show them.
 func speakerView(t *table.Table, who table.Speaker, muted table.Muted) Speaker {
-	v := Speaker{Table: pages.TablePath(t.ID), Name: who.Name, Face: who.Face, Line: who.Line.Version, Seat: t.Seats.Of(who.ID), Muted: muted.Has(who.ID), MostWords: moderation.MostWords}
+	v := Speaker{Table: pages.TablePath(t.ID), Name: who.Name, Face: who.Face, Line: who.Line.Version, Seat: t.Seats.Of(who.ID),
+		Muted: muted.Has(who.ID), MostWords: moderation.MostWords}
 	for _, reason := range moderation.Reasons() {
 		v.Reasons = append(v.Reasons, string(reason))
 	}

@@ -110,7 +110,8 @@ type earlyView struct {
 
 // slot promises to pass, or takes that back.
 func (v earlyView) slot() slot {
-	s := slot{id: "pass", label: v.T("early.pass"), icon: "pass", form: ownForm, action: "early", seat: v.seat, hot: "p", title: v.T("early.hint")}
+	s := slot{id: "pass", label: v.T("early.pass"), icon: "pass", form: ownForm, action: "early", seat: v.seat, hot: "p",
+		title: v.T("early.hint")}
 	if v.passes {
 		s.label, s.action = v.T("early.will"), "not-early"
 	}

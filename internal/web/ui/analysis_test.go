@@ -86,7 +86,8 @@ func TestOneDraw(t *testing.T) {
 	}{
 		{razzia.Draw(1), []review.Option{one, two, worth(razzia.Call(), 0.4)}, []razzia.Move{razzia.Draw(1), razzia.Call()}},
 		{razzia.Draw(2), []review.Option{worth(razzia.Call(), 0.6), one, two}, []razzia.Move{razzia.Call(), razzia.Draw(2)}},
-		{razzia.Call(), []review.Option{one, worth(razzia.Draw(2), 0.45), worth(razzia.Call(), 0.4)}, []razzia.Move{razzia.Draw(1), razzia.Draw(2), razzia.Call()}},
+		{razzia.Call(), []review.Option{one, worth(razzia.Draw(2), 0.45), worth(razzia.Call(), 0.4)},
+			[]razzia.Move{razzia.Draw(1), razzia.Draw(2), razzia.Call()}},
 		{razzia.Call(), []review.Option{one, worth(razzia.Call(), 0.4)}, []razzia.Move{razzia.Draw(1), razzia.Call()}},
 		{razzia.Pass(), []review.Option{worth(razzia.Pass(), 0.4)}, []razzia.Move{razzia.Pass()}},
 	} {

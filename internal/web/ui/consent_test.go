@@ -52,7 +52,8 @@ func TestAnUndoPutsThePiecesBack(t *testing.T) {
 	if opened := NewProjection(now); !reflect.DeepEqual(followed, opened) {
 		t.Errorf("a page that followed has %+v, another one %+v", followed, opened)
 	}
-	if !reflect.DeepEqual(followed.Cheques, before.Cheques) || !reflect.DeepEqual(followed.Row, before.Row) || !reflect.DeepEqual(followed.Property, before.Property) {
+	if !reflect.DeepEqual(followed.Cheques, before.Cheques) || !reflect.DeepEqual(followed.Row, before.Row) ||
+		!reflect.DeepEqual(followed.Property, before.Property) {
 		t.Error("the pieces do not lie as before")
 	}
 	gone := 0

@@ -42,8 +42,8 @@ func (s scoreSheet) reasons() (reasons []string) {
 }
 
 // swingText tells the biggest swing of a round: the largest number on its sheet, gained or lost by one player in one category. Among
-// equal ones it is that which differs most from what the others have, and then a gain. A category in which all have the same does not count.
-// It is "" if there is no other.
+// equal ones it is that which differs most from what the others have, and then a gain. A category in which all have the same does not
+// count. It is "" if there is no other.
 func swingText(p *picture, scored *table.Scoring) string {
 	var biggest swing
 	sheets := scored.After.Sheets[scored.Round-1][:len(p.View.Seats)]

@@ -14,7 +14,8 @@ type lessonView struct{ *picture }
 // rendering is shared by all streams of a person.
 func (v lessonView) tutorFace() uint8 { return otherFace(v.View.Seats[v.mySeat()].Face) }
 
-// otherFace is the face of a tutor: not the given one, which is that of the pupil, and not that of a bot, which has one of the lowest that are free.
+// otherFace is the face of a tutor: not the given one, which is that of the pupil, and not that of a bot, which has one of the lowest that
+// are free.
 func otherFace(face uint8) uint8 {
 	if face == Faces-1 {
 		return Faces - 2

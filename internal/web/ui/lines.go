@@ -88,7 +88,8 @@ func (t talkView) lines() []Line {
 		if e.Silent() || t.View.Muted.Has(e.Person.ID) {
 			continue // the words were removed, or the viewer does not want to see them
 		}
-		lines = append(lines, Line{ID: lineID(e), Text: WordsOf(t.Page, e), Name: i18n.Isolate(f.Name), Own: t.owns(e.Seat) && !f.Former, Seat: seatID(e.Seat), Version: e.Version, Sound: "talk"})
+		lines = append(lines, Line{ID: lineID(e), Text: WordsOf(t.Page, e), Name: i18n.Isolate(f.Name), Own: t.owns(e.Seat) && !f.Former,
+			Seat: seatID(e.Seat), Version: e.Version, Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }
@@ -197,7 +198,8 @@ func (l logView) wonRow(f *Fact) bool {
 
 // soundOf names the sound of the most important event of a fact.
 func soundOf(f *Fact) string {
-	sound := map[razzia.Verb]string{razzia.ToBid: "bid", razzia.ToPass: "pass", razzia.ToCall: "call", razzia.ToSteal: "steal"}[f.Entry.Move.Verb()]
+	sound := map[razzia.Verb]string{razzia.ToBid: "bid", razzia.ToPass: "pass", razzia.ToCall: "call",
+		razzia.ToSteal: "steal"}[f.Entry.Move.Verb()]
 	for _, e := range f.Events {
 		switch e.Kind {
 		case razzia.Raid:

@@ -88,7 +88,8 @@ func TestLinesAreTheLastOfAll(t *testing.T) {
 	}
 }
 
-// TestTheTickerSaysTheCardFirst plays a game. The short line about a draw begins with the card or the count of police, and ends with the name.
+// TestTheTickerSaysTheCardFirst plays a game. The short line about a draw begins with the card or the count of police, and ends with the
+// name.
 func TestTheTickerSaysTheCardFirst(t *testing.T) {
 	cards := 0
 	for moves := range 60 {

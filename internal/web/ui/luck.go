@@ -6,8 +6,8 @@ import (
 	"razzia"
 )
 
-// luckSentence says in one sentence what luck and skill did for the reader. For one who did not play the game it is about the winner, and ""
-// if several share the victory.
+// luckSentence says in one sentence what luck and skill did for the reader. For one who did not play the game it is about the winner, and
+// "" if several share the victory.
 func (a analysisView) luckSentence() string {
 	seat, you := a.Replay.Reader, "_you"
 	if seat == razzia.NoSeat {

@@ -32,11 +32,14 @@ func TestMarks(t *testing.T) {
 	}{
 		{"no decision", nil, "|||||||||"},
 		{"the best move", decidedBy(razzia.Draw(2), razzia.Draw(2)), "|" + played + "||||||||"},
-		{"a call instead of a draw from any pile", decidedBy(razzia.Call(), razzia.Draw(1), razzia.Draw(2)), better + "|" + better + "|" + played + "|||||||"},
+		{"a call instead of a draw from any pile", decidedBy(razzia.Call(), razzia.Draw(1), razzia.Draw(2)),
+			better + "|" + better + "|" + played + "|||||||"},
 		{"a pass instead of a bid", decidedBy(razzia.Pass(), razzia.Bid(6)), "|||||||" + better + "||" + played},
 		{"a bid instead of another", decidedBy(razzia.Bid(9), razzia.Bid(6)), "|||||||" + better + "|" + played + "|"},
-		{"a theft of one of two cars", decidedBy(razzia.Call(), razzia.Steal(razzia.CardsOf(razzia.Car))), "||" + played + "|" + better + "||||||"},
-		{"a theft of both cars instead of the driver", decidedBy(razzia.Steal(razzia.CardsOf(razzia.Driver)), razzia.Steal(razzia.CardsOf(razzia.Car, razzia.Car))),
+		{"a theft of one of two cars", decidedBy(razzia.Call(), razzia.Steal(razzia.CardsOf(razzia.Car))),
+			"||" + played + "|" + better + "||||||"},
+		{"a theft of both cars instead of the driver", decidedBy(razzia.Steal(razzia.CardsOf(razzia.Driver)),
+			razzia.Steal(razzia.CardsOf(razzia.Car, razzia.Car))),
 			"|||" + better + "|" + played + "|" + better + "||||"},
 	} {
 		m := marksOf(c.d)

@@ -23,8 +23,9 @@ type Projection struct {
 	Row      []Piece
 	Police   []Piece
 	Property [razzia.MaxPlayers][]Piece
-	Places   [razzia.MaxPlayers][]razzia.Card   // of the kinds of card of each seat; a place that a kind has left is a gap
-	Cheques  [razzia.MaxPlayers][]razzia.Cheque // of each seat, by their places: a cheque from the middle takes the place of the bid until the round ends
+	Places   [razzia.MaxPlayers][]razzia.Card // of the kinds of card of each seat; a place that a kind has left is a gap
+	// of each seat, by their places: a cheque from the middle takes the place of the bid until the round ends
+	Cheques  [razzia.MaxPlayers][]razzia.Cheque
 	Facts    []*Fact
 	Talk     []*Fact
 	Scorings []table.Scoring
@@ -63,7 +64,10 @@ func NewProjection(t *table.Table) *Projection { return new(Projection).Advance(
 func (p *Projection) Advance(t *table.Table) *Projection {
 	added := t.Log[min(p.Version, len(t.Log)):]
 	var gone map[int]bool
-	if p.Naming != t.Naming() || slices.ContainsFunc(added, func(e table.Entry) bool { return e.Kind == table.Forgotten || e.Kind == table.Undone }) {
+	if p.Naming != t.Naming() || slices.ContainsFunc(added, func(e table.Entry) bool {
+		return e.Kind == table.Forgotten ||
+			e.Kind == table.Undone
+	}) {
 		p, added = &Projection{Naming: t.Naming()}, t.Log // what it keeps has old names, words that were removed, or moves that were taken back
 		gone = t.TakenBack()
 	}
@@ -138,7 +142,8 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 		p.move(e, t.Events(p.ply))
 	case table.Talked:
 		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply, Name: t.Seats.NameOf(e)})
-	case table.Paced, table.Listed, table.Unlisted, table.Invited, table.Joined, table.Declined, table.Agreed, table.Consented, table.Lapsed, table.Kept: // not shown in the log
+	// not shown in the log
+	case table.Paced, table.Listed, table.Unlisted, table.Invited, table.Joined, table.Declined, table.Agreed, table.Consented, table.Lapsed, table.Kept:
 	case table.Resumed:
 		p.Resumed = true
 	case table.HandedOver:

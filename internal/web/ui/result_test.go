@@ -172,7 +172,8 @@ func TestResultIsOfferedForStudy(t *testing.T) {
 		replay  *Replay
 		want    bool
 	}{
-		"without analyst": {false, nil, nil, false}, "new": {true, nil, nil, true}, "failed": {true, &Analysis{Begun: true, Failed: true}, nil, true},
+		"without analyst": {false, nil, nil, false}, "new": {true, nil, nil, true},
+		"failed":    {true, &Analysis{Begun: true, Failed: true}, nil, true},
 		"under way": {true, &Analysis{Begun: true}, nil, false}, "complete": {true, &Analysis{Begun: true, Review: &review.Review{}}, nil, false},
 		"replay": {true, nil, &Replay{}, false},
 	} {

@@ -66,10 +66,12 @@ func (c consoleView) passSlot() slot {
 		return slot{id: "pass", label: c.T("slot.take_over"), icon: "icon-person", form: ownForm, action: "back", seat: seat, class: "main"}
 	}
 	if c.View.Break != nil && c.Replay == nil && c.Seated() {
-		return slot{id: "pass", label: c.T("consent.end_break"), icon: "icon-play", form: ownForm, action: "end-break", seat: razzia.NoSeat, class: "main", hot: "n"}
+		return slot{id: "pass", label: c.T("consent.end_break"), icon: "icon-play", form: ownForm, action: "end-break", seat: razzia.NoSeat,
+			class: "main", hot: "n"}
 	}
 	if c.status.mayGoOn() {
-		return slot{id: "pass", label: c.T("slot.next"), icon: "icon-play", form: ownForm, action: "ready", seat: razzia.NoSeat, class: "main", hot: "n", left: c.View.Pause.Left}
+		return slot{id: "pass", label: c.T("slot.next"), icon: "icon-play", form: ownForm, action: "ready", seat: razzia.NoSeat, class: "main",
+			hot: "n", left: c.View.Pause.Left}
 	}
 	s := slot{id: "pass", label: c.T("slot.pass"), icon: "pass", hot: "p", why: c.T("status.inert_pass")}
 	if c.MyTurn() && c.State().Phase == razzia.Bidding && len(c.moves.of(razzia.ToPass)) == 0 {

@@ -118,7 +118,10 @@ func (v statusView) roundCounted() int {
 
 // mayGoOn reports whether the pause waits for the viewer.
 func (v statusView) mayGoOn() bool {
-	return v.pausing() && slices.ContainsFunc(v.View.Seats, func(s table.SeatView) bool { return s.Mine && s.Person && s.Level == "" && !s.Ready })
+	return v.pausing() && slices.ContainsFunc(v.View.Seats, func(s table.SeatView) bool {
+		return s.Mine && s.Person && s.Level == "" &&
+			!s.Ready
+	})
 }
 
 // waitedFor counts the seats that a pause waits for.

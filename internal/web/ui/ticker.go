@@ -8,7 +8,8 @@ import (
 	"razzia"
 )
 
-// latest is the last line of the log in short, for a quick look, and the name in it. While a round is counted, and after the end of the game, it is the last move.
+// latest is the last line of the log in short, for a quick look, and the name in it. While a round is counted, and after the end of the
+// game, it is the last move.
 func (l logView) latest() (text, name string) {
 	for _, f := range slices.Backward(l.Log.Facts) {
 		for _, line := range slices.Backward(l.linesOf(f)) {

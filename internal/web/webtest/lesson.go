@@ -62,7 +62,8 @@ var (
 // LessonOffer returns the only action that a page offers at a step of a lesson.
 func LessonOffer(t testing.TB, v table.View, page string) (action, fields string) {
 	t.Helper()
-	moves, cards, done := moveButton.FindAllStringSubmatch(page, -1), cardBox.FindAllStringSubmatch(page, -1), doneField.FindStringSubmatch(page)
+	moves, cards, done := moveButton.FindAllStringSubmatch(page, -1), cardBox.FindAllStringSubmatch(page,
+		-1), doneField.FindStringSubmatch(page)
 	place := Form("seat", "0", "ply", strconv.Itoa(v.Ply))
 	switch {
 	case v.Lesson.Last && len(moves)+len(cards)+len(done) == 0:

@@ -61,12 +61,14 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.Log = slog.New(slog.DiscardHandler)
 	wire := new(bus.Local)
 	board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Ratings: kept.Ratings().Of, Log: c.Log, Now: c.Now, NewID: host.NewID})
-	c.Host = host.New(host.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now, Changed: board.Changed, Adviser: hint.NewAdviser(OpenAdviser)})
+	c.Host = host.New(host.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now, Changed: board.Changed,
+		Adviser: hint.NewAdviser(OpenAdviser)})
 	c.Lobby = lobby.New(board, c.Host)
 	if c.Members, err = identity.Open(context.Background(), identity.Config{Store: kept, Log: c.Log, Now: c.Now}); err != nil {
 		t.Fatal(err)
 	}
-	if c.Push, err = push.Open(context.Background(), push.Config{Store: kept, Log: c.Log, Identities: c.Members.Identities, TurnBased: lobby.TurnBased}); err != nil {
+	if c.Push, err = push.Open(context.Background(), push.Config{Store: kept, Log: c.Log, Identities: c.Members.Identities,
+		TurnBased: lobby.TurnBased}); err != nil {
 		t.Fatal(err)
 	}
 	c.Talk = kept

@@ -88,7 +88,8 @@ func unstarted(c web.Config) *Server {
 	if c.Host == nil {
 		kept, wire := new(lobbytest.Memory), new(bus.Local)
 		board := lobby.NewBoard(lobby.Config{Store: kept, Names: accounts.Profiles, Bus: wire, Log: c.Log, Now: c.Now, NewID: host.NewID})
-		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Names: accounts.Profiles, Bus: wire, Log: c.Log, Now: c.Now, Adviser: hint.NewAdviser(OpenAdviser),
+		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Names: accounts.Profiles, Bus: wire, Log: c.Log, Now: c.Now,
+			Adviser: hint.NewAdviser(OpenAdviser),
 			Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
 		c.Lobby = lobby.New(board, c.Host)
 	}

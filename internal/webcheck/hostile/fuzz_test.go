@@ -117,7 +117,8 @@ func FuzzFormBody(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body string) {
 		d := webtest.NewProbe(t)
 		at := d.Enter("/together", webtest.Form("name", "Ada", "name", "Bo"))
-		for _, to := range []string{at + "/move", at + "/steal", at + "/talk", at + "/rematch", "/api/tables/" + at[len("/t/"):] + "/moves", "/settings", "/play"} {
+		for _, to := range []string{at + "/move", at + "/steal", at + "/talk", at + "/rematch", "/api/tables/" + at[len("/t/"):] + "/moves",
+			"/settings", "/play"} {
 			d.Post(to, body)
 		}
 		d.Look(at)

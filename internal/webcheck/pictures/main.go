@@ -74,18 +74,21 @@ func run(folder string, only choice, lang string) error {
 	defer members.Close()
 	known := people.Open(people.Config{Store: games.People(), Log: quiet, Games: app.GamesOf(tables)})
 	defer known.Close()
-	sender, err := push.Open(context.Background(), push.Config{Store: games, Log: quiet, Contact: "https://localhost", Identities: members.Identities, TurnBased: lobby.TurnBased})
+	sender, err := push.Open(context.Background(), push.Config{Store: games, Log: quiet, Contact: "https://localhost",
+		Identities: members.Identities, TurnBased: lobby.TurnBased})
 	if err != nil {
 		return err
 	}
 	pages := web.New(web.Config{
-		Host: tables, Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Key: make([]byte, 32), Log: quiet, Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
+		Host: tables, Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Key: make([]byte, 32), Log: quiet,
+		Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
 		Shelf: &study.Shelf{Store: games, Now: time.Now}, Talk: games, Push: sender,
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)
 	defer server.Close()
-	st := &stage{tables: tables, store: games, members: members, known: known, address: strings.Replace(server.URL, "127.0.0.1", "localhost", 1), lang: lang}
+	st := &stage{tables: tables, store: games, members: members, known: known,
+		address: strings.Replace(server.URL, "127.0.0.1", "localhost", 1), lang: lang}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}

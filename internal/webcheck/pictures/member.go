@@ -60,7 +60,8 @@ func devicesScene(st *stage) (string, error) {
 	st.equipped = true
 	ctx := context.Background()
 	places := []identity.Place{
-		{Browser: "Firefox, Linux", Network: "203.0.113.0/24"}, {Browser: "Samsung Internet, Android", Network: "2001:db8:1234::/48"}, {Network: "198.51.100.0/24"},
+		{Browser: "Firefox, Linux", Network: "203.0.113.0/24"}, {Browser: "Samsung Internet, Android", Network: "2001:db8:1234::/48"},
+		{Network: "198.51.100.0/24"},
 	}
 	for _, at := range places {
 		token, _, err := st.members.NewLink(ctx, me, "")
@@ -82,8 +83,9 @@ func (st *stage) addPasskeys(ctx context.Context, me string) error {
 	}
 	for i, name := range []string{"Mein Telefon in der Küche", "YubiKey"} {
 		p := identity.Passkey{
-			ID: rand.Text(), Account: me, Name: name, Host: "localhost", Credential: []byte(name), Key: []byte("key"), Copyable: i == 0, Copied: i == 0,
-			Added: time.Now().AddDate(0, -1, 0), Used: time.Now(), Place: identity.Place{Browser: "Chrome, Android", Network: "203.0.113.0/24"},
+			ID: rand.Text(), Account: me, Name: name, Host: "localhost", Credential: []byte(name), Key: []byte("key"), Copyable: i == 0,
+			Copied: i == 0,
+			Added:  time.Now().AddDate(0, -1, 0), Used: time.Now(), Place: identity.Place{Browser: "Chrome, Android", Network: "203.0.113.0/24"},
 		}
 		if err := st.store.AddPasskey(ctx, p, sessions[0].ID, identity.MostPasskeys); err != nil {
 			return err
@@ -154,7 +156,8 @@ func mutedScene(st *stage) (string, error) {
 
 // said is what is said at the table of a scene. One line has no place to break.
 var said = []string{
-	"Guten Abend zusammen! Ich bin heute nur bis zehn Uhr da, danach spiele ich morgen weiter.", "nice bid", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+	"Guten Abend zusammen! Ich bin heute nur bis zehn Uhr da, danach spiele ich morgen weiter.", "nice bid",
+	"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
 	"Köszi a játékot, holnap folytatjuk!",
 }
 

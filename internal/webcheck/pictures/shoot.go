@@ -124,7 +124,8 @@ func press(ctx context.Context, control string) error {
 	if !leads {
 		selector = "#" + control
 	}
-	if err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector(%q).click()", selector))); err != nil || !leads {
+	if err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector(%q).click()", selector))); err != nil ||
+		!leads {
 		return err
 	}
 	return chromedp.Do(ctx, chromedp.Sleep(time.Second)) // the next page is there by then
@@ -138,7 +139,8 @@ func take(ctx context.Context, address, look string, window size, file string) e
 	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, media); err != nil {
 		return err
 	}
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(window.width, window.height), chromedp.Navigate(address), chromedp.Evaluate[chromedp.Void](asked)); err != nil {
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(window.width, window.height), chromedp.Navigate(address),
+		chromedp.Evaluate[chromedp.Void](asked)); err != nil {
 		return err
 	}
 	if _, control, found := strings.Cut(address, "#"); found {

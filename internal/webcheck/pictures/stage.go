@@ -201,7 +201,8 @@ func (st *stage) move(ctx context.Context, t *table.Table, me string) error {
 		return err
 	}
 	var fault *table.Fault
-	if _, err = st.tables.Act(ctx, t.ID, table.Move{By: me, Seat: 0, Ply: len(t.Moves), Move: m}); errors.As(err, &fault) && fault.Code == table.Stale {
+	if _, err = st.tables.Act(ctx, t.ID, table.Move{By: me, Seat: 0, Ply: len(t.Moves), Move: m}); errors.As(err, &fault) &&
+		fault.Code == table.Stale {
 		return nil
 	}
 	return err

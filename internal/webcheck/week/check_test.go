@@ -117,7 +117,8 @@ type reader struct {
 
 // checkLog compares the log of a table with what people did.
 func (w *week) checkLog(g *game) {
-	r := &reader{week: w, game: g, bots: map[razzia.Seat]bool{}, away: map[razzia.Seat][2]time.Time{}, matched: map[position]bool{}, taken: map[razzia.Seat]time.Time{}}
+	r := &reader{week: w, game: g, bots: map[razzia.Seat]bool{}, away: map[razzia.Seat][2]time.Time{}, matched: map[position]bool{},
+		taken: map[razzia.Seat]time.Time{}}
 	for _, e := range g.now.Log {
 		r.entry(e)
 		if e.Kind != table.Talked {
@@ -185,7 +186,8 @@ func (r *reader) moved(e table.Entry) {
 			r.matched[at] = true
 			r.back(e)
 		} else if one.acked {
-			r.violated("the move %q of seat %d at %s, %+v, was acknowledged, and the log has %v of seat %d", one.move, one.seat, r.id, at, e.Move, e.Seat)
+			r.violated("the move %q of seat %d at %s, %+v, was acknowledged, and the log has %v of seat %d", one.move, one.seat, r.id, at,
+				e.Move, e.Seat)
 		}
 	}
 	if r.matched[at] || r.bots[e.Seat] {

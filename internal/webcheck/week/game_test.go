@@ -90,7 +90,8 @@ func (w *week) makeGame(people []*person, bots int, days int, undo bool) {
 	bank := time.Duration(days) * 24 * time.Hour
 	var made struct{ ID table.ID }
 	for tries := 0; made.ID == ""; tries++ {
-		w.post(maker, "/api/tables", fields{"players": len(people) + bots, "piles": 2, "bank": bank.Milliseconds(), "perMove": true, "undo": undo, "sit": true}).into(&made)
+		w.post(maker, "/api/tables", fields{"players": len(people) + bots, "piles": 2, "bank": bank.Milliseconds(), "perMove": true, "undo": undo,
+			"sit": true}).into(&made)
 		w.wait(time.Minute)
 	}
 	g := w.newGame(bank, len(people)+bots)
@@ -109,7 +110,8 @@ func (w *week) makeGame(people []*person, bots int, days int, undo bool) {
 
 // newGame makes a game of which nothing is known yet.
 func (w *week) newGame(bank time.Duration, players int) *game {
-	return &game{bank: bank, seats: make([]*person, players), attempts: map[position][]attempt{}, plans: map[razzia.Seat][]*period{}, promises: map[position]time.Time{}}
+	return &game{bank: bank, seats: make([]*person, players), attempts: map[position][]attempt{}, plans: map[razzia.Seat][]*period{},
+		promises: map[position]time.Time{}}
 }
 
 // addGame lets people see to a game from now on.
@@ -211,13 +213,15 @@ func (w *week) choose(legal []string) string {
 // plan leaves a move ahead. Now and then another person looks before and after it: nothing may have changed for them.
 func (w *week) plan(d *device, g *game, v *view) {
 	seat := v.MayPlan[0]
-	p := ahead.Plan{Turn: ahead.Draw, Say: ahead.Pass, Lasts: []ahead.Span{ahead.Once, ahead.Round, ahead.Away}[w.chance.IntN(3)], Row: w.chance.IntN(8)}
+	p := ahead.Plan{Turn: ahead.Draw, Say: ahead.Pass, Lasts: []ahead.Span{ahead.Once, ahead.Round, ahead.Away}[w.chance.IntN(3)],
+		Row: w.chance.IntN(8)}
 	if w.chance.IntN(3) == 0 && p.Lasts != ahead.Away {
 		p.Say, p.Limit = ahead.Bid, razzia.Cheque(1+w.chance.IntN(13))
 	}
 	watched := w.spyOn(d, g)
 	one := &period{plan: p, from: w.clock.Now(), used: map[bool]int{}}
-	got := w.post(d, g.path("/plan"), fields{"seat": seat, "turn": p.Turn, "say": p.Say, "limit": p.Limit, "lasts": p.Lasts, "row": p.Row, "version": v.Version})
+	got := w.post(d, g.path("/plan"), fields{"seat": seat, "turn": p.Turn, "say": p.Say, "limit": p.Limit, "lasts": p.Lasts, "row": p.Row,
+		"version": v.Version})
 	switch {
 	case got.ok():
 		w.endPlans(g, seat)

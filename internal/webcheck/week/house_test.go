@@ -98,9 +98,10 @@ func (h *house) start(number int) {
 		Changed: func(persons []string) { n.host.Renamed(persons); n.lobby.Renamed(persons) }}))
 	n.people = people.Open(people.Config{Store: n.games.People(), Log: log, Now: h.clock.Now, Games: app.GamesOf(n.host)})
 	n.sender = must(push.Open(h.t.Context(), push.Config{Store: n.games, Log: log, Now: h.clock.Now, Client: &http.Client{Transport: h.phones},
-		Contact: "https://razzia.example.org", Identities: n.members.Identities, Tables: n.tables, Table: n.host.Table, TurnBased: lobby.TurnBased}))
-	n.pages = web.New(web.Config{Host: n.host, Key: key, Now: h.clock.Now, Log: log, Levels: []string{"greedy"}, Members: n.members, Push: n.sender,
-		Talk: n.games, Lobby: n.lobby, People: n.people, Limits: guard.NoLimits})
+		Contact: "https://razzia.example.org", Identities: n.members.Identities, Tables: n.tables, Table: n.host.Table,
+		TurnBased: lobby.TurnBased}))
+	n.pages = web.New(web.Config{Host: n.host, Key: key, Now: h.clock.Now, Log: log, Levels: []string{"greedy"}, Members: n.members,
+		Push: n.sender, Talk: n.games, Lobby: n.lobby, People: n.people, Limits: guard.NoLimits})
 	n.process.every(h.size.notify, func() { h.notify(n) })
 	if grace > 0 {
 		n.process.every(learns, func() { _ = n.members.Look(h.t.Context()) }) // a real one looks all the time

@@ -123,7 +123,8 @@ func (w *week) actOut(n *node, d *device) {
 	}
 }
 
-// becomeMember makes a member of a guest in the middle of the week. A second device, which has begun a game as another guest, brings that along.
+// becomeMember makes a member of a guest in the middle of the week. A second device, which has begun a game as another guest, brings that
+// along.
 func (w *week) becomeMember(p *person) {
 	w.keep(p.devices[0])
 	second := w.addDevice(p)

@@ -33,9 +33,12 @@ type size struct {
 }
 
 var (
-	small   = size{people: 8, games: 4, days: 7, looks: 2, kills: 1, killAfter: 60, spy: 12, inspect: 12, notify: 4 * time.Hour, claims: time.Hour}
-	shorter = size{people: 8, games: 4, days: 4, looks: 2, kills: 2, killAfter: 60, spy: 6, inspect: 8, notify: 4 * time.Hour, claims: time.Hour}
-	large   = size{people: 24, games: 45, days: 7, looks: 4, kills: 6, killAfter: 150, spy: 20, inspect: 1, notify: 15 * time.Minute, claims: 10 * time.Minute}
+	small = size{people: 8, games: 4, days: 7, looks: 2, kills: 1, killAfter: 60, spy: 12, inspect: 12, notify: 4 * time.Hour,
+		claims: time.Hour}
+	shorter = size{people: 8, games: 4, days: 4, looks: 2, kills: 2, killAfter: 60, spy: 6, inspect: 8, notify: 4 * time.Hour,
+		claims: time.Hour}
+	large = size{people: 24, games: 45, days: 7, looks: 4, kills: 6, killAfter: 150, spy: 20, inspect: 1, notify: 15 * time.Minute,
+		claims: 10 * time.Minute}
 )
 
 // TestAWeek plays weeks of turn-based games.
@@ -88,7 +91,8 @@ type event struct {
 // play plays a week.
 func play(t *testing.T, e engine, size size, seed uint64) {
 	chance := rand.New(rand.NewPCG(seed, 15))
-	w := &week{T: t, size: size, chance: chance, byID: map[table.ID]*game{}, phone: map[string]*device{}, house: newHouse(t, e, size, rand.New(rand.NewPCG(seed, 16)))}
+	w := &week{T: t, size: size, chance: chance, byID: map[table.ID]*game{}, phone: map[string]*device{},
+		house: newHouse(t, e, size, rand.New(rand.NewPCG(seed, 16)))}
 	defer func() {
 		if t.Failed() {
 			t.Logf("seed %d; the last things that happened:\n%s", seed, strings.Join(w.story, "\n"))
@@ -104,8 +108,10 @@ func play(t *testing.T, e engine, size size, seed uint64) {
 	w.wait(began.Add(time.Duration(size.days) * 24 * time.Hour).Sub(w.clock.Now()))
 	w.end()
 	t.Logf("seed %d: %d people, %d games, %d of them over; %d looks, %d requests, %d answers lost, %d moves by hand, %d ahead, %d plans, %d undos, "+
-		"%d clocks ran out, %d messages, %d badges, %d plans watched, %d impostors, %d kills: %d violations", seed, len(w.people), len(w.games), w.count.finished,
-		w.count.looks, w.count.requests, w.count.lost, w.count.moves, w.count.ahead, w.count.plans, w.count.undos, w.count.timeouts, w.count.messages,
+		"%d clocks ran out, %d messages, %d badges, %d plans watched, %d impostors, %d kills: %d violations", seed, len(w.people), len(w.games),
+		w.count.finished,
+		w.count.looks, w.count.requests, w.count.lost, w.count.moves, w.count.ahead, w.count.plans, w.count.undos, w.count.timeouts,
+		w.count.messages,
 		w.count.badges, w.count.spied, w.count.refused, w.kills, w.count.violations)
 	w.checkEnough()
 }

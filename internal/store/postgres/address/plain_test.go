@@ -40,7 +40,8 @@ func TestErrorsOfConnectingArePlain(t *testing.T) {
 		}
 		_, err = pgx.ConnectConfig(test.ctx, a.Conn())
 		plain := address.Plain(err)
-		if text := plain.Error(); !strings.Contains(text, test.want) || strings.ContainsFunc(text, unicode.IsControl) || strings.Contains(text, "dial") {
+		if text := plain.Error(); !strings.Contains(text, test.want) || strings.ContainsFunc(text, unicode.IsControl) ||
+			strings.Contains(text, "dial") {
 			t.Errorf("%s: %q: want %q", test.url, text, test.want)
 		}
 		if _, kept := errors.AsType[*pgconn.ConnectError](plain); !kept {
