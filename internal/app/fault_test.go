@@ -23,7 +23,8 @@ func TestARefusalKeepsItsCause(t *testing.T) {
 	if err := accountFault(nil); err != nil {
 		t.Errorf("no error became %v", err)
 	}
-	for cause, refusal := range map[error]*Refusal{identity.ErrNoAttempt: ErrSignIn, identity.ErrLinked: ErrSignIn, identity.ErrNoSession: ErrGuest} {
+	atProvider := map[error]*Refusal{identity.ErrNoAttempt: ErrSignIn, identity.ErrLinked: ErrSignIn, identity.ErrNoSession: ErrGuest}
+	for cause, refusal := range atProvider {
 		if err := loginFault(cause); !errors.Is(err, refusal) {
 			t.Errorf("at the provider %v became %v", cause, err)
 		}

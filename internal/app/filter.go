@@ -9,8 +9,8 @@ import (
 	"razzia/internal/moderation/filter"
 )
 
-// A Filter checks what people say and are called: some may not talk, and the operator does not want some words. Several goroutines may use it at
-// a time.
+// A Filter checks what people say and are called: some may not talk, and the operator does not want some words. Several goroutines may
+// use it at a time.
 type Filter struct {
 	Words *filter.Words // nil for none
 	Bans  Bans
@@ -38,8 +38,8 @@ func (f *Filter) Name(ctx context.Context, c Caller, name string) (string, error
 	return f.check(ctx, c, "name", name, ErrNameWord)
 }
 
-// Rename checks the name that a person wants from now on, and returns the one that they have then. The name that others see of them is theirs
-// already.
+// Rename checks the name that a person wants from now on, and returns the one that they have then. The name that others see of them is
+// theirs already.
 func (f *Filter) Rename(ctx context.Context, c Caller, name string) (string, error) {
 	if name == c.Person.Name {
 		return c.Name, nil

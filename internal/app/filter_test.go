@@ -13,7 +13,8 @@ import (
 	"razzia/internal/table"
 )
 
-// TestTalkAndNamesAreChecked says and chooses words that are not wanted, by a list that puts dots in their place and by one that refuses them.
+// TestTalkAndNamesAreChecked says and chooses words that are not wanted, by a list that puts dots in their place and by one that refuses
+// them.
 func TestTalkAndNamesAreChecked(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "words.txt")
@@ -27,10 +28,12 @@ func TestTalkAndNamesAreChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := &Filter{Words: words, Log: slog.New(slog.DiscardHandler)}
-		if said, err := f.Talk(t.Context(), ann, "a badger"); (err == nil) != dots || !dots && !errors.Is(err, ErrWord) || said == "a badger" {
+		said, err := f.Talk(t.Context(), ann, "a badger")
+		if (err == nil) != dots || !dots && !errors.Is(err, ErrWord) || said == "a badger" {
 			t.Errorf("dots %v: the talk is %q, %v", dots, said, err)
 		}
-		if chosen, err := f.Rename(t.Context(), ann, "badger"); (err == nil) != dots || !dots && !errors.Is(err, ErrNameWord) || chosen == "badger" {
+		chosen, err := f.Rename(t.Context(), ann, "badger")
+		if (err == nil) != dots || !dots && !errors.Is(err, ErrNameWord) || chosen == "badger" {
 			t.Errorf("dots %v: the name is %q, %v", dots, chosen, err)
 		}
 		if kept, err := f.Rename(t.Context(), ann, ann.Person.Name); kept != ann.Name || err != nil {

@@ -114,7 +114,8 @@ func (l Logins) keep(ctx context.Context, c Arrival, who identity.Proof) (identi
 	return token, err
 }
 
-// Drop removes a login of a member, and signs out the other devices that were signed in by it. It is false if the login is gone, as they want.
+// Drop removes a login of a member, and signs out the other devices that were signed in by it. It is false if the login is gone, as they
+// want.
 func (l Logins) Drop(ctx context.Context, c Caller, id string) (bool, error) {
 	if c.Member == nil {
 		return false, ErrGuest
