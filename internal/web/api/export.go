@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/moderation"
 	"razzia/internal/rating"
 	"razzia/internal/study"
@@ -27,11 +28,11 @@ func (a *API) SendData(w http.ResponseWriter, r *answer.Request) error {
 	if !r.Known() {
 		return app.ErrNoPage
 	}
-	cleared, err := a.listed(r.Context(), r.Identities())
+	cleared, err := listed(r.Context(), a.Host, r.Identities())
 	if err != nil {
 		return err
 	}
-	account, err := a.accountOf(r)
+	account, err := accountOf(a.Members, r)
 	if err != nil {
 		return err
 	}
@@ -203,19 +204,19 @@ func (e *exporter) talk() {
 }
 
 // accountOf returns what is stored of the account of a member, for the download of their data; nil for a guest.
-func (a *API) accountOf(r *answer.Request) (*Member, error) {
+func accountOf(members *identity.Book, r *answer.Request) (*Member, error) {
 	if r.Member == nil {
 		return nil, nil
 	}
-	devices, err := a.Members.Sessions(r.Context(), r.Session.ID)
+	devices, err := members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
 		return nil, app.StoreFault(err)
 	}
-	passkeys, err := a.Members.PasskeysOf(r.Context(), r.Session.ID)
+	passkeys, err := members.PasskeysOf(r.Context(), r.Session.ID)
 	if err != nil {
 		return nil, app.StoreFault(err)
 	}
-	logins, err := a.Members.Logins(r.Context(), r.Session.ID)
+	logins, err := members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
 		return nil, app.StoreFault(err)
 	}

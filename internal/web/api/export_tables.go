@@ -13,11 +13,11 @@ import (
 )
 
 // listed returns the finished tables in the list of a person, those that they cleared left out.
-func (a *API) listed(ctx context.Context, identities []string) (map[table.ID]bool, error) {
+func listed(ctx context.Context, h *host.Host, identities []string) (map[table.ID]bool, error) {
 	const page = 100
 	ids, q := map[table.ID]bool{}, host.TableQuery{Over: true, Most: page}
 	for {
-		sums, err := a.Host.Records.TablesOf(ctx, identities, q)
+		sums, err := h.Records.TablesOf(ctx, identities, q)
 		if err != nil {
 			return nil, err
 		}
