@@ -119,7 +119,8 @@ func (t projection) checkSeat(e Entry) error {
 		if !t.Seats.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
-	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Closed, Listed, Unlisted, Forgotten, Lapsed, BreakEnded:
+	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Closed, Listed,
+		Unlisted, Forgotten, Lapsed, BreakEnded:
 	default:
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)
 	}

@@ -53,7 +53,8 @@ func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
 // allowedBanned are the routes that are open to those who are banned: they may sign out, remove what signs them in, stop messages, and
 // delete their data.
 var allowedBanned = slices.Concat(members.SignOutRoutes, []string{privacy.DeletePattern, preferences.StopPattern,
-	"DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath, "DELETE " + api.PasskeyPath, "DELETE " + api.NotifiedPath})
+	"DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath, "DELETE " + api.PasskeyPath,
+	"DELETE " + api.NotifiedPath})
 
 // isBanned reports whether a request changes something and comes from a person or an address that is banned.
 func (s *Server) isBanned(r *answer.Request) bool {

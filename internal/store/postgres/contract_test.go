@@ -111,7 +111,9 @@ func TestPostgreSQLKeepsRatings(t *testing.T) {
 
 // TestPostgreSQLKnowsWhoIsGone tests with a ban, and with a silence, which hold on.
 func TestPostgreSQLKnowsWhoIsGone(t *testing.T) {
-	for name, list := range map[string]func(*postgres.Store) moderation.BanStore{"a ban": func(s *postgres.Store) moderation.BanStore { return s }, "a silence": (*postgres.Store).Silences} {
+	for name, list := range map[string]func(*postgres.Store) moderation.BanStore{
+		"a ban": func(s *postgres.Store) moderation.BanStore { return s }, "a silence": (*postgres.Store).Silences,
+	} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t, migrated(t))
 			identitytest.Gone(t, s, func(subject string, until time.Time) error {
