@@ -112,7 +112,7 @@ func newBrowser(t *testing.T) context.Context {
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.WSURLReadTimeout(3 * time.Minute),
+		chromedp.WSURLReadTimeout(3*time.Minute),
 	))
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(900, 700)); err != nil {
