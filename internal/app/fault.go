@@ -9,14 +9,6 @@ import (
 	"razzia/internal/table"
 )
 
-// StoreFault is the fault of a store that cannot be reached; nil for no error.
-func StoreFault(err error) error {
-	if err == nil {
-		return nil
-	}
-	return &table.Fault{Code: table.Failed, Key: "store-failed", Err: err}
-}
-
 // accountRefusals are the refusals that errors of accounts, links and passkeys stand for.
 var accountRefusals = map[error]*Refusal{
 	identity.ErrNoLink:       ErrLink,
@@ -40,5 +32,5 @@ func accountFault(err error) error {
 			return fmt.Errorf("%w: %w", refusal, err)
 		}
 	}
-	return StoreFault(err)
+	return table.StoreFault(err)
 }

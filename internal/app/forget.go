@@ -26,7 +26,7 @@ func (f Forgetting) Forget(ctx context.Context, identities []string) error {
 		return err
 	}
 	if err := f.Members.Forget(ctx, identities); err != nil {
-		return StoreFault(err)
+		return table.StoreFault(err)
 	}
 	return f.Host.Records.ForgetPersons(ctx, identities) // once more: until now another server may have acted for an old cookie
 }

@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/identity"
 	"razzia/internal/oidc"
+	"razzia/internal/table"
 )
 
 // Logins sign members in by their accounts at an identity provider.
@@ -27,7 +28,7 @@ type Arrival struct {
 // Begin notes an attempt, and returns the address of the provider to which the browser goes.
 func (l Logins) Begin(ctx context.Context, by string) (token identity.Token, to string, err error) {
 	if token, err = l.Members.BeginSignIn(ctx, by); err != nil {
-		return "", "", StoreFault(err)
+		return "", "", table.StoreFault(err)
 	}
 	to, err = l.Provider.Start(ctx, string(token))
 	return token, to, loginFault(err)
@@ -62,7 +63,7 @@ func (l Logins) Welcome(ctx context.Context, c Arrival, who identity.Proof) (w W
 	known, err := l.Members.LoginOf(ctx, who)
 	switch {
 	case err != nil:
-		return w, StoreFault(err)
+		return w, table.StoreFault(err)
 	case known.Account == "" && c.Member == nil:
 		return l.welcomeGuest(ctx, c, who)
 	case known.Account == "":
@@ -83,7 +84,7 @@ func (l Logins) welcomeGuest(ctx context.Context, c Arrival, who identity.Proof)
 		return w, err
 	case games:
 		w.Ask, err = l.Members.BeginSignIn(ctx, c.By)
-		return w, StoreFault(err)
+		return w, table.StoreFault(err)
 	}
 	w.Token, err = l.keep(ctx, c, who)
 	return w, err
@@ -124,7 +125,7 @@ func (l Logins) Drop(ctx context.Context, c Caller, id string) (bool, error) {
 	if errors.Is(err, identity.ErrNoLogin) {
 		return false, nil
 	}
-	return err == nil, StoreFault(err)
+	return err == nil, table.StoreFault(err)
 }
 
 // loginFault turns the error of a sign-in at the provider into a refusal around it, or else into the fault of the store.
@@ -137,5 +138,5 @@ func loginFault(err error) error {
 	case errors.Is(err, oidc.ErrRefused), identity.IsRefusal(err):
 		return fmt.Errorf("%w: %w", ErrSignIn, err)
 	}
-	return StoreFault(err)
+	return table.StoreFault(err)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"razzia/internal/push"
+	"razzia/internal/table"
 )
 
 // Messages tell people who are away that it is their turn.
@@ -32,7 +33,7 @@ func (m Messages) List(ctx context.Context, c Caller) (list []push.Subscription,
 	if list, err = m.Push.Store.SubscriptionsOf(ctx, c.Person.ID); err == nil {
 		wants, _, err = m.Push.Store.SettingsOf(ctx, c.Person.ID)
 	}
-	return list, wants, StoreFault(err)
+	return list, wants, table.StoreFault(err)
 }
 
 // Subscribe sends messages to a browser from now on. Its time zone counts unless the person has chosen one.
@@ -54,7 +55,7 @@ func (m Messages) Subscribe(ctx context.Context, c Caller, to push.Subscription,
 	case errors.Is(err, push.ErrOther):
 		return &BadField{Field: "endpoint", Problem: "another person gets messages there: subscribe the browser anew"}
 	}
-	return StoreFault(err)
+	return table.StoreFault(err)
 }
 
 // Stop sends no more messages to a browser of a person. One that gets none changes nothing.
@@ -63,7 +64,7 @@ func (m Messages) Stop(ctx context.Context, c Caller, id string) error {
 		return ErrNoPush
 	}
 	_, err := m.Push.Store.Unsubscribe(ctx, c.Person.ID, id)
-	return StoreFault(err)
+	return table.StoreFault(err)
 }
 
 // ErrQuietHours refuses quiet hours that are none.
@@ -78,7 +79,7 @@ func (m Messages) SaveQuiet(ctx context.Context, c Caller, wants push.Settings) 
 		return ErrQuietHours
 	}
 	wants.Lang, wants.Theme = string(c.Language), string(c.Theme)
-	return StoreFault(m.Push.Store.SaveWants(ctx, c.Person.ID, wants))
+	return table.StoreFault(m.Push.Store.SaveWants(ctx, c.Person.ID, wants))
 }
 
 // Translate puts the messages to a person into the language of their pages.

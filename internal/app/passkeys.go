@@ -61,7 +61,7 @@ func (p Passkeys) Rename(ctx context.Context, c Caller, id, name string) error {
 	case !table.ValidName(name):
 		return errPasskeyName
 	}
-	return StoreFault(p.Members.RenamePasskey(ctx, c.Member.ID, id, name))
+	return table.StoreFault(p.Members.RenamePasskey(ctx, c.Member.ID, id, name))
 }
 
 // Remove removes a passkey of a member, and signs out the other devices that were signed in by it.
@@ -70,7 +70,7 @@ func (p Passkeys) Remove(ctx context.Context, c Caller, id string) error {
 		return ErrGuest
 	}
 	_, err := p.Members.RemovePasskey(ctx, c.Member, id)
-	return StoreFault(err)
+	return table.StoreFault(err)
 }
 
 // burn uses up the challenge that an answer of an authenticator names, and returns it. Nothing else of the answer was looked at before.

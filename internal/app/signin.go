@@ -7,6 +7,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/push"
+	"razzia/internal/table"
 )
 
 // SignIn signs devices in to accounts, by links and by passkeys.
@@ -86,7 +87,7 @@ func (s SignIn) leave(ctx context.Context, c Caller, guest string) error {
 		return nil
 	}
 	if err := s.Members.Leave(ctx, c.Person.ID); err != nil || s.Push == nil {
-		return StoreFault(err)
+		return table.StoreFault(err)
 	}
-	return StoreFault(s.Push.Store.UnsubscribeAll(ctx, c.Person.ID))
+	return table.StoreFault(s.Push.Store.UnsubscribeAll(ctx, c.Person.ID))
 }

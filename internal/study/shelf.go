@@ -77,7 +77,7 @@ func (s *Shelf) Add(ctx context.Context, person string, file []byte) (table.ID, 
 	text := notation.AppendRecord(nil, &record)
 	id := recordID(text)
 	if err := s.Store.SaveRecord(ctx, id, person, text, now, RecordsEach, RecordsMost); err != nil {
-		return "", &table.Fault{Code: table.Failed, Key: "store-failed", Err: err}
+		return "", table.StoreFault(err)
 	}
 	return id, nil
 }
@@ -92,7 +92,7 @@ func recordID(text []byte) table.ID {
 func (s *Shelf) Table(ctx context.Context, id table.ID) (*table.Table, error) {
 	text, at, err := s.Store.Record(ctx, id)
 	if err != nil {
-		return nil, &table.Fault{Code: table.Failed, Key: "store-failed", Err: err}
+		return nil, table.StoreFault(err)
 	}
 	if text == nil {
 		return nil, &table.Fault{Code: table.NotFound, Key: "no-such-table"}

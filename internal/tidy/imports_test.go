@@ -135,7 +135,7 @@ var table = []struct {
 	{"razzia/internal/web/answer", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/table", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/auth", []string{anyStd, "razzia/internal/app", "razzia/internal/identity", "razzia/internal/keyring",
-		"razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/session"}},
+		"razzia/internal/table", "razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/form", []string{anyStd, "razzia/internal/app"}},
 	{"razzia/internal/web/pages", []string{anyStd, "razzia/internal/app", "razzia/internal/identity", "razzia/internal/moderation", "razzia/internal/people", "razzia/internal/table", "razzia/internal/web/answer", "razzia/internal/web/auth", "razzia/internal/web/compress", "razzia/internal/web/guard",
 		"razzia/internal/web/live", "razzia/internal/web/static", "razzia/internal/web/ui", "github.com/a-h/templ", "rsc.io/qr"}},

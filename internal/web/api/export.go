@@ -210,15 +210,15 @@ func accountOf(members *identity.Book, r *answer.Request) (*Member, error) {
 	}
 	devices, err := members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, app.StoreFault(err)
+		return nil, table.StoreFault(err)
 	}
 	passkeys, err := members.PasskeysOf(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, app.StoreFault(err)
+		return nil, table.StoreFault(err)
 	}
 	logins, err := members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, app.StoreFault(err)
+		return nil, table.StoreFault(err)
 	}
 	return &Member{
 		Since: r.Member.Since, Identities: r.Member.Identities,

@@ -9,6 +9,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
+	"razzia/internal/table"
 	"razzia/internal/web/guard"
 )
 
@@ -140,7 +141,7 @@ func (a passkeyAPI) passkeys(c call) (Passkeys, error) {
 		return Passkeys{}, app.ErrGuest
 	}
 	list, err := a.Members.PasskeysOf(c.Context(), c.Member.ID)
-	return Passkeys{Passkeys: PasskeysOf(list)}, app.StoreFault(err)
+	return Passkeys{Passkeys: PasskeysOf(list)}, table.StoreFault(err)
 }
 
 func (a passkeyAPI) addPasskey(c call, in *PasskeyMade) (Passkeys, error) {

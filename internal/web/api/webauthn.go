@@ -6,6 +6,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
+	"razzia/internal/table"
 )
 
 // A PasskeyToMake says to a browser which passkey to make.
@@ -101,7 +102,7 @@ func (a passkeyAPI) passkeyToMake(c call) (out PasskeyToMake, err error) {
 	}
 	known, err := a.Members.PasskeysOf(c.Context(), c.Member.ID)
 	if err != nil {
-		return out, app.StoreFault(err)
+		return out, table.StoreFault(err)
 	}
 	out = PasskeyToMake{
 		Challenge: encode([]byte(challenge)), Timeout: identity.ChallengeTime.Milliseconds(), Attestation: "none",

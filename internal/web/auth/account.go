@@ -7,6 +7,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/identity"
+	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -35,7 +36,7 @@ func (g *Gate) EndSessions(w http.ResponseWriter, r *answer.Request, ids ...stri
 	}
 	ended, err := g.endSessions(r, ids)
 	if err != nil {
-		return app.StoreFault(err)
+		return table.StoreFault(err)
 	}
 	if len(ended) > 0 {
 		g.Audit.Note(r.Request, guard.SignedOut, r.Pattern)
@@ -75,11 +76,11 @@ func (g *Gate) SignIn(w http.ResponseWriter, r *answer.Request, token identity.T
 	r.Token, r.Cookie = string(token), session.Stored // no other cookie may follow: the way in works once
 	if before != nil {
 		if _, err := g.Members.End(r.Context(), before.ID, before.Session.ID); err != nil {
-			return app.StoreFault(err)
+			return table.StoreFault(err)
 		}
 	}
 	if err != nil {
-		return app.StoreFault(err)
+		return table.StoreFault(err)
 	}
 	r.BecomeMember(m)
 	g.HideName(r)
@@ -137,7 +138,7 @@ func (g *Gate) saveMember(r *answer.Request, se session.Session) error {
 			return err
 		}
 	}
-	return app.StoreFault(g.Members.SaveProfile(r.Context(), AccountOf(se)))
+	return table.StoreFault(g.Members.SaveProfile(r.Context(), AccountOf(se)))
 }
 
 // AccountOf returns the account that keeps a session.

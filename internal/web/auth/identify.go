@@ -4,8 +4,8 @@ import (
 	"errors"
 	"net/http"
 
-	"razzia/internal/app"
 	"razzia/internal/identity"
+	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -21,7 +21,7 @@ func (g *Gate) Admit(w http.ResponseWriter, r *answer.Request, cost guard.Cost) 
 	}
 	if err := g.identify(w, r); err != nil {
 		r.BecomeNewGuest(session.Unproven)
-		return app.StoreFault(err)
+		return table.StoreFault(err)
 	}
 	if !r.Known() {
 		return nil

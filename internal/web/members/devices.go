@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/identity"
+	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
 )
@@ -26,7 +26,7 @@ func (m *Room) devices(w http.ResponseWriter, r *answer.Request) error {
 	}
 	all, err := m.Gate.Members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
-		return app.StoreFault(err)
+		return table.StoreFault(err)
 	}
 	logins, err := m.logins(r)
 	if err != nil {

@@ -50,7 +50,7 @@ func (m *Room) passkeysOf(r *answer.Request) (Passkeys, error) {
 	}
 	all, err := m.Gate.Members.PasskeysOf(r.Context(), r.Member.ID)
 	if err != nil {
-		return show, app.StoreFault(err)
+		return show, table.StoreFault(err)
 	}
 	for _, key := range all {
 		one := Passkey{ID: key.ID, Name: key.Name, Browser: key.Browser, Network: key.Network, Added: key.Added, Copied: key.Copied,

@@ -7,6 +7,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/identity"
+	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/form"
@@ -27,7 +28,7 @@ func (m *Room) providerName() string {
 func (m *Room) logins(r *answer.Request) (Logins, error) {
 	list, err := m.Gate.Members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
-		return Logins{}, app.StoreFault(err)
+		return Logins{}, table.StoreFault(err)
 	}
 	show, provider := Logins{Offer: m.providerName()}, m.Logins.Provider
 	for _, l := range list {
