@@ -14,7 +14,7 @@ type Passkeys struct{ Members *identity.Book }
 
 // NewChallenge makes a challenge, with which a member adds a passkey and others sign in.
 func (p Passkeys) NewChallenge(ctx context.Context, c Caller, site passkey.Site) (identity.Token, error) {
-	if site == (passkey.Site{}) {
+	if site == (passkey.Site{}) || p.Members == nil {
 		return "", ErrNoPasskeys
 	}
 	if c.Member != nil {

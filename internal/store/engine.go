@@ -49,6 +49,9 @@ type Tx interface {
 	// Exec runs a statement, and returns how many rows it changed. It fails with ErrOrphan if a new row refers to one that is gone.
 	Exec(text string, args ...any) (int64, error)
 
+	// Run runs statements one after another, in one round trip.
+	Run(steps ...Step) error
+
 	// Lock keeps other transactions that lock one of these names waiting until this one ends.
 	Lock(names ...string) error
 
@@ -73,6 +76,9 @@ const (
 // ErrOrphan is the error of a row that refers to one that is gone.
 var ErrOrphan = errors.New("it belongs to something that is gone")
 
+// ErrBroken is the error of a query whose connection broke after the first row.
+var ErrBroken = errors.New("the connection broke between the rows")
+
 // A Key is an identity in an index. PostgreSQL has the hash of a long one.
 type Key string
 
@@ -91,15 +97,21 @@ type JSON string
 // A Document is bytes that SQLite keeps as text.
 type Document []byte
 
-// All reads the rows of a query.
-func All[T any](q Query, scan func(Scan) (T, error), text string, args ...any) (list []T, err error) {
-	err = q(func(s Scan) error {
+// All reads the rows of a query. If the connection broke between them, it reads all once more.
+func All[T any](q Query, scan func(Scan) (T, error), text string, args ...any) ([]T, error) {
+	var list []T
+	add := func(s Scan) error {
 		row, err := scan(s)
 		if err == nil {
 			list = append(list, row)
 		}
 		return err
-	}, text, args...)
+	}
+	err := q(add, text, args...)
+	if errors.Is(err, ErrBroken) {
+		list = nil
+		err = q(add, text, args...)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -153,16 +165,6 @@ type Step struct {
 
 // step returns a step.
 func step(text string, args ...any) Step { return Step{text, args} }
-
-// run carries out steps.
-func run(tx Tx, steps ...Step) error {
-	for _, s := range steps {
-		if _, err := tx.Exec(s.Text, s.Args...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // A moment is a time in a column, in milliseconds since 1970. NULL is the zero Time.
 type moment time.Time

@@ -71,14 +71,14 @@ func (s removals) BeginForgetting(ctx context.Context, person string, at time.Ti
 		if err := tx.Lock(person); err != nil { // it gets no account now
 			return err
 		}
-		err := run(tx, step(noteForgetting, Key(person), at), step(expireGone, at), step(noteGone, hash[:], at.Add(keyring.Lifetime), person, at))
+		err := tx.Run(step(noteForgetting, Key(person), at), step(expireGone, at), step(noteGone, hash[:], at.Add(keyring.Lifetime), person, at))
 		if err == nil {
 			err = noteChanges(tx, at, identity.Departure(person))
 		}
 		if err != nil {
 			return err
 		}
-		return run(tx, step(hideChanges, identity.Departure(person), person, identity.Renaming(person), moderation.Subject(person)),
+		return tx.Run(step(hideChanges, identity.Departure(person), person, identity.Renaming(person), moderation.Subject(person)),
 			step(dropChanges, at.Add(-identity.NotesKept)))
 	})
 }
@@ -145,7 +145,7 @@ func removeAll(tx Tx, rows []string, ids []table.ID) error {
 // Remove removes a table whose game is not over, as [host.Store] says.
 func (s removals) Remove(ctx context.Context, id table.ID) error {
 	return s.Write(ctx, "remove a table", func(tx Tx) error {
-		ended, err := need(host.ErrNotFound, tx.Read, Value[bool], `SELECT ended FROM tables WHERE id = $1 FOR UPDATE`, id)
+		ended, err := need(host.ErrNotFound, tx.Read, Value[bool], `SELECT ended FROM tables WHERE id = $1 AND NOT retired FOR UPDATE`, id)
 		switch {
 		case err != nil:
 			return err

@@ -34,7 +34,7 @@ func SweepGuests(now, since time.Time) []Step {
 
 // sweep removes what has expired by now, and notes from before a moment.
 func sweep(tx Tx, now, before time.Time) error {
-	return run(tx, step(`DELETE FROM links WHERE expires <= $1`, now), step(ExpireSessions, now), step(expireAttempts, now),
+	return tx.Run(step(`DELETE FROM links WHERE expires <= $1`, now), step(ExpireSessions, now), step(expireAttempts, now),
 		step(expireChallenges, now), step(expireGone, now), step(dropChanges, before))
 }
 
@@ -45,7 +45,7 @@ func (s sessions) Sweep(ctx context.Context, now, before time.Time) error {
 		return err
 	}
 	return s.Write(ctx, "remove what old guests have left", func(tx Tx) error {
-		return run(tx, SweepGuests(now, now.Add(-identity.GuestTime))...)
+		return tx.Run(SweepGuests(now, now.Add(-identity.GuestTime))...)
 	})
 }
 
@@ -57,6 +57,6 @@ func (s sessions) SeeGuest(ctx context.Context, guest string, now time.Time) err
 		return err
 	}
 	return s.Write(ctx, "note that a guest was seen", func(tx Tx) error {
-		return run(tx, step(seeSubscriber, now, Key(guest), before), step(seeMuter, now, guest, before))
+		return tx.Run(step(seeSubscriber, now, Key(guest), before), step(seeMuter, now, guest, before))
 	})
 }

@@ -60,7 +60,7 @@ func (s cookieKeys) ChangeCookieKeys(ctx context.Context, decide func([]keyring.
 		for _, id := range change.Drop {
 			steps = append(steps, step(`DELETE FROM cookie_keys WHERE id = $1`, id))
 		}
-		if err := run(tx, steps...); err != nil {
+		if err := tx.Run(steps...); err != nil {
 			return err
 		}
 		return noteChanges(tx, now, CookieKeysChanged)

@@ -27,7 +27,7 @@ const (
 // SaveAttempt stores an attempt to sign in, as [identity.Store] says.
 func (s logins) SaveAttempt(ctx context.Context, h identity.Hash, person string, expires, now time.Time) error {
 	return s.Write(ctx, "store an attempt to sign in", func(tx Tx) error {
-		return run(tx, step(expireAttempts, now), step(addAttempt, h[:], person, expires))
+		return tx.Run(step(expireAttempts, now), step(addAttempt, h[:], person, expires))
 	})
 }
 

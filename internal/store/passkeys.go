@@ -42,9 +42,9 @@ const (
 func (s passkeys) SaveChallenge(ctx context.Context, h identity.Hash, c identity.Challenge, now time.Time) error {
 	return s.Write(ctx, "store a challenge", func(tx Tx) error {
 		if c.Session == "" {
-			return run(tx, step(expireChallenges, now), step(addChallenge, h[:], c.Expires))
+			return tx.Run(step(expireChallenges, now), step(addChallenge, h[:], c.Expires))
 		}
-		if err := run(tx, step(expireChallenges, now), step(dropChallenges, c.Session)); err != nil {
+		if err := tx.Run(step(expireChallenges, now), step(dropChallenges, c.Session)); err != nil {
 			return err
 		}
 		added, err := tx.Exec(addChallengeOf, h[:], c.Expires, c.Session)

@@ -102,7 +102,7 @@ func (s subscriptions) Subscribe(ctx context.Context, sub push.Subscription, wan
 		if err != nil {
 			return err
 		}
-		return run(tx, step(trimSubscriptions, person, push.MostSubscriptions),
+		return tx.Run(step(trimSubscriptions, person, push.MostSubscriptions),
 			step(saveWatch, person, wants.Lang, wants.Theme, wants.Zone, wants.From, wants.To))
 	})
 }
@@ -135,13 +135,13 @@ func (s subscriptions) Unsubscribe(ctx context.Context, person, id string) (foun
 // UnsubscribeAll removes subscriptions, as [push.Store] says.
 func (s subscriptions) UnsubscribeAll(ctx context.Context, person string) error {
 	return s.Write(ctx, "remove the subscriptions of a person", func(tx Tx) error {
-		return run(tx, step(unsubscribeAll, Key(person)), step(dropWatch, Key(person)))
+		return tx.Run(step(unsubscribeAll, Key(person)), step(dropWatch, Key(person)))
 	})
 }
 
 // bind gives the subscriptions of a guest to the device that they are signed in on, of an account.
 func bind(tx Tx, guest, account, session string) error {
-	return run(tx, step(bindSubscriptions, Key(account), session, Key(guest)), step(moveWatch, Key(account), Key(guest)))
+	return tx.Run(step(bindSubscriptions, Key(account), session, Key(guest)), step(moveWatch, Key(account), Key(guest)))
 }
 
 // SubscriptionsOf lists subscriptions, as [push.Store] says.

@@ -83,7 +83,7 @@ func (w rewriting) write(tx Tx) error {
 		steps = append(steps, step(dropPlansAt, Key(w.Person), w.id), step(replaceMaker, w.As, w.id, w.Person),
 			step(replacePerson, Key(w.As), Key(w.Person), w.id))
 	}
-	return run(tx, steps...)
+	return tx.Run(steps...)
 }
 
 // pack replaces entries in the packed log of the table, if there is one.

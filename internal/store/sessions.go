@@ -115,7 +115,7 @@ func (s sessions) EndSessions(ctx context.Context, account string, ids []string,
 // EndOthers ends sessions, as [identity.Store] says. Links go before sessions, in the order of saveLink.
 func (s sessions) EndOthers(ctx context.Context, account, kept string, now time.Time) (gone []string, err error) {
 	err = s.Write(ctx, "end the other sessions", func(tx Tx) error {
-		err := run(tx, step(lockAccount, account), step(dropLinks, account))
+		err := tx.Run(step(lockAccount, account), step(dropLinks, account))
 		if err == nil {
 			gone, err = end(tx, now, endOthers, account, kept)
 		}

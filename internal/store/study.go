@@ -55,7 +55,7 @@ func (s reviews) Review(ctx context.Context, id table.ID, analyst string) ([]byt
 func (s reviews) SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error {
 	record = append([]byte{}, record...) // never NULL
 	return s.Write(ctx, "store a record", func(tx Tx) error {
-		return run(tx, step(saveRecord, id, Key(person), at, Document(record)), step(DropSurplusOf, Key(person), each), step(DropSurplus, most))
+		return tx.Run(step(saveRecord, id, Key(person), at, Document(record)), step(DropSurplusOf, Key(person), each), step(DropSurplus, most))
 	})
 }
 

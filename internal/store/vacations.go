@@ -22,7 +22,7 @@ func (s vacations) SaveVacation(ctx context.Context, identities []string, until,
 	if until.After(now) && len(identities) > 0 {
 		steps = append(steps, step(addVacation, Key(identities[0]), until))
 	}
-	return s.Write(ctx, "note a vacation", func(tx Tx) error { return run(tx, steps...) })
+	return s.Write(ctx, "note a vacation", func(tx Tx) error { return tx.Run(steps...) })
 }
 
 // VacationsOf returns who is away, as [host.Store] says.

@@ -149,7 +149,7 @@ func waitingAt(tx Tx, now int64) ([]lobby.Wish, error) {
 		return nil, err
 	}
 	before := func(d time.Duration) int64 { return now - d.Milliseconds() }
-	err := run(tx, step(dropWishes, before(lobby.Silence), before(lobby.Welcome)),
+	err := tx.Run(step(dropWishes, before(lobby.Silence), before(lobby.Welcome)),
 		step(finishClaims, before(lobby.ClaimTime)), step(dropClaims, before(lobby.ClaimTime)))
 	if err != nil {
 		return nil, err

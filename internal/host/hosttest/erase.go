@@ -2,6 +2,7 @@ package hosttest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -138,6 +139,9 @@ func retires(t *testing.T, open OpenStore) {
 	f.wantRetired(3, 1, "a")
 	f.wantRetired(3, 9, "b")
 	f.wantRetired(3, 9)
+	if err := f.Remove(f.Context(), "a"); !errors.Is(err, host.ErrNotFound) {
+		f.Errorf("removing a retired table: %v, want that there is none", err)
+	}
 	if reopen != nil {
 		f.Store = reopen()
 	}

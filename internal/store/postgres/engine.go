@@ -16,8 +16,8 @@ import (
 // An engine runs statements that both engines share. It escapes the texts in them.
 type engine struct{ *Store }
 
-// Read returns what runs queries, as [store.Engine] says. If the connection turns out to be broken, it reads once more on a new one, unless
-// there was a row.
+// Read returns what runs queries, as [store.Engine] says. If the connection turns out to be broken, it reads once more on a new one, or
+// fails with [store.ErrBroken] if there was a row.
 func (e engine) Read(ctx context.Context, what string) store.Query {
 	return func(row func(store.Scan) error, text string, args ...any) (err error) {
 		began := false
@@ -27,10 +27,14 @@ func (e engine) Read(ctx context.Context, what string) store.Query {
 		}
 		for range 2 {
 			err = reading(ctx, e.pool)(count, text, args...)
-			if err == nil || began || ctx.Err() != nil || !isBroken(err) {
+			if err == nil || ctx.Err() != nil || !isBroken(err) {
 				break
 			}
 			e.pool.Reset() // the other connections of that time are broken too
+			if began {
+				err = fmt.Errorf("%w: %w", store.ErrBroken, err)
+				break
+			}
 		}
 		return e.failed(what, err)
 	}
@@ -138,10 +142,24 @@ func (tx shared) Read(row func(store.Scan) error, text string, args ...any) erro
 // Exec runs a statement, as [store.Tx] says.
 func (tx shared) Exec(text string, args ...any) (int64, error) {
 	done, err := tx.tx.Exec(tx.ctx, text, escapeArgs(args)...)
-	if hasCode(err, "23503") { // foreign_key_violation: the other row has gone at the same time
+	return done.RowsAffected(), orphan(err)
+}
+
+// Run runs statements in a batch, as [store.Tx] says.
+func (tx shared) Run(steps ...store.Step) error {
+	batch := new(pgx.Batch)
+	for _, step := range steps {
+		batch.Queue(step.Text, escapeArgs(step.Args)...)
+	}
+	return orphan(tx.tx.SendBatch(tx.ctx, batch).Close())
+}
+
+// orphan marks the error of a row that refers to one which has gone at the same time (foreign_key_violation).
+func orphan(err error) error {
+	if hasCode(err, "23503") {
 		err = fmt.Errorf("%w: %w", store.ErrOrphan, err)
 	}
-	return done.RowsAffected(), err
+	return err
 }
 
 // lockPerson takes the advisory lock of a person.

@@ -137,5 +137,15 @@ func (tx shared) Exec(text string, args ...any) (int64, error) {
 	return result.RowsAffected()
 }
 
+// Run runs statements, as [store.Tx] says.
+func (tx shared) Run(steps ...store.Step) error {
+	for _, step := range steps {
+		if _, err := tx.Exec(step.Text, step.Args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Append adds entries to a log, as [store.Tx] says.
 func (tx shared) Append(b *store.Batch) error { return tx.appendEntries(b) }

@@ -29,12 +29,18 @@ func (s *Streams) Begin(r *answer.Request) (v live.Viewer, end func(), err error
 	if err != nil {
 		return v, nil, err
 	}
+	begun := false
+	defer func() { // also after a panic, which the guard recovers from
+		if !begun {
+			leave()
+		}
+	}()
 	v, stop, err := s.viewer(r)
 	if err != nil {
-		leave()
 		return v, nil, err
 	}
 	gone := s.stay(r, v)
+	begun = true
 	return v, func() { gone(); stop(); leave() }, nil
 }
 
