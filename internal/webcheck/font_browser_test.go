@@ -24,6 +24,9 @@ const firstShift = `window.moved = [], document.fonts.ready.then(() => new Promi
 // fontsUsed is a script that lists the fonts of the house that the page has loaded.
 const fontsUsed = `[...document.fonts].filter((f) => f.status === "loaded" && /^"?Archivo/.test(f.family)).length`
 
+// fontsThatMove is a script that counts the fonts from files that would take the place of others on a page that is shown already.
+const fontsThatMove = `[...document.fonts].filter((f) => f.status === "loaded" && /^"?Archivo/.test(f.family) && f.display !== "optional").length`
+
 // whole is a script that shows a page once its HTML is there. A busy browser shows parts of it before, and what follows moves these.
 const whole = `(() => {
 	const hidden = new CSSStyleSheet();
@@ -41,13 +44,17 @@ func TestFontsMoveNothing(t *testing.T) {
 	for _, size := range []window{{width: 360, height: 780}, {width: 1440, height: 900}} {
 		b := newTab(t, size.width, size.height)
 		b.become(h, g)
-		if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: whole}); err != nil {
+		if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument,
+			page.AddScriptToEvaluateOnNewDocumentParams{Source: whole}); err != nil {
 			t.Fatal(err)
 		}
 		for _, path := range []string{"/", "/lobby", "/people", "/privacy", "/rules", at + "/replay?at=20"} { // a table at rest
 			b.do(chromedp.Navigate(h.URL + path))
 			if shift := eval[float64](b, firstShift); shift > mostFirstShift {
 				t.Errorf("%dx%d %s shifts by %.4f when it is shown: %q", size.width, size.height, path, shift, eval[[]string](b, "moved"))
+			}
+			if n := eval[int](b, fontsThatMove); n > 0 {
+				t.Errorf("%dx%d %s has %d fonts that may come late and move it", size.width, size.height, path, n)
 			}
 			if n := eval[int](b, fontsUsed); n == 0 {
 				t.Errorf("%dx%d %s uses no font of the house", size.width, size.height, path)
