@@ -2,6 +2,7 @@ package webcheck_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -181,6 +182,24 @@ func TestAMoveThatCameTooLate(t *testing.T) {
 	c.says("did not arrive")
 	c.act(razzia.Pass())
 	c.gate.start()
+	c.until(`document.querySelector("#notice.said")?.textContent.startsWith("That came too late: ")`)
+	c.until(`!document.querySelector("#link.asks")`)
+}
+
+// TestAMoveThatCameTooLateByAFlight loses a single form, and has another device of the player bid. The server is asked about the
+// lost move once the cheque of the other bid has landed: before that the page still shows the position of the lost one.
+func TestAMoveThatCameTooLateByAFlight(t *testing.T) {
+	t.Parallel()
+	c := newConnected(t)
+	c.do(chromedp.Evaluate[chromedp.Void](impatient+`;
+		const fetchedNow = window.fetch;
+		window.fetch = (...what) => (window.fetch = fetchedNow, Promise.reject(new TypeError("lost")));0`, chromedp.EvalAsValue))
+	lost := c.bid()
+	c.says("did not arrive")
+	c.until(`!document.documentElement.matches(".lost")`)
+	moves := c.table.Game.State.Legal(nil)
+	other := slices.IndexFunc(moves, func(m razzia.Move) bool { return m.Verb() == razzia.ToBid && m != lost })
+	c.act(moves[other])
 	c.until(`document.querySelector("#notice.said")?.textContent.startsWith("That came too late: ")`)
 	c.until(`!document.querySelector("#link.asks")`)
 }

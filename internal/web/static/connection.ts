@@ -9,7 +9,6 @@ type Show = (html: string, motion?: boolean) => void;
 const table = () => document.querySelector<HTMLElement>("main.table");
 
 let show: Show;
-let arrived: () => void; // runs after an event came
 let stream: EventSource | undefined;
 let newest = 0; // version of the last event
 let heard = 0; // when the server gave the last sign
@@ -47,7 +46,6 @@ export function connect(): void {
     alive();
     newest = Number(event.lastEventId);
     enqueue(event.data, newest);
-    arrived();
   };
   stream.addEventListener("beat", alive);
   stream.addEventListener("gone", () => location.reload()); // the table was removed: its page says so
@@ -105,9 +103,8 @@ export async function update(): Promise<void> {
   }
 }
 
-export function setUpConnection(how: Show, then: () => void): void {
+export function setUpConnection(how: Show): void {
   show = how;
-  arrived = then;
   addEventListener("online", connect);
   addEventListener("offline", lose);
   document.addEventListener("visibilitychange", () => {

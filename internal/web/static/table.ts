@@ -142,6 +142,7 @@ function settle(): void {
   openWord(main);
   settleAsking();
   settleConsole(main);
+  probe();
   if (main.dataset.mine !== undefined && mine === false) {
     play(["turn"]);
     closeSheets();
@@ -190,5 +191,5 @@ setUpWords();
 setUpSending(tell);
 settle();
 setUpStage(show);
-setUpConnection(show, probe);
+setUpConnection(show);
 afterLayout(() => {});
