@@ -40,7 +40,11 @@ func TestFaults(t *testing.T) {
 	h := newHouse(t, buildProgram(t, flags...))
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	c := newCrowd(ctx, h)
+	pace := quick
+	if *long == 0 {
+		pace = 3 * quick // the short form leaves the processors to other tests
+	}
+	c := newCrowd(ctx, h, pace)
 	c.awaitMoves(t, "the start", 0)
 	c.rest(t, *long)
 	var all []recovery

@@ -42,7 +42,7 @@ func complaintsAbout(t *testing.T, program string, moves int, f func(*crowd)) st
 	h := newHouse(t, program)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	c := newCrowd(ctx, h)
+	c := newCrowd(ctx, h, quick)
 	c.awaitAcks(t, moves)
 	f(c)
 	stop()

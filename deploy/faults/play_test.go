@@ -19,6 +19,7 @@ type crowd struct {
 	*house
 	*history
 	transport *http.Transport
+	pace      time.Duration // between two looks of a device: this long to three times as long
 	running   sync.WaitGroup
 	guests    int
 	guestsMu  sync.Mutex
@@ -32,9 +33,12 @@ const (
 	slots       = affineSlots + roamSlots
 )
 
+// quick is the pace of a crowd that looks for faults.
+const quick = 20 * time.Millisecond
+
 // newCrowd lets a crowd play at a house until the context ends.
-func newCrowd(ctx context.Context, h *house) *crowd {
-	c := &crowd{house: h, history: newHistory(), transport: &http.Transport{MaxIdleConnsPerHost: 99}}
+func newCrowd(ctx context.Context, h *house, pace time.Duration) *crowd {
+	c := &crowd{house: h, history: newHistory(), transport: &http.Transport{MaxIdleConnsPerHost: 99}, pace: pace}
 	for slot := range slots + botSlots {
 		c.running.Go(func() {
 			for ctx.Err() == nil {
@@ -136,7 +140,7 @@ func (d *device) play(ctx context.Context) {
 			return
 		}
 		d.move(ctx, v)
-		pause(ctx, time.Duration(20+rand.IntN(40))*time.Millisecond)
+		pause(ctx, d.pace+time.Duration(rand.Int64N(int64(2*d.pace))))
 	}
 }
 
