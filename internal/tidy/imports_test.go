@@ -155,6 +155,10 @@ var table = []struct {
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web/people", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/people", "razzia/internal/table", "razzia/internal/web/action",
 		"razzia/internal/web/answer", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/home", []string{anyStd, "razzia", "razzia/internal/host", "razzia/internal/i18n",
+		"razzia/internal/identity/passkey", "razzia/internal/people", "razzia/internal/table",
+		"razzia/internal/web/answer", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui",
+		"github.com/a-h/templ/..."}},
 	{"razzia/internal/web/lobby", []string{anyStd, "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/web/answer", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/pages", "razzia/internal/web/static", "razzia/internal/web/ui"}},
 	{"razzia/internal/web/tables", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/app", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/study", "razzia/internal/table",
@@ -164,7 +168,7 @@ var table = []struct {
 		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web", []string{anyStd, "razzia", "razzia/notation", "razzia/internal/app",
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey", "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/oidc", "razzia/internal/study",
-		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/auth", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/lobby",
+		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/auth", "razzia/internal/web/guard", "razzia/internal/web/home", "razzia/internal/web/live", "razzia/internal/web/lobby",
 		"razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/people", "razzia/internal/web/preferences", "razzia/internal/web/privacy", "razzia/internal/web/session", "razzia/internal/web/static", "razzia/internal/web/tables",
 		"razzia/internal/web/talk", "razzia/internal/web/ui"}},
 	// The host, the store and the web server know nothing of Prometheus.

@@ -21,6 +21,7 @@ import (
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/home"
 	"razzia/internal/web/live"
 	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
@@ -87,19 +88,18 @@ type Config struct {
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
 type Server struct {
 	Config
-	Tables    *tables.Room // has the pages of tables
-	handler   http.Handler
-	report    answer.Reporter
-	limiter   *guard.Limiter
-	live      *live.Hub
-	pages     *pages.Kit
-	streams   *pages.Streams
-	reviews   *action.Reviews // nil for no analyses
-	deadlines deadlines
-	filter    *app.Filter
-	lobby     *app.Lobby
-	talk      *app.Talk
-	desk      *action.Desk
+	Tables  *tables.Room // has the pages of tables
+	handler http.Handler
+	report  answer.Reporter
+	limiter *guard.Limiter
+	live    *live.Hub
+	pages   *pages.Kit
+	streams *pages.Streams
+	reviews *action.Reviews // nil for no analyses
+	filter  *app.Filter
+	lobby   *app.Lobby
+	talk    *app.Talk
+	desk    *action.Desk
 }
 
 // New makes a Server.
@@ -202,8 +202,7 @@ func (s *Server) Draining() bool { return s.live.Draining() }
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	route := func(pattern string, cost guard.Cost, h answer.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
-	route("GET /{$}", guard.Reading, s.home)
-	route("GET /waiting", guard.Reading, s.countWaiting)
+	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Levels: s.levels(), Files: s.Shelf != nil}).Routes(route)
 	route("GET /rules", guard.Reading, s.rules)
 	if s.Members != nil {
 		s.members().Routes(route)

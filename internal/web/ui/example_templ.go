@@ -232,12 +232,12 @@ func sign(p Page, d step) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		switch d.move.Verb() {
 		case razzia.ToDraw:
-			templ_7745c5c3_Err = drawing(p, "0 0 64 88", symbol(d.turned, p.Me.Theme), "sign").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = drawing(p, "0 0 64 88", Symbol(d.turned, p.Me.Theme), "sign").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case razzia.ToSteal:
-			templ_7745c5c3_Err = drawing(p, "0 0 64 88", symbol(razzia.Thief, p.Me.Theme), "sign").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = drawing(p, "0 0 64 88", Symbol(razzia.Thief, p.Me.Theme), "sign").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -872,7 +872,7 @@ func drawnCard(p Page, c razzia.Card, place string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = drawing(p, "0 0 64 88", symbol(c, p.Me.Theme), "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = drawing(p, "0 0 64 88", Symbol(c, p.Me.Theme), "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -2,20 +2,20 @@ package ui
 
 import "razzia"
 
-// A wearer is a seat with the face that its person chose. A bot's seat and an empty one have no person.
-type wearer struct {
-	face   uint8
-	person bool
+// A Wearer is a seat with the face that its person chose. A bot's seat and an empty one have no person.
+type Wearer struct {
+	Face   uint8
+	Person bool
 }
 
-// faceAmong is the face of a seat among those of a table. Each bot gets a different one of the faces that no person there has.
-func faceAmong(seats []wearer, i razzia.Seat) uint8 {
-	if seats[i].person {
-		return seats[i].face
+// FaceAmong is the face of a seat among those of a table. Each bot gets a different one of the faces that no person there has.
+func FaceAmong(seats []Wearer, i razzia.Seat) uint8 {
+	if seats[i].Person {
+		return seats[i].Face
 	}
 	var worn [Faces]bool
 	for _, s := range seats {
-		worn[s.face%Faces] = worn[s.face%Faces] || s.person
+		worn[s.Face%Faces] = worn[s.Face%Faces] || s.Person
 	}
 	left := int(i)
 	for face := range uint8(Faces) {

@@ -467,8 +467,8 @@ func pointsTold(v lessonView) templ.Component {
 	})
 }
 
-// lessonEntry starts the lesson: a large panel for players without games, a small one for others.
-func lessonEntry(p Page, size string) templ.Component {
+// LessonEntry starts the lesson: a large panel for players without games, a small one for others.
+func LessonEntry(p Page, size string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -71,11 +71,11 @@ func (o offer) names(p Page) string {
 
 // face is the face of a seat.
 func (o offer) face(seat int) uint8 {
-	wearers := make([]wearer, len(o.Seats))
+	wearers := make([]Wearer, len(o.Seats))
 	for i, other := range o.Seats {
-		wearers[i] = wearer{other.Face, other.Person != ""}
+		wearers[i] = Wearer{other.Face, other.Person != ""}
 	}
-	return faceAmong(wearers, razzia.Seat(seat))
+	return FaceAmong(wearers, razzia.Seat(seat))
 }
 
 // state is the fact of the table that changes: how many seats are free, or how far the game is.
@@ -88,7 +88,7 @@ func (o offer) state(p Page) string {
 
 // facts are the clock and the options of the table that differ from the usual ones.
 func (o offer) facts(p Page) []string {
-	list := []string{p.T("home.players", "n", len(o.Seats)), clockWords(p, o.Options.Clock)}
+	list := []string{p.T("home.players", "n", len(o.Seats)), ClockWords(p, o.Options.Clock)}
 	if o.Options.Piles == 1 {
 		list = append(list, p.T("home.one_pile"))
 	}
@@ -101,49 +101,36 @@ func (o offer) facts(p Page) []string {
 	return list
 }
 
-// clockWords describes a clock in few words.
-func clockWords(p Page, c table.Clock) string {
-	switch {
-	case c == table.Clock{}:
-		return p.T("home.no_clock")
-	case lobby.TurnBased(c) && c.PerMove:
-		return p.T("ahead.days", "n", int(c.Bank/day))
-	case lobby.TurnBased(c):
-		return p.T("lobby.days", "n", int(c.Bank/day))
-	}
-	return p.T("home.clock_choice", "minutes", int(c.Bank/time.Minute), "seconds", int(c.Increment/time.Second))
-}
-
 // The options of the forms of the lobby.
-func filterPlayers(p Page) []option {
-	return append([]option{{"", p.T("lobby.any")}}, playerCounts(p)...)
+func filterPlayers(p Page) []Option {
+	return append([]Option{{"", p.T("lobby.any")}}, PlayerCounts(p)...)
 }
 
-func filterClocks(p Page) []option {
-	list := []option{{"", p.T("lobby.any")}}
+func filterClocks(p Page) []Option {
+	list := []Option{{"", p.T("lobby.any")}}
 	for _, kind := range []lobby.ClockKind{lobby.NoClock, lobby.Quick, lobby.Usual, lobby.Long} {
-		list = append(list, option{string(kind), clockWords(p, kind.Clock())})
+		list = append(list, Option{string(kind), ClockWords(p, kind.Clock())})
 	}
-	return append(list, option{string(lobby.Days), p.T("lobby.turn_based")})
+	return append(list, Option{string(lobby.Days), p.T("lobby.turn_based")})
 }
 
-func filterFree(p Page) []option {
-	return append([]option{{"", p.T("lobby.any")}}, counts(p, "lobby.free", 1, razzia.MaxPlayers-1)...)
+func filterFree(p Page) []Option {
+	return append([]Option{{"", p.T("lobby.any")}}, Counts(p, "lobby.free", 1, razzia.MaxPlayers-1)...)
 }
 
-func orders(p Page) []option {
-	return []option{{string(lobby.Newest), p.T("lobby.newest")}, {string(lobby.Fullest), p.T("lobby.fullest")}}
+func orders(p Page) []Option {
+	return []Option{{string(lobby.Newest), p.T("lobby.newest")}, {string(lobby.Fullest), p.T("lobby.fullest")}}
 }
 
 // matchClocks are the clocks of a quick match.
-func matchClocks(p Page) []option {
+func matchClocks(p Page) []Option {
 	list := filterClocks(p)
 	return list[:len(list)-1]
 }
 
 // fills are the times after which bots have the empty seats of a quick match, in seconds.
-func fills(p Page) []option {
-	return []option{
+func fills(p Page) []Option {
+	return []Option{
 		{"15", p.T("lobby.seconds", "n", 15)}, {"30", p.T("lobby.seconds", "n", 30)}, {"60", p.T("lobby.seconds", "n", 60)},
 		{"180", p.T("lobby.minutes", "n", 3)}, {"-1", p.T("lobby.people_only")},
 	}
@@ -164,7 +151,7 @@ func (m Match) wishText() string {
 		players = m.T("home.players", "n", m.Players)
 	}
 	if m.Clock != lobby.AnyClock {
-		clock = clockWords(m.Page, m.Clock.Clock())
+		clock = ClockWords(m.Page, m.Clock.Clock())
 	}
 	return players + " · " + clock
 }

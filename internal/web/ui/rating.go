@@ -13,12 +13,12 @@ import (
 var filterReaches = []int{0, 200, 400}
 
 // reaches are ranges of ratings as the options of a form.
-func reaches(p Page, list []int) (options []option) {
+func reaches(p Page, list []int) (options []Option) {
 	for _, n := range list {
 		if n == 0 {
-			options = append(options, option{"", p.T("lobby.any")})
+			options = append(options, Option{"", p.T("lobby.any")})
 		} else {
-			options = append(options, option{strconv.Itoa(n), p.T("rating.reach", "n", n)})
+			options = append(options, Option{strconv.Itoa(n), p.T("rating.reach", "n", n)})
 		}
 	}
 	return options

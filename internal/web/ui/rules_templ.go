@@ -64,7 +64,7 @@ func RulesPage(p Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = lessonEntry(p, "small").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = LessonEntry(p, "small").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

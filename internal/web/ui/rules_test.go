@@ -100,7 +100,7 @@ func TestRulesPageIsComplete(t *testing.T) {
 		}
 		reference, _, _ := strings.Cut(page[strings.Index(page, `class="reference"`):], "</section>")
 		for c := razzia.Ring; c <= razzia.Police; c++ {
-			if !strings.Contains(reference, "#"+symbol(c, loc.Theme())+`"`) {
+			if !strings.Contains(reference, "#"+Symbol(c, loc.Theme())+`"`) {
 				t.Errorf("the reference does not draw %v", c)
 			}
 		}

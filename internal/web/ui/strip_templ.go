@@ -493,7 +493,7 @@ func faceWithSign(s seatView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = icon(s.Page, "icon-moon").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Icon(s.Page, "icon-moon").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -519,7 +519,7 @@ func faceWithSign(s seatView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = icon(s.Page, "icon-moon").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Icon(s.Page, "icon-moon").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -545,7 +545,7 @@ func faceWithSign(s seatView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = icon(s.Page, "icon-robot").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Icon(s.Page, "icon-robot").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1071,7 +1071,7 @@ func sheetOf(p Page, id string, title string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = icon(p, "icon-close").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Icon(p, "icon-close").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -294,7 +294,7 @@ func waiting(v waitingView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = levelList(v.Page, v.Levels).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = LevelList(v.Page, v.Levels).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -466,7 +466,7 @@ func welcome(v waitingView, host table.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var19 string
-		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(clockWords(v.Page, v.View.Options.Clock))
+		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(ClockWords(v.Page, v.View.Options.Clock))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `wait.templ`, Line: 93, Col: 106}
 		}
@@ -570,7 +570,7 @@ func chairForm(v waitingView, seat int, name string, key string) templ.Component
 			return templ_7745c5c3_Err
 		}
 		if name == "bot" {
-			templ_7745c5c3_Err = levelChoice(v.Page, v.Levels).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = LevelChoice(v.Page, v.Levels).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -640,7 +640,7 @@ func awaySign(p Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = icon(p, "icon-moon").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Icon(p, "icon-moon").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

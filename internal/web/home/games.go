@@ -1,4 +1,4 @@
-package web
+package home
 
 import (
 	"net/url"
@@ -8,7 +8,6 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
-	"razzia/internal/web/ui"
 )
 
 // The lists of the home page, by their names in its address.
@@ -47,14 +46,14 @@ func pageQuery(r *answer.Request, name string) host.TableQuery {
 func isFirst(q host.TableQuery) bool { return q.Before == host.Cursor{} && q.After == host.Cursor{} }
 
 // games returns a page of a list. All tables that wait for the person come first on its first page, then the list is by time.
-func (s *Server) games(r *answer.Request, name string, waiting []table.Summary) (page ui.Games, err error) {
-	page.ID, page.Over, page.Now, page.Waiting = name, name == finished, s.Now(), len(waiting)
+func (m *Room) games(r *answer.Request, name string, waiting []table.Summary) (page Games, err error) {
+	page.ID, page.Over, page.Now, page.Waiting = name, name == finished, m.Now(), len(waiting)
 	q := pageQuery(r, name)
-	sums, err := s.Host.Records.TablesOf(r.Context(), r.Identities(), q)
+	sums, err := m.Host.Records.TablesOf(r.Context(), r.Identities(), q)
 	back := q.After != host.Cursor{}
 	if !isFirst(q) && (len(sums) == 0 || back && len(sums) <= listed) { // the games have moved, or these begin the list
 		q.Before, q.After, back = host.Cursor{}, host.Cursor{}, false
-		sums, err = s.Host.Records.TablesOf(r.Context(), r.Identities(), q)
+		sums, err = m.Host.Records.TablesOf(r.Context(), r.Identities(), q)
 	}
 	if err != nil || len(sums) == 0 {
 		return page, err
@@ -77,7 +76,7 @@ func (s *Server) games(r *answer.Request, name string, waiting []table.Summary) 
 	}
 	page.List = summariesOf(r, sums)
 	if name == running {
-		s.addEnds(r.Context(), page.List)
+		m.addEnds(r.Context(), page.List)
 	}
 	return page, nil
 }
@@ -95,9 +94,9 @@ func pageAddress(r *answer.Request, name, side string, end *table.Summary) strin
 }
 
 // summariesOf returns tables as the list shows them to the person who asks.
-func summariesOf(r *answer.Request, sums []table.Summary) (list []ui.Summary) {
+func summariesOf(r *answer.Request, sums []table.Summary) (list []Summary) {
 	for _, sum := range sums {
-		list = append(list, ui.Summary{Summary: sum, Viewer: sum.IdentityOf(r.Identities())})
+		list = append(list, Summary{Summary: sum, Viewer: sum.IdentityOf(r.Identities())})
 	}
 	return list
 }

@@ -1,19 +1,19 @@
-package ui
+package home
 
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/web/ui"
 )
 
 // TestSummariesSayHowAGameStands checks the words of games in the list, in English. Those that other pages say too are taken
 // from the catalog.
 func TestSummariesSayHowAGameStands(t *testing.T) {
-	p := Page{Localizer: i18n.LocalizerFor(i18n.English, "")}
+	p := ui.Page{Localizer: i18n.LocalizerFor(i18n.English, "")}
 	seats := func(points ...int) (list []table.SeatSummary) {
 		for i, n := range points {
 			list = append(list, table.SeatSummary{Name: string(rune('A' + i)), Points: n})
@@ -55,23 +55,10 @@ func TestSummariesSayHowAGameStands(t *testing.T) {
 	}
 }
 
-// TestPastTimesAreShort checks the words for past times, at the edges of the units.
-func TestPastTimesAreShort(t *testing.T) {
-	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
-	for past, want := range map[time.Duration]string{
-		-time.Hour: "just now", 59 * time.Second: "just now", time.Minute: "1 min ago", time.Hour - 1: "59 min ago", time.Hour: "1 h ago",
-		day - 1: "23 h ago", day: "1 day ago", 14*day - 1: "13 days ago", 14 * day: "2 weeks ago", 63*day - 1: "8 weeks ago",
-		63 * day: "2 months ago", 720*day - 1: "23 months ago", 720 * day: "1 year ago", 3650 * day: "10 years ago",
-	} {
-		p := Page{Localizer: i18n.LocalizerFor(i18n.English, "")}
-		if got := p.Ago(now.Add(-past), now); got != want {
-			t.Errorf("%v ago is %q, want %q", past, got, want)
-		}
-		for _, l := range i18n.Languages() {
-			p.Localizer = i18n.LocalizerFor(l, "")
-			if got := p.Ago(now.Add(-past), now); len([]rune(got)) > 20 || strings.ContainsAny(got, "{}.") && strings.Contains(got, "ago.") {
-				t.Errorf("in %s %v ago is %q", l, past, got)
-			}
-		}
+// TestNamesInTheListAreIsolated lists a player with a Hebrew name, which does not reorder the other words.
+func TestNamesInTheListAreIsolated(t *testing.T) {
+	s := Summary{Summary: table.Summary{Seats: []table.SeatSummary{{Name: "\u05d3\u05e0\u05d4"}, {Name: "Miriam"}}}}
+	if got, want := s.names(ui.Page{}), "\u2068\u05d3\u05e0\u05d4\u2069, Miriam"; got != want {
+		t.Errorf("a list of names is %+q, want %+q", got, want)
 	}
 }

@@ -1,4 +1,4 @@
-package ui
+package home
 
 import (
 	"slices"
@@ -8,8 +8,22 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/people"
 	"razzia/internal/table"
+	"razzia/internal/web/ui"
 )
+
+// Home is the content of the page.
+type Home struct {
+	ui.Page
+	Levels   ui.Levels
+	Running  Games
+	Finished Games
+	Files    bool // games can be opened from files
+	Passkeys bool // browsers have passkeys for the address of the page
+
+	Invitations []people.Invitation
+}
 
 // Games are a page of a list of a player's games.
 type Games struct {
@@ -22,6 +36,9 @@ type Games struct {
 
 	Waiting int // games that wait for the viewer
 }
+
+// newcomer reports whether the viewer has no games yet.
+func (h Home) newcomer() bool { return len(h.Running.List)+len(h.Finished.List) == 0 }
 
 // until is the moment of the list in milliseconds since 1970: games that end later are not cleared with it.
 func (g Games) until() string { return strconv.FormatInt(g.Now.UnixMilli(), 10) }
@@ -56,7 +73,7 @@ func (s Summary) mine() razzia.Seat {
 }
 
 // state says how far the game is, and whose turn it is or who won.
-func (s Summary) state(p Page) string {
+func (s Summary) state(p ui.Page) string {
 	switch {
 	case s.Phase == table.Waiting:
 		return p.T("wait.title")
@@ -71,7 +88,7 @@ func (s Summary) state(p Page) string {
 }
 
 // result says how the game ended for the viewer.
-func (s Summary) result(p Page) string {
+func (s Summary) result(p ui.Page) string {
 	mine := s.mine()
 	switch {
 	case len(s.Winners) == 0: // a damaged summary
@@ -89,7 +106,7 @@ func (s Summary) result(p Page) string {
 }
 
 // wonBy names the winners.
-func (s Summary) wonBy(p Page) string {
+func (s Summary) wonBy(p ui.Page) string {
 	names := make([]string, len(s.Winners))
 	for i, seat := range s.Winners {
 		names[i] = s.name(p, seat)
@@ -98,7 +115,7 @@ func (s Summary) wonBy(p Page) string {
 }
 
 // facts are the round, the winner and the viewer's points, as far as the state does not say them.
-func (s Summary) facts(p Page) (list []string) {
+func (s Summary) facts(p ui.Page) (list []string) {
 	mine := s.mine()
 	over := s.Phase == table.Over
 	switch {
@@ -114,7 +131,7 @@ func (s Summary) facts(p Page) (list []string) {
 }
 
 // name is the name of a seat; "You" for the viewer's only one.
-func (s Summary) name(p Page, seat razzia.Seat) string {
+func (s Summary) name(p ui.Page, seat razzia.Seat) string {
 	if seat == s.mine() {
 		return p.T("table.you")
 	}
@@ -132,7 +149,7 @@ func (s Summary) taken() (seats []razzia.Seat) {
 }
 
 // names lists the players.
-func (s Summary) names(p Page) string {
+func (s Summary) names(p ui.Page) string {
 	var names []string
 	for _, seat := range s.taken() {
 		names = append(names, s.name(p, seat))
@@ -142,11 +159,11 @@ func (s Summary) names(p Page) string {
 
 // face is the face of a seat.
 func (s Summary) face(seat razzia.Seat) uint8 {
-	wearers := make([]wearer, len(s.Seats))
+	wearers := make([]ui.Wearer, len(s.Seats))
 	for i, other := range s.Seats {
-		wearers[i] = wearer{other.Face, other.Person != ""}
+		wearers[i] = ui.Wearer{Face: other.Face, Person: other.Person != ""}
 	}
-	return faceAmong(wearers, seat)
+	return ui.FaceAmong(wearers, seat)
 }
 
 // at is the time of the game's end, or of what happened last.
@@ -155,46 +172,4 @@ func (s Summary) at() time.Time {
 		return s.Ended
 	}
 	return s.Latest
-}
-
-// A pastUnit is a unit of past or coming times, and the time from which the next one is used.
-type pastUnit struct {
-	key        string
-	unit, less time.Duration
-}
-
-var pastUnits = []pastUnit{
-	{"ago.minutes", time.Minute, time.Hour},
-	{"ago.hours", time.Hour, day},
-	{"ago.days", day, 14 * day},
-	{"ago.weeks", 7 * day, 9 * 7 * day},
-	{"ago.months", 30 * day, 720 * day},
-	{"ago.years", 365 * day, 1 << 62},
-}
-
-// comingUnits are those of the time that is left: a player with less than two days wants hours.
-var comingUnits = []pastUnit{
-	{"left.minutes", time.Minute, time.Hour}, {"left.hours", time.Hour, 2 * day}, {"left.days", day, 1 << 62},
-}
-
-const day = 24 * time.Hour
-
-// left says how long after now a moment is, in few words.
-func (p Page) left(at, now time.Time) string {
-	coming := at.Sub(now)
-	if coming < time.Minute {
-		return p.T("left.soon")
-	}
-	u := comingUnits[slices.IndexFunc(comingUnits, func(u pastUnit) bool { return coming < u.less })]
-	return p.T(u.key, "n", int(coming/u.unit))
-}
-
-// Ago says how long before now a moment was, in few words.
-func (p Page) Ago(at, now time.Time) string {
-	past := now.Sub(at)
-	if past < time.Minute {
-		return p.T("ago.now")
-	}
-	u := pastUnits[slices.IndexFunc(pastUnits, func(u pastUnit) bool { return past < u.less })]
-	return p.T(u.key, "n", int(past/u.unit))
 }

@@ -1,4 +1,4 @@
-package web
+package home
 
 import (
 	"fmt"
@@ -14,17 +14,17 @@ import (
 const mostCounted = 100
 
 // waiting lists the games that wait for the visitor to act.
-func (s *Server) waiting(r *answer.Request) ([]table.Summary, error) {
+func (m *Room) waiting(r *answer.Request) ([]table.Summary, error) {
 	if !r.Known() {
 		return nil, nil
 	}
-	sums, err := s.Host.Records.TablesOf(r.Context(), r.Identities(), host.TableQuery{Most: mostCounted})
+	sums, err := m.Host.Records.TablesOf(r.Context(), r.Identities(), host.TableQuery{Most: mostCounted})
 	return slices.DeleteFunc(sums, func(sum table.Summary) bool { return !sum.WaitsFor(sum.IdentityOf(r.Identities())) }), err
 }
 
 // countWaiting answers with the number of games that wait for the visitor. Pages ask for it when they come into view again.
-func (s *Server) countWaiting(w http.ResponseWriter, r *answer.Request) error {
-	list, err := s.waiting(r)
+func (m *Room) countWaiting(w http.ResponseWriter, r *answer.Request) error {
+	list, err := m.waiting(r)
 	if err == nil {
 		answer.Text(w, http.StatusOK, fmt.Sprint(len(list)))
 	}

@@ -1,4 +1,4 @@
-package web
+package home
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
-	"razzia/internal/web/ui"
 )
 
 // mostDeadlines is how many are remembered.
@@ -48,18 +47,18 @@ func (d *deadlines) note(t *table.Table) time.Time {
 
 // addEnds adds to a list of games when the time of the player to act ends. Of those that have changed it reads as many as a page has: more
 // are in the list only if they wait for the viewer.
-func (s *Server) addEnds(ctx context.Context, list []ui.Summary) {
+func (m *Room) addEnds(ctx context.Context, list []Summary) {
 	read := 0
 	for i := range list {
 		sum := &list[i]
 		if !runsClock(&sum.Summary) {
 			continue
 		}
-		ends, found := s.deadlines.find(sum.ID, sum.Version)
+		ends, found := m.deadlines.find(sum.ID, sum.Version)
 		if !found && read < listed {
 			read++
-			if t, err := s.Host.Records.Look(ctx, sum.ID); err == nil {
-				ends = s.deadlines.note(t)
+			if t, err := m.Host.Records.Look(ctx, sum.ID); err == nil {
+				ends = m.deadlines.note(t)
 			}
 		}
 		sum.Ends = ends
