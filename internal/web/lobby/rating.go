@@ -1,4 +1,4 @@
-package ui
+package lobby
 
 import (
 	"strconv"
@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"razzia/internal/rating"
+	"razzia/internal/web/ui"
 )
 
 // filterReaches are the ranges of ratings to choose from in the list of open tables, in points; 0 is any. Smaller ones would leave out most
@@ -13,12 +14,12 @@ import (
 var filterReaches = []int{0, 200, 400}
 
 // reaches are ranges of ratings as the options of a form.
-func reaches(p Page, list []int) (options []Option) {
+func reaches(p ui.Page, list []int) (options []ui.Option) {
 	for _, n := range list {
 		if n == 0 {
-			options = append(options, Option{"", p.T("lobby.any")})
+			options = append(options, ui.Option{Key: p.T("lobby.any")})
 		} else {
-			options = append(options, Option{strconv.Itoa(n), p.T("rating.reach", "n", n)})
+			options = append(options, ui.Option{Value: strconv.Itoa(n), Key: p.T("rating.reach", "n", n)})
 		}
 	}
 	return options

@@ -1,4 +1,4 @@
-package ui
+package lobby
 
 import (
 	"strconv"
@@ -10,11 +10,12 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/people"
 	"razzia/internal/table"
+	"razzia/internal/web/ui"
 )
 
 // A Lobby is the content of the page of the lobby.
 type Lobby struct {
-	Page
+	ui.Page
 	Version int // of the offers, for the stream
 	Filter  lobby.Filter
 	Open    []lobby.Offer // a page of the tables that wait
@@ -23,7 +24,7 @@ type Lobby struct {
 	Newer   string        // address of the page before; "" on the first one
 	Running []lobby.Offer // the first games to watch
 	Watched int           // games to watch that the filter selects
-	Levels  Levels
+	Levels  ui.Levels
 
 	Invitations []people.Invitation
 }
@@ -36,7 +37,7 @@ func (l Lobby) filtered() bool {
 
 // A Match is the content of the page of a person who waits for a quick match.
 type Match struct {
-	Page
+	ui.Page
 	lobby.State
 }
 
@@ -49,17 +50,17 @@ func (o offer) path(action string) string {
 }
 
 // name is the name of a seat in the list: of the person, or the level of the bot; "" for an empty seat.
-func (o offer) name(p Page, seat int) string {
+func (o offer) name(p ui.Page, seat int) string {
 	switch s := o.Seats[seat]; {
 	case s.Person == "" && s.Level != "":
-		return LevelName(p, s.Level)
+		return ui.LevelName(p, s.Level)
 	default:
 		return i18n.Isolate(s.Name)
 	}
 }
 
 // names lists who sits there, for screen readers.
-func (o offer) names(p Page) string {
+func (o offer) names(p ui.Page) string {
 	var names []string
 	for seat := range o.Seats {
 		if name := o.name(p, seat); name != "" {
@@ -71,15 +72,15 @@ func (o offer) names(p Page) string {
 
 // face is the face of a seat.
 func (o offer) face(seat int) uint8 {
-	wearers := make([]Wearer, len(o.Seats))
+	wearers := make([]ui.Wearer, len(o.Seats))
 	for i, other := range o.Seats {
-		wearers[i] = Wearer{other.Face, other.Person != ""}
+		wearers[i] = ui.Wearer{Face: other.Face, Person: other.Person != ""}
 	}
-	return FaceAmong(wearers, razzia.Seat(seat))
+	return ui.FaceAmong(wearers, razzia.Seat(seat))
 }
 
 // state is the fact of the table that changes: how many seats are free, or how far the game is.
-func (o offer) state(p Page) string {
+func (o offer) state(p ui.Page) string {
 	if o.Playing {
 		return p.T("table.round", "round", o.Round)
 	}
@@ -87,8 +88,8 @@ func (o offer) state(p Page) string {
 }
 
 // facts are the clock and the options of the table that differ from the usual ones.
-func (o offer) facts(p Page) []string {
-	list := []string{p.T("home.players", "n", len(o.Seats)), ClockWords(p, o.Options.Clock)}
+func (o offer) facts(p ui.Page) []string {
+	list := []string{p.T("home.players", "n", len(o.Seats)), ui.ClockWords(p, o.Options.Clock)}
 	if o.Options.Piles == 1 {
 		list = append(list, p.T("home.one_pile"))
 	}
@@ -102,37 +103,39 @@ func (o offer) facts(p Page) []string {
 }
 
 // The options of the forms of the lobby.
-func filterPlayers(p Page) []Option {
-	return append([]Option{{"", p.T("lobby.any")}}, PlayerCounts(p)...)
+func filterPlayers(p ui.Page) []ui.Option {
+	return append([]ui.Option{{Key: p.T("lobby.any")}}, ui.PlayerCounts(p)...)
 }
 
-func filterClocks(p Page) []Option {
-	list := []Option{{"", p.T("lobby.any")}}
+func filterClocks(p ui.Page) []ui.Option {
+	list := []ui.Option{{Key: p.T("lobby.any")}}
 	for _, kind := range []lobby.ClockKind{lobby.NoClock, lobby.Quick, lobby.Usual, lobby.Long} {
-		list = append(list, Option{string(kind), ClockWords(p, kind.Clock())})
+		list = append(list, ui.Option{Value: string(kind), Key: ui.ClockWords(p, kind.Clock())})
 	}
-	return append(list, Option{string(lobby.Days), p.T("lobby.turn_based")})
+	return append(list, ui.Option{Value: string(lobby.Days), Key: p.T("lobby.turn_based")})
 }
 
-func filterFree(p Page) []Option {
-	return append([]Option{{"", p.T("lobby.any")}}, Counts(p, "lobby.free", 1, razzia.MaxPlayers-1)...)
+func filterFree(p ui.Page) []ui.Option {
+	return append([]ui.Option{{Key: p.T("lobby.any")}}, ui.Counts(p, "lobby.free", 1, razzia.MaxPlayers-1)...)
 }
 
-func orders(p Page) []Option {
-	return []Option{{string(lobby.Newest), p.T("lobby.newest")}, {string(lobby.Fullest), p.T("lobby.fullest")}}
+func orders(p ui.Page) []ui.Option {
+	return []ui.Option{{Value: string(lobby.Newest), Key: p.T("lobby.newest")},
+		{Value: string(lobby.Fullest), Key: p.T("lobby.fullest")}}
 }
 
 // matchClocks are the clocks of a quick match.
-func matchClocks(p Page) []Option {
+func matchClocks(p ui.Page) []ui.Option {
 	list := filterClocks(p)
 	return list[:len(list)-1]
 }
 
 // fills are the times after which bots have the empty seats of a quick match, in seconds.
-func fills(p Page) []Option {
-	return []Option{
-		{"15", p.T("lobby.seconds", "n", 15)}, {"30", p.T("lobby.seconds", "n", 30)}, {"60", p.T("lobby.seconds", "n", 60)},
-		{"180", p.T("lobby.minutes", "n", 3)}, {"-1", p.T("lobby.people_only")},
+func fills(p ui.Page) []ui.Option {
+	return []ui.Option{
+		{Value: "15", Key: p.T("lobby.seconds", "n", 15)}, {Value: "30", Key: p.T("lobby.seconds", "n", 30)},
+		{Value: "60", Key: p.T("lobby.seconds", "n", 60)}, {Value: "180", Key: p.T("lobby.minutes", "n", 3)},
+		{Value: "-1", Key: p.T("lobby.people_only")},
 	}
 }
 
@@ -151,7 +154,7 @@ func (m Match) wishText() string {
 		players = m.T("home.players", "n", m.Players)
 	}
 	if m.Clock != lobby.AnyClock {
-		clock = ClockWords(m.Page, m.Clock.Clock())
+		clock = ui.ClockWords(m.Page, m.Clock.Clock())
 	}
 	return players + " · " + clock
 }
