@@ -44,8 +44,6 @@ var (
 		"internal/web": 31,
 		// It translates for every service and every use case.
 		"internal/web/api": 24,
-		// A table is shown with its analysis, its proof, its picture and its replay.
-		"internal/web/tables": 17,
 	}
 )
 

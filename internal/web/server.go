@@ -28,6 +28,7 @@ import (
 	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
+	"razzia/internal/web/records"
 	"razzia/internal/web/static"
 	"razzia/internal/web/tables"
 	"razzia/internal/web/talk"
@@ -144,7 +145,7 @@ func New(c Config) *Server {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews,
-		Shelf: c.Shelf, Levels: s.levels()})
+		Games: s.games(), Levels: s.levels()})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
@@ -209,6 +210,8 @@ func (s *Server) routes() *http.ServeMux {
 	}
 	(&preferences.Room{Kit: s.pages, Host: s.Host, Messages: s.messages()}).Routes(route)
 	s.Tables.Routes(route)
+	kept := records.New(s.pages, s.games())
+	kept.Routes(route)
 	if s.Lobby != nil {
 		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
@@ -222,7 +225,7 @@ func (s *Server) routes() *http.ServeMux {
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Handle: s.handle, Record: s.Tables.Record, Stream: s.Tables.Stream, Data: s.ownData(),
+		Handle: s.handle, Record: kept.Record, Stream: s.Tables.Stream, Data: s.ownData(),
 		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
 	})
 	programs.Register(mux)
@@ -239,6 +242,9 @@ func (s *Server) routes() *http.ServeMux {
 
 // bans are the persons that the operator keeps away.
 func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
+
+// games are the tables, and the games from files.
+func (s *Server) games() app.Games { return app.Games{Tables: s.Host, Shelf: s.Shelf} }
 
 // levels are the levels of bots to choose from.
 func (s *Server) levels() ui.Levels {

@@ -405,7 +405,7 @@ func tableMenu(v consentView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = wordList(v.Page, v.Narrator, v.View.Proof.Words).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = WordList(v.Page, v.Narrator, v.View.Proof.Words).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1,4 +1,4 @@
-package tables
+package records
 
 import (
 	"errors"
@@ -27,7 +27,7 @@ func (m *Room) openRecord(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	id, err := m.Shelf.Add(r.Context(), r.Session.ID, file)
+	id, err := m.Games.Shelf.Add(r.Context(), r.Session.ID, file)
 	var fault *table.Fault
 	switch {
 	case errors.As(err, &fault):
@@ -73,12 +73,4 @@ func wordsOf(r *answer.Request, err error) string {
 		return r.Localizer.Text("upload.move", "move", move.Number, "text", move.Text, "problem", answer.Explain(r.Localizer, rules).Words)
 	}
 	return r.Localizer.Text("upload.bad", "problem", err.Error())
-}
-
-// tableOf returns the table that a request names, or the record on the shelf.
-func (m *Room) tableOf(r *answer.Request) (*table.Table, error) {
-	if m.Shelf != nil && study.IsRecord(r.Table()) {
-		return m.Shelf.Table(r.Context(), r.Table())
-	}
-	return m.Host.Table(r.Context(), r.Table())
 }

@@ -1,4 +1,4 @@
-package web_test
+package records_test
 
 import (
 	"fmt"
@@ -123,12 +123,20 @@ func TestAWrongFileIsExplained(t *testing.T) {
 	g.Want(400, g.Post("/records", "file="+good))
 }
 
+// A noLog is a log in which nothing may be written.
+type noLog struct{ t *testing.T }
+
+// Write fails the test.
+func (l noLog) Write(text []byte) (int, error) {
+	l.t.Errorf("a file makes the server log %s", text)
+	return len(text), nil
+}
+
 // TestAFileIsNoProof opens files whose proof is wrong: the page says so and what it knows, the server does not log that its own
 // shuffle was wrong, and the texts of what is no proof are shown nowhere.
 func TestAFileIsNoProof(t *testing.T) {
 	t.Parallel()
-	log := new(spy)
-	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(log, nil)))
+	h := webtest.NewLogging(t, guard.NoLimits, slog.New(slog.NewTextHandler(noLog{t}, nil)))
 	g := h.Guest(t)
 	const game = `{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":[],"fair":%s}`
 	words := i18n.LocalizerFor(i18n.English, "")
@@ -139,9 +147,6 @@ func TestAFileIsNoProof(t *testing.T) {
 		if !strings.Contains(page, text) {
 			t.Errorf("a wrong proof is shown without %q", text)
 		}
-	}
-	if text := log.text(); text != "" {
-		t.Errorf("a file makes the server log %s", text)
 	}
 	for _, claim := range []string{
 		"7", "{}", `{"scheme":"Psst","commitment":"Psst"}`, `{"scheme":"razzia-1","commitment":"Psst"}`,

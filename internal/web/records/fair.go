@@ -1,4 +1,4 @@
-package tables
+package records
 
 import (
 	"errors"
@@ -10,7 +10,6 @@ import (
 	"razzia/internal/study"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/pages"
-	"razzia/internal/web/ui"
 )
 
 // fair checks the record of a game against the commitments that were published before it.
@@ -35,7 +34,7 @@ func (m *Room) fair(w http.ResponseWriter, r *answer.Request) error {
 	page := m.New(r, r.Localizer.Text("fair.check"))
 	page.Path = pages.TablePath(t.ID)
 	names := r.Localizer.Narrator(t.Seats.Names(), i18n.PlainNames)
-	return m.Render(w, r, http.StatusOK, ui.FairPage(page, verdict, aboutShuffle(t.Proof, verdict, file), names, t.Proof))
+	return m.Render(w, r, http.StatusOK, fairPage(page, verdict, aboutShuffle(t.Proof, verdict, file), names, t.Proof))
 }
 
 // aboutShuffle lists the keys of the texts that explain a verdict: of a game with words or without, played here or from a file.

@@ -1,4 +1,4 @@
-package tables
+package records
 
 import (
 	"net/http"
@@ -17,7 +17,7 @@ import (
 // resultPicture sends the picture of a finished game's result, as a stranger would see it. The preview of a link loads it
 // without a cookie, and gets none.
 func (m *Room) resultPicture(w http.ResponseWriter, r *answer.Request) error {
-	t, err := m.tableOf(r)
+	t, err := m.Games.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (m *Room) resultPicture(w http.ResponseWriter, r *answer.Request) error {
 
 // drawResult draws the result of a finished game.
 func (m *Room) drawResult(t *table.Table, words *i18n.Localizer) ([]byte, error) {
-	b := ui.NewBoard(ui.Page{Localizer: words, Links: static.Link}, t.View("", m.Now()), m.projections.of(t))
+	b := ui.NewBoard(ui.Page{Localizer: words, Links: static.Link}, t.View("", m.Now()), ui.NewProjection(t))
 	title, spare, finishes := b.Finishes()
 	result := poster.Result{Title: title, Spare: spare}
 	for _, f := range finishes {
