@@ -167,6 +167,8 @@ var table = []struct {
 		"razzia/internal/study", "razzia/internal/table", "razzia/internal/web/answer", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/poster", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/..."}},
+	{"razzia/internal/web/rules", []string{anyStd, "razzia", "razzia/internal/i18n", "razzia/internal/web/answer", "razzia/internal/web/guard",
+		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/tables", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/host", "razzia/internal/i18n",
 		"razzia/internal/study", "razzia/internal/table", "razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/pages", "razzia/internal/web/static",
@@ -180,7 +182,7 @@ var table = []struct {
 		"razzia/internal/web/action", "razzia/internal/web/answer", "razzia/internal/web/api", "razzia/internal/web/auth",
 		"razzia/internal/web/guard", "razzia/internal/web/home", "razzia/internal/web/live", "razzia/internal/web/lobby",
 		"razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/people", "razzia/internal/web/preferences",
-		"razzia/internal/web/privacy", "razzia/internal/web/records", "razzia/internal/web/session", "razzia/internal/web/static",
+		"razzia/internal/web/privacy", "razzia/internal/web/records", "razzia/internal/web/rules", "razzia/internal/web/session", "razzia/internal/web/static",
 		"razzia/internal/web/tables", "razzia/internal/web/talk", "razzia/internal/web/ui"}},
 	// The host, the store and the web server know nothing of Prometheus.
 	{"razzia/internal/metrics", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/push", "razzia/internal/backup",

@@ -29,6 +29,7 @@ import (
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
 	"razzia/internal/web/records"
+	"razzia/internal/web/rules"
 	"razzia/internal/web/static"
 	"razzia/internal/web/tables"
 	"razzia/internal/web/talk"
@@ -204,7 +205,7 @@ func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	route := func(pattern string, cost guard.Cost, h answer.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
 	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Levels: s.levels(), Files: s.Shelf != nil}).Routes(route)
-	route("GET /rules", guard.Reading, s.rules)
+	rules.Room{Kit: s.pages}.Routes(route)
 	if s.Members != nil {
 		s.members().Routes(route)
 	}

@@ -298,7 +298,7 @@ func chequePicture(p *Page, c razzia.Cheque, state string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var17 string
-		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(p.Links("sprite.svg") + "#" + chequeSymbol(p.Me.Theme, state))
+		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(p.Links("sprite.svg") + "#" + ChequeSymbol(p.Me.Theme, state))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `card.templ`, Line: 46, Col: 118}
 		}

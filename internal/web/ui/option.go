@@ -91,7 +91,7 @@ func ClockWords(p Page, c table.Clock) string {
 // Symbol names the drawing of a card in a theme.
 func Symbol(c razzia.Card, theme i18n.Theme) string { return art.Symbol(c, string(theme)) }
 
-// chequeSymbol names the drawing of a cheque, open or spent, in a theme.
-func chequeSymbol(theme i18n.Theme, state string) string {
+// ChequeSymbol names the drawing of a cheque, open or spent, in a theme.
+func ChequeSymbol(theme i18n.Theme, state string) string {
 	return art.ChequeSymbol(string(theme), state == "spent")
 }

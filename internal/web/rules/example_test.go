@@ -1,4 +1,4 @@
-package ui
+package rules
 
 import (
 	"fmt"
@@ -79,14 +79,14 @@ var shownPoints = regexp.MustCompile(`class="scored[^"]*">([^<]+)<`)
 // TestNumbersOfExamples checks that a scoring example shows the points that the rules give, and that an example
 // contains no number that does not occur in its game.
 func TestNumbersOfExamples(t *testing.T) {
-	everyRulesPage(t, func(t *testing.T, page string, _ *i18n.Localizer) {
+	everyrulesPage(t, func(t *testing.T, page string, _ *i18n.Localizer) {
 		for _, c := range scoringExamples {
 			var got, want []string
 			for _, m := range shownPoints.FindAllStringSubmatch(figureOf(page, c.clause), -1) {
 				got = append(got, m[1])
 			}
 			for _, seat := range c.seats {
-				want = append(want, signed(scoredBy(c, seat)))
+				want = append(want, i18n.Signed(scoredBy(c, seat)))
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("%s shows %q, want %q", c.clause, got, want)

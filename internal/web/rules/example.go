@@ -1,4 +1,4 @@
-package ui
+package rules
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/web/ui"
 )
 
 // An example is a short game of four players that illustrates a clause on the rules page. It has only the moves:
@@ -72,7 +73,7 @@ var playedExamples = sync.OnceValue(func() []playedExample {
 	for _, e := range examples {
 		s, err := e.play()
 		if err != nil {
-			panic("ui: the example of " + e.clause + ": " + err.Error())
+			panic("rules: the example of " + e.clause + ": " + err.Error())
 		}
 		list = append(list, s)
 	}
@@ -216,11 +217,11 @@ func holdingText(t i18n.Narrator, seat razzia.Seat, h razzia.Holding) []string {
 }
 
 // piecesOf returns a set of cards as the pieces of a property.
-func piecesOf(set razzia.Cards) []Piece {
-	var pieces []Piece
+func piecesOf(set razzia.Cards) []ui.Piece {
+	var pieces []ui.Piece
 	for c, n := range set.All() {
 		for range n {
-			pieces = append(pieces, Piece{Card: c})
+			pieces = append(pieces, ui.Piece{Card: c})
 		}
 	}
 	return pieces

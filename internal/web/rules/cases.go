@@ -1,10 +1,11 @@
-package ui
+package rules
 
 import (
 	"strings"
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/web/ui"
 )
 
 // examples are the examples of play on the rules page. Those of R4.2 and R4.3 are worked cases of the rules.
@@ -73,19 +74,20 @@ type scoringExample struct {
 
 // scoringExamples are the worked cases of R7 and R8.
 var scoringExamples = []scoringExample{
-	{clause: "R7.1", round: 1, seats: []razzia.Seat{elke}, has: [4]razzia.Holding{elke: propertyOf("Th Th")}},
+	{clause: "R7.1", round: 1, seats: []razzia.Seat{elke}, has: [4]razzia.Holding{elke: ui.PropertyOf("Th Th")}},
 	{clause: "R7.2", round: 1, seats: allSeats, has: [4]razzia.Holding{
-		propertyOf("Gu Gu Gu Gu"), propertyOf("Gu Gu Gu Gu"), propertyOf("Gu"), propertyOf("Gu Gu"),
+		ui.PropertyOf("Gu Gu Gu Gu"), ui.PropertyOf("Gu Gu Gu Gu"), ui.PropertyOf("Gu"), ui.PropertyOf("Gu Gu"),
 	}},
 	{clause: "R7.3", round: 1, seats: []razzia.Seat{felix, elke, miriam, dennis}, has: [4]razzia.Holding{
-		felix: propertyOf("Ca Dr Dr Dr"), elke: propertyOf("Ca Ca Ca Ca Ca"), miriam: propertyOf("Dr Dr"), dennis: propertyOf("Ca Ca Ca Dr"),
+		felix: ui.PropertyOf("Ca Dr Dr Dr"), elke: ui.PropertyOf("Ca Ca Ca Ca Ca"),
+		miriam: ui.PropertyOf("Dr Dr"), dennis: ui.PropertyOf("Ca Ca Ca Dr"),
 	}},
 	{clause: "R7.4", round: 1, seats: []razzia.Seat{felix, elke, dennis, miriam}, has: [4]razzia.Holding{
-		felix: propertyOf("Jr Jr Jw Jw Jn Jn Jn"), elke: propertyOf("Jr Jb Jb"),
+		felix: ui.PropertyOf("Jr Jr Jw Jw Jn Jn Jn"), elke: ui.PropertyOf("Jr Jb Jb"),
 	}},
-	{clause: "R7.5", round: 1, seats: []razzia.Seat{dennis}, has: [4]razzia.Holding{dennis: propertyOf("Go Go")}},
+	{clause: "R7.5", round: 1, seats: []razzia.Seat{dennis}, has: [4]razzia.Holding{dennis: ui.PropertyOf("Go Go")}},
 	{clause: "R8.2", round: razzia.Rounds, seats: []razzia.Seat{miriam}, has: [4]razzia.Holding{
-		miriam: propertyOf("Bc Bc Bc Bt Bf Bn Br Br Br Br"),
+		miriam: ui.PropertyOf("Bc Bc Bc Bt Bf Bn Br Br Br Br"),
 	}},
 	{clause: "R8.3", round: razzia.Rounds, seats: allSeats, has: [4]razzia.Holding{
 		{Open: razzia.ChequesOf(10, 13), Spent: razzia.ChequesOf(2)},
@@ -97,19 +99,6 @@ var scoringExamples = []scoringExample{
 
 // allSeats lists the seats clockwise.
 var allSeats = []razzia.Seat{miriam, felix, elke, dennis}
-
-// propertyOf returns a holding with a property of these cards, given by their codes (N1).
-func propertyOf(codes string) razzia.Holding {
-	var set razzia.Cards
-	for code := range strings.FieldsSeq(codes) {
-		c, err := razzia.ParseCard(code)
-		if err != nil {
-			panic("ui: " + err.Error())
-		}
-		set += razzia.CardsOf(c)
-	}
-	return razzia.Holding{Property: set}
-}
 
 // scoringExamplesOf lists the scoring examples of a clause.
 func scoringExamplesOf(clause string) []scoringExample {

@@ -1,4 +1,4 @@
-package ui
+package rules
 
 import (
 	"encoding/xml"
@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/web/ui"
 	"razzia/internal/web/ui/art"
 )
 
@@ -17,15 +18,15 @@ import (
 // R6.3.
 func TestReferenceIsComplete(t *testing.T) {
 	left := razzia.AllCards()
-	for _, k := range cardFamilies() {
-		for _, c := range k.cards {
+	for _, k := range ui.CardFamilies() {
+		for _, c := range k.Cards {
 			for range c.Copies() {
 				left -= razzia.CardsOf(c)
 			}
 		}
-		stays := k.key == "bodyguard" || k.key == "car" || k.key == "business" || k.key == "police"
-		if k.leaves() == stays {
-			t.Errorf("%s: leaves %v", k.key, k.leaves())
+		stays := k.Key == "bodyguard" || k.Key == "car" || k.Key == "business" || k.Key == "police"
+		if k.Leaves() == stays {
+			t.Errorf("%s: leaves %v", k.Key, k.Leaves())
 		}
 	}
 	if left != 0 {
@@ -45,36 +46,36 @@ func TestReferencePoints(t *testing.T) {
 		"business":  "each +1 seven +10 three +5 four +10",
 		"police":    "raid 7 two 5",
 	}
-	for _, k := range cardFamilies() {
-		if got := strings.TrimSpace(fmt.Sprintln(k.points...)); got != want[k.key] {
-			t.Errorf("%s: %s, want %s", k.key, got, want[k.key])
+	for _, k := range ui.CardFamilies() {
+		if got := strings.TrimSpace(fmt.Sprintln(k.Points...)); got != want[k.Key] {
+			t.Errorf("%s: %s, want %s", k.Key, got, want[k.Key])
 		}
 	}
-	if got := strings.TrimSpace(fmt.Sprintln(chequePoints()...)); got != "most +5 fewest −5" {
+	if got := strings.TrimSpace(fmt.Sprintln(ui.ChequePoints()...)); got != "most +5 fewest −5" {
 		t.Errorf("cheques: %s", got)
 	}
 }
 
-// rulesPage renders the rules page.
-func rulesPage(t *testing.T, l i18n.Language, th i18n.Theme) string {
+// rendered is the page.
+func rendered(t *testing.T, l i18n.Language, th i18n.Theme) string {
 	t.Helper()
-	p := Page{
-		Title: "Rules", Path: "/rules", Me: Me{Name: "Miriam", Lang: l, Theme: th}, Localizer: i18n.LocalizerFor(l, th),
+	p := ui.Page{
+		Title: "Rules", Path: "/rules", Me: ui.Me{Name: "Miriam", Lang: l, Theme: th}, Localizer: i18n.LocalizerFor(l, th),
 		Links: func(name string) string { return "/static/" + name },
 	}
 	var out strings.Builder
-	if err := RulesPage(p).Render(t.Context(), &out); err != nil {
+	if err := rulesPage(p).Render(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
 }
 
 // everyRulesPage runs a test for each language and theme.
-func everyRulesPage(t *testing.T, test func(t *testing.T, page string, loc *i18n.Localizer)) {
+func everyrulesPage(t *testing.T, test func(t *testing.T, page string, loc *i18n.Localizer)) {
 	for _, l := range i18n.Languages() {
 		for _, th := range i18n.Themes() {
 			t.Run(string(l)+" "+string(th), func(t *testing.T) {
-				test(t, rulesPage(t, l, th), i18n.LocalizerFor(l, th))
+				test(t, rendered(t, l, th), i18n.LocalizerFor(l, th))
 			})
 		}
 	}
@@ -82,7 +83,7 @@ func everyRulesPage(t *testing.T, test func(t *testing.T, page string, loc *i18n
 
 // TestRulesPageIsComplete looks for every clause, every example and every card on each rules page.
 func TestRulesPageIsComplete(t *testing.T) {
-	everyRulesPage(t, func(t *testing.T, page string, loc *i18n.Localizer) {
+	everyrulesPage(t, func(t *testing.T, page string, loc *i18n.Localizer) {
 		for _, c := range loc.Rules() {
 			if n := strings.Count(page, ` id="`+c.ID+`"`); n != 1 {
 				t.Errorf("the id %s occurs %d times", c.ID, n)
@@ -100,7 +101,7 @@ func TestRulesPageIsComplete(t *testing.T) {
 		}
 		reference, _, _ := strings.Cut(page[strings.Index(page, `class="reference"`):], "</section>")
 		for c := razzia.Ring; c <= razzia.Police; c++ {
-			if !strings.Contains(reference, "#"+Symbol(c, loc.Theme())+`"`) {
+			if !strings.Contains(reference, "#"+ui.Symbol(c, loc.Theme())+`"`) {
 				t.Errorf("the reference does not draw %v", c)
 			}
 		}
@@ -118,7 +119,7 @@ func figureOf(page, clause string) string {
 // the sprite, no element has a style attribute, and every text is in the catalog.
 func TestRulesPageIsValid(t *testing.T) {
 	sprite := string(art.Sprite())
-	everyRulesPage(t, func(t *testing.T, page string, loc *i18n.Localizer) {
+	everyrulesPage(t, func(t *testing.T, page string, loc *i18n.Localizer) {
 		ids, links := attributes(t, page)
 		for _, link := range links {
 			name, drawn := strings.CutPrefix(link, "/static/sprite.svg#")
