@@ -101,12 +101,13 @@ func TestAnalysisWithoutScript(t *testing.T) {
 func checkAnalysis(t *testing.T, g *webtest.Guest, at string, over *table.Table) {
 	t.Helper()
 	r := webtest.ReviewAt(t, g, at)
-	page := g.Get(at + "/replay").Body
+	_, list, _ := strings.Cut(g.Get(at+"/replay").Body, `id="mistakes"`)
+	list, _, _ = strings.Cut(list, "</section>")
 	for _, a := range r.Seats {
 		for _, i := range a.Costliest {
 			d := &r.Decisions[i]
 			link := fmt.Sprintf(`href="%s/replay?at=%d"`, at, d.Ply)
-			if listed := strings.Contains(page, link); listed != (d.Grade() != review.Sound) {
+			if listed := strings.Contains(list, link); listed != (d.Grade() != review.Sound) {
 				t.Errorf("a decision of the grade %q is listed: %v", d.Grade(), listed)
 			}
 		}

@@ -1,4 +1,4 @@
-package web_test
+package tables_test
 
 import (
 	"bufio"
@@ -10,18 +10,8 @@ import (
 	"time"
 
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
-
-// inBubble runs a test on a fake clock, with two guests at a table.
-func inBubble(t *testing.T, test func(h *webtest.Server, guests [2]*webtest.Guest, at string)) {
-	synctest.Test(t, func(t *testing.T) {
-		h := webtest.NewInMemory(t, web.Config{})
-		guests, at := webtest.TwoAtATable(t, h)
-		test(h, guests, at)
-	})
-}
 
 // An eventStream is a client of a table's stream.
 type eventStream struct {
@@ -84,7 +74,7 @@ func (e *eventStream) want(t testing.TB, want ...string) {
 
 func TestOthersSeeAbsence(t *testing.T) {
 	t.Parallel()
-	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
+	webtest.InBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		version := versionOf(h, t, at)
 		shown := "version=" + version + "&away="
 		host := listen(guests[0], at, shown+"0")
@@ -113,7 +103,7 @@ func TestOthersSeeAbsence(t *testing.T) {
 
 func TestFirstEventOfStream(t *testing.T) {
 	t.Parallel()
-	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
+	webtest.InBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		version := versionOf(h, t, at)
 		time.Sleep(time.Hour) // the friend is absent now
 		for _, test := range []struct{ shown, last, want string }{
@@ -144,7 +134,7 @@ func TestFirstEventOfStream(t *testing.T) {
 // present as long as that goes on.
 func TestPresenceWithoutScript(t *testing.T) {
 	t.Parallel()
-	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
+	webtest.InBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		version := versionOf(h, t, at)
 		guests[0].Get(at)
 		host := listen(guests[0], at, "version="+version+"&away=0")

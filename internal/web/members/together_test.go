@@ -1,4 +1,4 @@
-package web_test
+package members_test
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package web_test
+package static_test
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package web_test
+package members_test
 
 import (
 	"context"
@@ -33,7 +33,7 @@ func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	phone.Want(200, phone.Post("/play", "bots=1"))
 	link, before := webtest.LinkOf(ann), phone.Cookie()
-	id := identityOf(ann)
+	id := webtest.IdentityOf(ann)
 	account.Store(&id)
 	phone.Want(http.StatusGone, phone.Post(link, "games=along"))
 	if got := phone.Cookie(); strings.HasPrefix(got, "member.") || got == "" {

@@ -1,4 +1,4 @@
-package web_test
+package tables_test
 
 import (
 	"html"
@@ -46,7 +46,7 @@ func TestInvitationsCanBeOpenedByOthers(t *testing.T) {
 		r := g.Request(http.MethodGet, at, nil)
 		r.Host = test.host
 		page := g.Want(200, g.Do(r)).Body
-		if got := html.UnescapeString(find(inviteAt, page)); got != test.address+at {
+		if got := html.UnescapeString(inviteAt.FindStringSubmatch(page)[1]); got != test.address+at {
 			t.Errorf("at %s the invitation is %s, want %s", test.host, got, test.address+at)
 		}
 		told := strings.Contains(page, `class="only-here"`)
@@ -59,12 +59,4 @@ func TestInvitationsCanBeOpenedByOthers(t *testing.T) {
 			t.Fatal(now, err)
 		}
 	}
-}
-
-// find returns the first group of a match; "" without one.
-func find(what *regexp.Regexp, text string) string {
-	if found := what.FindStringSubmatch(text); found != nil {
-		return found[1]
-	}
-	return ""
 }

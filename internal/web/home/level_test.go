@@ -1,4 +1,4 @@
-package web_test
+package home_test
 
 import (
 	"fmt"
@@ -84,5 +84,20 @@ func TestPlayAgainstTheChosenLevel(t *testing.T) {
 		if got := now.Seats[1].Level; got != want {
 			t.Errorf("%s: the level of the bot is %q, want %q", form, got, want)
 		}
+	}
+}
+
+// TestHomePageOffersLesson checks that the offer is larger for guests who have not played yet.
+func TestHomePageOffersLesson(t *testing.T) {
+	t.Parallel()
+	g := webtest.New(t, guard.NoLimits).Guest(t)
+	for _, test := range []struct{ page, want string }{{"/", "to-lesson paper"}, {"/rules", "to-lesson small"}} {
+		if !strings.Contains(g.Get(test.page).Body, test.want) {
+			t.Errorf("%s lacks %q", test.page, test.want)
+		}
+	}
+	g.Play("bots=1")
+	if page := g.Get("/").Body; !strings.Contains(page, "to-lesson small") || strings.Contains(page, "to-lesson paper") {
+		t.Error("the offer is still large after a game")
 	}
 }

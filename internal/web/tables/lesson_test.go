@@ -1,4 +1,4 @@
-package web_test
+package tables_test
 
 import (
 	"encoding/json"
@@ -86,21 +86,6 @@ func TestLessonScrolls(t *testing.T) {
 	}
 }
 
-// TestHomePageOffersLesson checks that the offer is larger for guests who have not played yet.
-func TestHomePageOffersLesson(t *testing.T) {
-	t.Parallel()
-	g := webtest.New(t, guard.NoLimits).Guest(t)
-	for _, test := range []struct{ page, want string }{{"/", "to-lesson paper"}, {"/rules", "to-lesson small"}} {
-		if !strings.Contains(g.Get(test.page).Body, test.want) {
-			t.Errorf("%s lacks %q", test.page, test.want)
-		}
-	}
-	g.Play("bots=1")
-	if page := g.Get("/").Body; !strings.Contains(page, "to-lesson small") || strings.Contains(page, "to-lesson paper") {
-		t.Error("the offer is still large after a game")
-	}
-}
-
 // otherTexts are the texts of the catalog that no step of a lesson shows.
 var otherTexts = []string{"title", "start", "hint", "next", "skip", "progress", "watch", "play_on", "not_now"}
 
@@ -122,7 +107,7 @@ func TestLessonTexts(t *testing.T) {
 			}
 		}
 	})
-	content, err := os.ReadFile("../i18n/catalog/en.json")
+	content, err := os.ReadFile("../../i18n/catalog/en.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package web_test
+package tables_test
 
 import (
 	"strconv"
@@ -81,20 +81,5 @@ func TestSeveralPeopleAtOneDevice(t *testing.T) {
 	now := g.Table(at)
 	if now.Game.Acting != now.Game.Actor || len(now.Game.Legal) == 0 {
 		t.Errorf("the guest may not move for all players at the device: %+v", now)
-	}
-}
-
-func TestSettings(t *testing.T) {
-	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
-	g := h.Guest(t)
-	for _, lang := range []string{"nl", "it", "hu", "es", "de", "fr", "en"} {
-		g.Want(200, g.Post("/settings", "name=Zs%C3%B3fi&face=4&dress=2020&scheme=dark&back=/rules&lang="+lang))
-		page := g.Get("/rules").Body
-		for _, want := range []string{`<html lang="` + lang + `" data-scheme="dark" data-dress="2020">`, "Zsófi"} {
-			if !strings.Contains(page, want) {
-				t.Errorf("%s: the page lacks %s", lang, want)
-			}
-		}
 	}
 }

@@ -1,4 +1,4 @@
-package web_test
+package tables_test
 
 import (
 	"strings"
