@@ -79,7 +79,7 @@ func (s *Server) fail(w http.ResponseWriter, r *answer.Request, err error) {
 		if id := r.Table(); id != "" && e.Status != http.StatusNotFound { // what does not exist is not there at the next try either
 			page.Path = pages.TablePath(id)
 		}
-		_ = s.pages.Render(w, r, e.Status, ui.Message(page, e.Words, guard.RequestID(r.Context())))
+		_ = s.pages.Render(w, r, e.Status, ui.Message(page, e.Key, e.Words, guard.RequestID(r.Context())))
 	}
 }
 

@@ -35,7 +35,7 @@ func (m *Room) openRecord(w http.ResponseWriter, r *answer.Request) error {
 	case err != nil:
 		page := m.New(r, r.Localizer.Text("upload.title"))
 		page.Path = "/#open"
-		return m.Render(w, r, http.StatusUnprocessableEntity, ui.Message(page, wordsOf(r, err), ""))
+		return m.Render(w, r, http.StatusUnprocessableEntity, ui.Message(page, "bad-record", wordsOf(r, err), ""))
 	}
 	return m.Redirect(w, r, pages.TablePath(id)+"/replay")
 }

@@ -35,7 +35,7 @@ func TestResultAtTheTable(t *testing.T) {
 	}
 	g.Analyze(at)
 	text := resultOf(g.Get(at).Body)
-	if !strings.Contains(text, at+"/replay?at=") || !strings.Contains(text, "Card luck") || strings.Contains(text, "<form") {
+	if !strings.Contains(text, at+"/replay?at=") || !strings.Contains(text, `class="result-verdicts"`) || strings.Contains(text, "<form") {
 		t.Errorf("after the analysis the result is %s", text)
 	}
 	if text := resultOf(watcher.Get(at).Body); strings.Contains(text, "<dl") || strings.Contains(text, "<form") {
