@@ -120,15 +120,15 @@ var table = []struct {
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
 	{"razzia/internal/web/ui/art", []string{anyStd, "razzia"}},
 	{"razzia/internal/web/ui/art/paint", []string{anyStd, "razzia/internal/web/ui/art"}},
-	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/study", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people",
-		"razzia/internal/i18n",
-		"razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/poster", []string{anyStd, "razzia/internal/web/ui/art", "golang.org/x/image/...", "golang.org/x/text/unicode/norm"}},
 	// The guard imports neither tables nor pages.
 	{"razzia/internal/web/guard", []string{anyStd}},
 	{"razzia/internal/web/compress", []string{anyStd, "github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/static", []string{anyStd, "razzia/internal/web/compress", "razzia/internal/web/ui/art", "github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/recent", "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
+	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/study", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people",
+		"razzia/internal/i18n",
+		"razzia/internal/web/session", "razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
 	// The function that renders a table is an argument.
 	{"razzia/internal/web/live", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/web/compress",
 		"github.com/andybalholm/brotli/..."}},

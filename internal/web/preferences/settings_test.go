@@ -1,27 +1,43 @@
 package preferences_test
 
 import (
+	"encoding/json"
 	"net/url"
 	"strings"
 	"testing"
 
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/session"
 	"razzia/internal/web/webtest"
 )
 
-// TestAskingIsASetting switches it on and off. It is off at first, and a form without the setting leaves it as it is.
-func TestAskingIsASetting(t *testing.T) {
+// TestSwitchesAreSettings sets each switch and clears it. It is not set at first, and a form without it leaves it as it is. Pages and the
+// data of the person have it.
+func TestSwitchesAreSettings(t *testing.T) {
 	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
-	g := h.Guest(t)
-	for _, c := range []struct {
-		form string
-		on   bool
-	}{{"lang=en", false}, {"ask=&ask=bid", true}, {"lang=en", true}, {"ask=", false}} {
-		g.Want(200, g.Post("/settings", c.form))
-		if page := g.Want(200, g.Get("/")).Body; strings.Contains(page, "data-ask-bid") != c.on {
-			t.Errorf("after %q the page asks before a bid: %t", c.form, !c.on)
+	h := webtest.NewStored(t, web.Config{})
+	for _, s := range session.Switches {
+		ticked, empty := url.Values{s.Field: {"", s.Value}}.Encode(), s.Field+"="
+		if s.Inverse {
+			ticked, empty = empty, ticked
+		}
+		var chosen session.Preferences
+		s.Tick(&chosen, !s.Inverse)
+		text, _ := json.Marshal(chosen)
+		for who, g := range map[string]*webtest.Guest{"a guest": h.Guest(t), "a member": webtest.Member(t, h, "Ben")} {
+			for _, c := range []struct {
+				form string
+				set  bool
+			}{{"lang=en", false}, {ticked, true}, {"lang=en", true}, {empty, false}} {
+				g.Want(200, g.Post("/settings", c.form))
+				if page := g.Want(200, g.Get("/rules")).Body; strings.Contains(page, " "+s.Mark) != c.set {
+					t.Errorf("%s: after %q the pages have %s: %t", who, c.form, s.Mark, !c.set)
+				}
+				if data := g.Want(200, g.Get("/api/session/data")).Body; strings.Contains(data, strings.Trim(string(text), "{}")) != c.set {
+					t.Errorf("%s: after %q the data have %s: %t", who, c.form, text, !c.set)
+				}
+			}
 		}
 	}
 }
