@@ -46,39 +46,52 @@ func pageQuery(r *answer.Request, name string) host.TableQuery {
 func isFirst(q host.TableQuery) bool { return q.Before == host.Cursor{} && q.After == host.Cursor{} }
 
 // games returns a page of a list. All tables that wait for the person come first on its first page, then the list is by time.
-func (m *Room) games(r *answer.Request, name string, waiting []table.Summary) (page Games, err error) {
-	page.ID, page.Over, page.Now, page.Waiting = name, name == finished, m.Now(), len(waiting)
+func (m *Room) games(r *answer.Request, name string, waiting []table.Summary) (Games, error) {
+	page := Games{ID: name, Over: name == finished, Now: m.Now(), Waiting: len(waiting)}
 	q := pageQuery(r, name)
-	sums, err := m.Host.Records.TablesOf(r.Context(), r.Identities(), q)
-	back := q.After != host.Cursor{}
-	if !isFirst(q) && (len(sums) == 0 || back && len(sums) <= listed) { // the games have moved, or these begin the list
-		q.Before, q.After, back = host.Cursor{}, host.Cursor{}, false
-		sums, err = m.Host.Records.TablesOf(r.Context(), r.Identities(), q)
+	sums, older, err := m.read(r, q)
+	if len(sums) == 0 && !isFirst(q) { // the games have moved: the first page is shown
+		q.Before, q.After = host.Cursor{}, host.Cursor{}
+		sums, older, err = m.read(r, q)
 	}
 	if err != nil || len(sums) == 0 {
 		return page, err
-	}
-	older := back || len(sums) > listed
-	if back {
-		sums = sums[len(sums)-listed:]
-	}
-	sums = sums[:min(len(sums), listed)]
-	if !isFirst(q) {
-		page.Newer = pageAddress(r, name, newerThan, &sums[0])
 	}
 	if older {
 		page.Older = pageAddress(r, name, olderThan, &sums[len(sums)-1])
 	}
 	if isFirst(q) {
-		sums = append(waiting[:len(waiting):len(waiting)], slices.DeleteFunc(sums, func(sum table.Summary) bool {
-			return slices.ContainsFunc(waiting, func(w table.Summary) bool { return w.ID == sum.ID })
-		})...)
+		sums = putFirst(waiting, sums)
+	} else {
+		page.Newer = pageAddress(r, name, newerThan, &sums[0])
 	}
 	page.List = summariesOf(r, sums)
 	if name == running {
 		m.addEnds(r.Context(), page.List)
 	}
 	return page, nil
+}
+
+// read reads the page that a query asks for, and whether there are older tables. Newer tables that do not fill a page begin the list, so
+// they are no page of their own.
+func (m *Room) read(r *answer.Request, q host.TableQuery) (sums []table.Summary, older bool, err error) {
+	sums, err = m.Host.Records.TablesOf(r.Context(), r.Identities(), q)
+	back := q.After != host.Cursor{}
+	switch {
+	case err != nil || back && len(sums) <= listed:
+		return nil, false, err
+	case back:
+		return sums[len(sums)-listed:], true, nil
+	}
+	return sums[:min(len(sums), listed)], len(sums) > listed, nil
+}
+
+// putFirst puts tables before those of a list, which may have them too.
+func putFirst(some, list []table.Summary) []table.Summary {
+	rest := slices.DeleteFunc(list, func(sum table.Summary) bool {
+		return slices.ContainsFunc(some, func(other table.Summary) bool { return other.ID == sum.ID })
+	})
+	return slices.Concat(some, rest)
 }
 
 // pageAddress is the address of the page of a list on one side of a table. The other list stays where it is.
