@@ -102,20 +102,25 @@ func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	selected, running := f.Select(waiting), f.Watched().Select(running)
-	page, _ := strconv.Atoi(r.URL.Query().Get("page"))
+	l := Lobby{Page: m.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: m.Levels, Invitations: invitations,
+		Running: running[:min(len(running), shownRunning)], Watched: len(running)}
+	l.turnTo(selected, r.URL.Query())
+	return m.Render(w, r, http.StatusOK, lobbyPage(l))
+}
+
+// turnTo shows the page of the tables that wait which an address names.
+func (l *Lobby) turnTo(selected []lobby.Offer, q url.Values) {
+	page, _ := strconv.Atoi(q.Get("page"))
 	page = max(0, min(page, (len(selected)-1)/offersOfPage))
 	from := page * offersOfPage
-	l := Lobby{Page: m.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: m.Levels,
-		Invitations: invitations,
-		Open:        selected[from:min(from+offersOfPage, len(selected))], Total: len(selected), Running: running[:min(len(running),
-			shownRunning)], Watched: len(running)}
+	to := min(from+offersOfPage, len(selected))
+	l.Open, l.Total = selected[from:to], len(selected)
 	if page > 0 {
-		l.Newer = pageAddress(r.URL.Query(), page-1)
+		l.Newer = pageAddress(q, page-1)
 	}
-	if from+offersOfPage < len(selected) {
-		l.Older = pageAddress(r.URL.Query(), page+1)
+	if to < len(selected) {
+		l.Older = pageAddress(q, page+1)
 	}
-	return m.Render(w, r, http.StatusOK, lobbyPage(l))
 }
 
 // parted returns the tables that wait, and the running games.
