@@ -71,7 +71,7 @@ func TestAnUndoByForms(t *testing.T) {
 		g.Want(200, g.Post(at+"/leave", fmt.Sprintf("seat=%d", i)))
 	}
 	h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over })
-	wantTexts(t, caller.Get(at+"/fair").Body, `data-verdict="fair.good"`)
+	wantTexts(t, caller.Get(at+"/fair").Body, `data-verdict="fair.good"`, `id="seed"`)
 }
 
 // TestABreakByForms begins a break at a table with a clock, and ends it.
