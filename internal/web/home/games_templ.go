@@ -469,7 +469,7 @@ func players(p ui.Page, s Summary) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ui.Face(p, s.face(seat), "tiny").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Face(p, ui.FaceOf(s.Seats, seat), "tiny").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

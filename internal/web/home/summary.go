@@ -157,15 +157,6 @@ func (s Summary) names(p ui.Page) string {
 	return strings.Join(names, ", ")
 }
 
-// face is the face of a seat.
-func (s Summary) face(seat razzia.Seat) uint8 {
-	wearers := make([]ui.Wearer, len(s.Seats))
-	for i, other := range s.Seats {
-		wearers[i] = ui.Wearer{Face: other.Face, Person: other.Person != ""}
-	}
-	return ui.FaceAmong(wearers, seat)
-}
-
 // at is the time of the game's end, or of what happened last.
 func (s Summary) at() time.Time {
 	if s.Phase == table.Over {

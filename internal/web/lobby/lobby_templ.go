@@ -923,7 +923,7 @@ func offerRow(p ui.Page, of lobby.Offer) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = ui.Face(p, o.face(i), "tiny").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Face(p, ui.FaceOf(o.Seats, razzia.Seat(i)), "tiny").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

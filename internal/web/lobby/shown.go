@@ -70,15 +70,6 @@ func (o offer) names(p ui.Page) string {
 	return strings.Join(names, ", ")
 }
 
-// face is the face of a seat.
-func (o offer) face(seat int) uint8 {
-	wearers := make([]ui.Wearer, len(o.Seats))
-	for i, other := range o.Seats {
-		wearers[i] = ui.Wearer{Face: other.Face, Person: other.Person != ""}
-	}
-	return ui.FaceAmong(wearers, razzia.Seat(seat))
-}
-
 // state is the fact of the table that changes: how many seats are free, or how far the game is.
 func (o offer) state(p ui.Page) string {
 	if o.Playing {

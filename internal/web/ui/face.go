@@ -1,21 +1,33 @@
 package ui
 
-import "razzia"
+import (
+	"razzia"
+	"razzia/internal/table"
+)
 
-// A Wearer is a seat with the face that its person chose. A bot's seat and an empty one have no person.
-type Wearer struct {
-	Face   uint8
-	Person bool
+// A wearer is a seat with the face that its person chose. A bot's seat and an empty one have no person.
+type wearer struct {
+	face   uint8
+	person bool
 }
 
-// FaceAmong is the face of a seat among those of a table. Each bot gets a different one of the faces that no person there has.
-func FaceAmong(seats []Wearer, i razzia.Seat) uint8 {
-	if seats[i].Person {
-		return seats[i].Face
+// FaceOf is the face of a seat in a list of tables.
+func FaceOf(seats []table.SeatSummary, i razzia.Seat) uint8 {
+	wearers := make([]wearer, len(seats))
+	for i, s := range seats {
+		wearers[i] = wearer{s.Face, s.Person != ""}
+	}
+	return faceAmong(wearers, i)
+}
+
+// faceAmong is the face of a seat among those of a table. Each bot gets a different one of the faces that no person there has.
+func faceAmong(seats []wearer, i razzia.Seat) uint8 {
+	if seats[i].person {
+		return seats[i].face
 	}
 	var worn [Faces]bool
 	for _, s := range seats {
-		worn[s.Face%Faces] = worn[s.Face%Faces] || s.Person
+		worn[s.face%Faces] = worn[s.face%Faces] || s.person
 	}
 	left := int(i)
 	for face := range uint8(Faces) {

@@ -116,11 +116,11 @@ func (p *picture) owns(seat razzia.Seat) bool { return p.View.Seats[seat].Mine }
 
 // faceOf is the face of a seat. Each bot gets a different one of the faces that no person at the table has.
 func (p *picture) faceOf(i razzia.Seat) uint8 {
-	wearers := make([]Wearer, len(p.View.Seats))
+	wearers := make([]wearer, len(p.View.Seats))
 	for i, s := range p.View.Seats {
-		wearers[i] = Wearer{s.Face, s.Person}
+		wearers[i] = wearer{s.Face, s.Person}
 	}
-	return FaceAmong(wearers, i)
+	return faceAmong(wearers, i)
 }
 
 // isMe reports whether a seat is the viewer's only one, and they have not resigned.
