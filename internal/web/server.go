@@ -211,8 +211,8 @@ func (s *Server) routes() *http.ServeMux {
 	}
 	(&preferences.Room{Kit: s.pages, Host: s.Host, Messages: s.messages()}).Routes(route)
 	s.Tables.Routes(route)
-	kept := records.New(s.pages, s.games())
-	kept.Routes(route)
+	recordRoom := records.New(s.pages, s.games())
+	recordRoom.Routes(route)
 	if s.Lobby != nil {
 		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
@@ -226,7 +226,7 @@ func (s *Server) routes() *http.ServeMux {
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Handle: s.handle, Record: kept.Record, Stream: s.Tables.Stream, Data: s.ownData(),
+		Handle: s.handle, Record: recordRoom.Record, Stream: s.Tables.Stream, Data: s.ownData(),
 		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
 	})
 	programs.Register(mux)
