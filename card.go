@@ -104,6 +104,9 @@ func (c Card) IsBusiness() bool { return firstBusiness <= c && c <= lastBusiness
 // IsLoot reports whether the card is loot: any card but police (R1.2).
 func (c Card) IsLoot() bool { return Ring <= c && c < Police }
 
+// Leaves reports whether the card has a cross: it leaves every property after rounds 1 and 2 (R6.3).
+func (c Card) Leaves() bool { return c == Thief || c == Driver || c == Gold || c.IsJewel() }
+
 // ParseCard returns the card with a two-letter code (N1). Case matters.
 func ParseCard(code string) (Card, error) {
 	for c := Ring; c <= Police; c++ {

@@ -5,7 +5,7 @@ import "slices"
 // leaving are the cards with the cross, which leave every property after rounds 1 and 2 (R6.3).
 var leaving = func() (set Cards) {
 	for c := Ring; c < Police; c++ {
-		if c == Thief || c == Driver || c == Gold || c.IsJewel() {
+		if c.Leaves() {
 			set += units[c] * Cards(c.Copies())
 		}
 	}

@@ -38,14 +38,10 @@ var (
 		"internal/web/api.Config": 24,
 	}
 	// Packages that wire others together, for the program and for tests.
-	wiring      = []string{"cmd/razzia", "internal/web/webtest"}
+	wiring      = []string{"cmd/razzia", "internal/web", "internal/web/webtest"}
 	wideImports = map[string]int{
-		// Wiring of the rooms, and the pages of the house: home, rules, lists of games.
-		"internal/web": 31,
 		// It translates for every service and every use case.
 		"internal/web/api": 24,
-		// A table is shown with its analysis, its proof, its picture and its replay.
-		"internal/web/tables": 17,
 	}
 )
 

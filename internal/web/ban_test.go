@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"strings"
 	"testing"
 
 	"razzia/internal/study"
@@ -29,7 +28,7 @@ func TestABannedPersonCanOnlyLook(t *testing.T) {
 		at + "/talk": "text=hello", at + "/move": "seat=0&ply=0&epoch=0&move=draw+1", "/play": "bots=1", "/tables": "players=2",
 		at + "/leave": "seat=0",
 	} {
-		if r := out.Want(403, out.Post(path, fields)); !strings.Contains(r.Body, "blocked you") {
+		if r := out.Want(403, out.Post(path, fields)); r.Key() != "banned" {
 			t.Errorf("%s: the page does not say why: %s", path, r.Body)
 		}
 	}

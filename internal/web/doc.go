@@ -1,4 +1,4 @@
-// Package web is the browser table: its pages and forms, and the wiring of the packages below it.
+// Package web is the browser table: the wiring of the rooms below it, each with the pages and forms of one subject.
 //
 // A [Server] has no rules and no tables of its own: it asks the host. Every visitor is a guest at once, identified by a
 // signed cookie (session). The page of a table is HTML that works without scripts. With scripts, an event stream sends

@@ -57,7 +57,7 @@ func openStream(g *webtest.Guest, at string) *http.Response {
 // before.
 func TestADrainEndsTheStreams(t *testing.T) {
 	t.Parallel()
-	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
+	webtest.InBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		var open []*http.Response
 		for range 20 {
 			open = append(open, openStream(guests[0], at))

@@ -15,8 +15,8 @@ import (
 	"razzia/internal/web/pages"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
+	"razzia/internal/web/records"
 	"razzia/internal/web/session"
-	"razzia/internal/web/tables"
 	"razzia/internal/web/ui"
 )
 
@@ -79,7 +79,7 @@ func (s *Server) fail(w http.ResponseWriter, r *answer.Request, err error) {
 		if id := r.Table(); id != "" && e.Status != http.StatusNotFound { // what does not exist is not there at the next try either
 			page.Path = pages.TablePath(id)
 		}
-		_ = s.pages.Render(w, r, e.Status, ui.Message(page, e.Words, guard.RequestID(r.Context())))
+		_ = s.pages.Render(w, r, e.Status, ui.Message(page, e.Key, e.Words, guard.RequestID(r.Context())))
 	}
 }
 
@@ -100,8 +100,8 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 		refuseIn(w, r, http.StatusInternalServerError, "failed", "the server failed; its log says why")
 	default:
 		err := bodyErrors[why]
-		if why == guard.LongBody && r.URL.Path == tables.OpenPath {
-			err = tables.ErrLongFile
+		if why == guard.LongBody && r.URL.Path == records.OpenPath {
+			err = records.ErrLongFile
 		}
 		s.fail(w, answer.NewRequest(r, s.pages.Gate.Signer, s.Proxy), err)
 	}

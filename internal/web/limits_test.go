@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"net/http"
-	"strings"
 	"testing"
 	"time"
 
@@ -48,28 +47,4 @@ func TestARefusedPersonLeavesTheAddressAlone(t *testing.T) {
 		}
 	}
 	other.Want(200, other.Post("/play", "bots=1"))
-}
-
-// TestStrangersCannotCloseATable sits down and stands up again and again, until the table refuses the stranger. A friend
-// still finds a seat.
-func TestStrangersCannotCloseATable(t *testing.T) {
-	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
-	maker, stranger, friend := h.Guest(t), h.Guest(t), h.Guest(t)
-	at := "/api" + strings.Replace(maker.Want(200, maker.Post("/tables", "players=3")).Path, "/t/", "/tables/", 1)
-	refused := webtest.Reply{}
-	for n := 0; n < 1000 && refused.Status == 0; n++ {
-		for _, action := range []string{"/sit", "/stand"} {
-			if r := stranger.PostJSON(at+action, `{"seat":1}`); r.Status != http.StatusOK {
-				refused = r
-				break
-			}
-		}
-	}
-	if refused.Status != http.StatusTooManyRequests || !strings.Contains(refused.Body, `"key":"unrest"`) ||
-		!strings.Contains(refused.Body, "too often at this table") {
-		t.Errorf("the stranger is answered with %d %s", refused.Status, refused.Body)
-	}
-	friend.Want(200, friend.PostJSON(at+"/sit", `{"seat":2}`))
-	friend.Want(200, friend.PostJSON(at+"/talk", `{"text":"Hello"}`))
 }

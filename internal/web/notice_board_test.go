@@ -14,7 +14,7 @@ import (
 // text is no HTML.
 func TestTheOperatorsLineIsOnThePages(t *testing.T) {
 	t.Parallel()
-	inBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
+	webtest.InBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
 		answer := openStream(guests[0], at)
 		defer answer.Body.Close()
 		lines := make(chan string, 100)

@@ -21,12 +21,15 @@ import (
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/home"
 	"razzia/internal/web/live"
 	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
 	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
+	"razzia/internal/web/records"
+	"razzia/internal/web/rules"
 	"razzia/internal/web/static"
 	"razzia/internal/web/tables"
 	"razzia/internal/web/talk"
@@ -87,19 +90,18 @@ type Config struct {
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
 type Server struct {
 	Config
-	Tables    *tables.Room // has the pages of tables
-	handler   http.Handler
-	report    answer.Reporter
-	limiter   *guard.Limiter
-	live      *live.Hub
-	pages     *pages.Kit
-	streams   *pages.Streams
-	reviews   *action.Reviews // nil for no analyses
-	deadlines deadlines
-	filter    *app.Filter
-	lobby     *app.Lobby
-	talk      *app.Talk
-	desk      *action.Desk
+	Tables  *tables.Room // has the pages of tables
+	handler http.Handler
+	report  answer.Reporter
+	limiter *guard.Limiter
+	live    *live.Hub
+	pages   *pages.Kit
+	streams *pages.Streams
+	reviews *action.Reviews // nil for no analyses
+	filter  *app.Filter
+	lobby   *app.Lobby
+	talk    *app.Talk
+	desk    *action.Desk
 }
 
 // New makes a Server.
@@ -144,7 +146,7 @@ func New(c Config) *Server {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews,
-		Shelf: c.Shelf, Levels: s.levels()})
+		Games: s.games(), Levels: s.levels()})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
@@ -202,14 +204,15 @@ func (s *Server) Draining() bool { return s.live.Draining() }
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	route := func(pattern string, cost guard.Cost, h answer.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
-	route("GET /{$}", guard.Reading, s.home)
-	route("GET /waiting", guard.Reading, s.countWaiting)
-	route("GET /rules", guard.Reading, s.rules)
+	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Levels: s.levels(), Files: s.Shelf != nil}).Routes(route)
+	rules.Room{Kit: s.pages}.Routes(route)
 	if s.Members != nil {
 		s.members().Routes(route)
 	}
 	(&preferences.Room{Kit: s.pages, Host: s.Host, Messages: s.messages()}).Routes(route)
 	s.Tables.Routes(route)
+	recordRoom := records.New(s.pages, s.games())
+	recordRoom.Routes(route)
 	if s.Lobby != nil {
 		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
@@ -223,7 +226,7 @@ func (s *Server) routes() *http.ServeMux {
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Handle: s.handle, Record: s.Tables.Record, Stream: s.Tables.Stream, Data: s.ownData(),
+		Handle: s.handle, Record: recordRoom.Record, Stream: s.Tables.Stream, Data: s.ownData(),
 		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
 	})
 	programs.Register(mux)
@@ -240,6 +243,9 @@ func (s *Server) routes() *http.ServeMux {
 
 // bans are the persons that the operator keeps away.
 func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
+
+// games are the tables, and the games from files.
+func (s *Server) games() app.Games { return app.Games{Tables: s.Host, Shelf: s.Shelf} }
 
 // levels are the levels of bots to choose from.
 func (s *Server) levels() ui.Levels {

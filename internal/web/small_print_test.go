@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 
@@ -31,24 +30,5 @@ func TestNothingIsOfferedThatCannotHelp(t *testing.T) {
 	}
 	if at := g.Play("bots=1"); strings.Contains(g.Get(at).Body, "<code>") || !strings.Contains(g.Get(at).Body, at+"/fair") {
 		t.Error("the menu of a table has a fingerprint, or does not lead to it")
-	}
-}
-
-// TestEqualNamesAreToldApart seats two guests with one name, and two who take one name at the table.
-func TestEqualNamesAreToldApart(t *testing.T) {
-	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
-	chair := regexp.MustCompile(`(?s)class="chair.*?<b>(.*?)</b>`)
-	for _, first := range []string{"Ann", "Bea"} {
-		ann, other := h.Guest(t), h.Guest(t)
-		ann.Want(200, ann.Post("/settings", "name=Ann"))
-		other.Want(200, other.Post("/settings", "name="+first))
-		at := ann.Want(200, ann.Post("/tables", "players=3")).Path
-		other.Want(200, other.Post(at+"/sit", "seat=1"))
-		other.Want(200, other.Post("/settings", "name=Ann"))
-		names := chair.FindAllStringSubmatch(ann.Get(at).Body, -1)
-		if len(names) != 2 || names[0][1] == names[1][1] {
-			t.Errorf("two players called Ann, one of them %s before, are shown as %q", first, names)
-		}
 	}
 }

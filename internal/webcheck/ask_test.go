@@ -48,7 +48,7 @@ func TestABidAsks(t *testing.T) {
 	b.until(`document.documentElement.matches(".script")`)
 	cheque := webtest.HighestCheque(&now.Game.State, seat)
 	button := fmt.Sprintf(`document.querySelector("[data-bid='%d']")`, cheque)
-	asks := fmt.Sprintf(`%s.matches(".asked") && document.getElementById("status").textContent === "Tap %d again to bid"`, button, cheque)
+	asks := fmt.Sprintf(`%[1]s.matches(".asked") && document.getElementById("status").textContent === %[1]s.dataset.again`, button)
 	words := eval[string](b, `document.getElementById("status").textContent`)
 	tap := func() { b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf("[data-bid='%d']", cheque)))) }
 

@@ -3,7 +3,6 @@ package webcheck_test
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -92,11 +91,17 @@ func (c *connected) stayed() {
 	}
 }
 
-// says waits until the page says words about its connection.
-func (c *connected) says(words string) {
+// says waits until the page says some of its texts about the connection, each by the name of its data attribute.
+func (c *connected) says(texts ...string) {
 	c.t.Helper()
-	c.until(fmt.Sprintf(`document.querySelector("#link.says span")?.textContent.includes(%q)`, words))
+	for _, text := range texts {
+		c.until(fmt.Sprintf(`document.querySelector("#link.says span")?.textContent.includes(document.getElementById("link").dataset.%s.split("{")[0])`,
+			text))
+	}
 }
+
+// tooLate is whether the page says that a move came too late.
+const tooLate = `document.querySelector("#notice.said")?.textContent.startsWith(document.getElementById("link").dataset.late.split("{")[0])`
 
 // impatient makes the page ask after the first attempt.
 const impatient = `document.getElementById("link").dataset.keep = 0`
@@ -111,7 +116,7 @@ func TestAMoveOutlivesTheServer(t *testing.T) {
 	}
 	c.gate.stop()
 	m := c.bid()
-	c.says("No connection. Trying again … Your move is kept")
+	c.says("lost", "kept")
 	c.until("window.tries > 1")
 	c.gate.start()
 	c.arrives(m)
@@ -129,7 +134,7 @@ func TestAMoveWhoseAnswerIsLost(t *testing.T) {
 	c.until("window.tries > 1") // with the server back at once, the browser itself could send the form again, unseen by the page
 	c.gate.start()
 	c.arrives(m)
-	c.until(`!document.querySelector("#link.says") || document.querySelector("#link span").textContent === "Connected again"`)
+	c.until(`!document.querySelector("#link.says") || document.querySelector("#link span").textContent === document.getElementById("link").dataset.back`)
 }
 
 // TestAFrozenServerIsNoticed holds everything up and closes nothing, as a server does that gets SIGSTOP. A tap is visible in
@@ -147,7 +152,7 @@ func TestAFrozenServerIsNoticed(t *testing.T) {
 	if !eval[bool](c.tab, pressed) {
 		t.Error("the tap is not visible in the next frame")
 	}
-	c.says("No connection. Trying again … Your move is kept")
+	c.says("lost", "kept")
 	c.gate.thaw()
 	c.arrives(m)
 }
@@ -161,7 +166,7 @@ func TestAMoveThatDidNotArrive(t *testing.T) {
 		c.do(chromedp.Evaluate[chromedp.Void](impatient, chromedp.EvalAsValue))
 		c.gate.stop()
 		m := c.bid()
-		c.says(fmt.Sprintf("Your %s did not arrive. Bid again?", strings.Replace(m.String(), "bid", "bid of", 1)))
+		c.says("askBid")
 		c.gate.start()
 		c.until(`!document.documentElement.matches(".lost")`)
 		c.do(chromedp.Click(chromedp.CSS("#link button" + again)))
@@ -179,10 +184,10 @@ func TestAMoveThatCameTooLate(t *testing.T) {
 	c.do(chromedp.Evaluate[chromedp.Void](impatient, chromedp.EvalAsValue))
 	c.gate.stop()
 	c.bid()
-	c.says("did not arrive")
+	c.says("askBid")
 	c.act(razzia.Pass())
 	c.gate.start()
-	c.until(`document.querySelector("#notice.said")?.textContent.startsWith("That came too late: ")`)
+	c.until(tooLate)
 	c.until(`!document.querySelector("#link.asks")`)
 }
 
@@ -195,12 +200,12 @@ func TestAMoveThatCameTooLateByAFlight(t *testing.T) {
 		const fetchedNow = window.fetch;
 		window.fetch = (...what) => (window.fetch = fetchedNow, Promise.reject(new TypeError("lost")));0`, chromedp.EvalAsValue))
 	lost := c.bid()
-	c.says("did not arrive")
+	c.says("askBid")
 	c.until(`!document.documentElement.matches(".lost")`)
 	moves := c.table.Game.State.Legal(nil)
 	other := slices.IndexFunc(moves, func(m razzia.Move) bool { return m.Verb() == razzia.ToBid && m != lost })
 	c.act(moves[other])
-	c.until(`document.querySelector("#notice.said")?.textContent.startsWith("That came too late: ")`)
+	c.until(tooLate)
 	c.until(`!document.querySelector("#link.asks")`)
 }
 
@@ -211,7 +216,7 @@ func TestTalkOutlivesTheServer(t *testing.T) {
 	c.gate.stop()
 	c.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("words").value = "Is anybody there?";
 		document.getElementById("words").form.requestSubmit();0`, chromedp.EvalAsValue))
-	c.says("No connection. Trying again …")
+	c.says("lost")
 	c.gate.start()
 	c.until(`document.querySelectorAll("#talk li").length === 1 && document.getElementById("words").value === ""`)
 	c.stayed()

@@ -39,7 +39,7 @@ func TestReplayWithKeys(t *testing.T) {
 		where(step.to)
 	}
 	b.do(chromedp.Click(chromedp.CSS("[data-copy]")))
-	b.until(`document.querySelector("[data-copy] span").textContent === "Link copied"`)
+	b.until(`document.querySelector("[data-copy] span").textContent === document.querySelector("[data-copy]").dataset.copied`)
 	eval[int](b, `(() => {
 		const speed = document.querySelector("[data-speed]");
 		speed.value = "350";

@@ -18,12 +18,12 @@ import (
 // A Request is an HTTP request with the session, the language and the address of its client.
 type Request struct {
 	*http.Request
-	Session    session.Session // its name has dots in the place of words that are not wanted
-	Name       string          // as the cookie or the account has it
-	Cookie     session.Cookie
-	Token      string           // of the cookie
+	Session    session.Session  // its name has dots in the place of words that are not wanted
+	Name       string           // as the cookie or the account has it
+	Cookie     session.Cookie   // what the cookie is worth
+	Token      string           // in the cookie of a member
 	Stale      bool             // the cookie has to be sent anew
-	Superseded string           // the guest of a cookie that is not valid any more; "" for that of a session
+	Superseded string           // the guest whose cookie is not valid any more; "" if the cookie was of a member's session
 	Member     *identity.Member // nil for a guest
 	Localizer  *i18n.Localizer
 	Address    string

@@ -37,15 +37,13 @@ type Data struct {
 
 // Settings describe a session.
 type Settings struct {
-	_       struct{}      `doc:"What a cookie has: your identity and your settings."`
-	ID      string        `json:"id" doc:"Your identity, a random text. Keep it to yourself; the operator needs it to find your data."`
-	Name    string        `json:"name" doc:"The name that other players see."`
-	Face    uint8         `json:"face" minimum:"0" maximum:"255" doc:"Number of your drawn face, from 0."`
-	Lang    i18n.Language `json:"lang,omitempty" doc:"The language of pages. Missing: the one that the browser prefers."`
-	Theme   i18n.Theme    `json:"dress,omitempty" doc:"The edition whose words pages use. Missing: the usual one of the language."`
-	Scheme  string        `json:"scheme,omitempty" enum:"light,dark" doc:"Missing: what the browser prefers."`
-	OwnPass bool          `json:"ownPass,omitempty" doc:"True if pages do not pass for you when you can do nothing else."`
-	AskBid  bool          `json:"askBid,omitempty" doc:"True if pages ask before they send a bid."`
+	_     struct{}      `doc:"What a cookie has: your identity and your settings."`
+	ID    string        `json:"id" doc:"Your identity, a random text. Keep it to yourself; the operator needs it to find your data."`
+	Name  string        `json:"name" doc:"The name that other players see."`
+	Face  uint8         `json:"face" minimum:"0" maximum:"255" doc:"Number of your drawn face, from 0."`
+	Lang  i18n.Language `json:"lang,omitempty" doc:"The language of pages. Missing: the one that the browser prefers."`
+	Theme i18n.Theme    `json:"dress,omitempty" doc:"The edition whose words pages use. Missing: the usual one of the language."`
+	session.Preferences
 }
 
 // A Shut is the time for which a person is shut out.

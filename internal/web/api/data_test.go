@@ -59,7 +59,7 @@ func TestABannedPersonDeletesTheirData(t *testing.T) {
 		banned[id] = true
 		c.Want(403, c.Post(at+"/talk", "text=hello"))
 		for _, page := range []string{"/privacy", "/privacy/delete"} {
-			if text := c.Want(200, c.Get(page)).Body; !strings.Contains(text, "You are blocked here.") {
+			if text := c.Want(200, c.Get(page)).Body; !strings.Contains(text, `id="banned"`) {
 				t.Errorf("%s does not say so: %s", page, text)
 			}
 		}

@@ -20,6 +20,8 @@ import (
 	"razzia/internal/web/ui"
 )
 
+//go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
+
 // The paths of the lobby.
 const (
 	path      = "/lobby"
@@ -100,20 +102,25 @@ func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
 		return err
 	}
 	selected, running := f.Select(waiting), f.Watched().Select(running)
-	page, _ := strconv.Atoi(r.URL.Query().Get("page"))
+	l := Lobby{Page: m.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: m.Levels, Invitations: invitations,
+		Running: running[:min(len(running), shownRunning)], Watched: len(running)}
+	l.turnTo(selected, r.URL.Query())
+	return m.Render(w, r, http.StatusOK, lobbyPage(l))
+}
+
+// turnTo shows the page of the tables that wait which an address names.
+func (l *Lobby) turnTo(selected []lobby.Offer, q url.Values) {
+	page, _ := strconv.Atoi(q.Get("page"))
 	page = max(0, min(page, (len(selected)-1)/offersOfPage))
 	from := page * offersOfPage
-	l := ui.Lobby{Page: m.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: m.Levels,
-		Invitations: invitations,
-		Open:        selected[from:min(from+offersOfPage, len(selected))], Total: len(selected), Running: running[:min(len(running),
-			shownRunning)], Watched: len(running)}
+	to := min(from+offersOfPage, len(selected))
+	l.Open, l.Total = selected[from:to], len(selected)
 	if page > 0 {
-		l.Newer = lobbyPage(r.URL.Query(), page-1)
+		l.Newer = pageAddress(q, page-1)
 	}
-	if from+offersOfPage < len(selected) {
-		l.Older = lobbyPage(r.URL.Query(), page+1)
+	if to < len(selected) {
+		l.Older = pageAddress(q, page+1)
 	}
-	return m.Render(w, r, http.StatusOK, ui.LobbyPage(l))
 }
 
 // parted returns the tables that wait, and the running games.
@@ -128,8 +135,8 @@ func parted(offers []lobby.Offer) (waiting, running []lobby.Offer) {
 	return waiting, running
 }
 
-// lobbyPage is the address of a page of the list.
-func lobbyPage(q url.Values, page int) string {
+// pageAddress is the address of a page of the list.
+func pageAddress(q url.Values, page int) string {
 	next := url.Values{}
 	for _, name := range []string{"players", "clock", "free", "name", "reach", "order"} {
 		if q.Get(name) != "" {
@@ -159,7 +166,7 @@ func (m *Room) showMatch(w http.ResponseWriter, r *answer.Request) error {
 	}
 	page := m.New(r, r.Localizer.Text("lobby.waiting"))
 	page.Refresh = matchRefresh
-	return m.Render(w, r, http.StatusOK, ui.MatchPage(ui.Match{Page: page, State: state}))
+	return m.Render(w, r, http.StatusOK, matchPage(Match{Page: page, State: state}))
 }
 
 // askMatch notes the wish of a person.

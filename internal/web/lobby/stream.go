@@ -116,7 +116,7 @@ func (l look) html(u lobby.Update, all []lobby.Offer) string {
 	var html bytes.Buffer
 	hidden, were := l.hidden()
 	for _, o := range lobby.Without(u.Changed, hidden) {
-		_ = ui.OfferRow(page, o).Render(context.Background(), &html) // never fails: a buffer takes all
+		_ = offerRow(page, o).Render(context.Background(), &html) // never fails: a buffer takes all
 	}
 	for _, o := range append(lobby.Without(u.Gone, were), newlyHidden(all, u.Changed, hidden, were)...) {
 		fmt.Fprintf(&html, `<li data-gone="o-%s"></li>`, o.ID)
@@ -184,6 +184,6 @@ func (m *Room) followMatch(w http.ResponseWriter, r *answer.Request) error {
 // countEvent says how many others wait.
 func countEvent(page ui.Page, others int) *live.Event {
 	var html bytes.Buffer
-	_ = ui.MatchCount(page, others).Render(context.Background(), &html) // never fails: a buffer takes all
+	_ = matchCount(page, others).Render(context.Background(), &html) // never fails: a buffer takes all
 	return live.NewEvent("", 0, html.Bytes())
 }

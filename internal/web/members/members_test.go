@@ -144,7 +144,7 @@ func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 	if _, err := io.Copy(io.Discard, answer.Body); err != nil { // it ends, or the test hangs
 		t.Error(err)
 	}
-	const says = "This device was signed out."
+	const says = "signed-out"
 	if home := phone.Get("/").Body; !strings.Contains(home, says) || strings.Contains(ann.Get("/").Body, says) ||
 		strings.Contains(h.Guest(t).Get("/").Body, says) {
 		t.Error("not only the device that was signed out says so")

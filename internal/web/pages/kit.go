@@ -42,10 +42,8 @@ func (k *Kit) New(r *answer.Request, title string) ui.Page {
 	return ui.Page{
 		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: k.Live.Notice(),
 		Me: ui.Me{
-			Name: r.Session.Name, Face: r.Session.Face, Scheme: r.Session.Scheme,
-			Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(), OwnPass: r.Session.OwnPass, AskBid: r.Session.AskBid,
-			SignedOut: r.WasSignedOut(),
-			Devices:   k.devicesKey(r), Notify: k.Messages, People: k.People,
+			Name: r.Session.Name, Face: r.Session.Face, Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(),
+			Preferences: r.Session.Preferences, SignedOut: r.WasSignedOut(), Devices: k.devicesKey(r), Notify: k.Messages, People: k.People,
 		},
 	}
 }

@@ -219,13 +219,13 @@ func TestPresenceCanBeHidden(t *testing.T) {
 	here := func() bool {
 		t.Helper()
 		seen := webtest.PeopleOf(ann).Friends[0].Here
-		if page := strings.Contains(ann.Get("/people").Body, "here now"); page != seen {
+		if page := strings.Contains(ann.Get("/people").Body, `class="here"`); page != seen {
 			t.Errorf("Ben is here on the page: %v; in the API: %v", page, seen)
 		}
 		return seen
 	}
 	ben.Get("/")
-	if !here() || strings.Contains(cat.Get("/people").Body, "here now") {
+	if !here() || strings.Contains(cat.Get("/people").Body, `class="here"`) {
 		t.Error("a friend does not see that Ben is here, or another person does")
 	}
 	ben.Want(200, ben.Post("/people/presence", "hidden=yes"))

@@ -25,7 +25,7 @@ func TestMessagesBelongToTheirPerson(t *testing.T) {
 	if page := ann.Want(200, ann.Get("/notify")).Body; !strings.Contains(page, `data-key="B`) || strings.Contains(page, "/notify/quiet") {
 		t.Error("the page has no key, or quiet hours before there are messages")
 	}
-	if page := ann.Get("/notify").Body; !strings.Contains(page, "Apple wants a contact") {
+	if page := ann.Get("/notify").Body; !strings.Contains(page, `id="no-apple"`) {
 		t.Error("a house without a contact does not say that Apple refuses its messages")
 	}
 	id, his := subscribe(ann, 1), subscribe(ben, 2)

@@ -37,11 +37,10 @@ func (m *Room) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 		se.Scheme = ""
 		choose(&se.Scheme, values.Get("scheme"), []string{"light", "dark"})
 	}
-	if values.Has("lone") {
-		se.OwnPass = !slices.Contains(values.Values["lone"], "pass")
-	}
-	if values.Has("ask") {
-		se.AskBid = slices.Contains(values.Values["ask"], "bid")
+	for _, s := range session.Switches {
+		if values.Has(s.Field) {
+			s.Tick(&se.Preferences, slices.Contains(values.Values[s.Field], s.Value))
+		}
 	}
 	if err := m.Gate.SaveSession(w, r, se); err != nil {
 		return err

@@ -131,7 +131,7 @@ func TestThePageSaysHowLongThingsStay(t *testing.T) {
 			t.Errorf("the page does not have %q", want)
 		}
 	}
-	if strings.Contains(page, "You are blocked") {
+	if strings.Contains(page, `id="banned"`) {
 		t.Error("the page says that the player is blocked")
 	}
 	if !strings.Contains(g.Get("/").Body, `href="/privacy"`) {

@@ -11,15 +11,12 @@ import (
 
 // A Session is the identity and the settings of a visitor.
 type Session struct {
-	ID     string        `json:"id"`
-	Name   string        `json:"name"`
-	Face   uint8         `json:"face"`
-	Lang   i18n.Language `json:"lang,omitempty"`   // "" for the language that the browser prefers
-	Theme  i18n.Theme    `json:"dress,omitempty"`  // "" for the theme of the language
-	Scheme string        `json:"scheme,omitempty"` // "light", "dark", or "" for what the browser prefers
-
-	OwnPass bool `json:"ownPass,omitempty"` // the script does not pass for the visitor, even if they can do nothing else
-	AskBid  bool `json:"askBid,omitempty"`  // the script asks before it sends a bid
+	ID    string        `json:"id"`
+	Name  string        `json:"name"`
+	Face  uint8         `json:"face"`
+	Lang  i18n.Language `json:"lang,omitempty"`  // "" for the language that the browser prefers
+	Theme i18n.Theme    `json:"dress,omitempty"` // "" for the theme of the language
+	Preferences
 }
 
 // nicknames are the names of guests who have not chosen one. They are the same in every language.

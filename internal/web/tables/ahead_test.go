@@ -23,7 +23,7 @@ func TestAMoveAheadByForms(t *testing.T) {
 	api := "/api/tables/" + at[len("/t/"):]
 	others := func(want bool) {
 		t.Helper()
-		if page := waiter.Want(200, waiter.Get(at)).Body; strings.Contains(page, "up to 4, otherwise pass.") != want ||
+		if page := waiter.Want(200, waiter.Get(at)).Body; strings.Contains(page, `class="planned"`) != want ||
 			!strings.Contains(page, `id="ahead-sheet"`) {
 			t.Errorf("the page of the player shows the plan: %t", !want)
 		}

@@ -41,7 +41,7 @@ func (m *Room) analyze(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	t, err := m.tableOf(r)
+	t, err := m.Games.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
 	}

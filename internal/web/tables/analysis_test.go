@@ -25,10 +25,10 @@ func TestAnalysisOfRunningGameIsRefused(t *testing.T) {
 	g := h.Guest(t)
 	waiting := g.Post("/tables", "players=3").Path
 	for _, at := range []string{waiting, g.Play("bots=2")} {
-		if r := g.Want(409, g.Post(at+"/analysis", "at=0")); !strings.Contains(r.Body, "once the game is over") {
+		if r := g.Want(409, g.Post(at+"/analysis", "at=0")); r.Key() != "not-over" {
 			t.Errorf("%s is refused with %.300s", at, r.Body)
 		}
-		if r := g.Want(409, g.Get("/api/tables/"+path.Base(at)+"/analysis")); !strings.Contains(r.Body, `"key":"not-over"`) {
+		if r := g.Want(409, g.Get("/api/tables/"+path.Base(at)+"/analysis")); r.Key() != "not-over" {
 			t.Errorf("%s is refused with %s", at, r.Body)
 		}
 		if page := g.Want(200, g.Get(at+"/replay?at=0")).Body; strings.Contains(page, "analysis") {
@@ -101,12 +101,13 @@ func TestAnalysisWithoutScript(t *testing.T) {
 func checkAnalysis(t *testing.T, g *webtest.Guest, at string, over *table.Table) {
 	t.Helper()
 	r := webtest.ReviewAt(t, g, at)
-	page := g.Get(at + "/replay").Body
+	_, list, _ := strings.Cut(g.Get(at+"/replay").Body, `id="mistakes"`)
+	list, _, _ = strings.Cut(list, "</section>")
 	for _, a := range r.Seats {
 		for _, i := range a.Costliest {
 			d := &r.Decisions[i]
 			link := fmt.Sprintf(`href="%s/replay?at=%d"`, at, d.Ply)
-			if listed := strings.Contains(page, link); listed != (d.Grade() != review.Sound) {
+			if listed := strings.Contains(list, link); listed != (d.Grade() != review.Sound) {
 				t.Errorf("a decision of the grade %q is listed: %v", d.Grade(), listed)
 			}
 		}
@@ -154,7 +155,7 @@ func TestAnalysisFails(t *testing.T) {
 	at, _ := webtest.PlayedByBots(t, h, g, "bots=1")
 	g.Want(202, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
 	close(broken)
-	for !strings.Contains(g.Get(at+"/replay").Body, "Something went wrong on the server") {
+	for !strings.Contains(g.Get(at+"/replay").Body, "data-failed") {
 	}
 	if page := g.Get(at + "/replay").Body; !strings.Contains(page, `action="`+at+`/analysis"`) {
 		t.Error("the page does not offer to try again")
@@ -172,7 +173,7 @@ func TestQueueOfAnalysesIsLimited(t *testing.T) {
 		g.Want(202, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
 	}
 	at, _ := webtest.PlayedByBots(t, h, g, "bots=1")
-	if r := g.Want(429, g.Get("/api/tables/"+path.Base(at)+"/analysis")); !strings.Contains(r.Body, `"key":"busy"`) ||
+	if r := g.Want(429, g.Get("/api/tables/"+path.Base(at)+"/analysis")); r.Key() != "busy" ||
 		r.Header.Get("Retry-After") == "" {
 		t.Errorf("the third is refused with %s", r.Body)
 	}

@@ -17,19 +17,20 @@ func TestPassingEarlyByForms(t *testing.T) {
 	actor := guests[0].Table(at).Game.Actor
 	mover, waiter := guests[actor], guests[1-actor]
 	seat := fmt.Sprintf("seat=%d", 1-actor)
+	early, promised := `action="`+at+`/early"`, `action="`+at+`/not-early"`
 	shows := func(g *webtest.Guest, text string, want bool) {
 		t.Helper()
 		if page := g.Want(200, g.Get(at)).Body; strings.Contains(page, text) != want {
 			t.Errorf("the page shows %q: %t", text, !want)
 		}
 	}
-	shows(waiter, "Pass early", true)
-	shows(mover, "Pass early", false)
+	shows(waiter, early, true)
+	shows(mover, early, false)
 	version := webtest.VersionAt(t, h, at)
 	waiter.Want(200, waiter.Post(at+"/early", seat))
-	shows(waiter, "Will pass", true)
+	shows(waiter, promised, true)
 	for _, other := range []*webtest.Guest{mover, h.Guest(t)} {
-		shows(other, "Will pass", false)
+		shows(other, promised, false)
 		if body := other.Get("/api/tables/" + at[len("/t/"):]).Body; strings.Contains(body, "earlyPasses") {
 			t.Errorf("another one reads the promise: %s", body)
 		}
@@ -39,7 +40,7 @@ func TestPassingEarlyByForms(t *testing.T) {
 		t.Error("the promise is in the log")
 	}
 	waiter.Want(200, waiter.Post(at+"/not-early", seat))
-	shows(waiter, "Pass early", true)
+	shows(waiter, early, true)
 	waiter.Want(409, waiter.Post(at+"/not-early", seat))
 	mover.Want(403, mover.Post(at+"/early", seat))
 	mover.Want(409, mover.Post(at+"/early", fmt.Sprintf("seat=%d", actor)))

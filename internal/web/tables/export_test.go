@@ -10,10 +10,3 @@ import (
 func (m *Room) Stages(scene live.Scene) ([]*ui.Board, error) {
 	return m.pictures(ui.Page{Localizer: i18n.LocalizerFor(i18n.English, i18n.English.Theme())}, scene)
 }
-
-// Pictures is the number of pictures in the cache.
-func (m *Room) Pictures() int {
-	m.gallery.mu.Lock()
-	defer m.gallery.mu.Unlock()
-	return len(m.gallery.all)
-}

@@ -24,5 +24,5 @@ func (m *Room) showOffer(w http.ResponseWriter, r *answer.Request) error {
 	page.Path = pages.TablePath(t.ID)
 	b := ui.NewBoard(page, t.View(r.At(t), m.Now()), m.projections.of(t))
 	b.Title = page.Title
-	return m.Render(w, r, http.StatusOK, ui.OfferPage(b, seat, code))
+	return m.Render(w, r, http.StatusOK, offerPage(b, seat, code))
 }

@@ -24,18 +24,18 @@ func TestHintWithForms(t *testing.T) {
 	g := h.Guest(t)
 	at := g.Play("bots=2")
 	webtest.UntilLoot(g, h, at)
-	if page := g.Get(at).Body; !strings.Contains(page, `id="ask"`) || strings.Contains(page, "Hint: ") {
+	if page := g.Get(at).Body; !strings.Contains(page, `id="ask"`) || strings.Contains(page, `class="advice"`) {
 		t.Fatal("before the question the page shows a hint, or has no button to ask")
 	}
 	for _, page := range []string{webtest.AskHint(g, h, at), webtest.AskHint(g, h, at), g.Get(at).Body} {
-		for _, want := range []string{"Hint: ", "Chance of winning: ", ` advised"`, "<li>", `aria-live="polite"`} {
+		for _, want := range []string{`class="advice"`, `class="chance"`, ` advised"`, "<li>", `aria-live="polite"`} {
 			if !strings.Contains(page, want) {
 				t.Errorf("the page with the hint lacks %q", want)
 			}
 		}
 	}
 	g.Want(200, g.Post(at+"/move", webtest.Form("seat", "0", "ply", strconv.Itoa(g.Table(at).Ply), "move", "draw 1")))
-	if page := g.Get(at).Body; strings.Contains(page, "Hint: ") || strings.Contains(page, " advised") {
+	if page := g.Get(at).Body; strings.Contains(page, `class="advice"`) || strings.Contains(page, " advised") {
 		t.Error("the hint is shown after the move")
 	}
 }
@@ -54,7 +54,7 @@ func TestHintForScript(t *testing.T) {
 	if version := got.Header.Get("X-Razzia-Version"); version != strconv.Itoa(now.Version) {
 		t.Errorf("the version of the response is %q: want %d", version, now.Version)
 	}
-	if !strings.HasPrefix(got.Body, "<main") || !strings.Contains(got.Body, "Hint: ") {
+	if !strings.HasPrefix(got.Body, "<main") || !strings.Contains(got.Body, `class="advice"`) {
 		t.Errorf("the answer is no table with a hint: %.200s", got.Body)
 	}
 }
@@ -67,7 +67,7 @@ func TestHintsArePrivate(t *testing.T) {
 	maker, friend, watcher := h.Guest(t), h.Guest(t), h.Guest(t)
 	at := maker.Want(200, maker.Post("/tables", "players=2&hints=1")).Path
 	for who, g := range map[string]*webtest.Guest{"the maker": maker, "a friend": friend, "a watcher": watcher} {
-		if !strings.Contains(g.Get(at).Body, "At this table you can ask for a hint on your turn.") {
+		if !strings.Contains(g.Get(at).Body, `id="hints-allowed"`) {
 			t.Errorf("the page of %s does not say that hints are allowed", who)
 		}
 	}
@@ -88,12 +88,13 @@ func TestHintsArePrivate(t *testing.T) {
 		fields := fmt.Sprintf("seat=%d&ply=%d", ask.seat, ask.ply)
 		page := ask.who.Want(ask.status, ask.who.Post(at+"/hint", fields)).Body
 		told := ask.who.Want(ask.status, ask.who.Get("/api/tables/"+path.Base(at)+"/hint?"+fields)).Body
-		if shown := strings.Contains(page, "Hint: "); shown != (ask.status == 200) || strings.Contains(told, `"best"`) != shown {
+		if shown := strings.Contains(page, `class="advice"`); shown != (ask.status == 200) || strings.Contains(told, `"best"`) != shown {
 			t.Errorf("%+v: a hint is shown: %v; the API answers %s", ask, shown, told)
 		}
 	}
 	for who, g := range map[string]*webtest.Guest{"the other": other, "a watcher": watcher} {
-		if page := g.Get(at).Body; strings.Contains(page, "Hint: ") || strings.Contains(page, " advised") || strings.Contains(page, `id="ask"`) {
+		if page := g.Get(at).Body; strings.Contains(page, `class="advice"`) || strings.Contains(page, " advised") ||
+			strings.Contains(page, `id="ask"`) {
 			t.Errorf("%s sees the hint, or could ask for one", who)
 		}
 	}
@@ -127,7 +128,7 @@ func TestHintOption(t *testing.T) {
 			now = h.WaitFor(t, at, func(now *table.Table) bool { _, bots := now.BotToMove(); return !bots })
 			seat := strconv.Itoa(int(now.Game.State.Actor))
 			g.Want(403, g.Post(at+"/hint", webtest.Form("seat", seat, "ply", strconv.Itoa(len(now.Moves)))))
-			if page := g.Get(at).Body; strings.Contains(page, `id="ask"`) || strings.Contains(page, "Ask for a hint") {
+			if page := g.Get(at).Body; strings.Contains(page, `id="ask"`) {
 				t.Errorf("%s with %q: the page offers a hint", tt.way, tt.fields)
 			}
 		}

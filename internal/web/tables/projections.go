@@ -13,13 +13,13 @@ const mostProjections = 2000
 
 // projections is a cache of the latest projection of each table, for all its viewers.
 type projections struct {
-	mu  sync.Mutex
-	all map[table.ID]*ui.Projection
-	was map[moment]*past
+	mu      sync.Mutex
+	all     map[table.ID]*ui.Projection
+	earlier map[moment]*past // of moves whose stages are shown
 }
 
 func newProjections() *projections {
-	return &projections{all: map[table.ID]*ui.Projection{}, was: map[moment]*past{}}
+	return &projections{all: map[table.ID]*ui.Projection{}, earlier: map[moment]*past{}}
 }
 
 // of returns the projection of a table.

@@ -14,6 +14,7 @@ func TestARematchByForms(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.OverTogether(t, h)
+	again, notNow := `action="`+at+`/rematch"`, `action="`+at+`/not-now"`
 	wants := func(g *webtest.Guest, want ...string) {
 		t.Helper()
 		page := g.Want(200, g.Get(at)).Body
@@ -23,21 +24,21 @@ func TestARematchByForms(t *testing.T) {
 			}
 		}
 	}
-	wants(guests[1], "Again", `http-equiv="refresh"`)
+	wants(guests[1], again, `http-equiv="refresh"`)
 	if r := guests[0].Want(200, guests[0].Post(at+"/rematch", "")); r.Path != at {
 		t.Errorf("the player who asks is led to %s", r.Path)
 	}
-	wants(guests[0], "Waiting for 1 more", "Not now")
-	wants(guests[1], "wants to play again (1 of 2)", "Join in", "Not now")
+	wants(guests[0], "Waiting for 1 more", notNow)
+	wants(guests[1], "wants to play again (1 of 2)", again, notNow)
 	wants(h.Guest(t), "wants to play again (1 of 2)")
-	if page := h.Guest(t).Get(at).Body; strings.Contains(page, "Join in") {
+	if page := h.Guest(t).Get(at).Body; strings.Contains(page, again) {
 		t.Error("a watcher is asked to join")
 	}
 	next := guests[1].Want(200, guests[1].Post(at+"/rematch", "")).Path
 	if next == at || !strings.HasPrefix(next, "/t/") {
 		t.Errorf("the rematch is at %s", next)
 	}
-	wants(guests[0], `href="`+next+`"`, "The new game has begun.")
+	wants(guests[0], `data-next="`+next+`"`, `href="`+next+`"`)
 	now, err := h.Host.Table(t.Context(), webtest.TableID(next))
 	if err != nil || now.Phase != table.Playing || now.Seats[0].Level+now.Seats[1].Level != "" {
 		t.Errorf("the rematch is %+v, %v", now, err)
@@ -56,7 +57,8 @@ func TestARematchWithoutTheOther(t *testing.T) {
 	if page := guests[0].Get(at).Body; !strings.Contains(page, "data-next=") {
 		t.Error("the page of the player who asked does not lead to the rematch")
 	}
-	if page := guests[1].Get(at).Body; strings.Contains(page, "data-next=") || !strings.Contains(page, "To the new game") {
+	if page := guests[1].Get(at).Body; strings.Contains(page, "data-next=") || !strings.Contains(page, `id="slot-draw1"`) ||
+		!strings.Contains(page, `id="rematch"`) {
 		t.Error("the page of the player who declined leads to the rematch")
 	}
 	guests[1].Want(409, guests[1].Post(at+"/not-now", ""))

@@ -1,23 +1,20 @@
 package tables
 
 import (
-	"fmt"
 	"net/http"
 	"strconv"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
-	"razzia/notation"
 )
 
 // replay shows a table as it was after a number of moves.
 func (m *Room) replay(w http.ResponseWriter, r *answer.Request) error {
-	t, err := m.tableOf(r)
+	t, err := m.Games.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
 	}
@@ -102,28 +99,4 @@ func tableAfter(t *table.Table, moves int) (*table.Table, int, error) {
 		return nil, 0, &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
 	}
 	return then, moves, nil
-}
-
-// Record sends the game as a record (N3).
-func (m *Room) Record(w http.ResponseWriter, r *answer.Request) error {
-	record, t, err := m.recordOf(r)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.razzia"`, t.ID))
-	_, _ = w.Write(append(notation.AppendRecord(nil, &record), '\n'))
-	return nil
-}
-
-func (m *Room) recordOf(r *answer.Request) (notation.Record, *table.Table, error) {
-	t, err := m.tableOf(r)
-	if err != nil {
-		return notation.Record{}, nil, err
-	}
-	record, ok := t.Record()
-	if !ok {
-		return record, t, app.ErrNoPage
-	}
-	return record, t, nil
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -35,7 +36,7 @@ func TestResultAtTheTable(t *testing.T) {
 	}
 	g.Analyze(at)
 	text := resultOf(g.Get(at).Body)
-	if !strings.Contains(text, at+"/replay?at=") || !strings.Contains(text, "Card luck") || strings.Contains(text, "<form") {
+	if !strings.Contains(text, at+"/replay?at=") || !strings.Contains(text, `class="result-verdicts"`) || strings.Contains(text, "<form") {
 		t.Errorf("after the analysis the result is %s", text)
 	}
 	if text := resultOf(watcher.Get(at).Body); strings.Contains(text, "<dl") || strings.Contains(text, "<form") {
@@ -47,9 +48,9 @@ func TestResultAtTheTable(t *testing.T) {
 	g.Want(200, g.Post(resigned+"/resign", "seat=0"))
 	h.WaitFor(t, resigned, func(now *table.Table) bool { return now.Phase == table.Over })
 	g.Analyze(resigned)
-	page := g.Get(resigned).Body
-	if text := resultOf(page); text == "" || strings.Contains(text, "<dl") || strings.Contains(page, "You won") ||
-		strings.Contains(page, "You share the win") {
+	page, words := g.Get(resigned).Body, i18n.LocalizerFor(i18n.English, "")
+	if text := resultOf(page); text == "" || strings.Contains(text, "<dl") || strings.Contains(page, words.Text("end.you_win")) ||
+		strings.Contains(page, words.Text("end.you_share")) {
 		t.Errorf("a player who resigned reads %s", text)
 	}
 }

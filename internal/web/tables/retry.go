@@ -15,7 +15,7 @@ func (m *Room) retry(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	old, err := m.tableOf(r)
+	old, err := m.Games.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
 	}

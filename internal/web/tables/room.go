@@ -1,16 +1,16 @@
-// Package tables has the pages of tables: the table itself with its stream, replays, analyses, hints, records and pictures, and the forms
-// of all actions.
+// Package tables has the pages of tables: the table itself with its stream, replays, analyses and hints, and the forms of all actions.
 package tables
 
 import (
 	"razzia/internal/app"
 	"razzia/internal/host"
-	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
+
+//go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
 
 // A Config is what a Room is made of.
 type Config struct {
@@ -20,21 +20,20 @@ type Config struct {
 	Desk    *action.Desk
 	Talk    *app.Talk
 	Reviews *action.Reviews // nil for no analyses
-	Shelf   *study.Shelf    // nil to open no games from files
-	Levels  ui.Levels       // of bots
+	Games   app.Games
+	Levels  ui.Levels // of bots
 }
 
 // A Room has the pages.
 type Room struct {
 	Config
 	projections *projections
-	gallery     *gallery
 	visitors    visitors
 }
 
 // New makes a Room.
 func New(c Config) *Room {
-	return &Room{Config: c, projections: newProjections(), gallery: newGallery()}
+	return &Room{Config: c, projections: newProjections()}
 }
 
 // Routes adds the routes.
@@ -42,16 +41,10 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET /t/{id}", guard.Reading, m.showTable)
 	route("GET /t/{id}/stream", guard.Reading, m.followTable)
 	route("GET /t/{id}/replay", guard.Reading, m.replay)
-	route("GET /t/{id}/record", guard.Reading, m.Record)
-	route("GET /t/{id}/fair", guard.Reading, m.fair)
 	route("GET /t/{id}/seat/{code}", guard.Reading, m.showOffer)
-	route("GET /t/{id}/result.png", guard.Picture, m.resultPicture)
 	route("POST /t/{id}/hint", guard.Hint, m.giveHint)
 	route("POST /t/{id}/analysis", guard.Acting, m.analyze)
 	route("POST /t/{id}/try", guard.Making, m.retry)
-	if m.Shelf != nil {
-		route("POST "+OpenPath, guard.Making, m.openRecord)
-	}
 	for _, a := range action.All {
 		pattern := "POST /t/{id}/" + a.Form
 		if !a.AtTable() {

@@ -33,17 +33,17 @@ const mostMoments = 100
 func (c *projections) at(t *table.Table, version int) (*past, error) {
 	key := moment{t.ID, version, t.Naming()}
 	c.mu.Lock()
-	p := c.was[key]
+	p := c.earlier[key]
 	if p == nil {
-		if len(c.was) >= mostMoments {
-			clear(c.was)
+		if len(c.earlier) >= mostMoments {
+			clear(c.earlier)
 		}
 		p = new(past)
-		c.was[key] = p
+		c.earlier[key] = p
 	}
 	c.mu.Unlock()
 	p.once.Do(func() {
-		p.err = fmt.Errorf("version %d was not read", version)
+		p.err = fmt.Errorf("version %d was not read", version) // stays if the reading panics
 		if p.table, p.err = t.Past(version); p.err == nil {
 			p.log = ui.NewProjection(p.table)
 		}
@@ -71,7 +71,7 @@ func (m *Room) pictures(page ui.Page, scene live.Scene) (boards []*ui.Board, err
 }
 
 // stagesOf adds the boards of one move. After is the table after it, the newest one or an earlier one.
-func (m *Room) stagesOf(boards []*ui.Board, page ui.Page, scene live.Scene, after *table.Table, one made) ([]*ui.Board, error) {
+func (m *Room) stagesOf(boards []*ui.Board, page ui.Page, scene live.Scene, after *table.Table, one madeMove) ([]*ui.Board, error) {
 	stages := after.Stages()
 	for _, stage := range stages[:len(stages)-1] {
 		before, err := m.projections.at(scene.Table, one.before)
@@ -106,14 +106,14 @@ func lastHold(t *table.Table) table.Stage {
 	return stages[len(stages)-1]
 }
 
-// A made is a move in the log of a table, a draw together with its reveal.
-type made struct {
+// A madeMove is a move in the log of a table, a draw together with its reveal.
+type madeMove struct {
 	before int // the version before the move that the events follow from: for a draw its reveal
 	end    int // the version after it
 }
 
 // lastMoves lists the last moves of a table.
-func lastMoves(t *table.Table, n int) (moves []made) {
+func lastMoves(t *table.Table, n int) (moves []madeMove) {
 	end := 0
 	for i := len(t.Log) - 1; i >= 0 && len(moves) < n; i-- {
 		e := t.Log[i]
@@ -122,7 +122,7 @@ func lastMoves(t *table.Table, n int) (moves []made) {
 		}
 		if end == 0 {
 			end = e.Version
-			moves = append(moves, made{before: e.Version - 1, end: e.Version})
+			moves = append(moves, madeMove{before: e.Version - 1, end: e.Version})
 		}
 		if e.Seat != razzia.NoSeat {
 			end = 0

@@ -7,7 +7,6 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/live"
@@ -16,10 +15,10 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// showTable shows a table. A record on the shelf has only a replay.
+// showTable shows a table. A game from a file has only a replay.
 func (m *Room) showTable(w http.ResponseWriter, r *answer.Request) error {
-	if m.Shelf != nil && study.IsRecord(r.Table()) {
-		t, err := m.Shelf.Table(r.Context(), r.Table())
+	if m.Games.FromFile(r.Table()) {
+		t, err := m.Games.Table(r.Context(), r.Table())
 		if err != nil {
 			return err
 		}

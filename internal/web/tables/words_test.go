@@ -44,7 +44,7 @@ func TestWordsForTheShuffleAreTalk(t *testing.T) {
 		cleo := h.Guest(t)
 		for form, fields := range map[string]string{"sit": "seat=2&word=stone", "word": "seat=2&word=stone",
 			"open-word": "seat=2&word=stone&salt=0"} {
-			if r := cleo.Want(403, cleo.Post(at+"/"+form, fields)); !strings.Contains(r.Body, "stopped you from talking") {
+			if r := cleo.Want(403, cleo.Post(at+"/"+form, fields)); r.Key() != "silenced" {
 				t.Errorf("%s: the page does not say why", form)
 			}
 		}

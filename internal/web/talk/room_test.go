@@ -160,7 +160,7 @@ func TestMutesHaveAList(t *testing.T) {
 		t.Error("another person has ended the mute, or the page lacks it")
 	}
 	ann.Want(200, ann.Post("/muted/end", "id="+first))
-	if page := ann.Get("/muted").Body; !strings.Contains(page, "muted nobody") {
+	if page := ann.Get("/muted").Body; strings.Contains(page, first) {
 		t.Error("the mute is not ended by the page")
 	}
 	stranger := h.Stranger(t)
@@ -253,7 +253,7 @@ func TestTheOperatorRemovesTalk(t *testing.T) {
 	}
 	silenced[now.Seats[1].Person.ID] = true
 	for form, fields := range map[string]string{"talk": "text=boo", "phrase": "phrase=hurry"} {
-		if r := ben.Want(403, ben.Post(at+"/"+form, fields)); !strings.Contains(r.Body, "stopped you from talking") {
+		if r := ben.Want(403, ben.Post(at+"/"+form, fields)); r.Key() != "silenced" {
 			t.Errorf("%s: the page does not say why", form)
 		}
 	}
@@ -304,7 +304,7 @@ func TestWordsAreRefusedOrDotted(t *testing.T) {
 		guests, at := webtest.TwoAtATable(t, h)
 		ben := guests[1]
 		r := ben.Want(refused, ben.Post(at+"/talk", "text=you+B%C3%A1dger!"))
-		if !dots && !strings.Contains(r.Body, "is not wanted here") {
+		if !dots && r.Key() != "word-refused" {
 			t.Error("the page does not say why")
 		}
 		ben.Want(200, ben.Post(at+"/talk", "text=a+badge"))

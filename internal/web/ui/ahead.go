@@ -59,31 +59,31 @@ func (v planView) lines() (lines []string) {
 }
 
 // turns are the choices for the viewer's turn.
-func (v planView) turns() []option {
-	return []option{{"", v.T("ahead.ask")}, {string(ahead.Draw), v.T("ahead.draw")}, {string(ahead.Call), v.T("ahead.call")}}
+func (v planView) turns() []Option {
+	return []Option{{"", v.T("ahead.ask")}, {string(ahead.Draw), v.T("ahead.draw")}, {string(ahead.Call), v.T("ahead.call")}}
 }
 
 // says are the choices for an auction: to pass, or the highest cheque to bid.
-func (v planView) says() []option {
-	list := []option{{"", v.T("ahead.ask")}, {string(ahead.Pass), v.T("ahead.pass")}}
+func (v planView) says() []Option {
+	list := []Option{{"", v.T("ahead.ask")}, {string(ahead.Pass), v.T("ahead.pass")}}
 	for c := range v.State().Seats[v.mySeat()].Open.All() {
-		list = append(list, option{"bid " + strconv.Itoa(int(c)), v.T("ahead.bid", "cheque", int(c))})
+		list = append(list, Option{"bid " + strconv.Itoa(int(c)), v.T("ahead.bid", "cheque", int(c))})
 	}
 	return list
 }
 
 // spans are the choices for how long the move ahead lasts.
-func (v planView) spans() (list []option) {
+func (v planView) spans() (list []Option) {
 	for _, s := range []ahead.Span{ahead.Once, ahead.Round, ahead.Away} {
-		list = append(list, option{string(s), v.T(spanKeys[s])})
+		list = append(list, Option{string(s), v.T(spanKeys[s])})
 	}
 	return list
 }
 
 // rows are the choices for the longest row: the row as it lies, and longer ones.
-func (v planView) rows() (list []option) {
+func (v planView) rows() (list []Option) {
 	for n := v.State().Row.Len(); n <= razzia.RowSize; n++ {
-		list = append(list, option{strconv.Itoa(n), v.T("ahead.row_most", "n", n)})
+		list = append(list, Option{strconv.Itoa(n), v.T("ahead.row_most", "n", n)})
 	}
 	return list
 }

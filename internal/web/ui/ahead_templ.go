@@ -184,19 +184,19 @@ func aheadPlan(v planView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = choice(v.Page, "ahead.turn", "turn", v.turns(), turn).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Choice(v.Page, "ahead.turn", "turn", v.turns(), turn).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = choice(v.Page, "ahead.say", "say", v.says(), say).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Choice(v.Page, "ahead.say", "say", v.says(), say).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = choice(v.Page, "ahead.lasts", "lasts", v.spans(), lasts).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Choice(v.Page, "ahead.lasts", "lasts", v.spans(), lasts).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = choice(v.Page, "ahead.row", "row", v.rows(), row).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Choice(v.Page, "ahead.row", "row", v.rows(), row).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

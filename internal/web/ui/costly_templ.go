@@ -376,7 +376,7 @@ func costly(a analysisView, m mistake) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = icon(a.Page, "icon-undo").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Icon(a.Page, "icon-undo").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1,4 +1,5 @@
-// Package ui renders the pages of the browser table as HTML, from data that the viewer may see.
+// Package ui renders tables as HTML, from data that the viewer may see, and what the other pages share: the frame, options of forms,
+// invitations, faces.
 //
 // A [Projection] holds the parts of a table's log that a page shows, in no language: where each card came from, the
 // latest events, how rounds were scored. A [Board] is a table ready to be rendered for one viewer: their view of it,

@@ -17,5 +17,5 @@ func isolated(name string) string { return i18n.Isolate(name) }
 
 // tableOf says in few words what table an invitation is to.
 func tableOf(p Page, i people.Invitation) string {
-	return p.T("home.players", "n", len(i.Seats)) + " · " + clockWords(p, i.Options.Clock) + " · " + p.T("lobby.free", "n", i.Free())
+	return p.T("home.players", "n", len(i.Seats)) + " · " + ClockWords(p, i.Options.Clock) + " · " + p.T("lobby.free", "n", i.Free())
 }

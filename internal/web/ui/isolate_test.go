@@ -29,10 +29,6 @@ func TestNamesAreIsolated(t *testing.T) {
 	if with == 0 || without == 0 {
 		t.Errorf("%d lines name the player and %d another: want both", with, without)
 	}
-	if got, want := (Summary{Summary: table.Summary{Seats: []table.SeatSummary{{Name: name},
-		{Name: "Miriam"}}}}).names(b.Page), isolated+", Miriam"; got != want {
-		t.Errorf("a list of names is %+q, want %+q", got, want)
-	}
 	b.Log.Talk = []*Fact{{Entry: table.Entry{Person: &table.Person{ID: "m"}, Text: "7"}, Name: name}}
 	if got := (talkView{&b.picture}).lines()[0].Name; got != isolated {
 		t.Errorf("talk is by %+q, want %+q", got, isolated)

@@ -23,9 +23,6 @@ func otherFace(face uint8) uint8 {
 	return Faces - 1
 }
 
-// newcomer reports whether the viewer has no games yet.
-func (h Home) newcomer() bool { return len(h.Running.List)+len(h.Finished.List) == 0 }
-
 // Reading reports whether the lesson waits until the viewer has read its text.
 func (b *Board) Reading() bool { return b.View.Lesson != nil && b.View.Lesson.Read }
 

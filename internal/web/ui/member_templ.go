@@ -50,7 +50,7 @@ func OwnPage(p Page, drawn razzia.Card) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var3 string
-			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(p.Links("sprite.svg") + "#" + symbol(drawn, p.Me.Theme))
+			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(p.Links("sprite.svg") + "#" + Symbol(drawn, p.Me.Theme))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `member.templ`, Line: 12, Col: 116}
 			}

@@ -1,24 +1,25 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/lobby"
+	"razzia/internal/table"
 	"razzia/internal/web/ui/art"
 )
 
-// An option is a choice in a form: the value to send, and the catalog key or the text of its label.
-type option struct{ value, key string }
+// An Option is a choice in a form: the value to send, and the catalog key or the text of its label.
+type Option struct{ Value, Key string }
 
 // schemes are the options for light and dark colours.
-var schemes = []option{{"", "settings.auto"}, {"light", "settings.light"}, {"dark", "settings.dark"}}
+var schemes = []Option{{"", "settings.auto"}, {"light", "settings.light"}, {"dark", "settings.dark"}}
 
 // tableKeys are the keyboard shortcuts of a table.
-var tableKeys = []option{
+var tableKeys = []Option{
 	{"1 2", "keys.draw"}, {"c", "keys.call"}, {"s", "keys.steal"}, {"0–9 Enter", "keys.bid"}, {"p", "keys.pass"},
 	{"l", "keys.log"}, {"t", "keys.talk"}, {"m", "keys.sound"}, {"?", "keys.help"},
 }
@@ -33,69 +34,64 @@ var paces = []struct {
 }
 
 // replayKeys are the keyboard shortcuts of a replay.
-var replayKeys = []option{
+var replayKeys = []Option{
 	{"←", "replay.back"}, {"→", "replay.forward"}, {"b", "replay.back_auction"}, {"n", "replay.next_auction"},
 	{"Home", "replay.first"}, {"End", "replay.last"}, {"␣", "replay.play"}, {"m", "keys.sound"}, {"?", "keys.help"},
 }
 
 // keyHelp lists the keyboard shortcuts of the page, with the names that keys have in its language.
-func keyHelp(p *picture) []option {
+func keyHelp(p *picture) []Option {
 	keys := slices.Clone(tableKeys)
 	switch {
 	case p.Replay != nil:
 		keys = slices.Clone(replayKeys)
 	case p.View.Options.Hints:
-		keys = append(keys, option{"h", "keys.hint"})
+		keys = append(keys, Option{"h", "keys.hint"})
 	}
 	names := strings.NewReplacer("Enter", p.T("keys.key_enter"), "Home", p.T("keys.key_home"), "End", p.T("keys.key_end"))
 	for i := range keys {
-		keys[i].value = names.Replace(keys[i].value)
+		keys[i].Value = names.Replace(keys[i].Value)
 	}
 	return keys
 }
 
 // replaySpeeds are the options for the speed of a replay, in milliseconds for each step.
-var replaySpeeds = []option{{"1800", "settings.speed_slow"}, {normalReplay, "settings.speed_normal"}, {"350", "settings.speed_fast"}}
+var replaySpeeds = []Option{{"1800", "settings.speed_slow"}, {normalReplay, "settings.speed_normal"}, {"350", "settings.speed_fast"}}
 
 // normalReplay is the default speed of a replay.
 const normalReplay = "900"
 
-// aids are the optional aids of a table.
-var aids = []option{{"chance", "aids.police_chance_hint"}, {"row", "aids.row_worth"}, {"score", "aids.score_now"}}
-
-// fan is the hand of cards on the home page.
-var fan = []razzia.Card{razzia.Bodyguard, razzia.Diamond, razzia.Police, razzia.Nightclub, razzia.Car}
-
-func counts(p Page, key string, from, to int) []option {
-	var list []option
+// Counts are the numbers from one to another as the options of a form, in the words of a text.
+func Counts(p Page, key string, from, to int) []Option {
+	var list []Option
 	for n := from; n <= to; n++ {
-		list = append(list, option{string(rune('0' + n)), p.T(key, "n", n)})
+		list = append(list, Option{string(rune('0' + n)), p.T(key, "n", n)})
 	}
 	return list
 }
 
-func botCounts(p Page) []option { return counts(p, "home.bots", 1, razzia.MaxPlayers-1) }
-func someBots(p Page) []option  { return counts(p, "home.bots", 0, razzia.MaxPlayers-2) }
-func playerCounts(p Page) []option {
-	return counts(p, "home.players", razzia.MinPlayers, razzia.MaxPlayers)
+// PlayerCounts are the options for the number of players of a table.
+func PlayerCounts(p Page) []Option {
+	return Counts(p, "home.players", razzia.MinPlayers, razzia.MaxPlayers)
 }
 
-// clockChoices are the options for the clock of a new table, as the form sends them: bank and increment, or the time for each move.
-func clockChoices(p Page) []option {
-	list := []option{{"", p.T("home.no_clock")}}
-	for _, n := range []int{5, 10, 20} {
-		list = append(list, option{fmt.Sprintf("%dm+%ds", n, n), p.T("home.clock_choice", "minutes", n, "seconds", n)})
+// ClockWords describes a clock in few words.
+func ClockWords(p Page, c table.Clock) string {
+	switch {
+	case c == table.Clock{}:
+		return p.T("home.no_clock")
+	case lobby.TurnBased(c) && c.PerMove:
+		return p.T("ahead.days", "n", int(c.Bank/day))
+	case lobby.TurnBased(c):
+		return p.T("lobby.days", "n", int(c.Bank/day))
 	}
-	for _, days := range []int{1, 3, 7, 14} {
-		list = append(list, option{fmt.Sprintf("%dh", 24*days), p.T("ahead.days", "n", days)})
-	}
-	return list
+	return p.T("home.clock_choice", "minutes", int(c.Bank/time.Minute), "seconds", int(c.Increment/time.Second))
 }
 
-// symbol names the drawing of a card in a theme.
-func symbol(c razzia.Card, theme i18n.Theme) string { return art.Symbol(c, string(theme)) }
+// Symbol names the drawing of a card in a theme.
+func Symbol(c razzia.Card, theme i18n.Theme) string { return art.Symbol(c, string(theme)) }
 
-// chequeSymbol names the drawing of a cheque, open or spent, in a theme.
-func chequeSymbol(theme i18n.Theme, state string) string {
+// ChequeSymbol names the drawing of a cheque, open or spent, in a theme.
+func ChequeSymbol(theme i18n.Theme, state string) string {
 	return art.ChequeSymbol(string(theme), state == "spent")
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"razzia/internal/i18n"
+	"razzia/internal/web/session"
 	"razzia/internal/web/ui/art"
 )
 
@@ -26,20 +27,30 @@ func (p Page) T(key string, data ...any) string { return p.Localizer.Text(key, d
 
 // Me is the viewer of a page with their settings.
 type Me struct {
-	Name   string
-	Face   uint8
-	Lang   i18n.Language
-	Theme  i18n.Theme
-	Scheme string // "light", "dark", or "" for the browser's preference
-
-	OwnPass bool // the script does not pass for the viewer, even if they can do nothing else
-	AskBid  bool // the script asks before it sends a bid
+	Name  string
+	Face  uint8
+	Lang  i18n.Language
+	Theme i18n.Theme
+	session.Preferences
 
 	SignedOut bool // the request came from a device that was signed out, not by itself
 
 	Notify  bool   // messages can be sent to people who are away
 	Devices string // key of the words that lead to the page of devices
 	People  bool   // there is a page of people
+}
+
+// marks are the attributes of pages for the switches that the viewer has set; nil for none.
+func (m Me) marks() (set templ.Attributes) {
+	for _, s := range session.Switches {
+		if s.IsSet(&m.Preferences) {
+			if set == nil {
+				set = templ.Attributes{}
+			}
+			set[s.Mark] = true
+		}
+	}
+	return set
 }
 
 // KeepKey is the key of the words with which a guest keeps their games.

@@ -71,7 +71,7 @@ func (r resultView) reasons(seat razzia.Seat) string {
 	})
 	var words []string
 	for _, s := range shares[:min(shownReasons, len(shares))] {
-		words = append(words, s.label+" "+signed(s.points))
+		words = append(words, s.label+" "+i18n.Signed(s.points))
 	}
 	return strings.Join(words, " · ")
 }
@@ -170,7 +170,7 @@ func (s swing) tell(p *picture, key string, data ...any) string {
 	if p.isMe(s.seat) {
 		key += "_you"
 	}
-	data = append(data, "why", s.why(p), "points", signed(s.points), "name", name, "round", s.round)
+	data = append(data, "why", s.why(p), "points", i18n.Signed(s.points), "name", name, "round", s.round)
 	return p.T(key, data...)
 }
 

@@ -496,7 +496,7 @@ func shareResult(r resultView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = icon(r.Page, "icon-link").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Icon(r.Page, "icon-link").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -66,7 +66,7 @@ func (s scoreSheet) categories() []sheetRow { return s.rows[:len(s.rows)-2] }
 // reason tells what a seat scored in a line, and why.
 func (s scoreSheet) reason(row sheetRow, seat razzia.Seat) string {
 	cell := row.cells[seat]
-	return s.T("score.reason", "label", row.label, "name", s.seatName(seat), "points", signed(cell.points), "why", cell.why)
+	return s.T("score.reason", "label", row.label, "name", s.seatName(seat), "points", i18n.Signed(cell.points), "why", cell.why)
 }
 
 // clockText writes the time left, in milliseconds: whole hours, and within an hour minutes and seconds.
@@ -83,18 +83,7 @@ func total(n int) string {
 	if n > 0 {
 		return strconv.Itoa(n)
 	}
-	return signed(n)
-}
-
-// signed writes points with their sign. The minus sign is as wide as the plus sign.
-func signed(n int) string {
-	switch {
-	case n > 0:
-		return "+" + strconv.Itoa(n)
-	case n < 0:
-		return "−" + strconv.Itoa(-n)
-	}
-	return "0"
+	return i18n.Signed(n)
 }
 
 // tone is the CSS class of a number of points.

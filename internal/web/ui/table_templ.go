@@ -474,7 +474,7 @@ func topBar(l logView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = icon(l.Page, "icon-menu").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Icon(l.Page, "icon-menu").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -542,7 +542,7 @@ func topBar(l logView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = icon(l.Page, "icon-talk").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Icon(l.Page, "icon-talk").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

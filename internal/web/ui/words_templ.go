@@ -349,8 +349,8 @@ func wordOpening(v waitingView, w *table.WordsView) templ.Component {
 	})
 }
 
-// wordList shows the words that are part of a shuffle, with the names of the players by seat.
-func wordList(p Page, names i18n.Narrator, words []fair.Word) templ.Component {
+// WordList shows the words that are part of a shuffle, with the names of the players by seat.
+func WordList(p Page, names i18n.Narrator, words []fair.Word) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

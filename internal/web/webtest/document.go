@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -150,8 +151,14 @@ func (d *Document) check(at, text string) error {
 	return schema.Validate(value)
 }
 
-// Key is the key of an error, "" for another answer.
+// errorOnPage finds the key of an error on a page.
+var errorOnPage = regexp.MustCompile(`<main [^>]*data-error="([^"]*)"`)
+
+// Key is the key of an error, in the answer to a program or on a page; "" for another answer.
 func (r Reply) Key() string {
+	if found := errorOnPage.FindStringSubmatch(r.Body); found != nil {
+		return found[1]
+	}
 	var fault struct{ Key string }
 	_ = json.Unmarshal([]byte(r.Body), &fault)
 	return fault.Key

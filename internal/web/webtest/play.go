@@ -6,11 +6,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"razzia"
 	"razzia/bot"
 	"razzia/internal/table"
+	"razzia/internal/web"
 )
 
 // UntilLoot plays until there is loot in the row and the guest has a turn.
@@ -155,4 +157,13 @@ func Decide(t testing.TB, now *table.Table, d table.Dealer, c table.Command) (*t
 		t.Fatal(err)
 	}
 	return now.Adopt(change), change.Dealer
+}
+
+// InBubble runs a test on a fake clock, with two guests at a table.
+func InBubble(t *testing.T, test func(h *Server, guests [2]*Guest, at string)) {
+	synctest.Test(t, func(t *testing.T) {
+		h := NewInMemory(t, web.Config{})
+		guests, at := TwoAtATable(t, h)
+		test(h, guests, at)
+	})
 }

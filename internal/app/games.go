@@ -1,0 +1,26 @@
+package app
+
+import (
+	"context"
+
+	"razzia/internal/host"
+	"razzia/internal/study"
+	"razzia/internal/table"
+)
+
+// Games are the tables of the house, and the games that were opened from files.
+type Games struct {
+	Tables *host.Host
+	Shelf  *study.Shelf // keeps games from files; nil for none
+}
+
+// FromFile reports whether an ID is that of a game from a file: it has only a replay.
+func (g Games) FromFile(id table.ID) bool { return g.Shelf != nil && study.IsRecord(id) }
+
+// Table returns a table, or a game from a file.
+func (g Games) Table(ctx context.Context, id table.ID) (*table.Table, error) {
+	if g.FromFile(id) {
+		return g.Shelf.Table(ctx, id)
+	}
+	return g.Tables.Table(ctx, id)
+}

@@ -1,0 +1,151 @@
+package auth_test
+
+import (
+	"bytes"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"razzia/internal/keyring"
+	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/study"
+	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/session"
+	"razzia/internal/web/webtest"
+)
+
+// A keyed node is a server whose keys rotate.
+type keyedNode struct {
+	*webtest.Server
+	keys *keyring.Ring
+}
+
+// keyedNodes start two nodes with the keys of one store. The clock of the second one, for how long ago it read the keys, is returned too.
+func keyedNodes(t *testing.T, s keyring.Store) (one, other keyedNode, clock *atomic.Int64) {
+	t.Helper()
+	clock = new(atomic.Int64)
+	start := time.Now()
+	node := func(now func() time.Time) keyedNode {
+		ring, err := keyring.Open(t.Context(), keyring.Config{Store: s, First: webtest.Key, Now: now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(ring.Close)
+		return keyedNode{webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Keys: ring}, study.Config{Open: webtest.OpenAnalyst}), ring}
+	}
+	return node(nil), node(func() time.Time { return start.Add(time.Duration(clock.Load())) }), clock
+}
+
+// at returns the same browser at another node.
+func at(g *webtest.Guest, n keyedNode) *webtest.Guest {
+	there := n.Guest(g.T)
+	there.SetCookie(g.Cookie())
+	return there
+}
+
+// TestARotationSignsNobodyOut rotates the keys of two nodes. A guest whose cookie has the first key, one who comes while the new key
+// waits, and one whose cookie has the new key are the same at both nodes.
+func TestARotationSignsNobodyOut(t *testing.T) {
+	t.Parallel()
+	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
+	one, other, _ := keyedNodes(t, s)
+	ann := one.Guest(t)
+	ann.Get("/")
+	was, old := webtest.IdentityOf(ann), ann.Cookie()
+	want := func(step string, g *webtest.Guest, id string) {
+		t.Helper()
+		for _, n := range []keyedNode{one, other} {
+			if got := webtest.IdentityOf(at(g, n)); got != id {
+				t.Errorf("%s: at a node the guest is another person", step)
+			}
+		}
+	}
+	if err := one.keys.Rotate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	want("the new key waits", ann, was)
+	if ann.Get("/"); ann.Cookie() != old {
+		t.Error("a cookie is signed again while its key signs")
+	}
+	look := func(n keyedNode) {
+		t.Helper()
+		if err := n.keys.Look(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Advance(keyring.Delay)
+	look(one)
+	look(other)
+	want("the new key signs", ann, was)
+	if ann.Get("/"); ann.Cookie() == old {
+		t.Error("a cookie with the old key is not signed again")
+	}
+	want("signed again", ann, was)
+	if err := one.keys.Retire(t.Context(), keyring.First); err != nil {
+		t.Fatal(err)
+	}
+	look(other)
+	want("the old key is retired", ann, was)
+	for _, n := range []keyedNode{one, other} {
+		thief := n.Guest(t)
+		if thief.SetCookie(old); webtest.IdentityOf(thief) == was {
+			t.Error("a cookie with a key that is retired is taken")
+		}
+	}
+}
+
+// TestANodeThatMissedARotation shows a cookie with a new key to a node that has not read the keys for long. The node asks the store, and
+// does not replace the cookie if that cannot be reached.
+func TestANodeThatMissedARotation(t *testing.T) {
+	t.Parallel()
+	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
+	one, other, clock := keyedNodes(t, s)
+	if err := one.keys.Rotate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s.Advance(keyring.Delay)
+	if err := one.keys.Look(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ann := one.Guest(t)
+	ann.Get("/")
+	clock.Add(int64(keyring.Delay))
+	s.Cut.Store(true)
+	there := at(ann, other)
+	there.Want(503, there.Get("/"))
+	if there.Cookie() != ann.Cookie() {
+		t.Error("a node that cannot read the keys replaces a good cookie")
+	}
+	s.Cut.Store(false)
+	if webtest.IdentityOf(there) != webtest.IdentityOf(ann) {
+		t.Error("the node does not know the new key")
+	}
+}
+
+// TestForgedKeys shows cookies that another key has signed, and damaged ones.
+func TestForgedKeys(t *testing.T) {
+	t.Parallel()
+	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
+	one, _, _ := keyedNodes(t, s)
+	if err := one.keys.Rotate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ann := one.Guest(t)
+	ann.Get("/")
+	was, own := webtest.IdentityOf(ann), ann.Cookie()
+	guest := session.New()
+	guest.ID = was
+	payload, signature, _ := strings.Cut(own, ".")
+	for _, forged := range []string{
+		session.Fixed(make([]byte, keyring.Size), time.Now).Seal(guest),
+		session.Fixed(bytes.Repeat([]byte{1}, keyring.Size), time.Now).Seal(guest), session.Fixed(nil, time.Now).Seal(guest),
+		payload, payload + ".", payload + "." + signature[1:], payload + "." + signature + signature, payload + "A." + signature,
+	} {
+		thief := one.Guest(t)
+		if thief.SetCookie(forged); webtest.IdentityOf(thief) == was {
+			t.Errorf("the cookie %.20q… is taken", forged)
+		}
+	}
+}

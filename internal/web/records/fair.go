@@ -1,0 +1,52 @@
+package records
+
+import (
+	"errors"
+	"net/http"
+
+	"razzia/fair"
+	"razzia/internal/app"
+	"razzia/internal/i18n"
+	"razzia/internal/study"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/pages"
+)
+
+// fair checks the record of a game against the commitments that were published before it.
+func (m *Room) fair(w http.ResponseWriter, r *answer.Request) error {
+	record, t, err := m.recordOf(r)
+	if err != nil {
+		return err
+	}
+	verdict := "fair.good"
+	switch err = fair.Verify(&record); {
+	case errors.Is(err, fair.ErrNoProof):
+		return app.ErrNoPage // a lesson has a stacked deck
+	case errors.Is(err, fair.ErrNotYet):
+		verdict = "fair.not_yet"
+	case err != nil:
+		verdict = "fair.bad"
+	}
+	file := study.IsRecord(t.ID) // anybody can write one, and make commitments after the game
+	if verdict == "fair.bad" && !file {
+		m.Report.Log.ErrorContext(r.Context(), "a shuffle does not fit its commitment", "table", t.ID, "error", err)
+	}
+	page := m.New(r, r.Localizer.Text("fair.check"))
+	page.Path = pages.TablePath(t.ID)
+	names := r.Localizer.Narrator(t.Seats.Names(), i18n.PlainNames)
+	return m.Render(w, r, http.StatusOK, fairPage(page, verdict, aboutShuffle(t.Proof, verdict, file), names, t.Proof))
+}
+
+// aboutShuffle lists the keys of the texts that explain a verdict: of a game with words or without, played here or from a file.
+func aboutShuffle(p fair.Proof, verdict string, file bool) (keys []string) {
+	if len(p.Words) == 0 {
+		return []string{map[bool]string{true: "fair.file", false: "fair.what"}[file]}
+	}
+	if verdict == "fair.good" {
+		keys = append(keys, "words.good")
+	}
+	if file {
+		return append(keys, "fair.file")
+	}
+	return append(keys, "words.how")
+}

@@ -1,0 +1,56 @@
+package records
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"razzia/internal/app"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/poster"
+	"razzia/internal/web/static"
+	"razzia/internal/web/ui"
+)
+
+// resultPicture sends the picture of a finished game's result, as a stranger would see it. The preview of a link loads it
+// without a cookie, and gets none.
+func (m *Room) resultPicture(w http.ResponseWriter, r *answer.Request) error {
+	t, err := m.Games.Table(r.Context(), r.Table())
+	if err != nil {
+		return err
+	}
+	if t.Phase != table.Over {
+		return app.ErrNoPage
+	}
+	w.Header().Set("Content-Type", "image/png")
+	w.Header().Set("Cache-Control", "private, max-age=86400")
+	if r.Method == http.MethodHead {
+		return nil
+	}
+	words := r.Localizer
+	if look := r.URL.Query(); look.Has("lang") {
+		words = i18n.LocalizerFor(i18n.Language(look.Get("lang")), i18n.Theme(look.Get("dress")))
+	}
+	key := pictureKey{t.ID, strings.Join(t.Seats.Names(), "\x00"), words.Language(), words.Theme()}
+	picture, err := m.gallery.of(r.Context(), key, func() ([]byte, error) { return m.drawResult(t, words) })
+	if err != nil {
+		w.Header().Set("Cache-Control", "no-store")
+		return err
+	}
+	w.Header().Set("Content-Length", strconv.Itoa(len(picture)))
+	_, _ = w.Write(picture)
+	return nil
+}
+
+// drawResult draws the result of a finished game.
+func (m *Room) drawResult(t *table.Table, words *i18n.Localizer) ([]byte, error) {
+	b := ui.NewBoard(ui.Page{Localizer: words, Links: static.Link}, t.View("", m.Now()), ui.NewProjection(t))
+	title, spare, finishes := b.Finishes()
+	result := poster.Result{Title: title, Spare: spare}
+	for _, f := range finishes {
+		result.Places = append(result.Places, poster.Place(f))
+	}
+	return poster.PNG(result)
+}

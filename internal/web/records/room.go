@@ -1,0 +1,62 @@
+// Package records has what people take along of a game: its record, the proof of its shuffle, and the picture of its result. It opens
+// records from files.
+package records
+
+import (
+	"fmt"
+	"net/http"
+
+	"razzia/internal/app"
+	"razzia/internal/table"
+	"razzia/internal/web/answer"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
+	"razzia/notation"
+)
+
+//go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
+
+// A Room has these pages.
+type Room struct {
+	*pages.Kit
+	Games   app.Games
+	gallery *gallery
+}
+
+// New makes a Room.
+func New(kit *pages.Kit, games app.Games) *Room { return &Room{kit, games, newGallery()} }
+
+// Routes adds the routes.
+func (m *Room) Routes(route pages.Route) {
+	route("GET /t/{id}/record", guard.Reading, m.Record)
+	route("GET /t/{id}/fair", guard.Reading, m.fair)
+	route("GET /t/{id}/result.png", guard.Picture, m.resultPicture)
+	if m.Games.Shelf != nil {
+		route("POST "+OpenPath, guard.Making, m.openRecord)
+	}
+}
+
+// Record sends the game as a record (N3).
+func (m *Room) Record(w http.ResponseWriter, r *answer.Request) error {
+	record, t, err := m.recordOf(r)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.razzia"`, t.ID))
+	_, _ = w.Write(append(notation.AppendRecord(nil, &record), '\n'))
+	return nil
+}
+
+// recordOf returns the record of the game that a request names.
+func (m *Room) recordOf(r *answer.Request) (notation.Record, *table.Table, error) {
+	t, err := m.Games.Table(r.Context(), r.Table())
+	if err != nil {
+		return notation.Record{}, nil, err
+	}
+	record, ok := t.Record()
+	if !ok {
+		return record, t, app.ErrNoPage
+	}
+	return record, t, nil
+}
