@@ -48,20 +48,33 @@ func TestPictureOfResult(t *testing.T) {
 	}
 }
 
-// TestPicturesAreDrawnFewAtATime asks for the pictures of several games at once, and again.
+// TestPicturesAreDrawnFewAtATime asks for pictures of one game in three languages at once, twice each. Some are refused at most.
 func TestPicturesAreDrawnFewAtATime(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at, _ := webtest.PlayedByBots(t, h, g, "bots=1")
 	var all sync.WaitGroup
-	for _, look := range []string{"en", "de", "hu", "en", "de", "hu"} {
-		all.Go(func() {
-			stranger := h.Stranger(t)
-			if r := stranger.Get(at + "/result.png?lang=" + look); r.Status != 200 && r.Status != 429 {
-				t.Errorf("%s: status %d", look, r.Status)
-			}
-		})
+	looks := []string{"en", "de", "hu", "en", "de", "hu"}
+	replies := make([]webtest.Reply, len(looks))
+	for i, look := range looks {
+		stranger := h.Stranger(t)
+		all.Go(func() { replies[i] = stranger.Get(at + "/result.png?lang=" + look) })
 	}
 	all.Wait()
+	drawn := map[string]string{}
+	for i, r := range replies {
+		switch before := drawn[looks[i]]; {
+		case r.Status == 429:
+		case r.Status != 200:
+			t.Errorf("%s: status %d", looks[i], r.Status)
+		case before != "" && before != r.Body:
+			t.Errorf("%s: two pictures differ", looks[i])
+		default:
+			drawn[looks[i]] = r.Body
+		}
+	}
+	if len(drawn) == 0 {
+		t.Error("no picture was drawn")
+	}
 }
