@@ -3,12 +3,18 @@ package tidy
 import (
 	"go/ast"
 	"os"
+	"path"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 )
 
 // uninstrumented finds the packages of this module that the test command tests without the race detector.
 var uninstrumented = regexp.MustCompile(`"\$module(/[a-z/]+)?"`)
+
+// sequential finds the list of packages of this module whose own tests run without the race detector.
+var sequential = regexp.MustCompile(`(?s)\nsequential="([^"]+)"`)
 
 // safe are the parts of package sync that leave nothing to lock: each value has one user at a time, or is made once.
 var safe = map[string]bool{"Pool": true, "OnceFunc": true, "OnceValue": true, "OnceValues": true}
@@ -34,6 +40,56 @@ func TestPackagesWithoutTheRaceDetectorShareNothing(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestSequentialPackagesStartNoGoroutine checks that neither these packages nor their tests start a goroutine.
+func TestSequentialPackagesStartNoGoroutine(t *testing.T) {
+	script, err := os.ReadFile("../../scripts/test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	match := sequential.FindSubmatch(script)
+	if match == nil {
+		t.Fatal("the test command has no list of sequential packages")
+	}
+	seen := 0
+	for _, src := range sources(t) {
+		if !listed(strings.Fields(string(match[1])), src.pkg()) {
+			continue
+		}
+		seen++
+		for _, place := range starts(src) {
+			t.Errorf("%s: %s is tested without the race detector", place, src.pkg())
+		}
+	}
+	if seen < 100 {
+		t.Errorf("the list of sequential packages has %d files, want many", seen)
+	}
+}
+
+// listed reports whether a list of patterns, such as "./bot/...", has a package.
+func listed(patterns []string, pkg string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool {
+		below, tree := strings.CutSuffix(pattern, "/...")
+		at := path.Join(module, below)
+		return pkg == at || tree && strings.HasPrefix(pkg, at+"/")
+	})
+}
+
+// starts lists the places where a file starts a goroutine.
+func starts(src source) (places []string) {
+	ast.Inspect(src.file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			places = append(places, src.at(n.Pos()))
+		case *ast.CallExpr:
+			if called, is := n.Fun.(*ast.SelectorExpr); is && called.Sel.Name == "Go" {
+				places = append(places, src.at(n.Pos()))
+			}
+		}
+		return true
+	})
+	return places
 }
 
 // shares lists the places where a file starts a goroutine, or has a channel or a lock.
