@@ -55,5 +55,17 @@ func TestPagesOfListsInEveryLanguage(t *testing.T) {
 		if got := eval[string](b, `[...document.querySelectorAll("#finished nav a")].map((a) => a.textContent).join("")`); got != want {
 			t.Errorf("in %s the links are %q, want %q", lang, got, want)
 		}
+		b.wantLineOfLinks(string(lang))
+	}
+}
+
+// wantLineOfLinks fails if a link between pages of a list has more than one line of text, in a narrow or a wide window.
+func (b *tab) wantLineOfLinks(lang string) {
+	b.t.Helper()
+	for _, width := range []int64{1440, 320} {
+		b.do(chromedp.EmulateViewport(width, 640))
+		if tall := eval[float64](b, `Math.max(...[...document.querySelectorAll("#finished nav a")].map((a) => a.offsetHeight))`); tall > 60 {
+			b.t.Errorf("in %s, %d px wide: a link between pages is %.0f px high, want one line", lang, width, tall)
+		}
 	}
 }
