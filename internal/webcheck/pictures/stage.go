@@ -31,7 +31,8 @@ type stage struct {
 
 	operator string // link to the operator's page; "" before it is open
 
-	kept, met, equipped bool // what earlier scenes have done: the guest is a member, has met the club, has several devices
+	kept, met, equipped bool       // what earlier scenes have done: the guest is a member, has met the club, has several devices
+	made                []table.ID // tables of games against bots
 }
 
 // A scene is a page at a moment for a screenshot.
@@ -160,6 +161,7 @@ func (st *stage) game(form string, moment func(*table.Table) bool) (string, erro
 	}
 	ctx := context.Background()
 	id := table.ID(path.Base(at))
+	st.made = append(st.made, id)
 	t, err := st.tables.Table(ctx, id)
 	if err != nil {
 		return "", err
