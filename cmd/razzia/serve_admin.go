@@ -68,8 +68,6 @@ type house struct {
 	services
 	pages    *web.Server
 	backups  *backup.Schedule // nil for none
-	bans     *moderation.Bans
-	silences *moderation.Bans
 	members  *identity.Book
 	keys     *keyring.Ring
 	node     string
@@ -148,8 +146,8 @@ func (h house) Announce(line string, until time.Time) { h.pages.Announce(line, u
 // Remove removes a table whose game is not over.
 func (h house) Remove(ctx context.Context, id table.ID) error { return h.tables.Remove(ctx, id) }
 
-// Bans has the persons and addresses that are shut out.
-func (h house) Bans() *moderation.Bans { return h.bans }
+// Bans has the persons and addresses that are banned.
+func (h house) Bans() *moderation.Bans { return h.sanctions.Bans }
 
 // Keys has the keys that sign the cookies.
 func (h house) Keys() *keyring.Ring { return h.keys }

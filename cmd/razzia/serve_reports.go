@@ -2,25 +2,29 @@ package main
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"razzia/internal/admin"
+	"razzia/internal/app"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
-// openBans reads who is shut out, and who may not talk.
-func (s services) openBans(ctx context.Context) (bans, silences *moderation.Bans, err error) {
-	if bans, err = moderation.OpenBans(ctx, s.games, time.Now, s.log); err != nil {
-		return nil, nil, err
+// openModerated opens the storage, and reads who is banned, and who may not talk.
+func (c serveCommand) openModerated(ctx context.Context, log *slog.Logger) (storage, error) {
+	s, err := c.openStorage(ctx, log)
+	if err != nil {
+		return s, err
 	}
-	s.bans.Store(bans)
-	silences, err = moderation.OpenBans(ctx, s.games.Silences(), time.Now, s.log)
-	return bans, silences, err
+	if s.sanctions, err = app.OpenSanctions(ctx, s.games, s.games.Silences(), time.Now, log); err != nil {
+		s.close()
+	}
+	return s, err
 }
 
 // Silences has the persons who may not talk.
-func (h house) Silences() *moderation.Bans { return h.silences }
+func (h house) Silences() *moderation.Bans { return h.sanctions.Silences }
 
 // Reports lists reports.
 func (h house) Reports(ctx context.Context, closed bool, most int) ([]admin.Report, error) {

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/backup"
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
@@ -56,6 +57,8 @@ type storage struct {
 	folder string                                   // of the games; "" for a database
 	end    func()                                   // closes the bus; nil if it needs no end
 	words  *moderation.Words                        // not wanted in names; nil for none
+
+	sanctions app.Sanctions // of the operator, which only a server reads
 }
 
 // openStorage reads the list of words, and opens the database that the flags name, or the folder.

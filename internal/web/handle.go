@@ -61,8 +61,8 @@ func (s *Server) isBanned(r *answer.Request) bool {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(allowedBanned, r.Pattern) {
 		return false
 	}
-	return s.Banned != nil && (s.Banned("", r.Address) || r.Known() &&
-		slices.ContainsFunc(r.Identities(), func(id string) bool { return s.Banned(id, "") }))
+	_, banned := s.Sanctions.Bans.Of(r.Identities()...)
+	return banned && r.Known() || s.Sanctions.Bans.HasAddress(r.Address)
 }
 
 // fail answers a request that failed: with JSON for a program, a sentence for the script, a page for a browser.

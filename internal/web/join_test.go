@@ -33,7 +33,7 @@ func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	phone.Want(200, phone.Post("/play", "bots=1"))
 	link, before := webtest.LinkOf(ann), phone.Cookie()
-	id := identityOf(ann)
+	id := ann.Identity()
 	account.Store(&id)
 	phone.Want(http.StatusGone, phone.Post(link, "games=along"))
 	if got := phone.Cookie(); strings.HasPrefix(got, "member.") || got == "" {

@@ -2,8 +2,6 @@ package web_test
 
 import (
 	"bytes"
-	"encoding/json"
-	"net/http"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -40,20 +38,6 @@ func keyedNodes(t *testing.T, s keyring.Store) (one, other keyedNode, clock *ato
 	return node(nil), node(func() time.Time { return start.Add(time.Duration(clock.Load())) }), clock
 }
 
-// identityOf reads the identity that a client has at a node, with the cookie that it has from any; "" if the cookie is worth nothing.
-func identityOf(g *webtest.Guest) string {
-	g.T.Helper()
-	var data struct{ Settings struct{ ID string } }
-	reply := g.Get("/api/session/data")
-	if reply.Status == http.StatusNotFound {
-		return ""
-	}
-	if err := json.Unmarshal([]byte(g.Want(200, reply).Body), &data); err != nil {
-		g.T.Fatal(err)
-	}
-	return data.Settings.ID
-}
-
 // at returns the same browser at another node.
 func at(g *webtest.Guest, n keyedNode) *webtest.Guest {
 	there := n.Guest(g.T)
@@ -69,11 +53,11 @@ func TestARotationSignsNobodyOut(t *testing.T) {
 	one, other, _ := keyedNodes(t, s)
 	ann := one.Guest(t)
 	ann.Get("/")
-	was, old := identityOf(ann), ann.Cookie()
+	was, old := ann.Identity(), ann.Cookie()
 	want := func(step string, g *webtest.Guest, id string) {
 		t.Helper()
 		for _, n := range []keyedNode{one, other} {
-			if got := identityOf(at(g, n)); got != id {
+			if got := at(g, n).Identity(); got != id {
 				t.Errorf("%s: at a node the guest is another person", step)
 			}
 		}
@@ -106,7 +90,7 @@ func TestARotationSignsNobodyOut(t *testing.T) {
 	want("the old key is retired", ann, was)
 	for _, n := range []keyedNode{one, other} {
 		thief := n.Guest(t)
-		if thief.SetCookie(old); identityOf(thief) == was {
+		if thief.SetCookie(old); thief.Identity() == was {
 			t.Error("a cookie with a key that is retired is taken")
 		}
 	}
@@ -135,7 +119,7 @@ func TestANodeThatMissedARotation(t *testing.T) {
 		t.Error("a node that cannot read the keys replaces a good cookie")
 	}
 	s.Cut.Store(false)
-	if identityOf(there) != identityOf(ann) {
+	if there.Identity() != ann.Identity() {
 		t.Error("the node does not know the new key")
 	}
 }
@@ -150,7 +134,7 @@ func TestForgedKeys(t *testing.T) {
 	}
 	ann := one.Guest(t)
 	ann.Get("/")
-	was, own := identityOf(ann), ann.Cookie()
+	was, own := ann.Identity(), ann.Cookie()
 	guest := session.New()
 	guest.ID = was
 	payload, signature, _ := strings.Cut(own, ".")
@@ -160,7 +144,7 @@ func TestForgedKeys(t *testing.T) {
 		payload, payload + ".", payload + "." + signature[1:], payload + "." + signature + signature, payload + "A." + signature,
 	} {
 		thief := one.Guest(t)
-		if thief.SetCookie(forged); identityOf(thief) == was {
+		if thief.SetCookie(forged); thief.Identity() == was {
 			t.Errorf("the cookie %.20q… is taken", forged)
 		}
 	}

@@ -64,17 +64,11 @@ type Config struct {
 	// answer to a monitor shows it.
 	Warning func() string
 
-	// BanOf returns the ban of a person, which a deletion of their data leaves alone; nil for no such persons.
-	BanOf func(person string) (moderation.Ban, bool)
+	// Sanctions are bans, and silences: of persons who may not talk.
+	Sanctions app.Sanctions
 
 	// Words are not wanted in talk and in names; nil for none.
 	Words *moderation.Words
-
-	// Silenced returns since when and until when a person may not talk, by the word of the operator; nil for no such persons.
-	Silenced func(person string) (moderation.Ban, bool)
-
-	// Banned reports whether the operator has shut a person or an address out; nil for no such persons.
-	Banned func(person, address string) bool
 
 	Audit  *slog.Logger                        // for security events; Log by default
 	Served func(context.Context, guard.Served) // called after each request; nil for no such call
@@ -128,7 +122,7 @@ func New(c Config) *Server {
 		limiter: guard.NewLimiter(c.Limits, c.Now),
 		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}),
 	}
-	s.filter = &app.Filter{Words: c.Words, Bans: s.bans(), Log: c.Log}
+	s.filter = &app.Filter{Words: c.Words, Sanctions: c.Sanctions, Log: c.Log}
 	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(by app.Caller) error {
 		return s.limiter.Allow(guard.Listing, guard.Client{Person: by.Viewer().ID, Address: by.Address})
 	}}
@@ -237,9 +231,6 @@ func (s *Server) routes() *http.ServeMux {
 	route(otherPattern, guard.Reading, s.noRoute(mux))
 	return mux
 }
-
-// bans are the persons that the operator keeps away.
-func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
 
 // levels are the levels of bots to choose from.
 func (s *Server) levels() ui.Levels {

@@ -6,7 +6,6 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -19,8 +18,10 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
+	"razzia/internal/app"
 	"razzia/internal/keyring"
 	"razzia/internal/moderation"
+	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/table"
 )
 
@@ -45,16 +46,13 @@ type house struct {
 func newHouse(t *testing.T) *house {
 	t.Helper()
 	began := time.Date(2026, 11, 23, 7, 0, 0, 0, time.UTC)
-	bans, err := moderation.OpenBans(t.Context(), &memory{all: map[string]moderation.Ban{}}, time.Now, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	silences, err := moderation.OpenBans(t.Context(), &memory{all: map[string]moderation.Ban{}}, time.Now, slog.New(slog.DiscardHandler))
+	held, err := app.OpenSanctions(t.Context(), new(moderationtest.BanMemory), new(moderationtest.BanMemory), time.Now,
+		slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &house{
-		bans: bans, silences: silences,
+		bans: held.Bans, silences: held.Silences,
 		status: admin.Status{Version: "v1.2.3", Node: evil, Started: began, Tables: 2, People: 3, Streams: 4, LastBackup: &began,
 			Address: "http://127.0.0.1:8080", Messages: admin.NotToApple, Alone: true},
 		tables: []admin.Table{
@@ -127,39 +125,6 @@ func (h *house) drain(on bool) {
 	defer h.mu.Unlock()
 	h.status.Draining = on
 }
-
-// A memory keeps bans.
-type memory struct {
-	mu  sync.Mutex
-	all map[string]moderation.Ban
-}
-
-// Bans lists the bans.
-func (m *memory) Bans(context.Context) ([]moderation.Ban, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return slices.SortedFunc(maps.Values(m.all), func(a, b moderation.Ban) int { return strings.Compare(a.Subject, b.Subject) }), nil
-}
-
-// Ban keeps a ban.
-func (m *memory) Ban(_ context.Context, b moderation.Ban) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.all[b.Subject] = b
-	return nil
-}
-
-// Unban removes a ban.
-func (m *memory) Unban(_ context.Context, subject string) (bool, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	_, found := m.all[subject]
-	delete(m.all, subject)
-	return found, nil
-}
-
-// Expire removes nothing.
-func (m *memory) Expire(context.Context, time.Time) error { return nil }
 
 // A site is an operator's page that listens, with the house behind it.
 type site struct {

@@ -18,9 +18,9 @@ import (
 
 // OwnData is where the data of a person are that no other operation reads.
 type OwnData struct {
-	Records study.Records    // games that people opened from files; nil for none
-	Talk    moderation.Store // nil for none
-	Bans    app.Bans
+	Records   study.Records    // games that people opened from files; nil for none
+	Talk      moderation.Store // nil for none
+	Sanctions app.Sanctions
 }
 
 // SendData sends all data of the visitor as one JSON document. It is written table by table, so that any number fits.
@@ -83,11 +83,11 @@ func (e *exporter) write(ctx context.Context) error {
 		e.text(`,"account":`)
 		e.value(e.account)
 	}
-	if b, banned := e.api.Data.Bans.BanOf(e.request.Identities()); banned {
+	if b, banned := e.api.Data.Sanctions.Bans.Of(e.request.Identities()...); banned {
 		e.text(`,"ban":`)
 		e.value(Shut{Since: b.Since, Until: b.Until})
 	}
-	if b, silenced := e.api.Data.Bans.SilenceOf(e.request.Identities()); silenced {
+	if b, silenced := e.api.Data.Sanctions.Silences.Of(e.request.Identities()...); silenced {
 		e.text(`,"silence":`)
 		e.value(Shut{Since: b.Since, Until: b.Until})
 	}

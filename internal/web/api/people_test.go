@@ -55,16 +55,6 @@ func relate(g *webtest.Guest, person, act string) webtest.Reply {
 	return g.PostJSON("/api/people/"+person, fmt.Sprintf(`{"do":%q}`, act))
 }
 
-// identityOf is the identity of a client.
-func identityOf(g *webtest.Guest) string {
-	g.T.Helper()
-	var data api.Data
-	if err := json.Unmarshal([]byte(g.Want(200, ask(g, "getData", "", "")).Body), &data); err != nil {
-		g.T.Fatal(err)
-	}
-	return data.Settings.ID
-}
-
 // knowPeople tries the operations on people, and returns which they are.
 func knowPeople(t *testing.T) map[string]bool {
 	t.Helper()
@@ -126,7 +116,7 @@ func provokeByPeople(t *testing.T, got provoked) {
 	got.add(t, "invite", invite(c.ann, waiting, "NONE"))
 	got.add(t, "relate", relate(c.ann, ben, "agree"))
 	for n := range people.MostInvitations {
-		by := people.Person{ID: identityOf(c.ann)}
+		by := people.Person{ID: c.ann.Identity()}
 		if err := h.Pages.People.Store.Invite(t.Context(), fmt.Sprint("guest", n),
 			people.Invitation{Table: "other", By: by, At: time.Now()}); err != nil {
 			t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/study"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
@@ -71,12 +72,13 @@ func provokeByTalk(t *testing.T, got provoked) {
 			got.add(t, operation, ask(s.ann, operation, id, ""))
 		}
 	}
-	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (moderation.Ban, bool) { return moderation.Ban{}, true }},
-		study.Config{Open: webtest.OpenAnalyst})
+	silent := webtest.New(t, guard.NoLimits)
 	sit := `{"seat":0,"word":"hello"}`
 	for operation, input := range map[string]string{"talk": "", "sayPhrase": "", "sit": sit, "addWord": "", "openWord": "",
 		"createSession": "", "playTogether": ""} {
-		got.add(t, operation, ask(silent.Guest(t), operation, "nowhere", input))
+		g := silent.Guest(t)
+		silent.Silence(t, g.Identity())
+		got.add(t, operation, ask(g, operation, "nowhere", input))
 	}
 	name := filepath.Join(t.TempDir(), "words.txt")
 	if err := os.WriteFile(name, []byte("hello\nann\nb"), 0o600); err != nil {

@@ -91,7 +91,7 @@ func (g *Gate) SignIn(w http.ResponseWriter, r *answer.Request, token identity.T
 // or may not talk keeps their identity: that would end otherwise. A browser that signed in as another person meanwhile keeps that cookie.
 func (g *Gate) Forget(w http.ResponseWriter, r *answer.Request) error {
 	left := g.HasLeft(r)
-	held, isHeld := g.Filter.Bans.HeldOf(r.Identities())
+	held, isHeld := g.Filter.Sanctions.Of(r.Identities())
 	if r.Known() {
 		if err := g.Forgetting.Forget(r.Context(), r.Identities()); err != nil {
 			return err

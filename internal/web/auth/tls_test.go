@@ -87,17 +87,12 @@ func TestKeysRotate(t *testing.T) {
 // TestABanHoldsForAllIdentities bans the guest who has joined an account.
 func TestABanHoldsForAllIdentities(t *testing.T) {
 	t.Parallel()
-	banned := map[string]bool{}
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Banned: func(person, _ string) bool { return banned[person] }},
-		study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.New(t, guard.NoLimits)
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
-	at := phone.Post("/play", "bots=1").Path
-	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
+	phone.Want(200, phone.Post("/play", "bots=1"))
+	guest := phone.Identity()
 	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=along"))
-	banned[now.Seats[0].Person.ID] = true
+	h.Ban(t, guest)
 	for _, g := range []*webtest.Guest{ann, phone} {
 		g.Want(403, g.Post("/play", "bots=1"))
 	}

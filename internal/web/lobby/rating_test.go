@@ -40,16 +40,6 @@ func ratingOf(g *webtest.Guest) (r api.Rating) {
 	return r
 }
 
-// identityOf reads the identity of a client in their data.
-func identityOf(g *webtest.Guest) string {
-	g.T.Helper()
-	var data struct{ Settings struct{ ID string } }
-	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/privacy/data")).Body), &data); err != nil {
-		g.T.Fatal(err)
-	}
-	return data.Settings.ID
-}
-
 // TestAGameIsRated plays a game of two to its end: both get a rating, which is in their data and goes with them.
 func TestAGameIsRated(t *testing.T) {
 	t.Parallel()
@@ -82,7 +72,7 @@ func TestAGameIsRated(t *testing.T) {
 	if body := bob.Get("/privacy/data").Body; !strings.Contains(body, `"rating":{"points":`) {
 		t.Errorf("the download has no rating: %.300s", body)
 	}
-	ids := []string{identityOf(ann), identityOf(bob)}
+	ids := []string{ann.Identity(), bob.Identity()}
 	ann.Want(200, ann.Post("/privacy/delete", ""))
 	left, err := h.Pages.Ratings.Ratings(t.Context(), ids)
 	if _, there := left[ids[0]]; err != nil || there || len(left) != 1 {
@@ -102,7 +92,7 @@ func TestTheLobbyShowsRatings(t *testing.T) {
 	ratings := map[string]rating.Rating{}
 	for g, n := range points {
 		g.Post("/settings", "name=Guest")
-		ratings[identityOf(g)] = rating.Rating{Mean: n * 1000, Deviation: 60_000, Games: 12}
+		ratings[g.Identity()] = rating.Rating{Mean: n * 1000, Deviation: 60_000, Games: 12}
 	}
 	rate(t, h, ratings)
 	at := ann.Want(200, ann.Post("/tables", "players=3&listed=yes")).Path

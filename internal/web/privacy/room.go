@@ -67,7 +67,7 @@ func (m *Room) keepLines(r *answer.Request) (lines []string) {
 
 // blockOf says that the visitor is banned; "" if they are not.
 func (m *Room) blockOf(r *answer.Request) string {
-	if _, banned := m.Gate.Filter.Bans.BanOf(r.Identities()); banned && r.Known() {
+	if _, banned := m.Gate.Filter.Sanctions.Bans.Of(r.Identities()...); banned && r.Known() {
 		return r.Localizer.Text("privacy.block_stays")
 	}
 	return ""

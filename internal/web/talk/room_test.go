@@ -225,11 +225,7 @@ func TestReportsReachTheOperator(t *testing.T) {
 // their data.
 func TestTheOperatorRemovesTalk(t *testing.T) {
 	t.Parallel()
-	silenced := map[string]bool{}
-	h := webtest.NewWith(t, web.Config{Silenced: func(person string) (moderation.Ban, bool) {
-		return moderation.Ban{Subject: person},
-			silenced[person]
-	}}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	ben := guests[1]
 	ben.Want(200, ben.Post(at+"/talk", "text=boo"))
@@ -247,11 +243,7 @@ func TestTheOperatorRemovesTalk(t *testing.T) {
 			t.Errorf("line %d of %s is removed once more", again, id)
 		}
 	}
-	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
-	silenced[now.Seats[1].Person.ID] = true
+	h.Silence(t, ben.Identity())
 	for form, fields := range map[string]string{"talk": "text=boo", "phrase": "phrase=hurry"} {
 		if r := ben.Want(403, ben.Post(at+"/"+form, fields)); !strings.Contains(r.Body, "stopped you from talking") {
 			t.Errorf("%s: the page does not say why", form)

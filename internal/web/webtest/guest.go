@@ -194,6 +194,20 @@ func (g *Guest) CheckEnd(at string) {
 	}
 }
 
+// Identity is the identity of the guest, "" if their cookie is not valid.
+func (g *Guest) Identity() string {
+	g.T.Helper()
+	reply := g.Get("/api/session/data")
+	if reply.Status == http.StatusNotFound {
+		return ""
+	}
+	var data struct{ Settings struct{ ID string } }
+	if err := json.Unmarshal([]byte(g.Want(200, reply).Body), &data); err != nil {
+		g.T.Fatal(err)
+	}
+	return data.Settings.ID
+}
+
 // Form encodes the fields of a form: names, each followed by its value.
 func Form(pairs ...string) string {
 	values := url.Values{}

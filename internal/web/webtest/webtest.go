@@ -15,12 +15,14 @@ import (
 	"razzia/bot/level"
 	"razzia/bot/review"
 	"razzia/bot/search"
+	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/study"
 	"razzia/internal/study/studytest"
@@ -105,9 +107,47 @@ func unstarted(c web.Config) *Server {
 	if c.Talk == nil {
 		c.Talk = accounts
 	}
+	if c.Sanctions == (app.Sanctions{}) {
+		c.Sanctions = openSanctions(c)
+	}
 	c.Key, c.Levels, c.Level, c.Strength = Key, bot.Names(), level.Usual, level.StrengthOf
 	pages := web.New(c)
 	return &Server{Server: httptest.NewUnstartedServer(pages), Host: c.Host, Pages: pages}
+}
+
+// openSanctions opens lists without any ban.
+func openSanctions(c web.Config) app.Sanctions {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	s, err := app.OpenSanctions(context.Background(), new(moderationtest.BanMemory), new(moderationtest.BanMemory), c.Now, c.Log)
+	if err != nil {
+		panic(err) // a memory never fails
+	}
+	return s
+}
+
+// Ban bans a person or an address for good, in the name of the operator.
+func (s *Server) Ban(t testing.TB, subject string) { impose(t, s.Pages.Sanctions.Bans, subject) }
+
+// Unban ends a ban.
+func (s *Server) Unban(t testing.TB, subject string) {
+	t.Helper()
+	if found, err := s.Pages.Sanctions.Bans.Unban(t.Context(), subject); !found || err != nil {
+		t.Fatalf("the ban of %s is found: %v, %v", subject, found, err)
+	}
+}
+
+// Silence stops a person from talking for good.
+func (s *Server) Silence(t testing.TB, subject string) {
+	impose(t, s.Pages.Sanctions.Silences, subject)
+}
+
+func impose(t testing.TB, list *moderation.Bans, subject string) {
+	t.Helper()
+	if _, err := list.Ban(t.Context(), subject, 0); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // openMembers opens accounts. Their names are those at the tables.

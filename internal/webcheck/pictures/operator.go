@@ -12,6 +12,7 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
+	"razzia/internal/app"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -36,12 +37,9 @@ func operatorScene(name, control string) scene {
 // openOperator starts the operator's page and returns the link to it.
 func openOperator(st *stage) (string, error) {
 	ctx, quiet := context.Background(), slog.New(slog.DiscardHandler)
-	h := &busyHouse{}
-	var err error
-	if h.bans, err = moderation.OpenBans(ctx, st.store, time.Now, quiet); err == nil {
-		h.silences, err = moderation.OpenBans(ctx, st.store.Silences(), time.Now, quiet)
-	}
-	for i, list := range []*moderation.Bans{h.bans, h.silences} {
+	lists, err := app.OpenSanctions(ctx, st.store, st.store.Silences(), time.Now, quiet)
+	h := &busyHouse{lists: lists}
+	for i, list := range []*moderation.Bans{lists.Bans, lists.Silences} {
 		if err == nil {
 			_, err = list.Ban(ctx, account(2+i), 24*time.Hour)
 		}
@@ -70,7 +68,7 @@ func openOperator(st *stage) (string, error) {
 // A busyHouse is a server with much to look at. It cannot do anything.
 type busyHouse struct {
 	admin.House
-	bans, silences *moderation.Bans
+	lists app.Sanctions
 }
 
 // Status says that all is well.
@@ -106,10 +104,10 @@ func (h *busyHouse) People() (list []admin.Person) {
 }
 
 // Bans has the banned.
-func (h *busyHouse) Bans() *moderation.Bans { return h.bans }
+func (h *busyHouse) Bans() *moderation.Bans { return h.lists.Bans }
 
 // Silences has those who may not talk.
-func (h *busyHouse) Silences() *moderation.Bans { return h.silences }
+func (h *busyHouse) Silences() *moderation.Bans { return h.lists.Silences }
 
 // Reports lists three reports.
 func (h *busyHouse) Reports(context.Context, bool, int) (list []admin.Report, err error) {
