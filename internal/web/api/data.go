@@ -150,8 +150,8 @@ const DataPath = "/api/session/data"
 
 // dataOperations adds the operations on the data of the caller. The document is written table by table, so that any number of
 // them fits into memory.
-func (a *API) dataOperations(h huma.API, mux *http.ServeMux) {
-	mux.Handle("GET "+DataPath, a.Handle(guard.Export, a.SendData))
+func (a *API) dataOperations(h huma.API, add route) {
+	add("GET "+DataPath, guard.Export, a.SendData)
 	addText(h.OpenAPI(), &huma.Operation{
 		Path: DataPath, OperationID: "getData", Summary: "Download all that the server has of you",
 		Description: "Your settings, your tables, what you said, and the games that you opened. Words of others are not in it.",

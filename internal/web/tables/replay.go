@@ -104,8 +104,8 @@ func tableAfter(t *table.Table, moves int) (*table.Table, int, error) {
 	return then, moves, nil
 }
 
-// Record sends the game as a record (N3).
-func (m *Room) Record(w http.ResponseWriter, r *answer.Request) error {
+// record sends the game as a record (N3).
+func (m *Room) record(w http.ResponseWriter, r *answer.Request) error {
 	record, t, err := m.recordOf(r)
 	if err != nil {
 		return err

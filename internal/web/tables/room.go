@@ -8,6 +8,7 @@ import (
 	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
@@ -15,13 +16,14 @@ import (
 // A Config is what a Room is made of.
 type Config struct {
 	*pages.Kit
-	Streams *pages.Streams
-	Host    *host.Host
-	Desk    *action.Desk
-	Talk    *app.Talk
-	Reviews *action.Reviews // nil for no analyses
-	Shelf   *study.Shelf    // nil to open no games from files
-	Levels  ui.Levels       // of bots
+	Streams  *pages.Streams
+	Host     *host.Host
+	Desk     *action.Desk
+	Talk     *app.Talk
+	Reviews  *action.Reviews // nil for no analyses
+	Shelf    *study.Shelf    // nil to open no games from files
+	Levels   ui.Levels       // of bots
+	Programs live.Renderer   // renders tables for the streams of programs
 }
 
 // A Room has the pages.
@@ -42,7 +44,9 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET /t/{id}", guard.Reading, m.showTable)
 	route("GET /t/{id}/stream", guard.Reading, m.followTable)
 	route("GET /t/{id}/replay", guard.Reading, m.replay)
-	route("GET /t/{id}/record", guard.Reading, m.Record)
+	route("GET /api/tables/{id}/stream", guard.Reading, m.followAsProgram)
+	route("GET /t/{id}/record", guard.Reading, m.record)
+	route("GET /api/tables/{id}/record", guard.Reading, m.record)
 	route("GET /t/{id}/fair", guard.Reading, m.fair)
 	route("GET /t/{id}/seat/{code}", guard.Reading, m.showOffer)
 	route("GET /t/{id}/result.png", guard.Picture, m.resultPicture)

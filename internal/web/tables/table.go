@@ -93,11 +93,20 @@ func (m *Room) followTable(w http.ResponseWriter, r *answer.Request) error {
 	if a := m.analysisOf(r, t); a != nil {
 		f.study = ui.Analysis{Begun: a.Begun, Failed: a.Failed, Review: a.Review}
 	}
-	return m.Stream(w, r, t, f)
+	return m.stream(w, r, t, f)
 }
 
-// Stream sends a table as events.
-func (m *Room) Stream(w http.ResponseWriter, r *answer.Request, t *table.Table, render live.Renderer) error {
+// followAsProgram streams a table to a program.
+func (m *Room) followAsProgram(w http.ResponseWriter, r *answer.Request) error {
+	t, err := m.Host.Table(r.Context(), r.Table())
+	if err != nil {
+		return err
+	}
+	return m.stream(w, r, t, m.Programs)
+}
+
+// stream sends a table as events.
+func (m *Room) stream(w http.ResponseWriter, r *answer.Request, t *table.Table, render live.Renderer) error {
 	viewer, end, err := m.Streams.Begin(r)
 	if err != nil {
 		return err
