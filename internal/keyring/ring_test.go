@@ -143,11 +143,11 @@ func TestAnotherNodeLearnsOfAKey(t *testing.T) {
 			t.Errorf("%v later the keys are fresh: %v", test.after, !test.fresh)
 		}
 	}
-	s.Cut.Store(true)
+	s.Cut(true)
 	if err := other.Look(t.Context()); !errors.Is(err, keyringtest.ErrCut) || other.Set().Fresh {
 		t.Errorf("without the store: %v", err)
 	}
-	s.Cut.Store(false)
+	s.Cut(false)
 	if !look(t, other).Fresh {
 		t.Error("keys that were just read are not fresh")
 	}
