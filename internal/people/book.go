@@ -152,18 +152,27 @@ func (b *Book) Check(v Viewer, act Act) error {
 // Do does something to the person with a handle in the viewer's circle, or fails with ErrNoPerson. Only members do more than to block,
 // which ErrGuest says to others.
 func (b *Book) Do(ctx context.Context, v Viewer, act Act, handle string) error {
-	if err := b.Check(v, act); err != nil {
+	p, err := b.find(ctx, v, act, handle)
+	if err != nil {
 		return err
+	}
+	return table.StoreFault(b.do(ctx, v, act, p))
+}
+
+// find returns the person with a handle in a viewer's circle, to whom they want to do something.
+func (b *Book) find(ctx context.Context, v Viewer, act Act, handle string) (Person, error) {
+	if err := b.Check(v, act); err != nil {
+		return Person{}, err
 	}
 	c, err := b.Circle(ctx, v)
 	if err != nil {
-		return table.StoreFault(err)
+		return Person{}, table.StoreFault(err)
 	}
 	p, found := c.Find(handle)
 	if !found {
-		return ErrNoPerson
+		return Person{}, ErrNoPerson
 	}
-	return table.StoreFault(b.do(ctx, v, act, p))
+	return p, nil
 }
 
 // do does something to a person.

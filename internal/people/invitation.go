@@ -21,16 +21,9 @@ func (b *Book) Invitations(ctx context.Context, v Viewer) ([]Invitation, error) 
 // Invite invites the person with a handle in the viewer's circle to a table, in the name that the viewer has. Whether they may invite there
 // is for the caller to know.
 func (b *Book) Invite(ctx context.Context, v Viewer, by Person, handle string, id table.ID) error {
-	if err := b.Check(v, BlockOut); err != nil {
-		return err
-	}
-	c, err := b.Circle(ctx, v)
+	p, err := b.find(ctx, v, BlockOut, handle)
 	if err != nil {
-		return table.StoreFault(err)
-	}
-	p, found := c.Find(handle)
-	if !found {
-		return ErrNoPerson
+		return err
 	}
 	return table.StoreFault(b.Store.Invite(ctx, p.ID, Invitation{Table: id, By: by, At: b.Now()}))
 }
