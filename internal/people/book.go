@@ -159,7 +159,7 @@ func (b *Book) Do(ctx context.Context, v Viewer, act Act, handle string) error {
 	return table.StoreFault(b.do(ctx, v, act, p))
 }
 
-// find returns the person with a handle in a viewer's circle, to whom they want to do something.
+// find returns the person with a handle in a viewer's circle, unless the viewer may not do a kind of act.
 func (b *Book) find(ctx context.Context, v Viewer, act Act, handle string) (Person, error) {
 	if err := b.Check(v, act); err != nil {
 		return Person{}, err

@@ -22,8 +22,8 @@ type keyedNode struct {
 	keys *keyring.Ring
 }
 
-// keyedNodes start two nodes, each with its way to the keys of one store. The clock of the second one, for how long ago it read the keys, is
-// returned too.
+// keyedNodes start two nodes, each with its way to the keys of one store. The clock of the second one is returned too: it says for how long
+// the node has not read the keys.
 func keyedNodes(t *testing.T, s, others keyring.Store) (one, other keyedNode, clock *atomic.Int64) {
 	t.Helper()
 	clock = new(atomic.Int64)
