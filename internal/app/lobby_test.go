@@ -89,17 +89,17 @@ func TestAskingForAMatch(t *testing.T) {
 	}
 	l := &Lobby{Open: f.lobby, Tables: f.tables, People: f.people}
 	for _, test := range []struct {
-		what  string
-		lobby *Lobby
-		wish  lobby.Wish
-		want  string
+		what    string
+		lobby   *Lobby
+		request lobby.MatchRequest
+		want    string
 	}{
-		{"no lobby", &Lobby{Tables: f.tables}, lobby.Wish{Person: guest("ann").Person}, "store-failed"},
-		{"too many players", l, lobby.Wish{Person: guest("ann").Person, Players: 6}, ErrForm.Key},
-		{"too many tables", l, lobby.Wish{Person: busy.Person}, "tables-unfinished"},
-		{"good", l, lobby.Wish{Person: guest("ann").Person, Fill: lobby.NoBots}, ""},
+		{"no lobby", &Lobby{Tables: f.tables}, lobby.MatchRequest{Person: guest("ann").Person}, "store-failed"},
+		{"too many players", l, lobby.MatchRequest{Person: guest("ann").Person, Players: 6}, ErrForm.Key},
+		{"too many tables", l, lobby.MatchRequest{Person: busy.Person}, "tables-unfinished"},
+		{"good", l, lobby.MatchRequest{Person: guest("ann").Person, Fill: lobby.NoBots}, ""},
 	} {
-		f.want(test.what, test.want, test.lobby.AskMatch(t.Context(), test.wish))
+		f.want(test.what, test.want, test.lobby.AskMatch(t.Context(), test.request))
 	}
 	for person, waits := range map[string]bool{"ann": true, "busy": false} {
 		if s, err := f.lobby.Queue.State(t.Context(), person); s.Found != waits || err != nil {

@@ -112,12 +112,12 @@ func (h *house) remove(_ context.Context, id table.ID) error {
 }
 
 // ask lets a person wait at a node until leave is called.
-func (h *house) ask(node int, w lobby.Wish) (leave func()) {
+func (h *house) ask(node int, r lobby.MatchRequest) (leave func()) {
 	h.Helper()
-	if err := h.nodes[node].Queue.Ask(h.Context(), w); err != nil {
+	if err := h.nodes[node].Queue.Ask(h.Context(), r); err != nil {
 		h.Fatal(err)
 	}
-	return h.nodes[node].Queue.Wait(w.Person.ID)
+	return h.nodes[node].Queue.Wait(r.Person.ID)
 }
 
 // at returns the table that a person finds at a node.
@@ -133,7 +133,7 @@ func (h *house) at(node int, person string) table.ID {
 func TestPeopleAtTwoNodesMeetOnce(t *testing.T) {
 	withHouse(t, 2, func(h *house) {
 		for i, person := range []string{"a", "b", "c", "d", "e"} {
-			defer h.ask(i%2, wish(person, 2, lobby.Quick, lobby.NoBots, 0))()
+			defer h.ask(i%2, request(person, 2, lobby.Quick, lobby.NoBots, 0))()
 		}
 		time.Sleep(3 * time.Second)
 		synctest.Wait()
@@ -160,15 +160,15 @@ func TestPeopleAtTwoNodesMeetOnce(t *testing.T) {
 
 func TestWhoLeavesThePageIsNotMatched(t *testing.T) {
 	withHouse(t, 1, func(h *house) {
-		h.ask(0, wish("a", 2, lobby.Quick, lobby.NoBots, 0))()
+		h.ask(0, request("a", 2, lobby.Quick, lobby.NoBots, 0))()
 		time.Sleep(lobby.Silence + time.Second)
-		defer h.ask(0, wish("b", 2, lobby.Quick, 30*time.Second, 0))()
+		defer h.ask(0, request("b", 2, lobby.Quick, 30*time.Second, 0))()
 		time.Sleep(20 * time.Second)
 		synctest.Wait()
 		if len(h.tables) != 0 {
 			t.Errorf("a person who is gone plays: %v", h.tables)
 		}
-		defer h.ask(0, wish("banned", 2, lobby.Quick, lobby.NoBots, 0))()
+		defer h.ask(0, request("banned", 2, lobby.Quick, lobby.NoBots, 0))()
 		time.Sleep(11 * time.Second)
 		synctest.Wait()
 		if id := h.at(0, "b"); len(h.tables) != 1 || len(h.tables[id].Members) != 1 {
@@ -181,7 +181,7 @@ func TestAFailedTableLetsPeopleWaitOn(t *testing.T) {
 	withHouse(t, 2, func(h *house) {
 		h.fail(true)
 		for _, person := range []string{"a", "b"} {
-			defer h.ask(0, wish(person, 2, lobby.Quick, lobby.NoBots, 0))()
+			defer h.ask(0, request(person, 2, lobby.Quick, lobby.NoBots, 0))()
 		}
 		time.Sleep(5 * time.Second)
 		synctest.Wait()
@@ -201,7 +201,7 @@ func TestAClaimOutlastsAWriteInDoubt(t *testing.T) {
 		h.late = 15 * time.Second
 		h.mu.Unlock()
 		for _, person := range []string{"a", "b"} {
-			defer h.ask(0, wish(person, 2, lobby.Quick, lobby.NoBots, 0))()
+			defer h.ask(0, request(person, 2, lobby.Quick, lobby.NoBots, 0))()
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()

@@ -29,7 +29,7 @@ const (
 	// listRenamed lists the identities of an account if its name or face differs from these.
 	listRenamed = `SELECT i.identity FROM accounts a JOIN identities i ON i.account = a.id
 		WHERE a.id = $1 AND (a.name <> $2 OR a.face <> $3) ORDER BY i.identity`
-	renameWish = `UPDATE wishes SET name = $1, face = $2 WHERE person = $3`
+	renameMatchRequest = `UPDATE wishes SET name = $1, face = $2 WHERE person = $3`
 	// isGone says whether the data of an identity were removed.
 	isGone = `SELECT EXISTS (SELECT 1 FROM gone WHERE hash = $1)`
 	// isGuest says whether an identity belongs to no account, and its data were not removed.
@@ -159,7 +159,7 @@ func (s accounts) SaveProfile(ctx context.Context, a identity.Account, now time.
 			return err
 		}
 		for i, id := range renamed {
-			if _, err := tx.Exec(renameWish, a.Name, int64(a.Face), Key(id)); err != nil {
+			if _, err := tx.Exec(renameMatchRequest, a.Name, int64(a.Face), Key(id)); err != nil {
 				return err
 			}
 			renamed[i] = identity.Renaming(id)

@@ -83,11 +83,11 @@ var table = []struct {
 	{"razzia/internal/moderation/moderationtest", []string{anyStd, "razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/table"}},
 	{"razzia/internal/people", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
-		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts, tables and wishes
+		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts and tables
 	{"razzia/internal/rating", []string{anyStd, "razzia", "razzia/internal/table"}},
 	{"razzia/internal/rating/ratingtest", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table",
-		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps ratings beside accounts, tables and wishes
-	// A wish and a filter name a range of ratings: the value alone.
+		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps ratings beside accounts and tables
+	// A request and a filter name a range of ratings: the value alone.
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/recent", []string{anyStd}},

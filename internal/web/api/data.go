@@ -82,7 +82,7 @@ type DataReport struct {
 	Words  string            `json:"words,omitempty" doc:"Your sentence."`
 }
 
-// A DataWish is the wish of a person for a quick match.
+// A DataWish is the match request of a person.
 type DataWish struct {
 	_ struct{} `doc:"Your wish for a quick match."`
 	Wish

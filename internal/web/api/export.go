@@ -98,7 +98,7 @@ func (e *exporter) write(ctx context.Context) error {
 		e.value(e.people)
 	}
 	e.rating()
-	e.wish(ctx)
+	e.matchRequest(ctx)
 	e.talk()
 	e.text(`,"tables":[`)
 	for _, id := range e.request.Identities() {
@@ -153,12 +153,12 @@ func (e *exporter) rating() {
 	e.value(RatingOf(r))
 }
 
-// wish writes the wish of the person for a quick match.
-func (e *exporter) wish(ctx context.Context) {
+// matchRequest writes the match request of the person.
+func (e *exporter) matchRequest(ctx context.Context) {
 	if e.api.Lobby.Open == nil || e.err != nil {
 		return
 	}
-	w, _, found, err := e.api.Lobby.Open.Queue.Store.Wish(ctx, e.api.Now(), e.request.Session.ID)
+	w, _, found, err := e.api.Lobby.Open.Queue.Store.MatchRequestOf(ctx, e.api.Now(), e.request.Session.ID)
 	if e.err = err; !found {
 		return
 	}

@@ -499,34 +499,34 @@ func (s *faultyStore) HideAll(ctx context.Context, person string, until time.Tim
 	return s.Store.HideAll(ctx, person, until)
 }
 
-// faultyWishes fail when the store of tables does.
-type faultyWishes struct {
+// faultyMatches fail when the store of tables does.
+type faultyMatches struct {
 	lobby.Store
 	store *faultyStore
 }
 
-// SaveWish stores a wish, or fails.
-func (w *faultyWishes) SaveWish(ctx context.Context, now time.Time, wish lobby.Wish) error {
+// SaveMatchRequest stores a match request, or fails.
+func (w *faultyMatches) SaveMatchRequest(ctx context.Context, now time.Time, request lobby.MatchRequest) error {
 	if err := w.store.fails(); err != nil {
 		return err
 	}
-	return w.Store.SaveWish(ctx, now, wish)
+	return w.Store.SaveMatchRequest(ctx, now, request)
 }
 
-// DropWish removes a wish, or fails.
-func (w *faultyWishes) DropWish(ctx context.Context, person string) error {
+// DropMatchRequest removes a match request, or fails.
+func (w *faultyMatches) DropMatchRequest(ctx context.Context, person string) error {
 	if err := w.store.fails(); err != nil {
 		return err
 	}
-	return w.Store.DropWish(ctx, person)
+	return w.Store.DropMatchRequest(ctx, person)
 }
 
-// Wish reads a wish, or fails.
-func (w *faultyWishes) Wish(ctx context.Context, now time.Time, person string) (lobby.Wish, int, bool, error) {
+// MatchRequestOf reads a match request, or fails.
+func (w *faultyMatches) MatchRequestOf(ctx context.Context, now time.Time, person string) (lobby.MatchRequest, int, bool, error) {
 	if err := w.store.fails(); err != nil {
-		return lobby.Wish{}, 0, false, err
+		return lobby.MatchRequest{}, 0, false, err
 	}
-	return w.Store.Wish(ctx, now, person)
+	return w.Store.MatchRequestOf(ctx, now, person)
 }
 
 // faultyRatings fail when the store of tables does, and are empty otherwise.
@@ -546,8 +546,8 @@ func provokeByStore(t *testing.T, got provoked) {
 	adviser := hint.NewAdviser(func() (bot.Analyst, error) { return nil, errors.New("no analyst") })
 	log := slog.New(slog.DiscardHandler)
 	hosting := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: log, Adviser: adviser})
-	wishes := &faultyWishes{new(lobbytest.Memory), store}
-	meeting := lobby.New(lobby.NewBoard(lobby.Config{Store: wishes, Bus: new(bus.Local), Log: log, NewID: host.NewID}), hosting)
+	requests := &faultyMatches{new(lobbytest.Memory), store}
+	meeting := lobby.New(lobby.NewBoard(lobby.Config{Store: requests, Bus: new(bus.Local), Log: log, NewID: host.NewID}), hosting)
 	accounts := new(faultyAccounts)
 	members, err := identity.Open(t.Context(), identity.Config{Store: accounts, Log: log})
 	if err != nil {

@@ -49,7 +49,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET "+path+"/stream", guard.Reading, m.follow)
 	route("GET "+matchPath, guard.Reading, m.showMatch)
 	route("GET "+matchPath+"/stream", guard.Reading, m.followMatch)
-	route("POST "+matchPath, guard.Wishing, m.askMatch)
+	route("POST "+matchPath, guard.Matching, m.askMatch)
 	route("POST "+matchPath+"/cancel", guard.Acting, m.cancelMatch)
 }
 
@@ -162,25 +162,26 @@ func (m *Room) showMatch(w http.ResponseWriter, r *answer.Request) error {
 	return m.Render(w, r, http.StatusOK, ui.MatchPage(ui.Match{Page: page, State: state}))
 }
 
-// askMatch notes the wish of a person.
+// askMatch notes the request of a person.
 func (m *Room) askMatch(w http.ResponseWriter, r *answer.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
 	}
-	wish := lobby.Wish{Person: r.Session.Person(), Players: values.Number("players", 0), Clock: lobby.ClockKind(values.Get("clock")),
-		Fill: time.Duration(values.Number("fill", 30)) * time.Second, Level: m.levelOr(values.Get("level")),
+	request := lobby.MatchRequest{Person: r.Session.Person(), Players: values.Number("players", 0),
+		Clock: lobby.ClockKind(values.Get("clock")),
+		Fill:  time.Duration(values.Number("fill", 30)) * time.Second, Level: m.levelOr(values.Get("level")),
 		Reach: values.Number("reach", 0)}
 	if values.Get("fill") == "-1" {
-		wish.Fill = lobby.NoBots
+		request.Fill = lobby.NoBots
 	}
-	if err := m.Lobby.AskMatch(r.Context(), wish); err != nil {
+	if err := m.Lobby.AskMatch(r.Context(), request); err != nil {
 		return err
 	}
 	return m.Redirect(w, r, matchPath)
 }
 
-// cancelMatch takes the wish of a person back.
+// cancelMatch takes the request of a person back.
 func (m *Room) cancelMatch(w http.ResponseWriter, r *answer.Request) error {
 	if err := m.Lobby.Open.Queue.Cancel(r.Context(), r.Session.ID); err != nil {
 		return err

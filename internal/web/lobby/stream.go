@@ -166,7 +166,7 @@ func (m *Room) followMatch(w http.ResponseWriter, r *answer.Request) error {
 			looks, last = looks+1, next
 		}
 		switch {
-		case !looked || !state.Found && looks < 2: // the last look may have been before the wish
+		case !looked || !state.Found && looks < 2: // the last look may have been before the request
 			return nil, next
 		case !state.Found:
 			return live.LastEvent("go", []byte(path)), nil

@@ -15,7 +15,7 @@ type Notify struct {
 // A Notified is a browser that gets messages.
 type Notified struct{ ID, Browser, Service, Since string }
 
-// A Vacation is what became of the last wish on the page of vacations.
+// A Vacation is what became of the last request on the page of vacations.
 type Vacation struct {
 	Asked   bool      // there was one
 	Tables  int       // where the clock rests, or runs again

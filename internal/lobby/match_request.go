@@ -14,7 +14,7 @@ type ClockKind string
 
 // The kinds of clock.
 const (
-	AnyClock  ClockKind = "" // of a wish: any but NoClock
+	AnyClock  ClockKind = "" // of a request: any but NoClock
 	NoClock   ClockKind = "none"
 	Quick     ClockKind = "quick"
 	Usual     ClockKind = "usual"
@@ -50,43 +50,43 @@ func KindOf(c table.Clock) ClockKind {
 	return OtherKind
 }
 
-// NoBots is the [Wish.Fill] of a person who wants to play with people only.
+// NoBots is the [MatchRequest.Fill] of a person who wants to play with people only.
 const NoBots time.Duration = -1
 
 // MostFill is the longest time after which bots have the seats that are empty.
 const MostFill = 10 * time.Minute
 
-// A Wish is what a person wants of a game that begins as soon as others want the same.
-type Wish struct {
+// A MatchRequest is what a person wants of a game that begins as soon as others want the same.
+type MatchRequest struct {
 	Person  table.Person
 	Players int           // 2 to 5; 0 for any number
 	Clock   ClockKind     // AnyClock, or one of ClockKinds
 	Fill    time.Duration // how long the person waits until bots have the empty seats; NoBots for never
 	Level   string        // of these bots
 	Reach   int           // how far the ratings of the others may be when the person begins to wait, in points; 0 for any
-	Waited  time.Duration // how long they have waited, when the wish was read
+	Waited  time.Duration // how long they have waited, when the request was read
 	Table   table.ID      // where they play; "" while they wait
-	Apart   []string      // persons who must not play with this one; only of wishes that are matched
-	Rating  rating.Rating // of the person; only of wishes that are matched
+	Apart   []string      // persons who must not play with this one; only of requests that are matched
+	Rating  rating.Rating // of the person; only of requests that are matched
 }
 
-// Valid reports whether a wish can come true.
-func (w *Wish) Valid() bool {
-	players := w.Players == 0 || w.Players >= razzia.MinPlayers && w.Players <= razzia.MaxPlayers
-	clock := w.Clock == AnyClock || slices.Contains(ClockKinds, w.Clock)
-	return w.Person.ID != "" && players && clock && w.Fill >= NoBots && w.Fill <= MostFill && w.Reach >= 0 && w.Reach <= MostReach
+// Valid reports whether a request can be met.
+func (r *MatchRequest) Valid() bool {
+	players := r.Players == 0 || r.Players >= razzia.MinPlayers && r.Players <= razzia.MaxPlayers
+	clock := r.Clock == AnyClock || slices.Contains(ClockKinds, r.Clock)
+	return r.Person.ID != "" && players && clock && r.Fill >= NoBots && r.Fill <= MostFill && r.Reach >= 0 && r.Reach <= MostReach
 }
 
 // fits reports whether a person takes a game of a number of players with a kind of clock.
-func (w *Wish) fits(players int, clock ClockKind) bool {
-	anyClock := w.Clock == AnyClock && clock != NoClock // without a clock a stranger who has gone keeps the others waiting for ever
-	return (w.Players == 0 || w.Players == players) && (anyClock || w.Clock == clock)
+func (r *MatchRequest) fits(players int, clock ClockKind) bool {
+	anyClock := r.Clock == AnyClock && clock != NoClock // without a clock a stranger who has gone keeps the others waiting for ever
+	return (r.Players == 0 || r.Players == players) && (anyClock || r.Clock == clock)
 }
 
 // isApart reports whether two persons must not play together.
-func (w *Wish) isApart(other *Wish) bool {
-	return slices.Contains(w.Apart, other.Person.ID) || slices.Contains(other.Apart, w.Person.ID)
+func (r *MatchRequest) isApart(other *MatchRequest) bool {
+	return slices.Contains(r.Apart, other.Person.ID) || slices.Contains(other.Apart, r.Person.ID)
 }
 
 // filled reports whether bots may have the empty seats by now.
-func (w *Wish) filled() bool { return w.Fill != NoBots && w.Waited >= w.Fill }
+func (r *MatchRequest) filled() bool { return r.Fill != NoBots && r.Waited >= r.Fill }
