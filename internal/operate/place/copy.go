@@ -96,7 +96,7 @@ func CopyAll(ctx context.Context, from store.Source, to store.Copied, setKey fun
 	return store.Copy(ctx, from, keyed{to, setKey})
 }
 
-// A keyed store gets the key of the cookies with the games that are copied into it: games without their key would make strangers of all
+// A keyed store gets the key of the cookies with the games that are copied into it: games without their key would make new guests of all
 // players.
 type keyed struct {
 	store.Copied

@@ -30,7 +30,7 @@ func deleteData(t *testing.T, c *webtest.Caller) {
 // TestAClientWithoutACookieDeletesNothing gets an identity, as with every operation that changes something.
 func TestAClientWithoutACookieDeletesNothing(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
-	r := h.Stranger(t).Do(h.Stranger(t).Request("DELETE", "/api/session/data", nil))
+	r := h.WithoutCookies(t).Do(h.WithoutCookies(t).Request("DELETE", "/api/session/data", nil))
 	if r.Status != http.StatusOK || len(r.Header.Values("Set-Cookie")) != 1 {
 		t.Errorf("status %d, cookies %q", r.Status, r.Header.Values("Set-Cookie"))
 	}

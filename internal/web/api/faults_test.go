@@ -191,7 +191,7 @@ func TestOtherMethodsAreRefused(t *testing.T) {
 func provokeByLimits(t *testing.T, got provoked) {
 	limits := guard.NoLimits
 	limits.Address = guard.Rate{PerSecond: 1, Burst: 0.5}
-	none := webtest.New(t, limits).Stranger(t)
+	none := webtest.New(t, limits).WithoutCookies(t)
 	for _, o := range webtest.TheDocument().Operations {
 		r := none.Do(request(none, o, "nowhere", ""))
 		if got.add(t, o.ID, r); r.Header.Get("Retry-After") == "" {
@@ -352,7 +352,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "clearTable", s.playing, "")
 	try(stranger, "declineRematch", s.over, "")
 	try(s.ann, "takeBack", s.resigned, "")
-	try(h.Stranger(t), "getData", "", "")
+	try(h.WithoutCookies(t), "getData", "", "")
 	try(s.ann, "getRecord", s.waiting, "")
 	try(s.ann, "getAnalysis", s.playing, "")
 	provokeByMoves(t, got, s)

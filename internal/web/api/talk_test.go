@@ -95,7 +95,7 @@ func provokeByTalk(t *testing.T, got provoked) {
 		got.add(t, operation, ask(choosy.Guest(t), operation, "nowhere", input))
 	}
 	for _, operation := range []string{"mutePlayer", "reportPlayer"} {
-		r := ask(h.Stranger(t), operation, id, "")
+		r := ask(h.WithoutCookies(t), operation, id, "")
 		if got.add(t, operation, r); r.Status != http.StatusForbidden {
 			t.Errorf("%s: a client without a cookie is answered with status %d", operation, r.Status)
 		}

@@ -38,7 +38,7 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 		at := r.URL
 		ann.Client.Jar.SetCookies(at, answer.Cookies())
 		if !webtest.SessionOf(ann).Member {
-			t.Fatalf("after a late answer to %s %s the browser is a stranger", late.method, late.path)
+			t.Fatalf("after a late answer to %s %s the browser is a new guest", late.method, late.path)
 		}
 	}
 	copied := h.Guest(t)
@@ -109,7 +109,7 @@ func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 		answer.Body.Close()
 		phone.Client.Jar.SetCookies(r.URL, answer.Cookies())
 		if !webtest.SessionOf(phone).Member {
-			t.Fatalf("after a late answer to %s %s the browser is a stranger", late.method, late.path)
+			t.Fatalf("after a late answer to %s %s the browser is a new guest", late.method, late.path)
 		}
 	}
 	ahead.Store(int64(48*time.Hour + 2*time.Minute))

@@ -63,7 +63,7 @@ func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
 	}
 }
 
-func TestForgedTokensAreStrangers(t *testing.T) {
+func TestForgedTokensAreOfNewGuests(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := webtest.Member(t, h, "Ann")

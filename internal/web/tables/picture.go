@@ -14,7 +14,7 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// resultPicture sends the picture of a finished game's result, as a stranger would see it. The preview of a link loads it
+// resultPicture sends the picture of a finished game's result, as a new guest would see it. The preview of a link loads it
 // without a cookie, and gets none.
 func (m *Room) resultPicture(w http.ResponseWriter, r *answer.Request) error {
 	t, err := m.tableOf(r)

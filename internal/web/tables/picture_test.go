@@ -53,7 +53,7 @@ func TestLinksPreviewInChats(t *testing.T) {
 		{over, "en", "points", "1. ", over + "/result.png?dress=2004&amp;lang=en", "summary_large_image"},
 		{over, "hu", "ponttal", "1. ", over + "/result.png?dress=2004&amp;lang=hu", "summary_large_image"},
 	} {
-		stranger := h.Stranger(t)
+		stranger := h.WithoutCookies(t)
 		r := stranger.Request(http.MethodGet, c.at, nil)
 		r.Header.Set("Accept-Language", c.language)
 		tags := tagsOf(stranger.Want(200, stranger.Do(r)).Body)
@@ -68,7 +68,7 @@ func TestLinksPreviewInChats(t *testing.T) {
 		}
 	}
 	moment := over + "/replay?at=7"
-	if tags := tagsOf(h.Stranger(t).Get(moment).Body); !strings.HasSuffix(tags["og:url"], moment) ||
+	if tags := tagsOf(h.WithoutCookies(t).Get(moment).Body); !strings.HasSuffix(tags["og:url"], moment) ||
 		tags["twitter:card"] != "summary_large_image" {
 		t.Errorf("a moment of a game previews as %q", tags)
 	}
@@ -81,7 +81,7 @@ func TestLinksPreviewInChats(t *testing.T) {
 func TestPictureOfResult(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	g, stranger := h.Guest(t), h.Stranger(t)
+	g, stranger := h.Guest(t), h.WithoutCookies(t)
 	for _, at := range []string{g.Post("/tables", "players=3").Path, g.Play("bots=2"), "/t/nowhere"} {
 		stranger.Want(404, stranger.Get(at+"/result.png"))
 	}
@@ -122,7 +122,7 @@ func TestPicturesAreDrawnFewAtATime(t *testing.T) {
 	var all sync.WaitGroup
 	for _, look := range []string{"en", "de", "fr", "nl", "it", "es", "hu", "en", "de", "fr"} {
 		all.Go(func() {
-			stranger := h.Stranger(t)
+			stranger := h.WithoutCookies(t)
 			if r := stranger.Get(at + "/result.png?lang=" + look); r.Status != 200 && r.Status != 429 {
 				t.Errorf("%s: status %d", look, r.Status)
 			}

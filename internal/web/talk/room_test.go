@@ -109,7 +109,7 @@ func TestAMutedPlayerIsNotHeard(t *testing.T) {
 	for _, g := range []*webtest.Guest{ann, phone} {
 		wantTalk(g, at, " remark", false)
 	}
-	for _, g := range []*webtest.Guest{ben, watcher, h.Stranger(t)} {
+	for _, g := range []*webtest.Guest{ben, watcher, h.WithoutCookies(t)} {
 		wantTalk(g, at, "second remark", true)
 	}
 	again := follow(phone, at)
@@ -163,7 +163,7 @@ func TestMutesHaveAList(t *testing.T) {
 	if page := ann.Get("/muted").Body; !strings.Contains(page, "muted nobody") {
 		t.Error("the mute is not ended by the page")
 	}
-	stranger := h.Stranger(t)
+	stranger := h.WithoutCookies(t)
 	stranger.Want(403, stranger.Post(at+"/mute", "seat=1"))
 	ann.Call(403, "POST", "/api/tables/{id}/mute", id, `{"seat":0}`)
 	ann.Call(404, "POST", "/api/tables/{id}/mute", id, `{"line":1}`)
@@ -206,7 +206,7 @@ func TestReportsReachTheOperator(t *testing.T) {
 	if data := ann.Get("/privacy/data").Body; !strings.Contains(data, "Again.") {
 		t.Error("the download lacks the report")
 	}
-	stranger := h.Stranger(t)
+	stranger := h.WithoutCookies(t)
 	stranger.Want(403, stranger.Post(at+"/report", "seat=1&reason=else"))
 	ann.Want(403, ann.Post(at+"/report", "seat=0&reason=else"))
 	ann.Want(404, ann.Post(at+"/report", fmt.Sprintf("line=%d&reason=else", line+1)))

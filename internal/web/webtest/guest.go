@@ -29,14 +29,14 @@ func (s *Server) Guest(t testing.TB) *Guest {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := s.Stranger(t)
+	g := s.WithoutCookies(t)
 	g.Client.Jar = jar
 	g.Get("/")
 	return g
 }
 
-// Stranger returns a client that keeps no cookie: it is a new guest with each request.
-func (s *Server) Stranger(t testing.TB) *Guest {
+// WithoutCookies returns a client that keeps no cookie: it is a new guest with each request.
+func (s *Server) WithoutCookies(t testing.TB) *Guest {
 	g := &Guest{t, s, &http.Client{}}
 	if s.Transport != nil {
 		g.Client.Transport = s.Transport

@@ -58,11 +58,11 @@ func NewProbe(t *testing.T) *Probe {
 		service.Close()
 	})
 	d := &Probe{t: t, store: store, pages: pages}
-	return d.AsStranger()
+	return d.AsNewGuest()
 }
 
-// AsStranger returns a client with a new session at the same server.
-func (d *Probe) AsStranger() *Probe {
+// AsNewGuest returns a client with a new session at the same server.
+func (d *Probe) AsNewGuest() *Probe {
 	d.t.Helper()
 	other := *d
 	other.cookies = map[string]*http.Cookie{}
