@@ -197,7 +197,7 @@ func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 // pages makes the web server from the part of its configuration that the flags say.
 func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
-	c.Talk, c.Words, c.Lobby, c.Reviews, c.Shelf = s.games, s.words, s.lobby, s.reviews, &study.Shelf{Store: s.games, Now: time.Now}
+	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &study.Opened{Store: s.games, Now: time.Now}
 	c.Ratings, c.Sanctions = s.games.Ratings(), s.sanctions
 	return web.New(c)
 }

@@ -92,8 +92,8 @@ func keepRecord(t *testing.T, h *host.Host, s *sqlite.Store, over table.ID) tabl
 		t.Fatal(err)
 	}
 	r, _ := now.Record()
-	shelf := study.Shelf{Store: s, Now: time.Now}
-	id, err := shelf.Add(t.Context(), anna.ID, notation.AppendRecord(nil, &r))
+	opened := study.Opened{Store: s, Now: time.Now}
+	id, err := opened.Add(t.Context(), anna.ID, notation.AppendRecord(nil, &r))
 	if err != nil {
 		t.Fatal(err)
 	}

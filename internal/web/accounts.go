@@ -36,8 +36,8 @@ func (s *Server) messages() app.Messages { return app.Messages{Push: s.Push} }
 // ownData is where the data of a person are that no other operation reads.
 func (s *Server) ownData() api.OwnData {
 	data := api.OwnData{Talk: s.Talk, Sanctions: s.Sanctions}
-	if s.Shelf != nil {
-		data.Records = s.Shelf.Store
+	if s.Opened != nil {
+		data.Records = s.Opened.Store
 	}
 	return data
 }

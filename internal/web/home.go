@@ -14,7 +14,7 @@ func (s *Server) home(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	h := ui.Home{Page: s.pages.New(r, counted(len(waiting), r.Localizer.Text("home.tagline"))), Levels: s.levels(), Files: s.Shelf != nil}
+	h := ui.Home{Page: s.pages.New(r, counted(len(waiting), r.Localizer.Text("home.tagline"))), Levels: s.levels(), Files: s.Opened != nil}
 	_, h.Passkeys = passkey.SiteOf(r.Scheme, r.Host)
 	if h.Invitations, err = s.People.Invitations(r.Context(), s.pages.Caller(r).Viewer()); err != nil {
 		return err

@@ -47,7 +47,7 @@ type Config struct {
 	Provider *oidc.Provider   // signs members in; nil for none
 	Reviews  *study.Queue     // analyses finished games; nil for no analyses
 	Push     *push.Sender     // tells people that it is their turn; nil for no messages
-	Shelf    *study.Shelf     // keeps games from files; nil to open none
+	Opened   *study.Opened    // keeps games from files; nil to open none
 	Talk     moderation.Store // has mutes and reports; nil for none
 	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
 	People   *people.Book     // friends, blocks and invitations; nil for none. It needs Members
@@ -138,7 +138,7 @@ func New(c Config) *Server {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews,
-		Shelf: c.Shelf, Levels: s.levels(), Programs: api.Renderer{Host: c.Host}})
+		Opened: c.Opened, Levels: s.levels(), Programs: api.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,

@@ -9,7 +9,7 @@ import (
 	"razzia/notation"
 )
 
-// FuzzFile opens any file: it is refused, or it comes back from the shelf as the same game.
+// FuzzFile opens any file: it is refused, or it comes back as the same game.
 func FuzzFile(f *testing.F) {
 	for _, file := range []string{
 		`{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call","bid 9"]}`,
@@ -19,7 +19,7 @@ func FuzzFile(f *testing.F) {
 		f.Add([]byte(file))
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		s := &study.Shelf{Store: new(studytest.Memory), Now: time.Now}
+		s := &study.Opened{Store: new(studytest.Memory), Now: time.Now}
 		id, err := s.Add(t.Context(), "p", file)
 		if err != nil {
 			return

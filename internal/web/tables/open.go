@@ -27,7 +27,7 @@ func (m *Room) openRecord(w http.ResponseWriter, r *answer.Request) error {
 	if err != nil {
 		return err
 	}
-	id, err := m.Shelf.Add(r.Context(), r.Session.ID, file)
+	id, err := m.Opened.Add(r.Context(), r.Session.ID, file)
 	var fault *table.Fault
 	switch {
 	case errors.As(err, &fault):
@@ -75,10 +75,10 @@ func wordsOf(r *answer.Request, err error) string {
 	return r.Localizer.Text("upload.bad", "problem", err.Error())
 }
 
-// tableOf returns the table that a request names, or the record on the shelf.
+// tableOf returns the table that a request names, or the game from a file.
 func (m *Room) tableOf(r *answer.Request) (*table.Table, error) {
-	if m.Shelf != nil && study.IsRecord(r.Table()) {
-		return m.Shelf.Table(r.Context(), r.Table())
+	if m.Opened != nil && study.IsRecord(r.Table()) {
+		return m.Opened.Table(r.Context(), r.Table())
 	}
 	return m.Host.Table(r.Context(), r.Table())
 }

@@ -21,7 +21,7 @@ type Config struct {
 	Desk     *action.Desk
 	Talk     *app.Talk
 	Reviews  *action.Reviews // nil for no analyses
-	Shelf    *study.Shelf    // nil to open no games from files
+	Opened   *study.Opened   // nil to open no games from files
 	Levels   ui.Levels       // of bots
 	Programs live.Renderer   // renders tables for the streams of programs
 }
@@ -53,7 +53,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("POST /t/{id}/hint", guard.Hint, m.giveHint)
 	route("POST /t/{id}/analysis", guard.Acting, m.analyze)
 	route("POST /t/{id}/try", guard.Making, m.retry)
-	if m.Shelf != nil {
+	if m.Opened != nil {
 		route("POST "+OpenPath, guard.Making, m.openRecord)
 	}
 	for _, a := range action.All {

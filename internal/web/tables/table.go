@@ -16,10 +16,10 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// showTable shows a table. A record on the shelf has only a replay.
+// showTable shows a table. A game from a file has only a replay.
 func (m *Room) showTable(w http.ResponseWriter, r *answer.Request) error {
-	if m.Shelf != nil && study.IsRecord(r.Table()) {
-		t, err := m.Shelf.Table(r.Context(), r.Table())
+	if m.Opened != nil && study.IsRecord(r.Table()) {
+		t, err := m.Opened.Table(r.Context(), r.Table())
 		if err != nil {
 			return err
 		}

@@ -51,8 +51,8 @@ func NewProbe(t *testing.T) *Probe {
 	store := new(listingStore)
 	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(OpenAdviser)})
 	pages := web.New(web.Config{Host: service, Key: Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits,
-		Hosts: []string{"example.com"},
-		Shelf: &study.Shelf{Store: new(studytest.Memory), Now: time.Now}})
+		Hosts:  []string{"example.com"},
+		Opened: &study.Opened{Store: new(studytest.Memory), Now: time.Now}})
 	t.Cleanup(func() {
 		pages.Close()
 		service.Close()

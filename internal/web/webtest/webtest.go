@@ -98,8 +98,8 @@ func unstarted(c web.Config) *Server {
 			Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
 		c.Lobby = lobby.New(board, c.Host)
 	}
-	if c.Shelf == nil {
-		c.Shelf = &study.Shelf{Store: new(studytest.Memory), Now: time.Now}
+	if c.Opened == nil {
+		c.Opened = &study.Opened{Store: new(studytest.Memory), Now: time.Now}
 	}
 	if c.Members == nil {
 		c.Members = openMembers(c, accounts)

@@ -82,7 +82,7 @@ func run(folder string, only choice, lang string) error {
 	pages := web.New(web.Config{
 		Host: tables, Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Key: make([]byte, 32), Log: quiet,
 		Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
-		Shelf: &study.Shelf{Store: games, Now: time.Now}, Talk: games, Push: sender,
+		Opened: &study.Opened{Store: games, Now: time.Now}, Talk: games, Push: sender,
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)

@@ -14,15 +14,15 @@ import (
 	"razzia/notation"
 )
 
-// A Shelf keeps the records of games that people opened from files, so that they can be replayed, analysed and linked like
+// Opened keeps the games that people opened from files, as records, so that they can be replayed, analysed and linked like
 // played games, after a restart too. They are no tables: no list, feed or statistics knows them. It keeps a bounded number:
 // a person who opens another file still has the one that is gone.
-type Shelf struct {
+type Opened struct {
 	Store Records
 	Now   func() time.Time
 }
 
-// The numbers of records that a Shelf keeps: with at most 16 KiB for a file and about 20 KiB for its review, all of them take
+// The numbers of records that are kept: with at most 16 KiB for a file and about 20 KiB for its review, all of them take
 // up to 36 MiB.
 const (
 	RecordsEach = 20   // of each person
@@ -49,13 +49,13 @@ var ErrSeveral = errors.New("the file holds several games")
 // recordPrefix begins the IDs of records. Those of tables have no hyphen.
 const recordPrefix = "f-"
 
-// IsRecord reports whether an ID is that of a record on a shelf.
+// IsRecord reports whether an ID is that of a game that was opened.
 func IsRecord(id table.ID) bool { return strings.HasPrefix(string(id), recordPrefix) }
 
 // Add reads a file with one record (N3) and keeps it for a person. It returns the ID, which follows from the game: the same
 // game has one ID. It fails with ErrSeveral, with the error of the parser for a wrong record, and with a [*table.Fault] if the
 // record cannot be stored.
-func (s *Shelf) Add(ctx context.Context, person string, file []byte) (table.ID, error) {
+func (s *Opened) Add(ctx context.Context, person string, file []byte) (table.ID, error) {
 	file = bytes.TrimPrefix(file, []byte("\ufeff"))
 	reader := notation.NewReader(bytes.NewReader(file))
 	record, err := reader.Next()
@@ -89,7 +89,7 @@ func recordID(text []byte) table.ID {
 }
 
 // Table returns the table of a record.
-func (s *Shelf) Table(ctx context.Context, id table.ID) (*table.Table, error) {
+func (s *Opened) Table(ctx context.Context, id table.ID) (*table.Table, error) {
 	text, at, err := s.Store.Record(ctx, id)
 	if err != nil {
 		return nil, table.StoreFault(err)

@@ -16,16 +16,16 @@ func TestRecordsInMemory(t *testing.T) {
 	studytest.Records(t, func(*testing.T) (study.Records, func() study.Records) { return new(studytest.Memory), nil })
 }
 
-// shelf is an empty shelf.
-func shelf() *study.Shelf { return &study.Shelf{Store: new(studytest.Memory), Now: time.Now} }
+// opened has no games.
+func opened() *study.Opened { return &study.Opened{Store: new(studytest.Memory), Now: time.Now} }
 
-// TestARecordComesBackFromTheShelf opens the record of a game, whole and cut off, and compares the game.
-func TestARecordComesBackFromTheShelf(t *testing.T) {
+// TestARecordComesBack opens the record of a game, whole and cut off, and compares the game.
+func TestARecordComesBack(t *testing.T) {
 	played, ok := game(t, "played").Record()
 	if !ok {
 		t.Fatal("the game has no record")
 	}
-	s, ids := shelf(), map[table.ID]bool{}
+	s, ids := opened(), map[table.ID]bool{}
 	for _, moves := range []int{0, 1, 20, len(played.Moves)} {
 		record := played
 		record.Moves = record.Moves[:moves]
@@ -65,7 +65,7 @@ func TestARecordComesBackFromTheShelf(t *testing.T) {
 // TestWrongFilesAreRefused opens files that are no record. The errors say what is wrong and where.
 func TestWrongFilesAreRefused(t *testing.T) {
 	const good = `{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call"]}`
-	s := shelf()
+	s := opened()
 	for file, want := range map[string]string{
 		"":     "the file is empty",
 		" \n ": "the file is empty",
