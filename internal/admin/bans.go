@@ -11,7 +11,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A banning is the input of the action that shuts a person or an address out.
+// A banning is the input of the action that bans a person or an address.
 type banning struct {
 	Subject string        `json:"subject"`
 	For     time.Duration `json:"for"` // in nanoseconds; 0 for good
@@ -54,18 +54,18 @@ func mustBeNoName(subject string) error {
 	return nil
 }
 
-// Bans asks who is shut out.
+// Bans asks who is banned.
 func (c *Client) Bans() (list []moderation.Ban, err error) {
 	err = c.ask(http.MethodGet, "/bans", nil, &list)
 	return list, err
 }
 
-// Ban shuts a person or an address out for a time; 0 is for good.
+// Ban bans a person or an address for a time; 0 is for good.
 func (c *Client) Ban(subject string, d time.Duration) error {
 	return c.ask(http.MethodPost, "/ban", banning{subject, d}, nil)
 }
 
-// Unban lets a person or an address in again.
+// Unban ends the ban of a person or an address.
 func (c *Client) Unban(subject string) error {
 	return c.ask(http.MethodPost, "/unban", banning{Subject: subject}, nil)
 }

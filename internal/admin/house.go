@@ -35,7 +35,7 @@ type House interface {
 	// code [table.NotFound] if nothing is stored of them, and with [table.Denied] if several members have the name.
 	LoginLink(ctx context.Context, who string) (Link, error)
 
-	// Bans has the persons and addresses that are shut out.
+	// Bans has the persons and addresses that are banned.
 	Bans() *moderation.Bans
 
 	// Keys has the keys that sign the cookies of guests.

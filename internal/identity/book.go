@@ -203,7 +203,7 @@ func (b *Book) IsGuest(ctx context.Context, identity string) (bool, error) {
 // lateFor is how long a request may be under way in a browser that got another cookie meanwhile.
 const lateFor = time.Minute
 
-// IsLate reports whether a cookie that is worth nothing has lost its worth a moment ago: of a guest who became a member or is gone, or else
+// IsLate reports whether a cookie has become invalid a moment ago: of a guest who became a member or is gone, or else
 // of a session. Its browser may have got another one since. An answer must not replace that.
 func (b *Book) IsLate(ctx context.Context, guest string, token Token) (bool, error) {
 	if b == nil {

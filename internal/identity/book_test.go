@@ -135,9 +135,9 @@ func TestAPersonWhoIsGoneIsAGuestAtNoNode(t *testing.T) {
 	}
 }
 
-// TestTheOldCookieIsWorthNothingAtAnyNode makes a guest a member at one node, while another node remembers the guest. The other one hears
+// TestTheOldCookieIsInvalidAtAnyNode makes a guest a member at one node, while another node remembers the guest. The other one hears
 // nothing. When the first one answers, the other one takes the guest no more.
-func TestTheOldCookieIsWorthNothingAtAnyNode(t *testing.T) {
+func TestTheOldCookieIsInvalidAtAnyNode(t *testing.T) {
 	c, s := newClock(), openStore(t)
 	far := &counted{Store: s}
 	one, other := openBook(t, s, c, lease), openBook(t, far, c, lease)

@@ -159,7 +159,7 @@ type Store interface {
 	EndSessions(ctx context.Context, account string, ids []string, now time.Time) ([]string, error)
 
 	// EndOthers ends all sessions of an account but one, with all links of the account, and notes the changes. It returns those that it
-	// has ended. A device that uses a link at the same time is among them, or the link is worth nothing.
+	// has ended. A device that uses a link at the same time is among them, or the link is invalid.
 	EndOthers(ctx context.Context, account, spared string, now time.Time) ([]string, error)
 
 	// SaveLink stores a link in the place of all other links of its account. A link of a session is also of the login that began the
@@ -205,7 +205,7 @@ type Store interface {
 
 	// DropLogin removes a login of an account, with its links and the account's links of no session, ends the sessions that it began, but for
 	// one, and notes the changes. It returns the sessions that it has ended. It fails with ErrNoLogin. A device that signs in by it at the
-	// same time is among them, or its link is worth nothing.
+	// same time is among them, or its link is invalid.
 	DropLogin(ctx context.Context, account, id, spared string, now time.Time) (ended []string, err error)
 
 	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.

@@ -15,7 +15,7 @@ const MostIdentities = 20
 const NotesKept = time.Hour
 
 // NewLink makes a link that signs a device in to an account, by one of its sessions, or by the operator with "". Older links of the
-// account are worth nothing from then on.
+// account are invalid from then on.
 func (b *Book) NewLink(ctx context.Context, account, session string) (Token, Link, error) {
 	return b.newLink(ctx, Link{Account: account, Session: session})
 }

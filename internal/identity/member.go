@@ -26,7 +26,7 @@ func (b *Book) newSession(at Place) Session {
 
 // Keep makes an account of a guest, whose device has a token then. A second call with the same token changes nothing, so that an answer
 // that was lost can be asked for again. It fails with ErrTaken if the identity belongs to an account already, and the token is
-// of no session of it. From its answer on the cookie of the guest is worth nothing at any node.
+// of no session of it. From its answer on the cookie of the guest is invalid at any node.
 func (b *Book) Keep(ctx context.Context, a Account, token Token, at Place) (Member, error) {
 	if b == nil {
 		return Member{}, ErrTaken

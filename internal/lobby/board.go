@@ -26,7 +26,7 @@ type Config struct {
 
 	// NewID draws the ID of a table.
 	NewID func() table.ID
-	// Banned reports whether the operator has shut a person out; nil for no such persons.
+	// Banned reports whether the operator has banned a person; nil for no such persons.
 	Banned func(person string) bool
 
 	// Names reads the present names and faces of persons who have an account; nil if names never change. See [Board.Renamed].

@@ -162,7 +162,7 @@ func (l *Bans) Ban(ctx context.Context, subject string, d time.Duration) (Ban, e
 	return b, l.reread(ctx)
 }
 
-// Unban lets a subject in again. It is false if they were not banned.
+// Unban ends the ban of a subject. It is false if they were not banned.
 func (l *Bans) Unban(ctx context.Context, subject string) (bool, error) {
 	name, err := ParseSubject(subject)
 	if err != nil {

@@ -22,7 +22,7 @@ type News struct {
 	Games int       // that wait for the person
 	Table table.ID  // the one that waits, or has the least time left; "" for several
 	Ends  time.Time // of its time; zero unless little of it is left
-	until time.Time // the message is worth nothing after that
+	until time.Time // the message is of no use after that
 }
 
 // news returns what there is to say at a moment, and notes in the turns that it was said. It is false for nothing.

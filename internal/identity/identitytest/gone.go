@@ -14,7 +14,7 @@ type Eraser interface {
 	BeginForgetting(ctx context.Context, person string, at time.Time) error
 }
 
-// Gone tests that an identity whose data are removed is worth nothing as long as cookies live, unless it is banned until a moment, zero for
+// Gone tests that an identity whose data are removed is invalid as long as cookies live, unless it is banned until a moment, zero for
 // no end.
 func Gone(t *testing.T, s Eraser, ban func(subject string, until time.Time) error, live time.Duration) {
 	f, ctx := &fixture{T: t, Store: s}, t.Context()

@@ -48,7 +48,7 @@ type Settings struct {
 	AskBid  bool          `json:"askBid,omitempty" doc:"True if pages ask before they send a bid."`
 }
 
-// A Shut is the time for which a person is shut out.
+// A Shut is the time for which a person is banned, or may not talk.
 type Shut struct {
 	_     struct{}  `doc:"The time for which the operator has shut you out."`
 	Since time.Time `json:"since" doc:"When it began (RFC 3339)."`

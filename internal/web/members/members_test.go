@@ -25,8 +25,8 @@ import (
 // sees reports whether the home page of a client lists a table.
 func sees(g *webtest.Guest, at string) bool { return strings.Contains(g.Get("/").Body, at) }
 
-// TestTheOldCookieOfAMemberIsWorthNothing copies the cookie of a guest who then keeps their games, and the one between.
-func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
+// TestTheOldCookieOfAMemberIsInvalid copies the cookie of a guest who then keeps their games, and the one between.
+func TestTheOldCookieOfAMemberIsInvalid(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := h.Guest(t)

@@ -46,7 +46,7 @@ func Fixed(keys []byte, now func() time.Time) Signer {
 	return NewSigner(func() keyring.Set { return set }, now)
 }
 
-// The purposes of signatures: what is signed for one of them is worth nothing for another.
+// The purposes of signatures: what is signed for one of them is invalid for another.
 const (
 	forSession = "session\x00"
 	forKeeping = "keeping\x00"
@@ -101,7 +101,7 @@ func (s Signer) Open(sealed string) (se Session, ok bool) {
 	return got.Session, got.Cookie == Valid
 }
 
-// A seal says what a signature is worth.
+// A seal says whether a signature is valid.
 type seal int
 
 const (
@@ -151,7 +151,7 @@ func open(set keyring.Set, purpose, sealed string, into any) (by seal, key []byt
 	return sealOf(set, at), set.Keys[at]
 }
 
-// sealOf says what a signature is worth by the place of its key in the set, -1 for none.
+// sealOf says whether a signature is valid by the place of its key in the set, -1 for none.
 func sealOf(set keyring.Set, at int) seal {
 	switch {
 	case at < 0 && set.Fresh:
