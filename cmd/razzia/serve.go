@@ -117,7 +117,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, config.Members, config.Keys, c.Node, time.Now(), address,
+	closeSocket, err := c.serveAdmin(controls{s, pages, backups, config.Members, config.Keys, c.Node, time.Now(), address,
 		messages(config.Push)}, logs)
 	if err != nil {
 		return err

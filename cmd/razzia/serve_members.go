@@ -40,7 +40,7 @@ func (s services) openPeople() *people.Book {
 }
 
 // LoginLink makes a link that signs a device in to the account of a person, by their identity or their name.
-func (h house) LoginLink(ctx context.Context, who string) (admin.Link, error) {
+func (h controls) LoginLink(ctx context.Context, who string) (admin.Link, error) {
 	a, token, link, err := app.SignIn{Members: h.members, Host: h.tables}.LinkFor(ctx, who)
 	if err != nil {
 		return admin.Link{}, err
@@ -49,6 +49,6 @@ func (h house) LoginLink(ctx context.Context, who string) (admin.Link, error) {
 }
 
 // Forget removes the data of a person, with those of all their identities.
-func (h house) Forget(ctx context.Context, person string) error {
+func (h controls) Forget(ctx context.Context, person string) error {
 	return app.Forgetting{Host: h.tables, Members: h.members, Records: h.games, Talk: h.games}.ForgetPerson(ctx, person)
 }

@@ -19,7 +19,7 @@ type banning struct {
 
 // banRoutes adds what the operator can ask about bans.
 func (s *Server) banRoutes(mux *http.ServeMux) {
-	mux.Handle("GET /bans", reads(func(r *http.Request) (any, error) { return s.house.Bans().Bans(r.Context()) }))
+	mux.Handle("GET /bans", reads(func(r *http.Request) (any, error) { return s.controls.Bans().Bans(r.Context()) }))
 	mux.Handle("POST /ban", acts(s, "ban", func(ctx context.Context, in banning) error {
 		if _, err := moderation.ParseSubject(in.Subject); err != nil {
 			return badInput{err}
@@ -30,11 +30,11 @@ func (s *Server) banRoutes(mux *http.ServeMux) {
 		if in.For < 0 {
 			return badInput{errors.New("a ban cannot end before it begins")}
 		}
-		_, err := s.house.Bans().Ban(ctx, in.Subject, in.For)
+		_, err := s.controls.Bans().Ban(ctx, in.Subject, in.For)
 		return err
 	}))
 	mux.Handle("POST /unban", acts(s, "unban", func(ctx context.Context, in banning) error {
-		found, err := s.house.Bans().Unban(ctx, in.Subject)
+		found, err := s.controls.Bans().Unban(ctx, in.Subject)
 		if err == nil && !found {
 			err = &table.Fault{Code: table.NotFound, Key: "no-such-ban"}
 		}

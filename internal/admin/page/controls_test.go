@@ -28,8 +28,8 @@ import (
 // evil is a text that would be more than text if a page did not escape it.
 const evil = `<script src=//x></script>"'&<b>`
 
-// A house is a server with two tables and three people.
-type house struct {
+// Controls are those of a server with two tables and three people.
+type controls struct {
 	mu       sync.Mutex
 	status   admin.Status
 	tables   []admin.Table
@@ -42,8 +42,8 @@ type house struct {
 	announce time.Duration
 }
 
-// newHouse makes a house.
-func newHouse(t *testing.T) *house {
+// newControls makes them.
+func newControls(t *testing.T) *controls {
 	t.Helper()
 	began := time.Date(2026, 11, 23, 7, 0, 0, 0, time.UTC)
 	held, err := app.OpenSanctions(t.Context(), new(moderationtest.BanMemory), new(moderationtest.BanMemory), time.Now,
@@ -51,7 +51,7 @@ func newHouse(t *testing.T) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &house{
+	return &controls{
 		bans: held.Bans, silences: held.Silences,
 		status: admin.Status{Version: "v1.2.3", Node: evil, Started: began, Tables: 2, People: 3, Streams: 4, LastBackup: &began,
 			Address: "http://127.0.0.1:8080", Messages: admin.NotToApple, Alone: true},
@@ -68,31 +68,31 @@ func newHouse(t *testing.T) *house {
 }
 
 // Status returns the status.
-func (h *house) Status() admin.Status {
+func (h *controls) Status() admin.Status {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.status
 }
 
 // Tables returns the tables.
-func (h *house) Tables(_ context.Context, most int) ([]admin.Table, error) {
+func (h *controls) Tables(_ context.Context, most int) ([]admin.Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Clone(h.tables[:min(most, len(h.tables))]), nil
 }
 
 // People returns the people.
-func (h *house) People() []admin.Person { return h.people }
+func (h *controls) People() []admin.Person { return h.people }
 
 // Announce notes the line.
-func (h *house) Announce(line string, until time.Time) {
+func (h *controls) Announce(line string, until time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.status.Notice, h.announce = line, time.Until(until).Round(time.Minute)
 }
 
 // Remove removes a table.
-func (h *house) Remove(_ context.Context, id table.ID) error {
+func (h *controls) Remove(_ context.Context, id table.ID) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	before := len(h.tables)
@@ -103,39 +103,39 @@ func (h *house) Remove(_ context.Context, id table.ID) error {
 }
 
 // Forget notes the person.
-func (h *house) Forget(_ context.Context, person string) error {
+func (h *controls) Forget(_ context.Context, person string) error {
 	h.forgot = append(h.forgot, person)
 	return nil
 }
 
 // Bans returns the list.
-func (h *house) Bans() *moderation.Bans { return h.bans }
+func (h *controls) Bans() *moderation.Bans { return h.bans }
 
 // RebuildRatings does nothing: the page does not show ratings.
-func (*house) RebuildRatings(context.Context) error { return nil }
+func (*controls) RebuildRatings(context.Context) error { return nil }
 
 // Drain begins a drain.
-func (h *house) Drain() { h.drain(true) }
+func (h *controls) Drain() { h.drain(true) }
 
 // Undrain ends a drain.
-func (h *house) Undrain() { h.drain(false) }
+func (h *controls) Undrain() { h.drain(false) }
 
-func (h *house) drain(on bool) {
+func (h *controls) drain(on bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.status.Draining = on
 }
 
-// A site is an operator's page that listens, with the house behind it.
+// A site is an operator's page that listens, with the controls behind it.
 type site struct {
-	*house
+	*controls
 	page    *page.Page
 	address string
 	audit   *strings.Builder
 	stop    func() // ends the server behind the page
 }
 
-// open serves the page of a house.
+// open serves the page of a server.
 func open(t *testing.T) *site {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "rz") // paths of sockets must be short
@@ -143,12 +143,12 @@ func open(t *testing.T) *site {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
-	s := &site{house: newHouse(t), audit: new(strings.Builder)}
+	s := &site{controls: newControls(t), audit: new(strings.Builder)}
 	socket, err := admin.Listen(filepath.Join(folder, "admin.sock"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := admin.New(s.house, slog.New(slog.NewTextHandler(s.audit, nil)))
+	server := admin.New(s.controls, slog.New(slog.NewTextHandler(s.audit, nil)))
 	s.stop = server.Close
 	go func() { _ = server.Serve(socket) }()
 	t.Cleanup(server.Close)
@@ -176,10 +176,10 @@ func read(t *testing.T, r *http.Response) string {
 }
 
 // Keys has none: the page does not show them.
-func (*house) Keys() *keyring.Ring { return nil }
+func (*controls) Keys() *keyring.Ring { return nil }
 
 // LoginLink makes a link for Anna.
-func (*house) LoginLink(_ context.Context, who string) (admin.Link, error) {
+func (*controls) LoginLink(_ context.Context, who string) (admin.Link, error) {
 	if who != "Anna" {
 		return admin.Link{}, &table.Fault{Code: table.NotFound, Key: "no-such-person"}
 	}

@@ -10,8 +10,8 @@ import (
 	"razzia/internal/table"
 )
 
-// A House is a running server, as its operator sees it. Its methods may be called by several goroutines at a time.
-type House interface {
+// Controls are what the operator can ask and do at a running server. Its methods may be called by several goroutines at a time.
+type Controls interface {
 	// Status says how the server is doing.
 	Status() Status
 
