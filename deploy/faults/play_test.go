@@ -16,7 +16,7 @@ import (
 
 // A crowd plays and reads until its context ends.
 type crowd struct {
-	*house
+	*site
 	*history
 	transport *http.Transport
 	running   sync.WaitGroup
@@ -32,9 +32,9 @@ const (
 	slots       = affineSlots + roamSlots
 )
 
-// newCrowd lets a crowd play at a house until the context ends.
-func newCrowd(ctx context.Context, h *house) *crowd {
-	c := &crowd{house: h, history: newHistory(), transport: &http.Transport{MaxIdleConnsPerHost: 99}}
+// newCrowd lets a crowd play at a site until the context ends.
+func newCrowd(ctx context.Context, h *site) *crowd {
+	c := &crowd{site: h, history: newHistory(), transport: &http.Transport{MaxIdleConnsPerHost: 99}}
 	for slot := range slots + botSlots {
 		c.running.Go(func() {
 			for ctx.Err() == nil {

@@ -59,7 +59,7 @@ func (rs *rooms) agreedRematch(ctx context.Context, old *table.Table) (*table.Ta
 	return rs.read(ctx, next)
 }
 
-// makeRematch makes the table of a rematch, unless another request was first. A full house has room for it: its players are there already,
+// makeRematch makes the table of a rematch, unless another request was first. A full host has room for it: its players are there already,
 // and they could not ask for it again.
 func (rs *rooms) makeRematch(ctx context.Context, next table.ID, old *table.Table) error {
 	if _, err := rs.read(ctx, next); err == nil {

@@ -9,7 +9,7 @@ import (
 	"razzia/internal/table"
 )
 
-// An Account is a member of the house.
+// An Account is a member of the site.
 type Account struct {
 	ID       string // the identity of the guest that it was made of
 	Name     string

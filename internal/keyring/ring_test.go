@@ -54,7 +54,7 @@ func TestTheLifeOfAKey(t *testing.T) {
 	var kept []byte
 	r := node(t, keyring.Config{Store: s, Keep: func(_ context.Context, key []byte) error { kept = key; return nil }})
 	if set := r.Set(); len(set.Keys) != 1 || !bytes.Equal(set.Keys[0], first) {
-		t.Errorf("a new house has %+v", set)
+		t.Errorf("a new site has %+v", set)
 	}
 	if err := r.Rotate(t.Context()); err != nil {
 		t.Fatal(err)

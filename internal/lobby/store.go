@@ -7,7 +7,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A Store keeps what all nodes of a house know of the lobby. Now is the time of the node; a store of several machines measures by a
+// A Store keeps what all nodes of a site know of the lobby. Now is the time of the node; a store of several machines measures by a
 // clock of its own. The contract is tested by [razzia/internal/lobby/lobbytest.Stores].
 type Store interface {
 	// Listed lists the tables that are open to everybody and whose game is not over: those that wait, and those that are played, each up to a

@@ -61,7 +61,7 @@ const (
 	mostTables = 100
 )
 
-// Open makes a Sender with the key of the house.
+// Open makes a Sender with the key of the site.
 func Open(ctx context.Context, c Config) (*Sender, error) {
 	if c.Now == nil {
 		c.Now = time.Now

@@ -73,7 +73,7 @@ var (
 
 // A Store keeps subscriptions. Times are kept in milliseconds. The contract is tested by [razzia/internal/push/pushtest.Stores].
 type Store interface {
-	// PushKey returns the key that signs the messages of the house. Without one it keeps the fresh one.
+	// PushKey returns the key that signs the messages of the site. Without one it keeps the fresh one.
 	PushKey(ctx context.Context, fresh []byte) ([]byte, error)
 
 	// Subscribe stores a subscription in the place of one with its ID, and the settings of its person, who is looked at from then on. Of

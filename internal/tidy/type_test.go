@@ -40,7 +40,7 @@ var (
 	// Packages that wire others together, for the program and for tests.
 	wiring      = []string{"cmd/razzia", "internal/web/webtest"}
 	wideImports = map[string]int{
-		// Wiring of the rooms, and the pages of the house: home, rules, lists of games.
+		// Wiring of the rooms, and the pages of the site: home, rules, lists of games.
 		"internal/web": 31,
 		// It translates for every service and every use case.
 		"internal/web/api": 24,

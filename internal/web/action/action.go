@@ -38,7 +38,7 @@ func (a *Action) AtTable() bool { return !strings.HasPrefix(a.Form, "/") }
 // A Reader reads the input of an action into a pointer.
 type Reader func(into any) error
 
-// A Desk has the parts of the house that actions work with.
+// A Desk has the parts of the site that actions work with.
 type Desk struct {
 	Host    *host.Host
 	Bots    Bots

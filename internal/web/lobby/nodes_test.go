@@ -37,7 +37,7 @@ func (s *sharedLobby) CountOffers(ctx context.Context, makers []string) (int, er
 	return n, err
 }
 
-// twoNodes starts two nodes of one house that do not hear of each other.
+// twoNodes starts two nodes of one site that do not hear of each other.
 func twoNodes(t *testing.T, kept *sharedLobby) (nodes [2]*webtest.Server, tables *hosttest.Memory) {
 	tables = new(hosttest.Memory)
 	for i := range nodes {
@@ -50,8 +50,8 @@ func twoNodes(t *testing.T, kept *sharedLobby) (nodes [2]*webtest.Server, tables
 	return nodes, tables
 }
 
-// A person may open three tables to everybody in the whole house, also by requests at several nodes at the same moment.
-func TestThreeOpenTablesInTheWholeHouse(t *testing.T) {
+// A person may open three tables to everybody in the whole site, also by requests at several nodes at the same moment.
+func TestThreeOpenTablesInTheWholeSite(t *testing.T) {
 	t.Parallel()
 	const form = "players=2&listed=yes"
 	kept := &sharedLobby{Memory: new(lobbytest.Memory)}

@@ -312,8 +312,8 @@ func TestAnAttemptIsOfOnePerson(t *testing.T) {
 	}
 }
 
-// TestTheProviderAndTheHouse signs in after the provider has another key, and says so when it is down. The house plays on.
-func TestTheProviderAndTheHouse(t *testing.T) {
+// TestTheProviderAndTheSite signs in after the provider has another key, and says so when it is down. The site plays on.
+func TestTheProviderAndTheSite(t *testing.T) {
 	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	ann, ben := h.Guest(t), h.Guest(t)

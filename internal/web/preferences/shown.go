@@ -5,7 +5,7 @@ import "time"
 // Notify is the page on which a person asks for messages.
 type Notify struct {
 	Key      string // with which a browser subscribes
-	NoApple  bool   // the house has no contact, without which Apple takes no messages
+	NoApple  bool   // the site has no contact, without which Apple takes no messages
 	Browsers []Notified
 	Quiet    bool   // there are quiet hours
 	From, To string // 22:30

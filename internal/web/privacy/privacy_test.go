@@ -121,7 +121,7 @@ func TestAPlayerDeletesTheirData(t *testing.T) {
 	}
 }
 
-// TestThePageSaysHowLongThingsStay looks at the page in a house that keeps everything.
+// TestThePageSaysHowLongThingsStay looks at the page in a site that keeps everything.
 func TestThePageSaysHowLongThingsStay(t *testing.T) {
 	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)

@@ -25,15 +25,15 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// The times of a house in simulated time. Those of a real one are shorter: every call for them costs real time.
+// The times of a site in simulated time. Those of a real one are shorter: every call for them costs real time.
 const (
 	learns = 30 * time.Minute // what other nodes have changed of accounts
 	hint   = 5 * time.Millisecond
 	lease  = 2 * time.Second
 )
 
-// A house is one or several nodes that share a store.
-type house struct {
+// A site is one or several nodes that share a store.
+type site struct {
 	t      *testing.T
 	engine engine
 	clock  *clock
@@ -52,7 +52,7 @@ type house struct {
 	seeds    int
 }
 
-// A node is one process of the house.
+// A node is one process of the site.
 type node struct {
 	number  int
 	process *process
@@ -69,10 +69,10 @@ type node struct {
 // key signs the cookies of all nodes.
 var key = []byte("a key for a week, 32 bytes long.")
 
-func newHouse(t *testing.T, e engine, size size, chance *rand.Rand) *house {
-	h := &house{t: t, engine: e, chance: chance, size: size, phones: newPhones(), touched: map[table.ID]bool{}}
+func newSite(t *testing.T, e engine, size size, chance *rand.Rand) *site {
+	h := &site{t: t, engine: e, chance: chance, size: size, phones: newPhones(), touched: map[table.ID]bool{}}
 	h.clock = &clock{now: time.Date(2026, 3, 2, 6, 0, 0, 0, time.UTC)}
-	h.wire = &wire{house: h, process: &process{clock: h.clock}, hears: map[int][]hearer{}}
+	h.wire = &wire{site: h, process: &process{clock: h.clock}, hears: map[int][]hearer{}}
 	h.nodes = make([]*node, e.nodes())
 	for i := range h.nodes {
 		h.start(i)
@@ -81,7 +81,7 @@ func newHouse(t *testing.T, e engine, size size, chance *rand.Rand) *house {
 }
 
 // start starts a node. As the program does it, the only one resumes its tables, and others claim them.
-func (h *house) start(number int) {
+func (h *site) start(number int) {
 	n := &node{number: number, process: &process{clock: h.clock}, games: h.engine.open(h.t)}
 	n.fragile = &fragile{Store: n.games, now: func() { h.engine.follow(h.clock.Now()) }, touched: h.touch}
 	log := slog.New(slog.DiscardHandler)
@@ -122,7 +122,7 @@ func must[T any](value T, err error) T {
 }
 
 // kill ends a node without grace: none of its calls is made any more, and nothing is written.
-func (h *house) kill(n *node) {
+func (h *site) kill(n *node) {
 	h.kills++
 	n.fragile.kill()
 	h.clock.mu.Lock()
@@ -143,8 +143,8 @@ func (n *node) close() {
 	_ = n.games.Close()
 }
 
-// close ends the house.
-func (h *house) close() {
+// close ends the site.
+func (h *site) close() {
 	for _, n := range h.nodes {
 		if n != nil {
 			n.close()
@@ -153,12 +153,12 @@ func (h *house) close() {
 }
 
 // up lists the nodes that run.
-func (h *house) up() []*node {
+func (h *site) up() []*node {
 	return slices.DeleteFunc(slices.Clone(h.nodes), func(n *node) bool { return n == nil })
 }
 
 // burnt returns a node that was killed within a change; nil for none.
-func (h *house) burnt() *node {
+func (h *site) burnt() *node {
 	for _, n := range h.up() {
 		if n.fragile.isDead() {
 			return n
@@ -168,14 +168,14 @@ func (h *house) burnt() *node {
 }
 
 // touch notes that the log of a table has changed.
-func (h *house) touch(id table.ID) {
+func (h *site) touch(id table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.touched[id] = true
 }
 
 // isTouched reports whether the log of a table has changed since the last call.
-func (h *house) isTouched(id table.ID) bool {
+func (h *site) isTouched(id table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	was := h.touched[id]
@@ -184,14 +184,14 @@ func (h *house) isTouched(id table.ID) bool {
 }
 
 // seed returns the next secret of a table. It follows from the seed of the week.
-func (h *house) seed() fair.Seed {
+func (h *site) seed() fair.Seed {
 	h.seeds++
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %d", h.seeds, h.chance.Uint64()))
 	return must(fair.ParseSeed(fmt.Sprintf("%x", sum)))
 }
 
 // lease waits until other nodes have learnt of a change of accounts. No call is made meanwhile, as if all were late.
-func (h *house) lease(_ context.Context, d time.Duration) { h.clock.set(h.clock.Now().Add(d)) }
+func (h *site) lease(_ context.Context, d time.Duration) { h.clock.set(h.clock.Now().Add(d)) }
 
 // tables lists unfinished tables for the sender of messages.
 func (n *node) tables(ctx context.Context, identities []string, most int) ([]table.Summary, error) {
@@ -200,8 +200,8 @@ func (n *node) tables(ctx context.Context, identities []string, most int) ([]tab
 
 // A wire carries hints between the nodes: a little later than to the node itself, and sometimes never.
 type wire struct {
-	house   *house
-	process *process // lives as long as the house
+	site    *site
+	process *process // lives as long as the site
 	mu      sync.Mutex
 	hears   map[int][]hearer // by node
 	sent    uint64
@@ -242,11 +242,11 @@ func (l *line) Listen(heard func(table.ID, int), lost func()) (stop func()) {
 // Publish is that of [host.Bus]. One of 32 hints is lost, and half a minute later the others are told that some may be.
 func (l *line) Publish(id table.ID, version int) {
 	l.deliver(l.node.number, func(to hearer) { to.heard(id, version) })
-	if len(l.house.nodes) == 1 || l.node.fragile.isDead() {
+	if len(l.site.nodes) == 1 || l.node.fragile.isDead() {
 		return
 	}
 	lost := l.isLost()
-	for other := range l.house.nodes {
+	for other := range l.site.nodes {
 		switch {
 		case other == l.node.number:
 		case lost:

@@ -15,9 +15,9 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 
-// TestHouse puts each proxy before two nodes that share a database, and upgrades them while people play: one node after the other is
+// TestSite puts each proxy before two nodes that share a database, and upgrades them while people play: one node after the other is
 // drained, stopped and started again. Every move that was acknowledged is there, and all people have moved while each node was away.
-func TestHouse(t *testing.T) {
+func TestSite(t *testing.T) {
 	const people = 6
 	program := buildProgram(t)
 	for name, start := range proxies {

@@ -24,17 +24,17 @@ import (
 // patience is how long a condition may take to come. It is far longer than what is promised, because machines for tests are slow.
 const patience = 60 * time.Second
 
-// A house is two nodes with a database of their own, and nginx before them.
-type house struct {
+// A site is two nodes with a database of their own, and nginx before them.
+type site struct {
 	*database
 	nodes [2]*node
 	proxy string // the address of nginx
 }
 
-// newHouse builds a house. It ends with the test.
-func newHouse(t *testing.T, program string) *house {
+// newSite builds a site. It ends with the test.
+func newSite(t *testing.T, program string) *site {
 	t.Helper()
-	h := &house{database: newDatabase(t), proxy: "127.0.0.1:" + freePort(t)}
+	h := &site{database: newDatabase(t), proxy: "127.0.0.1:" + freePort(t)}
 	server := toxiproxy.NewServer(toxiproxy.NewMetricsContainer(prometheus.NewRegistry()), zerolog.Nop())
 	for i, name := range []string{"a", "b"} {
 		link := toxiproxy.NewProxy(server, name, "127.0.0.1:0", "127.0.0.1:"+h.port)
@@ -103,7 +103,7 @@ func (n *node) ready() bool {
 }
 
 // startNginx starts nginx with the configuration for operators, but without TLS.
-func (h *house) startNginx(t *testing.T) {
+func (h *site) startNginx(t *testing.T) {
 	t.Helper()
 	config, err := os.ReadFile("../nginx/razzia.conf")
 	if err != nil {
@@ -131,7 +131,7 @@ func (h *house) startNginx(t *testing.T) {
 	h.runNginx(t, folder)
 }
 
-func (h *house) runNginx(t *testing.T, folder string) {
+func (h *site) runNginx(t *testing.T, folder string) {
 	t.Helper()
 	program, err := exec.LookPath("nginx")
 	if err != nil {
