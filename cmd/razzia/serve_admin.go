@@ -68,7 +68,7 @@ type controls struct {
 	services
 	pages    *web.Server
 	backups  *backup.Schedule // nil for none
-	members  *identity.Book
+	members  *identity.Registry
 	keys     *keyring.Ring
 	node     string
 	started  time.Time

@@ -35,7 +35,7 @@ func (s services) renamed(persons []string) {
 }
 
 // openPeople opens what persons are to each other.
-func (s services) openPeople() *people.Book {
+func (s services) openPeople() *people.Relations {
 	return people.Open(people.Config{Store: s.games.People(), Log: s.log, Games: app.GamesOf(s.tables), Shown: s.words.Dotted})
 }
 

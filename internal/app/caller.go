@@ -30,7 +30,7 @@ func (c Caller) Session() string {
 	return c.Member.Session.ID
 }
 
-// Viewer is the caller as the book of people sees them.
+// Viewer is the caller as relations see them.
 func (c Caller) Viewer() people.Viewer {
 	if !c.Known {
 		return people.Viewer{}

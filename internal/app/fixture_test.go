@@ -21,7 +21,7 @@ type fixture struct {
 	*testing.T
 	store  *sqlite.Store
 	tables *host.Host
-	people *people.Book
+	people *people.Relations
 	lobby  *lobby.Lobby
 }
 

@@ -13,7 +13,7 @@ import (
 // Forgetting deletes what is stored of a person.
 type Forgetting struct {
 	Host    *host.Host
-	Members *identity.Book
+	Members *identity.Registry
 	Records study.Records
 	Talk    moderation.Store
 }

@@ -14,7 +14,7 @@ import (
 type Lobby struct {
 	Open   *lobby.Lobby // nil for none
 	Tables *host.Host
-	People *people.Book // nil for none
+	People *people.Relations // nil for none
 
 	// Often refuses a caller who opens tables to everybody, or sits down with new people, too often.
 	Often func(Caller) error

@@ -10,7 +10,7 @@ import (
 )
 
 // Passkeys are the passkeys of members. A site is the one that the browser sees, the zero one where browsers have no passkeys.
-type Passkeys struct{ Members *identity.Book }
+type Passkeys struct{ Members *identity.Registry }
 
 // NewChallenge makes a challenge, with which a member adds a passkey and others sign in.
 func (p Passkeys) NewChallenge(ctx context.Context, c Caller, site passkey.Site) (identity.Token, error) {
@@ -74,7 +74,7 @@ func (p Passkeys) Remove(ctx context.Context, c Caller, id string) error {
 }
 
 // burn uses up the challenge that an answer of an authenticator names, and returns it. Nothing else of the answer was looked at before.
-func burn(ctx context.Context, members *identity.Book, c Caller, site passkey.Site, clientData []byte) (identity.Token, error) {
+func burn(ctx context.Context, members *identity.Registry, c Caller, site passkey.Site, clientData []byte) (identity.Token, error) {
 	if site == (passkey.Site{}) {
 		return "", ErrNoPasskeys
 	}

@@ -12,7 +12,7 @@ import (
 
 // SignIn signs devices in to accounts, by links and by passkeys.
 type SignIn struct {
-	Members *identity.Book
+	Members *identity.Registry
 	Host    *host.Host
 	Push    *push.Sender // nil for no messages
 }

@@ -5,6 +5,6 @@
 // random [Token], of which the store has only the hash. An account may have further identities, those of guests who joined it with their
 // games: logs of tables keep the identities that they have. An identity belongs to one account at most, and no account belongs to another.
 //
-// A [Book] answers who a request is from. A [Store] keeps everything; beside the links a [Login] at an identity provider proves that a
+// A [Registry] answers who a request is from. A [Store] keeps everything; beside the links a [Login] at an identity provider proves that a
 // device is the member's.
 package identity

@@ -81,18 +81,18 @@ type PasskeyStore interface {
 }
 
 // NewChallenge makes a challenge for a session that adds a passkey, or for a device that signs in with "".
-func (b *Book) NewChallenge(ctx context.Context, session string) (Token, error) {
-	now, token := b.Now(), NewToken()
-	return token, b.Store.SaveChallenge(ctx, token.Hash(), Challenge{session, now.Add(ChallengeTime)}, now)
+func (r *Registry) NewChallenge(ctx context.Context, session string) (Token, error) {
+	now, token := r.Now(), NewToken()
+	return token, r.Store.SaveChallenge(ctx, token.Hash(), Challenge{session, now.Add(ChallengeTime)}, now)
 }
 
 // BurnChallenge uses a challenge up. It fails with ErrNoChallenge, also if the challenge was made for another session; it is used up
 // all the same then.
-func (b *Book) BurnChallenge(ctx context.Context, challenge Token, session string) error {
+func (r *Registry) BurnChallenge(ctx context.Context, challenge Token, session string) error {
 	if !challenge.Plausible() {
 		return ErrNoChallenge
 	}
-	c, err := b.Store.BurnChallenge(ctx, challenge.Hash(), b.Now())
+	c, err := r.Store.BurnChallenge(ctx, challenge.Hash(), r.Now())
 	if err == nil && c.Session != session {
 		err = ErrNoChallenge
 	}
@@ -100,44 +100,44 @@ func (b *Book) BurnChallenge(ctx context.Context, challenge Token, session strin
 }
 
 // AddPasskey stores a new passkey of an account. It fails with ErrNoSession if the session of the account that adds it has ended meanwhile.
-func (b *Book) AddPasskey(ctx context.Context, p Passkey, session string, at Place) error {
-	p.ID, p.Added, p.Place = rand.Text(), b.Now(), at
+func (r *Registry) AddPasskey(ctx context.Context, p Passkey, session string, at Place) error {
+	p.ID, p.Added, p.Place = rand.Text(), r.Now(), at
 	p.Used = p.Added
-	return b.Store.AddPasskey(ctx, p, session, MostPasskeys)
+	return r.Store.AddPasskey(ctx, p, session, MostPasskeys)
 }
 
 // PasskeysOf lists the passkeys of an account, the one added first before the others.
-func (b *Book) PasskeysOf(ctx context.Context, account string) ([]Passkey, error) {
-	return b.Store.PasskeysOf(ctx, account)
+func (r *Registry) PasskeysOf(ctx context.Context, account string) ([]Passkey, error) {
+	return r.Store.PasskeysOf(ctx, account)
 }
 
 // FindPasskey returns the passkey with a credential, or fails with ErrNoPasskey.
-func (b *Book) FindPasskey(ctx context.Context, credential []byte) (Passkey, error) {
-	return b.Store.FindPasskey(ctx, credential)
+func (r *Registry) FindPasskey(ctx context.Context, credential []byte) (Passkey, error) {
+	return r.Store.FindPasskey(ctx, credential)
 }
 
 // RenamePasskey replaces the name of a passkey of an account.
-func (b *Book) RenamePasskey(ctx context.Context, account, id, name string) error {
-	return b.Store.RenamePasskey(ctx, account, id, name)
+func (r *Registry) RenamePasskey(ctx context.Context, account, id, name string) error {
+	return r.Store.RenamePasskey(ctx, account, id, name)
 }
 
 // UsePasskey signs a device in, which has the returned token then. The passkey is as its authenticator says that it is now. A guest
 // joins the account with their games; "" for none.
-func (b *Book) UsePasskey(ctx context.Context, p Passkey, guest string, at Place) (Account, Token, error) {
-	token, now := NewToken(), b.Now()
+func (r *Registry) UsePasskey(ctx context.Context, p Passkey, guest string, at Place) (Account, Token, error) {
+	token, now := NewToken(), r.Now()
 	p.Used, p.Place = now, at
-	a, err := b.Store.UsePasskey(ctx, p, Joining{b.newSession(at), token.Hash(), guest, MostIdentities}, now)
+	a, err := r.Store.UsePasskey(ctx, p, Joining{r.newSession(at), token.Hash(), guest, MostIdentities}, now)
 	if err == nil && guest != "" {
-		b.settle(ctx, guest)
+		r.settle(ctx, guest)
 	}
 	return a, token, err
 }
 
 // RemovePasskey removes a passkey of a member, and ends the sessions that it began, but not their own. It returns those that it has ended.
-func (b *Book) RemovePasskey(ctx context.Context, m *Member, id string) ([]string, error) {
-	ended, err := b.Store.RemovePasskey(ctx, m.ID, id, m.Session.ID, b.Now())
+func (r *Registry) RemovePasskey(ctx context.Context, m *Member, id string) ([]string, error) {
+	ended, err := r.Store.RemovePasskey(ctx, m.ID, id, m.Session.ID, r.Now())
 	if err != nil {
 		return nil, err
 	}
-	return ended, b.Look(context.WithoutCancel(ctx))
+	return ended, r.Look(context.WithoutCancel(ctx))
 }

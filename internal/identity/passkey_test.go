@@ -11,7 +11,7 @@ import (
 // TestChallengesWorkOnceAndForAWhile answers challenges late, twice, and for another session.
 func TestChallengesWorkOnceAndForAWhile(t *testing.T) {
 	c := newClock()
-	b := openBook(t, openStore(t), c, 0)
+	b := openRegistry(t, openStore(t), c, 0)
 	m, err := b.Keep(t.Context(), ann, identity.NewToken(), identity.Place{})
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +51,7 @@ func TestChallengesWorkOnceAndForAWhile(t *testing.T) {
 // TestAGuestWhoJoinsByAPasskeyIsNone signs a device in at one node, while another node remembers its guest.
 func TestAGuestWhoJoinsByAPasskeyIsNone(t *testing.T) {
 	c, s := newClock(), openStore(t)
-	one, other := openBook(t, s, c, lease), openBook(t, s, c, lease)
+	one, other := openRegistry(t, s, c, lease), openRegistry(t, s, c, lease)
 	first, err := one.Keep(t.Context(), ann, identity.NewToken(), identity.Place{})
 	if err != nil {
 		t.Fatal(err)

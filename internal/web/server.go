@@ -36,26 +36,26 @@ import (
 // A Config is what a Server is made of. Host and Key or Keys are required; the rest has defaults.
 type Config struct {
 	Host     *host.Host
-	Key      []byte           // signs the cookies of guests, as session.Fixed says, if there are no Keys
-	Keys     *keyring.Ring    // has the keys that sign the cookies of guests; nil for one that never changes
-	Now      func() time.Time // time.Now by default
-	Log      *slog.Logger     // slog.Default() by default
-	Levels   []string         // the bots to choose from, weakest first
-	Level    string           // the bots for a player who chooses none, proposed in forms; the last of Levels by default
-	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
-	Members  *identity.Book   // has the accounts; nil for none
-	Provider *oidc.Provider   // signs members in; nil for none
-	Reviews  *study.Queue     // analyses finished games; nil for no analyses
-	Push     *push.Sender     // tells people that it is their turn; nil for no messages
-	Opened   *study.Opened    // keeps games from files; nil to open none
-	Talk     moderation.Store // has mutes and reports; nil for none
-	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
-	People   *people.Book     // friends, blocks and invitations; nil for none. It needs Members
-	Ratings  rating.Store     // of players; nil for none
-	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
-	Limits   guard.Limits     // guard.DefaultLimits by default
-	Times    guard.Times      // guard.DefaultTimes by default
-	Grace    time.Duration    // how long a player counts as present after their last stream; live.StreamGrace by default
+	Key      []byte             // signs the cookies of guests, as session.Fixed says, if there are no Keys
+	Keys     *keyring.Ring      // has the keys that sign the cookies of guests; nil for one that never changes
+	Now      func() time.Time   // time.Now by default
+	Log      *slog.Logger       // slog.Default() by default
+	Levels   []string           // the bots to choose from, weakest first
+	Level    string             // the bots for a player who chooses none, proposed in forms; the last of Levels by default
+	Strength ui.Strength        // the measured strength of the bots; nil if it was not measured
+	Members  *identity.Registry // has the accounts; nil for none
+	Provider *oidc.Provider     // signs members in; nil for none
+	Reviews  *study.Queue       // analyses finished games; nil for no analyses
+	Push     *push.Sender       // tells people that it is their turn; nil for no messages
+	Opened   *study.Opened      // keeps games from files; nil to open none
+	Talk     moderation.Store   // has mutes and reports; nil for none
+	Lobby    *lobby.Lobby       // open tables and quick matches; nil for none
+	People   *people.Relations  // friends, blocks and invitations; nil for none. It needs Members
+	Ratings  rating.Store       // of players; nil for none
+	Keep     host.Keep          // how long the host keeps games and talk, as a page says; for ever by default
+	Limits   guard.Limits       // guard.DefaultLimits by default
+	Times    guard.Times        // guard.DefaultTimes by default
+	Grace    time.Duration      // how long a player counts as present after their last stream; live.StreamGrace by default
 	Proxy    guard.Proxy
 	Hosts    []string // host names that requests may use, besides IP addresses and localhost
 	Own      string   // the name of this machine, which requests may use too

@@ -28,7 +28,7 @@ type Config struct {
 	Host     *host.Host
 	Live     *live.Hub
 	Reviews  *action.Reviews // nil if finished games are not analysed
-	Members  *identity.Book
+	Members  *identity.Registry
 	Gate     *auth.Gate
 	SignIn   app.SignIn
 	Passkeys app.Passkeys
@@ -40,7 +40,7 @@ type Config struct {
 
 	Desk        *action.Desk
 	Lobby       *app.Lobby
-	People      *people.Book // nil for none
+	People      *people.Relations // nil for none
 	Invitations *app.Invitations
 	Ratings     rating.Store // nil for none
 }
@@ -65,7 +65,7 @@ func callOf(ctx context.Context) call { return ctx.Value(callKey{}).(call) }
 // caller is the client of a call, for use cases.
 func (a *API) caller(c call) app.Caller { return c.Caller(a.Now()) }
 
-// viewer is the client of a call, for the book of people.
+// viewer is the client of a call, as relations see them.
 func (a *API) viewer(c call) people.Viewer { return a.caller(c).Viewer() }
 
 // costKey is the key of the cost in the metadata of an operation.

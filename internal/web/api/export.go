@@ -204,7 +204,7 @@ func (e *exporter) talk() {
 }
 
 // accountOf returns what is stored of the account of a member, for the download of their data; nil for a guest.
-func accountOf(members *identity.Book, r *answer.Request) (*Member, error) {
+func accountOf(members *identity.Registry, r *answer.Request) (*Member, error) {
 	if r.Member == nil {
 		return nil, nil
 	}

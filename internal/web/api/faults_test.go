@@ -646,12 +646,12 @@ func provokeAsMember(t *testing.T, got provoked) {
 	got.add(t, "useLink", ask(guest, "useLink", "", link()))
 	got.add(t, "keepGames", ask(ann, "keepGames", "", ""))
 	late := &overtaken{}
-	book, err := identity.Open(t.Context(), identity.Config{Store: late})
+	members, err := identity.Open(t.Context(), identity.Config{Store: late})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(book.Close)
-	h = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: book}, study.Config{Open: webtest.OpenAnalyst})
+	t.Cleanup(members.Close)
+	h = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: members}, study.Config{Open: webtest.OpenAnalyst})
 	guest, ann = h.Guest(t), h.Guest(t)
 	guest.Want(http.StatusOK, ask(guest, "createSession", "", ""))
 	ann.Want(http.StatusOK, ask(ann, "keepGames", "", ""))

@@ -13,8 +13,8 @@ import (
 
 // A Gate finds out who requests come from, by their cookies, and sends cookies.
 type Gate struct {
-	Members *identity.Book // has the accounts; nil for none
-	Keys    *keyring.Ring  // has the keys of the signer; nil for one that never changes
+	Members *identity.Registry // has the accounts; nil for none
+	Keys    *keyring.Ring      // has the keys of the signer; nil for one that never changes
 	Signer  session.Signer
 	Limiter *guard.Limiter
 	Audit   *guard.Audit

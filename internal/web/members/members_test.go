@@ -197,11 +197,11 @@ func (p *patient) ForgetAccount(ctx context.Context, account string, now time.Ti
 func TestForgettingGoesOnWithoutTheBrowser(t *testing.T) {
 	t.Parallel()
 	accounts := new(patient)
-	book, err := identity.Open(t.Context(), identity.Config{Store: accounts})
+	members, err := identity.Open(t.Context(), identity.Config{Store: accounts})
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewInMemory(t, web.Config{Members: book})
+	h := webtest.NewInMemory(t, web.Config{Members: members})
 	ann := webtest.Member(t, h, "Ann")
 	closed, left := context.WithCancel(t.Context())
 	left()

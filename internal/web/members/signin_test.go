@@ -41,13 +41,13 @@ func newDoor(t *testing.T, members identity.Store) door {
 		t.Fatal(err)
 	}
 	ahead := new(atomic.Int64)
-	book, err := identity.Open(t.Context(),
+	registry, err := identity.Open(t.Context(),
 		identity.Config{Store: members, Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(book.Close)
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: book, Provider: p}, study.Config{Open: webtest.OpenAnalyst})
+	t.Cleanup(registry.Close)
+	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: registry, Provider: p}, study.Config{Open: webtest.OpenAnalyst})
 	p.Address = h.URL
 	return door{h, at, ahead}
 }

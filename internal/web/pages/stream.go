@@ -17,9 +17,9 @@ import (
 type Streams struct {
 	Live    *live.Hub
 	Limiter *guard.Limiter
-	Members *identity.Book
+	Members *identity.Registry
 	Talk    *app.Talk
-	People  *people.Book
+	People  *people.Relations
 }
 
 // Begin counts a stream until end is called, unless the server drains or the client has too many, and returns the person that it is for.

@@ -28,7 +28,7 @@ const (
 // A Room has the pages.
 type Room struct {
 	*pages.Kit
-	People      *people.Book
+	People      *people.Relations
 	Invitations *app.Invitations
 	Desk        *action.Desk
 	Limiter     *guard.Limiter
@@ -48,7 +48,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("POST "+friendPath+"{code}", guard.Linking, m.useLink)
 }
 
-// viewer is the visitor as the book of people sees them.
+// viewer is the visitor as relations see them.
 func (m *Room) viewer(r *answer.Request) people.Viewer { return m.Caller(r).Viewer() }
 
 // show shows the people that the visitor knows. For a table in the query it shows who can be invited there.

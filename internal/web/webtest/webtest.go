@@ -151,7 +151,7 @@ func impose(t testing.TB, list *moderation.Bans, subject string) {
 }
 
 // openMembers opens accounts. Their names are those at the tables.
-func openMembers(c web.Config, accounts identity.Store) *identity.Book {
+func openMembers(c web.Config, accounts identity.Store) *identity.Registry {
 	renamed := func(persons []string) {
 		c.Host.Renamed(persons)
 		if c.Lobby != nil {

@@ -59,9 +59,9 @@ type node struct {
 	games   games
 	fragile *fragile
 	host    *host.Host
-	members *identity.Book
+	members *identity.Registry
 	lobby   *lobby.Lobby
-	people  *people.Book
+	people  *people.Relations
 	sender  *push.Sender
 	pages   *web.Server
 }

@@ -10,7 +10,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A Config is what a Book is made of. Store and Games are required.
+// A Config is what Relations are made of. Store and Games are required.
 type Config struct {
 	Store Store
 	Now   func() time.Time // time.Now by default
@@ -23,9 +23,9 @@ type Config struct {
 	Shown func(name string) string
 }
 
-// A Book answers what persons are to each other, and does what they want of each other. It refuses a viewer with one of the errors of a
-// Store; what else fails is a [table.Fault]. A nil Book keeps no people. Its methods may be called by several goroutines at a time.
-type Book struct {
+// Relations answer what persons are to each other, and do what they want of each other. They refuse a viewer with one of the errors of a
+// Store; what else fails is a [table.Fault]. Nil Relations keep no people. Their methods may be called by several goroutines at a time.
+type Relations struct {
 	Config
 	current context.Context // ends with Close
 	stop    context.CancelFunc
@@ -33,11 +33,11 @@ type Book struct {
 
 	mu   sync.Mutex
 	here map[string]int   // open streams, by account
-	seen map[string]int64 // the minute that this Book has stored last, by account
+	seen map[string]int64 // the minute that these Relations have stored last, by account
 }
 
-// Open makes a Book.
-func Open(c Config) *Book {
+// Open makes Relations.
+func Open(c Config) *Relations {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
@@ -47,16 +47,16 @@ func Open(c Config) *Book {
 	if c.Shown == nil {
 		c.Shown = func(name string) string { return name }
 	}
-	b := &Book{Config: c, here: map[string]int{}, seen: map[string]int64{}}
-	b.current, b.stop = context.WithCancel(context.Background())
-	b.work.Go(b.run)
-	return b
+	r := &Relations{Config: c, here: map[string]int{}, seen: map[string]int64{}}
+	r.current, r.stop = context.WithCancel(context.Background())
+	r.work.Go(r.run)
+	return r
 }
 
 // Close ends the notes of who is here.
-func (b *Book) Close() {
-	b.stop()
-	b.work.Wait()
+func (r *Relations) Close() {
+	r.stop()
+	r.work.Wait()
 }
 
 // An Overview is all that a person sees about others and themselves.
@@ -69,51 +69,51 @@ type Overview struct {
 }
 
 // Circle returns the circle of a viewer.
-func (b *Book) Circle(ctx context.Context, v Viewer) (Circle, error) {
-	games, err := b.Games(ctx, v.Identities)
+func (r *Relations) Circle(ctx context.Context, v Viewer) (Circle, error) {
+	games, err := r.Games(ctx, v.Identities)
 	if err != nil {
 		return Circle{}, err
 	}
-	return CircleOf(ctx, b.Store, v, games, b.Now())
+	return CircleOf(ctx, r.Store, v, games, r.Now())
 }
 
 // Overview returns all that a viewer sees. One who is not known sees nothing.
-func (b *Book) Overview(ctx context.Context, v Viewer) (o Overview, err error) {
-	if b == nil {
-		return o, errNoBook
+func (r *Relations) Overview(ctx context.Context, v Viewer) (o Overview, err error) {
+	if r == nil {
+		return o, errNoRelations
 	}
-	o.Now = b.Now()
+	o.Now = r.Now()
 	if v.ID == "" {
 		return o, nil
 	}
-	if o.Circle, err = b.Circle(ctx, v); err != nil {
+	if o.Circle, err = r.Circle(ctx, v); err != nil {
 		return o, table.StoreFault(err)
 	}
-	b.showCircle(&o.Circle)
-	if o.Invitations, err = b.Invitations(ctx, v); err != nil || !v.Member {
+	r.showCircle(&o.Circle)
+	if o.Invitations, err = r.Invitations(ctx, v); err != nil || !v.Member {
 		return o, err
 	}
-	link, found, err := b.Store.FriendLinkOf(ctx, v.ID)
+	link, found, err := r.Store.FriendLinkOf(ctx, v.ID)
 	if err != nil {
 		return o, table.StoreFault(err)
 	}
 	if found {
 		o.Link = &link
 	}
-	o.Hides, err = b.Store.Hides(ctx, v.ID)
+	o.Hides, err = r.Store.Hides(ctx, v.ID)
 	return o, table.StoreFault(err)
 }
 
 // showCircle gives all persons of a circle the names that others see.
-func (b *Book) showCircle(c *Circle) {
+func (r *Relations) showCircle(c *Circle) {
 	for i := range c.Met {
-		c.Met[i].Name = b.Shown(c.Met[i].Name)
+		c.Met[i].Name = r.Shown(c.Met[i].Name)
 	}
 	for i := range c.Ties {
-		c.Ties[i].Name = b.Shown(c.Ties[i].Name)
+		c.Ties[i].Name = r.Shown(c.Ties[i].Name)
 	}
 	for i := range c.Blocked {
-		c.Blocked[i].Name = b.Shown(c.Blocked[i].Name)
+		c.Blocked[i].Name = r.Shown(c.Blocked[i].Name)
 	}
 }
 
@@ -137,10 +137,10 @@ func Acts() []Act {
 }
 
 // Check fails unless a viewer may do a kind of act: guests only block, and one who is not known does nothing.
-func (b *Book) Check(v Viewer, act Act) error {
+func (r *Relations) Check(v Viewer, act Act) error {
 	switch {
-	case b == nil:
-		return errNoBook
+	case r == nil:
+		return errNoRelations
 	case !v.Member && act != BlockOut && act != UnblockOut:
 		return ErrGuest
 	case v.ID == "":
@@ -151,20 +151,20 @@ func (b *Book) Check(v Viewer, act Act) error {
 
 // Do does something to the person with a handle in the viewer's circle, or fails with ErrNoPerson. Only members do more than to block,
 // which ErrGuest says to others.
-func (b *Book) Do(ctx context.Context, v Viewer, act Act, handle string) error {
-	p, err := b.find(ctx, v, act, handle)
+func (r *Relations) Do(ctx context.Context, v Viewer, act Act, handle string) error {
+	p, err := r.find(ctx, v, act, handle)
 	if err != nil {
 		return err
 	}
-	return table.StoreFault(b.do(ctx, v, act, p))
+	return table.StoreFault(r.do(ctx, v, act, p))
 }
 
 // find returns the person with a handle in a viewer's circle, unless the viewer may not do a kind of act.
-func (b *Book) find(ctx context.Context, v Viewer, act Act, handle string) (Person, error) {
-	if err := b.Check(v, act); err != nil {
+func (r *Relations) find(ctx context.Context, v Viewer, act Act, handle string) (Person, error) {
+	if err := r.Check(v, act); err != nil {
 		return Person{}, err
 	}
-	c, err := b.Circle(ctx, v)
+	c, err := r.Circle(ctx, v)
 	if err != nil {
 		return Person{}, table.StoreFault(err)
 	}
@@ -176,43 +176,43 @@ func (b *Book) find(ctx context.Context, v Viewer, act Act, handle string) (Pers
 }
 
 // do does something to a person.
-func (b *Book) do(ctx context.Context, v Viewer, act Act, p Person) error {
+func (r *Relations) do(ctx context.Context, v Viewer, act Act, p Person) error {
 	switch {
 	case act == BlockOut:
-		return b.Store.Block(ctx, v.ID, Block{p, b.Now()})
+		return r.Store.Block(ctx, v.ID, Block{p, r.Now()})
 	case act == UnblockOut:
-		return b.Store.Unblock(ctx, v.ID, p.ID)
+		return r.Store.Unblock(ctx, v.ID, p.ID)
 	case !p.Member:
 		return ErrNoPerson
 	}
 	switch act {
 	case AskFriend:
-		return b.Store.Ask(ctx, v.ID, p.ID, b.Now())
+		return r.Store.Ask(ctx, v.ID, p.ID, r.Now())
 	case AgreeTo:
-		return b.Store.Agree(ctx, v.ID, p.ID, b.Now())
+		return r.Store.Agree(ctx, v.ID, p.ID, r.Now())
 	case DeclineTo:
-		return b.Store.Decline(ctx, v.ID, p.ID, b.Now())
+		return r.Store.Decline(ctx, v.ID, p.ID, r.Now())
 	case TakeBack:
-		return b.Store.Withdraw(ctx, v.ID, p.ID)
+		return r.Store.Withdraw(ctx, v.ID, p.ID)
 	}
-	return b.Store.Part(ctx, v.ID, p.ID)
+	return r.Store.Part(ctx, v.ID, p.ID)
 }
 
 // Blockers lists the identities of those who block a viewer, in order.
-func (b *Book) Blockers(ctx context.Context, v Viewer) ([]string, error) {
-	if b == nil || v.ID == "" {
+func (r *Relations) Blockers(ctx context.Context, v Viewer) ([]string, error) {
+	if r == nil || v.ID == "" {
 		return nil, nil
 	}
-	list, err := b.Store.Blockers(ctx, v.ID)
+	list, err := r.Store.Blockers(ctx, v.ID)
 	slices.Sort(list)
 	return list, table.StoreFault(err)
 }
 
 // BlockedBy reports whether a person, by one of their identities, blocks a viewer.
-func (b *Book) BlockedBy(ctx context.Context, v Viewer, person string) (bool, error) {
+func (r *Relations) BlockedBy(ctx context.Context, v Viewer, person string) (bool, error) {
 	if person == "" || slices.Contains(v.Identities, person) {
 		return false, nil
 	}
-	blockers, err := b.Blockers(ctx, v)
+	blockers, err := r.Blockers(ctx, v)
 	return slices.Contains(blockers, person), err
 }

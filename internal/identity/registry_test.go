@@ -65,11 +65,11 @@ func openStore(t *testing.T) *sqlite.Store {
 	return s
 }
 
-// lease is so long that no book reads changes by itself within a test.
+// lease is so long that no registry reads changes by itself within a test.
 const lease = time.Hour
 
-// openBook opens a book. Waiting moves the clock.
-func openBook(t *testing.T, s identity.Store, c *clock, lease time.Duration) *identity.Book {
+// openRegistry opens a registry. Waiting moves the clock.
+func openRegistry(t *testing.T, s identity.Store, c *clock, lease time.Duration) *identity.Registry {
 	t.Helper()
 	b, err := identity.Open(t.Context(), identity.Config{Store: s, Now: c.now, Lease: lease, Wait: func(_ context.Context,
 		d time.Duration) {
@@ -91,7 +91,7 @@ func newClock() *clock {
 var ann = identity.Account{ID: "ANN", Name: "Ann"}
 
 // wantGuest fails unless an identity is a guest, or none.
-func wantGuest(t *testing.T, b *identity.Book, who string, want bool) {
+func wantGuest(t *testing.T, b *identity.Registry, who string, want bool) {
 	t.Helper()
 	if got, err := b.IsGuest(t.Context(), who); err != nil || got != want {
 		t.Errorf("%s is a guest: %v, %v; want %v", who, got, err, want)
@@ -100,7 +100,7 @@ func wantGuest(t *testing.T, b *identity.Book, who string, want bool) {
 
 func TestAGuestIsLookedUpOnce(t *testing.T) {
 	s := &counted{Store: openStore(t)}
-	b := openBook(t, s, newClock(), 0)
+	b := openRegistry(t, s, newClock(), 0)
 	for range 10 {
 		wantGuest(t, b, "ANN", true)
 	}
@@ -116,8 +116,8 @@ func TestAGuestIsLookedUpOnce(t *testing.T) {
 // TestAPersonWhoIsGoneIsAGuestAtNoNode removes the data of a guest at one node, while another node remembers the guest and hears nothing.
 func TestAPersonWhoIsGoneIsAGuestAtNoNode(t *testing.T) {
 	c, s := newClock(), openStore(t)
-	one, other := openBook(t, s, c, lease), openBook(t, s, c, lease)
-	for _, b := range []*identity.Book{one, other} {
+	one, other := openRegistry(t, s, c, lease), openRegistry(t, s, c, lease)
+	for _, b := range []*identity.Registry{one, other} {
 		wantGuest(t, b, "ANN", true)
 	}
 	if err := s.BeginForgetting(t.Context(), "ANN", c.now()); err != nil {
@@ -127,7 +127,7 @@ func TestAPersonWhoIsGoneIsAGuestAtNoNode(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.advance(time.Millisecond) // a lease has just passed
-	for _, b := range []*identity.Book{one, other} {
+	for _, b := range []*identity.Registry{one, other} {
 		wantGuest(t, b, "ANN", false)
 	}
 	if _, err := one.Keep(t.Context(), ann, identity.NewToken(), identity.Place{}); !errors.Is(err, identity.ErrGone) {
@@ -140,7 +140,7 @@ func TestAPersonWhoIsGoneIsAGuestAtNoNode(t *testing.T) {
 func TestTheOldCookieIsInvalidAtAnyNode(t *testing.T) {
 	c, s := newClock(), openStore(t)
 	far := &counted{Store: s}
-	one, other := openBook(t, s, c, lease), openBook(t, far, c, lease)
+	one, other := openRegistry(t, s, c, lease), openRegistry(t, far, c, lease)
 	wantGuest(t, other, "ANN", true)
 	if _, err := one.Keep(t.Context(), ann, identity.NewToken(), identity.Place{}); err != nil {
 		t.Fatal(err)
@@ -166,7 +166,7 @@ func TestTheOldCookieIsInvalidAtAnyNode(t *testing.T) {
 }
 
 func TestAnAnswerThatWasLostCanBeAskedForAgain(t *testing.T) {
-	b := openBook(t, openStore(t), newClock(), 0)
+	b := openRegistry(t, openStore(t), newClock(), 0)
 	token := identity.NewToken()
 	for range 2 {
 		if m, err := b.Keep(t.Context(), ann, token, identity.Place{}); err != nil || m.ID != "ANN" {
@@ -191,7 +191,7 @@ func TestAnAnswerThatWasLostCanBeAskedForAgain(t *testing.T) {
 // TestASecondTryEndsTheGuestToo makes an account, but the answer of the store is lost.
 func TestASecondTryEndsTheGuestToo(t *testing.T) {
 	s := &counted{Store: openStore(t), loses: true}
-	b := openBook(t, s, newClock(), 0)
+	b := openRegistry(t, s, newClock(), 0)
 	wantGuest(t, b, "ANN", true)
 	token := identity.NewToken()
 	if _, err := b.Keep(t.Context(), ann, token, identity.Place{}); !errors.Is(err, errCut) {
@@ -207,7 +207,7 @@ func TestASecondTryEndsTheGuestToo(t *testing.T) {
 // TestALinkSignsInWhileChangesCannotBeRead uses a link, which works once. The guest is none any more all the same.
 func TestALinkSignsInWhileChangesCannotBeRead(t *testing.T) {
 	s := &counted{Store: openStore(t)}
-	b := openBook(t, s, newClock(), 0)
+	b := openRegistry(t, s, newClock(), 0)
 	if err := b.Adopt(t.Context(), ann); err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +230,7 @@ func TestALinkSignsInWhileChangesCannotBeRead(t *testing.T) {
 
 func TestSessionsEndWithoutUse(t *testing.T) {
 	c := newClock()
-	b := openBook(t, openStore(t), c, 0)
+	b := openRegistry(t, openStore(t), c, 0)
 	token := identity.NewToken()
 	if _, err := b.Keep(t.Context(), ann, token, identity.Place{}); err != nil {
 		t.Fatal(err)
@@ -254,7 +254,7 @@ func TestSessionsEndWithoutUse(t *testing.T) {
 // TestUseRemovesWhatIsOld leaves a session unused that another member outlasts.
 func TestUseRemovesWhatIsOld(t *testing.T) {
 	c, s := newClock(), openStore(t)
-	b := openBook(t, s, c, 0)
+	b := openRegistry(t, s, c, 0)
 	old := c.now()
 	for _, who := range []string{"BEN", "ANN"} {
 		token := identity.NewToken()
@@ -275,7 +275,7 @@ func TestUseRemovesWhatIsOld(t *testing.T) {
 }
 
 func TestOthersAreSignedOutWithTheirLinks(t *testing.T) {
-	b := openBook(t, openStore(t), newClock(), 0)
+	b := openRegistry(t, openStore(t), newClock(), 0)
 	own := identity.NewToken()
 	m, err := b.Keep(t.Context(), ann, own, identity.Place{})
 	if err != nil {
