@@ -19,9 +19,9 @@ const (
 )
 
 // newSession begins a session.
-func (r *Registry) newSession(at Place) Session {
+func (r *Registry) newSession(at Place) DeviceSession {
 	now := r.Now()
-	return Session{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(Unused), Place: at}
+	return DeviceSession{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(Unused), Place: at}
 }
 
 // Keep makes an account of a guest, whose device has a token then. A second call with the same token changes nothing, so that an answer
@@ -51,7 +51,7 @@ func (r *Registry) Keep(ctx context.Context, a Account, token Token, at Place) (
 // Adopt makes an account of a guest without a session, for the operator.
 func (r *Registry) Adopt(ctx context.Context, a Account) error {
 	a.Since = r.Now()
-	if err := r.Store.KeepGuest(ctx, a, Session{}, Hash{}); err != nil {
+	if err := r.Store.KeepGuest(ctx, a, DeviceSession{}, Hash{}); err != nil {
 		return err
 	}
 	r.settle(ctx, a.ID)
@@ -94,7 +94,7 @@ func (r *Registry) IsSignedIn(ctx context.Context, token Token) (bool, error) {
 }
 
 // Sessions lists the sessions of an account, the one used last first.
-func (r *Registry) Sessions(ctx context.Context, account string) ([]Session, error) {
+func (r *Registry) Sessions(ctx context.Context, account string) ([]DeviceSession, error) {
 	return r.Store.SessionsOf(ctx, account, r.Now())
 }
 

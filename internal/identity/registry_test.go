@@ -40,7 +40,7 @@ func (c *counted) Changes(ctx context.Context, after int64) ([]identity.Change, 
 }
 
 // KeepGuest makes an account, and may lose the answer.
-func (c *counted) KeepGuest(ctx context.Context, a identity.Account, s identity.Session, h identity.Hash) error {
+func (c *counted) KeepGuest(ctx context.Context, a identity.Account, s identity.DeviceSession, h identity.Hash) error {
 	err := c.Store.KeepGuest(ctx, a, s, h)
 	if c.loses {
 		return errCut

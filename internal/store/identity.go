@@ -77,11 +77,11 @@ func (s accounts) IdentitiesOf(ctx context.Context, account string) ([]string, e
 }
 
 // KeepGuest makes an account, as [identity.Store] says.
-func (s accounts) KeepGuest(ctx context.Context, a identity.Account, se identity.Session, h identity.Hash) error {
+func (s accounts) KeepGuest(ctx context.Context, a identity.Account, se identity.DeviceSession, h identity.Hash) error {
 	return s.Write(ctx, "make an account", func(tx Tx) error { return keepGuest(tx, a, se, h) })
 }
 
-func keepGuest(tx Tx, a identity.Account, se identity.Session, h identity.Hash) error {
+func keepGuest(tx Tx, a identity.Account, se identity.DeviceSession, h identity.Hash) error {
 	if err := lockFree(tx, a.ID); err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func keepGuest(tx Tx, a identity.Account, se identity.Session, h identity.Hash) 
 }
 
 // beginFirst begins the first session of an account unless its hash is zero. The browser of the guest goes on to get messages with it.
-func beginFirst(tx Tx, account string, se identity.Session, h identity.Hash) error {
+func beginFirst(tx Tx, account string, se identity.DeviceSession, h identity.Hash) error {
 	if h == (identity.Hash{}) {
 		_, err := tx.Exec(dropUnbound, Key(account))
 		return err

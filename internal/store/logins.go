@@ -41,7 +41,8 @@ func (s logins) BurnAttempt(ctx context.Context, h identity.Hash, now time.Time)
 }
 
 // KeepLogin makes an account with a login, as [identity.Store] says.
-func (s logins) KeepLogin(ctx context.Context, a identity.Account, se identity.Session, h, person identity.Hash, l identity.Login) error {
+func (s logins) KeepLogin(ctx context.Context, a identity.Account, se identity.DeviceSession, h, person identity.Hash,
+	l identity.Login) error {
 	return s.Write(ctx, "make an account with a login", func(tx Tx) error {
 		if err := keepGuest(tx, a, se, h); err != nil {
 			return err

@@ -41,25 +41,25 @@ const (
 )
 
 // begin begins a session.
-func begin(tx Tx, account string, s identity.Session, h identity.Hash) error {
+func begin(tx Tx, account string, s identity.DeviceSession, h identity.Hash) error {
 	_, err := tx.Exec(addSession, h[:], s.ID, account, s.Began, s.Used, s.Expires, s.Browser, s.Network, s.Passkey, s.Login)
 	return err
 }
 
 // sessionFields are the places of the columns of a session.
-func sessionFields(s *identity.Session) []any {
+func sessionFields(s *identity.DeviceSession) []any {
 	return []any{&s.ID, at(&s.Began), at(&s.Used), at(&s.Expires), &s.Browser, &s.Network, &s.Passkey, &s.Login}
 }
 
 // TouchSession notes the use of a session, as [identity.Store] says.
-func (s sessions) TouchSession(ctx context.Context, se identity.Session) error {
+func (s sessions) TouchSession(ctx context.Context, se identity.DeviceSession) error {
 	_, err := change(ctx, s, "note the use of a session", touchSession, se.Used, se.Expires, se.Browser, se.Network, se.ID)
 	return err
 }
 
 // SessionsOf lists sessions, as [identity.Store] says.
-func (s sessions) SessionsOf(ctx context.Context, account string, now time.Time) ([]identity.Session, error) {
-	return All(s.Read(ctx, "list the sessions of an account"), func(scan Scan) (se identity.Session, err error) {
+func (s sessions) SessionsOf(ctx context.Context, account string, now time.Time) ([]identity.DeviceSession, error) {
+	return All(s.Read(ctx, "list the sessions of an account"), func(scan Scan) (se identity.DeviceSession, err error) {
 		err = scan(sessionFields(&se)...)
 		return se, err
 	}, sessionsOf, account, now)

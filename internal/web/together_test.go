@@ -19,7 +19,7 @@ type overtaken struct{ identity.Store }
 
 func (o overtaken) overtake(ctx context.Context, guest string) {
 	if guest != "" {
-		_ = o.KeepGuest(ctx, identity.Account{ID: guest}, identity.Session{}, identity.Hash{})
+		_ = o.KeepGuest(ctx, identity.Account{ID: guest}, identity.DeviceSession{}, identity.Hash{})
 	}
 }
 

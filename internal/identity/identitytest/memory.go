@@ -27,7 +27,7 @@ type Memory struct {
 
 // A kept session is one with its account and its hash.
 type kept struct {
-	identity.Session
+	identity.DeviceSession
 	account string
 	hash    identity.Hash
 }
@@ -103,12 +103,12 @@ func (m *Memory) identitiesOf(account string) (list []string) {
 }
 
 // KeepGuest makes an account, as [identity.Store] says.
-func (m *Memory) KeepGuest(_ context.Context, a identity.Account, s identity.Session, h identity.Hash) error {
+func (m *Memory) KeepGuest(_ context.Context, a identity.Account, s identity.DeviceSession, h identity.Hash) error {
 	defer m.lock()()
 	return m.keep(a, s, h)
 }
 
-func (m *Memory) keep(a identity.Account, s identity.Session, h identity.Hash) error {
+func (m *Memory) keep(a identity.Account, s identity.DeviceSession, h identity.Hash) error {
 	if m.identities[a.ID] != "" {
 		return identity.ErrTaken
 	}
@@ -133,17 +133,17 @@ func (m *Memory) FindMember(_ context.Context, h identity.Hash, now time.Time) (
 	defer m.lock()()
 	for _, s := range m.sessions {
 		if s.hash == h && now.Before(s.Expires) {
-			return identity.Member{Account: m.accounts[s.account], Session: s.Session, Identities: m.identitiesOf(s.account)}, nil
+			return identity.Member{Account: m.accounts[s.account], Session: s.DeviceSession, Identities: m.identitiesOf(s.account)}, nil
 		}
 	}
 	return identity.Member{}, identity.ErrNoSession
 }
 
 // TouchSession notes the use of a session, as [identity.Store] says.
-func (m *Memory) TouchSession(_ context.Context, s identity.Session) error {
+func (m *Memory) TouchSession(_ context.Context, s identity.DeviceSession) error {
 	defer m.lock()()
 	for i := range m.sessions {
-		if old := &m.sessions[i].Session; old.ID == s.ID {
+		if old := &m.sessions[i].DeviceSession; old.ID == s.ID {
 			old.Used, old.Expires, old.Place = s.Used, s.Expires, s.Place
 		}
 	}
@@ -151,14 +151,14 @@ func (m *Memory) TouchSession(_ context.Context, s identity.Session) error {
 }
 
 // SessionsOf lists sessions, as [identity.Store] says.
-func (m *Memory) SessionsOf(_ context.Context, account string, now time.Time) (list []identity.Session, _ error) {
+func (m *Memory) SessionsOf(_ context.Context, account string, now time.Time) (list []identity.DeviceSession, _ error) {
 	defer m.lock()()
 	for _, s := range m.sessions {
 		if s.account == account && now.Before(s.Expires) {
-			list = append(list, s.Session)
+			list = append(list, s.DeviceSession)
 		}
 	}
-	slices.SortFunc(list, func(a, b identity.Session) int { return cmp.Or(b.Used.Compare(a.Used), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(list, func(a, b identity.DeviceSession) int { return cmp.Or(b.Used.Compare(a.Used), cmp.Compare(a.ID, b.ID)) })
 	return list, nil
 }
 

@@ -40,7 +40,8 @@ func (m *Memory) BurnAttempt(_ context.Context, h identity.Hash, now time.Time) 
 }
 
 // KeepLogin makes an account with a login, as [identity.Store] says.
-func (m *Memory) KeepLogin(_ context.Context, a identity.Account, s identity.Session, h, person identity.Hash, l identity.Login) error {
+func (m *Memory) KeepLogin(_ context.Context, a identity.Account, s identity.DeviceSession, h, person identity.Hash,
+	l identity.Login) error {
 	defer m.lock()()
 	if _, known := m.linked(person); known {
 		return identity.ErrLinked

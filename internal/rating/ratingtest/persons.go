@@ -14,8 +14,8 @@ import (
 func (f *fixture) joinGuest(guest, account string) {
 	f.Helper()
 	ctx := f.Context()
-	session := func(id string) identity.Session {
-		return identity.Session{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour)}
+	session := func(id string) identity.DeviceSession {
+		return identity.DeviceSession{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour)}
 	}
 	hash := func(id string) identity.Hash { return identity.Token(id).Hash() }
 	f.must(f.all.KeepGuest(ctx, identity.Account{ID: account, Name: "Name", Since: now}, session("S-"+account), hash(account)))

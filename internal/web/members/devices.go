@@ -41,7 +41,7 @@ func (m *Room) devices(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // byOf says in words what signed a device in, "" for a link and for the device that kept the games.
-func byOf(r *answer.Request, one identity.Session, logins Logins) string {
+func byOf(r *answer.Request, one identity.DeviceSession, logins Logins) string {
 	if one.Passkey != "" {
 		return r.Localizer.Text("devices.by_passkey")
 	}

@@ -344,7 +344,8 @@ type raced struct {
 }
 
 // KeepLogin makes an account after the test has acted.
-func (r *raced) KeepLogin(ctx context.Context, a identity.Account, s identity.Session, h, person identity.Hash, l identity.Login) error {
+func (r *raced) KeepLogin(ctx context.Context, a identity.Account, s identity.DeviceSession, h, person identity.Hash,
+	l identity.Login) error {
 	r.before()
 	return r.Store.KeepLogin(ctx, a, s, h, person, l)
 }
@@ -378,7 +379,7 @@ func TestTwoGuestsOfOnePerson(t *testing.T) {
 	s.before = func() {
 		l := identity.Login{ID: "L", Account: "OTHER", Issuer: h.provider.URL, Since: time.Now()}
 		person := identity.Subject{Issuer: h.provider.URL, Name: "ann"}.Hash()
-		_ = s.Store.KeepLogin(t.Context(), identity.Account{ID: "OTHER", Name: "Other"}, identity.Session{}, identity.Hash{}, person, l)
+		_ = s.Store.KeepLogin(t.Context(), identity.Account{ID: "OTHER", Name: "Other"}, identity.DeviceSession{}, identity.Hash{}, person, l)
 	}
 	ann := h.Guest(t)
 	ann.Want(400, through(ann))
