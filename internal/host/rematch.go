@@ -30,8 +30,8 @@ func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch) (*
 
 // DeclineRematch says that a person does not join the rematch that a player asks for. It returns the old table; that of
 // the rematch is made if all have answered now.
-func (h *Host) DeclineRematch(ctx context.Context, id table.ID, by string) (*table.Table, error) {
-	old, err := h.Act(ctx, id, table.DeclineRematch{By: by})
+func (h *Host) DeclineRematch(ctx context.Context, id table.ID, person string) (*table.Table, error) {
+	old, err := h.Act(ctx, id, table.DeclineRematch{By: person})
 	if err != nil {
 		return nil, err
 	}

@@ -187,7 +187,7 @@ type Store interface {
 
 	// BurnAttempt removes an attempt and returns the identity that made it, or fails with ErrNoAttempt, also if it has expired by now. Of
 	// several calls at a time with one attempt, one succeeds at most.
-	BurnAttempt(ctx context.Context, h Hash, now time.Time) (by string, err error)
+	BurnAttempt(ctx context.Context, h Hash, now time.Time) (maker string, err error)
 
 	// KeepLogin makes an account as KeepGuest does, and links a person at a provider to it: both or none. It fails with ErrLinked if
 	// the person is linked to an account.

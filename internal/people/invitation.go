@@ -20,12 +20,12 @@ func (r *Relations) Invitations(ctx context.Context, v Viewer) ([]Invitation, er
 
 // Invite invites the person with a handle in the viewer's circle to a table, in the name that the viewer has. Whether they may invite there
 // is for the caller to know.
-func (r *Relations) Invite(ctx context.Context, v Viewer, by Person, handle string, id table.ID) error {
+func (r *Relations) Invite(ctx context.Context, v Viewer, inviter Person, handle string, id table.ID) error {
 	p, err := r.find(ctx, v, BlockOut, handle)
 	if err != nil {
 		return err
 	}
-	return table.StoreFault(r.Store.Invite(ctx, p.ID, Invitation{Table: id, By: by, At: r.Now()}))
+	return table.StoreFault(r.Store.Invite(ctx, p.ID, Invitation{Table: id, By: inviter, At: r.Now()}))
 }
 
 // Invited lists the persons that a viewer has invited to a table.

@@ -66,11 +66,11 @@ func TestPassingEarly(t *testing.T) {
 
 func TestWhoMayPassEarly(t *testing.T) {
 	s := begin(t, table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo)
-	refuses := func(code table.Code, key, by string, seat razzia.Seat) {
+	refuses := func(code table.Code, key, person string, seat razzia.Seat) {
 		t.Helper()
-		_, err := s.t.PassEarly(by, seat)
+		_, err := s.t.PassEarly(person, seat)
 		if fault, ok := err.(*table.Fault); !ok || fault.Code != code || fault.Key != key {
-			t.Errorf("%s at seat %d: got %v, want %s", by, seat, err, key)
+			t.Errorf("%s at seat %d: got %v, want %s", person, seat, err, key)
 		}
 	}
 	for s.actor() != 0 {

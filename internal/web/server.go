@@ -123,8 +123,8 @@ func New(c Config) *Server {
 		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}),
 	}
 	s.filter = &app.Filter{Words: c.Words, Sanctions: c.Sanctions, Log: c.Log}
-	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(by app.Caller) error {
-		return s.limiter.Allow(guard.Listing, guard.Client{Person: by.Viewer().ID, Address: by.Address})
+	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(caller app.Caller) error {
+		return s.limiter.Allow(guard.Listing, guard.Client{Person: caller.Viewer().ID, Address: caller.Address})
 	}}
 	s.talk = &app.Talk{Store: c.Talk, Tables: c.Host, Members: c.Members}
 	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby,

@@ -33,10 +33,10 @@ func (m *Memory) Claim(ctx context.Context, c host.Claim) (claimed []host.Claime
 }
 
 // Postpone sets the time of the next timer of a table, as [host.Store] says.
-func (m *Memory) Postpone(ctx context.Context, of host.Claimed, _, due time.Time) error {
+func (m *Memory) Postpone(ctx context.Context, claimed host.Claimed, _, due time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if t := m.tables[of.ID]; t != nil && t.summary.Version == of.Version && ctx.Err() == nil {
+	if t := m.tables[claimed.ID]; t != nil && t.summary.Version == claimed.Version && ctx.Err() == nil {
 		t.due = due
 	}
 	return ctx.Err()

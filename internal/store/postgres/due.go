@@ -66,12 +66,12 @@ func (s *Store) DuePlans(ctx context.Context, c host.Claim) ([]table.ID, error) 
 }
 
 // Postpone sets the time of the next timer of a table, as [host.Store] says.
-func (s *Store) Postpone(ctx context.Context, of host.Claimed, now, due time.Time) error {
+func (s *Store) Postpone(ctx context.Context, claimed host.Claimed, now, due time.Time) error {
 	var wait *int64
 	if !due.IsZero() {
 		wait = new(due.Sub(now).Milliseconds())
 	}
 	_, err := s.pool.Exec(ctx, `UPDATE tables SET due = `+clock+` + $1::bigint WHERE id = $2 AND version = $3`,
-		wait, escape(string(of.ID)), of.Version)
+		wait, escape(string(claimed.ID)), claimed.Version)
 	return s.failed("postpone a timer", err)
 }

@@ -48,13 +48,13 @@ func (s *Store) Claim(ctx context.Context, c host.Claim) (claimed []host.Claimed
 }
 
 // Postpone sets the time of the next timer of a table, as [host.Store] says.
-func (s *Store) Postpone(ctx context.Context, of host.Claimed, _, due time.Time) error {
+func (s *Store) Postpone(ctx context.Context, claimed host.Claimed, _, due time.Time) error {
 	var at *int64
 	if !due.IsZero() {
 		at = new(due.UnixMilli())
 	}
 	return s.failed("postpone a timer", s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(postpone, at, of.ID, of.Version)
+		_, err := tx.exec(postpone, at, claimed.ID, claimed.Version)
 		return err
 	}))
 }

@@ -134,7 +134,7 @@ func (s Signer) openSession(value string) (dated, seal) {
 }
 
 // open reads a sealed value with the keys of a set, and returns the key that has signed it; nil for one that cannot be read.
-func open(set keyring.Set, purpose, sealed string, into any) (by seal, key []byte) {
+func open(set keyring.Set, purpose, sealed string, into any) (validity seal, key []byte) {
 	payload, signature, _ := strings.Cut(sealed, ".")
 	mac, err := base64.RawURLEncoding.DecodeString(signature)
 	if err != nil || len(mac) != sha256.Size {
