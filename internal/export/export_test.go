@@ -38,7 +38,7 @@ func played(numbers ...uint64) *memory {
 	return s
 }
 
-// Over lists the tables, as [export.Source] says.
+// Over lists the tables.
 func (s *memory) Over(_ context.Context, after host.Cursor, most int) (page []host.Cursor, err error) {
 	for _, t := range s.tables {
 		at := host.Cursor{At: t.Summary().Ended, ID: t.ID}
@@ -50,7 +50,7 @@ func (s *memory) Over(_ context.Context, after host.Cursor, most int) (page []ho
 	return page[:min(most, len(page))], nil
 }
 
-// Read returns a log, as [export.Source] says.
+// Read returns a log.
 func (s *memory) Read(_ context.Context, id table.ID, _ int) ([]table.Entry, error) {
 	if err := s.fault[id]; err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A Bus carries hints between nodes, as [razzia/internal/host.Bus] says.
+// A Bus carries hints between nodes: a [razzia/internal/host.Bus].
 type Bus interface {
 	Publish(id table.ID, version int)
 	Listen(heard func(id table.ID, version int), lost func()) (stop func())

@@ -62,7 +62,7 @@ func scanMatchRequest(now int64) func(Scan) (lobby.MatchRequest, error) {
 
 func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
-// SaveMatchRequest stores a request, as [lobby.Store] says.
+// SaveMatchRequest stores a request.
 func (s matchRequests) SaveMatchRequest(ctx context.Context, host time.Time, r lobby.MatchRequest) error {
 	fill := int64(-1)
 	if r.Fill != lobby.NoBots {
@@ -76,7 +76,7 @@ func (s matchRequests) SaveMatchRequest(ctx context.Context, host time.Time, r l
 	return err
 }
 
-// KeepMatchRequests notes that persons wait on, as [lobby.Store] says.
+// KeepMatchRequests notes that persons wait on.
 func (s matchRequests) KeepMatchRequests(ctx context.Context, host time.Time, persons []string) error {
 	now, err := s.Now(ctx, host)
 	if err == nil {
@@ -85,13 +85,13 @@ func (s matchRequests) KeepMatchRequests(ctx context.Context, host time.Time, pe
 	return err
 }
 
-// DropMatchRequest removes a request, as [lobby.Store] says.
+// DropMatchRequest removes a request.
 func (s matchRequests) DropMatchRequest(ctx context.Context, person string) error {
 	_, err := change(ctx, s, "remove a match request", `DELETE FROM wishes WHERE person = $1`, Key(person))
 	return err
 }
 
-// MatchRequestOf reads a request, as [lobby.Store] says.
+// MatchRequestOf reads a request.
 func (s matchRequests) MatchRequestOf(ctx context.Context, host time.Time, person string) (r lobby.MatchRequest, others int, found bool,
 	err error) {
 	now, err := s.Now(ctx, host)
@@ -104,7 +104,7 @@ func (s matchRequests) MatchRequestOf(ctx context.Context, host time.Time, perso
 	return r, others, found, err
 }
 
-// MatchRequests lists requests, as [lobby.Store] says.
+// MatchRequests lists requests.
 func (s matchRequests) MatchRequests(ctx context.Context, host time.Time) ([]lobby.MatchRequest, error) {
 	now, err := s.Now(ctx, host)
 	if err != nil {
@@ -114,7 +114,7 @@ func (s matchRequests) MatchRequests(ctx context.Context, host time.Time) ([]lob
 		lobby.MostMatchRequests)
 }
 
-// FormMatches gives persons a table, as [lobby.Store] says. Nodes match one after the other: each locks the rows that it reads, and
+// FormMatches gives persons a table. Nodes match one after the other: each locks the rows that it reads, and
 // the next sees which persons have a table.
 func (s matchRequests) FormMatches(ctx context.Context, host time.Time,
 	match func([]lobby.MatchRequest) []lobby.Group) (groups []lobby.Group, err error) {
@@ -183,7 +183,7 @@ func waitingAt(tx Tx, now int64) ([]lobby.MatchRequest, error) {
 	return list, err
 }
 
-// SettleMatch notes that a table is there, as [lobby.Store] says.
+// SettleMatch notes that a table is there.
 func (s matchRequests) SettleMatch(ctx context.Context, id table.ID, members int) (settled bool, err error) {
 	err = s.Write(ctx, "settle a match", func(tx Tx) error {
 		n, err := tx.Exec(settleTable, id)

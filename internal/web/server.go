@@ -36,7 +36,7 @@ import (
 // A Config is what a Server is made of. Host and Key or Keys are required; the rest has defaults.
 type Config struct {
 	Host     *host.Host
-	Key      []byte             // signs the cookies of guests, as session.Fixed says, if there are no Keys
+	Key      []byte             // signs the cookies of guests, by session.Fixed, if there are no Keys
 	Keys     *keyring.Ring      // has the keys that sign the cookies of guests; nil for one that never changes
 	Now      func() time.Time   // time.Now by default
 	Log      *slog.Logger       // slog.Default() by default

@@ -10,7 +10,7 @@ import (
 	"razzia/internal/table"
 )
 
-// Claim lists overdue tables and puts their timers off, as [host.Store] says.
+// Claim lists overdue tables and puts their timers off.
 func (m *Memory) Claim(ctx context.Context, c host.Claim) (claimed []host.Claimed, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -32,7 +32,7 @@ func (m *Memory) Claim(ctx context.Context, c host.Claim) (claimed []host.Claime
 	return claimed, nil
 }
 
-// Postpone sets the time of the next timer of a table, as [host.Store] says.
+// Postpone sets the time of the next timer of a table.
 func (m *Memory) Postpone(ctx context.Context, claimed host.Claimed, _, due time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -140,14 +140,14 @@ type Memory struct {
 	keys []keyring.Key
 }
 
-// CookieKeys lists the keys, as [keyring.Store] says.
+// CookieKeys lists the keys.
 func (m *Memory) CookieKeys(context.Context) ([]keyring.Key, time.Time, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.keys), time.Now().Truncate(time.Millisecond), nil
 }
 
-// ChangeCookieKeys changes the keys, as [keyring.Store] says.
+// ChangeCookieKeys changes the keys.
 func (m *Memory) ChangeCookieKeys(_ context.Context, decide func([]keyring.Key, time.Time) (keyring.Change, error)) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -37,7 +37,7 @@ func (m *Memory) Put(sum table.Summary) {
 	m.tables[sum.ID] = sum
 }
 
-// Listed lists tables, as [lobby.Store] says.
+// Listed lists tables.
 func (m *Memory) Listed(_ context.Context, most int) (list []table.Summary, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -54,7 +54,7 @@ func (m *Memory) Listed(_ context.Context, most int) (list []table.Summary, err 
 	return list, nil
 }
 
-// CountOffers counts tables, as [lobby.Store] says.
+// CountOffers counts tables.
 func (m *Memory) CountOffers(_ context.Context, makers []string) (n int, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -66,7 +66,7 @@ func (m *Memory) CountOffers(_ context.Context, makers []string) (n int, err err
 	return n, nil
 }
 
-// Summaries reads summaries, as [lobby.Store] says.
+// Summaries reads summaries.
 func (m *Memory) Summaries(_ context.Context, ids []table.ID) (list []table.Summary, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -78,7 +78,7 @@ func (m *Memory) Summaries(_ context.Context, ids []table.ID) (list []table.Summ
 	return list, nil
 }
 
-// SaveMatchRequest stores a request, as [lobby.Store] says.
+// SaveMatchRequest stores a request.
 func (m *Memory) SaveMatchRequest(_ context.Context, now time.Time, r lobby.MatchRequest) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -92,7 +92,7 @@ func (m *Memory) SaveMatchRequest(_ context.Context, now time.Time, r lobby.Matc
 	return nil
 }
 
-// KeepMatchRequests notes that persons wait on, as [lobby.Store] says.
+// KeepMatchRequests notes that persons wait on.
 func (m *Memory) KeepMatchRequests(_ context.Context, now time.Time, persons []string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -104,7 +104,7 @@ func (m *Memory) KeepMatchRequests(_ context.Context, now time.Time, persons []s
 	return nil
 }
 
-// DropMatchRequest removes a request, as [lobby.Store] says.
+// DropMatchRequest removes a request.
 func (m *Memory) DropMatchRequest(_ context.Context, person string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -112,7 +112,7 @@ func (m *Memory) DropMatchRequest(_ context.Context, person string) error {
 	return nil
 }
 
-// MatchRequestOf reads a request, as [lobby.Store] says.
+// MatchRequestOf reads a request.
 func (m *Memory) MatchRequestOf(_ context.Context, now time.Time, person string) (r lobby.MatchRequest, others int, found bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -137,7 +137,7 @@ func (r *request) at(now time.Time) lobby.MatchRequest {
 	return read
 }
 
-// MatchRequests lists requests, as [lobby.Store] says.
+// MatchRequests lists requests.
 func (m *Memory) MatchRequests(_ context.Context, now time.Time) (list []lobby.MatchRequest, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -157,7 +157,7 @@ func (m *Memory) sorted() (list []*request) {
 	return list
 }
 
-// FormMatches gives persons a table, as [lobby.Store] says.
+// FormMatches gives persons a table.
 func (m *Memory) FormMatches(_ context.Context, now time.Time, match func([]lobby.MatchRequest) []lobby.Group) ([]lobby.Group, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -198,7 +198,7 @@ func (m *Memory) tidy(r *request, now time.Time) {
 	}
 }
 
-// SettleMatch notes that a table is there, as [lobby.Store] says.
+// SettleMatch notes that a table is there.
 func (m *Memory) SettleMatch(_ context.Context, id table.ID, members int) (bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

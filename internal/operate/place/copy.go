@@ -103,7 +103,7 @@ type keyed struct {
 	setKey func() error
 }
 
-// Import writes relations, as [store.Copied] says, and the key just before they are there.
+// Import writes relations, and the key just before they are there.
 func (k keyed) Import(ctx context.Context, do func(write func(store.Relation, store.Rows) error) error) error {
 	return k.Copied.Import(ctx, func(write func(store.Relation, store.Rows) error) error {
 		if err := do(write); err != nil {

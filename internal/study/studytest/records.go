@@ -28,7 +28,7 @@ type kept struct {
 	at     time.Time
 }
 
-// SaveRecord keeps a record, as [study.Records] says.
+// SaveRecord keeps a record.
 func (m *Memory) SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -52,7 +52,7 @@ func (m *Memory) SaveRecord(ctx context.Context, id table.ID, person string, rec
 	return ctx.Err()
 }
 
-// Record returns a record, as [study.Records] says.
+// Record returns a record.
 func (m *Memory) Record(ctx context.Context, id table.ID) ([]byte, time.Time, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -64,7 +64,7 @@ func (m *Memory) Record(ctx context.Context, id table.ID) ([]byte, time.Time, er
 	return nil, time.Time{}, ctx.Err()
 }
 
-// RecordsOf lists records, as [study.Records] says.
+// RecordsOf lists records.
 func (m *Memory) RecordsOf(ctx context.Context, person string) (ids []table.ID, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
