@@ -263,7 +263,7 @@ func (s *Sender) turn(ctx context.Context, sum *table.Summary, old Turn) (Turn, 
 	}
 	turn := Turn{Table: t.ID, Version: t.Version, Moves: len(t.Moves), Epoch: t.Epoch, Since: s.Now(), Ends: ends}
 	if old.Table != "" && old.Moves == turn.Moves && old.Epoch == turn.Epoch {
-		turn.Since, turn.Told, turn.Hurried = old.Since, old.Told, old.Hurried
+		turn.Since, turn.Notified, turn.Hurried = old.Since, old.Notified, old.Hurried
 	}
 	return turn, true, nil
 }
