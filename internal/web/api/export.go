@@ -212,7 +212,7 @@ func accountOf(members *identity.Registry, r *answer.Request) (*Member, error) {
 	if err != nil {
 		return nil, table.StoreFault(err)
 	}
-	passkeys, err := members.PasskeysOf(r.Context(), r.Session.ID)
+	passkeys, err := members.Passkeys().Of(r.Context(), r.Session.ID)
 	if err != nil {
 		return nil, table.StoreFault(err)
 	}

@@ -48,7 +48,7 @@ func (m *Room) passkeysOf(r *answer.Request) (Passkeys, error) {
 	if r.Member == nil {
 		return show, nil
 	}
-	all, err := m.Gate.Members.PasskeysOf(r.Context(), r.Member.ID)
+	all, err := m.Gate.Members.Passkeys().Of(r.Context(), r.Member.ID)
 	if err != nil {
 		return show, table.StoreFault(err)
 	}
