@@ -33,8 +33,8 @@ var (
 		"bot/train.Config": 31,
 		// To be parted by their subjects.
 		"internal/host.Config":    16,
-		"internal/web.Config":     32,
-		"internal/web/api.Config": 24,
+		"internal/web.Config":     30,
+		"internal/web/api.Config": 17,
 	}
 	// Packages that wire others together, for the program and for tests.
 	wiring      = []string{"cmd/razzia", "internal/web/webtest"}
