@@ -15,11 +15,11 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/level"
 	"razzia/bot/review"
+	"razzia/internal/analysis"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/metrics"
 	"razzia/internal/rating"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -146,7 +146,7 @@ type services struct {
 	log     *slog.Logger
 	tables  *host.Host
 	lobby   *lobby.Lobby
-	reviews *study.Queue
+	reviews *analysis.Queue
 }
 
 // newServices makes the services for the games in a storage, and completes the configuration of its host. Figures may be nil.
@@ -161,7 +161,7 @@ func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, c host.C
 	tables := host.New(c)
 	return services{
 		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables),
-		reviews: study.NewQueue(study.Config{Log: log, Store: s.games, Analyst: analyst,
+		reviews: analysis.NewQueue(analysis.Config{Log: log, Store: s.games, Analyst: analyst,
 			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
 	}
 }
@@ -197,7 +197,7 @@ func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 // pages makes the web server from the part of its configuration that the flags say.
 func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
-	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &study.Opened{Store: s.games, Now: time.Now}
+	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &analysis.Opened{Store: s.games, Now: time.Now}
 	c.Ratings, c.Sanctions = s.games.Ratings(), s.sanctions
 	return web.New(c)
 }

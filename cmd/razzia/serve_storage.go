@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/backup"
 	"razzia/internal/bus"
@@ -23,14 +24,13 @@ import (
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/study"
 )
 
 // A gameStore keeps all that a server stores.
 type gameStore interface {
 	host.Store
-	study.Store
-	study.Records
+	analysis.Store
+	analysis.Records
 	moderation.BanStore
 	identity.Store
 	keyring.Store

@@ -3,10 +3,10 @@ package app
 import (
 	"context"
 
+	"razzia/internal/analysis"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
-	"razzia/internal/study"
 	"razzia/internal/table"
 )
 
@@ -14,7 +14,7 @@ import (
 type Forgetting struct {
 	Host    *host.Host
 	Members *identity.Registry
-	Records study.Records
+	Records analysis.Records
 	Talk    moderation.Store
 }
 

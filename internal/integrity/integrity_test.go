@@ -15,13 +15,13 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/integrity"
 	"razzia/internal/integrity/integritytest"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/notation"
 )
@@ -92,7 +92,7 @@ func keepRecord(t *testing.T, h *host.Host, s *sqlite.Store, over table.ID) tabl
 		t.Fatal(err)
 	}
 	r, _ := now.Record()
-	opened := study.Opened{Store: s, Now: time.Now}
+	opened := analysis.Opened{Store: s, Now: time.Now}
 	id, err := opened.Add(t.Context(), anna.ID, notation.AppendRecord(nil, &r))
 	if err != nil {
 		t.Fatal(err)

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/identity"
 	"razzia/internal/moderation/moderationtest"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
@@ -29,7 +29,7 @@ func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(members.Close)
-	h := webtest.NewWith(t, web.Config{Members: members, Talk: accounts}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Members: members, Talk: accounts}, analysis.Config{Open: webtest.OpenAnalyst})
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	phone.Want(200, phone.Post("/play", "bots=1"))
 	link, before := webtest.LinkOf(ann), phone.Cookie()

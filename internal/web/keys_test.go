@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -34,7 +34,7 @@ func keyedNodes(t *testing.T, s, others keyring.Store) (one, other keyedNode, cl
 			t.Fatal(err)
 		}
 		t.Cleanup(ring.Close)
-		return keyedNode{webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Keys: ring}, study.Config{Open: webtest.OpenAnalyst}), ring}
+		return keyedNode{webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Keys: ring}, analysis.Config{Open: webtest.OpenAnalyst}), ring}
 	}
 	return node(s, nil), node(others, func() time.Time { return start.Add(time.Duration(clock.Load())) }), clock
 }

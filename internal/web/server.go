@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -16,7 +17,6 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/rating"
-	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
@@ -45,9 +45,9 @@ type Config struct {
 	Strength ui.Strength        // the measured strength of the bots; nil if it was not measured
 	Members  *identity.Registry // has the accounts; nil for none
 	Provider *oidc.Provider     // signs members in; nil for none
-	Reviews  *study.Queue       // analyses finished games; nil for no analyses
+	Reviews  *analysis.Queue    // analyses finished games; nil for no analyses
 	Push     *push.Sender       // tells people that it is their turn; nil for no messages
-	Opened   *study.Opened      // keeps games from files; nil to open none
+	Opened   *analysis.Opened   // keeps games from files; nil to open none
 	Talk     moderation.Store   // has mutes and reports; nil for none
 	Lobby    *lobby.Lobby       // open tables and quick matches; nil for none
 	People   *people.Relations  // friends, blocks and invitations; nil for none. It needs Members

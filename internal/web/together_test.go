@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -43,7 +43,7 @@ func TestTwoSignInsOfOneGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(members.Close)
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: members}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: members}, analysis.Config{Open: webtest.OpenAnalyst})
 	ann, key := webtest.Member(t, h, "Ann"), h.Authenticator()
 	ann.Want(200, ann.AddPasskey(key))
 	guest := func() *webtest.Guest {

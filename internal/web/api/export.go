@@ -6,19 +6,19 @@ import (
 	"io"
 	"net/http"
 
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
 	"razzia/internal/rating"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 )
 
 // OwnData is where the data of a person are that no other operation reads.
 type OwnData struct {
-	Records   study.Records    // games that people opened from files; nil for none
+	Records   analysis.Records // games that people opened from files; nil for none
 	Talk      moderation.Store // nil for none
 	Sanctions app.Sanctions
 }

@@ -21,6 +21,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/hint"
+	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
@@ -29,7 +30,6 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
 	"razzia/internal/rating"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/api"
@@ -554,7 +554,7 @@ func provokeByStore(t *testing.T, got provoked) {
 		t.Fatal(err)
 	}
 	h := webtest.NewWith(t, web.Config{Host: hosting, Lobby: meeting, Log: log, Members: members, Ratings: &faultyRatings{store: store}},
-		study.Config{Open: webtest.OpenAnalyst})
+		analysis.Config{Open: webtest.OpenAnalyst})
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {
 		got.add(t, o.ID, ask(h.Guest(t), o.ID, "nowhere", ""))
@@ -651,7 +651,7 @@ func provokeAsMember(t *testing.T, got provoked) {
 		t.Fatal(err)
 	}
 	t.Cleanup(members.Close)
-	h = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: members}, study.Config{Open: webtest.OpenAnalyst})
+	h = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: members}, analysis.Config{Open: webtest.OpenAnalyst})
 	guest, ann = h.Guest(t), h.Guest(t)
 	guest.Want(http.StatusOK, ask(guest, "createSession", "", ""))
 	ann.Want(http.StatusOK, ask(ann, "keepGames", "", ""))
@@ -785,7 +785,7 @@ func sendHalf(t *testing.T, h *webtest.Server, o *webtest.Operation) webtest.Rep
 // provokeByReview has an analysis fail, and asks for more analyses than may wait.
 func provokeByReview(t *testing.T, got provoked) {
 	log := slog.New(slog.DiscardHandler)
-	broken := webtest.NewWith(t, web.Config{Log: log}, study.Config{Open: func() (bot.Analyst, error) {
+	broken := webtest.NewWith(t, web.Config{Log: log}, analysis.Config{Open: func() (bot.Analyst, error) {
 		return nil,
 			errors.New("no analyst")
 	}})
@@ -800,7 +800,7 @@ func provokeByReview(t *testing.T, got provoked) {
 	}
 	hold := make(chan struct{})
 	defer close(hold)
-	full := webtest.NewWith(t, web.Config{Log: log}, study.Config{Most: 1, Open: func() (bot.Analyst, error) {
+	full := webtest.NewWith(t, web.Config{Log: log}, analysis.Config{Most: 1, Open: func() (bot.Analyst, error) {
 		<-hold
 		return nil, errors.New("no analyst")
 	}})

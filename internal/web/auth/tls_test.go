@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/keyring"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -18,7 +18,7 @@ import (
 // TestCookiesBehindTLS brings cookies with the old and the new name, of guests and of members, over TLS.
 func TestCookiesBehindTLS(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}, analysis.Config{Open: webtest.OpenAnalyst})
 	ann := webtest.Member(t, h, "Ann")
 	signer := session.Fixed(webtest.Key, time.Now)
 	guest := session.New()

@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -45,7 +45,7 @@ func twoNodes(t *testing.T, kept *sharedLobby) (nodes [2]*webtest.Server, tables
 		board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: log, NewID: host.NewID})
 		h := host.New(host.Config{Store: tables, Bus: wire, Log: log, Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
 		nodes[i] = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Log: log, Host: h, Lobby: lobby.New(board, h)},
-			study.Config{Open: webtest.OpenAnalyst})
+			analysis.Config{Open: webtest.OpenAnalyst})
 	}
 	return nodes, tables
 }

@@ -12,12 +12,12 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/oidc"
 	"razzia/internal/oidc/oidctest"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -47,7 +47,7 @@ func newDoor(t *testing.T, members identity.Store) door {
 		t.Fatal(err)
 	}
 	t.Cleanup(registry.Close)
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: registry, Provider: p}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: registry, Provider: p}, analysis.Config{Open: webtest.OpenAnalyst})
 	p.Address = h.URL
 	return door{h, at, ahead}
 }

@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"strconv"
 
+	"razzia/internal/analysis"
 	"razzia/internal/app"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/form"
@@ -29,7 +29,7 @@ func (m *Room) addAnalysis(past *ui.Replay, r *answer.Request, t *table.Table) e
 		return nil
 	}
 	var err error
-	if past.Costly, err = study.CostlyOf(t, past.Analysis.Review); err != nil {
+	if past.Costly, err = analysis.CostlyOf(t, past.Analysis.Review); err != nil {
 		return &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
 	}
 	return nil

@@ -5,9 +5,9 @@ import (
 	"net/http"
 
 	"razzia/fair"
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/i18n"
-	"razzia/internal/study"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
@@ -28,7 +28,7 @@ func (m *Room) fair(w http.ResponseWriter, r *answer.Request) error {
 	case err != nil:
 		verdict = "fair.bad"
 	}
-	file := study.IsRecord(t.ID) // anybody can write one, and make commitments after the game
+	file := analysis.IsRecord(t.ID) // anybody can write one, and make commitments after the game
 	if verdict == "fair.bad" && !file {
 		m.Report.Log.ErrorContext(r.Context(), "a shuffle does not fit its commitment", "table", t.ID, "error", err)
 	}

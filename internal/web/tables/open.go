@@ -6,8 +6,8 @@ import (
 	"net/http"
 
 	"razzia"
+	"razzia/internal/analysis"
 	"razzia/internal/app"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/pages"
@@ -67,7 +67,7 @@ func wordsOf(r *answer.Request, err error) string {
 	var move *notation.MoveError
 	var rules *razzia.Refusal
 	switch {
-	case errors.Is(err, study.ErrSeveral):
+	case errors.Is(err, analysis.ErrSeveral):
 		return r.Localizer.Text("upload.several")
 	case errors.As(err, &move) && errors.As(err, &rules):
 		return r.Localizer.Text("upload.move", "move", move.Number, "text", move.Text, "problem", answer.Explain(r.Localizer, rules).Words)
@@ -77,7 +77,7 @@ func wordsOf(r *answer.Request, err error) string {
 
 // tableOf returns the table that a request names, or the game from a file.
 func (m *Room) tableOf(r *answer.Request) (*table.Table, error) {
-	if m.Opened != nil && study.IsRecord(r.Table()) {
+	if m.Opened != nil && analysis.IsRecord(r.Table()) {
 		return m.Opened.Table(r.Context(), r.Table())
 	}
 	return m.Host.Table(r.Context(), r.Table())

@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"razzia"
+	"razzia/internal/analysis"
 	"razzia/internal/app"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/pages"
@@ -31,7 +31,7 @@ func (m *Room) replay(w http.ResponseWriter, r *answer.Request) error {
 	}
 	page := m.New(r, "")
 	past := ui.NewReplay(t, at)
-	past.Opened, past.Plays, past.Reader = study.IsRecord(t.ID), !chosen, m.playedBy(r, t)
+	past.Opened, past.Plays, past.Reader = analysis.IsRecord(t.ID), !chosen, m.playedBy(r, t)
 	if err := m.addAnalysis(&past, r, t); err != nil {
 		return err
 	}

@@ -3,9 +3,9 @@
 package tables
 
 import (
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/host"
-	"razzia/internal/study"
 	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
@@ -20,10 +20,10 @@ type Config struct {
 	Host     *host.Host
 	Desk     *action.Desk
 	Talk     *app.Talk
-	Reviews  *action.Reviews // nil for no analyses
-	Opened   *study.Opened   // nil to open no games from files
-	Levels   ui.Levels       // of bots
-	Programs live.Renderer   // renders tables for the streams of programs
+	Reviews  *action.Reviews  // nil for no analyses
+	Opened   *analysis.Opened // nil to open no games from files
+	Levels   ui.Levels        // of bots
+	Programs live.Renderer    // renders tables for the streams of programs
 }
 
 // A Room has the pages.

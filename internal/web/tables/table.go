@@ -6,8 +6,8 @@ import (
 	"net/http"
 
 	"razzia"
+	"razzia/internal/analysis"
 	"razzia/internal/i18n"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web/answer"
 	"razzia/internal/web/live"
@@ -18,7 +18,7 @@ import (
 
 // showTable shows a table. A game from a file has only a replay.
 func (m *Room) showTable(w http.ResponseWriter, r *answer.Request) error {
-	if m.Opened != nil && study.IsRecord(r.Table()) {
+	if m.Opened != nil && analysis.IsRecord(r.Table()) {
 		t, err := m.Opened.Table(r.Context(), r.Table())
 		if err != nil {
 			return err

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/api"
@@ -179,7 +179,7 @@ func TestReportsReachTheOperator(t *testing.T) {
 	kept := new(moderationtest.Memory)
 	limits := guard.NoLimits
 	limits.Reports = guard.Rate{PerSecond: 1e-6, Burst: 16}
-	h := webtest.NewWith(t, web.Config{Talk: kept, Limits: limits}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Talk: kept, Limits: limits}, analysis.Config{Open: webtest.OpenAnalyst})
 	guests, at := webtest.TwoAtATable(t, h)
 	ann, ben, watcher := guests[0], guests[1], h.Guest(t)
 	ben.Want(200, ben.Post(at+"/talk", "text=boo"))
@@ -292,7 +292,8 @@ func TestWordsAreRefusedOrDotted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := webtest.NewWith(t, web.Config{Words: words, Log: slog.New(slog.NewTextHandler(log, nil))}, study.Config{Open: webtest.OpenAnalyst})
+		h := webtest.NewWith(t, web.Config{Words: words, Log: slog.New(slog.NewTextHandler(log, nil))},
+			analysis.Config{Open: webtest.OpenAnalyst})
 		guests, at := webtest.TwoAtATable(t, h)
 		ben := guests[1]
 		r := ben.Want(refused, ben.Post(at+"/talk", "text=you+B%C3%A1dger!"))

@@ -11,11 +11,11 @@ import (
 
 	"razzia/bot"
 	"razzia/bot/hint"
+	"razzia/internal/analysis"
+	"razzia/internal/analysis/analysistest"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/study"
-	"razzia/internal/study/studytest"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -52,7 +52,7 @@ func NewProbe(t *testing.T) *Probe {
 	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(OpenAdviser)})
 	pages := web.New(web.Config{Host: service, Key: Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits,
 		Hosts:  []string{"example.com"},
-		Opened: &study.Opened{Store: new(studytest.Memory), Now: time.Now}})
+		Opened: &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}})
 	t.Cleanup(func() {
 		pages.Close()
 		service.Close()

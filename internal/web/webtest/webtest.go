@@ -15,6 +15,8 @@ import (
 	"razzia/bot/level"
 	"razzia/bot/review"
 	"razzia/bot/search"
+	"razzia/internal/analysis"
+	"razzia/internal/analysis/analysistest"
 	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/host"
@@ -24,8 +26,6 @@ import (
 	"razzia/internal/lobby/lobbytest"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
-	"razzia/internal/study"
-	"razzia/internal/study/studytest"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -52,14 +52,14 @@ func New(t testing.TB, limits guard.Limits) *Server {
 // NewLogging starts a server with a log.
 func NewLogging(t testing.TB, limits guard.Limits, log *slog.Logger) *Server {
 	t.Helper()
-	return NewWith(t, web.Config{Limits: limits, Log: log}, study.Config{Open: OpenAnalyst})
+	return NewWith(t, web.Config{Limits: limits, Log: log}, analysis.Config{Open: OpenAnalyst})
 }
 
 // NewWith starts a server with these configurations. Empty fields get the values for tests.
-func NewWith(t testing.TB, c web.Config, reviews study.Config) *Server {
+func NewWith(t testing.TB, c web.Config, reviews analysis.Config) *Server {
 	t.Helper()
 	reviews.Log = c.Log
-	c.Reviews = study.NewQueue(reviews)
+	c.Reviews = analysis.NewQueue(reviews)
 	t.Cleanup(c.Reviews.Close)
 	if c.Times == (guard.Times{}) {
 		c.Times = guard.Times{Body: time.Hour, Answer: time.Hour} // a busy machine is slower than a bad connection
@@ -99,7 +99,7 @@ func unstarted(c web.Config) *Server {
 		c.Lobby = lobby.New(board, c.Host)
 	}
 	if c.Opened == nil {
-		c.Opened = &study.Opened{Store: new(studytest.Memory), Now: time.Now}
+		c.Opened = &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}
 	}
 	if c.Members == nil {
 		c.Members = openMembers(c, accounts)

@@ -1,4 +1,4 @@
-package study_test
+package analysis_test
 
 import (
 	"errors"
@@ -6,18 +6,20 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/study"
-	"razzia/internal/study/studytest"
+	"razzia/internal/analysis"
+	"razzia/internal/analysis/analysistest"
 	"razzia/internal/table"
 	"razzia/notation"
 )
 
 func TestRecordsInMemory(t *testing.T) {
-	studytest.Records(t, func(*testing.T) (study.Records, func() study.Records) { return new(studytest.Memory), nil })
+	analysistest.Records(t, func(*testing.T) (analysis.Records, func() analysis.Records) { return new(analysistest.Memory), nil })
 }
 
 // opened has no games.
-func opened() *study.Opened { return &study.Opened{Store: new(studytest.Memory), Now: time.Now} }
+func opened() *analysis.Opened {
+	return &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}
+}
 
 // TestARecordComesBack opens the record of a game, whole and cut off, and compares the game.
 func TestARecordComesBack(t *testing.T) {
@@ -35,7 +37,7 @@ func TestARecordComesBack(t *testing.T) {
 		record.Meta = []byte(`{"event": "` + strings.Repeat("x", 999) + `"}`)
 		text := notation.AppendRecord(nil, &record)
 		id, err := s.Add(t.Context(), "p", append([]byte("\ufeff"), text...))
-		if err != nil || !study.IsRecord(id) || ids[id] {
+		if err != nil || !analysis.IsRecord(id) || ids[id] {
 			t.Fatal(id, err)
 		}
 		ids[id] = true
@@ -72,8 +74,8 @@ func TestWrongFilesAreRefused(t *testing.T) {
 		"{}":   `1: the key "razzia" is missing (N3)`,
 		strings.Replace(good, "call", "bid 9", 1):   "1: move 1 \"bid 9\": ",
 		strings.Replace(good, `"A"`, `"\u202e"`, 1): "players: seat 0: the name cannot be shown",
-		good + "\n" + good:                          study.ErrSeveral.Error(),
-		good + "\n{":                                study.ErrSeveral.Error(),
+		good + "\n" + good:                          analysis.ErrSeveral.Error(),
+		good + "\n{":                                analysis.ErrSeveral.Error(),
 		"\x89PNG":                                   "1: ",
 	} {
 		if id, err := s.Add(t.Context(), "p", []byte(file)); err == nil || !strings.HasPrefix(err.Error(), want) {

@@ -1,9 +1,9 @@
-// Package study analyses finished games and keeps the reviews.
+// Package analysis analyses finished games and keeps the reviews.
 //
 // A [Queue] reviews one game at a time, in the background and each game once. It keeps a bounded number of reviews in
 // memory and all of them in a [Store], with the name and version of the analyst. A running game is never reviewed: a
 // review would help its players.
-package study
+package analysis
 
 import (
 	"context"

@@ -1,24 +1,24 @@
-package studytest
+package analysistest
 
 import (
 	"context"
 	"testing"
 	"time"
 
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 	"razzia/internal/table"
 )
 
 // A Store keeps reviews, of tables and of records.
 type Store interface {
-	study.Store
-	study.Records
+	analysis.Store
+	analysis.Records
 
 	// Create stores a new table, as [razzia/internal/host.Store] says.
 	Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error
 }
 
-// Reviews checks that a store keeps the contract of [study.Store]. Reopen closes the store and opens it again.
+// Reviews checks that a store keeps the contract of [analysis.Store]. Reopen closes the store and opens it again.
 func Reviews(t *testing.T, open func(t *testing.T) (store Store, reopen func() Store)) {
 	t.Run("of tables", func(t *testing.T) { reviewsOfTables(t, open) })
 	t.Run("of records", func(t *testing.T) { reviewsOfRecords(t, open) })

@@ -1,5 +1,5 @@
-// Package studytest has the contracts of [study.Store] and [study.Records] as tests, and records in memory.
-package studytest
+// Package analysistest has the contracts of [analysis.Store] and [analysis.Records] as tests, and records in memory.
+package analysistest
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 	"razzia/internal/table"
 )
 
@@ -79,9 +79,9 @@ func (m *Memory) RecordsOf(ctx context.Context, person string) (ids []table.ID, 
 // noon is when the first record of a test is opened.
 var noon = time.Date(2026, 7, 14, 12, 0, 0, 0, time.UTC)
 
-// Records checks that a store keeps the contract of [study.Records]. Reopen closes the store and opens it again; it is nil if
+// Records checks that a store keeps the contract of [analysis.Records]. Reopen closes the store and opens it again; it is nil if
 // the store keeps nothing.
-func Records(t *testing.T, open func(t *testing.T) (store study.Records, reopen func() study.Records)) {
+func Records(t *testing.T, open func(t *testing.T) (store analysis.Records, reopen func() analysis.Records)) {
 	store, reopen := open(t)
 	minute := 0
 	save := func(id, person string) {
@@ -129,7 +129,7 @@ func Records(t *testing.T, open func(t *testing.T) (store study.Records, reopen 
 }
 
 // found reports whether there is a record, and checks it.
-func found(t *testing.T, store study.Records, id table.ID) bool {
+func found(t *testing.T, store analysis.Records, id table.ID) bool {
 	t.Helper()
 	record, at, err := store.Record(t.Context(), id)
 	if err != nil {

@@ -1,4 +1,4 @@
-package study_test
+package analysis_test
 
 import (
 	"bytes"
@@ -17,8 +17,8 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/review"
+	"razzia/internal/analysis"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/study"
 	"razzia/internal/table"
 )
 
@@ -39,8 +39,8 @@ func openStored(t *testing.T) *stored {
 	return &stored{T: t, file: file}
 }
 
-func (s *stored) queue(analyst string) *study.Queue {
-	return study.NewQueue(study.Config{Analyst: analyst, Store: s.file, Log: slog.New(slog.NewTextHandler(&s.log, nil)),
+func (s *stored) queue(analyst string) *analysis.Queue {
+	return analysis.NewQueue(analysis.Config{Analyst: analyst, Store: s.file, Log: slog.New(slog.NewTextHandler(&s.log, nil)),
 		Open: func() (bot.Analyst, error) { s.opened.Add(1); return even{}, nil }})
 }
 
@@ -53,7 +53,7 @@ func (s *stored) keep(g *table.Table) {
 }
 
 // reviewed asks for a review and waits until it is done.
-func reviewed(t *testing.T, q *study.Queue, g *table.Table) *review.Review {
+func reviewed(t *testing.T, q *analysis.Queue, g *table.Table) *review.Review {
 	t.Helper()
 	if _, err := q.Ask(t.Context(), g); err != nil {
 		t.Fatal(err)

@@ -1,11 +1,11 @@
-package studytest_test
+package analysistest_test
 
 import (
 	"testing"
 	"time"
 
-	"razzia/internal/study"
-	"razzia/internal/study/studytest"
+	"razzia/internal/analysis"
+	"razzia/internal/analysis/analysistest"
 	"razzia/notation"
 )
 
@@ -19,7 +19,7 @@ func FuzzFile(f *testing.F) {
 		f.Add([]byte(file))
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		s := &study.Opened{Store: new(studytest.Memory), Now: time.Now}
+		s := &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}
 		id, err := s.Add(t.Context(), "p", file)
 		if err != nil {
 			return

@@ -1,4 +1,4 @@
-package study_test
+package analysis_test
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/fair"
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 	"razzia/internal/table"
 )
 
@@ -66,8 +66,8 @@ func gameBy(t *testing.T, id table.ID, choose func(legal []razzia.Move) razzia.M
 	return now
 }
 
-func newQueue(open func() (bot.Analyst, error)) *study.Queue {
-	return study.NewQueue(study.Config{Open: open, Most: 3, Log: slog.New(slog.DiscardHandler)})
+func newQueue(open func() (bot.Analyst, error)) *analysis.Queue {
+	return analysis.NewQueue(analysis.Config{Open: open, Most: 3, Log: slog.New(slog.DiscardHandler)})
 }
 
 func TestGamesAreReviewedOneAtATime(t *testing.T) {
@@ -110,7 +110,7 @@ func TestARunningGameIsNotReviewed(t *testing.T) {
 	for _, phase := range []table.Phase{table.Waiting, table.Playing} {
 		running := *game(t, "running")
 		running.Phase = phase
-		if _, err := q.Ask(t.Context(), &running); !errors.Is(err, study.ErrNotOver) {
+		if _, err := q.Ask(t.Context(), &running); !errors.Is(err, analysis.ErrNotOver) {
 			t.Errorf("%v: %v", phase, err)
 		}
 	}
@@ -131,7 +131,7 @@ func TestAQueueIsBounded(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if err := ask("d"); !errors.Is(err, study.ErrFull) {
+		if err := ask("d"); !errors.Is(err, analysis.ErrFull) {
 			t.Errorf("there was room for a fourth: %v", err)
 		}
 		close(wait)

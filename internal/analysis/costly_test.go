@@ -1,4 +1,4 @@
-package study_test
+package analysis_test
 
 import (
 	"reflect"
@@ -7,7 +7,7 @@ import (
 	"razzia"
 	"razzia/bot/hint"
 	"razzia/bot/review"
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 )
 
 // TestCostlyDecisionsHaveReasons takes a game whose first and last decision cost much, and another one little. The two come with the facts
@@ -30,7 +30,7 @@ func TestCostlyDecisionsHaveReasons(t *testing.T) {
 		r.Decisions = append(r.Decisions, d)
 		r.Seats[d.Seat].Costliest = append(r.Seats[d.Seat].Costliest, at)
 	}
-	seats, err := study.CostlyOf(over, r)
+	seats, err := analysis.CostlyOf(over, r)
 	if err != nil {
 		t.Fatal(err)
 	}
