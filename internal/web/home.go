@@ -4,12 +4,12 @@ import (
 	"net/http"
 
 	"razzia/internal/identity/passkey"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/ui"
 )
 
 // home shows the home page.
-func (s *Server) home(w http.ResponseWriter, r *answer.Request) error {
+func (s *Server) home(w http.ResponseWriter, r *exchange.Request) error {
 	waiting, err := s.waiting(r)
 	if err != nil {
 		return err
@@ -31,6 +31,6 @@ func (s *Server) home(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // rules shows the rules.
-func (s *Server) rules(w http.ResponseWriter, r *answer.Request) error {
+func (s *Server) rules(w http.ResponseWriter, r *exchange.Request) error {
 	return s.pages.Render(w, r, http.StatusOK, ui.RulesPage(s.pages.New(r, r.Localizer.Text("rules.title"))))
 }

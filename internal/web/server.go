@@ -18,8 +18,8 @@ import (
 	"razzia/internal/push"
 	"razzia/internal/rating"
 	"razzia/internal/web/action"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	lobbypages "razzia/internal/web/lobby"
@@ -83,7 +83,7 @@ type Server struct {
 	Config
 	Tables    *tables.Room // has the pages of tables
 	handler   http.Handler
-	report    answer.Reporter
+	report    exchange.Reporter
 	limiter   *guard.Limiter
 	live      *live.Hub
 	pages     *pages.Kit
@@ -118,7 +118,7 @@ func New(c Config) *Server {
 		c.Level = c.Levels[len(c.Levels)-1]
 	}
 	s := &Server{
-		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
+		Config: c, report: exchange.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
 		limiter: guard.NewLimiter(c.Limits, c.Now),
 		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}),
 	}
@@ -195,7 +195,7 @@ func (s *Server) Draining() bool { return s.live.Draining() }
 // routes lists the addresses, each with its cost.
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
-	route := func(pattern string, cost guard.Cost, h answer.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
+	route := func(pattern string, cost guard.Cost, h exchange.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
 	route("GET /{$}", guard.Reading, s.home)
 	route("GET /waiting", guard.Reading, s.countWaiting)
 	route("GET /rules", guard.Reading, s.rules)
@@ -225,7 +225,7 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /sw.js", static.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)
 	mux.HandleFunc("GET /favicon.ico", static.ServeIcon)
-	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { answer.Text(w, http.StatusOK, "ok") })
+	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET "+readyPath, s.ready)
 	route(otherPattern, guard.Reading, s.noRoute(mux))
 	return mux

@@ -12,7 +12,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 )
 
@@ -59,7 +59,7 @@ type Call struct {
 }
 
 // Call returns the use of an action at a table by the client of a request.
-func (d *Desk) Call(r *answer.Request, id table.ID) Call {
+func (d *Desk) Call(r *exchange.Request, id table.ID) Call {
 	c := r.Caller(d.Now())
 	return Call{Desk: d, Caller: c, By: c.Person, Origin: r.Origin(), Table: id}
 }

@@ -17,8 +17,8 @@ import (
 	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/auth"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 )
@@ -35,7 +35,7 @@ type Config struct {
 	Messages app.Messages
 	Data     OwnData
 	Talk     *app.Talk
-	Report   answer.Reporter
+	Report   exchange.Reporter
 	Now      func() time.Time
 
 	Desk        *action.Desk
@@ -53,7 +53,7 @@ func New(c Config) *API { return &API{c} }
 
 // A call is a request to an operation.
 type call struct {
-	*answer.Request
+	*exchange.Request
 	w http.ResponseWriter
 }
 
@@ -72,7 +72,7 @@ func (a *API) viewer(c call) people.Viewer { return a.caller(c).Viewer() }
 const costKey = "cost"
 
 // A route adds an operation at a pattern, with its cost.
-type route = func(pattern string, cost guard.Cost, h answer.Handler)
+type route = func(pattern string, cost guard.Cost, h exchange.Handler)
 
 // Routes adds the routes of the API.
 func (a *API) Routes(add route) {
@@ -81,7 +81,7 @@ func (a *API) Routes(add route) {
 		text, _ := json.Marshal(document) // never fails: its values are texts, numbers and lists of them
 		return text
 	})
-	add("GET /api/openapi.json", guard.Reading, func(w http.ResponseWriter, _ *answer.Request) error {
+	add("GET /api/openapi.json", guard.Reading, func(w http.ResponseWriter, _ *exchange.Request) error {
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
 		_, _ = w.Write(text())
 		return nil
@@ -118,7 +118,7 @@ type adapter struct {
 // Handle adds an operation.
 func (ad adapter) Handle(o *huma.Operation, do func(huma.Context)) {
 	cost := o.Metadata[costKey].(guard.Cost)
-	ad.add(o.Method+" "+o.Path, cost, func(w http.ResponseWriter, r *answer.Request) error {
+	ad.add(o.Method+" "+o.Path, cost, func(w http.ResponseWriter, r *exchange.Request) error {
 		do(huma.WithValue(humago.NewContext(o, r.Request, w), callKey{}, call{r, w}))
 		return nil
 	})

@@ -19,7 +19,7 @@ import (
 	"razzia/bot/review"
 	"razzia/fair"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
 )
@@ -31,7 +31,7 @@ var introduction string
 
 // Document returns the OpenAPI document of the API.
 func Document() []byte {
-	unanswered := func(string, guard.Cost, answer.Handler) {}
+	unanswered := func(string, guard.Cost, exchange.Handler) {}
 	text, _ := json.Marshal(New(Config{}).operations(unanswered)) // never fails: its values are texts, numbers and lists of them
 	return text
 }

@@ -13,7 +13,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/rating"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 )
 
 // OwnData is where the data of a person are that no other operation reads.
@@ -24,7 +24,7 @@ type OwnData struct {
 }
 
 // SendData sends all data of the visitor as one JSON document. It is written table by table, so that any number fits.
-func (a *API) SendData(w http.ResponseWriter, r *answer.Request) error {
+func (a *API) SendData(w http.ResponseWriter, r *exchange.Request) error {
 	if !r.Known() {
 		return app.ErrNoPage
 	}
@@ -66,7 +66,7 @@ func (a *API) SendData(w http.ResponseWriter, r *answer.Request) error {
 type exporter struct {
 	w       io.Writer
 	api     *API
-	request *answer.Request
+	request *exchange.Request
 	account *Member // nil for a guest
 	people  *DataPeople
 	listed  map[table.ID]bool
@@ -204,7 +204,7 @@ func (e *exporter) talk() {
 }
 
 // accountOf returns what is stored of the account of a member, for the download of their data; nil for a guest.
-func accountOf(members *identity.Registry, r *answer.Request) (*Member, error) {
+func accountOf(members *identity.Registry, r *exchange.Request) (*Member, error) {
 	if r.Member == nil {
 		return nil, nil
 	}

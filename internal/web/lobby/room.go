@@ -13,7 +13,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
@@ -84,7 +84,7 @@ func reachOf(text string) int {
 }
 
 // show shows the tables that are open to everybody.
-func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	caller := m.Caller(r)
 	shown, err := m.Lobby.Offers(r.Context(), caller)
 	if err != nil {
@@ -144,7 +144,7 @@ func lobbyPage(q url.Values, page int) string {
 const matchRefresh = 3
 
 // showMatch shows a person that they wait, or leads them to their table.
-func (m *Room) showMatch(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) showMatch(w http.ResponseWriter, r *exchange.Request) error {
 	if !r.Known() {
 		return m.Redirect(w, r, path)
 	}
@@ -163,7 +163,7 @@ func (m *Room) showMatch(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // askMatch notes the request of a person.
-func (m *Room) askMatch(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) askMatch(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -182,7 +182,7 @@ func (m *Room) askMatch(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // cancelMatch takes the request of a person back.
-func (m *Room) cancelMatch(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) cancelMatch(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.Lobby.Open.Queue.Cancel(r.Context(), r.Session.ID); err != nil {
 		return err
 	}

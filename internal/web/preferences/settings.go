@@ -9,14 +9,14 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
 )
 
 // saveSettings changes the name, the face and the settings of a guest.
-func (m *Room) saveSettings(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) saveSettings(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err

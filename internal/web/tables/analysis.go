@@ -7,14 +7,14 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
 // analysisOf returns what the pages of a game show of its analysis; nil if the game cannot be analysed.
-func (m *Room) analysisOf(r *answer.Request, t *table.Table) *ui.Analysis {
+func (m *Room) analysisOf(r *exchange.Request, t *table.Table) *ui.Analysis {
 	if m.Reviews == nil || t.Phase != table.Over {
 		return nil
 	}
@@ -23,7 +23,7 @@ func (m *Room) analysisOf(r *answer.Request, t *table.Table) *ui.Analysis {
 }
 
 // addAnalysis adds to a replay what its page shows of the analysis of the game, with the reasons of the costly decisions.
-func (m *Room) addAnalysis(past *ui.Replay, r *answer.Request, t *table.Table) error {
+func (m *Room) addAnalysis(past *ui.Replay, r *exchange.Request, t *table.Table) error {
 	past.Analysis = m.analysisOf(r, t)
 	if past.Analysis == nil || past.Analysis.Review == nil {
 		return nil
@@ -36,7 +36,7 @@ func (m *Room) addAnalysis(past *ui.Replay, r *answer.Request, t *table.Table) e
 }
 
 // analyze starts the analysis of a game and redirects to its replay, which shows the progress.
-func (m *Room) analyze(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) analyze(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err

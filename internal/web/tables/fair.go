@@ -8,13 +8,13 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/i18n"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
 // fair checks the record of a game against the commitments that were published before it.
-func (m *Room) fair(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) fair(w http.ResponseWriter, r *exchange.Request) error {
 	record, t, err := m.recordOf(r)
 	if err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 	"razzia/notation"
@@ -19,10 +19,10 @@ import (
 const OpenPath = "/records"
 
 // ErrLongFile is the refusal of a file that is too long.
-var ErrLongFile = &app.Refusal{Code: answer.TooLong, Key: "upload.too_long"}
+var ErrLongFile = &app.Refusal{Code: exchange.TooLong, Key: "upload.too_long"}
 
 // openRecord keeps the record in a file, and shows its replay. A file that holds none is answered with what is wrong and where.
-func (m *Room) openRecord(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) openRecord(w http.ResponseWriter, r *exchange.Request) error {
 	file, err := fileOf(r.Request)
 	if err != nil {
 		return err
@@ -63,20 +63,20 @@ func fileOf(r *http.Request) ([]byte, error) {
 }
 
 // wordsOf says why a file is refused: in the language of the page if it is a move, otherwise with the words of the parser.
-func wordsOf(r *answer.Request, err error) string {
+func wordsOf(r *exchange.Request, err error) string {
 	var move *notation.MoveError
 	var rules *razzia.Refusal
 	switch {
 	case errors.Is(err, analysis.ErrSeveral):
 		return r.Localizer.Text("upload.several")
 	case errors.As(err, &move) && errors.As(err, &rules):
-		return r.Localizer.Text("upload.move", "move", move.Number, "text", move.Text, "problem", answer.Explain(r.Localizer, rules).Words)
+		return r.Localizer.Text("upload.move", "move", move.Number, "text", move.Text, "problem", exchange.Explain(r.Localizer, rules).Words)
 	}
 	return r.Localizer.Text("upload.bad", "problem", err.Error())
 }
 
 // tableOf returns the table that a request names, or the game from a file.
-func (m *Room) tableOf(r *answer.Request) (*table.Table, error) {
+func (m *Room) tableOf(r *exchange.Request) (*table.Table, error) {
 	if m.Opened != nil && analysis.IsRecord(r.Table()) {
 		return m.Opened.Table(r.Context(), r.Table())
 	}

@@ -9,14 +9,14 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 	"razzia/notation"
 )
 
 // replay shows a table as it was after a number of moves.
-func (m *Room) replay(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) replay(w http.ResponseWriter, r *exchange.Request) error {
 	t, err := m.tableOf(r)
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func (m *Room) replay(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // playedBy returns the seat that the reader played themselves from the first to the last move, NoSeat if there is none or several.
-func (m *Room) playedBy(r *answer.Request, t *table.Table) razzia.Seat {
+func (m *Room) playedBy(r *exchange.Request, t *table.Table) razzia.Seat {
 	seat := ui.SeatOf(t, r.Identities())
 	if seat != razzia.NoSeat && m.projections.of(t).Helped[seat] {
 		return razzia.NoSeat
@@ -59,13 +59,13 @@ func (m *Room) playedBy(r *answer.Request, t *table.Table) razzia.Seat {
 }
 
 // momentOf returns the number of moves after which a replay is asked for. An address that names none asks for the beginning.
-func momentOf(r *answer.Request, t *table.Table) (at int, chosen bool) {
+func momentOf(r *exchange.Request, t *table.Table) (at int, chosen bool) {
 	n, err := strconv.Atoi(r.URL.Query().Get("at"))
 	return min(max(n, 0), len(t.Moves)), err == nil
 }
 
 // replayPreview is the preview of a link to a moment of a game: that of the game as it is now.
-func (m *Room) replayPreview(r *answer.Request, t *table.Table, page ui.Page) *ui.Preview {
+func (m *Room) replayPreview(r *exchange.Request, t *table.Table, page ui.Page) *ui.Preview {
 	site := r.Scheme + "://" + r.Host
 	preview := ui.NewBoard(page, t.View("", m.Now()), m.projections.of(t)).LinkPreview(site)
 	preview.URL = site + page.Path
@@ -105,7 +105,7 @@ func tableAfter(t *table.Table, moves int) (*table.Table, int, error) {
 }
 
 // record sends the game as a record (N3).
-func (m *Room) record(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) record(w http.ResponseWriter, r *exchange.Request) error {
 	record, t, err := m.recordOf(r)
 	if err != nil {
 		return err
@@ -116,7 +116,7 @@ func (m *Room) record(w http.ResponseWriter, r *answer.Request) error {
 	return nil
 }
 
-func (m *Room) recordOf(r *answer.Request) (notation.Record, *table.Table, error) {
+func (m *Room) recordOf(r *exchange.Request) (notation.Record, *table.Table, error) {
 	t, err := m.tableOf(r)
 	if err != nil {
 		return notation.Record{}, nil, err

@@ -1,4 +1,4 @@
-package answer
+package exchange
 
 import (
 	"net/http"
