@@ -10,7 +10,7 @@ import (
 	"razzia/internal/table"
 )
 
-// Controls are what the operator can ask and do at a running server. Its methods may be called by several goroutines at a time.
+// Controls are what the operator can ask and do at a running server. Their methods may be called by several goroutines at a time.
 type Controls interface {
 	// Status says how the server is doing.
 	Status() Status
