@@ -10,13 +10,13 @@ import (
 	"razzia/internal/moderation"
 )
 
-// adminBan shuts a person or an address out.
+// adminBan bans a person or an address.
 type adminBan struct {
 	Subject string        `arg:"" name:"person|address" help:"Identity of a person (see people), an IP address, or a network such as 203.0.113.0/24."`
 	For     time.Duration `default:"0s" placeholder:"24h" help:"For how long; without it for good."`
 }
 
-// Run shuts them out.
+// Run bans them.
 func (c adminBan) Run(std streams, parent *adminCommand) error {
 	if c.For < 0 {
 		return fmt.Errorf("--for %v: want a time in the future", c.For)
@@ -26,7 +26,7 @@ func (c adminBan) Run(std streams, parent *adminCommand) error {
 	})
 }
 
-// adminUnban lets a person or an address in again.
+// adminUnban ends the ban of a person or an address.
 type adminUnban struct {
 	Subject string `arg:"" name:"person|address" help:"As in the list of bans."`
 }
@@ -36,7 +36,7 @@ func (c adminUnban) Run(std streams, parent *adminCommand) error {
 	return parent.asks(func(to *admin.Client) error { return said(std, to.Unban(c.Subject), "no longer banned") })
 }
 
-// adminBans lists who is shut out.
+// adminBans lists who is banned.
 type adminBans struct{ jsonFlag }
 
 // Run prints the list.
@@ -53,7 +53,7 @@ func (c adminBans) Run(std streams, parent *adminCommand) error {
 	})
 }
 
-// printBans prints who is shut out, or may not talk.
+// printBans prints who is banned, or may not talk.
 func printBans(to io.Writer, title string, list []moderation.Ban) error {
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, title+"\tSINCE\tUNTIL")

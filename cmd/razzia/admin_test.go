@@ -184,7 +184,7 @@ func forgets(o *operated) {
 	}
 }
 
-// bans shuts a person out and lets them in again; between the two the server is killed.
+// bans has the operator ban a person, and end the ban; between the two the server is killed.
 func bans(o *operated) {
 	client := newFastClient(1, nil)
 	talk := func() error {

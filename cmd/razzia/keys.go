@@ -22,7 +22,7 @@ import (
 
 // openKeys opens the keys of the cookies in the storage. Changes at other nodes are in the notes that the accounts read; members may be
 // nil.
-func (s storage) openKeys(ctx context.Context, members *identity.Book) (*keyring.Ring, error) {
+func (s storage) openKeys(ctx context.Context, members *identity.Registry) (*keyring.Ring, error) {
 	c := keyring.Config{Store: s.games, First: s.key, Keep: s.setKey}
 	if members != nil {
 		c.Follow = func() (<-chan struct{}, func()) { return members.Follow(store.CookieKeysChanged) }

@@ -141,7 +141,7 @@ func TestNodesHearOfARotation(t *testing.T) {
 	for _, pair := range [][2]*keyring.Ring{{one, other}, {other, one}} {
 		if got, ok := session.NewSigner(pair[1].Set, time.Now).Open(session.NewSigner(pair[0].Set, time.Now).Seal(guest)); !ok ||
 			got.ID != guest.ID {
-			t.Error("a cookie of one node is worth nothing at the other")
+			t.Error("a cookie of one node is invalid at the other")
 		}
 	}
 }

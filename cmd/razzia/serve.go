@@ -8,7 +8,6 @@ import (
 	"net"
 	"os"
 	"os/signal"
-	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -16,12 +15,11 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/level"
 	"razzia/bot/review"
+	"razzia/internal/analysis"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/metrics"
-	"razzia/internal/moderation"
 	"razzia/internal/rating"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -83,7 +81,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer logs.close()
-	place, err := c.openStorage(ctx, logs.main)
+	place, err := c.openModerated(ctx, logs.main)
 	if err != nil {
 		return err
 	}
@@ -100,10 +98,6 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	config := c.pages(logs, func() []string { return ownNetwork.reach(listener.Addr()) })
-	bans, silences, err := c.moderate(ctx, s, &config)
-	if err != nil {
-		return err
-	}
 	closeMembers, err := s.openMembers(ctx, c, &config)
 	if err != nil {
 		return err
@@ -123,7 +117,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(house{s, pages, backups, bans, silences, config.Members, config.Keys, c.Node, time.Now(), address,
+	closeSocket, err := c.serveAdmin(controls{s, pages, backups, config.Members, config.Keys, c.Node, time.Now(), address,
 		messages(config.Push)}, logs)
 	if err != nil {
 		return err
@@ -136,15 +130,6 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
 	defer inBackground(ctx, backups, config.Push, &rating.Rater{Store: s.games.Ratings(), Log: logs.main})()
 	return serveUntil(ctx, listener, pages, c.Drain)
-}
-
-// moderate opens the lists of bans and of silences, and gives them to the pages.
-func (c serveCommand) moderate(ctx context.Context, s services, config *web.Config) (bans, silences *moderation.Bans, err error) {
-	if bans, silences, err = s.openBans(ctx); err != nil {
-		return nil, nil, err
-	}
-	config.Banned, config.BanOf, config.Silenced = bans.Banned, bans.Of, silences.Of
-	return bans, silences, nil
 }
 
 // welcome tells the operator where the server is, and opens a browser if they want one.
@@ -161,24 +146,22 @@ type services struct {
 	log     *slog.Logger
 	tables  *host.Host
 	lobby   *lobby.Lobby
-	reviews *study.Queue
-	bans    *atomic.Pointer[moderation.Bans] // nil in it until the list is read
+	reviews *analysis.Queue
 }
 
 // newServices makes the services for the games in a storage, and completes the configuration of its host. Figures may be nil.
 func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, c host.Config) services {
-	bans := new(atomic.Pointer[moderation.Bans])
 	board := lobby.NewBoard(lobby.Config{Store: s.games, Names: s.profiles, Bus: s.bus, Log: log, NewID: host.NewID,
 		Ratings: s.games.Ratings().Of, Banned: func(person string) bool {
-			list := bans.Load()
-			return list != nil && list.Banned(person, "")
+			_, banned := s.sanctions.Bans.Of(person)
+			return banned
 		}})
 	c.Store, c.Bus, c.Grace, c.Clock, c.Names, c.Log = figures.Store(s.games), s.bus, s.grace, s.clock, s.profiles, log
 	c.Acted, c.Changed, c.Adviser = figures.Acted, board.Changed, hint.NewAdviser(level.Analyst)
 	tables := host.New(c)
 	return services{
-		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables), bans: bans,
-		reviews: study.NewQueue(study.Config{Log: log, Store: s.games, Analyst: analyst,
+		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables),
+		reviews: analysis.NewQueue(analysis.Config{Log: log, Store: s.games, Analyst: analyst,
 			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
 	}
 }
@@ -214,8 +197,8 @@ func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 // pages makes the web server from the part of its configuration that the flags say.
 func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
-	c.Talk, c.Words, c.Lobby, c.Reviews, c.Shelf = s.games, s.words, s.lobby, s.reviews, &study.Shelf{Store: s.games, Now: time.Now}
-	c.Ratings = s.games.Ratings()
+	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &analysis.Opened{Store: s.games, Now: time.Now}
+	c.Ratings, c.Sanctions = s.games.Ratings(), s.sanctions
 	return web.New(c)
 }
 

@@ -39,7 +39,7 @@ func (f socketFlags) at(folder string) string {
 
 // serveAdmin answers razzia admin until stop is called. A socket that was not asked for and cannot be made is no reason to
 // refuse players: the log says so.
-func (f socketFlags) serveAdmin(h house, logs *logs) (stop func(), err error) {
+func (f socketFlags) serveAdmin(h controls, logs *logs) (stop func(), err error) {
 	path := f.at(h.folder)
 	if path == "" {
 		return func() {}, nil
@@ -63,14 +63,12 @@ func answerAdmin(s *admin.Server, l net.Listener) (stop func()) {
 	return s.Close
 }
 
-// A house is a running server, for its operator.
-type house struct {
+// controls are what the operator can ask and do at this server.
+type controls struct {
 	services
 	pages    *web.Server
 	backups  *backup.Schedule // nil for none
-	bans     *moderation.Bans
-	silences *moderation.Bans
-	members  *identity.Book
+	members  *identity.Registry
 	keys     *keyring.Ring
 	node     string
 	started  time.Time
@@ -79,7 +77,7 @@ type house struct {
 }
 
 // Status says how the server is doing.
-func (h house) Status() admin.Status {
+func (h controls) Status() admin.Status {
 	stats, visitors := h.tables.Stats(), h.pages.Tables.Visitors()
 	s := admin.Status{
 		Version: thisBuild().String(), Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
@@ -98,7 +96,7 @@ func (h house) Status() admin.Status {
 }
 
 // Tables lists tables whose game is not over.
-func (h house) Tables(ctx context.Context, most int) ([]admin.Table, error) {
+func (h controls) Tables(ctx context.Context, most int) ([]admin.Table, error) {
 	sums, err := h.tables.Records.Unfinished(ctx, most)
 	watchers := map[table.ID]int{}
 	for _, v := range h.pages.Tables.Visitors() {
@@ -121,7 +119,7 @@ func playersOf(sum table.Summary) []string {
 }
 
 // People lists who is there.
-func (h house) People() []admin.Person { return peopleOf(h.pages.Tables.Visitors()) }
+func (h controls) People() []admin.Person { return peopleOf(h.pages.Tables.Visitors()) }
 
 // peopleOf lists the persons with their streams, by name.
 func peopleOf(visitors []tables.Visitor) []admin.Person {
@@ -143,22 +141,22 @@ func peopleOf(visitors []tables.Visitor) []admin.Person {
 }
 
 // Announce shows a line on all open pages.
-func (h house) Announce(line string, until time.Time) { h.pages.Announce(line, until) }
+func (h controls) Announce(line string, until time.Time) { h.pages.Announce(line, until) }
 
 // Remove removes a table whose game is not over.
-func (h house) Remove(ctx context.Context, id table.ID) error { return h.tables.Remove(ctx, id) }
+func (h controls) Remove(ctx context.Context, id table.ID) error { return h.tables.Remove(ctx, id) }
 
-// Bans has the persons and addresses that are shut out.
-func (h house) Bans() *moderation.Bans { return h.bans }
+// Bans has the persons and addresses that are banned.
+func (h controls) Bans() *moderation.Bans { return h.sanctions.Bans }
 
 // Keys has the keys that sign the cookies.
-func (h house) Keys() *keyring.Ring { return h.keys }
+func (h controls) Keys() *keyring.Ring { return h.keys }
 
 // RebuildRatings removes all ratings; the nodes make them anew.
-func (h house) RebuildRatings(ctx context.Context) error { return h.games.Ratings().Clear(ctx) }
+func (h controls) RebuildRatings(ctx context.Context) error { return h.games.Ratings().Clear(ctx) }
 
 // Drain prepares the end of the server.
-func (h house) Drain() { h.pages.Drain() }
+func (h controls) Drain() { h.pages.Drain() }
 
 // Undrain takes a drain back.
-func (h house) Undrain() { h.pages.Undrain() }
+func (h controls) Undrain() { h.pages.Undrain() }

@@ -35,12 +35,12 @@ func (s services) renamed(persons []string) {
 }
 
 // openPeople opens what persons are to each other.
-func (s services) openPeople() *people.Book {
+func (s services) openPeople() *people.Relations {
 	return people.Open(people.Config{Store: s.games.People(), Log: s.log, Games: app.GamesOf(s.tables), Shown: s.words.Dotted})
 }
 
 // LoginLink makes a link that signs a device in to the account of a person, by their identity or their name.
-func (h house) LoginLink(ctx context.Context, who string) (admin.Link, error) {
+func (h controls) LoginLink(ctx context.Context, who string) (admin.Link, error) {
 	a, token, link, err := app.SignIn{Members: h.members, Host: h.tables}.LinkFor(ctx, who)
 	if err != nil {
 		return admin.Link{}, err
@@ -49,6 +49,6 @@ func (h house) LoginLink(ctx context.Context, who string) (admin.Link, error) {
 }
 
 // Forget removes the data of a person, with those of all their identities.
-func (h house) Forget(ctx context.Context, person string) error {
+func (h controls) Forget(ctx context.Context, person string) error {
 	return app.Forgetting{Host: h.tables, Members: h.members, Records: h.games, Talk: h.games}.ForgetPerson(ctx, person)
 }

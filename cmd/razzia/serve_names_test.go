@@ -24,7 +24,7 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// A node is a server of a house. It looks at its list of words with each tick, and then reads the file.
+// A node is a server of a site. It looks at its list of words with each tick, and then reads the file.
 type node struct {
 	*httptest.Server
 	ticks chan time.Time

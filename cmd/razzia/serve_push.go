@@ -30,7 +30,7 @@ func (f pushFlags) contact(hosts []string) (string, error) {
 }
 
 // sender makes what sends messages; nil if none are wanted.
-func (f pushFlags) sender(ctx context.Context, s services, members *identity.Book, hosts []string) (*push.Sender, error) {
+func (f pushFlags) sender(ctx context.Context, s services, members *identity.Registry, hosts []string) (*push.Sender, error) {
 	if f.NoPush {
 		return nil, nil
 	}

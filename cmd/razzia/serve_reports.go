@@ -2,28 +2,32 @@ package main
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"razzia/internal/admin"
+	"razzia/internal/app"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
 
-// openBans reads who is shut out, and who may not talk.
-func (s services) openBans(ctx context.Context) (bans, silences *moderation.Bans, err error) {
-	if bans, err = moderation.OpenBans(ctx, s.games, time.Now, s.log); err != nil {
-		return nil, nil, err
+// openModerated opens the storage, and reads who is banned, and who may not talk.
+func (c serveCommand) openModerated(ctx context.Context, log *slog.Logger) (storage, error) {
+	s, err := c.openStorage(ctx, log)
+	if err != nil {
+		return s, err
 	}
-	s.bans.Store(bans)
-	silences, err = moderation.OpenBans(ctx, s.games.Silences(), time.Now, s.log)
-	return bans, silences, err
+	if s.sanctions, err = app.OpenSanctions(ctx, s.games, s.games.Silences(), time.Now, log); err != nil {
+		s.close()
+	}
+	return s, err
 }
 
 // Silences has the persons who may not talk.
-func (h house) Silences() *moderation.Bans { return h.silences }
+func (h controls) Silences() *moderation.Bans { return h.sanctions.Silences }
 
 // Reports lists reports.
-func (h house) Reports(ctx context.Context, closed bool, most int) ([]admin.Report, error) {
+func (h controls) Reports(ctx context.Context, closed bool, most int) ([]admin.Report, error) {
 	found, err := h.games.Reports(ctx, closed, most)
 	list := make([]admin.Report, len(found))
 	for i, r := range found {
@@ -36,7 +40,7 @@ func (h house) Reports(ctx context.Context, closed bool, most int) ([]admin.Repo
 var errNoReport = &table.Fault{Code: table.NotFound, Key: "no-such-report"}
 
 // Report returns a report with the lines around it. Of a table that is gone it has none.
-func (h house) Report(ctx context.Context, id string) (admin.Report, error) {
+func (h controls) Report(ctx context.Context, id string) (admin.Report, error) {
 	r, found, err := h.games.FindReport(ctx, id)
 	if err == nil && !found {
 		err = errNoReport
@@ -52,7 +56,7 @@ func (h house) Report(ctx context.Context, id string) (admin.Report, error) {
 }
 
 // CloseReport closes an open report.
-func (h house) CloseReport(ctx context.Context, id, note string) error {
+func (h controls) CloseReport(ctx context.Context, id, note string) error {
 	found, err := h.games.CloseReport(ctx, id, note, time.Now())
 	if err == nil && !found {
 		err = errNoReport
@@ -61,6 +65,6 @@ func (h house) CloseReport(ctx context.Context, id, note string) error {
 }
 
 // Strike removes a line of talk.
-func (h house) Strike(ctx context.Context, id table.ID, line int) error {
+func (h controls) Strike(ctx context.Context, id table.ID, line int) error {
 	return h.tables.Records.Strike(ctx, id, line)
 }

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"time"
 
+	"razzia/internal/analysis"
+	"razzia/internal/app"
 	"razzia/internal/backup"
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
@@ -22,14 +24,13 @@ import (
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/study"
 )
 
 // A gameStore keeps all that a server stores.
 type gameStore interface {
 	host.Store
-	study.Store
-	study.Records
+	analysis.Store
+	analysis.Records
 	moderation.BanStore
 	identity.Store
 	keyring.Store
@@ -56,6 +57,8 @@ type storage struct {
 	folder string                                   // of the games; "" for a database
 	end    func()                                   // closes the bus; nil if it needs no end
 	words  *moderation.Words                        // not wanted in names; nil for none
+
+	sanctions app.Sanctions // of the operator, which only a server reads
 }
 
 // openStorage reads the list of words, and opens the database that the flags name, or the folder.

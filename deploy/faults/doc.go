@@ -1,4 +1,4 @@
-// Package faults tests that a house of two nodes keeps its promises while parts of it fail. The nodes are real programs with a real
+// Package faults tests that a site of two nodes keeps its promises while parts of it fail. The nodes are real programs with a real
 // PostgreSQL behind a network that can be cut, and nginx in front. Players play by HTTP alone. Afterwards the history of their
 // requests is compared with the logs.
 //

@@ -37,7 +37,7 @@ func TestFaults(t *testing.T) {
 	if *race {
 		flags = []string{"-race"}
 	}
-	h := newHouse(t, buildProgram(t, flags...))
+	h := newSite(t, buildProgram(t, flags...))
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	pace := quick

@@ -39,7 +39,7 @@ func buildMutant(t *testing.T, file, from, to string) string {
 // complaintsAbout lets people play at a mutant until a number of moves are acknowledged, makes a fault, and returns the complaints.
 func complaintsAbout(t *testing.T, program string, moves int, f func(*crowd)) string {
 	t.Helper()
-	h := newHouse(t, program)
+	h := newSite(t, program)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	c := newCrowd(ctx, h, quick)

@@ -16,7 +16,7 @@ import (
 
 // A crowd plays and reads until its context ends.
 type crowd struct {
-	*house
+	*site
 	*history
 	transport *http.Transport
 	pace      time.Duration // between two looks of a device: this long to three times as long
@@ -36,9 +36,9 @@ const (
 // quick is the pace of a crowd that looks for faults.
 const quick = 20 * time.Millisecond
 
-// newCrowd lets a crowd play at a house until the context ends.
-func newCrowd(ctx context.Context, h *house, pace time.Duration) *crowd {
-	c := &crowd{house: h, history: newHistory(), transport: &http.Transport{MaxIdleConnsPerHost: 99}, pace: pace}
+// newCrowd lets a crowd play at a site until the context ends.
+func newCrowd(ctx context.Context, h *site, pace time.Duration) *crowd {
+	c := &crowd{site: h, history: newHistory(), transport: &http.Transport{MaxIdleConnsPerHost: 99}, pace: pace}
 	for slot := range slots + botSlots {
 		c.running.Go(func() {
 			for ctx.Err() == nil {

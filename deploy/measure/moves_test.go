@@ -15,9 +15,9 @@ import (
 // moves is how many moves a measurement makes.
 const moves = 20_000
 
-// BenchmarkHouse plays at 64 tables of one node with SQLite, and then of two nodes with PostgreSQL, first without and then behind nginx, by
+// BenchmarkSite plays at 64 tables of one node with SQLite, and then of two nodes with PostgreSQL, first without and then behind nginx, by
 // turns. Every move is on the disk before it is acknowledged. The figures are medians.
-func BenchmarkHouse(b *testing.B) {
+func BenchmarkSite(b *testing.B) {
 	alone := startNode(b, "--data", b.TempDir())
 	url := pgtest.Database(b)
 	pgtest.Exec(b, url, "ALTER SYSTEM SET fsync = on", "SELECT pg_reload_conf()")

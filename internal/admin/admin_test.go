@@ -26,8 +26,8 @@ import (
 	"razzia/internal/table"
 )
 
-// A house is a server that notes what it was asked to do.
-type house struct {
+// controls note what they were asked to do.
+type controls struct {
 	did    []string
 	tables []admin.Table
 	fails  error
@@ -39,49 +39,49 @@ type house struct {
 }
 
 // Announce notes the line and how long it is shown.
-func (h *house) Announce(line string, until time.Time) {
+func (h *controls) Announce(line string, until time.Time) {
 	h.did = append(h.did, line+" "+time.Until(until).Round(time.Minute).String())
 }
 
 // Remove notes the table.
-func (h *house) Remove(_ context.Context, id table.ID) error {
+func (h *controls) Remove(_ context.Context, id table.ID) error {
 	h.did = append(h.did, "delete "+string(id))
 	return h.fails
 }
 
 // Forget notes the person.
-func (h *house) Forget(_ context.Context, person string) error {
+func (h *controls) Forget(_ context.Context, person string) error {
 	h.did = append(h.did, "forget "+person)
 	return h.fails
 }
 
 // Bans returns the list.
-func (h *house) Bans() *moderation.Bans { return h.bans }
+func (h *controls) Bans() *moderation.Bans { return h.bans }
 
 // Status is the same always.
-func (h *house) Status() admin.Status { return admin.Status{Version: "v1", Tables: 3} }
+func (h *controls) Status() admin.Status { return admin.Status{Version: "v1", Tables: 3} }
 
 // Tables returns the tables.
-func (h *house) Tables(_ context.Context, most int) ([]admin.Table, error) {
+func (h *controls) Tables(_ context.Context, most int) ([]admin.Table, error) {
 	return h.tables[:min(most, len(h.tables))], h.fails
 }
 
 // People returns one person.
-func (h *house) People() []admin.Person {
+func (h *controls) People() []admin.Person {
 	return []admin.Person{{Name: "Ann", ID: "A", Network: "10.0.0.0/24", Tables: []table.ID{"t"}}}
 }
 
 // RebuildRatings notes it.
-func (h *house) RebuildRatings(context.Context) error {
+func (h *controls) RebuildRatings(context.Context) error {
 	h.did = append(h.did, "rebuild ratings")
 	return nil
 }
 
 // Drain notes the call.
-func (h *house) Drain() { h.did = append(h.did, "drain") }
+func (h *controls) Drain() { h.did = append(h.did, "drain") }
 
 // Undrain notes the call.
-func (h *house) Undrain() { h.did = append(h.did, "undrain") }
+func (h *controls) Undrain() { h.did = append(h.did, "undrain") }
 
 // socket is a path for a socket. Those of other temporary folders can be too long for one.
 func socket(t *testing.T) string {
@@ -94,8 +94,8 @@ func socket(t *testing.T) string {
 	return filepath.Join(folder, "admin.sock")
 }
 
-// serve answers for a house, and returns a client and the audit log.
-func serve(t *testing.T, h *house) (path string, c *admin.Client, audit *strings.Builder) {
+// serve answers with controls, and returns a client and the audit log.
+func serve(t *testing.T, h *controls) (path string, c *admin.Client, audit *strings.Builder) {
 	t.Helper()
 	path, audit = socket(t), new(strings.Builder)
 	l, err := admin.Listen(path)
@@ -109,7 +109,7 @@ func serve(t *testing.T, h *house) (path string, c *admin.Client, audit *strings
 }
 
 func TestTheOperatorLooks(t *testing.T) {
-	h := &house{tables: []admin.Table{
+	h := &controls{tables: []admin.Table{
 		{ID: "a", Players: []string{"Ann", ""}, Round: 2, Watchers: 1, Latest: time.Unix(5, 0).UTC()}, {ID: "b", Players: []string{}}}}
 	_, c, audit := serve(t, h)
 	if s, err := c.Status(); err != nil || s != h.Status() {
@@ -133,7 +133,7 @@ func TestTheOperatorLooks(t *testing.T) {
 }
 
 func TestActionsAreInTheAuditLog(t *testing.T) {
-	h := new(house)
+	h := new(controls)
 	_, c, audit := serve(t, h)
 	if err := errors.Join(c.Drain(), c.Undrain()); err != nil {
 		t.Fatal(err)
@@ -156,7 +156,7 @@ func TestActionsAreInTheAuditLog(t *testing.T) {
 }
 
 func TestOtherRequestsAreRefused(t *testing.T) {
-	h := new(house)
+	h := new(controls)
 	path, _, audit := serve(t, h)
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true,
 		DialContext: func(context.Context, string, string) (net.Conn, error) {
@@ -185,7 +185,7 @@ func TestOtherRequestsAreRefused(t *testing.T) {
 }
 
 func TestTheSocketIsForItsOwner(t *testing.T) {
-	path, _, _ := serve(t, new(house))
+	path, _, _ := serve(t, new(controls))
 	info, err := os.Stat(path)
 	if err != nil || info.Mode() != fs.ModeSocket|0o600 {
 		t.Errorf("the socket has the mode %v, %v", info.Mode(), err)
@@ -221,10 +221,10 @@ func TestALeftSocketIsReplaced(t *testing.T) {
 }
 
 // Keys has keys in memory.
-func (h *house) Keys() *keyring.Ring { return h.keys }
+func (h *controls) Keys() *keyring.Ring { return h.keys }
 
 // LoginLink makes a link for Anna.
-func (*house) LoginLink(_ context.Context, who string) (admin.Link, error) {
+func (*controls) LoginLink(_ context.Context, who string) (admin.Link, error) {
 	if who != "Anna" {
 		return admin.Link{}, &table.Fault{Code: table.NotFound, Key: "no-such-person"}
 	}
@@ -239,7 +239,7 @@ func TestKeysOfCookies(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(ring.Close)
-	_, c, audit := serve(t, &house{keys: ring})
+	_, c, audit := serve(t, &controls{keys: ring})
 	if list, err := c.Keys(); err != nil || len(list) != 1 || list[0].State != keyring.Signing {
 		t.Errorf("the keys are %+v, %v", list, err)
 	}

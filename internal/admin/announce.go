@@ -35,6 +35,6 @@ func (s *Server) announce(_ context.Context, in announcement) error {
 	case line != "" && (in.For <= 0 || in.For > longestTime):
 		return badInput{fmt.Errorf("the time is %v: want more than 0 and at most %v", in.For, longestTime)}
 	}
-	s.house.Announce(line, time.Now().Add(in.For))
+	s.controls.Announce(line, time.Now().Add(in.For))
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func TestAnnouncements(t *testing.T) {
-	h := new(house)
+	h := new(controls)
 	_, c, audit := serve(t, h)
 	for _, test := range []struct {
 		line string

@@ -11,7 +11,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A banning is the input of the action that shuts a person or an address out.
+// A banning is the input of the action that bans a person or an address.
 type banning struct {
 	Subject string        `json:"subject"`
 	For     time.Duration `json:"for"` // in nanoseconds; 0 for good
@@ -19,7 +19,7 @@ type banning struct {
 
 // banRoutes adds what the operator can ask about bans.
 func (s *Server) banRoutes(mux *http.ServeMux) {
-	mux.Handle("GET /bans", reads(func(r *http.Request) (any, error) { return s.house.Bans().Bans(r.Context()) }))
+	mux.Handle("GET /bans", reads(func(r *http.Request) (any, error) { return s.controls.Bans().Bans(r.Context()) }))
 	mux.Handle("POST /ban", acts(s, "ban", func(ctx context.Context, in banning) error {
 		if _, err := moderation.ParseSubject(in.Subject); err != nil {
 			return badInput{err}
@@ -30,11 +30,11 @@ func (s *Server) banRoutes(mux *http.ServeMux) {
 		if in.For < 0 {
 			return badInput{errors.New("a ban cannot end before it begins")}
 		}
-		_, err := s.house.Bans().Ban(ctx, in.Subject, in.For)
+		_, err := s.controls.Bans().Ban(ctx, in.Subject, in.For)
 		return err
 	}))
 	mux.Handle("POST /unban", acts(s, "unban", func(ctx context.Context, in banning) error {
-		found, err := s.house.Bans().Unban(ctx, in.Subject)
+		found, err := s.controls.Bans().Unban(ctx, in.Subject)
 		if err == nil && !found {
 			err = &table.Fault{Code: table.NotFound, Key: "no-such-ban"}
 		}
@@ -54,18 +54,18 @@ func mustBeNoName(subject string) error {
 	return nil
 }
 
-// Bans asks who is shut out.
+// Bans asks who is banned.
 func (c *Client) Bans() (list []moderation.Ban, err error) {
 	err = c.ask(http.MethodGet, "/bans", nil, &list)
 	return list, err
 }
 
-// Ban shuts a person or an address out for a time; 0 is for good.
+// Ban bans a person or an address for a time; 0 is for good.
 func (c *Client) Ban(subject string, d time.Duration) error {
 	return c.ask(http.MethodPost, "/ban", banning{subject, d}, nil)
 }
 
-// Unban lets a person or an address in again.
+// Unban ends the ban of a person or an address.
 func (c *Client) Unban(subject string) error {
 	return c.ask(http.MethodPost, "/unban", banning{Subject: subject}, nil)
 }

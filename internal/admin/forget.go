@@ -28,7 +28,7 @@ func (s *Server) forget(ctx context.Context, in forgetting) error {
 	if !moderation.IsPerson(in.Person) {
 		return badInput{errors.New("this is no identity of a person")}
 	}
-	return s.house.Forget(ctx, in.Person)
+	return s.controls.Forget(ctx, in.Person)
 }
 
 // LoginLink asks for a link that signs a device in to the account of a person, by their identity or their name.

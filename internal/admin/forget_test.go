@@ -12,7 +12,7 @@ import (
 
 // TestAPersonIsForgotten looks at the audit log too: it has neither identities of forgotten persons nor IDs of tables.
 func TestAPersonIsForgotten(t *testing.T) {
-	h := new(house)
+	h := new(controls)
 	_, c, audit := serve(t, h)
 	for person, good := range map[string]bool{"XANTHIPPE": true, "": false, "203.0.113.7": false, "a b": false} {
 		if err := c.Forget(person); (err == nil) != good {

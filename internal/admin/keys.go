@@ -14,10 +14,13 @@ type retiring struct {
 
 // keyRoutes adds what the operator can ask about the keys that sign cookies. No answer has a key itself.
 func (s *Server) keyRoutes(mux *http.ServeMux) {
-	mux.Handle("GET /keys", reads(func(r *http.Request) (any, error) { return s.house.Keys().List(r.Context()) }))
-	mux.Handle("POST /keys/rotate", acts(s, "rotate keys", func(ctx context.Context, _ nothing) error { return s.house.Keys().Rotate(ctx) }))
+	mux.Handle("GET /keys", reads(func(r *http.Request) (any, error) { return s.controls.Keys().List(r.Context()) }))
+	mux.Handle("POST /keys/rotate", acts(s, "rotate keys", func(ctx context.Context,
+		_ nothing) error {
+		return s.controls.Keys().Rotate(ctx)
+	}))
 	mux.Handle("POST /keys/retire", acts(s, "retire keys", func(ctx context.Context, in retiring) error {
-		return s.house.Keys().Retire(ctx, in.Key)
+		return s.controls.Keys().Retire(ctx, in.Key)
 	}))
 }
 

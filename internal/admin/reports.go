@@ -81,22 +81,22 @@ const longestNote = 500
 // reportRoutes adds what the operator can ask about talk.
 func (s *Server) reportRoutes(mux *http.ServeMux) {
 	mux.Handle("GET /reports", reads(func(r *http.Request) (any, error) {
-		return s.house.Reports(r.Context(), r.FormValue("closed") != "", most)
+		return s.controls.Reports(r.Context(), r.FormValue("closed") != "", most)
 	}))
-	mux.Handle("GET /report", reads(func(r *http.Request) (any, error) { return s.house.Report(r.Context(), r.FormValue("id")) }))
-	mux.Handle("GET /silences", reads(func(r *http.Request) (any, error) { return s.house.Silences().Bans(r.Context()) }))
+	mux.Handle("GET /report", reads(func(r *http.Request) (any, error) { return s.controls.Report(r.Context(), r.FormValue("id")) }))
+	mux.Handle("GET /silences", reads(func(r *http.Request) (any, error) { return s.controls.Silences().Bans(r.Context()) }))
 	mux.Handle("POST /close-report", acts(s, "close report", func(ctx context.Context, in closing) error {
 		if !utf8.ValidString(in.Note) || utf8.RuneCountInString(in.Note) > longestNote {
 			return badInput{errors.New("the note is longer than 500 characters")}
 		}
-		return s.house.CloseReport(ctx, in.Report, in.Note)
+		return s.controls.CloseReport(ctx, in.Report, in.Note)
 	}))
 	mux.Handle("POST /strike", acts(s, "strike", func(ctx context.Context, in striking) error {
-		return s.house.Strike(ctx, in.Table, in.Line)
+		return s.controls.Strike(ctx, in.Table, in.Line)
 	}))
 	mux.Handle("POST /silence", acts(s, "silence", s.silence))
 	mux.Handle("POST /unsilence", acts(s, "unsilence", func(ctx context.Context, in banning) error {
-		found, err := s.house.Silences().Unban(ctx, in.Subject)
+		found, err := s.controls.Silences().Unban(ctx, in.Subject)
 		if err == nil && !found {
 			err = &table.Fault{Code: table.NotFound, Key: "no-such-mute"}
 		}
@@ -115,7 +115,7 @@ func (s *Server) silence(ctx context.Context, in banning) error {
 	if err := mustBeNoName(in.Subject); err != nil {
 		return badInput{err}
 	}
-	_, err := s.house.Silences().Ban(ctx, in.Subject, in.For)
+	_, err := s.controls.Silences().Ban(ctx, in.Subject, in.For)
 	return err
 }
 

@@ -23,10 +23,10 @@ import (
 const ben = "BENBENBENBENBENBENBENBENBE"
 
 // Silences returns the list.
-func (h *house) Silences() *moderation.Bans { return h.silences }
+func (h *controls) Silences() *moderation.Bans { return h.silences }
 
 // Reports lists reports.
-func (h *house) Reports(ctx context.Context, closed bool, most int) (list []admin.Report, _ error) {
+func (h *controls) Reports(ctx context.Context, closed bool, most int) (list []admin.Report, _ error) {
 	found, err := h.reports.Reports(ctx, closed, most)
 	for _, r := range found {
 		list = append(list, admin.Report{Report: r})
@@ -35,7 +35,7 @@ func (h *house) Reports(ctx context.Context, closed bool, most int) (list []admi
 }
 
 // Report returns a report with lines.
-func (h *house) Report(ctx context.Context, id string) (admin.Report, error) {
+func (h *controls) Report(ctx context.Context, id string) (admin.Report, error) {
 	r, found, err := h.reports.FindReport(ctx, id)
 	if err == nil && !found {
 		err = &table.Fault{Code: table.NotFound, Key: "no-such-report"}
@@ -44,7 +44,7 @@ func (h *house) Report(ctx context.Context, id string) (admin.Report, error) {
 }
 
 // CloseReport closes a report.
-func (h *house) CloseReport(ctx context.Context, id, note string) error {
+func (h *controls) CloseReport(ctx context.Context, id, note string) error {
 	found, err := h.reports.CloseReport(ctx, id, note, time.Unix(9, 0).UTC())
 	if err == nil && !found {
 		err = &table.Fault{Code: table.NotFound, Key: "no-such-report"}
@@ -53,7 +53,7 @@ func (h *house) CloseReport(ctx context.Context, id, note string) error {
 }
 
 // Strike notes the line.
-func (h *house) Strike(_ context.Context, id table.ID, line int) error {
+func (h *controls) Strike(_ context.Context, id table.ID, line int) error {
 	h.did = append(h.did, fmt.Sprint("strike ", id, " ", line))
 	return h.fails
 }
@@ -103,7 +103,7 @@ func TestTheOperatorSeesToReports(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = kept.Close() })
-	h := new(house)
+	h := new(controls)
 	if h.silences, err = moderation.OpenBans(t.Context(), kept.Silences(), time.Now, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}

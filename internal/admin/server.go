@@ -16,17 +16,17 @@ import (
 
 // A Server answers the operator. It is made by [New].
 type Server struct {
-	house House
-	audit *slog.Logger
-	http  *http.Server
+	controls Controls
+	audit    *slog.Logger
+	http     *http.Server
 }
 
 // most bounds a list that gives no limit.
 const most = 1000
 
-// New makes a Server for a house. Each action goes to the audit log.
-func New(house House, audit *slog.Logger) *Server {
-	s := &Server{house: house, audit: audit}
+// New makes a Server with the controls of a running server. Each action goes to the audit log.
+func New(controls Controls, audit *slog.Logger) *Server {
+	s := &Server{controls: controls, audit: audit}
 	s.http = &http.Server{
 		Handler: s.routes(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second,
 		WriteTimeout: time.Minute, MaxHeaderBytes: 8 << 10,
@@ -44,24 +44,24 @@ func (s *Server) Close() { _ = s.http.Close() }
 // routes lists what the operator can ask. Only reading has no line in the audit log.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /status", reads(func(*http.Request) (any, error) { return s.house.Status(), nil }))
+	mux.Handle("GET /status", reads(func(*http.Request) (any, error) { return s.controls.Status(), nil }))
 	mux.Handle("GET /tables", reads(func(r *http.Request) (any, error) {
 		n, err := strconv.Atoi(r.FormValue("most"))
 		if err != nil {
 			n = most
 		}
-		return s.house.Tables(r.Context(), n)
+		return s.controls.Tables(r.Context(), n)
 	}))
-	mux.Handle("GET /people", reads(func(*http.Request) (any, error) { return s.house.People(), nil }))
-	mux.Handle("POST /drain", acts(s, "drain", func(context.Context, nothing) error { s.house.Drain(); return nil }))
-	mux.Handle("POST /undrain", acts(s, "undrain", func(context.Context, nothing) error { s.house.Undrain(); return nil }))
+	mux.Handle("GET /people", reads(func(*http.Request) (any, error) { return s.controls.People(), nil }))
+	mux.Handle("POST /drain", acts(s, "drain", func(context.Context, nothing) error { s.controls.Drain(); return nil }))
+	mux.Handle("POST /undrain", acts(s, "undrain", func(context.Context, nothing) error { s.controls.Undrain(); return nil }))
 	mux.Handle("POST /announce", acts(s, "announce", s.announce))
-	mux.Handle("POST /delete", acts(s, "delete", func(ctx context.Context, in removal) error { return s.house.Remove(ctx, in.Table) }))
+	mux.Handle("POST /delete", acts(s, "delete", func(ctx context.Context, in removal) error { return s.controls.Remove(ctx, in.Table) }))
 	mux.Handle("POST /forget", acts(s, "forget", s.forget))
 	mux.Handle("POST /ratings/rebuild",
-		acts(s, "rebuild ratings", func(ctx context.Context, _ nothing) error { return s.house.RebuildRatings(ctx) }))
+		acts(s, "rebuild ratings", func(ctx context.Context, _ nothing) error { return s.controls.RebuildRatings(ctx) }))
 	mux.Handle("POST /login-link", actsWith(s, "login link", func(ctx context.Context, in forgetting) (Link, error) {
-		return s.house.LoginLink(ctx, in.Person)
+		return s.controls.LoginLink(ctx, in.Person)
 	}))
 	s.banRoutes(mux)
 	s.keyRoutes(mux)

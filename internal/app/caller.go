@@ -13,7 +13,7 @@ import (
 type Caller struct {
 	Person     table.Person     // with the name that others see. Of a member it is the account; that of a person who is not Known is new
 	Identities []string         // all of the person, that of Person first
-	Known      bool             // they have shown who they are. Of others the house keeps nothing
+	Known      bool             // they have shown who they are. Of others the site keeps nothing
 	Member     *identity.Member // nil for a guest
 	Name       string           // as they chose it; that of Person may have dots in the place of words
 	Address    string           // of their network
@@ -30,7 +30,7 @@ func (c Caller) Session() string {
 	return c.Member.Session.ID
 }
 
-// Viewer is the caller as the book of people sees them.
+// Viewer is the caller as relations see them.
 func (c Caller) Viewer() people.Viewer {
 	if !c.Known {
 		return people.Viewer{}

@@ -12,9 +12,9 @@ import (
 // A Filter checks what people say and are called: some may not talk, and the operator does not want some words. Several goroutines may use
 // it at a time.
 type Filter struct {
-	Words *moderation.Words // nil for none
-	Bans  Bans
-	Log   *slog.Logger
+	Words     *moderation.Words // nil for none
+	Sanctions Sanctions
+	Log       *slog.Logger
 
 	mu    sync.Mutex
 	found map[string]int
@@ -55,7 +55,7 @@ func (f *Filter) Shown(name string) string {
 
 // check puts dots in the place of words that are not wanted, or refuses the text.
 func (f *Filter) check(ctx context.Context, c Caller, where, text string, refusal error) (string, error) {
-	if _, silenced := f.Bans.SilenceOf(c.Identities); silenced && c.Known {
+	if _, silenced := f.Sanctions.Silences.Of(c.Identities...); silenced && c.Known {
 		return "", ErrSilenced
 	}
 	dotted, found := f.Words.Check(text)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/internal/moderation"
+	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/table"
 )
 
@@ -46,7 +47,12 @@ func TestTalkAndNamesAreChecked(t *testing.T) {
 // TestThoseWhoAreSilencedSayNothing lets a person who may not talk say and choose harmless words. One who is not known is not meant.
 func TestThoseWhoAreSilencedSayNothing(t *testing.T) {
 	t.Parallel()
-	f := &Filter{Bans: Bans{Silenced: func(person string) (moderation.Ban, bool) { return moderation.Ban{}, person == "old" }}}
+	silent := &moderationtest.BanMemory{All: map[string]moderation.Ban{"old": {Subject: "old"}}}
+	held, err := OpenSanctions(t.Context(), new(moderationtest.BanMemory), silent, time.Now, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &Filter{Sanctions: held}
 	for _, known := range []bool{true, false} {
 		c := Caller{Identities: []string{"new", "old"}, Known: known}
 		_, talk := f.Talk(t.Context(), c, "hello")

@@ -3,18 +3,18 @@ package app
 import (
 	"context"
 
+	"razzia/internal/analysis"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
-	"razzia/internal/study"
 	"razzia/internal/table"
 )
 
 // Forgetting deletes what is stored of a person.
 type Forgetting struct {
 	Host    *host.Host
-	Members *identity.Book
-	Records study.Records
+	Members *identity.Registry
+	Records analysis.Records
 	Talk    moderation.Store
 }
 

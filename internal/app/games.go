@@ -3,24 +3,24 @@ package app
 import (
 	"context"
 
+	"razzia/internal/analysis"
 	"razzia/internal/host"
-	"razzia/internal/study"
 	"razzia/internal/table"
 )
 
-// Games are the tables of the house, and the games that were opened from files.
+// Games are the tables of the site, and the games that were opened from files.
 type Games struct {
 	Tables *host.Host
-	Shelf  *study.Shelf // keeps games from files; nil for none
+	Opened *analysis.Opened // keeps games from files; nil for none
 }
 
 // FromFile reports whether an ID is that of a game from a file: it has only a replay.
-func (g Games) FromFile(id table.ID) bool { return g.Shelf != nil && study.IsRecord(id) }
+func (g Games) FromFile(id table.ID) bool { return g.Opened != nil && analysis.IsRecord(id) }
 
 // Table returns a table, or a game from a file.
 func (g Games) Table(ctx context.Context, id table.ID) (*table.Table, error) {
 	if g.FromFile(id) {
-		return g.Shelf.Table(ctx, id)
+		return g.Opened.Table(ctx, id)
 	}
 	return g.Tables.Table(ctx, id)
 }

@@ -11,7 +11,7 @@ import (
 
 // Invitations bring people to tables.
 type Invitations struct {
-	People *people.Book
+	People *people.Relations
 	Tables *host.Host
 }
 

@@ -14,7 +14,7 @@ import (
 type Lobby struct {
 	Open   *lobby.Lobby // nil for none
 	Tables *host.Host
-	People *people.Book // nil for none
+	People *people.Relations // nil for none
 
 	// Often refuses a caller who opens tables to everybody, or sits down with new people, too often.
 	Often func(Caller) error
@@ -64,7 +64,7 @@ func (l *Lobby) MaySit(ctx context.Context, c Caller, id table.ID, as string) er
 }
 
 // AskMatch notes what a caller wants of a quick match, unless it makes no sense or they have made too many tables.
-func (l *Lobby) AskMatch(ctx context.Context, w lobby.Wish) error {
+func (l *Lobby) AskMatch(ctx context.Context, w lobby.MatchRequest) error {
 	switch {
 	case l.Open == nil:
 		return errNoLobby

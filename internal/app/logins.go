@@ -26,8 +26,8 @@ type Arrival struct {
 }
 
 // Begin notes an attempt, and returns the address of the provider to which the browser goes.
-func (l Logins) Begin(ctx context.Context, by string) (token identity.Token, to string, err error) {
-	if token, err = l.Members.BeginSignIn(ctx, by); err != nil {
+func (l Logins) Begin(ctx context.Context, maker string) (token identity.Token, to string, err error) {
+	if token, err = l.Members.BeginSignIn(ctx, maker); err != nil {
 		return "", "", table.StoreFault(err)
 	}
 	to, err = l.Provider.Start(ctx, string(token))
@@ -35,11 +35,11 @@ func (l Logins) Begin(ctx context.Context, by string) (token identity.Token, to 
 }
 
 // Proof returns the proof that a browser brings back from the provider in its address. The attempt is used up.
-func (l Logins) Proof(ctx context.Context, token identity.Token, by string, q url.Values) (identity.Proof, error) {
+func (l Logins) Proof(ctx context.Context, token identity.Token, maker string, q url.Values) (identity.Proof, error) {
 	if !oidc.IsState(q.Get("state"), string(token)) || q.Has("iss") && q.Get("iss") != l.Provider.Issuer {
 		return identity.Proof{}, loginFault(identity.ErrNoAttempt)
 	}
-	if err := l.Members.EndSignIn(ctx, token, by); err != nil {
+	if err := l.Members.EndSignIn(ctx, token, maker); err != nil {
 		return identity.Proof{}, loginFault(err)
 	}
 	if q.Has("error") { // the person has changed their mind, or may not

@@ -11,7 +11,7 @@ import (
 
 // Messages tell people who are away that it is their turn.
 type Messages struct {
-	Push *push.Sender // nil for a house that sends none
+	Push *push.Sender // nil for a site that sends none
 }
 
 // Key is the key with which browsers subscribe, "" if there are no messages.

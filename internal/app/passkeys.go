@@ -10,7 +10,7 @@ import (
 )
 
 // Passkeys are the passkeys of members. A site is the one that the browser sees, the zero one where browsers have no passkeys.
-type Passkeys struct{ Members *identity.Book }
+type Passkeys struct{ Members *identity.Registry }
 
 // NewChallenge makes a challenge, with which a member adds a passkey and others sign in.
 func (p Passkeys) NewChallenge(ctx context.Context, c Caller, site passkey.Site) (identity.Token, error) {
@@ -18,7 +18,7 @@ func (p Passkeys) NewChallenge(ctx context.Context, c Caller, site passkey.Site)
 		return "", ErrNoPasskeys
 	}
 	if c.Member != nil {
-		known, err := p.Members.PasskeysOf(ctx, c.Member.ID)
+		known, err := p.Members.Passkeys().Of(ctx, c.Member.ID)
 		if err == nil && len(known) >= identity.MostPasskeys {
 			err = identity.ErrManyPasskeys
 		}
@@ -26,7 +26,7 @@ func (p Passkeys) NewChallenge(ctx context.Context, c Caller, site passkey.Site)
 			return "", accountFault(err)
 		}
 	}
-	challenge, err := p.Members.NewChallenge(ctx, c.Session())
+	challenge, err := p.Members.Passkeys().NewChallenge(ctx, c.Session())
 	return challenge, accountFault(err)
 }
 
@@ -45,7 +45,7 @@ func (p Passkeys) Add(ctx context.Context, c Caller, site passkey.Site, made pas
 	key, err := site.Verify(made, challenge)
 	if err == nil {
 		key.Account, key.Name = c.Member.ID, cmp.Or(name, at.Browser)
-		err = p.Members.AddPasskey(ctx, key, c.Session(), at)
+		err = p.Members.Passkeys().Add(ctx, key, c.Session(), at)
 	}
 	return accountFault(err)
 }
@@ -61,7 +61,7 @@ func (p Passkeys) Rename(ctx context.Context, c Caller, id, name string) error {
 	case !table.ValidName(name):
 		return errPasskeyName
 	}
-	return table.StoreFault(p.Members.RenamePasskey(ctx, c.Member.ID, id, name))
+	return table.StoreFault(p.Members.Passkeys().Rename(ctx, c.Member.ID, id, name))
 }
 
 // Remove removes a passkey of a member, and signs out the other devices that were signed in by it.
@@ -69,15 +69,15 @@ func (p Passkeys) Remove(ctx context.Context, c Caller, id string) error {
 	if c.Member == nil {
 		return ErrGuest
 	}
-	_, err := p.Members.RemovePasskey(ctx, c.Member, id)
+	_, err := p.Members.Passkeys().Remove(ctx, c.Member, id)
 	return table.StoreFault(err)
 }
 
 // burn uses up the challenge that an answer of an authenticator names, and returns it. Nothing else of the answer was looked at before.
-func burn(ctx context.Context, members *identity.Book, c Caller, site passkey.Site, clientData []byte) (identity.Token, error) {
+func burn(ctx context.Context, members *identity.Registry, c Caller, site passkey.Site, clientData []byte) (identity.Token, error) {
 	if site == (passkey.Site{}) {
 		return "", ErrNoPasskeys
 	}
 	challenge := passkey.Challenge(clientData)
-	return challenge, accountFault(members.BurnChallenge(ctx, challenge, c.Session()))
+	return challenge, accountFault(members.Passkeys().BurnChallenge(ctx, challenge, c.Session()))
 }

@@ -81,7 +81,7 @@ var (
 	// ErrNoLine refuses a line or a person that is not at the table.
 	ErrNoLine = &Refusal{table.NotFound, "moderation.no_line", "no-such-line"}
 
-	// ErrNoPush refuses what has to do with messages in a house that sends none.
+	// ErrNoPush refuses what has to do with messages at a site that sends none.
 	ErrNoPush = &Refusal{table.NotFound, "push.none", "no-notifications"}
 
 	// ErrQuiet refuses quiet hours that are none.

@@ -12,7 +12,7 @@ import (
 
 // SignIn signs devices in to accounts, by links and by passkeys.
 type SignIn struct {
-	Members *identity.Book
+	Members *identity.Registry
 	Host    *host.Host
 	Push    *push.Sender // nil for no messages
 }
@@ -66,7 +66,7 @@ func (s SignIn) ByPasskey(
 	if err != nil {
 		return "", err
 	}
-	p, err := s.Members.FindPasskey(ctx, a.Credential)
+	p, err := s.Members.Passkeys().Find(ctx, a.Credential)
 	if err == nil {
 		p, err = site.Check(a, p, challenge)
 	}
@@ -76,7 +76,7 @@ func (s SignIn) ByPasskey(
 	if err := s.leave(ctx, c, guest); err != nil {
 		return "", err
 	}
-	_, token, err := s.Members.UsePasskey(ctx, p, guest, at)
+	_, token, err := s.Members.Passkeys().Use(ctx, p, guest, at)
 	return token, accountFault(err)
 }
 

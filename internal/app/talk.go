@@ -17,7 +17,7 @@ import (
 type Talk struct {
 	Store   moderation.Store // nil for no mutes and reports
 	Tables  *host.Host
-	Members *identity.Book // follow the mutes, nil for none
+	Members *identity.Registry // follow the mutes, nil for none
 }
 
 // A Said names a person at a table: by the version of a line of theirs, or with 0 by their seat.

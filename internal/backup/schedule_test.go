@@ -18,19 +18,19 @@ import (
 	"razzia/internal/backup"
 )
 
-// A house has a schedule whose backups are texts.
-type house struct {
+// A site has a schedule whose backups are texts.
+type site struct {
 	*backup.Schedule
 	log    bytes.Buffer
 	broken atomic.Bool
 }
 
 // withSchedule runs a test with a schedule that keeps a number of backups, in a bubble of fake time that begins at midnight of 2000-01-01.
-func withSchedule(t *testing.T, keep int, prepare func(folder string), test func(h *house)) {
+func withSchedule(t *testing.T, keep int, prepare func(folder string), test func(h *site)) {
 	folder := filepath.Join(t.TempDir(), "backups")
 	prepare(folder)
 	synctest.Test(t, func(t *testing.T) {
-		h := &house{}
+		h := &site{}
 		h.Schedule = &backup.Schedule{Folder: folder, Every: 24 * time.Hour, Keep: keep, Log: slog.New(slog.NewTextHandler(&h.log, nil)),
 			Now: time.Now,
 			Take: func(_ context.Context, name string) (backup.Manifest, error) {
@@ -53,7 +53,7 @@ func withSchedule(t *testing.T, keep int, prepare func(folder string), test func
 }
 
 // wantTaken compares the backups in the folder by their times.
-func (h *house) wantTaken(t *testing.T, want ...string) {
+func (h *site) wantTaken(t *testing.T, want ...string) {
 	t.Helper()
 	var got []string
 	for _, name := range slices.Sorted(maps.Keys(files(t, h.Folder))) {
@@ -74,7 +74,7 @@ func nothing(string) {}
 
 // TestBackupsAreTakenInTime takes one a day and keeps three.
 func TestBackupsAreTakenInTime(t *testing.T) {
-	withSchedule(t, 3, nothing, func(h *house) {
+	withSchedule(t, 3, nothing, func(h *site) {
 		h.wantTaken(t, "20000101T000000Z")
 		pass(23 * time.Hour)
 		h.wantTaken(t, "20000101T000000Z")
@@ -91,7 +91,7 @@ func TestBackupsAreTakenInTime(t *testing.T) {
 
 // TestTheLastGoodBackupStays fails for a week: nothing is removed, the log and the status say so, and it tries again soon.
 func TestTheLastGoodBackupStays(t *testing.T) {
-	withSchedule(t, 1, nothing, func(h *house) {
+	withSchedule(t, 1, nothing, func(h *site) {
 		h.broken.Store(true)
 		pass(7 * 24 * time.Hour)
 		h.wantTaken(t, "20000101T000000Z")
@@ -117,7 +117,7 @@ func TestOtherFilesStay(t *testing.T) {
 		if err := os.Chtimes(filepath.Join(folder, left), time.Time{}, time.Unix(0, 0)); err != nil {
 			t.Fatal(err)
 		}
-	}, func(h *house) {
+	}, func(h *site) {
 		pass(48 * time.Hour)
 		h.wantTaken(t, "notes", "20000103T000000Z", "by-hand")
 	})
@@ -125,7 +125,7 @@ func TestOtherFilesStay(t *testing.T) {
 
 // TestARestartKeepsTheRhythm begins with a backup of 20 h ago, and one of the future: the clock was wrong.
 func TestARestartKeepsTheRhythm(t *testing.T) {
-	withSchedule(t, 3, func(folder string) { write(t, folder, "razzia-19991231T040000Z.tar.gz", "good") }, func(h *house) {
+	withSchedule(t, 3, func(folder string) { write(t, folder, "razzia-19991231T040000Z.tar.gz", "good") }, func(h *site) {
 		if h.Status().Size != 4 {
 			t.Errorf("the status is %+v", h.Status())
 		}
@@ -134,7 +134,7 @@ func TestARestartKeepsTheRhythm(t *testing.T) {
 		pass(time.Hour)
 		h.wantTaken(t, "19991231T040000Z", "20000101T040000Z")
 	})
-	withSchedule(t, 1, func(folder string) { write(t, folder, "razzia-20990101T000000Z.tar.gz", "good") }, func(h *house) {
+	withSchedule(t, 1, func(folder string) { write(t, folder, "razzia-20990101T000000Z.tar.gz", "good") }, func(h *site) {
 		pass(24 * time.Hour)
 		h.wantTaken(t, "20000102T000000Z")
 	})

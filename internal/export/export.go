@@ -15,7 +15,7 @@ type Source interface {
 	// Over lists tables whose game is over and was not removed, by its end and by ID, after a place in this order, up to a limit.
 	Over(ctx context.Context, after host.Cursor, most int) ([]host.Cursor, error)
 
-	// Read returns the entries of a log after a version, as [host.Store] says.
+	// Read returns the entries of a log after a version, in order.
 	Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error)
 }
 

@@ -22,15 +22,15 @@ import (
 	"razzia/notation"
 )
 
-// A shelf has tables.
-type shelf struct {
+// A memory has tables.
+type memory struct {
 	tables []*table.Table
 	fault  map[table.ID]error // of reading a table
 }
 
-// played returns a shelf of games by their numbers.
-func played(numbers ...uint64) *shelf {
-	s := &shelf{fault: map[table.ID]error{}}
+// played returns a memory with games by their numbers.
+func played(numbers ...uint64) *memory {
+	s := &memory{fault: map[table.ID]error{}}
 	for _, n := range numbers {
 		t, _ := hosttest.Played(n)
 		s.tables = append(s.tables, t)
@@ -38,8 +38,8 @@ func played(numbers ...uint64) *shelf {
 	return s
 }
 
-// Over lists the tables, as [export.Source] says.
-func (s *shelf) Over(_ context.Context, after host.Cursor, most int) (page []host.Cursor, err error) {
+// Over lists the tables.
+func (s *memory) Over(_ context.Context, after host.Cursor, most int) (page []host.Cursor, err error) {
 	for _, t := range s.tables {
 		at := host.Cursor{At: t.Summary().Ended, ID: t.ID}
 		if cmp.Or(at.At.Compare(after.At), cmp.Compare(at.ID, after.ID)) > 0 {
@@ -50,8 +50,8 @@ func (s *shelf) Over(_ context.Context, after host.Cursor, most int) (page []hos
 	return page[:min(most, len(page))], nil
 }
 
-// Read returns a log, as [export.Source] says.
-func (s *shelf) Read(_ context.Context, id table.ID, _ int) ([]table.Entry, error) {
+// Read returns a log.
+func (s *memory) Read(_ context.Context, id table.ID, _ int) ([]table.Entry, error) {
 	if err := s.fault[id]; err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ type long struct {
 	written []counter
 }
 
-// Over lists the game, as [export.Source] says.
+// Over lists the game.
 func (l *long) Over(_ context.Context, after host.Cursor, most int) (page []host.Cursor, err error) {
 	var n int
 	_, _ = fmt.Sscan(string(after.ID), &n) // 0 at first
@@ -35,7 +35,7 @@ func (l *long) Over(_ context.Context, after host.Cursor, most int) (page []host
 	return page, nil
 }
 
-// Read returns the log, as [export.Source] says.
+// Read returns the log.
 func (l *long) Read(context.Context, table.ID, int) ([]table.Entry, error) { return l.log, nil }
 
 // buffers is what writers may keep to write it at once, in bytes.

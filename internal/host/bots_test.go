@@ -69,14 +69,14 @@ func (illegal) Choose(context.Context, razzia.State, razzia.Seat) (razzia.Move, 
 var atOnce = table.Options{Players: 3, Piles: 2}
 
 // crowd makes many tables of slow bots for one person at one address, and keeps them watched.
-func (f *fixture) crowd(tables int, by host.Origin) (stop func()) {
+func (f *fixture) crowd(tables int, origin host.Origin) (stop func()) {
 	f.Helper()
 	var stops []func()
 	for i := range tables {
-		maker := table.Person{ID: fmt.Sprint(by.Person, i/10), Name: "Crowd"} // below the limit of tables for each person
+		maker := table.Person{ID: fmt.Sprint(origin.Person, i/10), Name: "Crowd"} // below the limit of tables for each person
 		t := f.must(f.Create(f.Context(), table.Create{Maker: maker, Options: atOnce, Sitting: []table.Sitter{{Level: "thinker"},
 			{Level: "thinker"}, {Level: "thinker"}}}))
-		f.Charge(t.ID, host.Origin{Person: maker.ID, Address: by.Address})
+		f.Charge(t.ID, host.Origin{Person: maker.ID, Address: origin.Address})
 		_, stop := f.Watch(t.ID)
 		stops = append(stops, stop)
 	}

@@ -20,9 +20,9 @@ func withRooms(t *testing.T, rooms int, test func(f *fixture)) {
 	})
 }
 
-// TestAHouseCanBeFull makes tables with watchers, so that none can leave memory. No more are made from four fifths of the limit on,
+// TestAHostCanBeFull makes tables with watchers, so that none can leave memory. No more are made from four fifths of the limit on,
 // and those that exist are opened until the limit.
-func TestAHouseCanBeFull(t *testing.T) {
+func TestAHostCanBeFull(t *testing.T) {
 	withRooms(t, 100, func(f *fixture) {
 		asleep := f.begin(plain, ada, bo) // leaves
 		for range 3 {
@@ -70,8 +70,8 @@ func TestTablesThatNobodyUsesLeave(t *testing.T) {
 	})
 }
 
-// TestAFullHouseOpensNoTable refuses the last person until another table can leave. Bots and clocks are not refused.
-func TestAFullHouseOpensNoTable(t *testing.T) {
+// TestAFullHostOpensNoTable refuses the last person until another table can leave. Bots and clocks are not refused.
+func TestAFullHostOpensNoTable(t *testing.T) {
 	withRooms(t, 5, func(f *fixture) {
 		f.Close()
 		f.rooms = 0
@@ -109,8 +109,8 @@ func TestAFullHouseOpensNoTable(t *testing.T) {
 	})
 }
 
-// TestAFullHouseMakesAnAgreedRematch lets players agree on a rematch while no table can be made: they could not ask for it again.
-func TestAFullHouseMakesAnAgreedRematch(t *testing.T) {
+// TestAFullHostMakesAnAgreedRematch lets players agree on a rematch while no table can be made: they could not ask for it again.
+func TestAFullHostMakesAnAgreedRematch(t *testing.T) {
 	withRooms(t, 5, func(f *fixture) {
 		old := f.playOn(f.begin(three, ada, bo, cid), nothing)
 		_, stop := f.Watch(old.ID)

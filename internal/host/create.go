@@ -27,7 +27,7 @@ func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, erro
 	return t, nil
 }
 
-// CreateAs makes a new table under an ID that [NewID] has drawn. It fails if there is such a table, and in a full house. How many tables
+// CreateAs makes a new table under an ID that [NewID] has drawn. It fails if there is such a table, and in a full host. How many tables
 // its maker has does not matter: see [Host.CheckMaker].
 func (h *Host) CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error) {
 	if err := h.rooms.checkRoom(h.rooms.capacity.forNew()); err != nil {
@@ -41,7 +41,7 @@ func (h *Host) CheckMaker(ctx context.Context, maker string) error {
 	return h.checkMaker(ctx, maker, MaxUnfinished-1)
 }
 
-// create decides and stores a new table, also in a full house.
+// create decides and stores a new table, also in a full host.
 func (rs *rooms) create(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error) {
 	if !rs.enterWork() {
 		return nil, errClosing

@@ -34,7 +34,7 @@ func wantPass(t *testing.T, now *table.Table, seat razzia.Seat) {
 	}
 }
 
-// A person passes as they wished, after the time that a bot takes, and only they know before.
+// A person passes as they planned, after the time that a bot takes, and only they know before.
 func TestAPersonPassesEarly(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, seat := f.untilCalled(three)
@@ -64,7 +64,7 @@ func TestAPersonPassesEarly(t *testing.T) {
 	})
 }
 
-// A wish that is taken back and a bid that comes first leave the seat to its person.
+// A plan that is taken back and a bid that comes first leave the seat to its person.
 func TestAPersonChangesTheirMind(t *testing.T) {
 	for name, change := range map[string]func(f *fixture, now *table.Table, seat razzia.Seat){
 		"taken back": func(f *fixture, now *table.Table, seat razzia.Seat) {
@@ -96,8 +96,8 @@ func TestAPersonChangesTheirMind(t *testing.T) {
 	}
 }
 
-// No one makes or takes back the wish of another seat.
-func TestAWishIsOnesOwn(t *testing.T) {
+// No one makes or takes back the plan of another seat.
+func TestAPlanIsOnesOwn(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, seat := f.untilCalled(three)
 		f.must(f.Plans.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
@@ -109,13 +109,13 @@ func TestAWishIsOnesOwn(t *testing.T) {
 			f.wantFault(now, table.Denied, "not-your-seat", err)
 		}
 		if got := f.Plans.EarlyPasses(now, now.Seats[seat].Person.ID); len(got) != 1 {
-			t.Error("the wish is gone")
+			t.Error("the plan is gone")
 		}
 	})
 }
 
 // A host that is told by another one that the turn has come passes there; a bid at the other host comes first.
-func TestAWishAtOneOfTwoHosts(t *testing.T) {
+func TestAPlanAtOneOfTwoHosts(t *testing.T) {
 	for name, bids := range map[string]bool{"passes": false, "bids": true} {
 		t.Run(name, func(t *testing.T) {
 			withHost(t, func(f *fixture) {
@@ -148,7 +148,7 @@ func (f *fixture) moveAt(h *host.Host, t *table.Table, m razzia.Move) *table.Tab
 }
 
 // While the store fails the pass waits; it is made once the store works.
-func TestAWishSurvivesAFailingStore(t *testing.T) {
+func TestAPlanSurvivesAFailingStore(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, seat := f.untilCalled(three)
 		f.must(f.Plans.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))

@@ -32,7 +32,7 @@ type fixture struct {
 	log   *logBuffer
 	ahead atomic.Int64 // how far the host's clock is before the bubble's, a time.Duration
 	slots int          // bots that think at a time; 0 for the default
-	rooms int          // tables in memory at which the house is full; 0 for any number
+	rooms int          // tables in memory at which the site is full; 0 for any number
 
 	claims time.Duration // between two claims; 0 for the default
 

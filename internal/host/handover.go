@@ -8,14 +8,14 @@ import (
 )
 
 // AddSeatCodes adds to a view the codes with which friends take the seats that a person has offered. Only that person may see them.
-func (h *Host) AddSeatCodes(ctx context.Context, v *table.View, by string) {
+func (h *Host) AddSeatCodes(ctx context.Context, v *table.View, person string) {
 	for i, o := range v.Offers {
 		if !o.Mine {
 			continue
 		}
 		_, _ = h.rooms.inRoom(ctx, v.ID, func(r *room) (*table.Table, error) {
 			t := r.table.Load()
-			v.Offers[i].Code, _ = r.dealer.CodeFor(t, by, o.Seat)
+			v.Offers[i].Code, _ = r.dealer.CodeFor(t, person, o.Seat)
 			return t, nil
 		})
 	}

@@ -74,13 +74,13 @@ func (h *Host) hintNow(ctx context.Context, r *room, q table.HintRequest) (hint.
 
 // GivenHint returns the hint that a person got for the decision before them. It is kept until they decide or the table
 // leaves memory.
-func (h *Host) GivenHint(t *table.Table, by string) (hint.Hint, bool) {
+func (h *Host) GivenHint(t *table.Table, person string) (hint.Hint, bool) {
 	r := h.rooms.room(t.ID)
 	if r == nil {
 		return hint.Hint{}, false
 	}
 	given := r.hint.Load()
-	if given == nil || t.CheckHint(table.HintRequest{By: by, Seat: given.Seat, Ply: given.ply, Epoch: given.epoch}) != nil {
+	if given == nil || t.CheckHint(table.HintRequest{By: person, Seat: given.Seat, Ply: given.ply, Epoch: given.epoch}) != nil {
 		return hint.Hint{}, false
 	}
 	return given.Hint, true

@@ -73,10 +73,10 @@ func TestAHintIsKeptForThePosition(t *testing.T) {
 			asked++
 			return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Draw(1)}}, nil
 		})
-		kept := func(now *table.Table, by string, want bool) {
+		kept := func(now *table.Table, asker string, want bool) {
 			f.Helper()
-			if h, got := f.GivenHint(now, by); got != want || got && h.Best.Move != razzia.Draw(1) {
-				f.Errorf("%q is shown %+v, %v", by, h, got)
+			if h, got := f.GivenHint(now, asker); got != want || got && h.Best.Move != razzia.Draw(1) {
+				f.Errorf("%q is shown %+v, %v", asker, h, got)
 			}
 		}
 		kept(now, person, false)

@@ -36,7 +36,7 @@ type Config struct {
 	Log     *slog.Logger     // slog.Default() by default
 	Adviser Adviser          // gives hints; nil for none
 	Slots   int              // bots and hints that think at a time; one for each core by default
-	Tables  int              // in memory at which persons find the house full; any number by default
+	Tables  int              // in memory at which persons find the host full; any number by default
 	Grace   time.Duration    // how long bots and clocks of a table wait for the host that changed it last; 0 if this is the only host
 	Keep    Keep             // how long games and talk stay; for ever by default
 

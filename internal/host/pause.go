@@ -31,15 +31,15 @@ func (r *room) readyAt(t *table.Table) map[string]bool {
 
 // GoOn notes that a person has seen the count of a round. Once all persons who are present have, the pause ends. Without a pause
 // nothing changes.
-func (h *Host) GoOn(ctx context.Context, id table.ID, by string) (*table.Table, error) {
+func (h *Host) GoOn(ctx context.Context, id table.ID, person string) (*table.Table, error) {
 	return h.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
-		if !t.Seats.Has(by) {
+		if !t.Seats.Has(person) {
 			return &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
 		}
 		if _, pausing := t.Pause(); !pausing {
 			return nil
 		}
-		persons := map[string]bool{by: true}
+		persons := map[string]bool{person: true}
 		maps.Copy(persons, r.readyAt(t))
 		r.ready.Store(&ready{len(t.Moves), persons})
 		h.rooms.watchers.notify(id, t.Version)

@@ -30,8 +30,8 @@ func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch) (*
 
 // DeclineRematch says that a person does not join the rematch that a player asks for. It returns the old table; that of
 // the rematch is made if all have answered now.
-func (h *Host) DeclineRematch(ctx context.Context, id table.ID, by string) (*table.Table, error) {
-	old, err := h.Act(ctx, id, table.DeclineRematch{By: by})
+func (h *Host) DeclineRematch(ctx context.Context, id table.ID, person string) (*table.Table, error) {
+	old, err := h.Act(ctx, id, table.DeclineRematch{By: person})
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (rs *rooms) agreedRematch(ctx context.Context, old *table.Table) (*table.Ta
 	return rs.read(ctx, next)
 }
 
-// makeRematch makes the table of a rematch, unless another request was first. A full house has room for it: its players are there already,
+// makeRematch makes the table of a rematch, unless another request was first. A full host has room for it: its players are there already,
 // and they could not ask for it again.
 func (rs *rooms) makeRematch(ctx context.Context, next table.ID, old *table.Table) error {
 	if _, err := rs.read(ctx, next); err == nil {

@@ -19,9 +19,9 @@ func (o Origin) path() []string { return []string{cmp.Or(o.Site, o.Address), o.A
 
 // Charge sets the origin of a table in memory, unless it has one. Until then, as after a restart, the table counts for its
 // maker and for the unknown address.
-func (h *Host) Charge(id table.ID, by Origin) {
+func (h *Host) Charge(id table.ID, origin Origin) {
 	if r := h.rooms.room(id); r != nil && r.origin.Load() == nil {
-		r.origin.CompareAndSwap(nil, &by)
+		r.origin.CompareAndSwap(nil, &origin)
 	}
 }
 
@@ -46,15 +46,15 @@ type slots struct {
 func newSlots(n int) *slots { return &slots{most: n, free: n} }
 
 // acquire waits for a slot. It fails if the context ends before.
-func (s *slots) acquire(ctx context.Context, by Origin) (release func(), err error) {
+func (s *slots) acquire(ctx context.Context, origin Origin) (release func(), err error) {
 	s.mu.Lock()
 	if s.free > 0 {
 		s.free--
 		s.mu.Unlock()
 		return sync.OnceFunc(s.release), nil
 	}
-	w := &waiter{origin: by, granted: make(chan struct{})}
-	s.waiting.push(w, by.path())
+	w := &waiter{origin: origin, granted: make(chan struct{})}
+	s.waiting.push(w, origin.path())
 	s.mu.Unlock()
 	select {
 	case <-w.granted:

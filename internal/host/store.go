@@ -42,7 +42,7 @@ type Store interface {
 
 	// Postpone sets the time of the next timer of a table, unless the table is at another version. A zero due is for no timer. Now is
 	// the time of the host.
-	Postpone(ctx context.Context, of Claimed, now, due time.Time) error
+	Postpone(ctx context.Context, claimed Claimed, now, due time.Time) error
 
 	// Tables lists, newest first, summaries of the tables that a person made or had a seat at, except those that they cleared from
 	// their list. A summary that is damaged has no seats and no options.

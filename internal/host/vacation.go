@@ -7,10 +7,10 @@ import (
 	"razzia/internal/table"
 )
 
-// A Vacation is what became of the wish of a person to be away.
+// A Vacation is what became of the request of a person to be away.
 type Vacation struct {
 	Tables  int // where their clock rests, or runs again
-	Refused int // where it has rested for too long already, or where the wish failed for another reason
+	Refused int // where it has rested for too long already, or where the request failed for another reason
 }
 
 // mostAway is how many running games of a person a vacation holds for.
@@ -69,7 +69,7 @@ func (h *Host) goAway(ctx context.Context, t *table.Table, identities []string, 
 	}
 }
 
-// countAway counts what became of the wish at one table.
+// countAway counts what became of the request at one table.
 func (h *Host) countAway(id table.ID, err error, v *Vacation) {
 	switch {
 	case err == nil:

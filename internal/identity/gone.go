@@ -34,19 +34,19 @@ func subjectHash(subject string) (h Hash) {
 	return GoneHash(subject)
 }
 
-// Forget removes the account of a person whose data were removed, if they have one. From its return on no Book takes a cookie of their
+// Forget removes the account of a person whose data were removed, if they have one. From its return on no Registry takes a cookie of their
 // identities any more.
-func (b *Book) Forget(ctx context.Context, identities []string) error {
-	if b == nil || len(identities) == 0 {
+func (r *Registry) Forget(ctx context.Context, identities []string) error {
+	if r == nil || len(identities) == 0 {
 		return nil
 	}
-	account, err := b.Store.AccountOf(ctx, identities[0])
+	account, err := r.Store.AccountOf(ctx, identities[0])
 	if err == nil && account != "" {
-		err = b.Store.ForgetAccount(ctx, account, b.Now())
+		err = r.Store.ForgetAccount(ctx, account, r.Now())
 	}
 	if err != nil {
 		return err
 	}
-	b.settle(ctx, identities...)
+	r.settle(ctx, identities...)
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"razzia/internal/table"
 )
 
-// An Account is a member of the house.
+// An Account is a member of the site.
 type Account struct {
 	ID       string // the identity of the guest that it was made of
 	Name     string
@@ -19,8 +19,8 @@ type Account struct {
 	Named    time.Time // when the name last changed; zero for never
 }
 
-// A Session is a device that is signed in.
-type Session struct {
+// A DeviceSession is a device that is signed in.
+type DeviceSession struct {
 	ID      string // names the session in lists; it signs nothing in
 	Began   time.Time
 	Used    time.Time // exact to an hour
@@ -39,7 +39,7 @@ type Place struct {
 // A Member is an account as one of its sessions sees it.
 type Member struct {
 	Account
-	Session    Session
+	Session    DeviceSession
 	Identities []string // all that belong to the account, its own first
 }
 
@@ -75,10 +75,10 @@ func Replacement(h Hash) string { return replacement + hex.EncodeToString(h[:]) 
 
 // A Joining is what the use of a link does besides burning it.
 type Joining struct {
-	Session Session // begins
-	Hash    Hash    // of the token of the session
-	Guest   string  // identity that joins the account, "" for none
-	Most    int     // identities that an account may have
+	Session DeviceSession // begins
+	Hash    Hash          // of the token of the session
+	Guest   string        // identity that joins the account, "" for none
+	Most    int           // identities that an account may have
 }
 
 // A Login is a person at an identity provider who is linked to an account: that person signs devices in to it. The store knows the person
@@ -136,7 +136,7 @@ type Store interface {
 
 	// KeepGuest makes an account, with a first session unless its hash is zero, and notes the change of its identity. It fails with
 	// ErrTaken if the identity belongs to an account, and with ErrGone if its data were removed.
-	KeepGuest(ctx context.Context, a Account, s Session, h Hash) error
+	KeepGuest(ctx context.Context, a Account, s DeviceSession, h Hash) error
 
 	// FindMember returns the member with the session of a hash, or fails with ErrNoSession, also if the session has expired by now.
 	FindMember(ctx context.Context, h Hash, now time.Time) (Member, error)
@@ -149,17 +149,17 @@ type Store interface {
 	Profiles(ctx context.Context, identities []string) (table.Profiles, error)
 
 	// TouchSession replaces Used, Expires and the place of a session. One that has ended stays so.
-	TouchSession(ctx context.Context, s Session) error
+	TouchSession(ctx context.Context, s DeviceSession) error
 
 	// SessionsOf lists the sessions of an account that have not expired by now, the one used last first.
-	SessionsOf(ctx context.Context, account string, now time.Time) ([]Session, error)
+	SessionsOf(ctx context.Context, account string, now time.Time) ([]DeviceSession, error)
 
 	// EndSessions ends the sessions of an account that a list names, with the links that they made, and notes the changes and the
 	// [Replacement] of each token, as all do that end sessions. It returns those that it has ended.
 	EndSessions(ctx context.Context, account string, ids []string, now time.Time) ([]string, error)
 
 	// EndOthers ends all sessions of an account but one, with all links of the account, and notes the changes. It returns those that it
-	// has ended. A device that uses a link at the same time is among them, or the link is worth nothing.
+	// has ended. A device that uses a link at the same time is among them, or the link is invalid.
 	EndOthers(ctx context.Context, account, spared string, now time.Time) ([]string, error)
 
 	// SaveLink stores a link in the place of all other links of its account. A link of a session is also of the login that began the
@@ -187,11 +187,11 @@ type Store interface {
 
 	// BurnAttempt removes an attempt and returns the identity that made it, or fails with ErrNoAttempt, also if it has expired by now. Of
 	// several calls at a time with one attempt, one succeeds at most.
-	BurnAttempt(ctx context.Context, h Hash, now time.Time) (by string, err error)
+	BurnAttempt(ctx context.Context, h Hash, now time.Time) (maker string, err error)
 
 	// KeepLogin makes an account as KeepGuest does, and links a person at a provider to it: both or none. It fails with ErrLinked if
 	// the person is linked to an account.
-	KeepLogin(ctx context.Context, a Account, s Session, h Hash, person Hash, l Login) error
+	KeepLogin(ctx context.Context, a Account, s DeviceSession, h Hash, person Hash, l Login) error
 
 	// AddLogin links a person at a provider to an account, by one of its sessions. It fails with ErrNoSession if the account has no such
 	// session any more, and with ErrLinked if the person is linked to an account.
@@ -205,7 +205,7 @@ type Store interface {
 
 	// DropLogin removes a login of an account, with its links and the account's links of no session, ends the sessions that it began, but for
 	// one, and notes the changes. It returns the sessions that it has ended. It fails with ErrNoLogin. A device that signs in by it at the
-	// same time is among them, or its link is worth nothing.
+	// same time is among them, or its link is invalid.
 	DropLogin(ctx context.Context, account, id, spared string, now time.Time) (ended []string, err error)
 
 	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.

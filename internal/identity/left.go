@@ -13,17 +13,17 @@ func Leaving(guest string) string {
 }
 
 // Leave notes that the browser of a guest signs in as another person.
-func (b *Book) Leave(ctx context.Context, guest string) error {
-	if b == nil {
+func (r *Registry) Leave(ctx context.Context, guest string) error {
+	if r == nil {
 		return nil
 	}
-	return b.Store.NoteLeaving(ctx, guest, b.Now())
+	return r.Store.NoteLeaving(ctx, guest, r.Now())
 }
 
 // HasLeft reports whether the browser of a guest has signed in as another person a moment ago.
-func (b *Book) HasLeft(ctx context.Context, guest string) (bool, error) {
-	if b == nil {
+func (r *Registry) HasLeft(ctx context.Context, guest string) (bool, error) {
+	if r == nil {
 		return false, nil
 	}
-	return b.Store.ChangedSince(ctx, Leaving(guest), b.Now().Add(-lateFor))
+	return r.Store.ChangedSince(ctx, Leaving(guest), r.Now().Add(-lateFor))
 }

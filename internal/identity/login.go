@@ -32,22 +32,22 @@ type Proof struct {
 // Proof returns what the store needs to know of the person.
 func (s Subject) Proof() Proof { return Proof{s.Issuer, s.Hash()} }
 
-func (b *Book) newLogin(p Proof, account string) Login {
-	return Login{ID: rand.Text(), Account: account, Issuer: p.Issuer, Since: b.Now()}
+func (r *Registry) newLogin(p Proof, account string) Login {
+	return Login{ID: rand.Text(), Account: account, Issuer: p.Issuer, Since: r.Now()}
 }
 
 // BeginSignIn notes an attempt to sign in at a provider, of an identity. The browser keeps the token.
-func (b *Book) BeginSignIn(ctx context.Context, maker string) (Token, error) {
-	token, now := NewToken(), b.Now()
-	return token, b.Store.SaveAttempt(ctx, token.Hash(), maker, now.Add(AttemptTime), now)
+func (r *Registry) BeginSignIn(ctx context.Context, maker string) (Token, error) {
+	token, now := NewToken(), r.Now()
+	return token, r.Store.SaveAttempt(ctx, token.Hash(), maker, now.Add(AttemptTime), now)
 }
 
 // EndSignIn uses an attempt up. It fails with ErrNoAttempt unless the same identity has made it.
-func (b *Book) EndSignIn(ctx context.Context, token Token, maker string) error {
-	if b == nil || !token.Plausible() {
+func (r *Registry) EndSignIn(ctx context.Context, token Token, maker string) error {
+	if r == nil || !token.Plausible() {
 		return ErrNoAttempt
 	}
-	made, err := b.Store.BurnAttempt(ctx, token.Hash(), b.Now())
+	made, err := r.Store.BurnAttempt(ctx, token.Hash(), r.Now())
 	if err == nil && made != maker {
 		err = ErrNoAttempt
 	}
@@ -55,8 +55,8 @@ func (b *Book) EndSignIn(ctx context.Context, token Token, maker string) error {
 }
 
 // LoginOf returns the login of a person at a provider; without an account for none.
-func (b *Book) LoginOf(ctx context.Context, p Proof) (Login, error) {
-	l, err := b.Store.FindLogin(ctx, p.Person)
+func (r *Registry) LoginOf(ctx context.Context, p Proof) (Login, error) {
+	l, err := r.Store.FindLogin(ctx, p.Person)
 	if errors.Is(err, ErrNoLogin) {
 		return Login{}, nil
 	}
@@ -65,34 +65,34 @@ func (b *Book) LoginOf(ctx context.Context, p Proof) (Login, error) {
 
 // KeepBy makes an account of a guest, to which a person at a provider is linked. Their device has the returned token then. A lost answer
 // costs nothing: the person signs in at the provider again. It fails with ErrTaken and ErrLinked.
-func (b *Book) KeepBy(ctx context.Context, a Account, p Proof, at Place) (Token, error) {
-	a.Since = b.Now()
-	token, login, session := NewToken(), b.newLogin(p, a.ID), b.newSession(at)
+func (r *Registry) KeepBy(ctx context.Context, a Account, p Proof, at Place) (Token, error) {
+	a.Since = r.Now()
+	token, login, session := NewToken(), r.newLogin(p, a.ID), r.newSession(at)
 	session.Login = login.ID
-	if err := b.Store.KeepLogin(ctx, a, session, token.Hash(), p.Person, login); err != nil {
+	if err := r.Store.KeepLogin(ctx, a, session, token.Hash(), p.Person, login); err != nil {
 		return "", err
 	}
-	b.settle(ctx, a.ID)
+	r.settle(ctx, a.ID)
 	return token, nil
 }
 
 // AddLogin links a person at a provider to the account of a member. It fails with ErrLinked if they are linked to one, and with
 // ErrNoSession if the member's session has ended meanwhile.
-func (b *Book) AddLogin(ctx context.Context, m *Member, p Proof) error {
-	return b.Store.AddLogin(ctx, p.Person, b.newLogin(p, m.ID), m.Session.ID)
+func (r *Registry) AddLogin(ctx context.Context, m *Member, p Proof) error {
+	return r.Store.AddLogin(ctx, p.Person, r.newLogin(p, m.ID), m.Session.ID)
 }
 
 // Logins lists the logins of an account, the oldest first.
-func (b *Book) Logins(ctx context.Context, account string) ([]Login, error) {
-	return b.Store.LoginsOf(ctx, account)
+func (r *Registry) Logins(ctx context.Context, account string) ([]Login, error) {
+	return r.Store.LoginsOf(ctx, account)
 }
 
 // DropLogin removes a login of a member, with the links of no session, and ends the sessions that it began, but not their own. It returns
 // those that it has ended, or fails with ErrNoLogin.
-func (b *Book) DropLogin(ctx context.Context, m *Member, id string) ([]string, error) {
-	ended, err := b.Store.DropLogin(ctx, m.ID, id, m.Session.ID, b.Now())
+func (r *Registry) DropLogin(ctx context.Context, m *Member, id string) ([]string, error) {
+	ended, err := r.Store.DropLogin(ctx, m.ID, id, m.Session.ID, r.Now())
 	if err != nil {
 		return nil, err
 	}
-	return ended, b.Look(context.WithoutCancel(ctx))
+	return ended, r.Look(context.WithoutCancel(ctx))
 }

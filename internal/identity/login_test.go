@@ -11,7 +11,7 @@ import (
 // follows it there ends when that has read the change.
 func TestALoginEndsItsSessionsAtAllNodes(t *testing.T) {
 	c, s := newClock(), openStore(t)
-	one, other := openBook(t, s, c, lease), openBook(t, s, c, lease)
+	one, other := openRegistry(t, s, c, lease), openRegistry(t, s, c, lease)
 	who := identity.Subject{Issuer: "https://id.example.org", Name: "ann"}.Proof()
 	first, err := one.KeepBy(t.Context(), ann, who, identity.Place{})
 	if err != nil {
@@ -29,7 +29,7 @@ func TestALoginEndsItsSessionsAtAllNodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := func(b *identity.Book, token identity.Token) (identity.Member, error) {
+	at := func(b *identity.Registry, token identity.Token) (identity.Member, error) {
 		m, _, err := b.Member(t.Context(), token, identity.Place{})
 		return m, err
 	}

@@ -19,74 +19,74 @@ const (
 )
 
 // newSession begins a session.
-func (b *Book) newSession(at Place) Session {
-	now := b.Now()
-	return Session{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(Unused), Place: at}
+func (r *Registry) newSession(at Place) DeviceSession {
+	now := r.Now()
+	return DeviceSession{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(Unused), Place: at}
 }
 
 // Keep makes an account of a guest, whose device has a token then. A second call with the same token changes nothing, so that an answer
 // that was lost can be asked for again. It fails with ErrTaken if the identity belongs to an account already, and the token is
-// of no session of it. From its answer on the cookie of the guest is worth nothing at any node.
-func (b *Book) Keep(ctx context.Context, a Account, token Token, at Place) (Member, error) {
-	if b == nil {
+// of no session of it. From its answer on the cookie of the guest is invalid at any node.
+func (r *Registry) Keep(ctx context.Context, a Account, token Token, at Place) (Member, error) {
+	if r == nil {
 		return Member{}, ErrTaken
 	}
-	a.Since = b.Now()
-	err := b.Store.KeepGuest(ctx, a, b.newSession(at), token.Hash())
+	a.Since = r.Now()
+	err := r.Store.KeepGuest(ctx, a, r.newSession(at), token.Hash())
 	switch {
 	case errors.Is(err, ErrTaken):
-		m, missing := b.Store.FindMember(ctx, token.Hash(), b.Now())
+		m, missing := r.Store.FindMember(ctx, token.Hash(), r.Now())
 		if missing == nil && slices.Contains(m.Identities, a.ID) {
-			b.settle(ctx, a.ID) // the first call may have ended before
+			r.settle(ctx, a.ID) // the first call may have ended before
 			return m, nil
 		}
 		return Member{}, err
 	case err != nil:
 		return Member{}, err
 	}
-	b.settle(ctx, a.ID)
-	return b.Store.FindMember(ctx, token.Hash(), b.Now())
+	r.settle(ctx, a.ID)
+	return r.Store.FindMember(ctx, token.Hash(), r.Now())
 }
 
 // Adopt makes an account of a guest without a session, for the operator.
-func (b *Book) Adopt(ctx context.Context, a Account) error {
-	a.Since = b.Now()
-	if err := b.Store.KeepGuest(ctx, a, Session{}, Hash{}); err != nil {
+func (r *Registry) Adopt(ctx context.Context, a Account) error {
+	a.Since = r.Now()
+	if err := r.Store.KeepGuest(ctx, a, DeviceSession{}, Hash{}); err != nil {
 		return err
 	}
-	b.settle(ctx, a.ID)
+	r.settle(ctx, a.ID)
 	return nil
 }
 
 // Member returns the member with the session of a token, or fails with ErrNoSession. It notes the use of the session: touched says that
 // it lasts longer from now on.
-func (b *Book) Member(ctx context.Context, token Token, at Place) (m Member, touched bool, err error) {
-	if b == nil || !token.Plausible() {
+func (r *Registry) Member(ctx context.Context, token Token, at Place) (m Member, touched bool, err error) {
+	if r == nil || !token.Plausible() {
 		return Member{}, false, ErrNoSession
 	}
-	now := b.Now()
-	if m, err = b.Store.FindMember(ctx, token.Hash(), now); err != nil || now.Sub(m.Session.Used) < TouchEvery {
+	now := r.Now()
+	if m, err = r.Store.FindMember(ctx, token.Hash(), now); err != nil || now.Sub(m.Session.Used) < TouchEvery {
 		return m, false, err
 	}
 	m.Session.Used, m.Session.Expires, m.Session.Place = now, now.Add(Unused), at
-	b.sweep(ctx, now)
-	return m, true, b.Store.TouchSession(ctx, m.Session)
+	r.sweep(ctx, now)
+	return m, true, r.Store.TouchSession(ctx, m.Session)
 }
 
 // sweep removes what is too old from the store, at most once in TouchEvery.
-func (b *Book) sweep(ctx context.Context, now time.Time) {
-	last := b.swept.Load()
-	if now.UnixMilli()-last < TouchEvery.Milliseconds() || !b.swept.CompareAndSwap(last, now.UnixMilli()) {
+func (r *Registry) sweep(ctx context.Context, now time.Time) {
+	last := r.swept.Load()
+	if now.UnixMilli()-last < TouchEvery.Milliseconds() || !r.swept.CompareAndSwap(last, now.UnixMilli()) {
 		return
 	}
-	if err := b.Store.Sweep(ctx, now, now.Add(-NotesKept)); err != nil {
-		b.Log.ErrorContext(ctx, "cannot remove old sessions", "error", err)
+	if err := r.Store.Sweep(ctx, now, now.Add(-NotesKept)); err != nil {
+		r.Log.ErrorContext(ctx, "cannot remove old sessions", "error", err)
 	}
 }
 
 // IsSignedIn reports whether the session of a member goes on.
-func (b *Book) IsSignedIn(ctx context.Context, token Token) (bool, error) {
-	_, err := b.Store.FindMember(ctx, token.Hash(), b.Now())
+func (r *Registry) IsSignedIn(ctx context.Context, token Token) (bool, error) {
+	_, err := r.Store.FindMember(ctx, token.Hash(), r.Now())
 	if errors.Is(err, ErrNoSession) {
 		return false, nil
 	}
@@ -94,42 +94,42 @@ func (b *Book) IsSignedIn(ctx context.Context, token Token) (bool, error) {
 }
 
 // Sessions lists the sessions of an account, the one used last first.
-func (b *Book) Sessions(ctx context.Context, account string) ([]Session, error) {
-	return b.Store.SessionsOf(ctx, account, b.Now())
+func (r *Registry) Sessions(ctx context.Context, account string) ([]DeviceSession, error) {
+	return r.Store.SessionsOf(ctx, account, r.Now())
 }
 
 // End ends sessions of an account, and returns those that it has ended.
-func (b *Book) End(ctx context.Context, account string, ids ...string) ([]string, error) {
-	ended, err := b.Store.EndSessions(ctx, account, ids, b.Now())
+func (r *Registry) End(ctx context.Context, account string, ids ...string) ([]string, error) {
+	ended, err := r.Store.EndSessions(ctx, account, ids, r.Now())
 	if err != nil {
 		return nil, err
 	}
-	return ended, b.Look(context.WithoutCancel(ctx))
+	return ended, r.Look(context.WithoutCancel(ctx))
 }
 
 // EndOthers ends all sessions of a member but their own, with all links of the account.
-func (b *Book) EndOthers(ctx context.Context, m *Member) ([]string, error) {
-	ended, err := b.Store.EndOthers(ctx, m.ID, m.Session.ID, b.Now())
+func (r *Registry) EndOthers(ctx context.Context, m *Member) ([]string, error) {
+	ended, err := r.Store.EndOthers(ctx, m.ID, m.Session.ID, r.Now())
 	if err != nil {
 		return nil, err
 	}
-	return ended, b.Look(context.WithoutCancel(ctx))
+	return ended, r.Look(context.WithoutCancel(ctx))
 }
 
 // SaveProfile replaces the name, the face and the settings of an account. A new name or face holds at once at all tables.
-func (b *Book) SaveProfile(ctx context.Context, a Account) error {
-	if err := b.Store.SaveProfile(ctx, a, b.Now()); err != nil {
+func (r *Registry) SaveProfile(ctx context.Context, a Account) error {
+	if err := r.Store.SaveProfile(ctx, a, r.Now()); err != nil {
 		return err
 	}
-	defer b.tell()
-	return b.Look(context.WithoutCancel(ctx))
+	defer r.tell()
+	return r.Look(context.WithoutCancel(ctx))
 }
 
 // Identities lists the identities that share an account with one, its account's own first: only the one itself if it has none.
-func (b *Book) Identities(ctx context.Context, identity string) ([]string, error) {
-	account, err := b.Store.AccountOf(ctx, identity)
+func (r *Registry) Identities(ctx context.Context, identity string) ([]string, error) {
+	account, err := r.Store.AccountOf(ctx, identity)
 	if err != nil || account == "" {
 		return []string{identity}, err
 	}
-	return b.Store.IdentitiesOf(ctx, account)
+	return r.Store.IdentitiesOf(ctx, account)
 }

@@ -33,13 +33,13 @@ func (n *news) take() (subjects []string, some bool) {
 }
 
 // tell tells Changed of the changes that were read. When it returns, all that were read before are told.
-func (b *Book) tell() {
-	if b.Changed == nil {
+func (r *Registry) tell() {
+	if r.Changed == nil {
 		return
 	}
-	b.news.telling.Lock()
-	defer b.news.telling.Unlock()
-	if subjects, some := b.news.take(); some {
-		b.Changed(subjects)
+	r.news.telling.Lock()
+	defer r.news.telling.Unlock()
+	if subjects, some := r.news.take(); some {
+		r.Changed(subjects)
 	}
 }

@@ -80,64 +80,70 @@ type PasskeyStore interface {
 	RemovePasskey(ctx context.Context, account, id, spared string, now time.Time) (ended []string, err error)
 }
 
+// Passkeys are those of all members, and the challenges for them.
+type Passkeys struct{ registry *Registry }
+
+// Passkeys returns the passkeys.
+func (r *Registry) Passkeys() Passkeys { return Passkeys{r} }
+
 // NewChallenge makes a challenge for a session that adds a passkey, or for a device that signs in with "".
-func (b *Book) NewChallenge(ctx context.Context, session string) (Token, error) {
-	now, token := b.Now(), NewToken()
-	return token, b.Store.SaveChallenge(ctx, token.Hash(), Challenge{session, now.Add(ChallengeTime)}, now)
+func (p Passkeys) NewChallenge(ctx context.Context, session string) (Token, error) {
+	now, token := p.registry.Now(), NewToken()
+	return token, p.registry.Store.SaveChallenge(ctx, token.Hash(), Challenge{session, now.Add(ChallengeTime)}, now)
 }
 
 // BurnChallenge uses a challenge up. It fails with ErrNoChallenge, also if the challenge was made for another session; it is used up
 // all the same then.
-func (b *Book) BurnChallenge(ctx context.Context, challenge Token, session string) error {
+func (p Passkeys) BurnChallenge(ctx context.Context, challenge Token, session string) error {
 	if !challenge.Plausible() {
 		return ErrNoChallenge
 	}
-	c, err := b.Store.BurnChallenge(ctx, challenge.Hash(), b.Now())
+	c, err := p.registry.Store.BurnChallenge(ctx, challenge.Hash(), p.registry.Now())
 	if err == nil && c.Session != session {
 		err = ErrNoChallenge
 	}
 	return err
 }
 
-// AddPasskey stores a new passkey of an account. It fails with ErrNoSession if the session of the account that adds it has ended meanwhile.
-func (b *Book) AddPasskey(ctx context.Context, p Passkey, session string, at Place) error {
-	p.ID, p.Added, p.Place = rand.Text(), b.Now(), at
-	p.Used = p.Added
-	return b.Store.AddPasskey(ctx, p, session, MostPasskeys)
+// Add stores a new passkey of an account. It fails with ErrNoSession if the session of the account that adds it has ended meanwhile.
+func (p Passkeys) Add(ctx context.Context, key Passkey, session string, at Place) error {
+	key.ID, key.Added, key.Place = rand.Text(), p.registry.Now(), at
+	key.Used = key.Added
+	return p.registry.Store.AddPasskey(ctx, key, session, MostPasskeys)
 }
 
-// PasskeysOf lists the passkeys of an account, the one added first before the others.
-func (b *Book) PasskeysOf(ctx context.Context, account string) ([]Passkey, error) {
-	return b.Store.PasskeysOf(ctx, account)
+// Of lists the passkeys of an account, the one added first before the others.
+func (p Passkeys) Of(ctx context.Context, account string) ([]Passkey, error) {
+	return p.registry.Store.PasskeysOf(ctx, account)
 }
 
-// FindPasskey returns the passkey with a credential, or fails with ErrNoPasskey.
-func (b *Book) FindPasskey(ctx context.Context, credential []byte) (Passkey, error) {
-	return b.Store.FindPasskey(ctx, credential)
+// Find returns the passkey with a credential, or fails with ErrNoPasskey.
+func (p Passkeys) Find(ctx context.Context, credential []byte) (Passkey, error) {
+	return p.registry.Store.FindPasskey(ctx, credential)
 }
 
-// RenamePasskey replaces the name of a passkey of an account.
-func (b *Book) RenamePasskey(ctx context.Context, account, id, name string) error {
-	return b.Store.RenamePasskey(ctx, account, id, name)
+// Rename replaces the name of a passkey of an account.
+func (p Passkeys) Rename(ctx context.Context, account, id, name string) error {
+	return p.registry.Store.RenamePasskey(ctx, account, id, name)
 }
 
-// UsePasskey signs a device in, which has the returned token then. The passkey is as its authenticator says that it is now. A guest
+// Use signs a device in, which has the returned token then. The passkey is as its authenticator says that it is now. A guest
 // joins the account with their games; "" for none.
-func (b *Book) UsePasskey(ctx context.Context, p Passkey, guest string, at Place) (Account, Token, error) {
-	token, now := NewToken(), b.Now()
-	p.Used, p.Place = now, at
-	a, err := b.Store.UsePasskey(ctx, p, Joining{b.newSession(at), token.Hash(), guest, MostIdentities}, now)
+func (p Passkeys) Use(ctx context.Context, key Passkey, guest string, at Place) (Account, Token, error) {
+	token, now := NewToken(), p.registry.Now()
+	key.Used, key.Place = now, at
+	a, err := p.registry.Store.UsePasskey(ctx, key, Joining{p.registry.newSession(at), token.Hash(), guest, MostIdentities}, now)
 	if err == nil && guest != "" {
-		b.settle(ctx, guest)
+		p.registry.settle(ctx, guest)
 	}
 	return a, token, err
 }
 
-// RemovePasskey removes a passkey of a member, and ends the sessions that it began, but not their own. It returns those that it has ended.
-func (b *Book) RemovePasskey(ctx context.Context, m *Member, id string) ([]string, error) {
-	ended, err := b.Store.RemovePasskey(ctx, m.ID, id, m.Session.ID, b.Now())
+// Remove removes a passkey of a member, and ends the sessions that it began, but not their own. It returns those that it has ended.
+func (p Passkeys) Remove(ctx context.Context, m *Member, id string) ([]string, error) {
+	ended, err := p.registry.Store.RemovePasskey(ctx, m.ID, id, m.Session.ID, p.registry.Now())
 	if err != nil {
 		return nil, err
 	}
-	return ended, b.Look(context.WithoutCancel(ctx))
+	return ended, p.registry.Look(context.WithoutCancel(ctx))
 }

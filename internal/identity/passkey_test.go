@@ -11,7 +11,7 @@ import (
 // TestChallengesWorkOnceAndForAWhile answers challenges late, twice, and for another session.
 func TestChallengesWorkOnceAndForAWhile(t *testing.T) {
 	c := newClock()
-	b := openBook(t, openStore(t), c, 0)
+	b := openRegistry(t, openStore(t), c, 0)
 	m, err := b.Keep(t.Context(), ann, identity.NewToken(), identity.Place{})
 	if err != nil {
 		t.Fatal(err)
@@ -26,24 +26,24 @@ func TestChallengesWorkOnceAndForAWhile(t *testing.T) {
 		"too late":                {"", "", identity.ChallengeTime, identity.ErrNoChallenge},
 		"to sign in, made to add": {own, "", 0, identity.ErrNoChallenge}, "to add, made to sign in": {"", own, 0, identity.ErrNoChallenge},
 	} {
-		challenge, err := b.NewChallenge(t.Context(), test.of)
+		challenge, err := b.Passkeys().NewChallenge(t.Context(), test.of)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.advance(test.after)
-		if err := b.BurnChallenge(t.Context(), challenge, test.by); !errors.Is(err, test.want) {
+		if err := b.Passkeys().BurnChallenge(t.Context(), challenge, test.by); !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, want %v", name, err, test.want)
 		}
-		if err := b.BurnChallenge(t.Context(), challenge, test.of); !errors.Is(err, identity.ErrNoChallenge) {
+		if err := b.Passkeys().BurnChallenge(t.Context(), challenge, test.of); !errors.Is(err, identity.ErrNoChallenge) {
 			t.Errorf("%s, once more: %v", name, err)
 		}
 	}
 	for _, token := range []identity.Token{"", "forged", identity.NewToken()} {
-		if err := b.BurnChallenge(t.Context(), token, ""); !errors.Is(err, identity.ErrNoChallenge) {
+		if err := b.Passkeys().BurnChallenge(t.Context(), token, ""); !errors.Is(err, identity.ErrNoChallenge) {
 			t.Errorf("the challenge %q: %v", token, err)
 		}
 	}
-	if _, err := b.NewChallenge(t.Context(), "NONE"); !errors.Is(err, identity.ErrNoSession) {
+	if _, err := b.Passkeys().NewChallenge(t.Context(), "NONE"); !errors.Is(err, identity.ErrNoSession) {
 		t.Errorf("a challenge of no session: %v", err)
 	}
 }
@@ -51,21 +51,21 @@ func TestChallengesWorkOnceAndForAWhile(t *testing.T) {
 // TestAGuestWhoJoinsByAPasskeyIsNone signs a device in at one node, while another node remembers its guest.
 func TestAGuestWhoJoinsByAPasskeyIsNone(t *testing.T) {
 	c, s := newClock(), openStore(t)
-	one, other := openBook(t, s, c, lease), openBook(t, s, c, lease)
+	one, other := openRegistry(t, s, c, lease), openRegistry(t, s, c, lease)
 	first, err := one.Keep(t.Context(), ann, identity.NewToken(), identity.Place{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := one.AddPasskey(t.Context(), identity.Passkey{Account: "ANN", Credential: []byte("A"), Key: []byte("key")}, first.Session.ID,
+	if err := one.Passkeys().Add(t.Context(), identity.Passkey{Account: "ANN", Credential: []byte("A"), Key: []byte("key")}, first.Session.ID,
 		identity.Place{}); err != nil {
 		t.Fatal(err)
 	}
-	p, err := one.FindPasskey(t.Context(), []byte("A"))
+	p, err := one.Passkeys().Find(t.Context(), []byte("A"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	wantGuest(t, other, "BEN", true)
-	_, token, err := one.UsePasskey(t.Context(), p, "BEN", identity.Place{})
+	_, token, err := one.Passkeys().Use(t.Context(), p, "BEN", identity.Place{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestAGuestWhoJoinsByAPasskeyIsNone(t *testing.T) {
 	}
 	changed, stop := one.Follow(m.Session.ID)
 	defer stop()
-	if ended, err := one.RemovePasskey(t.Context(), &identity.Member{Account: m.Account}, p.ID); err != nil || len(ended) != 1 {
+	if ended, err := one.Passkeys().Remove(t.Context(), &identity.Member{Account: m.Account}, p.ID); err != nil || len(ended) != 1 {
 		t.Errorf("ended %v, %v", ended, err)
 	}
 	select {

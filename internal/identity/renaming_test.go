@@ -59,7 +59,7 @@ func TestASlowWalkHoldsNothingUp(t *testing.T) {
 	t.Cleanup(b.Close)
 	keep := func(id string) {
 		t.Helper()
-		if err := s.KeepGuest(t.Context(), identity.Account{ID: id, Since: c.now()}, identity.Session{}, identity.Hash{}); err != nil {
+		if err := s.KeepGuest(t.Context(), identity.Account{ID: id, Since: c.now()}, identity.DeviceSession{}, identity.Hash{}); err != nil {
 			t.Fatal(err)
 		}
 		if err := b.Look(t.Context()); err != nil { // as the loop does

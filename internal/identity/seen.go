@@ -14,10 +14,10 @@ const (
 	SeenEvery = 24 * time.Hour
 )
 
-// mostSeen is how many guests of a day a Book remembers, some 10 MB. Of more, some are noted twice.
+// mostSeen is how many guests of a day a Registry remembers, some 10 MB. Of more, some are noted twice.
 const mostSeen = 100_000
 
-// seen is the set of guests that a Book has noted on a day.
+// seen is the set of guests that a Registry has noted on a day.
 type seen struct {
 	mu  sync.Mutex
 	day int64 // since 1970
@@ -36,17 +36,17 @@ func (s *seen) add(guest string, now time.Time) bool {
 	return !known
 }
 
-// SeeGuest notes that a guest is here, once a day, and sweeps. A failure costs nothing but a day. A nil Book notes nothing.
-func (b *Book) SeeGuest(ctx context.Context, guest string) {
-	if b == nil {
+// SeeGuest notes that a guest is here, once a day, and sweeps. A failure costs nothing but a day. A nil Registry notes nothing.
+func (r *Registry) SeeGuest(ctx context.Context, guest string) {
+	if r == nil {
 		return
 	}
-	now := b.Now()
-	if !b.seen.add(guest, now) {
+	now := r.Now()
+	if !r.seen.add(guest, now) {
 		return
 	}
-	if err := b.Store.SeeGuest(ctx, guest, now); err != nil {
-		b.Log.WarnContext(ctx, "cannot note that a guest is here", "error", err)
+	if err := r.Store.SeeGuest(ctx, guest, now); err != nil {
+		r.Log.WarnContext(ctx, "cannot note that a guest is here", "error", err)
 	}
-	b.sweep(ctx, now)
+	r.sweep(ctx, now)
 }

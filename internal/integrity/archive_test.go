@@ -12,8 +12,8 @@ import (
 	"razzia/internal/table"
 )
 
-// archived archives the finished game of a house.
-func (h house) archived(t *testing.T) {
+// archived archives the finished game of a site.
+func (h site) archived(t *testing.T) {
 	t.Helper()
 	s, err := sqlite.Open(h.path)
 	if err != nil {
@@ -34,7 +34,7 @@ func TestArchivedGamesAreChecked(t *testing.T) {
 		`INSERT INTO entries (table_id, version, at, entry) VALUES ($1, 7, 0, '{"kind":"talked"}')`:    "is missing",
 		`INSERT INTO archive (table_id, ended_at, version, log) VALUES ('number ' || $1, 0, 1, X'00')`: "archive: 1 rows",
 	} {
-		at := newHouse(t)
+		at := newSite(t)
 		at.archived(t)
 		if statement != "" {
 			execute(t, at.path, statement, at.over)

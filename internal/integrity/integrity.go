@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"razzia/internal/analysis"
 	"razzia/internal/store"
-	"razzia/internal/study"
 	"razzia/internal/table"
 )
 
@@ -167,7 +167,7 @@ func (r *Report) left(ctx context.Context, s Source) error {
 func (r *Report) reviews(ctx context.Context, s Source) error {
 	return s.Reviews(ctx, func(kept store.KeptReview) error {
 		r.Reviews++
-		if err := study.CheckReview(kept.Review); err != nil {
+		if err := analysis.CheckReview(kept.Review); err != nil {
 			r.add("reviews", kept.ID, err.Error(), analyzeAgain)
 		}
 		return nil
@@ -178,7 +178,7 @@ func (r *Report) reviews(ctx context.Context, s Source) error {
 func (r *Report) records(ctx context.Context, s Source) error {
 	return s.Records(ctx, func(kept store.KeptRecord) error {
 		r.Records++
-		if err := study.CheckRecord(kept.ID, kept.Record); err != nil {
+		if err := analysis.CheckRecord(kept.ID, kept.Record); err != nil {
 			r.add("records", kept.ID, err.Error(), openAgain)
 		}
 		return nil

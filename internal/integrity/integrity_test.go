@@ -15,19 +15,19 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/integrity"
 	"razzia/internal/integrity/integritytest"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/notation"
 )
 
 // The tables of the tests, by what is special about them.
-type house struct {
+type site struct {
 	path                   string
 	waiting, running, over table.ID
 	record                 table.ID
@@ -49,10 +49,10 @@ func play(t *testing.T, h *host.Host, now *table.Table, most int) {
 	}
 }
 
-// newHouse makes a database with tables of all kinds.
-func newHouse(t *testing.T) house {
+// newSite makes a database with tables of all kinds.
+func newSite(t *testing.T) site {
 	t.Helper()
-	at := house{path: filepath.Join(t.TempDir(), "razzia.db")}
+	at := site{path: filepath.Join(t.TempDir(), "razzia.db")}
 	s, err := sqlite.Open(at.path)
 	if err != nil {
 		t.Fatal(err)
@@ -92,8 +92,8 @@ func keepRecord(t *testing.T, h *host.Host, s *sqlite.Store, over table.ID) tabl
 		t.Fatal(err)
 	}
 	r, _ := now.Record()
-	shelf := study.Shelf{Store: s, Now: time.Now}
-	id, err := shelf.Add(t.Context(), anna.ID, notation.AppendRecord(nil, &r))
+	opened := analysis.Opened{Store: s, Now: time.Now}
+	id, err := opened.Add(t.Context(), anna.ID, notation.AppendRecord(nil, &r))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,9 +118,9 @@ func execute(t *testing.T, path, statement string, args ...any) {
 	}
 }
 
-// TestAWholeHouseHasNoProblems checks tables of all kinds, also while a store has the file open.
-func TestAWholeHouseHasNoProblems(t *testing.T) {
-	at := newHouse(t)
+// TestAWholeSiteHasNoProblems checks tables of all kinds, also while a store has the file open.
+func TestAWholeSiteHasNoProblems(t *testing.T) {
+	at := newSite(t)
 	s, err := sqlite.Open(at.path)
 	if err != nil {
 		t.Fatal(err)
@@ -175,7 +175,7 @@ func unpack(t *testing.T, from, to string) {
 
 // TestEachDamageIsFound changes one thing at a time. The report names the table, the part and what to do, and nothing else.
 func TestEachDamageIsFound(t *testing.T) {
-	at := newHouse(t)
+	at := newSite(t)
 	whole, err := os.ReadFile(at.path)
 	if err != nil {
 		t.Fatal(err)
@@ -244,7 +244,7 @@ func TestEachDamageIsFound(t *testing.T) {
 
 // TestADamagedFileIsReported overwrites a page in the middle: SQLite finds it, and the check goes on as far as it can.
 func TestADamagedFileIsReported(t *testing.T) {
-	at := newHouse(t)
+	at := newSite(t)
 	whole, err := os.ReadFile(at.path)
 	if err != nil {
 		t.Fatal(err)
@@ -275,7 +275,7 @@ func TestADamagedFileIsReported(t *testing.T) {
 
 // TestACheckThatIsStopped fails and finds nothing.
 func TestACheckThatIsStopped(t *testing.T) {
-	at := newHouse(t)
+	at := newSite(t)
 	r, err := sqlite.OpenReader(t.Context(), at.path)
 	if err != nil {
 		t.Fatal(err)

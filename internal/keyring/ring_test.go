@@ -54,7 +54,7 @@ func TestTheLifeOfAKey(t *testing.T) {
 	var kept []byte
 	r := node(t, keyring.Config{Store: s, Keep: func(_ context.Context, key []byte) error { kept = key; return nil }})
 	if set := r.Set(); len(set.Keys) != 1 || !bytes.Equal(set.Keys[0], first) {
-		t.Errorf("a new house has %+v", set)
+		t.Errorf("a new site has %+v", set)
 	}
 	if err := r.Rotate(t.Context()); err != nil {
 		t.Fatal(err)
@@ -143,11 +143,11 @@ func TestAnotherNodeLearnsOfAKey(t *testing.T) {
 			t.Errorf("%v later the keys are fresh: %v", test.after, !test.fresh)
 		}
 	}
-	s.Cut.Store(true)
+	s.Cut(true)
 	if err := other.Look(t.Context()); !errors.Is(err, keyringtest.ErrCut) || other.Set().Fresh {
 		t.Errorf("without the store: %v", err)
 	}
-	s.Cut.Store(false)
+	s.Cut(false)
 	if !look(t, other).Fresh {
 		t.Error("keys that were just read are not fresh")
 	}

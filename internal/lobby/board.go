@@ -11,7 +11,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A Bus carries hints between nodes, as [razzia/internal/host.Bus] says.
+// A Bus carries hints between nodes: a [razzia/internal/host.Bus].
 type Bus interface {
 	Publish(id table.ID, version int)
 	Listen(heard func(id table.ID, version int), lost func()) (stop func())
@@ -26,7 +26,7 @@ type Config struct {
 
 	// NewID draws the ID of a table.
 	NewID func() table.ID
-	// Banned reports whether the operator has shut a person out; nil for no such persons.
+	// Banned reports whether the operator has banned a person; nil for no such persons.
 	Banned func(person string) bool
 
 	// Names reads the present names and faces of persons who have an account; nil if names never change. See [Board.Renamed].
@@ -50,16 +50,16 @@ type Board struct {
 
 	publishing sync.Mutex // held while an update is made
 
-	mu     sync.Mutex
-	known  known                    // as far as this node knows
-	rated  map[string]rating.Rating // of the persons at tables that wait; zero for a person without games. It is replaced, never changed
-	told   map[table.ID]int         // the version that this node has told the others
-	stale  map[table.ID]bool        // tables that another node has changed
-	due    bool                     // an update comes soon
-	timers []*time.Timer            // of the next update and of the next refresh
-	shown  *Snapshot
-	recent []Update      // the last updates, the newest last
-	next   chan struct{} // closed by the next update
+	mu        sync.Mutex
+	known     known                    // as far as this node knows
+	rated     map[string]rating.Rating // of the persons at tables that wait; zero for a person without games. It is replaced, never changed
+	announced map[table.ID]int         // the version that this node has told the others
+	stale     map[table.ID]bool        // tables that another node has changed
+	due       bool                     // an update comes soon
+	timers    []*time.Timer            // of the next update and of the next refresh
+	shown     *Snapshot
+	recent    []Update      // the last updates, the newest last
+	next      chan struct{} // closed by the next update
 }
 
 // A Snapshot is all offers at a version.
@@ -99,7 +99,7 @@ func NewBoard(c Config) *Board {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	b := &Board{Config: c, known: known{all: map[table.ID]Offer{}}, told: map[table.ID]int{}, stale: map[table.ID]bool{},
+	b := &Board{Config: c, known: known{all: map[table.ID]Offer{}}, announced: map[table.ID]int{}, stale: map[table.ID]bool{},
 		next:  make(chan struct{}),
 		shown: &Snapshot{Version: int(c.Now().UnixMilli())}} // versions of different nodes, and of different starts, differ
 	b.current, b.stop = context.WithCancel(context.Background())
@@ -126,7 +126,7 @@ func (b *Board) Changed(sum table.Summary) {
 	b.mu.Lock()
 	publish := b.note(&sum)
 	if publish {
-		b.told[sum.ID] = sum.Version
+		b.announced[sum.ID] = sum.Version
 	}
 	b.mu.Unlock()
 	if publish {
@@ -171,7 +171,7 @@ func (b *Board) heard(id table.ID, version int) {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if id := table.ID(offer); b.told[id] < version {
+	if id := table.ID(offer); b.announced[id] < version {
 		b.stale[id] = true
 		b.updateSoon()
 	}

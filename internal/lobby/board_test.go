@@ -23,7 +23,7 @@ func open(id table.ID, version, taken int) table.Summary {
 }
 
 // change changes a table at a node, and waits until all nodes show it.
-func (h *house) change(node int, sum table.Summary) {
+func (h *site) change(node int, sum table.Summary) {
 	h.store.Put(sum)
 	h.nodes[node].Changed(sum)
 	time.Sleep(time.Second)
@@ -31,7 +31,7 @@ func (h *house) change(node int, sum table.Summary) {
 }
 
 // shown lists the tables that a node shows, each with its free seats.
-func (h *house) shown(node int) (list []string) {
+func (h *site) shown(node int) (list []string) {
 	snapshot, _ := h.nodes[node].Snapshot()
 	for _, o := range snapshot.Offers {
 		state := fmt.Sprint(o.Free())
@@ -44,7 +44,7 @@ func (h *house) shown(node int) (list []string) {
 }
 
 // want fails unless all nodes show these tables.
-func (h *house) want(list ...string) {
+func (h *site) want(list ...string) {
 	h.Helper()
 	for node := range h.nodes {
 		if got := h.shown(node); !slices.Equal(got, list) {
@@ -54,7 +54,7 @@ func (h *house) want(list ...string) {
 }
 
 func TestOffersAppearAtAllNodes(t *testing.T) {
-	withHouse(t, 2, func(h *house) {
+	withSite(t, 2, func(h *site) {
 		h.change(0, open("a", 1, 1))
 		h.change(1, open("b", 1, 2))
 		h.want("b 2", "a 3")
@@ -85,7 +85,7 @@ func TestOffersAppearAtAllNodes(t *testing.T) {
 }
 
 func TestMovesAreNoNews(t *testing.T) {
-	withHouse(t, 1, func(h *house) {
+	withSite(t, 1, func(h *site) {
 		h.change(0, open("a", 1, 1))
 		_, next := h.nodes[0].Snapshot()
 		talk := open("a", 2, 1)
@@ -99,7 +99,7 @@ func TestMovesAreNoNews(t *testing.T) {
 }
 
 func TestOldAndBannedTablesGo(t *testing.T) {
-	withHouse(t, 2, func(h *house) {
+	withSite(t, 2, func(h *site) {
 		h.change(0, open("old", 1, 1))
 		days := open("days", 1, 1)
 		days.Options.Clock = table.Clock{Bank: 48 * time.Hour}
@@ -118,7 +118,7 @@ func TestOldAndBannedTablesGo(t *testing.T) {
 }
 
 func TestALostHintIsMadeUpFor(t *testing.T) {
-	withHouse(t, 1, func(h *house) {
+	withSite(t, 1, func(h *site) {
 		h.store.Put(open("a", 1, 1)) // without a hint
 		time.Sleep(11 * time.Second)
 		synctest.Wait()
@@ -156,7 +156,7 @@ func TestOffersAreFiltered(t *testing.T) {
 }
 
 // points lists the ratings at the first table that a node shows.
-func (h *house) points(node int) (list []int) {
+func (h *site) points(node int) (list []int) {
 	h.Helper()
 	snapshot, _ := h.nodes[node].Snapshot()
 	for _, r := range snapshot.Offers[0].Ratings {
@@ -167,7 +167,7 @@ func (h *house) points(node int) (list []int) {
 
 // Ratings are at the seats of those who wait: they are read when a person sits down, and again with each refresh.
 func TestOffersHaveRatings(t *testing.T) {
-	withHouse(t, 2, func(h *house) {
+	withSite(t, 2, func(h *site) {
 		h.rate(map[string]int{"p0": 1400, "p1": 1600})
 		h.change(0, open("a", 1, 1))
 		h.change(1, open("a", 2, 3))

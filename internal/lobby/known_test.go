@@ -13,7 +13,7 @@ import (
 // oldest of its kind.
 func TestAFullLobby(t *testing.T) {
 	const most = 5000
-	withHouse(t, 2, func(h *house) {
+	withSite(t, 2, func(h *site) {
 		table := func(name string, n int, phase table.Phase) table.Summary {
 			sum := open(table.ID(fmt.Sprintf("%s%05d", name, n)), 1, 1)
 			sum.Made, sum.Phase = time.Unix(int64(n), 0), phase

@@ -14,7 +14,7 @@ type Group struct {
 	Players int
 	Clock   ClockKind
 	Level   string
-	Members []Wish // the one who waited longest first
+	Members []MatchRequest // the one who waited longest first
 }
 
 // People who take any number of players get a table of usualPlayers. Once they have waited for gatherTime, another number
@@ -24,18 +24,18 @@ const (
 	gatherTime   = 10 * time.Second
 )
 
-// Match makes groups of wishes, which come in the order in which people began to wait. The person who waited longest chooses
+// Match makes groups of requests, which come in the order in which people began to wait. The person who waited longest chooses
 // first, and plays with those who waited longest of all who fit. A group is complete, or the person who chooses has waited long
 // enough for bots. No person is in two groups, and no person who is in none could choose a complete group of those left, but for
 // persons who must not play together, or whose ratings are too far apart: of two of them the one who waited longer is preferred, and other
 // choices are not tried.
-func Match(wishes []Wish) (groups []Group) {
-	m := matcher{wishes: wishes, taken: make([]bool, len(wishes)), left: map[term]int{}, standings: make([]standing, len(wishes))}
-	for i := range wishes {
-		m.count(&wishes[i], 1)
-		m.standings[i] = wishes[i].standing()
+func Match(requests []MatchRequest) (groups []Group) {
+	m := matcher{requests: requests, taken: make([]bool, len(requests)), left: map[term]int{}, standings: make([]standing, len(requests))}
+	for i := range requests {
+		m.count(&requests[i], 1)
+		m.standings[i] = requests[i].standing()
 	}
-	for i := range wishes {
+	for i := range requests {
 		if g, ok := m.groupFor(i); ok {
 			groups = append(groups, g)
 		}
@@ -61,17 +61,17 @@ var allTerms = func() (list []term) {
 
 // A matcher is the state of a match.
 type matcher struct {
-	wishes []Wish
-	taken  []bool
-	left   map[term]int // people in no group who take a game
+	requests []MatchRequest
+	taken    []bool
+	left     map[term]int // people in no group who take a game
 
-	standings []standing // of the persons with the wishes
+	standings []standing // of the persons with the requests
 }
 
-// count adds a number of people with a wish to those who are left.
-func (m *matcher) count(w *Wish, n int) {
+// count adds a number of people with a request to those who are left.
+func (m *matcher) count(r *MatchRequest, n int) {
 	for _, t := range allTerms {
-		if w.fits(t.players, t.clock) {
+		if r.fits(t.players, t.clock) {
 			m.left[t] += n
 		}
 	}
@@ -79,20 +79,20 @@ func (m *matcher) count(w *Wish, n int) {
 
 // groupFor makes the group that a person chooses, unless they are in one or have to wait.
 func (m *matcher) groupFor(i int) (Group, bool) {
-	w := &m.wishes[i]
+	r := &m.requests[i]
 	if m.taken[i] {
 		return Group{}, false
 	}
-	terms := w.terms()
+	terms := r.terms()
 	for _, t := range terms {
 		if m.left[t] < t.players {
 			continue
 		}
 		if members := m.members(i, t); len(members) == t.players {
-			return m.take(t, members, w.Level), true
+			return m.take(t, members, r.Level), true
 		}
 	}
-	if !w.filled() {
+	if !r.filled() {
 		return Group{}, false
 	}
 	best, most := terms[0], []int(nil)
@@ -101,14 +101,14 @@ func (m *matcher) groupFor(i int) (Group, bool) {
 			best, most = t, members
 		}
 	}
-	return m.take(best, most, w.Level), true
+	return m.take(best, most, r.Level), true
 }
 
 // terms lists the games that a person may choose now, what they like most first.
-func (w *Wish) terms() (list []term) {
+func (r *MatchRequest) terms() (list []term) {
 	for _, t := range allTerms {
-		early := w.Players == 0 && t.players != usualPlayers && w.Waited < gatherTime
-		if w.fits(t.players, t.clock) && !early {
+		early := r.Players == 0 && t.players != usualPlayers && r.Waited < gatherTime
+		if r.fits(t.players, t.clock) && !early {
 			list = append(list, t)
 		}
 	}
@@ -118,11 +118,11 @@ func (w *Wish) terms() (list []term) {
 // members are a person and those who waited longest of all who take the same game, and may play with each other.
 func (m *matcher) members(i int, t term) []int {
 	members := []int{i}
-	for other := range m.wishes {
+	for other := range m.requests {
 		if len(members) == t.players {
 			break
 		}
-		if other != i && !m.taken[other] && m.wishes[other].fits(t.players, t.clock) && m.mayJoin(other, members) {
+		if other != i && !m.taken[other] && m.requests[other].fits(t.players, t.clock) && m.mayJoin(other, members) {
 			members = append(members, other)
 		}
 	}
@@ -133,7 +133,7 @@ func (m *matcher) members(i int, t term) []int {
 // mayJoin reports whether a person may play with all of these.
 func (m *matcher) mayJoin(i int, members []int) bool {
 	return !slices.ContainsFunc(members, func(member int) bool {
-		return !m.standings[i].isNear(m.standings[member]) || m.wishes[member].isApart(&m.wishes[i])
+		return !m.standings[i].isNear(m.standings[member]) || m.requests[member].isApart(&m.requests[i])
 	})
 }
 
@@ -142,8 +142,8 @@ func (m *matcher) take(t term, members []int, level string) Group {
 	g := Group{Players: t.players, Clock: t.clock, Level: level}
 	for _, member := range members {
 		m.taken[member] = true
-		m.count(&m.wishes[member], -1)
-		g.Members = append(g.Members, m.wishes[member])
+		m.count(&m.requests[member], -1)
+		g.Members = append(g.Members, m.requests[member])
 	}
 	return g
 }

@@ -20,12 +20,12 @@ func TestAPersonOpensOneTableAtATime(t *testing.T) {
 	board := lobby.NewBoard(lobby.Config{Store: new(lobbytest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler),
 		NewID: host.NewID})
 	defer board.Close()
-	house := &lobby.Lobby{Board: board}
+	site := &lobby.Lobby{Board: board}
 	var inside, most atomic.Int32
 	var work sync.WaitGroup
 	for range 12 {
 		work.Go(func() {
-			_ = house.Open(t.Context(), []string{"ann"}, func() error {
+			_ = site.Open(t.Context(), []string{"ann"}, func() error {
 				if n := inside.Add(1); n > most.Load() {
 					most.Store(n)
 				}

@@ -9,23 +9,23 @@ import (
 	"razzia/internal/table"
 )
 
-// A Queue brings people together who wish for a game at once. Its methods may be called by several goroutines at a time.
+// A Queue brings people together who ask for the same game at once. Its methods may be called by several goroutines at a time.
 type Queue struct {
 	Config
 	current context.Context // ends with Close
 	stop    context.CancelFunc
 	work    sync.WaitGroup
 
-	mu      sync.Mutex
-	waiting map[string]int // streams of the persons who wait at this node
-	wishes  map[string]Wish
-	timer   *time.Timer   // of the next look
-	due     bool          // it is set
-	last    time.Time     // when the last look began
-	looked  chan struct{} // closed by the next look
+	mu       sync.Mutex
+	waiting  map[string]int // streams of the persons who wait at this node
+	requests map[string]MatchRequest
+	timer    *time.Timer   // of the next look
+	due      bool          // it is set
+	last     time.Time     // when the last look began
+	looked   chan struct{} // closed by the next look
 }
 
-// lookEvery is the time between two looks at the wishes, at least.
+// lookEvery is the time between two looks at the requests, at least.
 const lookEvery = time.Second
 
 // NewQueue makes a Queue. It does nothing while no person waits.
@@ -36,7 +36,7 @@ func NewQueue(c Config) *Queue {
 	return q
 }
 
-// Close ends the looks at the wishes, and waits for the one that runs.
+// Close ends the looks at the requests, and waits for the one that runs.
 func (q *Queue) Close() {
 	q.mu.Lock()
 	q.stop()
@@ -45,39 +45,39 @@ func (q *Queue) Close() {
 	q.work.Wait()
 }
 
-// Ask notes the wish of a person. They have to give signs that they wait on: by State, or by Wait.
-func (q *Queue) Ask(ctx context.Context, w Wish) error {
-	if err := q.Store.SaveWish(ctx, q.Now(), w); err != nil {
+// Ask notes the request of a person. They have to give signs that they wait on: by State, or by Wait.
+func (q *Queue) Ask(ctx context.Context, r MatchRequest) error {
+	if err := q.Store.SaveMatchRequest(ctx, q.Now(), r); err != nil {
 		return table.StoreFault(err)
 	}
 	q.lookSoon()
 	return nil
 }
 
-// Cancel takes the wish of a person back.
+// Cancel takes the request of a person back.
 func (q *Queue) Cancel(ctx context.Context, person string) error {
-	return table.StoreFault(q.Store.DropWish(ctx, person))
+	return table.StoreFault(q.Store.DropMatchRequest(ctx, person))
 }
 
-// A State is where a person with a wish stands.
+// A State is where a person with a request stands.
 type State struct {
-	Wish
-	Found  bool // the person has a wish; they may have been silent for too long
+	MatchRequest
+	Found  bool // the person has a request; they may have been silent for too long
 	Others int  // other people who wait
 }
 
 // State returns where a person stands. It is a sign that they wait on.
 func (q *Queue) State(ctx context.Context, person string) (s State, err error) {
 	now := q.Now()
-	s.Wish, s.Others, s.Found, err = q.Store.Wish(ctx, now, person)
+	s.MatchRequest, s.Others, s.Found, err = q.Store.MatchRequestOf(ctx, now, person)
 	if err != nil || !s.Found || s.Table != "" {
 		return s, table.StoreFault(err)
 	}
 	q.lookSoon()
-	return s, table.StoreFault(q.Store.KeepWishes(ctx, now, []string{person}))
+	return s, table.StoreFault(q.Store.KeepMatchRequests(ctx, now, []string{person}))
 }
 
-// Wait gives signs that a person waits on until leave is called. A channel of the Queue is closed with each look at the wishes: see
+// Wait gives signs that a person waits on until leave is called. A channel of the Queue is closed with each look at the requests: see
 // Looked.
 func (q *Queue) Wait(person string) (leave func()) {
 	q.mu.Lock()
@@ -94,17 +94,17 @@ func (q *Queue) Wait(person string) (leave func()) {
 }
 
 // Looked returns where a person stood at the last look of this node, and a channel that is closed by the next one. Before the first
-// look, no person has a wish.
+// look, no person has a request.
 func (q *Queue) Looked(person string) (s State, looked bool, next <-chan struct{}) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for other, w := range q.wishes {
-		if other != person && w.Table == "" {
+	for other, r := range q.requests {
+		if other != person && r.Table == "" {
 			s.Others++
 		}
 	}
-	s.Wish, s.Found = q.wishes[person]
-	return s, q.wishes != nil, q.looked
+	s.MatchRequest, s.Found = q.requests[person]
+	return s, q.requests != nil, q.looked
 }
 
 // lookSoon sets the timer of the next look.
@@ -118,7 +118,7 @@ func (q *Queue) lookSoon() {
 	q.timer.Reset(max(0, lookEvery-q.Now().Sub(q.last)))
 }
 
-// look makes the tables of the groups that are there, and reads the wishes for the persons who wait here.
+// look makes the tables of the groups that are there, and reads the asks for the persons who wait here.
 func (q *Queue) look() {
 	q.mu.Lock()
 	if q.current.Err() != nil {
@@ -141,17 +141,17 @@ func (q *Queue) look() {
 	}
 }
 
-// matchAll matches all wishes. Waiting are the persons who wait at this node.
+// matchAll matches all requests. Waiting are the persons who wait at this node.
 func (q *Queue) matchAll(waiting []string) error {
 	ctx, cancel := context.WithTimeout(q.current, seatTime) // a claim must not end before its table is made
 	defer cancel()
 	slices.Sort(waiting)
 	if len(waiting) > 0 {
-		if err := q.Store.KeepWishes(ctx, q.Now(), waiting); err != nil {
+		if err := q.Store.KeepMatchRequests(ctx, q.Now(), waiting); err != nil {
 			return err
 		}
 	}
-	groups, err := q.Store.MatchWishes(ctx, q.Now(), q.groups)
+	groups, err := q.Store.FormMatches(ctx, q.Now(), q.groups)
 	if err != nil {
 		return err
 	}
@@ -160,17 +160,17 @@ func (q *Queue) matchAll(waiting []string) error {
 			q.Log.Error("cannot make the table of a quick match", "table", groups[i].ID, "error", err)
 		}
 	}
-	wishes, err := q.Store.Wishes(ctx, q.Now())
+	requests, err := q.Store.MatchRequests(ctx, q.Now())
 	if err == nil {
-		q.take(wishes)
+		q.take(requests)
 	}
 	return err
 }
 
 // groups makes the groups of those who may play.
-func (q *Queue) groups(waiting []Wish) []Group {
+func (q *Queue) groups(waiting []MatchRequest) []Group {
 	if q.Banned != nil {
-		waiting = slices.DeleteFunc(slices.Clone(waiting), func(w Wish) bool { return q.Banned(w.Person.ID) })
+		waiting = slices.DeleteFunc(slices.Clone(waiting), func(r MatchRequest) bool { return q.Banned(r.Person.ID) })
 	}
 	groups := Match(waiting)
 	for i := range groups {
@@ -191,13 +191,13 @@ func (q *Queue) seat(ctx context.Context, g *Group) error {
 	return q.Remove(ctx, g.ID)
 }
 
-// take takes up the wishes as they were read, and wakes those who wait for that.
-func (q *Queue) take(wishes []Wish) {
+// take takes up the requests as they were read, and wakes those who wait for that.
+func (q *Queue) take(requests []MatchRequest) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.wishes = make(map[string]Wish, len(wishes))
-	for _, w := range wishes {
-		q.wishes[w.Person.ID] = w
+	q.requests = make(map[string]MatchRequest, len(requests))
+	for _, r := range requests {
+		q.requests[r.Person.ID] = r
 	}
 	close(q.looked)
 	q.looked = make(chan struct{})

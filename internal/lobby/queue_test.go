@@ -17,8 +17,8 @@ import (
 	"razzia/internal/table"
 )
 
-// A house is some nodes with one store.
-type house struct {
+// A site is some nodes with one store.
+type site struct {
 	*testing.T
 	store *lobbytest.Memory
 	nodes []*lobby.Lobby
@@ -31,10 +31,10 @@ type house struct {
 	asked  []string // whose ratings were read, the last time
 }
 
-// withHouse runs a test with nodes and a clock that stands still unless all wait.
-func withHouse(t *testing.T, nodes int, test func(h *house)) {
+// withSite runs a test with nodes and a clock that stands still unless all wait.
+func withSite(t *testing.T, nodes int, test func(h *site)) {
 	synctest.Test(t, func(t *testing.T) {
-		h := &house{T: t, store: new(lobbytest.Memory), tables: map[table.ID]lobby.Group{}}
+		h := &site{T: t, store: new(lobbytest.Memory), tables: map[table.ID]lobby.Group{}}
 		wire := new(bus.Local)
 		for range nodes {
 			h.nodes = append(h.nodes, lobby.New(lobby.NewBoard(lobby.Config{Store: h.store, Bus: wire, Now: time.Now,
@@ -56,7 +56,7 @@ var ids int
 // newID returns an ID that was not there before.
 func newID() string { ids++; return "table" + time.Duration(ids).String() }
 
-func (h *house) make(_ context.Context, g *lobby.Group) error {
+func (h *site) make(_ context.Context, g *lobby.Group) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.fails {
@@ -75,7 +75,7 @@ func (h *house) make(_ context.Context, g *lobby.Group) error {
 }
 
 // ratings reads ratings, as a store does.
-func (h *house) ratings(_ context.Context, persons []string) (map[string]rating.Rating, error) {
+func (h *site) ratings(_ context.Context, persons []string) (map[string]rating.Rating, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.asked = slices.Sorted(slices.Values(persons))
@@ -89,7 +89,7 @@ func (h *house) ratings(_ context.Context, persons []string) (map[string]rating.
 }
 
 // rate gives persons ratings, of games that count.
-func (h *house) rate(points map[string]int) {
+func (h *site) rate(points map[string]int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.rated = map[string]rating.Rating{}
@@ -98,13 +98,13 @@ func (h *house) rate(points map[string]int) {
 	}
 }
 
-func (h *house) fail(fails bool) {
+func (h *site) fail(fails bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.fails = fails
 }
 
-func (h *house) remove(_ context.Context, id table.ID) error {
+func (h *site) remove(_ context.Context, id table.ID) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.tables, id)
@@ -112,16 +112,16 @@ func (h *house) remove(_ context.Context, id table.ID) error {
 }
 
 // ask lets a person wait at a node until leave is called.
-func (h *house) ask(node int, w lobby.Wish) (leave func()) {
+func (h *site) ask(node int, r lobby.MatchRequest) (leave func()) {
 	h.Helper()
-	if err := h.nodes[node].Queue.Ask(h.Context(), w); err != nil {
+	if err := h.nodes[node].Queue.Ask(h.Context(), r); err != nil {
 		h.Fatal(err)
 	}
-	return h.nodes[node].Queue.Wait(w.Person.ID)
+	return h.nodes[node].Queue.Wait(r.Person.ID)
 }
 
 // at returns the table that a person finds at a node.
-func (h *house) at(node int, person string) table.ID {
+func (h *site) at(node int, person string) table.ID {
 	h.Helper()
 	s, err := h.nodes[node].Queue.State(h.Context(), person)
 	if err != nil {
@@ -131,9 +131,9 @@ func (h *house) at(node int, person string) table.ID {
 }
 
 func TestPeopleAtTwoNodesMeetOnce(t *testing.T) {
-	withHouse(t, 2, func(h *house) {
+	withSite(t, 2, func(h *site) {
 		for i, person := range []string{"a", "b", "c", "d", "e"} {
-			defer h.ask(i%2, wish(person, 2, lobby.Quick, lobby.NoBots, 0))()
+			defer h.ask(i%2, request(person, 2, lobby.Quick, lobby.NoBots, 0))()
 		}
 		time.Sleep(3 * time.Second)
 		synctest.Wait()
@@ -159,16 +159,16 @@ func TestPeopleAtTwoNodesMeetOnce(t *testing.T) {
 }
 
 func TestWhoLeavesThePageIsNotMatched(t *testing.T) {
-	withHouse(t, 1, func(h *house) {
-		h.ask(0, wish("a", 2, lobby.Quick, lobby.NoBots, 0))()
+	withSite(t, 1, func(h *site) {
+		h.ask(0, request("a", 2, lobby.Quick, lobby.NoBots, 0))()
 		time.Sleep(lobby.Silence + time.Second)
-		defer h.ask(0, wish("b", 2, lobby.Quick, 30*time.Second, 0))()
+		defer h.ask(0, request("b", 2, lobby.Quick, 30*time.Second, 0))()
 		time.Sleep(20 * time.Second)
 		synctest.Wait()
 		if len(h.tables) != 0 {
 			t.Errorf("a person who is gone plays: %v", h.tables)
 		}
-		defer h.ask(0, wish("banned", 2, lobby.Quick, lobby.NoBots, 0))()
+		defer h.ask(0, request("banned", 2, lobby.Quick, lobby.NoBots, 0))()
 		time.Sleep(11 * time.Second)
 		synctest.Wait()
 		if id := h.at(0, "b"); len(h.tables) != 1 || len(h.tables[id].Members) != 1 {
@@ -178,10 +178,10 @@ func TestWhoLeavesThePageIsNotMatched(t *testing.T) {
 }
 
 func TestAFailedTableLetsPeopleWaitOn(t *testing.T) {
-	withHouse(t, 2, func(h *house) {
+	withSite(t, 2, func(h *site) {
 		h.fail(true)
 		for _, person := range []string{"a", "b"} {
-			defer h.ask(0, wish(person, 2, lobby.Quick, lobby.NoBots, 0))()
+			defer h.ask(0, request(person, 2, lobby.Quick, lobby.NoBots, 0))()
 		}
 		time.Sleep(5 * time.Second)
 		synctest.Wait()
@@ -196,12 +196,12 @@ func TestAFailedTableLetsPeopleWaitOn(t *testing.T) {
 
 // A table that is stored long after its node gave up is still that of its people: none of them has gone to another one.
 func TestAClaimOutlastsAWriteInDoubt(t *testing.T) {
-	withHouse(t, 2, func(h *house) {
+	withSite(t, 2, func(h *site) {
 		h.mu.Lock()
 		h.late = 15 * time.Second
 		h.mu.Unlock()
 		for _, person := range []string{"a", "b"} {
-			defer h.ask(0, wish(person, 2, lobby.Quick, lobby.NoBots, 0))()
+			defer h.ask(0, request(person, 2, lobby.Quick, lobby.NoBots, 0))()
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()

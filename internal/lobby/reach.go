@@ -7,7 +7,7 @@ import (
 	"razzia/internal/rating"
 )
 
-// MostReach is the largest [Wish.Reach], in points.
+// MostReach is the largest [MatchRequest.Reach], in points.
 const MostReach = 2000
 
 // Reaches are the ranges of ratings that people choose from, in points; 0 is any.
@@ -28,10 +28,10 @@ type standing struct {
 }
 
 // standing returns where a person stands. Their range grows with the time that they have waited.
-func (w *Wish) standing() standing {
-	s := standing{w.Rating.Points(), w.Rating.Provisional(), math.MaxInt}
-	if w.Reach > 0 {
-		s.reach = w.Reach + int(float64(w.Reach)*w.Waited.Seconds()/widenTime.Seconds())
+func (r *MatchRequest) standing() standing {
+	s := standing{r.Rating.Points(), r.Rating.Provisional(), math.MaxInt}
+	if r.Reach > 0 {
+		s.reach = r.Reach + int(float64(r.Reach)*r.Waited.Seconds()/widenTime.Seconds())
 	}
 	return s
 }

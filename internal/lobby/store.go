@@ -7,7 +7,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A Store keeps what all nodes of a house know of the lobby. Now is the time of the node; a store of several machines measures by a
+// A Store keeps what all nodes of a site know of the lobby. Now is the time of the node; a store of several machines measures by a
 // clock of its own. The contract is tested by [razzia/internal/lobby/lobbytest.Stores].
 type Store interface {
 	// Listed lists the tables that are open to everybody and whose game is not over: those that wait, and those that are played, each up to a
@@ -20,26 +20,26 @@ type Store interface {
 	// Summaries reads the summaries of tables, in any order. A table that is not there is missing.
 	Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error)
 
-	// SaveWish stores the wish of a person, in place of one that they have. If a node is making their table, nothing changes.
-	SaveWish(ctx context.Context, now time.Time, w Wish) error
+	// SaveMatchRequest stores the request of a person, in place of one that they have. If a node is making their table, nothing changes.
+	SaveMatchRequest(ctx context.Context, now time.Time, r MatchRequest) error
 
-	// KeepWishes notes that persons still wait.
-	KeepWishes(ctx context.Context, now time.Time, persons []string) error
+	// KeepMatchRequests notes that persons still wait.
+	KeepMatchRequests(ctx context.Context, now time.Time, persons []string) error
 
-	// DropWish removes the wish of a person.
-	DropWish(ctx context.Context, person string) error
+	// DropMatchRequest removes the request of a person.
+	DropMatchRequest(ctx context.Context, person string) error
 
-	// Wish reads the wish of a person, and counts the other people who wait. It is false if the person has none.
-	Wish(ctx context.Context, now time.Time, person string) (w Wish, others int, found bool, err error)
+	// MatchRequestOf reads the request of a person, and counts the other people who wait. It is false if the person has none.
+	MatchRequestOf(ctx context.Context, now time.Time, person string) (r MatchRequest, others int, found bool, err error)
 
-	// Wishes lists all wishes, the oldest first.
-	Wishes(ctx context.Context, now time.Time) ([]Wish, error)
+	// MatchRequests lists all requests, the oldest first.
+	MatchRequests(ctx context.Context, now time.Time) ([]MatchRequest, error)
 
-	// MatchWishes removes the wishes of persons who are gone, and gives a function those of the persons who wait, the oldest first.
+	// FormMatches removes the requests of persons who are gone, and gives a function those of the persons who wait, the oldest first.
 	// The groups that the function returns are claimed in the same transaction: of several nodes, one gets a person. The
 	// function may be called several times, for transactions that are tried again. A claim is [ClaimTime] long. After that the
 	// persons have the table, if it is there, and else wait on.
-	MatchWishes(ctx context.Context, now time.Time, groups func(waiting []Wish) []Group) ([]Group, error)
+	FormMatches(ctx context.Context, now time.Time, groups func(waiting []MatchRequest) []Group) ([]Group, error)
 
 	// SettleMatch notes that the table of a claimed group is there: its members find it from now on. It is false if a member
 	// does not wait for it any more: then the others wait on.
@@ -56,6 +56,6 @@ const (
 	ClaimTime = 20 * time.Second
 	// seatTime is how long a node goes on making tables after its claim.
 	seatTime = 5 * time.Second
-	// MostWishes is how many wishes are matched at a time.
-	MostWishes = 2000
+	// MostMatchRequests is how many requests are matched at a time.
+	MostMatchRequests = 2000
 )

@@ -56,7 +56,7 @@ func (b *Board) takeAll(all []table.Summary, before map[table.ID]Offer) {
 			b.known.drop(id)
 		}
 	}
-	maps.DeleteFunc(b.told, func(id table.ID, _ int) bool { return !listed[id] })
+	maps.DeleteFunc(b.announced, func(id table.ID, _ int) bool { return !listed[id] })
 }
 
 // update reads what other nodes have changed, and tells the visitors.

@@ -79,7 +79,7 @@ func (s *measured) count(entries []table.Entry) {
 // named are the kinds of entries that have a figure of their own.
 var named = map[table.Kind]bool{table.Created: true, table.Began: true, table.Moved: true, table.Ended: true, table.Talked: true}
 
-// Create measures the call, as [host.Store] says.
+// Create measures the call.
 func (s *measured) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
 	began := time.Now()
 	err := s.Store.Create(ctx, id, secret, entries, sum)
@@ -89,7 +89,7 @@ func (s *measured) Create(ctx context.Context, id table.ID, secret []byte, entri
 	return err
 }
 
-// Append measures the call, as [host.Store] says.
+// Append measures the call.
 func (s *measured) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
 	began := time.Now()
 	err := s.Store.Append(ctx, id, entries, sum)
@@ -99,7 +99,7 @@ func (s *measured) Append(ctx context.Context, id table.ID, entries []table.Entr
 	return err
 }
 
-// Read measures the call, as [host.Store] says.
+// Read measures the call.
 func (s *measured) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
 	began := time.Now()
 	entries, err := s.Store.Read(ctx, id, after)
@@ -107,7 +107,7 @@ func (s *measured) Read(ctx context.Context, id table.ID, after int) ([]table.En
 	return entries, err
 }
 
-// Tables measures the call, as [host.Store] says.
+// Tables measures the call.
 func (s *measured) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
 	began := time.Now()
 	list, err := s.Store.Tables(ctx, q)
@@ -115,7 +115,7 @@ func (s *measured) Tables(ctx context.Context, q host.TableQuery) ([]table.Summa
 	return list, err
 }
 
-// Ready measures the call, as [host.Store] says.
+// Ready measures the call.
 func (s *measured) Ready(ctx context.Context) error {
 	began := time.Now()
 	err := s.Store.Ready(ctx)

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Bans say whether a person or an address is banned, from memory. They read the store again every [Refresh], because
-// another server may share it. Their methods may be called by several goroutines at a time.
+// Bans say whether a person or an address is banned, from memory. They read the store again every [Refresh], because another server
+// may share it. Their methods may be called by several goroutines at a time. A nil list has no bans.
 type Bans struct {
 	store BanStore
 	now   func() time.Time
@@ -41,11 +41,19 @@ func OpenBans(ctx context.Context, store BanStore, now func() time.Time, log *sl
 	return l, l.read(ctx)
 }
 
-// Of returns the ban of a person that holds now. It is false if there is none.
-func (l *Bans) Of(person string) (Ban, bool) {
+// Of returns the ban that holds now of a person, by one of their identities. It is false if there is none.
+func (l *Bans) Of(identities ...string) (Ban, bool) {
+	if l == nil {
+		return Ban{}, false
+	}
 	now := l.fresh()
-	b, ok := l.current.Load().persons[person]
-	return b, ok && b.On(now)
+	persons := l.current.Load().persons
+	for _, id := range identities {
+		if b, found := persons[id]; found && b.On(now) {
+			return b, true
+		}
+	}
+	return Ban{}, false
 }
 
 // fresh reads the list again if it is old, and returns the time.
@@ -57,19 +65,18 @@ func (l *Bans) fresh() time.Time {
 	return now
 }
 
-// Banned reports whether a person, or an address or network of a household, is banned now.
-func (l *Bans) Banned(person, address string) bool {
-	now := l.fresh()
-	s := l.current.Load()
-	if b, ok := s.persons[person]; ok && b.On(now) {
-		return true
+// HasAddress reports whether an address, or the network of a household, is banned now.
+func (l *Bans) HasAddress(address string) bool {
+	if l == nil {
+		return false
 	}
 	host, _, _ := strings.Cut(address, "/")
 	addr, err := netip.ParseAddr(host)
 	if err != nil {
 		return false
 	}
-	for network, b := range s.networks {
+	now := l.fresh()
+	for network, b := range l.current.Load().networks {
 		if network.Contains(addr.Unmap().WithZone("")) && b.On(now) {
 			return true
 		}
@@ -155,7 +162,7 @@ func (l *Bans) Ban(ctx context.Context, subject string, d time.Duration) (Ban, e
 	return b, l.reread(ctx)
 }
 
-// Unban lets a subject in again. It is false if they were not banned.
+// Unban ends the ban of a subject. It is false if they were not banned.
 func (l *Bans) Unban(ctx context.Context, subject string) (bool, error) {
 	name, err := ParseSubject(subject)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A Mute is the wish of a viewer not to see what a player says, at any table.
+// A Mute hides from a viewer what a player says, at any table.
 type Mute struct {
 	ID     string // names the mute in lists; it says nothing of the muted player
 	Viewer string // identity of the person who mutes

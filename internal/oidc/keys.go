@@ -48,7 +48,7 @@ func newKeySet(client *http.Client, url string) *keySet {
 	return &keySet{fresh: fresh, known: fresh()}
 }
 
-// VerifySignature returns the content of a token, as [oidc.KeySet] says.
+// VerifySignature returns the content of a token. It is the method of [oidc.KeySet].
 func (k *keySet) VerifySignature(ctx context.Context, token string) ([]byte, error) {
 	k.mu.Lock()
 	known := k.known

@@ -13,8 +13,8 @@ import (
 	"razzia/internal/oidc/oidctest"
 )
 
-// house is the address of the server that people sign in to.
-const house = "https://razzia.example.org"
+// site is the address of the server that people sign in to.
+const site = "https://razzia.example.org"
 
 // A fixture is a server with its provider.
 type fixture struct {
@@ -28,7 +28,7 @@ func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	f := &fixture{t: t, at: oidctest.New(t)}
 	var err error
-	f.p, err = oidc.New(oidc.Config{Issuer: f.at.URL, Client: oidctest.Client, Secret: oidctest.Secret, Address: house,
+	f.p, err = oidc.New(oidc.Config{Issuer: f.at.URL, Client: oidctest.Client, Secret: oidctest.Secret, Address: site,
 		Now: func() time.Time { return time.Now().Add(time.Duration(f.late.Load())) }})
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +50,7 @@ func (f *fixture) browse(token string) url.Values {
 	}
 	got.Body.Close()
 	to, err := got.Location()
-	if err != nil || !strings.HasPrefix(to.String(), house+oidc.CallbackPath+"?") {
+	if err != nil || !strings.HasPrefix(to.String(), site+oidc.CallbackPath+"?") {
 		f.t.Fatalf("the provider answers %s, and leads to %v, %v", got.Status, to, err)
 	}
 	return to.Query()
@@ -150,13 +150,13 @@ func TestTheProviderIsDown(t *testing.T) {
 }
 
 func TestConfigurationsThatAreRefused(t *testing.T) {
-	good := oidc.Config{Issuer: "https://id.example.org", Client: "razzia", Address: house}
+	good := oidc.Config{Issuer: "https://id.example.org", Client: "razzia", Address: site}
 	for what, change := range map[string]func(*oidc.Config){
 		"the issuer":                     func(c *oidc.Config) { c.Issuer = "id.example.org" },
 		"want https":                     func(c *oidc.Config) { c.Issuer = "http://id.example.org" },
 		"the client":                     func(c *oidc.Config) { c.Client = "" },
 		"the address of this server":     func(c *oidc.Config) { c.Address = "" },
-		"nothing after the host":         func(c *oidc.Config) { c.Address = house + "/" },
+		"nothing after the host":         func(c *oidc.Config) { c.Address = site + "/" },
 		"such as https://id.example.org": func(c *oidc.Config) { c.Issuer = "https://user:hush@id.example.org" },
 	} {
 		c := good
@@ -172,12 +172,12 @@ func TestConfigurationsThatAreRefused(t *testing.T) {
 
 func TestAddressesAreAsBrowsersWriteThem(t *testing.T) {
 	for address, want := range map[string]string{
-		house:                             house,
-		"HTTPS://Razzia.Example.ORG":      house,
-		"https://razzia.example.org:443":  house,
-		"https://razzia.example.org:":     house,
-		"https://RAZZIA.example.org:8443": house + ":8443",
-		"https://razzia.example.org:80":   house + ":80",
+		site:                              site,
+		"HTTPS://Razzia.Example.ORG":      site,
+		"https://razzia.example.org:443":  site,
+		"https://razzia.example.org:":     site,
+		"https://RAZZIA.example.org:8443": site + ":8443",
+		"https://razzia.example.org:80":   site + ":80",
 		"http://localhost:80":             "http://localhost",
 		"http://localhost:443":            "http://localhost:443",
 		"HTTP://LocalHost:1080":           "http://localhost:1080",

@@ -7,31 +7,31 @@ import (
 )
 
 // NewLink makes a friend link of a member, once or until it is revoked. The one before works no more.
-func (b *Book) NewLink(ctx context.Context, v Viewer, l FriendLink) (Code, error) {
-	if err := b.Check(v, AskFriend); err != nil {
+func (r *Relations) NewLink(ctx context.Context, v Viewer, l FriendLink) (Code, error) {
+	if err := r.Check(v, AskFriend); err != nil {
 		return "", err
 	}
 	code := NewCode()
-	l.Since = b.Now()
-	return code, table.StoreFault(b.Store.SaveFriendLink(ctx, v.ID, code.Hash(), l))
+	l.Since = r.Now()
+	return code, table.StoreFault(r.Store.SaveFriendLink(ctx, v.ID, code.Hash(), l))
 }
 
 // DropLink revokes the friend link of a member.
-func (b *Book) DropLink(ctx context.Context, v Viewer) error {
-	if err := b.Check(v, AskFriend); err != nil {
+func (r *Relations) DropLink(ctx context.Context, v Viewer) error {
+	if err := r.Check(v, AskFriend); err != nil {
 		return err
 	}
-	return table.StoreFault(b.Store.DropFriendLink(ctx, v.ID))
+	return table.StoreFault(r.Store.DropFriendLink(ctx, v.ID))
 }
 
 // FindLink returns the member who made a link, or fails with ErrNoLink. One who blocks the viewer has none.
-func (b *Book) FindLink(ctx context.Context, v Viewer, code Code) (Person, error) {
-	maker, err := b.Store.FindFriendLink(ctx, code.Hash())
+func (r *Relations) FindLink(ctx context.Context, v Viewer, code Code) (Person, error) {
+	maker, err := r.Store.FindFriendLink(ctx, code.Hash())
 	if err != nil {
 		return Person{}, table.StoreFault(err)
 	}
-	maker.Name = b.Shown(maker.Name)
-	blocked, err := b.BlockedBy(ctx, v, maker.ID)
+	maker.Name = r.Shown(maker.Name)
+	blocked, err := r.BlockedBy(ctx, v, maker.ID)
 	if err == nil && blocked {
 		err = ErrNoLink
 	}
@@ -39,10 +39,10 @@ func (b *Book) FindLink(ctx context.Context, v Viewer, code Code) (Person, error
 }
 
 // UseLink makes a member the friend of the one who made a link.
-func (b *Book) UseLink(ctx context.Context, v Viewer, code Code) error {
-	if err := b.Check(v, AskFriend); err != nil {
+func (r *Relations) UseLink(ctx context.Context, v Viewer, code Code) error {
+	if err := r.Check(v, AskFriend); err != nil {
 		return err
 	}
-	_, err := b.Store.UseFriendLink(ctx, v.ID, code.Hash(), b.Now())
+	_, err := r.Store.UseFriendLink(ctx, v.ID, code.Hash(), r.Now())
 	return table.StoreFault(err)
 }

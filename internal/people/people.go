@@ -112,8 +112,8 @@ var (
 // ErrGuest refuses what only members do.
 var ErrGuest error = &table.Fault{Code: table.Denied, Key: "not-a-member"}
 
-// errNoBook is the fault of a server without a Book.
-var errNoBook = table.StoreFault(errors.New("the server keeps no people"))
+// errNoRelations is the fault of a server without Relations.
+var errNoRelations = table.StoreFault(errors.New("the server keeps no people"))
 
 // IsRefusal reports whether an error of a Store only refuses a request.
 func IsRefusal(err error) bool {

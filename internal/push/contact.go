@@ -10,7 +10,7 @@ import (
 // A push service wants a contact for questions about messages (RFC 8292, section 2.1): an https or mailto address. Apple's takes no message
 // without one that can be reached from the internet; others take any.
 
-// noContact stands for a house that has no contact.
+// noContact stands for a site that has no contact.
 const noContact = "https://localhost"
 
 // ContactOf returns the address of the first of some hosts that has a public name; "" if there is none.
@@ -35,11 +35,11 @@ func isPublicName(host string) bool {
 	})
 }
 
-// privateNames are the ends of names that no house on the internet has (RFC 6761, RFC 6762, RFC 8375, and what routers use).
+// privateNames are the ends of names that no site on the internet has (RFC 6761, RFC 6762, RFC 8375, and what routers use).
 var privateNames = []string{".localhost", ".local", ".localdomain", ".lan", ".home", ".home.arpa", ".internal", ".intranet", ".private",
 	".corp", ".test", ".invalid", ".onion"}
 
-// IsContact reports whether a text can be the contact of a house: the https address of a public name, or mailto: and an e-mail address at
+// IsContact reports whether a text can be the contact of a site: the https address of a public name, or mailto: and an e-mail address at
 // one.
 func IsContact(text string) bool {
 	if address, ok := strings.CutPrefix(text, "mailto:"); ok {

@@ -2,7 +2,7 @@ package push
 
 import "testing"
 
-func TestTheContactIsThePublicNameOfAHouse(t *testing.T) {
+func TestTheContactIsThePublicNameOfASite(t *testing.T) {
 	for want, hosts := range map[string][]string{
 		"": {"den", "razzia.local", "10.0.0.7", "192.0.2.1", "[2001:db8::1]", "localhost", "nas.lan", "club.home.arpa.",
 			"example.org:8080", "a b.org", "", "club.test"},

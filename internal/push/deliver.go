@@ -17,7 +17,7 @@ import (
 // A message is what a browser gets.
 type message struct {
 	text  []byte
-	ends  time.Time // it is worth nothing after that
+	ends  time.Time // it is of no use after that
 	hurry bool      // little time is left: it may waken a phone that saves power
 }
 

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A Key signs the messages of a house, so that a push service accepts no others for its subscriptions (VAPID, RFC 8292).
+// A Key signs the messages of a site, so that a push service accepts no others for its subscriptions (VAPID, RFC 8292).
 type Key struct{ private *ecdsa.PrivateKey }
 
 // NewKey makes the bytes of a key.
@@ -45,7 +45,7 @@ func (k Key) Public() string {
 // tokenTime is how long a signature is good for: the longest is a day.
 const tokenTime = 12 * time.Hour
 
-// authorization is the header with which a push service takes a message for an endpoint. Contact is the address of the house.
+// authorization is the header with which a push service takes a message for an endpoint. Contact is the address of the site.
 func (k Key) authorization(endpoint, contact string, now time.Time) (string, error) {
 	at, err := url.Parse(endpoint)
 	if err != nil {

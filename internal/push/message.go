@@ -22,7 +22,7 @@ type News struct {
 	Games int       // that wait for the person
 	Table table.ID  // the one that waits, or has the least time left; "" for several
 	Ends  time.Time // of its time; zero unless little of it is left
-	until time.Time // the message is worth nothing after that
+	until time.Time // the message is of no use after that
 }
 
 // news returns what there is to say at a moment, and notes in the turns that it was said. It is false for nothing.
@@ -35,14 +35,14 @@ func news(now time.Time, wants *Settings, turns []Turn) (n News, any bool) {
 		if !t.ripe(now) {
 			continue
 		}
-		any = any || !t.Told
+		any = any || !t.Notified
 		if !t.Hurried && !now.Before(t.remindAt(wants)) {
 			any, t.Hurried = true, true
 			if n.Ends.IsZero() || t.Ends.Before(n.Ends) {
 				n.Table, n.Ends = t.Table, t.Ends
 			}
 		}
-		t.Told = true
+		t.Notified = true
 	}
 	return n.of(now, turns), any
 }
@@ -50,7 +50,7 @@ func news(now time.Time, wants *Settings, turns []Turn) (n News, any bool) {
 // said returns the turns of which a message tells since they were so before, as they are now.
 func said(before, now []Turn) (fresh []Turn) {
 	for i := range now {
-		if now[i].Told != before[i].Told || now[i].Hurried != before[i].Hurried {
+		if now[i].Notified != before[i].Notified || now[i].Hurried != before[i].Hurried {
 			fresh = append(fresh, now[i])
 		}
 	}
@@ -59,11 +59,11 @@ func said(before, now []Turn) (fresh []Turn) {
 
 // news returns what a parcel says at a moment. It is false if all of which it was to tell is over.
 func (p *parcel) news(now time.Time) (n News, any bool) {
-	told := p.fresh
-	if len(told) == 0 {
-		told = p.watch.Turns
+	due := p.fresh
+	if len(due) == 0 {
+		due = p.watch.Turns
 	}
-	for _, f := range told {
+	for _, f := range due {
 		t, found := find(p.watch.Turns, f.Table)
 		if !found || t.Moves != f.Moves || t.Epoch != f.Epoch {
 			continue
@@ -78,7 +78,7 @@ func (p *parcel) news(now time.Time) (n News, any bool) {
 }
 
 // ripe reports whether a message may speak of a turn.
-func (t *Turn) ripe(now time.Time) bool { return t.Told || now.Sub(t.Since) >= Delay }
+func (t *Turn) ripe(now time.Time) bool { return t.Notified || now.Sub(t.Since) >= Delay }
 
 // remindAt is the moment for the reminder: when a quarter of the time is left. If that is in quiet hours that end too late, it is before
 // them.

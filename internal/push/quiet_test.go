@@ -73,8 +73,8 @@ func TestValidSettings(t *testing.T) {
 // TestNews looks at one turn, and at several, at moments of their clocks.
 func TestNews(t *testing.T) {
 	start := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
-	day := func(told, hurried bool) Turn {
-		return Turn{Table: "A", Since: start, Ends: start.Add(24 * time.Hour), Told: told, Hurried: hurried}
+	day := func(notified, hurried bool) Turn {
+		return Turn{Table: "A", Since: start, Ends: start.Add(24 * time.Hour), Notified: notified, Hurried: hurried}
 	}
 	second := Turn{Table: "B", Since: start, Ends: start.Add(72 * time.Hour)}
 	night := Settings{From: 11*60 + 30, To: 12 * 60}

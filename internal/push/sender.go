@@ -61,7 +61,7 @@ const (
 	mostTables = 100
 )
 
-// Open makes a Sender with the key of the house.
+// Open makes a Sender with the key of the site.
 func Open(ctx context.Context, c Config) (*Sender, error) {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -263,7 +263,7 @@ func (s *Sender) turn(ctx context.Context, sum *table.Summary, old Turn) (Turn, 
 	}
 	turn := Turn{Table: t.ID, Version: t.Version, Moves: len(t.Moves), Epoch: t.Epoch, Since: s.Now(), Ends: ends}
 	if old.Table != "" && old.Moves == turn.Moves && old.Epoch == turn.Epoch {
-		turn.Since, turn.Told, turn.Hurried = old.Since, old.Told, old.Hurried
+		turn.Since, turn.Notified, turn.Hurried = old.Since, old.Notified, old.Hurried
 	}
 	return turn, true, nil
 }

@@ -25,7 +25,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A service is a push service with one browser, and a house with two nodes that send messages to it.
+// A service is a push service with one browser, and a site with two nodes that send messages to it.
 type service struct {
 	*testing.T
 	store  *sqlite.Store
@@ -211,7 +211,7 @@ func TestATurnIsToldOnceByTwoNodes(t *testing.T) {
 	}
 }
 
-// checkToken checks the claims with which the house signs.
+// checkToken checks the claims with which the site signs.
 func (s *service) checkToken(header string) {
 	s.Helper()
 	token, key, _ := strings.Cut(strings.TrimPrefix(header, "vapid t="), ", k=")

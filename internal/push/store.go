@@ -51,14 +51,14 @@ type Watch struct {
 
 // A Turn is a turn of a person at a table.
 type Turn struct {
-	Table   table.ID  `json:"table"`
-	Version int       `json:"version"` // of the table when it was read
-	Moves   int       `json:"moves"`   // that were made before
-	Epoch   int       `json:"epoch,omitempty"`
-	Since   time.Time `json:"since"` // the first look that found it
-	Ends    time.Time `json:"ends"`  // when their time runs out
-	Told    bool      `json:"told,omitempty"`
-	Hurried bool      `json:"hurried,omitempty"` // they were told that little time is left
+	Table    table.ID  `json:"table"`
+	Version  int       `json:"version"` // of the table when it was read
+	Moves    int       `json:"moves"`   // that were made before
+	Epoch    int       `json:"epoch,omitempty"`
+	Since    time.Time `json:"since"`             // the first look that found it
+	Ends     time.Time `json:"ends"`              // when their time runs out
+	Notified bool      `json:"told,omitempty"`    // they got a message of it
+	Hurried  bool      `json:"hurried,omitempty"` // and one that says that little time is left
 }
 
 // MostSubscriptions is how many browsers of a person get messages: the ones that asked last.
@@ -73,7 +73,7 @@ var (
 
 // A Store keeps subscriptions. Times are kept in milliseconds. The contract is tested by [razzia/internal/push/pushtest.Stores].
 type Store interface {
-	// PushKey returns the key that signs the messages of the house. Without one it keeps the fresh one.
+	// PushKey returns the key that signs the messages of the site. Without one it keeps the fresh one.
 	PushKey(ctx context.Context, fresh []byte) ([]byte, error)
 
 	// Subscribe stores a subscription in the place of one with its ID, and the settings of its person, who is looked at from then on. Of

@@ -21,7 +21,7 @@ const (
 	stepTime = 30 * time.Second
 )
 
-// Run rates games until its context ends. Each node of a house runs one: a page of games is rated by the node that is first.
+// Run rates games until its context ends. Each node of a site runs one: a page of games is rated by the node that is first.
 func (r *Rater) Run(ctx context.Context) {
 	every := time.NewTicker(lookEvery)
 	defer every.Stop()

@@ -18,7 +18,7 @@ type Mark struct {
 	Changes  int64 // grows when ratings are removed, so that none comes back that was read before
 }
 
-// A Store keeps ratings and the feed that they come from. Nodes of a house share it. The contract is tested by
+// A Store keeps ratings and the feed that they come from. Nodes of a site share it. The contract is tested by
 // [razzia/internal/rating/ratingtest.Stores].
 type Store interface {
 	// Mark returns how far ratings have come.

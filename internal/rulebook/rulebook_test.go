@@ -36,13 +36,13 @@ var withoutSession = map[string]string{
 var workedCases = []string{"R4", "R4.2", "R7.1", "R7.2", "R7.3", "R7.4", "R7.5", "R8.1 R8.2", "R8.3"}
 
 // sessions reads all sessions, by the name of the file.
-func sessions(t *testing.T) map[string][]session.Session {
+func sessions(t *testing.T) map[string][]session.Example {
 	t.Helper()
 	files, err := filepath.Glob(sessionFiles)
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no rule sessions in %s: %v", sessionFiles, err)
 	}
-	all := map[string][]session.Session{}
+	all := map[string][]session.Example{}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -13,7 +13,7 @@ type bans struct {
 	relation string
 }
 
-// Bans lists all bans, as [moderation.BanStore] says.
+// Bans lists all bans.
 func (s bans) Bans(ctx context.Context) ([]moderation.Ban, error) {
 	return All(s.Read(ctx, "list the "+s.relation), func(scan Scan) (b moderation.Ban, err error) {
 		err = scan(&b.Subject, at(&b.Since), at(&b.Until))
@@ -21,7 +21,7 @@ func (s bans) Bans(ctx context.Context) ([]moderation.Ban, error) {
 	}, `SELECT subject, since, until FROM `+s.relation+` ORDER BY subject`)
 }
 
-// Ban keeps a ban in place of one of the same subject, as [moderation.BanStore] says.
+// Ban keeps a ban in place of one of the same subject.
 func (s bans) Ban(ctx context.Context, b moderation.Ban) error {
 	var until *int64
 	if !b.Until.IsZero() {
@@ -32,13 +32,13 @@ func (s bans) Ban(ctx context.Context, b moderation.Ban) error {
 	return err
 }
 
-// Unban removes a ban, as [moderation.BanStore] says.
+// Unban removes a ban.
 func (s bans) Unban(ctx context.Context, subject string) (bool, error) {
 	n, err := change(ctx, s, "remove one of the "+s.relation, `DELETE FROM `+s.relation+` WHERE subject = $1`, subject)
 	return n > 0 && err == nil, err
 }
 
-// Expire removes bans that ended, as [moderation.BanStore] says.
+// Expire removes bans that ended.
 func (s bans) Expire(ctx context.Context, before time.Time) error {
 	_, err := change(ctx, s, "remove those of the "+s.relation+" that ended", `DELETE FROM `+s.relation+` WHERE until < $1`, before)
 	return err

@@ -34,12 +34,12 @@ func noteChanges(tx Tx, at time.Time, subjects ...string) error {
 	return nil
 }
 
-// NoteLeaving notes a change, as [identity.Store] says.
+// NoteLeaving notes a change.
 func (s changes) NoteLeaving(ctx context.Context, guest string, now time.Time) error {
 	return s.Write(ctx, "note that a guest has left", func(tx Tx) error { return noteChanges(tx, now, identity.Leaving(guest)) })
 }
 
-// Changes lists changes, as [identity.Store] says.
+// Changes lists changes.
 func (s changes) Changes(ctx context.Context, after int64) ([]identity.Change, error) {
 	return All(s.Read(ctx, "list changes of accounts"), func(scan Scan) (c identity.Change, err error) {
 		err = scan(&c.Number, &c.Subject)
@@ -47,13 +47,13 @@ func (s changes) Changes(ctx context.Context, after int64) ([]identity.Change, e
 	}, `SELECT number, subject FROM changes WHERE number > $1 ORDER BY number`, after)
 }
 
-// ChangedSince looks for a change, as [identity.Store] says.
+// ChangedSince looks for a change.
 func (s changes) ChangedSince(ctx context.Context, subject string, since time.Time) (bool, error) {
 	return there(s.Read(ctx, "look for a change of accounts"),
 		`SELECT EXISTS (SELECT 1 FROM changes WHERE subject = $1 AND at >= $2)`, subject, since)
 }
 
-// LastChange returns the number of the last change, as [identity.Store] says.
+// LastChange returns the number of the last change.
 func (s changes) LastChange(ctx context.Context) (int64, error) {
 	n, _, err := One(s.Read(ctx, "find the last change of accounts"), Value[int64], `SELECT COALESCE(MAX(number), 0) FROM changes`)
 	return n, err

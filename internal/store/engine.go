@@ -70,7 +70,7 @@ const (
 	Changes    Lock = iota // the notes of changes, whose numbers are in the order of the commits
 	CookieKeys             // the keys of the cookies
 	Moderation             // mutes and reports, which are counted
-	Matches                // the wishes that are matched
+	Matches                // the requests that are matched
 )
 
 // ErrOrphan is the error of a row that refers to one that is gone.

@@ -63,7 +63,7 @@ var RetireRows = []string{
 		WHERE id = ANY($1)`,
 }
 
-// BeginForgetting notes a person, as [host.Eraser] says. A trigger on the note removes what belongs to their identity. The changes are
+// BeginForgetting notes a person. A trigger on the note removes what belongs to their identity. The changes are
 // locked last.
 func (s removals) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	hash := identity.GoneHash(person)
@@ -83,28 +83,28 @@ func (s removals) BeginForgetting(ctx context.Context, person string, at time.Ti
 	})
 }
 
-// Forgetting lists persons, as [host.Eraser] says.
+// Forgetting lists persons.
 func (s removals) Forgetting(ctx context.Context) ([]string, error) {
 	return All(s.Read(ctx, "list the persons whose data are being removed"), Value[string], listForgetting)
 }
 
-// EndForgetting ends the removal of a person's data, as [host.Eraser] says. The trigger removes what was added meanwhile.
+// EndForgetting ends the removal of a person's data. The trigger removes what was added meanwhile.
 func (s removals) EndForgetting(ctx context.Context, person string) error {
 	_, err := change(ctx, s, "end the removal of a person's data", endForgetting, Key(person))
 	return err
 }
 
-// Naming lists tables, as [host.Eraser] says.
+// Naming lists tables.
 func (s removals) Naming(ctx context.Context, person string, after table.ID, most int) ([]table.ID, error) {
 	return All(s.Read(ctx, "list the tables that name a person"), Value[table.ID], listNaming, Key(person), after, max(most, 0))
 }
 
-// Talkative lists finished games, as [host.Eraser] says.
+// Talkative lists finished games.
 func (s removals) Talkative(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	return All(s.Read(ctx, "list games with old talk"), Value[table.ID], listTalkative, before, max(most, 0))
 }
 
-// Retire removes finished games, as [host.Eraser] says.
+// Retire removes finished games.
 func (s removals) Retire(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	if err := s.NumberGames(ctx); err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func (s removals) Retire(ctx context.Context, before time.Time, most int) ([]tab
 	return s.remove(ctx, "remove old games", lockOld, RetireRows, before, most)
 }
 
-// Forget removes tables that never began, as [host.Store] says.
+// Forget removes tables that never began.
 func (s removals) Forget(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	return s.remove(ctx, "remove tables that never began", lockWaiting, RemoveRows, before, most)
 }
@@ -142,7 +142,7 @@ func removeAll(tx Tx, rows []string, ids []table.ID) error {
 	return nil
 }
 
-// Remove removes a table whose game is not over, as [host.Store] says.
+// Remove removes a table whose game is not over.
 func (s removals) Remove(ctx context.Context, id table.ID) error {
 	return s.Write(ctx, "remove a table", func(tx Tx) error {
 		ended, err := need(host.ErrNotFound, tx.Read, Value[bool], `SELECT ended FROM tables WHERE id = $1 AND NOT retired FOR UPDATE`, id)

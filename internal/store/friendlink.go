@@ -18,7 +18,7 @@ const (
 	findFriendLink  = `SELECT a.id, a.name, a.face FROM friend_links l JOIN accounts a ON a.id = l.account WHERE l.hash = $1`
 )
 
-// SaveFriendLink stores a link, as [people.Store] says.
+// SaveFriendLink stores a link.
 func (s People) SaveFriendLink(ctx context.Context, account string, h people.Hash, l people.FriendLink) error {
 	return s.Write(ctx, "store a friend link", func(tx Tx) error {
 		_, err := tx.Exec(saveFriendLink, Key(account), h[:], l.Once, l.Since.UnixMilli())
@@ -26,7 +26,7 @@ func (s People) SaveFriendLink(ctx context.Context, account string, h people.Has
 	})
 }
 
-// DropFriendLink revokes a link, as [people.Store] says.
+// DropFriendLink revokes a link.
 func (s People) DropFriendLink(ctx context.Context, account string) error {
 	return s.Write(ctx, "revoke a friend link", func(tx Tx) error {
 		_, err := tx.Exec(dropFriendLink, Key(account))
@@ -34,7 +34,7 @@ func (s People) DropFriendLink(ctx context.Context, account string) error {
 	})
 }
 
-// FriendLinkOf returns a link, as [people.Store] says.
+// FriendLinkOf returns a link.
 func (s People) FriendLinkOf(ctx context.Context, account string) (l people.FriendLink, found bool, _ error) {
 	err := s.Read(ctx, "find the friend link of a member")(func(scan Scan) error {
 		var at int64
@@ -45,7 +45,7 @@ func (s People) FriendLinkOf(ctx context.Context, account string) (l people.Frie
 	return l, found, err
 }
 
-// FindFriendLink returns the maker of a link, as [people.Store] says.
+// FindFriendLink returns the maker of a link.
 func (s People) FindFriendLink(ctx context.Context, h people.Hash) (people.Person, error) {
 	var r personRow
 	found := false
@@ -59,7 +59,7 @@ func (s People) FindFriendLink(ctx context.Context, h people.Hash) (people.Perso
 	return r.member(), err
 }
 
-// UseFriendLink makes friends, as [people.Store] says.
+// UseFriendLink makes friends.
 func (s People) UseFriendLink(ctx context.Context, account string, h people.Hash, now time.Time) (people.Person, error) {
 	maker, err := s.FindFriendLink(ctx, h)
 	if err != nil || maker.ID == account {

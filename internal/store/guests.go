@@ -38,7 +38,7 @@ func sweep(tx Tx, now, before time.Time) error {
 		step(expireChallenges, now), step(expireGone, now), step(dropChanges, before))
 }
 
-// Sweep removes what is old, as [identity.Store] says. The traces of guests go in another transaction, which may fail without it.
+// Sweep removes what is old. The traces of guests go in another transaction, which may fail without it.
 func (s sessions) Sweep(ctx context.Context, now, before time.Time) error {
 	err := s.Write(ctx, "remove old sessions", func(tx Tx) error { return sweep(tx, now, before) })
 	if err != nil {
@@ -49,7 +49,7 @@ func (s sessions) Sweep(ctx context.Context, now, before time.Time) error {
 	})
 }
 
-// SeeGuest notes that a guest was seen, as [identity.Store] says. It writes only if there is something to note.
+// SeeGuest notes that a guest was seen. It writes only if there is something to note.
 func (s sessions) SeeGuest(ctx context.Context, guest string, now time.Time) error {
 	before := now.Add(-identity.SeenEvery)
 	old, err := there(s.Read(ctx, "look for what a guest has left"), hasOldTraces, Key(guest), before)

@@ -29,7 +29,7 @@ const (
 	// listRenamed lists the identities of an account if its name or face differs from these.
 	listRenamed = `SELECT i.identity FROM accounts a JOIN identities i ON i.account = a.id
 		WHERE a.id = $1 AND (a.name <> $2 OR a.face <> $3) ORDER BY i.identity`
-	renameWish = `UPDATE wishes SET name = $1, face = $2 WHERE person = $3`
+	renameMatchRequest = `UPDATE wishes SET name = $1, face = $2 WHERE person = $3`
 	// isGone says whether the data of an identity were removed.
 	isGone = `SELECT EXISTS (SELECT 1 FROM gone WHERE hash = $1)`
 	// isGuest says whether an identity belongs to no account, and its data were not removed.
@@ -38,13 +38,13 @@ const (
 	lockAccount = `SELECT id FROM accounts WHERE id = $1 FOR NO KEY UPDATE`
 )
 
-// AccountOf returns the account of an identity, as [identity.Store] says.
+// AccountOf returns the account of an identity.
 func (s accounts) AccountOf(ctx context.Context, id string) (string, error) {
 	account, _, err := One(s.Read(ctx, "find the account of an identity"), Value[string], accountOf, id)
 	return account, err
 }
 
-// IsGuest reports whether an identity is that of a guest, as [identity.Store] says.
+// IsGuest reports whether an identity is that of a guest.
 func (s accounts) IsGuest(ctx context.Context, id string) (bool, error) {
 	hash := identity.GoneHash(id)
 	return there(s.Read(ctx, "look for a guest"), isGuest, id, hash[:])
@@ -60,28 +60,28 @@ func scanAccount(scan Scan) (a identity.Account, err error) {
 	return a, err
 }
 
-// FindAccount returns an account, as [identity.Store] says.
+// FindAccount returns an account.
 func (s accounts) FindAccount(ctx context.Context, id string) (identity.Account, error) {
 	return need(identity.ErrNoAccount, s.Read(ctx, "find an account"), scanAccount, findAccount, id)
 }
 
-// AccountsNamed lists accounts, as [identity.Store] says.
+// AccountsNamed lists accounts.
 func (s accounts) AccountsNamed(ctx context.Context, name string, most int) ([]identity.Account, error) {
 	return All(s.Read(ctx, "list the accounts with a name"), scanAccount,
 		readAccounts+`WHERE a.name = $1 ORDER BY a.id LIMIT $2`, name, max(most, 0))
 }
 
-// IdentitiesOf lists identities, as [identity.Store] says.
+// IdentitiesOf lists identities.
 func (s accounts) IdentitiesOf(ctx context.Context, account string) ([]string, error) {
 	return All(s.Read(ctx, "list the identities of an account"), Value[string], identitiesOfAccount, account)
 }
 
-// KeepGuest makes an account, as [identity.Store] says.
-func (s accounts) KeepGuest(ctx context.Context, a identity.Account, se identity.Session, h identity.Hash) error {
+// KeepGuest makes an account.
+func (s accounts) KeepGuest(ctx context.Context, a identity.Account, se identity.DeviceSession, h identity.Hash) error {
 	return s.Write(ctx, "make an account", func(tx Tx) error { return keepGuest(tx, a, se, h) })
 }
 
-func keepGuest(tx Tx, a identity.Account, se identity.Session, h identity.Hash) error {
+func keepGuest(tx Tx, a identity.Account, se identity.DeviceSession, h identity.Hash) error {
 	if err := lockFree(tx, a.ID); err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func keepGuest(tx Tx, a identity.Account, se identity.Session, h identity.Hash) 
 }
 
 // beginFirst begins the first session of an account unless its hash is zero. The browser of the guest goes on to get messages with it.
-func beginFirst(tx Tx, account string, se identity.Session, h identity.Hash) error {
+func beginFirst(tx Tx, account string, se identity.DeviceSession, h identity.Hash) error {
 	if h == (identity.Hash{}) {
 		_, err := tx.Exec(dropUnbound, Key(account))
 		return err
@@ -127,7 +127,7 @@ func lockFree(tx Tx, guest string) error {
 	return err
 }
 
-// FindMember returns a member, as [identity.Store] says.
+// FindMember returns a member.
 func (s accounts) FindMember(ctx context.Context, h identity.Hash, now time.Time) (m identity.Member, _ error) {
 	err := s.Read(ctx, "find a session")(func(scan Scan) error {
 		var id string
@@ -144,7 +144,7 @@ func (s accounts) FindMember(ctx context.Context, h identity.Hash, now time.Time
 	return m, nil
 }
 
-// SaveProfile replaces a profile, as [identity.Store] says. It locks the account first: of two changes at a time, the later one is noted
+// SaveProfile replaces a profile. It locks the account first: of two changes at a time, the later one is noted
 // last.
 func (s accounts) SaveProfile(ctx context.Context, a identity.Account, now time.Time) error {
 	return s.Write(ctx, "store a profile", func(tx Tx) error {
@@ -159,7 +159,7 @@ func (s accounts) SaveProfile(ctx context.Context, a identity.Account, now time.
 			return err
 		}
 		for i, id := range renamed {
-			if _, err := tx.Exec(renameWish, a.Name, int64(a.Face), Key(id)); err != nil {
+			if _, err := tx.Exec(renameMatchRequest, a.Name, int64(a.Face), Key(id)); err != nil {
 				return err
 			}
 			renamed[i] = identity.Renaming(id)
@@ -168,7 +168,7 @@ func (s accounts) SaveProfile(ctx context.Context, a identity.Account, now time.
 	})
 }
 
-// Profiles returns names and faces, as [identity.Store] says.
+// Profiles returns names and faces.
 func (s accounts) Profiles(ctx context.Context, identities []string) (table.Profiles, error) {
 	found := make(table.Profiles, len(identities))
 	err := s.Read(ctx, "read the names of persons")(func(scan Scan) error {
@@ -188,7 +188,7 @@ var forgetAccount = []string{
 	`DELETE FROM identities WHERE account = $1`, `DELETE FROM accounts WHERE id = $1`,
 }
 
-// ForgetAccount removes an account, as [identity.Store] says.
+// ForgetAccount removes an account.
 func (s accounts) ForgetAccount(ctx context.Context, account string, now time.Time) error {
 	return s.Write(ctx, "remove an account", func(tx Tx) error {
 		if _, err := tx.Exec(`SELECT id FROM accounts WHERE id = $1 FOR UPDATE`, account); err != nil { // no session begins now

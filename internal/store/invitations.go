@@ -41,7 +41,7 @@ func eitherWay(reader, inviter string) string {
 		` IN (SELECT k.identity FROM identities k WHERE k.account = i.account))`
 }
 
-// Invite stores an invitation, as [people.Store] says.
+// Invite stores an invitation.
 func (s People) Invite(ctx context.Context, person string, i people.Invitation) error {
 	return s.Write(ctx, "store an invitation", func(tx Tx) error {
 		if err := tx.Lock(i.By.ID, person); err != nil {
@@ -64,7 +64,7 @@ func (s People) Invite(ctx context.Context, person string, i people.Invitation) 
 	})
 }
 
-// Invitations lists invitations, as [people.Store] says.
+// Invitations lists invitations.
 func (s People) Invitations(ctx context.Context, person string, now time.Time) (list []people.Invitation, _ error) {
 	mine, err := All(s.Read(ctx, "list the identities of a person"), Value[string],
 		`SELECT identity FROM `+identitiesOf("$1")+` AS mine`, Key(person))
@@ -86,7 +86,7 @@ func (s People) Invitations(ctx context.Context, person string, now time.Time) (
 	return list, err
 }
 
-// AnswerInvitation ends invitations, as [people.Store] says.
+// AnswerInvitation ends invitations.
 func (s People) AnswerInvitation(ctx context.Context, person string, id table.ID, now time.Time) error {
 	return s.Write(ctx, "answer an invitation", func(tx Tx) error {
 		n, err := tx.Exec(answerInvitation, Key(person), id, since(now, people.InvitationTime))
@@ -97,12 +97,12 @@ func (s People) AnswerInvitation(ctx context.Context, person string, id table.ID
 	})
 }
 
-// SentInvitations lists persons, as [people.Store] says.
+// SentInvitations lists persons.
 func (s People) SentInvitations(ctx context.Context, person string, id table.ID) ([]string, error) {
 	return All(s.Read(ctx, "list the invitations to a table"), Value[string], listSent, Key(person), id)
 }
 
-// See notes that a member is here, as [people.Store] says.
+// See notes that a member is here.
 func (s People) See(ctx context.Context, account string, now time.Time) error {
 	return s.Write(ctx, "note that a member is here", func(tx Tx) error {
 		_, err := tx.Exec(see, Key(account), now.Truncate(people.SeenEvery).UnixMilli())
@@ -110,7 +110,7 @@ func (s People) See(ctx context.Context, account string, now time.Time) error {
 	})
 }
 
-// Hide hides whether a member is here, as [people.Store] says.
+// Hide hides whether a member is here.
 func (s People) Hide(ctx context.Context, account string, hidden bool) error {
 	return s.Write(ctx, "hide whether a member is here", func(tx Tx) error {
 		_, err := tx.Exec(hide, Key(account), hidden)
@@ -118,7 +118,7 @@ func (s People) Hide(ctx context.Context, account string, hidden bool) error {
 	})
 }
 
-// Hides reports whether a member hides, as [people.Store] says.
+// Hides reports whether a member hides.
 func (s People) Hides(ctx context.Context, account string) (bool, error) {
 	n, _, err := One(s.Read(ctx, "find whether a member hides"), Value[int64], countHidden, Key(account))
 	return n > 0, err

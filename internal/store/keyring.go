@@ -16,7 +16,7 @@ type cookieKeys struct {
 // CookieKeysChanged is the subject of the note that the keys of the cookies have changed. No identity and no session has such an ID.
 const CookieKeysChanged = "cookie keys"
 
-// CookieKeys lists the keys of the cookies, as [keyring.Store] says.
+// CookieKeys lists the keys of the cookies.
 func (s cookieKeys) CookieKeys(ctx context.Context) ([]keyring.Key, time.Time, error) {
 	return s.read(s.Read(ctx, "list the keys of the cookies"))
 }
@@ -38,7 +38,7 @@ func ReadCookieKeys(q Query) ([]keyring.Key, error) {
 	}, `SELECT id, secret, made, signs FROM cookie_keys ORDER BY signs DESC, id`)
 }
 
-// ChangeCookieKeys changes the keys of the cookies, as [keyring.Store] says.
+// ChangeCookieKeys changes the keys of the cookies.
 func (s cookieKeys) ChangeCookieKeys(ctx context.Context, decide func([]keyring.Key, time.Time) (keyring.Change, error)) error {
 	return s.Write(ctx, "change the keys of the cookies", func(tx Tx) error {
 		if err := tx.LockAll(CookieKeys); err != nil {

@@ -52,12 +52,12 @@ const (
 	AnyUnnumbered = `SELECT COALESCE((SELECT TRUE FROM tables WHERE ended AND number IS NULL ORDER BY ended_at, id LIMIT 1), FALSE)`
 )
 
-// Running lists the tables where a game is running, as [host.Store] says.
+// Running lists the tables where a game is running.
 func (s lists) Running(ctx context.Context) ([]table.ID, error) {
 	return All(s.Read(ctx, "list running games"), Value[table.ID], `SELECT id FROM tables WHERE running ORDER BY latest DESC, id DESC`)
 }
 
-// Versions returns the versions of tables, as [host.Store] says.
+// Versions returns the versions of tables.
 func (s lists) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error) {
 	versions := make(map[table.ID]int, len(ids))
 	err := s.Read(ctx, "read the versions of tables")(func(scan Scan) error {
@@ -70,7 +70,7 @@ func (s lists) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, 
 	return versions, err
 }
 
-// Tables lists the tables of a person, as [host.Store] says.
+// Tables lists the tables of a person.
 func (s lists) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
 	query, from, at := ListOpen, q.Before, EndOfTime
 	if q.Over {
@@ -90,14 +90,14 @@ func (s lists) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, 
 	return all, err
 }
 
-// CountUnfinished counts the tables of a maker that did not end, as [host.Store] says.
+// CountUnfinished counts the tables of a maker that did not end.
 func (s lists) CountUnfinished(ctx context.Context, maker string, since time.Time) (int, error) {
 	n, _, err := One(s.Read(ctx, "count the tables of a maker"), Value[int],
 		`SELECT COUNT(*) FROM tables WHERE maker = $1 AND latest >= $2 AND NOT ended`, maker, since)
 	return n, err
 }
 
-// Hide clears a finished game from the list of a person, as [host.Store] says.
+// Hide clears a finished game from the list of a person.
 func (s lists) Hide(ctx context.Context, person string, id table.ID) error {
 	n, err := change(ctx, s, "clear a game from a list", HideTable, Key(person), id)
 	if err == nil && n == 0 {
@@ -106,13 +106,13 @@ func (s lists) Hide(ctx context.Context, person string, id table.ID) error {
 	return err
 }
 
-// HideAll clears the finished games of a person, as [host.Store] says.
+// HideAll clears the finished games of a person.
 func (s lists) HideAll(ctx context.Context, person string, until time.Time) error {
 	_, err := change(ctx, s, "clear the finished games of a person", HideAll, Key(person), until)
 	return err
 }
 
-// Finished is the feed of finished games, as [host.Store] says.
+// Finished is the feed of finished games.
 func (s lists) Finished(ctx context.Context, after int64, most int) ([]host.Finished, error) {
 	if err := s.NumberGames(ctx); err != nil {
 		return nil, err

@@ -92,7 +92,7 @@ const (
 	listEnded = `SELECT ended_at, id FROM tables WHERE ended AND NOT retired AND (ended_at, id) > ($1, $2) ORDER BY ended_at, id LIMIT $3`
 )
 
-// Read returns the entries of a log after a version, as [host.Store] says.
+// Read returns the entries of a log after a version.
 func (s Logs) Read(ctx context.Context, id table.ID, after int) (entries []table.Entry, err error) {
 	const what = "read a table"
 	rows, err := All(s.from.Read(ctx, what), ScanLog, ReadLog, id, after)
@@ -124,7 +124,7 @@ func ScanRow(scan Scan) (r Row, err error) {
 	return r, err
 }
 
-// Secret returns the secret of a table, as [host.Store] says.
+// Secret returns the secret of a table.
 func (s Logs) Secret(ctx context.Context, id table.ID) ([]byte, error) {
 	return need(host.ErrNotFound, s.from.Read(ctx, "read the secret of a table"), Value[[]byte],
 		`SELECT secret FROM secrets WHERE table_id = $1`, id)

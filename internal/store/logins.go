@@ -24,14 +24,14 @@ const (
 	endLoginSessions = `DELETE FROM sessions WHERE account = $1 AND login = $2 AND id <> $3 RETURNING id, hash`
 )
 
-// SaveAttempt stores an attempt to sign in, as [identity.Store] says.
+// SaveAttempt stores an attempt to sign in.
 func (s logins) SaveAttempt(ctx context.Context, h identity.Hash, person string, expires, now time.Time) error {
 	return s.Write(ctx, "store an attempt to sign in", func(tx Tx) error {
 		return tx.Run(step(expireAttempts, now), step(addAttempt, h[:], person, expires))
 	})
 }
 
-// BurnAttempt removes an attempt to sign in, as [identity.Store] says.
+// BurnAttempt removes an attempt to sign in.
 func (s logins) BurnAttempt(ctx context.Context, h identity.Hash, now time.Time) (person string, err error) {
 	err = s.Write(ctx, "use an attempt to sign in", func(tx Tx) error {
 		person, err = need(identity.ErrNoAttempt, tx.Read, Value[string], burnAttempt, h[:], now)
@@ -40,8 +40,9 @@ func (s logins) BurnAttempt(ctx context.Context, h identity.Hash, now time.Time)
 	return person, err
 }
 
-// KeepLogin makes an account with a login, as [identity.Store] says.
-func (s logins) KeepLogin(ctx context.Context, a identity.Account, se identity.Session, h, person identity.Hash, l identity.Login) error {
+// KeepLogin makes an account with a login.
+func (s logins) KeepLogin(ctx context.Context, a identity.Account, se identity.DeviceSession, h, person identity.Hash,
+	l identity.Login) error {
 	return s.Write(ctx, "make an account with a login", func(tx Tx) error {
 		if err := keepGuest(tx, a, se, h); err != nil {
 			return err
@@ -59,7 +60,7 @@ func link(tx Tx, person identity.Hash, l identity.Login) error {
 	return err
 }
 
-// AddLogin links a person at a provider to an account, as [identity.Store] says.
+// AddLogin links a person at a provider to an account.
 func (s logins) AddLogin(ctx context.Context, person identity.Hash, l identity.Login, session string) error {
 	return s.Write(ctx, "add a login", func(tx Tx) error {
 		if err := needSession(tx, l.Account, session); err != nil {
@@ -74,17 +75,17 @@ func scanLogin(scan Scan) (l identity.Login, err error) {
 	return l, err
 }
 
-// FindLogin returns the login of a person at a provider, as [identity.Store] says.
+// FindLogin returns the login of a person at a provider.
 func (s logins) FindLogin(ctx context.Context, person identity.Hash) (identity.Login, error) {
 	return need(identity.ErrNoLogin, s.Read(ctx, "find a login"), scanLogin, readLogins+`WHERE hash = $1`, person[:])
 }
 
-// LoginsOf lists logins, as [identity.Store] says.
+// LoginsOf lists logins.
 func (s logins) LoginsOf(ctx context.Context, account string) ([]identity.Login, error) {
 	return All(s.Read(ctx, "list the logins of an account"), scanLogin, readLogins+`WHERE account = $1 ORDER BY since, id`, account)
 }
 
-// DropLogin removes a login, as [identity.Store] says. The links that it made go with it. It locks the account first: a device that signs
+// DropLogin removes a login. The links that it made go with it. It locks the account first: a device that signs
 // in by the login at the same time has its session before, or its link is gone.
 func (s logins) DropLogin(ctx context.Context, account, id, kept string, now time.Time) (gone []string, err error) {
 	err = s.Write(ctx, "remove a login", func(tx Tx) error {

@@ -26,7 +26,7 @@ const (
 			WHERE m.viewer = ANY($1) ORDER BY 1`
 )
 
-// Mute keeps a mute, as [moderation.Store] says.
+// Mute keeps a mute.
 func (s moderations) Mute(ctx context.Context, m moderation.Mute, viewer []string, most int) error {
 	return s.Write(ctx, "store a mute", func(tx Tx) error {
 		if err := tx.LockAll(Moderation); err != nil {
@@ -46,7 +46,7 @@ func (s moderations) Mute(ctx context.Context, m moderation.Mute, viewer []strin
 	})
 }
 
-// Unmute removes mutes, as [moderation.Store] says.
+// Unmute removes mutes.
 func (s moderations) Unmute(ctx context.Context, viewer []string, muted string, at time.Time) (found bool, err error) {
 	err = s.Write(ctx, "remove a mute", func(tx Tx) error {
 		n, err := tx.Exec(dropMute, viewer, muted)
@@ -58,7 +58,7 @@ func (s moderations) Unmute(ctx context.Context, viewer []string, muted string, 
 	return found && err == nil, err
 }
 
-// MutesOf lists mutes, as [moderation.Store] says.
+// MutesOf lists mutes.
 func (s moderations) MutesOf(ctx context.Context, viewer []string) ([]moderation.Mute, error) {
 	return All(s.Read(ctx, "list mutes"), func(scan Scan) (m moderation.Mute, err error) {
 		err = scan(&m.ID, &m.Viewer, &m.Muted, &m.Name, at(&m.Since))
@@ -66,7 +66,7 @@ func (s moderations) MutesOf(ctx context.Context, viewer []string) ([]moderation
 	}, listMutes, viewer)
 }
 
-// Unheard lists identities, as [moderation.Store] says.
+// Unheard lists identities.
 func (s moderations) Unheard(ctx context.Context, viewer []string) ([]string, error) {
 	return All(s.Read(ctx, "list muted players"), Value[string], listUnheard, viewer)
 }

@@ -37,7 +37,7 @@ const (
 	dropPasskeys       = `DELETE FROM passkeys WHERE account = $1`
 )
 
-// SaveChallenge stores a challenge, as [identity.PasskeyStore] says. It refers to its session, so a session that ends at the same time
+// SaveChallenge stores a challenge. It refers to its session, so a session that ends at the same time
 // takes it along.
 func (s passkeys) SaveChallenge(ctx context.Context, h identity.Hash, c identity.Challenge, now time.Time) error {
 	return s.Write(ctx, "store a challenge", func(tx Tx) error {
@@ -52,7 +52,7 @@ func (s passkeys) SaveChallenge(ctx context.Context, h identity.Hash, c identity
 	})
 }
 
-// BurnChallenge removes a challenge, as [identity.PasskeyStore] says.
+// BurnChallenge removes a challenge.
 func (s passkeys) BurnChallenge(ctx context.Context, h identity.Hash, now time.Time) (c identity.Challenge, err error) {
 	err = s.Write(ctx, "use a challenge", func(tx Tx) error {
 		c, err = need(identity.ErrNoChallenge, tx.Read, func(scan Scan) (c identity.Challenge, err error) {
@@ -64,7 +64,7 @@ func (s passkeys) BurnChallenge(ctx context.Context, h identity.Hash, now time.T
 	return c, err
 }
 
-// AddPasskey stores a passkey, as [identity.PasskeyStore] says. The session is locked: one passkey is added at a time.
+// AddPasskey stores a passkey. The session is locked: one passkey is added at a time.
 func (s passkeys) AddPasskey(ctx context.Context, p identity.Passkey, session string, most int) error {
 	return s.Write(ctx, "store a passkey", func(tx Tx) error {
 		if err := needSession(tx, p.Account, session); err != nil {
@@ -92,17 +92,17 @@ func scanPasskey(scan Scan) (p identity.Passkey, err error) {
 	return p, err
 }
 
-// PasskeysOf lists passkeys, as [identity.PasskeyStore] says.
+// PasskeysOf lists passkeys.
 func (s passkeys) PasskeysOf(ctx context.Context, account string) ([]identity.Passkey, error) {
 	return All(s.Read(ctx, "list the passkeys of an account"), scanPasskey, readPasskeys+`WHERE account = $1 ORDER BY added, id`, account)
 }
 
-// FindPasskey returns a passkey, as [identity.PasskeyStore] says.
+// FindPasskey returns a passkey.
 func (s passkeys) FindPasskey(ctx context.Context, credential []byte) (identity.Passkey, error) {
 	return need(identity.ErrNoPasskey, s.Read(ctx, "find a passkey"), scanPasskey, readPasskeys+`WHERE credential = $1`, credential)
 }
 
-// UsePasskey signs a device in, as [identity.PasskeyStore] says.
+// UsePasskey signs a device in.
 func (s passkeys) UsePasskey(ctx context.Context, p identity.Passkey, j identity.Joining, now time.Time) (a identity.Account, err error) {
 	j.Session.Passkey = p.ID
 	err = s.Write(ctx, "use a passkey", func(tx Tx) error {
@@ -137,13 +137,13 @@ func countUse(tx Tx, p identity.Passkey) error {
 	return identity.ErrNoPasskey
 }
 
-// RenamePasskey names a passkey, as [identity.PasskeyStore] says.
+// RenamePasskey names a passkey.
 func (s passkeys) RenamePasskey(ctx context.Context, account, id, name string) error {
 	_, err := change(ctx, s, "name a passkey", renamePasskey, name, account, id)
 	return err
 }
 
-// RemovePasskey removes a passkey, as [identity.PasskeyStore] says. A device that signs in by it at the same time is among the sessions
+// RemovePasskey removes a passkey. A device that signs in by it at the same time is among the sessions
 // that end, or the passkey is invalid.
 func (s passkeys) RemovePasskey(ctx context.Context, account, id, kept string, now time.Time) (gone []string, err error) {
 	err = s.Write(ctx, "remove a passkey", func(tx Tx) error {

@@ -74,7 +74,7 @@ func argument(n int) string {
 	return argument(n/10) + string(rune('0'+n%10))
 }
 
-// Members returns members, as [people.Store] says.
+// Members returns members.
 func (s People) Members(ctx context.Context, identities []string) (map[string]people.Person, error) {
 	found := map[string]people.Person{}
 	for from := 0; from < len(identities); from += membersAtOnce {
@@ -117,7 +117,7 @@ var (
 	dropBlocks  = `DELETE FROM blocks WHERE person IN ` + identitiesOf("$1") + ` AND blocked IN ` + identitiesOf("$2")
 )
 
-// Block blocks a person, as [people.Store] says.
+// Block blocks a person.
 func (s People) Block(ctx context.Context, person string, b people.Block) error {
 	return s.Write(ctx, "block a person", func(tx Tx) error {
 		if err := tx.Lock(person, b.ID); err != nil {
@@ -143,7 +143,7 @@ func below(tx Tx, most int64, text string, args ...any) error {
 	return err
 }
 
-// Unblock takes blocks back, as [people.Store] says.
+// Unblock takes blocks back.
 func (s People) Unblock(ctx context.Context, person, blocked string) error {
 	return s.Write(ctx, "take a block back", func(tx Tx) error {
 		_, err := tx.Exec(dropBlocks, Key(person), Key(blocked))
@@ -151,7 +151,7 @@ func (s People) Unblock(ctx context.Context, person, blocked string) error {
 	})
 }
 
-// Blocks lists blocks, as [people.Store] says. A person who is blocked by several of their identities is in it once.
+// Blocks lists blocks. A person who is blocked by several of their identities is in it once.
 func (s People) Blocks(ctx context.Context, person string) (list []people.Block, _ error) {
 	seen := map[string]bool{}
 	err := s.Read(ctx, "list blocks")(func(scan Scan) error {
@@ -172,7 +172,7 @@ func (s People) Blocks(ctx context.Context, person string) (list []people.Block,
 	return list, err
 }
 
-// Blockers lists identities, as [people.Store] says.
+// Blockers lists identities.
 func (s People) Blockers(ctx context.Context, person string) ([]string, error) {
 	return All(s.Read(ctx, "list who blocks a person"), Value[string], listBlockers, Key(person))
 }

@@ -57,7 +57,7 @@ func PlansAt(q Query, id table.ID) ([]PlanRow, error) {
 	return All(q, scanPlan, readPlans+`WHERE table_id = $1 ORDER BY seat`, id)
 }
 
-// SavePlan stores a plan, as [host.Planner] says.
+// SavePlan stores a plan.
 func (s plans) SavePlan(ctx context.Context, id table.ID, p host.KeptPlan) error {
 	text, err := json.Marshal(p.Plan.Plan)
 	if err != nil {
@@ -70,25 +70,25 @@ func (s plans) SavePlan(ctx context.Context, id table.ID, p host.KeptPlan) error
 	return err
 }
 
-// DropPlan removes a plan, as [host.Planner] says.
+// DropPlan removes a plan.
 func (s plans) DropPlan(ctx context.Context, id table.ID, seat int, person string) (bool, error) {
 	n, err := change(ctx, s, "remove a plan", dropPlan, id, seat, Key(person))
 	return n > 0 && err == nil, err
 }
 
-// EndPlan removes a plan unless it has changed, as [host.Planner] says.
+// EndPlan removes a plan unless it has changed.
 func (s plans) EndPlan(ctx context.Context, id table.ID, p host.KeptPlan) error {
 	_, err := change(ctx, s, "end a plan", endPlan, id, int(p.Seat), p.Token, p.Since)
 	return err
 }
 
-// SeePlan notes that a plan gives no move, as [host.Planner] says.
+// SeePlan notes that a plan gives no move.
 func (s plans) SeePlan(ctx context.Context, id table.ID, p host.KeptPlan, version int) error {
 	_, err := change(ctx, s, "note a plan", seePlan, version, id, int(p.Seat), p.Token, p.Since)
 	return err
 }
 
-// Plans lists the plans at a table, as [host.Planner] says. A damaged plan is left out: its person is asked as usual.
+// Plans lists the plans at a table. A damaged plan is left out: its person is asked as usual.
 func (s plans) Plans(ctx context.Context, id table.ID) (list []host.KeptPlan, _ error) {
 	rows, err := PlansAt(s.Read(ctx, "read the plans at a table"), id)
 	for _, r := range rows {
@@ -99,7 +99,7 @@ func (s plans) Plans(ctx context.Context, id table.ID) (list []host.KeptPlan, _ 
 	return list, err
 }
 
-// PlansOf lists the plans of a person, as [host.Planner] says, without damaged ones.
+// PlansOf lists the plans of a person, without damaged ones.
 func (s plans) PlansOf(ctx context.Context, person string) (list []host.PlanAt, _ error) {
 	rows, err := All(s.Read(ctx, "list the plans of a person"), scanPlan, readPlans+`WHERE person = $1 ORDER BY table_id, seat`, Key(person))
 	for _, r := range rows {
@@ -110,7 +110,7 @@ func (s plans) PlansOf(ctx context.Context, person string) (list []host.PlanAt, 
 	return list, err
 }
 
-// AppendPlanned appends the move of a plan, as [host.Planner] says. It changes the plan first, which locks its row: a person who drops the
+// AppendPlanned appends the move of a plan. It changes the plan first, which locks its row: a person who drops the
 // plan comes before or after the whole move.
 func (s plans) AppendPlanned(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary, use host.PlanUse) error {
 	p := use.Plan

@@ -69,7 +69,7 @@ const (
 	dropWatch = `DELETE FROM watches WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = $1)`
 )
 
-// PushKey returns the key of messages, as [push.Store] says.
+// PushKey returns the key of messages.
 func (s subscriptions) PushKey(ctx context.Context, fresh []byte) ([]byte, error) {
 	const what = "read the key of messages"
 	key, found, err := One(s.Read(ctx, what), Value[[]byte], findPushKey)
@@ -81,7 +81,7 @@ func (s subscriptions) PushKey(ctx context.Context, fresh []byte) ([]byte, error
 	return key, err
 }
 
-// Subscribe stores a subscription, as [push.Store] says.
+// Subscribe stores a subscription.
 func (s subscriptions) Subscribe(ctx context.Context, sub push.Subscription, wants push.Settings) error {
 	person := Key(sub.Person)
 	text, args := subscribeGuest, []any{sub.ID, person, sub.Browser, sub.Endpoint, sub.Public, sub.Auth, sub.Made}
@@ -119,7 +119,7 @@ func whyNoSubscription(tx Tx, id string, person Key) error {
 	return push.ErrEnded // it has ended before
 }
 
-// Unsubscribe removes a subscription, as [push.Store] says.
+// Unsubscribe removes a subscription.
 func (s subscriptions) Unsubscribe(ctx context.Context, person, id string) (found bool, err error) {
 	err = s.Write(ctx, "remove a subscription", func(tx Tx) error {
 		n, err := tx.Exec(unsubscribe, Key(person), id)
@@ -132,7 +132,7 @@ func (s subscriptions) Unsubscribe(ctx context.Context, person, id string) (foun
 	return found && err == nil, err
 }
 
-// UnsubscribeAll removes subscriptions, as [push.Store] says.
+// UnsubscribeAll removes subscriptions.
 func (s subscriptions) UnsubscribeAll(ctx context.Context, person string) error {
 	return s.Write(ctx, "remove the subscriptions of a person", func(tx Tx) error {
 		return tx.Run(step(unsubscribeAll, Key(person)), step(dropWatch, Key(person)))
@@ -144,7 +144,7 @@ func bind(tx Tx, guest, account, session string) error {
 	return tx.Run(step(bindSubscriptions, Key(account), session, Key(guest)), step(moveWatch, Key(account), Key(guest)))
 }
 
-// SubscriptionsOf lists subscriptions, as [push.Store] says.
+// SubscriptionsOf lists subscriptions.
 func (s subscriptions) SubscriptionsOf(ctx context.Context, person string) ([]push.Subscription, error) {
 	return All(s.Read(ctx, "list the subscriptions of a person"), func(scan Scan) (sub push.Subscription, err error) {
 		err = scan(&sub.ID, &sub.Person, &sub.Session, &sub.Browser, &sub.Endpoint, &sub.Public, &sub.Auth,
@@ -153,7 +153,7 @@ func (s subscriptions) SubscriptionsOf(ctx context.Context, person string) ([]pu
 	}, subscriptionsOf, Key(person))
 }
 
-// NoteDelivery notes how a message went, as [push.Store] says.
+// NoteDelivery notes how a message went.
 func (s subscriptions) NoteDelivery(ctx context.Context, sub push.Subscription) error {
 	_, err := change(ctx, s, "note a message", noteDelivery, millisOrZero(sub.Reached), sub.Failures, millisOrZero(sub.Again), sub.ID)
 	return err
@@ -169,21 +169,21 @@ func scanWatch(scan Scan) (w push.Watch, err error) {
 	return w, err
 }
 
-// SettingsOf reads settings, as [push.Store] says.
+// SettingsOf reads settings.
 func (s subscriptions) SettingsOf(ctx context.Context, person string) (push.Settings, bool, error) {
 	w, found, err := One(s.Read(ctx, "read the settings of messages"), scanWatch,
 		`SELECT `+watchColumns+` FROM watches WHERE person = $1`, Key(person))
 	return w.Settings, found, err
 }
 
-// SaveWants replaces settings, as [push.Store] says.
+// SaveWants replaces settings.
 func (s subscriptions) SaveWants(ctx context.Context, person string, wants push.Settings) error {
 	_, err := change(ctx, s, "store the settings of messages", updateWatch,
 		wants.Lang, wants.Theme, wants.Zone, wants.From, wants.To, Key(person))
 	return err
 }
 
-// ClaimWatches claims persons, as [push.Store] says. It writes only if a look is due.
+// ClaimWatches claims persons. It writes only if a look is due.
 func (s subscriptions) ClaimWatches(ctx context.Context, now time.Time, lease time.Duration, most int) (claimed []push.Watch, err error) {
 	due, err := there(s.Read(ctx, "look for people to notify"), anyDueWatch, now)
 	if err != nil || !due {
@@ -196,7 +196,7 @@ func (s subscriptions) ClaimWatches(ctx context.Context, now time.Time, lease ti
 	return claimed, err
 }
 
-// SettleWatch notes a look, as [push.Store] says.
+// SettleWatch notes a look.
 func (s subscriptions) SettleWatch(ctx context.Context, w push.Watch, next time.Time) (bool, error) {
 	turns, err := json.Marshal(w.Turns)
 	if err != nil {
@@ -206,7 +206,7 @@ func (s subscriptions) SettleWatch(ctx context.Context, w push.Watch, next time.
 	return n > 0 && err == nil, err
 }
 
-// DropWatch removes settings, as [push.Store] says.
+// DropWatch removes settings.
 func (s subscriptions) DropWatch(ctx context.Context, person string) error {
 	_, err := change(ctx, s, "remove the settings of messages", dropWatch, Key(person))
 	return err

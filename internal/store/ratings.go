@@ -32,13 +32,13 @@ var (
 		JOIN ratings r ON r.person = COALESCE(y.identity, p.id)`
 )
 
-// Mark returns how far ratings have come, as [rating.Store] says.
+// Mark returns how far ratings have come.
 func (s Ratings) Mark(ctx context.Context) (m rating.Mark, _ error) {
 	err := s.Read(ctx, "read how far ratings have come")(func(scan Scan) error { return scan(&m.Position, &m.Changes) }, findMark)
 	return m, err
 }
 
-// Games lists finished games, as [rating.Store] says.
+// Games lists finished games.
 func (s Ratings) Games(ctx context.Context, after int64, most int) (list []rating.Game, _ error) {
 	found, err := lists(s).Finished(ctx, after, most)
 	for _, f := range found {
@@ -97,7 +97,7 @@ func (s Ratings) rows(ctx context.Context, text string, persons []string) (list 
 	return list, nil
 }
 
-// Ratings returns the ratings of identities, as [rating.Store] says.
+// Ratings returns the ratings of identities.
 func (s Ratings) Ratings(ctx context.Context, identities []string) (map[string]rating.Rating, error) {
 	rows, err := s.rows(ctx, findRatings, identities)
 	found := make(map[string]rating.Rating, len(rows))
@@ -107,13 +107,13 @@ func (s Ratings) Ratings(ctx context.Context, identities []string) (map[string]r
 	return found, err
 }
 
-// Of returns the ratings of persons, as [rating.Store] says.
+// Of returns the ratings of persons.
 func (s Ratings) Of(ctx context.Context, persons []string) (map[string]rating.Rating, error) {
 	rows, err := s.rows(ctx, ratingsOf, persons)
 	return fuse(rows), err
 }
 
-// Advance stores ratings, as [rating.Store] says.
+// Advance stores ratings.
 func (s Ratings) Advance(ctx context.Context, from rating.Mark, to int64, changed map[string]rating.Rating) (first bool, _ error) {
 	err := s.Write(ctx, "store ratings", func(tx Tx) error {
 		if n, err := tx.Exec(addMark); err != nil || n > 0 {
@@ -133,7 +133,7 @@ func (s Ratings) Advance(ctx context.Context, from rating.Mark, to int64, change
 	return first && err == nil, err
 }
 
-// Clear removes all ratings, as [rating.Store] says.
+// Clear removes all ratings.
 func (s Ratings) Clear(ctx context.Context) error {
 	return s.Write(ctx, "remove all ratings", func(tx Tx) error {
 		if _, err := tx.Exec(resetMark); err != nil {

@@ -20,7 +20,7 @@ const (
 	closeReport   = `UPDATE reports SET closed = $1, note = $2 WHERE id = $3 AND closed IS NULL`
 )
 
-// Report keeps a report, as [moderation.Reports] says.
+// Report keeps a report.
 func (s moderations) Report(ctx context.Context, r moderation.Report, reporter []string, most int) error {
 	return s.Write(ctx, "store a report", func(tx Tx) error {
 		if err := tx.LockAll(Moderation); err != nil {
@@ -47,7 +47,7 @@ func scanReport(scan Scan) (r moderation.Report, err error) {
 	return r, err
 }
 
-// Reports lists reports, as [moderation.Reports] says.
+// Reports lists reports.
 func (s moderations) Reports(ctx context.Context, closed bool, most int) ([]moderation.Report, error) {
 	which := `WHERE closed IS NULL ORDER BY at, id LIMIT $1`
 	if closed {
@@ -56,18 +56,18 @@ func (s moderations) Reports(ctx context.Context, closed bool, most int) ([]mode
 	return All(s.Read(ctx, "list reports"), scanReport, readReports+which, max(most, 0))
 }
 
-// FindReport returns a report, as [moderation.Reports] says.
+// FindReport returns a report.
 func (s moderations) FindReport(ctx context.Context, id string) (moderation.Report, bool, error) {
 	return One(s.Read(ctx, "find a report"), scanReport, readReports+`WHERE id = $1`, id)
 }
 
-// CloseReport closes a report, as [moderation.Reports] says.
+// CloseReport closes a report.
 func (s moderations) CloseReport(ctx context.Context, id, note string, at time.Time) (bool, error) {
 	n, err := change(ctx, s, "close a report", closeReport, at, note, id)
 	return n > 0 && err == nil, err
 }
 
-// ReportsBy lists the reports of a person, as [moderation.Reports] says.
+// ReportsBy lists the reports of a person.
 func (s moderations) ReportsBy(ctx context.Context, reporter []string) ([]moderation.Report, error) {
 	return All(s.Read(ctx, "list the reports of a person"), scanReport, readReports+`WHERE reporter = ANY($1) ORDER BY at, id`, reporter)
 }

@@ -47,7 +47,7 @@ func prepare(id table.ID, r host.Rewriting) (w rewriting, err error) {
 	return w, nil
 }
 
-// Rewrite replaces entries of a log, as [host.Eraser] says.
+// Rewrite replaces entries of a log.
 func (s removals) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) error {
 	w, err := prepare(id, r)
 	if err != nil {

@@ -41,25 +41,25 @@ const (
 )
 
 // begin begins a session.
-func begin(tx Tx, account string, s identity.Session, h identity.Hash) error {
+func begin(tx Tx, account string, s identity.DeviceSession, h identity.Hash) error {
 	_, err := tx.Exec(addSession, h[:], s.ID, account, s.Began, s.Used, s.Expires, s.Browser, s.Network, s.Passkey, s.Login)
 	return err
 }
 
 // sessionFields are the places of the columns of a session.
-func sessionFields(s *identity.Session) []any {
+func sessionFields(s *identity.DeviceSession) []any {
 	return []any{&s.ID, at(&s.Began), at(&s.Used), at(&s.Expires), &s.Browser, &s.Network, &s.Passkey, &s.Login}
 }
 
-// TouchSession notes the use of a session, as [identity.Store] says.
-func (s sessions) TouchSession(ctx context.Context, se identity.Session) error {
+// TouchSession notes the use of a session.
+func (s sessions) TouchSession(ctx context.Context, se identity.DeviceSession) error {
 	_, err := change(ctx, s, "note the use of a session", touchSession, se.Used, se.Expires, se.Browser, se.Network, se.ID)
 	return err
 }
 
-// SessionsOf lists sessions, as [identity.Store] says.
-func (s sessions) SessionsOf(ctx context.Context, account string, now time.Time) ([]identity.Session, error) {
-	return All(s.Read(ctx, "list the sessions of an account"), func(scan Scan) (se identity.Session, err error) {
+// SessionsOf lists sessions.
+func (s sessions) SessionsOf(ctx context.Context, account string, now time.Time) ([]identity.DeviceSession, error) {
+	return All(s.Read(ctx, "list the sessions of an account"), func(scan Scan) (se identity.DeviceSession, err error) {
 		err = scan(sessionFields(&se)...)
 		return se, err
 	}, sessionsOf, account, now)
@@ -95,7 +95,7 @@ func end(tx Tx, now time.Time, text string, args ...any) ([]string, error) {
 	return noteEnds(tx, now, all)
 }
 
-// EndSessions ends sessions, as [identity.Store] says.
+// EndSessions ends sessions.
 func (s sessions) EndSessions(ctx context.Context, account string, ids []string, now time.Time) (gone []string, err error) {
 	err = s.Write(ctx, "end sessions", func(tx Tx) error {
 		var all []ended
@@ -112,7 +112,7 @@ func (s sessions) EndSessions(ctx context.Context, account string, ids []string,
 	return gone, err
 }
 
-// EndOthers ends sessions, as [identity.Store] says. Links go before sessions, in the order of saveLink.
+// EndOthers ends sessions. Links go before sessions, in the order of saveLink.
 func (s sessions) EndOthers(ctx context.Context, account, kept string, now time.Time) (gone []string, err error) {
 	err = s.Write(ctx, "end the other sessions", func(tx Tx) error {
 		err := tx.Run(step(lockAccount, account), step(dropLinks, account))
@@ -134,7 +134,7 @@ func needSession(tx Tx, account, id string) error {
 	return err
 }
 
-// SaveLink stores a link, as [identity.Store] says. The link refers to its session, so a session that ends at the same time takes it
+// SaveLink stores a link. The link refers to its session, so a session that ends at the same time takes it
 // along.
 func (s sessions) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {
 	return s.Write(ctx, "store a link", func(tx Tx) error { return saveLink(tx, h, l, now, before) })
@@ -168,12 +168,12 @@ func madeBy(added int64, err, gone error) error {
 	return err
 }
 
-// FindLink returns the account of a link, as [identity.Store] says.
+// FindLink returns the account of a link.
 func (s sessions) FindLink(ctx context.Context, h identity.Hash, now time.Time) (identity.Account, error) {
 	return need(identity.ErrNoLink, s.Read(ctx, "find a link"), scanAccount, findLink, h[:], now)
 }
 
-// UseLink burns a link, as [identity.Store] says.
+// UseLink burns a link.
 func (s sessions) UseLink(ctx context.Context, h identity.Hash, j identity.Joining, now time.Time) (a identity.Account, err error) {
 	err = s.Write(ctx, "use a link", func(tx Tx) error {
 		a, err = need(identity.ErrNoLink, tx.Read, scanAccount, findLink, h[:], now)

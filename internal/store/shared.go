@@ -22,13 +22,13 @@ type Shared struct {
 	sessions
 	subscriptions
 	vacations
-	wishes
+	matchRequests
 }
 
 // NewShared returns what an engine stores as others do. The clock is a statement that reads the time, in milliseconds since 1970.
 func NewShared(e Engine, clock string) Shared {
 	return Shared{Logs{e}, accounts{e}, bans{e, "bans"}, changes{e}, cookieKeys{e, clock}, lists{e}, logins{e}, moderations{e}, passkeys{e},
-		plans{e}, removals{e}, reviews{e}, sessions{e}, subscriptions{e}, vacations{e}, wishes{e}}
+		plans{e}, removals{e}, reviews{e}, sessions{e}, subscriptions{e}, vacations{e}, matchRequests{e}}
 }
 
 // People returns the store of what persons are to each other.

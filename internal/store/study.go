@@ -30,7 +30,7 @@ const (
 	DropSurplus = `DELETE FROM records WHERE id IN (SELECT id FROM records ORDER BY at DESC, id DESC LIMIT 100 OFFSET $1)`
 )
 
-// SaveReview stores the review of a table, as [razzia/internal/study.Store] says.
+// SaveReview stores the review of a table, as [razzia/internal/analysis.Store] says.
 func (s reviews) SaveReview(ctx context.Context, id table.ID, analyst string, review []byte, at time.Time) error {
 	review = append([]byte{}, review...) // never NULL
 	return s.Write(ctx, "store a review", func(tx Tx) error {
@@ -46,12 +46,12 @@ func (s reviews) SaveReview(ctx context.Context, id table.ID, analyst string, re
 	})
 }
 
-// Review returns the review of a table by an analyst, as [razzia/internal/study.Store] says.
+// Review returns the review of a table by an analyst, as [razzia/internal/analysis.Store] says.
 func (s reviews) Review(ctx context.Context, id table.ID, analyst string) ([]byte, bool, error) {
 	return One(s.Read(ctx, "read a review"), Value[[]byte], FindReview, id, analyst)
 }
 
-// SaveRecord stores a record, as [razzia/internal/study.Records] says.
+// SaveRecord stores a record, as [razzia/internal/analysis.Records] says.
 func (s reviews) SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error {
 	record = append([]byte{}, record...) // never NULL
 	return s.Write(ctx, "store a record", func(tx Tx) error {
@@ -59,13 +59,13 @@ func (s reviews) SaveRecord(ctx context.Context, id table.ID, person string, rec
 	})
 }
 
-// Record returns a record, as [razzia/internal/study.Records] says.
+// Record returns a record, as [razzia/internal/analysis.Records] says.
 func (s reviews) Record(ctx context.Context, id table.ID) (record []byte, opened time.Time, err error) {
 	err = s.Read(ctx, "read a record")(func(scan Scan) error { return scan(&record, at(&opened)) }, FindRecord, id)
 	return record, opened, err
 }
 
-// RecordsOf lists the records of a person, as [razzia/internal/study.Records] says.
+// RecordsOf lists the records of a person, as [razzia/internal/analysis.Records] says.
 func (s reviews) RecordsOf(ctx context.Context, person string) ([]table.ID, error) {
 	return All(s.Read(ctx, "list the records of a person"), Value[table.ID],
 		`SELECT id FROM records WHERE person = $1 ORDER BY at, id`, Key(person))

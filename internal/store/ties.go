@@ -46,7 +46,7 @@ var (
 func low(a, b string) Key  { return Key(min(a, b)) }
 func high(a, b string) Key { return Key(max(a, b)) }
 
-// Ties lists ties, as [people.Store] says.
+// Ties lists ties.
 func (s People) Ties(ctx context.Context, account string, now time.Time) (list []people.Tie, _ error) {
 	err := s.Read(ctx, "list the friends of a member")(func(scan Scan) error {
 		var r personRow
@@ -111,7 +111,7 @@ func (p pair) befriend() error {
 	return p.save(tieFriends)
 }
 
-// Ask asks a member, as [people.Store] says.
+// Ask asks a member.
 func (s People) Ask(ctx context.Context, account, other string, now time.Time) error {
 	return s.between(ctx, "ask a member to be a friend", account, other, now, func(p pair) error {
 		both, _, err := One(p.Read, Value[int64], countAccounts, Key(account), Key(other))
@@ -151,7 +151,7 @@ func (p pair) answerTheirs() error {
 	return p.befriend()
 }
 
-// Agree makes friends, as [people.Store] says.
+// Agree makes friends.
 func (s People) Agree(ctx context.Context, account, other string, now time.Time) error {
 	return s.between(ctx, "agree to be a friend", account, other, now, func(p pair) error {
 		state, theirs, found, err := p.state()
@@ -169,7 +169,7 @@ func (s People) Agree(ctx context.Context, account, other string, now time.Time)
 	})
 }
 
-// Decline answers with no, as [people.Store] says.
+// Decline answers with no.
 func (s People) Decline(ctx context.Context, account, other string, now time.Time) error {
 	return s.between(ctx, "decline to be a friend", account, other, now, func(p pair) error {
 		_, err := p.Exec(declineTie, low(account, other), high(account, other), Key(other))
@@ -177,7 +177,7 @@ func (s People) Decline(ctx context.Context, account, other string, now time.Tim
 	})
 }
 
-// Withdraw takes a question back, as [people.Store] says.
+// Withdraw takes a question back.
 func (s People) Withdraw(ctx context.Context, account, other string) error {
 	return s.between(ctx, "take a question to a member back", account, other, time.Time{}, func(p pair) error {
 		_, err := p.Exec(withdrawTie, low(account, other), high(account, other), Key(account))
@@ -185,7 +185,7 @@ func (s People) Withdraw(ctx context.Context, account, other string) error {
 	})
 }
 
-// Part ends a friendship, as [people.Store] says.
+// Part ends a friendship.
 func (s People) Part(ctx context.Context, account, other string) error {
 	return s.between(ctx, "end a friendship", account, other, time.Time{}, func(p pair) error {
 		_, err := p.Exec(partTie, low(account, other), high(account, other))

@@ -15,7 +15,7 @@ const listVacations = `SELECT v.person, v.until FROM vacations v WHERE v.person 
 
 const addVacation = `INSERT INTO vacations (person, until) VALUES ($1, $2) ON CONFLICT (person) DO UPDATE SET until = excluded.until`
 
-// SaveVacation notes until when a person is away, as [host.Store] says.
+// SaveVacation notes until when a person is away.
 func (s vacations) SaveVacation(ctx context.Context, identities []string, until, now time.Time) error {
 	steps := []Step{step(`DELETE FROM vacations WHERE until <= $1`, now),
 		step(`DELETE FROM vacations WHERE person = ANY($1)`, keys(identities))}
@@ -25,7 +25,7 @@ func (s vacations) SaveVacation(ctx context.Context, identities []string, until,
 	return s.Write(ctx, "note a vacation", func(tx Tx) error { return tx.Run(steps...) })
 }
 
-// VacationsOf returns who is away, as [host.Store] says.
+// VacationsOf returns who is away.
 func (s vacations) VacationsOf(ctx context.Context, persons []string, now time.Time) (map[string]time.Time, error) {
 	away := map[string]time.Time{}
 	err := s.Read(ctx, "list vacations")(func(scan Scan) error {

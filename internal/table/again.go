@@ -25,9 +25,9 @@ func (t *Table) Made(c Move) bool {
 }
 
 // said reports whether the speaker of a line, which is a text or a phrase, has said it after the version that they saw.
-func (h *History) said(by, text, phrase string, seen int) bool {
+func (h *History) said(person, text, phrase string, seen int) bool {
 	for i := len(h.Log) - 1; seen > 0 && i >= 0 && h.Log[i].Version > seen; i-- {
-		if e := h.Log[i]; e.Kind == Talked && e.Person.ID == by && e.Text == text && e.Phrase == phrase {
+		if e := h.Log[i]; e.Kind == Talked && e.Person.ID == person && e.Text == text && e.Phrase == phrase {
 			return true
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"razzia/internal/table"
 )
 
-// wish makes the wish of a seat to pass early.
-func (s *sitting) wish(seat razzia.Seat) table.Plan {
+// plan makes the plan of a seat to pass early.
+func (s *sitting) plan(seat razzia.Seat) table.Plan {
 	s.Helper()
 	w, err := s.t.PassEarly(s.t.Seats[seat].Person.ID, seat)
 	if err != nil {
@@ -19,12 +19,12 @@ func (s *sitting) wish(seat razzia.Seat) table.Plan {
 	return w
 }
 
-// wantKept checks whether a wish holds, and whether it is due.
+// wantKept checks whether a plan holds, and whether it is due.
 func (s *sitting) wantKept(w table.Plan, keeps, due bool) {
 	s.Helper()
 	alarm, isDue := s.t.PlanAlarm(w)
 	if s.t.Keeps(w) != keeps || isDue != due {
-		s.Errorf("version %d: the wish holds: %t, due: %t; want %t and %t", s.t.Version, s.t.Keeps(w), isDue, keeps, due)
+		s.Errorf("version %d: the plan holds: %t, due: %t; want %t and %t", s.t.Version, s.t.Keeps(w), isDue, keeps, due)
 	}
 	want := table.Alarm{Kind: table.PlanMoves, Seat: w.Seat, Ply: len(s.t.Moves), At: s.t.Log[len(s.t.Log)-1].At.Add(s.t.BotPace())}
 	if due && alarm != want {
@@ -32,12 +32,12 @@ func (s *sitting) wantKept(w table.Plan, keeps, due bool) {
 	}
 }
 
-// A wish counts for the next chance to bid: in the running auction, or else in the next one.
+// A plan counts for the next chance to bid: in the running auction, or else in the next one.
 func TestPassingEarly(t *testing.T) {
 	s := begin(t, table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo, cid)
 	first := s.actor()
 	next := (first + 1) % 3
-	before := s.wish(next)
+	before := s.plan(next)
 	s.wantKept(before, true, false)
 	if got := s.t.View(s.t.Seats[next].Person.ID, s.now).MayPassEarly; !slices.Equal(got, seats{next}) {
 		t.Errorf("the seats %v may pass early, want %d", got, next)
@@ -49,14 +49,14 @@ func TestPassingEarly(t *testing.T) {
 		s.step(dice())
 	}
 	opener := s.actor()
-	before, lasts := s.wish((opener+1)%3), s.wish((opener+2)%3)
+	before, lasts := s.plan((opener+1)%3), s.plan((opener+2)%3)
 	s.move(razzia.Call())
 	s.wantKept(before, true, true)
 	s.wantKept(lasts, true, false)
 	if _, err := s.t.PassEarly(s.t.Seats[opener].Person.ID, opener); err == nil {
 		t.Error("the opener of a called auction, who may have to bid (R4.2), passes early")
 	}
-	s.act(table.Talk{By: ada.ID, Text: "hello"}) // talk ends no wish
+	s.act(table.Talk{By: ada.ID, Text: "hello"}) // talk ends no plan
 	s.move(razzia.Pass())
 	s.wantKept(before, false, false)
 	s.wantKept(lasts, true, true)
@@ -66,11 +66,11 @@ func TestPassingEarly(t *testing.T) {
 
 func TestWhoMayPassEarly(t *testing.T) {
 	s := begin(t, table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo)
-	refuses := func(code table.Code, key, by string, seat razzia.Seat) {
+	refuses := func(code table.Code, key, person string, seat razzia.Seat) {
 		t.Helper()
-		_, err := s.t.PassEarly(by, seat)
+		_, err := s.t.PassEarly(person, seat)
 		if fault, ok := err.(*table.Fault); !ok || fault.Code != code || fault.Key != key {
-			t.Errorf("%s at seat %d: got %v, want %s", by, seat, err, key)
+			t.Errorf("%s at seat %d: got %v, want %s", person, seat, err, key)
 		}
 	}
 	for s.actor() != 0 {
@@ -81,7 +81,7 @@ func TestWhoMayPassEarly(t *testing.T) {
 	refuses(table.Denied, "not-your-seat", cid.ID, 1)
 	refuses(table.Denied, "not-your-seat", "", 2)
 	refuses(table.Denied, "not-your-seat", bo.ID, 7)
-	w := s.wish(1)
+	w := s.plan(1)
 	s.act(table.Leave{By: bo.ID, Seat: 1})
 	s.wantKept(w, false, false)
 	refuses(table.Denied, "bot-plays", bo.ID, 1)
@@ -98,8 +98,8 @@ func TestWhoMayPassEarly(t *testing.T) {
 	}
 }
 
-// A heldWish is a wish with what the test knows about it.
-type heldWish struct {
+// A heldPlan is a plan with what the test knows about it.
+type heldPlan struct {
 	table.Plan
 	row   razzia.Cards
 	kind  razzia.AuctionKind
@@ -107,8 +107,8 @@ type heldWish struct {
 	held  bool
 }
 
-// after notes what a move of a seat means for a wish: it ends with the row, the round, a move of its own, and its auction.
-func (w *heldWish) after(s *razzia.State, mover razzia.Seat) {
+// after notes what a move of a seat means for a plan: it ends with the row, the round, a move of its own, and its auction.
+func (w *heldPlan) after(s *razzia.State, mover razzia.Seat) {
 	opened := w.kind == razzia.NoAuctionRuns && s.Auction.Kind != razzia.NoAuctionRuns
 	edge := uint8(s.RaidAt() - 1)
 	w.held = w.held && (s.Police < edge || w.Seen.Police == edge) && mover != w.Seat && s.Phase != razzia.Over && s.Round == w.round &&
@@ -116,39 +116,39 @@ func (w *heldWish) after(s *razzia.State, mover razzia.Seat) {
 	w.kind = s.Auction.Kind
 }
 
-// In random games a wish holds exactly until its end, and is due only at a chance of its seat at which it may pass. A table
+// In random games a plan holds exactly until its end, and is due only at a chance of its seat at which it may pass. A table
 // that followed several entries at once agrees.
-func TestRandomWishes(t *testing.T) {
+func TestRandomPlans(t *testing.T) {
 	due := 0
 	for _, o := range []table.Options{{Players: 2, Piles: 1}, {Players: 3, Piles: 2}, {Players: 5, Piles: 2}} {
 		s := begin(t, o, []table.Person{ada, bo, cid, {ID: "d", Name: "D"}, {ID: "e", Name: "E"}}[:o.Players]...)
-		var wishes []*heldWish
+		var plans []*heldPlan
 		mover := s.actor()
 		s.playOn(func() {
 			state := &s.t.Game.State
-			for _, w := range wishes {
+			for _, w := range plans {
 				w.after(state, mover)
 				if s.t.Keeps(w.Plan) != w.held {
-					t.Fatalf("version %d: the wish %+v holds: %t", s.t.Version, w, !w.held)
+					t.Fatalf("version %d: the plan %+v holds: %t", s.t.Version, w, !w.held)
 				}
 				if _, is := s.t.PlanAlarm(w.Plan); is {
 					due++
 					if state.Actor != w.Seat || state.Phase != razzia.Bidding || !slices.Contains(state.Legal(nil), razzia.Pass()) {
-						t.Fatalf("version %d: the wish %+v is due", s.t.Version, w)
+						t.Fatalf("version %d: the plan %+v is due", s.t.Version, w)
 					}
 				}
 			}
-			wishes = slices.DeleteFunc(wishes, func(w *heldWish) bool { return !w.held })
+			plans = slices.DeleteFunc(plans, func(w *heldPlan) bool { return !w.held })
 			mover = s.t.Game.State.Actor
 			for i := range s.t.Seats {
 				seat := razzia.Seat(i)
 				if w, err := s.t.PassEarly(s.t.Seats[i].Person.ID, seat); err == nil {
-					wishes = append(wishes, &heldWish{w, state.Row.Cards(), state.Auction.Kind, state.Round, true})
+					plans = append(plans, &heldPlan{w, state.Row.Cards(), state.Auction.Kind, state.Round, true})
 				}
 			}
 		})
 	}
 	if due == 0 {
-		t.Error("no wish was ever due")
+		t.Error("no plan was ever due")
 	}
 }

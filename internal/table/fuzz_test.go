@@ -67,7 +67,7 @@ func FuzzLog(f *testing.F) {
 		}
 		for i := range read.Seats {
 			if w, err := read.PassEarly(ada.ID, razzia.Seat(i)); err == nil && !read.Keeps(w) {
-				t.Errorf("a new wish of seat %d does not hold", i)
+				t.Errorf("a new plan of seat %d does not hold", i)
 			}
 		}
 	})

@@ -93,12 +93,12 @@ func (d *draft) askForSeat(c OfferSeat) error {
 
 // mayGive reports whether a person may ask for the seat of a player in whose place a bot plays: another person is there to agree,
 // or the player does not come back or has been away for long.
-func (ss Seats) mayGive(by string, of razzia.Seat, now time.Time, long time.Duration) bool {
-	seat := ss[of]
+func (ss Seats) mayGive(person string, given razzia.Seat, now time.Time, long time.Duration) bool {
+	seat := ss[given]
 	if seat.Level == "" || seat.Person.ID == "" {
 		return false
 	}
-	return seat.Resigned || len(ss.others(by)) > 0 || now.Sub(seat.away) >= long
+	return seat.Resigned || len(ss.others(person)) > 0 || now.Sub(seat.away) >= long
 }
 
 // KeepSeat takes an offer back: its player, or who has the code. Without an offer it changes nothing.

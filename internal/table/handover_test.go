@@ -9,11 +9,11 @@ import (
 )
 
 // code is the code of the offer of a seat, as its person sees it.
-func (s *sitting) code(by string, seat razzia.Seat) string {
+func (s *sitting) code(person string, seat razzia.Seat) string {
 	s.Helper()
-	code, ok := s.dealer.CodeFor(s.t, by, seat)
+	code, ok := s.dealer.CodeFor(s.t, person, seat)
 	if !ok {
-		s.Fatalf("version %d: %s has not offered seat %d", s.t.Version, by, seat)
+		s.Fatalf("version %d: %s has not offered seat %d", s.t.Version, person, seat)
 	}
 	return code
 }

@@ -78,18 +78,18 @@ func pointsOf(s *razzia.State, ply int) Points {
 }
 
 // extend returns the history followed by another one.
-func (h History) extend(by History) History {
-	if by.dropped > 0 {
-		h.takeBackMoves(by.dropped, len(h.Moves)-by.dropped)
+func (h History) extend(more History) History {
+	if more.dropped > 0 {
+		h.takeBackMoves(more.dropped, len(h.Moves)-more.dropped)
 	}
-	for _, end := range by.ends {
+	for _, end := range more.ends {
 		h.ends = append(h.ends, int32(len(h.events))+end)
 	}
-	h.Log = append(h.Log, by.Log...)
-	h.Moves = append(h.Moves, by.Moves...)
-	h.events = append(h.events, by.events...)
-	h.Scorings = append(h.Scorings, by.Scorings...)
-	h.Curve = append(h.Curve, by.Curve...)
+	h.Log = append(h.Log, more.Log...)
+	h.Moves = append(h.Moves, more.Moves...)
+	h.events = append(h.events, more.events...)
+	h.Scorings = append(h.Scorings, more.Scorings...)
+	h.Curve = append(h.Curve, more.Curve...)
 	return h
 }
 

@@ -25,7 +25,7 @@ func (ids Identities) At(t *Table) string {
 }
 
 // For returns the identity with which a person acts for a seat: the seat's owner, else while the table waits the maker, who
-// may fill and empty seats, else as [Identities.At] says.
+// may fill and empty seats, else that of [Identities.At].
 func (ids Identities) For(t *Table, seat razzia.Seat) string {
 	return best(ids, func(id string) int {
 		switch {
@@ -51,7 +51,7 @@ func (ids Identities) Asked(t *Table) (asked []string) {
 }
 
 // Refuser returns the identity with which a person who has several refuses the open question: one that is asked, else the one that
-// asks, who takes it back, else one that has agreed, else as [Identities.At] says.
+// asks, who takes it back, else one that has agreed, else that of [Identities.At].
 func (ids Identities) Refuser(t *Table) string {
 	return best(ids, func(id string) int {
 		switch {
@@ -69,7 +69,7 @@ func (ids Identities) Refuser(t *Table) string {
 }
 
 // Undoer returns the identity with which a person who has several asks to go back to a ply: the one that made the move there, else
-// as [Identities.Asker] says.
+// that of [Identities.Asker].
 func (ids Identities) Undoer(t *Table, ply int) string {
 	return best(ids, func(id string) int {
 		to, ok := t.undoTo(id)
@@ -104,7 +104,7 @@ func (ids Identities) OtherUndoer(t *Table) string {
 }
 
 // Asker returns the identity with which a person who has several asks the others for something: one that plays a seat itself, else
-// as [Identities.At] says.
+// that of [Identities.At].
 func (ids Identities) Asker(t *Table) string {
 	return best(ids, func(id string) int {
 		for seat := range t.Seats {

@@ -45,12 +45,12 @@ func (c SayPhrase) decide(d *draft) error {
 
 // saidPhrase reports whether a person said a phrase less than phraseEvery before a moment. A phrase of a later moment does
 // not count: the server's clock was set back then.
-func (h *History) saidPhrase(by string, now time.Time) bool {
+func (h *History) saidPhrase(person string, now time.Time) bool {
 	for _, e := range slices.Backward(h.Log) {
 		switch ago := now.Sub(e.At); {
 		case ago >= phraseEvery:
 			return false
-		case ago >= 0 && e.Kind == Talked && e.Phrase != "" && e.Person.ID == by:
+		case ago >= 0 && e.Kind == Talked && e.Phrase != "" && e.Person.ID == person:
 			return true
 		}
 	}

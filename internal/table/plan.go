@@ -73,9 +73,9 @@ func mayPassEarly(s *razzia.State, seat razzia.Seat) bool {
 // PassEarly returns the plan of a person to pass at the next chance of a seat: in the running auction, or else in the next one for the
 // same row. It refuses seats that have no chance to come in
 // the running auction, or may have to bid (R4.2).
-func (t *Table) PassEarly(by string, seat razzia.Seat) (Plan, error) {
+func (t *Table) PassEarly(person string, seat razzia.Seat) (Plan, error) {
 	pass := ahead.Plan{Say: ahead.Pass, Lasts: ahead.Once, Row: t.Game.State.Row.Len()}
-	p, err := t.PlanAhead(PlanRequest{By: by, Seat: seat, Plan: pass})
+	p, err := t.PlanAhead(PlanRequest{By: person, Seat: seat, Plan: pass})
 	if fault, ok := err.(*Fault); ok && fault.Key == "out-of-round" || err == nil && !mayPassEarly(&t.Game.State, seat) {
 		return Plan{}, invalid("no-early-pass")
 	}

@@ -70,13 +70,13 @@ func (q *question) has(seats Seats, person string, w word) bool {
 
 // asker returns the first seat that a person plays who asks the others for something. It refuses watchers, persons whose seat a
 // bot plays, and lessons.
-func (d *draft) asker(by string) (razzia.Seat, error) {
+func (d *draft) asker(person string) (razzia.Seat, error) {
 	if err := d.Phase.checkRuns(); err != nil {
 		return razzia.NoSeat, err
 	}
-	seat := d.Seats.Of(by)
+	seat := d.Seats.Of(person)
 	for i := range d.Seats {
-		if seat != razzia.NoSeat && d.Seats.plays(by, razzia.Seat(i)) {
+		if seat != razzia.NoSeat && d.Seats.plays(person, razzia.Seat(i)) {
 			seat = razzia.Seat(i)
 			break
 		}
@@ -84,7 +84,7 @@ func (d *draft) asker(by string) (razzia.Seat, error) {
 	if seat == razzia.NoSeat {
 		return seat, denied("not-at-the-table")
 	}
-	if err := d.CheckPlays(by, seat); err != nil {
+	if err := d.CheckPlays(person, seat); err != nil {
 		return seat, err
 	}
 	if d.guide.step() != nil {
@@ -168,8 +168,8 @@ func (c Refuse) decide(d *draft) error {
 }
 
 // wordOf returns the seat of a person who plays, and their word on the open question, which must be of this version.
-func (d *draft) wordOf(by string, version int) (razzia.Seat, word, error) {
-	seat := d.Seats.Of(by)
+func (d *draft) wordOf(person string, version int) (razzia.Seat, word, error) {
+	seat := d.Seats.Of(person)
 	switch {
 	case seat == razzia.NoSeat:
 		return seat, noWord, denied("not-at-the-table")
@@ -177,7 +177,7 @@ func (d *draft) wordOf(by string, version int) (razzia.Seat, word, error) {
 		return seat, noWord, stale()
 	}
 	for i, w := range d.question.words {
-		if w != noWord && d.Seats[i].Person.ID == by {
+		if w != noWord && d.Seats[i].Person.ID == person {
 			return razzia.Seat(i), w, nil
 		}
 	}

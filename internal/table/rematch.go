@@ -17,8 +17,8 @@ func RematchID(id ID) ID {
 
 // CheckRematch refuses a rematch before the end of the game, and to a person without a seat. Otherwise it returns the
 // person, under the name that they have at the table.
-func (t *Table) CheckRematch(by string) (Person, error) {
-	switch seat := t.Seats.Of(by); {
+func (t *Table) CheckRematch(person string) (Person, error) {
+	switch seat := t.Seats.Of(person); {
 	case seat == razzia.NoSeat:
 		return Person{}, denied("not-at-the-table")
 	case t.Phase != Over:

@@ -34,11 +34,11 @@ func (s *sitting) rematch() *table.Table {
 }
 
 // wantRematch checks where the players stand on a rematch.
-func (s *sitting) wantRematch(by razzia.Seat, joined, declined, asked []razzia.Seat) {
+func (s *sitting) wantRematch(asker razzia.Seat, joined, declined, asked []razzia.Seat) {
 	s.Helper()
 	v := s.t.View(bo.ID, s.now).Rematch
-	if v == nil || v.By != by || !slices.Equal(v.Joined, joined) || !slices.Equal(v.Declined, declined) || !slices.Equal(v.Asked, asked) {
-		s.Errorf("version %d: the rematch is %+v, want by %d, joined %v, declined %v, asked %v", s.t.Version, v, by, joined, declined, asked)
+	if v == nil || v.By != asker || !slices.Equal(v.Joined, joined) || !slices.Equal(v.Declined, declined) || !slices.Equal(v.Asked, asked) {
+		s.Errorf("version %d: the rematch is %+v, want by %d, joined %v, declined %v, asked %v", s.t.Version, v, asker, joined, declined, asked)
 	}
 	s.wantIntact()
 }

@@ -203,8 +203,8 @@ func (c TakeBack) decide(d *draft) error {
 }
 
 // CheckPlays refuses a person who does not play the seat themselves in a running game.
-func (t *Table) CheckPlays(by string, seat razzia.Seat) error {
-	err := t.checkSits(by, seat)
+func (t *Table) CheckPlays(person string, seat razzia.Seat) error {
+	err := t.checkSits(person, seat)
 	if err == nil && t.Seats[seat].Level != "" {
 		return denied("bot-plays")
 	}
@@ -212,13 +212,13 @@ func (t *Table) CheckPlays(by string, seat razzia.Seat) error {
 }
 
 // checkSits refuses a person who does not own the seat in a running game.
-func (t *Table) checkSits(by string, seat razzia.Seat) error {
-	return cmp.Or(t.Phase.checkRuns(), t.Seats.checkOwner(by, seat))
+func (t *Table) checkSits(person string, seat razzia.Seat) error {
+	return cmp.Or(t.Phase.checkRuns(), t.Seats.checkOwner(person, seat))
 }
 
 // checkOwner refuses a person who does not own the seat.
-func (ss Seats) checkOwner(by string, seat razzia.Seat) error {
-	if !ss.hasSeat(seat) || by == "" || ss[seat].Person.ID != by {
+func (ss Seats) checkOwner(person string, seat razzia.Seat) error {
+	if !ss.hasSeat(seat) || person == "" || ss[seat].Person.ID != person {
 		return denied("not-your-seat")
 	}
 	return nil

@@ -10,9 +10,9 @@ import (
 const day = 24 * time.Hour
 
 // away lets a person be away for some days from now on.
-func (s *sitting) away(by table.Person, days int) {
+func (s *sitting) away(person table.Person, days int) {
 	s.Helper()
-	s.act(table.GoAway{By: by.ID, Until: s.now.Add(time.Duration(days) * day)})
+	s.act(table.GoAway{By: person.ID, Until: s.now.Add(time.Duration(days) * day)})
 }
 
 // turns returns who is to move, and the person who is not to move, of a table of two.

@@ -26,16 +26,15 @@ var (
 		// A store in memory for the tests of accounts: each method is one question or change of an interface.
 		"internal/identity/identitytest.Memory": 55,
 		// To be parted by their subjects.
-		"internal/identity.Book": 47,
-		"internal/tui.Model":     105,
+		"internal/tui.Model": 105,
 	}
 	wideConfigs = map[string]int{
 		// The numbers of a training, all of which its manifest records.
 		"bot/train.Config": 31,
 		// To be parted by their subjects.
 		"internal/host.Config":    16,
-		"internal/web.Config":     32,
-		"internal/web/api.Config": 24,
+		"internal/web.Config":     30,
+		"internal/web/api.Config": 17,
 	}
 	// Packages that wire others together, for the program and for tests.
 	wiring      = []string{"cmd/razzia", "internal/web", "internal/web/webtest"}

@@ -3,9 +3,7 @@ package web_test
 import (
 	"testing"
 
-	"razzia/internal/study"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -14,12 +12,10 @@ import (
 // so in words. The others play on, until their address is banned.
 func TestABannedPersonCanOnlyLook(t *testing.T) {
 	t.Parallel()
-	banned := map[string]bool{}
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits,
-		Banned: func(person, address string) bool { return banned[person] || banned[address] }}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	begun := h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Playing })
-	banned[begun.Seats[0].Person.ID] = true
+	h.Ban(t, begun.Seats[0].Person.ID)
 	out := guests[0]
 	for _, path := range []string{"/", at, "/rules"} {
 		out.Want(200, out.Get(path))
@@ -33,6 +29,6 @@ func TestABannedPersonCanOnlyLook(t *testing.T) {
 		}
 	}
 	guests[1].Want(200, guests[1].Post(at+"/talk", "text=hello"))
-	banned["127.0.0.1"] = true
+	h.Ban(t, "127.0.0.1")
 	guests[1].Want(403, guests[1].Post(at+"/talk", "text=hello"))
 }

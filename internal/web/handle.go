@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"razzia/internal/app"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/members"
 	"razzia/internal/web/pages"
@@ -21,9 +21,9 @@ import (
 )
 
 // handle makes a route: it reads the session, applies the limits, and answers errors.
-func (s *Server) handle(cost guard.Cost, h answer.Handler) http.Handler {
+func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
-		r := answer.NewRequest(hr, s.pages.Gate.Signer, s.Proxy)
+		r := exchange.NewRequest(hr, s.pages.Gate.Signer, s.Proxy)
 		if r.Cookie == session.Invalid {
 			s.report.Audit.Note(hr, guard.BadCookie, hr.Pattern)
 		}
@@ -57,22 +57,22 @@ var allowedBanned = slices.Concat(members.SignOutRoutes, []string{privacy.Delete
 	"DELETE " + api.NotifiedPath})
 
 // isBanned reports whether a request changes something and comes from a person or an address that is banned.
-func (s *Server) isBanned(r *answer.Request) bool {
+func (s *Server) isBanned(r *exchange.Request) bool {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(allowedBanned, r.Pattern) {
 		return false
 	}
-	return s.Banned != nil && (s.Banned("", r.Address) || r.Known() &&
-		slices.ContainsFunc(r.Identities(), func(id string) bool { return s.Banned(id, "") }))
+	_, banned := s.Sanctions.Bans.Of(r.Identities()...)
+	return banned && r.Known() || s.Sanctions.Bans.HasAddress(r.Address)
 }
 
 // fail answers a request that failed: with JSON for a program, a sentence for the script, a page for a browser.
-func (s *Server) fail(w http.ResponseWriter, r *answer.Request, err error) {
+func (s *Server) fail(w http.ResponseWriter, r *exchange.Request, err error) {
 	e := s.report.Report(w, r, err)
 	switch {
-	case answer.IsAPI(r.Request):
-		answer.JSON(w, e.Status, api.ErrorOf(r, err))
+	case exchange.IsAPI(r.Request):
+		exchange.JSON(w, e.Status, api.ErrorOf(r, err))
 	case r.FromScript():
-		answer.Text(w, e.Status, e.Words)
+		exchange.Text(w, e.Status, e.Words)
 	default:
 		page := s.pages.New(r, r.Localizer.Text("error.title"))
 		page.Path = "/"
@@ -85,7 +85,7 @@ func (s *Server) fail(w http.ResponseWriter, r *answer.Request, err error) {
 
 // bodyErrors are the refusals of bodies.
 var bodyErrors = map[guard.Reason]error{
-	guard.LongBody: answer.ErrTooLong, guard.SlowBody: answer.ErrTooSlow, guard.BrokenBody: app.ErrForm,
+	guard.LongBody: exchange.ErrTooLong, guard.SlowBody: exchange.ErrTooSlow, guard.BrokenBody: app.ErrForm,
 }
 
 // refuse answers a request that the guard refuses.
@@ -103,25 +103,25 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 		if why == guard.LongBody && r.URL.Path == records.OpenPath {
 			err = records.ErrLongFile
 		}
-		s.fail(w, answer.NewRequest(r, s.pages.Gate.Signer, s.Proxy), err)
+		s.fail(w, exchange.NewRequest(r, s.pages.Gate.Signer, s.Proxy), err)
 	}
 }
 
 // refuseIn answers with a text in English, without a page: pages of this server do not send such requests.
 func refuseIn(w http.ResponseWriter, r *http.Request, status int, key, words string) {
-	if answer.IsAPI(r) {
-		answer.JSON(w, status, &api.Error{Key: key, Message: words})
+	if exchange.IsAPI(r) {
+		exchange.JSON(w, status, &api.Error{Key: key, Message: words})
 		return
 	}
-	answer.Text(w, status, words)
+	exchange.Text(w, status, words)
 }
 
 // otherPattern is the pattern that matches what no other route matches.
 const otherPattern = "/"
 
 // noRoute answers a request that matches no route: its path is unknown, or known with other methods.
-func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
-	return func(w http.ResponseWriter, r *answer.Request) error {
+func (s *Server) noRoute(mux *http.ServeMux) exchange.Handler {
+	return func(w http.ResponseWriter, r *exchange.Request) error {
 		var allowed []string
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete} {
 			other := &http.Request{Method: method, URL: r.URL, Host: r.Host}
@@ -133,12 +133,12 @@ func (s *Server) noRoute(mux *http.ServeMux) answer.Handler {
 			return app.ErrNoPage
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		return answer.ErrMethod
+		return exchange.ErrMethod
 	}
 }
 
 // seen notes that a member or a guest is here.
-func (s *Server) seen(r *answer.Request) {
+func (s *Server) seen(r *exchange.Request) {
 	switch {
 	case r.Member == nil && r.Known():
 		s.Members.SeeGuest(context.WithoutCancel(r.Context()), r.Session.ID)

@@ -224,7 +224,7 @@ func TestFloodsAreRefused(t *testing.T) {
 		stream.Close()
 	}
 	for i := 0; ; i++ { // new guests at one address
-		crowd := h.Stranger(t)
+		crowd := h.WithoutCookies(t)
 		if crowd.Get("/rules").Status == 429 {
 			break
 		}

@@ -203,9 +203,9 @@ func (d *driver) move() (time.Duration, error) {
 		}
 	}
 	legal := d.now.Game.Legal
-	wish := fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, d.now.Game.Acting, d.now.Ply, legal[rand.IntN(len(legal))])
+	move := fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, d.now.Game.Acting, d.now.Ply, legal[rand.IntN(len(legal))])
 	began := time.Now()
-	answer, err := d.client.Post(d.table+"/moves", "application/json", strings.NewReader(wish))
+	answer, err := d.client.Post(d.table+"/moves", "application/json", strings.NewReader(move))
 	if err != nil {
 		return 0, err
 	}

@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -26,7 +26,7 @@ import (
 func TestBodiesMustArrive(t *testing.T) {
 	t.Parallel()
 	const bodyTime, most = 50 * time.Millisecond, 5 * time.Second
-	h := webtest.NewWith(t, web.Config{Times: guard.Times{Body: bodyTime, Answer: time.Minute}}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Times: guard.Times{Body: bodyTime, Answer: time.Minute}}, analysis.Config{Open: webtest.OpenAnalyst})
 	const form, json = "Content-Type: application/x-www-form-urlencoded\r\n", "Content-Type: application/json\r\n"
 	for name, head := range map[string]string{
 		"a form":                "POST /settings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n" + form,
@@ -99,7 +99,7 @@ func TestConnectionAfterRefusal(t *testing.T) {
 // TestOtherHostsAreRefused sends requests with a host name that the server does not have.
 func TestOtherHostsAreRefused(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, web.Config{Hosts: []string{"razzia.example"}}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Hosts: []string{"razzia.example"}}, analysis.Config{Open: webtest.OpenAnalyst})
 	g := h.Guest(t)
 	for path, want := range map[string]string{"/": "--host evil.example", "/api/tables": `"key":"other-host"`,
 		"/static/0/table.js": "--host"} {
@@ -176,7 +176,7 @@ func TestErrorsDoNotShowTableIDs(t *testing.T) {
 	}
 	buffer := new(spy)
 	log := slog.New(slog.NewTextHandler(buffer, nil))
-	h := webtest.NewWith(t, web.Config{Log: log, Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: log})}, study.Config{})
+	h := webtest.NewWith(t, web.Config{Log: log, Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: log})}, analysis.Config{})
 	g := h.Guest(t)
 	at := g.Play("bots=1")
 	if err := games.Close(); err != nil {
@@ -221,7 +221,7 @@ func TestAuditLogHasNoPersonalData(t *testing.T) {
 	g.Want(413, g.Post(at+"/talk", "text="+strings.Repeat("a", 20<<10)))
 	forged := g.Request("GET", at, nil)
 	forged.AddCookie(&http.Cookie{Name: "razzia", Value: "eyJpZCI6IlplYnVsb24ifQ.AAAA"})
-	thief := h.Stranger(t)
+	thief := h.WithoutCookies(t)
 	thief.Want(200, thief.Do(forged))
 	crossing := g.Request("POST", at+"/resign", strings.NewReader("seat=0"))
 	crossing.Header.Set("Sec-Fetch-Site", "cross-site")

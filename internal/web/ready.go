@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"razzia/internal/host"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 )
 
 // ready answers whether tables can be played here, for a load balancer or a monitor. The log says what is wrong with the
@@ -14,15 +14,15 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	switch err := s.Host.Ready(r.Context()); {
 	case s.live.Closing():
-		answer.Text(w, http.StatusServiceUnavailable, "not ready: the server is stopping")
+		exchange.Text(w, http.StatusServiceUnavailable, "not ready: the server is stopping")
 	case s.live.Draining():
-		answer.Text(w, http.StatusServiceUnavailable, "draining")
+		exchange.Text(w, http.StatusServiceUnavailable, "draining")
 	case errors.Is(err, host.ErrClock):
-		answer.Text(w, http.StatusServiceUnavailable, "not ready: the clock of this machine is off; the log of the server says by how much")
+		exchange.Text(w, http.StatusServiceUnavailable, "not ready: the clock of this machine is off; the log of the server says by how much")
 	case err != nil:
-		answer.Text(w, http.StatusServiceUnavailable, "not ready: games cannot be stored; the log of the server says why")
+		exchange.Text(w, http.StatusServiceUnavailable, "not ready: games cannot be stored; the log of the server says why")
 	default:
-		answer.Text(w, http.StatusOK, "ready"+s.warning())
+		exchange.Text(w, http.StatusOK, "ready"+s.warning())
 	}
 }
 

@@ -51,7 +51,7 @@ func onDisk(t *testing.T, test func(h *webtest.Server, disk *fullDisk, log *stri
 func wantReady(h *webtest.Server, t *testing.T, status int, line string) {
 	t.Helper()
 	time.Sleep(time.Minute)
-	g := h.Stranger(t)
+	g := h.WithoutCookies(t)
 	if got := g.Want(status, g.Get("/readyz")).Body; got != line+"\n" {
 		t.Errorf("/readyz answers %q, want the line %q", got, line)
 	}
@@ -90,7 +90,7 @@ func TestProbesAreFew(t *testing.T) {
 		var clients sync.WaitGroup
 		for range 10 {
 			clients.Go(func() {
-				g := h.Stranger(t)
+				g := h.WithoutCookies(t)
 				for range 50 {
 					if r := g.Get("/readyz"); r.Status != 503 {
 						t.Errorf("/readyz answers %d", r.Status)

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -16,10 +17,9 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/rating"
-	"razzia/internal/study"
 	"razzia/internal/web/action"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/api"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/home"
 	"razzia/internal/web/live"
@@ -39,26 +39,26 @@ import (
 // A Config is what a Server is made of. Host and Key or Keys are required; the rest has defaults.
 type Config struct {
 	Host     *host.Host
-	Key      []byte           // signs the cookies of guests, as session.Fixed says, if there are no Keys
-	Keys     *keyring.Ring    // has the keys that sign the cookies of guests; nil for one that never changes
-	Now      func() time.Time // time.Now by default
-	Log      *slog.Logger     // slog.Default() by default
-	Levels   []string         // the bots to choose from, weakest first
-	Level    string           // the bots for a player who chooses none, proposed in forms; the last of Levels by default
-	Strength ui.Strength      // the measured strength of the bots; nil if it was not measured
-	Members  *identity.Book   // has the accounts; nil for none
-	Provider *oidc.Provider   // signs members in; nil for none
-	Reviews  *study.Queue     // analyses finished games; nil for no analyses
-	Push     *push.Sender     // tells people that it is their turn; nil for no messages
-	Shelf    *study.Shelf     // keeps games from files; nil to open none
-	Talk     moderation.Store // has mutes and reports; nil for none
-	Lobby    *lobby.Lobby     // open tables and quick matches; nil for none
-	People   *people.Book     // friends, blocks and invitations; nil for none. It needs Members
-	Ratings  rating.Store     // of players; nil for none
-	Keep     host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
-	Limits   guard.Limits     // guard.DefaultLimits by default
-	Times    guard.Times      // guard.DefaultTimes by default
-	Grace    time.Duration    // how long a player counts as present after their last stream; live.StreamGrace by default
+	Key      []byte             // signs the cookies of guests, by session.Fixed, if there are no Keys
+	Keys     *keyring.Ring      // has the keys that sign the cookies of guests; nil for one that never changes
+	Now      func() time.Time   // time.Now by default
+	Log      *slog.Logger       // slog.Default() by default
+	Levels   []string           // the bots to choose from, weakest first
+	Level    string             // the bots for a player who chooses none, proposed in forms; the last of Levels by default
+	Strength ui.Strength        // the measured strength of the bots; nil if it was not measured
+	Members  *identity.Registry // has the accounts; nil for none
+	Provider *oidc.Provider     // signs members in; nil for none
+	Reviews  *analysis.Queue    // analyses finished games; nil for no analyses
+	Push     *push.Sender       // tells people that it is their turn; nil for no messages
+	Opened   *analysis.Opened   // keeps games from files; nil to open none
+	Talk     moderation.Store   // has mutes and reports; nil for none
+	Lobby    *lobby.Lobby       // open tables and quick matches; nil for none
+	People   *people.Relations  // friends, blocks and invitations; nil for none. It needs Members
+	Ratings  rating.Store       // of players; nil for none
+	Keep     host.Keep          // how long the host keeps games and talk, as a page says; for ever by default
+	Limits   guard.Limits       // guard.DefaultLimits by default
+	Times    guard.Times        // guard.DefaultTimes by default
+	Grace    time.Duration      // how long a player counts as present after their last stream; live.StreamGrace by default
 	Proxy    guard.Proxy
 	Hosts    []string // host names that requests may use, besides IP addresses and localhost
 	Own      string   // the name of this machine, which requests may use too
@@ -67,17 +67,11 @@ type Config struct {
 	// answer to a monitor shows it.
 	Warning func() string
 
-	// BanOf returns the ban of a person, which a deletion of their data leaves alone; nil for no such persons.
-	BanOf func(person string) (moderation.Ban, bool)
+	// Sanctions are bans, and silences: of persons who may not talk.
+	Sanctions app.Sanctions
 
 	// Words are not wanted in talk and in names; nil for none.
 	Words *moderation.Words
-
-	// Silenced returns since when and until when a person may not talk, by the word of the operator; nil for no such persons.
-	Silenced func(person string) (moderation.Ban, bool)
-
-	// Banned reports whether the operator has shut a person or an address out; nil for no such persons.
-	Banned func(person, address string) bool
 
 	Audit  *slog.Logger                        // for security events; Log by default
 	Served func(context.Context, guard.Served) // called after each request; nil for no such call
@@ -92,7 +86,7 @@ type Server struct {
 	Config
 	Tables  *tables.Room // has the pages of tables
 	handler http.Handler
-	report  answer.Reporter
+	report  exchange.Reporter
 	limiter *guard.Limiter
 	live    *live.Hub
 	pages   *pages.Kit
@@ -126,13 +120,13 @@ func New(c Config) *Server {
 		c.Level = c.Levels[len(c.Levels)-1]
 	}
 	s := &Server{
-		Config: c, report: answer.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
+		Config: c, report: exchange.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
 		limiter: guard.NewLimiter(c.Limits, c.Now),
 		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}),
 	}
-	s.filter = &app.Filter{Words: c.Words, Bans: s.bans(), Log: c.Log}
-	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(by app.Caller) error {
-		return s.limiter.Allow(guard.Listing, guard.Client{Person: by.Viewer().ID, Address: by.Address})
+	s.filter = &app.Filter{Words: c.Words, Sanctions: c.Sanctions, Log: c.Log}
+	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(caller app.Caller) error {
+		return s.limiter.Allow(guard.Listing, guard.Client{Person: caller.Viewer().ID, Address: caller.Address})
 	}}
 	s.talk = &app.Talk{Store: c.Talk, Tables: c.Host, Members: c.Members}
 	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby,
@@ -146,7 +140,7 @@ func New(c Config) *Server {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews,
-		Games: s.games(), Levels: s.levels()})
+		Games: s.games(), Levels: s.levels(), Programs: api.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
@@ -203,16 +197,15 @@ func (s *Server) Draining() bool { return s.live.Draining() }
 // routes lists the addresses, each with its cost.
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
-	route := func(pattern string, cost guard.Cost, h answer.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
-	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Levels: s.levels(), Files: s.Shelf != nil}).Routes(route)
+	route := func(pattern string, cost guard.Cost, h exchange.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
+	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Levels: s.levels(), Files: s.Opened != nil}).Routes(route)
 	rules.Room{Kit: s.pages}.Routes(route)
 	if s.Members != nil {
 		s.members().Routes(route)
 	}
 	(&preferences.Room{Kit: s.pages, Host: s.Host, Messages: s.messages()}).Routes(route)
 	s.Tables.Routes(route)
-	recordRoom := records.New(s.pages, s.games())
-	recordRoom.Routes(route)
+	records.New(s.pages, s.games()).Routes(route)
 	if s.Lobby != nil {
 		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
@@ -226,26 +219,22 @@ func (s *Server) routes() *http.ServeMux {
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Handle: s.handle, Record: recordRoom.Record, Stream: s.Tables.Stream, Data: s.ownData(),
-		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
+		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
 	})
-	programs.Register(mux)
+	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /sw.js", static.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)
 	mux.HandleFunc("GET /favicon.ico", static.ServeIcon)
-	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { answer.Text(w, http.StatusOK, "ok") })
+	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET "+readyPath, s.ready)
 	route(otherPattern, guard.Reading, s.noRoute(mux))
 	return mux
 }
 
-// bans are the persons that the operator keeps away.
-func (s *Server) bans() app.Bans { return app.Bans{Banned: s.BanOf, Silenced: s.Silenced} }
-
 // games are the tables, and the games from files.
-func (s *Server) games() app.Games { return app.Games{Tables: s.Host, Shelf: s.Shelf} }
+func (s *Server) games() app.Games { return app.Games{Tables: s.Host, Opened: s.Opened} }
 
 // levels are the levels of bots to choose from.
 func (s *Server) levels() ui.Levels {

@@ -35,9 +35,9 @@ func (s *Server) messages() app.Messages { return app.Messages{Push: s.Push} }
 
 // ownData is where the data of a person are that no other operation reads.
 func (s *Server) ownData() api.OwnData {
-	data := api.OwnData{Talk: s.Talk, Bans: s.bans()}
-	if s.Shelf != nil {
-		data.Records = s.Shelf.Store
+	data := api.OwnData{Talk: s.Talk, Sanctions: s.Sanctions}
+	if s.Opened != nil {
+		data.Records = s.Opened.Store
 	}
 	return data
 }

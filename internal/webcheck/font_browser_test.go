@@ -21,7 +21,7 @@ const firstShift = `window.moved = [], document.fonts.ready.then(() => new Promi
 	requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
 }))`
 
-// fontsUsed is a script that lists the fonts of the house that the page has loaded.
+// fontsUsed is a script that lists the fonts of the site that the page has loaded.
 const fontsUsed = `[...document.fonts].filter((f) => f.status === "loaded" && /^"?Archivo/.test(f.family)).length`
 
 // fontsThatMove is a script that counts the fonts from files that would take the place of others on a page that is shown already.
@@ -57,7 +57,7 @@ func TestFontsMoveNothing(t *testing.T) {
 				t.Errorf("%dx%d %s has %d fonts that may come late and move it", size.width, size.height, path, n)
 			}
 			if n := eval[int](b, fontsUsed); n == 0 {
-				t.Errorf("%dx%d %s uses no font of the house", size.width, size.height, path)
+				t.Errorf("%dx%d %s uses no font of the site", size.width, size.height, path)
 			}
 		}
 	}

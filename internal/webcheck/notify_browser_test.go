@@ -50,8 +50,8 @@ func TestABrowserShowsMessages(t *testing.T) {
 	body, id := notified.Subscription(t, 1)
 	eval[bool](b, fmt.Sprintf(`(() => {
 		const said = %s;
-		PushManager.prototype.subscribe = async (wish) => {
-			if (!wish.userVisibleOnly || wish.applicationServerKey.byteLength !== 65) throw new Error("no key");
+		PushManager.prototype.subscribe = async (options) => {
+			if (!options.userVisibleOnly || options.applicationServerKey.byteLength !== 65) throw new Error("no key");
 			return { endpoint: said.endpoint, toJSON: () => ({ endpoint: said.endpoint, keys: { p256dh: said.p256dh, auth: said.auth } }) };
 		};
 		return true;

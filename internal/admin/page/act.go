@@ -85,7 +85,7 @@ func (p *Page) askBan(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, http.StatusOK, banPage(in, p.nameOf(in.text)))
 }
 
-// ban shuts a person or a network out.
+// ban bans a person or a network.
 func (p *Page) ban(w http.ResponseWriter, r *http.Request) {
 	in := formOf(r, "subject")
 	d, err := time.ParseDuration(in.time)
@@ -111,7 +111,7 @@ func (p *Page) nameOf(person string) string {
 	return ""
 }
 
-// unban lets a person or a network in again.
+// unban ends the ban of a person or a network.
 func (p *Page) unban(w http.ResponseWriter, r *http.Request) {
 	p.back(w, r, "unbanned", p.Client.Unban(r.FormValue("subject")))
 }

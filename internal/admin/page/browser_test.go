@@ -100,8 +100,8 @@ func TestAnOperatorInTheBrowser(t *testing.T) {
 			b.click("ban ANNANNANNANNANNANNANNANNAN")
 			b.do(chromedp.WaitVisible(chromedp.CSS(decide)), chromedp.Click(chromedp.CSS(decide)), chromedp.WaitVisible(chromedp.CSS(".done")),
 				chromedp.WaitVisible(chromedp.CSS(`[data-key="unban ANNANNANNANNANNANNANNANNAN"]`)))
-			if len(s.tables) != 1 || !s.bans.Banned("ANNANNANNANNANNANNANNANNAN", "") {
-				t.Errorf("there are %d tables; Ann is banned: %v", len(s.tables), s.bans.Banned("ANNANNANNANNANNANNANNANNAN", ""))
+			if _, banned := s.bans.Of("ANNANNANNANNANNANNANNANNAN"); len(s.tables) != 1 || !banned {
+				t.Errorf("there are %d tables; Ann is banned: %v", len(s.tables), banned)
 			}
 		})
 	}

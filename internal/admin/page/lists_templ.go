@@ -17,7 +17,7 @@ import (
 )
 
 // tablesPart lists the tables whose game is not over.
-func tablesPart(h house) templ.Component {
+func tablesPart(s snapshot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -42,7 +42,7 @@ func tablesPart(h house) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(h.tables) == 0 {
+		if len(s.tables) == 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p>No game is going on.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -60,7 +60,7 @@ func tablesPart(h house) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				for _, t := range h.tables {
+				for _, t := range s.tables {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\">")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -90,7 +90,7 @@ func tablesPart(h house) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var4 templ.SafeURL
-						templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinURLErrs(h.linkTo(t.ID))
+						templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinURLErrs(s.linkTo(t.ID))
 						if templ_7745c5c3_Err != nil {
 							return templ.Error{Err: templ_7745c5c3_Err, FileName: `lists.templ`, Line: 24, Col: 30}
 						}
@@ -271,7 +271,7 @@ func tablesPart(h house) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if len(h.tables) == most {
+			if len(s.tables) == most {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<p>These are the latest ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -296,7 +296,7 @@ func tablesPart(h house) templ.Component {
 }
 
 // peoplePart lists who is there.
-func peoplePart(h house) templ.Component {
+func peoplePart(s snapshot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -321,7 +321,7 @@ func peoplePart(h house) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(h.people) == 0 {
+		if len(s.people) == 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "<p>No page of a table is open.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -339,7 +339,7 @@ func peoplePart(h house) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				for _, one := range h.people {
+				for _, one := range s.people {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\"><bdi>")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -449,7 +449,7 @@ func peoplePart(h house) templ.Component {
 								return templ_7745c5c3_Err
 							}
 							var templ_7745c5c3_Var24 templ.SafeURL
-							templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinURLErrs(h.linkTo(id))
+							templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinURLErrs(s.linkTo(id))
 							if templ_7745c5c3_Err != nil {
 								return templ.Error{Err: templ_7745c5c3_Err, FileName: `lists.templ`, Line: 72, Col: 30}
 							}
@@ -511,7 +511,7 @@ func peoplePart(h house) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = personActions(h, one).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = personActions(s, one).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -532,7 +532,7 @@ func peoplePart(h house) templ.Component {
 }
 
 // personActions are what can be done about a person.
-func personActions(h house, one admin.Person) templ.Component {
+func personActions(s snapshot, one admin.Person) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -558,7 +558,7 @@ func personActions(h house, one admin.Person) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if one.ID != "" {
-			if h.banned(one.ID) {
+			if s.banned(one.ID) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<span class=\"mark\">banned</span>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -652,7 +652,7 @@ func personActions(h house, one admin.Person) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if one.Network != "" && !h.banned(one.Network) {
+		if one.Network != "" && !s.banned(one.Network) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 43, "<a class=\"button\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -706,7 +706,7 @@ func personActions(h house, one admin.Person) templ.Component {
 }
 
 // bansPart lists who is banned.
-func bansPart(h house) templ.Component {
+func bansPart(s snapshot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -731,7 +731,7 @@ func bansPart(h house) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(h.bans) == 0 {
+		if len(s.bans) == 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 49, "<p>No person and no network is banned.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -749,7 +749,7 @@ func bansPart(h house) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				for _, b := range h.bans {
+				for _, b := range s.bans {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 50, "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\"><code>")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err

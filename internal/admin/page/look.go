@@ -19,8 +19,8 @@ import (
 // most is how many tables the page lists.
 const most = 200
 
-// A house is what the page shows of the server.
-type house struct {
+// A snapshot is what the page shows of the server.
+type snapshot struct {
 	status   admin.Status
 	tables   []admin.Table
 	people   []admin.Person
@@ -31,38 +31,38 @@ type house struct {
 }
 
 // look asks the server for all that the page shows.
-func (p *Page) look() (h house, err error) {
-	if h.status, err = p.Client.Status(); err != nil {
-		return h, err
+func (p *Page) look() (s snapshot, err error) {
+	if s.status, err = p.Client.Status(); err != nil {
+		return s, err
 	}
-	if h.tables, err = p.Client.Tables(most); err != nil {
-		return h, err
+	if s.tables, err = p.Client.Tables(most); err != nil {
+		return s, err
 	}
-	if h.people, err = p.Client.People(); err != nil {
-		return h, err
+	if s.people, err = p.Client.People(); err != nil {
+		return s, err
 	}
-	if h.bans, err = p.Client.Bans(); err != nil {
-		return h, err
+	if s.bans, err = p.Client.Bans(); err != nil {
+		return s, err
 	}
-	if h.reports, err = p.Client.Reports(false); err != nil {
-		return h, err
+	if s.reports, err = p.Client.Reports(false); err != nil {
+		return s, err
 	}
-	h.silences, err = p.Client.Silences()
-	h.links = p.linksOf(h.status)
-	return h, err
+	s.silences, err = p.Client.Silences()
+	s.links = p.linksOf(s.status)
+	return s, err
 }
 
 // linksOf is the beginning of the addresses of tables.
 func (p *Page) linksOf(s admin.Status) string { return cmp.Or(p.Address, s.Address) }
 
 // linkTo is the address of a table for players.
-func (h house) linkTo(id table.ID) string {
-	return strings.TrimSuffix(h.links, "/") + "/t/" + string(id)
+func (s snapshot) linkTo(id table.ID) string {
+	return strings.TrimSuffix(s.links, "/") + "/t/" + string(id)
 }
 
 // banned reports whether a subject has a ban.
-func (h house) banned(subject string) bool {
-	for _, b := range h.bans {
+func (s snapshot) banned(subject string) bool {
+	for _, b := range s.bans {
 		if b.Subject == subject {
 			return true
 		}

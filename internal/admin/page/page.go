@@ -54,7 +54,7 @@ var (
 	script []byte
 )
 
-// routes lists the addresses. All but the files and the entrance are for a browser that has entered.
+// routes lists the addresses. All but the files and the link that signs in are for a browser that has entered.
 func (p *Page) routes() http.Handler {
 	mux := http.NewServeMux()
 	inside := func(method, path string, h http.HandlerFunc) { mux.Handle(method+" "+p.base+path, p.inside(h)) }

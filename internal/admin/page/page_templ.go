@@ -123,7 +123,7 @@ const unscripted = 30
 
 // overviewPage shows how the server is doing, and what was done before. Without scripts it is loaded again by itself; nothing
 // can be typed into it.
-func overviewPage(h house, done string) templ.Component {
+func overviewPage(s snapshot, done string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -183,7 +183,7 @@ func overviewPage(h house, done string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = statusPart(h).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = statusPart(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -191,7 +191,7 @@ func overviewPage(h house, done string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = tablesPart(h).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tablesPart(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -199,7 +199,7 @@ func overviewPage(h house, done string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = peoplePart(h).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = peoplePart(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -207,7 +207,7 @@ func overviewPage(h house, done string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = reportsPart(h).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = reportsPart(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -215,7 +215,7 @@ func overviewPage(h house, done string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = bansPart(h).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = bansPart(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -234,7 +234,7 @@ func overviewPage(h house, done string) templ.Component {
 }
 
 // statusPart says how the server is doing.
-func statusPart(h house) templ.Component {
+func statusPart(s snapshot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -260,7 +260,7 @@ func statusPart(h house) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var10 string
-		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(summaryOf(h))
+		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(summaryOf(s))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 81, Col: 44}
 		}
@@ -272,49 +272,49 @@ func statusPart(h house) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fact("State", stateOf(h.status)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("State", stateOf(s.status)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fact("Version", h.status.Version).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("Version", s.status.Version).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if h.status.Node != "" {
-			templ_7745c5c3_Err = fact("Node", h.status.Node).Render(ctx, templ_7745c5c3_Buffer)
+		if s.status.Node != "" {
+			templ_7745c5c3_Err = fact("Node", s.status.Node).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = fact("Open to", h.status.OpenTo()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("Open to", s.status.OpenTo()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fact("Runs since", when(h.status.Started)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("Runs since", when(s.status.Started)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fact("Tables in memory", strconv.Itoa(h.status.Tables)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("Tables in memory", strconv.Itoa(s.status.Tables)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fact("People", fmt.Sprintf("%d, with %d open pages", h.status.People, h.status.Streams)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("People", fmt.Sprintf("%d, with %d open pages", s.status.People, s.status.Streams)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fact("Bots", fmt.Sprintf("%d think, %d wait", h.status.Thinking, h.status.Waiting)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("Bots", fmt.Sprintf("%d think, %d wait", s.status.Thinking, s.status.Waiting)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fact("Last backup", backupOf(h.status)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("Last backup", backupOf(s.status)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fact("Messages about turns", h.status.Messages.Words()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("Messages about turns", s.status.Messages.Words()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fact("Announced", cmp.Or(h.status.Notice, "nothing")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("Announced", cmp.Or(s.status.Notice, "nothing")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -322,13 +322,13 @@ func statusPart(h house) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if h.status.Notice != "" {
+		if s.status.Notice != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<form method=\"post\" action=\"clear\"><button data-key=\"clear\">Take the line away</button></form>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		if h.status.Draining {
+		if s.status.Draining {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<form method=\"post\" action=\"undrain\"><button data-key=\"undrain\">Stop draining</button></form>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -29,7 +29,7 @@ func (p *Page) report(w http.ResponseWriter, r *http.Request, status int, id str
 		p.fail(w, r, err)
 		return
 	}
-	p.show(w, r, status, reportPage(report, house{links: p.linksOf(s)}.linkTo(report.Table), in))
+	p.show(w, r, status, reportPage(report, snapshot{links: p.linksOf(s)}.linkTo(report.Table), in))
 }
 
 // closeReport closes a report.

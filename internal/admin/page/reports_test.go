@@ -19,10 +19,10 @@ import (
 const villain = "EVILEVILEVILEVILEVILEVILEV"
 
 // Silences returns the list.
-func (h *house) Silences() *moderation.Bans { return h.silences }
+func (h *controls) Silences() *moderation.Bans { return h.silences }
 
-// report is the one report of the house.
-func (h *house) report() admin.Report {
+// report is the one report of the server.
+func (h *controls) report() admin.Report {
 	at := h.status.Started
 	r := moderation.Report{ID: "r1", At: at, Reporter: "ANN", Table: "k3x2v7q4wz5a", Version: 12, Line: 11, Writer: villain, Name: evil,
 		Reason: moderation.Insult, Words: evil, Note: h.closed}
@@ -34,7 +34,7 @@ func (h *house) report() admin.Report {
 }
 
 // Reports lists the report.
-func (h *house) Reports(_ context.Context, closed bool, _ int) ([]admin.Report, error) {
+func (h *controls) Reports(_ context.Context, closed bool, _ int) ([]admin.Report, error) {
 	if closed != (h.closed != "") {
 		return nil, nil
 	}
@@ -42,7 +42,7 @@ func (h *house) Reports(_ context.Context, closed bool, _ int) ([]admin.Report, 
 }
 
 // Report returns the report.
-func (h *house) Report(_ context.Context, id string) (admin.Report, error) {
+func (h *controls) Report(_ context.Context, id string) (admin.Report, error) {
 	if id != "r1" {
 		return admin.Report{}, &table.Fault{Code: table.NotFound, Key: "no-such-report"}
 	}
@@ -50,13 +50,13 @@ func (h *house) Report(_ context.Context, id string) (admin.Report, error) {
 }
 
 // CloseReport notes the note.
-func (h *house) CloseReport(_ context.Context, _, note string) error {
+func (h *controls) CloseReport(_ context.Context, _, note string) error {
 	h.closed = note
 	return nil
 }
 
 // Strike notes the line.
-func (h *house) Strike(_ context.Context, id table.ID, line int) error {
+func (h *controls) Strike(_ context.Context, id table.ID, line int) error {
 	h.struck = append(h.struck, fmt.Sprint(id, " ", line))
 	return nil
 }

@@ -36,7 +36,7 @@ func roundOf(t admin.Table) string {
 }
 
 // summaryOf is what a screen reader says when it changes.
-func summaryOf(h house) string {
-	return fmt.Sprintf("The server %s. Tables: %d. People: %d. Reports: %d. Bans: %d.", stateOf(h.status), len(h.tables), h.status.People,
-		len(h.reports), len(h.bans))
+func summaryOf(s snapshot) string {
+	return fmt.Sprintf("The server %s. Tables: %d. People: %d. Reports: %d. Bans: %d.", stateOf(s.status), len(s.tables), s.status.People,
+		len(s.reports), len(s.bans))
 }

@@ -13,7 +13,7 @@ import (
 	"razzia/internal/table"
 )
 
-// Archive notes the logs of finished games as packed, as [host.Store] says.
+// Archive notes the logs of finished games as packed.
 func (m *Memory) Archive(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	ids, err := m.firstEnded(ctx, most, func(t *stored) bool {
 		return !t.packed && t.summary.Ended.Before(before) && t.summary.Latest.Before(before)

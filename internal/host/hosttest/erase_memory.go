@@ -10,7 +10,7 @@ import (
 	"razzia/internal/table"
 )
 
-// BeginForgetting notes a person, as [host.Eraser] says.
+// BeginForgetting notes a person.
 func (m *Memory) BeginForgetting(ctx context.Context, person string, _ time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -24,14 +24,14 @@ func (m *Memory) BeginForgetting(ctx context.Context, person string, _ time.Time
 	return ctx.Err()
 }
 
-// Forgetting lists persons, as [host.Eraser] says.
+// Forgetting lists persons.
 func (m *Memory) Forgetting(ctx context.Context) ([]string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.forgetting), ctx.Err()
 }
 
-// EndForgetting ends the removal of a person's data, as [host.Eraser] says.
+// EndForgetting ends the removal of a person's data.
 func (m *Memory) EndForgetting(ctx context.Context, person string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -41,7 +41,7 @@ func (m *Memory) EndForgetting(ctx context.Context, person string) error {
 	return ctx.Err()
 }
 
-// Naming lists tables, as [host.Eraser] says.
+// Naming lists tables.
 func (m *Memory) Naming(ctx context.Context, person string, after table.ID, most int) (ids []table.ID, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -54,7 +54,7 @@ func (m *Memory) Naming(ctx context.Context, person string, after table.ID, most
 	return ids[:min(max(most, 0), len(ids))], ctx.Err()
 }
 
-// Rewrite replaces entries of a log, as [host.Eraser] says.
+// Rewrite replaces entries of a log.
 func (m *Memory) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -86,14 +86,14 @@ func (m *Memory) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) err
 	return nil
 }
 
-// Talkative lists finished games, as [host.Eraser] says.
+// Talkative lists finished games.
 func (m *Memory) Talkative(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	return m.firstEnded(ctx, most, func(t *stored) bool {
 		return !t.quiet && t.summary.Ended.Before(before) && t.summary.Latest.Before(before)
 	})
 }
 
-// Retire removes finished games, as [host.Eraser] says.
+// Retire removes finished games.
 func (m *Memory) Retire(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	gone, err := m.firstEnded(ctx, most, func(t *stored) bool { return t.summary.Ended.Before(before) })
 	m.mu.Lock()

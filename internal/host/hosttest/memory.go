@@ -38,7 +38,7 @@ type stored struct {
 	plans   []*memoryPlan
 }
 
-// Create stores a new table, as [host.Store] says.
+// Create stores a new table.
 func (m *Memory) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -59,7 +59,7 @@ func (m *Memory) Create(ctx context.Context, id table.ID, secret []byte, entries
 	return nil
 }
 
-// Append adds entries to a log, as [host.Store] says.
+// Append adds entries to a log.
 func (m *Memory) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -119,7 +119,7 @@ func (m *Memory) find(ctx context.Context, id table.ID) (*stored, error) {
 	return nil, host.ErrNotFound
 }
 
-// Read returns the entries of a log after a version, as [host.Store] says.
+// Read returns the entries of a log after a version.
 func (m *Memory) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -130,7 +130,7 @@ func (m *Memory) Read(ctx context.Context, id table.ID, after int) ([]table.Entr
 	return copied(t.log[min(after, len(t.log)):]), nil
 }
 
-// Secret returns the secret of a table, as [host.Store] says.
+// Secret returns the secret of a table.
 func (m *Memory) Secret(ctx context.Context, id table.ID) ([]byte, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -141,7 +141,7 @@ func (m *Memory) Secret(ctx context.Context, id table.ID) ([]byte, error) {
 	return slices.Clone(t.secret), nil
 }
 
-// Versions returns the versions of tables, as [host.Store] says.
+// Versions returns the versions of tables.
 func (m *Memory) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -154,7 +154,7 @@ func (m *Memory) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int
 	return versions, ctx.Err()
 }
 
-// Running lists the tables where a game is running, as [host.Store] says.
+// Running lists the tables where a game is running.
 func (m *Memory) Running(ctx context.Context) (ids []table.ID, err error) {
 	running, err := m.list(ctx, func(t *stored) bool { return t.summary.Phase == table.Playing })
 	for _, sum := range running {
@@ -163,7 +163,7 @@ func (m *Memory) Running(ctx context.Context) (ids []table.ID, err error) {
 	return ids, err
 }
 
-// Tables lists the tables of a person, as [host.Store] says.
+// Tables lists the tables of a person.
 func (m *Memory) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
 	all, err := m.list(ctx, func(t *stored) bool {
 		at := host.CursorOf(&t.summary)
@@ -183,7 +183,7 @@ func (t *stored) isListedFor(person string) bool {
 	return slices.Contains(t.persons, person) && !slices.Contains(t.hidden, person)
 }
 
-// Hide clears a finished game from the list of a person, as [host.Store] says.
+// Hide clears a finished game from the list of a person.
 func (m *Memory) Hide(ctx context.Context, person string, id table.ID) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -198,7 +198,7 @@ func (m *Memory) Hide(ctx context.Context, person string, id table.ID) error {
 	return nil
 }
 
-// HideAll clears the finished games of a person, as [host.Store] says.
+// HideAll clears the finished games of a person.
 func (m *Memory) HideAll(ctx context.Context, person string, until time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -213,7 +213,7 @@ func (m *Memory) HideAll(ctx context.Context, person string, until time.Time) er
 	return nil
 }
 
-// CountUnfinished counts the tables of a maker, as [host.Store] says.
+// CountUnfinished counts the tables of a maker.
 func (m *Memory) CountUnfinished(ctx context.Context, maker string, since time.Time) (int, error) {
 	all, err := m.list(ctx, func(t *stored) bool {
 		return t.summary.Maker == maker && t.summary.Phase != table.Over && !t.summary.Latest.Before(since)
@@ -221,7 +221,7 @@ func (m *Memory) CountUnfinished(ctx context.Context, maker string, since time.T
 	return len(all), err
 }
 
-// Forget removes tables whose game never began, as [host.Store] says.
+// Forget removes tables whose game never began.
 func (m *Memory) Forget(ctx context.Context, before time.Time, most int) (ids []table.ID, err error) {
 	old, err := m.list(ctx, func(t *stored) bool { return t.summary.Phase == table.Waiting && t.summary.Latest.Before(before) })
 	if err != nil {
@@ -239,7 +239,7 @@ func (m *Memory) Forget(ctx context.Context, before time.Time, most int) (ids []
 	return ids, nil
 }
 
-// Finished is the feed of finished games, as [host.Store] says.
+// Finished is the feed of finished games.
 func (m *Memory) Finished(ctx context.Context, after int64, most int) (games []host.Finished, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"razzia/internal/table"
 )
 
-// Claim lists overdue tables and puts their timers off, as [host.Store] says.
+// Claim lists overdue tables and puts their timers off.
 func (m *Memory) Claim(ctx context.Context, c host.Claim) (claimed []host.Claimed, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -32,11 +32,11 @@ func (m *Memory) Claim(ctx context.Context, c host.Claim) (claimed []host.Claime
 	return claimed, nil
 }
 
-// Postpone sets the time of the next timer of a table, as [host.Store] says.
-func (m *Memory) Postpone(ctx context.Context, of host.Claimed, _, due time.Time) error {
+// Postpone sets the time of the next timer of a table.
+func (m *Memory) Postpone(ctx context.Context, claimed host.Claimed, _, due time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if t := m.tables[of.ID]; t != nil && t.summary.Version == of.Version && ctx.Err() == nil {
+	if t := m.tables[claimed.ID]; t != nil && t.summary.Version == claimed.Version && ctx.Err() == nil {
 		t.due = due
 	}
 	return ctx.Err()

@@ -22,7 +22,7 @@ func (p *memoryPlan) same(other host.KeptPlan) bool {
 	return p.Token == other.Token && p.Since == other.Since
 }
 
-// SavePlan stores a plan, as [host.Planner] says.
+// SavePlan stores a plan.
 func (m *Memory) SavePlan(ctx context.Context, id table.ID, p host.KeptPlan) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -43,7 +43,7 @@ func (t *stored) dropPlans(which func(*memoryPlan) bool) bool {
 	return len(t.plans) < before
 }
 
-// DropPlan removes a plan, as [host.Planner] says.
+// DropPlan removes a plan.
 func (m *Memory) DropPlan(ctx context.Context, id table.ID, seat int, person string) (bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -53,7 +53,7 @@ func (m *Memory) DropPlan(ctx context.Context, id table.ID, seat int, person str
 	return m.tables[id].dropPlans(func(p *memoryPlan) bool { return int(p.Seat) == seat && p.By == person }), nil
 }
 
-// EndPlan removes a plan unless it has changed, as [host.Planner] says.
+// EndPlan removes a plan unless it has changed.
 func (m *Memory) EndPlan(ctx context.Context, id table.ID, ended host.KeptPlan) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -63,7 +63,7 @@ func (m *Memory) EndPlan(ctx context.Context, id table.ID, ended host.KeptPlan) 
 	return ctx.Err()
 }
 
-// Plans lists the plans at a table, as [host.Planner] says.
+// Plans lists the plans at a table.
 func (m *Memory) Plans(ctx context.Context, id table.ID) (list []host.KeptPlan, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -75,7 +75,7 @@ func (m *Memory) Plans(ctx context.Context, id table.ID) (list []host.KeptPlan, 
 	return list, ctx.Err()
 }
 
-// PlansOf lists the plans of a person, as [host.Planner] says.
+// PlansOf lists the plans of a person.
 func (m *Memory) PlansOf(ctx context.Context, person string) (list []host.PlanAt, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -90,7 +90,7 @@ func (m *Memory) PlansOf(ctx context.Context, person string) (list []host.PlanAt
 	return list, ctx.Err()
 }
 
-// AppendPlanned appends the move of a plan, as [host.Planner] says.
+// AppendPlanned appends the move of a plan.
 func (m *Memory) AppendPlanned(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary, use host.PlanUse) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -114,7 +114,7 @@ func (m *Memory) AppendPlanned(ctx context.Context, id table.ID, entries []table
 	return nil
 }
 
-// DuePlans lists tables whose plans no host has seen to, as [host.Planner] says.
+// DuePlans lists tables whose plans no host has seen to.
 func (m *Memory) DuePlans(ctx context.Context, c host.Claim) (ids []table.ID, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -139,7 +139,7 @@ func (t *stored) takeDue(c host.Claim) (found bool) {
 	return found
 }
 
-// SeePlan notes that a plan gives no move, as [host.Planner] says.
+// SeePlan notes that a plan gives no move.
 func (m *Memory) SeePlan(ctx context.Context, id table.ID, seen host.KeptPlan, version int) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

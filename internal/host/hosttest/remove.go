@@ -8,7 +8,7 @@ import (
 	"razzia/internal/table"
 )
 
-// Remove removes a table whose game is not over, as [host.Store] says.
+// Remove removes a table whose game is not over.
 func (m *Memory) Remove(ctx context.Context, id table.ID) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

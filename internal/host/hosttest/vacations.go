@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// SaveVacation notes until when a person is away, as [host.Vacations] says.
+// SaveVacation notes until when a person is away.
 func (m *Memory) SaveVacation(ctx context.Context, identities []string, until, now time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -26,7 +26,7 @@ func (m *Memory) SaveVacation(ctx context.Context, identities []string, until, n
 	return nil
 }
 
-// VacationsOf returns who is away, as [host.Vacations] says. There are no accounts here.
+// VacationsOf returns who is away. There are no accounts here.
 func (m *Memory) VacationsOf(ctx context.Context, persons []string, now time.Time) (map[string]time.Time, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

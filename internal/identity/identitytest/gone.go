@@ -14,11 +14,11 @@ type Eraser interface {
 	BeginForgetting(ctx context.Context, person string, at time.Time) error
 }
 
-// Gone tests that an identity whose data are removed is worth nothing as long as cookies live, unless it is banned until a moment, zero for
+// Gone tests that an identity whose data are removed is invalid as long as cookies live, unless it is banned until a moment, zero for
 // no end.
 func Gone(t *testing.T, s Eraser, ban func(subject string, until time.Time) error, live time.Duration) {
 	f, ctx := &fixture{T: t, Store: s}, t.Context()
-	f.must(s.KeepGuest(ctx, identity.Account{ID: "HAL", Name: "Hal", Since: now}, identity.Session{}, identity.Hash{}))
+	f.must(s.KeepGuest(ctx, identity.Account{ID: "HAL", Name: "Hal", Since: now}, identity.DeviceSession{}, identity.Hash{}))
 	guests := map[string]bool{"ANN": false, "BEN": true, "BANNED": true, "WAS BANNED": false, "": true}
 	f.must(ban("BANNED", time.Time{}))
 	f.must(ban("WAS BANNED", now.Add(-time.Minute)))
@@ -38,10 +38,11 @@ func Gone(t *testing.T, s Eraser, ban func(subject string, until time.Time) erro
 		t.Errorf("notes of before stay where no member comes: %v, %v", old, err)
 	}
 	ann := identity.Account{ID: "ANN", Name: "Ann", Since: now}
-	f.refused("an account of her", s.KeepGuest(ctx, ann, identity.Session{}, identity.Hash{}), identity.ErrGone)
+	f.refused("an account of her", s.KeepGuest(ctx, ann, identity.DeviceSession{}, identity.Hash{}), identity.ErrGone)
 	link := identity.Token("link").Hash()
 	f.must(s.SaveLink(ctx, link, identity.Link{Account: "HAL", Expires: now.Add(time.Hour)}, now, now))
-	_, err := s.UseLink(ctx, link, identity.Joining{Session: identity.Session{ID: "S", Began: now, Used: now, Expires: now.Add(time.Hour)},
+	_, err := s.UseLink(ctx, link, identity.Joining{Session: identity.DeviceSession{ID: "S", Began: now, Used: now,
+		Expires: now.Add(time.Hour)},
 		Guest: "ANN", Most: 9}, now)
 	f.refused("to join another one", err, identity.ErrGone)
 

@@ -70,8 +70,8 @@ func same[T any](f *fixture, what string, got, want T) {
 var ann = identity.Account{ID: "ANN", Name: "Änn \\ O'Hara", Face: 7, Settings: `{"lang":"hu"}`, Since: now}
 
 // session is a session with an ID.
-func session(id string) identity.Session {
-	return identity.Session{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour),
+func session(id string) identity.DeviceSession {
+	return identity.DeviceSession{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour),
 		Place: identity.Place{Browser: "Firefox, Linux", Network: "203.0.113.0/24"}}
 }
 
@@ -121,7 +121,7 @@ func (f *fixture) sessions() {
 	f.must(f.TouchSession(ctx, later))
 	list, err := f.SessionsOf(ctx, "ANN", now.Add(time.Hour))
 	f.must(err)
-	same(f, "the sessions", list, []identity.Session{later})
+	same(f, "the sessions", list, []identity.DeviceSession{later})
 	for _, test := range []struct {
 		account string
 		ids     []string
@@ -165,7 +165,7 @@ func (f *fixture) links() {
 	f.refused("a link that was used", err, identity.ErrNoLink)
 	list, err := f.SessionsOf(ctx, "ANN", now)
 	f.must(err)
-	same(f, "the sessions", list, []identity.Session{session("S1"), session("S2")})
+	same(f, "the sessions", list, []identity.DeviceSession{session("S1"), session("S2")})
 }
 
 func (f *fixture) joins() {

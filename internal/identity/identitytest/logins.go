@@ -109,7 +109,7 @@ func (f *fixture) endsLogins() {
 	same(f, "the number of sessions that stay", len(list), 2)
 }
 
-// linksOfSignIns makes links by a session that a login began. They are worth nothing without the login, and the next one is of no login.
+// linksOfSignIns makes links by a session that a login began. They are invalid without the login, and the next one is of no login.
 func (f *fixture) linksOfSignIns() {
 	ctx := f.Context()
 	first := session("S1")
@@ -153,7 +153,7 @@ func (f *fixture) attempts() {
 	f.refused("an attempt that was swept", err, identity.ErrNoAttempt)
 }
 
-// linksOfLogins removes a login: a link that a sign-in by it made is worth nothing then, and that of a device stays that it did not sign
+// linksOfLogins removes a login: a link that a sign-in by it made is invalid then, and that of a device stays that it did not sign
 // in.
 func (f *fixture) linksOfLogins() {
 	ctx := f.Context()

@@ -27,7 +27,7 @@ type Memory struct {
 
 // A kept session is one with its account and its hash.
 type kept struct {
-	identity.Session
+	identity.DeviceSession
 	account string
 	hash    identity.Hash
 }
@@ -49,19 +49,19 @@ func (m *Memory) lock() (unlock func()) {
 	return m.mu.Unlock
 }
 
-// AccountOf returns the account of an identity, as [identity.Store] says.
+// AccountOf returns the account of an identity.
 func (m *Memory) AccountOf(_ context.Context, id string) (string, error) {
 	defer m.lock()()
 	return m.identities[id], nil
 }
 
-// IsGuest reports whether an identity belongs to no account, as [identity.Store] says. No identity is gone.
+// IsGuest reports whether an identity belongs to no account. No identity is gone.
 func (m *Memory) IsGuest(_ context.Context, id string) (bool, error) {
 	defer m.lock()()
 	return m.identities[id] == "", nil
 }
 
-// FindAccount returns an account, as [identity.Store] says.
+// FindAccount returns an account.
 func (m *Memory) FindAccount(_ context.Context, id string) (identity.Account, error) {
 	defer m.lock()()
 	a, ok := m.accounts[id]
@@ -71,7 +71,7 @@ func (m *Memory) FindAccount(_ context.Context, id string) (identity.Account, er
 	return a, nil
 }
 
-// AccountsNamed lists accounts, as [identity.Store] says.
+// AccountsNamed lists accounts.
 func (m *Memory) AccountsNamed(_ context.Context, name string, most int) (list []identity.Account, _ error) {
 	defer m.lock()()
 	for _, a := range m.accounts {
@@ -83,7 +83,7 @@ func (m *Memory) AccountsNamed(_ context.Context, name string, most int) (list [
 	return list[:min(len(list), most)], nil
 }
 
-// IdentitiesOf lists identities, as [identity.Store] says.
+// IdentitiesOf lists identities.
 func (m *Memory) IdentitiesOf(_ context.Context, account string) ([]string, error) {
 	defer m.lock()()
 	return m.identitiesOf(account), nil
@@ -102,13 +102,13 @@ func (m *Memory) identitiesOf(account string) (list []string) {
 	return list
 }
 
-// KeepGuest makes an account, as [identity.Store] says.
-func (m *Memory) KeepGuest(_ context.Context, a identity.Account, s identity.Session, h identity.Hash) error {
+// KeepGuest makes an account.
+func (m *Memory) KeepGuest(_ context.Context, a identity.Account, s identity.DeviceSession, h identity.Hash) error {
 	defer m.lock()()
 	return m.keep(a, s, h)
 }
 
-func (m *Memory) keep(a identity.Account, s identity.Session, h identity.Hash) error {
+func (m *Memory) keep(a identity.Account, s identity.DeviceSession, h identity.Hash) error {
 	if m.identities[a.ID] != "" {
 		return identity.ErrTaken
 	}
@@ -128,41 +128,41 @@ func (m *Memory) note(at time.Time, subject string) {
 	m.notes = append(m.notes, note{identity.Change{Number: last + 1, Subject: subject}, at})
 }
 
-// FindMember returns a member, as [identity.Store] says.
+// FindMember returns a member.
 func (m *Memory) FindMember(_ context.Context, h identity.Hash, now time.Time) (identity.Member, error) {
 	defer m.lock()()
 	for _, s := range m.sessions {
 		if s.hash == h && now.Before(s.Expires) {
-			return identity.Member{Account: m.accounts[s.account], Session: s.Session, Identities: m.identitiesOf(s.account)}, nil
+			return identity.Member{Account: m.accounts[s.account], Session: s.DeviceSession, Identities: m.identitiesOf(s.account)}, nil
 		}
 	}
 	return identity.Member{}, identity.ErrNoSession
 }
 
-// TouchSession notes the use of a session, as [identity.Store] says.
-func (m *Memory) TouchSession(_ context.Context, s identity.Session) error {
+// TouchSession notes the use of a session.
+func (m *Memory) TouchSession(_ context.Context, s identity.DeviceSession) error {
 	defer m.lock()()
 	for i := range m.sessions {
-		if old := &m.sessions[i].Session; old.ID == s.ID {
+		if old := &m.sessions[i].DeviceSession; old.ID == s.ID {
 			old.Used, old.Expires, old.Place = s.Used, s.Expires, s.Place
 		}
 	}
 	return nil
 }
 
-// SessionsOf lists sessions, as [identity.Store] says.
-func (m *Memory) SessionsOf(_ context.Context, account string, now time.Time) (list []identity.Session, _ error) {
+// SessionsOf lists sessions.
+func (m *Memory) SessionsOf(_ context.Context, account string, now time.Time) (list []identity.DeviceSession, _ error) {
 	defer m.lock()()
 	for _, s := range m.sessions {
 		if s.account == account && now.Before(s.Expires) {
-			list = append(list, s.Session)
+			list = append(list, s.DeviceSession)
 		}
 	}
-	slices.SortFunc(list, func(a, b identity.Session) int { return cmp.Or(b.Used.Compare(a.Used), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(list, func(a, b identity.DeviceSession) int { return cmp.Or(b.Used.Compare(a.Used), cmp.Compare(a.ID, b.ID)) })
 	return list, nil
 }
 
-// EndSessions ends sessions, as [identity.Store] says.
+// EndSessions ends sessions.
 func (m *Memory) EndSessions(_ context.Context, account string, ids []string, now time.Time) (ended []string, _ error) {
 	defer m.lock()()
 	for _, id := range ids {
@@ -173,7 +173,7 @@ func (m *Memory) EndSessions(_ context.Context, account string, ids []string, no
 	return ended, nil
 }
 
-// EndOthers ends sessions, as [identity.Store] says.
+// EndOthers ends sessions.
 func (m *Memory) EndOthers(_ context.Context, account, spared string, now time.Time) (ended []string, _ error) {
 	defer m.lock()()
 	m.end(now, func(s kept) bool {
@@ -207,7 +207,7 @@ func (m *Memory) end(now time.Time, which func(kept) bool) (some bool) {
 	return some
 }
 
-// SaveLink stores a link, as [identity.Store] says.
+// SaveLink stores a link.
 func (m *Memory) SaveLink(_ context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {
 	defer m.lock()()
 	switch {
@@ -225,7 +225,7 @@ func (m *Memory) SaveLink(_ context.Context, h identity.Hash, l identity.Link, n
 	return nil
 }
 
-// FindLink returns the account of a link, as [identity.Store] says.
+// FindLink returns the account of a link.
 func (m *Memory) FindLink(_ context.Context, h identity.Hash, now time.Time) (identity.Account, error) {
 	defer m.lock()()
 	return m.findLink(h, now)
@@ -239,7 +239,7 @@ func (m *Memory) findLink(h identity.Hash, now time.Time) (identity.Account, err
 	return m.accounts[l.Account], nil
 }
 
-// UseLink burns a link, as [identity.Store] says.
+// UseLink burns a link.
 func (m *Memory) UseLink(_ context.Context, h identity.Hash, j identity.Joining, now time.Time) (identity.Account, error) {
 	defer m.lock()()
 	a, err := m.findLink(h, now)
@@ -253,7 +253,7 @@ func (m *Memory) UseLink(_ context.Context, h identity.Hash, j identity.Joining,
 	return a, err
 }
 
-// ForgetAccount removes an account, as [identity.Store] says.
+// ForgetAccount removes an account.
 func (m *Memory) ForgetAccount(_ context.Context, account string, now time.Time) error {
 	defer m.lock()()
 	m.end(now, func(s kept) bool { return s.account == account })
@@ -271,7 +271,7 @@ func (m *Memory) ForgetAccount(_ context.Context, account string, now time.Time)
 	return nil
 }
 
-// Changes lists changes, as [identity.Store] says.
+// Changes lists changes.
 func (m *Memory) Changes(_ context.Context, after int64) (list []identity.Change, _ error) {
 	defer m.lock()()
 	for _, n := range m.notes {
@@ -282,13 +282,13 @@ func (m *Memory) Changes(_ context.Context, after int64) (list []identity.Change
 	return list, nil
 }
 
-// ChangedSince looks for a change, as [identity.Store] says.
+// ChangedSince looks for a change.
 func (m *Memory) ChangedSince(_ context.Context, subject string, since time.Time) (bool, error) {
 	defer m.lock()()
 	return slices.ContainsFunc(m.notes, func(n note) bool { return n.Subject == subject && !n.at.Before(since) }), nil
 }
 
-// LastChange returns the number of the last change, as [identity.Store] says.
+// LastChange returns the number of the last change.
 func (m *Memory) LastChange(context.Context) (int64, error) {
 	defer m.lock()()
 	if len(m.notes) == 0 {

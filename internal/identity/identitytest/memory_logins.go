@@ -21,14 +21,14 @@ type login struct {
 	hash identity.Hash
 }
 
-// SaveAttempt stores an attempt, as [identity.Store] says.
+// SaveAttempt stores an attempt.
 func (m *Memory) SaveAttempt(_ context.Context, h identity.Hash, maker string, expires, _ time.Time) error {
 	defer m.lock()()
 	m.attempts[h] = attempt{maker, expires}
 	return nil
 }
 
-// BurnAttempt removes an attempt, as [identity.Store] says.
+// BurnAttempt removes an attempt.
 func (m *Memory) BurnAttempt(_ context.Context, h identity.Hash, now time.Time) (string, error) {
 	defer m.lock()()
 	a, ok := m.attempts[h]
@@ -39,8 +39,9 @@ func (m *Memory) BurnAttempt(_ context.Context, h identity.Hash, now time.Time) 
 	return a.by, nil
 }
 
-// KeepLogin makes an account with a login, as [identity.Store] says.
-func (m *Memory) KeepLogin(_ context.Context, a identity.Account, s identity.Session, h, person identity.Hash, l identity.Login) error {
+// KeepLogin makes an account with a login.
+func (m *Memory) KeepLogin(_ context.Context, a identity.Account, s identity.DeviceSession, h, person identity.Hash,
+	l identity.Login) error {
 	defer m.lock()()
 	if _, known := m.linked(person); known {
 		return identity.ErrLinked
@@ -62,7 +63,7 @@ func (m *Memory) linked(person identity.Hash) (identity.Login, bool) {
 	return identity.Login{}, false
 }
 
-// AddLogin links a person to an account, as [identity.Store] says.
+// AddLogin links a person to an account.
 func (m *Memory) AddLogin(_ context.Context, person identity.Hash, l identity.Login, session string) error {
 	defer m.lock()()
 	if !m.hasSession(l.Account, session) {
@@ -95,7 +96,7 @@ func (m *Memory) loginOf(session string) string {
 	return ""
 }
 
-// FindLogin returns the login of a person, as [identity.Store] says.
+// FindLogin returns the login of a person.
 func (m *Memory) FindLogin(_ context.Context, person identity.Hash) (identity.Login, error) {
 	defer m.lock()()
 	l, known := m.linked(person)
@@ -105,7 +106,7 @@ func (m *Memory) FindLogin(_ context.Context, person identity.Hash) (identity.Lo
 	return l, nil
 }
 
-// LoginsOf lists logins, as [identity.Store] says.
+// LoginsOf lists logins.
 func (m *Memory) LoginsOf(_ context.Context, account string) (list []identity.Login, _ error) {
 	defer m.lock()()
 	for _, l := range m.logins {
@@ -117,7 +118,7 @@ func (m *Memory) LoginsOf(_ context.Context, account string) (list []identity.Lo
 	return list, nil
 }
 
-// DropLogin removes a login, as [identity.Store] says.
+// DropLogin removes a login.
 func (m *Memory) DropLogin(_ context.Context, account, id, spared string, now time.Time) (ended []string, _ error) {
 	defer m.lock()()
 	before := len(m.logins)
@@ -141,7 +142,7 @@ func (m *Memory) DropLogin(_ context.Context, account, id, spared string, now ti
 // SeeGuest notes nothing: guests leave nothing here.
 func (m *Memory) SeeGuest(context.Context, string, time.Time) error { return nil }
 
-// Sweep removes what is old, as [identity.Store] says.
+// Sweep removes what is old.
 func (m *Memory) Sweep(_ context.Context, now, before time.Time) error {
 	defer m.lock()()
 	m.sweep(now, before)

@@ -8,7 +8,7 @@ import (
 	"razzia/internal/table"
 )
 
-// SaveProfile replaces a profile, as [identity.Store] says.
+// SaveProfile replaces a profile.
 func (m *Memory) SaveProfile(_ context.Context, a identity.Account, now time.Time) error {
 	defer m.lock()()
 	old, ok := m.accounts[a.ID]
@@ -29,7 +29,7 @@ func (m *Memory) SaveProfile(_ context.Context, a identity.Account, now time.Tim
 	return nil
 }
 
-// Profiles returns names and faces, as [identity.Store] says.
+// Profiles returns names and faces.
 func (m *Memory) Profiles(_ context.Context, identities []string) (table.Profiles, error) {
 	defer m.lock()()
 	found := table.Profiles{}

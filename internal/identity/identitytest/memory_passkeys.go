@@ -35,7 +35,7 @@ func (m *Memory) dropChallenges(session string) {
 	maps.DeleteFunc(m.challenges, func(_ identity.Hash, c identity.Challenge) bool { return c.Session == session })
 }
 
-// SaveChallenge stores a challenge, as [identity.PasskeyStore] says.
+// SaveChallenge stores a challenge.
 func (m *Memory) SaveChallenge(_ context.Context, h identity.Hash, c identity.Challenge, now time.Time) error {
 	defer m.lock()()
 	if c.Session != "" {
@@ -49,7 +49,7 @@ func (m *Memory) SaveChallenge(_ context.Context, h identity.Hash, c identity.Ch
 	return nil
 }
 
-// BurnChallenge removes a challenge, as [identity.PasskeyStore] says.
+// BurnChallenge removes a challenge.
 func (m *Memory) BurnChallenge(_ context.Context, h identity.Hash, now time.Time) (identity.Challenge, error) {
 	defer m.lock()()
 	c, ok := m.challenges[h]
@@ -65,7 +65,7 @@ func (m *Memory) find(credential []byte) int {
 	return slices.IndexFunc(m.passkeys, func(p identity.Passkey) bool { return bytes.Equal(p.Credential, credential) })
 }
 
-// AddPasskey stores a passkey, as [identity.PasskeyStore] says.
+// AddPasskey stores a passkey.
 func (m *Memory) AddPasskey(_ context.Context, p identity.Passkey, session string, most int) error {
 	defer m.lock()()
 	switch {
@@ -80,7 +80,7 @@ func (m *Memory) AddPasskey(_ context.Context, p identity.Passkey, session strin
 	return nil
 }
 
-// PasskeysOf lists passkeys, as [identity.PasskeyStore] says.
+// PasskeysOf lists passkeys.
 func (m *Memory) PasskeysOf(_ context.Context, account string) ([]identity.Passkey, error) {
 	defer m.lock()()
 	return m.passkeysOf(account), nil
@@ -96,7 +96,7 @@ func (m *Memory) passkeysOf(account string) (list []identity.Passkey) {
 	return list
 }
 
-// FindPasskey returns a passkey, as [identity.PasskeyStore] says.
+// FindPasskey returns a passkey.
 func (m *Memory) FindPasskey(_ context.Context, credential []byte) (identity.Passkey, error) {
 	defer m.lock()()
 	i := m.find(credential)
@@ -106,7 +106,7 @@ func (m *Memory) FindPasskey(_ context.Context, credential []byte) (identity.Pas
 	return m.passkeys[i], nil
 }
 
-// UsePasskey signs a device in, as [identity.PasskeyStore] says.
+// UsePasskey signs a device in.
 func (m *Memory) UsePasskey(_ context.Context, p identity.Passkey, j identity.Joining, now time.Time) (identity.Account, error) {
 	defer m.lock()()
 	i := m.find(p.Credential)
@@ -125,7 +125,7 @@ func (m *Memory) UsePasskey(_ context.Context, p identity.Passkey, j identity.Jo
 	return m.accounts[p.Account], nil
 }
 
-// RenamePasskey names a passkey, as [identity.PasskeyStore] says.
+// RenamePasskey names a passkey.
 func (m *Memory) RenamePasskey(_ context.Context, account, id, name string) error {
 	defer m.lock()()
 	for i := range m.passkeys {
@@ -136,7 +136,7 @@ func (m *Memory) RenamePasskey(_ context.Context, account, id, name string) erro
 	return nil
 }
 
-// RemovePasskey removes a passkey, as [identity.PasskeyStore] says.
+// RemovePasskey removes a passkey.
 func (m *Memory) RemovePasskey(_ context.Context, account, id, spared string, now time.Time) (ended []string, _ error) {
 	defer m.lock()()
 	before := len(m.passkeys)

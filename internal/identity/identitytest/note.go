@@ -13,7 +13,7 @@ func (m *Memory) Note(at time.Time, subject string) {
 	m.note(at, subject)
 }
 
-// NoteLeaving notes a change, as [identity.Store] says.
+// NoteLeaving notes a change.
 func (m *Memory) NoteLeaving(_ context.Context, guest string, now time.Time) error {
 	m.Note(now, identity.Leaving(guest))
 	return nil

@@ -48,7 +48,7 @@ func (f *fixture) endsOthers() {
 		}
 		left, err := f.SessionsOf(ctx, "ANN", now)
 		f.must(err)
-		same(f, "the sessions that are left", left, []identity.Session{session("S1")})
+		same(f, "the sessions that are left", left, []identity.DeviceSession{session("S1")})
 	}
 	all, err := f.Changes(ctx, 2)
 	f.must(err)

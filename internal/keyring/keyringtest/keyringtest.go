@@ -99,7 +99,15 @@ func change(t *testing.T, s keyring.Store, decide func([]keyring.Key, time.Time)
 type Later struct {
 	keyring.Store
 	By  atomic.Int64 // in nanoseconds
-	Cut atomic.Bool
+	mu  sync.RWMutex
+	cut bool
+}
+
+// Cut cuts the store off, after the readings that have begun, or connects it again.
+func (l *Later) Cut(off bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.cut = off
 }
 
 // ErrCut is the error of a store that is cut off.
@@ -110,7 +118,9 @@ func (l *Later) Advance(d time.Duration) { l.By.Add(int64(d)) }
 
 // CookieKeys lists the keys at a later time.
 func (l *Later) CookieKeys(ctx context.Context) ([]keyring.Key, time.Time, error) {
-	if l.Cut.Load() {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	if l.cut {
 		return nil, time.Time{}, ErrCut
 	}
 	keys, now, err := l.Store.CookieKeys(ctx)
@@ -130,14 +140,14 @@ type Memory struct {
 	keys []keyring.Key
 }
 
-// CookieKeys lists the keys, as [keyring.Store] says.
+// CookieKeys lists the keys.
 func (m *Memory) CookieKeys(context.Context) ([]keyring.Key, time.Time, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.keys), time.Now().Truncate(time.Millisecond), nil
 }
 
-// ChangeCookieKeys changes the keys, as [keyring.Store] says.
+// ChangeCookieKeys changes the keys.
 func (m *Memory) ChangeCookieKeys(_ context.Context, decide func([]keyring.Key, time.Time) (keyring.Change, error)) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

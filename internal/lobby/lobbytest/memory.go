@@ -14,14 +14,14 @@ import (
 
 // A Memory is a store in memory, for tests. The zero Memory is empty. Put gives it the summaries of tables.
 type Memory struct {
-	mu     sync.Mutex
-	tables map[table.ID]table.Summary
-	wishes map[string]*wish
+	mu       sync.Mutex
+	tables   map[table.ID]table.Summary
+	requests map[string]*request
 }
 
-// wish is what the store has of a wish.
-type wish struct {
-	lobby.Wish
+// request is what the store has of a request.
+type request struct {
+	lobby.MatchRequest
 	asked, seen, claimed time.Time
 	table                table.ID // claimed or made
 	made                 bool
@@ -37,7 +37,7 @@ func (m *Memory) Put(sum table.Summary) {
 	m.tables[sum.ID] = sum
 }
 
-// Listed lists tables, as [lobby.Store] says.
+// Listed lists tables.
 func (m *Memory) Listed(_ context.Context, most int) (list []table.Summary, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -54,7 +54,7 @@ func (m *Memory) Listed(_ context.Context, most int) (list []table.Summary, err 
 	return list, nil
 }
 
-// CountOffers counts tables, as [lobby.Store] says.
+// CountOffers counts tables.
 func (m *Memory) CountOffers(_ context.Context, makers []string) (n int, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -66,7 +66,7 @@ func (m *Memory) CountOffers(_ context.Context, makers []string) (n int, err err
 	return n, nil
 }
 
-// Summaries reads summaries, as [lobby.Store] says.
+// Summaries reads summaries.
 func (m *Memory) Summaries(_ context.Context, ids []table.ID) (list []table.Summary, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -78,91 +78,93 @@ func (m *Memory) Summaries(_ context.Context, ids []table.ID) (list []table.Summ
 	return list, nil
 }
 
-// SaveWish stores a wish, as [lobby.Store] says.
-func (m *Memory) SaveWish(_ context.Context, now time.Time, w lobby.Wish) error {
+// SaveMatchRequest stores a request.
+func (m *Memory) SaveMatchRequest(_ context.Context, now time.Time, r lobby.MatchRequest) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.wishes == nil {
-		m.wishes = map[string]*wish{}
+	if m.requests == nil {
+		m.requests = map[string]*request{}
 	}
-	if old := m.wishes[w.Person.ID]; old == nil || old.table == "" || old.made {
-		w.Waited, w.Table = 0, ""
-		m.wishes[w.Person.ID] = &wish{Wish: w, asked: now, seen: now}
+	if old := m.requests[r.Person.ID]; old == nil || old.table == "" || old.made {
+		r.Waited, r.Table = 0, ""
+		m.requests[r.Person.ID] = &request{MatchRequest: r, asked: now, seen: now}
 	}
 	return nil
 }
 
-// KeepWishes notes that persons wait on, as [lobby.Store] says.
-func (m *Memory) KeepWishes(_ context.Context, now time.Time, persons []string) error {
+// KeepMatchRequests notes that persons wait on.
+func (m *Memory) KeepMatchRequests(_ context.Context, now time.Time, persons []string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, person := range persons {
-		if w := m.wishes[person]; w != nil {
-			w.seen = now
+		if r := m.requests[person]; r != nil {
+			r.seen = now
 		}
 	}
 	return nil
 }
 
-// DropWish removes a wish, as [lobby.Store] says.
-func (m *Memory) DropWish(_ context.Context, person string) error {
+// DropMatchRequest removes a request.
+func (m *Memory) DropMatchRequest(_ context.Context, person string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	delete(m.wishes, person)
+	delete(m.requests, person)
 	return nil
 }
 
-// Wish reads a wish, as [lobby.Store] says.
-func (m *Memory) Wish(_ context.Context, now time.Time, person string) (w lobby.Wish, others int, found bool, err error) {
+// MatchRequestOf reads a request.
+func (m *Memory) MatchRequestOf(_ context.Context, now time.Time, person string) (r lobby.MatchRequest, others int, found bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for other, o := range m.wishes {
+	for other, o := range m.requests {
 		if other != person && !o.made && !o.seen.Before(now.Add(-lobby.Silence)) {
 			others++
 		}
 	}
-	if own := m.wishes[person]; own != nil {
+	if own := m.requests[person]; own != nil {
 		return own.at(now), others, true, nil
 	}
-	return w, others, false, nil
+	return r, others, false, nil
 }
 
-// at returns the wish as it is read.
-func (w *wish) at(now time.Time) lobby.Wish {
-	read := w.Wish
-	read.Waited = now.Sub(w.asked)
-	if w.made {
-		read.Table = w.table
+// at returns the request as it is read.
+func (r *request) at(now time.Time) lobby.MatchRequest {
+	read := r.MatchRequest
+	read.Waited = now.Sub(r.asked)
+	if r.made {
+		read.Table = r.table
 	}
 	return read
 }
 
-// Wishes lists wishes, as [lobby.Store] says.
-func (m *Memory) Wishes(_ context.Context, now time.Time) (list []lobby.Wish, err error) {
+// MatchRequests lists requests.
+func (m *Memory) MatchRequests(_ context.Context, now time.Time) (list []lobby.MatchRequest, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, w := range m.sorted() {
-		list = append(list, w.at(now))
+	for _, r := range m.sorted() {
+		list = append(list, r.at(now))
 	}
 	return list, nil
 }
 
-func (m *Memory) sorted() (list []*wish) {
-	for _, w := range m.wishes {
-		list = append(list, w)
+func (m *Memory) sorted() (list []*request) {
+	for _, r := range m.requests {
+		list = append(list, r)
 	}
-	slices.SortFunc(list, func(a, b *wish) int { return cmp.Or(a.asked.Compare(b.asked), cmp.Compare(a.Person.ID, b.Person.ID)) })
+	slices.SortFunc(list, func(a, b *request) int {
+		return cmp.Or(a.asked.Compare(b.asked), cmp.Compare(a.Person.ID, b.Person.ID))
+	})
 	return list
 }
 
-// MatchWishes gives persons a table, as [lobby.Store] says.
-func (m *Memory) MatchWishes(_ context.Context, now time.Time, match func([]lobby.Wish) []lobby.Group) ([]lobby.Group, error) {
+// FormMatches gives persons a table.
+func (m *Memory) FormMatches(_ context.Context, now time.Time, match func([]lobby.MatchRequest) []lobby.Group) ([]lobby.Group, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var waiting []lobby.Wish
-	for _, w := range m.sorted() {
-		if m.tidy(w, now); w.table == "" && m.wishes[w.Person.ID] == w {
-			one := w.at(now)
+	var waiting []lobby.MatchRequest
+	for _, r := range m.sorted() {
+		if m.tidy(r, now); r.table == "" && m.requests[r.Person.ID] == r {
+			one := r.at(now)
 			one.Rating = rating.Start() // this store has no ratings
 			waiting = append(waiting, one)
 		}
@@ -173,45 +175,45 @@ func (m *Memory) MatchWishes(_ context.Context, now time.Time, match func([]lobb
 	groups := match(waiting)
 	for _, g := range groups {
 		for _, member := range g.Members {
-			w := m.wishes[member.Person.ID]
-			w.table, w.claimed = g.ID, now
+			r := m.requests[member.Person.ID]
+			r.table, r.claimed = g.ID, now
 		}
 	}
 	return groups, nil
 }
 
-// tidy removes a wish whose person is gone, and ends an old claim.
-func (m *Memory) tidy(w *wish, now time.Time) {
-	silent := now.Sub(w.seen)
-	if w.table == "" && silent > lobby.Silence || w.made && silent > lobby.Welcome {
-		delete(m.wishes, w.Person.ID)
+// tidy removes a request whose person is gone, and ends an old claim.
+func (m *Memory) tidy(r *request, now time.Time) {
+	silent := now.Sub(r.seen)
+	if r.table == "" && silent > lobby.Silence || r.made && silent > lobby.Welcome {
+		delete(m.requests, r.Person.ID)
 	}
-	if w.table == "" || w.made || now.Sub(w.claimed) <= lobby.ClaimTime {
+	if r.table == "" || r.made || now.Sub(r.claimed) <= lobby.ClaimTime {
 		return
 	}
-	if _, there := m.tables[w.table]; there {
-		w.made = true
+	if _, there := m.tables[r.table]; there {
+		r.made = true
 	} else {
-		w.table = ""
+		r.table = ""
 	}
 }
 
-// SettleMatch notes that a table is there, as [lobby.Store] says.
+// SettleMatch notes that a table is there.
 func (m *Memory) SettleMatch(_ context.Context, id table.ID, members int) (bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var claimed []*wish
-	for _, w := range m.wishes {
-		if w.table == id && w.made {
+	var claimed []*request
+	for _, r := range m.requests {
+		if r.table == id && r.made {
 			return true, nil
 		}
-		if w.table == id {
-			claimed = append(claimed, w)
+		if r.table == id {
+			claimed = append(claimed, r)
 		}
 	}
-	for _, w := range claimed {
-		if w.made = len(claimed) == members; !w.made {
-			w.table = ""
+	for _, r := range claimed {
+		if r.made = len(claimed) == members; !r.made {
+			r.table = ""
 		}
 	}
 	return len(claimed) == members, nil

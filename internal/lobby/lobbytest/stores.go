@@ -25,7 +25,7 @@ type Fixture struct {
 // Stores tests the contract of [lobby.Store]. Open makes an empty store.
 func Stores(t *testing.T, open func(t *testing.T) Fixture) {
 	for name, test := range map[string]func(t *testing.T, f Fixture){
-		"tables that are listed": testListed, "a wish": testWish, "people who are silent": testSilence,
+		"tables that are listed": testListed, "a request": testMatchRequest, "people who are silent": testSilence,
 		"a match": testMatch, "a member who leaves": testLeaver, "a node that is gone": testGone,
 		"a person who is forgotten": testForgotten,
 	} {
@@ -76,27 +76,27 @@ func testListed(t *testing.T, f Fixture) {
 	}
 }
 
-// ask stores the wish of a person.
-func (f Fixture) ask(t *testing.T, person string) lobby.Wish {
+// ask stores the request of a person.
+func (f Fixture) ask(t *testing.T, person string) lobby.MatchRequest {
 	t.Helper()
-	w := lobby.Wish{Person: table.Person{ID: person, Name: "N\u00e4me of " + person, Face: 3}, Players: 2, Clock: lobby.Quick,
+	r := lobby.MatchRequest{Person: table.Person{ID: person, Name: "N\u00e4me of " + person, Face: 3}, Players: 2, Clock: lobby.Quick,
 		Fill: 30 * time.Second, Level: "club"}
-	must(t, f.SaveWish(t.Context(), f.Now(), w))
-	return w
+	must(t, f.SaveMatchRequest(t.Context(), f.Now(), r))
+	return r
 }
 
-// state reads the wish of a person.
-func (f Fixture) state(t *testing.T, person string) (w lobby.Wish, others int, found bool) {
+// state reads the request of a person.
+func (f Fixture) state(t *testing.T, person string) (r lobby.MatchRequest, others int, found bool) {
 	t.Helper()
-	w, others, found, err := f.Wish(t.Context(), f.Now(), person)
+	r, others, found, err := f.MatchRequestOf(t.Context(), f.Now(), person)
 	must(t, err)
-	return w, others, found
+	return r, others, found
 }
 
 // match claims a table for all who wait, and returns them.
 func (f Fixture) match(t *testing.T, id table.ID) (persons []string) {
 	t.Helper()
-	groups, err := f.MatchWishes(t.Context(), f.Now(), func(waiting []lobby.Wish) []lobby.Group {
+	groups, err := f.FormMatches(t.Context(), f.Now(), func(waiting []lobby.MatchRequest) []lobby.Group {
 		return []lobby.Group{{ID: id, Members: waiting}}
 	})
 	must(t, err)
@@ -116,13 +116,13 @@ func (f Fixture) wantMatch(t *testing.T, id table.ID, want ...string) {
 	}
 }
 
-func testWish(t *testing.T, f Fixture) {
+func testMatchRequest(t *testing.T, f Fixture) {
 	if _, others, found := f.state(t, "ann"); found || others != 0 {
-		t.Errorf("a wish is there, or %d people wait", others)
+		t.Errorf("a request is there, or %d people wait", others)
 	}
 	want := f.ask(t, "ann")
 	f.Pass(5 * time.Second)
-	must(t, f.KeepWishes(t.Context(), f.Now(), []string{"ann", "unknown"}))
+	must(t, f.KeepMatchRequests(t.Context(), f.Now(), []string{"ann", "unknown"}))
 	f.ask(t, "bo")
 	f.Pass(time.Second)
 	got, others, found := f.state(t, "ann")
@@ -130,22 +130,22 @@ func testWish(t *testing.T, f Fixture) {
 		t.Errorf("waited %v, want 6s", got.Waited)
 	}
 	if got.Waited = 0; !reflect.DeepEqual(got, want) || !found || others != 1 {
-		t.Errorf("the wish is %+v, %v, with %d others: want %+v", got, found, others, want)
+		t.Errorf("the request is %+v, %v, with %d others: want %+v", got, found, others, want)
 	}
 	never := want
 	never.Fill, never.Players, never.Clock = lobby.NoBots, 0, lobby.AnyClock
-	must(t, f.SaveWish(t.Context(), f.Now(), never))
+	must(t, f.SaveMatchRequest(t.Context(), f.Now(), never))
 	if got, _, _ := f.state(t, "ann"); got.Fill != lobby.NoBots || got.Players != 0 || got.Clock != lobby.AnyClock ||
 		got.Waited > time.Second {
-		t.Errorf("the second wish is %+v, want %+v", got, never)
+		t.Errorf("the second request is %+v, want %+v", got, never)
 	}
-	list, err := f.Wishes(t.Context(), f.Now())
+	list, err := f.MatchRequests(t.Context(), f.Now())
 	must(t, err)
 	if len(list) != 2 || list[0].Person.ID != "bo" || list[1].Person.ID != "ann" {
-		t.Errorf("the wishes are %+v: want Bo's, then Ann's", list)
+		t.Errorf("the requests are %+v: want Bo's, then Ann's", list)
 	}
-	must(t, f.DropWish(t.Context(), "ann"))
-	must(t, f.DropWish(t.Context(), "ann"))
+	must(t, f.DropMatchRequest(t.Context(), "ann"))
+	must(t, f.DropMatchRequest(t.Context(), "ann"))
 	f.wantMatch(t, "t", "bo")
 }
 
@@ -153,14 +153,14 @@ func testSilence(t *testing.T, f Fixture) {
 	f.ask(t, "ann")
 	f.ask(t, "bo")
 	f.Pass(lobby.Silence - 2*time.Second)
-	must(t, f.KeepWishes(t.Context(), f.Now(), []string{"bo"}))
+	must(t, f.KeepMatchRequests(t.Context(), f.Now(), []string{"bo"}))
 	f.Pass(4 * time.Second)
 	if _, others, _ := f.state(t, "bo"); others != 0 {
 		t.Errorf("%d others wait, want none", others)
 	}
 	f.wantMatch(t, "t", "bo")
 	if _, _, found := f.state(t, "ann"); found {
-		t.Error("the wish of a person who is gone stays")
+		t.Error("the request of a person who is gone stays")
 	}
 }
 
@@ -171,19 +171,19 @@ func testMatch(t *testing.T, f Fixture) {
 	f.wantMatch(t, "t", "ann", "bo")
 	f.wantMatch(t, "other") // both are claimed
 	f.ask(t, "ann")         // changes nothing now
-	if w, _, _ := f.state(t, "ann"); w.Table != "" {
-		t.Errorf("Ann finds table %q before it is there", w.Table)
+	if r, _, _ := f.state(t, "ann"); r.Table != "" {
+		t.Errorf("Ann finds table %q before it is there", r.Table)
 	}
 	for range 2 { // the answer to the first may have been lost
 		settled, err := f.SettleMatch(t.Context(), "t", 2)
 		must(t, err)
-		if w, others, _ := f.state(t, "ann"); !settled || w.Table != "t" || others != 0 {
-			t.Errorf("settled %v, and Ann finds table %q with %d others waiting", settled, w.Table, others)
+		if r, others, _ := f.state(t, "ann"); !settled || r.Table != "t" || others != 0 {
+			t.Errorf("settled %v, and Ann finds table %q with %d others waiting", settled, r.Table, others)
 		}
 	}
 	f.ask(t, "ann") // again
-	if w, _, _ := f.state(t, "ann"); w.Table != "" {
-		t.Errorf("with a new wish Ann finds table %q", w.Table)
+	if r, _, _ := f.state(t, "ann"); r.Table != "" {
+		t.Errorf("with a new request Ann finds table %q", r.Table)
 	}
 	f.wantMatch(t, "next", "ann")
 }
@@ -193,7 +193,7 @@ func testLeaver(t *testing.T, f Fixture) {
 	f.Pass(time.Second)
 	f.ask(t, "bo")
 	f.match(t, "t")
-	must(t, f.DropWish(t.Context(), "ann"))
+	must(t, f.DropMatchRequest(t.Context(), "ann"))
 	settled, err := f.SettleMatch(t.Context(), "t", 2)
 	must(t, err)
 	if settled {
@@ -213,12 +213,12 @@ func testGone(t *testing.T, f Fixture) {
 	f.match(t, "there")
 	f.Make("there", f.Now(), table.Options{Players: 2, Piles: 2, Listed: true})
 	f.Pass(lobby.ClaimTime - 2*time.Second)
-	must(t, f.KeepWishes(t.Context(), f.Now(), []string{"ann", "bo"}))
+	must(t, f.KeepMatchRequests(t.Context(), f.Now(), []string{"ann", "bo"}))
 	f.wantMatch(t, "early") // the node may still make both
 	f.Pass(4 * time.Second)
 	f.wantMatch(t, "again", "ann")
-	if w, _, _ := f.state(t, "bo"); w.Table != "there" {
-		t.Errorf("Bo finds table %q, want the one that was made", w.Table)
+	if r, _, _ := f.state(t, "bo"); r.Table != "there" {
+		t.Errorf("Bo finds table %q, want the one that was made", r.Table)
 	}
 	if settled, err := f.SettleMatch(t.Context(), "there", 1); err != nil || !settled {
 		t.Errorf("a slow node settles its match: %v, %v", settled, err)

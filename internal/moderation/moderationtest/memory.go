@@ -20,7 +20,7 @@ type Memory struct {
 	seen    map[string]time.Time // guests
 }
 
-// SeeGuest notes that a guest was seen, as [identity.Store] says.
+// SeeGuest notes that a guest was seen.
 func (m *Memory) SeeGuest(_ context.Context, guest string, now time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -31,7 +31,7 @@ func (m *Memory) SeeGuest(_ context.Context, guest string, now time.Time) error 
 	return nil
 }
 
-// Sweep removes what is old, as [identity.Store] says.
+// Sweep removes what is old.
 func (m *Memory) Sweep(ctx context.Context, now, before time.Time) error {
 	m.mu.Lock()
 	m.mutes = slices.DeleteFunc(m.mutes, func(old moderation.Mute) bool {
@@ -43,7 +43,7 @@ func (m *Memory) Sweep(ctx context.Context, now, before time.Time) error {
 	return m.Memory.Sweep(ctx, now, before)
 }
 
-// Mute keeps a mute, as [moderation.Store] says.
+// Mute keeps a mute.
 func (m *Memory) Mute(_ context.Context, mute moderation.Mute, viewer []string, most int) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -64,7 +64,7 @@ func (m *Memory) Mute(_ context.Context, mute moderation.Mute, viewer []string, 
 	return nil
 }
 
-// Unmute removes mutes, as [moderation.Store] says.
+// Unmute removes mutes.
 func (m *Memory) Unmute(ctx context.Context, viewer []string, muted string, at time.Time) (bool, error) {
 	same := m.same(ctx, muted)
 	m.mu.Lock()
@@ -90,7 +90,7 @@ func (m *Memory) same(ctx context.Context, person string) []string {
 	return all
 }
 
-// MutesOf lists mutes, as [moderation.Store] says.
+// MutesOf lists mutes.
 func (m *Memory) MutesOf(_ context.Context, viewer []string) (list []moderation.Mute, _ error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -102,7 +102,7 @@ func (m *Memory) MutesOf(_ context.Context, viewer []string) (list []moderation.
 	return list, nil
 }
 
-// Unheard lists identities, as [moderation.Store] says.
+// Unheard lists identities.
 func (m *Memory) Unheard(ctx context.Context, viewer []string) (list []string, _ error) {
 	mutes, _ := m.MutesOf(ctx, viewer)
 	for _, mute := range mutes {
@@ -112,7 +112,7 @@ func (m *Memory) Unheard(ctx context.Context, viewer []string) (list []string, _
 	return slices.Compact(list), nil
 }
 
-// Report keeps a report, as [moderation.Reports] says.
+// Report keeps a report.
 func (m *Memory) Report(_ context.Context, r moderation.Report, reporter []string, most int) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -138,7 +138,7 @@ func (m *Memory) Report(_ context.Context, r moderation.Report, reporter []strin
 	return nil
 }
 
-// Reports lists reports, as [moderation.Reports] says.
+// Reports lists reports.
 func (m *Memory) Reports(_ context.Context, closed bool, most int) (list []moderation.Report, _ error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -153,7 +153,7 @@ func (m *Memory) Reports(_ context.Context, closed bool, most int) (list []moder
 	return list[:min(len(list), most)], nil
 }
 
-// FindReport returns a report, as [moderation.Reports] says.
+// FindReport returns a report.
 func (m *Memory) FindReport(_ context.Context, id string) (moderation.Report, bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -164,7 +164,7 @@ func (m *Memory) FindReport(_ context.Context, id string) (moderation.Report, bo
 	return m.reports[i], true, nil
 }
 
-// CloseReport closes a report, as [moderation.Reports] says.
+// CloseReport closes a report.
 func (m *Memory) CloseReport(_ context.Context, id, note string, at time.Time) (bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -177,7 +177,7 @@ func (m *Memory) CloseReport(_ context.Context, id, note string, at time.Time) (
 	return false, nil
 }
 
-// ReportsBy lists the reports of a person, as [moderation.Reports] says.
+// ReportsBy lists the reports of a person.
 func (m *Memory) ReportsBy(_ context.Context, reporter []string) (list []moderation.Report, _ error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -76,7 +76,7 @@ func (f *fixture) guests() {
 	for _, viewer := range []string{"gone", "here", "member"} {
 		f.mute(viewer, "Bo", 0)
 	}
-	f.must(f.KeepGuest(f.Context(), identity.Account{ID: "member", Since: now}, identity.Session{}, identity.Hash{}))
+	f.must(f.KeepGuest(f.Context(), identity.Account{ID: "member", Since: now}, identity.DeviceSession{}, identity.Hash{}))
 	f.must(f.SeeGuest(f.Context(), "here", now.AddDate(0, 0, 100)))
 	f.must(f.Sweep(f.Context(), now.Add(identity.GuestTime), now))
 	f.wantUnheard([]string{"gone"}, "Bo")
@@ -121,8 +121,8 @@ func (f *fixture) mutes() {
 func (f *fixture) aliases() {
 	f.mute("ann's phone", "ben's phone", 1)
 	for who, phone := range map[string]string{"ann": "ann's phone", "ben": "ben's phone"} {
-		f.must(f.KeepGuest(f.Context(), identity.Account{ID: who, Since: now}, identity.Session{}, identity.Hash{}))
-		link, joins := identity.NewToken().Hash(), identity.Joining{Session: identity.Session{ID: "session of " + who,
+		f.must(f.KeepGuest(f.Context(), identity.Account{ID: who, Since: now}, identity.DeviceSession{}, identity.Hash{}))
+		link, joins := identity.NewToken().Hash(), identity.Joining{Session: identity.DeviceSession{ID: "session of " + who,
 			Expires: now.Add(time.Hour)}, Hash: identity.NewToken().Hash(), Guest: phone, Most: 9}
 		f.must(f.SaveLink(f.Context(), link, identity.Link{Account: who, Expires: now.Add(time.Hour)}, now, now))
 		_, err := f.UseLink(f.Context(), link, joins, now)

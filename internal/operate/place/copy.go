@@ -96,14 +96,14 @@ func CopyAll(ctx context.Context, from store.Source, to store.Copied, setKey fun
 	return store.Copy(ctx, from, keyed{to, setKey})
 }
 
-// A keyed store gets the key of the cookies with the games that are copied into it: games without their key would make strangers of all
+// A keyed store gets the key of the cookies with the games that are copied into it: games without their key would make new guests of all
 // players.
 type keyed struct {
 	store.Copied
 	setKey func() error
 }
 
-// Import writes relations, as [store.Copied] says, and the key just before they are there.
+// Import writes relations, and the key just before they are there.
 func (k keyed) Import(ctx context.Context, do func(write func(store.Relation, store.Rows) error) error) error {
 	return k.Copied.Import(ctx, func(write func(store.Relation, store.Rows) error) error {
 		if err := do(write); err != nil {

@@ -86,16 +86,16 @@ func (f *fixture) aliases() {
 	same(f, "what Ben is asked then", f.kinds("BEN", now), []string{"asks ANN"})
 }
 
-// apart matches wishes of persons who block each other, by one of their identities.
+// apart matches requests of persons who block each other, by one of their identities.
 func (f *fixture) apart() {
 	f.block("PHONE", "CAT")
 	f.block("DAN", "ANN")
 	f.joinGuest("PHONE", "BEN")
 	for _, id := range []string{"ANN", "BEN", "CAT", "DAN"} {
-		f.must(f.all.SaveWish(f.Context(), time.Now(), lobby.Wish{Person: table.Person{ID: id, Name: id}, Fill: lobby.NoBots}))
+		f.must(f.all.SaveMatchRequest(f.Context(), time.Now(), lobby.MatchRequest{Person: table.Person{ID: id, Name: id}, Fill: lobby.NoBots}))
 	}
 	got := map[string][]string{}
-	_, err := f.all.MatchWishes(f.Context(), time.Now(), func(waiting []lobby.Wish) []lobby.Group {
+	_, err := f.all.FormMatches(f.Context(), time.Now(), func(waiting []lobby.MatchRequest) []lobby.Group {
 		for _, w := range waiting {
 			got[w.Person.ID] = w.Apart
 		}

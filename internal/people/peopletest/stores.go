@@ -56,8 +56,8 @@ func account(id string) identity.Account {
 	return identity.Account{ID: id, Name: "Name of " + id, Face: 3, Since: now}
 }
 
-func session(id string) identity.Session {
-	return identity.Session{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour)}
+func session(id string) identity.DeviceSession {
+	return identity.DeviceSession{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour)}
 }
 
 func hashOf(id string) identity.Hash { return identity.Token(id).Hash() }

@@ -9,9 +9,9 @@ import (
 )
 
 // member makes an account with a first session.
-func (f *fixture) member(id, session string) identity.Session {
+func (f *fixture) member(id, session string) identity.DeviceSession {
 	f.Helper()
-	s := identity.Session{ID: session, Began: now, Used: now, Expires: now.Add(time.Hour)}
+	s := identity.DeviceSession{ID: session, Began: now, Used: now, Expires: now.Add(time.Hour)}
 	f.must(f.KeepGuest(f.Context(), identity.Account{ID: id, Since: now}, s, identity.NewToken().Hash()))
 	return s
 }
@@ -41,7 +41,7 @@ func (f *fixture) keeps() {
 	s.Session = "one"
 	f.want("ANN", s)
 	f.subscribe("BEN", "", 1)
-	f.must(f.KeepGuest(f.Context(), identity.Account{ID: "BEN", Since: now}, identity.Session{}, identity.Hash{}))
+	f.must(f.KeepGuest(f.Context(), identity.Account{ID: "BEN", Since: now}, identity.DeviceSession{}, identity.Hash{}))
 	f.want("BEN") // the operator made the account: the browser of the guest is not signed in
 	f.late("ANN")
 	f.late("BEN")
@@ -68,7 +68,7 @@ func (f *fixture) joins() {
 			own = append(own, f.subscribe(account, account, 0))
 		}
 		s := f.subscribe(guest, "", 1)
-		h, second := identity.NewToken().Hash(), identity.Session{ID: "of " + guest, Began: now, Used: now, Expires: now.Add(time.Hour)}
+		h, second := identity.NewToken().Hash(), identity.DeviceSession{ID: "of " + guest, Began: now, Used: now, Expires: now.Add(time.Hour)}
 		f.must(f.SaveLink(f.Context(), h, identity.Link{Account: account, Expires: now.Add(time.Minute)}, now, now))
 		_, err := f.UseLink(f.Context(), h, identity.Joining{Session: second, Hash: identity.NewToken().Hash(), Guest: guest, Most: 3}, now)
 		f.must(err)

@@ -229,7 +229,7 @@ func (f *fixture) claims() {
 	f.must(err)
 	same(f, "persons whose claims have ended", len(again), 3)
 	for _, w := range append(lost, again...) {
-		w.Turns = []push.Turn{{Table: "T", Version: 7, Moves: 5, Epoch: 1, Since: now, Ends: later, Told: true}}
+		w.Turns = []push.Turn{{Table: "T", Version: 7, Moves: 5, Epoch: 1, Since: now, Ends: later, Notified: true}}
 		won, err := f.SettleWatch(f.Context(), w, later.Add(time.Hour))
 		f.must(err)
 		same(f, "the claim holds", won, !w.Look.Equal(lost[0].Look))
@@ -238,7 +238,7 @@ func (f *fixture) claims() {
 	told, err := f.ClaimWatches(f.Context(), later.Add(time.Hour), time.Minute, 3)
 	f.must(err)
 	for _, w := range told {
-		same(f, "the turns", w.Turns, []push.Turn{{Table: "T", Version: 7, Moves: 5, Epoch: 1, Since: now, Ends: later, Told: true}})
+		same(f, "the turns", w.Turns, []push.Turn{{Table: "T", Version: 7, Moves: 5, Epoch: 1, Since: now, Ends: later, Notified: true}})
 	}
 	same(f, "persons", len(told), 3)
 }

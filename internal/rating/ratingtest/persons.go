@@ -14,8 +14,8 @@ import (
 func (f *fixture) joinGuest(guest, account string) {
 	f.Helper()
 	ctx := f.Context()
-	session := func(id string) identity.Session {
-		return identity.Session{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour)}
+	session := func(id string) identity.DeviceSession {
+		return identity.DeviceSession{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour)}
 	}
 	hash := func(id string) identity.Hash { return identity.Token(id).Hash() }
 	f.must(f.all.KeepGuest(ctx, identity.Account{ID: account, Name: "Name", Since: now}, session("S-"+account), hash(account)))
@@ -74,14 +74,14 @@ func (f *fixture) matches() {
 	rated := f.read() // b has joined a
 	want := map[string]rating.Rating{"a": rating.Fuse(rated["a"], rated["b"]), "c": rated["c"], "nobody": rating.Start()}
 	for person := range want {
-		w := lobby.Wish{Person: table.Person{ID: person, Name: person}, Fill: lobby.NoBots, Reach: 250}
-		f.must(f.all.SaveWish(ctx, time.Now(), w))
-		if kept, _, _, err := f.all.Wish(ctx, time.Now(), person); err != nil || kept.Reach != 250 {
-			f.Errorf("the wish is %+v, %v", kept, err)
+		w := lobby.MatchRequest{Person: table.Person{ID: person, Name: person}, Fill: lobby.NoBots, Reach: 250}
+		f.must(f.all.SaveMatchRequest(ctx, time.Now(), w))
+		if kept, _, _, err := f.all.MatchRequestOf(ctx, time.Now(), person); err != nil || kept.Reach != 250 {
+			f.Errorf("the request is %+v, %v", kept, err)
 		}
 	}
 	got := map[string]rating.Rating{}
-	_, err := f.all.MatchWishes(ctx, time.Now(), func(waiting []lobby.Wish) []lobby.Group {
+	_, err := f.all.FormMatches(ctx, time.Now(), func(waiting []lobby.MatchRequest) []lobby.Group {
 		for _, w := range waiting {
 			got[w.Person.ID] = w.Rating
 		}

@@ -13,8 +13,8 @@ import (
 	"razzia/internal/rulebook"
 )
 
-// A Session is one example: a position, the moves that are made in it and the claims that must hold.
-type Session struct {
+// An Example is one rule session: a position, the moves that are made in it and the claims that must hold.
+type Example struct {
 	Clauses []string // the clauses that it shows, at least one
 	Title   string   // what it shows
 	head    line
@@ -22,7 +22,7 @@ type Session struct {
 }
 
 // Place returns the file and line of the session's head: "r4-auction.txt:3".
-func (s Session) Place() string { return s.head.place() }
+func (s Example) Place() string { return s.head.place() }
 
 // A line is a line of a session file. It keeps its place for error messages.
 type line struct {
@@ -38,8 +38,8 @@ func (l line) errorf(format string, args ...any) error {
 }
 
 // Read reads the sessions of a file. The name of the file is for error messages.
-func Read(file, text string) ([]Session, error) {
-	var all []Session
+func Read(file, text string) ([]Example, error) {
+	var all []Example
 	for i, raw := range strings.Split(text, "\n") {
 		l := line{file, i + 1, strings.TrimSpace(raw)}
 		switch {
@@ -64,21 +64,21 @@ func Read(file, text string) ([]Session, error) {
 var clauseForm = regexp.MustCompile(`^[RN][0-9]+(\.[0-9]+)?$`)
 
 // readHead reads the head of a session: its clauses and its title.
-func readHead(l line) (Session, error) {
+func readHead(l line) (Example, error) {
 	words := strings.Fields(strings.TrimPrefix(l.text, "=="))
 	title := slices.IndexFunc(words, func(w string) bool { return !clauseForm.MatchString(w) })
 	switch {
 	case title == 0 || len(words) == 0:
-		return Session{}, errors.New("the session cites no clause")
+		return Example{}, errors.New("the session cites no clause")
 	case title < 0:
-		return Session{}, errors.New("the session has no title")
+		return Example{}, errors.New("the session has no title")
 	}
 	for _, clause := range words[:title] {
 		if !rulebook.IsClause(clause) {
-			return Session{}, fmt.Errorf("there is no clause %s", clause)
+			return Example{}, fmt.Errorf("there is no clause %s", clause)
 		}
 	}
-	return Session{Clauses: words[:title], Title: strings.Join(words[title:], " "), head: l}, nil
+	return Example{Clauses: words[:title], Title: strings.Join(words[title:], " "), head: l}, nil
 }
 
 // claimSign begins a line of claims.
@@ -90,7 +90,7 @@ type Watcher func(before razzia.Game, m razzia.Move) error
 
 // Play sets the session's position up, makes its moves and checks its claims. It returns an error, with
 // file and line, for the first thing that is wrong. The watcher may be nil.
-func (s Session) Play(watch Watcher) error {
+func (s Example) Play(watch Watcher) error {
 	if len(s.body) == 0 {
 		return s.head.errorf("the session is empty: want a position: new game NAMES, or position NAMES")
 	}
@@ -114,7 +114,7 @@ func (s Session) Play(watch Watcher) error {
 }
 
 // Refusals lists the keys of the reasons for which the session claims that moves are refused.
-func (s Session) Refusals() (keys []string) {
+func (s Example) Refusals() (keys []string) {
 	for i := range s.body {
 		if want := refusalAfter(s.body[i:]); want != nil {
 			keys = append(keys, want.key)

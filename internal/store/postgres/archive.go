@@ -37,7 +37,7 @@ type unpacked struct {
 	rows    []store.Row
 }
 
-// Archive packs the logs of finished games, as [host.Store] says.
+// Archive packs the logs of finished games.
 func (s *Store) Archive(ctx context.Context, before time.Time, most int) (done []table.ID, err error) {
 	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		done = nil

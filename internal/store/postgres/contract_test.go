@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
+	"razzia/internal/analysis/analysistest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
@@ -18,8 +20,6 @@ import (
 	"razzia/internal/rating/ratingtest"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
-	"razzia/internal/study"
-	"razzia/internal/study/studytest"
 )
 
 // migrated returns the URL of a database with the newest schema and nothing in it.
@@ -56,14 +56,14 @@ func TestPostgreSQLIsAStore(t *testing.T) {
 }
 
 func TestPostgreSQLKeepsRecords(t *testing.T) {
-	studytest.Records(t, func(t *testing.T) (study.Records, func() study.Records) {
-		return reopened(t, func(s *postgres.Store) study.Records { return s })
+	analysistest.Records(t, func(t *testing.T) (analysis.Records, func() analysis.Records) {
+		return reopened(t, func(s *postgres.Store) analysis.Records { return s })
 	})
 }
 
 func TestPostgreSQLKeepsReviews(t *testing.T) {
-	studytest.Reviews(t, func(t *testing.T) (studytest.Store, func() studytest.Store) {
-		return reopened(t, func(s *postgres.Store) studytest.Store { return s })
+	analysistest.Reviews(t, func(t *testing.T) (analysistest.Store, func() analysistest.Store) {
+		return reopened(t, func(s *postgres.Store) analysistest.Store { return s })
 	})
 }
 

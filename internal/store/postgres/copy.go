@@ -13,7 +13,7 @@ import (
 	"razzia/internal/store"
 )
 
-// Snapshot reads relations as they are at one moment, as [store.Copied] says.
+// Snapshot reads relations as they are at one moment.
 func (s *Store) Snapshot(ctx context.Context, do func(read func(store.Relation) store.Rows) error) error {
 	conn, err := s.pool.Acquire(ctx)
 	if err == nil {
@@ -107,7 +107,7 @@ func fromCopy(own, row []any, r store.Relation) []any {
 	return own
 }
 
-// Import writes relations in one transaction, as [store.Copied] says. Nodes that use the database wait meanwhile.
+// Import writes relations in one transaction. Nodes that use the database wait meanwhile.
 func (s *Store) Import(ctx context.Context, do func(write func(store.Relation, store.Rows) error) error) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		for _, text := range []string{patient, store.ClearPushKey} {

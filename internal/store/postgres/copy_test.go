@@ -112,14 +112,14 @@ func fill(t *testing.T, s everything) {
 	wantError(t, s.SaveRecord(t.Context(), "f-1", "a\x00b", []byte(`{"razzia":1}`), time.UnixMilli(1), 9, 9), nil)
 	wantError(t, s.Hide(t.Context(), "\\x00\\", "table 2"), nil)
 	at := time.UnixMilli(1_700_000_000_000).UTC()
-	se := identity.Session{ID: "S", Began: at, Used: at, Expires: at.Add(time.Hour)}
+	se := identity.DeviceSession{ID: "S", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "a\x00b", Name: `\x00\`, Settings: "{}", Since: at}, se, identity.Hash{1}), nil)
-	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "B", Name: "B", Since: at}, identity.Session{}, identity.Hash{}), nil)
+	wantError(t, s.KeepGuest(t.Context(), identity.Account{ID: "B", Name: "B", Since: at}, identity.DeviceSession{}, identity.Hash{}), nil)
 	wantError(t, s.SaveLink(t.Context(), identity.Hash{2}, identity.Link{Account: "a\x00b", Session: "S", Expires: at.Add(time.Hour)}, at,
 		at), nil)
 	wantError(t, s.BeginForgetting(t.Context(), "gone\x00", at), nil)
 	wantError(t, s.AddPasskey(t.Context(), keyOf("a\x00b"), "S", 9), nil)
-	in := identity.Session{ID: "P", Began: at, Used: at, Expires: at.Add(time.Hour)}
+	in := identity.DeviceSession{ID: "P", Began: at, Used: at, Expires: at.Add(time.Hour)}
 	_, err := s.UsePasskey(t.Context(), keyOf("a\x00b"), identity.Joining{Session: in, Hash: identity.Hash{3}}, at)
 	wantError(t, err, nil)
 	sub := push.Subscription{ID: "id", Person: "a\x00b", Session: "S", Browser: "\x00", Endpoint: "https://push.example.org/\x00",

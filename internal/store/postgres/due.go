@@ -49,7 +49,7 @@ const claimPlans = `WITH ` + takeTurn + `, late AS MATERIALIZED (
 		LIMIT $3 FOR UPDATE OF p SKIP LOCKED)
 	UPDATE plans p SET due = ` + clock + ` + $2 FROM late WHERE p.table_id = late.table_id AND p.seat = late.seat RETURNING p.table_id`
 
-// Claim lists overdue tables and puts their timers off, as [host.Store] says, by the clock of the database.
+// Claim lists overdue tables and puts their timers off, by the clock of the database.
 func (s *Store) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error) {
 	return store.All(engine{s}.Read(ctx, "claim overdue tables"), func(scan store.Scan) (one host.Claimed, err error) {
 		err = scan(&one.ID, &one.Version)
@@ -57,7 +57,7 @@ func (s *Store) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error)
 	}, claimOverdue, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0), "tables", c.Every.Milliseconds())
 }
 
-// DuePlans lists tables whose plans no host has seen to, as [host.Planner] says, by the clock of the database.
+// DuePlans lists tables whose plans no host has seen to, by the clock of the database.
 func (s *Store) DuePlans(ctx context.Context, c host.Claim) ([]table.ID, error) {
 	ids, err := store.All(engine{s}.Read(ctx, "claim plans that are due"), store.Value[table.ID], claimPlans,
 		c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0), "plans", c.Every.Milliseconds())
@@ -65,13 +65,13 @@ func (s *Store) DuePlans(ctx context.Context, c host.Claim) ([]table.ID, error) 
 	return slices.Compact(ids), err
 }
 
-// Postpone sets the time of the next timer of a table, as [host.Store] says.
-func (s *Store) Postpone(ctx context.Context, of host.Claimed, now, due time.Time) error {
+// Postpone sets the time of the next timer of a table.
+func (s *Store) Postpone(ctx context.Context, claimed host.Claimed, now, due time.Time) error {
 	var wait *int64
 	if !due.IsZero() {
 		wait = new(due.Sub(now).Milliseconds())
 	}
 	_, err := s.pool.Exec(ctx, `UPDATE tables SET due = `+clock+` + $1::bigint WHERE id = $2 AND version = $3`,
-		wait, escape(string(of.ID)), of.Version)
+		wait, escape(string(claimed.ID)), claimed.Version)
 	return s.failed("postpone a timer", err)
 }

@@ -16,7 +16,7 @@ import (
 // An engine runs statements that both engines share. It escapes the texts in them.
 type engine struct{ *Store }
 
-// Read returns what runs queries, as [store.Engine] says. If the connection turns out to be broken, it reads once more on a new one, or
+// Read returns what runs queries. If the connection turns out to be broken, it reads once more on a new one, or
 // fails with [store.ErrBroken] if there was a row.
 func (e engine) Read(ctx context.Context, what string) store.Query {
 	return func(row func(store.Scan) error, text string, args ...any) (err error) {
@@ -114,15 +114,15 @@ func each[T ~string](list []T, write func(string) string) []string {
 	return written
 }
 
-// Write runs a function in a transaction, as [store.Engine] says.
+// Write runs a function in a transaction.
 func (e engine) Write(ctx context.Context, what string, do func(store.Tx) error) error {
 	return e.failed(what, e.write(ctx, func(ctx context.Context, tx pgx.Tx) error { return do(shared{ctx, tx}) }))
 }
 
-// Failed says what could not be done, as [store.Engine] says.
+// Failed says what could not be done.
 func (e engine) Failed(what string, err error) error { return e.failed(what, err) }
 
-// Now reads the clock of the database, as [store.Engine] says.
+// Now reads the clock of the database.
 func (e engine) Now(ctx context.Context, _ time.Time) (int64, error) {
 	now, _, err := store.One(e.Read(ctx, "read the clock"), store.Value[int64], `SELECT `+clock)
 	return now, err
@@ -134,18 +134,18 @@ type shared struct {
 	tx  pgx.Tx
 }
 
-// Read runs a query, as [store.Tx] says.
+// Read runs a query.
 func (tx shared) Read(row func(store.Scan) error, text string, args ...any) error {
 	return reading(tx.ctx, tx.tx)(row, text, args...)
 }
 
-// Exec runs a statement, as [store.Tx] says.
+// Exec runs a statement.
 func (tx shared) Exec(text string, args ...any) (int64, error) {
 	done, err := tx.tx.Exec(tx.ctx, text, escapeArgs(args)...)
 	return done.RowsAffected(), orphan(err)
 }
 
-// Run runs statements in a batch, as [store.Tx] says.
+// Run runs statements in a batch.
 func (tx shared) Run(steps ...store.Step) error {
 	batch := new(pgx.Batch)
 	for _, step := range steps {
@@ -165,7 +165,7 @@ func orphan(err error) error {
 // lockPerson takes the advisory lock of a person.
 const lockPerson = `SELECT pg_advisory_xact_lock(hashtextextended($1, 7814))`
 
-// Lock locks names, as [store.Tx] says: in their order, so that two transactions do not wait for each other.
+// Lock locks names: in their order, so that two transactions do not wait for each other.
 func (tx shared) Lock(names ...string) error {
 	for _, name := range slices.Sorted(slices.Values(names)) {
 		if _, err := tx.tx.Exec(tx.ctx, lockPerson, personKey(name)); err != nil {
@@ -188,13 +188,13 @@ var locks = map[store.Lock]string{
 const lockMatches = `SELECT 1 FROM pg_advisory_xact_lock(125762992237940),
 	set_config('enable_hashjoin', 'off', TRUE) AS h, set_config('enable_mergejoin', 'off', TRUE) AS m`
 
-// LockAll takes a lock, as [store.Tx] says.
+// LockAll takes a lock.
 func (tx shared) LockAll(what store.Lock) error {
 	_, err := tx.tx.Exec(tx.ctx, locks[what])
 	return err
 }
 
-// Append adds entries to a log, as [store.Tx] says.
+// Append adds entries to a log.
 func (tx shared) Append(b *store.Batch) error {
 	changed, err := true, b.NeedTexts()
 	if err == nil {

@@ -28,7 +28,7 @@ type Looked struct {
 	Pages int
 }
 
-// OftenRun are the statements whose plans a test looks at, in a house with 20,000 games.
+// OftenRun are the statements whose plans a test looks at, in a site with 20,000 games.
 var OftenRun = map[string]Looked{
 	"claim overdue tables":      {claimOverdue, []any{3000, 5000, 200, "tables", 0}, 3000},
 	"claim plans":               {claimPlans, []any{3000, 5000, 200, "plans", 0}, 30000},

@@ -12,7 +12,7 @@ import (
 	"razzia/internal/store/postgres/pgtest"
 )
 
-// crowd fills a house with 200,000 finished games and 100,000 packed ones, 20,000 that run, 2,000 tables that wait, and 20,000 members.
+// crowd fills a site with 200,000 finished games and 100,000 packed ones, 20,000 that run, 2,000 tables that wait, and 20,000 members.
 var crowd = []string{
 	`INSERT INTO tables (id, version, latest, phase, turn, due, round, running, ended, made, ended_at, number, maker, seats, options, winners, next, listed)
 		SELECT 'g'||n, 200, n, 2, -1, NULL, 3, FALSE, TRUE, n, n, n, 'm'||n%20000, '[]', '{}', '[0]', '""', n%3=0 FROM generate_series(1,200000) n`,

@@ -14,7 +14,7 @@ import (
 // database alone, follows both, and refuses the session at once.
 func TestTwoNodesAgreeWhoIsSignedIn(t *testing.T) {
 	url := pgtest.Database(t)
-	node := func() *identity.Book {
+	node := func() *identity.Registry {
 		b, err := identity.Open(t.Context(), identity.Config{Store: open(t, url), Lease: 40 * time.Millisecond})
 		if err != nil {
 			t.Fatal(err)

@@ -64,7 +64,7 @@ func isCurrent(ctx context.Context, conn *pgx.Conn) error {
 // A source is a reader that runs queries.
 type source struct{ *Reader }
 
-// Read returns what runs queries, as [store.Reader] says.
+// Read returns what runs queries.
 func (s source) Read(ctx context.Context, what string) store.Query {
 	return func(row func(store.Scan) error, text string, args ...any) error {
 		return s.Failed(what, reading(ctx, s.conn)(row, text, args...))
@@ -82,7 +82,7 @@ func (s source) Failed(what string, err error) error {
 // Close closes the connection.
 func (r *Reader) Close() error { return r.conn.Close(context.Background()) }
 
-// Snapshot reads relations as they are at one moment, as [store.Source] says.
+// Snapshot reads relations as they are at one moment.
 func (r *Reader) Snapshot(ctx context.Context, do func(read func(store.Relation) store.Rows) error) error {
 	return source{r}.Failed("read everything", snapshot(ctx, r.conn, do))
 }

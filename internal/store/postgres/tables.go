@@ -9,7 +9,7 @@ import (
 	"razzia/internal/table"
 )
 
-// Create stores a new table, as [host.Store] says.
+// Create stores a new table.
 func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
 	b, err := store.NewTable(id, entries, sum)
 	if err == nil {
@@ -19,7 +19,7 @@ func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries 
 	return s.failed("create a table", err)
 }
 
-// Append adds entries to a log, as [host.Store] says.
+// Append adds entries to a log.
 func (s *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
 	b, err := store.NewBatch(id, entries, sum)
 	if err == nil {

@@ -27,7 +27,7 @@ type unpacked struct {
 	endedAt int64 // in milliseconds since 1970
 }
 
-// Archive packs the logs of finished games, as [host.Store] says.
+// Archive packs the logs of finished games.
 func (s *Store) Archive(ctx context.Context, before time.Time, most int) (done []table.ID, err error) {
 	err = engine{s}.Write(ctx, "archive finished games", func(tx store.Tx) error {
 		done = nil

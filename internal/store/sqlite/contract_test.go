@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
+	"razzia/internal/analysis/analysistest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
@@ -17,8 +19,6 @@ import (
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/study"
-	"razzia/internal/study/studytest"
 )
 
 // inFile opens the store in a new file, as a contract needs it, and returns a function that closes it and opens the file again.
@@ -41,14 +41,14 @@ func TestSQLiteIsAStore(t *testing.T) {
 }
 
 func TestSQLiteKeepsRecords(t *testing.T) {
-	studytest.Records(t, func(t *testing.T) (study.Records, func() study.Records) {
-		return inFile(t, func(s *sqlite.Store) study.Records { return s })
+	analysistest.Records(t, func(t *testing.T) (analysis.Records, func() analysis.Records) {
+		return inFile(t, func(s *sqlite.Store) analysis.Records { return s })
 	})
 }
 
 func TestSQLiteKeepsReviews(t *testing.T) {
-	studytest.Reviews(t, func(t *testing.T) (studytest.Store, func() studytest.Store) {
-		return inFile(t, func(s *sqlite.Store) studytest.Store { return s })
+	analysistest.Reviews(t, func(t *testing.T) (analysistest.Store, func() analysistest.Store) {
+		return inFile(t, func(s *sqlite.Store) analysistest.Store { return s })
 	})
 }
 

@@ -8,7 +8,7 @@ import (
 	"razzia/internal/store"
 )
 
-// Snapshot reads relations as they are at one moment, as [store.Copied] says.
+// Snapshot reads relations as they are at one moment.
 func (s *Store) Snapshot(ctx context.Context, do func(read func(store.Relation) store.Rows) error) error {
 	tx, err := s.readers.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
@@ -73,7 +73,7 @@ func ofKind(value any, kind store.Kind) any {
 	return value
 }
 
-// Import writes relations in one transaction, as [store.Copied] says.
+// Import writes relations in one transaction.
 func (s *Store) Import(ctx context.Context, do func(write func(store.Relation, store.Rows) error) error) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
 		if _, err := tx.tx.ExecContext(ctx, store.ClearPushKey); err != nil {

@@ -30,7 +30,7 @@ const (
 	claimPlans = `UPDATE plans SET due = $3 WHERE (table_id, seat) IN (SELECT p.table_id, p.seat` + duePlans + ` LIMIT $4) RETURNING table_id`
 )
 
-// Claim lists overdue tables and puts their timers off, as [host.Store] says. It writes only if there are any.
+// Claim lists overdue tables and puts their timers off. It writes only if there are any.
 func (s *Store) Claim(ctx context.Context, c host.Claim) (claimed []host.Claimed, err error) {
 	before := c.Now.Add(-c.Overdue)
 	some, _, err := store.One(engine{s}.Read(ctx, "look for overdue tables"), store.Value[bool], anyOverdue, before)
@@ -47,19 +47,19 @@ func (s *Store) Claim(ctx context.Context, c host.Claim) (claimed []host.Claimed
 	return claimed, err
 }
 
-// Postpone sets the time of the next timer of a table, as [host.Store] says.
-func (s *Store) Postpone(ctx context.Context, of host.Claimed, _, due time.Time) error {
+// Postpone sets the time of the next timer of a table.
+func (s *Store) Postpone(ctx context.Context, claimed host.Claimed, _, due time.Time) error {
 	var at *int64
 	if !due.IsZero() {
 		at = new(due.UnixMilli())
 	}
 	return s.failed("postpone a timer", s.writer.write(ctx, func(tx *transaction) error {
-		_, err := tx.exec(postpone, at, of.ID, of.Version)
+		_, err := tx.exec(postpone, at, claimed.ID, claimed.Version)
 		return err
 	}))
 }
 
-// DuePlans lists tables whose plans no host has seen to, as [host.Planner] says. It writes only if there are any.
+// DuePlans lists tables whose plans no host has seen to. It writes only if there are any.
 func (s *Store) DuePlans(ctx context.Context, c host.Claim) (ids []table.ID, err error) {
 	before := c.Now.Add(-c.Overdue)
 	some, _, err := store.One(engine{s}.Read(ctx, "look for plans that are due"), store.Value[bool], anyDuePlan, c.Now, before)

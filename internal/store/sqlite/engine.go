@@ -17,7 +17,7 @@ import (
 // An engine runs statements that both engines share. They are not prepared: they are rare.
 type engine struct{ *Store }
 
-// Read returns what runs queries, as [store.Engine] says.
+// Read returns what runs queries.
 func (e engine) Read(ctx context.Context, what string) store.Query {
 	read := reading(ctx, e.readers)
 	return func(row func(store.Scan) error, text string, args ...any) error {
@@ -83,7 +83,7 @@ func argsOf(args []any) []any {
 	return own
 }
 
-// Write runs a function in a transaction, as [store.Engine] says. No other transaction writes meanwhile.
+// Write runs a function in a transaction. No other transaction writes meanwhile.
 func (e engine) Write(ctx context.Context, what string, do func(store.Tx) error) error {
 	return e.failed(what, e.writer.write(ctx, func(tx *transaction) error { return tx.apart(do) }))
 }
@@ -108,7 +108,7 @@ func (tx *transaction) apart(do func(store.Tx) error) error {
 	return refused
 }
 
-// Failed says what could not be done, as [store.Engine] says.
+// Failed says what could not be done.
 func (e engine) Failed(what string, err error) error { return e.failed(what, err) }
 
 // Now returns the time of the host: no other one uses the file.
@@ -123,12 +123,12 @@ func (shared) Lock(...string) error { return nil }
 // LockAll does nothing, likewise.
 func (shared) LockAll(store.Lock) error { return nil }
 
-// Read runs a query, as [store.Tx] says.
+// Read runs a query.
 func (tx shared) Read(row func(store.Scan) error, text string, args ...any) error {
 	return reading(tx.ctx, tx.tx)(row, text, args...)
 }
 
-// Exec runs a statement, as [store.Tx] says.
+// Exec runs a statement.
 func (tx shared) Exec(text string, args ...any) (int64, error) {
 	result, err := tx.tx.ExecContext(tx.ctx, dialect.Replace(text), argsOf(args)...)
 	if err != nil {
@@ -137,7 +137,7 @@ func (tx shared) Exec(text string, args ...any) (int64, error) {
 	return result.RowsAffected()
 }
 
-// Run runs statements, as [store.Tx] says.
+// Run runs statements.
 func (tx shared) Run(steps ...store.Step) error {
 	for _, step := range steps {
 		if _, err := tx.Exec(step.Text, step.Args...); err != nil {
@@ -147,5 +147,5 @@ func (tx shared) Run(steps ...store.Step) error {
 	return nil
 }
 
-// Append adds entries to a log, as [store.Tx] says.
+// Append adds entries to a log.
 func (tx shared) Append(b *store.Batch) error { return tx.appendEntries(b) }

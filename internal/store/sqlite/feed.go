@@ -19,7 +19,7 @@ const (
 // numberAtOnce is how many games are numbered in one transaction. Other writers wait until it ends.
 const numberAtOnce = 200
 
-// NumberGames numbers all games that have ended, as [store.Engine] says.
+// NumberGames numbers all games that have ended.
 func (e engine) NumberGames(ctx context.Context) error {
 	const what = "number the finished games"
 	for {

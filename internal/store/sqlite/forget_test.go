@@ -24,7 +24,7 @@ func TestAnyProgramForgetsAll(t *testing.T) {
 	for _, err := range []error{
 		s.Mute(t.Context(), moderation.Mute{ID: "M", Viewer: "ANN", Muted: "BEN", Since: time.Now()}, []string{"ANN"}, 9),
 		s.Mute(t.Context(), moderation.Mute{ID: "N", Viewer: "BEN", Muted: "CLEO", Since: time.Now()}, []string{"BEN"}, 9),
-		s.SaveWish(t.Context(), time.Now(), lobby.Wish{Person: table.Person{ID: "BEN"}}),
+		s.SaveMatchRequest(t.Context(), time.Now(), lobby.MatchRequest{Person: table.Person{ID: "BEN"}}),
 	} {
 		if err != nil {
 			t.Fatal(err)

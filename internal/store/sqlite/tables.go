@@ -31,7 +31,7 @@ const (
 
 var tableStatements = []string{insertTable, advanceTable, advanceMoves, insertEntry, insertSecret, insertPerson, endPersons, findTable}
 
-// Create stores a new table, as [host.Store] says.
+// Create stores a new table.
 func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
 	b, err := store.NewTable(id, entries, sum)
 	secret = append([]byte{}, secret...) // a copy, and never NULL
@@ -56,7 +56,7 @@ func (tx *transaction) createTable(b *store.Batch, secret []byte) error {
 	return tx.insertRows(b)
 }
 
-// Append adds entries to a log, as [host.Store] says.
+// Append adds entries to a log.
 func (s *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
 	b, err := store.NewBatch(id, entries, sum)
 	if err == nil {

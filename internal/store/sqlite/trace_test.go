@@ -45,7 +45,7 @@ func leaveTraces(t *testing.T, s *Store, h *host.Host, n int) {
 				Public: bytes.Repeat([]byte{byte(n)}, 65), Auth: make([]byte, 16), Made: now}, push.Settings{Zone: m[3], Lang: "en"})
 	}
 	if err == nil {
-		session := identity.Session{ID: fmt.Sprint("D", n), Began: now, Used: now, Expires: now.Add(time.Hour)}
+		session := identity.DeviceSession{ID: fmt.Sprint("D", n), Began: now, Used: now, Expires: now.Add(time.Hour)}
 		err = s.KeepGuest(t.Context(), identity.Account{ID: m[0], Name: m[1], Settings: m[4], Since: now}, session, identity.Token(m[0]).Hash())
 	}
 	if err == nil {

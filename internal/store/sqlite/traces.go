@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Forgetting lists persons, as [host.Eraser] says. It is called every ten minutes: then it removes too what is left in the file of those
+// Forgetting lists persons. It is called every ten minutes: then it removes too what is left in the file of those
 // who are gone.
 func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
 	left := s.removeTraces(ctx)
@@ -15,7 +15,7 @@ func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
 	return persons, errors.Join(s.failed("remove what is left of persons", left), err)
 }
 
-// EndForgetting ends the removal of a person's data, as [host.Eraser] says. The file beside the database still holds
+// EndForgetting ends the removal of a person's data. The file beside the database still holds
 // what was written before: the next call of Forgetting empties it, so that many deletions make moves wait no longer than one.
 func (s *Store) EndForgetting(ctx context.Context, person string) error {
 	err := s.Shared.EndForgetting(ctx, person)

@@ -12,7 +12,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 )
 
@@ -38,7 +38,7 @@ func (a *Action) AtTable() bool { return !strings.HasPrefix(a.Form, "/") }
 // A Reader reads the input of an action into a pointer.
 type Reader func(into any) error
 
-// A Desk has the parts of the house that actions work with.
+// A Desk has the parts of the site that actions work with.
 type Desk struct {
 	Host    *host.Host
 	Bots    Bots
@@ -59,7 +59,7 @@ type Call struct {
 }
 
 // Call returns the use of an action at a table by the client of a request.
-func (d *Desk) Call(r *answer.Request, id table.ID) Call {
+func (d *Desk) Call(r *exchange.Request, id table.ID) Call {
 	c := r.Caller(d.Now())
 	return Call{Desk: d, Caller: c, By: c.Person, Origin: r.Origin(), Table: id}
 }

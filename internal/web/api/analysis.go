@@ -7,8 +7,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/bot/review"
+	"razzia/internal/analysis"
 	"razzia/internal/app"
-	"razzia/internal/study"
 	"razzia/internal/web/guard"
 )
 
@@ -49,13 +49,13 @@ func (a *API) analysisOperation(h huma.API) {
 
 // analysis starts the analysis of a game, or returns its progress. If an earlier attempt has failed, this request starts a
 // new one and reports the failure; the next request sees the new attempt.
-func (a *API) analysis(c call, in *AtTable) (study.Report, error) {
+func (a *API) analysis(c call, in *AtTable) (analysis.Report, error) {
 	t, err := a.Host.Table(c.Context(), in.ID)
 	if err != nil {
-		return study.Report{}, err
+		return analysis.Report{}, err
 	}
 	if a.Reviews == nil {
-		return study.Report{}, app.ErrNoPage
+		return analysis.Report{}, app.ErrNoPage
 	}
 	before, _ := a.Reviews.Queue.Look(c.Context(), t.ID)
 	report, err := a.Reviews.Ask(c.Context(), t, c.Client())

@@ -17,8 +17,8 @@ import (
 	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/auth"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 )
@@ -28,30 +28,21 @@ type Config struct {
 	Host     *host.Host
 	Live     *live.Hub
 	Reviews  *action.Reviews // nil if finished games are not analysed
-	Members  *identity.Book
+	Members  *identity.Registry
 	Gate     *auth.Gate
 	SignIn   app.SignIn
 	Passkeys app.Passkeys
 	Messages app.Messages
 	Data     OwnData
 	Talk     *app.Talk
-	Report   answer.Reporter
+	Report   exchange.Reporter
 	Now      func() time.Time
-
-	// Handle makes a route: it reads the session, applies the limits, and answers errors.
-	Handle func(cost guard.Cost, h answer.Handler) http.Handler
 
 	Desk        *action.Desk
 	Lobby       *app.Lobby
-	People      *people.Book // nil for none
+	People      *people.Relations // nil for none
 	Invitations *app.Invitations
 	Ratings     rating.Store // nil for none
-
-	// Record answers with the record of a game.
-	Record answer.Handler
-
-	// Stream sends a table as events to the client of a request.
-	Stream func(w http.ResponseWriter, r *answer.Request, t *table.Table, render live.Renderer) error
 }
 
 // An API answers the operations.
@@ -62,7 +53,7 @@ func New(c Config) *API { return &API{c} }
 
 // A call is a request to an operation.
 type call struct {
-	*answer.Request
+	*exchange.Request
 	w http.ResponseWriter
 }
 
@@ -74,35 +65,38 @@ func callOf(ctx context.Context) call { return ctx.Value(callKey{}).(call) }
 // caller is the client of a call, for use cases.
 func (a *API) caller(c call) app.Caller { return c.Caller(a.Now()) }
 
-// viewer is the client of a call, for the book of people.
+// viewer is the client of a call, as relations see them.
 func (a *API) viewer(c call) people.Viewer { return a.caller(c).Viewer() }
 
 // costKey is the key of the cost in the metadata of an operation.
 const costKey = "cost"
 
-// Register adds the routes of the API.
-func (a *API) Register(mux *http.ServeMux) {
-	document := a.register(mux)
+// A route adds an operation at a pattern, with its cost.
+type route = func(pattern string, cost guard.Cost, h exchange.Handler)
+
+// Routes adds the routes of the API.
+func (a *API) Routes(add route) {
+	document := a.operations(add)
 	text := sync.OnceValue(func() []byte {
 		text, _ := json.Marshal(document) // never fails: its values are texts, numbers and lists of them
 		return text
 	})
-	mux.Handle("GET /api/openapi.json", a.Handle(guard.Reading, func(w http.ResponseWriter, _ *answer.Request) error {
+	add("GET /api/openapi.json", guard.Reading, func(w http.ResponseWriter, _ *exchange.Request) error {
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
 		_, _ = w.Write(text())
 		return nil
-	}))
+	})
 }
 
-// register adds the operations, and returns their document.
-func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
-	h := huma.NewAPI(config(), adapter{mux, a})
+// operations adds the operations, and returns their document.
+func (a *API) operations(add route) *huma.OpenAPI {
+	h := huma.NewAPI(config(), adapter{add: add})
 	a.sessionOperations(h)
 	a.memberOperations(h)
 	a.talkOperations(h)
 	a.notifyOperations(h)
 	a.vacationOperation(h)
-	a.dataOperations(h, mux)
+	a.dataOperations(h, add)
 	a.tableOperations(h)
 	lobbyAPI{a}.lobbyOperations(h)
 	a.ratingOperations(h)
@@ -110,24 +104,24 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	a.actionOperations(h)
 	a.hintOperation(h)
 	a.analysisOperation(h)
-	a.textOperations(h.OpenAPI(), mux)
+	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())
 	return h.OpenAPI()
 }
 
 // An adapter makes the routes of operations, each with its cost.
 type adapter struct {
-	*http.ServeMux
-	api *API
+	http.Handler // nil: the mux of the server answers requests
+	add          route
 }
 
 // Handle adds an operation.
 func (ad adapter) Handle(o *huma.Operation, do func(huma.Context)) {
 	cost := o.Metadata[costKey].(guard.Cost)
-	ad.ServeMux.Handle(o.Method+" "+o.Path, ad.api.Handle(cost, func(w http.ResponseWriter, r *answer.Request) error {
+	ad.add(o.Method+" "+o.Path, cost, func(w http.ResponseWriter, r *exchange.Request) error {
 		do(huma.WithValue(humago.NewContext(o, r.Request, w), callKey{}, call{r, w}))
 		return nil
-	}))
+	})
 }
 
 // operation returns what all operations share.

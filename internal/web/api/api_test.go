@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -19,7 +19,7 @@ import (
 
 // TestEveryOperation calls every operation of the document.
 func TestEveryOperation(t *testing.T) {
-	h := webtest.NewWith(t, notified.Config(t), study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, notified.Config(t), analysis.Config{Open: webtest.OpenAnalyst})
 	one := webtest.NewCaller(t, h.Guest(t))
 	two := one.As(h.Guest(t))
 	one.Call(200, "POST", "/api/session", "", `{"name":"Zsófi"}`)

@@ -4,16 +4,14 @@ import (
 	"net/http"
 	"testing"
 
-	"razzia/internal/study"
-	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
-// provokeByBans asks as a person who is shut out.
+// provokeByBans asks from an address that is banned.
 func provokeByBans(t *testing.T, got provoked) {
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Banned: func(string, string) bool { return true }},
-		study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.New(t, guard.NoLimits)
+	h.Ban(t, "127.0.0.1")
 	g := h.Guest(t)
 	for _, o := range webtest.TheDocument().Operations {
 		if o.Method == http.MethodPost {

@@ -46,7 +46,7 @@ type Settings struct {
 	session.Preferences
 }
 
-// A Shut is the time for which a person is shut out.
+// A Shut is the time for which a person is banned, or may not talk.
 type Shut struct {
 	_     struct{}  `doc:"The time for which the operator has shut you out."`
 	Since time.Time `json:"since" doc:"When it began (RFC 3339)."`
@@ -80,7 +80,7 @@ type DataReport struct {
 	Words  string            `json:"words,omitempty" doc:"Your sentence."`
 }
 
-// A DataWish is the wish of a person for a quick match.
+// A DataWish is the match request of a person.
 type DataWish struct {
 	_ struct{} `doc:"Your wish for a quick match."`
 	Wish
@@ -148,8 +148,8 @@ const DataPath = "/api/session/data"
 
 // dataOperations adds the operations on the data of the caller. The document is written table by table, so that any number of
 // them fits into memory.
-func (a *API) dataOperations(h huma.API, mux *http.ServeMux) {
-	mux.Handle("GET "+DataPath, a.Handle(guard.Export, a.SendData))
+func (a *API) dataOperations(h huma.API, add route) {
+	add("GET "+DataPath, guard.Export, a.SendData)
 	addText(h.OpenAPI(), &huma.Operation{
 		Path: DataPath, OperationID: "getData", Summary: "Download all that the server has of you",
 		Description: "Your settings, your tables, what you said, and the games that you opened. Words of others are not in it.",

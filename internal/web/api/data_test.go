@@ -6,9 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/moderation"
-	"razzia/internal/study"
-	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -33,7 +30,7 @@ func deleteData(t *testing.T, c *webtest.Caller) {
 // TestAClientWithoutACookieDeletesNothing gets an identity, as with every operation that changes something.
 func TestAClientWithoutACookieDeletesNothing(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
-	r := h.Stranger(t).Do(h.Stranger(t).Request("DELETE", "/api/session/data", nil))
+	r := h.WithoutCookies(t).Do(h.WithoutCookies(t).Request("DELETE", "/api/session/data", nil))
 	if r.Status != http.StatusOK || len(r.Header.Values("Set-Cookie")) != 1 {
 		t.Errorf("status %d, cookies %q", r.Status, r.Header.Values("Set-Cookie"))
 	}
@@ -42,21 +39,14 @@ func TestAClientWithoutACookieDeletesNothing(t *testing.T) {
 // TestABannedPersonDeletesTheirData by the API and by the page: they keep the identity, and with it the ban. A person whose
 // network is banned gets a new identity.
 func TestABannedPersonDeletesTheirData(t *testing.T) {
-	banned := map[string]bool{}
-	since := time.Unix(1e9, 0).UTC()
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits,
-		Banned: func(string, string) bool { return len(banned) > 0 },
-		BanOf: func(person string) (moderation.Ban, bool) {
-			return moderation.Ban{Subject: person, Since: since}, banned[person]
-		},
-	}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.New(t, guard.NoLimits)
 	for _, way := range []string{"DELETE /api/session/data", "POST /privacy/delete"} {
-		clear(banned)
 		c := webtest.NewCaller(t, h.Guest(t))
 		c.Call(200, "POST", "/api/session", "", `{"name":"Xanthippe"}`)
 		at := c.Play("bots=1")
-		id := c.Call(200, "GET", "/api/session/data", "", "")["settings"].(map[string]any)["id"].(string)
-		banned[id] = true
+		id := c.Identity()
+		h.Ban(t, id)
+		ban, _ := h.Pages.Sanctions.Bans.Of(id)
 		c.Want(403, c.Post(at+"/talk", "text=hello"))
 		for _, page := range []string{"/privacy", "/privacy/delete"} {
 			if text := c.Want(200, c.Get(page)).Body; !strings.Contains(text, `id="banned"`) {
@@ -68,18 +58,19 @@ func TestABannedPersonDeletesTheirData(t *testing.T) {
 		data := c.Call(200, "GET", "/api/session/data", "", "")
 		shut, _ := data["ban"].(map[string]any)
 		if settings := data["settings"].(map[string]any); settings["id"] != id || settings["name"] == "Xanthippe" ||
-			shut["since"] != since.Format(time.RFC3339) {
+			shut["since"] != ban.Since.Format(time.RFC3339Nano) {
 			t.Errorf("%s: the data are %v", way, data)
 		}
 		if strings.Contains(c.Get(at).Body, "Xanthippe") || len(data["tables"].([]any)) != 0 {
 			t.Errorf("%s: the name is still there, or the tables %v", way, data["tables"])
 		}
 		c.Want(403, c.Post("/play", "bots=1"))
-		clear(banned)
-		banned["another"] = true
+		h.Unban(t, id)
+		h.Ban(t, "127.0.0.1")
 		c.Want(200, c.Do(c.Request(method, path, nil)))
-		if now := c.Call(200, "GET", "/api/session/data", "", "")["settings"].(map[string]any)["id"]; now == id {
+		if c.Identity() == id {
 			t.Errorf("%s: the identity stays without a ban", way)
 		}
+		h.Unban(t, "127.0.0.1")
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/app"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 )
 
 // An Error is the answer to a request that is refused.
@@ -48,13 +48,13 @@ func init() {
 
 // malformed is the error of a request that does not fit the description. For huma that is status 422, which the API keeps
 // for moves that the rules do not allow.
-func malformed(r *answer.Request, status int, about string, errs []error) *Error {
+func malformed(r *exchange.Request, status int, about string, errs []error) *Error {
 	if status == http.StatusUnprocessableEntity {
 		status = http.StatusBadRequest
 	}
 	e := &Error{status: status, Key: "bad-request"}
 	if r != nil {
-		e.Message = answer.Explain(r.Localizer, app.ErrForm).Words
+		e.Message = exchange.Explain(r.Localizer, app.ErrForm).Words
 	}
 	for _, err := range errs {
 		fault := Fault{At: "body", Problem: err.Error()}
@@ -70,8 +70,8 @@ func malformed(r *answer.Request, status int, about string, errs []error) *Error
 }
 
 // ErrorOf explains an error to a program.
-func ErrorOf(r *answer.Request, err error) *Error {
-	x := answer.Explain(r.Localizer, err)
+func ErrorOf(r *exchange.Request, err error) *Error {
+	x := exchange.Explain(r.Localizer, err)
 	e := &Error{status: x.Status, Key: x.Key, Message: x.Words, Clause: x.Clause}
 	if field := (*app.BadField)(nil); errors.As(err, &field) {
 		e.Faults = []Fault{{At: strings.TrimSuffix("body."+field.Field, "."), Problem: field.Problem}}

@@ -6,25 +6,25 @@ import (
 	"io"
 	"net/http"
 
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
 	"razzia/internal/rating"
-	"razzia/internal/study"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 )
 
 // OwnData is where the data of a person are that no other operation reads.
 type OwnData struct {
-	Records study.Records    // games that people opened from files; nil for none
-	Talk    moderation.Store // nil for none
-	Bans    app.Bans
+	Records   analysis.Records // games that people opened from files; nil for none
+	Talk      moderation.Store // nil for none
+	Sanctions app.Sanctions
 }
 
 // SendData sends all data of the visitor as one JSON document. It is written table by table, so that any number fits.
-func (a *API) SendData(w http.ResponseWriter, r *answer.Request) error {
+func (a *API) SendData(w http.ResponseWriter, r *exchange.Request) error {
 	if !r.Known() {
 		return app.ErrNoPage
 	}
@@ -66,7 +66,7 @@ func (a *API) SendData(w http.ResponseWriter, r *answer.Request) error {
 type exporter struct {
 	w       io.Writer
 	api     *API
-	request *answer.Request
+	request *exchange.Request
 	account *Member // nil for a guest
 	people  *DataPeople
 	listed  map[table.ID]bool
@@ -83,11 +83,11 @@ func (e *exporter) write(ctx context.Context) error {
 		e.text(`,"account":`)
 		e.value(e.account)
 	}
-	if b, banned := e.api.Data.Bans.BanOf(e.request.Identities()); banned {
+	if b, banned := e.api.Data.Sanctions.Bans.Of(e.request.Identities()...); banned {
 		e.text(`,"ban":`)
 		e.value(Shut{Since: b.Since, Until: b.Until})
 	}
-	if b, silenced := e.api.Data.Bans.SilenceOf(e.request.Identities()); silenced {
+	if b, silenced := e.api.Data.Sanctions.Silences.Of(e.request.Identities()...); silenced {
 		e.text(`,"silence":`)
 		e.value(Shut{Since: b.Since, Until: b.Until})
 	}
@@ -98,7 +98,7 @@ func (e *exporter) write(ctx context.Context) error {
 		e.value(e.people)
 	}
 	e.rating()
-	e.wish(ctx)
+	e.matchRequest(ctx)
 	e.talk()
 	e.text(`,"tables":[`)
 	for _, id := range e.request.Identities() {
@@ -153,12 +153,12 @@ func (e *exporter) rating() {
 	e.value(RatingOf(r))
 }
 
-// wish writes the wish of the person for a quick match.
-func (e *exporter) wish(ctx context.Context) {
+// matchRequest writes the match request of the person.
+func (e *exporter) matchRequest(ctx context.Context) {
 	if e.api.Lobby.Open == nil || e.err != nil {
 		return
 	}
-	w, _, found, err := e.api.Lobby.Open.Queue.Store.Wish(ctx, e.api.Now(), e.request.Session.ID)
+	w, _, found, err := e.api.Lobby.Open.Queue.Store.MatchRequestOf(ctx, e.api.Now(), e.request.Session.ID)
 	if e.err = err; !found {
 		return
 	}
@@ -204,7 +204,7 @@ func (e *exporter) talk() {
 }
 
 // accountOf returns what is stored of the account of a member, for the download of their data; nil for a guest.
-func accountOf(members *identity.Book, r *answer.Request) (*Member, error) {
+func accountOf(members *identity.Registry, r *exchange.Request) (*Member, error) {
 	if r.Member == nil {
 		return nil, nil
 	}
@@ -212,7 +212,7 @@ func accountOf(members *identity.Book, r *answer.Request) (*Member, error) {
 	if err != nil {
 		return nil, table.StoreFault(err)
 	}
-	passkeys, err := members.PasskeysOf(r.Context(), r.Session.ID)
+	passkeys, err := members.Passkeys().Of(r.Context(), r.Session.ID)
 	if err != nil {
 		return nil, table.StoreFault(err)
 	}

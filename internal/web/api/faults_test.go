@@ -21,6 +21,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/hint"
+	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
@@ -29,7 +30,6 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
 	"razzia/internal/rating"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/api"
@@ -191,7 +191,7 @@ func TestOtherMethodsAreRefused(t *testing.T) {
 func provokeByLimits(t *testing.T, got provoked) {
 	limits := guard.NoLimits
 	limits.Address = guard.Rate{PerSecond: 1, Burst: 0.5}
-	none := webtest.New(t, limits).Stranger(t)
+	none := webtest.New(t, limits).WithoutCookies(t)
 	for _, o := range webtest.TheDocument().Operations {
 		r := none.Do(request(none, o, "nowhere", ""))
 		if got.add(t, o.ID, r); r.Header.Get("Retry-After") == "" {
@@ -352,7 +352,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "clearTable", s.playing, "")
 	try(stranger, "declineRematch", s.over, "")
 	try(s.ann, "takeBack", s.resigned, "")
-	try(h.Stranger(t), "getData", "", "")
+	try(h.WithoutCookies(t), "getData", "", "")
 	try(s.ann, "getRecord", s.waiting, "")
 	try(s.ann, "getAnalysis", s.playing, "")
 	provokeByMoves(t, got, s)
@@ -499,34 +499,34 @@ func (s *faultyStore) HideAll(ctx context.Context, person string, until time.Tim
 	return s.Store.HideAll(ctx, person, until)
 }
 
-// faultyWishes fail when the store of tables does.
-type faultyWishes struct {
+// faultyMatches fail when the store of tables does.
+type faultyMatches struct {
 	lobby.Store
 	store *faultyStore
 }
 
-// SaveWish stores a wish, or fails.
-func (w *faultyWishes) SaveWish(ctx context.Context, now time.Time, wish lobby.Wish) error {
+// SaveMatchRequest stores a match request, or fails.
+func (w *faultyMatches) SaveMatchRequest(ctx context.Context, now time.Time, request lobby.MatchRequest) error {
 	if err := w.store.fails(); err != nil {
 		return err
 	}
-	return w.Store.SaveWish(ctx, now, wish)
+	return w.Store.SaveMatchRequest(ctx, now, request)
 }
 
-// DropWish removes a wish, or fails.
-func (w *faultyWishes) DropWish(ctx context.Context, person string) error {
+// DropMatchRequest removes a match request, or fails.
+func (w *faultyMatches) DropMatchRequest(ctx context.Context, person string) error {
 	if err := w.store.fails(); err != nil {
 		return err
 	}
-	return w.Store.DropWish(ctx, person)
+	return w.Store.DropMatchRequest(ctx, person)
 }
 
-// Wish reads a wish, or fails.
-func (w *faultyWishes) Wish(ctx context.Context, now time.Time, person string) (lobby.Wish, int, bool, error) {
+// MatchRequestOf reads a match request, or fails.
+func (w *faultyMatches) MatchRequestOf(ctx context.Context, now time.Time, person string) (lobby.MatchRequest, int, bool, error) {
 	if err := w.store.fails(); err != nil {
-		return lobby.Wish{}, 0, false, err
+		return lobby.MatchRequest{}, 0, false, err
 	}
-	return w.Store.Wish(ctx, now, person)
+	return w.Store.MatchRequestOf(ctx, now, person)
 }
 
 // faultyRatings fail when the store of tables does, and are empty otherwise.
@@ -546,15 +546,15 @@ func provokeByStore(t *testing.T, got provoked) {
 	adviser := hint.NewAdviser(func() (bot.Analyst, error) { return nil, errors.New("no analyst") })
 	log := slog.New(slog.DiscardHandler)
 	hosting := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: log, Adviser: adviser})
-	wishes := &faultyWishes{new(lobbytest.Memory), store}
-	meeting := lobby.New(lobby.NewBoard(lobby.Config{Store: wishes, Bus: new(bus.Local), Log: log, NewID: host.NewID}), hosting)
+	requests := &faultyMatches{new(lobbytest.Memory), store}
+	meeting := lobby.New(lobby.NewBoard(lobby.Config{Store: requests, Bus: new(bus.Local), Log: log, NewID: host.NewID}), hosting)
 	accounts := new(faultyAccounts)
 	members, err := identity.Open(t.Context(), identity.Config{Store: accounts, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := webtest.NewWith(t, web.Config{Host: hosting, Lobby: meeting, Log: log, Members: members, Ratings: &faultyRatings{store: store}},
-		study.Config{Open: webtest.OpenAnalyst})
+		analysis.Config{Open: webtest.OpenAnalyst})
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {
 		got.add(t, o.ID, ask(h.Guest(t), o.ID, "nowhere", ""))
@@ -646,12 +646,12 @@ func provokeAsMember(t *testing.T, got provoked) {
 	got.add(t, "useLink", ask(guest, "useLink", "", link()))
 	got.add(t, "keepGames", ask(ann, "keepGames", "", ""))
 	late := &overtaken{}
-	book, err := identity.Open(t.Context(), identity.Config{Store: late})
+	members, err := identity.Open(t.Context(), identity.Config{Store: late})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(book.Close)
-	h = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: book}, study.Config{Open: webtest.OpenAnalyst})
+	t.Cleanup(members.Close)
+	h = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: members}, analysis.Config{Open: webtest.OpenAnalyst})
 	guest, ann = h.Guest(t), h.Guest(t)
 	guest.Want(http.StatusOK, ask(guest, "createSession", "", ""))
 	ann.Want(http.StatusOK, ask(ann, "keepGames", "", ""))
@@ -785,7 +785,7 @@ func sendHalf(t *testing.T, h *webtest.Server, o *webtest.Operation) webtest.Rep
 // provokeByReview has an analysis fail, and asks for more analyses than may wait.
 func provokeByReview(t *testing.T, got provoked) {
 	log := slog.New(slog.DiscardHandler)
-	broken := webtest.NewWith(t, web.Config{Log: log}, study.Config{Open: func() (bot.Analyst, error) {
+	broken := webtest.NewWith(t, web.Config{Log: log}, analysis.Config{Open: func() (bot.Analyst, error) {
 		return nil,
 			errors.New("no analyst")
 	}})
@@ -800,7 +800,7 @@ func provokeByReview(t *testing.T, got provoked) {
 	}
 	hold := make(chan struct{})
 	defer close(hold)
-	full := webtest.NewWith(t, web.Config{Log: log}, study.Config{Most: 1, Open: func() (bot.Analyst, error) {
+	full := webtest.NewWith(t, web.Config{Log: log}, analysis.Config{Most: 1, Open: func() (bot.Analyst, error) {
 		<-hold
 		return nil, errors.New("no analyst")
 	}})

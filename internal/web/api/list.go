@@ -6,7 +6,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 )
 
 // pageOfTables is the input of listTables.
@@ -29,7 +29,7 @@ func cursorOf(sum *table.Summary) string {
 	if sum.Phase == table.Over {
 		kind = overCursor
 	}
-	return kind + answer.FormatCursor(host.CursorOf(sum))
+	return kind + exchange.FormatCursor(host.CursorOf(sum))
 }
 
 // queries returns what a page may list: open tables after the cursor, then finished ones.
@@ -39,11 +39,11 @@ func (in *pageOfTables) queries() ([]host.TableQuery, error) {
 		return []host.TableQuery{open, over}, nil
 	}
 	if text, isOpen := strings.CutPrefix(in.Before, openCursor); isOpen {
-		at, err := answer.ParseCursor(text)
+		at, err := exchange.ParseCursor(text)
 		open.Before = at
 		return []host.TableQuery{open, over}, err
 	}
-	at, err := answer.ParseCursor(strings.TrimPrefix(in.Before, overCursor))
+	at, err := exchange.ParseCursor(strings.TrimPrefix(in.Before, overCursor))
 	over.Before = at
 	return []host.TableQuery{over}, err
 }

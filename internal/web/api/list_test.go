@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -24,7 +24,7 @@ import (
 func manyTables(t *testing.T, open, over int) (c *webtest.Caller, ids []string) {
 	games := new(hosttest.Memory)
 	h := webtest.NewWith(t, web.Config{Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})},
-		study.Config{})
+		analysis.Config{})
 	c = webtest.NewCaller(t, h.Guest(t))
 	made, err := h.Host.Table(t.Context(), webtest.TableID(c.Want(200, c.Post("/tables", "players=2")).Path))
 	if err != nil {

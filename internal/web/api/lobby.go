@@ -48,7 +48,7 @@ type lobbyFilter struct {
 	Most    int    `query:"most" minimum:"1" maximum:"1000" default:"100" doc:"Number of tables of each list, at most."`
 }
 
-// A Wish is the input of askMatch.
+// A Wish is the input of askMatch: a match request. Programs know it by this name.
 type Wish struct {
 	_       struct{} `doc:"What you want of a quick match."`
 	Players int      `json:"players,omitempty" minimum:"0" maximum:"5" doc:"Number of players, from 2 to 5 (R2.1). Missing or 0: any number."`
@@ -75,7 +75,7 @@ func (a lobbyAPI) lobbyOperations(h huma.API) {
 	o := operation(guard.Reading, http.MethodGet, "/api/lobby", "getLobby", "List the tables that are open to everybody")
 	o.Description = "Tables whose maker opened them to everybody, and the games of quick matches."
 	register(a.API, h, o, func(c call, in *lobbyFilter) (Lobby, error) { return a.lobby(c, in) })
-	o = operation(guard.Wishing, http.MethodPost, "/api/match", "askMatch", "Wish for a quick match")
+	o = operation(guard.Matching, http.MethodPost, "/api/match", "askMatch", "Wish for a quick match")
 	o.Description = "You wait for others who wish for the same. Read where you stand with getMatch every few seconds: that is the sign that you still wait. " +
 		"The person who waited longest chooses first. Of a player who takes any number of players, a table of four is made, or after 10 seconds any other. A new wish takes the place of the one before."
 	registerBody(a.API, h, o, func(c call, in *Wish) (MatchState, error) { return a.askMatch(c, in) })
@@ -135,8 +135,8 @@ func offerOf(o *lobby.Offer, person string) OpenTable {
 	return out
 }
 
-// WishOf returns a wish as programs see it.
-func WishOf(w lobby.Wish) Wish {
+// WishOf returns a match request as programs see it.
+func WishOf(w lobby.MatchRequest) Wish {
 	out := Wish{Players: w.Players, Clock: string(w.Clock), Fill: -1, Reach: w.Reach, Level: w.Level}
 	if w.Fill != lobby.NoBots {
 		out.Fill = w.Fill.Milliseconds()
@@ -144,9 +144,9 @@ func WishOf(w lobby.Wish) Wish {
 	return out
 }
 
-// askMatch notes the wish of a caller.
+// askMatch notes the match request of a caller.
 func (a lobbyAPI) askMatch(c call, in *Wish) (MatchState, error) {
-	w := lobby.Wish{Person: c.Session.Person(), Players: in.Players, Clock: lobby.ClockKind(in.Clock),
+	w := lobby.MatchRequest{Person: c.Session.Person(), Players: in.Players, Clock: lobby.ClockKind(in.Clock),
 		Fill: time.Duration(in.Fill) * time.Millisecond, Level: in.Level, Reach: in.Reach}
 	if in.Fill < 0 {
 		w.Fill = lobby.NoBots

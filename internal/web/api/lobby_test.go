@@ -38,7 +38,7 @@ func meet(t *testing.T, one, two *webtest.Caller) {
 	one.Call(200, "POST", "/api/match", "", `{"players":2,"fill":-1}`)
 	one.Call(200, "DELETE", "/api/match", "", "")
 	if now := one.Call(200, "GET", "/api/match", "", ""); now["waiting"] != false {
-		t.Errorf("after the wish was taken back: %v", now)
+		t.Errorf("after the request was taken back: %v", now)
 	}
 	one.Call(200, "POST", "/api/match", "", `{"players":2,"fill":-1}`)
 	two.Call(200, "POST", "/api/match", "", `{"clock":"long","players":2,"fill":-1}`)

@@ -78,7 +78,7 @@ type LinkUse struct {
 }
 
 // DevicesOf lists the sessions of a member.
-func DevicesOf(m *identity.Member, sessions []identity.Session) []Device {
+func DevicesOf(m *identity.Member, sessions []identity.DeviceSession) []Device {
 	list := make([]Device, len(sessions))
 	for i, s := range sessions {
 		list[i] = Device{ID: s.ID, By: byOf(s), Browser: s.Browser, Network: s.Network, Began: s.Began, Used: s.Used, Expires: s.Expires,
@@ -88,7 +88,7 @@ func DevicesOf(m *identity.Member, sessions []identity.Session) []Device {
 }
 
 // byOf says what signed a device in.
-func byOf(s identity.Session) string {
+func byOf(s identity.DeviceSession) string {
 	switch {
 	case s.Passkey != "":
 		return "passkey"

@@ -140,7 +140,7 @@ func (a passkeyAPI) passkeys(c call) (Passkeys, error) {
 	if c.Member == nil {
 		return Passkeys{}, app.ErrGuest
 	}
-	list, err := a.Members.PasskeysOf(c.Context(), c.Member.ID)
+	list, err := a.Members.Passkeys().Of(c.Context(), c.Member.ID)
 	return Passkeys{Passkeys: PasskeysOf(list)}, table.StoreFault(err)
 }
 

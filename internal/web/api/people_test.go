@@ -116,7 +116,7 @@ func provokeByPeople(t *testing.T, got provoked) {
 	got.add(t, "invite", invite(c.ann, waiting, "NONE"))
 	got.add(t, "relate", relate(c.ann, ben, "agree"))
 	for n := range people.MostInvitations {
-		by := people.Person{ID: webtest.IdentityOf(c.ann)}
+		by := people.Person{ID: c.ann.Identity()}
 		if err := h.Pages.People.Store.Invite(t.Context(), fmt.Sprint("guest", n),
 			people.Invitation{Table: "other", By: by, At: time.Now()}); err != nil {
 			t.Fatal(err)

@@ -35,7 +35,7 @@ func TestAnswersOfRandomGames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			g := &randomGame{T: t, ann: h.Guest(t), bob: h.Guest(t), luck: rand.New(rand.NewPCG(1, uint64(len(name))))}
 			g.begin(game.operation, game.input)
-			events := g.follow(h.Stranger(t))
+			events := g.follow(h.WithoutCookies(t))
 			g.ask(g.ann, "setPace", `{"pace":0}`)
 			switch name {
 			case "lesson ended":

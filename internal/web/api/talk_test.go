@@ -10,10 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
-	"razzia/internal/study"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
@@ -59,7 +60,7 @@ func (*fullTalk) Report(context.Context, moderation.Report, []string, int) error
 
 // provokeByTalk mutes and reports what cannot be muted and reported.
 func provokeByTalk(t *testing.T, got provoked) {
-	h := webtest.NewWith(t, web.Config{Talk: new(fullTalk)}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Talk: new(fullTalk)}, analysis.Config{Open: webtest.OpenAnalyst})
 	s := &scene{ann: h.Guest(t), bob: h.Guest(t)}
 	id := s.made(t, "createTable", `{"players":3,"piles":1}`)
 	s.want(t, s.ann, "sit", id, `{"seat":0}`)
@@ -71,12 +72,13 @@ func provokeByTalk(t *testing.T, got provoked) {
 			got.add(t, operation, ask(s.ann, operation, id, ""))
 		}
 	}
-	silent := webtest.NewWith(t, web.Config{Silenced: func(string) (moderation.Ban, bool) { return moderation.Ban{}, true }},
-		study.Config{Open: webtest.OpenAnalyst})
+	silent := webtest.New(t, guard.NoLimits)
 	sit := `{"seat":0,"word":"hello"}`
 	for operation, input := range map[string]string{"talk": "", "sayPhrase": "", "sit": sit, "addWord": "", "openWord": "",
 		"createSession": "", "playTogether": ""} {
-		got.add(t, operation, ask(silent.Guest(t), operation, "nowhere", input))
+		g := silent.Guest(t)
+		silent.Silence(t, g.Identity())
+		got.add(t, operation, ask(g, operation, "nowhere", input))
 	}
 	name := filepath.Join(t.TempDir(), "words.txt")
 	if err := os.WriteFile(name, []byte("hello\nann\nb"), 0o600); err != nil {
@@ -86,14 +88,14 @@ func provokeByTalk(t *testing.T, got provoked) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	choosy := webtest.NewWith(t, web.Config{Words: words}, study.Config{Open: webtest.OpenAnalyst})
+	choosy := webtest.NewWith(t, web.Config{Words: words}, analysis.Config{Open: webtest.OpenAnalyst})
 	opens := `{"seat":0,"word":"hello","salt":"0"}`
 	for operation, input := range map[string]string{"talk": "", "createSession": "", "playTogether": "", "sit": sit, "addWord": sit,
 		"openWord": opens} {
 		got.add(t, operation, ask(choosy.Guest(t), operation, "nowhere", input))
 	}
 	for _, operation := range []string{"mutePlayer", "reportPlayer"} {
-		r := ask(h.Stranger(t), operation, id, "")
+		r := ask(h.WithoutCookies(t), operation, id, "")
 		if got.add(t, operation, r); r.Status != http.StatusForbidden {
 			t.Errorf("%s: a client without a cookie is answered with status %d", operation, r.Status)
 		}

@@ -5,21 +5,11 @@ import (
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"razzia/internal/web/answer"
-	"razzia/internal/web/guard"
 )
 
-// textOperations adds the operations whose answers are not one value of JSON: the record and the stream.
-func (a *API) textOperations(o *huma.OpenAPI, mux *http.ServeMux) {
-	mux.Handle("GET /api/tables/{id}/record", a.Handle(guard.Reading, a.Record))
-	mux.Handle("GET /api/tables/{id}/stream", a.Handle(guard.Reading, func(w http.ResponseWriter, r *answer.Request) error {
-		t, err := a.Host.Table(r.Context(), r.Table())
-		if err != nil {
-			return err
-		}
-		return a.Stream(w, r, t, renderer{a.Host})
-	}))
+// textOperations describes the operations whose answers are not one value of JSON: the record and the stream. The pages of tables answer
+// them.
+func textOperations(o *huma.OpenAPI) {
 	textOperation(o, "getRecord", "/api/tables/{id}/record", "Read the record of a game",
 		"The game so far as a record (N3). Only once it has begun.",
 		"application/json", o.Components.Schemas.Schema(reflect.TypeFor[Record](), true, ""))

@@ -91,14 +91,14 @@ func (a *API) tableOr(c call, t *table.Table, err error) (*Table, error) {
 	return tableOf(t, &v), nil
 }
 
-// A renderer renders tables as the data of events.
-type renderer struct{ host *host.Host }
+// A Renderer renders tables as the data of events.
+type Renderer struct{ Host *host.Host }
 
 // Render writes a table as JSON. Programs get the newest state only.
-func (r renderer) Render(s live.Scene) ([]byte, error) {
+func (r Renderer) Render(s live.Scene) ([]byte, error) {
 	v := s.View()
-	v.Plans, v.EarlyPasses = r.host.Plans.At(s.Table, s.Person), r.host.Plans.EarlyPasses(s.Table, s.Person)
-	r.host.AddSeatCodes(context.Background(), &v, s.Person)
+	v.Plans, v.EarlyPasses = r.Host.Plans.At(s.Table, s.Person), r.Host.Plans.EarlyPasses(s.Table, s.Person)
+	r.Host.AddSeatCodes(context.Background(), &v, s.Person)
 	return json.Marshal(tableOf(s.Table, &v))
 }
 

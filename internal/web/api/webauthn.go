@@ -100,7 +100,7 @@ func (a passkeyAPI) passkeyToMake(c call) (out PasskeyToMake, err error) {
 	if err != nil {
 		return out, err
 	}
-	known, err := a.Members.PasskeysOf(c.Context(), c.Member.ID)
+	known, err := a.Members.Passkeys().Of(c.Context(), c.Member.ID)
 	if err != nil {
 		return out, table.StoreFault(err)
 	}

@@ -8,14 +8,14 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
 )
 
 // KeepGames makes a member of a guest: the cookie that it sends does, with the next request. Until then nothing is stored, so an
 // answer that is lost costs nothing.
-func (g *Gate) KeepGames(w http.ResponseWriter, r *answer.Request) error {
+func (g *Gate) KeepGames(w http.ResponseWriter, r *exchange.Request) error {
 	switch {
 	case r.Member != nil:
 		return app.ErrMember
@@ -30,7 +30,7 @@ func (g *Gate) KeepGames(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // EndSessions ends sessions of a member, all but their own for none. With their own one they become a new guest.
-func (g *Gate) EndSessions(w http.ResponseWriter, r *answer.Request, ids ...string) error {
+func (g *Gate) EndSessions(w http.ResponseWriter, r *exchange.Request, ids ...string) error {
 	if r.Member == nil {
 		return app.ErrGuest
 	}
@@ -47,7 +47,7 @@ func (g *Gate) EndSessions(w http.ResponseWriter, r *answer.Request, ids ...stri
 	return nil
 }
 
-func (g *Gate) endSessions(r *answer.Request, ids []string) ([]string, error) {
+func (g *Gate) endSessions(r *exchange.Request, ids []string) ([]string, error) {
 	if len(ids) == 0 {
 		return g.Members.EndOthers(r.Context(), r.Member)
 	}
@@ -55,14 +55,14 @@ func (g *Gate) endSessions(r *answer.Request, ids []string) ([]string, error) {
 }
 
 // BeginAnew makes a new guest of the client of a request.
-func (g *Gate) BeginAnew(w http.ResponseWriter, r *answer.Request) {
+func (g *Gate) BeginAnew(w http.ResponseWriter, r *exchange.Request) {
 	r.BecomeNewGuest(session.Valid)
 	g.Signer.Set(w, r.Session, r.Secure())
 }
 
 // SignIn gives the device of a request the token with which it was just signed in, "" for one that keeps the session that it has. Another
 // session of the device is ended. It fails with an error of the caller if the account was deleted at the same time.
-func (g *Gate) SignIn(w http.ResponseWriter, r *answer.Request, token identity.Token, deleted error) error {
+func (g *Gate) SignIn(w http.ResponseWriter, r *exchange.Request, token identity.Token, deleted error) error {
 	if token == "" {
 		return nil
 	}
@@ -89,9 +89,9 @@ func (g *Gate) SignIn(w http.ResponseWriter, r *answer.Request, token identity.T
 
 // Forget deletes the data of the visitor, who becomes a new guest with the same language and look. One who is banned
 // or may not talk keeps their identity: that would end otherwise. A browser that signed in as another person meanwhile keeps that cookie.
-func (g *Gate) Forget(w http.ResponseWriter, r *answer.Request) error {
+func (g *Gate) Forget(w http.ResponseWriter, r *exchange.Request) error {
 	left := g.HasLeft(r)
-	held, isHeld := g.Filter.Bans.HeldOf(r.Identities())
+	held, isHeld := g.Filter.Sanctions.Of(r.Identities())
 	if r.Known() {
 		if err := g.Forgetting.Forget(r.Context(), r.Identities()); err != nil {
 			return err
@@ -110,7 +110,7 @@ func (g *Gate) Forget(w http.ResponseWriter, r *answer.Request) error {
 
 // SaveSession changes the name, the face and the settings of a person: in the cookie of a guest, in the account of a member. The name that
 // pages show of them leaves their name as it is: it may have dots.
-func (g *Gate) SaveSession(w http.ResponseWriter, r *answer.Request, se session.Session) (err error) {
+func (g *Gate) SaveSession(w http.ResponseWriter, r *exchange.Request, se session.Session) (err error) {
 	if se.Name, err = g.Filter.Rename(r.Context(), r.Caller(g.Now()), se.Name); err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (g *Gate) SaveSession(w http.ResponseWriter, r *answer.Request, se session.
 }
 
 // saveMember saves the profile of a member, unless they get another name or face too often.
-func (g *Gate) saveMember(r *answer.Request, se session.Session) error {
+func (g *Gate) saveMember(r *exchange.Request, se session.Session) error {
 	if se.Name != r.Member.Name || se.Face != r.Member.Face {
 		if err := g.Limiter.Allow(guard.Naming, guard.Client{Person: r.Person()}); err != nil {
 			return err

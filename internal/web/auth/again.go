@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"razzia/internal/app"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/session"
 )
 
@@ -21,24 +21,24 @@ func accountMark(account string) string {
 }
 
 // isAct reports whether a request changes something for its person.
-func (g *Gate) isAct(r *answer.Request) bool {
+func (g *Gate) isAct(r *exchange.Request) bool {
 	return r.Method != http.MethodGet && r.Method != http.MethodHead && !slices.Contains(g.SignInRoutes, r.Pattern)
 }
 
 // MayAct fails if a request wants to change something with a cookie that is not valid any more: it would act as a new guest, and what it
 // did would be lost. A request that was sent once more must be of the account for which it is.
-func (g *Gate) MayAct(w http.ResponseWriter, r *answer.Request) error {
+func (g *Gate) MayAct(w http.ResponseWriter, r *exchange.Request) error {
 	if !g.isAct(r) || r.Cookie != session.Superseded && isSameAccount(r) {
 		return nil
 	}
-	if answer.IsAPI(r.Request) { // others get it with the page that says why
+	if exchange.IsAPI(r.Request) { // others get it with the page that says why
 		g.KeepGuest(w, r)
 	}
 	return app.ErrOldCookie
 }
 
 // isSameAccount reports whether a request is of the account for which it was sent once more. All others are.
-func isSameAccount(r *answer.Request) bool {
+func isSameAccount(r *exchange.Request) bool {
 	if r.URL.RawQuery == "" {
 		return true
 	}
@@ -48,8 +48,8 @@ func isSameAccount(r *answer.Request) bool {
 
 // SendsAgain makes a browser send a request once more, with the same method and the same form, if its cookie is that of a guest who became
 // a member: a moment ago it may have got another one.
-func (g *Gate) SendsAgain(w http.ResponseWriter, r *answer.Request) bool {
-	if !g.isAct(r) || r.Cookie != session.Superseded || r.Superseded == "" || answer.IsAPI(r.Request) || r.URL.Query().Has(againParameter) {
+func (g *Gate) SendsAgain(w http.ResponseWriter, r *exchange.Request) bool {
+	if !g.isAct(r) || r.Cookie != session.Superseded || r.Superseded == "" || exchange.IsAPI(r.Request) || r.URL.Query().Has(againParameter) {
 		return false
 	}
 	all, err := g.Members.Identities(r.Context(), r.Superseded)

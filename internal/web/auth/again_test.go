@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -63,7 +63,7 @@ func TestAnOldCookieActsForNobody(t *testing.T) {
 	t.Parallel()
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Now: clock}, analysis.Config{Open: webtest.OpenAnalyst})
 	ann := h.Guest(t)
 	guest := ann.Cookie()
 	ann.Want(200, ann.Post("/devices/keep", ""))

@@ -6,15 +6,15 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
 )
 
 // A Gate finds out who requests come from, by their cookies, and sends cookies.
 type Gate struct {
-	Members *identity.Book // has the accounts; nil for none
-	Keys    *keyring.Ring  // has the keys of the signer; nil for one that never changes
+	Members *identity.Registry // has the accounts; nil for none
+	Keys    *keyring.Ring      // has the keys of the signer; nil for one that never changes
 	Signer  session.Signer
 	Limiter *guard.Limiter
 	Audit   *guard.Audit
@@ -28,5 +28,5 @@ type Gate struct {
 }
 
 // HideName puts dots in the place of words in the name of a visitor who had it before the words were on the list. Cookies and accounts keep
-// the name itself: see [answer.Request.Kept].
-func (g *Gate) HideName(r *answer.Request) { r.Session.Name = g.Filter.Shown(r.Name) }
+// the name itself: see [exchange.Request.Kept].
+func (g *Gate) HideName(r *exchange.Request) { r.Session.Name = g.Filter.Shown(r.Name) }

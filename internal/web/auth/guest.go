@@ -4,13 +4,13 @@ import (
 	"net/http"
 
 	"razzia/internal/identity"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/session"
 )
 
 // KeepGuest sends its session to a new guest. A cookie that is not valid any more is not replaced by an answer to a script, and not within
 // a minute after it ceased to be: the browser may have sent it before it got the new one.
-func (g *Gate) KeepGuest(w http.ResponseWriter, r *answer.Request) {
+func (g *Gate) KeepGuest(w http.ResponseWriter, r *exchange.Request) {
 	switch r.Cookie {
 	case session.Missing, session.Invalid:
 	case session.Superseded:
@@ -29,7 +29,7 @@ func (g *Gate) KeepGuest(w http.ResponseWriter, r *answer.Request) {
 
 // isGuestStill reports whether a guest has not become a member since their request came, and their browser has not signed in as another
 // person a moment ago: it has another cookie then.
-func (g *Gate) isGuestStill(r *answer.Request) bool {
+func (g *Gate) isGuestStill(r *exchange.Request) bool {
 	guest, err := g.Members.IsGuest(r.Context(), r.Session.ID)
 	if err != nil || !guest {
 		return false
@@ -38,7 +38,7 @@ func (g *Gate) isGuestStill(r *answer.Request) bool {
 }
 
 // HasLeft reports whether the browser of a guest may have signed in as another person a moment ago.
-func (g *Gate) HasLeft(r *answer.Request) bool {
+func (g *Gate) HasLeft(r *exchange.Request) bool {
 	if r.Member != nil || !r.Known() {
 		return false
 	}
@@ -47,7 +47,7 @@ func (g *Gate) HasLeft(r *answer.Request) bool {
 }
 
 // IsLate reports whether a request with a cookie that is not valid any more may have been sent before its browser got another one.
-func (g *Gate) IsLate(r *answer.Request) bool {
+func (g *Gate) IsLate(r *exchange.Request) bool {
 	late, err := g.Members.IsLate(r.Context(), r.Superseded, identity.Token(r.Token))
 	return late || err != nil
 }

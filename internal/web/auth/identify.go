@@ -6,7 +6,7 @@ import (
 
 	"razzia/internal/identity"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
 )
@@ -14,7 +14,7 @@ import (
 // Admit applies the limits to a request and finds out who it is from. It counts for the address before its cookie is looked up, and for the
 // person after it: an old cookie must not use up what its member may ask. A guest who is refused takes nothing from the address, because
 // guests are seldom looked up in the store.
-func (g *Gate) Admit(w http.ResponseWriter, r *answer.Request, cost guard.Cost) error {
+func (g *Gate) Admit(w http.ResponseWriter, r *exchange.Request, cost guard.Cost) error {
 	household := guard.Client{Address: r.Address}
 	if err := g.Limiter.Allow(cost, household); err != nil {
 		return err
@@ -34,7 +34,7 @@ func (g *Gate) Admit(w http.ResponseWriter, r *answer.Request, cost guard.Cost) 
 }
 
 // identify finds out who a request is from. A cookie that is not valid any more makes a new guest of its client.
-func (g *Gate) identify(w http.ResponseWriter, r *answer.Request) error {
+func (g *Gate) identify(w http.ResponseWriter, r *exchange.Request) error {
 	switch r.Cookie {
 	case session.Valid:
 		return g.identifyGuest(r)
@@ -52,7 +52,7 @@ func (g *Gate) identify(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // readKeys reads the keys of the cookies: this node could not for a while, and the cookie may have the signature of a new one.
-func (g *Gate) readKeys(w http.ResponseWriter, r *answer.Request) error {
+func (g *Gate) readKeys(w http.ResponseWriter, r *exchange.Request) error {
 	if err := g.Keys.Look(r.Context()); err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (g *Gate) readKeys(w http.ResponseWriter, r *answer.Request) error {
 var errStaleKeys = errors.New("reading the keys of the cookies takes too long")
 
 // identifyGuest refuses the cookie of a guest who has become a member, or whose data were removed.
-func (g *Gate) identifyGuest(r *answer.Request) error {
+func (g *Gate) identifyGuest(r *exchange.Request) error {
 	guest, err := g.Members.IsGuest(r.Context(), r.Session.ID)
 	if err == nil && !guest {
 		g.Audit.Note(r.Request, guard.OldCookie, r.Pattern)
@@ -80,7 +80,7 @@ func (g *Gate) identifyGuest(r *answer.Request) error {
 }
 
 // identifyMember looks the token of a cookie up.
-func (g *Gate) identifyMember(w http.ResponseWriter, r *answer.Request) error {
+func (g *Gate) identifyMember(w http.ResponseWriter, r *exchange.Request) error {
 	m, touched, err := g.Members.Member(r.Context(), identity.Token(r.Token), r.Place())
 	switch {
 	case errors.Is(err, identity.ErrNoSession):
@@ -97,7 +97,7 @@ func (g *Gate) identifyMember(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // makeMember makes a member of a guest whose browser has shown that it has the token.
-func (g *Gate) makeMember(w http.ResponseWriter, r *answer.Request) error {
+func (g *Gate) makeMember(w http.ResponseWriter, r *exchange.Request) error {
 	m, err := g.Members.Keep(r.Context(), AccountOf(r.Session), identity.Token(r.Token), r.Place())
 	switch {
 	case errors.Is(err, identity.ErrTaken), errors.Is(err, identity.ErrGone):
@@ -115,7 +115,7 @@ func (g *Gate) makeMember(w http.ResponseWriter, r *answer.Request) error {
 
 // identifyKeeping finds out who a request is from whose cookie was to make a member, but is too old for that: it comes from the member that
 // it has made, or else from the guest.
-func (g *Gate) identifyKeeping(w http.ResponseWriter, r *answer.Request) error {
+func (g *Gate) identifyKeeping(w http.ResponseWriter, r *exchange.Request) error {
 	m, _, err := g.Members.Member(r.Context(), identity.Token(r.Token), r.Place())
 	switch {
 	case err == nil && m.ID == r.Session.ID:

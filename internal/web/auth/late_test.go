@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 	"razzia/internal/web"
 	"razzia/internal/web/session"
 	"razzia/internal/web/webtest"
@@ -20,7 +20,7 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 	t.Parallel()
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Now: clock}, analysis.Config{Open: webtest.OpenAnalyst})
 	ann := h.Guest(t)
 	old := ann.Cookie()
 	ann.Want(200, ann.Post("/devices/keep", ""))
@@ -38,7 +38,7 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 		at := r.URL
 		ann.Client.Jar.SetCookies(at, answer.Cookies())
 		if !webtest.SessionOf(ann).Member {
-			t.Fatalf("after a late answer to %s %s the browser is a stranger", late.method, late.path)
+			t.Fatalf("after a late answer to %s %s the browser is a new guest", late.method, late.path)
 		}
 	}
 	copied := h.Guest(t)
@@ -65,7 +65,7 @@ func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
 	for _, way := range []string{"/devices/end-others", "/privacy/delete"} {
 		var ahead atomic.Int64
 		h := webtest.NewWith(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }},
-			study.Config{Open: webtest.OpenAnalyst})
+			analysis.Config{Open: webtest.OpenAnalyst})
 		ann, phone := h.Guest(t), h.Guest(t)
 		ann.Want(200, ann.Post("/devices/keep", ""))
 		ann.Get("/")
@@ -90,7 +90,7 @@ func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
 func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	h := webtest.NewWith(t, web.Config{Now: clock}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Now: clock}, analysis.Config{Open: webtest.OpenAnalyst})
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	old := phone.Cookie()
 	ahead.Store(int64(48 * time.Hour))
@@ -109,7 +109,7 @@ func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 		answer.Body.Close()
 		phone.Client.Jar.SetCookies(r.URL, answer.Cookies())
 		if !webtest.SessionOf(phone).Member {
-			t.Fatalf("after a late answer to %s %s the browser is a stranger", late.method, late.path)
+			t.Fatalf("after a late answer to %s %s the browser is a new guest", late.method, late.path)
 		}
 	}
 	ahead.Store(int64(48*time.Hour + 2*time.Minute))

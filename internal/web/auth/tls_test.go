@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/keyring"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -18,7 +18,7 @@ import (
 // TestCookiesBehindTLS brings cookies with the old and the new name, of guests and of members, over TLS.
 func TestCookiesBehindTLS(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}, analysis.Config{Open: webtest.OpenAnalyst})
 	ann := webtest.Member(t, h, "Ann")
 	signer := session.Fixed(webtest.Key, time.Now)
 	guest := session.New()
@@ -87,17 +87,12 @@ func TestKeysRotate(t *testing.T) {
 // TestABanHoldsForAllIdentities bans the guest who has joined an account.
 func TestABanHoldsForAllIdentities(t *testing.T) {
 	t.Parallel()
-	banned := map[string]bool{}
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Banned: func(person, _ string) bool { return banned[person] }},
-		study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.New(t, guard.NoLimits)
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
-	at := phone.Post("/play", "bots=1").Path
-	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
+	phone.Want(200, phone.Post("/play", "bots=1"))
+	guest := phone.Identity()
 	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=along"))
-	banned[now.Seats[0].Person.ID] = true
+	h.Ban(t, guest)
 	for _, g := range []*webtest.Guest{ann, phone} {
 		g.Want(403, g.Post("/play", "bots=1"))
 	}

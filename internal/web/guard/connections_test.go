@@ -96,7 +96,7 @@ func TestConnectionsOfAProxy(t *testing.T) {
 	}
 }
 
-// TestAFullAddressCostsNobodyElse refuses the newest of an address that is full of requests, also where the house is full, and
+// TestAFullAddressCostsNobodyElse refuses the newest of an address that is full of requests, also where the site is full, and
 // the idle connection of another stays.
 func TestAFullAddressCostsNobodyElse(t *testing.T) {
 	c := threeOf(NoProxy, 4)

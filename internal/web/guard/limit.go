@@ -14,7 +14,7 @@ type Limits struct {
 	Tables  Rate // in tables made, of an address: a client without a cookie is a new person with each request
 	Reviews Rate // in analyses started, of an address: they wait in one queue, and one client must not fill it
 	Links   Rate // in links opened and used, sign-ins by passkeys begun and ended, and guests who keep their games, of an address
-	// Lobby: in tables opened to everybody, seats that strangers take there, and wishes for a quick match, of an address: visitors see them.
+	// Lobby: in tables opened to everybody, seats that strangers take there, and match requests, of an address: visitors see them.
 	Lobby   Rate
 	Renames Rate // in changes of the name or the face, of a member: all tables of theirs show them anew
 	Reports Rate // in reports to the operator, of an address: a client that drops its cookie is another person
@@ -79,20 +79,20 @@ const openStreams Extra = "streams"
 
 // The costs of routes. An analysis that is only looked at starts none, so its handler draws from Reviews itself.
 var (
-	Reading = Cost{Units: 1}
-	Acting  = Cost{Units: 2}
-	Hint    = Cost{Units: 10}                // a bot searches for it
-	Export  = Cost{Units: 60}                // all games of a person are read
-	Meeting = Cost{Units: 5}                 // the latest games of a person are read
-	Picture = Cost{Units: 5}                 // it may have to be drawn
-	Making  = Cost{Units: 20, Extra: Tables} // a table takes memory and room on the disk
-	Talking = Cost{Units: 2, Extra: Talk}    // others must be able to follow
-	Review  = Cost{Extra: Reviews}
-	Wishing = Cost{Units: 4, Extra: Lobby}   // many people would see it
-	Listing = Cost{Extra: Lobby}             // besides the cost of making a table, or of sitting down with a stranger
-	Naming  = Cost{Extra: Renames}           // besides the cost of saving the settings
-	Telling = Cost{Units: 4, Extra: Reports} // the operator must read it
-	Linking = Cost{Units: 2, Extra: Links}   // tokens must not be tried in numbers
+	Reading  = Cost{Units: 1}
+	Acting   = Cost{Units: 2}
+	Hint     = Cost{Units: 10}                // a bot searches for it
+	Export   = Cost{Units: 60}                // all games of a person are read
+	Meeting  = Cost{Units: 5}                 // the latest games of a person are read
+	Picture  = Cost{Units: 5}                 // it may have to be drawn
+	Making   = Cost{Units: 20, Extra: Tables} // a table takes memory and room on the disk
+	Talking  = Cost{Units: 2, Extra: Talk}    // others must be able to follow
+	Review   = Cost{Extra: Reviews}
+	Matching = Cost{Units: 4, Extra: Lobby}   // many people would see it
+	Listing  = Cost{Extra: Lobby}             // besides the cost of making a table, or of sitting down with a stranger
+	Naming   = Cost{Extra: Renames}           // besides the cost of saving the settings
+	Telling  = Cost{Units: 4, Extra: Reports} // the operator must read it
+	Linking  = Cost{Units: 2, Extra: Links}   // tokens must not be tried in numbers
 )
 
 // A Client is the person and the address that a request counts for.

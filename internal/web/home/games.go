@@ -7,7 +7,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 )
 
 // The lists of the home page, by their names in its address.
@@ -28,10 +28,10 @@ const (
 
 // pageQuery returns the query for the page of a list that an address names. An address that was changed by hand leads to the
 // first page.
-func pageQuery(r *answer.Request, name string) host.TableQuery {
+func pageQuery(r *exchange.Request, name string) host.TableQuery {
 	q := host.TableQuery{Over: name == finished, Most: listed + 1}
 	side, text, _ := strings.Cut(r.URL.Query().Get(name), ".")
-	c, err := answer.ParseCursor(text)
+	c, err := exchange.ParseCursor(text)
 	switch {
 	case err != nil:
 	case side == olderThan:
@@ -46,7 +46,7 @@ func pageQuery(r *answer.Request, name string) host.TableQuery {
 func isFirst(q host.TableQuery) bool { return q.Before == host.Cursor{} && q.After == host.Cursor{} }
 
 // games returns a page of a list. All tables that wait for the person come first on its first page, then the list is by time.
-func (m *Room) games(r *answer.Request, name string, waiting []table.Summary) (Games, error) {
+func (m *Room) games(r *exchange.Request, name string, waiting []table.Summary) (Games, error) {
 	page := Games{ID: name, Over: name == finished, Now: m.Now(), Waiting: len(waiting)}
 	q := pageQuery(r, name)
 	sums, older, err := m.read(r, q)
@@ -74,7 +74,7 @@ func (m *Room) games(r *answer.Request, name string, waiting []table.Summary) (G
 
 // read reads the page that a query asks for, and whether there are older tables. Newer tables that do not fill a page begin the list, so
 // they are no page of their own.
-func (m *Room) read(r *answer.Request, q host.TableQuery) (sums []table.Summary, older bool, err error) {
+func (m *Room) read(r *exchange.Request, q host.TableQuery) (sums []table.Summary, older bool, err error) {
 	sums, err = m.Host.Records.TablesOf(r.Context(), r.Identities(), q)
 	back := q.After != host.Cursor{}
 	switch {
@@ -95,19 +95,19 @@ func putFirst(some, list []table.Summary) []table.Summary {
 }
 
 // pageAddress is the address of the page of a list on one side of a table. The other list stays where it is.
-func pageAddress(r *answer.Request, name, side string, end *table.Summary) string {
+func pageAddress(r *exchange.Request, name, side string, end *table.Summary) string {
 	fields := url.Values{}
 	for _, list := range []string{running, finished} {
 		if here := r.URL.Query().Get(list); here != "" {
 			fields.Set(list, here)
 		}
 	}
-	fields.Set(name, side+"."+answer.FormatCursor(host.CursorOf(end)))
+	fields.Set(name, side+"."+exchange.FormatCursor(host.CursorOf(end)))
 	return "/?" + fields.Encode() + "#" + name
 }
 
 // summariesOf returns tables as the list shows them to the person who asks.
-func summariesOf(r *answer.Request, sums []table.Summary) (list []Summary) {
+func summariesOf(r *exchange.Request, sums []table.Summary) (list []Summary) {
 	for _, sum := range sums {
 		list = append(list, Summary{Summary: sum, Viewer: sum.IdentityOf(r.Identities())})
 	}

@@ -14,7 +14,7 @@ import (
 	"razzia/internal/host/hosttest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/webtest"
 )
 
@@ -94,7 +94,7 @@ func TestOnePageOfAListLeavesTheOther(t *testing.T) {
 		"/?finished=before.0-a", "/?finished=before.1-x&finished=before.2-y", "/?finished=before.zzzzzzzzzzzzz-x",
 		"/?finished=after.zzzzzzzzzzz-x",
 		// four newer games fill no page
-		"/?finished=after." + answer.FormatCursor(host.Cursor{At: time.UnixMilli(1_700_000_000_022), ID: "true000045"})} {
+		"/?finished=after." + exchange.FormatCursor(host.Cursor{At: time.UnixMilli(1_700_000_000_022), ID: "true000045"})} {
 		if got := webtest.ReadListing(t, g.Want(200, g.Get(odd)).Body, "finished").Games; got[0] != "true000049" {
 			t.Errorf("%s begins with %s: want the first page", odd, got[0])
 		}

@@ -7,7 +7,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/people"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
@@ -19,7 +19,7 @@ import (
 type Room struct {
 	*pages.Kit
 	Host   *host.Host
-	People *people.Book
+	People *people.Relations
 	Levels ui.Levels // of bots
 	Files  bool      // games can be opened from files
 
@@ -33,7 +33,7 @@ func (m *Room) Routes(route pages.Route) {
 }
 
 // show shows the page.
-func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	waiting, err := m.waiting(r)
 	if err != nil {
 		return err

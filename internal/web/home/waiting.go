@@ -7,14 +7,14 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 )
 
 // mostCounted is how many of a person's unfinished games are looked at to count those that wait for them.
 const mostCounted = 100
 
 // waiting lists the games that wait for the visitor to act.
-func (m *Room) waiting(r *answer.Request) ([]table.Summary, error) {
+func (m *Room) waiting(r *exchange.Request) ([]table.Summary, error) {
 	if !r.Known() {
 		return nil, nil
 	}
@@ -23,10 +23,10 @@ func (m *Room) waiting(r *answer.Request) ([]table.Summary, error) {
 }
 
 // countWaiting answers with the number of games that wait for the visitor. Pages ask for it when they come into view again.
-func (m *Room) countWaiting(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) countWaiting(w http.ResponseWriter, r *exchange.Request) error {
 	list, err := m.waiting(r)
 	if err == nil {
-		answer.Text(w, http.StatusOK, fmt.Sprint(len(list)))
+		exchange.Text(w, http.StatusOK, fmt.Sprint(len(list)))
 	}
 	return err
 }

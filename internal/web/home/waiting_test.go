@@ -27,5 +27,5 @@ func TestGamesThatWaitAreCounted(t *testing.T) {
 	}
 	count(guests[now.Game.Actor], 1)
 	count(guests[1-now.Game.Actor], 0)
-	count(h.Stranger(t), 0)
+	count(h.WithoutCookies(t), 0)
 }

@@ -12,7 +12,7 @@ import (
 type Scene struct {
 	Table  *table.Table
 	Person string // "" for everybody who neither has a seat nor made the table
-	Undoer string // another identity of theirs that may ask to go back, as [table.Table.OtherUndoer] says; "" for none
+	Undoer string // another identity of theirs that may ask to go back, a [table.Table.OtherUndoer]; "" for none
 	Away   uint8  // bit set of absent seats
 	Ready  uint8  // bit set of the seats that go on in a pause
 	Moves  int    // the last moves, which the client has not seen: they are shown one after another. 0 for the table alone

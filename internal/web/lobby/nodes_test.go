@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -37,7 +37,7 @@ func (s *sharedLobby) CountOffers(ctx context.Context, makers []string) (int, er
 	return n, err
 }
 
-// twoNodes starts two nodes of one house that do not hear of each other.
+// twoNodes starts two nodes of one site that do not hear of each other.
 func twoNodes(t *testing.T, kept *sharedLobby) (nodes [2]*webtest.Server, tables *hosttest.Memory) {
 	tables = new(hosttest.Memory)
 	for i := range nodes {
@@ -45,13 +45,13 @@ func twoNodes(t *testing.T, kept *sharedLobby) (nodes [2]*webtest.Server, tables
 		board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: log, NewID: host.NewID})
 		h := host.New(host.Config{Store: tables, Bus: wire, Log: log, Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
 		nodes[i] = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Log: log, Host: h, Lobby: lobby.New(board, h)},
-			study.Config{Open: webtest.OpenAnalyst})
+			analysis.Config{Open: webtest.OpenAnalyst})
 	}
 	return nodes, tables
 }
 
-// A person may open three tables to everybody in the whole house, also by requests at several nodes at the same moment.
-func TestThreeOpenTablesInTheWholeHouse(t *testing.T) {
+// A person may open three tables to everybody in the whole site, also by requests at several nodes at the same moment.
+func TestThreeOpenTablesInTheWholeSite(t *testing.T) {
 	t.Parallel()
 	const form = "players=2&listed=yes"
 	kept := &sharedLobby{Memory: new(lobbytest.Memory)}

@@ -72,7 +72,7 @@ func TestAGameIsRated(t *testing.T) {
 	if body := bob.Get("/privacy/data").Body; !strings.Contains(body, `"rating":{"points":`) {
 		t.Errorf("the download has no rating: %.300s", body)
 	}
-	ids := []string{webtest.IdentityOf(ann), webtest.IdentityOf(bob)}
+	ids := []string{ann.Identity(), bob.Identity()}
 	ann.Want(200, ann.Post("/privacy/delete", ""))
 	left, err := h.Pages.Ratings.Ratings(t.Context(), ids)
 	if _, there := left[ids[0]]; err != nil || there || len(left) != 1 {
@@ -92,7 +92,7 @@ func TestTheLobbyShowsRatings(t *testing.T) {
 	ratings := map[string]rating.Rating{}
 	for g, n := range points {
 		g.Post("/settings", "name=Guest")
-		ratings[webtest.IdentityOf(g)] = rating.Rating{Mean: n * 1000, Deviation: 60_000, Games: 12}
+		ratings[g.Identity()] = rating.Rating{Mean: n * 1000, Deviation: 60_000, Games: 12}
 	}
 	rate(t, h, ratings)
 	at := ann.Want(200, ann.Post("/tables", "players=3&listed=yes")).Path

@@ -13,7 +13,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
@@ -51,7 +51,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET "+path+"/stream", guard.Reading, m.follow)
 	route("GET "+matchPath, guard.Reading, m.showMatch)
 	route("GET "+matchPath+"/stream", guard.Reading, m.followMatch)
-	route("POST "+matchPath, guard.Wishing, m.askMatch)
+	route("POST "+matchPath, guard.Matching, m.askMatch)
 	route("POST "+matchPath+"/cancel", guard.Acting, m.cancelMatch)
 }
 
@@ -86,7 +86,7 @@ func reachOf(text string) int {
 }
 
 // show shows the tables that are open to everybody.
-func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	caller := m.Caller(r)
 	shown, err := m.Lobby.Offers(r.Context(), caller)
 	if err != nil {
@@ -151,7 +151,7 @@ func pageAddress(q url.Values, page int) string {
 const matchRefresh = 3
 
 // showMatch shows a person that they wait, or leads them to their table.
-func (m *Room) showMatch(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) showMatch(w http.ResponseWriter, r *exchange.Request) error {
 	if !r.Known() {
 		return m.Redirect(w, r, path)
 	}
@@ -169,26 +169,27 @@ func (m *Room) showMatch(w http.ResponseWriter, r *answer.Request) error {
 	return m.Render(w, r, http.StatusOK, matchPage(Match{Page: page, State: state}))
 }
 
-// askMatch notes the wish of a person.
-func (m *Room) askMatch(w http.ResponseWriter, r *answer.Request) error {
+// askMatch notes the request of a person.
+func (m *Room) askMatch(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
 	}
-	wish := lobby.Wish{Person: r.Session.Person(), Players: values.Number("players", 0), Clock: lobby.ClockKind(values.Get("clock")),
-		Fill: time.Duration(values.Number("fill", 30)) * time.Second, Level: m.levelOr(values.Get("level")),
+	request := lobby.MatchRequest{Person: r.Session.Person(), Players: values.Number("players", 0),
+		Clock: lobby.ClockKind(values.Get("clock")),
+		Fill:  time.Duration(values.Number("fill", 30)) * time.Second, Level: m.levelOr(values.Get("level")),
 		Reach: values.Number("reach", 0)}
 	if values.Get("fill") == "-1" {
-		wish.Fill = lobby.NoBots
+		request.Fill = lobby.NoBots
 	}
-	if err := m.Lobby.AskMatch(r.Context(), wish); err != nil {
+	if err := m.Lobby.AskMatch(r.Context(), request); err != nil {
 		return err
 	}
 	return m.Redirect(w, r, matchPath)
 }
 
-// cancelMatch takes the wish of a person back.
-func (m *Room) cancelMatch(w http.ResponseWriter, r *answer.Request) error {
+// cancelMatch takes the request of a person back.
+func (m *Room) cancelMatch(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.Lobby.Open.Queue.Cancel(r.Context(), r.Session.ID); err != nil {
 		return err
 	}

@@ -62,7 +62,7 @@ func TestATableIsOpenToEverybody(t *testing.T) {
 	}
 }
 
-// TestPeopleMeetWithoutAScript wishes for a quick match as two people, whose pages load themselves again.
+// TestPeopleMeetWithoutAScript asks for a quick match as two people, whose pages load themselves again.
 func TestPeopleMeetWithoutAScript(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
@@ -73,7 +73,7 @@ func TestPeopleMeetWithoutAScript(t *testing.T) {
 	}
 	ann.Want(200, ann.Post("/match/cancel", ""))
 	if now := ann.Get("/match"); now.Path != "/lobby" {
-		t.Errorf("after the wish was taken back the page is %s", now.Path)
+		t.Errorf("after the request was taken back the page is %s", now.Path)
 	}
 	ann.Post("/match", "players=2&clock=quick&fill=-1&level=club")
 	bob.Post("/match", "players=&clock=&fill=180")

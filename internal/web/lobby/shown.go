@@ -138,8 +138,8 @@ func chosen(n int) string {
 	return strconv.Itoa(n)
 }
 
-// wishText describes the wish of the person who waits.
-func (m Match) wishText() string {
+// requestText describes the request of the person who waits.
+func (m Match) requestText() string {
 	players, clock := m.T("lobby.any_players"), m.T("lobby.any_clock")
 	if m.Players > 0 {
 		players = m.T("home.players", "n", m.Players)

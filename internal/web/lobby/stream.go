@@ -15,7 +15,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/lobby"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/static"
@@ -56,7 +56,7 @@ func (e *events) of(l look, render func(look) *live.Event) *live.Event {
 }
 
 // follow streams what changes in the lobby to its page.
-func (m *Room) follow(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) follow(w http.ResponseWriter, r *exchange.Request) error {
 	viewer, end, err := m.Streams.Begin(r)
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func (m *Room) follow(w http.ResponseWriter, r *answer.Request) error {
 const blockersEvery = 10 * time.Second
 
 // blockersLater returns a function that says who blocks a visitor, as [look] has it. If the store fails later, it says what it said before.
-func (m *Room) blockersLater(r *answer.Request) (func() string, error) {
+func (m *Room) blockersLater(r *exchange.Request) (func() string, error) {
 	last, viewer := m.Now(), m.Caller(r).Viewer()
 	by, err := m.Lobby.People.Blockers(r.Context(), viewer)
 	known := strings.Join(by, "\n")
@@ -142,7 +142,7 @@ func newlyHidden(all, changed []lobby.Offer, now, before []string) (list []lobby
 
 // followMatch streams to a person who waits how many others do, and where their table is. They wait as long as the stream
 // lasts, and shortly after. It ends with their session.
-func (m *Room) followMatch(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) followMatch(w http.ResponseWriter, r *exchange.Request) error {
 	if !r.Known() {
 		return app.ErrNoPage
 	}
@@ -166,7 +166,7 @@ func (m *Room) followMatch(w http.ResponseWriter, r *answer.Request) error {
 			looks, last = looks+1, next
 		}
 		switch {
-		case !looked || !state.Found && looks < 2: // the last look may have been before the wish
+		case !looked || !state.Found && looks < 2: // the last look may have been before the request
 			return nil, next
 		case !state.Found:
 			return live.LastEvent("go", []byte(path)), nil

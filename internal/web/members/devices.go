@@ -6,12 +6,12 @@ import (
 
 	"razzia/internal/identity"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 )
 
 // devices lists the devices of a member. To a guest it says how to keep their games.
-func (m *Room) devices(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) devices(w http.ResponseWriter, r *exchange.Request) error {
 	page := m.New(r, r.Localizer.Text("devices.title"))
 	keys, err := m.passkeysOf(r)
 	if err != nil {
@@ -41,7 +41,7 @@ func (m *Room) devices(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // byOf says in words what signed a device in, "" for a link and for the device that kept the games.
-func byOf(r *answer.Request, one identity.Session, logins Logins) string {
+func byOf(r *exchange.Request, one identity.DeviceSession, logins Logins) string {
 	if one.Passkey != "" {
 		return r.Localizer.Text("devices.by_passkey")
 	}
@@ -54,7 +54,7 @@ func byOf(r *answer.Request, one identity.Session, logins Logins) string {
 }
 
 // keep makes a member of a guest.
-func (m *Room) keep(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) keep(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.Gate.KeepGames(w, r); err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func (m *Room) keep(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // end ends the session that a form names, or all others.
-func (m *Room) end(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) end(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/identity"
 	"razzia/internal/moderation/moderationtest"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
@@ -19,7 +19,7 @@ import (
 func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
 	accounts := new(moderationtest.Memory)
 	var account atomic.Pointer[string]
-	book, err := identity.Open(t.Context(), identity.Config{Store: accounts, Lease: time.Hour,
+	members, err := identity.Open(t.Context(), identity.Config{Store: accounts, Lease: time.Hour,
 		Wait: func(ctx context.Context, _ time.Duration) {
 			if id := account.Swap(nil); id != nil {
 				_ = accounts.ForgetAccount(ctx, *id, time.Now())
@@ -28,12 +28,12 @@ func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(book.Close)
-	h := webtest.NewWith(t, web.Config{Members: book, Talk: accounts}, study.Config{Open: webtest.OpenAnalyst})
+	t.Cleanup(members.Close)
+	h := webtest.NewWith(t, web.Config{Members: members, Talk: accounts}, analysis.Config{Open: webtest.OpenAnalyst})
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	phone.Want(200, phone.Post("/play", "bots=1"))
 	link, before := webtest.LinkOf(ann), phone.Cookie()
-	id := webtest.IdentityOf(ann)
+	id := ann.Identity()
 	account.Store(&id)
 	phone.Want(http.StatusGone, phone.Post(link, "games=along"))
 	if got := phone.Cookie(); strings.HasPrefix(got, "member.") || got == "" {

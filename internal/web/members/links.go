@@ -6,14 +6,14 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/identity"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
 // newLink makes a link and shows it: once, because the store has only its hash.
-func (m *Room) newLink(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) newLink(w http.ResponseWriter, r *exchange.Request) error {
 	token, link, err := m.Logins.NewLink(r.Context(), m.Caller(r))
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func (m *Room) newLink(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // showLink asks before a link is used: programs that only look at an address must not use it up.
-func (m *Room) showLink(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) showLink(w http.ResponseWriter, r *exchange.Request) error {
 	a, err := m.Logins.Linked(r.Context(), identity.Token(r.PathValue("token")))
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func (m *Room) showLink(w http.ResponseWriter, r *answer.Request) error {
 const alongGames = "along"
 
 // useLink signs a device in.
-func (m *Room) useLink(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) useLink(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err

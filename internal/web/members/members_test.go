@@ -25,8 +25,8 @@ import (
 // sees reports whether the home page of a client lists a table.
 func sees(g *webtest.Guest, at string) bool { return strings.Contains(g.Get("/").Body, at) }
 
-// TestTheOldCookieOfAMemberIsWorthNothing copies the cookie of a guest who then keeps their games, and the one between.
-func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
+// TestTheOldCookieOfAMemberIsInvalid copies the cookie of a guest who then keeps their games, and the one between.
+func TestTheOldCookieOfAMemberIsInvalid(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := h.Guest(t)
@@ -63,7 +63,7 @@ func TestTheOldCookieOfAMemberIsWorthNothing(t *testing.T) {
 	}
 }
 
-func TestForgedTokensAreStrangers(t *testing.T) {
+func TestForgedTokensAreOfNewGuests(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	ann := webtest.Member(t, h, "Ann")
@@ -197,11 +197,11 @@ func (p *patient) ForgetAccount(ctx context.Context, account string, now time.Ti
 func TestForgettingGoesOnWithoutTheBrowser(t *testing.T) {
 	t.Parallel()
 	accounts := new(patient)
-	book, err := identity.Open(t.Context(), identity.Config{Store: accounts})
+	members, err := identity.Open(t.Context(), identity.Config{Store: accounts})
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewInMemory(t, web.Config{Members: book})
+	h := webtest.NewInMemory(t, web.Config{Members: members})
 	ann := webtest.Member(t, h, "Ann")
 	closed, left := context.WithCancel(t.Context())
 	left()

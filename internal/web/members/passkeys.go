@@ -8,13 +8,13 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 )
 
 // renamePasskey names a passkey.
-func (m *Room) renamePasskey(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) renamePasskey(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func (m *Room) renamePasskey(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // removePasskey removes a passkey.
-func (m *Room) removePasskey(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) removePasskey(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -42,13 +42,13 @@ func (m *Room) removePasskey(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // passkeysOf lists the passkeys of the viewer for their page. A guest has none.
-func (m *Room) passkeysOf(r *answer.Request) (Passkeys, error) {
+func (m *Room) passkeysOf(r *exchange.Request) (Passkeys, error) {
 	site, ok := passkey.SiteOf(r.Scheme, r.Host)
 	show := Passkeys{Possible: ok}
 	if r.Member == nil {
 		return show, nil
 	}
-	all, err := m.Gate.Members.PasskeysOf(r.Context(), r.Member.ID)
+	all, err := m.Gate.Members.Passkeys().Of(r.Context(), r.Member.ID)
 	if err != nil {
 		return show, table.StoreFault(err)
 	}

@@ -8,8 +8,8 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/auth"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -25,7 +25,7 @@ func (m *Room) providerName() string {
 }
 
 // logins lists the logins of a member.
-func (m *Room) logins(r *answer.Request) (Logins, error) {
+func (m *Room) logins(r *exchange.Request) (Logins, error) {
 	list, err := m.Gate.Members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
 		return Logins{}, table.StoreFault(err)
@@ -46,7 +46,7 @@ func (m *Room) logins(r *answer.Request) (Logins, error) {
 
 // beginSignIn sends a browser to the provider. It answers with a page: browsers do not let a form lead to another site. A browser
 // that has come by another name of the server goes to the page of devices by the right one first, because its cookies stay with the name.
-func (m *Room) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) beginSignIn(w http.ResponseWriter, r *exchange.Request) error {
 	provider := m.Logins.Provider
 	to := provider.Address + devicesPath
 	m.beginAnew(w, r)
@@ -64,7 +64,7 @@ func (m *Room) beginSignIn(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // signInPage prepares a page about signing in at the provider.
-func (m *Room) signInPage(r *answer.Request) ui.Page {
+func (m *Room) signInPage(r *exchange.Request) ui.Page {
 	page := m.New(r, r.Localizer.Text("sign_in.with", "name", m.Logins.Provider.Name))
 	page.Path = devicesPath
 	return page
@@ -72,7 +72,7 @@ func (m *Room) signInPage(r *answer.Request) ui.Page {
 
 // beginAnew gives a browser with a cookie that is not valid any more that of a new guest, unless it may have got another one a moment ago:
 // it comes back as the one who made the attempt.
-func (m *Room) beginAnew(w http.ResponseWriter, r *answer.Request) {
+func (m *Room) beginAnew(w http.ResponseWriter, r *exchange.Request) {
 	if r.Cookie == session.Superseded && !m.Gate.IsLate(r) {
 		m.Gate.Signer.Set(w, r.Kept(), r.Secure())
 		r.Cookie = session.Valid
@@ -81,7 +81,7 @@ func (m *Room) beginAnew(w http.ResponseWriter, r *answer.Request) {
 
 // attemptBy returns the identity that attempts to sign in. It is "" for a browser with a superseded cookie, which is a new guest at each
 // request: the token of the attempt is enough.
-func attemptBy(r *answer.Request) string {
+func attemptBy(r *exchange.Request) string {
 	if r.Cookie == session.Superseded {
 		return ""
 	}
@@ -89,12 +89,12 @@ func attemptBy(r *answer.Request) string {
 }
 
 // arrival is the person of a request who comes from the provider. An account is made of a session if they have none.
-func (m *Room) arrival(r *answer.Request, as session.Session) app.Arrival {
+func (m *Room) arrival(r *exchange.Request, as session.Session) app.Arrival {
 	return app.Arrival{Caller: m.Caller(r), By: attemptBy(r), As: auth.AccountOf(as), At: r.Place()}
 }
 
 // endSignIn takes what a browser brings back from the provider.
-func (m *Room) endSignIn(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) endSignIn(w http.ResponseWriter, r *exchange.Request) error {
 	who, err := m.Logins.Proof(r.Context(), session.TakeSignIn(w, r.Request, r.Secure()), attemptBy(r), r.URL.Query())
 	if err != nil {
 		return m.refused(r, err)
@@ -117,7 +117,7 @@ func (m *Room) endSignIn(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // answer takes the answer to the question that a guest was asked.
-func (m *Room) answer(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -141,7 +141,7 @@ func (m *Room) answer(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // kept signs the device in of which an account was made.
-func (m *Room) kept(w http.ResponseWriter, r *answer.Request, token identity.Token) error {
+func (m *Room) kept(w http.ResponseWriter, r *exchange.Request, token identity.Token) error {
 	m.Report.Audit.Note(r.Request, guard.Kept, r.Pattern)
 	m.Report.Audit.Note(r.Request, guard.Linked, r.Pattern)
 	if err := m.Gate.SignIn(w, r, token, app.ErrGuest); err != nil {
@@ -151,7 +151,7 @@ func (m *Room) kept(w http.ResponseWriter, r *answer.Request, token identity.Tok
 }
 
 // dropLogin removes a login of a member.
-func (m *Room) dropLogin(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) dropLogin(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -167,7 +167,7 @@ func (m *Room) dropLogin(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // refused notes a sign-in at the provider that proved nothing. One that its person has given up is none.
-func (m *Room) refused(r *answer.Request, err error) error {
+func (m *Room) refused(r *exchange.Request, err error) error {
 	if errors.Is(err, app.ErrSignIn) && err != error(app.ErrSignIn) {
 		m.Report.Audit.Note(r.Request, guard.BadSignIn, r.Pattern)
 		m.Report.Log.WarnContext(r.Context(), "a sign-in at the provider failed", "error", err)

@@ -12,12 +12,12 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/oidc"
 	"razzia/internal/oidc/oidctest"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -41,13 +41,13 @@ func newDoor(t *testing.T, members identity.Store) door {
 		t.Fatal(err)
 	}
 	ahead := new(atomic.Int64)
-	book, err := identity.Open(t.Context(),
+	registry, err := identity.Open(t.Context(),
 		identity.Config{Store: members, Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(book.Close)
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: book, Provider: p}, study.Config{Open: webtest.OpenAnalyst})
+	t.Cleanup(registry.Close)
+	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: registry, Provider: p}, analysis.Config{Open: webtest.OpenAnalyst})
 	p.Address = h.URL
 	return door{h, at, ahead}
 }
@@ -312,8 +312,8 @@ func TestAnAttemptIsOfOnePerson(t *testing.T) {
 	}
 }
 
-// TestTheProviderAndTheHouse signs in after the provider has another key, and says so when it is down. The house plays on.
-func TestTheProviderAndTheHouse(t *testing.T) {
+// TestTheProviderAndTheSite signs in after the provider has another key, and says so when it is down. The site plays on.
+func TestTheProviderAndTheSite(t *testing.T) {
 	t.Parallel()
 	h := newDoor(t, new(identitytest.Memory))
 	ann, ben := h.Guest(t), h.Guest(t)
@@ -344,7 +344,8 @@ type raced struct {
 }
 
 // KeepLogin makes an account after the test has acted.
-func (r *raced) KeepLogin(ctx context.Context, a identity.Account, s identity.Session, h, person identity.Hash, l identity.Login) error {
+func (r *raced) KeepLogin(ctx context.Context, a identity.Account, s identity.DeviceSession, h, person identity.Hash,
+	l identity.Login) error {
 	r.before()
 	return r.Store.KeepLogin(ctx, a, s, h, person, l)
 }
@@ -378,7 +379,7 @@ func TestTwoGuestsOfOnePerson(t *testing.T) {
 	s.before = func() {
 		l := identity.Login{ID: "L", Account: "OTHER", Issuer: h.provider.URL, Since: time.Now()}
 		person := identity.Subject{Issuer: h.provider.URL, Name: "ann"}.Hash()
-		_ = s.Store.KeepLogin(t.Context(), identity.Account{ID: "OTHER", Name: "Other"}, identity.Session{}, identity.Hash{}, person, l)
+		_ = s.Store.KeepLogin(t.Context(), identity.Account{ID: "OTHER", Name: "Other"}, identity.DeviceSession{}, identity.Hash{}, person, l)
 	}
 	ann := h.Guest(t)
 	ann.Want(400, through(ann))

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -19,7 +19,7 @@ type overtaken struct{ identity.Store }
 
 func (o overtaken) overtake(ctx context.Context, guest string) {
 	if guest != "" {
-		_ = o.KeepGuest(ctx, identity.Account{ID: guest}, identity.Session{}, identity.Hash{})
+		_ = o.KeepGuest(ctx, identity.Account{ID: guest}, identity.DeviceSession{}, identity.Hash{})
 	}
 }
 
@@ -38,12 +38,12 @@ func (o overtaken) UsePasskey(ctx context.Context, p identity.Passkey, j identit
 // TestTwoSignInsOfOneGuest take a guest along at the same moment. The later one is refused, and that is no fault of the store.
 func TestTwoSignInsOfOneGuest(t *testing.T) {
 	t.Parallel()
-	book, err := identity.Open(t.Context(), identity.Config{Store: overtaken{new(identitytest.Memory)}})
+	members, err := identity.Open(t.Context(), identity.Config{Store: overtaken{new(identitytest.Memory)}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(book.Close)
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: book}, study.Config{Open: webtest.OpenAnalyst})
+	t.Cleanup(members.Close)
+	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: members}, analysis.Config{Open: webtest.OpenAnalyst})
 	ann, key := webtest.Member(t, h, "Ann"), h.Authenticator()
 	ann.Want(200, ann.AddPasskey(key))
 	guest := func() *webtest.Guest {

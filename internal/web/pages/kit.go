@@ -9,9 +9,9 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/compress"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	"razzia/internal/web/static"
@@ -20,7 +20,7 @@ import (
 
 // A Kit prepares pages and sends them.
 type Kit struct {
-	Report answer.Reporter
+	Report exchange.Reporter
 	Live   *live.Hub // has the operator's line
 	Gate   *auth.Gate
 	Now    func() time.Time
@@ -32,13 +32,13 @@ type Kit struct {
 }
 
 // A Route adds the handler of a pattern, with what each request costs.
-type Route func(pattern string, cost guard.Cost, h answer.Handler)
+type Route func(pattern string, cost guard.Cost, h exchange.Handler)
 
 // TablePath is the address of a table's page.
 func TablePath(id table.ID) string { return "/t/" + string(id) }
 
 // New prepares a page.
-func (k *Kit) New(r *answer.Request, title string) ui.Page {
+func (k *Kit) New(r *exchange.Request, title string) ui.Page {
 	return ui.Page{
 		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: k.Live.Notice(),
 		Me: ui.Me{
@@ -49,7 +49,7 @@ func (k *Kit) New(r *answer.Request, title string) ui.Page {
 }
 
 // devicesKey is the key of the words that lead to the page of devices.
-func (k *Kit) devicesKey(r *answer.Request) string {
+func (k *Kit) devicesKey(r *exchange.Request) string {
 	switch {
 	case k.Gate.Members == nil:
 		return ""
@@ -60,7 +60,7 @@ func (k *Kit) devicesKey(r *answer.Request) string {
 }
 
 // Render sends a page. A new guest keeps their identity from then on.
-func (k *Kit) Render(w http.ResponseWriter, r *answer.Request, status int, page templ.Component) error {
+func (k *Kit) Render(w http.ResponseWriter, r *exchange.Request, status int, page templ.Component) error {
 	k.Gate.KeepGuest(w, r)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	out, end := compress.Page(w, r.Request)
@@ -74,11 +74,11 @@ func (k *Kit) Render(w http.ResponseWriter, r *answer.Request, status int, page 
 }
 
 // Redirect answers a form: the browser loads another page.
-func (k *Kit) Redirect(w http.ResponseWriter, r *answer.Request, path string) error {
+func (k *Kit) Redirect(w http.ResponseWriter, r *exchange.Request, path string) error {
 	k.Gate.KeepGuest(w, r)
 	http.Redirect(w, r.Request, path, http.StatusSeeOther)
 	return nil
 }
 
 // Caller is the person of a request.
-func (k *Kit) Caller(r *answer.Request) app.Caller { return r.Caller(k.Now()) }
+func (k *Kit) Caller(r *exchange.Request) app.Caller { return r.Caller(k.Now()) }

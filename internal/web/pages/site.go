@@ -5,7 +5,7 @@ import (
 	"net/netip"
 	"strings"
 
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 )
 
@@ -17,7 +17,7 @@ type Site struct {
 
 // SiteOf is the address under which others reach the server that a client has reached. It is the one that the client used,
 // unless that works on the server's own machine only: then it is one in the network, if the server has one there.
-func (k *Kit) SiteOf(r *answer.Request) Site {
+func (k *Kit) SiteOf(r *exchange.Request) Site {
 	used := Site{Address: r.Scheme + "://" + r.Host}
 	if k.Proxy != guard.NoProxy || !isOwnMachine(r.Host) {
 		return used

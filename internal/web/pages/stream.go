@@ -8,7 +8,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 )
@@ -17,14 +17,14 @@ import (
 type Streams struct {
 	Live    *live.Hub
 	Limiter *guard.Limiter
-	Members *identity.Book
+	Members *identity.Registry
 	Talk    *app.Talk
-	People  *people.Book
+	People  *people.Relations
 }
 
 // Begin counts a stream until end is called, unless the server drains or the client has too many, and returns the person that it is for.
 // Their friends see that they are here as long as it lasts.
-func (s *Streams) Begin(r *answer.Request) (v live.Viewer, end func(), err error) {
+func (s *Streams) Begin(r *exchange.Request) (v live.Viewer, end func(), err error) {
 	leave, err := s.enter(r)
 	if err != nil {
 		return v, nil, err
@@ -45,9 +45,9 @@ func (s *Streams) Begin(r *answer.Request) (v live.Viewer, end func(), err error
 }
 
 // enter counts a stream. A server that drains refuses: another one, or this one later, has the stream.
-func (s *Streams) enter(r *answer.Request) (leave func(), err error) {
+func (s *Streams) enter(r *exchange.Request) (leave func(), err error) {
 	if s.Live.Draining() {
-		return nil, answer.ErrDraining
+		return nil, exchange.ErrDraining
 	}
 	if r.Method == http.MethodHead {
 		return func() {}, nil
@@ -56,7 +56,7 @@ func (s *Streams) enter(r *answer.Request) (leave func(), err error) {
 }
 
 // stay notes that a member is here as long as a stream lasts.
-func (s *Streams) stay(r *answer.Request, v live.Viewer) (leave func()) {
+func (s *Streams) stay(r *exchange.Request, v live.Viewer) (leave func()) {
 	if r.Member == nil || len(v.Identities) == 0 || r.Method == http.MethodHead {
 		return func() {}
 	}
@@ -64,7 +64,7 @@ func (s *Streams) stay(r *answer.Request, v live.Viewer) (leave func()) {
 }
 
 // viewer returns the person that a stream is for. The stream ends as soon as their cookie is not valid any more, or they see other talk.
-func (s *Streams) viewer(r *answer.Request) (v live.Viewer, stop func(), err error) {
+func (s *Streams) viewer(r *exchange.Request) (v live.Viewer, stop func(), err error) {
 	if !r.Known() {
 		return live.Viewer{}, func() {}, nil
 	}
@@ -91,15 +91,15 @@ func (s *Streams) viewer(r *answer.Request) (v live.Viewer, stop func(), err err
 }
 
 // unheard lists the identities of the persons whose talk the page of a visitor does not show. Streams for programs have no talk.
-func (s *Streams) unheard(r *answer.Request) ([]string, error) {
-	if answer.IsAPI(r.Request) {
+func (s *Streams) unheard(r *exchange.Request) ([]string, error) {
+	if exchange.IsAPI(r.Request) {
 		return nil, nil
 	}
 	return s.Talk.Unheard(r.Context(), app.Caller{Known: r.Known(), Identities: r.Identities()})
 }
 
 // isStill reports whether a request that was identified would be again.
-func (s *Streams) isStill(r *answer.Request) (still bool, err error) {
+func (s *Streams) isStill(r *exchange.Request) (still bool, err error) {
 	if r.Member == nil {
 		still, err = s.Members.IsGuest(r.Context(), r.Session.ID)
 	} else {

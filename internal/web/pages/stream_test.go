@@ -9,7 +9,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	"razzia/internal/web/session"
@@ -32,7 +32,7 @@ func TestAPanicLeavesNoStreamCounted(t *testing.T) {
 				t.Error("nothing panicked: the test needs another cause")
 			}
 		}()
-		_, _, _ = s.Begin(answer.NewRequest(r, signer, ""))
+		_, _, _ = s.Begin(exchange.NewRequest(r, signer, ""))
 	}()
 	if n := limiter.Streams(); n != 0 {
 		t.Errorf("%d streams are counted", n)

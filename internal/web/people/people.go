@@ -71,8 +71,8 @@ func unlikely(acts []people.Act) []people.Act {
 // isHarsh reports whether an act parts people.
 func isHarsh(act people.Act) bool { return act == people.PartFrom || act == people.BlockOut }
 
-// isWish reports whether an act brings people together.
-func isWish(act people.Act) bool { return act == people.AskFriend || act == people.AgreeTo }
+// bringsTogether reports whether an act brings people together.
+func bringsTogether(act people.Act) bool { return act == people.AskFriend || act == people.AgreeTo }
 
 // actKey is the key of the words of an act.
 func actKey(act people.Act) string { return "people.do_" + string(act) }

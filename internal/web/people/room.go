@@ -10,7 +10,7 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
@@ -28,7 +28,7 @@ const (
 // A Room has the pages.
 type Room struct {
 	*pages.Kit
-	People      *people.Book
+	People      *people.Relations
 	Invitations *app.Invitations
 	Desk        *action.Desk
 	Limiter     *guard.Limiter
@@ -48,11 +48,11 @@ func (m *Room) Routes(route pages.Route) {
 	route("POST "+friendPath+"{code}", guard.Linking, m.useLink)
 }
 
-// viewer is the visitor as the book of people sees them.
-func (m *Room) viewer(r *answer.Request) people.Viewer { return m.Caller(r).Viewer() }
+// viewer is the visitor as relations see them.
+func (m *Room) viewer(r *exchange.Request) people.Viewer { return m.Caller(r).Viewer() }
 
 // show shows the people that the visitor knows. For a table in the query it shows who can be invited there.
-func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	o, err := m.People.Overview(r.Context(), m.viewer(r))
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // relate does something to a person.
-func (m *Room) relate(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) relate(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (m *Room) relate(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // showInvitations sends the part of a page that has the invitations. Pages ask for it while they are in view.
-func (m *Room) showInvitations(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) showInvitations(w http.ResponseWriter, r *exchange.Request) error {
 	list, err := m.People.Invitations(r.Context(), m.viewer(r))
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (m *Room) showInvitations(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // invite invites a person to a table: without one, to a table of the visitor that waits, or to a new one.
-func (m *Room) invite(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) invite(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func (m *Room) invite(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // tableForFriends is the table to which a member invites a friend: one that they have made, that waits and has a free seat, or a new one.
-func (m *Room) tableForFriends(r *answer.Request) (table.ID, error) {
+func (m *Room) tableForFriends(r *exchange.Request) (table.ID, error) {
 	id, err := m.Invitations.Table(r.Context(), m.Caller(r))
 	if err != nil || id != "" {
 		return id, err
@@ -138,7 +138,7 @@ func (m *Room) tableForFriends(r *answer.Request) (table.ID, error) {
 }
 
 // answer answers an invitation: it leads to the table, where the person sits down as anybody else, or back.
-func (m *Room) answer(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -154,7 +154,7 @@ func (m *Room) answer(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // setPresence hides whether the visitor is here, or shows it.
-func (m *Room) setPresence(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) setPresence(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -166,7 +166,7 @@ func (m *Room) setPresence(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // makeLink makes a friend link and shows it: once, because the store has only its hash.
-func (m *Room) makeLink(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) makeLink(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -186,7 +186,7 @@ func (m *Room) makeLink(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // revokeLink revokes the friend link of the visitor.
-func (m *Room) revokeLink(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) revokeLink(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.People.DropLink(r.Context(), m.viewer(r)); err != nil {
 		return err
 	}
@@ -194,7 +194,7 @@ func (m *Room) revokeLink(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // showLink asks before a friend link is used: programs that only look at an address must not use it up.
-func (m *Room) showLink(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) showLink(w http.ResponseWriter, r *exchange.Request) error {
 	maker, err := m.People.FindLink(r.Context(), m.viewer(r), people.Code(r.PathValue("code")))
 	if err != nil {
 		return err
@@ -204,7 +204,7 @@ func (m *Room) showLink(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // useLink uses a friend link.
-func (m *Room) useLink(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) useLink(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.People.UseLink(r.Context(), m.viewer(r), people.Code(r.PathValue("code"))); err != nil {
 		return err
 	}

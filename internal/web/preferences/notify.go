@@ -10,7 +10,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/push"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 )
 
@@ -21,7 +21,7 @@ const notifyPath = "/notify"
 const StopPattern = "POST " + notifyPath + "/stop"
 
 // notifyPage says what messages there are, and has the switch for this browser.
-func (m *Room) notifyPage(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) notifyPage(w http.ResponseWriter, r *exchange.Request) error {
 	list, wants, err := m.Messages.List(r.Context(), m.Caller(r))
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func serviceOf(one push.Subscription) string {
 }
 
 // quietForm changes the quiet hours.
-func (m *Room) quietForm(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) quietForm(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (m *Room) quietForm(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // stopForm removes a browser.
-func (m *Room) stopForm(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) stopForm(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err

@@ -93,8 +93,8 @@ func TestDeletedDataHaveNoMessages(t *testing.T) {
 	}
 }
 
-// TestAHouseWithoutMessages has no page for them, and no link to it.
-func TestAHouseWithoutMessages(t *testing.T) {
+// TestASiteWithoutMessages has no page for them, and no link to it.
+func TestASiteWithoutMessages(t *testing.T) {
 	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	if page := g.Want(200, g.Get("/")).Body; strings.Contains(page, `"/notify"`) {
@@ -104,7 +104,7 @@ func TestAHouseWithoutMessages(t *testing.T) {
 	g.Want(404, g.Post("/notify/quiet", "quiet=on&from=21:30&to=06:00"))
 }
 
-// TestTheWorkerServesAllPages checks what a browser needs to install the service worker for the whole house.
+// TestTheWorkerServesAllPages checks what a browser needs to install the service worker for the whole site.
 func TestTheWorkerServesAllPages(t *testing.T) {
 	t.Parallel()
 	g := webtest.Notifying(t).Guest(t)

@@ -1,4 +1,4 @@
-// Package preferences has the pages on which people say how they want the house to be: their name and look, messages when it is their turn,
+// Package preferences has the pages on which people say how they want the site to be: their name and look, messages when it is their turn,
 // and vacations.
 package preferences
 

@@ -9,14 +9,14 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
 )
 
 // saveSettings changes the name, the face and the settings of a guest.
-func (m *Room) saveSettings(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) saveSettings(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -51,9 +51,9 @@ func (m *Room) saveSettings(w http.ResponseWriter, r *answer.Request) error {
 	return m.Redirect(w, r, pages.LocalPath(values.Get("back")))
 }
 
-// choose sets a value to one of the choices. If the wish is none of them, the value stays.
-func choose[T ~string](value *T, wish string, choices []T) {
-	if slices.Contains(choices, T(wish)) {
-		*value = T(wish)
+// choose sets a value to one of the choices. If the value that is wanted is none of them, it stays as it was.
+func choose[T ~string](value *T, wanted string, choices []T) {
+	if slices.Contains(choices, T(wanted)) {
+		*value = T(wanted)
 	}
 }

@@ -5,7 +5,7 @@ import "time"
 // Notify is the page on which a person asks for messages.
 type Notify struct {
 	Key      string // with which a browser subscribes
-	NoApple  bool   // the house has no contact, without which Apple takes no messages
+	NoApple  bool   // the site has no contact, without which Apple takes no messages
 	Browsers []Notified
 	Quiet    bool   // there are quiet hours
 	From, To string // 22:30
@@ -15,7 +15,7 @@ type Notify struct {
 // A Notified is a browser that gets messages.
 type Notified struct{ ID, Browser, Service, Since string }
 
-// A Vacation is what became of the last wish on the page of vacations.
+// A Vacation is what became of the last request on the page of vacations.
 type Vacation struct {
 	Asked   bool      // there was one
 	Tables  int       // where the clock rests, or runs again

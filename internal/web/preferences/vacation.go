@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"razzia/internal/app"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 )
 
@@ -13,7 +13,7 @@ import (
 const vacationPath = "/vacation"
 
 // vacation shows the page.
-func (m *Room) vacation(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) vacation(w http.ResponseWriter, r *exchange.Request) error {
 	var show Vacation
 	if r.Known() {
 		var err error
@@ -28,7 +28,7 @@ func (m *Room) vacation(w http.ResponseWriter, r *answer.Request) error {
 const mostAway = 30
 
 // vacationForm lets the clocks of a person rest, or ends that.
-func (m *Room) vacationForm(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) vacationForm(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err

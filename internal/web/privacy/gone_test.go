@@ -20,9 +20,9 @@ func with(h *webtest.Server, t *testing.T, cookie string) *webtest.Guest {
 	return g
 }
 
-// TestCookiesOfADeletedPersonAreWorthNothing deletes the data of a guest and of a member. Every cookie that they had before is worth
-// nothing: it does not act, makes no account, and shows nothing of them. After a minute its browser gets a new guest.
-func TestCookiesOfADeletedPersonAreWorthNothing(t *testing.T) {
+// TestCookiesOfADeletedPersonAreInvalid deletes the data of a guest and of a member. Every cookie that they had before is invalid:
+// it does not act, makes no account, and shows nothing of them. After a minute its browser gets a new guest.
+func TestCookiesOfADeletedPersonAreInvalid(t *testing.T) {
 	for name, keep := range map[string]bool{"guest": false, "member": true} {
 		t.Run(name, func(t *testing.T) {
 			var ahead atomic.Int64

@@ -274,7 +274,7 @@ func privacyPage(p ui.Page, stored, keep []string, block string) templ.Component
 	})
 }
 
-// blocked says that the viewer is shut out.
+// blocked says that the viewer is banned.
 func blocked(words string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -79,7 +79,7 @@ func TestAPlayerDownloadsTheirData(t *testing.T) {
 	if d := data(t, other); len(d.Tables) != 0 {
 		t.Errorf("another player gets %+v", d.Tables)
 	}
-	h.Stranger(t).Want(404, h.Stranger(t).Get("/privacy/data"))
+	h.WithoutCookies(t).Want(404, h.WithoutCookies(t).Get("/privacy/data"))
 }
 
 // TestAPlayerDeletesTheirData asks, deletes, and looks at all pages for the name and the words.
@@ -121,7 +121,7 @@ func TestAPlayerDeletesTheirData(t *testing.T) {
 	}
 }
 
-// TestThePageSaysHowLongThingsStay looks at the page in a house that keeps everything.
+// TestThePageSaysHowLongThingsStay looks at the page in a site that keeps everything.
 func TestThePageSaysHowLongThingsStay(t *testing.T) {
 	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)

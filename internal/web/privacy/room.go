@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 )
@@ -18,7 +18,7 @@ type Room struct {
 	*pages.Kit
 	Keep     host.Keep // how long the host keeps games and talk
 	Provider bool      // an identity provider signs members in
-	Data     answer.Handler
+	Data     exchange.Handler
 }
 
 // DeletePattern is the route of the form that deletes the data of the visitor: also one who is banned may.
@@ -33,7 +33,7 @@ func (m *Room) Routes(route pages.Route) {
 }
 
 // show says what is stored about the visitor.
-func (m *Room) show(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	page := m.New(r, r.Localizer.Text("privacy.title"))
 	return m.Render(w, r, http.StatusOK, privacyPage(page, m.storedKeys(), m.keepLines(r), m.blockOf(r)))
 }
@@ -51,7 +51,7 @@ func (m *Room) storedKeys() []string {
 }
 
 // keepLines say how long games and talk stay.
-func (m *Room) keepLines(r *answer.Request) (lines []string) {
+func (m *Room) keepLines(r *exchange.Request) (lines []string) {
 	days := func(d time.Duration) int { return int((d + 24*time.Hour - 1) / (24 * time.Hour)) }
 	if m.Keep.Games > 0 {
 		lines = append(lines, r.Localizer.Text("privacy.keep_games", "n", days(m.Keep.Games)))
@@ -66,22 +66,22 @@ func (m *Room) keepLines(r *answer.Request) (lines []string) {
 }
 
 // blockOf says that the visitor is banned; "" if they are not.
-func (m *Room) blockOf(r *answer.Request) string {
-	if _, banned := m.Gate.Filter.Bans.BanOf(r.Identities()); banned && r.Known() {
+func (m *Room) blockOf(r *exchange.Request) string {
+	if _, banned := m.Gate.Filter.Sanctions.Bans.Of(r.Identities()...); banned && r.Known() {
 		return r.Localizer.Text("privacy.block_stays")
 	}
 	return ""
 }
 
 // askDelete asks before anything is deleted.
-func (m *Room) askDelete(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) askDelete(w http.ResponseWriter, r *exchange.Request) error {
 	page := m.New(r, r.Localizer.Text("privacy.ask"))
 	page.Path = "/privacy"
 	return m.Render(w, r, http.StatusOK, deletePage(page, m.blockOf(r)))
 }
 
 // delete deletes the data of the visitor.
-func (m *Room) delete(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) delete(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.Gate.Forget(w, r); err != nil {
 		return err
 	}

@@ -5,15 +5,15 @@ import (
 	"net/http"
 
 	"razzia/fair"
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/i18n"
-	"razzia/internal/study"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 )
 
 // fair checks the record of a game against the commitments that were published before it.
-func (m *Room) fair(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) fair(w http.ResponseWriter, r *exchange.Request) error {
 	record, t, err := m.recordOf(r)
 	if err != nil {
 		return err
@@ -27,7 +27,7 @@ func (m *Room) fair(w http.ResponseWriter, r *answer.Request) error {
 	case err != nil:
 		verdict = "fair.bad"
 	}
-	file := study.IsRecord(t.ID) // anybody can write one, and make commitments after the game
+	file := analysis.IsRecord(t.ID) // anybody can write one, and make commitments after the game
 	if verdict == "fair.bad" && !file {
 		m.Report.Log.ErrorContext(r.Context(), "a shuffle does not fit its commitment", "table", t.ID, "error", err)
 	}

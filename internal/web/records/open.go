@@ -6,10 +6,10 @@ import (
 	"net/http"
 
 	"razzia"
+	"razzia/internal/analysis"
 	"razzia/internal/app"
-	"razzia/internal/study"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 	"razzia/notation"
@@ -19,15 +19,15 @@ import (
 const OpenPath = "/records"
 
 // ErrLongFile is the refusal of a file that is too long.
-var ErrLongFile = &app.Refusal{Code: answer.TooLong, Key: "upload.too_long"}
+var ErrLongFile = &app.Refusal{Code: exchange.TooLong, Key: "upload.too_long"}
 
 // openRecord keeps the record in a file, and shows its replay. A file that holds none is answered with what is wrong and where.
-func (m *Room) openRecord(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) openRecord(w http.ResponseWriter, r *exchange.Request) error {
 	file, err := fileOf(r.Request)
 	if err != nil {
 		return err
 	}
-	id, err := m.Games.Shelf.Add(r.Context(), r.Session.ID, file)
+	id, err := m.Games.Opened.Add(r.Context(), r.Session.ID, file)
 	var fault *table.Fault
 	switch {
 	case errors.As(err, &fault):
@@ -63,14 +63,14 @@ func fileOf(r *http.Request) ([]byte, error) {
 }
 
 // wordsOf says why a file is refused: in the language of the page if it is a move, otherwise with the words of the parser.
-func wordsOf(r *answer.Request, err error) string {
+func wordsOf(r *exchange.Request, err error) string {
 	var move *notation.MoveError
 	var rules *razzia.Refusal
 	switch {
-	case errors.Is(err, study.ErrSeveral):
+	case errors.Is(err, analysis.ErrSeveral):
 		return r.Localizer.Text("upload.several")
 	case errors.As(err, &move) && errors.As(err, &rules):
-		return r.Localizer.Text("upload.move", "move", move.Number, "text", move.Text, "problem", answer.Explain(r.Localizer, rules).Words)
+		return r.Localizer.Text("upload.move", "move", move.Number, "text", move.Text, "problem", exchange.Explain(r.Localizer, rules).Words)
 	}
 	return r.Localizer.Text("upload.bad", "problem", err.Error())
 }

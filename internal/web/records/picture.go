@@ -8,15 +8,15 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/poster"
 	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
 
-// resultPicture sends the picture of a finished game's result, as a stranger would see it. The preview of a link loads it
+// resultPicture sends the picture of a finished game's result, as a new guest would see it. The preview of a link loads it
 // without a cookie, and gets none.
-func (m *Room) resultPicture(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) resultPicture(w http.ResponseWriter, r *exchange.Request) error {
 	t, err := m.Games.Table(r.Context(), r.Table())
 	if err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 func TestPictureOfResult(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
-	g, stranger := h.Guest(t), h.Stranger(t)
+	g, stranger := h.Guest(t), h.WithoutCookies(t)
 	for _, at := range []string{g.Post("/tables", "players=3").Path, g.Play("bots=2"), "/t/nowhere"} {
 		stranger.Want(404, stranger.Get(at+"/result.png"))
 	}
@@ -58,7 +58,7 @@ func TestPicturesAreDrawnFewAtATime(t *testing.T) {
 	looks := []string{"en", "de", "hu", "en", "de", "hu"}
 	replies := make([]webtest.Reply, len(looks))
 	for i, look := range looks {
-		stranger := h.Stranger(t)
+		stranger := h.WithoutCookies(t)
 		all.Go(func() { replies[i] = stranger.Get(at + "/result.png?lang=" + look) })
 	}
 	all.Wait()

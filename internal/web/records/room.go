@@ -8,7 +8,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 	"razzia/notation"
@@ -28,16 +28,17 @@ func New(kit *pages.Kit, games app.Games) *Room { return &Room{kit, games, newGa
 
 // Routes adds the routes.
 func (m *Room) Routes(route pages.Route) {
-	route("GET /t/{id}/record", guard.Reading, m.Record)
+	route("GET /t/{id}/record", guard.Reading, m.record)
+	route("GET /api/tables/{id}/record", guard.Reading, m.record)
 	route("GET /t/{id}/fair", guard.Reading, m.fair)
 	route("GET /t/{id}/result.png", guard.Picture, m.resultPicture)
-	if m.Games.Shelf != nil {
+	if m.Games.Opened != nil {
 		route("POST "+OpenPath, guard.Making, m.openRecord)
 	}
 }
 
-// Record sends the game as a record (N3).
-func (m *Room) Record(w http.ResponseWriter, r *answer.Request) error {
+// record sends the game as a record (N3).
+func (m *Room) record(w http.ResponseWriter, r *exchange.Request) error {
 	record, t, err := m.recordOf(r)
 	if err != nil {
 		return err
@@ -49,7 +50,7 @@ func (m *Room) Record(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // recordOf returns the record of the game that a request names.
-func (m *Room) recordOf(r *answer.Request) (notation.Record, *table.Table, error) {
+func (m *Room) recordOf(r *exchange.Request) (notation.Record, *table.Table, error) {
 	t, err := m.Games.Table(r.Context(), r.Table())
 	if err != nil {
 		return notation.Record{}, nil, err

@@ -4,7 +4,7 @@ package rules
 import (
 	"net/http"
 
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 )
@@ -18,6 +18,6 @@ type Room struct{ *pages.Kit }
 func (m Room) Routes(route pages.Route) { route("GET /rules", guard.Reading, m.show) }
 
 // show shows the rules.
-func (m Room) show(w http.ResponseWriter, r *answer.Request) error {
+func (m Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	return m.Render(w, r, http.StatusOK, rulesPage(m.New(r, r.Localizer.Text("rules.title"))))
 }

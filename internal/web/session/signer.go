@@ -46,7 +46,7 @@ func Fixed(keys []byte, now func() time.Time) Signer {
 	return NewSigner(func() keyring.Set { return set }, now)
 }
 
-// The purposes of signatures: what is signed for one of them is worth nothing for another.
+// The purposes of signatures: what is signed for one of them is invalid for another.
 const (
 	forSession = "session\x00"
 	forKeeping = "keeping\x00"
@@ -101,7 +101,7 @@ func (s Signer) Open(sealed string) (se Session, ok bool) {
 	return got.Session, got.Cookie == Valid
 }
 
-// A seal says what a signature is worth.
+// A seal says whether a signature is valid.
 type seal int
 
 const (
@@ -134,7 +134,7 @@ func (s Signer) openSession(value string) (dated, seal) {
 }
 
 // open reads a sealed value with the keys of a set, and returns the key that has signed it; nil for one that cannot be read.
-func open(set keyring.Set, purpose, sealed string, into any) (by seal, key []byte) {
+func open(set keyring.Set, purpose, sealed string, into any) (validity seal, key []byte) {
 	payload, signature, _ := strings.Cut(sealed, ".")
 	mac, err := base64.RawURLEncoding.DecodeString(signature)
 	if err != nil || len(mac) != sha256.Size {
@@ -151,7 +151,7 @@ func open(set keyring.Set, purpose, sealed string, into any) (by seal, key []byt
 	return sealOf(set, at), set.Keys[at]
 }
 
-// sealOf says what a signature is worth by the place of its key in the set, -1 for none.
+// sealOf says whether a signature is valid by the place of its key in the set, -1 for none.
 func sealOf(set keyring.Set, at int) seal {
 	switch {
 	case at < 0 && set.Fresh:

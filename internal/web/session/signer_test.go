@@ -9,7 +9,7 @@ import (
 )
 
 // TestTheAgeOfACookie reads cookies that were signed a while ago. One that is used is signed anew, so it never ends; one that was not used
-// for a year is worth nothing.
+// for a year is invalid.
 func TestTheAgeOfACookie(t *testing.T) {
 	began := time.Unix(1.8e9, 0)
 	now := began

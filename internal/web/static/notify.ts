@@ -59,7 +59,7 @@ async function show(): Promise<void> {
   else say(mine ? "on" : "off", !!mine);
 }
 
-/** Subscribes. A subscription with another key is that of another house at this address, or of one that was set up anew. */
+/** Subscribes. A subscription with another key is that of another site at this address, or of one that was set up anew. */
 async function subscribe(): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return show();
   await navigator.serviceWorker.register("/sw.js", { scope: "/" });

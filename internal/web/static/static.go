@@ -21,7 +21,7 @@ import (
 //go:embed dist
 var dist embed.FS
 
-// fonts has the typeface of the house.
+// fonts has the typeface of the site.
 //
 //go:embed vendor/archivo/*.woff2
 var fonts embed.FS

@@ -12,7 +12,7 @@ interface Worker {
   addEventListener(type: string, listener: (event: Wakened) => void): void;
 }
 
-/** A page of the house in a tab. */
+/** A page of the site in a tab. */
 interface Tab {
   url: string;
   focused: boolean;
@@ -39,10 +39,10 @@ interface Note {
 
 const worker = self as unknown as Worker;
 
-/** The address of a path of this house. */
+/** The address of a path of this site. */
 const address = (path: string) => new URL(path, worker.location.origin).href;
 
-/** The pages of the house that are open. */
+/** The pages of the site that are open. */
 const tabs = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 /** Shows a message, in the place of one before. A player who looks at the table needs none. */

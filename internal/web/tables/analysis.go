@@ -4,17 +4,17 @@ import (
 	"net/http"
 	"strconv"
 
+	"razzia/internal/analysis"
 	"razzia/internal/app"
-	"razzia/internal/study"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
 // analysisOf returns what the pages of a game show of its analysis; nil if the game cannot be analysed.
-func (m *Room) analysisOf(r *answer.Request, t *table.Table) *ui.Analysis {
+func (m *Room) analysisOf(r *exchange.Request, t *table.Table) *ui.Analysis {
 	if m.Reviews == nil || t.Phase != table.Over {
 		return nil
 	}
@@ -23,20 +23,20 @@ func (m *Room) analysisOf(r *answer.Request, t *table.Table) *ui.Analysis {
 }
 
 // addAnalysis adds to a replay what its page shows of the analysis of the game, with the reasons of the costly decisions.
-func (m *Room) addAnalysis(past *ui.Replay, r *answer.Request, t *table.Table) error {
+func (m *Room) addAnalysis(past *ui.Replay, r *exchange.Request, t *table.Table) error {
 	past.Analysis = m.analysisOf(r, t)
 	if past.Analysis == nil || past.Analysis.Review == nil {
 		return nil
 	}
 	var err error
-	if past.Costly, err = study.CostlyOf(t, past.Analysis.Review); err != nil {
+	if past.Costly, err = analysis.CostlyOf(t, past.Analysis.Review); err != nil {
 		return &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
 	}
 	return nil
 }
 
 // analyze starts the analysis of a game and redirects to its replay, which shows the progress.
-func (m *Room) analyze(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) analyze(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/review"
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -48,7 +48,7 @@ func TestAnalysesAreLimitedByAddress(t *testing.T) {
 	t.Parallel()
 	limits := guard.NoLimits
 	limits.Reviews = guard.Rate{PerSecond: 1e-9, Burst: 2}
-	h := webtest.NewWith(t, web.Config{Limits: limits}, study.Config{Open: webtest.OpenAnalyst, Most: 1})
+	h := webtest.NewWith(t, web.Config{Limits: limits}, analysis.Config{Open: webtest.OpenAnalyst, Most: 1})
 	var games []string
 	for range 3 {
 		at, _ := webtest.PlayedByBots(t, h, h.Guest(t), "bots=1")
@@ -147,7 +147,7 @@ func TestAnalysisInAllLanguages(t *testing.T) {
 func TestAnalysisFails(t *testing.T) {
 	t.Parallel()
 	broken := make(chan struct{})
-	h := webtest.NewWith(t, web.Config{}, study.Config{Open: func() (bot.Analyst, error) {
+	h := webtest.NewWith(t, web.Config{}, analysis.Config{Open: func() (bot.Analyst, error) {
 		<-broken
 		return nil, errors.New("broken")
 	}})

@@ -6,15 +6,15 @@ import (
 
 	"razzia/internal/table"
 	"razzia/internal/web/action"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/pages"
 )
 
 // formOf answers the form of an action. The browser loads the table's page again; the script stays on it and receives the
 // change by the stream.
-func (m *Room) formOf(a *action.Action) answer.Handler {
-	return func(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) formOf(a *action.Action) exchange.Handler {
+	return func(w http.ResponseWriter, r *exchange.Request) error {
 		values, err := form.Parse(r.Request)
 		if err != nil {
 			return err
@@ -38,7 +38,7 @@ func (m *Room) formOf(a *action.Action) answer.Handler {
 }
 
 // callOf is the use of an action by a form.
-func (m *Room) callOf(r *answer.Request) action.Call {
+func (m *Room) callOf(r *exchange.Request) action.Call {
 	c := m.Desk.Call(r, r.Table())
 	c.FromForm = true
 	return c

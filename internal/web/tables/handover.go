@@ -5,13 +5,13 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
 // showOffer shows a friend the seat that a link offers them.
-func (m *Room) showOffer(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) showOffer(w http.ResponseWriter, r *exchange.Request) error {
 	code := r.PathValue("code")
 	t, seat, err := m.Host.OfferedSeat(r.Context(), r.Table(), code)
 	if err != nil {

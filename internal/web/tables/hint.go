@@ -6,7 +6,7 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
@@ -25,7 +25,7 @@ type decision struct {
 
 // giveHint gives a hint to the player who is to act, and shows the table with it. The stream does not bring it, because the
 // table has not changed.
-func (m *Room) giveHint(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) giveHint(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func (m *Room) giveHint(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // showFragment answers the script with the part of a table's page that changes.
-func (m *Room) showFragment(w http.ResponseWriter, r *answer.Request, t *table.Table) error {
+func (m *Room) showFragment(w http.ResponseWriter, r *exchange.Request, t *table.Table) error {
 	muted, err := m.Talk.MutedAt(r.Context(), m.Caller(r), t)
 	if err != nil {
 		return err

@@ -40,7 +40,7 @@ func TestLinksPreviewInChats(t *testing.T) {
 		{over, "en", "points", "1. ", over + "/result.png?dress=2004&amp;lang=en", "summary_large_image"},
 		{over, "hu", "ponttal", "1. ", over + "/result.png?dress=2004&amp;lang=hu", "summary_large_image"},
 	} {
-		stranger := h.Stranger(t)
+		stranger := h.WithoutCookies(t)
 		r := stranger.Request(http.MethodGet, c.at, nil)
 		r.Header.Set("Accept-Language", c.language)
 		tags := tagsOf(stranger.Want(200, stranger.Do(r)).Body)
@@ -55,7 +55,7 @@ func TestLinksPreviewInChats(t *testing.T) {
 		}
 	}
 	moment := over + "/replay?at=7"
-	if tags := tagsOf(h.Stranger(t).Get(moment).Body); !strings.HasSuffix(tags["og:url"], moment) ||
+	if tags := tagsOf(h.WithoutCookies(t).Get(moment).Body); !strings.HasSuffix(tags["og:url"], moment) ||
 		tags["twitter:card"] != "summary_large_image" {
 		t.Errorf("a moment of a game previews as %q", tags)
 	}

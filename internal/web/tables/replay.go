@@ -5,15 +5,15 @@ import (
 	"strconv"
 
 	"razzia"
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
 // replay shows a table as it was after a number of moves.
-func (m *Room) replay(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) replay(w http.ResponseWriter, r *exchange.Request) error {
 	t, err := m.Games.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
@@ -28,7 +28,7 @@ func (m *Room) replay(w http.ResponseWriter, r *answer.Request) error {
 	}
 	page := m.New(r, "")
 	past := ui.NewReplay(t, at)
-	past.Opened, past.Plays, past.Reader = study.IsRecord(t.ID), !chosen, m.playedBy(r, t)
+	past.Opened, past.Plays, past.Reader = analysis.IsRecord(t.ID), !chosen, m.playedBy(r, t)
 	if err := m.addAnalysis(&past, r, t); err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (m *Room) replay(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // playedBy returns the seat that the reader played themselves from the first to the last move, NoSeat if there is none or several.
-func (m *Room) playedBy(r *answer.Request, t *table.Table) razzia.Seat {
+func (m *Room) playedBy(r *exchange.Request, t *table.Table) razzia.Seat {
 	seat := ui.SeatOf(t, r.Identities())
 	if seat != razzia.NoSeat && m.projections.of(t).Helped[seat] {
 		return razzia.NoSeat
@@ -56,13 +56,13 @@ func (m *Room) playedBy(r *answer.Request, t *table.Table) razzia.Seat {
 }
 
 // momentOf returns the number of moves after which a replay is asked for. An address that names none asks for the beginning.
-func momentOf(r *answer.Request, t *table.Table) (at int, chosen bool) {
+func momentOf(r *exchange.Request, t *table.Table) (at int, chosen bool) {
 	n, err := strconv.Atoi(r.URL.Query().Get("at"))
 	return min(max(n, 0), len(t.Moves)), err == nil
 }
 
 // replayPreview is the preview of a link to a moment of a game: that of the game as it is now.
-func (m *Room) replayPreview(r *answer.Request, t *table.Table, page ui.Page) *ui.Preview {
+func (m *Room) replayPreview(r *exchange.Request, t *table.Table, page ui.Page) *ui.Preview {
 	site := r.Scheme + "://" + r.Host
 	preview := ui.NewBoard(page, t.View("", m.Now()), m.projections.of(t)).LinkPreview(site)
 	preview.URL = site + page.Path

@@ -4,13 +4,13 @@ import (
 	"net/http"
 
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/pages"
 )
 
 // retry makes a table where the reader plays on from a moment of a finished game, and leads there.
-func (m *Room) retry(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) retry(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
@@ -15,13 +16,14 @@ import (
 // A Config is what a Room is made of.
 type Config struct {
 	*pages.Kit
-	Streams *pages.Streams
-	Host    *host.Host
-	Desk    *action.Desk
-	Talk    *app.Talk
-	Reviews *action.Reviews // nil for no analyses
-	Games   app.Games
-	Levels  ui.Levels // of bots
+	Streams  *pages.Streams
+	Host     *host.Host
+	Desk     *action.Desk
+	Talk     *app.Talk
+	Reviews  *action.Reviews // nil for no analyses
+	Games    app.Games
+	Levels   ui.Levels     // of bots
+	Programs live.Renderer // renders tables for the streams of programs
 }
 
 // A Room has the pages.
@@ -41,6 +43,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET /t/{id}", guard.Reading, m.showTable)
 	route("GET /t/{id}/stream", guard.Reading, m.followTable)
 	route("GET /t/{id}/replay", guard.Reading, m.replay)
+	route("GET /api/tables/{id}/stream", guard.Reading, m.followAsProgram)
 	route("GET /t/{id}/seat/{code}", guard.Reading, m.showOffer)
 	route("POST /t/{id}/hint", guard.Hint, m.giveHint)
 	route("POST /t/{id}/analysis", guard.Acting, m.analyze)

@@ -122,7 +122,7 @@ func (a *audience) get(v *viewer, path string) string {
 	a.t.Helper()
 	g := v.guest
 	if g == nil {
-		g = a.server.Stranger(a.t)
+		g = a.server.WithoutCookies(a.t)
 	}
 	return g.Want(200, g.Get(path)).Body
 }

@@ -16,11 +16,11 @@ import (
 func TestAnotherTabShowsNoHandAfterSignOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		book, err := identity.Open(t.Context(), identity.Config{Store: new(identitytest.Memory)})
+		members, err := identity.Open(t.Context(), identity.Config{Store: new(identitytest.Memory)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := webtest.NewInMemory(t, web.Config{Members: book})
+		h := webtest.NewInMemory(t, web.Config{Members: members})
 		ann, ben := webtest.Member(t, h, "Ann"), h.Guest(t)
 		at := ann.Post("/tables", "players=2").Path
 		_, rest, _ := strings.Cut(ann.Get(at).Body, `data-version="`)

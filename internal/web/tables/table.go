@@ -8,7 +8,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/static"
@@ -16,7 +16,7 @@ import (
 )
 
 // showTable shows a table. A game from a file has only a replay.
-func (m *Room) showTable(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) showTable(w http.ResponseWriter, r *exchange.Request) error {
 	if m.Games.FromFile(r.Table()) {
 		t, err := m.Games.Table(r.Context(), r.Table())
 		if err != nil {
@@ -48,7 +48,7 @@ const refreshAfter = 3
 const rematchRefresh = 10
 
 // board prepares a table for the person who asks.
-func (m *Room) board(r *answer.Request, t *table.Table, muted table.Muted) *ui.Board {
+func (m *Room) board(r *exchange.Request, t *table.Table, muted table.Muted) *ui.Board {
 	page := m.New(r, "")
 	page.Path = pages.TablePath(t.ID)
 	b := m.boardOf(page, t, m.Live.View(t, r.Identities(), muted), r.At(t), m.SiteOf(r))
@@ -83,7 +83,7 @@ func (m *Room) boardOf(page ui.Page, t *table.Table, v table.View, person string
 }
 
 // followTable streams a table to its page.
-func (m *Room) followTable(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) followTable(w http.ResponseWriter, r *exchange.Request) error {
 	t, err := m.Host.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
@@ -92,11 +92,20 @@ func (m *Room) followTable(w http.ResponseWriter, r *answer.Request) error {
 	if a := m.analysisOf(r, t); a != nil {
 		f.study = ui.Analysis{Begun: a.Begun, Failed: a.Failed, Review: a.Review}
 	}
-	return m.Stream(w, r, t, f)
+	return m.stream(w, r, t, f)
 }
 
-// Stream sends a table as events.
-func (m *Room) Stream(w http.ResponseWriter, r *answer.Request, t *table.Table, render live.Renderer) error {
+// followAsProgram streams a table to a program.
+func (m *Room) followAsProgram(w http.ResponseWriter, r *exchange.Request) error {
+	t, err := m.Host.Table(r.Context(), r.Table())
+	if err != nil {
+		return err
+	}
+	return m.stream(w, r, t, m.Programs)
+}
+
+// stream sends a table as events.
+func (m *Room) stream(w http.ResponseWriter, r *exchange.Request, t *table.Table, render live.Renderer) error {
 	viewer, end, err := m.Streams.Begin(r)
 	if err != nil {
 		return err

@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 )
 
@@ -23,7 +23,7 @@ type visitors struct {
 }
 
 // enter adds the stream of a request until leave is called.
-func (v *visitors) enter(r *answer.Request, id table.ID) (leave func()) {
+func (v *visitors) enter(r *exchange.Request, id table.ID) (leave func()) {
 	one := &Visitor{Person: r.Person(), Network: guard.Network(r.Address), Table: id}
 	if r.Known() {
 		one.Name = r.Session.Name

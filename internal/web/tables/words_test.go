@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/analysis"
 	"razzia/internal/moderation"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
@@ -28,9 +28,7 @@ func TestWordsForTheShuffleAreTalk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		silent := false
-		h := webtest.NewWith(t, web.Config{Words: words, Silenced: func(string) (moderation.Ban, bool) { return moderation.Ban{}, silent }},
-			study.Config{Open: webtest.OpenAnalyst})
+		h := webtest.NewWith(t, web.Config{Words: words}, analysis.Config{Open: webtest.OpenAnalyst})
 		ann, ben := h.Guest(t), h.Guest(t)
 		at := ann.Want(200, ann.Post("/tables", "players=3")).Path
 		ann.Want(refused, ann.Post(at+"/word", "seat=0&word=Badger"))
@@ -40,8 +38,8 @@ func TestWordsForTheShuffleAreTalk(t *testing.T) {
 		}
 		ann.Want(200, ann.Post(at+"/word", "seat=0&commitment="+w.Commitment))
 		ben.Want(refused, ben.Post(at+"/sit", "seat=1&word=b%C3%A1dger"))
-		silent = true
 		cleo := h.Guest(t)
+		h.Silence(t, cleo.Identity())
 		for form, fields := range map[string]string{"sit": "seat=2&word=stone", "word": "seat=2&word=stone",
 			"open-word": "seat=2&word=stone&salt=0"} {
 			if r := cleo.Want(403, cleo.Post(at+"/"+form, fields)); r.Key() != "silenced" {
@@ -49,7 +47,6 @@ func TestWordsForTheShuffleAreTalk(t *testing.T) {
 			}
 		}
 		cleo.Want(200, cleo.Post(at+"/sit", "seat=2"))
-		silent = false
 		ben.Post(at+"/sit", "seat=1")
 		ann.Want(422, ann.Post(at+"/open-word", "seat=0&word=badger&salt="+w.Salt))
 		now := h.WaitFor(t, at, func(now *table.Table) bool { return now.WordsClosed() })

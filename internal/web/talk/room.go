@@ -8,7 +8,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
-	"razzia/internal/web/answer"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
@@ -34,7 +34,7 @@ func (m *Room) Routes(route pages.Route) {
 }
 
 // parse reads a form about a person at a table.
-func parse(r *answer.Request) (values form.Values, said app.Said, err error) {
+func parse(r *exchange.Request) (values form.Values, said app.Said, err error) {
 	if values, err = form.Parse(r.Request); err != nil {
 		return values, said, err
 	}
@@ -42,13 +42,13 @@ func parse(r *answer.Request) (values form.Values, said app.Said, err error) {
 }
 
 // saidIn reads which line or seat a form means.
-func saidIn(r *answer.Request, values form.Values) app.Said {
+func saidIn(r *exchange.Request, values form.Values) app.Said {
 	return app.Said{Table: r.Table(), Line: max(0, values.Number("line", 0)),
 		Seat: razzia.Seat(min(max(-1, values.Number("seat", -1)), razzia.MaxPlayers))}
 }
 
 // mute hides what a person at a table says.
-func (m *Room) mute(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) mute(w http.ResponseWriter, r *exchange.Request) error {
 	_, said, err := parse(r)
 	if err == nil {
 		err = m.Talk.Mute(r.Context(), m.Caller(r), said)
@@ -60,7 +60,7 @@ func (m *Room) mute(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // unmute takes a mute back.
-func (m *Room) unmute(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) unmute(w http.ResponseWriter, r *exchange.Request) error {
 	_, said, err := parse(r)
 	if err == nil {
 		err = m.Talk.Unmute(r.Context(), m.Caller(r), said)
@@ -72,7 +72,7 @@ func (m *Room) unmute(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // showSpeaker shows what the visitor can do about a person at a table, or about a line of theirs.
-func (m *Room) showSpeaker(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) showSpeaker(w http.ResponseWriter, r *exchange.Request) error {
 	caller := m.Caller(r)
 	t, who, err := m.Talk.Speaker(r.Context(), caller, saidIn(r, form.Values{Values: r.URL.Query()}))
 	if err != nil {
@@ -101,7 +101,7 @@ func speakerView(t *table.Table, who table.Speaker, muted table.Muted) Speaker {
 }
 
 // showMutes lists the people that the visitor has muted.
-func (m *Room) showMutes(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) showMutes(w http.ResponseWriter, r *exchange.Request) error {
 	list, err := m.Talk.Mutes(r.Context(), m.Caller(r))
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func (m *Room) showMutes(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // endMute answers the form of the list.
-func (m *Room) endMute(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) endMute(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err == nil {
 		err = m.Talk.EndMute(r.Context(), m.Caller(r), values.Get("id"))
@@ -126,7 +126,7 @@ func (m *Room) endMute(w http.ResponseWriter, r *answer.Request) error {
 }
 
 // report tells the operator of a line or a name, and thanks for it.
-func (m *Room) report(w http.ResponseWriter, r *answer.Request) error {
+func (m *Room) report(w http.ResponseWriter, r *exchange.Request) error {
 	values, said, err := parse(r)
 	if err != nil {
 		return err

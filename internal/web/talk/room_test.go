@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/api"
@@ -109,7 +109,7 @@ func TestAMutedPlayerIsNotHeard(t *testing.T) {
 	for _, g := range []*webtest.Guest{ann, phone} {
 		wantTalk(g, at, " remark", false)
 	}
-	for _, g := range []*webtest.Guest{ben, watcher, h.Stranger(t)} {
+	for _, g := range []*webtest.Guest{ben, watcher, h.WithoutCookies(t)} {
 		wantTalk(g, at, "second remark", true)
 	}
 	again := follow(phone, at)
@@ -163,7 +163,7 @@ func TestMutesHaveAList(t *testing.T) {
 	if page := ann.Get("/muted").Body; strings.Contains(page, first) {
 		t.Error("the mute is not ended by the page")
 	}
-	stranger := h.Stranger(t)
+	stranger := h.WithoutCookies(t)
 	stranger.Want(403, stranger.Post(at+"/mute", "seat=1"))
 	ann.Call(403, "POST", "/api/tables/{id}/mute", id, `{"seat":0}`)
 	ann.Call(404, "POST", "/api/tables/{id}/mute", id, `{"line":1}`)
@@ -179,7 +179,7 @@ func TestReportsReachTheOperator(t *testing.T) {
 	kept := new(moderationtest.Memory)
 	limits := guard.NoLimits
 	limits.Reports = guard.Rate{PerSecond: 1e-6, Burst: 16}
-	h := webtest.NewWith(t, web.Config{Talk: kept, Limits: limits}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Talk: kept, Limits: limits}, analysis.Config{Open: webtest.OpenAnalyst})
 	guests, at := webtest.TwoAtATable(t, h)
 	ann, ben, watcher := guests[0], guests[1], h.Guest(t)
 	ben.Want(200, ben.Post(at+"/talk", "text=boo"))
@@ -206,7 +206,7 @@ func TestReportsReachTheOperator(t *testing.T) {
 	if data := ann.Get("/privacy/data").Body; !strings.Contains(data, "Again.") {
 		t.Error("the download lacks the report")
 	}
-	stranger := h.Stranger(t)
+	stranger := h.WithoutCookies(t)
 	stranger.Want(403, stranger.Post(at+"/report", "seat=1&reason=else"))
 	ann.Want(403, ann.Post(at+"/report", "seat=0&reason=else"))
 	ann.Want(404, ann.Post(at+"/report", fmt.Sprintf("line=%d&reason=else", line+1)))
@@ -225,11 +225,7 @@ func TestReportsReachTheOperator(t *testing.T) {
 // their data.
 func TestTheOperatorRemovesTalk(t *testing.T) {
 	t.Parallel()
-	silenced := map[string]bool{}
-	h := webtest.NewWith(t, web.Config{Silenced: func(person string) (moderation.Ban, bool) {
-		return moderation.Ban{Subject: person},
-			silenced[person]
-	}}, study.Config{Open: webtest.OpenAnalyst})
+	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	ben := guests[1]
 	ben.Want(200, ben.Post(at+"/talk", "text=boo"))
@@ -247,11 +243,7 @@ func TestTheOperatorRemovesTalk(t *testing.T) {
 			t.Errorf("line %d of %s is removed once more", again, id)
 		}
 	}
-	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
-	silenced[now.Seats[1].Person.ID] = true
+	h.Silence(t, ben.Identity())
 	for form, fields := range map[string]string{"talk": "text=boo", "phrase": "phrase=hurry"} {
 		if r := ben.Want(403, ben.Post(at+"/"+form, fields)); r.Key() != "silenced" {
 			t.Errorf("%s: the page does not say why", form)
@@ -300,7 +292,8 @@ func TestWordsAreRefusedOrDotted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := webtest.NewWith(t, web.Config{Words: words, Log: slog.New(slog.NewTextHandler(log, nil))}, study.Config{Open: webtest.OpenAnalyst})
+		h := webtest.NewWith(t, web.Config{Words: words, Log: slog.New(slog.NewTextHandler(log, nil))},
+			analysis.Config{Open: webtest.OpenAnalyst})
 		guests, at := webtest.TwoAtATable(t, h)
 		ben := guests[1]
 		r := ben.Want(refused, ben.Post(at+"/talk", "text=you+B%C3%A1dger!"))

@@ -14,9 +14,9 @@ import (
 	"strconv"
 )
 
-// analysis shows the analysis of the replayed game, or offers to make it. What does not change with the moment comes first, so that
+// analysisPart shows the analysis of the replayed game, or offers to make it. What does not change with the moment comes first, so that
 // nothing moves while the replay plays.
-func analysis(a analysisView) templ.Component {
+func analysisPart(a analysisView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

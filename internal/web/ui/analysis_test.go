@@ -8,8 +8,8 @@ import (
 
 	"razzia"
 	"razzia/bot/review"
+	"razzia/internal/analysis"
 	"razzia/internal/i18n"
-	"razzia/internal/study"
 )
 
 // analysed is a moment of the replay of a finished game of two players.
@@ -17,7 +17,7 @@ func analysed(at int, r *review.Review) analysisView {
 	b := boardWith(35, -12)
 	b.Replay = &Replay{
 		At: at, Last: len(r.Chances) - 1, Back: at - 1, Rounds: []int{0}, Reader: razzia.NoSeat,
-		Analysis: &Analysis{Begun: true, Review: r}, Costly: make([][]study.Costly, 2),
+		Analysis: &Analysis{Begun: true, Review: r}, Costly: make([][]analysis.Costly, 2),
 	}
 	return analysisOf(&b.picture)
 }

@@ -4,7 +4,7 @@ import (
 	"razzia"
 	"razzia/bot/hint"
 	"razzia/bot/review"
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 )
 
 // gradeKeys are the catalog keys of the grades of costly decisions.
@@ -32,7 +32,7 @@ func (a analysisView) mistakes(seat int) (list []mistake) {
 }
 
 // mistake puts a costly decision into words.
-func (a analysisView) mistake(c study.Costly) mistake {
+func (a analysisView) mistake(c analysis.Costly) mistake {
 	return mistake{
 		Ply: c.Ply, Grade: c.Grade(), Name: a.T(gradeKeys[c.Grade()]), Loss: gain(a.Localizer, -c.Cost), Retries: c.Retries,
 		At:      a.T("analysis.at_move", "move", c.Ply, "round", c.Round),

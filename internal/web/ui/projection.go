@@ -19,7 +19,7 @@ const (
 // pages can be rendered from it at the same time.
 type Projection struct {
 	Version  int
-	Naming   uint64 // of the names in it, as [table.Table.Naming] says
+	Naming   uint64 // of the names in it: a [table.Table.Naming]
 	Row      []Piece
 	Police   []Piece
 	Property [razzia.MaxPlayers][]Piece

@@ -5,7 +5,7 @@ import (
 
 	"razzia"
 	"razzia/bot/review"
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 	"razzia/internal/table"
 )
 
@@ -23,8 +23,8 @@ type Replay struct {
 
 	Reader razzia.Seat // the seat that the reader played themselves, NoSeat for none or several
 
-	Analysis *Analysis        // nil if there is none and none can be made
-	Costly   [][]study.Costly // the costly decisions of each seat, if the review is complete
+	Analysis *Analysis           // nil if there is none and none can be made
+	Costly   [][]analysis.Costly // the costly decisions of each seat, if the review is complete
 }
 
 // NewReplay returns the Replay of a table's game after a number of moves.

@@ -421,7 +421,7 @@ func Table(b *Board) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if b.Replay != nil && b.Replay.Analysis != nil {
-				templ_7745c5c3_Err = analysis(analysisOf(p)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = analysisPart(analysisOf(p)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -11,7 +11,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/review"
-	"razzia/internal/study"
+	"razzia/internal/analysis"
 	"razzia/internal/web"
 )
 
@@ -39,7 +39,7 @@ func NewPausedServer(t *testing.T) (h *Server, gate chan struct{}, opened *atomi
 		a, err := OpenAnalyst()
 		return pausedAnalyst{a, gate}, err
 	}
-	return NewWith(t, web.Config{}, study.Config{Open: open, Most: 2}), gate, opened
+	return NewWith(t, web.Config{}, analysis.Config{Open: open, Most: 2}), gate, opened
 }
 
 // ReviewAt returns the review of a game, and checks that its accounts add up.

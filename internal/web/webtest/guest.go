@@ -29,14 +29,14 @@ func (s *Server) Guest(t testing.TB) *Guest {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := s.Stranger(t)
+	g := s.WithoutCookies(t)
 	g.Client.Jar = jar
 	g.Get("/")
 	return g
 }
 
-// Stranger returns a client that keeps no cookie: it is a new guest with each request.
-func (s *Server) Stranger(t testing.TB) *Guest {
+// WithoutCookies returns a client that keeps no cookie: it is a new guest with each request.
+func (s *Server) WithoutCookies(t testing.TB) *Guest {
 	g := &Guest{t, s, &http.Client{}}
 	if s.Transport != nil {
 		g.Client.Transport = s.Transport
@@ -192,6 +192,20 @@ func (g *Guest) CheckEnd(at string) {
 	if home := g.Get("/").Body; !strings.Contains(home, `href="`+at+`"`) {
 		g.T.Error("the home page does not list the game")
 	}
+}
+
+// Identity is the identity of the guest, "" if their cookie is not valid.
+func (g *Guest) Identity() string {
+	g.T.Helper()
+	reply := g.Get("/api/session/data")
+	if reply.Status == http.StatusNotFound {
+		return ""
+	}
+	var data struct{ Settings struct{ ID string } }
+	if err := json.Unmarshal([]byte(g.Want(200, reply).Body), &data); err != nil {
+		g.T.Fatal(err)
+	}
+	return data.Settings.ID
 }
 
 // Form encodes the fields of a form: names, each followed by its value.

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/study"
 	"razzia/internal/table"
 	"razzia/internal/web"
 )
@@ -87,7 +87,7 @@ func ReadListing(t *testing.T, page, name string) (l Listing) {
 // ServerOf starts a server with a store.
 func ServerOf(t testing.TB, games host.Store) *Server {
 	log := slog.New(slog.DiscardHandler)
-	return NewWith(t, web.Config{Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: log})}, study.Config{Open: OpenAnalyst})
+	return NewWith(t, web.Config{Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: log})}, analysis.Config{Open: OpenAnalyst})
 }
 
 // PersonOf returns the identity of a guest.

@@ -3,7 +3,6 @@ package webtest
 import (
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"regexp"
 	"testing"
 
@@ -58,18 +57,4 @@ func PhoneOf(g *Guest) *Guest {
 	phone := g.Server.Guest(g.T)
 	phone.Want(200, phone.Post(LinkOf(g), ""))
 	return phone
-}
-
-// IdentityOf reads the identity of a client in their data; "" for one whose cookie is not valid.
-func IdentityOf(g *Guest) string {
-	g.T.Helper()
-	var data struct{ Settings struct{ ID string } }
-	reply := g.Get("/api/session/data")
-	if reply.Status == http.StatusNotFound {
-		return ""
-	}
-	if err := json.Unmarshal([]byte(g.Want(200, reply).Body), &data); err != nil {
-		g.T.Fatal(err)
-	}
-	return data.Settings.ID
 }

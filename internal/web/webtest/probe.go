@@ -11,11 +11,11 @@ import (
 
 	"razzia/bot"
 	"razzia/bot/hint"
+	"razzia/internal/analysis"
+	"razzia/internal/analysis/analysistest"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/study"
-	"razzia/internal/study/studytest"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -51,18 +51,18 @@ func NewProbe(t *testing.T) *Probe {
 	store := new(listingStore)
 	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(OpenAdviser)})
 	pages := web.New(web.Config{Host: service, Key: Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits,
-		Hosts: []string{"example.com"},
-		Shelf: &study.Shelf{Store: new(studytest.Memory), Now: time.Now}})
+		Hosts:  []string{"example.com"},
+		Opened: &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}})
 	t.Cleanup(func() {
 		pages.Close()
 		service.Close()
 	})
 	d := &Probe{t: t, store: store, pages: pages}
-	return d.AsStranger()
+	return d.AsNewGuest()
 }
 
-// AsStranger returns a client with a new session at the same server.
-func (d *Probe) AsStranger() *Probe {
+// AsNewGuest returns a client with a new session at the same server.
+func (d *Probe) AsNewGuest() *Probe {
 	d.t.Helper()
 	other := *d
 	other.cookies = map[string]*http.Cookie{}

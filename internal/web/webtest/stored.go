@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"razzia/bot/hint"
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/host"
@@ -17,7 +18,6 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -75,5 +75,5 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted})
 	t.Cleanup(c.People.Close)
 	c.Ratings = kept.Ratings()
-	return NewWith(t, c, study.Config{Open: OpenAnalyst})
+	return NewWith(t, c, analysis.Config{Open: OpenAnalyst})
 }

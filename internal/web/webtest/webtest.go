@@ -15,15 +15,17 @@ import (
 	"razzia/bot/level"
 	"razzia/bot/review"
 	"razzia/bot/search"
+	"razzia/internal/analysis"
+	"razzia/internal/analysis/analysistest"
+	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
-	"razzia/internal/study"
-	"razzia/internal/study/studytest"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -50,14 +52,14 @@ func New(t testing.TB, limits guard.Limits) *Server {
 // NewLogging starts a server with a log.
 func NewLogging(t testing.TB, limits guard.Limits, log *slog.Logger) *Server {
 	t.Helper()
-	return NewWith(t, web.Config{Limits: limits, Log: log}, study.Config{Open: OpenAnalyst})
+	return NewWith(t, web.Config{Limits: limits, Log: log}, analysis.Config{Open: OpenAnalyst})
 }
 
 // NewWith starts a server with these configurations. Empty fields get the values for tests.
-func NewWith(t testing.TB, c web.Config, reviews study.Config) *Server {
+func NewWith(t testing.TB, c web.Config, reviews analysis.Config) *Server {
 	t.Helper()
 	reviews.Log = c.Log
-	c.Reviews = study.NewQueue(reviews)
+	c.Reviews = analysis.NewQueue(reviews)
 	t.Cleanup(c.Reviews.Close)
 	if c.Times == (guard.Times{}) {
 		c.Times = guard.Times{Body: time.Hour, Answer: time.Hour} // a busy machine is slower than a bad connection
@@ -96,8 +98,8 @@ func unstarted(c web.Config) *Server {
 			Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
 		c.Lobby = lobby.New(board, c.Host)
 	}
-	if c.Shelf == nil {
-		c.Shelf = &study.Shelf{Store: new(studytest.Memory), Now: time.Now}
+	if c.Opened == nil {
+		c.Opened = &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}
 	}
 	if c.Members == nil {
 		c.Members = openMembers(c, accounts)
@@ -105,13 +107,51 @@ func unstarted(c web.Config) *Server {
 	if c.Talk == nil {
 		c.Talk = accounts
 	}
+	if c.Sanctions == (app.Sanctions{}) {
+		c.Sanctions = openSanctions(c)
+	}
 	c.Key, c.Levels, c.Level, c.Strength = Key, bot.Names(), level.Usual, level.StrengthOf
 	pages := web.New(c)
 	return &Server{Server: httptest.NewUnstartedServer(pages), Host: c.Host, Pages: pages}
 }
 
+// openSanctions opens lists without any ban.
+func openSanctions(c web.Config) app.Sanctions {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	s, err := app.OpenSanctions(context.Background(), new(moderationtest.BanMemory), new(moderationtest.BanMemory), c.Now, c.Log)
+	if err != nil {
+		panic(err) // a memory never fails
+	}
+	return s
+}
+
+// Ban bans a person or an address for good, in the name of the operator.
+func (s *Server) Ban(t testing.TB, subject string) { impose(t, s.Pages.Sanctions.Bans, subject) }
+
+// Unban ends a ban.
+func (s *Server) Unban(t testing.TB, subject string) {
+	t.Helper()
+	if found, err := s.Pages.Sanctions.Bans.Unban(t.Context(), subject); !found || err != nil {
+		t.Fatalf("the ban of %s is found: %v, %v", subject, found, err)
+	}
+}
+
+// Silence stops a person from talking for good.
+func (s *Server) Silence(t testing.TB, subject string) {
+	impose(t, s.Pages.Sanctions.Silences, subject)
+}
+
+func impose(t testing.TB, list *moderation.Bans, subject string) {
+	t.Helper()
+	if _, err := list.Ban(t.Context(), subject, 0); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // openMembers opens accounts. Their names are those at the tables.
-func openMembers(c web.Config, accounts identity.Store) *identity.Book {
+func openMembers(c web.Config, accounts identity.Store) *identity.Registry {
 	renamed := func(persons []string) {
 		c.Host.Renamed(persons)
 		if c.Lobby != nil {

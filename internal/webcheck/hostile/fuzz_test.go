@@ -55,7 +55,7 @@ func FuzzTalkForm(f *testing.F) {
 	})
 }
 
-// FuzzSeatForm posts any actions for seats, by the maker of a table and by a stranger.
+// FuzzSeatForm posts any actions for seats, by the maker of a table and by a new guest.
 func FuzzSeatForm(f *testing.F) {
 	f.Add("3", "bot", "1", "greedy", "bot", "2")
 	f.Add("2", "sit", "1", "", "rematch", "")
@@ -67,7 +67,7 @@ func FuzzSeatForm(f *testing.F) {
 		if at := d.Enter("/tables", webtest.Form("players", players)); at != "" {
 			for _, action := range []string{first, second, first} {
 				d.Post(actionPath(at, action), webtest.Form("seat", seat, "level", level))
-				d.AsStranger().Post(actionPath(at, action), webtest.Form("seat", other, "level", level))
+				d.AsNewGuest().Post(actionPath(at, action), webtest.Form("seat", other, "level", level))
 			}
 			d.Look(at)
 		}
@@ -125,7 +125,7 @@ func FuzzFormBody(f *testing.F) {
 	})
 }
 
-// FuzzLessonForm posts any actions at a lesson, by its player and by a stranger.
+// FuzzLessonForm posts any actions at a lesson, by its player and by a new guest.
 func FuzzLessonForm(f *testing.F) {
 	f.Add("next", "0", "skip", "1")
 	f.Add("move", "-1", "next", "9223372036854775808")
@@ -140,7 +140,7 @@ func FuzzLessonForm(f *testing.F) {
 		}
 		for _, action := range []string{first, "next", second} {
 			d.Post(actionPath(at, action), webtest.Form("seat", "0", "done", done, "ply", done, "move", "draw 1"))
-			d.AsStranger().Post(actionPath(at, action), webtest.Form("seat", "0", "done", other))
+			d.AsNewGuest().Post(actionPath(at, action), webtest.Form("seat", "0", "done", other))
 		}
 		d.Look(at, at+"/replay")
 	})

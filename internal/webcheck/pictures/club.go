@@ -23,7 +23,7 @@ var names = []string{
 const (
 	friends = 9  // the first of them
 	askers  = 11 // ask the guest to be a friend
-	wished  = 13 // are asked by the guest
+	pending = 13 // are asked by the guest
 	blocked = 15 // are blocked by the guest
 	members = 18 // are members who played with the guest; the others are guests
 )
@@ -100,7 +100,7 @@ func (st *stage) admit(i int, me string) error {
 		return all.Agree(ctx, me, account(i), now)
 	case i < askers:
 		return all.Ask(ctx, account(i), me, now)
-	case i < wished:
+	case i < pending:
 		return all.Ask(ctx, me, account(i), now)
 	case i < blocked:
 		return all.Block(ctx, me, people.Block{Person: people.Person{ID: account(i), Name: names[i]}, Since: now})

@@ -20,6 +20,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/level"
 	"razzia/bot/review"
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/host"
@@ -28,7 +29,6 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/study"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -65,7 +65,7 @@ func run(folder string, only choice, lang string) error {
 	defer tables.Close()
 	meeting := lobby.New(board, tables)
 	defer meeting.Close()
-	reviews := study.NewQueue(study.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }})
+	reviews := analysis.NewQueue(analysis.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }})
 	defer reviews.Close()
 	members, err := identity.Open(context.Background(), identity.Config{Store: games, Log: quiet})
 	if err != nil {
@@ -82,7 +82,7 @@ func run(folder string, only choice, lang string) error {
 	pages := web.New(web.Config{
 		Host: tables, Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Key: make([]byte, 32), Log: quiet,
 		Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
-		Shelf: &study.Shelf{Store: games, Now: time.Now}, Talk: games, Push: sender,
+		Opened: &analysis.Opened{Store: games, Now: time.Now}, Talk: games, Push: sender,
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)

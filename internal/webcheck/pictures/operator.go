@@ -12,6 +12,7 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
+	"razzia/internal/app"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -36,12 +37,9 @@ func operatorScene(name, control string) scene {
 // openOperator starts the operator's page and returns the link to it.
 func openOperator(st *stage) (string, error) {
 	ctx, quiet := context.Background(), slog.New(slog.DiscardHandler)
-	h := &busyHouse{}
-	var err error
-	if h.bans, err = moderation.OpenBans(ctx, st.store, time.Now, quiet); err == nil {
-		h.silences, err = moderation.OpenBans(ctx, st.store.Silences(), time.Now, quiet)
-	}
-	for i, list := range []*moderation.Bans{h.bans, h.silences} {
+	lists, err := app.OpenSanctions(ctx, st.store, st.store.Silences(), time.Now, quiet)
+	h := &busyServer{lists: lists}
+	for i, list := range []*moderation.Bans{lists.Bans, lists.Silences} {
 		if err == nil {
 			_, err = list.Ban(ctx, account(2+i), 24*time.Hour)
 		}
@@ -67,14 +65,14 @@ func openOperator(st *stage) (string, error) {
 	return p.Link(), nil
 }
 
-// A busyHouse is a server with much to look at. It cannot do anything.
-type busyHouse struct {
-	admin.House
-	bans, silences *moderation.Bans
+// A busyServer is a server with much to look at. It cannot do anything.
+type busyServer struct {
+	admin.Controls
+	lists app.Sanctions
 }
 
 // Status says that all is well.
-func (h *busyHouse) Status() admin.Status {
+func (h *busyServer) Status() admin.Status {
 	backup := time.Now().Add(-2 * time.Hour)
 	return admin.Status{
 		Version: "v1.4.0", Node: "node-a.razzia.example.org", Started: time.Now().AddDate(0, 0, -9), Tables: 218, People: 64, Streams: 91,
@@ -84,7 +82,7 @@ func (h *busyHouse) Status() admin.Status {
 }
 
 // Tables lists a dozen tables.
-func (h *busyHouse) Tables(context.Context, int) (list []admin.Table, err error) {
+func (h *busyServer) Tables(context.Context, int) (list []admin.Table, err error) {
 	for i := range 12 {
 		t := admin.Table{ID: table.ID("k3x2v7q4wz5" + string(rune('a'+i))), Round: i % 4, Watchers: i,
 			Latest: time.Now().Add(-time.Duration(i) * time.Hour)}
@@ -97,7 +95,7 @@ func (h *busyHouse) Tables(context.Context, int) (list []admin.Table, err error)
 }
 
 // People lists eight persons.
-func (h *busyHouse) People() (list []admin.Person) {
+func (h *busyServer) People() (list []admin.Person) {
 	for i := range 8 {
 		list = append(list, admin.Person{Name: names[i], ID: "NANNANNANNANNANNANNANNANN" + string(rune('A'+i)),
 			Network: []string{"203.0.113.0/24", "2001:db8:1234::/48"}[i%2], Tables: []table.ID{"k3x2v7q4wz5a"}})
@@ -106,13 +104,13 @@ func (h *busyHouse) People() (list []admin.Person) {
 }
 
 // Bans has the banned.
-func (h *busyHouse) Bans() *moderation.Bans { return h.bans }
+func (h *busyServer) Bans() *moderation.Bans { return h.lists.Bans }
 
 // Silences has those who may not talk.
-func (h *busyHouse) Silences() *moderation.Bans { return h.silences }
+func (h *busyServer) Silences() *moderation.Bans { return h.lists.Silences }
 
 // Reports lists three reports.
-func (h *busyHouse) Reports(context.Context, bool, int) (list []admin.Report, err error) {
+func (h *busyServer) Reports(context.Context, bool, int) (list []admin.Report, err error) {
 	for i, reason := range []moderation.Reason{moderation.Insult, moderation.Spam, moderation.Private} {
 		list = append(list, admin.Report{Report: moderation.Report{
 			ID: "report" + string(rune('a'+i)), At: time.Now().Add(-time.Duration(i) * time.Hour), Reporter: account(0), Table: "k3x2v7q4wz5a",
@@ -124,7 +122,7 @@ func (h *busyHouse) Reports(context.Context, bool, int) (list []admin.Report, er
 }
 
 // Report returns a report with lines around it.
-func (h *busyHouse) Report(ctx context.Context, id string) (admin.Report, error) {
+func (h *busyServer) Report(ctx context.Context, id string) (admin.Report, error) {
 	list, _ := h.Reports(ctx, false, 0)
 	r := list[slices.IndexFunc(list, func(r admin.Report) bool { return r.ID == id })]
 	for i, text := range said {

@@ -23,8 +23,8 @@ import (
 type stage struct {
 	tables  *host.Host
 	store   *sqlite.Store
-	members *identity.Book
-	known   *people.Book
+	members *identity.Registry
+	known   *people.Relations
 	address string
 	lang    string
 	client  *http.Client

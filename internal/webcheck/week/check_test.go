@@ -85,7 +85,7 @@ func (w *week) checkPlans(g *game) {
 	}
 }
 
-// end brings the house to rest, closes it, and checks all that it has stored.
+// end brings the site to rest, closes it, and checks all that it has stored.
 func (w *week) end() {
 	w.calm = true
 	w.wait(time.Hour)

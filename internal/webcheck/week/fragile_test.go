@@ -135,12 +135,12 @@ func (f *fragile) DuePlans(ctx context.Context, c host.Claim) ([]table.ID, error
 }
 
 // Postpone is that of [host.Store].
-func (f *fragile) Postpone(ctx context.Context, of host.Claimed, now, due time.Time) error {
+func (f *fragile) Postpone(ctx context.Context, claimed host.Claimed, now, due time.Time) error {
 	if err := f.read(); err != nil {
 		return err
 	}
 	f.now()
-	return f.Store.Postpone(ctx, of, now, due)
+	return f.Store.Postpone(ctx, claimed, now, due)
 }
 
 // Forget is that of [host.Store], but for most calls: they come every ten minutes, and each takes its time.

@@ -27,14 +27,14 @@ type position struct{ epoch, ply int }
 type attempt struct {
 	seat  razzia.Seat
 	move  string
-	acked bool // the house said that it was made
+	acked bool // the site said that it was made
 }
 
 // A period is the time from the moment at which a plan is asked for to the one at which its end is acknowledged.
 type period struct {
 	plan     ahead.Plan
 	from, to time.Time // to is zero while the plan is there
-	sure     bool      // the house said that it has the plan
+	sure     bool      // the site said that it has the plan
 	used     map[bool]int
 }
 

@@ -71,7 +71,7 @@ type news struct {
 }
 
 // notify lets a node look at people, and checks the messages that it sends.
-func (h *house) notify(n *node) {
+func (h *site) notify(n *node) {
 	if h.received == nil {
 		return
 	}

@@ -25,7 +25,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// A games is all that a house stores.
+// A games is all that a site stores.
 type games interface {
 	host.Store
 	identity.Store
@@ -48,7 +48,7 @@ type engine interface {
 	// nodes is the number of processes that share the store.
 	nodes() int
 
-	// report checks all that is stored, as the command razzia check does. The house is closed.
+	// report checks all that is stored, as the command razzia check does. The site is closed.
 	report(t *testing.T) *integrity.Report
 
 	// follow follows the simulated time.

@@ -62,10 +62,10 @@ func TestAWeek(t *testing.T) {
 	}
 }
 
-// A week is one of simulated people at a house.
+// A week is one of simulated people at a site.
 type week struct {
 	*testing.T
-	*house
+	*site
 	size     size
 	chance   *rand.Rand
 	people   []*person
@@ -92,7 +92,7 @@ type event struct {
 func play(t *testing.T, e engine, size size, seed uint64) {
 	chance := rand.New(rand.NewPCG(seed, 15))
 	w := &week{T: t, size: size, chance: chance, byID: map[table.ID]*game{}, phone: map[string]*device{},
-		house: newHouse(t, e, size, rand.New(rand.NewPCG(seed, 16)))}
+		site: newSite(t, e, size, rand.New(rand.NewPCG(seed, 16)))}
 	defer func() {
 		if t.Failed() {
 			t.Logf("seed %d; the last things that happened:\n%s", seed, strings.Join(w.story, "\n"))
@@ -240,7 +240,7 @@ func (w *week) note(format string, args ...any) {
 	w.story = append(w.story[max(0, len(w.story)-60):], line)
 }
 
-// violated reports that the house broke a promise.
+// violated reports that the site broke a promise.
 func (w *week) violated(format string, args ...any) {
 	w.count.violations++
 	if w.count.violations <= 20 {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the four fonts of the house from Archivo and Archivo Narrow, as the npm packages @expo-google-fonts/archivo and
+# Makes the four fonts of the site from Archivo and Archivo Narrow, as the npm packages @expo-google-fonts/archivo and
 # @expo-google-fonts/archivo-narrow 0.4.2 have them: the letters of the seven languages, figures, signs, and nothing else.
 #
 #   sh subset.sh FOLDER     FOLDER holds the two unpacked packages, archivo and archivo-narrow; needs Debian’s python3-fonttools and python3-brotli

@@ -1,0 +1,142 @@
+// Package analysistest has the contracts of [analysis.Store] and [analysis.Records] as tests, and records in memory.
+package analysistest
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"razzia/internal/analysis"
+	"razzia/internal/table"
+)
+
+// A Memory keeps records in memory, for tests. The zero Memory is empty.
+type Memory struct {
+	mu   sync.Mutex
+	kept []kept // the one opened last comes last
+}
+
+type kept struct {
+	id     table.ID
+	person string
+	record []byte
+	at     time.Time
+}
+
+// SaveRecord keeps a record.
+func (m *Memory) SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.kept = slices.DeleteFunc(m.kept, func(k kept) bool { return k.id == id })
+	m.kept = append(m.kept, kept{id, person, slices.Clone(record), at})
+	slices.SortStableFunc(m.kept, func(a, b kept) int { return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.id, b.id)) })
+	surplus := -each
+	for _, k := range m.kept {
+		if k.person == person {
+			surplus++
+		}
+	}
+	m.kept = slices.DeleteFunc(m.kept, func(k kept) bool {
+		drop := k.person == person && surplus > 0
+		if drop {
+			surplus--
+		}
+		return drop
+	})
+	m.kept = m.kept[max(0, len(m.kept)-most):]
+	return ctx.Err()
+}
+
+// Record returns a record.
+func (m *Memory) Record(ctx context.Context, id table.ID) ([]byte, time.Time, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, k := range m.kept {
+		if k.id == id {
+			return slices.Clone(k.record), k.at, ctx.Err()
+		}
+	}
+	return nil, time.Time{}, ctx.Err()
+}
+
+// RecordsOf lists records.
+func (m *Memory) RecordsOf(ctx context.Context, person string) (ids []table.ID, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, k := range m.kept {
+		if k.person == person {
+			ids = append(ids, k.id)
+		}
+	}
+	return ids, ctx.Err()
+}
+
+// noon is when the first record of a test is opened.
+var noon = time.Date(2026, 7, 14, 12, 0, 0, 0, time.UTC)
+
+// Records checks that a store keeps the contract of [analysis.Records]. Reopen closes the store and opens it again; it is nil if
+// the store keeps nothing.
+func Records(t *testing.T, open func(t *testing.T) (store analysis.Records, reopen func() analysis.Records)) {
+	store, reopen := open(t)
+	minute := 0
+	save := func(id, person string) {
+		t.Helper()
+		minute++
+		if err := store.SaveRecord(t.Context(), table.ID(id), person, []byte("record "+id), noon.Add(time.Duration(minute)*time.Minute), 3,
+			5); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := func(ids string) {
+		t.Helper()
+		got := ""
+		for _, id := range []table.ID{"a", "b", "c", "d", "e", "f", "g"} {
+			if found(t, store, id) {
+				got += string(id)
+			}
+		}
+		if got != ids {
+			t.Errorf("the records %s are kept, want %s", got, ids)
+		}
+	}
+	want("")
+	for _, id := range []string{"a", "b", "c"} {
+		save(id, "Al")
+	}
+	want("abc")
+	save("a", "Al") // again: it is the latest of Al now
+	save("d", "Al")
+	want("acd")
+	save("c", "Bo") // it counts for Bo from now on
+	save("e", "Al")
+	want("acde")
+	save("f", "Bo")
+	want("acdef")
+	save("g", "Cy") // more than five in all
+	want("cdefg")
+	if ids, err := store.RecordsOf(t.Context(), "Bo"); err != nil || !slices.Equal(ids, []table.ID{"c", "f"}) {
+		t.Errorf("the records of Bo are %q, %v", ids, err)
+	}
+	if reopen != nil {
+		store = reopen()
+		want("cdefg")
+	}
+}
+
+// found reports whether there is a record, and checks it.
+func found(t *testing.T, store analysis.Records, id table.ID) bool {
+	t.Helper()
+	record, at, err := store.Record(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if record != nil && (!bytes.Equal(record, fmt.Append(nil, "record ", string(id))) || !at.After(noon)) {
+		t.Errorf("%s is %q, opened at %v", string(id), record, at)
+	}
+	return record != nil
+}

@@ -1,0 +1,64 @@
+package analysis_test
+
+import (
+	"reflect"
+	"testing"
+
+	"razzia"
+	"razzia/bot/hint"
+	"razzia/bot/review"
+	"razzia/internal/analysis"
+)
+
+// TestCostlyDecisionsHaveReasons takes a game whose first and last decision cost much, and another one little. The two come with the facts
+// that a hint would have given in their positions, and the last one can be tried again.
+func TestCostlyDecisionsHaveReasons(t *testing.T) {
+	over := gameBy(t, "t", func(legal []razzia.Move) razzia.Move { return legal[0] })
+	r := &review.Review{Seats: make([]review.Account, 2)}
+	last, states := 0, []razzia.State{}
+	for ply, s := 0, start(t, over.Setup); ply < len(over.Moves); ply++ {
+		states = append(states, s)
+		if len(s.Legal(nil)) > 1 && s.Actor != razzia.NoSeat {
+			last = ply
+		}
+		s = s.MustStep(over.Moves[ply])
+	}
+	for at, d := range []review.Decision{{Ply: 0, Cost: 0.1}, {Ply: last, Cost: 0.2}, {Ply: 2, Cost: 0.019}} {
+		s := states[d.Ply]
+		d.Seat, d.Played = s.Actor, over.Moves[d.Ply]
+		d.Options = []review.Option{{Move: s.Legal(nil)[0], Values: review.Shares{0.5, 0.5}}}
+		r.Decisions = append(r.Decisions, d)
+		r.Seats[d.Seat].Costliest = append(r.Seats[d.Seat].Costliest, at)
+	}
+	seats, err := analysis.CostlyOf(over, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for seat, list := range seats {
+		for _, c := range list {
+			found++
+			s := states[c.Ply]
+			better, besides := hint.Compare(&s, c.Best().Move, c.Played)
+			if int(c.Seat) != seat || len(c.Better) == 0 || !reflect.DeepEqual(c.Better, better) || !reflect.DeepEqual(c.Besides, besides) {
+				t.Errorf("seat %d, after %d moves: %v and %v, want %v and %v", seat, c.Ply, c.Better, c.Besides, better, besides)
+			}
+			if c.Retries != (c.Ply == last) {
+				t.Errorf("after %d moves: can be tried again is %v", c.Ply, c.Retries)
+			}
+		}
+	}
+	if found != 2 {
+		t.Errorf("%d decisions are listed, want the two that cost much", found)
+	}
+}
+
+// start is the first state of a game.
+func start(t *testing.T, setup razzia.Setup) razzia.State {
+	t.Helper()
+	s, err := razzia.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

@@ -1,0 +1,62 @@
+package app
+
+import (
+	"testing"
+
+	"razzia/internal/identity"
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+// TestThoseWhoMayInvite invites a person to tables: the maker of one that waits may, and those who sit there.
+func TestThoseWhoMayInvite(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	ann, ben, cleo, dan := guest("ann"), guest("ben"), guest("cleo"), guest("dan")
+	playing := f.makes(ann, table.Options{}, ben, cleo) // so that the three know each other
+	waiting := f.makes(ann, table.Options{}, ben)
+	who := people.Person{ID: "cleo"}.Handle()
+	i := &Invitations{People: f.people, Tables: f.tables}
+	for _, test := range []struct {
+		what   string
+		c      Caller
+		id     table.ID
+		handle string
+		want   string
+	}{
+		{"the maker", ann, waiting, who, ""},
+		{"another at the table", ben, waiting, who, ""},
+		{"a person who is not there", cleo, waiting, who, "not-at-the-table"},
+		{"a person without a cookie", Caller{}, waiting, who, "no-such-person"},
+		{"a person who does not know them", dan, waiting, who, "not-at-the-table"},
+		{"an unknown person", ann, waiting, people.Person{ID: "dan"}.Handle(), "no-such-person"},
+		{"a game that is on", ann, playing, who, "game-began"},
+		{"no table", ann, nowhere, who, "no-such-table"},
+	} {
+		f.want(test.what, test.want, i.Invite(t.Context(), test.c, test.id, test.handle))
+	}
+	f.want("without people", "store-failed", (&Invitations{Tables: f.tables}).Invite(t.Context(), ann, waiting, who))
+	if list, err := f.people.Invitations(t.Context(), cleo.Viewer()); err != nil || len(list) == 0 || list[0].Table != waiting {
+		t.Errorf("the invitations are %+v, %v", list, err)
+	}
+}
+
+// TestTheTableOfAFriend looks for a table to which a member can invite a friend.
+func TestTheTableOfAFriend(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	ann := guest("ann")
+	i := &Invitations{People: f.people, Tables: f.tables}
+	_, err := i.Table(t.Context(), ann)
+	f.want("a guest", "not-a-member", err)
+	ann.Member = new(identity.Member)
+	f.makes(ann, table.Options{}, guest("ben"), guest("cleo")) // has begun
+	f.makes(guest("ben"), table.Options{}, ann)                // is not hers
+	if id, err := i.Table(t.Context(), ann); id != "" || err != nil {
+		t.Errorf("the table is %q, %v: want none", id, err)
+	}
+	own := f.makes(ann, table.Options{})
+	if id, err := i.Table(t.Context(), ann); id != own || err != nil {
+		t.Errorf("the table is %q, %v: want %q", id, err, own)
+	}
+}

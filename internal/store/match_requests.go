@@ -1,0 +1,204 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/lobby"
+	"razzia/internal/rating"
+	"razzia/internal/table"
+)
+
+// matchRequests keeps what people wait for in the lobby. Times are those of [Engine.Now].
+type matchRequests struct{ Engine }
+
+// The statements about match requests, which are in the relation wishes.
+const (
+	saveMatchRequest = `INSERT INTO wishes (person, name, face, players, clock, fill, level, reach, asked, seen)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT (person) DO UPDATE SET name = excluded.name, face = excluded.face,
+		players = excluded.players, clock = excluded.clock, fill = excluded.fill, level = excluded.level, reach = excluded.reach,
+		asked = excluded.asked, seen = excluded.seen, table_id = '', claimed = 0, made = FALSE WHERE wishes.table_id = '' OR wishes.made`
+	readMatchRequests = `SELECT person, name, face, players, clock, fill, level, asked, table_id, made, reach FROM wishes `
+	// countWaiting counts the people who wait, except one, and have said so since a moment.
+	countWaiting = `SELECT COUNT(*) FROM wishes WHERE person <> $1 AND NOT made AND seen >= $2`
+	// dropMatchRequests removes the requests of persons who have not said since a moment that they wait. $2 is the same moment for those
+	// who have a table: they have some time to come to it.
+	dropMatchRequests = `DELETE FROM wishes WHERE seen < $1 AND table_id = '' OR seen < $2 AND made`
+	// finishClaims notes the tables that were made by a node that is gone before it noted them.
+	finishClaims = `UPDATE wishes SET made = TRUE WHERE NOT made AND table_id <> '' AND claimed < $1
+		AND EXISTS (SELECT 1 FROM tables t WHERE t.id = wishes.table_id)`
+	// dropClaims lets persons wait on whose table a node began to make that is gone.
+	dropClaims = `UPDATE wishes SET table_id = '', claimed = 0 WHERE NOT made AND table_id <> '' AND claimed < $1
+		AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = wishes.table_id)`
+	// readWaiting reads the requests without a table, the oldest first, and keeps them as they are.
+	readWaiting        = readMatchRequests + `WHERE table_id = '' ORDER BY asked, person LIMIT $1 FOR UPDATE`
+	claimMatchRequests = `UPDATE wishes SET table_id = $2, claimed = $3 WHERE person = ANY($1) AND table_id = ''`
+	freeTable          = `UPDATE wishes SET table_id = '', claimed = 0, made = FALSE WHERE table_id = $1`
+	settleTable        = `UPDATE wishes SET made = TRUE WHERE table_id = $1 AND NOT made`
+	anySettled         = `SELECT EXISTS (SELECT 1 FROM wishes WHERE table_id = $1 AND made)`
+	// ReadApart reads pairs of persons who wait, the first of which blocks the other.
+	ReadApart = `SELECT w.person, o.person FROM wishes w LEFT JOIN identities i ON i.account = w.person
+		JOIN blocks b ON b.person = COALESCE(i.identity, w.person) LEFT JOIN identities j ON j.identity = b.blocked
+		JOIN wishes o ON o.person = COALESCE(j.account, b.blocked) WHERE w.table_id = '' AND o.table_id = ''`
+)
+
+// scanMatchRequest reads a request at a moment, in milliseconds since 1970.
+func scanMatchRequest(now int64) func(Scan) (lobby.MatchRequest, error) {
+	return func(scan Scan) (r lobby.MatchRequest, err error) {
+		var fill, asked int64 // in milliseconds; a fill of -1 is for never
+		var id table.ID
+		var made bool
+		err = scan(&r.Person.ID, &r.Person.Name, &r.Person.Face, &r.Players, &r.Clock, &fill, &r.Level, &asked, &id, &made, &r.Reach)
+		r.Waited, r.Fill = millis(now-asked), lobby.NoBots
+		if fill >= 0 {
+			r.Fill = millis(fill)
+		}
+		if made {
+			r.Table = id
+		}
+		return r, err
+	}
+}
+
+func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+
+// SaveMatchRequest stores a request.
+func (s matchRequests) SaveMatchRequest(ctx context.Context, host time.Time, r lobby.MatchRequest) error {
+	fill := int64(-1)
+	if r.Fill != lobby.NoBots {
+		fill = r.Fill.Milliseconds()
+	}
+	now, err := s.Now(ctx, host)
+	if err == nil {
+		_, err = change(ctx, s, "store a match request", saveMatchRequest, Key(r.Person.ID), r.Person.Name, int64(r.Person.Face), r.Players,
+			string(r.Clock), fill, r.Level, r.Reach, now)
+	}
+	return err
+}
+
+// KeepMatchRequests notes that persons wait on.
+func (s matchRequests) KeepMatchRequests(ctx context.Context, host time.Time, persons []string) error {
+	now, err := s.Now(ctx, host)
+	if err == nil {
+		_, err = change(ctx, s, "note who waits", `UPDATE wishes SET seen = $2 WHERE person = ANY($1)`, keys(persons), now)
+	}
+	return err
+}
+
+// DropMatchRequest removes a request.
+func (s matchRequests) DropMatchRequest(ctx context.Context, person string) error {
+	_, err := change(ctx, s, "remove a match request", `DELETE FROM wishes WHERE person = $1`, Key(person))
+	return err
+}
+
+// MatchRequestOf reads a request.
+func (s matchRequests) MatchRequestOf(ctx context.Context, host time.Time, person string) (r lobby.MatchRequest, others int, found bool,
+	err error) {
+	now, err := s.Now(ctx, host)
+	if err == nil {
+		r, found, err = One(s.Read(ctx, "read a match request"), scanMatchRequest(now), readMatchRequests+`WHERE person = $1`, Key(person))
+	}
+	if err == nil {
+		others, _, err = One(s.Read(ctx, "count the people who wait"), Value[int], countWaiting, Key(person), now-lobby.Silence.Milliseconds())
+	}
+	return r, others, found, err
+}
+
+// MatchRequests lists requests.
+func (s matchRequests) MatchRequests(ctx context.Context, host time.Time) ([]lobby.MatchRequest, error) {
+	now, err := s.Now(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	return All(s.Read(ctx, "list the match requests"), scanMatchRequest(now), readMatchRequests+`ORDER BY asked, person LIMIT $1`,
+		lobby.MostMatchRequests)
+}
+
+// FormMatches gives persons a table. Nodes match one after the other: each locks the rows that it reads, and
+// the next sees which persons have a table.
+func (s matchRequests) FormMatches(ctx context.Context, host time.Time,
+	match func([]lobby.MatchRequest) []lobby.Group) (groups []lobby.Group, err error) {
+	now, err := s.Now(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	err = s.Write(ctx, "form matches", func(tx Tx) error {
+		groups = nil
+		waiting, err := waitingAt(tx, now)
+		if err != nil || len(waiting) == 0 {
+			return err
+		}
+		groups = match(waiting)
+		for _, g := range groups {
+			members := make([]Key, len(g.Members))
+			for i, m := range g.Members {
+				members[i] = Key(m.Person.ID)
+			}
+			if _, err := tx.Exec(claimMatchRequests, members, g.ID, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return groups, nil
+}
+
+// waitingAt removes the requests of persons who are gone at a moment, ends old claims, and reads who waits.
+func waitingAt(tx Tx, now int64) ([]lobby.MatchRequest, error) {
+	if err := tx.LockAll(Matches); err != nil {
+		return nil, err
+	}
+	before := func(d time.Duration) int64 { return now - d.Milliseconds() }
+	err := tx.Run(step(dropMatchRequests, before(lobby.Silence), before(lobby.Welcome)),
+		step(finishClaims, before(lobby.ClaimTime)), step(dropClaims, before(lobby.ClaimTime)))
+	if err != nil {
+		return nil, err
+	}
+	list, err := All(tx.Read, scanMatchRequest(now), readWaiting, lobby.MostMatchRequests)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	apart := map[string][]string{} // persons who must not play with one
+	err = tx.Read(func(scan Scan) error {
+		var person, other string
+		err := scan(&person, &other)
+		apart[person] = append(apart[person], other)
+		return err
+	}, ReadApart)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := All(tx.Read, scanRating, ReadRated)
+	rated := fuse(rows)
+	for i := range list {
+		r := &list[i]
+		r.Apart, r.Rating = apart[r.Person.ID], rating.Start()
+		if found, ok := rated[r.Person.ID]; ok {
+			r.Rating = found
+		}
+	}
+	return list, err
+}
+
+// SettleMatch notes that a table is there.
+func (s matchRequests) SettleMatch(ctx context.Context, id table.ID, members int) (settled bool, err error) {
+	err = s.Write(ctx, "settle a match", func(tx Tx) error {
+		n, err := tx.Exec(settleTable, id)
+		switch {
+		case err != nil:
+			return err
+		case n == 0: // another node may have noted it, because this one was slow
+			settled, err = there(tx.Read, anySettled, id)
+			return err
+		}
+		settled = int(n) == members
+		if !settled {
+			_, err = tx.Exec(freeTable, id)
+		}
+		return err
+	})
+	return settled && err == nil, err
+}

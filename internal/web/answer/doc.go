@@ -1,3 +1,0 @@
-// Package answer has the parts that pages and the API share: the [Request] with its session and language, and the
-// [Refusal]s with their status, key and text.
-package answer

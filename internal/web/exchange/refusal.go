@@ -1,0 +1,164 @@
+package exchange
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"strings"
+
+	"razzia"
+	"razzia/internal/app"
+	"razzia/internal/host"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+)
+
+// The codes of refusals that only HTTP has.
+const (
+	method  table.Code = "method"
+	TooLong table.Code = "too-long" // the code of a body that is too long
+	tooSlow table.Code = "too-slow"
+)
+
+// The refusals of requests that reach no use case.
+var (
+	ErrMethod  = &app.Refusal{Code: method, Key: "error.bad_request", Name: "method-not-allowed"}
+	ErrTooLong = &app.Refusal{Code: TooLong, Key: "error.bad_request"}
+	ErrTooSlow = &app.Refusal{Code: tooSlow, Key: "error.bad_request"}
+
+	// ErrDraining refuses a stream while the server is about to end.
+	ErrDraining = &app.Refusal{Code: table.Failed, Key: "server.draining", Name: "draining"}
+)
+
+// statuses are the HTTP statuses of faults and refusals.
+var statuses = map[table.Code]int{
+	table.NotFound: http.StatusNotFound,
+	table.Denied:   http.StatusForbidden,
+	table.Stale:    http.StatusConflict,
+	table.Invalid:  http.StatusBadRequest,
+	table.Refused:  http.StatusUnprocessableEntity,
+	table.TooMany:  http.StatusTooManyRequests,
+	table.Failed:   http.StatusServiceUnavailable,
+	table.Gone:     http.StatusGone,
+	method:         http.StatusMethodNotAllowed,
+	TooLong:        http.StatusRequestEntityTooLarge,
+	tooSlow:        http.StatusRequestTimeout,
+}
+
+// faultKeys are the keys of the texts for faults of tables: by the key of the fault, or else by its code.
+var faultKeys = map[string]string{
+	"seat-taken": "error.seat_taken", "not-your-turn": "error.not_your_turn", "not-at-the-table": "error.not_seated",
+	"not-your-seat": "error.not_seated", "game-began": "error.started", "name": "error.name_bad",
+	"bot-plays": "table.bot_took_yours", "game-over": "refusal.game_over",
+	"clock-too-long": "error.clock_long", "tables-unfinished": "error.too_many_tables", "talk-full": "error.talk_full",
+	"unrest":               "error.unrest",
+	"question-open":        "consent.question_open",
+	"nothing-to-undo":      "consent.nothing_to_undo",
+	"on-break":             "consent.on_break",
+	"no-offer":             "consent.no_offer",
+	"has-seat":             "consent.has_seat",
+	"phrase-fast":          "error.talk_fast",
+	"word":                 "words.bad",
+	"words-closed":         "words.closed",
+	"no-hints":             "hint.none",
+	"hints-with-clock":     "hint.no_clock",
+	"advice-busy":          "error.busy",
+	"house-full":           "error.house_full",
+	"lesson.not_now":       "lesson.not_now",
+	"no-such-person":       "people.no_person",
+	"no-invitation":        "people.no_invitation",
+	"no-question":          "people.no_question",
+	"you-block-them":       "people.blocking",
+	"too-many-people":      "people.too_many",
+	"link-gone":            "people.link_bad",
+	"not-a-member":         "devices.guest",
+	"tables-listed":        "error.tables_listed",
+	"too-many-mutes":       "moderation.too_many",
+	"reports-fast":         "error.reports_fast",
+	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
+	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
+	string(table.TooMany): "error.too_many", string(table.Failed): "error.failed",
+}
+
+// limitKeys are the keys of the texts for limits, by the bucket that is empty.
+var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast", guard.Lobby: "error.lobby_fast", guard.Reports: "error.reports_fast",
+	guard.Renames: "error.renames_fast"}
+
+// An Explanation is the response to an error, in words and for programs.
+type Explanation struct {
+	Status     int
+	Key        string // stable, for programs
+	Words      string // for people, in their language
+	Clause     string // the clause of the rules that forbids a move, else ""
+	RetryAfter int    // in seconds; 0 if waiting does not help
+}
+
+// retryBusy is when to ask again while the server works for others, in seconds. The moment cannot be computed. It is also
+// the time between two phrases of a person.
+const retryBusy = 5
+
+// Explain says how to answer an error.
+func Explain(l *i18n.Localizer, err error) Explanation {
+	var fault *table.Fault
+	var refusal *app.Refusal
+	var rules *razzia.Refusal
+	var limited *guard.Limited
+	var field *app.BadField
+	switch {
+	case errors.As(err, &fault) && fault.Code != table.Refused: // its cause may be a Refusal too: of a move in a damaged log
+		return explainFault(l, fault)
+	case errors.As(err, &rules):
+		words := l.Narrator(namesOf(fault, rules), i18n.PlainNames).Refusal(rules)
+		return Explanation{statuses[table.Refused], programKey(rules.Reason.String()), words, rules.Reason.Clause(), 0}
+	case errors.As(err, &limited):
+		return explainLimit(l, limited)
+	case errors.As(err, &refusal):
+		e := Explanation{Status: statuses[refusal.Code], Key: cmp.Or(refusal.Name, programKey(refusal.Key)), Words: l.Text(refusal.Key)}
+		if refusal == app.ErrBusy || refusal == ErrDraining {
+			e.RetryAfter = retryBusy
+		}
+		return e
+	case errors.As(err, &field):
+		return Explain(l, app.ErrForm)
+	}
+	return Explanation{Status: http.StatusInternalServerError, Key: "failed", Words: l.Text("error.failed")}
+}
+
+// namesOf are the names of the players of a refused move. Without a table they are empty.
+func namesOf(fault *table.Fault, rules *razzia.Refusal) []string {
+	if fault != nil && len(fault.Names) > 0 {
+		return fault.Names
+	}
+	return make([]string, rules.State.Players)
+}
+
+func explainFault(l *i18n.Localizer, fault *table.Fault) Explanation {
+	key, ok := faultKeys[fault.Key]
+	if !ok {
+		key = faultKeys[string(fault.Code)]
+	}
+	words := l.Text(key, "n", host.MaxUnfinished) // the only number in these texts
+	e := Explanation{Status: statuses[fault.Code], Key: programKey(fault.Key), Words: words}
+	if fault.Key == "advice-busy" || fault.Key == "phrase-fast" || fault.Key == "house-full" {
+		e.RetryAfter = retryBusy
+	}
+	return e
+}
+
+func explainLimit(l *i18n.Localizer, limited *guard.Limited) Explanation {
+	key, ok := limitKeys[limited.Extra]
+	if !ok {
+		key = "error.too_many"
+	}
+	e := Explanation{Status: http.StatusTooManyRequests, Key: programKey(key), Words: l.Text(key), RetryAfter: retryBusy}
+	if limited.Wait > 0 {
+		e.RetryAfter = limited.RetryAfter()
+	}
+	return e
+}
+
+// programKey writes a key for programs: "too-many" for "error.too_many".
+func programKey(key string) string {
+	return strings.ReplaceAll(strings.TrimPrefix(key, "error."), "_", "-")
+}

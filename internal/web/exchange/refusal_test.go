@@ -1,0 +1,44 @@
+package exchange
+
+import (
+	"net/http"
+	"testing"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
+)
+
+// TestADamagedLogIsNoIllegalMove explains a move that the rules do not allow: as a command, and in the log of a table, where
+// the server is to blame.
+func TestADamagedLogIsNoIllegalMove(t *testing.T) {
+	rules := &razzia.Refusal{Reason: razzia.NoAuction, Move: razzia.Pass()}
+	for _, test := range []struct {
+		fault  table.Fault
+		status int
+		key    string
+	}{
+		{table.Fault{Code: table.Refused, Key: "refused", Err: rules}, http.StatusUnprocessableEntity, "no-auction"},
+		{table.Fault{Code: table.Failed, Key: "log-broken", Err: rules}, http.StatusServiceUnavailable, "log-broken"},
+	} {
+		e := Explain(i18n.LocalizerFor(i18n.English, i18n.Theme2004), &test.fault)
+		if e.Status != test.status || e.Key != test.key || (e.Clause != "") != (test.key == "no-auction") {
+			t.Errorf("%v is explained by %+v: want status %d and key %s", &test.fault, e, test.status, test.key)
+		}
+	}
+}
+
+// TestARefusalNamesThePlayers explains a bid that is too low: it names the highest bidder.
+func TestARefusalNamesThePlayers(t *testing.T) {
+	rules := &razzia.Refusal{
+		Reason: razzia.BidTooLow, Move: razzia.Bid(7),
+		State: razzia.State{Players: 2, Auction: razzia.Auction{Bid: 9, Bidder: 1}},
+	}
+	fault := &table.Fault{Code: table.Refused, Key: "refused", Err: rules, Names: []string{"Miriam", "Felix"}}
+	if e := Explain(i18n.LocalizerFor(i18n.English, ""), fault); e.Words != "7 is too low: Felix has already bid 9." {
+		t.Errorf("got %q", e.Words)
+	}
+	if e := Explain(i18n.LocalizerFor(i18n.English, ""), rules); e.Words != "7 is too low: Player 2 has already bid 9." {
+		t.Errorf("without names: got %q", e.Words)
+	}
+}
