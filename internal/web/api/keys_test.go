@@ -40,7 +40,7 @@ var hidden = map[string]string{
 func TestEveryKeyIsInTheDocument(t *testing.T) {
 	code := map[string]bool{}
 	for _, folder := range []string{"../../app", "../../table", "../../host", "../../people", "../../lobby", "../../moderation", "../../web",
-		"../answer", "../action", "../tables", "../records", "."} {
+		"../exchange", "../action", "../tables", "../records", "."} {
 		for key := range keysIn(t, folder) {
 			code[key] = true
 		}
