@@ -32,3 +32,6 @@ func FeatureOf(name string) int {
 
 // Width is the width of a net's first layer.
 func (n *Net) Width() int { return n.width }
+
+// Exp is the exponential function of softmax.
+var Exp = exp

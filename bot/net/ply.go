@@ -74,7 +74,7 @@ func Utility(v *Values, seat razzia.Seat, players int) float64 {
 		}
 	}
 	margin := v.Points[seat] - others/float32(players-1)
-	return float64(v.Share[seat]) + MarginWeight*float64(margin)
+	return float64(v.Share[seat]) + float64(MarginWeight*float64(margin))
 }
 
 // evaluate evaluates a position after a move.
@@ -128,8 +128,8 @@ func (p *Ply) Luck(s *razzia.State, c razzia.Card) Values {
 // add adds values, each times a weight.
 func (v *Values) add(w *Values, weight float32) {
 	for i := range v.Share {
-		v.Share[i] += weight * w.Share[i]
-		v.Points[i] += weight * w.Points[i]
+		v.Share[i] += float32(weight * w.Share[i])
+		v.Points[i] += float32(weight * w.Points[i])
 	}
 }
 
