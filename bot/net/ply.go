@@ -113,15 +113,20 @@ func withoutPile(s *razzia.State) razzia.State {
 	return of
 }
 
-// Luck returns the luck of a card that is revealed: the values after it less the values before. Its mean over all cards
-// is 0. s is the position in which the card is to be revealed. The result is cached if the turn before was evaluated
-// last.
-func (p *Ply) Luck(s *razzia.State, c razzia.Card) Values {
+// Reveal returns the values before a card is revealed, which are the mean over all cards that may come by their odds, and after it. s is
+// the position in which the card is to be revealed. The result is cached if the turn before was evaluated last.
+func (p *Ply) Reveal(s *razzia.State, c razzia.Card) (before, after Values) {
 	if p.draw.of != withoutPile(s) {
 		p.evaluateDraw(s, &Values{})
 	}
-	luck := p.draw.values[Representative(s, c)]
-	luck.add(&p.draw.mean, -1)
+	return p.draw.mean, p.draw.values[Representative(s, c)]
+}
+
+// Luck returns the luck of a card that is revealed: the values after it less the values before. Its mean over all cards
+// is 0.
+func (p *Ply) Luck(s *razzia.State, c razzia.Card) Values {
+	before, luck := p.Reveal(s, c)
+	luck.add(&before, -1)
 	return luck
 }
 

@@ -61,6 +61,9 @@ var table = []struct {
 		"log/slog", // only for what a log shows of an ID
 		"slices", "strconv", "strings", "time", "unicode", "unicode/utf8",
 		"razzia", "razzia/notation", "razzia/fair", "razzia/internal/table/ahead", "golang.org/x/text/...", "github.com/ergochat/confusables"}},
+	// The judge is a net of this program. A measure follows from the public moves of a game alone.
+	{"razzia/internal/measure", []string{"crypto/sha256", "encoding/hex", "encoding/json", "fmt", "math", "slices",
+		"razzia", "razzia/bot/net"}},
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
