@@ -3,6 +3,7 @@ package store
 import (
 	"razzia/internal/people"
 	"razzia/internal/rating"
+	"razzia/internal/study"
 )
 
 // Shared is all that both engines store in the same way, a value for each subject.
@@ -33,6 +34,9 @@ func NewShared(e Engine, clock string) Shared {
 
 // People returns the store of what persons are to each other.
 func (s Shared) People() people.Store { return People{s.accounts.Engine} }
+
+// Measures returns the store of measures.
+func (s Shared) Measures() study.MeasureStore { return Measures{s.lists.Engine} }
 
 // Ratings returns the store of ratings.
 func (s Shared) Ratings() rating.Store { return Ratings{s.lists.Engine} }
