@@ -18,6 +18,7 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
+	"razzia/internal/measure"
 	"razzia/internal/metrics"
 	"razzia/internal/moderation"
 	"razzia/internal/rating"
@@ -134,7 +135,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	c.welcome(logs.console, address, listener)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
-	defer inBackground(ctx, backups, config.Push, &rating.Rater{Store: s.games.Ratings(), Log: logs.main})()
+	defer inBackground(ctx, backups, config.Push, s.rater(), s.reviews.Measures)()
 	return serveUntil(ctx, listener, pages, c.Drain)
 }
 
@@ -179,7 +180,8 @@ func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, c host.C
 	return services{
 		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables), bans: bans,
 		reviews: study.NewQueue(study.Config{Log: log, Store: s.games, Analyst: analyst,
-			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
+			Open:     func() (bot.Analyst, error) { return review.Open(reviewer) },
+			Measures: &study.Measures{Store: s.games.Measures(), Open: measure.Open, Log: log}}),
 	}
 }
 
@@ -191,6 +193,11 @@ func (s services) begin(ctx context.Context, address string) error {
 		}
 	}
 	return s.writeAddress(address)
+}
+
+// rater returns what rates finished games.
+func (s services) rater() *rating.Rater {
+	return &rating.Rater{Store: s.games.Ratings(), Log: s.log}
 }
 
 // close closes the services, the storage last because the others still write to it.

@@ -157,6 +157,11 @@ func (h house) Keys() *keyring.Ring { return h.keys }
 // RebuildRatings removes all ratings; the nodes make them anew.
 func (h house) RebuildRatings(ctx context.Context) error { return h.games.Ratings().Clear(ctx) }
 
+// RebuildMeasures removes the measures of all games; the nodes make them anew.
+func (h house) RebuildMeasures(ctx context.Context) error {
+	return h.games.Measures().ClearMeasures(ctx)
+}
+
 // Drain prepares the end of the server.
 func (h house) Drain() { h.pages.Drain() }
 

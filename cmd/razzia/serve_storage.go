@@ -39,6 +39,7 @@ type gameStore interface {
 	push.Store
 	People() people.Store
 	Ratings() rating.Store
+	Measures() study.MeasureStore
 	store.Copied
 	Close() error
 }

@@ -77,6 +77,12 @@ func (h *house) RebuildRatings(context.Context) error {
 	return nil
 }
 
+// RebuildMeasures notes it.
+func (h *house) RebuildMeasures(context.Context) error {
+	h.did = append(h.did, "rebuild measures")
+	return nil
+}
+
 // Drain notes the call.
 func (h *house) Drain() { h.did = append(h.did, "drain") }
 

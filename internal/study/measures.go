@@ -20,6 +20,14 @@ type Finished struct {
 	table.Summary
 }
 
+// The parts of a measure, for those who show it.
+type (
+	// SeatMeasure is what a game says about a seat.
+	SeatMeasure = measure.Seat
+	// Amount is a part of its result.
+	Amount = measure.Amount
+)
+
 // A MeasureStore keeps the measures of finished games, those of each judge apart, and how far a judge has come in the feed of finished
 // games. Nodes of a house share it. A measure belongs to seats of a game: it names no person, and goes with the game. The contract is
 // tested by [razzia/internal/study/studytest.Measures].
@@ -47,7 +55,7 @@ type MeasureStore interface {
 
 // Measures measures finished games, and keeps what it found. Its methods may be called by several goroutines at a time.
 type Measures struct {
-	Store MeasureStore
+	Store MeasureStore                   // nil for none: then each measure is made when it is asked for
 	Open  func() (*measure.Judge, error) // opens the judge, once
 	Log   *slog.Logger
 
@@ -75,18 +83,30 @@ func (m *Measures) Of(ctx context.Context, t *table.Table) (*measure.Game, error
 	case !measurable(&t.Options):
 		return nil, ErrNotMeasured
 	}
+	if kept, err := m.Kept(ctx, t.ID); kept != nil || err != nil {
+		return kept, err
+	}
 	judge, err := m.by()
 	if err != nil {
 		return nil, err
 	}
-	seats, err := m.Store.Measure(ctx, judge.Hash, t.ID)
+	return m.make(judge, t)
+}
+
+// Kept returns the measure of a game from the store; nil if there is none by this judge.
+func (m *Measures) Kept(ctx context.Context, id table.ID) (*measure.Game, error) {
+	if m.Store == nil {
+		return nil, nil
+	}
+	judge, err := m.by()
 	if err != nil {
+		return nil, err
+	}
+	seats, err := m.Store.Measure(ctx, judge.Hash, id)
+	if err != nil || len(seats) == 0 {
 		return nil, table.StoreFault(err)
 	}
-	if seats != nil {
-		return &measure.Game{Judge: judge.Identity, Seats: seats}, nil
-	}
-	return m.make(judge, t)
+	return &measure.Game{Judge: judge.Identity, Seats: seats}, nil
 }
 
 // make measures a game.

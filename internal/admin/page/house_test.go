@@ -116,6 +116,9 @@ func (h *house) Bans() *moderation.Bans { return h.bans }
 // RebuildRatings does nothing: the page does not show ratings.
 func (*house) RebuildRatings(context.Context) error { return nil }
 
+// RebuildMeasures does nothing: the page does not show measures.
+func (*house) RebuildMeasures(context.Context) error { return nil }
+
 // Drain begins a drain.
 func (h *house) Drain() { h.drain(true) }
 

@@ -110,6 +110,7 @@ func (a *API) register(mux *http.ServeMux) *huma.OpenAPI {
 	a.actionOperations(h)
 	a.hintOperation(h)
 	a.analysisOperation(h)
+	a.measureOperation(h)
 	a.textOperations(h.OpenAPI(), mux)
 	complete(h.OpenAPI())
 	return h.OpenAPI()

@@ -21,6 +21,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/measure"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/study"
 	"razzia/internal/study/studytest"
@@ -57,6 +58,9 @@ func NewLogging(t testing.TB, limits guard.Limits, log *slog.Logger) *Server {
 func NewWith(t testing.TB, c web.Config, reviews study.Config) *Server {
 	t.Helper()
 	reviews.Log = c.Log
+	if reviews.Measures == nil {
+		reviews.Measures = &study.Measures{Open: measure.Open, Log: c.Log}
+	}
 	c.Reviews = study.NewQueue(reviews)
 	t.Cleanup(c.Reviews.Close)
 	if c.Times == (guard.Times{}) {
