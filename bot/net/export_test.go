@@ -32,6 +32,3 @@ func FeatureOf(name string) int {
 
 // Width is the width of a net's first layer.
 func (n *Net) Width() int { return n.width }
-
-// Exp is the exponential function of softmax.
-var Exp = exp

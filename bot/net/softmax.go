@@ -9,7 +9,7 @@ func softmax(list []float32) {
 		top = max(top, x)
 	}
 	for i, x := range list {
-		list[i] = float32(exp(float64(x - top)))
+		list[i] = float32(Exp(float64(x - top)))
 		sum += list[i]
 	}
 	for i := range list {
@@ -29,9 +29,10 @@ var expTerms = [...]struct{ even, odd float64 }{
 	{1.0 / 40320, 1.0 / 362880}, {1.0 / 720, 1.0 / 5040}, {1.0 / 24, 1.0 / 120}, {1.0 / 2, 1.0 / 6}, {1, 1},
 }
 
-// exp returns e^x for an x of 0 or less; 0 below -700. math.Exp is assembly on some processors and rounds differently from
-// one to the other. Here each product is rounded before it is added, which keeps compilers from fusing both.
-func exp(x float64) float64 {
+// Exp returns e^x for an x of 0 or less, the same bit for bit on every processor; 0 below -700. math.Exp is assembly on some
+// processors and rounds differently from one to the other. Here each product is rounded before it is added, which keeps
+// compilers from fusing both.
+func Exp(x float64) float64 {
 	if x < -700 {
 		return 0
 	}
