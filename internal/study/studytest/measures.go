@@ -227,3 +227,19 @@ func (f *measuring) retires() {
 		f.Errorf("%d games are measured, want %d, %v", n, len(before), err)
 	}
 }
+
+// Rebuild measures how long it takes to measure a game of a store, its log read and the measure stored.
+func Rebuild(b *testing.B, all Engine, games int) {
+	f := &measuring{TB: b, MeasureStore: all.Measures(), all: all}
+	f.play(games)
+	if _, err := f.Feed(b.Context(), 0, 1); err != nil { // numbers them
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		f.must(f.ClearMeasures(b.Context()))
+		if n, err := f.node().CatchUp(b.Context()); err != nil || n != games {
+			b.Fatal(n, err)
+		}
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(games*b.N), "ms/game")
+}
