@@ -119,7 +119,7 @@ func (a *auction) mix(ways []int, seat int, mean *utilities) {
 		weight := a.relativeLikelihood(best - value[seat])
 		total += weight
 		for j, w := range value[:a.players] {
-			mean[j] += weight * w
+			mean[j] += float64(weight * w)
 		}
 	}
 	for j := range mean[:a.players] {
@@ -129,7 +129,7 @@ func (a *auction) mix(ways []int, seat int, mean *utilities) {
 
 // relativeLikelihood is the likelihood of an action relative to that of the best one, by how many points it is worse.
 func (a *auction) relativeLikelihood(worse float64) float64 {
-	x := 1 + worse*worse*a.sharpness*a.sharpness
+	x := 1 + float64(worse*worse*a.sharpness*a.sharpness)
 	return 1 / (x * x)
 }
 

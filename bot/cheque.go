@@ -69,7 +69,7 @@ func (p *evaluation) openCheques(v *points, cheques *[razzia.MaxPlayers]chequeHo
 		if mine == open {
 			loot = p.aloneWorth
 		}
-		v[i] = p.table[p.players] * (loot*p.lootOf(mine, open&^mine, missing) + p.openWorth*float64(mine.Len()))
+		v[i] = p.table[p.players] * (float64(loot*p.lootOf(mine, open&^mine, missing)) + float64(p.openWorth*float64(mine.Len())))
 	}
 }
 
@@ -83,6 +83,6 @@ func (p *evaluation) laterRounds(v *points, cheques *[razzia.MaxPlayers]chequeHo
 	for i := range cheques[:p.players] {
 		mine := cheques[i].owned
 		loot := p.lootOf(mine, owned&^mine, p.s.RaidAt())
-		v[i] = p.later*p.nextRound*loot + p.sumWorth*float64(cheques[i].sum)
+		v[i] = float64(p.later*p.nextRound*loot) + float64(p.sumWorth*float64(cheques[i].sum))
 	}
 }

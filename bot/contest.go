@@ -63,7 +63,7 @@ func (c contest) score(mine, best, worst int) float64 {
 // too, so the score is halfway at a lead of minus a half.
 func (c contest) expect(mine, best, worst int, blur float64) float64 {
 	ahead, behind := float64(mine-best)+0.5, float64(worst-mine)+0.5
-	return c.most*sigmoid(ahead/blur) + c.fewest*sigmoid(behind/blur)
+	return float64(c.most*sigmoid(ahead/blur)) + float64(c.fewest*sigmoid(behind/blur))
 }
 
 // sigmoid rises from 0 to 1 as x goes from far below 0 to far above; it is a half at 0. Any curve of
@@ -81,7 +81,7 @@ func (p *evaluation) guardWorth(guards *[razzia.MaxPlayers]int, missing int) poi
 	v := mostBodyguards.expectedPoints(guards[:p.players], p.guardBlur*remaining(missing))
 	if p.later > 0 {
 		for i, x := range mostBodyguards.expectedPoints(guards[:p.players], p.guardBlurLater) {
-			v[i] += p.later * x
+			v[i] += float64(p.later * x)
 		}
 	}
 	return v

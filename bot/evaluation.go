@@ -118,7 +118,7 @@ func (p *evaluation) propertyWithRow(seat int) float64 {
 	if p.alone {
 		card = p.unseenAlone
 	}
-	return float64(h.Total) + p.property(h.Property+p.row, more) + p.unseen*card
+	return float64(h.Total) + p.property(h.Property+p.row, more) + float64(p.unseen*card)
 }
 
 // afterSale computes the utilities of the position after a seat has bought the row for a cheque (R4.3).
@@ -151,7 +151,7 @@ func (p *evaluation) growingRow() points {
 	for i, more := range p.more[:p.players] {
 		if more > 0 {
 			gain := p.withRowTo(i)[i] - p.goods[i] - p.guard[i]
-			v[i] += p.rowStays * remaining(p.missing) * more / all * gain
+			v[i] += float64(p.rowStays * remaining(p.missing) * more / all * gain)
 		}
 	}
 	return v
@@ -178,7 +178,7 @@ func (p *evaluation) toUtilities(v *points, cheques *chequeWorth, w *utilities) 
 		if x == best {
 			rival = second
 		}
-		w[i] = x - each*(sum-x) - p.rival*rival
+		w[i] = x - float64(each*(sum-x)) - float64(p.rival*rival)
 	}
 }
 

@@ -16,9 +16,6 @@ var fingerprints = map[string]uint64{
 
 // TestFingerprint fails if any move of a player has changed.
 func TestFingerprint(t *testing.T) {
-	if fuses(1 + 0x1p-30) {
-		t.Skip("this processor fuses multiplication and addition: near ties may be broken another way")
-	}
 	for _, name := range bot.Names() {
 		t.Run(name, func(t *testing.T) {
 			got, err := bottest.Fingerprint(func(seed uint64) bot.Player { return open(t, name, seed) })
@@ -30,13 +27,4 @@ func TestFingerprint(t *testing.T) {
 			}
 		})
 	}
-}
-
-// fuses reports whether x*x+y is rounded only once, as Go allows and some processors do: then the sum keeps
-// what rounding the product alone would lose.
-//
-//go:noinline
-func fuses(x float64) bool {
-	product := -float64(x * x)
-	return x*x+product != 0
 }

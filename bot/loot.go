@@ -22,7 +22,7 @@ func (t *tables) fillLoot() {
 	for missing := 1; missing <= raidAtMost; missing++ {
 		discount := t.discount + t.lateDiscount/float64(missing)
 		for higher := range t.loot[missing] {
-			t.loot[missing][higher] = t.perCheque[missing] / (1 + discount*float64(higher))
+			t.loot[missing][higher] = t.perCheque[missing] / (1 + float64(discount*float64(higher)))
 		}
 		for cheques := range t.lootAlone[missing] {
 			t.lootAlone[missing][cheques] = min(t.unopposed[cheques]*float64(missing), float64(razzia.RowSize*cheques))

@@ -11,7 +11,7 @@ const (
 // property is the expected score of a player's property, in this round and in later ones. More is the number of loot
 // cards that the player may still get in this round. Bodyguards are left out: see [evaluation.guardWorth].
 func (p *evaluation) property(cards razzia.Cards, more float64) float64 {
-	return razzia.GoldPoints*float64(cards.Count(razzia.Gold)) +
+	return float64(razzia.GoldPoints*cards.Count(razzia.Gold)) +
 		p.thieves(cards, more) + p.jewels(cards, more) + p.cars(cards, more) + p.businesses(cards, more)
 }
 
@@ -20,9 +20,9 @@ func (p *evaluation) property(cards razzia.Cards, more float64) float64 {
 func (p *evaluation) thieves(cards razzia.Cards, more float64) float64 {
 	thief := float64(razzia.ThiefPoints)
 	if more > 0 {
-		thief += p.thiefUse * remaining(p.missing)
+		thief += float64(p.thiefUse * remaining(p.missing))
 	}
-	return thief * float64(cards.Count(razzia.Thief))
+	return float64(thief * float64(cards.Count(razzia.Thief)))
 }
 
 // jewels count by different kinds (R7.4), jewels to come included.
@@ -37,7 +37,7 @@ func (p *evaluation) jewels(cards razzia.Cards, more float64) float64 {
 	}
 	if kinds < jewelKinds {
 		usual := float64(jewelKinds-kinds) * jewelCopies / razzia.DeckSize
-		more *= p.richness(fresh, usual)
+		more = float64(more * p.richness(fresh, usual))
 	}
 	return p.tables.jewels[kinds].at(more)
 }
@@ -57,18 +57,18 @@ func (p *evaluation) cars(cards razzia.Cards, more float64) float64 {
 	driven := 1.0
 	if drivers == 0 {
 		usual := float64(razzia.Driver.Copies()) / razzia.DeckSize
-		driven = p.driver.at(more * p.richness(p.s.Left.Count(razzia.Driver), usual))
+		driven = p.driver.at(float64(more * p.richness(p.s.Left.Count(razzia.Driver), usual)))
 	}
 	later := p.later * p.driver.at(p.perRound[p.players])
-	return drivers + driven*(cars+more*p.carChance) + later*cars
+	return drivers + float64(driven*(cars+float64(more*p.carChance))) + float64(later*cars)
 }
 
 // businesses stay until the end and count then: different (R8.1) and alike (R8.2).
 func (p *evaluation) businesses(cards razzia.Cards, more float64) float64 {
-	more += p.later * p.perRound[p.players]
+	more += float64(p.later * p.perRound[p.players])
 	part := sixteenths
 	if more < p.pile {
-		part = int(more/p.pile*sixteenths + 0.5)
+		part = int(float64(more/p.pile*sixteenths) + 0.5)
 	}
 	kinds, alike := 0, 0.0
 	for c := razzia.Casino; c <= razzia.Restaurant; c++ {

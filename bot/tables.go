@@ -38,7 +38,7 @@ func newTables(t weights) *tables {
 
 // at is the expected value for a number of cards to come.
 func (p *forecast) at(cards float64) float64 {
-	return p[max(0, min(int(2*cards+0.5), mostHalves))]
+	return p[max(0, min(int(float64(2*cards)+0.5), mostHalves))]
 }
 
 // climb computes the expected worth of a collection by the number of its kinds now. Each card to come
@@ -51,7 +51,7 @@ func climb(worth []forecast, points func(kinds int) int, chance float64) {
 			fresh := chance / 2 * float64(all-kinds) / float64(all)
 			worth[kinds][h] = worth[kinds][h-1]
 			if kinds < all {
-				worth[kinds][h] += fresh * (worth[kinds+1][h-1] - worth[kinds][h-1])
+				worth[kinds][h] += float64(fresh * (worth[kinds+1][h-1] - worth[kinds][h-1]))
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (t *tables) fillAlike() {
 				*now = float64(razzia.AlikePoints(copies))
 				if copiesLeft > 0 && copies < 4 {
 					with, without := t.alike[copies+1][copiesLeft-1][part], t.alike[copies][copiesLeft-1][part]
-					*now = chance*with + (1-chance)*without
+					*now = float64(chance*with) + float64((1-chance)*without)
 				}
 			}
 		}

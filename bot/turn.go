@@ -43,7 +43,7 @@ func (t *turn) call(p *evaluation) float64 {
 // draw is the actor's expected utility of a draw (R3.1).
 func (t *turn) draw(p *evaluation) float64 {
 	police := t.s.Chance(razzia.Police)
-	return police*t.drawPolice() + (1-police)*t.drawLoot(p)
+	return float64(police*t.drawPolice()) + float64((1-police)*t.drawLoot(p))
 }
 
 // drawPolice is the actor's utility after a draw of police: an auction or the raid.
@@ -73,6 +73,6 @@ func (t *turn) endTurn(p *evaluation) float64 {
 	if next == t.self {
 		return max(stay[next], call[next])
 	}
-	calls := sigmoid((call[next] - stay[next]) * t.callSharpness)
-	return calls*call[t.self] + (1-calls)*stay[t.self]
+	calls := sigmoid(float64((call[next] - stay[next]) * t.callSharpness))
+	return float64(calls*call[t.self]) + float64((1-calls)*stay[t.self])
 }

@@ -11,13 +11,16 @@
 // encode.go, counts.go), the weights format (weights.go, float16.go) and the embedded weights (shipped.go). A [Ply] is
 // a search one move ahead by a net (ply.go, reveals.go); bots and training use it. Package train makes the weights.
 //
+// Values are the same bit for bit on every processor, with the same weights. The kernels round and add in one order; elsewhere
+// in this package each product is converted before it is added, which keeps compilers from fusing both, and softmax has an
+// exponential function of its own (softmax.go).
+//
 // Luck is the value after a card was turned up, less the mean over all cards that could have been ([Ply.Luck]). Its
 // expectation is 0, so it may be subtracted from results as a control variate.
 package net
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"razzia"
@@ -161,8 +164,8 @@ func (n *Net) read(s *razzia.State, result *[razzia.MaxPlayers][OutCount]float32
 	seat := int(Viewer(s))
 	for i := range n.players {
 		r := &result[i]
-		out.Points[seat] = float32(s.Seats[seat].Total) + PointScale*r[OutPoints]
-		shares[i] = r[OutShare] + r[OutPointWeight]*out.Points[seat]/PointScale
+		out.Points[seat] = float32(s.Seats[seat].Total) + float32(PointScale*r[OutPoints])
+		shares[i] = r[OutShare] + float32(r[OutPointWeight]*out.Points[seat])/PointScale
 		if seat++; seat == n.players {
 			seat = 0
 		}
@@ -173,21 +176,6 @@ func (n *Net) read(s *razzia.State, result *[razzia.MaxPlayers][OutCount]float32
 		if seat++; seat == n.players {
 			seat = 0
 		}
-	}
-}
-
-// softmax turns logits into shares, in place.
-func softmax(list []float32) {
-	top, sum := list[0], float32(0)
-	for _, x := range list {
-		top = max(top, x)
-	}
-	for i, x := range list {
-		list[i] = float32(math.Exp(float64(x - top)))
-		sum += list[i]
-	}
-	for i := range list {
-		list[i] /= sum
 	}
 }
 

@@ -74,7 +74,7 @@ func Utility(v *Values, seat razzia.Seat, players int) float64 {
 		}
 	}
 	margin := v.Points[seat] - others/float32(players-1)
-	return float64(v.Share[seat]) + MarginWeight*float64(margin)
+	return float64(v.Share[seat]) + float64(MarginWeight*float64(margin))
 }
 
 // evaluate evaluates a position after a move.
@@ -113,23 +113,28 @@ func withoutPile(s *razzia.State) razzia.State {
 	return of
 }
 
-// Luck returns the luck of a card that is revealed: the values after it less the values before. Its mean over all cards
-// is 0. s is the position in which the card is to be revealed. The result is cached if the turn before was evaluated
-// last.
-func (p *Ply) Luck(s *razzia.State, c razzia.Card) Values {
+// Reveal returns the values before a card is revealed, which are the mean over all cards that may come by their odds, and after it. s is
+// the position in which the card is to be revealed. The result is cached if the turn before was evaluated last.
+func (p *Ply) Reveal(s *razzia.State, c razzia.Card) (before, after Values) {
 	if p.draw.of != withoutPile(s) {
 		p.evaluateDraw(s, &Values{})
 	}
-	luck := p.draw.values[Representative(s, c)]
-	luck.add(&p.draw.mean, -1)
+	return p.draw.mean, p.draw.values[Representative(s, c)]
+}
+
+// Luck returns the luck of a card that is revealed: the values after it less the values before. Its mean over all cards
+// is 0.
+func (p *Ply) Luck(s *razzia.State, c razzia.Card) Values {
+	before, luck := p.Reveal(s, c)
+	luck.add(&before, -1)
 	return luck
 }
 
 // add adds values, each times a weight.
 func (v *Values) add(w *Values, weight float32) {
 	for i := range v.Share {
-		v.Share[i] += weight * w.Share[i]
-		v.Points[i] += weight * w.Points[i]
+		v.Share[i] += float32(weight * w.Share[i])
+		v.Points[i] += float32(weight * w.Points[i])
 	}
 }
 

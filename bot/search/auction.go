@@ -100,7 +100,7 @@ func (a *auction) endProbabilities(t *table, temp temperature) [bids]float64 {
 			c := a.choice(t, i, high, buf[:0])
 			next := a.next(i, high) & a.plan.reach[i+1]
 			for _, p := range c.probabilities(temp, probs[:0]) {
-				reach[i+1][lowest(next)] += reach[i][high] * p
+				reach[i+1][lowest(next)] += float64(reach[i][high] * p)
 				next &= next - 1
 			}
 		}

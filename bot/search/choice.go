@@ -52,7 +52,7 @@ func (c *choice) probabilities(t temperature, buf []float64) []float64 {
 		buf, total = append(buf, w), total+w
 	}
 	for i, v := range c.options {
-		buf[i] *= (1 - c.greedyRate) / total
+		buf[i] = float64(buf[i] * (1 - c.greedyRate) / total)
 		if c.greedyRate > 0 && v == c.byGreedy {
 			buf[i] += c.greedyRate
 		}
@@ -69,7 +69,7 @@ func (t temperature) weight(worse float64) float64 {
 		return 1
 	}
 	x := worse / float64(t)
-	x = 1 + x*x
+	x = 1 + float64(x*x)
 	return 1 / (x * x)
 }
 

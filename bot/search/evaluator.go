@@ -34,7 +34,7 @@ func utility(s *razzia.State, o *Outlook, margin float64) (u Values) {
 		mean += p / float64(s.Players)
 	}
 	for i := range s.Players {
-		u[i] = o.Share[i] + margin*(o.Points[i]-mean)
+		u[i] = o.Share[i] + float64(margin*(o.Points[i]-mean))
 	}
 	return u
 }
@@ -42,14 +42,14 @@ func utility(s *razzia.State, o *Outlook, margin float64) (u Values) {
 // blend moves v towards w: it becomes (1-weight)*v + weight*w.
 func (v *Values) blend(w *Values, weight float64) {
 	for i := range v {
-		v[i] += weight * (w[i] - v[i])
+		v[i] += float64(weight * (w[i] - v[i]))
 	}
 }
 
 // addScaled adds w times a factor.
 func (v *Values) addScaled(w *Values, factor float64) {
 	for i := range v {
-		v[i] += factor * w[i]
+		v[i] += float64(factor * w[i])
 	}
 }
 

@@ -56,7 +56,7 @@ func applySolution(list []Option, solution []solve.Move) {
 				continue
 			}
 			for seat := range m.Shares {
-				list[i].Value[seat] = (1-tieBreak)*m.Shares[seat] + tieBreak*list[i].Value[seat]
+				list[i].Value[seat] = float64((1-tieBreak)*m.Shares[seat]) + float64(tieBreak*list[i].Value[seat])
 			}
 		}
 	}

@@ -100,11 +100,12 @@ func (c *counts) add(byGreedy bool) {
 
 // The parameters of the opponent model. docs/lab/search.md lists what was tried.
 const (
-	slipRate   = 0.01 // how often a player who always follows greedy does something else
-	betaGreedy = 8.5  // Beta prior for any other player: pseudo-count of decisions that follow greedy
-	betaOther  = 1.5  // and of decisions that do not
-	minRate    = 0.02 // a smaller rate counts as 0: it is not worth the time
-	agreement  = 0.74 // part of the decisions in which greedy and the search choose the same
+	slipRate   = 0.01    // how often a player who always follows greedy does something else
+	betaGreedy = 8.5     // Beta prior for any other player: pseudo-count of decisions that follow greedy
+	betaOther  = 1.5     // and of decisions that do not
+	minRate    = 0.02    // a smaller rate counts as 0: it is not worth the time
+	rateSteps  = 1 << 24 // rates are rounded to a part of 1: processors differ in the last bits of logarithms
+	agreement  = 0.74    // part of the decisions in which greedy and the search choose the same
 )
 
 // greedyRate is the expected part of the decisions in which a player follows greedy, beyond those in which greedy and
@@ -113,11 +114,12 @@ const (
 // probability of the first hypothesis before any decision is seen, must be above 0.
 func (c counts) greedyRate(prior float64) float64 {
 	a, b := float64(c.greedy), float64(c.other)
-	logAlways := math.Log(prior) + a*math.Log(1-slipRate) + b*math.Log(slipRate)
+	logAlways := math.Log(prior) + float64(a*math.Log(1-slipRate)) + float64(b*math.Log(slipRate))
 	logPartly := math.Log(1-prior) + logBeta(betaGreedy+a, betaOther+b) - logBeta(betaGreedy, betaOther)
 	pAlways := 1 / (1 + math.Exp(logPartly-logAlways))
 	mean := (betaGreedy + a) / (betaGreedy + betaOther + a + b)
-	rate := pAlways + (1-pAlways)*max(0, (mean-agreement)/(1-agreement))
+	rate := pAlways + float64((1-pAlways)*max(0, (mean-agreement)/(1-agreement)))
+	rate = math.Round(rate*rateSteps) / rateSteps
 	if rate < minRate {
 		return 0
 	}

@@ -156,10 +156,10 @@ func (c *candidate) isBehind(leader *candidate) bool {
 	for i, v := range c.own {
 		d := leader.own[i] - v
 		sum += d
-		square += d * d
+		square += float64(d * d)
 	}
 	mean := sum / n
-	deviation := math.Sqrt(max(0, square/n-mean*mean) / n)
+	deviation := math.Sqrt(max(0, square/n-float64(mean*mean)) / n)
 	return mean > behind*deviation
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/net"
 )
 
 // Static is an evaluator without a net. It takes the expected points from greedy's heuristic ([bot.Outlook]) and turns
@@ -40,10 +41,10 @@ func (v variance) shares(s *razzia.State, points *Values) (share Values) {
 	for _, p := range points[:s.Players] {
 		most = max(most, p)
 	}
-	scale := 1 / math.Sqrt(v.end+v.round*roundsLeft(s))
+	scale := 1 / math.Sqrt(v.end+float64(v.round*roundsLeft(s)))
 	sum := 0.0
 	for i := range s.Players {
-		share[i] = math.Exp((points[i] - most) * scale)
+		share[i] = net.Exp(float64((points[i] - most) * scale))
 		sum += share[i]
 	}
 	for i := range s.Players {

@@ -205,7 +205,7 @@ func (t *tree) expectation(n *node) (mean Values) {
 	for i := n.children.from; i < n.children.to; i++ {
 		child := &t.nodes[i]
 		for seat, v := range child.value {
-			mean[seat] += float64(child.prob) * v
+			mean[seat] += float64(float64(child.prob) * v)
 		}
 	}
 	return mean

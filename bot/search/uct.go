@@ -182,7 +182,7 @@ func (u *UCT) score(b *branch, child int32) float64 {
 	} else if b.visits > 0 {
 		mean = b.sum[seat] / float64(b.visits)
 	}
-	score := mean + u.settings.Explore*math.Sqrt(math.Log(float64(b.visits+1))/(n+1))
+	score := mean + float64(u.settings.Explore*math.Sqrt(math.Log(float64(b.visits+1))/(n+1)))
 	if child == b.greedy {
 		score += u.settings.Prior / (n + 1)
 	}

@@ -187,7 +187,7 @@ func (v *Solver) reveal(s *razzia.State) (mean Shares, err error) {
 		}
 		chance := float64(n) / float64(s.CardsLeft())
 		for i, x := range shares {
-			mean[i] += chance * x
+			mean[i] += float64(chance * x)
 		}
 	}
 	return mean, nil

@@ -10,6 +10,6 @@
 // There is no replay buffer: a generation learns from its own games alone.
 //
 // The result of a training depends on its [Config] alone. It does not depend on the number of workers, nor on whether
-// the training was stopped and resumed from a checkpoint (checkpoint.go). Only processors with and without AVX2 round
-// differently.
+// the training was stopped and resumed from a checkpoint (checkpoint.go). Processors
+// may differ in the last bits: learning uses functions of package math which are assembly on some.
 package train

@@ -40,7 +40,8 @@ type adminCommand struct {
 	Unsilence adminUnsilence `cmd:"" help:"Let a person talk again."`
 	Silences  adminSilences  `cmd:"" help:"List who may not talk."`
 
-	Ratings adminRatings `cmd:"" help:"Make all ratings anew from the finished games."`
+	Ratings  adminRatings  `cmd:"" help:"Make all ratings anew from the finished games."`
+	Measures adminMeasures `cmd:"" help:"Measure all finished games anew: the luck and the decisions of each seat."`
 }
 
 // Help says how the command reaches the server.

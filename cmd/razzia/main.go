@@ -45,6 +45,7 @@ type commands struct {
 	State     stateCommand     `cmd:"" help:"Print the state that each record leads to."`
 	Show      showCommand      `cmd:"" help:"Describe a record in words, with its score sheets."`
 	Analyze   analyzeCommand   `cmd:"" help:"Analyze a game: the cost of each decision, and the luck."`
+	Measure   measureCommand   `cmd:"" help:"Measure finished games: luck and skill of each player."`
 	Deal      dealCommand      `cmd:"" help:"Set up a game: print a record without moves."`
 	Verify    verifyCommand    `cmd:"" help:"Check the proof that the shuffle of a finished game was fair."`
 	Simulate  simulateCommand  `cmd:"" help:"Play whole games between bots."`

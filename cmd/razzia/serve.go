@@ -18,6 +18,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
+	"razzia/internal/measure"
 	"razzia/internal/metrics"
 	"razzia/internal/rating"
 	"razzia/internal/web"
@@ -128,7 +129,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	c.welcome(logs.console, address, listener)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
-	defer inBackground(ctx, backups, config.Push, &rating.Rater{Store: s.games.Ratings(), Log: logs.main})()
+	defer inBackground(ctx, backups, config.Push, s.rater(), s.reviews.Measures)()
 	return serveUntil(ctx, listener, pages, c.Drain)
 }
 
@@ -162,7 +163,8 @@ func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, c host.C
 	return services{
 		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables),
 		reviews: analysis.NewQueue(analysis.Config{Log: log, Store: s.games, Analyst: analyst,
-			Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}),
+			Open:     func() (bot.Analyst, error) { return review.Open(reviewer) },
+			Measures: &analysis.Measures{Store: s.games.Measures(), Open: measure.Open, Log: log}}),
 	}
 }
 
@@ -174,6 +176,11 @@ func (s services) begin(ctx context.Context, address string) error {
 		}
 	}
 	return s.writeAddress(address)
+}
+
+// rater returns what rates finished games.
+func (s services) rater() *rating.Rater {
+	return &rating.Rater{Store: s.games.Ratings(), Log: s.log}
 }
 
 // close closes the services, the storage last because the others still write to it.

@@ -155,6 +155,11 @@ func (h controls) Keys() *keyring.Ring { return h.keys }
 // RebuildRatings removes all ratings; the nodes make them anew.
 func (h controls) RebuildRatings(ctx context.Context) error { return h.games.Ratings().Clear(ctx) }
 
+// RebuildMeasures removes the measures of all games; the nodes make them anew.
+func (h controls) RebuildMeasures(ctx context.Context) error {
+	return h.games.Measures().ClearMeasures(ctx)
+}
+
 // Drain prepares the end of the server.
 func (h controls) Drain() { h.pages.Drain() }
 

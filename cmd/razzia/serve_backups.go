@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/backup"
 	"razzia/internal/operate/place"
 	"razzia/internal/push"
@@ -48,12 +49,15 @@ func (f backupFlags) schedule(games place.Copier, log *slog.Logger) (*backup.Sch
 	return s, nil
 }
 
-// inBackground takes backups, sends messages and rates games until the context ends, each of it if it is wanted. Wait returns when no
-// more of it is done.
-func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *rating.Rater) (wait func()) {
+// inBackground takes backups, sends messages, and rates and measures games until the context ends, each of it if it is wanted. Wait
+// returns when no more of it is done.
+func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *rating.Rater, m *analysis.Measures) (wait func()) {
 	var work sync.WaitGroup
 	if r != nil {
 		work.Go(func() { r.Run(ctx) })
+	}
+	if m != nil {
+		work.Go(func() { m.Run(ctx) })
 	}
 	if s != nil {
 		work.Go(func() { s.Run(ctx) })

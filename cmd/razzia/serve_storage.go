@@ -40,6 +40,7 @@ type gameStore interface {
 	push.Store
 	People() people.Store
 	Ratings() rating.Store
+	Measures() analysis.MeasureStore
 	store.Copied
 	Close() error
 }

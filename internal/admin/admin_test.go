@@ -77,6 +77,12 @@ func (h *controls) RebuildRatings(context.Context) error {
 	return nil
 }
 
+// RebuildMeasures notes it.
+func (h *controls) RebuildMeasures(context.Context) error {
+	h.did = append(h.did, "rebuild measures")
+	return nil
+}
+
 // Drain notes the call.
 func (h *controls) Drain() { h.did = append(h.did, "drain") }
 

@@ -60,6 +60,9 @@ type Controls interface {
 	// RebuildRatings removes all ratings: they are made anew from the finished games.
 	RebuildRatings(ctx context.Context) error
 
+	// RebuildMeasures removes the measures of all games: they are made anew from the finished games.
+	RebuildMeasures(ctx context.Context) error
+
 	// Drain prepares the end of the server, and Undrain takes that back.
 	Drain()
 	Undrain()

@@ -60,6 +60,8 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("POST /forget", acts(s, "forget", s.forget))
 	mux.Handle("POST /ratings/rebuild",
 		acts(s, "rebuild ratings", func(ctx context.Context, _ nothing) error { return s.controls.RebuildRatings(ctx) }))
+	mux.Handle("POST /measures/rebuild",
+		acts(s, "rebuild measures", func(ctx context.Context, _ nothing) error { return s.controls.RebuildMeasures(ctx) }))
 	mux.Handle("POST /login-link", actsWith(s, "login link", func(ctx context.Context, in forgetting) (Link, error) {
 		return s.controls.LoginLink(ctx, in.Person)
 	}))

@@ -32,6 +32,9 @@ type Config struct {
 	Most    int                         // reviews in memory, running and waiting ones included; 64 by default
 	Log     *slog.Logger                // slog.Default() by default
 	Now     func() time.Time            // time.Now by default
+
+	// Measures has what each finished game says about its seats; nil for none.
+	Measures *Measures
 }
 
 // usualMost bounds the memory for reviews to some 12 MB.

@@ -58,7 +58,7 @@ var RetireRows = []string{
 	`DELETE FROM plans WHERE table_id = ANY($1)`, `DELETE FROM reports WHERE table_id = ANY($1)`,
 	`DELETE FROM entries WHERE table_id = ANY($1)`, `DELETE FROM archive WHERE table_id = ANY($1)`,
 	`DELETE FROM secrets WHERE table_id = ANY($1)`, `DELETE FROM persons WHERE table_id = ANY($1)`,
-	`DELETE FROM reviews WHERE table_id = ANY($1)`,
+	`DELETE FROM reviews WHERE table_id = ANY($1)`, `DELETE FROM measures WHERE table_id = ANY($1)`,
 	`UPDATE tables SET retired = TRUE, quiet = TRUE, archived = TRUE, version = -1, maker = '', seats = '[]', winners = 'null', next = '""'
 		WHERE id = ANY($1)`,
 }

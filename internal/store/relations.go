@@ -76,6 +76,11 @@ var Relations = []Relation{
 	{"presence", []Column{{"account", Name}, {"seen", Number}, {"hidden", Flag}}},
 	{"ratings", []Column{{"person", Name}, {"mean", Number}, {"deviation", Number}, {"games", Number}}},
 	{"rating_feed", []Column{{"id", Number}, {"position", Number}, {"changes", Number}}},
+	{"measures", []Column{{"table_id", Name}, {"judge", Text}, {"seat", Number}, {"package", Number}, {"place", Number},
+		{"start_share", Number}, {"start_points", Number}, {"luck_share", Number}, {"luck_points", Number},
+		{"decisions_share", Number}, {"decisions_points", Number}, {"end_share", Number}, {"end_points", Number},
+		{"decisions", Number}, {"cost", Number}, {"stake", Number}, {"spent", Text}}},
+	{"measure_feed", []Column{{"judge", Text}, {"name", Text}, {"position", Number}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges

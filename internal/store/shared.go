@@ -1,6 +1,7 @@
 package store
 
 import (
+	"razzia/internal/analysis"
 	"razzia/internal/people"
 	"razzia/internal/rating"
 )
@@ -33,6 +34,9 @@ func NewShared(e Engine, clock string) Shared {
 
 // People returns the store of what persons are to each other.
 func (s Shared) People() people.Store { return People{s.accounts.Engine} }
+
+// Measures returns the store of measures.
+func (s Shared) Measures() analysis.MeasureStore { return Measures{s.lists.Engine} }
 
 // Ratings returns the store of ratings.
 func (s Shared) Ratings() rating.Store { return Ratings{s.lists.Engine} }

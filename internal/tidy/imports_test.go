@@ -61,11 +61,17 @@ var table = []struct {
 		"log/slog", // only for what a log shows of an ID
 		"slices", "strconv", "strings", "time", "unicode", "unicode/utf8",
 		"razzia", "razzia/notation", "razzia/fair", "razzia/internal/table/ahead", "golang.org/x/text/...", "github.com/ergochat/confusables"}},
+	// The judge is a net of this program. A measure follows from the public moves of a game alone.
+	{"razzia/internal/measure", []string{"crypto/sha256", "encoding/hex", "encoding/json", "fmt", "math", "slices", "strconv",
+		"strings", "razzia", "razzia/bot/net"}},
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
-	{"razzia/internal/analysis", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/table"}},
-	{"razzia/internal/analysis/analysistest", []string{anyStd, "razzia/internal/analysis", "razzia/internal/table"}},
+	{"razzia/internal/analysis", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/measure",
+		"razzia/internal/table"}},
+	// A store keeps measures beside tables.
+	{"razzia/internal/analysis/analysistest", []string{anyStd, "razzia/bot/net", "razzia/internal/measure", "razzia/internal/analysis",
+		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/store/postgres/address", []string{anyStd, "github.com/jackc/pgx/v5/..."}},
 	{"razzia/internal/bus/notify", []string{anyStd, "razzia/internal/table", "razzia/internal/bus", "razzia/internal/store/postgres/address", "github.com/jackc/pgx/v5"}},
@@ -99,7 +105,8 @@ var table = []struct {
 	// Use cases know services and values: no engine, no HTTP.
 	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/push", "razzia/internal/analysis", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/rating",
+		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",

@@ -1,4 +1,4 @@
-// Command kernels generates the inner loops of the nets as Go assembly, for processors with AVX2 and FMA. It uses avo
+// Command kernels generates the inner loops of the nets as Go assembly, for processors with AVX2. It uses avo
 // (github.com/mmcloughlin/avo).
 //
 // go generate in bot/net/kernel runs it. That package has the same loops in plain Go, and a test that compares both.
@@ -164,10 +164,18 @@ func addWeighted() {
 func addRow(x, row, stride reg.Register, factor reg.VecVirtual, sums []reg.VecVirtual) {
 	VBROADCASTSS(Mem{Base: x}, factor)
 	for i, sum := range sums {
-		VFMADD231PS(Mem{Base: row, Disp: i * registerSize}, factor, sum)
+		addProduct(Mem{Base: row, Disp: i * registerSize}, factor, sum)
 	}
 	ADDQ(Imm(4), x)
 	ADDQ(stride, row)
+}
+
+// addProduct adds the product of eight numbers at an address and eight in a register to a sum. The product is rounded before it is
+// added, as plain Go does: VFMADD231PS would round once, and plain Go cannot do that.
+func addProduct(at Mem, factor, sum reg.VecVirtual) {
+	product := YMM()
+	VMULPS(at, factor, product)
+	VADDPS(product, sum, sum)
 }
 
 func clearAll(list []reg.VecVirtual) {
@@ -191,8 +199,8 @@ func addOuter() {
 		while("row", n, func() {
 			VBROADCASTSS(Mem{Base: x}, factor)
 			for i, part := range parts {
-				VMOVUPS(Mem{Base: row, Disp: i * registerSize}, sum)
-				VFMADD231PS(part, factor, sum)
+				VMULPS(part, factor, sum)
+				VADDPS(Mem{Base: row, Disp: i * registerSize}, sum, sum)
 				VMOVUPS(sum, Mem{Base: row, Disp: i * registerSize})
 			}
 			ADDQ(Imm(4), x)
@@ -220,7 +228,7 @@ func dotRows() {
 			part := YMM()
 			for i, sum := range sums {
 				VMOVUPS(Mem{Base: src, Disp: i * registerSize}, part)
-				VFMADD231PS(Mem{Base: rows, Disp: i * registerSize}, part, sum)
+				addProduct(Mem{Base: rows, Disp: i * registerSize}, part, sum)
 			}
 			ADDQ(U32(4*registerSize), src)
 			ADDQ(U32(4*registerSize), rows)

@@ -22,8 +22,7 @@ type AdamState struct {
 	Averaged []float32 // moving average of the weights
 }
 
-// Step updates the weights by one step down the gradient. The result is the same bit for bit in assembly and in plain
-// Go. The number of weights must be a multiple of 8.
+// Step updates the weights by one step down the gradient. The number of weights must be a multiple of 8.
 func (a *Adam) Step(weights []float32, state AdamState, gradient []float32) {
 	n := len(weights)
 	checkWidth(n, smallBlock)

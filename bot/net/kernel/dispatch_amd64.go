@@ -3,7 +3,7 @@ package kernel
 import "golang.org/x/sys/cpu"
 
 // hasAVX2 reports whether this processor can run the assembly.
-var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasFMA
+var hasAVX2 = cpu.X86.HasAVX2
 
 func gatherAdd(dst, rows []float32, index []uint16) {
 	if !hasAVX2 {

@@ -121,7 +121,7 @@ blockDone:
 	RET
 
 // func addWeightedAVX2(dst *float32, rows *float32, x *float32, n int, width int)
-// Requires: AVX, FMA3
+// Requires: AVX
 TEXT ·addWeightedAVX2(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), AX
 	MOVQ rows+8(FP), CX
@@ -146,10 +146,14 @@ block:
 	TESTQ        $0x00000001, DI
 	JZ           pairs
 	VBROADCASTSS (SI), Y8
-	VFMADD231PS  (R8), Y8, Y0
-	VFMADD231PS  32(R8), Y8, Y1
-	VFMADD231PS  64(R8), Y8, Y2
-	VFMADD231PS  96(R8), Y8, Y3
+	VMULPS       (R8), Y8, Y9
+	VADDPS       Y9, Y0, Y0
+	VMULPS       32(R8), Y8, Y9
+	VADDPS       Y9, Y1, Y1
+	VMULPS       64(R8), Y8, Y9
+	VADDPS       Y9, Y2, Y2
+	VMULPS       96(R8), Y8, Y8
+	VADDPS       Y8, Y3, Y3
 	ADDQ         $0x04, SI
 	ADDQ         BX, R8
 	DECQ         DI
@@ -159,17 +163,25 @@ pair:
 	TESTQ        DI, DI
 	JZ           pairDone
 	VBROADCASTSS (SI), Y8
-	VFMADD231PS  (R8), Y8, Y0
-	VFMADD231PS  32(R8), Y8, Y1
-	VFMADD231PS  64(R8), Y8, Y2
-	VFMADD231PS  96(R8), Y8, Y3
+	VMULPS       (R8), Y8, Y9
+	VADDPS       Y9, Y0, Y0
+	VMULPS       32(R8), Y8, Y9
+	VADDPS       Y9, Y1, Y1
+	VMULPS       64(R8), Y8, Y9
+	VADDPS       Y9, Y2, Y2
+	VMULPS       96(R8), Y8, Y8
+	VADDPS       Y8, Y3, Y3
 	ADDQ         $0x04, SI
 	ADDQ         BX, R8
 	VBROADCASTSS (SI), Y8
-	VFMADD231PS  (R8), Y8, Y4
-	VFMADD231PS  32(R8), Y8, Y5
-	VFMADD231PS  64(R8), Y8, Y6
-	VFMADD231PS  96(R8), Y8, Y7
+	VMULPS       (R8), Y8, Y9
+	VADDPS       Y9, Y4, Y4
+	VMULPS       32(R8), Y8, Y9
+	VADDPS       Y9, Y5, Y5
+	VMULPS       64(R8), Y8, Y9
+	VADDPS       Y9, Y6, Y6
+	VMULPS       96(R8), Y8, Y8
+	VADDPS       Y8, Y7, Y7
 	ADDQ         $0x04, SI
 	ADDQ         BX, R8
 	SUBQ         $0x02, DI
@@ -194,7 +206,7 @@ blockDone:
 	RET
 
 // func addOuterAVX2(rows *float32, x *float32, n int, src *float32, width int)
-// Requires: AVX, FMA3
+// Requires: AVX
 TEXT ·addOuterAVX2(SB), NOSPLIT, $0-40
 	MOVQ rows+0(FP), AX
 	MOVQ src+24(FP), CX
@@ -217,17 +229,17 @@ row:
 	TESTQ        DI, DI
 	JZ           rowDone
 	VBROADCASTSS (SI), Y4
-	VMOVUPS      (R8), Y5
-	VFMADD231PS  Y0, Y4, Y5
+	VMULPS       Y0, Y4, Y5
+	VADDPS       (R8), Y5, Y5
 	VMOVUPS      Y5, (R8)
-	VMOVUPS      32(R8), Y5
-	VFMADD231PS  Y1, Y4, Y5
+	VMULPS       Y1, Y4, Y5
+	VADDPS       32(R8), Y5, Y5
 	VMOVUPS      Y5, 32(R8)
-	VMOVUPS      64(R8), Y5
-	VFMADD231PS  Y2, Y4, Y5
+	VMULPS       Y2, Y4, Y5
+	VADDPS       64(R8), Y5, Y5
 	VMOVUPS      Y5, 64(R8)
-	VMOVUPS      96(R8), Y5
-	VFMADD231PS  Y3, Y4, Y5
+	VMULPS       Y3, Y4, Y5
+	VADDPS       96(R8), Y5, Y5
 	VMOVUPS      Y5, 96(R8)
 	ADDQ         $0x04, SI
 	ADDQ         BX, R8
@@ -245,7 +257,7 @@ blockDone:
 	RET
 
 // func dotRowsAVX2(dst *float32, rows *float32, src *float32, n int, width int)
-// Requires: AVX, FMA3
+// Requires: AVX
 TEXT ·dotRowsAVX2(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), AX
 	MOVQ rows+8(FP), CX
@@ -262,20 +274,24 @@ row:
 	MOVQ   width+32(FP), SI
 
 block:
-	TESTQ       SI, SI
-	JZ          blockDone
-	VMOVUPS     (BX), Y4
-	VFMADD231PS (CX), Y4, Y0
-	VMOVUPS     32(BX), Y4
-	VFMADD231PS 32(CX), Y4, Y1
-	VMOVUPS     64(BX), Y4
-	VFMADD231PS 64(CX), Y4, Y2
-	VMOVUPS     96(BX), Y4
-	VFMADD231PS 96(CX), Y4, Y3
-	ADDQ        $0x00000080, BX
-	ADDQ        $0x00000080, CX
-	SUBQ        $0x20, SI
-	JMP         block
+	TESTQ   SI, SI
+	JZ      blockDone
+	VMOVUPS (BX), Y4
+	VMULPS  (CX), Y4, Y4
+	VADDPS  Y4, Y0, Y0
+	VMOVUPS 32(BX), Y4
+	VMULPS  32(CX), Y4, Y4
+	VADDPS  Y4, Y1, Y1
+	VMOVUPS 64(BX), Y4
+	VMULPS  64(CX), Y4, Y4
+	VADDPS  Y4, Y2, Y2
+	VMOVUPS 96(BX), Y4
+	VMULPS  96(CX), Y4, Y4
+	VADDPS  Y4, Y3, Y3
+	ADDQ    $0x00000080, BX
+	ADDQ    $0x00000080, CX
+	SUBQ    $0x20, SI
+	JMP     block
 
 blockDone:
 	VADDPS       Y1, Y0, Y0

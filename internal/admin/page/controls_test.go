@@ -114,6 +114,9 @@ func (h *controls) Bans() *moderation.Bans { return h.bans }
 // RebuildRatings does nothing: the page does not show ratings.
 func (*controls) RebuildRatings(context.Context) error { return nil }
 
+// RebuildMeasures does nothing: the page does not show measures.
+func (*controls) RebuildMeasures(context.Context) error { return nil }
+
 // Drain begins a drain.
 func (h *controls) Drain() { h.drain(true) }
 

@@ -18,8 +18,33 @@ type Kind struct {
 
 // Begin sets a game up: random packages, then a deck by the stacking.
 func (k Kind) Begin(chance *rand.Rand) (razzia.Game, *razzia.Deck, error) {
-	g, err := razzia.NewGame(razzia.Setup{Packages: razzia.Lot(k.Players, chance), Piles: k.Piles})
+	g, err := razzia.NewGame(k.setup(chance))
 	return g, k.Stacking.Stack(k.Piles, chance), err
+}
+
+// setup returns random packages.
+func (k Kind) setup(chance *rand.Rand) razzia.Setup {
+	return razzia.Setup{Packages: razzia.Lot(k.Players, chance), Piles: k.Piles}
+}
+
+// Play plays a game to its end. It returns the setup and all moves.
+func (k Kind) Play(chance *rand.Rand) (razzia.Setup, []razzia.Move, error) {
+	setup := k.setup(chance)
+	s, err := razzia.New(setup)
+	deck, moves := k.Stacking.Stack(k.Piles, chance), []razzia.Move(nil)
+	for err == nil && s.Phase != razzia.Over {
+		var m razzia.Move
+		if m, err = k.Move(s, deck, chance); err == nil {
+			moves, err = append(moves, m), s.Advance(m)
+		}
+	}
+	return setup, moves, err
+}
+
+// Mixed returns a kind of game by a number: the policies and the stackings come by turns.
+func Mixed(players, number int) Kind {
+	policies, stackings := Policies(), Stackings()
+	return Kind{players, 1 + number%2, policies[number%len(policies)], stackings[number%len(stackings)]}
 }
 
 // Move returns the next move of a game: the reveal of the next card of the deck, or the move that the policy

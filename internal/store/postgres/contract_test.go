@@ -105,6 +105,10 @@ func TestPostgreSQLKeepsSubscriptions(t *testing.T) {
 	})
 }
 
+func TestPostgreSQLKeepsMeasures(t *testing.T) {
+	analysistest.Measures(t, func(t *testing.T) analysistest.Engine { return open(t, migrated(t)) })
+}
+
 func TestPostgreSQLKeepsRatings(t *testing.T) {
 	ratingtest.Stores(t, func(t *testing.T) ratingtest.Engine { return open(t, migrated(t)) })
 }

@@ -90,6 +90,10 @@ func TestSQLiteKeepsPeople(t *testing.T) {
 	peopletest.Stores(t, func(t *testing.T) peopletest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
 }
 
+func TestSQLiteKeepsMeasures(t *testing.T) {
+	analysistest.Measures(t, func(t *testing.T) analysistest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
 func TestSQLiteKeepsRatings(t *testing.T) {
 	ratingtest.Stores(t, func(t *testing.T) ratingtest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
 }

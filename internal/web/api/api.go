@@ -104,6 +104,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.actionOperations(h)
 	a.hintOperation(h)
 	a.analysisOperation(h)
+	a.measureOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())
 	return h.OpenAPI()

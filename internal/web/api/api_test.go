@@ -19,7 +19,8 @@ import (
 
 // TestEveryOperation calls every operation of the document.
 func TestEveryOperation(t *testing.T) {
-	h := webtest.NewWith(t, notified.Config(t), analysis.Config{Open: webtest.OpenAnalyst})
+	measured := new(oneMeasure)
+	h := webtest.NewWith(t, notified.Config(t), analysis.Config{Open: webtest.OpenAnalyst, Measures: measured.Measures()})
 	one := webtest.NewCaller(t, h.Guest(t))
 	two := one.As(h.Guest(t))
 	one.Call(200, "POST", "/api/session", "", `{"name":"Zsófi"}`)
@@ -44,6 +45,8 @@ func TestEveryOperation(t *testing.T) {
 	h.WaitFor(t, id, func(now *table.Table) bool { return now.Phase == table.Over })
 	one.Analyze("/t/" + id)
 	one.Call(200, "GET", "/api/tables/{id}/analysis", id, "")
+	checkMeasure(t, one.Call(200, "GET", "/api/tables/{id}/measure", id, ""))
+	measured.check(t, one, id)
 	one.Call(400, "POST", "/api/tables/{id}/resign", id, `{"seat":0}`)
 	one.Call(400, "POST", "/api/tables/{id}/back", id, `{"seat":0}`)
 	one.Call(409, "POST", "/api/tables/{id}/decline", id, "")

@@ -68,6 +68,8 @@ type DataTable struct {
 	Words   []string      `json:"words,omitempty" doc:"The words that you added to the shuffle. Missing: none, or the game has not begun."`
 	Plans   []MoveAhead   `json:"plans,omitempty" doc:"Your moves ahead. Missing: none."`
 	Record  Recorded      `json:"record,omitzero" doc:"The record of the game (N3). Missing until it is over."`
+
+	Measures []SeatMeasure `json:"measures,omitempty" doc:"What the server keeps of the luck and the decisions of each of your seats. Missing: the game is not measured."`
 }
 
 // A DataReport is a report by a person.

@@ -91,6 +91,7 @@ func (e *exporter) export(t *table.Table) DataTable {
 	for _, seat := range x.Seats {
 		x.Places = append(x.Places, sum.Place(seat))
 	}
+	x.Measures = e.measures(t.ID, x.Seats)
 	record, _ := t.Record()
 	x.Record = Recorded{RawMessage: notation.AppendRecord(nil, &record)}
 	return x

@@ -355,6 +355,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(h.WithoutCookies(t), "getData", "", "")
 	try(s.ann, "getRecord", s.waiting, "")
 	try(s.ann, "getAnalysis", s.playing, "")
+	try(s.ann, "getMeasure", s.playing, "")
 	provokeByMoves(t, got, s)
 	provokeByRules(t, got)
 }
@@ -753,7 +754,9 @@ func provokeBySlowness(t *testing.T, got provoked) {
 		if got.add(t, "getHint", r); r.Header.Get("Retry-After") == "" {
 			t.Error("no Retry-After for a hint")
 		}
-		got.add(t, "getAnalysis", ask(g, "getAnalysis", id, "")) // the server makes none
+		for _, o := range []string{"getAnalysis", "getMeasure"} {
+			got.add(t, o, ask(g, o, id, "")) // the server makes none
+		}
 	})
 }
 

@@ -24,6 +24,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/measure"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/table"
@@ -59,6 +60,9 @@ func NewLogging(t testing.TB, limits guard.Limits, log *slog.Logger) *Server {
 func NewWith(t testing.TB, c web.Config, reviews analysis.Config) *Server {
 	t.Helper()
 	reviews.Log = c.Log
+	if reviews.Measures == nil {
+		reviews.Measures = &analysis.Measures{Open: measure.Open, Log: c.Log}
+	}
 	c.Reviews = analysis.NewQueue(reviews)
 	t.Cleanup(c.Reviews.Close)
 	if c.Times == (guard.Times{}) {

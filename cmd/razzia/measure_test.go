@@ -1,0 +1,52 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// TestMeasure compares the reports on some games, by the net and by another judge, with golden files.
+func TestMeasure(t *testing.T) {
+	records := strings.Repeat(twoGames(t), 3)
+	for name, args := range map[string]string{"measure": "measure", "measure-by": "measure - --by " + byRules} {
+		status, out, complaints := call(records, strings.Fields(args)...)
+		if status != exitDone || complaints != "" {
+			t.Fatalf("status %d, complaints %q", status, complaints)
+		}
+		golden(t, name, out)
+	}
+}
+
+// TestMeasureWritesLines reads the measures of two games as JSON: the terms add up, and each seat has a package and some decisions.
+func TestMeasureWritesLines(t *testing.T) {
+	status, out, complaints := call(twoGames(t), "measure", "--json")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if status != exitDone || len(lines) != 2 {
+		t.Fatalf("status %d, complaints %q, %d lines", status, complaints, len(lines))
+	}
+	for _, line := range lines {
+		var g struct {
+			Judge struct{ Name, Hash string }
+			Seats []struct {
+				Package                     []int
+				Start, Luck, Decisions, End struct{ Share, Points int }
+				Spent                       []struct {
+					Kind                          string
+					Round, Decisions, Cost, Stake int
+				}
+			}
+		}
+		if err := json.Unmarshal([]byte(line), &g); err != nil {
+			t.Fatal(err)
+		}
+		if g.Judge.Name != "net" || len(g.Judge.Hash) != 16 || len(g.Seats) != 2 {
+			t.Errorf("the judge is %+v of %d seats", g.Judge, len(g.Seats))
+		}
+		for _, m := range g.Seats {
+			if m.Start.Share+m.Luck.Share+m.Decisions.Share != m.End.Share || len(m.Package) != 4 || len(m.Spent) < 9 || m.Spent[0].Kind != "draw" {
+				t.Errorf("a seat has %+v", m)
+			}
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"text/tabwriter"
+
+	"razzia"
+	"razzia/internal/i18n"
+	"razzia/internal/measure"
+)
+
+// A luckAndSkill is the report on some games.
+type luckAndSkill struct {
+	judge   measure.Identity
+	by      string // the judge of skill, if it is another
+	games   int
+	names   []string // of the players, in the order in which they were seen
+	players map[string]*luckOf
+	seats   [razzia.MaxPlayers]luckOf
+}
+
+// A luckOf has the luck and the skill of a player or a seat.
+type luckOf struct {
+	share, points average
+	skill         measure.Skill
+}
+
+func newLuckAndSkill(by string) *luckAndSkill {
+	return &luckAndSkill{by: by, players: map[string]*luckOf{}}
+}
+
+// add adds a game.
+func (l *luckAndSkill) add(players []string, g *measure.Game) {
+	l.games++
+	l.judge = g.Judge
+	for i := range g.Seats {
+		p := l.players[players[i]]
+		if p == nil {
+			p = &luckOf{}
+			l.players[players[i]] = p
+			l.names = append(l.names, players[i])
+		}
+		p.add(&g.Seats[i])
+		l.seats[i].add(&g.Seats[i])
+	}
+}
+
+func (l *luckOf) add(m *measure.Seat) {
+	l.share.add(100 * float64(m.Luck.Share) / measure.ShareUnit)
+	l.points.add(float64(m.Luck.Points) / measure.PointUnit)
+	l.skill.Add(m.Spent.Sum())
+}
+
+// write writes the report.
+func (l *luckAndSkill) write(out io.Writer) {
+	fmt.Fprintf(out, "%d games, judged by %s %s", l.games, printable(l.judge.Name), l.judge.Hash)
+	if l.by != "" {
+		fmt.Fprintf(out, "; skill by %s", printable(l.by))
+	}
+	fmt.Fprint(out, "\n\n")
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "player\tseats\tskill\tluck, % of the win\tluck, points")
+	for _, name := range l.names {
+		l.players[name].line(table, printable(name))
+	}
+	for i := range l.seats {
+		if l.seats[i].share.n > 0 {
+			fmt.Fprintf(table, "seat %d\t%.0f\t\t%s\t%s\n", i+1, l.seats[i].share.n, l.seats[i].share.text(), l.seats[i].points.text())
+		}
+	}
+	_ = table.Flush() // an error of the writer comes again when it is flushed
+}
+
+// line writes the line of a player.
+func (l *luckOf) line(table io.Writer, name string) {
+	skill := "too few games"
+	if !l.skill.TooFew() {
+		low, high := l.skill.Interval()
+		skill = fmt.Sprintf("%.3f ± %.3f", l.skill.Value(), (high-low)/2)
+	}
+	fmt.Fprintf(table, "%s\t%d\t%s\t%s\t%s\n", name, l.skill.Games, skill, l.share.text(), l.points.text())
+}
+
+// An average sums up numbers for their mean and its interval.
+type average struct{ n, sum, squares float64 }
+
+func (s *average) add(x float64) { s.n, s.sum, s.squares = s.n+1, s.sum+x, s.squares+x*x }
+
+// text is the mean with half the width of its 95 % interval.
+func (s *average) text() string {
+	mean := s.sum / s.n
+	text := fmt.Sprintf("%+.2f", mean)
+	if text == "-0.00" {
+		text = "+0.00"
+	}
+	text = i18n.TrueMinus(text)
+	if s.n < 2 {
+		return text
+	}
+	return fmt.Sprintf("%s ± %.2f", text, 1.96*math.Sqrt(max(0, s.squares/s.n-mean*mean)/(s.n-1)))
+}

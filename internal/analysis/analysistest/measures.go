@@ -1,0 +1,245 @@
+package analysistest
+
+import (
+	"log/slog"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"razzia/bot/net"
+	"razzia/internal/analysis"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
+	"razzia/internal/measure"
+	"razzia/internal/table"
+)
+
+// An Engine is a store of games and of their measures.
+type Engine interface {
+	host.Store
+	Measures() analysis.MeasureStore
+}
+
+// Measures tests the contract of [analysis.MeasureStore]. Open makes an empty store. The tests share it, one after the other: to make one
+// takes longer than they do.
+func Measures(t *testing.T, open func(t *testing.T) Engine) {
+	all := open(t)
+	f := &measuring{MeasureStore: all.Measures(), all: all}
+	for _, test := range []struct {
+		name string
+		run  func(*measuring)
+	}{
+		{"measures are kept", (*measuring).keeps}, {"several nodes give the same", (*measuring).races},
+		{"judges stay apart", (*measuring).judges}, {"a rebuild gives the same", (*measuring).rebuilds},
+		{"games are removed", (*measuring).retires},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			f.TB = t
+			test.run(f)
+		})
+	}
+}
+
+// measuring is a store of measures under test.
+type measuring struct {
+	testing.TB
+	analysis.MeasureStore
+	all   Engine
+	games []*table.Table
+}
+
+// must fails the test at an error.
+func (f *measuring) must(err error) {
+	f.Helper()
+	if err != nil {
+		f.Fatal(err)
+	}
+}
+
+// play stores some finished games.
+func (f *measuring) play(games int) {
+	f.Helper()
+	for range games {
+		played, secret := hosttest.Played(uint64(len(f.games)))
+		f.must(f.all.Create(f.Context(), played.ID, secret, played.Log, played.Summary()))
+		f.games = append(f.games, played)
+	}
+}
+
+// node returns what measures games, as each node has it.
+func (f *measuring) node() *analysis.Measures {
+	return &analysis.Measures{Store: f.MeasureStore, Open: measure.Open, Log: slog.New(slog.DiscardHandler)}
+}
+
+// read reads the measures of all games by a judge.
+func (f *measuring) read(judge string) map[table.ID][]measure.Seat {
+	f.Helper()
+	found := map[table.ID][]measure.Seat{}
+	for _, g := range f.games {
+		seats, err := f.Measure(f.Context(), judge, g.ID)
+		f.must(err)
+		if len(seats) > 0 {
+			found[g.ID] = seats
+		}
+	}
+	return found
+}
+
+// want measures all games without the store.
+func (f *measuring) want() map[table.ID][]measure.Seat {
+	f.Helper()
+	judge, err := measure.Open()
+	f.must(err)
+	want := map[table.ID][]measure.Seat{}
+	for _, g := range f.games {
+		m, err := judge.Of(g.Setup, g.Moves)
+		f.must(err)
+		want[g.ID] = m.Seats
+	}
+	return want
+}
+
+// keeps stores measures by hand.
+func (f *measuring) keeps() {
+	f.play(1)
+	ctx, id, by := f.Context(), f.games[0].ID, measure.Identity{Name: "one", Hash: "1"}
+	m := measure.Seat{Package: 0x8421, Place: 2, Start: measure.Amount{Share: 1, Points: -2}, Luck: measure.Amount{Share: -3, Points: 4},
+		Decisions: measure.Amount{Share: 5, Points: 6}, End: measure.Amount{Share: 1_000_000, Points: 99_000}}
+	m.Spent[measure.Steal][2] = measure.Spent{Decisions: 1, Cost: 2, Stake: 1 << 40}
+	want := map[table.ID][]measure.Seat{id: {m, {Place: 1}}}
+	if first, err := f.SaveMeasures(ctx, by, 0, 7, map[table.ID][]measure.Seat{id: want[id], "gone": want[id]}); err != nil || !first {
+		f.Fatal(first, err)
+	}
+	if first, err := f.SaveMeasures(ctx, by, 0, 9, map[table.ID][]measure.Seat{id: {{Place: 5}}}); err != nil || first {
+		f.Errorf("a second node was first too: %v, %v", first, err)
+	}
+	if position, err := f.Measured(ctx, by.Hash); err != nil || position != 7 {
+		f.Errorf("the judge has come to game %d, %v", position, err)
+	}
+	if got := f.read(by.Hash); !reflect.DeepEqual(got, want) {
+		f.Errorf("the measures are\n%+v, want\n%+v", got, want)
+	}
+	if gone, err := f.Measure(ctx, by.Hash, "gone"); err != nil || len(gone) > 0 {
+		f.Errorf("a game that is gone has the measure %v, %v", gone, err)
+	}
+	f.must(f.ClearMeasures(ctx))
+	if position, err := f.Measured(ctx, by.Hash); err != nil || position != 0 || len(f.read(by.Hash)) > 0 {
+		f.Errorf("after the removal the judge has come to game %d, %v", position, err)
+	}
+	if first, err := f.SaveMeasures(ctx, by, 7, 9, want); err != nil || first {
+		f.Errorf("measures from before the removal are stored: %v, %v", first, err)
+	}
+	if log, err := f.MeasureStore.Log(ctx, "gone"); err != nil || len(log) > 0 {
+		f.Errorf("a table that is gone has the log %v, %v", log, err)
+	}
+}
+
+// races lets several nodes measure the same games at the same time. One of the games is a lesson.
+func (f *measuring) races() {
+	f.play(5)
+	lesson, secret := hosttest.Played(900)
+	sum := lesson.Summary()
+	sum.Options.Lesson = 1
+	f.must(f.all.Create(f.Context(), lesson.ID, secret, lesson.Log, sum))
+	var work sync.WaitGroup
+	for range 2 {
+		work.Go(func() {
+			if _, err := f.node().CatchUp(f.Context()); err != nil {
+				f.Error(err)
+			}
+		})
+	}
+	work.Wait()
+	f.same("two nodes have")
+	if seats, err := f.Measure(f.Context(), f.hash(), lesson.ID); err != nil || len(seats) > 0 {
+		f.Errorf("a lesson has the measure %v, %v", seats, err)
+	}
+}
+
+// hash returns the hash of the judge.
+func (f *measuring) hash() string {
+	judge, err := measure.Open()
+	f.must(err)
+	return judge.Hash
+}
+
+// same compares the measures in the store with those of the games.
+func (f *measuring) same(what string) {
+	f.Helper()
+	if got, want := f.read(f.hash()), f.want(); !reflect.DeepEqual(got, want) {
+		f.Errorf("%s\n%+v, want\n%+v", what, got, want)
+	}
+}
+
+// judges measures the games by another judge: those of the first stay as they are.
+func (f *measuring) judges() {
+	other := f.node()
+	var hash string
+	other.Open = func() (*measure.Judge, error) {
+		j, err := measure.NewJudge("other", net.For)
+		if err == nil {
+			j.Hash = "another"
+			hash = j.Hash
+		}
+		return j, err
+	}
+	if n, err := other.CatchUp(f.Context()); err != nil || n != len(f.games) {
+		f.Fatalf("the other judge has measured %d games of %d, %v", n, len(f.games), err)
+	}
+	if got := f.read(hash); len(got) != len(f.games) {
+		f.Errorf("there are %d measures by the other judge", len(got))
+	}
+	f.same("by the first judge there are")
+}
+
+// rebuilds measures games as they come, and all at once.
+func (f *measuring) rebuilds() {
+	for _, games := range []int{1, 0} {
+		f.play(games)
+		if n, err := f.node().CatchUp(f.Context()); err != nil || n != games {
+			f.Fatalf("%d games are measured, want %d, %v", n, games, err)
+		}
+	}
+	f.must(f.ClearMeasures(f.Context()))
+	if left := f.read(f.hash()); len(left) > 0 || len(f.read("another")) > 0 {
+		f.Fatalf("after the removal there are %v", left)
+	}
+	if n, err := f.node().CatchUp(f.Context()); err != nil || n != len(f.games) {
+		f.Errorf("%d games are measured anew, want %d, %v", n, len(f.games), err)
+	}
+	f.same("made anew they are")
+}
+
+// retires removes games: they have no measure any more, and do not stop those after them.
+func (f *measuring) retires() {
+	before := f.read(f.hash())
+	gone, err := f.all.Retire(f.Context(), f.games[3].Summary().Ended.Add(time.Second), 1000)
+	f.must(err)
+	for _, id := range gone {
+		delete(before, id)
+	}
+	if got := f.read(f.hash()); len(gone) < 2 || !reflect.DeepEqual(got, before) {
+		f.Errorf("%d games were removed, and there are %d measures, want %d", len(gone), len(got), len(before))
+	}
+	f.must(f.ClearMeasures(f.Context()))
+	if n, err := f.node().CatchUp(f.Context()); err != nil || n != len(before) || n == 0 {
+		f.Errorf("%d games are measured, want %d, %v", n, len(before), err)
+	}
+}
+
+// Rebuild measures how long it takes to measure a game of a store, its log read and the measure stored.
+func Rebuild(b *testing.B, all Engine, games int) {
+	f := &measuring{TB: b, MeasureStore: all.Measures(), all: all}
+	f.play(games)
+	if _, err := f.Feed(b.Context(), 0, 1); err != nil { // numbers them
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		f.must(f.ClearMeasures(b.Context()))
+		if n, err := f.node().CatchUp(b.Context()); err != nil || n != games {
+			b.Fatal(n, err)
+		}
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(games*b.N), "ms/game")
+}

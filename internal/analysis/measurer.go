@@ -1,0 +1,104 @@
+package analysis
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/measure"
+	"razzia/internal/table"
+)
+
+const (
+	// measureEvery is the time between two looks at the feed.
+	measureEvery = 5 * time.Second
+	// measuredAtOnce is how many games are measured before they are stored in one transaction: half a second of work.
+	measuredAtOnce = 20
+	// measureTime is the longest time for that, on a busy machine.
+	measureTime = time.Minute
+)
+
+// Run measures the games of the feed until its context ends. Each node of a house runs one: a page of games is that of the node that is
+// first. It rests as long as it works, so that many old games leave the machine to people.
+func (m *Measures) Run(ctx context.Context) {
+	wait := time.NewTimer(0)
+	defer wait.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-wait.C:
+		}
+		began := time.Now()
+		_, done, err := m.step(ctx)
+		if err != nil && ctx.Err() == nil {
+			m.Log.Error("cannot measure finished games; trying again", "error", err)
+		}
+		rest := time.Since(began)
+		if done || err != nil {
+			rest = measureEvery
+		}
+		wait.Reset(rest)
+	}
+}
+
+// CatchUp measures all finished games that are not measured yet, and returns how many it has measured.
+func (m *Measures) CatchUp(ctx context.Context) (games int, err error) {
+	for {
+		n, done, err := m.step(ctx)
+		games += n
+		if err != nil || done {
+			return games, err
+		}
+	}
+}
+
+// step measures a page of games. It is done when there are no more. It has measured none if another node was first.
+func (m *Measures) step(ctx context.Context) (measured int, done bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, measureTime)
+	defer cancel()
+	judge, err := m.by()
+	if err != nil {
+		return 0, false, err
+	}
+	from, err := m.Store.Measured(ctx, judge.Hash)
+	if err != nil {
+		return 0, false, err
+	}
+	page, err := m.Store.Feed(ctx, from, measuredAtOnce)
+	if err != nil || len(page) == 0 {
+		return 0, true, err
+	}
+	games := map[table.ID][]measure.Seat{}
+	for i := range page {
+		if err := m.add(ctx, judge, &page[i], games); err != nil {
+			return 0, false, err
+		}
+	}
+	first, err := m.Store.SaveMeasures(ctx, judge.Identity, from, page[len(page)-1].Number, games)
+	if err != nil || !first {
+		return 0, false, err
+	}
+	return len(games), false, nil
+}
+
+// add measures a game of the feed, if it is there and has a measure. A game that cannot be replayed stops no other.
+func (m *Measures) add(ctx context.Context, judge *measure.Judge, f *Finished, games map[table.ID][]measure.Seat) error {
+	if len(f.Seats) == 0 || !measurable(&f.Options) {
+		return ctx.Err()
+	}
+	log, err := m.Store.Log(ctx, f.ID)
+	if err != nil || len(log) == 0 {
+		return err
+	}
+	t, err := table.Read(f.ID, log)
+	var g *measure.Game
+	if err == nil {
+		g, err = m.make(judge, t)
+	}
+	if err != nil {
+		m.Log.Error("a game could not be measured", "table", f.ID, "error", err)
+		return nil
+	}
+	games[f.ID] = g.Seats
+	return nil
+}

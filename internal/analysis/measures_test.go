@@ -1,0 +1,125 @@
+package analysis_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"razzia/internal/analysis"
+	"razzia/internal/measure"
+	"razzia/internal/table"
+)
+
+// A fixedMeasure is a store with the measure of one game.
+type fixedMeasure struct {
+	analysis.MeasureStore
+	id    table.ID
+	seats []measure.Seat
+	err   error
+}
+
+func (f *fixedMeasure) Measure(_ context.Context, _ string, id table.ID) ([]measure.Seat, error) {
+	if id != f.id {
+		return nil, f.err
+	}
+	return f.seats, f.err
+}
+
+// TestMeasuresAreReadOrMade asks for the measures of games that are stored and not, for a game that runs, and for a lesson.
+func TestMeasuresAreReadOrMade(t *testing.T) {
+	one := game(t, "one")
+	s := &fixedMeasure{id: "kept", seats: []measure.Seat{{Place: 1}, {Place: 2}}}
+	m := &analysis.Measures{Store: s, Open: measure.Open, Log: slog.New(slog.DiscardHandler)}
+	made, err := m.Of(t.Context(), one)
+	if err != nil || len(made.Seats) != 2 || made.Seats[0].End == (measure.Amount{}) {
+		t.Fatalf("the measure is %+v, %v", made, err)
+	}
+	kept := *one
+	kept.ID = "kept"
+	if got, err := m.Of(t.Context(), &kept); err != nil || got.Seats[1].Place != 2 || got.Judge != made.Judge {
+		t.Errorf("the measure that is kept is %+v, %v", got, err)
+	}
+	running, lesson, again := *one, *one, *one
+	running.Phase, lesson.Options.Lesson, again.Options.From = table.Playing, 1, 3
+	for t1, want := range map[*table.Table]error{&running: analysis.ErrNotOver, &lesson: analysis.ErrNotMeasured,
+		&again: analysis.ErrNotMeasured} {
+		if _, err := m.Of(t.Context(), t1); !errors.Is(err, want) {
+			t.Errorf("the error is %v, want %v", err, want)
+		}
+	}
+	s.err = errors.New("broken")
+	if _, err := m.Of(t.Context(), one); !errors.Is(err, s.err) {
+		t.Errorf("a store that fails gives %v", err)
+	}
+	if without, err := (&analysis.Measures{Open: measure.Open}).Of(t.Context(), one); err != nil ||
+		without.Seats[1].Luck != made.Seats[1].Luck {
+		t.Errorf("without a store the measure is %+v, %v", without, err)
+	}
+}
+
+// A feed is a store of measures with a feed of games.
+type feed struct {
+	analysis.MeasureStore
+	games []*table.Table
+	saved int64 // number of the last game that is stored
+	seats map[table.ID]int
+	fails int // how often it fails yet; less than 0 when it was asked again
+}
+
+func (f *feed) Measured(context.Context, string) (int64, error) {
+	if f.fails--; f.fails >= 0 {
+		return 0, errors.New("broken")
+	}
+	return f.saved, nil
+}
+
+func (f *feed) Feed(_ context.Context, after int64, most int) (list []analysis.Finished, _ error) {
+	for i := int(after); i < min(len(f.games), int(after)+most); i++ {
+		list = append(list, analysis.Finished{Number: int64(i + 1), Summary: f.games[i].Summary()})
+	}
+	return list, nil
+}
+
+func (f *feed) Log(_ context.Context, id table.ID) ([]table.Entry, error) {
+	for _, g := range f.games {
+		if g.ID == id {
+			return g.Log, nil
+		}
+	}
+	return nil, nil
+}
+
+func (f *feed) SaveMeasures(_ context.Context, _ measure.Identity, _, to int64, games map[table.ID][]measure.Seat) (bool, error) {
+	for id, seats := range games {
+		f.seats[id] = len(seats)
+	}
+	f.saved = to
+	return true, nil
+}
+
+// TestTheFeedIsMeasured runs until all games of a feed are measured: after a failure, and with a game between them that cannot be
+// replayed.
+func TestTheFeedIsMeasured(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &feed{seats: map[table.ID]int{}, fails: 1}
+		for _, id := range []table.ID{"a", "b", "c"} {
+			f.games = append(f.games, game(t, id))
+		}
+		broken := *f.games[1]
+		broken.Log = broken.Log[1:]
+		f.games[1] = &broken
+		ctx, stop := context.WithCancel(t.Context())
+		m := &analysis.Measures{Store: f, Open: measure.Open, Log: slog.New(slog.DiscardHandler)}
+		done := make(chan struct{})
+		go func() { m.Run(ctx); close(done) }()
+		time.Sleep(time.Minute)
+		stop()
+		<-done
+		if f.fails >= 0 || f.saved != 3 || len(f.seats) != 2 || f.seats["a"] != 2 || f.seats["c"] != 2 {
+			t.Errorf("the feed is measured up to %d, and there are the measures %v", f.saved, f.seats)
+		}
+	})
+}

@@ -1,0 +1,163 @@
+package measure
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math"
+	"slices"
+
+	"razzia"
+	"razzia/bot/net"
+)
+
+// version is the version of the way to measure. It is part of the hash of a judge, and grows with each change of a definition.
+const version = 1
+
+// A Judge measures games. It is not safe for concurrent use.
+type Judge struct {
+	Identity
+	plies [razzia.MaxPlayers + 1]*net.Ply
+}
+
+// NewJudge returns a judge with a net for each number of players; [net.For] returns those of this program.
+func NewJudge(name string, nets func(players int) (*net.Net, error)) (*Judge, error) {
+	j := &Judge{Identity: Identity{Name: name}}
+	hash := sha256.New()
+	_, _ = fmt.Fprintln(hash, "measure", version)
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		n, err := nets(players)
+		if err != nil {
+			return nil, err
+		}
+		sum := n.Sum()
+		_, _ = hash.Write(sum[:])
+		j.plies[players] = net.NewPly(n)
+	}
+	const bytes = 8
+	j.Hash = hex.EncodeToString(hash.Sum(nil)[:bytes])
+	return j, nil
+}
+
+// Open returns the judge of this program: one look ahead by its nets.
+func Open() (*Judge, error) { return NewJudge("net", net.For) }
+
+// Of measures a finished game. It fails if a move is illegal, or the game is not over.
+func (j *Judge) Of(setup razzia.Setup, moves []razzia.Move) (*Game, error) {
+	s, err := razzia.New(setup)
+	if err != nil {
+		return nil, err
+	}
+	g := newTally(j.plies[s.Players], &s)
+	for i, m := range moves {
+		next, err := s.Step(m)
+		if err != nil {
+			return nil, fmt.Errorf("move %d, %q: %w", i+1, m, err)
+		}
+		g.see(&s, m)
+		s = next
+	}
+	if s.Phase != razzia.Over {
+		return nil, fmt.Errorf("the game is not over after %d moves", len(moves))
+	}
+	return &Game{j.Identity, g.end(&s)}, nil
+}
+
+// A position is the value of a position for each seat.
+type position [razzia.MaxPlayers]Amount
+
+// round rounds values to the units of an Amount.
+func round(v *net.Values) (p position) {
+	for seat := range p {
+		p[seat] = Amount{
+			Share:  int64(math.Round(float64(v.Share[seat]) * ShareUnit)),
+			Points: int64(math.Round(float64(v.Points[seat]) * PointUnit)),
+		}
+	}
+	return p
+}
+
+// A tally adds up a game, move by move.
+type tally struct {
+	ply   *net.Ply
+	now   position // the value of the position that was reached
+	seats []Seat
+	ways  []position // of the decision, kept for its room
+}
+
+func newTally(ply *net.Ply, s *razzia.State) *tally {
+	t := &tally{ply: ply, seats: make([]Seat, s.Players)}
+	var v net.Values
+	ply.Evaluate(s, &v)
+	t.now = round(&v)
+	for i := range t.seats {
+		t.seats[i].Package, t.seats[i].Start = Package(s.Seats[i].Open), t.now[i]
+	}
+	return t
+}
+
+// see adds a legal move in a position.
+func (t *tally) see(s *razzia.State, m razzia.Move) {
+	if s.Phase == razzia.Revealing {
+		t.seeReveal(s, m.Card())
+	} else {
+		t.seeDecision(s, m)
+	}
+}
+
+// seeReveal adds the luck of a card.
+func (t *tally) seeReveal(s *razzia.State, c razzia.Card) {
+	v, after := t.ply.Reveal(s, c)
+	mean, then := round(&v), round(&after)
+	for i := range t.seats {
+		t.seats[i].Luck = t.seats[i].Luck.plus(then[i].minus(mean[i]))
+	}
+	t.now = then
+}
+
+// seeDecision adds a move of a player.
+func (t *tally) seeDecision(s *razzia.State, m razzia.Move) {
+	moves, values := t.ply.EvaluateMoves(s)
+	t.ways = t.ways[:0]
+	for i := range moves {
+		t.ways = append(t.ways, round(&values[i]))
+	}
+	chosen := slices.Index(moves, m)
+	if len(moves) > 1 { // two draws, which are one way (R9), are never all: a call is legal whenever a draw is (R3)
+		t.seats[s.Actor].Spent.Add(m, int(s.Round), t.spent(int(s.Actor), chosen))
+	}
+	t.move(t.ways[chosen])
+}
+
+// spent is what a decision of a seat costs.
+func (t *tally) spent(seat, chosen int) Spent {
+	best, worst := t.ways[0][seat].Share, t.ways[0][seat].Share
+	for i := range t.ways {
+		best, worst = max(best, t.ways[i][seat].Share), min(worst, t.ways[i][seat].Share)
+	}
+	return Spent{1, best - t.ways[chosen][seat].Share, best - worst}
+}
+
+// move moves on to the value after a decision.
+func (t *tally) move(to position) {
+	for i := range t.seats {
+		t.seats[i].Decisions = t.seats[i].Decisions.plus(to[i].minus(t.now[i]))
+	}
+	t.now = to
+}
+
+// end returns the seats with the result of the game.
+func (t *tally) end(s *razzia.State) []Seat {
+	var v net.Values
+	net.Outcome(s, &v)
+	result := round(&v)
+	for i := range t.seats {
+		t.seats[i].End, t.seats[i].Place = result[i], 1
+		for _, h := range s.Seats[:s.Players] {
+			if h.Total > s.Seats[i].Total {
+				t.seats[i].Place++
+			}
+		}
+	}
+	return t.seats
+}

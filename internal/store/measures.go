@@ -1,0 +1,108 @@
+package store
+
+import (
+	"context"
+	"errors"
+
+	"razzia/internal/analysis"
+	"razzia/internal/host"
+	"razzia/internal/measure"
+	"razzia/internal/table"
+)
+
+// Measures is the store of what finished games say about their seats.
+type Measures struct{ Engine }
+
+// analysis.MeasureStore is what Measures implements.
+var _ analysis.MeasureStore = Measures{}
+
+// The statements about measures. All that write first change the row of the judge, so that they come one after the other.
+const (
+	findMeasured = `SELECT position FROM measure_feed WHERE judge = $1`
+	addMeasured  = `INSERT INTO measure_feed (judge, name, position) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING`
+	moveMeasured = `UPDATE measure_feed SET position = $1 WHERE judge = $2 AND position = $3`
+	// saveMeasure stores the measure of a seat. Without the game it stores nothing.
+	saveMeasure = `INSERT INTO measures (table_id, judge, seat, package, place, start_share, start_points, luck_share, luck_points,
+			decisions_share, decisions_points, end_share, end_points, decisions, cost, stake, spent)
+		SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 FROM tables WHERE id = $1 AND NOT retired
+		ON CONFLICT DO NOTHING`
+	findMeasure = `SELECT package, place, start_share, start_points, luck_share, luck_points, decisions_share, decisions_points,
+			end_share, end_points, spent FROM measures WHERE table_id = $1 AND judge = $2 ORDER BY seat`
+)
+
+// Measured returns how far a judge has come, as [analysis.MeasureStore] says.
+func (s Measures) Measured(ctx context.Context, judge string) (int64, error) {
+	position, _, err := One(s.Read(ctx, "read how far measures have come"), Value[int64], findMeasured, judge)
+	return position, err
+}
+
+// Feed lists finished games, as [analysis.MeasureStore] says.
+func (s Measures) Feed(ctx context.Context, after int64, most int) (list []analysis.Finished, _ error) {
+	found, err := lists(s).Finished(ctx, after, most)
+	for _, f := range found {
+		list = append(list, analysis.Finished{Number: f.Number, Summary: f.Summary})
+	}
+	return list, err
+}
+
+// Log returns the log of a table, as [analysis.MeasureStore] says.
+func (s Measures) Log(ctx context.Context, id table.ID) ([]table.Entry, error) {
+	log, err := Logs{s.Engine}.Read(ctx, id, 0)
+	if errors.Is(err, host.ErrNotFound) || errors.Is(err, host.ErrUnreadable) {
+		return nil, nil
+	}
+	return log, err
+}
+
+// SaveMeasures stores measures, as [analysis.MeasureStore] says.
+func (s Measures) SaveMeasures(ctx context.Context, by measure.Identity, from, to int64,
+	games map[table.ID][]measure.Seat) (first bool, _ error) {
+	var steps []Step
+	for id, seats := range games {
+		for seat := range seats {
+			steps = append(steps, measureStep(id, by.Hash, seat, &seats[seat]))
+		}
+	}
+	err := s.Write(ctx, "store measures", func(tx Tx) error {
+		if _, err := tx.Exec(addMeasured, by.Hash, by.Name); err != nil {
+			return err
+		}
+		n, err := tx.Exec(moveMeasured, to, by.Hash, from)
+		if first = err == nil && n > 0; !first || len(steps) == 0 {
+			return err
+		}
+		return tx.Run(steps...)
+	})
+	return first && err == nil, err
+}
+
+// measureStep stores the measure of a seat.
+func measureStep(id table.ID, judge string, seat int, m *measure.Seat) Step {
+	sum := m.Spent.Sum()
+	return step(saveMeasure, id, judge, seat, int(m.Package), m.Place, m.Start.Share, m.Start.Points, m.Luck.Share, m.Luck.Points,
+		m.Decisions.Share, m.Decisions.Points, m.End.Share, m.End.Points, sum.Decisions, sum.Cost, sum.Stake, m.Spent.Text())
+}
+
+// Measure returns the measure of a game, as [analysis.MeasureStore] says.
+func (s Measures) Measure(ctx context.Context, judge string, id table.ID) ([]measure.Seat, error) {
+	return All(s.Read(ctx, "read the measure of a game"), scanMeasure, findMeasure, id, judge)
+}
+
+func scanMeasure(scan Scan) (m measure.Seat, err error) {
+	var dealt int64
+	var spent string
+	err = scan(&dealt, &m.Place, &m.Start.Share, &m.Start.Points, &m.Luck.Share, &m.Luck.Points, &m.Decisions.Share, &m.Decisions.Points,
+		&m.End.Share, &m.End.Points, &spent)
+	if err == nil {
+		m.Package = measure.Package(dealt)
+		m.Spent, err = measure.ParseTable(spent)
+	}
+	return m, err
+}
+
+// ClearMeasures removes all measures, as [analysis.MeasureStore] says.
+func (s Measures) ClearMeasures(ctx context.Context) error {
+	return s.Write(ctx, "remove all measures", func(tx Tx) error {
+		return tx.Run(step(`DELETE FROM measure_feed`), step(`DELETE FROM measures`))
+	})
+}

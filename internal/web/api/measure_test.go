@@ -1,0 +1,67 @@
+package api_test
+
+import (
+	"context"
+	"log/slog"
+	"math"
+	"sync/atomic"
+	"testing"
+
+	"razzia/internal/analysis"
+	"razzia/internal/measure"
+	"razzia/internal/table"
+	"razzia/internal/web/webtest"
+)
+
+// checkMeasure checks that the terms of a measure add up for each seat, and that its decisions had something at stake.
+func checkMeasure(t *testing.T, m map[string]any) {
+	t.Helper()
+	for seat, of := range m["seats"].([]any) {
+		of := of.(map[string]any)
+		share := func(term string) float64 { return of[term].(map[string]any)["share"].(float64) }
+		if rest := share("start") + share("luck") + share("decisions") - share("end"); math.Abs(rest) > 1e-9 {
+			t.Errorf("seat %d: the terms differ from the result by %v", seat, rest)
+		}
+		spent := of["spent"].([]any)[0].(map[string]any)
+		if len(of["package"].([]any)) != 4 || spent["decisions"] == 0.0 || spent["stake"].(float64) < spent["cost"].(float64) {
+			t.Errorf("seat %d has %v", seat, of)
+		}
+	}
+}
+
+// A oneMeasure is a store of measures with one game, that of the table ID in it. At first there is none.
+type oneMeasure struct {
+	analysis.MeasureStore
+	atomic.Value
+}
+
+// Measures returns what answers from the store.
+func (o *oneMeasure) Measures() *analysis.Measures {
+	return &analysis.Measures{Store: o, Open: measure.Open, Log: slog.New(slog.DiscardHandler)}
+}
+
+// Measure returns a made-up measure of the game.
+func (o *oneMeasure) Measure(_ context.Context, _ string, id table.ID) ([]measure.Seat, error) {
+	if o.Load() != string(id) {
+		return nil, nil
+	}
+	other := measure.Seat{Package: 7, Place: 1}
+	return []measure.Seat{{Package: 7, Place: 3, Luck: measure.Amount{Share: -250_000, Points: 1_500}}, other, other}, nil
+}
+
+// check stores the measure of a game: the operation answers with it, and the data of the player in seat 0 have it.
+func (o *oneMeasure) check(t *testing.T, one *webtest.Caller, id string) {
+	t.Helper()
+	o.Store(id)
+	stored := one.Call(200, "GET", "/api/tables/{id}/measure", id, "")["seats"].([]any)
+	if luck := stored[0].(map[string]any)["luck"].(map[string]any); luck["share"] != -0.25 || luck["points"] != 1.5 {
+		t.Errorf("the stored luck is %v", luck)
+	}
+	for _, of := range one.Call(200, "GET", "/api/session/data", "", "")["tables"].([]any) {
+		of := of.(map[string]any)
+		if own, _ := of["measures"].([]any); of["id"] == id && (len(own) != 1 || own[0].(map[string]any)["place"] != 3.0) {
+			t.Errorf("the data have the measures %v", own)
+		}
+	}
+	o.Store("")
+}
