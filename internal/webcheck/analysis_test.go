@@ -23,7 +23,7 @@ func TestAnalysisInBrowser(t *testing.T) {
 	b.do(chromedp.Click(chromedp.CSS("#analysis button")))
 	b.until(`document.querySelector("#analysis progress") !== null`)
 	close(gate)
-	b.until(`document.querySelector("#analysis .curve polyline") !== null && document.querySelector("#live").textContent !== ""`)
+	b.until(`document.querySelector("#analysis .curve polyline") !== null && document.querySelector("#live").textContent === document.getElementById("analysis").dataset.ready`)
 	seat, to := costliestAt(t, g, at)
 	for ; to < 0; seat, to = costliestAt(t, g, at) { // a game without a graded decision: take another
 		at, _ = webtest.PlayedByBots(t, h, g, "bots=2")

@@ -3,6 +3,7 @@ package webcheck_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -166,7 +167,8 @@ func TestAMoveThatDidNotArrive(t *testing.T) {
 		c.do(chromedp.Evaluate[chromedp.Void](impatient, chromedp.EvalAsValue))
 		c.gate.stop()
 		m := c.bid()
-		c.says("askBid")
+		c.until(fmt.Sprintf(`document.querySelector("#link.says span")?.textContent ===
+			document.getElementById("link").dataset.askBid.replace("{cheque}", %q)`, strings.TrimPrefix(m.String(), "bid ")))
 		c.gate.start()
 		c.until(`!document.documentElement.matches(".lost")`)
 		c.do(chromedp.Click(chromedp.CSS("#link button" + again)))

@@ -82,7 +82,7 @@ func (s Summary) state(p ui.Page) string {
 	case s.MyTurn():
 		return p.T("table.your_turn")
 	case s.Turn != razzia.NoSeat:
-		return p.T("table.turn_of", "name", s.name(p, s.Turn))
+		return p.T("table.turn_of", "name", i18n.Isolate(s.Seats[s.Turn].Name)) // of a seat that the viewer has left, too
 	}
 	return p.T("table.round", "round", s.Round)
 }

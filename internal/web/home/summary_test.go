@@ -26,10 +26,13 @@ func TestSummariesSayHowAGameStands(t *testing.T) {
 	together := seats(1, 2)
 	together[1].Person = "me"
 	none := razzia.NoSeat
+	left := seats(0, 0)
+	left[0].Level = "club"
 	for want, sum := range map[string]table.Summary{
 		p.T("wait.title") + ": ":                                       {Turn: none, Seats: seats(0, 0)},
 		p.T("table.your_turn") + ": Round 1 of 3":                      {Phase: table.Playing, Round: 1, Turn: 0, Seats: seats(0, 0)},
 		p.T("table.turn_of", "name", "B") + ": Round 2 of 3, −1 point": {Phase: table.Playing, Round: 2, Turn: 1, Seats: seats(-1, 0)},
+		p.T("table.turn_of", "name", "A") + ": Round 1 of 3":           {Phase: table.Playing, Round: 1, Turn: 0, Seats: left},
 		"Round 3 of 3: 7 points":                                       {Phase: table.Playing, Round: 3, Turn: none, Seats: seats(7, 0)},
 		p.T("end.you_win") + ": 9 points": {Phase: table.Over, Round: 3, Turn: none, Seats: seats(9, 5),
 			Winners: []razzia.Seat{0}},

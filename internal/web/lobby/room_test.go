@@ -68,7 +68,8 @@ func TestPeopleMeetWithoutAScript(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	ann, bob := h.Guest(t), h.Guest(t)
 	waiting := ann.Want(200, ann.Post("/match", "players=2&clock=quick&fill=-1&level=club"))
-	if waiting.Path != "/match" || !strings.Contains(waiting.Body, `http-equiv="refresh"`) || !strings.Contains(waiting.Body, `id="others"`) {
+	if waiting.Path != "/match" || !strings.Contains(waiting.Body, `http-equiv="refresh"`) ||
+		!strings.Contains(waiting.Body, `data-others="0"`) {
 		t.Errorf("the page of a person who waits is %s", waiting.Path)
 	}
 	ann.Want(200, ann.Post("/match/cancel", ""))

@@ -67,7 +67,7 @@ func begin(g *webtest.Guest) string {
 	g.T.Helper()
 	page := g.Want(200, g.Post("/sign-in", ""))
 	_, to, found := strings.Cut(page.Header.Get("Refresh"), "0; url=")
-	if !found || !strings.Contains(page.Body, "Club") {
+	if !found || !strings.Contains(page.Body, `<a class="button main" href="`+html.EscapeString(to)+`"`) {
 		g.T.Fatalf("the page does not lead to the provider: %v", page.Header)
 	}
 	return to

@@ -2,6 +2,7 @@ package preferences_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -33,6 +34,11 @@ func TestSwitchesAreSettings(t *testing.T) {
 				g.Want(200, g.Post("/settings", c.form))
 				if page := g.Want(200, g.Get("/rules")).Body; strings.Contains(page, " "+s.Mark) != c.set {
 					t.Errorf("%s: after %q the pages have %s: %t", who, c.form, s.Mark, !c.set)
+				}
+				box := fmt.Sprintf(`name=%q value=%q`, s.Field, s.Value)
+				if page := g.Want(200, g.Get("/rules")).Body; !strings.Contains(page, box) ||
+					strings.Contains(page, box+" checked") != (c.set != s.Inverse) {
+					t.Errorf("%s: after %q the box of %s is ticked: %t", who, c.form, s.Field, c.set == s.Inverse)
 				}
 				if data := g.Want(200, g.Get("/api/session/data")).Body; strings.Contains(data, strings.Trim(string(text), "{}")) != c.set {
 					t.Errorf("%s: after %q the data have %s: %t", who, c.form, text, !c.set)

@@ -79,7 +79,7 @@ var shownPoints = regexp.MustCompile(`class="scored[^"]*">([^<]+)<`)
 // TestNumbersOfExamples checks that a scoring example shows the points that the rules give, and that an example
 // contains no number that does not occur in its game.
 func TestNumbersOfExamples(t *testing.T) {
-	everyrulesPage(t, func(t *testing.T, page string, _ *i18n.Localizer) {
+	everyRulesPage(t, func(t *testing.T, page string, _ *i18n.Localizer) {
 		for _, c := range scoringExamples {
 			var got, want []string
 			for _, m := range shownPoints.FindAllStringSubmatch(figureOf(page, c.clause), -1) {

@@ -71,7 +71,7 @@ func rendered(t *testing.T, l i18n.Language, th i18n.Theme) string {
 }
 
 // everyRulesPage runs a test for each language and theme.
-func everyrulesPage(t *testing.T, test func(t *testing.T, page string, loc *i18n.Localizer)) {
+func everyRulesPage(t *testing.T, test func(t *testing.T, page string, loc *i18n.Localizer)) {
 	for _, l := range i18n.Languages() {
 		for _, th := range i18n.Themes() {
 			t.Run(string(l)+" "+string(th), func(t *testing.T) {
@@ -83,7 +83,7 @@ func everyrulesPage(t *testing.T, test func(t *testing.T, page string, loc *i18n
 
 // TestRulesPageIsComplete looks for every clause, every example and every card on each rules page.
 func TestRulesPageIsComplete(t *testing.T) {
-	everyrulesPage(t, func(t *testing.T, page string, loc *i18n.Localizer) {
+	everyRulesPage(t, func(t *testing.T, page string, loc *i18n.Localizer) {
 		for _, c := range loc.Rules() {
 			if n := strings.Count(page, ` id="`+c.ID+`"`); n != 1 {
 				t.Errorf("the id %s occurs %d times", c.ID, n)
@@ -119,7 +119,7 @@ func figureOf(page, clause string) string {
 // the sprite, no element has a style attribute, and every text is in the catalog.
 func TestRulesPageIsValid(t *testing.T) {
 	sprite := string(art.Sprite())
-	everyrulesPage(t, func(t *testing.T, page string, loc *i18n.Localizer) {
+	everyRulesPage(t, func(t *testing.T, page string, loc *i18n.Localizer) {
 		ids, links := attributes(t, page)
 		for _, link := range links {
 			name, drawn := strings.CutPrefix(link, "/static/sprite.svg#")

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -21,15 +22,17 @@ func TestAMoveAheadByForms(t *testing.T) {
 	seat := fmt.Sprintf("seat=%d", 1-now.Game.Actor)
 	plan := seat + "&turn=draw&say=bid+4&lasts=away&row=3"
 	api := "/api/tables/" + at[len("/t/"):]
+	words := i18n.LocalizerFor(i18n.English, "")
+	line, title := words.Text("ahead.will_bid", "cheque", 4), words.Text("ahead.planned")
 	others := func(want bool) {
 		t.Helper()
-		if page := waiter.Want(200, waiter.Get(at)).Body; strings.Contains(page, `class="planned"`) != want ||
-			!strings.Contains(page, `id="ahead-sheet"`) {
+		if page := waiter.Want(200, waiter.Get(at)).Body; strings.Contains(page, line) != want ||
+			strings.Contains(page, title) != want || !strings.Contains(page, `id="ahead-sheet"`) {
 			t.Errorf("the page of the player shows the plan: %t", !want)
 		}
 		for _, other := range []*webtest.Guest{mover, h.Guest(t)} {
 			for _, path := range []string{at, api, api + "/log", "/", "/api/tables"} {
-				for _, word := range []string{"otherwise pass.", `"plans"`, `"limit"`, "Planned", "ahead-sheet"} {
+				for _, word := range []string{line, `"plans"`, `"limit"`, title, "ahead-sheet"} {
 					if body := other.Get(path).Body; strings.Contains(body, word) {
 						t.Errorf("%s shows %q to another", path, word)
 					}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/i18n"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -18,6 +19,7 @@ func TestPassingEarlyByForms(t *testing.T) {
 	mover, waiter := guests[actor], guests[1-actor]
 	seat := fmt.Sprintf("seat=%d", 1-actor)
 	early, promised := `action="`+at+`/early"`, `action="`+at+`/not-early"`
+	words := i18n.LocalizerFor(i18n.English, "").Text("early.will")
 	shows := func(g *webtest.Guest, text string, want bool) {
 		t.Helper()
 		if page := g.Want(200, g.Get(at)).Body; strings.Contains(page, text) != want {
@@ -29,8 +31,10 @@ func TestPassingEarlyByForms(t *testing.T) {
 	version := webtest.VersionAt(t, h, at)
 	waiter.Want(200, waiter.Post(at+"/early", seat))
 	shows(waiter, promised, true)
+	shows(waiter, words, true)
 	for _, other := range []*webtest.Guest{mover, h.Guest(t)} {
 		shows(other, promised, false)
+		shows(other, words, false)
 		if body := other.Get("/api/tables/" + at[len("/t/"):]).Body; strings.Contains(body, "earlyPasses") {
 			t.Errorf("another one reads the promise: %s", body)
 		}

@@ -46,7 +46,11 @@ func TestInvitationsCanBeOpenedByOthers(t *testing.T) {
 		r := g.Request(http.MethodGet, at, nil)
 		r.Host = test.host
 		page := g.Want(200, g.Do(r)).Body
-		if got := html.UnescapeString(inviteAt.FindStringSubmatch(page)[1]); got != test.address+at {
+		found := inviteAt.FindStringSubmatch(page)
+		if found == nil {
+			t.Fatalf("at %s the page has no invitation", test.host)
+		}
+		if got := html.UnescapeString(found[1]); got != test.address+at {
 			t.Errorf("at %s the invitation is %s, want %s", test.host, got, test.address+at)
 		}
 		told := strings.Contains(page, `class="only-here"`)

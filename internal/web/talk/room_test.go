@@ -156,11 +156,11 @@ func TestMutesHaveAList(t *testing.T) {
 	first := mute()
 	other := h.Guest(t)
 	other.Want(200, other.Post("/muted/end", "id="+first)) // that of another viewer
-	if page := ann.Get("/muted").Body; !strings.Contains(page, first) {
+	if page := ann.Want(200, ann.Get("/muted")).Body; !strings.Contains(page, first) {
 		t.Error("another person has ended the mute, or the page lacks it")
 	}
 	ann.Want(200, ann.Post("/muted/end", "id="+first))
-	if page := ann.Get("/muted").Body; strings.Contains(page, first) {
+	if page := ann.Want(200, ann.Get("/muted")).Body; strings.Contains(page, first) {
 		t.Error("the mute is not ended by the page")
 	}
 	stranger := h.WithoutCookies(t)
