@@ -177,11 +177,11 @@ func TestAStoreThatFailsMakesNoQuickMoves(t *testing.T) {
 // A bot that thinks is not asked again when the pace changes or a player talks.
 func TestABotThatThinksIsNotAskedAgain(t *testing.T) {
 	withHost(t, func(f *fixture) {
+		before := thoughts.Load() // the bot is asked as soon as it is its turn
 		now := f.beginWith("sleeper", table.Options{Players: 2, Piles: 2}, ada)
 		for now.Game.State.Actor == 0 {
 			now = f.move(now, now.Game.State.Legal(nil)[0])
 		}
-		before := thoughts.Load()
 		for i := range 4 {
 			time.Sleep(time.Second)
 			f.act(now.ID, table.SetPace{By: ada.ID, Pace: time.Duration(i+1) * time.Second / 2})
