@@ -18,6 +18,14 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
+// TestSeatsOfOneGameCountAsOne measures four games in which one player had both seats: they are too few.
+func TestSeatsOfOneGameCountAsOne(t *testing.T) {
+	_, out, _ := call(strings.Repeat(twoGames(t), 2), "measure")
+	if !strings.Contains(out, "too few games") {
+		t.Errorf("four games are enough for a skill:\n%s", out)
+	}
+}
+
 // TestMeasureWritesLines reads the measures of two games as JSON: the terms add up, and each seat has a package and some decisions.
 func TestMeasureWritesLines(t *testing.T) {
 	status, out, complaints := call(twoGames(t), "measure", "--json")

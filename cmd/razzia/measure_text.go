@@ -35,22 +35,33 @@ func newLuckAndSkill(by string) *luckAndSkill {
 func (l *luckAndSkill) add(players []string, g *measure.Game) {
 	l.games++
 	l.judge = g.Judge
+	seats := map[string][]*measure.Seat{}
 	for i := range g.Seats {
-		p := l.players[players[i]]
-		if p == nil {
-			p = &luckOf{}
-			l.players[players[i]] = p
-			l.names = append(l.names, players[i])
+		name := players[i]
+		seats[name] = append(seats[name], &g.Seats[i])
+		if l.players[name] == nil {
+			l.players[name] = &luckOf{}
+			l.names = append(l.names, name)
 		}
-		p.add(&g.Seats[i])
-		l.seats[i].add(&g.Seats[i])
+		l.seats[i].add(seats[name][len(seats[name])-1:])
+	}
+	for name, held := range seats {
+		l.players[name].add(held)
 	}
 }
 
-func (l *luckOf) add(m *measure.Seat) {
-	l.share.add(100 * float64(m.Luck.Share) / measure.ShareUnit)
-	l.points.add(float64(m.Luck.Points) / measure.PointUnit)
-	l.skill.Add(m.Spent.Sum())
+// add adds a game: the mean luck of the seats that a player had in it, and the sum of what their decisions cost. Seats of
+// one game depend on each other, so they count as one.
+func (l *luckOf) add(seats []*measure.Seat) {
+	var share, points int64
+	var spent measure.Spent
+	for _, m := range seats {
+		share, points, spent = share+m.Luck.Share, points+m.Luck.Points, spent.Plus(m.Spent.Sum())
+	}
+	n := float64(len(seats))
+	l.share.add(100 * float64(share) / measure.ShareUnit / n)
+	l.points.add(float64(points) / measure.PointUnit / n)
+	l.skill.Add(spent)
 }
 
 // write writes the report.
@@ -61,7 +72,7 @@ func (l *luckAndSkill) write(out io.Writer) {
 	}
 	fmt.Fprint(out, "\n\n")
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "player\tseats\tskill\tluck, % of the win\tluck, points")
+	fmt.Fprintln(table, "player\tgames\tskill\tluck, % of the win\tluck, points")
 	for _, name := range l.names {
 		l.players[name].line(table, printable(name))
 	}

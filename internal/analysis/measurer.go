@@ -11,10 +11,10 @@ import (
 const (
 	// measureEvery is the time between two looks at the feed.
 	measureEvery = 5 * time.Second
-	// measuredAtOnce is how many games are measured before they are stored in one transaction: half a second of work.
+	// measuredAtOnce is how many games are measured at most before they are stored in one transaction.
 	measuredAtOnce = 20
-	// measureTime is the longest time for that, on a busy machine.
-	measureTime = time.Minute
+	// measureWork is after how much work what is there is stored: a processor without fast kernels takes a second for a game.
+	measureWork = 2 * time.Second
 )
 
 // Run measures the games of the feed until its context ends. Each node of a house runs one: a page of games is that of the node that is
@@ -54,8 +54,6 @@ func (m *Measures) CatchUp(ctx context.Context) (games int, err error) {
 
 // step measures a page of games. It is done when there are no more. It has measured none if another node was first.
 func (m *Measures) step(ctx context.Context) (measured int, done bool, err error) {
-	ctx, cancel := context.WithTimeout(ctx, measureTime)
-	defer cancel()
 	judge, err := m.by()
 	if err != nil {
 		return 0, false, err
@@ -68,13 +66,16 @@ func (m *Measures) step(ctx context.Context) (measured int, done bool, err error
 	if err != nil || len(page) == 0 {
 		return 0, true, err
 	}
-	games := map[table.ID][]measure.Seat{}
+	games, began, to := map[table.ID][]measure.Seat{}, time.Now(), from
 	for i := range page {
-		if err := m.add(ctx, judge, &page[i], games); err != nil {
+		if err := m.add(ctx, &page[i], games); err != nil {
 			return 0, false, err
 		}
+		if to = page[i].Number; time.Since(began) > measureWork {
+			break
+		}
 	}
-	first, err := m.Store.SaveMeasures(ctx, judge.Identity, from, page[len(page)-1].Number, games)
+	first, err := m.Store.SaveMeasures(ctx, judge.Identity, from, to, games)
 	if err != nil || !first {
 		return 0, false, err
 	}
@@ -82,7 +83,7 @@ func (m *Measures) step(ctx context.Context) (measured int, done bool, err error
 }
 
 // add measures a game of the feed, if it is there and has a measure. A game that cannot be replayed stops no other.
-func (m *Measures) add(ctx context.Context, judge *measure.Judge, f *Finished, games map[table.ID][]measure.Seat) error {
+func (m *Measures) add(ctx context.Context, f *Finished, games map[table.ID][]measure.Seat) error {
 	if len(f.Seats) == 0 || !measurable(&f.Options) {
 		return ctx.Err()
 	}
@@ -93,7 +94,10 @@ func (m *Measures) add(ctx context.Context, judge *measure.Judge, f *Finished, g
 	t, err := table.Read(f.ID, log)
 	var g *measure.Game
 	if err == nil {
-		g, err = m.make(judge, t)
+		g, err = m.make(ctx, t)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
 	if err != nil {
 		m.Log.Error("a game could not be measured", "table", f.ID, "error", err)

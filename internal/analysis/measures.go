@@ -3,6 +3,7 @@ package analysis
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync"
 
@@ -59,19 +60,26 @@ type Measures struct {
 	Open  func() (*measure.Judge, error) // opens the judge, once
 	Log   *slog.Logger
 
-	mu    sync.Mutex // held while the judge works: some milliseconds
-	judge *measure.Judge
+	opening sync.Mutex // guards judge and turns
+	judge   *measure.Judge
+	turns   chan struct{} // has room for the one who works with the judge
 }
+
+// ErrDamagedMeasure is the error for a stored measure that cannot be read. It is made anew then.
+var ErrDamagedMeasure = errors.New("a stored measure cannot be read")
 
 // by returns the judge.
 func (m *Measures) by() (*measure.Judge, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
+	m.opening.Lock()
+	defer m.opening.Unlock()
 	if m.judge != nil {
 		return m.judge, nil
 	}
 	var err error
 	m.judge, err = m.Open()
+	if m.turns == nil {
+		m.turns = make(chan struct{}, 1)
+	}
 	return m.judge, err
 }
 
@@ -83,17 +91,14 @@ func (m *Measures) Of(ctx context.Context, t *table.Table) (*measure.Game, error
 	case !measurable(&t.Options):
 		return nil, ErrNotMeasured
 	}
-	if kept, err := m.Kept(ctx, t.ID); kept != nil || err != nil {
+	kept, err := m.Kept(ctx, t.ID)
+	if err != nil || kept != nil && len(kept.Seats) == len(t.Seats) {
 		return kept, err
 	}
-	judge, err := m.by()
-	if err != nil {
-		return nil, err
-	}
-	return m.make(judge, t)
+	return m.make(ctx, t)
 }
 
-// Kept returns the measure of a game from the store; nil if there is none by this judge.
+// Kept returns the measure of a game from the store; nil if there is none by this judge, or none that can be read.
 func (m *Measures) Kept(ctx context.Context, id table.ID) (*measure.Game, error) {
 	if m.Store == nil {
 		return nil, nil
@@ -103,17 +108,44 @@ func (m *Measures) Kept(ctx context.Context, id table.ID) (*measure.Game, error)
 		return nil, err
 	}
 	seats, err := m.Store.Measure(ctx, judge.Hash, id)
+	if errors.Is(err, ErrDamagedMeasure) {
+		m.Log.Error("the measure of a game is damaged: razzia admin measures --rebuild makes all anew", "table", id, "error", err)
+		return nil, nil
+	}
 	if err != nil || len(seats) == 0 {
 		return nil, table.StoreFault(err)
 	}
 	return &measure.Game{Judge: judge.Identity, Seats: seats}, nil
 }
 
-// make measures a game.
-func (m *Measures) make(judge *measure.Judge, t *table.Table) (*measure.Game, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
+// make measures a game when it is its turn. A defect of the judge in one game must not end a server that has all games measured.
+func (m *Measures) make(ctx context.Context, t *table.Table) (g *measure.Game, err error) {
+	judge, err := m.by()
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case m.turns <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	defer func() {
+		if fault := recover(); fault != nil {
+			g, err = nil, fmt.Errorf("the judge failed: %v", fault)
+			m.drop()
+		}
+		<-m.turns
+	}()
 	return judge.Of(t.Setup, t.Moves)
+}
+
+// drop has the judge opened anew: what it keeps may be half made.
+func (m *Measures) drop() {
+	m.opening.Lock()
+	defer m.opening.Unlock()
+	if fresh, err := m.Open(); err == nil {
+		m.judge = fresh
+	}
 }
 
 // measurable reports whether a game has a measure.

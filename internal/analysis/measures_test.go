@@ -50,6 +50,14 @@ func TestMeasuresAreReadOrMade(t *testing.T) {
 			t.Errorf("the error is %v, want %v", err, want)
 		}
 	}
+	s.err = analysis.ErrDamagedMeasure
+	if anew, err := m.Of(t.Context(), one); err != nil || anew.Seats[0].Luck != made.Seats[0].Luck {
+		t.Errorf("for a damaged measure there is %+v, %v", anew, err)
+	}
+	s.err, s.seats = nil, s.seats[:1]
+	if anew, err := m.Of(t.Context(), &kept); err != nil || len(anew.Seats) != 2 {
+		t.Errorf("for a measure that lacks a seat there is %+v, %v", anew, err)
+	}
 	s.err = errors.New("broken")
 	if _, err := m.Of(t.Context(), one); !errors.Is(err, s.err) {
 		t.Errorf("a store that fails gives %v", err)
@@ -66,7 +74,9 @@ type feed struct {
 	games []*table.Table
 	saved int64 // number of the last game that is stored
 	seats map[table.ID]int
-	fails int // how often it fails yet; less than 0 when it was asked again
+	fails int           // how often it fails yet; less than 0 when it was asked again
+	slow  time.Duration // for each log
+	saves int
 }
 
 func (f *feed) Measured(context.Context, string) (int64, error) {
@@ -84,6 +94,7 @@ func (f *feed) Feed(_ context.Context, after int64, most int) (list []analysis.F
 }
 
 func (f *feed) Log(_ context.Context, id table.ID) ([]table.Entry, error) {
+	time.Sleep(f.slow)
 	for _, g := range f.games {
 		if g.ID == id {
 			return g.Log, nil
@@ -97,6 +108,7 @@ func (f *feed) SaveMeasures(_ context.Context, _ measure.Identity, _, to int64, 
 		f.seats[id] = len(seats)
 	}
 	f.saved = to
+	f.saves++
 	return true, nil
 }
 
@@ -122,4 +134,31 @@ func TestTheFeedIsMeasured(t *testing.T) {
 			t.Errorf("the feed is measured up to %d, and there are the measures %v", f.saved, f.seats)
 		}
 	})
+}
+
+// TestASlowMachineStoresWhatItHas measures games each of which takes long: every one is stored as soon as it is there.
+func TestASlowMachineStoresWhatItHas(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &feed{seats: map[table.ID]int{}, games: []*table.Table{game(t, "a"), game(t, "b"), game(t, "c")}, slow: 90 * time.Second}
+		m := &analysis.Measures{Store: f, Open: measure.Open, Log: slog.New(slog.DiscardHandler)}
+		if n, err := m.CatchUp(t.Context()); n != 3 || err != nil || f.saves != 3 {
+			t.Errorf("%d games were measured and stored %d times, %v: want 3 games one by one", n, f.saves, err)
+		}
+	})
+}
+
+// TestAJudgeThatFailsInOneGameStopsNoOther has the first judge panic. The game has no measure, and another judge goes on.
+func TestAJudgeThatFailsInOneGameStopsNoOther(t *testing.T) {
+	opened := 0
+	open := func() (*measure.Judge, error) {
+		if opened++; opened == 1 {
+			return new(measure.Judge), nil // has no net
+		}
+		return measure.Open()
+	}
+	f := &feed{seats: map[table.ID]int{}, games: []*table.Table{game(t, "a"), game(t, "b"), game(t, "c")}}
+	m := &analysis.Measures{Store: f, Open: open, Log: slog.New(slog.DiscardHandler)}
+	if _, err := m.CatchUp(t.Context()); err != nil || f.saved != 3 || f.seats["a"] != 0 || f.seats["b"] != 2 || f.seats["c"] != 2 {
+		t.Errorf("the feed is measured up to %d, and there are the measures %v, %v", f.saved, f.seats, err)
+	}
 }

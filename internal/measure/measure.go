@@ -97,7 +97,8 @@ type Spent struct {
 	Stake     int64 `json:"stake"`     // in millionths of the win
 }
 
-func (s Spent) plus(other Spent) Spent {
+// Plus adds up two.
+func (s Spent) Plus(other Spent) Spent {
 	return Spent{s.Decisions + other.Decisions, s.Cost + other.Cost, s.Stake + other.Stake}
 }
 
@@ -107,14 +108,14 @@ type Table [Kinds][razzia.Rounds]Spent
 // Add adds what a decision cost, by the move that was chosen and the round, from 1.
 func (t *Table) Add(chosen razzia.Move, round int, s Spent) {
 	sum := &t[kindOf(chosen)][round-1]
-	*sum = sum.plus(s)
+	*sum = sum.Plus(s)
 }
 
 // Sum returns what all decisions cost.
 func (t *Table) Sum() (sum Spent) {
 	for kind := range t {
 		for _, s := range t[kind] {
-			sum = sum.plus(s)
+			sum = sum.Plus(s)
 		}
 	}
 	return sum

@@ -3,6 +3,9 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
+	"slices"
 
 	"razzia/internal/analysis"
 	"razzia/internal/host"
@@ -21,10 +24,10 @@ const (
 	findMeasured = `SELECT position FROM measure_feed WHERE judge = $1`
 	addMeasured  = `INSERT INTO measure_feed (judge, name, position) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING`
 	moveMeasured = `UPDATE measure_feed SET position = $1 WHERE judge = $2 AND position = $3`
-	// saveMeasure stores the measure of a seat. Without the game it stores nothing.
+	// saveMeasure stores the measure of a seat. Without the game it stores nothing; it waits for one who removes the game just now.
 	saveMeasure = `INSERT INTO measures (table_id, judge, seat, package, place, start_share, start_points, luck_share, luck_points,
 			decisions_share, decisions_points, end_share, end_points, decisions, cost, stake, spent)
-		SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 FROM tables WHERE id = $1 AND NOT retired
+		SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 FROM tables WHERE id = $1 AND NOT retired FOR KEY SHARE
 		ON CONFLICT DO NOTHING`
 	findMeasure = `SELECT package, place, start_share, start_points, luck_share, luck_points, decisions_share, decisions_points,
 			end_share, end_points, spent FROM measures WHERE table_id = $1 AND judge = $2 ORDER BY seat`
@@ -58,9 +61,9 @@ func (s Measures) Log(ctx context.Context, id table.ID) ([]table.Entry, error) {
 func (s Measures) SaveMeasures(ctx context.Context, by measure.Identity, from, to int64,
 	games map[table.ID][]measure.Seat) (first bool, _ error) {
 	var steps []Step
-	for id, seats := range games {
-		for seat := range seats {
-			steps = append(steps, measureStep(id, by.Hash, seat, &seats[seat]))
+	for _, id := range slices.Sorted(maps.Keys(games)) { // all lock games in one order
+		for seat := range games[id] {
+			steps = append(steps, measureStep(id, by.Hash, seat, &games[id][seat]))
 		}
 	}
 	err := s.Write(ctx, "store measures", func(tx Tx) error {
@@ -95,7 +98,9 @@ func scanMeasure(scan Scan) (m measure.Seat, err error) {
 		&m.End.Share, &m.End.Points, &spent)
 	if err == nil {
 		m.Package = measure.Package(dealt)
-		m.Spent, err = measure.ParseTable(spent)
+		if m.Spent, err = measure.ParseTable(spent); err != nil {
+			err = fmt.Errorf("%w: %w", analysis.ErrDamagedMeasure, err)
+		}
 	}
 	return m, err
 }

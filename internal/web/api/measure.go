@@ -13,8 +13,8 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// measuring is the cost of an operation on a measure: it may have to be made.
-var measuring = guard.Cost{Units: 5}
+// measuring is the cost of an operation on a measure: it may have to be made, which takes some processors a second.
+var measuring = guard.Hint
 
 // A Measure is what a finished game says about its seats.
 type Measure struct {
@@ -102,7 +102,9 @@ func (e *exporter) measures(id table.ID, of []razzia.Seat) (list []SeatMeasure) 
 		return nil
 	}
 	for _, seat := range of {
-		list = append(list, seatMeasure(&kept.Seats[seat]))
+		if int(seat) < len(kept.Seats) { // rows may be missing in a damaged store
+			list = append(list, seatMeasure(&kept.Seats[seat]))
+		}
 	}
 	return list
 }
