@@ -196,8 +196,9 @@ func (s services) close() {
 func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 	own, _ := os.Hostname() // without a name the machine is reached by its IP address
 	return web.Config{
-		Hosts: c.Host, Own: own, Reach: reach, Proxy: guard.Proxy(c.Proxy), Limits: c.Limits.limits(), Keep: c.keep(),
-		Log: logs.main, Audit: logs.audit, Served: logs.served,
+		Requests: web.Requests{Hosts: c.Host, Own: own, Proxy: guard.Proxy(c.Proxy), Limits: c.Limits.limits(), Served: logs.served},
+		Reach:    reach, Keep: c.keep(),
+		Log: logs.main, Audit: logs.audit,
 	}
 }
 

@@ -44,7 +44,7 @@ func openNode(t *testing.T, c serveCommand) node {
 		place.words.Now = func() time.Time { return time.Now().Add(moderation.Refresh * time.Duration(looks.Add(1))) }
 	}
 	s := newServices(place, quiet, nil, host.Config{})
-	config := web.Config{Limits: guard.NoLimits, Log: quiet}
+	config := web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Log: quiet}
 	closeMembers, err := s.openMembers(t.Context(), c, &config)
 	if err != nil {
 		t.Fatal(err)

@@ -68,7 +68,7 @@ func TestAPlanSurvivesARestart(t *testing.T) {
 func TestAPlanOfAnotherHost(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, next := f.beforeTurn(three)
-		other := host.New(host.Config{Store: f.store, Bus: deafBus{}, Now: f.now, Grace: 2 * time.Second})
+		other := host.New(host.Config{Store: f.store, Bus: deafBus{}, Now: f.now, Nodes: host.Nodes{Grace: 2 * time.Second}})
 		defer other.Close()
 		if _, err := other.Table(f.Context(), now.ID); err != nil {
 			t.Fatal(err)
@@ -92,7 +92,7 @@ func TestAPlanOfAnotherHost(t *testing.T) {
 func TestAPlanAtAHostThatIsBehind(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, seat := f.beforeTurn(three)
-		other := host.New(host.Config{Store: f.store, Bus: deafBus{}, Now: f.now, Grace: 2 * time.Second})
+		other := host.New(host.Config{Store: f.store, Bus: deafBus{}, Now: f.now, Nodes: host.Nodes{Grace: 2 * time.Second}})
 		defer other.Close()
 		if _, err := other.Table(f.Context(), now.ID); err != nil {
 			t.Fatal(err)
@@ -114,7 +114,7 @@ func TestAPlanThatIsTakenBackAtAnotherHost(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, next := f.beforeTurn(three)
 		f.plan(f.Host, now, next, drawAndPass)
-		other := host.New(host.Config{Store: f.store, Bus: new(bus.Local), Now: f.now, Grace: 2 * time.Second})
+		other := host.New(host.Config{Store: f.store, Bus: new(bus.Local), Now: f.now, Nodes: host.Nodes{Grace: 2 * time.Second}})
 		defer other.Close()
 		now = f.move(now, razzia.Draw(1))
 		f.must(other.Plans.Drop(f.Context(), now.ID, now.Seats[next].Person.ID, next))

@@ -30,7 +30,7 @@ func (s *hangingStore) Append(ctx context.Context, id table.ID, entries []table.
 // hanging makes a host with a grace that can be made to hang.
 func (f *fixture) hanging() (h *host.Host, hang func()) {
 	s := &hangingStore{f.store, make(chan struct{}), make(chan struct{})}
-	h = host.New(host.Config{Store: s, Bus: deafBus{}, Now: f.now, Grace: 2 * time.Second})
+	h = host.New(host.Config{Store: s, Bus: deafBus{}, Now: f.now, Nodes: host.Nodes{Grace: 2 * time.Second}})
 	f.Cleanup(h.Close)
 	f.Cleanup(func() { close(s.end) })
 	return h, sync.OnceFunc(func() { close(s.hang) })
@@ -105,7 +105,7 @@ func TestABrokenTableIsClaimedSeldom(t *testing.T) {
 		if n := f.reads(func() { time.Sleep(24 * time.Hour) }); n < 20 || n > 25 {
 			t.Errorf("in a day it was read %d times: want 20 to 25", n)
 		}
-		newer := host.New(host.Config{Store: f.store.Store, Bus: deafBus{}, Now: f.now, Grace: 2 * time.Second})
+		newer := host.New(host.Config{Store: f.store.Store, Bus: deafBus{}, Now: f.now, Nodes: host.Nodes{Grace: 2 * time.Second}})
 		defer newer.Close()
 		time.Sleep(26 * time.Hour)
 		if n := f.stored(begun.ID); n == begun.Version {

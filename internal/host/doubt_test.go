@@ -62,7 +62,7 @@ func TestADoubtEnds(t *testing.T) {
 func TestAHostThatHearsNothingReadsOn(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		begun := f.begin(plain, ada, bo)
-		unheard := host.New(host.Config{Store: f.store, Bus: deafBus{}, Now: f.now, Grace: 2 * time.Second})
+		unheard := host.New(host.Config{Store: f.store, Bus: deafBus{}, Now: f.now, Nodes: host.Nodes{Grace: 2 * time.Second}})
 		defer unheard.Close()
 		f.must(unheard.Table(f.Context(), begun.ID))
 		versions, stop := unheard.Watch(begun.ID)

@@ -71,8 +71,9 @@ func (f *fixture) open() {
 // another makes one more host on the same store and bus.
 func (f *fixture) another() *host.Host {
 	return host.New(host.Config{
-		Store: f.store, Bus: f.bus, Now: f.now, Seed: func() fair.Seed { return seed }, Slots: f.slots, Tables: f.rooms, Claims: f.claims,
-		Log: logTo(f.log), Adviser: f,
+		Store: f.store, Bus: f.bus, Now: f.now, Seed: func() fair.Seed { return seed }, Slots: f.slots, Tables: f.rooms,
+		Nodes: host.Nodes{Claims: f.claims},
+		Log:   logTo(f.log), Adviser: f,
 	})
 }
 

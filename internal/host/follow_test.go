@@ -241,7 +241,7 @@ func TestAHostTakesOverTheBotsOfAnother(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		const grace = 2 * time.Second
 		silent := &silentBus{}
-		other := host.New(host.Config{Store: f.store, Bus: silent, Now: f.now, Grace: grace})
+		other := host.New(host.Config{Store: f.store, Bus: silent, Now: f.now, Nodes: host.Nodes{Grace: grace}})
 		defer other.Close()
 		begun := f.begin(bots)
 		silent.lost() // for another reason: both hosts have the table in memory now

@@ -37,15 +37,8 @@ type Config struct {
 	Adviser Adviser          // gives hints; nil for none
 	Slots   int              // bots and hints that think at a time; one for each core by default
 	Tables  int              // in memory at which persons find the host full; any number by default
-	Grace   time.Duration    // how long bots and clocks of a table wait for the host that changed it last; 0 if this is the only host
 	Keep    Keep             // how long games and talk stay; for ever by default
-
-	// Claims is the time between two claims. By default it is a second, and ten for the only host, whose claims are for tables out of
-	// memory alone.
-	Claims time.Duration
-
-	// Clock reads the clock of the store, which several hosts share; nil if this is the only host. A host whose clock is off is not ready.
-	Clock func(context.Context) (time.Time, error)
+	Nodes
 
 	// After calls a function later, in a goroutine of its own; time.AfterFunc by default. It must not call it before it returns.
 	After func(d time.Duration, do func()) Timer
@@ -58,6 +51,18 @@ type Config struct {
 
 	// Acted is called after each command of a person, with the time until it was durable or refused; nil for no such call.
 	Acted func(took time.Duration, err error)
+}
+
+// Nodes say how a host shares its store with others. The zero value is for the only host.
+type Nodes struct {
+	Grace time.Duration // how long bots and clocks of a table wait for the host that changed it last
+
+	// Claims is the time between two claims. By default it is a second, and ten for the only host, whose claims are for tables out of
+	// memory alone.
+	Claims time.Duration
+
+	// Clock reads the clock of the store, which several hosts share; nil if this is the only host. A host whose clock is off is not ready.
+	Clock func(context.Context) (time.Time, error)
 }
 
 // New makes a Host. Its clocks and bots run at tables that are in memory, and at those that it claims because they are overdue.

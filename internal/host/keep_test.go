@@ -34,7 +34,8 @@ func (s *archiveStore) Archive(ctx context.Context, before time.Time, most int) 
 func (f *fixture) withArchive(after time.Duration) *archiveStore {
 	f.Close()
 	s := &archiveStore{Store: f.store}
-	f.Host = host.New(host.Config{Store: s, Bus: f.bus, Now: f.now, Claims: f.claims, Keep: host.Keep{Entries: after}, Log: logTo(f.log)})
+	f.Host = host.New(host.Config{Store: s, Bus: f.bus, Now: f.now, Nodes: host.Nodes{Claims: f.claims}, Keep: host.Keep{Entries: after},
+		Log: logTo(f.log)})
 	return s
 }
 

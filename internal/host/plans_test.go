@@ -27,7 +27,7 @@ func (s *mutePlans) Plans(ctx context.Context, id table.ID) ([]host.KeptPlan, er
 
 // node makes a host of several, whose plans are in a store that may be mute.
 func (f *fixture) node(s *mutePlans) *host.Host {
-	return host.New(host.Config{Store: s, Bus: f.bus, Now: f.now, Grace: 2 * time.Second})
+	return host.New(host.Config{Store: s, Bus: f.bus, Now: f.now, Nodes: host.Nodes{Grace: 2 * time.Second}})
 }
 
 // A view waits for plans for a moment, and a move not at all: it is at the players of other hosts already.

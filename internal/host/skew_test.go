@@ -15,7 +15,8 @@ import (
 
 // skewed makes one more host, whose clock is off.
 func (f *fixture) skewed(off time.Duration) *host.Host {
-	return host.New(host.Config{Store: f.store, Bus: f.bus, Now: func() time.Time { return time.Now().Add(off) }, Grace: 2 * time.Second})
+	return host.New(host.Config{Store: f.store, Bus: f.bus, Now: func() time.Time { return time.Now().Add(off) },
+		Nodes: host.Nodes{Grace: 2 * time.Second}})
 }
 
 // Two hosts, one of whose clocks is off by minutes, have the same tables in memory. No clock and no bot acts twice, and the games end.
@@ -76,7 +77,8 @@ func TestAHostWhoseClockIsOffIsNotReady(t *testing.T) {
 			time.Sleep(time.Duration(takes.Load()))
 			return time.Now(), nil
 		}
-		h := host.New(host.Config{Store: f.store, Bus: f.bus, Now: f.now, Log: logTo(f.log), Grace: 2 * time.Second, Clock: clock})
+		h := host.New(host.Config{Store: f.store, Bus: f.bus, Now: f.now, Log: logTo(f.log),
+			Nodes: host.Nodes{Grace: 2 * time.Second, Clock: clock}})
 		defer h.Close()
 		want := func(ahead time.Duration, ready error, said int) {
 			t.Helper()

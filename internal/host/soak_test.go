@@ -26,7 +26,7 @@ func TestAMonthOfSlowGamesNeedsNoMoreMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer store.Close()
-		h := host.New(host.Config{Store: store, Bus: new(bus.Local), Claims: 30 * time.Minute})
+		h := host.New(host.Config{Store: store, Bus: new(bus.Local), Nodes: host.Nodes{Claims: 30 * time.Minute}})
 		defer h.Close()
 		began := time.Now()
 		var games atomic.Int32

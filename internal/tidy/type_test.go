@@ -31,10 +31,6 @@ var (
 	wideConfigs = map[string]int{
 		// The numbers of a training, all of which its manifest records.
 		"bot/train.Config": 31,
-		// To be parted by their subjects.
-		"internal/host.Config":    16,
-		"internal/web.Config":     30,
-		"internal/web/api.Config": 17,
 	}
 	// Packages that wire others together, for the program and for tests.
 	wiring      = []string{"cmd/razzia", "internal/web", "internal/web/webtest"}

@@ -48,7 +48,8 @@ func newDurableServer(b *testing.B) *webtest.Server {
 	}
 	quiet := slog.New(slog.DiscardHandler)
 	service := host.New(host.Config{Store: games, Bus: new(bus.Local), Log: quiet})
-	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits})
+	pages := web.New(web.Config{Host: service, Cookies: web.Cookies{Key: webtest.Key}, Log: quiet,
+		Bots: web.Bots{Levels: bot.Names(), Level: "greedy"}, Requests: web.Requests{Limits: guard.NoLimits}})
 	h := &webtest.Server{Server: httptest.NewServer(pages), Host: service, Pages: pages}
 	b.Cleanup(func() {
 		pages.Close()

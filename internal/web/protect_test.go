@@ -26,7 +26,8 @@ import (
 func TestBodiesMustArrive(t *testing.T) {
 	t.Parallel()
 	const bodyTime, most = 50 * time.Millisecond, 5 * time.Second
-	h := webtest.NewWith(t, web.Config{Times: guard.Times{Body: bodyTime, Answer: time.Minute}}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Times: guard.Times{Body: bodyTime, Answer: time.Minute}}},
+		analysis.Config{Open: webtest.OpenAnalyst})
 	const form, json = "Content-Type: application/x-www-form-urlencoded\r\n", "Content-Type: application/json\r\n"
 	for name, head := range map[string]string{
 		"a form":                "POST /settings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n" + form,
@@ -99,7 +100,7 @@ func TestConnectionAfterRefusal(t *testing.T) {
 // TestOtherHostsAreRefused sends requests with a host name that the server does not have.
 func TestOtherHostsAreRefused(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, web.Config{Hosts: []string{"razzia.example"}}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Hosts: []string{"razzia.example"}}}, analysis.Config{Open: webtest.OpenAnalyst})
 	g := h.Guest(t)
 	for path, want := range map[string]string{"/": "--host evil.example", "/api/tables": `"key":"other-host"`,
 		"/static/0/table.js": "--host"} {

@@ -128,7 +128,8 @@ func newFixedServer(seed fair.Seed, log *slog.Logger) *webtest.Server {
 		Store: new(hosttest.Memory), Bus: new(bus.Local), Log: log, Now: noon, Seed: func() fair.Seed { return seed },
 		Adviser: hint.NewAdviser(webtest.OpenAdviser),
 	})
-	pages := web.New(web.Config{Host: service, Key: webtest.Key, Log: log, Levels: bot.Names(), Limits: guard.NoLimits, Now: noon})
+	pages := web.New(web.Config{Host: service, Cookies: web.Cookies{Key: webtest.Key}, Log: log, Bots: web.Bots{Levels: bot.Names()},
+		Requests: web.Requests{Limits: guard.NoLimits}, Now: noon})
 	return &webtest.Server{Server: httptest.NewServer(pages), Host: service, Pages: pages}
 }
 

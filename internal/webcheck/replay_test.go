@@ -110,7 +110,7 @@ func TestADragOverAWholeGame(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	at, over := webtest.PlayedByBots(t, h, h.Guest(t), "bots=1")
-	limited := webtest.NewWith(t, web.Config{Host: h.Host, Limits: guard.DefaultLimits}, analysis.Config{})
+	limited := webtest.NewWith(t, web.Config{Host: h.Host, Requests: web.Requests{Limits: guard.DefaultLimits}}, analysis.Config{})
 	b := newTab(t, 800, 900)
 	b.do(chromedp.Navigate(limited.URL + at + "/replay?at=0"))
 	if last := eval[int](b, drag); last != len(over.Moves) {

@@ -27,7 +27,7 @@ func nodeOn(t *testing.T, url string, s host.Store) (h *host.Host, leave func())
 	if err != nil {
 		t.Fatal(err)
 	}
-	h = host.New(host.Config{Store: s, Bus: hints, Log: log, Grace: 100 * time.Millisecond})
+	h = host.New(host.Config{Store: s, Bus: hints, Log: log, Nodes: host.Nodes{Grace: 100 * time.Millisecond}})
 	leave = sync.OnceFunc(func() {
 		h.Close()
 		hints.Close()

@@ -80,7 +80,7 @@ func withOneSlot(t *testing.T, test func(t *testing.T, h *webtest.Server)) {
 			Store: new(hosttest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler), Slots: 1,
 			Adviser: hint.NewAdviser(webtest.OpenAdviser),
 		})
-		test(t, webtest.NewInMemory(t, web.Config{Host: games, Proxy: guard.ForwardedFor}))
+		test(t, webtest.NewInMemory(t, web.Config{Host: games, Requests: web.Requests{Proxy: guard.ForwardedFor}}))
 	})
 }
 

@@ -25,24 +25,29 @@ import (
 
 // A Config is what an API is made of.
 type Config struct {
-	Host     *host.Host
-	Live     *live.Hub
-	Reviews  *action.Reviews // nil if finished games are not analysed
-	Members  *identity.Registry
-	Gate     *auth.Gate
-	SignIn   app.SignIn
-	Passkeys app.Passkeys
-	Messages app.Messages
-	Data     OwnData
-	Talk     *app.Talk
-	Report   exchange.Reporter
-	Now      func() time.Time
+	Host    *host.Host
+	Live    *live.Hub
+	Reviews *action.Reviews // nil if finished games are not analysed
+	Accounts
+	Talk   *app.Talk
+	Report exchange.Reporter
+	Now    func() time.Time
 
 	Desk        *action.Desk
 	Lobby       *app.Lobby
 	People      *people.Relations // nil for none
 	Invitations *app.Invitations
 	Ratings     rating.Store // nil for none
+}
+
+// Accounts have what an API does with accounts and with the data of guests.
+type Accounts struct {
+	Members  *identity.Registry // nil for no accounts
+	Gate     *auth.Gate
+	SignIn   app.SignIn
+	Passkeys app.Passkeys
+	Messages app.Messages
+	Data     OwnData
 }
 
 // An API answers the operations.

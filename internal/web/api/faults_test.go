@@ -554,7 +554,8 @@ func provokeByStore(t *testing.T, got provoked) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewWith(t, web.Config{Host: hosting, Lobby: meeting, Log: log, Members: members, Ratings: &faultyRatings{store: store}},
+	h := webtest.NewWith(t, web.Config{Host: hosting, Services: web.Services{Lobby: meeting, Members: members,
+		Ratings: &faultyRatings{store: store}}, Log: log},
 		analysis.Config{Open: webtest.OpenAnalyst})
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {
@@ -652,7 +653,8 @@ func provokeAsMember(t *testing.T, got provoked) {
 		t.Fatal(err)
 	}
 	t.Cleanup(members.Close)
-	h = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: members}, analysis.Config{Open: webtest.OpenAnalyst})
+	h = webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Services: web.Services{Members: members}},
+		analysis.Config{Open: webtest.OpenAnalyst})
 	guest, ann = h.Guest(t), h.Guest(t)
 	guest.Want(http.StatusOK, ask(guest, "createSession", "", ""))
 	ann.Want(http.StatusOK, ask(ann, "keepGames", "", ""))

@@ -60,7 +60,7 @@ func (*fullTalk) Report(context.Context, moderation.Report, []string, int) error
 
 // provokeByTalk mutes and reports what cannot be muted and reported.
 func provokeByTalk(t *testing.T, got provoked) {
-	h := webtest.NewWith(t, web.Config{Talk: new(fullTalk)}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Services: web.Services{Talk: new(fullTalk)}}, analysis.Config{Open: webtest.OpenAnalyst})
 	s := &scene{ann: h.Guest(t), bob: h.Guest(t)}
 	id := s.made(t, "createTable", `{"players":3,"piles":1}`)
 	s.want(t, s.ann, "sit", id, `{"seat":0}`)
@@ -88,7 +88,7 @@ func provokeByTalk(t *testing.T, got provoked) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	choosy := webtest.NewWith(t, web.Config{Words: words}, analysis.Config{Open: webtest.OpenAnalyst})
+	choosy := webtest.NewWith(t, web.Config{Services: web.Services{Words: words}}, analysis.Config{Open: webtest.OpenAnalyst})
 	opens := `{"seat":0,"word":"hello","salt":"0"}`
 	for operation, input := range map[string]string{"talk": "", "createSession": "", "playTogether": "", "sit": sit, "addWord": sit,
 		"openWord": opens} {

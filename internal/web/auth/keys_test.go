@@ -34,7 +34,8 @@ func keyedNodes(t *testing.T, s, others keyring.Store) (one, other keyedNode, cl
 			t.Fatal(err)
 		}
 		t.Cleanup(ring.Close)
-		return keyedNode{webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Keys: ring}, analysis.Config{Open: webtest.OpenAnalyst}), ring}
+		return keyedNode{webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Cookies: web.Cookies{Keys: ring}},
+			analysis.Config{Open: webtest.OpenAnalyst}), ring}
 	}
 	return node(s, nil), node(others, func() time.Time { return start.Add(time.Duration(clock.Load())) }), clock
 }

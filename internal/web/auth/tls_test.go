@@ -18,7 +18,8 @@ import (
 // TestCookiesBehindTLS brings cookies with the old and the new name, of guests and of members, over TLS.
 func TestCookiesBehindTLS(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}},
+		analysis.Config{Open: webtest.OpenAnalyst})
 	ann := webtest.Member(t, h, "Ann")
 	signer := session.Fixed(webtest.Key, time.Now)
 	guest := session.New()

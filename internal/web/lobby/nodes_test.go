@@ -44,7 +44,8 @@ func twoNodes(t *testing.T, kept *sharedLobby) (nodes [2]*webtest.Server, tables
 		wire, log := new(bus.Local), slog.New(slog.DiscardHandler)
 		board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: log, NewID: host.NewID})
 		h := host.New(host.Config{Store: tables, Bus: wire, Log: log, Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
-		nodes[i] = webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Log: log, Host: h, Lobby: lobby.New(board, h)},
+		nodes[i] = webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Log: log, Host: h,
+			Services: web.Services{Lobby: lobby.New(board, h)}},
 			analysis.Config{Open: webtest.OpenAnalyst})
 	}
 	return nodes, tables

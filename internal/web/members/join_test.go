@@ -29,7 +29,7 @@ func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(members.Close)
-	h := webtest.NewWith(t, web.Config{Members: members, Talk: accounts}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Services: web.Services{Members: members, Talk: accounts}}, analysis.Config{Open: webtest.OpenAnalyst})
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	phone.Want(200, phone.Post("/play", "bots=1"))
 	link, before := webtest.LinkOf(ann), phone.Cookie()

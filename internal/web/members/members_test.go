@@ -201,7 +201,7 @@ func TestForgettingGoesOnWithoutTheBrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewInMemory(t, web.Config{Members: members})
+	h := webtest.NewInMemory(t, web.Config{Services: web.Services{Members: members}})
 	ann := webtest.Member(t, h, "Ann")
 	closed, left := context.WithCancel(t.Context())
 	left()

@@ -47,7 +47,8 @@ func newDoor(t *testing.T, members identity.Store) door {
 		t.Fatal(err)
 	}
 	t.Cleanup(registry.Close)
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: registry, Provider: p}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Services: web.Services{Members: registry, Provider: p}},
+		analysis.Config{Open: webtest.OpenAnalyst})
 	p.Address = h.URL
 	return door{h, at, ahead}
 }

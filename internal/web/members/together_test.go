@@ -43,7 +43,8 @@ func TestTwoSignInsOfOneGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(members.Close)
-	h := webtest.NewWith(t, web.Config{Limits: guard.NoLimits, Members: members}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Services: web.Services{Members: members}},
+		analysis.Config{Open: webtest.OpenAnalyst})
 	ann, key := webtest.Member(t, h, "Ann"), h.Authenticator()
 	ann.Want(200, ann.AddPasskey(key))
 	guest := func() *webtest.Guest {

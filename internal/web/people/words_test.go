@@ -12,7 +12,7 @@ import (
 func TestOldNamesOfPeopleGetDots(t *testing.T) {
 	t.Parallel()
 	words, write := webtest.ChangingWords(t)
-	h := webtest.NewStored(t, web.Config{Words: words})
+	h := webtest.NewStored(t, web.Config{Services: web.Services{Words: words}})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Badger")
 	link := friendLinkIn.FindStringSubmatch(ben.Want(200, ben.Post("/people/link", "once=no")).Body)[1]
 	ann.Want(200, ann.Post(link, ""))

@@ -69,7 +69,7 @@ func TestSettingsAreOnThePages(t *testing.T) {
 func TestSettingsKeepANameWithDots(t *testing.T) {
 	t.Parallel()
 	words, write := webtest.ChangingWords(t)
-	h := webtest.NewStored(t, web.Config{Words: words})
+	h := webtest.NewStored(t, web.Config{Services: web.Services{Words: words}})
 	guest, ben := h.Guest(t), webtest.Member(t, h, "Badger")
 	guest.Want(200, guest.Post("/settings", "name=Badger"))
 	write("badger\n")

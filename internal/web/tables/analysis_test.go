@@ -48,7 +48,7 @@ func TestAnalysesAreLimitedByAddress(t *testing.T) {
 	t.Parallel()
 	limits := guard.NoLimits
 	limits.Reviews = guard.Rate{PerSecond: 1e-9, Burst: 2}
-	h := webtest.NewWith(t, web.Config{Limits: limits}, analysis.Config{Open: webtest.OpenAnalyst, Most: 1})
+	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: limits}}, analysis.Config{Open: webtest.OpenAnalyst, Most: 1})
 	var games []string
 	for range 3 {
 		at, _ := webtest.PlayedByBots(t, h, h.Guest(t), "bots=1")

@@ -40,7 +40,7 @@ func TestInvitationsCanBeOpenedByOthers(t *testing.T) {
 		{"127.0.0.1", nil, guard.NoProxy, "http://127.0.0.1", true},
 		{"localhost:8080", nil, guard.ForwardedFor, "http://localhost:8080", false},
 	} {
-		h := webtest.NewInMemory(t, web.Config{Reach: test.reach, Proxy: test.proxy, Own: "den"})
+		h := webtest.NewInMemory(t, web.Config{Reach: test.reach, Requests: web.Requests{Proxy: test.proxy, Own: "den"}})
 		g := h.Guest(t)
 		at := g.Want(200, g.Post("/tables", "players=3")).Path
 		r := g.Request(http.MethodGet, at, nil)

@@ -20,7 +20,7 @@ func TestAnotherTabShowsNoHandAfterSignOut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := webtest.NewInMemory(t, web.Config{Members: members})
+		h := webtest.NewInMemory(t, web.Config{Services: web.Services{Members: members}})
 		ann, ben := webtest.Member(t, h, "Ann"), h.Guest(t)
 		at := ann.Post("/tables", "players=2").Path
 		_, rest, _ := strings.Cut(ann.Get(at).Body, `data-version="`)

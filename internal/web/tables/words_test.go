@@ -28,7 +28,7 @@ func TestWordsForTheShuffleAreTalk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := webtest.NewWith(t, web.Config{Words: words}, analysis.Config{Open: webtest.OpenAnalyst})
+		h := webtest.NewWith(t, web.Config{Services: web.Services{Words: words}}, analysis.Config{Open: webtest.OpenAnalyst})
 		ann, ben := h.Guest(t), h.Guest(t)
 		at := ann.Want(200, ann.Post("/tables", "players=3")).Path
 		ann.Want(refused, ann.Post(at+"/word", "seat=0&word=Badger"))

@@ -179,7 +179,8 @@ func TestReportsReachTheOperator(t *testing.T) {
 	kept := new(moderationtest.Memory)
 	limits := guard.NoLimits
 	limits.Reports = guard.Rate{PerSecond: 1e-6, Burst: 16}
-	h := webtest.NewWith(t, web.Config{Talk: kept, Limits: limits}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, web.Config{Services: web.Services{Talk: kept}, Requests: web.Requests{Limits: limits}},
+		analysis.Config{Open: webtest.OpenAnalyst})
 	guests, at := webtest.TwoAtATable(t, h)
 	ann, ben, watcher := guests[0], guests[1], h.Guest(t)
 	ben.Want(200, ben.Post(at+"/talk", "text=boo"))
@@ -292,7 +293,7 @@ func TestWordsAreRefusedOrDotted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := webtest.NewWith(t, web.Config{Words: words, Log: slog.New(slog.NewTextHandler(log, nil))},
+		h := webtest.NewWith(t, web.Config{Services: web.Services{Words: words}, Log: slog.New(slog.NewTextHandler(log, nil))},
 			analysis.Config{Open: webtest.OpenAnalyst})
 		guests, at := webtest.TwoAtATable(t, h)
 		ben := guests[1]

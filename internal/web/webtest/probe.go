@@ -50,9 +50,10 @@ func NewProbe(t *testing.T) *Probe {
 	quiet := slog.New(slog.DiscardHandler)
 	store := new(listingStore)
 	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(OpenAdviser)})
-	pages := web.New(web.Config{Host: service, Key: Key, Log: quiet, Levels: bot.Names(), Level: "greedy", Limits: guard.NoLimits,
-		Hosts:  []string{"example.com"},
-		Opened: &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}})
+	pages := web.New(web.Config{Host: service, Cookies: web.Cookies{Key: Key}, Log: quiet,
+		Bots: web.Bots{Levels: bot.Names(), Level: "greedy"}, Requests: web.Requests{Limits: guard.NoLimits, Hosts: []string{"example.com"}},
+
+		Services: web.Services{Opened: &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}}})
 	t.Cleanup(func() {
 		pages.Close()
 		service.Close()

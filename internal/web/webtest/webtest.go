@@ -53,7 +53,7 @@ func New(t testing.TB, limits guard.Limits) *Server {
 // NewLogging starts a server with a log.
 func NewLogging(t testing.TB, limits guard.Limits, log *slog.Logger) *Server {
 	t.Helper()
-	return NewWith(t, web.Config{Limits: limits, Log: log}, analysis.Config{Open: OpenAnalyst})
+	return NewWith(t, web.Config{Requests: web.Requests{Limits: limits}, Log: log}, analysis.Config{Open: OpenAnalyst})
 }
 
 // NewWith starts a server with these configurations. Empty fields get the values for tests.

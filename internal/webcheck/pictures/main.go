@@ -80,9 +80,11 @@ func run(folder string, only choice, lang string) error {
 		return err
 	}
 	pages := web.New(web.Config{
-		Host: tables, Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Key: make([]byte, 32), Log: quiet,
-		Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
-		Opened: &analysis.Opened{Store: games, Now: time.Now}, Talk: games, Push: sender,
+		Host: tables, Services: web.Services{Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Reviews: reviews,
+			Opened: &analysis.Opened{Store: games, Now: time.Now}, Talk: games,
+			Push: sender}, Cookies: web.Cookies{Key: make([]byte, 32)}, Log: quiet,
+		Bots: web.Bots{Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf}, Requests: web.Requests{Limits: guard.NoLimits},
+
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)

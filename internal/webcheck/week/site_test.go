@@ -91,8 +91,9 @@ func (h *site) start(number int) {
 	}
 	line := h.wire.of(n)
 	board := lobby.NewBoard(lobby.Config{Store: n.games, Names: n.games.Profiles, Bus: line, Log: log, Now: h.clock.Now, NewID: host.NewID})
-	n.host = host.New(host.Config{Store: n.fragile, Names: n.games.Profiles, Changed: board.Changed, Bus: line, Grace: grace, Log: log,
-		Now: h.clock.Now, After: n.process.after, Claims: h.size.claims, Seed: h.seed})
+	n.host = host.New(host.Config{Store: n.fragile, Names: n.games.Profiles, Changed: board.Changed, Bus: line,
+		Nodes: host.Nodes{Grace: grace, Claims: h.size.claims}, Log: log,
+		Now: h.clock.Now, After: n.process.after, Seed: h.seed})
 	n.lobby = lobby.New(board, n.host)
 	n.members = must(identity.Open(h.t.Context(), identity.Config{Store: n.games, Log: log, Lease: wait, Now: h.clock.Now, Wait: h.lease,
 		Changed: func(persons []string) { n.host.Renamed(persons); n.lobby.Renamed(persons) }}))
@@ -100,8 +101,10 @@ func (h *site) start(number int) {
 	n.sender = must(push.Open(h.t.Context(), push.Config{Store: n.games, Log: log, Now: h.clock.Now, Client: &http.Client{Transport: h.phones},
 		Contact: "https://razzia.example.org", Identities: n.members.Identities, Tables: n.tables, Table: n.host.Table,
 		TurnBased: lobby.TurnBased}))
-	n.pages = web.New(web.Config{Host: n.host, Key: key, Now: h.clock.Now, Log: log, Levels: []string{"greedy"}, Members: n.members,
-		Push: n.sender, Talk: n.games, Lobby: n.lobby, People: n.people, Limits: guard.NoLimits})
+	n.pages = web.New(web.Config{Host: n.host, Cookies: web.Cookies{Key: key}, Now: h.clock.Now, Log: log,
+		Bots: web.Bots{Levels: []string{"greedy"}}, Services: web.Services{Members: n.members, Push: n.sender, Talk: n.games, Lobby: n.lobby,
+			People: n.people},
+		Requests: web.Requests{Limits: guard.NoLimits}})
 	n.process.every(h.size.notify, func() { h.notify(n) })
 	if grace > 0 {
 		n.process.every(learns, func() { _ = n.members.Look(h.t.Context()) }) // a real one looks all the time

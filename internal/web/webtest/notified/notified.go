@@ -38,7 +38,7 @@ func Config(t testing.TB) web.Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return web.Config{Members: members, Push: sender}
+	return web.Config{Services: web.Services{Members: members, Push: sender}}
 }
 
 // Subscription is what a browser says when it subscribes, as JSON. The number is in its endpoint.
