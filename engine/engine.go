@@ -21,9 +21,9 @@ type Limits struct {
 	Quit  time.Duration // to end after quit; then the program is killed
 }
 
-// UsualLimits are the default limits with a time for a move.
+// UsualLimits are the default limits with a time for a move. A program that loads large libraries takes long to start on a busy machine.
 func UsualLimits(move time.Duration) Limits {
-	return Limits{Move: move, Grace: 500 * time.Millisecond, Start: 10 * time.Second, Quit: time.Second}
+	return Limits{Move: move, Grace: 500 * time.Millisecond, Start: time.Minute, Quit: time.Second}
 }
 
 // An Engine is a [bot.Player] that runs a program. Unlike other players it is safe for concurrent use: each call
