@@ -25,8 +25,6 @@ var (
 		"razzia.State": 56,
 		// A store in memory for the tests of accounts: each method is one question or change of an interface.
 		"internal/identity/identitytest.Memory": 55,
-		// To be parted by their subjects.
-		"internal/tui.Model": 105,
 	}
 	wideConfigs = map[string]int{
 		// The numbers of a training, all of which its manifest records.

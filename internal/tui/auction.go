@@ -11,21 +11,35 @@ var auctionKeys = map[razzia.AuctionKind]string{
 	razzia.ByPolice: "auction.by_police", razzia.FullRow: "auction.full_row", razzia.Called: "auction.called",
 }
 
-// viewAuction draws the auction: how it was opened and by whose move, and the bid to beat.
-func (m Model) viewAuction(s *razzia.State, width int) string {
-	a := s.Auction
-	kind := m.narrator.Text(auctionKeys[a.Kind])
-	beat := m.narrator.Text("auction.no_bid") + "."
-	if a.Bid != 0 {
-		beat = fmt.Sprintf("To beat: %d by %s.", a.Bid, m.narrator.Name(a.Bidder))
+// An auctionView is the line between the row and the seats: the auction, or the winners.
+type auctionView struct{ *picture }
+
+// line draws the auction or the winners, if there are any.
+func (v auctionView) line(width int) string {
+	switch {
+	case v.over():
+		return v.look.strong.Render(clip(" "+v.narrator.Winners(*v.state()), width))
+	case v.state().Phase == razzia.Bidding:
+		return v.auction(width)
 	}
-	line := fmt.Sprintf(" %s opened by %s. ", kind, m.narrator.Name(a.Opener))
-	return m.look.alarm.Render(clip(line, width)) + m.look.strong.Render(clip(beat, width-columns(line)))
+	return ""
+}
+
+// auction draws the auction: how it was opened and by whose move, and the bid to beat.
+func (v auctionView) auction(width int) string {
+	a := v.state().Auction
+	kind := v.narrator.Text(auctionKeys[a.Kind])
+	beat := v.narrator.Text("auction.no_bid") + "."
+	if a.Bid != 0 {
+		beat = fmt.Sprintf("To beat: %d by %s.", a.Bid, v.narrator.Name(a.Bidder))
+	}
+	line := fmt.Sprintf(" %s opened by %s. ", kind, v.narrator.Name(a.Opener))
+	return v.look.alarm.Render(clip(line, width)) + v.look.strong.Render(clip(beat, width-columns(line)))
 }
 
 // auctionTexts returns the text of each seat for the current auction: its bid or pass, or its place in the order.
 // Outside an auction it marks the seats that are out of the round.
-func (m Model) auctionTexts(s *razzia.State) (words [razzia.MaxPlayers]string) {
+func auctionTexts(s *razzia.State, moves []razzia.Move) (words [razzia.MaxPlayers]string) {
 	for i := range s.Players {
 		if s.Seats[i].Open == 0 && s.Phase != razzia.Over {
 			words[i] = "is out"
@@ -34,7 +48,7 @@ func (m Model) auctionTexts(s *razzia.State) (words [razzia.MaxPlayers]string) {
 	if s.Phase != razzia.Bidding {
 		return words
 	}
-	made := auctionMoves(m.table.Moves())
+	made := auctionMoves(moves)
 	for i, seat := range bidders(s) {
 		switch {
 		case seat == s.Actor:

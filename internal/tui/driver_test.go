@@ -141,7 +141,7 @@ func (d *driver) screen() string { return plain(d.model.View().Content) }
 
 // state is the state of the game.
 func (d *driver) state() razzia.State {
-	g := d.model.table.Game()
+	g := d.model.game.table.Game()
 	return g.State
 }
 

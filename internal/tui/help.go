@@ -44,12 +44,12 @@ Keeping the game:
 Every move is kept on disk at once. q leaves the table and shows the command that continues the game; Ctrl-C, a closed terminal or a power cut loses nothing.`
 
 // helpLines draws the help in lines of a given width.
-func (m Model) helpLines(width int) []string {
+func helpLines(l look, width int) []string {
 	var lines []string
 	for line := range strings.SplitSeq(helpText, "\n") {
 		switch {
 		case strings.HasSuffix(line, ":"):
-			lines = append(lines, m.look.key.Render(strings.TrimSuffix(line, ":")))
+			lines = append(lines, l.key.Render(strings.TrimSuffix(line, ":")))
 		case line == "":
 			lines = append(lines, "")
 		default:
@@ -58,6 +58,3 @@ func (m Model) helpLines(width int) []string {
 	}
 	return lines
 }
-
-// viewHelp draws the help.
-func (m Model) viewHelp() []string { return m.viewPage("Razzia! in short") }

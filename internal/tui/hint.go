@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -26,21 +25,17 @@ type hintAnswer struct {
 	err    error
 }
 
-// toggleHint requests a hint for the player whose turn it is, or removes the one that is shown.
-func (m Model) toggleHint() (tea.Model, tea.Cmd) {
-	g := m.table.Game()
-	switch {
-	case g.State.Phase == razzia.Over || m.table.BotDue():
-		m.notice = "There is nothing for you to decide now."
-		return m, nil
-	case m.hintRequest.stop != nil:
-		return m.dropHint(), nil
+// cancel stops the search for the hint, if there is one.
+func (r hintRequest) cancel() {
+	if r.stop != nil {
+		r.stop()
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	m.hintRequest.stop = stop
-	number, advise := m.decision.number, m.cfg.Advise
-	return m, func() tea.Msg {
-		h, err := advise(ctx, g.State)
+}
+
+// askHint finds a hint in the background.
+func askHint(ctx context.Context, s razzia.State, number int, advise Adviser) tea.Cmd {
+	return func() tea.Msg {
+		h, err := advise(ctx, s)
 		if ctx.Err() != nil {
 			return nil // cancelled: a later request has its own answer
 		}
@@ -48,60 +43,18 @@ func (m Model) toggleHint() (tea.Model, tea.Cmd) {
 	}
 }
 
-// dropHint cancels a request and removes the hint. A late answer is ignored.
-func (m Model) dropHint() Model {
-	if m.hintRequest.stop != nil {
-		m.hintRequest.stop()
-	}
-	m.hintRequest = hintRequest{}
-	return m
-}
-
-// receiveHint takes the answer to a request, unless the decision was made meanwhile.
-func (m Model) receiveHint(answer hintAnswer) Model {
+// toggleHint requests a hint for the player whose turn it is, or removes the one that is shown.
+func (m Model) toggleHint() (tea.Model, tea.Cmd) {
+	g := m.game.table.Game()
 	switch {
-	case answer.number != m.decision.number || m.hintRequest.stop == nil:
-		return m
-	case answer.err != nil:
-		m = m.dropHint()
-		m.notice = "No hint: " + answer.err.Error() + ". Press h to try again."
-		return m
+	case g.State.Phase == razzia.Over || m.game.table.BotDue():
+		m.notice = "There is nothing for you to decide now."
+		return m, nil
+	case m.decision.request.stop != nil:
+		m.decision = m.decision.dropHint()
+		return m, nil
 	}
-	m.hintRequest.hint = &answer.hint
-	return m
-}
-
-// viewHint draws the hint below the table under a separating line. If there is not enough room, the least important
-// reasons are cut off.
-func (m Model) viewHint(width, height int) []string {
-	words := m.narrator.Hint(*m.hintRequest.hint)
-	head := m.look.key.Render(clip(words.Move, width-8))
-	lines := []string{m.look.brass.Render("── ") + head + m.look.brass.Render(" "+strings.Repeat("─", width-4-columns(head)))}
-	text := wrap(strings.Join(append(words.Reasons, words.Chance), " "), width-2)
-	if room := max(height-1, 0); len(text) > room {
-		text = text[:room]
-		if room > 0 {
-			text[room-1] = clip(text[room-1]+" …", width-2)
-		}
-	}
-	for _, line := range text {
-		lines = append(lines, " "+line)
-	}
-	return lines
-}
-
-// hintPanel draws the hint beside the table, above the log.
-func (m Model) hintPanel(width int) []string {
-	words := m.narrator.Hint(*m.hintRequest.hint)
-	var lines []string
-	for _, line := range wrap(words.Move, width) {
-		lines = append(lines, m.look.key.Render(line))
-	}
-	for _, reason := range words.Reasons {
-		lines = append(lines, wrap(reason, width)...)
-	}
-	for _, line := range wrap(words.Chance, width) {
-		lines = append(lines, m.look.faint.Render(line))
-	}
-	return append(lines, "")
+	ctx, stop := context.WithCancel(context.Background())
+	m.decision.request.stop = stop
+	return m, askHint(ctx, g.State, m.decision.number, m.cfg.Advise)
 }

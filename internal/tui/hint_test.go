@@ -103,7 +103,7 @@ func TestNoHintWhileOthersDecide(t *testing.T) {
 	d.hold = true
 	d.begin()
 	d.press("h")
-	if !strings.Contains(d.screen(), "nothing for you to decide") || d.model.hintRequest.stop != nil {
+	if !strings.Contains(d.screen(), "nothing for you to decide") || d.model.decision.request.stop != nil {
 		t.Errorf("in a bot's turn:\n%s", d.screen())
 	}
 	over := played(t, razzia.Rounds)

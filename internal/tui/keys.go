@@ -1,7 +1,7 @@
 package tui
 
 import (
-	"strconv"
+	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -17,7 +17,7 @@ func (m Model) press(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		return m.quit()
 	case key == "ctrl+z":
 		return m, tea.Suspend
-	case m.tooSmall():
+	case m.size.tooSmall():
 		if key == "q" {
 			return m.quit()
 		}
@@ -38,19 +38,20 @@ func (m Model) press(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 // quit leaves the table. Every move is saved already. If the last save failed and fails again now, the first call only
 // warns, and the second one quits.
 func (m Model) quit() (tea.Model, tea.Cmd) {
-	if m.unsaved != "" && !m.warned {
-		if m = m.save(); m.unsaved != "" {
-			m.warned = true
+	if m.game.saving.unsaved != "" && !m.game.saving.warned {
+		if m = m.save(); m.game.saving.unsaved != "" {
+			m.game.saving.warned = true
 			m.notice = "The last moves are not saved. The same key again leaves all the same."
 			return m, nil
 		}
 	}
-	return m.cancelDecision(), tea.Quit
+	m.decision = m.decision.next()
+	return m, tea.Quit
 }
 
 // pressTable handles a key at the table.
 func (m Model) pressTable(key string) (tea.Model, tea.Cmd) {
-	if m.steal != nil {
+	if m.input.steal != nil {
 		return m.pressSteal(key)
 	}
 	switch key {
@@ -70,21 +71,23 @@ func (m Model) pressTable(key string) (tea.Model, tea.Cmd) {
 	case "h":
 		return m.toggleHint()
 	case "f":
-		m.fast = !m.fast
-		return m.skipBotDelay()
+		m.pace.fast = !m.pace.fast
+		m.decision = m.decision.skipDelay()
+		return m.playBotMove()
 	}
 	return m.pressMove(key)
 }
 
 // pressMove handles a key that may be a move of the player whose turn it is.
 func (m Model) pressMove(key string) (tea.Model, tea.Cmd) {
-	g := m.table.Game()
+	g := m.game.table.Game()
 	switch {
 	case g.State.Phase == razzia.Over:
 		return m.pressOver(key)
-	case m.table.BotDue():
+	case m.game.table.BotDue():
 		if key == "space" || key == "enter" {
-			return m.skipBotDelay()
+			m.decision = m.decision.skipDelay()
+			return m.playBotMove()
 		}
 		return m, nil
 	case g.State.Phase == razzia.Bidding:
@@ -96,7 +99,7 @@ func (m Model) pressMove(key string) (tea.Model, tea.Cmd) {
 	case "c":
 		return m.try(razzia.Call())
 	case "s":
-		return m.beginSteal(), nil
+		m.input.steal, m.notice = planTheft(&g.State)
 	}
 	return m, nil
 }
@@ -106,72 +109,55 @@ func (m Model) pressOver(key string) (tea.Model, tea.Cmd) {
 	if key != "n" {
 		return m, nil
 	}
-	m.start = newStartForm(m.table.Setup(), m.cfg.Levels)
+	m.start = newStartForm(m.game.table.Setup(), m.cfg.Levels)
 	m.screen = onStart
 	return m, nil
 }
 
 // pressBid handles a key in an auction: digits and Enter, arrows and Enter, or a pass.
 func (m Model) pressBid(key string) (tea.Model, tea.Cmd) {
+	g := m.game.table.Game()
 	switch key {
 	case "p":
 		return m.try(razzia.Pass())
-	case "backspace":
-		m.bid = m.bid[:max(len(m.bid)-1, 0)]
-	case "esc":
-		m.bid = ""
-	case "left", "down":
-		m.bid = m.otherBid(-1)
-	case "right", "up":
-		m.bid = m.otherBid(+1)
 	case "enter":
-		return m.submitBid()
-	default:
-		if len(key) == 1 && strings.Contains("0123456789", key) && len(m.bid) < 2 {
-			m.bid = strings.TrimPrefix(m.bid+key, "0")
+		if move, ok := m.input.bid.move(&g.State); ok {
+			return m.try(move)
 		}
+		m.notice = "Type a cheque first, or press p to pass."
+		return m, nil
 	}
+	m.input.bid = m.input.bid.press(key, &g.State)
 	return m, nil
 }
 
-// submitBid bids the cheque that was typed. If none was typed and only one move is legal, it makes that move.
-func (m Model) submitBid() (tea.Model, tea.Cmd) {
-	g := m.table.Game()
-	legal := g.State.Legal(nil)
-	switch cheque, _ := strconv.Atoi(m.bid); { // at most two digits
-	case cheque != 0:
-		return m.try(razzia.Bid(razzia.Cheque(cheque)))
-	case len(legal) == 1:
-		return m.try(legal[0])
+// pressSteal handles a key while cards are being chosen.
+func (m Model) pressSteal(key string) (tea.Model, tea.Cmd) {
+	g := m.game.table.Game()
+	switch key {
+	case "esc", "q":
+		m.input.steal = nil
+		return m, nil
+	case "enter":
+		return m.try(m.input.steal.move(g.State.Row))
+	case "?", "f1":
+		return m.open(onHelp), nil
 	}
-	m.notice = "Type a cheque first, or press p to pass."
+	form := m.input.steal.press(key, g.State.Row.Len())
+	if form.count() > thieves(&g.State) {
+		m.notice = fmt.Sprintf("You have only %s.", several(thieves(&g.State), "thief", "thieves"))
+		return m, nil
+	}
+	m.input.steal = &form
 	return m, nil
-}
-
-// otherBid is the next higher or lower legal bid, counted from the cheque that was typed.
-func (m Model) otherBid(step int) string {
-	g := m.table.Game()
-	bids := g.State.Seats[g.State.Actor].Open.Above(g.State.Auction.Bid)
-	now, _ := strconv.Atoi(m.bid)
-	found := m.bid
-	for c := range bids.All() {
-		if step < 0 && now != 0 && int(c) >= now {
-			break
-		}
-		found = strconv.Itoa(int(c))
-		if step > 0 && int(c) > now {
-			break
-		}
-	}
-	return found
 }
 
 // try makes a player's move, or shows why the rules do not allow it.
 func (m Model) try(move razzia.Move) (tea.Model, tea.Cmd) {
 	next, cmd, err := m.play(move)
 	if err != nil {
-		m.bid = ""
-		m.notice = m.refusal(err)
+		m.input.bid = ""
+		m.notice = m.game.refusal(err)
 		return m, nil
 	}
 	return next, cmd
@@ -181,38 +167,25 @@ func (m Model) try(move razzia.Move) (tea.Model, tea.Cmd) {
 func (m Model) open(s screen) Model {
 	m.screen, m.scroll = s, 0
 	if s == onLog {
-		m.scroll = len(m.logLines(m.width - 2)) // the newest lines are at the end
+		m.scroll = len(m.page().text) // the newest lines are at the end
 	}
 	return m
 }
 
 // pressPage handles a key on a screen that is scrolled: help, log or score sheets.
 func (m Model) pressPage(key string) (tea.Model, tea.Cmd) {
-	page := m.pageHeight()
 	switch key {
 	case "esc", "enter", "q", "l", "t", "?", "f1":
 		m.screen = onTable
 		return m, nil
-	case "up", "k":
-		m.scroll = m.topLine() - 1
-	case "down", "j":
-		m.scroll = m.topLine() + 1
-	case "pgup", "b":
-		m.scroll = m.topLine() - page
-	case "pgdown", "space":
-		m.scroll = m.topLine() + page
-	case "home", "g":
-		m.scroll = 0
-	case "end", "G":
-		m.scroll = len(m.pageLines())
 	}
-	m.scroll = m.topLine()
+	m.scroll = m.page().press(key)
 	return m, nil
 }
 
 // pressScoring handles a key on the score sheets after a round.
 func (m Model) pressScoring(key string) (tea.Model, tea.Cmd) {
-	g := m.table.Game()
+	g := m.game.table.Game()
 	switch key {
 	case "q":
 		return m.quit()
@@ -227,4 +200,26 @@ func (m Model) pressScoring(key string) (tea.Model, tea.Cmd) {
 		return m.startBot()
 	}
 	return m, nil
+}
+
+// pressStart handles a key on the start screen.
+func (m Model) pressStart(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
+	switch msg.String() {
+	case "esc":
+		return m.quit()
+	case "enter":
+		return m.startGame()
+	}
+	m.start = m.start.press(msg)
+	return m, nil
+}
+
+// startGame starts the game that the form describes.
+func (m Model) startGame() (tea.Model, tea.Cmd) {
+	s := m.start.setup(m.cfg.NewSeed())
+	if len(s.Places) < razzia.MinPlayers {
+		m.notice = "You need two players: choose who sits at another seat with ← and →."
+		return m, nil
+	}
+	return m.newGame(s)
 }

@@ -1,12 +1,13 @@
 package tui
 
 import (
-	"strings"
-
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/notation"
 )
+
+// A gameLog is the log of a game, the oldest entry first.
+type gameLog []entry
 
 // An entry is a line of the log.
 type entry struct {
@@ -26,16 +27,16 @@ const (
 )
 
 // logOf returns the log of a game from its beginning.
-func logOf(t i18n.Narrator, r *notation.Record) []entry {
-	var log []entry
-	if _, err := r.Replay(func(s notation.Step) { log = appendStep(log, t, s) }); err != nil {
+func logOf(t i18n.Narrator, r *notation.Record) gameLog {
+	var log gameLog
+	if _, err := r.Replay(func(s notation.Step) { log = log.add(t, s) }); err != nil {
 		panic("tui: a table's record is illegal: " + err.Error())
 	}
 	return log
 }
 
-// appendStep adds a step to the log. The card that a draw turned up is written on the line of the draw.
-func appendStep(log []entry, t i18n.Narrator, s notation.Step) []entry {
+// add adds a step to the log. The card that a draw turned up is written on the line of the draw.
+func (log gameLog) add(t i18n.Narrator, s notation.Step) gameLog {
 	if words := t.Move(s.Before.State, s.Move); words != "" {
 		log = append(log, entry{words, moveEntry})
 	}
@@ -56,6 +57,9 @@ func appendStep(log []entry, t i18n.Narrator, s notation.Step) []entry {
 	return log
 }
 
+// warn adds a warning to the log.
+func (log gameLog) warn(words string) gameLog { return append(log, entry{words, alarmEntry}) }
+
 func kindOf(e razzia.Event) entryKind {
 	switch e.Kind {
 	case razzia.LootTurnedUp:
@@ -70,66 +74,44 @@ func kindOf(e razzia.Event) entryKind {
 	return eventEntry
 }
 
-// logLines draws the whole log in lines of a given width.
-func (m Model) logLines(width int) []string {
+// A logView is the log in lines.
+type logView struct {
+	look look
+	log  gameLog
+}
+
+// whole draws the whole log in lines of a given width.
+func (v logView) whole(width int) []string {
 	var lines []string
-	for _, e := range m.log {
-		lines = append(lines, m.entryLines(e, width)...)
+	for _, e := range v.log {
+		lines = append(lines, v.entry(e, width)...)
 	}
 	return lines
 }
 
-// entryLines draws an entry.
-func (m Model) entryLines(e entry, width int) []string {
+// entry draws an entry.
+func (v logView) entry(e entry, width int) []string {
 	lines := wrap(printable(e.text), width)
 	for i, line := range lines {
 		switch e.kind {
 		case alarmEntry:
-			lines[i] = m.look.alarm.Render(line)
+			lines[i] = v.look.alarm.Render(line)
 		case soldEntry:
-			lines[i] = m.look.good.Render(line)
+			lines[i] = v.look.good.Render(line)
 		case roundEntry:
-			lines[i] = m.look.key.Render(line)
+			lines[i] = v.look.key.Render(line)
 		case eventEntry:
-			lines[i] = m.look.faint.Render(line)
+			lines[i] = v.look.faint.Render(line)
 		}
 	}
 	return lines
 }
 
-// lastLines draws the end of the log on at most height lines.
-func (m Model) lastLines(width, height int) []string {
+// last draws the end of the log on at most height lines.
+func (v logView) last(width, height int) []string {
 	var lines []string
-	for i := len(m.log) - 1; i >= 0 && len(lines) < height; i-- {
-		lines = append(m.entryLines(m.log[i], width), lines...)
+	for i := len(v.log) - 1; i >= 0 && len(lines) < height; i-- {
+		lines = append(v.entry(v.log[i], width), lines...)
 	}
 	return lines[max(len(lines)-max(height, 0), 0):]
 }
-
-// viewLogUnder draws the end of the log below the table, under a separating line. A hint takes its place.
-func (m Model) viewLogUnder(width, height int) []string {
-	switch {
-	case height < 2:
-		return nil
-	case m.hintRequest.hint != nil:
-		return m.viewHint(width, height)
-	}
-	lines := []string{m.look.brass.Render("── Log " + strings.Repeat("─", width-7))}
-	for _, line := range m.lastLines(width-2, height-1) {
-		lines = append(lines, " "+line)
-	}
-	return lines
-}
-
-// viewLogPanel draws the end of the log beside the table, below the hint if there is one.
-func (m Model) viewLogPanel(width, height int) []string {
-	var hint []string
-	if m.hintRequest.hint != nil {
-		hint = m.hintPanel(width)
-	}
-	hint = hint[:min(len(hint), max(height-1, 0))]
-	return append(append(hint, m.look.key.Render("Log")), m.lastLines(width, height-1-len(hint))...)
-}
-
-// viewLog draws the screen with the whole log.
-func (m Model) viewLog() []string { return m.viewPage("The log of the game") }

@@ -9,7 +9,6 @@ import (
 
 	"razzia"
 	"razzia/bot"
-	"razzia/internal/i18n"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -51,37 +50,29 @@ const (
 	onLog
 )
 
-// A Model is the whole state of the user interface, as Bubble Tea keeps it.
+// A Model is the whole state of the user interface, as Bubble Tea keeps it. It decides what a key or an answer changes. The state
+// itself is in small values by subject, and views draw them.
 type Model struct {
-	cfg           Config
-	profile       profile
-	look          look
-	width, height int
-	screen        screen
-	start         startForm
+	cfg     Config
+	profile profile
+	look    look
+	size    size
+	screen  screen
 
-	table    *hotseat.Table
-	file     *hotseat.File
-	narrator i18n.Narrator
-	log      []entry
-	scored   int // the round on the scoring screen
-
-	bid     string     // the cheque that is being typed
-	steal   *stealForm // the cards chosen so far; nil if no theft is being planned
-	scroll  int        // first line shown of the help or the log
-	notice  string     // the last error or warning, shown until the next key
-	unsaved string     // why the last save failed; "" if it did not
-	warned  bool       // whether the player was warned that leaving loses moves
-	fast    bool       // whether bots move without delay
-	aids    bool       // whether aids are shown: the chance of police, the worth of the row
-
-	decision    decision
-	hintRequest hintRequest
+	start    startForm
+	game     keptGame
+	input    input
+	decision decision
+	pace     pace
+	aids     bool   // whether aids are shown: the chance of police, the worth of the row
+	scroll   int    // first line shown of the help or the log
+	notice   string // the last error or warning, shown until the next key
 }
 
 // New makes the Model with its first screen.
 func New(cfg Config) Model {
-	m := Model{cfg: cfg, file: cfg.File, aids: true}.withProfile(profile{dark, allColours})
+	m := Model{cfg: cfg, aids: true, pace: pace{least: cfg.Delay}}.withProfile(profile{dark, allColours})
+	m.game.saving.file = cfg.File
 	if cfg.Table == nil {
 		m.screen, m.start = onStart, newStartForm(cfg.Setup, cfg.Levels)
 		return m
@@ -91,12 +82,9 @@ func New(cfg Config) Model {
 
 // showGame shows a game from its record.
 func (m Model) showGame(t *hotseat.Table) Model {
-	m.table, m.screen = t, onTable
-	r := t.Record()
-	m.narrator = newNarrator(r.Players)
-	m.log = logOf(m.narrator, &r)
+	m.game, m.screen = m.game.with(t), onTable
 	if g := t.Game(); g.State.Phase == razzia.Over {
-		m.screen, m.scored = onScoring, razzia.Rounds
+		m.screen = onScoring
 	}
 	return m
 }
@@ -113,7 +101,7 @@ type playBegins struct{}
 func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		m.width, m.height = max(msg.Width, 0), max(msg.Height, 0)
+		m.size = size{max(msg.Width, 0), max(msg.Height, 0)}
 	case tea.BackgroundColorMsg:
 		m = m.withProfile(profile{backgroundOf(msg), m.profile.shows})
 	case tea.ColorProfileMsg:
@@ -127,11 +115,13 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case playBegins:
 		return m.startBot()
 	case botAnswer:
-		return m.receiveMove(msg)
+		m.decision = m.decision.take(msg)
+		return m.playBotMove()
 	case botDelayOver:
-		return m.endBotDelay(msg)
+		m.decision = m.decision.endDelay(msg)
+		return m.playBotMove()
 	case hintAnswer:
-		return m.receiveHint(msg), nil
+		m.decision, m.notice = m.decision.takeHint(msg, m.notice)
 	}
 	return m, nil
 }
@@ -150,36 +140,10 @@ func backgroundOf(msg tea.BackgroundColorMsg) background {
 	return light
 }
 
-// The smallest screen, in columns and lines, that a table fits on.
-const (
-	minWidth  = 80
-	minHeight = 24
-)
-
-// tooSmall reports whether the screen is too small for a table.
-func (m Model) tooSmall() bool { return m.width < minWidth || m.height < minHeight }
-
 // View draws the screen.
 func (m Model) View() tea.View {
-	view := tea.NewView(frame(m.lines(), m.width, m.height))
+	view := tea.NewView(frame(m.lines(), m.size.width, m.size.height))
 	view.AltScreen = true
 	view.WindowTitle = "Razzia!"
 	return view
-}
-
-// lines draws the lines of the screen.
-func (m Model) lines() []string {
-	switch {
-	case m.tooSmall():
-		return m.viewTooSmall()
-	case m.screen == onStart:
-		return m.viewStart()
-	case m.screen == onSheets, m.screen == onScoring:
-		return m.viewSheets()
-	case m.screen == onHelp:
-		return m.viewHelp()
-	case m.screen == onLog:
-		return m.viewLog()
-	}
-	return m.viewTable()
 }

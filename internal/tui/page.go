@@ -5,35 +5,49 @@ import (
 	"strings"
 )
 
-// pageLines are all lines of the text on the current screen.
-func (m Model) pageLines() []string {
-	switch m.screen {
-	case onLog:
-		return m.logLines(m.width - 2)
-	case onHelp:
-		return m.helpLines(m.width - 2)
+// A page is a long text with a screen of its own, of which a part is visible.
+type page struct {
+	title  string
+	text   []string // all lines
+	size   size
+	scroll int // first line shown, before it is limited
+}
+
+// height is the number of text lines on the screen: its height without the title, the separating line and the keys.
+func (p page) height() int { return max(p.size.height-3, 1) }
+
+// top is the first line shown, limited so that the end of the text stays at the bottom.
+func (p page) top() int { return max(min(p.scroll, len(p.text)-p.height()), 0) }
+
+// press returns the first line to show after a key.
+func (p page) press(key string) int {
+	switch key {
+	case "up", "k":
+		p.scroll = p.top() - 1
+	case "down", "j":
+		p.scroll = p.top() + 1
+	case "pgup", "b":
+		p.scroll = p.top() - p.height()
+	case "pgdown", "space":
+		p.scroll = p.top() + p.height()
+	case "home", "g":
+		p.scroll = 0
+	case "end", "G":
+		p.scroll = len(p.text)
 	}
-	return nil
+	return p.top()
 }
 
-// pageHeight is the number of text lines on the screen: its height without the title, the separating line and the keys.
-func (m Model) pageHeight() int { return max(m.height-3, 1) }
-
-// topLine is the first line shown, limited so that the end of the text stays at the bottom.
-func (m Model) topLine() int {
-	return max(min(m.scroll, len(m.pageLines())-m.pageHeight()), 0)
-}
-
-// viewPage draws the visible part of a long text under a title.
-func (m Model) viewPage(title string) []string {
-	all, top := m.pageLines(), m.topLine()
-	shown := all[top:min(top+m.pageHeight(), len(all))]
-	where := fmt.Sprintf("%d–%d of %d ", min(top+1, len(all)), top+len(shown), len(all))
-	lines := []string{m.look.bar.Render(spread(" ◆ "+title, where, m.width))}
+// view draws the visible part of the text under its title.
+func (p page) view(l look) []string {
+	top := p.top()
+	shown := p.text[top:min(top+p.height(), len(p.text))]
+	where := fmt.Sprintf("%d–%d of %d ", min(top+1, len(p.text)), top+len(shown), len(p.text))
+	lines := []string{l.bar.Render(spread(" ◆ "+p.title, where, p.size.width))}
 	for _, line := range shown {
 		lines = append(lines, " "+line)
 	}
-	lines = fill(lines, m.height-2)
-	keys := m.choices(choice{"↑↓ pgup pgdn", "scroll"}, choice{"home end", "first, last"}, choice{"esc", "back to the table"})
-	return append(lines, m.look.brass.Render(strings.Repeat("─", m.width)), keys)
+	lines = fill(lines, p.size.height-2)
+	keys := l.choices(choice{"↑↓ pgup pgdn", "scroll"}, choice{"home end", "first, last"}, choice{"esc", "back to the table"})
+	return append(lines, l.brass.Render(strings.Repeat("─", p.size.width)), keys)
 }

@@ -55,7 +55,7 @@ func finish(t *testing.T, d *driver) {
 		}
 		d.press([]string{"1", "2", "p", "right", "enter", "c"}[i%6])
 		if i%6 == 0 {
-			checkSize(t, d.model.View().Content, d.model.width, d.model.height)
+			checkSize(t, d.model.View().Content, d.model.size.width, d.model.size.height)
 		}
 	}
 	if !wasOver && (d.model.screen != onScoring || !strings.Contains(d.screen(), "Game over")) {
@@ -82,7 +82,7 @@ func TestEveryMoveIsSaved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again.Game() != d.model.table.Game() || again.BotSeed() != d.model.table.BotSeed() {
+		if again.Game() != d.model.game.table.Game() || again.BotSeed() != d.model.game.table.BotSeed() {
 			t.Fatalf("move %d: the resumed game differs from the table", len(r.Moves))
 		}
 	}
@@ -104,7 +104,7 @@ func TestUndoGoesBackToTheLastDecision(t *testing.T) {
 	if d.state() != after {
 		t.Error("the same draw leads to another state: the cards or the bots changed")
 	}
-	for d.model.table.CanUndo() {
+	for d.model.game.table.CanUndo() {
 		d.press("u")
 	}
 	d.press("u")
@@ -125,7 +125,7 @@ func TestFailingSaves(t *testing.T) {
 	if fmt.Sprint(kept) != fmt.Sprint(d.disk.copyOf()) {
 		t.Error("a failed save changed the file")
 	}
-	if d.model.result().Unsaved == "" {
+	if d.model.game.result().Unsaved == "" {
 		t.Error("the result does not report the unsaved moves")
 	}
 	if d.press("q"); d.left || !strings.Contains(d.screen(), "not saved") {
@@ -149,7 +149,7 @@ func TestFileOfAnotherProgram(t *testing.T) {
 	if !strings.Contains(d.screen(), "game-2.razzia") {
 		t.Errorf("the new file is not named:\n%s", d.screen())
 	}
-	if d.model.result().Path != "game-2.razzia" {
+	if d.model.game.result().Path != "game-2.razzia" {
 		t.Error("the result names the wrong file")
 	}
 }
@@ -165,7 +165,7 @@ func TestLateAnswersAreIgnored(t *testing.T) {
 	mine := d.state()
 	d.hold = true
 	d.press("1")
-	if !d.model.table.BotDue() {
+	if !d.model.game.table.BotDue() {
 		t.Fatal("no bot is to move")
 	}
 	d.press("u")
@@ -192,11 +192,11 @@ func TestForfeit(t *testing.T) {
 		for i := range 20 {
 			d.press([]string{"1", "p"}[i%2])
 		}
-		forfeits := slices.ContainsFunc(d.model.log, func(e entry) bool {
+		forfeits := slices.ContainsFunc(d.model.game.log, func(e entry) bool {
 			return strings.Contains(e.text, "Forfeit: Felix (bot greedy, seat 2) "+want)
 		})
 		if !forfeits {
-			t.Errorf("no forfeit %q in the log %v", want, d.model.log)
+			t.Errorf("no forfeit %q in the log %v", want, d.model.game.log)
 		}
 		finish(t, d)
 	}
@@ -224,7 +224,7 @@ func TestStealByKeys(t *testing.T) {
 func TestStartScreen(t *testing.T) {
 	d := drive(Config{Setup: hotseat.Setup{Places: against(3), Piles: 2}})
 	d.press("backspace", "a", "down", "left", "down", "right", "down", "right", "down", "down", "right", "enter")
-	places := d.model.table.Places()
+	places := d.model.game.table.Places()
 	want := []hotseat.Place{{Name: "Miriaa"}, {Name: "Felix", Level: "random"}}
 	if !slices.Equal(places, want) {
 		t.Errorf("the places are %v, want %v", places, want)
@@ -237,7 +237,7 @@ func TestStartScreen(t *testing.T) {
 func TestStartScreenNeedsTwoPlayers(t *testing.T) {
 	d := drive(Config{Setup: hotseat.Setup{Places: against(1), Piles: 2}})
 	d.press("left", "enter")
-	if d.model.table != nil || !strings.Contains(d.screen(), "need two players") {
+	if d.model.game.table != nil || !strings.Contains(d.screen(), "need two players") {
 		t.Errorf("a game with one player started:\n%s", d.screen())
 	}
 }

@@ -15,17 +15,23 @@ func cellWidth(width int) int {
 	return min(max((width-chequeWidth-1)/razzia.RowSize-1, 7), 13)
 }
 
-// viewRow draws the row with its seven places and, beside it, the middle cheque.
-func (m Model) viewRow(s *razzia.State, width int, sp spacing) []string {
+// A rowView is the row with its seven places and, beside it, the middle cheque.
+type rowView struct {
+	*picture
+	steal *stealForm // the theft that is being planned, nil without one
+}
+
+// lines draws the row.
+func (v rowView) lines(width int, sp spacing) []string {
 	cell := cellWidth(width)
-	body := []string{m.cells(s, cell, codeOf), m.cells(s, cell, nameOf)}
+	body := []string{v.cells(cell, codeOf), v.cells(cell, nameOf)}
 	if sp != tight {
 		blank := func(razzia.Card, int) string { return "" }
-		body = append([]string{m.cells(s, cell, blank)}, append(body, m.cells(s, cell, blank))...)
+		body = append([]string{v.cells(cell, blank)}, append(body, v.cells(cell, blank))...)
 	}
-	lines := []string{m.rule("╭", "┬", "╮", cell)}
-	lines = append(append(lines, body...), m.rowBottom(s, cell))
-	cheque := m.middleCheque(s, len(lines))
+	lines := []string{v.rule("╭", "┬", "╮", cell)}
+	lines = append(append(lines, body...), v.bottom(cell))
+	cheque := v.cheque(len(lines))
 	for i := range lines {
 		lines[i] += " " + cheque[i]
 	}
@@ -33,15 +39,15 @@ func (m Model) viewRow(s *razzia.State, width int, sp spacing) []string {
 }
 
 // cells draws one line of text through all seven places.
-func (m Model) cells(s *razzia.State, cell int, text func(razzia.Card, int) string) string {
-	side := m.look.brass.Render("│")
+func (v rowView) cells(cell int, text func(razzia.Card, int) string) string {
+	s, side := v.state(), v.look.brass.Render("│")
 	line := side
 	for i := range razzia.RowSize {
 		if i < s.Row.Len() {
 			c := s.Row.At(i)
-			line += m.look.printed[c].Render(center(text(c, cell), cell)) + side
+			line += v.look.printed[c].Render(center(text(c, cell), cell)) + side
 		} else {
-			line += m.look.faint.Render(center("·", cell)) + side
+			line += v.look.faint.Render(center("·", cell)) + side
 		}
 	}
 	return line
@@ -62,45 +68,45 @@ func nameOf(c razzia.Card, cell int) string {
 }
 
 // rule draws a horizontal line of the row's frame.
-func (m Model) rule(left, between, right string, cell int) string {
+func (v rowView) rule(left, between, right string, cell int) string {
 	bar := strings.Repeat("─", cell)
-	return m.look.brass.Render(left + strings.Repeat(bar+between, razzia.RowSize-1) + bar + right)
+	return v.look.brass.Render(left + strings.Repeat(bar+between, razzia.RowSize-1) + bar + right)
 }
 
-// rowBottom draws the lower frame of the row. During a theft it has the letters of the cards.
-func (m Model) rowBottom(s *razzia.State, cell int) string {
-	if m.steal == nil {
-		return m.rule("╰", "┴", "╯", cell)
+// bottom draws the lower frame of the row. During a theft it has the letters of the cards.
+func (v rowView) bottom(cell int) string {
+	if v.steal == nil {
+		return v.rule("╰", "┴", "╯", cell)
 	}
-	line := m.look.brass.Render("╰")
+	s, line := v.state(), v.look.brass.Render("╰")
 	for i := range razzia.RowSize {
 		label := ""
 		if i < s.Row.Len() {
-			label = m.steal.label(i)
+			label = v.steal.label(i)
 		}
 		gap := cell - columns(label)
-		line += m.look.brass.Render(strings.Repeat("─", gap/2)) + m.labelStyle(i).Render(label) +
-			m.look.brass.Render(strings.Repeat("─", gap-gap/2))
+		line += v.look.brass.Render(strings.Repeat("─", gap/2)) + v.steal.style(v.look, i).Render(label) +
+			v.look.brass.Render(strings.Repeat("─", gap-gap/2))
 		if i < razzia.RowSize-1 {
-			line += m.look.brass.Render("┴")
+			line += v.look.brass.Render("┴")
 		}
 	}
-	return line + m.look.brass.Render("╯")
+	return line + v.look.brass.Render("╯")
 }
 
-// middleCheque draws the middle cheque with a given height.
-func (m Model) middleCheque(s *razzia.State, height int) []string {
-	frame, inner := m.look.brass, chequeWidth-3
+// cheque draws the middle cheque with a given height.
+func (v rowView) cheque(height int) []string {
+	frame, inner := v.look.brass, chequeWidth-3
 	lines := []string{frame.Render("╔" + strings.Repeat("═", inner) + "╗")}
 	side := frame.Render("║")
-	text := []string{fmt.Sprint(s.Middle), "cheque"}
+	text := []string{fmt.Sprint(v.state().Middle), "cheque"}
 	for len(text) < height-2 {
 		text = append(text, "")
 	}
 	for i, t := range text {
-		style := m.look.faint
+		style := v.look.faint
 		if i == 0 {
-			style = m.look.key
+			style = v.look.key
 		}
 		lines = append(lines, side+style.Render(center(t, inner))+side)
 	}

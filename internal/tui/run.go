@@ -9,8 +9,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
-
-	"razzia"
 )
 
 // A Terminal is the terminal on which a table is shown.
@@ -66,8 +64,8 @@ func Run(ctx context.Context, cfg Config, on Terminal) (Result, error) {
 	if !ok {
 		return Result{}, err
 	}
-	m = m.cancelDecision()
-	if m.unsaved != "" {
+	m.decision.cancel()
+	if m.game.saving.unsaved != "" {
 		m = m.save() // try once more
 	}
 	if regularEnd(err) {
@@ -76,19 +74,10 @@ func Run(ctx context.Context, cfg Config, on Terminal) (Result, error) {
 	if err != nil {
 		err = fmt.Errorf("the terminal: %w", err)
 	}
-	return m.result(), err
+	return m.game.result(), err
 }
 
 // regularEnd reports whether an error of the terminal is a regular end: a signal, or a closed terminal.
 func regularEnd(err error) bool {
 	return errors.Is(err, tea.ErrInterrupted) || errors.Is(err, context.Canceled)
-}
-
-// result describes the saved game.
-func (m Model) result() Result {
-	if m.file == nil || m.table == nil || !m.file.Saved() && m.unsaved == "" {
-		return Result{}
-	}
-	g := m.table.Game()
-	return Result{Path: m.file.Path(), Over: g.State.Phase == razzia.Over, Unsaved: m.unsaved}
 }

@@ -23,21 +23,18 @@ func nameColumn(width int) int {
 	return width - chequesColumn - spentColumn - auctionColumn - pointsColumn - nowColumn - rowColumn - 1
 }
 
-// viewSeats draws a line of headings and all seats.
-func (m Model) viewSeats(g *razzia.Game, width int, sp spacing) []string {
-	worth := ""
-	if m.aids {
-		worth = "+Row"
-	}
-	head := pad("   Player", nameColumn(width)) + pad("Cheques", chequesColumn) + pad("Face down", spentColumn) +
-		pad("", auctionColumn) + padLeft("Points", pointsColumn) + padLeft("Now", nowColumn) + padLeft(worth, rowColumn)
-	lines := []string{m.look.faint.Render(head)}
-	now, texts := g.State.Score(), m.auctionTexts(&g.State)
+// A seatsView is the list of the seats, with their cheques, points and properties.
+type seatsView struct{ *picture }
+
+// lines draws a line of headings and all seats.
+func (v seatsView) lines(width int, sp spacing) []string {
+	g, lines := &v.game, []string{v.headings(width)}
+	now, texts := g.State.Score(), auctionTexts(&g.State, v.moves)
 	for seat := range razzia.Seat(g.State.Players) {
-		lines = append(lines, m.viewSeat(&g.State, seat, now[seat].Sum(), texts[seat], width),
-			m.viewProperty(g.State.Seats[seat].Property, width))
+		lines = append(lines, v.seat(seat, now[seat].Sum(), texts[seat], width),
+			v.property(g.State.Seats[seat].Property, width))
 		if sp == airy {
-			lines = append(lines, m.look.faint.Render(clip("     "+itemised(now[seat]), width)))
+			lines = append(lines, v.look.faint.Render(clip("     "+itemised(now[seat]), width)))
 		}
 		if sp != tight && int(seat) < int(g.State.Players)-1 {
 			lines = append(lines, "")
@@ -46,53 +43,64 @@ func (m Model) viewSeats(g *razzia.Game, width int, sp spacing) []string {
 	return lines
 }
 
-// viewSeat draws the line of a seat: name, open and spent cheques, its text in the auction, points.
-func (m Model) viewSeat(s *razzia.State, seat razzia.Seat, now int, auctionText string, width int) string {
-	h := s.Seats[seat]
-	name := m.seatName(s, seat, nameColumn(width))
-	open := m.look.strong.Render(pad(h.Open.String(), chequesColumn))
-	spent := m.look.spent.Render(h.Spent.String()) + strings.Repeat(" ", max(spentColumn-len(h.Spent.String()), 0))
+// headings draws the names of the columns.
+func (v seatsView) headings(width int) string {
 	worth := ""
-	if m.aids && s.Phase != razzia.Over {
-		worth = i18n.Signed(s.RowWorth(seat))
+	if v.aids {
+		worth = "+Row"
+	}
+	head := pad("   Player", nameColumn(width)) + pad("Cheques", chequesColumn) + pad("Face down", spentColumn) +
+		pad("", auctionColumn) + padLeft("Points", pointsColumn) + padLeft("Now", nowColumn) + padLeft(worth, rowColumn)
+	return v.look.faint.Render(head)
+}
+
+// seat draws the line of a seat: name, open and spent cheques, its text in the auction, points.
+func (v seatsView) seat(seat razzia.Seat, now int, auctionText string, width int) string {
+	h := v.state().Seats[seat]
+	name := v.name(seat, nameColumn(width))
+	open := v.look.strong.Render(pad(h.Open.String(), chequesColumn))
+	spent := v.look.spent.Render(h.Spent.String()) + strings.Repeat(" ", max(spentColumn-len(h.Spent.String()), 0))
+	worth := ""
+	if v.aids && !v.over() {
+		worth = i18n.Signed(v.state().RowWorth(seat))
 	}
 	return name + open + spent + pad(auctionText, auctionColumn) + padLeft(i18n.Number(int(h.Total)), pointsColumn) +
-		padLeft(m.nowOf(s, now), nowColumn) + padLeft(worth, rowColumn)
+		padLeft(v.nowOf(now), nowColumn) + padLeft(worth, rowColumn)
 }
 
 // nowOf is the points that a property would score now; "" when the game is over.
-func (m Model) nowOf(s *razzia.State, points int) string {
-	if s.Phase == razzia.Over {
+func (v seatsView) nowOf(points int) string {
+	if v.over() {
 		return ""
 	}
 	return i18n.Signed(points)
 }
 
-// seatName draws the name of a seat, the level of its bot, and the mark of the seat to move.
-func (m Model) seatName(s *razzia.State, seat razzia.Seat, width int) string {
-	name, level := m.narrator.Name(seat), m.table.Places()[seat].Level
+// name draws the name of a seat, the level of its bot, and the mark of the seat to move.
+func (v seatsView) name(seat razzia.Seat, width int) string {
+	name, level := v.narrator.Name(seat), v.places[seat].Level
 	if level != "" {
 		level = " (" + level + ")"
 	}
-	if seat == s.Actor {
-		return m.look.actor.Render(pad(" ► "+name+level, width-1)) + " "
+	if seat == v.state().Actor {
+		return v.look.actor.Render(pad(" ► "+name+level, width-1)) + " "
 	}
-	return pad("   "+name+m.look.faint.Render(level), width-1) + " "
+	return pad("   "+name+v.look.faint.Render(level), width-1) + " "
 }
 
-// viewProperty draws a property sorted by family: the code and the number of each kind.
-func (m Model) viewProperty(p razzia.Cards, width int) string {
+// property draws a property sorted by family: the code and the number of each kind.
+func (v seatsView) property(p razzia.Cards, width int) string {
 	if p == 0 {
-		return m.look.faint.Render("     nothing yet")
+		return v.look.faint.Render("     nothing yet")
 	}
-	if line := m.chips(p, "  ", "×"); columns(line) <= width {
+	if line := v.chips(p, "  ", "×"); columns(line) <= width {
 		return line
 	}
-	return clip(m.chips(p, " ", ""), width)
+	return clip(v.chips(p, " ", ""), width)
 }
 
 // chips draws the kinds of a property with a gap between families.
-func (m Model) chips(p razzia.Cards, gap, times string) string {
+func (v seatsView) chips(p razzia.Cards, gap, times string) string {
 	line, last := "    ", razzia.NoCard
 	for c, n := range p.All() {
 		if last != razzia.NoCard && hueOf(last) != hueOf(c) {
@@ -100,7 +108,7 @@ func (m Model) chips(p razzia.Cards, gap, times string) string {
 		} else {
 			line += " "
 		}
-		line, last = line+m.look.loot[c].Render(chip(c, n, times)), c
+		line, last = line+v.look.loot[c].Render(chip(c, n, times)), c
 	}
 	return line
 }

@@ -1,10 +1,8 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
 	"razzia"
@@ -19,67 +17,49 @@ type stealForm struct {
 // letters are the keys of the places of the row.
 const letters = "abcdefg"
 
-// beginSteal starts to plan a theft, if the player to move has a thief and the row has a card.
-func (m Model) beginSteal() Model {
-	g := m.table.Game()
+// planTheft starts to plan a theft, if the player to move has a thief and the row has a card. Otherwise it says why not.
+func planTheft(s *razzia.State) (form *stealForm, why string) {
 	switch {
-	case thieves(&g.State) == 0:
-		m.notice = "You have no thief to use."
-	case g.State.Row.Len() == 0:
-		m.notice = "The row is empty: there is nothing to steal."
-	default:
-		m.steal = &stealForm{}
+	case thieves(s) == 0:
+		return nil, "You have no thief to use."
+	case s.Row.Len() == 0:
+		return nil, "The row is empty: there is nothing to steal."
 	}
-	return m
+	return &stealForm{}, ""
 }
 
 // thieves counts the thieves of the player to move.
 func thieves(s *razzia.State) int { return s.Seats[s.Actor].Property.Count(razzia.Thief) }
 
-// pressSteal handles a key while cards are being chosen.
-func (m Model) pressSteal(key string) (tea.Model, tea.Cmd) {
-	g := m.table.Game()
-	form, row := *m.steal, g.State.Row.Len()
+// press handles a key that moves the cursor or chooses a card, in a row of so many cards.
+func (f stealForm) press(key string, row int) stealForm {
 	switch key {
-	case "esc", "q":
-		m.steal = nil
-		return m, nil
-	case "enter":
-		return m.submitSteal(form)
-	case "?", "f1":
-		return m.open(onHelp), nil
 	case "left", "h":
-		form.at = (form.at + row - 1) % row
+		f.at = (f.at + row - 1) % row
 	case "right":
-		form.at = (form.at + 1) % row
+		f.at = (f.at + 1) % row
 	case "space":
-		form.chosen[form.at] = !form.chosen[form.at]
+		f.chosen[f.at] = !f.chosen[f.at]
 	default:
 		if i := strings.Index(letters[:row], key); i >= 0 && len(key) == 1 {
-			form.at, form.chosen[i] = i, !form.chosen[i]
+			f.at, f.chosen[i] = i, !f.chosen[i]
 		}
 	}
-	if form.count() > thieves(&g.State) {
-		m.notice = fmt.Sprintf("You have only %s.", several(thieves(&g.State), "thief", "thieves"))
-		return m, nil
-	}
-	m.steal = &form
-	return m, nil
+	return f
 }
 
-// submitSteal makes the theft. If no card was chosen, it takes the one at the cursor.
-func (m Model) submitSteal(form stealForm) (tea.Model, tea.Cmd) {
-	g := m.table.Game()
+// move is the theft of the chosen cards. If no card was chosen, it takes the one at the cursor.
+func (f stealForm) move(row razzia.Row) razzia.Move {
 	var loot []razzia.Card
-	for i := range g.State.Row.Len() {
-		if form.chosen[i] {
-			loot = append(loot, g.State.Row.At(i))
+	for i := range row.Len() {
+		if f.chosen[i] {
+			loot = append(loot, row.At(i))
 		}
 	}
 	if len(loot) == 0 {
-		loot = append(loot, g.State.Row.At(form.at))
+		loot = append(loot, row.At(f.at))
 	}
-	return m.try(razzia.Steal(razzia.CardsOf(loot...)))
+	return razzia.Steal(razzia.CardsOf(loot...))
 }
 
 // count is the number of chosen cards.
@@ -105,13 +85,13 @@ func (f stealForm) label(i int) string {
 	return " " + mark + " "
 }
 
-// labelStyle is the style of the mark of a place of the row.
-func (m Model) labelStyle(i int) lipgloss.Style {
+// style is the style of the mark of a place of the row.
+func (f stealForm) style(l look, i int) lipgloss.Style {
 	switch {
-	case m.steal.at == i:
-		return m.look.cursor
-	case m.steal.chosen[i]:
-		return m.look.good
+	case f.at == i:
+		return l.cursor
+	case f.chosen[i]:
+		return l.good
 	}
-	return m.look.key
+	return l.key
 }

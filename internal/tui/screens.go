@@ -1,0 +1,68 @@
+package tui
+
+// lines draws the lines of the screen.
+func (m Model) lines() []string {
+	switch {
+	case m.size.tooSmall():
+		return m.size.complaint()
+	case m.screen == onStart:
+		return startView{m.look, m.size, m.start, m.cfg.Strength, m.notice}.lines()
+	case m.screen == onSheets, m.screen == onScoring:
+		return m.sheets().lines()
+	case m.screen == onHelp, m.screen == onLog:
+		return m.page().view(m.look)
+	}
+	return m.table().lines()
+}
+
+// picture is what the parts of the table share.
+func (m Model) picture() *picture {
+	t := m.game.table
+	return &picture{
+		look:     m.look,
+		narrator: m.game.narrator,
+		game:     t.Game(),
+		moves:    t.Moves(),
+		places:   t.Places(),
+		botDue:   t.BotDue(),
+		aids:     m.aids,
+	}
+}
+
+// table is the screen with the game.
+func (m Model) table() tableView {
+	p := m.picture()
+	return tableView{
+		picture: p,
+		size:    m.size,
+		title:   titleBar{p, m.game.saving.words()},
+		row:     rowView{p, m.input.steal},
+		side:    sideView{logView{m.look, m.game.log}, m.advice()},
+		console: console{p, m.input, m.pace, m.notice, m.size.width},
+	}
+}
+
+// advice is the hint that is shown, nil if there is none.
+func (m Model) advice() *adviceView {
+	if m.decision.request.hint == nil {
+		return nil
+	}
+	return &adviceView{m.look, m.game.narrator.Hint(*m.decision.request.hint)}
+}
+
+// sheets are the score sheets, those so far or those after a round.
+func (m Model) sheets() sheetsView {
+	return sheetsView{picture: m.picture(), size: m.size, scoring: m.screen == onScoring, unsaved: m.game.saving.words(), notice: m.notice}
+}
+
+// page is the long text on the screen: the help or the log; the score sheets have none.
+func (m Model) page() page {
+	p := page{size: m.size, scroll: m.scroll}
+	switch m.screen {
+	case onLog:
+		p.title, p.text = "The log of the game", logView{m.look, m.game.log}.whole(m.size.width-2)
+	case onHelp:
+		p.title, p.text = "Razzia! in short", helpLines(m.look, m.size.width-2)
+	}
+	return p
+}
