@@ -12,6 +12,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"razzia/internal/webcheck/chromium"
 )
 
 // testTimeout is the maximum time for a step in the browser. It is long because the machine may be busy.
@@ -26,12 +28,7 @@ type tab struct {
 // newTab starts Chromium.
 func newTab(t *testing.T, width, height int64) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(
-		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.WSURLReadTimeout(3*time.Minute),
-	))
+	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(chromium.Light()...))
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {
 		t.Fatal(err)
