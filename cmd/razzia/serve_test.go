@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"razzia/internal/webcheck/chromium"
 )
 
 // A served is a running razzia serve, in its own process.
@@ -108,12 +110,7 @@ func TestServeStopsOnInterrupt(t *testing.T) {
 // newBrowser starts Chromium with an empty profile.
 func newBrowser(t *testing.T) context.Context {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(
-		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.WSURLReadTimeout(3*time.Minute),
-	))
+	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(chromium.Light()...))
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(900, 700)); err != nil {
 		t.Fatal(err)

@@ -200,6 +200,7 @@ var table = []struct {
 	// The operator's page asks the socket of a server. It has the look of the players' pages, and nothing else of them.
 	{"razzia/internal/admin/page", []string{anyStd, "razzia/internal/admin", "razzia/internal/moderation", "razzia/internal/table",
 		"razzia/internal/web/static", "github.com/a-h/templ/..."}},
+	{"razzia/internal/webcheck/chromium", []string{anyStd, "github.com/chromedp/..."}}, // only tests import it, and the pictures
 	// Pictures runs the whole program.
 	{"razzia/internal/webcheck/pictures", []string{anyStd, anyOfUs, "github.com/chromedp/..."}},
 	{"razzia/internal/settings", []string{anyStd, "github.com/BurntSushi/toml"}},

@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
-	"os"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -24,43 +22,6 @@ import (
 type tab struct {
 	t   testing.TB
 	ctx context.Context
-}
-
-// stopChromium ends the browser, if it was started.
-var stopChromium = func() {}
-
-// chromium starts the browser whose tabs the tests share.
-var chromium = sync.OnceValues(func() (context.Context, error) {
-	ctx, _ := chromedp.NewContext(context.Background(), chromedp.WithAllocatorOptions(
-		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.WSURLReadTimeout(3*time.Minute),
-	))
-	stopChromium = func() { _ = chromedp.Cancel(ctx) }
-	return ctx, chromedp.Do(ctx) // Chromium lives as long as the context of the first call, so that has no timeout.
-})
-
-// TestMain ends Chromium after the tests.
-func TestMain(m *testing.M) {
-	code := m.Run()
-	stopChromium()
-	os.Exit(code)
-}
-
-// newTab opens a tab with an empty profile, in a window of its own.
-func newTab(t testing.TB, width, height int64) *tab {
-	t.Helper()
-	browser, err := chromium()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {
-		t.Fatal(err)
-	}
-	return &tab{t, ctx}
 }
 
 // testTimeout is the maximum time for an action in the browser. It is long because the machine may be busy.

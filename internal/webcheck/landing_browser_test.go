@@ -77,21 +77,23 @@ func (b *tab) wantLanded(pieces int) {
 	}
 }
 
-// TestWordsWaitForTheirPieces steps through a whole game, on phones upright and on their side and on a laptop: nothing that is said of a
-// card or a cheque is on the page before it has landed.
+// TestWordsWaitForTheirPieces steps through a game, on phones upright and on their side and on a laptop: nothing that is said of a
+// card or a cheque is on the page before it has landed. Each window shows half of the game, with the end of a round at least, and together
+// they show all of it. With -tags=long each window shows the whole game.
 func TestWordsWaitForTheirPieces(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	at, over := webtest.PlayedByBots(t, h, h.Guest(t), "bots=3")
-	for _, w := range []window{{360, 780, 3, 4}, {844, 390, 3, 4}, {1366, 768, 1, 4}} {
+	for i, w := range []window{{360, 780, 3, 4}, {844, 390, 3, 4}, {1366, 768, 1, 4}} {
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
+			from, to := partShown(i, len(over.Moves))
 			b := newTab(t, 1280, 800)
 			size := emulation.SetDeviceMetricsOverrideParams{Width: w.width, Height: w.height, DeviceScaleFactor: w.scale}
 			if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, size); err != nil {
 				t.Fatal(err)
 			}
-			b.do(chromedp.Navigate(h.URL + at + "/replay?at=0"))
+			b.do(chromedp.Navigate(fmt.Sprintf("%s%s/replay?at=%d", h.URL, at, from)))
 			b.until(`document.documentElement.matches(".script")`)
 			if !eval[bool](b, `document.querySelector(".stage").getBoundingClientRect().bottom <= innerHeight`) {
 				t.Error("the stage of the replay is out of view")
@@ -99,9 +101,9 @@ func TestWordsWaitForTheirPieces(t *testing.T) {
 			b.hurry()
 			eval[int](b, recordWords)
 			cards := 0
-			for n, m := range over.Moves {
+			for n, m := range over.Moves[from:to] {
 				if m.Verb() != razzia.ToDraw {
-					b.replayTo(n + 1)
+					b.replayTo(from + n + 1)
 				}
 				if m.Verb() == razzia.ToReveal {
 					cards++
@@ -110,6 +112,14 @@ func TestWordsWaitForTheirPieces(t *testing.T) {
 			b.wantLanded(cards / 2) // a busy browser skips frames, and so pieces
 		})
 	}
+}
+
+// partShown returns which moves of a game the window of a number shows: from the beginning, a quarter or the middle, half of them.
+func partShown(window, moves int) (from, to int) {
+	if wholeGames {
+		return 0, moves
+	}
+	return window * moves / 4, (window + 2) * moves / 4
 }
 
 // hurry lets animations run at eight times their speed.

@@ -19,7 +19,7 @@ func TestABrowserShowsMessages(t *testing.T) {
 	t.Parallel()
 	h := webtest.Notifying(t)
 	g := h.Guest(t)
-	b := newTab(t, 390, 844)
+	b := wholeChromium.newTab(t, 390, 844)
 	b.become(h, g)
 	registration := make(chan serviceworker.RegistrationID, 1)
 	if err := chromedp.Listen(b.ctx, func(event any) {

@@ -12,6 +12,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"razzia/internal/webcheck/chromium"
 )
 
 // testTimeout is the maximum time for a step in the browser. It is long because the machine may be busy.
@@ -26,12 +28,7 @@ type tab struct {
 // newTab starts Chromium.
 func newTab(t *testing.T, width, height int64) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(
-		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.WSURLReadTimeout(3*time.Minute),
-	))
+	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(chromium.Light()...))
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {
 		t.Fatal(err)
@@ -162,7 +159,7 @@ func TestEverybodyCanUseThePage(t *testing.T) {
 				if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > width {
 					t.Errorf("%s is %d pixels wide in a window of %d", path, wide, width)
 				}
-				faults := eval[[]string](b, string(axe)+`; axe.run().then((found) => found.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3).join(" | ")))`)
+				faults := eval[[]string](b, string(axe)+`; axe.run({resultTypes: ["violations"], selectors: false, preload: false}).then((found) => found.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3).join(" | ")))`)
 				if len(faults) > 0 {
 					t.Errorf("%s at %d, %s: %q", path, width, look, faults)
 				}

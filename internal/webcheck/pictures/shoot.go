@@ -13,6 +13,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+
+	"razzia/internal/webcheck/chromium"
 )
 
 // sizes are the windows of phones, a phone on its side, a tablet, laptops, and a laptop at 200 %.
@@ -25,11 +27,7 @@ func (s size) String() string { return fmt.Sprintf("%dx%d", s.width, s.height) }
 
 // browser starts Chromium.
 func browser() (context.Context, context.CancelFunc) {
-	return chromedp.NewContext(context.Background(), chromedp.WithAllocatorOptions(
-		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-	))
+	return chromedp.NewContext(context.Background(), chromedp.WithAllocatorOptions(chromium.Light()...))
 }
 
 // A choice names the pictures to take: those whose names, with the size and the scheme, contain all its parts.
