@@ -16,6 +16,9 @@ import (
 // are those of another game.
 var ErrNotMeasured = errors.New("such a game has no measure")
 
+// ErrUnmeasurable is the error for a game that the judge cannot measure, such as one whose log is damaged.
+var ErrUnmeasurable = errors.New("the game cannot be measured")
+
 // A Finished is a finished game with its number in the feed.
 type Finished struct {
 	Number int64
@@ -31,6 +34,8 @@ type MeasuredPage struct {
 
 // The parts of a measure, for those who show it.
 type (
+	// GameMeasure is what a game says about its seats.
+	GameMeasure = measure.Game
 	// SeatMeasure is what a game says about a seat.
 	SeatMeasure = measure.Seat
 	// Amount is a part of its result.
@@ -142,12 +147,15 @@ func (m *Measures) make(ctx context.Context, t *table.Table) (g *measure.Game, e
 	}
 	defer func() {
 		if fault := recover(); fault != nil {
-			g, err = nil, fmt.Errorf("the judge failed: %v", fault)
+			g, err = nil, fmt.Errorf("%w: the judge failed: %v", ErrUnmeasurable, fault)
 			m.drop()
 		}
 		<-m.turns
 	}()
-	return judge.Of(t.Setup, t.Moves)
+	if g, err = judge.Of(t.Setup, t.Moves); err != nil {
+		err = fmt.Errorf("%w: %w", ErrUnmeasurable, err)
+	}
+	return g, err
 }
 
 // drop has the judge opened anew: what it keeps may be half made.
