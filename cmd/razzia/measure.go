@@ -26,7 +26,8 @@ type measureCommand struct {
 func (measureCommand) Help() string {
 	return `Luck is what the cards were worth, less the mean over all cards that could have come. Skill is 1 − Σ cost ÷ Σ stake:
 of all that a player could lose by their moves, the part that they kept. The report has both by player, with half the
-width of the 95 % interval, and luck by seat. The judge is the net, one move ahead; docs/bots/measure.md explains the figures.
+width of the 95 % interval, and luck by seat. Then it lists the habits: the kinds of decisions that cost half a percent of
+the win or more. The judge is the net, one move ahead; docs/bots/measure.md explains the figures.
 
 Examples:
   razzia measure game.razzia

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"razzia/internal/measure"
 )
 
 // TestMeasure compares the reports on some games, by the net and by another judge, with golden files.
@@ -43,6 +45,7 @@ func TestMeasureWritesLines(t *testing.T) {
 					Kind                          string
 					Round, Decisions, Cost, Stake int
 				}
+				Costly []measure.Decision
 			}
 		}
 		if err := json.Unmarshal([]byte(line), &g); err != nil {
@@ -54,6 +57,10 @@ func TestMeasureWritesLines(t *testing.T) {
 		for _, m := range g.Seats {
 			if m.Start.Share+m.Luck.Share+m.Decisions.Share != m.End.Share || len(m.Package) != 4 || len(m.Spent) < 9 || m.Spent[0].Kind != "draw" {
 				t.Errorf("a seat has %+v", m)
+			}
+			if len(m.Costly) == 0 || m.Costly[0].Cost < measure.CostlyFrom ||
+				measure.HabitOf(m.Costly[0].Played, m.Costly[0].Best) != m.Costly[0].Habit {
+				t.Errorf("its costly decisions are %+v", m.Costly)
 			}
 		}
 	}

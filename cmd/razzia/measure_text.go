@@ -25,6 +25,7 @@ type luckAndSkill struct {
 type luckOf struct {
 	share, points average
 	skill         measure.Skill
+	habits        habitsOf
 }
 
 func newLuckAndSkill(by string) *luckAndSkill {
@@ -40,13 +41,16 @@ func (l *luckAndSkill) add(players []string, g *measure.Game) {
 		name := players[i]
 		seats[name] = append(seats[name], &g.Seats[i])
 		if l.players[name] == nil {
-			l.players[name] = &luckOf{}
+			l.players[name] = &luckOf{habits: habitsOf{}}
 			l.names = append(l.names, name)
 		}
 		l.seats[i].add(seats[name][len(seats[name])-1:])
 	}
 	for name, held := range seats {
 		l.players[name].add(held)
+		for _, m := range held {
+			l.players[name].habits.add(m)
+		}
 	}
 }
 
@@ -82,6 +86,20 @@ func (l *luckAndSkill) write(out io.Writer) {
 		}
 	}
 	_ = table.Flush() // an error of the writer comes again when it is flushed
+	if l.by == "" {
+		l.writeHabits(out)
+	}
+}
+
+// writeHabits writes what the costly decisions of each player were.
+func (l *luckAndSkill) writeHabits(out io.Writer) {
+	fmt.Fprintln(out)
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "player\tcostly decision\ttimes\tcost, % of the win a game")
+	for _, name := range l.names {
+		l.players[name].habits.lines(table, printable(name), l.players[name].skill.Games)
+	}
+	_ = table.Flush()
 }
 
 // line writes the line of a player.

@@ -164,7 +164,7 @@ func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, c host.C
 		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables),
 		reviews: analysis.NewQueue(analysis.Config{Log: log, Store: s.games, Analyst: analyst,
 			Open:     func() (bot.Analyst, error) { return review.Open(reviewer) },
-			Measures: &analysis.Measures{Store: s.games.Measures(), Open: measure.Open, Log: log}}),
+			Measures: &analysis.Measures{Store: s.games.Measures(), Open: measure.Open, Log: log, Now: time.Now}}),
 	}
 }
 

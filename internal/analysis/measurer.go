@@ -66,20 +66,21 @@ func (m *Measures) step(ctx context.Context) (measured int, done bool, err error
 	if err != nil || len(page) == 0 {
 		return 0, true, err
 	}
-	games, began, to := map[table.ID][]measure.Seat{}, time.Now(), from
+	found, began := MeasuredPage{From: from, Games: map[table.ID][]measure.Seat{}}, time.Now()
 	for i := range page {
-		if err := m.add(ctx, &page[i], games); err != nil {
+		if err := m.add(ctx, &page[i], found.Games); err != nil {
 			return 0, false, err
 		}
-		if to = page[i].Number; time.Since(began) > measureWork {
+		if found.To = page[i].Number; time.Since(began) > measureWork {
 			break
 		}
 	}
-	first, err := m.Store.SaveMeasures(ctx, judge.Identity, from, to, games)
+	found.At = m.Now()
+	first, err := m.Store.SaveMeasures(ctx, judge.Identity, found)
 	if err != nil || !first {
 		return 0, false, err
 	}
-	return len(games), false, nil
+	return len(found.Games), false, nil
 }
 
 // add measures a game of the feed, if it is there and has a measure. A game that cannot be replayed stops no other.

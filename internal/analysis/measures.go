@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"time"
 
 	"razzia/internal/measure"
 	"razzia/internal/table"
@@ -15,18 +16,32 @@ import (
 // are those of another game.
 var ErrNotMeasured = errors.New("such a game has no measure")
 
+// ErrUnmeasurable is the error for a game that the judge cannot measure, such as one whose log is damaged.
+var ErrUnmeasurable = errors.New("the game cannot be measured")
+
 // A Finished is a finished game with its number in the feed.
 type Finished struct {
 	Number int64
 	table.Summary
 }
 
+// A MeasuredPage is the measures of a part of the feed.
+type MeasuredPage struct {
+	From, To int64 // numbers of the last game before it, and of the last one in it
+	At       time.Time
+	Games    map[table.ID][]measure.Seat
+}
+
 // The parts of a measure, for those who show it.
 type (
+	// GameMeasure is what a game says about its seats.
+	GameMeasure = measure.Game
 	// SeatMeasure is what a game says about a seat.
 	SeatMeasure = measure.Seat
 	// Amount is a part of its result.
 	Amount = measure.Amount
+	// CostlyDecision is one of the decisions that cost it most.
+	CostlyDecision = measure.Decision
 )
 
 // A MeasureStore keeps the measures of finished games, those of each judge apart, and how far a judge has come in the feed of finished
@@ -43,9 +58,9 @@ type MeasureStore interface {
 	// Log returns the log of a table. It is empty if the table is gone, or its log damaged.
 	Log(ctx context.Context, id table.ID) ([]table.Entry, error)
 
-	// SaveMeasures stores measures by a judge, and the number of the last game that they come from. It is false, and nothing has changed,
-	// if the judge has not come to from: another node was first, or measures were removed. It leaves out games that were removed.
-	SaveMeasures(ctx context.Context, by measure.Identity, from, to int64, games map[table.ID][]measure.Seat) (bool, error)
+	// SaveMeasures stores measures by a judge. It is false, and nothing has changed, if the judge has not come to the beginning of the page:
+	// another node was first, or measures were removed. It leaves out games that were removed.
+	SaveMeasures(ctx context.Context, by measure.Identity, page MeasuredPage) (bool, error)
 
 	// Measure returns the measure of a game by a judge; none if there is none.
 	Measure(ctx context.Context, judge string, id table.ID) ([]measure.Seat, error)
@@ -59,6 +74,7 @@ type Measures struct {
 	Store MeasureStore                   // nil for none: then each measure is made when it is asked for
 	Open  func() (*measure.Judge, error) // opens the judge, once
 	Log   *slog.Logger
+	Now   func() time.Time
 
 	opening sync.Mutex // guards judge and turns
 	judge   *measure.Judge
@@ -131,12 +147,15 @@ func (m *Measures) make(ctx context.Context, t *table.Table) (g *measure.Game, e
 	}
 	defer func() {
 		if fault := recover(); fault != nil {
-			g, err = nil, fmt.Errorf("the judge failed: %v", fault)
+			g, err = nil, fmt.Errorf("%w: the judge failed: %v", ErrUnmeasurable, fault)
 			m.drop()
 		}
 		<-m.turns
 	}()
-	return judge.Of(t.Setup, t.Moves)
+	if g, err = judge.Of(t.Setup, t.Moves); err != nil {
+		err = fmt.Errorf("%w: %w", ErrUnmeasurable, err)
+	}
+	return g, err
 }
 
 // drop has the judge opened anew: what it keeps may be half made.

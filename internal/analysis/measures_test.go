@@ -32,7 +32,7 @@ func (f *fixedMeasure) Measure(_ context.Context, _ string, id table.ID) ([]meas
 func TestMeasuresAreReadOrMade(t *testing.T) {
 	one := game(t, "one")
 	s := &fixedMeasure{id: "kept", seats: []measure.Seat{{Place: 1}, {Place: 2}}}
-	m := &analysis.Measures{Store: s, Open: measure.Open, Log: slog.New(slog.DiscardHandler)}
+	m := &analysis.Measures{Store: s, Open: measure.Open, Log: slog.New(slog.DiscardHandler), Now: time.Now}
 	made, err := m.Of(t.Context(), one)
 	if err != nil || len(made.Seats) != 2 || made.Seats[0].End == (measure.Amount{}) {
 		t.Fatalf("the measure is %+v, %v", made, err)
@@ -103,11 +103,11 @@ func (f *feed) Log(_ context.Context, id table.ID) ([]table.Entry, error) {
 	return nil, nil
 }
 
-func (f *feed) SaveMeasures(_ context.Context, _ measure.Identity, _, to int64, games map[table.ID][]measure.Seat) (bool, error) {
-	for id, seats := range games {
+func (f *feed) SaveMeasures(_ context.Context, _ measure.Identity, page analysis.MeasuredPage) (bool, error) {
+	for id, seats := range page.Games {
 		f.seats[id] = len(seats)
 	}
-	f.saved = to
+	f.saved = page.To
 	f.saves++
 	return true, nil
 }
@@ -124,7 +124,7 @@ func TestTheFeedIsMeasured(t *testing.T) {
 		broken.Log = broken.Log[1:]
 		f.games[1] = &broken
 		ctx, stop := context.WithCancel(t.Context())
-		m := &analysis.Measures{Store: f, Open: measure.Open, Log: slog.New(slog.DiscardHandler)}
+		m := &analysis.Measures{Store: f, Open: measure.Open, Log: slog.New(slog.DiscardHandler), Now: time.Now}
 		done := make(chan struct{})
 		go func() { m.Run(ctx); close(done) }()
 		time.Sleep(time.Minute)
@@ -140,7 +140,7 @@ func TestTheFeedIsMeasured(t *testing.T) {
 func TestASlowMachineStoresWhatItHas(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := &feed{seats: map[table.ID]int{}, games: []*table.Table{game(t, "a"), game(t, "b"), game(t, "c")}, slow: 90 * time.Second}
-		m := &analysis.Measures{Store: f, Open: measure.Open, Log: slog.New(slog.DiscardHandler)}
+		m := &analysis.Measures{Store: f, Open: measure.Open, Log: slog.New(slog.DiscardHandler), Now: time.Now}
 		if n, err := m.CatchUp(t.Context()); n != 3 || err != nil || f.saves != 3 {
 			t.Errorf("%d games were measured and stored %d times, %v: want 3 games one by one", n, f.saves, err)
 		}
@@ -157,7 +157,7 @@ func TestAJudgeThatFailsInOneGameStopsNoOther(t *testing.T) {
 		return measure.Open()
 	}
 	f := &feed{seats: map[table.ID]int{}, games: []*table.Table{game(t, "a"), game(t, "b"), game(t, "c")}}
-	m := &analysis.Measures{Store: f, Open: open, Log: slog.New(slog.DiscardHandler)}
+	m := &analysis.Measures{Store: f, Open: open, Log: slog.New(slog.DiscardHandler), Now: time.Now}
 	if _, err := m.CatchUp(t.Context()); err != nil || f.saved != 3 || f.seats["a"] != 0 || f.seats["b"] != 2 || f.seats["c"] != 2 {
 		t.Errorf("the feed is measured up to %d, and there are the measures %v, %v", f.saved, f.seats, err)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // version is the version of the way to measure. It is part of the hash of a judge, and grows with each change of a definition.
-const version = 1
+const version = 2
 
 // A Judge measures games. It is not safe for concurrent use.
 type Judge struct {
@@ -82,6 +82,8 @@ type tally struct {
 	ply   *net.Ply
 	now   position // the value of the position that was reached
 	seats []Seat
+	plies int        // number of moves that were seen
+	cards int        // number of cards that were turned up
 	ways  []position // of the decision, kept for its room
 }
 
@@ -103,6 +105,7 @@ func (t *tally) see(s *razzia.State, m razzia.Move) {
 	} else {
 		t.seeDecision(s, m)
 	}
+	t.plies++
 }
 
 // seeReveal adds the luck of a card.
@@ -113,6 +116,7 @@ func (t *tally) seeReveal(s *razzia.State, c razzia.Card) {
 		t.seats[i].Luck = t.seats[i].Luck.plus(then[i].minus(mean[i]))
 	}
 	t.now = then
+	t.cards++
 }
 
 // seeDecision adds a move of a player.
@@ -124,18 +128,27 @@ func (t *tally) seeDecision(s *razzia.State, m razzia.Move) {
 	}
 	chosen := slices.Index(moves, m)
 	if len(moves) > 1 { // two draws, which are one way (R9), are never all: a call is legal whenever a draw is (R3)
-		t.seats[s.Actor].Spent.Add(m, int(s.Round), t.spent(int(s.Actor), chosen))
+		best, spent := t.spent(int(s.Actor), chosen)
+		seat := &t.seats[s.Actor]
+		seat.Spent.Add(m, int(s.Round), spent)
+		seat.list(Decision{Ply: t.plies, Card: t.cards, Round: int(s.Round), Played: m, Best: moves[best], Cost: spent.Cost, Stake: spent.Stake})
 	}
 	t.move(t.ways[chosen])
 }
 
-// spent is what a decision of a seat costs.
-func (t *tally) spent(seat, chosen int) Spent {
-	best, worst := t.ways[0][seat].Share, t.ways[0][seat].Share
+// spent returns the best way of a decision of a seat, the first of equals, and what the decision cost.
+func (t *tally) spent(seat, chosen int) (best int, _ Spent) {
+	worst := 0
 	for i := range t.ways {
-		best, worst = max(best, t.ways[i][seat].Share), min(worst, t.ways[i][seat].Share)
+		if t.ways[i][seat].Share > t.ways[best][seat].Share {
+			best = i
+		}
+		if t.ways[i][seat].Share < t.ways[worst][seat].Share {
+			worst = i
+		}
 	}
-	return Spent{1, best - t.ways[chosen][seat].Share, best - worst}
+	most := t.ways[best][seat].Share
+	return best, Spent{1, most - t.ways[chosen][seat].Share, most - t.ways[worst][seat].Share}
 }
 
 // move moves on to the value after a decision.

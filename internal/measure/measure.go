@@ -42,6 +42,8 @@ type Seat struct {
 	Decisions Amount  `json:"decisions"` // of all seats
 	End       Amount  `json:"end"`       // the result
 	Spent     Table   `json:"spent"`     // on the decisions of the seat
+
+	Costly []Decision `json:"costly,omitempty"` // the costliest decisions of the seat, the costliest first
 }
 
 // A Package is the cheques that a seat is dealt at the start (R2.2).

@@ -23,14 +23,14 @@ var _ analysis.MeasureStore = Measures{}
 const (
 	findMeasured = `SELECT position FROM measure_feed WHERE judge = $1`
 	addMeasured  = `INSERT INTO measure_feed (judge, name, position) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING`
-	moveMeasured = `UPDATE measure_feed SET position = $1 WHERE judge = $2 AND position = $3`
+	moveMeasured = `UPDATE measure_feed SET position = $1, moved = $4 WHERE judge = $2 AND position = $3`
 	// saveMeasure stores the measure of a seat. Without the game it stores nothing; it waits for one who removes the game just now.
 	saveMeasure = `INSERT INTO measures (table_id, judge, seat, package, place, start_share, start_points, luck_share, luck_points,
-			decisions_share, decisions_points, end_share, end_points, decisions, cost, stake, spent)
-		SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 FROM tables WHERE id = $1 AND NOT retired FOR KEY SHARE
-		ON CONFLICT DO NOTHING`
+			decisions_share, decisions_points, end_share, end_points, decisions, cost, stake, spent, costly)
+		SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18
+		FROM tables WHERE id = $1 AND NOT retired FOR KEY SHARE ON CONFLICT DO NOTHING`
 	findMeasure = `SELECT package, place, start_share, start_points, luck_share, luck_points, decisions_share, decisions_points,
-			end_share, end_points, spent FROM measures WHERE table_id = $1 AND judge = $2 ORDER BY seat`
+			end_share, end_points, spent, costly FROM measures WHERE table_id = $1 AND judge = $2 ORDER BY seat`
 )
 
 // Measured returns how far a judge has come, as [analysis.MeasureStore] says.
@@ -58,19 +58,18 @@ func (s Measures) Log(ctx context.Context, id table.ID) ([]table.Entry, error) {
 }
 
 // SaveMeasures stores measures, as [analysis.MeasureStore] says.
-func (s Measures) SaveMeasures(ctx context.Context, by measure.Identity, from, to int64,
-	games map[table.ID][]measure.Seat) (first bool, _ error) {
+func (s Measures) SaveMeasures(ctx context.Context, by measure.Identity, page analysis.MeasuredPage) (first bool, _ error) {
 	var steps []Step
-	for _, id := range slices.Sorted(maps.Keys(games)) { // all lock games in one order
-		for seat := range games[id] {
-			steps = append(steps, measureStep(id, by.Hash, seat, &games[id][seat]))
+	for _, id := range slices.Sorted(maps.Keys(page.Games)) { // all lock games in one order
+		for seat := range page.Games[id] {
+			steps = append(steps, measureStep(id, by.Hash, seat, &page.Games[id][seat]))
 		}
 	}
 	err := s.Write(ctx, "store measures", func(tx Tx) error {
 		if _, err := tx.Exec(addMeasured, by.Hash, by.Name); err != nil {
 			return err
 		}
-		n, err := tx.Exec(moveMeasured, to, by.Hash, from)
+		n, err := tx.Exec(moveMeasured, page.To, by.Hash, page.From, page.At)
 		if first = err == nil && n > 0; !first || len(steps) == 0 {
 			return err
 		}
@@ -83,7 +82,7 @@ func (s Measures) SaveMeasures(ctx context.Context, by measure.Identity, from, t
 func measureStep(id table.ID, judge string, seat int, m *measure.Seat) Step {
 	sum := m.Spent.Sum()
 	return step(saveMeasure, id, judge, seat, int(m.Package), m.Place, m.Start.Share, m.Start.Points, m.Luck.Share, m.Luck.Points,
-		m.Decisions.Share, m.Decisions.Points, m.End.Share, m.End.Points, sum.Decisions, sum.Cost, sum.Stake, m.Spent.Text())
+		m.Decisions.Share, m.Decisions.Points, m.End.Share, m.End.Points, sum.Decisions, sum.Cost, sum.Stake, m.Spent.Text(), m.CostlyText())
 }
 
 // Measure returns the measure of a game, as [analysis.MeasureStore] says.
@@ -93,14 +92,18 @@ func (s Measures) Measure(ctx context.Context, judge string, id table.ID) ([]mea
 
 func scanMeasure(scan Scan) (m measure.Seat, err error) {
 	var dealt int64
-	var spent string
+	var spent, costly string
 	err = scan(&dealt, &m.Place, &m.Start.Share, &m.Start.Points, &m.Luck.Share, &m.Luck.Points, &m.Decisions.Share, &m.Decisions.Points,
-		&m.End.Share, &m.End.Points, &spent)
-	if err == nil {
-		m.Package = measure.Package(dealt)
-		if m.Spent, err = measure.ParseTable(spent); err != nil {
-			err = fmt.Errorf("%w: %w", analysis.ErrDamagedMeasure, err)
-		}
+		&m.End.Share, &m.End.Points, &spent, &costly)
+	if err != nil {
+		return m, err
+	}
+	m.Package = measure.Package(dealt)
+	if m.Spent, err = measure.ParseTable(spent); err == nil {
+		m.Costly, err = measure.ParseCostly(costly)
+	}
+	if err != nil {
+		err = fmt.Errorf("%w: %w", analysis.ErrDamagedMeasure, err)
 	}
 	return m, err
 }

@@ -79,8 +79,8 @@ var Relations = []Relation{
 	{"measures", []Column{{"table_id", Name}, {"judge", Text}, {"seat", Number}, {"package", Number}, {"place", Number},
 		{"start_share", Number}, {"start_points", Number}, {"luck_share", Number}, {"luck_points", Number},
 		{"decisions_share", Number}, {"decisions_points", Number}, {"end_share", Number}, {"end_points", Number},
-		{"decisions", Number}, {"cost", Number}, {"stake", Number}, {"spent", Text}}},
-	{"measure_feed", []Column{{"judge", Text}, {"name", Text}, {"position", Number}}},
+		{"decisions", Number}, {"cost", Number}, {"stake", Number}, {"spent", Text}, {"costly", Text}}},
+	{"measure_feed", []Column{{"judge", Text}, {"name", Text}, {"position", Number}, {"moved", Number}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges

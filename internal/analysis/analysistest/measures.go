@@ -69,7 +69,7 @@ func (f *measuring) play(games int) {
 
 // node returns what measures games, as each node has it.
 func (f *measuring) node() *analysis.Measures {
-	return &analysis.Measures{Store: f.MeasureStore, Open: measure.Open, Log: slog.New(slog.DiscardHandler)}
+	return &analysis.Measures{Store: f.MeasureStore, Open: measure.Open, Log: slog.New(slog.DiscardHandler), Now: time.Now}
 }
 
 // read reads the measures of all games by a judge.
@@ -107,11 +107,16 @@ func (f *measuring) keeps() {
 	m := measure.Seat{Package: 0x8421, Place: 2, Start: measure.Amount{Share: 1, Points: -2}, Luck: measure.Amount{Share: -3, Points: 4},
 		Decisions: measure.Amount{Share: 5, Points: 6}, End: measure.Amount{Share: 1_000_000, Points: 99_000}}
 	m.Spent[measure.Steal][2] = measure.Spent{Decisions: 1, Cost: 2, Stake: 1 << 40}
+	costly, err := measure.ParseCostly("70 41 2 90000 110000 pass/bid 9;3 0 1 5000 5001 steal Jr Go/call")
+	f.must(err)
+	m.Costly = costly
 	want := map[table.ID][]measure.Seat{id: {m, {Place: 1}}}
-	if first, err := f.SaveMeasures(ctx, by, 0, 7, map[table.ID][]measure.Seat{id: want[id], "gone": want[id]}); err != nil || !first {
+	page := analysis.MeasuredPage{To: 7, At: time.Now(), Games: map[table.ID][]measure.Seat{id: want[id], "gone": want[id]}}
+	if first, err := f.SaveMeasures(ctx, by, page); err != nil || !first {
 		f.Fatal(first, err)
 	}
-	if first, err := f.SaveMeasures(ctx, by, 0, 9, map[table.ID][]measure.Seat{id: {{Place: 5}}}); err != nil || first {
+	page = analysis.MeasuredPage{To: 9, Games: map[table.ID][]measure.Seat{id: {{Place: 5}}}}
+	if first, err := f.SaveMeasures(ctx, by, page); err != nil || first {
 		f.Errorf("a second node was first too: %v, %v", first, err)
 	}
 	if position, err := f.Measured(ctx, by.Hash); err != nil || position != 7 {
@@ -127,7 +132,7 @@ func (f *measuring) keeps() {
 	if position, err := f.Measured(ctx, by.Hash); err != nil || position != 0 || len(f.read(by.Hash)) > 0 {
 		f.Errorf("after the removal the judge has come to game %d, %v", position, err)
 	}
-	if first, err := f.SaveMeasures(ctx, by, 7, 9, want); err != nil || first {
+	if first, err := f.SaveMeasures(ctx, by, analysis.MeasuredPage{From: 7, To: 9, Games: want}); err != nil || first {
 		f.Errorf("measures from before the removal are stored: %v, %v", first, err)
 	}
 	if log, err := f.MeasureStore.Log(ctx, "gone"); err != nil || len(log) > 0 {

@@ -438,7 +438,7 @@ CREATE TABLE measures (
     decisions        BIGINT NOT NULL, -- number of decisions of the seat
     cost             BIGINT NOT NULL, -- of them, in millionths of the win
     stake            BIGINT NOT NULL, -- of them, in millionths of the win
-    spent            TEXT NOT NULL, -- these three by kind and round
+    spent            TEXT NOT NULL, costly TEXT NOT NULL DEFAULT '', -- these three by kind and round
     PRIMARY KEY (table_id, judge, seat)
 ) WITHOUT ROWID;
 
@@ -446,4 +446,4 @@ CREATE TABLE measure_feed (
     judge    TEXT NOT NULL PRIMARY KEY, -- hash
     name     TEXT NOT NULL,
     position BIGINT NOT NULL -- number of the last game that was measured
-);
+, moved BIGINT NOT NULL DEFAULT 0);

@@ -27,19 +27,20 @@ type Measure struct {
 type Judge struct {
 	_    struct{} `doc:"The judge of a measure."`
 	Name string   `json:"name" example:"net" doc:"Its name."`
-	Hash string   `json:"hash" example:"d8bf8a5aef6c812a" doc:"Hash of its weights and of the definitions."`
+	Hash string   `json:"hash" example:"8866fed48b9925d1" doc:"Hash of its weights and of the definitions."`
 }
 
 // A SeatMeasure is what a game says about a seat.
 type SeatMeasure struct {
-	_         struct{} `doc:"What a game says about a seat. start, luck and decisions add up to end."`
-	Cheques   []int    `json:"package" minItems:"3" maxItems:"4" doc:"The cheques that it was dealt, the lowest first (R2.2)."`
-	Place     int      `json:"place" minimum:"1" maximum:"5" doc:"Place by points, from 1. Equal points share a place."`
-	Start     Amount   `json:"start" doc:"What it could expect at the start."`
-	Luck      Amount   `json:"luck" doc:"Gain by the cards that were turned up: 0 on average."`
-	Decisions Amount   `json:"decisions" doc:"Gain by the decisions of all seats."`
-	End       Amount   `json:"end" doc:"The result."`
-	Spent     []Spent  `json:"spent" doc:"What the decisions of the seat cost, by kind and round. Skill is 1 less the sum of cost divided by the sum of stake, over some games: five at least."`
+	_         struct{}         `doc:"What a game says about a seat. start, luck and decisions add up to end."`
+	Cheques   []int            `json:"package" minItems:"3" maxItems:"4" doc:"The cheques that it was dealt, the lowest first (R2.2)."`
+	Place     int              `json:"place" minimum:"1" maximum:"5" doc:"Place by points, from 1. Equal points share a place."`
+	Start     Amount           `json:"start" doc:"What it could expect at the start."`
+	Luck      Amount           `json:"luck" doc:"Gain by the cards that were turned up: 0 on average."`
+	Decisions Amount           `json:"decisions" doc:"Gain by the decisions of all seats."`
+	End       Amount           `json:"end" doc:"The result."`
+	Spent     []Spent          `json:"spent" doc:"What the decisions of the seat cost, by kind and round. Skill is 1 less the sum of cost divided by the sum of stake, over some games: five at least."`
+	Costly    []CostlyDecision `json:"costly" maxItems:"12" doc:"The decisions of the seat that cost it most, the costliest first: those that cost half a percent of the win or more, at most 12."`
 }
 
 // An Amount is a part of a result.
@@ -57,6 +58,19 @@ type Spent struct {
 	Decisions int      `json:"decisions" minimum:"1" doc:"Number of decisions with more than one way to go."`
 	Cost      float64  `json:"cost" minimum:"0" doc:"Share of the win that they lost, each compared with its best way."`
 	Stake     float64  `json:"stake" minimum:"0" doc:"Share of the win that they could have lost: that of the best way less that of the worst."`
+}
+
+// A CostlyDecision is a decision that cost its seat much of the win.
+type CostlyDecision struct {
+	_      struct{} `doc:"A decision that cost its seat much."`
+	Ply    int      `json:"ply" minimum:"0" example:"97" doc:"Number of moves before it, reveals included: the replay shows the position at this step."`
+	Card   int      `json:"card" minimum:"0" example:"41" doc:"Number in the game of the card that was turned up last, from 1. 0: none was."`
+	Round  int      `json:"round" minimum:"1" maximum:"3" doc:"The round, from 1."`
+	Played string   `json:"played" example:"pass" doc:"The move that was chosen (N2)."`
+	Best   string   `json:"best" example:"bid 9" doc:"The move with the highest share of the win (N2)."`
+	Habit  string   `json:"habit" enum:"call-for-draw,call-for-steal,draw-for-call,draw-for-steal,steal-for-draw,steal-for-call,steal-other,bid-for-pass,pass-for-bid,bid-too-high,bid-too-low" doc:"The kind of mistake: what was played, and what was better."`
+	Cost   float64  `json:"cost" minimum:"0.005" doc:"Share of the win that it lost, compared with the best way."`
+	Stake  float64  `json:"stake" minimum:"0.005" doc:"Share of the win that it could have lost."`
 }
 
 // measureOperation returns the measure of a finished game.
@@ -112,14 +126,23 @@ func (e *exporter) measures(id table.ID, of []razzia.Seat) (list []SeatMeasure) 
 // seatMeasure returns the measure of a seat as programs see it.
 func seatMeasure(s *analysis.SeatMeasure) SeatMeasure {
 	m := SeatMeasure{Place: s.Place, Start: amount(s.Start), Luck: amount(s.Luck), Decisions: amount(s.Decisions), End: amount(s.End),
-		Spent: []Spent{}}
+		Spent: []Spent{}, Costly: []CostlyDecision{}}
 	for c := range razzia.Cheques(s.Package).All() {
 		m.Cheques = append(m.Cheques, int(c))
 	}
 	for _, l := range s.Spent.Lines() {
 		m.Spent = append(m.Spent, Spent{Kind: l.Kind, Round: l.Round, Decisions: l.Decisions, Cost: share(l.Cost), Stake: share(l.Stake)})
 	}
+	for i := range s.Costly {
+		m.Costly = append(m.Costly, costlyDecision(&s.Costly[i]))
+	}
 	return m
+}
+
+// costlyDecision returns a costly decision as programs see it.
+func costlyDecision(d *analysis.CostlyDecision) CostlyDecision {
+	return CostlyDecision{Ply: d.Ply, Card: d.Card, Round: d.Round, Played: d.Played.String(), Best: d.Best.String(), Habit: string(d.Habit),
+		Cost: share(d.Cost), Stake: share(d.Stake)}
 }
 
 // amount returns an amount as programs see it.

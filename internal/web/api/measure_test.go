@@ -4,9 +4,11 @@ import (
 	"context"
 	"log/slog"
 	"math"
+	"reflect"
 	"sync/atomic"
 	"testing"
 
+	"razzia"
 	"razzia/internal/analysis"
 	"razzia/internal/measure"
 	"razzia/internal/table"
@@ -25,6 +27,11 @@ func checkMeasure(t *testing.T, m map[string]any) {
 		spent := of["spent"].([]any)[0].(map[string]any)
 		if len(of["package"].([]any)) != 4 || spent["decisions"] == 0.0 || spent["stake"].(float64) < spent["cost"].(float64) {
 			t.Errorf("seat %d has %v", seat, of)
+		}
+		for _, d := range of["costly"].([]any) {
+			if d := d.(map[string]any); d["cost"].(float64) > d["stake"].(float64) || d["played"] == d["best"] || d["habit"] == "" {
+				t.Errorf("seat %d has the costly decision %v", seat, d)
+			}
 		}
 	}
 }
@@ -46,7 +53,9 @@ func (o *oneMeasure) Measure(_ context.Context, _ string, id table.ID) ([]measur
 		return nil, nil
 	}
 	other := measure.Seat{Package: 7, Place: 1}
-	return []measure.Seat{{Package: 7, Place: 3, Luck: measure.Amount{Share: -250_000, Points: 1_500}}, other, other}, nil
+	costly := []measure.Decision{{Ply: 97, Card: 41, Round: 2, Played: razzia.Pass(), Best: razzia.Bid(9), Habit: measure.PassForBid,
+		Cost: 60_000, Stake: 75_000}}
+	return []measure.Seat{{Package: 7, Place: 3, Luck: measure.Amount{Share: -250_000, Points: 1_500}, Costly: costly}, other, other}, nil
 }
 
 // check stores the measure of a game: the operation answers with it, and the data of the player in seat 0 have it.
@@ -56,6 +65,11 @@ func (o *oneMeasure) check(t *testing.T, one *webtest.Caller, id string) {
 	stored := one.Call(200, "GET", "/api/tables/{id}/measure", id, "")["seats"].([]any)
 	if luck := stored[0].(map[string]any)["luck"].(map[string]any); luck["share"] != -0.25 || luck["points"] != 1.5 {
 		t.Errorf("the stored luck is %v", luck)
+	}
+	want := map[string]any{"ply": 97.0, "card": 41.0, "round": 2.0, "played": "pass", "best": "bid 9", "habit": "pass-for-bid", "cost": 0.06,
+		"stake": 0.075}
+	if costly := stored[0].(map[string]any)["costly"].([]any); len(costly) != 1 || !reflect.DeepEqual(costly[0], want) {
+		t.Errorf("the costly decisions are %v, want %v", costly, want)
 	}
 	for _, of := range one.Call(200, "GET", "/api/session/data", "", "")["tables"].([]any) {
 		of := of.(map[string]any)

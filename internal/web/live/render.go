@@ -15,6 +15,7 @@ type Scene struct {
 	Undoer string // another identity of theirs that may ask to go back, a [table.Table.OtherUndoer]; "" for none
 	Away   uint8  // bit set of absent seats
 	Ready  uint8  // bit set of the seats that go on in a pause
+	Later  bool   // what comes after the version is there
 	Moves  int    // the last moves, which the client has not seen: they are shown one after another. 0 for the table alone
 	Now    time.Time
 
@@ -27,6 +28,14 @@ type Scene struct {
 // only on the scene and on the fields of the renderer.
 type Renderer interface {
 	Render(s Scene) ([]byte, error)
+}
+
+// A Later is a Renderer that shows something of a table which comes after its version, such as the measure of a game.
+type Later interface {
+	Renderer
+
+	// Later reports whether it is there. If it is coming, wake is called when it is.
+	Later(t *table.Table, wake func()) bool
 }
 
 // A frameCache has the frames of all tables that are streamed.
@@ -51,6 +60,7 @@ type look struct {
 	undoer string
 	away   uint8
 	ready  uint8
+	later  bool
 	naming uint64
 	moves  int
 	muted  table.Muted
@@ -115,8 +125,8 @@ func (h *Hub) frame(cache *frames, s Scene, render Renderer) (*frame, error) {
 	if s.Now = h.now(); !takesPart(t, s.Person) {
 		s.Person = ""
 	}
-	at := look{render: render, person: s.Person, undoer: s.Undoer, away: s.Away, ready: s.Ready, naming: t.Naming(), moves: s.Moves,
-		muted: s.Muted}
+	at := look{render: render, person: s.Person, undoer: s.Undoer, away: s.Away, ready: s.Ready, later: s.Later, naming: t.Naming(),
+		moves: s.Moves, muted: s.Muted}
 	_, runs := t.Deadline()
 	if _, pausing := t.Pause(); runs || pausing {
 		s.Now = s.Now.Truncate(clockStep)

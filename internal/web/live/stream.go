@@ -51,7 +51,8 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, view
 	cache, release := h.frames.of(t.ID)
 	defer release()
 	w.Header().Set("X-Accel-Buffering", "no")
-	s := &stream{hub: h, request: r, table: t.ID, viewer: viewer, render: render, frames: cache, shows: shownBy(r), push: newPush(w, r)}
+	s := &stream{hub: h, request: r, table: t.ID, viewer: viewer, render: render, frames: cache, shows: shownBy(r), push: newPush(w, r),
+		later: make(chan struct{}, 1)}
 	if viewer.Anew || viewer.Lost != "" {
 		s.shows.away = unknown
 	}
@@ -68,16 +69,19 @@ type stream struct {
 	render  Renderer
 	frames  *frames
 	shows   shown
-	follows bool // the client was sent all there was when it connected
+	later   chan struct{} // has one when what comes after the version may be there
+	follows bool          // the client was sent all there was when it connected
 	push    *push
 }
 
-// shown is what a client shows: the version of the table, the absent seats, those that go on in a pause, and the names.
+// shown is what a client shows: the version of the table, the absent seats, those that go on in a pause, the names, and whether what comes
+// after the version.
 type shown struct {
 	version int
 	away    uint8
 	ready   uint8
 	naming  uint64 // a client that connects is taken to show those of the log: if others are shown it gets them once more
+	later   bool
 }
 
 // unknown stands for absent seats that are not known. No table has so many seats.
@@ -93,7 +97,7 @@ func shownBy(r *http.Request) shown {
 		away = unknown
 	}
 	n, _ := strconv.Atoi(cmp.Or(version, query.Get("version")))
-	return shown{n, uint8(away), 0, 0}
+	return shown{version: n, away: uint8(away), later: query.Has("later")}
 }
 
 // follow sends until the client leaves, the hub closes, or a drain tells the client to leave.
@@ -144,6 +148,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 				return
 			}
 		case <-changes:
+		case <-s.later:
 		case <-beat.C:
 			err = s.push.beat()
 		}
@@ -163,7 +168,7 @@ func (s *stream) catchUp() error {
 	if err != nil {
 		return err
 	}
-	now := shown{t.Version, s.hub.presence.away(t), s.hub.host.ReadySeats(t), t.Naming()}
+	now := shown{t.Version, s.hub.presence.away(t), s.hub.host.ReadySeats(t), t.Naming(), s.hasLater(t)}
 	if s.shows == now {
 		return nil
 	}
@@ -172,7 +177,7 @@ func (s *stream) catchUp() error {
 		moves = missed(t, s.shows.version)
 	}
 	mine := table.Identities(s.viewer.Identities)
-	scene := Scene{Table: t, Person: mine.At(t), Undoer: mine.OtherUndoer(t), Away: now.away, Ready: now.ready, Moves: moves,
+	scene := Scene{Table: t, Person: mine.At(t), Undoer: mine.OtherUndoer(t), Away: now.away, Ready: now.ready, Later: now.later, Moves: moves,
 		Muted: t.Muted(s.viewer.Unheard)}
 	f, err := s.hub.frame(s.frames, scene, s.render)
 	if err != nil {
@@ -180,4 +185,18 @@ func (s *stream) catchUp() error {
 	}
 	s.shows = now
 	return s.push.send(f)
+}
+
+// hasLater reports whether what comes after the version of the table is there. If it is coming the stream looks again.
+func (s *stream) hasLater(t *table.Table) bool {
+	render, shows := s.render.(Later)
+	return shows && render.Later(t, s.wake)
+}
+
+// wake lets the stream look again.
+func (s *stream) wake() {
+	select {
+	case s.later <- struct{}{}:
+	default:
+	}
 }

@@ -43,6 +43,7 @@ func (m *Room) replay(w http.ResponseWriter, r *exchange.Request) error {
 	view := then.View("", m.Now())
 	view.Mute(then, muted)
 	b := ui.NewReplayBoard(page, view, ui.NewProjection(then), past)
+	b.Measure, _ = m.endings.Wait(r.Context(), t)
 	return m.Render(w, r, http.StatusOK, ui.TablePage(b))
 }
 

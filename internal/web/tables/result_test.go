@@ -30,7 +30,9 @@ func TestResultAtTheTable(t *testing.T) {
 	webtest.PlayToEnd(t, h, g, at)
 	for name, guest := range map[string]*webtest.Guest{"the player": g, "a watcher": watcher} {
 		text := resultOf(guest.Get(at).Body)
-		if strings.Count(text, "<li") != 5 || !strings.Contains(text, `action="`+at+`/analysis"`) || strings.Contains(text, "<dl") {
+		checkMeasured(t, guest, at, guest == g)
+		places, _, _ := strings.Cut(text, "</ol>")
+		if strings.Count(places, "<li") != 5 || !strings.Contains(text, `action="`+at+`/analysis"`) || strings.Contains(text, "<dl") {
 			t.Errorf("the result of %s lacks the places or the button: %s", name, text)
 		}
 	}

@@ -2,6 +2,7 @@
 package tables
 
 import (
+	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/web/action"
@@ -31,11 +32,16 @@ type Room struct {
 	Config
 	projections *projections
 	visitors    visitors
+	endings     *analysis.Endings
 }
 
 // New makes a Room.
 func New(c Config) *Room {
-	return &Room{Config: c, projections: newProjections()}
+	m := &Room{Config: c, projections: newProjections(), endings: new(analysis.Endings)}
+	if c.Reviews != nil {
+		m.endings.Measures = c.Reviews.Queue.Measures
+	}
+	return m
 }
 
 // Routes adds the routes.

@@ -53,6 +53,7 @@ func (m *Room) board(r *exchange.Request, t *table.Table, muted table.Muted) *ui
 	page.Path = pages.TablePath(t.ID)
 	b := m.boardOf(page, t, m.Live.View(t, r.Identities(), muted), r.At(t), m.SiteOf(r))
 	b.Study = m.analysisOf(r, t)
+	m.addEnding(b, r, t)
 	b.Preview = b.LinkPreview(r.Scheme + "://" + r.Host)
 	return b
 }
@@ -150,6 +151,7 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 		newest.Steps = s.Table.Steps(table.Final)
 	}
 	newest.Study = &f.study
+	newest.Measure, newest.Measuring = f.room.endings.Look(s.Table, func() {})
 	var html bytes.Buffer
 	for _, b := range append(boards, newest) {
 		if err := ui.Table(b).Render(context.Background(), &html); err != nil {

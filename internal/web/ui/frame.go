@@ -67,8 +67,8 @@ func (f frameView) tempo() string {
 	return map[table.Tempo]string{table.AtOnce: "0", table.Fast: "0.5", table.Normal: "1", table.Slow: "1.5"}[f.View.Options.Tempo()]
 }
 
-// streamAttributes say how the page of a table asks for its stream: which seats it shows as absent, and whether it shows the table as to a
-// player.
+// streamAttributes say how the page of a table asks for its stream: which seats it shows as absent, whether it shows the table as to a
+// player, and whether it has the measure of the game.
 func (f frameView) streamAttributes() templ.Attributes {
 	if f.Replay != nil {
 		return nil
@@ -76,6 +76,9 @@ func (f frameView) streamAttributes() templ.Attributes {
 	query := fmt.Sprintf("away=%d&beat", f.View.Away())
 	if f.Seated() {
 		query += "&mine"
+	}
+	if f.Measure != nil {
+		query += "&later"
 	}
 	return templ.Attributes{"data-stream": query}
 }

@@ -45,4 +45,7 @@ func earlyOf(p *picture) earlyView {
 
 func analysisOf(p *picture) analysisView { return analysisView{p, p.Replay.review()} }
 
+// measureOf returns what the game says of luck and skill. Where the analysis is there too, it names the decisions.
+func measureOf(p *picture, analysed bool) measureView { return measureView{p, analysed} }
+
 func studyOf(b *Board) studyView { return studyView{&b.picture, b.Analyst, b.Study} }

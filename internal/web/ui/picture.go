@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"razzia"
+	"razzia/internal/analysis"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 )
@@ -15,14 +16,16 @@ import (
 // A picture is a table at a moment as one viewer sees it: what the parts of the page share.
 type picture struct {
 	Page
-	View     table.View
-	Log      *Projection
-	Narrator i18n.Narrator
-	Replay   *Replay         // nil for the current state of the table
-	marks    marks           // of the decision at this moment of an analysed game
-	Beat     table.Beat      // Final for the newest state
-	Hold     time.Duration   // how long the picture is held before the next one
-	Steps    []time.Duration // how long its steps take, without the last one; none if it shows everything at once
+	View      table.View
+	Log       *Projection
+	Narrator  i18n.Narrator
+	Replay    *Replay               // nil for the current state of the table
+	Measure   *analysis.GameMeasure // what the finished game says of luck and skill; nil if there is none
+	Measuring bool                  // the measure is coming
+	marks     marks                 // of the decision at this moment of an analysed game
+	Beat      table.Beat            // Final for the newest state
+	Hold      time.Duration         // how long the picture is held before the next one
+	Steps     []time.Duration       // how long its steps take, without the last one; none if it shows everything at once
 }
 
 // State returns the state of the game, the zero State before it begins.

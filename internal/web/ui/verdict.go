@@ -75,8 +75,3 @@ func bestDecision(r *review.Review, seat razzia.Seat) (best *review.Decision, ne
 	}
 	return best, next, gain
 }
-
-// luckLine says how much the luck of the cards gave the viewer, or cost them.
-func (v studyView) luckLine() string {
-	return v.T("analysis.percent", "share", gain(v.Localizer, v.study.complete().Seats[v.judged()].Luck))
-}

@@ -61,7 +61,7 @@ func NewWith(t testing.TB, c web.Config, reviews analysis.Config) *Server {
 	t.Helper()
 	reviews.Log = c.Log
 	if reviews.Measures == nil {
-		reviews.Measures = &analysis.Measures{Open: measure.Open, Log: c.Log}
+		reviews.Measures = &analysis.Measures{Open: measure.Open, Log: c.Log, Now: time.Now}
 	}
 	c.Reviews = analysis.NewQueue(reviews)
 	t.Cleanup(c.Reviews.Close)
