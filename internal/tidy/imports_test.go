@@ -64,6 +64,7 @@ var table = []struct {
 	// The judge is a net of this program. A measure follows from the public moves of a game alone.
 	{"razzia/internal/measure", []string{"crypto/sha256", "encoding/hex", "encoding/json", "fmt", "math", "slices", "strconv",
 		"strings", "razzia", "razzia/bot/net"}},
+	{"razzia/internal/measure/worth", []string{"embed", "encoding/json", "fmt", "math", "slices", "razzia", "razzia/internal/measure"}},
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
