@@ -19,7 +19,8 @@ func TestWorth(t *testing.T) {
 		Sizes   []struct{ Players, Games int }
 	}
 	_, out, _ = call(games, "worth", "--json")
-	if err := json.Unmarshal([]byte(out), &table); err != nil || len(table.Players) != 1 || len(table.Sizes) != 1 || table.Sizes[0].Games != 2 {
+	err := json.Unmarshal([]byte(out), &table)
+	if err != nil || len(table.Players) != 1 || len(table.Sizes) != 1 || table.Sizes[0].Games != 2 {
 		t.Errorf("the table is %+v, %v", table, err)
 	}
 	if status, _, complaints := call(started, "worth"); status != exitRefused || !strings.Contains(complaints, "not over") {

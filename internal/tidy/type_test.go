@@ -33,14 +33,14 @@ var (
 		"bot/train.Config": 31,
 		// To be parted by their subjects.
 		"internal/host.Config":    16,
-		"internal/web.Config":     30,
-		"internal/web/api.Config": 17,
+		"internal/web.Config":     31,
+		"internal/web/api.Config": 18,
 	}
 	// Packages that wire others together, for the program and for tests.
 	wiring      = []string{"cmd/razzia", "internal/web", "internal/web/webtest"}
 	wideImports = map[string]int{
 		// It translates for every service and every use case.
-		"internal/web/api": 24,
+		"internal/web/api": 26,
 	}
 )
 

@@ -9,6 +9,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/lobby"
@@ -22,6 +23,7 @@ import (
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/home"
+	housepages "razzia/internal/web/house"
 	"razzia/internal/web/live"
 	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
@@ -55,6 +57,7 @@ type Config struct {
 	Lobby    *lobby.Lobby       // open tables and quick matches; nil for none
 	People   *people.Relations  // friends, blocks and invitations; nil for none. It needs Members
 	Ratings  rating.Store       // of players; nil for none
+	House    *house.House       // counts what is played; nil for no page about it
 	Keep     host.Keep          // how long the host keeps games and talk, as a page says; for ever by default
 	Limits   guard.Limits       // guard.DefaultLimits by default
 	Times    guard.Times        // guard.DefaultTimes by default
@@ -209,6 +212,9 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Lobby != nil {
 		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
+	if s.House != nil {
+		housepages.Room{Kit: s.pages, House: s.House}.Routes(route)
+	}
 	if s.Talk != nil {
 		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
@@ -219,7 +225,7 @@ func (s *Server) routes() *http.ServeMux {
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
+		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings, House: s.House,
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

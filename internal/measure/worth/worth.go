@@ -51,7 +51,7 @@ func read(text []byte) (t Table) {
 	return t
 }
 
-// Size returns the worth of the packages for a number of players. It has no packages if nobody has played with so many.
+// Size returns the worth of the packages for a number of players. It has no packages if there were no games.
 func (t *Table) Size(players int) Size {
 	i := slices.IndexFunc(t.Sizes, func(s Size) bool { return s.Players == players })
 	if i < 0 {

@@ -43,8 +43,9 @@ func TestSums(t *testing.T) {
 		return &s
 	}
 	// The package has .7, .5, .3 and .4 without luck: the deviation is .1708, of which the error is half.
-	want := worth.Table{Players: []string{"a", "b"}, Judge: measure.Identity{Name: "net", Hash: "a"}, Sizes: []worth.Size{{Players: 2, Games: 4,
-		Packages: []worth.Package{{"2 5 6 9", .475, .085391, .625, .239357}, {"3 4 7 8", .525, .085391, .375, .239357}}}}}
+	packages := []worth.Package{{"2 5 6 9", .475, .085391, .625, .239357}, {"3 4 7 8", .525, .085391, .375, .239357}}
+	want := worth.Table{Players: []string{"a", "b"}, Judge: measure.Identity{Name: "net", Hash: "a"},
+		Sizes: []worth.Size{{Players: 2, Games: 4, Packages: packages}}}
 	if got := sums(games).Table(); !reflect.DeepEqual(got, want) {
 		t.Errorf("the table is\n%+v, want\n%+v", got, want)
 	}

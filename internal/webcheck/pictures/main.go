@@ -24,6 +24,8 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/host"
+	"razzia/internal/house"
+	"razzia/internal/house/housetest"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
@@ -80,7 +82,7 @@ func run(folder string, only choice, lang string) error {
 		return err
 	}
 	pages := web.New(web.Config{
-		Host: tables, Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Key: make([]byte, 32), Log: quiet,
+		Host: tables, Members: members, People: known, Ratings: games.Ratings(), House: &house.House{Store: housetest.Some(time.Now()), Now: time.Now}, Lobby: meeting, Key: make([]byte, 32), Log: quiet,
 		Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
 		Opened: &analysis.Opened{Store: games, Now: time.Now}, Talk: games, Push: sender,
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
