@@ -5,6 +5,8 @@ import (
 	"math"
 	"sync"
 	"time"
+
+	"razzia/internal/table"
 )
 
 // A Store has the finished games. The contract is tested by [razzia/internal/house/housetest.Stores].
@@ -13,6 +15,12 @@ type Store interface {
 	// and lessons and positions that are tried again have no seats.
 	Played(ctx context.Context, before int64, most int) ([]Game, error)
 }
+
+// Nothing is the store of a server that remembers no game.
+type Nothing struct{}
+
+// Played lists no game.
+func (Nothing) Played(context.Context, int64, int) ([]Game, error) { return nil, nil }
 
 // How much is read at most, and how long a count is kept.
 const (
@@ -40,10 +48,11 @@ func (h *House) Count(ctx context.Context) (*Count, error) {
 		return h.count, nil
 	}
 	count, err := h.read(ctx, now)
-	if err == nil {
-		h.count, h.made = count, now
+	if err != nil {
+		return nil, table.StoreFault(err)
 	}
-	return count, err
+	h.count, h.made = count, now
+	return count, nil
 }
 
 // read counts the games, the newest first.

@@ -57,7 +57,7 @@ type Config struct {
 	Lobby    *lobby.Lobby       // open tables and quick matches; nil for none
 	People   *people.Relations  // friends, blocks and invitations; nil for none. It needs Members
 	Ratings  rating.Store       // of players; nil for none
-	House    *house.House       // counts what is played; nil for no page about it
+	House    *house.House       // counts what is played; nil for a server that remembers no game
 	Keep     host.Keep          // how long the host keeps games and talk, as a page says; for ever by default
 	Limits   guard.Limits       // guard.DefaultLimits by default
 	Times    guard.Times        // guard.DefaultTimes by default
@@ -212,9 +212,7 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Lobby != nil {
 		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
-	if s.House != nil {
-		housepages.Room{Kit: s.pages, House: s.House}.Routes(route)
-	}
+	housepages.Room{Kit: s.pages, House: s.house()}.Routes(route)
 	if s.Talk != nil {
 		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
@@ -225,7 +223,7 @@ func (s *Server) routes() *http.ServeMux {
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings, House: s.House,
+		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings, House: s.house(),
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

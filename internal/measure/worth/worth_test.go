@@ -1,6 +1,7 @@
 package worth_test
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"reflect"
@@ -80,6 +81,23 @@ func TestShippedTable(t *testing.T) {
 	}
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		checkSize(t, table, players)
+	}
+}
+
+// TestDocsHaveTheTable checks that the page about packages has the figures of the table.
+func TestDocsHaveTheTable(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/bots/packages.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range worth.Shipped.Sizes {
+		for _, p := range s.Packages {
+			row := fmt.Sprintf("| %d | %s | %.1f | %.1f | %.1f | %.1f | %d |\n",
+				s.Players, p.Cheques, 100*p.Share, 196*p.Error, 100*p.Won, 196*p.WonError, s.Games)
+			if !strings.Contains(string(page), row) {
+				t.Errorf("docs/bots/packages.md has no row %s", row)
+			}
+		}
 	}
 }
 

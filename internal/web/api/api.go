@@ -44,7 +44,7 @@ type Config struct {
 	People      *people.Relations // nil for none
 	Invitations *app.Invitations
 	Ratings     rating.Store // nil for none
-	House       *house.House // counts what is played; nil for none
+	House       *house.House // counts what is played
 }
 
 // An API answers the operations.
