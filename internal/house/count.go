@@ -74,10 +74,12 @@ func (w Wins) Few() bool { return w.Seats < FewSeats }
 // Share is the mean share of the win of the seats; 0 of none.
 func (w Wins) Share() float64 { return w.won / float64(max(1, w.Seats)) }
 
-// Error is the standard error of the share, as if each seat won or lost: shared wins make it a little smaller.
+// Error is the standard error of the share, as if each seat won or lost: shared wins make it a little smaller. It counts two wins and two
+// losses more (A. Agresti and B. A. Coull, 1998), so that it is not 0 for seats that won all or nothing.
 func (w Wins) Error() float64 {
-	p := w.Share()
-	return math.Sqrt(p * (1 - p) / float64(max(1, w.Seats)))
+	n := float64(w.Seats) + 4
+	p := (w.won + 2) / n
+	return math.Sqrt(p * (1 - p) / n)
 }
 
 // add adds a seat.

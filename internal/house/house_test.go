@@ -44,6 +44,9 @@ func TestCount(t *testing.T) {
 	if len(c.Levels) != 1 || c.Levels[0].Seats != 2 || c.Levels[0].Share() != .75 || math.Abs(c.Levels[0].Even-5./12) > 1e-9 {
 		t.Errorf("the levels are %+v", c.Levels)
 	}
+	if e := c.Packages[0].Error(); math.Abs(e-.2191) > 1e-4 { // of one win in one seat
+		t.Errorf("the error of a package that always won is %v", e)
+	}
 	if len(c.Packages) != 5 || c.Packages[0].Cheques != two[0] || c.Packages[0].Share() != 1 || c.Packages[4].Cheques != three[2] {
 		t.Errorf("the packages are %+v", c.Packages)
 	}
