@@ -46,6 +46,7 @@ type commands struct {
 	Show      showCommand      `cmd:"" help:"Describe a record in words, with its score sheets."`
 	Analyze   analyzeCommand   `cmd:"" help:"Analyze a game: the cost of each decision, and the luck."`
 	Measure   measureCommand   `cmd:"" help:"Measure finished games: luck and skill of each player."`
+	Worth     worthCommand     `cmd:"" help:"Find what each package of cheques is worth, from games between bots."`
 	Deal      dealCommand      `cmd:"" help:"Set up a game: print a record without moves."`
 	Verify    verifyCommand    `cmd:"" help:"Check the proof that the shuffle of a finished game was fair."`
 	Simulate  simulateCommand  `cmd:"" help:"Play whole games between bots."`

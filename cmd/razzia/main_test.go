@@ -55,6 +55,7 @@ func TestGolden(t *testing.T) {
 		{"help-show", "", "show --help"},
 		{"help-analyze", "", "analyze --help"},
 		{"help-measure", "", "measure --help"},
+		{"help-worth", "", "worth --help"},
 		{"help-deal", "", "deal --help"},
 		{"help-simulate", "", "simulate --help"},
 		{"help-perft", "", "perft --help"},

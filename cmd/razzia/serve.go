@@ -17,6 +17,7 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/analysis"
 	"razzia/internal/host"
+	"razzia/internal/house"
 	"razzia/internal/lobby"
 	"razzia/internal/measure"
 	"razzia/internal/metrics"
@@ -207,6 +208,7 @@ func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
 	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &analysis.Opened{Store: s.games, Now: time.Now}
 	c.Ratings, c.Sanctions = s.games.Ratings(), s.sanctions
+	c.House = &house.House{Store: s.games.House(), Now: time.Now}
 	return web.New(c)
 }
 

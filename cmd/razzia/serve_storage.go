@@ -13,6 +13,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
 	"razzia/internal/host"
+	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/lobby"
@@ -41,6 +42,7 @@ type gameStore interface {
 	People() people.Store
 	Ratings() rating.Store
 	Measures() analysis.MeasureStore
+	House() house.Store
 	store.Copied
 	Close() error
 }

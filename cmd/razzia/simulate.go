@@ -22,6 +22,7 @@ import (
 // simulateCommand plays whole games between bots.
 type simulateCommand struct {
 	Games    int           `default:"1000" help:"Number of games."`
+	From     int           `default:"0" help:"Number of the first game. So a simulation is continued, or played in parts: each game is the same as in one run."`
 	Players  int           `default:"4" help:"Number of players, 2 to 5."`
 	Bots     []string      `default:"greedy" sep:"none" placeholder:"PLAYER,…" help:"The players by seat, by default greedy. Fewer players than seats take several seats each; they move on by a seat from game to game. Each is one of ${bots}, with settings after a colon (search:nodes=1000), or exec:COMMAND for a program with the engine protocol. A command extends to the end of the list: name further players with another --bots."`
 	Piles    int           `default:"2" help:"Number of piles, 2 or 1."`
@@ -50,6 +51,9 @@ func (c simulateCommand) Validate() error {
 	}
 	if c.Games < 1 {
 		return fmt.Errorf("--games %d: want 1 or more", c.Games)
+	}
+	if c.From < 0 {
+		return fmt.Errorf("--from %d: want 0 or more", c.From)
 	}
 	if c.Workers < 0 {
 		return fmt.Errorf("--workers %d: want 0 or more", c.Workers)
@@ -221,7 +225,7 @@ func (c simulation) deal(ctx context.Context, queue chan<- chan simulated, tasks
 		case <-ctx.Done():
 			return
 		}
-		tasks <- task{game, result}
+		tasks <- task{c.From + game, result}
 	}
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"razzia/internal/analysis"
+	"razzia/internal/house"
 	"razzia/internal/people"
 	"razzia/internal/rating"
 )
@@ -37,6 +38,9 @@ func (s Shared) People() people.Store { return People{s.accounts.Engine} }
 
 // Measures returns the store of measures.
 func (s Shared) Measures() analysis.MeasureStore { return Measures{s.lists.Engine} }
+
+// House returns the store of what is played.
+func (s Shared) House() house.Store { return House{s.lists.Engine} }
 
 // Ratings returns the store of ratings.
 func (s Shared) Ratings() rating.Store { return Ratings{s.lists.Engine} }

@@ -64,6 +64,7 @@ var table = []struct {
 	// The judge is a net of this program. A measure follows from the public moves of a game alone.
 	{"razzia/internal/measure", []string{"crypto/sha256", "encoding/hex", "encoding/json", "fmt", "math", "slices", "strconv",
 		"strings", "razzia", "razzia/bot/net"}},
+	{"razzia/internal/measure/worth", []string{"embed", "encoding/json", "fmt", "math", "slices", "razzia", "razzia/internal/measure"}},
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
@@ -71,6 +72,10 @@ var table = []struct {
 		"razzia/internal/table"}},
 	// A store keeps measures beside tables.
 	{"razzia/internal/analysis/analysistest", []string{anyStd, "razzia/bot/net", "razzia/internal/measure", "razzia/internal/analysis",
+		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
+	// A store keeps what is played. The test of stores plays and measures games.
+	{"razzia/internal/house", []string{anyStd, "razzia", "razzia/internal/table"}},
+	{"razzia/internal/house/housetest", []string{anyStd, "razzia", "razzia/internal/analysis", "razzia/internal/measure", "razzia/internal/house",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/store/postgres/address", []string{anyStd, "github.com/jackc/pgx/v5/..."}},
@@ -105,7 +110,7 @@ var table = []struct {
 	// Use cases know services and values: no engine, no HTTP.
 	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/push", "razzia/internal/analysis", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/rating",
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/rating",
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
@@ -134,7 +139,7 @@ var table = []struct {
 	{"razzia/internal/web/compress", []string{anyStd, "github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/static", []string{anyStd, "razzia/internal/web/compress", "razzia/internal/web/ui/art", "github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/recent", "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
-	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/fair", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/analysis", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people",
+	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/fair", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/analysis", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people",
 		"razzia/internal/i18n",
 		"razzia/internal/web/session", "razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
 	// The function that renders a table is an argument.
@@ -155,7 +160,7 @@ var table = []struct {
 		"razzia/internal/web/exchange", "razzia/internal/web/auth", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/session", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/internal/app", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/analysis",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
-	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/internal/app", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
+	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/house", "razzia/internal/app", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
 		"razzia/internal/moderation", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/analysis", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey",
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/auth", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session",
 		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
@@ -175,7 +180,9 @@ var table = []struct {
 		"razzia/internal/analysis", "razzia/internal/table", "razzia/internal/web/exchange", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/poster", "razzia/internal/web/static", "razzia/internal/web/ui",
 		"github.com/a-h/templ/..."}},
-	{"razzia/internal/web/rules", []string{anyStd, "razzia", "razzia/internal/i18n", "razzia/internal/web/exchange", "razzia/internal/web/guard",
+	{"razzia/internal/web/house", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure/worth",
+		"razzia/internal/web/exchange", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/rules", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/i18n", "razzia/internal/web/exchange", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/tables", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/host", "razzia/internal/i18n",
 		"razzia/internal/analysis", "razzia/internal/table", "razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/form",
@@ -184,7 +191,7 @@ var table = []struct {
 	{"razzia/internal/web/talk", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/web/exchange",
 		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	// It wires the rooms, and has no page of its own.
-	{"razzia/internal/web", []string{anyStd, "razzia/internal/app",
+	{"razzia/internal/web", []string{anyStd, "razzia/internal/app", "razzia/internal/house", "razzia/internal/web/house",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation",
 		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/push", "razzia/internal/rating", "razzia/internal/analysis",
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/api", "razzia/internal/web/auth",

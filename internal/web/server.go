@@ -9,6 +9,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/lobby"
@@ -22,6 +23,7 @@ import (
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/home"
+	housepages "razzia/internal/web/house"
 	"razzia/internal/web/live"
 	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
@@ -82,6 +84,7 @@ type Services struct {
 	Lobby     *lobby.Lobby       // has open tables and quick matches
 	People    *people.Relations  // has friends, blocks and invitations. It needs Members
 	Ratings   rating.Store       // of players
+	House     *house.House       // counts what is played; nil for a server that remembers no game
 	Sanctions app.Sanctions      // bans, and silences: of persons who may not talk
 	Words     *moderation.Words  // are not wanted in talk and in names
 }
@@ -224,6 +227,7 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Lobby != nil {
 		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
+	housepages.Room{Kit: s.pages, House: s.house()}.Routes(route)
 	if s.Talk != nil {
 		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
@@ -235,7 +239,7 @@ func (s *Server) routes() *http.ServeMux {
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,
 		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
 			Messages: s.messages(), Data: s.ownData()},
-		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
+		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings, House: s.house(),
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"razzia/internal/app"
+	"razzia/internal/house"
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/members"
@@ -23,6 +24,14 @@ func signerOf(c Config) session.Signer {
 		return session.Fixed(c.Key, c.Now)
 	}
 	return session.NewSigner(c.Keys.Set, c.Now)
+}
+
+// house counts what is played.
+func (s *Server) house() *house.House {
+	if s.House == nil {
+		return &house.House{Store: house.Nothing{}, Now: s.Now}
+	}
+	return s.House
 }
 
 // signIn signs devices in.

@@ -9,6 +9,7 @@ import (
 	"razzia/internal/analysis/analysistest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/house/housetest"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/keyring"
@@ -107,6 +108,10 @@ func TestPostgreSQLKeepsSubscriptions(t *testing.T) {
 
 func TestPostgreSQLKeepsMeasures(t *testing.T) {
 	analysistest.Measures(t, func(t *testing.T) analysistest.Engine { return open(t, migrated(t)) })
+}
+
+func TestPostgreSQLCountsWhatIsPlayed(t *testing.T) {
+	housetest.Stores(t, func(t *testing.T) housetest.Engine { return open(t, migrated(t)) })
 }
 
 func TestPostgreSQLKeepsRatings(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"razzia/internal/analysis/analysistest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/house/housetest"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/keyring"
@@ -92,6 +93,10 @@ func TestSQLiteKeepsPeople(t *testing.T) {
 
 func TestSQLiteKeepsMeasures(t *testing.T) {
 	analysistest.Measures(t, func(t *testing.T) analysistest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+func TestSQLiteCountsWhatIsPlayed(t *testing.T) {
+	housetest.Stores(t, func(t *testing.T) housetest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
 }
 
 func TestSQLiteKeepsRatings(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/rating"
@@ -38,6 +39,7 @@ type Config struct {
 	People      *people.Relations // nil for none
 	Invitations *app.Invitations
 	Ratings     rating.Store // nil for none
+	House       *house.House // counts what is played
 }
 
 // Accounts have what an API does with accounts and with the data of guests.
@@ -110,6 +112,8 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.hintOperation(h)
 	a.analysisOperation(h)
 	a.measureOperation(h)
+	a.packagesOperation(h)
+	a.houseOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())
 	return h.OpenAPI()

@@ -25,6 +25,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/lobby"
@@ -552,6 +553,20 @@ func (r *faultyRatings) Of(context.Context, []string) (map[string]rating.Rating,
 	return nil, r.store.fails()
 }
 
+// faultyGames is a store of what is played that has none, or fails.
+type faultyGames struct{ store *faultyStore }
+
+// Played has no games, or fails.
+func (g faultyGames) Played(context.Context, int64, int) ([]house.Game, error) {
+	return nil, g.store.fails()
+}
+
+// advancing is a clock that is an hour later each time, so that no count is kept.
+func advancing() func() time.Time {
+	var hours atomic.Int64
+	return func() time.Time { return time.Unix(3600*hours.Add(1), 0) }
+}
+
 // provokeByStore has the store fail, find conflicts, and find damaged logs, and closes the host.
 func provokeByStore(t *testing.T, got provoked) {
 	store := &faultyStore{Store: new(hosttest.Memory)}
@@ -566,7 +581,7 @@ func provokeByStore(t *testing.T, got provoked) {
 		t.Fatal(err)
 	}
 	h := webtest.NewWith(t, web.Config{Host: hosting, Services: web.Services{Lobby: meeting, Members: members,
-		Ratings: &faultyRatings{store: store}}, Log: log},
+		Ratings: &faultyRatings{store: store}, House: &house.House{Store: faultyGames{store}, Now: advancing()}}, Log: log},
 		analysis.Config{Open: webtest.OpenAnalyst})
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {
@@ -582,7 +597,7 @@ func provokeByStore(t *testing.T, got provoked) {
 		store.fault.Store(&fault)
 		for _, o := range webtest.TheDocument().Operations {
 			keys := o.Responses["503"].Keys
-			if slices.Contains(sessions, o.ID) || o.ID == "getLobby" { // it is answered from memory
+			if slices.Contains(sessions, o.ID) || slices.Contains([]string{"getLobby", "getPackages"}, o.ID) { // they are answered from memory
 				continue
 			}
 			if slices.Contains(keys, "store-failed") && (fault != host.ErrUnreadable || slices.Contains(keys, "log-broken")) {

@@ -21,6 +21,8 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/house"
+	"razzia/internal/house/housetest"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
@@ -107,6 +109,9 @@ func unstarted(c web.Config) *Server {
 	}
 	if c.Members == nil {
 		c.Members = openMembers(c, accounts)
+	}
+	if c.House == nil {
+		c.House = &house.House{Store: housetest.Some(time.Now()), Now: time.Now}
 	}
 	if c.Talk == nil {
 		c.Talk = accounts

@@ -24,6 +24,8 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/host"
+	"razzia/internal/house"
+	"razzia/internal/house/housetest"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
@@ -81,6 +83,7 @@ func run(folder string, only choice, lang string) error {
 	}
 	pages := web.New(web.Config{
 		Host: tables, Services: web.Services{Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Reviews: reviews,
+			House:  &house.House{Store: housetest.Some(time.Now()), Now: time.Now},
 			Opened: &analysis.Opened{Store: games, Now: time.Now}, Talk: games,
 			Push: sender}, Cookies: web.Cookies{Key: make([]byte, 32)}, Log: quiet,
 		Bots: web.Bots{Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf}, Requests: web.Requests{Limits: guard.NoLimits},

@@ -102,7 +102,7 @@ var scenes = []scene{
 	{"home-fresh", fixed("/")},
 	homeScene(),
 	{"missing", fixed("/t/nowhere")},
-	{"privacy", fixed("/privacy")}, {"privacy-delete", fixed("/privacy/delete")}, {"settings", fixed("/rules#!#settings summary")},
+	{"house", fixed("/house")}, {"privacy", fixed("/privacy")}, {"privacy-delete", fixed("/privacy/delete")}, {"settings", fixed("/rules#!#settings summary")},
 	newcomer("people-guest", "/people"), newcomer("keep", "/devices"), {"words", wordsScene},
 	{"words-form", func(st *stage) (string, error) { at, err := wordsScene(st); return at + "#!.words summary", err }},
 	talkScene("days", ""), talkScene("days-talk", "#!.to-talk"), talkScene("days-menu", "#to-menu"), talkScene("days-ahead", "#slot-hint"),

@@ -1,0 +1,75 @@
+package house
+
+import (
+	"context"
+	"math"
+	"sync"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// A Store has the finished games. The contract is tested by [razzia/internal/house/housetest.Stores].
+type Store interface {
+	// Played lists the newest games whose number in the feed is lower than a number, the newest first, up to a limit. Those that were removed
+	// and lessons and positions that are tried again have no seats.
+	Played(ctx context.Context, before int64, most int) ([]Game, error)
+}
+
+// Nothing is the store of a server that remembers no game.
+type Nothing struct{}
+
+// Played lists no game.
+func (Nothing) Played(context.Context, int64, int) ([]Game, error) { return nil, nil }
+
+// How much is read at most, and how long a count is kept.
+const (
+	Fresh    = 10 * time.Minute // a count that is older is made anew at the next request
+	Most     = 20_000           // games: the newest. More would take seconds
+	pageSize = 500              // games in a query, which takes some milliseconds
+)
+
+// A House counts what is played. Its methods may be called by several goroutines at a time.
+type House struct {
+	Store Store
+	Now   func() time.Time
+
+	mu    sync.Mutex // held while games are counted: others wait for the same count
+	count *Count
+	made  time.Time
+}
+
+// Count returns what was played in the last days: counted now, or some minutes ago.
+func (h *House) Count(ctx context.Context) (*Count, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := h.Now()
+	if h.count != nil && now.Sub(h.made) < Fresh {
+		return h.count, nil
+	}
+	count, err := h.read(ctx, now)
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
+	h.count, h.made = count, now
+	return count, nil
+}
+
+// read counts the games, the newest first.
+func (h *House) read(ctx context.Context, now time.Time) (*Count, error) {
+	count, before := newCount(now), int64(math.MaxInt64)
+	for range Most / pageSize {
+		page, err := h.Store.Played(ctx, before, pageSize)
+		if err != nil {
+			return nil, err
+		}
+		for i := range page {
+			count.add(&page[i])
+			before = page[i].Number
+		}
+		if len(page) < pageSize || page[len(page)-1].Ended.Before(count.Days[0].Date) {
+			break
+		}
+	}
+	return count, nil
+}

@@ -1,0 +1,67 @@
+package api
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/measure/worth"
+	"razzia/internal/web/guard"
+)
+
+// Packages say what the packages of cheques are worth.
+type Packages struct {
+	_       struct{}      `doc:"What the packages of cheques are worth (R2.2)."`
+	Bots    []string      `json:"bots" example:"[\"search:nodes=1,rehearse=0,solve=2000\"]" doc:"The bots that played among themselves: experts, limited by nodes."`
+	Judge   Judge         `json:"judge" doc:"What estimated the luck of the cards, which is taken out of the shares."`
+	Players []PackageSize `json:"sizes" doc:"By number of players."`
+}
+
+// A PackageSize has the packages for a number of players.
+type PackageSize struct {
+	_       struct{}       `doc:"The packages for a number of players."`
+	Players int            `json:"players" minimum:"2" maximum:"5" doc:"Number of players."`
+	Games   int            `json:"games" minimum:"2" doc:"Number of games that were played."`
+	Worths  []PackageWorth `json:"packages" minItems:"2" maxItems:"5" doc:"In the order of the rules (R2.2)."`
+}
+
+// A PackageWorth is what a package is worth.
+type PackageWorth struct {
+	_       struct{} `doc:"What a package of cheques is worth."`
+	Cheques []int    `json:"package" minItems:"3" maxItems:"4" doc:"Its cheques, the lowest first."`
+	Share   float64  `json:"share" example:"0.223124" doc:"Share of the win that experts expect with it among themselves."`
+	Error   float64  `json:"error" example:"0.001531" doc:"Standard error of the share."`
+}
+
+// packagesOperation returns what the packages are worth.
+func (a *API) packagesOperation(h huma.API) {
+	o := operation(guard.Reading, http.MethodGet, "/api/packages", "getPackages", "Get what the packages of cheques are worth")
+	o.Description = "The share of the win that experts expect with each package among themselves, found in many games. It is the same in all " +
+		"answers of a version of the program."
+	register(a, h, o, func(call, *struct{}) (Packages, error) { return packages(&worth.Shipped), nil })
+}
+
+// packages returns a table of worths as programs see it.
+func packages(t *worth.Table) Packages {
+	all := Packages{Bots: t.Players, Judge: Judge{Name: t.Judge.Name, Hash: t.Judge.Hash}, Players: []PackageSize{}}
+	for _, s := range t.Sizes {
+		size := PackageSize{Players: s.Players, Games: s.Games}
+		for _, w := range s.Packages {
+			size.Worths = append(size.Worths, PackageWorth{Cheques: chequeNumbers(w.Cheques), Share: w.Share, Error: w.Error})
+		}
+		all.Players = append(all.Players, size)
+	}
+	return all
+}
+
+// chequeNumbers reads the cheques of a package as the table of worths names them.
+func chequeNumbers(text string) (list []int) {
+	for field := range strings.FieldsSeq(text) {
+		if n, err := strconv.Atoi(field); err == nil {
+			list = append(list, n)
+		}
+	}
+	return list
+}

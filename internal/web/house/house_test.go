@@ -1,0 +1,56 @@
+package house_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia/internal/analysis"
+	"razzia/internal/house"
+	"razzia/internal/house/housetest"
+	"razzia/internal/i18n"
+	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
+)
+
+// TestHouse shows the page with games in each language, and looks for its link at the foot of the home page. The API has the same figures.
+func TestHouse(t *testing.T) {
+	t.Parallel()
+	g := webtest.New(t, guard.NoLimits).Guest(t)
+	if !strings.Contains(g.Get("/").Body, `href="/house"`) {
+		t.Error("the home page has no link to the house")
+	}
+	for _, l := range i18n.Languages() {
+		g.Want(200, g.Post("/settings", "name=Ann&lang="+string(l)))
+		page := g.Want(200, g.Get("/house")).Body
+		for part, want := range map[string]int{"<rect ": house.Days, "2 7 16": 1, "<h2>": 4} {
+			if got := strings.Count(page, part); got != want {
+				t.Errorf("%s: the page has %d of %q, want %d", l, got, part, want)
+			}
+		}
+		if strings.Contains(page, "house.") || !strings.Contains(page, i18n.LocalizerFor(l, "").Text("house.packages")) {
+			t.Errorf("%s: texts are missing", l)
+		}
+	}
+	var played struct {
+		Games          int
+		Days, Packages []any
+	}
+	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/house")).Body), &played); err != nil || played.Games < 1000 ||
+		len(played.Days) != house.Days || len(played.Packages) != 14 {
+		t.Errorf("the API has %+v, %v", played, err)
+	}
+}
+
+// TestEmptyHouse shows the page of a server where no game has ended.
+func TestEmptyHouse(t *testing.T) {
+	t.Parallel()
+	c := web.Config{Services: web.Services{House: &house.House{Store: housetest.Memory{}, Now: time.Now}}}
+	g := webtest.NewWith(t, c, analysis.Config{Open: webtest.OpenAnalyst}).Guest(t)
+	if page := g.Want(http.StatusOK, g.Get("/house")).Body; !strings.Contains(page, `id="none"`) || strings.Contains(page, "<table") {
+		t.Error("the page of no games has figures")
+	}
+}
