@@ -3,6 +3,7 @@ package store
 import (
 	"razzia/internal/analysis"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/rating"
 )
 
@@ -37,6 +38,9 @@ func (s Shared) People() people.Store { return People{s.accounts.Engine} }
 
 // Measures returns the store of measures.
 func (s Shared) Measures() analysis.MeasureStore { return Measures{s.lists.Engine} }
+
+// Figures returns the store of what games say about persons.
+func (s Shared) Figures() profile.Store { return Profiles{s.lists.Engine} }
 
 // Ratings returns the store of ratings.
 func (s Shared) Ratings() rating.Store { return Ratings{s.lists.Engine} }

@@ -90,6 +90,9 @@ var table = []struct {
 	{"razzia/internal/people", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts and tables
+	{"razzia/internal/profile", []string{anyStd, "razzia", "razzia/internal/measure", "razzia/internal/table"}},
+	{"razzia/internal/profile/profiletest", []string{anyStd, "razzia", "razzia/internal/analysis", "razzia/internal/host", "razzia/internal/identity",
+		"razzia/internal/measure", "razzia/internal/profile", "razzia/internal/rating/ratingtest", "razzia/internal/table"}},
 	{"razzia/internal/rating", []string{anyStd, "razzia", "razzia/internal/table"}},
 	{"razzia/internal/rating/ratingtest", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps ratings beside accounts and tables
@@ -105,7 +108,7 @@ var table = []struct {
 	// Use cases know services and values: no engine, no HTTP.
 	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/push", "razzia/internal/analysis", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/rating",
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},

@@ -16,6 +16,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/people/peopletest"
+	"razzia/internal/profile/profiletest"
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
 	"razzia/internal/store/postgres"
@@ -107,6 +108,10 @@ func TestPostgreSQLKeepsSubscriptions(t *testing.T) {
 
 func TestPostgreSQLKeepsMeasures(t *testing.T) {
 	analysistest.Measures(t, func(t *testing.T) analysistest.Engine { return open(t, migrated(t)) })
+}
+
+func TestPostgreSQLKeepsProfiles(t *testing.T) {
+	profiletest.Stores(t, func(t *testing.T) profiletest.Engine { return open(t, migrated(t)) })
 }
 
 func TestPostgreSQLKeepsRatings(t *testing.T) {

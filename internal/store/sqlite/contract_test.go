@@ -16,6 +16,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/people/peopletest"
+	"razzia/internal/profile/profiletest"
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
 	"razzia/internal/store/sqlite"
@@ -92,6 +93,10 @@ func TestSQLiteKeepsPeople(t *testing.T) {
 
 func TestSQLiteKeepsMeasures(t *testing.T) {
 	analysistest.Measures(t, func(t *testing.T) analysistest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+func TestSQLiteKeepsProfiles(t *testing.T) {
+	profiletest.Stores(t, func(t *testing.T) profiletest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
 }
 
 func TestSQLiteKeepsRatings(t *testing.T) {
