@@ -19,6 +19,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/operate/place"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
 	"razzia/internal/store"
@@ -41,6 +42,7 @@ type gameStore interface {
 	People() people.Store
 	Ratings() rating.Store
 	Measures() analysis.MeasureStore
+	Figures() profile.Store
 	store.Copied
 	Close() error
 }

@@ -15,6 +15,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/oidc"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
 	"razzia/internal/web/action"
@@ -28,6 +29,7 @@ import (
 	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
+	profilepages "razzia/internal/web/profile"
 	"razzia/internal/web/records"
 	"razzia/internal/web/rules"
 	"razzia/internal/web/static"
@@ -55,6 +57,7 @@ type Config struct {
 	Lobby    *lobby.Lobby       // open tables and quick matches; nil for none
 	People   *people.Relations  // friends, blocks and invitations; nil for none. It needs Members
 	Ratings  rating.Store       // of players; nil for none
+	Figures  profile.Store      // for profiles; nil for none. It needs Reviews, whose judge measures games
 	Keep     host.Keep          // how long the host keeps games and talk, as a page says; for ever by default
 	Limits   guard.Limits       // guard.DefaultLimits by default
 	Times    guard.Times        // guard.DefaultTimes by default
@@ -134,7 +137,7 @@ func New(c Config) *Server {
 	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People}
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
-		Messages: c.Push != nil, People: c.People != nil,
+		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
@@ -216,10 +219,14 @@ func (s *Server) routes() *http.ServeMux {
 	if s.People != nil {
 		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}).Routes(route)
 	}
+	profiles := s.profiles()
+	if profiles != nil {
+		(&profilepages.Room{Kit: s.pages, Profiles: profiles, Ratings: s.Ratings}).Routes(route)
+	}
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings,
+		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings, Profiles: profiles,
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

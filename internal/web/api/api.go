@@ -42,7 +42,8 @@ type Config struct {
 	Lobby       *app.Lobby
 	People      *people.Relations // nil for none
 	Invitations *app.Invitations
-	Ratings     rating.Store // nil for none
+	Ratings     rating.Store  // nil for none
+	Profiles    *app.Profiles // nil for none
 }
 
 // An API answers the operations.
@@ -100,6 +101,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.tableOperations(h)
 	lobbyAPI{a}.lobbyOperations(h)
 	a.ratingOperations(h)
+	a.profileOperations(h)
 	a.peopleOperations(h)
 	a.actionOperations(h)
 	a.hintOperation(h)
