@@ -52,7 +52,8 @@ func (f backupFlags) schedule(games place.Copier, log *slog.Logger) (*backup.Sch
 
 // inBackground takes backups, sends messages, and rates, measures and counts games until the context ends, each of it if it is wanted. Wait
 // returns when no more of it is done.
-func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *rating.Rater, m *analysis.Measures, k *profile.Keeper) (wait func()) {
+func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *rating.Rater, m *analysis.Measures,
+	k *profile.Keeper) (wait func()) {
 	var work sync.WaitGroup
 	if r != nil {
 		work.Go(func() { r.Run(ctx) })

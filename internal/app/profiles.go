@@ -16,13 +16,24 @@ type Profiles struct {
 	People *people.Relations      // nil for none: then a profile is for its person alone
 }
 
+// The parts of a profile, for those who show it.
+type (
+	// GamesAt is the games at tables of some players.
+	GamesAt = profile.Size
+	// Sharing says who may see a profile.
+	Sharing = profile.Sharing
+)
+
+// Alone is the sharing of a profile that its person sees alone.
+const Alone = profile.Alone
+
 // A Portrait is a profile as a viewer may see it.
 type Portrait struct {
 	*profile.Profile
 	Person  people.Person
 	Own     bool               // it is the viewer's
 	Sharing profile.Sharing    // of their own profile
-	Met     []PersonMet        // those whom the viewer may see, most games first
+	Met     []PersonMet        // those that the viewer may see, most games first
 	Links   map[int64]table.ID // the best games that the viewer may open, by number
 }
 

@@ -1,5 +1,5 @@
-// Package profile says what the finished games of a person show: how many they have played and won, against whom, their skill and their
-// luck over time.
+// Package profile says what the finished games of a person show: how many they have played and won, the results against others, their skill
+// and their luck over time.
 //
 // A [Game] is what one game says about one person. It follows from the summary of the game and its measure (package measure), and is kept
 // for each identity, as the logs of games have it. [Of] makes a [Profile] of the games of all identities of a person: so nothing is

@@ -53,7 +53,7 @@ func Played(f *Finished, seats []Seat, number func(identity string) int64) map[s
 	return games
 }
 
-// Persons lists the identities about whom a game says something.
+// Persons lists the identities that have a Game from a finished game.
 func Persons(sum *table.Summary) (list []string) {
 	for i := range sum.Seats {
 		if person := counted(sum, i); person != "" {
@@ -63,7 +63,7 @@ func Persons(sum *table.Summary) (list []string) {
 	return list
 }
 
-// counted is the person for whom a seat counts; "" for a bot, a seat that had another person before, and one of several of a person.
+// counted is the person whose games a seat counts for; "" for a bot, a seat that had another person before, and one of several of a person.
 func counted(sum *table.Summary, seat int) string {
 	s := &sum.Seats[seat]
 	if s.Before != "" || s.Gone || s.Name == "" || len(sum.Of(s.Person)) != 1 {

@@ -24,7 +24,7 @@ type Sharing string
 
 // The sharings.
 const (
-	Alone    Sharing = ""         // nobody
+	Alone    Sharing = ""         // the person alone
 	Known    Sharing = "known"    // members, and people who have played with the person
 	Everyone Sharing = "everyone" // all visitors
 )
@@ -40,8 +40,8 @@ type Shared struct {
 	Sharing Sharing
 }
 
-// A Store keeps what finished games say about persons, those of each judge apart, and who may see it. Nodes of a site share it. What
-// belongs to a person goes with their data, and what belongs to a game with it. The contract is tested by
+// A Store keeps what finished games say about persons, those of each judge apart, and who may see it. Nodes of a site share it. Rows
+// of a person go with their data, and those of a game with it. The contract is tested by
 // [razzia/internal/profile/profiletest.Stores].
 type Store interface {
 	// Mark returns how far a judge has come.
@@ -73,7 +73,7 @@ type Store interface {
 	// Share says who may see the profile of an account, which has a handle. An account that is gone changes nothing.
 	Share(ctx context.Context, account, handle string, s Sharing) error
 
-	// Shared returns the profile with a handle; false if its person lets nobody see it.
+	// Shared returns the profile with a handle; false if its person does not share it.
 	Shared(ctx context.Context, handle string) (Shared, bool, error)
 }
 

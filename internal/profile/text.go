@@ -20,8 +20,8 @@ const (
 // signs are those of the outcomes in a text, from -1 on.
 const signs = "<=>"
 
-// Text writes a game for a store, without its number: numbers with a space between them, and then the opponents, each a sign with the number
-// of a person or the level of a bot.
+// Text writes a game for a store, without its number: numbers with a space between them, and then the opponents, each a sign with the
+// number of a person or the level of a bot.
 func (g *Game) Text() string {
 	flags := asNumber(g.Won)*flagWon | asNumber(g.Left)*flagLeft | asNumber(g.Judged)*flagJudged
 	var text []byte

@@ -40,31 +40,30 @@ import (
 
 // A Config is what a Server is made of. Host and Key or Keys are required; the rest has defaults.
 type Config struct {
-	Host     *host.Host
-	Key      []byte             // signs the cookies of guests, by session.Fixed, if there are no Keys
-	Keys     *keyring.Ring      // has the keys that sign the cookies of guests; nil for one that never changes
-	Now      func() time.Time   // time.Now by default
-	Log      *slog.Logger       // slog.Default() by default
-	Levels   []string           // the bots to choose from, weakest first
-	Level    string             // the bots for a player who chooses none, proposed in forms; the last of Levels by default
-	Strength ui.Strength        // the measured strength of the bots; nil if it was not measured
-	Members  *identity.Registry // has the accounts; nil for none
-	Provider *oidc.Provider     // signs members in; nil for none
-	Reviews  *analysis.Queue    // analyses finished games; nil for no analyses
-	Push     *push.Sender       // tells people that it is their turn; nil for no messages
-	Opened   *analysis.Opened   // keeps games from files; nil to open none
-	Talk     moderation.Store   // has mutes and reports; nil for none
-	Lobby    *lobby.Lobby       // open tables and quick matches; nil for none
-	People   *people.Relations  // friends, blocks and invitations; nil for none. It needs Members
-	Ratings  rating.Store       // of players; nil for none
-	Figures  profile.Store      // for profiles; nil for none. It needs Reviews, whose judge measures games
-	Keep     host.Keep          // how long the host keeps games and talk, as a page says; for ever by default
-	Limits   guard.Limits       // guard.DefaultLimits by default
-	Times    guard.Times        // guard.DefaultTimes by default
-	Grace    time.Duration      // how long a player counts as present after their last stream; live.StreamGrace by default
-	Proxy    guard.Proxy
-	Hosts    []string // host names that requests may use, besides IP addresses and localhost
-	Own      string   // the name of this machine, which requests may use too
+	Host      *host.Host
+	Key       []byte             // signs the cookies of guests, by session.Fixed, if there are no Keys
+	Keys      *keyring.Ring      // has the keys that sign the cookies of guests; nil for one that never changes
+	Now       func() time.Time   // time.Now by default
+	Log       *slog.Logger       // slog.Default() by default
+	Levels    []string           // the bots to choose from, weakest first
+	Level     string             // the bots for a player who chooses none, proposed in forms; the last of Levels by default
+	Strength  ui.Strength        // the measured strength of the bots; nil if it was not measured
+	Members   *identity.Registry // has the accounts; nil for none
+	Provider  *oidc.Provider     // signs members in; nil for none
+	Reviews   *analysis.Queue    // analyses finished games; nil for no analyses
+	Push      *push.Sender       // tells people that it is their turn; nil for no messages
+	Opened    *analysis.Opened   // keeps games from files; nil to open none
+	Talk      moderation.Store   // has mutes and reports; nil for none
+	Lobby     *lobby.Lobby       // open tables and quick matches; nil for none
+	People    *people.Relations  // friends, blocks and invitations; nil for none. It needs Members
+	Standings                    // what finished games say about players
+	Keep      host.Keep          // how long the host keeps games and talk, as a page says; for ever by default
+	Limits    guard.Limits       // guard.DefaultLimits by default
+	Times     guard.Times        // guard.DefaultTimes by default
+	Grace     time.Duration      // how long a player counts as present after their last stream; live.StreamGrace by default
+	Proxy     guard.Proxy
+	Hosts     []string // host names that requests may use, besides IP addresses and localhost
+	Own       string   // the name of this machine, which requests may use too
 
 	// Warning says what the operator should look at although tables can be played; "" for nothing, and nil for never. The
 	// answer to a monitor shows it.
@@ -82,6 +81,12 @@ type Config struct {
 	// Reach lists the addresses under which other machines can open the server now, the best first, such as
 	// "http://192.168.1.5:8080". Nil for a server that only its own machine reaches.
 	Reach func() []string
+}
+
+// Standings are what finished games say about players.
+type Standings struct {
+	Ratings rating.Store  // nil for none
+	Figures profile.Store // for profiles; nil for none. It needs Reviews, whose judge measures games
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
@@ -226,7 +231,7 @@ func (s *Server) routes() *http.ServeMux {
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings, Profiles: profiles,
+		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations, Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles},
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

@@ -20,14 +20,14 @@ type House struct {
 	Tables  host.Store
 	Measure analysis.MeasureStore
 	Figures profile.Store
-	Judge   measure.Identity // by whom the games are measured
+	Judge   measure.Identity // of the games
 }
 
 // atOnce is how many games are stored at the same time, which shares their syncs.
 const atOnce = 64
 
-// Fill stores finished games of two to five players, with made-up measures, and counts them in profiles. A function says who sits where in a
-// game; "" is a bot.
+// Fill stores finished games of two to five players, with made-up measures, and counts them in profiles. A function says who
+// sits where in a game; "" is a bot.
 func (h House) Fill(t testing.TB, games int, sitting func(game int, random *rand.Rand) []string) {
 	t.Helper()
 	var work sync.WaitGroup
@@ -52,8 +52,8 @@ func finished(game int, persons []string, random *rand.Rand) (table.Summary, []t
 	maker := table.Person{ID: "maker", Name: "Maker"}
 	options := table.Options{Players: len(persons), Piles: 2}
 	log := []table.Entry{{Version: 1, At: at, Kind: table.Created, Seat: razzia.NoSeat, Person: &maker, Options: &options}}
-	sum := table.Summary{ID: table.ID(fmt.Sprintf("filled%06d", game)), Phase: table.Over, Options: options, Turn: razzia.NoSeat, Maker: "maker",
-		Made: at, Latest: at, Ended: at, Winners: []razzia.Seat{razzia.Seat(random.IntN(len(persons)))}}
+	sum := table.Summary{ID: table.ID(fmt.Sprintf("filled%06d", game)), Phase: table.Over, Options: options, Turn: razzia.NoSeat,
+		Maker: "maker", Made: at, Latest: at, Ended: at, Winners: []razzia.Seat{razzia.Seat(random.IntN(len(persons)))}}
 	for i, person := range persons {
 		s := table.SeatSummary{Person: person, Name: "Name of " + person, Points: random.IntN(60)}
 		if person == "" {

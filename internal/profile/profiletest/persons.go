@@ -17,7 +17,8 @@ func (f *fixture) joinGuest(guest, account string) {
 		return identity.DeviceSession{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour)}
 	}
 	hash := func(id string) identity.Hash { return identity.Token(id).Hash() }
-	f.must(f.all.KeepGuest(ctx, identity.Account{ID: account, Name: "Name of " + account, Face: 3, Since: now}, session("S-"+account), hash(account)))
+	kept := identity.Account{ID: account, Name: "Name of " + account, Face: 3, Since: now}
+	f.must(f.all.KeepGuest(ctx, kept, session("S-"+account), hash(account)))
 	link := hash("link of " + guest)
 	f.must(f.all.SaveLink(ctx, link, identity.Link{Account: account, Expires: now.Add(time.Hour)}, now, now))
 	_, err := f.all.UseLink(ctx, link, identity.Joining{Session: session("S-" + guest), Hash: hash(guest), Guest: guest, Most: 9}, now)

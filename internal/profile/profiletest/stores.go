@@ -29,8 +29,8 @@ type Engine interface {
 	Figures() profile.Store
 }
 
-// Stores tests the contract of [profile.Store]. Open makes an empty store. The tests share it, one after the other: to make one takes longer
-// than they do.
+// Stores tests the contract of [profile.Store]. Open makes an empty store. The tests share it, one after the other: to make one takes
+// longer than they do.
 func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	f := newFixture(t, open(t))
 	for _, test := range []struct {
@@ -94,7 +94,8 @@ func (f *fixture) store(sum table.Summary) {
 			log = append(log, table.Entry{Version: len(log) + 1, At: now, Kind: table.Sat, Seat: razzia.Seat(i), Person: &sitter})
 		}
 	}
-	sum.ID, sum.Version, sum.Maker, sum.Made, sum.Latest, sum.Ended = id, len(log), "maker", now, now, now.Add(time.Duration(number)*time.Second)
+	sum.ID, sum.Version, sum.Maker, sum.Made, sum.Latest = id, len(log), "maker", now, now
+	sum.Ended = now.Add(time.Duration(number) * time.Second)
 	sum.Winners = []razzia.Seat{0}
 	f.must(f.all.Create(f.Context(), id, []byte("secret"), log, sum))
 	m := profile.Measured{Finished: profile.Finished{Number: int64(number), Summary: sum}}
@@ -180,7 +181,7 @@ func described(g profile.Game, name func(number int64) string) string {
 	return fmt.Sprintf("%06d %+v against %v", g.Number, g, against)
 }
 
-// want is what read returns while nobody is forgotten and no guest has joined.
+// want is what read returns before a person is forgotten or joins an account.
 func (f *fixture) want() map[string][]string {
 	want := map[string][]string{}
 	number := func(person string) int64 { return int64(person[0]) }

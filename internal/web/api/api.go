@@ -42,8 +42,13 @@ type Config struct {
 	Lobby       *app.Lobby
 	People      *people.Relations // nil for none
 	Invitations *app.Invitations
-	Ratings     rating.Store  // nil for none
-	Profiles    *app.Profiles // nil for none
+	Standings
+}
+
+// Standings are what finished games say about players.
+type Standings struct {
+	Ratings  rating.Store  // nil for none
+	Profiles *app.Profiles // nil for none
 }
 
 // An API answers the operations.

@@ -8,7 +8,6 @@ import (
 
 	"razzia"
 	"razzia/internal/app"
-	"razzia/internal/profile"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 )
@@ -28,7 +27,7 @@ type Profile struct {
 	Luck    *Figure         `json:"luck,omitempty" doc:"What the cards gave in the same games, in points a game. Missing: fewer than five games."`
 	Periods []ProfilePeriod `json:"periods" doc:"Skill and luck over time: up to 12 parts of the same games, the first one first."`
 	Best    []ProfileGame   `json:"best" doc:"Up to five won games with the best decisions, the best first."`
-	Sharing string          `json:"sharing,omitempty" enum:"nobody,known,everyone" doc:"Who else may see the profile. Missing in the profile of another person."`
+	Sharing string          `json:"sharing,omitempty" enum:"alone,known,everyone" doc:"Who else may see the profile. Missing in the profile of another person."`
 }
 
 // A ProfileSize is the games at tables of some players.
@@ -98,13 +97,14 @@ type ProfileGame struct {
 	Table   table.ID    `json:"table,omitempty" doc:"Id of the table. Missing in the profile of another person if you did not play there."`
 }
 
-// sharingNobody is the word of programs for a profile that nobody else sees.
-const sharingNobody = "nobody"
+// sharingAlone is the word of programs for a profile that its person sees alone.
+const sharingAlone = "alone"
 
 // ProfileOf returns a profile as programs see it.
 func ProfileOf(who *app.Portrait) Profile {
 	p := Profile{Name: who.Person.Name, Face: who.Person.Face, Games: who.Games, Won: who.Won, Left: who.Left, Sizes: []ProfileSize{},
-		Bots: []ProfileBot{}, People: []ProfilePerson{}, Periods: []ProfilePeriod{}, Best: []ProfileGame{}, Skill: figureOf(&who.Skill), Luck: figureOf(&who.Luck)}
+		Bots: []ProfileBot{}, People: []ProfilePerson{}, Periods: []ProfilePeriod{}, Best: []ProfileGame{},
+		Skill: figureOf(&who.Skill), Luck: figureOf(&who.Luck)}
 	for i := range who.Sizes {
 		p.Sizes = append(p.Sizes, sizeOf(&who.Sizes[i]))
 	}
@@ -116,15 +116,17 @@ func ProfileOf(who *app.Portrait) Profile {
 	}
 	for i := range who.Periods {
 		t := &who.Periods[i]
-		p.Periods = append(p.Periods, ProfilePeriod{From: t.From, To: t.To, Games: t.Games, Skill: figureOf(&t.Skill), Luck: figureOf(&t.Luck)})
+		p.Periods = append(p.Periods, ProfilePeriod{From: t.From, To: t.To, Games: t.Games, Skill: figureOf(&t.Skill),
+			Luck: figureOf(&t.Luck)})
 	}
 	for i := range who.Best {
 		g := &who.Best[i]
-		p.Best = append(p.Best, ProfileGame{At: g.Ended, Players: g.Players, Seat: g.Seat, Points: g.Points, Skill: g.Skill(), Table: who.Links[g.Number]})
+		p.Best = append(p.Best, ProfileGame{At: g.Ended, Players: g.Players, Seat: g.Seat, Points: g.Points, Skill: g.Skill(),
+			Table: who.Links[g.Number]})
 	}
 	if who.Own {
-		p.Sharing = sharingNobody
-		if who.Sharing != profile.Alone {
+		p.Sharing = sharingAlone
+		if who.Sharing != app.Alone {
 			p.Sharing = string(who.Sharing)
 		}
 	}
@@ -132,7 +134,7 @@ func ProfileOf(who *app.Portrait) Profile {
 }
 
 // sizeOf returns the games at tables of some players as programs see them.
-func sizeOf(s *profile.Size) ProfileSize {
+func sizeOf(s *app.GamesAt) ProfileSize {
 	size := ProfileSize{Players: s.Players, Games: s.Games, Won: s.Won, Packages: []ProfilePackage{}}
 	for _, t := range s.Packages {
 		dealt := ProfilePackage{Cheques: []int{}, Games: t.Games, Won: t.Won}
@@ -160,7 +162,7 @@ func figureOf(of interface {
 // A ProfileSharing is the input of shareProfile.
 type ProfileSharing struct {
 	_       struct{} `doc:"Who may see your profile."`
-	Sharing string   `json:"sharing" enum:"nobody,known,everyone" doc:"nobody: you alone. known: members, and people who have played with you. everyone: all visitors. People whom you block see nothing."`
+	Sharing string   `json:"sharing" enum:"alone,known,everyone" doc:"alone: you. known: also members, and people who have played with you. everyone: all visitors. People that you block see nothing."`
 }
 
 // profileOperations adds the operations on profiles.
@@ -174,9 +176,9 @@ func (a *API) profileOperations(h huma.API) {
 		if a.Profiles == nil {
 			return Profile{}, app.ErrNoPage
 		}
-		sharing := profile.Sharing(in.Body.Sharing)
-		if sharing == sharingNobody {
-			sharing = profile.Alone
+		sharing := app.Sharing(in.Body.Sharing)
+		if sharing == sharingAlone {
+			sharing = app.Alone
 		}
 		return a.profile(c, a.Profiles.Share(c.Context(), c.Caller(a.Now()), sharing))
 	})

@@ -10,13 +10,19 @@ import (
 	"razzia/internal/measure"
 	"razzia/internal/people"
 	"razzia/internal/profile/profiletest"
-	"razzia/internal/store"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
-// identityOf is the identity of a visitor.
-func identityOf(g *webtest.Guest) string { return webtest.SessionOf(g).ID }
+// houseOf is the store of a server, whose games are measured by the judge of the program.
+func houseOf(t *testing.T, h *webtest.Server) profiletest.House {
+	t.Helper()
+	judge, err := measure.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return profiletest.House{Tables: h.Kept, Figures: h.Kept.Figures(), Measure: h.Kept.Measures(), Judge: judge.Identity}
+}
 
 // house lets three visitors and bots finish games: Ann, a member, plays in each one, Ben in every second one, a guest in every fifth one.
 func house(t *testing.T, games int) (h *webtest.Server, ann, ben, guest *webtest.Guest) {
@@ -24,14 +30,8 @@ func house(t *testing.T, games int) (h *webtest.Server, ann, ben, guest *webtest
 	h = webtest.NewStored(t, web.Config{})
 	ann, ben, guest = webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), h.Guest(t)
 	guest.Want(200, guest.Post("/settings", "name=Cat"))
-	judge, err := measure.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, b, c := identityOf(ann), identityOf(ben), identityOf(guest)
-	kept := profiletest.House{Tables: h.Host.Store, Figures: h.Pages.Figures, Judge: judge.Identity,
-		Measure: store.Measures{Engine: h.Pages.Figures.(store.Profiles).Engine}}
-	kept.Fill(t, games, func(game int, _ *rand.Rand) []string {
+	a, b, c := webtest.PersonOf(t, h, ann).ID, webtest.PersonOf(t, h, ben).ID, webtest.PersonOf(t, h, guest).ID
+	houseOf(t, h).Fill(t, games, func(game int, _ *rand.Rand) []string {
 		persons := []string{a, "", "", "", ""}[:2+game%4]
 		if game%2 == 0 {
 			persons[1] = b
@@ -66,7 +66,7 @@ func TestAProfileSaysWhatGamesShow(t *testing.T) {
 		Sharing string
 	}
 	read(t, ann.Want(200, ann.Get("/api/profile")).Body, &p)
-	if p.Games != 60 || len(p.Sizes) != 4 || len(p.Bots) != 1 || len(p.People) != 2 || len(p.Periods) != 12 || p.Sharing != "nobody" {
+	if p.Games != 60 || len(p.Sizes) != 4 || len(p.Bots) != 1 || len(p.People) != 2 || len(p.Periods) != 12 || p.Sharing != "alone" {
 		t.Errorf("the profile is %+v", p)
 	}
 	if s := p.Skill; s.Low >= s.Value || s.Value >= s.High || s.Value < 0.8 {
@@ -78,7 +78,8 @@ func TestAProfileSaysWhatGamesShow(t *testing.T) {
 	if data := ann.Want(200, ann.Get("/api/session/data")).Body; !strings.Contains(data, `"profile":{`) {
 		t.Error("the data lack the profile")
 	}
-	if own := guest.Want(200, guest.Get("/profile")).Body; !strings.Contains(own, `id="games">12<`) || strings.Contains(own, "<select name=\"sharing\"") {
+	own := guest.Want(200, guest.Get("/profile")).Body
+	if !strings.Contains(own, `id="games">12<`) || strings.Contains(own, `name="sharing"`) {
 		t.Error("a guest has no profile of 12 games, or can share it")
 	}
 	new := h.Guest(t)
@@ -99,7 +100,7 @@ func TestOthersSeeAProfileAsItsPersonAllows(t *testing.T) {
 	t.Parallel()
 	h, ann, ben, met := house(t, 20)
 	stranger, member := h.Guest(t), webtest.Member(t, h, "Dan")
-	handle := people.Person{ID: identityOf(ann)}.Handle()
+	handle := people.Person{ID: webtest.PersonOf(t, h, ann).ID}.Handle()
 	for _, test := range []struct {
 		sharing                    string
 		met, ben, stranger, member int
@@ -149,14 +150,8 @@ func TestAProfileOfManyGamesIsSmall(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewStored(t, web.Config{})
 	ann := webtest.Member(t, h, "Ann")
-	a := identityOf(ann)
-	judge, err := measure.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept := profiletest.House{Tables: h.Host.Store, Figures: h.Pages.Figures, Judge: judge.Identity,
-		Measure: store.Measures{Engine: h.Pages.Figures.(store.Profiles).Engine}}
-	kept.Fill(t, 400, func(game int, random *rand.Rand) []string {
+	a := webtest.PersonOf(t, h, ann).ID
+	houseOf(t, h).Fill(t, 400, func(game int, random *rand.Rand) []string {
 		persons := []string{a}
 		for i := range 1 + game%4 {
 			persons = append(persons, fmt.Sprint("person ", i, random.IntN(40)))

@@ -80,8 +80,9 @@ func run(folder string, only choice, lang string) error {
 		return err
 	}
 	pages := web.New(web.Config{
-		Host: tables, Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Key: make([]byte, 32), Log: quiet,
-		Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
+		Host: tables, Members: members, People: known, Lobby: meeting, Key: make([]byte, 32), Log: quiet,
+		Standings: web.Standings{Ratings: games.Ratings(), Figures: games.Figures()},
+		Levels:    bot.Levels(), Level: level.Usual, Strength: level.StrengthOf, Reviews: reviews, Limits: guard.NoLimits,
 		Opened: &analysis.Opened{Store: games, Now: time.Now}, Talk: games, Push: sender,
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
