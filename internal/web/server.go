@@ -231,7 +231,8 @@ func (s *Server) routes() *http.ServeMux {
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Members: s.Members, Talk: s.talk, Now: s.Now,
 		Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members}, Messages: s.messages(),
-		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations, Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles},
+		Data: s.ownData(), Lobby: s.lobby, People: s.People, Invitations: invitations,
+		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles},
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

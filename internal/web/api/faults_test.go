@@ -555,7 +555,8 @@ func provokeByStore(t *testing.T, got provoked) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewWith(t, web.Config{Host: hosting, Lobby: meeting, Log: log, Members: members, Standings: web.Standings{Ratings: &faultyRatings{store: store}}},
+	h := webtest.NewWith(t, web.Config{Host: hosting, Lobby: meeting, Log: log, Members: members,
+		Standings: web.Standings{Ratings: &faultyRatings{store: store}}},
 		analysis.Config{Open: webtest.OpenAnalyst})
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {
