@@ -21,6 +21,7 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/measure"
 	"razzia/internal/metrics"
+	"razzia/internal/profile"
 	"razzia/internal/rating"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -130,7 +131,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	c.welcome(logs.console, address, listener)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
-	defer inBackground(ctx, backups, config.Push, s.rater(), s.reviews.Measures)()
+	defer inBackground(ctx, backups, config.Push, s.rater(), s.reviews.Measures, s.keeper())()
 	return serveUntil(ctx, listener, pages, c.Drain)
 }
 
@@ -184,6 +185,11 @@ func (s services) rater() *rating.Rater {
 	return &rating.Rater{Store: s.games.Ratings(), Log: s.log}
 }
 
+// keeper returns what counts finished games in profiles.
+func (s services) keeper() *profile.Keeper {
+	return &profile.Keeper{Store: s.games.Figures(), Judge: s.reviews.Measures.Judge, Log: s.log}
+}
+
 // close closes the services, the storage last because the others still write to it.
 func (s services) close() {
 	s.reviews.Close()
@@ -207,8 +213,8 @@ func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
 	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &analysis.Opened{Store: s.games, Now: time.Now}
-	c.Ratings, c.Sanctions = s.games.Ratings(), s.sanctions
 	c.House = &house.House{Store: s.games.House(), Now: time.Now}
+	c.Ratings, c.Figures, c.Sanctions = s.games.Ratings(), s.games.Figures(), s.sanctions
 	return web.New(c)
 }
 

@@ -10,6 +10,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/backup"
 	"razzia/internal/operate/place"
+	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
 )
@@ -49,15 +50,19 @@ func (f backupFlags) schedule(games place.Copier, log *slog.Logger) (*backup.Sch
 	return s, nil
 }
 
-// inBackground takes backups, sends messages, and rates and measures games until the context ends, each of it if it is wanted. Wait
+// inBackground takes backups, sends messages, and rates, measures and counts games until the context ends, each of it if it is wanted. Wait
 // returns when no more of it is done.
-func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *rating.Rater, m *analysis.Measures) (wait func()) {
+func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *rating.Rater, m *analysis.Measures,
+	k *profile.Keeper) (wait func()) {
 	var work sync.WaitGroup
 	if r != nil {
 		work.Go(func() { r.Run(ctx) })
 	}
 	if m != nil {
 		work.Go(func() { m.Run(ctx) })
+	}
+	if k != nil {
+		work.Go(func() { k.Run(ctx) })
 	}
 	if s != nil {
 		work.Go(func() { s.Run(ctx) })

@@ -20,6 +20,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/operate/place"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
 	"razzia/internal/store"
@@ -43,6 +44,7 @@ type gameStore interface {
 	Ratings() rating.Store
 	Measures() analysis.MeasureStore
 	House() house.Store
+	Figures() profile.Store
 	store.Copied
 	Close() error
 }

@@ -80,7 +80,10 @@ var Relations = []Relation{
 		{"start_share", Number}, {"start_points", Number}, {"luck_share", Number}, {"luck_points", Number},
 		{"decisions_share", Number}, {"decisions_points", Number}, {"end_share", Number}, {"end_points", Number},
 		{"decisions", Number}, {"cost", Number}, {"stake", Number}, {"spent", Text}, {"costly", Text}}},
-	{"measure_feed", []Column{{"judge", Text}, {"name", Text}, {"position", Number}, {"moved", Number}}},
+	{"measure_feed", []Column{{"judge", Text}, {"name", Text}, {"position", Number}, {"moved", Number}, {"counted", Number}}},
+	{"profile_people", []Column{{"id", Number}, {"person", Name}}},
+	{"profile_games", []Column{{"person", Number}, {"judge", Text}, {"number", Number}, {"facts", Text}}},
+	{"profile_sharing", []Column{{"account", Name}, {"handle", Text}, {"sharing", Text}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges

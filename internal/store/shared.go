@@ -4,6 +4,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/house"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/rating"
 )
 
@@ -41,6 +42,9 @@ func (s Shared) Measures() analysis.MeasureStore { return Measures{s.lists.Engin
 
 // House returns the store of what is played.
 func (s Shared) House() house.Store { return House{s.lists.Engine} }
+
+// Figures returns the store of what games say about persons.
+func (s Shared) Figures() profile.Store { return Profiles{s.lists.Engine} }
 
 // Ratings returns the store of ratings.
 func (s Shared) Ratings() rating.Store { return Ratings{s.lists.Engine} }

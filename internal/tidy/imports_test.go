@@ -95,6 +95,9 @@ var table = []struct {
 	{"razzia/internal/people", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts and tables
+	{"razzia/internal/profile", []string{anyStd, "razzia", "razzia/internal/measure", "razzia/internal/table"}},
+	{"razzia/internal/profile/profiletest", []string{anyStd, "razzia", "razzia/internal/analysis", "razzia/internal/host", "razzia/internal/identity",
+		"razzia/internal/measure", "razzia/internal/profile", "razzia/internal/rating/ratingtest", "razzia/internal/table"}},
 	{"razzia/internal/rating", []string{anyStd, "razzia", "razzia/internal/table"}},
 	{"razzia/internal/rating/ratingtest", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps ratings beside accounts and tables
@@ -109,8 +112,8 @@ var table = []struct {
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
 	// Use cases know services and values: no engine, no HTTP.
 	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
-		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/push", "razzia/internal/analysis", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/rating",
+		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push", "razzia/internal/analysis", "razzia/internal/table"}},
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
@@ -161,13 +164,16 @@ var table = []struct {
 	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/internal/app", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/analysis",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/house", "razzia/internal/app", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
-		"razzia/internal/moderation", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/analysis", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey",
+		"razzia/internal/moderation", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/profile", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/analysis", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey",
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/auth", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session",
 		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
 	{"razzia/internal/web/api/apitest/client", []string{anyStd, "github.com/oapi-codegen/runtime"}}, // only tests import it
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web/people", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/people", "razzia/internal/table", "razzia/internal/web/action",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/profile", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/profile",
+		"razzia/internal/rating", "razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard",
+		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/home", []string{anyStd, "razzia", "razzia/internal/host", "razzia/internal/i18n",
 		"razzia/internal/identity/passkey", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/web/exchange", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui",
@@ -193,11 +199,11 @@ var table = []struct {
 	// It wires the rooms, and has no page of its own.
 	{"razzia/internal/web", []string{anyStd, "razzia/internal/app", "razzia/internal/house", "razzia/internal/web/house",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation",
-		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/push", "razzia/internal/rating", "razzia/internal/analysis",
+		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push", "razzia/internal/rating", "razzia/internal/analysis",
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/api", "razzia/internal/web/auth",
 		"razzia/internal/web/guard", "razzia/internal/web/home", "razzia/internal/web/live", "razzia/internal/web/lobby",
 		"razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/people", "razzia/internal/web/preferences",
-		"razzia/internal/web/privacy", "razzia/internal/web/records", "razzia/internal/web/rules", "razzia/internal/web/session", "razzia/internal/web/static",
+		"razzia/internal/web/privacy", "razzia/internal/web/profile", "razzia/internal/web/records", "razzia/internal/web/rules", "razzia/internal/web/session", "razzia/internal/web/static",
 		"razzia/internal/web/tables", "razzia/internal/web/talk", "razzia/internal/web/ui"}},
 	// The host, the store and the web server know nothing of Prometheus.
 	{"razzia/internal/metrics", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/push", "razzia/internal/backup",

@@ -16,6 +16,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/oidc"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
 	"razzia/internal/web/action"
@@ -30,6 +31,7 @@ import (
 	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
+	profilepages "razzia/internal/web/profile"
 	"razzia/internal/web/records"
 	"razzia/internal/web/rules"
 	"razzia/internal/web/static"
@@ -44,6 +46,7 @@ type Config struct {
 	Cookies
 	Bots
 	Services
+	Standings
 	Requests
 	Now   func() time.Time // time.Now by default
 	Log   *slog.Logger     // slog.Default() by default
@@ -83,8 +86,6 @@ type Services struct {
 	Talk      moderation.Store   // has mutes and reports
 	Lobby     *lobby.Lobby       // has open tables and quick matches
 	People    *people.Relations  // has friends, blocks and invitations. It needs Members
-	Ratings   rating.Store       // of players
-	House     *house.House       // counts what is played; nil for a server that remembers no game
 	Sanctions app.Sanctions      // bans, and silences: of persons who may not talk
 	Words     *moderation.Words  // are not wanted in talk and in names
 }
@@ -97,6 +98,13 @@ type Requests struct {
 	Hosts  []string                            // host names that requests may use, besides IP addresses and localhost
 	Own    string                              // the name of this machine, which requests may use too
 	Served func(context.Context, guard.Served) // called after each request; nil for no such call
+}
+
+// Standings are what finished games say about players, and about all that is played.
+type Standings struct {
+	Ratings rating.Store  // nil for none
+	Figures profile.Store // for profiles; nil for none. It needs Reviews, whose judge measures games
+	House   *house.House  // counts what is played; nil for a server that remembers no game
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
@@ -152,7 +160,7 @@ func New(c Config) *Server {
 	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People}
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
-		Messages: c.Push != nil, People: c.People != nil,
+		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
@@ -235,11 +243,16 @@ func (s *Server) routes() *http.ServeMux {
 	if s.People != nil {
 		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}).Routes(route)
 	}
+	profiles := s.profiles()
+	if profiles != nil {
+		(&profilepages.Room{Kit: s.pages, Profiles: profiles, Ratings: s.Ratings}).Routes(route)
+	}
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,
 		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
 			Messages: s.messages(), Data: s.ownData()},
-		Lobby: s.lobby, People: s.People, Invitations: invitations, Ratings: s.Ratings, House: s.house(),
+		Lobby: s.lobby, People: s.People, Invitations: invitations,
+		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, House: s.house()},
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

@@ -57,3 +57,11 @@ func (s *Server) members() *members.Room {
 		Kit: s.pages, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider}, Passkeys: app.Passkeys{Members: s.Members},
 	}
 }
+
+// profiles show what finished games say about persons; nil for none.
+func (s *Server) profiles() *app.Profiles {
+	if !s.pages.Profile {
+		return nil
+	}
+	return &app.Profiles{Store: s.Figures, Judge: s.Reviews.Measures.Judge, People: s.People}
+}

@@ -200,6 +200,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 		{"home of a member", "/", ""}, {"lobby", "/lobby", `document.querySelector(".narrow").open = true`},
 		{"people", "/people", ""}, {"what to do to a person", "/people", `document.querySelector(".more").open = true`},
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},
+		{"profile", "/profile", ""},
 		{"devices", "/devices", ""}, {"link of a device", webtest.LinkOf(ann), ""}, {"muted players", "/muted", ""},
 		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""}, {"deletion", "/privacy/delete", ""},
 		{"talk", at, show("#talk-sheet")}, {"move ahead", at, show("#ahead-sheet")},

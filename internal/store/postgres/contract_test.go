@@ -17,6 +17,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/people/peopletest"
+	"razzia/internal/profile/profiletest"
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
 	"razzia/internal/store/postgres"
@@ -112,6 +113,10 @@ func TestPostgreSQLKeepsMeasures(t *testing.T) {
 
 func TestPostgreSQLCountsWhatIsPlayed(t *testing.T) {
 	housetest.Stores(t, func(t *testing.T) housetest.Engine { return open(t, migrated(t)) })
+}
+
+func TestPostgreSQLKeepsProfiles(t *testing.T) {
+	profiletest.Stores(t, func(t *testing.T) profiletest.Engine { return open(t, migrated(t)) })
 }
 
 func TestPostgreSQLKeepsRatings(t *testing.T) {

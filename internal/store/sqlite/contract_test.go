@@ -17,6 +17,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/people/peopletest"
+	"razzia/internal/profile/profiletest"
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
 	"razzia/internal/store/sqlite"
@@ -97,6 +98,10 @@ func TestSQLiteKeepsMeasures(t *testing.T) {
 
 func TestSQLiteCountsWhatIsPlayed(t *testing.T) {
 	housetest.Stores(t, func(t *testing.T) housetest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+func TestSQLiteKeepsProfiles(t *testing.T) {
+	profiletest.Stores(t, func(t *testing.T) profiletest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
 }
 
 func TestSQLiteKeepsRatings(t *testing.T) {

@@ -75,7 +75,7 @@ func argsOf(args []any) []any {
 			own[i] = v.UnixMilli()
 		case store.Document:
 			own[i] = string(v)
-		case []string, []store.Key, []table.ID:
+		case []string, []store.Key, []table.ID, []int64:
 			text, _ := json.Marshal(v) // texts never fail
 			own[i] = string(text)
 		}

@@ -446,4 +446,43 @@ CREATE TABLE measure_feed (
     judge    TEXT NOT NULL PRIMARY KEY, -- hash
     name     TEXT NOT NULL,
     position BIGINT NOT NULL -- number of the last game that was measured
-, moved BIGINT NOT NULL DEFAULT 0);
+, moved BIGINT NOT NULL DEFAULT 0, counted BIGINT NOT NULL DEFAULT 0);
+
+CREATE TABLE profile_people (
+    id     BIGINT NOT NULL PRIMARY KEY,
+    person TEXT UNIQUE
+);
+
+CREATE TABLE profile_games (
+    person BIGINT NOT NULL REFERENCES profile_people (id),
+    judge  TEXT   NOT NULL, -- hash of the judge: figures of two are not added up
+    number BIGINT NOT NULL, -- of the game in the feed
+    facts  TEXT   NOT NULL,
+    PRIMARY KEY (person, judge, number)
+) WITHOUT ROWID;
+
+CREATE INDEX profile_games_number ON profile_games (number);
+
+CREATE TABLE profile_sharing (
+    account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+    handle  TEXT NOT NULL UNIQUE, -- which names the person on pages
+    sharing TEXT NOT NULL
+);
+
+CREATE TRIGGER profile_game_goes AFTER UPDATE OF retired ON tables WHEN NEW.retired BEGIN
+    DELETE FROM profile_games WHERE number = NEW.number;
+END;
+
+CREATE TRIGGER profile_judge_goes AFTER DELETE ON measure_feed BEGIN
+    DELETE FROM profile_games WHERE judge = OLD.judge;
+END;
+
+CREATE TRIGGER profile_person_goes AFTER INSERT ON forgetting BEGIN
+    DELETE FROM profile_games WHERE person = (SELECT id FROM profile_people WHERE person = NEW.person);
+    UPDATE profile_people SET person = NULL WHERE person = NEW.person;
+END;
+
+CREATE TRIGGER profile_person_gone AFTER DELETE ON forgetting BEGIN
+    DELETE FROM profile_games WHERE person = (SELECT id FROM profile_people WHERE person = OLD.person);
+    UPDATE profile_people SET person = NULL WHERE person = OLD.person;
+END;

@@ -38,8 +38,7 @@ type Config struct {
 	Lobby       *app.Lobby
 	People      *people.Relations // nil for none
 	Invitations *app.Invitations
-	Ratings     rating.Store // nil for none
-	House       *house.House // counts what is played
+	Standings
 }
 
 // Accounts have what an API does with accounts and with the data of guests.
@@ -50,6 +49,13 @@ type Accounts struct {
 	Passkeys app.Passkeys
 	Messages app.Messages
 	Data     OwnData
+}
+
+// Standings are what finished games say about players, and about all that is played.
+type Standings struct {
+	Ratings  rating.Store  // nil for none
+	Profiles *app.Profiles // nil for none
+	House    *house.House  // counts what is played
 }
 
 // An API answers the operations.
@@ -107,6 +113,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.tableOperations(h)
 	lobbyAPI{a}.lobbyOperations(h)
 	a.ratingOperations(h)
+	a.profileOperations(h)
 	a.peopleOperations(h)
 	a.actionOperations(h)
 	a.hintOperation(h)

@@ -98,6 +98,7 @@ func (e *exporter) write(ctx context.Context) error {
 		e.value(e.people)
 	}
 	e.rating()
+	e.profile()
 	e.matchRequest(ctx)
 	e.talk()
 	e.text(`,"tables":[`)
@@ -151,6 +152,19 @@ func (e *exporter) rating() {
 	}
 	e.text(`,"rating":`)
 	e.value(RatingOf(r))
+}
+
+// profile writes the profile of the person, if a game counts or they have said who may see it.
+func (e *exporter) profile() {
+	if e.api.Profiles == nil || e.err != nil {
+		return
+	}
+	who, err := e.api.Profiles.Own(e.request.Context(), e.request.Caller(e.api.Now()))
+	if e.err = err; err != nil || who.Games == 0 && who.Sharing == "" {
+		return
+	}
+	e.text(`,"profile":`)
+	e.value(ProfileOf(who))
 }
 
 // matchRequest writes the match request of the person.

@@ -109,8 +109,9 @@ var inputs = map[string]string{
 	"renamePasskey": `{"name":"Ann"}`, "addPasskey": `{"id":"AA","clientDataJSON":"AA","attestationObject":"AA"}`,
 	"signIn": `{"id":"AA","clientDataJSON":"AA","authenticatorData":"AA","signature":"AA","userHandle":"AA"}`,
 	"relate": `{"do":"ask"}`, "makeFriendLink": `{"once":true}`, "useFriendLink": `{"code":"NONE"}`, "setPresence": `{"hidden":true}`,
-	"invite": `{"table":"nowhere","person":"NONE"}`,
-	"undo":   `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
+	"shareProfile": `{"sharing":"known"}`,
+	"invite":       `{"table":"nowhere","person":"NONE"}`,
+	"undo":         `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
 	"acceptSeat": `{"code":"x"}`,
 }
 
@@ -580,8 +581,8 @@ func provokeByStore(t *testing.T, got provoked) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewWith(t, web.Config{Host: hosting, Services: web.Services{Lobby: meeting, Members: members,
-		Ratings: &faultyRatings{store: store}, House: &house.House{Store: faultyGames{store}, Now: advancing()}}, Log: log},
+	h := webtest.NewWith(t, web.Config{Host: hosting, Services: web.Services{Lobby: meeting, Members: members}, Log: log,
+		Standings: web.Standings{Ratings: &faultyRatings{store: store}, House: &house.House{Store: faultyGames{store}, Now: advancing()}}},
 		analysis.Config{Open: webtest.OpenAnalyst})
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {

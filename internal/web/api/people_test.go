@@ -65,6 +65,11 @@ func knowPeople(t *testing.T) map[string]bool {
 	if l := ben.Call(200, "POST", "/api/people/"+met(c.ben, "Ann"), "", `{"do":"agree"}`); len(l["friends"].([]any)) != 1 {
 		t.Errorf("after they have agreed the people are %v", l)
 	}
+	ann.Call(200, "POST", "/api/profile", "", `{"sharing":"known"}`)
+	ben.Call(200, "GET", "/api/people/"+met(c.ben, "Ann")+"/profile", "", "")
+	if own := ann.Call(200, "GET", "/api/profile", "", ""); own["sharing"] != "known" {
+		t.Errorf("the profile is %v", own)
+	}
 	ben.Call(200, "POST", "/api/presence", "", `{"hidden":true}`)
 	if friend := ann.Call(200, "GET", "/api/people", "", "")["friends"].([]any)[0].(map[string]any); friend["here"] != false {
 		t.Errorf("a friend who hides it is %v", friend)
@@ -93,10 +98,10 @@ func knowPeople(t *testing.T) map[string]bool {
 func provokeByPeople(t *testing.T, got provoked) {
 	h := webtest.NewStored(t, web.Config{})
 	c := newCrew(t, h)
-	for _, o := range []string{"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence"} {
+	for _, o := range []string{"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence", "shareProfile"} {
 		got.add(t, o, ask(c.guest, o, "", ""))
 	}
-	for _, o := range []string{"relate", "useFriendLink", "acceptInvitation", "declineInvitation", "invite"} {
+	for _, o := range []string{"relate", "useFriendLink", "acceptInvitation", "declineInvitation", "invite", "getProfileOf"} {
 		got.add(t, o, ask(c.ann, o, "nowhere", ""))
 	}
 	invite := func(guest *webtest.Guest, id, person string) webtest.Reply {

@@ -48,7 +48,7 @@ func TestHouse(t *testing.T) {
 // TestEmptyHouse shows the page of a server where no game has ended.
 func TestEmptyHouse(t *testing.T) {
 	t.Parallel()
-	c := web.Config{Services: web.Services{House: &house.House{Store: housetest.Memory{}, Now: time.Now}}}
+	c := web.Config{Standings: web.Standings{House: &house.House{Store: housetest.Memory{}, Now: time.Now}}}
 	g := webtest.NewWith(t, c, analysis.Config{Open: webtest.OpenAnalyst}).Guest(t)
 	if page := g.Want(http.StatusOK, g.Get("/house")).Body; !strings.Contains(page, `id="none"`) || strings.Contains(page, "<table") {
 		t.Error("the page of no games has figures")

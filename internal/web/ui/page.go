@@ -38,6 +38,7 @@ type Me struct {
 	Notify  bool   // messages can be sent to people who are away
 	Devices string // key of the words that lead to the page of devices
 	People  bool   // there is a page of people
+	Profile bool   // there are profiles
 }
 
 // marks are the attributes of pages for the switches that the viewer has set; nil for none.

@@ -29,6 +29,7 @@ import (
 	"razzia/internal/measure"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -39,6 +40,7 @@ type Server struct {
 	*httptest.Server
 	Host      *host.Host
 	Pages     *web.Server
+	Kept      *sqlite.Store   // of NewStored; nil for others
 	Network   *Network        // nil for a server on TCP
 	Transport *http.Transport // of clients, over Network; nil for the default
 }

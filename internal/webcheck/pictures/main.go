@@ -82,12 +82,12 @@ func run(folder string, only choice, lang string) error {
 		return err
 	}
 	pages := web.New(web.Config{
-		Host: tables, Services: web.Services{Members: members, People: known, Ratings: games.Ratings(), Lobby: meeting, Reviews: reviews,
-			House:  &house.House{Store: housetest.Some(time.Now()), Now: time.Now},
-			Opened: &analysis.Opened{Store: games, Now: time.Now}, Talk: games,
-			Push: sender}, Cookies: web.Cookies{Key: make([]byte, 32)}, Log: quiet,
-		Bots: web.Bots{Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf}, Requests: web.Requests{Limits: guard.NoLimits},
-
+		Host: tables, Log: quiet, Cookies: web.Cookies{Key: make([]byte, 32)}, Requests: web.Requests{Limits: guard.NoLimits},
+		Bots: web.Bots{Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf},
+		Services: web.Services{Members: members, People: known, Lobby: meeting, Reviews: reviews, Talk: games, Push: sender,
+			Opened: &analysis.Opened{Store: games, Now: time.Now}},
+		Standings: web.Standings{Ratings: games.Ratings(), Figures: games.Figures(),
+			House: &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)

@@ -1,0 +1,192 @@
+package app
+
+import (
+	"context"
+	"slices"
+
+	"razzia/internal/people"
+	"razzia/internal/profile"
+	"razzia/internal/table"
+)
+
+// Profiles show what finished games say about persons.
+type Profiles struct {
+	Store  profile.Store
+	Judge  func() (string, error) // hash of the judge
+	People *people.Relations      // nil for none: then a profile is for its person alone
+}
+
+// The parts of a profile, for those who show it.
+type (
+	// GamesAt is the games at tables of some players.
+	GamesAt = profile.Size
+	// Sharing says who may see a profile.
+	Sharing = profile.Sharing
+)
+
+// Alone is the sharing of a profile that its person sees alone.
+const Alone = profile.Alone
+
+// A Portrait is a profile as a viewer may see it.
+type Portrait struct {
+	*profile.Profile
+	Person  people.Person
+	Own     bool               // it is the viewer's
+	Sharing profile.Sharing    // of their own profile
+	Met     []PersonMet        // those that the viewer may see, most games first
+	Links   map[int64]table.ID // the best games that the viewer may open, by number
+}
+
+// A PersonMet is the record against a person.
+type PersonMet struct {
+	people.Person
+	profile.Record
+}
+
+// mostMet is how many records against persons a profile shows.
+const mostMet = 20
+
+// Own returns the profile of the caller. One who is not known has an empty one.
+func (p *Profiles) Own(ctx context.Context, c Caller) (*Portrait, error) {
+	who := &Portrait{Profile: new(profile.Profile), Own: true}
+	if who.Person = personOf(c); !c.Known {
+		return who, nil
+	}
+	var err error
+	if who.Profile, err = p.read(ctx, c.Person.ID); err != nil {
+		return nil, err
+	}
+	if c.Member != nil {
+		if who.Sharing, err = p.Store.Sharing(ctx, c.Person.ID); err != nil {
+			return nil, table.StoreFault(err)
+		}
+	}
+	met := who.People[:min(len(who.People), mostMet)]
+	return who, p.complete(ctx, who, met, nil)
+}
+
+// Of returns the profile with a handle. It fails with [people.ErrNoPerson] unless the caller may see it: as if there were none.
+func (p *Profiles) Of(ctx context.Context, c Caller, handle string) (*Portrait, error) {
+	shared, found, err := p.Store.Shared(ctx, handle)
+	switch {
+	case err != nil:
+		return nil, table.StoreFault(err)
+	case !found || p.People == nil:
+		return nil, people.ErrNoPerson
+	case c.Known && shared.Account == c.Person.ID:
+		return p.Own(ctx, c)
+	}
+	who := &Portrait{Person: people.Person{ID: shared.Account, Name: p.People.Shown(shared.Name), Face: shared.Face, Member: true}}
+	if who.Profile, err = p.read(ctx, shared.Account); err != nil {
+		return nil, err
+	}
+	isViewer := func(r profile.PersonRecord) bool { return c.Known && r.Person == c.Person.ID }
+	at := slices.IndexFunc(who.People, isViewer)
+	if err := p.admit(ctx, c, &shared, at >= 0); err != nil {
+		return nil, err
+	}
+	var met []profile.PersonRecord
+	if at >= 0 {
+		met = who.People[at : at+1]
+	}
+	return who, p.complete(ctx, who, met, c.Identities)
+}
+
+// admit fails unless a caller may see a shared profile.
+func (p *Profiles) admit(ctx context.Context, c Caller, s *profile.Shared, haveMet bool) error {
+	if s.Sharing != profile.Everyone && c.Member == nil && !haveMet {
+		return people.ErrNoPerson
+	}
+	if !c.Known {
+		return nil
+	}
+	blockers, err := p.People.Store.Blockers(ctx, c.Person.ID)
+	if err == nil && slices.Contains(blockers, s.Account) {
+		err = people.ErrNoPerson
+	}
+	return table.StoreFault(err)
+}
+
+// Share says who may see the profile of a member.
+func (p *Profiles) Share(ctx context.Context, c Caller, s profile.Sharing) error {
+	switch {
+	case c.Member == nil:
+		return ErrGuest
+	case !slices.Contains(profile.Sharings(), s):
+		return ErrForm
+	}
+	return table.StoreFault(p.Store.Share(ctx, c.Person.ID, personOf(c).Handle(), s))
+}
+
+// personOf is the caller as others see them.
+func personOf(c Caller) people.Person {
+	return people.Person{ID: c.Person.ID, Name: c.Person.Name, Face: c.Person.Face, Member: c.Member != nil}
+}
+
+// read makes the profile of a person.
+func (p *Profiles) read(ctx context.Context, person string) (*profile.Profile, error) {
+	judge, err := p.Judge()
+	if err != nil {
+		return nil, err
+	}
+	games, err := p.Store.Games(ctx, judge, person)
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
+	owners, err := p.Store.Owners(ctx, profile.Opponents(games))
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
+	return profile.Of(games, person, owners), nil
+}
+
+// complete adds the names of persons, and links to the best games. Viewer are the identities of another person: there are links only to
+// games in which they have a seat.
+func (p *Profiles) complete(ctx context.Context, who *Portrait, met []profile.PersonRecord, viewer []string) error {
+	var numbers []int64
+	for i := range who.Best {
+		numbers = append(numbers, who.Best[i].Number)
+	}
+	var persons []string
+	for _, r := range met {
+		numbers, persons = append(numbers, r.Last), append(persons, r.Person)
+	}
+	games, err := p.Store.Numbered(ctx, numbers)
+	if err != nil {
+		return table.StoreFault(err)
+	}
+	members := map[string]people.Person{}
+	if p.People != nil {
+		if members, err = p.People.Store.Members(ctx, persons); err != nil {
+			return table.StoreFault(err)
+		}
+	}
+	for _, r := range met {
+		last := games[r.Last]
+		if person, found := p.nameOf(r.Person, members, &last); found {
+			who.Met = append(who.Met, PersonMet{person, r.Record})
+		}
+	}
+	who.Links = map[int64]table.ID{}
+	for i := range who.Best {
+		sum, found := games[who.Best[i].Number]
+		if found && (who.Own || slices.ContainsFunc(viewer, sum.Has)) {
+			who.Links[who.Best[i].Number] = sum.ID
+		}
+	}
+	return nil
+}
+
+// nameOf returns a person with the name of their account, or that of their last game.
+func (p *Profiles) nameOf(id string, members map[string]people.Person, last *table.Summary) (people.Person, bool) {
+	person, found := members[id]
+	for _, s := range last.Seats {
+		if !found && s.Person == id && s.Name != "" {
+			person, found = people.Person{ID: id, Name: s.Name, Face: s.Face}, true
+		}
+	}
+	if found && p.People != nil {
+		person.Name = p.People.Shown(person.Name)
+	}
+	return person, found
+}

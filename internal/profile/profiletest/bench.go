@@ -1,0 +1,40 @@
+package profiletest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"razzia/internal/profile"
+)
+
+// Read measures how long it takes to read and make the profile of a person with 10,000 of 100,000 games, against thousands of people.
+func Read(b *testing.B, all Engine) {
+	const games, each = 100_000, 10
+	h := House{Tables: all, Measure: all.Measures(), Figures: all.Figures(), Judge: judge}
+	h.Fill(b, games, func(game int, random *rand.Rand) []string {
+		persons := make([]string, 2+random.IntN(4))
+		for i := range persons {
+			persons[i] = fmt.Sprint("person ", i, " of ", random.IntN(1000))
+		}
+		if game%each == 0 {
+			persons[0] = "many"
+		}
+		return persons
+	})
+	var p *profile.Profile
+	for b.Loop() {
+		found, err := h.Figures.Games(b.Context(), judge.Hash, "many")
+		if err != nil {
+			b.Fatal(err)
+		}
+		owners, err := h.Figures.Owners(b.Context(), profile.Opponents(found))
+		if err != nil {
+			b.Fatal(err)
+		}
+		p = profile.Of(found, "many", owners)
+	}
+	if p.Games != games/each || len(p.People) < 1000 {
+		b.Fatalf("the profile has %d games against %d people", p.Games, len(p.People))
+	}
+}

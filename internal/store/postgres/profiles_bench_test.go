@@ -1,0 +1,13 @@
+package postgres_test
+
+import (
+	"testing"
+
+	"razzia/internal/profile/profiletest"
+	"razzia/internal/store/postgres/pgtest"
+)
+
+// BenchmarkProfile reads the profile of a person with 10,000 of 100,000 games.
+func BenchmarkProfile(b *testing.B) {
+	profiletest.Read(b, open(b, pgtest.Database(b)))
+}

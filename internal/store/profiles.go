@@ -1,0 +1,192 @@
+package store
+
+import (
+	"context"
+
+	"razzia/internal/measure"
+	"razzia/internal/profile"
+	"razzia/internal/table"
+)
+
+// Profiles is the store of what finished games say about persons.
+type Profiles struct{ Engine }
+
+// profile.Store is what Profiles implements.
+var _ profile.Store = Profiles{}
+
+// The statements about profiles. Count first changes the row of the judge, so that transactions about one come one after the other.
+const (
+	findCounted     = `SELECT position, counted FROM measure_feed WHERE judge = $1`
+	moveCounted     = `UPDATE measure_feed SET counted = $1 WHERE judge = $2 AND counted = $3 AND position >= $1`
+	listFigures     = `SELECT table_id, package, luck_share, luck_points, decisions, cost, stake FROM measures WHERE judge = $1 AND table_id = ANY($2) ORDER BY table_id, seat`
+	findProfileID   = `SELECT id FROM profile_people WHERE person = $1`
+	addProfileOwner = `INSERT INTO profile_people (id, person) SELECT (SELECT COALESCE(MAX(id), 0) + 1 FROM profile_people), p.person FROM persons p
+		WHERE p.person = $1 AND p.table_id = $2 AND NOT EXISTS (SELECT 1 FROM forgetting f WHERE f.person = p.person) FOR KEY SHARE
+		ON CONFLICT (person) DO NOTHING`
+	// saveProfileGame stores what a game says. If the game was removed it stores nothing; it waits for one who removes it just now.
+	saveProfileGame = `INSERT INTO profile_games (person, judge, number, facts) SELECT $1, $2, number, $4 FROM tables
+		WHERE number = $3 AND NOT retired FOR KEY SHARE ON CONFLICT (person, judge, number) DO UPDATE SET facts = excluded.facts`
+	listOwners = `SELECT q.id, COALESCE(i.account, q.person) FROM profile_people q LEFT JOIN identities i ON i.identity = q.person
+		WHERE q.id = ANY($1) AND q.person IS NOT NULL`
+	listNumbered = `SELECT ` + SummaryColumns + `, t.number FROM tables t WHERE t.number = ANY($1) AND NOT t.retired`
+	findSharing  = `SELECT sharing FROM profile_sharing WHERE account = $1`
+	saveSharing  = `INSERT INTO profile_sharing (account, handle, sharing) SELECT id, $2, $3 FROM accounts WHERE id = $1 FOR KEY SHARE
+		ON CONFLICT (account) DO UPDATE SET sharing = excluded.sharing`
+	dropSharing = `DELETE FROM profile_sharing WHERE account = $1`
+	findShared  = `SELECT a.id, a.name, a.face, s.sharing FROM profile_sharing s JOIN accounts a ON a.id = s.account WHERE s.handle = $1`
+)
+
+// ListProfileGames lists what games say about a person, by one of their identities.
+var ListProfileGames = `SELECT g.number, g.facts FROM profile_games g WHERE g.judge = $2 AND g.person IN (
+	SELECT q.id FROM profile_people q WHERE q.person IN ` + identitiesOf("$1") + `)`
+
+// Mark returns how far a judge has come.
+func (s Profiles) Mark(ctx context.Context, judge string) (m profile.Mark, _ error) {
+	err := s.Read(ctx, "read how far profiles have come")(func(scan Scan) error { return scan(&m.Measured, &m.Counted) }, findCounted, judge)
+	return m, err
+}
+
+// Feed lists finished games.
+func (s Profiles) Feed(ctx context.Context, after int64, most int) (list []profile.Finished, _ error) {
+	found, err := lists(s).Finished(ctx, after, most)
+	for _, f := range found {
+		list = append(list, profile.Finished{Number: f.Number, Summary: f.Summary})
+	}
+	return list, err
+}
+
+// Measures returns what a judge says about seats.
+func (s Profiles) Measures(ctx context.Context, judge string, ids []table.ID) (map[table.ID][]profile.Seat, error) {
+	found := map[table.ID][]profile.Seat{}
+	err := s.Read(ctx, "read the measures of games")(func(scan Scan) error {
+		var id table.ID
+		var dealt, decisions int64
+		var m profile.Seat
+		err := scan(&id, &dealt, &m.Luck.Share, &m.Luck.Points, &decisions, &m.Spent.Cost, &m.Spent.Stake)
+		m.Package, m.Spent.Decisions = measure.Package(dealt), int(decisions)
+		found[id] = append(found[id], m)
+		return err
+	}, listFigures, judge, ids)
+	return found, err
+}
+
+// Count stores what games say, as [profile.Store] says.
+func (s Profiles) Count(ctx context.Context, judge string, from, to int64, games []profile.Measured) (first bool, _ error) {
+	err := s.Write(ctx, "count games in profiles", func(tx Tx) error {
+		n, err := tx.Exec(moveCounted, to, judge, from)
+		if first = err == nil && n > 0; !first {
+			return err
+		}
+		c := counting{Tx: tx, judge: judge, numbers: map[string]int64{}}
+		for i := range games {
+			if err := c.count(&games[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return first && err == nil, err
+}
+
+// counting is a transaction that counts games.
+type counting struct {
+	Tx
+	judge   string
+	numbers map[string]int64 // of identities; 0 for one that is being forgotten
+}
+
+// count stores what a game says about each person.
+func (c counting) count(m *profile.Measured) error {
+	for _, person := range profile.Persons(&m.Summary) {
+		if err := c.know(person, m.ID); err != nil {
+			return err
+		}
+	}
+	var steps []Step
+	for person, g := range profile.Played(&m.Finished, m.Measure, func(person string) int64 { return c.numbers[person] }) {
+		if number := c.numbers[person]; number != 0 {
+			steps = append(steps, step(saveProfileGame, number, c.judge, m.Number, g.Text()))
+		}
+	}
+	if len(steps) == 0 {
+		return nil
+	}
+	return c.Run(steps...)
+}
+
+// know looks the number of a person up who has played a game, or gives them one.
+func (c counting) know(person string, id table.ID) error {
+	if c.numbers[person] != 0 {
+		return nil
+	}
+	if _, err := c.Exec(addProfileOwner, Key(person), id); err != nil {
+		return err
+	}
+	number, _, err := One(c.Read, Value[int64], findProfileID, Key(person))
+	c.numbers[person] = number
+	return err
+}
+
+// Games lists what games say about a person.
+func (s Profiles) Games(ctx context.Context, judge, person string) ([]profile.Game, error) {
+	return All(s.Read(ctx, "read the games of a profile"), func(scan Scan) (g profile.Game, err error) {
+		var number int64
+		var facts string
+		if err = scan(&number, &facts); err != nil {
+			return g, err
+		}
+		return profile.Parse(number, facts)
+	}, ListProfileGames, Key(person), judge)
+}
+
+// Owners returns the persons behind numbers.
+func (s Profiles) Owners(ctx context.Context, numbers []int64) (map[int64]string, error) {
+	owners := make(map[int64]string, len(numbers))
+	err := s.Read(ctx, "read the opponents of a profile")(func(scan Scan) error {
+		var number int64
+		var person string
+		err := scan(&number, &person)
+		owners[number] = person
+		return err
+	}, listOwners, numbers)
+	return owners, err
+}
+
+// Numbered returns games by their numbers.
+func (s Profiles) Numbered(ctx context.Context, numbers []int64) (map[int64]table.Summary, error) {
+	games := make(map[int64]table.Summary, len(numbers))
+	err := s.Read(ctx, "read some finished games")(func(scan Scan) error {
+		var number int64
+		sum, err := ScanSummary(scan, &number)
+		games[number] = sum
+		return err
+	}, listNumbered, numbers)
+	return games, err
+}
+
+// Sharing returns who may see the profile of an account.
+func (s Profiles) Sharing(ctx context.Context, account string) (profile.Sharing, error) {
+	sharing, _, err := One(s.Read(ctx, "read who may see a profile"), Value[string], findSharing, Key(account))
+	return profile.Sharing(sharing), err
+}
+
+// Share says who may see the profile of an account.
+func (s Profiles) Share(ctx context.Context, account, handle string, sharing profile.Sharing) (err error) {
+	if sharing == profile.Alone {
+		_, err = change(ctx, s, "hide a profile", dropSharing, Key(account))
+		return err
+	}
+	_, err = change(ctx, s, "share a profile", saveSharing, Key(account), handle, string(sharing))
+	return err
+}
+
+// Shared returns the profile with a handle.
+func (s Profiles) Shared(ctx context.Context, handle string) (profile.Shared, bool, error) {
+	return One(s.Read(ctx, "find a shared profile"), func(scan Scan) (p profile.Shared, err error) {
+		var face int64
+		var sharing string
+		err = scan(&p.Account, &p.Name, &face, &sharing)
+		p.Face, p.Sharing = uint8(face), profile.Sharing(sharing)
+		return p, err
+	}, findShared, handle)
+}

@@ -1,0 +1,214 @@
+package api
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia"
+	"razzia/internal/app"
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+)
+
+// A Profile says what the finished games of a person show.
+type Profile struct {
+	_       struct{}        `doc:"What the finished games of a person show. Lessons and positions that are tried again do not count, nor does a game in which a person has several seats."`
+	Name    string          `json:"name" doc:"The name of the person."`
+	Face    uint8           `json:"face" minimum:"0" maximum:"255" doc:"Number of the drawn face, from 0."`
+	Games   int             `json:"games" minimum:"0" doc:"Number of games."`
+	Won     int             `json:"won" minimum:"0" doc:"How many of them were won, alone or with others."`
+	Left    int             `json:"left" minimum:"0" doc:"How many of them the person did not play to the end. They count as not won, and their points as fewer than those of the others."`
+	Sizes   []ProfileSize   `json:"sizes" doc:"The games by number of players."`
+	Bots    []ProfileBot    `json:"bots" doc:"The record against each level of bots: each bot of a game counts."`
+	People  []ProfilePerson `json:"people" doc:"The record against up to 20 people, those with the most games first. In the profile of another person: that against you."`
+	Skill   *Figure         `json:"skill,omitempty" doc:"1 less cost divided by stake of all decisions, in games played to the end, without hints and without taking moves back. Missing: fewer than five games."`
+	Luck    *Figure         `json:"luck,omitempty" doc:"What the cards gave in the same games, in points a game. Missing: fewer than five games."`
+	Periods []ProfilePeriod `json:"periods" doc:"Skill and luck over time: up to 12 parts of the same games, the first one first."`
+	Best    []ProfileGame   `json:"best" doc:"Up to five won games with the best decisions, the best first."`
+	Sharing string          `json:"sharing,omitempty" enum:"alone,known,everyone" doc:"Who else may see the profile. Missing in the profile of another person."`
+}
+
+// A ProfileSize is the games at tables of some players.
+type ProfileSize struct {
+	_        struct{}         `doc:"The games at tables of some players."`
+	Players  int              `json:"players" minimum:"2" maximum:"5" doc:"Number of players."`
+	Games    int              `json:"games" minimum:"1" doc:"Number of games."`
+	Won      int              `json:"won" minimum:"0" doc:"How many of them were won."`
+	Packages []ProfilePackage `json:"packages" doc:"The games by the package that was dealt, those with the most games first."`
+}
+
+// A ProfilePackage is the games with a package.
+type ProfilePackage struct {
+	_       struct{} `doc:"The games with a package."`
+	Cheques []int    `json:"package" doc:"The cheques that were dealt at the start."`
+	Games   int      `json:"games" minimum:"1" doc:"Number of games."`
+	Won     int      `json:"won" minimum:"0" doc:"How many of them were won."`
+}
+
+// A ProfileRecord compares the results of two players.
+type ProfileRecord struct {
+	Games int `json:"games" minimum:"1" doc:"How often they met."`
+	More  int `json:"more" minimum:"0" doc:"How often the person of the profile had more points."`
+	Fewer int `json:"fewer" minimum:"0" doc:"How often the person of the profile had fewer points, or left."`
+}
+
+// A ProfileBot is the record against bots of a level.
+type ProfileBot struct {
+	_     struct{} `doc:"The record against bots of a level."`
+	Level string   `json:"level" doc:"The level."`
+	ProfileRecord
+}
+
+// A ProfilePerson is the record against a person.
+type ProfilePerson struct {
+	_ struct{} `doc:"The record against a person."`
+	Person
+	ProfileRecord
+}
+
+// A Figure is a value with its interval.
+type Figure struct {
+	_     struct{} `doc:"A value with its 95 % interval."`
+	Value float64  `json:"value" doc:"The value."`
+	Low   float64  `json:"low" doc:"The lower end of the interval."`
+	High  float64  `json:"high" doc:"The upper end of the interval."`
+}
+
+// A ProfilePeriod is some games in a row.
+type ProfilePeriod struct {
+	_     struct{}  `doc:"Some games in a row."`
+	From  time.Time `json:"from" doc:"The end of the first game (RFC 3339)."`
+	To    time.Time `json:"to" doc:"The end of the last game (RFC 3339)."`
+	Games int       `json:"games" minimum:"5" doc:"Number of games."`
+	Skill *Figure   `json:"skill,omitempty" doc:"The skill in these games. Missing: nothing was at stake."`
+	Luck  *Figure   `json:"luck,omitempty" doc:"The luck in these games, in points a game."`
+}
+
+// A ProfileGame is one of the best games.
+type ProfileGame struct {
+	_       struct{}    `doc:"A game."`
+	At      time.Time   `json:"at" doc:"Its end (RFC 3339)."`
+	Players int         `json:"players" minimum:"2" maximum:"5" doc:"Number of players."`
+	Seat    razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"The seat of the person, from 0."`
+	Points  int         `json:"points" doc:"The points of the person."`
+	Skill   float64     `json:"skill" minimum:"0" maximum:"1" doc:"The skill in this game alone."`
+	Table   table.ID    `json:"table,omitempty" doc:"Id of the table. Missing in the profile of another person if you did not play there."`
+}
+
+// sharingAlone is the word of programs for a profile that its person sees alone.
+const sharingAlone = "alone"
+
+// ProfileOf returns a profile as programs see it.
+func ProfileOf(who *app.Portrait) Profile {
+	p := Profile{Name: who.Person.Name, Face: who.Person.Face, Games: who.Games, Won: who.Won, Left: who.Left, Sizes: []ProfileSize{},
+		Bots: []ProfileBot{}, People: []ProfilePerson{}, Periods: []ProfilePeriod{}, Best: []ProfileGame{},
+		Skill: figureOf(&who.Skill), Luck: figureOf(&who.Luck)}
+	for i := range who.Sizes {
+		p.Sizes = append(p.Sizes, sizeOf(&who.Sizes[i]))
+	}
+	for _, l := range who.Levels {
+		p.Bots = append(p.Bots, ProfileBot{Level: l.Level, ProfileRecord: ProfileRecord(l.Record)})
+	}
+	for _, m := range who.Met {
+		p.People = append(p.People, ProfilePerson{Person: PersonOf(m.Person), ProfileRecord: ProfileRecord(m.Record)})
+	}
+	for i := range who.Periods {
+		t := &who.Periods[i]
+		p.Periods = append(p.Periods, ProfilePeriod{From: t.From, To: t.To, Games: t.Games, Skill: figureOf(&t.Skill),
+			Luck: figureOf(&t.Luck)})
+	}
+	for i := range who.Best {
+		g := &who.Best[i]
+		p.Best = append(p.Best, ProfileGame{At: g.Ended, Players: g.Players, Seat: g.Seat, Points: g.Points, Skill: g.Skill(),
+			Table: who.Links[g.Number]})
+	}
+	if who.Own {
+		p.Sharing = sharingAlone
+		if who.Sharing != app.Alone {
+			p.Sharing = string(who.Sharing)
+		}
+	}
+	return p
+}
+
+// sizeOf returns the games at tables of some players as programs see them.
+func sizeOf(s *app.GamesAt) ProfileSize {
+	size := ProfileSize{Players: s.Players, Games: s.Games, Won: s.Won, Packages: []ProfilePackage{}}
+	for _, t := range s.Packages {
+		dealt := ProfilePackage{Cheques: []int{}, Games: t.Games, Won: t.Won}
+		for c := range razzia.Cheques(t.Package).All() {
+			dealt.Cheques = append(dealt.Cheques, int(c))
+		}
+		size.Packages = append(size.Packages, dealt)
+	}
+	return size
+}
+
+// figureOf returns a value with its interval; nil for one of too few games.
+func figureOf(of interface {
+	TooFew() bool
+	Value() float64
+	Interval() (low, high float64)
+}) *Figure {
+	if of.TooFew() {
+		return nil
+	}
+	low, high := of.Interval()
+	return &Figure{Value: of.Value(), Low: low, High: high}
+}
+
+// A ProfileSharing is the input of shareProfile.
+type ProfileSharing struct {
+	_       struct{} `doc:"Who may see your profile."`
+	Sharing string   `json:"sharing" enum:"alone,known,everyone" doc:"alone: you. known: also members, and people who have played with you. everyone: all visitors. People that you block see nothing."`
+}
+
+// profileOperations adds the operations on profiles.
+func (a *API) profileOperations(h huma.API) {
+	o := operation(guard.Meeting, http.MethodGet, "/api/profile", "getProfile", "Read your profile")
+	o.Description = "Games and results, skill and luck over time. A game is in it some seconds after its end. Guests have a profile too."
+	register(a, h, o, func(c call, _ *struct{}) (Profile, error) { return a.profile(c, nil) })
+	o = operation(guard.Acting, http.MethodPost, "/api/profile", "shareProfile", "Say who may see your profile")
+	o.Description = "At first you see it alone. Guests cannot share it."
+	register(a, h, o, func(c call, in *struct{ Body ProfileSharing }) (Profile, error) {
+		if a.Profiles == nil {
+			return Profile{}, app.ErrNoPage
+		}
+		sharing := app.Sharing(in.Body.Sharing)
+		if sharing == sharingAlone {
+			sharing = app.Alone
+		}
+		return a.profile(c, a.Profiles.Share(c.Context(), c.Caller(a.Now()), sharing))
+	})
+	o = operation(guard.Meeting, http.MethodGet, "/api/people/{person}/profile", "getProfileOf", "Read the profile of a person")
+	o.Description = "It has the results against you and against bots. A person who does not let you see it is answered like one who does not exist."
+	register(a, h, o, func(c call, in *struct {
+		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
+	}) (p Profile, _ error) {
+		if a.Profiles == nil {
+			return p, app.ErrNoPage
+		}
+		who, err := a.Profiles.Of(c.Context(), c.Caller(a.Now()), in.Person)
+		if err != nil {
+			return p, err
+		}
+		return ProfileOf(who), nil
+	})
+}
+
+// profile returns the profile of the caller, unless there was an error before.
+func (a *API) profile(c call, err error) (p Profile, _ error) {
+	if err != nil {
+		return p, err
+	}
+	if a.Profiles == nil {
+		return p, app.ErrNoPage
+	}
+	who, err := a.Profiles.Own(c.Context(), c.Caller(a.Now()))
+	if err != nil {
+		return p, err
+	}
+	return ProfileOf(who), nil
+}

@@ -1,0 +1,80 @@
+package profile
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"razzia/internal/profile"
+)
+
+// A plot is a drawing of a value over time, with an interval for each period. Positions are parts of its width and height, so that it fills
+// the room that it gets.
+type plot struct {
+	Label  string // in words, for screen readers
+	Levels []level
+	Dots   []dot
+	Line   string // the corners of the curve, in parts of plotUnits
+}
+
+// A level is a horizontal line with its text.
+type level struct {
+	At, Text string
+	Zero     bool
+}
+
+// A dot is the value of a period with its interval.
+type dot struct{ X, Y, Low, High string }
+
+// plotUnits are the width and the height of a plot in the corners of its curve.
+const plotUnits = 1000
+
+// part writes a part of the width or height.
+func part(x float64) string { return fmt.Sprintf("%.2f%%", 100*min(1, max(0, x))) }
+
+// plotOf draws a value over periods between two bounds, with a line of the grid at each step.
+func plotOf(label string, values []measured, low, high, step float64, write func(float64) string) plot {
+	p := plot{Label: label}
+	height := func(x float64) float64 { return (high - x) / (high - low) }
+	for i := 0; float64(i)*step <= high-low+step/2; i++ {
+		x := low + float64(i)*step
+		p.Levels = append(p.Levels, level{part(height(x)), write(x), math.Abs(x) < step/2})
+	}
+	var corners strings.Builder
+	for i, m := range values {
+		x, y := (float64(i)+0.5)/float64(len(values)), height(m.Value())
+		least, most := m.Interval()
+		p.Dots = append(p.Dots, dot{part(x), part(y), part(height(least)), part(height(most))})
+		_, _ = fmt.Fprintf(&corners, "%.0f,%.0f ", plotUnits*x, plotUnits*min(1, max(0, y)))
+	}
+	p.Line = corners.String()
+	return p
+}
+
+// skillStep is the part of a skill between two lines of the grid.
+const skillStep = 0.1
+
+// skillPlot draws the skill over time, from the tenth below the least value to 1.
+func (v view) skillPlot() plot {
+	least, values := 0.9, []measured{}
+	for i := range v.Periods {
+		low, _ := v.Periods[i].Skill.Interval()
+		least, values = min(least, low), append(values, &v.Periods[i].Skill)
+	}
+	low := math.Floor(least/skillStep) * skillStep
+	return plotOf(v.T("profile.skill_time"), values, low, 1, skillStep, func(x float64) string { return fmt.Sprintf("%.0f", 100*x) })
+}
+
+// luckPlot draws the luck over time, as far below 0 as above.
+func (v view) luckPlot() plot {
+	most, values := 1.0, []measured{}
+	for i := range v.Periods {
+		low, high := v.Periods[i].Luck.Interval()
+		most, values = max(most, -low, high), append(values, &v.Periods[i].Luck)
+	}
+	bound := math.Ceil(most)
+	return plotOf(v.T("profile.luck_time"), values, -bound, bound, bound/2, v.luck)
+}
+
+// times are the periods in words.
+func times(p profile.Period) string { return date(p.From) + " – " + date(p.To) }

@@ -1,0 +1,22 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"razzia/internal/i18n"
+)
+
+// Percent writes a share in a language, rounded to a tenth of a percent.
+func Percent(l *i18n.Localizer, share float64) string { return percent(l, share) }
+
+// WholePercent writes a share as a whole number of percent.
+func WholePercent(l *i18n.Localizer, share float64) string { return wholePercent(l, share) }
+
+// Signed writes a number with its sign, rounded to a tenth.
+func Signed(l *i18n.Localizer, x float64) string {
+	const tenth = 10
+	text := fmt.Sprintf("%+.1f", math.Round(tenth*x)/tenth+0)
+	return tenths(l, strings.Replace(text, "-", "−", 1))
+}
