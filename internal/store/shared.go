@@ -39,4 +39,7 @@ func (s Shared) People() people.Store { return People{s.accounts.Engine} }
 func (s Shared) Measures() analysis.MeasureStore { return Measures{s.lists.Engine} }
 
 // Ratings returns the store of ratings.
-func (s Shared) Ratings() rating.Store { return Ratings{s.lists.Engine} }
+func (s Shared) Ratings() rating.Store { return s.RatingsBy(rating.Model) }
+
+// RatingsBy returns the store of the ratings by a model.
+func (s Shared) RatingsBy(model string) rating.Store { return Ratings{s.lists.Engine, model} }

@@ -537,7 +537,7 @@ type faultyRatings struct {
 }
 
 // Of has no ratings, or fails.
-func (r *faultyRatings) Of(context.Context, []string) (map[string]rating.Rating, error) {
+func (r *faultyRatings) Of(context.Context, []string) (map[string]rating.Set, error) {
 	return nil, r.store.fails()
 }
 

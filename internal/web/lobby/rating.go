@@ -25,9 +25,28 @@ func reaches(p ui.Page, list []int) (options []ui.Option) {
 	return options
 }
 
-// ratingText is the rating of the visitor in words.
+// points are the points of a rating of the visitor.
+func (l Lobby) points(of rating.Ladder) string {
+	r := l.Filter.Mine.Of(of)
+	return strconv.Itoa(r.Points())
+}
+
+// ratingTexts are the ratings of the visitor in words, one for each ladder in which games count.
+func (l Lobby) ratingTexts() (list []string) {
+	for _, of := range rating.Ladders() {
+		if r := l.Filter.Mine.Of(of); r.Games > 0 {
+			list = append(list, l.T("rating.in_"+of.String(), "points", r.Points(), "margin", r.Margin(), "games", r.Games))
+		}
+	}
+	return list
+}
+
+// ratingText is the rating among people for which more games count, in words.
 func (l Lobby) ratingText() string {
-	mine := l.Filter.Mine
+	mine := l.Filter.Mine.Of(rating.Group)
+	if pair := l.Filter.Mine.Of(rating.Pair); pair.Games > mine.Games {
+		mine = pair
+	}
 	switch {
 	case mine.Games == 0:
 		return l.T("rating.none", "points", mine.Points())
