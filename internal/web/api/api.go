@@ -105,6 +105,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.hintOperation(h)
 	a.analysisOperation(h)
 	a.measureOperation(h)
+	a.ratedOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())
 	return h.OpenAPI()

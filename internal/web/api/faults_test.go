@@ -356,6 +356,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "getRecord", s.waiting, "")
 	try(s.ann, "getAnalysis", s.playing, "")
 	try(s.ann, "getMeasure", s.playing, "")
+	try(s.ann, "getGameRating", s.playing, "")
 	provokeByMoves(t, got, s)
 	provokeByRules(t, got)
 }

@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"path"
 	"strings"
@@ -75,6 +76,11 @@ func TestAGameIsRated(t *testing.T) {
 	}
 	if body := bob.Get("/privacy/data").Body; !strings.Contains(body, `"rating":{"points":1500`) {
 		t.Errorf("the download has no rating: %.300s", body)
+	}
+	report := bob.Want(200, bob.Get("/api"+at+"/rating")).Body
+	if !strings.Contains(report, `"ladder":"pair"`) || strings.Count(report, `"before":{"points":1500,"margin":700}`) != 1 ||
+		!strings.Contains(report, fmt.Sprintf(`{"seat":1,"before":{"points":1500,"margin":700},"after":{"points":%d,`, b.Points)) {
+		t.Errorf("the game says of its rating %s", report)
 	}
 	ids := []string{ann.Identity(), bob.Identity()}
 	ann.Want(200, ann.Post("/privacy/delete", ""))
