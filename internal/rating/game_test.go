@@ -193,7 +193,8 @@ func TestRandomGames(t *testing.T) {
 	}
 	for key, r := range here {
 		other := turned[key]
-		if !r.Valid() || r.Games > counted[key.Person] || r.Games != sameGames[key] || r.Games == 0 || abs(r.Mean-other.Mean) > 500 || abs(r.Deviation-other.Deviation) > 500 ||
+		if !r.Valid() || r.Games > counted[key.Person] || r.Games != sameGames[key] || r.Games == 0 ||
+			abs(r.Mean-other.Mean) > 500 || abs(r.Deviation-other.Deviation) > 500 ||
 			r.Games != other.Games {
 			t.Errorf("%v has %+v, and %+v with the seats turned, after %d games", key, r, other, sameGames[key])
 		}
@@ -202,8 +203,8 @@ func TestRandomGames(t *testing.T) {
 
 func abs(n int64) int64 { return max(n, -n) }
 
-// TestTwoIdentitiesOfOneAccountAreOnePerson rates a game of a guest and a member: not if the guest had joined the account when it ended, and
-// as one of two people if they joined it later.
+// TestTwoIdentitiesOfOneAccountAreOnePerson rates a game of a guest and a member: not if the guest had joined the account when it
+// ended, and as one of two people if they joined it later.
 func TestTwoIdentitiesOfOneAccountAreOnePerson(t *testing.T) {
 	sum := over([]string{"guest", "account"}, 30, 20)
 	sum.Ended = time.UnixMilli(1000)
@@ -230,8 +231,8 @@ func TestLaddersStayApart(t *testing.T) {
 	}
 }
 
-// TestTheModelHasANewNameWhenFiguresChange rates fixed games. If the figures differ on purpose, [rating.Model] needs a new name: nodes of the
-// version before would otherwise go on with figures of two models.
+// TestTheModelHasANewNameWhenFiguresChange rates fixed games. If the figures differ on purpose, [rating.Model] needs a new name: nodes
+// of the version before would otherwise go on with figures of two models.
 func TestTheModelHasANewNameWhenFiguresChange(t *testing.T) {
 	random, games, sum := rand.New(rand.NewPCG(5, 6)), rating.Games{}, int64(0)
 	for range 300 {

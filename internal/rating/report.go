@@ -48,7 +48,7 @@ func ReportOf(ctx context.Context, s Store, sum *table.Summary, viewer []string)
 	return r, nil
 }
 
-// tookOver reports whether a viewer has a seat with which somebody else began.
+// tookOver reports whether a viewer has a seat that another person had at the beginning.
 func tookOver(s *table.SeatSummary, viewer []string) bool {
 	return s.Before != "" && slices.Contains(viewer, s.Person) && !slices.Contains(viewer, s.Before)
 }

@@ -55,8 +55,8 @@ type Store interface {
 	// Ratings returns the ratings of identities, in all ladders. One without games is missing.
 	Ratings(ctx context.Context, identities []string) (Games, error)
 
-	// Advance stores what games have changed, in their order, and the number of the last game. It is false, and nothing has changed, if the ratings
-	// are not at the mark any more: another node was first, or ratings were removed. In a store that never had a mark of the model it
+	// Advance stores what games have changed, in their order, and the number of the last game. It is false, and nothing has
+	// changed, if the ratings are not at the mark any more: another node was first, or ratings were removed. In a store that never had a mark of the model it
 	// stores only the first one, because it can not tell whether a player was forgotten before.
 	Advance(ctx context.Context, from Mark, to int64, changes []Change) (bool, error)
 
@@ -74,7 +74,7 @@ type Store interface {
 	// Members lists the members with a rating in a ladder, in no order.
 	Members(ctx context.Context, l Ladder) ([]Member, error)
 
-	// Opponents counts the people with whom an account has played games of a ladder that counted, up to a limit. Identities of one
+	// Opponents counts the opponents of an account in games of a ladder that counted, up to a limit. Identities of one
 	// account are one.
 	Opponents(ctx context.Context, account string, l Ladder, most int) (int, error)
 

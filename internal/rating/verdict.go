@@ -19,7 +19,7 @@ const (
 	Undone   Reason = "undone"   // against bots: a move was taken back
 	Same     Reason = "same"     // one person had several seats
 	Bots     Reason = "bots"     // no person played
-	Deserted Reason = "deserted" // among people: nobody played to the end
+	Deserted Reason = "deserted" // among people: all left
 
 	TookOver Reason = "took-over" // the person took the seat over during the game: the one who began is rated
 	Stayed   Reason = "stayed"    // all other people left: they are rated, and the one who stayed gains nothing

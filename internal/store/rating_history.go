@@ -81,7 +81,7 @@ func scanRatedMember(scan Scan) (m rating.Member, err error) {
 	return m, err
 }
 
-// Opponents counts the people with whom an account has played.
+// Opponents counts the opponents of an account.
 func (s Ratings) Opponents(ctx context.Context, account string, l rating.Ladder, most int) (int, error) {
 	n, _, err := One(s.Read(ctx, "count the opponents of a player"), Value[int], countOpponents, s.model, int(l), account, most)
 	return n, err

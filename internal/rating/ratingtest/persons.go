@@ -107,13 +107,14 @@ func (f *fixture) forgets() {
 	if got := f.read(); !reflect.DeepEqual(got, others) {
 		f.Errorf("while a player is forgotten, the ratings are %v", got)
 	}
-	if first, err := f.Advance(ctx, late, late.Position+1, []rating.Change{{Number: 1 << 40, Key: rating.Key{Person: "a"}, After: rating.Start()}}); err != nil || first {
+	change := rating.Change{Number: 1 << 40, Key: rating.Key{Person: "a"}, After: rating.Rating{Games: 1}}
+	if first, err := f.Advance(ctx, late, late.Position+1, []rating.Change{change}); err != nil || first {
 		f.Errorf("a rating that was read before has come back: %v, %v", first, err)
 	}
 	mark, err := f.Mark(ctx)
 	f.must(err)
 	// a game that named them still
-	if first, err := f.Advance(ctx, mark, mark.Position, []rating.Change{{Number: 1 << 40, Key: rating.Key{Person: "a"}, After: rating.Rating{Games: 1}}}); err != nil || !first {
+	if first, err := f.Advance(ctx, mark, mark.Position, []rating.Change{change}); err != nil || !first {
 		f.Fatal(first, err)
 	}
 	f.must(f.all.EndForgetting(ctx, "a"))

@@ -25,7 +25,7 @@ type Ratings struct {
 	_ struct{} `doc:"Your ratings. Games of one kind say nothing about another: two people, tables of 3 to 5 seats with two people or more, and games of one person against bots. The points, the margin, the games and the mark beside them are those of tables of 3 to 5 seats."`
 	Rating
 	Pair Rating `json:"pair" doc:"Games of two people."`
-	Solo Rating `json:"solo" doc:"Your games alone against bots. Nobody else sees it."`
+	Solo Rating `json:"solo" doc:"Your games alone against bots. Other people do not see it."`
 }
 
 // RatingsOf returns all ratings of a player as programs see them.

@@ -31,11 +31,14 @@ func (l Lobby) points(of rating.Ladder) string {
 	return strconv.Itoa(r.Points())
 }
 
+// ladderTexts are the keys of the texts about a rating, by ladder.
+var ladderTexts = map[rating.Ladder]string{rating.Pair: "rating.in_pair", rating.Group: "rating.in_group", rating.Solo: "rating.in_solo"}
+
 // ratingTexts are the ratings of the visitor in words, one for each ladder in which games count.
 func (l Lobby) ratingTexts() (list []string) {
 	for _, of := range rating.Ladders() {
 		if r := l.Filter.Mine.Of(of); r.Games > 0 {
-			list = append(list, l.T("rating.in_"+of.String(), "points", r.Points(), "margin", r.Margin(), "games", r.Games))
+			list = append(list, l.T(ladderTexts[of], "points", r.Points(), "margin", r.Margin(), "games", r.Games))
 		}
 	}
 	return list

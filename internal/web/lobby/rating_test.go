@@ -77,7 +77,7 @@ func TestAGameIsRated(t *testing.T) {
 	if body := bob.Get("/privacy/data").Body; !strings.Contains(body, `"rating":{"points":1500`) {
 		t.Errorf("the download has no rating: %.300s", body)
 	}
-	report := bob.Want(200, bob.Get("/api"+at+"/rating")).Body
+	report := bob.Want(200, bob.Get("/api/tables/"+path.Base(at)+"/rating")).Body
 	if !strings.Contains(report, `"ladder":"pair"`) || strings.Count(report, `"before":{"points":1500,"margin":700}`) != 1 ||
 		!strings.Contains(report, fmt.Sprintf(`{"seat":1,"before":{"points":1500,"margin":700},"after":{"points":%d,`, b.Points)) {
 		t.Errorf("the game says of its rating %s", report)
