@@ -56,8 +56,8 @@ type Store interface {
 	Ratings(ctx context.Context, identities []string) (Games, error)
 
 	// Advance stores what games have changed, in their order, and the number of the last game. It is false, and nothing has
-	// changed, if the ratings are not at the mark any more: another node was first, or ratings were removed. In a store that never had a mark of the model it
-	// stores only the first one, because it can not tell whether a player was forgotten before.
+	// changed, if the ratings are not at the mark any more: another node was first, or ratings were removed. In a store that
+	// never had a mark of the model it stores only the first one, because it can not tell whether a player was forgotten before.
 	Advance(ctx context.Context, from Mark, to int64, changes []Change) (bool, error)
 
 	// Of returns the ratings of persons, by one of their identities: those of a member are made of all of theirs. A person without games

@@ -50,11 +50,11 @@ func (a *API) rated(c call, id table.ID) (g RatedGame, _ error) {
 	if err != nil {
 		return g, err
 	}
-	if a.Ratings == nil {
-		return g, app.ErrNoPage
-	}
 	if t.Phase != table.Over {
 		return g, app.ErrNotOver
+	}
+	if a.Ratings == nil {
+		return g, app.ErrNoPage
 	}
 	sum := t.Summary()
 	r, err := rating.ReportOf(c.Context(), a.Ratings, &sum, c.Identities())
