@@ -54,7 +54,7 @@ func (a *API) rated(c call, id table.ID) (g RatedGame, _ error) {
 		return g, app.ErrNotOver
 	}
 	if a.Ratings == nil {
-		return g, app.ErrNoPage
+		return RatedGame{Pending: true}, nil
 	}
 	sum := t.Summary()
 	r, err := rating.ReportOf(c.Context(), a.Ratings, &sum, c.Identities())
