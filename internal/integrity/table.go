@@ -95,6 +95,7 @@ func (r *Report) texts(id table.ID, got, want *table.Summary) {
 		if got.Seats[i].Before == "" { // an older program did not write it
 			seats[i].Before, seats[i].Gone = "", false
 		}
+		seats[i].Undone = seats[i].Undone && got.Seats[i].Undone // likewise
 	}
 	want.Seats = seats
 	a, err := store.TextsOf(got)

@@ -33,7 +33,7 @@ type Config struct {
 	Names func(ctx context.Context, persons []string) (table.Profiles, error)
 
 	// Ratings reads the ratings of persons; nil if there are none. A person without games is missing.
-	Ratings func(ctx context.Context, persons []string) (map[string]rating.Rating, error)
+	Ratings func(ctx context.Context, persons []string) (map[string]rating.Set, error)
 
 	// Make makes the table of a group under the ID that the group has.
 	Make func(ctx context.Context, g *Group) error
@@ -51,12 +51,12 @@ type Board struct {
 	publishing sync.Mutex // held while an update is made
 
 	mu        sync.Mutex
-	known     known                    // as far as this node knows
-	rated     map[string]rating.Rating // of the persons at tables that wait; zero for a person without games. It is replaced, never changed
-	announced map[table.ID]int         // the version that this node has told the others
-	stale     map[table.ID]bool        // tables that another node has changed
-	due       bool                     // an update comes soon
-	timers    []*time.Timer            // of the next update and of the next refresh
+	known     known                 // as far as this node knows
+	rated     map[string]rating.Set // of the persons at tables that wait; zero for a person without games. It is replaced, never changed
+	announced map[table.ID]int      // the version that this node has told the others
+	stale     map[table.ID]bool     // tables that another node has changed
+	due       bool                  // an update comes soon
+	timers    []*time.Timer         // of the next update and of the next refresh
 	shown     *Snapshot
 	recent    []Update      // the last updates, the newest last
 	next      chan struct{} // closed by the next update

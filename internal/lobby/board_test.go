@@ -181,7 +181,7 @@ func TestOffersHaveRatings(t *testing.T) {
 		}
 		snapshot, _ := h.nodes[0].Snapshot()
 		for mine, want := range map[int]bool{1500: true, 1390: false, 1601: false} {
-			f := lobby.Filter{Reach: 200, Mine: rating.Rating{Mean: int64(mine) * 1000, Deviation: 60_000, Games: 10}}
+			f := lobby.Filter{Reach: 200, Mine: allRated(mine)}
 			if f.Takes(&snapshot.Offers[0]) != want {
 				t.Errorf("a player of %d finds the table: want %v", mine, want)
 			}
@@ -199,4 +199,10 @@ func TestOffersHaveRatings(t *testing.T) {
 			t.Errorf("a running game has the ratings %v", got)
 		}
 	})
+}
+
+// allRated are ratings of so many points at tables of any size.
+func allRated(points int) rating.Set {
+	r := rating.Rating{Mean: int64(points) * 1000, Deviation: 60_000, Games: 10}
+	return rating.Set{rating.Pair: r, rating.Group: r}
 }

@@ -25,7 +25,7 @@ type Filter struct {
 	Free    int       // empty seats, at least
 	Name    string    // part of the name of a person who sits there, in any case; "" for any
 	Reach   int       // how far the ratings of those who sit there may be from Mine, in points; 0 for any
-	Mine    rating.Rating
+	Mine    rating.Set
 	Order   Order
 }
 

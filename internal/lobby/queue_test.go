@@ -75,14 +75,14 @@ func (h *site) make(_ context.Context, g *lobby.Group) error {
 }
 
 // ratings reads ratings, as a store does.
-func (h *site) ratings(_ context.Context, persons []string) (map[string]rating.Rating, error) {
+func (h *site) ratings(_ context.Context, persons []string) (map[string]rating.Set, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.asked = slices.Sorted(slices.Values(persons))
-	found := map[string]rating.Rating{}
+	found := map[string]rating.Set{}
 	for _, person := range persons {
 		if r, ok := h.rated[person]; ok {
-			found[person] = r
+			found[person] = rating.Set{rating.Pair: r, rating.Group: r}
 		}
 	}
 	return found, nil

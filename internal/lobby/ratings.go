@@ -24,7 +24,7 @@ func (b *Board) rateNew() {
 }
 
 // rate reads the ratings of the persons who sit at tables that wait, except those that are known.
-func (b *Board) rate(ctx context.Context, known map[string]rating.Rating) error {
+func (b *Board) rate(ctx context.Context, known map[string]rating.Set) error {
 	if b.Ratings == nil {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (b *Board) rate(ctx context.Context, known map[string]rating.Rating) error 
 	}
 	rated := maps.Clone(known)
 	if rated == nil {
-		rated = make(map[string]rating.Rating, len(persons))
+		rated = make(map[string]rating.Set, len(persons))
 	}
 	for _, person := range persons {
 		rated[person] = found[person]
@@ -70,7 +70,8 @@ func (b *Board) sitting() []string {
 // ratingsOf returns the ratings of the persons at a table that waits; nil if no rating is known. The board is locked.
 func (b *Board) ratingsOf(o *Offer) (list []rating.Rating) {
 	for i, s := range o.Seats {
-		r := b.rated[s.Person]
+		set := b.rated[s.Person]
+		r := set[rating.Among(o.Options.Players)]
 		if o.Playing || s.Person == "" || r == (rating.Rating{}) {
 			continue
 		}

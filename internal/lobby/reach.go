@@ -47,10 +47,11 @@ func (s standing) isNear(other standing) bool {
 
 // near reports whether all persons at a table that waits are within a range of a player, in points; 0 is any. A provisional rating fits
 // into ranges of provisionalReach and more. Running games may be watched by everybody.
-func (o *Offer) near(mine rating.Rating, reach int) bool {
+func (o *Offer) near(all rating.Set, reach int) bool {
 	if reach == 0 || o.Playing {
 		return true
 	}
+	mine := all.Of(rating.Among(o.Options.Players))
 	own := standing{mine.Points(), mine.Provisional(), reach}
 	for i, s := range o.Seats {
 		r := rating.Start()

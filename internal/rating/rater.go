@@ -60,19 +60,19 @@ func (r *Rater) step(ctx context.Context) (rated int, done bool, err error) {
 	if err != nil || len(games) == 0 {
 		return 0, true, err
 	}
-	changed, err := r.rate(ctx, games)
+	changes, err := r.rate(ctx, games)
 	if err != nil {
 		return 0, false, err
 	}
-	first, err := r.Store.Advance(ctx, from, games[len(games)-1].Number, changed)
+	first, err := r.Store.Advance(ctx, from, games[len(games)-1].Number, changes)
 	if err != nil || !first {
 		return 0, false, err
 	}
 	return len(games), false, nil
 }
 
-// rate returns the ratings of all players after these games.
-func (r *Rater) rate(ctx context.Context, games []Game) (Games, error) {
+// rate returns what these games change.
+func (r *Rater) rate(ctx context.Context, games []Game) (changes []Change, _ error) {
 	var persons []string
 	seen := map[string]bool{}
 	for i := range games {
@@ -82,13 +82,16 @@ func (r *Rater) rate(ctx context.Context, games []Game) (Games, error) {
 			}
 		}
 	}
-	known, err := r.Store.Ratings(ctx, persons)
+	who, err := r.Store.Accounts(ctx, persons)
 	if err != nil {
 		return nil, err
 	}
-	ratings := Games(known)
-	for i := range games {
-		ratings.Apply(&games[i].Summary)
+	ratings, err := r.Store.Ratings(ctx, persons)
+	if err != nil {
+		return nil, err
 	}
-	return ratings, nil
+	for i := range games {
+		changes = append(changes, ratings.Apply(&games[i], who)...)
+	}
+	return changes, nil
 }

@@ -2,9 +2,14 @@ package rating
 
 import (
 	"context"
+	"time"
 
 	"razzia/internal/table"
 )
+
+// Model names the way in which ratings follow from games. It changes with every change of the figures: nodes of different versions then
+// keep their ratings apart, and a new version makes its own from the first game on. A test compares the figures of fixed games.
+const Model = "ladders-1"
 
 // A Game is a finished game with its number in the feed.
 type Game struct {
@@ -18,8 +23,24 @@ type Mark struct {
 	Changes  int64 // grows when ratings are removed, so that none comes back that was read before
 }
 
-// A Store keeps ratings and the feed that they come from. Nodes of a site share it. The contract is tested by
-// [razzia/internal/rating/ratingtest.Stores].
+// An Entry is a change in the history of a person.
+type Entry struct {
+	Change
+	ID table.ID // of the game; "" if it was removed
+}
+
+// A Member is the holder of a rating who is a member.
+type Member struct {
+	Account  string
+	Name     string
+	Face     uint8
+	Settings string // as [razzia/internal/identity.Account] has them
+	Rating   Rating
+	Latest   time.Time // end of the last game that counted
+}
+
+// A Store keeps ratings and the feed that they come from. Nodes of a site share it. It keeps the ratings of each model apart, and is one of
+// one model. The contract is tested by [razzia/internal/rating/ratingtest.Stores].
 type Store interface {
 	// Mark returns how far ratings have come.
 	Mark(ctx context.Context) (Mark, error)
@@ -28,34 +49,47 @@ type Store interface {
 	// game ever appears before one that was listed.
 	Games(ctx context.Context, after int64, most int) ([]Game, error)
 
-	// Ratings returns the ratings of identities. One without games is missing.
-	Ratings(ctx context.Context, identities []string) (map[string]Rating, error)
+	// Accounts returns the accounts of identities.
+	Accounts(ctx context.Context, identities []string) (Accounts, error)
 
-	// Advance stores ratings and the number of the last game that they come from. It is false, and nothing has changed, if the ratings
-	// are not at the mark any more: another node was first, or ratings were removed. In a store that never had a mark it stores only the
-	// first one, because it can not tell whether a player was forgotten before.
-	Advance(ctx context.Context, from Mark, to int64, changed map[string]Rating) (bool, error)
+	// Ratings returns the ratings of identities, in all ladders. One without games is missing.
+	Ratings(ctx context.Context, identities []string) (Games, error)
 
-	// Of returns the ratings of persons, by one of their identities: that of a member is made of all of theirs. A person without games
+	// Advance stores what games have changed, in their order, and the number of the last game. It is false, and nothing has
+	// changed, if the ratings are not at the mark any more: another node was first, or ratings were removed. In a store that
+	// never had a mark of the model it stores only the first one, because it can not tell whether a player was forgotten before.
+	Advance(ctx context.Context, from Mark, to int64, changes []Change) (bool, error)
+
+	// Of returns the ratings of persons, by one of their identities: those of a member are made of all of theirs. A person without games
 	// is missing.
-	Of(ctx context.Context, persons []string) (map[string]Rating, error)
+	Of(ctx context.Context, persons []string) (map[string]Set, error)
 
-	// Clear removes all ratings, so that they are made anew from the first game.
+	// OfGame lists the changes by a game, by seat.
+	OfGame(ctx context.Context, id table.ID) ([]Change, error)
+
+	// History lists the changes of a rating of a person with these identities, the newest first, up to a limit: those by games before a
+	// number of the feed, 0 for all.
+	History(ctx context.Context, identities []string, l Ladder, before int64, most int) ([]Entry, error)
+
+	// Members lists the members with a rating in a ladder, in no order.
+	Members(ctx context.Context, l Ladder) ([]Member, error)
+
+	// Opponents counts the opponents of an account in games of a ladder that counted, up to a limit. Identities of one
+	// account are one.
+	Opponents(ctx context.Context, account string, l Ladder, most int) (int, error)
+
+	// Clear removes the ratings of all models, so that they are made anew from the first game.
 	Clear(ctx context.Context) error
 }
 
-// Of returns the rating of a person: the first one of everybody for a person without games, for one who is not known, "", and from no
-// store, nil.
-func Of(ctx context.Context, s Store, person string) (Rating, error) {
+// Of returns the ratings of a person: none for a person without games, for one who is not known, "", and from no store, nil.
+func Of(ctx context.Context, s Store, person string) (Set, error) {
 	if s == nil || person == "" {
-		return Start(), nil
+		return Set{}, nil
 	}
 	found, err := s.Of(ctx, []string{person})
 	if err != nil {
-		return Rating{}, table.StoreFault(err)
+		return Set{}, table.StoreFault(err)
 	}
-	if own, rated := found[person]; rated {
-		return own, nil
-	}
-	return Start(), nil
+	return found[person], nil
 }

@@ -20,7 +20,7 @@ const (
 	identitiesOfAccount = `SELECT identity FROM identities WHERE account = $1 ORDER BY identity <> account, identity`
 	countIdentities     = `SELECT COUNT(*) FROM identities WHERE account = $1`
 	addAccount          = `INSERT INTO accounts (id, name, face, settings, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`
-	addIdentity         = `INSERT INTO identities (identity, account) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	addIdentity         = `INSERT INTO identities (identity, account, joined) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
 	// findMember reads the account, the session and an identity of the member who has a token: a row for each identity.
 	findMember = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named, ` + sessionColumns + `, i.identity
 		FROM sessions s JOIN accounts a ON a.id = s.account JOIN identities i ON i.account = s.account
@@ -88,7 +88,7 @@ func keepGuest(tx Tx, a identity.Account, se identity.DeviceSession, h identity.
 	if _, err := tx.Exec(addAccount, a.ID, a.Name, int64(a.Face), a.Settings, a.Since); err != nil {
 		return err
 	}
-	added, err := tx.Exec(addIdentity, a.ID, a.ID)
+	added, err := tx.Exec(addIdentity, a.ID, a.ID, 0)
 	if err == nil && added == 0 {
 		err = identity.ErrTaken
 	}

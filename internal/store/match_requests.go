@@ -171,14 +171,12 @@ func waitingAt(tx Tx, now int64) ([]lobby.MatchRequest, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := All(tx.Read, scanRating, ReadRated)
+	rows, err := All(tx.Read, scanRating, ReadRated, rating.Model)
 	rated := fuse(rows)
 	for i := range list {
 		r := &list[i]
-		r.Apart, r.Rating = apart[r.Person.ID], rating.Start()
-		if found, ok := rated[r.Person.ID]; ok {
-			r.Rating = found
-		}
+		set := rated[r.Person.ID]
+		r.Apart, r.Rating = apart[r.Person.ID], set.Of(rating.Among(r.Players))
 	}
 	return list, err
 }

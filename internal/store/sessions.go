@@ -207,7 +207,7 @@ func enter(tx Tx, account string, j identity.Joining, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	added, err := tx.Exec(addIdentity, j.Guest, account)
+	added, err := tx.Exec(addIdentity, j.Guest, account, now)
 	if err == nil && added == 0 {
 		err = identity.ErrTaken
 	}

@@ -47,4 +47,7 @@ func (s Shared) House() house.Store { return House{s.lists.Engine} }
 func (s Shared) Figures() profile.Store { return Profiles{s.lists.Engine} }
 
 // Ratings returns the store of ratings.
-func (s Shared) Ratings() rating.Store { return Ratings{s.lists.Engine} }
+func (s Shared) Ratings() rating.Store { return s.RatingsBy(rating.Model) }
+
+// RatingsBy returns the store of the ratings by a model.
+func (s Shared) RatingsBy(model string) rating.Store { return Ratings{s.lists.Engine, model} }

@@ -40,7 +40,7 @@ func TestAPositionIsTriedAgain(t *testing.T) {
 			if slices.Equal(over.Moves, old.Moves) && ply < len(old.Moves)-60 {
 				t.Error("the cards came as before")
 			}
-			if sum := over.Summary(); rating.Counts(&sum) {
+			if sum := over.Summary(); counts(&sum) {
 				t.Error("the game counts")
 			}
 			if r, _ := over.Record(); r.Fair != nil {
@@ -81,4 +81,10 @@ func checkRetry(t *testing.T, s *sitting, old *table.Table, ply int) {
 	if _, err := table.DealerOf(seed, read); err != nil {
 		t.Errorf("after a restart: %v", err)
 	}
+}
+
+// counts reports whether a game counts for a rating.
+func counts(sum *table.Summary) bool {
+	_, reason := rating.Judge(sum, nil)
+	return reason == rating.Rated
 }

@@ -26,6 +26,8 @@ type Seat struct {
 
 	label *label // the present name and face of the person; nil if they are those of Person, and without a person
 
+	undone bool // moves were taken back for the person
+
 	before Person // who gave the seat away in this game; without identity for none
 
 	word   fair.Word // what the person added to the shuffle; the zero Word for nothing

@@ -40,6 +40,8 @@ type SeatSummary struct {
 
 	Before string `json:"before,omitempty"` // identity of the person who gave the seat to this one during the game, the first of them
 	Gone   bool   `json:"gone,omitempty"`   // the data of that person were removed
+
+	Undone bool `json:"undone,omitempty"` // moves were taken back for the person; false in summaries of older programs
 }
 
 // Summary returns the table as lists show it, with the names and faces in the log: see [Table.Shown].
@@ -50,7 +52,7 @@ func (t *Table) Summary() Summary {
 	}
 	for i, s := range t.Seats {
 		sum.Seats[i] = SeatSummary{s.Person.ID, s.loggedName(), s.Person.Face, s.Level, int(t.Game.State.Seats[i].Total), s.Resigned, s.before.ID,
-			s.before.IsAnonymous()}
+			s.before.IsAnonymous(), s.undone}
 	}
 	switch {
 	case t.Phase == Waiting:

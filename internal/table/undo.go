@@ -116,6 +116,7 @@ func (t projection) undo(e Entry) error {
 	}
 	t.takeBackMoves(len(gone), e.Ply)
 	t.ply, t.Epoch = e.Ply, t.Epoch+1
+	t.Seats[e.Seat].undone = true
 	t.stages, t.showBegan, t.showEnds, t.turnBegan = nil, e.At, e.At, e.At
 	return nil
 }

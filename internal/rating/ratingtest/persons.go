@@ -10,6 +10,9 @@ import (
 	"razzia/internal/table"
 )
 
+// joined is when guests join accounts: after the games of the tests.
+var joined = now.Add(1000 * time.Second)
+
 // joinGuest makes an account, and lets a guest join it.
 func (f *fixture) joinGuest(guest, account string) {
 	f.Helper()
@@ -21,7 +24,7 @@ func (f *fixture) joinGuest(guest, account string) {
 	f.must(f.all.KeepGuest(ctx, identity.Account{ID: account, Name: "Name", Since: now}, session("S-"+account), hash(account)))
 	link := hash("link of " + guest)
 	f.must(f.all.SaveLink(ctx, link, identity.Link{Account: account, Expires: now.Add(time.Hour)}, now, now))
-	_, err := f.all.UseLink(ctx, link, identity.Joining{Session: session("S-" + guest), Hash: hash(guest), Guest: guest, Most: 9}, now)
+	_, err := f.all.UseLink(ctx, link, identity.Joining{Session: session("S-" + guest), Hash: hash(guest), Guest: guest, Most: 9}, joined)
 	f.must(err)
 }
 
@@ -32,11 +35,28 @@ func (f *fixture) aliases() {
 	f.play(9)
 	f.catchUp()
 	after := f.read()
+	id := f.store(Over([]string{"a", "b"}, 9, 8), 1000) // one person, by now
+	f.catchUp()
+	if changes, err := f.OfGame(f.Context(), id); err != nil || len(changes) > 0 || !reflect.DeepEqual(f.read(), after) {
+		f.Errorf("a game of two identities of an account changes %v, %v", changes, err)
+	}
+	id = f.store(Over([]string{"b", "c", "bot:club"}, 9, 8, 7), 1000)
+	f.catchUp()
+	after = f.read()
+	changes, err := f.OfGame(f.Context(), id)
+	if err != nil || len(changes) != 2 || changes[1].Seat != 1 || changes[1].After != after[rating.Key{Person: "c", Ladder: rating.Group}] {
+		f.Errorf("a game changes %+v, %v", changes, err)
+	}
+	history, err := f.History(f.Context(), []string{"a", "b"}, rating.Group, 0, 1)
+	if err != nil || len(history) != 1 || history[0].ID != id || history[0].Change != changes[0] {
+		f.Errorf("the history is %+v, %v", history, err)
+	}
+	f.members()
 	got, err := f.Of(f.Context(), []string{"a", "b", "c", "unrated", "d", "nobody"})
 	f.must(err)
-	one := rating.Fuse(after["a"], after["b"])
-	want := map[string]rating.Rating{"a": one, "b": one, "c": after["c"], "unrated": after["c"], "d": after["d"]}
-	if !reflect.DeepEqual(got, want) || one.Games != after["a"].Games+after["b"].Games || reflect.DeepEqual(before, after) {
+	one := fused(after, "a", "b")
+	want := map[string]rating.Set{"a": one, "b": one, "c": fused(after, "c"), "unrated": fused(after, "c"), "d": fused(after, "d")}
+	if !reflect.DeepEqual(got, want) || reflect.DeepEqual(before, after) {
 		f.Errorf("the ratings of persons are\n%v, want\n%v", got, want)
 	}
 	if made := f.anew(); !reflect.DeepEqual(made, after) {
@@ -44,23 +64,57 @@ func (f *fixture) aliases() {
 	}
 }
 
+// members reads the ratings of all members, and with how many people one has played.
+func (f *fixture) members() {
+	list, err := f.Members(f.Context(), rating.Group)
+	f.must(err)
+	both := fused(f.read(), "a", "b")
+	if len(list) != 2 || list[0].Account != "a" || list[0].Name != "Name" || list[0].Rating != both[rating.Group] || list[0].Latest != joined {
+		f.Errorf("the members are %+v", list)
+	}
+	for most, want := range map[int]int{4: 4, 99: 9} { // c and unrated are one, a and b the player themselves: d to j, z and c are left
+		if n, err := f.Opponents(f.Context(), "a", rating.Group, most); err != nil || n != want {
+			f.Errorf("a has played with %d people, %v, want %d of at most %d", n, err, want, most)
+		}
+	}
+}
+
+// fused are the ratings of a person with some identities.
+func fused(all rating.Games, identities ...string) (set rating.Set) {
+	for _, l := range rating.Ladders() {
+		var list []rating.Rating
+		for _, id := range identities {
+			if r, rated := all[rating.Key{Person: id, Ladder: l}]; rated {
+				list = append(list, r)
+			}
+		}
+		if len(list) > 0 {
+			set[l] = rating.Fuse(list...)
+		}
+	}
+	return set
+}
+
 func (f *fixture) forgets() {
 	ctx := f.Context()
 	others := f.read()
-	delete(others, "a")
+	for _, l := range rating.Ladders() {
+		delete(others, rating.Key{Person: "a", Ladder: l})
+	}
 	late, err := f.Mark(ctx)
 	f.must(err)
 	f.must(f.all.BeginForgetting(ctx, "a", now))
 	if got := f.read(); !reflect.DeepEqual(got, others) {
 		f.Errorf("while a player is forgotten, the ratings are %v", got)
 	}
-	if first, err := f.Advance(ctx, late, late.Position+1, map[string]rating.Rating{"a": rating.Start()}); err != nil || first {
+	change := rating.Change{Number: 1 << 40, Key: rating.Key{Person: "a"}, After: rating.Rating{Games: 1}}
+	if first, err := f.Advance(ctx, late, late.Position+1, []rating.Change{change}); err != nil || first {
 		f.Errorf("a rating that was read before has come back: %v, %v", first, err)
 	}
 	mark, err := f.Mark(ctx)
 	f.must(err)
 	// a game that named them still
-	if first, err := f.Advance(ctx, mark, mark.Position, map[string]rating.Rating{"a": {Games: 1}}); err != nil || !first {
+	if first, err := f.Advance(ctx, mark, mark.Position, []rating.Change{change}); err != nil || !first {
 		f.Fatal(first, err)
 	}
 	f.must(f.all.EndForgetting(ctx, "a"))
@@ -72,7 +126,8 @@ func (f *fixture) forgets() {
 func (f *fixture) matches() {
 	ctx := f.Context()
 	rated := f.read() // b has joined a
-	want := map[string]rating.Rating{"a": rating.Fuse(rated["a"], rated["b"]), "c": rated["c"], "nobody": rating.Start()}
+	both, alone := fused(rated, "a", "b"), fused(rated, "c")
+	want := map[string]rating.Rating{"a": both.Of(rating.Group), "c": alone.Of(rating.Group), "nobody": rating.Start()}
 	for person := range want {
 		w := lobby.MatchRequest{Person: table.Person{ID: person, Name: person}, Fill: lobby.NoBots, Reach: 250}
 		f.must(f.all.SaveMatchRequest(ctx, time.Now(), w))

@@ -24,6 +24,7 @@ type Engine interface {
 	identity.Store
 	lobby.Store
 	Ratings() rating.Store
+	RatingsBy(model string) rating.Store
 }
 
 // Stores tests the contract of [rating.Store]. Open makes an empty store. The tests share it, one after the other: to make one takes longer
@@ -105,7 +106,7 @@ func (f *fixture) play(games int) {
 var everybody = []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "z", "nobody"}
 
 // all ratings of the players of random games.
-func (f *fixture) read() map[string]rating.Rating {
+func (f *fixture) read() rating.Games {
 	f.Helper()
 	found, err := f.Ratings(f.Context(), everybody)
 	f.must(err)
@@ -114,8 +115,9 @@ func (f *fixture) read() map[string]rating.Rating {
 
 func (f *fixture) keeps() {
 	ctx := f.Context()
-	want := map[string]rating.Rating{"a\x00'ü": {Mean: -1234, Deviation: 60_000, Games: 1},
-		"b": {Mean: 1500_001, Deviation: 349_999, Games: 1 << 30}}
+	odd, big := rating.Rating{Mean: -1234, Deviation: 60_000, Games: 1}, rating.Rating{Mean: 1500_001, Deviation: 349_999, Games: 1 << 30}
+	want := []rating.Change{{Number: 7, Key: rating.Key{Person: "a\x00'ü", Ladder: rating.Solo}, Seat: 1, Ended: now, After: odd},
+		{Number: 7, Key: rating.Key{Person: "b"}, Ended: now, Before: rating.Rating{Mean: 3, Deviation: 4}, After: big}}
 	f.must(f.all.BeginForgetting(ctx, "a\x00'ü", now)) // for good: no other test may use the player
 	f.must(f.all.EndForgetting(ctx, "a\x00'ü"))
 	if first, err := f.Advance(ctx, rating.Mark{}, 7, want); err != nil || first || len(f.read()) > 0 {
@@ -124,7 +126,7 @@ func (f *fixture) keeps() {
 	if first, err := f.Advance(ctx, rating.Mark{}, 7, want); err != nil || !first {
 		f.Fatal(first, err)
 	}
-	if first, err := f.Advance(ctx, rating.Mark{}, 9, map[string]rating.Rating{"b": {Games: 1}}); err != nil || first {
+	if first, err := f.Advance(ctx, rating.Mark{}, 9, []rating.Change{{Number: 9, Key: rating.Key{Person: "b"}}}); err != nil || first {
 		f.Errorf("a second node was first too: %v, %v", first, err)
 	}
 	mark, err := f.Mark(ctx)
@@ -137,11 +139,23 @@ func (f *fixture) keeps() {
 	}
 	many = append(many, "a\x00'ü", "b")
 	got, err := f.Ratings(ctx, many)
-	if err != nil || !reflect.DeepEqual(got, want) {
+	if err != nil || !reflect.DeepEqual(got, rating.Games{want[0].Key: odd, want[1].Key: big}) {
 		f.Errorf("the ratings are %+v, %v", got, err)
 	}
-	if got, err = f.Of(ctx, many); err != nil || !reflect.DeepEqual(got, want) {
-		f.Errorf("the ratings of persons are %+v, %v", got, err)
+	all, err := f.Of(ctx, many)
+	if err != nil || !reflect.DeepEqual(all, map[string]rating.Set{"a\x00'ü": {rating.Solo: odd}, "b": {rating.Pair: big}}) {
+		f.Errorf("the ratings of persons are %+v, %v", all, err)
+	}
+	history, err := f.History(ctx, []string{"b", "nobody"}, rating.Pair, 0, 5)
+	if err != nil || !reflect.DeepEqual(history, []rating.Entry{{Change: want[1]}}) {
+		f.Errorf("the history is %+v, %v", history, err)
+	}
+	other := f.all.RatingsBy("another model")
+	if found, err := other.Ratings(ctx, many); err != nil || len(found) > 0 {
+		f.Errorf("another model has %+v, %v", found, err)
+	}
+	if at, err := other.Mark(ctx); err != nil || at != (rating.Mark{}) {
+		f.Errorf("another model has the mark %+v, %v", at, err)
 	}
 	f.must(f.Clear(ctx))
 	if first, err := f.Advance(ctx, mark, 9, want); err != nil || first {
@@ -165,13 +179,13 @@ func (f *fixture) races() {
 	}
 	work.Wait()
 	together := f.read()
-	if alone := f.anew(); len(alone) < 10 || !reflect.DeepEqual(alone, together) {
+	if alone := f.anew(); len(alone) < 20 || !reflect.DeepEqual(alone, together) {
 		f.Errorf("three nodes have\n%v, want\n%v", together, alone)
 	}
 }
 
 // anew rates all games from the first one on.
-func (f *fixture) anew() map[string]rating.Rating {
+func (f *fixture) anew() rating.Games {
 	f.Helper()
 	f.must(f.Clear(f.Context()))
 	if left := f.read(); len(left) > 0 {
@@ -202,7 +216,7 @@ func (f *fixture) retires() {
 	before := f.anew()
 	gone, err := f.all.Retire(f.Context(), now.Add(300*time.Second), 1000)
 	f.must(err)
-	if left := f.anew(); len(gone) == 0 || len(left) < 10 || reflect.DeepEqual(left, before) {
+	if left := f.anew(); len(gone) == 0 || len(left) < 20 || reflect.DeepEqual(left, before) {
 		f.Errorf("%d games were removed, and the ratings are %v", len(gone), left)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 
+	"razzia/internal/rating"
 	"razzia/internal/store"
 )
 
@@ -41,7 +42,7 @@ var OftenRun = map[string]Looked{
 	"list games of a person":    {store.ListOver, []any{"m1", store.EndOfTime, "", 10}, 200},
 	"list tables of a person":   {store.ListOpen, []any{"m1", store.EndOfTime, "", 10}, 200},
 	"end sessions":              {store.ExpireSessions, []any{100}, 9},
-	"who is rated in a match":   {store.ReadRated, nil, 9000},
+	"who is rated in a match":   {store.ReadRated, []any{rating.Model}, 9000},
 	"who is blocked in a match": {store.ReadApart, nil, 3000},
 }
 

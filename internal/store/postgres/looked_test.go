@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"razzia/internal/rating"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 )
@@ -27,7 +28,7 @@ var crowd = []string{
 	`INSERT INTO identities SELECT id, id FROM accounts`,
 	`INSERT INTO sessions (hash, id, account, began, used, expires, browser, network)
 		SELECT decode(md5(id), 'hex'), id, id, 1, 1, 9e15, '', '' FROM accounts`,
-	`INSERT INTO ratings SELECT id, 1500000, 100000, 20 FROM accounts`,
+	`INSERT INTO rated_persons SELECT '` + rating.Model + `', id, 0, 1500000, 100000, 20, 1 FROM accounts`,
 	`INSERT INTO plans (table_id, seat, person, token, since, epoch, plan, looked, due)
 		SELECT 'r'||n, (n+1)%4, 'm'||n%20000, 't', 1, 0, '{}', 0, 0 FROM generate_series(1,2000) n`,
 	`INSERT INTO wishes (person, name, face, players, clock, fill, level, asked, seen)

@@ -121,6 +121,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.measureOperation(h)
 	a.packagesOperation(h)
 	a.houseOperation(h)
+	a.ratedOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())
 	return h.OpenAPI()

@@ -47,6 +47,7 @@ func TestEveryOperation(t *testing.T) {
 	one.Call(200, "GET", "/api/tables/{id}/analysis", id, "")
 	checkMeasure(t, one.Call(200, "GET", "/api/tables/{id}/measure", id, ""))
 	measured.check(t, one, id)
+	one.Call(200, "GET", "/api/tables/{id}/rating", id, "")
 	one.Call(400, "POST", "/api/tables/{id}/resign", id, `{"seat":0}`)
 	one.Call(400, "POST", "/api/tables/{id}/back", id, `{"seat":0}`)
 	one.Call(409, "POST", "/api/tables/{id}/decline", id, "")

@@ -30,7 +30,7 @@ type Data struct {
 	Notify   *DataNotify     `json:"notifications,omitempty" doc:"Missing unless a browser of yours gets messages."`
 	Away     time.Time       `json:"away,omitzero" doc:"Until when you are on vacation (RFC 3339), in games that begin later too. Missing: you are not."`
 	People   *DataPeople     `json:"people,omitempty" doc:"What is stored between you and others. Missing without a cookie."`
-	Rating   *Rating         `json:"rating,omitempty" doc:"Missing without a game that counts."`
+	Rating   *Ratings        `json:"rating,omitempty" doc:"Missing without a game that counts."`
 	Profile  *Profile        `json:"profile,omitempty" doc:"Your profile, and who may see it. Missing without a game that counts."`
 	Wish     *DataWish       `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`

@@ -127,7 +127,7 @@ var tags = []struct {
 	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly",
 		"dropEarlyPass", "planAhead", "dropPlan", "ready"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
-	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis", "getMeasure"}},
+	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis", "getMeasure", "getGameRating"}},
 }
 
 // complete adds to the document what the operations themselves do not say.

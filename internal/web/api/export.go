@@ -141,17 +141,17 @@ func (e *exporter) vacation(ctx context.Context) {
 	e.value(until)
 }
 
-// rating writes the rating of the person, if they have one.
+// rating writes the ratings of the person, if they have one.
 func (e *exporter) rating() {
 	if e.err != nil {
 		return
 	}
 	r, err := rating.Of(e.request.Context(), e.api.Ratings, e.request.Person())
-	if e.err = err; r.Games == 0 {
+	if e.err = err; r == (rating.Set{}) {
 		return
 	}
 	e.text(`,"rating":`)
-	e.value(RatingOf(r))
+	e.value(RatingsOf(r))
 }
 
 // profile writes the profile of the person, if a game counts or they have said who may see it.

@@ -140,7 +140,7 @@ var faults = append([]faultAt{
 	{409, "passkey-known", only("addPasskey"), "An account has this passkey already."},
 	{409, "too-many-passkeys", only("newPasskey", "addPasskey"), "You have 20 passkeys: remove one first."},
 	{409, "seat-taken", only("sit", "seatBot"), "The seat is taken."},
-	{409, "not-over", only("getAnalysis", "getMeasure"), "The game is not over: it would be help."},
+	{409, "not-over", only("getAnalysis", "getMeasure", "getGameRating"), "The game is not over: an analysis or a measure would be help, and nothing was rated."},
 
 	{410, "challenge-gone", only("addPasskey", "signIn"),
 		"The challenge was answered before, or is older than five minutes, or is not yours."},

@@ -369,6 +369,7 @@ func provokeAtTables(t *testing.T, got provoked) {
 	try(s.ann, "getRecord", s.waiting, "")
 	try(s.ann, "getAnalysis", s.playing, "")
 	try(s.ann, "getMeasure", s.playing, "")
+	try(s.ann, "getGameRating", s.playing, "")
 	provokeByMoves(t, got, s)
 	provokeByRules(t, got)
 }
@@ -550,7 +551,7 @@ type faultyRatings struct {
 }
 
 // Of has no ratings, or fails.
-func (r *faultyRatings) Of(context.Context, []string) (map[string]rating.Rating, error) {
+func (r *faultyRatings) Of(context.Context, []string) (map[string]rating.Set, error) {
 	return nil, r.store.fails()
 }
 

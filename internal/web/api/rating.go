@@ -20,6 +20,19 @@ type Rating struct {
 	Provisional bool     `json:"provisional" doc:"True before ten games."`
 }
 
+// Ratings are all ratings of a player.
+type Ratings struct {
+	_ struct{} `doc:"Your ratings. Games of one kind say nothing about another: two people, tables of 3 to 5 seats with two people or more, and games of one person against bots. The points, the margin, the games and the mark beside them are those of tables of 3 to 5 seats."`
+	Rating
+	Pair Rating `json:"pair" doc:"Games of two people."`
+	Solo Rating `json:"solo" doc:"Your games alone against bots. Other people do not see it."`
+}
+
+// RatingsOf returns all ratings of a player as programs see them.
+func RatingsOf(s rating.Set) Ratings {
+	return Ratings{Rating: RatingOf(s.Of(rating.Group)), Pair: RatingOf(s.Of(rating.Pair)), Solo: RatingOf(s.Of(rating.Solo))}
+}
+
 // RatingOf returns a rating as programs see it.
 func RatingOf(r rating.Rating) Rating {
 	return Rating{Points: r.Points(), Margin: r.Margin(), Games: r.Games, Provisional: r.Provisional()}
@@ -45,10 +58,10 @@ func seatRatings(o *lobby.Offer) (list []SeatRating) {
 
 // ratingOperations adds the operation on the rating of the caller.
 func (a *API) ratingOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/rating", "getRating", "Read your rating")
-	o.Description = "It follows from the finished games in which two people or more played. A few seconds after a game it is new."
-	register(a, h, o, func(c call, _ *struct{}) (Rating, error) {
+	o := operation(guard.Reading, http.MethodGet, "/api/rating", "getRating", "Read your ratings")
+	o.Description = "They follow from your finished games. A few seconds after a game they are new."
+	register(a, h, o, func(c call, _ *struct{}) (Ratings, error) {
 		own, err := rating.Of(c.Context(), a.Ratings, c.Person())
-		return RatingOf(own), err
+		return RatingsOf(own), err
 	})
 }

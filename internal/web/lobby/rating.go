@@ -25,9 +25,18 @@ func reaches(p ui.Page, list []int) (options []ui.Option) {
 	return options
 }
 
-// ratingText is the rating of the visitor in words.
+// points are the points of a rating of the visitor.
+func (l Lobby) points(of rating.Ladder) string {
+	r := l.Filter.Mine.Of(of)
+	return strconv.Itoa(r.Points())
+}
+
+// ratingText is the rating among people for which more games count, in words.
 func (l Lobby) ratingText() string {
-	mine := l.Filter.Mine
+	mine := l.Filter.Mine.Of(rating.Group)
+	if pair := l.Filter.Mine.Of(rating.Pair); pair.Games > mine.Games {
+		mine = pair
+	}
 	switch {
 	case mine.Games == 0:
 		return l.T("rating.none", "points", mine.Points())

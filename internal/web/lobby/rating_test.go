@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"path"
 	"strings"
@@ -17,12 +18,16 @@ import (
 // rate gives players ratings, as if games had been rated.
 func rate(t *testing.T, h *webtest.Server, ratings map[string]rating.Rating) {
 	t.Helper()
+	var changes []rating.Change
+	for person, r := range ratings {
+		changes = append(changes, rating.Change{Number: 1, Key: rating.Key{Person: person, Ladder: rating.Group}, After: r})
+	}
 	for range 2 { // a new store keeps only its first mark
 		at, err := h.Pages.Ratings.Mark(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if first, err := h.Pages.Ratings.Advance(t.Context(), at, at.Position, ratings); err != nil {
+		if first, err := h.Pages.Ratings.Advance(t.Context(), at, at.Position, changes); err != nil {
 			t.Fatal(err)
 		} else if first {
 			return
@@ -32,7 +37,7 @@ func rate(t *testing.T, h *webtest.Server, ratings map[string]rating.Rating) {
 }
 
 // ratingOf reads the rating of a client.
-func ratingOf(g *webtest.Guest) (r api.Rating) {
+func ratingOf(g *webtest.Guest) (r api.Ratings) {
 	g.T.Helper()
 	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/rating")).Body), &r); err != nil {
 		g.T.Fatal(err)
@@ -60,25 +65,30 @@ func TestAGameIsRated(t *testing.T) {
 	if n, err := rater.CatchUp(t.Context()); err != nil || n != 1 {
 		t.Fatalf("%d games are rated, %v", n, err)
 	}
-	a, b := ratingOf(ann), ratingOf(bob)
+	a, b := ratingOf(ann).Pair, ratingOf(bob).Pair
 	sum := now.Summary()
 	won := sum.WonBy(sum.Seats[0].Person)
 	if a.Points+b.Points != 3000 || (a.Points > 1500) != won && a.Points != 1500 || a.Games != 1 || !b.Provisional || a.Margin >= 700 {
 		t.Errorf("the ratings are %+v and %+v; the first player won: %v", a, b, won)
 	}
-	if page := ann.Get("/lobby").Body; !strings.Contains(page, "± ") || !strings.Contains(page, "provisional") {
+	if page := ann.Get("/lobby").Body; !strings.Contains(page, "± ") || !strings.Contains(page, "Two people:") {
 		t.Error("the lobby does not show the rating")
 	}
-	if body := bob.Get("/privacy/data").Body; !strings.Contains(body, `"rating":{"points":`) {
+	if body := bob.Get("/privacy/data").Body; !strings.Contains(body, `"rating":{"points":1500`) {
 		t.Errorf("the download has no rating: %.300s", body)
+	}
+	report := bob.Want(200, bob.Get("/api/tables/"+path.Base(at)+"/rating")).Body
+	if !strings.Contains(report, `"ladder":"pair"`) || strings.Count(report, `"before":{"points":1500,"margin":700}`) != 1 ||
+		!strings.Contains(report, fmt.Sprintf(`{"seat":1,"before":{"points":1500,"margin":700},"after":{"points":%d,`, b.Points)) {
+		t.Errorf("the game says of its rating %s", report)
 	}
 	ids := []string{ann.Identity(), bob.Identity()}
 	ann.Want(200, ann.Post("/privacy/delete", ""))
 	left, err := h.Pages.Ratings.Ratings(t.Context(), ids)
-	if _, there := left[ids[0]]; err != nil || there || len(left) != 1 {
+	if _, there := left[rating.Key{Person: ids[0], Ladder: rating.Pair}]; err != nil || there || len(left) != 1 {
 		t.Errorf("after one has deleted their data the ratings are %v, %v", left, err)
 	}
-	if now := ratingOf(ann); now.Games != 0 || now.Points != 1500 {
+	if now := ratingOf(ann).Pair; now.Games != 0 || now.Points != 1500 {
 		t.Errorf("the new guest has %+v", now)
 	}
 }

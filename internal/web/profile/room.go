@@ -60,7 +60,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request, who *app.Portrai
 	v := view{Page: m.New(r, title), Portrait: who, member: r.Member != nil}
 	if who.Own {
 		var err error
-		if v.rating, err = rating.Of(r.Context(), m.Ratings, r.Person()); err != nil {
+		if v.ratings, err = rating.Of(r.Context(), m.Ratings, r.Person()); err != nil {
 			return err
 		}
 	}

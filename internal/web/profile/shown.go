@@ -17,7 +17,7 @@ type view struct {
 	ui.Page
 	*app.Portrait
 	member  bool
-	rating  rating.Rating // of the viewer, for their own profile
+	ratings rating.Set // of the viewer, for their own profile
 	address string        // of the own profile for others; "" if it is not shared
 }
 
@@ -73,8 +73,6 @@ func packages(s profile.Size) []profile.PackageTally {
 	return s.Packages[:min(len(s.Packages), mostPackages)]
 }
 
-// ratingText writes a rating with its margin.
-func ratingText(r rating.Rating) string { return count(r.Points()) + " ± " + count(r.Margin()) }
 
 // date writes a day.
 func date(at time.Time) string { return at.UTC().Format(time.DateOnly) }

@@ -14,7 +14,8 @@ function follow(path: () => string, events: Record<string, (data: string, id: st
 
 /** Reports whether the visitor looks for a table like this. */
 function wanted(main: HTMLElement, row: HTMLElement): boolean {
-  const { players, clock, free, name, reach, mine } = main.dataset;
+  const { players, clock, free, name, reach } = main.dataset;
+  const mine = row.dataset.players === "2" ? main.dataset.minePair : main.dataset.mine;
   const { low = "1500", high = "1500" } = row.dataset; // of players without games
   return (
     !row.matches(".playing") &&

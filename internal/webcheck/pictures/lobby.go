@@ -12,9 +12,12 @@ import (
 // lobbyScene is the lobby with open tables and running games.
 func lobbyScene(st *stage) (string, error) {
 	names := []string{"Ada", "Bartholomew Hohenzollern", "Chiara", "\u05d3\u05e0\u05d4", "Émile", "Zsófia", "Max", "Miriam", "Felix"}
-	rated := map[string]rating.Rating{}
+	var rated []rating.Change
 	for i, name := range names[:7] {
-		rated[name] = rating.Rating{Mean: int64(1280_000 + 97_000*i), Deviation: 90_000, Games: 6 + i}
+		for number, of := range []rating.Ladder{rating.Pair, rating.Group} {
+			rated = append(rated, rating.Change{Number: int64(1 + number), Key: rating.Key{Person: name, Ladder: of},
+				After: rating.Rating{Mean: int64(1280_000 + 97_000*i), Deviation: 90_000, Games: 6 + i}})
+		}
 	}
 	for range 2 { // a new store keeps only its first mark
 		if _, err := st.store.Ratings().Advance(context.Background(), rating.Mark{}, 1, rated); err != nil {

@@ -1,0 +1,156 @@
+package rating
+
+import (
+	"time"
+
+	"razzia/internal/table"
+)
+
+// A Reason says why a game, or a seat of it, was not rated. Its text is for programs and the keys of catalogs.
+type Reason string
+
+// The reasons. Those from TookOver on concern one seat of a game that was rated.
+const (
+	Rated    Reason = ""         // it was
+	Running  Reason = "running"  // the game is not over
+	Lesson   Reason = "lesson"   // lessons and positions that are tried again
+	Friendly Reason = "friendly" // among people: moves could be taken back
+	Hints    Reason = "hints"    // among people: hints were allowed
+	Undone   Reason = "undone"   // against bots: a move was taken back
+	Same     Reason = "same"     // one person had several seats
+	Bots     Reason = "bots"     // no person played
+	Deserted Reason = "deserted" // among people: all left
+
+	TookOver Reason = "took-over" // the person took the seat over during the game: the one who began is rated
+	Stayed   Reason = "stayed"    // all other people left: they are rated, and the one who stayed gains nothing
+	Bot      Reason = "bot"       // a bot's seat: its strength is known
+	Gone     Reason = "gone"      // the data of the person were removed
+)
+
+// A Membership says to which account an identity belongs, and since when.
+type Membership struct {
+	Account string
+	Since   time.Time // zero for always, or if it is not known
+}
+
+// Accounts are the memberships of identities. Those of guests are missing.
+type Accounts map[string]Membership
+
+// of returns the person behind an identity at a moment: their account, or the identity itself.
+func (a Accounts) of(identity string, at time.Time) string {
+	if m, is := a[identity]; is && !m.Since.After(at) {
+		return m.Account
+	}
+	return identity
+}
+
+// Judge returns the ladder of a finished game, or the reason why it is not rated. Two identities that belonged to one account when the game
+// ended are one person.
+func Judge(sum *table.Summary, who Accounts) (Ladder, Reason) {
+	if sum.Phase != table.Over {
+		return 0, Running
+	}
+	if o := sum.Options; o.Lesson > 0 || o.From > 0 {
+		return 0, Lesson
+	}
+	people, apart := peopleOf(sum, who)
+	switch {
+	case !apart:
+		return 0, Same
+	case people == 0:
+		return 0, Bots
+	case people == 1:
+		return Solo, againstBots(sum)
+	}
+	return Among(len(sum.Seats)), amongPeople(sum)
+}
+
+// peopleOf counts the people of a game. They are not apart if one has several seats.
+func peopleOf(sum *table.Summary, who Accounts) (people int, apart bool) {
+	seen := map[string]bool{}
+	for i := range sum.Seats {
+		identity := owner(&sum.Seats[i])
+		if identity == "" {
+			continue
+		}
+		person := who.of(identity, sum.Ended)
+		if seen[person] {
+			return 0, false
+		}
+		seen[person] = true
+	}
+	return len(seen), true
+}
+
+// againstBots says whether a game of one person counts. Hints and the offer to take moves back are part of the usual game against bots.
+func againstBots(sum *table.Summary) Reason {
+	for i := range sum.Seats {
+		if sum.Seats[i].Undone {
+			return Undone
+		}
+	}
+	return Rated
+}
+
+// amongPeople says whether a game of people counts.
+func amongPeople(sum *table.Summary) Reason {
+	switch {
+	case sum.Options.Undo:
+		return Friendly
+	case sum.Options.Hints:
+		return Hints
+	case stayers(sum) == 0:
+		return Deserted
+	}
+	return Rated
+}
+
+// JudgeSeat returns the reason why a seat of a game that counts is not rated.
+func JudgeSeat(sum *table.Summary, seat int) Reason {
+	s := &sum.Seats[seat]
+	switch {
+	case owner(s) == "":
+		return Bot
+	case isForgotten(s):
+		return Gone
+	case finished(s) && people(sum) > 1 && stayers(sum) < 2:
+		return Stayed
+	}
+	return Rated
+}
+
+// people is how many seats had a person when the game began.
+func people(sum *table.Summary) (n int) {
+	for i := range sum.Seats {
+		if owner(&sum.Seats[i]) != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// stayers is how many people played to the end.
+func stayers(sum *table.Summary) (n int) {
+	for i := range sum.Seats {
+		if s := &sum.Seats[i]; owner(s) != "" && finished(s) {
+			n++
+		}
+	}
+	return n
+}
+
+// owner is the person whose seat it was when the game began; "" for a bot.
+func owner(s *table.SeatSummary) string {
+	if s.Before != "" {
+		return s.Before
+	}
+	return s.Person
+}
+
+// finished reports whether the person who began at a seat played it to the end. A bot's seat is finished.
+func finished(s *table.SeatSummary) bool {
+	return s.Before == "" && (s.Person == "" || s.Level == "" && !s.Resigned)
+}
+
+// isForgotten reports whether the data of the owner were removed: the name goes from their seat.
+func isForgotten(s *table.SeatSummary) bool { return s.Gone || s.Before == "" && s.Name == "" }
