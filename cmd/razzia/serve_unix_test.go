@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -152,6 +153,10 @@ func endsAtSecondSignal(t *testing.T, program string) {
 		t.Fatal(err)
 	}
 	defer log.Close()
+	// A shell has its programs in the background ignore interrupts, and so all that they start, except for signals that they handle.
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	defer signal.Stop(interrupts)
 	s := startLogging(t, logged, program, t.TempDir(), "127.0.0.1:0")
 	_ = logged.Close() // the program has its own copy
 	line, err := net.Dial("tcp", strings.TrimPrefix(s.address, "http://"))
