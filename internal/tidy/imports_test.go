@@ -142,7 +142,8 @@ var table = []struct {
 	{"razzia/internal/web/compress", []string{anyStd, "github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/static", []string{anyStd, "razzia/internal/web/compress", "razzia/internal/web/ui/art", "github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/recent", "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
-	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/rating", "razzia/fair", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/analysis", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people",
+	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/rating",
+		"razzia/fair", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/analysis", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people",
 		"razzia/internal/i18n",
 		"razzia/internal/web/session", "razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
 	// The function that renders a table is an argument.

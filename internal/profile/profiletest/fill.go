@@ -82,7 +82,8 @@ func (h House) count(t testing.TB) {
 			games[page[i].ID] = made(len(page[i].Seats), random)
 		}
 		to := page[len(page)-1].Number
-		if first, err := h.Measure.SaveMeasures(t.Context(), h.Judge, analysis.MeasuredPage{From: from, To: to, Games: games}); err != nil || !first {
+		measured := analysis.MeasuredPage{From: from, To: to, Games: games}
+		if first, err := h.Measure.SaveMeasures(t.Context(), h.Judge, measured); err != nil || !first {
 			t.Fatal(first, err)
 		}
 		from = to

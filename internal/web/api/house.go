@@ -54,7 +54,7 @@ type HousePackages struct {
 }
 
 // houseOperation returns what was played.
-func (a *API) houseOperation(h huma.API) {
+func houseOperation(a *API, h huma.API) {
 	o := operation(guard.Reading, http.MethodGet, "/api/house", "getHouse", "Get what was played here")
 	o.Description = "Sums over all finished games, private ones too, without a name."
 	register(a, h, o, func(c call, _ *struct{}) (played House, _ error) {

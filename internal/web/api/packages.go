@@ -36,7 +36,7 @@ type PackageWorth struct {
 }
 
 // packagesOperation returns what the packages are worth.
-func (a *API) packagesOperation(h huma.API) {
+func packagesOperation(a *API, h huma.API) {
 	o := operation(guard.Reading, http.MethodGet, "/api/packages", "getPackages", "Get what the packages of cheques are worth")
 	o.Description = "The share of the win that experts expect with each package among themselves, found in many games. It is the same in all " +
 		"answers of a version of the program."
