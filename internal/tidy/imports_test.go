@@ -75,7 +75,8 @@ var table = []struct {
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
 	// A store keeps what is played. The test of stores plays and measures games.
 	{"razzia/internal/house", []string{anyStd, "razzia", "razzia/internal/table"}},
-	{"razzia/internal/house/housetest", []string{anyStd, "razzia", "razzia/internal/analysis", "razzia/internal/measure", "razzia/internal/house",
+	{"razzia/internal/house/housetest", []string{anyStd, "razzia", "razzia/internal/analysis", "razzia/internal/measure",
+		"razzia/internal/house",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/store/postgres/address", []string{anyStd, "github.com/jackc/pgx/v5/..."}},
@@ -140,7 +141,8 @@ var table = []struct {
 	// The guard imports neither tables nor pages.
 	{"razzia/internal/web/guard", []string{anyStd}},
 	{"razzia/internal/web/compress", []string{anyStd, "github.com/andybalholm/brotli"}},
-	{"razzia/internal/web/static", []string{anyStd, "razzia/internal/web/compress", "razzia/internal/web/ui/art", "github.com/andybalholm/brotli"}},
+	{"razzia/internal/web/static", []string{anyStd, "razzia/internal/web/compress", "razzia/internal/web/ui/art",
+		"github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/recent", "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
 	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/rating",
 		"razzia/fair", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/analysis", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people",
