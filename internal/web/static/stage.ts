@@ -4,8 +4,9 @@ import { hasten, settlePieces } from "./glide";
 import { land, onceLanded } from "./landing";
 import { stopSteps, takeSteps } from "./steps";
 
-/** A picture has its time in milliseconds, whether it is the last one of a move, and whether it comes without those before it. */
-type Picture = { html: string; hold: number; last: boolean; jumps: boolean };
+/** A picture has its time in milliseconds, whether it is the last one of a move, whether it comes without those before it, and whether it has
+ * steps. */
+type Picture = { html: string; hold: number; last: boolean; jumps: boolean; steps: boolean };
 type Show = (html: string, motion: boolean, unseen?: number) => void;
 
 /** How many moves may wait. If there are more, the newest picture comes at once. */
@@ -26,10 +27,11 @@ const pictures = (data: string): Picture[] =>
   data.split(/(?=<main )/).filter((html) => html.startsWith("<main ")).map((html) => {
     const beat = read(html, "beat");
     const hold = Number(read(html, "hold"));
-    return { html, hold, last: beat === "" || beat === "past", jumps: hold === 0 && read(html, "tempo") !== "0" };
+    const last = beat === "" || beat === "past";
+    return { html, hold, last, jumps: hold === 0 && read(html, "tempo") !== "0", steps: read(html, "steps") !== "" };
   });
 
-const moves = () => waiting.filter((picture) => picture.last).length;
+const moves = () => waiting.filter((picture) => picture.last && !picture.jumps).length;
 
 /** Shows the pictures of an event, after those that are being shown. */
 export function enqueue(data: string, version: number): void {
@@ -42,11 +44,12 @@ export function enqueue(data: string, version: number): void {
 }
 
 /** Puts a picture without a move, as after a line of talk, in the place of the last one that waits: what people say or who comes
- * and goes makes no show shorter. It reports whether it did. */
+ * and goes makes no show shorter. A picture with steps stays: the places at the end come one by one, and what is new comes after them. It
+ * reports whether it did. */
 function renewed(fresh: Picture[]): boolean {
   const [picture] = fresh;
   const last = waiting.at(-1);
-  if (!last || !picture || fresh.length > 1 || picture.hold > 0) return false;
+  if (!last || last.steps || !picture || fresh.length > 1 || picture.hold > 0) return false;
   last.html = picture.html;
   last.jumps = picture.jumps;
   return true;
