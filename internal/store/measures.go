@@ -30,8 +30,9 @@ const (
 			decisions_share, decisions_points, end_share, end_points, decisions, cost, stake, spent, costly)
 		SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18
 		FROM tables WHERE id = $1 AND NOT retired FOR KEY SHARE ON CONFLICT DO NOTHING`
-	findMeasure = `SELECT package, place, start_share, start_points, luck_share, luck_points, decisions_share, decisions_points,
-			end_share, end_points, spent, costly FROM measures WHERE table_id = $1 AND judge = $2 ORDER BY seat`
+	measureColumns = `package, place, start_share, start_points, luck_share, luck_points, decisions_share, decisions_points,
+			end_share, end_points, spent, costly`
+	findMeasure = `SELECT ` + measureColumns + ` FROM measures WHERE table_id = $1 AND judge = $2 ORDER BY seat`
 	// A program of the version before notes no time, so its judge has 0. It counts as used when this one sees it first.
 	useJudge = `UPDATE measure_feed SET moved = $1 WHERE judge = $2 OR moved = 0`
 	findIdle = `SELECT judge, position FROM measure_feed WHERE moved > 0 AND moved < $1 AND judge <> $2 ORDER BY moved, judge LIMIT 1`
