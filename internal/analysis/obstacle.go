@@ -8,7 +8,8 @@ import (
 // mostTries is how often the log of a game that cannot be read is tried, before the games after it are measured without it.
 const mostTries = 10
 
-// An obstacle is the game at which the feed stops, because its log cannot be read. Its methods may be called by several goroutines at a time.
+// An obstacle is the game at which the feed stops, because its log cannot be read. Its methods may be called by several
+// goroutines at a time.
 type obstacle struct {
 	mu     sync.Mutex
 	number int64 // of the game in the feed
