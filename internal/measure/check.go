@@ -1,19 +1,15 @@
 package measure
 
 import (
-	"errors"
 	"fmt"
 
 	"razzia"
 )
 
-// ErrSums is the error for a measure whose parts do not add up.
-var ErrSums = errors.New("start, luck and decisions do not add up to the end")
-
 // Check fails unless start, luck and decisions add up to the end, and the costly decisions are those of a game with these moves.
 func (s *Seat) Check(moves []razzia.Move) error {
 	if s.Start.plus(s.Luck).plus(s.Decisions) != s.End {
-		return ErrSums
+		return fmt.Errorf("start, luck and decisions are %v: they do not add up to the end, %v", s.Start.plus(s.Luck).plus(s.Decisions), s.End)
 	}
 	for i := range s.Costly {
 		d := &s.Costly[i]
