@@ -22,6 +22,7 @@ const (
 func (m *Measures) Run(ctx context.Context) {
 	wait := time.NewTimer(0)
 	defer wait.Stop()
+	var unused sweep
 	for {
 		select {
 		case <-ctx.Done():
@@ -30,6 +31,9 @@ func (m *Measures) Run(ctx context.Context) {
 		}
 		began := time.Now()
 		_, done, err := m.step(ctx)
+		if err == nil && done {
+			err = unused.look(ctx, m)
+		}
 		if err != nil && ctx.Err() == nil {
 			m.Log.Error("cannot measure finished games; trying again", "error", err)
 		}
@@ -66,14 +70,9 @@ func (m *Measures) step(ctx context.Context) (measured int, done bool, err error
 	if err != nil || len(page) == 0 {
 		return 0, true, err
 	}
-	found, began := MeasuredPage{From: from, Games: map[table.ID][]measure.Seat{}}, time.Now()
-	for i := range page {
-		if err := m.add(ctx, &page[i], found.Games); err != nil {
-			return 0, false, err
-		}
-		if found.To = page[i].Number; time.Since(began) > measureWork {
-			break
-		}
+	found := MeasuredPage{From: from, Games: map[table.ID][]measure.Seat{}}
+	if err := m.addAll(ctx, page, &found); err != nil {
+		return 0, false, err
 	}
 	found.At = m.Now()
 	first, err := m.Store.SaveMeasures(ctx, judge.Identity, found)
@@ -81,6 +80,24 @@ func (m *Measures) step(ctx context.Context) (measured int, done bool, err error
 		return 0, false, err
 	}
 	return len(found.Games), false, nil
+}
+
+// addAll measures games of the feed, until that takes long or the log of one cannot be read: then the next page begins with this game.
+func (m *Measures) addAll(ctx context.Context, page []Finished, found *MeasuredPage) error {
+	began := time.Now()
+	for i := range page {
+		err := m.add(ctx, &page[i], found.Games)
+		if err != nil && i > 0 {
+			break
+		}
+		if err != nil && !m.passes(ctx, page, err) {
+			return err
+		}
+		if found.To = page[i].Number; time.Since(began) > measureWork {
+			break
+		}
+	}
+	return nil
 }
 
 // add measures a game of the feed, if it is there and has a measure. A game that cannot be replayed stops no other.

@@ -65,6 +65,13 @@ type MeasureStore interface {
 	// Measure returns the measure of a game by a judge; none if there is none.
 	Measure(ctx context.Context, judge string, id table.ID) ([]measure.Seat, error)
 
+	// UseJudge notes that a server uses a judge. That of a program that knew no notes has one from now on.
+	UseJudge(ctx context.Context, judge string, at time.Time) error
+
+	// DropIdle removes measures by another judge that no server has used since a time, with what else comes from them: those of some games
+	// of the feed, the last ones first. It is false if there is nothing to remove.
+	DropIdle(ctx context.Context, judge string, since time.Time, games int64) (bool, error)
+
 	// ClearMeasures removes the measures of all judges, so that they are made anew from the first game.
 	ClearMeasures(ctx context.Context) error
 }
@@ -79,6 +86,8 @@ type Measures struct {
 	opening sync.Mutex // guards judge and turns
 	judge   *measure.Judge
 	turns   chan struct{} // has room for the one who works with the judge
+
+	stuck obstacle
 }
 
 // ErrDamagedMeasure is the error for a stored measure that cannot be read. It is made anew then.

@@ -77,6 +77,10 @@ type feed struct {
 	fails int           // how often it fails yet; less than 0 when it was asked again
 	slow  time.Duration // for each log
 	saves int
+
+	unreadable map[table.ID]int // how often each log was asked for that cannot be read
+	used       []string         // judges that were noted
+	dropped    []time.Time      // since when judges were idle whose measures were to be removed
 }
 
 func (f *feed) Measured(context.Context, string) (int64, error) {
@@ -95,6 +99,10 @@ func (f *feed) Feed(_ context.Context, after int64, most int) (list []analysis.F
 
 func (f *feed) Log(_ context.Context, id table.ID) ([]table.Entry, error) {
 	time.Sleep(f.slow)
+	if _, ok := f.unreadable[id]; ok {
+		f.unreadable[id]++
+		return nil, errors.New("a page of the disk")
+	}
 	for _, g := range f.games {
 		if g.ID == id {
 			return g.Log, nil
@@ -110,6 +118,62 @@ func (f *feed) SaveMeasures(_ context.Context, _ measure.Identity, page analysis
 	f.saved = page.To
 	f.saves++
 	return true, nil
+}
+
+func (f *feed) UseJudge(_ context.Context, judge string, _ time.Time) error {
+	f.used = append(f.used, judge)
+	return nil
+}
+
+func (f *feed) DropIdle(_ context.Context, _ string, since time.Time, _ int64) (bool, error) {
+	f.dropped = append(f.dropped, since)
+	return false, nil
+}
+
+// TestALogThatCannotBeReadStopsNoOther has the log of the second of three games fail for ever. It is tried several times; then the third
+// game is measured. While no log can be read the feed waits.
+func TestALogThatCannotBeReadStopsNoOther(t *testing.T) {
+	f := &feed{seats: map[table.ID]int{}, games: []*table.Table{game(t, "a"), game(t, "b"), game(t, "c")},
+		unreadable: map[table.ID]int{"b": 0, "c": 0}}
+	m := &analysis.Measures{Store: f, Open: measure.Open, Log: slog.New(slog.DiscardHandler), Now: time.Now}
+	for range 50 {
+		if _, err := m.CatchUp(t.Context()); err == nil {
+			t.Fatal("a store that reads no log is taken for one with a game that cannot be read")
+		}
+	}
+	if f.saved != 1 || f.seats["a"] != 2 {
+		t.Fatalf("the feed is measured up to %d, want 1", f.saved)
+	}
+	delete(f.unreadable, "c")
+	if _, err := m.CatchUp(t.Context()); err != nil || f.saved != 3 || f.seats["b"] != 0 || f.seats["c"] != 2 {
+		t.Errorf("the feed is measured up to %d, %v, and there are the measures %v", f.saved, err, f.seats)
+	}
+	again := &feed{seats: map[table.ID]int{}, games: f.games, unreadable: map[table.ID]int{"b": 0}}
+	m = &analysis.Measures{Store: again, Open: measure.Open, Log: slog.New(slog.DiscardHandler), Now: time.Now}
+	if _, err := m.CatchUp(t.Context()); err == nil {
+		t.Error("a log that could not be read once is left out at once")
+	}
+}
+
+// TestOtherJudgesAreSwept runs for three hours: the judge is noted each hour, and after the first one those are removed that were idle for
+// seven days.
+func TestOtherJudgesAreSwept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &feed{}
+		ctx, stop := context.WithCancel(t.Context())
+		m := &analysis.Measures{Store: f, Open: measure.Open, Log: slog.New(slog.DiscardHandler), Now: time.Now}
+		began, done := time.Now(), make(chan struct{})
+		go func() { m.Run(ctx); close(done) }()
+		time.Sleep(3*time.Hour - time.Minute)
+		stop()
+		<-done
+		if len(f.used) != 3 || f.used[0] == "" {
+			t.Errorf("the judge was noted %d times, want 3", len(f.used))
+		}
+		if len(f.dropped) == 0 || f.dropped[0].Before(began.Add(time.Hour-7*24*time.Hour)) {
+			t.Errorf("measures of idle judges were removed %d times, first those from before %v", len(f.dropped), f.dropped)
+		}
+	})
 }
 
 // TestTheFeedIsMeasured runs until all games of a feed are measured: after a failure, and with a game between them that cannot be

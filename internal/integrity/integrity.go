@@ -28,6 +28,9 @@ type Source interface {
 	// Ratings reads all ratings, and the number of the last game that they come from.
 	Ratings(ctx context.Context) (rows []store.RatingRow, position int64, err error)
 
+	// Outlived lists the games that are gone although there is a measure of them.
+	Outlived(ctx context.Context) ([]table.ID, error)
+
 	// Left lists the persons with data in the database although their data were removed.
 	Left(ctx context.Context) ([]string, error)
 
@@ -69,6 +72,7 @@ const (
 	restoreEngine = "stop the server, keep a copy of the folder, and restore the last good backup"
 	askAgain      = "nothing is lost; it makes no move, and the player is asked as usual"
 	rateAgain     = "start the server, and let it make them anew: razzia admin ratings --rebuild"
+	measureAgain  = "start the server, and let it make them anew: razzia admin measures --rebuild"
 	forgetAgain   = "start the server, and let it delete the rest: razzia admin forget"
 	playOn        = "the game can be played on; its proof will not hold: tell its players"
 )
@@ -83,7 +87,7 @@ func Run(ctx context.Context, s Source) (*Report, error) {
 	for _, line := range damage {
 		r.add("database", "", strings.TrimSpace(line), restoreEngine)
 	}
-	for _, part := range []func(context.Context, Source) error{r.tables, r.feed, r.reviews, r.records, r.left} {
+	for _, part := range []func(context.Context, Source) error{r.tables, r.feed, r.outlived, r.reviews, r.records, r.left} {
 		switch err := part(ctx, s); {
 		case err == nil:
 		case len(damage) == 0 || ctx.Err() != nil:

@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -21,6 +22,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/integrity"
 	"razzia/internal/integrity/integritytest"
+	"razzia/internal/measure"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/notation"
@@ -76,6 +78,10 @@ func newSite(t *testing.T) site {
 	at.record = keepRecord(t, h, s, over.ID)
 	if _, err := s.Finished(t.Context(), 0, 9); err != nil { // numbers the games
 		t.Fatal(err)
+	}
+	measures := &analysis.Measures{Store: s.Measures(), Open: measure.Open, Log: slog.New(slog.DiscardHandler), Now: time.Now}
+	if n, err := measures.CatchUp(t.Context()); err != nil || n != 1 {
+		t.Fatal(n, err)
 	}
 	h.Close()
 	if err := s.Close(); err != nil {
@@ -217,6 +223,11 @@ func TestEachDamageIsFound(t *testing.T) {
 		{`INSERT INTO rated_persons SELECT 'm', 'anna', 0, 1500000, 9, 1, 0 FROM tables WHERE id = $1`, at.over, "ratings", "1500000 ± 9"},
 		{`INSERT INTO gone (hash, until) SELECT X'` + fmt.Sprintf("%x", identity.GoneHash("anna")) + `', 1 FROM tables WHERE id = $1`, at.over,
 			"gone", `"anna"`},
+		{`UPDATE measures SET luck_points = luck_points + 1 WHERE table_id = $1 AND seat = 0`, at.over, "measures", "do not add up"},
+		{`UPDATE measures SET spent = '1' WHERE table_id = $1 AND seat = 0`, at.over, "measures", "has 1 numbers"},
+		{`UPDATE measures SET seat = 5 WHERE table_id = $1 AND seat = 0`, at.over, "measures", "no result of this seat"},
+		{`UPDATE measures SET costly = '9999 1 1 9000 9000 pass/bid 9' WHERE table_id = $1 AND seat = 0`, at.over, "measures", "after 9999 moves"},
+		{`UPDATE tables SET retired = TRUE WHERE id = $1`, at.over, "measures", "gone"},
 		{`INSERT INTO reviews (table_id, analyst, review, at) VALUES ($1, 'a', X'00', 1)`, at.over, "reviews", ""},
 	} {
 		path := filepath.Join(t.TempDir(), "razzia.db")

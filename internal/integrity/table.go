@@ -27,6 +27,7 @@ func (r *Report) table(id table.ID, kept *store.Kept) {
 	r.summary(t, kept)
 	r.persons(t, kept)
 	r.plans(t, kept)
+	r.measures(t, kept)
 }
 
 // secret checks that the seed of a table is there, is the one that was committed to, and deals what was dealt. No message

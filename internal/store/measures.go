@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"razzia/internal/analysis"
 	"razzia/internal/host"
@@ -29,8 +30,18 @@ const (
 			decisions_share, decisions_points, end_share, end_points, decisions, cost, stake, spent, costly)
 		SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18
 		FROM tables WHERE id = $1 AND NOT retired FOR KEY SHARE ON CONFLICT DO NOTHING`
-	findMeasure = `SELECT package, place, start_share, start_points, luck_share, luck_points, decisions_share, decisions_points,
-			end_share, end_points, spent, costly FROM measures WHERE table_id = $1 AND judge = $2 ORDER BY seat`
+	measureColumns = `package, place, start_share, start_points, luck_share, luck_points, decisions_share, decisions_points,
+			end_share, end_points, spent, costly`
+	findMeasure = `SELECT ` + measureColumns + ` FROM measures WHERE table_id = $1 AND judge = $2 ORDER BY seat`
+	// A program of the version before notes no time, so its judge has 0. It counts as used when this one sees it first.
+	useJudge = `UPDATE measure_feed SET moved = $1 WHERE judge = $2 OR moved = 0`
+	findIdle = `SELECT judge, position FROM measure_feed WHERE moved > 0 AND moved < $1 AND judge <> $2 ORDER BY moved, judge LIMIT 1`
+	moveIdle = `UPDATE measure_feed SET position = $1, counted = CASE WHEN counted < $1 THEN counted ELSE $1 END
+		WHERE judge = $2 AND position = $3 AND moved < $4`
+	dropMeasures = `DELETE FROM measures WHERE judge = $1
+		AND table_id IN (SELECT id FROM tables WHERE number > $2 AND number <= $3)`
+	dropCounted = `DELETE FROM profile_games WHERE judge = $1 AND number > $2 AND number <= $3`
+	dropJudge   = `DELETE FROM measure_feed WHERE judge = $1`
 )
 
 // Measured returns how far a judge has come, as [analysis.MeasureStore] says.
@@ -76,6 +87,45 @@ func (s Measures) SaveMeasures(ctx context.Context, by measure.Identity, page an
 		return tx.Run(steps...)
 	})
 	return first && err == nil, err
+}
+
+// UseJudge notes that a judge is used, as [analysis.MeasureStore] says.
+func (s Measures) UseJudge(ctx context.Context, judge string, at time.Time) error {
+	_, err := change(ctx, s.Engine, "note the judge of measures", useJudge, at, judge)
+	return err
+}
+
+// An idleJudge is a judge that no server uses, with the number of the last game that has a measure by it.
+type idleJudge struct {
+	judge    string
+	position int64
+}
+
+// DropIdle removes measures by a judge that no server uses, as [analysis.MeasureStore] says. How far the judge has come goes back with
+// them, so a server that uses it again measures anew what is gone.
+func (s Measures) DropIdle(ctx context.Context, judge string, since time.Time, games int64) (some bool, _ error) {
+	// Most often there is nothing to do: it takes no transaction to see that.
+	idle, some, err := One(s.Read(ctx, "look for idle judges"), scanIdle, findIdle, since, judge)
+	if err != nil || !some {
+		return false, err
+	}
+	return true, s.Write(ctx, "remove the measures of an idle judge", func(tx Tx) error {
+		left := max(0, idle.position-games)
+		n, err := tx.Exec(moveIdle, left, idle.judge, idle.position, since)
+		if err != nil || n == 0 {
+			return err // another node was first, or a server uses the judge again
+		}
+		steps := []Step{step(dropMeasures, idle.judge, left, idle.position), step(dropCounted, idle.judge, left, idle.position)}
+		if left == 0 {
+			steps = append(steps, step(dropJudge, idle.judge))
+		}
+		return tx.Run(steps...)
+	})
+}
+
+func scanIdle(scan Scan) (j idleJudge, err error) {
+	err = scan(&j.judge, &j.position)
+	return j, err
 }
 
 // measureStep stores the measure of a seat.

@@ -2,11 +2,18 @@ package webcheck_test
 
 import (
 	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"razzia/internal/analysis"
+	"razzia/internal/measure"
+	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -86,16 +93,68 @@ func TestEndHasTabs(t *testing.T) {
 	}
 }
 
+// slowlyMeasured starts a server that measures no game before it is released.
+func slowlyMeasured(t *testing.T) (h *webtest.Server, release func()) {
+	may := make(chan struct{})
+	release = sync.OnceFunc(func() { close(may) })
+	t.Cleanup(release)
+	measures := &analysis.Measures{Log: slog.New(slog.DiscardHandler), Now: time.Now, Open: func() (*measure.Judge, error) {
+		<-may
+		return measure.Open()
+	}}
+	return webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}},
+		analysis.Config{Open: webtest.OpenAnalyst, Measures: measures}), release
+}
+
+// watchShift adds up what moves by itself from now on.
+const watchShift = `document.fonts.ready.then(() => {
+	window.shift = 0;
+	new PerformanceObserver((list) => { for (const e of list.getEntries()) shift += e.value; }).observe({ type: "layout-shift" });
+	return true;
+})`
+
+// checkMeasure looks at the end of a game to which the lines on luck and skill come late: nothing moves for them, and a link leads to the
+// costliest decision, from where the player can try again.
+func (b *tab) checkMeasure(at string, release func()) {
+	b.t.Helper()
+	if b.is(".measured-decisions a") {
+		b.t.Fatal("the lines are there before the measure")
+	}
+	eval[bool](b, watchShift)
+	release()
+	b.until(`!!document.querySelector(".measured-decisions a")`)
+	const painted = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(shift))))`
+	if shift := eval[float64](b, painted); shift >= 0.01 {
+		b.t.Errorf("what comes late moves the page by %v", shift)
+	}
+	cards := eval[string](b, `document.querySelector(".measured-cards").textContent`)
+	if !strings.HasPrefix(cards, "The cards: ") || !eval[bool](b, `(() => {
+		const r = document.querySelector(".measured-cards").getBoundingClientRect(), tabs = document.querySelector(".end-tabs");
+		return r.height > 0 && r.bottom <= tabs.getBoundingClientRect().top;
+	})()`) {
+		b.t.Errorf("the player does not see the line %q", cards)
+	}
+	to := eval[string](b, `document.querySelector(".measured-decisions a").getAttribute("href")`)
+	b.do(chromedp.Click(chromedp.CSS(".measured-decisions a")))
+	b.until(fmt.Sprintf("location.pathname + location.search === %q && !!document.querySelector('#try:enabled')", to))
+	if !strings.HasPrefix(to, at+"/replay?at=") {
+		b.t.Errorf("the link leads to %s", to)
+	}
+}
+
 // TestTabsOfTheEndNeedNoScript chooses the tabs by keyboard on a page whose scripts are off, and the sheet of a round. With scripts an
 // update keeps the tab. axe finds nothing in any view.
 func TestTabsOfTheEndNeedNoScript(t *testing.T) {
 	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
+	h, release := slowlyMeasured(t)
 	g := h.Guest(t)
 	at := g.Play("bots=2")
 	webtest.PlayToEnd(t, h, g, at)
-	b := newTab(t, 390, 844)
+	b := newTab(t, 360, 780)
 	b.become(h, g)
+	b.do(chromedp.Navigate(h.URL + at))
+	b.checkMeasure(at, release)
+	b.do(chromedp.EmulateViewport(390, 844))
 	sees := func(selector string) bool {
 		return eval[bool](b, fmt.Sprintf("document.querySelector(%q).checkVisibility()", selector))
 	}

@@ -32,7 +32,7 @@ func Measures(t *testing.T, open func(t *testing.T) Engine) {
 	}{
 		{"measures are kept", (*measuring).keeps}, {"several nodes give the same", (*measuring).races},
 		{"judges stay apart", (*measuring).judges}, {"a rebuild gives the same", (*measuring).rebuilds},
-		{"games are removed", (*measuring).retires},
+		{"games are removed", (*measuring).retires}, {"idle judges are removed", (*measuring).sweeps},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f.TB = t
@@ -230,6 +230,42 @@ func (f *measuring) retires() {
 	f.must(f.ClearMeasures(f.Context()))
 	if n, err := f.node().CatchUp(f.Context()); err != nil || n != len(before) || n == 0 {
 		f.Errorf("%d games are measured, want %d, %v", n, len(before), err)
+	}
+}
+
+// sweeps removes the measures of a judge that no server uses, a game at a time. It keeps those of the judge that asks, and of one that is
+// noted to be used.
+func (f *measuring) sweeps() {
+	ctx, now := f.Context(), time.Now().UTC().Truncate(time.Millisecond)
+	f.must(f.ClearMeasures(ctx))
+	played, secret := hosttest.Played(700)
+	f.must(f.all.Create(ctx, played.ID, secret, played.Log, played.Summary()))
+	feed, err := f.Feed(ctx, 0, 1000)
+	f.must(err)
+	page := analysis.MeasuredPage{To: feed[len(feed)-1].Number, At: now, Games: map[table.ID][]measure.Seat{played.ID: {{Place: 1}}}}
+	for _, judge := range []string{"mine", "used", "idle"} {
+		if first, err := f.SaveMeasures(ctx, measure.Identity{Name: judge, Hash: judge}, page); err != nil || !first {
+			f.Fatal(first, err)
+		}
+	}
+	f.must(f.UseJudge(ctx, "used", now.Add(time.Hour)))
+	if some, err := f.DropIdle(ctx, "mine", now, 1); err != nil || some {
+		f.Fatalf("measures are removed of a judge that was used at this time: %v, %v", some, err)
+	}
+	for left := page.To - 1; left >= 0; left-- {
+		some, err := f.DropIdle(ctx, "mine", now.Add(time.Minute), 1)
+		position, other := f.Measured(ctx, "idle")
+		if err != nil || other != nil || !some || position != left {
+			f.Fatalf("the idle judge has come to game %d, want %d: %v, %v, %v", position, left, some, err, other)
+		}
+	}
+	if some, err := f.DropIdle(ctx, "mine", now.Add(time.Minute), 1); err != nil || some {
+		f.Errorf("there is more to remove: %v, %v", some, err)
+	}
+	for judge, want := range map[string]int{"mine": 1, "used": 1, "idle": 0} {
+		if got, err := f.Measure(ctx, judge, played.ID); err != nil || len(got) != want {
+			f.Errorf("of the judge %s there are %d measures, want %d, %v", judge, len(got), want, err)
+		}
 	}
 }
 

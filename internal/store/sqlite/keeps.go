@@ -84,7 +84,15 @@ func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found boo
 	if err == nil {
 		k.Plans, err = store.PlansAt(read, id)
 	}
+	if err == nil {
+		k.Measures, err = store.MeasuresOf(read, id)
+	}
 	return k, true, err
+}
+
+// Outlived lists the games that are gone although there is a measure of them.
+func (r *Reader) Outlived(ctx context.Context) ([]table.ID, error) {
+	return store.Outlived(reading(ctx, r.db))
 }
 
 // Reviews calls a function for each review, of tables and of records, until it fails.

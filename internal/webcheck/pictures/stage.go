@@ -68,7 +68,7 @@ var scenes = []scene{
 	{"late", func(st *stage) (string, error) {
 		return st.game("bots=3", func(t *table.Table) bool { return t.Game.State.Round == 3 && t.Game.State.Police == 5 })
 	}},
-	overScene("over", "#end-result"), overScene("over-sheet", "#end-sheet"), overScene("over-curve", "#end-curve"),
+	{"end", endScene}, overScene("over", "#end-result"), overScene("over-sheet", "#end-sheet"), overScene("over-curve", "#end-curve"),
 	{"replay", func(st *stage) (string, error) {
 		at, err := st.game("bots=2", func(*table.Table) bool { return false })
 		return at + "/replay?at=60", err
@@ -103,7 +103,7 @@ var scenes = []scene{
 	homeScene(),
 	{"missing", fixed("/t/nowhere")},
 	{"house", fixed("/house")}, {"privacy", fixed("/privacy")}, {"privacy-delete", fixed("/privacy/delete")}, {"settings", fixed("/rules#!#settings summary")},
-	newcomer("people-guest", "/people"), newcomer("keep", "/devices"), {"words", wordsScene},
+	{"end-watched", endWatchedScene}, newcomer("people-guest", "/people"), newcomer("keep", "/devices"), {"words", wordsScene},
 	{"words-form", func(st *stage) (string, error) { at, err := wordsScene(st); return at + "#!.words summary", err }},
 	talkScene("days", ""), talkScene("days-talk", "#!.to-talk"), talkScene("days-menu", "#to-menu"), talkScene("days-ahead", "#slot-hint"),
 	talkScene("speaker", "/about?seat=0"), clubScene("people", "/people"), clubScene("home-people", "/"), {"people-invite", inviteScene},
