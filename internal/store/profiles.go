@@ -95,8 +95,8 @@ func (s Profiles) Count(ctx context.Context, judge string, from, to int64, games
 // profileNumbers is the name of the lock of those who give persons numbers: two judges must not give the same one.
 const profileNumbers = "numbers of profiles"
 
-// lockedBy lists what a transaction locks that counts games: the numbers, and the persons, so that none of them is forgotten before it ends.
-// Otherwise the trigger on the note would not see the games that it adds, and they would stay.
+// lockedBy lists what a transaction locks that counts games: the numbers, and the persons, so that none of them is forgotten before it
+// ends. Otherwise the trigger on the note would not see the games that it adds, and they would stay.
 func lockedBy(games []profile.Measured) []string {
 	names := []string{profileNumbers}
 	for i := range games {
