@@ -34,6 +34,7 @@ type Count struct {
 	Sizes    []Size    // by number of players, ascending
 	Levels   []Level   // of bots at tables with people, by name
 	Packages []Package // in the order of R2.2, for the numbers of players ascending
+	Since    time.Time // the end of the oldest game that is counted, if the days had more games than are counted; else zero
 }
 
 // A Day is a day in UTC.

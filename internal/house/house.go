@@ -68,8 +68,10 @@ func (h *House) read(ctx context.Context, now time.Time) (*Count, error) {
 			before = page[i].Number
 		}
 		if len(page) < pageSize || page[len(page)-1].Ended.Before(count.Days[0].Date) {
-			break
+			count.Since = time.Time{}
+			return count, nil
 		}
+		count.Since = page[len(page)-1].Ended
 	}
 	return count, nil
 }

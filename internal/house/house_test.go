@@ -35,6 +35,9 @@ func TestCount(t *testing.T) {
 		house.Game{Number: 7, Ended: now.Add(-24 * time.Hour)},
 		house.Game{Number: 6, Ended: now.Add(-29 * 24 * time.Hour), Seats: []house.Seat{{Level: "club", Share: 1}, {Level: "expert"}}},
 		house.Game{Number: 5, Ended: now.Add(-30 * 24 * time.Hour), Seats: []house.Seat{{Played: true, Share: 1}, {Level: "club"}}})
+	if !c.Since.IsZero() {
+		t.Errorf("games before %v are said to be missing", c.Since)
+	}
 	if c.Games != 3 || c.Days[29].Games != 1 || c.Days[28].Games != 1 || c.Days[0].Games != 1 || c.Days[29].Date.Day() != 1 {
 		t.Errorf("the games of the days are %+v", c)
 	}
@@ -88,6 +91,8 @@ func TestCountIsBounded(t *testing.T) {
 	h := house.House{Store: endless{}, Now: func() time.Time { return now }}
 	if c, err := h.Count(t.Context()); err != nil || c.Games != house.Most {
 		t.Errorf("%d games are counted, want %d, %v", c.Games, house.Most, err)
+	} else if !c.Since.Equal(now) {
+		t.Errorf("the games are said to be all since %v, want %v", c.Since, now)
 	}
 }
 

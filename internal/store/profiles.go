@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"razzia/internal/measure"
 	"razzia/internal/profile"
@@ -77,6 +78,9 @@ func (s Profiles) Count(ctx context.Context, judge string, from, to int64, games
 		if first = err == nil && n > 0; !first {
 			return err
 		}
+		if err := tx.Lock(lockedBy(games)...); err != nil {
+			return err
+		}
 		c := counting{Tx: tx, judge: judge, numbers: map[string]int64{}}
 		for i := range games {
 			if err := c.count(&games[i]); err != nil {
@@ -86,6 +90,20 @@ func (s Profiles) Count(ctx context.Context, judge string, from, to int64, games
 		return nil
 	})
 	return first && err == nil, err
+}
+
+// profileNumbers is the name of the lock of those who give persons numbers: two judges must not give the same one.
+const profileNumbers = "numbers of profiles"
+
+// lockedBy lists what a transaction locks that counts games: the numbers, and the persons, so that none of them is forgotten before it
+// ends. Otherwise the trigger on the note would not see the games that it adds, and they would stay.
+func lockedBy(games []profile.Measured) []string {
+	names := []string{profileNumbers}
+	for i := range games {
+		names = append(names, profile.Persons(&games[i].Summary)...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // counting is a transaction that counts games.

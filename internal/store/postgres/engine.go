@@ -165,14 +165,13 @@ func orphan(err error) error {
 // lockPerson takes the advisory lock of a person.
 const lockPerson = `SELECT pg_advisory_xact_lock(hashtextextended($1, 7814))`
 
-// Lock locks names: in their order, so that two transactions do not wait for each other.
+// Lock locks names in one round trip: in their order, so that two transactions do not wait for each other.
 func (tx shared) Lock(names ...string) error {
+	batch := new(pgx.Batch)
 	for _, name := range slices.Sorted(slices.Values(names)) {
-		if _, err := tx.tx.Exec(tx.ctx, lockPerson, personKey(name)); err != nil {
-			return err
-		}
+		batch.Queue(lockPerson, personKey(name))
 	}
-	return nil
+	return tx.tx.SendBatch(tx.ctx, batch).Close()
 }
 
 // locks are the statements that take the locks of all nodes.

@@ -54,3 +54,19 @@ func TestEmptyHouse(t *testing.T) {
 		t.Error("the page of no games has figures")
 	}
 }
+
+// TestHouseSaysWhatIsMissing shows the page of a server with more games than are counted, and that of one with fewer.
+func TestHouseSaysWhatIsMissing(t *testing.T) {
+	t.Parallel()
+	games := make(housetest.Memory, house.Most+1)
+	for i := range games {
+		games[i] = house.Game{Number: int64(len(games) - i), Ended: time.Now(), Seats: make([]house.Seat, 2)}
+	}
+	for _, most := range []int{len(games), 10} {
+		c := web.Config{Standings: web.Standings{House: &house.House{Store: games[:most], Now: time.Now}}}
+		g := webtest.NewWith(t, c, analysis.Config{Open: webtest.OpenAnalyst}).Guest(t)
+		if says := strings.Contains(g.Want(http.StatusOK, g.Get("/house")).Body, `id="cut"`); says != (most > house.Most) {
+			t.Errorf("of %d games the page says that some are missing: %v", most, says)
+		}
+	}
+}

@@ -42,6 +42,9 @@ func plotOf(label string, values []measured, low, high, step float64, write func
 	}
 	var corners strings.Builder
 	for i, m := range values {
+		if m.TooFew() {
+			continue // it has no value, as a skill without a stake
+		}
 		x, y := (float64(i)+0.5)/float64(len(values)), height(m.Value())
 		least, most := m.Interval()
 		p.Dots = append(p.Dots, dot{part(x), part(y), part(height(least)), part(height(most))})
@@ -54,14 +57,23 @@ func plotOf(label string, values []measured, low, high, step float64, write func
 // skillStep is the part of a skill between two lines of the grid.
 const skillStep = 0.1
 
+// leastOf is the lower end of all intervals, most at the highest. It leaves out values of too few games: their intervals are infinite.
+func leastOf(values []measured, most float64) float64 {
+	for _, m := range values {
+		if low, _ := m.Interval(); !m.TooFew() {
+			most = min(most, low)
+		}
+	}
+	return most
+}
+
 // skillPlot draws the skill over time, from the tenth below the least value to 1.
 func (v view) skillPlot() plot {
-	least, values := 0.9, []measured{}
+	values := []measured{}
 	for i := range v.Periods {
-		low, _ := v.Periods[i].Skill.Interval()
-		least, values = min(least, low), append(values, &v.Periods[i].Skill)
+		values = append(values, &v.Periods[i].Skill)
 	}
-	low := math.Floor(least/skillStep) * skillStep
+	low := math.Floor(leastOf(values, 0.9)/skillStep) * skillStep
 	return plotOf(v.T("profile.skill_time"), values, low, 1, skillStep, func(x float64) string { return fmt.Sprintf("%.0f", 100*x) })
 }
 

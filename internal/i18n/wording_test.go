@@ -1,0 +1,39 @@
+package i18n
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// strange finds words and forms, by language, that no text has, because all others have another one for the same thing.
+var strange = map[Language]*regexp.Regexp{
+	English:   regexp.MustCompile(`[0-9}]\s%`),
+	Italian:   regexp.MustCompile(`[0-9}]\s%`),
+	French:    regexp.MustCompile(`\b([Vv]os|[Vv]otre|[Vv]ous (seul|bloquez|voyez)|de vous)\b`), // a player is tu; vous are several
+	Hungarian: regexp.MustCompile(`\b[Bb]ot(ok|hoz|nak|tal)?\b`),                                // a bot is a robot
+}
+
+func TestWordsAreTheSameEverywhere(t *testing.T) {
+	for l, words := range strange {
+		for key, m := range catalog(l) {
+			for _, text := range formsOf(m) {
+				if found := words.FindString(text); found != "" {
+					t.Errorf("%s %s has %q: %s", l, key, found, text)
+				}
+			}
+		}
+	}
+}
+
+// TestSkillHasOneName checks that the profile and the analysis of a game call skill the same, and that it is not the level of a bot.
+func TestSkillHasOneName(t *testing.T) {
+	for _, l := range Languages() {
+		skill := strings.ToLower(catalog(l)["profile.skill"][other])
+		for _, key := range []string{"analysis.luck_title", "profile.skill_about", "profile.skill_time", "profile.best_game"} {
+			if text := catalog(l)[key][other]; !strings.Contains(strings.ToLower(text), skill) {
+				t.Errorf("%s %s does not have %q: %s", l, key, skill, text)
+			}
+		}
+	}
+}
