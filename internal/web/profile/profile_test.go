@@ -66,7 +66,7 @@ func TestAProfileSaysWhatGamesShow(t *testing.T) {
 		Sharing string
 	}
 	read(t, ann.Want(200, ann.Get("/api/profile")).Body, &p)
-	if p.Games != 60 || len(p.Sizes) != 4 || len(p.Bots) != 1 || len(p.People) != 2 || len(p.Periods) != 12 || p.Sharing != "alone" {
+	if p.Games != 60 || len(p.Sizes) != 4 || len(p.Bots) != 4 || len(p.People) != 2 || len(p.Periods) != 12 || p.Sharing != "alone" {
 		t.Errorf("the profile is %+v", p)
 	}
 	if s := p.Skill; s.Low >= s.Value || s.Value >= s.High || s.Value < 0.8 {

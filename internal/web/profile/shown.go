@@ -18,7 +18,7 @@ type view struct {
 	*app.Portrait
 	member  bool
 	ratings rating.Set // of the viewer, for their own profile
-	address string        // of the own profile for others; "" if it is not shared
+	address string     // of the own profile for others; "" if it is not shared
 }
 
 // count writes a number.
@@ -72,7 +72,6 @@ const mostPackages = 12
 func packages(s profile.Size) []profile.PackageTally {
 	return s.Packages[:min(len(s.Packages), mostPackages)]
 }
-
 
 // date writes a day.
 func date(at time.Time) string { return at.UTC().Format(time.DateOnly) }
