@@ -2,7 +2,10 @@ package store
 
 import (
 	"context"
+	"maps"
+	"slices"
 
+	"razzia"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
 	"razzia/internal/table"
@@ -29,8 +32,11 @@ const (
 	listOwners = `SELECT q.id, COALESCE(i.account, q.person) FROM profile_people q LEFT JOIN identities i ON i.identity = q.person
 		WHERE q.id = ANY($1) AND q.person IS NOT NULL`
 	listNumbered = `SELECT ` + SummaryColumns + `, t.number FROM tables t WHERE t.number = ANY($1) AND NOT t.retired`
-	findSharing  = `SELECT sharing FROM profile_sharing WHERE account = $1`
-	saveSharing  = `INSERT INTO profile_sharing (account, handle, sharing) SELECT id, $2, $3 FROM accounts WHERE id = $1 FOR KEY SHARE
+	// listCostly lists the costly decisions of all seats of games.
+	listCostly = `SELECT t.number, m.seat, m.costly FROM tables t JOIN measures m ON m.table_id = t.id
+		WHERE t.number = ANY($1) AND m.judge = $2 ORDER BY t.number`
+	findSharing = `SELECT sharing FROM profile_sharing WHERE account = $1`
+	saveSharing = `INSERT INTO profile_sharing (account, handle, sharing) SELECT id, $2, $3 FROM accounts WHERE id = $1 FOR KEY SHARE
 		ON CONFLICT (account) DO UPDATE SET sharing = excluded.sharing`
 	dropSharing = `DELETE FROM profile_sharing WHERE account = $1`
 	findShared  = `SELECT a.id, a.name, a.face, s.sharing FROM profile_sharing s JOIN accounts a ON a.id = s.account WHERE s.handle = $1`
@@ -161,6 +167,25 @@ func (s Profiles) Numbered(ctx context.Context, numbers []int64) (map[int64]tabl
 		games[number] = sum
 		return err
 	}, listNumbered, numbers)
+	return games, err
+}
+
+// Costly returns the costly decisions of a person. A measure that cannot be read is left out: it is made anew when its game is looked at.
+func (s Profiles) Costly(ctx context.Context, judge string, seats map[int64]razzia.Seat) (games []profile.Costly, _ error) {
+	err := s.Read(ctx, "read costly decisions")(func(scan Scan) error {
+		var number, seat int64
+		var costly string
+		if err := scan(&number, &seat, &costly); err != nil {
+			return err
+		}
+		if own, found := seats[number]; !found || int64(own) != seat {
+			return nil
+		}
+		if decisions, err := measure.ParseCostly(costly); err == nil {
+			games = append(games, profile.Costly{Number: number, Decisions: decisions})
+		}
+		return nil
+	}, listCostly, slices.Sorted(maps.Keys(seats)), judge)
 	return games, err
 }
 

@@ -117,12 +117,22 @@ func (h House) count(ctx context.Context) error {
 	return err
 }
 
+// mistakes are the moves of costly decisions: what was played, and what was better.
+var mistakes = [][2]razzia.Move{{razzia.Call(), razzia.Draw(1)}, {razzia.Pass(), razzia.Bid(9)}, {razzia.Bid(2), razzia.Bid(9)},
+	{razzia.Draw(1), razzia.Call()}}
+
 // made makes the measures of the seats of a game up.
 func made(seats int, random *rand.Rand) (list []measure.Seat) {
 	for seat := range seats {
-		m := measure.Seat{Package: measure.Package(0x1111 << seat), Luck: measure.Amount{Points: int64(random.IntN(20001) - 10000)}}
+		m := measure.Seat{Package: measure.Package(0x1111 << ((seat + random.IntN(3)) % 4)),
+			Luck: measure.Amount{Points: int64(random.IntN(20001) - 10000)}}
 		stake := int64(500_000 + random.IntN(500_000))
 		m.Spent[measure.Draw][0] = measure.Spent{Decisions: 40, Cost: stake * int64(random.IntN(200)) / 1000, Stake: stake}
+		for range random.IntN(9) {
+			moves, cost := mistakes[random.IntN(len(mistakes))], int64(measure.CostlyFrom*(1+random.IntN(20)))
+			m.Costly = append(m.Costly, measure.Decision{Ply: random.IntN(60), Card: 5, Round: 1, Played: moves[0], Best: moves[1],
+				Cost: cost, Stake: measure.ShareUnit / 5})
+		}
 		list = append(list, m)
 	}
 	return list

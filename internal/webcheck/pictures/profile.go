@@ -20,7 +20,7 @@ func profileScene(st *stage) (string, error) {
 	if _, err := st.post("/profile", "sharing=everyone"); err != nil {
 		return "", err
 	}
-	return "/profile#!details > summary", st.remember(40, func(game int, random *rand.Rand) []string {
+	return "/profile#!.profile details > summary", st.remember(40, func(game int, random *rand.Rand) []string {
 		seats := []string{me, "", "", "", ""}[:2+game%4]
 		for i := 1; i < len(seats); i++ {
 			if i%2 == 1 {
