@@ -75,6 +75,9 @@ type Store interface {
 	// Sharing returns who may see the profile of an account: Alone for one that has not said.
 	Sharing(ctx context.Context, account string) (Sharing, error)
 
+	// Sharings returns who may see the profiles of some persons. Those who share none are missing.
+	Sharings(ctx context.Context, persons []string) (map[string]Sharing, error)
+
 	// Share says who may see the profile of an account, which has a handle. An account that is gone changes nothing.
 	Share(ctx context.Context, account, handle string, s Sharing) error
 

@@ -35,8 +35,9 @@ const (
 	// listCostly lists the costly decisions of all seats of games.
 	listCostly = `SELECT t.number, m.seat, m.costly FROM tables t JOIN measures m ON m.table_id = t.id
 		WHERE t.number = ANY($1) AND m.judge = $2 ORDER BY t.number`
-	findSharing = `SELECT sharing FROM profile_sharing WHERE account = $1`
-	saveSharing = `INSERT INTO profile_sharing (account, handle, sharing) SELECT id, $2, $3 FROM accounts WHERE id = $1 FOR KEY SHARE
+	findSharing  = `SELECT sharing FROM profile_sharing WHERE account = $1`
+	listSharings = `SELECT account, sharing FROM profile_sharing WHERE account = ANY($1)`
+	saveSharing  = `INSERT INTO profile_sharing (account, handle, sharing) SELECT id, $2, $3 FROM accounts WHERE id = $1 FOR KEY SHARE
 		ON CONFLICT (account) DO UPDATE SET sharing = excluded.sharing`
 	dropSharing = `DELETE FROM profile_sharing WHERE account = $1`
 	findShared  = `SELECT a.id, a.name, a.face, s.sharing FROM profile_sharing s JOIN accounts a ON a.id = s.account WHERE s.handle = $1`
@@ -193,6 +194,18 @@ func (s Profiles) Costly(ctx context.Context, judge string, seats map[int64]razz
 func (s Profiles) Sharing(ctx context.Context, account string) (profile.Sharing, error) {
 	sharing, _, err := One(s.Read(ctx, "read who may see a profile"), Value[string], findSharing, Key(account))
 	return profile.Sharing(sharing), err
+}
+
+// Sharings returns who may see the profiles of some persons.
+func (s Profiles) Sharings(ctx context.Context, persons []string) (map[string]profile.Sharing, error) {
+	found := map[string]profile.Sharing{}
+	err := s.Read(ctx, "read who may see profiles")(func(scan Scan) error {
+		var account, sharing string
+		err := scan(&account, &sharing)
+		found[account] = profile.Sharing(sharing)
+		return err
+	}, listSharings, keys(persons))
+	return found, err
 }
 
 // Share says who may see the profile of an account.

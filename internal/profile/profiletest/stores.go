@@ -266,7 +266,8 @@ func (f *fixture) rebuilds() {
 // mistakes reads the costly decisions of seats.
 func (f *fixture) mistakes() {
 	got, err := f.Costly(f.Context(), judge.Hash, map[int64]razzia.Seat{5: 1, 2: 0, 1 << 40: 0})
-	if want := []profile.Costly{{Number: 2, Decisions: mistake(0)}, {Number: 5, Decisions: mistake(1)}}; err != nil || !reflect.DeepEqual(got, want) {
+	want := []profile.Costly{{Number: 2, Decisions: mistake(0)}, {Number: 5, Decisions: mistake(1)}}
+	if err != nil || !reflect.DeepEqual(got, want) {
 		f.Errorf("the costly decisions are %+v, %v: want %+v", got, err, want)
 	}
 	if got, err := f.Costly(f.Context(), "another", map[int64]razzia.Seat{2: 0}); err != nil || len(got) > 0 {

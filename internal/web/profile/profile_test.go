@@ -134,6 +134,29 @@ func TestOthersSeeAProfileAsItsPersonAllows(t *testing.T) {
 	ben.Want(404, ben.Get("/profile/"+handle))
 }
 
+// TestNamesOfPeopleLeadToProfiles looks at the page of people of a member and of a guest, with each sharing.
+func TestNamesOfPeopleLeadToProfiles(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben, guest := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), h.Guest(t)
+	webtest.Played(t, h, ann, ben, guest)
+	link := `href="/profile/` + people.Person{ID: webtest.PersonOf(t, h, ann).ID}.Handle() + `"`
+	check := func(sharing string, forBen, forGuest bool) {
+		t.Helper()
+		ann.Want(200, ann.Post("/profile", "sharing="+sharing))
+		for who, want := range map[*webtest.Guest]bool{ben: forBen, guest: forGuest} {
+			if page := who.Want(200, who.Get("/people")).Body; !strings.Contains(page, "Ann") || strings.Contains(page, link) != want {
+				t.Errorf("with %q the page of people has a link to the profile: %v, want %v", sharing, !want, want)
+			}
+		}
+	}
+	check("", false, false)
+	check("known", true, false)
+	check("everyone", true, true)
+	ann.Want(200, webtest.Relate(ann, people.BlockOut, webtest.HandleOf(ann, "Ben")))
+	check("everyone", false, true)
+}
+
 // checkWhatOthersSee looks at links and at results against third persons.
 func checkWhatOthersSee(t *testing.T, games int, ben, met, stranger *webtest.Guest, handle string) {
 	t.Helper()
