@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"slices"
+	"time"
 
 	"razzia/internal/people"
 	"razzia/internal/profile"
@@ -20,6 +21,8 @@ type Profiles struct {
 type (
 	// GamesAt is the games at tables of some players.
 	GamesAt = profile.Size
+	// Habit is what costly decisions of one kind cost.
+	Habit = profile.Habit
 	// Sharing says who may see a profile.
 	Sharing = profile.Sharing
 )
@@ -31,10 +34,17 @@ const Alone = profile.Alone
 type Portrait struct {
 	*profile.Profile
 	Person  people.Person
-	Own     bool               // it is the viewer's
-	Sharing profile.Sharing    // of their own profile
-	Met     []PersonMet        // those that the viewer may see, most games first
-	Links   map[int64]table.ID // the best games that the viewer may open, by number
+	Own     bool            // it is the viewer's
+	Sharing profile.Sharing // of their own profile
+	Met     []PersonMet     // those that the viewer may see, most games first
+	Habits  []profile.Habit // the costliest, in the latest games
+	Links   map[int64]Link  // to the best games, and those of habits, that the viewer may open, by number
+}
+
+// A Link leads to a finished game.
+type Link struct {
+	table.ID
+	Ended time.Time
 }
 
 // A PersonMet is the record against a person.
@@ -53,7 +63,7 @@ func (p *Profiles) Own(ctx context.Context, c Caller) (*Portrait, error) {
 		return who, nil
 	}
 	var err error
-	if who.Profile, err = p.read(ctx, c.Person.ID); err != nil {
+	if err = p.read(ctx, who, c.Person.ID); err != nil {
 		return nil, err
 	}
 	if c.Member != nil {
@@ -77,7 +87,7 @@ func (p *Profiles) Of(ctx context.Context, c Caller, handle string) (*Portrait, 
 		return p.Own(ctx, c)
 	}
 	who := &Portrait{Person: people.Person{ID: shared.Account, Name: p.People.Shown(shared.Name), Face: shared.Face, Member: true}}
-	if who.Profile, err = p.read(ctx, shared.Account); err != nil {
+	if err = p.read(ctx, who, shared.Account); err != nil {
 		return nil, err
 	}
 	isViewer := func(r profile.PersonRecord) bool { return c.Known && r.Person == c.Person.ID }
@@ -124,29 +134,46 @@ func personOf(c Caller) people.Person {
 }
 
 // read makes the profile of a person.
-func (p *Profiles) read(ctx context.Context, person string) (*profile.Profile, error) {
+func (p *Profiles) read(ctx context.Context, who *Portrait, person string) error {
 	judge, err := p.Judge()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	games, err := p.Store.Games(ctx, judge, person)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return table.StoreFault(err)
 	}
+	games = profile.Once(games)
 	owners, err := p.Store.Owners(ctx, profile.Opponents(games))
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return table.StoreFault(err)
 	}
-	return profile.Of(games, person, owners), nil
+	costly, err := p.Store.Costly(ctx, judge, profile.Seats(games))
+	if err != nil {
+		return table.StoreFault(err)
+	}
+	who.Profile, who.Habits = profile.Of(games, person, owners), profile.HabitsOf(costly)
+	return nil
 }
 
-// complete adds the names of persons, and links to the best games. Viewer are the identities of another person: there are links only to
-// games in which they have a seat.
-func (p *Profiles) complete(ctx context.Context, who *Portrait, met []profile.PersonRecord, viewer []string) error {
-	var numbers []int64
+// linked lists the numbers of the games to which a profile may have links.
+func (who *Portrait) linked() (numbers []int64) {
 	for i := range who.Best {
 		numbers = append(numbers, who.Best[i].Number)
 	}
+	for i := range who.Habits {
+		for _, place := range who.Habits[i].Places {
+			numbers = append(numbers, place.Number)
+		}
+	}
+	return numbers
+}
+
+// complete adds the names of persons, and links to games. Viewer are the identities of another person: there are links only to
+// games in which they have a seat.
+func (p *Profiles) complete(ctx context.Context, who *Portrait, met []profile.PersonRecord, viewer []string) error {
+	linked := who.linked()
+	numbers := slices.Clone(linked)
 	var persons []string
 	for _, r := range met {
 		numbers, persons = append(numbers, r.Last), append(persons, r.Person)
@@ -167,11 +194,11 @@ func (p *Profiles) complete(ctx context.Context, who *Portrait, met []profile.Pe
 			who.Met = append(who.Met, PersonMet{person, r.Record})
 		}
 	}
-	who.Links = map[int64]table.ID{}
-	for i := range who.Best {
-		sum, found := games[who.Best[i].Number]
+	who.Links = map[int64]Link{}
+	for _, number := range linked {
+		sum, found := games[number]
 		if found && (who.Own || slices.ContainsFunc(viewer, sum.Has)) {
-			who.Links[who.Best[i].Number] = sum.ID
+			who.Links[number] = Link{sum.ID, sum.Ended}
 		}
 	}
 	return nil

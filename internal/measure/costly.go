@@ -3,6 +3,7 @@ package measure
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"razzia"
@@ -106,11 +107,16 @@ func ParseCostly(text string) (list []Decision, err error) {
 
 func parseDecision(line string) (d Decision, err error) {
 	numbers, best, _ := strings.Cut(line, "/")
-	fields := strings.SplitN(numbers, " ", 6)
-	played := fields[len(fields)-1]
-	if _, err = fmt.Sscan(numbers, &d.Ply, &d.Card, &d.Round, &d.Cost, &d.Stake); err != nil {
-		return d, err
+	var fields [5]int64
+	played := numbers
+	for i := range fields {
+		var field string
+		field, played, _ = strings.Cut(played, " ")
+		if fields[i], err = strconv.ParseInt(field, 10, 64); err != nil {
+			return d, err
+		}
 	}
+	d.Ply, d.Card, d.Round, d.Cost, d.Stake = int(fields[0]), int(fields[1]), int(fields[2]), fields[3], fields[4]
 	if d.Played, err = razzia.ParseMove(played); err != nil {
 		return d, err
 	}

@@ -69,7 +69,7 @@ type PersonRecord struct {
 // Of makes the profile of a person of all their games. Owners are the persons behind the numbers of opponents: those who are missing were
 // removed. Self is the person.
 func Of(games []Game, self string, owners map[int64]string) *Profile {
-	games = once(games)
+	games = Once(games)
 	p := new(Profile)
 	sizes, levels, people := map[int]*sizeTally{}, map[string]*Record{}, map[int64]*PersonRecord{}
 	for i := range games {
@@ -101,8 +101,8 @@ func recordOf[K comparable, V any](m map[K]*V, key K) *V {
 	return v
 }
 
-// once sorts games by their numbers, and leaves out those in which a person has several seats.
-func once(games []Game) []Game {
+// Once sorts games by their numbers, and leaves out those in which a person has several seats.
+func Once(games []Game) []Game {
 	slices.SortFunc(games, func(a, b Game) int { return cmp.Compare(a.Number, b.Number) })
 	list := games[:0]
 	for i := 0; i < len(games); {

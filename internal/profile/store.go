@@ -3,6 +3,7 @@ package profile
 import (
 	"context"
 
+	"razzia"
 	"razzia/internal/measure"
 	"razzia/internal/table"
 )
@@ -67,8 +68,15 @@ type Store interface {
 	// Numbered returns games by their numbers in the feed. Those that were removed are missing.
 	Numbered(ctx context.Context, numbers []int64) (map[int64]table.Summary, error)
 
+	// Costly returns the costly decisions of a person in games, in the order of their numbers: those of their seat in each game. Games
+	// without a measure are missing.
+	Costly(ctx context.Context, judge string, seats map[int64]razzia.Seat) ([]Costly, error)
+
 	// Sharing returns who may see the profile of an account: Alone for one that has not said.
 	Sharing(ctx context.Context, account string) (Sharing, error)
+
+	// Sharings returns who may see the profiles of some persons. Those who share none are missing.
+	Sharings(ctx context.Context, persons []string) (map[string]Sharing, error)
 
 	// Share says who may see the profile of an account, which has a handle. An account that is gone changes nothing.
 	Share(ctx context.Context, account, handle string, s Sharing) error

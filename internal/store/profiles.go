@@ -2,8 +2,10 @@ package store
 
 import (
 	"context"
+	"maps"
 	"slices"
 
+	"razzia"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
 	"razzia/internal/table"
@@ -30,7 +32,11 @@ const (
 	listOwners = `SELECT q.id, COALESCE(i.account, q.person) FROM profile_people q LEFT JOIN identities i ON i.identity = q.person
 		WHERE q.id = ANY($1) AND q.person IS NOT NULL`
 	listNumbered = `SELECT ` + SummaryColumns + `, t.number FROM tables t WHERE t.number = ANY($1) AND NOT t.retired`
+	// listCostly lists the costly decisions of all seats of games.
+	listCostly = `SELECT t.number, m.seat, m.costly FROM tables t JOIN measures m ON m.table_id = t.id
+		WHERE t.number = ANY($1) AND m.judge = $2 ORDER BY t.number`
 	findSharing  = `SELECT sharing FROM profile_sharing WHERE account = $1`
+	listSharings = `SELECT account, sharing FROM profile_sharing WHERE account = ANY($1)`
 	saveSharing  = `INSERT INTO profile_sharing (account, handle, sharing) SELECT id, $2, $3 FROM accounts WHERE id = $1 FOR KEY SHARE
 		ON CONFLICT (account) DO UPDATE SET sharing = excluded.sharing`
 	dropSharing = `DELETE FROM profile_sharing WHERE account = $1`
@@ -182,10 +188,41 @@ func (s Profiles) Numbered(ctx context.Context, numbers []int64) (map[int64]tabl
 	return games, err
 }
 
+// Costly returns the costly decisions of a person. A measure that cannot be read is left out: it is made anew when its game is looked at.
+func (s Profiles) Costly(ctx context.Context, judge string, seats map[int64]razzia.Seat) (games []profile.Costly, _ error) {
+	err := s.Read(ctx, "read costly decisions")(func(scan Scan) error {
+		var number, seat int64
+		var costly string
+		if err := scan(&number, &seat, &costly); err != nil {
+			return err
+		}
+		if own, found := seats[number]; !found || int64(own) != seat {
+			return nil
+		}
+		if decisions, err := measure.ParseCostly(costly); err == nil {
+			games = append(games, profile.Costly{Number: number, Decisions: decisions})
+		}
+		return nil
+	}, listCostly, slices.Sorted(maps.Keys(seats)), judge)
+	return games, err
+}
+
 // Sharing returns who may see the profile of an account.
 func (s Profiles) Sharing(ctx context.Context, account string) (profile.Sharing, error) {
 	sharing, _, err := One(s.Read(ctx, "read who may see a profile"), Value[string], findSharing, Key(account))
 	return profile.Sharing(sharing), err
+}
+
+// Sharings returns who may see the profiles of some persons.
+func (s Profiles) Sharings(ctx context.Context, persons []string) (map[string]profile.Sharing, error) {
+	found := map[string]profile.Sharing{}
+	err := s.Read(ctx, "read who may see profiles")(func(scan Scan) error {
+		var account, sharing string
+		err := scan(&account, &sharing)
+		found[account] = profile.Sharing(sharing)
+		return err
+	}, listSharings, keys(persons))
+	return found, err
 }
 
 // Share says who may see the profile of an account.

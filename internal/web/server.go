@@ -240,10 +240,11 @@ func (s *Server) routes() *http.ServeMux {
 		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
 	invitations := &app.Invitations{People: s.People, Tables: s.Host}
-	if s.People != nil {
-		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Desk: s.desk, Limiter: s.limiter}).Routes(route)
-	}
 	profiles := s.profiles()
+	if s.People != nil {
+		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Profiles: profiles, Desk: s.desk,
+			Limiter: s.limiter}).Routes(route)
+	}
 	if profiles != nil {
 		(&profilepages.Room{Kit: s.pages, Profiles: profiles, Ratings: s.Ratings}).Routes(route)
 	}

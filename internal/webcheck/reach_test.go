@@ -2,7 +2,9 @@ package webcheck_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"path"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,7 +12,9 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/measure"
 	"razzia/internal/people"
+	"razzia/internal/profile/profiletest"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
@@ -194,16 +198,35 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 	webtest.PhoneOf(ann)
 	browser, _ := notified.Subscription(t, 1)
 	ann.Want(200, ann.PostJSON("/api/session/notifications", browser))
+	remember(t, h, ann)
 	own := ann.Want(200, ann.Post("/tables", "players=2")).Path
 	show := func(sheet string) string { return `document.querySelector("` + sheet + `")?.showPopover()` }
 	return ann, []pageState{
 		{"home of a member", "/", ""}, {"lobby", "/lobby", `document.querySelector(".narrow").open = true`},
 		{"people", "/people", ""}, {"what to do to a person", "/people", `document.querySelector(".more").open = true`},
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},
-		{"profile", "/profile", ""},
+		{"profile", "/profile", `document.querySelector(".profile details").open = true`},
 		{"devices", "/devices", ""}, {"link of a device", webtest.LinkOf(ann), ""}, {"muted players", "/muted", ""},
 		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""}, {"deletion", "/privacy/delete", ""},
 		{"talk", at, show("#talk-sheet")}, {"move ahead", at, show("#ahead-sheet")},
+	}
+}
+
+// remember lets a member finish games, so that their profile has plots, tables and habits.
+func remember(t *testing.T, h *webtest.Server, who *webtest.Guest) {
+	t.Helper()
+	judge, err := measure.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := profiletest.House{Tables: h.Kept, Figures: h.Kept.Figures(), Measure: h.Kept.Measures(), Judge: judge.Identity}
+	person := webtest.PersonOf(t, h, who).ID
+	played.Fill(t, 60, func(game int, _ *rand.Rand) []string {
+		return []string{person, "", "guest of a very long and unbroken name", "", ""}[:2+game%4]
+	})
+	who.Want(200, who.Post("/profile", "sharing=everyone"))
+	if page := who.Want(200, who.Get("/profile")).Body; !strings.Contains(page, `id="habits"`) || !strings.Contains(page, `class="plot"`) {
+		t.Error("the profile has no habits or no plots")
 	}
 }
 

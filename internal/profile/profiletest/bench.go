@@ -28,6 +28,11 @@ func Read(b *testing.B, all Engine) {
 		if err != nil {
 			b.Fatal(err)
 		}
+		found = profile.Once(found)
+		costly, err := h.Figures.Costly(b.Context(), judge.Hash, profile.Seats(found))
+		if err != nil || len(profile.HabitsOf(costly)) == 0 {
+			b.Fatal(costly, err)
+		}
 		owners, err := h.Figures.Owners(b.Context(), profile.Opponents(found))
 		if err != nil {
 			b.Fatal(err)

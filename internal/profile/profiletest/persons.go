@@ -60,6 +60,9 @@ func (f *fixture) shares() {
 		if got, err := f.Sharing(ctx, "a"); err != nil || got != s {
 			f.Errorf("the profile is for %q, %v", got, err)
 		}
+		if got, err := f.Sharings(ctx, []string{"a", "c"}); err != nil || len(got) != 1 || got["a"] != s {
+			f.Errorf("profiles are for %v, %v", got, err)
+		}
 	}
 	f.must(f.Share(ctx, "guest", "handle of a guest", profile.Everyone))
 	for _, handle := range []string{"handle of a guest", "nobody"} {

@@ -39,7 +39,8 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	}{
 		{"several nodes count each game once", (*fixture).races}, {"games wait for their measure", (*fixture).waits},
 		{"a rebuild gives the same", (*fixture).rebuilds}, {"members have several identities", (*fixture).aliases},
-		{"games are found by their numbers", (*fixture).numbers}, {"members share their profile", (*fixture).shares},
+		{"games are found by their numbers", (*fixture).numbers}, {"costly decisions are those of a seat", (*fixture).mistakes},
+		{"members share their profile", (*fixture).shares},
 		{"forgotten players have no profile", (*fixture).forgets}, {"games are removed", (*fixture).retires},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -124,7 +125,7 @@ func (f *fixture) measure() {
 	games := map[table.ID][]measure.Seat{}
 	for _, m := range f.played[f.judged:] {
 		for _, s := range m.Measure {
-			seat := measure.Seat{Package: s.Package, Luck: s.Luck}
+			seat := measure.Seat{Package: s.Package, Luck: s.Luck, Costly: mistake(len(games[m.ID]))}
 			seat.Spent[measure.Draw][0] = s.Spent
 			games[m.ID] = append(games[m.ID], seat)
 		}
@@ -135,6 +136,12 @@ func (f *fixture) measure() {
 		f.Fatal(first, err)
 	}
 	f.judged = to
+}
+
+// mistake is the costly decision of a seat.
+func mistake(seat int) []measure.Decision {
+	return []measure.Decision{{Ply: seat, Card: 1, Round: 1, Played: razzia.Pass(), Best: razzia.Bid(9), Habit: measure.PassForBid,
+		Cost: 9000, Stake: 10_000}}
 }
 
 // node makes a keeper, as each node has one.
@@ -254,6 +261,18 @@ func (f *fixture) rebuilds() {
 		f.Errorf("%d games are counted anew, want %d", n, len(f.played))
 	}
 	f.same("made anew there are")
+}
+
+// mistakes reads the costly decisions of seats.
+func (f *fixture) mistakes() {
+	got, err := f.Costly(f.Context(), judge.Hash, map[int64]razzia.Seat{5: 1, 2: 0, 1 << 40: 0})
+	want := []profile.Costly{{Number: 2, Decisions: mistake(0)}, {Number: 5, Decisions: mistake(1)}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		f.Errorf("the costly decisions are %+v, %v: want %+v", got, err, want)
+	}
+	if got, err := f.Costly(f.Context(), "another", map[int64]razzia.Seat{2: 0}); err != nil || len(got) > 0 {
+		f.Errorf("another judge has %+v, %v", got, err)
+	}
 }
 
 // numbers reads games by their numbers.

@@ -26,6 +26,7 @@ type Profile struct {
 	Skill   *Figure         `json:"skill,omitempty" doc:"1 less cost divided by stake of all decisions, in games played to the end, without hints and without taking moves back. Missing: fewer than five games."`
 	Luck    *Figure         `json:"luck,omitempty" doc:"What the cards gave in the same games, in points a game. Missing: fewer than five games."`
 	Periods []ProfilePeriod `json:"periods" doc:"Skill and luck over time: up to 12 parts of the same games, the first one first."`
+	Habits  []ProfileHabit  `json:"habits" doc:"The kinds of costly decisions that cost most, up to three, the costliest first: in the latest 200 of the same games, each at least 20 times."`
 	Best    []ProfileGame   `json:"best" doc:"Up to five won games with the best decisions, the best first."`
 	Sharing string          `json:"sharing,omitempty" enum:"alone,known,everyone" doc:"Who else may see the profile. Missing in the profile of another person."`
 }
@@ -86,6 +87,23 @@ type ProfilePeriod struct {
 	Luck  *Figure   `json:"luck,omitempty" doc:"The luck in these games, in points a game."`
 }
 
+// A ProfileHabit is what costly decisions of one kind cost.
+type ProfileHabit struct {
+	_      struct{}       `doc:"What costly decisions of one kind cost."`
+	Habit  string         `json:"habit" enum:"call-for-draw,call-for-steal,draw-for-call,draw-for-steal,steal-for-draw,steal-for-call,steal-other,bid-for-pass,pass-for-bid,bid-too-high,bid-too-low" doc:"The kind of mistake: what was played, and what was better."`
+	Count  int            `json:"count" minimum:"20" doc:"How often."`
+	Cost   *Figure        `json:"cost,omitempty" doc:"What it cost a game, in shares of the win. Missing: fewer than five games."`
+	Places []ProfilePlace `json:"places" doc:"The costliest positions, up to three, those that you may open."`
+}
+
+// A ProfilePlace is a costly decision in a finished game.
+type ProfilePlace struct {
+	_     struct{} `doc:"A costly decision in a finished game."`
+	Table table.ID `json:"table" doc:"Id of the table."`
+	Ply   int      `json:"ply" minimum:"0" doc:"Number of moves before it: the position in the replay."`
+	Cost  float64  `json:"cost" minimum:"0" maximum:"1" doc:"What it cost, in shares of the win."`
+}
+
 // A ProfileGame is one of the best games.
 type ProfileGame struct {
 	_       struct{}    `doc:"A game."`
@@ -103,7 +121,7 @@ const sharingAlone = "alone"
 // ProfileOf returns a profile as programs see it.
 func ProfileOf(who *app.Portrait) Profile {
 	p := Profile{Name: who.Person.Name, Face: who.Person.Face, Games: who.Games, Won: who.Won, Left: who.Left, Sizes: []ProfileSize{},
-		Bots: []ProfileBot{}, People: []ProfilePerson{}, Periods: []ProfilePeriod{}, Best: []ProfileGame{},
+		Bots: []ProfileBot{}, People: []ProfilePerson{}, Periods: []ProfilePeriod{}, Habits: []ProfileHabit{}, Best: []ProfileGame{},
 		Skill: figureOf(&who.Skill), Luck: figureOf(&who.Luck)}
 	for i := range who.Sizes {
 		p.Sizes = append(p.Sizes, sizeOf(&who.Sizes[i]))
@@ -119,10 +137,13 @@ func ProfileOf(who *app.Portrait) Profile {
 		p.Periods = append(p.Periods, ProfilePeriod{From: t.From, To: t.To, Games: t.Games, Skill: figureOf(&t.Skill),
 			Luck: figureOf(&t.Luck)})
 	}
+	for i := range who.Habits {
+		p.Habits = append(p.Habits, habitAs(who, &who.Habits[i]))
+	}
 	for i := range who.Best {
 		g := &who.Best[i]
 		p.Best = append(p.Best, ProfileGame{At: g.Ended, Players: g.Players, Seat: g.Seat, Points: g.Points, Skill: g.Skill(),
-			Table: who.Links[g.Number]})
+			Table: who.Links[g.Number].ID})
 	}
 	if who.Own {
 		p.Sharing = sharingAlone
@@ -131,6 +152,17 @@ func ProfileOf(who *app.Portrait) Profile {
 		}
 	}
 	return p
+}
+
+// habitAs returns a habit as a viewer's programs see it.
+func habitAs(who *app.Portrait, h *app.Habit) ProfileHabit {
+	habit := ProfileHabit{Habit: string(h.Kind), Count: h.Count, Cost: figureOf(&h.Cost), Places: []ProfilePlace{}}
+	for _, place := range h.Places {
+		if link, found := who.Links[place.Number]; found {
+			habit.Places = append(habit.Places, ProfilePlace{Table: link.ID, Ply: place.Ply, Cost: place.Cost})
+		}
+	}
+	return habit
 }
 
 // sizeOf returns the games at tables of some players as programs see them.

@@ -16,6 +16,19 @@ type People struct {
 	Member  bool     // the viewer is one
 	Table   table.ID // to which people are invited; "" for none
 	Invited []string // identities of those who are
+
+	Profiles map[string]bool // those whose profiles the viewer may see, by ID
+}
+
+// everybody lists all people of the page.
+func (p People) everybody() (list []people.Person) {
+	for i := range p.Ties {
+		list = append(list, p.Ties[i].Person)
+	}
+	for i := range p.Met {
+		list = append(list, p.Met[i].Person)
+	}
+	return list
 }
 
 // isInvited reports whether the viewer has invited a person to the table.

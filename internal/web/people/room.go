@@ -30,6 +30,7 @@ type Room struct {
 	*pages.Kit
 	People      *people.Relations
 	Invitations *app.Invitations
+	Profiles    *app.Profiles // nil for none
 	Desk        *action.Desk
 	Limiter     *guard.Limiter
 }
@@ -58,6 +59,9 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	p := People{Page: m.New(r, r.Localizer.Text("people.title")), Overview: o, Member: r.Member != nil}
+	if p.Profiles, err = m.Profiles.Linked(r.Context(), m.Caller(r), p.everybody()); err != nil {
+		return err
+	}
 	if id := table.ID(r.URL.Query().Get("invite")); id != "" && r.Known() {
 		if err := m.Invitations.MayInvite(r.Context(), m.Caller(r), id); err != nil {
 			return err

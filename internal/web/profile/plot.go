@@ -77,15 +77,23 @@ func (v view) skillPlot() plot {
 	return plotOf(v.T("profile.skill_time"), values, low, 1, skillStep, func(x float64) string { return fmt.Sprintf("%.0f", 100*x) })
 }
 
-// luckPlot draws the luck over time, as far below 0 as above.
+// luckPlot draws the luck over time, as far below 0 as above, with lines at whole points.
 func (v view) luckPlot() plot {
 	most, values := 1.0, []measured{}
 	for i := range v.Periods {
 		low, high := v.Periods[i].Luck.Interval()
 		most, values = max(most, -low, high), append(values, &v.Periods[i].Luck)
 	}
-	bound := math.Ceil(most)
-	return plotOf(v.T("profile.luck_time"), values, -bound, bound, bound/2, v.luck)
+	step := math.Ceil(most / 2)
+	return plotOf(v.T("profile.luck_time"), values, -2*step, 2*step, step, wholePoints)
+}
+
+// wholePoints writes a whole number of points with its sign.
+func wholePoints(x float64) string {
+	if x == 0 {
+		return "0"
+	}
+	return strings.Replace(fmt.Sprintf("%+.0f", x), "-", "−", 1)
 }
 
 // times are the periods in words.

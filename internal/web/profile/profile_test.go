@@ -50,7 +50,8 @@ func TestAProfileSaysWhatGamesShow(t *testing.T) {
 	t.Parallel()
 	h, ann, _, guest := house(t, 60)
 	page := ann.Want(200, ann.Get("/profile")).Body
-	for _, want := range []string{`id="games">60<`, `id="sizes"`, `id="bots"`, `id="persons"`, `id="best"`, `<svg class="plot" role="img"`} {
+	for _, want := range []string{`id="games">60<`, `id="sizes"`, `id="bots"`, `id="persons"`, `id="best"`, `id="habits"`,
+		`<svg class="plot" role="img"`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
 		}
@@ -63,10 +64,15 @@ func TestAProfileSaysWhatGamesShow(t *testing.T) {
 		Skill   struct{ Value, Low, High float64 }
 		Periods []struct{ Games int }
 		Best    []struct{ Table string }
+		Habits  []struct {
+			Habit  string
+			Count  int
+			Places []struct{ Table string }
+		}
 		Sharing string
 	}
 	read(t, ann.Want(200, ann.Get("/api/profile")).Body, &p)
-	if p.Games != 60 || len(p.Sizes) != 4 || len(p.Bots) != 1 || len(p.People) != 2 || len(p.Periods) != 12 || p.Sharing != "alone" {
+	if p.Games != 60 || len(p.Sizes) != 4 || len(p.Bots) != 4 || len(p.People) != 2 || len(p.Periods) != 12 || p.Sharing != "alone" {
 		t.Errorf("the profile is %+v", p)
 	}
 	if s := p.Skill; s.Low >= s.Value || s.Value >= s.High || s.Value < 0.8 {
@@ -74,6 +80,9 @@ func TestAProfileSaysWhatGamesShow(t *testing.T) {
 	}
 	if len(p.Best) == 0 || p.Best[0].Table == "" {
 		t.Errorf("the best games are %+v", p.Best)
+	}
+	if len(p.Habits) != 3 || p.Habits[0].Count < 20 || len(p.Habits[0].Places) != 3 || p.Habits[0].Places[0].Table == "" {
+		t.Errorf("the habits are %+v", p.Habits)
 	}
 	if data := ann.Want(200, ann.Get("/api/session/data")).Body; !strings.Contains(data, `"profile":{`) {
 		t.Error("the data lack the profile")
@@ -98,7 +107,8 @@ func read(t *testing.T, text string, to any) {
 // TestOthersSeeAProfileAsItsPersonAllows lets several visitors look with each sharing.
 func TestOthersSeeAProfileAsItsPersonAllows(t *testing.T) {
 	t.Parallel()
-	h, ann, ben, met := house(t, 20)
+	const games = 40
+	h, ann, ben, met := house(t, games)
 	stranger, member := h.Guest(t), webtest.Member(t, h, "Dan")
 	handle := people.Person{ID: webtest.PersonOf(t, h, ann).ID}.Handle()
 	for _, test := range []struct {
@@ -119,13 +129,36 @@ func TestOthersSeeAProfileAsItsPersonAllows(t *testing.T) {
 	ann.Want(400, ann.Post("/profile", "sharing=nonsense"))
 	met.Want(403, met.Post("/profile", "sharing=everyone"))
 	ann.Want(200, ann.PostJSON("/api/profile", `{"sharing":"everyone"}`))
-	checkWhatOthersSee(t, ben, met, stranger, handle)
+	checkWhatOthersSee(t, games, ben, met, stranger, handle)
 	ann.Want(200, webtest.Relate(ann, people.BlockOut, webtest.HandleOf(ann, webtest.SessionOf(ben).Name)))
 	ben.Want(404, ben.Get("/profile/"+handle))
 }
 
+// TestNamesOfPeopleLeadToProfiles looks at the page of people of a member and of a guest, with each sharing.
+func TestNamesOfPeopleLeadToProfiles(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben, guest := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), h.Guest(t)
+	webtest.Played(t, h, ann, ben, guest)
+	link := `href="/profile/` + people.Person{ID: webtest.PersonOf(t, h, ann).ID}.Handle() + `"`
+	check := func(sharing string, forBen, forGuest bool) {
+		t.Helper()
+		ann.Want(200, ann.Post("/profile", "sharing="+sharing))
+		for who, want := range map[*webtest.Guest]bool{ben: forBen, guest: forGuest} {
+			if page := who.Want(200, who.Get("/people")).Body; !strings.Contains(page, "Ann") || strings.Contains(page, link) != want {
+				t.Errorf("with %q the page of people has a link to the profile: %v, want %v", sharing, !want, want)
+			}
+		}
+	}
+	check("", false, false)
+	check("known", true, false)
+	check("everyone", true, true)
+	ann.Want(200, webtest.Relate(ann, people.BlockOut, webtest.HandleOf(ann, "Ben")))
+	check("everyone", false, true)
+}
+
 // checkWhatOthersSee looks at links and at results against third persons.
-func checkWhatOthersSee(t *testing.T, ben, met, stranger *webtest.Guest, handle string) {
+func checkWhatOthersSee(t *testing.T, games int, ben, met, stranger *webtest.Guest, handle string) {
 	t.Helper()
 	for name, c := range map[string]struct {
 		*webtest.Guest
@@ -136,7 +169,10 @@ func checkWhatOthersSee(t *testing.T, ben, met, stranger *webtest.Guest, handle 
 		if strings.Contains(page, `id="persons"`) != c.met || strings.Contains(page, `name="sharing"`) {
 			t.Errorf("%s sees results against people, or who may see the profile", name)
 		}
-		for game := range 20 {
+		if !strings.Contains(page, `id="habits"`) {
+			t.Errorf("%s does not see the habits", name)
+		}
+		for game := range games {
 			link := fmt.Sprintf("/t/filled%06d/", game)
 			if plays := game%c.every == 0 && c.met; strings.Contains(page, link) && !plays {
 				t.Errorf("%s finds a link to game %d, in which they have not played", name, game)

@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -29,9 +30,10 @@ func (v view) won(t profile.Tally) string {
 	return count(t.Won) + " (" + ui.WholePercent(v.Localizer, float64(t.Won)/float64(max(1, t.Games))) + ")"
 }
 
-// interval writes two bounds.
-func (v view) interval(low, high string) string {
-	return v.T("profile.interval", "low", low, "high", high)
+// bounds writes the interval of a value.
+func (v view) bounds(m measured, write func(float64) string) string {
+	low, high := m.Interval()
+	return v.T("profile.interval", "low", write(low), "high", write(high))
 }
 
 // A measured value is what a profile says of skill or luck: it has too few games, or an interval.
@@ -41,20 +43,11 @@ type measured interface {
 	Interval() (low, high float64)
 }
 
-// skill writes a skill in percent.
+// skill writes a skill, or another share, in percent.
 func (v view) skill(x float64) string { return ui.Percent(v.Localizer, x) }
 
 // luck writes luck in points.
 func (v view) luck(x float64) string { return ui.Signed(v.Localizer, x) }
-
-// value writes a value with its interval.
-func (v view) value(m measured, write func(float64) string) string {
-	if m.TooFew() {
-		return v.T("profile.too_few")
-	}
-	low, high := m.Interval()
-	return write(m.Value()) + " (" + v.interval(write(low), write(high)) + ")"
-}
 
 // dealt lists the cheques of a package.
 func dealt(p profile.PackageTally) string {
@@ -82,4 +75,25 @@ var sharings = []struct {
 	Key     string
 }{
 	{profile.Alone, "profile.alone"}, {profile.Known, "profile.known"}, {profile.Everyone, "profile.everyone"},
+}
+
+// habitKey is the key of the words of a habit.
+func habitKey(h *profile.Habit) string {
+	return "profile.habit." + strings.ReplaceAll(string(h.Kind), "-", "_")
+}
+
+// An openPlace is a costly decision in a game that the viewer may open.
+type openPlace struct {
+	Path, Date string
+	Cost       float64
+}
+
+// open lists the places of a habit that the viewer may open.
+func (v view) open(h *profile.Habit) (list []openPlace) {
+	for _, p := range h.Places {
+		if g, found := v.Portrait.Links[p.Number]; found {
+			list = append(list, openPlace{fmt.Sprintf("/t/%s/replay?at=%d", g.ID, p.Ply), date(g.Ended), p.Cost})
+		}
+	}
+	return list
 }

@@ -44,6 +44,11 @@ func (st *stage) keep() (string, error) {
 		}
 		st.kept = true
 	}
+	return st.identity()
+}
+
+// identity returns the identity of the guest.
+func (st *stage) identity() (string, error) {
 	answer, err := st.client.Get(st.address + "/api/session/data")
 	if err != nil {
 		return "", err

@@ -68,8 +68,9 @@ func run(folder string, only choice, lang string) error {
 	defer tables.Close()
 	meeting := lobby.New(board, tables)
 	defer meeting.Close()
-	reviews := analysis.NewQueue(analysis.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") },
-		Measures: &analysis.Measures{Open: measure.Open, Log: quiet, Now: time.Now}})
+	reviews := analysis.NewQueue(analysis.Config{
+		Open:     func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") },
+		Measures: &analysis.Measures{Open: measure.Open, Store: games.Measures(), Log: quiet, Now: time.Now}})
 	defer reviews.Close()
 	members, err := identity.Open(context.Background(), identity.Config{Store: games, Log: quiet})
 	if err != nil {

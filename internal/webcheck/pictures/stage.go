@@ -33,6 +33,7 @@ type stage struct {
 
 	kept, met, equipped bool       // what earlier scenes have done: the guest is a member, has met the club, has several devices
 	made                []table.ID // tables of games against bots
+	played              int        // finished games of earlier scenes that profiles have
 }
 
 // A scene is a page at a moment for a screenshot.
@@ -108,7 +109,7 @@ var scenes = []scene{
 	talkScene("days", ""), talkScene("days-talk", "#!.to-talk"), talkScene("days-menu", "#to-menu"), talkScene("days-ahead", "#slot-hint"),
 	talkScene("speaker", "/about?seat=0"), clubScene("people", "/people"), clubScene("home-people", "/"), {"people-invite", inviteScene},
 	{"invitee", inviteeScene}, {"people-befriend", friendLinkScene}, clubScene("people-link", "/people#!form[action='/people/link'] button"),
-	{"devices", devicesScene}, clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
+	{"profile", profileScene}, {"profile-guest", profileGuestScene}, {"devices", devicesScene}, clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
 	{"signed-out", signedOutScene},
 	{"notify", notifyScene}, {"vacation", vacationScene}, {"muted", mutedScene}, clubScene("lobby-people", "/lobby"),
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),

@@ -1,0 +1,37 @@
+package app
+
+import (
+	"context"
+	"slices"
+
+	"razzia/internal/people"
+	"razzia/internal/profile"
+	"razzia/internal/table"
+)
+
+// Linked returns those of some persons whose profiles the caller may see, for links to them, by their IDs. For a guest they are those that
+// everybody may see: to know more would take a look at all their games.
+func (p *Profiles) Linked(ctx context.Context, c Caller, persons []people.Person) (map[string]bool, error) {
+	linked := map[string]bool{}
+	if p == nil || p.People == nil || !c.Known || len(persons) == 0 {
+		return linked, nil
+	}
+	var ids []string
+	for i := range persons {
+		ids = append(ids, persons[i].ID)
+	}
+	sharings, err := p.Store.Sharings(ctx, ids)
+	if err != nil || len(sharings) == 0 {
+		return linked, table.StoreFault(err)
+	}
+	blockers, err := p.People.Store.Blockers(ctx, c.Person.ID)
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
+	for id, sharing := range sharings {
+		if (sharing == profile.Everyone || c.Member != nil) && !slices.Contains(blockers, id) {
+			linked[id] = true
+		}
+	}
+	return linked, nil
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"razzia/internal/measure"
+	"razzia/internal/profile/profiletest"
+)
+
+// profileScene is the profile of a member with forty games, at all numbers of players, against bots of all levels and many people.
+func profileScene(st *stage) (string, error) {
+	if err := st.meetAll(); err != nil {
+		return "", err
+	}
+	me, err := st.keep()
+	if err != nil {
+		return "", err
+	}
+	if _, err := st.post("/profile", "sharing=everyone"); err != nil {
+		return "", err
+	}
+	return "/profile#!.profile details > summary", st.remember(40, func(game int, random *rand.Rand) []string {
+		seats := []string{me, "", "", "", ""}[:2+game%4]
+		for i := 1; i < len(seats); i++ {
+			if i%2 == 1 {
+				seats[i] = account(random.IntN(blocked/2) + i/2*blocked/2)
+			}
+		}
+		return seats
+	})
+}
+
+// profileGuestScene is the profile of a guest with two games.
+func profileGuestScene(st *stage) (string, error) {
+	arrive := newcomer("", "/profile")
+	at, err := arrive.path(st)
+	if err != nil {
+		return "", err
+	}
+	me, err := st.identity()
+	if err != nil {
+		return "", err
+	}
+	return at, st.remember(2, func(int, *rand.Rand) []string { return []string{me, "", ""} })
+}
+
+// remember lets people finish games, which are measured and counted in profiles.
+func (st *stage) remember(games int, sitting func(game int, random *rand.Rand) []string) error {
+	judge, err := measure.Open()
+	if err != nil {
+		return err
+	}
+	h := profiletest.House{Tables: st.store, Figures: st.store.Figures(), Measure: st.store.Measures(), Judge: judge.Identity, Played: st.played}
+	st.played += games
+	return h.Play(context.Background(), games, sitting)
+}
