@@ -12,8 +12,8 @@ import (
 	"razzia/internal/rating/ratingtest"
 )
 
-// A season is people of known strength who play games at tables of one size. The places are drawn by the model of the ratings, so the season
-// tests how fast and how surely ratings find a strength, and not whether the model fits real games.
+// A season is people of known strength who play games at tables of one size. The places are drawn by the model of the ratings, so the
+// season tests how fast and how surely ratings find a strength, and not whether the model fits real games.
 type season struct {
 	random    *rand.Rand
 	strengths map[string]float64 // in points
