@@ -3,6 +3,7 @@ package rating_test
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,6 +15,7 @@ import (
 // A slowStore fails at first, and then has rated a game after some questions.
 type slowStore struct {
 	rating.Store
+	mu                  sync.Mutex
 	failures, questions int // that are left
 	changes             []rating.Change
 }
@@ -21,6 +23,8 @@ type slowStore struct {
 func (s *slowStore) Accounts(context.Context, []string) (rating.Accounts, error) { return nil, nil }
 
 func (s *slowStore) OfGame(context.Context, table.ID) ([]rating.Change, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.failures > 0 {
 		s.failures--
 		return nil, errors.New("broken")
@@ -30,6 +34,20 @@ func (s *slowStore) OfGame(context.Context, table.ID) ([]rating.Change, error) {
 		return nil, nil
 	}
 	return s.changes, nil
+}
+
+// left is how many questions are left.
+func (s *slowStore) left() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.questions
+}
+
+// rate has the game rated now.
+func (s *slowStore) rate(changes ...rating.Change) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.questions, s.changes = 0, changes
 }
 
 // ended is a game of two that is over. Its summary names their seats and no points.
@@ -75,11 +93,11 @@ func TestTheEndOfAGameDoesNotWaitForEver(t *testing.T) {
 			t.Errorf("a page has %v, coming %v", r, coming)
 		}
 		time.Sleep(time.Hour) // of the bubble
-		asked := s.questions
-		if time.Sleep(time.Hour); asked != s.questions {
+		asked := s.left()
+		if time.Sleep(time.Hour); asked != s.left() {
 			t.Error("it is asked for without end")
 		}
-		s.questions, s.changes = 0, []rating.Change{{Key: pair("a")}}
+		s.rate(rating.Change{Key: pair("a")})
 		if r, coming := e.Read(t.Context(), ended()); r == nil || coming {
 			t.Errorf("the next page has %v, coming %v", r, coming)
 		}
