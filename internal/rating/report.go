@@ -7,7 +7,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A Report says how a finished game was rated, or why not.
+// A Report says how a finished game was rated, or why not, to one viewer.
 type Report struct {
 	Ladder  Ladder
 	Reason  Reason // why it does not count
@@ -22,30 +22,59 @@ type SeatReport struct {
 }
 
 // ReportOf reports on a finished game for a viewer with these identities. They see the figures of their own ratings alone.
-func ReportOf(ctx context.Context, s Store, sum *table.Summary, viewer []string) (r Report, _ error) {
+func ReportOf(ctx context.Context, s Store, sum *table.Summary, viewer []string) (Report, error) {
+	r, err := RulingOf(ctx, s, sum)
+	if err != nil {
+		return Report{}, err
+	}
+	return r.For(viewer), nil
+}
+
+// A Ruling is how a finished game was rated, or why not, with the figures of all players. A viewer sees only a [Report] of it.
+type Ruling struct {
+	sum     *table.Summary
+	ladder  Ladder
+	reason  Reason
+	changes []Change
+}
+
+// RulingOf reads the ruling on a finished game.
+func RulingOf(ctx context.Context, s Store, sum *table.Summary) (*Ruling, error) {
 	who, err := s.Accounts(ctx, Persons(sum))
 	if err != nil {
-		return r, table.StoreFault(err)
+		return nil, table.StoreFault(err)
 	}
-	if r.Ladder, r.Reason = Judge(sum, who); r.Reason != Rated {
+	r := &Ruling{sum: sum}
+	if r.ladder, r.reason = Judge(sum, who); r.reason != Rated {
 		return r, nil
 	}
-	changes, err := s.OfGame(ctx, sum.ID)
-	if err != nil {
-		return r, table.StoreFault(err)
-	}
-	r.Pending, r.Seats = len(changes) == 0, make([]SeatReport, len(sum.Seats))
-	for i := range sum.Seats {
-		if r.Seats[i].Reason = JudgeSeat(sum, i); tookOver(&sum.Seats[i], viewer) {
-			r.Seats[i].Reason = TookOver
-		}
-	}
-	for _, c := range changes {
-		if slices.Contains(viewer, c.Person) && c.Seat < len(r.Seats) {
-			r.Seats[c.Seat].Before, r.Seats[c.Seat].After = c.Before, c.After
-		}
+	if r.changes, err = s.OfGame(ctx, sum.ID); err != nil {
+		return nil, table.StoreFault(err)
 	}
 	return r, nil
+}
+
+// Pending reports whether the game counts and is not rated yet.
+func (r *Ruling) Pending() bool { return r.reason == Rated && len(r.changes) == 0 }
+
+// For returns what a viewer with these identities sees of the ruling.
+func (r *Ruling) For(viewer []string) Report {
+	report := Report{Ladder: r.ladder, Reason: r.reason, Pending: r.Pending()}
+	if r.reason != Rated {
+		return report
+	}
+	report.Seats = make([]SeatReport, len(r.sum.Seats))
+	for i := range r.sum.Seats {
+		if report.Seats[i].Reason = JudgeSeat(r.sum, i); tookOver(&r.sum.Seats[i], viewer) {
+			report.Seats[i].Reason = TookOver
+		}
+	}
+	for _, c := range r.changes {
+		if slices.Contains(viewer, c.Person) && c.Seat < len(report.Seats) {
+			report.Seats[c.Seat].Before, report.Seats[c.Seat].After = c.Before, c.After
+		}
+	}
+	return report
 }
 
 // tookOver reports whether a viewer has a seat that another person had at the beginning.

@@ -183,6 +183,7 @@ func (s Ratings) steps(changes []rating.Change) (steps []Step) {
 // Clear removes the ratings of all models.
 func (s Ratings) Clear(ctx context.Context) error {
 	return s.Write(ctx, "remove all ratings", func(tx Tx) error {
-		return tx.Run(step(resetMarks), step(`DELETE FROM rated_games`), step(`DELETE FROM rated_persons`))
+		return tx.Run(step(resetMarks), step(`DELETE FROM rated_games`), step(`DELETE FROM rated_persons`),
+			step(`UPDATE rating_feed SET position = 0, changes = changes + 1`), step(`DELETE FROM ratings`)) // of the version before
 	})
 }

@@ -34,7 +34,9 @@ func TestAnalysisInBrowser(t *testing.T) {
 	b.do(chromedp.EmulateViewport(360, 780),
 		chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#judge%d").click(); 0`, seat)))
 	toMistake := func() {
-		b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`.mistakes a[href$="at=%d"]`, to))))
+		link := fmt.Sprintf(`.mistakes a[href$="at=%d"]`, to)
+		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector('%s').scrollIntoView({ block: "end" }); 0`, link)), // from behind the stage
+			chromedp.Click(chromedp.CSS(link)))
 		b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector(".mistakes [aria-current]") !== null && document.querySelector(".choices .played") !== null`, to))
 	}
 	toMistake()

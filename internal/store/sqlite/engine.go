@@ -137,10 +137,24 @@ func (tx shared) Exec(text string, args ...any) (int64, error) {
 	return result.RowsAffected()
 }
 
-// Run runs statements.
+// Run runs statements. Each text is parsed once: ratings are written by hundreds of equal statements.
 func (tx shared) Run(steps ...store.Step) error {
+	if len(steps) == 1 {
+		_, err := tx.Exec(steps[0].Text, steps[0].Args...)
+		return err
+	}
+	parsed := prepared{}
+	defer parsed.close()
 	for _, step := range steps {
-		if _, err := tx.Exec(step.Text, step.Args...); err != nil {
+		stmt := parsed[step.Text]
+		if stmt == nil {
+			var err error
+			if stmt, err = tx.tx.PrepareContext(tx.ctx, dialect.Replace(step.Text)); err != nil {
+				return err
+			}
+			parsed[step.Text] = stmt
+		}
+		if _, err := stmt.ExecContext(tx.ctx, argsOf(step.Args)...); err != nil {
 			return err
 		}
 	}

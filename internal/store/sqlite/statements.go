@@ -23,6 +23,13 @@ func prepare(ctx context.Context, db *sql.DB) (prepared, error) {
 	return p, nil
 }
 
+// close frees the statements.
+func (p prepared) close() {
+	for _, stmt := range p {
+		_ = stmt.Close()
+	}
+}
+
 // A transaction runs prepared statements. An operation on it that fails with [host.ErrConflict] or
 // [host.ErrNotFound] has written nothing; after any other error the transaction cannot continue.
 type transaction struct {

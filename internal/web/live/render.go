@@ -15,7 +15,7 @@ type Scene struct {
 	Undoer string // another identity of theirs that may ask to go back, a [table.Table.OtherUndoer]; "" for none
 	Away   uint8  // bit set of absent seats
 	Ready  uint8  // bit set of the seats that go on in a pause
-	Later  bool   // what comes after the version is there
+	Later  Parts  // what comes after the version and is there
 	Moves  int    // the last moves, which the client has not seen: they are shown one after another. 0 for the table alone
 	Now    time.Time
 
@@ -34,9 +34,18 @@ type Renderer interface {
 type Later interface {
 	Renderer
 
-	// Later reports whether it is there. If it is coming, wake is called when it is.
-	Later(t *table.Table, wake func()) bool
+	// Later returns what is there of it. If more is coming, wake is called when it is.
+	Later(t *table.Table, wake func()) Parts
 }
+
+// Parts are a bit set of what comes after the version of a table. Pages tell their stream which ones they show.
+type Parts uint8
+
+// The parts.
+const (
+	Measured Parts = 1 << iota // what the finished game says of luck and skill
+	RatedYet                   // how it was rated, or why not
+)
 
 // A frameCache has the frames of all tables that are streamed.
 type frameCache struct {
@@ -60,7 +69,7 @@ type look struct {
 	undoer string
 	away   uint8
 	ready  uint8
-	later  bool
+	later  Parts
 	naming uint64
 	moves  int
 	muted  table.Muted

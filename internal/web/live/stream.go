@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 
@@ -74,14 +75,14 @@ type stream struct {
 	push    *push
 }
 
-// shown is what a client shows: the version of the table, the absent seats, those that go on in a pause, the names, and whether what comes
-// after the version.
+// shown is what a client shows: the version of the table, the absent seats, those that go on in a pause, the names, and what comes after
+// the version.
 type shown struct {
 	version int
 	away    uint8
 	ready   uint8
 	naming  uint64 // a client that connects is taken to show those of the log: if others are shown it gets them once more
-	later   bool
+	later   Parts
 }
 
 // unknown stands for absent seats that are not known. No table has so many seats.
@@ -97,7 +98,16 @@ func shownBy(r *http.Request) shown {
 		away = unknown
 	}
 	n, _ := strconv.Atoi(cmp.Or(version, query.Get("version")))
-	return shown{version: n, away: uint8(away), later: query.Has("later")}
+	return shown{version: n, away: uint8(away), later: laterShown(query)}
+}
+
+// laterShown reads what a page shows of what comes after the version. A page of the version before says no number: it has the measure.
+func laterShown(query url.Values) Parts {
+	n, err := strconv.ParseUint(query.Get("later"), 10, 8)
+	if err != nil && query.Has("later") {
+		return Measured
+	}
+	return Parts(n)
 }
 
 // follow sends until the client leaves, the hub closes, or a drain tells the client to leave.
@@ -168,7 +178,7 @@ func (s *stream) catchUp() error {
 	if err != nil {
 		return err
 	}
-	now := shown{t.Version, s.hub.presence.away(t), s.hub.host.ReadySeats(t), t.Naming(), s.hasLater(t)}
+	now := shown{t.Version, s.hub.presence.away(t), s.hub.host.ReadySeats(t), t.Naming(), s.laterOf(t)}
 	if s.shows == now {
 		return nil
 	}
@@ -187,10 +197,13 @@ func (s *stream) catchUp() error {
 	return s.push.send(f)
 }
 
-// hasLater reports whether what comes after the version of the table is there. If it is coming the stream looks again.
-func (s *stream) hasLater(t *table.Table) bool {
+// laterOf returns what is there of what comes after the version of the table. If more is coming the stream looks again.
+func (s *stream) laterOf(t *table.Table) Parts {
 	render, shows := s.render.(Later)
-	return shows && render.Later(t, s.wake)
+	if !shows {
+		return 0
+	}
+	return render.Later(t, s.wake)
 }
 
 // wake lets the stream look again.

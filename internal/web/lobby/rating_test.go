@@ -61,6 +61,11 @@ func TestAGameIsRated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if page := ann.Get(at).Body; !strings.Contains(page, `<p class="result-rated"></p>`) {
+		t.Error("before the game is rated its page keeps no place free")
+	}
+	stream, sent := &webtest.Stream{Keep: true}, make(chan struct{}, 100)
+	defer h.Open(t, bob, fmt.Sprintf("%s/stream?version=%d&away=0&mine", at, now.Version), "identity", stream, func() { sent <- struct{}{} })()
 	rater := rating.Rater{Store: h.Pages.Ratings, Log: slog.New(slog.DiscardHandler)}
 	if n, err := rater.CatchUp(t.Context()); err != nil || n != 1 {
 		t.Fatalf("%d games are rated, %v", n, err)
@@ -76,6 +81,16 @@ func TestAGameIsRated(t *testing.T) {
 	}
 	if body := bob.Get("/privacy/data").Body; !strings.Contains(body, `"rating":{"points":1500`) {
 		t.Errorf("the download has no rating: %.300s", body)
+	}
+	line := fmt.Sprintf(`<p class="result-rated">Rating for two people: 1500 → %d</p>`, b.Points)
+	for !strings.Contains(stream.Data(), line) {
+		<-sent
+	}
+	if page := bob.Get(at).Body; !strings.Contains(page, line) || !strings.Contains(page, "&amp;later=") {
+		t.Errorf("the page of a player lacks %s", line)
+	}
+	if page := h.Guest(t).Get(at).Body; strings.Contains(page, "result-rated") {
+		t.Error("a watcher reads how the game was rated")
 	}
 	report := bob.Want(200, bob.Get("/api/tables/"+path.Base(at)+"/rating")).Body
 	if !strings.Contains(report, `"ladder":"pair"`) || strings.Count(report, `"before":{"points":1500,"margin":700}`) != 1 ||

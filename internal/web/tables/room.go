@@ -5,6 +5,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/rating"
 	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
@@ -24,6 +25,7 @@ type Config struct {
 	Reviews  *action.Reviews // nil for no analyses
 	Games    app.Games
 	Levels   ui.Levels     // of bots
+	Ratings  rating.Store  // nil for none
 	Programs live.Renderer // renders tables for the streams of programs
 }
 
@@ -33,11 +35,13 @@ type Room struct {
 	projections *projections
 	visitors    visitors
 	endings     *analysis.Endings
+	rulings     *rating.Endings
 }
 
 // New makes a Room.
 func New(c Config) *Room {
-	m := &Room{Config: c, projections: newProjections(), endings: new(analysis.Endings)}
+	m := &Room{Config: c, projections: newProjections(), endings: new(analysis.Endings),
+		rulings: &rating.Endings{Store: c.Ratings}}
 	if c.Reviews != nil {
 		m.endings.Measures = c.Reviews.Queue.Measures
 	}

@@ -152,6 +152,9 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 	}
 	newest.Study = &f.study
 	newest.Measure, newest.Measuring = f.room.endings.Look(s.Table, func() {})
+	ruling, coming := f.room.rulings.Look(s.Table, func() {})
+	newest.Rated, newest.Rating = reportOf(ruling, s.Person), coming
+	newest.Later = int(partsOf(newest.Measure, ruling))
 	var html bytes.Buffer
 	for _, b := range append(boards, newest) {
 		if err := ui.Table(b).Render(context.Background(), &html); err != nil {

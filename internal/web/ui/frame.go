@@ -68,7 +68,7 @@ func (f frameView) tempo() string {
 }
 
 // streamAttributes say how the page of a table asks for its stream: which seats it shows as absent, whether it shows the table as to a
-// player, and whether it has the measure of the game.
+// player, and what it has of the end of the game.
 func (f frameView) streamAttributes() templ.Attributes {
 	if f.Replay != nil {
 		return nil
@@ -77,8 +77,8 @@ func (f frameView) streamAttributes() templ.Attributes {
 	if f.Seated() {
 		query += "&mine"
 	}
-	if f.Measure != nil {
-		query += "&later"
+	if f.Later != 0 {
+		query += "&later=" + strconv.Itoa(f.Later)
 	}
 	return templ.Attributes{"data-stream": query}
 }

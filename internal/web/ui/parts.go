@@ -48,4 +48,7 @@ func analysisOf(p *picture) analysisView { return analysisView{p, p.Replay.revie
 // measureOf returns what the game says of luck and skill. Where the analysis is there too, it names the decisions.
 func measureOf(p *picture, analysed bool) measureView { return measureView{p, analysed} }
 
+// ratedOf returns how the finished game was rated for the viewer.
+func ratedOf(p *picture) ratedView { return ratedView{p} }
+
 func studyOf(b *Board) studyView { return studyView{&b.picture, b.Analyst, b.Study} }

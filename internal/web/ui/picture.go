@@ -10,6 +10,7 @@ import (
 	"razzia"
 	"razzia/internal/analysis"
 	"razzia/internal/i18n"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 )
 
@@ -22,6 +23,9 @@ type picture struct {
 	Replay    *Replay               // nil for the current state of the table
 	Measure   *analysis.GameMeasure // what the finished game says of luck and skill; nil if there is none
 	Measuring bool                  // the measure is coming
+	Rated     *rating.Report        // how the finished game was rated for the viewer, or why not; nil if that is not known
+	Rating    bool                  // the report is coming
+	Later     int                   // what the page has of the end of the game, as its stream numbers the parts
 	marks     marks                 // of the decision at this moment of an analysed game
 	Beat      table.Beat            // Final for the newest state
 	Hold      time.Duration         // how long the picture is held before the next one
