@@ -6,15 +6,12 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/awaited"
 	"razzia/internal/measure"
 	"razzia/internal/table"
 )
 
 const (
-	// mostEndings is how many measures are kept in memory.
-	mostEndings = 1000
-	// mostAwaited is how many games are measured for pages at a time. More would only wait for each other: their pages show nothing.
-	mostAwaited = 64
 	// endingTime is how long a measure may take: a processor without fast kernels takes a second for each game that waits.
 	endingTime = 30 * time.Second
 	// pagePatience is how long a page that is loaded waits for a measure.
@@ -26,9 +23,7 @@ const (
 type Endings struct {
 	Measures *Measures
 
-	mu      sync.Mutex
-	known   map[table.ID]*measure.Game // nil for a game that has none
-	awaited map[table.ID][]func()      // what to call when the measure is there
+	found awaited.Values[table.ID, measure.Game]
 }
 
 // Look returns the measure of a game, nil if there is none. If it is coming, wake is called when it is there.
@@ -36,23 +31,7 @@ func (e *Endings) Look(t *table.Table, wake func()) (g *measure.Game, coming boo
 	if e.Measures == nil || t.Phase != table.Over || !measurable(&t.Options) {
 		return nil, false
 	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if g, known := e.known[t.ID]; known {
-		return g, false
-	}
-	waiting, begun := e.awaited[t.ID]
-	if !begun && len(e.awaited) >= mostAwaited {
-		return nil, false
-	}
-	if e.awaited == nil {
-		e.awaited = map[table.ID][]func(){}
-	}
-	e.awaited[t.ID] = append(waiting, wake)
-	if !begun {
-		go e.find(t)
-	}
-	return nil, true
+	return e.found.Look(t.ID, wake, func() (*measure.Game, bool) { return e.find(t) })
 }
 
 // Wait returns the measure of a game as Look does, and waits a moment for one that is coming.
@@ -72,33 +51,10 @@ func (e *Endings) Wait(ctx context.Context, t *table.Table) (g *measure.Game, co
 	return nil, true
 }
 
-// find reads or makes the measure of a game, and tells those who wait for it. A game whose measure could not be read is asked for again by
-// the next page.
-func (e *Endings) find(t *table.Table) {
+// find reads or makes the measure of a game. A game whose measure could not be read is asked for again by the next page.
+func (e *Endings) find(t *table.Table) (g *measure.Game, final bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), endingTime)
 	defer cancel()
 	g, err := e.Measures.Of(ctx, t)
-	if err == nil || errors.Is(err, ErrUnmeasurable) {
-		e.keep(t.ID, g)
-	}
-	e.mu.Lock()
-	waiting := e.awaited[t.ID]
-	delete(e.awaited, t.ID)
-	e.mu.Unlock()
-	if g == nil {
-		return
-	}
-	for _, wake := range waiting {
-		wake()
-	}
-}
-
-// keep keeps a measure in memory.
-func (e *Endings) keep(id table.ID, g *measure.Game) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.known == nil || len(e.known) >= mostEndings {
-		e.known = map[table.ID]*measure.Game{}
-	}
-	e.known[id] = g
+	return g, err == nil || errors.Is(err, ErrUnmeasurable)
 }

@@ -4,13 +4,12 @@ import (
 	"context"
 	"time"
 
+	"razzia/internal/feed"
 	"razzia/internal/measure"
 	"razzia/internal/table"
 )
 
 const (
-	// measureEvery is the time between two looks at the feed.
-	measureEvery = 5 * time.Second
 	// measuredAtOnce is how many games are measured at most before they are stored in one transaction.
 	measuredAtOnce = 20
 	// measureWork is after how much work what is there is stored: a processor without fast kernels takes a second for a game.
@@ -39,7 +38,7 @@ func (m *Measures) Run(ctx context.Context) {
 		}
 		rest := time.Since(began)
 		if done || err != nil {
-			rest = measureEvery
+			rest = feed.Every
 		}
 		wait.Reset(rest)
 	}
@@ -47,13 +46,7 @@ func (m *Measures) Run(ctx context.Context) {
 
 // CatchUp measures all finished games that are not measured yet, and returns how many it has measured.
 func (m *Measures) CatchUp(ctx context.Context) (games int, err error) {
-	for {
-		n, done, err := m.step(ctx)
-		games += n
-		if err != nil || done {
-			return games, err
-		}
-	}
+	return feed.Pages(ctx, m.step)
 }
 
 // step measures a page of games. It is done when there are no more. It has measured none if another node was first.

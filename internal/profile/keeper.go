@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"time"
 
+	"razzia/internal/feed"
 	"razzia/internal/table"
 )
 
@@ -16,8 +17,6 @@ type Keeper struct {
 }
 
 const (
-	// lookEvery is the time between two looks at the feed. People see a game in their profile some seconds after its end.
-	lookEvery = 5 * time.Second
 	// atOnce is how many games are counted in one transaction. Other writers wait until it ends.
 	atOnce = 100
 	// stepTime is the longest time for that.
@@ -26,18 +25,7 @@ const (
 
 // Run counts games until its context ends. Each node of a site runs one: a page of games is counted by the node that is first.
 func (k *Keeper) Run(ctx context.Context) {
-	every := time.NewTicker(lookEvery)
-	defer every.Stop()
-	for {
-		if _, err := k.CatchUp(ctx); err != nil && ctx.Err() == nil {
-			k.Log.Error("cannot count finished games in profiles; trying again", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-every.C:
-		}
-	}
+	feed.Follow(ctx, k.Log, "cannot count finished games in profiles; trying again", k.CatchUp)
 }
 
 // CatchUp counts all games that are measured and not counted yet, and returns how many it has counted.
@@ -46,13 +34,7 @@ func (k *Keeper) CatchUp(ctx context.Context) (games int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for {
-		n, done, err := k.step(ctx, judge)
-		games += n
-		if err != nil || done {
-			return games, err
-		}
-	}
+	return feed.Pages(ctx, func(ctx context.Context) (int, bool, error) { return k.step(ctx, judge) })
 }
 
 // step counts a page of games. It is done when there are no more. It has counted none if another node was first.

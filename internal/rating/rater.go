@@ -4,6 +4,8 @@ import (
 	"context"
 	"log/slog"
 	"time"
+
+	"razzia/internal/feed"
 )
 
 // A Rater keeps ratings up to date.
@@ -13,8 +15,6 @@ type Rater struct {
 }
 
 const (
-	// lookEvery is the time between two looks at the feed. People see their new rating a few seconds after their game.
-	lookEvery = 5 * time.Second
 	// atOnce is how many games are rated in one transaction. Other writers wait until it ends.
 	atOnce = 100
 	// stepTime is the longest time for that.
@@ -23,29 +23,12 @@ const (
 
 // Run rates games until its context ends. Each node of a site runs one: a page of games is rated by the node that is first.
 func (r *Rater) Run(ctx context.Context) {
-	every := time.NewTicker(lookEvery)
-	defer every.Stop()
-	for {
-		if _, err := r.CatchUp(ctx); err != nil && ctx.Err() == nil {
-			r.Log.Error("cannot rate finished games; trying again", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-every.C:
-		}
-	}
+	feed.Follow(ctx, r.Log, "cannot rate finished games; trying again", r.CatchUp)
 }
 
 // CatchUp rates all finished games that are not rated yet, and returns how many it has rated.
 func (r *Rater) CatchUp(ctx context.Context) (games int, err error) {
-	for {
-		n, done, err := r.step(ctx)
-		games += n
-		if err != nil || done {
-			return games, err
-		}
-	}
+	return feed.Pages(ctx, r.step)
 }
 
 // step rates a page of games. It is done when there are no more. It has rated none if another node was first.

@@ -68,7 +68,8 @@ var table = []struct {
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
-	{"razzia/internal/analysis", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/measure",
+	{"razzia/internal/analysis", []string{anyStd, "razzia", "razzia/internal/awaited", "razzia/internal/feed",
+		"razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/measure",
 		"razzia/internal/table"}},
 	// A store keeps measures beside tables.
 	{"razzia/internal/analysis/analysistest", []string{anyStd, "razzia/bot/net", "razzia/internal/measure", "razzia/internal/analysis",
@@ -96,16 +97,18 @@ var table = []struct {
 	{"razzia/internal/people", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts and tables
-	{"razzia/internal/profile", []string{anyStd, "razzia", "razzia/internal/measure", "razzia/internal/table"}},
-	{"razzia/internal/profile/profiletest", []string{anyStd, "razzia", "razzia/internal/analysis", "razzia/internal/host", "razzia/internal/identity",
+	{"razzia/internal/profile", []string{anyStd, "razzia", "razzia/internal/feed", "razzia/internal/measure", "razzia/internal/table"}},
+	{"razzia/internal/profile/profiletest", []string{anyStd, "razzia", "razzia/internal/analysis", "razzia/internal/host", "razzia/internal/identity", "razzia/internal/identity/identitytest",
 		"razzia/internal/measure", "razzia/internal/profile", "razzia/internal/rating/ratingtest", "razzia/internal/table"}},
-	{"razzia/internal/rating", []string{anyStd, "razzia", "razzia/internal/table"}},
-	{"razzia/internal/rating/ratingtest", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table",
+	{"razzia/internal/rating", []string{anyStd, "razzia", "razzia/internal/awaited", "razzia/internal/feed", "razzia/internal/table"}},
+	{"razzia/internal/rating/ratingtest", []string{anyStd, "razzia", "razzia/internal/identity/identitytest", "razzia/internal/rating", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps ratings beside accounts and tables
 	// A request and a filter name a range of ratings: the value alone.
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/recent", []string{anyStd}},
+	{"razzia/internal/awaited", []string{anyStd, "razzia/internal/recent"}},
+	{"razzia/internal/feed", []string{anyStd}},
 	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/internal/recent", "razzia/bot/hint", // puts its reasons into words
 		"golang.org/x/text/..."}},
 	// A message is put into the words of its reader when it is sent.

@@ -6,23 +6,15 @@ import (
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/identity/identitytest"
 	"razzia/internal/profile"
 )
 
 // joinGuest makes an account, and lets a guest join it.
 func (f *fixture) joinGuest(guest, account string) {
 	f.Helper()
-	ctx := f.Context()
-	session := func(id string) identity.DeviceSession {
-		return identity.DeviceSession{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour)}
-	}
-	hash := func(id string) identity.Hash { return identity.Token(id).Hash() }
 	kept := identity.Account{ID: account, Name: "Name of " + account, Face: 3, Since: now}
-	f.must(f.all.KeepGuest(ctx, kept, session("S-"+account), hash(account)))
-	link := hash("link of " + guest)
-	f.must(f.all.SaveLink(ctx, link, identity.Link{Account: account, Expires: now.Add(time.Hour)}, now, now))
-	_, err := f.all.UseLink(ctx, link, identity.Joining{Session: session("S-" + guest), Hash: hash(guest), Guest: guest, Most: 9}, now)
-	f.must(err)
+	identitytest.JoinGuest(f, f.all, kept, guest, now)
 }
 
 // aliases lets a guest join an account: the profile has the games of both, and opponents have one record against them.

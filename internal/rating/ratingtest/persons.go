@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/identity/identitytest"
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/table"
@@ -16,16 +17,7 @@ var joined = now.Add(1000 * time.Second)
 // joinGuest makes an account, and lets a guest join it.
 func (f *fixture) joinGuest(guest, account string) {
 	f.Helper()
-	ctx := f.Context()
-	session := func(id string) identity.DeviceSession {
-		return identity.DeviceSession{ID: id, Began: now, Used: now, Expires: now.Add(time.Hour)}
-	}
-	hash := func(id string) identity.Hash { return identity.Token(id).Hash() }
-	f.must(f.all.KeepGuest(ctx, identity.Account{ID: account, Name: "Name", Since: now}, session("S-"+account), hash(account)))
-	link := hash("link of " + guest)
-	f.must(f.all.SaveLink(ctx, link, identity.Link{Account: account, Expires: now.Add(time.Hour)}, now, now))
-	_, err := f.all.UseLink(ctx, link, identity.Joining{Session: session("S-" + guest), Hash: hash(guest), Guest: guest, Most: 9}, joined)
-	f.must(err)
+	identitytest.JoinGuest(f, f.all, identity.Account{ID: account, Name: "Name", Since: now}, guest, joined)
 }
 
 func (f *fixture) aliases() {
