@@ -86,32 +86,36 @@ func (p *Profiles) Of(ctx context.Context, c Caller, handle string) (*Portrait, 
 	case c.Known && shared.Account == c.Person.ID:
 		return p.Own(ctx, c)
 	}
+	open := shared.Sharing == profile.Everyone || c.Member != nil // otherwise it is for those who have played with its person
+	if !open && !c.Known {
+		return nil, people.ErrNoPerson
+	}
+	if err := p.checkBlocks(ctx, c, shared.Account); err != nil {
+		return nil, err
+	}
 	who := &Portrait{Person: people.Person{ID: shared.Account, Name: p.People.Shown(shared.Name), Face: shared.Face, Member: true}}
 	if err = p.read(ctx, who, shared.Account); err != nil {
 		return nil, err
 	}
 	isViewer := func(r profile.PersonRecord) bool { return c.Known && r.Person == c.Person.ID }
 	at := slices.IndexFunc(who.People, isViewer)
-	if err := p.admit(ctx, c, &shared, at >= 0); err != nil {
-		return nil, err
-	}
 	var met []profile.PersonRecord
-	if at >= 0 {
+	switch {
+	case at >= 0:
 		met = who.People[at : at+1]
+	case !open:
+		return nil, people.ErrNoPerson
 	}
 	return who, p.complete(ctx, who, met, c.Identities)
 }
 
-// admit fails unless a caller may see a shared profile.
-func (p *Profiles) admit(ctx context.Context, c Caller, s *profile.Shared, haveMet bool) error {
-	if s.Sharing != profile.Everyone && c.Member == nil && !haveMet {
-		return people.ErrNoPerson
-	}
+// checkBlocks refuses a caller if the person of a profile blocks them.
+func (p *Profiles) checkBlocks(ctx context.Context, c Caller, account string) error {
 	if !c.Known {
 		return nil
 	}
 	blockers, err := p.People.Store.Blockers(ctx, c.Person.ID)
-	if err == nil && slices.Contains(blockers, s.Account) {
+	if err == nil && slices.Contains(blockers, account) {
 		err = people.ErrNoPerson
 	}
 	return table.StoreFault(err)
