@@ -112,3 +112,28 @@ func TestTheEndOfAGameDoesNotWaitForEver(t *testing.T) {
 		}
 	})
 }
+
+// TestOnlyPlayersLearnThatTwoAreOne has a game in which a person sat at two seats, by identities of one account.
+func TestOnlyPlayersLearnThatTwoAreOne(t *testing.T) {
+	sum := ended().Summary()
+	r, err := rating.RulingOf(t.Context(), oneAccount{}, &sum)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for viewer, want := range map[string]rating.Reason{"a": rating.Same, "b": rating.Same, "stranger": rating.Withheld} {
+		if got := r.For([]string{viewer}); got.Reason != want {
+			t.Errorf("%s is told %q, want %q", viewer, got.Reason, want)
+		}
+	}
+}
+
+// oneAccount is a store in which all identities are of one account.
+type oneAccount struct{ rating.Store }
+
+func (oneAccount) Accounts(_ context.Context, identities []string) (rating.Accounts, error) {
+	all := rating.Accounts{}
+	for _, id := range identities {
+		all[id] = rating.Membership{Account: "account"}
+	}
+	return all, nil
+}

@@ -27,7 +27,8 @@ func Start() Rating { return Rating{Mean: startMean, Deviation: startDeviation} 
 // Points is the rating as people see it, in whole points.
 func (r Rating) Points() int { return int(math.Round(float64(r.Mean) / 1000)) }
 
-// Margin is how far the strength may be from Points, in points: it is nearer in 95 % of cases.
+// Margin is two deviations, in points. The model takes the strength to be nearer to Points in 95 % of cases. Simulated people show
+// that it is so in fewer (docs/lab/ratings.md).
 func (r Rating) Margin() int { return int(math.Round(float64(2*r.Deviation) / 1000)) }
 
 // Provisional reports whether too few games counted.

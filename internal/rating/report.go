@@ -57,9 +57,12 @@ func RulingOf(ctx context.Context, s Store, sum *table.Summary) (*Ruling, error)
 // Pending reports whether the game counts and is not rated yet.
 func (r *Ruling) Pending() bool { return r.reason == Rated && len(r.changes) == 0 }
 
-// For returns what a viewer with these identities sees of the ruling.
+// For returns what a viewer with these identities sees of the ruling. Only those who played learn that two identities are one person.
 func (r *Ruling) For(viewer []string) Report {
 	report := Report{Ladder: r.ladder, Reason: r.reason, Pending: r.Pending()}
+	if r.reason == Same && !slices.ContainsFunc(viewer, r.sum.Has) {
+		report.Reason = Withheld
+	}
 	if r.reason != Rated {
 		return report
 	}

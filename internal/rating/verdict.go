@@ -20,6 +20,7 @@ const (
 	Same     Reason = "same"     // one person had several seats
 	Bots     Reason = "bots"     // no person played
 	Deserted Reason = "deserted" // among people: all left
+	Withheld Reason = "withheld" // only those who played are told
 
 	TookOver Reason = "took-over" // the person took the seat over during the game: the one who began is rated
 	Stayed   Reason = "stayed"    // all other people left: they are rated, and the one who stayed gains nothing

@@ -16,7 +16,7 @@ import (
 type RatedGame struct {
 	_       struct{}    `doc:"How a finished game was rated, or why not."`
 	Ladder  string      `json:"ladder,omitempty" enum:"pair,group,solo" doc:"Which rating it changes. Missing if it does not count."`
-	Reason  string      `json:"reason,omitempty" enum:"lesson,friendly,hints,undone,same,bots,deserted" doc:"Why it does not count. lesson: a lesson or a position that is tried again. friendly, hints: among people, moves could be taken back, or hints were allowed. undone: against bots, a move was taken back. same: one person had several seats. bots: no person played. deserted: among people, all left."`
+	Reason  string      `json:"reason,omitempty" enum:"lesson,friendly,hints,undone,same,bots,deserted,withheld" doc:"Why it does not count. lesson: a lesson or a position that is tried again. friendly, hints: among people, moves could be taken back, or hints were allowed. undone: against bots, a move was taken back. same: one person had several seats. bots: no person played. deserted: among people, all left. withheld: only those who played are told."`
 	Pending bool        `json:"pending,omitempty" doc:"True until it is rated, some seconds."`
 	Seats   []RatedSeat `json:"seats,omitempty" doc:"By seat. Missing if it does not count."`
 }
@@ -34,7 +34,7 @@ type RatedSeat struct {
 type RatingFigure struct {
 	_      struct{} `doc:"A rating at a moment."`
 	Points int      `json:"points" example:"1532" doc:"The rating."`
-	Margin int      `json:"margin" minimum:"0" doc:"The strength is this near to the points in 95 % of cases."`
+	Margin int      `json:"margin" minimum:"0" doc:"Twice the deviation: the model takes the strength to be this near to the points in 95 % of cases. Measured, it is so in fewer."`
 }
 
 // ratedOperation adds the operation that says how a game was rated.
