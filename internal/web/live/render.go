@@ -30,11 +30,11 @@ type Renderer interface {
 	Render(s Scene) ([]byte, error)
 }
 
-// A Later is a Renderer that shows something of a table which comes after its version, such as the measure of a game.
+// A Later is a Renderer that shows something which comes after the last version of a table, such as the measure of the game.
 type Later interface {
 	Renderer
 
-	// Later returns what is there of it. If more is coming, wake is called when it is.
+	// Later returns what is there of it at a table whose game is over. If more is coming, wake is called when it is.
 	Later(t *table.Table, wake func()) Parts
 }
 

@@ -52,8 +52,7 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, t *table.Table, view
 	cache, release := h.frames.of(t.ID)
 	defer release()
 	w.Header().Set("X-Accel-Buffering", "no")
-	s := &stream{hub: h, request: r, table: t.ID, viewer: viewer, render: render, frames: cache, shows: shownBy(r), push: newPush(w, r),
-		later: make(chan struct{}, 1)}
+	s := &stream{hub: h, request: r, table: t.ID, viewer: viewer, render: render, frames: cache, shows: shownBy(r), push: newPush(w, r)}
 	if viewer.Anew || viewer.Lost != "" {
 		s.shows.away = unknown
 	}
@@ -70,7 +69,7 @@ type stream struct {
 	render  Renderer
 	frames  *frames
 	shows   shown
-	later   chan struct{} // has one when what comes after the version may be there
+	later   chan struct{} // has one when what comes after the version may be there; nil until the game is over
 	follows bool          // the client was sent all there was when it connected
 	push    *push
 }
@@ -197,11 +196,15 @@ func (s *stream) catchUp() error {
 	return s.push.send(f)
 }
 
-// laterOf returns what is there of what comes after the version of the table. If more is coming the stream looks again.
+// laterOf returns what is there of what comes after the last version of the table. If more is coming the stream looks again. The updates of
+// a running game pay nothing for that: their streams wait for one channel less.
 func (s *stream) laterOf(t *table.Table) Parts {
 	render, shows := s.render.(Later)
-	if !shows {
+	if !shows || t.Phase != table.Over {
 		return 0
+	}
+	if s.later == nil {
+		s.later = make(chan struct{}, 1)
 	}
 	return render.Later(t, s.wake)
 }
