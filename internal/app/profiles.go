@@ -7,6 +7,7 @@ import (
 
 	"razzia/internal/people"
 	"razzia/internal/profile"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 )
 
@@ -15,6 +16,7 @@ type Profiles struct {
 	Store  profile.Store
 	Judge  func() (string, error) // hash of the judge
 	People *people.Relations      // nil for none: then a profile is for its person alone
+	Rated  rating.Store           // nil for no ratings
 }
 
 // The parts of a profile, for those who show it.
@@ -34,11 +36,12 @@ const Alone = profile.Alone
 type Portrait struct {
 	*profile.Profile
 	Person  people.Person
-	Own     bool            // it is the viewer's
-	Sharing profile.Sharing // of their own profile
-	Met     []PersonMet     // those that the viewer may see, most games first
-	Habits  []profile.Habit // the costliest, in the latest games
-	Links   map[int64]Link  // to the best games, and those of habits, that the viewer may open, by number
+	Own     bool              // it is the viewer's
+	Sharing profile.Sharing   // of their own profile
+	Met     []PersonMet       // those that the viewer may see, most games first
+	Habits  []profile.Habit   // the costliest, in the latest games
+	Rated   []rating.Timeline // how their ratings have changed; none in the profile of another person
+	Links   map[int64]Link    // to the best games, and those of habits, that the viewer may open, by number
 }
 
 // A Link leads to a finished game.
@@ -53,8 +56,12 @@ type PersonMet struct {
 	profile.Record
 }
 
-// mostMet is how many records against persons a profile shows.
-const mostMet = 20
+const (
+	// mostMet is how many records against persons a profile shows.
+	mostMet = 20
+	// mostRated is how many games a timeline of a rating has.
+	mostRated = 30
+)
 
 // Own returns the profile of the caller. One who is not known has an empty one.
 func (p *Profiles) Own(ctx context.Context, c Caller) (*Portrait, error) {
@@ -69,6 +76,11 @@ func (p *Profiles) Own(ctx context.Context, c Caller) (*Portrait, error) {
 	if c.Member != nil {
 		if who.Sharing, err = p.Store.Sharing(ctx, c.Person.ID); err != nil {
 			return nil, table.StoreFault(err)
+		}
+	}
+	if p.Rated != nil {
+		if who.Rated, err = rating.TimelinesOf(ctx, p.Rated, c.Identities, mostRated); err != nil {
+			return nil, err
 		}
 	}
 	met := who.People[:min(len(who.People), mostMet)]

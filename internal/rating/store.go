@@ -2,7 +2,6 @@ package rating
 
 import (
 	"context"
-	"time"
 
 	"razzia/internal/table"
 )
@@ -27,16 +26,6 @@ type Mark struct {
 type Entry struct {
 	Change
 	ID table.ID // of the game; "" if it was removed
-}
-
-// A Member is the holder of a rating who is a member.
-type Member struct {
-	Account  string
-	Name     string
-	Face     uint8
-	Settings string // as [razzia/internal/identity.Account] has them
-	Rating   Rating
-	Latest   time.Time // end of the last game that counted
 }
 
 // A Store keeps ratings and the feed that they come from. Nodes of a site share it. It keeps the ratings of each model apart, and is one of
@@ -70,13 +59,6 @@ type Store interface {
 	// History lists the changes of a rating of a person with these identities, the newest first, up to a limit: those by games before a
 	// number of the feed, 0 for all.
 	History(ctx context.Context, identities []string, l Ladder, before int64, most int) ([]Entry, error)
-
-	// Members lists the members with a rating in a ladder, in no order.
-	Members(ctx context.Context, l Ladder) ([]Member, error)
-
-	// Opponents counts the opponents of an account in games of a ladder that counted, up to a limit. Identities of one
-	// account are one.
-	Opponents(ctx context.Context, account string, l Ladder, most int) (int, error)
 
 	// Clear removes the ratings of all models, so that they are made anew from the first game.
 	Clear(ctx context.Context) error

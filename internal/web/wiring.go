@@ -63,5 +63,5 @@ func (s *Server) profiles() *app.Profiles {
 	if !s.pages.Profile {
 		return nil
 	}
-	return &app.Profiles{Store: s.Figures, Judge: s.Reviews.Measures.Judge, People: s.People}
+	return &app.Profiles{Store: s.Figures, Judge: s.Reviews.Measures.Judge, People: s.People, Rated: s.Ratings}
 }

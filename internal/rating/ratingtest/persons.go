@@ -43,7 +43,6 @@ func (f *fixture) aliases() {
 	if err != nil || len(history) != 1 || history[0].ID != id || history[0].Change != changes[0] {
 		f.Errorf("the history is %+v, %v", history, err)
 	}
-	f.members()
 	got, err := f.Of(f.Context(), []string{"a", "b", "c", "unrated", "d", "nobody"})
 	f.must(err)
 	one := fused(after, "a", "b")
@@ -53,21 +52,6 @@ func (f *fixture) aliases() {
 	}
 	if made := f.anew(); !reflect.DeepEqual(made, after) {
 		f.Errorf("made anew after guests have joined, they are\n%v, want\n%v", made, after)
-	}
-}
-
-// members reads the ratings of all members, and with how many people one has played.
-func (f *fixture) members() {
-	list, err := f.Members(f.Context(), rating.Group)
-	f.must(err)
-	both := fused(f.read(), "a", "b")
-	if len(list) != 2 || list[0].Account != "a" || list[0].Name != "Name" || list[0].Rating != both[rating.Group] || list[0].Latest != joined {
-		f.Errorf("the members are %+v", list)
-	}
-	for most, want := range map[int]int{4: 4, 99: 9} { // c and unrated are one, a and b the player themselves: d to j, z and c are left
-		if n, err := f.Opponents(f.Context(), "a", rating.Group, most); err != nil || n != want {
-			f.Errorf("a has played with %d people, %v, want %d of at most %d", n, err, want, most)
-		}
 	}
 }
 

@@ -28,6 +28,7 @@ type Profile struct {
 	Periods []ProfilePeriod `json:"periods" doc:"Skill and luck over time: up to 12 parts of the same games, the first one first."`
 	Habits  []ProfileHabit  `json:"habits" doc:"The kinds of costly decisions that cost most, up to three, the costliest first: in the latest 200 of the same games, each at least 20 times."`
 	Best    []ProfileGame   `json:"best" doc:"Up to five won games with the best decisions, the best first."`
+	Ratings []ProfileRating `json:"ratings" doc:"How your ratings have changed. Empty in the profile of another person."`
 	Sharing string          `json:"sharing,omitempty" enum:"alone,known,everyone" doc:"Who else may see the profile. Missing in the profile of another person."`
 }
 
@@ -115,6 +116,32 @@ type ProfileGame struct {
 	Table   table.ID    `json:"table,omitempty" doc:"Id of the table. Missing in the profile of another person if you did not play there."`
 }
 
+// A ProfileRating is how a rating has changed.
+type ProfileRating struct {
+	_      struct{}        `doc:"How a rating has changed."`
+	Ladder string          `json:"ladder" enum:"pair,group,solo" doc:"Which rating."`
+	Games  []ProfileMoment `json:"games" minItems:"2" doc:"The last 30 games that count, the oldest first."`
+}
+
+// A ProfileMoment is a rating after a game.
+type ProfileMoment struct {
+	At time.Time `json:"at" doc:"The end of the game (RFC 3339)."`
+	RatingFigure
+}
+
+// ratingsOf returns how the ratings of a person have changed as programs see it.
+func ratingsOf(who *app.Portrait) []ProfileRating {
+	all := []ProfileRating{}
+	for _, t := range who.Rated {
+		one := ProfileRating{Ladder: t.Ladder.String()}
+		for _, m := range t.Moments {
+			one.Games = append(one.Games, ProfileMoment{m.Ended, *figure(m.Rating)})
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
 // sharingAlone is the word of programs for a profile that its person sees alone.
 const sharingAlone = "alone"
 
@@ -122,7 +149,8 @@ const sharingAlone = "alone"
 func ProfileOf(who *app.Portrait) Profile {
 	p := Profile{Name: who.Person.Name, Face: who.Person.Face, Games: who.Games, Won: who.Won, Left: who.Left, Sizes: []ProfileSize{},
 		Bots: []ProfileBot{}, People: []ProfilePerson{}, Periods: []ProfilePeriod{}, Habits: []ProfileHabit{}, Best: []ProfileGame{},
-		Skill: figureOf(&who.Skill), Luck: figureOf(&who.Luck)}
+		Ratings: ratingsOf(who),
+		Skill:   figureOf(&who.Skill), Luck: figureOf(&who.Luck)}
 	for i := range who.Sizes {
 		p.Sizes = append(p.Sizes, sizeOf(&who.Sizes[i]))
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"razzia/internal/profile"
+	"razzia/internal/rating"
 )
 
 // A plot is a drawing of a value over time, with an interval for each period. Positions are parts of its width and height, so that it fills
@@ -86,6 +87,38 @@ func (v view) luckPlot() plot {
 	}
 	step := math.Ceil(most / 2)
 	return plotOf(v.T("profile.luck_time"), values, -2*step, 2*step, step, wholePoints)
+}
+
+// ladderKeys are the keys of the names of ratings.
+var ladderKeys = map[rating.Ladder]string{rating.Pair: "profile.rating_pair", rating.Group: "profile.rating_group",
+	rating.Solo: "profile.rating_solo"}
+
+// ratedMoment is a rating as a value with an interval.
+type ratedMoment struct{ rating.Moment }
+
+func (m ratedMoment) TooFew() bool   { return false }
+func (m ratedMoment) Value() float64 { return float64(m.Points()) }
+func (m ratedMoment) Interval() (low, high float64) {
+	return m.Value() - float64(m.Margin()), m.Value() + float64(m.Margin())
+}
+
+// mostLevels is how many steps the grid of a rating has.
+const mostLevels = 5
+
+// ratingPlot draws a rating over time, with lines at whole hundreds.
+func (v view) ratingPlot(t rating.Timeline) plot {
+	values, low, high := []measured{}, math.Inf(1), math.Inf(-1)
+	for _, m := range t.Moments {
+		one := ratedMoment{m}
+		least, most := one.Interval()
+		values, low, high = append(values, one), min(low, least), max(high, most)
+	}
+	step := 100.0
+	for (high-low)/step > mostLevels {
+		step *= 2
+	}
+	low, high = math.Floor(low/step)*step, math.Ceil(high/step)*step
+	return plotOf(v.T(ladderKeys[t.Ladder]), values, low, high, step, func(x float64) string { return fmt.Sprintf("%.0f", x) })
 }
 
 // wholePoints writes a whole number of points with its sign.

@@ -3,13 +3,16 @@ package profile_test
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"razzia/internal/measure"
 	"razzia/internal/people"
 	"razzia/internal/profile/profiletest"
+	"razzia/internal/rating"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
@@ -94,6 +97,46 @@ func TestAProfileSaysWhatGamesShow(t *testing.T) {
 	new := h.Guest(t)
 	if none := new.Want(200, new.Get("/profile")).Body; !strings.Contains(none, `id="no-games"`) {
 		t.Error("one who has not played has a profile")
+	}
+}
+
+// TestAProfileShowsItsRatingsToItsPerson rates games: the person sees how their ratings have changed, as page and by the API, and others do
+// not.
+func TestAProfileShowsItsRatingsToItsPerson(t *testing.T) {
+	t.Parallel()
+	h, ann, ben, _ := house(t, 60)
+	rater := rating.Rater{Store: h.Kept.Ratings(), Log: slog.New(slog.DiscardHandler)}
+	if _, err := rater.CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var p struct {
+		Ratings []struct {
+			Ladder string
+			Games  []struct {
+				At             time.Time
+				Points, Margin int
+			}
+		}
+	}
+	read(t, ann.Want(200, ann.Get("/api/profile")).Body, &p)
+	if len(p.Ratings) != 3 {
+		t.Fatalf("the ratings are %+v, want all three", p.Ratings)
+	}
+	page := ann.Want(200, ann.Get("/profile")).Body
+	for _, r := range p.Ratings {
+		last := r.Games[len(r.Games)-1]
+		if len(r.Games) < 2 || len(r.Games) > 30 || last.At.Before(r.Games[0].At) || !strings.Contains(page, `id="rated-`+r.Ladder+`"`) ||
+			!strings.Contains(page, fmt.Sprintf("%d ± %d<", last.Points, last.Margin)) {
+			t.Errorf("the rating %s has %d games, the last is %+v", r.Ladder, len(r.Games), last)
+		}
+	}
+	ann.Want(200, ann.Post("/profile", "sharing=everyone"))
+	handle := people.Person{ID: webtest.PersonOf(t, h, ann).ID}.Handle()
+	if other := ben.Want(200, ben.Get("/profile/"+handle)).Body; strings.Contains(other, `id="rated-`) {
+		t.Error("others see how the ratings have changed")
+	}
+	if other := ben.Want(200, ben.Get("/api/people/"+handle+"/profile")).Body; !strings.Contains(other, `"ratings":[]`) {
+		t.Error("the API tells others how the ratings have changed")
 	}
 }
 

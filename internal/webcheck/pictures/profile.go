@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"log/slog"
 	"math/rand/v2"
 
 	"razzia/internal/measure"
 	"razzia/internal/profile/profiletest"
+	"razzia/internal/rating"
 )
 
 // profileScene is the profile of a member with forty games, at all numbers of players, against bots of all levels and many people.
@@ -45,7 +47,7 @@ func profileGuestScene(st *stage) (string, error) {
 	return at, st.remember(2, func(int, *rand.Rand) []string { return []string{me, "", ""} })
 }
 
-// remember lets people finish games, which are measured and counted in profiles.
+// remember lets people finish games, which are measured, rated, and counted in profiles.
 func (st *stage) remember(games int, sitting func(game int, random *rand.Rand) []string) error {
 	judge, err := measure.Open()
 	if err != nil {
@@ -53,5 +55,9 @@ func (st *stage) remember(games int, sitting func(game int, random *rand.Rand) [
 	}
 	h := profiletest.House{Tables: st.store, Figures: st.store.Figures(), Measure: st.store.Measures(), Judge: judge.Identity, Played: st.played}
 	st.played += games
-	return h.Play(context.Background(), games, sitting)
+	if err := h.Play(context.Background(), games, sitting); err != nil {
+		return err
+	}
+	_, err = (&rating.Rater{Store: st.store.Ratings(), Log: slog.New(slog.DiscardHandler)}).CatchUp(context.Background())
+	return err
 }
