@@ -43,7 +43,7 @@ const recordWords = `(() => {
 		requestAnimationFrame(() => requestAnimationFrame(() => { if (way().some((a) => !before.has(a))) early.push(...names); }));
 	}).observe(document.body, { childList: true, characterData: true, subtree: true });
 	window.shifts = [];
-	new PerformanceObserver((list) => {
+	const watch = new PerformanceObserver((list) => {
 		for (const entry of list.getEntries()) {
 			shifted += entry.value;
 			for (const { node, previousRect: from, currentRect: to } of entry.sources) {
@@ -51,13 +51,14 @@ const recordWords = `(() => {
 				shifts.push([entry.value.toFixed(4), "after " + document.querySelector("[data-replay] [name=at]")?.value, e?.closest("[id]")?.id, e?.getAttribute("class") || e?.localName, Math.round(to.x - from.x), Math.round(to.y - from.y)].join(" "));
 			}
 		}
-	}).observe({ type: "layout-shift", buffered: false });
+	});
 	window.settled = () => new Promise((done) => {
 		let calm = 0;
 		const look = () => (calm = flights() ? 0 : calm + 1) > 2 ? (old = regions(), done(0)) : requestAnimationFrame(look);
 		requestAnimationFrame(look);
 	});
-	return 0;
+	/* A busy browser has not drawn yet what a script did to the page when it opened: that is no shift of the game. */
+	return new Promise((ready) => requestAnimationFrame(() => requestAnimationFrame(() => { watch.observe({ type: "layout-shift" }); ready(0); })));
 })()`
 
 // mostShiftInMotion bounds the cumulative layout shift of a whole game whose pieces fly.
