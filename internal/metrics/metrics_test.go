@@ -1,9 +1,11 @@
 package metrics_test
 
 import (
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"maps"
 	"net/http/httptest"
 	"os"
@@ -138,6 +140,25 @@ func TestFigures(t *testing.T) {
 		`razzia_backup_seconds` + den:                            "60", `razzia_backup_bytes` + den: "9",
 		`razzia_backups_total{node="den",outcome="done"}`: "10", `razzia_backups_total{node="den",outcome="failed"}`: "11",
 	})
+}
+
+// TestAnswer asks as Prometheus does, which takes gzip.
+func TestAnswer(t *testing.T) {
+	r := httptest.NewRequest("GET", "/metrics", nil)
+	r.Header.Set("Accept-Encoding", "gzip")
+	w := httptest.NewRecorder()
+	metrics.New("devel", "").Handler().ServeHTTP(w, r)
+	z, err := gzip.NewReader(w.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil || !strings.Contains(string(text), "\nrazzia_build_info{version=\"devel\"} 1\n") {
+		t.Errorf("%v: %.200s", err, text)
+	}
+	if got, want := w.Header().Get("Content-Type"), "text/plain; version=0.0.4; charset=utf-8"; got != want {
+		t.Errorf("the type is %q, want %q", got, want)
+	}
 }
 
 // TestNoFigures calls everything without figures.

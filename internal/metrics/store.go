@@ -5,35 +5,37 @@ import (
 	"errors"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"razzia"
 	"razzia/internal/host"
+	"razzia/internal/metrics/exposition"
 	"razzia/internal/table"
 )
 
 // storeFigures are the figures of a store.
 type storeFigures struct {
-	calls     *prometheus.HistogramVec // by call
-	failures  *prometheus.CounterVec   // by call
-	conflicts prometheus.Counter
-	entries   *prometheus.CounterVec // by kind
+	calls     *exposition.Histogram // by call
+	failures  *exposition.Counter   // by call
+	conflicts *exposition.Counter
+	entries   *exposition.Counter // by kind
 }
 
 func newStoreFigures() storeFigures {
 	return storeFigures{
-		calls: histogram("razzia_store_seconds", "Time of a call of the store. That of append ends when the entries are durable.", "call"),
-		failures: counter("razzia_store_errors_total", "Calls that failed, as on a full disk. Conflicts and missing tables are not among them.",
-			"call"),
-		conflicts: prometheus.NewCounter(prometheus.CounterOpts{Name: "razzia_store_conflicts_total",
-			Help: "Appends that came after another writer's."}),
-		entries: counter("razzia_entries_total", "Entries stored: moves of players, revealed cards, games begun and ended, talk, and others.",
-			"kind"),
+		calls: exposition.NewHistogram("razzia_store_seconds",
+			"Time of a call of the store. That of append ends when the entries are durable.", times, "call"),
+		failures: exposition.NewCounter("razzia_store_errors_total",
+			"Calls that failed, as on a full disk. Conflicts and missing tables are not among them.", "call"),
+		conflicts: exposition.NewCounter("razzia_store_conflicts_total", "Appends that came after another writer's."),
+		entries: exposition.NewCounter("razzia_entries_total",
+			"Entries stored: moves of players, revealed cards, games begun and ended, talk, and others.", "kind"),
 	}
 }
 
-func (f storeFigures) all() []prometheus.Collector {
-	return []prometheus.Collector{f.calls, f.failures, f.conflicts, f.entries}
+func (f storeFigures) collect(p *exposition.Page) {
+	f.calls.Collect(p)
+	f.failures.Collect(p)
+	f.conflicts.Collect(p)
+	f.entries.Collect(p)
 }
 
 // Store wraps a store, and measures its calls.
@@ -52,13 +54,13 @@ type measured struct {
 
 // note notes a call that began at a moment.
 func (s *measured) note(call string, began time.Time, err error) {
-	s.calls.WithLabelValues(call).Observe(time.Since(began).Seconds())
+	s.calls.Observe(time.Since(began).Seconds(), call)
 	switch {
 	case err == nil, errors.Is(err, host.ErrNotFound), errors.Is(err, context.Canceled):
 	case errors.Is(err, host.ErrConflict):
-		s.conflicts.Inc()
+		s.conflicts.Add(1)
 	default:
-		s.failures.WithLabelValues(call).Inc()
+		s.failures.Add(1, call)
 	}
 }
 
@@ -72,7 +74,7 @@ func (s *measured) count(entries []table.Entry) {
 		case !named[e.Kind]:
 			kind = "other"
 		}
-		s.entries.WithLabelValues(kind).Inc()
+		s.entries.Add(1, kind)
 	}
 }
 
