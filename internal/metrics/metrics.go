@@ -6,49 +6,41 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
-	"razzia/internal/metrics/exposition"
-	"razzia/internal/metrics/process"
+	figures "github.com/VictoriaMetrics/metrics"
+
 	"razzia/internal/table"
 	"razzia/internal/web/compress"
 	"razzia/internal/web/guard"
 )
 
 // Metrics are the figures of a server. Its methods may be called by several goroutines at a time.
-type Metrics struct {
-	labels []string // the name of the node
-
-	acts      *exposition.Histogram // by outcome
-	requests  *exposition.Counter   // by route and status
-	durations *exposition.Histogram // by route, without streams
-	bytes     *exposition.Counter
-	store     storeFigures
-
-	mu  sync.Mutex
-	all []exposition.Source
-}
+type Metrics struct{ register }
 
 // times are the bounds of the buckets of durations, in seconds: from half a millisecond, a good disk, to 8 s.
 var times = []float64{.0005, .001, .002, .004, .008, .016, .032, .064, .128, .256, .512, 1.024, 2.048, 4.096, 8.192}
 
+// The figures that are counted as things happen.
+var (
+	build     = gauge("razzia_build_info", "version")      // 1
+	acts      = histogram("razzia_act_seconds", "outcome") // until a command of a person was durable or refused
+	requests  = counter("razzia_http_requests_total", "route", "status")
+	durations = histogram("razzia_http_seconds", "route") // to answer a request, without streams
+	bytes     = counter("razzia_http_answer_bytes_total") // of the bodies of answers
+)
+
+func gauge(name string, labels ...string) family     { return family{name, "gauge", labels} }
+func counter(name string, labels ...string) family   { return family{name, "counter", labels} }
+func histogram(name string, labels ...string) family { return family{name, "histogram", labels} }
+
 // New makes the figures of a program of a version. Each has the name of the node, unless that is "".
 func New(version, node string) *Metrics {
-	m := &Metrics{
-		acts:      exposition.NewHistogram("razzia_act_seconds", "Time until a command of a person was durable or refused.", times, "outcome"),
-		requests:  exposition.NewCounter("razzia_http_requests_total", "Requests answered.", "route", "status"),
-		durations: exposition.NewHistogram("razzia_http_seconds", "Time to answer a request, without streams.", times, "route"),
-		bytes:     exposition.NewCounter("razzia_http_answer_bytes_total", "Bytes of the bodies of answers."),
-		store:     newStoreFigures(),
-	}
-	if node != "" {
-		m.labels = []string{"node", node}
-	}
-	build := exposition.NewCounter("razzia_build_info", "The version of the program.", "version")
-	build.Add(1, version)
-	m.all = []exposition.Source{process.Go, process.System, build.Collect, m.acts.Collect, m.requests.Collect, m.durations.Collect,
-		m.bytes.Collect, m.store.collect}
+	figures.ExposeMetadata(true)
+	m := &Metrics{register{figures.NewSet(), node}}
+	m.GetOrCreateGauge(build.of(node, version), nil).Set(1)
+	m.count(bytes, 0)
+	m.count(conflicts, 0)
 	return m
 }
 
@@ -63,7 +55,7 @@ func (m *Metrics) Acted(took time.Duration, err error) {
 	} else if err != nil {
 		outcome = "failed"
 	}
-	m.acts.Observe(took.Seconds(), outcome)
+	m.observe(acts, took.Seconds(), outcome)
 }
 
 // Served notes a request. Routes are the patterns of the server, so there are few; a path that matches none has one of them too.
@@ -71,30 +63,24 @@ func (m *Metrics) Served(_ context.Context, s guard.Served) {
 	if m == nil {
 		return
 	}
-	m.requests.Add(1, s.Route, strconv.Itoa(s.Status))
-	m.bytes.Add(float64(s.Bytes))
+	m.count(requests, 1, s.Route, strconv.Itoa(s.Status))
+	m.count(bytes, int(s.Bytes))
 	if !strings.HasSuffix(s.Route, "/stream") { // it takes as long as a page is open
-		m.durations.Observe(s.Took.Seconds(), s.Route)
+		m.observe(durations, s.Took.Seconds(), s.Route)
 	}
 }
 
-// Handler answers with all figures, in the format of Prometheus.
+// contentType says that an answer has the text format of Prometheus.
+const contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+// Handler answers with all figures, and with those of Go and of the process, in the format of Prometheus.
 func (m *Metrics) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", exposition.ContentType)
+		w.Header().Set("Content-Type", contentType)
 		out, end := compress.Page(w, r)
 		defer end()
-		_, _ = out.Write(m.page().Text()) // the monitor has gone, or reads it
+		m.WritePrometheus(out)
+		figures.WriteProcessMetrics(out)
+		figures.WriteFDMetrics(out)
 	})
-}
-
-// page collects all figures.
-func (m *Metrics) page() *exposition.Page {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	p := exposition.NewPage(m.labels...)
-	for _, collect := range m.all {
-		collect(p)
-	}
-	return p
 }

@@ -7,65 +7,45 @@ import (
 
 	"razzia"
 	"razzia/internal/host"
-	"razzia/internal/metrics/exposition"
 	"razzia/internal/table"
 )
 
-// storeFigures are the figures of a store.
-type storeFigures struct {
-	calls     *exposition.Histogram // by call
-	failures  *exposition.Counter   // by call
-	conflicts *exposition.Counter
-	entries   *exposition.Counter // by kind
-}
-
-func newStoreFigures() storeFigures {
-	return storeFigures{
-		calls: exposition.NewHistogram("razzia_store_seconds",
-			"Time of a call of the store. That of append ends when the entries are durable.", times, "call"),
-		failures: exposition.NewCounter("razzia_store_errors_total",
-			"Calls that failed, as on a full disk. Conflicts and missing tables are not among them.", "call"),
-		conflicts: exposition.NewCounter("razzia_store_conflicts_total", "Appends that came after another writer's."),
-		entries: exposition.NewCounter("razzia_entries_total",
-			"Entries stored: moves of players, revealed cards, games begun and ended, talk, and others.", "kind"),
-	}
-}
-
-func (f storeFigures) collect(p *exposition.Page) {
-	f.calls.Collect(p)
-	f.failures.Collect(p)
-	f.conflicts.Collect(p)
-	f.entries.Collect(p)
-}
+// The figures of a store.
+var (
+	calls     = histogram("razzia_store_seconds", "call")    // of a call; that of append ends when the entries are durable
+	failures  = counter("razzia_store_errors_total", "call") // calls that failed, as on a full disk; not conflicts and missing tables
+	conflicts = counter("razzia_store_conflicts_total")      // appends that came after another writer's
+	stored    = counter("razzia_entries_total", "kind")      // moves of players, revealed cards, games begun and ended, talk, and others
+)
 
 // Store wraps a store, and measures its calls.
 func (m *Metrics) Store(s host.Store) host.Store {
 	if m == nil {
 		return s
 	}
-	return &measured{s, m.store}
+	return &measured{s, m.register}
 }
 
 // measured is a store whose calls are measured.
 type measured struct {
 	host.Store
-	storeFigures
+	register
 }
 
 // note notes a call that began at a moment.
 func (s *measured) note(call string, began time.Time, err error) {
-	s.calls.Observe(time.Since(began).Seconds(), call)
+	s.observe(calls, time.Since(began).Seconds(), call)
 	switch {
 	case err == nil, errors.Is(err, host.ErrNotFound), errors.Is(err, context.Canceled):
 	case errors.Is(err, host.ErrConflict):
-		s.conflicts.Add(1)
+		s.count(conflicts, 1)
 	default:
-		s.failures.Add(1, call)
+		s.count(failures, 1, call)
 	}
 }
 
-// count counts entries that are stored.
-func (s *measured) count(entries []table.Entry) {
+// countEntries counts entries that are stored.
+func (s *measured) countEntries(entries []table.Entry) {
 	for _, e := range entries {
 		kind := string(e.Kind)
 		switch {
@@ -74,7 +54,7 @@ func (s *measured) count(entries []table.Entry) {
 		case !named[e.Kind]:
 			kind = "other"
 		}
-		s.entries.Add(1, kind)
+		s.count(stored, 1, kind)
 	}
 }
 
@@ -86,7 +66,7 @@ func (s *measured) Create(ctx context.Context, id table.ID, secret []byte, entri
 	began := time.Now()
 	err := s.Store.Create(ctx, id, secret, entries, sum)
 	if s.note("create", began, err); err == nil {
-		s.count(entries)
+		s.countEntries(entries)
 	}
 	return err
 }
@@ -96,7 +76,7 @@ func (s *measured) Append(ctx context.Context, id table.ID, entries []table.Entr
 	began := time.Now()
 	err := s.Store.Append(ctx, id, entries, sum)
 	if s.note("append", began, err); err == nil {
-		s.count(entries)
+		s.countEntries(entries)
 	}
 	return err
 }

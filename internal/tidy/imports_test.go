@@ -214,11 +214,8 @@ var table = []struct {
 		"razzia/internal/web/privacy", "razzia/internal/web/profile", "razzia/internal/web/records", "razzia/internal/web/rules", "razzia/internal/web/session", "razzia/internal/web/static",
 		"razzia/internal/web/tables", "razzia/internal/web/talk", "razzia/internal/web/ui"}},
 	// The host, the store and the web server know nothing of figures.
-	{"razzia/internal/metrics/exposition", []string{anyStd}},
-	{"razzia/internal/metrics/process", []string{anyStd, "razzia/internal/metrics/exposition"}},
 	{"razzia/internal/metrics", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/push", "razzia/internal/backup",
-		"razzia/internal/web", "razzia/internal/web/compress", "razzia/internal/web/guard", "razzia/internal/metrics/exposition",
-		"razzia/internal/metrics/process"}},
+		"razzia/internal/web", "razzia/internal/web/compress", "razzia/internal/web/guard", "github.com/VictoriaMetrics/metrics"}},
 	{"razzia/internal/web/webtest", []string{anyStd, anyOfUs, "github.com/santhosh-tekuri/jsonschema/v6"}}, // only tests import it
 	{"razzia/internal/web/webtest/notified", []string{anyStd, anyOfUs}},                                    // the same, with SQLite
 	// The operator's page asks the socket of a server. It has the look of the players' pages, and nothing else of them.
