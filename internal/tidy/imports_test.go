@@ -75,7 +75,7 @@ var table = []struct {
 	{"razzia/internal/analysis/analysistest", []string{anyStd, "razzia/bot/net", "razzia/internal/measure", "razzia/internal/analysis",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
 	// A store keeps what is played. The test of stores plays and measures games.
-	{"razzia/internal/house", []string{anyStd, "razzia", "razzia/internal/table"}},
+	{"razzia/internal/house", []string{anyStd, "razzia", "razzia/internal/fresh", "razzia/internal/table"}},
 	{"razzia/internal/house/housetest", []string{anyStd, "razzia", "razzia/internal/analysis", "razzia/internal/measure",
 		"razzia/internal/house",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
