@@ -214,7 +214,7 @@ func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
 	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &analysis.Opened{Store: s.games, Now: time.Now}
 	c.House = &house.House{Store: s.games.House(), Now: time.Now}
-	c.Ratings, c.Figures, c.Sanctions = s.games.Ratings(), s.games.Figures(), s.sanctions
+	c.Ratings, c.Figures, c.Boards, c.Sanctions = s.games.Ratings(), s.games.Figures(), s.games.Leaderboard(), s.sanctions
 	return web.New(c)
 }
 

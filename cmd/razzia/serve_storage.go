@@ -16,6 +16,7 @@ import (
 	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
+	"razzia/internal/leaderboard"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
 	"razzia/internal/operate/place"
@@ -44,6 +45,7 @@ type gameStore interface {
 	Ratings() rating.Store
 	Measures() analysis.MeasureStore
 	House() house.Store
+	Leaderboard() leaderboard.Store
 	Figures() profile.Store
 	store.Copied
 	Close() error

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/fresh"
 	"razzia/internal/table"
 )
 
@@ -27,6 +28,7 @@ const (
 	Fresh    = 10 * time.Minute // a count that is older is made anew at the next request
 	Most     = 20_000           // games: the newest. More would take seconds
 	pageSize = 500              // games in a query, which takes some milliseconds
+	limit    = 30 * time.Second // to count them
 )
 
 // A House counts what is played. Its methods may be called by several goroutines at a time.
@@ -34,30 +36,21 @@ type House struct {
 	Store Store
 	Now   func() time.Time
 
-	mu    sync.Mutex // held while games are counted: others wait for the same count
-	count *Count
-	made  time.Time
+	once sync.Once // makes kept
+	kept *fresh.Value[*Count]
 }
 
-// Count returns what was played in the last days: counted now, or some minutes ago.
+// Count returns what was played in the last days: counted now, or some minutes ago. Requests wait for the same count, each as long as its
+// client does.
 func (h *House) Count(ctx context.Context) (*Count, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	now := h.Now()
-	if h.count != nil && now.Sub(h.made) < Fresh {
-		return h.count, nil
-	}
-	count, err := h.read(ctx, now)
-	if err != nil {
-		return nil, table.StoreFault(err)
-	}
-	h.count, h.made = count, now
-	return count, nil
+	h.once.Do(func() { h.kept = &fresh.Value[*Count]{For: Fresh, Limit: limit, Now: h.Now, Make: h.read} })
+	count, err := h.kept.Get(ctx)
+	return count, table.StoreFault(err)
 }
 
 // read counts the games, the newest first.
-func (h *House) read(ctx context.Context, now time.Time) (*Count, error) {
-	count, before := newCount(now), int64(math.MaxInt64)
+func (h *House) read(ctx context.Context) (*Count, error) {
+	count, before := newCount(h.Now()), int64(math.MaxInt64)
 	for range Most / pageSize {
 		page, err := h.Store.Played(ctx, before, pageSize)
 		if err != nil {

@@ -89,6 +89,7 @@ var Relations = []Relation{
 	{"profile_people", []Column{{"id", Number}, {"person", Name}}},
 	{"profile_games", []Column{{"person", Number}, {"judge", Text}, {"number", Number}, {"facts", Text}}},
 	{"profile_sharing", []Column{{"account", Name}, {"handle", Text}, {"sharing", Text}}},
+	{"leaderboard", []Column{{"account", Name}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges

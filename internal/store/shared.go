@@ -3,6 +3,7 @@ package store
 import (
 	"razzia/internal/analysis"
 	"razzia/internal/house"
+	"razzia/internal/leaderboard"
 	"razzia/internal/people"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
@@ -51,3 +52,6 @@ func (s Shared) Ratings() rating.Store { return s.RatingsBy(rating.Model) }
 
 // RatingsBy returns the store of the ratings by a model.
 func (s Shared) RatingsBy(model string) rating.Store { return Ratings{s.lists.Engine, model} }
+
+// Leaderboard returns the store of who has agreed to be on the leaderboard.
+func (s Shared) Leaderboard() leaderboard.Store { return Leaderboard{s.lists.Engine, rating.Model} }

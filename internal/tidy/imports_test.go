@@ -75,7 +75,7 @@ var table = []struct {
 	{"razzia/internal/analysis/analysistest", []string{anyStd, "razzia/bot/net", "razzia/internal/measure", "razzia/internal/analysis",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
 	// A store keeps what is played. The test of stores plays and measures games.
-	{"razzia/internal/house", []string{anyStd, "razzia", "razzia/internal/table"}},
+	{"razzia/internal/house", []string{anyStd, "razzia", "razzia/internal/fresh", "razzia/internal/table"}},
 	{"razzia/internal/house/housetest", []string{anyStd, "razzia", "razzia/internal/analysis", "razzia/internal/measure",
 		"razzia/internal/house",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
@@ -106,7 +106,12 @@ var table = []struct {
 	// A request and a filter name a range of ratings: the value alone.
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/table"}},
+	// A leaderboard ranks ratings.
+	{"razzia/internal/leaderboard", []string{anyStd, "razzia/internal/fresh", "razzia/internal/rating", "razzia/internal/table"}},
+	{"razzia/internal/leaderboard/leaderboardtest", []string{anyStd, "razzia/internal/host", "razzia/internal/identity",
+		"razzia/internal/identity/identitytest", "razzia/internal/leaderboard", "razzia/internal/rating"}},
 	{"razzia/internal/recent", []string{anyStd}},
+	{"razzia/internal/fresh", []string{anyStd}},
 	{"razzia/internal/awaited", []string{anyStd, "razzia/internal/recent"}},
 	{"razzia/internal/feed", []string{anyStd}},
 	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/internal/recent", "razzia/bot/hint", // puts its reasons into words
@@ -116,9 +121,9 @@ var table = []struct {
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
 	// Use cases know services and values: no engine, no HTTP.
 	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
-		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push",
+		"razzia/internal/leaderboard", "razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push",
 		"razzia/internal/rating", "razzia/internal/analysis", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/leaderboard", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
@@ -148,7 +153,8 @@ var table = []struct {
 	{"razzia/internal/web/static", []string{anyStd, "razzia/internal/web/compress", "razzia/internal/web/ui/art",
 		"github.com/andybalholm/brotli"}},
 	{"razzia/internal/web/session", []string{anyStd, "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/recent", "razzia/internal/table", "razzia/internal/i18n", "razzia/internal/web/ui/art"}},
-	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/rating",
+	{"razzia/internal/web/ui", []string{anyStd, "razzia", "razzia/internal/leaderboard",
+		"razzia/internal/measure/worth", "razzia/internal/rating",
 		"razzia/fair", "razzia/bot/hint", "razzia/bot/review", "razzia/internal/analysis", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/lobby", "razzia/internal/people",
 		"razzia/internal/i18n",
 		"razzia/internal/web/session", "razzia/internal/web/ui/art", "github.com/a-h/templ/..."}},
@@ -178,7 +184,7 @@ var table = []struct {
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web/people", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/people", "razzia/internal/table", "razzia/internal/web/action",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
-	{"razzia/internal/web/profile", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/profile",
+	{"razzia/internal/web/profile", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/leaderboard", "razzia/internal/profile",
 		"razzia/internal/rating", "razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/home", []string{anyStd, "razzia", "razzia/internal/host", "razzia/internal/i18n",
@@ -195,6 +201,9 @@ var table = []struct {
 		"github.com/a-h/templ/..."}},
 	{"razzia/internal/web/house", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure/worth",
 		"razzia/internal/web/exchange", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/leaderboard", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/leaderboard",
+		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages",
+		"razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/rules", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/i18n", "razzia/internal/web/exchange", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/tables", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/host", "razzia/internal/i18n",
@@ -205,7 +214,7 @@ var table = []struct {
 	{"razzia/internal/web/talk", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/web/exchange",
 		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	// It wires the rooms, and has no page of its own.
-	{"razzia/internal/web", []string{anyStd, "razzia/internal/app", "razzia/internal/house", "razzia/internal/web/house",
+	{"razzia/internal/web", []string{anyStd, "razzia/internal/app", "razzia/internal/house", "razzia/internal/leaderboard", "razzia/internal/web/house", "razzia/internal/web/leaderboard",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation",
 		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push", "razzia/internal/rating", "razzia/internal/analysis",
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/api", "razzia/internal/web/auth",

@@ -12,6 +12,7 @@ import (
 	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
+	"razzia/internal/leaderboard"
 	"razzia/internal/lobby"
 	"razzia/internal/moderation"
 	"razzia/internal/oidc"
@@ -25,6 +26,7 @@ import (
 	"razzia/internal/web/guard"
 	"razzia/internal/web/home"
 	housepages "razzia/internal/web/house"
+	boardpages "razzia/internal/web/leaderboard"
 	"razzia/internal/web/live"
 	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
@@ -105,6 +107,8 @@ type Standings struct {
 	Ratings rating.Store  // nil for none
 	Figures profile.Store // for profiles; nil for none. It needs Reviews, whose judge measures games
 	House   *house.House  // counts what is played; nil for a server that remembers no game
+
+	Boards leaderboard.Store // has who is on the leaderboard; nil for none. It needs People
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
@@ -161,6 +165,7 @@ func New(c Config) *Server {
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
+		Boards: c.Boards != nil && c.People != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
@@ -235,7 +240,8 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Lobby != nil {
 		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
 	}
-	housepages.Room{Kit: s.pages, House: s.house()}.Routes(route)
+	house := s.house()
+	housepages.Room{Kit: s.pages, House: house}.Routes(route)
 	if s.Talk != nil {
 		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
@@ -245,15 +251,19 @@ func (s *Server) routes() *http.ServeMux {
 		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Profiles: profiles, Desk: s.desk,
 			Limiter: s.limiter}).Routes(route)
 	}
+	boards := s.leaderboards(profiles)
 	if profiles != nil {
-		(&profilepages.Room{Kit: s.pages, Profiles: profiles, Ratings: s.Ratings}).Routes(route)
+		(&profilepages.Room{Kit: s.pages, Profiles: profiles, Ratings: s.Ratings, Boards: boards}).Routes(route)
+	}
+	if boards != nil {
+		(&boardpages.Room{Kit: s.pages, Boards: boards}).Routes(route)
 	}
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,
 		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
 			Messages: s.messages(), Data: s.ownData()},
 		Lobby: s.lobby, People: s.People, Invitations: invitations,
-		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, House: s.house()},
+		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards},
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

@@ -3,6 +3,7 @@ package web
 import (
 	"razzia/internal/app"
 	"razzia/internal/house"
+	"razzia/internal/leaderboard"
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/members"
@@ -56,6 +57,14 @@ func (s *Server) members() *members.Room {
 	return &members.Room{
 		Kit: s.pages, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider}, Passkeys: app.Passkeys{Members: s.Members},
 	}
+}
+
+// leaderboards show the members with the highest ratings; nil for none.
+func (s *Server) leaderboards(profiles *app.Profiles) *app.Leaderboards {
+	if !s.pages.Boards {
+		return nil
+	}
+	return &app.Leaderboards{Boards: leaderboard.New(s.Boards, s.Now), People: s.People, Sanctions: s.Sanctions, Profiles: profiles}
 }
 
 // profiles show what finished games say about persons; nil for none.

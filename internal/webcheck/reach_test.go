@@ -207,7 +207,8 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},
 		{"profile", "/profile", `document.querySelector(".profile details").open = true`},
 		{"devices", "/devices", ""}, {"link of a device", webtest.LinkOf(ann), ""}, {"muted players", "/muted", ""},
-		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""}, {"deletion", "/privacy/delete", ""},
+		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""},
+		{"leaderboard", "/leaderboard", ""}, {"deletion", "/privacy/delete", ""},
 		{"talk", at, show("#talk-sheet")}, {"move ahead", at, show("#ahead-sheet")},
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/leaderboard/leaderboardtest"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/people/peopletest"
@@ -117,6 +118,10 @@ func TestPostgreSQLCountsWhatIsPlayed(t *testing.T) {
 
 func TestPostgreSQLKeepsProfiles(t *testing.T) {
 	profiletest.Stores(t, func(t *testing.T) profiletest.Engine { return open(t, migrated(t)) })
+}
+
+func TestPostgreSQLKeepsWhoIsOnTheLeaderboard(t *testing.T) {
+	leaderboardtest.Stores(t, func(t *testing.T) leaderboardtest.Engine { return open(t, migrated(t)) })
 }
 
 func TestPostgreSQLKeepsRatings(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/leaderboard/leaderboardtest"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/people/peopletest"
@@ -102,6 +103,10 @@ func TestSQLiteCountsWhatIsPlayed(t *testing.T) {
 
 func TestSQLiteKeepsProfiles(t *testing.T) {
 	profiletest.Stores(t, func(t *testing.T) profiletest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+func TestSQLiteKeepsWhoIsOnTheLeaderboard(t *testing.T) {
+	leaderboardtest.Stores(t, func(t *testing.T) leaderboardtest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
 }
 
 func TestSQLiteKeepsRatings(t *testing.T) {

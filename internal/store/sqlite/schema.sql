@@ -526,3 +526,7 @@ CREATE TRIGGER forgetting_ends AFTER DELETE ON forgetting BEGIN
     UPDATE reports SET reporter = '', words = '' WHERE reporter = OLD.person;
     UPDATE reports SET writer = '', name = '' WHERE writer = OLD.person;
 END;
+
+CREATE TABLE leaderboard (
+    account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE
+) WITHOUT ROWID;

@@ -53,9 +53,10 @@ type Accounts struct {
 
 // Standings are what finished games say about players, and about all that is played.
 type Standings struct {
-	Ratings  rating.Store  // nil for none
-	Profiles *app.Profiles // nil for none
-	House    *house.House  // counts what is played
+	Ratings  rating.Store      // nil for none
+	Profiles *app.Profiles     // nil for none
+	House    *house.House      // counts what is played
+	Boards   *app.Leaderboards // nil for none
 }
 
 // An API answers the operations.
@@ -121,6 +122,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.measureOperation(h)
 	packagesOperation(a, h)
 	houseOperation(a, h)
+	leaderboardOperations(a, h)
 	a.ratedOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())

@@ -99,6 +99,7 @@ func (e *exporter) write(ctx context.Context) error {
 	}
 	e.rating()
 	e.profile()
+	e.leaderboard(ctx)
 	e.matchRequest(ctx)
 	e.talk()
 	e.text(`,"tables":[`)
@@ -165,6 +166,17 @@ func (e *exporter) profile() {
 	}
 	e.text(`,"profile":`)
 	e.value(ProfileOf(who))
+}
+
+// leaderboard writes that the person has agreed to be on the leaderboard.
+func (e *exporter) leaderboard(ctx context.Context) {
+	if e.api.Boards == nil || e.account == nil || e.err != nil {
+		return
+	}
+	agrees, err := e.api.Boards.Boards.Store.Agrees(ctx, e.request.Person())
+	if e.err = err; agrees {
+		e.text(`,"leaderboard":true`)
+	}
 }
 
 // matchRequest writes the match request of the person.

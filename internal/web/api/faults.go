@@ -53,7 +53,7 @@ var (
 	speaking     = only("mutePlayer", "unmutePlayer", "reportPlayer") // they change no table
 	members      = only("listDevices", "signOut", "signOutOthers", "createLink", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey",
 		"removePasskey",
-		"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence", "shareProfile")
+		"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence", "shareProfile", "chooseLeaderboard")
 	keys    = only("newPasskey", "addPasskey", "newSignIn", "signIn")
 	playing = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead",
 		"dropPlan")
@@ -125,7 +125,11 @@ var faults = append([]faultAt{
 	{404, "no-such-person", only("relate", "invite", "getProfileOf"),
 		"The list of the people whom you know has no such person. For relate also: the person is a guest, who can have no friends."},
 	{404, "no-invitation", only("acceptInvitation", "declineInvitation"), "You have no open invitation to the table."},
-	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf"), "There are no profiles if the server measures no games. There is no record before the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried again; no data of a client without a cookie. Also the answer for a path that does not exist."},
+	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf",
+		"getLeaderboard", "chooseLeaderboard"),
+		"There are no profiles if the server measures no games, and no leaderboard if it has no people. There is no record before " +
+			"the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried " +
+			"again; no data of a client without a cookie. Also the answer for a path that does not exist."},
 	{405, "method-not-allowed", none, "The path has other methods: Allow lists them."},
 	{408, "bad-request", changing, "The body did not arrive within 10 seconds."},
 

@@ -109,9 +109,9 @@ var inputs = map[string]string{
 	"renamePasskey": `{"name":"Ann"}`, "addPasskey": `{"id":"AA","clientDataJSON":"AA","attestationObject":"AA"}`,
 	"signIn": `{"id":"AA","clientDataJSON":"AA","authenticatorData":"AA","signature":"AA","userHandle":"AA"}`,
 	"relate": `{"do":"ask"}`, "makeFriendLink": `{"once":true}`, "useFriendLink": `{"code":"NONE"}`, "setPresence": `{"hidden":true}`,
-	"shareProfile": `{"sharing":"known"}`,
-	"invite":       `{"table":"nowhere","person":"NONE"}`,
-	"undo":         `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
+	"shareProfile": `{"sharing":"known"}`, "chooseLeaderboard": `{"agreed":true}`,
+	"invite": `{"table":"nowhere","person":"NONE"}`,
+	"undo":   `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
 	"acceptSeat": `{"code":"x"}`,
 }
 

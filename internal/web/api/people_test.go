@@ -70,6 +70,10 @@ func knowPeople(t *testing.T) map[string]bool {
 	if own := ann.Call(200, "GET", "/api/profile", "", ""); own["sharing"] != "known" {
 		t.Errorf("the profile is %v", own)
 	}
+	ann.Call(200, "POST", "/api/leaderboard", "", `{"agreed":true}`)
+	if all := ann.Call(200, "GET", "/api/leaderboard", "", ""); all["agreed"] != true {
+		t.Errorf("the leaderboards are %v", all)
+	}
 	ben.Call(200, "POST", "/api/presence", "", `{"hidden":true}`)
 	if friend := ann.Call(200, "GET", "/api/people", "", "")["friends"].([]any)[0].(map[string]any); friend["here"] != false {
 		t.Errorf("a friend who hides it is %v", friend)
@@ -98,7 +102,8 @@ func knowPeople(t *testing.T) map[string]bool {
 func provokeByPeople(t *testing.T, got provoked) {
 	h := webtest.NewStored(t, web.Config{})
 	c := newCrew(t, h)
-	for _, o := range []string{"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence", "shareProfile"} {
+	for _, o := range []string{"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence", "shareProfile",
+		"chooseLeaderboard"} {
 		got.add(t, o, ask(c.guest, o, "", ""))
 	}
 	for _, o := range []string{"relate", "useFriendLink", "acceptInvitation", "declineInvitation", "invite", "getProfileOf"} {

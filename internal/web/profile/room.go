@@ -23,7 +23,8 @@ const path = "/profile"
 type Room struct {
 	*pages.Kit
 	Profiles *app.Profiles
-	Ratings  rating.Store // nil for none
+	Ratings  rating.Store      // nil for none
+	Boards   *app.Leaderboards // nil for none
 }
 
 // Routes adds the routes.
@@ -59,8 +60,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request, who *app.Portrai
 	}
 	v := view{Page: m.New(r, title), Portrait: who, member: r.Member != nil}
 	if who.Own {
-		var err error
-		if v.ratings, err = rating.Of(r.Context(), m.Ratings, r.Person()); err != nil {
+		if err := m.addRatings(r, &v); err != nil {
 			return err
 		}
 	}
@@ -68,6 +68,14 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request, who *app.Portrai
 		v.address = m.SiteOf(r).Address + path + "/" + who.Person.Handle()
 	}
 	return m.Render(w, r, http.StatusOK, profilePage(v))
+}
+
+// addRatings adds what only the person of a profile sees: their ratings, and what they lack for the leaderboard.
+func (m *Room) addRatings(r *exchange.Request, v *view) (err error) {
+	if v.ratings, err = rating.Of(r.Context(), m.Ratings, r.Person()); err == nil && m.Boards != nil {
+		v.standings, err = m.Boards.Own(r.Context(), m.Caller(r))
+	}
+	return err
 }
 
 // share says who may see the profile of the visitor.

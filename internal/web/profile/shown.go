@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/internal/app"
+	"razzia/internal/leaderboard"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
 	"razzia/internal/web/ui"
@@ -20,6 +21,8 @@ type view struct {
 	member  bool
 	ratings rating.Set // of the viewer, for their own profile
 	address string     // of the own profile for others; "" if it is not shared
+
+	standings []leaderboard.Own // of the viewer, for their own profile
 }
 
 // count writes a number.

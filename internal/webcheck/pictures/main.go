@@ -89,7 +89,7 @@ func run(folder string, only choice, lang string) error {
 		Bots: web.Bots{Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf},
 		Services: web.Services{Members: members, People: known, Lobby: meeting, Reviews: reviews, Talk: games, Push: sender,
 			Opened: &analysis.Opened{Store: games, Now: time.Now}},
-		Standings: web.Standings{Ratings: games.Ratings(), Figures: games.Figures(),
+		Standings: web.Standings{Ratings: games.Ratings(), Figures: games.Figures(), Boards: games.Leaderboard(),
 			House: &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})

@@ -109,7 +109,7 @@ var scenes = []scene{
 	talkScene("days", ""), talkScene("days-talk", "#!.to-talk"), talkScene("days-menu", "#to-menu"), talkScene("days-ahead", "#slot-hint"),
 	talkScene("speaker", "/about?seat=0"), clubScene("people", "/people"), clubScene("home-people", "/"), {"people-invite", inviteScene},
 	{"invitee", inviteeScene}, {"people-befriend", friendLinkScene}, clubScene("people-link", "/people#!form[action='/people/link'] button"),
-	{"profile", profileScene}, {"profile-guest", profileGuestScene}, {"devices", devicesScene}, clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
+	{"profile", profileScene}, {"profile-guest", profileGuestScene}, {"leaderboard", leaderboardScene}, newcomer("leaderboard-guest", "/leaderboard"), {"devices", devicesScene}, clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
 	{"signed-out", signedOutScene},
 	{"notify", notifyScene}, {"vacation", vacationScene}, {"muted", mutedScene}, clubScene("lobby-people", "/lobby"),
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),

@@ -1,0 +1,118 @@
+package store
+
+import (
+	"context"
+
+	"razzia/internal/leaderboard"
+	"razzia/internal/rating"
+)
+
+// Leaderboard is the store of who has agreed to be on the leaderboard of the ratings by a model.
+type Leaderboard struct {
+	Engine
+	model string
+}
+
+// leaderboard.Store is what Leaderboard implements.
+var _ leaderboard.Store = Leaderboard{}
+
+const (
+	standingColumns = `SELECT i.account, r.mean, r.deviation, r.games, r.latest FROM `
+	listStandings   = standingColumns + `leaderboard m JOIN identities i ON i.account = m.account
+		JOIN rated_persons r ON r.model = $1 AND r.person = i.identity AND r.ladder = $2 ORDER BY i.account, r.person`
+	findStanding = standingColumns + `identities i
+		JOIN rated_persons r ON r.model = $1 AND r.person = i.identity AND r.ladder = $2 WHERE i.account = $3 ORDER BY i.account, r.person`
+	// countOpponents ends once it has found as many as are asked for.
+	countOpponents = `SELECT COUNT(*) FROM (SELECT DISTINCT COALESCE(o.account, p.person) FROM identities i
+		JOIN rated_games g ON g.model = $1 AND g.person = i.identity AND g.ladder = $2
+		JOIN rated_games p ON p.model = g.model AND p.number = g.number AND p.person <> g.person
+		LEFT JOIN identities o ON o.identity = p.person
+		WHERE i.account = $3 AND COALESCE(o.account, '') <> $3 LIMIT $4) AS opponents`
+	listAgreed = `SELECT a.id, a.name, a.face, i.identity FROM leaderboard m JOIN accounts a ON a.id = m.account
+		JOIN identities i ON i.account = a.id WHERE a.id = ANY($1) ORDER BY a.id, i.identity`
+	findAgreed = `SELECT account FROM leaderboard WHERE account = $1`
+	saveAgreed = `INSERT INTO leaderboard (account) SELECT id FROM accounts WHERE id = $1 FOR KEY SHARE ON CONFLICT (account) DO NOTHING`
+	dropAgreed = `DELETE FROM leaderboard WHERE account = $1`
+)
+
+// standings reads rows of identities, and makes one standing of those of each account.
+func (s Leaderboard) standings(ctx context.Context, text string, args ...any) (list []leaderboard.Standing, _ error) {
+	rows, err := All(s.Read(ctx, "read standings"), func(scan Scan) (one leaderboard.Standing, err error) {
+		err = scan(&one.Account, &one.Rating.Mean, &one.Rating.Deviation, &one.Rating.Games, at(&one.Latest))
+		return one, err
+	}, text, args...)
+	for i := 0; i < len(rows); {
+		one, ratings := rows[i], []rating.Rating{}
+		for ; i < len(rows) && rows[i].Account == one.Account; i++ {
+			ratings = append(ratings, rows[i].Rating)
+			if rows[i].Latest.After(one.Latest) {
+				one.Latest = rows[i].Latest
+			}
+		}
+		one.Rating = rating.Fuse(ratings...)
+		list = append(list, one)
+	}
+	return list, err
+}
+
+// Standings lists the standings of those who have agreed.
+func (s Leaderboard) Standings(ctx context.Context, l rating.Ladder) ([]leaderboard.Standing, error) {
+	list, err := s.standings(ctx, listStandings, s.model, int(l))
+	for i := range list {
+		list[i].Agreed = true
+	}
+	return list, err
+}
+
+// StandingOf returns the standing of a member.
+func (s Leaderboard) StandingOf(ctx context.Context, account string, l rating.Ladder) (leaderboard.Standing, error) {
+	one := leaderboard.Standing{Account: account}
+	list, err := s.standings(ctx, findStanding, s.model, int(l), account)
+	if err == nil && len(list) > 0 {
+		one = list[0]
+		one.Opponents, err = s.Opponents(ctx, account, l)
+	}
+	if err == nil {
+		one.Agreed, err = s.Agrees(ctx, account)
+	}
+	return one, err
+}
+
+// Opponents counts the people that a member has met.
+func (s Leaderboard) Opponents(ctx context.Context, account string, l rating.Ladder) (int, error) {
+	n, _, err := One(s.Read(ctx, "count the opponents of a member"), Value[int], countOpponents, s.model, int(l), account,
+		leaderboard.LeastOpponents)
+	return n, err
+}
+
+// Members returns members who have agreed.
+func (s Leaderboard) Members(ctx context.Context, accounts []string) (map[string]leaderboard.Member, error) {
+	found := map[string]leaderboard.Member{}
+	err := s.Read(ctx, "read who is on the leaderboard")(func(scan Scan) error {
+		var account, identity string
+		var m leaderboard.Member
+		err := scan(&account, &m.Name, &m.Face, &identity)
+		m.Identities = append(found[account].Identities, identity)
+		found[account] = m
+		return err
+	}, listAgreed, accounts)
+	return found, err
+}
+
+// Agrees reports whether a member has agreed.
+func (s Leaderboard) Agrees(ctx context.Context, account string) (bool, error) {
+	_, agrees, err := One(s.Read(ctx, "read whether a member is on the leaderboard"), Value[string], findAgreed, account)
+	return agrees, err
+}
+
+// Agree notes that a member agrees.
+func (s Leaderboard) Agree(ctx context.Context, account string) error {
+	_, err := change(ctx, s, "come to the leaderboard", saveAgreed, account)
+	return err
+}
+
+// Disagree takes that back.
+func (s Leaderboard) Disagree(ctx context.Context, account string) error {
+	_, err := change(ctx, s, "leave the leaderboard", dropAgreed, account)
+	return err
+}
