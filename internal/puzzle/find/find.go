@@ -17,9 +17,10 @@ import (
 
 // Options are what a search for puzzles depends on.
 type Options struct {
-	Seed    uint64 // of the games
-	Players []int  // the numbers of players: games take them in turn
-	Turns   int    // the most that the solver may take for a position
+	Kind    puzzle.Kind `json:"kind"`    // of the puzzles
+	Seed    uint64      `json:"seed"`    // of the games
+	Players []int       `json:"players"` // the numbers of players: games take them in turn
+	Turns   int         `json:"turns"`   // the most that the solver may take for a position
 }
 
 // A Finder looks for puzzles. It is not safe for concurrent use.
@@ -54,6 +55,12 @@ func New(options Options) (*Finder, error) {
 	}
 	f.spans, f.means = solve.NewSpans(options.Turns), solve.New(2*options.Turns)
 	return f, nil
+}
+
+// Game returns the puzzles in the game of a number.
+func (f *Finder) Game(number int) (Game, error) {
+	list, err := f.proved(number)
+	return Game{number, list}, err
 }
 
 // ask returns the move of a level, as a table asks it.
