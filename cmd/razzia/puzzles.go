@@ -15,7 +15,7 @@ type puzzlesCommand struct {
 	Seed    uint64 `default:"24" help:"The same seed and options give the same puzzles."`
 	Games   int    `default:"100" help:"Number of games of bots to look at."`
 	Players []int  `default:"3,4,5" help:"Numbers of players; the games take them in turn."`
-	Turns   int    `default:"50000" help:"The most turns that the solver takes for a proved puzzle. Each takes some 400 bytes of memory."`
+	Turns   int    `default:"12000" help:"The most turns that the solver takes for a proved puzzle. Each takes some 400 bytes of memory."`
 	Workers int    `default:"0" help:"Number of games to look at at once; 0 is one for each core. The result is the same."`
 	Out     string `placeholder:"FILE" help:"Write what is found to FILE, a line for each game. If it is there with the same options, the search goes on where it ended."`
 	Set     string `placeholder:"FILE" help:"Make a set of what the FILE arguments hold, as the program ships it, and write it to FILE."`

@@ -10,7 +10,8 @@ import (
 	"razzia"
 	"razzia/bot"
 	_ "razzia/bot/level" // registers the levels
-	_ "razzia/bot/ply"   // registers the player "net"
+	"razzia/bot/net"
+	_ "razzia/bot/ply" // registers the player "net"
 	"razzia/bot/solve"
 	"razzia/internal/puzzle"
 )
@@ -29,6 +30,8 @@ type Finder struct {
 	players map[string]bot.Player
 	spans   *solve.SpanSolver
 	means   *solve.Solver
+	plies   [razzia.MaxPlayers + 1]*net.Ply
+	judges  map[string]bot.Player // by spec
 }
 
 // levels are the levels that are asked for their move in a puzzle, weakest first. The expert plays by nodes here, so that a slow machine
@@ -45,7 +48,7 @@ const quickLevels = 3
 
 // New returns a finder.
 func New(options Options) (*Finder, error) {
-	f := &Finder{options: options, players: map[string]bot.Player{}}
+	f := &Finder{options: options, players: map[string]bot.Player{}, judges: map[string]bot.Player{}}
 	for _, l := range append(levels, struct{ name, spec string }{"net", "net"}) {
 		p, err := bot.Open(l.spec, 0)
 		if err != nil {
@@ -53,13 +56,29 @@ func New(options Options) (*Finder, error) {
 		}
 		f.players[l.name] = p
 	}
+	for _, spec := range []string{judgesPolicy, judgesAgain} {
+		p, err := bot.Open(spec, options.Seed)
+		if err != nil {
+			return nil, err
+		}
+		f.judges[spec] = p
+	}
+	plies, err := newPlies()
+	if err != nil {
+		return nil, err
+	}
+	f.plies = plies
 	f.spans, f.means = solve.NewSpans(options.Turns), solve.New(2*options.Turns)
 	return f, nil
 }
 
 // Game returns the puzzles in the game of a number.
 func (f *Finder) Game(number int) (Game, error) {
-	list, err := f.proved(number)
+	look := f.proved
+	if f.options.Kind == puzzle.Judged {
+		look = f.judged
+	}
+	list, err := look(number)
 	return Game{number, list}, err
 }
 

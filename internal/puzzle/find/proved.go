@@ -1,7 +1,6 @@
 package find
 
 import (
-	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -137,7 +136,7 @@ func spansOf(v *solve.SpanSolver, p *puzzle.Puzzle) error {
 		w := &p.Ways[indexOf(p.Ways, m.Move)]
 		w.Low, w.High = below(m.Span.Low[p.State.Actor]), above(m.Span.High[p.State.Actor])
 	}
-	slices.SortStableFunc(p.Ways, func(a, b puzzle.Way) int { return cmp.Or(cmp.Compare(b.Low, a.Low), cmp.Compare(b.High, a.High)) })
+	sortWays(p.Ways)
 	return nil
 }
 
