@@ -19,6 +19,8 @@ type puzzlesCommand struct {
 	Workers int    `default:"0" help:"Number of games to look at at once; 0 is one for each core. The result is the same."`
 	Out     string `placeholder:"FILE" help:"Write what is found to FILE, a line for each game. If it is there with the same options, the search goes on where it ended."`
 	Set     string `placeholder:"FILE" help:"Make a set of what the FILE arguments hold, as the program ships it, and write it to FILE."`
+	Proved  int    `default:"1200" help:"The most proved puzzles of a set."`
+	Judged  int    `default:"800" help:"The most judged puzzles of a set."`
 	Check   bool   `help:"Solve all proved puzzles of the shipped set again, or of the sets that are given."`
 
 	Files []string `arg:"" optional:"" name:"file" help:"Files to make a set of, or sets to check."`
