@@ -155,7 +155,8 @@ func TestSpansEndAtTheLimit(t *testing.T) {
 	}
 }
 
-// TestIdentitiesTellAuctionsApart checks that positions which differ in the order of the row alone are one, and says of one auction are not.
+// TestIdentitiesTellAuctionsApart checks that positions which differ in the order of the row alone are one, and says of one
+// auction are not.
 func TestIdentitiesTellAuctionsApart(t *testing.T) {
 	s := deal(t, solve.Mini{Players: 3, Round: razzia.Rounds, Cards: 6, Police: 1, Missing: 1, Cheques: 2}, 1)
 	a, b := s, s

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// inOrder does the work of the numbers from start to end, end not included, with several workers, and calls use for each result in the order
-// of the numbers. Each worker has a function of its own. It ends at the first error, or with the context.
+// inOrder does the work of the numbers from start to end, end not included, with several workers, and calls use for each result in
+// the order of the numbers. Each worker has a function of its own. It ends at the first error, or with the context.
 func inOrder[T any](ctx context.Context, workers, start, end int, worker func() (func(int) (T, error), error), use func(T) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var working sync.WaitGroup

@@ -16,8 +16,8 @@ type Checker struct{ spans *solve.SpanSolver }
 // NewChecker returns a checker.
 func NewChecker() *Checker { return &Checker{solve.NewSpans(CheckTurns)} }
 
-// Check solves a proved puzzle from its position alone, and returns an error if its ways or their bounds are others, or its gap is too small.
-// It returns the number of turns that it took.
+// Check solves a proved puzzle from its position alone. It returns an error if its ways or their bounds are others, or its gap is too
+// small, and the number of turns that it took.
 func (c *Checker) Check(p *puzzle.Puzzle) (turns int, err error) {
 	c.spans.Forget()
 	again := puzzle.Puzzle{Kind: p.Kind, State: p.State, Ways: waysOf(&p.State)}

@@ -72,8 +72,8 @@ func rulesFor(seat razzia.Seat) []func([][razzia.MaxPlayers]float64) int {
 	}
 }
 
-// confirm solves a proved puzzle with the independent solver and all tie rules. The best way is the best under each of them, by the gap; each
-// value is within the bounds of the puzzle. It reports whether the puzzle is small enough.
+// confirm solves a proved puzzle with the independent solver and all tie rules. The best way is the best under each of them, by the
+// gap; each value is within the bounds of the puzzle. It reports whether the puzzle is small enough.
 func confirm(t *testing.T, p *puzzle.Puzzle, limit int) bool {
 	t.Helper()
 	least, most := 1.0, 0.0 // of the best way, and of the others

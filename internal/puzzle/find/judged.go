@@ -80,8 +80,8 @@ func sortWays(ways []puzzle.Way) {
 	slices.SortStableFunc(ways, func(a, b puzzle.Way) int { return cmp.Or(cmp.Compare(b.Low, a.Low), cmp.Compare(b.High, a.High)) })
 }
 
-// judge returns a likely puzzle with its bounds, nil if it is none: the second judge, a search, has the same answer, also with four times the
-// nodes, and so have the rollouts.
+// judge returns a likely puzzle with its bounds, nil if it is none: the second judge, a search, has the same answer, also with four
+// times the nodes, and so have the rollouts.
 func (f *Finder) judge(p *puzzle.Puzzle, rng *rand.Rand) (*puzzle.Puzzle, error) {
 	for _, spec := range []string{judgesPolicy, judgesAgain} {
 		m, err := f.judges[spec].Choose(context.Background(), p.State, p.State.Actor)

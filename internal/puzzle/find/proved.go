@@ -92,8 +92,8 @@ func (h *hunt) look(s *razzia.State) error {
 	return err
 }
 
-// prove returns the puzzle of a position, nil if it is none, and whether the position was solved: those in which nobody misses the best move
-// are not.
+// prove returns the puzzle of a position, nil if it is none, and whether the position was solved: it is not if no level is likely to
+// miss its best move.
 func (f *Finder) prove(s *razzia.State) (p *puzzle.Puzzle, solved bool, err error) {
 	ways := waysOf(s)
 	if len(ways) < 2 {
