@@ -175,7 +175,8 @@ func TestAStackShowsNothing(t *testing.T) {
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%d", "%x", "%q"} {
 		for _, value := range []any{c.Stack, &c.Stack, c.Dealer(), []table.Stack{c.Stack}, struct{ stack table.Stack }{c.Stack}} {
 			text := fmt.Sprintf(verb, value)
-			if cards := fmt.Sprintf(verb, order[:8]); strings.Contains(text, strings.Trim(cards, "[]")) || strings.Contains(text, order[0].String()+order[1].String()) {
+			cards := strings.Trim(fmt.Sprintf(verb, order[:8]), "[]")
+			if strings.Contains(text, cards) || strings.Contains(text, order[0].String()+order[1].String()) {
 				t.Errorf("%s shows %s", verb, text)
 			}
 		}
