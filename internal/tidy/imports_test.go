@@ -122,7 +122,7 @@ var table = []struct {
 	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push",
 		"razzia/internal/rating", "razzia/internal/analysis", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/daily", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
