@@ -27,8 +27,9 @@ type Round struct {
 	Puzzle     string          // ID of the puzzle, "" for none
 	Commitment string          // SHA-256 of the proof, as hexadecimal digits
 
-	Judge  string    // hash of the judge of all results of the day; "" before the first
-	Closed time.Time // when the points of the month were given; zero before
+	Judge   string    // hash of the judge of all results of the day; "" before the first
+	Closed  time.Time // when the points of the month were given; zero before
+	Results int       // of the day, once it is closed
 }
 
 // StartText is the start as [ParseStart] reads it.

@@ -19,7 +19,7 @@ func (s Shared) Daily() daily.Store { return Daily{s.lists.Engine} }
 
 // The statements about rounds, tries and answers.
 const (
-	dayColumns = `SELECT day, start, seat, puzzle, commitment, judge, closed FROM daily_days `
+	dayColumns = `SELECT day, start, seat, puzzle, commitment, judge, closed, results FROM daily_days `
 	addDay     = `INSERT INTO daily_days (day, start, seat, puzzle, commitment, cards, bots, salt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT DO NOTHING`
 	findDaySecret = `SELECT cards, bots, salt FROM daily_days WHERE day = $1`
@@ -55,12 +55,12 @@ func (s Daily) Before(ctx context.Context, day daily.Day, most int) ([]daily.Rou
 }
 
 func scanRound(scan Scan) (r daily.Round, err error) {
-	var day, seat int64
+	var day, seat, results int64
 	var start JSON
-	if err = scan(&day, &start, &seat, &r.Puzzle, &r.Commitment, &r.Judge, atOrZero(&r.Closed)); err != nil {
+	if err = scan(&day, &start, &seat, &r.Puzzle, &r.Commitment, &r.Judge, atOrZero(&r.Closed), &results); err != nil {
 		return r, err
 	}
-	r.Day, r.Seat = daily.Day(day), razzia.Seat(seat)
+	r.Day, r.Seat, r.Results = daily.Day(day), razzia.Seat(seat), int(results)
 	r.Start, err = daily.ParseStart(string(start))
 	return r, err
 }

@@ -95,6 +95,7 @@ func (f *fixture) addsUp() {
 	}, err)
 	rounds, err := f.Rounds(ctx, f.day, f.day)
 	f.want("when it was closed", rounds[0].Closed, f.noon(), err)
+	f.want("its results", rounds[0].Results, 2, err)
 	late, err := f.Tries(ctx, []string{"late"}, f.day, f.day)
 	f.want("a round that did not end", late[0].Stage, daily.Late, err)
 	if f.finish(f.day, "after", 9000, "j") {
