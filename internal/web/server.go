@@ -86,6 +86,7 @@ type Services struct {
 	Talk      moderation.Store   // has mutes and reports
 	Lobby     *lobby.Lobby       // has open tables and quick matches
 	People    *people.Relations  // has friends, blocks and invitations. It needs Members
+	Daily     *app.Daily         // has the puzzle and the round of each day
 	Sanctions app.Sanctions      // bans, and silences: of persons who may not talk
 	Words     *moderation.Words  // are not wanted in talk and in names
 }
