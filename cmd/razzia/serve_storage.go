@@ -12,6 +12,7 @@ import (
 	"razzia/internal/backup"
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
+	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/identity"
@@ -47,6 +48,7 @@ type gameStore interface {
 	House() house.Store
 	Leaderboard() leaderboard.Store
 	Figures() profile.Store
+	Daily() daily.Store
 	store.Copied
 	Close() error
 }

@@ -88,6 +88,7 @@ type Services struct {
 	Talk      moderation.Store   // has mutes and reports
 	Lobby     *lobby.Lobby       // has open tables and quick matches
 	People    *people.Relations  // has friends, blocks and invitations. It needs Members
+	Daily     *app.Daily         // has the puzzle and the round of each day
 	Sanctions app.Sanctions      // bans, and silences: of persons who may not talk
 	Words     *moderation.Words  // are not wanted in talk and in names
 }
@@ -263,7 +264,7 @@ func (s *Server) routes() *http.ServeMux {
 		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
 			Messages: s.messages(), Data: s.ownData()},
 		Lobby: s.lobby, People: s.People, Invitations: invitations,
-		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards},
+		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards, Daily: s.Daily},
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

@@ -57,6 +57,7 @@ type Standings struct {
 	Profiles *app.Profiles     // nil for none
 	House    *house.House      // counts what is played
 	Boards   *app.Leaderboards // nil for none
+	Daily    *app.Daily        // nil for none
 }
 
 // An API answers the operations.
@@ -123,6 +124,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	packagesOperation(a, h)
 	houseOperation(a, h)
 	leaderboardOperations(a, h)
+	dailyAPI{a}.dailyOperations(h)
 	a.ratedOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())

@@ -75,6 +75,7 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted})
 	t.Cleanup(c.People.Close)
 	c.Ratings, c.Figures, c.Boards = kept.Ratings(), kept.Figures(), kept.Leaderboard()
+	c.Daily = dailyOf(kept, c)
 	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst})
 	s.Kept = kept
 	return s
