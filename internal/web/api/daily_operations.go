@@ -43,6 +43,7 @@ func (a dailyAPI) dailyOperations(h huma.API) {
 	o.Description = "A result is there as soon as the round is over."
 	register(a.API, h, o, func(c call, _ *struct{}) (Daily, error) { return a.day(c, "") })
 	o = operation(guard.Meeting, http.MethodGet, "/api/daily/{day}", "getDay", "Read the daily of a day")
+	o.Description = "It has begun. A round of a day before today is practice."
 	register(a.API, h, o, func(c call, in *AtDay) (Daily, error) { return a.day(c, in.Day) })
 	o = operation(guard.Making, http.MethodPost, "/api/daily/{day}/play", "playDay", "Play the round of a day")
 	o.Description = "Begins your round, or goes on with it. On the day your first round counts, if it ends on the day; later ones, and those of earlier days, are practice. " +
@@ -58,12 +59,14 @@ func (a dailyAPI) dailyOperations(h huma.API) {
 	o.Description = "The commitment is there a week before the day, the proof after it: docs/build/fair.md says how to check it."
 	register(a.API, h, o, a.proof)
 	o = operation(guard.Meeting, http.MethodGet, "/api/daily-months/{month}", "getDailyMonth", "Read the table of a month")
+	o.Description = "The best 20 days of each person count. It is counted anew every five minutes."
 	register(a.API, h, o, func(c call, in *struct {
 		Month string `path:"month" pattern:"^[0-9]{4}-(0[1-9]|1[0-2])$" doc:"The month." example:"2026-11"`
 	}) (DailyMonth, error) {
 		return a.month(c, in.Month)
 	})
 	o = operation(guard.Meeting, http.MethodGet, "/api/daily-archive", "getDailyArchive", "List old days")
+	o.Description = "The newest first, 31 at a time: for more, ask for those before the last one."
 	register(a.API, h, o, func(c call, in *struct {
 		Before string `query:"before" format:"date" doc:"Only days before this one, in UTC. Missing: today." example:"2026-11-24"`
 	}) (DailyArchive, error) {

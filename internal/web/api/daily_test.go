@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"razzia/fair"
-	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/measure"
@@ -121,73 +120,56 @@ func provokeManyTables(t *testing.T, got provoked, h *webtest.Server, g *webtest
 	got.add(t, "playDay", onDay(g, "playDay", today-1))
 }
 
-// TestADayByProgram plays a day by the API alone, and watches it as another player.
-func TestADayByProgram(t *testing.T) {
+// playDay calls all operations on the daily, and returns them.
+func playDay(t *testing.T) map[string]bool {
+	t.Helper()
 	h := webtest.NewStored(t, web.Config{})
-	ann, bo := h.Guest(t), h.Guest(t)
-	today := daily.DayOf(time.Now())
-	first := dailyBy(t, ann, "getDaily")
-	if first.Date != today.String() || first.Round.Stage != "open" || first.Puzzle == nil || first.Puzzle.Best != "" {
-		t.Fatalf("the day is %+v", first)
+	c, today := webtest.NewCaller(t, h.Guest(t)), daily.DayOf(time.Now()).String()
+	first := c.Call(200, "GET", "/api/daily", "", "")
+	if puzzle := first["puzzle"].(map[string]any); first["date"] != today || puzzle["best"] != nil {
+		t.Errorf("the day is %v", first)
 	}
-	answer := struct{ Move string }{}
-	for _, move := range []string{"call", "draw 1", "pass", "bid 16"} { // one of them is legal in nearly every position
-		r := ann.PostJSON("/api/daily/"+today.String()+"/solve", fmt.Sprintf(`{"move":%q}`, move))
-		if r.Status == http.StatusOK {
-			_ = json.Unmarshal([]byte(r.Body), &answer)
-			break
-		}
+	move := first["puzzle"].(map[string]any)["position"].(map[string]any)["legal"].([]any)[0]
+	c.Call(200, "POST", "/api/daily/"+today+"/solve", "", fmt.Sprintf(`{"move":%q}`, move))
+	if puzzle := c.Call(200, "GET", "/api/daily/"+today, "", "")["puzzle"].(map[string]any); puzzle["move"] != move || puzzle["best"] == nil {
+		t.Errorf("after the answer the puzzle is %v", puzzle)
 	}
-	if answered := dailyBy(t, ann, "getDaily"); answer.Move != "" && (!answered.Puzzle.Answered || string(answered.Puzzle.Move) != answer.Move) {
-		t.Errorf("after the answer %q the puzzle is %+v", answer.Move, answered.Puzzle)
+	id := c.Call(200, "POST", "/api/daily/"+today+"/play", "", "")["table"].(string)
+	if again := c.Call(200, "POST", "/api/daily/"+today+"/play", "", "")["table"]; again != id {
+		t.Errorf("the second request begins %v, the first %s", again, id)
 	}
-	id := begin(t, ann, today)
-	if again := begin(t, ann, today); again != id {
-		t.Errorf("the second request begins %s, the first %s", again, id)
+	if round := c.Call(200, "GET", "/api/daily", "", "")["round"].(map[string]any); round["stage"] != "running" || round["table"] != id {
+		t.Errorf("the round is %v", round)
 	}
-	for _, path := range []string{"/t/" + id, "/t/" + id + "/replay?at=0", "/t/" + id + "/record", "/t/" + id + "/fair", "/t/" + id + "/result.png",
-		"/t/" + id + "/stream?version=0", "/api/tables/" + id, "/api/tables/" + id + "/stream", "/api/tables/" + id + "/record",
-		"/api/tables/" + id + "/log"} {
-		if r := bo.Get(path); r.Status != http.StatusForbidden {
+	checkWatched(t, h, c.Guest, id)
+	c.Call(403, "GET", "/api/daily/"+today+"/results", "", "")
+	playRound(c.Guest, id)
+	if results := c.Call(200, "GET", "/api/daily/"+today+"/results", "", ""); results["round"].(map[string]any)["rank"] != 1.0 {
+		t.Errorf("the results are %v", results)
+	}
+	if proof := c.Call(200, "GET", "/api/daily/"+today+"/proof", "", ""); proof["commitment"] == nil || proof["proof"] != nil {
+		t.Errorf("while the day goes on the proof is %v", proof)
+	}
+	c.Call(200, "GET", "/api/daily-months/"+today[:7], "", "")
+	c.Call(200, "GET", "/api/daily-archive", "", "")
+	return c.Called
+}
+
+// checkWatched asks for all that shows a table of a day, as its player and as another one.
+func checkWatched(t *testing.T, h *webtest.Server, player *webtest.Guest, id string) {
+	t.Helper()
+	other := h.Guest(t)
+	for _, path := range []string{"", "/replay?at=0", "/record", "/fair", "/result.png", "/stream?version=0"} {
+		if r := other.Get("/t/" + id + path); r.Status != http.StatusForbidden {
 			t.Errorf("%s: another player sees %d %.100s", path, r.Status, r.Body)
 		}
 	}
-	if r := ann.Get("/t/" + id); r.Status != http.StatusOK {
-		t.Errorf("the player sees %d", r.Status)
-	}
-	if running := dailyBy(t, ann, "getDaily"); running.Round.Stage != "running" || running.Round.Table != table.ID(id) {
-		t.Errorf("the round is %+v", running.Round)
-	}
-	proof := onDay(ann, "getDayProof", today+daily.Ahead)
-	if proof.Status != http.StatusOK || strings.Contains(proof.Body, `"proof"`) {
-		t.Errorf("a proof of a day that comes: %d %s", proof.Status, proof.Body)
-	}
-	for _, path := range []string{"/api/daily-archive", "/api/daily-months/" + today.Month().String()} {
-		if r := ann.Get(path); r.Status != http.StatusOK {
-			t.Errorf("%s: %d %s", path, r.Status, r.Body)
+	for _, path := range []string{"", "/stream", "/record", "/log"} {
+		if r := other.Get("/api/tables/" + id + path); r.Status != http.StatusForbidden {
+			t.Errorf("%s: a program of another player sees %d %.100s", path, r.Status, r.Body)
 		}
 	}
-	if r := onDay(bo, "getDayResults", today); r.Key() != app.ErrPlayFirst.Name {
-		t.Errorf("results for one who has not played: %d %s", r.Status, r.Body)
+	if r := player.Get("/t/" + id); r.Status != http.StatusOK {
+		t.Errorf("the player sees %d", r.Status)
 	}
-}
-
-// dailyBy reads a day by an operation.
-func dailyBy(t *testing.T, g *webtest.Guest, operation string) (d struct {
-	Date   string
-	Puzzle *struct {
-		Best, Move string
-		Answered   bool
-	}
-	Round struct {
-		Stage string
-		Table table.ID
-	}
-}) {
-	t.Helper()
-	r := onDay(g, operation, 0)
-	if err := json.Unmarshal([]byte(r.Body), &d); err != nil || r.Status != http.StatusOK {
-		t.Fatalf("%s: %d %s", operation, r.Status, r.Body)
-	}
-	return d
 }

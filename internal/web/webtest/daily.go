@@ -11,8 +11,8 @@ import (
 	"razzia/internal/web"
 )
 
-// dailyOf makes the daily of a server with everything in a file. Nothing makes days ahead or results in the background: they are made when a
-// client asks.
+// dailyOf makes the daily of a server with everything in a file. Nothing makes days ahead or results in the background: they are made when
+// a client asks.
 func dailyOf(kept *sqlite.Store, c web.Config) *app.Daily {
 	now := c.Now
 	if now == nil {
