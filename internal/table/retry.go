@@ -47,7 +47,7 @@ func (c Retry) decide(d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
 	}
-	if err := d.addCreated(c.Person, o); err != nil {
+	if err := d.addCreated(c.Person, o, nil); err != nil {
 		return err
 	}
 	d.before = c.Old
