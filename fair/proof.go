@@ -12,10 +12,11 @@ import (
 
 // A Proof is the proof of a shuffle: the value of the key "fair" of a record (N3).
 type Proof struct {
-	Scheme     string `json:"scheme"`          // the algorithm, [Scheme] or [SchemeWords]
-	Commitment string `json:"commitment"`      // published before the first move
-	Seed       string `json:"seed,omitempty"`  // published when the game is over
-	Words      []Word `json:"words,omitempty"` // of players, by seat; only with [SchemeWords]
+	Scheme     string `json:"scheme"`           // the algorithm: [Scheme], [SchemeWords] or [SchemePassed]
+	Commitment string `json:"commitment"`       // published before the first move
+	Seed       string `json:"seed,omitempty"`   // published when the game is over
+	Words      []Word `json:"words,omitempty"`  // of players, by seat; only with [SchemeWords]
+	Before     string `json:"before,omitempty"` // commitment of the game before; only with [SchemePassed]
 }
 
 // Promise returns the proof without the seed, as a table publishes it before the game is over.
@@ -63,7 +64,8 @@ func ProofOf(r *notation.Record) (p Proof, err error) {
 		return p, ErrNoProof
 	}
 	var words []json.RawMessage
-	err = parseObject(r.Fair, map[string]any{"scheme": &p.Scheme, "commitment": &p.Commitment, "seed": &p.Seed, "words": &words})
+	err = parseObject(r.Fair, map[string]any{"scheme": &p.Scheme, "commitment": &p.Commitment, "seed": &p.Seed, "words": &words,
+		"before": &p.Before})
 	for i := 0; i < len(words) && err == nil; i++ {
 		var w Word
 		w, err = parseWord(words[i])

@@ -3,6 +3,7 @@ package fair
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"razzia"
 	"razzia/notation"
@@ -24,18 +25,31 @@ func Verify(r *notation.Record) error {
 		return err
 	}
 	setup, deck := seed.Deal(len(r.Players), r.Piles)
+	if p.Scheme == SchemePassed {
+		err = checkPassed(r)
+	} else {
+		err = checkDealt(r, setup)
+	}
+	if err != nil {
+		return err
+	}
+	return verifyReveals(r, deck)
+}
+
+// checkDealt compares the packages with those of a set-up.
+func checkDealt(r *notation.Record, setup razzia.Setup) error {
 	for seat, p := range r.Packages {
 		if p != setup.Packages[seat] {
 			return fmt.Errorf("seat %d was dealt %v: want %v by the seed", seat, p, setup.Packages[seat])
 		}
 	}
-	return verifyReveals(r, deck)
+	return nil
 }
 
 // mixed checks a proof without the cards, and returns the seed that deals.
 func (p Proof) mixed(players int) (Seed, error) {
-	if p.Scheme != Scheme && p.Scheme != SchemeWords {
-		return Seed{}, fmt.Errorf("fair: unknown scheme %q: want %q or %q", p.Scheme, Scheme, SchemeWords)
+	if !slices.Contains(schemes, p.Scheme) {
+		return Seed{}, fmt.Errorf("fair: unknown scheme %q: want one of %q", p.Scheme, schemes)
 	}
 	if p.Seed == "" {
 		return Seed{}, ErrNotYet
@@ -49,6 +63,9 @@ func (p Proof) mixed(players int) (Seed, error) {
 	}
 	if err := p.checkWords(players); err != nil {
 		return Seed{}, fmt.Errorf("fair: words: %w", err)
+	}
+	if err := p.checkBefore(); err != nil {
+		return Seed{}, fmt.Errorf("fair: before: %w", err)
 	}
 	return seed.Mix(p.Words)
 }

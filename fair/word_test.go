@@ -263,11 +263,13 @@ func TestPythonAgrees(t *testing.T) {
 		text = append(notation.AppendRecord(text, &with), '\n')
 		text = append(notation.AppendRecord(text, &without), '\n')
 	}
+	_, after := passed(t)
+	text = append(notation.AppendRecord(text, &after), '\n')
 	if err := os.WriteFile(file, text, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	out, err := exec.Command("python3", "../examples/fair.py", "../docs/build/fair-words.json", file).CombinedOutput()
-	if err != nil || strings.Count(string(out), "fair\n") != 8+len(wordCases) {
+	if err != nil || strings.Count(string(out), "fair\n") != 9+len(wordCases) {
 		t.Errorf("%v: %s", err, out)
 	}
 	wrong := strings.Replace(string(text), `"seed":"`, `"seed":"0`, 1)

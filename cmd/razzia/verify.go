@@ -17,7 +17,8 @@ func (verifyCommand) Help() string {
 	return `The record of a finished game has the seed of its shuffle, and the commitment to the seed that was shown before
 the first move (docs/build/fair.md). The seed must match the commitment, and the packages and all cards must come in
 the order that the seed gives. If players added words to the shuffle, each word that was opened must match its own
-commitment, and packages and cards must come in the order that the seed and all words give. Each verdict is a line that begins with FILE:LINE, the first line of the record;
+commitment, and packages and cards must come in the order that the seed and all words give. In a series, a house rule, the packages
+are those of the game before: only the cards follow from the seed, and the verdict says so. Each verdict is a line that begins with FILE:LINE, the first line of the record;
 standard input is the file "-". The exit status is 1 if any record is not proved.
 
 Examples:
@@ -49,6 +50,9 @@ func (c verifyCommand) Run(std streams) error {
 
 // verified says what was checked in a proof that holds.
 func verified(p fair.Proof) string {
+	if p.Scheme == fair.SchemePassed {
+		return "all cards match the seed; by a house rule the packages are not dealt by lot, but those of the game before, whose commitment is " + p.Before
+	}
 	if len(p.Words) == 0 {
 		return "the packages and all cards match the seed"
 	}

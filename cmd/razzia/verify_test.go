@@ -48,6 +48,25 @@ func TestVerifyNamesFileAndLine(t *testing.T) {
 	}
 }
 
+// TestVerifyTellsOfPassedPackages verifies a game of a series: the verdict names the game before, and does not say that a seed gave the
+// packages.
+func TestVerifyTellsOfPassedPackages(t *testing.T) {
+	r, err := notation.Parse([]byte(fairLine(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := fair.ProofOf(&r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Scheme, p.Before = fair.SchemePassed, strings.Repeat("0f", 32)
+	r.Fair, r.Packages[0], r.Packages[1] = p.JSON(), r.Packages[1], r.Packages[0]
+	status, out, _ := call(string(notation.AppendRecord(nil, &r))+"\n", "verify", "-")
+	if status != 0 || !strings.Contains(out, "not dealt by lot") || !strings.HasSuffix(out, p.Before+"\n") {
+		t.Errorf("status %d, out %s", status, out)
+	}
+}
+
 // TestVerifyTellsOfWords verifies a game with a word that was opened, one that was not, and one that the server kept.
 func TestVerifyTellsOfWords(t *testing.T) {
 	seed := fair.NewSeed()

@@ -51,7 +51,9 @@ func (r *Report) secret(t *table.Table, secret []byte) {
 		return
 	}
 	record, began := t.Record()
-	record.Fair = seed.Proof(t.Proof.Words...).JSON()
+	proof := t.Proof
+	proof.Seed = seed.Reveal()
+	record.Fair = proof.JSON()
 	if began && fair.Verify(&record) != nil {
 		r.add("secrets", t.ID, "the cheques that were dealt are not those of the seed", playOn)
 	}

@@ -66,6 +66,8 @@ func TestWhatCounts(t *testing.T) {
 		"several seats of a person": {over([]string{"a", "a", "b"}, 30, 20, 10), map[string]string{}},
 		"a friendly game":           {with(func(s *table.Summary) { s.Options.Undo = true }), map[string]string{}},
 		"hints":                     {with(func(s *table.Summary) { s.Options.Hints = true }), map[string]string{}},
+		"a first game of a series":  {with(func(s *table.Summary) { s.Options.Series = 1 }), map[string]string{"a": "+", "b": "+"}},
+		"a later game of a series":  {with(func(s *table.Summary) { s.Options.Series = 2 }), map[string]string{}},
 		"a lesson":                  {with(func(s *table.Summary) { s.Options.Lesson = 1 }), map[string]string{}},
 		"a game that runs":          {with(func(s *table.Summary) { s.Phase = table.Playing }), map[string]string{}},
 		"a game that was removed":   {with(func(s *table.Summary) { s.Seats = nil }), map[string]string{}},
@@ -241,7 +243,7 @@ func TestTheModelHasANewNameWhenFiguresChange(t *testing.T) {
 	for key, r := range games {
 		sum += (r.Mean + 3*r.Deviation + int64(r.Games)) * int64(1+key.Ladder) * int64(key.Person[0])
 	}
-	if want := map[string]int64{"ladders-1": 11967886164}[rating.Model]; sum != want {
+	if want := map[string]int64{"ladders-2": 11967886164}[rating.Model]; sum != want {
 		t.Errorf("the figures of the model %s have the sum %d, want %d", rating.Model, sum, want)
 	}
 }

@@ -21,6 +21,7 @@ const (
 	Bots     Reason = "bots"     // no person played
 	Deserted Reason = "deserted" // among people: all left
 	Withheld Reason = "withheld" // only those who played are told
+	Passed   Reason = "passed"   // the packages came from the game before, not by lot
 
 	TookOver Reason = "took-over" // the person took the seat over during the game: the one who began is rated
 	Stayed   Reason = "stayed"    // all other people left: they are rated, and the one who stayed gains nothing
@@ -56,6 +57,8 @@ func Judge(sum *table.Summary, who Accounts) (Ladder, Reason) {
 	}
 	people, apart := peopleOf(sum, who)
 	switch {
+	case sum.Options.PassesOn(): // players who agreed to the game knew what they would be dealt
+		return 0, Passed
 	case !apart:
 		return 0, Same
 	case people == 0:

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/fair"
 )
 
 // A Command asks for a change of a table. A command that depends on a position names it: [Move] by ply and epoch, [GoOn]
@@ -130,11 +131,19 @@ func (d *draft) beginIfFull() error {
 	return d.begin()
 }
 
+// promise is the proof of the shuffle without the seed.
+func promise(d *draft) fair.Proof {
+	if d.Options.PassesOn() {
+		return d.Dealer.seed.PromisePassed(d.Proof.Before)
+	}
+	return d.Dealer.seed.Promise(d.Seats.words()...)
+}
+
 // begin deals and begins the game. The set-up follows from the seed and the words together.
 func (d *draft) begin() error {
 	began := Entry{Kind: Began, Seat: razzia.NoSeat, Stages: stageTimes}
 	if d.guide.proven() {
-		commitment := d.Dealer.seed.Promise(d.Seats.words()...)
+		commitment := promise(d)
 		commitment.Words = nil // the entries before have them
 		began.Proof = &commitment
 	}
@@ -146,9 +155,7 @@ func (d *draft) begin() error {
 	if d.before != nil {
 		packages = d.before.setup.Packages
 	}
-	for _, p := range packages {
-		began.Packages = append(began.Packages, chequesOf(p))
-	}
+	began.Packages = packageLists(packages)
 	if err := d.add(began); err != nil {
 		return err
 	}

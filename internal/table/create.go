@@ -26,8 +26,9 @@ type Create struct {
 func (c Create) MadeBy() string { return c.Maker.ID }
 
 func (c Create) decide(d *draft) error {
-	if o := c.Options; o.Lesson != 0 || o.From != 0 || o.Day != "" {
-		return invalid("lesson") // only Teach makes lessons, only Retry and PlayDay go on from a position
+	if o := c.Options; o.Lesson != 0 || o.From != 0 || o.Day != "" || o.Series < 0 || o.Series > 1 {
+		// Only Teach makes lessons, only Retry and PlayDay go on from a position, and only Rematch goes on with a series.
+		return invalid("lesson")
 	}
 	if err := d.create(c.Maker, c.Options); err != nil {
 		return err
@@ -42,17 +43,24 @@ func (d *draft) create(maker Person, o Options) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	return d.addCreated(maker, o)
+	return d.addCreated(maker, o, nil)
 }
 
-// addCreated adds the first entry of a table. It shows the commitment to the seed, so that players can add words to the shuffle.
-func (d *draft) addCreated(maker Person, o Options) error {
+// addCreated adds the first entry of a table. It shows the commitment to the seed, so that players can add words to the shuffle. Old is the
+// game before in a series; nil for none.
+func (d *draft) addCreated(maker Person, o Options, old *Table) error {
 	e := Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &o}
 	if o.Lesson == 0 && o.From == 0 { // the deck of a lesson is stacked, and so is that of a position that is tried again
 		commitment := d.Dealer.seed.Promise()
+		if o.PassesOn() {
+			commitment = d.Dealer.seed.PromisePassed(old.Proof.Commitment)
+		}
 		e.Proof = &commitment
 	}
-	return d.add(e)
+	if err := d.add(e); err != nil || o.Series == 0 {
+		return err
+	}
+	return d.add(seriesEntry(o, old))
 }
 
 // seatAll seats people and bots from the first seat on.

@@ -34,6 +34,7 @@ type Kind string
 // The kinds of entry. Each comment names the fields that are set besides Version and At.
 const (
 	Created   Kind = "created"   // Person made the table with Options; Proof is the commitment to the seed, missing in old logs
+	Passed    Kind = "passed"    // the game is in a series: Packages and Sums of the games before, missing in the first one
 	Sat       Kind = "sat"       // Person took Seat
 	BotSat    Kind = "bot sat"   // a bot of Level took Seat; Text is its name, "" if it plays in place of the seat's person
 	StoodUp   Kind = "stood up"  // Seat was left before the game began, and is empty
@@ -93,6 +94,7 @@ type Entry struct {
 	Person   *Person       `json:"person,omitempty"`
 	Options  *Options      `json:"options,omitempty"`
 	Packages [][]int       `json:"packages,omitempty"` // the cheques dealt, by seat (R2.2)
+	Sums     []int         `json:"sums,omitempty"`     // points by seat
 	Proof    *fair.Proof   `json:"proof,omitempty"`
 	Level    string        `json:"level,omitempty"`
 	Move     razzia.Move   `json:"move,omitzero"`
@@ -119,7 +121,7 @@ func (t projection) checkSeat(e Entry) error {
 		if !t.Seats.hasSeat(e.Seat) {
 			return fmt.Errorf("%q: no seat %d", e.Kind, e.Seat)
 		}
-	case Created, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Closed, Listed,
+	case Created, Passed, Began, Moved, Ended, Paced, Agreed, Rematched, Understood, Taught, Resumed, Closed, Listed,
 		Unlisted, Forgotten, Lapsed, BreakEnded:
 	default:
 		return fmt.Errorf("unknown kind of entry %q", e.Kind)

@@ -41,10 +41,14 @@ func guideOf(o Options) (guide, error) {
 	switch {
 	case o.From < 0 || o.From > 0 && number != 0:
 		return nil, fmt.Errorf("there is no game from move %d", o.From)
+	case o.Series < 0 || o.Series > o.Players || o.Series > 0 && (number != 0 || o.From > 0):
+		return nil, fmt.Errorf("there is no game %d of a series", o.Series)
 	case o.Day != "":
 		return dayGuideOf(o)
 	case o.From > 0:
 		return retried{left: o.From}, nil
+	case number == 0 && o.Series > 0:
+		return seriesGame{}, nil
 	case number == 0:
 		return freeGame{}, nil
 	case number > 0 && number < len(lessons):

@@ -89,7 +89,8 @@ func (d *draft) reveal() error {
 func (d *draft) endGame() error {
 	ended := Entry{Kind: Ended, Seat: razzia.NoSeat}
 	if d.guide.proven() {
-		proof := d.Dealer.seed.Proof(d.Seats.words()...)
+		proof := promise(d)
+		proof.Seed = d.Dealer.seed.Reveal()
 		proof.Words = nil // the entries before have them
 		ended.Proof = &proof
 	}

@@ -18,6 +18,7 @@ type Options struct {
 	Undo    bool          `json:"undo,omitempty"`   // a friendly game: moves can be taken back if all people agree
 	Listed  bool          `json:"listed,omitempty"` // open to everybody: the lobby shows it
 	Lesson  int           `json:"lesson,omitempty"` // number of the lesson that is taught here; 0 for none
+	Series  int           `json:"series,omitempty"` // number of the game in its series, a house rule; 0 for no series
 	From    int           `json:"from,omitempty"`   // moves of another game before the position that is tried again here; 0 for none
 	Day     string        `json:"day,omitempty"`    // the day whose round is played here, such as "2026-11-24"; "" for none
 }

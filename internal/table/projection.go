@@ -48,6 +48,8 @@ func (t projection) change(e Entry) error {
 	switch e.Kind {
 	case Created:
 		return t.create(e)
+	case Passed:
+		return t.continueSeries(e)
 	case Began:
 		return t.begin(e)
 	case Moved:
@@ -106,14 +108,14 @@ func (t projection) begin(e Entry) (err error) {
 	if !t.takeProof(e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) || len(t.Seats.words()) > 0 && !t.WordsClosed() {
 		return errors.New("not the beginning of a game")
 	}
-	t.Setup = razzia.Setup{Piles: t.Options.Piles}
-	for _, dealt := range e.Packages {
-		p, err := packageOf(dealt)
-		if err != nil {
-			return err
-		}
-		t.Setup.Packages = append(t.Setup.Packages, p)
+	packages, err := packagesOf(e.Packages)
+	if err != nil {
+		return err
 	}
+	if !t.mayDeal(packages) {
+		return errors.New("not the packages of the game before")
+	}
+	t.Setup = razzia.Setup{Packages: packages, Piles: t.Options.Piles}
 	t.Phase, t.turnBegan, t.staged, t.stageTimes = Playing, e.At, e.Stages > 0, e.Stages
 	t.Game, err = razzia.NewGame(t.Setup)
 	t.beginMark()

@@ -43,8 +43,9 @@ func (c Rematch) decide(d *draft) error {
 	}
 	maker, options := c.maker(), c.Old.Options
 	options.Lesson, options.From, options.Listed = 0, 0, false // the players of a rematch chose each other
+	options.Series = seriesAfter(options)
 	// Names and options are not checked again: limits may have become stricter since the old table was made.
-	if err := d.addCreated(maker, options); err != nil {
+	if err := d.addCreated(maker, options, c.Old); err != nil {
 		return err
 	}
 	for i, seat := range c.Old.Seats {

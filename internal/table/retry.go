@@ -49,7 +49,7 @@ func (c Retry) decide(d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
 	}
-	if err := d.addCreated(c.Person, o); err != nil {
+	if err := d.addCreated(c.Person, o, nil); err != nil {
 		return err
 	}
 	d.before = &beginning{c.Old.Setup, c.Old.Moves[:c.Ply]}

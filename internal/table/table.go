@@ -56,6 +56,7 @@ type Table struct {
 	Game    razzia.Game  // once it began
 	Setup   razzia.Setup // once it began
 	Proof   fair.Proof   // the commitment, and the words once the game began; once it is over, the proof
+	Series  Series       // the games before, if it is in a series
 	Next    ID           // the table of the rematch, "" if there is none
 
 	Invitation Invitation // to the rematch

@@ -23,6 +23,8 @@ type View struct {
 	Proof   fair.Proof `json:"proof"`
 	Next    ID         `json:"next,omitempty"` // the rematch
 
+	Series *SeriesView `json:"series,omitempty"` // nil for a game in no series
+
 	MayPassEarly []razzia.Seat `json:"mayPassEarly,omitempty"` // seats of the viewer that may promise to pass
 	EarlyPasses  []razzia.Seat `json:"earlyPasses,omitempty"`  // those that did; set by the layer that knows the plans
 	MayPlan      []razzia.Seat `json:"mayPlan,omitempty"`      // seats of the viewer that may have a plan
@@ -107,7 +109,7 @@ func (t *Table) View(person string, now time.Time) View {
 	v := View{
 		ID: t.ID, Version: t.Version, Phase: t.Phase.String(), Options: t.Options, Ply: t.ply, Epoch: t.Epoch,
 		Maker: person != "" && t.Maker.ID == person, Proof: t.Proof, Next: t.Next,
-		Rematch: w.rematchView(), Words: w.wordsView(),
+		Rematch: w.rematchView(), Words: w.wordsView(), Series: seriesOf(t),
 	}
 	for i := range t.Seats {
 		v.Seats = append(v.Seats, w.seatView(razzia.Seat(i)))

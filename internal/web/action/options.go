@@ -25,6 +25,7 @@ type Terms struct {
 	Without   Without `json:"without,omitzero" doc:"The aids to switch off. Missing: none."`
 	Hints     bool    `json:"hints,omitempty" doc:"Allow hints to the player who is to move. Not with a bank: a hint while the clock runs is worth time."`
 	Undo      bool    `json:"undo,omitempty" doc:"A friendly game: a player may ask the others to take moves back, up to the last card that was turned up. All people must agree; bots do."`
+	Series    bool    `json:"series,omitempty" doc:"A house rule: the table begins a series. In each rematch everybody moves one seat further and the packages stay, until everybody has had each one."`
 	Pace      int64   `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing or 0: at once."`
 }
 
@@ -38,11 +39,15 @@ type Without struct {
 
 // options returns the options of a table for a number of players.
 func (t Terms) options(players int) table.Options {
-	return table.Options{
+	o := table.Options{
 		Players: players, Piles: t.Piles, Hints: t.Hints, Undo: t.Undo, Pace: millis(t.Pace),
 		Without: table.Aids{Chance: t.Without.Chance, RowWorth: t.Without.RowWorth, ScoreNow: t.Without.ScoreNow},
 		Clock:   table.Clock{Bank: millis(t.Bank), Increment: millis(t.Increment), PerMove: t.PerMove},
 	}
+	if t.Series {
+		o.Series = 1
+	}
+	return o
 }
 
 // usualPace is the default time of bots for a move: long enough to see their moves.
@@ -62,6 +67,7 @@ func (t *Terms) decodeForm(v form.Values) error {
 	}
 	t.Hints = v.Has("hints") && t.Bank == 0
 	t.Undo = v.Has("undo") || t.Bank == 0 && !asked(v)
+	t.Series = v.Has("series")
 	return nil
 }
 

@@ -69,6 +69,7 @@ var mirrors = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[table.GameView]():     reflect.TypeFor[Game](),
 	reflect.TypeFor[table.Say]():          reflect.TypeFor[Say](),
 	reflect.TypeFor[table.RematchView]():  reflect.TypeFor[Rematch](),
+	reflect.TypeFor[table.SeriesView]():   reflect.TypeFor[Series](),
 	reflect.TypeFor[table.LessonView]():   reflect.TypeFor[Lesson](),
 	reflect.TypeFor[fair.Proof]():         reflect.TypeFor[Proof](),
 	reflect.TypeFor[review.Review]():      reflect.TypeFor[Review](),

@@ -25,6 +25,7 @@ type Table struct {
 	Epoch        int                 `json:"epoch" minimum:"0" doc:"Number of times that moves were taken back. Send it with a move; it may be left out while it is 0."`
 	Seats        []table.SeatView    `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. The index in this list, from 0, is the number of the seat everywhere in this API."`
 	Proof        fair.Proof          `json:"proof" doc:"Proof that the shuffle was fair. It has the commitment from the beginning, the words of players once the game has begun, and the seed when it is over. Its texts are empty in a lesson, where the deck is stacked."`
+	Series       *table.SeriesView   `json:"series,omitempty" doc:"The place of the game in its series. Missing: it is in none."`
 	Next         table.ID            `json:"next,omitempty" doc:"Id of the table of the rematch. Missing until there is a rematch."`
 	MayPassEarly []razzia.Seat       `json:"mayPassEarly,omitempty" doc:"Your seats that may promise to pass at their next chance to bid, by passEarly. Missing: none."`
 	EarlyPasses  []razzia.Seat       `json:"earlyPasses,omitempty" doc:"Your seats that have promised so. Only you see them. Missing: none."`
@@ -49,7 +50,7 @@ func tableOf(t *table.Table, v *table.View) *Table {
 		ID: v.ID, Version: v.Version, Phase: v.Phase, Options: optionsOf(t.Options), Maker: v.Maker, Ply: v.Ply, Epoch: v.Epoch,
 		Seats: v.Seats, Proof: v.Proof, Next: v.Next, MayPassEarly: v.MayPassEarly, EarlyPasses: v.EarlyPasses, MayPlan: v.MayPlan,
 		Plans: MovesAhead(v.Plans), PlansOld: v.PlansOld,
-		Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause, Words: v.Words,
+		Rematch: v.Rematch, Game: v.Game, Lesson: v.Lesson, Pause: v.Pause, Words: v.Words, Series: v.Series,
 		UndoTo: v.UndoTo, Question: v.Question, Break: v.Break, Offers: v.Offers,
 	}
 	if g := out.Game; g != nil {
@@ -114,12 +115,14 @@ type Options struct {
 	Listed    bool       `json:"listed,omitempty" doc:"True if the table is open to everybody: the lobby shows it."`
 	Hints     bool       `json:"hints,omitempty" doc:"True if players may ask for hints. Never at a table with a clock."`
 	Undo      bool       `json:"undo,omitempty" doc:"True if players may ask each other to take moves back."`
+	Series    int        `json:"series,omitempty" minimum:"1" maximum:"5" doc:"Number of the game in its series, in which the packages pass on (a house rule). Missing: it is in none."`
 	Pace      int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once."`
 }
 
 func optionsOf(o table.Options) Options {
 	return Options{
-		Players: o.Players, Piles: o.Piles, Without: o.Without, Listed: o.Listed, Hints: o.Hints, Undo: o.Undo, Pace: o.Pace.Milliseconds(),
+		Players: o.Players, Piles: o.Piles, Without: o.Without, Listed: o.Listed, Hints: o.Hints, Undo: o.Undo,
+		Pace: o.Pace.Milliseconds(), Series: o.Series,
 		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(), PerMove: o.Clock.PerMove,
 	}
 }
@@ -262,9 +265,18 @@ type (
 	// Proof describes [fair.Proof].
 	Proof struct {
 		_          struct{}    `doc:"Proof that the cards were shuffled before the game and not changed since."`
-		Scheme     string      `json:"scheme" example:"razzia-1" doc:"Name of the algorithm: razzia-1, or razzia-2 with words of players."`
+		Scheme     string      `json:"scheme" example:"razzia-1" doc:"Name of the algorithm: razzia-1, razzia-2 with words of players, or razzia-3 in a series after its first game, whose packages come from the game before."`
 		Commitment string      `json:"commitment" doc:"Commitment to the seed, published before the first move, in hexadecimal."`
 		Seed       string      `json:"seed,omitempty" doc:"The seed of the shuffle, in hexadecimal. Missing until the game is over."`
 		Words      []fair.Word `json:"words,omitempty" maxItems:"5" doc:"The words that players added to the shuffle, by seat. Missing: none."`
+		Before     string      `json:"before,omitempty" doc:"With razzia-3: the commitment of the game before."`
+	}
+
+	// Series describes [table.SeriesView].
+	Series struct {
+		_    struct{} `doc:"The place of a game in a series, in which the packages pass on: a house rule."`
+		Game int      `json:"game" minimum:"1" maximum:"5" doc:"Number of the game, from 1."`
+		Of   int      `json:"of" minimum:"2" maximum:"5" doc:"Number of games until every player has had each package."`
+		Sums []int    `json:"sums" doc:"Points of the games of the series that are over, of the player at each seat."`
 	}
 )

@@ -90,6 +90,9 @@ func (o offer) facts(p ui.Page) []string {
 	if o.Options.Hints {
 		list = append(list, p.T("lobby.hints"))
 	}
+	if o.Options.Series > 0 {
+		list = append(list, p.T("series.label"))
+	}
 	return list
 }
 

@@ -27,6 +27,9 @@ func (m *Room) fair(w http.ResponseWriter, r *exchange.Request) error {
 	case err != nil:
 		verdict = "fair.bad"
 	}
+	if verdict == "fair.good" && t.Proof.Scheme == fair.SchemePassed {
+		verdict = "fair.passed"
+	}
 	file := analysis.IsRecord(t.ID) // anybody can write one, and make commitments after the game
 	if verdict == "fair.bad" && !file {
 		m.Report.Log.ErrorContext(r.Context(), "a shuffle does not fit its commitment", "table", t.ID, "error", err)

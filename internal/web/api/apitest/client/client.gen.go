@@ -81,6 +81,7 @@ const (
 	EntryKindMoved       EntryKind = "moved"
 	EntryKindOffered     EntryKind = "offered"
 	EntryKindPaced       EntryKind = "paced"
+	EntryKindPassed      EntryKind = "passed"
 	EntryKindRematched   EntryKind = "rematched"
 	EntryKindResigned    EntryKind = "resigned"
 	EntryKindResumed     EntryKind = "resumed"
@@ -148,6 +149,8 @@ func (e EntryKind) Valid() bool {
 	case EntryKindOffered:
 		return true
 	case EntryKindPaced:
+		return true
+	case EntryKindPassed:
 		return true
 	case EntryKindRematched:
 		return true
@@ -1002,6 +1005,9 @@ type Creation struct {
 	// Players Number of seats (R2.1).
 	Players int64 `json:"players"`
 
+	// Series A house rule: the table begins a series. In each rematch everybody moves one seat further and the packages stay, until everybody has had each one.
+	Series *bool `json:"series,omitempty"`
+
 	// Sit Take seat 0 yourself.
 	Sit *bool `json:"sit,omitempty"`
 
@@ -1046,7 +1052,7 @@ type Entry struct {
 	// At When it happened (RFC 3339), in UTC, to the millisecond.
 	At time.Time `json:"at"`
 
-	// Kind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. listed: the table was opened to everybody. unlisted: it was closed again. went away: the person is on vacation, and their clock rests until until. came back: they are back before. forgotten: names or words were removed from entries before: read the log again.
+	// Kind created: the table was made. passed: the game is in a series, with the packages and the points of the games before. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. listed: the table was opened to everybody. unlisted: it was closed again. went away: the person is on vacation, and their clock rests until until. came back: they are back before. forgotten: names or words were removed from entries before: read the log again.
 	Kind EntryKind `json:"kind"`
 
 	// Level Level of the bot (bot sat).
@@ -1074,7 +1080,7 @@ type Entry struct {
 	// Pace Pace of the table from here on (paced), in milliseconds.
 	Pace *int64 `json:"pace,omitempty"`
 
-	// Packages The cheques dealt to each seat (began, R2.2), in thousands, ascending.
+	// Packages The cheques dealt to each seat (began, R2.2), or those of the game before (passed), in thousands, ascending.
 	Packages *[][]int64 `json:"packages,omitempty"`
 
 	// Phrase The quick phrase that was said (talked). Each reader gets it in their own language.
@@ -1089,6 +1095,9 @@ type Entry struct {
 	// Seat The seat meant; -1 for none: the entry is about the whole table, or a reveal.
 	Seat int32 `json:"seat"`
 
+	// Sums Points of the games before, of the player at each seat (passed).
+	Sums *[]int64 `json:"sums,omitempty"`
+
 	// Text The line that was said (talked), unless it was a phrase.
 	Text *string `json:"text,omitempty"`
 
@@ -1102,7 +1111,7 @@ type Entry struct {
 	Word *Word `json:"word,omitempty"`
 }
 
-// EntryKind created: the table was made. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. listed: the table was opened to everybody. unlisted: it was closed again. went away: the person is on vacation, and their clock rests until until. came back: they are back before. forgotten: names or words were removed from entries before: read the log again.
+// EntryKind created: the table was made. passed: the game is in a series, with the packages and the points of the games before. sat: a person took the seat. bot sat: a bot took the seat, from the start or in place of its person. stood up: the seat was left before the game began. began: all seats are taken, and the cheques are dealt. moved: the seat moved, or the table revealed a card. warned: the bank of the seat has run out. timed out: the 20 seconds after that are over, and a bot takes over. left: the person left, and a bot takes over. resigned: the same, for good. took back: the person plays again in place of the bot. ended: the game is over. talked: a player said something. paced: the table has another pace from here on. invited: the person asks for a rematch. joined: the person joins it. declined: the person does not join it, or takes back that they do. agreed: it is settled who joins. rematched: there is a rematch. understood: the pupil has read a step of the lesson. taught: the lesson is over, and the game goes on freely. resumed: the pause after a round is over. asked: the person asks the others for something (question). consented: the person agrees. disagreed: the person does not agree. lapsed: the question was taken back, or the time to answer is over. undone: the moves after ply are taken back. break began: clocks and bots stand still. break ended: they go on. offered: the person may let a friend have the seat of. kept: they take that offer back. handed over: another person has the seat from here on. worded: the player added a word to the shuffle. words closed: all seats are taken, and the words are opened. word opened: the word of the player was opened. listed: the table was opened to everybody. unlisted: it was closed again. went away: the person is on vacation, and their clock rests until until. came back: they are back before. forgotten: names or words were removed from entries before: read the log again.
 type EntryKind string
 
 // EntryPhrase The quick phrase that was said (talked). Each reader gets it in their own language.
@@ -1373,6 +1382,9 @@ type Options struct {
 	// Players Number of seats (R2.1).
 	Players int64 `json:"players"`
 
+	// Series Number of the game in its series, in which the packages pass on (a house rule). Missing: it is in none.
+	Series *int64 `json:"series,omitempty"`
+
 	// Undo True if players may ask each other to take moves back.
 	Undo *bool `json:"undo,omitempty"`
 
@@ -1388,10 +1400,13 @@ type Pause struct {
 
 // Proof Proof that the cards were shuffled before the game and not changed since.
 type Proof struct {
+	// Before With razzia-3: the commitment of the game before.
+	Before *string `json:"before,omitempty"`
+
 	// Commitment Commitment to the seed, published before the first move, in hexadecimal.
 	Commitment string `json:"commitment"`
 
-	// Scheme Name of the algorithm: razzia-1, or razzia-2 with words of players.
+	// Scheme Name of the algorithm: razzia-1, razzia-2 with words of players, or razzia-3 in a series after its first game, whose packages come from the game before.
 	//
 	// Examples: razzia-1
 	Scheme string `json:"scheme"`
@@ -1583,6 +1598,18 @@ type Say struct {
 	Seat int32 `json:"seat"`
 }
 
+// Series The place of a game in a series, in which the packages pass on: a house rule.
+type Series struct {
+	// Game Number of the game, from 1.
+	Game int64 `json:"game"`
+
+	// Of Number of games until every player has had each package.
+	Of int64 `json:"of"`
+
+	// Sums Points of the games of the series that are over, of the player at each seat.
+	Sums []int64 `json:"sums"`
+}
+
 // Session The player that you are to this server.
 type Session struct {
 	// Face Number of your drawn face, from 0.
@@ -1727,6 +1754,9 @@ type Table struct {
 
 	// Seats The seats, clockwise. The index in this list, from 0, is the number of the seat everywhere in this API.
 	Seats []TableSeat `json:"seats"`
+
+	// Series The place of the game in its series. Missing: it is in none.
+	Series *Series `json:"series,omitempty"`
 
 	// State The position of the game (N4). Missing while the table waits.
 	State *State `json:"state,omitempty"`
