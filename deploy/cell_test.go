@@ -23,6 +23,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -212,12 +213,21 @@ func run(t *testing.T, command *exec.Cmd) {
 	})
 }
 
-// buildProgram builds the program.
+// built is the program, built once for all tests: linking takes seconds.
+var built = sync.OnceValues(func() (program string, err error) {
+	program = filepath.Join(programs, "razzia")
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", program, "../cmd/razzia").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return program, nil
+})
+
+// buildProgram builds the program, if no test has yet.
 func buildProgram(t *testing.T) string {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "razzia")
-	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", program, "../cmd/razzia").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	program, err := built()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }

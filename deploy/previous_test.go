@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -25,14 +26,32 @@ func previousCommit(t *testing.T) string {
 	return strings.TrimSpace(string(text))
 }
 
-// buildPrevious builds the program of the version before from the history.
+// previousBuilt is the program of the version before, once a test has built it.
+var previousBuilt struct {
+	sync.Mutex
+	program string
+}
+
+// buildPrevious builds the program of the version before from the history, if no test has yet.
 func buildPrevious(t *testing.T) string {
 	t.Helper()
-	commit, folder := previousCommit(t), t.TempDir()
+	previousBuilt.Lock()
+	defer previousBuilt.Unlock()
+	if previousBuilt.program == "" {
+		program := filepath.Join(programs, "previous")
+		buildCommit(t, previousCommit(t), program)
+		previousBuilt.program = program
+	}
+	return previousBuilt.program
+}
+
+// buildCommit builds the program of a commit.
+func buildCommit(t *testing.T, commit, program string) {
+	t.Helper()
 	if exec.Command("git", "-c", "safe.directory=*", "cat-file", "-e", commit+"^{commit}").Run() != nil {
 		t.Fatalf("the version before, %s, is not in this checkout: run git fetch --unshallow --tags", commit)
 	}
-	sources, program := filepath.Join(folder, "sources"), filepath.Join(folder, "razzia")
+	sources := filepath.Join(t.TempDir(), "sources")
 	if err := os.Mkdir(sources, 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +64,6 @@ func buildPrevious(t *testing.T) string {
 			t.Fatalf("%v: %v: %s", command.Args, err, out)
 		}
 	}
-	return program
 }
 
 // git runs git, also in a checkout that belongs to another user.

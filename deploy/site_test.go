@@ -3,6 +3,7 @@
 package deploy
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"slices"
@@ -13,7 +14,20 @@ import (
 	"razzia/internal/store/postgres/pgtest"
 )
 
-func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
+// programs is the folder of the programs that the tests start.
+var programs string
+
+func TestMain(m *testing.M) {
+	folder, err := os.MkdirTemp("", "razzia")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	programs = folder
+	status := pgtest.Run(m)
+	_ = os.RemoveAll(folder)
+	os.Exit(status)
+}
 
 // TestSite puts each proxy before two nodes that share a database, and upgrades them while people play: one node after the other is
 // drained, stopped and started again. Every move that was acknowledged is there, and all people have moved while each node was away.

@@ -11,8 +11,6 @@ import (
 	"razzia/internal/store/postgres/pgtest"
 )
 
-func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
-
 // TestTwoNodesServeOneDatabase plays at many tables through two nodes. One of them is killed and comes back; meanwhile its players go on
 // at the other one, with the same cookies. Every acknowledged move is still there.
 func TestTwoNodesServeOneDatabase(t *testing.T) {

@@ -12,11 +12,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
 
+	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/webcheck/chromium"
 )
 
@@ -27,12 +29,36 @@ type served struct {
 	took    time.Duration // from the start to the printed address
 }
 
-// build builds the program.
+// programs is the folder of the program that the tests start.
+var programs string
+
+func TestMain(m *testing.M) {
+	folder, err := os.MkdirTemp("", "razzia")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	programs = folder
+	status := pgtest.Run(m)
+	_ = os.RemoveAll(folder)
+	os.Exit(status)
+}
+
+// built is the program, built once for all tests: linking takes seconds.
+var built = sync.OnceValues(func() (program string, err error) {
+	program = filepath.Join(programs, "razzia")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return program, nil
+})
+
+// build builds the program, if no test has yet.
 func build(t testing.TB) string {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "razzia")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	program, err := built()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }
