@@ -24,8 +24,8 @@ func (c puzzlesCommand) makeSet(std streams) error {
 		}
 		pools = append(pools, pool)
 	}
-	proved := find.Choose(pools, puzzle.Proved, c.Proved)
-	judged := find.Choose(pools, puzzle.Judged, c.Judged)
+	proved := find.Choose(pools, puzzle.Proved, c.Proved, nil)
+	judged := find.Choose(pools, puzzle.Judged, c.Judged, proved)
 	set := slices.Concat(proved, judged)
 	file, err := puzzle.Pack(set)
 	if err != nil {

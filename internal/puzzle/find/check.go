@@ -21,21 +21,29 @@ func NewChecker() *Checker { return &Checker{solve.NewSpans(CheckTurns)} }
 func (c *Checker) Check(p *puzzle.Puzzle) (turns int, err error) {
 	c.spans.Forget()
 	again := puzzle.Puzzle{Kind: p.Kind, State: p.State, Ways: waysOf(&p.State)}
-	if err := spansOf(c.spans, &again); err != nil {
-		return c.spans.Turns(), fmt.Errorf("puzzle %s: %w", p.ID, err)
+	if err = spansOf(c.spans, &again); err == nil {
+		err = samePuzzle(&again, p)
 	}
+	if err != nil {
+		err = fmt.Errorf("puzzle %s: %w", p.ID, err)
+	}
+	return c.spans.Turns(), err
+}
+
+// samePuzzle returns an error if a position that was solved again is another puzzle.
+func samePuzzle(again, p *puzzle.Puzzle) error {
 	if again.Gap() < p.Kind.Gap() {
-		return c.spans.Turns(), fmt.Errorf("puzzle %s: the best way is better by %d millionths of the win: want %d", p.ID, again.Gap(), p.Kind.Gap())
+		return fmt.Errorf("the best way is better by %d millionths of the win: want %d", again.Gap(), p.Kind.Gap())
 	}
 	if len(again.Ways) != len(p.Ways) {
-		return c.spans.Turns(), fmt.Errorf("puzzle %s: %d ways to go on: it has %d", p.ID, len(again.Ways), len(p.Ways))
+		return fmt.Errorf("%d ways to go on: it has %d", len(again.Ways), len(p.Ways))
 	}
 	for i := range again.Ways {
 		if err := sameWay(&again.Ways[i], &p.Ways[i]); err != nil {
-			return c.spans.Turns(), fmt.Errorf("puzzle %s: way %d: %w", p.ID, i, err)
+			return fmt.Errorf("way %d: %w", i, err)
 		}
 	}
-	return c.spans.Turns(), nil
+	return nil
 }
 
 // sameWay returns an error if a way is another than that of a puzzle.

@@ -49,11 +49,11 @@ type candidate struct {
 // A gameID tells the games of all pools apart.
 type gameID struct{ pool, number int }
 
-// Choose makes a set of the puzzles of a kind in pools: as many as wanted, or as there are within the limits. No two offer the same choice
-// ([solve.Identity]). The puzzles come in turn from all cells that have some left, so that none prevails. The same pools give the same set,
-// ordered by ID.
-func Choose(pools []Pool, kind puzzle.Kind, want int) (list []puzzle.Puzzle) {
-	candidates := candidatesOf(pools, kind)
+// Choose makes a set of the puzzles of a kind in pools: as many as wanted, or as there are within the limits. No two offer the same
+// choice ([solve.Identity]), nor the same as one of the puzzles that are there already. They come in turn from all cells that have some
+// left, so that none prevails. The same pools give the same set, ordered by ID.
+func Choose(pools []Pool, kind puzzle.Kind, want int, there []puzzle.Puzzle) (list []puzzle.Puzzle) {
+	candidates := candidatesOf(pools, kind, there)
 	for n := min(want, len(candidates)); n > 0; n-- {
 		if list = choose(candidates, n); len(list) == n {
 			break
@@ -64,8 +64,11 @@ func Choose(pools []Pool, kind puzzle.Kind, want int) (list []puzzle.Puzzle) {
 }
 
 // candidatesOf lists the different puzzles of a kind, ordered by ID: in random order, as IDs are hashes.
-func candidatesOf(pools []Pool, kind puzzle.Kind) (list []candidate) {
+func candidatesOf(pools []Pool, kind puzzle.Kind, there []puzzle.Puzzle) (list []candidate) {
 	seen := map[solve.Identity]bool{}
+	for i := range there {
+		seen[solve.IdentityOf(&there[i].State)] = true
+	}
 	for i := range pools {
 		for _, g := range pools[i].Games {
 			for k := range g.Puzzles {

@@ -142,7 +142,7 @@ func pools(t *testing.T, ofGame func(i int) int) []find.Pool {
 func TestASetKeepsItsLimits(t *testing.T) {
 	alone := func(i int) int { return i }
 	for _, want := range []int{1, 7, 50} {
-		list := find.Choose(pools(t, alone), puzzle.Proved, want)
+		list := find.Choose(pools(t, alone), puzzle.Proved, want, nil)
 		if want > 5 && len(list) != want {
 			t.Errorf("%d puzzles: want %d", len(list), want)
 		}
@@ -160,7 +160,13 @@ func TestASetKeepsItsLimits(t *testing.T) {
 			}
 		}
 	}
-	if list := find.Choose(pools(t, func(int) int { return 0 }), puzzle.Proved, 50); len(list) > 6 {
+	if list := find.Choose(pools(t, func(int) int { return 0 }), puzzle.Proved, 50, nil); len(list) > 6 {
 		t.Errorf("%d puzzles of one game: want 6 at most", len(list))
+	}
+	all := find.Choose(pools(t, alone), puzzle.Proved, 20, nil)
+	for _, p := range find.Choose(pools(t, alone), puzzle.Proved, 20, all) {
+		if slices.ContainsFunc(all, func(q puzzle.Puzzle) bool { return q.ID == p.ID }) {
+			t.Errorf("puzzle %s is chosen though it is there already", p.ID)
+		}
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"razzia/internal/puzzle"
 )
 
-// A plain is an independent solver: a max^n search that remembers whole states, and knows no symmetry and no bounds. Where a player is
-// indifferent it takes the alternative that is best or worst for one seat, or the first or the last.
+// A plain is an independent solver: a max^n search that remembers whole states, and knows no symmetry but that of the piles, and no
+// bounds. Where a player is indifferent it takes the alternative that is best or worst for one seat, or the first or the last.
 type plain struct {
 	prefer func(best [][razzia.MaxPlayers]float64) int
 	known  map[razzia.State][razzia.MaxPlayers]float64
@@ -41,7 +41,10 @@ func (e *plain) value(s razzia.State) (shares [razzia.MaxPlayers]float64) {
 func (e *plain) choice(s razzia.State) [razzia.MaxPlayers]float64 {
 	const equal = 1e-9
 	var best [][razzia.MaxPlayers]float64
-	for _, m := range s.Legal(nil) {
+	for i, m := range s.Legal(nil) {
+		if i > 0 && m.Verb() == razzia.ToDraw {
+			continue // draws from either pile are equivalent (R9)
+		}
 		switch next := e.value(s.MustStep(m)); {
 		case len(best) == 0 || next[s.Actor] > best[0][s.Actor]+equal:
 			best = append(best[:0], next)
