@@ -48,6 +48,9 @@ func (rs *rooms) create(ctx context.Context, id table.ID, c table.Creation) (*ta
 	}
 	defer rs.work.Done()
 	dealer := table.NewDealer(rs.seed())
+	if fixed, is := c.(table.Stacked); is {
+		dealer = fixed.Dealer()
+	}
 	change, err := rs.decide(ctx, table.New(id), c, table.Env{At: rs.now(), Dealer: dealer, Levels: rs.levels})
 	if err != nil {
 		return nil, err

@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"razzia/fair"
 	"razzia/internal/table"
 )
 
@@ -75,11 +74,10 @@ func (r *room) load(ctx context.Context) error {
 	if err != nil {
 		return storeFault(err)
 	}
-	seed, err := fair.ParseSeed(string(secret))
-	if err != nil {
-		return brokenLog(err)
+	dealer, err := table.ParseSecret(secret)
+	if err == nil {
+		dealer, err = dealer.At(t)
 	}
-	dealer, err := table.DealerOf(seed, t)
 	if err != nil {
 		return brokenLog(err)
 	}

@@ -33,12 +33,13 @@ func (r *Report) table(id table.ID, kept *store.Kept) {
 // secret checks that the seed of a table is there, is the one that was committed to, and deals what was dealt. No message
 // shows anything that follows from the seed.
 func (r *Report) secret(t *table.Table, secret []byte) {
-	seed, err := fair.ParseSeed(string(secret))
+	dealer, err := table.ParseSecret(secret)
 	if err != nil {
 		r.add("secrets", t.ID, "the seed is missing or damaged", restoreAll)
 		return
 	}
-	if _, err := table.DealerOf(seed, t); err != nil {
+	seed := dealer.Seed()
+	if _, err := dealer.At(t); err != nil {
 		r.add("secrets", t.ID, "the cards that were turned up are not those of the seed", restoreAll)
 		return
 	}

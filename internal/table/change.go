@@ -43,6 +43,9 @@ func (c Change) ShowEnds() time.Time { return c.after.ShowEnds() }
 
 // Decide returns the change that a command makes, or fails with a [*Fault]. The table itself stays as it is.
 func (t *Table) Decide(c Command, env Env) (Change, error) {
+	if err := t.checkDay(c); err != nil {
+		return Change{}, err
+	}
 	d := newDraft(t, env)
 	if err := c.decide(d); err != nil {
 		return Change{}, err
@@ -78,7 +81,7 @@ func (d *draft) follow(e Entry, pile uint8) error {
 
 // deal sets the dealer to the present state of the game.
 func (d *draft) deal() (err error) {
-	d.Dealer, err = dealerOf(d.Dealer.seed, d.Table, slices.Concat(d.base.Moves, d.Moves))
+	d.Dealer, err = d.Dealer.dealt(d.Table, slices.Concat(d.base.Moves, d.Moves))
 	return err
 }
 
@@ -94,7 +97,7 @@ type draft struct {
 	projection
 	Env
 	base   *Table
-	before *Table // the game of which a position is tried again; nil in any other
+	before *beginning // what was played before the position with which the table begins; nil for a new game
 }
 
 func newDraft(t *Table, env Env) *draft {
@@ -141,7 +144,7 @@ func (d *draft) begin() error {
 	}
 	packages := d.guide.packages(mixed, d.Options)
 	if d.before != nil {
-		packages = d.before.Setup.Packages
+		packages = d.before.setup.Packages
 	}
 	for _, p := range packages {
 		began.Packages = append(began.Packages, chequesOf(p))

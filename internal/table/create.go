@@ -26,8 +26,8 @@ type Create struct {
 func (c Create) MadeBy() string { return c.Maker.ID }
 
 func (c Create) decide(d *draft) error {
-	if c.Options.Lesson != 0 || c.Options.From != 0 {
-		return invalid("lesson") // only Teach makes lessons, and only Retry goes on from a position
+	if o := c.Options; o.Lesson != 0 || o.From != 0 || o.Day != "" {
+		return invalid("lesson") // only Teach makes lessons, only Retry and PlayDay go on from a position
 	}
 	if err := d.create(c.Maker, c.Options); err != nil {
 		return err

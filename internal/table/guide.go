@@ -41,6 +41,8 @@ func guideOf(o Options) (guide, error) {
 	switch {
 	case o.From < 0 || o.From > 0 && number != 0:
 		return nil, fmt.Errorf("there is no game from move %d", o.From)
+	case o.Day != "":
+		return dayGuideOf(o)
 	case o.From > 0:
 		return retried{left: o.From}, nil
 	case number == 0:

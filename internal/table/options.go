@@ -19,6 +19,7 @@ type Options struct {
 	Listed  bool          `json:"listed,omitempty"` // open to everybody: the lobby shows it
 	Lesson  int           `json:"lesson,omitempty"` // number of the lesson that is taught here; 0 for none
 	From    int           `json:"from,omitempty"`   // moves of another game before the position that is tried again here; 0 for none
+	Day     string        `json:"day,omitempty"`    // the day whose round is played here, such as "2026-11-24"; "" for none
 }
 
 // Aids are computed facts that a table shows. A player could work each of them out.

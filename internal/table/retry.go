@@ -26,6 +26,8 @@ func (t *Table) CheckRetry(ply int) error {
 	switch {
 	case t.Phase != Over:
 		return invalid("game-not-over")
+	case t.Options.Day != "":
+		return denied("day-table") // it can be played again as it is
 	case ply < 1 || ply >= len(t.Moves) || t.Moves[ply].Verb() == razzia.ToReveal || !slices.ContainsFunc(t.Moves[:ply], reveals):
 		return stale()
 	}
@@ -50,7 +52,7 @@ func (c Retry) decide(d *draft) error {
 	if err := d.addCreated(c.Person, o); err != nil {
 		return err
 	}
-	d.before = c.Old
+	d.before = &beginning{c.Old.Setup, c.Old.Moves[:c.Ply]}
 	for i := range c.Old.Seats {
 		if err := c.fill(d, razzia.Seat(i), mine); err != nil {
 			return err
@@ -90,9 +92,15 @@ func (c Retry) fill(d *draft, seat, mine razzia.Seat) error {
 	return d.seatBot(seat, level, d.Seats.uniqueName(name))
 }
 
-// playBefore makes the moves before the position of a [Retry].
+// A beginning is the part of a game before the position with which a table begins.
+type beginning struct {
+	setup razzia.Setup
+	moves []razzia.Move
+}
+
+// playBefore makes the moves before the position with which the table begins.
 func (d *draft) playBefore() error {
-	for _, m := range d.before.Moves[:d.Options.From] {
+	for _, m := range d.before.moves {
 		if err := d.add(Entry{Kind: Moved, Seat: d.Game.State.Actor, Move: m}); err != nil {
 			return &Fault{Code: Failed, Key: "log-broken", Err: err}
 		}

@@ -105,6 +105,8 @@ var table = []struct {
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps ratings beside accounts and tables
 	{"razzia/internal/daily", []string{anyStd, "razzia", "razzia/bot", "razzia/fair", "razzia/notation", "razzia/internal/feed", "razzia/internal/measure",
 		"razzia/internal/table"}},
+	{"razzia/internal/daily/dailytest", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/daily",
+		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/table"}},
 	// A request and a filter name a range of ratings: the value alone.
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/table"}},
@@ -120,7 +122,7 @@ var table = []struct {
 	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push",
 		"razzia/internal/rating", "razzia/internal/analysis", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/daily", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},

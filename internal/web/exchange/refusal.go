@@ -66,6 +66,7 @@ var faultKeys = map[string]string{
 	"advice-busy":          "error.busy",
 	"house-full":           "error.house_full",
 	"lesson.not_now":       "lesson.not_now",
+	"day-table":            "daily.table",
 	"no-such-person":       "people.no_person",
 	"no-invitation":        "people.no_invitation",
 	"no-question":          "people.no_question",
