@@ -204,7 +204,7 @@ var table = []struct {
 		"razzia/internal/web/pages", "razzia/internal/web/poster", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/rules", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/i18n", "razzia/internal/web/exchange", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
-	{"razzia/internal/web/tables", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/host", "razzia/internal/i18n",
+	{"razzia/internal/web/tables", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/awaited", "razzia/internal/daily", "razzia/internal/host", "razzia/internal/i18n",
 		"razzia/internal/analysis", "razzia/internal/rating", "razzia/internal/table", "razzia/internal/web/action",
 		"razzia/internal/web/exchange", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/pages", "razzia/internal/web/static",
@@ -212,7 +212,7 @@ var table = []struct {
 	{"razzia/internal/web/talk", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/web/exchange",
 		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	// It wires the rooms, and has no page of its own.
-	{"razzia/internal/web", []string{anyStd, "razzia/internal/app", "razzia/internal/house", "razzia/internal/web/house",
+	{"razzia/internal/web", []string{anyStd, "razzia/internal/app", "razzia/internal/house", "razzia/internal/web/daily", "razzia/internal/web/house",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation",
 		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push", "razzia/internal/rating", "razzia/internal/analysis",
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/api", "razzia/internal/web/auth",

@@ -12,7 +12,10 @@ import (
 
 	"razzia"
 	"razzia/internal/app"
+	"razzia/internal/bus"
 	"razzia/internal/daily"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/table"
@@ -85,7 +88,9 @@ func (d *days) Archive(_ context.Context, _ app.Caller, before daily.Day) ([]app
 	return list, d.err
 }
 
-func (d *days) Proof(context.Context, time.Time, daily.Day) (app.DailyProof, error) { return d.proof, d.err }
+func (d *days) Proof(context.Context, time.Time, daily.Day) (app.DailyProof, error) {
+	return d.proof, d.err
+}
 
 // A site has the pages of one service.
 type site struct {
@@ -98,7 +103,8 @@ func newSite(d *days) *site {
 	s := &site{d, http.NewServeMux()}
 	signer := session.Fixed([]byte("a key for tests, 32 bytes long  ."), time.Now)
 	report := exchange.Reporter{Log: slog.New(slog.DiscardHandler), Audit: guard.NewAudit(slog.New(slog.DiscardHandler))}
-	kit := &pages.Kit{Report: report, Live: live.NewHub(live.Config{Now: time.Now}), Gate: &auth.Gate{Signer: signer, Now: time.Now},
+	tables := host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: report.Log})
+	kit := &pages.Kit{Report: report, Live: live.NewHub(live.Config{Host: tables, Now: time.Now}), Gate: &auth.Gate{Signer: signer, Now: time.Now},
 		Now: func() time.Time { return now }}
 	New(kit, d).Routes(func(pattern string, _ guard.Cost, h exchange.Handler) {
 		s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {

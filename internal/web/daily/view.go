@@ -47,13 +47,13 @@ func (v *dayView) ends() string {
 	return v.T("daily.ends", "left", v.Left(v.Ends, v.now))
 }
 
-// thousandths are how many of the stored units a point has.
-const thousandths = 1000
-
 // margin writes a result: points without luck, and their uncertainty.
 func (v *dayView) margin(r *daily.Result) string {
-	return v.T("daily.margin", "points", points(v.Localizer, r.Points), "margin", unsigned(v.Localizer, v.Margin))
+	return ui.DayMargin(v.Localizer, r.Points, v.Margin)
 }
+
+// thousandths are how many of the stored units a point has.
+const thousandths = 1000
 
 // points writes thousandths of a point with their sign.
 func points(l *i18n.Localizer, n int64) string { return ui.Signed(l, float64(n)/thousandths) }
@@ -70,9 +70,9 @@ func (v *dayView) luck() string {
 func (v *dayView) rank() string {
 	s := v.Round.Standing
 	if v.member {
-		return v.T("daily.rank", "rank", s.Rank, "of", s.Of)
+		return ui.DayRank(v.Localizer, s.Rank, s.Of)
 	}
-	return v.T("daily.percentile", "percent", ui.WholePercent(v.Localizer, float64(s.Percentile())/100), "of", s.Of)
+	return ui.DayPercentile(v.Localizer, s.Percentile(), s.Of)
 }
 
 // count writes a number.
