@@ -95,8 +95,8 @@ func (k *Keeper) step(ctx context.Context) (made int, done bool, err error) {
 	return made, made == 0 || len(tries) < atOnce, nil
 }
 
-// Finish makes the result of a try whose table is over, if it has none. It is false if another judge has to make it. A round that ended after its
-// day is late.
+// Finish makes the result of a try whose table is over, if it has none. It is false if another judge has to make it. A round that ended
+// after its day is late.
 func (k *Keeper) Finish(ctx context.Context, t *Try) (bool, error) {
 	at, err := k.Table(ctx, t.Table)
 	if fault, is := errors.AsType[*table.Fault](err); is && fault.Code == table.NotFound {

@@ -20,8 +20,8 @@ const Ahead = 7
 const (
 	// mostTries is how many games of bots are played until one begins round 3 in an interesting way.
 	mostTries = 40
-	// even is how far the share of the win of the person may be from that of all others when the round begins, in parts of it: they have neither
-	// lost nor won before they begin.
+	// even is how far the share of the win of the person may be from an equal one when the round begins, in parts of it: they have
+	// neither lost nor won before they begin.
 	even = 0.25
 	// yearOfPuzzles is how long no puzzle comes again, in days, as far as there are enough.
 	yearOfPuzzles = 365
@@ -36,7 +36,8 @@ type Maker struct {
 	made    Day                            // all days until this one are made
 }
 
-// CatchUp makes the rounds of a day and of those after it that have none. Other nodes may do so at the same time: what is stored first stays.
+// CatchUp makes the rounds of a day and of those after it that have none. Other nodes may do so at the same time: what is stored first
+// stays.
 func (m *Maker) CatchUp(ctx context.Context, today Day) error {
 	if m.made >= today+Ahead {
 		return nil

@@ -27,9 +27,13 @@ type Round struct {
 	Puzzle     string          // ID of the puzzle, "" for none
 	Commitment string          // SHA-256 of the proof, as hexadecimal digits
 
-	Judge  string    // hash of the judge of all results of the day; "" before the first
-	Closed time.Time // when the points of the month were given; zero before
+	Judge   string    // hash of the judge of all results of the day; "" before the first
+	Closed  time.Time // when the points of the month were given; zero before
+	Results int       // of the day, once it is closed
 }
+
+// StartText is the start as [ParseStart] reads it.
+func (r *Round) StartText() string { return string(notation.AppendRecord(nil, &r.Start)) }
 
 // Players is the number of seats.
 func (r *Round) Players() int { return len(r.Start.Packages) }
@@ -38,6 +42,9 @@ func (r *Round) Players() int { return len(r.Start.Packages) }
 func (r *Round) Setup() razzia.Setup {
 	return razzia.Setup{Packages: r.Start.Packages, Piles: r.Start.Piles}
 }
+
+// ParseStart reads the start of a round as [notation.AppendRecord] writes it.
+func ParseStart(text string) (notation.Record, error) { return notation.Parse([]byte(text)) }
 
 // State is the position with which the round begins.
 func (r *Round) State() (razzia.State, error) {
@@ -50,11 +57,26 @@ func (r *Round) State() (razzia.State, error) {
 	return s, err
 }
 
-// A Secret is what nobody may know of a round before its day is over. Package fmt prints nothing of it.
+// A Secret is the part of a round that must not be known before its day is over. Package fmt prints nothing of it.
 type Secret struct {
 	Cards table.Stack // the order of all cards of the game, those before the round too
 	Bots  fair.Seed   // of what the bots leave to chance
-	Salt  string      // 64 random hexadecimal digits, so that nobody can try out which cards the commitment fits
+	Salt  string      // 64 random hexadecimal digits, so that the cards cannot be guessed by trying which ones fit the commitment
+}
+
+// errSecret is the error of a damaged secret. The cause might show a part of it.
+var errSecret = errors.New("the cards of a day are damaged")
+
+// ParseSecret reads a secret as it is stored.
+func ParseSecret(cards, bots, salt string) (s Secret, err error) {
+	s.Salt = salt
+	if s.Cards, err = table.ParseStack(cards); err == nil {
+		s.Bots, err = fair.ParseSeed(bots)
+	}
+	if err != nil {
+		return Secret{}, errSecret
+	}
+	return s, nil
 }
 
 // Format writes "(secret of a day)" for every verb.

@@ -7,8 +7,8 @@ import (
 	"razzia/internal/table"
 )
 
-// A Store keeps rounds, tries, results and answers. Nodes of a site share it. What belongs to a person goes with their data: their results
-// stay without them, so that the ranks of others stay too. The contract is tested by [razzia/internal/daily/dailytest.Stores].
+// A Store keeps rounds, tries, results and answers. Nodes of a site share it. With the data of a person go their answers and their name,
+// but not their results, so that the ranks of others stay. The contract is tested by [razzia/internal/daily/dailytest.Stores].
 type Store interface {
 	Rounds
 

@@ -47,8 +47,9 @@ func (j *Judge) Of(setup razzia.Setup, moves []razzia.Move) (*Game, error) {
 	return j.From(0, setup, moves)
 }
 
-// From measures a finished game from a ply on, as if the game began there: start is the value of that position, and luck, decisions and what
-// they cost are those of the moves after it. It fails as [Judge.Of] does, and if the game has no such ply, or a card is being turned up then.
+// From measures a finished game from a ply on, as if the game began there: start is the value of that position, and luck, decisions and
+// what they cost are those of the moves after it. It fails as [Judge.Of] does, and if the game has no such ply, or a card is being turned
+// up then.
 func (j *Judge) From(ply int, setup razzia.Setup, moves []razzia.Move) (*Game, error) {
 	s, err := razzia.New(setup)
 	if err != nil {

@@ -2,13 +2,10 @@ package store
 
 import (
 	"context"
-	"errors"
 
 	"razzia"
-	"razzia/fair"
 	"razzia/internal/daily"
 	"razzia/internal/table"
-	"razzia/notation"
 )
 
 // Daily is the store of the daily.
@@ -22,7 +19,7 @@ func (s Shared) Daily() daily.Store { return Daily{s.lists.Engine} }
 
 // The statements about rounds, tries and answers.
 const (
-	dayColumns = `SELECT day, start, seat, puzzle, commitment, judge, closed FROM daily_days `
+	dayColumns = `SELECT day, start, seat, puzzle, commitment, judge, closed, results FROM daily_days `
 	addDay     = `INSERT INTO daily_days (day, start, seat, puzzle, commitment, cards, bots, salt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT DO NOTHING`
 	findDaySecret = `SELECT cards, bots, salt FROM daily_days WHERE day = $1`
@@ -42,7 +39,7 @@ const (
 
 // AddRound stores a round.
 func (s Daily) AddRound(ctx context.Context, r daily.Round, secret daily.Secret) error {
-	_, err := change(ctx, s, "store a day", addDay, int64(r.Day), JSON(notation.AppendRecord(nil, &r.Start)), int64(r.Seat), r.Puzzle,
+	_, err := change(ctx, s, "store a day", addDay, int64(r.Day), JSON(r.StartText()), int64(r.Seat), r.Puzzle,
 		r.Commitment, secret.Cards.Reveal(), secret.Bots.Reveal(), secret.Salt)
 	return err
 }
@@ -58,13 +55,13 @@ func (s Daily) Before(ctx context.Context, day daily.Day, most int) ([]daily.Rou
 }
 
 func scanRound(scan Scan) (r daily.Round, err error) {
-	var day, seat int64
+	var day, seat, results int64
 	var start JSON
-	if err = scan(&day, &start, &seat, &r.Puzzle, &r.Commitment, &r.Judge, atOrZero(&r.Closed)); err != nil {
+	if err = scan(&day, &start, &seat, &r.Puzzle, &r.Commitment, &r.Judge, atOrZero(&r.Closed), &results); err != nil {
 		return r, err
 	}
-	r.Day, r.Seat = daily.Day(day), razzia.Seat(seat)
-	r.Start, err = notation.Parse([]byte(start))
+	r.Day, r.Seat, r.Results = daily.Day(day), razzia.Seat(seat), int(results)
+	r.Start, err = daily.ParseStart(string(start))
 	return r, err
 }
 
@@ -73,21 +70,12 @@ func (s Daily) Secret(ctx context.Context, day daily.Day) (daily.Secret, bool, e
 	return One(s.Read(ctx, "read the cards of a day"), scanSecret, findDaySecret, int64(day))
 }
 
-// errSecret is the error of a damaged secret. The cause might show a part of it.
-var errSecret = errors.New("the cards of a day are damaged")
-
-func scanSecret(scan Scan) (secret daily.Secret, err error) {
-	var cards, bots string
-	if err = scan(&cards, &bots, &secret.Salt); err != nil {
-		return secret, err
+func scanSecret(scan Scan) (daily.Secret, error) {
+	var cards, bots, salt string
+	if err := scan(&cards, &bots, &salt); err != nil {
+		return daily.Secret{}, err
 	}
-	if secret.Cards, err = table.ParseStack(cards); err == nil {
-		secret.Bots, err = fair.ParseSeed(bots)
-	}
-	if err != nil {
-		return daily.Secret{}, errSecret
-	}
-	return secret, nil
+	return daily.ParseSecret(cards, bots, salt)
 }
 
 // Tries lists tries.

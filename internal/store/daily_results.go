@@ -17,7 +17,8 @@ const (
 	rejudgeDay = `UPDATE daily_days SET judge = $2 WHERE day = $1 AND judge = $3 AND closed = 0`
 	runAgain   = `UPDATE daily_tries SET stage = 0 WHERE day = $1 AND stage = 1`
 	listOpen   = `SELECT day FROM daily_days WHERE closed = 0 AND day < $1 ORDER BY day`
-	closeDay   = `UPDATE daily_days SET closed = $2 WHERE day = $1 AND closed = 0`
+	closeDay   = `UPDATE daily_days SET closed = $2, results = (SELECT COUNT(*) FROM daily_tries WHERE day = $1 AND stage = 1 AND counts)
+		WHERE day = $1 AND closed = 0`
 	endTries   = `UPDATE daily_tries SET stage = 2 WHERE day = $1 AND stage = 0`
 	// scoreDay gives all results their points, as [daily.Standing.Percentile] says.
 	scoreDay = `UPDATE daily_tries SET score = (100 * (r.results - r.rank + 1) + r.results - 1) / r.results

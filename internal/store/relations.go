@@ -90,7 +90,7 @@ var Relations = []Relation{
 	{"profile_games", []Column{{"person", Number}, {"judge", Text}, {"number", Number}, {"facts", Text}}},
 	{"profile_sharing", []Column{{"account", Name}, {"handle", Text}, {"sharing", Text}}},
 	{"daily_days", []Column{{"day", Number}, {"start", Text}, {"seat", Number}, {"puzzle", Text}, {"commitment", Text}, {"cards", Text},
-		{"bots", Text}, {"salt", Text}, {"judge", Text}, {"closed", Number}}},
+		{"bots", Text}, {"salt", Text}, {"judge", Text}, {"closed", Number}, {"results", Number}}},
 	{"daily_tries", []Column{{"day", Number}, {"person", Name}, {"table_id", Name}, {"begun", Number}, {"counts", Flag}, {"stage", Number},
 		{"ended", Number}, {"points", Number}, {"share", Number}, {"luck", Number}, {"total", Number}, {"place", Number}, {"score", Number}}},
 	{"daily_practice", []Column{{"day", Number}, {"person", Name}, {"table_id", Name}}},

@@ -65,6 +65,12 @@ var table = []struct {
 	{"razzia/internal/measure", []string{"crypto/sha256", "encoding/hex", "encoding/json", "fmt", "math", "slices", "strconv",
 		"strings", "razzia", "razzia/bot/net"}},
 	{"razzia/internal/measure/worth", []string{"embed", "encoding/json", "fmt", "math", "slices", "razzia", "razzia/internal/measure"}},
+	{"razzia/internal/puzzle", []string{"bufio", "bytes", "compress/gzip", "crypto/sha256", "embed", "encoding/base32", "encoding/json", "errors", "fmt", "io",
+		"slices", "strings", "sync", // sync only to read the shipped set at first use
+		"razzia", "razzia/notation"}},
+	// The search for puzzles asks bots, and solves. Only the command for it imports it.
+	{"razzia/internal/puzzle/find", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/level", "razzia/bot/net", "razzia/bot/ply",
+		"razzia/bot/search", "razzia/bot/solve", "razzia/internal/puzzle"}},
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
@@ -119,10 +125,10 @@ var table = []struct {
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
 	// Use cases know services and values: no engine, no HTTP.
-	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
+	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/puzzle", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push",
 		"razzia/internal/rating", "razzia/internal/analysis", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/daily", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},

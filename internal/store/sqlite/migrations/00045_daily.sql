@@ -12,7 +12,8 @@ CREATE TABLE daily_days (
     bots       TEXT NOT NULL, -- likewise: the seed of the bots
     salt       TEXT NOT NULL, -- likewise
     judge      TEXT NOT NULL DEFAULT '', -- hash of the judge of all results of the day; '' before the first
-    closed     BIGINT  NOT NULL DEFAULT 0   -- when the points of the month were given, in milliseconds since 1970; 0 before
+    closed     BIGINT  NOT NULL DEFAULT 0,  -- when the points of the month were given, in milliseconds since 1970; 0 before
+    results    BIGINT  NOT NULL DEFAULT 0   -- of the day, once it is closed
 );
 
 -- The tries: the first of each person on a day. counts is false of one that came after that of another identity of the same person.
