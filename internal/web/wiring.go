@@ -5,6 +5,7 @@ import (
 	"razzia/internal/house"
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
+	"razzia/internal/web/daily"
 	"razzia/internal/web/members"
 	"razzia/internal/web/session"
 	"razzia/internal/web/tables"
@@ -64,7 +65,7 @@ func (s *Server) days() tables.Days {
 	if s.Daily == nil {
 		return nil
 	}
-	return s.Daily
+	return &daily.Plays{Kit: s.pages, Daily: s.Daily}
 }
 
 // profiles show what finished games say about persons; nil for none.
