@@ -32,7 +32,13 @@ func (p *Plays) At(r *exchange.Request, t *table.Table) (ui.DayReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reader{p, c, day, card.Round.Table == t.ID && card.Round.Stage != daily.Late}, nil
+	v := &reader{plays: p, caller: c, day: day, counts: card.Round.Table == t.ID && card.Round.Stage != daily.Late}
+	if v.counts && card.Round.Measured {
+		result, err := p.Daily.Result(r.Context(), c, day)
+		v.result = &result
+		return v, err
+	}
+	return v, nil
 }
 
 // A reader is a person at a table that plays a day.
@@ -40,7 +46,8 @@ type reader struct {
 	plays  *Plays
 	caller app.Caller
 	day    daily.Day
-	counts bool // the round is the one of the person that counts
+	counts bool             // the round is the one of the person that counts
+	result *app.DailyResult // as it was when the page or its stream began; nil if there was none
 }
 
 // resultTime is how long a result may take.
@@ -52,8 +59,10 @@ func (v *reader) Play(p ui.Page, t *table.Table, wake func()) *ui.DayPlay {
 	if !v.counts || t.Phase != table.Over {
 		return d
 	}
-	var result *app.DailyResult
-	result, d.Coming = v.plays.results.Look(t.ID, wake, v.find)
+	result := v.result
+	if result == nil {
+		result, d.Coming = v.plays.results.Look(t.ID, wake, v.find)
+	}
 	if result != nil {
 		v.fill(d, p, result)
 	}

@@ -75,6 +75,7 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted})
 	t.Cleanup(c.People.Close)
 	c.Ratings, c.Figures = kept.Ratings(), kept.Figures()
+	c.Daily = dailyOf(kept.Daily(), c.Host, c.People, c.Now)
 	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst})
 	s.Kept = kept
 	return s
