@@ -108,6 +108,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	defer closeMembers()
 	config.People = s.openPeople()
 	defer config.People.Close()
+	config.Daily = s.daily(config.People)
 	if config.Push, err = c.sender(ctx, s, config.Members, c.Host); err != nil {
 		return err
 	}
@@ -131,7 +132,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	c.welcome(logs.console, address, listener)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
-	defer inBackground(ctx, backups, config.Push, s.rater(), s.reviews.Measures, s.keeper())()
+	defer inBackground(ctx, backups, config.Push, s.rater(), s.reviews.Measures, s.keeper(), config.Daily.Keeper)()
 	return serveUntil(ctx, listener, pages, c.Drain)
 }
 

@@ -12,6 +12,7 @@ import (
 	"razzia/internal/backup"
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
+	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/identity"
@@ -45,6 +46,7 @@ type gameStore interface {
 	Measures() analysis.MeasureStore
 	House() house.Store
 	Figures() profile.Store
+	Daily() daily.Store
 	store.Copied
 	Close() error
 }

@@ -7,8 +7,8 @@ import (
 	"razzia/internal/daily"
 )
 
-// TestAMonthOfDailies plays a month: one person on each day, one who misses days, and one who goes over midnight. Servers stop in the middle
-// of rounds.
+// TestAMonthOfDailies plays a month: one person on each day, one who misses days, and one who goes over midnight. Servers stop in the
+// middle of rounds.
 func TestAMonthOfDailies(t *testing.T) {
 	inDays(t, func(s *dailySite) {
 		n := s.open()

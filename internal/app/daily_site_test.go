@@ -63,22 +63,13 @@ func (s *dailySite) open() *dailyNode {
 	log := slog.New(slog.DiscardHandler)
 	// The nodes claim no tables of others: days pass in these tests, with a claim each second.
 	tables := host.New(host.Config{Store: s.store, Bus: s.wire, Log: log, Nodes: host.Nodes{Claims: 365 * 24 * time.Hour}})
-	return &dailyNode{&Daily{Store: s.store.Daily(), Tables: tables, Puzzles: puzzle.Shipped, Keeper: &daily.Keeper{
+	return &dailyNode{&Daily{Store: s.store.Daily(), Tables: tables, Keeper: &daily.Keeper{
 		Store: s.store.Daily(), Log: log, Now: time.Now, Open: judge, Table: tables.Table,
-		Puzzles: func() ([]string, error) { return []string{shippedAt(0).ID, shippedAt(1).ID}, nil },
+		Puzzles: puzzle.Shipped,
 	}}, s}
 }
 
 func (n *dailyNode) close() { n.Tables.Close() }
-
-// shippedAt is a shipped puzzle.
-func shippedAt(i int) *puzzle.Puzzle {
-	set, err := puzzle.Shipped()
-	if err != nil {
-		panic(err)
-	}
-	return set.At(i)
-}
 
 // must fails the test at an error.
 func must[V any](s *dailySite, value V, err error) V {

@@ -19,7 +19,7 @@ const (
 	listOpen   = `SELECT day FROM daily_days WHERE closed = 0 AND day < $1 ORDER BY day`
 	closeDay   = `UPDATE daily_days SET closed = $2, results = (SELECT COUNT(*) FROM daily_tries WHERE day = $1 AND stage = 1 AND counts)
 		WHERE day = $1 AND closed = 0`
-	endTries   = `UPDATE daily_tries SET stage = 2 WHERE day = $1 AND stage = 0`
+	endTries = `UPDATE daily_tries SET stage = 2 WHERE day = $1 AND stage = 0`
 	// scoreDay gives all results their points, as [daily.Standing.Percentile] says.
 	scoreDay = `UPDATE daily_tries SET score = (100 * (r.results - r.rank + 1) + r.results - 1) / r.results
 		FROM (SELECT person AS who, RANK() OVER (ORDER BY points DESC) AS rank, COUNT(*) OVER () AS results

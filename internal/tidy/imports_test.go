@@ -109,7 +109,7 @@ var table = []struct {
 	{"razzia/internal/rating", []string{anyStd, "razzia", "razzia/internal/awaited", "razzia/internal/feed", "razzia/internal/table"}},
 	{"razzia/internal/rating/ratingtest", []string{anyStd, "razzia", "razzia/internal/identity/identitytest", "razzia/internal/rating", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps ratings beside accounts and tables
-	{"razzia/internal/daily", []string{anyStd, "razzia", "razzia/bot", "razzia/fair", "razzia/notation", "razzia/internal/feed", "razzia/internal/measure",
+	{"razzia/internal/daily", []string{anyStd, "razzia", "razzia/bot", "razzia/fair", "razzia/notation", "razzia/internal/feed", "razzia/internal/measure", "razzia/internal/puzzle",
 		"razzia/internal/table"}},
 	{"razzia/internal/daily/dailytest", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/daily",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/table"}},
@@ -125,7 +125,7 @@ var table = []struct {
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
 	// Use cases know services and values: no engine, no HTTP.
-	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/puzzle", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
+	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push",
 		"razzia/internal/rating", "razzia/internal/analysis", "razzia/internal/table"}},
 	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
