@@ -32,7 +32,7 @@ func TestAWholeRound(t *testing.T) {
 			}
 		}
 	}
-	has(at, `class="round day-mark"`, `href="`+day+`"`, `id="day"`, "First try, until midnight UTC")
+	has(at, `class="round day-mark"`, `href="`+day+`"`, `id="day"`, "First try")
 	has("/daily", `data-state="running"`, `href="`+at+`"`)
 	if again := g.Want(http.StatusOK, g.Post(day+"/play", "")).Path; again != at {
 		t.Errorf("the form leads to another table, %s instead of %s", again, at)
@@ -48,7 +48,7 @@ func TestAWholeRound(t *testing.T) {
 		t.Error("the table of a day offers a rematch, or to resign")
 	}
 	practice := g.Want(http.StatusOK, g.Post(day+"/play", "")).Path
-	has(practice, "Practice, counts for nothing")
+	has(practice, ">Practice<")
 	forward(24 * time.Hour)
 	has(day, `data-state="done"`, `<pre`, `id="result"`)
 	has("/daily/archive", `href="`+day+`"`)

@@ -66,12 +66,22 @@ func dailyDone(st *stage) (string, error) {
 	return "/daily", err
 }
 
+// memberDays makes a member once who has played today and the days before.
+func (st *stage) memberDays() error {
+	if st.dated {
+		return nil
+	}
+	st.dated = true
+	_, err := dailyMember(st)
+	return err
+}
+
 // dailyMember is the day after it was played, as a member sees it who has played all days before.
 func dailyMember(st *stage) (string, error) {
 	if _, err := dailyDone(st); err != nil {
 		return "", err
 	}
-	st.kept = false
+	st.kept, st.dated = false, true
 	me, err := st.keep()
 	if err != nil {
 		return "", err
@@ -89,14 +99,13 @@ func dailyMember(st *stage) (string, error) {
 
 // dailyMonth is the table of the month in which yesterday is.
 func dailyMonth(st *stage) (string, error) {
-	_, err := dailyMember(st)
+	err := st.memberDays()
 	return "/daily/" + (today() - 1).Month().String(), err
 }
 
 // dailyArchive lists the days before.
 func dailyArchive(st *stage) (string, error) {
-	_, err := dailyMember(st)
-	return "/daily/archive", err
+	return "/daily/archive", st.memberDays()
 }
 
 // dailyOld is an old day, which the guest has not played.

@@ -34,7 +34,7 @@ type stage struct {
 	operator string // link to the operator's page; "" before it is open
 
 	kept, met, equipped bool       // what earlier scenes have done: the guest is a member, has met the club, has several devices
-	ranked              bool       // the club has played the daily
+	ranked, dated       bool       // the club has played the daily; the guest has, as a member
 	made                []table.ID // tables of games against bots
 	played              int        // finished games of earlier scenes that profiles have
 }
