@@ -65,6 +65,12 @@ var table = []struct {
 	{"razzia/internal/measure", []string{"crypto/sha256", "encoding/hex", "encoding/json", "fmt", "math", "slices", "strconv",
 		"strings", "razzia", "razzia/bot/net"}},
 	{"razzia/internal/measure/worth", []string{"embed", "encoding/json", "fmt", "math", "slices", "razzia", "razzia/internal/measure"}},
+	{"razzia/internal/puzzle", []string{"bufio", "bytes", "compress/gzip", "crypto/sha256", "embed", "encoding/base32", "encoding/json", "errors", "fmt", "io",
+		"slices", "strings", "sync", // sync only to read the shipped set at first use
+		"razzia", "razzia/notation"}},
+	// The search for puzzles asks bots, and solves. Only the command for it imports it.
+	{"razzia/internal/puzzle/find", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/level", "razzia/bot/net", "razzia/bot/ply",
+		"razzia/bot/search", "razzia/bot/solve", "razzia/internal/puzzle"}},
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
