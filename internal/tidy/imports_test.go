@@ -104,7 +104,7 @@ var table = []struct {
 	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts and tables
 	{"razzia/internal/solving/glicko", []string{"math"}},
-	{"razzia/internal/solving", []string{anyStd, "razzia", "razzia/internal/puzzle", "razzia/internal/solving/glicko"}},
+	{"razzia/internal/solving", []string{anyStd, "razzia", "razzia/internal/puzzle", "razzia/internal/solving/glicko", "razzia/internal/table"}},
 	{"razzia/internal/solving/solvingtest", []string{anyStd, "razzia/internal/host", "razzia/internal/identity", "razzia/internal/identity/identitytest",
 		"razzia/internal/solving"}},
 	{"razzia/internal/profile", []string{anyStd, "razzia", "razzia/internal/feed", "razzia/internal/measure", "razzia/internal/table"}},
