@@ -23,6 +23,7 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -45,6 +46,7 @@ type gameStore interface {
 	Measures() analysis.MeasureStore
 	House() house.Store
 	Figures() profile.Store
+	Solving() solving.Store
 	store.Copied
 	Close() error
 }

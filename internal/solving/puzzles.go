@@ -2,7 +2,9 @@ package solving
 
 import (
 	"context"
+	crypto "crypto/rand"
 	"errors"
+	"math/rand/v2"
 	"time"
 
 	"razzia"
@@ -13,10 +15,10 @@ import (
 // A Config is what Puzzles are made of.
 type Config struct {
 	Store  Store
-	Set    func() (*puzzle.Set, error) // the puzzles of the program; read at the first use
-	Now    func() time.Time
-	Chance func(n int) int // a number below n
-	NewID  func() string   // names a run
+	Set    func() (*puzzle.Set, error) // puzzle.Shipped by default; called at the first use
+	Now    func() time.Time            // time.Now by default
+	Chance func(n int) int             // a number below n; rand.IntN by default
+	NewID  func() string               // names a run; rand.Text by default
 }
 
 // Puzzles gives people puzzles, and keeps what they answer. Several goroutines may use it at a time.
@@ -26,7 +28,21 @@ type Puzzles struct {
 }
 
 // Open makes Puzzles.
-func Open(c Config) *Puzzles { return &Puzzles{Config: c} }
+func Open(c Config) *Puzzles {
+	if c.Set == nil {
+		c.Set = puzzle.Shipped
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Chance == nil {
+		c.Chance = rand.IntN
+	}
+	if c.NewID == nil {
+		c.NewID = crypto.Text
+	}
+	return &Puzzles{Config: c}
+}
 
 // The refusals.
 var (
@@ -36,7 +52,7 @@ var (
 	ErrNoRun    error = &table.Fault{Code: table.NotFound, Key: "no-puzzle-run"}    // none was begun
 	ErrRunOver  error = &table.Fault{Code: table.Stale, Key: "puzzle-run-over"}     // its time is over, or an answer was wrong
 	ErrRunMoved error = &table.Fault{Code: table.Stale, Key: "puzzle-run-moved-on"} // another answer came first
-	ErrReported error = &table.Fault{Code: table.TooMany, Key: "too-many-reports"}
+	ErrReported error = &table.Fault{Code: table.TooMany, Key: "reports-fast"}
 	ErrWords    error = &table.Fault{Code: table.Invalid, Key: "report-words"}
 	errForgot   error = &table.Fault{Code: table.Gone, Key: "no-such-person"}
 )
