@@ -24,14 +24,8 @@ func dailyOf(store daily.Store, tables *host.Host, known *people.Relations, now 
 		now = time.Now
 	}
 	keeper := &daily.Keeper{Store: store, Log: slog.New(slog.DiscardHandler), Now: now, Open: judge, Table: tables.Table,
-		Puzzles: func() ([]string, error) {
-			set, err := puzzle.Shipped()
-			if err != nil {
-				return nil, err
-			}
-			return []string{set.At(0).ID, set.At(1).ID}, nil
-		}}
-	return &app.Daily{Store: store, Keeper: keeper, Tables: tables, People: known, Puzzles: puzzle.Shipped}
+		Puzzles: puzzle.Shipped}
+	return &app.Daily{Store: store, Keeper: keeper, Tables: tables, People: known}
 }
 
 // AtNoon starts a stored server at noon of the present day: no day ends while a test runs. The function sets the time forward.

@@ -8,21 +8,8 @@ import (
 	"razzia/internal/daily"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/measure"
-	"razzia/internal/puzzle"
 	"razzia/internal/table"
 )
-
-// puzzleIDs are those that days may have.
-func puzzleIDs() (ids []string, err error) {
-	set, err := puzzle.Shipped()
-	if err != nil {
-		return nil, err
-	}
-	for i := range set.Len() {
-		ids = append(ids, set.At(i).ID)
-	}
-	return ids, nil
-}
 
 // pastDays is how many earlier days the daily of the pictures has.
 const pastDays = 12

@@ -33,6 +33,7 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/puzzle"
+	"razzia/internal/solving"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -86,15 +87,16 @@ func run(folder string, only choice, lang string) error {
 	if err != nil {
 		return err
 	}
-	days := &app.Daily{Store: games.Daily(), Tables: tables, People: known, Puzzles: puzzle.Shipped, Keeper: &daily.Keeper{
-		Store: games.Daily(), Log: quiet, Now: time.Now, Open: measure.Open, Table: tables.Table, Puzzles: puzzleIDs}}
+	days := &app.Daily{Store: games.Daily(), Tables: tables, People: known, Keeper: &daily.Keeper{
+		Store: games.Daily(), Log: quiet, Now: time.Now, Open: measure.Open, Table: tables.Table, Puzzles: puzzle.Shipped}}
 	pages := web.New(web.Config{
 		Host: tables, Log: quiet, Cookies: web.Cookies{Key: make([]byte, 32)}, Requests: web.Requests{Limits: guard.NoLimits},
 		Bots: web.Bots{Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf},
 		Services: web.Services{Members: members, People: known, Lobby: meeting, Reviews: reviews, Talk: games, Push: sender, Daily: days,
 			Opened: &analysis.Opened{Store: games, Now: time.Now}},
 		Standings: web.Standings{Ratings: games.Ratings(), Figures: games.Figures(),
-			House: &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
+			Puzzles: solving.Open(solving.Config{Store: games.Solving(), Chance: func(int) int { return 0 }}),
+			House:   &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)
