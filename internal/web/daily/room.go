@@ -49,6 +49,9 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET "+path+"/archive", guard.Reading, m.archive)
 	route("GET "+path+"/month", guard.Reading, m.thisMonth)
 	route("GET "+path+"/{when}", guard.Reading, m.when)
+	route("GET "+path+"/{when}/puzzle", guard.Reading, m.puzzle)
+	route("POST "+path+"/{when}/puzzle/move", guard.Acting, m.move)
+	route("POST "+path+"/{when}/puzzle/steal", guard.Acting, m.steal)
 	route("POST "+path+"/{when}/play", guard.Making, m.play)
 	route("GET "+path+"/{when}/picture.png", guard.Picture, m.picture)
 }

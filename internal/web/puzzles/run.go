@@ -7,6 +7,7 @@ import (
 
 	"razzia/internal/solving"
 	"razzia/internal/web/exchange"
+	"razzia/internal/web/form"
 	"razzia/internal/web/ui"
 )
 
@@ -44,7 +45,7 @@ func (m *Room) poseInRun(w http.ResponseWriter, r *exchange.Request, run *solvin
 	}
 	w.Header().Set("Refresh", strconv.Itoa(int(left/time.Second)+1)+"; url="+runPath)
 	page := m.New(r, r.Localizer.Text("puzzles.find"))
-	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Names: names, Base: runPath, Query: query("", "puzzle", p.ID)})
+	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Names: ui.PuzzleNames, Base: runPath, Query: query("", "puzzle", p.ID)})
 	return m.Render(w, r, http.StatusOK, posePage(b, head{Page: page, run: run, left: left}))
 }
 
@@ -61,19 +62,18 @@ func (m *Room) ended(w http.ResponseWriter, r *exchange.Request, run *solving.Ru
 	if err != nil {
 		return err
 	}
-	b := m.answered(r, &missed)
-	v := verdict{PositionBoard: b, answer: missed, run: run}
-	return m.Render(w, r, http.StatusOK, answerPage(v, head{Page: b.Page, progress: progress}))
+	v := verdict{Verdict: ui.NewVerdict(m.New(r, ""), missed.Puzzle, missed.Move), answer: missed, run: run}
+	return m.Render(w, r, http.StatusOK, answerPage(v, head{Page: v.Page, progress: progress}))
 }
 
 // runMove answers the puzzle of the run with a move.
 func (m *Room) runMove(w http.ResponseWriter, r *exchange.Request) error {
-	return m.tryInRun(w, r, readMove)
+	return m.tryInRun(w, r, form.Values.Move)
 }
 
 // runSteal answers the puzzle of the run with a steal.
 func (m *Room) runSteal(w http.ResponseWriter, r *exchange.Request) error {
-	return m.tryInRun(w, r, readSteal)
+	return m.tryInRun(w, r, form.Values.Steal)
 }
 
 // tryInRun answers the puzzle of the run. An answer that comes too late, or twice, leads to the run as it is.

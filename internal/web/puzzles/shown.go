@@ -5,21 +5,11 @@ import (
 	"strconv"
 	"time"
 
-	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/puzzle"
 	"razzia/internal/solving"
 	"razzia/internal/web/ui"
 )
-
-// themeKeys are the keys of the names of themes.
-var themeKeys = map[puzzle.Theme]string{
-	puzzle.WhenToCall: "puzzles.theme.call", puzzle.ChequeWorth: "puzzles.theme.cheque", puzzle.ThiefChoice: "puzzles.theme.thief",
-	puzzle.RaidRisk: "puzzles.theme.raid", puzzle.LastCheque: "puzzles.theme.last",
-}
-
-// kindKeys are the keys of what kinds of puzzles say about their answers.
-var kindKeys = map[puzzle.Kind]string{puzzle.Proved: "puzzles.proved", puzzle.Judged: "puzzles.judged"}
 
 // A choice is the page of what to solve.
 type choice struct {
@@ -59,50 +49,12 @@ func rating(p ui.Page, r solving.Rating) string {
 
 // A verdict says what an answer is worth.
 type verdict struct {
-	*ui.PositionBoard
+	ui.Verdict
 	answer   solving.Answer
 	theme    puzzle.Theme // that the viewer has chosen
 	reported bool
 	run      *solving.Run // that the answer has ended; nil without one
 }
-
-// right reports whether the answer is right.
-func (v verdict) right() bool { return v.answer.Solved() }
-
-// way names a way to go on.
-func (v verdict) way(i int) string { return v.Narrator.Action(v.answer.Puzzle.Ways[i].Moves[0]) }
-
-// compared is the way that is compared with the best: the answer if it is wrong, otherwise the second best.
-func (v verdict) compared() int {
-	if v.right() {
-		return 1
-	}
-	return v.answer.Way
-}
-
-// reasons explains in sentences what the compared way loses, and which seat gains it.
-func (v verdict) reasons() (list []string) {
-	way := v.compared()
-	e := v.answer.Puzzle.Explain(way)
-	key := "puzzles.costs"
-	if v.right() {
-		key = "puzzles.would_cost"
-	}
-	list = append(list, v.T("puzzles.wins", "move", v.way(0), "share", v.share(e.Best.Shares[v.State().Actor])),
-		v.T(key, "move", v.way(way), "lost", v.share(e.Lost)))
-	if e.Gainer != razzia.NoSeat {
-		list = append(list, v.T("puzzles.goes_to", "name", v.Narrator.Name(e.Gainer), "gained", v.share(e.Gained[e.Gainer])))
-	}
-	return list
-}
-
-// share writes a share of the win.
-func (v verdict) share(millionths int64) string {
-	return ui.WholePercent(v.Localizer, float64(millionths)/puzzle.Unit)
-}
-
-// sure says how sure the answer is.
-func (v verdict) sure() string { return v.T(kindKeys[v.answer.Puzzle.Kind]) }
 
 // rated says what the answer has done to the rating.
 func (v verdict) rated() string {
