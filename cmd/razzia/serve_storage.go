@@ -25,6 +25,7 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -49,6 +50,7 @@ type gameStore interface {
 	Leaderboard() leaderboard.Store
 	Figures() profile.Store
 	Daily() daily.Store
+	Solving() solving.Store
 	store.Copied
 	Close() error
 }

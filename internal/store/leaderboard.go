@@ -17,10 +17,10 @@ type Leaderboard struct {
 var _ leaderboard.Store = Leaderboard{}
 
 const (
-	standingColumns = `SELECT i.account, r.mean, r.deviation, r.games, r.latest FROM `
-	listStandings   = standingColumns + `leaderboard m JOIN identities i ON i.account = m.account
+	listedColumns = `SELECT i.account, r.mean, r.deviation, r.games, r.latest FROM `
+	listStandings   = listedColumns + `leaderboard m JOIN identities i ON i.account = m.account
 		JOIN rated_persons r ON r.model = $1 AND r.person = i.identity AND r.ladder = $2 ORDER BY i.account, r.person`
-	findStanding = standingColumns + `identities i
+	findStanding = listedColumns + `identities i
 		JOIN rated_persons r ON r.model = $1 AND r.person = i.identity AND r.ladder = $2 WHERE i.account = $3 ORDER BY i.account, r.person`
 	// countOpponents ends once it has found as many as are asked for.
 	countOpponents = `SELECT COUNT(*) FROM (SELECT DISTINCT COALESCE(o.account, p.person) FROM identities i

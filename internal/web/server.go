@@ -20,8 +20,10 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
+	"razzia/internal/web/daily"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/home"
@@ -34,6 +36,7 @@ import (
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
 	profilepages "razzia/internal/web/profile"
+	puzzlepages "razzia/internal/web/puzzles"
 	"razzia/internal/web/records"
 	"razzia/internal/web/rules"
 	"razzia/internal/web/static"
@@ -105,9 +108,10 @@ type Requests struct {
 
 // Standings are what finished games say about players, and about all that is played.
 type Standings struct {
-	Ratings rating.Store  // nil for none
-	Figures profile.Store // for profiles; nil for none. It needs Reviews, whose judge measures games
-	House   *house.House  // counts what is played; nil for a server that remembers no game
+	Ratings rating.Store     // nil for none
+	Figures profile.Store    // for profiles; nil for none. It needs Reviews, whose judge measures games
+	Puzzles *solving.Puzzles // nil for none
+	House   *house.House     // counts what is played; nil for a server that remembers no game
 
 	Boards leaderboard.Store // has who is on the leaderboard; nil for none. It needs People
 }
@@ -166,13 +170,13 @@ func New(c Config) *Server {
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
-		Boards: c.Boards != nil && c.People != nil,
+		Puzzles: c.Puzzles != nil, Boards: c.Boards != nil && c.People != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews,
-		Games: s.games(), Levels: s.levels(), Ratings: c.Ratings, Programs: api.Renderer{Host: c.Host}})
+		Games: s.games(), Levels: s.levels(), Ratings: c.Ratings, Days: s.days(), Programs: api.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
@@ -258,6 +262,12 @@ func (s *Server) routes() *http.ServeMux {
 	}
 	if boards != nil {
 		(&boardpages.Room{Kit: s.pages, Boards: boards}).Routes(route)
+	}
+	if s.Daily != nil {
+		daily.New(s.pages, s.Daily).Routes(route)
+	}
+	if s.Puzzles != nil {
+		(&puzzlepages.Room{Kit: s.pages, Puzzles: s.Puzzles}).Routes(route)
 	}
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,

@@ -6,8 +6,10 @@ import (
 	"razzia/internal/leaderboard"
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
+	"razzia/internal/web/daily"
 	"razzia/internal/web/members"
 	"razzia/internal/web/session"
+	"razzia/internal/web/tables"
 )
 
 // newGate makes what finds out who requests come from.
@@ -65,6 +67,14 @@ func (s *Server) leaderboards(profiles *app.Profiles) *app.Leaderboards {
 		return nil
 	}
 	return &app.Leaderboards{Boards: leaderboard.New(s.Boards, s.Now), People: s.People, Sanctions: s.Sanctions, Profiles: profiles}
+}
+
+// days have the daily; nil for none.
+func (s *Server) days() tables.Days {
+	if s.Daily == nil {
+		return nil
+	}
+	return &daily.Plays{Kit: s.pages, Daily: s.Daily}
 }
 
 // profiles show what finished games say about persons; nil for none.

@@ -22,6 +22,7 @@ import (
 	"razzia/internal/profile/profiletest"
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
+	"razzia/internal/solving/solvingtest"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 )
@@ -123,6 +124,10 @@ func TestPostgreSQLKeepsProfiles(t *testing.T) {
 
 func TestPostgreSQLKeepsWhoIsOnTheLeaderboard(t *testing.T) {
 	leaderboardtest.Stores(t, func(t *testing.T) leaderboardtest.Engine { return open(t, migrated(t)) })
+}
+
+func TestPostgreSQLKeepsTriesAtPuzzles(t *testing.T) {
+	solvingtest.Stores(t, func(t *testing.T) solvingtest.Engine { return open(t, migrated(t)) })
 }
 
 func TestPostgreSQLKeepsRatings(t *testing.T) {

@@ -22,6 +22,7 @@ import (
 	"razzia/internal/profile/profiletest"
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
+	"razzia/internal/solving/solvingtest"
 	"razzia/internal/store/sqlite"
 )
 
@@ -108,6 +109,10 @@ func TestSQLiteKeepsProfiles(t *testing.T) {
 
 func TestSQLiteKeepsWhoIsOnTheLeaderboard(t *testing.T) {
 	leaderboardtest.Stores(t, func(t *testing.T) leaderboardtest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+func TestSQLiteKeepsTriesAtPuzzles(t *testing.T) {
+	solvingtest.Stores(t, func(t *testing.T) solvingtest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
 }
 
 func TestSQLiteKeepsRatings(t *testing.T) {

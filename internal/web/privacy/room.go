@@ -43,6 +43,7 @@ func (m *Room) storedKeys() []string {
 	keys := []string{
 		"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "rating.stored", "profile.stored",
 		"leaderboard.stored", "daily.stored",
+		"puzzles.stored",
 		"privacy.messages", "privacy.people", "privacy.away", "privacy.files",
 	}
 	if m.Provider {

@@ -26,6 +26,7 @@ type Config struct {
 	Games    app.Games
 	Levels   ui.Levels     // of bots
 	Ratings  rating.Store  // nil for none
+	Days     Days          // nil for a server without a daily
 	Programs live.Renderer // renders tables for the streams of programs
 }
 

@@ -25,11 +25,14 @@ type picture struct {
 	Measuring bool                  // the measure is coming
 	Rated     *rating.Report        // how the finished game was rated for the viewer, or why not; nil if that is not known
 	Rating    bool                  // the report is coming
+	Day       *DayPlay              // the day whose round is played here; nil for other tables
 	Later     int                   // what the page has of the end of the game, as its stream numbers the parts
 	marks     marks                 // of the decision at this moment of an analysed game
 	Beat      table.Beat            // Final for the newest state
 	Hold      time.Duration         // how long the picture is held before the next one
 	Steps     []time.Duration       // how long its steps take, without the last one; none if it shows everything at once
+	base      string                // the address below which actions are, "" for that of the table
+	query     string                // follows the address of an action
 }
 
 // State returns the state of the game, the zero State before it begins.
@@ -94,8 +97,13 @@ func (p *picture) replayPath(moves int) string {
 	return p.action("replay") + "?at=" + strconv.Itoa(moves)
 }
 
-// action is the address that handles an action at the table: /t/ID/NAME.
-func (p *picture) action(name string) string { return "/t/" + string(p.View.ID) + "/" + name }
+// action is the address that handles an action at the table: /t/ID/NAME, or below that of a position.
+func (p *picture) action(name string) string {
+	if p.base != "" {
+		return p.base + "/" + name + p.query
+	}
+	return "/t/" + string(p.View.ID) + "/" + name
+}
 
 // outcomeNow is the outcome that the block shows, nil if there is none: an auction runs, or a card was drawn since.
 func (p *picture) outcomeNow() *Outcome {
