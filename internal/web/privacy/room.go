@@ -41,8 +41,8 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 // storedKeys are the keys of the texts about what is stored.
 func (m *Room) storedKeys() []string {
 	keys := []string{
-		"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "rating.stored", "profile.stored", "daily.stored",
-		"privacy.messages", "privacy.people", "privacy.away", "privacy.files",
+		"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "rating.stored", "profile.stored",
+		"daily.stored", "privacy.messages", "privacy.people", "privacy.away", "privacy.files",
 	}
 	if m.Provider {
 		keys = append(keys, "sign_in.privacy")
