@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"razzia/internal/daily"
@@ -136,6 +138,27 @@ func (d *Daily) mine(ctx context.Context, c Caller, from, to daily.Day) (own own
 		own.answers, err = d.Store.Answers(ctx, c.Identities, from, to)
 	}
 	return own, table.StoreFault(err)
+}
+
+// Own lists the days whose round or puzzle the caller has played, the newest first.
+func (d *Daily) Own(ctx context.Context, c Caller) (days []DailyDay, err error) {
+	own, err := d.mine(ctx, c, 0, daily.DayOf(c.Now))
+	if err != nil {
+		return nil, err
+	}
+	played := map[daily.Day]bool{}
+	for i := range own.tries {
+		played[own.tries[i].Day] = true
+	}
+	for i := range own.answers {
+		played[own.answers[i].Day] = true
+	}
+	for _, day := range slices.Backward(slices.Sorted(maps.Keys(played))) {
+		one := DailyDay{Day: day}
+		own.addTo(&one)
+		days = append(days, one)
+	}
+	return days, nil
 }
 
 // addTo adds how the person stands with a day.

@@ -34,6 +34,9 @@ type Source interface {
 	// Left lists the persons with data in the database although their data were removed.
 	Left(ctx context.Context) ([]string, error)
 
+	// Days calls a function for the round of each day, until it fails.
+	Days(ctx context.Context, each func(store.KeptDay) error) error
+
 	// Reviews calls a function for each review, until it fails.
 	Reviews(ctx context.Context, each func(store.KeptReview) error) error
 
@@ -74,6 +77,7 @@ const (
 	rateAgain     = "start the server, and let it make them anew: razzia admin ratings --rebuild"
 	measureAgain  = "start the server, and let it make them anew: razzia admin measures --rebuild"
 	forgetAgain   = "start the server, and let it delete the rest: razzia admin forget"
+	restoreDay    = "restore the last good backup; the results of the day can not be proved"
 	playOn        = "the game can be played on; its proof will not hold: tell its players"
 )
 
@@ -87,7 +91,7 @@ func Run(ctx context.Context, s Source) (*Report, error) {
 	for _, line := range damage {
 		r.add("database", "", strings.TrimSpace(line), restoreEngine)
 	}
-	for _, part := range []func(context.Context, Source) error{r.tables, r.feed, r.outlived, r.reviews, r.records, r.left} {
+	for _, part := range []func(context.Context, Source) error{r.tables, r.feed, r.outlived, r.reviews, r.records, r.left, r.days} {
 		switch err := part(ctx, s); {
 		case err == nil:
 		case len(damage) == 0 || ctx.Err() != nil:

@@ -18,6 +18,7 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/bus"
+	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/integrity"
@@ -83,11 +84,21 @@ func newSite(t *testing.T) site {
 	if n, err := measures.CatchUp(t.Context()); err != nil || n != 1 {
 		t.Fatal(n, err)
 	}
+	keepDay(t, s)
 	h.Close()
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return at
+}
+
+// keepDay makes the round of a day.
+func keepDay(t *testing.T, s *sqlite.Store) {
+	t.Helper()
+	maker := &daily.Maker{Store: s.Daily(), Judge: measure.Open}
+	if err := maker.CatchUp(t.Context(), 20_000); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // keepRecord keeps the record of a finished game as if it came from a file, with a review.
@@ -228,6 +239,9 @@ func TestEachDamageIsFound(t *testing.T) {
 		{`UPDATE measures SET seat = 5 WHERE table_id = $1 AND seat = 0`, at.over, "measures", "no result of this seat"},
 		{`UPDATE measures SET costly = '9999 1 1 9000 9000 pass/bid 9' WHERE table_id = $1 AND seat = 0`, at.over, "measures", "after 9999 moves"},
 		{`UPDATE tables SET retired = TRUE WHERE id = $1`, at.over, "measures", "gone"},
+		{`UPDATE daily_days SET salt = $1 WHERE day = 20000`, at.over, "daily_days", "2024-10-04: the cards are not those"},
+		{`UPDATE daily_days SET cards = $1 WHERE day = 20000`, at.over, "daily_days", "damaged"},
+		{`UPDATE daily_days SET start = '{"' || $1 || '":' WHERE day = 20000`, at.over, "daily_days", "2024-10-04"},
 		{`INSERT INTO reviews (table_id, analyst, review, at) VALUES ($1, 'a', X'00', 1)`, at.over, "reviews", ""},
 	} {
 		path := filepath.Join(t.TempDir(), "razzia.db")

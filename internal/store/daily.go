@@ -78,6 +78,30 @@ func scanSecret(scan Scan) (daily.Secret, error) {
 	return daily.ParseSecret(cards, bots, salt)
 }
 
+// A KeptDay is a round with its secret, as a check reads it.
+type KeptDay struct {
+	daily.Round
+	Secret daily.Secret
+	Err    error // of a damaged start or secret
+}
+
+// EachDay calls a function for each round, until it fails.
+func EachDay(q Query, each func(KeptDay) error) error {
+	return q(func(scan Scan) error {
+		var k KeptDay
+		var cards, bots, salt, start string
+		var day, seat int64
+		if err := scan(&day, (*JSON)(&start), &seat, &k.Commitment, &cards, &bots, &salt); err != nil {
+			return err
+		}
+		k.Day, k.Seat = daily.Day(day), razzia.Seat(seat)
+		if k.Start, k.Err = daily.ParseStart(start); k.Err == nil {
+			k.Secret, k.Err = daily.ParseSecret(cards, bots, salt)
+		}
+		return each(k)
+	}, `SELECT day, start, seat, commitment, cards, bots, salt FROM daily_days ORDER BY day`)
+}
+
 // Tries lists tries.
 func (s Daily) Tries(ctx context.Context, identities []string, from, to daily.Day) ([]daily.Try, error) {
 	return triesOf(s.Read(ctx, "list the rounds of a person"), identities, from, to)

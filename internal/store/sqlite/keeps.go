@@ -54,6 +54,11 @@ func (r *Reader) CookieKeys(ctx context.Context) (keys []keyring.Key, err error)
 // Left lists the persons with data in the file although their data were removed.
 func (r *Reader) Left(ctx context.Context) ([]string, error) { return store.Left(reading(ctx, r.db)) }
 
+// Days calls a function for the round of each day.
+func (r *Reader) Days(ctx context.Context, each func(store.KeptDay) error) error {
+	return store.EachDay(reading(ctx, r.db), each)
+}
+
 // Kept reads all that is kept about a table, at one moment. It is false if there is no such table.
 func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found bool, err error) {
 	tx, err := r.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})

@@ -150,6 +150,10 @@ func playDay(t *testing.T) map[string]bool {
 	if proof := c.Call(200, "GET", "/api/daily/"+today+"/proof", "", ""); proof["commitment"] == nil || proof["proof"] != nil {
 		t.Errorf("while the day goes on the proof is %v", proof)
 	}
+	days, _ := c.Call(200, "GET", "/api/session/data", "", "")["days"].([]any)
+	if len(days) != 1 || days[0].(map[string]any)["table"] != id || days[0].(map[string]any)["answer"] != move {
+		t.Errorf("the data have the days %v", days)
+	}
 	c.Call(200, "GET", "/api/daily-months/"+today[:7], "", "")
 	c.Call(200, "GET", "/api/daily-archive", "", "")
 	return c.Called

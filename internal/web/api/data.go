@@ -33,6 +33,7 @@ type Data struct {
 	Rating   *Ratings        `json:"rating,omitempty" doc:"Missing without a game that counts."`
 	Profile  *Profile        `json:"profile,omitempty" doc:"Your profile, and who may see it. Missing without a game that counts."`
 	Board    bool            `json:"leaderboard,omitempty" doc:"True if you have agreed to be on the leaderboard."`
+	Days     []DataDay       `json:"days,omitempty" doc:"The days whose round or puzzle you have played, the newest first. Missing: none."`
 	Wish     *DataWish       `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`
 }

@@ -1,0 +1,22 @@
+package integrity
+
+import (
+	"context"
+	"fmt"
+
+	"razzia/internal/store"
+)
+
+// days checks that the cards of each day are those that it committed to. No message shows a card.
+func (r *Report) days(ctx context.Context, s Source) error {
+	return s.Days(ctx, func(d store.KeptDay) error {
+		err := d.Err
+		if err == nil {
+			err = d.Round.Check(d.Secret)
+		}
+		if err != nil {
+			r.add("daily_days", "", fmt.Sprintf("the round of %v: %v", d.Round.Day, err), restoreDay)
+		}
+		return nil
+	})
+}
