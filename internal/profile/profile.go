@@ -70,7 +70,7 @@ type PersonRecord struct {
 // removed. Self is the person.
 func Of(games []Game, self string, owners map[int64]string) *Profile {
 	games = Once(games)
-	p := new(Profile)
+	p, several := new(Profile), withSeveral(owners)
 	sizes, levels, people := map[int]*sizeTally{}, map[string]*Record{}, map[int64]*PersonRecord{}
 	for i := range games {
 		g := &games[i]
@@ -79,7 +79,7 @@ func Of(games []Game, self string, owners map[int64]string) *Profile {
 		for _, o := range g.Others {
 			if o.Person == 0 {
 				recordOf(levels, o.Level).add(o.Outcome)
-			} else {
+			} else if !several[o.Person] || !hasTwice(g.Others, owners[o.Person], owners) {
 				r := recordOf(people, o.Person)
 				r.add(o.Outcome)
 				r.Last = g.Number
@@ -89,6 +89,31 @@ func Of(games []Game, self string, owners map[int64]string) *Profile {
 	p.Sizes, p.Levels, p.People = sizesOf(sizes), levelsOf(levels), peopleOf(people, self, owners)
 	p.Periods, p.Best = periodsOf(games), bestOf(games)
 	return p
+}
+
+// withSeveral marks the numbers of persons who have several.
+func withSeveral(owners map[int64]string) map[int64]bool {
+	count, several := map[string]int{}, map[int64]bool{}
+	for _, person := range owners {
+		count[person]++
+	}
+	for number, person := range owners {
+		if count[person] > 1 {
+			several[number] = true
+		}
+	}
+	return several
+}
+
+// hasTwice reports whether a person has several of these seats: then the game says nothing about them.
+func hasTwice(others []Opponent, person string, owners map[int64]string) bool {
+	seats := 0
+	for _, o := range others {
+		if o.Person != 0 && owners[o.Person] == person {
+			seats++
+		}
+	}
+	return seats > 1
 }
 
 // recordOf returns the value of a key, which it makes if it is missing.

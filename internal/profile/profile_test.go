@@ -53,6 +53,18 @@ func judgedGames(number int) (games []Game) {
 // TestIntervalsByHand has six games with a cost of 0 and 0.1 in turn, a stake of 1, and luck of +1 and −1. The skill is 0.95, and the
 // standard deviation of what a game costs √(6·0.05²/5) = 0.0547723, its error 0.0223607; that of luck √(6/5) = 1.0954, its error 0.4472136.
 // Student's t of 5 degrees of freedom is 2.5706. The program has it within 0.3 %.
+// TestAPersonWithTwoSeatsCountsInNoRecord has a game against two identities of a person, and one against one of them.
+func TestAPersonWithTwoSeatsCountsInNoRecord(t *testing.T) {
+	t.Parallel()
+	p := Of([]Game{
+		{Number: 1, Players: 3, Others: []Opponent{{Person: 1, Outcome: 1}, {Person: 2, Outcome: 1}}},
+		{Number: 2, Players: 3, Others: []Opponent{{Person: 1, Outcome: -1}, {Person: 3, Outcome: 1}}},
+	}, "me", map[int64]string{1: "ann", 2: "ann", 3: "ben"})
+	if want := []PersonRecord{{"ann", 2, Record{1, 0, 1}}, {"ben", 2, Record{1, 1, 0}}}; !reflect.DeepEqual(p.People, want) {
+		t.Errorf("against people there is %+v, want %+v", p.People, want)
+	}
+}
+
 func TestIntervalsByHand(t *testing.T) {
 	t.Parallel()
 	p := Of(judgedGames(6), "me", nil)

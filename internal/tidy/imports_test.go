@@ -83,7 +83,7 @@ var table = []struct {
 	// A store keeps what is played. The test of stores plays and measures games.
 	{"razzia/internal/house", []string{anyStd, "razzia", "razzia/internal/fresh", "razzia/internal/table"}},
 	{"razzia/internal/house/housetest", []string{anyStd, "razzia", "razzia/internal/analysis", "razzia/internal/measure",
-		"razzia/internal/house",
+		"razzia/internal/house", "razzia/internal/profile/profiletest",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/store/postgres/address", []string{anyStd, "github.com/jackc/pgx/v5/..."}},

@@ -97,7 +97,7 @@ func (m Model) newGame(s hotseat.Setup) (tea.Model, tea.Cmd) {
 	if m.game.table != nil || m.game.saving.file == nil {
 		m.game.saving.file = m.cfg.NewFile()
 	}
-	m.notice, m.game.saving.unsaved = "", ""
+	m.notice, m.game.saving.unsaved, m.game.saving.warned = "", "", false
 	return m.showGame(t).startBot()
 }
 

@@ -113,6 +113,20 @@ func TestUndoGoesBackToTheLastDecision(t *testing.T) {
 	}
 }
 
+// TestANewGameWarnsAgain begins a game after one that the player was warned of: the next failure is warned of too.
+func TestANewGameWarnsAgain(t *testing.T) {
+	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5)})
+	d.disk.fault = errors.New("no space left on device")
+	d.press("1", "q")
+	if !d.model.game.saving.warned {
+		t.Fatal("q quits without a warning about unsaved moves")
+	}
+	next, _ := d.model.newGame(hotseat.Setup{Places: people("Miriam", "Felix"), Piles: 2})
+	if next.(Model).game.saving.warned {
+		t.Error("in a new game the player counts as warned")
+	}
+}
+
 func TestFailingSaves(t *testing.T) {
 	d := drive(Config{Table: tableOf(t, people("Miriam", "Felix"), 5)})
 	d.press("1")

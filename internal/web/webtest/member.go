@@ -28,7 +28,7 @@ func DevicesOf(g *Guest) (list api.Devices) {
 }
 
 // Member returns a guest with a name who keeps their games.
-func Member(t *testing.T, h *Server, name string) *Guest {
+func Member(t testing.TB, h *Server, name string) *Guest {
 	t.Helper()
 	g := h.Guest(t)
 	g.PostJSON("/api/session", fmt.Sprintf(`{"name":%q}`, name))

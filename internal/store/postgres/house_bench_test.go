@@ -1,0 +1,18 @@
+package postgres_test
+
+import (
+	"testing"
+
+	"razzia/internal/house/housetest"
+	"razzia/internal/leaderboard/leaderboardtest"
+	"razzia/internal/store/postgres/pgtest"
+)
+
+// BenchmarkHouse counts what is played, over 20,000 games.
+func BenchmarkHouse(b *testing.B) {
+	s := open(b, pgtest.Database(b))
+	housetest.Count(b, s, s.House())
+}
+
+// BenchmarkLeaderboard makes the places of a thousand members with a hundred games each.
+func BenchmarkLeaderboard(b *testing.B) { leaderboardtest.Rank(b, open(b, pgtest.Database(b))) }

@@ -1,0 +1,20 @@
+package sqlite_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"razzia/internal/house/housetest"
+	"razzia/internal/leaderboard/leaderboardtest"
+)
+
+// BenchmarkHouse counts what is played, over 20,000 games.
+func BenchmarkHouse(b *testing.B) {
+	s := open(b, filepath.Join(b.TempDir(), "razzia.db"))
+	housetest.Count(b, s, s.House())
+}
+
+// BenchmarkLeaderboard makes the places of a thousand members with a hundred games each.
+func BenchmarkLeaderboard(b *testing.B) {
+	leaderboardtest.Rank(b, open(b, filepath.Join(b.TempDir(), "razzia.db")))
+}
