@@ -161,7 +161,7 @@ func TestMovesAgainstTheRules(t *testing.T) {
 	f := newFixture(t)
 	p := f.next("ann")
 	_, err := f.Answer(t.Context(), "ann", p.ID, razzia.Reveal(razzia.Police))
-	f.want("a move of the table", err, "move-refused")
+	f.want("a move of the table", err, "not-legal")
 	refusal := (*razzia.Refusal)(nil)
 	if !errors.As(err, &refusal) {
 		t.Errorf("the cause of %v is no refusal of the rules", err)

@@ -127,6 +127,8 @@ var tags = []struct {
 	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly",
 		"dropEarlyPass", "planAhead", "dropPlan", "ready"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
+	{"puzzles", "Solve puzzles: find the best move of a position.", []string{"nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle",
+		"startRun", "getRun", "tryInRun"}},
 	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis", "getMeasure", "getGameRating"}},
 }
 
