@@ -55,6 +55,7 @@ type commands struct {
 	Engine    engineCommand    `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
 	Perft     perftCommand     `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
 	Train     trainCommand     `cmd:"" help:"Train a net by self-play."`
+	Puzzles   puzzlesCommand   `cmd:"" help:"Look for puzzles in games between bots, and prove them."`
 }
 
 // streams are the standard streams of a command.

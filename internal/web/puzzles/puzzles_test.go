@@ -120,11 +120,14 @@ func TestTheAnswerComesAfterTheTry(t *testing.T) {
 	}
 }
 
-// TestAPuzzlePageTellsNothing compares the pages of all puzzles, before the answer, with what is secret.
+// every is the distance between the puzzles whose pages are looked at.
+const every = 20
+
+// TestAPuzzlePageTellsNothing compares the pages of many puzzles, before the answer, with what is secret.
 func TestAPuzzlePageTellsNothing(t *testing.T) {
 	t.Parallel()
 	v := arrive(t, web.Config{})
-	for i := range v.set.Len() {
+	for i := 0; i < v.set.Len(); i += every {
 		p := v.set.At(i)
 		page := v.Want(200, v.Get("/puzzles/"+p.ID)).Body
 		if answers.MatchString(page) || strings.Contains(page, "advised") {
