@@ -12,7 +12,7 @@ import (
 	"razzia/internal/table"
 )
 
-// What a puzzle is: see package puzzle.
+// The types of puzzles and of their themes: see package puzzle.
 type (
 	Puzzle = puzzle.Puzzle
 	Theme  = puzzle.Theme
