@@ -34,7 +34,7 @@ var (
 	wiring      = []string{"cmd/razzia", "internal/web", "internal/web/webtest"}
 	wideImports = map[string]int{
 		// It translates for every service and every use case.
-		"internal/web/api": 26,
+		"internal/web/api": 27,
 	}
 )
 

@@ -16,6 +16,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/auth"
@@ -58,6 +59,7 @@ type Standings struct {
 	House    *house.House      // counts what is played
 	Boards   *app.Leaderboards // nil for none
 	Daily    *app.Daily        // nil for none
+	Puzzles  *solving.Puzzles  // nil for none
 }
 
 // An API answers the operations.
@@ -125,6 +127,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	houseOperation(a, h)
 	leaderboardOperations(a, h)
 	dailyAPI{a}.dailyOperations(h)
+	puzzleAPI{a}.puzzleOperations(h)
 	a.ratedOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())

@@ -130,6 +130,8 @@ var tags = []struct {
 	{"daily", "One puzzle and one round a day, the same for everybody.", []string{"getDaily", "getDay", "playDay", "solveDay",
 		"getDayResults", "getDayProof", "getDailyMonth", "getDailyArchive"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
+	{"puzzles", "Solve puzzles: find the best move of a position.", []string{"nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle",
+		"startRun", "getRun", "tryInRun"}},
 	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis", "getMeasure", "getGameRating"}},
 }
 

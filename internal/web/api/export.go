@@ -101,6 +101,7 @@ func (e *exporter) write(ctx context.Context) error {
 	e.profile()
 	e.leaderboard(ctx)
 	e.daily()
+	e.puzzles()
 	e.matchRequest(ctx)
 	e.talk()
 	e.text(`,"tables":[`)

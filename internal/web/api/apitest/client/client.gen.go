@@ -285,6 +285,7 @@ const (
 	ErrorKeyNoHints           ErrorKey = "no-hints"
 	ErrorKeyNoInvitation      ErrorKey = "no-invitation"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
+	ErrorKeyNoMorePuzzles     ErrorKey = "no-more-puzzles"
 	ErrorKeyNoNotifications   ErrorKey = "no-notifications"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
@@ -296,6 +297,7 @@ const (
 	ErrorKeyNoSuchPerson      ErrorKey = "no-such-person"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
 	ErrorKeyNoSuchPlan        ErrorKey = "no-such-plan"
+	ErrorKeyNoSuchPuzzle      ErrorKey = "no-such-puzzle"
 	ErrorKeyNoSuchSeat        ErrorKey = "no-such-seat"
 	ErrorKeyNoSuchTable       ErrorKey = "no-such-table"
 	ErrorKeyNoThief           ErrorKey = "no-thief"
@@ -308,6 +310,7 @@ const (
 	ErrorKeyNotFound          ErrorKey = "not-found"
 	ErrorKeyNotInList         ErrorKey = "not-in-list"
 	ErrorKeyNotInRow          ErrorKey = "not-in-row"
+	ErrorKeyNotLegal          ErrorKey = "not-legal"
 	ErrorKeyNotOver           ErrorKey = "not-over"
 	ErrorKeyNotTheMaker       ErrorKey = "not-the-maker"
 	ErrorKeyNotYourSeat       ErrorKey = "not-your-seat"
@@ -327,6 +330,8 @@ const (
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayFirst         ErrorKey = "play-first"
 	ErrorKeyPlayers           ErrorKey = "players"
+	ErrorKeyPuzzleRunMovedOn  ErrorKey = "puzzle-run-moved-on"
+	ErrorKeyPuzzleRunOver     ErrorKey = "puzzle-run-over"
 	ErrorKeyQuestionOpen      ErrorKey = "question-open"
 	ErrorKeyRenamesFast       ErrorKey = "renames-fast"
 	ErrorKeyReportsFast       ErrorKey = "reports-fast"
@@ -440,6 +445,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoLesson:
 		return true
+	case ErrorKeyNoMorePuzzles:
+		return true
 	case ErrorKeyNoNotifications:
 		return true
 	case ErrorKeyNoOffer:
@@ -461,6 +468,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoSuchPile:
 		return true
 	case ErrorKeyNoSuchPlan:
+		return true
+	case ErrorKeyNoSuchPuzzle:
 		return true
 	case ErrorKeyNoSuchSeat:
 		return true
@@ -485,6 +494,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNotInList:
 		return true
 	case ErrorKeyNotInRow:
+		return true
+	case ErrorKeyNotLegal:
 		return true
 	case ErrorKeyNotOver:
 		return true
@@ -523,6 +534,10 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPlayFirst:
 		return true
 	case ErrorKeyPlayers:
+		return true
+	case ErrorKeyPuzzleRunMovedOn:
+		return true
+	case ErrorKeyPuzzleRunOver:
 		return true
 	case ErrorKeyQuestionOpen:
 		return true
