@@ -68,6 +68,9 @@ var table = []struct {
 	{"razzia/internal/puzzle", []string{"bufio", "bytes", "compress/gzip", "crypto/sha256", "embed", "encoding/base32", "encoding/json", "errors", "fmt", "io",
 		"slices", "strings", "sync", // sync only to read the shipped set at first use
 		"razzia", "razzia/notation"}},
+	// The engine of the drills is a net of this program, as the judge is.
+	{"razzia/internal/drill", []string{"cmp", "encoding/json", "fmt", "math", "math/rand/v2", "slices", "strconv", "razzia",
+		"razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/bot/net"}},
 	// The search for puzzles asks bots, and solves. Only the command for it imports it.
 	{"razzia/internal/puzzle/find", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/level", "razzia/bot/net", "razzia/bot/ply",
 		"razzia/bot/search", "razzia/bot/solve", "razzia/internal/puzzle"}},
