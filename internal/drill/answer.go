@@ -53,7 +53,7 @@ const MostScore = 100
 const (
 	perPoint    = 20            // an answer that is a point off loses so much
 	perPercent  = 4             // likewise for each percentage point
-	freePercent = 1             // so far off is right: nobody computes tenths
+	freePercent = 1             // so far off is right: people do not compute tenths
 	allLost     = Unit / 10     // a move that costs so much of the win scores nothing
 	perScore    = allLost / 100 // a move loses a point of score for so much of the win
 )

@@ -57,8 +57,8 @@ func (s *Solution) solveRow(n *net.Net) error {
 	return nil
 }
 
-// valueAfter is the value of a position for each seat after the row went to a seat, to nobody for NoSeat, and all kept their cheques. An
-// auction ends by that.
+// valueAfter is the value of a position for each seat after the row went to a seat, or for NoSeat out of the game, and all kept
+// their cheques. An auction ends by that.
 func valueAfter(n *net.Net, s *razzia.State, seat razzia.Seat) (shares [razzia.MaxPlayers]int64, err error) {
 	after := *s
 	if seat != razzia.NoSeat {

@@ -35,6 +35,8 @@ var (
 	wideImports = map[string]int{
 		// It translates for every service and every use case.
 		"internal/web/api": 26,
+		// It stores for every service.
+		"internal/store": 18,
 	}
 )
 
