@@ -23,6 +23,7 @@ import (
 	"razzia/internal/metrics"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
+	"razzia/internal/training"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -215,6 +216,7 @@ func (s services) pages(c web.Config) *web.Server {
 	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &analysis.Opened{Store: s.games, Now: time.Now}
 	c.House = &house.House{Store: s.games.House(), Now: time.Now}
 	c.Ratings, c.Figures, c.Sanctions = s.games.Ratings(), s.games.Figures(), s.sanctions
+	c.Training = training.Open(s.games.Training())
 	return web.New(c)
 }
 

@@ -26,6 +26,7 @@ import (
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
+	"razzia/internal/training"
 )
 
 // A gameStore keeps all that a server stores.
@@ -45,6 +46,7 @@ type gameStore interface {
 	Measures() analysis.MeasureStore
 	House() house.Store
 	Figures() profile.Store
+	Training() training.Store
 	store.Copied
 	Close() error
 }

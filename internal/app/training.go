@@ -152,6 +152,9 @@ func (t *Training) question(ctx context.Context, spot profile.Spot) (q drill.Que
 	if err != nil {
 		return q, false, err
 	}
+	if spot.Ply > len(game.Moves) {
+		return q, false, nil
+	}
 	s, err := before(game, spot.Ply)
 	if err != nil {
 		return q, false, err
@@ -161,10 +164,10 @@ func (t *Training) question(ctx context.Context, spot profile.Spot) (q drill.Que
 	return q, q.Check() == nil, nil
 }
 
-// before is the state of a game before a move.
+// before is the state of a game before a move that it has.
 func before(t *table.Table, ply int) (razzia.State, error) {
 	s, err := razzia.New(t.Setup)
-	for _, m := range t.Moves[:min(ply, len(t.Moves))] {
+	for _, m := range t.Moves[:ply] {
 		if err == nil {
 			s, err = s.Step(m)
 		}

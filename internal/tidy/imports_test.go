@@ -186,7 +186,7 @@ var table = []struct {
 		"razzia/internal/web/exchange", "razzia/internal/web/auth", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/session", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/internal/app", "razzia/bot/hint", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/analysis",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
-	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/house", "razzia/internal/app", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
+	{"razzia/internal/web/api", []string{anyStd, "razzia", "razzia/internal/drill", "razzia/internal/training", "razzia/internal/measure/worth", "razzia/internal/house", "razzia/internal/app", "razzia/notation", "razzia/fair", "razzia/bot/review", "razzia/bot/hint",
 		"razzia/internal/moderation", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby", "razzia/internal/profile", "razzia/internal/rating", "razzia/internal/push", "razzia/internal/analysis", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/people", "razzia/internal/identity/passkey",
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/auth", "razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/session",
 		"github.com/danielgtaylor/huma/v2/...", "github.com/go-json-experiment/json/jsontext"}},
@@ -227,7 +227,7 @@ var table = []struct {
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/api", "razzia/internal/web/auth",
 		"razzia/internal/web/guard", "razzia/internal/web/home", "razzia/internal/web/live", "razzia/internal/web/lobby",
 		"razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/people", "razzia/internal/web/preferences",
-		"razzia/internal/web/privacy", "razzia/internal/web/profile", "razzia/internal/web/records", "razzia/internal/web/rules", "razzia/internal/web/session", "razzia/internal/web/static",
+		"razzia/internal/web/privacy", "razzia/internal/training", "razzia/internal/web/profile", "razzia/internal/web/records", "razzia/internal/web/rules", "razzia/internal/web/session", "razzia/internal/web/static",
 		"razzia/internal/web/tables", "razzia/internal/web/talk", "razzia/internal/web/ui"}},
 	// The host, the store and the web server know nothing of Prometheus.
 	{"razzia/internal/metrics", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/push", "razzia/internal/backup",

@@ -2,6 +2,7 @@ package training
 
 import (
 	"context"
+	crypto "crypto/rand"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -24,6 +25,12 @@ type Trainer struct {
 	Engine *drill.Engine
 	Source func() rand.Source // of chance, a new one for each question
 	NewID  func() string      // of questions
+}
+
+// Open returns a trainer that asks questions of the engine of this program.
+func Open(s Store) *Trainer {
+	source := func() rand.Source { return rand.NewPCG(rand.Uint64(), rand.Uint64()) }
+	return &Trainer{Store: s, Engine: drill.Open(), Source: source, NewID: crypto.Text}
 }
 
 // A Round is a question that a person was asked, and once they have answered, the solution.

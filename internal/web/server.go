@@ -19,6 +19,7 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
+	"razzia/internal/training"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
 	"razzia/internal/web/exchange"
@@ -102,9 +103,10 @@ type Requests struct {
 
 // Standings are what finished games say about players, and about all that is played.
 type Standings struct {
-	Ratings rating.Store  // nil for none
-	Figures profile.Store // for profiles; nil for none. It needs Reviews, whose judge measures games
-	House   *house.House  // counts what is played; nil for a server that remembers no game
+	Ratings  rating.Store      // nil for none
+	Figures  profile.Store     // for profiles; nil for none. It needs Reviews, whose judge measures games
+	Training *training.Trainer // asks the questions of drills; nil for none
+	House    *house.House      // counts what is played; nil for a server that remembers no game
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
@@ -253,7 +255,7 @@ func (s *Server) routes() *http.ServeMux {
 		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
 			Messages: s.messages(), Data: s.ownData()},
 		Lobby: s.lobby, People: s.People, Invitations: invitations,
-		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, House: s.house()},
+		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, Training: s.training(profiles), House: s.house()},
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

@@ -55,6 +55,7 @@ type Accounts struct {
 type Standings struct {
 	Ratings  rating.Store  // nil for none
 	Profiles *app.Profiles // nil for none
+	Training *app.Training // nil for none
 	House    *house.House  // counts what is played
 }
 
@@ -121,6 +122,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.measureOperation(h)
 	packagesOperation(a, h)
 	houseOperation(a, h)
+	trainingAPI{a}.operations(h)
 	a.ratedOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())

@@ -99,6 +99,7 @@ func (e *exporter) write(ctx context.Context) error {
 	}
 	e.rating()
 	e.profile()
+	e.training()
 	e.matchRequest(ctx)
 	e.talk()
 	e.text(`,"tables":[`)

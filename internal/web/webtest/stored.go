@@ -18,6 +18,7 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/store/sqlite"
+	"razzia/internal/training"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -74,7 +75,7 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.Talk = kept
 	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted})
 	t.Cleanup(c.People.Close)
-	c.Ratings, c.Figures = kept.Ratings(), kept.Figures()
+	c.Ratings, c.Figures, c.Training = kept.Ratings(), kept.Figures(), training.Open(kept.Training())
 	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst})
 	s.Kept = kept
 	return s

@@ -244,6 +244,7 @@ const (
 	ErrorKeyAdviceBusy        ErrorKey = "advice-busy"
 	ErrorKeyAlreadyAMember    ErrorKey = "already-a-member"
 	ErrorKeyAuctionRuns       ErrorKey = "auction-runs"
+	ErrorKeyBadAnswer         ErrorKey = "bad-answer"
 	ErrorKeyBadRequest        ErrorKey = "bad-request"
 	ErrorKeyBanned            ErrorKey = "banned"
 	ErrorKeyBidTooLow         ErrorKey = "bid-too-low"
@@ -278,6 +279,7 @@ const (
 	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
 	ErrorKeyNoHints           ErrorKey = "no-hints"
 	ErrorKeyNoInvitation      ErrorKey = "no-invitation"
+	ErrorKeyNoLeaks           ErrorKey = "no-leaks"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
 	ErrorKeyNoNotifications   ErrorKey = "no-notifications"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
@@ -318,6 +320,7 @@ const (
 	ErrorKeyPhraseFast        ErrorKey = "phrase-fast"
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
+	ErrorKeyQuestionAnswered  ErrorKey = "question-answered"
 	ErrorKeyQuestionOpen      ErrorKey = "question-open"
 	ErrorKeyRenamesFast       ErrorKey = "renames-fast"
 	ErrorKeyReportsFast       ErrorKey = "reports-fast"
@@ -354,6 +357,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyAlreadyAMember:
 		return true
 	case ErrorKeyAuctionRuns:
+		return true
+	case ErrorKeyBadAnswer:
 		return true
 	case ErrorKeyBadRequest:
 		return true
@@ -422,6 +427,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoHints:
 		return true
 	case ErrorKeyNoInvitation:
+		return true
+	case ErrorKeyNoLeaks:
 		return true
 	case ErrorKeyNoLesson:
 		return true
@@ -502,6 +509,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPileEmpty:
 		return true
 	case ErrorKeyPlayers:
+		return true
+	case ErrorKeyQuestionAnswered:
 		return true
 	case ErrorKeyQuestionOpen:
 		return true
