@@ -23,6 +23,7 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -47,6 +48,7 @@ type gameStore interface {
 	House() house.Store
 	Figures() profile.Store
 	Training() training.Store
+	Solving() solving.Store
 	store.Copied
 	Close() error
 }

@@ -107,7 +107,7 @@ var table = []struct {
 	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts and tables
 	{"razzia/internal/solving/glicko", []string{"math"}},
-	{"razzia/internal/solving", []string{anyStd, "razzia", "razzia/internal/puzzle", "razzia/internal/solving/glicko"}},
+	{"razzia/internal/solving", []string{anyStd, "razzia", "razzia/internal/puzzle", "razzia/internal/solving/glicko", "razzia/internal/table"}},
 	{"razzia/internal/solving/solvingtest", []string{anyStd, "razzia/internal/host", "razzia/internal/identity", "razzia/internal/identity/identitytest",
 		"razzia/internal/solving"}},
 	{"razzia/internal/training", []string{anyStd, "razzia/internal/drill"}},
@@ -194,6 +194,9 @@ var table = []struct {
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web/people", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/people", "razzia/internal/table", "razzia/internal/web/action",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/puzzles", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/puzzle",
+		"razzia/internal/solving", "razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard",
+		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/profile", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/profile",
 		"razzia/internal/rating", "razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
@@ -227,7 +230,7 @@ var table = []struct {
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/api", "razzia/internal/web/auth",
 		"razzia/internal/web/guard", "razzia/internal/web/home", "razzia/internal/web/live", "razzia/internal/web/lobby",
 		"razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/people", "razzia/internal/web/preferences",
-		"razzia/internal/web/privacy", "razzia/internal/training", "razzia/internal/web/profile", "razzia/internal/web/records", "razzia/internal/web/rules", "razzia/internal/web/session", "razzia/internal/web/static",
+		"razzia/internal/web/privacy", "razzia/internal/training", "razzia/internal/web/training", "razzia/internal/web/profile", "razzia/internal/web/puzzles", "razzia/internal/solving", "razzia/internal/web/records", "razzia/internal/web/rules", "razzia/internal/web/session", "razzia/internal/web/static",
 		"razzia/internal/web/tables", "razzia/internal/web/talk", "razzia/internal/web/ui"}},
 	// The host, the store and the web server know nothing of Prometheus.
 	{"razzia/internal/metrics", []string{anyStd, "razzia", "razzia/internal/table", "razzia/internal/host", "razzia/internal/push", "razzia/internal/backup",

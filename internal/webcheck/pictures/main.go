@@ -31,6 +31,7 @@ import (
 	"razzia/internal/measure"
 	"razzia/internal/people"
 	"razzia/internal/push"
+	"razzia/internal/solving"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -90,7 +91,8 @@ func run(folder string, only choice, lang string) error {
 		Services: web.Services{Members: members, People: known, Lobby: meeting, Reviews: reviews, Talk: games, Push: sender,
 			Opened: &analysis.Opened{Store: games, Now: time.Now}},
 		Standings: web.Standings{Ratings: games.Ratings(), Figures: games.Figures(),
-			House: &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
+			Puzzles: solving.Open(solving.Config{Store: games.Solving(), Chance: func(int) int { return 0 }}),
+			House:   &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)
