@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"razzia"
 	"razzia/internal/drill"
@@ -80,6 +81,33 @@ func (t *Training) Answer(ctx context.Context, c Caller, kind drill.Kind, id, an
 	}
 	r, err := t.Trainer.Answer(ctx, c.Person.ID, kind, id, answer, c.Now)
 	return r, trainingFault(err)
+}
+
+// Progress returns how well the caller answers the questions of a drill.
+func (t *Training) Progress(ctx context.Context, c Caller, kind drill.Kind) (training.Progress, error) {
+	list, err := t.Trainer.Progress(ctx, c.Person.ID)
+	for _, p := range list {
+		if p.Kind == kind {
+			return p, nil
+		}
+	}
+	return training.Progress{Kind: kind}, table.StoreFault(err)
+}
+
+// GameOf returns the table of the game that a question about a leak comes from; "" if the game is gone, or is not the caller's any more.
+func (t *Training) GameOf(ctx context.Context, c Caller, r *training.Round) (table.ID, error) {
+	if t.Profiles == nil {
+		return "", nil
+	}
+	games, err := t.Profiles.Store.Numbered(ctx, []int64{r.Question.Game.Number})
+	if err != nil {
+		return "", table.StoreFault(err)
+	}
+	sum, found := games[r.Question.Game.Number]
+	if !found || !slices.ContainsFunc(c.Identities, sum.Has) {
+		return "", nil
+	}
+	return sum.ID, nil
 }
 
 // trainingFault turns an error of the training into a refusal, or else into the fault of the store.

@@ -194,6 +194,9 @@ var table = []struct {
 	{"razzia/internal/web/api/describe", []string{anyStd, "razzia/internal/web/api"}},               // only go generate runs it
 	{"razzia/internal/web/people", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/people", "razzia/internal/table", "razzia/internal/web/action",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/training", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/drill", "razzia/internal/profile",
+		"razzia/internal/table", "razzia/internal/training", "razzia/internal/web/exchange", "razzia/internal/web/form",
+		"razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/puzzles", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/puzzle",
 		"razzia/internal/solving", "razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},

@@ -40,6 +40,7 @@ import (
 	"razzia/internal/web/static"
 	"razzia/internal/web/tables"
 	"razzia/internal/web/talk"
+	trainingpages "razzia/internal/web/training"
 	"razzia/internal/web/ui"
 )
 
@@ -166,7 +167,7 @@ func New(c Config) *Server {
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
-		Puzzles: c.Puzzles != nil,
+		Puzzles: c.Puzzles != nil, Drills: c.Training != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
@@ -253,6 +254,9 @@ func (s *Server) routes() *http.ServeMux {
 	}
 	if profiles != nil {
 		(&profilepages.Room{Kit: s.pages, Profiles: profiles, Ratings: s.Ratings}).Routes(route)
+	}
+	if train := s.training(profiles); train != nil {
+		(&trainingpages.Room{Kit: s.pages, Training: train}).Routes(route)
 	}
 	if s.Puzzles != nil {
 		(&puzzlepages.Room{Kit: s.pages, Puzzles: s.Puzzles}).Routes(route)
