@@ -98,12 +98,12 @@ func (m *Room) posed(r *exchange.Request, asked *training.Round, progress traini
 	return posePage(posed{b, asked}, head{b.Page, progress})
 }
 
-// ask is the question in words.
-func (p posed) ask() string {
-	if p.Kind == drill.Row {
+// asks is a question for a number in words.
+func asks(p ui.Page, q *drill.Question) string {
+	if q.Kind == drill.Row {
 		return p.T("training.ask_row")
 	}
-	return p.T("training.ask_raid", "n", p.Question.Draws)
+	return p.T("training.ask_raid", "n", q.Draws)
 }
 
 // unitKey is the key of the words for the unit of an answer.
@@ -155,6 +155,12 @@ func positionOf(asked *training.Round) ui.Position {
 	}
 	return pos
 }
+
+// nearScore is the score from which an answer is near the truth: a point off, or a move that costs 2 % of the win.
+const nearScore = 80
+
+// near reports whether the answer is near the truth.
+func (v verdict) near() bool { return v.Score >= nearScore }
 
 // number writes an answer, or the truth, with its unit.
 func (v verdict) number(x float64, digits int) string {
