@@ -64,7 +64,8 @@ func trained(t *testing.T, h *webtest.Server, who *webtest.Guest) []pageState {
 	person := webtest.PersonOf(t, h, who).ID
 	for day := range 5 {
 		at := time.Date(2026, 11, day+1, 12, 0, 0, 0, time.UTC)
-		a, err := h.Kept.Training().Ask(t.Context(), training.Asked{ID: fmt.Sprint("day", day), Person: person, Kind: drill.Row, Question: "{}", At: at})
+		a, err := h.Kept.Training().Ask(t.Context(), training.Asked{ID: fmt.Sprint("day", day), Person: person, Kind: drill.Row,
+			Question: "{}", At: at})
 		if err == nil {
 			a.Answer, a.Score, a.Answered = "1", 20*day, at
 			_, err = h.Kept.Training().Answer(t.Context(), a)

@@ -45,7 +45,8 @@ func train(t *testing.T) map[string]bool {
 			t.Errorf("after one answer: %v", one)
 		}
 	}
-	if data := guest.Want(200, guest.Get("/api/session/data")).Body; len(drills) != 4 || !strings.Contains(data, `"drills":[{"drill":"row","answers":1`) {
+	data := guest.Want(200, guest.Get("/api/session/data")).Body
+	if len(drills) != 4 || !strings.Contains(data, `"drills":[{"drill":"row","answers":1`) {
 		t.Error("the data lack the drills")
 	}
 	return ann.Called

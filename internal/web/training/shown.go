@@ -22,6 +22,14 @@ import (
 // names are the players of the positions, by seat. The viewer has the place of one of them.
 var names = []string{"Velma", "Dutch", "Roxie", "Lefty", "Mabel"}
 
+// titles are the keys of the names of drills.
+var titles = map[drill.Kind]string{drill.Row: "training.row", drill.Bid: "training.bid", drill.Raid: "training.raid",
+	drill.Leak: "training.leak"}
+
+// abouts are the keys of what they ask.
+var abouts = map[drill.Kind]string{drill.Row: "training.row_about", drill.Bid: "training.bid_about", drill.Raid: "training.raid_about",
+	drill.Leak: "training.leak_about"}
+
 // A choice is the page of what can be practised.
 type choice struct {
 	ui.Page
@@ -87,7 +95,7 @@ type posed struct {
 func (m *Room) posed(r *exchange.Request, asked *training.Round, progress training.Progress) templ.Component {
 	q := &asked.Question
 	pos := ui.Position{State: q.State, Names: names, Base: drillPath(asked.Kind), Query: query(asked)}
-	title := r.Localizer.Text("training." + string(asked.Kind))
+	title := r.Localizer.Text(titles[asked.Kind])
 	switch q.Kind.Asks() {
 	case drill.Points:
 		pos.Still, pos.You, pos.Without = true, q.Seat, table.Aids{RowWorth: true, ScoreNow: true}
@@ -138,7 +146,7 @@ func (m *Room) answered(w http.ResponseWriter, r *exchange.Request, asked *train
 			return err
 		}
 	}
-	v.PositionBoard = ui.NewPositionBoard(m.New(r, r.Localizer.Text("training."+string(asked.Kind))), positionOf(asked))
+	v.PositionBoard = ui.NewPositionBoard(m.New(r, r.Localizer.Text(titles[asked.Kind])), positionOf(asked))
 	return m.Render(w, r, http.StatusOK, answerPage(v, head{v.Page, progress}))
 }
 

@@ -148,7 +148,8 @@ func fill(t *testing.T, store training.Store, person string) {
 	t.Helper()
 	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	for i := range 3 {
-		asked, err := store.Ask(context.Background(), training.Asked{ID: fmt.Sprint("q", i), Person: person, Kind: drill.Row, Question: "{}", At: at})
+		asked, err := store.Ask(context.Background(), training.Asked{ID: fmt.Sprint("q", i), Person: person, Kind: drill.Row,
+			Question: "{}", At: at})
 		if err == nil {
 			asked.Answer, asked.Score, asked.Answered = "1", 20*(i+1), at.AddDate(0, 0, i)
 			_, err = store.Answer(context.Background(), asked)
