@@ -14,10 +14,14 @@ type Risk struct {
 // RiskOf computes the risk of the seat to act, exactly.
 func RiskOf(s *razzia.State) Risk {
 	r := Risk{Draws: min(turnsBefore(s), s.CardsLeft())}
-	police, cards := s.Left.Count(razzia.Police), s.CardsLeft()
-	r.Police = atLeast(1, r.Draws, police, cards)
-	r.Raid = atLeast(missing(s), r.Draws, police, cards)
+	r.Police = atLeast(1, r.Draws, s.Left.Count(razzia.Police), s.CardsLeft())
+	r.Raid = RaidWithin(s, r.Draws)
 	return r
+}
+
+// RaidWithin is the chance that the raid is among the next cards that are turned up, exactly. At most all cards that are left can be.
+func RaidWithin(s *razzia.State, cards int) float64 {
+	return atLeast(missing(s), min(cards, s.CardsLeft()), s.Left.Count(razzia.Police), s.CardsLeft())
 }
 
 // missing is the number of police cards missing to the raid (R6.1).

@@ -24,6 +24,7 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/rating"
 	"razzia/internal/solving"
+	"razzia/internal/training"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -217,6 +218,7 @@ func (s services) pages(c web.Config) *web.Server {
 	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &analysis.Opened{Store: s.games, Now: time.Now}
 	c.House = &house.House{Store: s.games.House(), Now: time.Now}
 	c.Ratings, c.Figures, c.Boards, c.Sanctions = s.games.Ratings(), s.games.Figures(), s.games.Leaderboard(), s.sanctions
+	c.Training = training.Open(s.games.Training())
 	c.Puzzles = solving.Open(solving.Config{Store: s.games.Solving()})
 	return web.New(c)
 }

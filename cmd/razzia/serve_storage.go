@@ -29,6 +29,7 @@ import (
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
+	"razzia/internal/training"
 )
 
 // A gameStore keeps all that a server stores.
@@ -50,6 +51,7 @@ type gameStore interface {
 	Leaderboard() leaderboard.Store
 	Figures() profile.Store
 	Daily() daily.Store
+	Training() training.Store
 	Solving() solving.Store
 	store.Copied
 	Close() error

@@ -149,6 +149,20 @@ func personOf(c Caller) people.Person {
 	return people.Person{ID: c.Person.ID, Name: c.Person.Name, Face: c.Person.Face, Member: c.Member != nil}
 }
 
+// costly returns the costly decisions of a person in the latest judged games.
+func (p *Profiles) costly(ctx context.Context, person string) ([]profile.Costly, error) {
+	judge, err := p.Judge()
+	if err != nil {
+		return nil, err
+	}
+	games, err := p.Store.Games(ctx, judge, person)
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
+	costly, err := p.Store.Costly(ctx, judge, profile.Seats(profile.Once(games)))
+	return costly, table.StoreFault(err)
+}
+
 // read makes the profile of a person.
 func (p *Profiles) read(ctx context.Context, who *Portrait, person string) error {
 	judge, err := p.Judge()

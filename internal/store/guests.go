@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"razzia/internal/identity"
@@ -45,7 +46,8 @@ func (s sessions) Sweep(ctx context.Context, now, before time.Time) error {
 		return err
 	}
 	return s.Write(ctx, "remove what old guests have left", func(tx Tx) error {
-		return tx.Run(append(SweepGuests(now, now.Add(-identity.GuestTime)), sweepSolvers(now.Add(-identity.GuestTime))...)...)
+		since := now.Add(-identity.GuestTime)
+		return tx.Run(slices.Concat(SweepGuests(now, since), sweepSolvers(since), sweepTrainees(since))...)
 	})
 }
 

@@ -105,6 +105,9 @@ var Relations = []Relation{
 	{"puzzle_runs", []Column{{"person", Name}, {"id", Text}, {"began", Number}, {"puzzle", Text}, {"solved", Number}, {"ended", Number},
 		{"move", Text}}},
 	{"puzzle_reports", []Column{{"person", Name}, {"puzzle", Text}, {"at", Number}, {"words", Name}, {"closed", Number}, {"note", Name}}},
+	{"drill_questions", []Column{{"person", Name}, {"drill", Text}, {"id", Text}, {"question", Text}, {"asked", Number}, {"answer", Text},
+		{"score", Number}, {"answered", Number}}},
+	{"drill_days", []Column{{"person", Name}, {"drill", Text}, {"day", Number}, {"answers", Number}, {"score", Number}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges

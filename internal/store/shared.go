@@ -8,6 +8,7 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/rating"
 	"razzia/internal/solving"
+	"razzia/internal/training"
 )
 
 // Shared is all that both engines store in the same way, a value for each subject.
@@ -50,6 +51,9 @@ func (s Shared) Figures() profile.Store { return Profiles{s.lists.Engine} }
 
 // Solving returns the store of who solves puzzles.
 func (s Shared) Solving() solving.Store { return Solving{s.lists.Engine} }
+
+// Training returns the store of the questions of drills.
+func (s Shared) Training() training.Store { return Training{s.lists.Engine} }
 
 // Ratings returns the store of ratings.
 func (s Shared) Ratings() rating.Store { return s.RatingsBy(rating.Model) }

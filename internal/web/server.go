@@ -21,6 +21,7 @@ import (
 	"razzia/internal/push"
 	"razzia/internal/rating"
 	"razzia/internal/solving"
+	"razzia/internal/training"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
 	"razzia/internal/web/daily"
@@ -42,6 +43,7 @@ import (
 	"razzia/internal/web/static"
 	"razzia/internal/web/tables"
 	"razzia/internal/web/talk"
+	trainingpages "razzia/internal/web/training"
 	"razzia/internal/web/ui"
 )
 
@@ -108,10 +110,11 @@ type Requests struct {
 
 // Standings are what finished games say about players, and about all that is played.
 type Standings struct {
-	Ratings rating.Store     // nil for none
-	Figures profile.Store    // for profiles; nil for none. It needs Reviews, whose judge measures games
-	Puzzles *solving.Puzzles // nil for none
-	House   *house.House     // counts what is played; nil for a server that remembers no game
+	Ratings  rating.Store      // nil for none
+	Figures  profile.Store     // for profiles; nil for none. It needs Reviews, whose judge measures games
+	Puzzles  *solving.Puzzles  // nil for none
+	Training *training.Trainer // asks the questions of drills; nil for none
+	House    *house.House      // counts what is played; nil for a server that remembers no game
 
 	Boards leaderboard.Store // has who is on the leaderboard; nil for none. It needs People
 }
@@ -170,7 +173,7 @@ func New(c Config) *Server {
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
-		Puzzles: c.Puzzles != nil, Boards: c.Boards != nil && c.People != nil,
+		Puzzles: c.Puzzles != nil, Drills: c.Training != nil, Boards: c.Boards != nil && c.People != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
@@ -266,6 +269,9 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Daily != nil {
 		daily.New(s.pages, s.Daily).Routes(route)
 	}
+	if train := s.training(profiles); train != nil {
+		(&trainingpages.Room{Kit: s.pages, Training: train}).Routes(route)
+	}
 	if s.Puzzles != nil {
 		(&puzzlepages.Room{Kit: s.pages, Puzzles: s.Puzzles}).Routes(route)
 	}
@@ -275,7 +281,7 @@ func (s *Server) routes() *http.ServeMux {
 			Messages: s.messages(), Data: s.ownData()},
 		Lobby: s.lobby, People: s.People, Invitations: invitations,
 		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards, Daily: s.Daily,
-			Puzzles: s.Puzzles},
+			Puzzles: s.Puzzles, Training: s.training(profiles)},
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

@@ -84,3 +84,11 @@ func (s *Server) profiles() *app.Profiles {
 	}
 	return &app.Profiles{Store: s.Figures, Judge: s.Reviews.Measures.Judge, People: s.People, Rated: s.Ratings}
 }
+
+// training asks people questions about positions; nil for none.
+func (s *Server) training(profiles *app.Profiles) *app.Training {
+	if s.Training == nil {
+		return nil
+	}
+	return &app.Training{Trainer: s.Training, Profiles: profiles, Tables: s.Host}
+}

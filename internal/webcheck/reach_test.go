@@ -201,7 +201,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 	remember(t, h, ann)
 	own := ann.Want(200, ann.Post("/tables", "players=2")).Path
 	show := func(sheet string) string { return `document.querySelector("` + sheet + `")?.showPopover()` }
-	return ann, []pageState{
+	return ann, append(trained(t, h, ann), []pageState{
 		{"home of a member", "/", ""}, {"lobby", "/lobby", `document.querySelector(".narrow").open = true`},
 		{"people", "/people", ""}, {"what to do to a person", "/people", `document.querySelector(".more").open = true`},
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},
@@ -210,7 +210,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""},
 		{"leaderboard", "/leaderboard", ""}, {"deletion", "/privacy/delete", ""},
 		{"talk", at, show("#talk-sheet")}, {"move ahead", at, show("#ahead-sheet")},
-	}
+	}...)
 }
 
 // remember lets a member finish games, so that their profile has plots, tables and habits.

@@ -25,6 +25,7 @@ import (
 	"razzia/internal/solving/solvingtest"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/training/trainingtest"
 )
 
 // migrated returns the URL of a database with the newest schema and nothing in it.
@@ -128,6 +129,10 @@ func TestPostgreSQLKeepsWhoIsOnTheLeaderboard(t *testing.T) {
 
 func TestPostgreSQLKeepsTriesAtPuzzles(t *testing.T) {
 	solvingtest.Stores(t, func(t *testing.T) solvingtest.Engine { return open(t, migrated(t)) })
+}
+
+func TestPostgreSQLKeepsDrills(t *testing.T) {
+	trainingtest.Stores(t, func(t *testing.T) trainingtest.Engine { return open(t, migrated(t)) })
 }
 
 func TestPostgreSQLKeepsRatings(t *testing.T) {

@@ -24,6 +24,7 @@ import (
 	"razzia/internal/rating/ratingtest"
 	"razzia/internal/solving/solvingtest"
 	"razzia/internal/store/sqlite"
+	"razzia/internal/training/trainingtest"
 )
 
 // inFile opens the store in a new file, as a contract needs it, and returns a function that closes it and opens the file again.
@@ -113,6 +114,10 @@ func TestSQLiteKeepsWhoIsOnTheLeaderboard(t *testing.T) {
 
 func TestSQLiteKeepsTriesAtPuzzles(t *testing.T) {
 	solvingtest.Stores(t, func(t *testing.T) solvingtest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+func TestSQLiteKeepsDrills(t *testing.T) {
+	trainingtest.Stores(t, func(t *testing.T) trainingtest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
 }
 
 func TestSQLiteKeepsRatings(t *testing.T) {

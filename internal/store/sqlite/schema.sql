@@ -678,3 +678,34 @@ CREATE TRIGGER solver_gone AFTER DELETE ON forgetting BEGIN
     DELETE FROM puzzle_runs WHERE person = OLD.person;
     DELETE FROM puzzle_reports WHERE person = OLD.person;
 END;
+
+CREATE TABLE drill_questions (
+    person   TEXT   NOT NULL, -- identity
+    drill    TEXT   NOT NULL,
+    id       TEXT   NOT NULL,
+    question TEXT   NOT NULL, -- with its position, as JSON
+    asked    BIGINT NOT NULL,
+    answer   TEXT   NOT NULL,
+    score    BIGINT NOT NULL,
+    answered BIGINT,
+    PRIMARY KEY (person, drill)
+);
+
+CREATE TABLE drill_days (
+    person  TEXT   NOT NULL, -- identity
+    drill   TEXT   NOT NULL,
+    day     BIGINT NOT NULL,
+    answers BIGINT NOT NULL,
+    score   BIGINT NOT NULL, -- the sum
+    PRIMARY KEY (person, drill, day)
+) WITHOUT ROWID;
+
+CREATE TRIGGER trainee_goes AFTER INSERT ON forgetting BEGIN
+    DELETE FROM drill_questions WHERE person = NEW.person;
+    DELETE FROM drill_days WHERE person = NEW.person;
+END;
+
+CREATE TRIGGER trainee_gone AFTER DELETE ON forgetting BEGIN
+    DELETE FROM drill_questions WHERE person = OLD.person;
+    DELETE FROM drill_days WHERE person = OLD.person;
+END;

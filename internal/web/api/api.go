@@ -60,6 +60,7 @@ type Standings struct {
 	Boards   *app.Leaderboards // nil for none
 	Daily    *app.Daily        // nil for none
 	Puzzles  *solving.Puzzles  // nil for none
+	Training *app.Training     // nil for none
 }
 
 // An API answers the operations.
@@ -128,6 +129,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	leaderboardOperations(a, h)
 	dailyAPI{a}.dailyOperations(h)
 	puzzleAPI{a}.puzzleOperations(h)
+	trainingAPI{a}.operations(h)
 	a.ratedOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())

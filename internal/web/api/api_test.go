@@ -89,6 +89,7 @@ func TestEveryOperation(t *testing.T) {
 	maps.Copy(one.Called, knowPeople(t))
 	maps.Copy(one.Called, playDay(t))
 	maps.Copy(one.Called, solvePuzzles(t))
+	maps.Copy(one.Called, train(t))
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {
 			t.Errorf("%s is described and was not tried", operation.ID)

@@ -129,6 +129,7 @@ var tags = []struct {
 		"dropEarlyPass", "planAhead", "dropPlan", "ready"}},
 	{"daily", "One puzzle and one round a day, the same for everybody.", []string{"getDaily", "getDay", "playDay", "solveDay",
 		"getDayResults", "getDayProof", "getDailyMonth", "getDailyArchive"}},
+	{"training", "Practise: questions about positions.", []string{"getTraining", "getDrill", "askDrill", "answerDrill"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
 	{"puzzles", "Solve puzzles: find the best move of a position.", []string{"nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle",
 		"startRun", "getRun", "tryInRun"}},

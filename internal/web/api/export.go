@@ -102,6 +102,7 @@ func (e *exporter) write(ctx context.Context) error {
 	e.leaderboard(ctx)
 	e.daily()
 	e.puzzles()
+	e.training()
 	e.matchRequest(ctx)
 	e.talk()
 	e.text(`,"tables":[`)

@@ -89,6 +89,7 @@ var faults = append([]faultAt{
 	{400, "words-closed", only("standUp", "addWord"), "All seats are taken, and the words are being opened."},
 	{400, "words-not-closed", only("openWord"), "Seats are empty: words cannot be opened yet."},
 	{400, "other-word", only("openWord"), "Word and salt do not fit the commitment of the seat."},
+	{400, "bad-answer", only("answerDrill"), "The answer is no whole number in the bounds of the drill, or no legal move."},
 	{400, "no-such-plan", only("planAhead"), "The move ahead has no meaning: it has no part for the turn and none for auctions, a bid without a limit or a limit without a bid, or lasts too long for a call or a bid."},
 	{400, "out-of-round", only("planAhead"), "The seat has no open cheque left in this round (R5.1): see mayPlan of the table."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
@@ -136,10 +137,11 @@ var faults = append([]faultAt{
 	{404, "no-such-table", tables.or(only("invite")), "There is no table with this id."},
 	{404, "no-such-person", only("relate", "invite", "getProfileOf"),
 		"The list of the people whom you know has no such person. For relate also: the person is a guest, who can have no friends."},
+	{404, "no-leaks", only("askDrill"), "For leak: there are too few judged games of yours, or too few costly decisions."},
 	{404, "no-invitation", only("acceptInvitation", "declineInvitation"), "You have no open invitation to the table."},
 	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf",
-		"getLeaderboard", "chooseLeaderboard").or(ofDay).or(puzzles),
-		"There is no daily if the server makes none, and there are no puzzles if it keeps no tries. There are no profiles if the server measures no games, and no leaderboard if it has no people. There is no record before " +
+		"getLeaderboard", "chooseLeaderboard", "getTraining", "getDrill", "askDrill", "answerDrill").or(ofDay).or(puzzles),
+		"There is no daily if the server makes none, and there are no puzzles if it keeps no tries. There are no profiles if the server measures no games, no leaderboard if it has no people, and no training if it keeps none. There is no question before you have asked for one. There is no record before " +
 			"the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried " +
 			"again; no data of a client without a cookie. Also the answer for a path that does not exist."},
 	{404, "no-such-puzzle", only("getPuzzle", "tryPuzzle", "reportPuzzle"), "There is no puzzle with this id."},
@@ -149,6 +151,7 @@ var faults = append([]faultAt{
 	{408, "bad-request", changing, "The body did not arrive within 10 seconds."},
 
 	{409, "somebody-was-faster", storing.or(only("getHint")), "Version conflict: the table has changed. Read it again and decide anew."},
+	{409, "question-answered", only("answerDrill"), "The question is not open: you have answered it, or another one is open."},
 	{409, "no-question", only("relate"), "The person has not asked you to be a friend, or no longer."},
 	{409, "you-block-them", only("relate", "useFriendLink", "invite"), "You block the person."},
 	{409, "question-open", asking, "Another question is open: see question of the table."},

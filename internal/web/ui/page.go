@@ -41,6 +41,7 @@ type Me struct {
 	Profile bool   // there are profiles
 	Boards  bool   // there is a leaderboard
 	Puzzles bool   // there are puzzles
+	Drills  bool   // there is a training
 }
 
 // marks are the attributes of pages for the switches that the viewer has set; nil for none.

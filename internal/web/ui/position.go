@@ -20,6 +20,10 @@ type Position struct {
 	// move.
 	Played, Better razzia.Move
 	BothPiles      bool // Better is a draw from any pile
+
+	Still   bool        // the viewer has nothing to move: the page asks for something else, in the place of the moves
+	You     razzia.Seat // of a position that is Still, the seat of the viewer
+	Without table.Aids  // does not show these
 }
 
 // A PositionBoard is a position ready to be rendered.
@@ -33,23 +37,53 @@ func NewPositionBoard(p Page, pos Position) *PositionBoard {
 	names := slices.Clone(pos.Names[:pos.State.Players])
 	b := &PositionBoard{position: pos}
 	b.picture = picture{Page: p, Log: projectionOf(&pos.State), base: pos.Base, query: pos.Query}
-	b.View = viewOf(&pos.State, names)
-	if b.answered() {
-		b.showAnswer()
-		names[pos.State.Actor] = p.T("table.you")
+	you := pos.State.Actor
+	if pos.Still {
+		you = pos.You
 	}
-	b.Narrator = p.Localizer.Narrator(names, i18n.IsolatedNames).To(pos.State.Actor)
+	if b.still() {
+		names[you] = p.T("table.you")
+	}
+	b.View = viewOf(&pos.State, names)
+	hide(&b.View, pos.Without)
+	if b.still() {
+		b.showAnswer()
+	}
+	b.Narrator = p.Localizer.Narrator(names, i18n.IsolatedNames).To(you)
 	return b
 }
+
+// hide takes aids from a view.
+func hide(v *table.View, without table.Aids) {
+	v.Options.Without = without
+	if without.Chance {
+		v.Game.Police = 0
+	}
+	for i := range v.Seats {
+		if without.RowWorth {
+			v.Seats[i].RowGain = 0
+		}
+		if without.ScoreNow {
+			v.Seats[i].ScoreNow = 0
+		}
+	}
+}
+
+// still reports whether the viewer has nothing to move.
+func (b *PositionBoard) still() bool { return b.answered() || b.position.Still }
 
 // answered reports whether the viewer has moved.
 func (b *PositionBoard) answered() bool { return b.position.Played != (razzia.Move{}) }
 
 // showAnswer takes the moves away, and marks where the one was made and where the best one is.
 func (b *PositionBoard) showAnswer() {
-	b.marks = marks{seat: b.State().Actor, played: b.position.Played, better: b.position.Better, bothPiles: b.position.BothPiles}
 	b.View.Game.Acting, b.View.Game.Legal = razzia.NoSeat, nil
-	b.View.Seats[b.State().Actor].Mine = false
+	for i := range b.View.Seats {
+		b.View.Seats[i].Mine = false
+	}
+	if b.answered() {
+		b.marks = marks{seat: b.State().Actor, played: b.position.Played, better: b.position.Better, bothPiles: b.position.BothPiles}
+	}
 }
 
 // console is the viewer's place for actions.
@@ -108,7 +142,7 @@ func projectionOf(s *razzia.State) *Projection {
 // class is the CSS classes of the table.
 func (b *PositionBoard) class() []string {
 	list := []string{"table", "posed", frameView{&b.picture}.phaseClass(), "n" + strconv.Itoa(len(b.others()))}
-	if b.answered() {
+	if b.still() {
 		list = append(list, "watched", "replayed", "solved")
 	}
 	return list

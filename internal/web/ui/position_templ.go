@@ -78,7 +78,7 @@ func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if !b.answered() {
+			if !b.still() {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, " data-mine")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -145,7 +145,7 @@ func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if !b.answered() {
+			if !b.still() {
 				templ_7745c5c3_Err = mine(seatOf(&b.picture, b.mySeat())).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

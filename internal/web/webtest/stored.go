@@ -19,6 +19,7 @@ import (
 	"razzia/internal/push"
 	"razzia/internal/solving"
 	"razzia/internal/store/sqlite"
+	"razzia/internal/training"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -77,6 +78,7 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	t.Cleanup(c.People.Close)
 	c.Ratings, c.Figures, c.Boards = kept.Ratings(), kept.Figures(), kept.Leaderboard()
 	c.Daily = dailyOf(kept.Daily(), c.Host, c.People, c.Now)
+	c.Training = training.Open(kept.Training())
 	c.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Now: c.Now, Chance: func(int) int { return 0 }})
 	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst})
 	s.Kept = kept

@@ -35,6 +35,7 @@ import (
 	"razzia/internal/puzzle"
 	"razzia/internal/solving"
 	"razzia/internal/store/sqlite"
+	"razzia/internal/training"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -95,8 +96,9 @@ func run(folder string, only choice, lang string) error {
 		Services: web.Services{Members: members, People: known, Lobby: meeting, Reviews: reviews, Talk: games, Push: sender, Daily: days,
 			Opened: &analysis.Opened{Store: games, Now: time.Now}},
 		Standings: web.Standings{Ratings: games.Ratings(), Figures: games.Figures(), Boards: games.Leaderboard(),
-			Puzzles: solving.Open(solving.Config{Store: games.Solving(), Chance: func(int) int { return 0 }}),
-			House:   &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
+			Training: training.Open(games.Training()),
+			Puzzles:  solving.Open(solving.Config{Store: games.Solving(), Chance: func(int) int { return 0 }}),
+			House:    &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)

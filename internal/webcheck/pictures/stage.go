@@ -13,6 +13,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/internal/app"
+	"razzia/internal/drill"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/people"
@@ -115,6 +116,9 @@ var scenes = []scene{
 	{"puzzles", puzzlesScene}, {"puzzles-missed", missedScene}, puzzleScene("puzzle-turn", razzia.ToDraw, posed),
 	puzzleScene("puzzle-auction", razzia.ToBid, posed), puzzleScene("puzzle-right", razzia.ToBid, 0), puzzleScene("puzzle-wrong", razzia.ToPass, 1),
 	{"puzzle-run", runScene},
+	{"training", trainingScene}, drillScene("drill-row", drill.Row, 3, ""), drillScene("drill-row-answer", drill.Row, 3, "4"),
+	drillScene("drill-raid", drill.Raid, 3, ""), drillScene("drill-raid-answer", drill.Raid, 3, "60"), moveScene("drill-bid-answer", drill.Bid, 4),
+	moveScene("drill-leak-answer", drill.Leak, 5),
 	{"profile", profileScene}, {"profile-guest", profileGuestScene}, {"leaderboard", leaderboardScene}, newcomer("leaderboard-guest", "/leaderboard"), {"devices", devicesScene}, clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
 	{"signed-out", signedOutScene},
 	{"notify", notifyScene}, {"vacation", vacationScene}, {"muted", mutedScene}, clubScene("lobby-people", "/lobby"),

@@ -247,6 +247,7 @@ const (
 	ErrorKeyAdviceBusy        ErrorKey = "advice-busy"
 	ErrorKeyAlreadyAMember    ErrorKey = "already-a-member"
 	ErrorKeyAuctionRuns       ErrorKey = "auction-runs"
+	ErrorKeyBadAnswer         ErrorKey = "bad-answer"
 	ErrorKeyBadRequest        ErrorKey = "bad-request"
 	ErrorKeyBanned            ErrorKey = "banned"
 	ErrorKeyBidTooLow         ErrorKey = "bid-too-low"
@@ -284,6 +285,7 @@ const (
 	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
 	ErrorKeyNoHints           ErrorKey = "no-hints"
 	ErrorKeyNoInvitation      ErrorKey = "no-invitation"
+	ErrorKeyNoLeaks           ErrorKey = "no-leaks"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
 	ErrorKeyNoMorePuzzles     ErrorKey = "no-more-puzzles"
 	ErrorKeyNoNotifications   ErrorKey = "no-notifications"
@@ -369,6 +371,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyAuctionRuns:
 		return true
+	case ErrorKeyBadAnswer:
+		return true
 	case ErrorKeyBadRequest:
 		return true
 	case ErrorKeyBanned:
@@ -442,6 +446,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoHints:
 		return true
 	case ErrorKeyNoInvitation:
+		return true
+	case ErrorKeyNoLeaks:
 		return true
 	case ErrorKeyNoLesson:
 		return true

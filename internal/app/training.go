@@ -1,0 +1,204 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"razzia"
+	"razzia/internal/drill"
+	"razzia/internal/host"
+	"razzia/internal/profile"
+	"razzia/internal/table"
+	"razzia/internal/training"
+)
+
+// Training asks people questions about positions, also of their own games.
+type Training struct {
+	Trainer  *training.Trainer
+	Profiles *Profiles  // has the costly decisions of persons; nil for none
+	Tables   *host.Host // has the games
+}
+
+// An Exercise is what a person can practise, and how well they do.
+type Exercise struct {
+	Progress []training.Progress // by drill
+	Leaks    []profile.Leak      // the costliest kinds of decisions in their own games
+}
+
+// The refusals.
+var (
+	// ErrAnswered refuses an answer to a question that is not open.
+	ErrAnswered = &Refusal{table.Stale, "training.answered", "question-answered"}
+	// ErrAnswer refuses an answer that cannot be one.
+	ErrAnswer = &Refusal{table.Invalid, "training.bad_answer", "bad-answer"}
+	// ErrNoLeaks refuses a question about costly decisions where there are none.
+	ErrNoLeaks = &Refusal{table.NotFound, "training.no_leaks", "no-leaks"}
+)
+
+// Overview returns what a caller can practise.
+func (t *Training) Overview(ctx context.Context, c Caller) (*Exercise, error) {
+	if !c.Known {
+		return &Exercise{Progress: training.ProgressOf(nil)}, nil
+	}
+	progress, err := t.Trainer.Progress(ctx, c.Person.ID)
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
+	leaks, err := t.leaks(ctx, c)
+	return &Exercise{progress, leaks}, err
+}
+
+// Latest returns the latest question of a drill that the caller was asked, nil if there is none.
+func (t *Training) Latest(ctx context.Context, c Caller, kind drill.Kind) (*training.Round, error) {
+	if !kind.Known() {
+		return nil, ErrNoPage
+	}
+	if !c.Known {
+		return nil, nil
+	}
+	r, err := t.Trainer.Latest(ctx, c.Person.ID, kind)
+	return r, trainingFault(err)
+}
+
+// Next asks the caller the next question of a drill. If one is open, it stays.
+func (t *Training) Next(ctx context.Context, c Caller, kind drill.Kind) (*training.Round, error) {
+	switch {
+	case !kind.Known():
+		return nil, ErrNoPage
+	case kind == drill.Leak:
+		return t.nextLeak(ctx, c)
+	}
+	r, err := t.Trainer.Next(ctx, c.Person.ID, kind, c.Now)
+	return r, trainingFault(err)
+}
+
+// Answer answers the open question of a drill, which has an ID.
+func (t *Training) Answer(ctx context.Context, c Caller, kind drill.Kind, id, answer string) (*training.Round, error) {
+	if !kind.Known() {
+		return nil, ErrNoPage
+	}
+	r, err := t.Trainer.Answer(ctx, c.Person.ID, kind, id, answer, c.Now)
+	return r, trainingFault(err)
+}
+
+// Progress returns how well the caller answers the questions of a drill.
+func (t *Training) Progress(ctx context.Context, c Caller, kind drill.Kind) (training.Progress, error) {
+	list, err := t.Trainer.Progress(ctx, c.Person.ID)
+	for _, p := range list {
+		if p.Kind == kind {
+			return p, nil
+		}
+	}
+	return training.Progress{Kind: kind}, table.StoreFault(err)
+}
+
+// GameOf returns the table of the game that a question about a leak comes from; "" if the game is gone, or is not the caller's any more.
+func (t *Training) GameOf(ctx context.Context, c Caller, r *training.Round) (table.ID, error) {
+	if t.Profiles == nil {
+		return "", nil
+	}
+	games, err := t.Profiles.Store.Numbered(ctx, []int64{r.Question.Game.Number})
+	if err != nil {
+		return "", table.StoreFault(err)
+	}
+	sum, found := games[r.Question.Game.Number]
+	if !found || !slices.ContainsFunc(c.Identities, sum.Has) {
+		return "", nil
+	}
+	return sum.ID, nil
+}
+
+// trainingFault turns an error of the training into a refusal, or else into the fault of the store.
+func trainingFault(err error) error {
+	switch {
+	case errors.Is(err, training.ErrAnswered):
+		return ErrAnswered
+	case errors.Is(err, training.ErrAnswer):
+		return ErrAnswer
+	case errors.Is(err, training.ErrGone):
+		return ErrOldCookie
+	}
+	return table.StoreFault(err)
+}
+
+// leaks returns the costliest kinds of decisions in the caller's own games.
+func (t *Training) leaks(ctx context.Context, c Caller) ([]profile.Leak, error) {
+	if t.Profiles == nil {
+		return nil, nil
+	}
+	games, err := t.Profiles.costly(ctx, c.Person.ID)
+	return profile.LeaksOf(games), err
+}
+
+// nextLeak asks about a costly decision of the caller, another one than before if there is one.
+func (t *Training) nextLeak(ctx context.Context, c Caller) (*training.Round, error) {
+	latest, err := t.Latest(ctx, c, drill.Leak)
+	if err != nil || latest != nil && latest.Open() {
+		return latest, err
+	}
+	leaks, err := t.leaks(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	var spots []profile.Spot
+	for _, l := range leaks {
+		for _, s := range l.Positions {
+			if latest == nil || latest.Question.Game.Number != s.Number || latest.Question.Game.Ply != s.Ply {
+				spots = append(spots, s)
+			}
+		}
+	}
+	for _, i := range rand.New(t.Trainer.Source()).Perm(len(spots)) {
+		q, found, err := t.question(ctx, spots[i])
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			r, err := t.Trainer.Ask(ctx, c.Person.ID, q, c.Now)
+			return r, trainingFault(err)
+		}
+	}
+	return nil, ErrNoLeaks
+}
+
+// question makes the question about a costly decision. It is false if its game is gone.
+func (t *Training) question(ctx context.Context, spot profile.Spot) (q drill.Question, found bool, _ error) {
+	games, err := t.Profiles.Store.Numbered(ctx, []int64{spot.Number})
+	if err != nil {
+		return q, false, table.StoreFault(err)
+	}
+	sum, found := games[spot.Number]
+	if !found {
+		return q, false, nil
+	}
+	game, err := t.Tables.Table(ctx, sum.ID)
+	if fault := (*table.Fault)(nil); errors.As(err, &fault) && fault.Code == table.NotFound {
+		return q, false, nil // it was removed in the meantime
+	}
+	if err != nil {
+		return q, false, err
+	}
+	if spot.Ply > len(game.Moves) {
+		return q, false, nil
+	}
+	s, err := before(game, spot.Ply)
+	if err != nil {
+		return q, false, err
+	}
+	q = drill.Question{Kind: drill.Leak, State: s, Seat: s.Actor,
+		Game: drill.Place{Number: spot.Number, Ply: spot.Ply, Played: spot.Played}}
+	return q, q.Check() == nil, nil
+}
+
+// before is the state of a game before a move that it has.
+func before(t *table.Table, ply int) (razzia.State, error) {
+	s, err := razzia.New(t.Setup)
+	for _, m := range t.Moves[:ply] {
+		if err == nil {
+			s, err = s.Step(m)
+		}
+	}
+	return s, err
+}

@@ -1,0 +1,142 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/analysis"
+	"razzia/internal/drill"
+	"razzia/internal/measure"
+	"razzia/internal/profile"
+	"razzia/internal/table"
+	"razzia/internal/training"
+)
+
+// training is the training of a fixture, with questions and IDs by their numbers, and the measures of its games.
+func (f *fixture) training() (*Training, *analysis.Measures) {
+	measures := &analysis.Measures{Store: f.store.Measures(), Open: measure.Open, Log: slog.New(slog.DiscardHandler), Now: time.Now}
+	made := uint64(0)
+	number := func() uint64 { made++; return made }
+	return &Training{Tables: f.tables, Profiles: &Profiles{Store: f.store.Figures(), Judge: measures.Judge},
+		Trainer: &training.Trainer{Store: f.store.Training(), Engine: drill.Open(),
+			Source: func() rand.Source { return razzia.NewSource(number(), 0) }, NewID: func() string { return fmt.Sprint(number()) }},
+	}, measures
+}
+
+// playAtRandom plays a game of three to its end, measures it, and counts it in profiles.
+func (f *fixture) playAtRandom(measures *analysis.Measures, players ...Caller) table.ID {
+	f.Helper()
+	id := f.makes(players[0], table.Options{}, players[1:]...)
+	random := rand.New(razzia.NewSource(1, 0))
+	t, err := f.tables.Table(f.Context(), id)
+	for err == nil && t.Phase != table.Over {
+		s := &t.Game.State
+		legal := s.Legal(nil)
+		t, err = f.tables.Act(f.Context(), id, table.Move{By: players[s.Actor].Person.ID, Seat: s.Actor, Ply: len(t.Moves),
+			Move: legal[random.IntN(len(legal))]})
+	}
+	if err == nil {
+		_, err = measures.CatchUp(f.Context())
+	}
+	if err == nil {
+		_, err = (&profile.Keeper{Store: f.store.Figures(), Judge: measures.Judge}).CatchUp(f.Context())
+	}
+	if err != nil {
+		f.Fatal(err)
+	}
+	return id
+}
+
+// Leaks are positions of one's own games, each before the move that cost much.
+func TestLeaksComeFromOnesOwnGames(t *testing.T) {
+	f := newFixture(t)
+	train, measures := f.training()
+	ann, dan := guest("ann"), guest("dan")
+	id := f.playAtRandom(measures, ann, guest("ben"), guest("cat"))
+	now, err := train.Overview(t.Context(), ann)
+	if err != nil || len(now.Leaks) == 0 {
+		t.Fatalf("the leaks are %+v, %v", now, err)
+	}
+	seen := map[int]bool{}
+	for range 3 {
+		asked, err := train.Next(t.Context(), ann, drill.Leak)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := &asked.Question
+		f.wantBefore(id, q)
+		if q.Seat != first || asked.Solution != nil {
+			t.Errorf("asked of seat %d, with the solution %v", q.Seat, asked.Solution)
+		}
+		if again, err := train.Next(t.Context(), ann, drill.Leak); err != nil || again.ID != asked.ID {
+			t.Errorf("while it is open there is %+v, %v", again, err)
+		}
+		r, err := train.Answer(t.Context(), ann, drill.Leak, asked.ID, q.Game.Played.String())
+		if err != nil || r.Solution.Lost(q.Game.Played) < measure.CostlyFrom || r.Score == drill.MostScore {
+			t.Errorf("to play it again is worth %+v, %v", r, err)
+		}
+		seen[q.Game.Ply] = true
+	}
+	if len(seen) < 2 {
+		t.Error("the same position is asked three times")
+	}
+	_, err = train.Next(t.Context(), dan, drill.Leak)
+	f.want("one who has not played", ErrNoLeaks.Key, err)
+	if now, err := train.Overview(t.Context(), dan); err != nil || len(now.Leaks) != 0 {
+		t.Errorf("one who has not played has the leaks %+v, %v", now.Leaks, err)
+	}
+}
+
+// wantBefore compares the position of a question with that of its game.
+func (f *fixture) wantBefore(id table.ID, q *drill.Question) {
+	f.Helper()
+	t, err := f.tables.Table(f.Context(), id)
+	if err != nil {
+		f.Fatal(err)
+	}
+	if t.Moves[q.Game.Ply] != q.Game.Played {
+		f.Errorf("move %d of the game is %v, the question says %v", q.Game.Ply, t.Moves[q.Game.Ply], q.Game.Played)
+	}
+	if s, err := before(t, q.Game.Ply); err != nil || s != q.State {
+		f.Errorf("the question has another position than the game: %v", err)
+	}
+}
+
+func TestTheTrainingRefuses(t *testing.T) {
+	f := newFixture(t)
+	train, _ := f.training()
+	ann := guest("ann")
+	_, err := train.Latest(t.Context(), ann, "none")
+	f.want("a drill that is not there", ErrNoPage.Key, err)
+	_, err = train.Next(t.Context(), ann, "none")
+	f.want("its next question", ErrNoPage.Key, err)
+	asked, err := train.Next(t.Context(), ann, drill.Raid)
+	f.want("a question", "", err)
+	_, err = train.Answer(t.Context(), ann, drill.Raid, "other", "50")
+	f.want("an answer to another one", ErrAnswered.Key, err)
+	_, err = train.Answer(t.Context(), ann, drill.Raid, asked.ID, "101")
+	f.want("an answer that cannot be", ErrAnswer.Key, err)
+	_, err = train.Answer(t.Context(), ann, drill.Raid, asked.ID, "50")
+	f.want("an answer", "", err)
+	_, err = train.Answer(t.Context(), ann, drill.Raid, asked.ID, "60")
+	f.want("a second answer", ErrAnswered.Key, err)
+	stranger := guest("stranger")
+	stranger.Known = false
+	if r, err := train.Latest(t.Context(), stranger, drill.Raid); r != nil || err != nil {
+		t.Errorf("one without a cookie has %+v, %v", r, err)
+	}
+	if err := f.store.BeginForgetting(t.Context(), "ann", time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.store.EndForgetting(t.Context(), "ann"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err = train.Next(t.Context(), ann, drill.Raid); !errors.Is(err, ErrOldCookie) {
+		t.Errorf("after the data were removed: %v", err)
+	}
+}
