@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	_ "razzia/bot/level" // registers the bots of days
 	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/daily"

@@ -15,6 +15,11 @@ import (
 	_ "razzia/bot/ply"
 	_ "razzia/bot/search"
 	"razzia/engine"
+	"razzia/fair"
+	"razzia/internal/app"
+	"razzia/internal/daily"
+	tables "razzia/internal/table"
+	"razzia/notation"
 )
 
 // given are the types of everything that a bot receives: the methods by which bots are called, the levels that open
@@ -67,6 +72,52 @@ func TestNoBotHoldsADeck(t *testing.T) {
 			t.Error(complaint)
 		}
 	}
+}
+
+// shown are the types of what people, programs and logs are shown of tables and days.
+var shown = map[string]reflect.Type{
+	"table.View": reflect.TypeFor[tables.View](), "table.Summary": reflect.TypeFor[tables.Summary](),
+	"notation.Record": reflect.TypeFor[notation.Record](), "app.DailyCard": reflect.TypeFor[app.DailyCard](),
+	"app.DailyResult": reflect.TypeFor[app.DailyResult](), "app.DailyDay": reflect.TypeFor[app.DailyDay](),
+	"app.DailyMonth": reflect.TypeFor[app.DailyMonth](), "app.DailyProof": reflect.TypeFor[app.DailyProof](),
+}
+
+// secrets are the types that hold an order of cards, or what it follows from.
+var secrets = []reflect.Type{reflect.TypeFor[razzia.Deck](), reflect.TypeFor[tables.Stack](), reflect.TypeFor[tables.Dealer](),
+	reflect.TypeFor[daily.Secret](), reflect.TypeFor[fair.Seed]()}
+
+// TestNothingShownHoldsASecret walks through the fields of all that is shown of tables and days.
+func TestNothingShownHoldsASecret(t *testing.T) {
+	for name, of := range shown {
+		if way := holds(of, name, map[reflect.Type]bool{}); way != "" {
+			t.Errorf("%s holds the order of the cards (R9)", way)
+		}
+	}
+	if holds(reflect.TypeFor[struct{ days []*daily.Secret }](), "planted", map[reflect.Type]bool{}) == "" {
+		t.Error("a planted secret is not found")
+	}
+}
+
+// holds returns the way from a type to a secret that its values hold; "" if there is none.
+func holds(t reflect.Type, way string, seen map[reflect.Type]bool) string {
+	if slices.Contains(secrets, t) {
+		return way
+	}
+	if seen[t] {
+		return ""
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Struct:
+		for f := range t.Fields() {
+			if found := holds(f.Type, way+"."+f.Name, seen); found != "" {
+				return found
+			}
+		}
+	case reflect.Map, reflect.Array, reflect.Slice, reflect.Chan, reflect.Pointer:
+		return holds(t.Elem(), way, seen)
+	}
+	return ""
 }
 
 // A peeker has a method that returns a deck, as a state must not.
