@@ -35,6 +35,7 @@ type adminCommand struct {
 	Bans     adminBans     `cmd:"" help:"List who is shut out."`
 
 	Reports   adminReports   `cmd:"" help:"List, show and close what players have reported."`
+	Puzzles   adminPuzzles   `cmd:"" help:"List and close what people have reported about puzzles."`
 	Strike    adminStrike    `cmd:"" help:"Remove a line of talk for everybody, for good."`
 	Silence   adminSilence   `cmd:"" help:"Stop a person from talking for a time: they can play on."`
 	Unsilence adminUnsilence `cmd:"" help:"Let a person talk again."`

@@ -30,6 +30,9 @@ func TestNamesCannotControlTheTerminal(t *testing.T) {
 		"people":  func(to io.Writer) error { return printPeople(to, people) },
 		"bans":    func(to io.Writer) error { return printBans(to, "BANNED", bans) },
 		"reports": func(to io.Writer) error { return printReports(to, []admin.Report{report}) },
+		"puzzles": func(to io.Writer) error {
+			return printPuzzleReports(to, []admin.PuzzleReport{{Puzzle: evil, Person: evil, Words: evil}})
+		},
 		"report":  func(to io.Writer) error { return printReport(to, report) },
 		"error":   func(to io.Writer) error { complain(to, errors.New(evil)); return nil },
 		"question": func(to io.Writer) error {

@@ -44,6 +44,8 @@ type Controls interface {
 	// Silences has the persons who may not talk.
 	Silences() *moderation.Bans
 
+	PuzzleControls
+
 	// Reports lists reports without the lines around them: open ones, the oldest first, or closed ones, the latest first.
 	Reports(ctx context.Context, closed bool, most int) ([]Report, error)
 

@@ -68,6 +68,7 @@ func (s *Server) routes() http.Handler {
 	s.banRoutes(mux)
 	s.keyRoutes(mux)
 	s.reportRoutes(mux)
+	s.puzzleRoutes(mux)
 	return onlyOwner(mux)
 }
 

@@ -12,11 +12,11 @@ import (
 	"razzia/internal/table"
 )
 
-// The types of puzzles and of their themes: see package puzzle.
-type (
-	Puzzle = puzzle.Puzzle
-	Theme  = puzzle.Theme
-)
+// A Puzzle is a position with one best way to go on.
+type Puzzle = puzzle.Puzzle
+
+// A Theme is what a puzzle teaches.
+type Theme = puzzle.Theme
 
 // Unit is a whole win, in the unit of the shares of puzzles.
 const Unit = puzzle.Unit

@@ -1,0 +1,48 @@
+package admin_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia/internal/admin"
+	"razzia/internal/table"
+)
+
+// PuzzleReports lists a report.
+func (h *controls) PuzzleReports(context.Context, int) ([]admin.PuzzleReport, error) {
+	return []admin.PuzzleReport{{Puzzle: "poydmw64oq", At: time.Unix(9, 0).UTC(), Person: "P", Words: "Both are as good."}}, nil
+}
+
+// ClosePuzzle notes what was closed.
+func (h *controls) ClosePuzzle(_ context.Context, puzzle, note string) error {
+	if puzzle != "poydmw64oq" {
+		return &table.Fault{Code: table.NotFound, Key: "no-such-report"}
+	}
+	h.did = append(h.did, "close "+puzzle+" "+note)
+	return nil
+}
+
+// TestTheOperatorSeesToReportsOfPuzzles lists and closes them over the socket.
+func TestTheOperatorSeesToReportsOfPuzzles(t *testing.T) {
+	h := new(controls)
+	_, c, audit := serve(t, h)
+	list, err := c.PuzzleReports()
+	if err != nil || len(list) != 1 || list[0].Words != "Both are as good." || !list[0].At.Equal(time.Unix(9, 0)) {
+		t.Errorf("the reports are %+v, %v", list, err)
+	}
+	if err := c.ClosePuzzle("poydmw64oq", "it is right"); err != nil || len(h.did) != 1 || h.did[0] != "close poydmw64oq it is right" {
+		t.Errorf("the server did %q, %v", h.did, err)
+	}
+	for want, err := range map[string]error{
+		"no such report": c.ClosePuzzle("none", ""), "longer than": c.ClosePuzzle("poydmw64oq", strings.Repeat("x", 501)),
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("a refusal says %v: want %q", err, want)
+		}
+	}
+	if !strings.Contains(audit.String(), `audit.action="close puzzle"`) {
+		t.Errorf("the audit log lacks the action: %s", audit)
+	}
+}
