@@ -51,8 +51,8 @@ func (f backupFlags) schedule(games place.Copier, log *slog.Logger) (*backup.Sch
 	return s, nil
 }
 
-// inBackground takes backups, sends messages, rates, measures and counts games, and makes the daily until the context ends, each of it if it
-// is wanted. Wait returns when no more of it is done.
+// inBackground takes backups, sends messages, rates, measures and counts games, and makes the daily until the context ends, each of it
+// if it is wanted. Wait returns when no more of it is done.
 func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *rating.Rater, m *analysis.Measures,
 	k *profile.Keeper, d *daily.Keeper) (wait func()) {
 	var work sync.WaitGroup

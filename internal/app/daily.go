@@ -39,6 +39,40 @@ var (
 	ErrNoPuzzle = &Refusal{table.NotFound, "daily.no_puzzle", "no-puzzle"}
 )
 
+// The values of the daily, for those who show it.
+type (
+	// Day is a day of UTC.
+	Day = daily.Day
+	// Month is a month of UTC.
+	Month = daily.Month
+	// DayResult is the result of a round.
+	DayResult = daily.Result
+)
+
+// DayUnit is a point, in the unit of the points of results.
+const DayUnit = daily.PointUnit
+
+// ParseDay reads a day, such as 2026-11-24; "" is today.
+func ParseDay(text string, now time.Time) (Day, error) {
+	if text == "" {
+		return daily.DayOf(now), nil
+	}
+	day, err := daily.ParseDay(text)
+	if err != nil {
+		return 0, ErrNoDay
+	}
+	return day, nil
+}
+
+// ParseMonth reads a month, such as 2026-11.
+func ParseMonth(text string) (Month, error) {
+	month, err := daily.ParseMonth(text)
+	if err != nil {
+		return 0, ErrNoDay
+	}
+	return month, nil
+}
+
 // A DailyPuzzle says how the caller stands with the puzzle of a day.
 type DailyPuzzle struct {
 	ID       string        // "" if the day has none

@@ -17,8 +17,8 @@ import (
 // rounds is how many rounds TestMargins plays for each number of players: go test ./internal/daily -run TestMargins -rounds 4000 -v
 var rounds = flag.Int("rounds", 60, "rounds for each number of players that TestMargins plays")
 
-// TestMargins plays rounds of days with club players at all seats. The standard deviation of what the decisions gave the person, in points of
-// lead, is what the results of a day show as ±.
+// TestMargins plays rounds of days with club players at all seats. The standard deviation of what the decisions gave the person, in points
+// of lead, is what the results of a day show as ±.
 func TestMargins(t *testing.T) {
 	j := open(t)
 	for players := 3; players <= 4; players++ {

@@ -16,6 +16,12 @@ const (
 	Late                 // the round ended after its day, or the day ended before it: it is practice
 )
 
+// stageWords are the words for stages.
+var stageWords = [...]string{Running: "running", Done: "done", Late: "late"}
+
+// String returns the word for the stage: running, done or late.
+func (s Stage) String() string { return stageWords[s] }
+
 // A Try is the round of a person on a day that counts: their first one.
 type Try struct {
 	Day    Day

@@ -68,8 +68,8 @@ func (s *Server) isBanned(r *exchange.Request) bool {
 	return banned && r.Known() || s.Sanctions.Bans.HasAddress(r.Address)
 }
 
-// mayWatch refuses a request about a table that its person may not see. It is the one place where that is decided, for pages, streams, records
-// and programs. What is wrong with the table itself, the handler says.
+// mayWatch refuses a request about a table that its person may not see. It is the one place where that is decided, for pages, streams,
+// records and programs. The handler says what is wrong with the table itself.
 func (s *Server) mayWatch(r *exchange.Request) error {
 	id := r.Table()
 	if s.Daily == nil || id == "" || s.games().FromFile(id) || !isOfTable(r.Pattern) {

@@ -56,6 +56,7 @@ type Standings struct {
 	Ratings  rating.Store  // nil for none
 	Profiles *app.Profiles // nil for none
 	House    *house.House  // counts what is played
+	Daily    *app.Daily    // nil for none
 }
 
 // An API answers the operations.
@@ -121,6 +122,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.measureOperation(h)
 	packagesOperation(a, h)
 	houseOperation(a, h)
+	dailyAPI{a}.dailyOperations(h)
 	a.ratedOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())

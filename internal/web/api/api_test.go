@@ -87,6 +87,7 @@ func TestEveryOperation(t *testing.T) {
 	one.Call(400, "POST", "/api/session/vacation", "", `{"days":31}`)
 	deleteData(t, one)
 	maps.Copy(one.Called, knowPeople(t))
+	maps.Copy(one.Called, playDay(t))
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {
 			t.Errorf("%s is described and was not tried", operation.ID)

@@ -126,6 +126,8 @@ var tags = []struct {
 	{"consent", "Ask the other people at a table for something, and answer.", []string{"undo", "askBreak", "endBreak", "agree", "disagree"}},
 	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly",
 		"dropEarlyPass", "planAhead", "dropPlan", "ready"}},
+	{"daily", "One puzzle and one round a day, the same for everybody.", []string{"getDaily", "getDay", "playDay", "solveDay",
+		"getDayResults", "getDayProof", "getDailyMonth", "getDailyArchive"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
 	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis", "getMeasure", "getGameRating"}},
 }

@@ -47,6 +47,7 @@ var (
 	storing  set = func(o *huma.Operation) bool { return acting(o) && o.OperationID != "ready" } // ready is kept in memory
 	entering     = only("useLink", "newSignIn", "signIn")
 	makes        = only("createTable", "playBots", "playTogether", "startLesson")
+	ofDay        = only("getDaily", "getDay", "playDay", "solveDay", "getDayResults", "getDayProof", "getDailyMonth", "getDailyArchive")
 	agreeing     = only("createTable", "playBots", "playTogether")
 	asking       = only("undo", "askBreak", "offerSeat")
 	handing      = only("offerSeat", "keepSeat", "acceptSeat")
@@ -123,12 +124,18 @@ var faults = append([]faultAt{
 
 	{403, "not-allowed", only("sit"), "You cannot sit down at this table."},
 
+	{403, "play-first", only("getDayResults"), "You have not finished your own round of the day, and the day is not over."},
+	{403, "day-ahead", only("getDay", "playDay", "solveDay", "getDayResults"), "The day has not begun."},
+	{404, "no-such-day", only("getDay", "playDay", "solveDay", "getDayResults", "getDayProof", "getDailyMonth"),
+		"There is no daily on this day, or the month has not begun."},
+	{404, "no-puzzle", only("solveDay"), "The day has no puzzle."},
 	{404, "no-such-line", speaking, "The table has no such line of talk, or the seat has no person. The words may have been removed."},
 	{404, "no-such-table", tables.or(only("invite")), "There is no table with this id."},
 	{404, "no-such-person", only("relate", "invite", "getProfileOf"),
 		"The list of the people whom you know has no such person. For relate also: the person is a guest, who can have no friends."},
 	{404, "no-invitation", only("acceptInvitation", "declineInvitation"), "You have no open invitation to the table."},
-	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf"), "There are no profiles if the server measures no games. There is no record before the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried again; no data of a client without a cookie. Also the answer for a path that does not exist."},
+	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf").or(ofDay),
+		"There is no daily if the server makes none. There are no profiles if the server measures no games. There is no record before the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried again; no data of a client without a cookie. Also the answer for a path that does not exist."},
 	{405, "method-not-allowed", none, "The path has other methods: Allow lists them."},
 	{408, "bad-request", changing, "The body did not arrive within 10 seconds."},
 
@@ -166,7 +173,7 @@ var faults = append([]faultAt{
 	{429, "unrest", only("sit", "seatBot", "standUp", "leave", "setPace", "listTable", "rematch", "declineRematch", "acceptSeat",
 		"addWord").or(asking),
 		"You took, left and offered seats, set the pace, asked the others, added words to the shuffle, or changed your answer to a rematch too often at this table: one more time is allowed every 5 minutes. For a player without a seat also: others did, and one more time is allowed each minute."},
-	{429, "tables-unfinished", makes.or(only("rematch", "askMatch")), "You have made 20 tables whose game is not over: finish one first."},
+	{429, "tables-unfinished", makes.or(only("rematch", "askMatch", "playDay")), "You have made 20 tables whose game is not over: finish one first."},
 	{429, "tables-listed", only("createTable", "listTable"),
 		"You have opened 3 tables to everybody that wait: close one, or let its game begin."},
 	{429, "lobby-fast", only("createTable", "listTable", "askMatch", "sit"), "Too many tables were opened to everybody, seats taken at such tables of others, and wishes made from your address: Retry-After says when the same request would pass."},
@@ -177,7 +184,7 @@ var faults = append([]faultAt{
 	{429, "too-many-people", only("relate", "useFriendLink", "invite"),
 		"Too many friends, open questions, blocks, or invitations within an hour: see the operation."},
 	{429, "busy", only("getAnalysis"), "Too many games wait for their analysis: Retry-After says when to ask again."},
-	{429, "house-full", tables.or(makes),
+	{429, "house-full", tables.or(makes).or(only("playDay")),
 		"The server has as many tables in memory as it may: Retry-After says when to ask again. New tables are refused first."},
 	{429, "advice-busy", only("getHint"), "The server has no time for a hint: Retry-After says when to ask again."},
 
@@ -186,7 +193,7 @@ var faults = append([]faultAt{
 	{503, "store-failed", every,
 		"The tables or the accounts cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
 	{503, "log-broken", tables, "The table cannot be read, and no later attempt will succeed."},
-	{503, "closing", acting.or(makes).or(only("getHint", "deleteData")), "The server stops: try again when it runs."},
+	{503, "closing", acting.or(makes).or(only("getHint", "deleteData", "playDay")), "The server stops: try again when it runs."},
 	{503, "draining", only("followTable"), "The server is about to end and begins no streams: Retry-After says when to try again."},
 	{503, "no-advice", only("getHint"), "The search for the hint failed."},
 	{503, "deck-broken", only("makeMove"), "The deck of the table is damaged: the game cannot go on."},

@@ -58,7 +58,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
 		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople,
-		"old cookies": provokeByOldCookies,
+		"old cookies": provokeByOldCookies, "daily": provokeByTheDaily,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -112,7 +112,7 @@ var inputs = map[string]string{
 	"shareProfile": `{"sharing":"known"}`,
 	"invite":       `{"table":"nowhere","person":"NONE"}`,
 	"undo":         `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
-	"acceptSeat": `{"code":"x"}`,
+	"acceptSeat": `{"code":"x"}`, "solveDay": `{"move":"call"}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -121,7 +121,7 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 		input = inputs[o.ID]
 	}
 	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}",
-		"NONE").Replace(o.Path)
+		"NONE", "{day}", "2026-11-24", "{month}", "2026-11").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}

@@ -75,8 +75,7 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.Talk = kept
 	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted})
 	t.Cleanup(c.People.Close)
-	c.Ratings, c.Figures = kept.Ratings(), kept.Figures()
-	c.Daily = dailyOf(kept.Daily(), c.Host, c.People, c.Now)
+	c.Ratings, c.Figures, c.Daily = kept.Ratings(), kept.Figures(), dailyOf(kept, c)
 	c.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Now: c.Now, Chance: func(int) int { return 0 }})
 	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst})
 	s.Kept = kept

@@ -253,6 +253,9 @@ const (
 	ErrorKeyChequeNotOpen     ErrorKey = "cheque-not-open"
 	ErrorKeyClock             ErrorKey = "clock"
 	ErrorKeyClosing           ErrorKey = "closing"
+	ErrorKeyDayAhead          ErrorKey = "day-ahead"
+	ErrorKeyDayNotOver        ErrorKey = "day-not-over"
+	ErrorKeyDayTable          ErrorKey = "day-table"
 	ErrorKeyDeckBroken        ErrorKey = "deck-broken"
 	ErrorKeyDraining          ErrorKey = "draining"
 	ErrorKeyFailed            ErrorKey = "failed"
@@ -282,8 +285,10 @@ const (
 	ErrorKeyNoNotifications   ErrorKey = "no-notifications"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
+	ErrorKeyNoPuzzle          ErrorKey = "no-puzzle"
 	ErrorKeyNoQuestion        ErrorKey = "no-question"
 	ErrorKeyNoSession         ErrorKey = "no-session"
+	ErrorKeyNoSuchDay         ErrorKey = "no-such-day"
 	ErrorKeyNoSuchLine        ErrorKey = "no-such-line"
 	ErrorKeyNoSuchPerson      ErrorKey = "no-such-person"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
@@ -317,6 +322,7 @@ const (
 	ErrorKeyPasskeyRefused    ErrorKey = "passkey-refused"
 	ErrorKeyPhraseFast        ErrorKey = "phrase-fast"
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
+	ErrorKeyPlayFirst         ErrorKey = "play-first"
 	ErrorKeyPlayers           ErrorKey = "players"
 	ErrorKeyQuestionOpen      ErrorKey = "question-open"
 	ErrorKeyRenamesFast       ErrorKey = "renames-fast"
@@ -372,6 +378,12 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyClock:
 		return true
 	case ErrorKeyClosing:
+		return true
+	case ErrorKeyDayAhead:
+		return true
+	case ErrorKeyDayNotOver:
+		return true
+	case ErrorKeyDayTable:
 		return true
 	case ErrorKeyDeckBroken:
 		return true
@@ -431,9 +443,13 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoPasskeysHere:
 		return true
+	case ErrorKeyNoPuzzle:
+		return true
 	case ErrorKeyNoQuestion:
 		return true
 	case ErrorKeyNoSession:
+		return true
+	case ErrorKeyNoSuchDay:
 		return true
 	case ErrorKeyNoSuchLine:
 		return true
@@ -500,6 +516,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPhraseFast:
 		return true
 	case ErrorKeyPileEmpty:
+		return true
+	case ErrorKeyPlayFirst:
 		return true
 	case ErrorKeyPlayers:
 		return true
@@ -3328,6 +3346,8 @@ type GetTableResponse struct {
 	JSON200 *Table
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
 	JSON404 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
@@ -3350,6 +3370,11 @@ func (r GetTableResponse) GetJSON200() *Table {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r GetTableResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r GetTableResponse) GetJSON403() *Error {
+	return r.JSON403
 }
 
 // GetJSON404 returns the response for an HTTP 404 `application/json` response
@@ -3420,6 +3445,8 @@ type GetAnalysisResponse struct {
 	JSON202 *Analysis
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
 	JSON404 *Error
 	// JSON409 the response for an HTTP 409 `application/json` response
@@ -3449,6 +3476,11 @@ func (r GetAnalysisResponse) GetJSON202() *Analysis {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r GetAnalysisResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r GetAnalysisResponse) GetJSON403() *Error {
+	return r.JSON403
 }
 
 // GetJSON404 returns the response for an HTTP 404 `application/json` response
@@ -3626,6 +3658,8 @@ type GetLogResponse struct {
 	JSON200 *Log
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
 	JSON404 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
@@ -3648,6 +3682,11 @@ func (r GetLogResponse) GetJSON200() *Log {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r GetLogResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r GetLogResponse) GetJSON403() *Error {
+	return r.JSON403
 }
 
 // GetJSON404 returns the response for an HTTP 404 `application/json` response
@@ -3853,6 +3892,8 @@ type GetRecordResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Record
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
 	JSON404 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
@@ -3870,6 +3911,11 @@ type GetRecordResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r GetRecordResponse) GetJSON200() *Record {
 	return r.JSON200
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r GetRecordResponse) GetJSON403() *Error {
+	return r.JSON403
 }
 
 // GetJSON404 returns the response for an HTTP 404 `application/json` response
@@ -4073,6 +4119,8 @@ type FollowTableResponse429Headers struct {
 type FollowTableResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
 	JSON404 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
@@ -4085,6 +4133,11 @@ type FollowTableResponse struct {
 	JSON503 *Error
 	// Headers429 the parsed response headers for an HTTP 429 response
 	Headers429 *FollowTableResponse429Headers
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r FollowTableResponse) GetJSON403() *Error {
+	return r.JSON403
 }
 
 // GetJSON404 returns the response for an HTTP 404 `application/json` response
@@ -4779,6 +4832,13 @@ func ParseGetTableResponse(rsp *http.Response) (*GetTableResponse, error) {
 		}
 		response.JSON400 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -4866,6 +4926,13 @@ func ParseGetAnalysisResponse(rsp *http.Response) (*GetAnalysisResponse, error) 
 			return nil, err
 		}
 		response.JSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
 		var dest Error
@@ -5049,6 +5116,13 @@ func ParseGetLogResponse(rsp *http.Response) (*GetLogResponse, error) {
 			return nil, err
 		}
 		response.JSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
 		var dest Error
@@ -5257,6 +5331,13 @@ func ParseGetRecordResponse(rsp *http.Response) (*GetRecordResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -5457,6 +5538,13 @@ func ParseFollowTableResponse(rsp *http.Response) (*FollowTableResponse, error) 
 	}
 
 	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {

@@ -1,0 +1,171 @@
+package api
+
+import (
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia"
+	"razzia/internal/app"
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+)
+
+// A dailyAPI has the operations on the daily.
+type dailyAPI struct{ *API }
+
+// AtDay is the input of an operation on a day. It is exported because huma sets embedded fields only then.
+type AtDay struct {
+	Day string `path:"day" format:"date" doc:"The day, in UTC." example:"2026-11-24"`
+}
+
+// A DailyAnswer is the input of solveDay.
+type DailyAnswer struct {
+	_    struct{} `doc:"An answer to the puzzle of a day."`
+	Move MoveText `json:"move" doc:"The move (N2). It has to be legal in the position."`
+}
+
+// A DailyTable names the table of a round.
+type DailyTable struct {
+	_     struct{} `doc:"The table of a round."`
+	Table table.ID `json:"table" doc:"Id of the table."`
+}
+
+// solvingWith is the input of solveDay.
+type solvingWith struct {
+	AtDay
+	Body DailyAnswer
+}
+
+// dailyOperations adds the operations.
+func (a dailyAPI) dailyOperations(h huma.API) {
+	o := operation(guard.Meeting, http.MethodGet, "/api/daily", "getDaily", "Read the daily of today")
+	o.Description = "A result is there as soon as the round is over."
+	register(a.API, h, o, func(c call, _ *struct{}) (Daily, error) { return a.day(c, "") })
+	o = operation(guard.Meeting, http.MethodGet, "/api/daily/{day}", "getDay", "Read the daily of a day")
+	o.Description = "It has begun. A round of a day before today is practice."
+	register(a.API, h, o, func(c call, in *AtDay) (Daily, error) { return a.day(c, in.Day) })
+	o = operation(guard.Making, http.MethodPost, "/api/daily/{day}/play", "playDay", "Play the round of a day")
+	o.Description = "Begins your round, or goes on with it. On the day your first round counts, if it ends on the day; later ones, and those of earlier days, are practice. " +
+		"The table is an ordinary one, which only you see until the day is over: it cannot be left, handed on or tried again."
+	register(a.API, h, o, a.play)
+	o = operation(guard.Acting, http.MethodPost, "/api/daily/{day}/solve", "solveDay", "Answer the puzzle of a day")
+	o.Description = "The first answer counts: a later one changes nothing."
+	register(a.API, h, o, a.solve)
+	o = operation(guard.Meeting, http.MethodGet, "/api/daily/{day}/results", "getDayResults", "Read the results of a day")
+	o.Description = "Those of others once your own round is done, or the day is over."
+	register(a.API, h, o, a.results)
+	o = operation(guard.Reading, http.MethodGet, "/api/daily/{day}/proof", "getDayProof", "Read the proof of the cards of a day")
+	o.Description = "The commitment is there a week before the day, the proof after it: docs/build/fair.md says how to check it."
+	register(a.API, h, o, a.proof)
+	o = operation(guard.Meeting, http.MethodGet, "/api/daily-months/{month}", "getDailyMonth", "Read the table of a month")
+	o.Description = "The best 20 days of each person count. It is counted anew every five minutes."
+	register(a.API, h, o, func(c call, in *struct {
+		Month string `path:"month" pattern:"^[0-9]{4}-(0[1-9]|1[0-2])$" doc:"The month." example:"2026-11"`
+	}) (DailyMonth, error) {
+		return a.month(c, in.Month)
+	})
+	o = operation(guard.Meeting, http.MethodGet, "/api/daily-archive", "getDailyArchive", "List old days")
+	o.Description = "The newest first, 31 at a time: for more, ask for those before the last one."
+	register(a.API, h, o, func(c call, in *struct {
+		Before string `query:"before" format:"date" doc:"Only days before this one, in UTC. Missing: today." example:"2026-11-24"`
+	}) (DailyArchive, error) {
+		return a.archive(c, in.Before)
+	})
+}
+
+// parse reads the day of a path; "" is today.
+func (a dailyAPI) parse(day string) (app.Day, error) {
+	if a.Daily == nil {
+		return 0, app.ErrNoPage
+	}
+	return app.ParseDay(day, a.Now())
+}
+
+func (a dailyAPI) day(c call, day string) (Daily, error) {
+	d, err := a.parse(day)
+	if err != nil {
+		return Daily{}, err
+	}
+	card, err := a.Daily.Of(c.Context(), a.caller(c), d)
+	if err != nil {
+		return Daily{}, err
+	}
+	return dailyOf(&card), nil
+}
+
+func (a dailyAPI) play(c call, in *AtDay) (DailyTable, error) {
+	d, err := a.parse(in.Day)
+	if err != nil {
+		return DailyTable{}, err
+	}
+	id, err := a.Daily.Play(c.Context(), a.caller(c), d)
+	if err == nil {
+		a.Host.Charge(id, c.Origin())
+	}
+	return DailyTable{Table: id}, err
+}
+
+func (a dailyAPI) solve(c call, in *solvingWith) (DailyPuzzle, error) {
+	d, err := a.parse(in.Day)
+	if err != nil {
+		return DailyPuzzle{}, err
+	}
+	m, err := razzia.ParseMove(string(in.Body.Move))
+	if err != nil {
+		return DailyPuzzle{}, &app.BadField{Field: "move", Problem: err.Error()}
+	}
+	p, err := a.Daily.Solve(c.Context(), a.caller(c), d, m)
+	if err != nil {
+		return DailyPuzzle{}, err
+	}
+	return dailyPuzzleOf(&p), nil
+}
+
+func (a dailyAPI) results(c call, in *AtDay) (DailyResults, error) {
+	d, err := a.parse(in.Day)
+	if err != nil {
+		return DailyResults{}, err
+	}
+	r, err := a.Daily.Result(c.Context(), a.caller(c), d)
+	if err == nil && !r.Open {
+		err = app.ErrPlayFirst
+	}
+	if err != nil {
+		return DailyResults{}, err
+	}
+	return resultsOf(&r), nil
+}
+
+func (a dailyAPI) proof(c call, in *AtDay) (DailyProof, error) {
+	d, err := a.parse(in.Day)
+	if err != nil {
+		return DailyProof{}, err
+	}
+	p, err := a.Daily.Proof(c.Context(), a.Now(), d)
+	return DailyProof{Date: d.String(), Commitment: p.Commitment, Proof: p.Text}, err
+}
+
+func (a dailyAPI) month(c call, month string) (DailyMonth, error) {
+	if a.Daily == nil {
+		return DailyMonth{}, app.ErrNoPage
+	}
+	m, err := app.ParseMonth(month)
+	if err != nil {
+		return DailyMonth{}, err
+	}
+	table, err := a.Daily.Month(c.Context(), a.caller(c), m)
+	if err != nil {
+		return DailyMonth{}, err
+	}
+	return monthOf(&table), nil
+}
+
+func (a dailyAPI) archive(c call, before string) (DailyArchive, error) {
+	d, err := a.parse(before)
+	if err != nil {
+		return DailyArchive{}, err
+	}
+	days, err := a.Daily.Archive(c.Context(), a.caller(c), d)
+	return archiveOf(days), err
+}
