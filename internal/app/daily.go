@@ -106,6 +106,8 @@ type DailyCard struct {
 	Streak  int  // days played, today among them if it was
 	Played  bool // the caller has finished the round of today
 	Took    int  // persons who have finished the round of the day
+
+	Month []daily.Day // days of the month of the day that the caller has played, the latest first
 }
 
 // A DailyRank is a line of a table of results.

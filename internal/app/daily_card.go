@@ -129,6 +129,9 @@ func (d *Daily) addRound(ctx context.Context, c Caller, r *daily.Round, card *Da
 		}
 		if t.Stage == daily.Done {
 			played = append(played, t.Day)
+			if t.Day.Month() == r.Day.Month() {
+				card.Month = append(card.Month, t.Day)
+			}
 		}
 	}
 	card.Streak = daily.Streak(played, today)

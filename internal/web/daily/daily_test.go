@@ -83,6 +83,17 @@ func TestAResultThatIsNotMeasured(t *testing.T) {
 	s.get(t, http.StatusForbidden, "/daily/2026-12-04/picture.png", "en")
 }
 
+// TestTheDaysOfTheMonth reads the calendar of days played.
+func TestTheDaysOfTheMonth(t *testing.T) {
+	t.Parallel()
+	page := newSite(fresh()).get(t, http.StatusOK, "/daily", "en")
+	for state, want := range map[string]int{"played": 3, "open": 1, "missed": 0, "coming": 27} {
+		if got := strings.Count(page, `<li class="`+state+`">`); got != want {
+			t.Errorf("%d days are %s, want %d", got, state, want)
+		}
+	}
+}
+
 // TestPlayLeadsToTheTable begins the rounds of days.
 func TestPlayLeadsToTheTable(t *testing.T) {
 	t.Parallel()

@@ -2,6 +2,7 @@ package daily_test
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -22,6 +23,7 @@ func TestAWholeRound(t *testing.T) {
 	_, day, _ := strings.Cut(g.Get("/daily").Body, `<time datetime="`)
 	day, _, _ = strings.Cut(day, `"`)
 	day = "/daily/" + day
+	solveFirst(t, g, day)
 	at := g.Want(http.StatusOK, g.Post(day+"/play", "")).Path
 	has := func(path string, parts ...string) {
 		t.Helper()
@@ -53,4 +55,27 @@ func TestAWholeRound(t *testing.T) {
 	has(day, `data-state="done"`, `<pre`, `id="result"`)
 	has("/daily/archive", `href="`+day+`"`)
 	has("/daily/month", `id="main"`)
+}
+
+// solveFirst answers the puzzle of a day with the first move that its page offers. The page tells nothing of the answer before, and the
+// second answer changes nothing.
+func solveFirst(t *testing.T, g *webtest.Guest, day string) {
+	t.Helper()
+	page := g.Want(http.StatusOK, g.Get(day+"/puzzle")).Body
+	moves := regexp.MustCompile(`name="move" value="([^"]+)"`).FindAllStringSubmatch(page, -1)
+	if len(moves) < 2 || strings.Contains(page, `id="verdict"`) {
+		t.Fatalf("the page offers %v, or has the answer", moves)
+	}
+	first := g.Want(http.StatusOK, g.Post(day+"/puzzle/move", webtest.Form("move", moves[0][1])))
+	if first.Path != day+"/puzzle" || !strings.Contains(first.Body, `id="reasons"`) || !strings.Contains(first.Body, day+"/play") {
+		t.Errorf("the answer leads to %s, or is not explained, or does not lead on", first.Path)
+	}
+	right := strings.Contains(first.Body, "data-right")
+	for _, m := range moves[1:] {
+		again := g.Want(http.StatusOK, g.Post(day+"/puzzle/move", webtest.Form("move", m[1]))).Body
+		if strings.Contains(again, "data-right") != right {
+			t.Error("a second answer counts")
+		}
+	}
+	g.Want(http.StatusBadRequest, g.Post(day+"/puzzle/move", "move=nonsense"))
 }

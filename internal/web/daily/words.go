@@ -1,9 +1,11 @@
 package daily
 
 import (
+	"slices"
 	"strings"
 
 	"razzia/internal/app"
+	"razzia/internal/daily"
 )
 
 // puzzleState names how a puzzle went, for style sheets and tests.
@@ -28,6 +30,34 @@ func (v *dayView) roundState() string {
 		return "fresh"
 	}
 	return "practice"
+}
+
+// A mark is a day of the month in the calendar of days played.
+type mark struct {
+	Number int    // of the day in its month
+	State  string // played, open, missed or to come
+	Label  string
+}
+
+// marks are the days of the month.
+func (v *dayView) marks() (list []mark) {
+	today := daily.DayOf(v.now)
+	for d := v.Day.Month().First(); d <= v.Day.Month().Last(); d++ {
+		m := mark{Number: d.Begins().Day(), State: "coming"}
+		switch {
+		case slices.Contains(v.Month, d):
+			m.State = "played"
+		case d == today:
+			m.State = "open"
+		case d < today:
+			m.State = "missed"
+		}
+		if m.State != "coming" {
+			m.Label = v.T("daily.day_" + m.State)
+		}
+		list = append(list, m)
+	}
+	return list
 }
 
 // practiceWord is the word on the button that begins a practice, or goes on with it.

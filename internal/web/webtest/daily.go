@@ -1,31 +1,31 @@
 package webtest
 
 import (
-	"log/slog"
 	"sync"
 	"testing"
 	"time"
 
 	"razzia/internal/app"
 	"razzia/internal/daily"
-	"razzia/internal/host"
 	"razzia/internal/measure"
-	"razzia/internal/people"
 	"razzia/internal/puzzle"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 )
 
 // judge is opened once for all tests: it takes as long as many rounds.
 var judge = sync.OnceValues(measure.Open)
 
-// dailyOf opens the daily of a site. Its days are made when the first of them is asked for.
-func dailyOf(store daily.Store, tables *host.Host, known *people.Relations, now func() time.Time) *app.Daily {
+// dailyOf makes the daily of a server with everything in a file. Nothing makes days ahead or results in the background: they are made when
+// a client asks.
+func dailyOf(kept *sqlite.Store, c web.Config) *app.Daily {
+	now := c.Now
 	if now == nil {
 		now = time.Now
 	}
-	keeper := &daily.Keeper{Store: store, Log: slog.New(slog.DiscardHandler), Now: now, Open: judge, Table: tables.Table,
-		Puzzles: puzzle.Shipped}
-	return &app.Daily{Store: store, Keeper: keeper, Tables: tables, People: known}
+	return &app.Daily{Store: kept.Daily(), Tables: c.Host, People: c.People, Keeper: &daily.Keeper{
+		Store: kept.Daily(), Log: c.Log, Now: now, Open: judge, Puzzles: puzzle.Shipped, Table: c.Host.Table,
+	}}
 }
 
 // AtNoon starts a stored server at noon of the present day: no day ends while a test runs. The function sets the time forward.

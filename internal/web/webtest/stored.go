@@ -77,7 +77,7 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted})
 	t.Cleanup(c.People.Close)
 	c.Ratings, c.Figures, c.Boards = kept.Ratings(), kept.Figures(), kept.Leaderboard()
-	c.Daily = dailyOf(kept.Daily(), c.Host, c.People, c.Now)
+	c.Daily = dailyOf(kept, c)
 	c.Training = training.Open(kept.Training())
 	c.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Now: c.Now, Chance: func(int) int { return 0 }})
 	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst})
