@@ -1,17 +1,27 @@
 package app
 
 import (
-	"context"
+	"sync"
 	"time"
 
 	"razzia"
 	"razzia/internal/daily"
+	"razzia/internal/host"
 	"razzia/internal/people"
+	"razzia/internal/puzzle"
 	"razzia/internal/table"
 )
 
 // Daily is the daily: one puzzle and one round for everybody.
-type Daily struct{}
+type Daily struct {
+	Store   daily.Store
+	Keeper  *daily.Keeper
+	Tables  *host.Host
+	People  *people.Relations           // nil for none: then names are shown as they are
+	Puzzles func() (*puzzle.Set, error) // nil for none
+
+	months sync.Map // of daily.Month: the *countedMonth
+}
 
 // The refusals of the daily.
 var (
@@ -24,7 +34,7 @@ var (
 	// ErrDayRuns refuses what is possible only when a day is over.
 	ErrDayRuns = &Refusal{table.Denied, "daily.runs", "day-not-over"}
 
-	// ErrPlayFirst refuses the results and tables of others to a person who has not finished their own round of the day.
+	// ErrPlayFirst refuses what a result says to a person who has none: they have not finished their own round of the day.
 	ErrPlayFirst = &Refusal{table.Denied, "daily.play_first", "play-first"}
 
 	// ErrNoPuzzle refuses a puzzle where a day has none.
@@ -33,7 +43,8 @@ var (
 
 // A DailyPuzzle says how the caller stands with the puzzle of a day.
 type DailyPuzzle struct {
-	ID       string // "" if the day has none
+	ID       string         // "" if the day has none
+	Puzzle   *puzzle.Puzzle // nil if the day has none
 	Answered bool
 	Solved   bool   // if it is answered
 	Move     string // the answer, in the notation (N2)
@@ -115,50 +126,4 @@ type DailyProof struct {
 	Day        daily.Day
 	Commitment string // SHA-256, as hexadecimal digits
 	Text       string // the bytes whose hash it is; "" until the day is over
-}
-
-// Today returns the daily of today.
-func (d *Daily) Today(ctx context.Context, c Caller) (DailyCard, error) {
-	return d.Of(ctx, c, daily.DayOf(c.Now))
-}
-
-// Of returns the daily of a day that has begun.
-func (d *Daily) Of(ctx context.Context, c Caller, day daily.Day) (DailyCard, error) {
-	return DailyCard{}, ErrNoDay
-}
-
-// Solve answers the puzzle of a day. The first answer counts: a later one changes nothing, and returns the first.
-func (d *Daily) Solve(ctx context.Context, c Caller, day daily.Day, m razzia.Move) (DailyPuzzle, error) {
-	return DailyPuzzle{}, ErrNoDay
-}
-
-// Play begins the round of a day, or goes on with it: the table is the same at each call until its game is over. On the day it is the round
-// that counts; if that is over, and on earlier days, it is practice.
-func (d *Daily) Play(ctx context.Context, c Caller, day daily.Day) (table.ID, error) {
-	return "", ErrNoDay
-}
-
-// Result returns the result of the caller on a day, and those of others once their own is there or the day is over.
-func (d *Daily) Result(ctx context.Context, c Caller, day daily.Day) (DailyResult, error) {
-	return DailyResult{}, ErrNoDay
-}
-
-// Month returns the table of a month.
-func (d *Daily) Month(ctx context.Context, c Caller, m daily.Month) (DailyMonth, error) {
-	return DailyMonth{}, ErrNoDay
-}
-
-// Archive lists the days before a day, the newest first: up to a limit that a page has. All of them can be played.
-func (d *Daily) Archive(ctx context.Context, c Caller, before daily.Day) ([]DailyDay, error) {
-	return nil, ErrNoDay
-}
-
-// Proof returns the commitment to the cards of a day, also of one that is made ahead, and the proof once the day is over.
-func (d *Daily) Proof(ctx context.Context, now time.Time, day daily.Day) (DailyProof, error) {
-	return DailyProof{}, ErrNoDay
-}
-
-// CheckWatch refuses a caller who may not see a table: that of a day that goes on is for its player alone.
-func (d *Daily) CheckWatch(c Caller, t *table.Table) error {
-	return nil
 }

@@ -44,23 +44,47 @@ func Open() (*Judge, error) { return NewJudge("net", net.For) }
 
 // Of measures a finished game. It fails if a move is illegal, or the game is not over.
 func (j *Judge) Of(setup razzia.Setup, moves []razzia.Move) (*Game, error) {
+	return j.From(0, setup, moves)
+}
+
+// From measures a finished game from a ply on, as if the game began there: start is the value of that position, and luck, decisions and
+// what they cost are those of the moves after it. It fails as [Judge.Of] does, and if the game has no such ply, or a card is being turned
+// up then.
+func (j *Judge) From(ply int, setup razzia.Setup, moves []razzia.Move) (*Game, error) {
 	s, err := razzia.New(setup)
 	if err != nil {
 		return nil, err
 	}
-	g := newTally(j.plies[s.Players], &s)
+	if ply < 0 || ply >= len(moves) || moves[ply].Verb() == razzia.ToReveal {
+		return nil, fmt.Errorf("ply %d of a game of %d moves: want one at which a player acts", ply, len(moves))
+	}
+	var g *tally
 	for i, m := range moves {
+		if i == ply {
+			g = newTally(j.plies[s.Players], &s)
+			g.plies, g.cards = i, cards(moves[:i])
+		}
 		next, err := s.Step(m)
 		if err != nil {
 			return nil, fmt.Errorf("move %d, %q: %w", i+1, m, err)
 		}
-		g.see(&s, m)
+		if g != nil {
+			g.see(&s, m)
+		}
 		s = next
 	}
 	if s.Phase != razzia.Over {
 		return nil, fmt.Errorf("the game is not over after %d moves", len(moves))
 	}
 	return &Game{j.Identity, g.end(&s)}, nil
+}
+
+// Expect returns what a position promises each seat, in the order of the table.
+func (j *Judge) Expect(s *razzia.State) []Amount {
+	var v net.Values
+	j.plies[s.Players].Evaluate(s, &v)
+	p := round(&v)
+	return p[:s.Players]
 }
 
 // A position is the value of a position for each seat.

@@ -89,6 +89,12 @@ var Relations = []Relation{
 	{"profile_people", []Column{{"id", Number}, {"person", Name}}},
 	{"profile_games", []Column{{"person", Number}, {"judge", Text}, {"number", Number}, {"facts", Text}}},
 	{"profile_sharing", []Column{{"account", Name}, {"handle", Text}, {"sharing", Text}}},
+	{"daily_days", []Column{{"day", Number}, {"start", Text}, {"seat", Number}, {"puzzle", Text}, {"commitment", Text}, {"cards", Text},
+		{"bots", Text}, {"salt", Text}, {"judge", Text}, {"closed", Number}, {"results", Number}}},
+	{"daily_tries", []Column{{"day", Number}, {"person", Name}, {"table_id", Name}, {"begun", Number}, {"counts", Flag}, {"stage", Number},
+		{"ended", Number}, {"points", Number}, {"share", Number}, {"luck", Number}, {"total", Number}, {"place", Number}, {"score", Number}}},
+	{"daily_practice", []Column{{"day", Number}, {"person", Name}, {"table_id", Name}}},
+	{"daily_answers", []Column{{"day", Number}, {"person", Name}, {"move", Text}, {"solved", Flag}, {"at", Number}, {"counts", Flag}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges

@@ -43,7 +43,7 @@ func (c Change) ShowEnds() time.Time { return c.after.ShowEnds() }
 
 // Decide returns the change that a command makes, or fails with a [*Fault]. The table itself stays as it is.
 func (t *Table) Decide(c Command, env Env) (Change, error) {
-	if err := t.checkDay(c); err != nil {
+	if err := t.Options.checkDay(c); err != nil {
 		return Change{}, err
 	}
 	d := newDraft(t, env)

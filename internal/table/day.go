@@ -10,8 +10,8 @@ import (
 )
 
 // PlayDay makes a table where a person plays the round of a day against bots of one level. It begins at a position, and its cards come in
-// an order that was fixed before the day, the same at all tables of the day. Their bots have the same seed, so they answer the same moves with
-// the same moves. The game counts for nothing but the day.
+// an order that was fixed before the day, the same at all tables of the day. Their bots have the same seed, so they answer the same moves
+// with the same moves. The game counts for nothing but the day.
 //
 // Its options have From as well as Day: a program that does not know of days takes it for a position that is tried again, and finds
 // that it cannot read the secret.
@@ -67,8 +67,8 @@ func (c PlayDay) fill(d *draft, seat razzia.Seat) error {
 
 // checkDay refuses what would let another than its person play the round of a day, or be played again with what is known of it: its cards
 // are those of everybody. A person who goes away comes back to the same table.
-func (t *Table) checkDay(c Command) error {
-	if t.Options.Day == "" {
+func (o *Options) checkDay(c Command) error {
+	if o.Day == "" {
 		return nil
 	}
 	switch c.(type) {
@@ -80,7 +80,7 @@ func (t *Table) checkDay(c Command) error {
 
 // MayWatch reports whether a person with these identities may see a table at a moment: the round of a day is for its player alone
 // until the day is over, because the cards are the same for everybody.
-func (t *Table) MayWatch(identities []string, now time.Time) bool {
+func MayWatch(t *Table, identities []string, now time.Time) bool {
 	if t.Options.Day == "" || slices.ContainsFunc(identities, t.Seats.Has) {
 		return true
 	}

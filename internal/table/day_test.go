@@ -17,7 +17,8 @@ import (
 func lastRound(t *testing.T, number uint64, players int) (table.PlayDay, [razzia.DeckSize]razzia.Card) {
 	t.Helper()
 	src := razzia.NewSource(number, 7)
-	c := table.PlayDay{Day: "2026-11-24", Setup: razzia.Setup{Packages: razzia.Lot(players, src), Piles: 1}, Person: ada, Level: "greedy", Seed: seed}
+	setup := razzia.Setup{Packages: razzia.Lot(players, src), Piles: 1}
+	c := table.PlayDay{Day: "2026-11-24", Setup: setup, Person: ada, Level: "greedy", Seed: seed}
 	deck, order := razzia.NewDeck(1, src), [razzia.DeckSize]razzia.Card{}
 	for i := range order {
 		order[i], _ = deck.Draw(1)
@@ -160,11 +161,11 @@ func TestADayIsWatchedByItsPlayer(t *testing.T) {
 		{[]string{"other", ada.ID}, noon, true}, {[]string{bo.ID}, noon, false}, {nil, noon, false}, {[]string{""}, noon, false},
 		{[]string{bo.ID}, end.Add(-time.Millisecond), false}, {[]string{bo.ID}, end, true},
 	} {
-		if got := day.MayWatch(test.identities, test.at); got != test.want {
+		if got := table.MayWatch(day, test.identities, test.at); got != test.want {
 			t.Errorf("%q at %v: %v", test.identities, test.at, got)
 		}
 	}
-	if !begin(t, plain, ada).t.MayWatch(nil, noon) {
+	if !table.MayWatch(begin(t, plain, ada).t, nil, noon) {
 		t.Error("a table of no day is hidden")
 	}
 }
@@ -175,7 +176,8 @@ func TestAStackShowsNothing(t *testing.T) {
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%d", "%x", "%q"} {
 		for _, value := range []any{c.Stack, &c.Stack, c.Dealer(), []table.Stack{c.Stack}, struct{ stack table.Stack }{c.Stack}} {
 			text := fmt.Sprintf(verb, value)
-			if cards := fmt.Sprintf(verb, order[:8]); strings.Contains(text, strings.Trim(cards, "[]")) || strings.Contains(text, order[0].String()+order[1].String()) {
+			cards := strings.Trim(fmt.Sprintf(verb, order[:8]), "[]")
+			if strings.Contains(text, cards) || strings.Contains(text, order[0].String()+order[1].String()) {
 				t.Errorf("%s shows %s", verb, text)
 			}
 		}

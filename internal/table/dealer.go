@@ -9,8 +9,8 @@ import (
 )
 
 // A Dealer holds the one secret of a table: the seed, and the order of the cards. That follows from the seed and from the words of players
-// (R9), or was fixed before the table was made: see [Stack]. It is kept apart from the [Table], so that no view, bot or client can reach it.
-// Printing it shows nothing.
+// (R9), or was fixed before the table was made: see [Stack]. It is kept apart from the [Table], so that no view, bot or client can reach
+// it. Printing it shows nothing.
 type Dealer struct {
 	seed  fair.Seed
 	stack Stack        // the zero Stack if the order follows from the seed

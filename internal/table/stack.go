@@ -3,7 +3,6 @@ package table
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"razzia"
@@ -62,7 +61,7 @@ func (s Stack) Reveal() string {
 }
 
 // Format writes "(secret stack)" for every verb, so that a stack that is logged by mistake reveals nothing.
-func (Stack) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "(secret stack)") }
+func (Stack) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte("(secret stack)")) }
 
 func (s Stack) there() bool { return s.order != nil }
 

@@ -65,6 +65,12 @@ var table = []struct {
 	{"razzia/internal/measure", []string{"crypto/sha256", "encoding/hex", "encoding/json", "fmt", "math", "slices", "strconv",
 		"strings", "razzia", "razzia/bot/net"}},
 	{"razzia/internal/measure/worth", []string{"embed", "encoding/json", "fmt", "math", "slices", "razzia", "razzia/internal/measure"}},
+	{"razzia/internal/puzzle", []string{"bufio", "bytes", "compress/gzip", "crypto/sha256", "embed", "encoding/base32", "encoding/json", "errors", "fmt", "io",
+		"slices", "strings", "sync", // sync only to read the shipped set at first use
+		"razzia", "razzia/notation"}},
+	// The search for puzzles asks bots, and solves. Only the command for it imports it.
+	{"razzia/internal/puzzle/find", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/level", "razzia/bot/net", "razzia/bot/ply",
+		"razzia/bot/search", "razzia/bot/solve", "razzia/internal/puzzle"}},
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
 	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
@@ -105,6 +111,8 @@ var table = []struct {
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps ratings beside accounts and tables
 	{"razzia/internal/daily", []string{anyStd, "razzia", "razzia/bot", "razzia/fair", "razzia/notation", "razzia/internal/feed", "razzia/internal/measure",
 		"razzia/internal/table"}},
+	{"razzia/internal/daily/dailytest", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/daily",
+		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/table"}},
 	// A request and a filter name a range of ratings: the value alone.
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/table"}},
@@ -117,10 +125,10 @@ var table = []struct {
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
 	// Use cases know services and values: no engine, no HTTP.
-	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
+	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/puzzle", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push",
 		"razzia/internal/rating", "razzia/internal/analysis", "razzia/internal/table"}},
-	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
+	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/daily", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push", "razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
@@ -197,9 +205,12 @@ var table = []struct {
 		"github.com/a-h/templ/..."}},
 	{"razzia/internal/web/house", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure/worth",
 		"razzia/internal/web/exchange", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/daily", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/daily", "razzia/internal/i18n",
+		"razzia/internal/table", "razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard",
+		"razzia/internal/web/pages", "razzia/internal/web/poster", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/rules", []string{anyStd, "razzia", "razzia/internal/measure/worth", "razzia/internal/i18n", "razzia/internal/web/exchange", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
-	{"razzia/internal/web/tables", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/host", "razzia/internal/i18n",
+	{"razzia/internal/web/tables", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/awaited", "razzia/internal/daily", "razzia/internal/host", "razzia/internal/i18n",
 		"razzia/internal/analysis", "razzia/internal/rating", "razzia/internal/table", "razzia/internal/web/action",
 		"razzia/internal/web/exchange", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/pages", "razzia/internal/web/static",
@@ -207,7 +218,7 @@ var table = []struct {
 	{"razzia/internal/web/talk", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/web/exchange",
 		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	// It wires the rooms, and has no page of its own.
-	{"razzia/internal/web", []string{anyStd, "razzia/internal/app", "razzia/internal/house", "razzia/internal/web/house",
+	{"razzia/internal/web", []string{anyStd, "razzia/internal/app", "razzia/internal/house", "razzia/internal/web/daily", "razzia/internal/web/house",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation",
 		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push", "razzia/internal/rating", "razzia/internal/analysis",
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/api", "razzia/internal/web/auth",

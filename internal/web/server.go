@@ -21,6 +21,7 @@ import (
 	"razzia/internal/rating"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
+	"razzia/internal/web/daily"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/home"
@@ -86,6 +87,7 @@ type Services struct {
 	Talk      moderation.Store   // has mutes and reports
 	Lobby     *lobby.Lobby       // has open tables and quick matches
 	People    *people.Relations  // has friends, blocks and invitations. It needs Members
+	Daily     *app.Daily         // has the puzzle and the round of each day
 	Sanctions app.Sanctions      // bans, and silences: of persons who may not talk
 	Words     *moderation.Words  // are not wanted in talk and in names
 }
@@ -166,7 +168,7 @@ func New(c Config) *Server {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews,
-		Games: s.games(), Levels: s.levels(), Ratings: c.Ratings, Programs: api.Renderer{Host: c.Host}})
+		Games: s.games(), Levels: s.levels(), Ratings: c.Ratings, Days: s.days(), Programs: api.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
@@ -247,6 +249,9 @@ func (s *Server) routes() *http.ServeMux {
 	}
 	if profiles != nil {
 		(&profilepages.Room{Kit: s.pages, Profiles: profiles, Ratings: s.Ratings}).Routes(route)
+	}
+	if s.Daily != nil {
+		daily.New(s.pages, s.Daily).Routes(route)
 	}
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,

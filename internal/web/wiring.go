@@ -7,6 +7,7 @@ import (
 	"razzia/internal/web/auth"
 	"razzia/internal/web/members"
 	"razzia/internal/web/session"
+	"razzia/internal/web/tables"
 )
 
 // newGate makes what finds out who requests come from.
@@ -56,6 +57,14 @@ func (s *Server) members() *members.Room {
 	return &members.Room{
 		Kit: s.pages, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider}, Passkeys: app.Passkeys{Members: s.Members},
 	}
+}
+
+// days have the daily; nil for none.
+func (s *Server) days() tables.Days {
+	if s.Daily == nil {
+		return nil
+	}
+	return s.Daily
 }
 
 // profiles show what finished games say about persons; nil for none.

@@ -7,6 +7,7 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/analysis/analysistest"
+	"razzia/internal/daily/dailytest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/house/housetest"
@@ -135,4 +136,8 @@ func TestPostgreSQLKnowsWhoIsGone(t *testing.T) {
 			}, keyring.Lifetime)
 		})
 	}
+}
+
+func TestPostgreSQLKeepsTheDaily(t *testing.T) {
+	dailytest.Stores(t, func(t *testing.T) dailytest.Engine { return open(t, migrated(t)) })
 }

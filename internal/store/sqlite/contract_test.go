@@ -7,6 +7,7 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/analysis/analysistest"
+	"razzia/internal/daily/dailytest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/house/housetest"
@@ -119,4 +120,8 @@ func TestSQLiteKnowsWhoIsGone(t *testing.T) {
 			}, keyring.Lifetime)
 		})
 	}
+}
+
+func TestSQLiteKeepsTheDaily(t *testing.T) {
+	dailytest.Stores(t, func(t *testing.T) dailytest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
 }

@@ -34,7 +34,7 @@ func (m *Room) resultPicture(w http.ResponseWriter, r *exchange.Request) error {
 		words = i18n.LocalizerFor(i18n.Language(look.Get("lang")), i18n.Theme(look.Get("dress")))
 	}
 	key := pictureKey{t.ID, strings.Join(t.Seats.Names(), "\x00"), words.Language(), words.Theme()}
-	picture, err := m.gallery.of(r.Context(), key, func() ([]byte, error) { return m.drawResult(t, words) })
+	picture, err := m.gallery.Of(r.Context(), key, func() ([]byte, error) { return m.drawResult(t, words) })
 	if err != nil {
 		w.Header().Set("Cache-Control", "no-store")
 		return err
@@ -42,6 +42,14 @@ func (m *Room) resultPicture(w http.ResponseWriter, r *exchange.Request) error {
 	w.Header().Set("Content-Length", strconv.Itoa(len(picture)))
 	_, _ = w.Write(picture)
 	return nil
+}
+
+// A pictureKey is what a picture depends on. A game that is over does not change.
+type pictureKey struct {
+	table    table.ID
+	names    string // of the players: they may be removed
+	language i18n.Language
+	theme    i18n.Theme
 }
 
 // drawResult draws the result of a finished game.

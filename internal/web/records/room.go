@@ -20,11 +20,13 @@ import (
 type Room struct {
 	*pages.Kit
 	Games   app.Games
-	gallery *gallery
+	gallery *pages.Gallery[pictureKey]
 }
 
 // New makes a Room.
-func New(kit *pages.Kit, games app.Games) *Room { return &Room{kit, games, newGallery()} }
+func New(kit *pages.Kit, games app.Games) *Room {
+	return &Room{kit, games, pages.NewGallery[pictureKey]()}
+}
 
 // Routes adds the routes.
 func (m *Room) Routes(route pages.Route) {

@@ -1,7 +1,7 @@
 // Buttons that share or copy a link. Without scripts they are ordinary links.
 
 /** Copies a text. Without the clipboard API, which pages without TLS do not have, it selects the text in a field. */
-async function copy(text: string): Promise<void> {
+export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -11,6 +11,17 @@ async function copy(text: string): Promise<void> {
     document.execCommand("copy");
     field.remove();
   }
+}
+
+/** Says on a button for a moment that something was copied. */
+export function tellCopied(button: HTMLElement, label: HTMLElement, live: HTMLElement): void {
+  const before = label.textContent;
+  label.textContent = live.textContent = button.dataset.copied!;
+  button.classList.add("copied");
+  setTimeout(() => {
+    label.textContent = before;
+    button.classList.remove("copied");
+  }, 2000);
 }
 
 export function setUpLinks(live: HTMLElement): void {
@@ -24,14 +35,6 @@ export function setUpLinks(live: HTMLElement): void {
       navigator.share({ title: button.dataset.share, url }).catch(() => {}); // the player may close the sheet
       return;
     }
-    const before = label.textContent;
-    void copy(url).then(() => {
-      label.textContent = live.textContent = button.dataset.copied!;
-      button.classList.add("copied");
-      setTimeout(() => {
-        label.textContent = before;
-        button.classList.remove("copied");
-      }, 2000);
-    });
+    void copy(url).then(() => tellCopied(button, label, live));
   });
 }

@@ -4,8 +4,10 @@ package tables
 import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
+	"razzia/internal/awaited"
 	"razzia/internal/host"
 	"razzia/internal/rating"
+	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
@@ -26,6 +28,7 @@ type Config struct {
 	Games    app.Games
 	Levels   ui.Levels     // of bots
 	Ratings  rating.Store  // nil for none
+	Days     Days          // nil for a server without a daily
 	Programs live.Renderer // renders tables for the streams of programs
 }
 
@@ -36,6 +39,7 @@ type Room struct {
 	visitors    visitors
 	endings     *analysis.Endings
 	rulings     *rating.Endings
+	dayResults  awaited.Values[table.ID, app.DailyResult] // of rounds that have just ended
 }
 
 // New makes a Room.

@@ -37,6 +37,9 @@ func (m *Room) showTable(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	b := m.board(r, t, muted)
 	b.View.PlansOld = !fresh
+	if err := m.addDay(b, r, t); err != nil {
+		return err
+	}
 	return m.Render(w, r, http.StatusOK, ui.TablePage(b))
 }
 
@@ -90,6 +93,9 @@ func (m *Room) followTable(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	f := fragment{room: m, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: m.SiteOf(r)}
+	if f.day, err = m.dayViewerOf(r, t); err != nil {
+		return err
+	}
 	if a := m.analysisOf(r, t); a != nil {
 		f.study = ui.Analysis{Begun: a.Begun, Failed: a.Failed, Review: a.Review}
 	}
@@ -133,6 +139,7 @@ type fragment struct {
 	theme    i18n.Theme
 	site     pages.Site  // the address of the server for an invitation
 	study    ui.Analysis // of the finished game, as it was when the stream began, without its progress
+	day      *dayViewer  // nil for a table that plays no day
 }
 
 // Render renders the pictures of the moves that the viewer has not seen, one after another, and the newest state last.
@@ -155,8 +162,10 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 	ruling, coming := f.room.rulings.Look(s.Table, func() {})
 	newest.Rated, newest.Rating = reportOf(ruling, s.Person), coming
 	newest.Later = int(partsOf(newest.Measure, ruling))
+	f.addDay(newest, s.Table)
 	var html bytes.Buffer
 	for _, b := range append(boards, newest) {
+		b.Day = newest.Day
 		if err := ui.Table(b).Render(context.Background(), &html); err != nil {
 			return nil, err
 		}

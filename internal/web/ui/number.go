@@ -20,3 +20,6 @@ func Signed(l *i18n.Localizer, x float64) string {
 	text := fmt.Sprintf("%+.1f", math.Round(tenth*x)/tenth+0)
 	return tenths(l, strings.Replace(text, "-", "−", 1))
 }
+
+// Tenths writes a number that is no difference, rounded to a tenth.
+func Tenths(l *i18n.Localizer, x float64) string { return tenths(l, fmt.Sprintf("%.1f", x)) }

@@ -25,6 +25,7 @@ type picture struct {
 	Measuring bool                  // the measure is coming
 	Rated     *rating.Report        // how the finished game was rated for the viewer, or why not; nil if that is not known
 	Rating    bool                  // the report is coming
+	Day       *DayPlay              // the day whose round is played here; nil for other tables
 	Later     int                   // what the page has of the end of the game, as its stream numbers the parts
 	marks     marks                 // of the decision at this moment of an analysed game
 	Beat      table.Beat            // Final for the newest state

@@ -1,12 +1,10 @@
-package records
+package pages
 
 import (
 	"context"
 	"sync"
 
 	"razzia/internal/app"
-	"razzia/internal/i18n"
-	"razzia/internal/table"
 )
 
 // Limits of the work for pictures. A picture takes some tenths of a second of a core, and some 200 KB in the cache.
@@ -16,31 +14,24 @@ const (
 	mostWaiting  = 16 // requests that draw or wait to draw
 )
 
-// A pictureKey is what a picture depends on. A game that is over does not change.
-type pictureKey struct {
-	table    table.ID
-	names    string // of the players: they may be removed
-	language i18n.Language
-	theme    i18n.Theme
-}
-
-// A gallery draws pictures, a few at a time, and keeps the last ones.
-type gallery struct {
+// A Gallery draws pictures, a few at a time, and keeps the last ones, by all that a picture depends on.
+type Gallery[K comparable] struct {
 	waiting chan struct{} // holds one value for each request that draws or waits
 	drawing chan struct{} // holds one value for each request that draws
 
 	mu  sync.Mutex
-	all map[pictureKey][]byte
+	all map[K][]byte
 }
 
-func newGallery() *gallery {
-	return &gallery{
-		waiting: make(chan struct{}, mostWaiting), drawing: make(chan struct{}, mostDrawn), all: map[pictureKey][]byte{},
+// NewGallery returns an empty gallery.
+func NewGallery[K comparable]() *Gallery[K] {
+	return &Gallery[K]{
+		waiting: make(chan struct{}, mostWaiting), drawing: make(chan struct{}, mostDrawn), all: map[K][]byte{},
 	}
 }
 
-// of returns a picture. It calls draw unless the picture is in the cache, and fails if too many requests wait.
-func (g *gallery) of(ctx context.Context, key pictureKey, draw func() ([]byte, error)) ([]byte, error) {
+// Of returns a picture. It calls draw unless the picture is in the cache, and fails if too many requests wait.
+func (g *Gallery[K]) Of(ctx context.Context, key K, draw func() ([]byte, error)) ([]byte, error) {
 	if picture := g.kept(key); picture != nil {
 		return picture, nil
 	}
@@ -66,13 +57,13 @@ func (g *gallery) of(ctx context.Context, key pictureKey, draw func() ([]byte, e
 	return picture, err
 }
 
-func (g *gallery) kept(key pictureKey) []byte {
+func (g *Gallery[K]) kept(key K) []byte {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.all[key]
 }
 
-func (g *gallery) keep(key pictureKey, picture []byte) {
+func (g *Gallery[K]) keep(key K, picture []byte) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if len(g.all) >= mostPictures {

@@ -1,4 +1,4 @@
-package records
+package pages
 
 import (
 	"context"
@@ -9,18 +9,17 @@ import (
 	"testing"
 
 	"razzia/internal/app"
-	"razzia/internal/table"
 )
 
 // TestGalleryIsBounded asks for more pictures than may be drawn and waited for.
 func TestGalleryIsBounded(t *testing.T) {
 	t.Parallel()
-	g := newGallery()
+	g := NewGallery[string]()
 	gate := make(chan struct{})
 	var drawing, most atomic.Int32
 	var all sync.WaitGroup
-	ask := func(id table.ID) error {
-		_, err := g.of(context.Background(), pictureKey{table: id}, func() ([]byte, error) {
+	ask := func(id string) error {
+		_, err := g.Of(context.Background(), id, func() ([]byte, error) {
 			most.Store(max(most.Load(), drawing.Add(1)))
 			<-gate
 			drawing.Add(-1)
@@ -30,7 +29,7 @@ func TestGalleryIsBounded(t *testing.T) {
 	}
 	for i := range mostWaiting {
 		all.Go(func() {
-			if err := ask(table.ID(rune('A' + i))); err != nil {
+			if err := ask(string(rune('A' + i))); err != nil {
 				t.Error(err)
 			}
 		})
@@ -50,10 +49,10 @@ func TestGalleryIsBounded(t *testing.T) {
 
 func TestGalleryKeepsAndDrops(t *testing.T) {
 	t.Parallel()
-	g := newGallery()
+	g := NewGallery[string]()
 	drawn := 0
 	ask := func(i int) {
-		text, err := g.of(context.Background(), pictureKey{table: table.ID(rune(i))},
+		text, err := g.Of(context.Background(), string(rune(i)),
 			func() ([]byte, error) { drawn++; return []byte{byte(i)}, nil })
 		if err != nil || text[0] != byte(i) {
 			t.Fatal(text, err)
@@ -72,7 +71,7 @@ func TestGalleryKeepsAndDrops(t *testing.T) {
 		t.Errorf("%d pictures are kept after the cache was full, want 1", len(g.all))
 	}
 	failed := errors.New("failed")
-	if _, err := g.of(context.Background(), pictureKey{table: "x"}, func() ([]byte, error) { return nil, failed }); !errors.Is(err, failed) ||
+	if _, err := g.Of(context.Background(), "x", func() ([]byte, error) { return nil, failed }); !errors.Is(err, failed) ||
 		len(g.all) != 1 {
 		t.Errorf("a failure is %v, and %d pictures are kept", err, len(g.all))
 	}
@@ -80,7 +79,7 @@ func TestGalleryKeepsAndDrops(t *testing.T) {
 	cancel()
 	g.drawing <- struct{}{}
 	g.drawing <- struct{}{}
-	if _, err := g.of(over, pictureKey{table: "y"}, nil); !errors.Is(err, context.Canceled) {
+	if _, err := g.Of(over, "y", nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("a client that has gone still waits: %v", err)
 	}
 }

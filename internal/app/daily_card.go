@@ -1,0 +1,161 @@
+package app
+
+import (
+	"context"
+
+	"razzia/internal/daily"
+	"razzia/internal/puzzle"
+	"razzia/internal/table"
+)
+
+// streakDays is how far back a streak is counted, in days.
+const streakDays = 1000
+
+// Today returns the daily of today.
+func (d *Daily) Today(ctx context.Context, c Caller) (DailyCard, error) {
+	return d.Of(ctx, c, daily.DayOf(c.Now))
+}
+
+// Of returns the daily of a day that has begun. The result of a round that is over is made at once.
+func (d *Daily) Of(ctx context.Context, c Caller, day daily.Day) (DailyCard, error) {
+	r, err := d.begun(ctx, c, day)
+	if err != nil {
+		return DailyCard{}, err
+	}
+	card, _, err := d.card(ctx, c, r)
+	return card, err
+}
+
+// begun returns the round of a day that has begun. A house that has just been opened makes it now.
+func (d *Daily) begun(ctx context.Context, c Caller, day daily.Day) (*daily.Round, error) {
+	today := daily.DayOf(c.Now)
+	switch {
+	case day > today+daily.Ahead:
+		return nil, ErrNoDay
+	case day > today:
+		return nil, ErrDayAhead
+	}
+	r, err := d.round(ctx, day)
+	if err == ErrNoDay && day == today {
+		if err = d.Keeper.MakeDays(ctx); err == nil {
+			r, err = d.round(ctx, day)
+		}
+	}
+	return r, err
+}
+
+// round returns the round of a day.
+func (d *Daily) round(ctx context.Context, day daily.Day) (*daily.Round, error) {
+	rounds, err := d.Store.Rounds(ctx, day, day)
+	switch {
+	case err != nil:
+		return nil, table.StoreFault(err)
+	case len(rounds) == 0:
+		return nil, ErrNoDay
+	}
+	return &rounds[0], nil
+}
+
+// card returns what a day shows to the caller, with what all results of the day say together.
+func (d *Daily) card(ctx context.Context, c Caller, r *daily.Round) (card DailyCard, field daily.Field, err error) {
+	today := daily.DayOf(c.Now)
+	card = DailyCard{Day: r.Day, Ends: r.Day.Ends(), Playing: r.Day == today, Round: DailyRound{Players: r.Players(), Seat: r.Seat}}
+	if card.Puzzle, err = d.puzzleOf(ctx, c, r); err != nil {
+		return card, field, err
+	}
+	if err = d.addRound(ctx, c, r, &card, today); err != nil {
+		return card, field, err
+	}
+	points := int64(0)
+	if card.Round.Measured {
+		points = card.Round.Result.Points
+	}
+	standing, field, err := d.Store.Stand(ctx, r.Day, points)
+	if card.Took = field.Results; card.Round.Measured {
+		card.Round.Standing = standing
+	}
+	return card, field, table.StoreFault(err)
+}
+
+// set returns the puzzles; an empty set if there are none.
+func (d *Daily) set() (*puzzle.Set, error) {
+	if d.Puzzles == nil {
+		return new(puzzle.Set), nil
+	}
+	return d.Puzzles()
+}
+
+// puzzleOf says how the caller stands with the puzzle of a day.
+func (d *Daily) puzzleOf(ctx context.Context, c Caller, r *daily.Round) (p DailyPuzzle, err error) {
+	set, err := d.set()
+	if err != nil {
+		return p, err
+	}
+	if p = unanswered(set, r); p.Puzzle == nil || !c.Known {
+		return p, nil
+	}
+	answers, err := d.Store.Answers(ctx, c.Identities, r.Day, r.Day)
+	if len(answers) > 0 {
+		p.answer(&answers[0])
+	}
+	return p, table.StoreFault(err)
+}
+
+// unanswered is the puzzle of a day. One that this program does not have any more is none.
+func unanswered(set *puzzle.Set, r *daily.Round) (p DailyPuzzle) {
+	if p.Puzzle = set.ByID(r.Puzzle); p.Puzzle != nil {
+		p.ID = r.Puzzle
+	}
+	return p
+}
+
+func (p *DailyPuzzle) answer(a *daily.Answer) { p.Answered, p.Solved, p.Move = true, a.Solved, a.Move }
+
+// addRound adds how the caller stands with the round of a day, and their streak.
+func (d *Daily) addRound(ctx context.Context, c Caller, r *daily.Round, card *DailyCard, today daily.Day) error {
+	if !c.Known {
+		return nil
+	}
+	tries, err := d.Store.Tries(ctx, c.Identities, min(r.Day, today-streakDays), today)
+	if err != nil {
+		return table.StoreFault(err)
+	}
+	var played []daily.Day
+	for i := range tries {
+		t := &tries[i]
+		if t.Day == r.Day {
+			if err := d.follow(ctx, c, t, &card.Round); err != nil {
+				return err
+			}
+		}
+		if t.Stage == daily.Done {
+			played = append(played, t.Day)
+		}
+	}
+	card.Streak = daily.Streak(played, today)
+	card.Played = len(played) > 0 && played[0] == today
+	card.Round.Practice, err = d.Store.PracticeOf(ctx, r.Day, c.Identities)
+	return table.StoreFault(err)
+}
+
+// follow says how a try stands. If its table is over, its result is made.
+func (d *Daily) follow(ctx context.Context, c Caller, t *daily.Try, to *DailyRound) error {
+	to.Begun, to.Table = true, t.Table
+	if t.Stage == daily.Running {
+		at, err := d.Tables.Table(ctx, t.Table)
+		if err == nil {
+			sum := at.Summary()
+			to.MyTurn = sum.WaitsFor(t.Person)
+		}
+		if err == nil && at.Phase == table.Over {
+			if _, err = d.Keeper.Finish(ctx, t); err != nil {
+				return table.StoreFault(err)
+			}
+		}
+	}
+	if to.Stage = t.Stage; t.Stage == daily.Done {
+		result := t.Result
+		to.Measured, to.Result = true, &result
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+package app
+
+import (
+	"context"
+
+	"razzia"
+	"razzia/internal/daily"
+	"razzia/internal/host"
+	"razzia/internal/table"
+)
+
+// Solve answers the puzzle of a day. The first answer counts: a later one changes nothing, and returns the first.
+func (d *Daily) Solve(ctx context.Context, c Caller, day daily.Day, m razzia.Move) (DailyPuzzle, error) {
+	r, err := d.begun(ctx, c, day)
+	if err != nil {
+		return DailyPuzzle{}, err
+	}
+	p, err := d.puzzleOf(ctx, c, r)
+	switch {
+	case err != nil || p.Answered:
+		return p, err
+	case p.Puzzle == nil:
+		return p, ErrNoPuzzle
+	}
+	if _, legal := p.Puzzle.Way(m); !legal {
+		return p, ErrForm
+	}
+	a, err := d.Store.Answer(ctx, c.Identities, daily.Answer{
+		Day: day, Person: c.Person.ID, Move: m.String(), Solved: p.Puzzle.Solves(m), At: c.Now,
+	})
+	if err != nil {
+		return p, table.StoreFault(err)
+	}
+	p.answer(&a)
+	return p, nil
+}
+
+// Play begins the round of a day, or goes on with it: the table is the same at each call until its game is over. On the day it is the round
+// that counts; if that is over, and on earlier days, it is practice.
+func (d *Daily) Play(ctx context.Context, c Caller, day daily.Day) (table.ID, error) {
+	r, err := d.begun(ctx, c, day)
+	if err != nil {
+		return "", err
+	}
+	if day == daily.DayOf(c.Now) {
+		if id, counts, err := d.playFirst(ctx, c, r); err != nil || counts {
+			return id, err
+		}
+	}
+	return d.practise(ctx, c, r)
+}
+
+// playFirst begins the round that counts, or goes on with it. It is false if that is over. The try is stored before its table: whoever comes
+// next makes a table that is missing, under the same ID, so a server that stops in between loses no try, and gives none twice.
+func (d *Daily) playFirst(ctx context.Context, c Caller, r *daily.Round) (id table.ID, counts bool, err error) {
+	try := daily.Try{Day: r.Day, Person: c.Person.ID, Table: host.NewID(), Begun: c.Now}
+	try, err = d.Store.Begin(ctx, c.Identities, try)
+	switch {
+	case err != nil:
+		return "", false, table.StoreFault(err)
+	case try.Table == "":
+		return "", false, ErrOldCookie // their data are being removed
+	case try.Stage != daily.Running:
+		return "", false, nil
+	}
+	t, err := d.open(ctx, c, r, try)
+	if err != nil {
+		return "", false, err
+	}
+	return t.ID, t.Phase != table.Over, nil
+}
+
+// open returns the table of a try, and makes it if it is missing.
+func (d *Daily) open(ctx context.Context, c Caller, r *daily.Round, t daily.Try) (*table.Table, error) {
+	at, err := d.Tables.Table(ctx, t.Table)
+	if !isNoTable(err) {
+		return at, err
+	}
+	player := c.Person
+	player.ID = t.Person
+	if at, err = d.makeTable(ctx, r, t.Table, player); err == nil {
+		return at, nil
+	}
+	if there, other := d.Tables.Table(ctx, t.Table); other == nil { // another request was faster
+		return there, nil
+	}
+	return nil, err
+}
+
+func isNoTable(err error) bool {
+	fault, is := err.(*table.Fault)
+	return is && fault.Code == table.NotFound
+}
+
+// makeTable makes a table of a round.
+func (d *Daily) makeTable(ctx context.Context, r *daily.Round, id table.ID, p table.Person) (*table.Table, error) {
+	secret, there, err := d.Store.Secret(ctx, r.Day)
+	switch {
+	case err != nil:
+		return nil, table.StoreFault(err)
+	case !there:
+		return nil, ErrNoDay
+	}
+	return d.Tables.CreateAs(ctx, id, r.Command(secret, p))
+}
+
+// practise begins a practice of a round, or goes on with the latest one.
+func (d *Daily) practise(ctx context.Context, c Caller, r *daily.Round) (table.ID, error) {
+	id, err := d.Store.PracticeOf(ctx, r.Day, c.Identities)
+	if err != nil {
+		return "", table.StoreFault(err)
+	}
+	if id != "" {
+		t, err := d.Tables.Table(ctx, id)
+		if err == nil && t.Phase != table.Over {
+			return id, nil
+		}
+		if err != nil && !isNoTable(err) {
+			return "", err
+		}
+	}
+	if err := d.Tables.CheckMaker(ctx, c.Person.ID); err != nil {
+		return "", err
+	}
+	t, err := d.makeTable(ctx, r, host.NewID(), c.Person)
+	if err != nil {
+		return "", err
+	}
+	return t.ID, table.StoreFault(d.Store.Practice(ctx, r.Day, c.Person.ID, t.ID))
+}
+
+// CheckWatch refuses a caller who may not see a table: that of a day that goes on is for its player alone.
+func (d *Daily) CheckWatch(c Caller, t *table.Table) error {
+	if !table.MayWatch(t, c.Identities, c.Now) {
+		return ErrDayRuns
+	}
+	return nil
+}

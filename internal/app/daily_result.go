@@ -1,0 +1,177 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/daily"
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+const (
+	// mostRanked is how many members the tables of a day and of a month show.
+	mostRanked = 50
+	// archivePage is how many days the archive shows at a time.
+	archivePage = 31
+	// monthKept is how long the table of a month is shown until it is counted again.
+	monthKept = 5 * time.Minute
+)
+
+// Result returns the result of the caller on a day, and those of others once their own is there or the day is over.
+func (d *Daily) Result(ctx context.Context, c Caller, day daily.Day) (DailyResult, error) {
+	r, err := d.begun(ctx, c, day)
+	if err != nil {
+		return DailyResult{}, err
+	}
+	card, field, err := d.card(ctx, c, r)
+	result := DailyResult{DailyCard: card, Margin: daily.Margin(r.Players()), Open: day.Over(c.Now) || card.Round.Measured}
+	if err != nil || !result.Open {
+		return result, err
+	}
+	if result.Most = field.Most; field.Results > 0 {
+		result.Mean = field.Total * daily.PointUnit / int64(field.Results)
+	}
+	best, err := d.Store.Best(ctx, day, mostRanked)
+	for _, b := range best {
+		person := d.member(b.Account, b.Name, b.Face)
+		result.Best = append(result.Best, DailyRank{Person: person, Own: c.Known && b.Account == c.Person.ID, Rank: b.Rank, Result: b.Result,
+			Solved: b.Solved})
+	}
+	return result, table.StoreFault(err)
+}
+
+// member is a member as others see them.
+func (d *Daily) member(account, name string, face uint8) people.Person {
+	if d.People != nil {
+		name = d.People.Shown(name)
+	}
+	return people.Person{ID: account, Name: name, Face: face, Member: true}
+}
+
+// A countedMonth is the scores of a month, as they were at a moment.
+type countedMonth struct {
+	at     time.Time
+	scores []daily.Score
+}
+
+// Month returns the table of a month.
+func (d *Daily) Month(ctx context.Context, c Caller, m daily.Month) (DailyMonth, error) {
+	if m > daily.DayOf(c.Now).Month() {
+		return DailyMonth{}, ErrNoDay
+	}
+	scores, err := d.scores(ctx, m, c.Now)
+	month := DailyMonth{Month: m, Of: len(scores)}
+	rank, points := 0, -1
+	for i, s := range scores {
+		if s.Points != points {
+			rank, points = i+1, s.Points
+		}
+		line := DailyMonthRank{Own: c.Known && s.Person == c.Person.ID, Rank: rank, Points: s.Points, Days: s.Days}
+		if s.Member {
+			line.Person = d.member(s.Person, s.Name, s.Face)
+		}
+		if line.Own {
+			mine := line
+			mine.Person = personOf(c)
+			month.Mine = &mine
+		}
+		if s.Member && len(month.Best) < mostRanked {
+			month.Best = append(month.Best, line)
+		}
+	}
+	return month, err
+}
+
+// scores adds up a month, at most once in a while: what was counted a moment ago is shown again.
+func (d *Daily) scores(ctx context.Context, m daily.Month, now time.Time) ([]daily.Score, error) {
+	kept, _ := d.months.Load(m)
+	if counted, is := kept.(*countedMonth); is && now.Sub(counted.at) < monthKept {
+		return counted.scores, nil
+	}
+	scores, err := d.Store.Month(ctx, m.First(), m.Last())
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
+	d.months.Clear() // of old months nobody asks for long
+	d.months.Store(m, &countedMonth{now, scores})
+	return scores, nil
+}
+
+// Archive lists the days before a day, the newest first: up to a limit that a page has. All of them can be played.
+func (d *Daily) Archive(ctx context.Context, c Caller, before daily.Day) ([]DailyDay, error) {
+	rounds, err := d.Store.Before(ctx, min(before, daily.DayOf(c.Now)), archivePage)
+	if err != nil || len(rounds) == 0 {
+		return nil, table.StoreFault(err)
+	}
+	mine, err := d.mine(ctx, c, rounds[len(rounds)-1].Day, rounds[0].Day)
+	if err != nil {
+		return nil, err
+	}
+	set, err := d.set()
+	if err != nil {
+		return nil, err
+	}
+	list := make([]DailyDay, len(rounds))
+	for i := range rounds {
+		r := &rounds[i]
+		list[i] = DailyDay{Day: r.Day, Players: r.Players(), Round: DailyRound{Players: r.Players(), Seat: r.Seat}, Took: r.Results}
+		list[i].Puzzle = unanswered(set, r)
+		mine.addTo(&list[i])
+	}
+	return list, nil
+}
+
+// ownDays are the tries and answers of a person on some days.
+type ownDays struct {
+	tries   []daily.Try
+	answers []daily.Answer
+}
+
+func (d *Daily) mine(ctx context.Context, c Caller, from, to daily.Day) (own ownDays, err error) {
+	if !c.Known {
+		return own, nil
+	}
+	if own.tries, err = d.Store.Tries(ctx, c.Identities, from, to); err == nil {
+		own.answers, err = d.Store.Answers(ctx, c.Identities, from, to)
+	}
+	return own, table.StoreFault(err)
+}
+
+// addTo adds how the person stands with a day.
+func (own *ownDays) addTo(day *DailyDay) {
+	for i := range own.tries {
+		if t := &own.tries[i]; t.Day == day.Day {
+			day.Round.Begun, day.Round.Table, day.Round.Stage = true, t.Table, t.Stage
+			if t.Stage == daily.Done {
+				day.Round.Measured, day.Round.Result = true, &t.Result
+			}
+		}
+	}
+	for i := range own.answers {
+		if a := &own.answers[i]; a.Day == day.Day {
+			day.Puzzle.answer(a)
+		}
+	}
+}
+
+// Proof returns the commitment to the cards of a day, also of one that is made ahead, and the proof once the day is over.
+func (d *Daily) Proof(ctx context.Context, now time.Time, day daily.Day) (DailyProof, error) {
+	if day > daily.DayOf(now)+daily.Ahead {
+		return DailyProof{}, ErrNoDay
+	}
+	r, err := d.round(ctx, day)
+	if err != nil {
+		return DailyProof{}, err
+	}
+	p := DailyProof{Day: day, Commitment: r.Commitment}
+	if !day.Over(now) {
+		return p, nil
+	}
+	secret, _, err := d.Store.Secret(ctx, day)
+	if err != nil {
+		return DailyProof{}, table.StoreFault(err)
+	}
+	p.Text = r.Proof(secret)
+	return p, nil
+}

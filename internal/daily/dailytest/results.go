@@ -1,0 +1,182 @@
+package dailytest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"razzia/internal/daily"
+	"razzia/internal/identity"
+	"razzia/internal/identity/identitytest"
+	"razzia/internal/table"
+)
+
+// finish begins a try of a person and stores its result.
+func (f *fixture) finish(day daily.Day, person string, points int64, judge string) bool {
+	f.Helper()
+	t := f.begin(day, 0, person)
+	t.Stage, t.Result = daily.Done, daily.Result{Ended: f.noon(), Points: points, Share: -5, Luck: 7, Total: points/1000 + 100, Place: 2}
+	finished, err := f.Finish(f.Context(), t, judge)
+	f.must(err)
+	return finished
+}
+
+func (f *fixture) ranks() {
+	ctx := f.Context()
+	f.add(1)
+	f.keep(fmt.Sprint("ada", f.day), "Ada")
+	for person, points := range map[string]int64{fmt.Sprint("ada", f.day): 2000, "b": 5000, "c": 2000, "d": -3000} {
+		if !f.finish(f.day, person, points, "judge") {
+			f.Fatalf("%s has no result", person)
+		}
+	}
+	f.begin(f.day, 9, "runs on")
+	for points, rank := range map[int64]int{5000: 1, 2000: 2, -3000: 4, -3001: 5} {
+		at, field, err := f.Stand(ctx, f.day, points)
+		f.want(fmt.Sprint(points, " points"), at, daily.Standing{Rank: rank, Of: 4}, err)
+		f.want("the field", field, daily.Field{Results: 4, Total: 102 + 105 + 102 + 97, Most: 105}, err)
+	}
+	ada := fmt.Sprint("ada", f.day)
+	_, err := f.Answer(ctx, []string{ada}, daily.Answer{Day: f.day, Person: ada, Solved: true, At: f.noon()})
+	f.must(err)
+	best, err := f.Best(ctx, f.day, 10)
+	f.want("the members", best, []daily.Ranked{{Account: fmt.Sprint("ada", f.day), Name: "Ada", Face: 3, Rank: 2, Solved: true,
+		Result: daily.Result{Ended: f.noon(), Points: 2000, Share: -5, Luck: 7, Total: 102, Place: 2}}}, err)
+	tries, err := f.Tries(ctx, []string{"b"}, f.day, f.day)
+	if err != nil || len(tries) != 1 || tries[0].Points != 5000 || tries[0].Stage != daily.Done {
+		f.Errorf("the try is %+v, %v", tries, err)
+	}
+	if !f.finish(f.day, "b", 9000, "judge") {
+		f.Error("a second result is refused")
+	}
+	at, _, err := f.Stand(ctx, f.day, 5000)
+	f.want("after a second result", at, daily.Standing{Rank: 1, Of: 4}, err)
+}
+
+func (f *fixture) judges() {
+	ctx := f.Context()
+	f.add(1)
+	if !f.finish(f.day, "a", 1, "old") || f.finish(f.day, "b", 2, "new") {
+		f.Error("two judges have judged a day")
+	}
+	f.must(f.Rejudge(ctx, f.day, "other", "new"))
+	if f.finish(f.day, "b", 2, "new") {
+		f.Error("a judge took the place of one who was not there")
+	}
+	f.must(f.Rejudge(ctx, f.day, "old", "new"))
+	tries, err := f.Tries(ctx, []string{"a"}, f.day, f.day)
+	f.want("the stage of a try that is judged anew", tries[0].Stage, daily.Running, err)
+	if !f.finish(f.day, "a", 3, "new") || !f.finish(f.day, "b", 2, "new") || f.finish(f.day, "c", 2, "old") {
+		f.Error("the new judge does not judge")
+	}
+	at, _, err := f.Stand(ctx, f.day, 2)
+	f.want("the ranks by the new judge", at, daily.Standing{Rank: 2, Of: 2}, err)
+	rounds, err := f.Rounds(ctx, f.day, f.day)
+	f.want("the judge of the day", rounds[0].Judge, "new", err)
+}
+
+func (f *fixture) addsUp() {
+	ctx := f.Context()
+	const days = daily.BestDays + 2
+	f.add(days)
+	f.keep(fmt.Sprint("m", f.day), "Member")
+	for i := range daily.Day(days) {
+		f.finish(f.day+i, "top", 3000, "j")
+		f.finish(f.day+i, fmt.Sprint("m", f.day), int64(i%2)*3000, "j") // as good as the best on every second day
+		f.begin(f.day+i, 1, "late")
+		f.must(f.Close(ctx, f.day+i, f.noon()))
+	}
+	got, err := f.Month(ctx, f.day, f.day+days-1)
+	half := days / 2
+	f.want("the month", got, []daily.Score{
+		{Person: "top", Points: 100 * daily.BestDays, Days: days},
+		{Person: fmt.Sprint("m", f.day), Member: true, Name: "Member", Face: 3, Points: 100*half + 50*(daily.BestDays-half), Days: days},
+	}, err)
+	rounds, err := f.Rounds(ctx, f.day, f.day)
+	f.want("when it was closed", rounds[0].Closed, f.noon(), err)
+	f.want("its results", rounds[0].Results, 2, err)
+	late, err := f.Tries(ctx, []string{"late"}, f.day, f.day)
+	f.want("a round that did not end", late[0].Stage, daily.Late, err)
+	if f.finish(f.day, "after", 9000, "j") {
+		f.Error("a closed day has a new result")
+	}
+	f.must(f.Rejudge(ctx, f.day, "j", "k"))
+	again, err := f.Month(ctx, f.day, f.day+days-1)
+	f.want("the month afterwards", again, got, err)
+	open, err := f.Unclosed(ctx, f.day+days)
+	f.want("days that are not closed", slices.ContainsFunc(open, func(d daily.Day) bool { return d >= f.day }), false, err)
+}
+
+// keep makes an account of a guest.
+func (f *fixture) keep(guest, name string) {
+	f.Helper()
+	a := identity.Account{ID: guest, Name: name, Face: 3, Since: f.noon()}
+	f.must(f.all.KeepGuest(f.Context(), a, identity.DeviceSession{}, identity.Hash{}))
+}
+
+// joins lets a guest come to an account, both of which have played: for each day the earlier try and the earlier answer count.
+func (f *fixture) joins() {
+	ctx := f.Context()
+	f.add(3)
+	account, guest := fmt.Sprint("account", f.day), fmt.Sprint("guest", f.day)
+	f.begin(f.day, 10, account)
+	early := f.begin(f.day, 5, guest)
+	own := f.begin(f.day+1, 5, account)
+	f.begin(f.day+1, 10, guest)
+	f.finish(f.day, account, 9000, "j")
+	f.finish(f.day, guest, 1000, "j")
+	for i, person := range []string{guest, account} {
+		a := daily.Answer{Day: f.day, Person: person, Move: "pass", Solved: i > 0, At: f.noon().Add(time.Duration(i))}
+		_, err := f.Answer(ctx, []string{person}, a)
+		f.must(err)
+	}
+	identitytest.JoinGuest(f, f.all, identity.Account{ID: account, Name: "Joe", Face: 3, Since: f.noon()}, guest, f.noon())
+	tries, err := f.Tries(ctx, []string{account, guest}, f.day, f.day+2)
+	f.must(err)
+	if len(tries) != 2 || tries[0].Begun != own.Begun || tries[0].Person != account || tries[1].Person != guest ||
+		tries[1].Begun != early.Begun {
+		f.Errorf("the tries are %+v", tries)
+	}
+	at, _, err := f.Stand(ctx, f.day, 1000)
+	f.want("the rank", at, daily.Standing{Rank: 1, Of: 1}, err)
+	answers, err := f.Answers(ctx, []string{account, guest}, f.day, f.day)
+	f.want("the answers", len(answers), 1, err)
+	best, err := f.Best(ctx, f.day, 5)
+	if err != nil || len(best) != 1 || best[0].Account != account || best[0].Points != 1000 {
+		f.Errorf("the best are %+v, %v", best, err)
+	}
+}
+
+// forgets removes the data of a person: their results stay without them.
+func (f *fixture) forgets() {
+	ctx := f.Context()
+	f.add(1)
+	gone := fmt.Sprint("gone", f.day)
+	f.finish(f.day, gone, 9000, "j")
+	f.finish(f.day, "stays", 1000, "j")
+	_, err := f.Answer(ctx, []string{gone}, daily.Answer{Day: f.day, Person: gone, At: f.noon()})
+	f.must(err)
+	f.must(f.Practice(ctx, f.day, gone, "practice"))
+	f.must(f.all.BeginForgetting(ctx, gone, f.noon()))
+	if first := f.begin(f.day+1, 0, gone); first != (daily.Try{}) {
+		f.Errorf("a person who is being forgotten begins %+v", first)
+	}
+	f.must(f.all.EndForgetting(ctx, gone))
+	f.checkGone(ctx, gone)
+	at, _, err := f.Stand(ctx, f.day, 1000)
+	f.want("the rank of another", at, daily.Standing{Rank: 2, Of: 2}, err)
+}
+
+// checkGone checks that nothing names a person.
+func (f *fixture) checkGone(ctx context.Context, gone string) {
+	f.Helper()
+	tries, err := f.Tries(ctx, []string{gone}, 0, f.day+100)
+	f.want("the tries", len(tries), 0, err)
+	answers, err := f.Answers(ctx, []string{gone}, 0, f.day+100)
+	f.want("the answers", len(answers), 0, err)
+	id, err := f.PracticeOf(ctx, f.day, []string{gone})
+	f.want("the practice", id, table.ID(""), err)
+	ended, err := f.Ended(ctx, 100)
+	f.want("tries whose table is over", len(ended), 0, err)
+}

@@ -1,0 +1,204 @@
+package daily
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"razzia"
+	"razzia/internal/feed"
+	"razzia/internal/measure"
+	"razzia/internal/table"
+)
+
+const (
+	// atOnce is how many results are made before the store is asked again.
+	atOnce = 100
+	// stepTime is the longest time for that: a processor without fast kernels takes a second for some.
+	stepTime = 2 * time.Minute
+	// closing is the time after a day until it is closed. Until then a round that ended on the day may not be stored yet.
+	closing = 2 * time.Minute
+	// longest is the time after a day until it is closed although results are missing.
+	longest = time.Hour
+	// patience is how long results wait for the judge that has made others of the day: a node of another version may still be here.
+	patience = 10 * time.Minute
+)
+
+// A Keeper makes days and results. Its methods may be called by several goroutines at a time.
+type Keeper struct {
+	Store   Store
+	Log     *slog.Logger
+	Now     func() time.Time
+	Open    func() (*measure.Judge, error) // opens a judge: the Keeper has one for itself
+	Puzzles func() ([]string, error)       // IDs of all puzzles; nil for none
+	Table   func(ctx context.Context, id table.ID) (*table.Table, error)
+
+	mu    sync.Mutex // held while the judge works
+	judge *measure.Judge
+	maker *Maker
+}
+
+// Run makes days and results until its context ends. Each node of a site runs one.
+func (k *Keeper) Run(ctx context.Context) {
+	feed.Follow(ctx, k.Log, "cannot make the daily or its results; trying again", k.CatchUp)
+}
+
+// CatchUp makes the days that are missing and the results of rounds that are over, and closes the days before. It returns the number of
+// results.
+func (k *Keeper) CatchUp(ctx context.Context) (results int, err error) {
+	if err := k.MakeDays(ctx); err != nil {
+		return 0, err
+	}
+	if results, err = feed.Pages(ctx, k.step); err != nil {
+		return results, err
+	}
+	return results, k.close(ctx)
+}
+
+// MakeDays makes the rounds of today and of the days ahead that have none.
+func (k *Keeper) MakeDays(ctx context.Context) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.maker == nil {
+		k.maker = &Maker{Store: k.Store, Puzzles: k.Puzzles, Judge: k.theJudge}
+	}
+	return k.maker.CatchUp(ctx, DayOf(k.Now()))
+}
+
+// theJudge opens the judge once. The lock is held.
+func (k *Keeper) theJudge() (_ *measure.Judge, err error) {
+	if k.judge == nil {
+		k.judge, err = k.Open()
+	}
+	return k.judge, err
+}
+
+// step makes the results of some rounds. It is done when no more wait that it could make.
+func (k *Keeper) step(ctx context.Context) (made int, done bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, stepTime)
+	defer cancel()
+	tries, err := k.Store.Ended(ctx, atOnce)
+	if err != nil {
+		return 0, true, err
+	}
+	for i := range tries {
+		finished, err := k.Finish(ctx, &tries[i])
+		if err != nil {
+			return made, true, err
+		}
+		if finished {
+			made++
+		}
+	}
+	return made, made == 0 || len(tries) < atOnce, nil
+}
+
+// Finish makes the result of a try whose table is over, if it has none. It is false if another judge has to make it. A round that ended
+// after its day is late.
+func (k *Keeper) Finish(ctx context.Context, t *Try) (bool, error) {
+	at, err := k.Table(ctx, t.Table)
+	if fault, is := errors.AsType[*table.Fault](err); is && fault.Code == table.NotFound {
+		return k.late(ctx, t)
+	}
+	if err != nil || at.Phase != table.Over {
+		return false, err
+	}
+	sum := at.Summary()
+	seat := seatOf(&sum, t.Person)
+	if seat == razzia.NoSeat || DayOf(sum.Ended) > t.Day {
+		return k.late(ctx, t)
+	}
+	t.Stage, t.Ended = Done, sum.Ended
+	hash, err := k.measure(at, seat, t)
+	if err != nil {
+		return false, err
+	}
+	finished, err := k.Store.Finish(ctx, *t, hash)
+	if err == nil && !finished {
+		return false, k.rejudge(ctx, t, hash)
+	}
+	return finished, err
+}
+
+// late notes that a try has no result: it ended too late, or its table was removed.
+func (k *Keeper) late(ctx context.Context, t *Try) (bool, error) {
+	t.Stage = Late
+	return k.Store.Finish(ctx, *t, "")
+}
+
+// measure measures a round for the person of a try, and returns the hash of the judge.
+func (k *Keeper) measure(at *table.Table, seat razzia.Seat, t *Try) (hash string, err error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	judge, err := k.theJudge()
+	if err != nil {
+		return "", err
+	}
+	g, err := judge.From(at.Options.From, at.Setup, at.Moves)
+	if err != nil {
+		return "", err
+	}
+	t.Result = ResultOf(g.Seats, seat)
+	t.Total, t.Ended = int64(at.Game.State.Seats[seat].Total), at.Summary().Ended
+	return judge.Hash, nil
+}
+
+// rejudge lets this judge make all results of a day if no node of the other one has come for long.
+func (k *Keeper) rejudge(ctx context.Context, t *Try, hash string) error {
+	if k.Now().Sub(t.Ended) < patience {
+		return nil
+	}
+	rounds, err := k.Store.Rounds(ctx, t.Day, t.Day)
+	if err != nil || len(rounds) == 0 || rounds[0].Judge == hash {
+		return err
+	}
+	return k.Store.Rejudge(ctx, t.Day, rounds[0].Judge, hash)
+}
+
+// close closes the days that are over.
+func (k *Keeper) close(ctx context.Context) error {
+	now := k.Now()
+	days, err := k.Store.Unclosed(ctx, DayOf(now.Add(-closing)))
+	if err != nil {
+		return err
+	}
+	left, err := k.Store.Ended(ctx, 1)
+	if err != nil {
+		return err
+	}
+	for _, day := range days {
+		if len(left) > 0 && left[0].Day <= day && now.Before(day.Ends().Add(longest)) {
+			return nil // another judge has to make results of it
+		}
+		if err := k.Store.Close(ctx, day, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seatOf is the seat of a person who has played the round themselves to its end.
+func seatOf(sum *table.Summary, person string) razzia.Seat {
+	for i, s := range sum.Seats {
+		if s.Person == person && s.Level == "" && !s.Resigned {
+			return razzia.Seat(i)
+		}
+	}
+	return razzia.NoSeat
+}
+
+// ResultOf returns the result of a seat by the measure of the round, without its end and its total.
+func ResultOf(seats []measure.Seat, seat razzia.Seat) Result {
+	own := &seats[seat]
+	lead, luck := own.End.Points-own.Luck.Points, own.Luck.Points
+	others, lucky := int64(0), int64(0)
+	for i := range seats {
+		if i != int(seat) {
+			others, lucky = others+seats[i].End.Points-seats[i].Luck.Points, lucky+seats[i].Luck.Points
+		}
+	}
+	n := int64(len(seats) - 1)
+	return Result{Points: lead - others/n, Share: own.End.Share - own.Luck.Share, Luck: luck - lucky/n, Place: own.Place}
+}

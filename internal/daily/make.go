@@ -1,0 +1,188 @@
+package daily
+
+import (
+	"context"
+	"fmt"
+	mathrand "math/rand/v2"
+	"slices"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/fair"
+	"razzia/internal/measure"
+	"razzia/internal/table"
+	"razzia/notation"
+)
+
+// Ahead is how many days are made ahead. Their commitments are public.
+const Ahead = 7
+
+const (
+	// mostTries is how many games of bots are played until one begins round 3 in an interesting way.
+	mostTries = 40
+	// even is how far the share of the win of the person may be from an equal one when the round begins, in parts of it: they have
+	// neither lost nor won before they begin.
+	even = 0.25
+	// yearOfPuzzles is how long no puzzle comes again, in days, as far as there are enough.
+	yearOfPuzzles = 365
+)
+
+// A Maker makes the rounds of days.
+type Maker struct {
+	Store   Store
+	Puzzles func() ([]string, error)       // IDs of all puzzles; nil for none
+	Judge   func() (*measure.Judge, error) // says whether a start is interesting; the caller has it for itself
+	Seed    func() fair.Seed               // fair.NewSeed by default
+	made    Day                            // all days until this one are made
+}
+
+// CatchUp makes the rounds of a day and of those after it that have none. Other nodes may do so at the same time: what is stored first
+// stays.
+func (m *Maker) CatchUp(ctx context.Context, today Day) error {
+	if m.made >= today+Ahead {
+		return nil
+	}
+	there, err := m.Store.Rounds(ctx, today, today+Ahead)
+	if err != nil {
+		return err
+	}
+	for day := today; day <= today+Ahead; day++ {
+		if slices.ContainsFunc(there, func(r Round) bool { return r.Day == day }) {
+			continue
+		}
+		if err := m.make(ctx, day); err != nil {
+			return fmt.Errorf("the round of %v: %w", day, err)
+		}
+	}
+	m.made = today + Ahead
+	return nil
+}
+
+// make makes the round of a day.
+func (m *Maker) make(ctx context.Context, day Day) error {
+	seed := fair.NewSeed
+	if m.Seed != nil {
+		seed = m.Seed
+	}
+	judge, err := m.Judge()
+	if err != nil {
+		return err
+	}
+	r, s, err := Deal(ctx, day, judge, seed)
+	if err != nil {
+		return err
+	}
+	if r.Puzzle, err = m.puzzle(ctx, day, seed()); err != nil {
+		return err
+	}
+	return m.Store.AddRound(ctx, r, s)
+}
+
+// puzzle chooses a puzzle at random that has not come for a year; if all have, any of them.
+func (m *Maker) puzzle(ctx context.Context, day Day, seed fair.Seed) (string, error) {
+	if m.Puzzles == nil {
+		return "", nil
+	}
+	all, err := m.Puzzles()
+	if err != nil || len(all) == 0 {
+		return "", err
+	}
+	near, err := m.Store.Rounds(ctx, day-yearOfPuzzles, day+yearOfPuzzles)
+	if err != nil {
+		return "", err
+	}
+	unused := slices.DeleteFunc(slices.Clone(all), func(id string) bool {
+		return slices.ContainsFunc(near, func(r Round) bool { return r.Puzzle == id })
+	})
+	if len(unused) == 0 {
+		unused = all
+	}
+	return unused[mathrand.New(seed.Source()).IntN(len(unused))], nil
+}
+
+// Deal makes a round: it lets bots play games until one begins round 3 so that a seat has neither won nor lost. The seeds decide.
+func Deal(ctx context.Context, day Day, judge *measure.Judge, seed func() fair.Seed) (r Round, s Secret, err error) {
+	best := float64(2)
+	for try := 0; try < mostTries && best > even; try++ {
+		g, err := playStart(ctx, 3+int(day)%2, seed()) // three and four seats take turns
+		if err != nil {
+			return r, s, err
+		}
+		seat, off := evenest(judge, &g.state)
+		if off < best {
+			best = off
+			r, s = Round{Day: day, Start: g.start, Seat: seat}, Secret{Cards: g.cards}
+		}
+	}
+	s.Bots, s.Salt = seed(), saltOf(seed())
+	r.Commitment = Commit(r.Proof(s))
+	return r, s, nil
+}
+
+// saltOf returns 64 hexadecimal digits of a seed.
+func saltOf(seed fair.Seed) string {
+	src, salt := seed.Source(), make([]byte, 0, 32)
+	for range 4 {
+		salt = fmt.Appendf(salt, "%016x", src.Uint64())
+	}
+	return string(salt)
+}
+
+// evenest returns the seat whose share of the win is nearest to the same share for all, and how far it is from it, in parts of it.
+func evenest(judge *measure.Judge, s *razzia.State) (best razzia.Seat, off float64) {
+	off = 2
+	for seat, expected := range judge.Expect(s) {
+		share := float64(expected.Share) * float64(s.Players) / measure.ShareUnit
+		if d := max(share-1, 1-share); d < off {
+			best, off = razzia.Seat(seat), d
+		}
+	}
+	return best, off
+}
+
+// A beginning is a game of bots that has come to round 3.
+type beginning struct {
+	start notation.Record
+	cards table.Stack
+	state razzia.State
+}
+
+// playStart plays the first two rounds of a game of bots. It has one pile, so that the cards come in the same order for everybody.
+func playStart(ctx context.Context, players int, seed fair.Seed) (b beginning, err error) {
+	setup, deck := seed.Deal(players, 1)
+	order := [razzia.DeckSize]razzia.Card{}
+	for i := range order {
+		if order[i], err = deck.Draw(1); err != nil {
+			return b, err
+		}
+	}
+	if b.cards, err = table.StackOf(order); err != nil {
+		return b, err
+	}
+	b.start = notation.Record{Players: make([]string, players), Packages: setup.Packages, Piles: setup.Piles}
+	if b.state, err = razzia.New(setup); err != nil {
+		return b, err
+	}
+	for drawn := 0; b.state.Round < razzia.Rounds; {
+		m := razzia.Reveal(order[drawn%len(order)])
+		if b.state.Phase == razzia.Revealing {
+			drawn++
+		} else if m, err = choose(ctx, &b, seed); err != nil {
+			return b, err
+		}
+		if b.state, err = b.state.Step(m); err != nil {
+			return b, err
+		}
+		b.start.Moves = append(b.start.Moves, m)
+	}
+	return b, nil
+}
+
+// choose lets the bot of the actor choose a move.
+func choose(ctx context.Context, b *beginning, seed fair.Seed) (razzia.Move, error) {
+	player, err := bot.New(Level, seed.BotSeed(len(b.start.Moves)))
+	if err != nil {
+		return razzia.Move{}, err
+	}
+	return player.Choose(ctx, b.state, b.state.Actor)
+}

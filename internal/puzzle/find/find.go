@@ -1,0 +1,98 @@
+// Package find looks for puzzles in games of bots, and proves them.
+//
+// A [Finder] plays a game by its number, and returns the puzzles in it: the same for the same options.
+package find
+
+import (
+	"context"
+	"fmt"
+
+	"razzia"
+	"razzia/bot"
+	_ "razzia/bot/level" // registers the levels
+	_ "razzia/bot/ply"   // registers the player "net"
+	"razzia/bot/solve"
+	"razzia/internal/puzzle"
+)
+
+// Options are what a search for puzzles depends on.
+type Options struct {
+	Seed    uint64 // of the games
+	Players []int  // the numbers of players: games take them in turn
+	Turns   int    // the most that the solver may take for a position
+}
+
+// A Finder looks for puzzles. It is not safe for concurrent use.
+type Finder struct {
+	options Options
+	players map[string]bot.Player
+	spans   *solve.SpanSolver
+	means   *solve.Solver
+}
+
+// levels are the levels that are asked for their move in a puzzle, weakest first. The expert plays by nodes here, so that a slow machine
+// finds the same.
+var levels = []struct{ name, spec string }{
+	{"beginner", "beginner"},
+	{"casual", "casual"},
+	{"club", "club"},
+	{"expert", "search:nodes=1,rehearse=0,solve=2000"},
+}
+
+// quickLevels is how many of the levels, from the weakest, have to miss a puzzle: one of them at least.
+const quickLevels = 3
+
+// New returns a finder.
+func New(options Options) (*Finder, error) {
+	f := &Finder{options: options, players: map[string]bot.Player{}}
+	for _, l := range append(levels, struct{ name, spec string }{"net", "net"}) {
+		p, err := bot.Open(l.spec, 0)
+		if err != nil {
+			return nil, err
+		}
+		f.players[l.name] = p
+	}
+	f.spans, f.means = solve.NewSpans(options.Turns), solve.New(2*options.Turns)
+	return f, nil
+}
+
+// ask returns the move of a level, as a table asks it.
+func (f *Finder) ask(level string, s *razzia.State) (razzia.Move, error) {
+	m, err := f.players[level].Choose(context.Background(), *s, s.Actor)
+	if err != nil {
+		return m, fmt.Errorf("%s: %w", level, err)
+	}
+	return m, nil
+}
+
+// disputed reports whether the quick levels and the net disagree about a position: where all agree, hardly ever one misses the best move.
+func (f *Finder) disputed(s *razzia.State, ways []puzzle.Way) (bool, error) {
+	first := -1
+	for _, level := range []string{"beginner", "casual", "club", "net"} {
+		m, err := f.ask(level, s)
+		if err != nil {
+			return false, err
+		}
+		way := indexOf(ways, m)
+		if first >= 0 && way != first {
+			return true, nil
+		}
+		first = way
+	}
+	return false, nil
+}
+
+// misses lists the levels that choose another way than the best.
+func (f *Finder) misses(p *puzzle.Puzzle) (list []string, missed bool, err error) {
+	for i, l := range levels {
+		m, err := f.ask(l.name, &p.State)
+		if err != nil {
+			return nil, false, err
+		}
+		if !p.Solves(m) {
+			list = append(list, l.name)
+			missed = missed || i < quickLevels
+		}
+	}
+	return list, missed, nil
+}

@@ -1,0 +1,132 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/daily"
+)
+
+// The statements about results.
+const (
+	listPlayedOut = tryColumns + `JOIN tables x ON x.id = t.table_id WHERE t.stage = 0 AND x.ended ORDER BY t.day, t.begun LIMIT $1`
+	// judgeDay lets a judge make a result of a day, unless another one has made some.
+	judgeDay = `UPDATE daily_days SET judge = $2 WHERE day = $1 AND closed = 0 AND (judge = '' OR judge = $2)`
+	saveTry  = `UPDATE daily_tries SET stage = $3, ended = $4, points = $5, share = $6, luck = $7, total = $8, place = $9
+		WHERE day = $1 AND person = $2 AND stage = 0`
+	rejudgeDay = `UPDATE daily_days SET judge = $2 WHERE day = $1 AND judge = $3 AND closed = 0`
+	runAgain   = `UPDATE daily_tries SET stage = 0 WHERE day = $1 AND stage = 1`
+	listOpen   = `SELECT day FROM daily_days WHERE closed = 0 AND day < $1 ORDER BY day`
+	closeDay   = `UPDATE daily_days SET closed = $2, results = (SELECT COUNT(*) FROM daily_tries WHERE day = $1 AND stage = 1 AND counts)
+		WHERE day = $1 AND closed = 0`
+	endTries   = `UPDATE daily_tries SET stage = 2 WHERE day = $1 AND stage = 0`
+	// scoreDay gives all results their points, as [daily.Standing.Percentile] says.
+	scoreDay = `UPDATE daily_tries SET score = (100 * (r.results - r.rank + 1) + r.results - 1) / r.results
+		FROM (SELECT person AS who, RANK() OVER (ORDER BY points DESC) AS rank, COUNT(*) OVER () AS results
+			FROM daily_tries WHERE day = $1 AND stage = 1 AND counts) r
+		WHERE day = $1 AND person = r.who AND stage = 1 AND counts`
+	stand = `SELECT COUNT(*), COALESCE(SUM(CASE WHEN points > $2 THEN 1 ELSE 0 END), 0), CAST(COALESCE(SUM(total), 0) AS BIGINT),
+			COALESCE(MAX(total), 0) FROM daily_tries WHERE day = $1 AND stage = 1 AND counts`
+	listBest = `WITH r AS (SELECT person, ended, points, share, luck, total, place, RANK() OVER (ORDER BY points DESC) AS rank
+			FROM daily_tries WHERE day = $1 AND stage = 1 AND counts)
+		SELECT a.id, a.name, a.face, r.rank, r.ended, r.points, r.share, r.luck, r.total, r.place,
+			EXISTS (SELECT 1 FROM daily_answers s JOIN identities o ON o.identity = s.person
+				WHERE o.account = a.id AND s.day = $1 AND s.counts AND s.solved)
+		FROM r JOIN identities i ON i.identity = r.person JOIN accounts a ON a.id = i.account ORDER BY r.rank, r.ended, a.id LIMIT $2`
+	// listMonth adds up the best days of each person.
+	listMonth = `WITH d AS (SELECT COALESCE(i.account, t.person) AS person, t.score, ROW_NUMBER() OVER (
+				PARTITION BY COALESCE(i.account, t.person) ORDER BY t.score DESC, t.day) AS number
+			FROM daily_tries t LEFT JOIN identities i ON i.identity = t.person
+			WHERE t.day >= $1 AND t.day <= $2 AND t.stage = 1 AND t.counts AND t.score > 0),
+		m AS (SELECT person, CAST(SUM(CASE WHEN number <= $3 THEN score ELSE 0 END) AS BIGINT) AS points, COUNT(*) AS days FROM d GROUP BY person)
+		SELECT m.person, a.id IS NOT NULL, COALESCE(a.name, ''), COALESCE(a.face, 0), m.points, m.days
+		FROM m LEFT JOIN accounts a ON a.id = m.person ORDER BY m.points DESC, m.days, m.person`
+)
+
+// Ended lists tries whose table is over.
+func (s Daily) Ended(ctx context.Context, most int) ([]daily.Try, error) {
+	return All(s.Read(ctx, "list the rounds of days that are over"), scanTry, listPlayedOut, max(most, 0))
+}
+
+// Finish stores a result, as [daily.Results] says.
+func (s Daily) Finish(ctx context.Context, t daily.Try, judge string) (finished bool, _ error) {
+	err := s.Write(ctx, "store the result of a day", func(tx Tx) error {
+		if finished = true; t.Stage == daily.Done {
+			n, err := tx.Exec(judgeDay, int64(t.Day), judge)
+			if finished = n > 0; err != nil || !finished {
+				return err
+			}
+		}
+		_, err := tx.Exec(saveTry, int64(t.Day), Key(t.Person), int64(t.Stage), millisOrZero(t.Ended), t.Points, t.Share, t.Luck, t.Total,
+			int64(t.Place))
+		return err
+	})
+	return finished && err == nil, err
+}
+
+// Rejudge lets a judge make the results of a day anew.
+func (s Daily) Rejudge(ctx context.Context, day daily.Day, from, to string) error {
+	return s.Write(ctx, "make the results of a day anew", func(tx Tx) error {
+		n, err := tx.Exec(rejudgeDay, int64(day), to, from)
+		if err != nil || n == 0 {
+			return err
+		}
+		_, err = tx.Exec(runAgain, int64(day))
+		return err
+	})
+}
+
+// Unclosed lists days.
+func (s Daily) Unclosed(ctx context.Context, before daily.Day) ([]daily.Day, error) {
+	days, err := All(s.Read(ctx, "list days that are not closed"), Value[int64], listOpen, int64(before))
+	list := make([]daily.Day, len(days))
+	for i, day := range days {
+		list[i] = daily.Day(day)
+	}
+	return list, err
+}
+
+// Close ends a day, as [daily.Results] says.
+func (s Daily) Close(ctx context.Context, day daily.Day, at time.Time) error {
+	return s.Write(ctx, "close a day", func(tx Tx) error {
+		n, err := tx.Exec(closeDay, int64(day), at)
+		if err != nil || n == 0 {
+			return err
+		}
+		if _, err = tx.Exec(endTries, int64(day)); err == nil {
+			_, err = tx.Exec(scoreDay, int64(day))
+		}
+		return err
+	})
+}
+
+// Stand returns the place of some points, and what all results say together.
+func (s Daily) Stand(ctx context.Context, day daily.Day, points int64) (at daily.Standing, field daily.Field, _ error) {
+	err := s.Read(ctx, "rank a result of a day")(func(scan Scan) error {
+		var all, better int64
+		err := scan(&all, &better, &field.Total, &field.Most)
+		at, field.Results = daily.Standing{Rank: int(better) + 1, Of: int(all)}, int(all)
+		return err
+	}, stand, int64(day), points)
+	return at, field, err
+}
+
+// Best lists the results of members.
+func (s Daily) Best(ctx context.Context, day daily.Day, most int) ([]daily.Ranked, error) {
+	return All(s.Read(ctx, "list the best of a day"), func(scan Scan) (r daily.Ranked, err error) {
+		var face, rank, place int64
+		err = scan(&r.Account, &r.Name, &face, &rank, atOrZero(&r.Ended), &r.Points, &r.Share, &r.Luck, &r.Total, &place, &r.Solved)
+		r.Face, r.Rank, r.Place = uint8(face), int(rank), int(place)
+		return r, err
+	}, listBest, int64(day), max(most, 0))
+}
+
+// Month adds up days.
+func (s Daily) Month(ctx context.Context, from, to daily.Day) ([]daily.Score, error) {
+	return All(s.Read(ctx, "add up a month"), func(scan Scan) (m daily.Score, err error) {
+		var face, points, days int64
+		err = scan(&m.Person, &m.Member, &m.Name, &face, &points, &days)
+		m.Face, m.Points, m.Days = uint8(face), int(points), int(days)
+		return m, err
+	}, listMonth, int64(from), int64(to), daily.BestDays)
+}

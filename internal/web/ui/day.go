@@ -1,0 +1,53 @@
+package ui
+
+import (
+	"razzia"
+	"razzia/internal/i18n"
+)
+
+// A DayPlay is what the page of a table says of the day of the daily whose round is played there.
+type DayPlay struct {
+	Date     string // of the day, as its address has it
+	Number   int    // what people call the day
+	Counts   bool   // the round counts; else it is practice
+	Coming   bool   // the result is being made
+	Margin   string // the result in words; "" until it is there
+	Standing string // the rank of the result, in words
+}
+
+// path is the address of the day.
+func (d *DayPlay) path() string { return "/daily/" + d.Date }
+
+// thousandths are how many of the stored units a point has.
+const thousandths = 1000
+
+// DayMargin writes the result of a day: thousandths of points without luck, and their uncertainty.
+func DayMargin(l *i18n.Localizer, points, margin int64) string {
+	return l.Text("daily.margin", "points", Signed(l, float64(points)/thousandths), "margin", Tenths(l, float64(margin)/thousandths))
+}
+
+// DayRank says where the result of a member stands on a day.
+func DayRank(l *i18n.Localizer, rank, of int) string {
+	return l.Text("daily.rank", "rank", rank, "of", of)
+}
+
+// DayPercentile says where the result of a guest stands on a day: what part of all results is not better.
+func DayPercentile(l *i18n.Localizer, percent, of int) string {
+	return l.Text("daily.percentile", "percent", WholePercent(l, float64(percent)/100), "of", of)
+}
+
+// kind says whether a round counts.
+func (p *picture) dayKind() string {
+	if p.Day.Counts {
+		return p.T("daily.table_counts")
+	}
+	return p.T("daily.table_practice")
+}
+
+// slotsAfterDay are the slots after the round of a day. It has no rematch: everybody has the same cards once.
+func (c consoleView) slotsAfterDay() []slot {
+	slots := c.slotsAfterwards()
+	slots[0] = slot{id: "pass", label: c.T("daily.archive"), icon: "icon-first", href: "/daily/archive", seat: razzia.NoSeat}
+	slots[1] = slot{id: "draw1", label: c.T("end.result"), icon: "icon-eye", href: c.Day.path(), class: "main", seat: razzia.NoSeat}
+	return slots
+}
