@@ -191,7 +191,7 @@ var table = []struct {
 	{"razzia/internal/web/profile", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/i18n", "razzia/internal/profile",
 		"razzia/internal/rating", "razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
-	{"razzia/internal/web/home", []string{anyStd, "razzia", "razzia/internal/host", "razzia/internal/i18n",
+	{"razzia/internal/web/home", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/daily", "razzia/internal/measure", "razzia/internal/profile", "razzia/internal/host", "razzia/internal/i18n",
 		"razzia/internal/identity/passkey", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/web/exchange", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui",
 		"github.com/a-h/templ/..."}},

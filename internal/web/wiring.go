@@ -5,6 +5,7 @@ import (
 	"razzia/internal/house"
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
+	"razzia/internal/web/home"
 	"razzia/internal/web/members"
 	"razzia/internal/web/session"
 	"razzia/internal/web/tables"
@@ -57,6 +58,18 @@ func (s *Server) members() *members.Room {
 	return &members.Room{
 		Kit: s.pages, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider}, Passkeys: app.Passkeys{Members: s.Members},
 	}
+}
+
+// home is the home page.
+func (s *Server) home() *home.Room {
+	room := &home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.profiles(), Levels: s.levels(), Files: s.Opened != nil}
+	if s.Daily != nil {
+		room.Days = s.Daily
+	}
+	if s.Lobby != nil {
+		room.Lobby = s.lobby
+	}
+	return room
 }
 
 // days have the daily; nil for none.
