@@ -36,13 +36,16 @@ func TestTheDailySaysHowFarTheVisitorIs(t *testing.T) {
 		want   []string
 		not    []string
 	}{
-		"fresh": {app.DailyPuzzle{ID: "p"}, app.DailyRound{}, false, 0, []string{`action="/daily/2026-12-03/play"`, "Play the round", "one minute",
-			"3–6 minutes", `href="/daily/2026-12-03/puzzle"`, "the same cards for everybody", "No. 10", `data-state="fresh"`}, []string{"in a row"}},
-		"no puzzle": {app.DailyPuzzle{}, app.DailyRound{}, false, 4, []string{"4 days in a row", "3–6 minutes"}, []string{"one minute", "/puzzle"}},
-		"running":   {solved, running, false, 1, []string{`class="button main" href="/t/tab"`, "Go on", "begun", "solved"}, []string{"Your turn", "/play"}},
-		"my turn":   {missed, mine, false, 1, []string{"Your turn", "missed", `data-state="running"`}, []string{"begun"}},
-		"puzzle left": {app.DailyPuzzle{ID: "p"}, done, true, 1, []string{"Rank 3 of 10", "Find the move", `class="button main" href="/daily/2026-12-03/puzzle"`},
-			[]string{"See the results"}},
+		"fresh": {app.DailyPuzzle{ID: "p"}, app.DailyRound{}, false, 0,
+			[]string{`action="/daily/2026-12-03/play"`, "Play the round", "one minute", "3–6 minutes", `href="/daily/2026-12-03/puzzle"`,
+				"the same cards for everybody", "No. 10", `data-state="fresh"`}, []string{"in a row"}},
+		"no puzzle": {app.DailyPuzzle{}, app.DailyRound{}, false, 4, []string{"4 days in a row", "3–6 minutes"},
+			[]string{"one minute", "/puzzle"}},
+		"running": {solved, running, false, 1, []string{`class="button main" href="/t/tab"`, "Go on", "begun", "solved"},
+			[]string{"Your turn", "/play"}},
+		"my turn": {missed, mine, false, 1, []string{"Your turn", "missed", `data-state="running"`}, []string{"begun"}},
+		"puzzle left": {app.DailyPuzzle{ID: "p"}, done, true, 1,
+			[]string{"Rank 3 of 10", "Find the move", `class="button main" href="/daily/2026-12-03/puzzle"`}, []string{"See the results"}},
 		"member":    {solved, done, true, 1, []string{"Rank 3 of 10", "See the results", `data-state="done"`}, []string{"main", "Find the move"}},
 		"guest":     {solved, done, false, 1, []string{"At least as good as 80%"}, []string{"Rank"}},
 		"no result": {solved, counting, true, 1, []string{"played"}, []string{"Rank"}},
@@ -102,7 +105,8 @@ func TestTilesShowFigures(t *testing.T) {
 		want, not []string
 	}{
 		{none, []string{"Find a game", "after 5 games", "Find the best move"}, []string{"<b>", "polyline"}},
-		{some, []string{"<b>1512</b>", "<b>2</b>", "5 seats free", "<b>95.0%</b>", "in your latest 15 games", `points="0,100 50,50 100,0"`}, []string{"after 5"}},
+		{some, []string{"<b>1512</b>", "<b>2</b>", "5 seats free", "<b>95.0%</b>", "in your latest 15 games", `points="0,100 50,50 100,0"`},
+			[]string{"after 5"}},
 		{Home{Page: englishPage()}, []string{`<div class="tiles"></div>`}, []string{"<a"}},
 	} {
 		var out strings.Builder
@@ -123,8 +127,8 @@ func TestTilesShowFigures(t *testing.T) {
 	}
 }
 
-// TestTheCurveOfSkillIsAsSteepAsItsChange draws skills that hardly change: their curve stays in the middle. A period without anything at stake
-// is left out, and one period alone is no curve.
+// TestTheCurveOfSkillIsAsSteepAsItsChange draws skills that hardly change: their curve stays in the middle. A period without anything at
+// stake is left out, and one period alone is no curve.
 func TestTheCurveOfSkillIsAsSteepAsItsChange(t *testing.T) {
 	t.Parallel()
 	calm := skill{Trend: trendOf(50, 40, 50)}
