@@ -11,6 +11,7 @@ import (
 	"razzia/internal/i18n"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
+	"razzia/internal/table"
 	"razzia/internal/web/ui"
 )
 
@@ -152,5 +153,25 @@ func TestManyGamesInProgressAreBehindAButton(t *testing.T) {
 		if list.Over = true; len(list.first()) != games {
 			t.Errorf("of %d finished games %d are in view", games, len(list.first()))
 		}
+	}
+}
+
+// TestTheMostUrgentGameComesFirst sorts games that wait: by the end of the time, and those without a clock last, as they were.
+func TestTheMostUrgentGameComesFirst(t *testing.T) {
+	t.Parallel()
+	at := func(id table.ID, hours int) (s Summary) {
+		if s.ID = id; hours > 0 {
+			s.Ends = time.Unix(int64(3600*hours), 0)
+		}
+		return s
+	}
+	list := []Summary{at("free", 0), at("late", 30), at("calm", 0), at("soon", 2), at("next", 3)}
+	sortByEnds(list)
+	var got []string
+	for _, s := range list {
+		got = append(got, string(s.ID))
+	}
+	if want := "soon next late free calm"; strings.Join(got, " ") != want {
+		t.Errorf("the order is %v, want %s", got, want)
 	}
 }
