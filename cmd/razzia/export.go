@@ -62,7 +62,7 @@ func (c exportCommand) Run(std streams) error {
 		return err
 	}
 	defer done()
-	selection := export.Selection{Since: c.Since.Time, Names: export.Own}
+	selection := export.Selection{Since: c.Since.Time, Now: time.Now(), Names: export.Own}
 	if c.NoNames {
 		selection.Names = export.Numbers
 	}

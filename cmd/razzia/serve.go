@@ -23,6 +23,7 @@ import (
 	"razzia/internal/metrics"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -108,6 +109,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	defer closeMembers()
 	config.People = s.openPeople()
 	defer config.People.Close()
+	config.Daily = s.daily(config.People)
 	if config.Push, err = c.sender(ctx, s, config.Members, c.Host); err != nil {
 		return err
 	}
@@ -131,7 +133,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	}
 	c.welcome(logs.console, address, listener)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
-	defer inBackground(ctx, backups, config.Push, s.rater(), s.reviews.Measures, s.keeper())()
+	defer inBackground(ctx, backups, config.Push, s.rater(), s.reviews.Measures, s.keeper(), config.Daily.Keeper)()
 	return serveUntil(ctx, listener, pages, c.Drain)
 }
 
@@ -215,6 +217,7 @@ func (s services) pages(c web.Config) *web.Server {
 	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &analysis.Opened{Store: s.games, Now: time.Now}
 	c.House = &house.House{Store: s.games.House(), Now: time.Now}
 	c.Ratings, c.Figures, c.Sanctions = s.games.Ratings(), s.games.Figures(), s.sanctions
+	c.Puzzles = solving.Open(solving.Config{Store: s.games.Solving()})
 	return web.New(c)
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/backup"
+	"razzia/internal/daily"
 	"razzia/internal/operate/place"
 	"razzia/internal/profile"
 	"razzia/internal/push"
@@ -50,10 +51,10 @@ func (f backupFlags) schedule(games place.Copier, log *slog.Logger) (*backup.Sch
 	return s, nil
 }
 
-// inBackground takes backups, sends messages, and rates, measures and counts games until the context ends, each of it if it is wanted. Wait
-// returns when no more of it is done.
+// inBackground takes backups, sends messages, rates, measures and counts games, and makes the daily until the context ends, each of it if it
+// is wanted. Wait returns when no more of it is done.
 func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *rating.Rater, m *analysis.Measures,
-	k *profile.Keeper) (wait func()) {
+	k *profile.Keeper, d *daily.Keeper) (wait func()) {
 	var work sync.WaitGroup
 	if r != nil {
 		work.Go(func() { r.Run(ctx) })
@@ -63,6 +64,9 @@ func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *ra
 	}
 	if k != nil {
 		work.Go(func() { k.Run(ctx) })
+	}
+	if d != nil {
+		work.Go(func() { d.Run(ctx) })
 	}
 	if s != nil {
 		work.Go(func() { s.Run(ctx) })

@@ -68,7 +68,7 @@ func TestBackupsThatFailAreShown(t *testing.T) {
 	ask("ready")
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
-		wait := inBackground(ctx, schedule, nil, nil, nil, nil)
+		wait := inBackground(ctx, schedule, nil, nil, nil, nil, nil)
 		synctest.Wait()
 		stop()
 		wait()

@@ -12,6 +12,7 @@ import (
 	"razzia/internal/backup"
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
+	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/identity"
@@ -23,6 +24,7 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -45,6 +47,8 @@ type gameStore interface {
 	Measures() analysis.MeasureStore
 	House() house.Store
 	Figures() profile.Store
+	Daily() daily.Store
+	Solving() solving.Store
 	store.Copied
 	Close() error
 }

@@ -8,17 +8,15 @@ import (
 	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/people"
-	"razzia/internal/puzzle"
 	"razzia/internal/table"
 )
 
 // Daily is the daily: one puzzle and one round for everybody.
 type Daily struct {
-	Store   daily.Store
-	Keeper  *daily.Keeper
-	Tables  *host.Host
-	People  *people.Relations           // nil for none: then names are shown as they are
-	Puzzles func() (*puzzle.Set, error) // nil for none
+	Store  daily.Store
+	Keeper *daily.Keeper
+	Tables *host.Host
+	People *people.Relations // nil for none: then names are shown as they are
 
 	months sync.Map // of daily.Month: the *countedMonth
 }
@@ -43,8 +41,8 @@ var (
 
 // A DailyPuzzle says how the caller stands with the puzzle of a day.
 type DailyPuzzle struct {
-	ID       string         // "" if the day has none
-	Puzzle   *puzzle.Puzzle // nil if the day has none
+	ID       string        // "" if the day has none
+	Puzzle   *daily.Puzzle // nil if the day has none
 	Answered bool
 	Solved   bool   // if it is answered
 	Move     string // the answer, in the notation (N2)

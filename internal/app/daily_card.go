@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"razzia/internal/daily"
-	"razzia/internal/puzzle"
 	"razzia/internal/table"
 )
 
@@ -78,11 +77,11 @@ func (d *Daily) card(ctx context.Context, c Caller, r *daily.Round) (card DailyC
 }
 
 // set returns the puzzles; an empty set if there are none.
-func (d *Daily) set() (*puzzle.Set, error) {
-	if d.Puzzles == nil {
-		return new(puzzle.Set), nil
+func (d *Daily) set() (*daily.Puzzles, error) {
+	if d.Keeper.Puzzles == nil {
+		return daily.NoPuzzles()
 	}
-	return d.Puzzles()
+	return d.Keeper.Puzzles()
 }
 
 // puzzleOf says how the caller stands with the puzzle of a day.
@@ -102,7 +101,7 @@ func (d *Daily) puzzleOf(ctx context.Context, c Caller, r *daily.Round) (p Daily
 }
 
 // unanswered is the puzzle of a day. One that this program does not have any more is none.
-func unanswered(set *puzzle.Set, r *daily.Round) (p DailyPuzzle) {
+func unanswered(set *daily.Puzzles, r *daily.Round) (p DailyPuzzle) {
 	if p.Puzzle = set.ByID(r.Puzzle); p.Puzzle != nil {
 		p.ID = r.Puzzle
 	}

@@ -50,8 +50,8 @@ func (d *Daily) Play(ctx context.Context, c Caller, day daily.Day) (table.ID, er
 	return d.practise(ctx, c, r)
 }
 
-// playFirst begins the round that counts, or goes on with it. It is false if that is over. The try is stored before its table: whoever comes
-// next makes a table that is missing, under the same ID, so a server that stops in between loses no try, and gives none twice.
+// playFirst begins the round that counts, or goes on with it. It is false if that is over. The try is stored before its table. The next call
+// makes a table that is missing, under the same ID, so a server that stops in between loses no try, and gives none twice.
 func (d *Daily) playFirst(ctx context.Context, c Caller, r *daily.Round) (id table.ID, counts bool, err error) {
 	try := daily.Try{Day: r.Day, Person: c.Person.ID, Table: host.NewID(), Begun: c.Now}
 	try, err = d.Store.Begin(ctx, c.Identities, try)

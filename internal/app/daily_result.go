@@ -93,7 +93,7 @@ func (d *Daily) scores(ctx context.Context, m daily.Month, now time.Time) ([]dai
 	if err != nil {
 		return nil, table.StoreFault(err)
 	}
-	d.months.Clear() // of old months nobody asks for long
+	d.months.Clear() // one month is asked for again and again, others seldom
 	d.months.Store(m, &countedMonth{now, scores})
 	return scores, nil
 }

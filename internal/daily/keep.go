@@ -32,7 +32,7 @@ type Keeper struct {
 	Log     *slog.Logger
 	Now     func() time.Time
 	Open    func() (*measure.Judge, error) // opens a judge: the Keeper has one for itself
-	Puzzles func() ([]string, error)       // IDs of all puzzles; nil for none
+	Puzzles func() (*Puzzles, error)       // nil for none
 	Table   func(ctx context.Context, id table.ID) (*table.Table, error)
 
 	mu    sync.Mutex // held while the judge works

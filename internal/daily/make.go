@@ -25,12 +25,14 @@ const (
 	even = 0.25
 	// yearOfPuzzles is how long no puzzle comes again, in days, as far as there are enough.
 	yearOfPuzzles = 365
+	// manyDraws is how often a puzzle is drawn until one has not come for a year. Of 2000 puzzles at most one in three has.
+	manyDraws = 1000
 )
 
 // A Maker makes the rounds of days.
 type Maker struct {
 	Store   Store
-	Puzzles func() ([]string, error)       // IDs of all puzzles; nil for none
+	Puzzles func() (*Puzzles, error)       // nil for none
 	Judge   func() (*measure.Judge, error) // says whether a start is interesting; the caller has it for itself
 	Seed    func() fair.Seed               // fair.NewSeed by default
 	made    Day                            // all days until this one are made
@@ -78,26 +80,30 @@ func (m *Maker) make(ctx context.Context, day Day) error {
 	return m.Store.AddRound(ctx, r, s)
 }
 
-// puzzle chooses a puzzle at random that has not come for a year; if all have, any of them.
+// puzzle chooses a puzzle at random that has not come for a year. If the set has too few, it may be any.
 func (m *Maker) puzzle(ctx context.Context, day Day, seed fair.Seed) (string, error) {
 	if m.Puzzles == nil {
 		return "", nil
 	}
-	all, err := m.Puzzles()
-	if err != nil || len(all) == 0 {
+	set, err := m.Puzzles()
+	if err != nil || set.Len() == 0 {
 		return "", err
 	}
 	near, err := m.Store.Rounds(ctx, day-yearOfPuzzles, day+yearOfPuzzles)
 	if err != nil {
 		return "", err
 	}
-	unused := slices.DeleteFunc(slices.Clone(all), func(id string) bool {
-		return slices.ContainsFunc(near, func(r Round) bool { return r.Puzzle == id })
-	})
-	if len(unused) == 0 {
-		unused = all
+	used := map[string]bool{}
+	for i := range near {
+		used[near[i].Puzzle] = true
 	}
-	return unused[mathrand.New(seed.Source()).IntN(len(unused))], nil
+	dice := mathrand.New(seed.Source())
+	for range manyDraws {
+		if p := set.At(dice.IntN(set.Len())); !used[p.ID] {
+			return p.ID, nil
+		}
+	}
+	return set.At(dice.IntN(set.Len())).ID, nil
 }
 
 // Deal makes a round: it lets bots play games until one begins round 3 so that a seat has neither won nor lost. The seeds decide.

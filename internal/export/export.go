@@ -40,6 +40,7 @@ const (
 // A Selection says which games are written, and how.
 type Selection struct {
 	Since time.Time // games that ended then or later; the zero Time for all
+	Now   time.Time // rounds of days that are not over then are left out: their cards are a secret
 	Names Names
 }
 
@@ -65,7 +66,7 @@ func Run(ctx context.Context, s Source, sel Selection, to Writer) (r Report, err
 			return r, err
 		}
 		for _, at := range page {
-			if err := r.write(ctx, s, at.ID, sel.Names, to); err != nil {
+			if err := r.write(ctx, s, at.ID, sel, to); err != nil {
 				return r, err
 			}
 			after = at
@@ -77,7 +78,7 @@ func Run(ctx context.Context, s Source, sel Selection, to Writer) (r Report, err
 }
 
 // write writes a game.
-func (r *Report) write(ctx context.Context, s Source, id table.ID, names Names, to Writer) error {
+func (r *Report) write(ctx context.Context, s Source, id table.ID, sel Selection, to Writer) error {
 	log, err := s.Read(ctx, id, 0)
 	switch {
 	case errors.Is(err, host.ErrNotFound): // it was removed meanwhile
@@ -93,7 +94,10 @@ func (r *Report) write(ctx context.Context, s Source, id table.ID, names Names, 
 		r.Damaged = append(r.Damaged, id)
 		return nil
 	}
-	if err := to.Write(gameOf(t, names)); err != nil {
+	if !table.MayWatch(t, nil, sel.Now) {
+		return nil
+	}
+	if err := to.Write(gameOf(t, sel.Names)); err != nil {
 		return fmt.Errorf("write a game: %w", err)
 	}
 	r.Games++

@@ -23,9 +23,9 @@ const (
 	addDay     = `INSERT INTO daily_days (day, start, seat, puzzle, commitment, cards, bots, salt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT DO NOTHING`
 	findDaySecret = `SELECT cards, bots, salt FROM daily_days WHERE day = $1`
-	tryColumns    = `SELECT t.day, t.person, t.table_id, t.begun, t.stage, t.ended, t.points, t.share, t.luck, t.total, t.place FROM daily_tries t `
-	listTries     = tryColumns + `WHERE t.person = ANY($1) AND t.day >= $2 AND t.day <= $3 AND t.counts ORDER BY t.day DESC, t.begun, t.person`
-	addTry        = `INSERT INTO daily_tries (day, person, table_id, begun) SELECT $1, $2, $3, $4
+	dayTryColumns = `SELECT t.day, t.person, t.table_id, t.begun, t.stage, t.ended, t.points, t.share, t.luck, t.total, t.place FROM daily_tries t `
+	listTries     = dayTryColumns + `WHERE t.person = ANY($1) AND t.day >= $2 AND t.day <= $3 AND t.counts ORDER BY t.day DESC, t.begun, t.person`
+	addDayTry     = `INSERT INTO daily_tries (day, person, table_id, begun) SELECT $1, $2, $3, $4
 		WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2) ON CONFLICT DO NOTHING`
 	savePractice = `INSERT INTO daily_practice (day, person, table_id) SELECT $1, $2, $3
 		WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2)
@@ -85,7 +85,7 @@ func (s Daily) Tries(ctx context.Context, identities []string, from, to daily.Da
 
 // triesOf lists the tries of a person. Two identities of one person have one try that counts for each day.
 func triesOf(q Query, identities []string, from, to daily.Day) (list []daily.Try, _ error) {
-	found, err := All(q, scanTry, listTries, keys(identities), int64(from), int64(to))
+	found, err := All(q, scanDayTry, listTries, keys(identities), int64(from), int64(to))
 	for _, t := range found {
 		if len(list) == 0 || list[len(list)-1].Day != t.Day {
 			list = append(list, t)
@@ -94,7 +94,7 @@ func triesOf(q Query, identities []string, from, to daily.Day) (list []daily.Try
 	return list, err
 }
 
-func scanTry(scan Scan) (t daily.Try, err error) {
+func scanDayTry(scan Scan) (t daily.Try, err error) {
 	var day, stage, place int64
 	err = scan(&day, &t.Person, &t.Table, at(&t.Begun), &stage, atOrZero(&t.Ended), &t.Points, &t.Share, &t.Luck, &t.Total, &place)
 	t.Day, t.Stage, t.Place = daily.Day(day), daily.Stage(stage), int(place)
@@ -109,7 +109,7 @@ func (s Daily) Begin(ctx context.Context, identities []string, t daily.Try) (fir
 		}
 		there, err := triesOf(tx.Read, identities, t.Day, t.Day)
 		if err == nil && len(there) == 0 {
-			if _, err = tx.Exec(addTry, int64(t.Day), Key(t.Person), t.Table, t.Begun); err == nil {
+			if _, err = tx.Exec(addDayTry, int64(t.Day), Key(t.Person), t.Table, t.Begun); err == nil {
 				there, err = triesOf(tx.Read, identities, t.Day, t.Day)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 
 // The statements about results.
 const (
-	listPlayedOut = tryColumns + `JOIN tables x ON x.id = t.table_id WHERE t.stage = 0 AND x.ended ORDER BY t.day, t.begun LIMIT $1`
+	listPlayedOut = dayTryColumns + `JOIN tables x ON x.id = t.table_id WHERE t.stage = 0 AND x.ended ORDER BY t.day, t.begun LIMIT $1`
 	// judgeDay lets a judge make a result of a day, unless another one has made some.
 	judgeDay = `UPDATE daily_days SET judge = $2 WHERE day = $1 AND closed = 0 AND (judge = '' OR judge = $2)`
 	saveTry  = `UPDATE daily_tries SET stage = $3, ended = $4, points = $5, share = $6, luck = $7, total = $8, place = $9
@@ -19,7 +19,7 @@ const (
 	listOpen   = `SELECT day FROM daily_days WHERE closed = 0 AND day < $1 ORDER BY day`
 	closeDay   = `UPDATE daily_days SET closed = $2, results = (SELECT COUNT(*) FROM daily_tries WHERE day = $1 AND stage = 1 AND counts)
 		WHERE day = $1 AND closed = 0`
-	endTries   = `UPDATE daily_tries SET stage = 2 WHERE day = $1 AND stage = 0`
+	endTries = `UPDATE daily_tries SET stage = 2 WHERE day = $1 AND stage = 0`
 	// scoreDay gives all results their points, as [daily.Standing.Percentile] says.
 	scoreDay = `UPDATE daily_tries SET score = (100 * (r.results - r.rank + 1) + r.results - 1) / r.results
 		FROM (SELECT person AS who, RANK() OVER (ORDER BY points DESC) AS rank, COUNT(*) OVER () AS results
@@ -45,7 +45,7 @@ const (
 
 // Ended lists tries whose table is over.
 func (s Daily) Ended(ctx context.Context, most int) ([]daily.Try, error) {
-	return All(s.Read(ctx, "list the rounds of days that are over"), scanTry, listPlayedOut, max(most, 0))
+	return All(s.Read(ctx, "list the rounds of days that are over"), scanDayTry, listPlayedOut, max(most, 0))
 }
 
 // Finish stores a result, as [daily.Results] says.

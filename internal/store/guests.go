@@ -45,7 +45,7 @@ func (s sessions) Sweep(ctx context.Context, now, before time.Time) error {
 		return err
 	}
 	return s.Write(ctx, "remove what old guests have left", func(tx Tx) error {
-		return tx.Run(SweepGuests(now, now.Add(-identity.GuestTime))...)
+		return tx.Run(append(SweepGuests(now, now.Add(-identity.GuestTime)), sweepSolvers(now.Add(-identity.GuestTime))...)...)
 	})
 }
 

@@ -95,6 +95,15 @@ var Relations = []Relation{
 		{"ended", Number}, {"points", Number}, {"share", Number}, {"luck", Number}, {"total", Number}, {"place", Number}, {"score", Number}}},
 	{"daily_practice", []Column{{"day", Number}, {"person", Name}, {"table_id", Name}}},
 	{"daily_answers", []Column{{"day", Number}, {"person", Name}, {"move", Text}, {"solved", Flag}, {"at", Number}, {"counts", Flag}}},
+	{"puzzle_tries", []Column{{"person", Name}, {"puzzle", Text}, {"at", Number}, {"move", Text}, {"solved", Flag}, {"kind", Number},
+		{"gain", Number}, {"mended", Number}}},
+	{"puzzle_people", []Column{{"person", Name}, {"mean", Number}, {"deviation", Number}, {"volatility", Number}, {"tries", Number},
+		{"solved", Number}, {"latest", Number}, {"best", Number}, {"seen", Number}}},
+	{"puzzle_ratings", []Column{{"puzzle", Text}, {"mean", Number}, {"deviation", Number}, {"volatility", Number}, {"tries", Number},
+		{"solved", Number}, {"latest", Number}}},
+	{"puzzle_runs", []Column{{"person", Name}, {"id", Text}, {"began", Number}, {"puzzle", Text}, {"solved", Number}, {"ended", Number},
+		{"move", Text}}},
+	{"puzzle_reports", []Column{{"person", Name}, {"puzzle", Text}, {"at", Number}, {"words", Name}, {"closed", Number}, {"note", Name}}},
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges

@@ -6,6 +6,7 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
 )
 
 // Shared is all that both engines store in the same way, a value for each subject.
@@ -45,6 +46,9 @@ func (s Shared) House() house.Store { return House{s.lists.Engine} }
 
 // Figures returns the store of what games say about persons.
 func (s Shared) Figures() profile.Store { return Profiles{s.lists.Engine} }
+
+// Solving returns the store of who solves puzzles.
+func (s Shared) Solving() solving.Store { return Solving{s.lists.Engine} }
 
 // Ratings returns the store of ratings.
 func (s Shared) Ratings() rating.Store { return s.RatingsBy(rating.Model) }

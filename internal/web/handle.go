@@ -42,6 +42,9 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 		}
 		if err == nil {
 			s.seen(r)
+			err = s.mayWatch(r)
+		}
+		if err == nil {
 			err = h(w, r)
 		}
 		if err != nil {
@@ -63,6 +66,25 @@ func (s *Server) isBanned(r *exchange.Request) bool {
 	}
 	_, banned := s.Sanctions.Bans.Of(r.Identities()...)
 	return banned && r.Known() || s.Sanctions.Bans.HasAddress(r.Address)
+}
+
+// mayWatch refuses a request about a table that its person may not see. It is the one place where that is decided, for pages, streams, records
+// and programs. What is wrong with the table itself, the handler says.
+func (s *Server) mayWatch(r *exchange.Request) error {
+	id := r.Table()
+	if s.Daily == nil || id == "" || s.games().FromFile(id) || !isOfTable(r.Pattern) {
+		return nil
+	}
+	t, err := s.Host.Table(r.Context(), id)
+	if err != nil {
+		return nil
+	}
+	return s.Daily.CheckWatch(r.Caller(s.Now()), t)
+}
+
+// isOfTable reports whether the address of a route names a table.
+func isOfTable(pattern string) bool {
+	return strings.Contains(pattern, " /t/{id}") || strings.Contains(pattern, " /api/tables/{id}")
 }
 
 // fail answers a request that failed: with JSON for a program, a sentence for the script, a page for a browser.

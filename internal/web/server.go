@@ -19,6 +19,7 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
 	"razzia/internal/web/daily"
@@ -32,6 +33,7 @@ import (
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
 	profilepages "razzia/internal/web/profile"
+	puzzlepages "razzia/internal/web/puzzles"
 	"razzia/internal/web/records"
 	"razzia/internal/web/rules"
 	"razzia/internal/web/static"
@@ -103,9 +105,10 @@ type Requests struct {
 
 // Standings are what finished games say about players, and about all that is played.
 type Standings struct {
-	Ratings rating.Store  // nil for none
-	Figures profile.Store // for profiles; nil for none. It needs Reviews, whose judge measures games
-	House   *house.House  // counts what is played; nil for a server that remembers no game
+	Ratings rating.Store     // nil for none
+	Figures profile.Store    // for profiles; nil for none. It needs Reviews, whose judge measures games
+	Puzzles *solving.Puzzles // nil for none
+	House   *house.House     // counts what is played; nil for a server that remembers no game
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
@@ -162,6 +165,7 @@ func New(c Config) *Server {
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
+		Puzzles: c.Puzzles != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
@@ -251,6 +255,9 @@ func (s *Server) routes() *http.ServeMux {
 	}
 	if s.Daily != nil {
 		daily.New(s.pages, s.Daily).Routes(route)
+	}
+	if s.Puzzles != nil {
+		(&puzzlepages.Room{Kit: s.pages, Puzzles: s.Puzzles}).Routes(route)
 	}
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,

@@ -5,6 +5,7 @@ import (
 	"razzia/internal/house"
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
+	"razzia/internal/web/daily"
 	"razzia/internal/web/home"
 	"razzia/internal/web/members"
 	"razzia/internal/web/session"
@@ -62,7 +63,8 @@ func (s *Server) members() *members.Room {
 
 // home is the home page.
 func (s *Server) home() *home.Room {
-	room := &home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.profiles(), Levels: s.levels(), Files: s.Opened != nil}
+	room := &home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.profiles(), Puzzles: s.Puzzles,
+		Levels: s.levels(), Files: s.Opened != nil}
 	if s.Daily != nil {
 		room.Days = s.Daily
 	}
@@ -77,7 +79,7 @@ func (s *Server) days() tables.Days {
 	if s.Daily == nil {
 		return nil
 	}
-	return s.Daily
+	return &daily.Plays{Kit: s.pages, Daily: s.Daily}
 }
 
 // profiles show what finished games say about persons; nil for none.

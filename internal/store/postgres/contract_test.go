@@ -21,6 +21,7 @@ import (
 	"razzia/internal/profile/profiletest"
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
+	"razzia/internal/solving/solvingtest"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 )
@@ -118,6 +119,10 @@ func TestPostgreSQLCountsWhatIsPlayed(t *testing.T) {
 
 func TestPostgreSQLKeepsProfiles(t *testing.T) {
 	profiletest.Stores(t, func(t *testing.T) profiletest.Engine { return open(t, migrated(t)) })
+}
+
+func TestPostgreSQLKeepsTriesAtPuzzles(t *testing.T) {
+	solvingtest.Stores(t, func(t *testing.T) solvingtest.Engine { return open(t, migrated(t)) })
 }
 
 func TestPostgreSQLKeepsRatings(t *testing.T) {

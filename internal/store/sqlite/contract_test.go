@@ -21,6 +21,7 @@ import (
 	"razzia/internal/profile/profiletest"
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
+	"razzia/internal/solving/solvingtest"
 	"razzia/internal/store/sqlite"
 )
 
@@ -103,6 +104,10 @@ func TestSQLiteCountsWhatIsPlayed(t *testing.T) {
 
 func TestSQLiteKeepsProfiles(t *testing.T) {
 	profiletest.Stores(t, func(t *testing.T) profiletest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+func TestSQLiteKeepsTriesAtPuzzles(t *testing.T) {
+	solvingtest.Stores(t, func(t *testing.T) solvingtest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
 }
 
 func TestSQLiteKeepsRatings(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"razzia/internal/web/poster"
 )
 
-// picture sends the picture of the visitor's day, to share. Nobody else gets it here.
+// picture sends the picture of the visitor's day, to share. They alone get it.
 func (m *Room) picture(w http.ResponseWriter, r *exchange.Request) error {
 	day, err := dayOf(r)
 	if err != nil {
@@ -40,8 +40,8 @@ func (v *dayView) poster() poster.Day {
 	if v.Puzzle.Answered {
 		d.Lines = append(d.Lines, poster.Line{Label: v.T("daily.puzzle_short"), Value: v.T(puzzleKey(v.Puzzle)), Good: v.Puzzle.Solved})
 	}
-	d.Lines = append(d.Lines,
-		poster.Line{Label: v.T("daily.round_short"), Value: v.margin(v.Round.Result) + " " + v.T("daily.without_luck")}, poster.Line{Value: v.rank()})
+	round := poster.Line{Label: v.T("daily.round_short"), Value: v.margin(v.Round.Result) + " " + v.T("daily.without_luck")}
+	d.Lines = append(d.Lines, round, poster.Line{Value: v.rank()})
 	if v.Streak > 1 {
 		d.Lines = append(d.Lines, poster.Line{Value: v.T("daily.streak", "n", v.Streak)})
 	}

@@ -104,8 +104,8 @@ func newSite(d *days) *site {
 	signer := session.Fixed([]byte("a key for tests, 32 bytes long  ."), time.Now)
 	report := exchange.Reporter{Log: slog.New(slog.DiscardHandler), Audit: guard.NewAudit(slog.New(slog.DiscardHandler))}
 	tables := host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: report.Log})
-	kit := &pages.Kit{Report: report, Live: live.NewHub(live.Config{Host: tables, Now: time.Now}), Gate: &auth.Gate{Signer: signer, Now: time.Now},
-		Now: func() time.Time { return now }}
+	kit := &pages.Kit{Report: report, Live: live.NewHub(live.Config{Host: tables, Now: time.Now}),
+		Gate: &auth.Gate{Signer: signer, Now: time.Now}, Now: func() time.Time { return now }}
 	New(kit, d).Routes(func(pattern string, _ guard.Cost, h exchange.Handler) {
 		s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {
 			r := exchange.NewRequest(hr, signer, "")

@@ -8,6 +8,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/people"
+	"razzia/internal/solving"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
@@ -21,12 +22,12 @@ type Room struct {
 	*pages.Kit
 	Host     *host.Host
 	People   *people.Relations
-	Days     Days          // nil for none
-	Solver   Solver        // likewise
-	Lobby    *app.Lobby    // likewise
-	Profiles *app.Profiles // likewise
-	Levels   ui.Levels     // of bots
-	Files    bool          // games can be opened from files
+	Days     Days             // nil for none
+	Puzzles  *solving.Puzzles // likewise
+	Lobby    *app.Lobby       // likewise
+	Profiles *app.Profiles    // likewise
+	Levels   ui.Levels        // of bots
+	Files    bool             // games can be opened from files
 
 	deadlines deadlines
 }
@@ -67,7 +68,7 @@ func (m *Room) addTiles(r *exchange.Request, h *Home) (err error) {
 	if h.Today, err = m.today(r, h.Page); err != nil {
 		return err
 	}
-	if h.Puzzles, err = m.puzzles(r); err != nil {
+	if h.Solver, err = m.solver(r); err != nil {
 		return err
 	}
 	if h.Tables, err = m.openTables(r); err != nil || h.newcomer() {

@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/people"
+	"razzia/internal/solving"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
 )
@@ -22,10 +23,10 @@ type Home struct {
 	Files    bool // games can be opened from files
 	Passkeys bool // browsers have passkeys for the address of the page
 
-	Today   *today  // nil for none
-	Puzzles *Rating // likewise
-	Tables  *Tables // likewise
-	Skill   *skill  // likewise
+	Today  *today            // nil for none
+	Solver *solving.Standing // the visitor at puzzles; likewise
+	Tables *Tables           // likewise
+	Skill  *skill            // likewise
 
 	Invitations []people.Invitation
 }

@@ -1,29 +1,16 @@
 package home
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"strings"
 
-	"razzia/internal/app"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
+	"razzia/internal/solving"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/ui"
 )
-
-// A Solver knows how well people solve puzzles.
-type Solver interface {
-	// PuzzleRating returns the rating of the caller; it is not rated for one who has solved no puzzle.
-	PuzzleRating(ctx context.Context, c app.Caller) (Rating, error)
-}
-
-// A Rating is that of a person at puzzles.
-type Rating struct {
-	Points int
-	Rated  bool
-}
 
 // Tables counts the open tables that a visitor may see.
 type Tables struct {
@@ -47,13 +34,16 @@ func (m *Room) openTables(r *exchange.Request) (*Tables, error) {
 	return t, err
 }
 
-// puzzles returns the rating of the visitor at puzzles; nil for a server without puzzles.
-func (m *Room) puzzles(r *exchange.Request) (*Rating, error) {
-	if m.Solver == nil {
+// solver returns how well the visitor solves puzzles; nil for a server without puzzles.
+func (m *Room) solver(r *exchange.Request) (*solving.Standing, error) {
+	switch {
+	case m.Puzzles == nil:
 		return nil, nil
+	case !r.Known():
+		return new(solving.Standing), nil
 	}
-	rating, err := m.Solver.PuzzleRating(r.Context(), m.Caller(r))
-	return &rating, err
+	standing, err := m.Puzzles.Standing(r.Context(), m.Caller(r).Person.ID)
+	return &standing, err
 }
 
 // A skill is the skill of the visitor in their latest games, as the page shows it.

@@ -11,6 +11,8 @@ import (
 	"razzia/internal/i18n"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
+	"razzia/internal/solving"
+	"razzia/internal/solving/glicko"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
 )
@@ -99,14 +101,15 @@ func trendOf(costs ...int64) (t profile.Trend) {
 // TestTilesShowFigures renders the tiles with and without figures.
 func TestTilesShowFigures(t *testing.T) {
 	t.Parallel()
-	none := Home{Page: englishPage(), Puzzles: new(Rating), Tables: new(Tables), Skill: &skill{englishPage(), profile.Trend{}}}
-	some := Home{Page: englishPage(), Puzzles: &Rating{1512, true}, Tables: &Tables{2, 5}, Skill: &skill{englishPage(), trendOf(100, 50, 0)}}
+	none := Home{Page: englishPage(), Solver: new(solving.Standing), Tables: new(Tables), Skill: &skill{englishPage(), profile.Trend{}}}
+	solver := &solving.Standing{Rating: glicko.Rating{Mean: 1512.7}, Tries: 1}
+	some := Home{Page: englishPage(), Solver: solver, Tables: &Tables{2, 5}, Skill: &skill{englishPage(), trendOf(100, 50, 0)}}
 	for _, test := range []struct {
 		home      Home
 		want, not []string
 	}{
 		{none, []string{"Find a game", "after 5 games", "Find the best move"}, []string{"<b>", "polyline"}},
-		{some, []string{"<b>1512</b>", "<b>2</b>", "5 seats free", "<b>95.0%</b>", "in your latest 15 games", `points="0,100 50,50 100,0"`},
+		{some, []string{"<b>1513</b>", "<b>2</b>", "5 seats free", "<b>95.0%</b>", "in your latest 15 games", `points="0,100 50,50 100,0"`},
 			[]string{"after 5"}},
 		{Home{Page: englishPage()}, []string{`<div class="tiles"></div>`}, []string{"<a"}},
 	} {

@@ -102,7 +102,7 @@ func (p *pen) medal() {
 	p.polygon(brass, town())
 	for i := range waves {
 		half, level := 84-26*float64(i), sunLevel+24+18*float64(i)
-		p.polygon(hairline, []point{{rises.x - half, level}, {rises.x + half, level}, {rises.x + half, level + 5}, {rises.x - half, level + 5}})
+		p.box(image.Rect(int(rises.x-half), int(level), int(rises.x+half), int(level)+5), 2, hairline)
 	}
 }
 
@@ -127,8 +127,8 @@ func arc(middle point, radius, angle float64) (list []point) {
 }
 
 // roofs are the houses of the town: width and height in pixels, from left to right.
-var roofs = [][2]float64{{18, 20}, {16, 44}, {12, 30}, {6, 72}, {14, 52}, {16, 26}, {8, 92}, {8, 112}, {8, 92}, {16, 34}, {14, 60}, {18, 40}, {16, 64},
-	{14, 30}, {16, 18}}
+var roofs = [][2]float64{{18, 20}, {16, 44}, {12, 30}, {6, 72}, {14, 52}, {16, 26}, {8, 92}, {8, 112}, {8, 92}, {16, 34}, {14, 60},
+	{18, 40}, {16, 64}, {14, 30}, {16, 18}}
 
 // town is the line of the roofs, down to the ground on which the sun stands.
 func town() []point {

@@ -42,6 +42,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 func (m *Room) storedKeys() []string {
 	keys := []string{
 		"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "rating.stored", "profile.stored",
+		"puzzles.stored",
 		"privacy.messages", "privacy.people", "privacy.away", "privacy.files",
 	}
 	if m.Provider {

@@ -44,9 +44,5 @@ func reportOf(r *rating.Ruling, person string) *rating.Report {
 func (f fragment) Later(t *table.Table, wake func()) live.Parts {
 	measure, _ := f.room.endings.Look(t, wake)
 	ruling, _ := f.room.rulings.Look(t, wake)
-	parts := partsOf(measure, ruling)
-	if result, _ := f.room.lookAtDay(f.day, t, wake); result != nil {
-		parts |= live.Measured
-	}
-	return parts
+	return partsOf(measure, ruling) | f.dayPart(t, wake)
 }

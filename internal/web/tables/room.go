@@ -4,10 +4,8 @@ package tables
 import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
-	"razzia/internal/awaited"
 	"razzia/internal/host"
 	"razzia/internal/rating"
-	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
@@ -39,7 +37,6 @@ type Room struct {
 	visitors    visitors
 	endings     *analysis.Endings
 	rulings     *rating.Endings
-	dayResults  awaited.Values[table.ID, app.DailyResult] // of rounds that have just ended
 }
 
 // New makes a Room.

@@ -93,7 +93,7 @@ func (m *Room) followTable(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	f := fragment{room: m, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: m.SiteOf(r)}
-	if f.day, err = m.dayViewerOf(r, t); err != nil {
+	if f.day, err = m.readerOf(r, t); err != nil {
 		return err
 	}
 	if a := m.analysisOf(r, t); a != nil {
@@ -137,15 +137,18 @@ type fragment struct {
 	room     *Room
 	language i18n.Language
 	theme    i18n.Theme
-	site     pages.Site  // the address of the server for an invitation
-	study    ui.Analysis // of the finished game, as it was when the stream began, without its progress
-	day      *dayViewer  // nil for a table that plays no day
+	site     pages.Site   // the address of the server for an invitation
+	study    ui.Analysis  // of the finished game, as it was when the stream began, without its progress
+	day      ui.DayReader // nil for a table that plays no day
 }
+
+// localizer has the texts of the page.
+func (f fragment) localizer() *i18n.Localizer { return i18n.LocalizerFor(f.language, f.theme) }
 
 // Render renders the pictures of the moves that the viewer has not seen, one after another, and the newest state last.
 func (f fragment) Render(s live.Scene) ([]byte, error) {
 	page := ui.Page{
-		Path: pages.TablePath(s.Table.ID), Localizer: i18n.LocalizerFor(f.language, f.theme), Links: static.Link,
+		Path: pages.TablePath(s.Table.ID), Localizer: f.localizer(), Links: static.Link,
 		Me: ui.Me{Lang: f.language, Theme: f.theme, People: f.room.People},
 	}
 	boards, err := f.room.pictures(page, s)
@@ -162,7 +165,7 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 	ruling, coming := f.room.rulings.Look(s.Table, func() {})
 	newest.Rated, newest.Rating = reportOf(ruling, s.Person), coming
 	newest.Later = int(partsOf(newest.Measure, ruling))
-	f.addDay(newest, s.Table)
+	showDay(newest, f.day, s.Table)
 	var html bytes.Buffer
 	for _, b := range append(boards, newest) {
 		b.Day = newest.Day

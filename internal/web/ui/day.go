@@ -3,6 +3,7 @@ package ui
 import (
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/table"
 )
 
 // A DayPlay is what the page of a table says of the day of the daily whose round is played there.
@@ -13,6 +14,12 @@ type DayPlay struct {
 	Coming   bool   // the result is being made
 	Margin   string // the result in words; "" until it is there
 	Standing string // the rank of the result, in words
+}
+
+// A DayReader reads for the page of a table what it says of its day.
+type DayReader interface {
+	// Play is what the page says now. If a result is coming, wake is called when it is there.
+	Play(p Page, t *table.Table, wake func()) *DayPlay
 }
 
 // path is the address of the day.
@@ -36,7 +43,7 @@ func DayPercentile(l *i18n.Localizer, percent, of int) string {
 	return l.Text("daily.percentile", "percent", WholePercent(l, float64(percent)/100), "of", of)
 }
 
-// kind says whether a round counts.
+// dayKind says whether a round counts.
 func (p *picture) dayKind() string {
 	if p.Day.Counts {
 		return p.T("daily.table_counts")

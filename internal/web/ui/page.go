@@ -39,6 +39,7 @@ type Me struct {
 	Devices string // key of the words that lead to the page of devices
 	People  bool   // there is a page of people
 	Profile bool   // there are profiles
+	Puzzles bool   // there are puzzles
 }
 
 // marks are the attributes of pages for the switches that the viewer has set; nil for none.

@@ -31,6 +31,8 @@ type picture struct {
 	Beat      table.Beat            // Final for the newest state
 	Hold      time.Duration         // how long the picture is held before the next one
 	Steps     []time.Duration       // how long its steps take, without the last one; none if it shows everything at once
+	base      string                // the address below which actions are, "" for that of the table
+	query     string                // follows the address of an action
 }
 
 // State returns the state of the game, the zero State before it begins.
@@ -95,8 +97,13 @@ func (p *picture) replayPath(moves int) string {
 	return p.action("replay") + "?at=" + strconv.Itoa(moves)
 }
 
-// action is the address that handles an action at the table: /t/ID/NAME.
-func (p *picture) action(name string) string { return "/t/" + string(p.View.ID) + "/" + name }
+// action is the address that handles an action at the table: /t/ID/NAME, or below that of a position.
+func (p *picture) action(name string) string {
+	if p.base != "" {
+		return p.base + "/" + name + p.query
+	}
+	return "/t/" + string(p.View.ID) + "/" + name
+}
 
 // outcomeNow is the outcome that the block shows, nil if there is none: an auction runs, or a card was drawn since.
 func (p *picture) outcomeNow() *Outcome {

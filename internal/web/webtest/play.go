@@ -51,14 +51,20 @@ func Played(t *testing.T, h *Server, maker *Guest, others ...*Guest) string {
 // PlayToEnd plays all moves of the first seat at a table with bots.
 func PlayToEnd(t *testing.T, h *Server, g *Guest, at string) *table.Table {
 	t.Helper()
+	return PlaySeatToEnd(t, h, g, at, 0)
+}
+
+// PlaySeatToEnd plays all moves of a seat at a table with bots.
+func PlaySeatToEnd(t *testing.T, h *Server, g *Guest, at string, seat razzia.Seat) *table.Table {
+	t.Helper()
 	g.Want(200, g.Post(at+"/pace", "pace=0s"))
 	for {
-		now := h.WaitFor(t, at, FirstSeatsTurn)
+		now := h.WaitFor(t, at, func(now *table.Table) bool { return now.Phase == table.Over || now.Game.State.Actor == seat })
 		if now.Phase == table.Over {
 			return now
 		}
 		m := Choose(t, now)
-		place := Form("seat", "0", "ply", strconv.Itoa(len(now.Moves)))
+		place := Form("seat", strconv.Itoa(int(seat)), "ply", strconv.Itoa(len(now.Moves)))
 		if m.Loot() == 0 {
 			g.Want(200, g.Post(at+"/move", place+"&"+Form("move", m.String())))
 			continue

@@ -17,6 +17,7 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/people"
 	"razzia/internal/push"
+	"razzia/internal/solving"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -75,6 +76,8 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted})
 	t.Cleanup(c.People.Close)
 	c.Ratings, c.Figures = kept.Ratings(), kept.Figures()
+	c.Daily = dailyOf(kept.Daily(), c.Host, c.People, c.Now)
+	c.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Now: c.Now, Chance: func(int) int { return 0 }})
 	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst})
 	s.Kept = kept
 	return s

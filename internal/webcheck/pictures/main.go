@@ -23,6 +23,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/bus"
+	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/house/housetest"
@@ -31,6 +32,8 @@ import (
 	"razzia/internal/measure"
 	"razzia/internal/people"
 	"razzia/internal/push"
+	"razzia/internal/puzzle"
+	"razzia/internal/solving"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -84,18 +87,21 @@ func run(folder string, only choice, lang string) error {
 	if err != nil {
 		return err
 	}
+	days := &app.Daily{Store: games.Daily(), Tables: tables, People: known, Keeper: &daily.Keeper{
+		Store: games.Daily(), Log: quiet, Now: time.Now, Open: measure.Open, Table: tables.Table, Puzzles: puzzle.Shipped}}
 	pages := web.New(web.Config{
 		Host: tables, Log: quiet, Cookies: web.Cookies{Key: make([]byte, 32)}, Requests: web.Requests{Limits: guard.NoLimits},
 		Bots: web.Bots{Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf},
-		Services: web.Services{Members: members, People: known, Lobby: meeting, Reviews: reviews, Talk: games, Push: sender,
+		Services: web.Services{Members: members, People: known, Lobby: meeting, Reviews: reviews, Talk: games, Push: sender, Daily: days,
 			Opened: &analysis.Opened{Store: games, Now: time.Now}},
 		Standings: web.Standings{Ratings: games.Ratings(), Figures: games.Figures(),
-			House: &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
+			Puzzles: solving.Open(solving.Config{Store: games.Solving(), Chance: func(int) int { return 0 }}),
+			House:   &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)
 	defer server.Close()
-	st := &stage{tables: tables, store: games, members: members, known: known,
+	st := &stage{tables: tables, store: games, daily: days, members: members, known: known,
 		address: strings.Replace(server.URL, "127.0.0.1", "localhost", 1), lang: lang}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err

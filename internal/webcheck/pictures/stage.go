@@ -12,6 +12,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/people"
@@ -23,6 +24,7 @@ import (
 type stage struct {
 	tables  *host.Host
 	store   *sqlite.Store
+	daily   *app.Daily
 	members *identity.Registry
 	known   *people.Relations
 	address string
@@ -32,6 +34,7 @@ type stage struct {
 	operator string // link to the operator's page; "" before it is open
 
 	kept, met, equipped bool       // what earlier scenes have done: the guest is a member, has met the club, has several devices
+	ranked, dated       bool       // the club has played the daily; the guest has, as a member
 	made                []table.ID // tables of games against bots
 	played              int        // finished games of earlier scenes that profiles have
 }
@@ -109,9 +112,14 @@ var scenes = []scene{
 	talkScene("days", ""), talkScene("days-talk", "#!.to-talk"), talkScene("days-menu", "#to-menu"), talkScene("days-ahead", "#slot-hint"),
 	talkScene("speaker", "/about?seat=0"), clubScene("people", "/people"), clubScene("home-people", "/"), {"people-invite", inviteScene},
 	{"invitee", inviteeScene}, {"people-befriend", friendLinkScene}, clubScene("people-link", "/people#!form[action='/people/link'] button"),
+	{"puzzles", puzzlesScene}, {"puzzles-missed", missedScene}, puzzleScene("puzzle-turn", razzia.ToDraw, posed),
+	puzzleScene("puzzle-auction", razzia.ToBid, posed), puzzleScene("puzzle-right", razzia.ToBid, 0), puzzleScene("puzzle-wrong", razzia.ToPass, 1),
+	{"puzzle-run", runScene},
 	{"profile", profileScene}, {"profile-guest", profileGuestScene}, {"devices", devicesScene}, clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
 	{"signed-out", signedOutScene},
 	{"notify", notifyScene}, {"vacation", vacationScene}, {"muted", mutedScene}, clubScene("lobby-people", "/lobby"),
+	newcomer("daily", "/daily"), {"daily-table", dailyTable}, {"daily-running", dailyRunning}, {"daily-end", dailyEnd}, {"daily-done", dailyDone},
+	{"daily-member", dailyMember}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),
 }
 
@@ -195,16 +203,21 @@ func (st *stage) game(form string, moment func(*table.Table) bool) (string, erro
 }
 
 func (st *stage) move(ctx context.Context, t *table.Table, me string) error {
+	return st.moveFor(ctx, t, me, 0)
+}
+
+// moveFor moves for a seat of the guest.
+func (st *stage) moveFor(ctx context.Context, t *table.Table, me string, seat razzia.Seat) error {
 	player, err := bot.New("greedy", uint64(len(t.Moves)))
 	if err != nil {
 		return err
 	}
-	m, err := player.Choose(ctx, t.Game.State, 0)
+	m, err := player.Choose(ctx, t.Game.State, seat)
 	if err != nil {
 		return err
 	}
 	var fault *table.Fault
-	if _, err = st.tables.Act(ctx, t.ID, table.Move{By: me, Seat: 0, Ply: len(t.Moves), Move: m}); errors.As(err, &fault) &&
+	if _, err = st.tables.Act(ctx, t.ID, table.Move{By: me, Seat: seat, Ply: len(t.Moves), Move: m}); errors.As(err, &fault) &&
 		fault.Code == table.Stale {
 		return nil
 	}

@@ -253,6 +253,8 @@ const (
 	ErrorKeyChequeNotOpen     ErrorKey = "cheque-not-open"
 	ErrorKeyClock             ErrorKey = "clock"
 	ErrorKeyClosing           ErrorKey = "closing"
+	ErrorKeyDayNotOver        ErrorKey = "day-not-over"
+	ErrorKeyDayTable          ErrorKey = "day-table"
 	ErrorKeyDeckBroken        ErrorKey = "deck-broken"
 	ErrorKeyDraining          ErrorKey = "draining"
 	ErrorKeyFailed            ErrorKey = "failed"
@@ -372,6 +374,10 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyClock:
 		return true
 	case ErrorKeyClosing:
+		return true
+	case ErrorKeyDayNotOver:
+		return true
+	case ErrorKeyDayTable:
 		return true
 	case ErrorKeyDeckBroken:
 		return true
@@ -3328,6 +3334,8 @@ type GetTableResponse struct {
 	JSON200 *Table
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
 	JSON404 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
@@ -3350,6 +3358,11 @@ func (r GetTableResponse) GetJSON200() *Table {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r GetTableResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r GetTableResponse) GetJSON403() *Error {
+	return r.JSON403
 }
 
 // GetJSON404 returns the response for an HTTP 404 `application/json` response
@@ -3420,6 +3433,8 @@ type GetAnalysisResponse struct {
 	JSON202 *Analysis
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
 	JSON404 *Error
 	// JSON409 the response for an HTTP 409 `application/json` response
@@ -3449,6 +3464,11 @@ func (r GetAnalysisResponse) GetJSON202() *Analysis {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r GetAnalysisResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r GetAnalysisResponse) GetJSON403() *Error {
+	return r.JSON403
 }
 
 // GetJSON404 returns the response for an HTTP 404 `application/json` response
@@ -3626,6 +3646,8 @@ type GetLogResponse struct {
 	JSON200 *Log
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
 	JSON404 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
@@ -3648,6 +3670,11 @@ func (r GetLogResponse) GetJSON200() *Log {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r GetLogResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r GetLogResponse) GetJSON403() *Error {
+	return r.JSON403
 }
 
 // GetJSON404 returns the response for an HTTP 404 `application/json` response
@@ -3853,6 +3880,8 @@ type GetRecordResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Record
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
 	JSON404 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
@@ -3870,6 +3899,11 @@ type GetRecordResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r GetRecordResponse) GetJSON200() *Record {
 	return r.JSON200
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r GetRecordResponse) GetJSON403() *Error {
+	return r.JSON403
 }
 
 // GetJSON404 returns the response for an HTTP 404 `application/json` response
@@ -4073,6 +4107,8 @@ type FollowTableResponse429Headers struct {
 type FollowTableResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
 	JSON404 *Error
 	// JSON421 the response for an HTTP 421 `application/json` response
@@ -4085,6 +4121,11 @@ type FollowTableResponse struct {
 	JSON503 *Error
 	// Headers429 the parsed response headers for an HTTP 429 response
 	Headers429 *FollowTableResponse429Headers
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r FollowTableResponse) GetJSON403() *Error {
+	return r.JSON403
 }
 
 // GetJSON404 returns the response for an HTTP 404 `application/json` response
@@ -4779,6 +4820,13 @@ func ParseGetTableResponse(rsp *http.Response) (*GetTableResponse, error) {
 		}
 		response.JSON400 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -4866,6 +4914,13 @@ func ParseGetAnalysisResponse(rsp *http.Response) (*GetAnalysisResponse, error) 
 			return nil, err
 		}
 		response.JSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
 		var dest Error
@@ -5049,6 +5104,13 @@ func ParseGetLogResponse(rsp *http.Response) (*GetLogResponse, error) {
 			return nil, err
 		}
 		response.JSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
 		var dest Error
@@ -5257,6 +5319,13 @@ func ParseGetRecordResponse(rsp *http.Response) (*GetRecordResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -5457,6 +5526,13 @@ func ParseFollowTableResponse(rsp *http.Response) (*FollowTableResponse, error) 
 	}
 
 	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {

@@ -1,0 +1,217 @@
+package solving
+
+import (
+	"context"
+	crypto "crypto/rand"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"razzia"
+	"razzia/internal/puzzle"
+	"razzia/internal/table"
+)
+
+// A Config is what Puzzles are made of.
+type Config struct {
+	Store  Store
+	Set    func() (*puzzle.Set, error) // puzzle.Shipped by default; called at the first use
+	Now    func() time.Time            // time.Now by default
+	Chance func(n int) int             // a number below n; rand.IntN by default
+	NewID  func() string               // names a run; rand.Text by default
+}
+
+// Puzzles gives people puzzles, and keeps what they answer. Several goroutines may use it at a time.
+type Puzzles struct {
+	Config
+	difficulties difficulties
+}
+
+// Open makes Puzzles.
+func Open(c Config) *Puzzles {
+	if c.Set == nil {
+		c.Set = puzzle.Shipped
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Chance == nil {
+		c.Chance = rand.IntN
+	}
+	if c.NewID == nil {
+		c.NewID = crypto.Text
+	}
+	return &Puzzles{Config: c}
+}
+
+// The refusals.
+var (
+	ErrNoPuzzle error = &table.Fault{Code: table.NotFound, Key: "no-such-puzzle"}
+	ErrNoMore   error = &table.Fault{Code: table.NotFound, Key: "no-more-puzzles"}  // all of the theme were tried
+	ErrNotTried error = &table.Fault{Code: table.Denied, Key: "puzzle-not-tried"}   // the answer is shown after a try
+	ErrNoRun    error = &table.Fault{Code: table.NotFound, Key: "no-puzzle-run"}    // none was begun
+	ErrRunOver  error = &table.Fault{Code: table.Stale, Key: "puzzle-run-over"}     // its time is over, or an answer was wrong
+	ErrRunMoved error = &table.Fault{Code: table.Stale, Key: "puzzle-run-moved-on"} // another answer came first
+	ErrReported error = &table.Fault{Code: table.TooMany, Key: "reports-fast"}
+	ErrWords    error = &table.Fault{Code: table.Invalid, Key: "report-words"}
+	errForgot   error = &table.Fault{Code: table.Gone, Key: "no-such-person"}
+)
+
+// fault returns the refusal that an error of a store stands for, or the fault of the store.
+func fault(err error) error {
+	switch {
+	case errors.Is(err, ErrMany):
+		return ErrReported
+	case errors.Is(err, ErrGone):
+		return errForgot
+	}
+	return table.StoreFault(err)
+}
+
+// Find returns a puzzle.
+func (s *Puzzles) Find(id string) (*puzzle.Puzzle, error) {
+	set, err := s.set()
+	if err != nil {
+		return nil, err
+	}
+	if p := set.ByID(id); p != nil {
+		return p, nil
+	}
+	return nil, ErrNoPuzzle
+}
+
+// set returns the puzzles of the program.
+func (s *Puzzles) set() (*puzzle.Set, error) {
+	set, err := s.Set()
+	return set, table.StoreFault(err)
+}
+
+// An Answer is a move of a person in the position of a puzzle.
+type Answer struct {
+	Puzzle *puzzle.Puzzle
+	Move   razzia.Move
+	Way    int    // of the puzzle: 0 for the best
+	Try    Try    // the first answer of the person
+	First  bool   // it is this one
+	Rating Rating // of the person now
+}
+
+// Solved reports whether the move is one of the best way.
+func (a *Answer) Solved() bool { return a.Way == 0 }
+
+// Answer checks the move of a person in the position of a puzzle. The first one is their try; another one is practice, which takes the
+// puzzle from those to try again if it is right.
+func (s *Puzzles) Answer(ctx context.Context, person, id string, m razzia.Move) (a Answer, err error) {
+	if a, err = s.check(id, m); err != nil {
+		return a, err
+	}
+	now := s.Now()
+	t := Try{Person: person, Puzzle: id, At: now, Move: m.String(), Solved: a.Solved()}
+	a.Try, a.First, err = s.Store.Try(ctx, t, First(a.Puzzle), func(person, puzzle Standing) (Try, Standing, Standing) {
+		return Meet(t, person, puzzle)
+	})
+	if err == nil && !a.First && a.Solved() && a.Try.Missing() {
+		a.Try.Mended, err = now, s.Store.Mend(ctx, person, id, now)
+	}
+	if err != nil {
+		return a, fault(err)
+	}
+	return s.rated(ctx, a, person)
+}
+
+// Answered returns what a move in the position of a puzzle is worth. It fails with ErrNotTried for a person who has not tried the puzzle.
+func (s *Puzzles) Answered(ctx context.Context, person, id string, m razzia.Move) (a Answer, err error) {
+	if a, err = s.check(id, m); err != nil {
+		return a, err
+	}
+	t, found, err := s.Store.Find(ctx, person, id)
+	switch {
+	case err != nil:
+		return a, fault(err)
+	case !found:
+		return a, ErrNotTried
+	}
+	a.Try, a.First = t, t.Move == m.String()
+	return s.rated(ctx, a, person)
+}
+
+// rated adds the rating of the person to an answer.
+func (s *Puzzles) rated(ctx context.Context, a Answer, person string) (Answer, error) {
+	standing, err := s.Store.Standing(ctx, person)
+	a.Rating = standing.At(s.Now())
+	return a, fault(err)
+}
+
+// check returns the answer of a move, but for the try. It refuses a move that is against the rules.
+func (s *Puzzles) check(id string, m razzia.Move) (a Answer, err error) {
+	if a.Puzzle, err = s.Find(id); err != nil {
+		return a, err
+	}
+	way, legal := a.Puzzle.Way(m)
+	if !legal {
+		_, err := a.Puzzle.State.Step(m)
+		return a, &table.Fault{Code: table.Refused, Key: "move-refused", Err: err}
+	}
+	a.Move, a.Way = m, way
+	return a, nil
+}
+
+// A Progress is how a person does.
+type Progress struct {
+	Standing
+	Streak int // puzzles in a row in this sitting
+}
+
+// Progress returns how a person does.
+func (s *Puzzles) Progress(ctx context.Context, person string) (p Progress, err error) {
+	if p.Standing, err = s.Store.Standing(ctx, person); err != nil {
+		return p, fault(err)
+	}
+	now := s.Now()
+	p.Rating = p.At(now)
+	latest, err := s.Store.Latest(ctx, person, longestStreak)
+	p.Streak = Streak(latest, now)
+	return p, fault(err)
+}
+
+// longestStreak is the longest streak that is counted.
+const longestStreak = 100
+
+// A Miss is a puzzle to try again.
+type Miss struct {
+	Try
+	Puzzle *puzzle.Puzzle
+}
+
+// mostMissing is how many missed puzzles are listed.
+const mostMissing = 200
+
+// Missing lists the puzzles that a person has missed and not solved since, the latest first. Puzzles of another version of the program are
+// left out.
+func (s *Puzzles) Missing(ctx context.Context, person string) (list []Miss, _ error) {
+	set, err := s.set()
+	if err != nil {
+		return nil, err
+	}
+	tries, err := s.Store.Missing(ctx, person, mostMissing)
+	had := map[string]bool{}
+	for _, t := range tries {
+		if p := set.ByID(t.Puzzle); p != nil && !had[t.Puzzle] { // two identities of a person may both have missed it
+			had[t.Puzzle] = true
+			list = append(list, Miss{t, p})
+		}
+	}
+	return list, fault(err)
+}
+
+// Report tells the operator that something is wrong with a puzzle.
+func (s *Puzzles) Report(ctx context.Context, person, id, words string) error {
+	if _, err := s.Find(id); err != nil {
+		return err
+	}
+	if !ValidWords(words) {
+		return ErrWords
+	}
+	now := s.Now()
+	return fault(s.Store.Report(ctx, Report{Puzzle: id, Person: person, At: now, Words: words}, now.Add(-24*time.Hour), MostPerDay))
+}

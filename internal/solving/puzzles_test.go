@@ -1,0 +1,300 @@
+package solving_test
+
+import (
+	"errors"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/internal/puzzle"
+	"razzia/internal/solving"
+	"razzia/internal/store/sqlite"
+	"razzia/internal/table"
+)
+
+// A fixture has the puzzles of the program, a clock that the test sets, and chance that takes the nearest puzzle.
+type fixture struct {
+	*testing.T
+	*solving.Puzzles
+	set  *puzzle.Set
+	now  time.Time
+	runs int
+}
+
+func newFixture(t *testing.T) *fixture {
+	t.Helper()
+	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = kept.Close() })
+	f := &fixture{T: t, now: time.UnixMilli(1_790_000_000_000).UTC()}
+	if f.set, err = puzzle.Shipped(); err != nil {
+		t.Fatal(err)
+	}
+	f.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Set: puzzle.Shipped, Now: func() time.Time { return f.now },
+		Chance: func(int) int { return 0 }, NewID: func() string { f.runs++; return strconv.Itoa(f.runs) }})
+	return f
+}
+
+// move is a move of a way of a puzzle: 0 is right, and all others are wrong.
+func move(p *puzzle.Puzzle, way int) razzia.Move { return p.Ways[way].Moves[0] }
+
+// next returns the next puzzle of a person.
+func (f *fixture) next(person string) *puzzle.Puzzle {
+	f.Helper()
+	p, err := f.Next(f.Context(), person, "")
+	f.must(err)
+	return p
+}
+
+func (f *fixture) must(err error) {
+	f.Helper()
+	if err != nil {
+		f.Fatal(err)
+	}
+}
+
+// answer answers a puzzle a minute later.
+func (f *fixture) answer(person string, p *puzzle.Puzzle, way int) solving.Answer {
+	f.Helper()
+	f.now = f.now.Add(time.Minute)
+	a, err := f.Answer(f.Context(), person, p.ID, move(p, way))
+	f.must(err)
+	return a
+}
+
+// want fails unless an error is a fault with a key.
+func (f *fixture) want(what string, err error, key string) {
+	f.Helper()
+	fault := (*table.Fault)(nil)
+	if !errors.As(err, &fault) || fault.Key != key {
+		f.Errorf("%s: %v, want %q", what, err, key)
+	}
+}
+
+// TestNoPuzzleComesTwice solves all puzzles: each comes once, and then there are no more.
+func TestNoPuzzleComesTwice(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	had := map[string]bool{}
+	for range min(f.set.Len(), 40) {
+		p := f.next("ann")
+		if had[p.ID] {
+			t.Fatalf("puzzle %s comes again", p.ID)
+		}
+		had[p.ID] = true
+		if a := f.answer("ann", p, 0); !a.First || !a.Solved() || !a.Try.Solved {
+			t.Fatalf("the right answer is %+v", a)
+		}
+	}
+	if p, err := f.Progress(t.Context(), "ann"); err != nil || p.Streak != len(had) || p.Solved != len(had) || p.Rating.Mean < 1600 {
+		t.Errorf("after %d puzzles the progress is %+v, %v", len(had), p, err)
+	}
+}
+
+// TestThePuzzlesOfATheme takes all puzzles of a theme, until there are no more.
+func TestThePuzzlesOfATheme(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	counts, err := f.Counts(t.Context(), "ann")
+	f.must(err)
+	theme, sum := puzzle.Theme(""), 0
+	for of, n := range counts {
+		if sum += n; theme == "" || n < counts[theme] {
+			theme = of
+		}
+	}
+	if sum != f.set.Len() {
+		t.Errorf("%v are %d puzzles, want %d", counts, sum, f.set.Len())
+	}
+	for range counts[theme] {
+		p, err := f.Next(t.Context(), "ann", theme)
+		f.must(err)
+		if p.Theme != theme {
+			t.Fatalf("puzzle %s has the theme %s, want %s", p.ID, p.Theme, theme)
+		}
+		f.answer("ann", p, 1)
+	}
+	_, err = f.Next(t.Context(), "ann", theme)
+	f.want("no more", err, "no-more-puzzles")
+}
+
+// TestTheNextPuzzleIsNearTheRating compares the first puzzle of a newcomer with those of people who solve or miss all: harder and easier.
+func TestTheNextPuzzleIsNearTheRating(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	for range 10 {
+		f.answer("good", f.next("good"), 0)
+		f.answer("bad", f.next("bad"), 1)
+	}
+	good, bad := solving.First(f.next("good")).Mean, solving.First(f.next("bad")).Mean
+	if good <= bad {
+		t.Errorf("who solved ten puzzles gets one of %.0f, and who missed ten one of %.0f", good, bad)
+	}
+}
+
+// TestTheAnswerIsShownAfterATry asks for the answer before and after.
+func TestTheAnswerIsShownAfterATry(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	p := f.next("ann")
+	_, err := f.Answered(t.Context(), "ann", p.ID, move(p, 0))
+	f.want("before a try", err, "puzzle-not-tried")
+	f.answer("ben", p, 0)
+	_, err = f.Answered(t.Context(), "ann", p.ID, move(p, 0))
+	f.want("after the try of another one", err, "puzzle-not-tried")
+	f.answer("ann", p, 1)
+	a, err := f.Answered(t.Context(), "ann", p.ID, move(p, 1))
+	if err != nil || a.Way != 1 || !a.First || a.Try.Gain >= 0 {
+		t.Errorf("the answer is %+v, %v", a, err)
+	}
+	_, err = f.Answered(t.Context(), "ann", "none", move(p, 1))
+	f.want("no puzzle", err, "no-such-puzzle")
+}
+
+// TestMovesAgainstTheRules refuses a move that is not legal: it is no try.
+func TestMovesAgainstTheRules(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	p := f.next("ann")
+	_, err := f.Answer(t.Context(), "ann", p.ID, razzia.Reveal(razzia.Police))
+	f.want("a move of the table", err, "move-refused")
+	refusal := (*razzia.Refusal)(nil)
+	if !errors.As(err, &refusal) {
+		t.Errorf("the cause of %v is no refusal of the rules", err)
+	}
+	if a := f.answer("ann", p, 0); !a.First {
+		t.Error("the refused move was a try")
+	}
+}
+
+// TestMissedPuzzlesAreMended misses a puzzle, and solves it later.
+func TestMissedPuzzlesAreMended(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	p := f.next("ann")
+	f.answer("ann", p, 1)
+	rating := f.rating("ann")
+	if list, err := f.Missing(t.Context(), "ann"); err != nil || len(list) != 1 || list[0].Puzzle != p {
+		t.Errorf("missed are %+v, %v", list, err)
+	}
+	if a := f.answer("ann", p, 1); a.First {
+		t.Error("the second wrong answer is a try")
+	}
+	if a := f.answer("ann", p, 0); a.First || a.Try.Missing() {
+		t.Errorf("practice is %+v", a)
+	}
+	if list, err := f.Missing(t.Context(), "ann"); err != nil || len(list) != 0 {
+		t.Errorf("after practice missed are %+v, %v", list, err)
+	}
+	if now := f.rating("ann"); now != rating {
+		t.Errorf("practice has changed the rating from %v to %v", rating, now)
+	}
+}
+
+// rating is the rating of a person by their last try.
+func (f *fixture) rating(person string) float64 {
+	f.Helper()
+	p, err := f.Progress(f.Context(), person)
+	f.must(err)
+	return p.Rating.Mean
+}
+
+// TestAStreakEnds lets a streak end by a miss, and by a pause.
+func TestAStreakEnds(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	for _, step := range []struct {
+		way   int
+		after time.Duration
+		want  int
+	}{{0, 0, 1}, {0, 0, 2}, {1, 0, 0}, {0, 0, 1}, {0, time.Hour, 1}} {
+		f.now = f.now.Add(step.after)
+		f.answer("ann", f.next("ann"), step.way)
+		if p, err := f.Progress(t.Context(), "ann"); err != nil || p.Streak != step.want {
+			t.Errorf("%+v: the streak is %d, %v", step, p.Streak, err)
+		}
+	}
+}
+
+// TestARun makes a run that ends by a wrong answer.
+func TestARun(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	_, err := f.LatestRun(t.Context(), "ann")
+	f.want("before the first", err, "no-puzzle-run")
+	r, err := f.StartRun(t.Context(), "ann")
+	f.must(err)
+	for range 3 {
+		f.now = f.now.Add(10 * time.Second)
+		last := r.Puzzle
+		r, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 0))
+		f.must(err)
+		_, err = f.AnswerRun(t.Context(), "ann", last, move(f.set.ByID(last), 0))
+		f.want("the same answer again", err, "puzzle-run-moved-on")
+		if !solving.IsMoved(err) {
+			t.Error("the page of the run is not shown")
+		}
+	}
+	if left := r.Left(f.now); r.Solved != 3 || left != solving.RunTime-30*time.Second {
+		t.Errorf("the run is %+v with %v left", r, left)
+	}
+	r, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 1))
+	f.must(err)
+	if missed, err := f.Missed(&r); err != nil || !r.Over(f.now) || missed.Solved() {
+		t.Errorf("the run ended by %+v, %v", missed, err)
+	}
+	_, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 0))
+	f.want("after the end", err, "puzzle-run-over")
+	if p, err := f.Progress(t.Context(), "ann"); err != nil || p.Best != 3 || p.Tries != 0 || p.Rating != solving.Start() {
+		t.Errorf("the progress is %+v, %v: a run changes no rating", p, err)
+	}
+}
+
+// TestTheTimeOfARun answers in the last moment, and after it.
+func TestTheTimeOfARun(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	r, err := f.StartRun(t.Context(), "ann")
+	f.must(err)
+	f.now = f.now.Add(solving.RunTime - time.Millisecond)
+	r, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 0))
+	f.must(err)
+	f.now = f.now.Add(time.Millisecond)
+	_, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 0))
+	f.want("after three minutes", err, "puzzle-run-over")
+	if _, err := f.Missed(&r); err == nil {
+		t.Error("the run was ended by a wrong answer")
+	}
+	if p, err := f.Progress(t.Context(), "ann"); err != nil || p.Best != 1 {
+		t.Errorf("the progress is %+v, %v", p, err)
+	}
+}
+
+// TestAReportWithoutWords reports by one tap.
+func TestAReportWithoutWords(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	p := f.next("ann")
+	f.must(f.Report(t.Context(), "ann", p.ID, ""))
+	f.want("no puzzle", f.Report(t.Context(), "ann", "none", ""), "no-such-puzzle")
+	f.want("no text", f.Report(t.Context(), "ann", p.ID, "\xff"), "report-words")
+	open, err := f.Store.Reports(t.Context(), 9)
+	if err != nil || len(open) != 1 || open[0].Puzzle != p.ID {
+		t.Errorf("open are %+v, %v", open, err)
+	}
+}
+
+// TestPuzzlesBeginAtWhatLevelsMissThem compares puzzles by the levels that miss them.
+func TestPuzzlesBeginAtWhatLevelsMissThem(t *testing.T) {
+	t.Parallel()
+	easy := solving.First(&puzzle.Puzzle{Kind: puzzle.Proved, Misses: []string{"beginner"}})
+	hard := solving.First(&puzzle.Puzzle{Kind: puzzle.Proved, Misses: []string{"beginner", "casual", "club"}})
+	judged := solving.First(&puzzle.Puzzle{Kind: puzzle.Judged, Misses: []string{"beginner", "casual", "club"}})
+	if easy.Mean >= hard.Mean || judged.Mean != hard.Mean || judged.Deviation <= hard.Deviation {
+		t.Errorf("the ratings are %v, %v, %v", easy, hard, judged)
+	}
+}

@@ -1,0 +1,119 @@
+package solving
+
+import (
+	"context"
+	"errors"
+
+	"razzia"
+	"razzia/internal/puzzle"
+	"razzia/internal/table"
+)
+
+// StartRun begins a run in place of the one before.
+func (s *Puzzles) StartRun(ctx context.Context, person string) (Run, error) {
+	r := Run{ID: s.NewID(), Person: person, Began: s.Now()}
+	p, err := s.forRun(ctx, &r)
+	if err != nil {
+		return r, err
+	}
+	r.Puzzle = p.ID
+	return r, fault(s.Store.Begin(ctx, r))
+}
+
+// LatestRun returns the latest run of a person. It fails with ErrNoRun if there is none.
+func (s *Puzzles) LatestRun(ctx context.Context, person string) (Run, error) {
+	r, found, err := s.Store.LatestRun(ctx, person)
+	if err == nil && !found {
+		err = ErrNoRun
+	}
+	return r, fault(err)
+}
+
+// AnswerRun answers a puzzle of the run of a person, and returns the run after it: with the next puzzle, or ended by a wrong answer. An
+// answer after the time, or to another puzzle than that of the run, counts nothing.
+func (s *Puzzles) AnswerRun(ctx context.Context, person, id string, m razzia.Move) (Run, error) {
+	before, err := s.LatestRun(ctx, person)
+	if err != nil {
+		return before, err
+	}
+	now := s.Now()
+	switch {
+	case before.Over(now):
+		return before, ErrRunOver
+	case before.Puzzle != id:
+		return before, ErrRunMoved
+	}
+	a, err := s.check(id, m)
+	if err != nil {
+		return before, err
+	}
+	after, t := before, Try{Person: person, Puzzle: id, At: now, Move: m.String(), Solved: a.Solved(), Kind: InRun}
+	if !a.Solved() {
+		after.Ended, after.Move = now, t.Move
+	} else if err := s.goOn(ctx, &after); err != nil {
+		return before, err
+	}
+	first, err := s.Store.Step(ctx, before, after, t)
+	if err == nil && !first {
+		err = ErrRunMoved
+	}
+	if err != nil {
+		return before, fault(err)
+	}
+	return after, nil
+}
+
+// goOn counts a puzzle of a run, and chooses the next one.
+func (s *Puzzles) goOn(ctx context.Context, r *Run) error {
+	r.Solved++
+	p, err := s.forRun(ctx, r)
+	if err == nil {
+		r.Puzzle = p.ID
+	}
+	return err
+}
+
+// forRun chooses the next puzzle of a run: one that the person has not tried, or any other than the last if they have tried all.
+func (s *Puzzles) forRun(ctx context.Context, r *Run) (*puzzle.Puzzle, error) {
+	list, err := s.untried(ctx, r.Person)
+	if err != nil {
+		return nil, err
+	}
+	list = others(list, r.Puzzle)
+	if len(list) == 0 {
+		set, err := s.set()
+		if err != nil {
+			return nil, err
+		}
+		for i := range set.Len() {
+			list = append(list, set.At(i))
+		}
+		list = others(list, r.Puzzle)
+	}
+	return s.near(ctx, list, r.target())
+}
+
+// others removes a puzzle from a list.
+func others(list []*puzzle.Puzzle, id string) (rest []*puzzle.Puzzle) {
+	for _, p := range list {
+		if p.ID != id {
+			rest = append(rest, p)
+		}
+	}
+	return rest
+}
+
+// Missed returns the wrong answer that ended a run. It fails with ErrNoRun if none did.
+func (s *Puzzles) Missed(r *Run) (Answer, error) {
+	m, err := razzia.ParseMove(r.Move)
+	if r.Ended.IsZero() || err != nil {
+		return Answer{}, ErrNoRun
+	}
+	return s.check(r.Puzzle, m)
+}
+
+// IsMoved reports whether an answer in a run came too late: the run is over, or has another puzzle. The page of the run shows it.
+func IsMoved(err error) bool {
+	fault := (*table.Fault)(nil)
+	return errors.As(err, &fault) && fault.Code == table.Stale
+}
