@@ -17,8 +17,8 @@ const (
 // playsToday finds where the home page begins the round of the day.
 var playsToday = regexp.MustCompile(`action="(/daily/[-0-9]+/play)"`)
 
-// TestTheWayToTheDailyIsLight goes from the home page to the first decision of the daily, as a new browser does: in one tap, and with a file
-// that both pages load counted once.
+// TestTheWayToTheDailyIsLight goes from the home page to the first decision of the daily, as a new browser does: in one tap, and with a
+// file that both pages load counted once.
 func TestTheWayToTheDailyIsLight(t *testing.T) {
 	t.Parallel()
 	h, _ := webtest.AtNoon(t)

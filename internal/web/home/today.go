@@ -93,7 +93,7 @@ func (d *today) round() part {
 	p := part{key: "daily.round_short", state: d.T("home.round_minutes"), path: "/daily"}
 	switch {
 	case d.runs():
-		p.class, p.state, p.path = "turn", d.T("home.daily_begun"), "/t/"+string(d.Round.Table)
+		p.class, p.state, p.path = "due", d.T("home.daily_begun"), "/t/"+string(d.Round.Table)
 		if d.Round.MyTurn {
 			p.state = d.T("table.your_turn")
 		}
