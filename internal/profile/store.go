@@ -61,6 +61,9 @@ type Store interface {
 	// Games lists what games say about a person, by one of their identities: those of all of them, in no order.
 	Games(ctx context.Context, judge, person string) ([]Game, error)
 
+	// Latest lists what the latest games of a person say, up to a limit, the latest first.
+	Latest(ctx context.Context, judge, person string, most int) ([]Game, error)
+
 	// Owners returns the persons behind the numbers of opponents: the account of a member, the identity of a guest. Those who were removed
 	// are missing.
 	Owners(ctx context.Context, numbers []int64) (map[int64]string, error)

@@ -47,6 +47,9 @@ const (
 var ListProfileGames = `SELECT g.number, g.facts FROM profile_games g WHERE g.judge = $2 AND g.person IN (
 	SELECT q.id FROM profile_people q WHERE q.person IN ` + identitiesOf("$1") + `)`
 
+// latestProfileGames lists what the latest games say about a person.
+var latestProfileGames = ListProfileGames + ` ORDER BY g.number DESC LIMIT $3`
+
 // Mark returns how far a judge has come.
 func (s Profiles) Mark(ctx context.Context, judge string) (m profile.Mark, _ error) {
 	err := s.Read(ctx, "read how far profiles have come")(func(scan Scan) error { return scan(&m.Measured, &m.Counted) }, findCounted, judge)
@@ -153,14 +156,22 @@ func (c counting) know(person string, id table.ID) error {
 
 // Games lists what games say about a person.
 func (s Profiles) Games(ctx context.Context, judge, person string) ([]profile.Game, error) {
-	return All(s.Read(ctx, "read the games of a profile"), func(scan Scan) (g profile.Game, err error) {
-		var number int64
-		var facts string
-		if err = scan(&number, &facts); err != nil {
-			return g, err
-		}
-		return profile.Parse(number, facts)
-	}, ListProfileGames, Key(person), judge)
+	return All(s.Read(ctx, "read the games of a profile"), scanProfileGame, ListProfileGames, Key(person), judge)
+}
+
+// Latest lists what the latest games say about a person.
+func (s Profiles) Latest(ctx context.Context, judge, person string, most int) ([]profile.Game, error) {
+	return All(s.Read(ctx, "read the latest games of a profile"), scanProfileGame, latestProfileGames, Key(person), judge, most)
+}
+
+// scanProfileGame reads what a game says about a person.
+func scanProfileGame(scan Scan) (g profile.Game, err error) {
+	var number int64
+	var facts string
+	if err = scan(&number, &facts); err != nil {
+		return g, err
+	}
+	return profile.Parse(number, facts)
 }
 
 // Owners returns the persons behind numbers.

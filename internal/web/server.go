@@ -27,7 +27,6 @@ import (
 	"razzia/internal/web/daily"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
-	"razzia/internal/web/home"
 	housepages "razzia/internal/web/house"
 	boardpages "razzia/internal/web/leaderboard"
 	"razzia/internal/web/live"
@@ -237,7 +236,7 @@ func (s *Server) Draining() bool { return s.live.Draining() }
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	route := func(pattern string, cost guard.Cost, h exchange.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
-	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Levels: s.levels(), Files: s.Opened != nil}).Routes(route)
+	s.home().Routes(route)
 	rules.Room{Kit: s.pages}.Routes(route)
 	if s.Members != nil {
 		s.members().Routes(route)

@@ -7,6 +7,7 @@ import (
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/daily"
+	"razzia/internal/web/home"
 	"razzia/internal/web/members"
 	"razzia/internal/web/session"
 	"razzia/internal/web/tables"
@@ -67,6 +68,19 @@ func (s *Server) leaderboards(profiles *app.Profiles) *app.Leaderboards {
 		return nil
 	}
 	return &app.Leaderboards{Boards: leaderboard.New(s.Boards, s.Now), People: s.People, Sanctions: s.Sanctions, Profiles: profiles}
+}
+
+// home is the home page.
+func (s *Server) home() *home.Room {
+	room := &home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.profiles(), Puzzles: s.Puzzles,
+		Levels: s.levels(), Files: s.Opened != nil}
+	if s.Daily != nil {
+		room.Days = s.Daily
+	}
+	if s.Lobby != nil {
+		room.Lobby = s.lobby
+	}
+	return room
 }
 
 // days have the daily; nil for none.

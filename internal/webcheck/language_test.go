@@ -28,7 +28,7 @@ const inspect = `(() => {
 	const wide = document.documentElement.scrollWidth - innerWidth;
 	if (wide > 0) wrong.push(wide + " pixels too wide");
 	for (const e of document.querySelectorAll("button, .button, .action, select, h1, h2, .tag, .news, .beat, .say, .danger, label")) {
-		if (e.closest(".hush, .menu, dialog:not([open])") || !e.offsetWidth) continue;
+		if (e.closest(".hush, .menu, dialog:not([open])") || !e.offsetWidth || !e.checkVisibility()) continue;
 		const ends = getComputedStyle(e).textOverflow === "ellipsis"; // long names end in an ellipsis
 		if (e.scrollWidth > e.clientWidth + 1 && !ends && !e.matches(".bare")) wrong.push("cut off: " + e.outerHTML.slice(0, 150));
 		const box = e.getBoundingClientRect();

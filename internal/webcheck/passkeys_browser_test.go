@@ -22,7 +22,8 @@ func TestAPasskeySignsInAgain(t *testing.T) {
 	b := newTab(t, 360, 740)
 	b.addAuthenticator()
 	game := func() string {
-		b.do(chromedp.Navigate(site+"/"), chromedp.Click(chromedp.CSS("#friends button.main")))
+		b.do(chromedp.Navigate(site+"/"), chromedp.Click(chromedp.CSS(".to-friends > summary")),
+			chromedp.Click(chromedp.CSS("#friends button.main")))
 		b.until(`location.pathname.startsWith("/t/")`)
 		return b.path()
 	}

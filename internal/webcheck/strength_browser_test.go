@@ -17,9 +17,12 @@ import (
 // seen lists the visible strengths beside the choice of a level.
 const seen = `[...document.querySelectorAll(".levels small")].filter((e) => e.offsetWidth).map((e) => e.innerText)`
 
+// openAll is a script that shows the form of a way to play, with its options.
+const openAll = `document.querySelectorAll("details:is(%[1]s), %[1]s details").forEach((d) => { d.open = true; }), 0`
+
 // TestStrengthFollowsTheNumberOfBots chooses numbers of bots on the home page in every language: the strengths for that
-// number are visible. No script takes part. The pages have the width of a phone, and 320 pixels, at which a page must
-// not scroll sideways.
+// number are visible. No script takes part. The forms of all ways to play fit. The pages have the width of a phone, and 320 pixels, at
+// which a page must not scroll sideways.
 func TestStrengthFollowsTheNumberOfBots(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
@@ -29,9 +32,9 @@ func TestStrengthFollowsTheNumberOfBots(t *testing.T) {
 		g.Want(200, g.Post("/settings", "lang="+string(lang)))
 		b.become(h, g)
 		b.do(chromedp.Navigate(h.URL + "/"))
-		eval[bool](b, `document.querySelector(".hero details").open = true`)
+		eval[bool](b, `document.querySelector(".play details").open = true`)
 		for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-			eval[string](b, fmt.Sprintf(`document.querySelector(".hero [name=bots]").value = "%d"`, players-1))
+			eval[string](b, fmt.Sprintf(`document.querySelector(".play [name=bots]").value = "%d"`, players-1))
 			var want []string
 			for _, name := range bot.Levels() {
 				if text := webtest.StrengthIn(lang, name, players); text != "" {
@@ -42,8 +45,11 @@ func TestStrengthFollowsTheNumberOfBots(t *testing.T) {
 				t.Errorf("%s: with %d bots the page shows %q, want %q", lang, players-1, got, want)
 			}
 		}
-		for _, wrong := range eval[[]string](b, inspect) {
-			t.Errorf("%s: %s", lang, wrong)
+		for _, way := range []string{".play", ".to-friends", ".to-together"} {
+			eval[int](b, fmt.Sprintf(openAll, way))
+			for _, wrong := range eval[[]string](b, inspect) {
+				t.Errorf("%s, %s: %s", lang, way, wrong)
+			}
 		}
 		b.do(chromedp.EmulateViewport(320, 256))
 		if over := eval[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {

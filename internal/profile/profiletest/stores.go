@@ -244,6 +244,7 @@ func (f *fixture) waits() {
 		f.Errorf("%d games are counted, want 3", n)
 	}
 	f.same("after more games there are")
+	f.latest()
 	if games, err := f.Games(f.Context(), "another", "a"); err != nil || len(games) > 0 {
 		f.Errorf("another judge has %d games, %v", len(games), err)
 	}

@@ -11,3 +11,8 @@ import (
 func BenchmarkProfile(b *testing.B) {
 	profiletest.Read(b, open(b, pgtest.Database(b)))
 }
+
+// BenchmarkTrend reads the latest games of a person with 5,000 of them, and of others.
+func BenchmarkTrend(b *testing.B) {
+	profiletest.Trend(b, open(b, pgtest.Database(b)))
+}

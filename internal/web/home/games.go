@@ -45,7 +45,8 @@ func pageQuery(r *exchange.Request, name string) host.TableQuery {
 // isFirst reports whether a query is for the first page.
 func isFirst(q host.TableQuery) bool { return q.Before == host.Cursor{} && q.After == host.Cursor{} }
 
-// games returns a page of a list. All tables that wait for the person come first on its first page, then the list is by time.
+// games returns a page of a list. All tables that wait for the person come first on its first page, by the end of their time. Then the list
+// is by time.
 func (m *Room) games(r *exchange.Request, name string, waiting []table.Summary) (Games, error) {
 	page := Games{ID: name, Over: name == finished, Now: m.Now(), Waiting: len(waiting)}
 	q := pageQuery(r, name)
@@ -68,6 +69,9 @@ func (m *Room) games(r *exchange.Request, name string, waiting []table.Summary) 
 	page.List = summariesOf(r, sums)
 	if name == running {
 		m.addEnds(r.Context(), page.List)
+		if isFirst(q) {
+			sortByEnds(page.List[:len(waiting)])
+		}
 	}
 	return page, nil
 }
@@ -92,6 +96,16 @@ func putFirst(some, list []table.Summary) []table.Summary {
 		return slices.ContainsFunc(some, func(other table.Summary) bool { return other.ID == sum.ID })
 	})
 	return slices.Concat(some, rest)
+}
+
+// sortByEnds sorts games that wait for the viewer: the one whose time ends first before the others, those without a clock last.
+func sortByEnds(list []Summary) {
+	slices.SortStableFunc(list, func(a, b Summary) int {
+		if a.Ends.IsZero() != b.Ends.IsZero() {
+			return b.Ends.Compare(a.Ends) // the zero time is before all others
+		}
+		return a.Ends.Compare(b.Ends)
+	})
 }
 
 // pageAddress is the address of the page of a list on one side of a table. The other list stays where it is.

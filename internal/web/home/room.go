@@ -1,12 +1,14 @@
-// Package home has the home page: how to begin a game, and the lists of the games of a visitor.
+// Package home has the home page: what waits for a visitor, how to begin a game, and the lists of their games.
 package home
 
 import (
 	"net/http"
 
+	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/people"
+	"razzia/internal/solving"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
@@ -15,13 +17,17 @@ import (
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
 
-// A Room has the page.
+// A Room has the page. Without a service its tile is missing.
 type Room struct {
 	*pages.Kit
-	Host   *host.Host
-	People *people.Relations
-	Levels ui.Levels // of bots
-	Files  bool      // games can be opened from files
+	Host     *host.Host
+	People   *people.Relations
+	Days     Days             // nil for none
+	Puzzles  *solving.Puzzles // likewise
+	Lobby    *app.Lobby       // likewise
+	Profiles *app.Profiles    // likewise
+	Levels   ui.Levels        // of bots
+	Files    bool             // games can be opened from files
 
 	deadlines deadlines
 }
@@ -51,5 +57,23 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 			return err
 		}
 	}
+	if err := m.addTiles(r, &h); err != nil {
+		return err
+	}
 	return m.Render(w, r, http.StatusOK, homePage(h))
+}
+
+// addTiles asks each service once for what the page shows of it. A newcomer has no skill yet.
+func (m *Room) addTiles(r *exchange.Request, h *Home) (err error) {
+	if h.Today, err = m.today(r, h.Page); err != nil {
+		return err
+	}
+	if h.Solver, err = m.solver(r); err != nil {
+		return err
+	}
+	if h.Tables, err = m.openTables(r); err != nil || h.newcomer() {
+		return err
+	}
+	h.Skill, err = m.skill(r, h.Page)
+	return err
 }

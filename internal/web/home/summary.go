@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/people"
+	"razzia/internal/solving"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
 )
@@ -21,6 +22,11 @@ type Home struct {
 	Finished Games
 	Files    bool // games can be opened from files
 	Passkeys bool // browsers have passkeys for the address of the page
+
+	Today  *today            // nil for none
+	Solver *solving.Standing // the visitor at puzzles; likewise
+	Tables *Tables           // likewise
+	Skill  *skill            // likewise
 
 	Invitations []people.Invitation
 }
@@ -39,6 +45,27 @@ type Games struct {
 
 // newcomer reports whether the viewer has no games yet.
 func (h Home) newcomer() bool { return len(h.Running.List)+len(h.Finished.List) == 0 }
+
+const (
+	// fewGames is how many games in progress are in view at once.
+	fewGames = 3
+	// firstGames is how many of more of them are in view: the others are behind a button, which takes the room of one.
+	firstGames = 2
+)
+
+// folded reports whether only the first games of the list are in view.
+func (g Games) folded() bool { return !g.Over && len(g.List) > fewGames }
+
+// first are the games of the list that are in view.
+func (g Games) first() []Summary {
+	if g.folded() {
+		return g.List[:firstGames]
+	}
+	return g.List
+}
+
+// rest are those that a button shows.
+func (g Games) rest() []Summary { return g.List[len(g.first()):] }
 
 // until is the moment of the list in milliseconds since 1970: games that end later are not cleared with it.
 func (g Games) until() string { return strconv.FormatInt(g.Now.UnixMilli(), 10) }

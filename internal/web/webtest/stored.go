@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"razzia/bot/hint"
 	"razzia/internal/analysis"
@@ -59,6 +60,9 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	t.Cleanup(func() { _ = kept.Close() })
 	if c.Limits == (guard.Limits{}) {
 		c.Limits = guard.NoLimits
+	}
+	if c.Now == nil {
+		c.Now = time.Now
 	}
 	c.Log = slog.New(slog.DiscardHandler)
 	wire := new(bus.Local)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"razzia/internal/table"
 )
@@ -28,4 +29,30 @@ func homeScene() scene {
 		}
 		return "/", nil
 	}}
+}
+
+// homeRunning is the home page of a guest in the middle of the round of the day.
+func homeRunning(st *stage) (string, error) {
+	_, err := dailyTable(st)
+	return "/", err
+}
+
+// homeMember is the home page of a member with everything: the daily is played, games wait, and there are a rating at puzzles and a skill.
+func homeMember(st *stage) (string, error) {
+	if _, err := dailyMember(st); err != nil {
+		return "", err
+	}
+	me, err := st.identity()
+	if err != nil {
+		return "", err
+	}
+	if _, err := puzzlesScene(st); err != nil {
+		return "", err
+	}
+	for range 2 {
+		if _, err := st.game("bots=3", st.my); err != nil {
+			return "", err
+		}
+	}
+	return "/", st.remember(60, func(game int, _ *rand.Rand) []string { return []string{me, "", "", ""}[:2+game%3] })
 }

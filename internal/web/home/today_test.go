@@ -1,0 +1,180 @@
+package home
+
+import (
+	"html"
+	"strings"
+	"testing"
+	"time"
+
+	"razzia/internal/app"
+	"razzia/internal/daily"
+	"razzia/internal/i18n"
+	"razzia/internal/measure"
+	"razzia/internal/profile"
+	"razzia/internal/solving"
+	"razzia/internal/solving/glicko"
+	"razzia/internal/table"
+	"razzia/internal/web/ui"
+)
+
+// englishPage is a page in English.
+func englishPage() ui.Page {
+	return ui.Page{Localizer: i18n.LocalizerFor(i18n.English, ""), Links: func(name string) string { return "/" + name }}
+}
+
+// TestTheDailySaysHowFarTheVisitorIs renders the daily in each state: its parts, and the button for what comes next.
+func TestTheDailySaysHowFarTheVisitorIs(t *testing.T) {
+	t.Parallel()
+	const day = daily.Day(20790)
+	solved, missed := app.DailyPuzzle{ID: "p", Answered: true, Solved: true}, app.DailyPuzzle{ID: "p", Answered: true}
+	running := app.DailyRound{Begun: true, Table: "tab"}
+	done := app.DailyRound{Begun: true, Table: "tab", Stage: daily.Done, Measured: true, Standing: daily.Standing{Rank: 3, Of: 10}}
+	mine, counting := running, done
+	mine.MyTurn, counting.Measured = true, false
+	for name, test := range map[string]struct {
+		puzzle app.DailyPuzzle
+		round  app.DailyRound
+		member bool
+		streak int
+		want   []string
+		not    []string
+	}{
+		"fresh": {app.DailyPuzzle{ID: "p"}, app.DailyRound{}, false, 0,
+			[]string{`action="/daily/2026-12-03/play"`, "Play the round", "one minute", "3–6 minutes", `href="/daily/2026-12-03/puzzle"`,
+				"the same cards for everybody", "No. 10", `data-state="fresh"`}, []string{"in a row"}},
+		"no puzzle": {app.DailyPuzzle{}, app.DailyRound{}, false, 4, []string{"4 days in a row", "3–6 minutes"},
+			[]string{"one minute", "/puzzle"}},
+		"running": {solved, running, false, 1, []string{`class="button main" href="/t/tab"`, "Go on", "begun", "solved"},
+			[]string{"Your turn", "/play"}},
+		"my turn": {missed, mine, false, 1, []string{"Your turn", "missed", `data-state="running"`}, []string{"begun"}},
+		"puzzle left": {app.DailyPuzzle{ID: "p"}, done, true, 1,
+			[]string{"Rank 3 of 10", "Find the move", `class="button main" href="/daily/2026-12-03/puzzle"`}, []string{"See the results"}},
+		"member":    {solved, done, true, 1, []string{"Rank 3 of 10", "See the results", `data-state="done"`}, []string{"main", "Find the move"}},
+		"guest":     {solved, done, false, 1, []string{"At least as good as 80%"}, []string{"Rank"}},
+		"no result": {solved, counting, true, 1, []string{"played"}, []string{"Rank"}},
+	} {
+		card := app.DailyCard{Day: day, Ends: day.Ends(), Playing: true, Puzzle: test.puzzle, Round: test.round, Streak: test.streak}
+		h := Home{Page: englishPage(), Today: &today{englishPage(), card, test.member, day.Ends().Add(-5 * time.Hour)}}
+		var out strings.Builder
+		if err := todayTile(h).Render(t.Context(), &out); err != nil {
+			t.Fatal(err)
+		}
+		page := html.UnescapeString(out.String())
+		for _, want := range append(test.want, "5 h left") {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: the page lacks %q:\n%s", name, want, page)
+			}
+		}
+		for _, not := range test.not {
+			if strings.Contains(page, not) {
+				t.Errorf("%s: the page has %q:\n%s", name, not, page)
+			}
+		}
+	}
+}
+
+// TestEachDayHasACard looks at the cards of the days of some weeks: each is a card, and no two days in a row have the same.
+func TestEachDayHasACard(t *testing.T) {
+	t.Parallel()
+	for day := daily.Day(20781); day < 20831; day++ {
+		d, next := today{DailyCard: app.DailyCard{Day: day}}, today{DailyCard: app.DailyCard{Day: day + 1}}
+		if d.card().String() == "" || d.card() == 0 || d.card() == next.card() {
+			t.Errorf("%v has the card %v, and the next day %v", day, d.card(), next.card())
+		}
+	}
+}
+
+// trendOf makes a trend of periods of five games each, with what the decisions cost of a stake of 1000.
+func trendOf(costs ...int64) (t profile.Trend) {
+	for _, cost := range costs {
+		var p profile.Period
+		for range measure.FewGames {
+			spent := measure.Spent{Decisions: 9, Cost: cost, Stake: 1000}
+			p.Skill.Add(spent)
+			t.Skill.Add(spent)
+		}
+		t.Periods = append(t.Periods, p)
+	}
+	return t
+}
+
+// TestTilesShowFigures renders the tiles with and without figures.
+func TestTilesShowFigures(t *testing.T) {
+	t.Parallel()
+	none := Home{Page: englishPage(), Solver: new(solving.Standing), Tables: new(Tables), Skill: &skill{englishPage(), profile.Trend{}}}
+	solver := &solving.Standing{Rating: glicko.Rating{Mean: 1512.7}, Tries: 1}
+	some := Home{Page: englishPage(), Solver: solver, Tables: &Tables{2, 5}, Skill: &skill{englishPage(), trendOf(100, 50, 0)}}
+	for _, test := range []struct {
+		home      Home
+		want, not []string
+	}{
+		{none, []string{"Find a game", "after 5 games", "Find the best move"}, []string{"<b>", "polyline"}},
+		{some, []string{"<b>1513</b>", "<b>2</b>", "5 seats free", "<b>95.0%</b>", "in your latest 15 games", `points="0,100 50,50 100,0"`},
+			[]string{"after 5"}},
+		{Home{Page: englishPage()}, []string{`<div class="tiles"></div>`}, []string{"<a"}},
+	} {
+		var out strings.Builder
+		if err := tiles(test.home).Render(t.Context(), &out); err != nil {
+			t.Fatal(err)
+		}
+		page := html.UnescapeString(out.String())
+		for _, want := range test.want {
+			if !strings.Contains(page, want) {
+				t.Errorf("the page lacks %q:\n%s", want, page)
+			}
+		}
+		for _, not := range test.not {
+			if strings.Contains(page, not) {
+				t.Errorf("the page has %q:\n%s", not, page)
+			}
+		}
+	}
+}
+
+// TestTheCurveOfSkillIsAsSteepAsItsChange draws skills that hardly change: their curve stays in the middle. A period without anything at
+// stake is left out, and one period alone is no curve.
+func TestTheCurveOfSkillIsAsSteepAsItsChange(t *testing.T) {
+	t.Parallel()
+	calm := skill{Trend: trendOf(50, 40, 50)}
+	calm.Periods = append(calm.Periods, profile.Period{})
+	if got, want := calm.line(), "0,55 50,45 100,55"; got != want {
+		t.Errorf("the curve is %s, want %s", got, want)
+	}
+	if got := (&skill{Trend: trendOf(50)}).line(); got != "" {
+		t.Errorf("the curve of one period is %s", got)
+	}
+}
+
+// TestManyGamesInProgressAreBehindAButton counts the games in view of lists of all lengths.
+func TestManyGamesInProgressAreBehindAButton(t *testing.T) {
+	t.Parallel()
+	for games, want := range []int{0, 1, 2, 3, 2, 2} {
+		list := Games{List: make([]Summary, games)}
+		if got := len(list.first()); got != want || len(list.rest()) != games-want {
+			t.Errorf("of %d games %d are in view and %d behind the button, want %d in view", games, got, len(list.rest()), want)
+		}
+		if list.Over = true; len(list.first()) != games {
+			t.Errorf("of %d finished games %d are in view", games, len(list.first()))
+		}
+	}
+}
+
+// TestTheMostUrgentGameComesFirst sorts games that wait: by the end of the time, and those without a clock last, as they were.
+func TestTheMostUrgentGameComesFirst(t *testing.T) {
+	t.Parallel()
+	at := func(id table.ID, hours int) (s Summary) {
+		if s.ID = id; hours > 0 {
+			s.Ends = time.Unix(int64(3600*hours), 0)
+		}
+		return s
+	}
+	list := []Summary{at("free", 0), at("late", 30), at("calm", 0), at("soon", 2), at("next", 3)}
+	sortByEnds(list)
+	var got []string
+	for _, s := range list {
+		got = append(got, string(s.ID))
+	}
+	if want := "soon next late free calm"; strings.Join(got, " ") != want {
+		t.Errorf("the order is %v, want %s", got, want)
+	}
+}
