@@ -36,9 +36,11 @@ var (
 		// It translates for every service and every use case.
 		"internal/web/api": 32,
 		// It has a use case for whatever touches several services.
-		"internal/app": 16,
+		"internal/app": 18,
 		// It stores for every service.
-		"internal/store": 18,
+		"internal/store": 19,
+		// It draws what the rooms of several services share.
+		"internal/web/ui": 16,
 	}
 )
 

@@ -293,11 +293,3 @@ func (s *Server) routes() *http.ServeMux {
 	route(otherPattern, guard.Reading, s.noRoute(mux))
 	return mux
 }
-
-// games are the tables, and the games from files.
-func (s *Server) games() app.Games { return app.Games{Tables: s.Host, Opened: s.Opened} }
-
-// levels are the levels of bots to choose from.
-func (s *Server) levels() ui.Levels {
-	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength}
-}

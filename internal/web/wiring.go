@@ -11,6 +11,7 @@ import (
 	"razzia/internal/web/members"
 	"razzia/internal/web/session"
 	"razzia/internal/web/tables"
+	"razzia/internal/web/ui"
 )
 
 // newGate makes what finds out who requests come from.
@@ -105,4 +106,12 @@ func (s *Server) training(profiles *app.Profiles) *app.Training {
 		return nil
 	}
 	return &app.Training{Trainer: s.Training, Profiles: profiles, Tables: s.Host}
+}
+
+// games are the tables, and the games from files.
+func (s *Server) games() app.Games { return app.Games{Tables: s.Host, Opened: s.Opened} }
+
+// levels are the levels of bots to choose from.
+func (s *Server) levels() ui.Levels {
+	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength}
 }

@@ -46,14 +46,11 @@ func (v *dayView) marks() (list []mark) {
 		m := mark{Number: d.Begins().Day(), State: "coming"}
 		switch {
 		case slices.Contains(v.Month, d):
-			m.State = "played"
+			m.State, m.Label = "played", v.T("daily.day_played")
 		case d == today:
-			m.State = "open"
+			m.State, m.Label = "open", v.T("daily.day_open")
 		case d < today:
-			m.State = "missed"
-		}
-		if m.State != "coming" {
-			m.Label = v.T("daily.day_" + m.State)
+			m.State, m.Label = "missed", v.T("daily.day_missed")
 		}
 		list = append(list, m)
 	}

@@ -292,6 +292,7 @@ const (
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
 	ErrorKeyNoPuzzle          ErrorKey = "no-puzzle"
+	ErrorKeyNoPuzzleRun       ErrorKey = "no-puzzle-run"
 	ErrorKeyNoQuestion        ErrorKey = "no-question"
 	ErrorKeyNoSession         ErrorKey = "no-session"
 	ErrorKeyNoSuchDay         ErrorKey = "no-such-day"
@@ -334,6 +335,7 @@ const (
 	ErrorKeyPlayers           ErrorKey = "players"
 	ErrorKeyPuzzleRunMovedOn  ErrorKey = "puzzle-run-moved-on"
 	ErrorKeyPuzzleRunOver     ErrorKey = "puzzle-run-over"
+	ErrorKeyQuestionAnswered  ErrorKey = "question-answered"
 	ErrorKeyQuestionOpen      ErrorKey = "question-open"
 	ErrorKeyRenamesFast       ErrorKey = "renames-fast"
 	ErrorKeyReportsFast       ErrorKey = "reports-fast"
@@ -461,6 +463,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoPuzzle:
 		return true
+	case ErrorKeyNoPuzzleRun:
+		return true
 	case ErrorKeyNoQuestion:
 		return true
 	case ErrorKeyNoSession:
@@ -544,6 +548,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPuzzleRunMovedOn:
 		return true
 	case ErrorKeyPuzzleRunOver:
+		return true
+	case ErrorKeyQuestionAnswered:
 		return true
 	case ErrorKeyQuestionOpen:
 		return true
