@@ -34,8 +34,8 @@ func fileText(t *testing.T, name string) []byte {
 	return text
 }
 
-// TestASearchForPuzzlesGoesOn interrupts a search in the middle of a line: it goes on with that game, and writes the same as without a break,
-// with any number of workers.
+// TestASearchForPuzzlesGoesOn interrupts a search in the middle of a line: it goes on with that game, and writes the same as without a
+// break, with any number of workers.
 func TestASearchForPuzzlesGoesOn(t *testing.T) {
 	whole, broken := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "broken")
 	mustCall(t, searchOf(whole, "--games", "8", "--workers", "3")...)
@@ -48,7 +48,8 @@ func TestASearchForPuzzlesGoesOn(t *testing.T) {
 	if !bytes.Equal(fileText(t, broken), fileText(t, whole)) {
 		t.Errorf("a search that was interrupted wrote\n%s\nwithout a break\n%s", fileText(t, broken), fileText(t, whole))
 	}
-	if status, _, complaints := call("", searchOf(broken, "--players", "3")...); status != exitRefused || !strings.Contains(complaints, "options") {
+	status, _, complaints := call("", searchOf(broken, "--players", "3")...)
+	if status != exitRefused || !strings.Contains(complaints, "options") {
 		t.Errorf("a search with other options: status %d: %s", status, complaints)
 	}
 }

@@ -91,6 +91,17 @@ func AppendPuzzle(buf []byte, p *Puzzle) []byte {
 
 // Parse reads a puzzle from a line of JSON, and checks it: see [Puzzle.Check].
 func Parse(text []byte) (p Puzzle, err error) {
+	if p, err = parse(text); err != nil {
+		return p, err
+	}
+	if err := p.Check(); err != nil {
+		return p, fmt.Errorf("puzzle %q: %w", p.ID, err)
+	}
+	return p, nil
+}
+
+// parse reads a puzzle without checking it.
+func parse(text []byte) (p Puzzle, err error) {
 	var l struct {
 		line
 		State json.RawMessage `json:"state"`
@@ -107,19 +118,19 @@ func Parse(text []byte) (p Puzzle, err error) {
 		copy(next.Shares[:], w.Shares)
 		p.Ways = append(p.Ways, next)
 	}
-	if err := p.Check(); err != nil {
-		return p, fmt.Errorf("puzzle %q: %w", l.ID, err)
-	}
 	return p, nil
 }
 
-// Read reads puzzles, a line of JSON each.
-func Read(from io.Reader) (list []Puzzle, err error) {
+// Read reads puzzles, a line of JSON each, and checks them.
+func Read(from io.Reader) (list []Puzzle, err error) { return readAll(from, Parse) }
+
+// readAll reads puzzles, each line with a function.
+func readAll(from io.Reader, parse func([]byte) (Puzzle, error)) (list []Puzzle, err error) {
 	lines := bufio.NewScanner(from)
 	const longest = 1 << 20
 	lines.Buffer(nil, longest)
 	for lines.Scan() {
-		p, err := Parse(lines.Bytes())
+		p, err := parse(lines.Bytes())
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", len(list)+1, err)
 		}
