@@ -33,8 +33,8 @@ func TestNamesCannotControlTheTerminal(t *testing.T) {
 		"puzzles": func(to io.Writer) error {
 			return printPuzzleReports(to, []admin.PuzzleReport{{Puzzle: evil, Person: evil, Words: evil}})
 		},
-		"report":  func(to io.Writer) error { return printReport(to, report) },
-		"error":   func(to io.Writer) error { complain(to, errors.New(evil)); return nil },
+		"report": func(to io.Writer) error { return printReport(to, report) },
+		"error":  func(to io.Writer) error { complain(to, errors.New(evil)); return nil },
 		"question": func(to io.Writer) error {
 			agreed(streams{in: strings.NewReader(""), err: to}, printable(evil))
 			return nil

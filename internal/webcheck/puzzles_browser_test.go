@@ -1,0 +1,117 @@
+package webcheck_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"razzia"
+	"razzia/internal/puzzle"
+	"razzia/internal/web"
+	"razzia/internal/web/webtest"
+)
+
+// puzzleHere is the puzzle on the page.
+func (b *tab) puzzleHere(set *puzzle.Set) *puzzle.Puzzle {
+	b.t.Helper()
+	b.until(`document.querySelector("main.posed:not(.solved)") !== null && document.documentElement.matches(".script")`)
+	p := set.ByID(strings.TrimPrefix(b.path(), "/puzzles/"))
+	if p == nil {
+		b.t.Fatalf("%s is no puzzle", b.path())
+	}
+	return p
+}
+
+// answer makes a move with the keyboard, or steals by clicking.
+func (b *tab) answer(m razzia.Move) {
+	b.t.Helper()
+	switch m.Verb() {
+	case razzia.ToDraw:
+		b.do(keys(strconv.Itoa(int(m.Pile()))))
+	case razzia.ToCall:
+		b.do(keys("c"))
+	case razzia.ToPass:
+		b.do(keys("p"))
+	case razzia.ToBid:
+		b.do(keys(strconv.Itoa(int(m.Cheque()))), keys("\r"))
+	default:
+		b.steal(m.Loot())
+	}
+	b.until(`document.querySelector("#verdict") !== null && document.readyState === "complete"`)
+}
+
+// steal chooses cards of the row, and takes them.
+func (b *tab) steal(loot razzia.Cards) {
+	b.t.Helper()
+	b.do(keys("s"))
+	for c, n := range loot.All() {
+		for i := range n {
+			eval[bool](b, `(() => { const box = document.querySelectorAll("input[name=card][value=`+c.String()+`]")[`+strconv.Itoa(int(i))+
+				`]; box.checked = true; return box.dispatchEvent(new Event("change", { bubbles: true })); })()`)
+		}
+	}
+	b.do(keys("s"))
+}
+
+// TestPuzzlesWithTheKeyboard solves a puzzle, goes on by a key, misses the next one and looks at what was missed. Axe finds nothing, and
+// nothing moves.
+func TestPuzzlesWithTheKeyboard(t *testing.T) {
+	t.Parallel()
+	set, err := puzzle.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := webtest.NewStored(t, web.Config{})
+	b := newTab(t, 360, 780)
+	b.do(chromedp.Navigate(h.URL + "/puzzles"))
+	b.flawless()
+	b.do(chromedp.Click(chromedp.CSS("#solve")))
+	first := b.puzzleHere(set)
+	b.flawless()
+	b.answer(first.Ways[0].Moves[0])
+	if !b.is("#verdict[data-right]") || b.is("#again") {
+		t.Errorf("the right answer: %s", b.text())
+	}
+	b.flawless()
+	b.do(keys("n"))
+	second := b.puzzleHere(set)
+	if second == first {
+		t.Error("the same puzzle comes again")
+	}
+	b.answer(second.Ways[1].Moves[0])
+	if b.is("#verdict[data-right]") || !b.is("#again") || !b.is(".at-better") {
+		t.Errorf("the wrong answer: %s", b.text())
+	}
+	if shift := eval[float64](b, shiftHere); shift >= 0.05 {
+		t.Errorf("the page of the answer shifts by %v", shift)
+	}
+	b.do(chromedp.Navigate(h.URL + "/puzzles/missed"))
+	b.until(`document.querySelector("#misses a") !== null`)
+	b.flawless()
+	b.do(chromedp.Click(chromedp.CSS("#misses a")))
+	if missed := b.puzzleHere(set); missed != second {
+		t.Errorf("%s was missed, want %s", missed.ID, second.ID)
+	}
+}
+
+// shiftHere is a script that sums the layout shifts of the page.
+const shiftHere = `new Promise((done) => {
+	let sum = 0;
+	new PerformanceObserver((list) => list.getEntries().forEach((e) => (sum += e.value))).observe({ type: "layout-shift", buffered: true });
+	setTimeout(() => done(sum), 50);
+})`
+
+// flawless fails if axe finds a fault, or the page is wider than the window.
+func (b *tab) flawless() {
+	b.t.Helper()
+	b.loadAxe()
+	if found := eval[[]string](b, runAxe); len(found) > 0 {
+		b.t.Errorf("%s: %q", b.path(), slices.Compact(found))
+	}
+	if eval[bool](b, `document.documentElement.scrollWidth > innerWidth`) {
+		b.t.Errorf("%s is wider than the window", b.path())
+	}
+}
