@@ -10,7 +10,7 @@ import (
 var strange = map[Language]*regexp.Regexp{
 	English:   regexp.MustCompile(`[0-9}]\s%`),
 	Italian:   regexp.MustCompile(`[0-9}]\s%`),
-	German:    regexp.MustCompile(`\bPartien?\b`), // a whole game is a Spiel
+	German:    regexp.MustCompile(`\bPartien?\b`),                                               // a whole game is a Spiel
 	French:    regexp.MustCompile(`\b([Vv]os|[Vv]otre|[Vv]ous (seul|bloquez|voyez)|de vous)\b`), // a player is tu; vous are several
 	Hungarian: regexp.MustCompile(`\b[Bb]ot(ok|hoz|nak|tal)?\b`),                                // a bot is a robot
 }

@@ -195,7 +195,7 @@ func Rank(b *testing.B, all Engine) {
 	f.must(err)
 	var changes []rating.Change
 	for i := range games {
-		for seat, member := range []int{i % members, (i*7 + i/members + 1) % members} {
+		for seat, member := range []int{i % members, (i + i/members + 1) % members} {
 			changes = append(changes, rating.Change{Number: int64(i + 1), Key: rating.Key{Person: name(member)}, Seat: seat, Ended: now,
 				After: rating.Rating{Mean: int64(1500_000 + 100*member), Deviation: 60_000, Games: 100}})
 		}
