@@ -156,31 +156,6 @@ func (b *stagedTab) raider() string {
 	return ""
 }
 
-// TestARaidIsShownOnce watches a raid: the row pales. When its show is skipped, the score board does not flash.
-func TestARaidIsShownOnce(t *testing.T) {
-	t.Parallel()
-	b := beforeARaid(t, table.MaxPace, 1)
-	b.playToTheCount()
-	b.until(`document.querySelector('[data-beat="raid"] .star') !== null`)
-	if eval[bool](b.tab, `document.querySelector(".block.raided") !== null`) {
-		t.Error("the block tells of the raid before its card is turned up")
-	}
-	b.until(`document.querySelector(".ghost.back")?.getAnimations().some((way) => way.effect.getTiming().duration > 900)`)
-	b.until(`document.querySelector('[data-beat="raid"] .row') !== null && getComputedStyle(document.querySelector(".row")).opacity < 0.7`)
-	if !b.is(".raided") {
-		t.Error("the stage shows no lamp")
-	}
-	if !b.is(".block .raid") || b.is(".block .gavel") {
-		t.Error("the block has no lamp, or the gavel of an auction")
-	}
-	if text := eval[string](b.tab, `document.querySelector(".block p > span").textContent`); !strings.Contains(text, b.raider()) {
-		t.Errorf("of the raid the block says %q", text)
-	}
-	if eval[bool](b.tab, `(document.querySelector(".stage").click(), document.documentElement.matches(".raided"))`) || !b.is(".board") {
-		t.Error("after a tap the raid goes on")
-	}
-}
-
 // TestAShowCanBeSkipped taps on the table, and presses the space bar, during a slow sale: the state after it comes at once.
 func TestAShowCanBeSkipped(t *testing.T) {
 	t.Parallel()
