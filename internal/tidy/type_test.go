@@ -35,6 +35,8 @@ var (
 	wideImports = map[string]int{
 		// It translates for every service and every use case.
 		"internal/web/api": 26,
+		// It serves the interfaces of the stores of all services.
+		"internal/store": 16,
 	}
 )
 

@@ -11,7 +11,7 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// puzzlePath is the address of the puzzle of a day. The puzzle itself is not named, so that nobody tries it elsewhere before.
+// puzzlePath is the address of the puzzle of a day. It does not name the puzzle, which could be tried elsewhere first.
 func puzzlePath(d daily.Day) string { return dayPath(d) + "/puzzle" }
 
 // puzzle shows the puzzle of a day: the position, or what the answer is worth once there is one.

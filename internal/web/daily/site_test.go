@@ -152,7 +152,8 @@ func (s *site) answer(t *testing.T, status int, r *http.Request) string {
 func fresh() *days {
 	return &days{
 		result: app.DailyResult{DailyCard: app.DailyCard{
-			Puzzle: app.DailyPuzzle{ID: "p1"}, Round: app.DailyRound{Players: 4, Seat: 2}, Streak: 3, Took: 16, Month: []daily.Day{today - 1, today - 2, today - 3},
+			Puzzle: app.DailyPuzzle{ID: "p1"}, Round: app.DailyRound{Players: 4, Seat: 2}, Streak: 3, Took: 16,
+			Month: []daily.Day{today - 1, today - 2, today - 3},
 		}},
 		proof: app.DailyProof{Commitment: strings.Repeat("c0ffee", 10)},
 	}

@@ -39,6 +39,9 @@ type mark struct {
 	Label  string
 }
 
+// markKeys are the keys of what a day of the month is, by its state. Days to come have none.
+var markKeys = map[string]string{"played": "daily.day_played", "open": "daily.day_open", "missed": "daily.day_missed"}
+
 // marks are the days of the month.
 func (v *dayView) marks() (list []mark) {
 	today := daily.DayOf(v.now)
@@ -52,8 +55,8 @@ func (v *dayView) marks() (list []mark) {
 		case d < today:
 			m.State = "missed"
 		}
-		if m.State != "coming" {
-			m.Label = v.T("daily.day_" + m.State)
+		if key := markKeys[m.State]; key != "" {
+			m.Label = v.T(key)
 		}
 		list = append(list, m)
 	}

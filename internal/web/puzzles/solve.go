@@ -79,6 +79,7 @@ func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	v := verdict{Verdict: ui.NewVerdict(m.New(r, ""), a.Puzzle, a.Move), answer: a, theme: theme(r), reported: r.URL.Query().Get("reported") != ""}
+	v := verdict{Verdict: ui.NewVerdict(m.New(r, ""), a.Puzzle, a.Move), answer: a, theme: theme(r)}
+	v.reported = r.URL.Query().Get("reported") != ""
 	return m.Render(w, r, http.StatusOK, answerPage(v, head{Page: v.Page, progress: progress}))
 }
