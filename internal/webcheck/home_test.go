@@ -49,6 +49,28 @@ func TestFinishedGamesCanBeCleared(t *testing.T) {
 	}
 }
 
+// homeStates are the home page as it is, and with the form of each way to play.
+func homeStates() []pageState {
+	list := []pageState{{"home", "/", ""}}
+	for _, way := range []string{".play", ".to-friends", ".to-together", ".to-open"} {
+		list = append(list, pageState{"home with " + way, "/", fmt.Sprintf(openAll, way)})
+	}
+	return list
+}
+
+// TestTheHomePageIsAccessible opens the home page of a newcomer and of a player with a game, with the form of each way to play. axe finds
+// no fault, and no page scrolls sideways.
+func TestTheHomePageIsAccessible(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	b := newTab(t, 360, 740)
+	b.inspect(h, homeStates())
+	g := h.Guest(t)
+	h.WaitFor(t, g.Play("bots=4"), webtest.FirstSeatsTurn)
+	b.become(h, g)
+	b.inspect(h, homeStates())
+}
+
 // homes are screens, with what their home pages must show without scrolling.
 var homes = []struct {
 	width, height int64
