@@ -9,16 +9,16 @@ import (
 // A cache is a small direct-mapped cache of turns in front of the transposition table. More than half of all turns come
 // up again, most of them by another order of the same cards. Finding such a turn here is cheaper than working out its
 // transposition key.
-type cache struct {
-	entries []entry // one for each hash; allocated at first use
-	epoch   uint32  // entries of another epoch are empty
+type cache[V any] struct {
+	entries []entry[V] // one for each hash; allocated at first use
+	epoch   uint32     // entries of another epoch are empty
 }
 
 // An entry is the turn that was stored last under a hash.
-type entry struct {
-	key    exactKey
-	shares Shares
-	epoch  uint32
+type entry[V any] struct {
+	key   exactKey
+	value V // of the turn
+	epoch uint32
 }
 
 // An exactKey is a whole turn but for the order of the row and the parting of the piles. It is faster to make than a
@@ -43,12 +43,12 @@ func exactKeyOf(s *razzia.State) exactKey {
 const cacheBits = 13
 
 // forget empties the cache.
-func (r *cache) forget() { r.epoch++ }
+func (r *cache[V]) forget() { r.epoch++ }
 
 // find returns the entry for a turn, and whether the turn is stored there.
-func (r *cache) find(k *exactKey) (e *entry, found bool) {
+func (r *cache[V]) find(k *exactKey) (e *entry[V], found bool) {
 	if r.entries == nil {
-		r.entries = make([]entry, 1<<cacheBits)
+		r.entries = make([]entry[V], 1<<cacheBits)
 		r.epoch = max(r.epoch, 1)
 	}
 	e = &r.entries[k.hash()>>(64-cacheBits)]
@@ -56,8 +56,8 @@ func (r *cache) find(k *exactKey) (e *entry, found bool) {
 }
 
 // put stores a turn in its entry.
-func (r *cache) put(e *entry, k *exactKey, shares *Shares) {
-	e.key, e.shares, e.epoch = *k, *shares, r.epoch
+func (r *cache[V]) put(e *entry[V], k *exactKey, value *V) {
+	e.key, e.value, e.epoch = *k, *value, r.epoch
 }
 
 // hash hashes the fields that change from turn to turn.

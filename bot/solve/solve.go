@@ -45,7 +45,7 @@ type Solver struct {
 	Limit int
 
 	solved map[key]Shares // the transposition table
-	recent cache
+	recent cache[Shares]
 	turns  int      // expanded in the current call
 	best   []Shares // a stack: the best alternatives of every choice on the current line
 }
@@ -130,7 +130,7 @@ func (v *Solver) turn(s *razzia.State) (Shares, error) {
 	k := exactKeyOf(s)
 	e, found := v.recent.find(&k)
 	if found {
-		return e.shares, nil
+		return e.value, nil
 	}
 	shares, err := v.lookUp(s)
 	if err == nil {

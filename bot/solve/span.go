@@ -19,13 +19,14 @@ func exactly(shares Shares) Span { return Span{shares, shares} }
 //
 // The transposition key is that of [Solver]. It merges turns only if the same moves lead to the same points of all seats
 // that can still win. That does not depend on which of several equal moves is chosen, so it holds for spans too. The same is
-// true of a seat that is certain to win alone: it has a strategy that wins against everything. The small cache in front of
-// the table is left out. A SpanSolver is not safe for concurrent use.
+// true of a seat that is certain to win alone: it has a strategy that wins against everything. A SpanSolver is not safe for
+// concurrent use.
 type SpanSolver struct {
 	// Limit is the number of turns that one call may expand. Turns that a call before has solved do not count.
 	Limit int
 
 	solved map[key]Span
+	recent cache[Span]
 	turns  int    // expanded in the current call
 	stack  []Span // the alternatives of every choice on the current line
 }
@@ -33,8 +34,11 @@ type SpanSolver struct {
 // NewSpans returns a solver of spans that expands at most limit turns for a position.
 func NewSpans(limit int) *SpanSolver { return &SpanSolver{Limit: limit, solved: map[key]Span{}} }
 
-// Forget empties the transposition table.
-func (v *SpanSolver) Forget() { clear(v.solved) }
+// Forget empties the transposition table and the cache.
+func (v *SpanSolver) Forget() {
+	clear(v.solved)
+	v.recent.forget()
+}
 
 // Turns returns the number of turns that the last call expanded.
 func (v *SpanSolver) Turns() int { return v.turns }
@@ -81,8 +85,22 @@ func (v *SpanSolver) value(s *razzia.State) (Span, error) {
 	return exactly(s.WinShares()), nil
 }
 
-// turn is the span of a turn (R3): decided already, found in the transposition table, or searched.
+// turn is the span of a turn (R3), from the cache if it is there.
 func (v *SpanSolver) turn(s *razzia.State) (Span, error) {
+	k := exactKeyOf(s)
+	e, found := v.recent.find(&k)
+	if found {
+		return e.value, nil
+	}
+	span, err := v.lookUp(s)
+	if err == nil {
+		v.recent.put(e, &k, &span)
+	}
+	return span, err
+}
+
+// lookUp is the span of a turn: decided already, found in the transposition table, or searched.
+func (v *SpanSolver) lookUp(s *razzia.State) (Span, error) {
 	k, winner := identify(s)
 	if winner != noSeat {
 		return exactly(won(winner)), nil

@@ -42,6 +42,7 @@ type commands struct {
 	Load      loadCommand      `cmd:"" help:"Play at many tables of your own server, and measure it."`
 	Copy      copyCommand      `cmd:"" help:"Copy all games between a folder and PostgreSQL."`
 	Play      playCommand      `cmd:"" help:"Play at the terminal, people and bots."`
+	Puzzle    puzzleCommand    `cmd:"" help:"Solve puzzles at the terminal: find the best move."`
 	State     stateCommand     `cmd:"" help:"Print the state that each record leads to."`
 	Show      showCommand      `cmd:"" help:"Describe a record in words, with its score sheets."`
 	Analyze   analyzeCommand   `cmd:"" help:"Analyze a game: the cost of each decision, and the luck."`
@@ -55,6 +56,7 @@ type commands struct {
 	Engine    engineCommand    `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
 	Perft     perftCommand     `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
 	Train     trainCommand     `cmd:"" help:"Train a net by self-play."`
+	Puzzles   puzzlesCommand   `cmd:"" help:"Look for puzzles in games between bots, and prove them."`
 }
 
 // streams are the standard streams of a command.

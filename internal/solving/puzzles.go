@@ -12,6 +12,15 @@ import (
 	"razzia/internal/table"
 )
 
+// The types of puzzles and of their themes: see package puzzle.
+type (
+	Puzzle = puzzle.Puzzle
+	Theme  = puzzle.Theme
+)
+
+// Unit is a whole win, in the unit of the shares of puzzles.
+const Unit = puzzle.Unit
+
 // A Config is what Puzzles are made of.
 type Config struct {
 	Store  Store
@@ -54,16 +63,12 @@ var (
 	ErrRunMoved error = &table.Fault{Code: table.Stale, Key: "puzzle-run-moved-on"} // another answer came first
 	ErrReported error = &table.Fault{Code: table.TooMany, Key: "reports-fast"}
 	ErrWords    error = &table.Fault{Code: table.Invalid, Key: "report-words"}
-	errForgot   error = &table.Fault{Code: table.Gone, Key: "no-such-person"}
 )
 
 // fault returns the refusal that an error of a store stands for, or the fault of the store.
 func fault(err error) error {
-	switch {
-	case errors.Is(err, ErrMany):
+	if errors.Is(err, ErrMany) {
 		return ErrReported
-	case errors.Is(err, ErrGone):
-		return errForgot
 	}
 	return table.StoreFault(err)
 }
@@ -150,7 +155,7 @@ func (s *Puzzles) check(id string, m razzia.Move) (a Answer, err error) {
 	way, legal := a.Puzzle.Way(m)
 	if !legal {
 		_, err := a.Puzzle.State.Step(m)
-		return a, &table.Fault{Code: table.Refused, Key: "move-refused", Err: err}
+		return a, &table.Fault{Code: table.Invalid, Key: "not-legal", Err: err}
 	}
 	a.Move, a.Way = m, way
 	return a, nil

@@ -34,7 +34,7 @@ var (
 	wiring      = []string{"cmd/razzia", "internal/web", "internal/web/webtest"}
 	wideImports = map[string]int{
 		// It translates for every service and every use case.
-		"internal/web/api": 28,
+		"internal/web/api": 29,
 		// It has a use case for whatever touches several services.
 		"internal/app": 16,
 		// It stores for every service.

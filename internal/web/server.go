@@ -266,7 +266,7 @@ func (s *Server) routes() *http.ServeMux {
 		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
 			Messages: s.messages(), Data: s.ownData()},
 		Lobby: s.lobby, People: s.People, Invitations: invitations,
-		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, Training: s.training(profiles), House: s.house()},
+		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, Training: s.training(profiles), House: s.house(), Puzzles: s.Puzzles},
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)

@@ -10,16 +10,18 @@ import (
 	"razzia"
 	"razzia/bot"
 	_ "razzia/bot/level" // registers the levels
-	_ "razzia/bot/ply"   // registers the player "net"
+	"razzia/bot/net"
+	_ "razzia/bot/ply" // registers the player "net"
 	"razzia/bot/solve"
 	"razzia/internal/puzzle"
 )
 
 // Options are what a search for puzzles depends on.
 type Options struct {
-	Seed    uint64 // of the games
-	Players []int  // the numbers of players: games take them in turn
-	Turns   int    // the most that the solver may take for a position
+	Kind    puzzle.Kind `json:"kind"`    // of the puzzles
+	Seed    uint64      `json:"seed"`    // of the games
+	Players []int       `json:"players"` // the numbers of players: games take them in turn
+	Turns   int         `json:"turns"`   // the most that the solver may take for a position
 }
 
 // A Finder looks for puzzles. It is not safe for concurrent use.
@@ -28,6 +30,8 @@ type Finder struct {
 	players map[string]bot.Player
 	spans   *solve.SpanSolver
 	means   *solve.Solver
+	plies   [razzia.MaxPlayers + 1]*net.Ply
+	judges  map[string]bot.Player // by spec
 }
 
 // levels are the levels that are asked for their move in a puzzle, weakest first. The expert plays by nodes here, so that a slow machine
@@ -44,7 +48,7 @@ const quickLevels = 3
 
 // New returns a finder.
 func New(options Options) (*Finder, error) {
-	f := &Finder{options: options, players: map[string]bot.Player{}}
+	f := &Finder{options: options, players: map[string]bot.Player{}, judges: map[string]bot.Player{}}
 	for _, l := range append(levels, struct{ name, spec string }{"net", "net"}) {
 		p, err := bot.Open(l.spec, 0)
 		if err != nil {
@@ -52,8 +56,30 @@ func New(options Options) (*Finder, error) {
 		}
 		f.players[l.name] = p
 	}
+	for _, spec := range []string{judgesPolicy, judgesAgain} {
+		p, err := bot.Open(spec, options.Seed)
+		if err != nil {
+			return nil, err
+		}
+		f.judges[spec] = p
+	}
+	plies, err := newPlies()
+	if err != nil {
+		return nil, err
+	}
+	f.plies = plies
 	f.spans, f.means = solve.NewSpans(options.Turns), solve.New(2*options.Turns)
 	return f, nil
+}
+
+// Game returns the puzzles in the game of a number.
+func (f *Finder) Game(number int) (Game, error) {
+	look := f.proved
+	if f.options.Kind == puzzle.Judged {
+		look = f.judged
+	}
+	list, err := look(number)
+	return Game{number, list}, err
 }
 
 // ask returns the move of a level, as a table asks it.

@@ -1,7 +1,6 @@
 package find
 
 import (
-	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -14,19 +13,23 @@ import (
 // Limits of the search in one game.
 const (
 	mostFailures = 2  // positions that turn out to be too large: those before take more turns
-	replays      = 12 // ways in which the end of the game is played again, with other cards and players: it is solved already
+	replays      = 16 // ways in which the end of the game is played again, with other cards and players: it is solved already
 	mostFound    = 12 // puzzles, since they resemble each other
+	mostOfVerb   = 4  // puzzles with one answer verb
 )
 
 // A hunt is the search for proved puzzles in one game.
 type hunt struct {
 	*Finder
-	seen  map[solve.Identity]bool
-	found []puzzle.Puzzle
+	seen     map[solve.Identity]bool
+	found    []puzzle.Puzzle
+	verbs    [razzia.ToPass + 1]int // answers of those found
+	root     *razzia.State          // the first position that is solved
+	failures int                    // positions that turned out to be too large
 }
 
-// Proved returns the proved puzzles in the game of a number.
-func (f *Finder) Proved(number int) (found []puzzle.Puzzle, err error) {
+// proved returns the proved puzzles in the game of a number.
+func (f *Finder) proved(number int) (found []puzzle.Puzzle, err error) {
 	s, rng, err := f.begin(number)
 	if err != nil {
 		return nil, err
@@ -37,40 +40,30 @@ func (f *Finder) Proved(number int) (found []puzzle.Puzzle, err error) {
 	}
 	f.spans.Forget()
 	f.means.Forget()
-	h := hunt{f, map[solve.Identity]bool{}, nil}
-	root, err := h.backwards(list)
+	h := hunt{Finder: f, seen: map[solve.Identity]bool{}}
+	slices.Reverse(list)
+	if err := h.all(list); err != nil || h.root == nil {
+		return h.found, err
+	}
+	h.failures = 0
 	for range replays {
-		if err != nil || root == nil || len(h.found) >= mostFound {
-			break
-		}
-		if list, err = f.decisions(*root, rng); err == nil {
+		if list, err = f.decisions(*h.root, rng); err == nil {
 			err = h.all(list)
 		}
-	}
-	return h.found, err
-}
-
-// backwards looks at the decisions of round 3 from the last to the first, as far as they can be solved. It returns the first of these, nil
-// if there is none.
-func (h *hunt) backwards(list []razzia.State) (root *razzia.State, err error) {
-	failures := 0
-	for i := len(list) - 1; i >= 0 && list[i].Round == razzia.Rounds && failures < mostFailures; i-- {
-		switch err := h.look(&list[i]); {
-		case errors.Is(err, solve.ErrTooLarge):
-			failures += min(1, h.spans.Turns()) // an estimate alone costs nothing
-		case err != nil:
+		if err != nil {
 			return nil, err
-		default:
-			root = &list[i]
 		}
 	}
-	return root, nil
+	return h.found, nil
 }
 
-// all looks at all decisions of a list.
+// all looks at the decisions of round 3 in a list, until too many are too large or enough puzzles are found.
 func (h *hunt) all(list []razzia.State) error {
 	for i := range list {
-		if err := h.look(&list[i]); err != nil && !errors.Is(err, solve.ErrTooLarge) {
+		if list[i].Round < razzia.Rounds || h.failures >= mostFailures || len(h.found) >= mostFound {
+			return nil
+		}
+		if err := h.look(&list[i]); err != nil {
 			return err
 		}
 	}
@@ -84,30 +77,43 @@ func (h *hunt) look(s *razzia.State) error {
 		return nil
 	}
 	h.seen[id] = true
-	p, err := h.prove(s)
-	if err == nil && p != nil && len(h.found) < mostFound {
+	p, solved, err := h.prove(s)
+	switch {
+	case errors.Is(err, solve.ErrTooLarge):
+		h.failures += min(1, h.spans.Turns()) // an estimate alone costs nothing
+		return nil
+	case solved && (h.root == nil || s.CardsLeft() > h.root.CardsLeft()):
+		h.root = s
+	}
+	if p != nil && h.verbs[p.Verb()] < mostOfVerb {
+		h.verbs[p.Verb()]++
 		h.found = append(h.found, *p)
 	}
 	return err
 }
 
-// prove returns the puzzle of a position, nil if it is none.
-func (f *Finder) prove(s *razzia.State) (*puzzle.Puzzle, error) {
+// prove returns the puzzle of a position, nil if it is none, and whether the position was solved: it is not if no level is likely to
+// miss its best move.
+func (f *Finder) prove(s *razzia.State) (p *puzzle.Puzzle, solved bool, err error) {
 	ways := waysOf(s)
 	if len(ways) < 2 {
-		return nil, nil
+		return nil, false, nil
 	}
 	if disputed, err := f.disputed(s, ways); err != nil || !disputed {
-		return nil, err
+		return nil, false, err
 	}
-	p := &puzzle.Puzzle{Kind: puzzle.Proved, State: *s, Ways: ways}
-	if err := spansOf(f.spans, p); err != nil || p.Gap() < p.Kind.Gap() {
-		return nil, err
+	p = &puzzle.Puzzle{Kind: puzzle.Proved, State: *s, Ways: ways}
+	if err := spansOf(f.spans, p); err != nil {
+		return nil, false, err
+	}
+	if p.Gap() < p.Kind.Gap() {
+		return nil, true, nil
 	}
 	if err := sharesOf(f.means, p); err != nil {
-		return nil, err
+		return nil, true, err
 	}
-	return f.finish(p)
+	p, err = f.finish(p)
+	return p, true, err
 }
 
 // finish fills in what follows from the position and its ways. It returns nil if no quick level misses the puzzle.
@@ -130,7 +136,7 @@ func spansOf(v *solve.SpanSolver, p *puzzle.Puzzle) error {
 		w := &p.Ways[indexOf(p.Ways, m.Move)]
 		w.Low, w.High = below(m.Span.Low[p.State.Actor]), above(m.Span.High[p.State.Actor])
 	}
-	slices.SortStableFunc(p.Ways, func(a, b puzzle.Way) int { return cmp.Or(cmp.Compare(b.Low, a.Low), cmp.Compare(b.High, a.High)) })
+	sortWays(p.Ways)
 	return nil
 }
 

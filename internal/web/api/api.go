@@ -16,6 +16,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/auth"
@@ -53,10 +54,11 @@ type Accounts struct {
 
 // Standings are what finished games say about players, and about all that is played.
 type Standings struct {
-	Ratings  rating.Store  // nil for none
-	Profiles *app.Profiles // nil for none
-	Training *app.Training // nil for none
-	House    *house.House  // counts what is played
+	Ratings  rating.Store     // nil for none
+	Profiles *app.Profiles    // nil for none
+	Training *app.Training    // nil for none
+	House    *house.House     // counts what is played
+	Puzzles  *solving.Puzzles // nil for none
 }
 
 // An API answers the operations.
@@ -123,6 +125,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	packagesOperation(a, h)
 	houseOperation(a, h)
 	trainingAPI{a}.operations(h)
+	puzzleAPI{a}.puzzleOperations(h)
 	a.ratedOperation(h)
 	textOperations(h.OpenAPI())
 	complete(h.OpenAPI())

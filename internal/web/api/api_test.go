@@ -88,6 +88,7 @@ func TestEveryOperation(t *testing.T) {
 	deleteData(t, one)
 	maps.Copy(one.Called, knowPeople(t))
 	maps.Copy(one.Called, train(t))
+	maps.Copy(one.Called, solvePuzzles(t))
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {
 			t.Errorf("%s is described and was not tried", operation.ID)

@@ -33,6 +33,7 @@ type Data struct {
 	Rating   *Ratings        `json:"rating,omitempty" doc:"Missing without a game that counts."`
 	Profile  *Profile        `json:"profile,omitempty" doc:"Your profile, and who may see it. Missing without a game that counts."`
 	Drills   []Drill         `json:"drills,omitempty" doc:"How you answer the questions of the drills. Missing without an answer."`
+	Puzzles  *DataPuzzles    `json:"puzzles,omitempty" doc:"What is stored of the puzzles that you try. Missing: nothing."`
 	Wish     *DataWish       `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded      `json:"opened" doc:"Records of the games that you opened from files."`
 }

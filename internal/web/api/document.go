@@ -128,6 +128,8 @@ var tags = []struct {
 		"dropEarlyPass", "planAhead", "dropPlan", "ready"}},
 	{"training", "Practise: questions about positions.", []string{"getTraining", "getDrill", "askDrill", "answerDrill"}},
 	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
+	{"puzzles", "Solve puzzles: find the best move of a position.", []string{"nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle",
+		"startRun", "getRun", "tryInRun"}},
 	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis", "getMeasure", "getGameRating"}},
 }
 

@@ -100,6 +100,7 @@ func (e *exporter) write(ctx context.Context) error {
 	e.rating()
 	e.profile()
 	e.training()
+	e.puzzles()
 	e.matchRequest(ctx)
 	e.talk()
 	e.text(`,"tables":[`)

@@ -54,7 +54,10 @@ var (
 	members      = only("listDevices", "signOut", "signOutOthers", "createLink", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey",
 		"removePasskey",
 		"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence", "shareProfile")
+	puzzles = only("nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle", "startRun", "getRun",
+		"tryInRun")
 	keys    = only("newPasskey", "addPasskey", "newSignIn", "signIn")
+	trains  = only("getTraining", "getDrill", "askDrill", "answerDrill")
 	playing = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead",
 		"dropPlan")
 )
@@ -64,6 +67,7 @@ var faults = append([]faultAt{
 	{400, "bad-request", checked, "The request does not match this description, or a value makes no sense: faults lists what is wrong."},
 	{404, "no-notifications", only("listNotifications", "notify", "stopNotifying", "setQuietHours"),
 		"The operator has turned messages off in this house."},
+	{400, "not-legal", only("tryPuzzle", "tryInRun"), "The rules do not allow the move: see legal of the state. It is no answer."},
 	{400, "name-bad", only("playTogether"), "A name cannot be shown: want one visible line of 1 to 24 characters."},
 	{400, "players", only("playBots", "playTogether"), "People and bots together are fewer than 2 or more than 5."},
 	{400, "clock", agreeing, "There is an increment without a bank, or a clock for each move with an increment or without a bank."},
@@ -127,8 +131,10 @@ var faults = append([]faultAt{
 		"The list of the people whom you know has no such person. For relate also: the person is a guest, who can have no friends."},
 	{404, "no-leaks", only("askDrill"), "For leak: there are too few judged games of yours, or too few costly decisions."},
 	{404, "no-invitation", only("acceptInvitation", "declineInvitation"), "You have no open invitation to the table."},
-	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf",
-		"getTraining", "getDrill", "askDrill", "answerDrill"), "There are no profiles if the server measures no games, and no training if it keeps none. There is no question before you have asked for one. There is no record before the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried again; no data of a client without a cookie. Also the answer for a path that does not exist."},
+	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf").or(puzzles).or(trains), "There are no puzzles if the server keeps no tries, and no training if it keeps none. There is no question of a drill before you have asked for one. There are no profiles if the server measures no games. There is no record before the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried again; no data of a client without a cookie. Also the answer for a path that does not exist."},
+	{404, "no-such-puzzle", only("getPuzzle", "tryPuzzle", "reportPuzzle"), "There is no puzzle with this id."},
+	{404, "no-more-puzzles", only("nextPuzzle"), "You have tried all puzzles of the theme."},
+	{404, "no-puzzle-run", only("getRun", "tryInRun"), "You have started no run."},
 	{405, "method-not-allowed", none, "The path has other methods: Allow lists them."},
 	{408, "bad-request", changing, "The body did not arrive within 10 seconds."},
 
@@ -143,6 +149,8 @@ var faults = append([]faultAt{
 	{409, "too-many-identities", only("useLink", "signIn"), "The account has as many identities as it can have: sign in without your games."},
 	{409, "passkey-known", only("addPasskey"), "An account has this passkey already."},
 	{409, "too-many-passkeys", only("newPasskey", "addPasskey"), "You have 20 passkeys: remove one first."},
+	{409, "puzzle-run-over", only("tryInRun"), "The run is over: its time, or a wrong answer has ended it."},
+	{409, "puzzle-run-moved-on", only("tryInRun"), "The run has another puzzle by now."},
 	{409, "seat-taken", only("sit", "seatBot"), "The seat is taken."},
 	{409, "not-over", only("getAnalysis", "getMeasure", "getGameRating"), "The game is not over: an analysis or a measure would be help, and nothing was rated."},
 
@@ -173,7 +181,7 @@ var faults = append([]faultAt{
 	{429, "lobby-fast", only("createTable", "listTable", "askMatch", "sit"), "Too many tables were opened to everybody, seats taken at such tables of others, and wishes made from your address: Retry-After says when the same request would pass."},
 	{429, "renames-fast", only("createSession"),
 		"You have changed your name and your face too often: Retry-After says when the same request would pass."},
-	{429, "reports-fast", only("reportPlayer"),
+	{429, "reports-fast", only("reportPlayer", "reportPuzzle"),
 		"You, or others at your address, have reported too much: wait a while. A person may report 10 times an hour."},
 	{429, "too-many-people", only("relate", "useFriendLink", "invite"),
 		"Too many friends, open questions, blocks, or invitations within an hour: see the operation."},

@@ -58,7 +58,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"requests": provokeByRequests, "limits": provokeByLimits, "tables": provokeAtTables, "store": provokeByStore,
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
 		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople,
-		"old cookies": provokeByOldCookies, "training": provokeByTraining,
+		"old cookies": provokeByOldCookies, "puzzles": provokeByPuzzles, "training": provokeByTraining,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -111,8 +111,9 @@ var inputs = map[string]string{
 	"relate": `{"do":"ask"}`, "makeFriendLink": `{"once":true}`, "useFriendLink": `{"code":"NONE"}`, "setPresence": `{"hidden":true}`,
 	"answerDrill":  `{"id":"NONE","answer":"1"}`,
 	"shareProfile": `{"sharing":"known"}`,
-	"invite":       `{"table":"nowhere","person":"NONE"}`,
-	"undo":         `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
+	"tryPuzzle":    `{"move":"pass"}`, "tryInRun": `{"puzzle":"NONE","move":"pass"}`, "reportPuzzle": `{}`,
+	"invite": `{"table":"nowhere","person":"NONE"}`,
+	"undo":   `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
 	"acceptSeat": `{"code":"x"}`,
 }
 
@@ -122,7 +123,7 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 		input = inputs[o.ID]
 	}
 	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}",
-		"NONE", "{drill}", "row").Replace(o.Path)
+		"NONE", "{puzzle}", "NONE", "{drill}", "row").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}

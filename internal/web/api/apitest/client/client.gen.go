@@ -281,15 +281,18 @@ const (
 	ErrorKeyNoInvitation      ErrorKey = "no-invitation"
 	ErrorKeyNoLeaks           ErrorKey = "no-leaks"
 	ErrorKeyNoLesson          ErrorKey = "no-lesson"
+	ErrorKeyNoMorePuzzles     ErrorKey = "no-more-puzzles"
 	ErrorKeyNoNotifications   ErrorKey = "no-notifications"
 	ErrorKeyNoOffer           ErrorKey = "no-offer"
 	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
+	ErrorKeyNoPuzzleRun       ErrorKey = "no-puzzle-run"
 	ErrorKeyNoQuestion        ErrorKey = "no-question"
 	ErrorKeyNoSession         ErrorKey = "no-session"
 	ErrorKeyNoSuchLine        ErrorKey = "no-such-line"
 	ErrorKeyNoSuchPerson      ErrorKey = "no-such-person"
 	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
 	ErrorKeyNoSuchPlan        ErrorKey = "no-such-plan"
+	ErrorKeyNoSuchPuzzle      ErrorKey = "no-such-puzzle"
 	ErrorKeyNoSuchSeat        ErrorKey = "no-such-seat"
 	ErrorKeyNoSuchTable       ErrorKey = "no-such-table"
 	ErrorKeyNoThief           ErrorKey = "no-thief"
@@ -302,6 +305,7 @@ const (
 	ErrorKeyNotFound          ErrorKey = "not-found"
 	ErrorKeyNotInList         ErrorKey = "not-in-list"
 	ErrorKeyNotInRow          ErrorKey = "not-in-row"
+	ErrorKeyNotLegal          ErrorKey = "not-legal"
 	ErrorKeyNotOver           ErrorKey = "not-over"
 	ErrorKeyNotTheMaker       ErrorKey = "not-the-maker"
 	ErrorKeyNotYourSeat       ErrorKey = "not-your-seat"
@@ -320,6 +324,8 @@ const (
 	ErrorKeyPhraseFast        ErrorKey = "phrase-fast"
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayers           ErrorKey = "players"
+	ErrorKeyPuzzleRunMovedOn  ErrorKey = "puzzle-run-moved-on"
+	ErrorKeyPuzzleRunOver     ErrorKey = "puzzle-run-over"
 	ErrorKeyQuestionAnswered  ErrorKey = "question-answered"
 	ErrorKeyQuestionOpen      ErrorKey = "question-open"
 	ErrorKeyRenamesFast       ErrorKey = "renames-fast"
@@ -432,11 +438,15 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoLesson:
 		return true
+	case ErrorKeyNoMorePuzzles:
+		return true
 	case ErrorKeyNoNotifications:
 		return true
 	case ErrorKeyNoOffer:
 		return true
 	case ErrorKeyNoPasskeysHere:
+		return true
+	case ErrorKeyNoPuzzleRun:
 		return true
 	case ErrorKeyNoQuestion:
 		return true
@@ -449,6 +459,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoSuchPile:
 		return true
 	case ErrorKeyNoSuchPlan:
+		return true
+	case ErrorKeyNoSuchPuzzle:
 		return true
 	case ErrorKeyNoSuchSeat:
 		return true
@@ -473,6 +485,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNotInList:
 		return true
 	case ErrorKeyNotInRow:
+		return true
+	case ErrorKeyNotLegal:
 		return true
 	case ErrorKeyNotOver:
 		return true
@@ -509,6 +523,10 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPileEmpty:
 		return true
 	case ErrorKeyPlayers:
+		return true
+	case ErrorKeyPuzzleRunMovedOn:
+		return true
+	case ErrorKeyPuzzleRunOver:
 		return true
 	case ErrorKeyQuestionAnswered:
 		return true

@@ -1,0 +1,172 @@
+package find_test
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"razzia"
+	"razzia/bot/solve"
+	"razzia/internal/puzzle"
+	"razzia/internal/puzzle/find"
+)
+
+// small are options with which a search takes little time.
+func small(kind puzzle.Kind) find.Options {
+	return find.Options{Kind: kind, Seed: 24, Players: []int{3, 4, 5}, Turns: 3000}
+}
+
+// game looks for the puzzles in a game with a new finder.
+func game(t *testing.T, options find.Options, number int) find.Game {
+	t.Helper()
+	f, err := find.New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := f.Game(number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// someGames are the puzzles of some games, at least one.
+func someGames(t *testing.T, options find.Options, numbers ...int) (games []find.Game) {
+	t.Helper()
+	found := 0
+	for _, number := range numbers {
+		g := game(t, options, number)
+		found += len(g.Puzzles)
+		games = append(games, g)
+	}
+	if found == 0 {
+		t.Fatal("no puzzle in these games: too little for a test")
+	}
+	return games
+}
+
+// TestASearchIsReproducible looks at games with new finders, and with one that has looked at others before: what is found depends on the
+// options and the number of the game alone.
+func TestASearchIsReproducible(t *testing.T) {
+	for kind, numbers := range map[puzzle.Kind][]int{puzzle.Proved: {105, 106, 112}, puzzle.Judged: {1}} {
+		options := small(kind)
+		used, err := find.New(options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range someGames(t, options, numbers...) {
+			got, err := used.Game(want.Number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a, b := find.AppendGame(nil, &got), find.AppendGame(nil, &want); !bytes.Equal(a, b) {
+				t.Errorf("game %d: %s, with a new finder %s", want.Number, a, b)
+			}
+		}
+	}
+}
+
+// TestWhatIsFoundIsWhole checks what a search finds.
+func TestWhatIsFoundIsWhole(t *testing.T) {
+	for kind, numbers := range map[puzzle.Kind][]int{puzzle.Proved: {105, 112}, puzzle.Judged: {5}} {
+		for _, g := range someGames(t, small(kind), numbers...) {
+			seen := map[solve.Identity]bool{}
+			for i := range g.Puzzles {
+				p := &g.Puzzles[i]
+				if err := p.Check(); err != nil || p.Kind != kind {
+					t.Errorf("game %d: a %s puzzle: %v", g.Number, p.Kind, err)
+				}
+				if id := solve.IdentityOf(&p.State); seen[id] {
+					t.Errorf("game %d: puzzle %s is there twice", g.Number, p.ID)
+				} else {
+					seen[id] = true
+				}
+			}
+		}
+	}
+}
+
+// TestAPoolGoesOnAfterItsLastWholeLine writes a pool, cuts it anywhere, and reads it.
+func TestAPoolGoesOnAfterItsLastWholeLine(t *testing.T) {
+	options := small(puzzle.Proved)
+	text := find.AppendOptions(nil, &options)
+	ends := []int{len(text)}
+	for _, g := range someGames(t, options, 105, 112, 103) {
+		text = find.AppendGame(text, &g)
+		ends = append(ends, len(text))
+	}
+	for cut := 0; cut <= len(text); cut += 97 {
+		p, length, err := find.ReadPool(text[:cut])
+		if err != nil {
+			t.Fatalf("cut at %d: %v", cut, err)
+		}
+		whole, _ := slices.BinarySearch(ends, cut+1)
+		want := 0
+		if whole > 0 {
+			want = ends[whole-1]
+		}
+		if length != want || len(p.Games) != max(0, whole-1) {
+			t.Errorf("cut at %d: %d games in %d bytes, want %d in %d", cut, len(p.Games), length, max(0, whole-1), want)
+		}
+	}
+	if _, _, err := find.ReadPool([]byte("{}\n[]\n")); err == nil {
+		t.Error("a line that is no game: want an error")
+	}
+}
+
+// pools are the shipped puzzles as pools: each puzzle has a game of its own, or all have one.
+func pools(t *testing.T, ofGame func(i int) int) []find.Pool {
+	t.Helper()
+	set, err := puzzle.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := map[int]*find.Game{}
+	var pool find.Pool
+	for i := range set.Len() {
+		n := ofGame(i)
+		if games[n] == nil {
+			games[n] = &find.Game{Number: n}
+		}
+		games[n].Puzzles = append(games[n].Puzzles, *set.At(i))
+	}
+	for n := range set.Len() {
+		if games[n] != nil {
+			pool.Games = append(pool.Games, *games[n])
+		}
+	}
+	return []find.Pool{pool, pool} // each puzzle is there twice
+}
+
+// TestASetKeepsItsLimits chooses sets: no puzzle is there twice, no answer verb prevails, and no game.
+func TestASetKeepsItsLimits(t *testing.T) {
+	alone := func(i int) int { return i }
+	for _, want := range []int{1, 7, 50} {
+		list := find.Choose(pools(t, alone), puzzle.Proved, want, nil)
+		if want > 5 && len(list) != want {
+			t.Errorf("%d puzzles: want %d", len(list), want)
+		}
+		verbs, seen := map[razzia.Verb]int{}, map[string]bool{}
+		for i := range list {
+			verbs[list[i].Verb()]++
+			if seen[list[i].ID] {
+				t.Errorf("puzzle %s is there twice", list[i].ID)
+			}
+			seen[list[i].ID] = true
+		}
+		for verb, n := range verbs {
+			if n*100 > 40*len(list) {
+				t.Errorf("%d of %d puzzles are solved by %v", n, len(list), verb)
+			}
+		}
+	}
+	if list := find.Choose(pools(t, func(int) int { return 0 }), puzzle.Proved, 50, nil); len(list) > 6 {
+		t.Errorf("%d puzzles of one game: want 6 at most", len(list))
+	}
+	all := find.Choose(pools(t, alone), puzzle.Proved, 20, nil)
+	for _, p := range find.Choose(pools(t, alone), puzzle.Proved, 20, all) {
+		if slices.ContainsFunc(all, func(q puzzle.Puzzle) bool { return q.ID == p.ID }) {
+			t.Errorf("puzzle %s is chosen though it is there already", p.ID)
+		}
+	}
+}

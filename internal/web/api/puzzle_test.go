@@ -1,0 +1,125 @@
+package api_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"razzia/internal/puzzle"
+	"razzia/internal/solving"
+	"razzia/internal/web"
+	"razzia/internal/web/webtest"
+)
+
+// shippedPuzzles are the puzzles of this program.
+func shippedPuzzles(t *testing.T) *puzzle.Set {
+	t.Helper()
+	set, err := puzzle.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// moving is the input that makes the move of a way.
+func moving(p *puzzle.Puzzle, way int) string {
+	return fmt.Sprintf(`{"move":%q}`, p.Ways[way].Moves[0])
+}
+
+// inRun is the input that makes the move of a way in a run.
+func inRun(p *puzzle.Puzzle, way int) string {
+	return fmt.Sprintf(`{"puzzle":%q,"move":%q}`, p.ID, p.Ways[way].Moves[0])
+}
+
+// solvePuzzles calls all operations on puzzles: it solves one and misses one, tries that again, and makes a run.
+func solvePuzzles(t *testing.T) map[string]bool {
+	t.Helper()
+	set := shippedPuzzles(t)
+	c := webtest.NewCaller(t, webtest.NewStored(t, web.Config{}).Guest(t))
+	next := func() *puzzle.Puzzle { return set.ByID(c.Call(200, "GET", "/api/puzzles/next", "", "")["id"].(string)) }
+	first := next()
+	posed := c.Call(200, "GET", "/api/puzzles/"+first.ID, "", "")
+	if posed["theme"] != nil || posed["try"] != nil || posed["ways"] != nil {
+		t.Errorf("before the try the puzzle is %v", posed)
+	}
+	if a := c.Call(200, "POST", "/api/puzzles/"+first.ID+"/try", "", moving(first, 0)); a["solved"] != true || a["first"] != true ||
+		len(a["ways"].([]any)) != len(first.Ways) {
+		t.Errorf("the right answer is %v", a)
+	}
+	second := next()
+	if a := c.Call(200, "POST", "/api/puzzles/"+second.ID+"/try", "", moving(second, 1)); a["solved"] != false || a["lost"].(float64) <= 0 {
+		t.Errorf("the wrong answer is %v", a)
+	}
+	if posed := c.Call(200, "GET", "/api/puzzles/"+second.ID, "", ""); posed["theme"] != string(second.Theme) || posed["try"] == nil {
+		t.Errorf("after the try the puzzle is %v", posed)
+	}
+	if list := c.Call(200, "GET", "/api/puzzles/missed", "", "")["puzzles"].([]any); len(list) != 1 {
+		t.Errorf("missed are %v", list)
+	}
+	if a := c.Call(200, "POST", "/api/puzzles/"+second.ID+"/try", "", moving(second, 0)); a["solved"] != true || a["first"] != false {
+		t.Errorf("practice is %v", a)
+	}
+	if r := c.Call(200, "GET", "/api/puzzles/rating", "", ""); r["tries"] != 2.0 || r["solved"] != 1.0 {
+		t.Errorf("the rating is %v", r)
+	}
+	c.Call(200, "POST", "/api/puzzles/"+second.ID+"/report", "", `{"words":"Both are as good."}`)
+	runByCalls(t, c, set)
+	data := c.Call(200, "GET", "/api/session/data", "", "")["puzzles"].(map[string]any)
+	if len(data["tries"].([]any)) != 4 || len(data["reports"].([]any)) != 1 || data["run"] == nil {
+		t.Errorf("the data are %v", data)
+	}
+	return c.Called
+}
+
+// runByCalls makes a run of one puzzle.
+func runByCalls(t *testing.T, c *webtest.Caller, set *puzzle.Set) {
+	t.Helper()
+	run := c.Call(200, "POST", "/api/puzzles/run", "", "")
+	for way := range 2 {
+		posed := run["puzzle"].(map[string]any)
+		if posed["theme"] != nil {
+			t.Errorf("the puzzle of the run is %v", posed)
+		}
+		run = c.Call(200, "POST", "/api/puzzles/run/try", "", inRun(set.ByID(posed["id"].(string)), way))
+	}
+	if run = c.Call(200, "GET", "/api/puzzles/run", "", ""); run["solved"] != 1.0 || run["answer"] == nil || run["puzzle"] != nil {
+		t.Errorf("the run is %v", run)
+	}
+}
+
+// provokeByPuzzles does what is refused at puzzles.
+func provokeByPuzzles(t *testing.T, got provoked) {
+	set := shippedPuzzles(t)
+	g := webtest.NewStored(t, web.Config{}).Guest(t)
+	for _, o := range []string{"getPuzzle", "tryPuzzle", "reportPuzzle", "getRun", "tryInRun"} {
+		got.add(t, o, ask(g, o, "", ""))
+	}
+	g.Want(200, ask(g, "startRun", "", ""))
+	run := g.Want(200, ask(g, "getRun", "", "")).Body
+	at := slices.IndexFunc(all(set), func(p *puzzle.Puzzle) bool { return strings.Contains(run, p.ID) })
+	p := set.At(at)
+	got.add(t, "tryInRun", ask(g, "tryInRun", "", inRun(set.At((at+1)%set.Len()), 0)))
+	got.add(t, "tryInRun", ask(g, "tryInRun", "", fmt.Sprintf(`{"puzzle":%q,"move":"reveal Po"}`, p.ID)))
+	g.Want(200, ask(g, "tryInRun", "", inRun(p, 1)))
+	got.add(t, "tryInRun", ask(g, "tryInRun", "", inRun(p, 0)))
+	got.add(t, "tryPuzzle", g.PostJSON("/api/puzzles/"+p.ID+"/try", `{"move":"reveal Po"}`))
+	for i, p := range all(set) {
+		if p.Theme == puzzle.ThiefChoice {
+			g.Want(200, g.PostJSON("/api/puzzles/"+p.ID+"/try", moving(p, 0)))
+		}
+		if i < solving.MostPerDay {
+			g.Want(200, g.PostJSON("/api/puzzles/"+p.ID+"/report", `{}`))
+		}
+	}
+	got.add(t, "nextPuzzle", ask(g, "nextPuzzle", "", "?theme=thief"))
+	got.add(t, "reportPuzzle", g.PostJSON("/api/puzzles/"+set.At(solving.MostPerDay).ID+"/report", `{}`))
+}
+
+// all lists the puzzles of a set.
+func all(set *puzzle.Set) (list []*puzzle.Puzzle) {
+	for i := range set.Len() {
+		list = append(list, set.At(i))
+	}
+	return list
+}

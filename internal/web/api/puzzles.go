@@ -1,0 +1,219 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/app"
+	"razzia/internal/solving"
+	"razzia/internal/web/guard"
+)
+
+// AtPuzzle is the input of an operation on a puzzle. It is exported because huma sets embedded fields only then.
+type AtPuzzle struct {
+	Puzzle string `path:"puzzle" doc:"Id of the puzzle." example:"poydmw64oq" minLength:"1" maxLength:"64"`
+}
+
+// A puzzleAPI has the operations on puzzles.
+type puzzleAPI struct{ *API }
+
+// puzzleOperations adds the operations on puzzles.
+func (a puzzleAPI) puzzleOperations(h huma.API) {
+	o := operation(guard.Reading, http.MethodGet, "/api/puzzles/next", "nextPuzzle", "Get a puzzle")
+	o.Description = "One near your rating that you have not tried. The answer is not in it."
+	register(a.API, h, o, func(c call, in *struct {
+		Theme string `query:"theme" enum:"call,cheque,thief,raid,last" doc:"What the puzzle is to teach. Missing: anything."`
+	}) (Puzzle, error) {
+		return a.solves(c, func(s solver) (Puzzle, error) { return s.next(solving.Theme(in.Theme)) })
+	})
+	o = operation(guard.Reading, http.MethodGet, "/api/puzzles/{puzzle}", "getPuzzle", "Get a puzzle again")
+	o.Description = "The answer is not in it. Try it again to see that: only your first answer counts."
+	register(a.API, h, o, func(c call, in *AtPuzzle) (Puzzle, error) {
+		return a.solves(c, func(s solver) (Puzzle, error) { return s.find(in.Puzzle) })
+	})
+	o = operation(guard.Acting, http.MethodPost, "/api/puzzles/{puzzle}/try", "tryPuzzle", "Answer a puzzle")
+	o.Description = "Your first answer changes your rating, and that of the puzzle. Later ones are practice. A move that is against the rules is no answer."
+	register(a.API, h, o, func(c call, in *struct {
+		AtPuzzle
+		Body PuzzleMove
+	}) (PuzzleAnswer, error) {
+		if a.Puzzles == nil {
+			return PuzzleAnswer{}, app.ErrNoPage
+		}
+		answer, err := a.Puzzles.Answer(c.Context(), a.caller(c).Person.ID, in.Puzzle, in.Body.Move)
+		if err != nil {
+			return PuzzleAnswer{}, err
+		}
+		return answerOf(&answer), nil
+	})
+	a.puzzleListOperations(h)
+	a.puzzleRunOperations(h)
+}
+
+// puzzleListOperations adds the operations on what the caller has solved and missed.
+func (a puzzleAPI) puzzleListOperations(h huma.API) {
+	o := operation(guard.Reading, http.MethodGet, "/api/puzzles/missed", "listMissedPuzzles", "List the puzzles to try again")
+	o.Description = "Those that you missed at your first answer, and have not solved since."
+	register(a.API, h, o, func(c call, _ *struct{}) (MissedPuzzles, error) {
+		list := MissedPuzzles{Puzzles: []MissedPuzzle{}}
+		if a.Puzzles == nil {
+			return list, app.ErrNoPage
+		}
+		missed, err := a.Puzzles.Missing(c.Context(), a.caller(c).Person.ID)
+		for _, m := range missed {
+			list.Puzzles = append(list.Puzzles, MissedPuzzle{ID: m.Puzzle.ID, Theme: string(m.Puzzle.Theme), At: m.At.UTC()})
+		}
+		return list, err
+	})
+	o = operation(guard.Reading, http.MethodGet, "/api/puzzles/rating", "getPuzzleRating", "Read your puzzle rating")
+	o.Description = "It follows from your first answers, but not from those in runs."
+	register(a.API, h, o, func(c call, _ *struct{}) (PuzzleRating, error) {
+		if a.Puzzles == nil {
+			return PuzzleRating{}, app.ErrNoPage
+		}
+		p, err := a.Puzzles.Progress(c.Context(), a.caller(c).Person.ID)
+		return puzzleRatingOf(&p), err
+	})
+	o = operation(guard.Telling, http.MethodPost, "/api/puzzles/{puzzle}/report", "reportPuzzle", "Report a puzzle to the operator")
+	o.Description = "A second report of the same puzzle changes nothing."
+	register(a.API, h, o, func(c call, in *struct {
+		AtPuzzle
+		Body PuzzleReport
+	}) (ReportedPuzzle, error) {
+		if a.Puzzles == nil {
+			return ReportedPuzzle{}, app.ErrNoPage
+		}
+		err := a.Puzzles.Report(c.Context(), a.caller(c).Person.ID, in.Puzzle, in.Body.Words)
+		return ReportedPuzzle{Puzzle: in.Puzzle}, err
+	})
+}
+
+// puzzleRunOperations adds the operations on runs.
+func (a puzzleAPI) puzzleRunOperations(h huma.API) {
+	o := operation(guard.Acting, http.MethodPost, "/api/puzzles/run", "startRun", "Start a run of three minutes")
+	o.Description = "It takes the place of the run before."
+	register(a.API, h, o, func(c call, _ *struct{}) (PuzzleRun, error) {
+		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) { return a.Puzzles.StartRun(ctx, person) })
+	})
+	o = operation(guard.Reading, http.MethodGet, "/api/puzzles/run", "getRun", "Read your latest run")
+	o.Description = "With its puzzle while it lasts, and with the wrong answer that ended it."
+	register(a.API, h, o, func(c call, _ *struct{}) (PuzzleRun, error) {
+		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) { return a.Puzzles.LatestRun(ctx, person) })
+	})
+	o = operation(guard.Acting, http.MethodPost, "/api/puzzles/run/try", "tryInRun", "Answer the puzzle of your run")
+	o.Description = "The answer counts as your first one to the puzzle, but changes no rating. Answers after the time count nothing."
+	registerBody(a.API, h, o, func(c call, in *PuzzleRunMove) (PuzzleRun, error) {
+		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) {
+			return a.Puzzles.AnswerRun(ctx, person, in.Puzzle, in.Move)
+		})
+	})
+}
+
+// A solver is the caller as one who solves puzzles.
+type solver struct {
+	context.Context
+	puzzles *solving.Puzzles
+	person  string
+}
+
+// solves answers with a puzzle.
+func (a puzzleAPI) solves(c call, do func(s solver) (Puzzle, error)) (Puzzle, error) {
+	if a.Puzzles == nil {
+		return Puzzle{}, app.ErrNoPage
+	}
+	return do(solver{c.Context(), a.Puzzles, a.caller(c).Person.ID})
+}
+
+// next returns the next puzzle.
+func (s solver) next(theme solving.Theme) (Puzzle, error) {
+	p, err := s.puzzles.Next(s, s.person, theme)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return puzzleOf(p), nil
+}
+
+// find returns a puzzle, with the try of the caller.
+func (s solver) find(id string) (Puzzle, error) {
+	p, err := s.puzzles.Find(id)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	found := puzzleOf(p)
+	t, tried, err := s.puzzles.Store.Find(s, s.person, id)
+	if err == nil && tried {
+		own := tryOf(&t)
+		found.Try, found.Theme = &own, string(p.Theme)
+	}
+	return found, err
+}
+
+// runs answers with a run.
+func (a puzzleAPI) runs(c call, do func(ctx context.Context, person string) (solving.Run, error)) (out PuzzleRun, _ error) {
+	if a.Puzzles == nil {
+		return out, app.ErrNoPage
+	}
+	run, err := do(c.Context(), a.caller(c).Person.ID)
+	if err != nil {
+		return out, err
+	}
+	now := a.Now()
+	out = PuzzleRun{Began: run.Began.UTC(), Solved: run.Solved}
+	if !run.Over(now) {
+		p, err := a.Puzzles.Find(run.Puzzle)
+		if err != nil {
+			return out, err
+		}
+		posed := puzzleOf(p)
+		out.Left, out.Puzzle = run.Left(now).Milliseconds(), &posed
+	} else if missed, err := a.Puzzles.Missed(&run); err == nil {
+		out.Answer = &PuzzleMissed{Puzzle: missed.Puzzle.ID, Move: missed.Move, Ways: waysOf(missed.Puzzle)}
+	}
+	return out, nil
+}
+
+// puzzles writes what the person has solved, if they have tried a puzzle.
+func (e *exporter) puzzles() {
+	if e.api.Puzzles == nil || e.err != nil {
+		return
+	}
+	data, err := dataPuzzles(e.request.Context(), e.api.Puzzles, e.request.Session.ID)
+	if e.err = err; err != nil || data == nil {
+		return
+	}
+	e.text(`,"puzzles":`)
+	e.value(data)
+}
+
+// dataPuzzles returns what is stored of a person who solves puzzles, nil for nothing.
+func dataPuzzles(ctx context.Context, from *solving.Puzzles, person string) (*DataPuzzles, error) {
+	p, err := from.Progress(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	tries, err := from.Store.Tries(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	reports, err := from.Store.ReportsBy(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	run, ran, err := from.Store.LatestRun(ctx, person)
+	if err != nil || len(tries)+len(reports) == 0 && !ran {
+		return nil, err
+	}
+	data := &DataPuzzles{Rating: puzzleRatingOf(&p), Tries: []DataTry{}, Reports: []DataPuzzleReport{}}
+	for i := range tries {
+		data.Tries = append(data.Tries, DataTry{Puzzle: tries[i].Puzzle, OwnTry: tryOf(&tries[i])})
+	}
+	for _, r := range reports {
+		data.Reports = append(data.Reports, DataPuzzleReport{Puzzle: r.Puzzle, At: r.At.UTC(), Words: r.Words})
+	}
+	if ran {
+		data.Run = &DataRun{Began: run.Began.UTC(), Solved: run.Solved}
+	}
+	return data, nil
+}
