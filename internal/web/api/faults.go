@@ -131,7 +131,8 @@ var faults = append([]faultAt{
 		"The list of the people whom you know has no such person. For relate also: the person is a guest, who can have no friends."},
 	{404, "no-leaks", only("askDrill"), "For leak: there are too few judged games of yours, or too few costly decisions."},
 	{404, "no-invitation", only("acceptInvitation", "declineInvitation"), "You have no open invitation to the table."},
-	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf").or(puzzles).or(trains), "There are no puzzles if the server keeps no tries, and no training if it keeps none. There is no question of a drill before you have asked for one. There are no profiles if the server measures no games. There is no record before the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried again; no data of a client without a cookie. Also the answer for a path that does not exist."},
+	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf").
+		or(puzzles).or(trains), "There are no puzzles if the server keeps no tries, and no training if it keeps none. There is no question of a drill before you have asked for one. There are no profiles if the server measures no games. There is no record before the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried again; no data of a client without a cookie. Also the answer for a path that does not exist."},
 	{404, "no-such-puzzle", only("getPuzzle", "tryPuzzle", "reportPuzzle"), "There is no puzzle with this id."},
 	{404, "no-more-puzzles", only("nextPuzzle"), "You have tried all puzzles of the theme."},
 	{404, "no-puzzle-run", only("getRun", "tryInRun"), "You have started no run."},
