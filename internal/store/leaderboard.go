@@ -22,12 +22,13 @@ const (
 		JOIN rated_persons r ON r.model = $1 AND r.person = i.identity AND r.ladder = $2 ORDER BY i.account, r.person`
 	findStanding = listedColumns + `identities i
 		JOIN rated_persons r ON r.model = $1 AND r.person = i.identity AND r.ladder = $2 WHERE i.account = $3 ORDER BY i.account, r.person`
-	// countOpponents ends once it has found as many as are asked for.
-	countOpponents = `SELECT COUNT(*) FROM (SELECT DISTINCT COALESCE(o.account, p.person) FROM identities i
-		JOIN rated_games g ON g.model = $1 AND g.person = i.identity AND g.ladder = $2
+	// countOpponents ends once it has found as many as are asked for. The identities are a list, so that both engines look them up in the
+	// index of the games: SQLite would read the games of all people if they were joined.
+	countOpponents = `SELECT COUNT(*) FROM (SELECT DISTINCT COALESCE(o.account, p.person) FROM rated_games g
 		JOIN rated_games p ON p.model = g.model AND p.number = g.number AND p.person <> g.person
 		LEFT JOIN identities o ON o.identity = p.person
-		WHERE i.account = $3 AND COALESCE(o.account, '') <> $3 LIMIT $4) AS opponents`
+		WHERE g.model = $1 AND g.person IN (SELECT identity FROM identities WHERE account = $3) AND g.ladder = $2
+			AND COALESCE(o.account, '') <> $3 LIMIT $4) AS opponents`
 	listAgreed = `SELECT a.id, a.name, a.face, i.identity FROM leaderboard m JOIN accounts a ON a.id = m.account
 		JOIN identities i ON i.account = a.id WHERE a.id = ANY($1) ORDER BY a.id, i.identity`
 	findAgreed = `SELECT account FROM leaderboard WHERE account = $1`

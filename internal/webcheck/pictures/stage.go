@@ -73,7 +73,7 @@ var scenes = []scene{
 	{"late", func(st *stage) (string, error) {
 		return st.game("bots=3", func(t *table.Table) bool { return t.Game.State.Round == 3 && t.Game.State.Police == 5 })
 	}},
-	{"series", seriesScene}, {"series-menu", rematchScene},
+	{"series", seriesScene},
 	{"end", endScene}, overScene("over", "#end-result"), overScene("over-sheet", "#end-sheet"), overScene("over-curve", "#end-curve"),
 	{"replay", func(st *stage) (string, error) {
 		at, err := st.game("bots=2", func(*table.Table) bool { return false })
