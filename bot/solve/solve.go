@@ -13,7 +13,8 @@
 // In reading order: a [Solver] runs the search (solve.go) and breaks ties (choice.go). Its transposition key leaves out
 // whatever cannot change the result (key.go, key_last.go, fold.go). Bounds on the final scores tell which seats can no
 // longer win (bounds.go, rank.go). A [SpanSolver] does without the tie rule: it finds the least and the most share that each
-// seat comes to under any (span.go, span_auction.go). An [Identity] tells positions apart by the key. [Estimate] predicts the cost of a search. A [Mini] deals random endgames, and a
+// seat comes to under any (span.go, span_auction.go). An [Identity] tells positions apart by the key. [Estimate]
+// predicts the cost of a search. A [Mini] deals random endgames, and a
 // [Report] measures a player against perfect play, one [Decision] at a time.
 //
 // The number of turns that a search may expand is limited. Beyond the limit it fails with [ErrTooLarge].
