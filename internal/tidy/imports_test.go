@@ -125,7 +125,7 @@ var table = []struct {
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
 	// Use cases know services and values: no engine, no HTTP.
-	{"razzia/internal/app", []string{anyStd, "razzia", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
+	{"razzia/internal/app", []string{anyStd, "razzia/internal/solving", "razzia", "razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity", "razzia/internal/identity/passkey",
 		"razzia/internal/lobby", "razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push",
 		"razzia/internal/rating", "razzia/internal/analysis", "razzia/internal/table"}},
 	{"razzia/internal/store", []string{anyStd, "razzia", "razzia/internal/solving", "razzia/internal/house", "razzia/internal/measure", "razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
