@@ -7,6 +7,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
+	"razzia/internal/solving"
 	"razzia/internal/table"
 )
 
@@ -16,6 +17,7 @@ type Forgetting struct {
 	Members *identity.Registry
 	Records analysis.Records
 	Talk    moderation.Store
+	Puzzles solving.Store // nil for none
 }
 
 // Forget deletes the data of the person with these identities, those in games first: until they are gone, the account keeps the old cookies
@@ -71,8 +73,22 @@ func (f Forgetting) isKnown(ctx context.Context, guest string) error {
 	if err != nil {
 		return err
 	}
-	if len(at)+len(opened)+len(muted)+len(reports) == 0 {
-		return ErrNobody
+	solves, err := f.solves(ctx, guest)
+	if err == nil && len(at)+len(opened)+len(muted)+len(reports) == 0 && !solves {
+		err = ErrNobody
 	}
-	return nil
+	return err
+}
+
+// solves reports whether a guest has tried or reported puzzles.
+func (f Forgetting) solves(ctx context.Context, guest string) (bool, error) {
+	if f.Puzzles == nil {
+		return false, nil
+	}
+	tried, err := f.Puzzles.Tried(ctx, guest)
+	if err != nil || len(tried) > 0 {
+		return len(tried) > 0, err
+	}
+	reports, err := f.Puzzles.ReportsBy(ctx, guest)
+	return len(reports) > 0, err
 }

@@ -69,6 +69,8 @@ const listPersons = `SELECT person FROM (SELECT person FROM persons UNION SELECT
 	UNION SELECT person FROM ratings UNION SELECT person FROM rated_persons UNION SELECT person FROM rated_games
 	UNION SELECT person FROM vacations UNION SELECT person FROM wishes UNION SELECT person FROM records
 	UNION SELECT person FROM daily_tries UNION SELECT person FROM daily_practice UNION SELECT person FROM daily_answers
+	UNION SELECT person FROM puzzle_tries UNION SELECT person FROM puzzle_people UNION SELECT person FROM puzzle_runs
+	UNION SELECT person FROM puzzle_reports
 	UNION SELECT person FROM plans UNION SELECT reporter FROM reports UNION SELECT writer FROM reports) AS kept
 	WHERE person NOT IN (SELECT person FROM forgetting) ORDER BY person`
 
