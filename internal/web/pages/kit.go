@@ -31,6 +31,7 @@ type Kit struct {
 	People   bool // there is a page of people
 	Profile  bool // there are profiles
 	Puzzles  bool // there are puzzles
+	Daily    bool // there is a daily
 }
 
 // A Route adds the handler of a pattern, with what each request costs.
@@ -46,7 +47,7 @@ func (k *Kit) New(r *exchange.Request, title string) ui.Page {
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(),
 			Preferences: r.Session.Preferences, SignedOut: r.WasSignedOut(), Devices: k.devicesKey(r), Notify: k.Messages, People: k.People,
-			Profile: k.Profile, Puzzles: k.Puzzles,
+			Profile: k.Profile, Puzzles: k.Puzzles, Daily: k.Daily,
 		},
 	}
 }

@@ -40,6 +40,7 @@ type Me struct {
 	People  bool   // there is a page of people
 	Profile bool   // there are profiles
 	Puzzles bool   // there are puzzles
+	Daily   bool   // there is a daily
 }
 
 // marks are the attributes of pages for the switches that the viewer has set; nil for none.
