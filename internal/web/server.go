@@ -173,6 +173,7 @@ func New(c Config) *Server {
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
 		Puzzles: c.Puzzles != nil, Drills: c.Training != nil, Boards: c.Boards != nil && c.People != nil,
+		Daily: c.Daily != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}

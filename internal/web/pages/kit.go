@@ -33,6 +33,7 @@ type Kit struct {
 	Boards   bool // there is a leaderboard
 	Puzzles  bool // there are puzzles
 	Drills   bool // there is a training
+	Daily    bool // there is a daily
 }
 
 // A Route adds the handler of a pattern, with what each request costs.
@@ -48,7 +49,7 @@ func (k *Kit) New(r *exchange.Request, title string) ui.Page {
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(),
 			Preferences: r.Session.Preferences, SignedOut: r.WasSignedOut(), Devices: k.devicesKey(r), Notify: k.Messages, People: k.People,
-			Profile: k.Profile, Puzzles: k.Puzzles, Drills: k.Drills, Boards: k.Boards,
+			Profile: k.Profile, Puzzles: k.Puzzles, Drills: k.Drills, Boards: k.Boards, Daily: k.Daily,
 		},
 	}
 }

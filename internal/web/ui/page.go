@@ -42,6 +42,7 @@ type Me struct {
 	Boards  bool   // there is a leaderboard
 	Puzzles bool   // there are puzzles
 	Drills  bool   // there is a training
+	Daily   bool   // there is a daily
 }
 
 // marks are the attributes of pages for the switches that the viewer has set; nil for none.

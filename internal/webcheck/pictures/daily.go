@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"net/url"
 	"path"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/measure"
@@ -16,6 +18,25 @@ const pastDays = 12
 
 // today is the day of the pictures.
 func today() daily.Day { return daily.DayOf(time.Now()) }
+
+// dailyPuzzle is the position of the puzzle of the day.
+func dailyPuzzle(st *stage) (string, error) {
+	return "/daily/" + today().String() + "/puzzle", st.arrive()
+}
+
+// dailyAnswer says what the first move that the position offers is worth.
+func dailyAnswer(st *stage) (string, error) {
+	at, err := dailyPuzzle(st)
+	if err != nil {
+		return at, err
+	}
+	card, err := st.daily.Of(context.Background(), app.Caller{Now: time.Now()}, today())
+	if err != nil {
+		return at, err
+	}
+	_, err = st.post(at+"/move", "move="+url.QueryEscape(card.Puzzle.Puzzle.Ways[1].Moves[0].String()))
+	return at, err
+}
 
 // dailyTable is the table of the day, at a turn of the guest.
 func dailyTable(st *stage) (string, error) {

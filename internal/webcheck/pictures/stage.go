@@ -123,7 +123,7 @@ var scenes = []scene{
 	{"profile", profileScene}, {"profile-guest", profileGuestScene}, {"leaderboard", leaderboardScene}, newcomer("leaderboard-guest", "/leaderboard"), {"devices", devicesScene}, clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
 	{"signed-out", signedOutScene},
 	{"notify", notifyScene}, {"vacation", vacationScene}, {"muted", mutedScene}, clubScene("lobby-people", "/lobby"),
-	newcomer("daily", "/daily"), {"daily-table", dailyTable}, {"daily-running", dailyRunning}, {"daily-end", dailyEnd}, {"daily-done", dailyDone},
+	newcomer("daily", "/daily"), {"daily-puzzle", dailyPuzzle}, {"daily-answer", dailyAnswer}, {"daily-table", dailyTable}, {"daily-running", dailyRunning}, {"daily-end", dailyEnd}, {"daily-done", dailyDone},
 	{"home-running", homeRunning}, {"home-member", homeMember},
 	{"daily-member", dailyMember}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),
