@@ -25,16 +25,20 @@ type today struct {
 	now    time.Time
 }
 
-// today returns the daily of today; nil for a server without one, and for a day without one.
-func (m *Room) today(r *exchange.Request, p ui.Page) (*today, error) {
+// today returns the daily of today; nil for a server without one, for a day without one, and if it cannot be had: the rest of the page
+// does not need it.
+func (m *Room) today(r *exchange.Request, p ui.Page) *today {
 	if m.Days == nil {
-		return nil, nil
+		return nil
 	}
 	card, err := m.Days.Today(r.Context(), m.Caller(r))
-	if errors.Is(err, app.ErrNoDay) {
-		return nil, nil
+	if err != nil {
+		if !errors.Is(err, app.ErrNoDay) {
+			m.Report.Log.ErrorContext(r.Context(), "the home page cannot show the daily", "error", err)
+		}
+		return nil
 	}
-	return &today{p, card, r.Member != nil, m.Now()}, err
+	return &today{p, card, r.Member != nil, m.Now()}
 }
 
 // path is an address of the pages of the day.
