@@ -67,6 +67,7 @@ const listPersons = `SELECT person FROM (SELECT person FROM persons UNION SELECT
 	UNION SELECT person FROM subscriptions UNION SELECT person FROM watches UNION SELECT viewer FROM mutes UNION SELECT muted FROM mutes
 	UNION SELECT person FROM profile_people WHERE person IS NOT NULL UNION SELECT person FROM blocks UNION SELECT blocked FROM blocks
 	UNION SELECT person FROM ratings UNION SELECT person FROM rated_persons UNION SELECT person FROM rated_games
+	UNION SELECT person FROM drill_questions UNION SELECT person FROM drill_days
 	UNION SELECT person FROM vacations UNION SELECT person FROM wishes UNION SELECT person FROM records
 	UNION SELECT person FROM daily_tries UNION SELECT person FROM daily_practice UNION SELECT person FROM daily_answers
 	UNION SELECT person FROM puzzle_tries UNION SELECT person FROM puzzle_people UNION SELECT person FROM puzzle_runs

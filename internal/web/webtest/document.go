@@ -58,6 +58,8 @@ func newDocument(text []byte) *Document {
 			d.Operations = append(d.Operations, operation)
 		}
 	}
+	// A path with a fixed word comes before one with a parameter in its place, so that Find finds it.
+	slices.SortFunc(d.Operations, func(a, b *Operation) int { return strings.Compare(a.Path, b.Path) })
 	all, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		panic(err)
