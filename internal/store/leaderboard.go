@@ -18,7 +18,7 @@ var _ leaderboard.Store = Leaderboard{}
 
 const (
 	listedColumns = `SELECT i.account, r.mean, r.deviation, r.games, r.latest FROM `
-	listStandings   = listedColumns + `leaderboard m JOIN identities i ON i.account = m.account
+	listStandings = listedColumns + `leaderboard m JOIN identities i ON i.account = m.account
 		JOIN rated_persons r ON r.model = $1 AND r.person = i.identity AND r.ladder = $2 ORDER BY i.account, r.person`
 	findStanding = listedColumns + `identities i
 		JOIN rated_persons r ON r.model = $1 AND r.person = i.identity AND r.ladder = $2 WHERE i.account = $3 ORDER BY i.account, r.person`
