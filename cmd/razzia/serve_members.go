@@ -50,6 +50,5 @@ func (h controls) LoginLink(ctx context.Context, who string) (admin.Link, error)
 
 // Forget removes the data of a person, with those of all their identities.
 func (h controls) Forget(ctx context.Context, person string) error {
-	return app.Forgetting{Host: h.tables, Members: h.members, Records: h.games, Talk: h.games,
-		Puzzles: h.games.Solving()}.ForgetPerson(ctx, person)
+	return app.Forgetting{Host: h.tables, Members: h.members, Persons: h.games}.ForgetPerson(ctx, person)
 }

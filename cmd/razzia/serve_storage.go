@@ -45,6 +45,7 @@ type gameStore interface {
 	Silences() moderation.BanStore
 	push.Store
 	People() people.Store
+	app.Persons
 	Ratings() rating.Store
 	Measures() analysis.MeasureStore
 	House() house.Store

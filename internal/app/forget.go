@@ -1,13 +1,11 @@
 package app
 
 import (
+	"cmp"
 	"context"
 
-	"razzia/internal/analysis"
 	"razzia/internal/host"
 	"razzia/internal/identity"
-	"razzia/internal/moderation"
-	"razzia/internal/solving"
 	"razzia/internal/table"
 )
 
@@ -15,9 +13,13 @@ import (
 type Forgetting struct {
 	Host    *host.Host
 	Members *identity.Registry
-	Records analysis.Records
-	Talk    moderation.Store
-	Puzzles solving.Store // nil for none
+	Persons Persons // needed to forget a person whom the operator names
+}
+
+// Persons are all of whom something is stored.
+type Persons interface {
+	// Keeps reports whether anything is stored of a person, by one of their identities.
+	Keeps(ctx context.Context, person string) (bool, error)
 }
 
 // Forget deletes the data of the person with these identities, those in games first: until they are gone, the account keeps the old cookies
@@ -46,49 +48,11 @@ func (f Forgetting) ForgetPerson(ctx context.Context, person string) error {
 	identities := []string{person}
 	if account != "" {
 		identities, err = f.Members.Store.IdentitiesOf(ctx, account)
-	} else {
-		err = f.isKnown(ctx, person)
+	} else if known, lost := f.Persons.Keeps(ctx, person); lost != nil || !known {
+		err = cmp.Or(lost, error(ErrNobody))
 	}
 	if err != nil {
 		return err
 	}
 	return f.Forget(ctx, identities)
-}
-
-// isKnown fails with ErrNobody for a guest if nothing of theirs is stored.
-func (f Forgetting) isKnown(ctx context.Context, guest string) error {
-	at, err := f.Host.Records.Naming(ctx, guest, "", 1)
-	if err != nil {
-		return err
-	}
-	opened, err := f.Records.RecordsOf(ctx, guest)
-	if err != nil {
-		return err
-	}
-	muted, err := f.Talk.MutesOf(ctx, []string{guest})
-	if err != nil {
-		return err
-	}
-	reports, err := f.Talk.ReportsBy(ctx, []string{guest})
-	if err != nil {
-		return err
-	}
-	solves, err := f.solves(ctx, guest)
-	if err == nil && len(at)+len(opened)+len(muted)+len(reports) == 0 && !solves {
-		err = ErrNobody
-	}
-	return err
-}
-
-// solves reports whether a guest has tried or reported puzzles.
-func (f Forgetting) solves(ctx context.Context, guest string) (bool, error) {
-	if f.Puzzles == nil {
-		return false, nil
-	}
-	tried, err := f.Puzzles.Tried(ctx, guest)
-	if err != nil || len(tried) > 0 {
-		return len(tried) > 0, err
-	}
-	reports, err := f.Puzzles.ReportsBy(ctx, guest)
-	return len(reports) > 0, err
 }

@@ -94,6 +94,12 @@ func (s removals) EndForgetting(ctx context.Context, person string) error {
 	return err
 }
 
+// Keeps reports whether anything is stored of a person, by one of their identities.
+func (s removals) Keeps(ctx context.Context, person string) (bool, error) {
+	found, err := All(s.Read(ctx, "look for a person"), Value[int], isKept, Key(person))
+	return len(found) > 0 && found[0] > 0, err
+}
+
 // Naming lists tables.
 func (s removals) Naming(ctx context.Context, person string, after table.ID, most int) ([]table.ID, error) {
 	return All(s.Read(ctx, "list the tables that name a person"), Value[table.ID], listNaming, Key(person), after, max(most, 0))

@@ -62,8 +62,8 @@ type KeptRecord struct {
 	Record []byte
 }
 
-// listPersons lists the identities with data that are not being removed just now.
-const listPersons = `SELECT person FROM (SELECT person FROM persons UNION SELECT identity FROM identities
+// keptPersons are the identities with data.
+const keptPersons = `(SELECT person FROM persons UNION SELECT identity FROM identities
 	UNION SELECT person FROM subscriptions UNION SELECT person FROM watches UNION SELECT viewer FROM mutes UNION SELECT muted FROM mutes
 	UNION SELECT person FROM profile_people WHERE person IS NOT NULL UNION SELECT person FROM blocks UNION SELECT blocked FROM blocks
 	UNION SELECT person FROM ratings UNION SELECT person FROM rated_persons UNION SELECT person FROM rated_games
@@ -72,8 +72,13 @@ const listPersons = `SELECT person FROM (SELECT person FROM persons UNION SELECT
 	UNION SELECT person FROM daily_tries UNION SELECT person FROM daily_practice UNION SELECT person FROM daily_answers
 	UNION SELECT person FROM puzzle_tries UNION SELECT person FROM puzzle_people UNION SELECT person FROM puzzle_runs
 	UNION SELECT person FROM puzzle_reports
-	UNION SELECT person FROM plans UNION SELECT reporter FROM reports UNION SELECT writer FROM reports) AS kept
-	WHERE person NOT IN (SELECT person FROM forgetting) ORDER BY person`
+	UNION SELECT person FROM plans UNION SELECT reporter FROM reports UNION SELECT writer FROM reports) AS kept`
+
+const (
+	// listPersons lists the identities with data that are not being removed just now.
+	listPersons = `SELECT person FROM ` + keptPersons + ` WHERE person NOT IN (SELECT person FROM forgetting) ORDER BY person`
+	isKept      = `SELECT COUNT(*) FROM ` + keptPersons + ` WHERE person = $1`
+)
 
 // Left lists the persons with data although their data were removed.
 func Left(q Query) (left []string, _ error) {

@@ -2,7 +2,6 @@ package daily
 
 import (
 	"math"
-	"strconv"
 	"time"
 
 	"razzia/internal/app"
@@ -74,9 +73,6 @@ func (v *dayView) rank() string {
 	}
 	return ui.DayPercentile(v.Localizer, s.Percentile(), s.Of)
 }
-
-// count writes a number.
-func count(n int) string { return strconv.Itoa(n) }
 
 // A monthView is the table of a month on a page.
 type monthView struct {
