@@ -51,10 +51,8 @@ func (k *Keeper) CatchUp(ctx context.Context) (results int, err error) {
 	if err := k.MakeDays(ctx); err != nil {
 		return 0, err
 	}
-	if results, err = feed.Pages(ctx, k.step); err != nil {
-		return results, err
-	}
-	return results, k.close(ctx)
+	results, err = feed.Pages(ctx, k.step)
+	return results, errors.Join(err, k.close(ctx))
 }
 
 // MakeDays makes the rounds of today and of the days ahead that have none.
@@ -75,7 +73,7 @@ func (k *Keeper) theJudge() (_ *measure.Judge, err error) {
 	return k.judge, err
 }
 
-// step makes the results of some rounds. It is done when no more wait that it could make.
+// step makes the results of some rounds. It is done when no more wait that it could make. A round that fails delays no other one.
 func (k *Keeper) step(ctx context.Context) (made int, done bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, stepTime)
 	defer cancel()
@@ -84,15 +82,13 @@ func (k *Keeper) step(ctx context.Context) (made int, done bool, err error) {
 		return 0, true, err
 	}
 	for i := range tries {
-		finished, err := k.Finish(ctx, &tries[i])
-		if err != nil {
-			return made, true, err
-		}
+		finished, failed := k.Finish(ctx, &tries[i])
 		if finished {
 			made++
 		}
+		err = errors.Join(err, failed)
 	}
-	return made, made == 0 || len(tries) < atOnce, nil
+	return made, made == 0 || err != nil || len(tries) < atOnce, err
 }
 
 // Finish makes the result of a try whose table is over, if it has none. It is false if another judge has to make it. A round that ended

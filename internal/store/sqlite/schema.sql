@@ -530,6 +530,7 @@ END;
 CREATE TABLE leaderboard (
     account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE
 ) WITHOUT ROWID;
+
 CREATE TABLE daily_days (
     day        BIGINT  NOT NULL PRIMARY KEY, -- since 1970-01-01
     start      TEXT NOT NULL, -- record of the game of bots to the beginning of round 3

@@ -24,7 +24,7 @@ type Daily struct {
 // A DailyPuzzle is the puzzle of a day.
 type DailyPuzzle struct {
 	_        struct{} `doc:"The puzzle of a day: a position with one best way to go on."`
-	ID       string   `json:"id" doc:"Id of the puzzle."`
+	ID       string   `json:"id,omitempty" doc:"Id of the puzzle. Missing until you have answered."`
 	Position Position `json:"position" doc:"The position (N4): the actor is to find the move. The sheets of rounds before are not known: their scores are 0."`
 	Answered bool     `json:"answered" doc:"You have answered it. The first answer counts."`
 	Solved   bool     `json:"solved" doc:"Your answer is the best way."`
@@ -152,10 +152,10 @@ func dailyOf(c *app.DailyCard) Daily {
 
 // dailyPuzzleOf returns a puzzle as programs see it.
 func dailyPuzzleOf(p *app.DailyPuzzle) DailyPuzzle {
-	out := DailyPuzzle{ID: p.ID, Position: Position{&razzia.Game{State: p.Puzzle.State}}, Answered: p.Answered, Solved: p.Solved,
+	out := DailyPuzzle{Position: Position{&razzia.Game{State: p.Puzzle.State}}, Answered: p.Answered, Solved: p.Solved,
 		Move: MoveText(p.Move)}
-	if p.Answered {
-		out.Best = MoveText(p.Puzzle.Ways[0].Moves[0].String())
+	if p.Answered { // before, the ID would lead to the answer
+		out.ID, out.Best = p.ID, MoveText(p.Puzzle.Ways[0].Moves[0].String())
 	}
 	return out
 }

@@ -49,7 +49,7 @@ func (v *dayView) marks() (list []mark) {
 			m.State, m.Label = "played", v.T("daily.day_played")
 		case d == today:
 			m.State, m.Label = "open", v.T("daily.day_open")
-		case d < today:
+		case d < today && d.Number() > 0:
 			m.State, m.Label = "missed", v.T("daily.day_missed")
 		}
 		list = append(list, m)
