@@ -211,7 +211,8 @@ func TestTwoBrowsersAndAKilledServer(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	do(0, chromedp.Navigate(server.address), chromedp.Click(chromedp.CSS(`form[action="/tables"] button`)))
+	do(0, chromedp.Navigate(server.address), chromedp.Click(chromedp.CSS(".to-friends > summary")),
+		chromedp.Click(chromedp.CSS("#friends button.main")))
 	until(t, people[0], `document.querySelector(".chairs") !== null`)
 	table := server.address + eval[string](t, people[0], "location.pathname")
 	do(1, chromedp.Navigate(table), chromedp.Click(chromedp.CSS(`form[action$="/sit"] button`)))

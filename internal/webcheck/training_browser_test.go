@@ -31,7 +31,7 @@ func TestADrillIsAnsweredByKeys(t *testing.T) {
 		t.Errorf("wider than the phone: %s", wide)
 	}
 	b.do(chromedp.KeyEvent("40\r"))
-	b.until(`!!document.querySelector("#truth") && !document.querySelector("#answer")`)
+	b.until(`!!document.querySelector("html.script #truth") && !document.querySelector("#answer")`)
 	first := eval[string](b, `document.querySelector("#truth").textContent`)
 	b.do(chromedp.KeyEvent("n"))
 	b.until(`document.activeElement?.id === "answer"`)
