@@ -11,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/internal/puzzle"
+	"razzia/internal/table"
 	"razzia/internal/tui"
 )
 
@@ -83,7 +84,7 @@ type sitting struct {
 }
 
 // seatNames are the players of positions.
-var seatNames = []string{"Velma", "Dutch", "Roxie", "Lefty", "Mabel"}
+var seatNames = table.SampleNames()
 
 // pose shows a puzzle, and takes a move. It is false if the input has ended.
 func (s *sitting) pose(p *puzzle.Puzzle) bool {

@@ -18,7 +18,7 @@ type Daily struct {
 	Tables *host.Host
 	People *people.Relations // nil for none: then names are shown as they are
 
-	months sync.Map // of daily.Month: the *countedMonth
+	months sync.Map // of daily.Month: what each has counted, a *fresh.Value
 }
 
 // The refusals of the daily.

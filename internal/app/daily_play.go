@@ -73,7 +73,7 @@ func (d *Daily) playFirst(ctx context.Context, c Caller, r *daily.Round) (id tab
 // open returns the table of a try, and makes it if it is missing.
 func (d *Daily) open(ctx context.Context, c Caller, r *daily.Round, t daily.Try) (*table.Table, error) {
 	at, err := d.Tables.Table(ctx, t.Table)
-	if !isNoTable(err) {
+	if !table.IsNotFound(err) {
 		return at, err
 	}
 	player := c.Person
@@ -85,11 +85,6 @@ func (d *Daily) open(ctx context.Context, c Caller, r *daily.Round, t daily.Try)
 		return there, nil
 	}
 	return nil, err
-}
-
-func isNoTable(err error) bool {
-	fault, is := err.(*table.Fault)
-	return is && fault.Code == table.NotFound
 }
 
 // makeTable makes a table of a round.
@@ -115,7 +110,7 @@ func (d *Daily) practise(ctx context.Context, c Caller, r *daily.Round) (table.I
 		if err == nil && t.Phase != table.Over {
 			return id, nil
 		}
-		if err != nil && !isNoTable(err) {
+		if err != nil && !table.IsNotFound(err) {
 			return "", err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/daily"
+	"razzia/internal/fresh"
 	"razzia/internal/people"
 	"razzia/internal/table"
 )
@@ -18,6 +19,8 @@ const (
 	archivePage = 31
 	// monthKept is how long the table of a month is shown until it is counted again.
 	monthKept = 5 * time.Minute
+	// monthLimit is the longest time to count it.
+	monthLimit = 30 * time.Second
 )
 
 // Result returns the result of the caller on a day, and those of others once their own is there or the day is over.
@@ -51,18 +54,15 @@ func (d *Daily) member(account, name string, face uint8) people.Person {
 	return people.Person{ID: account, Name: name, Face: face, Member: true}
 }
 
-// A countedMonth is the scores of a month, as they were at a moment.
-type countedMonth struct {
-	at     time.Time
-	scores []daily.Score
-}
-
 // Month returns the table of a month.
 func (d *Daily) Month(ctx context.Context, c Caller, m daily.Month) (DailyMonth, error) {
 	if m > daily.DayOf(c.Now).Month() {
 		return DailyMonth{}, ErrNoDay
 	}
-	scores, err := d.scores(ctx, m, c.Now)
+	scores, err := d.scores(ctx, m)
+	if err != nil {
+		return DailyMonth{}, table.StoreFault(err)
+	}
 	month := DailyMonth{Month: m, Of: len(scores)}
 	rank, points := 0, -1
 	for i, s := range scores {
@@ -82,22 +82,20 @@ func (d *Daily) Month(ctx context.Context, c Caller, m daily.Month) (DailyMonth,
 			month.Best = append(month.Best, line)
 		}
 	}
-	return month, err
+	return month, nil
 }
 
-// scores adds up a month, at most once in a while: what was counted a moment ago is shown again.
-func (d *Daily) scores(ctx context.Context, m daily.Month, now time.Time) ([]daily.Score, error) {
-	kept, _ := d.months.Load(m)
-	if counted, is := kept.(*countedMonth); is && now.Sub(counted.at) < monthKept {
-		return counted.scores, nil
+// scores adds up a month, at most once in a while. It keeps months that have a day, and so not more than there are.
+func (d *Daily) scores(ctx context.Context, m daily.Month) ([]daily.Score, error) {
+	if kept, found := d.months.Load(m); found {
+		return kept.(*fresh.Value[[]daily.Score]).Get(ctx)
 	}
-	scores, err := d.Store.Month(ctx, m.First(), m.Last())
-	if err != nil {
-		return nil, table.StoreFault(err)
+	if days, err := d.Store.Rounds(ctx, m.First(), m.Last()); err != nil || len(days) == 0 {
+		return nil, err
 	}
-	d.months.Clear() // one month is asked for again and again, others seldom
-	d.months.Store(m, &countedMonth{now, scores})
-	return scores, nil
+	kept, _ := d.months.LoadOrStore(m, &fresh.Value[[]daily.Score]{For: monthKept, Limit: monthLimit, Now: d.Keeper.Now,
+		Make: func(ctx context.Context) ([]daily.Score, error) { return d.Store.Month(ctx, m.First(), m.Last()) }})
+	return kept.(*fresh.Value[[]daily.Score]).Get(ctx)
 }
 
 // Archive lists the days before a day, the newest first: up to a limit that a page has. All of them can be played.

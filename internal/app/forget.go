@@ -13,10 +13,10 @@ import (
 type Forgetting struct {
 	Host    *host.Host
 	Members *identity.Registry
-	Persons Persons // needed to forget a person whom the operator names
+	Persons Persons // only ForgetPerson asks them
 }
 
-// Persons are all of whom something is stored.
+// Persons are the people with stored data.
 type Persons interface {
 	// Keeps reports whether anything is stored of a person, by one of their identities.
 	Keeps(ctx context.Context, person string) (bool, error)

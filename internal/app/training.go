@@ -174,7 +174,7 @@ func (t *Training) question(ctx context.Context, spot profile.Spot) (q drill.Que
 		return q, false, nil
 	}
 	game, err := t.Tables.Table(ctx, sum.ID)
-	if fault := (*table.Fault)(nil); errors.As(err, &fault) && fault.Code == table.NotFound {
+	if table.IsNotFound(err) {
 		return q, false, nil // it was removed in the meantime
 	}
 	if err != nil {

@@ -95,7 +95,7 @@ func (k *Keeper) step(ctx context.Context) (made int, done bool, err error) {
 // after its day is late.
 func (k *Keeper) Finish(ctx context.Context, t *Try) (bool, error) {
 	at, err := k.Table(ctx, t.Table)
-	if fault, is := errors.AsType[*table.Fault](err); is && fault.Code == table.NotFound {
+	if table.IsNotFound(err) {
 		return k.late(ctx, t)
 	}
 	if err != nil || at.Phase != table.Over {

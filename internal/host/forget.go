@@ -126,7 +126,7 @@ func isQuiet(t *table.Table) bool {
 // A table that is gone needs nothing.
 func (rs *Records) rewrite(id table.ID, do func(*table.Table, table.Env) (table.Rewrite, Rewriting, error)) error {
 	r, err := rs.rooms.enterUnseen(rs.ctx, id)
-	if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Code == table.NotFound {
+	if table.IsNotFound(err) {
 		return nil
 	}
 	if err != nil {

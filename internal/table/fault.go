@@ -49,6 +49,12 @@ func StoreFault(err error) error {
 	return &Fault{Code: Failed, Key: "store-failed", Err: err}
 }
 
+// IsNotFound reports whether an error says that there is no such table.
+func IsNotFound(err error) bool {
+	fault, is := errors.AsType[*Fault](err)
+	return is && fault.Code == NotFound
+}
+
 func denied(key string) error  { return &Fault{Code: Denied, Key: key} }
 func invalid(key string) error { return &Fault{Code: Invalid, Key: key} }
 func tooMany(key string) error { return &Fault{Code: TooMany, Key: key} }

@@ -21,6 +21,9 @@ var botNames = [...]string{
 	"Dixie", "Fingers", "Pearl", "Greasy Thumb", "Kitty", "The Camel",
 }
 
+// SampleNames are names for the players of a position that no game is behind, by seat: those of some bots.
+func SampleNames() []string { return botNames[:razzia.MaxPlayers:razzia.MaxPlayers] }
+
 // botName chooses the name of the bot at a seat. It differs from table to table, and is unique at the table.
 func (d *draft) botName(seat razzia.Seat) string {
 	sum := int(seat) * 3

@@ -151,7 +151,8 @@ var table = []struct {
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
 	{"razzia/internal/push/pushtest", []string{anyStd, "razzia/internal/identity", "razzia/internal/push"}},
 	// Use cases know services and values: no engine, no HTTP.
-	{"razzia/internal/app", []string{anyStd, "razzia/internal/drill", "razzia/internal/solving", "razzia/internal/training", "razzia",
+	{"razzia/internal/app", []string{anyStd, "razzia/internal/fresh", "razzia/internal/drill", "razzia/internal/solving",
+		"razzia/internal/training", "razzia",
 		"razzia/internal/daily",
 		"razzia/internal/moderation", "razzia/internal/host", "razzia/internal/i18n", "razzia/internal/identity",
 		"razzia/internal/identity/passkey",

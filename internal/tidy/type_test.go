@@ -36,7 +36,7 @@ var (
 		// It translates for every service and every use case.
 		"internal/web/api": 32,
 		// It has a use case for whatever touches several services.
-		"internal/app": 19,
+		"internal/app": 20,
 		// It stores for every service.
 		"internal/store": 19,
 		// It draws what the rooms of several services share.

@@ -237,7 +237,8 @@ func (s *Server) Draining() bool { return s.live.Draining() }
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	route := func(pattern string, cost guard.Cost, h exchange.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
-	s.home().Routes(route)
+	profiles := s.profiles()
+	s.home(profiles).Routes(route)
 	rules.Room{Kit: s.pages}.Routes(route)
 	if s.Members != nil {
 		s.members().Routes(route)
@@ -254,7 +255,6 @@ func (s *Server) routes() *http.ServeMux {
 		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
 	invitations := &app.Invitations{People: s.People, Tables: s.Host}
-	profiles := s.profiles()
 	if s.People != nil {
 		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Profiles: profiles, Desk: s.desk,
 			Limiter: s.limiter}).Routes(route)
@@ -269,7 +269,8 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Daily != nil {
 		daily.New(s.pages, s.Daily).Routes(route)
 	}
-	if train := s.training(profiles); train != nil {
+	train := s.training(profiles)
+	if train != nil {
 		(&trainingpages.Room{Kit: s.pages, Training: train}).Routes(route)
 	}
 	if s.Puzzles != nil {
@@ -281,14 +282,11 @@ func (s *Server) routes() *http.ServeMux {
 			Messages: s.messages(), Data: s.ownData()},
 		Lobby: s.lobby, People: s.People, Invitations: invitations,
 		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards, Daily: s.Daily,
-			Puzzles: s.Puzzles, Training: s.training(profiles)},
+			Puzzles: s.Puzzles, Training: train},
 	})
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)
-	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
-	mux.HandleFunc("GET /sw.js", static.ServeWorker)
-	mux.HandleFunc("GET /manifest.webmanifest", static.ServeManifest)
-	mux.HandleFunc("GET /favicon.ico", static.ServeIcon)
+	static.AddRoutes(mux)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET "+readyPath, s.ready)
 	route(otherPattern, guard.Reading, s.noRoute(mux))

@@ -72,8 +72,8 @@ func (s *Server) leaderboards(profiles *app.Profiles) *app.Leaderboards {
 }
 
 // home is the home page.
-func (s *Server) home() *home.Room {
-	room := &home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.profiles(), Puzzles: s.Puzzles,
+func (s *Server) home(profiles *app.Profiles) *home.Room {
+	room := &home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: profiles, Puzzles: s.Puzzles,
 		Levels: s.levels(), Files: s.Opened != nil}
 	if s.Daily != nil {
 		room.Days = s.Daily

@@ -2,7 +2,6 @@ package live
 
 import (
 	"cmp"
-	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -166,7 +165,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 
 // endFor ends a stream whose table cannot be sent. If the table was removed, the client is told.
 func (s *stream) endFor(err error) {
-	if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Code == table.NotFound {
+	if table.IsNotFound(err) {
 		_ = s.push.end(gone)
 	}
 }

@@ -140,3 +140,11 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 
 // ServeIcon answers a request for /favicon.ico, where browsers look for an icon on their own.
 func ServeIcon(w http.ResponseWriter, r *http.Request) { assets()["icon.svg"].serve(w, r) }
+
+// AddRoutes adds the files of the pages, the service worker and the manifest.
+func AddRoutes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /static/{version}/{name}", Serve)
+	mux.HandleFunc("GET /sw.js", ServeWorker)
+	mux.HandleFunc("GET /manifest.webmanifest", ServeManifest)
+	mux.HandleFunc("GET /favicon.ico", ServeIcon)
+}

@@ -19,9 +19,6 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// names are the players of the positions, by seat. The viewer has the place of one of them.
-var names = []string{"Velma", "Dutch", "Roxie", "Lefty", "Mabel"}
-
 // titles are the keys of the names of drills.
 var titles = map[drill.Kind]string{drill.Row: "training.row", drill.Bid: "training.bid", drill.Raid: "training.raid",
 	drill.Leak: "training.leak"}
@@ -94,7 +91,7 @@ type posed struct {
 // posed shows a question, without its solution.
 func (m *Room) posed(r *exchange.Request, asked *training.Round, progress training.Progress) templ.Component {
 	q := &asked.Question
-	pos := ui.Position{State: q.State, Names: names, Base: drillPath(asked.Kind), Query: query(asked)}
+	pos := ui.Position{State: q.State, Base: drillPath(asked.Kind), Query: query(asked)}
 	title := r.Localizer.Text(titles[asked.Kind])
 	switch q.Kind.Asks() {
 	case drill.Points:
@@ -153,7 +150,7 @@ func (m *Room) answered(w http.ResponseWriter, r *exchange.Request, asked *train
 // positionOf is the position of an answered question, with marks on the moves if it asked for one.
 func positionOf(asked *training.Round) ui.Position {
 	q := &asked.Question
-	pos := ui.Position{State: q.State, Names: names, Still: true, You: q.Seat}
+	pos := ui.Position{State: q.State, Still: true, You: q.Seat}
 	if q.Kind.Asks() != drill.Move {
 		return pos
 	}

@@ -12,9 +12,8 @@ import (
 // A Position is a table at a position without the game before it, such as that of a puzzle. Its actor is the viewer.
 type Position struct {
 	State razzia.State
-	Names []string // by seat; the viewer's own is not shown
-	Base  string   // a move is sent to Base/move or Base/steal
-	Query string   // follows the address of a move; "" for none
+	Base  string // a move is sent to Base/move or Base/steal
+	Query string // follows the address of a move; "" for none
 
 	// Played is the move that the viewer has made, and Better the best one if theirs is another. While Played is no move, the viewer is to
 	// move.
@@ -34,7 +33,7 @@ type PositionBoard struct {
 
 // NewPositionBoard makes the board of a position.
 func NewPositionBoard(p Page, pos Position) *PositionBoard {
-	names := slices.Clone(pos.Names[:pos.State.Players])
+	names := slices.Clone(table.SampleNames()[:pos.State.Players])
 	b := &PositionBoard{position: pos}
 	b.picture = picture{Page: p, Log: projectionOf(&pos.State), base: pos.Base, query: pos.Query}
 	you := pos.State.Actor

@@ -5,9 +5,6 @@ import (
 	"razzia/internal/puzzle"
 )
 
-// PuzzleNames are the players of the positions of puzzles, by seat. The viewer has the place of one of them.
-var PuzzleNames = []string{"Velma", "Dutch", "Roxie", "Lefty", "Mabel"}
-
 // themeKeys are the keys of the names of themes.
 var themeKeys = map[puzzle.Theme]string{
 	puzzle.WhenToCall: "puzzles.theme.call", puzzle.ChequeWorth: "puzzles.theme.cheque", puzzle.ThiefChoice: "puzzles.theme.thief",
@@ -31,7 +28,7 @@ type Verdict struct {
 // NewVerdict judges an answer. The board has marks on it, and on the best move if that is another one.
 func NewVerdict(p Page, z *puzzle.Puzzle, m razzia.Move) Verdict {
 	way, _ := z.Way(m)
-	pos := Position{State: z.State, Names: PuzzleNames, Played: m}
+	pos := Position{State: z.State, Played: m}
 	p.Title = p.T("puzzles.right")
 	if way > 0 {
 		p.Title = p.T("puzzles.wrong")
