@@ -158,7 +158,7 @@ func TestInvalidTextIsRefused(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at := g.Play("bots=1")
-	before := webtest.VersionAt(t, h, at)
+	before := h.WaitFor(t, at, webtest.FirstSeatsTurn).Version // then the bot waits
 	for to, fields := range map[string]string{at + "/talk": "text=a%ffb", "/settings": "name=A&x=%c3%28", at + "/pace": "pace=0s&%ff=1",
 		"/together": "name=Ada&name=B%ff"} {
 		g.Want(400, g.Post(to, fields))
