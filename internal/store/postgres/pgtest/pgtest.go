@@ -65,7 +65,7 @@ func create(t testing.TB, options string) (url string) {
 	t.Helper()
 	s := running(t)
 	name := fmt.Sprint("test", count.Add(1))
-	Exec(t, s.url("postgres"), "CREATE DATABASE "+name+options)
+	Exec(t, s.url("postgres"), "CREATE DATABASE "+name+options+s.strategy)
 	t.Cleanup(func() { Exec(t, s.url("postgres"), "DROP DATABASE "+name+" WITH (FORCE)") })
 	return s.url(name)
 }
