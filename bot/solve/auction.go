@@ -13,6 +13,21 @@ type auction[V kind] struct {
 	endKnown uint32                                     // the set of bids whose entry in ends is filled in
 }
 
+// auction is the value of a say in an auction that is searched anew (R4.1). It uses an idle table if there is one: clearing
+// 4 KB for each auction took about 5 % of the time of a search.
+func (v *search[V]) auction(s *razzia.State) (V, error) {
+	var a *auction[V]
+	if last := len(v.idle) - 1; last >= 0 {
+		a, v.idle = v.idle[last], v.idle[:last]
+		a.sayKnown, a.endKnown = [razzia.MaxPlayers]uint32{}, 0
+	} else {
+		a = &auction[V]{search: v}
+	}
+	value, err := a.say(s)
+	v.idle = append(v.idle, a)
+	return value, err
+}
+
 // say is the value of a say (R4.1).
 func (a *auction[V]) say(s *razzia.State) (chosen V, err error) {
 	seat, high := s.Actor, s.Auction.Bid

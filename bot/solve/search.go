@@ -30,8 +30,9 @@ type search[V kind] struct {
 
 	solved map[key]V // the transposition table
 	recent cache[V]
-	turns  int // expanded in the current call
-	stack  []V // the alternatives of every choice on the current line, so that a choice allocates no list
+	turns  int           // expanded in the current call
+	stack  []V           // the alternatives of every choice on the current line, so that a choice allocates no list
+	idle   []*auction[V] // tables of auctions that are over, to be used again
 }
 
 // A tieRule returns the value of the choice of a seat between alternatives, of which several may be equally good. It may
@@ -85,8 +86,7 @@ func (v *search[V]) value(s *razzia.State) (V, error) {
 	case razzia.Revealing:
 		return v.reveal(s)
 	case razzia.Bidding:
-		a := auction[V]{search: v}
-		return a.say(s)
+		return v.auction(s)
 	}
 	return certain[V](s.WinShares()), nil
 }
