@@ -9,35 +9,42 @@ import (
 // tolerance is the difference below which two shares count as equal: rounding makes equal values differ by less.
 const tolerance = 1e-9
 
-// A choice collects the best alternatives of the seat to act. They lie on the solver's stack, above those of the
-// choices earlier on the line, so that a search allocates no list for each choice.
-type choice struct {
-	*Solver
-	seat razzia.Seat
-	base int // index of its first alternative on the stack
-}
-
-// choose begins the choice of a seat.
-func (v *Solver) choose(seat razzia.Seat) choice { return choice{v, seat, len(v.best)} }
-
-// alternatives is the best alternatives so far. Their values differ for some seat.
-func (c *choice) alternatives() []Shares { return c.best[c.base:] }
-
-// add offers the value of an alternative.
-func (c *choice) add(shares Shares) {
-	best := c.alternatives()
-	switch {
-	case len(best) == 0 || shares[c.seat] > best[0][c.seat]+tolerance:
-		c.best = append(c.best[:c.base], shares)
-	case shares[c.seat] >= best[0][c.seat]-tolerance && !c.has(&shares):
-		c.best = append(c.best, shares)
+// meanOfBest is the tie rule of a [Solver]: each of the best alternatives is chosen with the same probability, so the value
+// is their mean.
+func meanOfBest(seat razzia.Seat, alternatives [][1]Shares) (mean [1]Shares) {
+	best := bestOf(seat, alternatives)
+	if len(best) == 1 {
+		return best[0]
 	}
+	for i := range mean[0] {
+		for j := range best {
+			mean[0][i] += best[j][0][i]
+		}
+		mean[0][i] /= float64(len(best))
+	}
+	return mean
 }
 
-// has reports whether an alternative with the same value for every seat is collected already.
-func (c *choice) has(shares *Shares) bool {
-	for i := range c.alternatives() {
-		if c.alternatives()[i].equals(shares) {
+// bestOf moves the best alternatives of a seat to the front of a list and returns them. Those that have the same value for
+// every seat count as one.
+func bestOf(seat razzia.Seat, list [][1]Shares) [][1]Shares {
+	best := list[:0]
+	for i := range list {
+		shares := &list[i][0]
+		switch {
+		case len(best) == 0 || shares[seat] > best[0][0][seat]+tolerance:
+			best = append(best[:0], list[i])
+		case shares[seat] >= best[0][0][seat]-tolerance && !contains(best, shares):
+			best = append(best, list[i])
+		}
+	}
+	return best
+}
+
+// contains reports whether an alternative in a list has the same value for every seat.
+func contains(list [][1]Shares, shares *Shares) bool {
+	for i := range list {
+		if list[i][0].equals(shares) {
 			return true
 		}
 	}
@@ -52,22 +59,4 @@ func (x *Shares) equals(y *Shares) bool {
 		}
 	}
 	return true
-}
-
-// certainWin reports whether an alternative gives the seat the whole win. The search may stop there: no alternative can
-// be better, and an equal one has the same value for every seat.
-func (c *choice) certainWin() bool {
-	return len(c.alternatives()) > 0 && c.alternatives()[0][c.seat] >= 1-tolerance
-}
-
-// outcome is the value of the choice, the mean of the best alternatives. It removes them from the stack.
-func (c *choice) outcome() (mean Shares) {
-	for i := range mean {
-		for _, shares := range c.alternatives() {
-			mean[i] += shares[i]
-		}
-		mean[i] /= float64(len(c.alternatives()))
-	}
-	c.best = c.best[:c.base]
-	return mean
 }
