@@ -13,10 +13,11 @@ import (
 
 // Daily is the daily: one puzzle and one round for everybody.
 type Daily struct {
-	Store  daily.Store
-	Keeper *daily.Keeper
-	Tables *host.Host
-	People *people.Relations // nil for none: then names are shown as they are
+	Store     daily.Store
+	Keeper    *daily.Keeper
+	Tables    *host.Host
+	People    *people.Relations // nil for none: then names are shown as they are
+	Sanctions Sanctions         // a member who is banned is in no table
 
 	months sync.Map // of daily.Month: what each has counted, a *fresh.Value
 }

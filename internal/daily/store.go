@@ -73,6 +73,9 @@ type Results interface {
 
 	// Month adds up the days that are closed, from one to another: the best ones of each person, the person with most points first.
 	Month(ctx context.Context, from, to Day) ([]Score, error)
+
+	// Identities lists the identities of accounts.
+	Identities(ctx context.Context, accounts []string) (map[string][]string, error)
 }
 
 // A Field is what all results of a day say together.

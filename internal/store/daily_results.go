@@ -41,6 +41,7 @@ const (
 		m AS (SELECT person, CAST(SUM(CASE WHEN number <= $3 THEN score ELSE 0 END) AS BIGINT) AS points, COUNT(*) AS days FROM d GROUP BY person)
 		SELECT m.person, a.id IS NOT NULL, COALESCE(a.name, ''), COALESCE(a.face, 0), m.points, m.days
 		FROM m LEFT JOIN accounts a ON a.id = m.person ORDER BY m.points DESC, m.days, m.person`
+	identitiesOfAccounts = `SELECT account, identity FROM identities WHERE account = ANY($1) ORDER BY account, identity`
 )
 
 // Ended lists tries whose table is over.
@@ -129,4 +130,16 @@ func (s Daily) Month(ctx context.Context, from, to daily.Day) ([]daily.Score, er
 		m.Face, m.Points, m.Days = uint8(face), int(points), int(days)
 		return m, err
 	}, listMonth, int64(from), int64(to), daily.BestDays)
+}
+
+// Identities lists the identities of accounts.
+func (s Daily) Identities(ctx context.Context, accounts []string) (map[string][]string, error) {
+	found := map[string][]string{}
+	err := s.Read(ctx, "list the identities of members in the tables of days")(func(scan Scan) error {
+		var account, identity string
+		err := scan(&account, &identity)
+		found[account] = append(found[account], identity)
+		return err
+	}, identitiesOfAccounts, accounts)
+	return found, err
 }

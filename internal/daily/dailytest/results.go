@@ -146,6 +146,8 @@ func (f *fixture) joins() {
 	if err != nil || len(best) != 1 || best[0].Account != account || best[0].Points != 1000 {
 		f.Errorf("the best are %+v, %v", best, err)
 	}
+	identities, err := f.Identities(ctx, []string{account, "nobody"})
+	f.want("their identities", identities, map[string][]string{account: {account, guest}}, err)
 }
 
 // forgets removes the data of a person: their results stay without them.
