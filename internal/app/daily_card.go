@@ -84,6 +84,17 @@ func (d *Daily) set() (*daily.Puzzles, error) {
 	return d.Keeper.Puzzles()
 }
 
+// Held lists the puzzles of today and of the days ahead. No other place of the house gives them before their day is over: it would tell
+// the answer.
+func (d *Daily) Held(ctx context.Context) (ids []string, _ error) {
+	today := daily.DayOf(d.Keeper.Now())
+	rounds, err := d.Store.Rounds(ctx, today, today+daily.Ahead)
+	for i := range rounds {
+		ids = append(ids, rounds[i].Puzzle)
+	}
+	return ids, table.StoreFault(err)
+}
+
 // puzzleOf says how the caller stands with the puzzle of a day.
 func (d *Daily) puzzleOf(ctx context.Context, c Caller, r *daily.Round) (p DailyPuzzle, err error) {
 	set, err := d.set()

@@ -249,9 +249,16 @@ func TestThePuzzleOfADayIsAnsweredOnce(t *testing.T) {
 		if solved, err := n.Solve(s.Context(), guest("bo"), today(), best); err != nil || !solved.Solved {
 			s.Errorf("a right answer is %+v, %v", solved, err)
 		}
+		if held, err := n.Held(s.Context()); err != nil || len(held) != daily.Ahead+1 || held[0] != p.ID {
+			s.Errorf("the puzzles of this day and of those ahead are %v, %v", held, err)
+		}
 		time.Sleep(24 * time.Hour)
-		if next := cardOf(n, "ada").Puzzle; next.ID == p.ID || next.Answered {
+		next := cardOf(n, "ada").Puzzle
+		if next.ID == p.ID || next.Answered {
 			s.Errorf("the next puzzle is %+v", next)
+		}
+		if held, err := n.Held(s.Context()); err != nil || held[0] != next.ID {
+			s.Errorf("after the day the puzzles are %v, %v", held, err)
 		}
 	})
 }
