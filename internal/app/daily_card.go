@@ -36,7 +36,7 @@ func (d *Daily) begun(ctx context.Context, c Caller, day daily.Day) (*daily.Roun
 	}
 	r, err := d.round(ctx, day)
 	if err == ErrNoDay && day == today {
-		if err = d.Keeper.MakeDays(ctx); err == nil {
+		if err = d.Keeper.MakeDay(ctx, day); err == nil {
 			r, err = d.round(ctx, day)
 		}
 	}

@@ -234,6 +234,7 @@ func TestThePuzzleOfADayIsAnsweredOnce(t *testing.T) {
 	inDays(t, func(s *dailySite) {
 		n := s.open()
 		defer n.close()
+		n.catchUp()
 		p := cardOf(n, "ada").Puzzle
 		if p.Puzzle == nil || p.Answered {
 			s.Fatalf("the puzzle is %+v", p)
@@ -253,6 +254,7 @@ func TestThePuzzleOfADayIsAnsweredOnce(t *testing.T) {
 			s.Errorf("the puzzles of this day and of those ahead are %v, %v", held, err)
 		}
 		time.Sleep(24 * time.Hour)
+		n.catchUp()
 		next := cardOf(n, "ada").Puzzle
 		if next.ID == p.ID || next.Answered {
 			s.Errorf("the next puzzle is %+v", next)

@@ -117,7 +117,7 @@ func TestResults(t *testing.T) {
 func TestRoundsAreDealt(t *testing.T) {
 	j := open(t)
 	for day := range daily.Day(8) {
-		r, s, err := daily.Deal(t.Context(), day, j, seeds(uint64(day)))
+		r, s, err := daily.Deal(t.Context(), day, daily.By(j), seeds(uint64(day)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +132,7 @@ func TestRoundsAreDealt(t *testing.T) {
 		if err := r.Check(s); err != nil {
 			t.Errorf("day %d: %v", day, err)
 		}
-		again, same, err := daily.Deal(t.Context(), day, j, seeds(uint64(day)))
+		again, same, err := daily.Deal(t.Context(), day, daily.By(j), seeds(uint64(day)))
 		if err != nil || again.Commitment != r.Commitment || same.Cards.Reveal() != s.Cards.Reveal() {
 			t.Errorf("the same seeds give another round, %v", err)
 		}

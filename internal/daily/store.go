@@ -52,11 +52,13 @@ type Results interface {
 	// Ended lists the tries that are running although their table is over, the earliest day first, up to a limit.
 	Ended(ctx context.Context, most int) ([]Try, error)
 
-	// Finish stores the result of a try that is running, by a judge; with stage [Late] it has none. It is false, and nothing has changed, if
+	// Finish stores the result of a try that is running, by a judge; with stage [Late] it has none, but for one
+	// from the judge before. It is false, and nothing has changed, if
 	// another judge has made a result of the day. A try that is not running stays as it is.
 	Finish(ctx context.Context, t Try, judge string) (bool, error)
 
 	// Rejudge lets a judge make all results of a day anew, instead of another one: its tries are running again. A day that is closed stays.
+	// A try that cannot be measured anew keeps its result: its person is gone or goes, or its table was removed.
 	Rejudge(ctx context.Context, day Day, from, to string) error
 
 	// Unclosed lists the days before a day that are not closed.
