@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"sync"
 	"time"
 
@@ -15,11 +16,19 @@ import (
 type Daily struct {
 	Store     daily.Store
 	Keeper    *daily.Keeper
-	Tables    *host.Host
+	Tables    DayTables
 	People    *people.Relations // nil for none: then names are shown as they are
 	Sanctions Sanctions         // a member who is banned is in no table
 
 	months sync.Map // of daily.Month: what each has counted, a *fresh.Value
+}
+
+// DayTables are the tables where rounds of days are played: a [host.Host].
+type DayTables interface {
+	Table(ctx context.Context, id table.ID) (*table.Table, error)
+	CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error)
+	CheckMaker(ctx context.Context, maker string) error
+	Charge(id table.ID, origin host.Origin)
 }
 
 // The refusals of the daily.
@@ -94,7 +103,7 @@ type DailyRound struct {
 	Measured bool           // it is done, and Result and Standing are there
 	Result   *daily.Result  // if it is measured
 	Standing daily.Standing // if it is measured
-	Practice table.ID       // of the latest practice of the day, "" for none
+	Practice table.ID       // of the latest practice of the day that goes on, "" for none
 }
 
 // A DailyCard is what the page of the daily and the home page show of a day.

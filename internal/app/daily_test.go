@@ -33,6 +33,11 @@ func TestADayIsPlayedOnce(t *testing.T) {
 			s.Errorf("the result is %+v", got)
 		}
 		practice := n.begin("ada", today())
+		for _, one := range []table.ID{id, practice} {
+			if got, _ := n.tables.charged.Load(one); got != guest("ada").Origin {
+				s.Errorf("the table %s is charged to %v", one, got)
+			}
+		}
 		if practice == id || n.begin("ada", today()) != practice {
 			s.Error("the second round is not a practice that goes on")
 		}

@@ -19,8 +19,10 @@ type Store interface {
 	// Tries lists the tries of a person that count, on the days from one to another, the newest first.
 	Tries(ctx context.Context, identities []string, from, to Day) ([]Try, error)
 
-	// Practice notes the table of the latest practice of a person on a day; PracticeOf returns it, "" for none.
+	// Practice notes the table of the latest practice of an identity on a day.
 	Practice(ctx context.Context, day Day, person string, id table.ID) error
+
+	// PracticeOf returns the latest practice of a person on a day that goes on, by any of their identities; "" for none.
 	PracticeOf(ctx context.Context, day Day, identities []string) (table.ID, error)
 
 	// Answer notes an answer that is to count. It returns the one of the person that counts: the earliest of all their identities.
