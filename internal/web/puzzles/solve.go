@@ -22,7 +22,7 @@ func (m *Room) pose(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	page := m.New(r, r.Localizer.Text("puzzles.find"))
-	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Base: path + "/" + p.ID, Query: query(theme(r))})
+	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Base: path + "/" + p.ID, Query: query(theme(r)), Task: page.Title})
 	return m.Render(w, r, http.StatusOK, posePage(b, head{Page: b.Page, progress: progress}))
 }
 
