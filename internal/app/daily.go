@@ -118,6 +118,8 @@ type DailyCard struct {
 	Took    int  // persons who have finished the round of the day
 
 	Month []daily.Day // days of the month of the day that the caller has played, the latest first
+
+	Forgiven []daily.Day // missed days that do not end the streak, the latest first
 }
 
 // A DailyRank is a line of a table of results.

@@ -145,7 +145,7 @@ func (d *Daily) addRound(ctx context.Context, c Caller, r *daily.Round, card *Da
 			}
 		}
 	}
-	card.Streak = daily.Streak(played, today)
+	card.Streak, card.Forgiven = daily.Streak(played, today)
 	card.Played = len(played) > 0 && played[0] == today
 	card.Round.Practice, err = d.Store.PracticeOf(ctx, r.Day, c.Identities)
 	return table.StoreFault(err)

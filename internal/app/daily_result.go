@@ -41,7 +41,7 @@ func (d *Daily) Result(ctx context.Context, c Caller, day daily.Day) (DailyResul
 	return result, err
 }
 
-// best lists the best members of a day whom the caller sees.
+// best lists the best members of a day, without those that the caller does not see.
 func (d *Daily) best(ctx context.Context, c Caller, day daily.Day) (list []DailyRank, _ error) {
 	best, err := d.Store.Best(ctx, day, mostRanked)
 	if err != nil {
@@ -55,7 +55,7 @@ func (d *Daily) best(ctx context.Context, c Caller, day daily.Day) (list []Daily
 	return seen(ctx, d, c, list, func(r *DailyRank) string { return r.ID })
 }
 
-// seen leaves out the lines of members whom the caller does not see.
+// seen leaves out the lines of members that are hidden from the caller.
 func seen[Line any](ctx context.Context, d *Daily, c Caller, lines []Line, account func(*Line) string) (kept []Line, _ error) {
 	if len(lines) == 0 {
 		return nil, nil

@@ -41,7 +41,7 @@ type dailyTables struct {
 	charged sync.Map // of table.ID: a host.Origin
 }
 
-// Charge notes whom a table is charged to.
+// Charge notes the share to which a table is charged.
 func (t *dailyTables) Charge(id table.ID, origin host.Origin) {
 	t.Host.Charge(id, origin)
 	t.charged.Store(id, origin)

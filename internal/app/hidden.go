@@ -8,14 +8,14 @@ import (
 	"razzia/internal/table"
 )
 
-// hidden are the members whom a table of results does not show to a caller: those who are banned, those who block the caller, and those
+// hidden are the members that a table of results does not show to a caller: those who are banned, those who block the caller, and those
 // that the caller blocks. Their places stay empty.
 type hidden struct {
-	blocked   []string // identities of those who block the caller, and the persons whom the caller blocks
+	blocked   []string // identities of those who block the caller, and the persons that the caller blocks
 	sanctions Sanctions
 }
 
-// hiddenFrom returns whom a caller does not see. Relations may be nil: then nobody blocks anybody.
+// hiddenFrom returns the members that a caller does not see. Without relations there are no blocks.
 func hiddenFrom(ctx context.Context, c Caller, p *people.Relations, s Sanctions) (hidden, error) {
 	h := hidden{sanctions: s}
 	if p == nil || !c.Known {

@@ -77,8 +77,30 @@ func TestStreaks(t *testing.T) {
 			}
 		}
 		slices.Reverse(played)
-		if got := daily.Streak(played, last); got != test.want {
+		got, forgiven := daily.Streak(played, last)
+		if got != test.want {
 			t.Errorf("%s is a streak of %d, want %d", test.days, got, test.want)
+		}
+		for _, d := range forgiven {
+			if i := len(test.days) - 1 - int(last-d); test.days[i] != '.' || !strings.Contains(test.days[:i], "x") {
+				t.Errorf("%s: %v is forgiven", test.days, d)
+			}
+		}
+	}
+}
+
+// TestForgivenDays lists which missed days are forgiven: those that a streak goes on behind.
+func TestForgivenDays(t *testing.T) {
+	const last daily.Day = 20787 // 2026-11-30
+	for _, test := range []struct {
+		played, want []daily.Day
+	}{
+		{nil, nil}, {[]daily.Day{last}, nil}, {[]daily.Day{last, last - 2}, []daily.Day{last - 1}},
+		{[]daily.Day{last - 2, last - 4}, []daily.Day{last - 1, last - 3}}, {[]daily.Day{last, last - 4}, nil},
+		{[]daily.Day{last, last - 2, last - 4, last - 6}, []daily.Day{last - 1, last - 3}},
+	} {
+		if _, got := daily.Streak(test.played, last); !slices.Equal(got, test.want) {
+			t.Errorf("of %v there are forgiven %v, want %v", test.played, got, test.want)
 		}
 	}
 }

@@ -11,7 +11,7 @@ type gate struct {
 	inside chan struct{} // full while a goroutine is inside
 }
 
-// enter waits until nobody is inside. The caller calls leave.
+// enter waits until no other goroutine is inside. The caller calls leave.
 func (g *gate) enter(ctx context.Context) (leave func(), _ error) {
 	g.once.Do(func() { g.inside = make(chan struct{}, 1) })
 	select {

@@ -36,7 +36,7 @@ type Keeper struct {
 
 	making  gate // entered while a day is made
 	made    Day  // all days until this one are made. Only MakeDays uses it
-	judging gate // entered while the judge works: no longer than for one result, so that nobody waits for days that are made
+	judging gate // entered while the judge works: no longer than for one result, so that no request waits for days that are made
 	judge   *measure.Judge
 }
 

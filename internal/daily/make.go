@@ -39,7 +39,7 @@ type Maker struct {
 // Expect says what each seat may expect of a state, and so whether a start is interesting.
 type Expect func(ctx context.Context, s *razzia.State) ([]measure.Amount, error)
 
-// By returns what a judge expects that nobody else uses.
+// By returns what a judge expects. No other goroutine may use the judge at the same time.
 func By(j *measure.Judge) Expect {
 	return func(_ context.Context, s *razzia.State) ([]measure.Amount, error) { return j.Expect(s), nil }
 }

@@ -7,7 +7,8 @@ import (
 	"razzia/internal/solving"
 )
 
-// TestThePuzzlesOfDaysAreHeldBack holds puzzles back, as those of days that are not over: no way leads to one of them, until their day is over.
+// TestThePuzzlesOfDaysAreHeldBack holds puzzles back, as those of days that are not over: no way leads to one of them until their day is
+// over.
 func TestThePuzzlesOfDaysAreHeldBack(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -33,7 +34,7 @@ func TestThePuzzlesOfDaysAreHeldBack(t *testing.T) {
 }
 
 // TestARunHidesItsPuzzleBesideIt asks for the answer to the puzzle of a run at the page of the puzzle, before and after the run. It was
-// tried before, as all are in the run of somebody who has tried all.
+// tried before, as all are in the run of a person who has tried all.
 func TestARunHidesItsPuzzleBesideIt(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

@@ -60,7 +60,7 @@ func (s *Puzzles) without(ctx context.Context, some ...string) (list []*puzzle.P
 	return list, nil
 }
 
-// held returns the puzzles that nobody gets now.
+// held returns the puzzles that are held back now.
 func (s *Puzzles) held(ctx context.Context) (map[string]bool, error) {
 	held := map[string]bool{}
 	if s.Held == nil {

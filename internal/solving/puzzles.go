@@ -29,7 +29,7 @@ type Config struct {
 	Chance func(n int) int             // a number below n; rand.IntN by default
 	NewID  func() string               // names a run; rand.Text by default
 
-	// Held lists the puzzles that nobody gets here now, because they are those of days that are not over. Nil for none.
+	// Held lists the puzzles that are held back: those of days that are not over. Nil for none.
 	Held func(context.Context) ([]string, error)
 }
 
@@ -151,8 +151,8 @@ func (s *Puzzles) rated(ctx context.Context, a Answer, person string) (Answer, e
 	return a, fault(err)
 }
 
-// apart returns the answer of a move apart from a run, but for the try. It fails with ErrInRun if the run of the person asks for the puzzle:
-// they would learn its answer beside the run.
+// apart returns the answer of a move apart from a run, but for the try. It fails with ErrInRun if the run of the person asks for the
+// puzzle: they would learn its answer beside the run.
 func (s *Puzzles) apart(ctx context.Context, person, id string, m razzia.Move) (Answer, error) {
 	r, found, err := s.Store.LatestRun(ctx, person)
 	switch {

@@ -32,7 +32,7 @@ const (
 		ON CONFLICT (day, person) DO UPDATE SET table_id = excluded.table_id`
 	findPractice = `SELECT p.table_id FROM daily_practice p JOIN tables x ON x.id = p.table_id
 		WHERE p.day = $1 AND p.person = ANY($2) AND NOT x.ended ORDER BY x.made DESC, p.table_id LIMIT 1`
-	listAnswers  = `SELECT day, person, move, solved, at FROM daily_answers
+	listAnswers = `SELECT day, person, move, solved, at FROM daily_answers
 		WHERE person = ANY($1) AND day >= $2 AND day <= $3 AND counts ORDER BY day DESC, at, person`
 	addAnswer = `INSERT INTO daily_answers (day, person, move, solved, at) SELECT $1, $2, $3, $4, $5
 		WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2) ON CONFLICT DO NOTHING`

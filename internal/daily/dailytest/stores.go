@@ -190,7 +190,8 @@ func (f *fixture) practises() {
 	id, err := f.PracticeOf(ctx, f.day, []string{"p"})
 	f.want("no practice", id, table.ID(""), err)
 	for i, person := range []string{"q", "p", "p", "r"} { // the last one is over, and the first one of p is not the latest
-		one := table.Summary{ID: table.ID(fmt.Sprint("practice", f.day, i)), Turn: razzia.NoSeat, Made: f.noon().Add(time.Duration(9-i) * time.Hour)}
+		made := f.noon().Add(time.Duration(9-i) * time.Hour)
+		one := table.Summary{ID: table.ID(fmt.Sprint("practice", f.day, i)), Turn: razzia.NoSeat, Made: made}
 		if i == 2 {
 			one.Made = f.noon()
 		}
