@@ -191,7 +191,7 @@ func (f *fixture) practises() {
 	f.want("no practice", id, table.ID(""), err)
 	for i, person := range []string{"q", "p", "p", "r"} { // the last one is over, and the first one of p is not the latest
 		made := f.noon().Add(time.Duration(9-i) * time.Hour)
-		one := table.Summary{ID: table.ID(fmt.Sprint("practice", f.day, i)), Turn: razzia.NoSeat, Made: made}
+		one := table.Summary{ID: table.ID(fmt.Sprint("practice", f.day, ".", i)), Turn: razzia.NoSeat, Made: made}
 		if i == 2 {
 			one.Made = f.noon()
 		}
@@ -209,7 +209,7 @@ func (f *fixture) practises() {
 	}{{[]string{"r", "p", "q", "s"}, "0"}, {[]string{"p", "r"}, "2"}, {[]string{"r", "s"}, ""}} {
 		want := table.ID("")
 		if test.want != "" {
-			want = table.ID(fmt.Sprint("practice", f.day, test.want))
+			want = table.ID(fmt.Sprint("practice", f.day, ".", test.want))
 		}
 		id, err = f.PracticeOf(ctx, f.day, test.identities)
 		f.want(fmt.Sprint("the practice of ", test.identities), id, want, err)
