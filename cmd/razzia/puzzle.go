@@ -92,7 +92,7 @@ func (s *sitting) pose(p *puzzle.Puzzle) bool {
 	for _, line := range tui.Position(&p.State, seatNames, s.colours) {
 		fmt.Fprintln(s.out, line)
 	}
-	fmt.Fprintf(s.out, "%s is to move: %s\n", seatNames[p.State.Actor], strings.Join(keysOf(&p.State), ", "))
+	fmt.Fprintf(s.out, "%s is to move. Find the best move: %s; q ends.\n", seatNames[p.State.Actor], strings.Join(keysOf(&p.State), ", "))
 	for {
 		fmt.Fprint(s.out, "> ")
 		if !s.in.Scan() {

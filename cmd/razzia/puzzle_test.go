@@ -43,6 +43,9 @@ func TestPuzzlesAtTheTerminal(t *testing.T) {
 	t.Parallel()
 	out := solveAtTerminal(t, "", "")
 	first := puzzleAt(t, out)
+	if !strings.Contains(out, " is to move. Find the best move: ") {
+		t.Errorf("the puzzle does not say what to do: %s", out)
+	}
 	if strings.Contains(out, "Right") || strings.Contains(out, "\x1b") {
 		t.Errorf("before the answer: %q", out)
 	}

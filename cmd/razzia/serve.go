@@ -219,7 +219,7 @@ func (s services) pages(c web.Config) *web.Server {
 	c.House = &house.House{Store: s.games.House(), Now: time.Now}
 	c.Ratings, c.Figures, c.Boards, c.Sanctions = s.games.Ratings(), s.games.Figures(), s.games.Leaderboard(), s.sanctions
 	c.Training = training.Open(s.games.Training())
-	c.Puzzles = solving.Open(solving.Config{Store: s.games.Solving()})
+	c.Puzzles = solving.Open(solving.Config{Store: s.games.Solving(), Held: c.Daily.Held})
 	return web.New(c)
 }
 

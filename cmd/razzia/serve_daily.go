@@ -13,7 +13,7 @@ import (
 // daily returns the daily, whose Keeper makes days and results in the background.
 func (s services) daily(p *people.Relations) *app.Daily {
 	store := s.games.Daily()
-	return &app.Daily{Store: store, Tables: s.tables, People: p, Keeper: &daily.Keeper{
+	return &app.Daily{Store: store, Tables: s.tables, People: p, Sanctions: s.sanctions, Keeper: &daily.Keeper{
 		Store: store, Log: s.log, Now: time.Now, Open: measure.Open, Puzzles: puzzle.Shipped, Table: s.tables.Table,
 	}}
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"time"
 
+	"razzia/internal/host"
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
 	"razzia/internal/people"
@@ -17,6 +18,7 @@ type Caller struct {
 	Member     *identity.Member // nil for a guest
 	Name       string           // as they chose it; that of Person may have dots in the place of words
 	Address    string           // of their network
+	Origin     host.Origin      // to whose share the work of the bots counts that they cause
 	Language   i18n.Language    // of their pages
 	Theme      i18n.Theme
 	Now        time.Time

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"sync"
 	"time"
 
@@ -13,12 +14,21 @@ import (
 
 // Daily is the daily: one puzzle and one round for everybody.
 type Daily struct {
-	Store  daily.Store
-	Keeper *daily.Keeper
-	Tables *host.Host
-	People *people.Relations // nil for none: then names are shown as they are
+	Store     daily.Store
+	Keeper    *daily.Keeper
+	Tables    DayTables
+	People    *people.Relations // nil for none: then names are shown as they are
+	Sanctions Sanctions         // a member who is banned is in no table
 
 	months sync.Map // of daily.Month: what each has counted, a *fresh.Value
+}
+
+// DayTables are the tables where rounds of days are played: a [host.Host].
+type DayTables interface {
+	Table(ctx context.Context, id table.ID) (*table.Table, error)
+	CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error)
+	CheckMaker(ctx context.Context, maker string) error
+	Charge(id table.ID, origin host.Origin)
 }
 
 // The refusals of the daily.
@@ -93,7 +103,7 @@ type DailyRound struct {
 	Measured bool           // it is done, and Result and Standing are there
 	Result   *daily.Result  // if it is measured
 	Standing daily.Standing // if it is measured
-	Practice table.ID       // of the latest practice of the day, "" for none
+	Practice table.ID       // of the latest practice of the day that goes on, "" for none
 }
 
 // A DailyCard is what the page of the daily and the home page show of a day.
@@ -108,6 +118,8 @@ type DailyCard struct {
 	Took    int  // persons who have finished the round of the day
 
 	Month []daily.Day // days of the month of the day that the caller has played, the latest first
+
+	Forgiven []daily.Day // missed days that do not end the streak, the latest first
 }
 
 // A DailyRank is a line of a table of results.

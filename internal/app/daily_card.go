@@ -36,7 +36,7 @@ func (d *Daily) begun(ctx context.Context, c Caller, day daily.Day) (*daily.Roun
 	}
 	r, err := d.round(ctx, day)
 	if err == ErrNoDay && day == today {
-		if err = d.Keeper.MakeDays(ctx); err == nil {
+		if err = d.Keeper.MakeDay(ctx, day); err == nil {
 			r, err = d.round(ctx, day)
 		}
 	}
@@ -82,6 +82,20 @@ func (d *Daily) set() (*daily.Puzzles, error) {
 		return daily.NoPuzzles()
 	}
 	return d.Keeper.Puzzles()
+}
+
+// Held lists the puzzles of today and of the days ahead. No other place of the house gives them before their day is over: it would tell
+// the answer. A house without a daily, a nil Daily, holds none back.
+func (d *Daily) Held(ctx context.Context) (ids []string, _ error) {
+	if d == nil {
+		return nil, nil
+	}
+	today := daily.DayOf(d.Keeper.Now())
+	rounds, err := d.Store.Rounds(ctx, today, today+daily.Ahead)
+	for i := range rounds {
+		ids = append(ids, rounds[i].Puzzle)
+	}
+	return ids, table.StoreFault(err)
 }
 
 // puzzleOf says how the caller stands with the puzzle of a day.
@@ -134,7 +148,7 @@ func (d *Daily) addRound(ctx context.Context, c Caller, r *daily.Round, card *Da
 			}
 		}
 	}
-	card.Streak = daily.Streak(played, today)
+	card.Streak, card.Forgiven = daily.Streak(played, today)
 	card.Played = len(played) > 0 && played[0] == today
 	card.Round.Practice, err = d.Store.PracticeOf(ctx, r.Day, c.Identities)
 	return table.StoreFault(err)

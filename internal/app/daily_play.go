@@ -36,13 +36,22 @@ func (d *Daily) Solve(ctx context.Context, c Caller, day daily.Day, m razzia.Mov
 }
 
 // Play begins the round of a day, or goes on with it: the table is the same at each call until its game is over. On the day it is the round
-// that counts; if that is over, and on earlier days, it is practice.
+// that counts; if that is over, and on earlier days, it is practice. The work of its bots counts to the share of the caller.
 func (d *Daily) Play(ctx context.Context, c Caller, day daily.Day) (table.ID, error) {
 	r, err := d.begun(ctx, c, day)
 	if err != nil {
 		return "", err
 	}
-	if day == daily.DayOf(c.Now) {
+	id, err := d.tableOf(ctx, c, r)
+	if err == nil {
+		d.Tables.Charge(id, c.Origin)
+	}
+	return id, err
+}
+
+// tableOf returns the table where the caller plays a round now.
+func (d *Daily) tableOf(ctx context.Context, c Caller, r *daily.Round) (table.ID, error) {
+	if r.Day == daily.DayOf(c.Now) {
 		if id, counts, err := d.playFirst(ctx, c, r); err != nil || counts {
 			return id, err
 		}

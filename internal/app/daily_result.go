@@ -37,13 +37,44 @@ func (d *Daily) Result(ctx context.Context, c Caller, day daily.Day) (DailyResul
 	if result.Most = field.Most; field.Results > 0 {
 		result.Mean = field.Total * daily.PointUnit / int64(field.Results)
 	}
+	result.Best, err = d.best(ctx, c, day)
+	return result, err
+}
+
+// best lists the best members of a day, without those that the caller does not see.
+func (d *Daily) best(ctx context.Context, c Caller, day daily.Day) (list []DailyRank, _ error) {
 	best, err := d.Store.Best(ctx, day, mostRanked)
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
 	for _, b := range best {
 		person := d.member(b.Account, b.Name, b.Face)
-		result.Best = append(result.Best, DailyRank{Person: person, Own: c.Known && b.Account == c.Person.ID, Rank: b.Rank, Result: b.Result,
+		list = append(list, DailyRank{Person: person, Own: c.Known && b.Account == c.Person.ID, Rank: b.Rank, Result: b.Result,
 			Solved: b.Solved})
 	}
-	return result, table.StoreFault(err)
+	return seen(ctx, d, c, list, func(r *DailyRank) string { return r.ID })
+}
+
+// seen leaves out the lines of members that are hidden from the caller.
+func seen[Line any](ctx context.Context, d *Daily, c Caller, lines []Line, account func(*Line) string) (kept []Line, _ error) {
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	away, err := hiddenFrom(ctx, c, d.People, d.Sanctions)
+	if err != nil {
+		return nil, err
+	}
+	accounts := make([]string, len(lines))
+	for i := range lines {
+		accounts[i] = account(&lines[i])
+	}
+	identities, err := d.Store.Identities(ctx, accounts)
+	for i := range lines {
+		if !away.has(accounts[i], identities[accounts[i]]) {
+			kept = append(kept, lines[i])
+		}
+	}
+	return kept, table.StoreFault(err)
 }
 
 // member is a member as others see them.
@@ -82,7 +113,8 @@ func (d *Daily) Month(ctx context.Context, c Caller, m daily.Month) (DailyMonth,
 			month.Best = append(month.Best, line)
 		}
 	}
-	return month, nil
+	month.Best, err = seen(ctx, d, c, month.Best, func(r *DailyMonthRank) string { return r.ID })
+	return month, err
 }
 
 // scores adds up a month, at most once in a while. It keeps months that have a day, and so not more than there are.

@@ -31,7 +31,20 @@ type dailySite struct {
 // A dailyNode is a node of the site.
 type dailyNode struct {
 	*Daily
-	site *dailySite
+	site   *dailySite
+	tables *dailyTables
+}
+
+// dailyTables are the tables of a node. They note to whose shares they were charged.
+type dailyTables struct {
+	*host.Host
+	charged sync.Map // of table.ID: a host.Origin
+}
+
+// Charge notes the share to which a table is charged.
+func (t *dailyTables) Charge(id table.ID, origin host.Origin) {
+	t.Host.Charge(id, origin)
+	t.charged.Store(id, origin)
 }
 
 // judge is opened once for all tests: it takes as long as many rounds.
@@ -62,14 +75,14 @@ func inDays(t *testing.T, run func(s *dailySite)) {
 func (s *dailySite) open() *dailyNode {
 	log := slog.New(slog.DiscardHandler)
 	// The nodes claim no tables of others: days pass in these tests, with a claim each second.
-	tables := host.New(host.Config{Store: s.store, Bus: s.wire, Log: log, Nodes: host.Nodes{Claims: 365 * 24 * time.Hour}})
+	tables := &dailyTables{Host: host.New(host.Config{Store: s.store, Bus: s.wire, Log: log, Nodes: host.Nodes{Claims: 365 * 24 * time.Hour}})}
 	return &dailyNode{&Daily{Store: s.store.Daily(), Tables: tables, Keeper: &daily.Keeper{
 		Store: s.store.Daily(), Log: log, Now: time.Now, Open: judge, Table: tables.Table,
 		Puzzles: puzzle.Shipped,
-	}}, s}
+	}}, s, tables}
 }
 
-func (n *dailyNode) close() { n.Tables.Close() }
+func (n *dailyNode) close() { n.tables.Close() }
 
 // must fails the test at an error.
 func must[V any](s *dailySite, value V, err error) V {
@@ -110,7 +123,7 @@ func (n *dailyNode) play(id table.ID, most int) *table.Table {
 		}
 		m, err := bot.NewGreedy(bot.HorizonGame).Choose(context.Background(), t.Game.State, seat)
 		if err == nil {
-			_, err = n.Tables.Act(n.site.Context(), id, table.Move{By: t.Seats[seat].Person.ID, Seat: seat, Ply: len(t.Moves), Move: m})
+			_, err = n.tables.Act(n.site.Context(), id, table.Move{By: t.Seats[seat].Person.ID, Seat: seat, Ply: len(t.Moves), Move: m})
 		}
 		if err != nil {
 			n.site.Fatal(err)

@@ -33,6 +33,11 @@ func TestADayIsPlayedOnce(t *testing.T) {
 			s.Errorf("the result is %+v", got)
 		}
 		practice := n.begin("ada", today())
+		for _, one := range []table.ID{id, practice} {
+			if got, _ := n.tables.charged.Load(one); got != guest("ada").Origin {
+				s.Errorf("the table %s is charged to %v", one, got)
+			}
+		}
 		if practice == id || n.begin("ada", today()) != practice {
 			s.Error("the second round is not a practice that goes on")
 		}
@@ -234,6 +239,7 @@ func TestThePuzzleOfADayIsAnsweredOnce(t *testing.T) {
 	inDays(t, func(s *dailySite) {
 		n := s.open()
 		defer n.close()
+		n.catchUp()
 		p := cardOf(n, "ada").Puzzle
 		if p.Puzzle == nil || p.Answered {
 			s.Fatalf("the puzzle is %+v", p)
@@ -249,9 +255,17 @@ func TestThePuzzleOfADayIsAnsweredOnce(t *testing.T) {
 		if solved, err := n.Solve(s.Context(), guest("bo"), today(), best); err != nil || !solved.Solved {
 			s.Errorf("a right answer is %+v, %v", solved, err)
 		}
+		if held, err := n.Held(s.Context()); err != nil || len(held) != daily.Ahead+1 || held[0] != p.ID {
+			s.Errorf("the puzzles of this day and of those ahead are %v, %v", held, err)
+		}
 		time.Sleep(24 * time.Hour)
-		if next := cardOf(n, "ada").Puzzle; next.ID == p.ID || next.Answered {
+		n.catchUp()
+		next := cardOf(n, "ada").Puzzle
+		if next.ID == p.ID || next.Answered {
 			s.Errorf("the next puzzle is %+v", next)
+		}
+		if held, err := n.Held(s.Context()); err != nil || held[0] != next.ID {
+			s.Errorf("after the day the puzzles are %v, %v", held, err)
 		}
 	})
 }

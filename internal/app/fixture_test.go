@@ -45,7 +45,8 @@ func newFixture(t *testing.T) *fixture {
 
 // guest is a caller who is known, with a name that is their identity too.
 func guest(name string) Caller {
-	return Caller{Person: table.Person{ID: name, Name: name}, Identities: []string{name}, Known: true, Name: name, Now: time.Now()}
+	return Caller{Person: table.Person{ID: name, Name: name}, Identities: []string{name}, Known: true, Name: name, Now: time.Now(),
+		Origin: host.Origin{Person: name, Address: "192.0.2.1"}}
 }
 
 // makes makes a table of three with the maker at the first seat, and others at the next ones.

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"slices"
 
 	"razzia/internal/leaderboard"
 	"razzia/internal/people"
@@ -40,13 +39,13 @@ func (b *Leaderboards) Show(ctx context.Context, c Caller) ([]Leaderboard, error
 	if err != nil {
 		return nil, err
 	}
-	hidden, err := b.hidden(ctx, c)
+	away, err := hiddenFrom(ctx, c, b.People, b.Sanctions)
 	if err != nil {
 		return nil, err
 	}
 	list := []Leaderboard{}
 	for i := range own {
-		places, err := b.placesOf(ctx, c, own[i].Ladder, hidden)
+		places, err := b.placesOf(ctx, c, own[i].Ladder, &away)
 		if err != nil {
 			return nil, err
 		}
@@ -64,24 +63,8 @@ func (b *Leaderboards) Own(ctx context.Context, c Caller) ([]leaderboard.Own, er
 	return b.Boards.Own(ctx, account)
 }
 
-// hidden lists the identities that block the caller, or that the caller blocks.
-func (b *Leaderboards) hidden(ctx context.Context, c Caller) (list []string, _ error) {
-	if !c.Known {
-		return nil, nil
-	}
-	list, err := b.People.Store.Blockers(ctx, c.Person.ID)
-	if err != nil {
-		return nil, table.StoreFault(err)
-	}
-	blocks, err := b.People.Store.Blocks(ctx, c.Person.ID)
-	for i := range blocks {
-		list = append(list, blocks[i].ID)
-	}
-	return list, table.StoreFault(err)
-}
-
 // placesOf returns the places that a caller sees. Names are read now: a member who has taken back that they agree is gone at once.
-func (b *Leaderboards) placesOf(ctx context.Context, c Caller, l rating.Ladder, hidden []string) ([]RankedMember, error) {
+func (b *Leaderboards) placesOf(ctx context.Context, c Caller, l rating.Ladder, away *hidden) ([]RankedMember, error) {
 	places, err := b.Boards.Places(ctx, l)
 	if err != nil {
 		return nil, err
@@ -97,18 +80,12 @@ func (b *Leaderboards) placesOf(ctx context.Context, c Caller, l rating.Ladder, 
 	list := []RankedMember{}
 	for i := range places {
 		p := &places[i]
-		if m, found := members[p.Account]; found && !slices.Contains(hidden, p.Account) && !b.isBanned(&m) {
+		if m, found := members[p.Account]; found && !away.has(p.Account, m.Identities) {
 			list = append(list, RankedMember{Place: p.Number, Rating: p.Rating, Self: c.Member != nil && p.Account == c.Person.ID,
 				Person: people.Person{ID: p.Account, Name: b.People.Shown(m.Name), Face: m.Face, Member: true}})
 		}
 	}
 	return list, b.link(ctx, c, list)
-}
-
-// isBanned reports whether the operator has banned a member, by any of their identities.
-func (b *Leaderboards) isBanned(m *leaderboard.Member) bool {
-	_, banned := b.Sanctions.Bans.Of(m.Identities...)
-	return banned
 }
 
 // link marks the members whose profiles the caller may see.

@@ -77,8 +77,30 @@ func TestStreaks(t *testing.T) {
 			}
 		}
 		slices.Reverse(played)
-		if got := daily.Streak(played, last); got != test.want {
+		got, forgiven := daily.Streak(played, last)
+		if got != test.want {
 			t.Errorf("%s is a streak of %d, want %d", test.days, got, test.want)
+		}
+		for _, d := range forgiven {
+			if i := len(test.days) - 1 - int(last-d); test.days[i] != '.' || !strings.Contains(test.days[:i], "x") {
+				t.Errorf("%s: %v is forgiven", test.days, d)
+			}
+		}
+	}
+}
+
+// TestForgivenDays lists which missed days are forgiven: those that a streak goes on behind.
+func TestForgivenDays(t *testing.T) {
+	const last daily.Day = 20787 // 2026-11-30
+	for _, test := range []struct {
+		played, want []daily.Day
+	}{
+		{nil, nil}, {[]daily.Day{last}, nil}, {[]daily.Day{last, last - 2}, []daily.Day{last - 1}},
+		{[]daily.Day{last - 2, last - 4}, []daily.Day{last - 1, last - 3}}, {[]daily.Day{last, last - 4}, nil},
+		{[]daily.Day{last, last - 2, last - 4, last - 6}, []daily.Day{last - 1, last - 3}},
+	} {
+		if _, got := daily.Streak(test.played, last); !slices.Equal(got, test.want) {
+			t.Errorf("of %v there are forgiven %v, want %v", test.played, got, test.want)
 		}
 	}
 }
@@ -117,7 +139,7 @@ func TestResults(t *testing.T) {
 func TestRoundsAreDealt(t *testing.T) {
 	j := open(t)
 	for day := range daily.Day(8) {
-		r, s, err := daily.Deal(t.Context(), day, j, seeds(uint64(day)))
+		r, s, err := daily.Deal(t.Context(), day, daily.By(j), seeds(uint64(day)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +154,7 @@ func TestRoundsAreDealt(t *testing.T) {
 		if err := r.Check(s); err != nil {
 			t.Errorf("day %d: %v", day, err)
 		}
-		again, same, err := daily.Deal(t.Context(), day, j, seeds(uint64(day)))
+		again, same, err := daily.Deal(t.Context(), day, daily.By(j), seeds(uint64(day)))
 		if err != nil || again.Commitment != r.Commitment || same.Cards.Reveal() != s.Cards.Reveal() {
 			t.Errorf("the same seeds give another round, %v", err)
 		}

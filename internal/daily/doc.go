@@ -10,5 +10,6 @@
 // A [Try] is the round of a person on a day, at a table of the host. Their first one counts, if it ends on its day. All later ones are
 // practice. A [Maker] of rounds, and a [Keeper] of results, which follows the finished games, run on every node: of several one is first.
 //
-// A [Result] is what remains of the round without the luck of the cards, by one judge for all persons of a day. Persons are ranked by it.
+// A [Result] is what remains of the round without the luck of the cards, by one judge for all persons of a day, but for those
+// who are gone when another judge takes over: their results stay. Persons are ranked by it.
 package daily

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"sync"
 	"time"
 
 	"razzia"
@@ -35,9 +34,10 @@ type Keeper struct {
 	Puzzles func() (*Puzzles, error)       // nil for none
 	Table   func(ctx context.Context, id table.ID) (*table.Table, error)
 
-	mu    sync.Mutex // held while the judge works
-	judge *measure.Judge
-	maker *Maker
+	making  gate // entered while a day is made
+	made    Day  // all days until this one are made. Only MakeDays uses it
+	judging gate // entered while the judge works: no longer than for one result, so that no request waits for days that are made
+	judge   *measure.Judge
 }
 
 // Run makes days and results until its context ends. Each node of a site runs one.
@@ -55,22 +55,54 @@ func (k *Keeper) CatchUp(ctx context.Context) (results int, err error) {
 	return results, errors.Join(err, k.close(ctx))
 }
 
-// MakeDays makes the rounds of today and of the days ahead that have none.
+// MakeDays makes the rounds of today and of the days ahead that have none. One goroutine at a time calls it.
 func (k *Keeper) MakeDays(ctx context.Context) error {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.maker == nil {
-		k.maker = &Maker{Store: k.Store, Puzzles: k.Puzzles, Judge: k.theJudge}
+	today := DayOf(k.Now())
+	if k.made >= today+Ahead {
+		return nil
 	}
-	return k.maker.CatchUp(ctx, DayOf(k.Now()))
+	for day := today; day <= today+Ahead; day++ {
+		if err := k.MakeDay(ctx, day); err != nil {
+			return err
+		}
+	}
+	k.made = today + Ahead
+	return nil
 }
 
-// theJudge opens the judge once. The lock is held.
-func (k *Keeper) theJudge() (_ *measure.Judge, err error) {
-	if k.judge == nil {
-		k.judge, err = k.Open()
+// MakeDay makes the round of a day, unless it has one. It waits for the one day that is being made, or until its context ends.
+func (k *Keeper) MakeDay(ctx context.Context, day Day) error {
+	leave, err := k.making.enter(ctx)
+	if err != nil {
+		return err
 	}
-	return k.judge, err
+	defer leave()
+	maker := Maker{Store: k.Store, Puzzles: k.Puzzles, Expect: k.expect}
+	return maker.Make(ctx, day)
+}
+
+// expect is what the judge expects of a state.
+func (k *Keeper) expect(ctx context.Context, s *razzia.State) (list []measure.Amount, _ error) {
+	err := k.lend(ctx, func(j *measure.Judge) error {
+		list = j.Expect(s)
+		return nil
+	})
+	return list, err
+}
+
+// lend lets a caller work with the judge, which it opens at the first call.
+func (k *Keeper) lend(ctx context.Context, use func(*measure.Judge) error) error {
+	leave, err := k.judging.enter(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	if k.judge == nil {
+		if k.judge, err = k.Open(); err != nil {
+			return err
+		}
+	}
+	return use(k.judge)
 }
 
 // step makes the results of some rounds. It is done when no more wait that it could make. A round that fails delays no other one.
@@ -107,7 +139,7 @@ func (k *Keeper) Finish(ctx context.Context, t *Try) (bool, error) {
 		return k.late(ctx, t)
 	}
 	t.Stage, t.Ended = Done, sum.Ended
-	hash, err := k.measure(at, seat, t)
+	hash, err := k.measure(ctx, at, seat, t)
 	if err != nil {
 		return false, err
 	}
@@ -125,20 +157,17 @@ func (k *Keeper) late(ctx context.Context, t *Try) (bool, error) {
 }
 
 // measure measures a round for the person of a try, and returns the hash of the judge.
-func (k *Keeper) measure(at *table.Table, seat razzia.Seat, t *Try) (hash string, err error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	judge, err := k.theJudge()
-	if err != nil {
-		return "", err
-	}
-	g, err := judge.From(at.Options.From, at.Setup, at.Moves)
-	if err != nil {
-		return "", err
-	}
-	t.Result = ResultOf(g.Seats, seat)
-	t.Total, t.Ended = int64(at.Game.State.Seats[seat].Total), at.Summary().Ended
-	return judge.Hash, nil
+func (k *Keeper) measure(ctx context.Context, at *table.Table, seat razzia.Seat, t *Try) (hash string, _ error) {
+	err := k.lend(ctx, func(j *measure.Judge) error {
+		g, err := j.From(at.Options.From, at.Setup, at.Moves)
+		if err != nil {
+			return err
+		}
+		hash, t.Result = j.Hash, ResultOf(g.Seats, seat)
+		t.Total, t.Ended = int64(at.Game.State.Seats[seat].Total), at.Summary().Ended
+		return nil
+	})
+	return hash, err
 }
 
 // rejudge lets this judge make all results of a day if no node of the other one has come for long.

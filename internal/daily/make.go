@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	mathrand "math/rand/v2"
-	"slices"
 
 	"razzia"
 	"razzia/bot"
@@ -32,50 +31,35 @@ const (
 // A Maker makes the rounds of days.
 type Maker struct {
 	Store   Store
-	Puzzles func() (*Puzzles, error)       // nil for none
-	Judge   func() (*measure.Judge, error) // says whether a start is interesting; the caller has it for itself
-	Seed    func() fair.Seed               // fair.NewSeed by default
-	made    Day                            // all days until this one are made
+	Puzzles func() (*Puzzles, error) // nil for none
+	Expect  Expect
+	Seed    func() fair.Seed // fair.NewSeed by default
 }
 
-// CatchUp makes the rounds of a day and of those after it that have none. Other nodes may do so at the same time: what is stored first
-// stays.
-func (m *Maker) CatchUp(ctx context.Context, today Day) error {
-	if m.made >= today+Ahead {
-		return nil
-	}
-	there, err := m.Store.Rounds(ctx, today, today+Ahead)
-	if err != nil {
+// Expect says what each seat may expect of a state, and so whether a start is interesting.
+type Expect func(ctx context.Context, s *razzia.State) ([]measure.Amount, error)
+
+// By returns what a judge expects. No other goroutine may use the judge at the same time.
+func By(j *measure.Judge) Expect {
+	return func(_ context.Context, s *razzia.State) ([]measure.Amount, error) { return j.Expect(s), nil }
+}
+
+// Make makes the round of a day, unless it has one. Other nodes may do so at the same time: what is stored first stays.
+func (m *Maker) Make(ctx context.Context, day Day) error {
+	there, err := m.Store.Rounds(ctx, day, day)
+	if err != nil || len(there) > 0 {
 		return err
 	}
-	for day := today; day <= today+Ahead; day++ {
-		if slices.ContainsFunc(there, func(r Round) bool { return r.Day == day }) {
-			continue
-		}
-		if err := m.make(ctx, day); err != nil {
-			return fmt.Errorf("the round of %v: %w", day, err)
-		}
-	}
-	m.made = today + Ahead
-	return nil
-}
-
-// make makes the round of a day.
-func (m *Maker) make(ctx context.Context, day Day) error {
 	seed := fair.NewSeed
 	if m.Seed != nil {
 		seed = m.Seed
 	}
-	judge, err := m.Judge()
+	r, s, err := Deal(ctx, day, m.Expect, seed)
 	if err != nil {
-		return err
-	}
-	r, s, err := Deal(ctx, day, judge, seed)
-	if err != nil {
-		return err
+		return fmt.Errorf("the round of %v: %w", day, err)
 	}
 	if r.Puzzle, err = m.puzzle(ctx, day, seed()); err != nil {
-		return err
+		return fmt.Errorf("the puzzle of %v: %w", day, err)
 	}
 	return m.Store.AddRound(ctx, r, s)
 }
@@ -107,15 +91,18 @@ func (m *Maker) puzzle(ctx context.Context, day Day, seed fair.Seed) (string, er
 }
 
 // Deal makes a round: it lets bots play games until one begins round 3 so that a seat has neither won nor lost. The seeds decide.
-func Deal(ctx context.Context, day Day, judge *measure.Judge, seed func() fair.Seed) (r Round, s Secret, err error) {
+func Deal(ctx context.Context, day Day, expect Expect, seed func() fair.Seed) (r Round, s Secret, err error) {
 	best := float64(2)
 	for try := 0; try < mostTries && best > even; try++ {
 		g, err := playStart(ctx, 3+int(day)%2, seed()) // three and four seats take turns
 		if err != nil {
 			return r, s, err
 		}
-		seat, off := evenest(judge, &g.state)
-		if off < best {
+		expected, err := expect(ctx, &g.state)
+		if err != nil {
+			return r, s, err
+		}
+		if seat, off := evenest(&g.state, expected); off < best {
 			best = off
 			r, s = Round{Day: day, Start: g.start, Seat: seat}, Secret{Cards: g.cards}
 		}
@@ -135,10 +122,10 @@ func saltOf(seed fair.Seed) string {
 }
 
 // evenest returns the seat whose share of the win is nearest to the same share for all, and how far it is from it, in parts of it.
-func evenest(judge *measure.Judge, s *razzia.State) (best razzia.Seat, off float64) {
+func evenest(s *razzia.State, expected []measure.Amount) (best razzia.Seat, off float64) {
 	off = 2
-	for seat, expected := range judge.Expect(s) {
-		share := float64(expected.Share) * float64(s.Players) / measure.ShareUnit
+	for seat := range expected {
+		share := float64(expected[seat].Share) * float64(s.Players) / measure.ShareUnit
 		if d := max(share-1, 1-share); d < off {
 			best, off = razzia.Seat(seat), d
 		}

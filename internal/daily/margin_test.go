@@ -24,7 +24,7 @@ func TestMargins(t *testing.T) {
 	for players := 3; players <= 4; players++ {
 		var sum, squares float64
 		for number := range *rounds {
-			r, s, err := daily.Deal(t.Context(), daily.Day(2*number+players-3), j, seeds(uint64(number)))
+			r, s, err := daily.Deal(t.Context(), daily.Day(2*number+players-3), daily.By(j), seeds(uint64(number)))
 			if err != nil || r.Players() != players {
 				t.Fatalf("%d players: %d, %v", players, r.Players(), err)
 			}

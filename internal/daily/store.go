@@ -19,8 +19,10 @@ type Store interface {
 	// Tries lists the tries of a person that count, on the days from one to another, the newest first.
 	Tries(ctx context.Context, identities []string, from, to Day) ([]Try, error)
 
-	// Practice notes the table of the latest practice of a person on a day; PracticeOf returns it, "" for none.
+	// Practice notes the table of the latest practice of an identity on a day.
 	Practice(ctx context.Context, day Day, person string, id table.ID) error
+
+	// PracticeOf returns the latest practice of a person on a day that goes on, by any of their identities; "" for none.
 	PracticeOf(ctx context.Context, day Day, identities []string) (table.ID, error)
 
 	// Answer notes an answer that is to count. It returns the one of the person that counts: the earliest of all their identities.
@@ -52,11 +54,13 @@ type Results interface {
 	// Ended lists the tries that are running although their table is over, the earliest day first, up to a limit.
 	Ended(ctx context.Context, most int) ([]Try, error)
 
-	// Finish stores the result of a try that is running, by a judge; with stage [Late] it has none. It is false, and nothing has changed, if
+	// Finish stores the result of a try that is running, by a judge; with stage [Late] it has none, but for one
+	// from the judge before. It is false, and nothing has changed, if
 	// another judge has made a result of the day. A try that is not running stays as it is.
 	Finish(ctx context.Context, t Try, judge string) (bool, error)
 
 	// Rejudge lets a judge make all results of a day anew, instead of another one: its tries are running again. A day that is closed stays.
+	// A try that cannot be measured anew keeps its result: its person is gone or goes, or its table was removed.
 	Rejudge(ctx context.Context, day Day, from, to string) error
 
 	// Unclosed lists the days before a day that are not closed.
@@ -73,6 +77,9 @@ type Results interface {
 
 	// Month adds up the days that are closed, from one to another: the best ones of each person, the person with most points first.
 	Month(ctx context.Context, from, to Day) ([]Score, error)
+
+	// Identities lists the identities of accounts.
+	Identities(ctx context.Context, accounts []string) (map[string][]string, error)
 }
 
 // A Field is what all results of a day say together.

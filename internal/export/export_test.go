@@ -194,3 +194,35 @@ func TestGamesThatCannotBeRead(t *testing.T) {
 		t.Errorf("the error is %v: want that of the store", err)
 	}
 }
+
+// onDay returns a game as the round of a day.
+func onDay(t *testing.T, played *table.Table, day string) *table.Table {
+	t.Helper()
+	log := slices.Clone(played.Log)
+	options := *log[0].Options
+	options.Day, options.From = day, 1
+	log[0].Options = &options
+	for i := range log {
+		log[i].Proof = nil // that of the day stands for it
+	}
+	read, err := table.Read(played.ID, log)
+	if err != nil || read.Phase != table.Over || read.Options.Day != day {
+		t.Fatalf("the round of %s is %+v, %v", day, read, err)
+	}
+	return read
+}
+
+// The rounds of a day that goes on tell its cards: they are left out until it is over.
+func TestRoundsOfADayThatGoesOnAreLeftOut(t *testing.T) {
+	s := played(1, 2, 3)
+	s.tables[0], s.tables[1] = onDay(t, s.tables[0], "2026-11-24"), onDay(t, s.tables[1], "2026-11-25")
+	for at, want := range map[string]int{"2026-11-24T23:59:59Z": 1, "2026-11-25T00:00:00Z": 2, "2026-11-26T00:00:00Z": 3} {
+		now, err := time.Parse(time.RFC3339, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, report := written(t, s, export.Selection{Now: now}); report.Games != want || len(report.Damaged) > 0 {
+			t.Errorf("at %s the report is %+v, want %d games", at, report, want)
+		}
+	}
+}

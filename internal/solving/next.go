@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"razzia/internal/puzzle"
+	"razzia/internal/table"
 )
 
 // nearest is how many of the puzzles near a rating the next one is drawn from.
@@ -31,24 +32,45 @@ func (s *Puzzles) Next(ctx context.Context, person string, theme puzzle.Theme) (
 
 // untried lists the puzzles that a person has not tried.
 func (s *Puzzles) untried(ctx context.Context, person string) (list []*puzzle.Puzzle, _ error) {
-	set, err := s.set()
-	if err != nil {
-		return nil, err
-	}
 	tried, err := s.Store.Tried(ctx, person)
 	if err != nil {
 		return nil, fault(err)
 	}
-	had := make(map[string]bool, len(tried))
-	for _, id := range tried {
-		had[id] = true
+	return s.without(ctx, tried...)
+}
+
+// without lists the puzzles that are not held back, without some.
+func (s *Puzzles) without(ctx context.Context, some ...string) (list []*puzzle.Puzzle, _ error) {
+	set, err := s.set()
+	if err != nil {
+		return nil, err
+	}
+	out, err := s.held(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range some {
+		out[id] = true
 	}
 	for i := range set.Len() {
-		if p := set.At(i); !had[p.ID] {
+		if p := set.At(i); !out[p.ID] {
 			list = append(list, p)
 		}
 	}
 	return list, nil
+}
+
+// held returns the puzzles that are held back now.
+func (s *Puzzles) held(ctx context.Context) (map[string]bool, error) {
+	held := map[string]bool{}
+	if s.Held == nil {
+		return held, nil
+	}
+	ids, err := s.Held(ctx)
+	for _, id := range ids {
+		held[id] = true
+	}
+	return held, table.StoreFault(err)
 }
 
 // near draws one of the puzzles nearest to a rating.

@@ -28,6 +28,9 @@ type Config struct {
 	Now    func() time.Time            // time.Now by default
 	Chance func(n int) int             // a number below n; rand.IntN by default
 	NewID  func() string               // names a run; rand.Text by default
+
+	// Held lists the puzzles that are held back: those of days that are not over. Nil for none.
+	Held func(context.Context) ([]string, error)
 }
 
 // Puzzles gives people puzzles, and keeps what they answer. Several goroutines may use it at a time.
@@ -61,6 +64,7 @@ var (
 	ErrNoRun    error = &table.Fault{Code: table.NotFound, Key: "no-puzzle-run"}    // none was begun
 	ErrRunOver  error = &table.Fault{Code: table.Stale, Key: "puzzle-run-over"}     // its time is over, or an answer was wrong
 	ErrRunMoved error = &table.Fault{Code: table.Stale, Key: "puzzle-run-moved-on"} // another answer came first
+	ErrInRun    error = &table.Fault{Code: table.Stale, Key: "puzzle-in-run"}       // it would tell the answer to the puzzle of a run
 	ErrReported error = &table.Fault{Code: table.TooMany, Key: "reports-fast"}
 	ErrWords    error = &table.Fault{Code: table.Invalid, Key: "report-words"}
 )
@@ -107,7 +111,7 @@ func (a *Answer) Solved() bool { return a.Way == 0 }
 // Answer checks the move of a person in the position of a puzzle. The first one is their try; another one is practice, which takes the
 // puzzle from those to try again if it is right.
 func (s *Puzzles) Answer(ctx context.Context, person, id string, m razzia.Move) (a Answer, err error) {
-	if a, err = s.check(id, m); err != nil {
+	if a, err = s.apart(ctx, person, id, m); err != nil {
 		return a, err
 	}
 	now := s.Now()
@@ -126,7 +130,7 @@ func (s *Puzzles) Answer(ctx context.Context, person, id string, m razzia.Move) 
 
 // Answered returns what a move in the position of a puzzle is worth. It fails with ErrNotTried for a person who has not tried the puzzle.
 func (s *Puzzles) Answered(ctx context.Context, person, id string, m razzia.Move) (a Answer, err error) {
-	if a, err = s.check(id, m); err != nil {
+	if a, err = s.apart(ctx, person, id, m); err != nil {
 		return a, err
 	}
 	t, found, err := s.Store.Find(ctx, person, id)
@@ -145,6 +149,19 @@ func (s *Puzzles) rated(ctx context.Context, a Answer, person string) (Answer, e
 	standing, err := s.Store.Standing(ctx, person)
 	a.Rating = standing.At(s.Now())
 	return a, fault(err)
+}
+
+// apart returns the answer of a move apart from a run, but for the try. It fails with ErrInRun if the run of the person asks for the
+// puzzle: they would learn its answer beside the run.
+func (s *Puzzles) apart(ctx context.Context, person, id string, m razzia.Move) (Answer, error) {
+	r, found, err := s.Store.LatestRun(ctx, person)
+	switch {
+	case err != nil:
+		return Answer{}, fault(err)
+	case found && r.Puzzle == id && !r.Over(s.Now()):
+		return Answer{}, ErrInRun
+	}
+	return s.check(id, m)
 }
 
 // check returns the answer of a move, but for the try. It refuses a move that is against the rules.
@@ -192,21 +209,27 @@ type Miss struct {
 const mostMissing = 200
 
 // Missing lists the puzzles that a person has missed and not solved since, the latest first. Puzzles of another version of the program are
-// left out.
+// left out, and so are those of days that are not over.
 func (s *Puzzles) Missing(ctx context.Context, person string) (list []Miss, _ error) {
 	set, err := s.set()
 	if err != nil {
 		return nil, err
 	}
 	tries, err := s.Store.Missing(ctx, person, mostMissing)
-	had := map[string]bool{}
+	if err != nil {
+		return nil, fault(err)
+	}
+	had, err := s.held(ctx)
+	if err != nil {
+		return nil, err
+	}
 	for _, t := range tries {
 		if p := set.ByID(t.Puzzle); p != nil && !had[t.Puzzle] { // two identities of a person may both have missed it
 			had[t.Puzzle] = true
 			list = append(list, Miss{t, p})
 		}
 	}
-	return list, fault(err)
+	return list, nil
 }
 
 // Report tells the operator that something is wrong with a puzzle.

@@ -1,6 +1,7 @@
 package solving_test
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
 	"strconv"
@@ -21,6 +22,7 @@ type fixture struct {
 	set  *puzzle.Set
 	now  time.Time
 	runs int
+	held []string // puzzles of days that are not over
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -35,7 +37,8 @@ func newFixture(t *testing.T) *fixture {
 		t.Fatal(err)
 	}
 	f.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Set: puzzle.Shipped, Now: func() time.Time { return f.now },
-		Chance: func(int) int { return 0 }, NewID: func() string { f.runs++; return strconv.Itoa(f.runs) }})
+		Chance: func(int) int { return 0 }, NewID: func() string { f.runs++; return strconv.Itoa(f.runs) },
+		Held: func(context.Context) ([]string, error) { return f.held, nil }})
 	return f
 }
 

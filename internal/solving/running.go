@@ -3,6 +3,7 @@ package solving
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"razzia"
 	"razzia/internal/puzzle"
@@ -79,28 +80,13 @@ func (s *Puzzles) forRun(ctx context.Context, r *Run) (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	list = others(list, r.Puzzle)
+	list = slices.DeleteFunc(list, func(p *puzzle.Puzzle) bool { return p.ID == r.Puzzle })
 	if len(list) == 0 {
-		set, err := s.set()
-		if err != nil {
+		if list, err = s.without(ctx, r.Puzzle); err != nil {
 			return nil, err
 		}
-		for i := range set.Len() {
-			list = append(list, set.At(i))
-		}
-		list = others(list, r.Puzzle)
 	}
 	return s.near(ctx, list, r.target())
-}
-
-// others removes a puzzle from a list.
-func others(list []*puzzle.Puzzle, id string) (rest []*puzzle.Puzzle) {
-	for _, p := range list {
-		if p.ID != id {
-			rest = append(rest, p)
-		}
-	}
-	return rest
 }
 
 // Missed returns the wrong answer that ended a run. It fails with ErrNoRun if none did.

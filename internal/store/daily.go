@@ -30,8 +30,9 @@ const (
 	savePractice = `INSERT INTO daily_practice (day, person, table_id) SELECT $1, $2, $3
 		WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2)
 		ON CONFLICT (day, person) DO UPDATE SET table_id = excluded.table_id`
-	findPractice = `SELECT table_id FROM daily_practice WHERE day = $1 AND person = ANY($2) ORDER BY person LIMIT 1`
-	listAnswers  = `SELECT day, person, move, solved, at FROM daily_answers
+	findPractice = `SELECT p.table_id FROM daily_practice p JOIN tables x ON x.id = p.table_id
+		WHERE p.day = $1 AND p.person = ANY($2) AND NOT x.ended ORDER BY x.made DESC, p.table_id LIMIT 1`
+	listAnswers = `SELECT day, person, move, solved, at FROM daily_answers
 		WHERE person = ANY($1) AND day >= $2 AND day <= $3 AND counts ORDER BY day DESC, at, person`
 	addAnswer = `INSERT INTO daily_answers (day, person, move, solved, at) SELECT $1, $2, $3, $4, $5
 		WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2) ON CONFLICT DO NOTHING`
@@ -151,7 +152,7 @@ func (s Daily) Practice(ctx context.Context, day daily.Day, person string, id ta
 	return err
 }
 
-// PracticeOf returns the table of the latest practice.
+// PracticeOf returns the table of the latest practice that goes on.
 func (s Daily) PracticeOf(ctx context.Context, day daily.Day, identities []string) (table.ID, error) {
 	id, _, err := One(s.Read(ctx, "find a practice"), Value[table.ID], findPractice, int64(day), keys(identities))
 	return id, err

@@ -12,14 +12,17 @@ const (
 	listPlayedOut = dayTryColumns + `JOIN tables x ON x.id = t.table_id WHERE t.stage = 0 AND x.ended ORDER BY t.day, t.begun LIMIT $1`
 	// judgeDay lets a judge make a result of a day, unless another one has made some.
 	judgeDay = `UPDATE daily_days SET judge = $2 WHERE day = $1 AND closed = 0 AND (judge = '' OR judge = $2)`
-	saveTry  = `UPDATE daily_tries SET stage = $3, ended = $4, points = $5, share = $6, luck = $7, total = $8, place = $9
+	// saveTry keeps the result before if there is none anew: ended is 0 of a try that never had one.
+	saveTry = `UPDATE daily_tries SET stage = CASE WHEN $3 = 2 AND daily_tries.ended > 0 THEN 1 ELSE $3 END,
+		ended = $4, points = $5, share = $6, luck = $7, total = $8, place = $9
 		WHERE day = $1 AND person = $2 AND stage = 0`
 	rejudgeDay = `UPDATE daily_days SET judge = $2 WHERE day = $1 AND judge = $3 AND closed = 0`
-	runAgain   = `UPDATE daily_tries SET stage = 0 WHERE day = $1 AND stage = 1`
-	listOpen   = `SELECT day FROM daily_days WHERE closed = 0 AND day < $1 ORDER BY day`
-	closeDay   = `UPDATE daily_days SET closed = $2, results = (SELECT COUNT(*) FROM daily_tries WHERE day = $1 AND stage = 1 AND counts)
-		WHERE day = $1 AND closed = 0`
-	endTries = `UPDATE daily_tries SET stage = 2 WHERE day = $1 AND stage = 0`
+	// runAgain leaves out those whose persons are gone: nothing leads to their tables, so they keep the results of the judge before.
+	runAgain = `UPDATE daily_tries SET stage = 0 WHERE day = $1 AND stage = 1 AND table_id <> ''`
+	listOpen = `SELECT day FROM daily_days WHERE closed = 0 AND day < $1 ORDER BY day`
+	closeDay = `UPDATE daily_days SET closed = $2 WHERE day = $1 AND closed = 0`
+	countDay = `UPDATE daily_days SET results = (SELECT COUNT(*) FROM daily_tries WHERE day = $1 AND stage = 1 AND counts) WHERE day = $1`
+	endTries = `UPDATE daily_tries SET stage = CASE WHEN ended > 0 THEN 1 ELSE 2 END WHERE day = $1 AND stage = 0`
 	// scoreDay gives all results their points, as [daily.Standing.Percentile] says.
 	scoreDay = `UPDATE daily_tries SET score = (100 * (r.results - r.rank + 1) + r.results - 1) / r.results
 		FROM (SELECT person AS who, RANK() OVER (ORDER BY points DESC) AS rank, COUNT(*) OVER () AS results
@@ -41,6 +44,7 @@ const (
 		m AS (SELECT person, CAST(SUM(CASE WHEN number <= $3 THEN score ELSE 0 END) AS BIGINT) AS points, COUNT(*) AS days FROM d GROUP BY person)
 		SELECT m.person, a.id IS NOT NULL, COALESCE(a.name, ''), COALESCE(a.face, 0), m.points, m.days
 		FROM m LEFT JOIN accounts a ON a.id = m.person ORDER BY m.points DESC, m.days, m.person`
+	identitiesOfAccounts = `SELECT account, identity FROM identities WHERE account = ANY($1) ORDER BY account, identity`
 )
 
 // Ended lists tries whose table is over.
@@ -93,10 +97,7 @@ func (s Daily) Close(ctx context.Context, day daily.Day, at time.Time) error {
 		if err != nil || n == 0 {
 			return err
 		}
-		if _, err = tx.Exec(endTries, int64(day)); err == nil {
-			_, err = tx.Exec(scoreDay, int64(day))
-		}
-		return err
+		return tx.Run(step(endTries, int64(day)), step(countDay, int64(day)), step(scoreDay, int64(day)))
 	})
 }
 
@@ -129,4 +130,16 @@ func (s Daily) Month(ctx context.Context, from, to daily.Day) ([]daily.Score, er
 		m.Face, m.Points, m.Days = uint8(face), int(points), int(days)
 		return m, err
 	}, listMonth, int64(from), int64(to), daily.BestDays)
+}
+
+// Identities lists the identities of accounts.
+func (s Daily) Identities(ctx context.Context, accounts []string) (map[string][]string, error) {
+	found := map[string][]string{}
+	err := s.Read(ctx, "list the identities of members in the tables of days")(func(scan Scan) error {
+		var account, identity string
+		err := scan(&account, &identity)
+		found[account] = append(found[account], identity)
+		return err
+	}, identitiesOfAccounts, accounts)
+	return found, err
 }

@@ -99,7 +99,7 @@ func TestTheHomePageUsesTheScreen(t *testing.T) {
 		if share < home.share {
 			t.Errorf("at %d x %d the page uses %.0f %% of the width: want %.0f", home.width, home.height, 100*share, 100*home.share)
 		}
-		for _, part := range []string{".play .big", "#running li", "#today button", "[href='/puzzles']", ".tiles [href='/lobby']", ".skill"} {
+		for _, part := range []string{".play .big", "#running li", "#today .main", "[href='/puzzles']", ".tiles [href='/lobby']", ".skill"} {
 			if bottom := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().bottom`,
 				part)); bottom > float64(home.height) {
 				t.Errorf("at %d x %d %s ends at %.0f", home.width, home.height, part, bottom)

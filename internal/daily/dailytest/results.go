@@ -76,6 +76,39 @@ func (f *fixture) judges() {
 	f.want("the judge of the day", rounds[0].Judge, "new", err)
 }
 
+// keepsResults judges a day anew whose persons go before and afterwards, or whose tables do: each result stays.
+func (f *fixture) keepsResults() {
+	ctx := f.Context()
+	f.add(1)
+	persons := []string{"before", "after", "late", "never", "again"}
+	for i := range persons {
+		persons[i] += fmt.Sprint(f.day)
+		f.finish(f.day, persons[i], int64(i), "old")
+	}
+	forget := func(person string) {
+		f.must(f.all.BeginForgetting(ctx, person, f.noon()))
+		f.must(f.all.EndForgetting(ctx, person))
+	}
+	forget(persons[0])
+	f.must(f.Rejudge(ctx, f.day, "old", "new"))
+	_, field, err := f.Stand(ctx, f.day, 0)
+	f.want("while the day is judged anew", field.Results, 1, err)
+	forget(persons[1])
+	late, err := f.Tries(ctx, []string{persons[2]}, f.day, f.day)
+	f.must(err)
+	late[0].Stage = daily.Late
+	_, err = f.Finish(ctx, late[0], "")
+	f.must(err)
+	f.finish(f.day, persons[4], 9000, "new")
+	f.must(f.Close(ctx, f.day, f.noon()))
+	for points, rank := range map[int64]int{9000: 1, 3: 2, 2: 3, 1: 4, 0: 5} {
+		at, _, err := f.Stand(ctx, f.day, points)
+		f.want(fmt.Sprint(points, " thousandths"), at, daily.Standing{Rank: rank, Of: 5}, err)
+	}
+	rounds, err := f.Rounds(ctx, f.day, f.day)
+	f.want("the results of the day", rounds[0].Results, 5, err)
+}
+
 func (f *fixture) addsUp() {
 	ctx := f.Context()
 	const days = daily.BestDays + 2
@@ -146,6 +179,8 @@ func (f *fixture) joins() {
 	if err != nil || len(best) != 1 || best[0].Account != account || best[0].Points != 1000 {
 		f.Errorf("the best are %+v, %v", best, err)
 	}
+	identities, err := f.Identities(ctx, []string{account, "nobody"})
+	f.want("their identities", identities, map[string][]string{account: {account, guest}}, err)
 }
 
 // forgets removes the data of a person: their results stay without them.

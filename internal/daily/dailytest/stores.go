@@ -35,7 +35,8 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	}{
 		{"rounds are kept", (*fixture).keeps}, {"the first try counts", (*fixture).begins}, {"of many at once one counts", (*fixture).races},
 		{"answers are kept", (*fixture).answers}, {"practice is noted", (*fixture).practises}, {"results are ranked", (*fixture).ranks},
-		{"one judge judges a day", (*fixture).judges}, {"a month is added up", (*fixture).addsUp},
+		{"one judge judges a day", (*fixture).judges},
+		{"a day that is judged anew keeps what it has", (*fixture).keepsResults}, {"a month is added up", (*fixture).addsUp},
 		{"guests join accounts", (*fixture).joins}, {"forgotten persons leave their results", (*fixture).forgets},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -188,11 +189,31 @@ func (f *fixture) practises() {
 	ctx := f.Context()
 	id, err := f.PracticeOf(ctx, f.day, []string{"p"})
 	f.want("no practice", id, table.ID(""), err)
-	for _, id := range []table.ID{"one", "two"} {
-		f.must(f.Practice(ctx, f.day, "p", id))
+	for i, person := range []string{"q", "p", "p", "r"} { // the last one is over, and the first one of p is not the latest
+		made := f.noon().Add(time.Duration(9-i) * time.Hour)
+		one := table.Summary{ID: table.ID(fmt.Sprint("practice", f.day, ".", i)), Turn: razzia.NoSeat, Made: made}
+		if i == 2 {
+			one.Made = f.noon()
+		}
+		if i == 3 {
+			one.Phase, one.Made, one.Ended = table.Over, f.noon().Add(99*time.Hour), f.noon().Add(100*time.Hour)
+		}
+		log := []table.Entry{{Version: 1, At: one.Made, Kind: table.Created, Seat: razzia.NoSeat, Options: &table.Options{}}}
+		f.must(f.all.Create(ctx, one.ID, []byte("secret"), log, one))
+		f.must(f.Practice(ctx, f.day, person, one.ID))
 	}
-	id, err = f.PracticeOf(ctx, f.day, []string{"q", "p"})
-	f.want("the latest practice", id, table.ID("two"), err)
+	f.must(f.Practice(ctx, f.day, "s", "removed"))
+	for _, test := range []struct {
+		identities []string
+		want       string
+	}{{[]string{"r", "p", "q", "s"}, "0"}, {[]string{"p", "r"}, "2"}, {[]string{"r", "s"}, ""}} {
+		want := table.ID("")
+		if test.want != "" {
+			want = table.ID(fmt.Sprint("practice", f.day, ".", test.want))
+		}
+		id, err = f.PracticeOf(ctx, f.day, test.identities)
+		f.want(fmt.Sprint("the practice of ", test.identities), id, want, err)
+	}
 	id, err = f.PracticeOf(ctx, f.day+1, []string{"p"})
 	f.want("practice on another day", id, table.ID(""), err)
 }

@@ -53,7 +53,6 @@ type Call struct {
 	*Desk
 	app.Caller
 	By       table.Person // the caller, with the identity with which they act at the table
-	Origin   host.Origin  // to whose share the work of the table's bots counts
 	Table    table.ID     // "" if the action makes one
 	FromForm bool         // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
@@ -61,7 +60,7 @@ type Call struct {
 // Call returns the use of an action at a table by the client of a request.
 func (d *Desk) Call(r *exchange.Request, id table.ID) Call {
 	c := r.Caller(d.Now())
-	return Call{Desk: d, Caller: c, By: c.Person, Origin: r.Origin(), Table: id}
+	return Call{Desk: d, Caller: c, By: c.Person, Table: id}
 }
 
 // Bots are the levels of bots that can be chosen.

@@ -40,7 +40,7 @@ type DailyRound struct {
 	Stage    string       `json:"stage" enum:"open,running,done,late" doc:"open: you have not begun it. running: it goes on. done: it ended on its day and counts. late: its day was over before it ended, so it is practice."`
 	Table    table.ID     `json:"table,omitempty" doc:"Id of the table of the round that counts."`
 	MyTurn   bool         `json:"myTurn" doc:"The table waits for you."`
-	Practice table.ID     `json:"practice,omitempty" doc:"Id of the table of your latest practice of the day."`
+	Practice table.ID     `json:"practice,omitempty" doc:"Id of the table of your latest practice of the day that goes on. Missing: none does."`
 	Result   *DailyFigure `json:"result,omitempty" doc:"Your result. Missing until the round is done."`
 	Rank     int          `json:"rank,omitempty" minimum:"1" doc:"Your rank among all results. Equal results share a rank. Missing without a result."`
 	Of       int          `json:"of,omitempty" minimum:"1" doc:"Number of results. Missing without a result."`

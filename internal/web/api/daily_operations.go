@@ -100,9 +100,6 @@ func (a dailyAPI) play(c call, in *AtDay) (DailyTable, error) {
 		return DailyTable{}, err
 	}
 	id, err := a.Daily.Play(c.Context(), a.caller(c), d)
-	if err == nil {
-		a.Host.Charge(id, c.Origin())
-	}
 	return DailyTable{Table: id}, err
 }
 

@@ -105,7 +105,7 @@ func provokeManyTables(t *testing.T, got provoked, h *webtest.Server, g *webtest
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, s, err := daily.Deal(t.Context(), today-1, judge, fair.NewSeed)
+	r, s, err := daily.Deal(t.Context(), today-1, daily.By(judge), fair.NewSeed)
 	if err == nil {
 		err = h.Kept.Daily().AddRound(t.Context(), r, s)
 	}

@@ -163,6 +163,7 @@ var faults = append([]faultAt{
 	{409, "too-many-passkeys", only("newPasskey", "addPasskey"), "You have 20 passkeys: remove one first."},
 	{409, "puzzle-run-over", only("tryInRun"), "The run is over: its time, or a wrong answer has ended it."},
 	{409, "puzzle-run-moved-on", only("tryInRun"), "The run has another puzzle by now."},
+	{409, "puzzle-in-run", only("tryPuzzle"), "Your run asks for the puzzle now: answer it there, by tryInRun."},
 	{409, "seat-taken", only("sit", "seatBot"), "The seat is taken."},
 	{409, "not-over", only("getAnalysis", "getMeasure", "getGameRating"), "The game is not over: an analysis or a measure would be help, and nothing was rated."},
 

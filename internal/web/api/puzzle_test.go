@@ -101,6 +101,7 @@ func provokeByPuzzles(t *testing.T, got provoked) {
 	p := set.At(at)
 	got.add(t, "tryInRun", ask(g, "tryInRun", "", inRun(set.At((at+1)%set.Len()), 0)))
 	got.add(t, "tryInRun", ask(g, "tryInRun", "", fmt.Sprintf(`{"puzzle":%q,"move":"reveal Po"}`, p.ID)))
+	got.add(t, "tryPuzzle", g.PostJSON("/api/puzzles/"+p.ID+"/try", `{"move":"pass"}`)) // it is that of the run
 	g.Want(200, ask(g, "tryInRun", "", inRun(p, 1)))
 	got.add(t, "tryInRun", ask(g, "tryInRun", "", inRun(p, 0)))
 	got.add(t, "tryPuzzle", g.PostJSON("/api/puzzles/"+p.ID+"/try", `{"move":"reveal Po"}`))

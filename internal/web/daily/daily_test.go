@@ -86,10 +86,33 @@ func TestAResultThatIsNotMeasured(t *testing.T) {
 // TestTheDaysOfTheMonth reads the calendar of days played.
 func TestTheDaysOfTheMonth(t *testing.T) {
 	t.Parallel()
-	page := newSite(fresh()).get(t, http.StatusOK, "/daily", "en")
-	for state, want := range map[string]int{"played": 3, "open": 1, "missed": 0, "coming": 27} {
-		if got := strings.Count(page, `<li class="`+state+`">`); got != want {
+	d := fresh()
+	d.result.Month, d.result.Forgiven = []daily.Day{today - 1, today - 3}, []daily.Day{today - 2}
+	page := newSite(d).get(t, http.StatusOK, "/daily", "en")
+	for state, want := range map[string]int{"played": 2, "open": 1, "forgiven": 1, "missed": 0, "coming": 27} {
+		if got := strings.Count(page, `<li class="`+state+`"`); got != want {
 			t.Errorf("%d days are %s, want %d", got, state, want)
+		}
+	}
+	if !strings.Contains(page, "not played, forgiven") || !strings.Contains(page, ">4 December 2026</time>") {
+		t.Error("the page does not name a day that is forgiven, or the date")
+	}
+}
+
+// TestFewResultsHaveNoPart shows days with one result and with few: no part of a hundred, no count of 0 people, no row of 0 days.
+func TestFewResultsHaveNoPart(t *testing.T) {
+	t.Parallel()
+	one, few, none := done(), done(), fresh()
+	one.result.Round.Standing, one.result.Took = daily.Standing{Rank: 1, Of: 1}, 1
+	few.result.Round.Standing, few.result.Took = daily.Standing{Rank: 2, Of: 3}, 3
+	none.result.Streak, none.result.Took, none.result.Month = 0, 0, nil
+	for want, d := range map[string]*days{"The only result so far": one, "Rank 2 of 3": few, "The days of this month": none} {
+		page := newSite(d).get(t, http.StatusOK, "/daily", "en")
+		if !strings.Contains(page, want) || strings.Contains(page, "At least as good") || strings.Contains(page, ">0 ") {
+			t.Errorf("the page lacks %q, or counts what is nothing", want)
+		}
+		if strings.Contains(page, "on average") != (d == few) {
+			t.Errorf("%s: the page compares one result with itself", want)
 		}
 	}
 }

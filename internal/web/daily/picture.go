@@ -36,7 +36,7 @@ func (m *Room) picture(w http.ResponseWriter, r *exchange.Request) error {
 
 // poster is what the picture of the visitor's day shows: the words to share, a line each.
 func (v *dayView) poster() poster.Day {
-	d := poster.Day{Number: v.number(), Date: v.Day.String()}
+	d := poster.Day{Number: v.number(), Date: v.Localizer.Date(v.Day.Begins())}
 	if v.Puzzle.Answered {
 		d.Lines = append(d.Lines, poster.Line{Label: v.T("daily.puzzle_short"), Value: v.T(puzzleKey(v.Puzzle)), Good: v.Puzzle.Solved})
 	}

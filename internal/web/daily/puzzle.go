@@ -31,7 +31,7 @@ func (m *Room) puzzle(w http.ResponseWriter, r *exchange.Request) error {
 	page := m.New(r, r.Localizer.Text("puzzles.find"))
 	page.Path = puzzlePath(day)
 	if !p.Answered {
-		b := ui.NewPositionBoard(page, ui.Position{State: p.Puzzle.State, Base: page.Path})
+		b := ui.NewPositionBoard(page, ui.Position{State: p.Puzzle.State, Base: page.Path, Task: page.Title})
 		return m.Render(w, r, http.StatusOK, posePage(b, &card))
 	}
 	answer, err := razzia.ParseMove(p.Move)

@@ -151,8 +151,8 @@ func (m *Room) showMonth(w http.ResponseWriter, r *exchange.Request, month daily
 	if err != nil {
 		return err
 	}
-	v := &monthView{Page: m.New(r, r.Localizer.Text("daily.month_title", "month", month.String())), DailyMonth: table,
-		member: c.Member != nil, now: daily.DayOf(c.Now).Month()}
+	title := r.Localizer.Text("daily.month_title", "month", r.Localizer.Month(month.First().Begins()))
+	v := &monthView{Page: m.New(r, title), DailyMonth: table, member: c.Member != nil, now: daily.DayOf(c.Now).Month()}
 	v.Path = path + "/" + month.String()
 	return m.Render(w, r, http.StatusOK, monthPage(v))
 }

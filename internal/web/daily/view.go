@@ -71,7 +71,7 @@ func (v *dayView) rank() string {
 	if v.member {
 		return ui.DayRank(v.Localizer, s.Rank, s.Of)
 	}
-	return ui.DayPercentile(v.Localizer, s.Percentile(), s.Of)
+	return ui.DayPercentile(v.Localizer, s.Rank, s.Of, s.Percentile())
 }
 
 // A monthView is the table of a month on a page.
@@ -81,6 +81,9 @@ type monthView struct {
 	member bool
 	now    daily.Month
 }
+
+// nameOf is the name of a month.
+func (v *monthView) nameOf(m daily.Month) string { return v.Localizer.Month(m.First().Begins()) }
 
 // before and after are the addresses of the months beside this one; "" for none.
 func (v *monthView) before() string {

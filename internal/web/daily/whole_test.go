@@ -36,6 +36,9 @@ func TestAWholeRound(t *testing.T) {
 	}
 	has(at, `class="round day-mark"`, `href="`+day+`"`, `id="day"`, "First try")
 	has("/daily", `data-state="running"`, `href="`+at+`"`)
+	if page := g.Get(at).Body; strings.Contains(page, "talk-sheet") || !strings.Contains(page, "log-sheet") {
+		t.Error("the table of one person with bots has a place for talk, or has no log")
+	}
 	if again := g.Want(http.StatusOK, g.Post(day+"/play", "")).Path; again != at {
 		t.Errorf("the form leads to another table, %s instead of %s", again, at)
 	}

@@ -35,7 +35,7 @@ func (v *dayView) roundState() string {
 // A mark is a day of the month in the calendar of days played.
 type mark struct {
 	Number int    // of the day in its month
-	State  string // played, open, missed or to come
+	State  string // played, open, forgiven, missed or to come
 	Label  string
 }
 
@@ -49,6 +49,8 @@ func (v *dayView) marks() (list []mark) {
 			m.State, m.Label = "played", v.T("daily.day_played")
 		case d == today:
 			m.State, m.Label = "open", v.T("daily.day_open")
+		case slices.Contains(v.Forgiven, d):
+			m.State, m.Label = "forgiven", v.T("daily.day_forgiven")
 		case d < today && d.Number() > 0:
 			m.State, m.Label = "missed", v.T("daily.day_missed")
 		}

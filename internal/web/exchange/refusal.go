@@ -83,6 +83,7 @@ var faultKeys = map[string]string{
 	"no-puzzle-run":        "puzzles.no_run",
 	"puzzle-run-over":      "puzzles.run_ended",
 	"puzzle-run-moved-on":  "puzzles.moved_on",
+	"puzzle-in-run":        "puzzles.in_run",
 	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
 	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
 	string(table.TooMany): "error.too_many", string(table.Failed): "error.failed",

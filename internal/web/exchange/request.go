@@ -133,7 +133,7 @@ func (r *Request) Place() identity.Place {
 func (r *Request) Caller(now time.Time) app.Caller {
 	return app.Caller{
 		Person: r.Session.Person(), Identities: r.Identities(), Known: r.Known(), Member: r.Member, Name: r.Name, Address: r.Address,
-		Language: r.Localizer.Language(), Theme: r.Session.Theme, Now: now,
+		Origin: r.Origin(), Language: r.Localizer.Language(), Theme: r.Session.Theme, Now: now,
 	}
 }
 

@@ -113,8 +113,8 @@ func (d *today) standing() string {
 	switch {
 	case !d.Round.Measured:
 		return d.T("home.daily_played")
-	case d.member:
-		return d.T("daily.rank", "rank", s.Rank, "of", s.Of)
+	case d.member || s.Of < ui.FewResults:
+		return ui.DayRank(d.Localizer, s.Rank, s.Of)
 	}
 	return d.T("home.daily_percent", "percent", ui.WholePercent(d.Localizer, float64(s.Percentile())/100))
 }

@@ -30,6 +30,8 @@ func TestTheDailySaysHowFarTheVisitorIs(t *testing.T) {
 	running := app.DailyRound{Begun: true, Table: "tab"}
 	done := app.DailyRound{Begun: true, Table: "tab", Stage: daily.Done, Measured: true, Standing: daily.Standing{Rank: 3, Of: 10}}
 	mine, counting := running, done
+	few := done
+	few.Standing = daily.Standing{Rank: 2, Of: 3}
 	mine.MyTurn, counting.Measured = true, false
 	for name, test := range map[string]struct {
 		puzzle app.DailyPuzzle
@@ -40,17 +42,21 @@ func TestTheDailySaysHowFarTheVisitorIs(t *testing.T) {
 		not    []string
 	}{
 		"fresh": {app.DailyPuzzle{ID: "p"}, app.DailyRound{}, false, 0,
-			[]string{`action="/daily/2026-12-03/play"`, "Play the round", "one minute", "3–6 minutes", `href="/daily/2026-12-03/puzzle"`,
-				"the same cards for everybody", "No. 10", `data-state="fresh"`}, []string{"in a row"}},
-		"no puzzle": {app.DailyPuzzle{}, app.DailyRound{}, false, 4, []string{"4 days in a row", "3–6 minutes"},
+			[]string{`class="button main" href="/daily/2026-12-03/puzzle"`, "Solve the puzzle", "one minute", "3–6 minutes",
+				"the same cards for everybody", "No. 10", `data-state="fresh"`}, []string{"in a row", "Play the round"}},
+		"solved": {solved, app.DailyRound{}, false, 0, []string{`action="/daily/2026-12-03/play"`, "Play the round"},
+			[]string{"Solve the puzzle"}},
+		"no puzzle": {app.DailyPuzzle{}, app.DailyRound{}, false, 4, []string{"4 days in a row", "3–6 minutes", "Play the round"},
 			[]string{"one minute", "/puzzle"}},
 		"running": {solved, running, false, 1, []string{`class="button main" href="/t/tab"`, "Go on", "begun", "solved"},
 			[]string{"Your turn", "/play"}},
 		"my turn": {missed, mine, false, 1, []string{"Your turn", "missed", `data-state="running"`}, []string{"begun"}},
 		"puzzle left": {app.DailyPuzzle{ID: "p"}, done, true, 1,
-			[]string{"Rank 3 of 10", "Find the move", `class="button main" href="/daily/2026-12-03/puzzle"`}, []string{"See the results"}},
-		"member":    {solved, done, true, 1, []string{"Rank 3 of 10", "See the results", `data-state="done"`}, []string{"main", "Find the move"}},
+			[]string{"Rank 3 of 10", "Solve the puzzle", `class="button main" href="/daily/2026-12-03/puzzle"`}, []string{"See the results"}},
+		"member": {solved, done, true, 1, []string{"Rank 3 of 10", "See the results", `data-state="done"`},
+			[]string{"main", "Solve the puzzle"}},
 		"guest":     {solved, done, false, 1, []string{"At least as good as 80%"}, []string{"Rank"}},
+		"few":       {solved, few, false, 1, []string{"Rank 2 of 3"}, []string{"At least"}},
 		"no result": {solved, counting, true, 1, []string{"played"}, []string{"Rank"}},
 	} {
 		card := app.DailyCard{Day: day, Ends: day.Ends(), Playing: true, Puzzle: test.puzzle, Round: test.round, Streak: test.streak}

@@ -209,6 +209,10 @@ func TestARunEndsWithTheFirstMiss(t *testing.T) {
 			t.Errorf("the run: %s", page.Body)
 		}
 		action, body := fields(v.set.ByID(run.Puzzle).Ways[way].Moves[0])
+		beside := v.Want(200, v.Post("/puzzles/"+run.Puzzle+"/"+action, body))
+		if beside.Path != "/puzzles/run" || strings.Contains(beside.Body, `id="verdict"`) {
+			t.Errorf("an answer beside the run leads to %s", beside.Path)
+		}
 		for range 2 {
 			v.Want(200, v.Post("/puzzles/run/"+action+"?puzzle="+run.Puzzle, body))
 		}

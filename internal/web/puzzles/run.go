@@ -45,7 +45,7 @@ func (m *Room) poseInRun(w http.ResponseWriter, r *exchange.Request, run *solvin
 	}
 	w.Header().Set("Refresh", strconv.Itoa(int(left/time.Second)+1)+"; url="+runPath)
 	page := m.New(r, r.Localizer.Text("puzzles.find"))
-	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Base: runPath, Query: query("", "puzzle", p.ID)})
+	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Base: runPath, Query: query("", "puzzle", p.ID), Task: page.Title})
 	return m.Render(w, r, http.StatusOK, posePage(b, head{Page: page, run: run, left: left}))
 }
 

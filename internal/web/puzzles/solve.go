@@ -22,7 +22,7 @@ func (m *Room) pose(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	page := m.New(r, r.Localizer.Text("puzzles.find"))
-	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Base: path + "/" + p.ID, Query: query(theme(r))})
+	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Base: path + "/" + p.ID, Query: query(theme(r)), Task: page.Title})
 	return m.Render(w, r, http.StatusOK, posePage(b, head{Page: b.Page, progress: progress}))
 }
 
@@ -55,13 +55,17 @@ func (m *Room) try(w http.ResponseWriter, r *exchange.Request, read moveReader) 
 		return err
 	}
 	a, err := m.Puzzles.Answer(r.Context(), m.person(r), r.PathValue("puzzle"), move)
+	if err == solving.ErrInRun {
+		return m.Redirect(w, r, runPath)
+	}
 	if err != nil {
 		return err
 	}
 	return m.Redirect(w, r, path+"/"+a.Puzzle.ID+"/answer"+query(theme(r), "move", move.String()))
 }
 
-// answer shows what a move is worth, to a person who has tried the puzzle. Another one is led to the puzzle.
+// answer shows what a move is worth, to a person who has tried the puzzle. Another one is led to the puzzle, or to the
+// run that asks for it now.
 func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 	id := r.PathValue("puzzle")
 	move, err := razzia.ParseMove(r.URL.Query().Get("move"))
@@ -69,8 +73,11 @@ func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 		return app.ErrForm
 	}
 	a, err := m.Puzzles.Answered(r.Context(), m.person(r), id, move)
-	if err == solving.ErrNotTried {
+	switch {
+	case err == solving.ErrNotTried:
 		return m.Redirect(w, r, path+"/"+id+query(theme(r)))
+	case err == solving.ErrInRun:
+		return m.Redirect(w, r, runPath)
 	}
 	if err != nil {
 		return err

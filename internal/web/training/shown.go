@@ -93,6 +93,9 @@ func (m *Room) posed(r *exchange.Request, asked *training.Round, progress traini
 	q := &asked.Question
 	pos := ui.Position{State: q.State, Base: drillPath(asked.Kind), Query: query(asked)}
 	title := r.Localizer.Text(titles[asked.Kind])
+	if pos.Task = title; asked.Kind == drill.Leak {
+		pos.Task = r.Localizer.Text("puzzles.find")
+	}
 	switch q.Kind.Asks() {
 	case drill.Points:
 		pos.Still, pos.You, pos.Without = true, q.Seat, table.Aids{RowWorth: true, ScoreNow: true}

@@ -35,11 +35,20 @@ func DayMargin(l *i18n.Localizer, points, margin int64) string {
 
 // DayRank says where the result of a member stands on a day.
 func DayRank(l *i18n.Localizer, rank, of int) string {
+	if of == 1 {
+		return l.Text("daily.only")
+	}
 	return l.Text("daily.rank", "rank", rank, "of", of)
 }
 
-// DayPercentile says where the result of a guest stands on a day: what part of all results is not better.
-func DayPercentile(l *i18n.Localizer, percent, of int) string {
+// FewResults is the number of results below which a part of them says nothing: 100 % of two.
+const FewResults = 5
+
+// DayPercentile says where the result of a guest stands on a day: what part of all results is not better, or its rank if there are few.
+func DayPercentile(l *i18n.Localizer, rank, of, percent int) string {
+	if of < FewResults {
+		return DayRank(l, rank, of)
+	}
 	return l.Text("daily.percentile", "percent", WholePercent(l, float64(percent)/100), "of", of)
 }
 

@@ -41,7 +41,9 @@ var replayKeys = []Option{
 
 // keyHelp lists the keyboard shortcuts of the page, with the names that keys have in its language.
 func keyHelp(p *picture) []Option {
-	keys := slices.Clone(tableKeys)
+	keys := slices.DeleteFunc(slices.Clone(tableKeys), func(k Option) bool {
+		return k.Key == "keys.talk" && (p.Day != nil || p.task != "") || k.Key == "keys.log" && p.task != ""
+	})
 	switch {
 	case p.Replay != nil:
 		keys = slices.Clone(replayKeys)

@@ -33,6 +33,7 @@ type picture struct {
 	Steps     []time.Duration       // how long its steps take, without the last one; none if it shows everything at once
 	base      string                // the address below which actions are, "" for that of the table
 	query     string                // follows the address of an action
+	task      string                // what the viewer is asked to do with a position; "" at a table
 }
 
 // State returns the state of the game, the zero State before it begins.

@@ -14,6 +14,7 @@ type Position struct {
 	State razzia.State
 	Base  string // a move is sent to Base/move or Base/steal
 	Query string // follows the address of a move; "" for none
+	Task  string // what the viewer is asked to do, in the place of whose turn it is
 
 	// Played is the move that the viewer has made, and Better the best one if theirs is another. While Played is no move, the viewer is to
 	// move.
@@ -35,7 +36,7 @@ type PositionBoard struct {
 func NewPositionBoard(p Page, pos Position) *PositionBoard {
 	names := slices.Clone(table.SampleNames()[:pos.State.Players])
 	b := &PositionBoard{position: pos}
-	b.picture = picture{Page: p, Log: projectionOf(&pos.State), base: pos.Base, query: pos.Query}
+	b.picture = picture{Page: p, Log: projectionOf(&pos.State), base: pos.Base, query: pos.Query, task: pos.Task}
 	you := pos.State.Actor
 	if pos.Still {
 		you = pos.You

@@ -41,7 +41,7 @@ func (s slot) box() string {
 	return "0 0 24 24"
 }
 
-// slots lists the slots besides the cheques, always the same number in the same order: pass, draw 1, draw 2, steal, call,
+// slots lists the slots besides the cheques, always the same number in the same order: pass, draw 1, draw 2, steal, call, and at a table
 // hint.
 func (c consoleView) slots() []slot {
 	if c.Over() && c.Day != nil {
@@ -50,7 +50,11 @@ func (c consoleView) slots() []slot {
 	if c.Over() {
 		return c.slotsAfterwards()
 	}
-	return []slot{c.passSlot(), c.drawSlot(1), c.drawSlot(2), c.stealSlot(), c.callSlot(), c.hintSlot()}
+	list := []slot{c.passSlot(), c.drawSlot(1), c.drawSlot(2), c.stealSlot(), c.callSlot()}
+	if c.task != "" {
+		return list // a hint would be the answer
+	}
+	return append(list, c.hintSlot())
 }
 
 // moveSlot is a slot that makes a move.

@@ -18,6 +18,8 @@ func (v statusView) title() string {
 	s := v.State()
 	selling := s.Phase == razzia.Bidding
 	switch {
+	case v.task != "":
+		return v.task
 	case v.Replay != nil:
 		return v.T("replay.title")
 	case v.Over() && slices.ContainsFunc(v.State().Winners(), v.isMe):

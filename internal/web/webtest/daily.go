@@ -23,7 +23,7 @@ func dailyOf(kept *sqlite.Store, c web.Config) *app.Daily {
 	if now == nil {
 		now = time.Now
 	}
-	return &app.Daily{Store: kept.Daily(), Tables: c.Host, People: c.People, Keeper: &daily.Keeper{
+	return &app.Daily{Store: kept.Daily(), Tables: c.Host, People: c.People, Sanctions: c.Sanctions, Keeper: &daily.Keeper{
 		Store: kept.Daily(), Log: c.Log, Now: now, Open: judge, Puzzles: puzzle.Shipped, Table: c.Host.Table,
 	}}
 }

@@ -83,7 +83,8 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.Ratings, c.Figures, c.Boards = kept.Ratings(), kept.Figures(), kept.Leaderboard()
 	c.Daily = dailyOf(kept, c)
 	c.Training = training.Open(kept.Training())
-	c.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Now: c.Now, Chance: func(int) int { return 0 }})
+	c.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Now: c.Now, Chance: func(int) int { return 0 },
+		Held: c.Daily.Held})
 	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst})
 	s.Kept = kept
 	return s

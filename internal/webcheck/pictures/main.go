@@ -97,7 +97,7 @@ func run(folder string, only choice, lang string) error {
 			Opened: &analysis.Opened{Store: games, Now: time.Now}},
 		Standings: web.Standings{Ratings: games.Ratings(), Figures: games.Figures(), Boards: games.Leaderboard(),
 			Training: training.Open(games.Training()),
-			Puzzles:  solving.Open(solving.Config{Store: games.Solving(), Chance: func(int) int { return 0 }}),
+			Puzzles:  solving.Open(solving.Config{Store: games.Solving(), Chance: func(int) int { return 0 }, Held: days.Held}),
 			House:    &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
 		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})

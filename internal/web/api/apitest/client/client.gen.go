@@ -333,6 +333,7 @@ const (
 	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
 	ErrorKeyPlayFirst         ErrorKey = "play-first"
 	ErrorKeyPlayers           ErrorKey = "players"
+	ErrorKeyPuzzleInRun       ErrorKey = "puzzle-in-run"
 	ErrorKeyPuzzleRunMovedOn  ErrorKey = "puzzle-run-moved-on"
 	ErrorKeyPuzzleRunOver     ErrorKey = "puzzle-run-over"
 	ErrorKeyQuestionAnswered  ErrorKey = "question-answered"
@@ -544,6 +545,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPlayFirst:
 		return true
 	case ErrorKeyPlayers:
+		return true
+	case ErrorKeyPuzzleInRun:
 		return true
 	case ErrorKeyPuzzleRunMovedOn:
 		return true

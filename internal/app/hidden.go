@@ -1,0 +1,39 @@
+package app
+
+import (
+	"context"
+	"slices"
+
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+// hidden are the members that a table of results does not show to a caller: those who are banned, those who block the caller, and those
+// that the caller blocks. Their places stay empty.
+type hidden struct {
+	blocked   []string // identities of those who block the caller, and the persons that the caller blocks
+	sanctions Sanctions
+}
+
+// hiddenFrom returns the members that a caller does not see. Without relations there are no blocks.
+func hiddenFrom(ctx context.Context, c Caller, p *people.Relations, s Sanctions) (hidden, error) {
+	h := hidden{sanctions: s}
+	if p == nil || !c.Known {
+		return h, nil
+	}
+	var err error
+	if h.blocked, err = p.Store.Blockers(ctx, c.Person.ID); err != nil {
+		return h, table.StoreFault(err)
+	}
+	blocks, err := p.Store.Blocks(ctx, c.Person.ID)
+	for i := range blocks {
+		h.blocked = append(h.blocked, blocks[i].ID)
+	}
+	return h, table.StoreFault(err)
+}
+
+// has reports whether a member is hidden, by their account or any of their identities.
+func (h *hidden) has(account string, identities []string) bool {
+	_, banned := h.sanctions.Bans.Of(identities...)
+	return banned || slices.Contains(h.blocked, account)
+}
