@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -27,18 +28,20 @@ type claims struct {
 	skew  *skew
 	every time.Duration // between two claims
 	fails bool          // the last claim failed
+	vain  atomic.Bool   // the last claim gave a table back, because this host is acting there already
 }
 
 // overdue claims tables and acts there. It repeats itself, without a pause as long as there are more of them.
 func (cs *claims) overdue() { cs.since(cs.turn()) }
 
 // turn returns how long ago the last claim of any host is, at least, when this host claims: so one host at a time claims for all, a little
-// more often than each asks. Hosts that could not act soon, or whose clock is off, leave it to others.
+// more often than each asks. Hosts that could not act soon, or whose clock is off, leave it to others. So does one that has given a table
+// back: if it hangs there and is the first in each second, no other host would ever get the table.
 func (cs *claims) turn() time.Duration {
 	switch {
 	case cs.rooms.grace == 0:
 		return 0
-	case cs.claimAfter() == claimIfBusy, cs.skew.off.Load():
+	case cs.claimAfter() == claimIfBusy, cs.skew.off.Load(), cs.vain.Load():
 		return 3 * cs.every
 	default:
 		return cs.every * 9 / 10
@@ -49,6 +52,7 @@ func (cs *claims) turn() time.Duration {
 func (cs *claims) since(every time.Duration) {
 	cs.lookAtPlans(3 * every) // all plans are read for it
 	claimed, err := cs.claim(every)
+	cs.vain.Store(false)
 	queue := make(chan Claimed, len(claimed))
 	for _, c := range claimed {
 		queue <- c
@@ -116,6 +120,7 @@ func (cs *claims) takeOver(c Claimed) error {
 	case err != nil:
 		return err
 	case r == nil:
+		cs.vain.Store(true)
 		return cs.postpone(c, -claimAfter)
 	}
 	defer r.mu.Unlock()

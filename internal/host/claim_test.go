@@ -92,6 +92,46 @@ func TestAnotherHostActsForOneThatHangs(t *testing.T) {
 	})
 }
 
+// A turnStore is the store of several hosts, of which one at a time claims.
+type turnStore struct {
+	host.Store
+	*turns
+}
+
+// turns are the claims of all hosts of a store.
+type turns struct {
+	sync.Mutex
+	last time.Time
+}
+
+func (s turnStore) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error) {
+	s.Lock()
+	defer s.Unlock()
+	if c.Now.Sub(s.last) < c.Every {
+		return nil, nil
+	}
+	s.last = c.Now
+	return s.Store.Claim(ctx, c)
+}
+
+// A host hangs that claims a moment before another one in each second. The other one gets its tables all the same.
+func TestAHostThatHangsIsNotAlwaysTheFirstToClaim(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		f.Close()
+		f.store.Store = turnStore{f.store.Store, new(turns)}
+		here, hang := f.hanging()
+		made := f.must(here.Create(f.Context(), table.Create{Maker: ada, Options: timed, Sitting: []table.Sitter{{Person: ada}, {Person: bo}}}))
+		time.Sleep(time.Millisecond)
+		f.Host, _ = f.hanging()
+		hang()
+		time.Sleep(24 * time.Hour)
+		synctest.Wait()
+		if log, err := f.store.Store.Read(f.Context(), made.ID, 0); err != nil || log[len(log)-1].Kind != table.Ended {
+			t.Errorf("the clocks did not bring their game to its end: %d entries, %v", len(log), err)
+		}
+	})
+}
+
 // A table whose log is broken is claimed seldom, and ever more seldom. A host that can read it, because its program is newer, takes it.
 func TestABrokenTableIsClaimedSeldom(t *testing.T) {
 	withHost(t, func(f *fixture) {
