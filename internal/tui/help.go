@@ -44,7 +44,7 @@ Keeping the game:
 Every move is kept on disk at once. q leaves the table and shows the command that continues the game; Ctrl-C, a closed terminal or a power cut loses nothing.`
 
 // helpLines draws the help in lines of a given width.
-func helpLines(l look, width int) []string {
+func helpLines(l *look, width int) []string {
 	var lines []string
 	for line := range strings.SplitSeq(helpText, "\n") {
 		switch {

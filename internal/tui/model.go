@@ -55,7 +55,7 @@ const (
 type Model struct {
 	cfg     Config
 	profile profile
-	look    look
+	look    *look
 	size    size
 	screen  screen
 

@@ -8,7 +8,7 @@ import (
 
 // A picture is the game at a moment: what the parts of the table share.
 type picture struct {
-	look     look
+	look     *look
 	narrator i18n.Narrator
 	game     razzia.Game
 	moves    []razzia.Move
