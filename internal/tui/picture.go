@@ -14,6 +14,7 @@ type picture struct {
 	moves    []razzia.Move
 	places   []hotseat.Place
 	botDue   bool // whether a bot is to move
+	link     link // to the place where the game is played
 	aids     bool // whether aids are shown
 }
 
