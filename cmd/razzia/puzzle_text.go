@@ -19,8 +19,7 @@ var themeKeys = map[puzzle.Theme]string{
 var kindKeys = map[puzzle.Kind]string{puzzle.Proved: "puzzles.proved", puzzle.Judged: "puzzles.judged"}
 
 // explained says in lines whether a way is right, what it or the second best loses, and which seat gains that.
-func explained(p *puzzle.Puzzle, way int) []string {
-	n := i18n.EnglishNarrator(seatNames[:p.State.Players])
+func explained(n i18n.Narrator, p *puzzle.Puzzle, way int) []string {
 	verdict, costs, compared := "puzzles.right", "puzzles.would_cost", 1
 	if way > 0 {
 		verdict, costs, compared = "puzzles.wrong", "puzzles.costs", way
