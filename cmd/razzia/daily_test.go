@@ -20,6 +20,7 @@ import (
 	"razzia"
 	"razzia/internal/client"
 	"razzia/internal/daily"
+	"razzia/internal/i18n"
 	"razzia/internal/puzzle"
 	"razzia/internal/tui"
 	"razzia/internal/web/guard"
@@ -273,4 +274,25 @@ func TestDailyFlags(t *testing.T) {
 	if got := fileOf(&url.URL{Scheme: "http", Host: "[::1]:8080"}); got != "http____1__8080.json" {
 		t.Errorf("the file is %s", got)
 	}
+}
+
+// TestWordsOfADay says how a member stands, and what an answer is worth whose puzzle this program does not have.
+func TestWordsOfADay(t *testing.T) {
+	t.Parallel()
+	at := &url.URL{Scheme: "https", Host: "play.example.org"}
+	v := visit{server: client.New(client.Config{Address: at}), words: i18n.LocalizerFor(i18n.German, i18n.Theme2004)}
+	r := client.Results{Margin: 6.44}
+	r.Date, r.Number, r.Round = "2026-11-25", 2, client.Round{Result: &client.Result{Points: -1.5}, Rank: 3, Of: 7}
+	wants(t, v.told(&r, true).Words(v.words), "Razzia! Nr. 2\nRunde: −1,5 ± 6,4 Punkte ohne Glück\nRang 3 von 7\n"+
+		"https://play.example.org/daily/2026-11-25")
+	set, err := puzzle.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := set.At(0)
+	a := client.Puzzle{ID: "unknown", Position: client.Position{State: p.State}, Answered: true, Move: p.Ways[1].Moves[0],
+		Best: p.Ways[0].Moves[0]}
+	wants(t, strings.Join(v.verdict(&a), "\n"), "Nicht der beste.\nDer beste Zug: ")
+	a.ID = p.ID
+	wants(t, strings.Join(v.verdict(&a), "\n"), "Nicht der beste. ", "des Siegs", "\u00a0%")
 }
