@@ -43,6 +43,7 @@ type commands struct {
 	Copy      copyCommand      `cmd:"" help:"Copy all games between a folder and PostgreSQL."`
 	Play      playCommand      `cmd:"" help:"Play at the terminal, people and bots."`
 	Puzzle    puzzleCommand    `cmd:"" help:"Solve puzzles at the terminal: find the best move."`
+	Daily     dailyCommand     `cmd:"" help:"Play the daily of a server at the terminal: its puzzle and its round."`
 	State     stateCommand     `cmd:"" help:"Print the state that each record leads to."`
 	Show      showCommand      `cmd:"" help:"Describe a record in words, with its score sheets."`
 	Analyze   analyzeCommand   `cmd:"" help:"Analyze a game: the cost of each decision, and the luck."`

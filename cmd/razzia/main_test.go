@@ -53,6 +53,7 @@ func TestGolden(t *testing.T) {
 		{"help-verify", "", "verify --help"},
 		{"help-state", "", "state --help"},
 		{"help-show", "", "show --help"},
+		{"help-daily", "", "daily --help"},
 		{"help-analyze", "", "analyze --help"},
 		{"help-measure", "", "measure --help"},
 		{"help-worth", "", "worth --help"},

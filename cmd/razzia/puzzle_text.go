@@ -1,12 +1,10 @@
 package main
 
 import (
-	"fmt"
-	"math"
-
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/puzzle"
+	"razzia/internal/web/ui"
 )
 
 // themeKeys are the keys of the names of themes.
@@ -19,8 +17,7 @@ var themeKeys = map[puzzle.Theme]string{
 var kindKeys = map[puzzle.Kind]string{puzzle.Proved: "puzzles.proved", puzzle.Judged: "puzzles.judged"}
 
 // explained says in lines whether a way is right, what it or the second best loses, and which seat gains that.
-func explained(p *puzzle.Puzzle, way int) []string {
-	n := i18n.EnglishNarrator(seatNames[:p.State.Players])
+func explained(n i18n.Narrator, p *puzzle.Puzzle, way int) []string {
 	verdict, costs, compared := "puzzles.right", "puzzles.would_cost", 1
 	if way > 0 {
 		verdict, costs, compared = "puzzles.wrong", "puzzles.costs", way
@@ -29,16 +26,16 @@ func explained(p *puzzle.Puzzle, way int) []string {
 	e := p.Explain(compared)
 	lines := []string{
 		n.Text(verdict) + ". " + n.Text(themeKeys[p.Theme]) + ".",
-		n.Text("puzzles.wins", "move", move(0), "share", shareText(e.Best.Shares[p.State.Actor])),
-		n.Text(costs, "move", move(compared), "lost", shareText(e.Lost)),
+		n.Text("puzzles.wins", "move", move(0), "share", shareText(n, e.Best.Shares[p.State.Actor])),
+		n.Text(costs, "move", move(compared), "lost", shareText(n, e.Lost)),
 	}
 	if e.Gainer != razzia.NoSeat {
-		lines = append(lines, n.Text("puzzles.goes_to", "name", n.Name(e.Gainer), "gained", shareText(e.Gained[e.Gainer])))
+		lines = append(lines, n.Text("puzzles.goes_to", "name", n.Name(e.Gainer), "gained", shareText(n, e.Gained[e.Gainer])))
 	}
 	return append(lines, n.Text(kindKeys[p.Kind]))
 }
 
 // shareText writes a share of the win as a whole number of percent.
-func shareText(millionths int64) string {
-	return fmt.Sprintf("%.0f%%", math.Round(float64(millionths)*100/puzzle.Unit))
+func shareText(n i18n.Narrator, millionths int64) string {
+	return ui.WholePercent(n.Localizer, float64(millionths)/puzzle.Unit)
 }

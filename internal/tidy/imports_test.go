@@ -173,6 +173,8 @@ var table = []struct {
 
 	{"razzia/internal/backup", []string{anyStd}},
 	{"razzia/internal/load", []string{anyStd}}, // it knows the server by its API alone
+	// It knows a server by its API alone, and checks by the rules what that sends.
+	{"razzia/internal/client", []string{anyStd, "razzia", "razzia/notation"}},
 	// The server is an argument: the socket leads nowhere else.
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/keyring"}},
 	// A place is a folder or a database: only the program opens one.

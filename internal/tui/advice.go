@@ -8,7 +8,7 @@ import (
 
 // An adviceView is a hint in words.
 type adviceView struct {
-	look  look
+	look  *look
 	words i18n.Advice
 }
 

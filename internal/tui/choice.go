@@ -6,7 +6,7 @@ import "strings"
 type choice struct{ key, label string }
 
 // choices draws keys with their labels on one line.
-func (l look) choices(list ...choice) string {
+func (l *look) choices(list ...choice) string {
 	var words []string
 	for _, c := range list {
 		words = append(words, l.key.Render("["+c.key+"]")+" "+c.label)
@@ -15,7 +15,7 @@ func (l look) choices(list ...choice) string {
 }
 
 // separator draws a line across the screen with a text in it. A notice takes the place of the text.
-func (l look) separator(text, notice string, width int) string {
+func (l *look) separator(text, notice string, width int) string {
 	if notice != "" {
 		text = l.alarm.Render(printable(notice))
 	}

@@ -15,17 +15,29 @@ type console struct {
 	width  int
 }
 
+// onItsWay is what is said while a move is sent.
+const onItsWay = "On its way…"
+
 // lines draws the lines below the table: the question to the player, the keys of their moves, the other keys.
 func (c console) lines() []string {
 	question, moves := c.ask()
 	keys := []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"u", "undo"}, {"a", "info"}, {"h", "hint"}, {"f", c.pace.other()},
 		{"q", "quit"}}
+	if c.link.remote != nil {
+		keys = []choice{{"?", "help"}, {"l", "log"}, {"t", "sheets"}, {"a", "info"}, {"f", c.pace.other()}, {"q", "leave"}}
+	}
 	return []string{c.look.separator(question, c.notice, c.width), clip(moves, c.width), c.look.choices(keys...)}
 }
 
 // ask draws the question to the player whose turn it is, and the keys of their moves.
 func (c console) ask() (question, moves string) {
 	switch {
+	case c.over() && c.link.remote != nil:
+		return c.look.strong.Render("The round is over."), c.look.choices(choice{"enter", "result"})
+	case c.link.sending:
+		return c.look.faint.Render(onItsWay), ""
+	case c.botDue && c.link.remote != nil:
+		return c.look.faint.Render(c.actor() + " is thinking…"), ""
 	case c.over():
 		return c.look.strong.Render("The game is over."), c.look.choices(choice{"n", "new game"})
 	case c.botDue:

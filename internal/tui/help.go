@@ -34,7 +34,10 @@ Cheques         highest sum: 5; lowest: −5
 The screen:
 ► marks the player whose turn it is. “Now” is what a property would score if the round ended now, “+Row” what the row would add to that. Below the name are the cards by their codes.
 l shows the whole log, t the score sheets, a hides or shows the table info.
-h asks for a hint: what the strongest bot would do in your place, and why. Press h again to hide it.
+` + localHelp
+
+// localHelp is the help for what only a game that is played here has.
+const localHelp = `h asks for a hint: what the strongest bot would do in your place, and why. Press h again to hide it.
 Space lets a bot play at once, f makes all bots play without waiting.
 
 Undo:
@@ -43,10 +46,24 @@ u goes back to before the last decision of a person. The order of the cards stay
 Keeping the game:
 Every move is kept on disk at once. q leaves the table and shows the command that continues the game; Ctrl-C, a closed terminal or a power cut loses nothing.`
 
-// helpLines draws the help in lines of a given width.
-func helpLines(l look, width int) []string {
+// remoteHelp is the help for a game that is played elsewhere.
+const remoteHelp = `f makes all bots play without waiting.
+
+Leaving:
+The server keeps every move at once. q leaves the table; the same command comes back to it.`
+
+// helpFor is the text of the help for a game.
+func helpFor(l link) string {
+	if l.remote != nil {
+		return strings.TrimSuffix(helpText, localHelp) + remoteHelp
+	}
+	return helpText
+}
+
+// helpLines draws a help in lines of a given width.
+func helpLines(l *look, text string, width int) []string {
 	var lines []string
-	for line := range strings.SplitSeq(helpText, "\n") {
+	for line := range strings.SplitSeq(text, "\n") {
 		switch {
 		case strings.HasSuffix(line, ":"):
 			lines = append(lines, l.key.Render(strings.TrimSuffix(line, ":")))

@@ -47,6 +47,9 @@ func askHint(ctx context.Context, s razzia.State, number int, advise Adviser) te
 func (m Model) toggleHint() (tea.Model, tea.Cmd) {
 	g := m.game.table.Game()
 	switch {
+	case m.link.remote != nil:
+		m.notice = "There are no hints here."
+		return m, nil
 	case g.State.Phase == razzia.Over || m.game.table.BotDue():
 		m.notice = "There is nothing for you to decide now."
 		return m, nil

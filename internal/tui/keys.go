@@ -71,6 +71,9 @@ func (m Model) pressTable(key string) (tea.Model, tea.Cmd) {
 	case "h":
 		return m.toggleHint()
 	case "f":
+		if m.link.remote != nil {
+			return m.setFast(!m.pace.fast)
+		}
 		m.pace.fast = !m.pace.fast
 		m.decision = m.decision.skipDelay()
 		return m.playBotMove()
@@ -84,6 +87,8 @@ func (m Model) pressMove(key string) (tea.Model, tea.Cmd) {
 	switch {
 	case g.State.Phase == razzia.Over:
 		return m.pressOver(key)
+	case m.link.sending:
+		return m, nil
 	case m.game.table.BotDue():
 		if key == "space" || key == "enter" {
 			m.decision = m.decision.skipDelay()
@@ -106,7 +111,10 @@ func (m Model) pressMove(key string) (tea.Model, tea.Cmd) {
 
 // pressOver handles a key when the game is over.
 func (m Model) pressOver(key string) (tea.Model, tea.Cmd) {
-	if key != "n" {
+	switch {
+	case m.link.remote != nil && (key == "enter" || key == "space"):
+		return m.quit()
+	case m.link.remote != nil || key != "n":
 		return m, nil
 	}
 	m.start = newStartForm(m.game.table.Setup(), m.cfg.Levels)
@@ -154,6 +162,9 @@ func (m Model) pressSteal(key string) (tea.Model, tea.Cmd) {
 
 // try makes a player's move, or shows why the rules do not allow it.
 func (m Model) try(move razzia.Move) (tea.Model, tea.Cmd) {
+	if m.link.remote != nil {
+		return m.send(move)
+	}
 	next, cmd, err := m.play(move)
 	if err != nil {
 		m.input.bid = ""
@@ -196,6 +207,9 @@ func (m Model) pressScoring(key string) (tea.Model, tea.Cmd) {
 			return m.pressOver(key)
 		}
 	case "enter", "space", "esc":
+		if g.State.Phase == razzia.Over && m.link.remote != nil && key != "esc" {
+			return m.quit()
+		}
 		m.screen = onTable
 		return m.startBot()
 	}

@@ -76,7 +76,7 @@ func kindOf(e razzia.Event) entryKind {
 
 // A logView is the log in lines.
 type logView struct {
-	look look
+	look *look
 	log  gameLog
 }
 

@@ -28,6 +28,8 @@ type Config struct {
 	Strength Strength                                              // the measured strength of levels; nil if there are no measurements
 	Delay    time.Duration                                         // the minimum time for a bot's move
 	After    func(wait time.Duration, then func() tea.Msg) tea.Cmd // starts a timer
+	Remote   Remote                                                // where the game is played; nil for here
+	Fast     bool                                                  // whether bots move at once from the beginning
 }
 
 // A BotMaker makes a bot of a level for one decision in a game with this past.
@@ -55,7 +57,7 @@ const (
 type Model struct {
 	cfg     Config
 	profile profile
-	look    look
+	look    *look
 	size    size
 	screen  screen
 
@@ -63,6 +65,7 @@ type Model struct {
 	game     keptGame
 	input    input
 	decision decision
+	link     link
 	pace     pace
 	aids     bool   // whether aids are shown: the chance of police, the worth of the row
 	scroll   int    // first line shown of the help or the log
@@ -71,7 +74,8 @@ type Model struct {
 
 // New makes the Model with its first screen.
 func New(cfg Config) Model {
-	m := Model{cfg: cfg, aids: true, pace: pace{least: cfg.Delay}}.withProfile(profile{dark, allColours})
+	m := Model{cfg: cfg, aids: true, link: link{remote: cfg.Remote}, pace: pace{fast: cfg.Fast, least: cfg.Delay}}
+	m = m.withProfile(profile{dark, allColours})
 	m.game.saving.file = cfg.File
 	if cfg.Table == nil {
 		m.screen, m.start = onStart, newStartForm(cfg.Setup, cfg.Levels)
@@ -113,7 +117,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			m.start = m.start.write(msg.Content)
 		}
 	case playBegins:
-		return m.startBot()
+		return m.begin()
 	case botAnswer:
 		m.decision = m.decision.take(msg)
 		return m.playBotMove()
@@ -122,6 +126,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m.playBotMove()
 	case hintAnswer:
 		m.decision, m.notice = m.decision.takeHint(msg, m.notice)
+	default:
+		return m.takeRemote(msg)
 	}
 	return m, nil
 }

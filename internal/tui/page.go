@@ -39,7 +39,7 @@ func (p page) press(key string) int {
 }
 
 // view draws the visible part of the text under its title.
-func (p page) view(l look) []string {
+func (p page) view(l *look) []string {
 	top := p.top()
 	shown := p.text[top:min(top+p.height(), len(p.text))]
 	where := fmt.Sprintf("%d–%d of %d ", min(top+1, len(p.text)), top+len(shown), len(p.text))

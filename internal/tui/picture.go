@@ -8,12 +8,13 @@ import (
 
 // A picture is the game at a moment: what the parts of the table share.
 type picture struct {
-	look     look
+	look     *look
 	narrator i18n.Narrator
 	game     razzia.Game
 	moves    []razzia.Move
 	places   []hotseat.Place
 	botDue   bool // whether a bot is to move
+	link     link // to the place where the game is played
 	aids     bool // whether aids are shown
 }
 

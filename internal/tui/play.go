@@ -11,10 +11,18 @@ import (
 	"razzia/internal/tui/hotseat"
 )
 
+// begin starts the bot whose turn it is, or waits for the moves of a game that is played elsewhere.
+func (m Model) begin() (tea.Model, tea.Cmd) {
+	if m.link.remote != nil {
+		return m, m.await()
+	}
+	return m.startBot()
+}
+
 // startBot starts the bot whose turn it is. It does nothing if a person is to act, or while score sheets are shown.
 func (m Model) startBot() (Model, tea.Cmd) {
 	m.decision = m.decision.next()
-	if m.game.table == nil || m.screen == onScoring || !m.game.table.BotDue() {
+	if m.link.remote != nil || m.game.table == nil || m.screen == onScoring || !m.game.table.BotDue() {
 		return m, nil
 	}
 	ctx, stop := context.WithCancel(context.Background())
@@ -69,6 +77,10 @@ func (m Model) play(move razzia.Move) (Model, tea.Cmd, error) {
 
 // undo takes back the last decision of a person and all moves after it.
 func (m Model) undo() (Model, tea.Cmd) {
+	if m.link.remote != nil {
+		m.notice = "No move can be taken back here."
+		return m, nil
+	}
 	if !m.game.table.Undo() {
 		m.notice = "There is no move of yours to take back."
 		return m.startBot()

@@ -74,7 +74,7 @@ func Run(ctx context.Context, cfg Config, on Terminal) (Result, error) {
 	if err != nil {
 		err = fmt.Errorf("the terminal: %w", err)
 	}
-	return m.game.result(), err
+	return m.game.result(), errors.Join(m.link.ended, err)
 }
 
 // regularEnd reports whether an error of the terminal is a regular end: a signal, or a closed terminal.

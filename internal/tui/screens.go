@@ -25,6 +25,7 @@ func (m Model) picture() *picture {
 		moves:    t.Moves(),
 		places:   t.Places(),
 		botDue:   t.BotDue(),
+		link:     m.link,
 		aids:     m.aids,
 	}
 }
@@ -62,7 +63,7 @@ func (m Model) page() page {
 	case onLog:
 		p.title, p.text = "The log of the game", logView{m.look, m.game.log}.whole(m.size.width-2)
 	case onHelp:
-		p.title, p.text = "Razzia! in short", helpLines(m.look, m.size.width-2)
+		p.title, p.text = "Razzia! in short", helpLines(m.look, helpFor(m.link), m.size.width-2)
 	}
 	return p
 }

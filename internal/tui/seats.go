@@ -79,6 +79,9 @@ func (v seatsView) nowOf(points int) string {
 // name draws the name of a seat, the level of its bot, and the mark of the seat to move.
 func (v seatsView) name(seat razzia.Seat, width int) string {
 	name, level := v.narrator.Name(seat), v.places[seat].Level
+	if level == "" && v.link.remote != nil {
+		level = "you"
+	}
 	if level != "" {
 		level = " (" + level + ")"
 	}

@@ -49,6 +49,8 @@ func (v sheetsView) keys() []choice {
 	switch {
 	case !v.scoring:
 		return []choice{{"esc", "back to the table"}}
+	case v.over() && v.link.remote != nil:
+		return []choice{{"enter", "result"}, {"esc", "back to the table"}}
 	case v.over():
 		return []choice{{"n", "new game"}, {"enter", "back to the table"}, {"u", "undo"}, {"q", "quit"}}
 	}

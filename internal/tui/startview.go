@@ -19,7 +19,7 @@ var banner = []string{
 
 // A startView is the start screen.
 type startView struct {
-	look     look
+	look     *look
 	size     size
 	form     startForm
 	strength Strength // nil if there are no measurements

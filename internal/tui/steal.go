@@ -86,7 +86,7 @@ func (f stealForm) label(i int) string {
 }
 
 // style is the style of the mark of a place of the row.
-func (f stealForm) style(l look, i int) lipgloss.Style {
+func (f stealForm) style(l *look, i int) lipgloss.Style {
 	switch {
 	case f.at == i:
 		return l.cursor

@@ -9,7 +9,7 @@ import (
 )
 
 // A look is the set of styles of the table: brass on dark green for dark terminals, ink on cream for light ones. No
-// information is in the colour alone.
+// information is in the colour alone. It has 31 KB, so there is one of it for each profile, and it is not changed.
 type look struct {
 	bar     lipgloss.Style // the title's bar
 	turn    lipgloss.Style // whose turn it is, in the bar
@@ -72,9 +72,9 @@ func (p profile) colour(h hue) color.Color {
 }
 
 // newLook makes the styles for a profile.
-func newLook(in profile) look {
+func newLook(in profile) *look {
 	plain := lipgloss.NewStyle()
-	l := look{
+	l := &look{
 		bar:    plain.Background(in.colour(felt)).Foreground(in.colour(title)).Bold(true),
 		turn:   plain.Background(in.colour(felt)).Foreground(in.colour(ink)).Bold(true),
 		brass:  plain.Foreground(in.colour(brass)),

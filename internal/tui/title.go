@@ -29,6 +29,8 @@ func (b titleBar) whoseTurn() string {
 	switch {
 	case b.over():
 		return "Game over"
+	case b.link.sending:
+		return onItsWay
 	case b.botDue:
 		return b.actor() + " is thinking…"
 	}

@@ -40,6 +40,7 @@ const (
 type Table struct {
 	record   notation.Record // all moves so far; Meta is that of the record that was resumed
 	places   []Place
+	follows  bool // the cards, and the moves of bots, come from elsewhere: there is no seed and no deck
 	seed     uint64
 	dealt    int         // number of moves that were made elsewhere, with another deck
 	fresh    razzia.Deck // before the first draw
@@ -99,6 +100,16 @@ func (t *Table) BotDue() bool {
 	return actor != razzia.NoSeat && t.places[actor].IsBot()
 }
 
+// Follow makes a table of a game that is played elsewhere. All moves come from there, cards too, and are made by Act. None can be taken
+// back.
+func Follow(record notation.Record, places []Place) (*Table, error) {
+	if len(places) != len(record.Players) {
+		return nil, fmt.Errorf("%d players at a table of %d", len(record.Players), len(places))
+	}
+	t := &Table{record: record, places: slices.Clone(places), follows: true}
+	return t, t.replay(record.Moves)
+}
+
 // BotSeed is the seed for the current decision of a bot.
 func (t *Table) BotSeed() uint64 {
 	return razzia.NewSource(t.seed, botStream+uint64(len(t.record.Moves))).Uint64()
@@ -121,7 +132,8 @@ func (t *Table) step(m razzia.Move) (notation.Step, error) {
 	if err != nil {
 		return notation.Step{}, err
 	}
-	if actor := before.State.Actor; actor != razzia.NoSeat && !t.places[actor].IsBot() && len(t.record.Moves) >= t.dealt {
+	actor, own := before.State.Actor, len(t.record.Moves) >= t.dealt && !t.follows
+	if own && actor != razzia.NoSeat && !t.places[actor].IsBot() {
 		t.personal = append(t.personal, len(t.record.Moves))
 	}
 	t.game = after
@@ -131,7 +143,7 @@ func (t *Table) step(m razzia.Move) (notation.Step, error) {
 
 // reveal turns up a card if a draw waits for one.
 func (t *Table) reveal() []notation.Step {
-	if t.game.State.Phase != razzia.Revealing {
+	if t.game.State.Phase != razzia.Revealing || t.follows {
 		return nil
 	}
 	card, err := t.deck.Draw(t.game.State.Pile)
@@ -184,7 +196,7 @@ func (t *Table) replay(moves []razzia.Move) error {
 
 // replayMove makes a move of a record and checks that the deck has the same card.
 func (t *Table) replayMove(m razzia.Move) error {
-	if m.Verb() == razzia.ToReveal && t.game.State.Phase == razzia.Revealing {
+	if m.Verb() == razzia.ToReveal && t.game.State.Phase == razzia.Revealing && !t.follows {
 		if card, err := t.deck.Draw(t.game.State.Pile); err != nil || card != m.Card() {
 			return errOtherDeck
 		}

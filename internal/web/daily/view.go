@@ -128,12 +128,4 @@ func (v *archiveView) older() string {
 }
 
 // puzzleKey is the key of the word for how a puzzle went; "" for one without an answer.
-func puzzleKey(p app.DailyPuzzle) string {
-	switch {
-	case !p.Answered:
-		return ""
-	case p.Solved:
-		return "daily.solved"
-	}
-	return "daily.missed"
-}
+func puzzleKey(p app.DailyPuzzle) string { return ui.DayPuzzleKey(p.Answered, p.Solved) }

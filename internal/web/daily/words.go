@@ -6,6 +6,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/web/ui"
 )
 
 // puzzleState names how a puzzle went, for style sheets and tests.
@@ -70,23 +71,17 @@ func (v *dayView) practiceWord() string {
 // picturePath is the address of the picture to share.
 func (v *dayView) picturePath() string { return dayPath(v.Day) + "/picture.png" }
 
-// lines are what the visitor may tell others of their day, a line each. They say nothing about cards and moves.
-func (v *dayView) lines() []string {
-	var list []string
-	if v.Puzzle.Answered {
-		list = append(list, v.T("daily.puzzle_short")+": "+v.T(puzzleKey(v.Puzzle)))
-	}
-	list = append(list, v.T("daily.round_short")+": "+v.margin(v.Round.Result)+" "+v.T("daily.without_luck"), v.rank())
-	if v.Streak > 1 {
-		list = append(list, v.T("daily.streak", "n", v.Streak))
-	}
-	return list
+// told is what the visitor may tell others of their day.
+func (v *dayView) told() ui.DayTold {
+	return ui.DayTold{Number: v.Day.Number(), Puzzle: puzzleKey(v.Puzzle), Margin: v.margin(v.Round.Result), Standing: v.rank(),
+		Streak: v.Streak, Address: v.site + dayPath(v.Day)}
 }
 
+// lines are the words to share without the day and its address, a line each.
+func (v *dayView) lines() []string { return v.told().Lines(v.Localizer) }
+
 // words are the text to share.
-func (v *dayView) words() string {
-	return "Razzia! " + v.number() + "\n" + strings.Join(v.lines(), "\n") + "\n" + v.site + dayPath(v.Day)
-}
+func (v *dayView) words() string { return v.told().Words(v.Localizer) }
 
 // mine says in a word how the visitor stands with a day of the archive; "" if they have not played it.
 func (v *archiveView) mine(d app.DailyDay) string {

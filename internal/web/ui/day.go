@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
@@ -50,6 +52,45 @@ func DayPercentile(l *i18n.Localizer, rank, of, percent int) string {
 		return DayRank(l, rank, of)
 	}
 	return l.Text("daily.percentile", "percent", WholePercent(l, float64(percent)/100), "of", of)
+}
+
+// A DayTold is what a person may tell others of their day. It says nothing about cards and moves.
+type DayTold struct {
+	Number   int
+	Puzzle   string // key of the word for how the puzzle went, from [DayPuzzleKey]
+	Margin   string // from [DayMargin]
+	Standing string // from [DayRank] or [DayPercentile]
+	Streak   int
+	Address  string // of the day
+}
+
+// Lines are the words, a line each.
+func (d DayTold) Lines(l *i18n.Localizer) []string {
+	var list []string
+	if d.Puzzle != "" {
+		list = append(list, l.Text("daily.puzzle_short")+": "+l.Text(d.Puzzle))
+	}
+	list = append(list, l.Text("daily.round_short")+": "+d.Margin+" "+l.Text("daily.without_luck"), d.Standing)
+	if d.Streak > 1 {
+		list = append(list, l.Text("daily.streak", "n", d.Streak))
+	}
+	return list
+}
+
+// Words are the text to share.
+func (d DayTold) Words(l *i18n.Localizer) string {
+	return "Razzia! " + l.Text("daily.number", "number", d.Number) + "\n" + strings.Join(d.Lines(l), "\n") + "\n" + d.Address
+}
+
+// DayPuzzleKey is the key of the word for how a puzzle went; "" for one without an answer.
+func DayPuzzleKey(answered, solved bool) string {
+	switch {
+	case !answered:
+		return ""
+	case solved:
+		return "daily.solved"
+	}
+	return "daily.missed"
 }
 
 // dayKind says whether a round counts.

@@ -1,0 +1,134 @@
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+)
+
+const (
+	// answerTimeout is the longest time for an answer: a server writes to a slow disk before it answers.
+	answerTimeout = 15 * time.Second
+	// longestAnswer is the greatest length of an answer, in bytes. A record has some 6 KB, so this leaves much room.
+	longestAnswer = 1 << 20
+)
+
+// A Config has the settings of a [Server].
+type Config struct {
+	Address   *url.URL          // of the server, from [ParseAddress]
+	Jar       http.CookieJar    // says who the client is to the server; nil for a new guest with each request
+	Language  string            // of the words of the server, such as "de"
+	Transport http.RoundTripper // nil for the default of package http
+}
+
+// A Server is a server of Razzia!. It is safe for concurrent use.
+type Server struct {
+	base     *url.URL
+	language string
+	client   *http.Client
+}
+
+// New returns a server. Nothing is sent yet.
+func New(c Config) *Server {
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse } // a POST would become a GET
+	return &Server{c.Address, c.Language, &http.Client{Jar: c.Jar, Transport: c.Transport, CheckRedirect: stay}}
+}
+
+// Address is the address of the server, without a slash at the end.
+func (s *Server) Address() string { return s.base.String() }
+
+// get reads a value.
+func (s *Server) get(ctx context.Context, into any, path ...string) error {
+	return s.ask(ctx, http.MethodGet, nil, into, path...)
+}
+
+// post sends a value, nil for none, and reads the answer.
+func (s *Server) post(ctx context.Context, body, into any, path ...string) error {
+	text := []byte{}
+	if body != nil {
+		var err error
+		if text, err = json.Marshal(body); err != nil {
+			return err
+		}
+	}
+	return s.ask(ctx, http.MethodPost, text, into, path...)
+}
+
+// ask sends a request and reads its answer. The elements of the path need no escaping.
+func (s *Server) ask(ctx context.Context, method string, body []byte, into any, path ...string) error {
+	ctx, stop := context.WithTimeout(ctx, answerTimeout)
+	defer stop()
+	answer, err := s.send(ctx, method, body, path)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, longestAnswer+1))
+	switch {
+	case err != nil:
+		return s.unreachable(err)
+	case len(text) > longestAnswer:
+		return s.foreign("the answer is too long")
+	case answer.StatusCode != http.StatusOK:
+		return s.refusal(answer, text)
+	case !isJSON(answer):
+		return s.foreign("the answer is not JSON")
+	case json.Unmarshal(text, into) != nil:
+		return s.foreign("the answer has another form")
+	}
+	return nil
+}
+
+// send sends a request.
+func (s *Server) send(ctx context.Context, method string, body []byte, path []string) (*http.Response, error) {
+	for i := range path {
+		path[i] = url.PathEscape(path[i])
+	}
+	request, err := http.NewRequestWithContext(ctx, method, s.base.JoinPath(path...).String(), bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	request.Header.Set("Accept-Language", s.language)
+	request.Header.Set("User-Agent", "razzia")
+	if len(body) > 0 {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	answer, err := s.client.Do(request)
+	if err != nil {
+		return nil, s.unreachable(err)
+	}
+	return answer, nil
+}
+
+// refusal is the error of an answer with another status than 200.
+func (s *Server) refusal(answer *http.Response, text []byte) error {
+	if to, err := answer.Location(); err == nil {
+		other := &url.URL{Scheme: to.Scheme, Host: to.Host}
+		return &Foreign{Address: s.Address(), About: plain(answer.Status, longestMessage), Leads: plain(other.String(), longestMessage)}
+	}
+	var said struct{ Key, Message string }
+	if !isJSON(answer) || json.Unmarshal(text, &said) != nil || !keyPattern.MatchString(said.Key) {
+		if answer.StatusCode >= http.StatusInternalServerError { // a proxy whose server does not answer
+			return &Unreachable{s.Address(), errors.New(plain(answer.Status, longestMessage))}
+		}
+		return s.foreign("the status is " + plain(answer.Status, longestMessage))
+	}
+	r := &Refusal{Status: answer.StatusCode, Key: said.Key, Message: plain(said.Message, longestMessage)}
+	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil && seconds > 0 {
+		r.Wait = time.Duration(seconds) * time.Second
+	}
+	return r
+}
+
+// isJSON reports whether an answer says that it is JSON.
+func isJSON(answer *http.Response) bool {
+	kind, _, err := mime.ParseMediaType(answer.Header.Get("Content-Type"))
+	return err == nil && (kind == "application/json" || kind == "application/problem+json")
+}
