@@ -135,8 +135,8 @@ func TestProgressIsDrawnAndATable(t *testing.T) {
 	ann := webtest.Member(t, h, "Ann")
 	fill(t, h.Kept.Training(), webtest.PersonOf(t, h, ann).ID)
 	page := ann.Want(200, ann.Get("/training")).Body
-	for _, want := range []string{`<svg class="plot" role="img"`, `<th scope="row">2026-11-20</th><td>1</td><td>20</td>`,
-		`<th scope="row">2026-11-22</th><td>1</td><td>60</td>`} {
+	for _, want := range []string{`<svg class="plot" role="img"`, `<th scope="row">20 November 2026</th><td>1</td><td>20</td>`,
+		`<th scope="row">22 November 2026</th><td>1</td><td>60</td>`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
 		}
