@@ -24,7 +24,7 @@ type dailyCommand struct {
 	Server string `default:"http://127.0.0.1:8080" env:"RAZZIA_SERVER" help:"Address of the server."`
 	Day    string `placeholder:"DATE" help:"A day of the archive, such as 2026-11-24; its round is practice. Without it: today."`
 	Lang   string `default:"en" enum:"en,nl,it,hu,es,de,fr" help:"Language of the words: en, nl, it, hu, es, de or fr. The table is in English."`
-	Cookie string `placeholder:"FILE" help:"The file that keeps who you are to the server."`
+	Cookie string `placeholder:"FILE" help:"The file for the cookie by which the server knows you."`
 	Plain  bool   `help:"No colours; the same as setting NO_COLOR."`
 }
 
@@ -36,7 +36,7 @@ counts. The puzzle takes moves as razzia puzzle does, the round is the table of 
 q or the end of the input leaves at any time. The same command goes on where you left, until the day is over. What is done is not asked again:
 then the result is shown, with words to share. With --json the day is printed as the API has it, and nothing is played.
 
-Who you are to a server is a cookie, in a file for each server: $XDG_CONFIG_HOME/razzia/servers (~/.config/razzia/servers) on Linux. Keep it
+A server knows you by a cookie. It is kept in a file for each server, on Linux in $XDG_CONFIG_HOME/razzia/servers (~/.config/razzia/servers). Keep it
 secret: a program that has it can play as you. An address without a scheme is http:// for this machine, and https:// for others.
 
 Examples:

@@ -23,7 +23,7 @@ const (
 // A Config has the settings of a [Server].
 type Config struct {
 	Address   *url.URL          // of the server, from [ParseAddress]
-	Jar       http.CookieJar    // says who the client is to the server; nil for a new guest with each request
+	Jar       http.CookieJar    // keeps the cookie by which the server knows the person; nil: each request comes from a new guest
 	Language  string            // of the words of the server, such as "de"
 	Transport http.RoundTripper // nil for the default of package http
 }
