@@ -20,7 +20,7 @@ func (v *visit) head(d *client.Day) []string {
 	if d.Playing {
 		until = v.words.Text("daily.ends", "left", ui.Page{Localizer: v.words}.Left(d.Ends, v.now()))
 	}
-	lines := []string{v.words.Text("daily.title") + " " + v.words.Text("daily.number", "number", d.Number) + " · " + d.Date + " · " + until}
+	lines := []string{v.words.Text("daily.title") + " " + v.words.Text("daily.number", "number", d.Number) + " · " + v.date(d) + " · " + until}
 	if p := d.Puzzle; p != nil && p.Answered {
 		lines = append(lines, v.words.Text("daily.puzzle")+": "+v.words.Text(ui.DayPuzzleKey(true, p.Solved)))
 	}
@@ -28,6 +28,12 @@ func (v *visit) head(d *client.Day) []string {
 		lines = append(lines, v.words.Text("daily.streak", "n", d.Streak))
 	}
 	return lines
+}
+
+// date is a day in words, as pages have it.
+func (v *visit) date(d *client.Day) string {
+	day, _ := daily.ParseDay(d.Date) // was checked when the day was read
+	return v.words.Date(day.Begins())
 }
 
 // about says what a round is, or how far the player has come with it.
@@ -90,15 +96,11 @@ func (v *visit) sameDeal(r *client.Results) string {
 		v.words.Text("daily.mean_most", "mean", ui.Tenths(v.words, r.Mean), "most", i18n.Number(int(r.Most))))
 }
 
-// told is what the player may tell others: members have a rank, guests the part of all results that are not better.
+// told is what the player may tell others.
 func (v *visit) told(r *client.Results, member bool) ui.DayTold {
-	standing := daily.Standing{Rank: r.Round.Rank, Of: r.Round.Of}
 	t := ui.DayTold{Number: r.Number, Margin: ui.DayMargin(v.words, unitsOf(r.Round.Result.Points), unitsOf(r.Margin)), Streak: r.Streak,
-		Standing: ui.DayPercentile(v.words, standing.Rank, standing.Of, standing.Percentile()),
+		Standing: ui.DayStanding(v.words, daily.Standing{Rank: r.Round.Rank, Of: r.Round.Of}, member),
 		Address:  v.server.Address() + "/daily/" + r.Date}
-	if member {
-		t.Standing = ui.DayRank(v.words, standing.Rank, standing.Of)
-	}
 	if r.Puzzle != nil {
 		t.Puzzle = ui.DayPuzzleKey(r.Puzzle.Answered, r.Puzzle.Solved)
 	}

@@ -10,14 +10,15 @@ import (
 	"net/http/cookiejar"
 	"net/url"
 	"os"
-	"path/filepath"
 	"slices"
 	"sync"
+
+	"razzia/internal/atomicfile"
 )
 
 // A Jar keeps the cookies of one server in a file, so that a person is the same to it the next day. It is safe for concurrent use.
 //
-// A cookie is a key: who has it can act as the person. So only its owner can read the file.
+// A cookie is a key: a program that has it can act as the person. So only its owner can read the file.
 type Jar struct {
 	path   string
 	server *url.URL
@@ -118,20 +119,5 @@ func (j *Jar) save(list []keptCookie) error {
 	if err != nil {
 		return err
 	}
-	folder := filepath.Dir(j.path)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return err
-	}
-	fresh, err := os.CreateTemp(folder, ".cookie-*") // with mode 0600
-	if err != nil {
-		return err
-	}
-	_, err = fresh.Write(append(text, '\n'))
-	if err = errors.Join(err, fresh.Sync(), fresh.Close()); err == nil {
-		err = os.Rename(fresh.Name(), j.path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(fresh.Name()))
-	}
-	return nil
+	return atomicfile.Write(j.path, append(text, '\n'), 0o600)
 }

@@ -60,6 +60,12 @@ type Standing struct {
 // Percentile is the part of all persons whose result is not better, in percent: 100 for the best.
 func (s Standing) Percentile() int { return pointsOf(s.Rank, s.Of) }
 
+// fewResults is the number of results below which a part of them says nothing: 100 % of two.
+const fewResults = 5
+
+// AreFew reports whether a day has so few results that a rank says more than a part of them.
+func (s Standing) AreFew() bool { return s.Of < fewResults }
+
 // MostPoints is what the best of a day gets for the month.
 const MostPoints = 100
 

@@ -40,7 +40,7 @@ var (
 		// It stores for every service.
 		"internal/store": 19,
 		// It draws what the rooms of several services share.
-		"internal/web/ui": 16,
+		"internal/web/ui": 17,
 	}
 )
 

@@ -1,11 +1,11 @@
 package hotseat
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
+
+	"razzia/internal/atomicfile"
 )
 
 // maxFile is the maximum size of a file, in bytes: 16 MiB, hundreds of times the longest game.
@@ -28,49 +28,11 @@ func (LocalDisk) Read(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// Write replaces a file atomically: it writes the data to a temporary file in the same folder, syncs that to the disk
-// and renames it. It creates missing folders.
+// Write replaces a file as a whole. It keeps its permissions; a new one is for its owner alone.
 func (LocalDisk) Write(path string, data []byte) error {
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
-	folder := filepath.Dir(path)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return err
-	}
-	temp, err := os.CreateTemp(folder, "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	if err := writeSynced(temp, data, modeOf(path)); err != nil {
-		return errors.Join(err, os.Remove(temp.Name()))
-	}
-	if err := os.Rename(temp.Name(), path); err != nil {
-		return errors.Join(err, os.Remove(temp.Name()))
-	}
-	return syncFolder(folder)
-}
-
-// writeSynced writes the data to a file, syncs it to the disk and closes it.
-func writeSynced(file *os.File, data []byte, mode fs.FileMode) error {
-	_, err := file.Write(data)
-	return errors.Join(err, file.Chmod(mode), file.Sync(), file.Close())
-}
-
-// modeOf returns the permissions of a file, or those for a new one.
-func modeOf(path string) fs.FileMode {
+	mode := fs.FileMode(0o600)
 	if info, err := os.Stat(path); err == nil {
-		return info.Mode().Perm()
+		mode = info.Mode().Perm()
 	}
-	return 0o600
-}
-
-// syncFolder syncs a renamed entry of a folder to the disk. It ignores errors, because not every system can do it.
-func syncFolder(folder string) error {
-	dir, err := os.Open(folder)
-	if err != nil {
-		return nil
-	}
-	_ = dir.Sync()
-	return dir.Close()
+	return atomicfile.Write(path, data, mode)
 }

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/web/api/apitest/client"
+	"razzia/internal/web/api/apitest"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 	"razzia/notation"
@@ -24,7 +24,7 @@ const bank = int64(600_000)
 
 // A player plays with the client that is generated from the document.
 type player struct {
-	*client.ClientWithResponses
+	*apitest.ClientWithResponses
 	t    *testing.T
 	seat int32
 }
@@ -35,11 +35,11 @@ func newPlayer(t *testing.T, h *webtest.Server, name string, seat int32) *player
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := client.NewClientWithResponses(h.URL, client.WithHTTPClient(&http.Client{Jar: jar}))
+	c, err := apitest.NewClientWithResponses(h.URL, apitest.WithHTTPClient(&http.Client{Jar: jar}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	session, err := c.CreateSessionWithResponse(t.Context(), client.CreateSessionJSONRequestBody{Name: name})
+	session, err := c.CreateSessionWithResponse(t.Context(), apitest.CreateSessionJSONRequestBody{Name: name})
 	if err != nil || session.JSON200 == nil || session.JSON200.Name != name {
 		t.Fatalf("%s gets no session: %v", name, err)
 	}
@@ -51,8 +51,8 @@ func newPlayer(t *testing.T, h *webtest.Server, name string, seat int32) *player
 func TestAGeneratedClientPlaysAGame(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	ann, bob := newPlayer(t, h, "Ann", 0), newPlayer(t, h, "Bob", 1)
-	made, err := ann.CreateTableWithResponse(t.Context(), client.CreateTableJSONRequestBody{Players: 2, Piles: 2, Bank: new(bank)})
-	if err != nil || made.JSON201 == nil || made.JSON201.Phase != client.TablePhaseWaiting {
+	made, err := ann.CreateTableWithResponse(t.Context(), apitest.CreateTableJSONRequestBody{Players: 2, Piles: 2, Bank: new(bank)})
+	if err != nil || made.JSON201 == nil || made.JSON201.Phase != apitest.TablePhaseWaiting {
 		t.Fatalf("no table: %v", err)
 	}
 	id := made.JSON201.Id
@@ -65,7 +65,7 @@ func TestAGeneratedClientPlaysAGame(t *testing.T) {
 		return
 	}
 	end, err := ann.GetTableWithResponse(t.Context(), id, nil)
-	if err != nil || end.JSON200 == nil || end.JSON200.Phase != client.TablePhaseOver || end.JSON200.Proof.Seed == nil {
+	if err != nil || end.JSON200 == nil || end.JSON200.Phase != apitest.TablePhaseOver || end.JSON200.Proof.Seed == nil {
 		t.Fatalf("the game is not over: %v", err)
 	}
 	bob.checkHistory(id, end.JSON200)
@@ -74,13 +74,13 @@ func TestAGeneratedClientPlaysAGame(t *testing.T) {
 
 // play sits down and follows the table to the end of the game. It moves when it is to move.
 func (p *player) play(id string) {
-	sat, err := p.SitWithResponse(p.t.Context(), id, client.SitJSONRequestBody{Seat: p.seat})
+	sat, err := p.SitWithResponse(p.t.Context(), id, apitest.SitJSONRequestBody{Seat: p.seat})
 	if err != nil || sat.JSON200 == nil {
 		p.t.Errorf("seat %d is not free: %v", p.seat, err)
 		return
 	}
-	taken, err := p.SitWithResponse(p.t.Context(), id, client.SitJSONRequestBody{Seat: p.seat})
-	if err != nil || taken.JSON409 == nil || taken.JSON409.Key != client.ErrorKeySeatTaken {
+	taken, err := p.SitWithResponse(p.t.Context(), id, apitest.SitJSONRequestBody{Seat: p.seat})
+	if err != nil || taken.JSON409 == nil || taken.JSON409.Key != apitest.ErrorKeySeatTaken {
 		p.t.Errorf("seat %d can be taken twice: %v", p.seat, err)
 	}
 	stream, err := p.FollowTable(p.t.Context(), id)
@@ -95,12 +95,12 @@ func (p *player) play(id string) {
 		if !ok {
 			continue
 		}
-		var now client.Table
+		var now apitest.Table
 		if err := json.Unmarshal([]byte(data), &now); err != nil {
 			p.t.Error(err)
 			return
 		}
-		if now.Phase == client.TablePhaseOver {
+		if now.Phase == apitest.TablePhaseOver {
 			return
 		}
 		if now.Game != nil && now.Game.Acting == p.seat && !p.move(&now, now.Game.Legal[luck.IntN(len(now.Game.Legal))]) {
@@ -111,19 +111,19 @@ func (p *player) play(id string) {
 }
 
 // move makes a move. A second one for the same position must be refused.
-func (p *player) move(now *client.Table, m string) bool {
+func (p *player) move(now *apitest.Table, m string) bool {
 	if left := now.Seats[p.seat].TimeLeft; left == nil || *left > bank+100 || now.State.Actor != int64(p.seat) {
 		p.t.Errorf("seat %d is to move: actor %d, seats %+v", p.seat, now.State.Actor, now.Seats)
 	}
-	move := client.MakeMoveJSONRequestBody{Seat: p.seat, Ply: now.Ply, Epoch: &now.Epoch, Move: m}
+	move := apitest.MakeMoveJSONRequestBody{Seat: p.seat, Ply: now.Ply, Epoch: &now.Epoch, Move: m}
 	done, err := p.MakeMoveWithResponse(p.t.Context(), now.Id, move)
 	if err != nil || done.JSON200 == nil || done.JSON200.Ply <= now.Ply {
 		p.t.Errorf("%s is refused: %v", m, err)
 		return false
 	}
 	again, err := p.MakeMoveWithResponse(p.t.Context(), now.Id, move)
-	late := err == nil && again.JSON409 != nil && again.JSON409.Key == client.ErrorKeySomebodyWasFaster
-	over := err == nil && again.JSON400 != nil && again.JSON400.Key == client.ErrorKeyGameOver
+	late := err == nil && again.JSON409 != nil && again.JSON409.Key == apitest.ErrorKeySomebodyWasFaster
+	over := err == nil && again.JSON400 != nil && again.JSON400.Key == apitest.ErrorKeyGameOver
 	if !late && !over {
 		p.t.Errorf("%s is not refused when it is sent again: %v", m, err)
 	}
@@ -131,11 +131,11 @@ func (p *player) move(now *client.Table, m string) bool {
 }
 
 // checkHistory compares the log and the record with the end of the game.
-func (p *player) checkHistory(id string, end *client.Table) {
+func (p *player) checkHistory(id string, end *apitest.Table) {
 	p.t.Helper()
-	log, err := p.GetLogWithResponse(p.t.Context(), id, &client.GetLogParams{})
+	log, err := p.GetLogWithResponse(p.t.Context(), id, &apitest.GetLogParams{})
 	if err != nil || log.JSON200 == nil || int64(len(log.JSON200.Entries)) != end.Version ||
-		log.JSON200.Entries[0].Kind != client.EntryKindCreated {
+		log.JSON200.Entries[0].Kind != apitest.EntryKindCreated {
 		p.t.Fatalf("the log is not that of the game: %v", err)
 	}
 	record, err := p.GetRecordWithResponse(p.t.Context(), id)
@@ -149,7 +149,7 @@ func (p *player) checkHistory(id string, end *client.Table) {
 }
 
 // checkAnalysis waits for the analysis. It must account for the outcome.
-func (p *player) checkAnalysis(id string, end *client.Table) {
+func (p *player) checkAnalysis(id string, end *apitest.Table) {
 	p.t.Helper()
 	for {
 		answer, err := p.GetAnalysisWithResponse(p.t.Context(), id)

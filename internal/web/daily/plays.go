@@ -82,10 +82,6 @@ func (v *reader) find() (*app.DailyResult, bool) {
 
 // fill writes the result.
 func (v *reader) fill(d *ui.DayPlay, p ui.Page, r *app.DailyResult) {
-	standing := r.Round.Standing
 	d.Margin = ui.DayMargin(p.Localizer, r.Round.Result.Points, r.Margin)
-	d.Standing = ui.DayPercentile(p.Localizer, standing.Rank, standing.Of, standing.Percentile())
-	if v.caller.Member != nil {
-		d.Standing = ui.DayRank(p.Localizer, standing.Rank, standing.Of)
-	}
+	d.Standing = ui.DayStanding(p.Localizer, r.Round.Standing, v.caller.Member != nil)
 }

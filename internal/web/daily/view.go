@@ -65,14 +65,8 @@ func (v *dayView) luck() string {
 	return i18n.Signed(int(math.Round(float64(v.Round.Result.Luck) / thousandths)))
 }
 
-// rank says where the result of the visitor stands: members have a rank, guests the part of all who are not before them.
-func (v *dayView) rank() string {
-	s := v.Round.Standing
-	if v.member {
-		return ui.DayRank(v.Localizer, s.Rank, s.Of)
-	}
-	return ui.DayPercentile(v.Localizer, s.Rank, s.Of, s.Percentile())
-}
+// rank says where the result of the visitor stands.
+func (v *dayView) rank() string { return ui.DayStanding(v.Localizer, v.Round.Standing, v.member) }
 
 // A monthView is the table of a month on a page.
 type monthView struct {

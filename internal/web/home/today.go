@@ -107,14 +107,14 @@ func (d *today) round() part {
 	return p
 }
 
-// standing says where the result of the visitor stands: members have a rank, guests the part of all who are not before them.
+// standing says in a few words where the result of the visitor stands.
 func (d *today) standing() string {
 	s := d.Round.Standing
 	switch {
 	case !d.Round.Measured:
 		return d.T("home.daily_played")
-	case d.member || s.Of < ui.FewResults:
-		return ui.DayRank(d.Localizer, s.Rank, s.Of)
+	case d.member || s.AreFew():
+		return ui.DayStanding(d.Localizer, s, d.member)
 	}
 	return d.T("home.daily_percent", "percent", ui.WholePercent(d.Localizer, float64(s.Percentile())/100))
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"razzia"
+	"razzia/internal/daily"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 )
@@ -35,23 +36,16 @@ func DayMargin(l *i18n.Localizer, points, margin int64) string {
 	return l.Text("daily.margin", "points", Signed(l, float64(points)/thousandths), "margin", Tenths(l, float64(margin)/thousandths))
 }
 
-// DayRank says where the result of a member stands on a day.
-func DayRank(l *i18n.Localizer, rank, of int) string {
-	if of == 1 {
+// DayStanding says where the result of a person stands on a day: members have a rank. Guests have the part of all results that are not
+// better, or their rank too while there are few.
+func DayStanding(l *i18n.Localizer, s daily.Standing, member bool) string {
+	switch {
+	case s.Of == 1:
 		return l.Text("daily.only")
+	case member || s.AreFew():
+		return l.Text("daily.rank", "rank", s.Rank, "of", s.Of)
 	}
-	return l.Text("daily.rank", "rank", rank, "of", of)
-}
-
-// FewResults is the number of results below which a part of them says nothing: 100 % of two.
-const FewResults = 5
-
-// DayPercentile says where the result of a guest stands on a day: what part of all results is not better, or its rank if there are few.
-func DayPercentile(l *i18n.Localizer, rank, of, percent int) string {
-	if of < FewResults {
-		return DayRank(l, rank, of)
-	}
-	return l.Text("daily.percentile", "percent", WholePercent(l, float64(percent)/100), "of", of)
+	return l.Text("daily.percentile", "percent", WholePercent(l, float64(s.Percentile())/100), "of", s.Of)
 }
 
 // A DayTold is what a person may tell others of their day. It says nothing about cards and moves.
@@ -59,7 +53,7 @@ type DayTold struct {
 	Number   int
 	Puzzle   string // key of the word for how the puzzle went, from [DayPuzzleKey]
 	Margin   string // from [DayMargin]
-	Standing string // from [DayRank] or [DayPercentile]
+	Standing string // from [DayStanding]
 	Streak   int
 	Address  string // of the day
 }
