@@ -88,6 +88,9 @@ func TestPuzzlesWithTheKeyboard(t *testing.T) {
 	if shift := eval[float64](b, shiftHere); shift >= 0.05 {
 		t.Errorf("the page of the answer shifts by %v", shift)
 	}
+	if by := eval[float64](b, stageByConsole); by != 0 {
+		t.Errorf("a page that came in parts: the console moves the cards by %v pixels", by)
+	}
 	b.do(chromedp.Navigate(h.URL + "/puzzles/missed"))
 	b.until(`document.querySelector("#misses a") !== null`)
 	b.flawless()
@@ -103,6 +106,13 @@ const shiftHere = `new Promise((done) => {
 	new PerformanceObserver((list) => list.getEntries().forEach((e) => (sum += e.value))).observe({ type: "layout-shift", buffered: true });
 	setTimeout(() => done(sum), 50);
 })`
+
+// stageByConsole is a script that says how far the cards move when the console, which comes after them in the page, is there.
+const stageByConsole = `(() => {
+	const top = () => document.querySelector(".stage").getBoundingClientRect().top, here = top();
+	document.querySelector(".console").style.display = "none";
+	return here - top();
+})()`
 
 // flawless fails if axe finds a fault, or the page is wider than the window.
 func (b *tab) flawless() {
