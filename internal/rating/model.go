@@ -13,64 +13,99 @@ type player struct {
 
 // update returns how the ratings of players change by a game: the moves of their means, and the factors of their variances.
 //
-// It is algorithm 4 of R. C. Weng and C.-J. Lin, "A Bayesian approximation method for online ranking", Journal of Machine Learning Research
-// 12 (2011): the Plackett–Luce model, in which the places are drawn from the first to the last. The paper's β² is chosen so that the
-// chances of well-known players have the scale of ratings at every table; its factor γ is 1: a game says as much as the model holds.
+// The model is Plackett–Luce: the places are drawn from the first to the last, with chances as the strengths of those who have none yet.
+// Each rating takes one step of Fisher's scoring from what was known before. With two players that is Glicko: M. E. Glickman, "Parameter
+// estimation in large dynamic paired comparison experiments", Applied Statistics 48 (1999). The information is the one that the game was
+// expected to give, and not that of the order that came: a first place alone has little of it, so ratings would rise on average.
 // Products are converted, which keeps compilers from fusing them with sums. Machines still differ in the last bits, which are rounded away.
 func update(players []player) (moves, shrinks []float64) {
-	c := spread(players)
 	moves, shrinks = make([]float64, len(players)), make([]float64, len(players))
 	for i, p := range players {
-		omega, delta := 0.0, 0.0
-		for q, other := range players {
-			if other.place > p.place {
-				continue
-			}
-			chance, ties := chanceOf(players, i, other.place, c)
-			if q == i {
-				omega += 1 / ties
-			}
-			omega -= chance / ties
-			delta += float64(chance*(1-chance)) / ties
-		}
-		variance := float64(p.deviation * p.deviation)
-		moves[i] = float64(variance/c) * omega
-		shrinks[i] = 1 - float64(float64(variance/c)/c)*delta
+		c := spread(players, i)
+		strengths, variance := strengthsOf(players, c), float64(p.deviation*p.deviation)
+		everybody := uint(1)<<len(players) - 1
+		shrinks[i] = 1 / (1 + float64(float64(variance/c)/c)*information(strengths, i, everybody))
+		moves[i] = float64(float64(variance*shrinks[i])/c) * surprise(players, strengths, i)
 	}
 	return moves, shrinks
 }
 
-// spread is the scale of the chances at a table, c in the paper: the one of ratings, and what is not known of the players yet. The least
-// deviation, which always stays, does not count: it would stretch all ratings.
-func spread(players []player) float64 {
-	sum := float64(scale * scale)
-	for _, p := range players {
-		sum += max(0, float64(p.deviation*p.deviation)-float64(leastDeviation*leastDeviation))
+// spread is the scale of the chances for a player: the one of ratings, and what is not known of the others. A logistic curve is flattened
+// by a normal deviation as in Glicko; the others count with the mean of their variances.
+func spread(players []player, i int) float64 {
+	sum := 0.0
+	for q, p := range players {
+		if q != i {
+			sum += float64(p.deviation * p.deviation)
+		}
 	}
-	return math.Sqrt(sum)
+	return math.Sqrt(float64(scale*scale) + float64(sum*3)/float64(math.Pi*math.Pi*float64(len(players)-1)))
+}
+
+// surprise is how much better the place of a player is than was expected: over all places that were drawn while they had none, 1 for
+// their own less the chance to get it. It is the derivative of the logarithm of the likelihood. Those who share a place have equal parts of
+// it: R. C. Weng and C.-J. Lin, "A Bayesian approximation method for online ranking", Journal of Machine Learning Research 12 (2011).
+func surprise(players []player, strengths []float64, i int) float64 {
+	sum := 0.0
+	for q, other := range players {
+		if other.place > players[i].place {
+			continue
+		}
+		chance, ties := chanceOf(players, strengths, i, other.place)
+		if q == i {
+			sum += 1 / ties
+		}
+		sum -= chance / ties
+	}
+	return sum
+}
+
+// information is how much a game is expected to say about the strength of a player: the variance of each draw of a place in which they take
+// part, over all orders. The players that have no place yet are those whose bits are set in left.
+func information(strengths []float64, i int, left uint) float64 {
+	sum := 0.0
+	for q, s := range strengths {
+		if left>>q&1 == 1 {
+			sum += s
+		}
+	}
+	chance := strengths[i] / sum
+	info := float64(chance * (1 - chance))
+	for q, s := range strengths {
+		if q != i && left>>q&1 == 1 {
+			info += float64(float64(s/sum) * information(strengths, i, left&^(1<<q)))
+		}
+	}
+	return info
 }
 
 // chanceOf is the chance of a player to get a place, among those who got no better one. Ties is how many share the place.
-func chanceOf(players []player, i, place int, c float64) (chance, ties float64) {
+func chanceOf(players []player, strengths []float64, i, place int) (chance, ties float64) {
 	sum := 0.0
-	for _, p := range players {
+	for q, p := range players {
 		if p.place >= place {
-			sum += strengthOf(p, c)
+			sum += strengths[q]
 		}
 		if p.place == place {
 			ties++
 		}
 	}
-	return strengthOf(players[i], c) / sum, ties
+	return strengths[i] / sum, ties
 }
 
-// strengthOf is the strength of a player in the model; 1 for the first rating of everybody.
-func strengthOf(p player, c float64) float64 { return math.Exp((p.mean - startMean) / c) }
+// strengthsOf are the strengths of players in the model; 1 for the first rating of everybody.
+func strengthsOf(players []player, c float64) []float64 {
+	list := make([]float64, len(players))
+	for i, p := range players {
+		list[i] = math.Exp((p.mean - startMean) / c)
+	}
+	return list
+}
 
 // Bounds of what a game can raise a rating to, in thousandths of a point.
 const (
 	unknownCeiling = 1700_000 // at any table
-	greatestLead   = 500_000  // over the best of the others, without those who have a better place
+	greatestLead   = 300_000  // over the best of the others, without those who have a better place
 )
 
 // ceiling is the highest rating that a game can raise a player to: a lead before the best of those who share their place or are behind

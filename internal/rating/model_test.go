@@ -2,6 +2,7 @@ package rating
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -23,14 +24,14 @@ func TestTheModelIsThatOfTheOddsOfTheArena(t *testing.T) {
 		}
 		points[0], places[0] = 1700, 1
 		players := seated(0, points, places)
-		chance, ties := chanceOf(players, 0, 1, spread(players))
+		chance, ties := chanceOf(players, strengthsOf(players, spread(players, 0)), 0, 1)
 		if want := 10 / (10 + float64(n-1)); math.Abs(chance-want) > 1e-9 || ties != 1 {
 			t.Errorf("at a table of %d the chance is %v, want %v", n, chance, want)
 		}
 	}
 }
 
-// TestMovesByPlace checks the signs of moves, and that players with equal deviations gain what others lose.
+// TestMovesByPlace checks the signs of moves, and that equal players gain what others lose.
 func TestMovesByPlace(t *testing.T) {
 	for name, test := range map[string]struct {
 		points, places []int
@@ -57,8 +58,50 @@ func TestMovesByPlace(t *testing.T) {
 				t.Errorf("%s: the variance of seat %d changes by the factor %v", name, i, shrinks[i])
 			}
 		}
-		if math.Abs(sum) > 1e-6 {
+		if slices.Min(test.points) == slices.Max(test.points) && math.Abs(sum) > 1e-6 {
 			t.Errorf("%s: the moves add up to %v", name, sum)
+		}
+	}
+}
+
+// TestTwoPlayersAreRatedAsInGlicko compares a game of two with Glicko, by the formulas of the paper.
+func TestTwoPlayersAreRatedAsInGlicko(t *testing.T) {
+	players := seated(0, []int{1500, 1400}, []int{2, 1})
+	players[0].deviation, players[1].deviation = 200_000, 30_000
+	moves, shrinks := update(players)
+	q := math.Ln10 / 400
+	g := 1 / math.Sqrt(1+3*q*q*30*30/(math.Pi*math.Pi))
+	expected := 1 / (1 + math.Pow(10, -g*(1500-1400)/400))
+	information := q * q * g * g * expected * (1 - expected)
+	deviation := math.Sqrt(1 / (1.0/200/200 + information))
+	if move, want := moves[0]/1000, -q*deviation*deviation*g*expected; math.Abs(move-want) > 1e-9 {
+		t.Errorf("the one who loses moves by %v, want %v", move, want)
+	}
+	if got := 200 * math.Sqrt(shrinks[0]); math.Abs(got-deviation) > 1e-9 {
+		t.Errorf("the deviation is %v, want %v", got, deviation)
+	}
+}
+
+// TestInformationIsThatOfAllOrders compares the information of a game with the mean of the squared surprise over all orders of three, by
+// their chances: both are the Fisher information.
+func TestInformationIsThatOfAllOrders(t *testing.T) {
+	players := seated(0, []int{1300, 1500, 1800}, []int{0, 0, 0})
+	strengths := strengthsOf(players, scale)
+	for i := range players {
+		want := 0.0
+		for _, places := range [][]int{{1, 2, 3}, {1, 3, 2}, {2, 1, 3}, {2, 3, 1}, {3, 1, 2}, {3, 2, 1}} {
+			chance := 1.0
+			for q := range players {
+				players[q].place = places[q]
+			}
+			for q := range players {
+				c, _ := chanceOf(players, strengths, q, places[q])
+				chance *= c
+			}
+			want += chance * math.Pow(surprise(players, strengths, i), 2)
+		}
+		if got := information(strengths, i, 7); math.Abs(got-want) > 1e-9 {
+			t.Errorf("the information about seat %d is %v, want %v", i, got, want)
 		}
 	}
 }
@@ -116,7 +159,7 @@ func TestRatingsConverge(t *testing.T) {
 
 // TestFuse makes one rating of several: the first rating of everybody adds nothing, and the order means nothing.
 func TestFuse(t *testing.T) {
-	a, b := Rating{1700_000, 100_000, 12}, Rating{1300_000, 300_000, 3}
+	a, b := Rating{1700_000, 100_000, 12}, Rating{1300_000, 200_000, 3}
 	if got := Fuse(a, Start()); got != a {
 		t.Errorf("with a first rating it is %+v", got)
 	}
@@ -124,10 +167,10 @@ func TestFuse(t *testing.T) {
 	if both != Fuse(b, a) || both.Games != 15 || both.Deviation >= a.Deviation || both.Mean >= a.Mean || both.Mean < 1600_000 {
 		t.Errorf("both are %+v", both)
 	}
-	if got := Fuse(Rating{1500_000, 60_000, 9}, Rating{1500_000, 60_000, 9}); got.Deviation != leastDeviation || !got.Valid() {
+	if got := Fuse(Rating{1500_000, 55_000, 9}, Rating{1500_000, 55_000, 9}); got.Deviation != leastDeviation || !got.Valid() {
 		t.Errorf("two sure ones are %+v", got)
 	}
-	if Start().Valid() || Start().Points() != 1500 || Start().Margin() != 700 || !Start().Provisional() {
+	if Start().Valid() || Start().Points() != 1500 || Start().Margin() != 600 || !Start().Provisional() {
 		t.Errorf("the first rating is %+v", Start())
 	}
 }

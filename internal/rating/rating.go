@@ -13,9 +13,9 @@ type Rating struct {
 // The first rating of everybody, and the bounds of the deviation, in thousandths of a point.
 const (
 	startMean      = 1500_000 // that of the bots of level club, which most people know
-	startDeviation = 350_000
+	startDeviation = 300_000
 	// leastDeviation keeps a rating moving: people learn.
-	leastDeviation = 60_000
+	leastDeviation = 50_000
 )
 
 // ProvisionalGames is how many games a rating needs: one of fewer games is provisional.
@@ -27,8 +27,8 @@ func Start() Rating { return Rating{Mean: startMean, Deviation: startDeviation} 
 // Points is the rating as people see it, in whole points.
 func (r Rating) Points() int { return int(math.Round(float64(r.Mean) / 1000)) }
 
-// Margin is two deviations, in points. The model takes the strength to be nearer to Points in 95 % of cases. Simulated people show
-// that it is so in fewer (docs/lab/ratings.md).
+// Margin is two deviations, in points: the strength is nearer to Points in 95 % of cases, as far as simulated people show
+// (docs/lab/ratings.md).
 func (r Rating) Margin() int { return int(math.Round(float64(2*r.Deviation) / 1000)) }
 
 // Provisional reports whether too few games counted.

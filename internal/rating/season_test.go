@@ -123,8 +123,8 @@ const anyRating = math.MaxInt
 // TestSeasons plays 30 games of each person. The bounds are below what was measured, docs/lab/ratings.md has the figures and the bars.
 func TestSeasons(t *testing.T) {
 	for _, seats := range []int{2, 3, 4, 5} {
-		for spread, least := range map[float64]float64{200: 0.9, 100: 0.75} {
-			for reach, leastCovered := range map[int]float64{anyRating: 0.7, 200: 0.4} {
+		for spread, least := range map[float64]float64{200: 0.91, 100: 0.77} {
+			for reach, leastCovered := range map[int]float64{anyRating: 0.9, 200: 0.6} {
 				s := newSeason(1, seasonPeople, seats, reach, spread)
 				for range 30 {
 					s.round(seats)
@@ -139,10 +139,14 @@ func TestSeasons(t *testing.T) {
 	}
 }
 
-// TestColluders bounds what five colluders gain in 200 games.
+// TestColluders bounds what five colluders gain in 200 games, on average over some seasons.
 func TestColluders(t *testing.T) {
-	got := gain(1, 200)
-	if t.Logf("five colluders gain %d points", got); got > 400 {
-		t.Errorf("five colluders gain %d points", got)
+	const seasons = 10
+	sum := 0
+	for seed := range uint64(seasons) {
+		sum += gain(seed, 200)
+	}
+	if t.Logf("five colluders gain %d points", sum/seasons); sum > 300*seasons {
+		t.Errorf("five colluders gain %d points", sum/seasons)
 	}
 }

@@ -27,7 +27,7 @@ func TestATimelineFusesIdentities(t *testing.T) {
 	rated := func(mean, deviation int64, games int) rating.Rating {
 		return rating.Rating{Mean: mean, Deviation: deviation, Games: games}
 	}
-	one, two, guest := rated(1560_000, 300_000, 1), rated(1600_000, 270_000, 2), rated(1450_000, 310_000, 1)
+	one, two, guest := rated(1560_000, 200_000, 1), rated(1600_000, 180_000, 2), rated(1450_000, 210_000, 1)
 	entry := func(second int64, person string, before, after rating.Rating) rating.Entry {
 		key := rating.Key{Person: person, Ladder: rating.Solo}
 		return rating.Entry{Change: rating.Change{Key: key, Ended: time.Unix(second, 0), Before: before, After: after}}

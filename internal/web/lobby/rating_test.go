@@ -73,7 +73,7 @@ func TestAGameIsRated(t *testing.T) {
 	a, b := ratingOf(ann).Pair, ratingOf(bob).Pair
 	sum := now.Summary()
 	won := sum.WonBy(sum.Seats[0].Person)
-	if a.Points+b.Points != 3000 || (a.Points > 1500) != won && a.Points != 1500 || a.Games != 1 || !b.Provisional || a.Margin >= 700 {
+	if a.Points+b.Points != 3000 || (a.Points > 1500) != won && a.Points != 1500 || a.Games != 1 || !b.Provisional || a.Margin >= 600 {
 		t.Errorf("the ratings are %+v and %+v; the first player won: %v", a, b, won)
 	}
 	if page := ann.Get("/lobby").Body; !strings.Contains(page, "± ") || !strings.Contains(page, "Two people:") {
@@ -93,8 +93,8 @@ func TestAGameIsRated(t *testing.T) {
 		t.Error("a watcher reads how the game was rated")
 	}
 	report := bob.Want(200, bob.Get("/api/tables/"+path.Base(at)+"/rating")).Body
-	if !strings.Contains(report, `"ladder":"pair"`) || strings.Count(report, `"before":{"points":1500,"margin":700}`) != 1 ||
-		!strings.Contains(report, fmt.Sprintf(`{"seat":1,"before":{"points":1500,"margin":700},"after":{"points":%d,`, b.Points)) {
+	if !strings.Contains(report, `"ladder":"pair"`) || strings.Count(report, `"before":{"points":1500,"margin":600}`) != 1 ||
+		!strings.Contains(report, fmt.Sprintf(`{"seat":1,"before":{"points":1500,"margin":600},"after":{"points":%d,`, b.Points)) {
 		t.Errorf("the game says of its rating %s", report)
 	}
 	ids := []string{ann.Identity(), bob.Identity()}
