@@ -7,24 +7,31 @@ import (
 	"razzia/internal/table"
 )
 
-// recordRaid is a script that looks at each frame of a raid: at the first with its card, at the flight of that card, and at the first in
-// which the row is pale, where it taps on the table. A busy machine may show much between two questions of a test.
+// recordRaid is a script that looks at each change of the page while a raid is shown: at the first with its card, at the flight of that card,
+// and at the first after which the row turns pale, where it taps on the table. A busy machine may show much between two questions of a test,
+// and may draw no frame for a second.
 const recordRaid = `(() => {
 	const seen = window.raid = { card: false, early: false, flight: false, tapped: false };
 	const there = (selector) => document.querySelector(selector) !== null;
+	const pale = (row) => {
+		getComputedStyle(row).opacity; // begins what the style lets fade
+		row.getAnimations().forEach((fade) => fade.finish());
+		return getComputedStyle(row).opacity < 0.7;
+	};
 	const look = () => {
 		if (!seen.card && there('[data-beat="raid"] .star')) seen.card = true, seen.early = there(".block.raided");
 		seen.flight ||= document.querySelector(".ghost.back")?.getAnimations().some((way) => way.effect.getTiming().duration > 900) ?? false;
-		if (there('[data-beat="raid"] .row') && getComputedStyle(document.querySelector(".row")).opacity < 0.7) {
+		const row = document.querySelector('[data-beat="raid"] .row');
+		if (!seen.tapped && row && pale(row)) {
 			seen.lamp = there(".raided"), seen.sign = there(".block .raid") && !there(".block .gavel");
 			seen.text = document.querySelector(".block p > span").textContent;
 			document.querySelector(".stage").click();
 			seen.flashes = document.documentElement.matches(".raided"), seen.board = there(".board"), seen.tapped = true;
-			return;
+			changes.disconnect();
 		}
-		requestAnimationFrame(look);
 	};
-	requestAnimationFrame(look);
+	const changes = new MutationObserver(look);
+	changes.observe(document, { subtree: true, childList: true, attributes: true });
 	return 0;
 })()`
 
