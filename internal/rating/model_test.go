@@ -170,6 +170,9 @@ func TestFuse(t *testing.T) {
 	if got := Fuse(Rating{1500_000, 55_000, 9}, Rating{1500_000, 55_000, 9}); got.Deviation != leastDeviation || !got.Valid() {
 		t.Errorf("two sure ones are %+v", got)
 	}
+	if before := (Rating{1512_000, 340_000, 1}); !before.Valid() {
+		t.Errorf("a rating of the model before is not valid: %+v", before)
+	}
 	if Start().Valid() || Start().Points() != 1500 || Start().Margin() != 600 || !Start().Provisional() {
 		t.Errorf("the first rating is %+v", Start())
 	}

@@ -34,9 +34,12 @@ func (r Rating) Margin() int { return int(math.Round(float64(2*r.Deviation) / 10
 // Provisional reports whether too few games counted.
 func (r Rating) Provisional() bool { return r.Games < ProvisionalGames }
 
-// Valid reports whether a rating can be one of a player with games.
+// widestDeviation is the first deviation of the model before, whose ratings stay in the store beside those of this one.
+const widestDeviation = 350_000
+
+// Valid reports whether a rating can be one of a player with games, by this model or the one before.
 func (r Rating) Valid() bool {
-	return r.Games > 0 && r.Deviation >= leastDeviation && r.Deviation <= startDeviation
+	return r.Games > 0 && r.Deviation > 0 && r.Deviation <= widestDeviation
 }
 
 // Fuse makes one rating of those of the identities of a person. Each is what its own games say beside the first rating of everybody, so

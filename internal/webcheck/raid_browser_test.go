@@ -7,9 +7,9 @@ import (
 	"razzia/internal/table"
 )
 
-// recordRaid is a script that looks at each change of the page while a raid is shown: at the first with its card, at the flight of that card,
-// and at the first after which the row turns pale, where it taps on the table. A busy machine may show much between two questions of a test,
-// and may draw no frame for a second.
+// recordRaid is a script that looks at each change of the page while a raid is shown: at the first with its card, at the flight of that
+// card, and at the first after which the row turns pale, where it taps on the table. A busy machine may show much between two questions of
+// a test, and may draw no frame for a second.
 const recordRaid = `(() => {
 	const seen = window.raid = { card: false, early: false, flight: false, tapped: false };
 	const there = (selector) => document.querySelector(selector) !== null;
