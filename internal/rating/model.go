@@ -110,7 +110,7 @@ const (
 
 // ceiling is the highest rating that a game can raise a player to: a lead before the best of those who share their place or are behind
 // them. Each of them counts with what they are worth for sure, their mean less one deviation. So a player who beats only unknown people or
-// weak bots comes to unknownCeiling and no further, however many games they win. Losses are not bounded.
+// weak bots comes to unknownCeiling and no further, however many games they win.
 func ceiling(players []player, i int) float64 {
 	highest := float64(unknownCeiling)
 	for q, p := range players {
@@ -121,16 +121,18 @@ func ceiling(players []player, i int) float64 {
 	return highest
 }
 
-// boundedMove returns the move of a player within their ceiling. A rating above it stays as it is.
-func boundedMove(players []player, i int, move float64) float64 {
-	return min(move, max(0, ceiling(players, i)-players[i].mean))
-}
+// longestMove is the longest move of a rating by one game, in deviations. A step of scoring follows a straight line from where a player was
+// thought to be: after a great surprise, such as the last place behind beginners, it would lead far beyond what is likely.
+const longestMove = 1.5
 
-// leastShrink bounds how much one game can say.
-const leastShrink = 0.25
+// boundedMove returns the move of a player, not longer than longestMove and within their ceiling. A rating above that stays as it is.
+func boundedMove(players []player, i int, move float64) float64 {
+	longest := longestMove * players[i].deviation
+	return min(max(move, -longest), longest, max(0, ceiling(players, i)-players[i].mean))
+}
 
 // after is a rating after a game.
 func (r Rating) after(move, shrink float64) Rating {
-	deviation := float64(r.Deviation) * math.Sqrt(max(shrink, leastShrink))
+	deviation := float64(r.Deviation) * math.Sqrt(shrink)
 	return Rating{r.Mean + round(move), bounded(deviation), r.Games + 1}
 }

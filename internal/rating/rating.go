@@ -39,7 +39,7 @@ const widestDeviation = 350_000
 
 // Valid reports whether a rating can be one of a player with games, by this model or the one before.
 func (r Rating) Valid() bool {
-	return r.Games > 0 && r.Deviation > 0 && r.Deviation <= widestDeviation
+	return r.Games > 0 && r.Deviation >= leastDeviation && r.Deviation <= widestDeviation
 }
 
 // Fuse makes one rating of those of the identities of a person. Each is what its own games say beside the first rating of everybody, so

@@ -109,7 +109,7 @@ const shiftHere = `new Promise((done) => {
 
 // stageByConsole is a script that says how far the cards move when the console, which comes after them in the page, is there.
 const stageByConsole = `(() => {
-	const top = () => document.querySelector(".stage").getBoundingClientRect().top, here = top();
+	const top = () => document.querySelector(".stage").getBoundingClientRect().top + scrollY, here = top();
 	document.querySelector(".console").style.display = "none";
 	return here - top();
 })()`

@@ -34,7 +34,7 @@ type RatedSeat struct {
 type RatingFigure struct {
 	_      struct{} `doc:"A rating at a moment."`
 	Points int      `json:"points" example:"1532" doc:"The rating."`
-	Margin int      `json:"margin" minimum:"0" doc:"Twice the deviation: the model takes the strength to be this near to the points in 95 % of cases. Measured, it is so in fewer."`
+	Margin int      `json:"margin" minimum:"0" doc:"Twice the deviation: the strength is probably this near to the points."`
 }
 
 // ratedOperation adds the operation that says how a game was rated.

@@ -15,7 +15,7 @@ import (
 type Rating struct {
 	_           struct{} `doc:"A rating: how strong your games show you to be."`
 	Points      int      `json:"points" example:"1532" doc:"The rating: 1500 at first; 400 points are ten times the strength. The bots of level club have 1500."`
-	Margin      int      `json:"margin" minimum:"0" doc:"Twice the deviation: the model takes the strength to be this near to the points in 95 % of cases. Measured, it is so in fewer."`
+	Margin      int      `json:"margin" minimum:"0" doc:"Twice the deviation: the strength is probably this near to the points."`
 	Games       int      `json:"games" minimum:"0" doc:"Number of games that counted."`
 	Provisional bool     `json:"provisional" doc:"True before ten games."`
 }
