@@ -19,7 +19,7 @@ type Account struct {
 	Named    time.Time // when the name last changed; zero for never
 }
 
-// A DeviceSession is a device that is signed in.
+// A DeviceSession is a device that is signed in, or a program with a personal token.
 type DeviceSession struct {
 	ID      string // names the session in lists; it signs nothing in
 	Began   time.Time
@@ -28,6 +28,7 @@ type DeviceSession struct {
 	Passkey string // ID of the passkey that began it, "" for none. It may be gone
 	Login   string // ID of the login that began it, likewise
 	Place          // where it was used last
+	Grant          // what it may do: everything, but for the session of a program
 }
 
 // A Place says roughly where a session is used.
@@ -81,6 +82,15 @@ type Joining struct {
 	Most    int           // identities that an account may have
 }
 
+// A Program is a new personal token of an account.
+type Program struct {
+	Account string
+	By      string // ID of the session of the account that makes it; "" for the operator
+	Session DeviceSession
+	Hash    Hash // of the token
+	Most    int  // programs that an account may have
+}
+
 // A Login is a person at an identity provider who is linked to an account: that person signs devices in to it. The store knows the person
 // by a hash alone.
 type Login struct {
@@ -105,7 +115,7 @@ var (
 // IsRefusal reports whether an error of a Store only refuses a request.
 func IsRefusal(err error) bool {
 	for _, refusal := range append(passkeyRefusals, ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany, ErrNoLogin, ErrLinked,
-		ErrNoAttempt, ErrGone) {
+		ErrNoAttempt, ErrGone, ErrManyTokens, ErrTokenTime) {
 		if errors.Is(err, refusal) {
 			return true
 		}
@@ -151,7 +161,12 @@ type Store interface {
 	// TouchSession replaces Used, Expires and the place of a session. One that has ended stays so.
 	TouchSession(ctx context.Context, s DeviceSession) error
 
-	// SessionsOf lists the sessions of an account that have not expired by now, the one used last first.
+	// AddProgram begins the session of a program, for an account with the session By. It fails with ErrNoSession if that has ended, or is one
+	// of a program, with ErrNoAccount, and with ErrManyTokens if the account has as many programs that have not expired by now. Of several
+	// calls at a time no more succeed than there is room for.
+	AddProgram(ctx context.Context, p Program, now time.Time) error
+
+	// SessionsOf lists the sessions of an account, those of programs too, that have not expired by now, the one used last first.
 	SessionsOf(ctx context.Context, account string, now time.Time) ([]DeviceSession, error)
 
 	// EndSessions ends the sessions of an account that a list names, with the links that they made, and notes the changes and the

@@ -93,9 +93,10 @@ func (r *Registry) IsSignedIn(ctx context.Context, token Token) (bool, error) {
 	return err == nil, err
 }
 
-// Sessions lists the sessions of an account, the one used last first.
+// Sessions lists the devices of an account that are signed in, the one used last first. [PersonalTokens.Of] lists the programs.
 func (r *Registry) Sessions(ctx context.Context, account string) ([]DeviceSession, error) {
-	return r.Store.SessionsOf(ctx, account, r.Now())
+	all, err := r.Store.SessionsOf(ctx, account, r.Now())
+	return slices.DeleteFunc(all, func(s DeviceSession) bool { return s.IsProgram() }), err
 }
 
 // End ends sessions of an account, and returns those that it has ended.
@@ -107,7 +108,7 @@ func (r *Registry) End(ctx context.Context, account string, ids ...string) ([]st
 	return ended, r.Look(context.WithoutCancel(ctx))
 }
 
-// EndOthers ends all sessions of a member but their own, with all links of the account.
+// EndOthers ends all sessions of a member but their own, those of programs too, with all links of the account.
 func (r *Registry) EndOthers(ctx context.Context, m *Member) ([]string, error) {
 	ended, err := r.Store.EndOthers(ctx, m.ID, m.Session.ID, r.Now())
 	if err != nil {

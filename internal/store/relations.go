@@ -54,7 +54,7 @@ var Relations = []Relation{
 	{"identities", []Column{{"identity", Name}, {"account", Name}, {"joined", Number}}},
 	{"sessions", []Column{
 		{"hash", Bytes}, {"id", Text}, {"account", Name}, {"began", Number}, {"used", Number}, {"expires", Number},
-		{"browser", Text}, {"network", Text}, {"passkey", Text}, {"login", Text}}},
+		{"browser", Text}, {"network", Text}, {"passkey", Text}, {"login", Text}, {"name", Name}, {"scopes", Text}}},
 	{"passkeys", []Column{
 		{"credential", Bytes}, {"id", Text}, {"account", Name}, {"name", Name}, {"host", Name}, {"key", Bytes},
 		{"counter", Number}, {"copyable", Flag}, {"copied", Flag}, {"added", Number}, {"used", Number}, {"browser", Text}, {"network", Text}}},

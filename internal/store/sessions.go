@@ -13,9 +13,10 @@ type sessions struct{ Engine }
 
 // The statements about sessions.
 const (
-	sessionColumns = `s.id, s.began, s.used, s.expires, s.browser, s.network, COALESCE(s.passkey, ''), COALESCE(s.login, '')`
-	addSession     = `INSERT INTO sessions (hash, id, account, began, used, expires, browser, network, passkey, login)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''))`
+	sessionColumns = `s.id, s.began, s.used, s.expires, s.browser, s.network, COALESCE(s.passkey, ''), COALESCE(s.login, ''),
+		s.name, s.scopes`
+	addSession = `INSERT INTO sessions (hash, id, account, began, used, expires, browser, network, passkey, login, name, scopes)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''), $11, $12)`
 	touchSession = `UPDATE sessions SET used = $1, expires = $2, browser = $3, network = $4 WHERE id = $5`
 	sessionsOf   = `SELECT ` + sessionColumns + ` FROM sessions s WHERE s.account = $1 AND s.expires > $2 ORDER BY s.used DESC, s.id`
 	lockSession  = `SELECT id FROM sessions WHERE account = $1 AND id = $2 FOR KEY SHARE`
@@ -42,13 +43,15 @@ const (
 
 // begin begins a session.
 func begin(tx Tx, account string, s identity.DeviceSession, h identity.Hash) error {
-	_, err := tx.Exec(addSession, h[:], s.ID, account, s.Began, s.Used, s.Expires, s.Browser, s.Network, s.Passkey, s.Login)
+	_, err := tx.Exec(addSession, h[:], s.ID, account, s.Began, s.Used, s.Expires, s.Browser, s.Network, s.Passkey, s.Login,
+		s.Name, s.ScopeText())
 	return err
 }
 
 // sessionFields are the places of the columns of a session.
 func sessionFields(s *identity.DeviceSession) []any {
-	return []any{&s.ID, at(&s.Began), at(&s.Used), at(&s.Expires), &s.Browser, &s.Network, &s.Passkey, &s.Login}
+	return []any{&s.ID, at(&s.Began), at(&s.Used), at(&s.Expires), &s.Browser, &s.Network, &s.Passkey, &s.Login,
+		&s.Name, (*scopes)(&s.Scopes)}
 }
 
 // TouchSession notes the use of a session.

@@ -120,7 +120,7 @@ CREATE TABLE sessions (
     expires BIGINT NOT NULL,
     browser TEXT   NOT NULL,
     network TEXT   NOT NULL
-, passkey TEXT, login TEXT);
+, passkey TEXT, login TEXT, name TEXT NOT NULL DEFAULT '', scopes TEXT NOT NULL DEFAULT '');
 
 CREATE INDEX sessions_account ON sessions (account);
 
