@@ -23,6 +23,7 @@ var accountRefusals = map[error]*Refusal{
 	identity.ErrCounter:      ErrCopied,
 	identity.ErrPasskeyTaken: ErrKnown,
 	identity.ErrManyPasskeys: ErrManyPasskeys,
+	identity.ErrManyTokens:   ErrManyTokens,
 }
 
 // accountFault turns an error of accounts into a refusal around it, or else into the fault of the store.

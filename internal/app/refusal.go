@@ -57,6 +57,9 @@ var (
 	// ErrManyPasskeys refuses one passkey too many.
 	ErrManyPasskeys = &Refusal{table.Stale, "passkeys.full", "too-many-passkeys"}
 
+	// ErrManyTokens refuses one personal token too many.
+	ErrManyTokens = &Refusal{table.Stale, "programs.full", "too-many-tokens"}
+
 	// ErrSignIn refuses what a browser brings back from an identity provider: it proves nothing, or was used.
 	ErrSignIn = &Refusal{table.Invalid, "sign_in.failed", ""}
 

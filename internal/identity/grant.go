@@ -43,20 +43,20 @@ func (g Grant) ScopeText() string {
 	return strings.Join(words, " ")
 }
 
-// ParseScopes reads scopes, and puts them in order. It fails for none, and for a name that is no scope.
+// ParseScopes reads scopes, and puts them in order. Each comes with ReadScope. It fails for none, and for a name that is no scope.
 func ParseScopes(names []string) (scopes []Scope, err error) {
 	for _, name := range names {
 		if !slices.Contains(AllScopes, Scope(name)) {
 			return nil, fmt.Errorf("no scope %q: want one of %v", name, AllScopes)
 		}
 	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("no scopes: want one of %v at least", AllScopes)
+	}
 	for _, s := range AllScopes {
-		if slices.Contains(names, string(s)) {
+		if s == ReadScope || slices.Contains(names, string(s)) {
 			scopes = append(scopes, s)
 		}
-	}
-	if len(scopes) == 0 {
-		return nil, fmt.Errorf("no scopes: want one of %v at least", AllScopes)
 	}
 	return scopes, nil
 }

@@ -81,10 +81,7 @@ func (t Token) IsPersonal() bool {
 
 // PersonalTokens are the tokens of the programs of members. Each is a session, so it ends as sessions do: at all nodes at once, with its
 // streams, and with its account.
-type PersonalTokens struct{ registry *Registry }
-
-// Personal are the personal tokens of the accounts of a Registry.
-func (r *Registry) Personal() PersonalTokens { return PersonalTokens{r} }
+type PersonalTokens struct{ Members *Registry }
 
 // Make makes a token of an account that lasts for a time. The token itself is in no store: this is the only moment to see it. It
 // fails with ErrManyTokens, with ErrTokenTime, and with ErrNoSession if the account has no session by with which it is made.
@@ -92,15 +89,16 @@ func (p PersonalTokens) Make(ctx context.Context, account, by string, g Grant, l
 	if last < ShortestToken || last > LongestToken {
 		return "", DeviceSession{}, ErrTokenTime
 	}
-	now := p.registry.Now()
+	now := p.Members.Now()
 	token := NewPersonalToken()
 	s := DeviceSession{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(last), Grant: g}
-	return token, s, p.registry.Store.AddProgram(ctx, Program{Account: account, By: by, Session: s, Hash: token.Hash(), Most: MostPersonal}, now)
+	made := Program{Account: account, By: by, Session: s, Hash: token.Hash(), Most: MostPersonal}
+	return token, s, p.Members.Store.AddProgram(ctx, made, now)
 }
 
 // Use returns the member whose program has a token, or fails with ErrNoSession. It notes the use, and from where.
 func (p PersonalTokens) Use(ctx context.Context, token Token, at Place) (Member, error) {
-	r := p.registry
+	r := p.Members
 	if r == nil || !token.IsPersonal() {
 		return Member{}, ErrNoSession
 	}
@@ -121,7 +119,7 @@ func (p PersonalTokens) Use(ctx context.Context, token Token, at Place) (Member,
 
 // Of lists the programs of an account, the one used last first.
 func (p PersonalTokens) Of(ctx context.Context, account string) ([]DeviceSession, error) {
-	all, err := p.registry.Store.SessionsOf(ctx, account, p.registry.Now())
+	all, err := p.Members.Store.SessionsOf(ctx, account, p.Members.Now())
 	return slices.DeleteFunc(all, func(s DeviceSession) bool { return !s.IsProgram() }), err
 }
 
@@ -131,6 +129,6 @@ func (p PersonalTokens) Revoke(ctx context.Context, account, id string) (bool, e
 	if err != nil || !slices.ContainsFunc(all, func(s DeviceSession) bool { return s.ID == id }) {
 		return false, err
 	}
-	ended, err := p.registry.End(ctx, account, id)
+	ended, err := p.Members.End(ctx, account, id)
 	return len(ended) > 0, err
 }

@@ -55,7 +55,7 @@ func TestPersonalTokensHaveTheirForm(t *testing.T) {
 
 // TestScopes reads scopes in any order, and refuses others.
 func TestScopes(t *testing.T) {
-	got, err := identity.ParseScopes([]string{"play", "read", "play"})
+	got, err := identity.ParseScopes([]string{"play", "play"})
 	if want := []identity.Scope{identity.ReadScope, identity.PlayScope}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %v, %v", got, err)
 	}
@@ -82,6 +82,7 @@ func TestAPersonalToken(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(r.Close)
+	personal := identity.PersonalTokens{Members: r}
 	device := identity.NewToken()
 	m, err := r.Keep(t.Context(), identity.Account{ID: "ANN", Name: "Ann"}, device, identity.Place{})
 	if err != nil {
@@ -89,43 +90,43 @@ func TestAPersonalToken(t *testing.T) {
 	}
 	grant := identity.Grant{Name: "engine", Scopes: []identity.Scope{identity.ReadScope}}
 	for _, last := range []time.Duration{0, -time.Hour, time.Minute, 366 * 24 * time.Hour} {
-		if _, _, err := r.Personal().Make(t.Context(), "ANN", m.Session.ID, grant, last); !errors.Is(err, identity.ErrTokenTime) {
+		if _, _, err := personal.Make(t.Context(), "ANN", m.Session.ID, grant, last); !errors.Is(err, identity.ErrTokenTime) {
 			t.Errorf("a token for %v: %v", last, err)
 		}
 	}
-	token, made, err := r.Personal().Make(t.Context(), "ANN", m.Session.ID, grant, 2*time.Hour)
+	token, made, err := personal.Make(t.Context(), "ANN", m.Session.ID, grant, 2*time.Hour)
 	if err != nil {
 		t.Fatal(err)
 	}
 	at = at.Add(time.Hour)
 	place := identity.Place{Browser: "", Network: "203.0.113.0/24"}
-	used, err := r.Personal().Use(t.Context(), token, place)
+	used, err := personal.Use(t.Context(), token, place)
 	if err != nil || used.ID != "ANN" || used.Session.Used != at || used.Session.Expires != made.Expires || used.Session.Place != place {
 		t.Errorf("used: %+v, %v", used, err)
 	}
-	if _, err := r.Personal().Use(t.Context(), device, place); !errors.Is(err, identity.ErrNoSession) {
+	if _, err := personal.Use(t.Context(), device, place); !errors.Is(err, identity.ErrNoSession) {
 		t.Errorf("the token of a device: %v", err)
 	}
 	if _, _, err := r.Member(t.Context(), token, place); !errors.Is(err, identity.ErrNoSession) {
 		t.Errorf("a personal token in a cookie: %v", err)
 	}
 	devices, err := r.Sessions(t.Context(), "ANN")
-	if programs, wrong := r.Personal().Of(t.Context(), "ANN"); err != nil || wrong != nil || len(devices) != 1 || len(programs) != 1 ||
+	if programs, wrong := personal.Of(t.Context(), "ANN"); err != nil || wrong != nil || len(devices) != 1 || len(programs) != 1 ||
 		programs[0].ID != made.ID {
 		t.Errorf("devices %+v, programs %+v", devices, programs)
 	}
 	for id, want := range map[string]bool{m.Session.ID: false, "": false} {
-		if ended, err := r.Personal().Revoke(t.Context(), "ANN", id); err != nil || ended != want {
+		if ended, err := personal.Revoke(t.Context(), "ANN", id); err != nil || ended != want {
 			t.Errorf("revoke %q: %v, %v", id, ended, err)
 		}
 	}
-	if ended, err := r.Personal().Revoke(t.Context(), "BEN", made.ID); err != nil || ended {
+	if ended, err := personal.Revoke(t.Context(), "BEN", made.ID); err != nil || ended {
 		t.Errorf("another person revokes it: %v, %v", ended, err)
 	}
-	if ended, err := r.Personal().Revoke(t.Context(), "ANN", made.ID); err != nil || !ended {
+	if ended, err := personal.Revoke(t.Context(), "ANN", made.ID); err != nil || !ended {
 		t.Errorf("revoke: %v, %v", ended, err)
 	}
-	if _, err := r.Personal().Use(t.Context(), token, place); !errors.Is(err, identity.ErrNoSession) {
+	if _, err := personal.Use(t.Context(), token, place); !errors.Is(err, identity.ErrNoSession) {
 		t.Errorf("a revoked token: %v", err)
 	}
 }

@@ -28,7 +28,7 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 			s.report.Audit.Note(hr, guard.BadCookie, hr.Pattern)
 		}
 		w.Header().Set("Cache-Control", "no-store")
-		w.Header().Set("Vary", "Cookie, Accept-Language")
+		w.Header().Set("Vary", "Cookie, Authorization, Accept-Language")
 		err := s.pages.Gate.Admit(w, r, cost)
 		if err == nil && s.pages.Gate.SendsAgain(w, r) {
 			return
@@ -57,7 +57,7 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 // delete their data.
 var allowedBanned = slices.Concat(members.SignOutRoutes, []string{privacy.DeletePattern, preferences.StopPattern,
 	"DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath, "DELETE " + api.PasskeyPath,
-	"DELETE " + api.NotifiedPath})
+	"DELETE " + api.ProgramPath, "DELETE " + api.NotifiedPath})
 
 // isBanned reports whether a request changes something and comes from a person or an address that is banned.
 func (s *Server) isBanned(r *exchange.Request) bool {

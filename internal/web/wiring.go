@@ -18,6 +18,7 @@ import (
 func (s *Server) newGate() *auth.Gate {
 	return &auth.Gate{
 		Members: s.Members, Keys: s.Keys, Signer: signerOf(s.Config), Limiter: s.limiter, Audit: s.report.Audit, Filter: s.filter, Now: s.Now,
+		NoRoute:      otherPattern,
 		Forgetting:   app.Forgetting{Host: s.Host, Members: s.Members},
 		SignInRoutes: append([]string{"POST " + api.UseLinkPath, "POST " + api.SignInPath, "POST " + api.ChallengePath}, members.SignInRoutes...),
 	}

@@ -95,11 +95,12 @@ type route = func(pattern string, cost guard.Cost, h exchange.Handler)
 // Routes adds the routes of the API.
 func (a *API) Routes(add route) {
 	document := a.operations(add)
+	a.Gate.Scopes = scopesByPattern(document)
 	text := sync.OnceValue(func() []byte {
 		text, _ := json.Marshal(document) // never fails: its values are texts, numbers and lists of them
 		return text
 	})
-	add("GET /api/openapi.json", guard.Reading, func(w http.ResponseWriter, _ *exchange.Request) error {
+	add(documentPattern, guard.Reading, func(w http.ResponseWriter, _ *exchange.Request) error {
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
 		_, _ = w.Write(text())
 		return nil
@@ -111,6 +112,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	h := huma.NewAPI(config(), adapter{add: add})
 	a.sessionOperations(h)
 	a.memberOperations(h)
+	programAPI{a}.operations(h)
 	a.talkOperations(h)
 	a.notifyOperations(h)
 	a.vacationOperation(h)
@@ -156,7 +158,6 @@ func operation(cost guard.Cost, method, path, name, summary string) huma.Operati
 	return huma.Operation{
 		Method: method, Path: path, OperationID: name, Summary: summary, MaxBodyBytes: guard.MaxBody + 1,
 		BodyReadTimeout: -1, // the guard has read the body
-		Security:        anybody,
 		Metadata:        map[string]any{costKey: cost},
 	}
 }

@@ -80,6 +80,7 @@ func TestEveryOperation(t *testing.T) {
 	mutePlayers(t, one, two)
 	useAccount(one, two)
 	usePasskeys(t, one)
+	useTokens(one)
 	useNotifications(t, one)
 	one.Call(200, "GET", "/api/packages", "", "")
 	one.Call(200, "GET", "/api/house", "", "")

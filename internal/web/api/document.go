@@ -48,6 +48,10 @@ func config() huma.Config {
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"cookie": {
 		Type: "apiKey", In: "cookie", Name: session.CookieName,
 		Description: "Identifies the player. createSession sets it, and so does every operation that changes something. Over TLS its name is " + session.SecureName + ".",
+	}, "token": {
+		Type: "http", Scheme: "bearer", BearerFormat: "rzz_ and 36 letters and digits",
+		Description: "A personal token, which a member makes for a program by makeToken or on the page of their programs. It is sent in the header Authorization; a cookie does not count then. " +
+			"An operation that names a scope is open to tokens with it, and all others to none.",
 	}}
 	c.Components.Headers = headers
 	for value, text := range mirrors {
@@ -56,7 +60,7 @@ func config() huma.Config {
 	return c
 }
 
-// anybody is the security of all operations: with the cookie, or without it as a new player.
+// anybody is the security that all operations have: with the cookie, or without it as a new player.
 var anybody = []map[string][]string{{"cookie": {}}, {}}
 
 // mirrors are the types that describe values of other packages, which have no descriptions.
@@ -107,7 +111,8 @@ var tags = []struct {
 	operations  []string
 }{
 	{"session", "Who you are to the server.", []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers",
-		"createLink", "useLink", "goAway", "newSignIn", "signIn", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey",
+		"createLink", "useLink", "listPrograms", "makeToken", "revokeToken",
+		"goAway", "newSignIn", "signIn", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey",
 		"getData", "deleteData"}},
 	{"notifications", "Get messages when a game of days waits for you.",
 		[]string{"listNotifications", "notify", "stopNotifying", "setQuietHours"}},
@@ -162,6 +167,7 @@ func operationsOf(item *huma.PathItem) iter.Seq[*huma.Operation] {
 
 // completeOperation adds the tag of an operation, its errors, and the cookies of its answers.
 func completeOperation(o *huma.Operation) {
+	secure(o)
 	for _, tag := range tags {
 		if slices.Contains(tag.operations, o.OperationID) {
 			o.Tags = append(o.Tags, tag.name)

@@ -249,8 +249,13 @@ func accountOf(members *identity.Registry, r *exchange.Request) (*Member, error)
 	if err != nil {
 		return nil, table.StoreFault(err)
 	}
+	programs, err := identity.PersonalTokens{Members: members}.Of(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
 	return &Member{
 		Since: r.Member.Since, Identities: r.Member.Identities,
 		Devices: DevicesOf(r.Member, devices), Passkeys: PasskeysOf(passkeys), Logins: LoginsOf(logins),
+		Programs: ProgramsOf(programs),
 	}, nil
 }

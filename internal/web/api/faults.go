@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
+	"razzia/internal/identity"
 )
 
 // A faultAt is a key of an error with the operations that answer with it. One key may have several statuses.
@@ -34,8 +35,12 @@ func (s set) or(other set) set {
 
 // The sets of operations that share faults.
 var (
-	every    set = func(*huma.Operation) bool { return true }
-	checked  set = func(o *huma.Operation) bool { return o.Metadata != nil } // by huma, against the description
+	every   set = func(*huma.Operation) bool { return true }
+	checked set = func(o *huma.Operation) bool { return o.Metadata != nil } // by huma, against the description
+	narrow  set = func(o *huma.Operation) bool {                            // not open to every program
+		scope, open := scopeOf(o.OperationID)
+		return !open || scope != identity.ReadScope
+	}
 	post     set = func(o *huma.Operation) bool { return o.Method == http.MethodPost }
 	changing set = func(o *huma.Operation) bool { return o.Method != http.MethodGet }
 	acted    set = func(o *huma.Operation) bool { return changing(o) && !entering(o) }
@@ -54,7 +59,8 @@ var (
 	speaking     = only("mutePlayer", "unmutePlayer", "reportPlayer") // they change no table
 	members      = only("listDevices", "signOut", "signOutOthers", "createLink", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey",
 		"removePasskey",
-		"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence", "shareProfile", "chooseLeaderboard")
+		"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence", "shareProfile", "chooseLeaderboard",
+		"listPrograms", "makeToken", "revokeToken")
 	puzzles = only("nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle", "startRun", "getRun",
 		"tryInRun")
 	keys    = only("newPasskey", "addPasskey", "newSignIn", "signIn")
@@ -94,6 +100,9 @@ var faults = append([]faultAt{
 	{400, "out-of-round", only("planAhead"), "The seat has no open cheque left in this round (R5.1): see mayPlan of the table."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
+	{401, "token-refused", every, "The header Authorization has a personal token that is not valid, or not any more. Nothing was done."},
+
+	{403, "scope-missing", narrow, "The personal token does not allow this: security of the operation names the scope that it needs, or none if it is closed to programs."},
 	{403, "banned", post, "The operator of the server has shut you or your address out: you can only read, and delete your data."},
 	{403, "old-cookie", acted, "Your cookie is that of a guest who has become a member, or of a device that was signed out. Nothing was done. From a minute after that on, this answer sets the cookie of a new guest."},
 	{403, "other-site", changing, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},
@@ -160,6 +169,7 @@ var faults = append([]faultAt{
 	{409, "already-a-member", only("keepGames", "newSignIn", "signIn", "useLink"), "You have an account. For newSignIn and signIn: sign out first. For useLink: the games that would come along have just got an account, or were deleted."},
 	{409, "too-many-identities", only("useLink", "signIn"), "The account has as many identities as it can have: sign in without your games."},
 	{409, "passkey-known", only("addPasskey"), "An account has this passkey already."},
+	{409, "too-many-tokens", only("makeToken"), "You have 20 personal tokens: revoke one first."},
 	{409, "too-many-passkeys", only("newPasskey", "addPasskey"), "You have 20 passkeys: remove one first."},
 	{409, "puzzle-run-over", only("tryInRun"), "The run is over: its time, or a wrong answer has ended it."},
 	{409, "puzzle-run-moved-on", only("tryInRun"), "The run has another puzzle by now."},

@@ -59,6 +59,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
 		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople,
 		"old cookies": provokeByOldCookies, "daily": provokeByTheDaily, "puzzles": provokeByPuzzles, "training": provokeByTraining,
+		"tokens": provokeByTokens,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -105,7 +106,7 @@ var inputs = map[string]string{
 	"listTable": `{"listed":true}`, "askMatch": `{"fill":1000}`,
 	"mutePlayer": `{"seat":1}`, "unmutePlayer": `{"seat":1}`, "reportPlayer": `{"seat":1,"reason":"insult"}`,
 	"useLink": `{"token":"NONE"}`, "notify": `{"endpoint":"https://push.example.org/1","p256dh":"AA","auth":"AA"}`, "setQuietHours": `{}`,
-	"goAway":        `{"days":3}`,
+	"goAway": `{"days":3}`, "makeToken": `{"name":"bot","scopes":["read"],"days":90}`,
 	"renamePasskey": `{"name":"Ann"}`, "addPasskey": `{"id":"AA","clientDataJSON":"AA","attestationObject":"AA"}`,
 	"signIn": `{"id":"AA","clientDataJSON":"AA","authenticatorData":"AA","signature":"AA","userHandle":"AA"}`,
 	"relate": `{"do":"ask"}`, "makeFriendLink": `{"once":true}`, "useFriendLink": `{"code":"NONE"}`, "setPresence": `{"hidden":true}`,
@@ -123,7 +124,7 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 		input = inputs[o.ID]
 	}
 	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}",
-		"NONE", "{day}", "2026-11-24", "{month}", "2026-11", "{puzzle}", "NONE", "{drill}", "row").Replace(o.Path)
+		"NONE", "{day}", "2026-11-24", "{month}", "2026-11", "{puzzle}", "NONE", "{drill}", "row", "{program}", "NONE").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}

@@ -25,6 +25,7 @@ type Member struct {
 	Identities []string  `json:"identities" doc:"All your identities, that of the account first."`
 	Devices    []Device  `json:"devices" doc:"Your devices that are signed in."`
 	Passkeys   []Passkey `json:"passkeys" doc:"Your passkeys."`
+	Programs   []Program `json:"programs,omitempty" doc:"Your programs that have a personal token. Missing: none."`
 	Logins     []Login   `json:"logins,omitempty" doc:"Your accounts elsewhere that sign you in here. Missing: none."`
 }
 

@@ -25,6 +25,11 @@ type Gate struct {
 
 	// SignInRoutes are the routes that only sign a device in: also one whose cookie is not valid any more.
 	SignInRoutes []string
+
+	// Scopes are what programs need for the routes that are open to them.
+	Scopes map[string]identity.Scope
+
+	NoRoute string // the route of what no other route matches: programs may learn that there is nothing
 }
 
 // HideName puts dots in the place of words in the name of a visitor who had it before the words were on the list. Cookies and accounts keep

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -21,6 +22,9 @@ func (g *Gate) Admit(w http.ResponseWriter, r *exchange.Request, cost guard.Cost
 	}
 	if err := g.identify(w, r); err != nil {
 		r.BecomeNewGuest(session.Unproven)
+		if refusal := (*app.Refusal)(nil); errors.As(err, &refusal) {
+			return err
+		}
 		return table.StoreFault(err)
 	}
 	if !r.Known() {
@@ -47,6 +51,8 @@ func (g *Gate) identify(w http.ResponseWriter, r *exchange.Request) error {
 		return g.identifyMember(w, r)
 	case session.Unproven:
 		return g.readKeys(w, r)
+	case session.Bearer:
+		return g.identifyProgram(w, r)
 	}
 	return nil
 }

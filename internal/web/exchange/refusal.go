@@ -19,6 +19,7 @@ const (
 	method  table.Code = "method"
 	TooLong table.Code = "too-long" // the code of a body that is too long
 	tooSlow table.Code = "too-slow"
+	noToken table.Code = "no-token"
 )
 
 // The refusals of requests that reach no use case.
@@ -26,6 +27,12 @@ var (
 	ErrMethod  = &app.Refusal{Code: method, Key: "error.bad_request", Name: "method-not-allowed"}
 	ErrTooLong = &app.Refusal{Code: TooLong, Key: "error.bad_request"}
 	ErrTooSlow = &app.Refusal{Code: tooSlow, Key: "error.bad_request"}
+
+	// ErrToken refuses a personal token that was never valid, or is not any more.
+	ErrToken = &app.Refusal{Code: noToken, Key: "programs.refused", Name: "token-refused"}
+
+	// ErrScope refuses what a personal token does not allow.
+	ErrScope = &app.Refusal{Code: table.Denied, Key: "programs.scope_missing", Name: "scope-missing"}
 
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &app.Refusal{Code: table.Failed, Key: "server.draining", Name: "draining"}
@@ -44,6 +51,7 @@ var statuses = map[table.Code]int{
 	method:         http.StatusMethodNotAllowed,
 	TooLong:        http.StatusRequestEntityTooLarge,
 	tooSlow:        http.StatusRequestTimeout,
+	noToken:        http.StatusUnauthorized,
 }
 
 // faultKeys are the keys of the texts for faults of tables: by the key of the fault, or else by its code.

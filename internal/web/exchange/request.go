@@ -21,7 +21,7 @@ type Request struct {
 	Session    session.Session  // its name has dots in the place of words that are not wanted
 	Name       string           // as the cookie or the account has it
 	Cookie     session.Cookie   // what the cookie is worth
-	Token      string           // in the cookie of a member
+	Token      string           // in the cookie of a member, or of a program
 	Stale      bool             // the cookie has to be sent anew
 	Superseded string           // the guest whose cookie is not valid any more; "" if the cookie was of a member's session
 	Member     *identity.Member // nil for a guest
@@ -40,6 +40,9 @@ func NewRequest(r *http.Request, signer session.Signer, proxy guard.Proxy) *Requ
 // ReadCookie reads the cookie, once more if the keys have changed.
 func (r *Request) ReadCookie(signer session.Signer) {
 	got := signer.Read(r.Request, r.Secure())
+	if token, ok := session.BearerOf(r.Request, IsAPI(r.Request)); ok {
+		got = session.Received{Session: session.New(), Cookie: session.Bearer, Token: token}
+	}
 	r.Cookie, r.Token, r.Stale = got.Cookie, got.Token, got.Stale
 	r.Become(got.Session)
 }

@@ -30,19 +30,28 @@ const (
 	Unlinked  Event = "no login"       // or is no more
 	Reported  Event = "report"         // a person reported a line or a name to the operator
 	LimitHit  Event = "limit"          // a limit refused a request
+	TokenMade Event = "token made"     // a member made a personal token
+	TokenGone Event = "token revoked"  // a member ended one
+	TokenUsed Event = "token used"     // a program acted with one
 )
 
 // auditEvery is the time between two lines about events of one kind: an attack must not fill the disk.
 const auditEvery = 10 * time.Second
 
-// An Audit logs security events, without addresses, names and IDs of tables. Of each kind the first event is logged at
-// once, and those of the next 10 s together in one line with their number.
+// An Audit logs security events and the use of personal tokens, without addresses, names and IDs of tables. Of each kind, and of each
+// token, the first event is logged at once, and those of the next 10 s together in one line with their number and the last route.
 type Audit struct {
 	log *slog.Logger
 
 	mu     sync.Mutex
-	kinds  map[Event]*pending
+	kinds  map[kind]*pending
 	totals map[Event]int
+}
+
+// A kind is what is counted together.
+type kind struct {
+	Event
+	token string // ID of the personal token that is used; "" for security events
 }
 
 // A pending counts the events of a kind since the last line.
@@ -55,24 +64,31 @@ type pending struct {
 
 // NewAudit makes an Audit.
 func NewAudit(log *slog.Logger) *Audit {
-	return &Audit{log: log, kinds: map[Event]*pending{}, totals: map[Event]int{}}
+	return &Audit{log: log, kinds: map[kind]*pending{}, totals: map[Event]int{}}
 }
 
 // Note notes an event of a request on a route.
-func (a *Audit) Note(r *http.Request, e Event, route string) {
+func (a *Audit) Note(r *http.Request, e Event, route string) { a.note(r, kind{Event: e}, route) }
+
+// NoteUse notes the use of a personal token, by the ID of the token.
+func (a *Audit) NoteUse(r *http.Request, token, route string) {
+	a.note(r, kind{TokenUsed, token}, route)
+}
+
+func (a *Audit) note(r *http.Request, k kind, route string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.totals[e]++
-	p := a.kinds[e]
+	a.totals[k.Event]++
+	p := a.kinds[k]
 	quiet := p == nil
 	if quiet {
 		p = &pending{}
-		a.kinds[e] = p
+		a.kinds[k] = p
 	}
 	p.count++
 	p.ctx, p.route = context.WithoutCancel(r.Context()), route
 	if quiet {
-		a.write(e, p)
+		a.write(k, p)
 	}
 }
 
@@ -84,22 +100,26 @@ func (a *Audit) Totals() map[Event]int {
 }
 
 // write logs the events of a kind, and starts the time until the next line.
-func (a *Audit) write(e Event, p *pending) {
-	a.log.WarnContext(p.ctx, "security event", slog.Group("audit", "event", e, "count", p.count, "route", p.route))
+func (a *Audit) write(k kind, p *pending) {
+	if k.token == "" {
+		a.log.WarnContext(p.ctx, "security event", slog.Group("audit", "event", k.Event, "count", p.count, "route", p.route))
+	} else {
+		a.log.InfoContext(p.ctx, "a program acts", slog.Group("audit", "event", k.Event, "token", k.token, "count", p.count, "route", p.route))
+	}
 	p.count = 0
-	p.timer = time.AfterFunc(auditEvery, func() { a.expire(e, p) })
+	p.timer = time.AfterFunc(auditEvery, func() { a.expire(k, p) })
 }
 
 // expire logs what happened in the meantime. If nothing did, the next event is logged at once.
-func (a *Audit) expire(e Event, p *pending) {
+func (a *Audit) expire(k kind, p *pending) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	switch {
-	case a.kinds[e] != p: // closed
+	case a.kinds[k] != p: // closed
 	case p.count > 0:
-		a.write(e, p)
+		a.write(k, p)
 	default:
-		delete(a.kinds, e)
+		delete(a.kinds, k)
 	}
 }
 
@@ -107,9 +127,9 @@ func (a *Audit) expire(e Event, p *pending) {
 func (a *Audit) Close() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for e, p := range a.kinds {
+	for k, p := range a.kinds {
 		if p.timer.Stop(); p.count > 0 {
-			a.write(e, p)
+			a.write(k, p)
 			p.timer.Stop()
 		}
 	}

@@ -35,8 +35,14 @@ const (
 	dropLoginPattern = "POST /devices/end-login"
 )
 
+// The pages and forms of programs.
+const (
+	programsPath  = devicesPath + "/programs"
+	revokePattern = "POST " + programsPath + "/revoke"
+)
+
 // SignOutRoutes are the routes by which a member signs devices out, or removes what signs them in: also one who is banned may.
-var SignOutRoutes = []string{endPattern, endOthersPattern, removePattern, dropLoginPattern}
+var SignOutRoutes = []string{endPattern, endOthersPattern, removePattern, dropLoginPattern, revokePattern}
 
 // SignInRoutes are the routes that only sign a device in.
 var SignInRoutes = []string{"POST " + LinkPath("{token}"), "POST " + signInPath}
@@ -50,6 +56,9 @@ func (m *Room) Routes(route pages.Route) {
 	route(endOthersPattern, guard.Acting, m.end)
 	route("POST /devices/passkeys/rename", guard.Acting, m.renamePasskey)
 	route(removePattern, guard.Acting, m.removePasskey)
+	route("GET "+programsPath, guard.Reading, m.programs)
+	route("POST "+programsPath, guard.Acting, m.makeToken)
+	route(revokePattern, guard.Acting, m.revokeToken)
 	route("GET /link/{token}", guard.Linking, m.showLink)
 	route("POST /link/{token}", guard.Linking, m.useLink)
 	route(dropLoginPattern, guard.Acting, m.dropLogin)

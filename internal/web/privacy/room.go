@@ -41,8 +41,8 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 // storedKeys are the keys of the texts about what is stored.
 func (m *Room) storedKeys() []string {
 	keys := []string{
-		"privacy.cookie", "privacy.members", "passkeys.stored", "privacy.games", "privacy.wishes", "rating.stored", "profile.stored",
-		"leaderboard.stored", "daily.stored", "puzzles.stored", "training.stored",
+		"privacy.cookie", "privacy.members", "passkeys.stored", "programs.stored", "privacy.games", "privacy.wishes", "rating.stored",
+		"profile.stored", "leaderboard.stored", "daily.stored", "puzzles.stored", "training.stored",
 		"privacy.messages", "privacy.people", "privacy.away", "privacy.files",
 	}
 	if m.Provider {

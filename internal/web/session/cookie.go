@@ -27,13 +27,14 @@ const (
 	Stored            // it has the token of a stored session, which was not looked up yet
 	Keeping           // it makes a member of a guest, who was not made one yet
 	Unproven          // the store has to be asked, or could not be
+	Bearer            // no cookie but the personal token of a program, which was not looked up yet
 )
 
 // A Received is the session of a request, and what its cookie says.
 type Received struct {
 	Session
 	Cookie Cookie
-	Token  string // of a cookie that is Stored or Keeping
+	Token  string // of a cookie that is Stored, Keeping or Bearer
 	// the cookie has an old name, or was signed by an old key or long ago: it has to be sent anew. One that is Keeping makes no member any
 	// more
 	Stale bool

@@ -69,7 +69,9 @@ func TestACookieThatWasOpenedBefore(t *testing.T) {
 			t.Errorf("%s: cookie %d, stale %v: want %d, %v", test.what, got.Cookie, got.Stale, test.cookie, test.stale)
 		}
 	}
-	if _, ok := signer.Open(sealed[:len(sealed)-1] + "x"); ok {
+	other := []byte(sealed)
+	other[len(other)-5] ^= 1 // not the last character, some of whose bits say nothing
+	if _, ok := signer.Open(string(other)); ok {
 		t.Error("another signature is good after the right one was opened")
 	}
 }

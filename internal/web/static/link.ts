@@ -30,7 +30,7 @@ export function setUpLinks(live: HTMLElement): void {
     const label = button?.querySelector("span");
     if (!button || !label) return;
     event.preventDefault();
-    const url = new URL(button.dataset.copy!, location.href).href;
+    const url = "plain" in button.dataset ? button.dataset.copy! : new URL(button.dataset.copy!, location.href).href;
     if (button.dataset.share && "share" in navigator) {
       navigator.share({ title: button.dataset.share, url }).catch(() => {}); // the player may close the sheet
       return;

@@ -26,9 +26,10 @@ type Document struct {
 // An Operation is an operation of the document.
 type Operation struct {
 	Method, Path string
-	ID           string              `json:"operationId"`
-	RequestBody  *json.RawMessage    `json:"requestBody"` // nil if it takes none
-	Responses    map[string]Response `json:"responses"`
+	ID           string                `json:"operationId"`
+	RequestBody  *json.RawMessage      `json:"requestBody"` // nil if it takes none
+	Responses    map[string]Response   `json:"responses"`
+	Security     []map[string][]string `json:"security"` // what may identify the caller, with the scopes that it needs
 }
 
 // A Response is what an operation says of a status.

@@ -341,6 +341,7 @@ const (
 	ErrorKeyRenamesFast       ErrorKey = "renames-fast"
 	ErrorKeyReportsFast       ErrorKey = "reports-fast"
 	ErrorKeyResigned          ErrorKey = "resigned"
+	ErrorKeyScopeMissing      ErrorKey = "scope-missing"
 	ErrorKeySeatTaken         ErrorKey = "seat-taken"
 	ErrorKeySilenced          ErrorKey = "silenced"
 	ErrorKeySomebodyWasFaster ErrorKey = "somebody-was-faster"
@@ -350,12 +351,14 @@ const (
 	ErrorKeyTalk              ErrorKey = "talk"
 	ErrorKeyTalkFast          ErrorKey = "talk-fast"
 	ErrorKeyTalkFull          ErrorKey = "talk-full"
+	ErrorKeyTokenRefused      ErrorKey = "token-refused"
 	ErrorKeyTooFewThieves     ErrorKey = "too-few-thieves"
 	ErrorKeyTooMany           ErrorKey = "too-many"
 	ErrorKeyTooManyIdentities ErrorKey = "too-many-identities"
 	ErrorKeyTooManyMutes      ErrorKey = "too-many-mutes"
 	ErrorKeyTooManyPasskeys   ErrorKey = "too-many-passkeys"
 	ErrorKeyTooManyPeople     ErrorKey = "too-many-people"
+	ErrorKeyTooManyTokens     ErrorKey = "too-many-tokens"
 	ErrorKeyUndoFull          ErrorKey = "undo-full"
 	ErrorKeyUnrest            ErrorKey = "unrest"
 	ErrorKeyWord              ErrorKey = "word"
@@ -562,6 +565,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyResigned:
 		return true
+	case ErrorKeyScopeMissing:
+		return true
 	case ErrorKeySeatTaken:
 		return true
 	case ErrorKeySilenced:
@@ -580,6 +585,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyTalkFull:
 		return true
+	case ErrorKeyTokenRefused:
+		return true
 	case ErrorKeyTooFewThieves:
 		return true
 	case ErrorKeyTooMany:
@@ -591,6 +598,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyTooManyPasskeys:
 		return true
 	case ErrorKeyTooManyPeople:
+		return true
+	case ErrorKeyTooManyTokens:
 		return true
 	case ErrorKeyUndoFull:
 		return true
@@ -3168,6 +3177,8 @@ type CreateSessionResponse struct {
 	JSON200 *Session
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON408 the response for an HTTP 408 `application/json` response
@@ -3200,6 +3211,11 @@ func (r CreateSessionResponse) GetJSON200() *Session {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r CreateSessionResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r CreateSessionResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -3293,6 +3309,8 @@ type CreateTableResponse struct {
 	JSON201 *Table
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON408 the response for an HTTP 408 `application/json` response
@@ -3323,6 +3341,11 @@ func (r CreateTableResponse) GetJSON201() *Table {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r CreateTableResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r CreateTableResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -3406,6 +3429,8 @@ type GetTableResponse struct {
 	JSON200 *Table
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
@@ -3430,6 +3455,11 @@ func (r GetTableResponse) GetJSON200() *Table {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r GetTableResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r GetTableResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -3505,6 +3535,8 @@ type GetAnalysisResponse struct {
 	JSON202 *Analysis
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
@@ -3536,6 +3568,11 @@ func (r GetAnalysisResponse) GetJSON202() *Analysis {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r GetAnalysisResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r GetAnalysisResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -3614,6 +3651,8 @@ type GetHintResponse struct {
 	JSON200 *Hint
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
@@ -3640,6 +3679,11 @@ func (r GetHintResponse) GetJSON200() *Hint {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r GetHintResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r GetHintResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -3718,6 +3762,8 @@ type GetLogResponse struct {
 	JSON200 *Log
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
@@ -3742,6 +3788,11 @@ func (r GetLogResponse) GetJSON200() *Log {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r GetLogResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r GetLogResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -3820,6 +3871,8 @@ type MakeMoveResponse struct {
 	JSON200 *Table
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
@@ -3856,6 +3909,11 @@ func (r MakeMoveResponse) GetJSON200() *Table {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r MakeMoveResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r MakeMoveResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -3952,6 +4010,8 @@ type GetRecordResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Record
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
@@ -3971,6 +4031,11 @@ type GetRecordResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r GetRecordResponse) GetJSON200() *Record {
 	return r.JSON200
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r GetRecordResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -4049,6 +4114,8 @@ type SitResponse struct {
 	JSON200 *Table
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
@@ -4085,6 +4152,11 @@ func (r SitResponse) GetJSON200() *Table {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r SitResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r SitResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -4179,6 +4251,8 @@ type FollowTableResponse429Headers struct {
 type FollowTableResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
@@ -4193,6 +4267,11 @@ type FollowTableResponse struct {
 	JSON503 *Error
 	// Headers429 the parsed response headers for an HTTP 429 response
 	Headers429 *FollowTableResponse429Headers
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r FollowTableResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -4271,6 +4350,8 @@ type TalkResponse struct {
 	JSON200 *Table
 	// JSON400 the response for an HTTP 400 `application/json` response
 	JSON400 *Error
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *Error
 	// JSON403 the response for an HTTP 403 `application/json` response
 	JSON403 *Error
 	// JSON404 the response for an HTTP 404 `application/json` response
@@ -4307,6 +4388,11 @@ func (r TalkResponse) GetJSON200() *Table {
 // GetJSON400 returns the response for an HTTP 400 `application/json` response
 func (r TalkResponse) GetJSON400() *Error {
 	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r TalkResponse) GetJSON401() *Error {
+	return r.JSON401
 }
 
 // GetJSON403 returns the response for an HTTP 403 `application/json` response
@@ -4661,6 +4747,13 @@ func ParseCreateSessionResponse(rsp *http.Response) (*CreateSessionResponse, err
 		}
 		response.JSON400 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -4780,6 +4873,13 @@ func ParseCreateTableResponse(rsp *http.Response) (*CreateTableResponse, error) 
 		}
 		response.JSON400 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -4892,6 +4992,13 @@ func ParseGetTableResponse(rsp *http.Response) (*GetTableResponse, error) {
 		}
 		response.JSON400 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -4986,6 +5093,13 @@ func ParseGetAnalysisResponse(rsp *http.Response) (*GetAnalysisResponse, error) 
 			return nil, err
 		}
 		response.JSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error
@@ -5082,6 +5196,13 @@ func ParseGetHintResponse(rsp *http.Response) (*GetHintResponse, error) {
 		}
 		response.JSON400 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -5177,6 +5298,13 @@ func ParseGetLogResponse(rsp *http.Response) (*GetLogResponse, error) {
 		}
 		response.JSON400 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -5264,6 +5392,13 @@ func ParseMakeMoveResponse(rsp *http.Response) (*MakeMoveResponse, error) {
 			return nil, err
 		}
 		response.JSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error
@@ -5391,6 +5526,13 @@ func ParseGetRecordResponse(rsp *http.Response) (*GetRecordResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -5478,6 +5620,13 @@ func ParseSitResponse(rsp *http.Response) (*SitResponse, error) {
 			return nil, err
 		}
 		response.JSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error
@@ -5598,6 +5747,13 @@ func ParseFollowTableResponse(rsp *http.Response) (*FollowTableResponse, error) 
 	}
 
 	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -5685,6 +5841,13 @@ func ParseTalkResponse(rsp *http.Response) (*TalkResponse, error) {
 			return nil, err
 		}
 		response.JSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Error
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
 		var dest Error

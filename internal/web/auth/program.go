@@ -1,0 +1,42 @@
+package auth
+
+import (
+	"errors"
+	"net/http"
+
+	"razzia/internal/identity"
+	"razzia/internal/table"
+	"razzia/internal/web/exchange"
+	"razzia/internal/web/guard"
+)
+
+// identifyProgram looks up the personal token of a program. It fails with ErrToken for one that is not valid any more: a program must not
+// go on as a new guest.
+func (g *Gate) identifyProgram(w http.ResponseWriter, r *exchange.Request) error {
+	m, err := identity.PersonalTokens{Members: g.Members}.Use(r.Context(), identity.Token(r.Token), r.Place())
+	switch {
+	case errors.Is(err, identity.ErrNoSession):
+		g.Audit.Note(r.Request, guard.BadToken, r.Pattern)
+		w.Header().Set("WWW-Authenticate", `Bearer realm="razzia", error="invalid_token"`)
+		return exchange.ErrToken
+	case err != nil:
+		return table.StoreFault(err)
+	}
+	g.Audit.NoteUse(r.Request, m.Session.ID, r.Pattern)
+	r.BecomeMember(m)
+	return g.checkScope(w, r)
+}
+
+// checkScope fails with ErrScope unless the program may send requests to the route. A route without a scope is closed to programs.
+func (g *Gate) checkScope(w http.ResponseWriter, r *exchange.Request) error {
+	scope, open := g.Scopes[r.Pattern]
+	if open && r.Member.Session.Allows(scope) || r.Pattern == g.NoRoute {
+		return nil
+	}
+	ask := `Bearer realm="razzia", error="insufficient_scope"`
+	if open {
+		ask += `, scope="` + string(scope) + `"`
+	}
+	w.Header().Set("WWW-Authenticate", ask)
+	return exchange.ErrScope
+}

@@ -1,0 +1,42 @@
+package webtest
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+
+	"razzia/internal/web/api"
+)
+
+// bearing sends a personal token with each request.
+type bearing struct {
+	http.RoundTripper
+	token string
+}
+
+// RoundTrip sends a request.
+func (b bearing) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("Authorization", "Bearer "+b.token)
+	return b.RoundTripper.RoundTrip(r)
+}
+
+// Program returns a client that sends a token, and no cookie.
+func (s *Server) Program(t testing.TB, token string) *Guest {
+	g := s.WithoutCookies(t)
+	next := g.Client.Transport
+	if next == nil {
+		next = http.DefaultTransport
+	}
+	g.Client.Transport = bearing{next, token}
+	return g
+}
+
+// TokenOf makes a token of a member by the API. Body is the input of makeToken.
+func TokenOf(g *Guest, body string) (made api.NewToken) {
+	g.T.Helper()
+	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.PostJSON(api.ProgramsPath, body)).Body), &made); err != nil {
+		g.T.Fatal(err)
+	}
+	return made
+}
