@@ -42,6 +42,7 @@ type adminCommand struct {
 	Silences  adminSilences  `cmd:"" help:"List who may not talk."`
 
 	Ratings  adminRatings  `cmd:"" help:"Make all ratings anew from the finished games."`
+	Tokens   adminTokens   `cmd:"" help:"List, make and revoke the personal tokens of members' programs."`
 	Measures adminMeasures `cmd:"" help:"Measure all finished games anew: the luck and the decisions of each seat."`
 }
 

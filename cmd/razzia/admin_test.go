@@ -83,7 +83,8 @@ func TestTheOperator(t *testing.T) {
 	program := build(t)
 	for name, test := range map[string]func(*operated){
 		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "forgets": forgets, "rotates keys": rotatesKeys, "signs in": signsIn,
-		"has a page": hasAPage, "is not on the network": isNotOnTheNetwork,
+		"sees to tokens": seesToTokens,
+		"has a page":     hasAPage, "is not on the network": isNotOnTheNetwork,
 	} {
 		t.Run(name, func(t *testing.T) { test(operate(t, program)) })
 	}

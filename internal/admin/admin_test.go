@@ -266,3 +266,60 @@ func TestKeysOfCookies(t *testing.T) {
 		t.Errorf("the audit log has %s", text)
 	}
 }
+
+// Tokens are those of Anna.
+func (*controls) Tokens(_ context.Context, who string) ([]admin.Token, error) {
+	if who != "Anna" {
+		return nil, &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+	}
+	return []admin.Token{{ID: "T1", Name: "engine", Scopes: []string{"read"}}}, nil
+}
+
+// MakeToken makes a token for Anna.
+func (h *controls) MakeToken(ctx context.Context, w admin.TokenWish) (admin.NewToken, error) {
+	list, err := h.Tokens(ctx, w.Who)
+	if err != nil {
+		return admin.NewToken{}, err
+	}
+	return admin.NewToken{Secret: "rzz_SECRET", Token: list[0]}, nil
+}
+
+// RevokeToken ends the token of Anna.
+func (h *controls) RevokeToken(ctx context.Context, who, id string) error {
+	if list, err := h.Tokens(ctx, who); err != nil || list[0].ID != id {
+		return &table.Fault{Code: table.NotFound, Key: "no-such-token"}
+	}
+	return nil
+}
+
+// TestTokens lists, makes and revokes tokens. The audit log has neither the token nor who has it.
+func TestTokens(t *testing.T) {
+	_, c, audit := serve(t, new(controls))
+	if list, err := c.Tokens("Anna"); err != nil || len(list) != 1 || list[0].ID != "T1" {
+		t.Errorf("the tokens are %+v, %v", list, err)
+	}
+	if _, err := c.Tokens("Ben"); err == nil {
+		t.Error("Ben has tokens")
+	}
+	made, err := c.MakeToken(admin.TokenWish{Who: "Anna", Name: "engine", Scopes: []string{"play"}, Days: 7})
+	if err != nil || made.Secret != "rzz_SECRET" {
+		t.Errorf("made: %+v, %v", made, err)
+	}
+	if err := c.RevokeToken("Anna", "T1"); err != nil {
+		t.Error(err)
+	}
+	if err := c.RevokeToken("Anna", "T2"); err == nil {
+		t.Error("a token that is not there was revoked")
+	}
+	text := audit.String()
+	for _, secret := range []string{"SECRET", "Anna", "engine"} {
+		if strings.Contains(text, secret) {
+			t.Errorf("the audit log has %s: %s", secret, text)
+		}
+	}
+	for _, want := range []string{"make token", "revoke token", "token=T1"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the audit log has no %s: %s", want, text)
+		}
+	}
+}

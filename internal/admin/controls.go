@@ -45,6 +45,7 @@ type Controls interface {
 	Silences() *moderation.Bans
 
 	PuzzleControls
+	TokenControls
 
 	// Reports lists reports without the lines around them: open ones, the oldest first, or closed ones, the latest first.
 	Reports(ctx context.Context, closed bool, most int) ([]Report, error)

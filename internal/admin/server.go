@@ -69,6 +69,7 @@ func (s *Server) routes() http.Handler {
 	s.keyRoutes(mux)
 	s.reportRoutes(mux)
 	s.puzzleRoutes(mux)
+	s.tokenRoutes(mux)
 	return onlyOwner(mux)
 }
 

@@ -30,11 +30,6 @@ func (p Programs) Make(ctx context.Context, c Caller, n NewProgram) (identity.To
 	return p.make(ctx, c.Member.ID, c.Session(), n)
 }
 
-// MakeFor makes a personal token for a program of an account, for the operator.
-func (p Programs) MakeFor(ctx context.Context, account string, n NewProgram) (identity.Token, identity.DeviceSession, error) {
-	return p.make(ctx, account, "", n)
-}
-
 func (p Programs) make(ctx context.Context, account, by string, n NewProgram) (t identity.Token, s identity.DeviceSession, err error) {
 	scopes, err := n.check()
 	if err != nil {
@@ -59,7 +54,9 @@ func (n NewProgram) check() ([]identity.Scope, error) {
 	return scopes, nil
 }
 
-func (p Programs) tokens() identity.PersonalTokens { return identity.PersonalTokens{Members: p.Members} }
+func (p Programs) tokens() identity.PersonalTokens {
+	return identity.PersonalTokens{Members: p.Members}
+}
 
 // Of lists the programs of the caller, the one used last first.
 func (p Programs) Of(ctx context.Context, c Caller) ([]identity.DeviceSession, error) {

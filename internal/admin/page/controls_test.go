@@ -194,3 +194,28 @@ func (*controls) PuzzleReports(context.Context, int) ([]admin.PuzzleReport, erro
 
 // ClosePuzzle closes nothing.
 func (*controls) ClosePuzzle(context.Context, string, string) error { return nil }
+
+// Tokens are those of Anna.
+func (*controls) Tokens(_ context.Context, who string) ([]admin.Token, error) {
+	if who != "Anna" {
+		return nil, &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+	}
+	return []admin.Token{{ID: "T1", Name: "engine", Scopes: []string{"read"}}}, nil
+}
+
+// MakeToken makes a token for Anna.
+func (h *controls) MakeToken(ctx context.Context, w admin.TokenWish) (admin.NewToken, error) {
+	list, err := h.Tokens(ctx, w.Who)
+	if err != nil {
+		return admin.NewToken{}, err
+	}
+	return admin.NewToken{Secret: "rzz_SECRET", Token: list[0]}, nil
+}
+
+// RevokeToken ends the token of Anna.
+func (h *controls) RevokeToken(ctx context.Context, who, id string) error {
+	if list, err := h.Tokens(ctx, who); err != nil || list[0].ID != id {
+		return &table.Fault{Code: table.NotFound, Key: "no-such-token"}
+	}
+	return nil
+}
