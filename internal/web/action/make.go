@@ -128,7 +128,7 @@ var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "
 		}
 		var people []table.Person
 		for i, name := range in.Names {
-			if name = strings.TrimSpace(name); !table.ValidName(name) {
+			if name = strings.TrimSpace(name); !table.ValidPersonName(name) {
 				return nil, app.ErrName
 			}
 			name, err := c.Filter.Name(ctx, c.Caller, name)

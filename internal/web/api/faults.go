@@ -109,6 +109,7 @@ var faults = append([]faultAt{
 	{403, "not-your-seat", playing.or(only("standUp", "offerSeat", "keepSeat", "addWord", "openWord")), "The seat is not yours. For offerSeat also: its player plays it, or may still come back and no other person is there to agree. For keepSeat also: you have not offered it."},
 	{403, "bot-plays", playing.or(asking),
 		"A bot plays your seat: take it back first. For takeBack: not while the seat is to move at a table with a clock."},
+	{403, "no-bot-accounts", only("sit", "acceptSeat"), "You are a bot account, and the table is not open to bot accounts: see botAccounts of its options."},
 	{403, "not-your-turn", only("makeMove", "getHint"), "Another seat is to move."},
 	{403, "resigned", only("takeBack"), "You resigned: the bot plays the seat for good."},
 	{403, "not-the-maker", only("seatBot", "listTable"), "You did not make the table."},

@@ -75,6 +75,7 @@ var faultKeys = map[string]string{
 	"house-full":           "error.house_full",
 	"lesson.not_now":       "lesson.not_now",
 	"day-table":            "daily.table",
+	"no-bot-accounts":      "programs.no_bots",
 	"no-such-person":       "people.no_person",
 	"no-invitation":        "people.no_invitation",
 	"no-question":          "people.no_question",
