@@ -4,17 +4,20 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"strings"
 	"time"
 
 	"razzia/internal/table"
 )
 
-// A Bot is a bot account: the account of a program, which people see as such everywhere. It never becomes one of a person, and no account of
-// a person becomes one.
+// A Bot is a bot account: the account of a program, which people see as such everywhere. It never becomes one of a person, and no account
+// of a person becomes one.
 type Bot struct {
 	Account        // its name ends with the mark of bot accounts
 	Owner   string // account of the person who answers for it
 	By      string // name of the owner
+	// Used is when its token was used last, exact to a minute; when it was made, if it was never used, and zero without a token.
+	Used time.Time
 }
 
 // MostBots is how many open bot accounts a person may have.
@@ -64,6 +67,9 @@ func (b Bots) All(ctx context.Context, most int) ([]Bot, error) {
 	}
 	return b.Members.Store.Bots(ctx, most)
 }
+
+// BaseName is the name without the mark.
+func (b *Bot) BaseName() string { return strings.TrimSuffix(b.Name, " "+table.BotMark) }
 
 // Close closes a bot account of a member for good: its tokens end at all nodes.
 func (b Bots) Close(ctx context.Context, owner, id string) error {

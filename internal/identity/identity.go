@@ -163,9 +163,9 @@ type Store interface {
 	// TouchSession replaces Used, Expires and the place of a session. One that has ended stays so.
 	TouchSession(ctx context.Context, s DeviceSession) error
 
-	// AddProgram begins the session of a program, made by the session By of the account or its owner. It fails with ErrNoSession if that has
-	// ended, or is one of a program, with ErrNoAccount also unless the owner has an open bot account of the ID, and with ErrManyTokens if the account has as many programs that have not expired by now. Of several
-	// calls at a time no more succeed than there is room for.
+	// AddProgram begins the session of a program, made by the session By of the account or of its owner. It fails with ErrNoSession if that
+	// has ended, or is one of a program; with ErrNoAccount, also unless the owner has an open bot account of the ID; and with ErrManyTokens
+	// if the account has as many programs that have not expired by now. Of several calls at a time no more succeed than there is room for.
 	AddProgram(ctx context.Context, p Program, now time.Time) error
 
 	// SessionsOf lists the sessions of an account, those of programs too, that have not expired by now, the one used last first.

@@ -14,7 +14,8 @@ type botAccounts struct{ Engine }
 // The statements about bot accounts.
 const (
 	addBot   = `INSERT INTO bot_accounts (account, owner, made) VALUES ($1, $2, $3)`
-	readBots = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named, o.id, o.name
+	readBots = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named, o.id, o.name,
+		COALESCE((SELECT MAX(s.used) FROM sessions s WHERE s.account = b.account), 0)
 		FROM bot_accounts b JOIN accounts a ON a.id = b.account JOIN accounts o ON o.id = b.owner WHERE b.closed IS NULL `
 	botsOf    = readBots + `AND b.owner = $1 ORDER BY b.made, b.account`
 	listBots  = readBots + `ORDER BY b.made, b.account LIMIT $1`
@@ -30,7 +31,7 @@ const (
 )
 
 func scanBot(scan Scan) (b identity.Bot, err error) {
-	err = scan(append(fieldsOf(&b.Account), &b.Owner, &b.By)...)
+	err = scan(append(fieldsOf(&b.Account), &b.Owner, &b.By, atOrZero(&b.Used))...)
 	return b, err
 }
 

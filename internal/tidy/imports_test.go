@@ -272,6 +272,9 @@ var table = []struct {
 	{"razzia/internal/web/house", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure/worth",
 		"razzia/internal/web/exchange", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui",
 		"github.com/a-h/templ/..."}},
+	{"razzia/internal/web/bots", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/table", "razzia/internal/web/action",
+		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages",
+		"razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/leaderboard", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/leaderboard",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages",
 		"razzia/internal/web/ui", "github.com/a-h/templ/..."}},
@@ -294,6 +297,7 @@ var table = []struct {
 	// It wires the rooms, and has no page of its own.
 	{"razzia/internal/web", []string{anyStd, "razzia/internal/web/daily", "razzia/internal/app", "razzia/internal/house",
 		"razzia/internal/leaderboard", "razzia/internal/web/house", "razzia/internal/web/leaderboard",
+		"razzia/internal/web/bots",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation",
 		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push", "razzia/internal/rating",
 		"razzia/internal/analysis",

@@ -24,6 +24,7 @@ import (
 	"razzia/internal/training"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
+	botpages "razzia/internal/web/bots"
 	"razzia/internal/web/daily"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -254,8 +255,9 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Talk != nil {
 		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
-	invitations := &app.Invitations{People: s.People, Tables: s.Host}
+	invitations := &app.Invitations{People: s.People, Tables: s.Host, Bots: identity.Bots{Members: s.Members}}
 	if s.People != nil {
+		(&botpages.Room{Kit: s.pages, Bots: s.botAccounts(), Invitations: invitations, Desk: s.desk}).Routes(route)
 		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Profiles: profiles, Desk: s.desk,
 			Limiter: s.limiter}).Routes(route)
 	}
@@ -279,7 +281,7 @@ func (s *Server) routes() *http.ServeMux {
 	programs := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,
 		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
-			Messages: s.messages(), Data: s.ownData()},
+			Bots: s.botAccounts(), Messages: s.messages(), Data: s.ownData()},
 		Lobby: s.lobby, People: s.People, Invitations: invitations,
 		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards, Daily: s.Daily,
 			Puzzles: s.Puzzles, Training: train},

@@ -64,6 +64,11 @@ func (s *Server) members() *members.Room {
 	}
 }
 
+// botAccounts are the accounts of programs.
+func (s *Server) botAccounts() app.BotAccounts {
+	return app.BotAccounts{Members: s.Members, Ratings: s.Ratings, Filter: s.filter}
+}
+
 // leaderboards show the members with the highest ratings; nil for none.
 func (s *Server) leaderboards(profiles *app.Profiles) *app.Leaderboards {
 	if !s.pages.Boards {

@@ -42,6 +42,9 @@ func (f *fixture) botAccounts() {
 	m, err := f.FindMember(ctx, hash("T1"), now)
 	f.must(err)
 	same(f, "the bot", m.Account, mine[0].Account)
+	mine, err = f.BotsOf(ctx, "ANN")
+	f.must(err)
+	same(f, "when it was used", mine[0].Used, now)
 	f.refused("a stranger closes it", f.CloseBot(ctx, "BEN", mine[0].ID, now), identity.ErrNoAccount)
 	f.must(f.CloseBot(ctx, "ANN", mine[0].ID, now))
 	f.refused("close it twice", f.CloseBot(ctx, "ANN", mine[0].ID, now), identity.ErrNoAccount)
@@ -58,8 +61,8 @@ func (f *fixture) forgetsBots() {
 	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
 	bot := engine("1")
 	f.must(f.MakeBot(ctx, bot, "S1", 2))
-	f.must(f.AddProgram(ctx, identity.Program{Account: bot.ID, Owner: "ANN", By: "S1", Session: program("T1").Session, Hash: hash("T1"), Most: 3},
-		now))
+	token := identity.Program{Account: bot.ID, Owner: "ANN", By: "S1", Session: program("T1").Session, Hash: hash("T1"), Most: 3}
+	f.must(f.AddProgram(ctx, token, now))
 	last, err := f.LastChange(ctx)
 	f.must(err)
 	f.must(f.ForgetAccount(ctx, "ANN", now.Add(time.Minute)))

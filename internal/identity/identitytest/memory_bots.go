@@ -48,7 +48,13 @@ func (m *Memory) MakeBot(_ context.Context, b identity.Bot, session string, most
 func (m *Memory) botsOf(owner string) (list []identity.Bot) {
 	for _, b := range m.bots {
 		if !b.closed && (owner == "" || b.owner == owner) {
-			list = append(list, identity.Bot{Account: m.accounts[b.id], Owner: b.owner, By: m.accounts[b.owner].Name})
+			one := identity.Bot{Account: m.accounts[b.id], Owner: b.owner, By: m.accounts[b.owner].Name}
+			for _, s := range m.sessions {
+				if s.account == b.id && s.Used.After(one.Used) {
+					one.Used = s.Used
+				}
+			}
+			list = append(list, one)
 		}
 	}
 	return list

@@ -48,6 +48,7 @@ type Accounts struct {
 	Gate     *auth.Gate
 	SignIn   app.SignIn
 	Passkeys app.Passkeys
+	Bots     app.BotAccounts
 	Messages app.Messages
 	Data     OwnData
 }
@@ -95,7 +96,7 @@ type route = func(pattern string, cost guard.Cost, h exchange.Handler)
 // Routes adds the routes of the API.
 func (a *API) Routes(add route) {
 	document := a.operations(add)
-	a.Gate.Scopes = scopesByPattern(document)
+	a.Gate.Scopes, a.Gate.PeopleOnly = scopesByPattern(document), peopleOnlyByPattern(document)
 	text := sync.OnceValue(func() []byte {
 		text, _ := json.Marshal(document) // never fails: its values are texts, numbers and lists of them
 		return text
@@ -113,6 +114,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.sessionOperations(h)
 	a.memberOperations(h)
 	programAPI{a}.operations(h)
+	botAPI{a}.operations(h)
 	a.talkOperations(h)
 	a.notifyOperations(h)
 	a.vacationOperation(h)

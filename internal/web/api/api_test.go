@@ -81,6 +81,7 @@ func TestEveryOperation(t *testing.T) {
 	useAccount(one, two)
 	usePasskeys(t, one)
 	useTokens(one)
+	useBots(one)
 	useNotifications(t, one)
 	one.Call(200, "GET", "/api/packages", "", "")
 	one.Call(200, "GET", "/api/house", "", "")

@@ -112,6 +112,7 @@ var tags = []struct {
 }{
 	{"session", "Who you are to the server.", []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers",
 		"createLink", "useLink", "listPrograms", "makeToken", "revokeToken",
+		"listOwnBots", "makeBot", "renewBotToken", "closeBot",
 		"goAway", "newSignIn", "signIn", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey",
 		"getData", "deleteData"}},
 	{"notifications", "Get messages when a game of days waits for you.",
@@ -121,7 +122,7 @@ var tags = []struct {
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.",
 		[]string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
 	{"lobby", "Find tables that are open to everybody, and a game at once.",
-		[]string{"getLobby", "askMatch", "getMatch", "cancelMatch", "getRating"}},
+		[]string{"getLobby", "askMatch", "getMatch", "cancelMatch", "getRating", "listBots"}},
 	{"people", "Friends, invitations, and people you do not want to meet.",
 		[]string{"getPeople", "relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "invite", "acceptInvitation", "declineInvitation",
 			"setPresence", "getProfile", "shareProfile", "getProfileOf", "getLeaderboard", "chooseLeaderboard"}},

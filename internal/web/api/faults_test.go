@@ -59,7 +59,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
 		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople,
 		"old cookies": provokeByOldCookies, "daily": provokeByTheDaily, "puzzles": provokeByPuzzles, "training": provokeByTraining,
-		"tokens": provokeByTokens,
+		"tokens": provokeByTokens, "bot accounts": provokeByBots,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -106,7 +106,7 @@ var inputs = map[string]string{
 	"listTable": `{"listed":true}`, "askMatch": `{"fill":1000}`,
 	"mutePlayer": `{"seat":1}`, "unmutePlayer": `{"seat":1}`, "reportPlayer": `{"seat":1,"reason":"insult"}`,
 	"useLink": `{"token":"NONE"}`, "notify": `{"endpoint":"https://push.example.org/1","p256dh":"AA","auth":"AA"}`, "setQuietHours": `{}`,
-	"goAway": `{"days":3}`, "makeToken": `{"name":"bot","scopes":["read"],"days":90}`,
+	"goAway": `{"days":3}`, "makeBot": `{"name":"Nelly"}`, "makeToken": `{"name":"bot","scopes":["read"],"days":90}`,
 	"renamePasskey": `{"name":"Ann"}`, "addPasskey": `{"id":"AA","clientDataJSON":"AA","attestationObject":"AA"}`,
 	"signIn": `{"id":"AA","clientDataJSON":"AA","authenticatorData":"AA","signature":"AA","userHandle":"AA"}`,
 	"relate": `{"do":"ask"}`, "makeFriendLink": `{"once":true}`, "useFriendLink": `{"code":"NONE"}`, "setPresence": `{"hidden":true}`,
@@ -124,7 +124,8 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 		input = inputs[o.ID]
 	}
 	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}",
-		"NONE", "{day}", "2026-11-24", "{month}", "2026-11", "{puzzle}", "NONE", "{drill}", "row", "{program}", "NONE").Replace(o.Path)
+		"NONE", "{day}", "2026-11-24", "{month}", "2026-11", "{puzzle}", "NONE", "{drill}", "row",
+		"{program}", "NONE", "{bot}", "NONE").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}
@@ -602,7 +603,7 @@ func provokeByStore(t *testing.T, got provoked) {
 		store.fault.Store(&fault)
 		for _, o := range webtest.TheDocument().Operations {
 			keys := o.Responses["503"].Keys
-			if slices.Contains(sessions, o.ID) || slices.Contains([]string{"getLobby", "getPackages"}, o.ID) { // they are answered from memory
+			if slices.Contains(sessions, o.ID) || slices.Contains([]string{"getLobby", "getPackages", "listBots"}, o.ID) { // no table is read
 				continue
 			}
 			if slices.Contains(keys, "store-failed") && (fault != host.ErrUnreadable || slices.Contains(keys, "log-broken")) {
