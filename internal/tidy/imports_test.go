@@ -54,6 +54,7 @@ var table = []struct {
 	// An environment for learning shows what the nets read.
 	{"razzia/env", []string{quietStd, "razzia", "razzia/bot/net"}},
 	{"razzia/env/shared", []string{anyStd, "golang.org/x/sys/unix"}},
+	{"razzia/env/python", nil}, // only tests
 
 	{"razzia/bot/review", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/bot/hint", []string{anyStd, "razzia", "razzia/bot"}},
