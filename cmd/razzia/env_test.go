@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/binary"
 	"os"
 	"path/filepath"
@@ -44,5 +45,22 @@ func TestEnvComplains(t *testing.T) {
 		if status != exitUsage || out != "\x00" || complaints != want {
 			t.Errorf("%q: status %d, output %q, complaints %q, want %q", input, status, out, complaints, want)
 		}
+	}
+}
+
+// A cutter is an input that cuts a file before it gives a step.
+type cutter struct{ file string }
+
+func (c cutter) Read(to []byte) (int, error) {
+	return copy(to, "s\x00\x00\x00\x00\x00\x00\x00\x00"), os.Truncate(c.file, 0)
+}
+
+// TestEnvEndsWhenItsFileIsCut checks that memory that goes away is an error and no crash.
+func TestEnvEndsWhenItsFileIsCut(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "memory")
+	var out, complaints bytes.Buffer
+	status := run([]string{"env", "--file", file}, streams{cutter{file}, &out, &complaints})
+	if want := "a part of the file is gone"; status != exitRefused || !strings.Contains(complaints.String(), want) {
+		t.Errorf("status %d, complaints %q, want %q", status, complaints.String(), want)
 	}
 }
