@@ -1,6 +1,7 @@
 package env_test
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -49,6 +50,19 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		if *b.state(1) != good {
 			t.Errorf("byte %d of %d: the area does not show the game as it is", at, value)
 		}
+	}
+}
+
+// TestStatesOfOtherGamesAreRefused puts a state of three players, and one of one pile, among games of four with two piles.
+func TestStatesOfOtherGamesAreRefused(t *testing.T) {
+	b, three, onePile := newTable(t, plain), plain, plain
+	three.Players, onePile.Piles = 3, 1
+	for i, c := range []env.Config{three, onePile, plain} {
+		*b.state(i) = *newTable(t, c).state(0)
+	}
+	b.batch.Restore(0, 3)
+	if got, want := b.area(codes)[:3], []byte{byte(env.StateRefused), byte(env.StateRefused), 0}; !bytes.Equal(got, want) {
+		t.Errorf("the codes are %v, want %v", got, want)
 	}
 }
 
