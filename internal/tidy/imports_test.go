@@ -51,6 +51,11 @@ var table = []struct {
 	{"razzia/bot/solve", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/bot/search", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/solve"}},
 
+	// An environment for learning shows what the nets read.
+	{"razzia/env", []string{quietStd, "razzia", "razzia/bot/net"}},
+	{"razzia/env/shared", []string{anyStd, "golang.org/x/sys/unix"}},
+	{"razzia/env/python", nil}, // only tests
+
 	{"razzia/bot/review", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/bot/hint", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/bot/level", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/search"}},
