@@ -42,17 +42,13 @@ const (
 	OfBot    Kind = "bot"    // from the start
 )
 
-// gameOf returns the game of a table where it is over.
-func gameOf(t *table.Table, names Names) *Game {
+// GameOf returns the game of a table where it is over.
+func GameOf(t *table.Table, names Names) *Game {
 	record, _ := t.Record()
 	sum := t.Summary()
 	g := &Game{Record: record, About: About{Ended: sum.Ended, Winners: sum.Winners, Options: t.Options}}
 	for i, seat := range t.Seats {
-		s := Seat{Kind: OfPerson, Level: seat.Level, Resigned: seat.Resigned}
-		if seat.Person.ID == "" {
-			s.Kind = OfBot
-		}
-		g.Seats = append(g.Seats, s)
+		g.Seats = append(g.Seats, SeatOf(&seat))
 		if names == Numbers {
 			g.Players[i] = fmt.Sprint("Player ", i+1)
 		}
@@ -66,6 +62,15 @@ func gameOf(t *table.Table, names Names) *Game {
 		}
 	}
 	return g
+}
+
+// SeatOf says how a seat of a finished game was played.
+func SeatOf(seat *table.Seat) Seat {
+	s := Seat{Kind: OfPerson, Level: seat.Level, Resigned: seat.Resigned}
+	if seat.Person.ID == "" {
+		s.Kind = OfBot
+	}
+	return s
 }
 
 // silent returns the proof of a record without the words that players wrote. The shuffle can still be checked.

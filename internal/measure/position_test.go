@@ -25,7 +25,8 @@ func TestPositionsAreThoseOfTheMeasure(t *testing.T) {
 			if p.Ply <= last || p.State != states[p.Ply] || p.Played != moves[p.Ply] {
 				t.Errorf("the decision at ply %d follows that at %d, and is %v in another state or with another move", p.Ply, last, p.Played)
 			}
-			if len(p.Before) != players || len(p.After) != players || p.Cost < 0 || p.Cost > p.Stake || p.Best == p.Played && p.Cost > 0 {
+			if len(p.Before) != players || len(p.After) != players || p.Cost < 0 || p.Cost > p.Stake ||
+				p.Best == p.Played && p.Cost > 0 {
 				t.Errorf("at ply %d: %+v", p.Ply, p)
 			}
 			last = p.Ply

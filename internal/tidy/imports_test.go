@@ -185,6 +185,11 @@ var table = []struct {
 		"razzia/internal/analysis"}},
 	{"razzia/internal/integrity/integritytest", []string{anyStd, "razzia/internal/integrity", "razzia/internal/store/sqlite"}},
 	{"razzia/internal/export", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table", "razzia/internal/host"}},
+	// It names the types of what it lists and writes: the store and the judge are arguments.
+	{"razzia/internal/bulk", []string{anyStd, "razzia", "razzia/notation", "razzia/internal/analysis", "razzia/internal/export",
+		"razzia/internal/host", "razzia/internal/measure", "razzia/internal/table"}},
+	{"razzia/internal/bulk/bulktest", []string{anyStd, "razzia", "razzia/internal/bulk", "razzia/internal/host",
+		"razzia/internal/host/hosttest", "razzia/internal/table"}},
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/internal/atomicfile", "razzia/notation", "razzia/bot"}},
 	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/internal/i18n",
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
@@ -291,8 +296,10 @@ var table = []struct {
 		"razzia/internal/table", "razzia/internal/web/exchange",
 		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui",
 		"github.com/a-h/templ/..."}},
+	{"razzia/internal/web/downloads", []string{anyStd, "razzia/internal/app", "razzia/internal/bulk", "razzia/internal/host",
+		"razzia/internal/table", "razzia/internal/web/exchange", "razzia/internal/web/guard"}},
 	// It wires the rooms, and has no page of its own.
-	{"razzia/internal/web", []string{anyStd, "razzia/internal/web/daily", "razzia/internal/app", "razzia/internal/house",
+	{"razzia/internal/web", []string{anyStd, "razzia/internal/bulk", "razzia/internal/web/downloads", "razzia/internal/web/daily", "razzia/internal/app", "razzia/internal/house",
 		"razzia/internal/leaderboard", "razzia/internal/web/house", "razzia/internal/web/leaderboard",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation",
 		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push", "razzia/internal/rating",
