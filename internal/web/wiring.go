@@ -7,6 +7,7 @@ import (
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/daily"
+	"razzia/internal/web/downloads"
 	"razzia/internal/web/home"
 	"razzia/internal/web/members"
 	"razzia/internal/web/session"
@@ -115,4 +116,10 @@ func (s *Server) games() app.Games { return app.Games{Tables: s.Host, Opened: s.
 // levels are the levels of bots to choose from.
 func (s *Server) levels() ui.Levels {
 	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength}
+}
+
+// downloads send finished games to programs.
+func (s *Server) downloads() api.Downloads {
+	room := &downloads.Room{Games: s.Games, Limiter: s.limiter, Report: s.report}
+	return api.Downloads{Games: room.SendGames, Positions: room.SendPositions}
 }

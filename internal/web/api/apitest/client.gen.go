@@ -281,6 +281,7 @@ const (
 	ErrorKeyNameRefused       ErrorKey = "name-refused"
 	ErrorKeyNoAdvice          ErrorKey = "no-advice"
 	ErrorKeyNoAuction         ErrorKey = "no-auction"
+	ErrorKeyNoBotAccounts     ErrorKey = "no-bot-accounts"
 	ErrorKeyNoClock           ErrorKey = "no-clock"
 	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
 	ErrorKeyNoHints           ErrorKey = "no-hints"
@@ -314,6 +315,7 @@ const (
 	ErrorKeyNotInList         ErrorKey = "not-in-list"
 	ErrorKeyNotInRow          ErrorKey = "not-in-row"
 	ErrorKeyNotLegal          ErrorKey = "not-legal"
+	ErrorKeyNotOpen           ErrorKey = "not-open"
 	ErrorKeyNotOver           ErrorKey = "not-over"
 	ErrorKeyNotTheMaker       ErrorKey = "not-the-maker"
 	ErrorKeyNotYourSeat       ErrorKey = "not-your-seat"
@@ -445,6 +447,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoAuction:
 		return true
+	case ErrorKeyNoBotAccounts:
+		return true
 	case ErrorKeyNoClock:
 		return true
 	case ErrorKeyNoEarlyPass:
@@ -510,6 +514,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNotInRow:
 		return true
 	case ErrorKeyNotLegal:
+		return true
+	case ErrorKeyNotOpen:
 		return true
 	case ErrorKeyNotOver:
 		return true
@@ -1023,6 +1029,9 @@ type Creation struct {
 	// Bank Time that each player has for the whole game, in milliseconds, 14 days at most. Missing or 0: the table has no clock.
 	Bank *int64 `json:"bank,omitempty"`
 
+	// BotAccounts Let bot accounts sit down: accounts of programs. A game with people and bot accounts is not rated. A table that a bot account makes is always open to them.
+	BotAccounts *bool `json:"botAccounts,omitempty"`
+
 	// Hints Allow hints to the player who is to move. Not with a bank: a hint while the clock runs is worth time.
 	Hints *bool `json:"hints,omitempty"`
 
@@ -1399,6 +1408,9 @@ type Option struct {
 type Options struct {
 	// Bank Time that each player has for the whole game, in milliseconds. Missing: the table has no clock.
 	Bank *int64 `json:"bank,omitempty"`
+
+	// BotAccounts True if bot accounts may sit down here: accounts of programs.
+	BotAccounts *bool `json:"botAccounts,omitempty"`
 
 	// Hints True if players may ask for hints. Never at a table with a clock.
 	Hints *bool `json:"hints,omitempty"`
