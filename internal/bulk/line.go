@@ -11,8 +11,8 @@ import (
 	"razzia/notation"
 )
 
-// About are the circumstances of a game: the key meta of its record. All keys of the games of all are in each line: programs for tables take
-// the columns from what they read first.
+// About are the circumstances of a game: the key meta of its record. Each line has all keys of the games of all: programs for tables
+// take the columns from what they read first.
 type About struct {
 	Game    int64         `json:"game"`  // number in the feed: it names the game, and leads to no table
 	Ended   time.Time     `json:"ended"` // of the games of all the day alone

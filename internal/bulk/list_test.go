@@ -93,7 +93,10 @@ func listed(t *testing.T, f feed, at time.Time, q bulk.Query) (numbers []int64) 
 // TestPagesHaveEachGameOnce lists games in pages of any size, on the day and later.
 func TestPagesHaveEachGameOnce(t *testing.T) {
 	day := []table.Options{{Lesson: 1}, {From: 7}, {From: 1, Day: "2026-11-23"}, {From: 1, Day: "2026-11-24"}}
-	special := feed{of(ended(2, 30*hours), day[0]), of(ended(2, 30*hours), day[1]), of(ended(2, 30*hours), day[2]), of(ended(2, 30*hours), day[3])}
+	var special feed
+	for _, options := range day {
+		special = append(special, of(ended(2, 30*hours), options))
+	}
 	for _, test := range []struct {
 		name string
 		feed

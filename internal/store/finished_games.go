@@ -18,11 +18,11 @@ const (
 	ListFinishedOf = `SELECT ` + SummaryColumns + `, t.number FROM tables t WHERE t.number > $2 AND t.id IN (
 			SELECT table_id FROM persons WHERE person = ANY($1) AND ended_at >= $3 AND ended_at < $4)
 		ORDER BY t.number LIMIT $5`
-	// FindFirst finds the lowest number of the games that ended at a moment or later, and FindLast the highest one of those that ended before.
-	// Games are numbered nearly in the order of their ends: of two, the later one has the lower number only if the other was stored after
-	// it. So it is enough to look at those next to the moment.
+	// FindFirst finds the lowest number of the games that ended at a moment or later. Games are numbered nearly in the order of their ends:
+	// of two, the later one has the lower number only if the other was stored after it. So it is enough to look at those next to the moment.
 	FindFirst = `SELECT COALESCE(MIN(number), 0) FROM (SELECT number FROM tables
 		WHERE ended AND NOT retired AND ended_at >= $1 ORDER BY ended_at LIMIT $2) AS next WHERE number IS NOT NULL`
+	// FindLast finds the highest number of the games that ended before a moment, in the same way.
 	FindLast = `SELECT COALESCE(MAX(number), 0) FROM (SELECT number FROM tables
 		WHERE ended AND NOT retired AND ended_at < $1 ORDER BY ended_at DESC LIMIT $2) AS next WHERE number IS NOT NULL`
 )

@@ -297,9 +297,10 @@ var table = []struct {
 		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui",
 		"github.com/a-h/templ/..."}},
 	{"razzia/internal/web/downloads", []string{anyStd, "razzia/internal/app", "razzia/internal/bulk", "razzia/internal/host",
-		"razzia/internal/table", "razzia/internal/web/exchange", "razzia/internal/web/guard"}},
+		"razzia/internal/web/compress", "razzia/internal/web/exchange", "razzia/internal/web/guard"}},
 	// It wires the rooms, and has no page of its own.
-	{"razzia/internal/web", []string{anyStd, "razzia/internal/bulk", "razzia/internal/web/downloads", "razzia/internal/web/daily", "razzia/internal/app", "razzia/internal/house",
+	{"razzia/internal/web", []string{anyStd, "razzia/internal/bulk", "razzia/internal/web/downloads",
+		"razzia/internal/web/daily", "razzia/internal/app", "razzia/internal/house",
 		"razzia/internal/leaderboard", "razzia/internal/web/house", "razzia/internal/web/leaderboard",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation",
 		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push", "razzia/internal/rating",

@@ -54,7 +54,7 @@ func gamesOperations(a *API, h huma.API) {
 
 // download adds an operation that sends lines. most is the number of games that an input asks for.
 func download[In any](a *API, h huma.API, begin Download, path, name, summary string, line reflect.Type, about string, most func(*In) int) {
-	o := operation(guard.Paging, http.MethodGet, path, name, summary)
+	o := operation(guard.Meeting, http.MethodGet, path, name, summary)
 	o.Description = about + " If there may be more now, the header Link leads to the next page; a page may have no line and a next one all the same. " +
 		"The games of all have no names, no talk and no ids of tables, and appear when their day is over, in UTC."
 	o.Responses = map[string]*huma.Response{"200": {

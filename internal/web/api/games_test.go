@@ -50,9 +50,11 @@ func downloadGames(t *testing.T) (called map[string]bool) {
 // TestHostileParametersAreRefused sends values that make no sense.
 func TestHostileParametersAreRefused(t *testing.T) {
 	g := webtest.NewStored(t, web.Config{}).Guest(t)
-	for _, query := range []string{"", "?whose=", "?whose=theirs", "?whose=all&after=-1", "?whose=all&after=9007199254740992", "?whose=all&after=1e3",
+	for _, query := range []string{"", "?whose=", "?whose=theirs", "?whose=all&after=-1", "?whose=all&after=9007199254740992",
+		"?whose=all&after=1e3",
 		"?whose=all&after=99999999999999999999", "?whose=all&after=0x10", "?whose=all&after=%00", "?whose=all&players=1", "?whose=all&players=6",
-		"?whose=all&limit=0", "?whose=all&limit=1001", "?whose=all&limit=-5", "?whose=all&since=yesterday", "?whose=all&since=2026-13-01T00:00:00Z",
+		"?whose=all&limit=0", "?whose=all&limit=1001", "?whose=all&limit=-5", "?whose=all&since=yesterday",
+		"?whose=all&since=2026-13-01T00:00:00Z",
 		"?whose=all&until=1", "?whose=all&table=x", "?whose=all&since=" + strings.Repeat("9", 4000)} {
 		for _, operation := range downloads {
 			if r := ask(g, operation, "", query+cond(query == "", "?", "")); r.Status != http.StatusBadRequest || r.Key() != "bad-request" {
