@@ -2,8 +2,8 @@
 """Download finished games of a server: python3 download.py ADDRESS QUERY FILE
 
 QUERY is such as "games?whose=all&players=4" or "games/positions?whose=all". The lines are added to FILE. If it has lines already, the
-download goes on after the last game in it. docs/build/data.md says what a line has. For whose=mine, put the cookie of your session into
-the environment: RAZZIA_COOKIE="razzia=...".
+download goes on after the last game in it. docs/build/data.md says what a line has. For whose=mine, put a personal token into the
+environment, as RAZZIA_TOKEN.
 """
 import gzip
 import json
@@ -29,7 +29,10 @@ def last_game(name):
 
 def fetch(address):
     """Returns a page, and the address of the next one, None for none. It waits as long as the server wants."""
-    request = urllib.request.Request(address, headers={"Cookie": os.environ.get("RAZZIA_COOKIE", ""), "Accept-Encoding": "gzip"})
+    headers = {"Accept-Encoding": "gzip"}
+    if "RAZZIA_TOKEN" in os.environ:
+        headers["Authorization"] = "Bearer " + os.environ["RAZZIA_TOKEN"]
+    request = urllib.request.Request(address, headers=headers)
     while True:
         try:
             with urllib.request.urlopen(request, timeout=600) as answer:

@@ -38,8 +38,9 @@ type Kind string
 
 // The kinds of seats.
 const (
-	OfPerson Kind = "person" // a bot may have played it at times
-	OfBot    Kind = "bot"    // from the start
+	OfPerson  Kind = "person"  // a bot may have played it at times
+	OfBot     Kind = "bot"     // from the start
+	OfProgram Kind = "program" // a bot account took it
 )
 
 // GameOf returns the game of a table where it is over.
@@ -67,8 +68,11 @@ func GameOf(t *table.Table, names Names) *Game {
 // SeatOf says how a seat of a finished game was played.
 func SeatOf(seat *table.Seat) Seat {
 	s := Seat{Kind: OfPerson, Level: seat.Level, Resigned: seat.Resigned}
-	if seat.Person.ID == "" {
+	switch {
+	case seat.Person.ID == "":
 		s.Kind = OfBot
+	case table.IsBotAccount(seat.Person.ID):
+		s.Kind = OfProgram
 	}
 	return s
 }

@@ -37,7 +37,7 @@ type GameAbout struct {
 // A GameSeat says how a seat was played, for its schema.
 type GameSeat struct {
 	_        struct{} `doc:"How a seat was played."`
-	Kind     string   `json:"kind" enum:"person,bot" doc:"Who took the seat. A bot may have played that of a person at times."`
+	Kind     string   `json:"kind" enum:"person,bot,program" doc:"Who took the seat; program: a bot account. A bot may have played that of a person at times."`
 	Level    string   `json:"level" example:"club" doc:"Level of the bot that played it at the end. Empty: none."`
 	Resigned bool     `json:"resigned" doc:"True if the person gave the seat up."`
 }
@@ -49,7 +49,7 @@ type PositionLine struct {
 	Ply   int         `json:"ply" minimum:"0" doc:"Number of moves before, reveals included."`
 	Round int         `json:"round" minimum:"1" maximum:"3" doc:"The round, from 1."`
 	Actor razzia.Seat `json:"actor" minimum:"0" maximum:"4" doc:"The seat to move."`
-	Kind  string      `json:"kind" enum:"person,bot" doc:"Who took this seat."`
+	Kind  string      `json:"kind" enum:"person,bot,program" doc:"Who took this seat; program: a bot account."`
 	Level string      `json:"level" example:"club" doc:"Level of the bot that played this seat at the end of the game. Empty: none."`
 	Mine  bool        `json:"mine,omitempty" doc:"True if the seat is yours. Only in your own games."`
 	State Position    `json:"state" doc:"The position (N4)."`

@@ -303,6 +303,10 @@ func TestPeopleDownloadTheirGames(t *testing.T) {
 	want()
 	ann.Want(200, ann.PostJSON("/api/session/keep", ""))
 	want()
+	program := h.Program(t, webtest.TokenOf(ann, `{"name":"my engine","scopes":["read"],"days":1}`).Token)
+	if list := pages(program, "GameLine", "/api/games?whose=mine"); len(list) != 1 {
+		t.Errorf("a program of the person has %q", list)
+	}
 	if list := pages(h.Guest(t), "GameLine", "/api/games?whose=mine"); len(list) != 0 {
 		t.Errorf("another guest has %q", list)
 	}
