@@ -93,6 +93,9 @@ var (
 	// ErrNoPush refuses what has to do with messages at a site that sends none.
 	ErrNoPush = &Refusal{table.NotFound, "push.none", "no-notifications"}
 
+	// ErrNotOpen refuses the games of all where the operator has not opened them to everybody.
+	ErrNotOpen = &Refusal{table.Denied, "error.not_allowed", "not-open"}
+
 	// ErrQuiet refuses quiet hours that are none.
 	ErrQuiet = &Refusal{table.Invalid, "push.bad_quiet", "bad-request"}
 )

@@ -7,6 +7,7 @@ import (
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/daily"
+	"razzia/internal/web/downloads"
 	"razzia/internal/web/home"
 	"razzia/internal/web/members"
 	"razzia/internal/web/session"
@@ -62,6 +63,18 @@ func (s *Server) members() *members.Room {
 	return &members.Room{
 		Kit: s.pages, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider}, Passkeys: app.Passkeys{Members: s.Members},
 	}
+}
+
+// programs makes the API.
+func (s *Server) programs(invitations *app.Invitations, standings api.Standings) *api.API {
+	return api.New(api.Config{
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,
+		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
+			Bots: s.botAccounts(), Messages: s.messages(), Data: s.ownData()},
+		Lobby: s.lobby, People: s.People, Invitations: invitations,
+		Standings: standings,
+		Downloads: s.downloads(),
+	})
 }
 
 // botAccounts are the accounts of programs.
@@ -120,4 +133,10 @@ func (s *Server) games() app.Games { return app.Games{Tables: s.Host, Opened: s.
 // levels are the levels of bots to choose from.
 func (s *Server) levels() ui.Levels {
 	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength}
+}
+
+// downloads send finished games to programs.
+func (s *Server) downloads() api.Downloads {
+	room := &downloads.Room{Games: s.Games, Limiter: s.limiter, Report: s.report}
+	return api.Downloads{Games: room.SendGames, Positions: room.SendPositions}
 }

@@ -40,6 +40,7 @@ type Config struct {
 	People      *people.Relations // nil for none
 	Invitations *app.Invitations
 	Standings
+	Downloads Downloads
 }
 
 // Accounts have what an API does with accounts and with the data of guests.
@@ -130,6 +131,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.measureOperation(h)
 	packagesOperation(a, h)
 	houseOperation(a, h)
+	gamesOperations(a, h)
 	leaderboardOperations(a, h)
 	dailyAPI{a}.dailyOperations(h)
 	puzzleAPI{a}.puzzleOperations(h)

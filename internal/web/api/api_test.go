@@ -92,6 +92,7 @@ func TestEveryOperation(t *testing.T) {
 	maps.Copy(one.Called, playDay(t))
 	maps.Copy(one.Called, solvePuzzles(t))
 	maps.Copy(one.Called, train(t))
+	maps.Copy(one.Called, downloadGames(t))
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {
 			t.Errorf("%s is described and was not tried", operation.ID)

@@ -100,6 +100,10 @@ var headers = map[string]*huma.Param{
 		Description: "The cookie that identifies you, if you sent none or it has changed. Send the latest one.",
 		Schema:      &huma.Schema{Type: huma.TypeString},
 	},
+	"NextPage": {
+		Description: "The address of the next page, such as </api/games?after=42&whose=all>; rel=\"next\" (RFC 8288). Missing if there is none now: ask later with after.",
+		Schema:      &huma.Schema{Type: huma.TypeString},
+	},
 }
 
 // header refers to a header of the list.
@@ -140,6 +144,7 @@ var tags = []struct {
 	{"puzzles", "Solve puzzles: find the best move of a position.", []string{"nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle",
 		"startRun", "getRun", "tryInRun"}},
 	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis", "getMeasure", "getGameRating"}},
+	{"data", "Read many finished games, to analyse them or to train with them.", []string{"listGames", "listPositions"}},
 }
 
 // complete adds to the document what the operations themselves do not say.

@@ -64,8 +64,9 @@ var (
 		"listPrograms", "makeToken", "revokeToken", "listOwnBots", "makeBot", "renewBotToken", "closeBot")
 	puzzles = only("nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle", "startRun", "getRun",
 		"tryInRun")
-	keys    = only("newPasskey", "addPasskey", "newSignIn", "signIn")
-	playing = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead",
+	downloads = only("listGames", "listPositions")
+	keys      = only("newPasskey", "addPasskey", "newSignIn", "signIn")
+	playing   = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead",
 		"dropPlan")
 )
 
@@ -135,7 +136,8 @@ var faults = append([]faultAt{
 
 	{403, "silenced", only("talk", "sayPhrase", "sit", "addWord", "openWord", "createSession", "playTogether"), "The operator of the server has stopped you from talking for a while, and from choosing another name. You can play: for sit, leave the word out."},
 	{403, "own-words", speaking, "The line or the seat is your own."},
-	{403, "no-session", only("mutePlayer", "reportPlayer"), "You sent no valid cookie: create a session first."},
+	{403, "not-open", downloads, "The operator of the server has not opened the games of all."},
+	{403, "no-session", only("mutePlayer", "reportPlayer").or(downloads), "You sent no valid cookie: create a session first."},
 
 	{403, "not-allowed", only("sit"), "You cannot sit down at this table."},
 
@@ -151,8 +153,8 @@ var faults = append([]faultAt{
 	{404, "no-leaks", only("askDrill"), "For leak: there are too few judged games of yours, or too few costly decisions."},
 	{404, "no-invitation", only("acceptInvitation", "declineInvitation"), "You have no open invitation to the table."},
 	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf",
-		"getLeaderboard", "chooseLeaderboard", "getTraining", "getDrill", "askDrill", "answerDrill").or(ofDay).or(puzzles),
-		"There is no daily if the server makes none, and there are no puzzles if it keeps no tries. There are no profiles if the server measures no games, no leaderboard if it has no people, and no training if it keeps none. There is no question before you have asked for one. There is no record before " +
+		"getLeaderboard", "chooseLeaderboard", "getTraining", "getDrill", "askDrill", "answerDrill").or(ofDay).or(puzzles).or(downloads),
+		"There is no daily if the server makes none, and there are no puzzles if it keeps no tries. There are no profiles if the server measures no games, no leaderboard if it has no people, and no training if it keeps none. There are no games to download if the server keeps none. There is no question before you have asked for one. There is no record before " +
 			"the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried " +
 			"again; no data of a client without a cookie. Also the answer for a path that does not exist."},
 	{404, "no-such-puzzle", only("getPuzzle", "tryPuzzle", "reportPuzzle"), "There is no puzzle with this id."},

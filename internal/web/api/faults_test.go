@@ -59,7 +59,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
 		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople,
 		"old cookies": provokeByOldCookies, "daily": provokeByTheDaily, "puzzles": provokeByPuzzles, "training": provokeByTraining,
-		"tokens": provokeByTokens, "bot accounts": provokeByBots,
+		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -101,6 +101,7 @@ var inputs = map[string]string{
 	"sit": `{"seat":0}`, "seatBot": `{"seat":0,"level":"greedy"}`, "standUp": `{"seat":0}`, "leave": `{"seat":0}`, "takeBack": `{"seat":0}`,
 	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`,
 	"getHint":   "?seat=0&ply=0",
+	"listGames": "?whose=mine", "listPositions": "?whose=mine",
 	"passEarly": `{"seat":0}`, "dropEarlyPass": `{"seat":0}`, "planAhead": `{"seat":0,"turn":"draw","lasts":"once"}`, "dropPlan": `{"seat":0}`,
 	"addWord": `{"seat":0,"word":"river"}`, "openWord": `{"seat":0,"word":"river","salt":"0"}`, "clearTables": `{"until":0}`,
 	"listTable": `{"listed":true}`, "askMatch": `{"fill":1000}`,

@@ -317,6 +317,7 @@ const (
 	ErrorKeyNotInList          ErrorKey = "not-in-list"
 	ErrorKeyNotInRow           ErrorKey = "not-in-row"
 	ErrorKeyNotLegal           ErrorKey = "not-legal"
+	ErrorKeyNotOpen            ErrorKey = "not-open"
 	ErrorKeyNotOver            ErrorKey = "not-over"
 	ErrorKeyNotTheMaker        ErrorKey = "not-the-maker"
 	ErrorKeyNotYourSeat        ErrorKey = "not-your-seat"
@@ -521,6 +522,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNotInRow:
 		return true
 	case ErrorKeyNotLegal:
+		return true
+	case ErrorKeyNotOpen:
 		return true
 	case ErrorKeyNotOver:
 		return true
