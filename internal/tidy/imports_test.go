@@ -284,7 +284,7 @@ var table = []struct {
 		"github.com/a-h/templ/..."}},
 	{"razzia/internal/web/bots", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/table", "razzia/internal/web/action",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages",
-		"razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+		"razzia/internal/web/session", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/leaderboard", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/leaderboard",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages",
 		"razzia/internal/web/ui", "github.com/a-h/templ/..."}},

@@ -4,6 +4,7 @@ package bots
 import (
 	"context"
 	"errors"
+	"hash/crc32"
 	"net/http"
 	"strings"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
+	"razzia/internal/web/session"
 	"razzia/internal/web/ui"
 )
 
@@ -73,7 +75,8 @@ func (m *Room) make(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	bot, token, err := m.Bots.Make(r.Context(), m.Caller(r), strings.TrimSpace(values.Get("name")), r.Session.Face)
+	name := strings.TrimSpace(values.Get("name"))
+	bot, token, err := m.Bots.Make(r.Context(), m.Caller(r), name, faceOf(name))
 	if field := (*app.BadField)(nil); errors.As(err, &field) {
 		return app.ErrName
 	}
@@ -83,6 +86,9 @@ func (m *Room) make(w http.ResponseWriter, r *exchange.Request) error {
 	m.Report.Audit.Note(r.Request, guard.BotMade, r.Pattern)
 	return m.show(w, r, bot.Name, string(token))
 }
+
+// faceOf draws a face for a bot account from its name.
+func faceOf(name string) uint8 { return uint8(crc32.ChecksumIEEE([]byte(name)) % session.Faces) }
 
 // renew makes a new token for a bot account, and shows it.
 func (m *Room) renew(w http.ResponseWriter, r *exchange.Request) error {
