@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"razzia/internal/identity"
 	"razzia/internal/people"
@@ -16,6 +17,8 @@ type BotAccounts struct {
 	Members *identity.Registry // nil for none
 	Ratings rating.Store       // nil for none
 	Filter  *Filter
+
+	Forgetting Forgetting
 }
 
 // mostBots is how many bot accounts a list shows.
@@ -70,13 +73,13 @@ func (b BotAccounts) Renew(ctx context.Context, c Caller, handle string) (identi
 	return token, botFault(err)
 }
 
-// Close closes a bot account of the caller for good.
+// Close closes a bot account of the caller for good: it leaves its games, and its name and what it said go.
 func (b BotAccounts) Close(ctx context.Context, c Caller, handle string) error {
 	bot, err := b.own(ctx, c, handle)
 	if err != nil {
 		return err
 	}
-	return botFault(b.bots().Close(ctx, c.Member.ID, bot.ID))
+	return b.Forgetting.Forget(ctx, []string{bot.ID})
 }
 
 // botFault is accountFault for a bot account that may have been closed meanwhile.
@@ -113,7 +116,7 @@ func (b BotAccounts) Of(ctx context.Context, c Caller) ([]RatedBot, error) {
 	return b.rated(ctx, list)
 }
 
-// All lists open bot accounts, the oldest first.
+// All lists bot accounts that have a token, the one used last first.
 func (b BotAccounts) All(ctx context.Context) ([]RatedBot, error) {
 	list, err := b.bots().All(ctx, mostBots)
 	if err != nil {
@@ -140,9 +143,9 @@ func (b BotAccounts) rated(ctx context.Context, bots []identity.Bot) ([]RatedBot
 	return list, table.StoreFault(err)
 }
 
-// findBot finds the open bot account with a handle; nil for none.
+// findBot finds the bot account with a handle that has a token; nil for none.
 func findBot(ctx context.Context, bots identity.Bots, handle string) (*identity.Bot, error) {
-	list, err := bots.All(ctx, mostBots)
+	list, err := bots.All(ctx, math.MaxInt32)
 	for i := range list {
 		if botHandle(list[i].ID) == handle {
 			return &list[i], nil

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"time"
 
 	"razzia/internal/host"
@@ -14,6 +15,7 @@ import (
 type Caller struct {
 	Person     table.Person     // with the name that others see. Of a member it is the account; that of a person who is not Known is new
 	Identities []string         // all of the person, that of Person first
+	Answers    []string         // identities of the person who answers for a bot account; none for a person
 	Known      bool             // they have shown who they are. Of others the site keeps nothing
 	Member     *identity.Member // nil for a guest
 	Name       string           // as they chose it; that of Person may have dots in the place of words
@@ -30,6 +32,17 @@ func (c Caller) Session() string {
 		return ""
 	}
 	return c.Member.Session.ID
+}
+
+// Subjects are all identities whose bans and silences hold for the caller: their own, and those of the person who answers for them.
+func (c Caller) Subjects() []string { return slices.Concat(c.Identities, c.Answers) }
+
+// Owner is the person who answers for a bot account, as relations see them; the zero Viewer for a person.
+func (c Caller) Owner() people.Viewer {
+	if len(c.Answers) == 0 {
+		return people.Viewer{}
+	}
+	return people.Viewer{ID: c.Answers[0], Identities: c.Answers, Member: true}
 }
 
 // Viewer is the caller as relations see them.

@@ -55,7 +55,7 @@ func (f *Filter) Shown(name string) string {
 
 // check puts dots in the place of words that are not wanted, or refuses the text.
 func (f *Filter) check(ctx context.Context, c Caller, where, text string, refusal error) (string, error) {
-	if _, silenced := f.Sanctions.Silences.Of(c.Identities...); silenced && c.Known {
+	if _, silenced := f.Sanctions.Silences.Of(c.Subjects()...); silenced && c.Known {
 		return "", ErrSilenced
 	}
 	dotted, found := f.Words.Check(text)

@@ -22,10 +22,24 @@ type Persons interface {
 	Keeps(ctx context.Context, person string) (bool, error)
 }
 
-// Forget deletes the data of the person with these identities, those in games first: until they are gone, the account keeps the old cookies
-// invalid. It goes on when the caller leaves.
+// Forget deletes the data of the person with these identities, and those of their bot accounts. Those in games go first: until they are
+// gone, the account keeps the old cookies invalid. It goes on when the caller leaves.
 func (f Forgetting) Forget(ctx context.Context, identities []string) error {
 	ctx = context.WithoutCancel(ctx)
+	bots, err := identity.Bots{Members: f.Members}.OwnedBy(ctx, identities)
+	if err != nil {
+		return table.StoreFault(err)
+	}
+	for _, bot := range bots { // what they are called and say is their owner's
+		if err := f.forget(ctx, []string{bot}); err != nil {
+			return err
+		}
+	}
+	return f.forget(ctx, identities)
+}
+
+// forget deletes the data of one account, or of a guest.
+func (f Forgetting) forget(ctx context.Context, identities []string) error {
 	if err := f.Host.Records.ForgetPersons(ctx, identities); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"razzia/internal/host"
@@ -27,10 +28,15 @@ func (i *Invitations) Invite(ctx context.Context, c Caller, id table.ID, handle 
 		return err
 	}
 	inviter := people.Person{ID: c.Person.ID, Name: c.Person.Name, Face: c.Person.Face}
-	if bot, err := findBot(ctx, i.Bots, handle); err != nil || bot != nil {
-		return i.inviteBot(ctx, inviter, bot, id, err)
+	err := i.People.Invite(ctx, v, inviter, handle, id)
+	if !errors.Is(err, people.ErrNoPerson) {
+		return err
 	}
-	return i.People.Invite(ctx, v, inviter, handle, id)
+	bot, failed := findBot(ctx, i.Bots, handle)
+	if failed == nil && bot == nil {
+		return err
+	}
+	return i.inviteBot(ctx, inviter, bot, id, failed)
 }
 
 // inviteBot invites a bot account to a table that is open to bot accounts.

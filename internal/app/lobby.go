@@ -52,6 +52,9 @@ func (l *Lobby) MaySit(ctx context.Context, c Caller, id table.ID, as string) er
 		return err
 	}
 	blocked, err := l.People.BlockedBy(ctx, c.Viewer(), t.Maker.ID)
+	if owner := c.Owner(); err == nil && !blocked && owner.ID != "" {
+		blocked, err = l.People.BlockedBy(ctx, owner, t.Maker.ID)
+	}
 	switch {
 	case err != nil:
 		return err

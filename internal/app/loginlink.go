@@ -27,10 +27,15 @@ func (s SignIn) LinkFor(ctx context.Context, who string) (a identity.Account, to
 		return a, "", l, err
 	case len(found) > 1:
 		return a, "", l, severalFault(found)
+	case table.IsBotAccount(found[0].ID):
+		return a, "", l, errBotLink
 	}
 	token, l, err = s.Members.NewLink(ctx, found[0].ID, "")
 	return found[0], token, l, err
 }
+
+// errBotLink refuses a link for a bot account: devices are of people.
+var errBotLink = &table.Fault{Code: table.Denied, Key: "bot-account", Err: errors.New("this is a bot account, whose owner makes its token")}
 
 // severalFault says who has the name.
 func severalFault(found []identity.Account) error {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"strings"
+	"math"
 	"time"
 
 	"razzia/internal/table"
@@ -36,12 +36,8 @@ type BotStore interface {
 	// BotsOf lists the open bot accounts of an owner, the oldest first.
 	BotsOf(ctx context.Context, owner string) ([]Bot, error)
 
-	// Bots lists open bot accounts, the oldest first, up to a limit.
-	Bots(ctx context.Context, most int) ([]Bot, error)
-
-	// CloseBot closes a bot account of an owner for good, ends its sessions and notes the changes. It fails with ErrNoAccount unless the owner
-	// has an open one with the ID.
-	CloseBot(ctx context.Context, owner, id string, now time.Time) error
+	// Bots lists open bot accounts with a token that is valid by now, the one used last first, up to a limit.
+	Bots(ctx context.Context, most int, now time.Time) ([]Bot, error)
 }
 
 // Bots are the bot accounts of a Registry.
@@ -60,23 +56,29 @@ func (b Bots) Of(ctx context.Context, owner string) ([]Bot, error) {
 	return b.Members.Store.BotsOf(ctx, owner)
 }
 
-// All lists open bot accounts, the oldest first, up to a limit.
+// All lists bot accounts that have a token, the one used last first, up to a limit.
 func (b Bots) All(ctx context.Context, most int) ([]Bot, error) {
 	if b.Members == nil {
 		return nil, nil
 	}
-	return b.Members.Store.Bots(ctx, most)
+	return b.Members.Store.Bots(ctx, most, b.Members.Now())
 }
 
-// BaseName is the name without the mark.
-func (b *Bot) BaseName() string { return strings.TrimSuffix(b.Name, " "+table.BotMark) }
-
-// Close closes a bot account of a member for good: its tokens end at all nodes.
-func (b Bots) Close(ctx context.Context, owner, id string) error {
-	if err := b.Members.Store.CloseBot(ctx, owner, id, b.Members.Now()); err != nil {
-		return err
+// OwnedBy lists the identities of the bot accounts of a person, who has some identities.
+func (b Bots) OwnedBy(ctx context.Context, identities []string) (list []string, err error) {
+	if b.Members == nil {
+		return nil, nil
 	}
-	return b.Members.Look(context.WithoutCancel(ctx))
+	for _, id := range identities {
+		bots, err := b.Members.Store.BotsOf(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		for i := range bots {
+			list = append(list, bots[i].ID)
+		}
+	}
+	return list, nil
 }
 
 // NewToken makes the token of a bot account of a member. It has all scopes and lasts for a year, and the one before ends.
@@ -84,11 +86,8 @@ func (b Bots) NewToken(ctx context.Context, owner *Member, id string) (Token, De
 	r := b.Members
 	now, token := r.Now(), NewPersonalToken()
 	s := DeviceSession{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(LongestToken), Grant: Grant{Name: "bot", Scopes: AllScopes}}
-	p := Program{Account: id, Owner: owner.ID, By: owner.Session.ID, Session: s, Hash: token.Hash(), Most: MostPersonal}
+	p := Program{Account: id, Owner: owner.ID, By: owner.Session.ID, Session: s, Hash: token.Hash(), Most: math.MaxInt, Alone: true}
 	if err := r.Store.AddProgram(ctx, p, now); err != nil {
-		return "", s, err
-	}
-	if _, err := r.Store.EndOthers(ctx, id, s.ID, now); err != nil {
 		return "", s, err
 	}
 	return token, s, r.Look(context.WithoutCancel(ctx))

@@ -42,6 +42,8 @@ type Member struct {
 	Account
 	Session    DeviceSession
 	Identities []string // all that belong to the account, its own first
+	Owner      string   // account of the person who answers for a bot account; "" for a person
+	Answers    []string // identities of that person, if [PersonalTokens.Use] has found the member
 }
 
 // A Link signs one device in, once.
@@ -90,6 +92,7 @@ type Program struct {
 	Session DeviceSession
 	Hash    Hash // of the token
 	Most    int  // programs that an account may have
+	Alone   bool // all other sessions of the account end at the same moment
 }
 
 // A Login is a person at an identity provider who is linked to an account: that person signs devices in to it. The store knows the person
@@ -164,8 +167,9 @@ type Store interface {
 	TouchSession(ctx context.Context, s DeviceSession) error
 
 	// AddProgram begins the session of a program, made by the session By of the account or of its owner. It fails with ErrNoSession if that
-	// has ended, or is one of a program; with ErrNoAccount, also unless the owner has an open bot account of the ID; and with ErrManyTokens
-	// if the account has as many programs that have not expired by now. Of several calls at a time no more succeed than there is room for.
+	// has ended, or is one of a program; with ErrNoAccount, also for a bot account that is not open, or another owner's; and with
+	// ErrManyTokens if the account has as many programs that have not expired by now. Of several calls at a time no more succeed than
+	// there is room for.
 	AddProgram(ctx context.Context, p Program, now time.Time) error
 
 	// SessionsOf lists the sessions of an account, those of programs too, that have not expired by now, the one used last first.
@@ -225,8 +229,8 @@ type Store interface {
 	// same time is among them, or its link is invalid.
 	DropLogin(ctx context.Context, account, id, spared string, now time.Time) (ended []string, err error)
 
-	// ForgetAccount removes an account with its identities, sessions, links and logins, and closes its bot accounts, whose names go too. It
-	// notes the changes of its sessions and of theirs, and of their names.
+	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions. Its bot accounts
+	// are to be removed before: those that are left have no tokens any more, and get none.
 	ForgetAccount(ctx context.Context, account string, now time.Time) error
 
 	// NoteLeaving notes the change of the [Leaving] of a guest.

@@ -109,7 +109,13 @@ func (p PersonalTokens) Use(ctx context.Context, token Token, at Place) (Member,
 		return Member{}, err
 	case !m.Session.IsProgram():
 		return Member{}, ErrNoSession
-	case now.Sub(m.Session.Used) < PersonalTouch && at == m.Session.Place:
+	}
+	if m.Owner != "" {
+		if m.Answers, err = r.Store.IdentitiesOf(ctx, m.Owner); err != nil {
+			return Member{}, err
+		}
+	}
+	if now.Sub(m.Session.Used) < PersonalTouch && m.Session.Network != "" {
 		return m, nil
 	}
 	m.Session.Used, m.Session.Place = now, at

@@ -182,7 +182,7 @@ func (r *Relations) do(ctx context.Context, v Viewer, act Act, p Person) error {
 		return r.Store.Block(ctx, v.ID, Block{p, r.Now()})
 	case act == UnblockOut:
 		return r.Store.Unblock(ctx, v.ID, p.ID)
-	case !p.Member:
+	case !p.Member, table.IsBotAccount(p.ID): // a program cannot answer
 		return ErrNoPerson
 	}
 	switch act {

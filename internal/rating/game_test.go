@@ -287,9 +287,15 @@ func TestBotAccountsRateNoPerson(t *testing.T) {
 			}
 		}
 	}
-	for l := range rating.Machine + 1 {
-		if got, found := rating.LadderNamed(l.String()); !found || got != l {
-			t.Errorf("the ladder %v is named %q", l, l)
+	for what, change := range map[string]func(*table.Summary){
+		"a bot account has taken over":    func(sum *table.Summary) { sum.Seats[1].Before, sum.Seats[1].Person = "b", nelly },
+		"a person has taken over":         func(sum *table.Summary) { sum.Seats[1].Before, sum.Seats[1].Person = nelly, "b" },
+		"one may have been there between": func(sum *table.Summary) { sum.Seats[1].Before, sum.Options.BotAccounts = "c", true },
+	} {
+		game := over([]string{"a", "b"}, 10, 20)
+		change(&game)
+		if _, reason := rating.Judge(&game, nil); reason != rating.Machines {
+			t.Errorf("%s: the reason is %q", what, reason)
 		}
 	}
 }

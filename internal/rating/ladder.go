@@ -26,16 +26,6 @@ func (l Ladder) String() string {
 	return ladderNames[l]
 }
 
-// LadderNamed returns the ladder with a name.
-func LadderNamed(name string) (Ladder, bool) {
-	for l := range ladders {
-		if l.String() == name {
-			return l, true
-		}
-	}
-	return 0, false
-}
-
 // Among is the ladder of people at a table of some seats. A number of 0 is any, as in a quick match: most tables have more than two seats.
 func Among(players int) Ladder {
 	if players == 2 {

@@ -59,14 +59,14 @@ func Judge(sum *table.Summary, who Accounts) (Ladder, Reason) {
 	people, apart := peopleOf(sum, who)
 	machines := botAccounts(sum)
 	switch {
+	case mixed(sum): // what breaks in a program must not rate a person
+		return 0, Machines
 	case sum.Options.PassesOn(): // players who agreed to the game knew what they would be dealt
 		return 0, Passed
 	case !apart:
 		return 0, Same
 	case people == 0:
 		return 0, Bots
-	case machines > 0 && machines < people: // what breaks in a program must not rate a person
-		return 0, Machines
 	case machines > 0:
 		return Machine, amongMachines(sum)
 	case people == 1:
@@ -100,6 +100,21 @@ func againstBots(sum *table.Summary) Reason {
 		}
 	}
 	return Rated
+}
+
+// mixed reports whether people and bot accounts played a game. A seat that was handed over may have had others in between, so at a table
+// that is open to bot accounts one such seat is enough.
+func mixed(sum *table.Summary) bool {
+	persons, machines := false, false
+	for i := range sum.Seats {
+		s := &sum.Seats[i]
+		for _, player := range []string{s.Before, s.Person} {
+			machines = machines || table.IsBotAccount(player)
+			persons = persons || player != "" && !table.IsBotAccount(player)
+		}
+		machines = machines || s.Before != "" && sum.Options.BotAccounts
+	}
+	return persons && machines
 }
 
 // botAccounts counts the seats of bot accounts.

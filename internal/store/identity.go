@@ -22,8 +22,9 @@ const (
 	addAccount          = `INSERT INTO accounts (id, name, face, settings, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`
 	addIdentity         = `INSERT INTO identities (identity, account, joined) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
 	// findMember reads the account, the session and an identity of the member who has a token: a row for each identity.
-	findMember = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named, ` + sessionColumns + `, i.identity
+	findMember = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named, ` + sessionColumns + `, i.identity, COALESCE(b.owner, '')
 		FROM sessions s JOIN accounts a ON a.id = s.account JOIN identities i ON i.account = s.account
+		LEFT JOIN bot_accounts b ON b.account = s.account
 		WHERE s.hash = $1 AND s.expires > $2 ORDER BY i.identity <> i.account, i.identity`
 	saveProfile = `UPDATE accounts SET named = CASE WHEN name = $1 THEN named ELSE $5 END, name = $1, face = $2, settings = $3 WHERE id = $4`
 	// listRenamed lists the identities of an account if its name or face differs from these.
@@ -131,7 +132,7 @@ func lockFree(tx Tx, guest string) error {
 func (s accounts) FindMember(ctx context.Context, h identity.Hash, now time.Time) (m identity.Member, _ error) {
 	err := s.Read(ctx, "find a session")(func(scan Scan) error {
 		var id string
-		err := scan(append(append(fieldsOf(&m.Account), sessionFields(&m.Session)...), &id)...)
+		err := scan(append(append(fieldsOf(&m.Account), sessionFields(&m.Session)...), &id, &m.Owner)...)
 		m.Identities = append(m.Identities, id)
 		return err
 	}, findMember, h[:], now)
@@ -195,9 +196,6 @@ func (s accounts) ForgetAccount(ctx context.Context, account string, now time.Ti
 			return err
 		}
 		sessions, err := All(tx.Read, scanEnded, `SELECT id, hash FROM sessions WHERE account = $1`, account)
-		if err == nil {
-			err = forgetBots(tx, account, now)
-		}
 		for i := 0; i < len(forgetAccount) && err == nil; i++ {
 			_, err = tx.Exec(forgetAccount[i], account)
 		}

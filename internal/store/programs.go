@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/table"
 )
 
 // The statements about programs. A program is a session with scopes.
@@ -23,7 +24,7 @@ func (s sessions) AddProgram(ctx context.Context, p identity.Program, now time.T
 
 func addProgram(tx Tx, p identity.Program, now time.Time) error {
 	_, err := need(identity.ErrNoAccount, tx.Read, Value[string], lockAccount, p.Account)
-	if err == nil && p.Owner != "" {
+	if err == nil && table.IsBotAccount(p.Account) {
 		_, err = need(identity.ErrNoAccount, tx.Read, Value[string], lockBot, p.Account, p.Owner)
 	}
 	if err == nil && p.By != "" {
@@ -39,7 +40,10 @@ func addProgram(tx Tx, p identity.Program, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	return begin(tx, p.Account, p.Session, p.Hash)
+	if err = begin(tx, p.Account, p.Session, p.Hash); err == nil && p.Alone {
+		_, err = end(tx, now, endOthers, p.Account, p.Session.ID)
+	}
+	return err
 }
 
 // scopes reads a column of scopes.

@@ -18,9 +18,14 @@ const MaxBotName = MaxName - len(" "+BotMark)
 // BotName returns the name of a bot account with its mark.
 func BotName(name string) string { return name + " " + BotMark }
 
-// ValidPersonName reports whether a text can be the name of a person: a [ValidName] without the mark of bot accounts.
+// ValidPersonName reports whether a text can be the name of a person: a [ValidName] without
+// the mark of bot accounts, and without what looks like it.
 func ValidPersonName(name string) bool {
-	return ValidName(name) && !strings.HasSuffix(strings.ToLower(strings.TrimSpace(name)), BotMark)
+	if !ValidName(name) {
+		return false
+	}
+	mark, looks := looksOf(BotMark), looksOf(name)
+	return !strings.Contains(looks.foldedFirst, mark.foldedFirst) && !strings.Contains(looks.foldedLast, mark.foldedLast)
 }
 
 // checkBots refuses a bot account at a table that is not open to bot accounts. Its own tables are.

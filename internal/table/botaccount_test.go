@@ -18,7 +18,9 @@ func TestWhereBotAccountsSitDown(t *testing.T) {
 		t.Error("the table of a bot account is not open to bot accounts")
 	}
 	own.act(table.Sit{Person: bot, Seat: 0})
-	for name, want := range map[string]bool{"Ada": true, "Ada [bot]": false, "ada [BOT] ": false, "[bot]": false, "[bot] Ada": true} {
+	for name, want := range map[string]bool{"Ada": true, "Ada [bot]": false, "ada [BOT] ": false,
+		"[bot]": false, "[bot] Ada": false, "Ada [b\u043et].": false,
+		"Ada \uff3bbot\uff3d 2": false, "Ada (bot)": true, "Robot": true} {
 		if got := table.ValidPersonName(name); got != want {
 			t.Errorf("%q can be the name of a person: %v, want %v", name, got, want)
 		}

@@ -53,6 +53,10 @@ func uniqueAmong(plain string, taken []looks) string {
 
 // numbered returns a name followed by a number, shortened to the length of a name.
 func numbered(name string, n int) string {
+	if own, is := strings.CutSuffix(name, " "+BotMark); is {
+		own, number := []rune(own), " "+strconv.Itoa(n)
+		return BotName(strings.TrimSpace(string(own[:min(len(own), MaxBotName-len(number))])) + number)
+	}
 	own, number := []rune(name), " "+strconv.Itoa(n)
 	return strings.TrimSpace(string(own[:min(len(own), MaxName-len(number))])) + number
 }

@@ -66,7 +66,7 @@ func (s *Server) isBanned(r *exchange.Request) bool {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(allowedBanned, r.Pattern) {
 		return false
 	}
-	_, banned := s.Sanctions.Bans.Of(r.Identities()...)
+	_, banned := s.Sanctions.Bans.Of(r.Caller(s.Now()).Subjects()...)
 	return banned && r.Known() || s.Sanctions.Bans.HasAddress(r.Address)
 }
 

@@ -171,7 +171,7 @@ func New(c Config) *Server {
 	s.talk = &app.Talk{Store: c.Talk, Tables: c.Host, Members: c.Members}
 	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby,
 		Filter: s.filter, Now: c.Now}
-	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People}
+	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People, Now: c.Now}
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,

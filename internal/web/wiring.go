@@ -79,7 +79,8 @@ func (s *Server) programs(invitations *app.Invitations, standings api.Standings)
 
 // botAccounts are the accounts of programs.
 func (s *Server) botAccounts() app.BotAccounts {
-	return app.BotAccounts{Members: s.Members, Ratings: s.Ratings, Filter: s.filter}
+	return app.BotAccounts{Members: s.Members, Ratings: s.Ratings, Filter: s.filter,
+		Forgetting: app.Forgetting{Host: s.Host, Members: s.Members}}
 }
 
 // leaderboards show the members with the highest ratings; nil for none.

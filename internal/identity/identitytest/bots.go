@@ -1,7 +1,6 @@
 package identitytest
 
 import (
-	"fmt"
 	"time"
 
 	"razzia/internal/identity"
@@ -12,6 +11,12 @@ import (
 func engine(id string) identity.Bot {
 	return identity.Bot{Account: identity.Account{ID: table.BotIdentity + id, Name: table.BotName("Énigma"), Face: 3, Since: now},
 		Owner: ann.ID, By: ann.Name}
+}
+
+// tokenOf is a token of a bot account of Ann.
+func tokenOf(b identity.Bot, id string) identity.Program {
+	p := program(id)
+	return identity.Program{Account: b.ID, Owner: ann.ID, By: "S1", Session: p.Session, Hash: p.Hash, Most: 9, Alone: true}
 }
 
 func (f *fixture) botAccounts() {
@@ -29,58 +34,51 @@ func (f *fixture) botAccounts() {
 	mine, err := f.BotsOf(ctx, "ANN")
 	f.must(err)
 	same(f, "the bot accounts of Ann", mine, []identity.Bot{engine("1"), engine("2")})
-	all, err := f.Bots(ctx, 1)
-	f.must(err)
-	same(f, "all bot accounts, up to one", all, mine[:1])
-
-	token := identity.Program{Account: mine[0].ID, Owner: "ANN", By: "S1", Session: program("T1").Session, Hash: hash("T1"), Most: 3}
-	token.Session.ID = "T1"
-	foreign := token
-	foreign.Owner = "BEN"
-	f.refused("a token made by a stranger", f.AddProgram(ctx, foreign, now), identity.ErrNoAccount)
-	f.must(f.AddProgram(ctx, token, now))
-	m, err := f.FindMember(ctx, hash("T1"), now)
-	f.must(err)
-	same(f, "the bot", m.Account, mine[0].Account)
-	mine, err = f.BotsOf(ctx, "ANN")
-	f.must(err)
-	same(f, "when it was used", mine[0].Used, now)
-	f.refused("a stranger closes it", f.CloseBot(ctx, "BEN", mine[0].ID, now), identity.ErrNoAccount)
-	f.must(f.CloseBot(ctx, "ANN", mine[0].ID, now))
-	f.refused("close it twice", f.CloseBot(ctx, "ANN", mine[0].ID, now), identity.ErrNoAccount)
-	_, err = f.FindMember(ctx, hash("T1"), now)
-	f.refused("the token of a closed one", err, identity.ErrNoSession)
-	token.Session.ID, token.Hash = "T2", hash("T2")
-	f.refused("a new token for it", f.AddProgram(ctx, token, now), identity.ErrNoAccount)
+	f.must(f.ForgetAccount(ctx, mine[0].ID, now))
+	f.refused("a token for one that is gone", f.AddProgram(ctx, tokenOf(mine[0], "T1"), now), identity.ErrNoAccount)
 	f.must(f.MakeBot(ctx, engine("3"), "S1", 2)) // there is room again
 }
 
-// forgetsBots removes the data of an owner.
-func (f *fixture) forgetsBots() {
+// botTokens makes tokens of bot accounts.
+func (f *fixture) botTokens() {
 	ctx := f.Context()
 	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	bot := engine("1")
-	f.must(f.MakeBot(ctx, bot, "S1", 2))
-	token := identity.Program{Account: bot.ID, Owner: "ANN", By: "S1", Session: program("T1").Session, Hash: hash("T1"), Most: 3}
-	f.must(f.AddProgram(ctx, token, now))
-	last, err := f.LastChange(ctx)
+	for _, id := range []string{"1", "2", "3"} {
+		f.must(f.MakeBot(ctx, engine(id), "S1", 9))
+	}
+	foreign := tokenOf(engine("1"), "T1")
+	foreign.Owner = "BEN"
+	f.refused("a token made by a stranger", f.AddProgram(ctx, foreign, now), identity.ErrNoAccount)
+	f.must(f.AddProgram(ctx, tokenOf(engine("1"), "T1"), now))
+	m, err := f.FindMember(ctx, hash("T1"), now)
 	f.must(err)
-	f.must(f.ForgetAccount(ctx, "ANN", now.Add(time.Minute)))
+	same(f, "the bot", m.Account, engine("1").Account)
+	same(f, "its owner", m.Owner, "ANN")
+	f.must(f.AddProgram(ctx, tokenOf(engine("1"), "T2"), now))
 	_, err = f.FindMember(ctx, hash("T1"), now)
-	f.refused("its token", err, identity.ErrNoSession)
-	all, err := f.Bots(ctx, 9)
+	f.refused("the token before", err, identity.ErrNoSession)
+
+	later := tokenOf(engine("2"), "T3")
+	later.Session.Used = now.Add(time.Minute)
+	f.must(f.AddProgram(ctx, later, now))
+	all, err := f.Bots(ctx, 9, now)
 	f.must(err)
-	same(f, "the bot accounts that are left", len(all), 0)
-	a, err := f.FindAccount(ctx, bot.ID)
+	first, second := engine("2"), engine("1")
+	first.Used, second.Used = now.Add(time.Minute), now
+	same(f, "bot accounts with a token, the one used last first", all, []identity.Bot{first, second})
+	all, err = f.Bots(ctx, 1, now)
 	f.must(err)
-	same(f, "its name", a.Name, table.BotName("closed"))
-	changes, err := f.Changes(ctx, last)
+	same(f, "up to one", all, []identity.Bot{first})
+	all, err = f.Bots(ctx, 9, now.Add(time.Hour))
 	f.must(err)
-	noted := map[string]bool{}
-	for _, c := range changes {
-		noted[c.Subject] = true
-	}
-	for _, subject := range []string{"T1", identity.Renaming(bot.ID)} {
-		same(f, fmt.Sprint("a note of ", subject), noted[subject], true)
-	}
+	same(f, "when the tokens are over", len(all), 0)
+	f.must(f.ForgetAccount(ctx, "ANN", now))
+	operator := tokenOf(engine("1"), "T4")
+	operator.Owner, operator.By = "", ""
+	all, err = f.Bots(ctx, 9, now)
+	f.must(err)
+	same(f, "without their owner", len(all), 0)
+	f.refused("a token without an owner", f.AddProgram(ctx, operator, now), identity.ErrNoAccount)
+	_, err = f.FindMember(ctx, hash("T2"), now)
+	f.refused("the token of a bot account without its owner", err, identity.ErrNoSession)
 }

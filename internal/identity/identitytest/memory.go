@@ -134,7 +134,7 @@ func (m *Memory) FindMember(_ context.Context, h identity.Hash, now time.Time) (
 	defer m.lock()()
 	for _, s := range m.sessions {
 		if s.hash == h && now.Before(s.Expires) {
-			return identity.Member{Account: m.accounts[s.account], Session: s.DeviceSession, Identities: m.identitiesOf(s.account)}, nil
+			return m.member(s), nil
 		}
 	}
 	return identity.Member{}, identity.ErrNoSession

@@ -1,26 +1,39 @@
 package identitytest
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
 
 	"razzia/internal/identity"
-	"razzia/internal/table"
 )
 
 // A bot is a bot account.
 type bot struct {
 	id, owner string
-	closed    bool
 }
 
 func (m *Memory) openBot(id, owner string) *bot {
-	i := slices.IndexFunc(m.bots, func(b bot) bool { return b.id == id && b.owner == owner && !b.closed })
+	i := slices.IndexFunc(m.bots, func(b bot) bool { return b.id == id && (b.owner == owner || owner == "") })
 	if i < 0 {
 		return nil
 	}
 	return &m.bots[i]
+}
+
+// ownerOf is the owner of a bot account, "" for an account of a person.
+func (m *Memory) ownerOf(id string) string {
+	if b := m.openBot(id, ""); b != nil {
+		return b.owner
+	}
+	return ""
+}
+
+// member is the member as a session sees them.
+func (m *Memory) member(s kept) identity.Member {
+	return identity.Member{Account: m.accounts[s.account], Session: s.DeviceSession, Identities: m.identitiesOf(s.account),
+		Owner: m.ownerOf(s.account)}
 }
 
 // hasDevice reports whether an account has the session of a device.
@@ -47,7 +60,7 @@ func (m *Memory) MakeBot(_ context.Context, b identity.Bot, session string, most
 // botsOf lists open bot accounts: those of an owner, all for "".
 func (m *Memory) botsOf(owner string) (list []identity.Bot) {
 	for _, b := range m.bots {
-		if !b.closed && (owner == "" || b.owner == owner) {
+		if owner == "" || b.owner == owner {
 			one := identity.Bot{Account: m.accounts[b.id], Owner: b.owner, By: m.accounts[b.owner].Name}
 			for _, s := range m.sessions {
 				if s.account == b.id && s.Used.After(one.Used) {
@@ -67,34 +80,21 @@ func (m *Memory) BotsOf(_ context.Context, owner string) ([]identity.Bot, error)
 }
 
 // Bots lists bot accounts.
-func (m *Memory) Bots(_ context.Context, most int) ([]identity.Bot, error) {
+func (m *Memory) Bots(_ context.Context, most int, now time.Time) ([]identity.Bot, error) {
 	defer m.lock()()
-	list := m.botsOf("")
+	list := slices.DeleteFunc(m.botsOf(""), func(b identity.Bot) bool {
+		return !slices.ContainsFunc(m.sessions, func(s kept) bool { return s.account == b.ID && now.Before(s.Expires) })
+	})
+	slices.SortFunc(list, func(a, b identity.Bot) int { return cmp.Or(b.Used.Compare(a.Used), cmp.Compare(a.ID, b.ID)) })
 	return list[:min(len(list), most)], nil
 }
 
-// CloseBot closes a bot account.
-func (m *Memory) CloseBot(_ context.Context, owner, id string, now time.Time) error {
-	defer m.lock()()
-	b := m.openBot(id, owner)
-	if b == nil {
-		return identity.ErrNoAccount
-	}
-	b.closed = true
-	m.end(now, func(s kept) bool { return s.account == id })
-	return nil
-}
-
-// forgetBots closes the bot accounts of an owner whose data are removed.
-func (m *Memory) forgetBots(owner string, now time.Time) {
-	for i := range m.bots {
-		if b := &m.bots[i]; b.owner == owner {
-			b.closed = true
-			a := m.accounts[b.id]
-			a.Name, a.Face = table.BotName("closed"), 0
-			m.accounts[b.id] = a
-			m.note(now, identity.Renaming(b.id))
+// forgetBots removes a bot account, and those of an owner.
+func (m *Memory) forgetBots(account string, now time.Time) {
+	for _, b := range m.bots {
+		if b.owner == account {
 			m.end(now, func(s kept) bool { return s.account == b.id })
 		}
 	}
+	m.bots = slices.DeleteFunc(m.bots, func(b bot) bool { return b.id == account || b.owner == account })
 }

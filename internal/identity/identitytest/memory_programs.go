@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/table"
 )
 
 // AddProgram begins the session of a program.
@@ -14,7 +15,7 @@ func (m *Memory) AddProgram(_ context.Context, p identity.Program, now time.Time
 	if _, ok := m.accounts[p.Account]; !ok {
 		return identity.ErrNoAccount
 	}
-	if p.Owner != "" && m.openBot(p.Account, p.Owner) == nil {
+	if table.IsBotAccount(p.Account) && m.openBot(p.Account, p.Owner) == nil {
 		return identity.ErrNoAccount
 	}
 	programs := 0
@@ -30,5 +31,8 @@ func (m *Memory) AddProgram(_ context.Context, p identity.Program, now time.Time
 		return identity.ErrManyTokens
 	}
 	m.sessions = append(m.sessions, kept{p.Session, p.Account, p.Hash})
+	if p.Alone {
+		m.end(now, func(s kept) bool { return s.account == p.Account && s.ID != p.Session.ID })
+	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/table"
+	"razzia/internal/web/exchange"
 )
 
 // MostBotGames is how many unfinished tables a bot account may have made or have a seat at.
@@ -20,4 +21,12 @@ func (c Call) checkBotGames(ctx context.Context) error {
 		err = &table.Fault{Code: table.TooMany, Key: "bot-games-full"}
 	}
 	return err
+}
+
+// checkBotTable refuses a bot account a table for everybody, and one game too many.
+func (c Call) checkBotTable(ctx context.Context, listed bool) error {
+	if listed && table.IsBotAccount(c.By.ID) {
+		return exchange.ErrPeopleOnly
+	}
+	return c.checkBotGames(ctx)
 }

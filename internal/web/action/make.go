@@ -34,6 +34,9 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 	Summary: "Make a table that waits for players",
 	About:   "All seats are empty; with sit you take seat 0. The game begins when all seats are taken. You may have made at most 20 tables whose game is not over."},
 	func(ctx context.Context, c Call, in Creation) (*table.Table, error) {
+		if err := c.checkBotTable(ctx, in.Listed); err != nil {
+			return nil, err
+		}
 		var sitting []table.Sitter
 		if in.Sit {
 			sitting = []table.Sitter{{Person: c.By}}

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/app"
+	"razzia/internal/identity"
 	"razzia/internal/web/guard"
 )
 
@@ -19,7 +20,7 @@ const (
 // BotAccounts are bot accounts.
 type BotAccounts struct {
 	_    struct{}     `doc:"Bot accounts."`
-	Bots []BotAccount `json:"bots" doc:"The bot accounts, the oldest first."`
+	Bots []BotAccount `json:"bots" doc:"The bot accounts."`
 }
 
 // A BotAccount is the account of a program.
@@ -32,6 +33,22 @@ type BotAccount struct {
 	Since  time.Time `json:"since" doc:"When it was made (RFC 3339)."`
 	Used   time.Time `json:"used,omitzero" doc:"When its program was last here, exact to a minute. Missing: it has no token."`
 	Rating Rating    `json:"rating" doc:"Its rating in games of programs alone: bot accounts, and bots of the house. It says nothing about games with people."`
+}
+
+// An OwnBot is a bot account in the data of its owner.
+type OwnBot struct {
+	_     struct{}  `doc:"A bot account of yours."`
+	Name  string    `json:"name" doc:"Its name, with the mark."`
+	Face  uint8     `json:"face" minimum:"0" maximum:"255" doc:"Number of its drawn face."`
+	Since time.Time `json:"since" doc:"When you made it (RFC 3339)."`
+	Used  time.Time `json:"used,omitzero" doc:"When its program was last here. Missing: it has no token."`
+}
+
+func ownBots(list []identity.Bot) (own []OwnBot) {
+	for i := range list {
+		own = append(own, OwnBot{Name: list[i].Name, Face: list[i].Face, Since: list[i].Since, Used: list[i].Used})
+	}
+	return own
 }
 
 // A BotWish is the input of makeBot.
@@ -68,7 +85,7 @@ type botAPI struct{ *API }
 // operations adds the operations.
 func (a botAPI) operations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodGet, "/api/bots", "listBots", "List the bot accounts of the house")
-	o.Description = "Up to 200. To play against one, make a table with botAccounts, and invite it."
+	o.Description = "Up to 200 that have a token, the one used last first. To play against one, make a table with botAccounts, and invite it."
 	register(a.API, h, o, func(c call, _ *struct{}) (BotAccounts, error) {
 		list, err := a.Bots.All(c.Context())
 		return botsOf(list), err
@@ -102,7 +119,7 @@ func (a botAPI) changes(h huma.API) {
 		return NewBot{Token: string(token)}, err
 	})
 	o = operation(guard.Acting, http.MethodDelete, OwnBotPath, "closeBot", "Close a bot account of yours for good")
-	o.Description = "Its token ends, and it is in no list any more. Its games stay."
+	o.Description = "Its token ends, it leaves its games, and its name and what it said go. Its games stay for the others."
 	register(a.API, h, o, func(c call, in *AtBot) (BotAccounts, error) {
 		if err := a.Bots.Close(c.Context(), a.caller(c), in.Bot); err != nil {
 			return BotAccounts{}, err

@@ -3,12 +3,20 @@ package api_test
 import (
 	"encoding/json"
 	"fmt"
+	"io"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/identity"
+	"razzia/internal/moderation"
+	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/action"
@@ -46,7 +54,7 @@ func provokeByBots(t *testing.T, got provoked) {
 	}
 	bot := botOf(ann, "Nelly")
 	for _, o := range webtest.TheDocument().Operations {
-		if slices.Contains(o.Responses["403"].Keys, "people-only") {
+		if slices.Contains(o.Responses["403"].Keys, "people-only") && o.ID != "createTable" {
 			r := bot.Do(request(bot, o, "nowhere", ""))
 			if got.add(t, o.ID, r); r.Key() != "people-only" {
 				t.Errorf("%s by a bot account: %d %s", o.ID, r.Status, r.Body)
@@ -73,15 +81,18 @@ func provokeByBots(t *testing.T, got provoked) {
 	fillWithGames(t, h)
 	open := tableID(ann.Want(http.StatusCreated, ann.PostJSON("/api/tables", `{"players":2,"piles":1,"botAccounts":true}`)))
 	got.add(t, "sit", ask(bot, "sit", open, ""))
+	got.add(t, "createTable", ask(bot, "createTable", "", ""))
+	got.add(t, "createTable", ask(bot, "createTable", "", `{"players":2,"piles":1,"listed":true}`))
 }
 
-// fillWithGames gives the first bot account as many tables as it may have.
+// fillWithGames gives the bot account Nelly as many tables as it may have.
 func fillWithGames(t *testing.T, h *webtest.Server) {
-	bots, err := h.Kept.Bots(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
+	bots, err := h.Kept.Bots(t.Context(), 9, time.Now())
+	i := slices.IndexFunc(bots, func(b identity.Bot) bool { return b.Name == table.BotName("Nelly") })
+	if err != nil || i < 0 {
+		t.Fatal(bots, err)
 	}
-	create := table.Create{Maker: table.Person{ID: bots[0].ID, Name: bots[0].Name}, Options: table.Options{Players: 2, Piles: 1}}
+	create := table.Create{Maker: table.Person{ID: bots[i].ID, Name: bots[i].Name}, Options: table.Options{Players: 2, Piles: 1}}
 	for range action.MostBotGames {
 		if _, err := h.Host.CreateAs(t.Context(), host.NewID(), create); err != nil {
 			t.Fatal(err)
@@ -131,11 +142,6 @@ func TestABotAccountIsMarked(t *testing.T) {
 	if r := ben.Get("/api/tables/" + own); !strings.Contains(r.Body, `"botAccounts":true`) {
 		t.Errorf("the table of a bot account: %s", r.Body)
 	}
-	for range 2 {
-		if r := ann.Do(request(ann, webtest.TheDocument().Operation("makeToken"), "", "")); r.Status != http.StatusOK {
-			t.Errorf("a token: %s", r.Body)
-		}
-	}
 	ann.Want(http.StatusOK, ann.Do(ann.Request(http.MethodDelete, api.OwnBotsPath+"/"+list[0].ID, nil)))
 	if r := bot.Get("/api/session"); r.Status != http.StatusUnauthorized {
 		t.Errorf("a closed bot account: %d", r.Status)
@@ -143,6 +149,97 @@ func TestABotAccountIsMarked(t *testing.T) {
 	if left := botsHere(ben, "/api/bots").Bots; len(left) != 0 {
 		t.Errorf("closed bot accounts are listed: %+v", left)
 	}
+	h.WaitFor(t, own, func(now *table.Table) bool { return now.Seats[0].Person.ID == "" })
+	h.WaitFor(t, id, func(now *table.Table) bool { return now.Seats[1].Level != "" })
+	if r := ben.Get("/t/" + id); strings.Contains(r.Body, "Nelly") {
+		t.Error("the name of a closed bot account stays")
+	}
+}
+
+// TestAnOwnerAnswersForTheirBot bans and silences the owner of a bot account: it may do no more than they.
+func TestAnOwnerAnswersForTheirBot(t *testing.T) {
+	t.Parallel()
+	var lists [2]*moderation.Bans
+	for i := range lists {
+		list, err := moderation.OpenBans(t.Context(), new(moderationtest.BanMemory), time.Now, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lists[i] = list
+	}
+	bans, silences := lists[0], lists[1]
+	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits},
+		Services: web.Services{Sanctions: app.Sanctions{Bans: bans, Silences: silences}}})
+	ann := webtest.Member(t, h, "Ann")
+	bot := botOf(ann, "Nelly")
+	if r := bot.PostJSON("/api/tables", `{"players":2,"piles":1,"listed":true}`); r.Key() != "people-only" {
+		t.Errorf("a bot account opens a table to everybody: %d %s", r.Status, r.Body)
+	}
+	id := tableID(bot.Want(http.StatusCreated, bot.PostJSON("/api/tables", `{"players":2,"piles":1,"sit":true}`)))
+	owner := ann.Identity()
+	if _, err := silences.Ban(t.Context(), owner, time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	if r := ask(bot, "talk", id, ""); r.Key() != "silenced" {
+		t.Errorf("the bot of a silenced owner talks: %d %s", r.Status, r.Body)
+	}
+	if _, err := bans.Ban(t.Context(), owner, time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	if r := bot.PostJSON("/api/tables", `{"players":2,"piles":1}`); r.Key() != "banned" {
+		t.Errorf("the bot of a banned owner makes a table: %d %s", r.Status, r.Body)
+	}
+}
+
+// TestTwoRenewalsAtOnce makes two tokens of a bot account at the same moment: one of them is valid.
+func TestTwoRenewalsAtOnce(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}})
+	ann := webtest.Member(t, h, "Ann")
+	botOf(ann, "Nelly")
+	path := api.OwnBotsPath + "/" + botsHere(ann, api.OwnBotsPath).Bots[0].ID + "/token"
+	for range 10 {
+		var made [2]api.NewBot
+		var done sync.WaitGroup
+		for i := range made {
+			done.Go(func() {
+				body := ann.Want(http.StatusOK, ann.PostJSON(path, "")).Body
+				if err := json.Unmarshal([]byte(body), &made[i]); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		done.Wait()
+		valid := 0
+		for _, m := range made {
+			if h.Program(t, m.Token).Get("/api/session").Status == http.StatusOK {
+				valid++
+			}
+		}
+		if valid != 1 {
+			t.Fatalf("%d of the tokens are valid", valid)
+		}
+	}
+}
+
+// TestAStreamEndsWithItsToken follows a table with a token until its time is over.
+func TestAStreamEndsWithItsToken(t *testing.T) {
+	webtest.InBubble(t, func(h *webtest.Server, guests [2]*webtest.Guest, at string) {
+		ann := webtest.Member(t, h, "Ann")
+		made := webtest.TokenOf(ann, `{"name":"eye","scopes":["read"],"days":1}`)
+		eye := h.Program(t, made.Token)
+		stream, err := eye.Client.Do(eye.Request(http.MethodGet, "/api/tables/"+strings.TrimPrefix(at, "/t/")+"/stream", nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stream.Body.Close()
+		if _, err := io.Copy(io.Discard, stream.Body); err != nil { // until the end
+			t.Error(err)
+		}
+		if late := time.Until(made.Program.Expires).Abs(); late > time.Minute {
+			t.Errorf("the stream ends %v from the end of the token", late)
+		}
+	})
 }
 
 // TestAProgramSeesItsLimits reads the headers of an answer to a program, and to a person.

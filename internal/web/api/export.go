@@ -249,6 +249,10 @@ func accountOf(members *identity.Registry, r *exchange.Request) (*Member, error)
 	if err != nil {
 		return nil, table.StoreFault(err)
 	}
+	bots, err := identity.Bots{Members: members}.Of(r.Context(), r.Session.ID)
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
 	programs, err := identity.PersonalTokens{Members: members}.Of(r.Context(), r.Session.ID)
 	if err != nil {
 		return nil, table.StoreFault(err)
@@ -256,6 +260,6 @@ func accountOf(members *identity.Registry, r *exchange.Request) (*Member, error)
 	return &Member{
 		Since: r.Member.Since, Identities: r.Member.Identities,
 		Devices: DevicesOf(r.Member, devices), Passkeys: PasskeysOf(passkeys), Logins: LoginsOf(logins),
-		Programs: ProgramsOf(programs),
+		Programs: ProgramsOf(programs), Bots: ownBots(bots),
 	}, nil
 }

@@ -26,6 +26,7 @@ type Member struct {
 	Devices    []Device  `json:"devices" doc:"Your devices that are signed in."`
 	Passkeys   []Passkey `json:"passkeys" doc:"Your passkeys."`
 	Programs   []Program `json:"programs,omitempty" doc:"Your programs that have a personal token. Missing: none."`
+	Bots       []OwnBot  `json:"bots,omitempty" doc:"Your bot accounts. Missing: none."`
 	Logins     []Login   `json:"logins,omitempty" doc:"Your accounts elsewhere that sign you in here. Missing: none."`
 }
 

@@ -134,8 +134,13 @@ func (r *Request) Place() identity.Place {
 
 // Caller is the person of the request, at a time.
 func (r *Request) Caller(now time.Time) app.Caller {
+	var answers []string
+	if r.Member != nil {
+		answers = r.Member.Answers
+	}
 	return app.Caller{
-		Person: r.Session.Person(), Identities: r.Identities(), Known: r.Known(), Member: r.Member, Name: r.Name, Address: r.Address,
+		Answers: answers,
+		Person:  r.Session.Person(), Identities: r.Identities(), Known: r.Known(), Member: r.Member, Name: r.Name, Address: r.Address,
 		Origin: r.Origin(), Language: r.Localizer.Language(), Theme: r.Session.Theme, Now: now,
 	}
 }

@@ -37,11 +37,29 @@ const (
 	BotClosed Event = "no bot account" // a member closed one
 )
 
+// useEvery is the time between two lines about the use of one token.
+const useEvery = time.Hour
+
+// mostKinds bounds what is counted apart. The uses of further tokens are counted together, as those of manyTokens.
+const (
+	mostKinds  = 1000
+	manyTokens = "many"
+)
+
+// every is the time between two lines about a kind.
+func (k kind) every() time.Duration {
+	if k.token != "" {
+		return useEvery
+	}
+	return auditEvery
+}
+
 // auditEvery is the time between two lines about events of one kind: an attack must not fill the disk.
 const auditEvery = 10 * time.Second
 
-// An Audit logs security events and the use of personal tokens, without addresses, names and IDs of tables. Of each kind, and of each
-// token, the first event is logged at once, and those of the next 10 s together in one line with their number and the last route.
+// An Audit logs security events and the use of personal tokens, without addresses, names and IDs of tables. Of each kind
+// the first event is logged at once, and those of the next 10 s together in one line with their number and the last route; of each token
+// those of the next hour.
 type Audit struct {
 	log *slog.Logger
 
@@ -81,6 +99,9 @@ func (a *Audit) note(r *http.Request, k kind, route string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.totals[k.Event]++
+	if len(a.kinds) >= mostKinds && a.kinds[k] == nil && k.token != "" {
+		k.token = manyTokens
+	}
 	p := a.kinds[k]
 	quiet := p == nil
 	if quiet {
@@ -109,7 +130,7 @@ func (a *Audit) write(k kind, p *pending) {
 		a.log.InfoContext(p.ctx, "a program acts", slog.Group("audit", "event", k.Event, "token", k.token, "count", p.count, "route", p.route))
 	}
 	p.count = 0
-	p.timer = time.AfterFunc(auditEvery, func() { a.expire(k, p) })
+	p.timer = time.AfterFunc(k.every(), func() { a.expire(k, p) })
 }
 
 // expire logs what happened in the meantime. If nothing did, the next event is logged at once.

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"net/http"
+	"time"
 
 	"razzia/internal/app"
 	"razzia/internal/identity"
@@ -20,6 +21,7 @@ type Streams struct {
 	Members *identity.Registry
 	Talk    *app.Talk
 	People  *people.Relations
+	Now     func() time.Time
 }
 
 // Begin counts a stream until end is called, unless the server drains or the client has too many, and returns the person that it is for.
@@ -87,7 +89,30 @@ func (s *Streams) viewer(r *exchange.Request) (v live.Viewer, stop func(), err e
 		stop()
 		return live.Viewer{}, func() {}, err
 	}
+	if r.Member != nil && r.Member.Session.IsProgram() {
+		v.Ended, stop = s.untilExpiry(v.Ended, stop, r.Member.Session.Expires)
+	}
 	return v, stop, nil
+}
+
+// untilExpiry ends what a channel ends, and also at a moment: a token does not last longer when it is used,
+// and no change is noted at its end.
+func (s *Streams) untilExpiry(ended <-chan struct{}, stop func(), at time.Time) (<-chan struct{}, func()) {
+	expired, left := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(expired)
+		timer := time.NewTimer(at.Sub(s.Now()))
+		defer timer.Stop()
+		select {
+		case <-ended:
+		case <-timer.C:
+		case <-left:
+		}
+	}()
+	return expired, func() {
+		close(left)
+		stop()
+	}
 }
 
 // unheard lists the identities of the persons whose talk the page of a visitor does not show. Streams for programs have no talk.
