@@ -25,7 +25,11 @@ func (r *Relations) Invite(ctx context.Context, v Viewer, inviter Person, handle
 	if err != nil {
 		return err
 	}
-	return table.StoreFault(r.Store.Invite(ctx, p.ID, Invitation{Table: id, By: inviter, At: r.Now()}))
+	err = r.Store.Invite(ctx, p.ID, Invitation{Table: id, By: inviter, At: r.Now()})
+	if err == nil {
+		r.Touched(p.ID)
+	}
+	return table.StoreFault(err)
 }
 
 // Invited lists the persons that a viewer has invited to a table.
@@ -42,5 +46,9 @@ func (r *Relations) Answer(ctx context.Context, v Viewer, id table.ID) error {
 	case v.ID == "":
 		return ErrNoInvitation
 	}
-	return table.StoreFault(r.Store.AnswerInvitation(ctx, v.ID, id, r.Now()))
+	err := r.Store.AnswerInvitation(ctx, v.ID, id, r.Now())
+	if err == nil {
+		r.Touched(v.ID)
+	}
+	return table.StoreFault(err)
 }

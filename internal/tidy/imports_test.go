@@ -112,6 +112,10 @@ var table = []struct {
 	{"razzia/internal/people", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts and tables
+	// The events of a person come from their tables and from their invitations.
+	{"razzia/internal/events", []string{anyStd, "razzia", "razzia/internal/host", "razzia/internal/people", "razzia/internal/table"}},
+	{"razzia/internal/events/eventstest", []string{anyStd, "razzia", "razzia/internal/events", "razzia/internal/host",
+		"razzia/internal/people", "razzia/internal/table"}}, // only tests import it
 	{"razzia/internal/solving/glicko", []string{"math"}},
 	{"razzia/internal/solving", []string{anyStd, "razzia", "razzia/internal/puzzle", "razzia/internal/solving/glicko",
 		"razzia/internal/table"}},
@@ -265,6 +269,8 @@ var table = []struct {
 		"razzia/internal/people", "razzia/internal/rating", "razzia/internal/table", "razzia/internal/web/exchange", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/pages", "razzia/internal/web/static",
 		"razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/events", []string{anyStd, "razzia/internal/app", "razzia/internal/events", "razzia/internal/web/exchange",
+		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/pages"}},
 	{"razzia/internal/web/records", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/app", "razzia/internal/i18n",
 		"razzia/internal/analysis", "razzia/internal/table", "razzia/internal/web/exchange", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/poster", "razzia/internal/web/static", "razzia/internal/web/ui",
@@ -292,7 +298,8 @@ var table = []struct {
 		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui",
 		"github.com/a-h/templ/..."}},
 	// It wires the rooms, and has no page of its own.
-	{"razzia/internal/web", []string{anyStd, "razzia/internal/web/daily", "razzia/internal/app", "razzia/internal/house",
+	{"razzia/internal/web", []string{anyStd, "razzia/internal/events", "razzia/internal/web/events",
+		"razzia/internal/web/daily", "razzia/internal/app", "razzia/internal/house",
 		"razzia/internal/leaderboard", "razzia/internal/web/house", "razzia/internal/web/leaderboard",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation",
 		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push", "razzia/internal/rating",

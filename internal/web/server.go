@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/app"
+	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/identity"
@@ -92,6 +93,7 @@ type Services struct {
 	Talk      moderation.Store   // has mutes and reports
 	Lobby     *lobby.Lobby       // has open tables and quick matches
 	People    *people.Relations  // has friends, blocks and invitations. It needs Members
+	Events    *events.Hub        // tells programs what happens to their persons
 	Daily     *app.Daily         // has the puzzle and the round of each day
 	Sanctions app.Sanctions      // bans, and silences: of persons who may not talk
 	Words     *moderation.Words  // are not wanted in talk and in names
@@ -285,6 +287,7 @@ func (s *Server) routes() *http.ServeMux {
 			Puzzles: s.Puzzles, Training: train},
 	})
 	programs.Routes(route)
+	s.routeEvents(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)
 	static.AddRoutes(mux)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })

@@ -10,7 +10,8 @@ import (
 // they change who may act for a person, what others see of them, or what is stored of them.
 var scopes = map[identity.Scope][]string{
 	identity.ReadScope: {
-		"getSession", "getPackages", "getHouse", "listTables", "getTable", "followTable", "getLobby", "getMatch", "getRating", "getPeople",
+		"getSession", "getPackages", "getHouse", "listTables", "getTable", "followTable", "followEvents", "getLobby", "getMatch",
+		"getRating", "getPeople",
 		"getProfile", "getProfileOf", "getLeaderboard", "getDaily", "getDay", "getDayResults", "getDayProof", "getDailyMonth",
 		"getDailyArchive", "getTraining", "getDrill", "getPuzzle", "listMissedPuzzles", "getPuzzleRating", "getRun", "getLog", "getRecord",
 		"getAnalysis", "getMeasure", "getGameRating",
