@@ -180,6 +180,7 @@ var table = []struct {
 	// It knows a server by its API alone, and checks by the rules what that sends.
 	{"razzia/internal/atomicfile", []string{anyStd}},
 	{"razzia/internal/client", []string{anyStd, "razzia", "razzia/internal/atomicfile", "razzia/notation"}},
+	{"razzia/internal/bridge", []string{anyStd, "razzia", "razzia/bot", "razzia/internal/client", "razzia/notation"}},
 	// The server is an argument: the socket leads nowhere else.
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/keyring"}},
 	// A place is a folder or a database: only the program opens one.
@@ -334,6 +335,7 @@ var table = []struct {
 	{"razzia/deploy/measure", nil},            // likewise
 	{"razzia/internal/tidy", nil},
 	{"razzia/examples", nil},
+	{"razzia/examples/eventbot", []string{anyStd, "razzia", "razzia/bot", "razzia/notation"}},
 	{"razzia/scripts", nil},
 	{"razzia/tools/tally", []string{anyStd}},
 	{"razzia/tools/inventory", []string{anyStd, "github.com/google/licensecheck"}},
