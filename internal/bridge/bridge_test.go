@@ -135,13 +135,13 @@ func isOver(now *table.Table) bool { return now.Phase == table.Over }
 // Two engines play against each other for two members, over connections that lose everything now and then. Every move is made once.
 func TestBridgesPlayOverBadConnections(t *testing.T) {
 	t.Parallel()
-	for _, loses := range []float64{0, 0.1} {
+	for _, loses := range []float64{0, 0.05} {
 		h := webtest.NewStored(t, web.Config{})
 		ann, ben := acquainted(t, h)
 		lines := []*line{{loses: loses}, {loses: loses}}
 		ends := []func(){begin(t, ann, lines[0], loses, everything), begin(t, ben, lines[1], loses, everything)}
 		var ids []string
-		for range 3 {
+		for range 2 {
 			ids = append(ids, invite(t, ann, `"players":2`))
 		}
 		made := 0

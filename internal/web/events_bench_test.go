@@ -6,9 +6,13 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"path"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"razzia/internal/table"
 	"razzia/internal/web/webtest"
 )
 
@@ -74,4 +78,52 @@ func followEvents(h *webtest.Server, b *testing.B, request string) net.Conn {
 		}
 	}
 	return line
+}
+
+// BenchmarkTurnEvent measures the time from a move that is posted until the stream of events tells the turn after it. The
+// player has both seats.
+func BenchmarkTurnEvent(b *testing.B) {
+	h := newDurableServer(b)
+	var took []time.Duration
+	for b.Loop() {
+		g := h.Guest(b)
+		at := g.Post("/together", "name=Anna&name=Ben&bots=0").Path
+		answer, err := g.Client.Do(g.Request("GET", "/api/events", nil))
+		if err != nil {
+			b.Fatal(err)
+		}
+		lines := bufio.NewScanner(answer.Body)
+		for awaitTurn(b, lines); ; {
+			now, err := h.Host.Table(b.Context(), table.ID(path.Base(at)))
+			if err != nil {
+				b.Fatal(err)
+			}
+			moves := now.Game.State.Legal(nil)
+			body := fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, now.Game.State.Actor, len(now.Moves), moves[0])
+			began := time.Now()
+			g.Want(200, g.PostJSON("/api/tables/"+path.Base(at)+"/moves", body))
+			if !awaitTurn(b, lines) {
+				break
+			}
+			took = append(took, time.Since(began))
+		}
+		answer.Body.Close()
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "µs-median")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "µs-p99")
+}
+
+// awaitTurn reads until a turn, or false for the end of the game.
+func awaitTurn(b *testing.B, lines *bufio.Scanner) bool {
+	for lines.Scan() {
+		switch line := lines.Text(); {
+		case strings.HasPrefix(line, `{"event":"turn"`):
+			return true
+		case strings.HasPrefix(line, `{"event":"end"`):
+			return false
+		}
+	}
+	b.Fatal("the stream has ended")
+	return false
 }
