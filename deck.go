@@ -119,6 +119,19 @@ func shuffle[T any](list []T, src rand.Source) {
 	}
 }
 
+// RandomCard returns one of the cards, each with the same probability. The next card of a pile is distributed as one of
+// [State.Left] is, so a program can play without a [Deck]. Equal cards and sources give equal results, now and in all
+// later versions. It panics if there are no cards.
+func RandomCard(from Cards, src rand.Source) Card {
+	at := int(uniform(src, uint64(from.Len())))
+	for c, n := range from.All() {
+		if at -= n; at < 0 {
+			return c
+		}
+	}
+	panic("razzia: no card to choose from")
+}
+
 // uniform returns a number from 0 to n-1, each with the same probability: the high word of the product of n and 64
 // random bits. It rejects bits that would favour some numbers (Lemire, "Fast Random Integer Generation in an
 // Interval", 2019).

@@ -169,3 +169,41 @@ func TestStackTopShufflesTheRest(t *testing.T) {
 		t.Errorf("the top cards of pile 2 are %v, want at least 10 kinds and no gold", firsts)
 	}
 }
+
+// TestRandomCard checks that each card has the same probability: of many choices each kind has its part, within five
+// standard deviations.
+func TestRandomCard(t *testing.T) {
+	const choices = 100_000
+	from := razzia.CardsOf(razzia.Ring, razzia.Ring, razzia.Ring, razzia.Car, razzia.Police, razzia.Police)
+	src := razzia.NewSource(1, 2)
+	var counts [razzia.Police + 1]int
+	for range choices {
+		counts[razzia.RandomCard(from, src)]++
+	}
+	for c, n := range counts {
+		p := float64(from.Count(razzia.Card(c))) / float64(from.Len())
+		if d := float64(n) - choices*p; d*d > 25*choices*p*(1-p) {
+			t.Errorf("%v came %d times of %d: want about %.0f", razzia.Card(c), n, choices, choices*p)
+		}
+	}
+}
+
+// TestRandomCardGolden checks that a seed gives the same cards as ever.
+func TestRandomCardGolden(t *testing.T) {
+	src, got := razzia.NewSource(7, 3), ""
+	for range 12 {
+		got += razzia.RandomCard(razzia.AllCards(), src).String() + " "
+	}
+	if want := "Br Po Gu Po Ca Bc Po Gu Dr Po Jw Bh "; got != want {
+		t.Errorf("the cards are %q, want %q", got, want)
+	}
+}
+
+func TestRandomCardOfNone(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a card was chosen from none: want a panic")
+		}
+	}()
+	razzia.RandomCard(0, razzia.NewSource(1, 2))
+}

@@ -17,13 +17,14 @@ import (
 	"razzia/bot"
 	_ "razzia/bot/ply"    // registers its player
 	_ "razzia/bot/search" // registers its players
+	"razzia/env"
 )
 
 // Exit statuses.
 const (
 	exitDone    = 0
 	exitRefused = 1 // the input is wrong, or a file could not be read or written
-	exitUsage   = 2 // the arguments are wrong
+	exitUsage   = 2 // the arguments are wrong, or the commands of a program that drives this one
 )
 
 // commands are the commands of razzia.
@@ -56,6 +57,7 @@ type commands struct {
 	Solve     solveCommand     `cmd:"" help:"Solve a late position of each record: the exact value of every move."`
 	Bot       botCommand       `cmd:"" help:"Let an engine play at the tables of a server, for the member who gives it a token."`
 	Engine    engineCommand    `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
+	Env       envCommand       `cmd:"" help:"Step many games at a time for a program that learns, over shared memory."`
 	Perft     perftCommand     `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
 	Train     trainCommand     `cmd:"" help:"Train a net by self-play."`
 	Puzzles   puzzlesCommand   `cmd:"" help:"Look for puzzles in games between bots, and prove them."`
@@ -85,6 +87,9 @@ func run(args []string, std streams) (status int) {
 	switch {
 	case err == nil:
 		return exitDone
+	case errors.Is(err, env.ErrCommand):
+		complain(std.err, err)
+		return exitUsage
 	case !errors.Is(err, errReported):
 		complain(std.err, err)
 	}

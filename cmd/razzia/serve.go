@@ -46,6 +46,7 @@ type serveCommand struct {
 	figuresFlags
 	keepFlags
 	socketFlags
+	dataFlags
 	wordFlags
 	pushFlags
 	Limits limitFlags `embed:"" prefix:"limit-"`
@@ -117,6 +118,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	config.Warning, config.Served = warningOf(backups), both(config.Served, figures.Served)
+	config.Games = s.downloads(c.OpenData)
 	pages := s.pages(config)
 	watch(figures, s, pages, backups)
 	stop, err := c.serveFigures(figures, logs.main)

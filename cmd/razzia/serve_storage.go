@@ -54,6 +54,7 @@ type gameStore interface {
 	Daily() daily.Store
 	Training() training.Store
 	Solving() solving.Store
+	FinishedGames() store.FinishedGames
 	store.Copied
 	Close() error
 }

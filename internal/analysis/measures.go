@@ -143,8 +143,14 @@ func (m *Measures) Kept(ctx context.Context, id table.ID) (*measure.Game, error)
 	return &measure.Game{Judge: judge.Identity, Seats: seats}, nil
 }
 
-// make measures a game when it is its turn. A defect of the judge in one game must not end a server that has all games measured.
-func (m *Measures) make(ctx context.Context, t *table.Table) (g *measure.Game, err error) {
+// make measures a game.
+func (m *Measures) make(ctx context.Context, t *table.Table) (*measure.Game, error) {
+	return m.inTurn(ctx, func(judge *measure.Judge) (*measure.Game, error) { return judge.Of(t.Setup, t.Moves) })
+}
+
+// inTurn lets the judge work on a game when it is its turn. A defect of the judge in one game must not end a server that has all games
+// measured.
+func (m *Measures) inTurn(ctx context.Context, work func(*measure.Judge) (*measure.Game, error)) (g *measure.Game, err error) {
 	judge, err := m.by()
 	if err != nil {
 		return nil, err
@@ -161,7 +167,7 @@ func (m *Measures) make(ctx context.Context, t *table.Table) (g *measure.Game, e
 		}
 		<-m.turns
 	}()
-	if g, err = judge.Of(t.Setup, t.Moves); err != nil {
+	if g, err = work(judge); err != nil {
 		err = fmt.Errorf("%w: %w", ErrUnmeasurable, err)
 	}
 	return g, err

@@ -24,6 +24,7 @@ var accountRefusals = map[error]*Refusal{
 	identity.ErrPasskeyTaken: ErrKnown,
 	identity.ErrManyPasskeys: ErrManyPasskeys,
 	identity.ErrManyTokens:   ErrManyTokens,
+	identity.ErrManyBots:     ErrManyBots,
 }
 
 // accountFault turns an error of accounts into a refusal around it, or else into the fault of the store.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/table"
 )
@@ -13,6 +14,7 @@ import (
 type Invitations struct {
 	People *people.Relations
 	Tables *host.Host
+	Bots   identity.Bots // may be invited by everybody, where the table is open to them
 }
 
 // Invite invites the person with a handle to a table that waits. The one who made it and those who sit there may.
@@ -25,7 +27,25 @@ func (i *Invitations) Invite(ctx context.Context, c Caller, id table.ID, handle 
 		return err
 	}
 	inviter := people.Person{ID: c.Person.ID, Name: c.Person.Name, Face: c.Person.Face}
+	if bot, err := findBot(ctx, i.Bots, handle); err != nil || bot != nil {
+		return i.inviteBot(ctx, inviter, bot, id, err)
+	}
 	return i.People.Invite(ctx, v, inviter, handle, id)
+}
+
+// inviteBot invites a bot account to a table that is open to bot accounts.
+func (i *Invitations) inviteBot(ctx context.Context, inviter people.Person, bot *identity.Bot, id table.ID, err error) error {
+	var t *table.Table
+	if err == nil {
+		t, err = i.Tables.Table(ctx, id)
+	}
+	switch {
+	case err != nil:
+		return err
+	case !t.Options.BotAccounts:
+		return &table.Fault{Code: table.Denied, Key: "no-bot-accounts"}
+	}
+	return i.People.InviteBot(ctx, inviter, bot.ID, id)
 }
 
 // MayInvite fails unless a caller may invite to a table now.

@@ -60,6 +60,12 @@ var (
 	// ErrManyTokens refuses one personal token too many.
 	ErrManyTokens = &Refusal{table.Stale, "programs.full", "too-many-tokens"}
 
+	// ErrManyBots refuses one bot account too many.
+	ErrManyBots = &Refusal{table.Stale, "bots.full", "too-many-bot-accounts"}
+
+	// ErrNoBot refuses a bot account that is not there, or is not the caller's.
+	ErrNoBot = &Refusal{table.NotFound, "bots.gone", "no-such-bot-account"}
+
 	// ErrSignIn refuses what a browser brings back from an identity provider: it proves nothing, or was used.
 	ErrSignIn = &Refusal{table.Invalid, "sign_in.failed", ""}
 
@@ -86,6 +92,9 @@ var (
 
 	// ErrNoPush refuses what has to do with messages at a site that sends none.
 	ErrNoPush = &Refusal{table.NotFound, "push.none", "no-notifications"}
+
+	// ErrNotOpen refuses the games of all where the operator has not opened them to everybody.
+	ErrNotOpen = &Refusal{table.Denied, "error.not_allowed", "not-open"}
 
 	// ErrQuiet refuses quiet hours that are none.
 	ErrQuiet = &Refusal{table.Invalid, "push.bad_quiet", "bad-request"}

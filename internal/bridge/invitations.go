@@ -2,6 +2,8 @@ package bridge
 
 import (
 	"context"
+	"errors"
+	"net/http"
 	"slices"
 
 	"razzia"
@@ -73,7 +75,7 @@ func (b *Bridge) answer(ctx context.Context, e client.Event) error {
 	}
 	if why := b.Rules.refuse(&t, friend); why != "" {
 		b.Log.Info("declined an invitation", "table", e.Table, "from", e.By.Name, "because", why)
-		return ignore(b.Server.Decline(ctx, e.Table), "no-invitation")
+		return unlessRefused(b.Server.Decline(ctx, e.Table))
 	}
 	return b.sit(ctx, e, &t)
 }
@@ -85,23 +87,28 @@ func (b *Bridge) sit(ctx context.Context, e client.Event, t *client.Table) error
 			continue
 		}
 		err := b.Server.Sit(ctx, e.Table, razzia.Seat(i))
-		if err == nil {
+		switch {
+		case err == nil:
 			b.mu.Lock()
 			b.games[e.Table] = true
 			b.mu.Unlock()
 			b.Log.Info("accepted an invitation", "table", e.Table, "from", e.By.Name, "seat", i)
 			return nil
-		}
-		if err = ignore(err, "seat-taken", "game-began", "not-allowed", "has-seat", "no-such-table"); err != nil {
+		case client.IsRefused(err, "seat-taken"): // another person was faster
+		case unlessRefused(err) == nil:
+			b.Log.Info("could not accept an invitation", "table", e.Table, "from", e.By.Name, "because", err)
+			return nil
+		default:
 			return err
 		}
 	}
 	return nil
 }
 
-// ignore returns an error, unless it is the refusal of a server with one of these keys.
-func ignore(err error, keys ...string) error {
-	if client.IsRefused(err, keys...) {
+// unlessRefused returns an error after which the same request may pass: no answer, or a limit. Other refusals are final.
+func unlessRefused(err error) error {
+	refusal, refused := errors.AsType[*client.Refusal](err)
+	if refused && refusal.Status < http.StatusInternalServerError && refusal.Status != http.StatusTooManyRequests {
 		return nil
 	}
 	return err

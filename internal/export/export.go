@@ -97,7 +97,7 @@ func (r *Report) write(ctx context.Context, s Source, id table.ID, sel Selection
 	if !table.MayWatch(t, nil, sel.Now) {
 		return nil
 	}
-	if err := to.Write(gameOf(t, sel.Names)); err != nil {
+	if err := to.Write(GameOf(t, sel.Names)); err != nil {
 		return fmt.Errorf("write a game: %w", err)
 	}
 	r.Games++

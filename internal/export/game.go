@@ -38,21 +38,18 @@ type Kind string
 
 // The kinds of seats.
 const (
-	OfPerson Kind = "person" // a bot may have played it at times
-	OfBot    Kind = "bot"    // from the start
+	OfPerson  Kind = "person"  // a bot may have played it at times
+	OfBot     Kind = "bot"     // from the start
+	OfProgram Kind = "program" // a bot account took it
 )
 
-// gameOf returns the game of a table where it is over.
-func gameOf(t *table.Table, names Names) *Game {
+// GameOf returns the game of a table where it is over.
+func GameOf(t *table.Table, names Names) *Game {
 	record, _ := t.Record()
 	sum := t.Summary()
 	g := &Game{Record: record, About: About{Ended: sum.Ended, Winners: sum.Winners, Options: t.Options}}
 	for i, seat := range t.Seats {
-		s := Seat{Kind: OfPerson, Level: seat.Level, Resigned: seat.Resigned}
-		if seat.Person.ID == "" {
-			s.Kind = OfBot
-		}
-		g.Seats = append(g.Seats, s)
+		g.Seats = append(g.Seats, SeatOf(&seat))
 		if names == Numbers {
 			g.Players[i] = fmt.Sprint("Player ", i+1)
 		}
@@ -66,6 +63,18 @@ func gameOf(t *table.Table, names Names) *Game {
 		}
 	}
 	return g
+}
+
+// SeatOf says how a seat of a finished game was played.
+func SeatOf(seat *table.Seat) Seat {
+	s := Seat{Kind: OfPerson, Level: seat.Level, Resigned: seat.Resigned}
+	switch {
+	case seat.Person.ID == "":
+		s.Kind = OfBot
+	case table.IsBotAccount(seat.Person.ID):
+		s.Kind = OfProgram
+	}
+	return s
 }
 
 // silent returns the proof of a record without the words that players wrote. The shuffle can still be checked.

@@ -91,6 +91,9 @@ func (rs *Records) forgetOnce(person string) (named int, failed error) {
 // forgetAt removes a person from a table. At each table they become another one, so that their games cannot be connected.
 func (rs *Records) forgetAt(id table.ID, person string) error {
 	as := rand.Text()
+	if table.IsBotAccount(person) { // that a program played stays known: such games rate no person
+		as = table.BotIdentity + as
+	}
 	return rs.rewrite(id, func(t *table.Table, env table.Env) (table.Rewrite, Rewriting, error) {
 		w, err := t.Forget(person, as, env)
 		return w, Rewriting{Person: person, As: as, Quiet: isQuiet(w.Table)}, err

@@ -85,7 +85,8 @@ type Joining struct {
 // A Program is a new personal token of an account.
 type Program struct {
 	Account string
-	By      string // ID of the session of the account that makes it; "" for the operator
+	Owner   string // account of the owner, who makes it for a bot account; "" for a program of the account itself
+	By      string // ID of the session of a device that makes it; "" for the operator
 	Session DeviceSession
 	Hash    Hash // of the token
 	Most    int  // programs that an account may have
@@ -115,7 +116,7 @@ var (
 // IsRefusal reports whether an error of a Store only refuses a request.
 func IsRefusal(err error) bool {
 	for _, refusal := range append(passkeyRefusals, ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany, ErrNoLogin, ErrLinked,
-		ErrNoAttempt, ErrGone, ErrManyTokens, ErrTokenTime) {
+		ErrNoAttempt, ErrGone, ErrManyTokens, ErrTokenTime, ErrManyBots) {
 		if errors.Is(err, refusal) {
 			return true
 		}
@@ -127,6 +128,7 @@ func IsRefusal(err error) bool {
 // contract is tested by [razzia/internal/identity/identitytest.Stores].
 type Store interface {
 	PasskeyStore
+	BotStore
 
 	// AccountOf returns the account that an identity belongs to, "" for none.
 	AccountOf(ctx context.Context, identity string) (string, error)
@@ -161,9 +163,9 @@ type Store interface {
 	// TouchSession replaces Used, Expires and the place of a session. One that has ended stays so.
 	TouchSession(ctx context.Context, s DeviceSession) error
 
-	// AddProgram begins the session of a program, for an account with the session By. It fails with ErrNoSession if that has ended, or is one
-	// of a program, with ErrNoAccount, and with ErrManyTokens if the account has as many programs that have not expired by now. Of several
-	// calls at a time no more succeed than there is room for.
+	// AddProgram begins the session of a program, made by the session By of the account or of its owner. It fails with ErrNoSession if that
+	// has ended, or is one of a program; with ErrNoAccount, also unless the owner has an open bot account of the ID; and with ErrManyTokens
+	// if the account has as many programs that have not expired by now. Of several calls at a time no more succeed than there is room for.
 	AddProgram(ctx context.Context, p Program, now time.Time) error
 
 	// SessionsOf lists the sessions of an account, those of programs too, that have not expired by now, the one used last first.
@@ -223,7 +225,8 @@ type Store interface {
 	// same time is among them, or its link is invalid.
 	DropLogin(ctx context.Context, account, id, spared string, now time.Time) (ended []string, err error)
 
-	// ForgetAccount removes an account with its identities, sessions, links and logins. It notes the changes of its sessions.
+	// ForgetAccount removes an account with its identities, sessions, links and logins, and closes its bot accounts, whose names go too. It
+	// notes the changes of its sessions and of theirs, and of their names.
 	ForgetAccount(ctx context.Context, account string, now time.Time) error
 
 	// NoteLeaving notes the change of the [Leaving] of a guest.

@@ -51,6 +51,12 @@ func (j *Judge) Of(setup razzia.Setup, moves []razzia.Move) (*Game, error) {
 // what they cost are those of the moves after it. It fails as [Judge.Of] does, and if the game has no such ply, or a card is being turned
 // up then.
 func (j *Judge) From(ply int, setup razzia.Setup, moves []razzia.Move) (*Game, error) {
+	return j.Visit(ply, setup, moves, func(*Position) {})
+}
+
+// Visit measures a finished game from a ply on, as From does, and calls a function for each decision, in order. Their costs and stakes are
+// those of the measure. The position is valid only until the function returns.
+func (j *Judge) Visit(ply int, setup razzia.Setup, moves []razzia.Move, visit func(*Position)) (*Game, error) {
 	s, err := razzia.New(setup)
 	if err != nil {
 		return nil, err
@@ -62,7 +68,7 @@ func (j *Judge) From(ply int, setup razzia.Setup, moves []razzia.Move) (*Game, e
 	for i, m := range moves {
 		if i == ply {
 			g = newTally(j.plies[s.Players], &s)
-			g.plies, g.cards = i, cards(moves[:i])
+			g.plies, g.cards, g.visit = i, cards(moves[:i]), visit
 		}
 		next, err := s.Step(m)
 		if err != nil {
@@ -87,11 +93,8 @@ func (j *Judge) Expect(s *razzia.State) []Amount {
 	return p[:s.Players]
 }
 
-// A position is the value of a position for each seat.
-type position [razzia.MaxPlayers]Amount
-
 // round rounds values to the units of an Amount.
-func round(v *net.Values) (p position) {
+func round(v *net.Values) (p worths) {
 	for seat := range p {
 		p[seat] = Amount{
 			Share:  int64(math.Round(float64(v.Share[seat]) * ShareUnit)),
@@ -104,11 +107,12 @@ func round(v *net.Values) (p position) {
 // A tally adds up a game, move by move.
 type tally struct {
 	ply   *net.Ply
-	now   position // the value of the position that was reached
+	now   worths // the value of the position that was reached
 	seats []Seat
-	plies int        // number of moves that were seen
-	cards int        // number of cards that were turned up
-	ways  []position // of the decision, kept for its room
+	plies int      // number of moves that were seen
+	cards int      // number of cards that were turned up
+	ways  []worths // of the decision, kept for its room
+	visit func(*Position)
 }
 
 func newTally(ply *net.Ply, s *razzia.State) *tally {
@@ -155,7 +159,9 @@ func (t *tally) seeDecision(s *razzia.State, m razzia.Move) {
 		best, spent := t.spent(int(s.Actor), chosen)
 		seat := &t.seats[s.Actor]
 		seat.Spent.Add(m, int(s.Round), spent)
-		seat.list(Decision{Ply: t.plies, Card: t.cards, Round: int(s.Round), Played: m, Best: moves[best], Cost: spent.Cost, Stake: spent.Stake})
+		d := Decision{Ply: t.plies, Card: t.cards, Round: int(s.Round), Played: m, Best: moves[best], Cost: spent.Cost, Stake: spent.Stake}
+		seat.list(d)
+		t.visit(&Position{State: *s, Decision: d, Before: t.now[:s.Players], After: t.ways[chosen][:s.Players]})
 	}
 	t.move(t.ways[chosen])
 }
@@ -176,7 +182,7 @@ func (t *tally) spent(seat, chosen int) (best int, _ Spent) {
 }
 
 // move moves on to the value after a decision.
-func (t *tally) move(to position) {
+func (t *tally) move(to worths) {
 	for i := range t.seats {
 		t.seats[i].Decisions = t.seats[i].Decisions.plus(to[i].minus(t.now[i]))
 	}

@@ -32,6 +32,14 @@ func (r *Relations) Invite(ctx context.Context, v Viewer, inviter Person, handle
 	return table.StoreFault(err)
 }
 
+// InviteBot invites a bot account to a table, in the name that the inviter has.
+func (r *Relations) InviteBot(ctx context.Context, inviter Person, bot string, id table.ID) error {
+	if r == nil {
+		return errNoRelations
+	}
+	return table.StoreFault(r.Store.Invite(ctx, bot, Invitation{Table: id, By: inviter, At: r.Now()}))
+}
+
 // Invited lists the persons that a viewer has invited to a table.
 func (r *Relations) Invited(ctx context.Context, v Viewer, id table.ID) ([]string, error) {
 	list, err := r.Store.SentInvitations(ctx, v.ID, id)

@@ -91,6 +91,9 @@ const (
 	MostBlocks = 500
 	// MostInvitations is how many invitations one person may send in an hour, and how many may reach one person.
 	MostInvitations = 30
+
+	// MostBotInvitations is how many may reach one bot account in an hour.
+	MostBotInvitations = 600
 	// InvitationTime is how long an invitation lasts at most. It ends before if the table begins, is full, or goes.
 	InvitationTime = 14 * 24 * time.Hour
 	// SeenEvery is how exact the last sign of a person is: it is stored once in this time.

@@ -259,3 +259,37 @@ func TestTheModelHasANewNameWhenFiguresChange(t *testing.T) {
 		t.Errorf("the figures of the model %s have the sum %d, want %d", rating.Model, sum, want)
 	}
 }
+
+// TestBotAccountsRateNoPerson plays with people, alone, and against bots. Only games without people count, in a ladder of their own.
+func TestBotAccountsRateNoPerson(t *testing.T) {
+	nelly, max := table.BotIdentity+"NELLY", table.BotIdentity+"MAX"
+	for _, test := range []struct {
+		names  []string
+		ladder rating.Ladder
+		reason rating.Reason
+	}{
+		{[]string{"a", nelly}, 0, rating.Machines},
+		{[]string{"a", "b", nelly}, 0, rating.Machines},
+		{[]string{"a", nelly, "bot:club"}, 0, rating.Machines},
+		{[]string{nelly, max}, rating.Machine, rating.Rated},
+		{[]string{nelly, "bot:club", "bot:expert"}, rating.Machine, rating.Rated},
+		{[]string{nelly, max, "bot:club"}, rating.Machine, rating.Rated},
+	} {
+		game := over(test.names, []int{10, 20, 30, 40}[:len(test.names)]...)
+		if ladder, reason := rating.Judge(&game, nil); ladder != test.ladder || reason != test.reason {
+			t.Errorf("%v: ladder %v, reason %q", test.names, ladder, reason)
+		}
+		games := rating.Games{}
+		play(games, game)
+		for key := range games {
+			if !table.IsBotAccount(key.Person) || key.Ladder != rating.Machine {
+				t.Errorf("%v: %+v is rated", test.names, key)
+			}
+		}
+	}
+	for l := range rating.Machine + 1 {
+		if got, found := rating.LadderNamed(l.String()); !found || got != l {
+			t.Errorf("the ladder %v is named %q", l, l)
+		}
+	}
+}

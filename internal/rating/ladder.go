@@ -5,17 +5,18 @@ type Ladder int
 
 // The ladders.
 const (
-	Pair  Ladder = iota // games of two people
-	Group               // games of 3 to 5 seats with at least two people
-	Solo                // games of one person against bots, with any number of seats
+	Pair    Ladder = iota // games of two people
+	Group                 // games of 3 to 5 seats with at least two people
+	Solo                  // games of one person against bots, with any number of seats
+	Machine               // games of bot accounts among themselves and against bots
 	ladders
 )
 
-// Ladders lists all ladders.
+// Ladders lists the ladders of people.
 func Ladders() []Ladder { return []Ladder{Pair, Group, Solo} }
 
 // ladderNames are the names that programs and texts know.
-var ladderNames = [ladders]string{"pair", "group", "solo"}
+var ladderNames = [ladders]string{"pair", "group", "solo", "machine"}
 
 // String returns the name of the ladder.
 func (l Ladder) String() string {
@@ -27,7 +28,7 @@ func (l Ladder) String() string {
 
 // LadderNamed returns the ladder with a name.
 func LadderNamed(name string) (Ladder, bool) {
-	for _, l := range Ladders() {
+	for l := range ladders {
 		if l.String() == name {
 			return l, true
 		}

@@ -22,6 +22,7 @@ const (
 	Deserted Reason = "deserted" // among people: all left
 	Withheld Reason = "withheld" // only those who played are told
 	Passed   Reason = "passed"   // the packages came from the game before, not by lot
+	Machines Reason = "machines" // people and bot accounts played together
 
 	TookOver Reason = "took-over" // the person took the seat over during the game: the one who began is rated
 	Stayed   Reason = "stayed"    // all other people left: they are rated, and the one who stayed gains nothing
@@ -56,6 +57,7 @@ func Judge(sum *table.Summary, who Accounts) (Ladder, Reason) {
 		return 0, Lesson
 	}
 	people, apart := peopleOf(sum, who)
+	machines := botAccounts(sum)
 	switch {
 	case sum.Options.PassesOn(): // players who agreed to the game knew what they would be dealt
 		return 0, Passed
@@ -63,6 +65,10 @@ func Judge(sum *table.Summary, who Accounts) (Ladder, Reason) {
 		return 0, Same
 	case people == 0:
 		return 0, Bots
+	case machines > 0 && machines < people: // what breaks in a program must not rate a person
+		return 0, Machines
+	case machines > 0:
+		return Machine, amongMachines(sum)
 	case people == 1:
 		return Solo, againstBots(sum)
 	}
@@ -94,6 +100,24 @@ func againstBots(sum *table.Summary) Reason {
 		}
 	}
 	return Rated
+}
+
+// botAccounts counts the seats of bot accounts.
+func botAccounts(sum *table.Summary) (n int) {
+	for i := range sum.Seats {
+		if table.IsBotAccount(owner(&sum.Seats[i])) {
+			n++
+		}
+	}
+	return n
+}
+
+// amongMachines says whether a game of bot accounts counts. One bot account against bots is like one person against them.
+func amongMachines(sum *table.Summary) Reason {
+	if botAccounts(sum) == 1 {
+		return againstBots(sum)
+	}
+	return amongPeople(sum)
 }
 
 // amongPeople says whether a game of people counts.

@@ -195,6 +195,9 @@ func (s accounts) ForgetAccount(ctx context.Context, account string, now time.Ti
 			return err
 		}
 		sessions, err := All(tx.Read, scanEnded, `SELECT id, hash FROM sessions WHERE account = $1`, account)
+		if err == nil {
+			err = forgetBots(tx, account, now)
+		}
 		for i := 0; i < len(forgetAccount) && err == nil; i++ {
 			_, err = tx.Exec(forgetAccount[i], account)
 		}

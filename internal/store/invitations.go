@@ -48,10 +48,11 @@ func (s People) Invite(ctx context.Context, person string, i people.Invitation) 
 			return err
 		}
 		hour := since(i.At, time.Hour)
-		for id, count := range map[string]string{i.By.ID: countSent, person: countReceived} {
-			if err := below(tx, people.MostInvitations, count, Key(id), hour); err != nil {
-				return err
-			}
+		if err := below(tx, people.MostInvitations, countSent, Key(i.By.ID), hour); err != nil {
+			return err
+		}
+		if err := below(tx, mostReceived(person), countReceived, Key(person), hour); err != nil {
+			return err
 		}
 		if err := mayTouch(tx, i.By.ID, person); err != nil {
 			return err
@@ -62,6 +63,14 @@ func (s People) Invite(ctx context.Context, person string, i people.Invitation) 
 		_, err := tx.Exec(invite, i.Table, Key(person), Key(i.By.ID), i.By.Name, int64(i.By.Face), i.At.UnixMilli())
 		return err
 	})
+}
+
+// mostReceived is how many invitations may reach a person or a bot account in an hour.
+func mostReceived(person string) int64 {
+	if table.IsBotAccount(person) {
+		return people.MostBotInvitations
+	}
+	return people.MostInvitations
 }
 
 // Invitations lists invitations.

@@ -117,10 +117,12 @@ func (s lists) Finished(ctx context.Context, after int64, most int) ([]host.Fini
 	if err := s.NumberGames(ctx); err != nil {
 		return nil, err
 	}
-	return All(s.Read(ctx, "list finished games"), func(scan Scan) (f host.Finished, err error) {
-		f.Summary, err = ScanSummary(scan, &f.Number)
-		return f, err
-	}, ListFinished, after, max(most, 0))
+	return All(s.Read(ctx, "list finished games"), scanFinished, ListFinished, after, max(most, 0))
+}
+
+func scanFinished(scan Scan) (f host.Finished, err error) {
+	f.Summary, err = ScanSummary(scan, &f.Number)
+	return f, err
 }
 
 // Listed lists tables, as [razzia/internal/lobby.Store] says.

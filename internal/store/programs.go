@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -22,8 +23,11 @@ func (s sessions) AddProgram(ctx context.Context, p identity.Program, now time.T
 
 func addProgram(tx Tx, p identity.Program, now time.Time) error {
 	_, err := need(identity.ErrNoAccount, tx.Read, Value[string], lockAccount, p.Account)
+	if err == nil && p.Owner != "" {
+		_, err = need(identity.ErrNoAccount, tx.Read, Value[string], lockBot, p.Account, p.Owner)
+	}
 	if err == nil && p.By != "" {
-		_, err = need(identity.ErrNoSession, tx.Read, Value[string], lockDevice, p.Account, p.By)
+		err = needDevice(tx, cmp.Or(p.Owner, p.Account), p.By)
 	}
 	if err != nil {
 		return err

@@ -17,6 +17,7 @@ type Shared struct {
 	accounts
 	bans
 	changes
+	botAccounts
 	cookieKeys
 	lists
 	logins
@@ -33,7 +34,8 @@ type Shared struct {
 
 // NewShared returns what an engine stores as others do. The clock is a statement that reads the time, in milliseconds since 1970.
 func NewShared(e Engine, clock string) Shared {
-	return Shared{Logs{e}, accounts{e}, bans{e, "bans"}, changes{e}, cookieKeys{e, clock}, lists{e}, logins{e}, moderations{e}, passkeys{e},
+	return Shared{Logs{e}, accounts{e}, bans{e, "bans"}, changes{e},
+		botAccounts{e}, cookieKeys{e, clock}, lists{e}, logins{e}, moderations{e}, passkeys{e},
 		plans{e}, removals{e}, reviews{e}, sessions{e}, subscriptions{e}, vacations{e}, matchRequests{e}}
 }
 

@@ -49,6 +49,7 @@ func (d *draft) create(maker Person, o Options) error {
 // addCreated adds the first entry of a table. It shows the commitment to the seed, so that players can add words to the shuffle. Old is the
 // game before in a series; nil for none.
 func (d *draft) addCreated(maker Person, o Options, old *Table) error {
+	o.BotAccounts = o.BotAccounts || IsBotAccount(maker.ID)
 	e := Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &o}
 	if o.Lesson == 0 && o.From == 0 { // the deck of a lesson is stacked, and so is that of a position that is tried again
 		commitment := d.Dealer.seed.Promise()

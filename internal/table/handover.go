@@ -151,6 +151,9 @@ func (c AcceptSeat) decide(d *draft) error {
 	if err := d.checkSeatChanges(c.Person.ID); err != nil {
 		return err
 	}
+	if err := d.checkBots(c.Person.ID); err != nil {
+		return err
+	}
 	p := c.Person
 	p.Name = d.Seats.uniqueName(p.Name)
 	return d.add(Entry{Kind: HandedOver, Seat: seat, Person: &p})

@@ -9,18 +9,19 @@ import (
 
 // Options are agreed when a table is made.
 type Options struct {
-	Players int           `json:"players"`          // 2 to 5 (R2.1)
-	Piles   int           `json:"piles"`            // 2 or 1 (R2.4)
-	Clock   Clock         `json:"clock,omitzero"`   // the time to think
-	Without Aids          `json:"without,omitzero"` // the aids that are switched off
-	Pace    time.Duration `json:"pace,omitempty"`   // how fast moves are shown and bots move: see Tempo
-	Hints   bool          `json:"hints,omitempty"`  // the actor may ask for a hint; never together with a clock
-	Undo    bool          `json:"undo,omitempty"`   // a friendly game: moves can be taken back if all people agree
-	Listed  bool          `json:"listed,omitempty"` // open to everybody: the lobby shows it
-	Lesson  int           `json:"lesson,omitempty"` // number of the lesson that is taught here; 0 for none
-	Series  int           `json:"series,omitempty"` // number of the game in its series, a house rule; 0 for no series
-	From    int           `json:"from,omitempty"`   // moves of another game before the position that is tried again here; 0 for none
-	Day     string        `json:"day,omitempty"`    // the day whose round is played here, such as "2026-11-24"; "" for none
+	Players     int           `json:"players"`               // 2 to 5 (R2.1)
+	Piles       int           `json:"piles"`                 // 2 or 1 (R2.4)
+	Clock       Clock         `json:"clock,omitzero"`        // the time to think
+	Without     Aids          `json:"without,omitzero"`      // the aids that are switched off
+	Pace        time.Duration `json:"pace,omitempty"`        // how fast moves are shown and bots move: see Tempo
+	Hints       bool          `json:"hints,omitempty"`       // the actor may ask for a hint; never together with a clock
+	Undo        bool          `json:"undo,omitempty"`        // a friendly game: moves can be taken back if all people agree
+	Listed      bool          `json:"listed,omitempty"`      // open to everybody: the lobby shows it
+	BotAccounts bool          `json:"botAccounts,omitempty"` // bot accounts may sit down here; always at tables that one has made
+	Lesson      int           `json:"lesson,omitempty"`      // number of the lesson that is taught here; 0 for none
+	Series      int           `json:"series,omitempty"`      // number of the game in its series, a house rule; 0 for no series
+	From        int           `json:"from,omitempty"`        // moves of another game before the position that is tried again here; 0 for none
+	Day         string        `json:"day,omitempty"`         // the day whose round is played here, such as "2026-11-24"; "" for none
 }
 
 // Aids are computed facts that a table shows. A player could work each of them out.

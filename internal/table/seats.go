@@ -20,6 +20,9 @@ func (c Sit) decide(d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
 	}
+	if err := d.checkBots(c.Person.ID); err != nil {
+		return err
+	}
 	if d.Options.Listed && d.Maker.ID != c.Person.ID && d.Seats.Has(c.Person.ID) {
 		return denied("has-seat")
 	}

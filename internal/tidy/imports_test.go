@@ -51,6 +51,11 @@ var table = []struct {
 	{"razzia/bot/solve", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/bot/search", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/net", "razzia/bot/solve"}},
 
+	// An environment for learning shows what the nets read.
+	{"razzia/env", []string{quietStd, "razzia", "razzia/bot/net"}},
+	{"razzia/env/shared", []string{anyStd, "golang.org/x/sys/unix"}},
+	{"razzia/env/python", nil}, // only tests
+
 	{"razzia/bot/review", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/bot/hint", []string{anyStd, "razzia", "razzia/bot"}},
 	{"razzia/bot/level", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/search"}},
@@ -190,6 +195,11 @@ var table = []struct {
 		"razzia/internal/analysis"}},
 	{"razzia/internal/integrity/integritytest", []string{anyStd, "razzia/internal/integrity", "razzia/internal/store/sqlite"}},
 	{"razzia/internal/export", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/table", "razzia/internal/host"}},
+	// It names the types of what it lists and writes: the store and the judge are arguments.
+	{"razzia/internal/bulk", []string{anyStd, "razzia", "razzia/notation", "razzia/internal/analysis", "razzia/internal/export",
+		"razzia/internal/host", "razzia/internal/measure", "razzia/internal/table"}},
+	{"razzia/internal/bulk/bulktest", []string{anyStd, "razzia", "razzia/internal/bulk", "razzia/internal/host",
+		"razzia/internal/host/hosttest", "razzia/internal/table"}},
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/internal/atomicfile", "razzia/notation", "razzia/bot"}},
 	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/internal/i18n",
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
@@ -279,6 +289,9 @@ var table = []struct {
 	{"razzia/internal/web/house", []string{anyStd, "razzia", "razzia/internal/house", "razzia/internal/measure/worth",
 		"razzia/internal/web/exchange", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui",
 		"github.com/a-h/templ/..."}},
+	{"razzia/internal/web/bots", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/table", "razzia/internal/web/action",
+		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages",
+		"razzia/internal/web/session", "razzia/internal/web/ui", "github.com/a-h/templ/..."}},
 	{"razzia/internal/web/leaderboard", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/leaderboard",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages",
 		"razzia/internal/web/ui", "github.com/a-h/templ/..."}},
@@ -298,10 +311,14 @@ var table = []struct {
 		"razzia/internal/table", "razzia/internal/web/exchange",
 		"razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/pages", "razzia/internal/web/ui",
 		"github.com/a-h/templ/..."}},
+	{"razzia/internal/web/downloads", []string{anyStd, "razzia/internal/app", "razzia/internal/bulk", "razzia/internal/host",
+		"razzia/internal/web/compress", "razzia/internal/web/exchange", "razzia/internal/web/guard"}},
 	// It wires the rooms, and has no page of its own.
 	{"razzia/internal/web", []string{anyStd, "razzia/internal/events", "razzia/internal/web/events",
+		"razzia/internal/bulk", "razzia/internal/web/downloads",
 		"razzia/internal/web/daily", "razzia/internal/app", "razzia/internal/house",
 		"razzia/internal/leaderboard", "razzia/internal/web/house", "razzia/internal/web/leaderboard",
+		"razzia/internal/web/bots",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/moderation",
 		"razzia/internal/oidc", "razzia/internal/people", "razzia/internal/profile", "razzia/internal/push", "razzia/internal/rating",
 		"razzia/internal/analysis",

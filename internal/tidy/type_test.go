@@ -24,7 +24,7 @@ var (
 		// The rules: each question about a position has a method, so that a rule reads like its clause.
 		"razzia.State": 56,
 		// A store in memory for the tests of accounts: each method is one question or change of an interface.
-		"internal/identity/identitytest.Memory": 56,
+		"internal/identity/identitytest.Memory": 64,
 	}
 	wideConfigs = map[string]int{
 		// The numbers of a training, all of which its manifest records.

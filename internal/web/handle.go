@@ -9,6 +9,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/web/api"
+	"razzia/internal/web/bots"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/members"
@@ -55,7 +56,8 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 
 // allowedBanned are the routes that are open to those who are banned: they may sign out, remove what signs them in, stop messages, and
 // delete their data.
-var allowedBanned = slices.Concat(members.SignOutRoutes, []string{privacy.DeletePattern, preferences.StopPattern,
+var allowedBanned = slices.Concat(members.SignOutRoutes, []string{privacy.DeletePattern, preferences.StopPattern, bots.ClosePattern,
+	"DELETE " + api.OwnBotPath,
 	"DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath, "DELETE " + api.PasskeyPath,
 	"DELETE " + api.ProgramPath, "DELETE " + api.NotifiedPath})
 

@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/app"
+	"razzia/internal/bulk"
 	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/house"
@@ -25,6 +26,7 @@ import (
 	"razzia/internal/training"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
+	botpages "razzia/internal/web/bots"
 	"razzia/internal/web/daily"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -97,6 +99,7 @@ type Services struct {
 	Daily     *app.Daily         // has the puzzle and the round of each day
 	Sanctions app.Sanctions      // bans, and silences: of persons who may not talk
 	Words     *moderation.Words  // are not wanted in talk and in names
+	Games     *bulk.Games        // sends finished games to programs
 }
 
 // Requests say which requests are answered, and who hears of them.
@@ -256,8 +259,9 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Talk != nil {
 		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
 	}
-	invitations := &app.Invitations{People: s.People, Tables: s.Host}
+	invitations := &app.Invitations{People: s.People, Tables: s.Host, Bots: identity.Bots{Members: s.Members}}
 	if s.People != nil {
+		(&botpages.Room{Kit: s.pages, Bots: s.botAccounts(), Invitations: invitations, Desk: s.desk}).Routes(route)
 		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Profiles: profiles, Desk: s.desk,
 			Limiter: s.limiter}).Routes(route)
 	}
@@ -278,17 +282,12 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Puzzles != nil {
 		(&puzzlepages.Room{Kit: s.pages, Puzzles: s.Puzzles}).Routes(route)
 	}
-	programs := api.New(api.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,
-		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
-			Messages: s.messages(), Data: s.ownData()},
-		Lobby: s.lobby, People: s.People, Invitations: invitations,
-		Standings: api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards, Daily: s.Daily,
-			Puzzles: s.Puzzles, Training: train},
-	})
+	programs := s.programs(invitations, api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards, Daily: s.Daily,
+		Puzzles: s.Puzzles, Training: train})
 	programs.Routes(route)
 	s.routeEvents(route)
-	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, Data: programs.SendData}).Routes(route)
+	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games != nil && s.Games.Open,
+		Data: programs.SendData}).Routes(route)
 	static.AddRoutes(mux)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET "+readyPath, s.ready)

@@ -8,6 +8,7 @@ import (
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/daily"
+	"razzia/internal/web/downloads"
 	eventpages "razzia/internal/web/events"
 	"razzia/internal/web/home"
 	"razzia/internal/web/members"
@@ -65,6 +66,23 @@ func (s *Server) members() *members.Room {
 	return &members.Room{
 		Kit: s.pages, Logins: app.Logins{SignIn: s.signIn(), Provider: s.Provider}, Passkeys: app.Passkeys{Members: s.Members},
 	}
+}
+
+// programs makes the API.
+func (s *Server) programs(invitations *app.Invitations, standings api.Standings) *api.API {
+	return api.New(api.Config{
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,
+		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
+			Bots: s.botAccounts(), Messages: s.messages(), Data: s.ownData()},
+		Lobby: s.lobby, People: s.People, Invitations: invitations,
+		Standings: standings,
+		Downloads: s.downloads(),
+	})
+}
+
+// botAccounts are the accounts of programs.
+func (s *Server) botAccounts() app.BotAccounts {
+	return app.BotAccounts{Members: s.Members, Ratings: s.Ratings, Filter: s.filter}
 }
 
 // leaderboards show the members with the highest ratings; nil for none.
@@ -126,4 +144,10 @@ func (s *Server) games() app.Games { return app.Games{Tables: s.Host, Opened: s.
 // levels are the levels of bots to choose from.
 func (s *Server) levels() ui.Levels {
 	return ui.Levels{Names: s.Levels, Chosen: s.Level, Strength: s.Strength}
+}
+
+// downloads send finished games to programs.
+func (s *Server) downloads() api.Downloads {
+	room := &downloads.Room{Games: s.Games, Limiter: s.limiter, Report: s.report}
+	return api.Downloads{Games: room.SendGames, Positions: room.SendPositions}
 }

@@ -206,7 +206,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 		{"people", "/people", ""}, {"what to do to a person", "/people", `document.querySelector(".more").open = true`},
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},
 		{"profile", "/profile", `document.querySelector(".profile details").open = true`},
-		{"devices", "/devices", ""}, {"programs", "/devices/programs", ""},
+		{"devices", "/devices", ""}, {"programs", "/devices/programs", ""}, {"bot accounts", "/bots", ""},
 		{"link of a device", webtest.LinkOf(ann), ""}, {"muted players", "/muted", ""},
 		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""},
 		{"leaderboard", "/leaderboard", ""}, {"deletion", "/privacy/delete", ""},

@@ -22,6 +22,7 @@ func Stores(t *testing.T, open func(t *testing.T) (identity.Store, func() identi
 		"accounts are forgotten": (*fixture).forgets, "challenges": (*fixture).challenges, "a challenge works once": (*fixture).challengeRace,
 		"passkeys": (*fixture).passkeys, "passkeys sign in": (*fixture).signsIn, "passkeys go": (*fixture).removesPasskeys,
 		"logins": (*fixture).logins, "logins end their sessions": (*fixture).endsLogins, "attempts work once": (*fixture).attempts,
+		"bot accounts": (*fixture).botAccounts, "bot accounts go with their owner": (*fixture).forgetsBots,
 		"programs": (*fixture).programs, "programs at a time": (*fixture).programRace,
 		"a device that was signed out adds nothing":     (*fixture).signedOut,
 		"a login takes the links of its sign-ins along": (*fixture).linksOfLogins,

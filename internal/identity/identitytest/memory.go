@@ -23,6 +23,7 @@ type Memory struct {
 	challenges map[identity.Hash]identity.Challenge
 	attempts   map[identity.Hash]attempt
 	logins     []login
+	bots       []bot
 }
 
 // A kept session is one with its account and its hash.
@@ -257,6 +258,7 @@ func (m *Memory) UseLink(_ context.Context, h identity.Hash, j identity.Joining,
 func (m *Memory) ForgetAccount(_ context.Context, account string, now time.Time) error {
 	defer m.lock()()
 	m.end(now, func(s kept) bool { return s.account == account })
+	m.forgetBots(account, now)
 	for h, l := range m.links {
 		if l.Account == account {
 			delete(m.links, h)

@@ -1,6 +1,7 @@
 package identitytest
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -13,18 +14,17 @@ func (m *Memory) AddProgram(_ context.Context, p identity.Program, now time.Time
 	if _, ok := m.accounts[p.Account]; !ok {
 		return identity.ErrNoAccount
 	}
-	by, programs := p.By == "", 0
+	if p.Owner != "" && m.openBot(p.Account, p.Owner) == nil {
+		return identity.ErrNoAccount
+	}
+	programs := 0
 	for _, s := range m.sessions {
-		if s.account != p.Account {
-			continue
-		}
-		by = by || s.ID == p.By && !s.IsProgram()
-		if s.IsProgram() && now.Before(s.Expires) {
+		if s.account == p.Account && s.IsProgram() && now.Before(s.Expires) {
 			programs++
 		}
 	}
 	switch {
-	case !by:
+	case p.By != "" && !m.hasDevice(cmp.Or(p.Owner, p.Account), p.By):
 		return identity.ErrNoSession
 	case programs >= p.Most:
 		return identity.ErrManyTokens

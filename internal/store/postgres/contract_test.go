@@ -7,6 +7,8 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/analysis/analysistest"
+	"razzia/internal/bulk"
+	"razzia/internal/bulk/bulktest"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
@@ -117,6 +119,13 @@ func TestPostgreSQLKeepsMeasures(t *testing.T) {
 
 func TestPostgreSQLCountsWhatIsPlayed(t *testing.T) {
 	housetest.Stores(t, func(t *testing.T) housetest.Engine { return open(t, migrated(t)) })
+}
+
+func TestPostgreSQLListsManyGames(t *testing.T) {
+	bulktest.Stores(t, func(t *testing.T) (host.Store, bulk.Store) {
+		s := open(t, migrated(t))
+		return s, s.FinishedGames()
+	})
 }
 
 func TestPostgreSQLKeepsProfiles(t *testing.T) {

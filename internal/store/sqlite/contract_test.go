@@ -7,6 +7,8 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/analysis/analysistest"
+	"razzia/internal/bulk"
+	"razzia/internal/bulk/bulktest"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
@@ -102,6 +104,13 @@ func TestSQLiteKeepsMeasures(t *testing.T) {
 
 func TestSQLiteCountsWhatIsPlayed(t *testing.T) {
 	housetest.Stores(t, func(t *testing.T) housetest.Engine { return open(t, filepath.Join(t.TempDir(), "razzia.db")) })
+}
+
+func TestSQLiteListsManyGames(t *testing.T) {
+	bulktest.Stores(t, func(t *testing.T) (host.Store, bulk.Store) {
+		s := open(t, filepath.Join(t.TempDir(), "razzia.db"))
+		return s, s.FinishedGames()
+	})
 }
 
 func TestSQLiteKeepsProfiles(t *testing.T) {

@@ -710,3 +710,17 @@ CREATE TRIGGER trainee_gone AFTER DELETE ON forgetting BEGIN
     DELETE FROM drill_questions WHERE person = OLD.person;
     DELETE FROM drill_days WHERE person = OLD.person;
 END;
+
+CREATE TABLE bot_accounts (
+    account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+    owner TEXT NOT NULL, -- account; it may be gone
+    made BIGINT NOT NULL, -- in milliseconds since 1970, as all times
+    closed BIGINT -- NULL for an open one
+);
+
+CREATE INDEX bot_accounts_owner ON bot_accounts (owner);
+
+CREATE TRIGGER bot_owner_gone AFTER DELETE ON accounts BEGIN
+    DELETE FROM sessions WHERE account IN (SELECT account FROM bot_accounts WHERE owner = OLD.id);
+    UPDATE bot_accounts SET closed = 0 WHERE owner = OLD.id AND closed IS NULL;
+END;

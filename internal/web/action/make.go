@@ -51,6 +51,16 @@ func MakeForFriends(ctx context.Context, c Call) (*table.Table, error) {
 	return createTable.Run(ctx, c, func(into any) error { return into.(*Creation).DecodeForm(form.Values{}) })
 }
 
+// MakeForBot makes a table for the caller and a bot account, which is to be invited.
+func MakeForBot(ctx context.Context, c Call) (*table.Table, error) {
+	return createTable.Run(ctx, c, func(into any) error {
+		in := into.(*Creation)
+		err := in.DecodeForm(form.Values{})
+		in.Players, in.BotAccounts, in.Hints, in.Undo = 2, true, false, false
+		return err
+	})
+}
+
 // Opponents are the bots at a new table.
 type Opponents struct {
 	Bots   int      `json:"bots" minimum:"0" maximum:"4" doc:"Number of bots. With the people there must be 2 to 5 players."`
@@ -128,7 +138,7 @@ var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "
 		}
 		var people []table.Person
 		for i, name := range in.Names {
-			if name = strings.TrimSpace(name); !table.ValidName(name) {
+			if name = strings.TrimSpace(name); !table.ValidPersonName(name) {
 				return nil, app.ErrName
 			}
 			name, err := c.Filter.Name(ctx, c.Caller, name)

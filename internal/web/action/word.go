@@ -40,6 +40,9 @@ var (
 			if err := c.Lobby.MaySit(ctx, c.Caller, c.Table, c.By.ID); err != nil {
 				return nil, err
 			}
+			if err := c.checkBotGames(ctx); err != nil {
+				return nil, err
+			}
 			return c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: in.Seat, Word: word})
 		})
 	addWord = define(Action{Form: "word", Path: "words", ID: "addWord", Cost: guard.Acting,

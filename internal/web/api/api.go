@@ -40,6 +40,7 @@ type Config struct {
 	People      *people.Relations // nil for none
 	Invitations *app.Invitations
 	Standings
+	Downloads Downloads
 }
 
 // Accounts have what an API does with accounts and with the data of guests.
@@ -48,6 +49,7 @@ type Accounts struct {
 	Gate     *auth.Gate
 	SignIn   app.SignIn
 	Passkeys app.Passkeys
+	Bots     app.BotAccounts
 	Messages app.Messages
 	Data     OwnData
 }
@@ -95,7 +97,7 @@ type route = func(pattern string, cost guard.Cost, h exchange.Handler)
 // Routes adds the routes of the API.
 func (a *API) Routes(add route) {
 	document := a.operations(add)
-	a.Gate.Scopes = scopesByPattern(document)
+	a.Gate.Scopes, a.Gate.PeopleOnly = scopesByPattern(document), peopleOnlyByPattern(document)
 	text := sync.OnceValue(func() []byte {
 		text, _ := json.Marshal(document) // never fails: its values are texts, numbers and lists of them
 		return text
@@ -113,6 +115,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.sessionOperations(h)
 	a.memberOperations(h)
 	programAPI{a}.operations(h)
+	botAPI{a}.operations(h)
 	a.talkOperations(h)
 	a.notifyOperations(h)
 	a.vacationOperation(h)
@@ -128,6 +131,7 @@ func (a *API) operations(add route) *huma.OpenAPI {
 	a.measureOperation(h)
 	packagesOperation(a, h)
 	houseOperation(a, h)
+	gamesOperations(a, h)
 	leaderboardOperations(a, h)
 	dailyAPI{a}.dailyOperations(h)
 	puzzleAPI{a}.puzzleOperations(h)

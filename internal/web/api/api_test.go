@@ -82,6 +82,7 @@ func TestEveryOperation(t *testing.T) {
 	useAccount(one, two)
 	usePasskeys(t, one)
 	useTokens(one)
+	useBots(one)
 	useNotifications(t, one)
 	one.Call(200, "GET", "/api/packages", "", "")
 	one.Call(200, "GET", "/api/house", "", "")
@@ -92,6 +93,7 @@ func TestEveryOperation(t *testing.T) {
 	maps.Copy(one.Called, playDay(t))
 	maps.Copy(one.Called, solvePuzzles(t))
 	maps.Copy(one.Called, train(t))
+	maps.Copy(one.Called, downloadGames(t))
 	for _, operation := range webtest.TheDocument().Operations {
 		if !one.Called[operation.ID] {
 			t.Errorf("%s is described and was not tried", operation.ID)

@@ -100,6 +100,10 @@ var headers = map[string]*huma.Param{
 		Description: "The cookie that identifies you, if you sent none or it has changed. Send the latest one.",
 		Schema:      &huma.Schema{Type: huma.TypeString},
 	},
+	"NextPage": {
+		Description: "The address of the next page, such as </api/games?after=42&whose=all>; rel=\"next\" (RFC 8288). Missing if there is none now: ask later with after.",
+		Schema:      &huma.Schema{Type: huma.TypeString},
+	},
 }
 
 // header refers to a header of the list.
@@ -112,6 +116,7 @@ var tags = []struct {
 }{
 	{"session", "Who you are to the server.", []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers",
 		"createLink", "useLink", "listPrograms", "makeToken", "revokeToken",
+		"listOwnBots", "makeBot", "renewBotToken", "closeBot",
 		"goAway", "newSignIn", "signIn", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey",
 		"getData", "deleteData"}},
 	{"notifications", "Get messages when a game of days waits for you.",
@@ -121,7 +126,7 @@ var tags = []struct {
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.",
 		[]string{"listTables", "getTable", "followTable", "followEvents", "clearTable", "clearTables"}},
 	{"lobby", "Find tables that are open to everybody, and a game at once.",
-		[]string{"getLobby", "askMatch", "getMatch", "cancelMatch", "getRating"}},
+		[]string{"getLobby", "askMatch", "getMatch", "cancelMatch", "getRating", "listBots"}},
 	{"people", "Friends, invitations, and people you do not want to meet.",
 		[]string{"getPeople", "relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "invite", "acceptInvitation", "declineInvitation",
 			"setPresence", "getProfile", "shareProfile", "getProfileOf", "getLeaderboard", "chooseLeaderboard"}},
@@ -139,6 +144,7 @@ var tags = []struct {
 	{"puzzles", "Solve puzzles: find the best move of a position.", []string{"nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle",
 		"startRun", "getRun", "tryInRun"}},
 	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis", "getMeasure", "getGameRating"}},
+	{"data", "Read many finished games, to analyse them or to train with them.", []string{"listGames", "listPositions"}},
 }
 
 // complete adds to the document what the operations themselves do not say.

@@ -35,9 +35,10 @@ func (s set) or(other set) set {
 
 // The sets of operations that share faults.
 var (
-	every   set = func(*huma.Operation) bool { return true }
-	checked set = func(o *huma.Operation) bool { return o.Metadata != nil } // by huma, against the description
-	narrow  set = func(o *huma.Operation) bool {                            // not open to every program
+	every      set = func(*huma.Operation) bool { return true }
+	checked    set = func(o *huma.Operation) bool { return o.Metadata != nil } // by huma, against the description
+	onlyPeople set = only(peopleOnly...)
+	narrow     set = func(o *huma.Operation) bool { // not open to every program
 		scope, open := scopeOf(o.OperationID)
 		return !open || scope != identity.ReadScope
 	}
@@ -60,11 +61,12 @@ var (
 	members      = only("listDevices", "signOut", "signOutOthers", "createLink", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey",
 		"removePasskey",
 		"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence", "shareProfile", "chooseLeaderboard",
-		"listPrograms", "makeToken", "revokeToken")
+		"listPrograms", "makeToken", "revokeToken", "listOwnBots", "makeBot", "renewBotToken", "closeBot")
 	puzzles = only("nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle", "startRun", "getRun",
 		"tryInRun")
-	keys    = only("newPasskey", "addPasskey", "newSignIn", "signIn")
-	playing = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead",
+	downloads = only("listGames", "listPositions")
+	keys      = only("newPasskey", "addPasskey", "newSignIn", "signIn")
+	playing   = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead",
 		"dropPlan")
 )
 
@@ -109,6 +111,7 @@ var faults = append([]faultAt{
 	{403, "not-your-seat", playing.or(only("standUp", "offerSeat", "keepSeat", "addWord", "openWord")), "The seat is not yours. For offerSeat also: its player plays it, or may still come back and no other person is there to agree. For keepSeat also: you have not offered it."},
 	{403, "bot-plays", playing.or(asking),
 		"A bot plays your seat: take it back first. For takeBack: not while the seat is to move at a table with a clock."},
+	{403, "no-bot-accounts", only("sit", "acceptSeat", "invite"), "The table is not open to bot accounts: see botAccounts of its options. You are one, or for invite, the one that you invite is."},
 	{403, "not-your-turn", only("makeMove", "getHint"), "Another seat is to move."},
 	{403, "resigned", only("takeBack"), "You resigned: the bot plays the seat for good."},
 	{403, "not-the-maker", only("seatBot", "listTable"), "You did not make the table."},
@@ -133,7 +136,8 @@ var faults = append([]faultAt{
 
 	{403, "silenced", only("talk", "sayPhrase", "sit", "addWord", "openWord", "createSession", "playTogether"), "The operator of the server has stopped you from talking for a while, and from choosing another name. You can play: for sit, leave the word out."},
 	{403, "own-words", speaking, "The line or the seat is your own."},
-	{403, "no-session", only("mutePlayer", "reportPlayer", "followEvents"), "You sent no valid cookie: create a session first."},
+	{403, "not-open", downloads, "The operator of the server has not opened the games of all."},
+	{403, "no-session", only("mutePlayer", "reportPlayer", "followEvents").or(downloads), "You sent no valid cookie: create a session first."},
 
 	{403, "not-allowed", only("sit"), "You cannot sit down at this table."},
 
@@ -149,8 +153,8 @@ var faults = append([]faultAt{
 	{404, "no-leaks", only("askDrill"), "For leak: there are too few judged games of yours, or too few costly decisions."},
 	{404, "no-invitation", only("acceptInvitation", "declineInvitation"), "You have no open invitation to the table."},
 	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf",
-		"getLeaderboard", "chooseLeaderboard", "getTraining", "getDrill", "askDrill", "answerDrill").or(ofDay).or(puzzles),
-		"There is no daily if the server makes none, and there are no puzzles if it keeps no tries. There are no profiles if the server measures no games, no leaderboard if it has no people, and no training if it keeps none. There is no question before you have asked for one. There is no record before " +
+		"getLeaderboard", "chooseLeaderboard", "getTraining", "getDrill", "askDrill", "answerDrill").or(ofDay).or(puzzles).or(downloads),
+		"There is no daily if the server makes none, and there are no puzzles if it keeps no tries. There are no profiles if the server measures no games, no leaderboard if it has no people, and no training if it keeps none. There are no games to download if the server keeps none. There is no question before you have asked for one. There is no record before " +
 			"the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried " +
 			"again; no data of a client without a cookie. Also the answer for a path that does not exist."},
 	{404, "no-such-puzzle", only("getPuzzle", "tryPuzzle", "reportPuzzle"), "There is no puzzle with this id."},
@@ -169,6 +173,10 @@ var faults = append([]faultAt{
 	{409, "already-a-member", only("keepGames", "newSignIn", "signIn", "useLink"), "You have an account. For newSignIn and signIn: sign out first. For useLink: the games that would come along have just got an account, or were deleted."},
 	{409, "too-many-identities", only("useLink", "signIn"), "The account has as many identities as it can have: sign in without your games."},
 	{409, "passkey-known", only("addPasskey"), "An account has this passkey already."},
+	{404, "no-such-bot-account", only("renewBotToken", "closeBot"), "You have no open bot account of this id."},
+	{409, "too-many-bot-accounts", only("makeBot"), "You have five bot accounts: close one first."},
+	{429, "bot-games-full", only("sit"), "You are a bot account that plays at 64 tables: finish a game first."},
+	{403, "people-only", onlyPeople, "You are a bot account, and this is for people."},
 	{409, "too-many-tokens", only("makeToken"), "You have 20 personal tokens: revoke one first."},
 	{409, "too-many-passkeys", only("newPasskey", "addPasskey"), "You have 20 passkeys: remove one first."},
 	{409, "puzzle-run-over", only("tryInRun"), "The run is over: its time, or a wrong answer has ended it."},

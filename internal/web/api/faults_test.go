@@ -60,7 +60,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
 		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople,
 		"old cookies": provokeByOldCookies, "daily": provokeByTheDaily, "puzzles": provokeByPuzzles, "training": provokeByTraining,
-		"tokens": provokeByTokens,
+		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -102,12 +102,13 @@ var inputs = map[string]string{
 	"sit": `{"seat":0}`, "seatBot": `{"seat":0,"level":"greedy"}`, "standUp": `{"seat":0}`, "leave": `{"seat":0}`, "takeBack": `{"seat":0}`,
 	"resign": `{"seat":0}`, "talk": `{"text":"Hello!"}`, "sayPhrase": `{"phrase":"hurry"}`, "setPace": `{"pace":9}`, "goOn": `{"done":0}`,
 	"getHint":   "?seat=0&ply=0",
+	"listGames": "?whose=mine", "listPositions": "?whose=mine",
 	"passEarly": `{"seat":0}`, "dropEarlyPass": `{"seat":0}`, "planAhead": `{"seat":0,"turn":"draw","lasts":"once"}`, "dropPlan": `{"seat":0}`,
 	"addWord": `{"seat":0,"word":"river"}`, "openWord": `{"seat":0,"word":"river","salt":"0"}`, "clearTables": `{"until":0}`,
 	"listTable": `{"listed":true}`, "askMatch": `{"fill":1000}`,
 	"mutePlayer": `{"seat":1}`, "unmutePlayer": `{"seat":1}`, "reportPlayer": `{"seat":1,"reason":"insult"}`,
 	"useLink": `{"token":"NONE"}`, "notify": `{"endpoint":"https://push.example.org/1","p256dh":"AA","auth":"AA"}`, "setQuietHours": `{}`,
-	"goAway": `{"days":3}`, "makeToken": `{"name":"bot","scopes":["read"],"days":90}`,
+	"goAway": `{"days":3}`, "makeBot": `{"name":"Nelly"}`, "makeToken": `{"name":"bot","scopes":["read"],"days":90}`,
 	"renamePasskey": `{"name":"Ann"}`, "addPasskey": `{"id":"AA","clientDataJSON":"AA","attestationObject":"AA"}`,
 	"signIn": `{"id":"AA","clientDataJSON":"AA","authenticatorData":"AA","signature":"AA","userHandle":"AA"}`,
 	"relate": `{"do":"ask"}`, "makeFriendLink": `{"once":true}`, "useFriendLink": `{"code":"NONE"}`, "setPresence": `{"hidden":true}`,
@@ -125,7 +126,8 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 		input = inputs[o.ID]
 	}
 	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}",
-		"NONE", "{day}", "2026-11-24", "{month}", "2026-11", "{puzzle}", "NONE", "{drill}", "row", "{program}", "NONE").Replace(o.Path)
+		"NONE", "{day}", "2026-11-24", "{month}", "2026-11", "{puzzle}", "NONE", "{drill}", "row",
+		"{program}", "NONE", "{bot}", "NONE").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}
@@ -604,7 +606,7 @@ func provokeByStore(t *testing.T, got provoked) {
 		store.fault.Store(&fault)
 		for _, o := range webtest.TheDocument().Operations {
 			keys := o.Responses["503"].Keys
-			if slices.Contains(sessions, o.ID) || slices.Contains([]string{"getLobby", "getPackages"}, o.ID) { // they are answered from memory
+			if slices.Contains(sessions, o.ID) || slices.Contains([]string{"getLobby", "getPackages", "listBots"}, o.ID) { // no table is read
 				continue
 			}
 			if slices.Contains(keys, "store-failed") && (fault != host.ErrUnreadable || slices.Contains(keys, "log-broken")) {

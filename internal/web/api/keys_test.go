@@ -19,6 +19,7 @@ import (
 
 // hidden are the keys in the code that no program receives, each with the reason.
 var hidden = map[string]string{
+	"no-such-token":    "only the operator asks for tokens of others",
 	"refused":          "the refusal of the rules that it wraps is answered in its place",
 	"lesson":           "the API has no option for lessons: startLesson makes one",
 	"piles":            "the schema has the same bounds",

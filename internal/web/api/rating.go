@@ -8,6 +8,7 @@ import (
 	"razzia"
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
+	"razzia/internal/table"
 	"razzia/internal/web/guard"
 )
 
@@ -26,6 +27,8 @@ type Ratings struct {
 	Rating
 	Pair Rating `json:"pair" doc:"Games of two people."`
 	Solo Rating `json:"solo" doc:"Your games alone against bots. Other people do not see it."`
+
+	Machine *Rating `json:"machine,omitempty" doc:"Games of programs among themselves and against bots. Missing for people."`
 }
 
 // RatingsOf returns all ratings of a player as programs see them.
@@ -62,6 +65,10 @@ func (a *API) ratingOperations(h huma.API) {
 	o.Description = "They follow from your finished games. A few seconds after a game they are new."
 	register(a, h, o, func(c call, _ *struct{}) (Ratings, error) {
 		own, err := rating.Of(c.Context(), a.Ratings, c.Person())
-		return RatingsOf(own), err
+		all := RatingsOf(own)
+		if table.IsBotAccount(c.Person()) {
+			all.Machine = new(RatingOf(own.Of(rating.Machine)))
+		}
+		return all, err
 	})
 }

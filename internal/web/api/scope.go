@@ -1,6 +1,8 @@
 package api
 
 import (
+	"slices"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/identity"
@@ -10,10 +12,12 @@ import (
 // they change who may act for a person, what others see of them, or what is stored of them.
 var scopes = map[identity.Scope][]string{
 	identity.ReadScope: {
+		"listGames", "listPositions",
 		"getSession", "getPackages", "getHouse", "listTables", "getTable", "followTable", "followEvents", "getLobby", "getMatch",
 		"getRating", "getPeople",
 		"getProfile", "getProfileOf", "getLeaderboard", "getDaily", "getDay", "getDayResults", "getDayProof", "getDailyMonth",
-		"getDailyArchive", "getTraining", "getDrill", "getPuzzle", "listMissedPuzzles", "getPuzzleRating", "getRun", "getLog", "getRecord",
+		"getDailyArchive", "getTraining", "getDrill", "getPuzzle", "listMissedPuzzles", "getPuzzleRating", "getRun", "listBots",
+		"getLog", "getRecord",
 		"getAnalysis", "getMeasure", "getGameRating",
 	},
 	identity.PlayScope: {
@@ -24,6 +28,26 @@ var scopes = map[identity.Scope][]string{
 		"answerDrill", "nextPuzzle", "tryPuzzle", "startRun", "tryInRun",
 	},
 	identity.ChallengeScope: {"invite", "acceptInvitation", "declineInvitation"},
+}
+
+// peopleOnly are operations with a scope that are closed to bot accounts: days and puzzles have ranks of people, a quick match brings
+// people together, and the lobby shows the tables of people.
+var peopleOnly = []string{
+	"askMatch", "cancelMatch", "listTable", "playDay", "solveDay", "askDrill", "answerDrill", "nextPuzzle", "tryPuzzle", "startRun",
+	"tryInRun", "invite", "startLesson", "playTogether",
+}
+
+// peopleOnlyByPattern returns the operations of a document that are closed to bot accounts, by the patterns of their routes.
+func peopleOnlyByPattern(o *huma.OpenAPI) map[string]bool {
+	byPattern := map[string]bool{}
+	for path, item := range o.Paths {
+		for op := range operationsOf(item) {
+			if slices.Contains(peopleOnly, op.OperationID) {
+				byPattern[op.Method+" "+path] = true
+			}
+		}
+	}
+	return byPattern
 }
 
 // scopeOf returns the scope that a program needs for an operation; it is not open to programs without one.

@@ -36,7 +36,7 @@ func (a *API) sessionOperations(h huma.API) {
 	o.Description = "Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later."
 	registerBody(a, h, o, func(c call, in *Naming) (Session, error) {
 		name := strings.TrimSpace(in.Name)
-		if !table.ValidName(name) {
+		if !table.ValidPersonName(name) {
 			return Session{}, &app.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
 		}
 		se := c.Session

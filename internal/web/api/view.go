@@ -105,23 +105,24 @@ func (r Renderer) Render(s live.Scene) ([]byte, error) {
 
 // Options are the options of a table in answers.
 type Options struct {
-	_         struct{}   `doc:"The options of a table."`
-	Players   int        `json:"players" minimum:"2" maximum:"5" doc:"Number of seats (R2.1)."`
-	Piles     int        `json:"piles" minimum:"1" maximum:"2" doc:"Number of piles of cards (R2.4)."`
-	Bank      int64      `json:"bank,omitempty" minimum:"0" doc:"Time that each player has for the whole game, in milliseconds. Missing: the table has no clock."`
-	Increment int64      `json:"increment,omitempty" minimum:"0" doc:"Time that each move adds to the bank of its player, in milliseconds. Missing: 0."`
-	PerMove   bool       `json:"perMove,omitempty" doc:"True if the bank is the time for one move, and full again after it."`
-	Without   table.Aids `json:"without,omitzero" doc:"The aids that are switched off at this table. Missing: none is."`
-	Listed    bool       `json:"listed,omitempty" doc:"True if the table is open to everybody: the lobby shows it."`
-	Hints     bool       `json:"hints,omitempty" doc:"True if players may ask for hints. Never at a table with a clock."`
-	Undo      bool       `json:"undo,omitempty" doc:"True if players may ask each other to take moves back."`
-	Series    int        `json:"series,omitempty" minimum:"1" maximum:"5" doc:"Number of the game in its series, in which the packages pass on (a house rule). Missing: it is in none."`
-	Pace      int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once."`
+	_           struct{}   `doc:"The options of a table."`
+	Players     int        `json:"players" minimum:"2" maximum:"5" doc:"Number of seats (R2.1)."`
+	Piles       int        `json:"piles" minimum:"1" maximum:"2" doc:"Number of piles of cards (R2.4)."`
+	Bank        int64      `json:"bank,omitempty" minimum:"0" doc:"Time that each player has for the whole game, in milliseconds. Missing: the table has no clock."`
+	Increment   int64      `json:"increment,omitempty" minimum:"0" doc:"Time that each move adds to the bank of its player, in milliseconds. Missing: 0."`
+	PerMove     bool       `json:"perMove,omitempty" doc:"True if the bank is the time for one move, and full again after it."`
+	Without     table.Aids `json:"without,omitzero" doc:"The aids that are switched off at this table. Missing: none is."`
+	Listed      bool       `json:"listed,omitempty" doc:"True if the table is open to everybody: the lobby shows it."`
+	Hints       bool       `json:"hints,omitempty" doc:"True if players may ask for hints. Never at a table with a clock."`
+	BotAccounts bool       `json:"botAccounts,omitempty" doc:"True if bot accounts may sit down here: accounts of programs."`
+	Undo        bool       `json:"undo,omitempty" doc:"True if players may ask each other to take moves back."`
+	Series      int        `json:"series,omitempty" minimum:"1" maximum:"5" doc:"Number of the game in its series, in which the packages pass on (a house rule). Missing: it is in none."`
+	Pace        int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once."`
 }
 
 func optionsOf(o table.Options) Options {
 	return Options{
-		Players: o.Players, Piles: o.Piles, Without: o.Without, Listed: o.Listed, Hints: o.Hints, Undo: o.Undo,
+		Players: o.Players, Piles: o.Piles, Without: o.Without, Listed: o.Listed, Hints: o.Hints, Undo: o.Undo, BotAccounts: o.BotAccounts,
 		Pace: o.Pace.Milliseconds(), Series: o.Series,
 		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(), PerMove: o.Clock.PerMove,
 	}

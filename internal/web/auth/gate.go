@@ -29,6 +29,9 @@ type Gate struct {
 	// Scopes are what programs need for the routes that are open to them.
 	Scopes map[string]identity.Scope
 
+	// PeopleOnly are routes with a scope that are closed to bot accounts all the same.
+	PeopleOnly map[string]bool
+
 	NoRoute string // the route of what no other route matches: programs may learn that there is nothing
 }
 

@@ -31,6 +31,9 @@ func (g *Gate) Admit(w http.ResponseWriter, r *exchange.Request, cost guard.Cost
 		return nil
 	}
 	err := g.Limiter.Allow(cost, guard.Client{Person: r.Person()})
+	if r.Member != nil && r.Member.Session.IsProgram() {
+		g.Limiter.Describe(w.Header(), r.Person())
+	}
 	if err != nil && r.Member == nil {
 		g.Limiter.Return(cost, household)
 	}

@@ -30,7 +30,10 @@ func (g *Gate) identifyProgram(w http.ResponseWriter, r *exchange.Request) error
 // checkScope fails with ErrScope unless the program may send requests to the route. A route without a scope is closed to programs.
 func (g *Gate) checkScope(w http.ResponseWriter, r *exchange.Request) error {
 	scope, open := g.Scopes[r.Pattern]
-	if open && r.Member.Session.Allows(scope) || r.Pattern == g.NoRoute {
+	switch {
+	case g.PeopleOnly[r.Pattern] && table.IsBotAccount(r.Member.ID):
+		return exchange.ErrPeopleOnly
+	case open && r.Member.Session.Allows(scope), r.Pattern == g.NoRoute:
 		return nil
 	}
 	ask := `Bearer realm="razzia", error="insufficient_scope"`

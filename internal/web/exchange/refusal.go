@@ -34,6 +34,9 @@ var (
 	// ErrScope refuses what a personal token does not allow.
 	ErrScope = &app.Refusal{Code: table.Denied, Key: "programs.scope_missing", Name: "scope-missing"}
 
+	// ErrPeopleOnly refuses a bot account what is for people.
+	ErrPeopleOnly = &app.Refusal{Code: table.Denied, Key: "bots.not_for_bots", Name: "people-only"}
+
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &app.Refusal{Code: table.Failed, Key: "server.draining", Name: "draining"}
 )
@@ -75,6 +78,8 @@ var faultKeys = map[string]string{
 	"house-full":           "error.house_full",
 	"lesson.not_now":       "lesson.not_now",
 	"day-table":            "daily.table",
+	"no-bot-accounts":      "bots.closed",
+	"bot-games-full":       "bots.games_full",
 	"no-such-person":       "people.no_person",
 	"no-invitation":        "people.no_invitation",
 	"no-question":          "people.no_question",

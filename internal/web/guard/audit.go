@@ -33,6 +33,8 @@ const (
 	TokenMade Event = "token made"     // a member made a personal token
 	TokenGone Event = "token revoked"  // a member ended one
 	TokenUsed Event = "token used"     // a program acted with one
+	BotMade   Event = "bot account"    // a member made a bot account
+	BotClosed Event = "no bot account" // a member closed one
 )
 
 // auditEvery is the time between two lines about events of one kind: an attack must not fill the disk.

@@ -83,7 +83,7 @@ var (
 	Acting   = Cost{Units: 2}
 	Hint     = Cost{Units: 10}                // a bot searches for it
 	Export   = Cost{Units: 60}                // all games of a person are read
-	Meeting  = Cost{Units: 5}                 // the latest games of a person are read
+	Meeting  = Cost{Units: 5}                 // the latest games of a person are read, or thousands are looked at
 	Picture  = Cost{Units: 5}                 // it may have to be drawn
 	Making   = Cost{Units: 20, Extra: Tables} // a table takes memory and room on the disk
 	Talking  = Cost{Units: 2, Extra: Talk}    // others must be able to follow

@@ -101,7 +101,7 @@ func (m *Room) makeToken(w http.ResponseWriter, r *exchange.Request) error {
 	m.Report.Audit.Note(r.Request, guard.TokenMade, r.Pattern)
 	page := m.New(r, s.Name)
 	page.Path = programsPath
-	return m.Render(w, r, http.StatusOK, tokenPage(page, string(token)))
+	return m.Render(w, r, http.StatusOK, ui.TokenPage(page, string(token)))
 }
 
 // revokeToken ends the token of a program.

@@ -24,7 +24,7 @@ func TestThePageOfPrograms(t *testing.T) {
 	}
 	for form, status := range map[string]int{
 		"name=&scope=play&days=90": http.StatusBadRequest, "name=bot&scope=all&days=90": http.StatusBadRequest,
-		"name=bot&days=90": http.StatusBadRequest,
+		"name=bot&days=90":             http.StatusBadRequest,
 		"name=bot&scope=play&days=400": http.StatusBadRequest, "name=bot&scope=play": http.StatusBadRequest,
 	} {
 		ann.Want(status, ann.Post("/devices/programs", form))

@@ -25,7 +25,7 @@ func (m *Room) saveSettings(w http.ResponseWriter, r *exchange.Request) error {
 	if values.Has("name") {
 		se.Name = strings.TrimSpace(values.Get("name"))
 	}
-	if !table.ValidName(se.Name) {
+	if !table.ValidPersonName(se.Name) {
 		return app.ErrName
 	}
 	if face, err := strconv.ParseUint(values.Get("face"), 10, 8); err == nil && face < session.Faces {

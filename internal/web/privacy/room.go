@@ -18,6 +18,7 @@ type Room struct {
 	*pages.Kit
 	Keep     host.Keep // how long the host keeps games and talk
 	Provider bool      // an identity provider signs members in
+	OpenData bool      // everybody may download finished games, without names
 	Data     exchange.Handler
 }
 
@@ -35,7 +36,7 @@ func (m *Room) Routes(route pages.Route) {
 // show says what is stored about the visitor.
 func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	page := m.New(r, r.Localizer.Text("privacy.title"))
-	return m.Render(w, r, http.StatusOK, privacyPage(page, m.storedKeys(), m.keepLines(r), m.blockOf(r)))
+	return m.Render(w, r, http.StatusOK, privacyPage(page, m.storedKeys(), m.keepLines(r), m.whoKeys(), m.blockOf(r)))
 }
 
 // storedKeys are the keys of the texts about what is stored.
@@ -49,6 +50,14 @@ func (m *Room) storedKeys() []string {
 		keys = append(keys, "sign_in.privacy")
 	}
 	return keys
+}
+
+// whoKeys are the keys of the texts about who sees it.
+func (m *Room) whoKeys() []string {
+	if m.OpenData {
+		return []string{"privacy.who", "privacy.open_data"}
+	}
+	return []string{"privacy.who"}
 }
 
 // keepLines say how long games and talk stay.

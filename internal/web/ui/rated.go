@@ -18,7 +18,7 @@ var (
 		rating.Lesson: "result.unrated_lesson", rating.Friendly: "result.unrated_friendly", rating.Hints: "result.unrated_hints",
 		rating.Undone: "result.unrated_undone", rating.Same: "result.unrated_same", rating.Deserted: "result.unrated_deserted",
 		rating.TookOver: "result.unrated_took_over", rating.Stayed: "result.unrated_stayed",
-		rating.Passed: "result.unrated_passed",
+		rating.Passed: "result.unrated_passed", rating.Machines: "result.unrated_machines",
 	}
 )
 

@@ -12,6 +12,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/internal/analysis"
 	"razzia/internal/app"
+	"razzia/internal/bulk"
 	"razzia/internal/bus"
 	"razzia/internal/events"
 	"razzia/internal/host"
@@ -91,7 +92,12 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.Training = training.Open(kept.Training())
 	c.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Now: c.Now, Chance: func(int) int { return 0 },
 		Held: c.Daily.Held})
-	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst})
+	measures := &analysis.Measures{Open: judge, Log: c.Log, Now: time.Now}
+	if c.Games == nil {
+		c.Games = &bulk.Games{Open: true}
+	}
+	c.Games.Store, c.Games.Look, c.Games.Judge, c.Games.Now = kept.FinishedGames(), c.Host.Records.Look, measures, c.Now
+	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst, Measures: measures})
 	s.Kept = kept
 	return s
 }

@@ -244,128 +244,134 @@ func (e EntryQuestion) Valid() bool {
 
 // Defines values for ErrorKey.
 const (
-	ErrorKeyAdviceBusy        ErrorKey = "advice-busy"
-	ErrorKeyAlreadyAMember    ErrorKey = "already-a-member"
-	ErrorKeyAuctionRuns       ErrorKey = "auction-runs"
-	ErrorKeyBadAnswer         ErrorKey = "bad-answer"
-	ErrorKeyBadRequest        ErrorKey = "bad-request"
-	ErrorKeyBanned            ErrorKey = "banned"
-	ErrorKeyBidTooLow         ErrorKey = "bid-too-low"
-	ErrorKeyBotPlays          ErrorKey = "bot-plays"
-	ErrorKeyBusy              ErrorKey = "busy"
-	ErrorKeyChallengeGone     ErrorKey = "challenge-gone"
-	ErrorKeyChequeNotOpen     ErrorKey = "cheque-not-open"
-	ErrorKeyClock             ErrorKey = "clock"
-	ErrorKeyClosing           ErrorKey = "closing"
-	ErrorKeyDayAhead          ErrorKey = "day-ahead"
-	ErrorKeyDayNotOver        ErrorKey = "day-not-over"
-	ErrorKeyDayTable          ErrorKey = "day-table"
-	ErrorKeyDeckBroken        ErrorKey = "deck-broken"
-	ErrorKeyDraining          ErrorKey = "draining"
-	ErrorKeyFailed            ErrorKey = "failed"
-	ErrorKeyGameBegan         ErrorKey = "game-began"
-	ErrorKeyGameNotBegun      ErrorKey = "game-not-begun"
-	ErrorKeyGameNotOver       ErrorKey = "game-not-over"
-	ErrorKeyGameOver          ErrorKey = "game-over"
-	ErrorKeyHasSeat           ErrorKey = "has-seat"
-	ErrorKeyHintsWithClock    ErrorKey = "hints-with-clock"
-	ErrorKeyHouseFull         ErrorKey = "house-full"
-	ErrorKeyLessonNotNow      ErrorKey = "lesson.not-now"
-	ErrorKeyLinkGone          ErrorKey = "link-gone"
-	ErrorKeyLobbyFast         ErrorKey = "lobby-fast"
-	ErrorKeyLogBroken         ErrorKey = "log-broken"
-	ErrorKeyMethodNotAllowed  ErrorKey = "method-not-allowed"
-	ErrorKeyMoreThanRow       ErrorKey = "more-than-row"
-	ErrorKeyMustBid           ErrorKey = "must-bid"
-	ErrorKeyNameBad           ErrorKey = "name-bad"
-	ErrorKeyNameRefused       ErrorKey = "name-refused"
-	ErrorKeyNoAdvice          ErrorKey = "no-advice"
-	ErrorKeyNoAuction         ErrorKey = "no-auction"
-	ErrorKeyNoClock           ErrorKey = "no-clock"
-	ErrorKeyNoEarlyPass       ErrorKey = "no-early-pass"
-	ErrorKeyNoHints           ErrorKey = "no-hints"
-	ErrorKeyNoInvitation      ErrorKey = "no-invitation"
-	ErrorKeyNoLeaks           ErrorKey = "no-leaks"
-	ErrorKeyNoLesson          ErrorKey = "no-lesson"
-	ErrorKeyNoMorePuzzles     ErrorKey = "no-more-puzzles"
-	ErrorKeyNoNotifications   ErrorKey = "no-notifications"
-	ErrorKeyNoOffer           ErrorKey = "no-offer"
-	ErrorKeyNoPasskeysHere    ErrorKey = "no-passkeys-here"
-	ErrorKeyNoPuzzle          ErrorKey = "no-puzzle"
-	ErrorKeyNoPuzzleRun       ErrorKey = "no-puzzle-run"
-	ErrorKeyNoQuestion        ErrorKey = "no-question"
-	ErrorKeyNoSession         ErrorKey = "no-session"
-	ErrorKeyNoSuchDay         ErrorKey = "no-such-day"
-	ErrorKeyNoSuchLine        ErrorKey = "no-such-line"
-	ErrorKeyNoSuchPerson      ErrorKey = "no-such-person"
-	ErrorKeyNoSuchPile        ErrorKey = "no-such-pile"
-	ErrorKeyNoSuchPlan        ErrorKey = "no-such-plan"
-	ErrorKeyNoSuchPuzzle      ErrorKey = "no-such-puzzle"
-	ErrorKeyNoSuchSeat        ErrorKey = "no-such-seat"
-	ErrorKeyNoSuchTable       ErrorKey = "no-such-table"
-	ErrorKeyNoThief           ErrorKey = "no-thief"
-	ErrorKeyNoUndo            ErrorKey = "no-undo"
-	ErrorKeyNoWords           ErrorKey = "no-words"
-	ErrorKeyNotAMember        ErrorKey = "not-a-member"
-	ErrorKeyNotAllowed        ErrorKey = "not-allowed"
-	ErrorKeyNotAsked          ErrorKey = "not-asked"
-	ErrorKeyNotAtTheTable     ErrorKey = "not-at-the-table"
-	ErrorKeyNotFound          ErrorKey = "not-found"
-	ErrorKeyNotInList         ErrorKey = "not-in-list"
-	ErrorKeyNotInRow          ErrorKey = "not-in-row"
-	ErrorKeyNotLegal          ErrorKey = "not-legal"
-	ErrorKeyNotOver           ErrorKey = "not-over"
-	ErrorKeyNotTheMaker       ErrorKey = "not-the-maker"
-	ErrorKeyNotYourSeat       ErrorKey = "not-your-seat"
-	ErrorKeyNotYourTurn       ErrorKey = "not-your-turn"
-	ErrorKeyNothingToUndo     ErrorKey = "nothing-to-undo"
-	ErrorKeyOldCookie         ErrorKey = "old-cookie"
-	ErrorKeyOnBreak           ErrorKey = "on-break"
-	ErrorKeyOtherHost         ErrorKey = "other-host"
-	ErrorKeyOtherSite         ErrorKey = "other-site"
-	ErrorKeyOtherWord         ErrorKey = "other-word"
-	ErrorKeyOutOfRound        ErrorKey = "out-of-round"
-	ErrorKeyOwnWords          ErrorKey = "own-words"
-	ErrorKeyPasskeyCopied     ErrorKey = "passkey-copied"
-	ErrorKeyPasskeyKnown      ErrorKey = "passkey-known"
-	ErrorKeyPasskeyRefused    ErrorKey = "passkey-refused"
-	ErrorKeyPhraseFast        ErrorKey = "phrase-fast"
-	ErrorKeyPileEmpty         ErrorKey = "pile-empty"
-	ErrorKeyPlayFirst         ErrorKey = "play-first"
-	ErrorKeyPlayers           ErrorKey = "players"
-	ErrorKeyPuzzleInRun       ErrorKey = "puzzle-in-run"
-	ErrorKeyPuzzleRunMovedOn  ErrorKey = "puzzle-run-moved-on"
-	ErrorKeyPuzzleRunOver     ErrorKey = "puzzle-run-over"
-	ErrorKeyQuestionAnswered  ErrorKey = "question-answered"
-	ErrorKeyQuestionOpen      ErrorKey = "question-open"
-	ErrorKeyRenamesFast       ErrorKey = "renames-fast"
-	ErrorKeyReportsFast       ErrorKey = "reports-fast"
-	ErrorKeyResigned          ErrorKey = "resigned"
-	ErrorKeyScopeMissing      ErrorKey = "scope-missing"
-	ErrorKeySeatTaken         ErrorKey = "seat-taken"
-	ErrorKeySilenced          ErrorKey = "silenced"
-	ErrorKeySomebodyWasFaster ErrorKey = "somebody-was-faster"
-	ErrorKeyStoreFailed       ErrorKey = "store-failed"
-	ErrorKeyTablesListed      ErrorKey = "tables-listed"
-	ErrorKeyTablesUnfinished  ErrorKey = "tables-unfinished"
-	ErrorKeyTalk              ErrorKey = "talk"
-	ErrorKeyTalkFast          ErrorKey = "talk-fast"
-	ErrorKeyTalkFull          ErrorKey = "talk-full"
-	ErrorKeyTokenRefused      ErrorKey = "token-refused"
-	ErrorKeyTooFewThieves     ErrorKey = "too-few-thieves"
-	ErrorKeyTooMany           ErrorKey = "too-many"
-	ErrorKeyTooManyIdentities ErrorKey = "too-many-identities"
-	ErrorKeyTooManyMutes      ErrorKey = "too-many-mutes"
-	ErrorKeyTooManyPasskeys   ErrorKey = "too-many-passkeys"
-	ErrorKeyTooManyPeople     ErrorKey = "too-many-people"
-	ErrorKeyTooManyTokens     ErrorKey = "too-many-tokens"
-	ErrorKeyUndoFull          ErrorKey = "undo-full"
-	ErrorKeyUnrest            ErrorKey = "unrest"
-	ErrorKeyWord              ErrorKey = "word"
-	ErrorKeyWordRefused       ErrorKey = "word-refused"
-	ErrorKeyWordsClosed       ErrorKey = "words-closed"
-	ErrorKeyWordsNotClosed    ErrorKey = "words-not-closed"
-	ErrorKeyYouBlockThem      ErrorKey = "you-block-them"
+	ErrorKeyAdviceBusy         ErrorKey = "advice-busy"
+	ErrorKeyAlreadyAMember     ErrorKey = "already-a-member"
+	ErrorKeyAuctionRuns        ErrorKey = "auction-runs"
+	ErrorKeyBadAnswer          ErrorKey = "bad-answer"
+	ErrorKeyBadRequest         ErrorKey = "bad-request"
+	ErrorKeyBanned             ErrorKey = "banned"
+	ErrorKeyBidTooLow          ErrorKey = "bid-too-low"
+	ErrorKeyBotGamesFull       ErrorKey = "bot-games-full"
+	ErrorKeyBotPlays           ErrorKey = "bot-plays"
+	ErrorKeyBusy               ErrorKey = "busy"
+	ErrorKeyChallengeGone      ErrorKey = "challenge-gone"
+	ErrorKeyChequeNotOpen      ErrorKey = "cheque-not-open"
+	ErrorKeyClock              ErrorKey = "clock"
+	ErrorKeyClosing            ErrorKey = "closing"
+	ErrorKeyDayAhead           ErrorKey = "day-ahead"
+	ErrorKeyDayNotOver         ErrorKey = "day-not-over"
+	ErrorKeyDayTable           ErrorKey = "day-table"
+	ErrorKeyDeckBroken         ErrorKey = "deck-broken"
+	ErrorKeyDraining           ErrorKey = "draining"
+	ErrorKeyFailed             ErrorKey = "failed"
+	ErrorKeyGameBegan          ErrorKey = "game-began"
+	ErrorKeyGameNotBegun       ErrorKey = "game-not-begun"
+	ErrorKeyGameNotOver        ErrorKey = "game-not-over"
+	ErrorKeyGameOver           ErrorKey = "game-over"
+	ErrorKeyHasSeat            ErrorKey = "has-seat"
+	ErrorKeyHintsWithClock     ErrorKey = "hints-with-clock"
+	ErrorKeyHouseFull          ErrorKey = "house-full"
+	ErrorKeyLessonNotNow       ErrorKey = "lesson.not-now"
+	ErrorKeyLinkGone           ErrorKey = "link-gone"
+	ErrorKeyLobbyFast          ErrorKey = "lobby-fast"
+	ErrorKeyLogBroken          ErrorKey = "log-broken"
+	ErrorKeyMethodNotAllowed   ErrorKey = "method-not-allowed"
+	ErrorKeyMoreThanRow        ErrorKey = "more-than-row"
+	ErrorKeyMustBid            ErrorKey = "must-bid"
+	ErrorKeyNameBad            ErrorKey = "name-bad"
+	ErrorKeyNameRefused        ErrorKey = "name-refused"
+	ErrorKeyNoAdvice           ErrorKey = "no-advice"
+	ErrorKeyNoAuction          ErrorKey = "no-auction"
+	ErrorKeyNoBotAccounts      ErrorKey = "no-bot-accounts"
+	ErrorKeyNoClock            ErrorKey = "no-clock"
+	ErrorKeyNoEarlyPass        ErrorKey = "no-early-pass"
+	ErrorKeyNoHints            ErrorKey = "no-hints"
+	ErrorKeyNoInvitation       ErrorKey = "no-invitation"
+	ErrorKeyNoLeaks            ErrorKey = "no-leaks"
+	ErrorKeyNoLesson           ErrorKey = "no-lesson"
+	ErrorKeyNoMorePuzzles      ErrorKey = "no-more-puzzles"
+	ErrorKeyNoNotifications    ErrorKey = "no-notifications"
+	ErrorKeyNoOffer            ErrorKey = "no-offer"
+	ErrorKeyNoPasskeysHere     ErrorKey = "no-passkeys-here"
+	ErrorKeyNoPuzzle           ErrorKey = "no-puzzle"
+	ErrorKeyNoPuzzleRun        ErrorKey = "no-puzzle-run"
+	ErrorKeyNoQuestion         ErrorKey = "no-question"
+	ErrorKeyNoSession          ErrorKey = "no-session"
+	ErrorKeyNoSuchBotAccount   ErrorKey = "no-such-bot-account"
+	ErrorKeyNoSuchDay          ErrorKey = "no-such-day"
+	ErrorKeyNoSuchLine         ErrorKey = "no-such-line"
+	ErrorKeyNoSuchPerson       ErrorKey = "no-such-person"
+	ErrorKeyNoSuchPile         ErrorKey = "no-such-pile"
+	ErrorKeyNoSuchPlan         ErrorKey = "no-such-plan"
+	ErrorKeyNoSuchPuzzle       ErrorKey = "no-such-puzzle"
+	ErrorKeyNoSuchSeat         ErrorKey = "no-such-seat"
+	ErrorKeyNoSuchTable        ErrorKey = "no-such-table"
+	ErrorKeyNoThief            ErrorKey = "no-thief"
+	ErrorKeyNoUndo             ErrorKey = "no-undo"
+	ErrorKeyNoWords            ErrorKey = "no-words"
+	ErrorKeyNotAMember         ErrorKey = "not-a-member"
+	ErrorKeyNotAllowed         ErrorKey = "not-allowed"
+	ErrorKeyNotAsked           ErrorKey = "not-asked"
+	ErrorKeyNotAtTheTable      ErrorKey = "not-at-the-table"
+	ErrorKeyNotFound           ErrorKey = "not-found"
+	ErrorKeyNotInList          ErrorKey = "not-in-list"
+	ErrorKeyNotInRow           ErrorKey = "not-in-row"
+	ErrorKeyNotLegal           ErrorKey = "not-legal"
+	ErrorKeyNotOpen            ErrorKey = "not-open"
+	ErrorKeyNotOver            ErrorKey = "not-over"
+	ErrorKeyNotTheMaker        ErrorKey = "not-the-maker"
+	ErrorKeyNotYourSeat        ErrorKey = "not-your-seat"
+	ErrorKeyNotYourTurn        ErrorKey = "not-your-turn"
+	ErrorKeyNothingToUndo      ErrorKey = "nothing-to-undo"
+	ErrorKeyOldCookie          ErrorKey = "old-cookie"
+	ErrorKeyOnBreak            ErrorKey = "on-break"
+	ErrorKeyOtherHost          ErrorKey = "other-host"
+	ErrorKeyOtherSite          ErrorKey = "other-site"
+	ErrorKeyOtherWord          ErrorKey = "other-word"
+	ErrorKeyOutOfRound         ErrorKey = "out-of-round"
+	ErrorKeyOwnWords           ErrorKey = "own-words"
+	ErrorKeyPasskeyCopied      ErrorKey = "passkey-copied"
+	ErrorKeyPasskeyKnown       ErrorKey = "passkey-known"
+	ErrorKeyPasskeyRefused     ErrorKey = "passkey-refused"
+	ErrorKeyPeopleOnly         ErrorKey = "people-only"
+	ErrorKeyPhraseFast         ErrorKey = "phrase-fast"
+	ErrorKeyPileEmpty          ErrorKey = "pile-empty"
+	ErrorKeyPlayFirst          ErrorKey = "play-first"
+	ErrorKeyPlayers            ErrorKey = "players"
+	ErrorKeyPuzzleInRun        ErrorKey = "puzzle-in-run"
+	ErrorKeyPuzzleRunMovedOn   ErrorKey = "puzzle-run-moved-on"
+	ErrorKeyPuzzleRunOver      ErrorKey = "puzzle-run-over"
+	ErrorKeyQuestionAnswered   ErrorKey = "question-answered"
+	ErrorKeyQuestionOpen       ErrorKey = "question-open"
+	ErrorKeyRenamesFast        ErrorKey = "renames-fast"
+	ErrorKeyReportsFast        ErrorKey = "reports-fast"
+	ErrorKeyResigned           ErrorKey = "resigned"
+	ErrorKeyScopeMissing       ErrorKey = "scope-missing"
+	ErrorKeySeatTaken          ErrorKey = "seat-taken"
+	ErrorKeySilenced           ErrorKey = "silenced"
+	ErrorKeySomebodyWasFaster  ErrorKey = "somebody-was-faster"
+	ErrorKeyStoreFailed        ErrorKey = "store-failed"
+	ErrorKeyTablesListed       ErrorKey = "tables-listed"
+	ErrorKeyTablesUnfinished   ErrorKey = "tables-unfinished"
+	ErrorKeyTalk               ErrorKey = "talk"
+	ErrorKeyTalkFast           ErrorKey = "talk-fast"
+	ErrorKeyTalkFull           ErrorKey = "talk-full"
+	ErrorKeyTokenRefused       ErrorKey = "token-refused"
+	ErrorKeyTooFewThieves      ErrorKey = "too-few-thieves"
+	ErrorKeyTooMany            ErrorKey = "too-many"
+	ErrorKeyTooManyBotAccounts ErrorKey = "too-many-bot-accounts"
+	ErrorKeyTooManyIdentities  ErrorKey = "too-many-identities"
+	ErrorKeyTooManyMutes       ErrorKey = "too-many-mutes"
+	ErrorKeyTooManyPasskeys    ErrorKey = "too-many-passkeys"
+	ErrorKeyTooManyPeople      ErrorKey = "too-many-people"
+	ErrorKeyTooManyTokens      ErrorKey = "too-many-tokens"
+	ErrorKeyUndoFull           ErrorKey = "undo-full"
+	ErrorKeyUnrest             ErrorKey = "unrest"
+	ErrorKeyWord               ErrorKey = "word"
+	ErrorKeyWordRefused        ErrorKey = "word-refused"
+	ErrorKeyWordsClosed        ErrorKey = "words-closed"
+	ErrorKeyWordsNotClosed     ErrorKey = "words-not-closed"
+	ErrorKeyYouBlockThem       ErrorKey = "you-block-them"
 )
 
 // Valid indicates whether the value is a known member of the ErrorKey enum.
@@ -384,6 +390,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyBanned:
 		return true
 	case ErrorKeyBidTooLow:
+		return true
+	case ErrorKeyBotGamesFull:
 		return true
 	case ErrorKeyBotPlays:
 		return true
@@ -445,6 +453,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNoAuction:
 		return true
+	case ErrorKeyNoBotAccounts:
+		return true
 	case ErrorKeyNoClock:
 		return true
 	case ErrorKeyNoEarlyPass:
@@ -472,6 +482,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyNoQuestion:
 		return true
 	case ErrorKeyNoSession:
+		return true
+	case ErrorKeyNoSuchBotAccount:
 		return true
 	case ErrorKeyNoSuchDay:
 		return true
@@ -511,6 +523,8 @@ func (e ErrorKey) Valid() bool {
 		return true
 	case ErrorKeyNotLegal:
 		return true
+	case ErrorKeyNotOpen:
+		return true
 	case ErrorKeyNotOver:
 		return true
 	case ErrorKeyNotTheMaker:
@@ -540,6 +554,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPasskeyKnown:
 		return true
 	case ErrorKeyPasskeyRefused:
+		return true
+	case ErrorKeyPeopleOnly:
 		return true
 	case ErrorKeyPhraseFast:
 		return true
@@ -590,6 +606,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyTooFewThieves:
 		return true
 	case ErrorKeyTooMany:
+		return true
+	case ErrorKeyTooManyBotAccounts:
 		return true
 	case ErrorKeyTooManyIdentities:
 		return true
@@ -1023,6 +1041,9 @@ type Creation struct {
 	// Bank Time that each player has for the whole game, in milliseconds, 14 days at most. Missing or 0: the table has no clock.
 	Bank *int64 `json:"bank,omitempty"`
 
+	// BotAccounts Let bot accounts sit down: accounts of programs. A game with people and bot accounts is not rated. A table that a bot account makes is always open to them.
+	BotAccounts *bool `json:"botAccounts,omitempty"`
+
 	// Hints Allow hints to the player who is to move. Not with a bank: a hint while the clock runs is worth time.
 	Hints *bool `json:"hints,omitempty"`
 
@@ -1399,6 +1420,9 @@ type Option struct {
 type Options struct {
 	// Bank Time that each player has for the whole game, in milliseconds. Missing: the table has no clock.
 	Bank *int64 `json:"bank,omitempty"`
+
+	// BotAccounts True if bot accounts may sit down here: accounts of programs.
+	BotAccounts *bool `json:"botAccounts,omitempty"`
 
 	// Hints True if players may ask for hints. Never at a table with a clock.
 	Hints *bool `json:"hints,omitempty"`

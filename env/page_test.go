@@ -1,0 +1,39 @@
+package env_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"razzia/bot/net"
+)
+
+// TestThePageListsTheFeatures holds the tables of docs/build/env.md to the features.
+func TestThePageListsTheFeatures(t *testing.T) {
+	page, err := os.ReadFile("../docs/build/env.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, columns := range map[string][]net.Column{"seat": net.SeatColumns(), "table": net.TableColumns()} {
+		want := fmt.Sprintf("| from | kind | feature of the %s |\n|---|---|---|\n%s\n", name, rows(columns))
+		if !strings.Contains(string(page), want) {
+			t.Errorf("docs/build/env.md: want the table\n%s", want)
+		}
+	}
+}
+
+// rows writes columns as the rows of a table of Markdown.
+func rows(columns []net.Column) string {
+	var text strings.Builder
+	at := 0
+	for _, c := range columns {
+		kind := fmt.Sprintf("%s of %d", c.Kind, c.Size)
+		if c.Kind == "amount" {
+			kind = c.Kind
+		}
+		fmt.Fprintf(&text, "| %d | %s | %s |\n", at, kind, c.Name)
+		at += c.Size
+	}
+	return text.String()
+}

@@ -1,0 +1,176 @@
+"""Many games of Razzia! at a time for a program that learns: a client of `razzia env` with numpy.
+
+    with RazziaEnv(batch=1024, players=4) as env:
+        while learning:
+            env.step(choose(env.states, env.masks))
+
+The arrays of an environment are views of the memory that it shares with the process, so reading them
+costs nothing, and each step changes them: copy what you keep. docs/build/env.md documents every byte.
+"""
+
+import mmap
+import os
+import shutil
+import struct
+import subprocess
+import tempfile
+
+import numpy as np
+
+CARDS = "Jr Jw Jb Jn Jd Gu Ca Dr Th Go Bc Bt Bf Bh Be Bn Br Po".split()
+
+# The actions (0 to 82 are those of players).
+DRAW1, DRAW2, CALL, PASS, BID1, STEAL, REVEAL, ANY_REVEAL, NONE = 0, 1, 2, 3, 4, 20, 83, 101, 255
+PLAYER_ACTIONS, ACTIONS = 83, 102
+
+# The actors that are no seat.
+CHANCE, NOBODY = -1, -2
+
+_SEAT = np.dtype({
+    "names": ["property", "open", "spent", "total"],
+    "formats": [("u1", 17), "<u2", "<u2", "<i2"],
+    "offsets": [0, 18, 20, 22], "itemsize": 24})
+
+STATE = np.dtype({
+    "names": ["players", "piles", "round", "phase", "actor", "drawer", "pile", "middle", "police", "auction",
+              "opener", "bid", "bidder", "row_len", "row", "counts", "left", "seats"],
+    "formats": ["u1", "u1", "u1", "u1", "i1", "i1", "u1", "u1", "u1", "u1",
+                "i1", "u1", "i1", "u1", ("u1", 7), ("u1", 2), ("u1", 18), (_SEAT, 5)],
+    "offsets": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 21, 23, 48], "itemsize": 168})
+
+_VERSION = 1
+_AREAS = ["actions", "actors", "codes", "cards", "done", "places", "points", "shares", "numbers", "masks", "states", "seats", "table"]
+
+
+class RazziaError(Exception):
+    """The environment could not start, or it ended; the message is its own."""
+
+
+class RazziaEnv:
+    """A batch of games in a process of its own.
+
+    The arrays, each with an entry for each game:
+      actions  uint8        the action to make: write it, then call step()
+      actors   int8         the seat to act, CHANCE or NOBODY
+      codes    uint8        0, or why an action was not made
+      cards    uint8        the card revealed in the last step, 1 to 18, or 0
+      done     bool         the game ended in the last step; its result:
+      places, points, shares  [5]  by seat: place, points, share of the win
+      numbers  uint64       the number of the game
+      masks    bool [102]   the legal actions
+      states   STATE        the state, by the names of its fields
+      seats    float32 [players, 293], table float32 [117]   with observe="tensors"
+    """
+
+    def __init__(self, batch=1024, players=4, piles=2, seed=0, observe="state", chance="server", at_end="deal", program="razzia"):
+        """Start the process `program`; the other arguments are the flags of `razzia env`."""
+        self.batch, self.players = batch, players
+        folder = tempfile.mkdtemp(prefix="razzia", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
+        try:
+            path = os.path.join(folder, "memory")
+            flags = {"file": path, "batch": batch, "players": players, "piles": piles, "seed": seed,
+                     "observe": observe, "chance": chance, "at-end": at_end}
+            self._start([program, "env"] + [f"--{name}={value}" for name, value in flags.items()])
+            with open(path, "r+b") as file:
+                self._memory = mmap.mmap(file.fileno(), 0)
+        finally:
+            shutil.rmtree(folder)  # the memory stays until both processes have unmapped it
+        self._name_areas()
+
+    def _start(self, command):
+        self._errors = tempfile.TemporaryFile()
+        self._process = subprocess.Popen(command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors)
+        self._wait(1)
+
+    def _name_areas(self):
+        """Make a view of each area of the memory."""
+        magic, version, _, _, _, actions, mask, _, seat, table = struct.unpack_from("<8s9I", self._memory)
+        if magic != b"RAZZIENV" or version != _VERSION:
+            raise RazziaError(f"the memory has version {version}: this client knows {_VERSION}")
+        at = dict(zip(_AREAS, struct.unpack_from("<13Q", self._memory, 48)))
+        for name, dtype, shape in [
+                ("actions", "u1", ()), ("actors", "i1", ()), ("codes", "u1", ()), ("cards", "u1", ()), ("done", "?", ()),
+                ("places", "u1", (5,)), ("points", "<i2", (5,)), ("shares", "<f4", (5,)), ("numbers", "<u8", ()),
+                ("masks", "?", (mask,)), ("states", STATE, ()), ("seats", "<f4", (self.players, seat)), ("table", "<f4", (table,))]:
+            setattr(self, name, np.ndarray((self.batch, *shape), dtype, self._memory, at[name]))
+        self.masks = self.masks[:, :actions]
+
+    def step(self, actions=None):
+        """Make an action in each game: those given, or those already in self.actions."""
+        if actions is not None:
+            self.actions[:] = actions
+        self._command(b"s", 0, 0)
+
+    def begin(self, seed):
+        """Deal all games anew from a seed, as at the start."""
+        self._send(struct.pack("<cQ", b"b", seed))
+
+    def reset(self, first=0, count=None):
+        """Deal new games in count places from first on; without arguments in all."""
+        self._command(b"r", first, self.batch - first if count is None else count)
+
+    def clone(self, source, target):
+        """Copy positions: a place to a place, or each of an array to that of another. Copies have dice of their own."""
+        pairs = np.broadcast(np.asarray(source), np.asarray(target))
+        commands = [struct.pack("<cII", b"c", int(x), int(y)) for x, y in pairs]
+        for i in range(0, len(commands), 1024):  # more could fill the pipe
+            self._send(b"".join(commands[i:i + 1024]))
+
+    def snapshot(self, places=slice(None)):
+        """Return a copy of the states of some places, for restore()."""
+        return self.states[places].copy()
+
+    def restore(self, states, first=0):
+        """Go on from states, in places from first on. self.codes tells which are impossible and were refused."""
+        states = np.atleast_1d(states)
+        self.states[first:first + len(states)] = states
+        self._command(b"p", first, len(states))
+
+    def close(self):
+        """End the process. The arrays stay as they are."""
+        if not self._errors.closed:
+            self._process.stdin.close()  # the process ends at the end of its input
+            self._process.wait()
+            self._process.stdout.close()
+            self._errors.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def _command(self, letter, x, y):
+        self._send(struct.pack("<cII", letter, x, y))
+
+    def _send(self, commands):
+        """Send commands of nine bytes each, and wait until all are done."""
+        try:
+            os.write(self._process.stdin.fileno(), commands)
+        except BrokenPipeError:
+            pass  # the answers will be missing, and the process says why
+        self._wait(len(commands) // 9)
+
+    def _wait(self, answers):
+        while answers > 0:
+            got = len(os.read(self._process.stdout.fileno(), answers))
+            if got == 0:
+                self._fail()
+            answers -= got
+
+    def _fail(self):
+        """Raise the error with which the process ended."""
+        self._process.wait()
+        self._errors.seek(0)
+        message = self._errors.read().decode(errors="replace").strip()
+        self.close()
+        raise RazziaError(message or "the environment ended")
+
+
+def random_actions(masks, rng):
+    """Choose one of the legal actions of each game, each with the same probability; NONE where there is none."""
+    counts = masks.sum(axis=1, dtype=np.int16)
+    nth = (rng.random(len(masks)) * counts).astype(np.int16)
+    actions = (masks.cumsum(axis=1, dtype=np.int16) > nth[:, None]).argmax(axis=1).astype(np.uint8)
+    actions[counts == 0] = NONE
+    return actions

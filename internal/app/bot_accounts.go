@@ -1,0 +1,152 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"razzia/internal/identity"
+	"razzia/internal/people"
+	"razzia/internal/rating"
+	"razzia/internal/table"
+)
+
+// BotAccounts are the accounts of programs.
+type BotAccounts struct {
+	Members *identity.Registry // nil for none
+	Ratings rating.Store       // nil for none
+	Filter  *Filter
+}
+
+// mostBots is how many bot accounts a list shows.
+const mostBots = 200
+
+// A RatedBot is a bot account with its rating among programs.
+type RatedBot struct {
+	identity.Bot
+	Rating rating.Rating // without games for none
+}
+
+// Handle names a bot account to people and programs.
+func (b *RatedBot) Handle() string { return botHandle(b.ID) }
+
+func botHandle(id string) string { return people.Person{ID: id}.Handle() }
+
+func (b BotAccounts) bots() identity.Bots { return identity.Bots{Members: b.Members} }
+
+// Make makes a bot account of the caller, with its token. The name is one without the mark.
+func (b BotAccounts) Make(ctx context.Context, c Caller, name string, face uint8) (RatedBot, identity.Token, error) {
+	if !isOwner(c) {
+		return RatedBot{}, "", ErrGuest
+	}
+	if !table.ValidPersonName(name) || !table.ValidName(table.BotName(name)) {
+		problem := fmt.Sprintf("want one line of 1 to %d characters that can be seen, without %s", table.MaxBotName, table.BotMark)
+		return RatedBot{}, "", &BadField{Field: "name", Problem: problem}
+	}
+	name, err := b.Filter.Name(ctx, c, name)
+	if err != nil {
+		return RatedBot{}, "", err
+	}
+	bot, err := b.bots().Make(ctx, c.Member, name, face)
+	if err != nil {
+		return RatedBot{}, "", accountFault(err)
+	}
+	token, _, err := b.bots().NewToken(ctx, c.Member, bot.ID)
+	return RatedBot{Bot: bot}, token, accountFault(err)
+}
+
+// isOwner reports whether a caller may have bot accounts: a member at a device.
+func isOwner(c Caller) bool {
+	return c.Member != nil && !c.Member.Session.IsProgram() && !table.IsBotAccount(c.Person.ID)
+}
+
+// Renew makes a new token for a bot account of the caller. The one before ends.
+func (b BotAccounts) Renew(ctx context.Context, c Caller, handle string) (identity.Token, error) {
+	bot, err := b.own(ctx, c, handle)
+	if err != nil {
+		return "", err
+	}
+	token, _, err := b.bots().NewToken(ctx, c.Member, bot.ID)
+	return token, botFault(err)
+}
+
+// Close closes a bot account of the caller for good.
+func (b BotAccounts) Close(ctx context.Context, c Caller, handle string) error {
+	bot, err := b.own(ctx, c, handle)
+	if err != nil {
+		return err
+	}
+	return botFault(b.bots().Close(ctx, c.Member.ID, bot.ID))
+}
+
+// botFault is accountFault for a bot account that may have been closed meanwhile.
+func botFault(err error) error {
+	if errors.Is(err, identity.ErrNoAccount) {
+		return ErrNoBot
+	}
+	return accountFault(err)
+}
+
+// own finds a bot account of the caller.
+func (b BotAccounts) own(ctx context.Context, c Caller, handle string) (identity.Bot, error) {
+	list, err := b.Of(ctx, c)
+	for i := range list {
+		if list[i].Handle() == handle {
+			return list[i].Bot, nil
+		}
+	}
+	if err == nil {
+		err = ErrNoBot
+	}
+	return identity.Bot{}, err
+}
+
+// Of lists the bot accounts of the caller, the oldest first.
+func (b BotAccounts) Of(ctx context.Context, c Caller) ([]RatedBot, error) {
+	if !isOwner(c) {
+		return nil, ErrGuest
+	}
+	list, err := b.bots().Of(ctx, c.Member.ID)
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
+	return b.rated(ctx, list)
+}
+
+// All lists open bot accounts, the oldest first.
+func (b BotAccounts) All(ctx context.Context) ([]RatedBot, error) {
+	list, err := b.bots().All(ctx, mostBots)
+	if err != nil {
+		return nil, table.StoreFault(err)
+	}
+	return b.rated(ctx, list)
+}
+
+// rated adds the ratings.
+func (b BotAccounts) rated(ctx context.Context, bots []identity.Bot) ([]RatedBot, error) {
+	list, ids := make([]RatedBot, len(bots)), make([]string, len(bots))
+	for i := range bots {
+		list[i].Bot, ids[i] = bots[i], bots[i].ID
+		list[i].Name, list[i].By = b.Filter.Shown(bots[i].Name), b.Filter.Shown(bots[i].By)
+	}
+	if b.Ratings == nil || len(bots) == 0 {
+		return list, nil
+	}
+	sets, err := b.Ratings.Of(ctx, ids)
+	for i := range list {
+		set := sets[list[i].ID]
+		list[i].Rating = set.Of(rating.Machine)
+	}
+	return list, table.StoreFault(err)
+}
+
+// findBot finds the open bot account with a handle; nil for none.
+func findBot(ctx context.Context, bots identity.Bots, handle string) (*identity.Bot, error) {
+	list, err := bots.All(ctx, mostBots)
+	for i := range list {
+		if botHandle(list[i].ID) == handle {
+			return &list[i], nil
+		}
+	}
+	return nil, table.StoreFault(err)
+}

@@ -1,0 +1,95 @@
+package identity
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"strings"
+	"time"
+
+	"razzia/internal/table"
+)
+
+// A Bot is a bot account: the account of a program, which people see as such everywhere. It never becomes one of a person, and no account
+// of a person becomes one.
+type Bot struct {
+	Account        // its name ends with the mark of bot accounts
+	Owner   string // account of the person who answers for it
+	By      string // name of the owner
+	// Used is when its token was used last, exact to a minute; when it was made, if it was never used, and zero without a token.
+	Used time.Time
+}
+
+// MostBots is how many open bot accounts a person may have.
+const MostBots = 5
+
+// ErrManyBots is the error of one bot account too many.
+var ErrManyBots = errors.New("the account has too many bot accounts")
+
+// A BotStore keeps bot accounts. It is a part of a [Store].
+type BotStore interface {
+	// MakeBot makes a bot account, for an owner with the session of a device. It fails with ErrNoSession if that has ended, or is one of a
+	// program, and with ErrManyBots if the owner has as many open ones as they may. Of several calls at a time no more succeed than there
+	// is room for.
+	MakeBot(ctx context.Context, b Bot, session string, most int) error
+
+	// BotsOf lists the open bot accounts of an owner, the oldest first.
+	BotsOf(ctx context.Context, owner string) ([]Bot, error)
+
+	// Bots lists open bot accounts, the oldest first, up to a limit.
+	Bots(ctx context.Context, most int) ([]Bot, error)
+
+	// CloseBot closes a bot account of an owner for good, ends its sessions and notes the changes. It fails with ErrNoAccount unless the owner
+	// has an open one with the ID.
+	CloseBot(ctx context.Context, owner, id string, now time.Time) error
+}
+
+// Bots are the bot accounts of a Registry.
+type Bots struct{ Members *Registry }
+
+// Make makes a bot account of a member. The name is one without the mark.
+func (b Bots) Make(ctx context.Context, owner *Member, name string, face uint8) (Bot, error) {
+	bot := Bot{Owner: owner.ID, By: owner.Name, Account: Account{
+		ID: table.BotIdentity + rand.Text(), Name: table.BotName(name), Face: face, Since: b.Members.Now(),
+	}}
+	return bot, b.Members.Store.MakeBot(ctx, bot, owner.Session.ID, MostBots)
+}
+
+// Of lists the open bot accounts of a member, the oldest first.
+func (b Bots) Of(ctx context.Context, owner string) ([]Bot, error) {
+	return b.Members.Store.BotsOf(ctx, owner)
+}
+
+// All lists open bot accounts, the oldest first, up to a limit.
+func (b Bots) All(ctx context.Context, most int) ([]Bot, error) {
+	if b.Members == nil {
+		return nil, nil
+	}
+	return b.Members.Store.Bots(ctx, most)
+}
+
+// BaseName is the name without the mark.
+func (b *Bot) BaseName() string { return strings.TrimSuffix(b.Name, " "+table.BotMark) }
+
+// Close closes a bot account of a member for good: its tokens end at all nodes.
+func (b Bots) Close(ctx context.Context, owner, id string) error {
+	if err := b.Members.Store.CloseBot(ctx, owner, id, b.Members.Now()); err != nil {
+		return err
+	}
+	return b.Members.Look(context.WithoutCancel(ctx))
+}
+
+// NewToken makes the token of a bot account of a member. It has all scopes and lasts for a year, and the one before ends.
+func (b Bots) NewToken(ctx context.Context, owner *Member, id string) (Token, DeviceSession, error) {
+	r := b.Members
+	now, token := r.Now(), NewPersonalToken()
+	s := DeviceSession{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(LongestToken), Grant: Grant{Name: "bot", Scopes: AllScopes}}
+	p := Program{Account: id, Owner: owner.ID, By: owner.Session.ID, Session: s, Hash: token.Hash(), Most: MostPersonal}
+	if err := r.Store.AddProgram(ctx, p, now); err != nil {
+		return "", s, err
+	}
+	if _, err := r.Store.EndOthers(ctx, id, s.ID, now); err != nil {
+		return "", s, err
+	}
+	return token, s, r.Look(context.WithoutCancel(ctx))
+}

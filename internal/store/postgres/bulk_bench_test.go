@@ -1,0 +1,14 @@
+package postgres_test
+
+import (
+	"testing"
+
+	"razzia/internal/bulk/bulktest"
+	"razzia/internal/store/postgres/pgtest"
+)
+
+// BenchmarkBulk reads 10,000 finished games in pages.
+func BenchmarkBulk(b *testing.B) {
+	s := open(b, pgtest.Database(b))
+	bulktest.Bench(b, s, s.FinishedGames(), 10_000)
+}

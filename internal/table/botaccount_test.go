@@ -1,0 +1,26 @@
+package table_test
+
+import (
+	"testing"
+
+	"razzia/internal/table"
+)
+
+// TestWhereBotAccountsSitDown seats a bot account at tables of people and of its own.
+func TestWhereBotAccountsSitDown(t *testing.T) {
+	bot := table.Person{ID: table.BotIdentity + "NELLY", Name: table.BotName("Nelly")}
+	closed := open(t, table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 1}})
+	closed.refuses(table.Denied, "no-bot-accounts", table.Sit{Person: bot, Seat: 0})
+	shared := open(t, table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 1, BotAccounts: true}})
+	shared.act(table.Sit{Person: bot, Seat: 0})
+	own := open(t, table.Create{Maker: bot, Options: table.Options{Players: 3, Piles: 1}})
+	if !own.t.Options.BotAccounts {
+		t.Error("the table of a bot account is not open to bot accounts")
+	}
+	own.act(table.Sit{Person: bot, Seat: 0})
+	for name, want := range map[string]bool{"Ada": true, "Ada [bot]": false, "ada [BOT] ": false, "[bot]": false, "[bot] Ada": true} {
+		if got := table.ValidPersonName(name); got != want {
+			t.Errorf("%q can be the name of a person: %v, want %v", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package api
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/app"
+	"razzia/internal/web/guard"
+)
+
+// The paths of the bot accounts of a member.
+const (
+	OwnBotsPath = "/api/session/bots"
+	OwnBotPath  = OwnBotsPath + "/{bot}"
+)
+
+// BotAccounts are bot accounts.
+type BotAccounts struct {
+	_    struct{}     `doc:"Bot accounts."`
+	Bots []BotAccount `json:"bots" doc:"The bot accounts, the oldest first."`
+}
+
+// A BotAccount is the account of a program.
+type BotAccount struct {
+	_      struct{}  `doc:"A bot account: the account of a program."`
+	ID     string    `json:"id" example:"k3x2v7q4wz5ak3x2v7q4" doc:"Names it: invite takes it as person."`
+	Name   string    `json:"name" example:"Nelly [bot]" doc:"Its name, with the mark that all bot accounts have."`
+	Face   uint8     `json:"face" minimum:"0" maximum:"255" doc:"Number of its drawn face."`
+	Owner  string    `json:"owner" example:"Anna" doc:"Name of the person who answers for it."`
+	Since  time.Time `json:"since" doc:"When it was made (RFC 3339)."`
+	Used   time.Time `json:"used,omitzero" doc:"When its program was last here, exact to a minute. Missing: it has no token."`
+	Rating Rating    `json:"rating" doc:"Its rating in games of programs alone: bot accounts, and bots of the house. It says nothing about games with people."`
+}
+
+// A BotWish is the input of makeBot.
+type BotWish struct {
+	_    struct{} `doc:"A bot account to make."`
+	Name string   `json:"name" minLength:"1" maxLength:"18" example:"Nelly" doc:"Its name without the mark, one visible line of 1 to 18 characters. It stays."`
+	Face uint8    `json:"face,omitempty" minimum:"0" maximum:"11" doc:"Number of its drawn face, from 0."`
+}
+
+// A NewBot is the answer to makeBot and renewBotToken.
+type NewBot struct {
+	_     struct{} `doc:"A new token of a bot account."`
+	Token string   `json:"token" example:"rzz_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" doc:"The token of its program, for the header Authorization, after Bearer and a space. It is seen here and never again, and lasts for a year."`
+}
+
+func botsOf(list []app.RatedBot) BotAccounts {
+	all := BotAccounts{Bots: make([]BotAccount, len(list))}
+	for i := range list {
+		b := &list[i]
+		all.Bots[i] = BotAccount{ID: b.Handle(), Name: b.Name, Face: b.Face, Owner: b.By, Since: b.Since, Used: b.Used,
+			Rating: RatingOf(b.Rating)}
+	}
+	return all
+}
+
+// AtBot is the input of an operation on a bot account.
+type AtBot struct {
+	Bot string `path:"bot" doc:"Id of the bot account." minLength:"1" maxLength:"64"`
+}
+
+// A botAPI answers the operations on bot accounts.
+type botAPI struct{ *API }
+
+// operations adds the operations.
+func (a botAPI) operations(h huma.API) {
+	o := operation(guard.Meeting, http.MethodGet, "/api/bots", "listBots", "List the bot accounts of the house")
+	o.Description = "Up to 200. To play against one, make a table with botAccounts, and invite it."
+	register(a.API, h, o, func(c call, _ *struct{}) (BotAccounts, error) {
+		list, err := a.Bots.All(c.Context())
+		return botsOf(list), err
+	})
+
+	o = operation(guard.Reading, http.MethodGet, OwnBotsPath, "listOwnBots", "List your bot accounts")
+	o.Description = "You answer for them, and are named as their owner."
+	register(a.API, h, o, func(c call, _ *struct{}) (BotAccounts, error) { return a.own(c) })
+
+	o = operation(guard.Acting, http.MethodPost, OwnBotsPath, "makeBot", "Make a bot account")
+	o.Description = "The account of a program: it is marked as such everywhere, sits down only at tables that are open to bot accounts, and rates no person. It stays a bot account, and an account of a person never becomes one. You may have five."
+	registerBody(a.API, h, o, func(c call, in *BotWish) (NewBot, error) {
+		_, token, err := a.Bots.Make(c.Context(), a.caller(c), in.Name, in.Face)
+		if err == nil {
+			a.Report.Audit.Note(c.Request.Request, guard.BotMade, c.Pattern)
+		}
+		return NewBot{Token: string(token)}, err
+	})
+	a.changes(h)
+}
+
+// changes adds the operations that change a bot account.
+func (a botAPI) changes(h huma.API) {
+	o := operation(guard.Acting, http.MethodPost, OwnBotPath+"/token", "renewBotToken", "Make a new token for a bot account of yours")
+	o.Description = "The one before ends at once, with its streams."
+	register(a.API, h, o, func(c call, in *AtBot) (NewBot, error) {
+		token, err := a.Bots.Renew(c.Context(), a.caller(c), in.Bot)
+		if err == nil {
+			a.Report.Audit.Note(c.Request.Request, guard.TokenMade, c.Pattern)
+		}
+		return NewBot{Token: string(token)}, err
+	})
+	o = operation(guard.Acting, http.MethodDelete, OwnBotPath, "closeBot", "Close a bot account of yours for good")
+	o.Description = "Its token ends, and it is in no list any more. Its games stay."
+	register(a.API, h, o, func(c call, in *AtBot) (BotAccounts, error) {
+		if err := a.Bots.Close(c.Context(), a.caller(c), in.Bot); err != nil {
+			return BotAccounts{}, err
+		}
+		a.Report.Audit.Note(c.Request.Request, guard.BotClosed, c.Pattern)
+		return a.own(c)
+	})
+}
+
+// own lists the bot accounts of the caller.
+func (a botAPI) own(c call) (BotAccounts, error) {
+	list, err := a.Bots.Of(c.Context(), a.caller(c))
+	return botsOf(list), err
+}

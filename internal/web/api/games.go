@@ -1,0 +1,76 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/app"
+	"razzia/internal/web/exchange"
+	"razzia/internal/web/guard"
+)
+
+// Downloads send pages of finished games as lines of JSON. Each begins to answer a request that fits the description, and returns what
+// sends the answer. Without one the server has no games to send.
+type Downloads struct {
+	Games, Positions Download
+}
+
+// A Download begins to answer a request for a page of at most so many games.
+type Download func(r *exchange.Request, most int) (send func(http.ResponseWriter), err error)
+
+// GamesQuery selects finished games. It is exported because huma sets embedded fields only then.
+type GamesQuery struct {
+	Whose   string    `query:"whose" required:"true" enum:"mine,all" doc:"mine: games at tables that you made or had a seat at. all: those of everybody, if the operator has opened them."`
+	Since   time.Time `query:"since" doc:"Games that ended then or later (RFC 3339). For all: on a day that begins then or later, in UTC."`
+	Until   time.Time `query:"until" doc:"Games that ended before then (RFC 3339). For all: on a day that begins before then."`
+	Players int       `query:"players" minimum:"2" maximum:"5" doc:"Games of so many players. Missing: of any number."`
+	After   int64     `query:"after" minimum:"0" maximum:"9007199254740991" default:"0" doc:"Games with a higher number: game of a line."`
+}
+
+type gamesPage struct {
+	GamesQuery
+	Limit int `query:"limit" minimum:"1" maximum:"1000" default:"100" doc:"Number of games in a page, at most."`
+}
+
+type positionsPage struct {
+	GamesQuery
+	Limit int `query:"limit" minimum:"1" maximum:"50" default:"10" doc:"Number of games in a page, at most."`
+}
+
+// gamesOperations add the operations that send finished games.
+func gamesOperations(a *API, h huma.API) {
+	download(a, h, a.Downloads.Games, "/api/games", "listGames", "Download finished games", reflect.TypeFor[GameLine](),
+		"One line for each finished game, by its number: a record (N3). Each number is there once, also while games finish.",
+		func(in *gamesPage) int { return in.Limit })
+	download(a, h, a.Downloads.Positions, "/api/games/positions", "listPositions", "Download the positions of finished games",
+		reflect.TypeFor[PositionLine](), "One line for each decision in finished games, with what the judge of getMeasure says about it. Games "+
+			"without a measure have no lines.",
+		func(in *positionsPage) int { return in.Limit })
+}
+
+// download adds an operation that sends lines. most is the number of games that an input asks for.
+func download[In any](a *API, h huma.API, begin Download, path, name, summary string, line reflect.Type, about string, most func(*In) int) {
+	o := operation(guard.Meeting, http.MethodGet, path, name, summary)
+	o.Description = about + " If there may be more now, the header Link leads to the next page; a page may have no line and a next one all the same. " +
+		"The games of all have no names, no talk and no ids of tables, and appear when their day is over, in UTC."
+	o.Responses = map[string]*huma.Response{"200": {
+		Description: "One JSON object in each line. A connection that breaks before the end has not sent all.",
+		Content:     map[string]*huma.MediaType{"application/x-ndjson": {Schema: h.OpenAPI().Components.Schemas.Schema(line, true, "")}},
+		Headers:     map[string]*huma.Param{"Link": header("NextPage")},
+	}}
+	huma.Register(h, o, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
+		c := callOf(ctx)
+		if begin == nil {
+			return nil, a.refuse(c, app.ErrNoPage)
+		}
+		send, err := begin(c.Request, most(in))
+		if err != nil {
+			return nil, a.refuse(c, err)
+		}
+		return &huma.StreamResponse{Body: func(huma.Context) { send(c.w) }}, nil
+	})
+}
