@@ -2,6 +2,7 @@ package bridge_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -79,11 +80,17 @@ type cut struct {
 // begin lets a bridge play for a member until end is called, or the test ends.
 func begin(t *testing.T, g *webtest.Guest, l *line, fails float64, rules bridge.Rules) (end func()) {
 	t.Helper()
-	address, err := client.ParseAddress(g.Server.URL)
+	token := webtest.TokenOf(g, `{"name":"bot","scopes":["play","challenge"],"days":1}`).Token
+	return beginWith(t, g.Server, token, l, fails, rules)
+}
+
+// beginWith is begin with a token.
+func beginWith(t *testing.T, h *webtest.Server, token string, l *line, fails float64, rules bridge.Rules) (end func()) {
+	t.Helper()
+	address, err := client.ParseAddress(h.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
-	token := webtest.TokenOf(g, `{"name":"bot","scopes":["play","challenge"],"days":1}`).Token
 	b := bridge.New(bridge.Config{
 		Server: client.New(client.Config{Address: address, Token: token, Language: "en", Transport: l}),
 		Player: flaky{fails: fails}, Rules: rules, Thinking: 2, Log: slog.New(slog.DiscardHandler),
@@ -120,13 +127,13 @@ func acquainted(t *testing.T, h *webtest.Server) (ann, ben *webtest.Guest) {
 	return ann, ben
 }
 
-// invite lets Ann invite Ben to a new table where she sits, and returns the ID of the table.
-func invite(t *testing.T, ann *webtest.Guest, options string) string {
+// invite lets Ann invite a person to a new table where she sits, and returns the ID of the table.
+func invite(t *testing.T, ann *webtest.Guest, options, person string) string {
 	t.Helper()
 	_, rest, _ := strings.Cut(ann.Want(201, ann.PostJSON("/api/tables", `{"piles":1,"pace":0,`+options+`}`)).Body, `"id":"`)
 	id, _, _ := strings.Cut(rest, `"`)
 	ann.Want(200, ann.PostJSON("/api/tables/"+id+"/sit", `{"seat":0}`))
-	ann.Want(200, ann.PostJSON("/api/invitations", fmt.Sprintf(`{"table":%q,"person":%q}`, id, webtest.HandleOf(ann, "Ben"))))
+	ann.Want(200, ann.PostJSON("/api/invitations", fmt.Sprintf(`{"table":%q,"person":%q}`, id, person)))
 	return id
 }
 
@@ -142,7 +149,7 @@ func TestBridgesPlayOverBadConnections(t *testing.T) {
 		ends := []func(){begin(t, ann, lines[0], loses, everything), begin(t, ben, lines[1], loses, everything)}
 		var ids []string
 		for range 2 {
-			ids = append(ids, invite(t, ann, `"players":2`))
+			ids = append(ids, invite(t, ann, `"players":2`, webtest.HandleOf(ann, "Ben")))
 		}
 		made := 0
 		for _, id := range ids {
@@ -171,7 +178,7 @@ func TestInvitationsAreDeclined(t *testing.T) {
 	begin(t, ben, &line{}, 0, rules)
 	declined := func(options string) {
 		t.Helper()
-		invite(t, ann, options)
+		invite(t, ann, options, webtest.HandleOf(ann, "Ben"))
 		for len(webtest.PeopleOf(ben).Invitations) > 0 { // the bridge answers
 		}
 	}
@@ -179,7 +186,7 @@ func TestInvitationsAreDeclined(t *testing.T) {
 	webtest.Befriend(t, ann, ben)
 	declined(`"players":3`)
 	declined(`"players":2,"bank":600000`)
-	id := invite(t, ann, `"players":2`)
+	id := invite(t, ann, `"players":2`, webtest.HandleOf(ann, "Ben"))
 	h.WaitFor(t, id, func(now *table.Table) bool { return now.Phase == table.Playing })
 }
 
@@ -193,5 +200,24 @@ func TestSeatsAreTakenBack(t *testing.T) {
 	begin(t, ben, &line{}, 0, everything)
 	h.WaitFor(t, id, func(now *table.Table) bool { return now.Seats[1].Level == "" })
 	begin(t, ann, &line{}, 0, everything)
+	h.WaitFor(t, id, isOver)
+}
+
+// A bot account is invited by a person who has never met it, and plays.
+func TestABotAccountPlays(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+	var made struct{ Token string }
+	var list struct{ Bots []struct{ ID string } }
+	err := errors.Join(json.Unmarshal([]byte(ann.Want(200, ann.PostJSON("/api/session/bots", `{"name":"Nelly"}`)).Body), &made),
+		json.Unmarshal([]byte(ben.Want(200, ben.Get("/api/bots")).Body), &list))
+	if err != nil || len(list.Bots) != 1 {
+		t.Fatalf("the bot accounts are %+v, %v", list, err)
+	}
+	beginWith(t, h, made.Token, &line{}, 0, everything)
+	id := invite(t, ben, `"players":2,"botAccounts":true`, list.Bots[0].ID)
+	h.WaitFor(t, id, func(now *table.Table) bool { return now.Phase == table.Playing })
+	begin(t, ben, &line{}, 0, everything)
 	h.WaitFor(t, id, isOver)
 }

@@ -25,9 +25,14 @@ func (r *Relations) Invite(ctx context.Context, v Viewer, inviter Person, handle
 	if err != nil {
 		return err
 	}
-	err = r.Store.Invite(ctx, p.ID, Invitation{Table: id, By: inviter, At: r.Now()})
+	return r.invite(ctx, p.ID, inviter, id)
+}
+
+// invite invites a person, and says that their invitations have changed.
+func (r *Relations) invite(ctx context.Context, person string, inviter Person, id table.ID) error {
+	err := r.Store.Invite(ctx, person, Invitation{Table: id, By: inviter, At: r.Now()})
 	if err == nil {
-		r.Touched(p.ID)
+		r.Touched(person)
 	}
 	return table.StoreFault(err)
 }
@@ -37,7 +42,7 @@ func (r *Relations) InviteBot(ctx context.Context, inviter Person, bot string, i
 	if r == nil {
 		return errNoRelations
 	}
-	return table.StoreFault(r.Store.Invite(ctx, bot, Invitation{Table: id, By: inviter, At: r.Now()}))
+	return r.invite(ctx, bot, inviter, id)
 }
 
 // Invited lists the persons that a viewer has invited to a table.
