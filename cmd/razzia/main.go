@@ -55,6 +55,7 @@ type commands struct {
 	Simulate  simulateCommand  `cmd:"" help:"Play whole games between bots."`
 	Arena     arenaCommand     `cmd:"" help:"Measure the strength of players in duplicate matches."`
 	Solve     solveCommand     `cmd:"" help:"Solve a late position of each record: the exact value of every move."`
+	Bot       botCommand       `cmd:"" help:"Let an engine play at the tables of a server, for the member who gives it a token."`
 	Engine    engineCommand    `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
 	Env       envCommand       `cmd:"" help:"Step many games at a time for a program that learns, over shared memory."`
 	Perft     perftCommand     `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`

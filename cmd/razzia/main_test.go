@@ -62,6 +62,7 @@ func TestGolden(t *testing.T) {
 		{"help-perft", "", "perft --help"},
 		{"help-arena", "", "arena --help"},
 		{"help-engine", "", "engine --help"},
+		{"help-bot", "", "bot --help"},
 		{"help-env", "", "env --help"},
 		{"state", started, "state"},
 		{"state-each", started, "state --each -"},

@@ -16,6 +16,7 @@ import (
 	"razzia/bot/level"
 	"razzia/bot/review"
 	"razzia/internal/analysis"
+	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/lobby"
@@ -24,6 +25,7 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/rating"
 	"razzia/internal/solving"
+	"razzia/internal/table"
 	"razzia/internal/training"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -154,6 +156,7 @@ type services struct {
 	log     *slog.Logger
 	tables  *host.Host
 	lobby   *lobby.Lobby
+	events  *events.Hub
 	reviews *analysis.Queue
 }
 
@@ -165,10 +168,12 @@ func newServices(s storage, log *slog.Logger, figures *metrics.Metrics, c host.C
 			return banned
 		}})
 	c.Store, c.Bus, c.Grace, c.Clock, c.Names, c.Log = figures.Store(s.games), s.bus, s.grace, s.clock, s.profiles, log
-	c.Acted, c.Changed, c.Adviser = figures.Acted, board.Changed, hint.NewAdviser(level.Analyst)
+	hub := events.NewHub(events.Config{Bus: s.bus})
+	c.Changed = func(sum table.Summary) { board.Changed(sum); hub.Changed(sum) }
+	c.Acted, c.Adviser = figures.Acted, hint.NewAdviser(level.Analyst)
 	tables := host.New(c)
 	return services{
-		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables),
+		storage: s, log: log, tables: tables, lobby: lobby.New(board, tables), events: hub,
 		reviews: analysis.NewQueue(analysis.Config{Log: log, Store: s.games, Analyst: analyst,
 			Open:     func() (bot.Analyst, error) { return review.Open(reviewer) },
 			Measures: &analysis.Measures{Store: s.games.Measures(), Open: measure.Open, Log: log, Now: time.Now}}),
@@ -199,6 +204,7 @@ func (s services) keeper() *profile.Keeper {
 func (s services) close() {
 	s.reviews.Close()
 	s.lobby.Close()
+	s.events.Close()
 	s.tables.Close()
 	s.storage.close()
 }
@@ -217,6 +223,7 @@ func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 // pages makes the web server from the part of its configuration that the flags say.
 func (s services) pages(c web.Config) *web.Server {
 	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.key, bot.Levels(), level.Usual, level.StrengthOf
+	c.Events = s.events
 	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.games, s.words, s.lobby, s.reviews, &analysis.Opened{Store: s.games, Now: time.Now}
 	c.House = &house.House{Store: s.games.House(), Now: time.Now}
 	c.Ratings, c.Figures, c.Boards, c.Sanctions = s.games.Ratings(), s.games.Figures(), s.games.Leaderboard(), s.sanctions

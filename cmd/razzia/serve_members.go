@@ -36,7 +36,8 @@ func (s services) renamed(persons []string) {
 
 // openPeople opens what persons are to each other.
 func (s services) openPeople() *people.Relations {
-	return people.Open(people.Config{Store: s.games.People(), Log: s.log, Games: app.GamesOf(s.tables), Shown: s.words.Dotted})
+	return people.Open(people.Config{Store: s.games.People(), Log: s.log, Games: app.GamesOf(s.tables), Shown: s.words.Dotted,
+		Touched: s.events.Touch})
 }
 
 // LoginLink makes a link that signs a device in to the account of a person, by their identity or their name.

@@ -103,6 +103,7 @@ var (
 // A BadField is the error of a well-formed request with an invalid value in a field.
 type BadField struct {
 	Field   string // by its name in JSON; "" for the whole body
+	Query   bool   // it is a parameter of the address
 	Problem string // what is wrong and what would be right, in English, for the author of the program
 }
 

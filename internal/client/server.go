@@ -24,6 +24,7 @@ const (
 type Config struct {
 	Address   *url.URL          // of the server, from [ParseAddress]
 	Jar       http.CookieJar    // keeps the cookie by which the server knows the person; nil: each request comes from a new guest
+	Token     string            // a personal token of the member that the program acts for; "" for none
 	Language  string            // of the words of the server, such as "de"
 	Transport http.RoundTripper // nil for the default of package http
 }
@@ -32,13 +33,14 @@ type Config struct {
 type Server struct {
 	base     *url.URL
 	language string
+	token    string
 	client   *http.Client
 }
 
 // New returns a server. Nothing is sent yet.
 func New(c Config) *Server {
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse } // a POST would become a GET
-	return &Server{c.Address, c.Language, &http.Client{Jar: c.Jar, Transport: c.Transport, CheckRedirect: stay}}
+	return &Server{c.Address, c.Language, c.Token, &http.Client{Jar: c.Jar, Transport: c.Transport, CheckRedirect: stay}}
 }
 
 // Address is the address of the server, without a slash at the end.
@@ -63,9 +65,14 @@ func (s *Server) post(ctx context.Context, body, into any, path ...string) error
 
 // ask sends a request and reads its answer. The elements of the path need no escaping.
 func (s *Server) ask(ctx context.Context, method string, body []byte, into any, path ...string) error {
+	return s.askWith(ctx, method, body, nil, into, path)
+}
+
+// askWith is ask with a query.
+func (s *Server) askWith(ctx context.Context, method string, body []byte, query url.Values, into any, path []string) error {
 	ctx, stop := context.WithTimeout(ctx, answerTimeout)
 	defer stop()
-	answer, err := s.send(ctx, method, body, path)
+	answer, err := s.send(ctx, method, body, query, path)
 	if err != nil {
 		return err
 	}
@@ -87,16 +94,21 @@ func (s *Server) ask(ctx context.Context, method string, body []byte, into any, 
 }
 
 // send sends a request.
-func (s *Server) send(ctx context.Context, method string, body []byte, path []string) (*http.Response, error) {
+func (s *Server) send(ctx context.Context, method string, body []byte, query url.Values, path []string) (*http.Response, error) {
 	for i := range path {
 		path[i] = url.PathEscape(path[i])
 	}
-	request, err := http.NewRequestWithContext(ctx, method, s.base.JoinPath(path...).String(), bytes.NewReader(body))
+	to := s.base.JoinPath(path...)
+	to.RawQuery = query.Encode()
+	request, err := http.NewRequestWithContext(ctx, method, to.String(), bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
 	request.Header.Set("Accept-Language", s.language)
 	request.Header.Set("User-Agent", "razzia")
+	if s.token != "" {
+		request.Header.Set("Authorization", "Bearer "+s.token)
+	}
 	if len(body) > 0 {
 		request.Header.Set("Content-Type", "application/json")
 	}

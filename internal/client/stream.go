@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 )
@@ -29,9 +30,14 @@ type Stream struct {
 
 // Follow opens the stream of a table. It ends with the context, or when it is closed.
 func (s *Server) Follow(ctx context.Context, id string) (*Stream, error) {
+	return s.stream(ctx, "text/event-stream", nil, "api", "tables", id, "stream")
+}
+
+// stream opens a stream of a type.
+func (s *Server) stream(ctx context.Context, kind string, query url.Values, path ...string) (*Stream, error) {
 	ctx, stop := context.WithCancel(ctx)
 	late := time.AfterFunc(answerTimeout, stop)
-	answer, err := s.send(ctx, http.MethodGet, nil, []string{"api", "tables", id, "stream"})
+	answer, err := s.send(ctx, http.MethodGet, nil, query, path)
 	if err != nil {
 		late.Stop()
 		stop()
@@ -40,13 +46,13 @@ func (s *Server) Follow(ctx context.Context, id string) (*Stream, error) {
 	late.Reset(silence)
 	f := &Stream{server: s, body: closer{answer.Body, stop}, lines: bufio.NewScanner(answer.Body), alive: late}
 	f.lines.Buffer(nil, longestAnswer)
-	kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
+	got, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
 	switch {
 	case answer.StatusCode != http.StatusOK:
 		text, _ := io.ReadAll(io.LimitReader(answer.Body, longestAnswer))
 		f.Close()
 		return nil, s.refusal(answer, text)
-	case kind != "text/event-stream":
+	case got != kind:
 		f.Close()
 		return nil, s.foreign("the answer is no stream")
 	}
@@ -87,8 +93,14 @@ func (f *Stream) Next() (ply int, err error) {
 			data = nil // of another kind of event
 		}
 	}
-	if err = f.lines.Err(); err == nil {
+	return 0, f.over()
+}
+
+// over is the error of a stream without another line.
+func (f *Stream) over() error {
+	err := f.lines.Err()
+	if err == nil {
 		err = errStreamOver
 	}
-	return 0, f.server.unreachable(err)
+	return f.server.unreachable(err)
 }

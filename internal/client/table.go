@@ -2,6 +2,9 @@ package client
 
 import (
 	"context"
+	"net/http"
+	"net/url"
+	"strconv"
 
 	"razzia"
 	"razzia/notation"
@@ -10,11 +13,15 @@ import (
 // A Table is what a program has to know of a table to play at it: operation getTable of the API.
 type Table struct {
 	ID    string `json:"id"`
-	Ply   int    `json:"ply"` // moves made, reveals included
+	Phase string `json:"phase"` // "waiting", "playing" or "over"
+	Ply   int    `json:"ply"`   // moves made, reveals included
+	Epoch int    `json:"epoch"` // how often moves were taken back
 	Seats []Seat `json:"seats"`
 
 	Options struct {
-		Pace int64 `json:"pace"` // what bots take for a move, in milliseconds
+		Pace    int64 `json:"pace"`    // what bots take for a move, in milliseconds
+		Bank    int64 `json:"bank"`    // time of each player, in milliseconds; 0 for a table without a clock
+		PerMove bool  `json:"perMove"` // the bank is the time for one move
 	} `json:"options"`
 }
 
@@ -23,12 +30,18 @@ type Seat struct {
 	Name  string `json:"name"`
 	Mine  bool   `json:"mine"`
 	Level string `json:"level,omitempty"` // of the bot that plays it; "" for none
+
+	Resigned bool `json:"resigned,omitempty"` // a bot plays it for good
 }
 
 // Table reads a table.
-func (s *Server) Table(ctx context.Context, id string) (Table, error) {
+func (s *Server) Table(ctx context.Context, id string) (Table, error) { return s.TableSince(ctx, id, 0) }
+
+// TableSince reads a table, which is not older than a version that was seen.
+func (s *Server) TableSince(ctx context.Context, id string, version int) (Table, error) {
 	var t Table
-	err := s.get(ctx, &t, "api", "tables", id)
+	seen := url.Values{"seen": {strconv.Itoa(version)}}
+	err := s.askWith(ctx, http.MethodGet, nil, seen, &t, []string{"api", "tables", id})
 	if err == nil && (len(t.Seats) < razzia.MinPlayers || len(t.Seats) > razzia.MaxPlayers) {
 		err = s.foreign("the answer has no table")
 	}
@@ -51,7 +64,14 @@ func (s *Server) Record(ctx context.Context, id string) (notation.Record, error)
 
 // Move makes a move for a seat, after so many moves. If others have moved since, it is refused with status 409.
 func (s *Server) Move(ctx context.Context, id string, seat razzia.Seat, ply int, m razzia.Move) error {
-	move := map[string]any{"seat": seat, "ply": ply, "move": m}
+	return s.MoveIn(ctx, Table{ID: id, Ply: ply}, seat, m)
+}
+
+// MoveIn makes a move for a seat of a table as it was read. If others have moved since, or moves were taken back, it is refused with status
+// 409.
+func (s *Server) MoveIn(ctx context.Context, t Table, seat razzia.Seat, m razzia.Move) error {
+	move := map[string]any{"seat": seat, "ply": t.Ply, "epoch": t.Epoch, "move": m}
+	id := t.ID
 	return s.post(ctx, move, new(struct{}), "api", "tables", id, "moves")
 }
 

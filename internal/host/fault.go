@@ -37,6 +37,9 @@ func brokenLog(err error) error {
 	return &table.Fault{Code: table.Failed, Key: logBroken, Err: err}
 }
 
+// IsBroken reports whether an error says that a table cannot be read, and that no later attempt will succeed.
+func IsBroken(err error) bool { return hasKey(err, logBroken) }
+
 // hasKey reports whether an error is a fault with a key.
 func hasKey(err error, key string) bool {
 	fault, ok := errors.AsType[*table.Fault](err)

@@ -32,6 +32,9 @@ type Store interface {
 	// Versions returns the versions that tables are at. One that is not there, or was emptied, is missing.
 	Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error)
 
+	// Summaries reads the summaries of tables, in any order. A table that is not there, or was emptied, is missing.
+	Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error)
+
 	// Running lists the tables whose game began and did not end, the one with the latest entry first.
 	Running(ctx context.Context) ([]table.ID, error)
 

@@ -25,7 +25,16 @@ func (r *Relations) Invite(ctx context.Context, v Viewer, inviter Person, handle
 	if err != nil {
 		return err
 	}
-	return table.StoreFault(r.Store.Invite(ctx, p.ID, Invitation{Table: id, By: inviter, At: r.Now()}))
+	return r.invite(ctx, p.ID, inviter, id)
+}
+
+// invite invites a person, and says that their invitations have changed.
+func (r *Relations) invite(ctx context.Context, person string, inviter Person, id table.ID) error {
+	err := r.Store.Invite(ctx, person, Invitation{Table: id, By: inviter, At: r.Now()})
+	if err == nil {
+		r.Touched(person)
+	}
+	return table.StoreFault(err)
 }
 
 // InviteBot invites a bot account to a table, in the name that the inviter has.
@@ -33,7 +42,7 @@ func (r *Relations) InviteBot(ctx context.Context, inviter Person, bot string, i
 	if r == nil {
 		return errNoRelations
 	}
-	return table.StoreFault(r.Store.Invite(ctx, bot, Invitation{Table: id, By: inviter, At: r.Now()}))
+	return r.invite(ctx, bot, inviter, id)
 }
 
 // Invited lists the persons that a viewer has invited to a table.
@@ -50,5 +59,9 @@ func (r *Relations) Answer(ctx context.Context, v Viewer, id table.ID) error {
 	case v.ID == "":
 		return ErrNoInvitation
 	}
-	return table.StoreFault(r.Store.AnswerInvitation(ctx, v.ID, id, r.Now()))
+	err := r.Store.AnswerInvitation(ctx, v.ID, id, r.Now())
+	if err == nil {
+		r.Touched(v.ID)
+	}
+	return table.StoreFault(err)
 }

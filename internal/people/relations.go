@@ -19,6 +19,9 @@ type Config struct {
 	// Games lists the latest games of a person with these identities, running and finished ones.
 	Games func(ctx context.Context, identities []string) ([]table.Summary, error)
 
+	// Touched is called with a person whose invitations have changed; nil for no such call. It must not block.
+	Touched func(person string)
+
 	// Shown returns a name as others see it, with dots in the place of words that are not wanted; nil for the name as it is.
 	Shown func(name string) string
 }
@@ -46,6 +49,9 @@ func Open(c Config) *Relations {
 	}
 	if c.Shown == nil {
 		c.Shown = func(name string) string { return name }
+	}
+	if c.Touched == nil {
+		c.Touched = func(string) {}
 	}
 	r := &Relations{Config: c, here: map[string]int{}, seen: map[string]int64{}}
 	r.current, r.stop = context.WithCancel(context.Background())

@@ -117,6 +117,10 @@ var table = []struct {
 	{"razzia/internal/people", []string{anyStd, "razzia/internal/table"}},
 	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts and tables
+	// The events of a person come from their tables and from their invitations.
+	{"razzia/internal/events", []string{anyStd, "razzia", "razzia/internal/host", "razzia/internal/people", "razzia/internal/table"}},
+	{"razzia/internal/events/eventstest", []string{anyStd, "razzia", "razzia/internal/events", "razzia/internal/host",
+		"razzia/internal/people", "razzia/internal/table"}}, // only tests import it
 	{"razzia/internal/solving/glicko", []string{"math"}},
 	{"razzia/internal/solving", []string{anyStd, "razzia", "razzia/internal/puzzle", "razzia/internal/solving/glicko",
 		"razzia/internal/table"}},
@@ -181,6 +185,7 @@ var table = []struct {
 	// It knows a server by its API alone, and checks by the rules what that sends.
 	{"razzia/internal/atomicfile", []string{anyStd}},
 	{"razzia/internal/client", []string{anyStd, "razzia", "razzia/internal/atomicfile", "razzia/notation"}},
+	{"razzia/internal/bridge", []string{anyStd, "razzia", "razzia/bot", "razzia/internal/client", "razzia/notation"}},
 	// The server is an argument: the socket leads nowhere else.
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/keyring"}},
 	// A place is a folder or a database: only the program opens one.
@@ -275,6 +280,8 @@ var table = []struct {
 		"razzia/internal/people", "razzia/internal/rating", "razzia/internal/table", "razzia/internal/web/exchange", "razzia/internal/web/form",
 		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/pages", "razzia/internal/web/static",
 		"razzia/internal/web/ui", "github.com/a-h/templ/..."}},
+	{"razzia/internal/web/events", []string{anyStd, "razzia/internal/app", "razzia/internal/events", "razzia/internal/web/exchange",
+		"razzia/internal/web/guard", "razzia/internal/web/live", "razzia/internal/web/pages"}},
 	{"razzia/internal/web/records", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/app", "razzia/internal/i18n",
 		"razzia/internal/analysis", "razzia/internal/table", "razzia/internal/web/exchange", "razzia/internal/web/guard",
 		"razzia/internal/web/pages", "razzia/internal/web/poster", "razzia/internal/web/static", "razzia/internal/web/ui",
@@ -307,7 +314,8 @@ var table = []struct {
 	{"razzia/internal/web/downloads", []string{anyStd, "razzia/internal/app", "razzia/internal/bulk", "razzia/internal/host",
 		"razzia/internal/web/compress", "razzia/internal/web/exchange", "razzia/internal/web/guard"}},
 	// It wires the rooms, and has no page of its own.
-	{"razzia/internal/web", []string{anyStd, "razzia/internal/bulk", "razzia/internal/web/downloads",
+	{"razzia/internal/web", []string{anyStd, "razzia/internal/events", "razzia/internal/web/events",
+		"razzia/internal/bulk", "razzia/internal/web/downloads",
 		"razzia/internal/web/daily", "razzia/internal/app", "razzia/internal/house",
 		"razzia/internal/leaderboard", "razzia/internal/web/house", "razzia/internal/web/leaderboard",
 		"razzia/internal/web/bots",
@@ -344,6 +352,7 @@ var table = []struct {
 	{"razzia/deploy/measure", nil},            // likewise
 	{"razzia/internal/tidy", nil},
 	{"razzia/examples", nil},
+	{"razzia/examples/eventbot", []string{anyStd, "razzia", "razzia/bot", "razzia/notation"}},
 	{"razzia/scripts", nil},
 	{"razzia/tools/tally", []string{anyStd}},
 	{"razzia/tools/inventory", []string{anyStd, "github.com/google/licensecheck"}},

@@ -18,6 +18,7 @@ import (
 
 	"razzia/bot"
 	"razzia/internal/bus"
+	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
@@ -47,13 +48,16 @@ func newDurableServer(b *testing.B) *webtest.Server {
 		b.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	service := host.New(host.Config{Store: games, Bus: new(bus.Local), Log: quiet})
-	pages := web.New(web.Config{Host: service, Cookies: web.Cookies{Key: webtest.Key}, Log: quiet,
+	wire := new(bus.Local)
+	hub := events.NewHub(events.Config{Bus: wire})
+	service := host.New(host.Config{Store: games, Bus: wire, Log: quiet, Changed: hub.Changed})
+	pages := web.New(web.Config{Host: service, Cookies: web.Cookies{Key: webtest.Key}, Log: quiet, Services: web.Services{Events: hub},
 		Bots: web.Bots{Levels: bot.Names(), Level: "greedy"}, Requests: web.Requests{Limits: guard.NoLimits}})
 	h := &webtest.Server{Server: httptest.NewServer(pages), Host: service, Pages: pages}
 	b.Cleanup(func() {
 		pages.Close()
 		h.Close()
+		hub.Close()
 		service.Close()
 		games.Close()
 	})

@@ -9,6 +9,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/bulk"
+	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/identity"
@@ -94,6 +95,7 @@ type Services struct {
 	Talk      moderation.Store   // has mutes and reports
 	Lobby     *lobby.Lobby       // has open tables and quick matches
 	People    *people.Relations  // has friends, blocks and invitations. It needs Members
+	Events    *events.Hub        // tells programs what happens to their persons
 	Daily     *app.Daily         // has the puzzle and the round of each day
 	Sanctions app.Sanctions      // bans, and silences: of persons who may not talk
 	Words     *moderation.Words  // are not wanted in talk and in names
@@ -283,6 +285,7 @@ func (s *Server) routes() *http.ServeMux {
 	programs := s.programs(invitations, api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards, Daily: s.Daily,
 		Puzzles: s.Puzzles, Training: train})
 	programs.Routes(route)
+	s.routeEvents(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games != nil && s.Games.Open,
 		Data: programs.SendData}).Routes(route)
 	static.AddRoutes(mux)

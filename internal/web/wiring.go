@@ -2,14 +2,17 @@ package web
 
 import (
 	"razzia/internal/app"
+	"razzia/internal/events"
 	"razzia/internal/house"
 	"razzia/internal/leaderboard"
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/daily"
 	"razzia/internal/web/downloads"
+	eventpages "razzia/internal/web/events"
 	"razzia/internal/web/home"
 	"razzia/internal/web/members"
+	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
 	"razzia/internal/web/tables"
 	"razzia/internal/web/ui"
@@ -89,6 +92,14 @@ func (s *Server) leaderboards(profiles *app.Profiles) *app.Leaderboards {
 		return nil
 	}
 	return &app.Leaderboards{Boards: leaderboard.New(s.Boards, s.Now), People: s.People, Sanctions: s.Sanctions, Profiles: profiles}
+}
+
+// routeEvents adds the streams of what happens to persons, if the server has them.
+func (s *Server) routeEvents(route pages.Route) {
+	if s.Events != nil {
+		(&eventpages.Room{Kit: s.pages, Streams: s.streams, Hub: s.Events, Talk: s.talk,
+			Sources: events.Sources{Tables: s.Host.Records, People: s.People}}).Routes(route)
+	}
 }
 
 // home is the home page.

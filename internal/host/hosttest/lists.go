@@ -41,7 +41,6 @@ func listsRunning(t *testing.T, open OpenStore) {
 	f.wantRunning()
 }
 
-// by is an entry that a person causes.
 func tellsVersions(t *testing.T, open OpenStore) {
 	f := fixtureOf(t, open)
 	f.make("a", talk(1, 3)...)
@@ -54,8 +53,10 @@ func tellsVersions(t *testing.T, open OpenStore) {
 	if want := map[table.ID]int{"a": 5, "b\x00'": 1}; err != nil || !maps.Equal(got, want) {
 		t.Errorf("got %v, %v: want %v", got, err, want)
 	}
+	f.wantSummaries(got)
 }
 
+// by is an entry that a person causes.
 func by(kind table.Kind, id string) table.Entry {
 	return table.Entry{Kind: kind, Person: &table.Person{ID: id, Name: "of " + id}}
 }

@@ -66,6 +66,7 @@ func TestEveryOperation(t *testing.T) {
 	one.Call(200, "GET", "/api/tables/{id}/log", id, "")
 	one.Call(200, "GET", "/api/tables/{id}/record", id, "")
 	one.Call(404, "GET", "/api/tables/{id}/stream", "nowhere", "")
+	one.Call(400, "GET", "/api/events?after=17", "", "")
 	one.Call(200, "POST", "/api/tables/{id}/clear", id, "")
 	if left := two.Call(200, "POST", "/api/tables/clear", "", `{"until":253402300799999}`)["tables"].([]any); len(left) != 0 {
 		t.Errorf("after clearing its finished game a list has %d tables: want none, because the player declined the rematch", len(left))

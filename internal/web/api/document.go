@@ -124,7 +124,7 @@ var tags = []struct {
 	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch", "listTable",
 		"getPackages", "getHouse"}},
 	{"watching", "List tables, read and follow one, and clear finished ones from the list.",
-		[]string{"listTables", "getTable", "followTable", "clearTable", "clearTables"}},
+		[]string{"listTables", "getTable", "followTable", "followEvents", "clearTable", "clearTables"}},
 	{"lobby", "Find tables that are open to everybody, and a game at once.",
 		[]string{"getLobby", "askMatch", "getMatch", "cancelMatch", "getRating", "listBots"}},
 	{"people", "Friends, invitations, and people you do not want to meet.",

@@ -74,7 +74,11 @@ func ErrorOf(r *exchange.Request, err error) *Error {
 	x := exchange.Explain(r.Localizer, err)
 	e := &Error{status: x.Status, Key: x.Key, Message: x.Words, Clause: x.Clause}
 	if field := (*app.BadField)(nil); errors.As(err, &field) {
-		e.Faults = []Fault{{At: strings.TrimSuffix("body."+field.Field, "."), Problem: field.Problem}}
+		part := "body."
+		if field.Query {
+			part = "query."
+		}
+		e.Faults = []Fault{{At: strings.TrimSuffix(part+field.Field, "."), Problem: field.Problem}}
 	}
 	return e
 }

@@ -72,7 +72,7 @@ var (
 
 // faults lists the errors of the API. Tests compare it with the code that refuses requests, and with its answers.
 var faults = append([]faultAt{
-	{400, "bad-request", checked, "The request does not match this description, or a value makes no sense: faults lists what is wrong."},
+	{400, "bad-request", checked.or(only("followEvents")), "The request does not match this description, or a value makes no sense: faults lists what is wrong."},
 	{404, "no-notifications", only("listNotifications", "notify", "stopNotifying", "setQuietHours"),
 		"The operator has turned messages off in this house."},
 	{400, "not-legal", only("tryPuzzle", "tryInRun"), "The rules do not allow the move: see legal of the state. It is no answer."},
@@ -137,7 +137,7 @@ var faults = append([]faultAt{
 	{403, "silenced", only("talk", "sayPhrase", "sit", "addWord", "openWord", "createSession", "playTogether"), "The operator of the server has stopped you from talking for a while, and from choosing another name. You can play: for sit, leave the word out."},
 	{403, "own-words", speaking, "The line or the seat is your own."},
 	{403, "not-open", downloads, "The operator of the server has not opened the games of all."},
-	{403, "no-session", only("mutePlayer", "reportPlayer").or(downloads), "You sent no valid cookie: create a session first."},
+	{403, "no-session", only("mutePlayer", "reportPlayer", "followEvents").or(downloads), "You sent no valid cookie: create a session first."},
 
 	{403, "not-allowed", only("sit"), "You cannot sit down at this table."},
 
@@ -227,7 +227,7 @@ var faults = append([]faultAt{
 		"The tables or the accounts cannot be read or written now. The outcome of an action is unknown: read the table before you repeat it."},
 	{503, "log-broken", tables, "The table cannot be read, and no later attempt will succeed."},
 	{503, "closing", acting.or(makes).or(only("getHint", "deleteData", "playDay")), "The server stops: try again when it runs."},
-	{503, "draining", only("followTable"), "The server is about to end and begins no streams: Retry-After says when to try again."},
+	{503, "draining", only("followTable", "followEvents"), "The server is about to end and begins no streams: Retry-After says when to try again."},
 	{503, "no-advice", only("getHint"), "The search for the hint failed."},
 	{503, "deck-broken", only("makeMove"), "The deck of the table is damaged: the game cannot go on."},
 }, refusals()...)

@@ -23,6 +23,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/internal/analysis"
 	"razzia/internal/bus"
+	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/house"
@@ -580,6 +581,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	adviser := hint.NewAdviser(func() (bot.Analyst, error) { return nil, errors.New("no analyst") })
 	log := slog.New(slog.DiscardHandler)
 	hosting := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: log, Adviser: adviser})
+	hub := events.NewHub(events.Config{Bus: new(bus.Local)})
 	requests := &faultyMatches{new(lobbytest.Memory), store}
 	meeting := lobby.New(lobby.NewBoard(lobby.Config{Store: requests, Bus: new(bus.Local), Log: log, NewID: host.NewID}), hosting)
 	accounts := new(faultyAccounts)
@@ -587,7 +589,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewWith(t, web.Config{Host: hosting, Services: web.Services{Lobby: meeting, Members: members}, Log: log,
+	h := webtest.NewWith(t, web.Config{Host: hosting, Services: web.Services{Lobby: meeting, Members: members, Events: hub}, Log: log,
 		Standings: web.Standings{Ratings: &faultyRatings{store: store}, House: &house.House{Store: faultyGames{store}, Now: advancing()}}},
 		analysis.Config{Open: webtest.OpenAnalyst})
 	accounts.fails.Store(true)
@@ -736,6 +738,7 @@ func provokeByWaiting(t *testing.T, got provoked) {
 	}
 	h.Pages.Drain()
 	got.add(t, "followTable", ask(s.ann, "followTable", s.playing, ""))
+	got.add(t, "followEvents", ask(s.ann, "followEvents", "", ""))
 	h.Pages.Undrain()
 	for _, operation := range []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "askMatch"} {
 		got.add(t, operation, ask(s.bob, operation, s.over, ""))

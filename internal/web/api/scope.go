@@ -13,7 +13,8 @@ import (
 var scopes = map[identity.Scope][]string{
 	identity.ReadScope: {
 		"listGames", "listPositions",
-		"getSession", "getPackages", "getHouse", "listTables", "getTable", "followTable", "getLobby", "getMatch", "getRating", "getPeople",
+		"getSession", "getPackages", "getHouse", "listTables", "getTable", "followTable", "followEvents", "getLobby", "getMatch",
+		"getRating", "getPeople",
 		"getProfile", "getProfileOf", "getLeaderboard", "getDaily", "getDay", "getDayResults", "getDayProof", "getDailyMonth",
 		"getDailyArchive", "getTraining", "getDrill", "getPuzzle", "listMissedPuzzles", "getPuzzleRating", "getRun", "listBots",
 		"getLog", "getRecord",

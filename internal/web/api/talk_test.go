@@ -94,7 +94,7 @@ func provokeByTalk(t *testing.T, got provoked) {
 		"openWord": opens} {
 		got.add(t, operation, ask(choosy.Guest(t), operation, "nowhere", input))
 	}
-	for _, operation := range []string{"mutePlayer", "reportPlayer"} {
+	for _, operation := range []string{"mutePlayer", "reportPlayer", "followEvents"} {
 		r := ask(h.WithoutCookies(t), operation, id, "")
 		if got.add(t, operation, r); r.Status != http.StatusForbidden {
 			t.Errorf("%s: a client without a cookie is answered with status %d", operation, r.Status)

@@ -18,6 +18,7 @@ func textOperations(o *huma.OpenAPI) {
 			"A comment line comes every 20 seconds. When the stream ends, connect again and send the last id as Last-Event-ID: "+
 			"the next event then comes when there is a newer version.",
 		"text/event-stream", events(o.Components.Schemas))
+	eventOperation(o)
 }
 
 // textOperation describes an operation on a table.

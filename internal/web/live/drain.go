@@ -71,6 +71,8 @@ func leaving() <-chan time.Time { return time.After(rand.N(Leaving)) }
 
 // parting is the last frame of a stream that ends by a drain: it says after which time to connect again.
 func parting() *frame {
-	wait := leastRetry + rand.N(mostRetry-leastRetry)
-	return newFrame(fmt.Appendf(nil, "retry: %d\n\n%s", wait.Milliseconds(), farewell.text))
+	return newFrame(fmt.Appendf(nil, "retry: %d\n\n%s", retryTime().Milliseconds(), farewell.text))
 }
+
+// retryTime is a random time after which a client connects again.
+func retryTime() time.Duration { return leastRetry + rand.N(mostRetry-leastRetry) }

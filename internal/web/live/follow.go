@@ -46,6 +46,7 @@ func (h *Hub) Follow(w http.ResponseWriter, r *http.Request, ended <-chan struct
 // A follower sends events to one client.
 type follower struct {
 	hub     *Hub
+	form    *Form // nil for the stream of a page
 	request *http.Request
 	push    *push
 	ended   <-chan struct{}
@@ -68,10 +69,10 @@ func (f *follower) follow() {
 		case <-f.request.Context().Done():
 			return
 		case <-f.hub.closing.Done():
-			_ = f.push.end(farewell)
+			_ = f.push.end(f.farewell())
 			return
 		case <-f.ended:
-			_ = f.push.end(farewell)
+			_ = f.push.end(f.farewell())
 			return
 		case <-renewed:
 			announced, renewed = f.hub.notice.now()
@@ -80,7 +81,7 @@ func (f *follower) follow() {
 			drained, leave = nil, leaving()
 		case <-leave:
 			if f.hub.Draining() {
-				_ = f.push.end(parting())
+				_ = f.push.end(f.parting())
 				return
 			}
 			drained, leave = f.hub.drain.begins(), nil
@@ -96,7 +97,26 @@ func (f *follower) announce(line *frame) error {
 	if line == nil {
 		return nil
 	}
+	if f.form != nil {
+		line = newFrame(f.form.notice(f.hub.Notice()))
+	}
 	return f.push.send(line)
+}
+
+// farewell is the last frame of a stream that may begin again at once.
+func (f *follower) farewell() *frame {
+	if f.form == nil {
+		return farewell
+	}
+	return newFrame(f.form.bye(0))
+}
+
+// parting is the last frame of a stream that ends by a drain.
+func (f *follower) parting() *frame {
+	if f.form == nil {
+		return parting()
+	}
+	return newFrame(f.form.bye(retryTime()))
 }
 
 // catchUp sends the events that are there. It returns the channel that is closed when there may be another, nil at the end.

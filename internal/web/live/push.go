@@ -44,7 +44,10 @@ func (p *push) send(f *frame) error {
 		at = place{before: p.last.id, beats: p.beats, pulse: p.pulse}
 	}
 	err := p.write(f, at)
-	p.last, p.beats = f, 0
+	p.beats = 0
+	if p.coder != nil {
+		p.last = f
+	}
 	return err
 }
 

@@ -14,6 +14,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/bulk"
 	"razzia/internal/bus"
+	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
@@ -21,6 +22,7 @@ import (
 	"razzia/internal/push"
 	"razzia/internal/solving"
 	"razzia/internal/store/sqlite"
+	"razzia/internal/table"
 	"razzia/internal/training"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -68,7 +70,10 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	c.Log = slog.New(slog.DiscardHandler)
 	wire := new(bus.Local)
 	board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Ratings: kept.Ratings().Of, Log: c.Log, Now: c.Now, NewID: host.NewID})
-	c.Host = host.New(host.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now, Changed: board.Changed,
+	hub := events.NewHub(events.Config{Bus: wire, Now: c.Now})
+	c.Events = hub
+	c.Host = host.New(host.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now,
+		Changed: func(sum table.Summary) { board.Changed(sum); hub.Changed(sum) },
 		Adviser: hint.NewAdviser(OpenAdviser)})
 	c.Lobby = lobby.New(board, c.Host)
 	if c.Members, err = identity.Open(context.Background(), identity.Config{Store: kept, Log: c.Log, Now: c.Now}); err != nil {
@@ -79,7 +84,8 @@ func NewStored(t testing.TB, c web.Config) *Server {
 		t.Fatal(err)
 	}
 	c.Talk = kept
-	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted})
+	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted,
+		Touched: hub.Touch})
 	t.Cleanup(c.People.Close)
 	c.Ratings, c.Figures, c.Boards = kept.Ratings(), kept.Figures(), kept.Leaderboard()
 	c.Daily = dailyOf(kept, c)

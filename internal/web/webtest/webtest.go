@@ -19,6 +19,7 @@ import (
 	"razzia/internal/analysis/analysistest"
 	"razzia/internal/app"
 	"razzia/internal/bus"
+	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/house"
@@ -101,9 +102,11 @@ func unstarted(c web.Config) *Server {
 	if c.Host == nil {
 		kept, wire := new(lobbytest.Memory), new(bus.Local)
 		board := lobby.NewBoard(lobby.Config{Store: kept, Names: accounts.Profiles, Bus: wire, Log: c.Log, Now: c.Now, NewID: host.NewID})
+		c.Events = events.NewHub(events.Config{Bus: wire, Now: c.Now})
+		hub := c.Events
 		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Names: accounts.Profiles, Bus: wire, Log: c.Log, Now: c.Now,
 			Adviser: hint.NewAdviser(OpenAdviser),
-			Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
+			Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum); hub.Changed(sum) }})
 		c.Lobby = lobby.New(board, c.Host)
 	}
 	if c.Opened == nil {
@@ -186,6 +189,9 @@ func (s *Server) start(t testing.TB) {
 		s.Close()
 		if s.Pages.Lobby != nil {
 			s.Pages.Lobby.Close()
+		}
+		if s.Pages.Events != nil {
+			s.Pages.Events.Close()
 		}
 		s.Host.Close()
 	})

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"razzia"
+	"razzia/engine"
+	"razzia/internal/bridge"
+	"razzia/internal/client"
+)
+
+// botCommand plays with an engine at the tables of a server.
+type botCommand struct {
+	Server    string        `required:"" env:"RAZZIA_SERVER" placeholder:"URL" help:"Address of the server."`
+	TokenFile string        `placeholder:"FILE" help:"File with the personal token. Without it, the token is in the environment variable RAZZIA_TOKEN."`
+	Engine    string        `required:"" placeholder:"COMMAND" help:"The command that starts the engine."`
+	Movetime  time.Duration `default:"1s" help:"Time of the engine for a move."`
+	Thinking  int           `default:"2" help:"Moves that are chosen at a time. Each takes a process of the engine."`
+	Accept    string        `enum:"anyone,friends,nobody" default:"friends" help:"Whose invitations are accepted: anyone, friends or nobody."`
+	Players   []int         `default:"2,3,4,5" help:"Numbers of seats of the tables to which invitations are accepted."`
+	Clocks    []string      `default:"none,bank,move" help:"Kinds of their clocks: none, bank (a time for the game) and move (a time for each move)."`
+	Games     int           `default:"10" help:"Games at a time. Invitations wait until one is over."`
+}
+
+// Help shows how the command is used.
+func (botCommand) Help() string {
+	return `The engine speaks the engine protocol (docs/build/engine.md). It plays for the member whose token it has, at all tables where they sit, and
+takes a seat where an invitation keeps the rules of the flags; it declines others. Make the token on the page Programs, with the scopes
+play and challenge. It is never on the command line, where other users of the machine could read it.
+
+It goes on after a lost connection, a restart of the server, and a crash of the engine, which it starts anew. Ctrl-C or SIGTERM ends it; the
+games stay, and it goes on with them when it runs again. docs/build/bots.md tells more.
+
+Examples:
+  razzia bot --server https://play.example.org --token-file token --engine "python3 engine.py"
+  RAZZIA_TOKEN=rzz_… razzia bot --server localhost:8080 --engine "razzia engine club" --accept anyone --games 100`
+}
+
+// Validate refuses flags with which no game is played.
+func (c botCommand) Validate() error {
+	if _, err := client.ParseAddress(c.Server); err != nil {
+		return fmt.Errorf("--server: %w", err)
+	}
+	if err := checkMovetime(c.Movetime); err != nil {
+		return err
+	}
+	for name, n := range map[string]int{"--games": c.Games, "--thinking": c.Thinking} {
+		if n < 1 || n > 1000 {
+			return fmt.Errorf("%s %d: want 1 to 1000", name, n)
+		}
+	}
+	for _, n := range c.Players {
+		if n < razzia.MinPlayers || n > razzia.MaxPlayers {
+			return fmt.Errorf("--players %d: want %d to %d", n, razzia.MinPlayers, razzia.MaxPlayers)
+		}
+	}
+	for _, clock := range c.Clocks {
+		if clock != string(bridge.NoClock) && clock != string(bridge.Bank) && clock != string(bridge.PerMove) {
+			return fmt.Errorf("--clocks %s: want some of none, bank and move", clock)
+		}
+	}
+	return nil
+}
+
+// Run plays until a signal ends it.
+func (c botCommand) Run(std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	return c.play(ctx, std, os.Getenv)
+}
+
+// play plays until the context ends.
+func (c botCommand) play(ctx context.Context, std streams, getenv func(string) string) (err error) {
+	token, err := c.token(getenv)
+	if err != nil {
+		return err
+	}
+	address, err := client.ParseAddress(c.Server)
+	if err != nil {
+		return err
+	}
+	player, err := engine.Start(ctx, c.Engine, engine.UsualLimits(c.Movetime))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, player.Close()) }()
+	rules := bridge.Rules{Who: bridge.Who(c.Accept), Players: c.Players, Games: c.Games}
+	for _, clock := range c.Clocks {
+		rules.Clocks = append(rules.Clocks, bridge.Clock(clock))
+	}
+	log := slog.New(slog.NewTextHandler(std.err, nil))
+	log.Info("the engine runs", "engine", player.Name())
+	err = bridge.New(bridge.Config{Server: client.New(client.Config{Address: address, Token: token, Language: "en"}),
+		Player: player, Rules: rules, Thinking: c.Thinking, Log: log}).Run(ctx)
+	if err == nil {
+		log.Info("ended; the games go on without the engine until it runs again")
+	}
+	return err
+}
+
+// tokenVariable is the environment variable with the token.
+const tokenVariable = "RAZZIA_TOKEN"
+
+// token reads the personal token.
+func (c botCommand) token(getenv func(string) string) (string, error) {
+	token, from := getenv(tokenVariable), tokenVariable
+	if c.TokenFile != "" {
+		text, err := os.ReadFile(c.TokenFile)
+		if err != nil {
+			return "", err
+		}
+		token, from = strings.TrimSpace(string(text)), c.TokenFile
+	}
+	switch {
+	case token == "":
+		return "", fmt.Errorf("no token: name its file with --token-file, or set %s", tokenVariable)
+	case !strings.HasPrefix(token, "rzz_") || strings.ContainsAny(token, " \t\r\n"):
+		return "", fmt.Errorf("%s has no personal token: want rzz_ and 36 letters and digits", from)
+	}
+	return token, nil
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+)
+
+// TestBotFlags gives the command flags with which no game is played.
+func TestBotFlags(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(file, []byte("a token of another kind\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(tokenVariable, "")
+	for args, want := range map[string]string{
+		"--engine x": "is not the address of a server",
+		"--server localhost --engine x --games 0":               "--games 0: want 1 to 1000",
+		"--server localhost --engine x --players 6":             "--players 6: want 2 to 5",
+		"--server localhost --engine x --clocks sand":           "--clocks sand: want some of none, bank and move",
+		"--server ftp://x --engine x":                           "--server",
+		"--server localhost --engine x --accept foes":           "--accept must be one of",
+		"--server localhost --engine x":                         "no token: name its file with --token-file, or set RAZZIA_TOKEN",
+		"--server localhost --engine x --token-file " + file:    "has no personal token: want rzz_ and 36 letters and digits",
+		"--server localhost --engine x --token-file /nowhere/x": "no such file",
+	} {
+		status, _, complaints := call("", append([]string{"bot"}, strings.Fields(args)...)...)
+		if status == exitDone || !strings.Contains(complaints, want) {
+			t.Errorf("%s: status %d, %q: want %q", args, status, complaints, want)
+		}
+	}
+}
+
+// A botPlayer is a member with a program.
+type botPlayer struct {
+	*fastClient
+	file string // with the token
+}
+
+// newBotPlayer makes a member of a server.
+func newBotPlayer(t *testing.T, n int, server string) botPlayer {
+	t.Helper()
+	p := botPlayer{newFastClient(n, new(atomic.Int64)), filepath.Join(t.TempDir(), "token")}
+	p.want(t, "POST", server+"/api/session", map[string]string{"name": fmt.Sprint("Player ", n)})
+	p.want(t, "POST", server+"/api/session/keep", nil)
+	wish := map[string]any{"name": "bot", "scopes": []string{"play"}, "days": 1}
+	var made struct{ Token string }
+	if err := json.Unmarshal(p.want(t, "POST", server+"/api/session/programs", wish), &made); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(p.file, []byte(made.Token+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func (p botPlayer) want(t *testing.T, method, to string, body any) []byte {
+	t.Helper()
+	answer, err := p.ask(method, to, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
+// play starts the command for the member.
+func (p botPlayer) play(t *testing.T, server string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command(build(t), "bot", "--server", server, "--token-file", p.file, "--engine", build(t)+" engine greedy")
+	cmd.Stderr = os.Stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
+	return cmd
+}
+
+// until reads a table until it is over, or has a version.
+func (p botPlayer) until(t *testing.T, at string, version int) (now playedTable) {
+	t.Helper()
+	for now.Phase != "over" && now.Version < version {
+		if err := json.Unmarshal(p.want(t, "GET", at, nil), &now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return now
+}
+
+// TestBotsComeBack lets two engines play a game, while the server is killed and one of the bots is ended by a signal.
+func TestBotsComeBack(t *testing.T) {
+	data := t.TempDir()
+	s := start(t, build(t), data, freeAddress(t), unlimited...)
+	ann, ben := newBotPlayer(t, 1, s.address), newBotPlayer(t, 2, s.address)
+	var made playedTable
+	if err := json.Unmarshal(ann.want(t, "POST", s.address+"/api/tables", map[string]int{"players": 2, "piles": 1}), &made); err != nil {
+		t.Fatal(err)
+	}
+	at := s.address + "/api/tables/" + made.ID
+	first := ann.play(t, s.address)
+	ben.play(t, s.address)
+	ann.want(t, "POST", at+"/sit", map[string]int{"seat": 0})
+	ben.want(t, "POST", at+"/sit", map[string]int{"seat": 1})
+	ann.until(t, at, 20)
+	s.kill()
+	s = start(t, build(t), data, strings.TrimPrefix(s.address, "http://"), unlimited...)
+	ann.until(t, at, 35)
+	if err := first.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Wait(); err != nil {
+		t.Errorf("after the signal the bot ends with %v", err)
+	}
+	ann.play(t, s.address)
+	if now := ann.until(t, at, 1<<30); now.Phase != "over" {
+		t.Errorf("the table is %+v", now)
+	}
+}

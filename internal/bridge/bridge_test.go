@@ -1,0 +1,223 @@
+package bridge_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/internal/bridge"
+	"razzia/internal/client"
+	"razzia/internal/table"
+	"razzia/internal/web"
+	"razzia/internal/web/webtest"
+)
+
+// A flaky player fails now and then, as an engine that crashes.
+type flaky struct {
+	bot.Player
+	fails float64
+}
+
+// ChooseAfter chooses a move, or fails.
+func (f flaky) ChooseAfter(ctx context.Context, _ bot.Past, s razzia.State, seat razzia.Seat) (razzia.Move, error) {
+	if rand.Float64() < f.fails {
+		return razzia.Move{}, errors.New("the engine has crashed")
+	}
+	player, err := bot.New("greedy", 1)
+	if err != nil {
+		return razzia.Move{}, err
+	}
+	return player.Choose(ctx, s, seat)
+}
+
+// A line is a bad connection: it loses requests, answers and streams.
+type line struct {
+	loses float64
+	moves atomic.Int64 // that the server made
+}
+
+// RoundTrip sends a request, or loses it or its answer.
+func (l *line) RoundTrip(r *http.Request) (*http.Response, error) {
+	if rand.Float64() < l.loses {
+		return nil, errors.New("the request is lost")
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
+	if strings.HasSuffix(r.URL.Path, "/moves") && answer.StatusCode == http.StatusOK {
+		l.moves.Add(1)
+	}
+	if rand.Float64() < l.loses {
+		answer.Body.Close()
+		return nil, errors.New("the answer is lost")
+	}
+	if l.loses > 0 && strings.HasSuffix(r.URL.Path, "/events") {
+		answer.Body = cut{io.LimitReader(answer.Body, rand.Int64N(2000)), answer.Body}
+	}
+	return answer, nil
+}
+
+// A cut is a body that ends early.
+type cut struct {
+	io.Reader
+	io.Closer
+}
+
+// begin lets a bridge play for a member until end is called, or the test ends.
+func begin(t *testing.T, g *webtest.Guest, l *line, fails float64, rules bridge.Rules) (end func()) {
+	t.Helper()
+	token := webtest.TokenOf(g, `{"name":"bot","scopes":["play","challenge"],"days":1}`).Token
+	return beginWith(t, g.Server, token, l, fails, rules)
+}
+
+// beginWith is begin with a token.
+func beginWith(t *testing.T, h *webtest.Server, token string, l *line, fails float64, rules bridge.Rules) (end func()) {
+	t.Helper()
+	address, err := client.ParseAddress(h.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := bridge.New(bridge.Config{
+		Server: client.New(client.Config{Address: address, Token: token, Language: "en", Transport: l}),
+		Player: flaky{fails: fails}, Rules: rules, Thinking: 2, Log: slog.New(slog.DiscardHandler),
+		Wait: func(ctx context.Context, d time.Duration) { // as short as the machine allows
+			select {
+			case <-ctx.Done():
+			case <-time.After(d / 1000):
+			}
+		},
+	})
+	ctx, stop := context.WithCancel(t.Context())
+	var done sync.WaitGroup
+	done.Go(func() {
+		if err := b.Run(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+	end = func() { stop(); done.Wait() }
+	t.Cleanup(end)
+	return end
+}
+
+// everything are rules that every invitation keeps.
+var everything = bridge.Rules{Who: bridge.Anyone, Players: []int{2, 3, 4, 5},
+	Clocks: []bridge.Clock{bridge.NoClock, bridge.Bank, bridge.PerMove}, Games: 3}
+
+// acquainted returns two members who have played with each other.
+func acquainted(t *testing.T, h *webtest.Server) (ann, ben *webtest.Guest) {
+	t.Helper()
+	ann, ben = webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+	at := "/api/tables/" + path.Base(webtest.Played(t, h, ann, ben))
+	ann.Want(200, ann.PostJSON(at+"/resign", `{"seat":0}`))
+	ben.Want(200, ben.PostJSON(at+"/resign", `{"seat":1}`))
+	return ann, ben
+}
+
+// invite lets Ann invite a person to a new table where she sits, and returns the ID of the table.
+func invite(t *testing.T, ann *webtest.Guest, options, person string) string {
+	t.Helper()
+	_, rest, _ := strings.Cut(ann.Want(201, ann.PostJSON("/api/tables", `{"piles":1,"pace":0,`+options+`}`)).Body, `"id":"`)
+	id, _, _ := strings.Cut(rest, `"`)
+	ann.Want(200, ann.PostJSON("/api/tables/"+id+"/sit", `{"seat":0}`))
+	ann.Want(200, ann.PostJSON("/api/invitations", fmt.Sprintf(`{"table":%q,"person":%q}`, id, person)))
+	return id
+}
+
+func isOver(now *table.Table) bool { return now.Phase == table.Over }
+
+// Two engines play against each other for two members, over connections that lose everything now and then. Every move is made once.
+func TestBridgesPlayOverBadConnections(t *testing.T) {
+	t.Parallel()
+	for _, loses := range []float64{0, 0.05} {
+		h := webtest.NewStored(t, web.Config{})
+		ann, ben := acquainted(t, h)
+		lines := []*line{{loses: loses}, {loses: loses}}
+		ends := []func(){begin(t, ann, lines[0], loses, everything), begin(t, ben, lines[1], loses, everything)}
+		var ids []string
+		for range 2 {
+			ids = append(ids, invite(t, ann, `"players":2`, webtest.HandleOf(ann, "Ben")))
+		}
+		made := 0
+		for _, id := range ids {
+			for _, e := range h.WaitFor(t, id, isOver).Log {
+				if e.Kind == table.Moved && e.Seat != razzia.NoSeat {
+					made++
+				}
+			}
+		}
+		for _, end := range ends {
+			end()
+		}
+		if got := lines[0].moves.Load() + lines[1].moves.Load(); int(got) != made {
+			t.Errorf("the server took %d moves of the bridges, and the games have %d", got, made)
+		}
+	}
+}
+
+// Invitations that do not keep the rules are declined.
+func TestInvitationsAreDeclined(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := acquainted(t, h)
+	rules := everything
+	rules.Players, rules.Clocks, rules.Who = []int{2}, []bridge.Clock{bridge.NoClock}, bridge.Friends
+	begin(t, ben, &line{}, 0, rules)
+	declined := func(options string) {
+		t.Helper()
+		invite(t, ann, options, webtest.HandleOf(ann, "Ben"))
+		for len(webtest.PeopleOf(ben).Invitations) > 0 { // the bridge answers
+		}
+	}
+	declined(`"players":2`)
+	webtest.Befriend(t, ann, ben)
+	declined(`"players":3`)
+	declined(`"players":2,"bank":600000`)
+	id := invite(t, ann, `"players":2`, webtest.HandleOf(ann, "Ben"))
+	h.WaitFor(t, id, func(now *table.Table) bool { return now.Phase == table.Playing })
+}
+
+// A seat that a bot of the server took while the bridge was away is taken back.
+func TestSeatsAreTakenBack(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+	id := path.Base(webtest.Played(t, h, ann, ben))
+	ben.Want(200, ben.PostJSON("/api/tables/"+id+"/leave", `{"seat":1}`))
+	begin(t, ben, &line{}, 0, everything)
+	h.WaitFor(t, id, func(now *table.Table) bool { return now.Seats[1].Level == "" })
+	begin(t, ann, &line{}, 0, everything)
+	h.WaitFor(t, id, isOver)
+}
+
+// A bot account is invited by a person who has never met it, and plays.
+func TestABotAccountPlays(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+	var made struct{ Token string }
+	var list struct{ Bots []struct{ ID string } }
+	err := errors.Join(json.Unmarshal([]byte(ann.Want(200, ann.PostJSON("/api/session/bots", `{"name":"Nelly"}`)).Body), &made),
+		json.Unmarshal([]byte(ben.Want(200, ben.Get("/api/bots")).Body), &list))
+	if err != nil || len(list.Bots) != 1 {
+		t.Fatalf("the bot accounts are %+v, %v", list, err)
+	}
+	beginWith(t, h, made.Token, &line{}, 0, everything)
+	id := invite(t, ben, `"players":2,"botAccounts":true`, list.Bots[0].ID)
+	h.WaitFor(t, id, func(now *table.Table) bool { return now.Phase == table.Playing })
+	begin(t, ben, &line{}, 0, everything)
+	h.WaitFor(t, id, isOver)
+}

@@ -1,0 +1,62 @@
+package bridge
+
+import (
+	"fmt"
+	"slices"
+
+	"razzia/internal/client"
+)
+
+// A Who names the persons whose invitations are accepted.
+type Who string
+
+// The persons whose invitations are accepted.
+const (
+	Anyone  Who = "anyone"
+	Friends Who = "friends"
+	Nobody  Who = "nobody"
+)
+
+// A Clock is a kind of clock.
+type Clock string
+
+// The kinds of clocks.
+const (
+	NoClock Clock = "none"
+	Bank    Clock = "bank" // a time for the whole game
+	PerMove Clock = "move" // a time for each move, such as days
+)
+
+// Rules say which invitations are accepted.
+type Rules struct {
+	Who     Who
+	Players []int // numbers of seats
+	Clocks  []Clock
+	Games   int // at a time, those among them where the member sits already
+}
+
+// clockOf is the kind of clock of a table.
+func clockOf(t *client.Table) Clock {
+	switch {
+	case t.Options.Bank == 0:
+		return NoClock
+	case t.Options.PerMove:
+		return PerMove
+	}
+	return Bank
+}
+
+// refuse says why an invitation to a table is declined; "" if it keeps the rules.
+func (r Rules) refuse(t *client.Table, friend bool) string {
+	switch {
+	case r.Who == Nobody:
+		return "no invitations are accepted"
+	case r.Who == Friends && !friend:
+		return "it is not from a friend"
+	case !slices.Contains(r.Players, len(t.Seats)):
+		return fmt.Sprintf("the table has %d seats", len(t.Seats))
+	case !slices.Contains(r.Clocks, clockOf(t)):
+		return fmt.Sprintf("the kind of clock is %q", clockOf(t))
+	}
+	return ""
+}

@@ -1,0 +1,63 @@
+package events
+
+import (
+	"time"
+
+	"razzia"
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+// A Kind is the type of an Event.
+type Kind string
+
+// The kinds of events.
+const (
+	Start   Kind = "start"           // a client that knows nothing is told from where on it misses nothing
+	Turn    Kind = "turn"            // the person is to move
+	Begin   Kind = "begin"           // a game of theirs begins
+	End     Kind = "end"             // a game of theirs is over
+	Talk    Kind = "talk"            // another player says something at a table of theirs
+	Invited Kind = "invitation"      // another person invites them to a table
+	Over    Kind = "invitation-over" // an invitation is open no more
+)
+
+// An Event is one thing that a person is told. Fields that a kind does not name are empty.
+type Event struct {
+	Kind    Kind      `json:"event"`
+	ID      string    `json:"id"`                // the cursor after it
+	Table   table.ID  `json:"table,omitempty"`   // none at the start
+	Version int       `json:"version,omitempty"` // of the table; none for an invitation
+	At      time.Time `json:"at"`                // UTC, to the millisecond
+
+	Seat    *razzia.Seat  `json:"seat,omitempty"`    // turn: to move. talk: of the speaker
+	Seats   []razzia.Seat `json:"seats,omitempty"`   // begin, end: those of the person
+	Players []string      `json:"players,omitempty"` // begin: the names by seat
+	Winners []razzia.Seat `json:"winners,omitempty"` // end
+	Points  []int         `json:"points,omitempty"`  // end: by seat
+
+	Name   string `json:"name,omitempty"`   // talk: of the speaker
+	Text   string `json:"text,omitempty"`   // talk
+	Phrase string `json:"phrase,omitempty"` // talk: key of a quick phrase, in the place of a text
+
+	By     *Inviter `json:"by,omitempty"`     // invitation
+	Free   int      `json:"free,omitempty"`   // invitation: empty seats
+	Places int      `json:"places,omitempty"` // invitation: seats of the table
+}
+
+// An Inviter is the person who invites, as people are named to programs.
+type Inviter struct {
+	Person string `json:"person"`
+	Name   string `json:"name"`
+	Face   uint8  `json:"face"`
+	Member bool   `json:"member"`
+}
+
+// start is the first event of a client that knows nothing.
+func start(at time.Time) Event { return Event{Kind: Start, At: at.UTC().Truncate(time.Millisecond)} }
+
+// invitation is the event of an invitation that has come.
+func invitation(i *people.Invitation) Event {
+	return Event{Kind: Invited, Table: i.Table, At: i.At.UTC(), Free: i.Free(), Places: len(i.Seats),
+		By: &Inviter{Person: i.By.Handle(), Name: i.By.Name, Face: i.By.Face, Member: i.By.Member}}
+}

@@ -1,0 +1,38 @@
+package postgres_test
+
+import (
+	"log/slog"
+	"testing"
+	"time"
+
+	"razzia/internal/bus/notify"
+	"razzia/internal/events"
+	"razzia/internal/events/eventstest"
+	"razzia/internal/host"
+	"razzia/internal/store/postgres/pgtest"
+)
+
+// Players hear of their games from two nodes that end all the time. They lose no event, and get none
+// twice.
+func TestTheEventsOfTwoNodes(t *testing.T) {
+	url := pgtest.Database(t)
+	s := open(t, url)
+	log := slog.New(slog.DiscardHandler)
+	site := &eventstest.Site{Count: 2, Calls: 300, Open: func() *eventstest.Node {
+		hints, err := notify.Open(t.Context(), url, log)
+		if err != nil {
+			t.Error(err)
+			return nil
+		}
+		hub := events.NewHub(events.Config{Bus: hints, Every: 200 * time.Millisecond})
+		h := host.New(host.Config{Store: s, Bus: hints, Log: log, Changed: hub.Changed, Nodes: host.Nodes{Grace: 100 * time.Millisecond}})
+		return &eventstest.Node{Host: h, Hub: hub, Gone: make(chan struct{}), End: func() {
+			hub.Close()
+			h.Close()
+			hints.Close()
+		}}
+	}}
+	t.Cleanup(site.Close)
+	tr := eventstest.Trial{Nodes: site.Nodes, Games: 3, Seed: 3}
+	tr.Run(t)
+}
