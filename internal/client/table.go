@@ -35,7 +35,9 @@ type Seat struct {
 }
 
 // Table reads a table.
-func (s *Server) Table(ctx context.Context, id string) (Table, error) { return s.TableSince(ctx, id, 0) }
+func (s *Server) Table(ctx context.Context, id string) (Table, error) {
+	return s.TableSince(ctx, id, 0)
+}
 
 // TableSince reads a table, which is not older than a version that was seen.
 func (s *Server) TableSince(ctx context.Context, id string, version int) (Table, error) {
