@@ -35,6 +35,7 @@ import (
 	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
 	peoplepages "razzia/internal/web/people"
+	"razzia/internal/web/playground"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
 	profilepages "razzia/internal/web/profile"
@@ -285,6 +286,7 @@ func (s *Server) routes() *http.ServeMux {
 	programs.Routes(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games != nil && s.Games.Open,
 		Data: programs.SendData}).Routes(route)
+	playground.Room{Kit: s.pages, Document: api.Document}.Routes(route)
 	static.AddRoutes(mux)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET "+readyPath, s.ready)
