@@ -36,6 +36,7 @@ import (
 	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
 	peoplepages "razzia/internal/web/people"
+	"razzia/internal/web/playground"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
 	profilepages "razzia/internal/web/profile"
@@ -288,6 +289,7 @@ func (s *Server) routes() *http.ServeMux {
 	s.routeEvents(route)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games != nil && s.Games.Open,
 		Data: programs.SendData}).Routes(route)
+	playground.Room{Kit: s.pages, Document: api.Document}.Routes(route)
 	static.AddRoutes(mux)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET "+readyPath, s.ready)

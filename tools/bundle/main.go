@@ -2,8 +2,8 @@
 //
 //	go run ./bundle FOLDER
 //
-// It reads table.ts, lobby.ts, passkey.ts, notify.ts, people.ts, sw.ts and style.css in FOLDER and writes each, with all its imports and
-// minified, to FOLDER/dist.
+// It reads table.ts, lobby.ts, passkey.ts, notify.ts, people.ts, playground.ts, sw.ts and style.css in FOLDER and writes each, with all its
+// imports and minified, to FOLDER/dist.
 package main
 
 import (
@@ -16,7 +16,7 @@ import (
 
 func main() {
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: bundle FOLDER (with table.ts, lobby.ts, passkey.ts, notify.ts, people.ts, sw.ts and style.css in it)")
+		fmt.Fprintln(os.Stderr, "usage: bundle FOLDER (with table.ts, lobby.ts, passkey.ts, notify.ts, people.ts, playground.ts, sw.ts and style.css in it)")
 		os.Exit(2)
 	}
 	result := bundle(os.Args[1])
@@ -30,7 +30,7 @@ func main() {
 
 // entries are the files that pages ask for.
 func entries(folder string) (all []string) {
-	for _, name := range []string{"table.ts", "lobby.ts", "passkey.ts", "notify.ts", "people.ts", "sw.ts", "style.css"} {
+	for _, name := range []string{"table.ts", "lobby.ts", "passkey.ts", "notify.ts", "people.ts", "playground.ts", "sw.ts", "style.css"} {
 		all = append(all, filepath.Join(folder, name))
 	}
 	return all

@@ -121,7 +121,7 @@ func provokeManyTables(t *testing.T, got provoked, h *webtest.Server, g *webtest
 }
 
 // playDay calls all operations on the daily, and returns them.
-func playDay(t *testing.T) map[string]bool {
+func playDay(t *testing.T) webtest.Calls {
 	t.Helper()
 	h := webtest.NewStored(t, web.Config{})
 	c, today := webtest.NewCaller(t, h.Guest(t)), daily.DayOf(time.Now()).String()

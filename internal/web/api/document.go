@@ -171,7 +171,7 @@ func operationsOf(item *huma.PathItem) iter.Seq[*huma.Operation] {
 	}
 }
 
-// completeOperation adds the tag of an operation, its errors, and the cookies of its answers.
+// completeOperation adds the tag of an operation, its errors, the cookies of its answers, and its example.
 func completeOperation(o *huma.Operation) {
 	secure(o)
 	for _, tag := range tags {
@@ -194,6 +194,7 @@ func completeOperation(o *huma.Operation) {
 	for status := range statuses(o) {
 		o.Responses[strconv.Itoa(status)] = refusal(o, status)
 	}
+	exemplify(o)
 }
 
 // answers describe the usual answers by their status.

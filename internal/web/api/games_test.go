@@ -24,6 +24,17 @@ import (
 // downloads are the operations that send finished games.
 var downloads = []string{"listGames", "listPositions"}
 
+// downloadGames downloads games that ended long ago.
+func downloadGames(t *testing.T) webtest.Calls {
+	t.Helper()
+	h := webtest.NewStored(t, web.Config{})
+	stored(t, h, 2)
+	c := webtest.NewCaller(t, h.Guest(t))
+	lines(t, "GameLine", ask(c.Guest, "listGames", "", "?whose=all"))
+	lines(t, "PositionLine", ask(c.Guest, "listPositions", "", "?whose=all"))
+	return c.Called
+}
+
 // provokeByDownloads asks for games that are not there, or not for the client.
 func provokeByDownloads(t *testing.T, got provoked) {
 	none := webtest.New(t, guard.NoLimits).Guest(t)
@@ -33,18 +44,6 @@ func provokeByDownloads(t *testing.T, got provoked) {
 		got.add(t, operation, ask(closed.Guest(t), operation, "", "?whose=all"))
 		got.add(t, operation, ask(closed.WithoutCookies(t), operation, "", "?whose=mine"))
 	}
-}
-
-// downloadGames downloads the games of a new guest, who has none, and returns the operations that it called.
-func downloadGames(t *testing.T) (called map[string]bool) {
-	t.Helper()
-	g := webtest.NewStored(t, web.Config{}).Guest(t)
-	called = map[string]bool{}
-	for _, operation := range downloads {
-		lines(t, "GameLine", ask(g, operation, "", ""))
-		called[operation] = true
-	}
-	return called
 }
 
 // TestHostileParametersAreRefused sends values that make no sense.

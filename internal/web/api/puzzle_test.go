@@ -33,7 +33,7 @@ func inRun(p *puzzle.Puzzle, way int) string {
 }
 
 // solvePuzzles calls all operations on puzzles: it solves one and misses one, tries that again, and makes a run.
-func solvePuzzles(t *testing.T) map[string]bool {
+func solvePuzzles(t *testing.T) webtest.Calls {
 	t.Helper()
 	set := shippedPuzzles(t)
 	c := webtest.NewCaller(t, webtest.NewStored(t, web.Config{}).Guest(t))

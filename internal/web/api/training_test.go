@@ -12,7 +12,7 @@ import (
 )
 
 // train answers questions of the drills, and returns the operations that it has called.
-func train(t *testing.T) map[string]bool {
+func train(t *testing.T) webtest.Calls {
 	t.Helper()
 	h := webtest.NewStored(t, web.Config{})
 	guest := webtest.Member(t, h, "Ann")

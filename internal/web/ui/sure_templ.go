@@ -8,9 +8,9 @@ package ui
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// sure asks before an action that cannot be undone. The script writes the question and the action into it; without the script there is no
+// Sure asks before an action that cannot be undone. The script writes the question and the action into it; without the script there is no
 // question.
-func sure(p Page) templ.Component {
+func Sure(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -6,20 +6,23 @@ import (
 	"testing"
 )
 
-// A Caller calls operations of the API.
+// A Caller calls operations of the API, and notes what its guest asks for and is answered.
 type Caller struct {
 	*Guest
-	Called map[string]bool // by the ID of the operation
+	Called Calls
 }
 
 // NewCaller returns a guest as a caller.
 func NewCaller(t *testing.T, g *Guest) *Caller {
 	t.Helper()
-	return &Caller{g, map[string]bool{}}
+	return (&Caller{Called: Calls{}}).As(g)
 }
 
 // As returns the caller with the cookie of another guest.
-func (c *Caller) As(g *Guest) *Caller { return &Caller{g, c.Called} }
+func (c *Caller) As(g *Guest) *Caller {
+	g.calls = c.Called
+	return &Caller{g, c.Called}
+}
 
 // Call calls an operation at a table, and returns its answer. A query may follow the path.
 func (c *Caller) Call(status int, method, path, id, body string) map[string]any {
@@ -30,7 +33,6 @@ func (c *Caller) Call(status int, method, path, id, body string) map[string]any 
 	if operation == nil {
 		c.T.Fatalf("%s %s is not in the document", method, path)
 	}
-	c.Called[operation.ID] = true
 	r := c.Request(method, path, strings.NewReader(body))
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")

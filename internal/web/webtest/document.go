@@ -129,15 +129,43 @@ func (o *Operation) Check(d *Document, r Reply) error {
 	if kind != "application/json" {
 		return nil
 	}
-	escape := strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").Replace
-	at := fmt.Sprintf("#/paths/%s/%s/responses/%d/content/%s/schema", escape(o.Path), strings.ToLower(o.Method), r.Status, escape(kind))
-	if err := d.check(at, r.Body); err != nil {
+	if err := d.check(o.answer(r.Status, kind), r.Body); err != nil {
 		return fmt.Errorf("%s answers %d: %w: %.600s", o.ID, r.Status, err, r.Body)
 	}
 	if key := r.Key(); r.Status >= http.StatusBadRequest && !slices.Contains(response.Keys, key) {
 		return fmt.Errorf("%s answers %d with the key %q, which the document lacks", o.ID, r.Status, key)
 	}
 	return nil
+}
+
+// CheckExample fails unless the body of a request and its answer, each as JSON, fit the document.
+func (o *Operation) CheckExample(d *Document, body string, status int, answer string) error {
+	if body != "" {
+		if err := d.check(o.at()+"/requestBody/content/application~1json/schema", body); err != nil {
+			return fmt.Errorf("the body %.200s: %w", body, err)
+		}
+	}
+	kinds := o.Responses[fmt.Sprint(status)].Content
+	for kind := range kinds {
+		if len(kinds) > 1 && kind == "text/event-stream" {
+			continue // the example is in the other form of the stream
+		}
+		if err := d.check(o.answer(status, kind), answer); err != nil {
+			return fmt.Errorf("the answer %.200s: %w", answer, err)
+		}
+	}
+	return nil
+}
+
+// escape writes a name into an address in the document.
+var escape = strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").Replace
+
+// at is the place of the operation in the document.
+func (o *Operation) at() string { return "#/paths/" + escape(o.Path) + "/" + strings.ToLower(o.Method) }
+
+// answer is the place of the schema of an answer.
+func (o *Operation) answer(status int, kind string) string {
+	return fmt.Sprintf("%s/responses/%d/content/%s/schema", o.at(), status, escape(kind))
 }
 
 func (d *Document) check(at, text string) error {

@@ -20,6 +20,7 @@ type Guest struct {
 	T      testing.TB
 	Server *Server
 	Client *http.Client
+	calls  Calls // of the API by this guest; nil if they are not noted
 }
 
 // Guest returns a new guest.
@@ -37,7 +38,7 @@ func (s *Server) Guest(t testing.TB) *Guest {
 
 // WithoutCookies returns a client that keeps no cookie: it is a new guest with each request.
 func (s *Server) WithoutCookies(t testing.TB) *Guest {
-	g := &Guest{t, s, &http.Client{}}
+	g := &Guest{T: t, Server: s, Client: &http.Client{}}
 	if s.Transport != nil {
 		g.Client.Transport = s.Transport
 	}
@@ -66,6 +67,7 @@ func (g *Guest) Do(r *http.Request) Reply {
 	}
 	reply := Reply{answer.StatusCode, answer.Request.URL.Path, string(body), answer.Header}
 	g.check(answer.Request, reply)
+	g.calls.note(r, reply)
 	return reply
 }
 
