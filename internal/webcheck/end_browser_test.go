@@ -47,6 +47,16 @@ const endFaults = `((tab, shown) => {
 	return [...new Set(wrong)];
 })`
 
+// longestEnd puts the longest texts in place of what decided this game and of the viewer's decisions.
+const longestEnd = `(() => {
+	document.querySelector(".result-decided").textContent = "Biztos győzelem, 17 pont előnnyel. A legnagyobb lépés: a csekkek legnagyobb összege (30), " +
+		"2 játékos holtversenyben – Machine Gun Joe, 3. forduló, +15.";
+	for (const e of document.querySelectorAll(".result-verdicts dd")) {
+		e.textContent = "180. lépés – Kényszerárverés. Jobb lett volna – Csere: Ékszer, Testőr. −12,9%";
+	}
+	return true;
+})()`
+
 // endFills tells how much of the height above the tabs the result and the curve take at the end of a game, and how much of the result is
 // out of sight.
 const endFills = `(() => {
@@ -79,6 +89,7 @@ func TestEndHasTabs(t *testing.T) {
 		if w.width >= 700 && w.height > 560 { // the curve stands beside the list
 			views = map[string]string{"end-result": ".result,.final .curve", "end-sheet": ".end-sheet"}
 		}
+		eval[bool](b, longestEnd)
 		if full := eval[[]float64](b, endFills); w.width >= 1100 && (min(full[0], full[1]) < 0.9 || full[2] > 0) {
 			t.Errorf("%v: places and curve take %v and %v of the height of the board, and %v pixels are out of sight", w, full[0], full[1], full[2])
 		}

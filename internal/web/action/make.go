@@ -110,6 +110,9 @@ var playBots = define(Action{Form: "/play", Path: "/api/play", ID: "playBots", M
 	Summary: "Begin a game against bots",
 	About:   "You get seat 0, and bots get the others. The game begins at once."},
 	func(ctx context.Context, c Call, in Match) (*table.Table, error) {
+		if err := c.checkBotGames(ctx); err != nil {
+			return nil, err
+		}
 		return c.begin(ctx, []table.Person{c.By}, in.Opponents, in.Terms)
 	})
 

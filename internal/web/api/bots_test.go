@@ -82,6 +82,7 @@ func provokeByBots(t *testing.T, got provoked) {
 	open := tableID(ann.Want(http.StatusCreated, ann.PostJSON("/api/tables", `{"players":2,"piles":1,"botAccounts":true}`)))
 	got.add(t, "sit", ask(bot, "sit", open, ""))
 	got.add(t, "createTable", ask(bot, "createTable", "", ""))
+	got.add(t, "playBots", ask(bot, "playBots", "", ""))
 	got.add(t, "createTable", ask(bot, "createTable", "", `{"players":2,"piles":1,"listed":true}`))
 }
 
