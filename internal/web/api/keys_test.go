@@ -20,6 +20,7 @@ import (
 // hidden are the keys in the code that no program receives, each with the reason.
 var hidden = map[string]string{
 	"bot-account":      "only the operator asks for links for others",
+	"bots-only":        "only the tools for language models answer with it",
 	"no-such-token":    "only the operator asks for tokens of others",
 	"refused":          "the refusal of the rules that it wraps is answered in its place",
 	"lesson":           "the API has no option for lessons: startLesson makes one",

@@ -43,3 +43,18 @@ func (g *Gate) checkScope(w http.ResponseWriter, r *exchange.Request) error {
 	w.Header().Set("WWW-Authenticate", ask)
 	return exchange.ErrScope
 }
+
+// CheckBotAccount fails unless a request comes from a bot account with its token.
+func (g *Gate) CheckBotAccount(w http.ResponseWriter, r *exchange.Request) error {
+	switch {
+	case r.Member == nil || !r.Member.Session.IsProgram():
+		w.Header().Set("WWW-Authenticate", `Bearer realm="razzia"`)
+		return exchange.ErrToken
+	case !table.IsBotAccount(r.Member.ID):
+		return exchange.ErrBotsOnly
+	}
+	return nil
+}
+
+// Open opens a route to programs with a scope.
+func (g *Gate) Open(pattern string, scope identity.Scope) { g.Scopes[pattern] = scope }

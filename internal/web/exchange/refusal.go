@@ -37,6 +37,9 @@ var (
 	// ErrPeopleOnly refuses a bot account what is for people.
 	ErrPeopleOnly = &app.Refusal{Code: table.Denied, Key: "bots.not_for_bots", Name: "people-only"}
 
+	// ErrBotsOnly refuses a person, and a program that acts for one, what is for bot accounts.
+	ErrBotsOnly = &app.Refusal{Code: table.Denied, Key: "bots.only_for_bots", Name: "bots-only"}
+
 	// ErrDraining refuses a stream while the server is about to end.
 	ErrDraining = &app.Refusal{Code: table.Failed, Key: "server.draining", Name: "draining"}
 )

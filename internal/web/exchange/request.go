@@ -152,5 +152,10 @@ func (r *Request) Table() table.ID { return table.ID(r.PathValue("id")) }
 // itself wants a whole page.
 func (r *Request) FromScript() bool { return r.Header.Get("X-Razzia") != "" }
 
-// IsAPI reports whether a request is for the JSON API.
-func IsAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }
+// MCPPath is the address of the tools for language models.
+const MCPPath = "/mcp"
+
+// IsAPI reports whether a request comes from a program: it is for the JSON API, or for the tools that are made of it. Its errors are JSON.
+func IsAPI(r *http.Request) bool {
+	return strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == MCPPath
+}

@@ -48,6 +48,9 @@ func (h *Hub) Close() {
 	h.notice.close()
 }
 
+// Closed returns a channel that Close closes.
+func (h *Hub) Closed() <-chan struct{} { return h.closing.Done() }
+
 // Closing reports whether Close was called.
 func (h *Hub) Closing() bool { return h.closing.Err() != nil }
 
