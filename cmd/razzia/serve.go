@@ -49,6 +49,7 @@ type serveCommand struct {
 	dataFlags
 	wordFlags
 	pushFlags
+	MCP    bool       `name:"mcp" env:"RAZZIA_MCP" help:"Let language models play with the token of a bot account, by the Model Context Protocol at /mcp."`
 	Limits limitFlags `embed:"" prefix:"limit-"`
 	OIDC   oidcFlags  `embed:"" prefix:"oidc-"`
 }
@@ -118,7 +119,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	config.Warning, config.Served = warningOf(backups), both(config.Served, figures.Served)
-	config.Games = s.downloads(c.OpenData)
+	config.Games, config.MCP = s.downloads(c.OpenData), c.MCP
 	pages := s.pages(config)
 	watch(figures, s, pages, backups)
 	stop, err := c.serveFigures(figures, logs.main)

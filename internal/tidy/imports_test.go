@@ -315,6 +315,10 @@ var table = []struct {
 		"github.com/a-h/templ/..."}},
 	{"razzia/internal/web/downloads", []string{anyStd, "razzia/internal/app", "razzia/internal/bulk", "razzia/internal/host",
 		"razzia/internal/web/compress", "razzia/internal/web/exchange", "razzia/internal/web/guard"}},
+	// A tool is an operation of the API, which is an argument: no use case and no other face.
+	{"razzia/internal/web/mcp", []string{anyStd, "razzia", "razzia/internal/app", "razzia/internal/host", "razzia/internal/i18n",
+		"razzia/internal/table", "razzia/internal/web/auth", "razzia/internal/web/exchange", "razzia/internal/web/guard",
+		"github.com/modelcontextprotocol/go-sdk/..."}},
 	// It wires the rooms, and has no page of its own.
 	{"razzia/internal/web", []string{anyStd, "razzia/internal/events", "razzia/internal/web/events",
 		"razzia/internal/bulk", "razzia/internal/web/downloads",
@@ -326,7 +330,8 @@ var table = []struct {
 		"razzia/internal/analysis",
 		"razzia/internal/web/action", "razzia/internal/web/exchange", "razzia/internal/web/api", "razzia/internal/web/auth",
 		"razzia/internal/web/guard", "razzia/internal/web/home", "razzia/internal/web/live", "razzia/internal/web/lobby",
-		"razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/people", "razzia/internal/web/preferences",
+		"razzia/internal/web/mcp", "razzia/internal/web/members", "razzia/internal/web/pages", "razzia/internal/web/people",
+		"razzia/internal/web/preferences",
 		"razzia/internal/web/privacy", "razzia/internal/training", "razzia/internal/web/training", "razzia/internal/web/profile",
 		"razzia/internal/web/puzzles", "razzia/internal/solving", "razzia/internal/web/records", "razzia/internal/web/rules",
 		"razzia/internal/web/session", "razzia/internal/web/static",

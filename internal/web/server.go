@@ -101,6 +101,7 @@ type Services struct {
 	Sanctions app.Sanctions      // bans, and silences: of persons who may not talk
 	Words     *moderation.Words  // are not wanted in talk and in names
 	Games     *bulk.Games        // sends finished games to programs
+	MCP       bool               // whether language models may play, as bot accounts. It needs Members
 }
 
 // Requests say which requests are answered, and who hears of them.
@@ -287,6 +288,9 @@ func (s *Server) routes() *http.ServeMux {
 		Puzzles: s.Puzzles, Training: train})
 	programs.Routes(route)
 	s.routeEvents(route)
+	if s.MCP && s.Members != nil {
+		s.tools(mux).Routes(route)
+	}
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games != nil && s.Games.Open,
 		Data: programs.SendData}).Routes(route)
 	playground.Room{Kit: s.pages, Document: api.Document}.Routes(route)

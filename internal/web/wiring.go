@@ -1,16 +1,21 @@
 package web
 
 import (
+	"net/http"
+
 	"razzia/internal/app"
 	"razzia/internal/events"
 	"razzia/internal/house"
+	"razzia/internal/identity"
 	"razzia/internal/leaderboard"
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/daily"
 	"razzia/internal/web/downloads"
 	eventpages "razzia/internal/web/events"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/home"
+	"razzia/internal/web/mcp"
 	"razzia/internal/web/members"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
@@ -77,6 +82,18 @@ func (s *Server) programs(invitations *app.Invitations, standings api.Standings)
 		Lobby: s.lobby, People: s.People, Invitations: invitations,
 		Standings: standings,
 		Downloads: s.downloads(),
+	})
+}
+
+// tools let language models play by the operations of the API, which a handler answers.
+func (s *Server) tools(operations http.Handler) *mcp.Room {
+	s.pages.Gate.Open(mcp.Pattern, identity.ReadScope)
+	return mcp.New(mcp.Config{
+		API: operations, Document: api.Document(), Gate: s.pages.Gate, Host: s.Host, Closing: s.live.Closed(), Fail: s.fail,
+		Stream: func(r *exchange.Request) (<-chan struct{}, func(), error) {
+			viewer, end, err := s.streams.Begin(r)
+			return viewer.Ended, end, err
+		},
 	})
 }
 

@@ -33,6 +33,11 @@ var reviewed = map[string][]string{
 	// modernc.org/sqlite LICENSE-3RD-PARTY.md: section 1 lists what is linked. The Apache-2.0 and MPL-2.0 in it are
 	// of modules that, as sections 2 and 3 say, are not compiled into programs.
 	"4194f8e7119be72babd499db4f6f1f7547e36e8a7bffcb2b9c8df241b8f1576a": {"blessing", "BSD-3-Clause", "MIT"},
+	// github.com/modelcontextprotocol/go-sdk LICENSE: the code goes from MIT to Apache-2.0. The CC-BY-4.0 in it is of the
+	// documentation, which is not linked.
+	"af679003d933f045393a6a029f43da113f9ae364eac651d9ae268392985580f5": {"Apache-2.0", "MIT"},
+	// github.com/segmentio/asm LICENSE: MIT without the duty to name its authors.
+	"cca993712df289a5958bdef69031a5dac0f951ac15afeb313f9eeea55ed59443": {"MIT-0"},
 }
 
 // isLicence reports whether a file of this name holds a licence or a notice.

@@ -1,0 +1,76 @@
+package mcp
+
+import (
+	"encoding/json"
+	"regexp"
+
+	"razzia/internal/app"
+)
+
+// Arguments are those of a call, by name.
+type arguments map[string]json.RawMessage
+
+// A schema describes the arguments of a tool, in JSON Schema.
+type schema struct {
+	Type       string                     `json:"type"`
+	Properties map[string]json.RawMessage `json:"properties"`
+	Required   []string                   `json:"required,omitempty"`
+	Additional bool                       `json:"additionalProperties"`
+}
+
+// newSchema describes arguments, each by its own schema.
+func newSchema(properties map[string]string, required ...string) *schema {
+	s := &schema{Type: "object", Properties: map[string]json.RawMessage{}, Required: required}
+	for name, text := range properties {
+		s.Properties[name] = json.RawMessage(text)
+	}
+	return s
+}
+
+// read reads the arguments of a call. It checks their names; the operation or the tool checks the values.
+func (s *schema) read(text []byte) (arguments, error) {
+	args := arguments{}
+	if len(text) > 0 {
+		if err := json.Unmarshal(text, &args); err != nil {
+			return nil, &app.BadField{Problem: "want an object with the arguments"}
+		}
+	}
+	for name := range args {
+		if _, known := s.Properties[name]; !known {
+			return nil, &app.BadField{Field: name, Problem: "this tool has no such argument"}
+		}
+	}
+	for _, name := range s.Required {
+		if _, given := args[name]; !given {
+			return nil, &app.BadField{Field: name, Problem: "this argument is missing"}
+		}
+	}
+	return args, nil
+}
+
+// into reads an argument into a pointer, unless it is missing.
+func (a arguments) into(name string, value any) error {
+	text, given := a[name]
+	if !given {
+		return nil
+	}
+	if err := json.Unmarshal(text, value); err != nil || string(text) == "null" {
+		return &app.BadField{Field: name, Problem: "this argument is of a wrong type"}
+	}
+	return nil
+}
+
+// idText is what an ID in an address looks like. Others would lead to other addresses.
+var idText = regexp.MustCompile(`^[0-9A-Za-z_-]{1,64}$`)
+
+// id reads an ID that becomes a part of an address.
+func (a arguments) id(name string) (string, error) {
+	id := ""
+	if err := a.into(name, &id); err != nil {
+		return "", err
+	}
+	if !idText.MatchString(id) {
+		return "", &app.BadField{Field: name, Problem: "want an id, as answers have it"}
+	}
+	return id, nil
+}
