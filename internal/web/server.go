@@ -288,9 +288,7 @@ func (s *Server) routes() *http.ServeMux {
 		Puzzles: s.Puzzles, Training: train})
 	programs.Routes(route)
 	s.routeEvents(route)
-	if s.MCP && s.Members != nil {
-		s.tools(mux).Routes(route)
-	}
+	s.routeTools(route, mux)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games != nil && s.Games.Open,
 		Data: programs.SendData}).Routes(route)
 	playground.Room{Kit: s.pages, Document: api.Document}.Routes(route)

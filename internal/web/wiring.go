@@ -85,16 +85,19 @@ func (s *Server) programs(invitations *app.Invitations, standings api.Standings)
 	})
 }
 
-// tools let language models play by the operations of the API, which a handler answers.
-func (s *Server) tools(operations http.Handler) *mcp.Room {
+// routeTools lets language models play by the operations of the API, which a handler answers, if the operator wants that.
+func (s *Server) routeTools(route pages.Route, operations http.Handler) {
+	if !s.MCP || s.Members == nil {
+		return
+	}
 	s.pages.Gate.Open(mcp.Pattern, identity.ReadScope)
-	return mcp.New(mcp.Config{
+	mcp.New(mcp.Config{
 		API: operations, Document: api.Document(), Gate: s.pages.Gate, Host: s.Host, Closing: s.live.Closed(), Fail: s.fail,
 		Stream: func(r *exchange.Request) (<-chan struct{}, func(), error) {
 			viewer, end, err := s.streams.Begin(r)
 			return viewer.Ended, end, err
 		},
-	})
+	}).Routes(route)
 }
 
 // botAccounts are the accounts of programs.

@@ -3,6 +3,7 @@ package mcp_test
 import (
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 
@@ -30,14 +31,14 @@ func TestHostileMessagesAreRefused(t *testing.T) {
 		"a text":            {`"ping"`, http.StatusBadRequest, ""},
 		"deep":              {strings.Repeat(`{"a":`, 3000), http.StatusBadRequest, ""},
 		"several":           {" [" + ping + "," + ping + "]", http.StatusBadRequest, `"bad-request"`},
-		"too long":          {call("rules", `{"clause":"`+strings.Repeat("x", guard.MaxBody)+`"}`), http.StatusRequestEntityTooLarge, "bad-request"},
+		"too long":          {call("rules", `{"clause":"`+strings.Repeat("x", guard.MaxBody)+`"}`), http.StatusRequestEntityTooLarge, "key"},
 		"an unknown method": {`{"jsonrpc":"2.0","id":1,"method":"nothing"}`, http.StatusBadRequest, "unsupported"},
 		"a prompt":          {`{"jsonrpc":"2.0","id":1,"method":"prompts/list"}`, http.StatusOK, "method not found"},
 		"a stream":          {`{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{}}`, http.StatusOK, `"error"`},
 		"an unknown tool":   {call("delete_account", `{}`), http.StatusOK, `"error"`},
 		"no name":           {`{"jsonrpc":"2.0","id":1,"method":"tools/call"}`, http.StatusBadRequest, "params"},
 		"a list":            {call("rules", `[1]`), http.StatusOK, `"isError":true`},
-		"deep arguments":    {call("rules", `{"clause":`+strings.Repeat("[", 5000)+strings.Repeat("]", 5000)+`}`), http.StatusBadRequest, "depth"},
+		"deep arguments":    {call("rules", strings.Repeat("[", 5000)+strings.Repeat("]", 5000)), http.StatusBadRequest, "depth"},
 	} {
 		if r := send(bot, test.message); r.Status != test.status || !strings.Contains(r.Body, test.want) {
 			t.Errorf("%s: %d %.300s", name, r.Status, r.Body)
@@ -65,7 +66,7 @@ func TestHostileArgumentsAreRefused(t *testing.T) {
 		"play_bots":   {`{"bots":2,"piles":1,"level":"god"}`, `{"bots":2,"piles":1,"levels":"club"}`},
 		"list_tables": {`{"most":0}`, `{"most":"all"}`, `{"before":"nothing"}`},
 		"analysis":    {`{"id":"ID","decisions":"none"}`, `{"id":"ID","decisions":1}`},
-		"rules":       {`{"clause":"R99"}`, `{"clause":4}`, `{"chapter":"R4"}`},
+		"rules":       {`{"clause":"X1"}`, `{"clause":4}`, `{"chapter":"R4"}`},
 	} {
 		for _, args := range all {
 			nelly.refused(tool, strings.ReplaceAll(args, `"ID"`, fmt.Sprintf("%q", id)), "bad-request")
@@ -85,7 +86,14 @@ func TestToolsAreDescribed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	page, err := os.ReadFile("../../../docs/build/mcp.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, tool := range list.Tools {
+		if !strings.Contains(string(page), "`"+tool.Name+"`") {
+			t.Errorf("docs/build/mcp.md does not name %s", tool.Name)
+		}
 		described := fmt.Sprint(tool.InputSchema)
 		if tool.Description == "" || tool.Title == "" || strings.Contains(described, "$ref") || strings.Contains(described, "Nelly") {
 			t.Errorf("%+v", tool)

@@ -34,6 +34,16 @@ func firstBot(t *testing.T, h *webtest.Server) string {
 	return list[0].ID
 }
 
+// tokenOf is the ID of the only token of a bot account.
+func tokenOf(t *testing.T, h *webtest.Server, bot string) string {
+	t.Helper()
+	programs, err := identity.PersonalTokens{Members: h.Pages.Members}.Of(t.Context(), bot)
+	if err != nil || len(programs) != 1 {
+		t.Fatalf("%+v, %v", programs, err)
+	}
+	return programs[0].ID
+}
+
 // TestOnlyBotAccountsMayCall sends a message without a token, with a cookie, with tokens that are not valid, and with that of a person.
 func TestOnlyBotAccountsMayCall(t *testing.T) {
 	t.Parallel()
@@ -68,12 +78,8 @@ func TestARevokedTokenIsRefused(t *testing.T) {
 	token := botOf(webtest.Member(t, h, "Ann"), "Nelly")
 	nelly := connect(t, h, token)
 	nelly.call("list_tables", `{}`)
-	bot, tokens := firstBot(t, h), identity.PersonalTokens{Members: h.Pages.Members}
-	programs, err := tokens.Of(t.Context(), bot)
-	if err != nil || len(programs) != 1 {
-		t.Fatalf("%+v, %v", programs, err)
-	}
-	if _, err := tokens.Revoke(t.Context(), bot, programs[0].ID); err != nil {
+	bot := firstBot(t, h)
+	if _, err := h.Pages.Members.End(t.Context(), bot, tokenOf(t, h, bot)); err != nil {
 		t.Fatal(err)
 	}
 	if r := send(h.Program(t, token), ping); r.Status != http.StatusUnauthorized || r.Key() != "token-refused" {

@@ -74,6 +74,19 @@ func TestAWaitEndsWithTheServer(t *testing.T) {
 	}
 }
 
+// TestAWaitEndsWithItsToken revokes the token of a client that waits.
+func TestAWaitEndsWithItsToken(t *testing.T) {
+	t.Parallel()
+	nelly, other, id := oneStream(t)
+	left := nelly.waitOn(t.Context(), id)
+	other.untilWait(id, "refused")
+	bot := firstBot(t, other.house)
+	if _, err := other.house.Pages.Members.End(t.Context(), bot, tokenOf(t, other.house, bot)); err != nil {
+		t.Fatal(err)
+	}
+	<-left
+}
+
 // A waiter is a client that waits at a house.
 type waiter struct {
 	*player
