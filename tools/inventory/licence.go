@@ -21,8 +21,8 @@ var permissive = []string{"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", 
 // 5 % at most in the licences in use today.
 const leastShare = 90
 
-// reviewed lists texts of which leastShare is not known, by their SHA-256. A person has read them, and these are the
-// licences they give to what is linked into the program. A text that changes must be read again.
+// reviewed lists texts of which leastShare is not known, by their SHA-256. Each was read as a whole, and these are the
+// licences that it gives to what is linked into the program. A text that changes must be read again.
 var reviewed = map[string][]string{
 	// modernc.org/libc LICENSE-3RD-PARTY.md: Go, musl and what musl took over.
 	"f597097efe3d97021f89170746bd3a0fb9a8b6fb26b82043ed68a4e0283bee6c": {"BSD-2-Clause", "BSD-3-Clause", "MIT"},

@@ -6,7 +6,7 @@
 //	go -C tools run ./inventory platforms                                # lists what programs are released for
 //
 // Each licence is recognised by its text, and must be on a list of permissive ones (licence.go). Any other text is an
-// error until a person has read it and added it to the list of reviewed texts.
+// error until it has been read and added to the list of reviewed texts.
 package main
 
 import (
