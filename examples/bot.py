@@ -126,6 +126,19 @@ def accept(invitation):
         print("not accepted:", refused, file=sys.stderr)
 
 
+def answer(question):
+    """Agrees to what another player asks for: to take moves back, to a break, or to a rematch."""
+    path = "/api/tables/" + question["table"]
+    try:
+        if question["asks"] != "rematch":
+            return ask("POST", path + "/agree", {"to": question["version"]})
+        table = ask("GET", f"{path}?seen={question['version']}")
+        if any(table["seats"][seat]["mine"] for seat in table.get("rematch", {}).get("asked") or []):
+            return ask("POST", path + "/rematch")
+    except Refused as refused:
+        print("not answered:", refused, file=sys.stderr)
+
+
 def main():
     """Plays until enough games are over."""
     over = 0
@@ -135,6 +148,8 @@ def main():
             play(event)
         elif kind == "invitation":
             accept(event)
+        elif kind == "question":
+            answer(event)
         elif kind == "end":
             over += 1
             won = set(event["seats"]) & set(event["winners"])

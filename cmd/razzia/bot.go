@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -27,7 +28,8 @@ type botCommand struct {
 	Accept    string        `enum:"anyone,friends,nobody" default:"friends" help:"Whose invitations are accepted: anyone, friends or nobody."`
 	Players   []int         `default:"2,3,4,5" help:"Numbers of seats of the tables to which invitations are accepted."`
 	Clocks    []string      `default:"none,bank,move" help:"Kinds of their clocks: none, bank (a time for the game) and move (a time for each move)."`
-	Games     int           `default:"10" help:"Games at a time. Invitations wait until one is over."`
+	Games     int           `default:"10" help:"Games at a time. Invitations wait until one is over; a rematch is declined."`
+	Agree     []string      `default:"undo,break,seat,rematch" help:"Questions of other players that are answered with yes: undo (to take moves back), break, seat (to give the seat of an absent player to a friend), rematch; none for none. Others are answered with no."`
 }
 
 // Help shows how the command is used.
@@ -67,6 +69,11 @@ func (c botCommand) Validate() error {
 			return fmt.Errorf("--clocks %s: want some of none, bank and move", clock)
 		}
 	}
+	for _, q := range c.Agree {
+		if q != "none" && !slices.Contains(bridge.Questions, bridge.Question(q)) {
+			return fmt.Errorf("--agree %s: want none, or some of undo, break, seat and rematch", q)
+		}
+	}
 	return nil
 }
 
@@ -96,6 +103,9 @@ func (c botCommand) play(ctx context.Context, std streams, getenv func(string) s
 	rules := bridge.Rules{Who: bridge.Who(c.Accept), Players: c.Players, Games: c.Games}
 	for _, clock := range c.Clocks {
 		rules.Clocks = append(rules.Clocks, bridge.Clock(clock))
+	}
+	for _, q := range c.Agree {
+		rules.Agree = append(rules.Agree, bridge.Question(q))
 	}
 	log := slog.New(slog.NewTextHandler(std.err, nil))
 	log.Info("the engine runs", "engine", player.Name())

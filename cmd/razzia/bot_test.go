@@ -24,6 +24,7 @@ func TestBotFlags(t *testing.T) {
 		"--server localhost --engine x --games 0":               "--games 0: want 1 to 1000",
 		"--server localhost --engine x --players 6":             "--players 6: want 2 to 5",
 		"--server localhost --engine x --clocks sand":           "--clocks sand: want some of none, bank and move",
+		"--server localhost --engine x --agree draw":            "--agree draw: want none, or some of undo, break, seat and rematch",
 		"--server ftp://x --engine x":                           "--server",
 		"--server localhost --engine x --accept foes":           "--accept must be one of",
 		"--server localhost --engine x":                         "no token: name its file with --token-file, or set RAZZIA_TOKEN",

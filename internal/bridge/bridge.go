@@ -142,6 +142,8 @@ func (b *Bridge) handle(ctx context.Context, e client.Event) {
 		delete(b.games, e.Table)
 		b.Log.Info("a game is over", "table", e.Table, "seats", e.Seats, "winners", e.Winners, "points", e.Points)
 		signal(b.accept) // there is room for another game
+	case "question":
+		b.answerQuestion(ctx, e)
 	case "invitation":
 		b.invited[e.Table] = e
 		signal(b.accept)

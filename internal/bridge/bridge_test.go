@@ -2,7 +2,6 @@ package bridge_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -115,7 +114,7 @@ func beginWith(t *testing.T, h *webtest.Server, token string, l *line, fails flo
 
 // everything are rules that every invitation keeps.
 var everything = bridge.Rules{Who: bridge.Anyone, Players: []int{2, 3, 4, 5},
-	Clocks: []bridge.Clock{bridge.NoClock, bridge.Bank, bridge.PerMove}, Games: 3}
+	Clocks: []bridge.Clock{bridge.NoClock, bridge.Bank, bridge.PerMove}, Games: 3, Agree: bridge.Questions}
 
 // acquainted returns two members who have played with each other.
 func acquainted(t *testing.T, h *webtest.Server) (ann, ben *webtest.Guest) {
@@ -200,24 +199,5 @@ func TestSeatsAreTakenBack(t *testing.T) {
 	begin(t, ben, &line{}, 0, everything)
 	h.WaitFor(t, id, func(now *table.Table) bool { return now.Seats[1].Level == "" })
 	begin(t, ann, &line{}, 0, everything)
-	h.WaitFor(t, id, isOver)
-}
-
-// A bot account is invited by a person who has never met it, and plays.
-func TestABotAccountPlays(t *testing.T) {
-	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
-	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
-	var made struct{ Token string }
-	var list struct{ Bots []struct{ ID string } }
-	err := errors.Join(json.Unmarshal([]byte(ann.Want(200, ann.PostJSON("/api/session/bots", `{"name":"Nelly"}`)).Body), &made),
-		json.Unmarshal([]byte(ben.Want(200, ben.Get("/api/bots")).Body), &list))
-	if err != nil || len(list.Bots) != 1 {
-		t.Fatalf("the bot accounts are %+v, %v", list, err)
-	}
-	beginWith(t, h, made.Token, &line{}, 0, everything)
-	id := invite(t, ben, `"players":2,"botAccounts":true`, list.Bots[0].ID)
-	h.WaitFor(t, id, func(now *table.Table) bool { return now.Phase == table.Playing })
-	begin(t, ben, &line{}, 0, everything)
 	h.WaitFor(t, id, isOver)
 }

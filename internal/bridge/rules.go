@@ -27,12 +27,27 @@ const (
 	PerMove Clock = "move" // a time for each move, such as days
 )
 
-// Rules say which invitations are accepted.
+// A Question is what other players ask for.
+type Question string
+
+// The questions.
+const (
+	Undo    Question = "undo"  // to take moves back
+	Break   Question = "break" // that the game stands still
+	Seat    Question = "seat"  // to give the seat of an absent player to a friend
+	Rematch Question = "rematch"
+)
+
+// Questions lists all questions.
+var Questions = []Question{Undo, Break, Seat, Rematch}
+
+// Rules say which invitations are accepted, and to which questions the bridge agrees. All others it declines.
 type Rules struct {
 	Who     Who
 	Players []int // numbers of seats
 	Clocks  []Clock
-	Games   int // at a time, those among them where the member sits already
+	Games   int // at a time, those among them where the member sits already; a rematch over this number is declined
+	Agree   []Question
 }
 
 // clockOf is the kind of clock of a table.

@@ -13,7 +13,8 @@ import (
 
 // An Event is one thing that happens to the member: operation followEvents of the API. The fields that the kind does not have are empty.
 type Event struct {
-	Kind    string        `json:"event"` // "start", "turn", "begin", "end", "talk", "invitation", "invitation-over", or a newer one
+	// Kind is "start", "turn", "begin", "end", "talk", "question", "invitation", "invitation-over", or a newer one.
+	Kind    string        `json:"event"`
 	ID      string        `json:"id"`
 	Table   string        `json:"table"`
 	Version int           `json:"version"`
@@ -21,6 +22,7 @@ type Event struct {
 	Seats   []razzia.Seat `json:"seats"`   // of the member, at the begin and the end
 	Winners []razzia.Seat `json:"winners"` // at the end
 	Points  []int         `json:"points"`  // at the end
+	Asks    string        `json:"asks"`    // of a question: "undo", "break", "seat", "rematch", or a newer one
 	By      struct {
 		Person string `json:"person"`
 		Name   string `json:"name"`
@@ -113,6 +115,26 @@ func (s *Server) Sit(ctx context.Context, id string, seat razzia.Seat) error {
 // TakeBack plays a seat again that a bot plays for the member.
 func (s *Server) TakeBack(ctx context.Context, id string, seat razzia.Seat) error {
 	return s.post(ctx, map[string]any{"seat": seat}, new(struct{}), "api", "tables", id, "back")
+}
+
+// Agree agrees to the question of a player, by the version of the question.
+func (s *Server) Agree(ctx context.Context, id string, to int) error {
+	return s.post(ctx, map[string]int{"to": to}, new(struct{}), "api", "tables", id, "agree")
+}
+
+// Disagree refuses the question of a player, by the version of the question.
+func (s *Server) Disagree(ctx context.Context, id string, to int) error {
+	return s.post(ctx, map[string]int{"to": to}, new(struct{}), "api", "tables", id, "disagree")
+}
+
+// JoinRematch joins the rematch that a player asks for, or asks for one.
+func (s *Server) JoinRematch(ctx context.Context, id string) error {
+	return s.post(ctx, nil, new(struct{}), "api", "tables", id, "rematch")
+}
+
+// DeclineRematch declines the rematch that a player asks for.
+func (s *Server) DeclineRematch(ctx context.Context, id string) error {
+	return s.post(ctx, nil, new(struct{}), "api", "tables", id, "decline")
 }
 
 // Decline declines the invitation to a table.

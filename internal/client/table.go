@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"razzia"
@@ -18,11 +19,25 @@ type Table struct {
 	Epoch int    `json:"epoch"` // how often moves were taken back
 	Seats []Seat `json:"seats"`
 
+	Rematch *Rematch `json:"rematch"` // nil while no player asks for one
+
 	Options struct {
 		Pace    int64 `json:"pace"`    // what bots take for a move, in milliseconds
 		Bank    int64 `json:"bank"`    // time of each player, in milliseconds; 0 for a table without a clock
 		PerMove bool  `json:"perMove"` // the bank is the time for one move
 	} `json:"options"`
+}
+
+// A Rematch is one that a player asks for.
+type Rematch struct {
+	Asked []razzia.Seat `json:"asked"` // whose answers the others wait for
+}
+
+// Waits reports whether the member is asked for a rematch, and has not answered.
+func (t *Table) Waits() bool {
+	return t.Rematch != nil && slices.ContainsFunc(t.Rematch.Asked, func(seat razzia.Seat) bool {
+		return seat >= 0 && int(seat) < len(t.Seats) && t.Seats[seat].Mine
+	})
 }
 
 // A Seat is a seat of a [Table].

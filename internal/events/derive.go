@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"slices"
 
 	"razzia"
@@ -81,6 +82,12 @@ func (r *reader) eventOf(g *host.Glance, e *table.Entry) (event Event) {
 		}
 		event = eventAt(g, Talk)
 		event.Seat, event.Name, event.Text, event.Phrase = new(e.Seat), nameOf(g, e), e.Text, e.Phrase
+	case table.Asked, table.Invited:
+		if !slices.ContainsFunc(r.seats(g), func(mine razzia.Seat) bool { return slices.Contains(e.Asked, mine) }) {
+			return Event{}
+		}
+		event = eventAt(g, Asked)
+		event.Seat, event.Asks = new(e.Seat), cmp.Or(string(e.Question), ForRematch)
 	default:
 		return Event{}
 	}

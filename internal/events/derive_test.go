@@ -80,3 +80,26 @@ func TestTalkAfterAGame(t *testing.T) {
 		t.Errorf("the steps are %+v", steps)
 	}
 }
+
+// TestQuestions tells a question to those who are asked.
+func TestQuestions(t *testing.T) {
+	for name, test := range map[string]struct {
+		entry table.Entry
+		want  string // what is asked for; "" if Ann, who has seat 0, is not told
+	}{
+		"to undo":             {table.Entry{Kind: table.Asked, Seat: 1, Question: table.ToUndo, Asked: []razzia.Seat{0, 2}}, "undo"},
+		"of others":           {table.Entry{Kind: table.Asked, Seat: 1, Question: table.ToRest, Asked: []razzia.Seat{2}}, ""},
+		"her own":             {table.Entry{Kind: table.Asked, Seat: 0, Question: table.ToRest, Asked: []razzia.Seat{1, 2}}, ""},
+		"a rematch":           {table.Entry{Kind: table.Invited, Seat: 1, Asked: []razzia.Seat{0}}, ForRematch},
+		"a rematch of others": {table.Entry{Kind: table.Invited, Seat: 1, Asked: []razzia.Seat{2}}, ""},
+	} {
+		test.entry.Version, test.entry.At = 4, at(4)
+		g := host.Glance{Entries: []table.Entry{test.entry}}
+		g.Version, g.Seats = 4, []table.SeatSummary{{Person: "ann"}, {Person: "ben"}, {Person: "eve"}}
+		ann := reader{identities: []string{"ann"}}
+		e := ann.news(&g, known{version: 3})[0].event
+		if e.Asks != test.want || (test.want != "") != (e.Kind == Asked && e.Version == 4 && *e.Seat == 1) {
+			t.Errorf("%s: the event is %+v", name, e)
+		}
+	}
+}

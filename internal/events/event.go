@@ -18,6 +18,7 @@ const (
 	Begin   Kind = "begin"           // a game of theirs begins
 	End     Kind = "end"             // a game of theirs is over
 	Talk    Kind = "talk"            // another player says something at a table of theirs
+	Asked   Kind = "question"        // another player asks them for something, and waits for the answer
 	Invited Kind = "invitation"      // another person invites them to a table
 	Over    Kind = "invitation-over" // an invitation is open no more
 )
@@ -30,7 +31,7 @@ type Event struct {
 	Version int       `json:"version,omitempty"` // of the table; none for an invitation
 	At      time.Time `json:"at"`                // UTC, to the millisecond
 
-	Seat    *razzia.Seat  `json:"seat,omitempty"`    // turn: to move. talk: of the speaker
+	Seat    *razzia.Seat  `json:"seat,omitempty"`    // turn: to move. talk, question: of the one who speaks or asks
 	Seats   []razzia.Seat `json:"seats,omitempty"`   // begin, end: those of the person
 	Players []string      `json:"players,omitempty"` // begin: the names by seat
 	Winners []razzia.Seat `json:"winners,omitempty"` // end
@@ -40,10 +41,15 @@ type Event struct {
 	Text   string `json:"text,omitempty"`   // talk
 	Phrase string `json:"phrase,omitempty"` // talk: key of a quick phrase, in the place of a text
 
+	Asks string `json:"asks,omitempty"` // question: a [table.Question], or ForRematch
+
 	By     *Inviter `json:"by,omitempty"`     // invitation
 	Free   int      `json:"free,omitempty"`   // invitation: empty seats
 	Places int      `json:"places,omitempty"` // invitation: seats of the table
 }
+
+// ForRematch is what a player asks for after a game, where a [table.Question] is asked during one.
+const ForRematch = "rematch"
 
 // An Inviter is the person who invites, as people are named to programs.
 type Inviter struct {

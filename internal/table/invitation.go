@@ -39,7 +39,7 @@ func (i *Invitation) has(a answer) bool { return slices.Contains(i.answers[:], a
 // answer is missing then, the rematch is agreed at once.
 type JoinRematch struct {
 	By      string
-	Present uint8 // bit set of the seats whose persons are there, seat 0 in the lowest bit: only they are waited for
+	Present uint8 // bit set of the seats whose persons are there, seat 0 in the lowest bit: only they and bot accounts are waited for
 }
 
 func (c JoinRematch) decide(d *draft) error {
@@ -64,10 +64,11 @@ func (c JoinRematch) decide(d *draft) error {
 	return d.agreeIfAnswered()
 }
 
-// othersPresent lists the seats of the other persons who are there.
+// othersPresent lists the seats of the other persons who are there. A bot account looks at no page: it is there if it played to the end.
 func (d *draft) othersPresent(c JoinRematch) []razzia.Seat {
 	return d.Seats.that(func(seat razzia.Seat, s *Seat) bool {
-		return s.Person.ID != "" && s.Person.ID != c.By && c.Present>>seat&1 == 1
+		there := c.Present>>seat&1 == 1 || IsBotAccount(s.Person.ID) && s.Level == ""
+		return s.Person.ID != "" && s.Person.ID != c.By && there
 	})
 }
 

@@ -71,6 +71,17 @@ type TalkEvent struct {
 	Phrase  string    `json:"phrase,omitempty" doc:"The quick phrase, by its key."`
 }
 
+// A QuestionEvent is a question of another player.
+type QuestionEvent struct {
+	_     struct{} `doc:"Another player asks you for something, and the others wait for your answer. It is open until all have answered; a question in a game also ends with the next move. Answer a rematch by rematch or declineRematch, other questions by agree or disagree with version."`
+	Event string   `json:"event" enum:"question" doc:"The type of the event."`
+	EventHead
+	Version int       `json:"version" minimum:"1" doc:"Version of the table: that of the question."`
+	At      time.Time `json:"at" doc:"When they asked (RFC 3339)."`
+	Seat    int       `json:"seat" minimum:"0" maximum:"4" doc:"The seat of the one who asks, from 0."`
+	Asks    string    `json:"asks" enum:"undo,break,seat,rematch" doc:"What they ask for: to take moves back, a break, to give the seat of an absent player to a friend, or a rematch."`
+}
+
 // An InvitationEvent is an invitation.
 type InvitationEvent struct {
 	_     struct{} `doc:"Somebody invites you to a table that waits."`
@@ -107,7 +118,7 @@ type ByeLine struct {
 // personEvents are the types of the lines of the stream of a person.
 var personEvents = []reflect.Type{
 	reflect.TypeFor[StartEvent](), reflect.TypeFor[TurnEvent](), reflect.TypeFor[BeginEvent](), reflect.TypeFor[EndEvent](),
-	reflect.TypeFor[TalkEvent](),
+	reflect.TypeFor[TalkEvent](), reflect.TypeFor[QuestionEvent](),
 	reflect.TypeFor[InvitationEvent](), reflect.TypeFor[InvitationOverEvent](), reflect.TypeFor[NoticeLine](), reflect.TypeFor[ByeLine](),
 }
 
@@ -119,7 +130,7 @@ func eventOperation(o *huma.OpenAPI) {
 	}
 	op := &huma.Operation{
 		Path: "/api/events", OperationID: "followEvents", Summary: "Follow everything that happens to you",
-		Description: "A stream of your turns, games that begin and end, talk at your tables, and invitations, at all tables. Each line is an object of JSON, or empty: an empty line comes every 20 seconds. " +
+		Description: "A stream of your turns, games that begin and end, talk and questions at your tables, and invitations, at all tables. Each line is an object of JSON, or empty: an empty line comes every 20 seconds. " +
 			"A client that sends Accept: text/event-stream gets server-sent events with the same objects as data. " +
 			"Without after the stream begins with an event start, and with what waits for you now. When it ends, connect again with the id of the last event, at any server of the house: nothing is lost, and nothing comes twice. " +
 			"Games that you clear from your list meanwhile are not told.",

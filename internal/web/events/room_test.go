@@ -72,6 +72,7 @@ func (c *client) next() (e events.Event) {
 // schemas are the schemas of the events, by their kind.
 var schemas = map[events.Kind]string{
 	events.Start: "StartEvent", events.Turn: "TurnEvent", events.Begin: "BeginEvent", events.End: "EndEvent", events.Talk: "TalkEvent",
+	events.Asked: "QuestionEvent",
 	events.Invited: "InvitationEvent", events.Over: "InvitationOverEvent", "bye": "ByeLine", "notice": "NoticeLine",
 }
 
@@ -169,6 +170,27 @@ func TestAnOpenStreamIsWoken(t *testing.T) {
 			t.Fatal("the operator's line does not come")
 		}
 	}
+}
+
+// TestAQuestionIsTold asks Ben for a break.
+func TestAQuestionIsTold(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := acquainted(t, h)
+	c := follow(t, ben, "")
+	c.want(events.Start)
+	_, rest, _ := strings.Cut(ann.Want(201, ann.PostJSON("/api/tables", `{"players":2,"piles":1,"bank":600000,"sit":true}`)).Body, `"id":"`)
+	id, _, _ := strings.Cut(rest, `"`)
+	ben.Want(200, ben.PostJSON("/api/tables/"+id+"/sit", `{"seat":1}`))
+	ann.Want(200, ann.PostJSON("/api/tables/"+id+"/break", ""))
+	e := c.next()
+	for e.Kind == events.Begin || e.Kind == events.Turn {
+		e = c.next()
+	}
+	if e.Kind != events.Asked || e.Asks != "break" || *e.Seat != 0 {
+		t.Fatalf("the question is %+v", e)
+	}
+	ben.Want(200, ben.PostJSON("/api/tables/"+id+"/agree", fmt.Sprintf(`{"to":%d}`, e.Version)))
 }
 
 // TestStreamsEnd ends streams in all ways.

@@ -102,7 +102,7 @@ func TestToolsAreDescribed(t *testing.T) {
 			t.Errorf("%s reads and gives up", tool.Name)
 		}
 	}
-	if len(list.Tools) != 18 {
+	if len(list.Tools) != 20 {
 		t.Errorf("%d tools", len(list.Tools))
 	}
 	if _, err := nelly.ListPrompts(t.Context(), &sdk.ListPromptsParams{}); err == nil {

@@ -79,6 +79,11 @@ var tools = []tool{
 	{name: "agree", title: "Agree to a question", operation: "agree", effect: adds,
 		about: "Agrees to the question of the table, if its yours is true: to take a move back, to a break, or to give a seat to a friend."},
 	{name: "disagree", title: "Refuse a question", operation: "disagree", effect: leaves, about: "Refuses the question of the table."},
+	{name: "rematch", title: "Ask for a rematch, or join it", operation: "rematch", effect: adds,
+		about: "After a game: asks its other players to play again, or joins them if a player asks: rematch of the table says so. " +
+			"The answer is the new table once all have answered, otherwise this one, whose next will name the new one."},
+	{name: "decline_rematch", title: "Decline a rematch", operation: "declineRematch", effect: leaves,
+		about: "Says that you do not play again, so that nobody waits for you."},
 	{name: "leave", title: "Let a bot play for me", operation: "leave", effect: leaves,
 		about: "A bot of the house plays your seat until you take it back with take_back."},
 	{name: "take_back", title: "Take my seat back", operation: "takeBack", effect: adds,

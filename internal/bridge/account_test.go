@@ -1,0 +1,88 @@
+package bridge_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"testing"
+
+	"razzia/internal/bridge"
+	"razzia/internal/table"
+	"razzia/internal/web"
+	"razzia/internal/web/webtest"
+)
+
+// nelly lets a bridge play for a bot account of Ann, and returns the ID under which others invite it.
+func nelly(t *testing.T, h *webtest.Server, ann *webtest.Guest, rules bridge.Rules) (id string) {
+	t.Helper()
+	var made struct{ Token string }
+	var list struct{ Bots []struct{ ID string } }
+	err := errors.Join(json.Unmarshal([]byte(ann.Want(200, ann.PostJSON("/api/session/bots", `{"name":"Nelly"}`)).Body), &made),
+		json.Unmarshal([]byte(ann.Want(200, ann.Get("/api/bots")).Body), &list))
+	if err != nil || len(list.Bots) != 1 {
+		t.Fatalf("the bot accounts are %+v, %v", list, err)
+	}
+	beginWith(t, h, made.Token, &line{}, 0, rules)
+	return list.Bots[0].ID
+}
+
+func isPlaying(now *table.Table) bool { return now.Phase == table.Playing }
+
+// A bot account is invited by a person who has never met it, plays, and plays again.
+func TestABotAccountPlays(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+	bot := nelly(t, h, ann, everything)
+	id := invite(t, ben, `"players":2,"botAccounts":true`, bot)
+	h.WaitFor(t, id, isPlaying)
+	begin(t, ben, &line{}, 0, everything)
+	h.WaitFor(t, id, isOver)
+	ben.Want(200, ben.PostJSON("/api/tables/"+id+"/rematch", ""))
+	next := h.WaitFor(t, id, func(now *table.Table) bool { return now.Next != "" }).Next
+	again := h.WaitFor(t, string(next), isOver)
+	if !slices.ContainsFunc(again.Seats[:], func(s table.Seat) bool { return table.IsBotAccount(s.Person.ID) && s.Level == "" }) {
+		t.Errorf("the rematch has the seats %+v", again.Seats)
+	}
+}
+
+// A bot account answers a question as its rules say.
+func TestABotAccountAnswersQuestions(t *testing.T) {
+	t.Parallel()
+	for _, agree := range [][]bridge.Question{nil, bridge.Questions} {
+		h := webtest.NewStored(t, web.Config{})
+		ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+		rules := everything
+		rules.Agree = agree
+		id := invite(t, ben, `"players":2,"botAccounts":true,"bank":600000`, nelly(t, h, ann, rules))
+		h.WaitFor(t, id, isPlaying)
+		ben.Want(200, ben.PostJSON("/api/tables/"+id+"/break", ""))
+		want := table.Disagreed
+		if agree != nil {
+			want = table.Consented
+		}
+		h.WaitFor(t, id, func(now *table.Table) bool {
+			return slices.ContainsFunc(now.Log, func(e table.Entry) bool { return e.Kind == want })
+		})
+	}
+}
+
+// A rematch is declined while the bot account plays as many games as its rules allow.
+func TestABotAccountDeclinesARematch(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+	rules := everything
+	rules.Games = 1
+	bot := nelly(t, h, ann, rules)
+	id := invite(t, ben, `"players":2,"botAccounts":true`, bot)
+	h.WaitFor(t, id, isPlaying)
+	begin(t, ben, &line{}, 0, everything)
+	h.WaitFor(t, id, isOver)
+	other := invite(t, ann, `"players":2,"botAccounts":true`, bot)
+	h.WaitFor(t, other, isPlaying)
+	ben.Want(200, ben.PostJSON("/api/tables/"+id+"/rematch", ""))
+	h.WaitFor(t, id, func(now *table.Table) bool {
+		return slices.ContainsFunc(now.Log, func(e table.Entry) bool { return e.Kind == table.Declined })
+	})
+}
