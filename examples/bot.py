@@ -158,4 +158,5 @@ def main():
                 return
 
 
-main()
+if __name__ == "__main__":
+    main()

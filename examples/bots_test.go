@@ -43,6 +43,28 @@ func TestTheBotsPlayOnAServer(t *testing.T) {
 	}
 }
 
+// TestTheLoopOfThePagePlays runs the program that docs/build/bots.md has for a hundred games, for one game.
+func TestTheLoopOfThePagePlays(t *testing.T) {
+	h := webtest.NewStored(t, web.Config{})
+	ann := webtest.Member(t, h, "Ann")
+	page, err := os.ReadFile("../docs/build/bots.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```python\nfrom bot import")
+	code, _, _ := strings.Cut(rest, "```")
+	code = strings.Replace("from bot import"+code, "over == 100", "over == 1", 1)
+	command := exec.CommandContext(t.Context(), "python3", "-c", code, h.URL)
+	token := webtest.TokenOf(ann, `{"name":"bot","scopes":["play"],"days":1}`).Token
+	command.Env = append(os.Environ(), "RAZZIA_TOKEN="+token, "no_proxy=127.0.0.1", "PYTHONDONTWRITEBYTECODE=1")
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if list := ann.Want(200, ann.Get("/api/tables")).Body; strings.Count(list, `"phase":"over"`) != 1 {
+		t.Errorf("the tables are %s", list)
+	}
+}
+
 // goProgram builds a program of this folder.
 func goProgram(t *testing.T, folder string) string {
 	t.Helper()
