@@ -29,9 +29,9 @@ type Cursor struct {
 // known is a table of the person.
 type known struct {
 	id      table.ID
-	version int   // up to which the client knows it
-	pending bool  // a turn has begun that the client was not told of
 	ended   int64 // when the game ended, in milliseconds since 1970; 0 if it did not, or that is not read yet. It is not in the text
+	version int32 // up to which the client knows it
+	pending bool  // a turn has begun that the client was not told of
 }
 
 // invited is an open invitation.
@@ -135,7 +135,7 @@ func (c *Cursor) parsePart(part string) error {
 		return err
 	}
 	n, err := parseNumber(rest, 1<<31)
-	c.tables = append(c.tables, known{id: id, version: int(n), pending: between == ofPending})
+	c.tables = append(c.tables, known{id: id, version: int32(n), pending: between == ofPending})
 	return err
 }
 

@@ -33,13 +33,13 @@ type step struct {
 func (r *reader) news(g *host.Glance, k known) (steps []step) {
 	for i := range g.Entries {
 		e := &g.Entries[i]
-		k.version = e.Version
+		k.version = int32(e.Version)
 		k.pending = pendingAfter(e.Kind, k.pending)
 		if event := r.eventOf(g, e); event.Kind != "" {
 			steps = append(steps, step{event, k})
 		}
 	}
-	k.version = max(k.version, g.Version)
+	k.version = max(k.version, int32(g.Version))
 	if g.Phase == table.Over {
 		k.ended = g.Ended.UnixMilli()
 	}

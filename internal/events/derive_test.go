@@ -50,8 +50,8 @@ func TestEventsOfALog(t *testing.T) {
 		"words of a muted one":    {known{version: 3}, "talked:eve talked:ben", 1, "", false, "talk 5", false},
 		"nothing":                 {known{version: 3}, "", 1, "", false, "", false},
 	} {
-		g := host.Glance{Entries: entries(test.known.version, test.kinds)}
-		g.ID, g.Turn, g.Phase, g.Version = "t", test.turn, table.Playing, test.known.version+len(g.Entries)
+		g := host.Glance{Entries: entries(int(test.known.version), test.kinds)}
+		g.ID, g.Turn, g.Phase, g.Version = "t", test.turn, table.Playing, int(test.known.version)+len(g.Entries)
 		g.Seats = []table.SeatSummary{{Person: "ann", Name: "Ann", Level: test.level}, {Person: "ben", Name: "Ben"}}
 		if test.over {
 			g.Phase, g.Ended = table.Over, at(g.Version)
@@ -64,7 +64,7 @@ func TestEventsOfALog(t *testing.T) {
 			}
 		}
 		last := steps[len(steps)-1].after
-		if text := strings.Join(got, ", "); text != test.want || last.version != g.Version || last.pending != test.pending {
+		if text := strings.Join(got, ", "); text != test.want || int(last.version) != g.Version || last.pending != test.pending {
 			t.Errorf("%s: got %q and %+v, want %q", name, text, last, test.want)
 		}
 	}

@@ -144,7 +144,7 @@ func (f *Feed) visit(ctx context.Context, v visit) error {
 	if old := f.at.find(v.id); old != nil {
 		k = *old
 	}
-	g, err := f.Tables.Glance(ctx, v.id, k.version, v.heard)
+	g, err := f.Tables.Glance(ctx, v.id, int(k.version), v.heard)
 	switch {
 	case isGone(err) || err == nil && !f.reader.sitsAt(&g.Summary):
 		f.at.drop(v.id)
@@ -194,6 +194,8 @@ func (f *Feed) look(ctx context.Context) error {
 	if f.fresh {
 		f.first = new(start(began))
 	}
+	f.at.tables = trimmed(f.at.tables)
+	f.watch.trim()
 	f.fresh, f.asked, f.more = false, true, full > 0
 	if f.horizon = full; full == 0 {
 		f.horizon = f.at.horizon(began)
@@ -213,13 +215,13 @@ func (f *Feed) compare(sum *table.Summary) {
 	}
 	k := f.at.find(sum.ID)
 	if k == nil && f.fresh {
-		f.at.put(known{id: sum.ID, version: sum.Version, pending: f.reader.isTurn(sum)})
+		f.at.put(known{id: sum.ID, version: int32(sum.Version), pending: f.reader.isTurn(sum)})
 		k = f.at.find(sum.ID)
 	}
 	if k != nil && sum.Phase == table.Over {
 		k.ended = sum.Ended.UnixMilli()
 	}
-	if k == nil || k.version < sum.Version || k.pending {
+	if k == nil || int(k.version) < sum.Version || k.pending {
 		f.todo = append(f.todo, visit{sum.ID, sum.Version})
 	}
 }

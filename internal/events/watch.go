@@ -52,12 +52,27 @@ func (w *watch) close() {
 func (w *watch) follow(id table.ID) bool {
 	w.hub.mu.Lock()
 	defer w.hub.mu.Unlock()
-	if _, followed := w.hub.tables[id][w]; followed {
+	if slices.Contains(w.hub.tables[id], w) {
 		return false
 	}
 	add(w.hub.tables, id, w)
 	w.follows = append(w.follows, id)
 	return true
+}
+
+// trim gives back memory that no table needs.
+func (w *watch) trim() {
+	w.hub.mu.Lock()
+	defer w.hub.mu.Unlock()
+	w.follows = trimmed(w.follows)
+}
+
+// trimmed returns a list without much room behind it.
+func trimmed[T any](list []T) []T {
+	if cap(list)-len(list) < 4 {
+		return list
+	}
+	return slices.Clone(list)
 }
 
 // leave removes a table.
@@ -68,18 +83,15 @@ func (w *watch) leave(id table.ID) {
 	w.follows = slices.DeleteFunc(w.follows, func(f table.ID) bool { return f == id })
 }
 
-func add(to map[table.ID]map[*watch]struct{}, id table.ID, w *watch) {
-	if to[id] == nil {
-		to[id] = map[*watch]struct{}{}
-	}
-	to[id][w] = struct{}{}
-}
+func add(to map[table.ID][]*watch, id table.ID, w *watch) { to[id] = append(to[id], w) }
 
-func remove(from map[table.ID]map[*watch]struct{}, id table.ID, w *watch) {
-	delete(from[id], w)
-	if len(from[id]) == 0 {
+func remove(from map[table.ID][]*watch, id table.ID, w *watch) {
+	rest := slices.DeleteFunc(from[id], func(other *watch) bool { return other == w })
+	if len(rest) == 0 {
 		delete(from, id)
+		return
 	}
+	from[id] = rest
 }
 
 // note notes that a table has changed; "" for anything.
