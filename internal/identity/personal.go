@@ -89,7 +89,7 @@ func (p PersonalTokens) Make(ctx context.Context, account, by string, g Grant, l
 	if last < ShortestToken || last > LongestToken {
 		return "", DeviceSession{}, ErrTokenTime
 	}
-	now := p.Members.Now()
+	now := p.Members.Now().UTC().Truncate(time.Millisecond) // as stores keep it
 	token := NewPersonalToken()
 	s := DeviceSession{ID: rand.Text(), Began: now, Used: now, Expires: now.Add(last), Grant: g}
 	made := Program{Account: account, By: by, Session: s, Hash: token.Hash(), Most: MostPersonal}

@@ -35,7 +35,7 @@ var (
 	thinking    = gauge("razzia_bots_thinking")                         // bots and hints that think now
 	waiting     = gauge("razzia_bots_waiting")                          // bots and hints that wait for a slot
 	quickMoves  = counter("razzia_quick_moves_total")                   // of bots that had no time to think, or failed
-	streams     = gauge("razzia_streams_open")                          // pages that follow a table
+	streams     = gauge("razzia_streams_open")                          // of pages and programs
 	events      = counter("razzia_security_events_total", "event")      // as in the audit log
 	limits      = counter("razzia_limits_hit_total", "limit")           // requests refused by a limit
 	words       = counter("razzia_words_filtered_total", "where")       // lines of talk and names with words that the operator does not want

@@ -206,7 +206,7 @@ type Stats struct {
 
 // Stats returns the counters.
 func (s *Server) Stats() Stats {
-	return Stats{s.live.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filter.Found()}
+	return Stats{s.limiter.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filter.Found()}
 }
 
 // Paths for monitors.
