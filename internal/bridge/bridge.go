@@ -142,6 +142,8 @@ func (b *Bridge) handle(ctx context.Context, e client.Event) {
 		delete(b.games, e.Table)
 		b.Log.Info("a game is over", "table", e.Table, "seats", e.Seats, "winners", e.Winners, "points", e.Points)
 		signal(b.accept) // there is room for another game
+	case "bot-plays":
+		b.work.Go(func() { b.takeBackAll(ctx, e.Table) })
 	case "question":
 		b.answerQuestion(ctx, e)
 	case "invitation":

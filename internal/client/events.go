@@ -13,7 +13,7 @@ import (
 
 // An Event is one thing that happens to the member: operation followEvents of the API. The fields that the kind does not have are empty.
 type Event struct {
-	// Kind is "start", "turn", "begin", "end", "talk", "question", "invitation", "invitation-over", or a newer one.
+	// Kind is "start", "turn", "begin", "end", "talk", "bot-plays", "question", "invitation", "invitation-over", or a newer one.
 	Kind    string        `json:"event"`
 	ID      string        `json:"id"`
 	Table   string        `json:"table"`

@@ -82,6 +82,12 @@ func (r *reader) eventOf(g *host.Glance, e *table.Entry) (event Event) {
 		}
 		event = eventAt(g, Talk)
 		event.Seat, event.Name, event.Text, event.Phrase = new(e.Seat), nameOf(g, e), e.Text, e.Phrase
+	case table.TimedOut:
+		if !slices.Contains(r.seats(g), e.Seat) {
+			return Event{}
+		}
+		event = eventAt(g, Late)
+		event.Seat = new(e.Seat)
 	case table.Asked, table.Invited:
 		if !slices.ContainsFunc(r.seats(g), func(mine razzia.Seat) bool { return slices.Contains(e.Asked, mine) }) {
 			return Event{}

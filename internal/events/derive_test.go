@@ -103,3 +103,15 @@ func TestQuestions(t *testing.T) {
 		}
 	}
 }
+
+// TestABotPlays tells the person whose clock ran out that a bot plays for them, and no other player.
+func TestABotPlays(t *testing.T) {
+	for seat, want := range []Kind{Late, ""} {
+		g := host.Glance{Entries: []table.Entry{{Kind: table.TimedOut, Seat: razzia.Seat(seat), Version: 4, At: at(4)}}}
+		g.Version, g.Seats = 4, []table.SeatSummary{{Person: "ann", Level: "club"}, {Person: "ben"}}
+		ann := reader{identities: []string{"ann"}}
+		if e := ann.news(&g, known{version: 3})[0].event; e.Kind != want {
+			t.Errorf("seat %d: the event is %+v, want %q", seat, e, want)
+		}
+	}
+}

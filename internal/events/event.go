@@ -18,6 +18,7 @@ const (
 	Begin   Kind = "begin"           // a game of theirs begins
 	End     Kind = "end"             // a game of theirs is over
 	Talk    Kind = "talk"            // another player says something at a table of theirs
+	Late    Kind = "bot-plays"       // their clock ran out, and a bot plays for them
 	Asked   Kind = "question"        // another player asks them for something, and waits for the answer
 	Invited Kind = "invitation"      // another person invites them to a table
 	Over    Kind = "invitation-over" // an invitation is open no more
@@ -31,7 +32,7 @@ type Event struct {
 	Version int       `json:"version,omitempty"` // of the table; none for an invitation
 	At      time.Time `json:"at"`                // UTC, to the millisecond
 
-	Seat    *razzia.Seat  `json:"seat,omitempty"`    // turn: to move. talk, question: of the one who speaks or asks
+	Seat    *razzia.Seat  `json:"seat,omitempty"`    // turn: to move. talk, question: of the one who speaks or asks. bot-plays: theirs
 	Seats   []razzia.Seat `json:"seats,omitempty"`   // begin, end: those of the person
 	Players []string      `json:"players,omitempty"` // begin: the names by seat
 	Winners []razzia.Seat `json:"winners,omitempty"` // end

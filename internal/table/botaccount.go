@@ -28,10 +28,16 @@ func ValidPersonName(name string) bool {
 	return !strings.Contains(looks.foldedFirst, mark.foldedFirst) && !strings.Contains(looks.foldedLast, mark.foldedLast)
 }
 
-// checkBots refuses a bot account at a table that is not open to bot accounts. Its own tables are.
+// checkBots refuses a bot account at a table that is not open to bot accounts, and a second seat: a seat that it takes is one less for
+// people, and its games against itself would say nothing. Its own tables are open to it.
 func (d *draft) checkBots(person string) error {
-	if IsBotAccount(person) && !d.Options.BotAccounts {
+	switch {
+	case !IsBotAccount(person):
+		return nil
+	case !d.Options.BotAccounts:
 		return denied("no-bot-accounts")
+	case d.Seats.Has(person):
+		return denied("has-seat")
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ func TestWhereBotAccountsSitDown(t *testing.T) {
 	closed.refuses(table.Denied, "no-bot-accounts", table.Sit{Person: bot, Seat: 0})
 	shared := open(t, table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 1, BotAccounts: true}})
 	shared.act(table.Sit{Person: bot, Seat: 0})
+	shared.refuses(table.Denied, "has-seat", table.Sit{Person: bot, Seat: 1})
 	own := open(t, table.Create{Maker: bot, Options: table.Options{Players: 3, Piles: 1}})
 	if !own.t.Options.BotAccounts {
 		t.Error("the table of a bot account is not open to bot accounts")

@@ -61,6 +61,7 @@ type BotWish struct {
 // A NewBot is the answer to makeBot and renewBotToken.
 type NewBot struct {
 	_     struct{} `doc:"A new token of a bot account."`
+	ID    string   `json:"id" example:"k3x2v7q4wz5ak3x2v7q4" doc:"Names the bot account: invite takes it as person."`
 	Token string   `json:"token" example:"rzz_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" doc:"The token of its program, for the header Authorization, after Bearer and a space. It is seen here and never again, and lasts for a year."`
 }
 
@@ -98,11 +99,11 @@ func (a botAPI) operations(h huma.API) {
 	o = operation(guard.Acting, http.MethodPost, OwnBotsPath, "makeBot", "Make a bot account")
 	o.Description = "The account of a program: it is marked as such everywhere, sits down only at tables that are open to bot accounts, and rates no person. It stays a bot account, and an account of a person never becomes one. You may have five."
 	registerBody(a.API, h, o, func(c call, in *BotWish) (NewBot, error) {
-		_, token, err := a.Bots.Make(c.Context(), a.caller(c), in.Name, in.Face)
+		bot, token, err := a.Bots.Make(c.Context(), a.caller(c), in.Name, in.Face)
 		if err == nil {
 			a.Report.Audit.Note(c.Request.Request, guard.BotMade, c.Pattern)
 		}
-		return NewBot{Token: string(token)}, err
+		return NewBot{ID: bot.Handle(), Token: string(token)}, err
 	})
 	a.changes(h)
 }
@@ -116,7 +117,7 @@ func (a botAPI) changes(h huma.API) {
 		if err == nil {
 			a.Report.Audit.Note(c.Request.Request, guard.TokenMade, c.Pattern)
 		}
-		return NewBot{Token: string(token)}, err
+		return NewBot{ID: in.Bot, Token: string(token)}, err
 	})
 	o = operation(guard.Acting, http.MethodDelete, OwnBotPath, "closeBot", "Close a bot account of yours for good")
 	o.Description = "Its token ends, it leaves its games, and its name and what it said go. Its games stay for the others."

@@ -71,6 +71,16 @@ type TalkEvent struct {
 	Phrase  string    `json:"phrase,omitempty" doc:"The quick phrase, by its key."`
 }
 
+// A BotPlaysEvent says that the player's time is over.
+type BotPlaysEvent struct {
+	_     struct{} `doc:"Your clock ran out, and a bot of the server plays your seat: no turn comes for it until you take it back, by takeBack. At a table with a clock that is possible while another seat is to move."`
+	Event string   `json:"event" enum:"bot-plays" doc:"The type of the event."`
+	EventHead
+	Version int       `json:"version" minimum:"1" doc:"Version of the table with which the bot took over."`
+	At      time.Time `json:"at" doc:"When it took over (RFC 3339)."`
+	Seat    int       `json:"seat" minimum:"0" maximum:"4" doc:"Your seat, from 0."`
+}
+
 // A QuestionEvent is a question of another player.
 type QuestionEvent struct {
 	_     struct{} `doc:"Another player asks you for something, and the others wait for your answer. It is open until all have answered; a question in a game also ends with the next move. Answer a rematch by rematch or declineRematch, other questions by agree or disagree with version."`
@@ -118,7 +128,7 @@ type ByeLine struct {
 // personEvents are the types of the lines of the stream of a person.
 var personEvents = []reflect.Type{
 	reflect.TypeFor[StartEvent](), reflect.TypeFor[TurnEvent](), reflect.TypeFor[BeginEvent](), reflect.TypeFor[EndEvent](),
-	reflect.TypeFor[TalkEvent](), reflect.TypeFor[QuestionEvent](),
+	reflect.TypeFor[TalkEvent](), reflect.TypeFor[BotPlaysEvent](), reflect.TypeFor[QuestionEvent](),
 	reflect.TypeFor[InvitationEvent](), reflect.TypeFor[InvitationOverEvent](), reflect.TypeFor[NoticeLine](), reflect.TypeFor[ByeLine](),
 }
 

@@ -123,7 +123,7 @@ var faults = append([]faultAt{
 	{403, "on-break", asking.or(only("makeMove")), "The table is on a break."},
 	{403, "not-asked", only("agree", "disagree"), "You are not asked. Your own question can only be taken back, by disagree."},
 	{403, "has-seat", only("acceptSeat", "sit"),
-		"You have a seat at the table. For sit: only at a table of another person that is open to everybody."},
+		"You have a seat at the table. For sit: only at a table of another person that is open to everybody, and as a bot account."},
 	{403, "no-hints", only("getHint"), "The table has no hints."},
 	{403, "day-table", only("leave", "resign", "offerSeat", "acceptSeat", "rematch", "undo", "askBreak", "listTable"),
 		"The table plays the round of a day, which is its person's alone: they can go on at any time."},

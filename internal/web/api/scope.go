@@ -34,7 +34,7 @@ var scopes = map[identity.Scope][]string{
 // people together, and the lobby shows the tables of people.
 var peopleOnly = []string{
 	"askMatch", "cancelMatch", "listTable", "playDay", "solveDay", "askDrill", "answerDrill", "nextPuzzle", "tryPuzzle", "startRun",
-	"tryInRun", "invite", "startLesson", "playTogether",
+	"tryInRun", "invite", "startLesson", "playTogether", "getHint",
 }
 
 // peopleOnlyByPattern returns the operations of a document that are closed to bot accounts, by the patterns of their routes.

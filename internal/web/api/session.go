@@ -18,6 +18,7 @@ type Session struct {
 	Member bool     `json:"member" doc:"True if you have an account: your name, your face and your games are the same on all your devices."`
 	Name   string   `json:"name" doc:"The name that other players see."`
 	Face   uint8    `json:"face" minimum:"0" maximum:"255" doc:"Number of your drawn face, from 0."`
+	Bot    bool     `json:"botAccount,omitempty" doc:"True if you are a bot account."`
 }
 
 // A Naming is the name and the face that a client wants.
@@ -50,5 +51,6 @@ func (a *API) sessionOperations(h huma.API) {
 }
 
 func sessionOf(c call) Session {
-	return Session{Known: c.Known(), Member: c.Member != nil, Name: c.Session.Name, Face: c.Session.Face}
+	return Session{Known: c.Known(), Member: c.Member != nil, Name: c.Session.Name, Face: c.Session.Face,
+		Bot: c.Member != nil && table.IsBotAccount(c.Member.ID)}
 }

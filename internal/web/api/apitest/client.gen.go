@@ -1675,6 +1675,9 @@ type Series struct {
 
 // Session The player that you are to this server.
 type Session struct {
+	// BotAccount True if you are a bot account.
+	BotAccount *bool `json:"botAccount,omitempty"`
+
 	// Face Number of your drawn face, from 0.
 	Face int32 `json:"face"`
 
