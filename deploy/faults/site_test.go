@@ -57,7 +57,9 @@ func newSite(t *testing.T, program string) *site {
 // A node is a program that serves the database.
 type node struct {
 	program, name, listen string
-	link                  *toxiproxy.Proxy // between it and the database
+	link                  *toxiproxy.Proxy // between it and the database; nil for none
+	database              string           // its URL, if there is no link
+	flags                 []string         // more of them
 
 	running *exec.Cmd
 	log     lockedBuffer
@@ -66,9 +68,13 @@ type node struct {
 // start starts the node. It does not wait.
 func (n *node) start(t testing.TB) {
 	t.Helper()
-	n.running = exec.Command(n.program, "serve", "--browser", "never", "--proxy", "forwarded-for", "--node", n.name, "--listen", n.listen,
-		"--database", urlAt(n.link.Listen), "--limit-person", "9999/s:9999", "--limit-address", "99999/s:99999", "--limit-tables", "9999/s:9999",
-		"--limit-address-streams", "9999")
+	database := n.database
+	if n.link != nil {
+		database = urlAt(n.link.Listen)
+	}
+	n.running = exec.Command(n.program, append([]string{"serve", "--browser", "never", "--proxy", "forwarded-for", "--node", n.name,
+		"--listen", n.listen, "--database", database, "--limit-person", "9999/s:9999", "--limit-address", "99999/s:99999",
+		"--limit-tables", "9999/s:9999", "--limit-address-streams", "9999"}, n.flags...)...)
 	n.running.Stdout, n.running.Stderr = &n.log, &n.log
 	n.running.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	if err := n.running.Start(); err != nil {
