@@ -13,9 +13,9 @@ import (
 type People struct {
 	ui.Page
 	people.Overview
-	Member  bool     // the viewer is one
-	Table   table.ID // to which people are invited; "" for none
-	Invited []string // identities of those who are
+	Member  bool          // the viewer is one
+	Table   table.ID      // to which people are invited; "" for none
+	Invited []people.Sent // by the viewer
 
 	Profiles map[string]bool // those whose profiles the viewer may see, by ID
 }
@@ -32,7 +32,9 @@ func (p People) everybody() (list []people.Person) {
 }
 
 // isInvited reports whether the viewer has invited a person to the table.
-func (p People) isInvited(who people.Person) bool { return slices.Contains(p.Invited, who.ID) }
+func (p People) isInvited(who people.Person) bool {
+	return slices.ContainsFunc(p.Invited, func(s people.Sent) bool { return s.To.ID == who.ID })
+}
 
 // seen says how long ago a moment was.
 func (p People) seen(at time.Time) string { return p.Ago(at, p.Now) }

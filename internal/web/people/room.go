@@ -66,7 +66,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 		if err := m.Invitations.MayInvite(r.Context(), m.Caller(r), id); err != nil {
 			return err
 		}
-		if p.Invited, err = m.People.Invited(r.Context(), m.viewer(r), id); err != nil {
+		if p.Invited, err = m.People.SentTo(r.Context(), m.viewer(r), id); err != nil {
 			return err
 		}
 		p.Title, p.Table = r.Localizer.Text("people.invite_title"), id
@@ -119,7 +119,7 @@ func (m *Room) invite(w http.ResponseWriter, r *exchange.Request) error {
 		}
 		next = pages.TablePath
 	}
-	if err := m.Invitations.Invite(r.Context(), m.Caller(r), id, values.Get("person")); err != nil {
+	if err := m.Invitations.Invite(r.Context(), m.Caller(r), app.Inviting{Table: id, Person: values.Get("person")}); err != nil {
 		return err
 	}
 	return m.Redirect(w, r, next(id))
@@ -147,12 +147,18 @@ func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	id := table.ID(values.Get("table"))
-	if err := m.People.Answer(r.Context(), m.viewer(r), id); err != nil {
-		return err
-	}
+	id, why := table.ID(values.Get("table")), people.Reason(values.Get("reason"))
 	if values.Get("do") == ui.Accept {
+		if err := m.People.Accept(r.Context(), m.viewer(r), id); err != nil {
+			return err
+		}
 		return m.Redirect(w, r, pages.TablePath(id))
+	}
+	if !people.IsReason(why) {
+		return app.ErrForm
+	}
+	if err := m.People.Decline(r.Context(), m.viewer(r), id, why); err != nil {
+		return err
 	}
 	return m.Redirect(w, r, pages.LocalPath(values.Get("back")))
 }
