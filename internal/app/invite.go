@@ -62,6 +62,11 @@ func (i *Invitations) inviteBot(ctx context.Context, bot *identity.Bot, call peo
 	return i.People.InviteBot(ctx, people.Person{ID: bot.ID, Name: bot.Name, Face: bot.Face, Member: true}, call)
 }
 
+// Sent lists the invitations that a caller has sent to a table, the first of them first.
+func (i *Invitations) Sent(ctx context.Context, c Caller, id table.ID) ([]people.Sent, error) {
+	return i.People.SentTo(ctx, c.Viewer(), id)
+}
+
 // MayInvite fails unless a caller may invite to a table now.
 func (i *Invitations) MayInvite(ctx context.Context, c Caller, id table.ID) error {
 	t, err := i.Tables.Table(ctx, id)

@@ -185,7 +185,8 @@ func New(c Config) *Server {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews,
-		Games: s.games(), Levels: s.levels(), Ratings: c.Ratings, Days: s.days(), Programs: api.Renderer{Host: c.Host}})
+		Games: s.games(), Levels: s.levels(), Ratings: c.Ratings, Days: s.days(), Invitations: &app.Invitations{People: c.People},
+		Programs: api.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,

@@ -31,9 +31,14 @@ func (p People) everybody() (list []people.Person) {
 	return list
 }
 
-// isInvited reports whether the viewer has invited a person to the table.
-func (p People) isInvited(who people.Person) bool {
-	return slices.ContainsFunc(p.Invited, func(s people.Sent) bool { return s.To.ID == who.ID })
+// invitation is that of a person to the table; false if the viewer may invite them. One that timed out can be sent again after an hour.
+func (p People) invitation(who people.Person) (people.Sent, bool) {
+	at := slices.IndexFunc(p.Invited, func(s people.Sent) bool { return s.To.ID == who.ID })
+	if at < 0 {
+		return people.Sent{}, false
+	}
+	s := p.Invited[at]
+	return s, s.State != people.TimedOut || p.Now.Sub(s.At) <= time.Hour
 }
 
 // seen says how long ago a moment was.
