@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -18,32 +19,39 @@ type Invitations struct {
 	Bots   identity.Bots // may be invited by everybody, where the table is open to them
 }
 
-// Invite invites the person with a handle to a table that waits. The one who made it and those who sit there may.
-func (i *Invitations) Invite(ctx context.Context, c Caller, id table.ID, handle string) error {
+// An Inviting names the table and the person of an invitation.
+type Inviting struct {
+	Table  table.ID
+	Person string        // their handle
+	For    time.Duration // after which the invitation times out, in whole minutes; 0 for people.InvitationTime
+}
+
+// Invite invites a person to a table that waits. The one who made it and those who sit there may.
+func (i *Invitations) Invite(ctx context.Context, c Caller, in Inviting) error {
 	v := c.Viewer()
 	if err := i.People.Check(v, people.BlockOut); err != nil {
 		return err
 	}
-	if err := i.MayInvite(ctx, c, id); err != nil {
+	if err := i.MayInvite(ctx, c, in.Table); err != nil {
 		return err
 	}
-	inviter := people.Person{ID: c.Person.ID, Name: c.Person.Name, Face: c.Person.Face}
-	err := i.People.Invite(ctx, v, inviter, handle, id)
+	call := people.Call{Table: in.Table, By: people.Person{ID: c.Person.ID, Name: c.Person.Name, Face: c.Person.Face}, For: in.For}
+	err := i.People.Invite(ctx, v, in.Person, call)
 	if !errors.Is(err, people.ErrNoPerson) {
 		return err
 	}
-	bot, failed := findBot(ctx, i.Bots, handle)
+	bot, failed := findBot(ctx, i.Bots, in.Person)
 	if failed == nil && bot == nil {
 		return err
 	}
-	return i.inviteBot(ctx, inviter, bot, id, failed)
+	return i.inviteBot(ctx, bot, call, failed)
 }
 
 // inviteBot invites a bot account to a table that is open to bot accounts.
-func (i *Invitations) inviteBot(ctx context.Context, inviter people.Person, bot *identity.Bot, id table.ID, err error) error {
+func (i *Invitations) inviteBot(ctx context.Context, bot *identity.Bot, call people.Call, err error) error {
 	var t *table.Table
 	if err == nil {
-		t, err = i.Tables.Table(ctx, id)
+		t, err = i.Tables.Table(ctx, call.Table)
 	}
 	switch {
 	case err != nil:
@@ -51,7 +59,12 @@ func (i *Invitations) inviteBot(ctx context.Context, inviter people.Person, bot 
 	case !t.Options.BotAccounts:
 		return &table.Fault{Code: table.Denied, Key: "no-bot-accounts"}
 	}
-	return i.People.InviteBot(ctx, inviter, bot.ID, id)
+	return i.People.InviteBot(ctx, people.Person{ID: bot.ID, Name: bot.Name, Face: bot.Face, Member: true}, call)
+}
+
+// Sent lists the invitations that a caller has sent to a table, the first of them first.
+func (i *Invitations) Sent(ctx context.Context, c Caller, id table.ID) ([]people.Sent, error) {
+	return i.People.SentTo(ctx, c.Viewer(), id)
 }
 
 // MayInvite fails unless a caller may invite to a table now.

@@ -33,9 +33,9 @@ func TestThoseWhoMayInvite(t *testing.T) {
 		{"a game that is on", ann, playing, who, "game-began"},
 		{"no table", ann, nowhere, who, "no-such-table"},
 	} {
-		f.want(test.what, test.want, i.Invite(t.Context(), test.c, test.id, test.handle))
+		f.want(test.what, test.want, i.Invite(t.Context(), test.c, Inviting{Table: test.id, Person: test.handle}))
 	}
-	f.want("without people", "store-failed", (&Invitations{Tables: f.tables}).Invite(t.Context(), ann, waiting, who))
+	f.want("without people", "store-failed", (&Invitations{Tables: f.tables}).Invite(t.Context(), ann, Inviting{Table: waiting, Person: who}))
 	if list, err := f.people.Invitations(t.Context(), cleo.Viewer()); err != nil || len(list) == 0 || list[0].Table != waiting {
 		t.Errorf("the invitations are %+v, %v", list, err)
 	}

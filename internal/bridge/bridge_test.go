@@ -175,16 +175,19 @@ func TestInvitationsAreDeclined(t *testing.T) {
 	rules := everything
 	rules.Players, rules.Clocks, rules.Who = []int{2}, []bridge.Clock{bridge.NoClock}, bridge.Friends
 	begin(t, ben, &line{}, 0, rules)
-	declined := func(options string) {
+	declined := func(options, want string) {
 		t.Helper()
-		invite(t, ann, options, webtest.HandleOf(ann, "Ben"))
+		id := invite(t, ann, options, webtest.HandleOf(ann, "Ben"))
 		for len(webtest.PeopleOf(ben).Invitations) > 0 { // the bridge answers
 		}
+		if got := ann.Want(200, ann.Get("/api/tables/"+id+"/invitations")).Body; !strings.Contains(got, want) {
+			t.Errorf("for %s Ann sees %s, want %s", options, got, want)
+		}
 	}
-	declined(`"players":2`)
+	declined(`"players":2`, `"state":"declined"}`)
 	webtest.Befriend(t, ann, ben)
-	declined(`"players":3`)
-	declined(`"players":2,"bank":600000`)
+	declined(`"players":3`, `"state":"declined","reason":"players"`)
+	declined(`"players":2,"bank":600000`, `"state":"declined","reason":"clock"`)
 	id := invite(t, ann, `"players":2`, webtest.HandleOf(ann, "Ben"))
 	h.WaitFor(t, id, func(now *table.Table) bool { return now.Phase == table.Playing })
 }

@@ -73,9 +73,9 @@ func (b *Bridge) answer(ctx context.Context, e client.Event) error {
 		}
 		friend = slices.Contains(friends, e.By.Person)
 	}
-	if why := b.Rules.refuse(&t, friend); why != "" {
-		b.Log.Info("declined an invitation", "table", e.Table, "from", e.By.Name, "because", why)
-		return unlessRefused(b.Server.Decline(ctx, e.Table))
+	if no, refused := b.Rules.refuse(&t, friend); refused {
+		b.Log.Info("declined an invitation", "table", e.Table, "from", e.By.Name, "because", no.why)
+		return unlessRefused(b.Server.Decline(ctx, e.Table, no.reason))
 	}
 	return b.sit(ctx, e, &t)
 }

@@ -61,17 +61,23 @@ func clockOf(t *client.Table) Clock {
 	return Bank
 }
 
-// refuse says why an invitation to a table is declined; "" if it keeps the rules.
-func (r Rules) refuse(t *client.Table, friend bool) string {
+// A refusal is why an invitation is declined.
+type refusal struct {
+	reason string // code of the API for the inviter; "" if none fits
+	why    string // for the log of the bridge
+}
+
+// refuse says why an invitation to a table is declined; false if it keeps the rules.
+func (r Rules) refuse(t *client.Table, friend bool) (refusal, bool) {
 	switch {
 	case r.Who == Nobody:
-		return "no invitations are accepted"
+		return refusal{"later", "no invitations are accepted"}, true
 	case r.Who == Friends && !friend:
-		return "it is not from a friend"
+		return refusal{"", "it is not from a friend"}, true
 	case !slices.Contains(r.Players, len(t.Seats)):
-		return fmt.Sprintf("the table has %d seats", len(t.Seats))
+		return refusal{"players", fmt.Sprintf("the table has %d seats", len(t.Seats))}, true
 	case !slices.Contains(r.Clocks, clockOf(t)):
-		return fmt.Sprintf("the kind of clock is %q", clockOf(t))
+		return refusal{"clock", fmt.Sprintf("the kind of clock is %q", clockOf(t))}, true
 	}
-	return ""
+	return refusal{}, false
 }

@@ -16,14 +16,15 @@ import (
 // A Cursor is how far a client knows what has happened to a person. It is a value that travels as a short text: the events themselves are
 // in the logs of the tables.
 //
-// All games of the person that ended before since are known as a whole. Of the other tables where they have a seat, tables lists each
-// with the version up to which it is known; one that is missing is new. So a cursor is as long as the list of games that go on, and of
-// those that ended lately.
+// All games of the person that ended before since are known as a whole, and all refusals of their invitations. Of the other tables where
+// they have a seat, tables lists each with the version up to which it is known; one that is missing is new. So a cursor is as long as the
+// list of games that go on, and of those that ended lately.
 type Cursor struct {
 	person      string // a mark of the person: a cursor of another one is a mistake
 	since       int64  // in milliseconds since 1970
 	tables      []known
 	invitations []invited // that are open as far as the client knows
+	refusals    []refusal // after since, of invitations that the person has sent
 }
 
 // known is a table of the person.
@@ -51,13 +52,13 @@ var (
 )
 
 // The text of a cursor has only characters that need no escape in an address. Its parts are separated by "~": the format, the mark of the
-// person and the time, then a part for each table and invitation.
+// person and the time, then a part for each table, invitation and refusal.
 const (
 	format      = "1"
 	separator   = "~"
 	ofTable     = "." // stands between a table and its version
 	ofPending   = "-" // is in its place if a turn is pending
-	ofInvited   = "_" // stands between the table of an invitation and its time
+	ofInvited   = "_" // stands between the table of an invitation and its time; between both is the mark of a person in a refusal
 	numbers     = 36  // the base of all numbers
 	markSize    = 8   // letters of the mark of a person: 40 bits
 	longestTime = int64(1) << 45
@@ -91,6 +92,9 @@ func (c *Cursor) String() string {
 	for _, i := range c.invitations {
 		text = appendPart(text, i.table, ofInvited, i.at)
 	}
+	for _, r := range c.refusals {
+		text = appendPart(text, r.table, ofInvited+r.person+ofInvited, r.at)
+	}
 	return string(text)
 }
 
@@ -122,13 +126,16 @@ func parseCursor(text, person string) (c Cursor, err error) {
 	return c, c.checkOnce()
 }
 
-// parsePart reads a table or an invitation.
+// parsePart reads a table, an invitation or a refusal.
 func (c *Cursor) parsePart(part string) error {
 	at := strings.IndexAny(part, ofTable+ofPending+ofInvited)
 	if at < 1 || !isID(part[:at]) {
 		return ErrNoID
 	}
 	id, between, rest := table.ID(part[:at]), part[at:at+1], part[at+1:]
+	if mark, time, is := strings.Cut(rest, ofInvited); is && between == ofInvited {
+		return c.parseRefusal(id, mark, time)
+	}
 	if between == ofInvited {
 		n, err := parseNumber(rest, longestTime)
 		c.invitations = append(c.invitations, invited{id, n})
@@ -217,9 +224,10 @@ func (c *Cursor) horizon(now time.Time) int64 {
 	return max(c.since, min(since, now.Add(-margin).UnixMilli()))
 }
 
-// forget drops the games that ended before a moment, and returns them.
+// forget drops the games that ended before a moment, and returns them. It drops the refusals from before that, too.
 func (c *Cursor) forget(before int64) (dropped []table.ID) {
 	c.since = before
+	c.refusals = slices.DeleteFunc(c.refusals, func(r refusal) bool { return r.at < before })
 	c.tables = slices.DeleteFunc(c.tables, func(k known) bool {
 		over := k.ended > 0 && k.ended < before
 		if over {

@@ -20,13 +20,15 @@ func TestCursorsAreTheirTexts(t *testing.T) {
 		c.put(known{id: id, version: rand.Int32N(999), pending: i%3 == 0})
 		text := c.String()
 		got, err := parseCursor(text, "ann")
-		if err != nil || got.String() != text || !slices.Equal(got.tables, c.tables) || got.since != c.since {
+		if err != nil || got.String() != text || !slices.Equal(got.tables, c.tables) || got.since != c.since ||
+			!slices.Equal(got.invitations, c.invitations) || !slices.Equal(got.refusals, c.refusals) {
 			t.Fatalf("%s is read as %+v, %v", text, got, err)
 		}
 		if strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789~._-") != "" {
 			t.Fatalf("%s has characters that an address escapes", text)
 		}
 		c.invitations = append(c.invitations, invited{id, at(i).UnixMilli()})
+		c.refusals = append(c.refusals, refusal{id, markOf(string(id)), at(i).UnixMilli()})
 	}
 	if _, err := parseCursor(c.String(), "ben"); err != ErrForeign {
 		t.Errorf("the cursor of another person: %v", err)
@@ -36,7 +38,8 @@ func TestCursorsAreTheirTexts(t *testing.T) {
 // FuzzCursors reads any text: it is refused, or is the one text of a cursor.
 func FuzzCursors(f *testing.F) {
 	head := "1~" + markOf("ann") + "~mwvxz0o2"
-	for _, text := range []string{"", "1", head, head + "~abc.1~abc-2", head + "~abc-2~x_1", head + "~.1", head + "~abc.+1", "2" + head[1:]} {
+	for _, text := range []string{"", "1", head, head + "~abc.1~abc-2", head + "~abc-2~x_1", head + "~.1", head + "~abc.+1",
+		head + "~abc_" + markOf("ben") + "_1", head + "~abc_short_1", head + "~abc__1", "2" + head[1:]} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -54,6 +57,27 @@ func FuzzCursors(f *testing.F) {
 			t.Errorf("%q is read as %q, %v", text, c.String(), err)
 		}
 	})
+}
+
+// TestCursorsOfTheVersionBeforeAreRead reads a cursor from before there were refusals.
+func TestCursorsOfTheVersionBeforeAreRead(t *testing.T) {
+	text := "1~" + markOf("ann") + "~mwvxz0o2~k3x2v7q4wz5a.h~abc-2~x_mwvxz0o3"
+	c, err := parseCursor(text, "ann")
+	if err != nil || c.String() != text || len(c.tables) != 2 || len(c.invitations) != 1 || len(c.refusals) != 0 {
+		t.Errorf("it is %+v, %v", c, err)
+	}
+}
+
+// TestRefusalsAreForgotten puts refusals into a cursor: those from before its horizon leave it.
+func TestRefusalsAreForgotten(t *testing.T) {
+	c := newCursor("ann", at(0))
+	for i := range 5 {
+		c.refusals = append(c.refusals, refusal{"abc", markOf("ben"), at(i).UnixMilli()})
+	}
+	c.forget(at(3).UnixMilli())
+	if len(c.refusals) != 2 || c.refusals[0].at != c.since {
+		t.Errorf("the cursor has %+v", c.refusals)
+	}
 }
 
 // TestGamesAreForgotten puts games that ended into a cursor: those before its horizon leave it.

@@ -22,6 +22,8 @@ const (
 	Asked   Kind = "question"        // another player asks them for something, and waits for the answer
 	Invited Kind = "invitation"      // another person invites them to a table
 	Over    Kind = "invitation-over" // an invitation is open no more
+
+	Declined Kind = "declined" // a person that they have invited declines, or does not answer in time
 )
 
 // An Event is one thing that a person is told. Fields that a kind does not name are empty.
@@ -44,16 +46,20 @@ type Event struct {
 
 	Asks string `json:"asks,omitempty"` // question: a [table.Question], or ForRematch
 
-	By     *Inviter `json:"by,omitempty"`     // invitation
-	Free   int      `json:"free,omitempty"`   // invitation: empty seats
-	Places int      `json:"places,omitempty"` // invitation: seats of the table
+	By     *Person   `json:"by,omitempty"`     // invitation: who invites
+	Free   int       `json:"free,omitempty"`   // invitation: empty seats
+	Places int       `json:"places,omitempty"` // invitation: seats of the table
+	Ends   time.Time `json:"ends,omitzero"`    // invitation: when it times out, UTC
+
+	To     *Person `json:"to,omitempty"`     // declined: who was invited
+	Reason string  `json:"reason,omitempty"` // declined: one of people.Reasons or none, or "timeout"
 }
 
 // ForRematch is what a player asks for after a game, where a [table.Question] is asked during one.
 const ForRematch = "rematch"
 
-// An Inviter is the person who invites, as people are named to programs.
-type Inviter struct {
+// A Person is a person as they are named to programs.
+type Person struct {
 	Person string `json:"person"`
 	Name   string `json:"name"`
 	Face   uint8  `json:"face"`
@@ -65,6 +71,11 @@ func start(at time.Time) Event { return Event{Kind: Start, At: at.UTC().Truncate
 
 // invitation is the event of an invitation that has come.
 func invitation(i *people.Invitation) Event {
-	return Event{Kind: Invited, Table: i.Table, At: i.At.UTC(), Free: i.Free(), Places: len(i.Seats),
-		By: &Inviter{Person: i.By.Handle(), Name: i.By.Name, Face: i.By.Face, Member: i.By.Member}}
+	return Event{Kind: Invited, Table: i.Table, At: i.At.UTC(), Free: i.Free(), Places: len(i.Seats), Ends: i.Ends.UTC(),
+		By: personOf(&i.By)}
+}
+
+// personOf names a person to programs.
+func personOf(p *people.Person) *Person {
+	return &Person{Person: p.Handle(), Name: p.Name, Face: p.Face, Member: p.Member}
 }

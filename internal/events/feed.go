@@ -31,13 +31,13 @@ type Feed struct {
 	at     Cursor
 	fresh  bool // the client knows nothing: what has happened before is no event
 
-	todo        []visit // tables to look at
-	steps       []step  // of one table
-	first       *Event  // tells a client that knows nothing where it begins; nil if that is told
-	asked       bool    // invitations are to be looked at
-	invitations []change
-	horizon     int64 // when all in todo is done, games that ended before are known; 0 for no change
-	more        bool  // then the next games that have ended are to be read
+	todo        []visit  // tables to look at
+	steps       []step   // of one table
+	first       *Event   // tells a client that knows nothing where it begins; nil if that is told
+	asked       bool     // invitations are to be looked at
+	invitations []change // and refusals
+	horizon     int64    // when all in todo is done, games that ended before are known; 0 for no change
+	more        bool     // then the next games that have ended are to be read
 }
 
 // A visit is a look at a table, which is at a version at least.
@@ -192,6 +192,9 @@ func (f *Feed) look(ctx context.Context) error {
 		}
 	}
 	if f.fresh {
+		if err := f.knowRefusals(ctx); err != nil {
+			return err
+		}
 		f.first = new(start(began))
 	}
 	f.at.tables = trimmed(f.at.tables)

@@ -22,6 +22,10 @@ type Config struct {
 	Bus   Bus
 	Now   func() time.Time // time.Now by default
 	Every time.Duration    // how often each feed looks by itself; LookEvery by default
+
+	// After calls a function later, in a goroutine of its own, unless it is stopped before; time.AfterFunc by default. It must not call it
+	// before it returns.
+	After func(d time.Duration, do func()) (stop func() bool)
 }
 
 // LookEvery is how often a feed looks by itself: a hint is lost when a server dies between a change and its hint.
@@ -49,6 +53,9 @@ func NewHub(c Config) *Hub {
 	}
 	if c.Every == 0 {
 		c.Every = LookEvery
+	}
+	if c.After == nil {
+		c.After = func(d time.Duration, do func()) func() bool { return time.AfterFunc(d, do).Stop }
 	}
 	h := &Hub{Config: c, seed: maphash.MakeSeed(), stop: make(chan struct{}), watches: map[*watch]struct{}{},
 		persons: map[table.ID][]*watch{}, tables: map[table.ID][]*watch{}, told: map[table.ID]uint64{}}

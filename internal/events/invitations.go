@@ -8,26 +8,31 @@ import (
 	"razzia/internal/people"
 )
 
-// A change is an invitation that has come, or is over.
+// A change is an invitation that has come or is over, or the refusal of one that the person has sent.
 type change struct {
-	event Event
-	invited
+	event   Event
+	invited invited
+	refusal refusal
 }
 
 // applied notes that the client knows a change of its invitations.
 func (f *Feed) applied(c change) {
-	if c.event.Kind == Invited {
+	switch c.event.Kind {
+	case Invited:
 		f.at.invitations = append(f.at.invitations, c.invited)
+		return
+	case Declined:
+		f.at.refusals = append(f.at.refusals, c.refusal)
 		return
 	}
 	f.at.invitations = slices.DeleteFunc(f.at.invitations, func(i invited) bool { return i == c.invited })
-	if f.at.find(c.table) == nil {
-		f.leave(c.table)
+	if f.at.find(c.invited.table) == nil {
+		f.leave(c.invited.table)
 	}
 }
 
 // lookAtInvitations compares the open invitations with those that the client knows: first those that are over, then new ones, the oldest
-// first.
+// first. Refusals of those that the person has sent come last. The feed looks again when the next one times out.
 func (f *Feed) lookAtInvitations(ctx context.Context) error {
 	open, err := f.People.Invitations(ctx, f.viewer)
 	if err != nil {
@@ -37,16 +42,20 @@ func (f *Feed) lookAtInvitations(ctx context.Context) error {
 	for _, known := range f.at.invitations {
 		if !slices.ContainsFunc(open, func(i people.Invitation) bool { return invitedBy(&i) == known }) {
 			gone := Event{Kind: Over, Table: known.table, At: time.UnixMilli(known.at).UTC()}
-			f.invitations = append(f.invitations, change{gone, known})
+			f.invitations = append(f.invitations, change{event: gone, invited: known})
 		}
 	}
+	var soonest time.Time
 	for i := range slices.Backward(open) {
+		soonest = f.sooner(soonest, open[i].Ends)
 		if now := invitedBy(&open[i]); !slices.Contains(f.at.invitations, now) {
 			f.watch.follow(now.table) // its end is seen at once when the table begins, or is full
-			f.invitations = append(f.invitations, change{invitation(&open[i]), now})
+			f.invitations = append(f.invitations, change{event: invitation(&open[i]), invited: now})
 		}
 	}
-	return nil
+	next, err := f.lookAtSent(ctx)
+	f.watch.wakeAt(f.sooner(next, soonest))
+	return err
 }
 
 // invitedBy is an invitation as a cursor has it.

@@ -19,6 +19,7 @@ type watch struct {
 	all    bool             // anything may have changed
 	looked time.Time        // when the feed last looked at everything
 	wake   chan struct{}    // closed when something changes; nil while the feed does not wait
+	alarm  func() bool      // ends the timer of wakeAt; nil for none
 }
 
 // watch begins to note what changes for a person.
@@ -37,6 +38,7 @@ func (h *Hub) watch(identities []string) *watch {
 
 // close ends a watch.
 func (w *watch) close() {
+	w.wakeAt(time.Time{})
 	w.hub.mu.Lock()
 	defer w.hub.mu.Unlock()
 	delete(w.hub.watches, w)
@@ -128,6 +130,19 @@ func (w *watch) take() (tables map[table.ID]int, all bool, wake <-chan struct{})
 		wake = w.wake
 	}
 	return tables, all, wake
+}
+
+// wakeAt lets the feed look at everything at a moment, in place of the moment before; the zero one for none.
+func (w *watch) wakeAt(at time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.alarm != nil {
+		w.alarm()
+		w.alarm = nil
+	}
+	if !at.IsZero() {
+		w.alarm = w.hub.After(at.Sub(w.hub.Now()), func() { w.note("", 0) })
+	}
 }
 
 // lookedBefore reports whether the feed last looked at everything before a moment.

@@ -2,6 +2,7 @@ package people
 
 import (
 	"context"
+	"time"
 
 	"razzia/internal/table"
 )
@@ -18,50 +19,69 @@ func (r *Relations) Invitations(ctx context.Context, v Viewer) ([]Invitation, er
 	return list, table.StoreFault(err)
 }
 
-// Invite invites the person with a handle in the viewer's circle to a table, in the name that the viewer has. Whether they may invite there
-// is for the caller to know.
-func (r *Relations) Invite(ctx context.Context, v Viewer, inviter Person, handle string, id table.ID) error {
+// A Call is an invitation to be sent to a table. Whether the one who invites may do so is for the caller to know.
+type Call struct {
+	Table table.ID
+	By    Person        // with the name that they have now
+	For   time.Duration // after which it times out, in whole minutes; 0 for InvitationTime
+}
+
+// Invite invites the person with a handle in the viewer's circle.
+func (r *Relations) Invite(ctx context.Context, v Viewer, handle string, c Call) error {
 	p, err := r.find(ctx, v, BlockOut, handle)
 	if err != nil {
 		return err
 	}
-	return r.invite(ctx, p.ID, inviter, id)
+	return r.invite(ctx, p, c)
 }
 
 // invite invites a person, and says that their invitations have changed.
-func (r *Relations) invite(ctx context.Context, person string, inviter Person, id table.ID) error {
-	err := r.Store.Invite(ctx, person, Invitation{Table: id, By: inviter, At: r.Now()})
+func (r *Relations) invite(ctx context.Context, to Person, c Call) error {
+	if c.For == 0 {
+		c.For = InvitationTime
+	}
+	now := r.Now()
+	err := r.Store.Invite(ctx, to, Invitation{Table: c.Table, By: c.By, At: now, Ends: now.Add(c.For)})
 	if err == nil {
-		r.Touched(person)
+		r.Touched(to.ID)
+		r.Touched(c.By.ID) // their feeds learn when it times out
 	}
 	return table.StoreFault(err)
 }
 
-// InviteBot invites a bot account to a table, in the name that the inviter has.
-func (r *Relations) InviteBot(ctx context.Context, inviter Person, bot string, id table.ID) error {
+// InviteBot invites a bot account.
+func (r *Relations) InviteBot(ctx context.Context, bot Person, c Call) error {
 	if r == nil {
 		return errNoRelations
 	}
-	return r.invite(ctx, bot, inviter, id)
+	return r.invite(ctx, bot, c)
 }
 
-// Invited lists the persons that a viewer has invited to a table.
-func (r *Relations) Invited(ctx context.Context, v Viewer, id table.ID) ([]string, error) {
-	list, err := r.Store.SentInvitations(ctx, v.ID, id)
-	return list, table.StoreFault(err)
+// Accept ends the invitations of a viewer to a table: they come.
+func (r *Relations) Accept(ctx context.Context, v Viewer, id table.ID) error {
+	return r.answer(ctx, v, Answer{Table: id, State: Accepted})
 }
 
-// Answer ends the invitations of a viewer to a table: they come or do not.
-func (r *Relations) Answer(ctx context.Context, v Viewer, id table.ID) error {
+// Decline ends the invitations of a viewer to a table: they do not come, for one of the reasons or none.
+func (r *Relations) Decline(ctx context.Context, v Viewer, id table.ID, why Reason) error {
+	return r.answer(ctx, v, Answer{Table: id, State: Declined, Reason: why})
+}
+
+// answer ends invitations of a viewer, and says so to those who sent them.
+func (r *Relations) answer(ctx context.Context, v Viewer, a Answer) error {
 	switch {
 	case r == nil:
 		return errNoRelations
 	case v.ID == "":
 		return ErrNoInvitation
 	}
-	err := r.Store.AnswerInvitation(ctx, v.ID, id, r.Now())
-	if err == nil {
-		r.Touched(v.ID)
+	a.At = r.Now()
+	inviters, err := r.Store.AnswerInvitation(ctx, v.ID, a)
+	if err != nil {
+		return table.StoreFault(err)
 	}
-	return table.StoreFault(err)
+	for _, person := range append(inviters, v.ID) {
+		r.Touched(person)
+	}
+	return nil
 }

@@ -65,6 +65,7 @@ type Invitation struct {
 	Table   table.ID
 	By      Person
 	At      time.Time
+	Ends    time.Time // a whole number of minutes after At
 	Options table.Options
 	Seats   []table.SeatSummary
 }
@@ -94,8 +95,12 @@ const (
 
 	// MostBotInvitations is how many may reach one bot account in an hour.
 	MostBotInvitations = 600
-	// InvitationTime is how long an invitation lasts at most. It ends before if the table begins, is full, or goes.
+	// InvitationTime is how long an invitation lasts at most, and unless the inviter says less. It ends before if the table begins, is
+	// full, or goes.
 	InvitationTime = 14 * 24 * time.Hour
+	// AnswerTime is how long the inviter can find out what became of an invitation, after its answer or its time-out: as long as a program
+	// may be away.
+	AnswerTime = 14 * 24 * time.Hour
 	// SeenEvery is how exact the last sign of a person is: it is stored once in this time.
 	SeenEvery = time.Minute
 	// HereFor is how long a person counts as here after the last sign of them, which may be SeenEvery late.

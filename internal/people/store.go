@@ -21,6 +21,14 @@ func NewCode() Code { return Code(rand.Text()) }
 // Hash returns the hash of a code.
 func (c Code) Hash() Hash { return sha256.Sum256([]byte("razzia friend\x00" + c)) }
 
+// An Answer answers the invitations to a table.
+type Answer struct {
+	Table  table.ID
+	State  State  // Accepted or Declined
+	Reason Reason // of one that is declined
+	At     time.Time
+}
+
 // A Store keeps what persons are to each other. Persons are named by their account or, for guests, their identity. A call that fails with
 // one of the errors above has changed nothing. Times are kept in milliseconds. The contract is tested by
 // [razzia/internal/people/peopletest.Stores].
@@ -79,19 +87,24 @@ type Store interface {
 	// Blockers lists all identities of the persons who block a person.
 	Blockers(ctx context.Context, person string) ([]string, error)
 
-	// Invite stores an invitation, unless there is the same one. It fails with ErrMany, and with ErrBlocking if the one who invites blocks
-	// the other.
-	Invite(ctx context.Context, person string, i Invitation) error
+	// Invite stores an invitation, unless there is the same one. One that timed out without an answer an hour after it came, or that came
+	// InvitationTime before, is replaced. It fails with ErrMany, and with ErrBlocking if the one who invites blocks the other.
+	Invite(ctx context.Context, to Person, i Invitation) error
 
 	// Invitations lists the open invitations of a person to tables that wait, the latest first. It leaves out those by persons that they
 	// block or who block them, and those to tables that are full or at which they sit.
 	Invitations(ctx context.Context, person string, now time.Time) ([]Invitation, error)
 
-	// AnswerInvitation ends all invitations of a person to a table, or fails with ErrNoInvitation if there is no open one.
-	AnswerInvitation(ctx context.Context, person string, id table.ID, now time.Time) error
+	// AnswerInvitation answers all invitations of a person to a table, and returns who sent them. It fails with ErrNoInvitation if there is
+	// no open one.
+	AnswerInvitation(ctx context.Context, person string, a Answer) (inviters []string, _ error)
 
-	// SentInvitations lists the persons that a person has invited to a table.
-	SentInvitations(ctx context.Context, person string, id table.ID) ([]string, error)
+	// SentTo lists the invitations of a person to a table, the first of them first. Those to persons that they block are left out.
+	SentTo(ctx context.Context, person string, id table.ID, now time.Time) ([]Sent, error)
+
+	// SentSince lists the invitations of a person to tables that are there, those that are open and those that were over at a moment or
+	// later, in the order in which they end. Those to persons that they block are left out.
+	SentSince(ctx context.Context, person string, since, now time.Time) ([]Sent, error)
 
 	// See notes that a member is here, unless they hide it.
 	See(ctx context.Context, account string, now time.Time) error

@@ -13,54 +13,67 @@ import (
 var (
 	countSent     = `SELECT COUNT(*) FROM invitations WHERE at > $2 AND inviter IN ` + identitiesOf("$1")
 	countReceived = `SELECT COUNT(*) FROM invitations WHERE at > $2 AND person IN ` + identitiesOf("$1")
-	invite        = `INSERT INTO invitations (table_id, person, inviter, name, face, at, answered)
-		VALUES ($1, $2, $3, $4, $5, $6, FALSE) ON CONFLICT DO NOTHING`
-	// sweepInvitations removes rows from before a moment, $1, and those of tables that do not wait any more from before another one, $2.
-	sweepInvitations = `DELETE FROM invitations WHERE at < $1 OR at < $2 AND NOT EXISTS (
+	// invite stores an invitation in place of one that timed out without an answer and came before a moment, $10, or that came before
+	// another one, $11.
+	invite = `INSERT INTO invitations (table_id, person, inviter, name, face, at, minutes, invited, invited_face, answered)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, FALSE)
+		ON CONFLICT (table_id, person, inviter) DO UPDATE SET name = excluded.name, face = excluded.face, at = excluded.at,
+			minutes = excluded.minutes, invited = excluded.invited, invited_face = excluded.invited_face, answered = FALSE, replied = 0,
+			declined = FALSE, reason = ''
+		WHERE invitations.at < $11 OR NOT invitations.answered AND invitations.at < $10
+			AND invitations.at + invitations.minutes * 60000 <= excluded.at`
+	// sweepInvitations removes rows from before a moment, $1, and those of tables that do not wait any more from before another one, $2,
+	// unless they were declined after a third one, $3.
+	sweepInvitations = `DELETE FROM invitations WHERE at < $1 OR at < $2 AND (NOT declined OR replied < $3) AND NOT EXISTS (
 		SELECT 1 FROM tables t WHERE t.id = invitations.table_id AND t.phase = 0 AND NOT t.ended)`
-	listInvitations = `SELECT v.table_id, a.id IS NOT NULL, v.at, t.seats, t.options,
+	listInvitations = `SELECT v.table_id, a.id IS NOT NULL, v.at, v.minutes, t.seats, t.options,
 			COALESCE(a.id, v.inviter), COALESCE(a.name, v.name), COALESCE(a.face, v.face)
 		FROM invitations v JOIN tables t ON t.id = v.table_id AND t.phase = 0 AND NOT t.ended
 		LEFT JOIN identities i ON i.identity = v.inviter LEFT JOIN accounts a ON a.id = i.account
-		WHERE v.person IN ` + identitiesOf("$1") + ` AND NOT v.answered AND v.at > $2 AND NOT EXISTS (
-			SELECT 1 FROM blocks b WHERE ` + eitherWay("b.person", "b.blocked") + ` OR ` + eitherWay("b.blocked", "b.person") + `)
+		WHERE v.person IN ` + identitiesOf("$1") + ` AND NOT v.answered AND v.at + v.minutes * 60000 > $2 AND NOT EXISTS (
+			SELECT 1 FROM blocks b WHERE ` + between("b.person", "b.blocked", "v.inviter") + `
+				OR ` + between("b.blocked", "b.person", "v.inviter") + `)
 		ORDER BY v.at DESC, v.table_id LIMIT 50`
-	answerInvitation = `UPDATE invitations SET answered = TRUE WHERE table_id = $2 AND NOT answered AND at > $3
-		AND person IN ` + identitiesOf("$1")
-	listSent = `SELECT person FROM invitations WHERE table_id = $2 AND inviter IN ` + identitiesOf("$1")
-	see      = `INSERT INTO presence (account, seen, hidden) SELECT id, $2, FALSE FROM accounts WHERE id = $1
+	// listInviters lists who has sent the open invitations of a person, $1, to a table.
+	listInviters     = `SELECT DISTINCT inviter FROM invitations` + isOpen
+	answerInvitation = `UPDATE invitations SET answered = TRUE, replied = $3, declined = $4, reason = $5` + isOpen
+	isOpen           = ` WHERE table_id = $2 AND NOT answered AND at + minutes * 60000 > $3 AND person IN ` + identitiesOf("$1")
+	see              = `INSERT INTO presence (account, seen, hidden) SELECT id, $2, FALSE FROM accounts WHERE id = $1
 		ON CONFLICT (account) DO UPDATE SET seen = excluded.seen WHERE NOT presence.hidden AND presence.seen < excluded.seen`
 	hide = `INSERT INTO presence (account, seen, hidden) SELECT id, 0, $2 FROM accounts WHERE id = $1
 		ON CONFLICT (account) DO UPDATE SET seen = 0, hidden = excluded.hidden`
 	countHidden = `SELECT COUNT(*) FROM presence WHERE account = $1 AND hidden`
 )
 
-// eitherWay is the condition that the one who reads invitations is one side of a block, and the inviter the other.
-func eitherWay(reader, inviter string) string {
-	return reader + ` IN ` + identitiesOf("$1") + ` AND (` + inviter + ` = v.inviter OR ` + inviter +
+// between is the condition that the person who asks, $1, is one side of a block, and the other side is the person of an invitation in a
+// column, whose account is in row i.
+func between(reader, other, column string) string {
+	return reader + ` IN ` + identitiesOf("$1") + ` AND (` + other + ` = ` + column + ` OR ` + other +
 		` IN (SELECT k.identity FROM identities k WHERE k.account = i.account))`
 }
 
 // Invite stores an invitation.
-func (s People) Invite(ctx context.Context, person string, i people.Invitation) error {
+func (s People) Invite(ctx context.Context, to people.Person, i people.Invitation) error {
 	return s.Write(ctx, "store an invitation", func(tx Tx) error {
-		if err := tx.Lock(i.By.ID, person); err != nil {
+		if err := tx.Lock(i.By.ID, to.ID); err != nil {
 			return err
 		}
 		hour := since(i.At, time.Hour)
 		if err := below(tx, people.MostInvitations, countSent, Key(i.By.ID), hour); err != nil {
 			return err
 		}
-		if err := below(tx, mostReceived(person), countReceived, Key(person), hour); err != nil {
+		if err := below(tx, mostReceived(to.ID), countReceived, Key(to.ID), hour); err != nil {
 			return err
 		}
-		if err := mayTouch(tx, i.By.ID, person); err != nil {
+		if err := mayTouch(tx, i.By.ID, to.ID); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(sweepInvitations, since(i.At, people.InvitationTime), hour); err != nil {
+		oldest := since(i.At, people.InvitationTime+people.AnswerTime)
+		if _, err := tx.Exec(sweepInvitations, oldest, hour, since(i.At, people.AnswerTime)); err != nil {
 			return err
 		}
-		_, err := tx.Exec(invite, i.Table, Key(person), Key(i.By.ID), i.By.Name, int64(i.By.Face), i.At.UnixMilli())
+		_, err := tx.Exec(invite, i.Table, Key(to.ID), Key(i.By.ID), i.By.Name, int64(i.By.Face), i.At.UnixMilli(),
+			int64(i.Ends.Sub(i.At)/time.Minute), to.Name, int64(to.Face), hour, since(i.At, people.InvitationTime))
 		return err
 	})
 }
@@ -91,24 +104,23 @@ func (s People) Invitations(ctx context.Context, person string, now time.Time) (
 			list = append(list, i)
 		}
 		return nil
-	}, listInvitations, Key(person), since(now, people.InvitationTime))
+	}, listInvitations, Key(person), now.UnixMilli())
 	return list, err
 }
 
-// AnswerInvitation ends invitations.
-func (s People) AnswerInvitation(ctx context.Context, person string, id table.ID, now time.Time) error {
-	return s.Write(ctx, "answer an invitation", func(tx Tx) error {
-		n, err := tx.Exec(answerInvitation, Key(person), id, since(now, people.InvitationTime))
+// AnswerInvitation answers invitations.
+func (s People) AnswerInvitation(ctx context.Context, person string, a people.Answer) (inviters []string, _ error) {
+	return inviters, s.Write(ctx, "answer an invitation", func(tx Tx) (err error) {
+		at := a.At.UnixMilli()
+		if inviters, err = All(tx.Read, Value[string], listInviters, Key(person), a.Table, at); err != nil {
+			return err
+		}
+		n, err := tx.Exec(answerInvitation, Key(person), a.Table, at, a.State == people.Declined, string(a.Reason))
 		if err == nil && n == 0 {
 			err = people.ErrNoInvitation
 		}
 		return err
 	})
-}
-
-// SentInvitations lists persons.
-func (s People) SentInvitations(ctx context.Context, person string, id table.ID) ([]string, error) {
-	return All(s.Read(ctx, "list the invitations to a table"), Value[string], listSent, Key(person), id)
 }
 
 // See notes that a member is here.

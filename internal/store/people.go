@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
+	"time"
 
 	"razzia/internal/people"
 	"razzia/internal/table"
@@ -182,18 +183,18 @@ type invitationRow struct {
 	table          string
 	by             personRow
 	member         bool
-	at             int64
+	at, minutes    int64
 	seats, options []byte // JSON
 }
 
 func (r *invitationRow) fields() []any {
-	return append([]any{&r.table, &r.member, &r.at, &r.seats, &r.options}, r.by.fields()...)
+	return append([]any{&r.table, &r.member, &r.at, &r.minutes, &r.seats, &r.options}, r.by.fields()...)
 }
 
 // invitation returns the invitation of a row. The one to a damaged table has no seats.
 func (r *invitationRow) invitation() people.Invitation {
 	i := people.Invitation{Table: table.ID(r.table), By: r.by.member(), At: Moment(r.at)}
-	i.By.Member = r.member
+	i.By.Member, i.Ends = r.member, i.At.Add(time.Duration(r.minutes)*time.Minute)
 	if json.Unmarshal(r.seats, &i.Seats) != nil || json.Unmarshal(r.options, &i.Options) != nil {
 		i.Seats, i.Options = nil, table.Options{}
 	}

@@ -179,14 +179,14 @@ func New(c Config) *Server {
 	s.pages = &pages.Kit{
 		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
 		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
-		Puzzles: c.Puzzles != nil, Drills: c.Training != nil, Boards: c.Boards != nil && c.People != nil,
-		Daily: c.Daily != nil,
+		Puzzles: c.Puzzles != nil, Drills: c.Training != nil, Boards: c.Boards != nil && c.People != nil, Daily: c.Daily != nil,
 	}
 	if c.Reviews != nil {
 		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
 	}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews,
-		Games: s.games(), Levels: s.levels(), Ratings: c.Ratings, Days: s.days(), Programs: api.Renderer{Host: c.Host}})
+		Games: s.games(), Levels: s.levels(), Ratings: c.Ratings, Days: s.days(), Invitations: &app.Invitations{People: c.People},
+		Programs: api.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,

@@ -1,6 +1,7 @@
 package webcheck_test
 
 import (
+	"net/http"
 	"path"
 	"testing"
 
@@ -35,4 +36,27 @@ func TestAnInvitationAppears(t *testing.T) {
 	}
 	b.do(chromedp.Click(chromedp.CSS(`#arrived button[value="accept"]`)))
 	b.until(`location.pathname === "` + at + `"`)
+}
+
+// TestADeclineAppears shows at a table that waits what became of an invitation, and keeps it when the table changes.
+func TestADeclineAppears(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+	webtest.Played(t, h, ann, ben)
+	at := ann.Want(200, ann.Post("/tables", "players=3")).Path
+	b := newTab(t, 390, 844)
+	b.become(h, ann)
+	b.do(chromedp.Navigate(h.URL + at))
+	b.until(`!!document.querySelector("#sent:empty")`)
+	ann.Want(200, ann.Post("/people/invite", "table="+path.Base(at)+"&person="+webtest.HandleOf(ann, "Ben")))
+	ben.Want(200, ben.Do(ben.Request(http.MethodDelete, "/api/invitations/"+path.Base(at)+"?reason=clock", nil)))
+	eval[bool](b, `document.dispatchEvent(new Event("visibilitychange"))`)
+	b.until(`!!document.querySelector("#sent li")?.textContent.includes("another clock")`)
+	cleo := h.Guest(t)
+	cleo.Want(200, cleo.Post(at+"/sit", "seat=2"))
+	b.until(`document.querySelectorAll(".chair b").length === 2`)
+	if text := eval[string](b, `document.querySelector("#sent").textContent`); text == "" {
+		t.Error("a change of the table takes the answer away")
+	}
 }

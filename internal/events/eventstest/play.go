@@ -128,7 +128,9 @@ func (p *player) connect(ctx context.Context, most int, arrived func(*events.Eve
 	}
 }
 
-func (p *player) sources(n *Node) events.Sources { return events.Sources{Tables: n.Host.Records} }
+func (p *player) sources(n *Node) events.Sources {
+	return events.Sources{Tables: n.Host.Records, People: n.People}
+}
 
 func (p *player) reader() events.Reader {
 	return events.Reader{Viewer: people.Viewer{ID: p.person.ID, Identities: []string{p.person.ID}, Member: true}}

@@ -6,15 +6,17 @@ import (
 
 	"razzia/internal/events"
 	"razzia/internal/host"
+	"razzia/internal/people"
 	"razzia/internal/table"
 )
 
 // A Node is a server of the house.
 type Node struct {
-	Host *host.Host
-	Hub  *events.Hub
-	Gone chan struct{} // closed when it ends: then its connections break
-	End  func()        // ends it; it is called once
+	Host   *host.Host
+	Hub    *events.Hub
+	People *people.Relations // nil for no invitations
+	Gone   chan struct{}     // closed when it ends: then its connections break
+	End    func()            // ends it; it is called once
 }
 
 // A Site is a house whose servers end and are replaced while games go on.

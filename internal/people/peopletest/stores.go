@@ -29,6 +29,9 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 		"friends": (*fixture).friends, "questions": (*fixture).questions, "questions that are taken back": (*fixture).withdrawals,
 		"two ask each other": (*fixture).race, "links": (*fixture).links,
 		"one use": (*fixture).oneUse, "blocks": (*fixture).blocks, "aliases": (*fixture).aliases, "invitations": (*fixture).invitations,
+		"what became of invitations": (*fixture).sent, "time-outs": (*fixture).timeouts, "moot time-outs": (*fixture).moot,
+		"answers under a block": (*fixture).hiddenAnswers, "answers of a forgotten person": (*fixture).forgottenAnswers,
+		"invitations again": (*fixture).again, "answers after the game began": (*fixture).kept,
 		"limits": (*fixture).limits, "presence": (*fixture).presence, "forgotten": (*fixture).forgets, "quick match": (*fixture).apart,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -270,7 +273,7 @@ func (f *fixture) forgets() {
 	f.must(f.Agree(ctx, "BEN", "ANN", now))
 	f.must(f.SaveFriendLink(ctx, "BEN", code.Hash(), people.FriendLink{Since: now}))
 	f.must(f.See(ctx, "BEN", now))
-	f.must(f.Invite(ctx, "CAT", invitation("BEN", id)))
+	f.must(f.Invite(ctx, to("CAT"), invitation("BEN", id)))
 	f.block("BEN", "CAT")
 	f.block("ANN", "BEN")
 	f.must(f.all.BeginForgetting(ctx, "BEN", now))

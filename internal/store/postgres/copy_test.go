@@ -174,7 +174,8 @@ func fillPeople(t *testing.T, s people.Store, at time.Time) {
 	wantError(t, s.Ask(t.Context(), "a\x00b", "B", at), nil)
 	wantError(t, s.SaveFriendLink(t.Context(), "a\x00b", people.Hash{3}, people.FriendLink{Once: true, Since: at}), nil)
 	wantError(t, s.Block(t.Context(), "a\x00b", people.Block{Person: people.Person{ID: "c\x00", Name: "\x00"}, Since: at}), nil)
-	wantError(t, s.Invite(t.Context(), "B", people.Invitation{Table: "table 0", By: people.Person{ID: "a\x00b", Name: "\x00"}, At: at}), nil)
+	wantError(t, s.Invite(t.Context(), people.Person{ID: "B", Name: "\x00b"}, people.Invitation{Table: "table 0",
+		By: people.Person{ID: "a\x00b", Name: "\x00"}, At: at, Ends: at.Add(time.Hour)}), nil)
 	wantError(t, s.Hide(t.Context(), "B", true), nil)
 }
 

@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"context"
 	"log/slog"
 	"testing"
 	"time"
@@ -9,7 +10,9 @@ import (
 	"razzia/internal/events"
 	"razzia/internal/events/eventstest"
 	"razzia/internal/host"
+	"razzia/internal/people"
 	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/table"
 )
 
 // Players hear of their games from two nodes that end all the time. They lose no event, and get none
@@ -34,5 +37,32 @@ func TestTheEventsOfTwoNodes(t *testing.T) {
 	}}
 	t.Cleanup(site.Close)
 	tr := eventstest.Trial{Nodes: site.Nodes, Games: 3, Seed: 3}
+	tr.Run(t)
+}
+
+// Inviters hear of each refusal once from two nodes that end all the time.
+func TestTheRefusalsOfTwoNodes(t *testing.T) {
+	url := pgtest.Database(t)
+	s := open(t, url)
+	log, clock := slog.New(slog.DiscardHandler), new(eventstest.Clock)
+	games := func(context.Context, []string) ([]table.Summary, error) { return nil, nil }
+	site := &eventstest.Site{Count: 2, Calls: 50, Open: func() *eventstest.Node {
+		hints, err := notify.Open(t.Context(), url, log)
+		if err != nil {
+			t.Error(err)
+			return nil
+		}
+		hub := events.NewHub(events.Config{Bus: hints, Now: clock.Now, After: clock.After})
+		h := host.New(host.Config{Store: s, Bus: hints, Log: log, Now: clock.Now, Changed: hub.Changed})
+		known := people.Open(people.Config{Store: s.People(), Now: clock.Now, Log: log, Games: games, Touched: hub.Touch})
+		return &eventstest.Node{Host: h, Hub: hub, People: known, Gone: make(chan struct{}), End: func() {
+			known.Close()
+			hub.Close()
+			h.Close()
+			hints.Close()
+		}}
+	}}
+	t.Cleanup(site.Close)
+	tr := eventstest.Invitations{Nodes: site.Nodes, Clock: clock, Count: 40, Seed: 5}
 	tr.Run(t)
 }

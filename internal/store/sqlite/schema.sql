@@ -239,7 +239,7 @@ CREATE TABLE invitations (
     name     TEXT    NOT NULL, -- of the inviter then
     face     INTEGER NOT NULL, -- likewise
     at       BIGINT  NOT NULL,
-    answered BOOLEAN NOT NULL,
+    answered BOOLEAN NOT NULL, minutes BIGINT NOT NULL DEFAULT 20160, invited TEXT NOT NULL DEFAULT '', invited_face INTEGER NOT NULL DEFAULT 0, replied BIGINT NOT NULL DEFAULT 0, declined BOOLEAN NOT NULL DEFAULT FALSE, reason TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (table_id, person, inviter)
 );
 

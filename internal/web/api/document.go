@@ -129,7 +129,7 @@ var tags = []struct {
 		[]string{"getLobby", "askMatch", "getMatch", "cancelMatch", "getRating", "listBots"}},
 	{"people", "Friends, invitations, and people you do not want to meet.",
 		[]string{"getPeople", "relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "invite", "acceptInvitation", "declineInvitation",
-			"setPresence", "getProfile", "shareProfile", "getProfileOf", "getLeaderboard", "chooseLeaderboard"}},
+			"getInvitations", "setPresence", "getProfile", "shareProfile", "getProfileOf", "getLeaderboard", "chooseLeaderboard"}},
 	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign", "offerSeat", "keepSeat",
 		"acceptSeat", "addWord", "openWord"}},
 	{"moderation", "Mute players, and report them to the operator.",

@@ -99,16 +99,27 @@ type InvitationEvent struct {
 	EventHead
 	At     time.Time `json:"at" doc:"When they invited you (RFC 3339)."`
 	By     Person    `json:"by" doc:"Who invites you."`
+	Ends   time.Time `json:"ends" doc:"When the invitation times out (RFC 3339). It may be over before: invitation-over says so."`
 	Free   int       `json:"free" minimum:"1" maximum:"5" doc:"Empty seats of the table."`
 	Places int       `json:"places" minimum:"2" maximum:"5" doc:"Seats of the table."`
 }
 
 // An InvitationOverEvent says that an invitation is over.
 type InvitationOverEvent struct {
-	_     struct{} `doc:"An invitation is open no more: you have answered it or sit at the table, the table is full, has begun or is gone, or 14 days are over."`
+	_     struct{} `doc:"An invitation is open no more: you have answered it or sit at the table, the table is full, has begun or is gone, or its time is over."`
 	Event string   `json:"event" enum:"invitation-over" doc:"The type of the event."`
 	EventHead
 	At time.Time `json:"at" doc:"When they invited you (RFC 3339)."`
+}
+
+// A DeclinedEvent says that a person does not come.
+type DeclinedEvent struct {
+	_     struct{} `doc:"A person whom you have invited does not come. It comes once for each invitation; a time-out only while the table waits."`
+	Event string   `json:"event" enum:"declined" doc:"The type of the event."`
+	EventHead
+	At     time.Time `json:"at" doc:"When they declined, or when the invitation timed out (RFC 3339)."`
+	To     Person    `json:"to" doc:"The person whom you have invited."`
+	Reason string    `json:"reason,omitempty" enum:"later,busy,clock,players,options,people,bots,timeout" doc:"Why, if they say: see declineInvitation. timeout: they did not answer in time."`
 }
 
 // A NoticeLine is a line of the operator in a stream of lines.
@@ -129,7 +140,8 @@ type ByeLine struct {
 var personEvents = []reflect.Type{
 	reflect.TypeFor[StartEvent](), reflect.TypeFor[TurnEvent](), reflect.TypeFor[BeginEvent](), reflect.TypeFor[EndEvent](),
 	reflect.TypeFor[TalkEvent](), reflect.TypeFor[BotPlaysEvent](), reflect.TypeFor[QuestionEvent](),
-	reflect.TypeFor[InvitationEvent](), reflect.TypeFor[InvitationOverEvent](), reflect.TypeFor[NoticeLine](), reflect.TypeFor[ByeLine](),
+	reflect.TypeFor[InvitationEvent](), reflect.TypeFor[InvitationOverEvent](), reflect.TypeFor[DeclinedEvent](),
+	reflect.TypeFor[NoticeLine](), reflect.TypeFor[ByeLine](),
 }
 
 // eventOperation describes the stream of a person.
@@ -140,7 +152,7 @@ func eventOperation(o *huma.OpenAPI) {
 	}
 	op := &huma.Operation{
 		Path: "/api/events", OperationID: "followEvents", Summary: "Follow everything that happens to you",
-		Description: "A stream of your turns, games that begin and end, talk and questions at your tables, and invitations, at all tables. Each line is an object of JSON, or empty: an empty line comes every 20 seconds. " +
+		Description: "A stream of your turns, games that begin and end, talk and questions at your tables, invitations, and who declines yours, at all tables. Each line is an object of JSON, or empty: an empty line comes every 20 seconds. " +
 			"A client that sends Accept: text/event-stream gets server-sent events with the same objects as data. " +
 			"Without after the stream begins with an event start, and with what waits for you now. When it ends, connect again with the id of the last event, at any server of the house: nothing is lost, and nothing comes twice. " +
 			"Games that you clear from your list meanwhile are not told.",

@@ -44,16 +44,6 @@ type DatedPerson struct {
 	Since time.Time `json:"since" doc:"Since when (RFC 3339)."`
 }
 
-// An Invitation invites the caller to a table.
-type Invitation struct {
-	_     struct{}  `doc:"An invitation to a table that waits. It ends when the game begins, the table is full or gone, or you answer."`
-	Table table.ID  `json:"table" doc:"Id of the table: sit down there with the operation sit."`
-	By    Person    `json:"by" doc:"The person who invites you."`
-	At    time.Time `json:"at" doc:"When (RFC 3339)."`
-	Seats int       `json:"seats" minimum:"0" maximum:"5" doc:"Number of seats of the table."`
-	Free  int       `json:"free" minimum:"0" maximum:"5" doc:"Number of empty seats."`
-}
-
 // A FriendLink is what the caller knows of their friend link.
 type FriendLink struct {
 	_     struct{}  `doc:"A link that makes friends of you and the member who opens it."`
@@ -102,7 +92,7 @@ func PeopleOf(o people.Overview) PeopleList {
 		l.Blocked = append(l.Blocked, DatedPerson{Person: PersonOf(b.Person), Since: b.Since.UTC()})
 	}
 	for _, i := range o.Invitations {
-		l.Invitations = append(l.Invitations, Invitation{Table: i.Table, By: PersonOf(i.By), At: i.At.UTC(), Seats: len(i.Seats), Free: i.Free()})
+		l.Invitations = append(l.Invitations, invitationOf(&i))
 	}
 	if o.Link != nil {
 		l.Link = &FriendLink{Once: o.Link.Once, Since: o.Link.Since.UTC()}
@@ -132,13 +122,6 @@ type CodeUse struct {
 type Hiding struct {
 	_      struct{} `doc:"Whether friends see that you are here."`
 	Hidden bool     `json:"hidden" doc:"True to hide it from everybody."`
-}
-
-// An Inviting is the input of invite.
-type Inviting struct {
-	_      struct{} `doc:"Whom you invite where."`
-	Table  table.ID `json:"table" minLength:"1" maxLength:"64" doc:"Id of a table that waits, which you have made or where you sit."`
-	Person string   `json:"person" minLength:"1" maxLength:"64" doc:"The person, as getPeople names them."`
 }
 
 // peopleOperations adds the operations on other people.
@@ -192,22 +175,4 @@ func (a *API) friendLinkOperations(h huma.API) {
 	registerBody(a, h, o, func(c call, in *CodeUse) (PeopleList, error) {
 		return a.people(c, a.People.UseLink(c.Context(), a.viewer(c), people.Code(in.Code)))
 	})
-}
-
-// invitationOperations adds the operations on invitations.
-func (a *API) invitationOperations(h huma.API) {
-	o := operation(guard.Meeting, http.MethodPost, "/api/invitations", "invite", "Invite a person to a table that waits")
-	o.Description = "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once."
-	registerBody(a, h, o, func(c call, in *Inviting) (PeopleList, error) {
-		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), in.Table, in.Person))
-	})
-	o = operation(guard.Meeting, http.MethodPost, "/api/invitations/{id}", "acceptInvitation", "Accept an invitation")
-	o.Description = "It leaves your list. Then sit down at the table with the operation sit, as anybody else does."
-	answered := func(c call, in *AtTable) (PeopleList, error) {
-		return a.people(c, a.People.Answer(c.Context(), a.viewer(c), in.ID))
-	}
-	register(a, h, o, answered)
-	o = operation(guard.Meeting, http.MethodDelete, "/api/invitations/{id}", "declineInvitation", "Decline an invitation")
-	o.Description = "It leaves your list, and the same people cannot invite you to the same table again."
-	register(a, h, o, answered)
 }

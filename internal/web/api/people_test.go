@@ -83,14 +83,18 @@ func knowPeople(t *testing.T) webtest.Calls {
 	code := ann.Call(200, "POST", "/api/friend-link", "", `{"once":false}`)["code"]
 	ben.Call(200, "POST", "/api/friend-link/use", "", fmt.Sprintf(`{"code":%q}`, code))
 	ann.Call(200, "DELETE", "/api/friend-link", "", "")
-	for _, answer := range []string{"POST", "DELETE"} {
+	for answer, state := range map[string]string{"POST": "accepted", "DELETE": "declined"} {
 		id := ann.Call(201, "POST", "/api/tables", "", `{"players":3,"piles":1}`)["id"].(string)
-		ann.Call(200, "POST", "/api/invitations", "", fmt.Sprintf(`{"table":%q,"person":%q}`, id, met(c.ann, "Ben")))
+		ann.Call(200, "POST", "/api/invitations", "", fmt.Sprintf(`{"table":%q,"person":%q,"minutes":60}`, id, met(c.ann, "Ben")))
 		if l := ben.Call(200, "GET", "/api/people", "", "")["invitations"].([]any); len(l) != 1 {
 			t.Errorf("the invitations are %v", l)
 		}
 		if l := ben.Call(200, answer, "/api/invitations/{id}", id, "")["invitations"].([]any); len(l) != 0 {
 			t.Errorf("after an answer the invitations are %v", l)
+		}
+		sent := ann.Call(200, "GET", "/api/tables/{id}/invitations", id, "")["invitations"].([]any)
+		if len(sent) != 1 || sent[0].(map[string]any)["state"] != state {
+			t.Errorf("after the answer the inviter sees %v, want %q", sent, state)
 		}
 	}
 	return ann.Called
@@ -125,8 +129,8 @@ func provokeByPeople(t *testing.T, got provoked) {
 	got.add(t, "relate", relate(c.ann, ben, "agree"))
 	for n := range people.MostInvitations {
 		by := people.Person{ID: c.ann.Identity()}
-		if err := h.Pages.People.Store.Invite(t.Context(), fmt.Sprint("guest", n),
-			people.Invitation{Table: "other", By: by, At: time.Now()}); err != nil {
+		if err := h.Pages.People.Store.Invite(t.Context(), people.Person{ID: fmt.Sprint("guest", n)},
+			people.Invitation{Table: "other", By: by, At: time.Now(), Ends: time.Now().Add(time.Hour)}); err != nil {
 			t.Fatal(err)
 		}
 	}

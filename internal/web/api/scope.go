@@ -18,7 +18,7 @@ var scopes = map[identity.Scope][]string{
 		"getProfile", "getProfileOf", "getLeaderboard", "getDaily", "getDay", "getDayResults", "getDayProof", "getDailyMonth",
 		"getDailyArchive", "getTraining", "getDrill", "getPuzzle", "listMissedPuzzles", "getPuzzleRating", "getRun", "listBots",
 		"getLog", "getRecord",
-		"getAnalysis", "getMeasure", "getGameRating",
+		"getAnalysis", "getMeasure", "getGameRating", "getInvitations",
 	},
 	identity.PlayScope: {
 		"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch", "listTable", "clearTable", "clearTables",

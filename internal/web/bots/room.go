@@ -133,7 +133,7 @@ func (m *Room) play(w http.ResponseWriter, r *exchange.Request) error {
 	call := m.Desk.Call(r, "")
 	t, err := action.MakeForBot(r.Context(), call)
 	if err == nil {
-		err = m.Invitations.Invite(r.Context(), call.Caller, t.ID, values.Get("id"))
+		err = m.Invitations.Invite(r.Context(), call.Caller, app.Inviting{Table: t.ID, Person: values.Get("id")})
 	}
 	if err != nil {
 		return m.undo(r.Context(), t, err)

@@ -73,7 +73,8 @@ func (c *client) next() (e events.Event) {
 var schemas = map[events.Kind]string{
 	events.Start: "StartEvent", events.Turn: "TurnEvent", events.Begin: "BeginEvent", events.End: "EndEvent", events.Talk: "TalkEvent",
 	events.Asked: "QuestionEvent", events.Late: "BotPlaysEvent",
-	events.Invited: "InvitationEvent", events.Over: "InvitationOverEvent", "bye": "ByeLine", "notice": "NoticeLine",
+	events.Invited: "InvitationEvent", events.Over: "InvitationOverEvent",
+	events.Declined: "DeclinedEvent", "bye": "ByeLine", "notice": "NoticeLine",
 }
 
 // want fails unless the next event is of a kind.
@@ -139,11 +140,21 @@ func TestAStreamTellsEverything(t *testing.T) {
 	if e := step(events.Talk); e.Text != "hello <b>" || e.Name != "Ann" || *e.Seat != 0 {
 		t.Errorf("the talk is %+v", e)
 	}
+	inviter := follow(t, ann, "")
+	inviter.want(events.Start)
 	id = invite(ann)
 	step(events.Invited)
-	ben.Want(200, ben.Do(ben.Request(http.MethodDelete, "/api/invitations/"+id, nil)))
+	ben.Want(200, ben.Do(ben.Request(http.MethodDelete, "/api/invitations/"+id+"?reason=players", nil)))
 	if e := step(events.Over); string(e.Table) != id {
 		t.Errorf("the end of the invitation is %+v", e)
+	}
+	e := inviter.next()
+	for e.Kind == events.Turn {
+		e = inviter.next()
+	}
+	if e.Kind != events.Declined || string(e.Table) != id || e.Reason != "players" || e.To.Name != "Ben" ||
+		e.To.Person != webtest.HandleOf(ann, "Ben") {
+		t.Errorf("Ann is told %+v of %+v", e, e.To)
 	}
 }
 

@@ -13,9 +13,9 @@ import (
 type People struct {
 	ui.Page
 	people.Overview
-	Member  bool     // the viewer is one
-	Table   table.ID // to which people are invited; "" for none
-	Invited []string // identities of those who are
+	Member  bool          // the viewer is one
+	Table   table.ID      // to which people are invited; "" for none
+	Invited []people.Sent // by the viewer
 
 	Profiles map[string]bool // those whose profiles the viewer may see, by ID
 }
@@ -31,8 +31,15 @@ func (p People) everybody() (list []people.Person) {
 	return list
 }
 
-// isInvited reports whether the viewer has invited a person to the table.
-func (p People) isInvited(who people.Person) bool { return slices.Contains(p.Invited, who.ID) }
+// invitation is that of a person to the table; false if the viewer may invite them. One that timed out can be sent again after an hour.
+func (p People) invitation(who people.Person) (people.Sent, bool) {
+	at := slices.IndexFunc(p.Invited, func(s people.Sent) bool { return s.To.ID == who.ID })
+	if at < 0 {
+		return people.Sent{}, false
+	}
+	s := p.Invited[at]
+	return s, s.State != people.TimedOut || p.Now.Sub(s.At) <= time.Hour
+}
 
 // seen says how long ago a moment was.
 func (p People) seen(at time.Time) string { return p.Ago(at, p.Now) }

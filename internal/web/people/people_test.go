@@ -260,3 +260,34 @@ func TestForgottenPeopleLeaveNoTrace(t *testing.T) {
 		t.Errorf("Ann still sees %+v", l)
 	}
 }
+
+// TestADeclineIsShownToTheInviter declines an invitation with a reason, by the form of a page. Its inviter alone sees it at the table.
+func TestADeclineIsShownToTheInviter(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben, cleo := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), h.Guest(t)
+	webtest.Played(t, h, ann, ben)
+	at := ann.Want(200, ann.Post("/tables", "players=3")).Path
+	id := path.Base(at)
+	ann.Want(200, ann.Post("/people/invite", "table="+id+"&person="+webtest.HandleOf(ann, "Ben")))
+	shows := func(g *webtest.Guest, page, text string) bool {
+		t.Helper()
+		return strings.Contains(g.Want(200, g.Get(page)).Body, "Ben: "+text)
+	}
+	if !shows(ann, at, "invited") {
+		t.Error("the table does not say who is invited")
+	}
+	if form := ben.Get("/").Body; strings.Count(form, `<option value="`) < 8 || !strings.Contains(form, `<option value="">`) {
+		t.Errorf("the form to decline has no reasons: %s", form)
+	}
+	ben.Want(400, ben.Post("/people/answer", "do=decline&back=/&reason=weather&table="+id))
+	ben.Want(200, ben.Post("/people/answer", "do=decline&back=/&reason=later&table="+id))
+	for _, page := range []string{at, "/people/sent?table=" + id} {
+		if !shows(ann, page, "not now") || shows(ben, page, "") || shows(cleo, page, "") {
+			t.Errorf("at %s the decline does not show, or shows to others", page)
+		}
+	}
+	if page := ann.Get("/people?invite=" + id).Body; !strings.Contains(page, "not now") {
+		t.Error("the page to invite people does not show it")
+	}
+}

@@ -3,8 +3,11 @@ package people
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"slices"
+
+	"github.com/a-h/templ"
 
 	"razzia/internal/app"
 	"razzia/internal/people"
@@ -40,6 +43,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET "+path, guard.Meeting, m.show)
 	route("POST "+path, guard.Meeting, m.relate)
 	route("GET "+path+"/invitations", guard.Reading, m.showInvitations)
+	route("GET "+path+"/sent", guard.Reading, m.showSent)
 	route("POST "+path+"/invite", guard.Meeting, m.invite)
 	route("POST "+path+"/answer", guard.Acting, m.answer)
 	route("POST "+path+"/presence", guard.Acting, m.setPresence)
@@ -66,7 +70,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 		if err := m.Invitations.MayInvite(r.Context(), m.Caller(r), id); err != nil {
 			return err
 		}
-		if p.Invited, err = m.People.Invited(r.Context(), m.viewer(r), id); err != nil {
+		if p.Invited, err = m.People.SentTo(r.Context(), m.viewer(r), id); err != nil {
 			return err
 		}
 		p.Title, p.Table = r.Localizer.Text("people.invite_title"), id
@@ -96,11 +100,26 @@ func (m *Room) showInvitations(w http.ResponseWriter, r *exchange.Request) error
 	if err != nil {
 		return err
 	}
-	var html bytes.Buffer
 	page := m.New(r, "")
 	page.Me.People = false // the script is there
 	page.Path = pages.LocalPath(r.URL.Query().Get("at"))
-	_ = ui.Invitations(page, list).Render(r.Context(), &html) // never fails: a buffer takes all
+	return m.part(w, ui.Invitations(page, list))
+}
+
+// showSent sends the part of a table's page that has what became of the visitor's invitations there.
+func (m *Room) showSent(w http.ResponseWriter, r *exchange.Request) error {
+	id := table.ID(r.URL.Query().Get("table"))
+	list, err := m.People.SentTo(r.Context(), m.viewer(r), id)
+	if err != nil {
+		return err
+	}
+	return m.part(w, ui.Sent(m.New(r, ""), id, list))
+}
+
+// part sends a part of a page.
+func (m *Room) part(w http.ResponseWriter, c templ.Component) error {
+	var html bytes.Buffer
+	_ = c.Render(context.Background(), &html) // never fails: a buffer takes all
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	_, _ = w.Write(html.Bytes())
 	return nil
@@ -119,7 +138,7 @@ func (m *Room) invite(w http.ResponseWriter, r *exchange.Request) error {
 		}
 		next = pages.TablePath
 	}
-	if err := m.Invitations.Invite(r.Context(), m.Caller(r), id, values.Get("person")); err != nil {
+	if err := m.Invitations.Invite(r.Context(), m.Caller(r), app.Inviting{Table: id, Person: values.Get("person")}); err != nil {
 		return err
 	}
 	return m.Redirect(w, r, next(id))
@@ -147,12 +166,18 @@ func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	id := table.ID(values.Get("table"))
-	if err := m.People.Answer(r.Context(), m.viewer(r), id); err != nil {
-		return err
-	}
+	id, why := table.ID(values.Get("table")), people.Reason(values.Get("reason"))
 	if values.Get("do") == ui.Accept {
+		if err := m.People.Accept(r.Context(), m.viewer(r), id); err != nil {
+			return err
+		}
 		return m.Redirect(w, r, pages.TablePath(id))
+	}
+	if !people.IsReason(why) {
+		return app.ErrForm
+	}
+	if err := m.People.Decline(r.Context(), m.viewer(r), id, why); err != nil {
+		return err
 	}
 	return m.Redirect(w, r, pages.LocalPath(values.Get("back")))
 }

@@ -1,6 +1,6 @@
 // The invitations on the home page, in the lobby and on the page of people: asked for again and again while the page is in view. Those
-// that are over stay in their place, without buttons, and new ones lie over the page: nothing moves under a finger. Pages of tables
-// do not load this script.
+// that are over stay in their place, without buttons, and new ones lie over the page: nothing moves under a finger. At a table
+// that waits it renews what became of the invitations there. Pages of games do not load this script.
 
 export {}; // a module of its own
 
@@ -68,4 +68,22 @@ if (section) {
   const ask = () => void renew(section);
   document.addEventListener("visibilitychange", ask);
   setInterval(ask, often);
+}
+
+/** Renews what became of the invitations that the viewer has sent to a table. */
+async function renewSent(): Promise<void> {
+  const list = document.getElementById("sent");
+  if (!list || document.hidden) return;
+  try {
+    const answer = await fetch(list.dataset.at!);
+    const next = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("sent");
+    if (next && next.innerHTML !== list.innerHTML) list.replaceChildren(...next.childNodes);
+  } catch {
+    // no connection: asked again later
+  }
+}
+
+if (document.querySelector(".waiting")) {
+  document.addEventListener("visibilitychange", () => void renewSent());
+  setInterval(() => void renewSent(), often);
 }

@@ -33,7 +33,7 @@ let changed: Element[] = [];
 /** Tells the morph what to keep of the old page: what is the same, and what the viewer has opened, ticked, typed or just sent. */
 function keep(old: Node, fresh: Node): boolean {
   if (!(old instanceof Element) || !(fresh instanceof Element)) return true;
-  if (old.isEqualNode(fresh)) return false;
+  if (old.isEqualNode(fresh) || old.id === "sent") return false;
   if (old instanceof HTMLInputElement && (/checkbox|radio/.test(old.type) || old.id === "words" || old.id === "word" || old.id === "volume")) return false;
   if (old instanceof HTMLSelectElement && old.dataset.speed !== undefined) return false;
   if (old instanceof HTMLDetailsElement) (fresh as HTMLDetailsElement).open = old.open;

@@ -18,16 +18,17 @@ import (
 // A Config is what a Room is made of.
 type Config struct {
 	*pages.Kit
-	Streams  *pages.Streams
-	Host     *host.Host
-	Desk     *action.Desk
-	Talk     *app.Talk
-	Reviews  *action.Reviews // nil for no analyses
-	Games    app.Games
-	Levels   ui.Levels     // of bots
-	Ratings  rating.Store  // nil for none
-	Days     Days          // nil for a server without a daily
-	Programs live.Renderer // renders tables for the streams of programs
+	Streams     *pages.Streams
+	Host        *host.Host
+	Desk        *action.Desk
+	Talk        *app.Talk
+	Reviews     *action.Reviews // nil for no analyses
+	Games       app.Games
+	Levels      ui.Levels    // of bots
+	Ratings     rating.Store // nil for none
+	Invitations *app.Invitations
+	Days        Days          // nil for a server without a daily
+	Programs    live.Renderer // renders tables for the streams of programs
 }
 
 // A Room has the pages.

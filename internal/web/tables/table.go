@@ -40,6 +40,11 @@ func (m *Room) showTable(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.addDay(b, r, t); err != nil {
 		return err
 	}
+	if t.Phase == table.Waiting {
+		if b.Sent, err = m.Invitations.Sent(r.Context(), m.Caller(r), t.ID); err != nil {
+			return err
+		}
+	}
 	return m.Render(w, r, http.StatusOK, ui.TablePage(b))
 }
 

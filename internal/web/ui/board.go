@@ -3,6 +3,7 @@ package ui
 import (
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/people"
 	"razzia/internal/table"
 )
 
@@ -15,9 +16,10 @@ type Board struct {
 	Site     string // the address of the server for the links that the viewer passes on
 	OnlyHere bool   // only browsers on the server's machine can open Invite
 	Levels   Levels
-	Analyst  bool      // finished games can be analysed
-	Hint     *Hint     // the viewer's hint, nil without one
-	Study    *Analysis // the analysis of the finished game for its result; nil on a replay, which has its own
+	Sent     []people.Sent // invitations to the table that waits, by the viewer; live updates leave them out
+	Analyst  bool          // finished games can be analysed
+	Hint     *Hint         // the viewer's hint, nil without one
+	Study    *Analysis     // the analysis of the finished game for its result; nil on a replay, which has its own
 }
 
 // NewBoard makes the Board of a table's current state.

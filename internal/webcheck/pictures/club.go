@@ -136,5 +136,6 @@ func (st *stage) invitedBy(i int, me string) error {
 		return err
 	}
 	inviter := people.Person{ID: account(i), Name: names[i], Face: by.Person.Face, Member: true}
-	return st.store.People().Invite(ctx, me, people.Invitation{Table: t.ID, By: inviter, At: time.Now()})
+	return st.store.People().Invite(ctx, people.Person{ID: me, Name: "Josephine"}, people.Invitation{Table: t.ID, By: inviter, At: time.Now(),
+		Ends: time.Now().Add(people.InvitationTime)})
 }

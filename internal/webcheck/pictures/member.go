@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/ecdh"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -29,6 +30,36 @@ func inviteScene(st *stage) (string, error) {
 	}
 	at, err := st.post("/tables", "players=4")
 	return "/people?invite=" + path.Base(at), err
+}
+
+// sentScene is a table that waits, whose maker has invited people: they answer in all ways, or not.
+func sentScene(st *stage) (string, error) {
+	if err := st.meetAll(); err != nil {
+		return "", err
+	}
+	me, err := st.identity()
+	if err != nil {
+		return "", err
+	}
+	at, err := st.post("/tables", "players=4")
+	now, id, ctx, all := time.Now(), table.ID(path.Base(at)), context.Background(), st.store.People()
+	for i, why := range append(people.Reasons(), people.NoReason, "open", "timeout", "accepted") {
+		call := people.Invitation{Table: id, By: people.Person{ID: me, Name: "Josephine"}, At: now.Add(-time.Hour), Ends: now.Add(time.Hour)}
+		if why == "timeout" {
+			call.Ends = call.At.Add(time.Minute)
+		}
+		err = errors.Join(err, all.Invite(ctx, people.Person{ID: account(i), Name: names[i]}, call))
+		a := people.Answer{Table: id, State: people.Declined, Reason: why, At: now}
+		switch why {
+		case "open", "timeout":
+			continue
+		case "accepted":
+			a.State, a.Reason = people.Accepted, people.NoReason
+		}
+		_, failed := all.AnswerInvitation(ctx, account(i), a)
+		err = errors.Join(err, failed)
+	}
+	return at, err
 }
 
 // inviteeScene is the table of another person, as one sees it who was sent the link.

@@ -113,6 +113,7 @@ var scenes = []scene{
 	{"words-form", func(st *stage) (string, error) { at, err := wordsScene(st); return at + "#!.words summary", err }},
 	talkScene("days", ""), talkScene("days-talk", "#!.to-talk"), talkScene("days-menu", "#to-menu"), talkScene("days-ahead", "#slot-hint"),
 	talkScene("speaker", "/about?seat=0"), clubScene("people", "/people"), clubScene("home-people", "/"), {"people-invite", inviteScene},
+	{"waiting-sent", sentScene},
 	{"invitee", inviteeScene}, {"people-befriend", friendLinkScene}, clubScene("people-link", "/people#!form[action='/people/link'] button"),
 	{"puzzles", puzzlesScene}, {"puzzles-missed", missedScene}, puzzleScene("puzzle-turn", razzia.ToDraw, posed),
 	puzzleScene("puzzle-auction", razzia.ToBid, posed), puzzleScene("puzzle-right", razzia.ToBid, 0), puzzleScene("puzzle-wrong", razzia.ToPass, 1),

@@ -1,0 +1,81 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+// The statements about the invitations that a person, $1, has sent.
+var (
+	// listSent lists them with what became of them. Those to persons that the inviter blocks are left out. An answer shows unless the
+	// person blocked the inviter when they gave it.
+	listSent = `SELECT v.table_id, v.person, v.at, v.minutes, v.answered, v.declined, v.reason, v.replied, EXISTS (
+			SELECT 1 FROM blocks b WHERE b.since <= v.replied AND ` + between("b.blocked", "b.person", "v.person") + `),
+			t.id IS NULL OR t.phase <> 0 OR t.ended OR EXISTS (SELECT 1 FROM persons p WHERE p.table_id = v.table_id AND (
+				p.person = v.person OR p.person IN (SELECT k.identity FROM identities k WHERE k.account = i.account))),
+			a.id IS NOT NULL, COALESCE(a.id, v.person), COALESCE(a.name, v.invited), COALESCE(a.face, v.invited_face)
+		FROM invitations v LEFT JOIN tables t ON t.id = v.table_id
+		LEFT JOIN identities i ON i.identity = v.person LEFT JOIN accounts a ON a.id = i.account
+		WHERE v.inviter IN ` + identitiesOf("$1") + `
+			AND NOT EXISTS (SELECT 1 FROM blocks b WHERE ` + between("b.person", "b.blocked", "v.person") + `)`
+	listSentTo = listSent + ` AND v.table_id = $2 ORDER BY v.at, v.person`
+	// listSentSince has some more than those that were over at a moment, $2, or later.
+	listSentSince = listSent + ` AND t.id IS NOT NULL AND (v.replied >= $2 OR v.at + v.minutes * 60000 >= $2)
+		ORDER BY v.at + v.minutes * 60000, v.table_id, v.person`
+)
+
+// A sentRow is an invitation as those queries return it.
+type sentRow struct {
+	table, identity    string
+	at, minutes        int64
+	answered, declined bool
+	reason             string
+	replied            int64 // 0 if it was not answered, or by a program of the version before
+	hidden             bool  // the answer does not show
+	moot, member       bool
+	to                 personRow
+}
+
+func scanSent(scan Scan) (r sentRow, err error) {
+	return r, scan(append([]any{&r.table, &r.identity, &r.at, &r.minutes, &r.answered, &r.declined, &r.reason, &r.replied, &r.hidden, &r.moot,
+		&r.member}, r.to.fields()...)...)
+}
+
+// sent returns the invitation of a row as it is at a moment.
+func (r *sentRow) sent(now time.Time) people.Sent {
+	s := people.Sent{Table: table.ID(r.table), To: r.to.member(), Identity: r.identity, At: Moment(r.at), State: people.Waits, Moot: r.moot}
+	s.To.Member, s.Ends = r.member, s.At.Add(time.Duration(r.minutes)*time.Minute)
+	switch {
+	case r.answered && r.replied == 0: // how is not known
+	case r.answered && !r.hidden && r.declined:
+		s.State, s.Over, s.Reason = people.Declined, Moment(r.replied), people.Reason(r.reason)
+	case r.answered && !r.hidden:
+		s.State, s.Over = people.Accepted, Moment(r.replied)
+	case !s.Ends.After(now):
+		s.State, s.Over = people.TimedOut, s.Ends
+	}
+	return s
+}
+
+// SentTo lists invitations.
+func (s People) SentTo(ctx context.Context, person string, id table.ID, now time.Time) (list []people.Sent, _ error) {
+	rows, err := All(s.Read(ctx, "list the invitations to a table"), scanSent, listSentTo, Key(person), id)
+	for i := range rows {
+		list = append(list, rows[i].sent(now))
+	}
+	return list, err
+}
+
+// SentSince lists invitations.
+func (s People) SentSince(ctx context.Context, person string, since, now time.Time) (list []people.Sent, _ error) {
+	rows, err := All(s.Read(ctx, "list the invitations of an inviter"), scanSent, listSentSince, Key(person), since.UnixMilli())
+	for i := range rows {
+		if sent := rows[i].sent(now); sent.State == people.Waits || !sent.Over.Before(since) {
+			list = append(list, sent)
+		}
+	}
+	return list, err
+}

@@ -1,0 +1,98 @@
+package api
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/app"
+	"razzia/internal/people"
+	"razzia/internal/table"
+	"razzia/internal/web/guard"
+)
+
+// An Invitation invites the caller to a table.
+type Invitation struct {
+	_     struct{}  `doc:"An invitation to a table that waits. It ends when the game begins, the table is full or gone, you answer, or its time is over."`
+	Table table.ID  `json:"table" doc:"Id of the table: sit down there with the operation sit."`
+	By    Person    `json:"by" doc:"The person who invites you."`
+	At    time.Time `json:"at" doc:"When (RFC 3339)."`
+	Ends  time.Time `json:"ends" doc:"When it times out (RFC 3339)."`
+	Seats int       `json:"seats" minimum:"0" maximum:"5" doc:"Number of seats of the table."`
+	Free  int       `json:"free" minimum:"0" maximum:"5" doc:"Number of empty seats."`
+}
+
+// invitationOf returns an invitation as programs see it.
+func invitationOf(i *people.Invitation) Invitation {
+	return Invitation{Table: i.Table, By: PersonOf(i.By), At: i.At.UTC(), Ends: i.Ends.UTC(), Seats: len(i.Seats), Free: i.Free()}
+}
+
+// A SentInvitation is an invitation of the caller.
+type SentInvitation struct {
+	_      struct{}  `doc:"An invitation that you have sent to a table."`
+	To     Person    `json:"to" doc:"The person whom you invite."`
+	At     time.Time `json:"at" doc:"When you invited them (RFC 3339)."`
+	Ends   time.Time `json:"ends" doc:"When it times out (RFC 3339)."`
+	State  string    `json:"state" enum:"open,accepted,declined,timeout" doc:"open: no answer yet. accepted: they come, and take a seat as everybody does. declined: they do not come. timeout: they did not answer in time."`
+	Reason string    `json:"reason,omitempty" enum:"later,busy,clock,players,options,people,bots" doc:"Why they declined, if they say: see declineInvitation."`
+}
+
+// SentInvitations are the invitations of the caller to a table.
+type SentInvitations struct {
+	_           struct{}         `doc:"Your invitations to a table."`
+	Invitations []SentInvitation `json:"invitations" doc:"Those that you have sent, the first of them first."`
+}
+
+// sentOf returns invitations as the one who sent them sees them.
+func sentOf(list []people.Sent) SentInvitations {
+	all := SentInvitations{Invitations: []SentInvitation{}}
+	for _, s := range list {
+		all.Invitations = append(all.Invitations, SentInvitation{To: PersonOf(s.To), At: s.At.UTC(), Ends: s.Ends.UTC(), State: string(s.State),
+			Reason: string(s.Reason)})
+	}
+	return all
+}
+
+// An Inviting is the input of invite.
+type Inviting struct {
+	_       struct{} `doc:"Whom you invite where."`
+	Table   table.ID `json:"table" minLength:"1" maxLength:"64" doc:"Id of a table that waits, which you have made or where you sit."`
+	Person  string   `json:"person" minLength:"1" maxLength:"64" doc:"The person, as getPeople names them."`
+	Minutes int      `json:"minutes,omitempty" minimum:"1" maximum:"20160" default:"20160" doc:"After how many minutes the invitation times out. Missing: after 14 days."`
+}
+
+// A Declining is the input of declineInvitation.
+type Declining struct {
+	AtTable
+	Reason string `query:"reason" enum:"later,busy,clock,players,options,people,bots" doc:"Why, for the person who invites you. later: not now. busy: you play as many games as you can. clock: you play with other time limits. players: you play with another number of players. options: you play with other options of the table. people: you play with people only. bots: you play with bots only. Missing: you do not say."`
+}
+
+// invitationOperations adds the operations on invitations.
+func (a *API) invitationOperations(h huma.API) {
+	o := operation(guard.Meeting, http.MethodPost, "/api/invitations", "invite", "Invite a person to a table that waits")
+	o.Description = "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once; one that timed out can be sent again an hour after it was sent."
+	registerBody(a, h, o, func(c call, in *Inviting) (PeopleList, error) {
+		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), app.Inviting{
+			Table: in.Table, Person: in.Person, For: time.Duration(in.Minutes) * time.Minute}))
+	})
+	o = operation(guard.Meeting, http.MethodPost, "/api/invitations/{id}", "acceptInvitation", "Accept an invitation")
+	o.Description = "It leaves your list. Then sit down at the table with the operation sit, as anybody else does."
+	register(a, h, o, func(c call, in *AtTable) (PeopleList, error) {
+		return a.people(c, a.People.Accept(c.Context(), a.viewer(c), in.ID))
+	})
+	o = operation(guard.Meeting, http.MethodDelete, "/api/invitations/{id}", "declineInvitation", "Decline an invitation")
+	o.Description = "It leaves your list, and the same people cannot invite you to the same table again. Those who invited you learn it, with the reason if you give one."
+	register(a, h, o, func(c call, in *Declining) (PeopleList, error) {
+		return a.people(c, a.People.Decline(c.Context(), a.viewer(c), in.ID, people.Reason(in.Reason)))
+	})
+	o = operation(guard.Reading, http.MethodGet, "/api/tables/{id}/invitations", "getInvitations", "List your invitations to a table")
+	o.Description = "Those that you have sent, and what became of them. The event declined tells the same. Nobody else learns it."
+	register(a, h, o, func(c call, in *AtTable) (SentInvitations, error) {
+		if _, err := a.Host.Table(c.Context(), in.ID); err != nil {
+			return SentInvitations{}, err
+		}
+		list, err := a.People.SentTo(c.Context(), a.viewer(c), in.ID)
+		return sentOf(list), err
+	})
+}
