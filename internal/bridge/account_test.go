@@ -86,3 +86,34 @@ func TestABotAccountDeclinesARematch(t *testing.T) {
 		return slices.ContainsFunc(now.Log, func(e table.Entry) bool { return e.Kind == table.Declined })
 	})
 }
+
+// Two rematches are asked for at once, and the rules allow one game: the bot account joins one of them.
+func TestABotAccountKeepsItsNumberOfGames(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+	rules := everything
+	rules.Games = 1
+	bot := nelly(t, h, ann, rules)
+	end := begin(t, ben, &line{}, 0, everything)
+	var ids [2]string
+	for i := range ids {
+		ids[i] = invite(t, ben, `"players":2,"botAccounts":true`, bot)
+		h.WaitFor(t, ids[i], isOver)
+	}
+	end() // the new games go on for as long as Ben does not move
+	for _, id := range ids {
+		ben.Want(200, ben.PostJSON("/api/tables/"+id+"/rematch", ""))
+	}
+	answers := map[table.Kind]int{}
+	for _, id := range ids {
+		for _, e := range h.WaitFor(t, id, func(now *table.Table) bool { return now.Next != "" }).Log {
+			if e.Kind == table.Declined || e.Kind == table.Joined {
+				answers[e.Kind]++
+			}
+		}
+	}
+	if answers[table.Joined] != 1 || answers[table.Declined] != 1 {
+		t.Errorf("the answers are %v", answers)
+	}
+}

@@ -37,6 +37,7 @@ type Bridge struct {
 	invited map[string]client.Event // invitations that are open
 	turns   map[string]*turn        // tables where a turn is being played
 	taking  map[string]bool         // tables where a seat is being taken back
+	joining map[string]bool         // tables that may lead to a game soon: of rematches and invitations that are being accepted
 }
 
 // New makes a Bridge.
@@ -45,7 +46,7 @@ func New(c Config) *Bridge {
 		c.Wait = sleep
 	}
 	return &Bridge{Config: c, thinking: make(chan struct{}, max(1, c.Thinking)), accept: make(chan struct{}, 1), games: map[string]bool{},
-		invited: map[string]client.Event{}, turns: map[string]*turn{}, taking: map[string]bool{}}
+		invited: map[string]client.Event{}, turns: map[string]*turn{}, taking: map[string]bool{}, joining: map[string]bool{}}
 }
 
 // sleep waits for a time, or until the context ends.
@@ -136,7 +137,7 @@ func (b *Bridge) handle(ctx context.Context, e client.Event) {
 		b.games[e.Table] = true
 		b.playTurn(ctx, e)
 	case "begin":
-		b.games[e.Table] = true
+		b.hasBegun(e.Table)
 		b.Log.Info("a game begins", "table", e.Table, "seats", e.Seats)
 	case "end":
 		delete(b.games, e.Table)

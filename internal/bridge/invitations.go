@@ -23,7 +23,9 @@ func (b *Bridge) answerInvitations(ctx context.Context) {
 			if !some {
 				break
 			}
-			if err := b.answer(ctx, e); err != nil {
+			err := b.answer(ctx, e)
+			b.leave(e.Table)
+			if err != nil {
 				b.Log.Warn("an invitation was not answered, trying again", "table", e.Table, "error", err)
 				b.Wait(ctx, pause(failures))
 				failures++
@@ -36,12 +38,14 @@ func (b *Bridge) answerInvitations(ctx context.Context) {
 	}
 }
 
-// nextInvitation returns an invitation to answer. There is none while the member plays as many games as the rules allow.
+// nextInvitation returns an invitation to answer, and keeps room for its game. There is none while the member plays as many games as the
+// rules allow.
 func (b *Bridge) nextInvitation() (client.Event, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, e := range b.invited {
-		if len(b.games) < b.Rules.Games || b.Rules.Who == Nobody {
+		if b.hasRoom() || b.Rules.Who == Nobody {
+			b.joining[e.Table] = true
 			return e, true
 		}
 	}

@@ -2,45 +2,74 @@ package bridge
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"razzia/internal/client"
 )
 
-// answerQuestion answers what another player asks for, in the background, until there is an answer. The bridge is locked.
+// answerQuestion answers what another player asks for, in the background, until there is an answer or it comes too late. The bridge is
+// locked.
 func (b *Bridge) answerQuestion(ctx context.Context, e client.Event) {
 	q := Question(e.Asks)
-	if !slices.Contains(Questions, q) {
-		return // of a newer server
+	agrees := slices.Contains(b.Rules.Agree, q)
+	switch {
+	case !slices.Contains(Questions, q): // of a newer server
+	case q == Rematch && agrees && b.hasRoom():
+		b.joining[e.Table] = true
+		b.work.Go(func() { b.joinRematch(ctx, e) })
+	case q == Rematch:
+		b.work.Go(func() { b.sendAnswer(ctx, e, "declined", b.ifAsked(b.Server.DeclineRematch)) })
+	case agrees:
+		b.work.Go(func() { b.sendAnswer(ctx, e, "agreed", b.Server.Agree) })
+	default:
+		b.work.Go(func() { b.sendAnswer(ctx, e, "disagreed", b.Server.Disagree) })
 	}
-	agrees := slices.Contains(b.Rules.Agree, q) && (q != Rematch || len(b.games) < b.Rules.Games)
-	b.work.Go(func() {
-		for failures := 0; ctx.Err() == nil; failures++ {
-			err := unlessRefused(b.sendAnswer(ctx, e, agrees))
-			if err == nil {
-				b.Log.Info("answered a question", "table", e.Table, "asks", q, "agrees", agrees)
-				return
-			}
-			b.Log.Warn("a question was not answered, trying again", "table", e.Table, "asks", q, "error", err)
-			b.Wait(ctx, waitFor(err, failures))
-		}
-	})
 }
 
-// sendAnswer sends the answer to a question, if it is still open: to join a rematch that no player asks for would ask for one.
-func (b *Bridge) sendAnswer(ctx context.Context, e client.Event, agrees bool) error {
-	switch {
-	case e.Asks != string(Rematch) && agrees:
-		return b.Server.Agree(ctx, e.Table, e.Version)
-	case e.Asks != string(Rematch):
-		return b.Server.Disagree(ctx, e.Table, e.Version)
+// errSettled says that the others do not wait for an answer any more.
+var errSettled = errors.New("the others do not wait for the answer any more")
+
+// mostAnswers is how often an answer is tried, over some minutes: a question waits no longer.
+const mostAnswers = 10
+
+// joinRematch joins a rematch, and keeps room for its game until it begins.
+func (b *Bridge) joinRematch(ctx context.Context, e client.Event) {
+	defer b.leave(e.Table)
+	if b.sendAnswer(ctx, e, "agreed", b.ifAsked(b.Server.JoinRematch)) {
+		b.Wait(ctx, rematchTime)
 	}
-	t, err := b.Server.TableSince(ctx, e.Table, e.Version)
-	switch {
-	case err != nil || !t.Waits():
-		return err
-	case agrees:
-		return b.Server.JoinRematch(ctx, e.Table)
+}
+
+// ifAsked is an answer to a rematch that is sent only while the player is asked: to join one that no player asks for would ask for one.
+func (b *Bridge) ifAsked(answer func(ctx context.Context, id string) error) func(ctx context.Context, id string, version int) error {
+	return func(ctx context.Context, id string, version int) error {
+		t, err := b.Server.TableSince(ctx, id, version)
+		switch {
+		case err != nil:
+			return err
+		case !t.Waits():
+			return errSettled
+		}
+		return answer(ctx, id)
 	}
-	return b.Server.DeclineRematch(ctx, e.Table)
+}
+
+// sendAnswer sends an answer until it arrives, and reports whether it counts.
+func (b *Bridge) sendAnswer(ctx context.Context, e client.Event, answer string,
+	send func(ctx context.Context, id string, version int) error) bool {
+	for failures := 0; ctx.Err() == nil && failures < mostAnswers; failures++ {
+		err := send(ctx, e.Table, e.Version)
+		if err == nil {
+			b.Log.Info("answered a question", "table", e.Table, "asks", e.Asks, "answer", answer)
+			return true
+		}
+		if err == errSettled || unlessRefused(err) == nil {
+			b.Log.Info("did not answer a question", "table", e.Table, "asks", e.Asks, "because", err)
+			return false
+		}
+		b.Log.Warn("a question was not answered, trying again", "table", e.Table, "asks", e.Asks, "error", err)
+		b.Wait(ctx, waitFor(err, failures))
+	}
+	return false
 }

@@ -146,8 +146,14 @@ func (c *Cursor) parsePart(part string) error {
 	return err
 }
 
-// checkOnce refuses a table that is named twice.
+// mostInvited is how many invitations a cursor may have: a person has fewer that are open. Each that is not costs an event.
+const mostInvited = 100
+
+// checkOnce refuses a table that is named twice, and more invitations than there can be.
 func (c *Cursor) checkOnce() error {
+	if len(c.invitations) > mostInvited {
+		return ErrNoID
+	}
 	ids := make([]table.ID, len(c.tables))
 	for i := range c.tables {
 		ids[i] = c.tables[i].id

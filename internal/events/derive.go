@@ -31,11 +31,13 @@ type step struct {
 
 // news lists what is new at a table where the reader sits, in order. The last step leads to the version of the glance.
 func (r *reader) news(g *host.Glance, k known) (steps []step) {
+	since := r.sitsSince(g)
 	for i := range g.Entries {
 		e := &g.Entries[i]
 		k.version = int32(e.Version)
 		k.pending = pendingAfter(e.Kind, k.pending)
-		if event := r.eventOf(g, e); event.Kind != "" {
+		event := r.eventOf(g, e)
+		if event.Kind == Begin || event.Kind == End || event.Kind != "" && e.Version >= since {
 			steps = append(steps, step{event, k})
 		}
 	}
@@ -50,6 +52,16 @@ func (r *reader) news(g *host.Glance, k known) (steps []step) {
 		last.event.At, last.event.Version, last.event.Seat = g.Latest.UTC(), g.Version, new(g.Turn)
 	}
 	return append(steps, last)
+}
+
+// sitsSince is the version with which the reader took a seat; 0 if that is known. All that was said and asked before was for others.
+func (r *reader) sitsSince(g *host.Glance) (version int) {
+	for i := range g.Entries {
+		if person, listed := g.Entries[i].Listed(); listed && slices.Contains(r.identities, person) {
+			version = g.Entries[i].Version
+		}
+	}
+	return version
 }
 
 // pendingAfter reports whether a turn has begun, after an entry, that the client was not told of. A break takes the turn away, and its end

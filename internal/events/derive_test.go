@@ -115,3 +115,17 @@ func TestABotPlays(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatWasSaidBeforeIsForOthers gives Ann a seat of a game that goes on: what others said and asked before is not told.
+func TestWhatWasSaidBeforeIsForOthers(t *testing.T) {
+	g := host.Glance{Entries: entries(0, "began talked:ben asked timed_out handed_over:ann talked:ben")}
+	g.Entries[2].Seat, g.Entries[2].Asked = 1, []razzia.Seat{0}
+	g.Phase, g.Turn, g.Version, g.Seats = table.Playing, 1, 6, []table.SeatSummary{{Person: "ann"}, {Person: "ben"}}
+	var got []string
+	for _, s := range (&reader{identities: []string{"ann"}}).news(&g, known{}) {
+		got = append(got, fmt.Sprint(s.event.Kind, s.event.Version))
+	}
+	if text := strings.Join(got, " "); text != "begin1 talk6 0" {
+		t.Errorf("the events are %s", text)
+	}
+}

@@ -64,10 +64,11 @@ func (c JoinRematch) decide(d *draft) error {
 	return d.agreeIfAnswered()
 }
 
-// othersPresent lists the seats of the other persons who are there. A bot account looks at no page: it is there if it played to the end.
+// othersPresent lists the seats of the other persons who are there. A bot account looks at no page: it is there if it played to the end,
+// and has not been closed, which takes its name.
 func (d *draft) othersPresent(c JoinRematch) []razzia.Seat {
 	return d.Seats.that(func(seat razzia.Seat, s *Seat) bool {
-		there := c.Present>>seat&1 == 1 || IsBotAccount(s.Person.ID) && s.Level == ""
+		there := c.Present>>seat&1 == 1 || IsBotAccount(s.Person.ID) && s.Level == "" && s.Person.Name != ""
 		return s.Person.ID != "" && s.Person.ID != c.By && there
 	})
 }

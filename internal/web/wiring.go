@@ -95,6 +95,10 @@ func (s *Server) routeTools(route pages.Route, operations http.Handler) {
 		API: operations, Document: api.Document(), Gate: s.pages.Gate, Host: s.Host, Closing: s.live.Closed(), Fail: s.fail,
 		Stream: func(r *exchange.Request) (<-chan struct{}, func(), error) {
 			viewer, end, err := s.streams.Begin(r)
+			if err == nil && len(viewer.Identities) == 0 { // the token has just ended
+				end()
+				err = exchange.ErrToken
+			}
 			return viewer.Ended, end, err
 		},
 	}).Routes(route)

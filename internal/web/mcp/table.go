@@ -75,8 +75,11 @@ func readWaiting(args arguments) (in waiting, err error) {
 
 // isOver reports whether what a person waits for is there.
 func (in *waiting) isOver(t *table.Table, person table.Identities) bool {
-	if in.until == "change" || t.Phase == table.Over {
-		return t.Phase == table.Over || t.Version > in.seen
+	if in.until == "change" {
+		return t.Version > in.seen
+	}
+	if t.Phase == table.Over {
+		return true
 	}
 	sum := t.Summary()
 	return sum.WaitsFor(person.At(t)) || len(person.Asked(t)) > 0

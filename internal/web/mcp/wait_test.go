@@ -80,11 +80,13 @@ func TestAWaitEndsWithItsToken(t *testing.T) {
 	nelly, other, id := oneStream(t)
 	left := nelly.waitOn(t.Context(), id)
 	other.untilWait(id, "refused")
-	bot := firstBot(t, other.house)
+	bot, begun := firstBot(t, other.house), time.Now()
 	if _, err := other.house.Pages.Members.End(t.Context(), bot, tokenOf(t, other.house, bot)); err != nil {
 		t.Fatal(err)
 	}
-	<-left
+	if <-left; time.Since(begun) > 15*time.Second {
+		t.Errorf("the wait ended after %v", time.Since(begun))
+	}
 }
 
 // A waiter is a client that waits at a house.
