@@ -72,7 +72,7 @@ func (c *client) next() (e events.Event) {
 // schemas are the schemas of the events, by their kind.
 var schemas = map[events.Kind]string{
 	events.Start: "StartEvent", events.Turn: "TurnEvent", events.Begin: "BeginEvent", events.End: "EndEvent", events.Talk: "TalkEvent",
-	events.Asked: "QuestionEvent",
+	events.Asked:   "QuestionEvent",
 	events.Invited: "InvitationEvent", events.Over: "InvitationOverEvent", "bye": "ByeLine", "notice": "NoticeLine",
 }
 

@@ -89,6 +89,9 @@ func (r *Request) NewGuest() session.Session {
 // A Handler answers a request, or fails with the reason for which it cannot.
 type Handler func(w http.ResponseWriter, r *Request) error
 
+// HasToken reports whether the request came with the personal token of a program.
+func (r *Request) HasToken() bool { return strings.HasPrefix(r.Token, session.TokenPrefix) }
+
 // Known reports whether the request came with a valid cookie. Without one its session is new.
 func (r *Request) Known() bool { return r.Cookie == session.Valid }
 

@@ -1195,7 +1195,7 @@ type Error struct {
 	// Examples: bid-too-low
 	Key ErrorKey `json:"key"`
 
-	// Message The fault in words, for people, in the language of Accept-Language.
+	// Message The fault in words: in the language of Accept-Language, or as this document describes its key, in English.
 	Message string `json:"message"`
 }
 
