@@ -102,7 +102,7 @@ var faults = append([]faultAt{
 	{400, "out-of-round", only("planAhead"), "The seat has no open cheque left in this round (R5.1): see mayPlan of the table."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
-	{401, "token-refused", every, "The header Authorization has a personal token that is not valid, or not any more. Nothing was done."},
+	{401, "token-refused", every, "The header Authorization has a personal token that is not valid, or not any more, or does not stand after Bearer; or two such headers have one. Nothing was done."},
 
 	{403, "scope-missing", narrow, "The personal token does not allow this: security of the operation names the scope that it needs, or none if it is closed to programs."},
 	{403, "banned", post, "The operator of the server has shut you or your address out: you can only read, and delete your data."},

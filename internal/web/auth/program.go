@@ -27,6 +27,13 @@ func (g *Gate) identifyProgram(w http.ResponseWriter, r *exchange.Request) error
 	return g.checkScope(w, r)
 }
 
+// refuseMisplaced refuses a personal token that was sent in a wrong way. The challenge has no error: no token was looked up.
+func (g *Gate) refuseMisplaced(w http.ResponseWriter, r *exchange.Request) error {
+	g.Audit.Note(r.Request, guard.BadToken, r.Pattern)
+	w.Header().Set("WWW-Authenticate", `Bearer realm="razzia"`)
+	return exchange.ErrMisplaced
+}
+
 // checkScope fails with ErrScope unless the program may send requests to the route. A route without a scope is closed to programs.
 func (g *Gate) checkScope(w http.ResponseWriter, r *exchange.Request) error {
 	scope, open := g.Scopes[r.Pattern]

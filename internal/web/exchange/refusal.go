@@ -31,6 +31,9 @@ var (
 	// ErrToken refuses a personal token that was never valid, or is not any more.
 	ErrToken = &app.Refusal{Code: noToken, Key: "programs.refused", Name: "token-refused"}
 
+	// ErrMisplaced refuses a personal token without its scheme, or two of them.
+	ErrMisplaced = &app.Refusal{Code: noToken, Key: "programs.misplaced", Name: "token-refused"}
+
 	// ErrScope refuses what a personal token does not allow.
 	ErrScope = &app.Refusal{Code: table.Denied, Key: "programs.scope_missing", Name: "scope-missing"}
 

@@ -40,8 +40,8 @@ func NewRequest(r *http.Request, signer session.Signer, proxy guard.Proxy) *Requ
 // ReadCookie reads the cookie, once more if the keys have changed.
 func (r *Request) ReadCookie(signer session.Signer) {
 	got := signer.Read(r.Request, r.Secure())
-	if token, ok := session.BearerOf(r.Request, IsAPI(r.Request)); ok {
-		got = session.Received{Session: session.New(), Cookie: session.Bearer, Token: token}
+	if token, cookie := session.BearerOf(r.Request, IsAPI(r.Request)); cookie != session.Missing {
+		got = session.Received{Session: session.New(), Cookie: cookie, Token: token}
 	}
 	r.Cookie, r.Token, r.Stale = got.Cookie, got.Token, got.Stale
 	r.Become(got.Session)
