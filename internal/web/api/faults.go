@@ -206,6 +206,7 @@ var faults = append([]faultAt{
 	{422, "name-refused", only("createSession", "playTogether"), "The name has a word that the operator of the server does not want."},
 
 	{429, "too-many", every, "You sent too many requests: Retry-After says when the same request would pass."},
+	{429, "streams-full", only("followTable", "followEvents").or(downloads), "You have as many streams open as you may, 12 unless the operator has set another number: close one first. A page of games is one while it is sent. Waiting alone does not help."},
 	{429, "talk-fast", only("talk", "sayPhrase"), "You talk too fast: Retry-After says when the next line would pass."},
 	{429, "phrase-fast", only("sayPhrase"), "You said a phrase less than 5 seconds ago: Retry-After says when to try again."},
 	{429, "talk-full", only("talk", "sayPhrase"), "The table has taken all the talk that it can: 500 lines."},

@@ -115,7 +115,7 @@ var shared = map[string]bool{"error.bad_request": true, "error.not_allowed": tru
 
 // limitKeys are the keys of the texts for limits, by the bucket that is empty.
 var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast", guard.Lobby: "error.lobby_fast", guard.Reports: "error.reports_fast",
-	guard.Renames: "error.renames_fast"}
+	guard.Renames: "error.renames_fast", guard.Streams: "error.streams_full"}
 
 // An Explanation is the response to an error, in words and for programs.
 type Explanation struct {
@@ -185,8 +185,12 @@ func explainLimit(l *i18n.Localizer, limited *guard.Limited) Explanation {
 	if !ok {
 		key = "error.too_many"
 	}
-	e := Explanation{Status: http.StatusTooManyRequests, Key: programKey(key), Words: l.Text(key), RetryAfter: retryBusy}
-	if limited.Wait > 0 {
+	words := l.Text(key, "n", limited.Most) // the only number in these texts
+	e := Explanation{Status: http.StatusTooManyRequests, Key: programKey(key), Words: words, RetryAfter: retryBusy}
+	switch {
+	case limited.Extra == guard.Streams:
+		e.RetryAfter = 0
+	case limited.Wait > 0:
 		e.RetryAfter = limited.RetryAfter()
 	}
 	return e
