@@ -24,7 +24,11 @@ func (g *Gate) identifyProgram(w http.ResponseWriter, r *exchange.Request) error
 	}
 	g.Audit.NoteUse(r.Request, m.Session.ID, r.Pattern)
 	r.BecomeMember(m)
-	return g.checkScope(w, r)
+	err = g.checkScope(w, r)
+	if err != nil { // it costs the account nothing
+		g.Limiter.Describe(w.Header(), r.Person())
+	}
+	return err
 }
 
 // refuseMisplaced refuses a personal token that was sent in a wrong way. The challenge has no error: no token was looked up.
