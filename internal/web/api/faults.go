@@ -137,7 +137,7 @@ var faults = append([]faultAt{
 	{403, "silenced", only("talk", "sayPhrase", "sit", "addWord", "openWord", "createSession", "playTogether"), "The operator of the server has stopped you from talking for a while, and from choosing another name. You can play: for sit, leave the word out."},
 	{403, "own-words", speaking, "The line or the seat is your own."},
 	{403, "not-open", downloads, "The operator of the server has not opened the games of all."},
-	{403, "no-session", only("mutePlayer", "reportPlayer", "followEvents").or(downloads), "You sent no valid cookie: create a session first."},
+	{403, "no-session", only("mutePlayer", "reportPlayer", "followEvents").or(downloads), "You sent neither a token nor a valid cookie: send your token, or create a session first."},
 
 	{403, "not-allowed", only("sit"), "You cannot sit down at this table."},
 
