@@ -55,7 +55,7 @@ func TestABotAccountAnswersQuestions(t *testing.T) {
 		rules := everything
 		rules.Agree = agree
 		id := invite(t, ben, `"players":2,"botAccounts":true,"bank":600000`, nelly(t, h, ann, rules))
-		h.WaitFor(t, id, isPlaying)
+		h.WaitFor(t, id, func(now *table.Table) bool { return isPlaying(now) && now.Game.State.Actor == 0 }) // Ben: a move ends the question
 		ben.Want(200, ben.PostJSON("/api/tables/"+id+"/break", ""))
 		want := table.Disagreed
 		if agree != nil {

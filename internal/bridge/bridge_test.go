@@ -21,6 +21,7 @@ import (
 	"razzia/internal/client"
 	"razzia/internal/table"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
@@ -86,20 +87,15 @@ func begin(t *testing.T, g *webtest.Guest, l *line, fails float64, rules bridge.
 // beginWith is begin with a token.
 func beginWith(t *testing.T, h *webtest.Server, token string, l *line, fails float64, rules bridge.Rules) (end func()) {
 	t.Helper()
-	address, err := client.ParseAddress(h.URL)
-	if err != nil {
-		t.Fatal(err)
+	c := configOf(t, h, token, l)
+	c.Player, c.Rules = flaky{fails: fails}, rules
+	c.Wait = func(ctx context.Context, d time.Duration) { // as short as the machine allows
+		select {
+		case <-ctx.Done():
+		case <-time.After(d / 1000):
+		}
 	}
-	b := bridge.New(bridge.Config{
-		Server: client.New(client.Config{Address: address, Token: token, Language: "en", Transport: l}),
-		Player: flaky{fails: fails}, Rules: rules, Thinking: 2, Log: slog.New(slog.DiscardHandler),
-		Wait: func(ctx context.Context, d time.Duration) { // as short as the machine allows
-			select {
-			case <-ctx.Done():
-			case <-time.After(d / 1000):
-			}
-		},
-	})
+	b := bridge.New(c)
 	ctx, stop := context.WithCancel(t.Context())
 	var done sync.WaitGroup
 	done.Go(func() {
@@ -110,6 +106,37 @@ func beginWith(t *testing.T, h *webtest.Server, token string, l *line, fails flo
 	end = func() { stop(); done.Wait() }
 	t.Cleanup(end)
 	return end
+}
+
+// configOf is what a bridge is made of that plays with a token, without its rules and its way to wait.
+func configOf(t *testing.T, h *webtest.Server, token string, l *line) bridge.Config {
+	t.Helper()
+	address, err := client.ParseAddress(h.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bridge.Config{Server: client.New(client.Config{Address: address, Token: token, Language: "en", Transport: l}),
+		Player: flaky{}, Thinking: 2, Log: slog.New(slog.DiscardHandler)}
+}
+
+// A bridge waits longer and longer while its member has all streams open that they may: only they know when one is closed.
+func TestABridgeWaitsForAStream(t *testing.T) {
+	t.Parallel()
+	limits := guard.NoLimits
+	limits.PersonStreams = 0
+	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: limits}})
+	c := configOf(t, h, webtest.TokenOf(webtest.Member(t, h, "Ann"), `{"name":"bot","scopes":["play"],"days":1}`).Token, &line{})
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	attempts, last := 0, time.Duration(0)
+	c.Wait = func(_ context.Context, d time.Duration) {
+		if attempts, last = attempts+1, d; attempts == 10 {
+			stop()
+		}
+	}
+	if err := bridge.New(c).Run(ctx); err != nil || last < 15*time.Second || last > 30*time.Second {
+		t.Errorf("after %d attempts the bridge waits %v, and ends with %v", attempts, last, err)
+	}
 }
 
 // everything are rules that every invitation keeps.

@@ -94,7 +94,7 @@ func (s *Server) fail(w http.ResponseWriter, r *exchange.Request, err error) {
 	e := s.report.Report(w, r, err)
 	switch {
 	case exchange.IsAPI(r.Request):
-		exchange.JSON(w, e.Status, api.ErrorOf(r, err))
+		exchange.JSON(w, e.Status, api.ErrorOf(s.api, r, err))
 	case r.FromScript():
 		exchange.Text(w, e.Status, e.Words)
 	default:

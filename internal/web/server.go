@@ -140,6 +140,7 @@ type Server struct {
 	lobby   *app.Lobby
 	talk    *app.Talk
 	desk    *action.Desk
+	api     *api.API
 }
 
 // New makes a Server.
@@ -284,13 +285,12 @@ func (s *Server) routes() *http.ServeMux {
 	if s.Puzzles != nil {
 		(&puzzlepages.Room{Kit: s.pages, Puzzles: s.Puzzles}).Routes(route)
 	}
-	programs := s.programs(invitations, api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards, Daily: s.Daily,
+	s.api = s.programs(route, invitations, api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards, Daily: s.Daily,
 		Puzzles: s.Puzzles, Training: train})
-	programs.Routes(route)
 	s.routeEvents(route)
 	s.routeTools(route, mux)
 	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games != nil && s.Games.Open,
-		Data: programs.SendData}).Routes(route)
+		Data: s.api.SendData}).Routes(route)
 	playground.Room{Kit: s.pages, Document: api.Document}.Routes(route)
 	static.AddRoutes(mux)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })

@@ -73,9 +73,9 @@ func (s *Server) members() *members.Room {
 	}
 }
 
-// programs makes the API.
-func (s *Server) programs(invitations *app.Invitations, standings api.Standings) *api.API {
-	return api.New(api.Config{
+// programs makes the API, and adds its routes.
+func (s *Server) programs(route pages.Route, invitations *app.Invitations, standings api.Standings) *api.API {
+	a := api.New(api.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.talk, Now: s.Now,
 		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.signIn(), Passkeys: app.Passkeys{Members: s.Members},
 			Bots: s.botAccounts(), Messages: s.messages(), Data: s.ownData()},
@@ -83,6 +83,8 @@ func (s *Server) programs(invitations *app.Invitations, standings api.Standings)
 		Standings: standings,
 		Downloads: s.downloads(),
 	})
+	a.Routes(route)
+	return a
 }
 
 // routeTools lets language models play by the operations of the API, which a handler answers, if the operator wants that.

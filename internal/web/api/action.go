@@ -80,8 +80,9 @@ func (a *API) run(c call, act *action.Action, id table.ID, text json.RawMessage)
 
 // read reads the input of an action from a body that fits its description. A number may still be too large for its field.
 func read(text json.RawMessage, into any) error {
-	if err := json.Unmarshal(text, into); err != nil {
-		return &app.BadField{Problem: err.Error()}
+	if err := decode(text, into); err != nil {
+		m := readMisfit(err.Error())
+		return &app.BadField{Field: m.at, Problem: m.problem}
 	}
 	return nil
 }

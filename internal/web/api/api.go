@@ -66,10 +66,13 @@ type Standings struct {
 }
 
 // An API answers the operations.
-type API struct{ Config }
+type API struct {
+	Config
+	described map[string]*huma.Operation // by the patterns of their routes, from Routes on
+}
 
 // New makes an API.
-func New(c Config) *API { return &API{c} }
+func New(c Config) *API { return &API{Config: c} }
 
 // A call is a request to an operation.
 type call struct {
@@ -97,6 +100,7 @@ type route = func(pattern string, cost guard.Cost, h exchange.Handler)
 // Routes adds the routes of the API.
 func (a *API) Routes(add route) {
 	document := a.operations(add)
+	a.described = byPattern(document)
 	a.Gate.Scopes, a.Gate.PeopleOnly = scopesByPattern(document), peopleOnlyByPattern(document)
 	text := sync.OnceValue(func() []byte {
 		text, _ := json.Marshal(document) // never fails: its values are texts, numbers and lists of them
@@ -107,6 +111,17 @@ func (a *API) Routes(add route) {
 		_, _ = w.Write(text())
 		return nil
 	})
+}
+
+// byPattern returns the operations of a document by the patterns of their routes.
+func byPattern(o *huma.OpenAPI) map[string]*huma.Operation {
+	all := map[string]*huma.Operation{}
+	for path, item := range o.Paths {
+		for op := range operationsOf(item) {
+			all[op.Method+" "+path] = op
+		}
+	}
+	return all
 }
 
 // operations adds the operations, and returns their document.

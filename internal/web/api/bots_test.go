@@ -266,6 +266,37 @@ func TestAProgramSeesItsLimits(t *testing.T) {
 	}
 }
 
+// TestWhatRefusalsCost sends requests that are refused for other reasons than limits: only what does not reach its operation is free.
+func TestWhatRefusalsCost(t *testing.T) {
+	t.Parallel()
+	limits := guard.NoLimits
+	limits.Person = guard.Rate{PerSecond: 0.001, Burst: 100}
+	bot := botOf(webtest.Member(t, webtest.New(t, limits), "Ann"), "Nelly")
+	left := 100
+	for _, test := range []struct {
+		path, body   string
+		status, cost int
+	}{
+		{"/api/play", `{"bots":9,"piles":1}`, http.StatusBadRequest, 20},
+		{"/api/tables/nowhere", "", http.StatusNotFound, 1},
+		{"/api/nothing", "", http.StatusNotFound, 1},
+		{"/api/tables/nowhere/moves", `{"seat":0,"ply":0,"move":"call"}`, http.StatusNotFound, 2},
+		{"/api/session/keep", `{}`, http.StatusForbidden, 0},                               // scope-missing
+		{"/api/lesson", `{}`, http.StatusForbidden, 0},                                     // people-only
+		{"/api/tables", `{"players":2,"piles":1,"listed":true}`, http.StatusForbidden, 20}, // the same, by the operation
+	} {
+		left -= test.cost
+		ask := func() webtest.Reply { return bot.PostJSON(test.path, test.body) }
+		if test.body == "" {
+			ask = func() webtest.Reply { return bot.Get(test.path) }
+		}
+		r := ask()
+		if want := fmt.Sprintf(`"units";r=%d;`, left); r.Status != test.status || !strings.HasPrefix(r.Header.Get("RateLimit"), want) {
+			t.Errorf("%s: %d with %q, want %d with %q", test.path, r.Status, r.Header.Get("RateLimit"), test.status, want)
+		}
+	}
+}
+
 // useBots calls the operations on bot accounts.
 func useBots(one *webtest.Caller) {
 	one.Call(http.StatusOK, "POST", api.OwnBotsPath, "", `{"name":"Nelly","face":3}`)

@@ -72,11 +72,11 @@ var (
 
 // faults lists the errors of the API. Tests compare it with the code that refuses requests, and with its answers.
 var faults = append([]faultAt{
-	{400, "bad-request", checked.or(only("followEvents")), "The request does not match this description, or a value makes no sense: faults lists what is wrong."},
+	{400, "bad-request", checked.or(only("followEvents")), "The request does not match the description of the operation, or a value makes no sense: faults lists what is wrong."},
 	{404, "no-notifications", only("listNotifications", "notify", "stopNotifying", "setQuietHours"),
 		"The operator has turned messages off in this house."},
 	{400, "not-legal", only("tryPuzzle", "tryInRun"), "The rules do not allow the move: see legal of the state. It is no answer."},
-	{400, "name-bad", only("playTogether"), "A name cannot be shown: want one visible line of 1 to 24 characters."},
+	{400, "name-bad", only("playTogether"), "A name cannot be shown, or has the mark [bot], which is reserved for bot accounts: want one visible line of 1 to 24 characters."},
 	{400, "players", only("playBots", "playTogether"), "People and bots together are fewer than 2 or more than 5."},
 	{400, "clock", agreeing, "There is an increment without a bank, or a clock for each move with an increment or without a bank."},
 	{400, "hints-with-clock", agreeing, "Hints and a clock exclude each other."},
@@ -102,7 +102,7 @@ var faults = append([]faultAt{
 	{400, "out-of-round", only("planAhead"), "The seat has no open cheque left in this round (R5.1): see mayPlan of the table."},
 	{400, "talk", only("talk"), "The text is not one visible line of 1 to 280 characters."},
 
-	{401, "token-refused", every, "The header Authorization has a personal token that is not valid, or not any more. Nothing was done."},
+	{401, "token-refused", every, "The header Authorization has a personal token that is not valid, or not any more, or does not stand after Bearer; or two such headers have one. Nothing was done."},
 
 	{403, "scope-missing", narrow, "The personal token does not allow this: security of the operation names the scope that it needs, or none if it is closed to programs."},
 	{403, "banned", post, "The operator of the server has shut you or your address out: you can only read, and delete your data."},
@@ -137,7 +137,7 @@ var faults = append([]faultAt{
 	{403, "silenced", only("talk", "sayPhrase", "sit", "addWord", "openWord", "createSession", "playTogether"), "The operator of the server has stopped you from talking for a while, and from choosing another name. You can play: for sit, leave the word out."},
 	{403, "own-words", speaking, "The line or the seat is your own."},
 	{403, "not-open", downloads, "The operator of the server has not opened the games of all."},
-	{403, "no-session", only("mutePlayer", "reportPlayer", "followEvents").or(downloads), "You sent no valid cookie: create a session first."},
+	{403, "no-session", only("mutePlayer", "reportPlayer", "followEvents").or(downloads), "You sent neither a token nor a valid cookie: send your token, or create a session first."},
 
 	{403, "not-allowed", only("sit"), "You cannot sit down at this table."},
 
@@ -152,11 +152,18 @@ var faults = append([]faultAt{
 		"The list of the people whom you know has no such person. For relate also: the person is a guest, who can have no friends."},
 	{404, "no-leaks", only("askDrill"), "For leak: there are too few judged games of yours, or too few costly decisions."},
 	{404, "no-invitation", only("acceptInvitation", "declineInvitation"), "You have no open invitation to the table."},
-	{404, "not-found", only("getRecord", "getAnalysis", "getMeasure", "getData", "getProfile", "shareProfile", "getProfileOf",
-		"getLeaderboard", "chooseLeaderboard", "getTraining", "getDrill", "askDrill", "answerDrill").or(ofDay).or(puzzles).or(downloads),
-		"There is no daily if the server makes none, and there are no puzzles if it keeps no tries. There are no profiles if the server measures no games, no leaderboard if it has no people, and no training if it keeps none. There are no games to download if the server keeps none. There is no question before you have asked for one. There is no record before " +
-			"the game begins; no analysis or measure if the server makes none; no measure of a lesson or a position that is tried " +
-			"again; no data of a client without a cookie. Also the answer for a path that does not exist."},
+	{404, "not-found", none, "The server has no such path."},
+	{404, "not-found", only("getRecord"), "There is no record before the game begins."},
+	{404, "not-found", only("getAnalysis"), "The server makes no analyses."},
+	{404, "not-found", only("getMeasure"), "The server measures no games, or this one is a lesson or a position that is tried again."},
+	{404, "not-found", only("getData"), "The server has no data of a client without a cookie."},
+	{404, "not-found", only("getProfile", "shareProfile", "getProfileOf"), "The server measures no games, so it has no profiles."},
+	{404, "not-found", only("getLeaderboard", "chooseLeaderboard"), "The server has no leaderboard."},
+	{404, "not-found", only("getTraining", "askDrill", "answerDrill"), "The server has no training."},
+	{404, "not-found", only("getDrill"), "You have asked for no question of the drill yet, or the server has no training."},
+	{404, "not-found", ofDay, "The server makes no daily."},
+	{404, "not-found", puzzles, "The server keeps no tries, so it has no puzzles."},
+	{404, "not-found", downloads, "The server keeps no games to download."},
 	{404, "no-such-puzzle", only("getPuzzle", "tryPuzzle", "reportPuzzle"), "There is no puzzle with this id."},
 	{404, "no-more-puzzles", only("nextPuzzle"), "You have tried all puzzles of the theme."},
 	{404, "no-puzzle-run", only("getRun", "tryInRun"), "You have started no run."},
@@ -199,6 +206,7 @@ var faults = append([]faultAt{
 	{422, "name-refused", only("createSession", "playTogether"), "The name has a word that the operator of the server does not want."},
 
 	{429, "too-many", every, "You sent too many requests: Retry-After says when the same request would pass."},
+	{429, "streams-full", only("followTable", "followEvents").or(downloads), "You have as many streams open as you may, 12 unless the operator has set another number: close one first. A page of games is one while it is sent. Waiting alone does not help."},
 	{429, "talk-fast", only("talk", "sayPhrase"), "You talk too fast: Retry-After says when the next line would pass."},
 	{429, "phrase-fast", only("sayPhrase"), "You said a phrase less than 5 seconds ago: Retry-After says when to try again."},
 	{429, "talk-full", only("talk", "sayPhrase"), "The table has taken all the talk that it can: 500 lines."},
@@ -231,6 +239,16 @@ var faults = append([]faultAt{
 	{503, "no-advice", only("getHint"), "The search for the hint failed."},
 	{503, "deck-broken", only("makeMove"), "The deck of the table is damaged: the game cannot go on."},
 }, refusals()...)
+
+// aboutFault is what the document says of a fault at an operation. For nil it is what it says first.
+func aboutFault(o *huma.Operation, status int, key string) string {
+	for _, f := range faults {
+		if f.status == status && f.key == key && (o == nil || f.at(o)) {
+			return f.about
+		}
+	}
+	return ""
+}
 
 // none is the set of no operations.
 func none(*huma.Operation) bool { return false }

@@ -207,9 +207,19 @@ func provokeByLimits(t *testing.T, got provoked) {
 		}
 	}
 	limits = guard.NoLimits
+	limits.PersonStreams = 0
+	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: limits}})
+	for _, operation := range []string{"followTable", "followEvents", "listGames", "listPositions"} {
+		g := h.Guest(t)
+		r := ask(g, operation, openTable(t, h), "")
+		if got.add(t, operation, r); r.Header.Get("Retry-After") != "" {
+			t.Errorf("%s: Retry-After, but waiting does not help", operation)
+		}
+	}
+	limits = guard.NoLimits
 	few := guard.Rate{PerSecond: 0.01, Burst: 0.5}
 	limits.Talk, limits.Lobby, limits.Reports, limits.Renames = few, few, few, few
-	h := webtest.New(t, limits)
+	h = webtest.New(t, limits)
 	g := h.Guest(t)
 	got.add(t, "createTable", ask(g, "createTable", "", `{"players":2,"piles":1,"listed":true}`))
 	got.add(t, "sit", ask(g, "sit", openTable(t, h), ""))

@@ -102,6 +102,30 @@ func TestWhatATokenNeverAllows(t *testing.T) {
 	}
 }
 
+// TestMisplacedTokensAreRefused sends a token without its scheme, and two of them: the answer says how to send one.
+func TestMisplacedTokensAreRefused(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	ann := webtest.Member(t, h, "Ann")
+	token := webtest.TokenOf(ann, `{"name":"bot","scopes":["play"],"days":1}`).Token
+	for _, values := range [][]string{{token}, {"Bearer " + token, "Bearer " + token}, {"Token " + token}} {
+		for _, g := range []*webtest.Guest{h.WithoutCookies(t), ann} {
+			r := g.Request(http.MethodGet, "/api/session", nil)
+			r.Header["Authorization"] = values
+			got := g.Do(r)
+			if got.Status != http.StatusUnauthorized || got.Key() != "token-refused" || !strings.Contains(got.Body, "Bearer rzz_") ||
+				got.Header.Get("WWW-Authenticate") != `Bearer realm="razzia"` {
+				t.Errorf("%d headers: %d %s", len(values), got.Status, got.Body)
+			}
+		}
+	}
+	r := h.WithoutCookies(t).Request(http.MethodGet, "/api/session", nil)
+	r.Header["Authorization"] = []string{"Basic dXNlcjpwYXNzd29yZA==", "bearer " + token}
+	if got := h.WithoutCookies(t).Do(r); got.Status != http.StatusOK || !strings.Contains(got.Body, `"member":true`) {
+		t.Errorf("a token beside the password of a proxy: %d %s", got.Status, got.Body)
+	}
+}
+
 // TestAProgramPlays plays with a token, follows the table, and is cut off when the token is revoked.
 func TestAProgramPlays(t *testing.T) {
 	t.Parallel()

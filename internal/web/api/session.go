@@ -38,7 +38,7 @@ func (a *API) sessionOperations(h huma.API) {
 	registerBody(a, h, o, func(c call, in *Naming) (Session, error) {
 		name := strings.TrimSpace(in.Name)
 		if !table.ValidPersonName(name) {
-			return Session{}, &app.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
+			return Session{}, &app.BadField{Field: "name", Problem: nameProblem(name)}
 		}
 		se := c.Session
 		se.Name = name
@@ -48,6 +48,14 @@ func (a *API) sessionOperations(h huma.API) {
 		err := a.Gate.SaveSession(c.w, c.Request, se)
 		return sessionOf(c), err
 	})
+}
+
+// nameProblem says why a person cannot have a name.
+func nameProblem(name string) string {
+	if table.ValidName(name) {
+		return "the mark " + table.BotMark + ", and what looks like it, is reserved for bot accounts: want a name without it"
+	}
+	return "cannot be shown as a name: want one line of characters that can be seen"
 }
 
 func sessionOf(c call) Session {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -19,7 +18,7 @@ func unmarshalStrictly(text []byte, value any) error {
 		if err := refuseAmbiguous(text); err != nil {
 			return err
 		}
-		return json.Unmarshal(text, value)
+		return decode(text, value)
 	}
 	if err := refuseNull(text); err != nil {
 		return err
@@ -28,7 +27,7 @@ func unmarshalStrictly(text []byte, value any) error {
 		*raw = bytes.Clone(text)
 		return nil
 	}
-	return json.Unmarshal(text, value)
+	return decode(text, value)
 }
 
 // refuseAmbiguous refuses a text that is not one value of JSON, or that different readers understand differently.
@@ -55,7 +54,7 @@ func refuseNull(text []byte) error {
 			return nil // the end: the text is valid
 		}
 		if token.Kind() == 'n' {
-			return fmt.Errorf("null at %s: leave the field out, or give it a value", d.StackPointer())
+			return &misfit{placeOf(d), "null: leave the field out, or give it a value"}
 		}
 	}
 }

@@ -56,6 +56,8 @@ func (g *Gate) identify(w http.ResponseWriter, r *exchange.Request) error {
 		return g.readKeys(w, r)
 	case session.Bearer:
 		return g.identifyProgram(w, r)
+	case session.Misplaced:
+		return g.refuseMisplaced(w, r)
 	}
 	return nil
 }

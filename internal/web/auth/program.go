@@ -24,7 +24,18 @@ func (g *Gate) identifyProgram(w http.ResponseWriter, r *exchange.Request) error
 	}
 	g.Audit.NoteUse(r.Request, m.Session.ID, r.Pattern)
 	r.BecomeMember(m)
-	return g.checkScope(w, r)
+	err = g.checkScope(w, r)
+	if err != nil { // it costs the account nothing
+		g.Limiter.Describe(w.Header(), r.Person())
+	}
+	return err
+}
+
+// refuseMisplaced refuses a personal token that was sent in a wrong way. The challenge has no error: no token was looked up.
+func (g *Gate) refuseMisplaced(w http.ResponseWriter, r *exchange.Request) error {
+	g.Audit.Note(r.Request, guard.BadToken, r.Pattern)
+	w.Header().Set("WWW-Authenticate", `Bearer realm="razzia"`)
+	return exchange.ErrMisplaced
 }
 
 // checkScope fails with ErrScope unless the program may send requests to the route. A route without a scope is closed to programs.

@@ -45,12 +45,12 @@ func (m *Room) follow(w http.ResponseWriter, r *exchange.Request) error {
 
 // begin opens the feed of the person who asks.
 func (m *Room) begin(r *exchange.Request) (*stream, error) {
-	if !r.Known() {
-		return nil, app.ErrNoSession
-	}
 	after, err := lastSeen(r)
 	if err != nil {
 		return nil, err
+	}
+	if !r.Known() {
+		return nil, app.ErrNoSession
 	}
 	viewer, end, err := m.Streams.Begin(r)
 	if err != nil {
@@ -132,7 +132,7 @@ func lastSeen(r *exchange.Request) (string, error) {
 	for name, values := range r.URL.Query() {
 		switch {
 		case name != "after":
-			return "", &app.BadField{Query: true, Field: name, Problem: "there is no such parameter"}
+			return "", &app.BadField{Query: true, Field: name, Problem: "unknown query parameter"}
 		case len(values) > 1:
 			return "", &app.BadField{Query: true, Field: name, Problem: "it is there twice"}
 		case after == "":

@@ -31,6 +31,9 @@ var (
 	// ErrToken refuses a personal token that was never valid, or is not any more.
 	ErrToken = &app.Refusal{Code: noToken, Key: "programs.refused", Name: "token-refused"}
 
+	// ErrMisplaced refuses a personal token without its scheme, or two of them.
+	ErrMisplaced = &app.Refusal{Code: noToken, Key: "programs.misplaced", Name: "token-refused"}
+
 	// ErrScope refuses what a personal token does not allow.
 	ErrScope = &app.Refusal{Code: table.Denied, Key: "programs.scope_missing", Name: "scope-missing"}
 
@@ -62,10 +65,11 @@ var statuses = map[table.Code]int{
 
 // faultKeys are the keys of the texts for faults of tables: by the key of the fault, or else by its code.
 var faultKeys = map[string]string{
-	"seat-taken": "error.seat_taken", "not-your-turn": "error.not_your_turn", "not-at-the-table": "error.not_seated",
+	"seat-taken": "error.seat_taken", "not-your-turn": "error.not_your_turn", "not-at-the-table": "error.no_seat",
 	"not-your-seat": "error.not_seated", "game-began": "error.started", "name": "error.name_bad",
 	"bot-plays": "table.bot_took_yours", "game-over": "refusal.game_over",
 	"clock-too-long": "error.clock_long", "tables-unfinished": "error.too_many_tables", "talk-full": "error.talk_full",
+	"no-such-table":        "error.no_table",
 	"unrest":               "error.unrest",
 	"question-open":        "consent.question_open",
 	"nothing-to-undo":      "consent.nothing_to_undo",
@@ -105,15 +109,20 @@ var faultKeys = map[string]string{
 	string(table.TooMany): "error.too_many", string(table.Failed): "error.failed",
 }
 
+// shared are the texts that several keys share, or that speak of what a page shows.
+var shared = map[string]bool{"error.bad_request": true, "error.not_allowed": true, "error.not_found": true, "error.not_over": true,
+	"error.too_late": true, "error.failed": true, "error.name_bad": true, "moderation.no_person": true}
+
 // limitKeys are the keys of the texts for limits, by the bucket that is empty.
 var limitKeys = map[guard.Extra]string{guard.Talk: "error.talk_fast", guard.Lobby: "error.lobby_fast", guard.Reports: "error.reports_fast",
-	guard.Renames: "error.renames_fast"}
+	guard.Renames: "error.renames_fast", guard.Streams: "error.streams_full"}
 
 // An Explanation is the response to an error, in words and for programs.
 type Explanation struct {
 	Status     int
 	Key        string // stable, for programs
 	Words      string // for people, in their language
+	Shared     bool   // the words are those of several keys, or speak of pages: they tell a program little
 	Clause     string // the clause of the rules that forbids a move, else ""
 	RetryAfter int    // in seconds; 0 if waiting does not help
 }
@@ -134,11 +143,12 @@ func Explain(l *i18n.Localizer, err error) Explanation {
 		return explainFault(l, fault)
 	case errors.As(err, &rules):
 		words := l.Narrator(namesOf(fault, rules), i18n.PlainNames).Refusal(rules)
-		return Explanation{statuses[table.Refused], programKey(rules.Reason.String()), words, rules.Reason.Clause(), 0}
+		return Explanation{Status: statuses[table.Refused], Key: programKey(rules.Reason.String()), Words: words, Clause: rules.Reason.Clause()}
 	case errors.As(err, &limited):
 		return explainLimit(l, limited)
 	case errors.As(err, &refusal):
-		e := Explanation{Status: statuses[refusal.Code], Key: cmp.Or(refusal.Name, programKey(refusal.Key)), Words: l.Text(refusal.Key)}
+		e := Explanation{Status: statuses[refusal.Code], Key: cmp.Or(refusal.Name, programKey(refusal.Key)), Words: l.Text(refusal.Key),
+			Shared: shared[refusal.Key]}
 		if refusal == app.ErrBusy || refusal == ErrDraining {
 			e.RetryAfter = retryBusy
 		}
@@ -146,7 +156,7 @@ func Explain(l *i18n.Localizer, err error) Explanation {
 	case errors.As(err, &field):
 		return Explain(l, app.ErrForm)
 	}
-	return Explanation{Status: http.StatusInternalServerError, Key: "failed", Words: l.Text("error.failed")}
+	return Explanation{Status: http.StatusInternalServerError, Key: "failed", Words: l.Text("error.failed"), Shared: true}
 }
 
 // namesOf are the names of the players of a refused move. Without a table they are empty.
@@ -158,12 +168,12 @@ func namesOf(fault *table.Fault, rules *razzia.Refusal) []string {
 }
 
 func explainFault(l *i18n.Localizer, fault *table.Fault) Explanation {
-	key, ok := faultKeys[fault.Key]
-	if !ok {
+	key, own := faultKeys[fault.Key]
+	if !own {
 		key = faultKeys[string(fault.Code)]
 	}
 	words := l.Text(key, "n", host.MaxUnfinished) // the only number in these texts
-	e := Explanation{Status: statuses[fault.Code], Key: programKey(fault.Key), Words: words}
+	e := Explanation{Status: statuses[fault.Code], Key: programKey(fault.Key), Words: words, Shared: !own || shared[key]}
 	if fault.Key == "advice-busy" || fault.Key == "phrase-fast" || fault.Key == "house-full" {
 		e.RetryAfter = retryBusy
 	}
@@ -175,8 +185,12 @@ func explainLimit(l *i18n.Localizer, limited *guard.Limited) Explanation {
 	if !ok {
 		key = "error.too_many"
 	}
-	e := Explanation{Status: http.StatusTooManyRequests, Key: programKey(key), Words: l.Text(key), RetryAfter: retryBusy}
-	if limited.Wait > 0 {
+	words := l.Text(key, "n", limited.Most) // the only number in these texts
+	e := Explanation{Status: http.StatusTooManyRequests, Key: programKey(key), Words: words, RetryAfter: retryBusy}
+	switch {
+	case limited.Extra == guard.Streams:
+		e.RetryAfter = 0
+	case limited.Wait > 0:
 		e.RetryAfter = limited.RetryAfter()
 	}
 	return e

@@ -2,11 +2,14 @@ package exchange
 
 import (
 	"net/http"
+	"strings"
 	"testing"
+	"time"
 
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/web/guard"
 )
 
 // TestADamagedLogIsNoIllegalMove explains a move that the rules do not allow: as a command, and in the log of a table, where
@@ -40,5 +43,19 @@ func TestARefusalNamesThePlayers(t *testing.T) {
 	}
 	if e := Explain(i18n.LocalizerFor(i18n.English, ""), rules); e.Words != "7 is too low: Player 2 has already bid 9." {
 		t.Errorf("without names: got %q", e.Words)
+	}
+}
+
+// TestFullStreamsHaveAKey explains streams that a person has too many of: in every language with their number, and without a time to wait.
+func TestFullStreamsHaveAKey(t *testing.T) {
+	for _, language := range i18n.Languages() {
+		e := Explain(i18n.LocalizerFor(language, ""), &guard.Limited{Extra: guard.Streams, Most: 12})
+		if e.Status != http.StatusTooManyRequests || e.Key != "streams-full" || e.RetryAfter != 0 || !strings.Contains(e.Words, "12") {
+			t.Errorf("%s: %+v", language, e)
+		}
+	}
+	e := Explain(i18n.LocalizerFor(i18n.English, ""), &guard.Limited{Wait: time.Minute})
+	if e.Key != "too-many" || e.RetryAfter != 60 {
+		t.Errorf("an address with too many: %+v", e)
 	}
 }

@@ -40,8 +40,8 @@ func NewRequest(r *http.Request, signer session.Signer, proxy guard.Proxy) *Requ
 // ReadCookie reads the cookie, once more if the keys have changed.
 func (r *Request) ReadCookie(signer session.Signer) {
 	got := signer.Read(r.Request, r.Secure())
-	if token, ok := session.BearerOf(r.Request, IsAPI(r.Request)); ok {
-		got = session.Received{Session: session.New(), Cookie: session.Bearer, Token: token}
+	if token, cookie := session.BearerOf(r.Request, IsAPI(r.Request)); cookie != session.Missing {
+		got = session.Received{Session: session.New(), Cookie: cookie, Token: token}
 	}
 	r.Cookie, r.Token, r.Stale = got.Cookie, got.Token, got.Stale
 	r.Become(got.Session)
@@ -88,6 +88,9 @@ func (r *Request) NewGuest() session.Session {
 
 // A Handler answers a request, or fails with the reason for which it cannot.
 type Handler func(w http.ResponseWriter, r *Request) error
+
+// HasToken reports whether the request came with the personal token of a program.
+func (r *Request) HasToken() bool { return strings.HasPrefix(r.Token, session.TokenPrefix) }
 
 // Known reports whether the request came with a valid cookie. Without one its session is new.
 func (r *Request) Known() bool { return r.Cookie == session.Valid }

@@ -72,10 +72,8 @@ const (
 	Lobby   Extra = "lobby"
 	Renames Extra = "renames"
 	Reports Extra = "reports"
+	Streams Extra = "streams" // no bucket: stands for the limits of open streams
 )
-
-// openStreams stands for the limits of open streams where refusals are counted.
-const openStreams Extra = "streams"
 
 // The costs of routes. An analysis that is only looked at starts none, so its handler draws from Reviews itself.
 var (
@@ -103,8 +101,9 @@ type Client struct {
 
 // Limited is the error of a request that a limit refuses.
 type Limited struct {
-	Extra Extra         // the bucket that is empty, NoExtra for that of the person or of the address
+	Extra Extra         // the bucket that is empty, NoExtra for that of the person or of the address; Streams if the person has too many open
 	Wait  time.Duration // until the same request would pass; 0 if waiting alone does not help
+	Most  int           // streams of the person that may be open at a time
 }
 
 // Error says what is limited.

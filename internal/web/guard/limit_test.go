@@ -131,3 +131,30 @@ func TestASiteIsLimited(t *testing.T) {
 		}
 	}
 }
+
+// TestFullStreamsAreTold opens one stream too many: of a person, who must close one, and of an address, where others may close theirs.
+func TestFullStreamsAreTold(t *testing.T) {
+	c := newTestClock(Limits{PersonStreams: 2, AddressStreams: 3, Streams: 9})
+	open := func(person string) (limited Limited, passes bool) {
+		_, err := c.Stream(Client{person, "192.0.2.1"})
+		if full := (*Limited)(nil); errors.As(err, &full) {
+			return *full, false
+		}
+		return limited, true
+	}
+	for n := range 2 {
+		if full, passes := open("a"); !passes {
+			t.Errorf("stream %d is refused with %+v", n+1, full)
+		}
+	}
+	if full, passes := open("a"); passes || full != (Limited{Extra: Streams, Most: 2}) {
+		t.Errorf("the person is refused with %+v", full)
+	}
+	_, passes := open("b")
+	if full, more := open("c"); !passes || more || full != (Limited{Wait: awaitStream}) {
+		t.Errorf("the address is refused with %+v", full)
+	}
+	if got := c.Refused(); got["streams"] != 2 {
+		t.Errorf("refused: %v", got)
+	}
+}

@@ -1,6 +1,13 @@
 package guard
 
-import "cmp"
+import (
+	"cmp"
+	"time"
+)
+
+// awaitStream is when to ask again for a stream while others have too many: they end theirs at any time. Sooner, all who wait would ask in
+// vain again and again.
+const awaitStream = 30 * time.Second
 
 // Stream counts one more open stream until leave is called, or fails with a [*Limited].
 func (l *Limiter) Stream(client Client) (leave func(), err error) {
@@ -10,13 +17,17 @@ func (l *Limiter) Stream(client Client) (leave func(), err error) {
 	if site := Site(client.Address); site != "" {
 		most["address "+site] = times(siteShare, l.limits.AddressStreams)
 	}
-	if client.Person != "" {
-		most["person "+client.Person] = l.limits.PersonStreams
+	if own := "person " + client.Person; client.Person != "" {
+		if l.streams[own] >= l.limits.PersonStreams {
+			l.refused[Streams]++
+			return nil, &Limited{Extra: Streams, Most: l.limits.PersonStreams}
+		}
+		most[own] = l.limits.PersonStreams
 	}
 	for key, n := range most {
 		if l.streams[key] >= n {
-			l.refused[openStreams]++
-			return nil, &Limited{}
+			l.refused[Streams]++
+			return nil, &Limited{Wait: awaitStream}
 		}
 	}
 	for key := range most {

@@ -28,6 +28,7 @@ const (
 	Keeping           // it makes a member of a guest, who was not made one yet
 	Unproven          // the store has to be asked, or could not be
 	Bearer            // no cookie but the personal token of a program, which was not looked up yet
+	Misplaced         // no cookie but a personal token that was sent in a wrong way: without its scheme, or with another one
 )
 
 // A Received is the session of a request, and what its cookie says.

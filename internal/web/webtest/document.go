@@ -116,7 +116,7 @@ func (d *Document) CheckSchema(name, text string) error {
 	return d.check("#/components/schemas/"+name, text)
 }
 
-// Check fails unless an answer fits the document: its status, its type, its body, and the key of an error.
+// Check fails unless an answer fits the document: its status, its type, its body, the key of an error, and that its words are clear.
 func (o *Operation) Check(d *Document, r Reply) error {
 	response, ok := o.Responses[fmt.Sprint(r.Status)]
 	if !ok {
@@ -135,7 +135,7 @@ func (o *Operation) Check(d *Document, r Reply) error {
 	if key := r.Key(); r.Status >= http.StatusBadRequest && !slices.Contains(response.Keys, key) {
 		return fmt.Errorf("%s answers %d with the key %q, which the document lacks", o.ID, r.Status, key)
 	}
-	return nil
+	return r.checkWording()
 }
 
 // CheckExample fails unless the body of a request and its answer, each as JSON, fit the document.

@@ -9,7 +9,7 @@ import (
 const sample = `{
 	"paths": {"/api/tables/{id}/sit": {"post": {"operationId": "sit", "responses": {
 		"200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Seat"}}}},
-		"409": {"content": {"application/json": {"schema": {"properties": {"key": {"type": "string"}}}}}, "x-fault-keys": ["seat-taken"]}
+		"409": {"content": {"application/json": {"schema": {"properties": {"key": {"type": "string"}, "message": {"type": "string"}}}}}, "x-fault-keys": ["seat-taken"]}
 	}}}},
 	"components": {"schemas": {"Seat": {"type": "object", "required": ["seat"], "properties": {
 		"seat": {"type": "integer", "minimum": 0, "maximum": 4},
@@ -44,7 +44,9 @@ func TestOtherAnswersAreCaught(t *testing.T) {
 		{200, "application/json", ``, false},
 		{200, "text/html", `{"seat":1}`, false},
 		{201, "application/json", `{"seat":1}`, false},
-		{409, "application/json", `{"key":"seat-taken"}`, true},
+		{409, "application/json", `{"key":"seat-taken","message":"This seat is taken."}`, true},
+		{409, "application/json", `{"key":"seat-taken"}`, false},
+		{409, "application/json", `{"key":"seat-taken","message":"You can’t do that."}`, false},
 		{409, "application/json", `{"key":"game-over"}`, false},
 		{404, "application/json", `{"key":"seat-taken"}`, false},
 	} {

@@ -351,6 +351,7 @@ const (
 	ErrorKeySilenced           ErrorKey = "silenced"
 	ErrorKeySomebodyWasFaster  ErrorKey = "somebody-was-faster"
 	ErrorKeyStoreFailed        ErrorKey = "store-failed"
+	ErrorKeyStreamsFull        ErrorKey = "streams-full"
 	ErrorKeyTablesListed       ErrorKey = "tables-listed"
 	ErrorKeyTablesUnfinished   ErrorKey = "tables-unfinished"
 	ErrorKeyTalk               ErrorKey = "talk"
@@ -590,6 +591,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeySomebodyWasFaster:
 		return true
 	case ErrorKeyStoreFailed:
+		return true
+	case ErrorKeyStreamsFull:
 		return true
 	case ErrorKeyTablesListed:
 		return true
@@ -1195,7 +1198,7 @@ type Error struct {
 	// Examples: bid-too-low
 	Key ErrorKey `json:"key"`
 
-	// Message The fault in words, for people, in the language of Accept-Language.
+	// Message The fault in words: in the language of Accept-Language, or as this document describes its key, in English.
 	Message string `json:"message"`
 }
 
