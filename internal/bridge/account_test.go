@@ -1,8 +1,6 @@
 package bridge_test
 
 import (
-	"encoding/json"
-	"errors"
 	"slices"
 	"testing"
 
@@ -15,15 +13,9 @@ import (
 // nelly lets a bridge play for a bot account of Ann, and returns the ID under which others invite it.
 func nelly(t *testing.T, h *webtest.Server, ann *webtest.Guest, rules bridge.Rules) (id string) {
 	t.Helper()
-	var made struct{ Token string }
-	var list struct{ Bots []struct{ ID string } }
-	err := errors.Join(json.Unmarshal([]byte(ann.Want(200, ann.PostJSON("/api/session/bots", `{"name":"Nelly"}`)).Body), &made),
-		json.Unmarshal([]byte(ann.Want(200, ann.Get("/api/bots")).Body), &list))
-	if err != nil || len(list.Bots) != 1 {
-		t.Fatalf("the bot accounts are %+v, %v", list, err)
-	}
-	beginWith(t, h, made.Token, &line{}, 0, rules)
-	return list.Bots[0].ID
+	bot := webtest.BotOf(ann, "Nelly")
+	beginWith(t, h, bot.Token, &line{}, 0, rules)
+	return bot.ID
 }
 
 func isPlaying(now *table.Table) bool { return now.Phase == table.Playing }

@@ -33,11 +33,11 @@ type Bridge struct {
 	accept   chan struct{} // of one place: look at the invitations
 
 	mu      sync.Mutex
-	games   map[string]bool         // tables where the member sits and whose game is not over
+	games   map[string]bool         // tables where the member sits, or is about to, and whose game is not over
 	invited map[string]client.Event // invitations that are open
 	turns   map[string]*turn        // tables where a turn is being played
 	taking  map[string]bool         // tables where a seat is being taken back
-	joining map[string]bool         // tables that may lead to a game soon: of rematches and invitations that are being accepted
+	joining map[string]bool         // tables over which a rematch was joined, which has not begun
 }
 
 // New makes a Bridge.

@@ -23,8 +23,10 @@ func (b *Bridge) answerInvitations(ctx context.Context) {
 			if !some {
 				break
 			}
-			err := b.answer(ctx, e)
-			b.leave(e.Table)
+			sits, err := b.answer(ctx, e)
+			if !sits {
+				b.giveUp(e.Table)
+			}
 			if err != nil {
 				b.Log.Warn("an invitation was not answered, trying again", "table", e.Table, "error", err)
 				b.Wait(ctx, pause(failures))
@@ -45,7 +47,7 @@ func (b *Bridge) nextInvitation() (client.Event, bool) {
 	defer b.mu.Unlock()
 	for _, e := range b.invited {
 		if b.hasRoom() || b.Rules.Who == Nobody {
-			b.joining[e.Table] = true
+			b.games[e.Table] = true
 			return e, true
 		}
 	}
@@ -60,32 +62,39 @@ func (b *Bridge) forget(e client.Event) {
 	}
 }
 
-// answer takes a seat at the table of an invitation, or declines.
-func (b *Bridge) answer(ctx context.Context, e client.Event) error {
+// giveUp counts the table of an invitation no more.
+func (b *Bridge) giveUp(id string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.games, id)
+}
+
+// answer takes a seat at the table of an invitation, or declines. It reports whether the member sits there.
+func (b *Bridge) answer(ctx context.Context, e client.Event) (sits bool, err error) {
 	t, err := b.Server.Table(ctx, e.Table)
 	if client.IsRefused(err, "no-such-table") {
-		return nil
+		return false, nil
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
 	friend := false
 	if b.Rules.Who == Friends {
 		friends, err := b.Server.Friends(ctx)
 		if err != nil {
-			return err
+			return false, err
 		}
 		friend = slices.Contains(friends, e.By.Person)
 	}
 	if no, refused := b.Rules.refuse(&t, friend); refused {
 		b.Log.Info("declined an invitation", "table", e.Table, "from", e.By.Name, "because", no.why)
-		return unlessRefused(b.Server.Decline(ctx, e.Table, no.reason))
+		return false, unlessRefused(b.Server.Decline(ctx, e.Table, no.reason))
 	}
 	return b.sit(ctx, e, &t)
 }
 
-// sit takes the first empty seat of a table.
-func (b *Bridge) sit(ctx context.Context, e client.Event, t *client.Table) error {
+// sit takes the first empty seat of a table. It reports whether there was one.
+func (b *Bridge) sit(ctx context.Context, e client.Event, t *client.Table) (sits bool, err error) {
 	for i, seat := range t.Seats {
 		if seat.Name != "" {
 			continue
@@ -93,20 +102,17 @@ func (b *Bridge) sit(ctx context.Context, e client.Event, t *client.Table) error
 		err := b.Server.Sit(ctx, e.Table, razzia.Seat(i))
 		switch {
 		case err == nil:
-			b.mu.Lock()
-			b.games[e.Table] = true
-			b.mu.Unlock()
 			b.Log.Info("accepted an invitation", "table", e.Table, "from", e.By.Name, "seat", i)
-			return nil
+			return true, nil
 		case client.IsRefused(err, "seat-taken"): // another person was faster
 		case unlessRefused(err) == nil:
 			b.Log.Info("could not accept an invitation", "table", e.Table, "from", e.By.Name, "because", err)
-			return nil
+			return false, nil
 		default:
-			return err
+			return false, err
 		}
 	}
-	return nil
+	return false, nil
 }
 
 // unlessRefused returns an error after which the same request may pass: no answer, or a limit. Other refusals are final.

@@ -35,7 +35,7 @@ const mostAnswers = 10
 
 // joinRematch joins a rematch, and keeps room for its game until it begins.
 func (b *Bridge) joinRematch(ctx context.Context, e client.Event) {
-	defer b.leave(e.Table)
+	defer b.endWait(e.Table)
 	if b.sendAnswer(ctx, e, "agreed", b.ifAsked(b.Server.JoinRematch)) {
 		b.Wait(ctx, rematchTime)
 	}
@@ -64,7 +64,7 @@ func (b *Bridge) sendAnswer(ctx context.Context, e client.Event, answer string,
 			b.Log.Info("answered a question", "table", e.Table, "asks", e.Asks, "answer", answer)
 			return true
 		}
-		if err == errSettled || unlessRefused(err) == nil {
+		if errors.Is(err, errSettled) || unlessRefused(err) == nil {
 			b.Log.Info("did not answer a question", "table", e.Table, "asks", e.Asks, "because", err)
 			return false
 		}

@@ -8,24 +8,22 @@ const rematchTime = 70 * time.Second
 // hasRoom reports whether the rules allow one more game. The bridge is locked.
 func (b *Bridge) hasRoom() bool { return len(b.games)+len(b.joining) < b.Rules.Games }
 
-// hasBegun counts a game. If nothing was known of its table, it is a rematch that the bridge has joined. The bridge is locked.
+// hasBegun counts a game. If nothing was known of its table, it is a rematch that was joined. The bridge is locked.
 func (b *Bridge) hasBegun(id string) {
 	if b.games[id] {
 		return
 	}
 	b.games[id] = true
 	for old := range b.joining {
-		if _, invited := b.invited[old]; !invited {
-			delete(b.joining, old)
-			return
-		}
+		delete(b.joining, old)
+		return
 	}
 }
 
-// leave says that a table leads to no game, or that its game is counted.
-func (b *Bridge) leave(id string) {
+// endWait says that a rematch has begun, or does not begin.
+func (b *Bridge) endWait(old string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	delete(b.joining, id)
+	delete(b.joining, old)
 	signal(b.accept)
 }

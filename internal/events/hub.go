@@ -42,7 +42,7 @@ type Hub struct {
 	mu      sync.Mutex
 	watches map[*watch]struct{}
 	persons map[table.ID][]*watch // by the hint of the person
-	tables  map[table.ID][]*watch // most have one or two: as lists they take a third of the memory of sets
+	tables  map[table.ID][]*watch // most have one or two: lists take less memory than sets
 	told    map[table.ID]uint64   // the persons at tables whose servers know of them, as a hash
 }
 

@@ -28,12 +28,7 @@ import (
 // botOf makes a bot account of a member, and returns a client that is its program.
 func botOf(owner *webtest.Guest, name string) *webtest.Guest {
 	owner.T.Helper()
-	var made api.NewBot
-	body := owner.Want(http.StatusOK, owner.PostJSON(api.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name))).Body
-	if err := json.Unmarshal([]byte(body), &made); err != nil {
-		owner.T.Fatal(err)
-	}
-	return owner.Server.Program(owner.T, made.Token)
+	return owner.Server.Program(owner.T, webtest.BotOf(owner, name).Token)
 }
 
 // botsHere lists the bot accounts that a client sees at a path.

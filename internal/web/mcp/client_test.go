@@ -2,14 +2,11 @@ package mcp_test
 
 import (
 	"encoding/json"
-	"fmt"
-	"net/http"
 	"testing"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"razzia/internal/web"
-	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -29,12 +26,7 @@ func house(t *testing.T, limits guard.Limits) *webtest.Server {
 // botOf makes a bot account of a member, and returns its token.
 func botOf(owner *webtest.Guest, name string) string {
 	owner.T.Helper()
-	var made api.NewBot
-	body := owner.Want(http.StatusOK, owner.PostJSON(api.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name))).Body
-	if err := json.Unmarshal([]byte(body), &made); err != nil {
-		owner.T.Fatal(err)
-	}
-	return made.Token
+	return webtest.BotOf(owner, name).Token
 }
 
 // connect connects a client with a token.

@@ -2,6 +2,7 @@ package webtest
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"testing"
 
@@ -36,6 +37,16 @@ func (s *Server) Program(t testing.TB, token string) *Guest {
 func TokenOf(g *Guest, body string) (made api.NewToken) {
 	g.T.Helper()
 	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.PostJSON(api.ProgramsPath, body)).Body), &made); err != nil {
+		g.T.Fatal(err)
+	}
+	return made
+}
+
+// BotOf makes a bot account of a member by the API.
+func BotOf(g *Guest, name string) (made api.NewBot) {
+	g.T.Helper()
+	body := g.Want(http.StatusOK, g.PostJSON(api.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name))).Body
+	if err := json.Unmarshal([]byte(body), &made); err != nil {
 		g.T.Fatal(err)
 	}
 	return made
