@@ -11,11 +11,6 @@ const position = () => find<HTMLInputElement>("#steal [name=ply]")?.value ?? "no
 const deaf = 500;
 let actions = new Map<string, string>();
 
-/** Closes the sheets that are open. On a wide screen log and talk are no sheets and stay. */
-export function closeSheets(): void {
-  for (const sheet of document.querySelectorAll<HTMLElement>(".sheet:popover-open")) sheet.hidePopover();
-}
-
 /** Finishes an update of the console. */
 export function settleConsole(main: HTMLElement): void {
   main.classList.toggle("stealing", stealing === position());

@@ -8,7 +8,8 @@ import { setUpReplay } from "./replay";
 import { setUpLinks } from "./link";
 import { setUpShare } from "./share";
 import { guide } from "./lesson";
-import { closeSheets, setUpConsole, settleConsole } from "./console";
+import { setUpConsole, settleConsole } from "./console";
+import { isOpenSheet, isOwn, setUpSheets } from "./sheets";
 import { setUpConnection } from "./connection";
 import { keepSent, probe, setUpSending } from "./send";
 import { feel, setUpHaptics, vibrate } from "./haptics";
@@ -49,14 +50,19 @@ function renew(old: Element, fresh: Element): void {
   else if (!old.firstElementChild && !fresh.firstElementChild && old.textContent !== fresh.textContent) old.textContent = fresh.textContent;
 }
 
-/** Tells the morph what to remove. The oldest lines of the log stay while the game runs: without them the others would move. */
+/** Tells the morph what to remove. An open sheet stays. The oldest lines of the log stay while the game runs: without them the others
+ * would move. */
 function drop(node: Node): boolean {
+  if (isOpenSheet(node)) return false;
   if (!(node instanceof HTMLLIElement) || node.parentElement?.id !== "log" || table()?.dataset.stream === undefined) return true;
   const before = node.previousElementSibling;
   if (before && !before.matches(".old")) return true;
   node.classList.add("old");
   return false;
 }
+
+/** Tells the morph which attributes to change. */
+const mayChange = (name: string, node: Element) => !isOwn(name, node);
 
 /** The lines of log and talk, and the version of the entry that each describes. */
 const lines = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>("[data-sound]")];
@@ -94,7 +100,7 @@ function write(main: HTMLElement, next: HTMLElement, motion: boolean, unseen: nu
   const heard = new Set(lines(main).map((line) => line.id));
   const last = Math.max(...lines(main).map(number));
   const kept = read(main);
-  Idiomorph.morph(main, next, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeNodeRemoved: drop } });
+  Idiomorph.morph(main, next, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeNodeRemoved: drop, beforeAttributeUpdated: mayChange } });
   const now = table()!;
   document.title = now.dataset.title ?? document.title;
   afterLayout(() => before && glide(now, before, changed), kept);
@@ -146,7 +152,6 @@ function settle(): void {
   probe();
   if (main.dataset.mine !== undefined && mine === false) {
     play(["turn"]);
-    closeSheets();
     vibrate("turn");
   }
   mine = main.dataset.mine !== undefined;
@@ -181,6 +186,7 @@ setUpWaiting();
 setUpKeys();
 setUpAsking();
 setUpConsole();
+setUpSheets();
 setUpReplay(show);
 setUpLinks(live);
 setUpShare(live);

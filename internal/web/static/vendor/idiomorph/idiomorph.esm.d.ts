@@ -6,7 +6,7 @@ export declare const Idiomorph: {
     config: {
       morphStyle: "outerHTML" | "innerHTML";
       /** A callback that returns false keeps the old node. */
-      callbacks?: { beforeNodeMorphed?(old: Node, fresh: Node): boolean; beforeNodeRemoved?(node: Node): boolean; };
+      callbacks?: { beforeNodeMorphed?(old: Node, fresh: Node): boolean; beforeNodeRemoved?(node: Node): boolean; beforeAttributeUpdated?(name: string, node: Element): boolean; };
     },
   ): unknown;
 };
