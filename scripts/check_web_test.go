@@ -10,13 +10,15 @@ import (
 // TestCheckWeb runs scripts/check-web in a copy of what it checks: as it is, with errors of type, and with an OpenAPI document
 // that breaks a rule.
 func TestCheckWeb(t *testing.T) {
-	const programs = "tools/npm/node_modules"
-	installed, err := filepath.Abs("../" + programs)
+	repository, err := filepath.Abs("..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(filepath.Join(installed, "installed-lock.json")); err != nil {
-		t.Skip("its programs are not installed: run sh scripts/check-web")
+	installed := []string{"tools/npm/node_modules", "tools/npm/client/node_modules"}
+	for _, programs := range installed {
+		if _, err := os.Stat(filepath.Join(repository, programs, "installed-lock.json")); err != nil {
+			t.Skip("its programs are not installed: run sh scripts/check-web")
+		}
 	}
 	const document = "docs/build/openapi.json"
 	for name, test := range map[string]struct{ file, more, want string }{
@@ -31,8 +33,10 @@ func TestCheckWeb(t *testing.T) {
 			for _, part := range []string{"scripts", "internal/web/static", "tools/npm"} {
 				copyFiles(t, folder, part)
 			}
-			if err := os.Symlink(installed, filepath.Join(folder, programs)); err != nil {
-				t.Fatal(err)
+			for _, programs := range installed {
+				if err := os.Symlink(filepath.Join(repository, programs), filepath.Join(folder, programs)); err != nil {
+					t.Fatal(err)
+				}
 			}
 			if err := os.MkdirAll(filepath.Join(folder, filepath.Dir(document)), 0o777); err != nil {
 				t.Fatal(err)

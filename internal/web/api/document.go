@@ -78,7 +78,7 @@ var mirrors = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[fair.Proof]():         reflect.TypeFor[Proof](),
 	reflect.TypeFor[review.Review]():      reflect.TypeFor[Review](),
 	reflect.TypeFor[review.Decision]():    reflect.TypeFor[Decision](),
-	reflect.TypeFor[review.Option]():      reflect.TypeFor[Option](),
+	reflect.TypeFor[review.Option]():      reflect.TypeFor[WeighedMove](),
 	reflect.TypeFor[review.Reveal]():      reflect.TypeFor[Reveal](),
 	reflect.TypeFor[review.Account]():     reflect.TypeFor[Account](),
 	reflect.TypeFor[table.PauseView]():    reflect.TypeFor[Pause](),

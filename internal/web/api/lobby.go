@@ -30,7 +30,7 @@ type OpenTable struct {
 	Version int           `json:"version" minimum:"1" doc:"Number of entries in the log of the table when the lobby last looked."`
 	Phase   string        `json:"phase" enum:"waiting,playing" doc:"waiting: seats are empty. playing: the game runs."`
 	Round   int           `json:"round,omitempty" minimum:"0" maximum:"3" doc:"Round of the game, from 1 to 3. Missing while the table waits."`
-	Options Options       `json:"options" doc:"The options of the table."`
+	Options TableOptions  `json:"options" doc:"The options of the table."`
 	Seats   []SummarySeat `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. Points and places are not told here."`
 	Free    int           `json:"free" minimum:"0" maximum:"5" doc:"Number of empty seats."`
 	Ratings []SeatRating  `json:"ratings,omitempty" doc:"The ratings of the players who have one. Missing while the game runs, and if there are none."`

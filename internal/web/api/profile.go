@@ -219,8 +219,8 @@ func figureOf(of interface {
 	return &Figure{Value: of.Value(), Low: low, High: high}
 }
 
-// A ProfileSharing is the input of shareProfile.
-type ProfileSharing struct {
+// A Sharing is the input of shareProfile.
+type Sharing struct {
 	_       struct{} `doc:"Who may see your profile."`
 	Sharing string   `json:"sharing" enum:"alone,known,everyone" doc:"alone: you. known: also members, and people who have played with you. everyone: all visitors. People that you block see nothing."`
 }
@@ -232,7 +232,7 @@ func (a *API) profileOperations(h huma.API) {
 	register(a, h, o, func(c call, _ *struct{}) (Profile, error) { return a.profile(c, nil) })
 	o = operation(guard.Acting, http.MethodPost, "/api/profile", "shareProfile", "Say who may see your profile")
 	o.Description = "At first you see it alone. Guests cannot share it."
-	register(a, h, o, func(c call, in *struct{ Body ProfileSharing }) (Profile, error) {
+	register(a, h, o, func(c call, in *struct{ Body Sharing }) (Profile, error) {
 		if a.Profiles == nil {
 			return Profile{}, app.ErrNoPage
 		}

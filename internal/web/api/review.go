@@ -28,8 +28,8 @@ type (
 		Gave    review.Shares   `json:"gave" doc:"What the move gave to each seat, compared with the best one. For the seat itself it is minus cost."`
 	}
 
-	// Option describes [review.Option].
-	Option struct {
+	// WeighedMove describes [review.Option].
+	WeighedMove struct {
 		_      struct{}      `doc:"A legal move and its value."`
 		Move   razzia.Move   `json:"move" doc:"The move (N2)."`
 		Values review.Shares `json:"values" doc:"Expected shares of the win after it, by seat."`

@@ -19,7 +19,7 @@ type Table struct {
 	ID           table.ID            `json:"id" example:"k3x2v7q4wz5a" doc:"Id of the table. It gives access: a player who knows it can watch, and can take an empty seat."`
 	Version      int                 `json:"version" minimum:"1" doc:"Number of entries in the log of the table. Each entry raises it by 1."`
 	Phase        string              `json:"phase" enum:"waiting,playing,over" doc:"waiting: seats are empty and the game has not begun. playing: the game runs. over: the game has ended."`
-	Options      Options             `json:"options" doc:"What was agreed when the table was made. Only the pace may change later."`
+	Options      TableOptions        `json:"options" doc:"What was agreed when the table was made. Only the pace may change later."`
 	Maker        bool                `json:"maker" doc:"True if you made the table. Its maker may seat bots and remove them before the game begins."`
 	Ply          int                 `json:"ply" minimum:"0" doc:"Number of moves made so far, reveals of cards included. Send it with a move and when you ask for a hint."`
 	Epoch        int                 `json:"epoch" minimum:"0" doc:"Number of times that moves were taken back. Send it with a move; it may be left out while it is 0."`
@@ -103,8 +103,8 @@ func (r Renderer) Render(s live.Scene) ([]byte, error) {
 	return json.Marshal(tableOf(s.Table, &v))
 }
 
-// Options are the options of a table in answers.
-type Options struct {
+// TableOptions are the options of a table in answers.
+type TableOptions struct {
 	_           struct{}   `doc:"The options of a table."`
 	Players     int        `json:"players" minimum:"2" maximum:"5" doc:"Number of seats (R2.1)."`
 	Piles       int        `json:"piles" minimum:"1" maximum:"2" doc:"Number of piles of cards (R2.4)."`
@@ -120,8 +120,8 @@ type Options struct {
 	Pace        int64      `json:"pace,omitempty" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once."`
 }
 
-func optionsOf(o table.Options) Options {
-	return Options{
+func optionsOf(o table.Options) TableOptions {
+	return TableOptions{
 		Players: o.Players, Piles: o.Piles, Without: o.Without, Listed: o.Listed, Hints: o.Hints, Undo: o.Undo, BotAccounts: o.BotAccounts,
 		Pace: o.Pace.Milliseconds(), Series: o.Series,
 		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(), PerMove: o.Clock.PerMove,

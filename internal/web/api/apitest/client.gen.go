@@ -1090,7 +1090,7 @@ type Decision struct {
 	Gave []float64 `json:"gave"`
 
 	// Options The legal moves, best for the seat first.
-	Options []Option `json:"options"`
+	Options []WeighedMove `json:"options"`
 
 	// Played The move that was made (N2).
 	//
@@ -1406,56 +1406,6 @@ type Offer struct {
 
 	// Seat The seat.
 	Seat int32 `json:"seat"`
-}
-
-// Option A legal move and its value.
-type Option struct {
-	// Move The move (N2).
-	//
-	// Examples: draw 1
-	Move string `json:"move"`
-
-	// Values Expected shares of the win after it, by seat.
-	Values []float64 `json:"values"`
-}
-
-// Options The options of a table.
-type Options struct {
-	// Bank Time that each player has for the whole game, in milliseconds. Missing: the table has no clock.
-	Bank *int64 `json:"bank,omitempty"`
-
-	// BotAccounts True if bot accounts may sit down here: accounts of programs.
-	BotAccounts *bool `json:"botAccounts,omitempty"`
-
-	// Hints True if players may ask for hints. Never at a table with a clock.
-	Hints *bool `json:"hints,omitempty"`
-
-	// Increment Time that each move adds to the bank of its player, in milliseconds. Missing: 0.
-	Increment *int64 `json:"increment,omitempty"`
-
-	// Listed True if the table is open to everybody: the lobby shows it.
-	Listed *bool `json:"listed,omitempty"`
-
-	// Pace Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once.
-	Pace *int64 `json:"pace,omitempty"`
-
-	// PerMove True if the bank is the time for one move, and full again after it.
-	PerMove *bool `json:"perMove,omitempty"`
-
-	// Piles Number of piles of cards (R2.4).
-	Piles int64 `json:"piles"`
-
-	// Players Number of seats (R2.1).
-	Players int64 `json:"players"`
-
-	// Series Number of the game in its series, in which the packages pass on (a house rule). Missing: it is in none.
-	Series *int64 `json:"series,omitempty"`
-
-	// Undo True if players may ask each other to take moves back.
-	Undo *bool `json:"undo,omitempty"`
-
-	// Without The aids that are switched off at this table. Missing: none is.
-	Without *Aids `json:"without,omitempty"`
 }
 
 // Pause The pause after the first and the second round. It ends when the people who follow the table have gone on (ready), when the player moves whose turn it is, or by itself.
@@ -1795,7 +1745,7 @@ type Table struct {
 	Offers *[]Offer `json:"offers,omitempty"`
 
 	// Options What was agreed when the table was made. Only the pace may change later.
-	Options Options `json:"options"`
+	Options TableOptions `json:"options"`
 
 	// Pause The pause after a round. Missing while there is none.
 	Pause *Pause `json:"pause,omitempty"`
@@ -1852,6 +1802,45 @@ type TableEvent struct {
 	Id int64 `json:"id"`
 }
 
+// TableOptions The options of a table.
+type TableOptions struct {
+	// Bank Time that each player has for the whole game, in milliseconds. Missing: the table has no clock.
+	Bank *int64 `json:"bank,omitempty"`
+
+	// BotAccounts True if bot accounts may sit down here: accounts of programs.
+	BotAccounts *bool `json:"botAccounts,omitempty"`
+
+	// Hints True if players may ask for hints. Never at a table with a clock.
+	Hints *bool `json:"hints,omitempty"`
+
+	// Increment Time that each move adds to the bank of its player, in milliseconds. Missing: 0.
+	Increment *int64 `json:"increment,omitempty"`
+
+	// Listed True if the table is open to everybody: the lobby shows it.
+	Listed *bool `json:"listed,omitempty"`
+
+	// Pace Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown. Missing: at once.
+	Pace *int64 `json:"pace,omitempty"`
+
+	// PerMove True if the bank is the time for one move, and full again after it.
+	PerMove *bool `json:"perMove,omitempty"`
+
+	// Piles Number of piles of cards (R2.4).
+	Piles int64 `json:"piles"`
+
+	// Players Number of seats (R2.1).
+	Players int64 `json:"players"`
+
+	// Series Number of the game in its series, in which the packages pass on (a house rule). Missing: it is in none.
+	Series *int64 `json:"series,omitempty"`
+
+	// Undo True if players may ask each other to take moves back.
+	Undo *bool `json:"undo,omitempty"`
+
+	// Without The aids that are switched off at this table. Missing: none is.
+	Without *Aids `json:"without,omitempty"`
+}
+
 // TableSeat A seat of a table: its player, and the clock of its player.
 type TableSeat struct {
 	// Away True if the person is absent: no page and no stream of theirs shows the table.
@@ -1894,6 +1883,17 @@ type TableSeat struct {
 
 	// Warned True if the bank of the seat has run out during this turn: timeLeft then counts the 20 seconds before a bot takes over.
 	Warned *bool `json:"warned,omitempty"`
+}
+
+// WeighedMove A legal move and its value.
+type WeighedMove struct {
+	// Move The move (N2).
+	//
+	// Examples: draw 1
+	Move string `json:"move"`
+
+	// Values Expected shares of the win after it, by seat.
+	Values []float64 `json:"values"`
 }
 
 // Without The aids to switch off: facts that a table computes, and that a player could work out.
