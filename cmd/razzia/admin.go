@@ -14,6 +14,7 @@ import (
 	"unicode/utf16"
 
 	"razzia/internal/admin"
+	"razzia/internal/operate/place"
 )
 
 // adminCommand looks at a running server and acts on it.
@@ -83,6 +84,9 @@ func (c adminCommand) asks(do func(*admin.Client) error) error {
 	folder, _ := c.place() // client has had it
 	switch socket := c.at(folder); {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ECONNREFUSED):
+		if moved := place.MustBeHere(folder); moved != nil && c.Socket == "" {
+			return fmt.Errorf("no server runs for %s: %w", folder, moved)
+		}
 		return fmt.Errorf("no server runs there (%s): start it, or choose its folder with --data, or its socket with --socket", socket)
 	case errors.Is(err, fs.ErrPermission):
 		return errOtherUser(socket, "razzia admin status")

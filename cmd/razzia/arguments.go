@@ -22,6 +22,9 @@ func parse(all *commands, args []string, std streams) (*kong.Context, error) {
 			return ctx, err
 		}
 	}
+	if err := onePlace(ctx); err != nil {
+		return ctx, err
+	}
 	return ctx, ctx.Validate()
 }
 

@@ -44,6 +44,7 @@ func (c backupCommand) Run(std streams) error {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if c.File == toStandardOutput {
+		tellSource(std.err, "a backup", from)
 		return place.PipeBackup(ctx, from, thisBuild().version, std.out)
 	}
 	old := backup.Kept
@@ -57,7 +58,8 @@ func (c backupCommand) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "%s has %s and the key of the cookies, of %s\n", c.File, tablesOf(m), whenOf(m.At))
+	_, err = fmt.Fprintf(std.out, "%s has %s and the key of the cookies, of %s, from %s\n", c.File, tablesOf(m), whenOf(m.At),
+		printable(from.String()))
 	return err
 }
 

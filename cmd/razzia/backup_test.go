@@ -301,8 +301,9 @@ func TestABackupOfOtherFilesIsRefused(t *testing.T) {
 
 // TestABackupToTheStandardOutput is the same archive, which the standard input takes.
 func TestABackupToTheStandardOutput(t *testing.T) {
-	status, archive, complaints := call("", "backup", "--data", newGames(t), "-")
-	if status != exitDone || complaints != "" {
+	games := newGames(t)
+	status, archive, complaints := call("", "backup", "--data", games, "-")
+	if status != exitDone || complaints != "razzia: a backup of the folder "+games+"\n" {
 		t.Fatalf("status %d, complaints %q", status, complaints)
 	}
 	packed, err := gzip.NewReader(strings.NewReader(archive))

@@ -35,36 +35,37 @@ Examples:
 func (c checkCommand) Run(std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	r, err := c.check(ctx)
+	from, err := c.source(c.gamesFlags)
+	if err != nil {
+		return err
+	}
+	r, err := check(ctx, from)
 	if err != nil {
 		return err
 	}
 	for _, p := range r.Problems {
 		fmt.Fprintln(std.out, printable(p.String()))
 	}
-	fmt.Fprintf(std.out, "checked %s, %s, %s and %s: %s\n", counted(r.Tables, "table", "tables"), counted(r.Entries, "entry", "entries"),
-		counted(r.Reviews, "review", "reviews"), counted(r.Records, "record", "records"), counted(len(r.Problems), "problem", "problems"))
+	fmt.Fprintf(std.out, "checked %s, %s, %s and %s in %s: %s\n", counted(r.Tables, "table", "tables"),
+		counted(r.Entries, "entry", "entries"), counted(r.Reviews, "review", "reviews"), counted(r.Records, "record", "records"),
+		printable(from.String()), counted(len(r.Problems), "problem", "problems"))
 	if len(r.Problems) > 0 {
 		return errReported
 	}
 	return nil
 }
 
-// check checks the games in the folder, or a copy of those in the database.
-func (c checkCommand) check(ctx context.Context) (*integrity.Report, error) {
-	if c.Database == "" {
-		folder, err := c.place()
-		if err != nil {
-			return nil, err
-		}
-		return place.Check(ctx, folder)
+// check checks the games in a folder, or a copy of those in a database.
+func check(ctx context.Context, from place.Place) (*integrity.Report, error) {
+	if !from.IsDatabase() {
+		return place.Check(ctx, from.Folder())
 	}
 	work, done, err := backup.Workplace("")
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	if err := place.FromDatabase(c.Database)(ctx, work); err != nil {
+	if err := from.Copy(ctx, work); err != nil {
 		return nil, err
 	}
 	return place.Check(ctx, work)

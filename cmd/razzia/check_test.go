@@ -27,7 +27,7 @@ func TestCheckOfARunningServer(t *testing.T) {
 func TestCheckSaysWhatIsWrong(t *testing.T) {
 	games := newGames(t)
 	if status, said := inFolder(games, "check"); status != exitDone ||
-		said != "checked 0 tables, 0 entries, 0 reviews and 0 records: 0 problems\n" {
+		said != "checked 0 tables, 0 entries, 0 reviews and 0 records in the folder "+games+": 0 problems\n" {
 		t.Errorf("status %d, it says %q", status, said)
 	}
 	if err := os.WriteFile(filepath.Join(games, place.KeyName), []byte("short"), 0o600); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -11,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"razzia/internal/bus/notify"
 	"razzia/internal/operate/place"
 	"razzia/internal/store"
 )
@@ -23,8 +25,9 @@ type copyCommand struct {
 
 // Help shows how the command is used.
 func (copyCommand) Help() string {
-	return `Copies everything that the server keeps, with the key of the cookies, and compares the copy with the original.
-Stop the server first: moves made meanwhile are not in the copy.
+	return `Copies everything that the server keeps, with the key of the cookies, and compares the copy with the original. Stop the servers
+first. The original is marked then: no server and no command takes it for the games any more, but a restore --replace. The
+settings must name the new place.
 
 Examples:
   razzia copy --from games --to postgres://razzia@localhost/razzia
@@ -39,12 +42,15 @@ func (c copyCommand) Run(std streams) error {
 	if err := c.mustHaveSource(ctx); err != nil {
 		return place.AsOwner(fmt.Errorf("there are no games to copy: %w", err))
 	}
-	from, err := openPlace(ctx, c.From, log)
+	if err := errors.Join(mustNotBeServed(ctx, place.At(c.From)), mustNotBeServed(ctx, place.At(c.To))); err != nil {
+		return err
+	}
+	from, err := openPlace(ctx, place.At(c.From), log)
 	if err != nil {
 		return err
 	}
 	defer from.close()
-	to, err := openPlace(ctx, c.To, log)
+	to, err := openPlace(ctx, place.At(c.To), log)
 	if err != nil {
 		return err
 	}
@@ -52,42 +58,63 @@ func (c copyCommand) Run(std streams) error {
 	return c.copyAll(ctx, from, to, std)
 }
 
-// mustHaveSource fails if there is nothing to copy.
+// mustHaveSource fails if there is nothing to copy, or no key: a copy with a new one would make strangers of all guests.
 func (c copyCommand) mustHaveSource(ctx context.Context) error {
 	if place.IsDatabase(c.From) {
 		return place.MustHaveGames(ctx, c.From)
 	}
-	_, err := os.Stat(filepath.Join(c.From, place.DatabaseName))
+	if _, err := os.Stat(place.Database(c.From)); err != nil {
+		return err
+	}
+	_, err := os.Stat(filepath.Join(c.From, place.KeyName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%w: put it back from a backup; without it all guests lose their seats", err)
+	}
 	return err
 }
 
-// openPlace opens a folder, for this process alone, or a database.
-func openPlace(ctx context.Context, name string, log *slog.Logger) (storage, error) {
-	if place.IsDatabase(name) {
-		return openDatabase(ctx, name, log)
+// mustNotBeServed refuses a database that nodes serve. A folder is locked by its server.
+func mustNotBeServed(ctx context.Context, p place.Place) error {
+	if !p.IsDatabase() {
+		return nil
 	}
-	return serveCommand{gamesFlags: gamesFlags{Data: name}}.openStorage(ctx, log)
+	served, err := notify.Served(ctx, p.URL())
+	if err == nil && served {
+		err = fmt.Errorf("a server serves %v: stop all its nodes first; what they store meanwhile would be lost", p)
+	}
+	return err
 }
 
-// copyAll copies the games and the keys from one storage to another.
+// openPlace opens a folder, for this process alone, or a database, without being one of its nodes.
+func openPlace(ctx context.Context, p place.Place, log *slog.Logger) (storage, error) {
+	if p.IsDatabase() {
+		return openRows(ctx, p.URL())
+	}
+	folder, err := gamesFlags{Data: p.Folder()}.folder()
+	if err != nil {
+		return storage{}, err
+	}
+	return openAlone(folder, log)
+}
+
+// copyAll copies the games and the keys from one storage to another, and marks the first.
 func (c copyCommand) copyAll(ctx context.Context, from, to storage, std streams) error {
 	began := time.Now()
 	rows, err := place.CopyAll(ctx, from.games, to.games, func() error { return to.setKey(ctx, from.key) })
 	if errors.Is(err, store.ErrNotEmpty) {
-		return fmt.Errorf("%s is not empty: copy into a new one", placeOf(to))
+		return fmt.Errorf("%v is not empty: copy into a new one", to.place)
 	}
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "copied and compared %d rows in %v; they are in %s\n", rows, time.Since(began).Round(time.Millisecond),
-		placeOf(to))
-	return err
-}
-
-// placeOf names a place in words, without the address of a database, which may have a password.
-func placeOf(s storage) string {
-	if s.folder == "" {
-		return "the database of --to"
+	if err := mustNotBeServed(ctx, from.place); err != nil { // it began meanwhile
+		return fmt.Errorf("%w: then copy again, into another place: the copy in %v lacks what was stored since", err, to.place)
 	}
-	return "the folder " + s.folder
+	if err := from.games.MarkMoved(ctx, to.place.String()); err != nil {
+		return fmt.Errorf("the games are in %v, but %v could not be marked, so that nothing uses it any more: %w", to.place, from.place, err)
+	}
+	_, err = fmt.Fprintf(std.out, "copied and compared %d rows in %v; they are in %s\n"+
+		"%s is marked as moved: nothing but a restore uses it any more, so name the new place in the settings\n",
+		rows, time.Since(began).Round(time.Millisecond), printable(to.place.String()), printable(from.place.String()))
+	return err
 }

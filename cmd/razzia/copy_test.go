@@ -41,8 +41,8 @@ func TestCopyBetweenEngines(t *testing.T) {
 			t.Errorf("copy to %s: status %d, %s%s: want %q", to, status, out, said, want)
 		}
 	}
-	copyTo(first, database, "they are in the database of --to")
-	copyTo(first, database, "razzia: the database of --to is not empty")
+	copyTo(first, database, "they are in "+place.At(database).String())
+	copyTo(newGames(t), database, "razzia: "+place.At(database).String()+" is not empty")
 	play(t.TempDir(), "--database", database)
 	copyTo(database, last, "they are in the folder "+last)
 	play(last)

@@ -2,6 +2,10 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"io"
+
+	"github.com/alecthomas/kong"
 
 	"razzia/internal/operate/place"
 )
@@ -22,11 +26,37 @@ func (f databaseFlag) Validate() error {
 	return nil
 }
 
-// source returns what copies the games of a database, or of a folder if there is none.
-func (f databaseFlag) source(g gamesFlags) (place.Copier, error) {
+// source returns where the games are: in the database, or in the folder if there is none.
+func (f databaseFlag) source(g gamesFlags) (place.Place, error) {
 	if f.Database != "" {
-		return place.FromDatabase(f.Database), nil
+		return place.At(f.Database), nil
 	}
 	folder, err := g.place()
-	return place.FromFolder(folder), err
+	return place.At(folder), err
+}
+
+// tellSource says from where a command reads, where its output is for programs.
+func tellSource(to io.Writer, what string, from place.Place) {
+	fmt.Fprintf(to, "razzia: %s of %s\n", what, printable(from.String()))
+}
+
+// onePlace refuses a command whose arguments name a folder while the environment or the file of settings names a database, which would
+// come first: the reader of the line thinks of the folder. The server takes the database, and says so when it starts.
+func onePlace(ctx *kong.Context) error {
+	named := map[string]bool{}
+	for _, step := range ctx.Path {
+		if step.Flag != nil {
+			named[step.Flag.Name] = true
+		}
+	}
+	if !named["data"] || named["database"] || ctx.Selected().Name == "serve" {
+		return nil
+	}
+	for _, flag := range ctx.Flags() {
+		if database, _ := ctx.FlagValue(flag).(string); flag.Name == "database" && database != "" {
+			return errors.New("--data names a folder, but the settings name a database (RAZZIA_DATABASE, or database in the file of " +
+				"--config), which comes first: leave --data out, or add --database= to take the folder")
+		}
+	}
+	return nil
 }

@@ -57,7 +57,11 @@ func (d *dateArg) UnmarshalText(text []byte) (err error) {
 func (c exportCommand) Run(std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	source, done, err := c.open(ctx)
+	from, err := c.source(c.gamesFlags)
+	if err != nil {
+		return err
+	}
+	source, done, err := openExported(ctx, from)
 	if err != nil {
 		return err
 	}
@@ -72,6 +76,7 @@ func (c exportCommand) Run(std streams) error {
 		return err
 	}
 	if c.File == toStandardOutput {
+		tellSource(std.err, "the finished games", from)
 		err = write(std.out)
 	} else {
 		err = c.toFile(write)
@@ -79,13 +84,13 @@ func (c exportCommand) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	return c.tell(report, std)
+	return c.tell(report, from, std)
 }
 
 // tell says what was written, and which games could not be read.
-func (c exportCommand) tell(report export.Report, std streams) error {
+func (c exportCommand) tell(report export.Report, from place.Place, std streams) error {
 	if c.File != toStandardOutput {
-		fmt.Fprintf(std.out, "%s has %s\n", c.File, counted(report.Games, "finished game", "finished games"))
+		fmt.Fprintf(std.out, "%s has %s from %s\n", c.File, counted(report.Games, "finished game", "finished games"), printable(from.String()))
 	}
 	if n := len(report.Damaged); n > 0 {
 		return fmt.Errorf("%s could not be read: run razzia check", counted(n, "game", "games"))
@@ -93,22 +98,18 @@ func (c exportCommand) tell(report export.Report, std streams) error {
 	return nil
 }
 
-// open opens the games. Done closes them.
-func (c exportCommand) open(ctx context.Context) (source export.Source, done func() error, err error) {
-	if c.Database != "" {
-		games, err := postgres.OpenReader(ctx, c.Database)
+// openExported opens the games in a place. Done closes them.
+func openExported(ctx context.Context, from place.Place) (source export.Source, done func() error, err error) {
+	if from.IsDatabase() {
+		games, err := postgres.OpenReader(ctx, from.URL())
 		if err != nil {
 			return nil, nil, err
 		}
 		return games, games.Close, nil
 	}
-	folder, err := c.place()
-	if err != nil {
-		return nil, nil, err
-	}
-	games, err := sqlite.OpenReader(ctx, place.Database(folder))
+	games, err := sqlite.OpenReader(ctx, place.Database(from.Folder()))
 	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("no games in %s: choose their folder with --data", folder)
+		err = place.ErrNoGames(from.Folder())
 	}
 	if err != nil {
 		return nil, nil, place.AsOwner(err)

@@ -63,15 +63,20 @@ type keeper interface {
 	RetireKeys(id string) error
 }
 
-// reach calls a function with what keeps the keys: the server that runs, or else the storage itself.
-func (c keysCommand) reach(do func(keeper) error) error {
+// reach calls a function with what keeps the keys: the server that runs, or else the storage itself. It says which.
+func (c keysCommand) reach(std streams, do func(keeper) error) error {
 	if path := c.socket(); path != "" {
-		err := do(admin.NewClient(path))
+		client := admin.NewClient(path)
+		status, err := client.Status()
+		if err == nil {
+			fmt.Fprintf(std.err, "razzia: the keys of the server at %s, which serves %s\n", printable(path), printable(status.Store))
+			err = do(client)
+		}
 		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ECONNREFUSED) {
 			return c.refusal(err)
 		}
 	}
-	return c.alone(do)
+	return c.alone(std, do)
 }
 
 // refusal says what to do where this user may not ask the server.
@@ -95,24 +100,25 @@ func (c keysCommand) socket() string {
 }
 
 // alone calls a function with the keys in the storage.
-func (c keysCommand) alone(do func(keeper) error) error {
+func (c keysCommand) alone(std streams, do func(keeper) error) error {
 	ctx := context.Background()
-	if c.Database == "" {
-		folder, err := c.place()
-		if err != nil {
-			return err
-		}
-		if _, err := os.Stat(place.Database(folder)); err != nil {
-			return fmt.Errorf("no games in %s: choose their folder with --data, or their database with --database", folder)
-		}
-	} else if err := place.MustHaveGames(ctx, c.Database); err != nil {
+	from, err := c.source(c.gamesFlags)
+	if err != nil {
 		return err
 	}
-	s, err := serveCommand{gamesFlags: c.gamesFlags, Database: c.Database}.openStorage(ctx, slog.New(slog.DiscardHandler))
+	if !from.IsDatabase() {
+		if _, err := os.Stat(place.Database(from.Folder())); err != nil {
+			return fmt.Errorf("no games in %s: choose their folder with --data, or their database with --database", from.Folder())
+		}
+	} else if err := place.MustHaveGames(ctx, from.URL()); err != nil {
+		return err
+	}
+	s, err := openPlace(ctx, from, slog.New(slog.NewTextHandler(std.err, nil)))
 	if err != nil {
 		return err
 	}
 	defer s.close()
+	tellSource(std.err, "the keys", from)
 	ring, err := s.openKeys(ctx, nil)
 	if err != nil {
 		return err
@@ -141,7 +147,7 @@ type keysList struct{ jsonFlag }
 
 // Run prints the list.
 func (c keysList) Run(std streams, parent *keysCommand) error {
-	return parent.reach(func(k keeper) error {
+	return parent.reach(std, func(k keeper) error {
 		list, err := k.Keys()
 		if err == nil && c.JSON {
 			return printJSON(std.out, list)
@@ -174,7 +180,7 @@ type keysRotate struct{}
 
 // Run makes it.
 func (keysRotate) Run(std streams, parent *keysCommand) error {
-	return parent.reach(func(k keeper) error {
+	return parent.reach(std, func(k keeper) error {
 		return said(std, k.RotateKeys(), fmt.Sprintf("a new key verifies cookies now, and signs them in %d minutes; take a backup then",
 			int(keyring.Delay.Minutes())))
 	})
@@ -187,7 +193,7 @@ type keysRetire struct {
 
 // Run retires them.
 func (c keysRetire) Run(std streams, parent *keysCommand) error {
-	return parent.reach(func(k keeper) error {
+	return parent.reach(std, func(k keeper) error {
 		before, err := k.Keys()
 		if err == nil {
 			err = k.RetireKeys(c.Key)

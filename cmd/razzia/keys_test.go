@@ -30,6 +30,21 @@ func keysAt(t *testing.T, place ...string) (list []keyring.Entry) {
 	return list
 }
 
+// secretsIn reads the keys in a folder, with their secrets.
+func secretsIn(t *testing.T, folder string) []keyring.Key {
+	t.Helper()
+	r, err := sqlite.OpenReader(t.Context(), place.Database(folder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	keys, err := r.CookieKeys(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return keys
+}
+
 // TestAllKeysComeAlong rotates the keys of a folder without a server, copies it to a database, saves that, and restores it. The keys are
 // the same everywhere.
 func TestAllKeysComeAlong(t *testing.T) {
@@ -53,6 +68,7 @@ func TestAllKeysComeAlong(t *testing.T) {
 	if len(want) != 2 {
 		t.Fatalf("the keys are %+v", want)
 	}
+	kept := secretsIn(t, games)
 	says("copied and compared", "copy", "--from", games, "--to", database)
 	says("0 problems", "check", "--database", database)
 	says("does not sign yet", "keys", "rotate", "--database", database)
@@ -63,21 +79,8 @@ func TestAllKeysComeAlong(t *testing.T) {
 			t.Errorf("%s has %+v: want %+v", place[0], list, want)
 		}
 	}
-	secrets := func(folder string) []keyring.Key {
-		t.Helper()
-		r, err := sqlite.OpenReader(t.Context(), filepath.Join(folder, place.DatabaseName))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer r.Close()
-		keys, err := r.CookieKeys(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return keys
-	}
 	own, err := os.ReadFile(filepath.Join(games, place.KeyName))
-	if kept := secrets(games); err != nil || !reflect.DeepEqual(kept, secrets(restored)) || string(kept[1].Secret) != string(own) {
+	if err != nil || !reflect.DeepEqual(kept, secretsIn(t, restored)) || string(kept[1].Secret) != string(own) {
 		t.Errorf("the keys differ: %v", err)
 	}
 	says("no games in", "keys", "--data", t.TempDir())

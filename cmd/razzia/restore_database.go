@@ -39,8 +39,8 @@ func (c restoreCommand) toDatabase(std streams) error {
 	case err != nil:
 		return err
 	default:
-		_, err = fmt.Fprintf(std.out, "restored %s and the key of the cookies, of %s, into the database: %d rows\n",
-			tablesOf(staged.Manifest), whenOf(staged.At), rows)
+		_, err = fmt.Fprintf(std.out, "restored %s and the key of the cookies, of %s, into %s: %d rows\n",
+			tablesOf(staged.Manifest), whenOf(staged.At), printable(place.At(c.Database).String()), rows)
 		return err
 	}
 }

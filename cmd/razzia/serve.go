@@ -102,7 +102,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer listener.Close()
-	backups, err := c.schedule(c.games(s.storage), logs.main)
+	backups, err := c.schedule(s.place, logs.main)
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ func (h controls) Status() admin.Status {
 	stats, visitors := h.tables.Stats(), h.pages.Tables.Visitors()
 	s := admin.Status{
 		Version: thisBuild().String(), Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
-		Address: h.address, Notice: h.pages.Notice(), Messages: h.messages,
+		Store: h.place.String(), Address: h.address, Notice: h.pages.Notice(), Messages: h.messages,
 		Alone:  h.pages.Proxy == guard.NoProxy && len(h.pages.Reach()) == 0,
 		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
 	}

@@ -35,7 +35,7 @@ func (f backupFlags) Validate() error {
 }
 
 // schedule prepares the backups of games; nil if none are wanted.
-func (f backupFlags) schedule(games place.Copier, log *slog.Logger) (*backup.Schedule, error) {
+func (f backupFlags) schedule(games place.Place, log *slog.Logger) (*backup.Schedule, error) {
 	if f.Backups == "" {
 		return nil, nil
 	}

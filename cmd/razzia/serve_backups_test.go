@@ -87,7 +87,7 @@ func TestWrongBackupFlags(t *testing.T) {
 	if err := os.WriteFile(inFile, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (backupFlags{Backups: inFile, BackupEvery: time.Hour, BackupKeep: 1}).schedule(place.FromFolder(""), nil); err == nil ||
+	if _, err := (backupFlags{Backups: inFile, BackupEvery: time.Hour, BackupKeep: 1}).schedule(place.At(""), nil); err == nil ||
 		!strings.Contains(err.Error(), "--backups") {
 		t.Errorf("the error is %v", err)
 	}

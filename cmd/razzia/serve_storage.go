@@ -56,11 +56,13 @@ type gameStore interface {
 	Solving() solving.Store
 	FinishedGames() store.FinishedGames
 	store.Copied
+	MarkMoved(ctx context.Context, to string) error
 	Close() error
 }
 
 // A storage is where the games are: a folder that one process serves, or a database that many share.
 type storage struct {
+	place  place.Place
 	key    []byte // the first one that signs cookies
 	setKey func(ctx context.Context, key []byte) error
 	games  gameStore
@@ -96,6 +98,11 @@ func (c serveCommand) openGames(ctx context.Context, log *slog.Logger) (storage,
 	if err != nil {
 		return storage{}, err
 	}
+	return openAlone(folder, log)
+}
+
+// openAlone opens the games in a folder for this process alone.
+func openAlone(folder string, log *slog.Logger) (storage, error) {
 	lock, err := place.LockFolder(folder)
 	if err != nil {
 		return storage{}, err
@@ -127,7 +134,7 @@ func openFolder(folder string) (storage, error) {
 	}
 	games, err := sqlite.Open(place.Database(folder))
 	set := func(_ context.Context, key []byte) error { return place.SetKey(folder, key) }
-	return storage{key: key, setKey: set, games: games, bus: new(bus.Local), folder: folder}, err
+	return storage{place: place.At(folder), key: key, setKey: set, games: games, bus: new(bus.Local), folder: folder}, err
 }
 
 // grace is far longer than a node needs that lives, and short enough that players wait for a dead one's bots.
@@ -136,8 +143,22 @@ const grace = 2 * time.Second
 // lease is how long nodes may take to learn that a guest has become a member: that long the guest waits for it.
 const lease = 2 * time.Second
 
-// openDatabase opens the games in a PostgreSQL database.
+// openDatabase opens the games in a PostgreSQL database as a node does.
 func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, error) {
+	s, err := openRows(ctx, url)
+	if err != nil {
+		return storage{}, err
+	}
+	hints, err := notify.Open(ctx, url, log)
+	if err != nil {
+		return storage{}, errors.Join(err, s.games.Close())
+	}
+	s.bus, s.end = hints, hints.Close
+	return s, nil
+}
+
+// openRows opens the games in a PostgreSQL database without being one of its nodes.
+func openRows(ctx context.Context, url string) (storage, error) {
 	if !place.IsDatabase(url) {
 		return storage{}, errNoDatabase
 	}
@@ -149,20 +170,9 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 	if err != nil {
 		return storage{}, errors.Join(err, games.Close())
 	}
-	hints, err := notify.Open(ctx, url, log)
-	if err != nil {
-		return storage{}, errors.Join(err, games.Close())
-	}
 	set := func(ctx context.Context, key []byte) error { return games.SetKey(ctx, place.CookieKey, key) }
-	return storage{key: key, setKey: set, games: games, bus: hints, grace: grace, lease: lease, clock: games.Clock, end: hints.Close}, nil
-}
-
-// games returns what copies the games of an open storage for a backup.
-func (c serveCommand) games(s storage) place.Copier {
-	if s.folder == "" {
-		return place.FromDatabase(c.Database)
-	}
-	return place.FromFolder(s.folder)
+	return storage{place: place.At(url), key: key, setKey: set, games: games, bus: new(bus.Local), grace: grace, lease: lease,
+		clock: games.Clock}, nil
 }
 
 // writeAddress writes the address of the server where a second process for the same folder finds it.

@@ -83,6 +83,7 @@ type Status struct {
 	Streams    int        `json:"streams"`              // open
 	Thinking   int        `json:"thinking"`             // bots and hints that think
 	Waiting    int        `json:"waiting"`              // bots and hints that wait for a slot to think
+	Store      string     `json:"store"`                // where the games are, in words
 	Address    string     `json:"address"`              // under which this machine reaches the pages, such as http://127.0.0.1:8080
 	Notice     string     `json:"notice,omitempty"`     // the line on all open pages; "" for none
 	LastBackup *time.Time `json:"lastBackup,omitempty"` // taken by the server itself; missing for none

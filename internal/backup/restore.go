@@ -101,13 +101,15 @@ func Finish(folder string, now time.Time) (replaced string, err error) {
 	return tidy(folder, now)
 }
 
-// besides are what a database has beside its file: changes that are not in it yet. They go before their file.
-var besides = []string{"-wal", "-shm"}
+// besides are what a database has beside its file: changes that are not in it yet, and the note that its games have moved. They go before
+// their file.
+var besides = []string{"-wal", "-shm", "-moved"}
 
 // exchange puts a file in the place of the one before, which it keeps.
 func exchange(folder, name string) error {
 	ready := filepath.Join(folder, readyFolder)
-	for _, old := range []string{name + besides[0], name + besides[1], name} {
+	for _, ending := range append(besides, "") {
+		old := name + ending
 		err := os.Rename(filepath.Join(folder, old), filepath.Join(ready, oldFolder, old))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err

@@ -174,7 +174,7 @@ var table = []struct {
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push",
 		"razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host",
-		"razzia/internal/store",
+		"razzia/internal/store", "razzia/internal/atomicfile",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"razzia/internal/store/postgres/address", "github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
@@ -190,7 +190,7 @@ var table = []struct {
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/keyring"}},
 	// A place is a folder or a database: only the program opens one.
 	{"razzia/internal/operate/place", []string{anyStd, "razzia/internal/backup", "razzia/internal/integrity", "razzia/internal/store",
-		"razzia/internal/store/sqlite", "razzia/internal/store/postgres"}},
+		"razzia/internal/store/sqlite", "razzia/internal/store/postgres", "razzia/internal/store/postgres/address"}},
 	{"razzia/internal/integrity", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store",
 		"razzia/internal/analysis"}},
 	{"razzia/internal/integrity/integritytest", []string{anyStd, "razzia/internal/integrity", "razzia/internal/store/sqlite"}},

@@ -16,7 +16,7 @@ import (
 )
 
 // TakeBackup writes a backup of games to a file, in full or not at all, and notes in it the version of the program.
-func TakeBackup(ctx context.Context, from Copier, program, file string, old backup.Existing) (m backup.Manifest, err error) {
+func TakeBackup(ctx context.Context, from Place, program, file string, old backup.Existing) (m backup.Manifest, err error) {
 	err = copied(ctx, from, program, filepath.Dir(file), func(copies string, found backup.Manifest) error {
 		m = found
 		return backup.Create(ctx, file, m, copies, old)
@@ -25,13 +25,13 @@ func TakeBackup(ctx context.Context, from Copier, program, file string, old back
 }
 
 // PipeBackup writes a backup of games to a stream.
-func PipeBackup(ctx context.Context, from Copier, program string, to io.Writer) error {
+func PipeBackup(ctx context.Context, from Place, program string, to io.Writer) error {
 	return copied(ctx, from, program, "", func(copies string, m backup.Manifest) error { return backup.Write(ctx, to, m, copies) })
 }
 
 // copied copies the games and the key to a workplace within a folder, checks the copy, and passes it on. The workplace is
 // removed afterwards.
-func copied(ctx context.Context, from Copier, program, within string, use func(copies string, m backup.Manifest) error) error {
+func copied(ctx context.Context, from Place, program, within string, use func(copies string, m backup.Manifest) error) error {
 	work, done, err := backup.Workplace(within)
 	if failed, ok := errors.AsType[*fs.PathError](err); ok { // the file that it names means nothing to the reader
 		return fmt.Errorf("no backup can be written in %s: %w", filepath.Clean(within), failed.Err)
@@ -41,7 +41,7 @@ func copied(ctx context.Context, from Copier, program, within string, use func(c
 	}
 	defer done()
 	m := backup.Manifest{At: time.Now().UTC(), Program: program, Files: []backup.File{{Name: DatabaseName}, {Name: KeyName}}}
-	if err := from(ctx, work); err != nil {
+	if err := from.Copy(ctx, work); err != nil {
 		return err
 	}
 	if err := Describe(ctx, Database(work), &m); err != nil {

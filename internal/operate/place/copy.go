@@ -22,55 +22,56 @@ func IsDatabase(place string) bool {
 	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
 }
 
-// A Copier copies the games, as an SQLite file, and the key to a folder, as they are at one moment. It checks nothing.
-type Copier func(ctx context.Context, to string) error
-
-// FromFolder copies the games of a folder.
-func FromFolder(folder string) Copier {
-	return func(ctx context.Context, to string) error {
-		key, err := os.ReadFile(filepath.Join(folder, KeyName))
-		if errors.Is(err, fs.ErrNotExist) {
-			return ErrNoGames(folder)
-		}
-		if err != nil {
-			return AsOwner(err)
-		}
-		if len(key) < KeySize { // no server starts with it, and no restore takes it
-			return errShortKey(filepath.Join(folder, KeyName), len(key))
-		}
-		if err := os.WriteFile(filepath.Join(to, KeyName), key, 0o600); err != nil {
-			return err
-		}
-		r, err := sqlite.OpenReader(ctx, Database(folder))
-		if err != nil {
-			return err
-		}
-		return errors.Join(r.CopyTo(ctx, Database(to)), r.Close())
+// Copy copies the games, as an SQLite file, and the key to a folder, as they are at one moment. It checks nothing.
+func (p Place) Copy(ctx context.Context, to string) error {
+	if p.IsDatabase() {
+		return copyDatabase(ctx, p.name, to)
 	}
+	return copyFolder(ctx, p.name, to)
 }
 
-// FromDatabase copies the games of a PostgreSQL database.
-func FromDatabase(url string) Copier {
-	return func(ctx context.Context, to string) error {
-		r, err := postgres.OpenReader(ctx, url)
-		if err != nil {
-			return err
-		}
-		defer r.Close()
-		key, err := r.Key(ctx, CookieKey)
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(to, KeyName), key, 0o600); err != nil {
-			return err
-		}
-		games, err := sqlite.Open(Database(to))
-		if err != nil {
-			return err
-		}
-		_, err = store.Copy(ctx, r, games)
-		return errors.Join(err, games.Close(), mustBeWhole(Database(to)))
+// copyFolder copies the games of a folder.
+func copyFolder(ctx context.Context, folder, to string) error {
+	key, err := os.ReadFile(filepath.Join(folder, KeyName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return ErrNoGames(folder)
 	}
+	if err != nil {
+		return AsOwner(err)
+	}
+	if len(key) < KeySize { // no server starts with it, and no restore takes it
+		return errShortKey(filepath.Join(folder, KeyName), len(key))
+	}
+	if err := os.WriteFile(filepath.Join(to, KeyName), key, 0o600); err != nil {
+		return err
+	}
+	r, err := sqlite.OpenReader(ctx, Database(folder))
+	if err != nil {
+		return err
+	}
+	return errors.Join(r.CopyTo(ctx, Database(to)), r.Close())
+}
+
+// copyDatabase copies the games of a PostgreSQL database.
+func copyDatabase(ctx context.Context, url, to string) error {
+	r, err := postgres.OpenReader(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	key, err := r.Key(ctx, CookieKey)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(to, KeyName), key, 0o600); err != nil {
+		return err
+	}
+	games, err := sqlite.Open(Database(to))
+	if err != nil {
+		return err
+	}
+	_, err = store.Copy(ctx, r, games)
+	return errors.Join(err, games.Close(), mustBeWhole(Database(to)))
 }
 
 // MustHaveGames refuses a database without games, or of another version, before a command opens it as a server does: that would make or

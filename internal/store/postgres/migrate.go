@@ -43,6 +43,9 @@ func migrate(ctx context.Context, locking *pgx.Conn) error {
 	case any && !ours:
 		return errForeign
 	}
+	if err := mustBeHere(ctx, locking); err != nil {
+		return err
+	}
 	db := stdlib.OpenDB(*locking.Config(), stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
 		_, err := conn.Exec(ctx, hurried)
 		return err

@@ -48,6 +48,9 @@ func isCurrent(ctx context.Context, conn *pgx.Conn) error {
 	if !ours {
 		return errors.New("it has no games")
 	}
+	if err := mustBeHere(ctx, conn); err != nil {
+		return err
+	}
 	have, want, err := versions(ctx, conn)
 	switch {
 	case err != nil:

@@ -33,7 +33,7 @@ func openReader(ctx context.Context, path string) (*Reader, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
 	}
-	if err := mustHaveItsFile(path); err != nil {
+	if err := errors.Join(MustBeHere(path), mustHaveItsFile(path)); err != nil {
 		return nil, err
 	}
 	db, err := openFile(path, "mode=rw&_query_only=true", 2)

@@ -29,7 +29,7 @@ func Open(path string) (*Store, error) {
 }
 
 func openSQLite(ctx context.Context, path string) (*Store, error) {
-	if err := mustHaveItsFile(path); err != nil {
+	if err := errors.Join(MustBeHere(path), mustHaveItsFile(path)); err != nil {
 		return nil, err
 	}
 	if err := makeFile(path); err != nil {

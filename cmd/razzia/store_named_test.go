@@ -1,0 +1,101 @@
+package main
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"razzia/internal/operate/place"
+	"razzia/internal/store/postgres/pgtest"
+)
+
+// A saying is what a command is expected to say: on the standard output, or on the standard error if the output is data.
+type saying struct{ out, err, command string }
+
+// wantSaid runs commands with the same flags, and compares what they say.
+func wantSaid(t *testing.T, status int, list []saying, flags ...string) {
+	t.Helper()
+	for _, want := range list {
+		got, out, err := call("", append(strings.Fields(want.command), flags...)...)
+		if got != status || !strings.Contains(out, want.out) || !strings.Contains(err, want.err) {
+			t.Errorf("razzia %s: status %d, %q and %q: want %d, %q and %q", want.command, got, out, err, status, want.out, want.err)
+		}
+	}
+}
+
+// TestACopyMarksItsSource copies a folder to a database, and goes on with the settings of before: each command and the server refuse the
+// folder. One setting in the file then leads all of them to the database. A restore brings the folder back.
+func TestACopyMarksItsSource(t *testing.T) {
+	folder, database, saved := newGames(t), pgtest.Database(t), filepath.Join(t.TempDir(), "before.tar.gz")
+	wantSaid(t, exitDone, []saying{{"from the folder " + folder, "", "backup " + saved}}, "--data", folder)
+	wantSaid(t, exitDone, []saying{{"is marked as moved", "", "copy"}}, "--from", folder, "--to", database)
+	moved, named := "its games have moved to "+place.At(database).String(), t.TempDir()
+	settings := settingsFile(t, "data = \""+folder+"\"\n")
+	wantSaid(t, exitRefused, []saying{
+		{"", moved, "check"},
+		{"", moved, "backup " + named + "/b.tar.gz"},
+		{"", moved, "backup -"},
+		{"", moved, "export " + named + "/e.jsonl"},
+		{"", moved, "export -"},
+		{"", moved, "keys"},
+		{"", moved, "keys rotate"},
+		{"", moved, "admin status"},
+		{"", moved, "login-link Anna"},
+		{"", moved, "serve --listen 127.0.0.1:0 --browser never"},
+		{"", "is not empty", "restore " + saved},
+	}, "--config", settings)
+	wantSaid(t, exitRefused, []saying{{"", moved, "copy"}}, "--from", folder, "--to", filepath.Join(named, "other"))
+	in := "in " + place.At(database).String()
+	settings = settingsFile(t, "data = \""+folder+"\"\ndatabase = \""+database+"\"\n")
+	wantSaid(t, exitDone, []saying{
+		{in + ": 0 problems", "", "check"},
+		{"from " + place.At(database).String(), "", "backup " + named + "/c.tar.gz"},
+		{"", "of " + place.At(database).String(), "backup -"},
+		{"from " + place.At(database).String(), "", "export " + named + "/f.jsonl"},
+		{"", "of " + place.At(database).String(), "export -"},
+		{"", "of " + place.At(database).String(), "keys"},
+	}, "--config", settings)
+	wantSaid(t, exitDone, []saying{{"restored 0 tables", "", "restore --replace " + saved}, {"0 problems", "", "check"}}, "--data", folder)
+}
+
+// TestACopyOfAServedDatabaseIsRefused copies from a database that a node serves, and into one. Afterwards the database that was copied is
+// marked.
+func TestACopyOfAServedDatabaseIsRefused(t *testing.T) {
+	database, other := pgtest.Database(t), pgtest.Database(t)
+	node, err := openDatabase(t.Context(), database, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "copied")
+	wantSaid(t, exitRefused, []saying{{"", "a server serves " + place.At(database).String(), "copy"}}, "--from", database, "--to", folder)
+	wantSaid(t, exitRefused, []saying{{"", "a server serves " + place.At(database).String(), "copy"}}, "--from", newGames(t), "--to", database)
+	if _, err := os.Stat(folder); err == nil {
+		t.Error("the copy was begun")
+	}
+	node.close()
+	wantSaid(t, exitDone, []saying{{"they are in the folder " + folder, "", "copy"}}, "--from", database, "--to", folder)
+	moved := "its games have moved to the folder " + folder
+	wantSaid(t, exitRefused, []saying{{"", moved, "check"}, {"", moved, "backup -"}, {"", moved, "export -"}, {"", moved, "keys"},
+		{"", moved, "serve --listen 127.0.0.1:0 --browser never"}}, "--database", database)
+	wantSaid(t, exitRefused, []saying{{"", moved, "copy"}}, "--from", database, "--to", other)
+	wantSaid(t, exitDone, []saying{{"0 problems", "", "check"}}, "--data", folder)
+}
+
+// TestAFolderInTheArgumentsIsNotOverruled names a folder in the arguments while the settings name a database.
+func TestAFolderInTheArgumentsIsNotOverruled(t *testing.T) {
+	folder := newGames(t)
+	t.Setenv("RAZZIA_DATABASE", "postgres://razzia@127.0.0.1:1/none")
+	wantSaid(t, exitUsage, []saying{{"", "--data names a folder, but the settings name a database", "check"}}, "--data", folder)
+	wantSaid(t, exitDone, []saying{{"in the folder " + folder, "", "check --database="}}, "--data", folder)
+}
+
+// TestACopyWithoutTheKeyIsRefused copies games whose key is gone: a new one would make strangers of all guests.
+func TestACopyWithoutTheKeyIsRefused(t *testing.T) {
+	folder := newGames(t)
+	if err := os.Remove(filepath.Join(folder, place.KeyName)); err != nil {
+		t.Fatal(err)
+	}
+	wantSaid(t, exitRefused, []saying{{"", "put it back from a backup", "copy"}}, "--from", folder, "--to", filepath.Join(t.TempDir(), "to"))
+}
