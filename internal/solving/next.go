@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"razzia/internal/puzzle"
-	"razzia/internal/table"
 )
 
 // nearest is how many of the puzzles near a rating the next one is drawn from.
@@ -27,50 +26,20 @@ func (s *Puzzles) Next(ctx context.Context, person string, theme puzzle.Theme) (
 	if theme != "" {
 		all = slices.DeleteFunc(all, func(p *puzzle.Puzzle) bool { return p.Theme != theme })
 	}
-	return s.near(ctx, all, standing.At(s.Now()).Mean)
+	return s.near(ctx, all, standing.At(s.config.Now()).Mean)
 }
 
 // untried lists the puzzles that a person has not tried.
-func (s *Puzzles) untried(ctx context.Context, person string) (list []*puzzle.Puzzle, _ error) {
+func (s *Puzzles) untried(ctx context.Context, person string) ([]*puzzle.Puzzle, error) {
 	tried, err := s.Store.Tried(ctx, person)
 	if err != nil {
 		return nil, fault(err)
 	}
-	return s.without(ctx, tried...)
-}
-
-// without lists the puzzles that are not held back, without some.
-func (s *Puzzles) without(ctx context.Context, some ...string) (list []*puzzle.Puzzle, _ error) {
-	set, err := s.set()
+	f, err := s.shelf(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out, err := s.held(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range some {
-		out[id] = true
-	}
-	for i := range set.Len() {
-		if p := set.At(i); !out[p.ID] {
-			list = append(list, p)
-		}
-	}
-	return list, nil
-}
-
-// held returns the puzzles that are held back now.
-func (s *Puzzles) held(ctx context.Context) (map[string]bool, error) {
-	held := map[string]bool{}
-	if s.Held == nil {
-		return held, nil
-	}
-	ids, err := s.Held(ctx)
-	for _, id := range ids {
-		held[id] = true
-	}
-	return held, table.StoreFault(err)
+	return f.without(tried...), nil
 }
 
 // near draws one of the puzzles nearest to a rating.
@@ -78,7 +47,7 @@ func (s *Puzzles) near(ctx context.Context, list []*puzzle.Puzzle, rating float6
 	if len(list) == 0 {
 		return nil, ErrNoMore
 	}
-	rated, err := s.difficulties.of(ctx, s.Store, s.Now())
+	rated, err := s.difficulties.of(ctx, s.Store, s.config.Now())
 	if err != nil {
 		return nil, fault(err)
 	}
@@ -91,15 +60,18 @@ func (s *Puzzles) near(ctx context.Context, list []*puzzle.Puzzle, rating float6
 		distance[p.ID] = math.Abs(r.Mean - rating)
 	}
 	slices.SortStableFunc(list, func(a, b *puzzle.Puzzle) int { return cmp.Compare(distance[a.ID], distance[b.ID]) })
-	return list[s.Chance(min(nearest, len(list)))], nil
+	return list[s.config.Chance(min(nearest, len(list)))], nil
 }
 
-// Counts counts the puzzles of each theme that a person has not tried.
+// Counts counts the puzzles of each theme that a person has not tried, those that are held back among them.
 func (s *Puzzles) Counts(ctx context.Context, person string) (map[puzzle.Theme]int, error) {
-	list, err := s.untried(ctx, person)
-	counts := map[puzzle.Theme]int{}
-	for _, p := range list {
-		counts[p.Theme]++
+	tried, err := s.Store.Tried(ctx, person)
+	if err != nil {
+		return nil, fault(err)
 	}
-	return counts, err
+	f, err := s.shelf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return f.counts(tried), nil
 }

@@ -35,7 +35,8 @@ type Config struct {
 
 // Puzzles gives people puzzles, and keeps what they answer. Several goroutines may use it at a time.
 type Puzzles struct {
-	Config
+	Store        Store
+	config       Config
 	difficulties difficulties
 }
 
@@ -53,7 +54,7 @@ func Open(c Config) *Puzzles {
 	if c.NewID == nil {
 		c.NewID = crypto.Text
 	}
-	return &Puzzles{Config: c}
+	return &Puzzles{Store: c.Store, config: c}
 }
 
 // The refusals.
@@ -65,6 +66,7 @@ var (
 	ErrRunOver  error = &table.Fault{Code: table.Stale, Key: "puzzle-run-over"}     // its time is over, or an answer was wrong
 	ErrRunMoved error = &table.Fault{Code: table.Stale, Key: "puzzle-run-moved-on"} // another answer came first
 	ErrInRun    error = &table.Fault{Code: table.Stale, Key: "puzzle-in-run"}       // it would tell the answer to the puzzle of a run
+	ErrHeld     error = &table.Fault{Code: table.Denied, Key: "puzzle-held"}        // it is that of a day that is not over
 	ErrReported error = &table.Fault{Code: table.TooMany, Key: "reports-fast"}
 	ErrWords    error = &table.Fault{Code: table.Invalid, Key: "report-words"}
 )
@@ -77,22 +79,13 @@ func fault(err error) error {
 	return table.StoreFault(err)
 }
 
-// Find returns a puzzle.
-func (s *Puzzles) Find(id string) (*puzzle.Puzzle, error) {
-	set, err := s.set()
+// Find returns a puzzle. It fails with ErrHeld for one that is held back.
+func (s *Puzzles) Find(ctx context.Context, id string) (*puzzle.Puzzle, error) {
+	f, err := s.shelf(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if p := set.ByID(id); p != nil {
-		return p, nil
-	}
-	return nil, ErrNoPuzzle
-}
-
-// set returns the puzzles of the program.
-func (s *Puzzles) set() (*puzzle.Set, error) {
-	set, err := s.Set()
-	return set, table.StoreFault(err)
+	return f.find(id)
 }
 
 // An Answer is a move of a person in the position of a puzzle.
@@ -114,7 +107,7 @@ func (s *Puzzles) Answer(ctx context.Context, person, id string, m razzia.Move) 
 	if a, err = s.apart(ctx, person, id, m); err != nil {
 		return a, err
 	}
-	now := s.Now()
+	now := s.config.Now()
 	t := Try{Person: person, Puzzle: id, At: now, Move: m.String(), Solved: a.Solved()}
 	a.Try, a.First, err = s.Store.Try(ctx, t, First(a.Puzzle), func(person, puzzle Standing) (Try, Standing, Standing) {
 		return Meet(t, person, puzzle)
@@ -147,7 +140,7 @@ func (s *Puzzles) Answered(ctx context.Context, person, id string, m razzia.Move
 // rated adds the rating of the person to an answer.
 func (s *Puzzles) rated(ctx context.Context, a Answer, person string) (Answer, error) {
 	standing, err := s.Store.Standing(ctx, person)
-	a.Rating = standing.At(s.Now())
+	a.Rating = standing.At(s.config.Now())
 	return a, fault(err)
 }
 
@@ -158,15 +151,15 @@ func (s *Puzzles) apart(ctx context.Context, person, id string, m razzia.Move) (
 	switch {
 	case err != nil:
 		return Answer{}, fault(err)
-	case found && r.Puzzle == id && !r.Over(s.Now()):
+	case found && r.Puzzle == id && !r.Over(s.config.Now()):
 		return Answer{}, ErrInRun
 	}
-	return s.check(id, m)
+	return s.check(ctx, id, m)
 }
 
 // check returns the answer of a move, but for the try. It refuses a move that is against the rules.
-func (s *Puzzles) check(id string, m razzia.Move) (a Answer, err error) {
-	if a.Puzzle, err = s.Find(id); err != nil {
+func (s *Puzzles) check(ctx context.Context, id string, m razzia.Move) (a Answer, err error) {
+	if a.Puzzle, err = s.Find(ctx, id); err != nil {
 		return a, err
 	}
 	way, legal := a.Puzzle.Way(m)
@@ -189,7 +182,7 @@ func (s *Puzzles) Progress(ctx context.Context, person string) (p Progress, err 
 	if p.Standing, err = s.Store.Standing(ctx, person); err != nil {
 		return p, fault(err)
 	}
-	now := s.Now()
+	now := s.config.Now()
 	p.Rating = p.At(now)
 	latest, err := s.Store.Latest(ctx, person, longestStreak)
 	p.Streak = Streak(latest, now)
@@ -211,7 +204,7 @@ const mostMissing = 200
 // Missing lists the puzzles that a person has missed and not solved since, the latest first. Puzzles of another version of the program are
 // left out, and so are those of days that are not over.
 func (s *Puzzles) Missing(ctx context.Context, person string) (list []Miss, _ error) {
-	set, err := s.set()
+	f, err := s.shelf(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -219,12 +212,9 @@ func (s *Puzzles) Missing(ctx context.Context, person string) (list []Miss, _ er
 	if err != nil {
 		return nil, fault(err)
 	}
-	had, err := s.held(ctx)
-	if err != nil {
-		return nil, err
-	}
+	had := map[string]bool{}
 	for _, t := range tries {
-		if p := set.ByID(t.Puzzle); p != nil && !had[t.Puzzle] { // two identities of a person may both have missed it
+		if p, err := f.find(t.Puzzle); err == nil && !had[t.Puzzle] { // two identities of a person may both have missed it
 			had[t.Puzzle] = true
 			list = append(list, Miss{t, p})
 		}
@@ -234,12 +224,12 @@ func (s *Puzzles) Missing(ctx context.Context, person string) (list []Miss, _ er
 
 // Report tells the operator that something is wrong with a puzzle.
 func (s *Puzzles) Report(ctx context.Context, person, id, words string) error {
-	if _, err := s.Find(id); err != nil {
+	if _, err := s.Find(ctx, id); err != nil {
 		return err
 	}
 	if !ValidWords(words) {
 		return ErrWords
 	}
-	now := s.Now()
+	now := s.config.Now()
 	return fault(s.Store.Report(ctx, Report{Puzzle: id, Person: person, At: now, Words: words}, now.Add(-24*time.Hour), MostPerDay))
 }

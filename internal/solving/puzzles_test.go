@@ -253,7 +253,7 @@ func TestARun(t *testing.T) {
 	}
 	r, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 1))
 	f.must(err)
-	if missed, err := f.Missed(&r); err != nil || !r.Over(f.now) || missed.Solved() {
+	if missed, err := f.Missed(t.Context(), &r); err != nil || !r.Over(f.now) || missed.Solved() {
 		t.Errorf("the run ended by %+v, %v", missed, err)
 	}
 	_, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 0))
@@ -275,7 +275,7 @@ func TestTheTimeOfARun(t *testing.T) {
 	f.now = f.now.Add(time.Millisecond)
 	_, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 0))
 	f.want("after three minutes", err, "puzzle-run-over")
-	if _, err := f.Missed(&r); err == nil {
+	if _, err := f.Missed(t.Context(), &r); err == nil {
 		t.Error("the run was ended by a wrong answer")
 	}
 	if p, err := f.Progress(t.Context(), "ann"); err != nil || p.Best != 1 {

@@ -12,7 +12,7 @@ import (
 
 // StartRun begins a run in place of the one before.
 func (s *Puzzles) StartRun(ctx context.Context, person string) (Run, error) {
-	r := Run{ID: s.NewID(), Person: person, Began: s.Now()}
+	r := Run{ID: s.config.NewID(), Person: person, Began: s.config.Now()}
 	p, err := s.forRun(ctx, &r)
 	if err != nil {
 		return r, err
@@ -21,13 +21,21 @@ func (s *Puzzles) StartRun(ctx context.Context, person string) (Run, error) {
 	return r, fault(s.Store.Begin(ctx, r))
 }
 
-// LatestRun returns the latest run of a person. It fails with ErrNoRun if there is none.
+// LatestRun returns the latest run of a person. It fails with ErrNoRun if there is none, or if it goes on with a puzzle that cannot be
+// given any more: it has become that of a day, or a later version of the program does not have it.
 func (s *Puzzles) LatestRun(ctx context.Context, person string) (Run, error) {
 	r, found, err := s.Store.LatestRun(ctx, person)
-	if err == nil && !found {
-		err = ErrNoRun
+	switch {
+	case err != nil:
+		return r, fault(err)
+	case !found:
+		return r, ErrNoRun
+	case !r.Over(s.config.Now()):
+		if _, err = s.Find(ctx, r.Puzzle); err == ErrHeld || err == ErrNoPuzzle {
+			err = ErrNoRun
+		}
 	}
-	return r, fault(err)
+	return r, err
 }
 
 // AnswerRun answers a puzzle of the run of a person, and returns the run after it: with the next puzzle, or ended by a wrong answer. An
@@ -37,14 +45,14 @@ func (s *Puzzles) AnswerRun(ctx context.Context, person, id string, m razzia.Mov
 	if err != nil {
 		return before, err
 	}
-	now := s.Now()
+	now := s.config.Now()
 	switch {
 	case before.Over(now):
 		return before, ErrRunOver
 	case before.Puzzle != id:
 		return before, ErrRunMoved
 	}
-	a, err := s.check(id, m)
+	a, err := s.check(ctx, id, m)
 	if err != nil {
 		return before, err
 	}
@@ -82,20 +90,26 @@ func (s *Puzzles) forRun(ctx context.Context, r *Run) (*puzzle.Puzzle, error) {
 	}
 	list = slices.DeleteFunc(list, func(p *puzzle.Puzzle) bool { return p.ID == r.Puzzle })
 	if len(list) == 0 {
-		if list, err = s.without(ctx, r.Puzzle); err != nil {
+		f, err := s.shelf(ctx)
+		if err != nil {
 			return nil, err
 		}
+		list = f.without(r.Puzzle)
 	}
 	return s.near(ctx, list, r.target())
 }
 
-// Missed returns the wrong answer that ended a run. It fails with ErrNoRun if none did.
-func (s *Puzzles) Missed(r *Run) (Answer, error) {
+// Missed returns the wrong answer that ended a run. It fails with ErrNoRun if none did, or if the puzzle is held back by now.
+func (s *Puzzles) Missed(ctx context.Context, r *Run) (Answer, error) {
 	m, err := razzia.ParseMove(r.Move)
 	if r.Ended.IsZero() || err != nil {
 		return Answer{}, ErrNoRun
 	}
-	return s.check(r.Puzzle, m)
+	a, err := s.check(ctx, r.Puzzle, m)
+	if err == ErrHeld {
+		err = ErrNoRun
+	}
+	return a, err
 }
 
 // IsMoved reports whether an answer in a run came too late: the run is over, or has another puzzle. The page of the run shows it.

@@ -197,19 +197,6 @@ func New(c Config) *Server {
 	return s
 }
 
-// Stats are counters of a server since its start, and what is open now.
-type Stats struct {
-	Streams  int                 // open now
-	Events   map[guard.Event]int // security events, by kind
-	Refused  map[string]int      // requests refused by a limit, by its name
-	Filtered map[string]int      // texts with words that are not wanted, by where they were: talk or name
-}
-
-// Stats returns the counters.
-func (s *Server) Stats() Stats {
-	return Stats{s.limiter.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filter.Found()}
-}
-
 // Paths for monitors.
 const (
 	livePath  = "/healthz"
@@ -241,10 +228,15 @@ func (s *Server) Undrain() { s.live.Undrain() }
 // Draining reports whether a drain is on.
 func (s *Server) Draining() bool { return s.live.Draining() }
 
-// routes lists the addresses, each with its cost.
+// routes makes the handler of all addresses.
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
-	route := func(pattern string, cost guard.Cost, h exchange.Handler) { mux.Handle(pattern, s.handle(cost, h)) }
+	s.addRoutes(mux, func(pattern string, cost guard.Cost, h exchange.Handler) { mux.Handle(pattern, s.handle(cost, h)) })
+	return mux
+}
+
+// addRoutes lists the addresses, each with its cost.
+func (s *Server) addRoutes(mux *http.ServeMux, route pages.Route) {
 	profiles := s.profiles()
 	s.home(profiles).Routes(route)
 	rules.Room{Kit: s.pages}.Routes(route)
@@ -296,5 +288,4 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET "+readyPath, s.ready)
 	route(otherPattern, guard.Reading, s.noRoute(mux))
-	return mux
 }

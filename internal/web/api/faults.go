@@ -143,6 +143,7 @@ var faults = append([]faultAt{
 
 	{403, "play-first", only("getDayResults"), "You have not finished your own round of the day, and the day is not over."},
 	{403, "day-ahead", only("getDay", "playDay", "solveDay", "getDayResults"), "The day has not begun."},
+	{403, "puzzle-held", only("getPuzzle", "tryPuzzle", "reportPuzzle"), "The puzzle is that of a day that is not over, or of a day to come: it is back afterwards."},
 	{404, "no-such-day", only("getDay", "playDay", "solveDay", "getDayResults", "getDayProof", "getDailyMonth"),
 		"There is no daily on this day, or the month has not begun."},
 	{404, "no-puzzle", only("solveDay"), "The day has no puzzle."},

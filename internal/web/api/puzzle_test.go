@@ -117,6 +117,21 @@ func provokeByPuzzles(t *testing.T, got provoked) {
 	got.add(t, "reportPuzzle", g.PostJSON("/api/puzzles/"+set.At(solving.MostPerDay).ID+"/report", `{}`))
 }
 
+// provokeByHeldPuzzles asks for the puzzle of a day that is not over.
+func provokeByHeldPuzzles(t *testing.T, got provoked) {
+	h := webtest.NewStored(t, web.Config{})
+	g := h.Guest(t)
+	g.Want(200, g.Get("/api/daily")) // makes the day
+	held, err := h.Pages.Daily.Held(t.Context())
+	if err != nil || len(held) == 0 {
+		t.Fatal(held, err)
+	}
+	id := held[0]
+	got.add(t, "getPuzzle", g.Get("/api/puzzles/"+id))
+	got.add(t, "tryPuzzle", g.PostJSON("/api/puzzles/"+id+"/try", moving(shippedPuzzles(t).ByID(id), 0)))
+	got.add(t, "reportPuzzle", g.PostJSON("/api/puzzles/"+id+"/report", `{}`))
+}
+
 // all lists the puzzles of a set.
 func all(set *puzzle.Set) (list []*puzzle.Puzzle) {
 	for i := range set.Len() {

@@ -137,7 +137,7 @@ func (s solver) next(theme solving.Theme) (Puzzle, error) {
 
 // find returns a puzzle, with the try of the caller.
 func (s solver) find(id string) (Puzzle, error) {
-	p, err := s.puzzles.Find(id)
+	p, err := s.puzzles.Find(s, id)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -162,16 +162,22 @@ func (a puzzleAPI) runs(c call, do func(ctx context.Context, person string) (sol
 	now := a.Now()
 	out = PuzzleRun{Began: run.Began.UTC(), Solved: run.Solved}
 	if !run.Over(now) {
-		p, err := a.Puzzles.Find(run.Puzzle)
+		p, err := a.Puzzles.Find(c.Context(), run.Puzzle)
 		if err != nil {
 			return out, err
 		}
 		posed := puzzleOf(p)
 		out.Left, out.Puzzle = run.Left(now).Milliseconds(), &posed
-	} else if missed, err := a.Puzzles.Missed(&run); err == nil {
+		return out, nil
+	}
+	missed, err := a.Puzzles.Missed(c.Context(), &run)
+	if err == solving.ErrNoRun {
+		return out, nil
+	}
+	if err == nil {
 		out.Answer = &PuzzleMissed{Puzzle: missed.Puzzle.ID, Move: missed.Move, Ways: waysOf(missed.Puzzle)}
 	}
-	return out, nil
+	return out, err
 }
 
 // puzzles writes what the person has solved, if they have tried a puzzle.

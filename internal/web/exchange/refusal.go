@@ -104,6 +104,7 @@ var faultKeys = map[string]string{
 	"puzzle-run-over":      "puzzles.run_ended",
 	"puzzle-run-moved-on":  "puzzles.moved_on",
 	"puzzle-in-run":        "puzzles.in_run",
+	"puzzle-held":          "puzzles.held",
 	string(table.NotFound): "error.no_table", string(table.Denied): "error.not_allowed",
 	string(table.Stale): "error.too_late", string(table.Invalid): "error.bad_request",
 	string(table.TooMany): "error.too_many", string(table.Failed): "error.failed",

@@ -39,7 +39,7 @@ func (m *Room) run(w http.ResponseWriter, r *exchange.Request) error {
 
 // poseInRun shows the puzzle of a run. When its time is over, the page is loaded again.
 func (m *Room) poseInRun(w http.ResponseWriter, r *exchange.Request, run *solving.Run, left time.Duration) error {
-	p, err := m.Puzzles.Find(run.Puzzle)
+	p, err := m.Puzzles.Find(r.Context(), run.Puzzle)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (m *Room) ended(w http.ResponseWriter, r *exchange.Request, run *solving.Ru
 	if err != nil {
 		return err
 	}
-	missed, err := m.Puzzles.Missed(run)
+	missed, err := m.Puzzles.Missed(r.Context(), run)
 	if err == solving.ErrNoRun {
 		return m.Render(w, r, http.StatusOK, timeUpPage(m.New(r, r.Localizer.Text("puzzles.run_over")), run, progress))
 	}

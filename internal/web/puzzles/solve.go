@@ -13,7 +13,7 @@ import (
 
 // pose shows the position of a puzzle, without its answer.
 func (m *Room) pose(w http.ResponseWriter, r *exchange.Request) error {
-	p, err := m.Puzzles.Find(r.PathValue("puzzle"))
+	p, err := m.Puzzles.Find(r.Context(), r.PathValue("puzzle"))
 	if err != nil {
 		return err
 	}

@@ -338,6 +338,7 @@ const (
 	ErrorKeyPileEmpty          ErrorKey = "pile-empty"
 	ErrorKeyPlayFirst          ErrorKey = "play-first"
 	ErrorKeyPlayers            ErrorKey = "players"
+	ErrorKeyPuzzleHeld         ErrorKey = "puzzle-held"
 	ErrorKeyPuzzleInRun        ErrorKey = "puzzle-in-run"
 	ErrorKeyPuzzleRunMovedOn   ErrorKey = "puzzle-run-moved-on"
 	ErrorKeyPuzzleRunOver      ErrorKey = "puzzle-run-over"
@@ -565,6 +566,8 @@ func (e ErrorKey) Valid() bool {
 	case ErrorKeyPlayFirst:
 		return true
 	case ErrorKeyPlayers:
+		return true
+	case ErrorKeyPuzzleHeld:
 		return true
 	case ErrorKeyPuzzleInRun:
 		return true
