@@ -17,13 +17,11 @@ func parse(all *commands, args []string, std streams) (*kong.Context, error) {
 	if err != nil || ctx.Error != nil || information(ctx) != nil {
 		return ctx, ctx.Error
 	}
-	for _, step := range []func(*kong.Context) error{forgetOthers, (*kong.Context).Reset, addSettings, (*kong.Context).Resolve, apply} {
+	for _, step := range []func(*kong.Context) error{knownVariables, forgetOthers, (*kong.Context).Reset, addSettings,
+		(*kong.Context).Resolve, apply, onePlace} {
 		if err := step(ctx); err != nil {
 			return ctx, err
 		}
-	}
-	if err := onePlace(ctx); err != nil {
-		return ctx, err
 	}
 	return ctx, ctx.Validate()
 }

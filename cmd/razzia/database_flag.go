@@ -18,6 +18,9 @@ type databaseFlag struct {
 // errNoDatabase is the error for an address of a database that is none.
 var errNoDatabase = errors.New("the address of the database has to begin with postgres://")
 
+// errNeedDatabase is the error of a node without a database.
+var errNeedDatabase = errors.New("a node shares its games with others in a database: name it with --database, or as database in the file of --config")
+
 // Validate refuses an address that is none.
 func (f databaseFlag) Validate() error {
 	if f.Database != "" && !place.IsDatabase(f.Database) {

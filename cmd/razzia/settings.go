@@ -27,7 +27,8 @@ func readSettings(name string, known []string) (fileSettings, error) {
 	}
 	for _, key := range slices.Sorted(maps.Keys(s)) {
 		if !slices.Contains(known, key) {
-			return nil, fmt.Errorf("%s: there is no setting %q: want one of %s", name, key, strings.Join(known, ", "))
+			return nil, fmt.Errorf("%s: there is no setting %q: want one of %s; did you mean %q?", name, key, strings.Join(known, ", "),
+				settings.Nearest(key, known))
 		}
 	}
 	return s, nil
