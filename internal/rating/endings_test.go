@@ -36,6 +36,15 @@ func (s *slowStore) OfGame(context.Context, table.ID) ([]rating.Change, error) {
 	return s.changes, nil
 }
 
+// Of has a member with eight more games under another identity.
+func (s *slowStore) Of(context.Context, []string) (map[string]rating.Set, error) {
+	return map[string]rating.Set{"a": {rating.Pair: {Mean: 1500_000, Deviation: 100_000, Games: 9}}}, nil
+}
+
+func (s *slowStore) Ratings(context.Context, []string) (rating.Games, error) {
+	return rating.Games{pair("a"): s.changes[0].After}, nil
+}
+
 // left is how many questions are left.
 func (s *slowStore) left() int {
 	s.mu.Lock()
@@ -77,7 +86,7 @@ func TestTheEndOfAGameWaitsForItsRating(t *testing.T) {
 			t.Fatalf("once it is rated there is %v, coming %v", r, coming)
 		}
 		own, others := r.For([]string{"a"}), r.For([]string{"b"})
-		if own.Pending || own.Ladder != rating.Pair || own.Seats[0].After != after || others.Seats[0].After.Games != 0 {
+		if own.Pending || own.Ladder != rating.Pair || own.Seats[0].After != after || own.Seats[0].ToGo != 1 || others.Seats[0].After.Games != 0 {
 			t.Errorf("the player sees %+v, the other %+v", own, others)
 		}
 	})

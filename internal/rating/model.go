@@ -1,6 +1,9 @@
 package rating
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // scale is the logistic scale of ratings, in thousandths of a point: 400 points are ten times the strength.
 const scale = 400_000 / math.Ln10
@@ -25,7 +28,7 @@ func update(players []player) (moves, shrinks []float64) {
 		strengths, variance := strengthsOf(players, c), float64(p.deviation*p.deviation)
 		everybody := uint(1)<<len(players) - 1
 		shrinks[i] = 1 / (1 + float64(float64(variance/c)/c)*information(strengths, i, everybody))
-		moves[i] = float64(float64(variance*shrinks[i])/c) * surprise(players, strengths, i)
+		moves[i] = float64(float64(variance*shrinks[i])/c) * surprise(players, strengths, i, everybody)
 	}
 	return moves, shrinks
 }
@@ -42,55 +45,62 @@ func spread(players []player, i int) float64 {
 	return math.Sqrt(float64(scale*scale) + float64(sum*3)/float64(math.Pi*math.Pi*float64(len(players)-1)))
 }
 
-// surprise is how much better the place of a player is than was expected: over all places that were drawn while they had none, 1 for
-// their own less the chance to get it. It is the derivative of the logarithm of the likelihood. Those who share a place have equal parts of
-// it: R. C. Weng and C.-J. Lin, "A Bayesian approximation method for online ranking", Journal of Machine Learning Research 12 (2011).
-func surprise(players []player, strengths []float64, i int) float64 {
-	sum := 0.0
-	for q, other := range players {
-		if other.place > players[i].place {
+// surprise is how much better the place of a player is than was expected: over all draws of a place in which they took part, 1 for the one
+// that they won less the chance to win it. It is the derivative of the logarithm of the likelihood. A tie says nothing of the order of
+// those in it: it counts as the mean over all orders in which it could have been broken. The players that have no place yet are those whose
+// bits are set in left.
+func surprise(players []player, strengths []float64, i int, left uint) float64 {
+	sum, chance := 0.0, chanceOf(strengths, i, left)
+	next := nextOf(players, left)
+	for q := range players {
+		switch {
+		case next>>q&1 == 0:
+		case q == i:
+			sum += 1 - chance
+		default:
+			sum += surprise(players, strengths, i, left&^(1<<q)) - chance
+		}
+	}
+	return sum / float64(bits.OnesCount(next))
+}
+
+// nextOf are those of the players that are left who share the best place.
+func nextOf(players []player, left uint) (next uint) {
+	best := math.MaxInt
+	for q, p := range players {
+		if left>>q&1 == 0 || p.place > best {
 			continue
 		}
-		chance, ties := chanceOf(players, strengths, i, other.place)
-		if q == i {
-			sum += 1 / ties
+		if p.place < best {
+			best, next = p.place, 0
 		}
-		sum -= chance / ties
+		next |= 1 << q
 	}
-	return sum
+	return next
 }
 
 // information is how much a game is expected to say about the strength of a player: the variance of each draw of a place in which they take
-// part, over all orders. The players that have no place yet are those whose bits are set in left.
+// part, over all orders. The model expects no ties. The players that have no place yet are those whose bits are set in left.
 func information(strengths []float64, i int, left uint) float64 {
+	chance := chanceOf(strengths, i, left)
+	info := float64(chance * (1 - chance))
+	for q := range strengths {
+		if q != i && left>>q&1 == 1 {
+			info += float64(chanceOf(strengths, q, left) * information(strengths, i, left&^(1<<q)))
+		}
+	}
+	return info
+}
+
+// chanceOf is the chance of a player to get the next place, among those who have none yet.
+func chanceOf(strengths []float64, i int, left uint) float64 {
 	sum := 0.0
 	for q, s := range strengths {
 		if left>>q&1 == 1 {
 			sum += s
 		}
 	}
-	chance := strengths[i] / sum
-	info := float64(chance * (1 - chance))
-	for q, s := range strengths {
-		if q != i && left>>q&1 == 1 {
-			info += float64(float64(s/sum) * information(strengths, i, left&^(1<<q)))
-		}
-	}
-	return info
-}
-
-// chanceOf is the chance of a player to get a place, among those who got no better one. Ties is how many share the place.
-func chanceOf(players []player, strengths []float64, i, place int) (chance, ties float64) {
-	sum := 0.0
-	for q, p := range players {
-		if p.place >= place {
-			sum += strengths[q]
-		}
-		if p.place == place {
-			ties++
-		}
-	}
-	return strengths[i] / sum, ties
+	return strengths[i] / sum
 }
 
 // strengthsOf are the strengths of players in the model; 1 for the first rating of everybody.

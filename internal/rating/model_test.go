@@ -2,6 +2,7 @@ package rating
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 	"testing"
 )
@@ -24,8 +25,8 @@ func TestTheModelIsThatOfTheOddsOfTheArena(t *testing.T) {
 		}
 		points[0], places[0] = 1700, 1
 		players := seated(0, points, places)
-		chance, ties := chanceOf(players, strengthsOf(players, spread(players, 0)), 0, 1)
-		if want := 10 / (10 + float64(n-1)); math.Abs(chance-want) > 1e-9 || ties != 1 {
+		chance := chanceOf(strengthsOf(players, spread(players, 0)), 0, 1<<n-1)
+		if want := 10 / (10 + float64(n-1)); math.Abs(chance-want) > 1e-9 {
 			t.Errorf("at a table of %d the chance is %v, want %v", n, chance, want)
 		}
 	}
@@ -94,11 +95,10 @@ func TestInformationIsThatOfAllOrders(t *testing.T) {
 			for q := range players {
 				players[q].place = places[q]
 			}
-			for q := range players {
-				c, _ := chanceOf(players, strengths, q, places[q])
-				chance *= c
+			for left := uint(7); left != 0; left &^= nextOf(players, left) {
+				chance *= chanceOf(strengths, bits.TrailingZeros(nextOf(players, left)), left)
 			}
-			want += chance * math.Pow(surprise(players, strengths, i), 2)
+			want += chance * math.Pow(surprise(players, strengths, i, 7), 2)
 		}
 		if got := information(strengths, i, 7); math.Abs(got-want) > 1e-9 {
 			t.Errorf("the information about seat %d is %v, want %v", i, got, want)

@@ -18,7 +18,8 @@ const (
 	leastDeviation = 50_000
 )
 
-// ProvisionalGames is how many games a rating needs: one of fewer games is provisional.
+// ProvisionalGames is how many games a rating needs: one of fewer games is provisional. It counts where players are compared, and people do
+// not see it: a first game moves it by some 130 points, the one after these by 23 to 41 (docs/lab/ratings.md).
 const ProvisionalGames = 10
 
 // Start is the rating of a player without games.
@@ -32,7 +33,10 @@ func (r Rating) Points() int { return int(math.Round(float64(r.Mean) / 1000)) }
 func (r Rating) Margin() int { return int(math.Round(float64(2*r.Deviation) / 1000)) }
 
 // Provisional reports whether too few games counted.
-func (r Rating) Provisional() bool { return r.Games < ProvisionalGames }
+func (r Rating) Provisional() bool { return r.ToGo() > 0 }
+
+// ToGo is how many games must count until the rating is shown.
+func (r Rating) ToGo() int { return max(0, ProvisionalGames-r.Games) }
 
 // widestDeviation is the first deviation of the model before, whose ratings stay in the store beside those of this one.
 const widestDeviation = 350_000

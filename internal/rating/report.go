@@ -19,6 +19,7 @@ type Report struct {
 type SeatReport struct {
 	Reason        Reason
 	Before, After Rating // only of the viewer, once the game was rated: Before has no number of games
+	ToGo          int    // how many games were missing after it until the rating of the viewer is shown
 }
 
 // ReportOf reports on a finished game for a viewer with these identities. They see the figures of their own ratings alone.
@@ -36,6 +37,7 @@ type Ruling struct {
 	ladder  Ladder
 	reason  Reason
 	changes []Change
+	others  map[Key]int // games of the ratings that other identities of the players have in the ladder
 }
 
 // RulingOf reads the ruling on a finished game.
@@ -48,10 +50,25 @@ func RulingOf(ctx context.Context, s Store, sum *table.Summary) (*Ruling, error)
 	if r.ladder, r.reason = Judge(sum, who); r.reason != Rated {
 		return r, nil
 	}
-	if r.changes, err = s.OfGame(ctx, sum.ID); err != nil {
-		return nil, table.StoreFault(err)
+	if r.changes, err = s.OfGame(ctx, sum.ID); err == nil && len(r.changes) > 0 {
+		err = r.addOthers(ctx, s)
 	}
-	return r, nil
+	return r, table.StoreFault(err)
+}
+
+// addOthers reads how many games count for the players under other identities of theirs.
+func (r *Ruling) addOthers(ctx context.Context, s Store) error {
+	all, err := s.Of(ctx, Persons(r.sum))
+	if err != nil {
+		return err
+	}
+	own, err := s.Ratings(ctx, Persons(r.sum))
+	r.others = map[Key]int{}
+	for _, c := range r.changes {
+		set := all[c.Person]
+		r.others[c.Key] = set.Of(c.Ladder).Games - own[c.Key].Games
+	}
+	return err
 }
 
 // Pending reports whether the game counts and is not rated yet.
@@ -74,7 +91,9 @@ func (r *Ruling) For(viewer []string) Report {
 	}
 	for _, c := range r.changes {
 		if slices.Contains(viewer, c.Person) && c.Seat < len(report.Seats) {
-			report.Seats[c.Seat].Before, report.Seats[c.Seat].After = c.Before, c.After
+			seat, counted := &report.Seats[c.Seat], c.After
+			counted.Games += r.others[c.Key]
+			seat.Before, seat.After, seat.ToGo = c.Before, c.After, counted.ToGo()
 		}
 	}
 	return report

@@ -8,7 +8,7 @@ import (
 
 // Model names the way in which ratings follow from games. It changes with every change of the figures: nodes of different versions then
 // keep their ratings apart, and a new version makes its own from the first game on. A test compares the figures of fixed games.
-const Model = "ladders-4"
+const Model = "ladders-5"
 
 // A Game is a finished game with its number in the feed.
 type Game struct {

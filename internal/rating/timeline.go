@@ -41,7 +41,9 @@ func TimelinesOf(ctx context.Context, s Store, identities []string, most int) (l
 func moments(entries []Entry) (list []Moment) {
 	now := map[string]Rating{}
 	for i := range entries {
-		now[entries[i].Person] = entries[i].Before
+		first := entries[i].Before
+		first.Games = entries[i].After.Games - 1
+		now[entries[i].Person] = first
 	}
 	for _, e := range slices.Backward(entries) {
 		now[e.Person] = e.After

@@ -127,6 +127,7 @@ type ProfileRating struct {
 type ProfileMoment struct {
 	At time.Time `json:"at" doc:"The end of the game (RFC 3339)."`
 	RatingFigure
+	Provisional bool `json:"provisional,omitempty" doc:"True before ten games: the rating says little yet, and pages do not show it."`
 }
 
 // ratingsOf returns how the ratings of a person have changed as programs see it.
@@ -135,7 +136,7 @@ func ratingsOf(who *app.Portrait) []ProfileRating {
 	for _, t := range who.Rated {
 		one := ProfileRating{Ladder: t.Ladder.String()}
 		for _, m := range t.Moments {
-			one.Games = append(one.Games, ProfileMoment{m.Ended, *figure(m.Rating)})
+			one.Games = append(one.Games, ProfileMoment{m.Ended, *figure(m.Rating), m.Provisional()})
 		}
 		all = append(all, one)
 	}

@@ -28,6 +28,7 @@ type RatedSeat struct {
 	Reason string        `json:"reason,omitempty" enum:"took-over,stayed,bot,gone" doc:"Why it is not rated. took-over: you took it over during the game, and the one who began is rated. stayed: all others left, and they alone are rated. bot: a bot's seat. gone: the data of the player were removed."`
 	Before *RatingFigure `json:"before,omitempty" doc:"Your rating before the game. Missing for the seats of others."`
 	After  *RatingFigure `json:"after,omitempty" doc:"Your rating after it. Missing for the seats of others."`
+	ToGo   int           `json:"gamesToRating,omitempty" minimum:"0" maximum:"10" doc:"How many games were missing after it until your rating is no longer provisional: until then it says little, and pages do not show it. Missing for none, and for the seats of others."`
 }
 
 // A RatingFigure is a rating at a moment.
@@ -66,7 +67,7 @@ func (a *API) rated(c call, id table.ID) (g RatedGame, _ error) {
 	for i, s := range r.Seats {
 		seat := RatedSeat{Seat: razzia.Seat(i), Reason: string(s.Reason)}
 		if s.After.Games > 0 {
-			seat.Before, seat.After = figure(s.Before), figure(s.After)
+			seat.Before, seat.After, seat.ToGo = figure(s.Before), figure(s.After), s.ToGo
 		}
 		g.Seats = append(g.Seats, seat)
 	}

@@ -18,7 +18,8 @@ type Rating struct {
 	Points      int      `json:"points" example:"1532" doc:"The rating: 1500 at first; 400 points are ten times the strength. The bots of level club have 1500."`
 	Margin      int      `json:"margin" minimum:"0" doc:"Twice the deviation: the strength is probably this near to the points."`
 	Games       int      `json:"games" minimum:"0" doc:"Number of games that counted."`
-	Provisional bool     `json:"provisional" doc:"True before ten games."`
+	Provisional bool     `json:"provisional" doc:"True before ten games: the rating says little yet, and pages do not show it."`
+	ToGo        int      `json:"gamesToRating" minimum:"0" maximum:"10" doc:"How many more games must count until it is no longer provisional."`
 }
 
 // Ratings are all ratings of a player.
@@ -38,7 +39,7 @@ func RatingsOf(s rating.Set) Ratings {
 
 // RatingOf returns a rating as programs see it.
 func RatingOf(r rating.Rating) Rating {
-	return Rating{Points: r.Points(), Margin: r.Margin(), Games: r.Games, Provisional: r.Provisional()}
+	return Rating{Points: r.Points(), Margin: r.Margin(), Games: r.Games, Provisional: r.Provisional(), ToGo: r.ToGo()}
 }
 
 // A SeatRating is the rating of a person who sits at a table in the lobby.
@@ -46,7 +47,7 @@ type SeatRating struct {
 	_           struct{}    `doc:"The rating of a player at a table of the lobby."`
 	Seat        razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Their seat, from 0."`
 	Points      int         `json:"points" example:"1532" doc:"Their rating."`
-	Provisional bool        `json:"provisional,omitempty" doc:"True before ten games."`
+	Provisional bool        `json:"provisional,omitempty" doc:"True before ten games: the rating says little yet, and pages do not show it."`
 }
 
 // seatRatings lists the ratings of those who sit at a table of the lobby. It leaves out players without games.

@@ -37,25 +37,18 @@ func (l Lobby) ratingText() string {
 	if pair := l.Filter.Mine.Of(rating.Pair); pair.Games > mine.Games {
 		mine = pair
 	}
-	switch {
-	case mine.Games == 0:
-		return l.T("rating.none", "points", mine.Points())
-	case mine.Provisional():
-		return l.T("rating.own_provisional", "points", mine.Points(), "margin", mine.Margin())
+	if mine.Provisional() {
+		return l.T("rating.to_go", "n", mine.ToGo())
 	}
 	return l.T("rating.own", "points", mine.Points(), "margin", mine.Margin())
 }
 
-// points is the rating of a seat in the list, with a question mark if it is provisional; "" for none.
+// points is the rating of a seat in the list; "" for none, and for one that is provisional.
 func (o offer) points(seat int) string {
-	if seat >= len(o.Ratings) || o.Ratings[seat].Games == 0 {
+	if seat >= len(o.Ratings) || o.Ratings[seat].Provisional() {
 		return ""
 	}
-	points := strconv.Itoa(o.Ratings[seat].Points())
-	if o.Ratings[seat].Provisional() {
-		points += "?"
-	}
-	return points
+	return strconv.Itoa(o.Ratings[seat].Points())
 }
 
 // bounds are the lowest and the highest rating at a table that waits, for the script that counts new tables.

@@ -76,13 +76,14 @@ func TestAGameIsRated(t *testing.T) {
 	if a.Points+b.Points != 3000 || (a.Points > 1500) != won && a.Points != 1500 || a.Games != 1 || !b.Provisional || a.Margin >= 600 {
 		t.Errorf("the ratings are %+v and %+v; the first player won: %v", a, b, won)
 	}
-	if page := ann.Get("/lobby").Body; !strings.Contains(page, "± ") || !strings.Contains(page, "Two people:") {
-		t.Error("the lobby does not show the rating")
+	if page := ann.Get("/lobby").Body; !strings.Contains(page, "<summary>9 games to your rating<") ||
+		!strings.Contains(page, "<li>Two people: 9 games to your rating<") || a.ToGo != 9 {
+		t.Errorf("after one game %d are missing, and the lobby does not say so", a.ToGo)
 	}
 	if body := bob.Get("/privacy/data").Body; !strings.Contains(body, `"rating":{"points":1500`) {
 		t.Errorf("the download has no rating: %.300s", body)
 	}
-	line := fmt.Sprintf(`<p class="result-rated">Rating for two people: 1500 → %d</p>`, b.Points)
+	line := `<p class="result-rated">Two people: 9 games to your rating</p>`
 	for !strings.Contains(stream.Data(), line) {
 		<-sent
 	}
@@ -94,7 +95,8 @@ func TestAGameIsRated(t *testing.T) {
 	}
 	report := bob.Want(200, bob.Get("/api/tables/"+path.Base(at)+"/rating")).Body
 	if !strings.Contains(report, `"ladder":"pair"`) || strings.Count(report, `"before":{"points":1500,"margin":600}`) != 1 ||
-		!strings.Contains(report, fmt.Sprintf(`{"seat":1,"before":{"points":1500,"margin":600},"after":{"points":%d,`, b.Points)) {
+		!strings.Contains(report, fmt.Sprintf(`{"seat":1,"before":{"points":1500,"margin":600},"after":{"points":%d,`, b.Points)) ||
+		!strings.Contains(report, fmt.Sprintf(`"margin":%d},"gamesToRating":9}`, b.Margin)) {
 		t.Errorf("the game says of its rating %s", report)
 	}
 	ids := []string{ann.Identity(), bob.Identity()}
@@ -146,4 +148,34 @@ func TestTheLobbyShowsRatings(t *testing.T) {
 	}
 	far.Want(400, far.PostJSON("/api/match", `{"fill":-1,"reach":2001}`))
 	far.Want(400, far.Post("/match", "reach=2001"))
+}
+
+// TestARatingIsShownOnceItMeansSomething has players with nine and with ten games that count, at tables of the lobby and as visitors.
+func TestARatingIsShownOnceItMeansSomething(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	nine, ten, ratings, rows := h.Guest(t), h.Guest(t), map[string]rating.Rating{}, []string{}
+	for g, games := range map[*webtest.Guest]int{nine: 9, ten: 10} {
+		g.Post("/settings", "name=Guest")
+		ratings[g.Identity()] = rating.Rating{Mean: 1512_000, Deviation: 130_000, Games: games}
+	}
+	rate(t, h, ratings)
+	for g, want := range map[*webtest.Guest]string{nine: "1 game to your rating", ten: "1512 ± 260, games that count: 10"} {
+		rows = append(rows, g.Want(200, g.Post("/tables", "players=3&listed=yes")).Path+"/join")
+		if page := g.Want(200, g.Get("/lobby")).Body; !strings.Contains(page, "<li>Three to five seats, with others: "+want) {
+			t.Errorf("the lobby does not say %q", want)
+		}
+	}
+	visitor := h.Guest(t)
+	webtest.LobbyWith(visitor, "", rows[0], true)
+	if page := webtest.LobbyWith(visitor, "", rows[1], true).Body; strings.Count(page, `title="Rating `) != 1 {
+		t.Error("the list of open tables has the ratings of both, or none")
+	}
+	for g, want := range map[*webtest.Guest]api.Rating{
+		nine: {Points: 1512, Margin: 260, Games: 9, Provisional: true, ToGo: 1}, ten: {Points: 1512, Margin: 260, Games: 10},
+	} {
+		if got := ratingOf(g).Rating; got != want {
+			t.Errorf("the API says %+v, want %+v", got, want)
+		}
+	}
 }

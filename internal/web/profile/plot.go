@@ -3,6 +3,7 @@ package profile
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"razzia/internal/profile"
@@ -92,6 +93,17 @@ func (v view) luckPlot() plot {
 // ladderKeys are the keys of the names of ratings.
 var ladderKeys = map[rating.Ladder]string{rating.Pair: "profile.rating_pair", rating.Group: "profile.rating_group",
 	rating.Solo: "profile.rating_solo"}
+
+// timelines are how the ratings have changed since they were shown. One of fewer than two moments is left out.
+func (v view) timelines() (list []rating.Timeline) {
+	for _, t := range v.Rated {
+		t.Moments = slices.DeleteFunc(slices.Clone(t.Moments), func(m rating.Moment) bool { return m.Provisional() })
+		if len(t.Moments) > 1 {
+			list = append(list, t)
+		}
+	}
+	return list
+}
 
 // ratedMoment is a rating as a value with an interval.
 type ratedMoment struct{ rating.Moment }

@@ -47,6 +47,9 @@ func (v ratedView) seat(s rating.SeatReport) string {
 	if s.After.Games == 0 {
 		return v.reason(s.Reason)
 	}
+	if s.ToGo > 0 {
+		return ToGoText(v.Page, v.Rated.Ladder, s.ToGo)
+	}
 	return v.T(ratedTexts[v.Rated.Ladder], "before", s.Before.Points(), "after", s.After.Points())
 }
 
