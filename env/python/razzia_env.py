@@ -14,6 +14,7 @@ import shutil
 import struct
 import subprocess
 import tempfile
+import weakref
 
 import numpy as np
 
@@ -60,17 +61,24 @@ class RazziaEnv:
       masks    bool [102]   the legal actions
       states   STATE        the state, by the names of its fields
       seats    float32 [players, 293], table float32 [117]   with observe="tensors"
+
+    copy.copy and copy.deepcopy make another environment, in a process of its own, that goes on from the same positions with
+    dice of its own. An environment that is dropped is closed. Numbers may be of any type that holds a whole number.
     """
 
     def __init__(self, batch=1024, players=4, piles=2, seed=0, observe="state", chance="server", at_end="deal", program="razzia"):
-        """Start the process `program`; the other arguments are the flags of `razzia env`."""
-        self.batch, self.players = batch, players
+        """Start the process `program`; the other arguments are the flags of `razzia env`. None stands for the usual value."""
+        self._settings = {"batch": 1024 if batch is None else whole(batch), "players": 4 if players is None else whole(players),
+                          "piles": 2 if piles is None else whole(piles), "seed": 0 if seed is None else whole(seed) % 2**64,
+                          "observe": observe or "state", "chance": chance or "server", "at_end": at_end or "deal",
+                          "program": program or "razzia"}
+        self.batch, self.players, self._copies = self._settings["batch"], self._settings["players"], 0
         folder = tempfile.mkdtemp(prefix="razzia", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
         try:
             path = os.path.join(folder, "memory")
-            flags = {"file": path, "batch": batch, "players": players, "piles": piles, "seed": seed,
-                     "observe": observe, "chance": chance, "at-end": at_end}
-            self._start([program, "env"] + [f"--{name}={value}" for name, value in flags.items()])
+            flags = {"file": path, **self._settings}
+            program = flags.pop("program")
+            self._start([program, "env"] + [f"--{name.replace('_', '-')}={value}" for name, value in flags.items()])
             with open(path, "r+b") as file:
                 self._memory = mmap.mmap(file.fileno(), 0)
         finally:
@@ -78,8 +86,13 @@ class RazziaEnv:
         self._name_areas()
 
     def _start(self, command):
-        self._errors = tempfile.TemporaryFile()
-        self._process = subprocess.Popen(command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors)
+        self._errors, self._owner = tempfile.TemporaryFile(), os.getpid()
+        try:
+            self._process = subprocess.Popen(command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors)
+        except OSError:
+            self._errors.close()
+            raise
+        self._end = weakref.finalize(self, _end, self._owner, self._process, self._errors)
         self._wait(1)
 
     def _name_areas(self):
@@ -98,21 +111,28 @@ class RazziaEnv:
     def step(self, actions=None):
         """Make an action in each game: those given, or those already in self.actions."""
         if actions is not None:
-            self.actions[:] = actions
+            given = np.asarray(actions)
+            if given.dtype != np.uint8:
+                with np.errstate(invalid="ignore"):
+                    wrong = given != given.astype(np.uint8)
+                if wrong.any():
+                    raise ValueError(f"action {given[wrong][0]}: want a whole number from 0 to 255")
+            self.actions[:] = given.astype(np.uint8, copy=False)
         self._command(b"s", 0, 0)
 
     def begin(self, seed):
         """Deal all games anew from a seed, as at the start."""
-        self._send(struct.pack("<cQ", b"b", seed))
+        self._send(struct.pack("<cQ", b"b", whole(seed) % 2**64))
 
     def reset(self, first=0, count=None):
         """Deal new games in count places from first on; without arguments in all."""
-        self._command(b"r", first, self.batch - first if count is None else count)
+        first = whole(first)
+        self._command(b"r", first, self.batch - first if count is None else whole(count))
 
     def clone(self, source, target):
         """Copy positions: a place to a place, or each of an array to that of another. Copies have dice of their own."""
         pairs = np.broadcast(np.asarray(source), np.asarray(target))
-        commands = [struct.pack("<cII", b"c", int(x), int(y)) for x, y in pairs]
+        commands = [struct.pack("<cII", b"c", whole(x), whole(y)) for x, y in pairs]
         for i in range(0, len(commands), 1024):  # more could fill the pipe
             self._send(b"".join(commands[i:i + 1024]))
 
@@ -122,17 +142,32 @@ class RazziaEnv:
 
     def restore(self, states, first=0):
         """Go on from states, in places from first on. self.codes tells which are impossible and were refused."""
-        states = np.atleast_1d(states)
+        states, first = np.atleast_1d(states), whole(first)
         self.states[first:first + len(states)] = states
         self._command(b"p", first, len(states))
 
     def close(self):
         """End the process. The arrays stay as they are."""
-        if not self._errors.closed:
-            self._process.stdin.close()  # the process ends at the end of its input
-            self._process.wait()
-            self._process.stdout.close()
-            self._errors.close()
+        self._end()
+
+    def __copy__(self):
+        """Return another environment with the same positions, results and actions. Its dice and later games are its own."""
+        if not self._end.alive:
+            raise RazziaError("the environment is closed")
+        self._copies += 1
+        settings = dict(self._settings, seed=(self._settings["seed"] + self._copies * 0x9E3779B97F4A7C15) % 2**64)
+        other = type(self)(**settings)
+        other.restore(self.states)
+        for name in ["actions", "codes", "cards", "done", "places", "points", "shares"]:
+            getattr(other, name)[...] = getattr(self, name)
+        return other
+
+    def __deepcopy__(self, memo):
+        memo[id(self)] = other = self.__copy__()
+        return other
+
+    def __reduce__(self):
+        raise TypeError("an environment is a process, and cannot be pickled: keep its snapshot(), and restore() it in another one")
 
     def __enter__(self):
         return self
@@ -145,6 +180,10 @@ class RazziaEnv:
 
     def _send(self, commands):
         """Send commands of nine bytes each, and wait until all are done."""
+        if not self._end.alive:
+            raise RazziaError("the environment is closed")
+        if os.getpid() != self._owner:
+            raise RazziaError("the environment is that of another process: make one here")
         try:
             os.write(self._process.stdin.fileno(), commands)
         except BrokenPipeError:
@@ -165,6 +204,28 @@ class RazziaEnv:
         message = self._errors.read().decode(errors="replace").strip()
         self.close()
         raise RazziaError(message or "the environment ended")
+
+
+def _end(owner, process, errors):
+    """End a process that may have ended. One that was forked has a copy of the environment, and leaves it alone."""
+    if os.getpid() != owner:
+        return
+    try:
+        os.write(process.stdin.fileno(), b"q" + bytes(8))  # the end of its input may be held open by a process that was forked
+    except BrokenPipeError:
+        pass
+    process.stdin.close()
+    process.wait()
+    process.stdout.close()
+    errors.close()
+
+
+def whole(number):
+    """Return a whole number as an int. Numbers of numpy have limits of their own, and floats such as 5.0 are no index."""
+    value = int(number)
+    if value != number:
+        raise ValueError(f"{number!r}: want a whole number")
+    return value
 
 
 def random_actions(masks, rng):

@@ -11,11 +11,12 @@ Agents are seat_0, seat_1 and so on, clockwise. The actions are the 83 of player
 The reward is the share of the win, at the end of the game. Cards come by chance, in the step of the draw.
 """
 
+import copy
 import secrets
 
 import numpy as np
 
-from razzia_env import PLAYER_ACTIONS, STATE, RazziaEnv
+from razzia_env import PLAYER_ACTIONS, STATE, RazziaEnv, whole
 
 
 def env(players=4, piles=2, observe="state", program="razzia"):
@@ -24,6 +25,8 @@ def env(players=4, piles=2, observe="state", program="razzia"):
     An observation is a dict: "action_mask" has the legal actions of the agent, none if another is to act.
     "observation" is the state as bytes, or with observe="tensors" the features of seats and table in one
     vector, from the view of the seat to act; for the other agents these are 0.
+
+    copy.copy and copy.deepcopy make another environment with the same game. Its cards to come are its own.
     """
     from gymnasium import spaces
     from pettingzoo import AECEnv
@@ -41,7 +44,7 @@ class _Game:
         super().__init__()
         self._tensors = observe == "tensors"
         self._games = RazziaEnv(1, players, piles, secrets.randbits(64), observe, at_end="wait", program=program)
-        self.possible_agents = [f"seat_{i}" for i in range(players)]
+        self.possible_agents = [f"seat_{i}" for i in range(self._games.players)]
         self.agents = []
         size = self._games.seats[0].size + self._games.table[0].size
         view = spaces.Box(-99, 99, (size,), np.float32) if self._tensors else spaces.Box(0, 255, (STATE.itemsize,), np.uint8)
@@ -62,7 +65,7 @@ class _Game:
         if seed is None:
             self._games.reset()
         else:
-            self._games.begin(seed % 2**64)
+            self._games.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = {a: 0.0 for a in self.agents}
         self._cumulative_rewards = {a: 0.0 for a in self.agents}
@@ -92,7 +95,7 @@ class _Game:
             return
         if action is None or not 0 <= action < PLAYER_ACTIONS:
             raise ValueError(f"action {action}: want 0 to {PLAYER_ACTIONS - 1}")
-        self._games.step([int(action)])
+        self._games.step([whole(action)])
         if self._games.codes[0]:
             raise ValueError(f"action {action} is not legal: see the action mask")
         self._cumulative_rewards[agent] = 0.0
@@ -114,3 +117,14 @@ class _Game:
     def close(self):
         """End the process behind the environment."""
         self._games.close()
+
+    def __copy__(self):
+        return copy.deepcopy(self)
+
+    def __deepcopy__(self, memo):
+        memo[id(self)] = other = type(self).__new__(type(self))
+        other.__dict__.update(copy.deepcopy(self.__dict__, memo))
+        return other
+
+    def __reduce__(self):
+        raise TypeError("an environment is a process, and cannot be pickled: make one where it is needed, from a seed")

@@ -1,6 +1,9 @@
 """Tests of the client for numpy. The variable RAZZIA names the program."""
 
+import copy
+import gc
 import os
+import pickle
 import signal
 import unittest
 
@@ -117,6 +120,97 @@ class Client(unittest.TestCase):
             with self.assertRaisesRegex(RazziaError, "the environment ended"):
                 for _ in range(3):
                     env.step(NONE)
+
+    def test_numbers_of_any_type(self):
+        for seed in (np.int64(5), np.uint64(5), np.int8(5), np.array(5), 5.0, np.float32(5)):
+            with games(batch=np.int64(300), players=np.uint8(2), piles=1.0, seed=seed) as env, games(300, players=2, piles=1) as other:
+                self.assertEqual((env.batch, env.players, env.states.shape), (300, 2, (300,)))
+                other.begin(seed)
+                self.assertTrue((env.states == other.states).all())
+                env.reset(np.uint8(200))  # 300 is no number of this type
+                env.reset(np.int8(1), 2.0)
+                env.restore(env.snapshot(np.arange(100)), first=np.uint8(200))
+                env.clone(np.uint8(3), np.float64(4))
+                for actions in (np.int64(CALL), float(CALL), [CALL] * 300, np.full(300, CALL, np.int16)):
+                    env.begin(seed)
+                    env.step(actions)
+                    self.assertFalse(env.codes.any())
+                env.begin(-1)
+                other.begin(2**64 - 1)
+                self.assertTrue((env.states == other.states).all())
+
+    def test_numbers_that_are_not_whole_are_refused(self):
+        with games(4) as env:
+            for wrong in (2.5, "5", float("nan")):
+                for call in (env.begin, env.reset, lambda x: env.restore(env.snapshot(0), x), lambda x: env.clone(x, 0), games,
+                             lambda x: games(seed=x)):
+                    with self.assertRaises(ValueError):
+                        call(wrong)
+            for wrong in (300, -1, 0.5, [1, 2, 3, 256], float("nan")):
+                with self.assertRaisesRegex(ValueError, "want a whole number from 0 to 255"):
+                    env.step(wrong)
+            self.assertTrue((env.numbers == np.arange(4)).all())
+
+    def test_none_is_the_usual_value(self):
+        with RazziaEnv(None, None, None, None, None, None, None, PROGRAM) as env, RazziaEnv(program=PROGRAM) as usual:
+            self.assertTrue((env.states == usual.states).all())
+
+    def test_copies_go_on_by_themselves(self):
+        for make in (copy.copy, copy.deepcopy):
+            with games(seed=3, at_end="wait", players=2) as env:
+                rng = np.random.default_rng(5)
+                for _ in range(40):
+                    env.step(random_actions(env.masks, rng))
+                with make(env) as other, make(env) as third:
+                    for name in ("actions", "actors", "codes", "cards", "done", "places", "points", "shares", "masks", "states"):
+                        self.assertTrue(np.array_equal(getattr(env, name), getattr(other, name)), name)
+                    before = env.snapshot()
+                    for _ in range(20):
+                        actions = random_actions(other.masks, rng)
+                        other.step(actions)
+                        third.step(actions)
+                    self.assertTrue((env.states == before).all())
+                    self.assertFalse((other.states == before).all())
+                    self.assertFalse((other.states == third.states).all())  # their dice differ
+                env.step(random_actions(env.masks, rng))
+            with self.assertRaisesRegex(RazziaError, "closed"):
+                make(env)
+
+    def test_an_environment_is_not_pickled(self):
+        with games() as env:
+            with self.assertRaisesRegex(TypeError, "cannot be pickled"):
+                pickle.dumps(env)
+
+    def test_a_dropped_environment_ends_its_process(self):
+        env = games()
+        process, states = env._process, env.states
+        del env
+        gc.collect()
+        self.assertEqual(process.returncode, 0)
+        self.assertEqual(states["players"][0], 4)  # the arrays stay
+
+    def test_a_closed_environment_says_so(self):
+        env = games()
+        env.close()
+        env.close()
+        with self.assertRaisesRegex(RazziaError, "closed"):
+            env.step(NONE)
+
+    @unittest.skipUnless(hasattr(os, "fork"), "only systems like Unix fork")
+    def test_a_forked_process_leaves_it_alone(self):
+        env = games()
+        child = os.fork()
+        if child == 0:
+            try:
+                env.step(NONE)
+            except RazziaError:
+                env.close()
+                os._exit(7)
+            os._exit(1)
+        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 7)
+        env.step(NONE)
+        env.close()
+        self.assertEqual(env._process.returncode, 0)
 
     def test_random_actions_are_legal_and_even(self):
         masks = np.zeros((30000, ACTIONS), bool)

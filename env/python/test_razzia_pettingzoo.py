@@ -1,7 +1,9 @@
 """Tests of the adapter for PettingZoo: by PettingZoo's own test if it is installed, else by the same questions here."""
 
+import copy
 import importlib.util
 import os
+import pickle
 import random
 import unittest
 
@@ -91,6 +93,42 @@ class Adapter(unittest.TestCase):
                 self.assertEqual(one.agent_selection, two.agent_selection)
                 self.assertTrue((one.last()[0]["observation"] == two.last()[0]["observation"]).all())
         self.assertEqual(two.agents, [])
+
+    def test_a_seed_and_an_action_of_any_type(self):
+        one, two = make(), make(players=np.int64(4))
+        self.envs += [one, two]
+        for seed in (np.int64(-7), np.uint32(7), np.array(7), 7.0):
+            one.reset(seed=int(seed))
+            two.reset(seed=seed)
+            self.assertTrue((one.last()[0]["observation"] == two.last()[0]["observation"]).all())
+            two.step(np.float32(0))
+        two.reset(seed=1)
+        with self.assertRaises(ValueError):
+            two.step(0.5)
+
+    def test_copies_go_on_by_themselves(self):
+        env = self.envs[3]
+        env.reset(seed=1)
+        for make_copy in (copy.copy, copy.deepcopy):
+            env.step(np.flatnonzero(env.last()[0]["action_mask"])[0])
+            other = make_copy(env)
+            self.envs.append(other)
+            self.assertEqual((other.agents, other.agent_selection, other.rewards), (env.agents, env.agent_selection, env.rewards))
+            before = env.last()[0]["observation"]
+            self.assertTrue((other.last()[0]["observation"] == before).all())
+            self.check_rest(other)
+            self.assertTrue((env.last()[0]["observation"] == before).all())
+            self.assertFalse(any(env.terminations.values()))
+
+    def check_rest(self, env):
+        """Play a game to its end."""
+        while env.agents:
+            legal = np.flatnonzero(env.last()[0]["action_mask"])
+            env.step(None if len(legal) == 0 else random.choice(legal))
+
+    def test_an_environment_is_not_pickled(self):
+        with self.assertRaisesRegex(TypeError, "cannot be pickled"):
+            pickle.dumps(self.envs[0])
 
     def test_only_the_actor_has_actions(self):
         env = self.envs[5]  # four players, tensors

@@ -12,6 +12,7 @@ import (
 	"razzia/internal/web/bots"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/mcp"
 	"razzia/internal/web/members"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/preferences"
@@ -94,7 +95,10 @@ func (s *Server) fail(w http.ResponseWriter, r *exchange.Request, err error) {
 	e := s.report.Report(w, r, err)
 	switch {
 	case exchange.IsAPI(r.Request):
-		exchange.JSON(w, e.Status, api.ErrorOf(s.api, r, err))
+		refusal := api.ErrorOf(s.api, r, err)
+		if r.URL.Path != exchange.MCPPath || !mcp.AnswerLimited(w, r.Request, e.Status, refusal) {
+			exchange.JSON(w, e.Status, refusal)
+		}
 	case r.FromScript():
 		exchange.Text(w, e.Status, e.Words)
 	default:
@@ -105,6 +109,12 @@ func (s *Server) fail(w http.ResponseWriter, r *exchange.Request, err error) {
 		}
 		_ = s.pages.Render(w, r, e.Status, ui.Message(page, e.Key, e.Words, guard.RequestID(r.Context())))
 	}
+}
+
+// failTool answers a call of a tool that failed before it reached an operation: the tool makes its result of it.
+func (s *Server) failTool(w http.ResponseWriter, r *exchange.Request, err error) {
+	e := s.report.Report(w, r, err)
+	exchange.JSON(w, e.Status, api.ErrorOf(s.api, r, err))
 }
 
 // bodyErrors are the refusals of bodies.

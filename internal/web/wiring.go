@@ -94,7 +94,7 @@ func (s *Server) routeTools(route pages.Route, operations http.Handler) {
 	}
 	s.pages.Gate.Open(mcp.Pattern, identity.ReadScope)
 	mcp.New(mcp.Config{
-		API: operations, Document: api.Document(), Gate: s.pages.Gate, Host: s.Host, Closing: s.live.Closed(), Fail: s.fail,
+		API: operations, Document: api.Document(), Gate: s.pages.Gate, Host: s.Host, Closing: s.live.Closed(), Fail: s.failTool,
 		Stream: func(r *exchange.Request) (<-chan struct{}, func(), error) {
 			viewer, end, err := s.streams.Begin(r)
 			if err == nil && len(viewer.Identities) == 0 { // the token has just ended

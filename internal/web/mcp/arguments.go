@@ -2,7 +2,9 @@ package mcp
 
 import (
 	"encoding/json"
+	"math"
 	"regexp"
+	"strconv"
 
 	"razzia/internal/app"
 )
@@ -27,7 +29,8 @@ func newSchema(properties map[string]string, required ...string) *schema {
 	return s
 }
 
-// read reads the arguments of a call. It checks their names; the operation or the tool checks the values.
+// read reads the arguments of a call. It checks their names; the operation or the tool checks the values. Many clients write null for an
+// argument that they leave out, and some write whole numbers as 5.0: both mean what they should.
 func (s *schema) read(text []byte) (arguments, error) {
 	args := arguments{}
 	if len(text) > 0 {
@@ -35,9 +38,15 @@ func (s *schema) read(text []byte) (arguments, error) {
 			return nil, &app.BadField{Problem: "want an object with the arguments"}
 		}
 	}
-	for name := range args {
-		if _, known := s.Properties[name]; !known {
+	for name, text := range args {
+		described, known := s.Properties[name]
+		switch {
+		case !known:
 			return nil, &app.BadField{Field: name, Problem: "this tool has no such argument"}
+		case string(text) == "null":
+			delete(args, name)
+		case isInteger(described):
+			args[name] = whole(text)
 		}
 	}
 	for _, name := range s.Required {
@@ -48,13 +57,29 @@ func (s *schema) read(text []byte) (arguments, error) {
 	return args, nil
 }
 
+// isInteger reports whether a schema is that of an integer.
+func isInteger(described json.RawMessage) bool {
+	var s struct{ Type any }
+	return json.Unmarshal(described, &s) == nil && s.Type == "integer"
+}
+
+// whole writes a number without a fraction, such as 5.0 or 1e3, as the operations read it. It leaves all else as it is.
+func whole(text json.RawMessage) json.RawMessage {
+	const most = 1 << 53 // beyond it a float64 leaves out whole numbers
+	number, err := strconv.ParseFloat(string(text), 64)
+	if err != nil || number != math.Trunc(number) || math.Abs(number) > most {
+		return text
+	}
+	return strconv.AppendInt(nil, int64(number), 10)
+}
+
 // into reads an argument into a pointer, unless it is missing.
 func (a arguments) into(name string, value any) error {
 	text, given := a[name]
 	if !given {
 		return nil
 	}
-	if err := json.Unmarshal(text, value); err != nil || string(text) == "null" {
+	if err := json.Unmarshal(text, value); err != nil {
 		return &app.BadField{Field: name, Problem: "this argument is of a wrong type"}
 	}
 	return nil

@@ -1,9 +1,11 @@
 package mcp_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,7 +57,7 @@ func TestHostileArgumentsAreRefused(t *testing.T) {
 	for tool, all := range map[string][]string{
 		"table": {`{}`, `{"id":7}`, `{"id":null}`, `{"id":""}`, `{"id":".."}`, `{"id":"../session"}`, `{"id":"a?b"}`, `{"id":"a%2f"}`,
 			`{"id":"` + strings.Repeat("x", 65) + `"}`, `{"id":"a","seen":1}`, `{"id":"ID","after":"x"}`, `{"id":"ID","after":1.5}`,
-			`{"id":"ID","after":null}`},
+			`{"id":"ID","after":"1.0"}`},
 		"wait": {`{}`, `{"id":"ID","until":"never"}`, `{"id":"ID","seconds":0}`, `{"id":"ID","seconds":26}`, `{"id":"ID","seconds":"9"}`,
 			`{"id":"ID","seen":[]}`},
 		"move": {`{"id":"ID"}`, `{"id":"ID","seat":0,"ply":"0","move":"call"}`, `{"id":"ID","seat":0,"ply":-1,"move":"call"}`,
@@ -74,6 +76,44 @@ func TestHostileArgumentsAreRefused(t *testing.T) {
 	}
 	if e := nelly.refused("move", `{"id":"a"}`, "bad-request"); at(e, "faults", 0, "problem") == nil {
 		t.Errorf("the refusal does not say what is wrong: %v", e)
+	}
+}
+
+// TestNullAndWholeFloatsAreArguments moves with null for each argument that may be left out, and with floats for integers, and
+// calls every tool so: none takes offence at the arguments.
+func TestNullAndWholeFloatsAreArguments(t *testing.T) {
+	t.Parallel()
+	h := house(t, guard.NoLimits)
+	nelly := connect(t, h, botOf(webtest.Member(t, h, "Ann"), "Nelly"))
+	id := at(nelly.call("play_bots", `{"bots":1.0,"piles":1e0,"level":null,"levels":null,"bank":null,"hints":null,"pace":0.0}`), "id")
+	now := nelly.call("wait", fmt.Sprintf(`{"id":%q,"until":null,"seen":0.0,"seconds":25.0}`, id))
+	nelly.call("move", fmt.Sprintf(`{"id":%q,"seat":0.0,"ply":%v.0,"epoch":null,"move":%q}`, id, at(now, "table", "ply"),
+		at(now, "table", "game", "legal", 0)))
+	nelly.call("table", fmt.Sprintf(`{"id":%q,"after":2.0}`, id))
+	nelly.call("list_tables", `{"most":1e1,"before":null}`)
+	list, err := nelly.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tool := range list.Tools {
+		args := map[string]any{}
+		required, _ := at(tool.InputSchema, "required").([]any)
+		for name, described := range at(tool.InputSchema, "properties").(map[string]any) {
+			switch kind := at(described, "type"); {
+			case name == "id":
+				args[name] = id
+			case !slices.Contains(required, any(name)):
+				args[name] = nil
+			case kind == "integer":
+				args[name] = json.RawMessage("2.0")
+			default:
+				args[name] = "pass"
+			}
+		}
+		text, _ := json.Marshal(args)
+		if answer, _ := nelly.try(tool.Name, string(text)); answer["key"] == "bad-request" {
+			t.Errorf("%s %s: %v", tool.Name, text, answer)
+		}
 	}
 }
 

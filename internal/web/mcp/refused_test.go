@@ -173,6 +173,34 @@ func TestLimitsApply(t *testing.T) {
 	if last.Key() != "too-many" || last.Header.Get("RateLimit") == "" {
 		t.Errorf("at the limit: %v %s", last.Header, last.Body)
 	}
+	// A call of a tool is answered all the same: its client stays connected, and the model reads how long to wait.
+	for _, tool := range []string{"rules", "table", "move", "no_such_tool"} {
+		if e := nelly.refused(tool, `{}`, "too-many"); e["retryAfter"] == nil {
+			t.Errorf("%s beyond the limit: %v", tool, e)
+		}
+	}
+	asked := send(h.Program(t, token), `{"jsonrpc":"2.0","id":"x","method":"tools/call","params":{"name":"rules"}}`)
+	if asked.Status != http.StatusOK || asked.Header.Get("Retry-After") == "" || !strings.Contains(asked.Body, `"id":"x"`) {
+		t.Errorf("beyond the limit: %d %v %s", asked.Status, asked.Header, asked.Body)
+	}
+}
+
+// TestTheLimitOfAnAddressIsAResult calls a tool when the address of its client has no units left.
+func TestTheLimitOfAnAddressIsAResult(t *testing.T) {
+	t.Parallel()
+	limits := guard.NoLimits
+	limits.Address = guard.Rate{PerSecond: 0.001, Burst: 100}
+	h := house(t, limits)
+	nelly := connect(t, h, botOf(webtest.Member(t, h, "Ann"), "Nelly"))
+	for {
+		answer, refused := nelly.try("list_tables", `{}`)
+		if refused && answer["key"] == "too-many" && answer["retryAfter"] != nil {
+			return
+		}
+		if refused {
+			t.Fatalf("at the limit: %v", answer)
+		}
+	}
 }
 
 // TestABannedBotAccountHasNoTools bans one.

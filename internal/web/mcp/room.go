@@ -30,7 +30,7 @@ type Config struct {
 
 	Closing <-chan struct{} // closed when the server ends: calls that wait are answered then
 
-	// Fail answers a request that failed.
+	// Fail answers a call that failed before it reached an operation.
 	Fail func(w http.ResponseWriter, r *exchange.Request, err error)
 }
 
