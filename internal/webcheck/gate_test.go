@@ -18,6 +18,7 @@ type gate struct {
 	mu       sync.Mutex
 	listener net.Listener // nil while the gate is stopped
 	lines    map[net.Conn]struct{}
+	stranded map[net.Conn]struct{}       // lines on which nothing arrives any more
 	open     map[direction]chan struct{} // closed while bytes may pass
 }
 
@@ -38,7 +39,7 @@ func newGate(t *testing.T, h *webtest.Server) *gate {
 		t.Fatal(err)
 	}
 	g := &gate{t: t, server: strings.TrimPrefix(h.URL, "http://"), URL: "http://" + listener.Addr().String(), listener: listener,
-		lines: map[net.Conn]struct{}{}, open: map[direction]chan struct{}{}}
+		lines: map[net.Conn]struct{}{}, stranded: map[net.Conn]struct{}{}, open: map[direction]chan struct{}{}}
 	g.thaw()
 	go g.accept(listener)
 	t.Cleanup(func() { g.stop(); g.thaw() })
@@ -89,10 +90,31 @@ func (g *gate) carry(from, to net.Conn, way direction) {
 		open := g.open[way]
 		g.mu.Unlock()
 		<-open
+		if g.strands(from) && err == nil {
+			continue
+		}
 		if _, failed := to.Write(bytes[:n]); err != nil || failed != nil {
 			return
 		}
 	}
+}
+
+// strand loses all that is sent on the connections that there are, and closes none: so does a network that a device has left. New
+// connections work.
+func (g *gate) strand() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for line := range g.lines {
+		g.stranded[line] = struct{}{}
+	}
+}
+
+// strands reports whether what comes on a line is lost.
+func (g *gate) strands(line net.Conn) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	_, is := g.stranded[line]
+	return is
 }
 
 // freeze lets nothing pass these ways, but closes nothing: so does a server that is stopped by SIGSTOP, and a network that

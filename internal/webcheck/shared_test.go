@@ -68,3 +68,14 @@ func (s *sharedBrowser) newTab(t testing.TB, width, height int64) *tab {
 	}
 	return &tab{t, ctx}
 }
+
+// another opens another tab with the profile of this one.
+func (b *tab) another() *tab {
+	b.t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	b.t.Cleanup(cancel)
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 800)); err != nil {
+		b.t.Fatal(err)
+	}
+	return &tab{b.t, ctx}
+}

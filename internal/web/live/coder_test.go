@@ -96,7 +96,7 @@ func FuzzCoders(f *testing.F) {
 		for coding, read := range readers {
 			clients := []*listener{newListener(coding, "/"), newListener(coding, "/?beat"), newListener(coding, "/?beat")}
 			for _, l := range clients {
-				l.send(t, opening)
+				l.send(t, l.push.pulse.opening)
 			}
 			for i, b := range plan {
 				if b < 7 {
@@ -179,7 +179,7 @@ func TestFramesAreCodedOnce(t *testing.T) {
 		first, second := newFrame(noise(1000)), newFrame(noise(2000))
 		for n := range 100 {
 			l := newListener(coding, "/?beat")
-			l.send(t, opening)
+			l.send(t, l.push.pulse.opening)
 			if n%2 == 0 {
 				l.send(t, first)
 			}

@@ -38,7 +38,7 @@ func (h *Hub) Follow(w http.ResponseWriter, r *http.Request, ended <-chan struct
 	w.Header().Set("X-Accel-Buffering", "no")
 	f := follower{hub: h, request: r, push: newPush(w, r), ended: ended, next: next}
 	defer f.push.close()
-	if f.push.send(opening) == nil {
+	if f.push.send(f.push.pulse.opening) == nil {
 		f.follow()
 	}
 }

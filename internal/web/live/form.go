@@ -11,19 +11,18 @@ import (
 
 // A Form is how a stream for programs writes its events. Their data are JSON, one object each.
 type Form struct {
-	kind    string // the media type
-	opening *frame
-	pulse   *pulse
-	event   func(kind, id string, data []byte) []byte
-	notice  func(line string) []byte
-	bye     func(retry time.Duration) []byte
+	kind   string // the media type
+	pulse  *pulse
+	event  func(kind, id string, data []byte) []byte
+	notice func(line string) []byte
+	bye    func(retry time.Duration) []byte
 }
 
 // The forms.
 var (
 	// ServerSent are server-sent events, as browsers read them. The id of an event is its field id.
 	ServerSent = &Form{
-		kind: "text/event-stream", opening: opening, pulse: comments,
+		kind: "text/event-stream", pulse: comments,
 		event: func(kind, id string, data []byte) []byte {
 			return fmt.Appendf(nil, "event: %s\nid: %s\ndata: %s\n\n", kind, id, data)
 		},
@@ -34,7 +33,7 @@ var (
 	}
 	// Lines are newline-delimited JSON: an object in each line. An empty line only keeps the connection open.
 	Lines = &Form{
-		kind: "application/x-ndjson", opening: newFrame([]byte("\n")), pulse: newPulse(comments.every, "\n"),
+		kind: "application/x-ndjson", pulse: newPulse(comments.every, "\n", "\n"),
 		event:  func(_, _ string, data []byte) []byte { return append(bytes.Clone(data), '\n') },
 		notice: func(line string) []byte { return object(map[string]any{"event": "notice", "text": line}) },
 		bye: func(retry time.Duration) []byte {
@@ -72,7 +71,7 @@ func (h *Hub) FollowIn(form *Form, w http.ResponseWriter, r *http.Request, ended
 	w.Header().Set("X-Accel-Buffering", "no")
 	plain := &push{control: http.NewResponseController(w), w: w, pulse: form.pulse}
 	f := follower{hub: h, form: form, request: r, push: plain, ended: ended, next: next}
-	if plain.send(form.opening) == nil {
+	if plain.send(form.pulse.opening) == nil {
 		f.follow()
 	}
 }

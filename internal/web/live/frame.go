@@ -41,7 +41,6 @@ func newFrame(text []byte) *frame {
 
 // The texts of a stream besides its events.
 var (
-	opening  = newFrame([]byte("retry: 1500\n\n"))         // how long a browser waits before it connects again, in milliseconds
 	gone     = newFrame([]byte("event: gone\ndata: \n\n")) // there is no such table any more
 	farewell = newFrame([]byte("event: bye\ndata: \n\n"))
 )

@@ -9,9 +9,10 @@ import (
 
 // A pulse is what a stream sends at intervals while nothing changes. All streams share its frames, which are compressed once.
 type pulse struct {
-	every  time.Duration
-	text   []byte
-	frames [maxBeatBits]*frame // frame i has the text 1<<i times
+	every   time.Duration
+	opening *frame // the begin of a stream
+	text    []byte
+	frames  [maxBeatBits]*frame // frame i has the text 1<<i times
 }
 
 // After maxBeats a client is too far from the last frame: the next one refers to nothing before it.
@@ -20,8 +21,8 @@ const (
 	maxBeats    = 1 << maxBeatBits
 )
 
-func newPulse(every time.Duration, text string) *pulse {
-	p := &pulse{every: every, text: []byte(text)}
+func newPulse(every time.Duration, opening, text string) *pulse {
+	p := &pulse{every: every, opening: newFrame([]byte(opening)), text: []byte(text)}
 	for i := range p.frames {
 		p.frames[i] = newFrame(bytes.Repeat(p.text, 1<<i))
 	}
@@ -30,10 +31,16 @@ func newPulse(every time.Duration, text string) *pulse {
 
 var (
 	// comments keep a connection open: proxies end one that is silent for longer.
-	comments = newPulse(20*time.Second, ":\n\n")
+	comments = newPulse(20*time.Second, retry, ":\n\n")
 
-	// beats are events, which scripts see: a page that misses them knows that the server or the connection is gone.
-	beats = newPulse(2*time.Second, "event: beat\ndata: \n\n")
+	// beats are events, which scripts see: a page that misses them knows that the server or the connection is gone. The first one comes
+	// at once: the head of an answer is no sign, because proxies pass it and hold the rest back.
+	beats = newPulse(2*time.Second, retry+beatText, beatText)
+)
+
+const (
+	beatText = "event: beat\ndata: \n\n"
+	retry    = "retry: 1500\n\n" // how long a browser waits before it connects again, in milliseconds
 )
 
 // pulseOf returns the pulse that a client asks for: beats if its address says so.

@@ -118,7 +118,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 	if s.viewer.Lost != "" {
 		announced = noticeFrame(s.viewer.Lost)
 	}
-	err := s.push.send(opening)
+	err := s.push.send(s.push.pulse.opening)
 	if err == nil && announced != nil {
 		err = s.push.send(announced)
 	}

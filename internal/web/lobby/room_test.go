@@ -6,9 +6,11 @@ import (
 	"path"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"razzia/internal/lobby"
+	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -148,5 +150,37 @@ func TestAThousandTablesAreEasyToLookThrough(t *testing.T) {
 	}
 	if data := g.Want(200, g.Get("/api/lobby?name=no.+7919")).Body; strings.Count(data, `"id"`) != 1 {
 		t.Errorf("the API lists %s", data)
+	}
+}
+
+// TestAPersonWhoIsGoneWithoutAWordIsNotWaitedFor leaves the stream of a quick match to itself after its end, as a device does that has lost
+// its network: one who comes a minute later does not meet that person. One who asks for another stream waits on.
+func TestAPersonWhoIsGoneWithoutAWordIsNotWaitedFor(t *testing.T) {
+	t.Parallel()
+	const wish = "players=2&clock=quick&fill=-1&level=club"
+	for _, isThere := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			h := webtest.NewInMemory(t, web.Config{})
+			defer h.Pages.Close()
+			ann, bob := h.Guest(t), h.Guest(t)
+			ann.Want(200, ann.Post("/match", wish))
+			for began := time.Now(); time.Since(began) < time.Minute; {
+				stream := &webtest.Stream{Keep: true}
+				end := h.Open(t, ann, "/match/stream?beat", "identity", stream, func() {})
+				time.Sleep(time.Minute)
+				if end(); !isThere {
+					break
+				}
+			}
+			if isThere {
+				defer h.Open(t, ann, "/match/stream?beat", "identity", &webtest.Stream{}, func() {})()
+			}
+			time.Sleep(2 * time.Second)
+			bob.Want(200, bob.Post("/match", wish))
+			time.Sleep(5 * time.Second)
+			if met := bob.Get("/match").Path != "/match"; met != isThere {
+				t.Errorf("Ann is there: %t; Bob meets her: %t", isThere, met)
+			}
+		})
 	}
 }

@@ -140,6 +140,10 @@ func newlyHidden(all, changed []lobby.Offer, now, before []string) (list []lobby
 	return list
 }
 
+// matchStream is how long the stream of a quick match lasts. Then the page has to ask for another one: a person whose device is gone
+// without a word does not, so they are out of the quick match within a minute.
+const matchStream = time.Minute - lobby.Silence - 5*time.Second
+
 // followMatch streams to a person who waits how many others do, and where their table is. They wait as long as the stream
 // lasts, and shortly after. It ends with their session.
 func (m *Room) followMatch(w http.ResponseWriter, r *exchange.Request) error {
@@ -150,6 +154,7 @@ func (m *Room) followMatch(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
+	viewer.Ended, end = m.Streams.Until(viewer.Ended, end, m.Now().Add(matchStream))
 	defer end()
 	if len(viewer.Identities) == 0 { // their session has just ended
 		return app.ErrNoPage

@@ -90,14 +90,14 @@ func (s *Streams) viewer(r *exchange.Request) (v live.Viewer, stop func(), err e
 		return live.Viewer{}, func() {}, err
 	}
 	if r.Member != nil && r.Member.Session.IsProgram() {
-		v.Ended, stop = s.untilExpiry(v.Ended, stop, r.Member.Session.Expires)
+		v.Ended, stop = s.Until(v.Ended, stop, r.Member.Session.Expires)
 	}
 	return v, stop, nil
 }
 
-// untilExpiry ends what a channel ends, and also at a moment: a token does not last longer when it is used,
+// Until ends what a channel ends, and also at a moment. A token does not last longer when it is used,
 // and no change is noted at its end.
-func (s *Streams) untilExpiry(ended <-chan struct{}, stop func(), at time.Time) (<-chan struct{}, func()) {
+func (s *Streams) Until(ended <-chan struct{}, stop func(), at time.Time) (<-chan struct{}, func()) {
 	expired, left := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(expired)

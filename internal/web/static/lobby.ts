@@ -1,16 +1,7 @@
 // The lobby: rows of tables change in place and never move. New tables are counted until the visitor looks again. The page of a
 // quick match waits for its table.
+import { follow, load } from "./stream";
 import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
-
-/** Follows a stream, also after it has ended. */
-function follow(path: () => string, events: Record<string, (data: string, id: string) => void>): void {
-  const stream = new EventSource(path());
-  for (const [kind, act] of Object.entries(events)) stream.addEventListener(kind, (event) => act((event as MessageEvent<string>).data, (event as MessageEvent<string>).lastEventId));
-  stream.addEventListener("notice", (event) => (document.getElementById("announced")!.textContent = (event as MessageEvent<string>).data));
-  stream.onerror = () => {
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => follow(path, events), 2000 + Math.random() * 3000); // else the browser connects again
-  };
-}
 
 /** Reports whether the visitor looks for a table like this. */
 function wanted(main: HTMLElement, row: HTMLElement): boolean {
@@ -52,28 +43,51 @@ function tell(count: string, some: boolean): void {
   if (some && !was) document.getElementById("live")!.textContent = news.textContent; // once, not for each table
 }
 
-/** Follows the lobby or a quick match, if this is the page of one. */
-function setUp(): void {
-  const main = document.querySelector<HTMLElement>("main[data-lobby]");
-  let version = main?.dataset.lobby;
-  if (main) {
-    const fresh = new Set<string>();
-    follow(() => `/lobby/stream?version=${version}`, {
-      message: (html, id) => ((version = id), change(main, fresh, html)),
-      stale: (_, id) => ((version = id), tell("…", true)),
-    });
-    document.querySelector("[data-news]")!.addEventListener("click", (event) => (event.preventDefault(), location.reload()));
-  }
-  if (!document.querySelector("main[data-match]")) return;
-  follow(() => "/match/stream", {
-    message: (html) => {
-      const others = document.getElementById("others")!;
-      const next = new DOMParser().parseFromString(html, "text/html").getElementById("others")!;
-      if (others.textContent !== next.textContent) others.replaceWith(next);
+/** Follows the lobby. */
+function watch(main: HTMLElement): void {
+  const fresh = new Set<string>();
+  const note = (version: string) => (main.dataset.lobby = version);
+  follow({
+    address: () => `/lobby/stream?version=${main.dataset.lobby}&beat`,
+    events: {
+      message: (html, id) => (note(id), change(main, fresh, html)),
+      stale: (_, id) => (note(id), tell("…", true)),
     },
-    go: (path) => location.replace(path),
+    ask: async () => {
+      const page = await load();
+      note(page.querySelector<HTMLElement>("main[data-lobby]")!.dataset.lobby!);
+      change(main, fresh, rows(page));
+    },
+  });
+  document.querySelector("[data-news]")!.addEventListener("click", (event) => (event.preventDefault(), location.reload()));
+}
+
+/** The rows of a page that was loaded anew, and which rows of this page are gone. Of a list with a next page that is not known. */
+function rows(page: Document): string {
+  const now = [...page.querySelectorAll(".offer")];
+  const isGone = ({ id }: Element) => !page.querySelector("[rel=next]") && !page.getElementById(id);
+  const gone = [...document.querySelectorAll(".offer")].filter(isGone);
+  return now.map((row) => row.outerHTML).join("") + gone.map(({ id }) => `<li data-gone="${id}"></li>`).join("");
+}
+
+/** Waits for the table of a quick match. */
+function wait(): void {
+  const show = (page: Document) => {
+    const others = document.getElementById("others")!;
+    const next = page.getElementById("others")!;
+    if (others.textContent !== next.textContent) others.replaceWith(next);
+  };
+  follow({
+    address: () => "/match/stream?beat",
+    events: {
+      message: (html) => show(new DOMParser().parseFromString(html, "text/html")),
+      go: (path) => location.replace(path),
+    },
+    ask: async () => show(await load()),
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
 
-setUp();
+const main = document.querySelector<HTMLElement>("main[data-lobby]");
+if (main) watch(main);
+if (document.querySelector("main[data-match]")) wait();

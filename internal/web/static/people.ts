@@ -55,7 +55,7 @@ function show(section: HTMLElement, next: HTMLElement): void {
 async function renew(section: HTMLElement): Promise<void> {
   if (document.hidden) return;
   try {
-    const answer = await fetch(`/people/invitations?at=${encodeURIComponent(location.pathname + location.search)}`);
+    const answer = await fetch(`/people/invitations?at=${encodeURIComponent(location.pathname + location.search)}`, { signal: AbortSignal.timeout(often) });
     const next = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("invitations");
     if (next) show(section, next);
   } catch {
@@ -75,7 +75,7 @@ async function renewSent(): Promise<void> {
   const list = document.getElementById("sent");
   if (!list || document.hidden) return;
   try {
-    const answer = await fetch(list.dataset.at!);
+    const answer = await fetch(list.dataset.at!, { signal: AbortSignal.timeout(often) });
     const next = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("sent");
     if (next && next.innerHTML !== list.innerHTML) list.replaceChildren(...next.childNodes);
   } catch {

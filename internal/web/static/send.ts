@@ -1,8 +1,9 @@
 // Forms are sent without leaving the page. One that gets no answer is sent again for some seconds; then the page asks. The
 // server counts a form once, however often it comes.
-import { connect, pause, seen, showIfNew, update } from "./connection";
+import { seen, showIfNew, update } from "./connection";
 import { add, asking, remove, slow, underway, type Delivery } from "./deliveries";
-import { link, lose, tellState, time, words } from "./state";
+import { link, tellState, time, words } from "./state";
+import { broken, pause } from "./stream";
 import { sure } from "./sure";
 
 type Tell = (words: string) => void;
@@ -56,7 +57,7 @@ async function tried(d: Delivery): Promise<boolean> {
     answer = await fetch(d.action, { method: "POST", body: d.fields, headers: { "X-Razzia": "1" }, signal: AbortSignal.timeout(patience) });
     text = await answer.text();
   } catch (error) {
-    if (error instanceof TypeError) lose(), connect(); // the network failed; after a timeout the watchdog knows
+    if (error instanceof TypeError) broken(); // the network failed; after a timeout the watchdog knows
     tellState();
     return false;
   }

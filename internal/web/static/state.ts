@@ -6,10 +6,11 @@ const root = document.documentElement.classList;
 /** The place of the page that says it, with the texts and times that the server writes. */
 export const link = () => document.getElementById("link");
 
+let told = 0; // until when the page says that news come late
 let restored: number | undefined; // runs while the page says that the connection is back
 
 /** A time of the connection in milliseconds. The server writes it into the page, so that tests can change it. */
-export const time = (name: "silence" | "patience" | "pause" | "keep") => Number(link()?.dataset[name] ?? 4000);
+export const time = (name: "silence" | "patience" | "pause" | "poll" | "keep") => Number(link()?.dataset[name] ?? 4000);
 
 /** A text of the connection, with values for its slots. */
 export function words(name: string, slots: Record<string, string> = {}): string {
@@ -17,10 +18,25 @@ export function words(name: string, slots: Record<string, string> = {}): string 
   return Object.entries(slots).reduce((t, [slot, value]) => t.replace(`{${slot}}`, value), text);
 }
 
-/** Says that there is no connection, if the page has one at all. */
+/** Says that there is no connection. */
 export function lose(): void {
-  if (document.querySelector<HTMLElement>("main.table")?.dataset.stream === undefined) return;
   root.add("lost");
+  tellState();
+}
+
+/** Says that what happens comes late, by requests. At a table that is said for a while, because it lies over the status line. */
+export function hold(): void {
+  if (root.contains("held")) return;
+  root.add("held");
+  told = document.querySelector(".at-table") ? Date.now() + 10_000 : Infinity;
+  setTimeout(tellState, 10_000);
+  tellState();
+}
+
+/** Says no longer that what happens comes late. */
+export function free(): void {
+  if (!root.contains("held")) return;
+  root.remove("held");
   tellState();
 }
 
@@ -58,5 +74,6 @@ function question(): string | undefined {
 function state(): string {
   if (root.contains("lost")) return words("lost") + (keeps() ? " " + words("kept") : "");
   if (pending()) return words("sending");
+  if (root.contains("held") && Date.now() < told) return words("held");
   return restored ? words("back") : "";
 }
