@@ -19,10 +19,10 @@ interface Tab {
   focus(): Promise<unknown>;
 }
 
-/** What wakens the worker: a message, a click on one, or a subscription that ended. */
+/** What wakens the worker: a message, a click on one, or a subscription that ended. A browser may leave everything out. */
 interface Wakened extends Event {
   waitUntil(work: Promise<unknown>): void;
-  data?: { json(): Note };
+  data?: { json(): unknown } | null;
   notification?: Notification;
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
@@ -38,34 +38,69 @@ interface Note {
 }
 
 const worker = self as unknown as Worker;
+const notifications = "/api/session/notifications";
+
+/** What is shown of a message that cannot be read: some browsers end a subscription whose messages show nothing. */
+const unread: Note = { title: "Razzia!", body: "", path: "/", games: 0, lang: "" };
 
 /** The address of a path of this site. */
 const address = (path: string) => new URL(path, worker.location.origin).href;
 
 /** The pages of the site that are open. */
-const tabs = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+const tabs = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true }).catch(() => []);
 
-/** Shows a message, in the place of one before. A player who looks at the table needs none. */
+/** Whether a tab shows a path. */
+const shows = (tab: Tab, path: string) => tab.url.replace(/#.*/, "") === address(path);
+
+/** Reads a message. */
+function read(event: Wakened): Note {
+  try {
+    const note = event.data!.json() as Partial<Note> | null;
+    if (typeof note?.title !== "string") return unread;
+    const isOurs = typeof note.path === "string" && new URL(address(note.path)).origin === worker.location.origin;
+    return { ...unread, ...note, path: isOurs ? note.path! : unread.path };
+  } catch {
+    return unread;
+  }
+}
+
+/** Shows a message, in the place of one before. A player who looks at the table needs none: it is taken away at once. */
 async function show(note: Note): Promise<void> {
-  await worker.navigator.setAppBadge?.(note.games)?.catch(() => undefined);
-  if ((await tabs()).some((tab) => tab.focused && tab.url === address(note.path))) return;
-  const options = { body: note.body, lang: note.lang, tag: "turn", renotify: true, data: note.path };
-  await worker.registration.showNotification(note.title, options);
+  const { body, lang, path } = note;
+  const isSeen = (await tabs()).some((tab) => tab.focused && shows(tab, path));
+  const plain = { tag: "turn", data: path, silent: isSeen };
+  await worker.registration
+    .showNotification(note.title, { ...plain, body, lang, renotify: !isSeen } as NotificationOptions)
+    .catch(() => worker.registration.showNotification(unread.title, plain));
+  if (isSeen) for (const shown of await worker.registration.getNotifications({ tag: "turn" })) shown.close();
+}
+
+/** Writes the number of games that wait on the icon. It is not waited for: a system may never answer. */
+async function count(games: number): Promise<void> {
+  await worker.navigator.setAppBadge?.(games).catch(() => undefined);
 }
 
 /** Brings the table to the front, in its own tab if it is open. */
 async function open(path: string): Promise<unknown> {
-  const tab = (await tabs()).find((tab) => tab.url === address(path));
-  return tab ? tab.focus() : worker.clients.openWindow(address(path));
+  const tab = (await tabs()).find((tab) => shows(tab, path));
+  const anew = () => worker.clients.openWindow(address(path));
+  return tab ? tab.focus().catch(anew) : anew();
 }
 
-/** Subscribes again, with the same key, after the browser has ended the subscription by itself. */
+/** The key of the server for subscriptions. */
+async function serverKey(): Promise<string> {
+  return ((await (await fetch(notifications)).json()) as { key: string }).key;
+}
+
+/** Tells the server of the subscription that there is after the browser has ended one by itself: the new one that the browser names, or has, or
+ * makes. It need not say which one has ended. */
 async function renew(event: Wakened): Promise<void> {
-  const key = event.oldSubscription?.options.applicationServerKey;
-  const fresh = event.newSubscription ?? (key && (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })));
-  if (!fresh) return;
+  const push = worker.registration.pushManager;
+  const subscribe = async () =>
+    push.subscribe({ userVisibleOnly: true, applicationServerKey: event.oldSubscription?.options.applicationServerKey ?? (await serverKey()) });
+  const fresh = event.newSubscription ?? (await push.getSubscription()) ?? (await subscribe());
   const { endpoint, keys } = fresh.toJSON();
-  await fetch("/api/session/notifications", {
+  await fetch(notifications, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ endpoint, p256dh: keys!.p256dh, auth: keys!.auth }),
@@ -73,11 +108,13 @@ async function renew(event: Wakened): Promise<void> {
 }
 
 worker.addEventListener("push", (event) => {
-  if (event.data) event.waitUntil(show(event.data.json()));
+  const note = read(event);
+  event.waitUntil(show(note));
+  if (note !== unread) void count(note.games);
 });
 worker.addEventListener("notificationclick", (event) => {
   event.notification!.close();
-  event.waitUntil(open(String(event.notification!.data)));
+  event.waitUntil(open(String(event.notification!.data ?? unread.path)));
 });
 worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
