@@ -125,7 +125,7 @@ func TestAFullHostMakesAnAgreedRematch(t *testing.T) {
 		_, err := made("Nan")
 		f.wantFault(old, table.TooMany, "house-full", err)
 		f.ask(f.Host, old, ada)
-		f.must(f.DeclineRematch(f.Context(), old.ID, cid.ID))
+		f.must(f.DeclineRematch(f.Context(), old.ID, cid.ID, 0))
 		f.ask(f.Host, old, bo)
 		f.wantPlayers(old, map[table.Person]bool{ada: true, bo: true, cid: false})
 	})

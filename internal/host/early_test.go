@@ -39,8 +39,8 @@ func TestAPersonPassesEarly(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, seat := f.untilCalled(three)
 		me := now.Seats[seat].Person.ID
-		f.must(f.Plans.PassEarly(f.Context(), now.ID, me, seat))
-		f.must(f.Plans.PassEarly(f.Context(), now.ID, me, seat)) // a second tap on a slow line
+		f.must(f.Plans.PassEarly(f.Context(), now.ID, table.PlanRequest{By: me, Seat: seat}))
+		f.must(f.Plans.PassEarly(f.Context(), now.ID, table.PlanRequest{By: me, Seat: seat})) // a second tap on a slow line
 		if got := f.Plans.EarlyPasses(now, me); !slices.Equal(got, []razzia.Seat{seat}) {
 			t.Errorf("the seats %v pass early, want %d", got, seat)
 		}
@@ -82,7 +82,7 @@ func TestAPersonChangesTheirMind(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			withHost(t, func(f *fixture) {
 				now, seat := f.untilCalled(three)
-				f.must(f.Plans.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
+				f.must(f.Plans.PassEarly(f.Context(), now.ID, table.PlanRequest{By: now.Seats[seat].Person.ID, Seat: seat}))
 				now = f.move(now, razzia.Pass())
 				now = f.pass(now.ID, now.BotPace()/2)
 				change(f, now, seat)
@@ -100,10 +100,10 @@ func TestAPersonChangesTheirMind(t *testing.T) {
 func TestAPlanIsOnesOwn(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, seat := f.untilCalled(three)
-		f.must(f.Plans.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
+		f.must(f.Plans.PassEarly(f.Context(), now.ID, table.PlanRequest{By: now.Seats[seat].Person.ID, Seat: seat}))
 		other := now.Seats[(seat+1)%3].Person.ID
 		for _, by := range []string{other, "", "id-of-a-watcher"} {
-			_, err := f.Plans.PassEarly(f.Context(), now.ID, by, seat)
+			_, err := f.Plans.PassEarly(f.Context(), now.ID, table.PlanRequest{By: by, Seat: seat})
 			f.wantFault(now, table.Denied, "not-your-seat", err)
 			_, err = f.Plans.Drop(f.Context(), now.ID, by, seat)
 			f.wantFault(now, table.Denied, "not-your-seat", err)
@@ -122,7 +122,7 @@ func TestAPlanAtOneOfTwoHosts(t *testing.T) {
 				now, seat := f.untilCalled(three)
 				other := f.another()
 				defer other.Close()
-				f.must(f.Plans.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
+				f.must(f.Plans.PassEarly(f.Context(), now.ID, table.PlanRequest{By: now.Seats[seat].Person.ID, Seat: seat}))
 				now = f.moveAt(other, now, razzia.Pass())
 				if bids {
 					legal := now.Game.State.Legal(nil)
@@ -151,7 +151,7 @@ func (f *fixture) moveAt(h *host.Host, t *table.Table, m razzia.Move) *table.Tab
 func TestAPlanSurvivesAFailingStore(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now, seat := f.untilCalled(three)
-		f.must(f.Plans.PassEarly(f.Context(), now.ID, now.Seats[seat].Person.ID, seat))
+		f.must(f.Plans.PassEarly(f.Context(), now.ID, table.PlanRequest{By: now.Seats[seat].Person.ID, Seat: seat}))
 		now = f.move(now, razzia.Pass())
 		f.store.full.Store(true)
 		if again := f.pass(now.ID, time.Minute); again.Version != now.Version {

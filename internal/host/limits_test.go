@@ -88,10 +88,10 @@ func TestARematchKeepsTheLimit(t *testing.T) {
 		for range host.MaxUnfinished {
 			f.must(f.Create(f.Context(), empty))
 		}
-		_, err := f.Rematch(f.Context(), over.ID, table.JoinRematch{By: ada.ID})
+		_, err := f.Rematch(f.Context(), over.ID, table.JoinRematch{By: ada.ID}, 0)
 		f.wantFault(over, table.TooMany, "tables-unfinished", err)
-		next := f.must(f.Rematch(f.Context(), over.ID, table.JoinRematch{By: bo.ID}))
-		again := f.must(f.Rematch(f.Context(), over.ID, table.JoinRematch{By: ada.ID})) // it exists
+		next := f.must(f.Rematch(f.Context(), over.ID, table.JoinRematch{By: bo.ID}, 0))
+		again := f.must(f.Rematch(f.Context(), over.ID, table.JoinRematch{By: ada.ID}, 0)) // it exists
 		if next.Maker.ID != bo.ID || again.ID != next.ID {
 			t.Errorf("the rematch is %+v and %+v", next, again)
 		}

@@ -64,28 +64,41 @@ func TestAPauseEndsWhenAllPresentGoOn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			withHost(t, func(f *fixture) {
 				now := pausing(f, o)
-				if _, err := f.GoOn(t.Context(), now.ID, cid.ID); err == nil {
+				if _, err := f.GoOn(t.Context(), now.ID, cid.ID, 0); err == nil {
 					t.Error("a stranger goes on")
 				}
 				for range 2 {
-					f.must(f.GoOn(t.Context(), now.ID, ada.ID))
+					f.must(f.GoOn(t.Context(), now.ID, ada.ID, 0))
 					wantSame(t, f.pass(now.ID, time.Millisecond), now)
 				}
 				if ready := f.ReadySeats(now); ready != 1 {
 					t.Errorf("ready are %03b, want the seat of Ada", ready)
 				}
-				f.must(f.GoOn(t.Context(), now.ID, bo.ID))
+				f.must(f.GoOn(t.Context(), now.ID, bo.ID, 0))
 				synctest.Wait()
 				now = f.at(now.ID)
 				wantResumed(t, now)
 				if ready := f.ReadySeats(now); ready != 0 {
 					t.Errorf("after the pause %03b are ready", ready)
 				}
-				f.must(f.GoOn(t.Context(), now.ID, ada.ID)) // changes nothing
+				f.must(f.GoOn(t.Context(), now.ID, ada.ID, 0)) // changes nothing
 				wantSame(t, f.at(now.ID), now)
 			})
 		})
 	}
+}
+
+// Who went on after the first round, and whose click comes again, has not seen the count of the second one.
+func TestAPauseIsTheOneThatWasSeen(t *testing.T) {
+	withHost(t, func(f *fixture) {
+		now := pausing(f, three)
+		f.must(f.GoOn(t.Context(), now.ID, ada.ID, now.Version))
+		_, err := f.GoOn(t.Context(), now.ID, bo.ID, now.Version-1) // before the move that ended the round
+		f.wantFault(now, table.Stale, "somebody-was-faster", err)
+		if ready := f.ReadySeats(now); ready != 1 {
+			t.Errorf("ready are %03b, want the seat of Ada", ready)
+		}
+	})
 }
 
 // A pause does not wait for a person who is not present, or leaves their seat to a bot.
@@ -96,14 +109,14 @@ func TestAPauseWaitsForThePresentOnly(t *testing.T) {
 				now := pausing(f, o)
 				var gone atomic.Bool
 				f.Attend(func(_ table.ID, person string) bool { return person == ada.ID && !gone.Load() })
-				f.must(f.GoOn(t.Context(), now.ID, ada.ID))
+				f.must(f.GoOn(t.Context(), now.ID, ada.ID, 0))
 				synctest.Wait()
 				wantResumed(t, f.at(now.ID))
 			})
 			withHost(t, func(f *fixture) {
 				now := pausing(f, o)
 				now = f.act(now.ID, table.Leave{By: bo.ID, Seat: 1})
-				f.must(f.GoOn(t.Context(), now.ID, ada.ID))
+				f.must(f.GoOn(t.Context(), now.ID, ada.ID, 0))
 				synctest.Wait()
 				wantResumed(t, f.at(now.ID))
 			})
@@ -137,7 +150,7 @@ func TestAPauseSurvivesARestart(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now := pausing(f, withPause["normal"])
 		ends, _ := now.Pause()
-		f.must(f.GoOn(t.Context(), now.ID, ada.ID))
+		f.must(f.GoOn(t.Context(), now.ID, ada.ID, 0))
 		f.restart(0)
 		f.Attend(func(table.ID, string) bool { return true })
 		f.Attended(now.ID)

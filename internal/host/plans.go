@@ -15,24 +15,24 @@ type Plans struct{ rooms *rooms }
 
 // PlanAhead stores the plan that a person asks for, in place of an earlier one of the seat.
 func (ps *Plans) PlanAhead(ctx context.Context, id table.ID, q table.PlanRequest) (*table.Table, error) {
-	return ps.save(ctx, id, q.Seat, q.Seen, func(t *table.Table) (table.Plan, error) { return t.PlanAhead(q) })
+	return ps.save(ctx, id, q, (*table.Table).PlanAhead)
 }
 
 // PassEarly stores the plan of a person that their seat passes at its next chance to bid.
-func (ps *Plans) PassEarly(ctx context.Context, id table.ID, person string, seat razzia.Seat) (*table.Table, error) {
-	return ps.save(ctx, id, seat, 0, func(t *table.Table) (table.Plan, error) { return t.PassEarly(person, seat) })
+func (ps *Plans) PassEarly(ctx context.Context, id table.ID, q table.PlanRequest) (*table.Table, error) {
+	return ps.save(ctx, id, q, (*table.Table).PassEarly)
 }
 
-// save stores the plan that a function makes for a seat. Seen is the version that the person has seen, perhaps at another host.
-func (ps *Plans) save(ctx context.Context, id table.ID, seat razzia.Seat, seen int,
-	plan func(*table.Table) (table.Plan, error)) (*table.Table, error) {
+// save stores the plan that a function makes of a request. The person may have seen the table at another host.
+func (ps *Plans) save(ctx context.Context, id table.ID, q table.PlanRequest,
+	plan func(*table.Table, table.PlanRequest) (table.Plan, error)) (*table.Table, error) {
 	return ps.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
-		if t.Version < seen {
+		if t.Version < q.Seen {
 			if err := r.readNow(ctx); err != nil {
 				return err
 			}
 		}
-		p, err := plan(r.table.Load())
+		p, err := plan(r.table.Load(), q)
 		if err != nil {
 			return err
 		}
@@ -40,7 +40,7 @@ func (ps *Plans) save(ctx context.Context, id table.ID, seat razzia.Seat, seen i
 		if err := ps.rooms.store.SavePlan(ctx, id, kept); err != nil {
 			return storeFault(err)
 		}
-		r.plans.set(append(r.plans.without(seat), kept))
+		r.plans.set(append(r.plans.without(q.Seat), kept))
 		r.plans.tell()
 		return nil
 	})
@@ -60,7 +60,7 @@ func (ps *Plans) Drop(ctx context.Context, id table.ID, person string, seat razz
 		r.plans.set(r.plans.without(seat))
 		r.plans.tell()
 		if !found {
-			return table.NoPlan()
+			return table.Outdated()
 		}
 		return nil
 	})

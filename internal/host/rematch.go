@@ -8,8 +8,8 @@ import (
 
 // Rematch asks the other players of a finished game for a rematch, or joins the one that a player asks for. It returns the
 // table of the rematch once it is agreed who plays, otherwise the old table. Whichever request or host makes the new table,
-// there is one.
-func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch) (*table.Table, error) {
+// there is one. Seen is the version of the old table that the person saw, as in [table.AsSeen].
+func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch, seen int) (*table.Table, error) {
 	old, err := h.Table(ctx, id)
 	if err != nil {
 		return nil, err
@@ -22,16 +22,16 @@ func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch) (*
 			return nil, err
 		}
 	}
-	if old, err = h.Act(ctx, id, c); err != nil {
+	if old, err = h.Act(ctx, id, table.AsSeen{Version: seen, Command: c}); err != nil {
 		return nil, err
 	}
 	return h.rooms.agreedRematch(ctx, old)
 }
 
 // DeclineRematch says that a person does not join the rematch that a player asks for. It returns the old table; that of
-// the rematch is made if all have answered now.
-func (h *Host) DeclineRematch(ctx context.Context, id table.ID, person string) (*table.Table, error) {
-	old, err := h.Act(ctx, id, table.DeclineRematch{By: person})
+// the rematch is made if all have answered now. Seen is the version of the old table that the person saw, as in [table.AsSeen].
+func (h *Host) DeclineRematch(ctx context.Context, id table.ID, person string, seen int) (*table.Table, error) {
+	old, err := h.Act(ctx, id, table.AsSeen{Version: seen, Command: table.DeclineRematch{By: person}})
 	if err != nil {
 		return nil, err
 	}

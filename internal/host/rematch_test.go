@@ -18,7 +18,7 @@ const everybody = 0b111
 // ask has a person ask for a rematch, or join it, while all others are there.
 func (f *fixture) ask(h *host.Host, old *table.Table, p table.Person) *table.Table {
 	f.Helper()
-	return f.must(h.Rematch(f.Context(), old.ID, table.JoinRematch{By: p.ID, Present: everybody}))
+	return f.must(h.Rematch(f.Context(), old.ID, table.JoinRematch{By: p.ID, Present: everybody}, 0))
 }
 
 // wantPlayers checks who has a seat at the rematch of a table.
@@ -44,7 +44,7 @@ func TestARematchBeginsWithTheLastAnswer(t *testing.T) {
 		if now := f.ask(f.Host, old, ada); now.ID != old.ID || now.Next != "" {
 			t.Errorf("a rematch that nobody has joined is at %q", string(now.Next))
 		}
-		if now := f.must(f.DeclineRematch(f.Context(), old.ID, cid.ID)); now.ID != old.ID || now.Next != "" {
+		if now := f.must(f.DeclineRematch(f.Context(), old.ID, cid.ID, 0)); now.ID != old.ID || now.Next != "" {
 			t.Errorf("after an answer of two the rematch is at %q", string(now.Next))
 		}
 		next := f.ask(f.Host, old, bo)
@@ -66,7 +66,7 @@ func TestARematchBeginsWithTheLastRefusal(t *testing.T) {
 		old := f.playOn(f.begin(three, ada, bo, cid), nothing)
 		f.ask(f.Host, old, ada)
 		f.ask(f.Host, old, cid)
-		if now := f.must(f.DeclineRematch(f.Context(), old.ID, bo.ID)); now.ID != old.ID || now.Next == "" {
+		if now := f.must(f.DeclineRematch(f.Context(), old.ID, bo.ID, 0)); now.ID != old.ID || now.Next == "" {
 			t.Errorf("Bo gets %q with the rematch %q", string(now.ID), string(now.Next))
 		}
 		f.wantPlayers(old, map[table.Person]bool{ada: true, bo: false, cid: true})

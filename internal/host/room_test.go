@@ -112,7 +112,7 @@ func TestATableWithAPlanLeavesMemory(t *testing.T) {
 		long.Clock.Bank = 3 * 24 * time.Hour
 		called, seat := f.untilCalled(long)
 		by := called.Seats[seat].Person.ID
-		f.must(f.Plans.PassEarly(f.Context(), called.ID, by, seat))
+		f.must(f.Plans.PassEarly(f.Context(), called.ID, table.PlanRequest{By: by, Seat: seat}))
 		time.Sleep(24 * time.Hour)
 		if n := f.reads(func() { f.at(called.ID) }); n != 1 || len(f.Plans.EarlyPasses(f.at(called.ID), by)) != 1 {
 			t.Errorf("it was read %d times, and the plans are %v", n, f.Plans.EarlyPasses(f.at(called.ID), by))

@@ -262,7 +262,7 @@ func TestThereIsOneRematch(t *testing.T) {
 		for i := range cap(made) {
 			go func() {
 				h, by := []*host.Host{f.Host, other}[i%2], []table.Person{ada, bo}[i/2%2].ID
-				made <- f.must(h.Rematch(f.Context(), old.ID, table.JoinRematch{By: by, Present: everybody}))
+				made <- f.must(h.Rematch(f.Context(), old.ID, table.JoinRematch{By: by, Present: everybody}, 0))
 			}()
 		}
 		synctest.Wait()
@@ -278,7 +278,7 @@ func TestThereIsOneRematch(t *testing.T) {
 		if ids := f.listed(bo.ID); !slices.Equal(ids, []table.ID{next.ID, old.ID}) {
 			t.Errorf("Bo has the tables %q: want the new and the old", ids)
 		}
-		_, err := f.Rematch(f.Context(), old.ID, table.JoinRematch{By: cid.ID})
+		_, err := f.Rematch(f.Context(), old.ID, table.JoinRematch{By: cid.ID}, 0)
 		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Key != "not-at-the-table" {
 			t.Errorf("a stranger's rematch: %v", err)
 		}
@@ -334,8 +334,8 @@ func doAnything(ctx context.Context, h *host.Host, id table.ID, p table.Person, 
 	case n < len(commands):
 		_, _ = h.Act(ctx, id, commands[n])
 	case n == len(commands):
-		_, _ = h.Rematch(ctx, id, table.JoinRematch{By: p.ID, Present: uint8(chance.IntN(8))})
-		_, _ = h.DeclineRematch(ctx, id, p.ID)
+		_, _ = h.Rematch(ctx, id, table.JoinRematch{By: p.ID, Present: uint8(chance.IntN(8))}, 0)
+		_, _ = h.DeclineRematch(ctx, id, p.ID, 0)
 	case t.Phase == table.Playing && t.Game.State.Actor != razzia.NoSeat:
 		_, _ = h.Act(ctx, id, table.Move{By: p.ID, Seat: t.Game.State.Actor, Ply: len(t.Moves), Move: choose(t, chance)})
 	}

@@ -34,7 +34,7 @@ func (h *History) said(person, text, phrase string, seen int) bool {
 	return false
 }
 
-// IsBehind reports whether a command is meant for a later position than the present one, or a later question. A move at a table that waits
+// IsBehind reports whether a command is meant for a later position than the present one, or a later question or version. A move at a table that waits
 // is: the player has seen the game.
 func (t *Table) IsBehind(c Command) bool {
 	switch c := c.(type) {
@@ -46,6 +46,8 @@ func (t *Table) IsBehind(c Command) bool {
 		return c.To > t.Version
 	case Refuse:
 		return c.To > t.Version
+	case AsSeen:
+		return c.Version > t.Version || t.IsBehind(c.Command)
 	}
 	return false
 }

@@ -71,7 +71,9 @@ func (o *Options) checkDay(c Command) error {
 	if o.Day == "" {
 		return nil
 	}
-	switch c.(type) {
+	switch c := c.(type) {
+	case AsSeen:
+		return o.checkDay(c.Command)
 	case Leave, Resign, OfferSeat, AcceptSeat, JoinRematch, Undo, Rest, List:
 		return denied("day-table")
 	}

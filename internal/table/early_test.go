@@ -12,7 +12,7 @@ import (
 // plan makes the plan of a seat to pass early.
 func (s *sitting) plan(seat razzia.Seat) table.Plan {
 	s.Helper()
-	w, err := s.t.PassEarly(s.t.Seats[seat].Person.ID, seat)
+	w, err := s.t.PassEarly(table.PlanRequest{By: s.t.Seats[seat].Person.ID, Seat: seat})
 	if err != nil {
 		s.Fatalf("version %d: %v", s.t.Version, err)
 	}
@@ -53,7 +53,7 @@ func TestPassingEarly(t *testing.T) {
 	s.move(razzia.Call())
 	s.wantKept(before, true, true)
 	s.wantKept(lasts, true, false)
-	if _, err := s.t.PassEarly(s.t.Seats[opener].Person.ID, opener); err == nil {
+	if _, err := s.t.PassEarly(table.PlanRequest{By: s.t.Seats[opener].Person.ID, Seat: opener}); err == nil {
 		t.Error("the opener of a called auction, who may have to bid (R4.2), passes early")
 	}
 	s.act(table.Talk{By: ada.ID, Text: "hello"}) // talk ends no plan
@@ -68,7 +68,7 @@ func TestWhoMayPassEarly(t *testing.T) {
 	s := begin(t, table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo)
 	refuses := func(code table.Code, key, person string, seat razzia.Seat) {
 		t.Helper()
-		_, err := s.t.PassEarly(person, seat)
+		_, err := s.t.PassEarly(table.PlanRequest{By: person, Seat: seat})
 		if fault, ok := err.(*table.Fault); !ok || fault.Code != code || fault.Key != key {
 			t.Errorf("%s at seat %d: got %v, want %s", person, seat, err, key)
 		}
@@ -93,7 +93,7 @@ func TestWhoMayPassEarly(t *testing.T) {
 	s.wantKept(table.Plan{}, false, false)
 
 	lesson := open(t, table.Teach{Person: ada})
-	if _, err := lesson.t.PassEarly(ada.ID, 0); err == nil || len(lesson.t.View(ada.ID, noon).MayPassEarly) > 0 {
+	if _, err := lesson.t.PassEarly(table.PlanRequest{By: ada.ID}); err == nil || len(lesson.t.View(ada.ID, noon).MayPassEarly) > 0 {
 		t.Error("the pupil of a lesson passes early")
 	}
 }
@@ -142,7 +142,7 @@ func TestRandomPlans(t *testing.T) {
 			mover = s.t.Game.State.Actor
 			for i := range s.t.Seats {
 				seat := razzia.Seat(i)
-				if w, err := s.t.PassEarly(s.t.Seats[i].Person.ID, seat); err == nil {
+				if w, err := s.t.PassEarly(table.PlanRequest{By: s.t.Seats[i].Person.ID, Seat: seat}); err == nil {
 					plans = append(plans, &heldPlan{w, state.Row.Cards(), state.Auction.Kind, state.Round, true})
 				}
 			}

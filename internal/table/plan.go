@@ -38,7 +38,7 @@ func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 	switch s := &t.Game.State; {
 	case t.guide.step() != nil:
 		return Plan{}, errNotNow
-	case s.Actor == seat, q.Seen > 0 && t.movedSince(q.Seen):
+	case s.Actor == seat, t.MovedSince(q.Seen):
 		return Plan{}, stale() // the turn came, or another move, before the plan
 	case !mayPlan(s, seat):
 		return Plan{}, invalid("out-of-round")
@@ -48,9 +48,9 @@ func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 	}
 }
 
-// movedSince reports whether a move was made or taken back after a version.
-func (h *History) movedSince(version int) bool {
-	return slices.ContainsFunc(h.Log[min(version, len(h.Log)):], func(e Entry) bool { return e.Kind == Moved || e.Kind == Undone })
+// MovedSince reports whether a move was made or taken back after a version that a person saw; false if they do not say.
+func (h *History) MovedSince(version int) bool {
+	return slices.ContainsFunc(h.since(version), func(e Entry) bool { return e.Kind == Moved || e.Kind == Undone })
 }
 
 // mayPlan reports whether a seat may have a plan: it is not to move, and not out of the round (R5.1).
@@ -71,12 +71,12 @@ func mayPassEarly(s *razzia.State, seat razzia.Seat) bool {
 }
 
 // PassEarly returns the plan of a person to pass at the next chance of a seat: in the running auction, or else in the next one for the
-// same row. It refuses seats that have no chance to come in
-// the running auction, or may have to bid (R4.2).
-func (t *Table) PassEarly(person string, seat razzia.Seat) (Plan, error) {
-	pass := ahead.Plan{Say: ahead.Pass, Lasts: ahead.Once, Row: t.Game.State.Row.Len()}
-	p, err := t.PlanAhead(PlanRequest{By: person, Seat: seat, Plan: pass})
-	if fault, ok := err.(*Fault); ok && fault.Key == "out-of-round" || err == nil && !mayPassEarly(&t.Game.State, seat) {
+// same row. The request needs no plan. It refuses seats that have no chance to come in the running auction, or may have to bid (R4.2), and
+// a promise that was made for an earlier position.
+func (t *Table) PassEarly(q PlanRequest) (Plan, error) {
+	q.Plan = ahead.Plan{Say: ahead.Pass, Lasts: ahead.Once, Row: t.Game.State.Row.Len()}
+	p, err := t.PlanAhead(q)
+	if fault, ok := err.(*Fault); ok && fault.Key == "out-of-round" || err == nil && !mayPassEarly(&t.Game.State, q.Seat) {
 		return Plan{}, invalid("no-early-pass")
 	}
 	return p, err
@@ -133,8 +133,8 @@ func (p Plan) After(m razzia.Move, version int) (Plan, bool) {
 	return p, !p.Empty()
 }
 
-// NoPlan is the refusal to drop a plan that is gone: it may have given its move already.
-func NoPlan() error { return stale() }
+// Outdated is the refusal of what is meant for something that is over: a plan that may have given its move already, or an earlier pause.
+func Outdated() error { return stale() }
 
 // seatsThat lists the seats of a person at a running game for which a function is true.
 func (w viewer) seatsThat(may func(*razzia.State, razzia.Seat) bool) (list []razzia.Seat) {

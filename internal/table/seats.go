@@ -221,7 +221,7 @@ func (t *Table) checkSits(person string, seat razzia.Seat) error {
 
 // checkOwner refuses a person who does not own the seat.
 func (ss Seats) checkOwner(person string, seat razzia.Seat) error {
-	if !ss.hasSeat(seat) || person == "" || ss[seat].Person.ID != person {
+	if !ss.owns(person, seat) {
 		return denied("not-your-seat")
 	}
 	return nil

@@ -139,7 +139,7 @@ func (b *tab) playWatched(h *webtest.Server, w window) {
 func (b *tab) goOn(h *webtest.Server, now *table.Table) {
 	b.t.Helper()
 	if _, pauses := now.Pause(); pauses {
-		if _, err := h.Host.GoOn(b.t.Context(), now.ID, now.Maker.ID); err != nil {
+		if _, err := h.Host.GoOn(b.t.Context(), now.ID, now.Maker.ID, 0); err != nil {
 			b.t.Fatal(err)
 		}
 		return

@@ -35,6 +35,9 @@ type Action struct {
 // AtTable reports whether the action is one at a table, which its addresses name.
 func (a *Action) AtTable() bool { return !strings.HasPrefix(a.Form, "/") }
 
+// NeedsInput reports whether the action cannot be carried out without an input: one that names what a caller saw need not.
+func (a *Action) NeedsInput() bool { return a.Input != nil && a.Input != reflect.TypeFor[Sight]() }
+
 // A Reader reads the input of an action into a pointer.
 type Reader func(into any) error
 
@@ -54,6 +57,7 @@ type Call struct {
 	app.Caller
 	By       table.Person // the caller, with the identity with which they act at the table
 	Table    table.ID     // "" if the action makes one
+	Seen     int          // the version of the table that the caller saw; 0 if they do not say
 	FromForm bool         // the input is a form, which may be an old one: an unknown level becomes the usual one
 }
 
@@ -87,6 +91,7 @@ func define[In any](a Action, do func(ctx context.Context, c Call, in In) (*tabl
 		if err := read(&in); err != nil {
 			return nil, err
 		}
+		c.Seen = seenOf(&in)
 		c, err := c.as(ctx, seatOf(&in))
 		if err != nil {
 			return nil, err
@@ -103,8 +108,13 @@ func command[In any](a Action, parse func(c Call, in In) (table.Command, error))
 		if err != nil {
 			return nil, err
 		}
-		return c.Host.Act(ctx, c.Table, command)
+		return c.act(ctx, command)
 	})
+}
+
+// act carries out a command at the table, as the caller saw it.
+func (c Call) act(ctx context.Context, command table.Command) (*table.Table, error) {
+	return c.Host.Act(ctx, c.Table, table.AsSeen{Version: c.Seen, Command: command})
 }
 
 // plain makes an action without input.
@@ -138,6 +148,27 @@ func seatOf(in any) razzia.Seat {
 		return in.Seat
 	}
 	return razzia.NoSeat
+}
+
+// seenOf returns the version of the table that an input names, 0 for none. Other inputs name what they are about.
+func seenOf(in any) int {
+	switch in := in.(type) {
+	case *Sight:
+		return in.Seen
+	case *Seat:
+		return in.Seen
+	case *Bot:
+		return in.Seen
+	case *Chair:
+		return in.Seen
+	case *Pace:
+		return in.Seen
+	case *Listing:
+		return in.Seen
+	case *Plan:
+		return in.Seen
+	}
+	return 0
 }
 
 // as returns the call of a person who has several identities with the one that they act as at the table, or for a seat of it.

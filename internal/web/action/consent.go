@@ -36,19 +36,19 @@ var (
 				return []table.Command{table.Undo{By: table.Identities(c.Identities).Undoer(t, in.Ply), Ply: in.Ply, Epoch: in.Epoch}}
 			})
 		})
-	rest = plain(Action{Form: "break", Path: "break", ID: "askBreak", Cost: guard.Acting,
+	rest = define(Action{Form: "break", Path: "break", ID: "askBreak", Cost: guard.Acting,
 		Summary: "Ask for a break",
 		About:   "Only at a table with a clock. Once all other people at the table have agreed, clocks and bots stand still until a player ends the break, or for 24 hours."},
-		func(ctx context.Context, c Call) (*table.Table, error) {
+		func(ctx context.Context, c Call, _ Sight) (*table.Table, error) {
 			return c.actAs(ctx, func(t *table.Table) []table.Command {
 				return []table.Command{table.Rest{By: table.Identities(c.Identities).Asker(t)}}
 			})
 		})
-	endRest = plain(Action{Form: "end-break", Path: "end-break", ID: "endBreak", Cost: guard.Acting,
+	endRest = define(Action{Form: "end-break", Path: "end-break", ID: "endBreak", Cost: guard.Acting,
 		Summary: "End a break",
 		About:   "Everybody with a seat may. Without a break nothing changes."},
-		func(ctx context.Context, c Call) (*table.Table, error) {
-			return c.Host.Act(ctx, c.Table, table.EndRest{By: c.By.ID})
+		func(ctx context.Context, c Call, _ Sight) (*table.Table, error) {
+			return c.act(ctx, table.EndRest{By: c.By.ID})
 		})
 	consent = define(Action{Form: "agree", Path: "agree", ID: "agree", Cost: guard.Acting,
 		Summary: "Agree to the question of a player",
@@ -99,7 +99,7 @@ func (c Call) actAs(ctx context.Context, commands func(*table.Table) []table.Com
 		return nil, err
 	}
 	for _, command := range commands(t) {
-		if t, err = c.Host.Act(ctx, c.Table, command); err != nil {
+		if t, err = c.act(ctx, command); err != nil {
 			return nil, err
 		}
 	}

@@ -22,10 +22,17 @@ var All = []*Action{
 	addWord, openWord,
 }
 
+// A Sight is the input of an action that needs none but, if the caller says so, what they saw.
+type Sight struct {
+	_    struct{} `doc:"What you saw."`
+	Seen int      `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If what you answer has been asked, answered or ended anew since, nothing happens: 409. Missing: any version."`
+}
+
 // A Seat is the input of an action for a seat.
 type Seat struct {
 	_    struct{}    `doc:"A seat."`
 	Seat razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
+	Seen int         `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If the seat or its offer has changed hands since, or for passEarly a move was made, nothing happens: 409. Missing: any version."`
 }
 
 var (
@@ -52,6 +59,7 @@ type Bot struct {
 	_     struct{}    `doc:"A bot and its seat."`
 	Seat  razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
 	Level string      `json:"level" example:"club" doc:"Level of the bot. The answer to an unknown level lists all levels."`
+	Seen  int         `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If the seat has changed hands since, nothing happens: 409. Missing: any version."`
 }
 
 var seatBot = command(Action{Form: "bot", Path: "bot", ID: "seatBot", Cost: guard.Acting,
@@ -154,6 +162,7 @@ var sayPhrase = define(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", C
 type Pace struct {
 	_    struct{} `doc:"The pace of bots."`
 	Pace int64    `json:"pace" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown."`
+	Seen int      `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If you have set another pace since, nothing happens: 409. Missing: any version."`
 }
 
 // DecodeForm reads a time such as "400ms".
@@ -162,7 +171,7 @@ func (in *Pace) DecodeForm(v form.Values) error {
 	if err != nil {
 		return app.ErrForm
 	}
-	in.Pace = pace.Milliseconds()
+	in.Pace, in.Seen = pace.Milliseconds(), v.Number("seen", 0)
 	return nil
 }
 
@@ -181,11 +190,11 @@ var (
 		About: "Possible while another seat is to move, for the seats in mayPassEarly of the table. When the turn comes, the table passes for you after the time that a bot takes, unless you bid before. " +
 			"The promise counts for the running auction, or else for the next one. It ends when you act, when the row changes, and near a raid. It is the shortest move ahead, and takes the place of an earlier one: see planAhead. Only you see it, in earlyPasses of the table."},
 		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
-			return c.Host.Plans.PassEarly(ctx, c.Table, c.By.ID, in.Seat)
+			return c.Host.Plans.PassEarly(ctx, c.Table, table.PlanRequest{By: c.By.ID, Seat: in.Seat, Seen: in.Seen})
 		})
 	dropEarlyPass = define(Action{Form: "not-early", Path: "not-early", ID: "dropEarlyPass", Cost: guard.Acting, Unseen: true,
 		Summary: "Take back the promise to pass",
-		About:   "If there is none any more, nothing happens: 409. The seat may have passed already."},
+		About:   "If there is none any more, nothing happens: 409. The seat may have passed already. Any version will do: to pass by hand is always possible."},
 		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
 			return c.Host.Plans.Drop(ctx, c.Table, c.By.ID, in.Seat)
 		})
@@ -208,26 +217,26 @@ var (
 		func(ctx context.Context, c Call) (*table.Table, error) {
 			return c.Host.Act(ctx, c.Table, table.EndLesson{By: c.By.ID})
 		})
-	ready = plain(Action{Form: "ready", Path: "ready", ID: "ready", Cost: guard.Acting,
+	ready = define(Action{Form: "ready", Path: "ready", ID: "ready", Cost: guard.Acting,
 		Summary: "Go on after a round",
 		About:   "After the first and the second round a table pauses for 20 seconds, so that people see the score. The pause ends as soon as all people have gone on who follow the table by a stream. The player whose turn it is may move at once. Without a pause nothing changes."},
 		goOnAfterRound)
-	rematch = plain(Action{Form: "rematch", Path: "rematch", ID: "rematch", Cost: guard.Making,
+	rematch = define(Action{Form: "rematch", Path: "rematch", ID: "rematch", Cost: guard.Making,
 		Summary: "Ask for a rematch, or join it",
 		About: "Possible when the game is over, for a player of it. The others who are there get one minute to answer; rematch of the table shows their answers. " +
 			"The rematch begins when all have answered or the minute is over. Bots play again, and take the seats of players who did not join. " +
 			"The answer is the table of the rematch if it has begun, otherwise this table: its next will name the other."},
-		func(ctx context.Context, c Call) (*table.Table, error) {
+		func(ctx context.Context, c Call, in Sight) (*table.Table, error) {
 			t, err := c.Host.Table(ctx, c.Table)
 			if err != nil {
 				return nil, err
 			}
-			return c.Host.Rematch(ctx, c.Table, table.JoinRematch{By: c.By.ID, Present: c.Present(t)})
+			return c.Host.Rematch(ctx, c.Table, table.JoinRematch{By: c.By.ID, Present: c.Present(t)}, in.Seen)
 		})
-	declineRematch = plain(Action{Form: "not-now", Path: "decline", ID: "declineRematch", Cost: guard.Acting,
+	declineRematch = define(Action{Form: "not-now", Path: "decline", ID: "declineRematch", Cost: guard.Acting,
 		Summary: "Decline a rematch",
 		About:   "Possible while a player asks for a rematch. If you had joined, you take it back. A bot gets your seat, unless you join before the rematch begins."},
-		func(ctx context.Context, c Call) (*table.Table, error) {
-			return c.Host.DeclineRematch(ctx, c.Table, c.By.ID)
+		func(ctx context.Context, c Call, in Sight) (*table.Table, error) {
+			return c.Host.DeclineRematch(ctx, c.Table, c.By.ID, in.Seen)
 		})
 )

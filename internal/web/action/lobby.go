@@ -31,11 +31,12 @@ func (c Call) offer(ctx context.Context, do func() (*table.Table, error), undo f
 type Listing struct {
 	_      struct{} `doc:"Who may find a table."`
 	Listed bool     `json:"listed" doc:"True to open the table to everybody: the lobby shows it. False to close it."`
+	Seen   int      `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If the table was closed or opened since, nothing happens: 409. Missing: any version."`
 }
 
 // DecodeForm reads the form.
 func (in *Listing) DecodeForm(v form.Values) error {
-	in.Listed = v.Get("listed") == "yes"
+	in.Listed, in.Seen = v.Get("listed") == "yes", v.Number("seen", 0)
 	return nil
 }
 
@@ -45,7 +46,7 @@ var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost:
 		"Opening it again shows it for longer. The lobby goes on showing a table whose game has begun, so that everybody may watch it."},
 	func(ctx context.Context, c Call, in Listing) (*table.Table, error) {
 		list := func() (*table.Table, error) {
-			return c.Host.Act(ctx, c.Table, table.List{By: c.By.ID, Open: in.Listed})
+			return c.act(ctx, table.List{By: c.By.ID, Open: in.Listed})
 		}
 		if in.Listed {
 			return c.offer(ctx, list, func(*table.Table) error { return nil })

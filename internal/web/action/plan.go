@@ -53,7 +53,7 @@ var (
 		})
 	dropPlan = define(Action{Form: "no-plan", Path: "no-plan", ID: "dropPlan", Cost: guard.Acting, Unseen: true,
 		Summary: "Take a move ahead back",
-		About:   "After the answer 200 it makes no move any more. If there is none, nothing happens: 409. The move may have been made already."},
+		About:   "After the answer 200 it makes no move any more. If there is none, nothing happens: 409. The move may have been made already. Any version will do: to move by hand is always possible."},
 		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
 			return c.Host.Plans.Drop(ctx, c.Table, c.By.ID, in.Seat)
 		})

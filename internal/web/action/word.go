@@ -16,6 +16,7 @@ type Chair struct {
 	Seat       razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
 	Commitment string      `json:"commitment,omitempty" maxLength:"64" doc:"The commitment to your word: 64 hexadecimal digits. Keep the word and its salt, and open it with openWord once all seats are taken."`
 	Word       string      `json:"word,omitempty" maxLength:"32" doc:"In place of a commitment: the word itself, one visible line of 1 to 32 characters. The server makes the commitment, and keeps the word until all seats are taken. You then trust the server with it."`
+	Seen       int         `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If the seat has changed hands since, or got another word, nothing happens: 409. Missing: any version."`
 }
 
 // word returns the word for the shuffle, as its player may say it: everybody reads it in the end. A sealed one cannot be read yet.
@@ -43,7 +44,7 @@ var (
 			if err := c.checkBotGames(ctx); err != nil {
 				return nil, err
 			}
-			return c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: in.Seat, Word: word})
+			return c.act(ctx, table.Sit{Person: c.By, Seat: in.Seat, Word: word})
 		})
 	addWord = define(Action{Form: "word", Path: "words", ID: "addWord", Cost: guard.Acting,
 		Summary: "Add a word to the shuffle",
@@ -54,7 +55,7 @@ var (
 			if err != nil {
 				return nil, err
 			}
-			return c.Host.Act(ctx, c.Table, table.AddWord{By: c.By.ID, Seat: in.Seat, Word: word})
+			return c.act(ctx, table.AddWord{By: c.By.ID, Seat: in.Seat, Word: word})
 		})
 )
 

@@ -19,6 +19,10 @@ type (
 		AtTable
 		Body json.RawMessage
 	}
+	actingPerhapsWith struct {
+		AtTable
+		Body *json.RawMessage
+	}
 )
 
 // actionOperations adds an operation for each action.
@@ -36,10 +40,20 @@ func (a *API) actionOperations(h huma.API) {
 			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (*Table, error) { return a.act(c, act, "", in.Body) })
 		case act.Input == nil:
 			register(a, h, a.actionOperation(h, act), func(c call, in *AtTable) (*Table, error) { return a.act(c, act, in.ID, nil) })
+		case !act.NeedsInput():
+			register(a, h, a.actionOperation(h, act), func(c call, in *actingPerhapsWith) (*Table, error) { return a.act(c, act, in.ID, in.text()) })
 		default:
 			register(a, h, a.actionOperation(h, act), func(c call, in *actingWith) (*Table, error) { return a.act(c, act, in.ID, in.Body) })
 		}
 	}
+}
+
+// text is the body, nil for none.
+func (in *actingPerhapsWith) text() json.RawMessage {
+	if in.Body == nil {
+		return nil
+	}
+	return *in.Body
 }
 
 // actionOperation describes the operation of an action.
@@ -55,7 +69,7 @@ func (a *API) actionOperation(h huma.API, act *action.Action) huma.Operation {
 	}
 	if act.Input != nil {
 		schema := h.OpenAPI().Components.Schemas.Schema(act.Input, true, act.Input.Name())
-		o.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
+		o.RequestBody = &huma.RequestBody{Required: act.NeedsInput(), Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
 	}
 	return o
 }
@@ -78,8 +92,12 @@ func (a *API) run(c call, act *action.Action, id table.ID, text json.RawMessage)
 	return act.Run(c.Context(), a.Desk.Call(c.Request, id), func(into any) error { return read(text, into) })
 }
 
-// read reads the input of an action from a body that fits its description. A number may still be too large for its field.
+// read reads the input of an action from a body that fits its description, if there is one. A number may still be too large for its
+// field.
 func read(text json.RawMessage, into any) error {
+	if text == nil {
+		return nil
+	}
 	if err := decode(text, into); err != nil {
 		m := readMisfit(err.Error())
 		return &app.BadField{Field: m.at, Problem: m.problem}

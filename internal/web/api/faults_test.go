@@ -118,6 +118,7 @@ var inputs = map[string]string{
 	"answerDrill": `{"id":"NONE","answer":"1"}`,
 	"invite":      `{"table":"nowhere","person":"NONE"}`,
 	"undo":        `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
+	"rematch": `{}`, "declineRematch": `{}`, "ready": `{}`, "askBreak": `{}`, "endBreak": `{}`,
 	"acceptSeat": `{"code":"x"}`, "solveDay": `{"move":"call"}`,
 }
 

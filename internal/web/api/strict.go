@@ -23,11 +23,15 @@ func unmarshalStrictly(text []byte, value any) error {
 	if err := refuseNull(text); err != nil {
 		return err
 	}
-	if raw, ok := value.(*json.RawMessage); ok { // the action reads it
+	switch raw := value.(type) { // the action reads it
+	case *json.RawMessage:
 		*raw = bytes.Clone(text)
-		return nil
+	case **json.RawMessage:
+		*raw = new(json.RawMessage(bytes.Clone(text)))
+	default:
+		return decode(text, value)
 	}
-	return decode(text, value)
+	return nil
 }
 
 // refuseAmbiguous refuses a text that is not one value of JSON, or that different readers understand differently.

@@ -22,11 +22,16 @@ export function keepSent(old: Node, fresh: Node): void {
   }
 }
 
-/** Sends a form. */
-function send(form: HTMLFormElement, button: HTMLElement | null): void {
+/** The fields of a form as it is shown now. One that names no version of the table is made for all that the page has received. */
+function fieldsOf(form: HTMLFormElement, button: HTMLElement | null): URLSearchParams {
   const data = new FormData(form, button);
   const fields = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
-  fields.set("seen", String(seen()));
+  if (!fields.has("seen")) fields.set("seen", String(seen()));
+  return fields;
+}
+
+/** Sends a form. */
+function send(form: HTMLFormElement, button: HTMLElement | null, fields: URLSearchParams): void {
   const action = button?.getAttribute("formaction") ?? form.action;
   form.dataset.sent = "";
   if (button) button.dataset.pressed = "";
@@ -142,9 +147,10 @@ export function setUpSending(how: Tell): void {
     event.preventDefault();
     if (form.dataset.sent !== undefined) return; // the form was sent and not answered yet
     const button = (event as SubmitEvent).submitter;
+    const fields = fieldsOf(form, button);
     const ask = button?.dataset.ask; // the question before an action that cannot be undone
-    if (!ask) send(form, button);
-    else void sure(ask, button!.textContent!.trim()).then((yes) => yes && form.isConnected && send(form, button));
+    if (!ask) send(form, button, fields);
+    else void sure(ask, button!.textContent!.trim()).then((yes) => yes && form.isConnected && send(form, button, fields));
   });
   link()?.addEventListener("click", (event) => {
     const button = (event.target as Element).closest("button");

@@ -1024,6 +1024,9 @@ type Chair struct {
 	// Seat Number of the seat, from 0, clockwise.
 	Seat int32 `json:"seat"`
 
+	// Version The version of the table that you saw. If the seat has changed hands since, or got another word, nothing happens: 409. Missing: any version.
+	Version *int64 `json:"version,omitempty"`
+
 	// Word In place of a commitment: the word itself, one visible line of 1 to 32 characters. The server makes the commitment, and keeps the word until all seats are taken. You then trust the server with it.
 	Word *string `json:"word,omitempty"`
 }
