@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"encoding/json"
+	"slices"
 	"time"
 
 	"razzia/internal/people"
@@ -14,13 +16,16 @@ var (
 	// person blocked the inviter when they gave it.
 	listSent = `SELECT v.table_id, v.person, v.at, v.minutes, v.answered, v.declined, v.reason, v.replied, EXISTS (
 			SELECT 1 FROM blocks b WHERE b.since <= v.replied AND ` + between("b.blocked", "b.person", "v.person") + `),
-			t.id IS NULL OR t.phase <> 0 OR t.ended OR EXISTS (SELECT 1 FROM persons p WHERE p.table_id = v.table_id AND (
+			t.id IS NULL OR t.phase <> 0 OR t.ended, EXISTS (SELECT 1 FROM persons p WHERE p.table_id = v.table_id AND (
 				p.person = v.person OR p.person IN (SELECT k.identity FROM identities k WHERE k.account = i.account))),
-			a.id IS NOT NULL, COALESCE(a.id, v.person), COALESCE(a.name, v.invited), COALESCE(a.face, v.invited_face)
+			COALESCE(t.seats, '[]'), a.id IS NOT NULL, COALESCE(a.id, v.person), COALESCE(a.name, v.invited), COALESCE(a.face, v.invited_face)
 		FROM invitations v LEFT JOIN tables t ON t.id = v.table_id
 		LEFT JOIN identities i ON i.identity = v.person LEFT JOIN accounts a ON a.id = i.account
 		WHERE v.inviter IN ` + identitiesOf("$1") + `
 			AND NOT EXISTS (SELECT 1 FROM blocks b WHERE ` + between("b.person", "b.blocked", "v.person") + `)`
+	// listInvited lists the persons whom they have invited, with all their identities.
+	listInvited = `SELECT DISTINCT v.person, k.identity FROM invitations v JOIN identities i ON i.identity = v.person
+		JOIN identities k ON k.account = i.account WHERE v.inviter IN ` + identitiesOf("$1")
 	listSentTo = listSent + ` AND v.table_id = $2 ORDER BY v.at, v.person`
 	// listSentSince has some more than those that were over at a moment, $2, or later.
 	listSentSince = listSent + ` AND t.id IS NOT NULL AND (v.replied >= $2 OR v.at + v.minutes * 60000 >= $2)
@@ -33,22 +38,38 @@ type sentRow struct {
 	at, minutes        int64
 	answered, declined bool
 	reason             string
-	replied            int64 // 0 if it was not answered, or by a program of the version before
-	hidden             bool  // the answer does not show
-	moot, member       bool
+	replied            int64  // 0 if it was not answered, or by a program of the version before
+	hidden             bool   // the answer does not show
+	closed             bool   // the table waits no more
+	been               bool   // the person has made the table, or had a seat there
+	seats              []byte // of the table, as JSON
+	member             bool
 	to                 personRow
 }
 
 func scanSent(scan Scan) (r sentRow, err error) {
-	return r, scan(append([]any{&r.table, &r.identity, &r.at, &r.minutes, &r.answered, &r.declined, &r.reason, &r.replied, &r.hidden, &r.moot,
-		&r.member}, r.to.fields()...)...)
+	return r, scan(append([]any{&r.table, &r.identity, &r.at, &r.minutes, &r.answered, &r.declined, &r.reason, &r.replied, &r.hidden, &r.closed,
+		&r.been, &r.seats, &r.member}, r.to.fields()...)...)
 }
 
-// sent returns the invitation of a row as it is at a moment.
-func (r *sentRow) sent(now time.Time) people.Sent {
-	s := people.Sent{Table: table.ID(r.table), To: r.to.member(), Identity: r.identity, At: Moment(r.at), State: people.Waits, Moot: r.moot}
+// sits reports whether a person with some identities has a seat at the table.
+func (r *sentRow) sits(identities []string) bool {
+	var seats []table.SeatSummary
+	return r.been && json.Unmarshal(r.seats, &seats) == nil && slices.ContainsFunc(seats, func(s table.SeatSummary) bool {
+		return s.Person == r.identity || s.Person != "" && slices.Contains(identities, s.Person)
+	})
+}
+
+// sent returns the invitation of a row as it is at a moment, to a person with some identities. Who has a seat at the table has come, however
+// they found it. The seat says so, and nothing is stored: who stands up again is still invited. Nobody can answer any more once the table
+// waits no more.
+func (r *sentRow) sent(now time.Time, identities []string) people.Sent {
+	s := people.Sent{Table: table.ID(r.table), To: r.to.member(), Identity: r.identity, At: Moment(r.at), State: people.Waits,
+		Moot: r.closed || r.been}
 	s.To.Member, s.Ends = r.member, s.At.Add(time.Duration(r.minutes)*time.Minute)
 	switch {
+	case r.sits(identities):
+		s.State = people.Accepted
 	case r.answered && r.replied == 0: // how is not known
 	case r.answered && !r.hidden && r.declined:
 		s.State, s.Over, s.Reason = people.Declined, Moment(r.replied), people.Reason(r.reason)
@@ -56,6 +77,8 @@ func (r *sentRow) sent(now time.Time) people.Sent {
 		s.State, s.Over = people.Accepted, Moment(r.replied)
 	case !s.Ends.After(now):
 		s.State, s.Over = people.TimedOut, s.Ends
+	case r.closed:
+		s.State = people.TimedOut
 	}
 	return s
 }
@@ -63,17 +86,41 @@ func (r *sentRow) sent(now time.Time) people.Sent {
 // SentTo lists invitations.
 func (s People) SentTo(ctx context.Context, person string, id table.ID, now time.Time) (list []people.Sent, _ error) {
 	rows, err := All(s.Read(ctx, "list the invitations to a table"), scanSent, listSentTo, Key(person), id)
+	if err != nil {
+		return nil, err
+	}
+	identities, err := s.invited(ctx, person, rows)
 	for i := range rows {
-		list = append(list, rows[i].sent(now))
+		list = append(list, rows[i].sent(now, identities[rows[i].identity]))
 	}
 	return list, err
+}
+
+// invited returns the identities of the members whom a person has invited, if one of them may have come under another identity.
+func (s People) invited(ctx context.Context, person string, rows []sentRow) (map[string][]string, error) {
+	if !slices.ContainsFunc(rows, func(r sentRow) bool { return r.been }) {
+		return nil, nil
+	}
+	identities := map[string][]string{}
+	return identities, s.Read(ctx, "list the identities of those who are invited")(func(scan Scan) error {
+		var invited, identity string
+		if err := scan(&invited, &identity); err != nil {
+			return err
+		}
+		identities[invited] = append(identities[invited], identity)
+		return nil
+	}, listInvited, Key(person))
 }
 
 // SentSince lists invitations.
 func (s People) SentSince(ctx context.Context, person string, since, now time.Time) (list []people.Sent, _ error) {
 	rows, err := All(s.Read(ctx, "list the invitations of an inviter"), scanSent, listSentSince, Key(person), since.UnixMilli())
+	if err != nil {
+		return nil, err
+	}
+	identities, err := s.invited(ctx, person, rows)
 	for i := range rows {
-		if sent := rows[i].sent(now); sent.State == people.Waits || !sent.Over.Before(since) {
+		if sent := rows[i].sent(now, identities[rows[i].identity]); sent.State == people.Waits || !sent.Over.Before(since) {
 			list = append(list, sent)
 		}
 	}

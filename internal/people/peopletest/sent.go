@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/fair"
 	"razzia/internal/people"
 	"razzia/internal/table"
 )
@@ -116,7 +117,40 @@ func (f *fixture) moot() {
 	f.must(err)
 	f.must(f.all.Append(ctx, one, log, seated.Summary()))
 	same(f, "who did not come", f.overSince("ANN", 0, 10), []string{"CAT timeout"})
-	same(f, "the list", f.states("ANN", one, 10), []string{"BEN timeout", "CAT timeout"})
+	same(f, "the list", f.states("ANN", one, 10), []string{"BEN accepted", "CAT timeout"})
+}
+
+// taken lets persons sit down at a table to which they are invited, however they came there: they have accepted. Who stands up is still
+// invited, and who has no seat when the game begins has not answered in time.
+func (f *fixture) taken() {
+	ctx, one := f.Context(), f.waiting("one", 3)
+	f.joinGuest("GUEST", "CAT")
+	for _, person := range []string{"BEN", "CAT", "DAN"} {
+		f.sends("ANN", person, one, 60)
+	}
+	log := f.created(3)
+	happens := func(e table.Entry) {
+		e.Version, e.At = len(log)+1, now
+		log = append(log, e)
+		changed, err := table.Read(one, log)
+		f.must(err)
+		f.must(f.all.Append(ctx, one, log[len(log)-1:], changed.Summary()))
+	}
+	sits := func(seat razzia.Seat, id string) {
+		happens(table.Entry{Kind: table.Sat, Seat: seat, Person: &table.Person{ID: id, Name: id}})
+	}
+	sits(0, "BEN")
+	sits(1, "GUEST") // another identity of Cat's
+	same(f, "who sits", f.states("ANN", one, 1), []string{"BEN accepted", "CAT accepted", "DAN open"})
+	happens(table.Entry{Kind: table.StoodUp, Seat: 0})
+	same(f, "who stood up", f.states("ANN", one, 1), []string{"BEN open", "CAT accepted", "DAN open"})
+	f.declines("BEN", one, people.NotNow, 2)
+	sits(0, "BEN")
+	sits(2, "ANN")
+	happens(table.Entry{Kind: table.Began, Seat: razzia.NoSeat, Proof: new(fair.Proof),
+		Packages: [][]int{{2, 5, 8, 13}, {3, 6, 9, 12}, {4, 7, 10, 11}}})
+	same(f, "once the game is on", f.states("ANN", one, 3), []string{"BEN accepted", "CAT accepted", "DAN timeout"})
+	same(f, "what Ann is told", f.overSince("ANN", 0, 60), nil)
 }
 
 // hiddenAnswers answers invitations while one blocks the other: that does not show. An answer from before stays.

@@ -30,6 +30,7 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 		"two ask each other": (*fixture).race, "links": (*fixture).links,
 		"one use": (*fixture).oneUse, "blocks": (*fixture).blocks, "aliases": (*fixture).aliases, "invitations": (*fixture).invitations,
 		"what became of invitations": (*fixture).sent, "time-outs": (*fixture).timeouts, "moot time-outs": (*fixture).moot,
+		"seats that are taken":  (*fixture).taken,
 		"answers under a block": (*fixture).hiddenAnswers, "answers of a forgotten person": (*fixture).forgottenAnswers,
 		"invitations again": (*fixture).again, "answers after the game began": (*fixture).kept,
 		"limits": (*fixture).limits, "presence": (*fixture).presence, "forgotten": (*fixture).forgets, "quick match": (*fixture).apart,

@@ -34,7 +34,7 @@ type SentInvitation struct {
 	To     Person    `json:"to" doc:"The person whom you invite."`
 	At     time.Time `json:"at" doc:"When you invited them (RFC 3339)."`
 	Ends   time.Time `json:"ends" doc:"When it times out (RFC 3339)."`
-	State  string    `json:"state" enum:"open,accepted,declined,timeout" doc:"open: no answer yet. accepted: they come, and take a seat as everybody does. declined: they do not come. timeout: they did not answer in time."`
+	State  string    `json:"state" enum:"open,accepted,declined,timeout" doc:"open: no answer yet. accepted: they come, and take a seat as everybody does, or have one. declined: they do not come. timeout: they did not answer in time, or before the game began."`
 	Reason string    `json:"reason,omitempty" enum:"later,busy,clock,players,options,people,bots" doc:"Why they declined, if they say: see declineInvitation."`
 }
 
