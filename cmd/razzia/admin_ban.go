@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -14,15 +15,27 @@ import (
 type adminBan struct {
 	Subject string        `arg:"" name:"person|address" help:"Identity of a person (see people), an IP address, or a network such as 203.0.113.0/24."`
 	For     time.Duration `default:"0s" placeholder:"24h" help:"For how long; without it for good."`
+	Yes     bool          `help:"Do not ask, although an address stands for more than a hundred people."`
 }
 
-// Run bans them.
+// Run bans them, after a question if they are a crowd.
 func (c adminBan) Run(std streams, parent *adminCommand) error {
 	if c.For < 0 {
 		return fmt.Errorf("--for %v: want a time in the future", c.For)
 	}
 	return parent.asks(func(to *admin.Client) error {
-		return said(std, to.Ban(c.Subject, c.For), "banned; razzia admin unban takes it back")
+		status, err := to.Status()
+		if err != nil {
+			return err
+		}
+		ban := to.Ban
+		if people := status.CrowdIn(c.Subject); people > 0 {
+			if !c.Yes && !agreed(std, fmt.Sprintf("%d people come from %s. Shut all of them out?", people, printable(c.Subject))) {
+				return errors.New("nobody was banned")
+			}
+			ban = to.BanCrowd
+		}
+		return said(std, ban(c.Subject, c.For), "banned; razzia admin unban takes it back")
 	})
 }
 

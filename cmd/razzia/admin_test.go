@@ -26,7 +26,7 @@ type operated struct {
 }
 
 // operate starts a server with a short path, which sockets need.
-func operate(t *testing.T, program string) *operated {
+func operate(t *testing.T, program string, flags ...string) *operated {
 	t.Helper()
 	data, err := os.MkdirTemp("", "rz")
 	if err != nil {
@@ -34,7 +34,7 @@ func operate(t *testing.T, program string) *operated {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(data) })
 	log := filepath.Join(data, "audit.jsonl")
-	return &operated{start(t, program, data, "127.0.0.1:0", "--audit-log", log), t, program, data, log}
+	return &operated{start(t, program, data, "127.0.0.1:0", append(flags, "--audit-log", log)...), t, program, data, log}
 }
 
 // admin runs a command of the operator, which must do well, and returns its output.
@@ -255,4 +255,28 @@ func TestAddressesOfLinksAreChecked(t *testing.T) {
 			t.Errorf("%s: status %d: %s", address, status, complaints)
 		}
 	}
+}
+
+// TestACrowdBehindOneAddress has 101 people come from one address, as the proxy writes it: the status and a question before a ban say so.
+func TestACrowdBehindOneAddress(t *testing.T) {
+	t.Parallel()
+	o := operate(t, build(t), "--proxy", "forwarded-for", "--limit-address", "1000/s:1000")
+	for range 101 {
+		guest := newFastClient(1, nil)
+		guest.from = "[::ffff:203.0.113.5]:51234"
+		for _, method := range []string{"POST", "GET"} { // the cookie comes back with the second
+			if _, err := guest.ask(method, o.address+"/api/session", map[string]string{"name": "Ann"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	wantWords(t, o.admin("status"), "203.0.113.5 stands for 101 people")
+	for _, subject := range []string{"203.0.113.5", "203.0.113.0/24"} {
+		status, _, said := call("n\n", "admin", "--data", o.data, "ban", subject)
+		if status == exitDone || !strings.Contains(said, "101 people come from "+subject) {
+			t.Errorf("a ban of %s ends with %d and says %q", subject, status, said)
+		}
+	}
+	wantWords(t, o.admin("ban", "203.0.113.5", "--yes"), "banned")
+	wantWords(t, o.admin("ban", "203.0.113.6"), "banned")
 }

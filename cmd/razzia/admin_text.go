@@ -28,7 +28,11 @@ func printStatus(to io.Writer, s admin.Status) error {
 	fmt.Fprintf(w, "version\t%s\nnode\t%s\nprocess\t%d, for %v\nstate\t%s\n", printable(s.Version), cmp.Or(printable(s.Node), "-"), s.Process,
 		ago(s.Started), state)
 	fmt.Fprintf(w, "tables in memory\t%d\npeople\t%d, with %s\n", s.Tables, s.People, counted(s.Streams, "stream", "streams"))
-	fmt.Fprintf(w, "games\t%s\naddress\t%s\nannounced\t%s\n", cmp.Or(printable(s.Store), "-"), cmp.Or(printable(s.Address), "-"), cmp.Or(printable(s.Notice), "-"))
+	fmt.Fprintf(w, "games\t%s\naddress\t%s\nannounced\t%s\n", cmp.Or(printable(s.Store), "-"),
+		cmp.Or(printable(s.Public), printable(s.Address), "-"), cmp.Or(printable(s.Notice), "-"))
+	for _, crowd := range s.Crowds {
+		fmt.Fprintf(w, "crowd\t%s, who share its limits\n", printable(crowd.Words()))
+	}
 	fmt.Fprintf(w, "bots\t%d think, %d wait\nlast backup\t%s\nmessages\t%s\n", s.Thinking, s.Waiting, last, s.Messages.Words())
 	return w.Flush()
 }

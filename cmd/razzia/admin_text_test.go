@@ -17,7 +17,7 @@ import (
 // TestNamesCannotControlTheTerminal prints texts with control characters in every place where a text can come from others.
 func TestNamesCannotControlTheTerminal(t *testing.T) {
 	const evil = "a\x1b[2Jb\u009b31m\x07\r\u202ec\u200f\u2028\U000e0001d\x7f<b>"
-	status := admin.Status{Version: evil, Node: evil, Address: evil, Notice: evil}
+	status := admin.Status{Version: evil, Node: evil, Address: evil, Public: evil, Notice: evil, Crowds: []admin.Crowd{{Address: evil}}}
 	tables := []admin.Table{{ID: evil, Players: []string{evil}}}
 	people := []admin.Person{{Name: evil, ID: evil, Network: evil, Tables: []table.ID{evil}}}
 	bans := []moderation.Ban{{Subject: evil}}

@@ -15,7 +15,7 @@ type loginLinkCommand struct {
 	socketFlags
 	jsonFlag
 
-	Address string `placeholder:"URL" help:"Address under which the person reaches the server, such as https://razzia.example.org; by default that of the server on this machine."`
+	Address string `placeholder:"URL" help:"Address under which the person reaches the server, such as https://razzia.example.org; by default that of its first --host, or that on this machine."`
 	Who     string `arg:"" name:"name|id" help:"Name of the member, or identity (see razzia admin people, and the data that they downloaded)."`
 }
 
@@ -47,7 +47,7 @@ func (c loginLinkCommand) Run(std streams) error {
 			if err != nil {
 				return err
 			}
-			address = status.Address
+			address = cmp.Or(status.Public, status.Address)
 		}
 		_, err = fmt.Fprintf(std.out, "%s%s\nsigns one device in as %s, until %s\n", printable(strings.TrimSuffix(address, "/")),
 			printable(link.Path),

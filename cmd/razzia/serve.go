@@ -38,7 +38,7 @@ type serveCommand struct {
 	NeedDatabase bool          `env:"RAZZIA_NEED_DATABASE" help:"Refuse to start without a database: for one of several nodes, which would otherwise begin games of its own in a folder."`
 	Listen       string        `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 accepts connections from other machines too."`
 	Browser      string        `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
-	Proxy        string        `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"How your reverse proxy names the client's address: forwarded-for, if it sets X-Forwarded-For. Leave it out without a proxy."`
+	Proxy        string        `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"How your reverse proxy names the client's address: forwarded-for, if it sets X-Forwarded-For, Forwarded or X-Real-IP. Leave it out without a proxy."`
 	Node         string        `env:"RAZZIA_NODE" placeholder:"NAME" help:"A name of this server, shown in each line of the logs."`
 	Drain        time.Duration `default:"0s" env:"RAZZIA_DRAIN" placeholder:"0s" help:"How long the server goes on answering after the signal to stop, while /readyz says that it drains and its streams end one by one. For a server behind a load balancer."`
 	hostFlags
@@ -110,7 +110,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	config := c.pages(logs, func() []string { return ownNetwork.reach(listener.Addr()) })
+	config := c.pages(logs, func() []string { return c.reach(listener.Addr(), ownNetwork) })
 	closeMembers, err := s.openMembers(ctx, c, &config)
 	if err != nil {
 		return err
@@ -119,7 +119,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	config.People = s.openPeople()
 	defer config.People.Close()
 	config.Daily = s.daily(config.People)
-	if config.Push, err = c.sender(ctx, s, config.Members, c.Host); err != nil {
+	if config.Push, err = c.sender(ctx, s, config.Members, config.Hosts); err != nil {
 		return err
 	}
 	config.Warning, config.Served = warningOf(backups), both(config.Served, figures.Served)
@@ -133,7 +133,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
 	closeSocket, err := c.serveAdmin(controls{s, pages, backups, config.Members, config.Keys, c.Node, time.Now(), address,
-		messages(config.Push)}, logs)
+		c.address(listener.Addr()), messages(config.Push)}, logs)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 
 // welcome tells the operator where the server is, and opens a browser if they want one.
 func (c serveCommand) welcome(console io.Writer, address string, listener net.Listener) {
-	announce(console, address, listener.Addr(), c.Proxy != "", ownNetwork)
+	c.announce(console, address, listener.Addr(), ownNetwork)
 	if c.Browser == "auto" {
 		openBrowser(address)
 	}
@@ -218,8 +218,9 @@ func (s services) close() {
 // can open it.
 func (c serveCommand) pages(logs *logs, reach func() []string) web.Config {
 	own, _ := os.Hostname() // without a name the machine is reached by its IP address
+	names, _ := c.names()   // Validate has refused others
 	return web.Config{
-		Requests: web.Requests{Hosts: c.Host, Own: own, Proxy: guard.Proxy(c.Proxy), Limits: c.Limits.limits(), Served: logs.served},
+		Requests: web.Requests{Hosts: names, Own: own, Proxy: guard.Proxy(c.Proxy), Limits: c.Limits.limits(), Served: logs.served},
 		Reach:    reach, Keep: c.keep(),
 		Log: logs.main, Audit: logs.audit,
 	}

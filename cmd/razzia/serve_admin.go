@@ -73,6 +73,7 @@ type controls struct {
 	node     string
 	started  time.Time
 	address  string         // of the pages, for this machine
+	public   string         // of the pages, by the name that was given; "" without one
 	messages admin.Messages // to players who are away
 }
 
@@ -81,9 +82,12 @@ func (h controls) Status() admin.Status {
 	stats, visitors := h.tables.Stats(), h.pages.Tables.Visitors()
 	s := admin.Status{
 		Version: thisBuild().String(), Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
-		Store: h.place.String(), Address: h.address, Notice: h.pages.Notice(), Messages: h.messages,
+		Store: h.place.String(), Address: h.address, Public: h.public, Notice: h.pages.Notice(), Messages: h.messages,
 		Alone:  h.pages.Proxy == guard.NoProxy && len(h.pages.Reach()) == 0,
 		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
+	}
+	for _, crowd := range h.pages.Crowds() {
+		s.Crowds = append(s.Crowds, admin.Crowd(crowd))
 	}
 	if h.backups != nil {
 		b := h.backups.Status()

@@ -19,10 +19,11 @@ func TestServerAnswersForItsNames(t *testing.T) {
 	}
 	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Config{})
 	defer s.close()
-	command := serveCommand{hostFlags: hostFlags{[]string{"razzia.example.org"}}}
+	command := serveCommand{hostFlags: hostFlags{[]string{"razzia.example.org", "Spielhölle.example:8443"}}}
 	pages := s.pages(command.pages(&logs{main: s.log}, nil))
 	defer pages.Close()
-	want := map[string]int{"razzia.example.org": http.StatusOK, "127.0.0.1:8080": http.StatusOK, "192.168.1.5:8080": http.StatusOK,
+	want := map[string]int{"razzia.example.org": http.StatusOK, "xn--spielhlle-57a.example:8443": http.StatusOK,
+		"127.0.0.1:8080": http.StatusOK, "192.168.1.5:8080": http.StatusOK,
 		"evil.example": http.StatusMisdirectedRequest}
 	if own, err := os.Hostname(); err == nil && own != "" {
 		want[own+":8080"] = http.StatusOK
@@ -43,7 +44,7 @@ func TestOnlyNamesAreHosts(t *testing.T) {
 		"razzia.example.org": true, "razzia.example.org:8443": true, "spielhölle.example": true, "my_host": true, "203.0.113.7": true,
 		"[2001:db8::1]:8080": true, "2001:db8::1": true,
 		"https://razzia.example.org": false, "razzia.example.org/": false, " razzia.example.org": false, "*.example.org": false, "": false,
-		"a@b": false,
+		"a@b": false, "ö.example/": false,
 	} {
 		if err := (hostFlags{[]string{name}}).Validate(); (err == nil) != want {
 			t.Errorf("the host %q: %v", name, err)

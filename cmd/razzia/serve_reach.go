@@ -70,25 +70,44 @@ func (n network) own(only4 bool) []netip.Addr {
 	return four
 }
 
-// announce prints who can open the server: the addresses for others with a QR code of the first if the output is a terminal,
-// or how to let others in. Behind a proxy the addresses of this machine are not those of the players.
-func announce(out io.Writer, own string, listening net.Addr, proxied bool, n network) {
+// reach lists the addresses under which others can open the server, the best first: that of --host, or else those of this machine. Behind
+// a proxy, and in a container, the addresses of this machine are not those of the players.
+func (c serveCommand) reach(listening net.Addr, n network) []string {
+	if named := c.address(listening); named != "" {
+		return []string{named}
+	}
+	if c.Proxy != "" || inContainer() {
+		return nil
+	}
+	return n.reach(listening)
+}
+
+// inContainer reports whether the program runs in a container, as Podman and the image of this program say it.
+func inContainer() bool { return os.Getenv("container") != "" }
+
+// announce prints where the server is, and who can open it: the addresses for others with a QR code of the first if the output is a
+// terminal, or how to let others in.
+func (c serveCommand) announce(out io.Writer, own string, listening net.Addr, n network) {
 	fmt.Fprintf(out, "Razzia! is at %s\n", own)
-	others := n.reach(listening)
+	others := c.reach(listening, n)
 	switch {
-	case proxied:
+	case len(c.Host) > 0:
+		fmt.Fprintf(out, "Others open %s\n", others[0])
 	case len(others) > 0:
 		fmt.Fprintf(out, "Others in your network open %s\n", others[0])
-		if len(others) > 1 {
-			fmt.Fprintf(out, "(in other networks of this machine: %s)\n", strings.Join(others[1:], ", "))
-		}
-		if file, ok := out.(*os.File); ok && term.IsTerminal(file.Fd()) {
-			fmt.Fprint(out, qrText(others[0]))
-		}
+	case c.Proxy != "":
+	case inContainer():
+		fmt.Fprintln(out, "Others open the address of the container's machine, at the port that it publishes. --host NAME:PORT puts that into invitations.")
 	case isLoopback(listening):
 		fmt.Fprintf(out, "Only this machine can open it. To let others in your network play, start it with --listen :%s\n", portOf(listening))
 	default:
 		fmt.Fprintln(out, "Others cannot open it yet: this machine has no network.")
+	}
+	if len(others) > 1 {
+		fmt.Fprintf(out, "(in other networks of this machine: %s)\n", strings.Join(others[1:], ", "))
+	}
+	if file, ok := out.(*os.File); ok && len(others) > 0 && term.IsTerminal(file.Fd()) {
+		fmt.Fprint(out, qrText(others[0]))
 	}
 }
 

@@ -64,22 +64,48 @@ func TestReach(t *testing.T) {
 // TestAnnouncements prints who can open a server. The first line is its address on this machine.
 func TestAnnouncements(t *testing.T) {
 	for _, test := range []struct {
-		listen  string
-		on      network
-		proxied bool
-		want    string
+		listen string
+		on     network
+		flags  serveCommand
+		want   string
 	}{
-		{"[::]:8080", atHome, false,
+		{"[::]:8080", atHome, serveCommand{},
 			"Others in your network open http://192.168.1.5:8080\n(in other networks of this machine: http://172.17.0.1:8080)\n"},
-		{"127.0.0.1:8080", atHome, false, "Only this machine can open it. To let others in your network play, start it with --listen :8080\n"},
-		{"[::]:8080", alone, false, "Others cannot open it yet: this machine has no network.\n"},
-		{"127.0.0.1:8080", atHome, true, ""},
+		{"127.0.0.1:8080", atHome, serveCommand{}, "Only this machine can open it. To let others in your network play, start it with --listen :8080\n"},
+		{"[::]:8080", alone, serveCommand{}, "Others cannot open it yet: this machine has no network.\n"},
+		{"127.0.0.1:8080", atHome, serveCommand{Proxy: "forwarded-for"}, ""},
+		{"127.0.0.1:8080", atHome, serveCommand{Proxy: "forwarded-for", hostFlags: withNames("Spielhölle.example", "den")},
+			"Others open https://xn--spielhlle-57a.example\n"},
+		{"[::]:8080", atHome, serveCommand{Proxy: "forwarded-for", hostFlags: withNames("club.example:8443")}, "Others open https://club.example:8443\n"},
+		{"[::]:8080", atHome, serveCommand{hostFlags: withNames("den.lan")}, "Others open http://den.lan:8080\n"},
+		{"[::]:8080", atHome, serveCommand{hostFlags: withNames("den.lan:80")}, "Others open http://den.lan\n"},
+		{"[::]:8080", atHome, serveCommand{hostFlags: withNames("2001:db8::1")}, "Others open http://[2001:db8::1]:8080\n"},
 	} {
 		var out bytes.Buffer
-		announce(&out, "http://localhost:8080", listening(test.listen), test.proxied, test.on)
+		test.flags.announce(&out, "http://localhost:8080", listening(test.listen), test.on)
 		if want := "Razzia! is at http://localhost:8080\n" + test.want; out.String() != want {
 			t.Errorf("a server at %s says %q, want %q", test.listen, out.String(), want)
 		}
+	}
+}
+
+// withNames are the flags of a server with names.
+func withNames(names ...string) hostFlags { return hostFlags{names} }
+
+// TestAContainerNamesNoAddressOfItsOwn starts in a container, whose addresses others cannot open.
+func TestAContainerNamesNoAddressOfItsOwn(t *testing.T) {
+	t.Setenv("container", "oci")
+	var out bytes.Buffer
+	serveCommand{}.announce(&out, "http://localhost:8080", listening("[::]:8080"), atHome)
+	if strings.Contains(out.String(), "192.168.1.5") || !strings.Contains(out.String(), "at the port that it publishes") {
+		t.Errorf("it says %q", &out)
+	}
+	if list := (serveCommand{}).reach(listening("[::]:8080"), atHome); len(list) > 0 {
+		t.Errorf("invitations have one of %q", list)
+	}
+	if list := (serveCommand{hostFlags: withNames("den.lan:9000")}).reach(listening("[::]:8080"), atHome); !slices.Equal(list,
+		[]string{"http://den.lan:9000"}) {
+		t.Errorf("invitations have one of %q", list)
 	}
 }
 

@@ -59,7 +59,10 @@ func (h *controls) Forget(_ context.Context, person string) error {
 func (h *controls) Bans() *moderation.Bans { return h.bans }
 
 // Status is the same always.
-func (h *controls) Status() admin.Status { return admin.Status{Version: "v1", Tables: 3} }
+func (h *controls) Status() admin.Status {
+	return admin.Status{Version: "v1", Tables: 3, Crowds: []admin.Crowd{
+		{Address: "203.0.113.5", People: 140}, {Address: "2001:db8::/64", People: 101}}}
+}
 
 // Tables returns the tables.
 func (h *controls) Tables(_ context.Context, most int) ([]admin.Table, error) {
@@ -118,7 +121,7 @@ func TestTheOperatorLooks(t *testing.T) {
 	h := &controls{tables: []admin.Table{
 		{ID: "a", Players: []string{"Ann", ""}, Round: 2, Watchers: 1, Latest: time.Unix(5, 0).UTC()}, {ID: "b", Players: []string{}}}}
 	_, c, audit := serve(t, h)
-	if s, err := c.Status(); err != nil || s != h.Status() {
+	if s, err := c.Status(); err != nil || !reflect.DeepEqual(s, h.Status()) {
 		t.Errorf("the status is %+v, %v", s, err)
 	}
 	for most := range 3 {
@@ -320,6 +323,29 @@ func TestTokens(t *testing.T) {
 	for _, want := range []string{"make token", "revoke token", "token=T1"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the audit log has no %s: %s", want, text)
+		}
+	}
+}
+
+// TestACrowdIsNotBannedByAccident bans addresses for which many people stand, and others.
+func TestACrowdIsNotBannedByAccident(t *testing.T) {
+	bans, err := moderation.OpenBans(t.Context(), new(moderationtest.BanMemory), time.Now, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &controls{bans: bans}
+	_, c, _ := serve(t, h)
+	for subject, people := range map[string]int{"203.0.113.5": 140, "203.0.113.0/24": 140, "2001:db8::7": 101, "2001:db8::/32": 101,
+		"203.0.113.6": 0, "ANNANNANNANNANNANNANNANNAN": 0} {
+		if got := h.Status().CrowdIn(subject); got != people {
+			t.Errorf("%s has a crowd of %d, want %d", subject, got, people)
+		}
+		err := c.Ban(subject, time.Hour)
+		if refused := err != nil; refused != (people > 0) || refused && !strings.Contains(err.Error(), strconv.Itoa(people)+" people") {
+			t.Errorf("a ban of %s: %v", subject, err)
+		}
+		if err := c.BanCrowd(subject, time.Hour); err != nil {
+			t.Errorf("a ban of the crowd of %s: %v", subject, err)
 		}
 	}
 }

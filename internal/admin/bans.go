@@ -14,7 +14,8 @@ import (
 // A banning is the input of the action that bans a person or an address.
 type banning struct {
 	Subject string        `json:"subject"`
-	For     time.Duration `json:"for"` // in nanoseconds; 0 for good
+	For     time.Duration `json:"for"`             // in nanoseconds; 0 for good
+	Crowd   bool          `json:"crowd,omitempty"` // although a crowd comes from there
 }
 
 // banRoutes adds what the operator can ask about bans.
@@ -30,6 +31,9 @@ func (s *Server) banRoutes(mux *http.ServeMux) {
 		if in.For < 0 {
 			return badInput{errors.New("a ban cannot end before it begins")}
 		}
+		if people := s.controls.Status().CrowdIn(in.Subject); people > 0 && !in.Crowd {
+			return crowded(people)
+		}
 		_, err := s.controls.Bans().Ban(ctx, in.Subject, in.For)
 		return err
 	}))
@@ -40,6 +44,14 @@ func (s *Server) banRoutes(mux *http.ServeMux) {
 		}
 		return err
 	}))
+}
+
+// crowded is the error of a ban that shuts out a number of people: the operator has to know of them.
+type crowded int
+
+// Error says how many.
+func (c crowded) Error() string {
+	return fmt.Sprintf("%d people come from there, and all of them would be shut out", int(c))
 }
 
 // identitySize is the number of letters and digits in the identity of a person.
@@ -62,7 +74,12 @@ func (c *Client) Bans() (list []moderation.Ban, err error) {
 
 // Ban bans a person or an address for a time; 0 is for good.
 func (c *Client) Ban(subject string, d time.Duration) error {
-	return c.ask(http.MethodPost, "/ban", banning{subject, d}, nil)
+	return c.ask(http.MethodPost, "/ban", banning{Subject: subject, For: d}, nil)
+}
+
+// BanCrowd bans an address although a crowd comes from there.
+func (c *Client) BanCrowd(subject string, d time.Duration) error {
+	return c.ask(http.MethodPost, "/ban", banning{subject, d, true}, nil)
 }
 
 // Unban ends the ban of a person or an address.

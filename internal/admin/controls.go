@@ -3,6 +3,9 @@ package admin
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"net/netip"
+	"strings"
 	"time"
 
 	"razzia/internal/keyring"
@@ -85,11 +88,41 @@ type Status struct {
 	Waiting    int        `json:"waiting"`              // bots and hints that wait for a slot to think
 	Store      string     `json:"store"`                // where the games are, in words
 	Address    string     `json:"address"`              // under which this machine reaches the pages, such as http://127.0.0.1:8080
+	Public     string     `json:"public,omitempty"`     // under which others reach them, by the name that was given; "" without one
 	Notice     string     `json:"notice,omitempty"`     // the line on all open pages; "" for none
 	LastBackup *time.Time `json:"lastBackup,omitempty"` // taken by the server itself; missing for none
 	Failing    bool       `json:"backupFailing,omitempty"`
 	Messages   Messages   `json:"messages,omitempty"` // to players who are away; "" if the server does not say
 	Alone      bool       `json:"alone,omitempty"`    // only browsers on this machine reach the pages
+	Crowds     []Crowd    `json:"crowds,omitempty"`   // addresses that stand for more than a hundred people, the largest first
+}
+
+// A Crowd are the people who came from an address in a day.
+type Crowd struct {
+	Address string `json:"address"` // of IPv4, or a /64 network of IPv6
+	People  int    `json:"people"`
+}
+
+// Words says it to the operator.
+func (c Crowd) Words() string { return fmt.Sprintf("%s stands for %d people", c.Address, c.People) }
+
+// CrowdIn counts the people of crowds in an address or a network, which share a ban of it; 0 for a person.
+func (s Status) CrowdIn(subject string) (people int) {
+	name, err := moderation.ParseSubject(subject)
+	if err != nil {
+		return 0
+	}
+	network, err := netip.ParsePrefix(name)
+	if err != nil {
+		return 0
+	}
+	for _, c := range s.Crowds {
+		host, _, _ := strings.Cut(c.Address, "/")
+		if addr, err := netip.ParseAddr(host); err == nil && network.Contains(addr) {
+			people += c.People
+		}
+	}
+	return people
 }
 
 // OpenTo says to the operator who reaches the pages, with what to do.

@@ -153,7 +153,7 @@ func (c *Client) Silences() (list []moderation.Ban, err error) {
 
 // Silence stops a person from talking for a time.
 func (c *Client) Silence(person string, d time.Duration) error {
-	return c.ask(http.MethodPost, "/silence", banning{person, d}, nil)
+	return c.ask(http.MethodPost, "/silence", banning{Subject: person, For: d}, nil)
 }
 
 // Unsilence lets a person talk again.

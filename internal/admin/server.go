@@ -176,7 +176,7 @@ func statusOf(err error) int {
 	if _, ok := errors.AsType[badInput](err); ok {
 		return http.StatusBadRequest
 	}
-	if keyring.IsRefusal(err) {
+	if _, ok := errors.AsType[crowded](err); ok || keyring.IsRefusal(err) {
 		return http.StatusConflict
 	}
 	if fault, ok := errors.AsType[*table.Fault](err); ok {

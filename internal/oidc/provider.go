@@ -17,6 +17,8 @@ import (
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
+
+	"razzia/internal/hostname"
 )
 
 // CallbackPath is the path to which the provider sends browsers back.
@@ -98,9 +100,13 @@ func parse(text string) (*url.URL, error) {
 	return nil, fmt.Errorf("%q: want https", text)
 }
 
-// origin returns scheme, host and port of a URL as browsers write them: in lower case, and without the port that the scheme has anyway.
+// origin returns scheme, host and port of a URL as browsers write them: in lower case, other letters than those of ASCII in Punycode, and
+// without the port that the scheme has anyway.
 func origin(u *url.URL) string {
 	host := strings.ToLower(u.Host)
+	if sent, err := hostname.Sent(host); err == nil {
+		host = sent
+	}
 	usual := map[string]string{"https": ":443", "http": ":80"}[u.Scheme]
 	return u.Scheme + "://" + strings.TrimSuffix(strings.TrimSuffix(host, usual), ":")
 }

@@ -182,6 +182,7 @@ func TestAddressesAreAsBrowsersWriteThem(t *testing.T) {
 		"http://localhost:443":            "http://localhost:443",
 		"HTTP://LocalHost:1080":           "http://localhost:1080",
 		"http://[::1]:80":                 "http://[::1]",
+		"https://Spielhölle.example":      "https://xn--spielhlle-57a.example",
 		"https://[2001:DB8::443]":         "https://[2001:db8::443]",
 	} {
 		p, err := oidc.New(oidc.Config{Issuer: "https://id.example.org", Client: "razzia", Address: address})

@@ -107,7 +107,8 @@ var table = []struct {
 	{"razzia/internal/identity/passkey/passkeytest", []string{anyStd, "razzia/internal/identity",
 		"razzia/internal/identity/passkey"}}, // only tests import it
 	// No other package knows of OpenID Connect.
-	{"razzia/internal/oidc", []string{anyStd, "github.com/coreos/go-oidc/v3/oidc", "golang.org/x/oauth2"}},
+	{"razzia/internal/hostname", []string{anyStd, "golang.org/x/net/idna"}},
+	{"razzia/internal/oidc", []string{anyStd, "razzia/internal/hostname", "github.com/coreos/go-oidc/v3/oidc", "golang.org/x/oauth2"}},
 	{"razzia/internal/oidc/oidctest", []string{anyStd}}, // only tests import it
 	{"razzia/internal/keyring", []string{anyStd}},
 	{"razzia/internal/keyring/keyringtest", []string{anyStd, "razzia/internal/keyring"}},
@@ -228,7 +229,8 @@ var table = []struct {
 	{"razzia/internal/web/auth", []string{anyStd, "razzia/internal/app", "razzia/internal/identity", "razzia/internal/keyring",
 		"razzia/internal/table", "razzia/internal/web/exchange", "razzia/internal/web/guard", "razzia/internal/web/session"}},
 	{"razzia/internal/web/form", []string{anyStd, "razzia", "razzia/internal/app"}},
-	{"razzia/internal/web/pages", []string{anyStd, "razzia/internal/app", "razzia/internal/identity", "razzia/internal/moderation",
+	{"razzia/internal/web/pages", []string{anyStd, "razzia/internal/hostname", "razzia/internal/app", "razzia/internal/identity",
+		"razzia/internal/moderation",
 		"razzia/internal/people", "razzia/internal/table", "razzia/internal/web/exchange", "razzia/internal/web/auth",
 		"razzia/internal/web/compress", "razzia/internal/web/guard",
 		"razzia/internal/web/live", "razzia/internal/web/static", "razzia/internal/web/ui", "github.com/a-h/templ", "rsc.io/qr"}},

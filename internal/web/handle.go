@@ -171,8 +171,11 @@ func (s *Server) noRoute(mux *http.ServeMux) exchange.Handler {
 	}
 }
 
-// seen notes that a member or a guest is here.
+// seen notes that a member or a guest is here, and from where people come.
 func (s *Server) seen(r *exchange.Request) {
+	if r.Known() && !r.HasToken() {
+		s.census.See(r.Address, r.Person())
+	}
 	switch {
 	case r.Member == nil && r.Known():
 		s.Members.SeeGuest(context.WithoutCancel(r.Context()), r.Session.ID)

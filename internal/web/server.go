@@ -109,7 +109,7 @@ type Requests struct {
 	Limits guard.Limits // guard.DefaultLimits by default
 	Times  guard.Times  // guard.DefaultTimes by default
 	Proxy  guard.Proxy
-	Hosts  []string                            // host names that requests may use, besides IP addresses and localhost
+	Hosts  []string                            // host names that requests may use; invitations have the first
 	Own    string                              // the name of this machine, which requests may use too
 	Served func(context.Context, guard.Served) // called after each request; nil for no such call
 }
@@ -132,6 +132,7 @@ type Server struct {
 	handler http.Handler
 	report  exchange.Reporter
 	limiter *guard.Limiter
+	census  *guard.Census
 	live    *live.Hub
 	pages   *pages.Kit
 	streams *pages.Streams
@@ -167,6 +168,7 @@ func New(c Config) *Server {
 	s := &Server{
 		Config: c, report: exchange.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
 		limiter: guard.NewLimiter(c.Limits, c.Now),
+		census:  guard.NewCensus(c.Now, c.Log),
 		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}),
 	}
 	s.filter = &app.Filter{Words: c.Words, Sanctions: c.Sanctions, Log: c.Log}
@@ -178,7 +180,7 @@ func New(c Config) *Server {
 		Filter: s.filter, Now: c.Now}
 	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People, Now: c.Now}
 	s.pages = &pages.Kit{
-		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Reach: c.Reach,
+		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Hosts: c.Hosts, Reach: c.Reach,
 		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
 		Puzzles: c.Puzzles != nil, Drills: c.Training != nil, Boards: c.Boards != nil && c.People != nil, Daily: c.Daily != nil,
 	}
@@ -215,12 +217,6 @@ func (s *Server) Close() {
 // Drain prepares the end of the server, which goes on answering all but new streams: monitors are told that it is not ready,
 // and open streams end within [live.Leaving], so that their clients connect to another server.
 func (s *Server) Drain() { s.live.Drain() }
-
-// Announce shows a line on all open pages, and on those opened later, until a moment; "" takes it away.
-func (s *Server) Announce(line string, until time.Time) { s.live.Announce(line, until) }
-
-// Notice returns the line that is shown on all open pages, "" for none.
-func (s *Server) Notice() string { return s.live.Notice() }
 
 // Undrain takes a drain back.
 func (s *Server) Undrain() { s.live.Undrain() }

@@ -25,7 +25,10 @@ const (
 )
 
 // A form is what was typed into a form, and why it was refused.
-type form struct{ text, time, trouble string }
+type form struct {
+	text, time, trouble string
+	crowd               string // the network that the operator was told is one of a crowd
+}
 
 // formOf reads a form with a field of text.
 func formOf(r *http.Request, field string) form {
@@ -85,12 +88,19 @@ func (p *Page) askBan(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, http.StatusOK, banPage(in, p.nameOf(in.text)))
 }
 
-// ban bans a person or a network.
+// ban bans a person or a network. One of a crowd is banned the second time that the form is sent for it.
 func (p *Page) ban(w http.ResponseWriter, r *http.Request) {
 	in := formOf(r, "subject")
+	ban := p.Client.Ban
+	if in.text == r.FormValue("crowd") {
+		ban = p.Client.BanCrowd
+	}
 	d, err := time.ParseDuration(in.time)
 	if err == nil {
-		err = p.Client.Ban(in.text, d)
+		if status, fails := p.Client.Status(); fails == nil && status.CrowdIn(in.text) > 0 {
+			in.crowd = in.text
+		}
+		err = ban(in.text, d)
 	}
 	if err != nil {
 		status, in := in.refused(err)

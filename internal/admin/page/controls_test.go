@@ -54,7 +54,8 @@ func newControls(t *testing.T) *controls {
 	return &controls{
 		bans: held.Bans, silences: held.Silences,
 		status: admin.Status{Version: "v1.2.3", Node: evil, Started: began, Tables: 2, People: 3, Streams: 4, LastBackup: &began,
-			Address: "http://127.0.0.1:8080", Messages: admin.NotToApple, Alone: true},
+			Address: "http://127.0.0.1:8080", Messages: admin.NotToApple, Alone: true,
+			Crowds: []admin.Crowd{{Address: "198.51.100.9", People: 140}}},
 		tables: []admin.Table{
 			{ID: "k3x2v7q4wz5a", Players: []string{"Ann", evil, "club"}, Round: 2, Watchers: 3, Latest: began.Add(40 * time.Minute)},
 			{ID: "m5p4t9c8rh3b", Players: []string{"Ben", ""}, Watchers: 1},

@@ -53,7 +53,7 @@ func (p *Page) look() (s snapshot, err error) {
 }
 
 // linksOf is the beginning of the addresses of tables.
-func (p *Page) linksOf(s admin.Status) string { return cmp.Or(p.Address, s.Address) }
+func (p *Page) linksOf(s admin.Status) string { return cmp.Or(p.Address, s.Public, s.Address) }
 
 // linkTo is the address of a table for players.
 func (s snapshot) linkTo(id table.ID) string {

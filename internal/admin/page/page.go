@@ -16,8 +16,8 @@ type Config struct {
 	Client *admin.Client
 	Port   int // of the loopback address that the page listens on
 
-	// Address is the beginning of links to tables, such as https://razzia.example.org; "" for the one that the server has on its
-	// own machine.
+	// Address is the beginning of links to tables, such as https://razzia.example.org; "" for that of the server's name, or
+	// without one that on its own machine.
 	Address string
 }
 

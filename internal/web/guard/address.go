@@ -13,19 +13,27 @@ type Proxy string
 // The proxies.
 const (
 	NoProxy      Proxy = ""              // clients connect to the server itself
-	ForwardedFor Proxy = "forwarded-for" // a proxy of the operator writes the client's address into X-Forwarded-For
+	ForwardedFor Proxy = "forwarded-for" // a proxy of the operator names the client: in X-Forwarded-For, Forwarded or X-Real-IP
 )
 
-// Address returns the address that a request counts for: the client's, or for IPv6 its /64 network, which is one
-// household.
-func (p Proxy) Address(r *http.Request) string {
-	host, _, _ := net.SplitHostPort(r.RemoteAddr)
-	if p == ForwardedFor {
-		host = forwardedFor(r.Header, host)
+// read reads what the proxy says about a request; nothing without a proxy.
+func (p Proxy) read(r *http.Request) forwarded {
+	if p == NoProxy {
+		return forwarded{}
 	}
-	addr, err := netip.ParseAddr(host)
-	if err != nil {
-		return host
+	return readForwarded(r.Header)
+}
+
+// Address returns the address that a request counts for: the client's, or for IPv6 its /64 network, which is one
+// household. It is the proxy's own if that names no client.
+func (p Proxy) Address(r *http.Request) string {
+	addr := p.read(r).client
+	if !addr.IsValid() {
+		peer, _, _ := net.SplitHostPort(r.RemoteAddr)
+		var err error
+		if addr, err = netip.ParseAddr(peer); err != nil {
+			return peer
+		}
 	}
 	if addr = addr.Unmap(); addr.Is6() {
 		if network, err := addr.Prefix(64); err == nil {
@@ -33,6 +41,14 @@ func (p Proxy) Address(r *http.Request) string {
 		}
 	}
 	return addr.String()
+}
+
+// Scheme returns "https" if the browser reached the server, or the proxy before it, over TLS, otherwise "http".
+func (p Proxy) Scheme(r *http.Request) string {
+	if r.TLS != nil || p.read(r).scheme == "https" {
+		return "https"
+	}
+	return "http"
 }
 
 // Network shortens an address, as [Proxy.Address] returns it, to the network of many households: an IPv4 address to 24 bits,
@@ -52,29 +68,6 @@ func Network(address string) string {
 		return ""
 	}
 	return network.String()
-}
-
-// forwardedFor returns the address that the proxy, the last on the way, has added to X-Forwarded-For. All before it may be
-// invented by the client. Without one it returns the address of the proxy.
-func forwardedFor(h http.Header, proxy string) string {
-	lines := h.Values("X-Forwarded-For")
-	if len(lines) == 0 {
-		return proxy
-	}
-	chain := strings.Split(lines[len(lines)-1], ",")
-	last := strings.TrimSpace(chain[len(chain)-1])
-	if _, err := netip.ParseAddr(last); err != nil {
-		return proxy
-	}
-	return last
-}
-
-// Scheme returns "https" if the browser reached the server, or the proxy before it, over TLS, otherwise "http".
-func (p Proxy) Scheme(r *http.Request) string {
-	if r.TLS != nil || p == ForwardedFor && r.Header.Get("X-Forwarded-Proto") == "https" {
-		return "https"
-	}
-	return "http"
 }
 
 // siteShare is how many times as much as one address a site may take: the /48 network of IPv6 addresses, which one customer of a provider

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/http"
 	"runtime/debug"
+	"sync"
 	"time"
 )
 
@@ -60,6 +61,7 @@ type Guard struct {
 	Config
 	hosts   hosts
 	origins *http.CrossOriginProtection
+	told    sync.Map // what the log has been told about the proxy: each thing once
 }
 
 // New makes a Guard.
@@ -86,6 +88,7 @@ var securityHeaders = http.Header{
 func (g *Guard) Protect(next http.Handler) http.Handler {
 	return g.identified(g.logged(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		maps.Copy(w.Header(), securityHeaders)
+		g.checkProxy(r)
 		why := g.readBody(w, r)
 		if why == "" {
 			why = g.check(r)
@@ -119,12 +122,16 @@ func (g *Guard) serve(next http.Handler, w *answer, r *http.Request) {
 	next.ServeHTTP(w, r)
 }
 
-// check refuses a request for a foreign host, or from a foreign site.
+// check refuses a request for a foreign host, or from a foreign site. From then on the host of the request is that which the browser asked
+// for: a proxy that asks for another one says it.
 func (g *Guard) check(r *http.Request) Reason {
-	switch {
-	case !g.answersFor(r):
+	if !g.answersFor(r, r.Host) {
 		return ForeignHost
-	case g.origins.Check(r) != nil:
+	}
+	if asked := g.Proxy.read(r).host; asked != "" && g.answersFor(r, asked) {
+		r.Host = asked
+	}
+	if g.origins.Check(r) != nil {
 		return ForeignSite
 	}
 	return ""

@@ -35,12 +35,12 @@ func canonical(host string) string {
 	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
 }
 
-// answersFor reports whether the server answers for the host of a request.
+// answersFor reports whether the server answers for a host that a request names.
 //
 // Behind a proxy of an operator who named no host, a name that the browser reached over TLS is believed: the certificate of
 // the proxy has proven it.
-func (g *Guard) answersFor(r *http.Request) bool {
-	host := canonical(r.Host)
+func (g *Guard) answersFor(r *http.Request, host string) bool {
+	host = canonical(host)
 	_, err := netip.ParseAddr(host)
 	switch {
 	case err == nil, host == "localhost", strings.HasSuffix(host, ".localhost"), slices.Contains(g.hosts.names, host):

@@ -25,6 +25,7 @@ type Kit struct {
 	Gate   *auth.Gate
 	Now    func() time.Time
 	Proxy  guard.Proxy
+	Hosts  []string        // names of the server as browsers send them, the best first, with a port if that is not the one of the request
 	Reach  func() []string // addresses under which others can open the server, the best first; nil for none
 
 	Messages bool // messages can be sent to people who are away

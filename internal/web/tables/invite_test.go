@@ -26,21 +26,29 @@ func TestInvitationsCanBeOpenedByOthers(t *testing.T) {
 		host     string
 		reach    func() []string
 		proxy    guard.Proxy
+		names    []string
 		address  string // that others are invited to
 		onlyHere bool   // others cannot open the address
 	}{
-		{"localhost:8080", lan, guard.NoProxy, "http://192.168.1.5:8080", false},
-		{"127.0.0.1:8080", lan, guard.NoProxy, "http://192.168.1.5:8080", false},
-		{"[::1]:8080", lan, guard.NoProxy, "http://192.168.1.5:8080", false},
-		{"den.localhost", lan, guard.NoProxy, "http://192.168.1.5:8080", false},
-		{"0.0.0.0:8080", lan, guard.NoProxy, "http://192.168.1.5:8080", false},
-		{"10.0.0.7:8080", lan, guard.NoProxy, "http://10.0.0.7:8080", false},
-		{"den.local:8080", lan, guard.NoProxy, "http://den.local:8080", false},
-		{"localhost:9999", none, guard.NoProxy, "http://localhost:9999", true},
-		{"127.0.0.1", nil, guard.NoProxy, "http://127.0.0.1", true},
-		{"localhost:8080", nil, guard.ForwardedFor, "http://localhost:8080", false},
+		{"localhost:8080", lan, guard.NoProxy, nil, "http://192.168.1.5:8080", false},
+		{"127.0.0.1:8080", lan, guard.NoProxy, nil, "http://192.168.1.5:8080", false},
+		{"[::1]:8080", lan, guard.NoProxy, nil, "http://192.168.1.5:8080", false},
+		{"den.localhost", lan, guard.NoProxy, nil, "http://192.168.1.5:8080", false},
+		{"0.0.0.0:8080", lan, guard.NoProxy, nil, "http://192.168.1.5:8080", false},
+		{"10.0.0.7:8080", lan, guard.NoProxy, nil, "http://10.0.0.7:8080", false},
+		{"den.local:8080", lan, guard.NoProxy, nil, "http://den.local:8080", false},
+		{"localhost:9999", none, guard.NoProxy, nil, "http://localhost:9999", true},
+		{"127.0.0.1", nil, guard.NoProxy, nil, "http://127.0.0.1", true},
+		{"localhost:8080", nil, guard.ForwardedFor, nil, "http://localhost:8080", false},
+		{"localhost:9000", lan, guard.NoProxy, nil, "http://localhost:9000", true}, // a tunnel, or a port of a container
+		{"localhost:9000", lan, guard.NoProxy, []string{"den.lan"}, "http://den.lan:9000", false},
+		{"127.0.0.1:8080", lan, guard.NoProxy, []string{"den.lan:80"}, "http://den.lan", false},
+		{"192.168.1.5:8080", lan, guard.NoProxy, []string{"den.lan"}, "http://192.168.1.5:8080", false},
+		{"127.0.0.1:8080", nil, guard.ForwardedFor, []string{"club.example", "den.lan"}, "http://club.example", false},
+		{"172.17.0.2:8080", nil, guard.ForwardedFor, []string{"club.example:8443"}, "http://club.example:8443", false},
+		{"den.lan", nil, guard.ForwardedFor, []string{"club.example", "den.lan"}, "http://den.lan", false},
 	} {
-		h := webtest.NewInMemory(t, web.Config{Reach: test.reach, Requests: web.Requests{Proxy: test.proxy, Own: "den"}})
+		h := webtest.NewInMemory(t, web.Config{Reach: test.reach, Requests: web.Requests{Proxy: test.proxy, Hosts: test.names, Own: "den"}})
 		g := h.Guest(t)
 		at := g.Want(200, g.Post("/tables", "players=3")).Path
 		r := g.Request(http.MethodGet, at, nil)

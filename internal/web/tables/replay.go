@@ -64,7 +64,7 @@ func momentOf(r *exchange.Request, t *table.Table) (at int, chosen bool) {
 
 // replayPreview is the preview of a link to a moment of a game: that of the game as it is now.
 func (m *Room) replayPreview(r *exchange.Request, t *table.Table, page ui.Page) *ui.Preview {
-	site := r.Scheme + "://" + r.Host
+	site := m.SiteOf(r).Address
 	preview := ui.NewBoard(page, t.View("", m.Now()), m.projections.of(t)).LinkPreview(site)
 	preview.URL = site + page.Path
 	return preview

@@ -62,7 +62,7 @@ func (m *Room) board(r *exchange.Request, t *table.Table, muted table.Muted) *ui
 	b := m.boardOf(page, t, m.Live.View(t, r.Identities(), muted), r.At(t), m.SiteOf(r))
 	b.Study = m.analysisOf(r, t)
 	m.addEnding(b, r, t)
-	b.Preview = b.LinkPreview(r.Scheme + "://" + r.Host)
+	b.Preview = b.LinkPreview(m.SiteOf(r).Address)
 	return b
 }
 

@@ -91,7 +91,7 @@ func run(folder string, only choice, lang string) error {
 	days := &app.Daily{Store: games.Daily(), Tables: tables, People: known, Keeper: &daily.Keeper{
 		Store: games.Daily(), Log: quiet, Now: time.Now, Open: measure.Open, Table: tables.Table, Puzzles: puzzle.Shipped}}
 	pages := web.New(web.Config{
-		Host: tables, Log: quiet, Cookies: web.Cookies{Key: make([]byte, 32)}, Requests: web.Requests{Limits: guard.NoLimits},
+		Host: tables, Log: quiet, Cookies: web.Cookies{Key: make([]byte, 32)}, Requests: web.Requests{Limits: guard.NoLimits, Hosts: []string{"192.168.1.5:8080"}},
 		Bots: web.Bots{Levels: bot.Levels(), Level: level.Usual, Strength: level.StrengthOf},
 		Services: web.Services{Members: members, People: known, Lobby: meeting, Reviews: reviews, Talk: games, Push: sender, Daily: days,
 			Opened: &analysis.Opened{Store: games, Now: time.Now}},
@@ -99,7 +99,6 @@ func run(folder string, only choice, lang string) error {
 			Training: training.Open(games.Training()),
 			Puzzles:  solving.Open(solving.Config{Store: games.Solving(), Chance: func(int) int { return 0 }, Held: days.Held}),
 			House:    &house.House{Store: housetest.Some(time.Now()), Now: time.Now}},
-		Reach: func() []string { return []string{"http://192.168.1.5:8080"} },
 	})
 	server := httptest.NewServer(pages)
 	defer server.Close()
