@@ -17,6 +17,7 @@ import (
 	"razzia/internal/backup"
 	"razzia/internal/export"
 	"razzia/internal/operate/place"
+	"razzia/internal/owner"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
 )
@@ -153,7 +154,7 @@ func (c exportCommand) toFile(write func(io.Writer) error) error {
 	}
 	defer os.Remove(fresh.Name()) // without effect once it has its name
 	err = write(fresh)
-	if err = errors.Join(err, fresh.Sync(), fresh.Close()); err != nil {
+	if err = errors.Join(err, owner.Inherit(fresh), fresh.Sync(), fresh.Close()); err != nil {
 		return err
 	}
 	err = backup.Place(fresh.Name(), c.File, old)

@@ -5,6 +5,8 @@ import (
 	"os"
 
 	"github.com/alecthomas/kong"
+
+	"razzia/internal/owner"
 )
 
 // configFlag names the file with settings.
@@ -43,7 +45,7 @@ func (g gamesFlags) folder() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	if err := owner.MkdirAll(folder, 0o700); err != nil {
 		return "", fmt.Errorf("the folder of the games: %w: choose another with --data", err)
 	}
 	return folder, nil

@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
+	"os"
+	"strings"
 	"time"
 
 	"razzia/internal/analysis"
@@ -86,7 +89,38 @@ func (c serveCommand) openStorage(ctx context.Context, log *slog.Logger) (storag
 	}
 	s, err := c.openGames(ctx, log)
 	s.words = words
+	if err == nil {
+		c.warnOfExposed(log, s)
+	}
 	return s, err
+}
+
+// warnOfExposed says in the log what other users of the machine may read or write that they should not.
+func (c serveCommand) warnOfExposed(log *slog.Logger, s storage) {
+	var list []string
+	if s.folder != "" {
+		list = place.Exposed(s.folder)
+	}
+	if c.OIDC.SecretFile != "" {
+		list = append(list, place.ExposedSecret(c.OIDC.SecretFile)...)
+	}
+	if c.hasPassword() {
+		list = append(list, place.ExposedSecret(c.Config)...)
+	}
+	for _, what := range list {
+		log.Warn(what)
+	}
+}
+
+// hasPassword reports whether the file of settings has the address of the database, with a password in it.
+func (c serveCommand) hasPassword() bool {
+	address, err := url.Parse(c.Database)
+	if err != nil || c.Config == "" {
+		return false
+	}
+	_, secret := address.User.Password()
+	text, err := os.ReadFile(c.Config)
+	return err == nil && secret && strings.Contains(string(text), c.Database)
 }
 
 // openGames opens the database or the folder.

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+
+	"razzia/internal/owner"
 )
 
 // Write writes an archive of the files of a folder that a manifest names, unless the context ends. It fills in their sizes and digests.
@@ -56,7 +58,7 @@ func Create(ctx context.Context, name string, m Manifest, folder string, old Exi
 	}
 	defer os.Remove(fresh.Name()) // without effect once it has its name
 	err = Write(ctx, fresh, m, folder)
-	if err = errors.Join(err, fresh.Sync(), fresh.Close()); err != nil {
+	if err = errors.Join(err, owner.Inherit(fresh), fresh.Sync(), fresh.Close()); err != nil {
 		return err
 	}
 	if _, err := verify(ctx, fresh.Name()); err != nil {

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
+
+	"razzia/internal/owner"
 )
 
 // The folders of a restore, within the folder of the games so that files can be renamed between them.
@@ -31,7 +33,7 @@ func Stage(archive io.Reader, into string, names []string) (*Staged, error) {
 	if err := os.RemoveAll(s.Folder()); err != nil { // of a restore that was interrupted
 		return nil, err
 	}
-	if err := os.Mkdir(s.Folder(), 0o700); err != nil {
+	if err := owner.Mkdir(s.Folder(), 0o700); err != nil {
 		return nil, err
 	}
 	var err error
@@ -60,7 +62,7 @@ func (s *Staged) Drop() { _ = os.RemoveAll(s.Folder()) }
 // Commit puts the extracted files in the place of those of the folder. It returns the folder that has the files before, "" if
 // there were none. The caller has made sure that no process uses the files.
 func (s *Staged) Commit(now time.Time) (replaced string, err error) {
-	if err := os.Mkdir(filepath.Join(s.Folder(), oldFolder), 0o700); err != nil {
+	if err := owner.Mkdir(filepath.Join(s.Folder(), oldFolder), 0o700); err != nil {
 		return "", err
 	}
 	if err := syncFolder(s.Folder()); err != nil {
@@ -161,9 +163,12 @@ const stampLayout = "20060102T150405Z"
 // A syncedFile is synced to the disk when it is closed.
 type syncedFile struct{ *os.File }
 
-// createSynced makes a file, readable only for the user.
+// createSynced makes a file, readable only for the owner of its folder.
 func createSynced(name string) (io.WriteCloser, error) {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err == nil {
+		err = owner.Inherit(file)
+	}
 	return syncedFile{file}, err
 }
 

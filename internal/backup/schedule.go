@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"razzia/internal/owner"
 )
 
 // A Schedule takes a backup at regular times into a folder, and removes the oldest ones. All fields are required.
@@ -54,7 +56,7 @@ func (s *Schedule) Status() Status {
 
 // Prepare makes the folder, readable only for the user, and finds the last backup in it.
 func (s *Schedule) Prepare() error {
-	if err := os.MkdirAll(s.Folder, 0o700); err != nil {
+	if err := owner.MkdirAll(s.Folder, 0o700); err != nil {
 		return err
 	}
 	taken, err := s.taken()

@@ -175,23 +175,24 @@ var table = []struct {
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push",
 		"razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
 	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host",
-		"razzia/internal/store", "razzia/internal/atomicfile",
+		"razzia/internal/store", "razzia/internal/atomicfile", "razzia/internal/owner",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"razzia/internal/store/postgres/address", "github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
-	{"razzia/internal/backup", []string{anyStd}},
+	{"razzia/internal/owner", []string{anyStd}},
+	{"razzia/internal/backup", []string{anyStd, "razzia/internal/owner"}},
 	{"razzia/internal/load", []string{anyStd}}, // it knows the server by its API alone
 	// It knows a server by its API alone, and checks by the rules what that sends.
-	{"razzia/internal/atomicfile", []string{anyStd}},
+	{"razzia/internal/atomicfile", []string{anyStd, "razzia/internal/owner"}},
 	{"razzia/internal/client", []string{anyStd, "razzia", "razzia/internal/atomicfile", "razzia/notation"}},
 	{"razzia/internal/bridge", []string{anyStd, "razzia", "razzia/bot", "razzia/internal/client", "razzia/notation"}},
 	// The server is an argument: the socket leads nowhere else.
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/keyring"}},
 	// A place is a folder or a database: only the program opens one.
-	{"razzia/internal/operate/place", []string{anyStd, "razzia/internal/backup", "razzia/internal/integrity", "razzia/internal/store",
-		"razzia/internal/store/sqlite", "razzia/internal/store/postgres", "razzia/internal/store/postgres/address"}},
+	{"razzia/internal/operate/place", []string{anyStd, "razzia/internal/atomicfile", "razzia/internal/owner", "razzia/internal/backup",
+		"razzia/internal/integrity", "razzia/internal/store", "razzia/internal/store/sqlite", "razzia/internal/store/postgres", "razzia/internal/store/postgres/address"}},
 	{"razzia/internal/integrity", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store",
 		"razzia/internal/analysis"}},
 	{"razzia/internal/integrity/integritytest", []string{anyStd, "razzia/internal/integrity", "razzia/internal/store/sqlite"}},

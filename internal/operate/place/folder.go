@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"razzia/internal/atomicfile"
 )
 
 // DatabaseName and KeyName are the files of a folder of games that a backup has.
@@ -53,33 +55,20 @@ func Key(folder string) ([]byte, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return key, err
 	}
+	_ = os.Remove(name + ".new") // half a key, of an older program whose start was interrupted
 	key = make([]byte, KeySize)
 	_, _ = rand.Read(key) // never returns an error
-	return key, writeAtomically(name, key)
+	return key, SetKey(folder, key)
 }
 
-// SetKey replaces the key in a folder.
+// SetKey replaces the key in a folder, in full or not at all, even if the machine fails: the server does not start with half a key, and
+// with a new key all players lose their seats.
 func SetKey(folder string, key []byte) error {
-	return writeAtomically(filepath.Join(folder, KeyName), key)
+	return atomicfile.Write(filepath.Join(folder, KeyName), key, 0o600)
 }
 
 // errShortKey is the error for a file that holds too little for a key.
 func errShortKey(name string, size int) error {
 	return fmt.Errorf("%s holds %d bytes: want %d; restore it from a backup, or remove it to get a new key: players then lose their seats",
 		name, size, KeySize)
-}
-
-// writeAtomically writes a file in full or not at all, even if the machine fails. The server does not start with half
-// a key, and with a new key all players lose their seats.
-func writeAtomically(name string, content []byte) error {
-	fresh := name + ".new"
-	file, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(content)
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(fresh, name)
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite" // registers the driver "sqlite", too
 
+	"razzia/internal/owner"
 	"razzia/internal/store"
 )
 
@@ -56,16 +58,22 @@ func openSQLite(ctx context.Context, path string) (*Store, error) {
 const sqliteNow = `SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
 // makeFile opens the file for writing once, so that a wrong path is reported in the words of the system. SQLite gives the
-// files that it puts beside it the same permissions.
+// files that it puts beside it the same permissions and, if root does so, the same owner.
 func makeFile(path string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+	if err := owner.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) { // or a link to one that is not there yet
+		if f, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600); err == nil {
+			err = f.Close()
+		}
+		return err
+	}
 	if err != nil {
 		return err
 	}
-	return f.Close()
+	return errors.Join(owner.Inherit(f), f.Close())
 }
 
 // busyTimeout is the time to wait for another process that is writing.

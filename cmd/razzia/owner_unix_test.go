@@ -1,0 +1,70 @@
+//go:build unix
+
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// TestRootLeavesTheGamesToTheirOwner lets root restore, copy, change keys and save in the folders of another user: all files belong to
+// that user, also the lock that an earlier command of root has left.
+func TestRootLeavesTheGamesToTheirOwner(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Log("this user is not root: all files are theirs")
+	}
+	const user = 4711
+	games, saved := newGames(t), filepath.Join(t.TempDir(), "saved.tar.gz")
+	wantSaid(t, exitDone, []saying{{"", "", "backup " + saved}}, "--data", games)
+	into := func() string {
+		folder := t.TempDir()
+		if os.Geteuid() == 0 {
+			if err := os.Chown(folder, user, user); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return folder
+	}
+	restored, backups := into(), into()
+	if err := os.WriteFile(filepath.Join(restored, "razzia.lock"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(into(), "games")
+	wantSaid(t, exitDone, []saying{
+		{"", "", "restore " + saved},
+		{"", "", "restore --replace " + saved},
+		{"", "", "keys rotate"},
+		{"", "", "backup " + backups + "/b.tar.gz"},
+		{"", "", "export " + backups + "/e.jsonl"},
+	}, "--data", restored)
+	wantSaid(t, exitDone, []saying{{"", "", "copy"}}, "--from", restored, "--to", copied)
+	found := 0
+	for _, root := range []string{restored, backups, filepath.Dir(copied)} {
+		want := owned(t, root)
+		err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+			if found++; err == nil && owned(t, path) != want {
+				t.Errorf("%s belongs to %d: want %d", path, owned(t, path), want)
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if found < 15 {
+		t.Errorf("%d files were found", found)
+	}
+}
+
+// owned is the user who owns a file.
+func owned(t *testing.T, path string) uint32 {
+	t.Helper()
+	info, err := os.Lstat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.Sys().(*syscall.Stat_t).Uid
+}
