@@ -24,6 +24,7 @@ import (
 	"razzia/internal/metrics"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
+	"razzia/internal/roots"
 	"razzia/internal/solving"
 	"razzia/internal/table"
 	"razzia/internal/training"
@@ -94,6 +95,9 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer logs.close()
+	if roots.Ensure() {
+		logs.main.Warn("this system has no root certificates: those in the program are used, which are as old as it is")
+	}
 	place, err := c.openModerated(ctx, logs.main)
 	if err != nil {
 		return err

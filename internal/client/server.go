@@ -11,6 +11,8 @@ import (
 	"net/url"
 	"strconv"
 	"time"
+
+	"razzia/internal/roots"
 )
 
 const (
@@ -39,6 +41,7 @@ type Server struct {
 
 // New returns a server. Nothing is sent yet.
 func New(c Config) *Server {
+	roots.Ensure()
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse } // a POST would become a GET
 	return &Server{c.Address, c.Language, c.Token, &http.Client{Jar: c.Jar, Transport: c.Transport, CheckRedirect: stay}}
 }

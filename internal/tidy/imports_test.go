@@ -97,7 +97,8 @@ var table = []struct {
 		"razzia/internal/house", "razzia/internal/profile/profiletest",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/host/hosttest"}},
 	{"razzia/internal/bus", []string{anyStd, "razzia/internal/table"}},
-	{"razzia/internal/store/postgres/address", []string{anyStd, "github.com/jackc/pgx/v5/..."}},
+	{"razzia/internal/roots", []string{anyStd, "golang.org/x/crypto/x509roots/fallback/bundle"}},
+	{"razzia/internal/store/postgres/address", []string{anyStd, "razzia/internal/roots", "github.com/jackc/pgx/v5/..."}},
 	{"razzia/internal/bus/notify", []string{anyStd, "razzia/internal/table", "razzia/internal/bus",
 		"razzia/internal/store/postgres/address", "github.com/jackc/pgx/v5"}},
 	{"razzia/internal/identity", []string{anyStd, "razzia/internal/table"}},
@@ -186,7 +187,7 @@ var table = []struct {
 	{"razzia/internal/load", []string{anyStd}}, // it knows the server by its API alone
 	// It knows a server by its API alone, and checks by the rules what that sends.
 	{"razzia/internal/atomicfile", []string{anyStd, "razzia/internal/owner"}},
-	{"razzia/internal/client", []string{anyStd, "razzia", "razzia/internal/atomicfile", "razzia/notation"}},
+	{"razzia/internal/client", []string{anyStd, "razzia/internal/roots", "razzia", "razzia/internal/atomicfile", "razzia/notation"}},
 	{"razzia/internal/bridge", []string{anyStd, "razzia", "razzia/bot", "razzia/internal/client", "razzia/notation"}},
 	// The server is an argument: the socket leads nowhere else.
 	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/keyring"}},

@@ -31,13 +31,16 @@ func (b build) image() ([]byte, error) {
 	})
 	tag := strings.ReplaceAll(b.version, "+", "-")
 	manifest.Platform = map[string]string{"os": "linux", "architecture": b.machine}
-	manifest.Annotations = map[string]string{"org.opencontainers.image.ref.name": tag}
+	// Podman takes the name as it stands and puts localhost before it. Docker, whose store is that of containerd, wants the whole one.
+	name := "razzia:" + tag
+	manifest.Annotations = map[string]string{"org.opencontainers.image.ref.name": name,
+		"io.containerd.image.name": "docker.io/library/" + name}
 	l.file("oci-layout", map[string]string{"imageLayoutVersion": "1.0.0"})
 	l.file("index.json", map[string]any{
 		"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": []descriptor{manifest},
 	})
 	l.file("manifest.json", []any{map[string]any{"Config": config.path(), "Layers": []string{blob.path()},
-		"RepoTags": []string{"razzia:" + tag}}})
+		"RepoTags": []string{name}}})
 	return archive("", withFolders(l.entries))
 }
 
@@ -64,7 +67,7 @@ func (b build) config(layer string) map[string]any {
 		"architecture": b.machine, "os": "linux", "created": moment.Format(time.RFC3339),
 		"config": map[string]any{
 			"User":         fmt.Sprintf("%d:%d", unprivileged, unprivileged),
-			"Env":          []string{"RAZZIA_LISTEN=:8080", "RAZZIA_DATA=/data", "RAZZIA_BROWSER=never"},
+			"Env":          []string{"RAZZIA_LISTEN=:8080", "RAZZIA_DATA=/data", "RAZZIA_BROWSER=never", "container=oci"},
 			"Entrypoint":   []string{"/usr/bin/razzia"},
 			"Cmd":          []string{"serve"},
 			"ExposedPorts": map[string]any{"8080/tcp": struct{}{}},

@@ -105,6 +105,10 @@ func TestImage(t *testing.T) {
 		Layers []descriptor
 	}
 	decode(t, files["index.json"].content, &index)
+	if names := index.Manifests[0].Annotations; names["org.opencontainers.image.ref.name"] != "razzia:1.2-x" ||
+		names["io.containerd.image.name"] != "docker.io/library/razzia:1.2-x" {
+		t.Errorf("loaded, the image has the names %v", names)
+	}
 	decode(t, files[index.Manifests[0].path()].content, &manifest)
 	var config struct {
 		Architecture string

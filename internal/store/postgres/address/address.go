@@ -12,6 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"razzia/internal/roots"
 )
 
 // An Address says how to connect to a database.
@@ -28,6 +30,9 @@ func Parse(url string) (Address, error) {
 	pool, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return Address{}, fmt.Errorf("the address of the database: %w", err)
+	}
+	if pool.ConnConfig.TLSConfig != nil {
+		roots.Ensure()
 	}
 	if !saysConnections(url) {
 		pool.MaxConns = max(pool.MaxConns, int32(2*runtime.GOMAXPROCS(0)))
