@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 	"time"
 
@@ -66,11 +64,10 @@ func (c copyCommand) mustHaveSource(ctx context.Context) error {
 	if _, err := os.Stat(place.Database(c.From)); err != nil {
 		return err
 	}
-	_, err := os.Stat(filepath.Join(c.From, place.KeyName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%w: put it back from a backup; without it all guests lose their seats", err)
+	if place.HasLostKey(c.From) {
+		return place.ErrLostKey(c.From)
 	}
-	return err
+	return nil
 }
 
 // mustNotBeServed refuses a database that nodes serve. A folder is locked by its server.
@@ -88,7 +85,7 @@ func mustNotBeServed(ctx context.Context, p place.Place) error {
 // openPlace opens a folder, for this process alone, or a database, without being one of its nodes.
 func openPlace(ctx context.Context, p place.Place, log *slog.Logger) (storage, error) {
 	if p.IsDatabase() {
-		return openRows(ctx, p.URL())
+		return openRows(ctx, p.URL(), log)
 	}
 	folder, err := gamesFlags{Data: p.Folder()}.folder()
 	if err != nil {

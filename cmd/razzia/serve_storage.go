@@ -157,7 +157,22 @@ func finishAndOpen(folder string, log *slog.Logger) (storage, error) {
 	if place.IsEmptied(folder) {
 		log.Warn("the folder has the key of the cookies but no games: it begins without any; if there were some, stop the server and restore a backup", "folder", folder)
 	}
-	return openFolder(folder)
+	lost := place.HasLostKey(folder)
+	s, err := openFolder(folder)
+	if err == nil && lost {
+		s.tellOfLostKey(context.Background(), log, place.KeyBack(folder))
+	}
+	return s, err
+}
+
+// tellOfLostKey says in the log that a new key was made beside games, and how the old one comes back. Keys that a rotation has made are
+// with the games: then no guest has lost anything.
+func (s storage) tellOfLostKey(ctx context.Context, log *slog.Logger, back string) {
+	if keys, _, err := s.games.CookieKeys(ctx); err != nil || len(keys) > 0 {
+		return // the server reads the keys once more, and then says what is wrong
+	}
+	log.Error("the key of the cookies was gone beside the games, and a new one was made: all guests are strangers now, and have lost "+
+		"their seats", "to_get_them_back", back)
 }
 
 // openFolder opens the games in a folder.
@@ -179,7 +194,7 @@ const lease = 2 * time.Second
 
 // openDatabase opens the games in a PostgreSQL database as a node does.
 func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, error) {
-	s, err := openRows(ctx, url)
+	s, err := openRows(ctx, url, log)
 	if err != nil {
 		return storage{}, err
 	}
@@ -192,7 +207,7 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 }
 
 // openRows opens the games in a PostgreSQL database without being one of its nodes.
-func openRows(ctx context.Context, url string) (storage, error) {
+func openRows(ctx context.Context, url string, log *slog.Logger) (storage, error) {
 	if !place.IsDatabase(url) {
 		return storage{}, errNoDatabase
 	}
@@ -200,13 +215,21 @@ func openRows(ctx context.Context, url string) (storage, error) {
 	if err != nil {
 		return storage{}, err
 	}
+	lost, err := games.HasLostKey(ctx, place.CookieKey)
+	if err != nil {
+		return storage{}, errors.Join(err, games.Close())
+	}
 	key, err := games.Key(ctx, place.CookieKey, place.KeySize)
 	if err != nil {
 		return storage{}, errors.Join(err, games.Close())
 	}
 	set := func(ctx context.Context, key []byte) error { return games.SetKey(ctx, place.CookieKey, key) }
-	return storage{place: place.At(url), key: key, setKey: set, games: games, bus: new(bus.Local), grace: grace, lease: lease,
-		clock: games.Clock}, nil
+	s := storage{place: place.At(url), key: key, setKey: set, games: games, bus: new(bus.Local), grace: grace, lease: lease,
+		clock: games.Clock}
+	if lost {
+		s.tellOfLostKey(ctx, log, "restore a backup into a new database, or put its row of the table keys back")
+	}
+	return s, nil
 }
 
 // writeAddress writes the address of the server where a second process for the same folder finds it.

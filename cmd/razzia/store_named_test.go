@@ -97,5 +97,5 @@ func TestACopyWithoutTheKeyIsRefused(t *testing.T) {
 	if err := os.Remove(filepath.Join(folder, place.KeyName)); err != nil {
 		t.Fatal(err)
 	}
-	wantSaid(t, exitRefused, []saying{{"", "put it back from a backup", "copy"}}, "--from", folder, "--to", filepath.Join(t.TempDir(), "to"))
+	wantSaid(t, exitRefused, []saying{{"", "put the key of a backup back: tar", "copy"}}, "--from", folder, "--to", filepath.Join(t.TempDir(), "to"))
 }

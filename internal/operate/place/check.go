@@ -32,7 +32,7 @@ func Check(ctx context.Context, folder string) (*integrity.Report, error) {
 	if key, err := os.ReadFile(filepath.Join(folder, KeyName)); err != nil || len(key) < KeySize {
 		report.Problems = append(report.Problems, integrity.Problem{Part: KeyName,
 			What: fmt.Sprintf("it has %d bytes: want %d", len(key), KeySize),
-			Do:   "restore it from the last backup; with another key all players become strangers"})
+			Do:   "restore it: " + KeyBack(folder) + "; with another key all guests become strangers"})
 	}
 	return report, checkKeys(ctx, games, report)
 }

@@ -33,10 +33,12 @@ func (p Place) Copy(ctx context.Context, to string) error {
 // copyFolder copies the games of a folder.
 func copyFolder(ctx context.Context, folder, to string) error {
 	key, err := os.ReadFile(filepath.Join(folder, KeyName))
-	if errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case HasLostKey(folder):
+		return ErrLostKey(folder)
+	case errors.Is(err, fs.ErrNotExist):
 		return ErrNoGames(folder)
-	}
-	if err != nil {
+	case err != nil:
 		return AsOwner(err)
 	}
 	if len(key) < KeySize { // no server starts with it, and no restore takes it

@@ -32,6 +32,23 @@ func IsEmptied(folder string) bool {
 	return errors.Is(err, fs.ErrNotExist) || err == nil && file.Size() == 0
 }
 
+// HasLostKey reports whether the games are in a folder, but not the key that signs the cookies.
+func HasLostKey(folder string) bool {
+	_, err := os.Stat(filepath.Join(folder, KeyName))
+	file, missing := os.Stat(Database(folder))
+	return errors.Is(err, fs.ErrNotExist) && missing == nil && file.Size() > 0
+}
+
+// ErrLostKey returns the error for games without their key.
+func ErrLostKey(folder string) error {
+	return fmt.Errorf("%s is gone beside the games: %s", filepath.Join(folder, KeyName), KeyBack(folder))
+}
+
+// KeyBack says how the key of a folder comes back.
+func KeyBack(folder string) string {
+	return "stop the server, and put the key of a backup back: tar -xzOf BACKUP.tar.gz " + KeyName + " > " + filepath.Join(folder, KeyName)
+}
+
 // AsOwner adds to an error about a file of a folder what to do if this user may not open it.
 func AsOwner(err error) error {
 	if errors.Is(err, fs.ErrPermission) {

@@ -64,6 +64,12 @@ func (s *Store) Key(ctx context.Context, name string, size int) (key []byte, err
 	return key, s.failed("read the key "+name, err)
 }
 
+// HasLostKey reports whether there are tables, but not the key with a name, which [Store.Key] would make.
+func (s *Store) HasLostKey(ctx context.Context, name string) (lost bool, err error) {
+	err = s.pool.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM tables) AND NOT EXISTS (SELECT 1 FROM keys WHERE name = $1)`, name).Scan(&lost)
+	return lost, s.failed("look for the key "+name, err)
+}
+
 // writeTimeout is how long the database may take to answer a write: longer than PostgreSQL takes to restart after a crash.
 const writeTimeout = 10 * time.Second
 

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"razzia/internal/operate/place"
+	"razzia/internal/store/postgres"
+	"razzia/internal/store/postgres/pgtest"
+)
+
+// TestALostKeyIsTold takes the key of the cookies away beside games, in a folder and in a database: the log says what that means and how
+// the key comes back. Backups say it too, instead of "no games". After a rotation no guest has lost anything.
+func TestALostKeyIsTold(t *testing.T) {
+	const lost = "all guests are strangers now"
+	folder, database := newGames(t), pgtest.Database(t)
+	key := filepath.Join(folder, place.KeyName)
+	file := filepath.Join(t.TempDir(), "b.tar.gz")
+	wantSaid(t, exitDone, []saying{{"", "", "backup " + file}}, "--data", folder)
+	opened := func(open func(log *slog.Logger) (storage, error)) string {
+		t.Helper()
+		var said strings.Builder
+		s, err := open(logger("info", "text", &said))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.close()
+		return said.String()
+	}
+	inFolder := func(log *slog.Logger) (storage, error) { return openAlone(folder, log) }
+	inDatabase := func(log *slog.Logger) (storage, error) { return openDatabase(t.Context(), database, log) }
+	for name, open := range map[string]func(*slog.Logger) (storage, error){"folder": inFolder, "database": inDatabase} {
+		if said := opened(open); strings.Contains(said, lost) {
+			t.Errorf("at first the %s says %q", name, said)
+		}
+	}
+	old, err := os.ReadFile(key)
+	if err == nil {
+		err = os.Remove(key)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantSaid(t, exitRefused, []saying{{"", "is gone beside the games", "backup -"}}, "--data", folder)
+	wantSaid(t, exitRefused, []saying{{"put the key of a backup back: tar -xzOf", "", "check"}}, "--data", folder)
+	wantWords(t, opened(inFolder), "level=ERROR", lost, "tar -xzOf BACKUP.tar.gz session.key > "+key)
+	games, err := postgres.Open(t.Context(), database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	playInto(t, games)
+	if err := games.Close(); err != nil {
+		t.Fatal(err)
+	}
+	pgtest.Exec(t, database, `DELETE FROM keys`)
+	wantWords(t, opened(inDatabase), lost)
+
+	if err := os.WriteFile(key, old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	wantSaid(t, exitDone, []saying{{"signs them in", "", "keys rotate"}}, "--data", folder)
+	if err := os.Remove(key); err != nil {
+		t.Fatal(err)
+	}
+	if said := opened(inFolder); strings.Contains(said, lost) {
+		t.Errorf("after a rotation it says %q", said)
+	}
+}
