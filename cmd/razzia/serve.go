@@ -110,10 +110,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer listener.Close()
-	backups, err := c.schedule(s.place, logs.main)
-	if err != nil {
-		return err
-	}
+	backups := c.schedule(s.place, logs.main)
 	config := c.pages(logs, func() []string { return c.reach(listener.Addr(), ownNetwork) })
 	closeMembers, err := s.openMembers(ctx, c, &config)
 	if err != nil {

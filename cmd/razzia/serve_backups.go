@@ -35,9 +35,9 @@ func (f backupFlags) Validate() error {
 }
 
 // schedule prepares the backups of games; nil if none are wanted.
-func (f backupFlags) schedule(games place.Place, log *slog.Logger) (*backup.Schedule, error) {
+func (f backupFlags) schedule(games place.Place, log *slog.Logger) *backup.Schedule {
 	if f.Backups == "" {
-		return nil, nil
+		return nil
 	}
 	s := &backup.Schedule{
 		Folder: f.Backups, Every: f.BackupEvery, Keep: f.BackupKeep, Log: log, Now: time.Now,
@@ -45,10 +45,8 @@ func (f backupFlags) schedule(games place.Place, log *slog.Logger) (*backup.Sche
 			return place.TakeBackup(ctx, games, thisBuild().version, name, backup.Kept)
 		},
 	}
-	if err := s.Prepare(); err != nil {
-		return nil, fmt.Errorf("--backups: %w", err)
-	}
-	return s, nil
+	s.Prepare()
+	return s
 }
 
 // inBackground takes backups, sends messages, rates, measures and counts games, and makes the daily until the context ends, each of it

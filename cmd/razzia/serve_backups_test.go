@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -16,7 +17,6 @@ import (
 
 	"razzia/internal/backup"
 	"razzia/internal/host"
-	"razzia/internal/operate/place"
 )
 
 // TestAServerTakesBackups serves with a folder for backups. The first one comes at once, and can be restored.
@@ -83,12 +83,27 @@ func TestWrongBackupFlags(t *testing.T) {
 			t.Errorf("%q: the error is %v", args, err)
 		}
 	}
-	inFile := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(inFile, nil, 0o600); err != nil {
+}
+
+// TestAServerStartsWithoutItsBackupFolder serves while the folder for backups cannot be made: players come first, and a monitor is told.
+func TestAServerStartsWithoutItsBackupFolder(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "disk", "backups")
+	if err := os.WriteFile(filepath.Dir(folder), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (backupFlags{Backups: inFile, BackupEvery: time.Hour, BackupKeep: 1}).schedule(place.At(""), nil); err == nil ||
-		!strings.Contains(err.Error(), "--backups") {
-		t.Errorf("the error is %v", err)
+	log, logged := io.Pipe()
+	s := startLogging(t, logged, build(t), t.TempDir(), "127.0.0.1:0", "--backups", folder)
+	lines := bufio.NewScanner(log)
+	for lines.Scan() && !strings.Contains(lines.Text(), "a backup failed") {
+	}
+	go func() { _, _ = io.Copy(io.Discard, log) }()
+	wantWords(t, lines.Text(), folder, "again_in")
+	answer, err := http.Get(s.address + "/readyz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if text, _ := io.ReadAll(answer.Body); !strings.HasPrefix(string(text), "ready\nwarning: the last backup failed") {
+		t.Errorf("/readyz answers %q", text)
 	}
 }

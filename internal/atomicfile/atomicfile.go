@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"syscall"
 
 	"razzia/internal/owner"
 )
@@ -31,7 +33,7 @@ func Write(path string, data []byte, mode fs.FileMode) error {
 	if err := os.Rename(temp.Name(), path); err != nil {
 		return errors.Join(err, os.Remove(temp.Name()))
 	}
-	return syncFolder(folder)
+	return SyncFolder(folder)
 }
 
 // writeSynced writes the data to a file, syncs it to the disk and closes it.
@@ -40,12 +42,31 @@ func writeSynced(file *os.File, data []byte, mode fs.FileMode) error {
 	return errors.Join(err, file.Chmod(mode), owner.Inherit(file), file.Sync(), file.Close())
 }
 
-// syncFolder syncs a renamed entry of a folder to the disk. It ignores errors, because not every system can do it.
-func syncFolder(folder string) error {
-	dir, err := os.Open(folder)
-	if err != nil {
+// SyncFolder makes the names in a folder durable, as far as its disk can: that of a network, or one in user space, may have no such call,
+// and then its names are as durable as they get. Windows has none. An error of a disk that fails is returned.
+func SyncFolder(folder string) error {
+	if runtime.GOOS == "windows" {
 		return nil
 	}
-	_ = dir.Sync()
-	return dir.Close()
+	dir, err := os.Open(folder)
+	if errors.Is(err, fs.ErrPermission) { // one may write into a folder that one may not read
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(unlessUnable(sync(dir)), dir.Close())
+}
+
+// sync syncs a folder. Tests replace it.
+var sync = (*os.File).Sync
+
+// unlessUnable returns an error, unless it says that the disk has no such call.
+func unlessUnable(err error) error {
+	for _, unable := range []error{syscall.EINVAL, errors.ErrUnsupported} { // the latter is ENOTSUP, EOPNOTSUPP and ENOSYS
+		if errors.Is(err, unable) {
+			return nil
+		}
+	}
+	return err
 }

@@ -8,8 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 
+	"razzia/internal/atomicfile"
 	"razzia/internal/owner"
 )
 
@@ -76,7 +76,7 @@ func Place(fresh, name string, old Existing) error {
 	if old == Kept { // a link fails if the name is taken, at whatever moment; a renaming would replace the file
 		switch err := os.Link(fresh, name); {
 		case err == nil:
-			return syncFolder(filepath.Dir(name))
+			return atomicfile.SyncFolder(filepath.Dir(name))
 		case errors.Is(err, fs.ErrExist):
 			return fmt.Errorf("%s: %w", name, fs.ErrExist)
 		}
@@ -87,19 +87,7 @@ func Place(fresh, name string, old Existing) error {
 	if err := os.Rename(fresh, name); err != nil {
 		return err
 	}
-	return syncFolder(filepath.Dir(name))
-}
-
-// syncFolder makes the names of files in a folder durable. Windows has no such call.
-func syncFolder(folder string) error {
-	if runtime.GOOS == "windows" {
-		return nil
-	}
-	f, err := os.Open(folder)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
+	return atomicfile.SyncFolder(filepath.Dir(name))
 }
 
 // Workplace makes an empty folder beside a future archive for the copies of files, readable only for the user. Done removes

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/atomicfile"
 	"razzia/internal/owner"
 )
 
@@ -65,13 +66,13 @@ func (s *Staged) Commit(now time.Time) (replaced string, err error) {
 	if err := owner.Mkdir(filepath.Join(s.Folder(), oldFolder), 0o700); err != nil {
 		return "", err
 	}
-	if err := syncFolder(s.Folder()); err != nil {
+	if err := atomicfile.SyncFolder(s.Folder()); err != nil {
 		return "", err
 	}
 	if err := os.Rename(s.Folder(), filepath.Join(s.into, readyFolder)); err != nil {
 		return "", err
 	}
-	if err := syncFolder(s.into); err != nil {
+	if err := atomicfile.SyncFolder(s.into); err != nil {
 		return "", err
 	}
 	return Finish(s.into, now)
@@ -97,7 +98,7 @@ func Finish(folder string, now time.Time) (replaced string, err error) {
 			return "", err
 		}
 	}
-	if err := syncFolder(folder); err != nil {
+	if err := atomicfile.SyncFolder(folder); err != nil {
 		return "", err
 	}
 	return tidy(folder, now)

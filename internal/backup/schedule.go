@@ -54,22 +54,17 @@ func (s *Schedule) Status() Status {
 	return s.status
 }
 
-// Prepare makes the folder, readable only for the user, and finds the last backup in it.
-func (s *Schedule) Prepare() error {
-	if err := owner.MkdirAll(s.Folder, 0o700); err != nil {
-		return err
-	}
+// Prepare finds the last backup in the folder. A folder that is not there, such as a disk that is not connected, is no reason not to
+// serve: the first backup makes it, or fails and is tried again.
+func (s *Schedule) Prepare() {
 	taken, err := s.taken()
-	if err != nil {
-		return err
-	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.status.Failing = err != nil
 	if len(taken) > 0 {
-		s.mu.Lock()
-		defer s.mu.Unlock()
 		last := taken[len(taken)-1]
 		s.status.Last, s.status.Size = last.at, last.size()
 	}
-	return nil
 }
 
 // Run takes backups until the context ends. The first comes when it is due by the last one in the folder.
@@ -96,7 +91,7 @@ func (s *Schedule) take(ctx context.Context) error {
 	began := s.Now()
 	name := filepath.Join(s.Folder, prefix+stamp(began)+suffix)
 	s.sweep(began)
-	m, err := s.Take(ctx, name)
+	m, err := s.write(ctx, name)
 	s.note(name, began, err)
 	if err != nil {
 		return err
@@ -106,6 +101,19 @@ func (s *Schedule) take(ctx context.Context) error {
 		return fmt.Errorf("remove old backups: %w", err)
 	}
 	return nil
+}
+
+// write makes the folder, readable only for the user, and writes a backup into it. One that failed after it got its name goes: there would
+// be one more at each attempt, until the disk is full, because old ones go only after one that succeeded.
+func (s *Schedule) write(ctx context.Context, name string) (Manifest, error) {
+	if err := owner.MkdirAll(s.Folder, 0o700); err != nil {
+		return Manifest{}, err
+	}
+	m, err := s.Take(ctx, name)
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		_ = os.Remove(name)
+	}
+	return m, err
 }
 
 // note keeps the outcome of a backup.

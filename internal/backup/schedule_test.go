@@ -22,7 +22,8 @@ import (
 type site struct {
 	*backup.Schedule
 	log    bytes.Buffer
-	broken atomic.Bool
+	broken atomic.Bool // no backup is written
+	late   atomic.Bool // it is written, and then counts as failed
 }
 
 // withSchedule runs a test with a schedule that keeps a number of backups, in a bubble of fake time that begins at midnight of 2000-01-01.
@@ -34,14 +35,15 @@ func withSchedule(t *testing.T, keep int, prepare func(folder string), test func
 		h.Schedule = &backup.Schedule{Folder: folder, Every: 24 * time.Hour, Keep: keep, Log: slog.New(slog.NewTextHandler(&h.log, nil)),
 			Now: time.Now,
 			Take: func(_ context.Context, name string) (backup.Manifest, error) {
+				if h.late.Load() {
+					return backup.Manifest{}, errors.Join(os.WriteFile(name, []byte("placed"), 0o600), errors.New("the disk fails"))
+				}
 				if h.broken.Load() {
 					return backup.Manifest{}, errors.New("the disk is full")
 				}
 				return backup.Manifest{}, os.WriteFile(name, []byte("good"), 0o600)
 			}}
-		if err := h.Prepare(); err != nil {
-			t.Fatal(err)
-		}
+		h.Prepare()
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { h.Run(ctx); close(done) }()
@@ -101,6 +103,43 @@ func TestTheLastGoodBackupStays(t *testing.T) {
 		h.broken.Store(false)
 		pass(15 * time.Minute)
 		h.wantTaken(t, "20000108T001500Z")
+		if h.Status().Failing {
+			t.Error("it still counts as failing")
+		}
+	})
+}
+
+// TestFailedBackupsDoNotFillTheDisk fails after each archive got its name: none of them stays.
+func TestFailedBackupsDoNotFillTheDisk(t *testing.T) {
+	withSchedule(t, 2, nothing, func(h *site) {
+		h.late.Store(true)
+		pass(7 * 24 * time.Hour)
+		h.wantTaken(t, "20000101T000000Z")
+		if s := h.Status(); !s.Failing {
+			t.Errorf("the status is %+v", s)
+		}
+	})
+}
+
+// TestAMissingFolderIsTriedAgain begins while the folder cannot be made, as on a disk that is not connected: the schedule runs, says so,
+// and takes a backup soon after the disk is there.
+func TestAMissingFolderIsTriedAgain(t *testing.T) {
+	disk := ""
+	withSchedule(t, 2, func(folder string) {
+		disk = filepath.Dir(folder)
+		if err := errors.Join(os.Remove(disk), os.WriteFile(disk, nil, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}, func(h *site) {
+		pass(time.Hour)
+		if s := h.Status(); !s.Failing || !strings.Contains(h.log.String(), "a backup failed") {
+			t.Errorf("the status is %+v, the log %s", s, h.log.String())
+		}
+		if err := os.Remove(disk); err != nil {
+			t.Fatal(err)
+		}
+		pass(15 * time.Minute)
+		h.wantTaken(t, "20000101T011500Z")
 		if h.Status().Failing {
 			t.Error("it still counts as failing")
 		}

@@ -183,7 +183,7 @@ var table = []struct {
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
 	{"razzia/internal/owner", []string{anyStd}},
-	{"razzia/internal/backup", []string{anyStd, "razzia/internal/owner"}},
+	{"razzia/internal/backup", []string{anyStd, "razzia/internal/atomicfile", "razzia/internal/owner"}},
 	{"razzia/internal/load", []string{anyStd}}, // it knows the server by its API alone
 	// It knows a server by its API alone, and checks by the rules what that sends.
 	{"razzia/internal/atomicfile", []string{anyStd, "razzia/internal/owner"}},
