@@ -7,6 +7,7 @@ type Preferences struct {
 
 	OwnPass bool `json:"ownPass,omitempty" doc:"True if pages do not pass for you when you can do nothing else."`
 	AskBid  bool `json:"askBid,omitempty" doc:"True if pages ask before they send a bid."`
+	NoKeys  bool `json:"noKeys,omitempty" doc:"True if single letters, digits and signs are no shortcuts."`
 }
 
 // Switches are the preferences that are on or off, in the order of the form on every page.
@@ -15,6 +16,8 @@ var Switches = []Switch{
 		of: func(p *Preferences) *bool { return &p.OwnPass }},
 	{Field: "ask", Value: "bid", Label: "ask.setting", Mark: "data-ask-bid", Scripted: true,
 		of: func(p *Preferences) *bool { return &p.AskBid }},
+	{Field: "keys", Value: "single", Label: "keys.setting", Mark: "data-no-keys", Inverse: true, Scripted: true,
+		of: func(p *Preferences) *bool { return &p.NoKeys }},
 }
 
 // A Switch is a preference that is on or off, as the form has it, which shows it as a box to tick.

@@ -1,4 +1,5 @@
 // Asks before a bid, for a viewer who has chosen that in their settings: the first tap lifts the cheque, the second one bids it.
+import { isFree } from "./keys";
 
 /** The bid that was tapped once: its position and its move. */
 let lifted: { ply: string; move: string } | undefined;
@@ -48,6 +49,6 @@ export function setUpAsking(): void {
     if (!(event.target as Element).closest(".slot[data-again]")) drop();
   }, true);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") drop();
+    if (event.key === "Escape" && isFree(event)) drop();
   });
 }

@@ -1,6 +1,7 @@
 // The queue of pictures. An event of the stream has the pictures of one or more moves; each is shown and held for its time
 // before the next one. A tap on the stage or the space bar skips what is being shown, in this browser only.
 import { hasten, settlePieces } from "./glide";
+import { isFree } from "./keys";
 import { land, onceLanded } from "./landing";
 import { stopSteps, takeSteps } from "./steps";
 
@@ -111,7 +112,7 @@ export function setUpStage(how: Show): void {
     if (meantFor(event.target, ".stage, .centre") && !meantFor(event.target, "[data-reason]")) skip();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== " " || !held || meantFor(event.target, "button, a, summary, select, input, textarea")) return;
+    if (event.key !== " " || !held || !isFree(event) || meantFor(event.target, "button, a, summary, select, input, textarea")) return;
     event.preventDefault();
     skip();
   });
