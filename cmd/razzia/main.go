@@ -25,6 +25,8 @@ const (
 	exitDone    = 0
 	exitRefused = 1 // the input is wrong, or a file could not be read or written
 	exitUsage   = 2 // the arguments are wrong, or the commands of a program that drives this one
+
+	exitSettings = 78 // the settings of a service are wrong: EX_CONFIG of sysexits.h. A program that crashes has none like it
 )
 
 // commands are the commands of razzia.
@@ -81,7 +83,7 @@ func run(args []string, std streams) (status int) {
 	var all commands
 	ctx, err := parse(&all, args, std)
 	if err != nil {
-		return usageStatus(std, ctx, err)
+		return statusOf(ctx, wrongSettings{err}, usageStatus(std, ctx, err))
 	}
 	err = selected(ctx, &all)(std)
 	switch {
@@ -93,7 +95,7 @@ func run(args []string, std streams) (status int) {
 	case !errors.Is(err, errReported):
 		complain(std.err, err)
 	}
-	return exitRefused
+	return statusOf(ctx, err, exitRefused)
 }
 
 // usageStatus reports an error of the arguments, or of a file of settings that cannot be read.

@@ -17,6 +17,8 @@ type readyCommand struct {
 	configFlag
 	Listen string        `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"The address that the server listens on."`
 	Wait   time.Duration `help:"How long to ask again while the server is not ready, such as 30s. By default it is asked once."`
+
+	Process int `env:"MAINPID" placeholder:"ID" help:"The process of the server: when it has ended, it is asked no more. In a unit, systemd names it by itself."`
 }
 
 // Help shows how the command is used.
@@ -39,6 +41,9 @@ func (c readyCommand) Run(std streams) error {
 	end := time.Now().Add(c.Wait)
 	err := c.ask()
 	for ; err != nil && time.Now().Before(end); err = c.ask() {
+		if c.Process > 0 && isGone(c.Process) {
+			return fmt.Errorf("the server has ended: process %d is gone", c.Process)
+		}
 		time.Sleep(askPause)
 	}
 	if err == nil {

@@ -2,9 +2,14 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -48,5 +53,65 @@ func TestReady(t *testing.T) {
 		if status != test.status || !strings.Contains(out.String(), test.says) || asked.Load() != test.asks {
 			t.Errorf("%s: status %d, asked %d times: %s", test.name, status, asked.Load(), &out)
 		}
+	}
+}
+
+// TestTheQuestionEndsWithTheServer asks for a server whose process has ended, as the unit does.
+func TestTheQuestionEndsWithTheServer(t *testing.T) {
+	ended := exec.Command("true")
+	if err := ended.Run(); err != nil {
+		t.Skip(err)
+	}
+	t.Setenv("MAINPID", strconv.Itoa(ended.Process.Pid))
+	status, _, said := call("", "ready", "--listen", "127.0.0.1:1", "--wait", "1h")
+	if status != exitRefused || !strings.Contains(said, "the server has ended") {
+		t.Errorf("status %d: %s", status, said)
+	}
+}
+
+// TestWrongSettingsEndTheService starts the server as the units do, with typing errors in the file and in variables: it ends with the status
+// that keeps systemd from trying again. What may get better by itself, and what a person types, has another one.
+func TestWrongSettingsEndTheService(t *testing.T) {
+	for _, unit := range []string{"razzia.service", "razzia@.service"} {
+		text, err := os.ReadFile("../../deploy/systemd/" + unit)
+		if want := fmt.Sprintf("\nRestartPreventExitStatus=%d\n", exitSettings); err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s has no line %q: %v", unit, want, err)
+		}
+	}
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for name, test := range map[string]struct {
+		file, variable string
+		args           []string
+		status         int
+	}{
+		"an unknown name":      {"listne = ':8080'", "", nil, exitSettings},
+		"no TOML":              {"listen = :8080", "", nil, exitSettings},
+		"a value":              {"log = 'loud'", "", nil, exitSettings},
+		"a host":               {"host = ['https://razzia.example.org']", "", nil, exitSettings},
+		"a variable":           {"", "RAZZIA_LISTNE=:8080", nil, exitSettings},
+		"a variable's value":   {"", "RAZZIA_DRAIN=long", nil, exitSettings},
+		"no address":           {"listen = 'nowhere'", "", nil, exitSettings},
+		"a provider":           {"oidc-issuer = 'http://id.example.org'", "", nil, exitSettings},
+		"a contact":            {"push-contact = 'me'", "", nil, exitSettings},
+		"a database":           {"database = 'mysql://razzia'", "", nil, exitSettings},
+		"an address in use":    {"listen = '" + taken.Addr().String() + "'", "", nil, exitRefused},
+		"no database yet":      {"database = 'postgres://127.0.0.1:1/razzia?connect_timeout=1'", "", nil, exitRefused},
+		"a person":             {"", "", []string{"--listne", ":8080"}, exitUsage},
+		"a person and a value": {"log = 'loud'", "", []string{"--listen", "127.0.0.1:0"}, exitUsage},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Setenv("RAZZIA_DATA", t.TempDir())
+			t.Setenv("RAZZIA_CONFIG", settingsFile(t, test.file+"\n"))
+			if key, value, set := strings.Cut(test.variable, "="); set {
+				t.Setenv(key, value)
+			}
+			if status, _, said := call("", append([]string{"serve"}, test.args...)...); status != test.status {
+				t.Errorf("status %d, want %d: %s", status, test.status, said)
+			}
+		})
 	}
 }

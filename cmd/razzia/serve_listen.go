@@ -22,5 +22,9 @@ func listen(flag, address string) (net.Listener, error) {
 	case errors.Is(err, syscall.EACCES):
 		return nil, fmt.Errorf("this user may not listen on %s: choose a port from 1024 on, such as %s 127.0.0.1:8080", address, flag)
 	}
-	return nil, fmt.Errorf("cannot listen on %q: %w: want a host of this machine and a port, such as %s 127.0.0.1:8080", address, err, flag)
+	err = fmt.Errorf("cannot listen on %q: %w: want a host of this machine and a port, such as %s 127.0.0.1:8080", address, err, flag)
+	if _, typed := errors.AsType[*net.AddrError](err); typed {
+		return nil, wrongSettings{err}
+	}
+	return nil, err
 }

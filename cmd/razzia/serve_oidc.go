@@ -38,7 +38,7 @@ func (f oidcFlags) open() (*oidc.Provider, error) {
 	}
 	p, err := oidc.New(oidc.Config{Issuer: f.Issuer, Client: f.Client, Secret: secret, Name: f.Name, Address: strings.TrimSuffix(f.URL, "/")})
 	if err != nil {
-		return nil, fmt.Errorf("--oidc-issuer, --oidc-client and --oidc-url: %w", err)
+		return nil, wrongSettings{fmt.Errorf("--oidc-issuer, --oidc-client and --oidc-url: %w", err)}
 	}
 	return p, nil
 }

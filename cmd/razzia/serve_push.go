@@ -24,7 +24,7 @@ func (f pushFlags) contact(hosts []string) (string, error) {
 	case f.PushContact == "":
 		return push.ContactOf(hosts), nil
 	case !push.IsContact(f.PushContact):
-		return "", fmt.Errorf("--push-contact %q: want mailto: and an e-mail address, or an https address, with a name that can be reached from the internet", f.PushContact)
+		return "", wrongSettings{fmt.Errorf("--push-contact %q: want mailto: and an e-mail address, or an https address, with a name that can be reached from the internet", f.PushContact)}
 	}
 	return f.PushContact, nil
 }

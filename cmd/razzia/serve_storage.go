@@ -209,7 +209,7 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 // openRows opens the games in a PostgreSQL database without being one of its nodes.
 func openRows(ctx context.Context, url string, log *slog.Logger) (storage, error) {
 	if !place.IsDatabase(url) {
-		return storage{}, errNoDatabase
+		return storage{}, wrongSettings{errNoDatabase}
 	}
 	games, err := postgres.Open(ctx, url)
 	if err != nil {

@@ -88,7 +88,7 @@ func TestANodeDemandsADatabase(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("RAZZIA_DATA", folder)
 	t.Setenv("RAZZIA_CONFIG", settingsFile(t, "browser = 'never'\nlisten = '127.0.0.1:0'\n"))
-	wantSaid(t, exitUsage, []saying{{"", "a node shares its games with others in a database", "serve"}})
+	wantSaid(t, exitSettings, []saying{{"", "a node shares its games with others in a database", "serve"}})
 	if files, err := os.ReadDir(folder); err != nil || len(files) > 0 {
 		t.Errorf("the folder has %v, %v", files, err)
 	}

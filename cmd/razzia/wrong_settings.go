@@ -1,0 +1,33 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/alecthomas/kong"
+)
+
+// wrongSettings is the error of a setting that no second try makes better: a typing error.
+type wrongSettings struct{ error }
+
+// Unwrap returns the cause.
+func (w wrongSettings) Unwrap() error { return w.error }
+
+// statusOf is the exit status of an error of a command. The units of systemd start a server again after every status but exitSettings, which
+// ends a service whose settings, in files and variables, are wrong: nobody would see that it is started each second.
+func statusOf(ctx *kong.Context, err error, otherwise int) int {
+	if _, wrong := errors.AsType[wrongSettings](err); wrong && isService(ctx) {
+		return exitSettings
+	}
+	return otherwise
+}
+
+// isService reports whether the arguments are those of a service: razzia serve alone, or with the file of settings. Of others a person has
+// typed the settings, and sees the message.
+func isService(ctx *kong.Context) bool {
+	for _, step := range ctx.Path {
+		if step.Flag != nil && !step.Resolved && step.Flag.Name != "config" {
+			return false
+		}
+	}
+	return ctx.Error == nil && ctx.Selected() != nil && ctx.Selected().Name == "serve"
+}
