@@ -12,14 +12,13 @@ import (
 // fakeArena stands for the program in a test of scripts/strength: it writes a report of as many deals and of the
 // players that it is asked for, and a drawing.
 const fakeArena = `#!/bin/sh
-names= deals= json= svg=
+names= deals= svg=
 shift
 while [ $# -gt 0 ]; do
 	case $1 in
 	--deals) deals=$2 ;;
-	--json) json=$2 ;;
 	--svg) svg=$2 ;;
-	--neighbours | --luck) shift; continue ;;
+	--neighbours | --luck | --json) shift; continue ;;
 	--*) ;;
 	*) names="$names ${1%%=*}"; shift; continue ;;
 	esac
@@ -31,7 +30,7 @@ done
 		printf '    {\n      "name": "%s",\n      "forfeits": {}\n    },\n' "$name"
 	done
 	printf '  ]\n}\n'
-} >"$json"
+}
 echo "ladder of $deals" >"$svg"
 `
 

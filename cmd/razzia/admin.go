@@ -101,7 +101,7 @@ func errOtherUser(socket, command string) error {
 
 // jsonFlag asks for output for programs.
 type jsonFlag struct {
-	JSON bool `name:"json" help:"Print JSON."`
+	JSON bool `name:"json" help:"Print JSON, instead of the text."`
 }
 
 // adminStatus says how the server is doing.

@@ -24,7 +24,7 @@ type analyzeCommand struct {
 	Game    int    `default:"1" help:"The number of the record in FILE, from 1."`
 	By      string `default:"search:nodes=2000,margin=0" help:"The analyst: search, with its settings after a colon."`
 	Moves   bool   `help:"List every decision, with the value of each legal move, and the luck of every reveal."`
-	JSON    string `name:"json" placeholder:"FILE" help:"Write the whole analysis to FILE as JSON; - is standard output, instead of the text."`
+	JSON    bool   `name:"json" help:"Print the whole analysis as JSON, instead of the text."`
 	SVG     string `name:"svg" placeholder:"FILE" help:"Draw the chances over the game to FILE."`
 	Workers int    `default:"0" help:"Number of positions to analyze at once; 0 is one for each core. The result is the same."`
 }
@@ -67,7 +67,7 @@ func (c analyzeCommand) Run(std streams) error {
 // run is Run with a context that interrupts it.
 func (c analyzeCommand) run(ctx context.Context, std streams) error {
 	record, err := c.record(std)
-	if err = errors.Join(err, writable(c.JSON), writable(c.SVG)); err != nil {
+	if err = errors.Join(err, writable(c.SVG)); err != nil {
 		return err // before the analysis, which takes long
 	}
 	r, err := c.review(ctx, record, std.err)
@@ -155,21 +155,16 @@ type reviewed struct {
 
 // write writes the report to the outputs that the flags name.
 func (c analyzeCommand) write(out io.Writer, r reviewed, record notation.Record) error {
-	text, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	text = append(text, '\n')
-	if c.JSON != "" && c.JSON != "-" {
-		err = os.WriteFile(c.JSON, text, 0o666)
-	}
+	var err error
 	if c.SVG != "" {
-		err = errors.Join(err, os.WriteFile(c.SVG, r.Review.SVG(record.Players), 0o666))
+		err = os.WriteFile(c.SVG, r.Review.SVG(record.Players), 0o666)
 	}
-	if c.JSON != "-" {
-		report, failed := c.text(r, record)
-		text, err = []byte(report), errors.Join(err, failed)
+	if c.JSON {
+		return errors.Join(err, json.NewEncoder(out).Encode(r))
 	}
-	_, failed := out.Write(text)
+	report, failed := c.text(r, record)
+	if failed == nil {
+		_, failed = io.WriteString(out, report)
+	}
 	return errors.Join(err, failed)
 }

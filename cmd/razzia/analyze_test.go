@@ -43,19 +43,12 @@ func TestAnalyze(t *testing.T) {
 	}
 }
 
-// TestAnalyzeWritesAll writes the review as JSON to a file and to standard output, and the drawing.
+// TestAnalyzeWritesAll writes the review as JSON, and the drawing.
 func TestAnalyzeWritesAll(t *testing.T) {
-	dir := t.TempDir()
-	inFile, drawing := filepath.Join(dir, "review.json"), filepath.Join(dir, "chances.svg")
-	args := []string{"analyze", "-", "--by", byRules, "--json"}
-	records := twoGames(t)
-	status, out, complaints := call(records, append(args, inFile, "--svg", drawing)...)
-	if status != exitDone || !strings.HasPrefix(out, "Game 1, ") {
-		t.Fatalf("status %d, complaints %q, out\n%s", status, complaints, out)
-	}
-	_, text, _ := call(records, append(args, "-")...)
-	if text != read(t, inFile) {
-		t.Error("the JSON on standard output differs from that in the file")
+	drawing := filepath.Join(t.TempDir(), "chances.svg")
+	status, text, complaints := call(twoGames(t), "analyze", "-", "--by", byRules, "--json", "--svg", drawing)
+	if status != exitDone {
+		t.Fatalf("status %d, complaints %q, out\n%s", status, complaints, text)
 	}
 	var r reviewed
 	if err := json.Unmarshal([]byte(text), &r); err != nil {

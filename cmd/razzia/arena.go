@@ -32,7 +32,7 @@ type arenaCommand struct {
 	Luck       bool          `help:"Report the shares of the win also without the luck of the cards: the same on average, with a narrower interval. The nets estimate the luck."`
 	Movetime   time.Duration `default:"200ms" help:"Time limit of an engine for a move."`
 	Out        string        `placeholder:"FILE" help:"Append the games to FILE as records, JSON Lines. A match in FILE is continued."`
-	JSON       string        `name:"json" placeholder:"FILE" help:"Write the report to FILE as JSON; - is standard output, instead of the text."`
+	JSON       bool          `name:"json" help:"Print the report as JSON, instead of the text."`
 	SVG        string        `name:"svg" placeholder:"FILE" help:"Draw the ratings with error bars to FILE."`
 	Workers    int           `default:"0" help:"Number of deals to play at once; 0 is one for each core. The result is the same."`
 }
@@ -193,15 +193,9 @@ func (c arenaCommand) command() string {
 
 // write writes the report to the outputs that the flags name.
 func (c arenaCommand) write(out io.Writer, report *arena.Report) error {
-	text, err := report.JSON()
-	if err != nil {
-		return err
-	}
-	if c.JSON != "" && c.JSON != "-" {
-		err = os.WriteFile(c.JSON, text, 0o666)
-	}
-	if c.JSON != "-" {
-		text = []byte(report.Text())
+	text, err := []byte(report.Text()), error(nil)
+	if c.JSON {
+		text, err = report.JSON()
 	}
 	if c.SVG != "" {
 		err = errors.Join(err, os.WriteFile(c.SVG, report.SVG(), 0o666))

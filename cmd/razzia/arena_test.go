@@ -45,14 +45,14 @@ func TestArenaRepeats(t *testing.T) {
 	// Games from the file take no time, so this report is the same each time.
 	_, found, _ := call("", append(args, in("whole.jsonl"))...)
 	golden(t, "arena", found)
-	_, found, _ = call("", append(args, in("whole.jsonl"), "--json", "-")...)
+	_, found, _ = call("", append(args, in("whole.jsonl"), "--json")...)
 	golden(t, "arena-json", found)
 }
 
 // TestArenaReportsLuck plays a match with the nets as judges of luck: the intervals of the shares without luck are
 // narrower, and the report has them.
 func TestArenaReportsLuck(t *testing.T) {
-	status, text, complaints := call("", strings.Fields("arena club casual --players 2 --deals 40 --seed 3 --luck --json -")...)
+	status, text, complaints := call("", strings.Fields("arena club casual --players 2 --deals 40 --seed 3 --luck --json")...)
 	if status != exitDone {
 		t.Fatal(complaints)
 	}
@@ -103,7 +103,7 @@ func TestArenaNamesPlayers(t *testing.T) {
 	if got := strings.Join(specs, "|"); got != "random|greedy|search:nodes=1,solve=1|exec:X=1|random" {
 		t.Errorf("the specs are %s", got)
 	}
-	status, text, complaints := call("", strings.Fields("arena a=random b=greedy --players 2 --deals 2 --reference b --json -")...)
+	status, text, complaints := call("", strings.Fields("arena a=random b=greedy --players 2 --deals 2 --reference b --json")...)
 	if status != exitDone || !strings.Contains(text, `"reference": "b"`) {
 		t.Errorf("status %d, %s\n%s", status, complaints, text)
 	}

@@ -12,6 +12,7 @@ import (
 	"razzia/bot"
 	"razzia/bot/review"
 	"razzia/internal/measure"
+	"razzia/internal/web/api"
 	"razzia/notation"
 )
 
@@ -19,7 +20,7 @@ import (
 type measureCommand struct {
 	Files []string `arg:"" optional:"" name:"file" help:"Files with finished games: one record, or several as JSON Lines. Standard input is -, and the default."`
 	By    string   `placeholder:"ANALYST" help:"Report the skill by this judge instead: search, with its settings after a colon, or a level that searches. It takes seconds for each game."`
-	JSON  bool     `name:"json" help:"Write the measure of each game as a line of JSON, instead of the report."`
+	JSON  bool     `name:"json" help:"Print the measure of each game as a line of JSON, as the API has it, instead of the report."`
 }
 
 // Help shows how the command is used.
@@ -32,7 +33,7 @@ the win or more. The judge is the net, one move ahead; docs/bots/measure.md expl
 Examples:
   razzia measure game.razzia
   razzia simulate --games 400 --bots beginner,casual,club,expert --out - | razzia measure
-  razzia export --out games.jsonl && razzia measure games.jsonl --json`
+  razzia export games.jsonl && razzia measure games.jsonl --json`
 }
 
 // Validate refuses unknown analysts, and figures that a judge does not have.
@@ -63,7 +64,7 @@ func (c measureCommand) Run(std streams) error {
 			return fmt.Errorf("%v: %w", at, err)
 		}
 		if c.JSON {
-			return json.NewEncoder(out).Encode(g)
+			return json.NewEncoder(out).Encode(api.MeasureOf(g))
 		}
 		report.add(r.Players, g)
 		return nil

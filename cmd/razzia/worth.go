@@ -15,7 +15,7 @@ import (
 // worthCommand finds what the packages are worth.
 type worthCommand struct {
 	Files []string `arg:"" optional:"" name:"file" help:"Files with finished games: one record, or several as JSON Lines. Standard input is -, and the default."`
-	JSON  bool     `name:"json" help:"Write the table as JSON, as the program ships it, instead of the report."`
+	JSON  bool     `name:"json" help:"Print the table as JSON, as the program ships it and the API has it, instead of the report."`
 }
 
 // Help shows how the command is used.
@@ -70,7 +70,7 @@ func writeWorth(out io.Writer, sums *worth.Sums) {
 	for _, s := range t.Sizes {
 		grid := [][]string{{"Package", "share of the win", "with luck"}}
 		for _, p := range s.Packages {
-			grid = append(grid, []string{p.Cheques, interval(p.Share, p.Error), interval(p.Won, p.WonError)})
+			grid = append(grid, []string{string(p.Cheques), interval(p.Share, p.Error), interval(p.Won, p.WonError)})
 		}
 		for seat, luck := range sums.Luck(s.Players) {
 			grid = append(grid, []string{fmt.Sprintf("luck of seat %d", seat+1), interval(luck.Value(), luck.Error())})

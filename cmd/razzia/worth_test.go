@@ -15,12 +15,16 @@ func TestWorth(t *testing.T) {
 	}
 	golden(t, "worth", out)
 	var table struct {
-		Players []string
-		Sizes   []struct{ Players, Games int }
+		Bots  []string
+		Sizes []struct {
+			Players, Games int
+			Packages       []struct{ Package []int }
+		}
 	}
 	_, out, _ = call(games, "worth", "--json")
 	err := json.Unmarshal([]byte(out), &table)
-	if err != nil || len(table.Players) != 1 || len(table.Sizes) != 1 || table.Sizes[0].Games != 2 {
+	if err != nil || len(table.Bots) != 1 || len(table.Sizes) != 1 || table.Sizes[0].Games != 2 ||
+		len(table.Sizes[0].Packages[0].Package) != 4 {
 		t.Errorf("the table is %+v, %v", table, err)
 	}
 	if status, _, complaints := call(started, "worth"); status != exitRefused || !strings.Contains(complaints, "not over") {

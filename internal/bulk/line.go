@@ -18,19 +18,8 @@ type About struct {
 	Ended   time.Time     `json:"ended"` // of the games of all the day alone
 	Seats   []export.Seat `json:"seats"`
 	Winners []razzia.Seat `json:"winners"`
-	Options
+	export.Options
 	*Private
-}
-
-// Options are the options of a table that matter for its game.
-type Options struct {
-	Bank      int64  `json:"bank"`      // time of each player in milliseconds; 0 for no clock
-	Increment int64  `json:"increment"` // what each move adds to it
-	PerMove   bool   `json:"perMove"`   // the bank is the time for one move
-	Hints     bool   `json:"hints"`
-	Undo      bool   `json:"undo"`
-	Series    int    `json:"series"` // number of the game in its series; 0 for none
-	Day       string `json:"day"`    // the day whose round it is; "" for none
 }
 
 // Private is what only the person learns of their own game.
@@ -49,27 +38,18 @@ func (s Sheet) gameOf(number int64, t *table.Table) (*export.Game, *About) {
 		names = export.Numbers
 	}
 	g := export.GameOf(t, names)
-	about := &About{Game: number, Ended: g.Ended, Seats: g.Seats, Winners: g.Winners, Options: optionsOf(&t.Options)}
+	about := &About{Game: number, Ended: g.Ended, Seats: g.Seats, Winners: g.Winners, Options: g.Options}
 	if s.Own == nil {
 		about.Ended = dayOf(g.Ended)
 		return g, about
 	}
-	about.Private = &Private{Table: t.ID, Began: g.Began, Mine: []razzia.Seat{}, Lesson: t.Options.Lesson}
-	if t.Options.Day == "" {
-		about.From = t.Options.From
-	}
+	about.Private = &Private{Table: t.ID, Began: g.Began, Mine: []razzia.Seat{}, Lesson: g.Lesson, From: g.From}
 	for seat := range t.Seats {
 		if s.owns(t, razzia.Seat(seat)) {
 			about.Mine = append(about.Mine, razzia.Seat(seat))
 		}
 	}
 	return g, about
-}
-
-// optionsOf returns the options of a table.
-func optionsOf(o *table.Options) Options {
-	return Options{Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(), PerMove: o.Clock.PerMove,
-		Hints: o.Hints, Undo: o.Undo, Series: o.Series, Day: o.Day}
 }
 
 // owns reports whether the person who reads has a seat.

@@ -23,7 +23,26 @@ type About struct {
 	Ended   time.Time     `json:"ended"`
 	Seats   []Seat        `json:"seats"`
 	Winners []razzia.Seat `json:"winners"` // from 0, ascending (R8.4)
-	Options table.Options `json:"options"`
+	Options
+	Lesson int `json:"lesson,omitempty"` // number of the lesson; 0 for none
+	From   int `json:"from,omitempty"`   // moves of another game before the position that was tried again; 0 for none
+}
+
+// Options are the options of a table that matter for its game. Each game has all keys.
+type Options struct {
+	Bank      int64  `json:"bank"`      // time of each player in milliseconds; 0 for no clock
+	Increment int64  `json:"increment"` // what each move adds to it
+	PerMove   bool   `json:"perMove"`   // the bank is the time for one move
+	Hints     bool   `json:"hints"`
+	Undo      bool   `json:"undo"`
+	Series    int    `json:"series"` // number of the game in its series; 0 for none
+	Day       string `json:"day"`    // the day whose round it is; "" for none
+}
+
+// optionsOf returns the options of a table.
+func optionsOf(o *table.Options) Options {
+	return Options{Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(), PerMove: o.Clock.PerMove,
+		Hints: o.Hints, Undo: o.Undo, Series: o.Series, Day: o.Day}
 }
 
 // A Seat says how a seat was played. It has all its keys in each game: programs for tables take the columns from what they read first.
@@ -47,7 +66,11 @@ const (
 func GameOf(t *table.Table, names Names) *Game {
 	record, _ := t.Record()
 	sum := t.Summary()
-	g := &Game{Record: record, About: About{Ended: sum.Ended, Winners: sum.Winners, Options: t.Options}}
+	g := &Game{Record: record, About: About{Ended: sum.Ended, Winners: sum.Winners, Options: optionsOf(&t.Options),
+		Lesson: t.Options.Lesson}}
+	if t.Options.Day == "" { // the round of a day begins after moves of a puzzle, and is a whole game
+		g.From = t.Options.From
+	}
 	for i, seat := range t.Seats {
 		g.Seats = append(g.Seats, SeatOf(&seat))
 		if names == Numbers {

@@ -62,7 +62,7 @@ func (s *Sums) Table() Table {
 		of := Size{Players: players, Games: sum.games}
 		for i, p := range razzia.Packages(players) {
 			won, result := &sum.won[i], &sum.result[i]
-			of.Packages = append(of.Packages, Package{p.String(), result.Value(), result.Error(), won.Value(), won.Error()})
+			of.Packages = append(of.Packages, Package{Cheques(p.String()), result.Value(), result.Error(), won.Value(), won.Error()})
 		}
 		t.Sizes = append(t.Sizes, of)
 	}

@@ -7,7 +7,9 @@ package worth
 import (
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 
 	"razzia"
 	"razzia/internal/measure"
@@ -15,9 +17,9 @@ import (
 
 // A Table has the worth of all packages, and how it was found.
 type Table struct {
-	Players []string         `json:"players"` // the specs of the players, weaker ones do not play
-	Judge   measure.Identity `json:"judge"`   // of the luck
-	Sizes   []Size           `json:"sizes"`   // by number of players, ascending
+	Players []string         `json:"bots"`  // the specs of the players, weaker ones do not play
+	Judge   measure.Identity `json:"judge"` // of the luck
+	Sizes   []Size           `json:"sizes"` // by number of players, ascending
 }
 
 // A Size has the worth of the packages for a number of players.
@@ -29,13 +31,38 @@ type Size struct {
 
 // A Package is what a package of cheques is worth.
 type Package struct {
-	Cheques string  `json:"package"` // the lowest first, such as "2 7 16"
-	Share   float64 `json:"share"`   // of the win, without the luck of the cards
-	Error   float64 `json:"error"`   // standard error of the share
+	Cheques Cheques `json:"package"`
+	Share   float64 `json:"share"` // of the win, without the luck of the cards
+	Error   float64 `json:"error"` // standard error of the share
 
 	// Won is the share of the win with the luck of the cards in it, and WonError its standard error.
 	Won      float64 `json:"won"`
 	WonError float64 `json:"wonError"`
+}
+
+// Cheques are those of a package, the lowest first, such as "2 7 16". In JSON they are a list of numbers.
+type Cheques string
+
+// MarshalJSON writes the list.
+func (c Cheques) MarshalJSON() ([]byte, error) {
+	return []byte("[" + strings.ReplaceAll(string(c), " ", ",") + "]"), nil
+}
+
+// UnmarshalJSON reads the list.
+func (c *Cheques) UnmarshalJSON(text []byte) error {
+	var numbers []int
+	if err := json.Unmarshal(text, &numbers); err != nil {
+		return err
+	}
+	*c = Cheques(strings.Trim(fmt.Sprint(numbers), "[]"))
+	return nil
+}
+
+// Numbers are the numbers of the cheques.
+func (c Cheques) Numbers() (list []int) {
+	text, _ := c.MarshalJSON()
+	_ = json.Unmarshal(text, &list) // it is a list of numbers
+	return list
 }
 
 //go:embed table.json
@@ -62,7 +89,7 @@ func (t *Table) Size(players int) Size {
 
 // Of returns what a package is worth, and false if the table does not have it. No two table sizes have a package in common.
 func (t *Table) Of(cheques razzia.Cheques) (Package, bool) {
-	name := cheques.String()
+	name := Cheques(cheques.String())
 	for _, s := range t.Sizes {
 		if i := slices.IndexFunc(s.Packages, func(p Package) bool { return p.Cheques == name }); i >= 0 {
 			return s.Packages[i], true

@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/internal/analysis"
 	"razzia/internal/app"
+	"razzia/internal/measure"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 )
@@ -99,11 +100,16 @@ func (a *API) measure(c call, in *AtTable) (m Measure, _ error) {
 	case err != nil:
 		return m, err
 	}
-	m.Judge = Judge{Name: g.Judge.Name, Hash: g.Judge.Hash}
+	return MeasureOf(g), nil
+}
+
+// MeasureOf returns a measure as programs see it.
+func MeasureOf(g *measure.Game) Measure {
+	m := Measure{Judge: Judge{Name: g.Judge.Name, Hash: g.Judge.Hash}}
 	for i := range g.Seats {
 		m.Seats = append(m.Seats, seatMeasure(&g.Seats[i]))
 	}
-	return m, nil
+	return m
 }
 
 // measures returns what is stored of the measure of a game, for some of its seats.

@@ -2,8 +2,6 @@ package api
 
 import (
 	"net/http"
-	"strconv"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -49,19 +47,9 @@ func packages(t *worth.Table) Packages {
 	for _, s := range t.Sizes {
 		size := PackageSize{Players: s.Players, Games: s.Games}
 		for _, w := range s.Packages {
-			size.Worths = append(size.Worths, PackageWorth{Cheques: chequeNumbers(w.Cheques), Share: w.Share, Error: w.Error})
+			size.Worths = append(size.Worths, PackageWorth{Cheques: w.Cheques.Numbers(), Share: w.Share, Error: w.Error})
 		}
 		all.Players = append(all.Players, size)
 	}
 	return all
-}
-
-// chequeNumbers reads the cheques of a package as the table of worths names them.
-func chequeNumbers(text string) (list []int) {
-	for field := range strings.FieldsSeq(text) {
-		if n, err := strconv.Atoi(field); err == nil {
-			list = append(list, n)
-		}
-	}
-	return list
 }

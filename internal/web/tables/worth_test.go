@@ -21,7 +21,7 @@ func TestSheetsSayWhatPackagesAreWorth(t *testing.T) {
 		t.Errorf("%d sheets say what a package is worth, want 3", got)
 	}
 	for _, p := range razzia.Packages(3) {
-		if w, _ := worth.Shipped.Of(p); !strings.Contains(page, "Dealt "+w.Cheques+": experts win ") {
+		if w, _ := worth.Shipped.Of(p); !strings.Contains(page, "Dealt "+string(w.Cheques)+": experts win ") {
 			t.Errorf("the page does not say what the package %v is worth", p)
 		}
 	}
