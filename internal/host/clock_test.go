@@ -94,6 +94,49 @@ func TestTalkDoesNotDelayABot(t *testing.T) {
 	})
 }
 
+// A player whose time ran out at a table where bots move at once can come back: the bot in their place takes its time. It does not for a
+// player who has resigned or left, and games of bots alone are as fast as ever.
+func TestAPlayerOutOfTimeComesBack(t *testing.T) {
+	fast := table.Options{Players: 3, Piles: 2, Clock: table.Clock{Bank: time.Second}}
+	withHost(t, func(f *fixture) {
+		now := f.begin(fast, ada)
+		_, stop := f.Watch(now.ID)
+		defer stop()
+		for now.Seats[0].Level == "" {
+			now = f.pass(now.ID, time.Second)
+		}
+		if now = f.pass(now.ID, 10*time.Second); now.Phase != table.Playing {
+			t.Fatal("the bots have ended the game")
+		}
+		for {
+			back, err := f.Act(f.Context(), now.ID, table.TakeBack{By: ada.ID})
+			if err == nil {
+				now = back
+				break
+			}
+			if now = f.pass(now.ID, time.Second); now.Phase != table.Playing {
+				t.Fatal("no way back was found: ", err)
+			}
+		}
+		if left, ok := now.Deadline(); !ok || now.Seats[0].Level != "" || left.Sub(f.now()) < 20*time.Second {
+			t.Errorf("back, the seat is %+v until %v", now.Seats[0], left)
+		}
+		now = f.act(now.ID, table.Resign{By: ada.ID})
+		if now = f.pass(now.ID, 100*time.Millisecond); now.Phase != table.Over {
+			t.Errorf("after a resignation the bots made only %d moves", len(now.Moves))
+		}
+	})
+	withHost(t, func(f *fixture) {
+		now := f.begin(fast, ada)
+		now = f.act(now.ID, table.Leave{By: ada.ID})
+		_, stop := f.Watch(now.ID)
+		defer stop()
+		if now = f.pass(now.ID, 100*time.Millisecond); now.Phase != table.Over {
+			t.Errorf("after a player left the bots made only %d moves", len(now.Moves))
+		}
+	})
+}
+
 func TestThePaceOfBotsCanBeSet(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now := f.act(f.begin(timed, ada).ID, table.Leave{By: ada.ID})

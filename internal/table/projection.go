@@ -213,7 +213,7 @@ func (t projection) changeSeat(e Entry) error {
 	case Warned:
 		seat.Warned = true
 	case TimedOut:
-		seat.Time = 0
+		seat.Time, seat.late = 0, true
 	case Left:
 	case Resigned:
 		seat.Resigned = true

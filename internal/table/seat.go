@@ -22,6 +22,8 @@ type Seat struct {
 
 	// botMoved is set once a bot has moved in place of the person. Only then is there time to give back.
 	botMoved bool
+
+	late bool // a bot plays because the time of the person has run out
 	vacation
 
 	label *label // the present name and face of the person; nil if they are those of Person, and without a person

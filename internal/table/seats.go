@@ -199,8 +199,8 @@ func (c TakeBack) decide(d *draft) error {
 		return denied("resigned")
 	case d.Seats[c.Seat].Level == "":
 		return nil
-	case d.Options.Clock.Bank > 0 && d.Game.State.Actor == c.Seat:
-		return denied("bot-plays") // leaving and coming back during one's turn would gain time
+	case d.Options.Clock.Bank > 0 && d.Game.State.Actor == c.Seat && !d.Seats[c.Seat].botMoved:
+		return denied("bot-plays") // leaving and coming back during one's turn would gain time: the bot has their move
 	}
 	return d.add(Entry{Kind: TookBack, Seat: c.Seat})
 }

@@ -46,7 +46,7 @@ var (
 		func(c Call, in Seat) (table.Command, error) { return table.Leave{By: c.By.ID, Seat: in.Seat}, nil })
 	takeBack = command(Action{Form: "back", Path: "back", ID: "takeBack", Cost: guard.Acting,
 		Summary: "Take your seat back from a bot",
-		About:   "At a table with a clock this is not possible while the seat is to move. If you play the seat already, nothing changes."},
+		About:   "At a table with a clock, a seat that is to move comes back once the bot has made a move for you: try again a moment later. If you play the seat already, nothing changes."},
 		func(c Call, in Seat) (table.Command, error) { return table.TakeBack{By: c.By.ID, Seat: in.Seat}, nil })
 	resign = command(Action{Form: "resign", Path: "resign", ID: "resign", Cost: guard.Acting,
 		Summary: "Let a bot play your seat for good",

@@ -73,7 +73,7 @@ type TalkEvent struct {
 
 // A BotPlaysEvent says that the player's time is over.
 type BotPlaysEvent struct {
-	_     struct{} `doc:"Your clock ran out, and a bot of the server plays your seat: no turn comes for it until you take it back, by takeBack. At a table with a clock that is possible while another seat is to move."`
+	_     struct{} `doc:"Your clock ran out, and a bot of the server plays your seat: no turn comes for it until you take it back, by takeBack. At a table with a clock that is possible once the bot has made the move that was yours."`
 	Event string   `json:"event" enum:"bot-plays" doc:"The type of the event."`
 	EventHead
 	Version int       `json:"version" minimum:"1" doc:"Version of the table with which the bot took over."`

@@ -110,7 +110,7 @@ var faults = append([]faultAt{
 	{403, "other-site", changing, "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither."},
 	{403, "not-your-seat", playing.or(only("standUp", "offerSeat", "keepSeat", "addWord", "openWord")), "The seat is not yours. For offerSeat also: its player plays it, or may still come back and no other person is there to agree. For keepSeat also: you have not offered it."},
 	{403, "bot-plays", playing.or(asking),
-		"A bot plays your seat: take it back first. For takeBack: not while the seat is to move at a table with a clock."},
+		"A bot plays your seat: take it back first. For takeBack: at a table with a clock the bot makes the move first that was yours."},
 	{403, "no-bot-accounts", only("sit", "acceptSeat", "invite"), "The table is not open to bot accounts: see botAccounts of its options. You are one, or for invite, the one that you invite is."},
 	{403, "not-your-turn", only("makeMove", "getHint"), "Another seat is to move."},
 	{403, "resigned", only("takeBack"), "You resigned: the bot plays the seat for good."},
