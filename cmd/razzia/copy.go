@@ -91,7 +91,7 @@ func openPlace(ctx context.Context, p place.Place, log *slog.Logger) (storage, e
 	if err != nil {
 		return storage{}, err
 	}
-	return openAlone(folder, log)
+	return openAlone(folder, log, copied)
 }
 
 // copyAll copies the games and the keys from one storage to another, and marks the first.

@@ -30,7 +30,7 @@ func TestALostKeyIsTold(t *testing.T) {
 		s.close()
 		return said.String()
 	}
-	inFolder := func(log *slog.Logger) (storage, error) { return openAlone(folder, log) }
+	inFolder := func(log *slog.Logger) (storage, error) { return openAlone(folder, log, copied) }
 	inDatabase := func(log *slog.Logger) (storage, error) { return openDatabase(t.Context(), database, log) }
 	for name, open := range map[string]func(*slog.Logger) (storage, error){"folder": inFolder, "database": inDatabase} {
 		if said := opened(open); strings.Contains(said, lost) {

@@ -37,6 +37,7 @@ type serveCommand struct {
 	gamesFlags
 	Database     string        `env:"RAZZIA_DATABASE" placeholder:"URL" help:"PostgreSQL database for the games, such as postgres://razzia@localhost/razzia, which several servers may share; then no folder is used."`
 	NeedDatabase bool          `env:"RAZZIA_NEED_DATABASE" help:"Refuse to start without a database: for one of several nodes, which would otherwise begin games of its own in a folder."`
+	NoCopy       bool          `env:"RAZZIA_NO_COPY" help:"Convert the games of an older program without a copy of them before."`
 	Listen       string        `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 accepts connections from other machines too."`
 	Browser      string        `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
 	Proxy        string        `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"How your reverse proxy names the client's address: forwarded-for, if it sets X-Forwarded-For, Forwarded or X-Real-IP. Leave it out without a proxy."`

@@ -125,6 +125,9 @@ func (c serveCommand) hasPassword() bool {
 
 // openGames opens the database or the folder.
 func (c serveCommand) openGames(ctx context.Context, log *slog.Logger) (storage, error) {
+	if err := c.tellStart(log); err != nil {
+		return storage{}, err
+	}
 	if c.Database != "" {
 		return openDatabase(ctx, c.Database, log)
 	}
@@ -132,16 +135,20 @@ func (c serveCommand) openGames(ctx context.Context, log *slog.Logger) (storage,
 	if err != nil {
 		return storage{}, err
 	}
-	return openAlone(folder, log)
+	before := copied
+	if c.NoCopy {
+		before = converted
+	}
+	return openAlone(folder, log, before)
 }
 
 // openAlone opens the games in a folder for this process alone.
-func openAlone(folder string, log *slog.Logger) (storage, error) {
+func openAlone(folder string, log *slog.Logger, before conversion) (storage, error) {
 	lock, err := place.LockFolder(folder)
 	if err != nil {
 		return storage{}, err
 	}
-	s, err := finishAndOpen(folder, log)
+	s, err := finishAndOpen(folder, log, before)
 	if err != nil {
 		lock.Release()
 	}
@@ -150,7 +157,7 @@ func openAlone(folder string, log *slog.Logger) (storage, error) {
 }
 
 // finishAndOpen completes a restore that was interrupted, and opens the games.
-func finishAndOpen(folder string, log *slog.Logger) (storage, error) {
+func finishAndOpen(folder string, log *slog.Logger, before conversion) (storage, error) {
 	if _, err := backup.Finish(folder, time.Now()); err != nil {
 		return storage{}, fmt.Errorf("complete a restore: %w", err)
 	}
@@ -158,6 +165,12 @@ func finishAndOpen(folder string, log *slog.Logger) (storage, error) {
 		log.Warn("the folder has the key of the cookies but no games: it begins without any; if there were some, stop the server and restore a backup", "folder", folder)
 	}
 	lost := place.HasLostKey(folder)
+	if _, err := place.Key(folder); err != nil { // a copy has it too
+		return storage{}, err
+	}
+	if err := before.prepare(folder, log); err != nil {
+		return storage{}, err
+	}
 	s, err := openFolder(folder)
 	if err == nil && lost {
 		s.tellOfLostKey(context.Background(), log, place.KeyBack(folder))
@@ -210,6 +223,9 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 func openRows(ctx context.Context, url string, log *slog.Logger) (storage, error) {
 	if !place.IsDatabase(url) {
 		return storage{}, wrongSettings{errNoDatabase}
+	}
+	if err := tellConversion(ctx, url, log); err != nil {
+		return storage{}, err
 	}
 	games, err := postgres.Open(ctx, url)
 	if err != nil {

@@ -26,7 +26,7 @@ func TestServeStartAndStop(t *testing.T) {
 	program := build(t)
 	for name, test := range map[string]func(*testing.T, string){
 		"opens the browser":                  opensTheBrowser,
-		"logs nothing at a first start":      logsNothingAtFirst,
+		"logs little at a first start":       logsLittleAtFirst,
 		"locks the folder":                   locksTheFolder,
 		"says why it cannot listen":          cannotListen,
 		"ends at once after a second signal": endsAtSecondSignal,
@@ -57,9 +57,9 @@ func opensTheBrowser(t *testing.T, program string) {
 	}
 }
 
-// logsNothingAtFirst starts the program in an empty folder: a newcomer reads nothing but where it is. The status and the
+// logsLittleAtFirst starts the program in an empty folder: a newcomer reads which program it is, and where. The status and the
 // audit log have the rest for the operator.
-func logsNothingAtFirst(t *testing.T, program string) {
+func logsLittleAtFirst(t *testing.T, program string) {
 	var log bytes.Buffer
 	data, audit := t.TempDir(), filepath.Join(t.TempDir(), "audit.jsonl")
 	s := startLogging(t, &log, program, data, "127.0.0.1:0")
@@ -69,7 +69,8 @@ func logsNothingAtFirst(t *testing.T, program string) {
 	}
 	wantWords(t, said, "version  ", "commit", "messages", "--push-contact")
 	s.stop(t)
-	if lines := strings.Split(strings.TrimSpace(log.String()), "\n"); len(lines) != 1 || !strings.Contains(lines[0], "stopping") {
+	if lines := strings.Split(strings.TrimSpace(log.String()), "\n"); len(lines) != 2 || !strings.Contains(lines[1], "stopping") ||
+		!strings.Contains(lines[0], "msg=starting") || !strings.Contains(lines[0], "the folder "+data) {
 		t.Errorf("before it stops it logs %q", lines)
 	}
 	startLogging(t, &log, program, data, "127.0.0.1:0", "--audit-log", audit).stop(t)

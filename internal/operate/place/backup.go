@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"razzia/internal/backup"
@@ -31,7 +32,7 @@ func PipeBackup(ctx context.Context, from Place, program string, to io.Writer) e
 
 // copied copies the games and the key to a workplace within a folder, checks the copy, and passes it on. The workplace is
 // removed afterwards.
-func copied(ctx context.Context, from Place, program, within string, use func(copies string, m backup.Manifest) error) error {
+func copied(ctx context.Context, from Place, program, within string, use func(copies string, m backup.Manifest) error) (err error) {
 	work, done, err := backup.Workplace(within)
 	if failed, ok := errors.AsType[*fs.PathError](err); ok { // the file that it names means nothing to the reader
 		return fmt.Errorf("no backup can be written in %s: %w", filepath.Clean(within), failed.Err)
@@ -40,6 +41,7 @@ func copied(ctx context.Context, from Place, program, within string, use func(co
 		return err
 	}
 	defer done()
+	defer func() { err = fits(err, within) }()
 	m := backup.Manifest{At: time.Now().UTC(), Program: program, Files: []backup.File{{Name: DatabaseName}, {Name: KeyName}}}
 	if err := from.Copy(ctx, work); err != nil {
 		return err
@@ -48,6 +50,17 @@ func copied(ctx context.Context, from Place, program, within string, use func(co
 		return err
 	}
 	return use(work, m)
+}
+
+// fits says of an error that a disk is full which folder it is that has no room: the games may be on another disk.
+func fits(err error, within string) error {
+	if !errors.Is(err, syscall.ENOSPC) {
+		return err
+	}
+	if within == "" {
+		within = os.TempDir()
+	}
+	return fmt.Errorf("no room for the backup in %s, which needs a copy of the games besides: %w", filepath.Clean(within), err)
 }
 
 // Describe checks a database that no server uses, and notes what it holds.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
 
 	"razzia/internal/store"
 	"razzia/internal/store/postgres/address"
@@ -62,6 +63,45 @@ func isCurrent(ctx context.Context, conn *pgx.Conn) error {
 			have, want)
 	}
 	return nil
+}
+
+// Missing lists the versions of the steps that bring the schema of a database up to date when a node opens it, by its URL. New says that
+// there are no tables yet.
+func Missing(ctx context.Context, url string) (missing []int64, isNew bool, err error) {
+	from, err := address.Parse(url)
+	if err != nil {
+		return nil, false, err
+	}
+	conn, err := pgx.ConnectConfig(ctx, from.Conn())
+	if err != nil {
+		return nil, false, fmt.Errorf("open the store in %s: %w", from.Name(), address.Plain(err))
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	ours, any, err := owned(ctx, conn)
+	if err == nil && ours {
+		missing, err = missingSteps(ctx, conn)
+	}
+	if err != nil {
+		err = fmt.Errorf("read the schema of %s: %w", from.Name(), address.Plain(err))
+	}
+	return missing, !any, err
+}
+
+// missingSteps lists the versions of the steps that a schema lacks.
+func missingSteps(ctx context.Context, conn *pgx.Conn) (list []int64, err error) {
+	db := stdlib.OpenDB(*conn.Config())
+	defer db.Close()
+	m, err := newProvider(db)
+	if err != nil {
+		return nil, err
+	}
+	have, _, err := m.GetVersions(ctx)
+	for _, step := range m.ListSources() {
+		if err == nil && step.Version > have {
+			list = append(list, step.Version)
+		}
+	}
+	return list, err
 }
 
 // A source is a reader that runs queries.

@@ -6,7 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"syscall"
 	"time"
+
+	"github.com/pressly/goose/v3"
+	"modernc.org/sqlite"
 
 	"razzia/internal/store"
 )
@@ -74,14 +78,33 @@ func (r *Reader) schema(ctx context.Context) (version int64, err error) {
 
 // newestSchema returns the version of the schema that this program knows.
 func (r *Reader) newestSchema() (version int64) {
+	for _, step := range r.steps() {
+		version = max(version, step.Version)
+	}
+	return version
+}
+
+// steps lists the steps of the schema that this program knows.
+func (r *Reader) steps() []*goose.Source {
 	steps, err := newProvider(r.db)
 	if err != nil {
 		panic(err) // the steps are part of the program
 	}
-	for _, step := range steps.ListSources() {
-		version = max(version, step.Version)
+	return steps.ListSources()
+}
+
+// Missing lists the versions of the steps that bring the schema of the file up to date when it is opened.
+func (r *Reader) Missing(ctx context.Context) (versions []int64, err error) {
+	have, err := r.schema(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the version of %s: %w", r.path, err)
 	}
-	return version
+	for _, step := range r.steps() {
+		if step.Version > have {
+			versions = append(versions, step.Version)
+		}
+	}
+	return versions, nil
 }
 
 // Close closes the file.
@@ -125,11 +148,17 @@ func (r *Reader) CopyTo(ctx context.Context, path string) error {
 		_, err = conn.ExecContext(ctx, `VACUUM INTO $1`, path)
 	}
 	_, again := conn.ExecContext(context.WithoutCancel(ctx), `PRAGMA query_only = TRUE`)
+	if fault, ok := errors.AsType[*sqlite.Error](err); ok && fault.Code()&0xff == full {
+		err = fmt.Errorf("%w: %w", syscall.ENOSPC, err) // where the copy goes
+	}
 	if err = errors.Join(err, again); err != nil {
 		return fmt.Errorf("copy %s: %w", r.path, err)
 	}
 	return nil
 }
+
+// full is SQLITE_FULL, the low byte of all error codes of that kind.
+const full = 13
 
 // Damage lists what SQLite finds broken in the file, at most a hundred lines.
 func (r *Reader) Damage(ctx context.Context) ([]string, error) {

@@ -30,7 +30,7 @@ const cannotOpen = 14
 // isDisk reports whether SQLite could not read or write the disk (SQLITE_IOERR or SQLITE_FULL).
 func isDisk(err error) bool {
 	fault, ok := errors.AsType[*sqlite.Error](err)
-	return ok && (fault.Code()&0xff == 10 || fault.Code()&0xff == 13)
+	return ok && (fault.Code()&0xff == 10 || fault.Code()&0xff == full)
 }
 
 // mustHaveItsFile refuses a file that is gone or empty while the log of its latest changes is still beside it. SQLite would take it

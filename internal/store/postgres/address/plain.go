@@ -2,6 +2,7 @@ package address
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"io/fs"
 	"net"
@@ -11,14 +12,16 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Plain returns an error of connecting as one line that says what to check. The driver's own has a line for each attempt, and says most
-// things twice. Another error stays as it is.
+// Plain returns an error of connecting, or of a user without a right, as one line that says what to check. The driver's own has a line for
+// each attempt, and says most things twice. Another error stays as it is.
 func Plain(err error) error {
-	failed, ok := errors.AsType[*pgconn.ConnectError](err)
-	if !ok {
-		return err
+	if failed, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return plainError{reasonOf(failed), err}
 	}
-	return plainError{reasonOf(failed), err}
+	if refused, ok := errors.AsType[*pgconn.PgError](err); ok && refused.Code == noRight {
+		return plainError{refusalOf(refused), err}
+	}
+	return err
 }
 
 // A plainError has words for people, and the error that they are about.
@@ -40,7 +43,13 @@ func reasonOf(failed *pgconn.ConnectError) string {
 	}
 	_, unnamed := errors.AsType[*net.DNSError](failed)
 	network, _ := errors.AsType[net.Error](failed)
-	switch {
+	untrusted, _ := errors.AsType[*tls.CertificateVerificationError](failed)
+	switch text := failed.Error(); {
+	case strings.Contains(text, "server refused TLS connection"):
+		return "it has no TLS, which the address asks for: add sslmode=disable to the address if the way there is safe, or set ssl = on in PostgreSQL"
+	case untrusted != nil:
+		return "its certificate is not trusted (" + lastLine(untrusted.Err) + "): name its authority in the address by sslrootcert=FILE, and " +
+			"its own name as the host"
 	case unnamed:
 		return "no host has this name: check the host in the address of the database"
 	case errors.Is(failed, syscall.ECONNREFUSED), errors.Is(failed, fs.ErrNotExist): // the latter is the socket of a Unix system
@@ -51,9 +60,13 @@ func reasonOf(failed *pgconn.ConnectError) string {
 	return "cannot connect: " + lastLine(failed.Unwrap())
 }
 
+// noRight is the SQLSTATE of a user who lacks a right (insufficient_privilege).
+const noRight = "42501"
+
 // refusals are what to do about the refusals of PostgreSQL that an operator meets, by their SQLSTATE.
 var refusals = map[string]string{
 	"28P01": "check the password in the address of the database",
+	noRight: "make this user the owner of the database, and of the tables if there are some: ALTER DATABASE name OWNER TO user",
 	"28000": "check the user, and what pg_hba.conf lets in",
 	"3D000": "create the database, or correct its name",
 	"53300": "raise max_connections there, or lower pool_max_conns in the address of the database",
@@ -63,6 +76,9 @@ var refusals = map[string]string{
 // refusalOf says what PostgreSQL answered, and what to do.
 func refusalOf(refused *pgconn.PgError) string {
 	words := "PostgreSQL refuses: " + strings.Join(strings.Fields(refused.Message), " ")
+	if strings.Contains(refused.Message, "no encryption") { // pg_hba.conf has hostssl alone
+		return words + ": add sslmode=require to the address of the database"
+	}
 	if advice := refusals[refused.Code]; advice != "" {
 		words += ": " + advice
 	}

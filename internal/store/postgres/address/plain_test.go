@@ -16,6 +16,39 @@ import (
 	"razzia/internal/store/postgres/address"
 )
 
+// A server without TLS, and one that lets in nothing else, say what to change in the address.
+func TestErrorsOfTLSArePlain(t *testing.T) {
+	for answer, test := range map[string]struct{ mode, want string }{
+		"N": {"require", "add sslmode=disable"},
+		"E\x00\x00\x00\x47SFATAL\x00C28000\x00Mno pg_hba.conf entry for host \"::1\", no encryption\x00\x00": {"disable", "add sslmode=require"},
+	} {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		go func() {
+			for {
+				conn, err := l.Accept()
+				if err != nil {
+					return
+				}
+				_, _ = conn.Read(make([]byte, 500))
+				_, _ = conn.Write([]byte(answer))
+				_ = conn.Close()
+			}
+		}()
+		a, err := address.Parse("postgres://razzia@" + l.Addr().String() + "/games?sslmode=" + test.mode)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = pgx.ConnectConfig(t.Context(), a.Conn())
+		if plain := address.Plain(err); !strings.Contains(plain.Error(), test.want) {
+			t.Errorf("%q: want %q", plain, test.want)
+		}
+	}
+}
+
 // A database that cannot be reached is one line with what to check, and the error of the driver is still in it.
 func TestErrorsOfConnectingArePlain(t *testing.T) {
 	closed, err := net.Listen("tcp", "127.0.0.1:0")
