@@ -26,6 +26,14 @@ type Caller struct {
 	Now        time.Time
 }
 
+// MustBeKnown refuses to keep something of a caller who is not known: they are a new person with each request, and never ask for it.
+func (c Caller) MustBeKnown() error {
+	if !c.Known {
+		return ErrNoSession
+	}
+	return nil
+}
+
 // Session is the ID of the session of a member, "" for a guest.
 func (c Caller) Session() string {
 	if c.Member == nil {

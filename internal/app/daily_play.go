@@ -12,6 +12,9 @@ import (
 // Solve answers the puzzle of a day. The first answer counts: a later one changes nothing, and returns the first.
 func (d *Daily) Solve(ctx context.Context, c Caller, day daily.Day, m razzia.Move) (DailyPuzzle, error) {
 	r, err := d.begun(ctx, c, day)
+	if err == nil {
+		err = c.MustBeKnown()
+	}
 	if err != nil {
 		return DailyPuzzle{}, err
 	}
@@ -39,6 +42,9 @@ func (d *Daily) Solve(ctx context.Context, c Caller, day daily.Day, m razzia.Mov
 // that counts; if that is over, and on earlier days, it is practice. The work of its bots counts to the share of the caller.
 func (d *Daily) Play(ctx context.Context, c Caller, day daily.Day) (table.ID, error) {
 	r, err := d.begun(ctx, c, day)
+	if err == nil {
+		err = c.MustBeKnown()
+	}
 	if err != nil {
 		return "", err
 	}

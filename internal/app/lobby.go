@@ -67,12 +67,14 @@ func (l *Lobby) MaySit(ctx context.Context, c Caller, id table.ID, as string) er
 }
 
 // AskMatch notes what a caller wants of a quick match, unless it makes no sense or they have made too many tables.
-func (l *Lobby) AskMatch(ctx context.Context, w lobby.MatchRequest) error {
+func (l *Lobby) AskMatch(ctx context.Context, c Caller, w lobby.MatchRequest) error {
 	switch {
 	case l.Open == nil:
 		return errNoLobby
 	case !w.Valid():
 		return ErrForm
+	case !c.Known:
+		return ErrNoSession
 	}
 	if err := l.Tables.CheckMaker(ctx, w.Person.ID); err != nil {
 		return err

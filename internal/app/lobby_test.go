@@ -91,17 +91,19 @@ func TestAskingForAMatch(t *testing.T) {
 	for _, test := range []struct {
 		what    string
 		lobby   *Lobby
+		caller  Caller
 		request lobby.MatchRequest
 		want    string
 	}{
-		{"no lobby", &Lobby{Tables: f.tables}, lobby.MatchRequest{Person: guest("ann").Person}, "store-failed"},
-		{"too many players", l, lobby.MatchRequest{Person: guest("ann").Person, Players: 6}, ErrForm.Key},
-		{"too many tables", l, lobby.MatchRequest{Person: busy.Person}, "tables-unfinished"},
-		{"good", l, lobby.MatchRequest{Person: guest("ann").Person, Fill: lobby.NoBots}, ""},
+		{"no lobby", &Lobby{Tables: f.tables}, guest("ann"), lobby.MatchRequest{Person: guest("ann").Person}, "store-failed"},
+		{"too many players", l, guest("ann"), lobby.MatchRequest{Person: guest("ann").Person, Players: 6}, ErrForm.Key},
+		{"too many tables", l, busy, lobby.MatchRequest{Person: busy.Person}, "tables-unfinished"},
+		{"no cookie", l, Caller{}, lobby.MatchRequest{Person: guest("cleo").Person, Fill: lobby.NoBots}, ErrNoSession.Key},
+		{"good", l, guest("ann"), lobby.MatchRequest{Person: guest("ann").Person, Fill: lobby.NoBots}, ""},
 	} {
-		f.want(test.what, test.want, test.lobby.AskMatch(t.Context(), test.request))
+		f.want(test.what, test.want, test.lobby.AskMatch(t.Context(), test.caller, test.request))
 	}
-	for person, waits := range map[string]bool{"ann": true, "busy": false} {
+	for person, waits := range map[string]bool{"ann": true, "busy": false, "cleo": false} {
 		if s, err := f.lobby.Queue.State(t.Context(), person); s.Found != waits || err != nil {
 			t.Errorf("%s waits for a match: %v, %v", person, s.Found, err)
 		}

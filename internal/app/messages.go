@@ -39,6 +39,9 @@ func (m Messages) List(ctx context.Context, c Caller) (list []push.Subscription,
 // Subscribe sends messages to a browser from now on. Its time zone counts unless the person has chosen one.
 func (m Messages) Subscribe(ctx context.Context, c Caller, to push.Subscription, zone string) error {
 	_, wants, err := m.List(ctx, c)
+	if err == nil {
+		err = c.MustBeKnown()
+	}
 	if err != nil {
 		return err
 	}

@@ -64,13 +64,10 @@ func (t *Talk) Speaker(ctx context.Context, c Caller, said Said) (at *table.Tabl
 
 // check refuses a caller who is not known: nothing would bound what they mute and report.
 func (t *Talk) check(c Caller) error {
-	switch {
-	case t.Store == nil:
+	if t.Store == nil {
 		return ErrNoPage
-	case !c.Known:
-		return ErrNoSession
 	}
-	return nil
+	return c.MustBeKnown()
 }
 
 // Mute hides from a caller what a person at a table says. The person is not told.

@@ -67,6 +67,8 @@ func (t *Training) Next(ctx context.Context, c Caller, kind drill.Kind) (*traini
 	switch {
 	case !kind.Known():
 		return nil, ErrNoPage
+	case !c.Known:
+		return nil, ErrNoSession
 	case kind == drill.Leak:
 		return t.nextLeak(ctx, c)
 	}
@@ -76,8 +78,11 @@ func (t *Training) Next(ctx context.Context, c Caller, kind drill.Kind) (*traini
 
 // Answer answers the open question of a drill, which has an ID.
 func (t *Training) Answer(ctx context.Context, c Caller, kind drill.Kind, id, answer string) (*training.Round, error) {
-	if !kind.Known() {
+	switch {
+	case !kind.Known():
 		return nil, ErrNoPage
+	case !c.Known:
+		return nil, ErrNoSession
 	}
 	r, err := t.Trainer.Answer(ctx, c.Person.ID, kind, id, answer, c.Now)
 	return r, trainingFault(err)

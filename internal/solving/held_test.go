@@ -51,11 +51,11 @@ func TestARunHidesItsPuzzleBesideIt(t *testing.T) {
 		if r.Puzzle != p.ID {
 			t.Fatalf("the run asks for %s", r.Puzzle)
 		}
-		_, err = f.Answer(t.Context(), "ann", p.ID, move(p, 1))
+		_, err = f.Answer(t.Context(), solving.Solver{ID: "ann"}, p.ID, move(p, 1))
 		f.want("an answer beside the run", err, "puzzle-in-run")
 		_, err = f.Answered(t.Context(), "ann", p.ID, move(p, 1))
 		f.want("the answer beside the run", err, "puzzle-in-run")
-		_, err = f.Answer(t.Context(), "ben", p.ID, move(p, 1))
+		_, err = f.Answer(t.Context(), solving.Solver{ID: "ben"}, p.ID, move(p, 1))
 		f.must(err)
 		f.now = f.now.Add(solving.RunTime)
 	}

@@ -101,16 +101,33 @@ type Answer struct {
 // Solved reports whether the move is one of the best way.
 func (a *Answer) Solved() bool { return a.Way == 0 }
 
+// A Solver is who answers a puzzle.
+type Solver struct {
+	ID     string // one of their identities
+	Member bool
+}
+
+// history is how many rated tries a guest has made before their answers count for puzzles: a person is a new guest as often as they like.
+const history = 10
+
+// moves reports whether the answers of the solver change the ratings of puzzles.
+func (s Solver) moves(before Standing) bool { return s.Member || before.Tries >= history }
+
 // Answer checks the move of a person in the position of a puzzle. The first one is their try; another one is practice, which takes the
-// puzzle from those to try again if it is right.
-func (s *Puzzles) Answer(ctx context.Context, person, id string, m razzia.Move) (a Answer, err error) {
+// puzzle from those to try again if it is right. The try of a guest without a history changes no rating but their own.
+func (s *Puzzles) Answer(ctx context.Context, by Solver, id string, m razzia.Move) (a Answer, err error) {
+	person := by.ID
 	if a, err = s.apart(ctx, person, id, m); err != nil {
 		return a, err
 	}
 	now := s.config.Now()
 	t := Try{Person: person, Puzzle: id, At: now, Move: m.String(), Solved: a.Solved()}
 	a.Try, a.First, err = s.Store.Try(ctx, t, First(a.Puzzle), func(person, puzzle Standing) (Try, Standing, Standing) {
-		return Meet(t, person, puzzle)
+		kept, personAfter, puzzleAfter := Meet(t, person, puzzle)
+		if !by.moves(person) {
+			puzzleAfter = puzzle
+		}
+		return kept, personAfter, puzzleAfter
 	})
 	if err == nil && !a.First && a.Solved() && a.Try.Missing() {
 		a.Try.Mended, err = now, s.Store.Mend(ctx, person, id, now)

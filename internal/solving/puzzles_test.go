@@ -64,7 +64,7 @@ func (f *fixture) must(err error) {
 func (f *fixture) answer(person string, p *puzzle.Puzzle, way int) solving.Answer {
 	f.Helper()
 	f.now = f.now.Add(time.Minute)
-	a, err := f.Answer(f.Context(), person, p.ID, move(p, way))
+	a, err := f.Answer(f.Context(), solving.Solver{ID: person, Member: true}, p.ID, move(p, way))
 	f.must(err)
 	return a
 }
@@ -169,7 +169,7 @@ func TestMovesAgainstTheRules(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
 	p := f.next("ann")
-	_, err := f.Answer(t.Context(), "ann", p.ID, razzia.Reveal(razzia.Police))
+	_, err := f.Answer(t.Context(), solving.Solver{ID: "ann"}, p.ID, razzia.Reveal(razzia.Police))
 	f.want("a move of the table", err, "not-legal")
 	refusal := (*razzia.Refusal)(nil)
 	if !errors.As(err, &refusal) {
@@ -305,5 +305,38 @@ func TestPuzzlesBeginAtWhatLevelsMissThem(t *testing.T) {
 	judged := solving.First(&puzzle.Puzzle{Kind: puzzle.Judged, Misses: []string{"beginner", "casual", "club"}})
 	if easy.Mean >= hard.Mean || judged.Mean != hard.Mean || judged.Deviation <= hard.Deviation {
 		t.Errorf("the ratings are %v, %v, %v", easy, hard, judged)
+	}
+}
+
+// TestOnlyAHistoryMovesAPuzzle lets many new guests miss a puzzle: its rating stays. A member moves it, and so does a guest who has tried
+// enough puzzles before.
+func TestOnlyAHistoryMovesAPuzzle(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	p := f.set.At(0)
+	answer := func(by solving.Solver, p *puzzle.Puzzle) {
+		t.Helper()
+		_, err := f.Answer(t.Context(), by, p.ID, move(p, 1))
+		f.must(err)
+	}
+	tries := func() int {
+		t.Helper()
+		all, err := f.Store.Puzzles(t.Context())
+		f.must(err)
+		return all[p.ID].Tries
+	}
+	for i := range 30 {
+		answer(solving.Solver{ID: "nobody" + strconv.Itoa(i)}, p)
+	}
+	if got := tries(); got != 0 {
+		t.Errorf("%d tries of new guests move the puzzle", got)
+	}
+	answer(solving.Solver{ID: "ann", Member: true}, p)
+	for i := 1; i <= 10; i++ {
+		answer(solving.Solver{ID: "ben"}, f.set.At(i))
+	}
+	answer(solving.Solver{ID: "ben"}, p)
+	if got := tries(); got != 2 {
+		t.Errorf("%d tries move the puzzle, want those of a member and of a guest with a history", got)
 	}
 }

@@ -12,8 +12,9 @@ type Rate func(person, puzzle Standing) (t Try, personAfter, puzzleAfter Standin
 // A Store keeps tries, standings, runs and reports. A person is named by one of their identities, and stands for all of them. Its contract
 // is tested by package solvingtest.
 type Store interface {
-	// Try stores a first answer, and what Rate makes of the standings. If the person has tried the puzzle before, nothing changes. It
-	// returns the try that counts, and whether it is this one. First is the rating of a puzzle without a try.
+	// Try stores a first answer, and what Rate makes of the standings; that of a puzzle only if it has one try more. If the person has
+	// tried the puzzle before, nothing changes. It returns the try that counts, and whether it is this one. First is the rating of a puzzle without a
+	// try.
 	Try(ctx context.Context, t Try, first Rating, rate Rate) (kept Try, isFirst bool, err error)
 
 	// Find returns the try of a person at a puzzle.

@@ -84,10 +84,14 @@ func (s Solving) rate(tx Tx, t solving.Try, first solving.Rating, rate solving.R
 	if !found {
 		puzzle.Rating = first
 	}
+	tries := puzzle.Tries
 	t, person, puzzle = rate(person, puzzle)
-	return t, tx.Run(step(addTry, tryArguments(&t)...), step(dropStandings, Key(t.Person)),
-		step(saveStanding, append(append([]any{Key(t.Person)}, standingArguments(&person)...), person.Best, t.At)...),
-		step(savePuzzle, append([]any{t.Puzzle}, standingArguments(&puzzle)...)...))
+	steps := []Step{step(addTry, tryArguments(&t)...), step(dropStandings, Key(t.Person)),
+		step(saveStanding, append(append([]any{Key(t.Person)}, standingArguments(&person)...), person.Best, t.At)...)}
+	if puzzle.Tries != tries {
+		steps = append(steps, step(savePuzzle, append([]any{t.Puzzle}, standingArguments(&puzzle)...)...))
+	}
+	return t, tx.Run(steps...)
 }
 
 // lockSolver locks a person and other names. It fails with ErrGone if the data of the person were removed.

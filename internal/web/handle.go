@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -48,6 +49,12 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 		}
 		if err == nil {
 			err = h(w, r)
+		}
+		if errors.Is(err, app.ErrNoSession) {
+			if to := s.pages.Gate.SendBack(w, r); to != "" {
+				http.Redirect(w, r.Request, to, http.StatusTemporaryRedirect)
+				return
+			}
 		}
 		if err != nil {
 			s.fail(w, r, err)

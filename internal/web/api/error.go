@@ -117,8 +117,15 @@ func messageOf(r *exchange.Request, o *huma.Operation, x exchange.Explanation) s
 	return cmp.Or(aboutFault(o, x.Status, x.Key), x.Words)
 }
 
-// refuse returns the answer to a request that failed.
+// refuse returns the answer to a request that failed. A client without a cookie gets one, and is sent to the same operation once more.
 func (a *API) refuse(c call, err error) *Error {
 	a.Report.Report(c.w, c.Request, err)
-	return ErrorOf(a, c.Request, err)
+	e := ErrorOf(a, c.Request, err)
+	if errors.Is(err, app.ErrNoSession) {
+		if to := a.Gate.SendBack(c.w, c.Request); to != "" {
+			c.w.Header().Set("Location", to)
+			e.status = http.StatusTemporaryRedirect
+		}
+	}
+	return e
 }

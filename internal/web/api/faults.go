@@ -64,6 +64,8 @@ var (
 		"listPrograms", "makeToken", "revokeToken", "listOwnBots", "makeBot", "renewBotToken", "closeBot")
 	puzzles = only("nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle", "startRun", "getRun",
 		"tryInRun")
+	keeping = only("mutePlayer", "reportPlayer", "tryPuzzle", "reportPuzzle", "startRun", "askDrill", "answerDrill", "solveDay", "playDay",
+		"notify", "askMatch") // what would keep something of a person who is gone with the answer
 	downloads = only("listGames", "listPositions")
 	keys      = only("newPasskey", "addPasskey", "newSignIn", "signIn")
 	playing   = only("makeMove", "leave", "resign", "takeBack", "goOn", "endLesson", "getHint", "passEarly", "dropEarlyPass", "planAhead",
@@ -137,7 +139,8 @@ var faults = append([]faultAt{
 	{403, "silenced", only("talk", "sayPhrase", "sit", "addWord", "openWord", "createSession", "playTogether"), "The operator of the server has stopped you from talking for a while, and from choosing another name. You can play: for sit, leave the word out."},
 	{403, "own-words", speaking, "The line or the seat is your own."},
 	{403, "not-open", downloads, "The operator of the server has not opened the games of all."},
-	{403, "no-session", only("mutePlayer", "reportPlayer", "followEvents").or(downloads), "You sent neither a token nor a valid cookie: send your token, or create a session first."},
+	{403, "no-session", keeping.or(only("followEvents")).or(downloads),
+		"You sent neither a token nor a valid cookie: send your token, or create a session first. An operation that changes something sends you a cookie and back to itself (307) first."},
 
 	{403, "not-allowed", only("sit"), "You cannot sit down at this table."},
 

@@ -60,8 +60,8 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"members": provokeAsMember, "wait": provokeByWaiting, "words": provokeByWords, "slow": provokeBySlowness, "consent": provokeByConsent,
 		"review": provokeByReview, "bans": provokeByBans, "passkeys": provokeByPasskeys, "talk": provokeByTalk, "people": provokeByPeople,
 		"old cookies": provokeByOldCookies, "daily": provokeByTheDaily, "puzzles": provokeByPuzzles, "training": provokeByTraining,
-		"held puzzles": provokeByHeldPuzzles,
-		"tokens":       provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
+		"held puzzles": provokeByHeldPuzzles, "nobody": provokeByNobody,
+		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}

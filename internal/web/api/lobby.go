@@ -161,7 +161,7 @@ func (a lobbyAPI) askMatch(c call, in *Wish) (MatchState, error) {
 	if !w.Valid() {
 		return MatchState{}, &app.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
 	}
-	if err := a.Lobby.AskMatch(c.Context(), w); err != nil {
+	if err := a.Lobby.AskMatch(c.Context(), a.caller(c), w); err != nil {
 		return MatchState{}, err
 	}
 	return a.matchOf(c)

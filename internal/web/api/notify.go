@@ -90,6 +90,9 @@ func (a *API) notifyOperations(h huma.API) {
 		if a.Messages.Key() == "" {
 			return Notifications{}, app.ErrNoPush
 		}
+		if err := c.Caller(a.Now()).MustBeKnown(); err != nil {
+			return Notifications{}, err
+		}
 		s, err := in.parse()
 		if s.Browser = c.Place().Browser; err == nil {
 			err = a.Messages.Subscribe(c.Context(), c.Caller(a.Now()), s, in.Zone)

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"razzia/internal/daily"
 	"razzia/internal/puzzle"
 	"razzia/internal/solving"
 	"razzia/internal/web"
@@ -115,6 +117,18 @@ func provokeByPuzzles(t *testing.T, got provoked) {
 	}
 	got.add(t, "nextPuzzle", ask(g, "nextPuzzle", "", "?theme=thief"))
 	got.add(t, "reportPuzzle", g.PostJSON("/api/puzzles/"+set.At(solving.MostPerDay).ID+"/report", `{}`))
+}
+
+// provokeByNobody asks for what would keep something of a person, without cookies.
+func provokeByNobody(t *testing.T, got provoked) {
+	g := webtest.NewStored(t, web.Config{}).WithoutCookies(t)
+	g.Want(200, g.Get("/api/daily")) // makes the day
+	for _, o := range []string{"tryPuzzle", "reportPuzzle", "startRun", "askDrill", "answerDrill", "notify", "askMatch"} {
+		got.add(t, o, ask(g, o, "", ""))
+	}
+	for _, o := range []string{"solveDay", "playDay"} {
+		got.add(t, o, onDay(g, o, daily.DayOf(time.Now())))
+	}
 }
 
 // provokeByHeldPuzzles asks for the puzzle of a day that is not over.

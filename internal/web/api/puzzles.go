@@ -26,12 +26,12 @@ func (a puzzleAPI) puzzleOperations(h huma.API) {
 	register(a.API, h, o, func(c call, in *struct {
 		Theme string `query:"theme" enum:"call,cheque,thief,raid,last" doc:"What the puzzle is to teach. Missing: anything."`
 	}) (Puzzle, error) {
-		return a.solves(c, func(s solver) (Puzzle, error) { return s.next(solving.Theme(in.Theme)) })
+		return a.solves(c, func(s reader) (Puzzle, error) { return s.next(solving.Theme(in.Theme)) })
 	})
 	o = operation(guard.Reading, http.MethodGet, "/api/puzzles/{puzzle}", "getPuzzle", "Get a puzzle again")
 	o.Description = "The answer is not in it. Try it again to see that: only your first answer counts."
 	register(a.API, h, o, func(c call, in *AtPuzzle) (Puzzle, error) {
-		return a.solves(c, func(s solver) (Puzzle, error) { return s.find(in.Puzzle) })
+		return a.solves(c, func(s reader) (Puzzle, error) { return s.find(in.Puzzle) })
 	})
 	o = operation(guard.Acting, http.MethodPost, "/api/puzzles/{puzzle}/try", "tryPuzzle", "Answer a puzzle")
 	o.Description = "Your first answer changes your rating, and that of the puzzle. Later ones are practice. A move that is against the rules is no answer."
@@ -39,10 +39,11 @@ func (a puzzleAPI) puzzleOperations(h huma.API) {
 		AtPuzzle
 		Body PuzzleMove
 	}) (PuzzleAnswer, error) {
-		if a.Puzzles == nil {
-			return PuzzleAnswer{}, app.ErrNoPage
+		by, err := a.solver(c)
+		if err != nil {
+			return PuzzleAnswer{}, err
 		}
-		answer, err := a.Puzzles.Answer(c.Context(), a.caller(c).Person.ID, in.Puzzle, in.Body.Move)
+		answer, err := a.Puzzles.Answer(c.Context(), by, in.Puzzle, in.Body.Move)
 		if err != nil {
 			return PuzzleAnswer{}, err
 		}
@@ -82,10 +83,10 @@ func (a puzzleAPI) puzzleListOperations(h huma.API) {
 		AtPuzzle
 		Body PuzzleReport
 	}) (ReportedPuzzle, error) {
-		if a.Puzzles == nil {
-			return ReportedPuzzle{}, app.ErrNoPage
+		by, err := a.solver(c)
+		if err == nil {
+			err = a.Puzzles.Report(c.Context(), by.ID, in.Puzzle, in.Body.Words)
 		}
-		err := a.Puzzles.Report(c.Context(), a.caller(c).Person.ID, in.Puzzle, in.Body.Words)
 		return ReportedPuzzle{Puzzle: in.Puzzle}, err
 	})
 }
@@ -95,7 +96,12 @@ func (a puzzleAPI) puzzleRunOperations(h huma.API) {
 	o := operation(guard.Acting, http.MethodPost, "/api/puzzles/run", "startRun", "Start a run of three minutes")
 	o.Description = "It takes the place of the run before."
 	register(a.API, h, o, func(c call, _ *struct{}) (PuzzleRun, error) {
-		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) { return a.Puzzles.StartRun(ctx, person) })
+		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) {
+			if _, err := a.solver(c); err != nil {
+				return solving.Run{}, err
+			}
+			return a.Puzzles.StartRun(ctx, person)
+		})
 	})
 	o = operation(guard.Reading, http.MethodGet, "/api/puzzles/run", "getRun", "Read your latest run")
 	o.Description = "With its puzzle while it lasts, and with the wrong answer that ended it."
@@ -111,23 +117,32 @@ func (a puzzleAPI) puzzleRunOperations(h huma.API) {
 	})
 }
 
-// A solver is the caller as one who solves puzzles.
-type solver struct {
+// solver is who answers a puzzle by a call. It fails for a client without a cookie.
+func (a puzzleAPI) solver(c call) (solving.Solver, error) {
+	if a.Puzzles == nil {
+		return solving.Solver{}, app.ErrNoPage
+	}
+	by := a.caller(c)
+	return solving.Solver{ID: by.Person.ID, Member: by.Member != nil}, by.MustBeKnown()
+}
+
+// A reader is the caller as one who reads puzzles.
+type reader struct {
 	context.Context
 	puzzles *solving.Puzzles
 	person  string
 }
 
 // solves answers with a puzzle.
-func (a puzzleAPI) solves(c call, do func(s solver) (Puzzle, error)) (Puzzle, error) {
+func (a puzzleAPI) solves(c call, do func(s reader) (Puzzle, error)) (Puzzle, error) {
 	if a.Puzzles == nil {
 		return Puzzle{}, app.ErrNoPage
 	}
-	return do(solver{c.Context(), a.Puzzles, a.caller(c).Person.ID})
+	return do(reader{c.Context(), a.Puzzles, a.caller(c).Person.ID})
 }
 
 // next returns the next puzzle.
-func (s solver) next(theme solving.Theme) (Puzzle, error) {
+func (s reader) next(theme solving.Theme) (Puzzle, error) {
 	p, err := s.puzzles.Next(s, s.person, theme)
 	if err != nil {
 		return Puzzle{}, err
@@ -136,7 +151,7 @@ func (s solver) next(theme solving.Theme) (Puzzle, error) {
 }
 
 // find returns a puzzle, with the try of the caller.
-func (s solver) find(id string) (Puzzle, error) {
+func (s reader) find(id string) (Puzzle, error) {
 	p, err := s.puzzles.Find(s, id)
 	if err != nil {
 		return Puzzle{}, err

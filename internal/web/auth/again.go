@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"net/http"
 	"slices"
+	"strings"
 
 	"razzia/internal/app"
 	"razzia/internal/web/exchange"
@@ -28,8 +29,14 @@ func (g *Gate) isAct(r *exchange.Request) bool {
 // MayAct fails if a request wants to change something with a cookie that is not valid any more: it would act as a new guest, and what it
 // did would be lost. A request that was sent once more must be of the account for which it is.
 func (g *Gate) MayAct(w http.ResponseWriter, r *exchange.Request) error {
-	if !g.isAct(r) || r.Cookie != session.Superseded && isSameAccount(r) {
+	switch {
+	case !g.isAct(r):
 		return nil
+	case r.Cookie != session.Superseded && isSameAccount(r):
+		forgetMark(r)
+		return nil
+	case isNobody(r): // the cookie that it was sent with has not come back
+		return app.ErrNoSession
 	}
 	if exchange.IsAPI(r.Request) { // others get it with the page that says why
 		g.KeepGuest(w, r)
@@ -56,9 +63,39 @@ func (g *Gate) SendsAgain(w http.ResponseWriter, r *exchange.Request) bool {
 	if err != nil {
 		return false
 	}
-	to, query := *r.URL, r.URL.Query()
-	query.Set(againParameter, accountMark(all[0]))
-	to.RawQuery = query.Encode()
-	http.Redirect(w, r.Request, to.RequestURI(), http.StatusTemporaryRedirect)
+	http.Redirect(w, r.Request, onceMore(r, all[0]), http.StatusTemporaryRedirect)
 	return true
+}
+
+// SendBack gives a client without a cookie one, and returns the address to which it has to send its request once more: the person of the
+// request must be known. It returns "" for other requests, and for one that was sent once more already.
+func (g *Gate) SendBack(w http.ResponseWriter, r *exchange.Request) string {
+	if !g.isAct(r) || !isNobody(r) || r.URL.Query().Has(againParameter) {
+		return ""
+	}
+	g.KeepGuest(w, r)
+	return onceMore(r, r.Session.ID)
+}
+
+// isNobody reports whether a request came without a cookie that names anybody.
+func isNobody(r *exchange.Request) bool {
+	return r.Cookie == session.Missing || r.Cookie == session.Invalid
+}
+
+// onceMore is the address to which a request is sent once more, for an account or a guest.
+func onceMore(r *exchange.Request, person string) string {
+	to, query := *r.URL, r.URL.Query()
+	query.Set(againParameter, accountMark(person))
+	to.RawQuery = query.Encode()
+	return to.RequestURI()
+}
+
+// forgetMark takes the mark out of the address of a request to the API, whose operations take no parameter that they do not know.
+func forgetMark(r *exchange.Request) {
+	if !exchange.IsAPI(r.Request) || !strings.Contains(r.URL.RawQuery, againParameter) {
+		return
+	}
+	query := r.URL.Query()
+	query.Del(againParameter)
+	r.URL.RawQuery = query.Encode()
 }

@@ -182,7 +182,7 @@ func (m *Room) askMatch(w http.ResponseWriter, r *exchange.Request) error {
 	if values.Get("fill") == "-1" {
 		request.Fill = lobby.NoBots
 	}
-	if err := m.Lobby.AskMatch(r.Context(), request); err != nil {
+	if err := m.Lobby.AskMatch(r.Context(), m.Caller(r), request); err != nil {
 		return err
 	}
 	return m.Redirect(w, r, matchPath)

@@ -45,6 +45,12 @@ func (m *Room) Routes(route pages.Route) {
 // person is who the answers of a request count for.
 func (m *Room) person(r *exchange.Request) string { return m.Caller(r).Person.ID }
 
+// solver is who answers a puzzle by a request. It fails for a client without a cookie.
+func (m *Room) solver(r *exchange.Request) (solving.Solver, error) {
+	c := m.Caller(r)
+	return solving.Solver{ID: c.Person.ID, Member: c.Member != nil}, c.MustBeKnown()
+}
+
 // show shows the choice of what to solve.
 func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	person := m.person(r)
@@ -116,8 +122,12 @@ func (m *Room) report(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
+	by, err := m.solver(r)
+	if err != nil {
+		return err
+	}
 	id := r.PathValue("puzzle")
-	if err := m.Puzzles.Report(r.Context(), m.person(r), id, values.Get("words")); err != nil {
+	if err := m.Puzzles.Report(r.Context(), by.ID, id, values.Get("words")); err != nil {
 		return err
 	}
 	return m.Redirect(w, r, path+"/"+id+"/answer"+query(theme(r), "move", values.Get("move"), "reported", "1"))

@@ -16,7 +16,11 @@ const runPath = path + "/run"
 
 // start begins a run.
 func (m *Room) start(w http.ResponseWriter, r *exchange.Request) error {
-	if _, err := m.Puzzles.StartRun(r.Context(), m.person(r)); err != nil {
+	by, err := m.solver(r)
+	if err != nil {
+		return err
+	}
+	if _, err := m.Puzzles.StartRun(r.Context(), by.ID); err != nil {
 		return err
 	}
 	return m.Redirect(w, r, runPath)

@@ -54,7 +54,11 @@ func (m *Room) try(w http.ResponseWriter, r *exchange.Request, read moveReader) 
 	if err != nil {
 		return err
 	}
-	a, err := m.Puzzles.Answer(r.Context(), m.person(r), r.PathValue("puzzle"), move)
+	by, err := m.solver(r)
+	if err != nil {
+		return err
+	}
+	a, err := m.Puzzles.Answer(r.Context(), by, r.PathValue("puzzle"), move)
 	if err == solving.ErrInRun {
 		return m.Redirect(w, r, runPath)
 	}

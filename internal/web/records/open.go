@@ -24,6 +24,9 @@ var ErrLongFile = &app.Refusal{Code: exchange.TooLong, Key: "upload.too_long"}
 // openRecord keeps the record in a file, and shows its replay. A file that holds none is answered with what is wrong and where.
 func (m *Room) openRecord(w http.ResponseWriter, r *exchange.Request) error {
 	file, err := fileOf(r.Request)
+	if err == nil {
+		err = m.Caller(r).MustBeKnown()
+	}
 	if err != nil {
 		return err
 	}

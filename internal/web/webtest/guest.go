@@ -26,14 +26,20 @@ type Guest struct {
 // Guest returns a new guest.
 func (s *Server) Guest(t testing.TB) *Guest {
 	t.Helper()
+	g := s.WithoutCookies(t)
+	g.Client.Jar = NewJar(t)
+	g.Get("/")
+	return g
+}
+
+// NewJar returns an empty jar for the cookies of a client.
+func NewJar(t testing.TB) http.CookieJar {
+	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := s.WithoutCookies(t)
-	g.Client.Jar = jar
-	g.Get("/")
-	return g
+	return jar
 }
 
 // WithoutCookies returns a client that keeps no cookie: it is a new guest with each request.
