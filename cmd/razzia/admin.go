@@ -25,7 +25,7 @@ type adminCommand struct {
 	Page     adminPage     `cmd:"" help:"Open a page for all of this in the browser."`
 	Status   adminStatus   `cmd:"" help:"Say how the server is doing."`
 	Tables   adminTables   `cmd:"" help:"List tables whose game is not over, the latest first."`
-	People   adminPeople   `cmd:"" help:"List who is there."`
+	People   adminPeople   `cmd:"" help:"List who is there, or who has a name."`
 	Drain    adminDrain    `cmd:"" help:"Prepare the end of the server: no new streams, open ones end one by one, /readyz says so."`
 	Undrain  adminUndrain  `cmd:"" help:"Take a drain back."`
 	Announce adminAnnounce `cmd:"" help:"Show a line on all open pages for a time."`
@@ -141,11 +141,17 @@ func (c adminTables) Run(std streams, parent *adminCommand) error {
 	})
 }
 
-// adminPeople lists who is there.
-type adminPeople struct{ jsonFlag }
+// adminPeople lists who is there, or who has a name.
+type adminPeople struct {
+	jsonFlag
+	Find string `placeholder:"NAME" help:"List members, and others who had a seat at a table, with this text in their names, also those who are not there."`
+}
 
 // Run prints the people.
 func (c adminPeople) Run(std streams, parent *adminCommand) error {
+	if c.Find != "" {
+		return c.find(std, parent)
+	}
 	return parent.asks(func(to *admin.Client) error {
 		list, err := to.People()
 		if err == nil && c.JSON {
@@ -153,6 +159,20 @@ func (c adminPeople) Run(std streams, parent *adminCommand) error {
 		}
 		if err == nil {
 			err = printPeople(std.out, list)
+		}
+		return err
+	})
+}
+
+// find prints the people with a name.
+func (c adminPeople) find(std streams, parent *adminCommand) error {
+	return parent.asks(func(to *admin.Client) error {
+		list, err := to.Find(c.Find)
+		if err == nil && c.JSON {
+			return printJSON(std.out, list)
+		}
+		if err == nil {
+			err = printFound(std.out, list)
 		}
 		return err
 	})

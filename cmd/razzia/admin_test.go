@@ -10,10 +10,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"razzia/internal/admin"
 	"razzia/internal/operate/place"
+	"razzia/internal/store/postgres/pgtest"
 )
 
 // An operated server is one with its operator.
@@ -279,4 +281,43 @@ func TestACrowdBehindOneAddress(t *testing.T) {
 	}
 	wantWords(t, o.admin("ban", "203.0.113.5", "--yes"), "banned")
 	wantWords(t, o.admin("ban", "203.0.113.6"), "banned")
+}
+
+// TestTheOperatorOfADatabase asks a node of a database by the socket in the folder that it is given, as the units do. Members and guests
+// who have left are found by their names, and a hangup changes nothing.
+func TestTheOperatorOfADatabase(t *testing.T) {
+	t.Parallel()
+	for engine, more := range map[string][]string{"folder": nil, "database": {"--database", pgtest.Database(t)}} {
+		t.Run(engine, func(t *testing.T) {
+			o := operate(t, build(t), more...)
+			gus := newFastClient(1, nil)
+			if _, err := gus.ask("POST", o.address+"/api/session", map[string]string{"name": "Gustave"}); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := gus.ask("POST", o.address+"/api/play", map[string]any{"bots": 1, "piles": 2}); err != nil {
+				t.Fatal(err)
+			}
+			ann := newFastClient(2, nil)
+			steps := map[string]any{"POST /api/session": map[string]string{"name": "Augusta"}, "POST /api/session/keep": struct{}{}}
+			for _, step := range []string{"POST /api/session", "POST /api/session/keep", "GET /api/session"} {
+				method, path, _ := strings.Cut(step, " ")
+				if _, err := ann.ask(method, o.address+path, steps[step]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := o.cmd.Process.Signal(syscall.SIGHUP); err != nil {
+				t.Fatal(err)
+			}
+			wantWords(t, o.admin("status"), "serves")
+			found := answered[[]admin.Found](o, "people", "--find", "gust")
+			if len(found) != 2 || found[0].Name != "Augusta" || !found[0].Member || found[1].Name != "Gustave" || found[1].Member ||
+				found[1].Latest.IsZero() {
+				t.Fatalf("found %+v", found)
+			}
+			wantWords(t, o.admin("people", "--find", "GUSTAVE"), found[1].ID, "Gustave")
+			wantWords(t, o.admin("silence", found[1].ID), "talk")
+			wantWords(t, o.admin("ban", found[0].ID), "banned")
+			wantWords(t, o.admin("forget", "--yes", found[1].ID), "being deleted")
+		})
+	}
 }

@@ -13,10 +13,6 @@ import (
 
 // printStatus prints how a server is doing.
 func printStatus(to io.Writer, s admin.Status) error {
-	state := "serves"
-	if s.Draining {
-		state = "drains"
-	}
 	last := "none taken by the server"
 	if s.LastBackup != nil {
 		last = whenOf(*s.LastBackup)
@@ -26,7 +22,7 @@ func printStatus(to io.Writer, s admin.Status) error {
 	}
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "version\t%s\nnode\t%s\nprocess\t%d, for %v\nstate\t%s\n", printable(s.Version), cmp.Or(printable(s.Node), "-"), s.Process,
-		ago(s.Started), state)
+		ago(s.Started), printable(s.State()))
 	fmt.Fprintf(w, "tables in memory\t%d\npeople\t%d, with %s\n", s.Tables, s.People, counted(s.Streams, "stream", "streams"))
 	fmt.Fprintf(w, "games\t%s\naddress\t%s\nannounced\t%s\n", cmp.Or(printable(s.Store), "-"),
 		cmp.Or(printable(s.Public), printable(s.Address), "-"), cmp.Or(printable(s.Notice), "-"))
@@ -70,6 +66,23 @@ func printPeople(to io.Writer, list []admin.Person) error {
 	for _, p := range list {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", cmp.Or(printable(p.ID), "-"), cmp.Or(printable(p.Name), "(no cookie)"), printable(p.Network),
 			tablesAt(p.Tables))
+	}
+	return w.Flush()
+}
+
+// printFound prints the people with a name.
+func printFound(to io.Writer, list []admin.Found) error {
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "PERSON\tNAME\tMEMBER\tLAST TABLE")
+	for _, p := range list {
+		member, latest := "no", "-"
+		if p.Member {
+			member = "yes"
+		}
+		if !p.Latest.IsZero() {
+			latest = whenOf(p.Latest)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", printable(p.ID), cmp.Or(printable(p.Name), "-"), member, latest)
 	}
 	return w.Flush()
 }

@@ -17,7 +17,8 @@ import (
 // TestNamesCannotControlTheTerminal prints texts with control characters in every place where a text can come from others.
 func TestNamesCannotControlTheTerminal(t *testing.T) {
 	const evil = "a\x1b[2Jb\u009b31m\x07\r\u202ec\u200f\u2028\U000e0001d\x7f<b>"
-	status := admin.Status{Version: evil, Node: evil, Address: evil, Public: evil, Notice: evil, Crowds: []admin.Crowd{{Address: evil}}}
+	status := admin.Status{Version: evil, Node: evil, Address: evil, Public: evil, NotReady: evil, Notice: evil,
+		Crowds: []admin.Crowd{{Address: evil}}}
 	tables := []admin.Table{{ID: evil, Players: []string{evil}}}
 	people := []admin.Person{{Name: evil, ID: evil, Network: evil, Tables: []table.ID{evil}}}
 	bans := []moderation.Ban{{Subject: evil}}
@@ -28,6 +29,7 @@ func TestNamesCannotControlTheTerminal(t *testing.T) {
 		"status":  func(to io.Writer) error { return printStatus(to, status) },
 		"tables":  func(to io.Writer) error { return printTables(to, tables) },
 		"people":  func(to io.Writer) error { return printPeople(to, people) },
+		"found":   func(to io.Writer) error { return printFound(to, []admin.Found{{Name: evil, ID: evil}}) },
 		"bans":    func(to io.Writer) error { return printBans(to, "BANNED", bans) },
 		"reports": func(to io.Writer) error { return printReports(to, []admin.Report{report}) },
 		"puzzles": func(to io.Writer) error {

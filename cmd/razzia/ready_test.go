@@ -69,8 +69,8 @@ func TestTheQuestionEndsWithTheServer(t *testing.T) {
 	}
 }
 
-// TestWrongSettingsEndTheService starts the server as the units do, with typing errors in the file and in variables: it ends with the status
-// that keeps systemd from trying again. What may get better by itself, and what a person types, has another one.
+// TestWrongSettingsEndTheService starts the server as the units do, with typing errors in the file and in variables: it ends with the
+// status that keeps systemd from trying again. Faults that may go away by themselves, and arguments that a person types, have another one.
 func TestWrongSettingsEndTheService(t *testing.T) {
 	for _, unit := range []string{"razzia.service", "razzia@.service"} {
 		text, err := os.ReadFile("../../deploy/systemd/" + unit)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -8,7 +9,6 @@ import (
 	"net"
 	"os"
 	"os/signal"
-	"syscall"
 	"time"
 
 	"razzia/bot"
@@ -79,7 +79,7 @@ func (c serveCommand) Validate() error {
 
 // Run serves until a signal stops it.
 func (c serveCommand) Run(std streams) error {
-	signalled, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	signalled, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()
 	ctx, end := context.WithCancel(context.Background())
 	defer end()
@@ -96,6 +96,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 		return err
 	}
 	defer logs.close()
+	defer heedHangups(logs.main)()
 	if roots.Ensure() {
 		logs.main.Warn("this system has no root certificates: those in the program are used, which are as old as it is")
 	}
@@ -135,7 +136,7 @@ func (c serveCommand) serve(ctx context.Context, std streams) error {
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
 	closeSocket, err := c.serveAdmin(controls{s, pages, backups, config.Members, config.Keys, c.Node, time.Now(), address,
-		c.address(listener.Addr()), messages(config.Push)}, logs)
+		c.address(listener.Addr()), cmp.Or(s.folder, c.Data), messages(config.Push)}, logs)
 	if err != nil {
 		return err
 	}

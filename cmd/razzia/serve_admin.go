@@ -23,13 +23,13 @@ import (
 
 // socketFlags say where the socket for the operator is.
 type socketFlags struct {
-	Socket string `type:"path" env:"RAZZIA_SOCKET" placeholder:"FILE" help:"The socket for razzia admin, by default admin.sock in the folder of the games; with --database there is none unless you name one. Not on Windows."`
+	Socket string `type:"path" env:"RAZZIA_SOCKET" placeholder:"FILE" help:"The socket for razzia admin, by default admin.sock in the folder of --data, which a server with --database has only if you name one. Not on Windows."`
 }
 
 // socketName is the name of the socket in the folder of the games.
 const socketName = "admin.sock"
 
-// at returns the path of the socket for the games in a folder, "" for a database; "" for no socket.
+// at returns the path of the socket in a folder; "" for no socket.
 func (f socketFlags) at(folder string) string {
 	if f.Socket == "" && folder != "" {
 		return filepath.Join(folder, socketName)
@@ -40,7 +40,7 @@ func (f socketFlags) at(folder string) string {
 // serveAdmin answers razzia admin until stop is called. A socket that was not asked for and cannot be made is no reason to
 // refuse players: the log says so.
 func (f socketFlags) serveAdmin(h controls, logs *logs) (stop func(), err error) {
-	path := f.at(h.folder)
+	path := f.at(h.sockets)
 	if path == "" {
 		return func() {}, nil
 	}
@@ -74,6 +74,7 @@ type controls struct {
 	started  time.Time
 	address  string         // of the pages, for this machine
 	public   string         // of the pages, by the name that was given; "" without one
+	sockets  string         // folder where the socket is by default; "" for none
 	messages admin.Messages // to players who are away
 }
 
@@ -82,7 +83,8 @@ func (h controls) Status() admin.Status {
 	stats, visitors := h.tables.Stats(), h.pages.Tables.Visitors()
 	s := admin.Status{
 		Version: thisBuild().String(), Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
-		Store: h.place.String(), Address: h.address, Public: h.public, Notice: h.pages.Notice(), Messages: h.messages,
+		NotReady: h.notReady(),
+		Store:    h.place.String(), Address: h.address, Public: h.public, Notice: h.pages.Notice(), Messages: h.messages,
 		Alone:  h.pages.Proxy == guard.NoProxy && len(h.pages.Reach()) == 0,
 		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
 	}
@@ -97,6 +99,16 @@ func (h controls) Status() admin.Status {
 		}
 	}
 	return s
+}
+
+// readyTime is how long the store may take to say whether games can be kept.
+const readyTime = 5 * time.Second
+
+// notReady says why no tables can be played; "" if they can.
+func (h controls) notReady() string {
+	ctx, cancel := context.WithTimeout(context.Background(), readyTime)
+	defer cancel()
+	return h.pages.NotReady(ctx)
 }
 
 // Tables lists tables whose game is not over.
@@ -124,6 +136,16 @@ func playersOf(sum table.Summary) []string {
 
 // People lists who is there.
 func (h controls) People() []admin.Person { return peopleOf(h.pages.Tables.Visitors()) }
+
+// Find lists persons with a text in their names.
+func (h controls) Find(ctx context.Context, name string, most int) ([]admin.Found, error) {
+	found, err := h.games.Names().Find(ctx, name, most)
+	list := make([]admin.Found, len(found))
+	for i, p := range found {
+		list[i] = admin.Found{Name: p.Name, ID: p.Person, Member: p.Member, Latest: p.Latest}
+	}
+	return list, err
+}
 
 // peopleOf lists the persons with their streams, by name.
 func peopleOf(visitors []tables.Visitor) []admin.Person {

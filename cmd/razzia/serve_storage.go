@@ -58,6 +58,7 @@ type gameStore interface {
 	Training() training.Store
 	Solving() solving.Store
 	FinishedGames() store.FinishedGames
+	Names() store.Names
 	store.Copied
 	MarkMoved(ctx context.Context, to string) error
 	Close() error

@@ -12,8 +12,8 @@ type wrongSettings struct{ error }
 // Unwrap returns the cause.
 func (w wrongSettings) Unwrap() error { return w.error }
 
-// statusOf is the exit status of an error of a command. The units of systemd start a server again after every status but exitSettings, which
-// ends a service whose settings, in files and variables, are wrong: nobody would see that it is started each second.
+// statusOf is the exit status of an error of a command. The units of systemd start a server again after every status but
+// exitSettings, which ends a service whose settings, in files and variables, are wrong: started each second, it would look as if it ran.
 func statusOf(ctx *kong.Context, err error, otherwise int) int {
 	if _, wrong := errors.AsType[wrongSettings](err); wrong && isService(ctx) {
 		return exitSettings

@@ -132,6 +132,11 @@ func TestTheOperatorLooks(t *testing.T) {
 	if list, err := c.People(); err != nil || !reflect.DeepEqual(list, h.People()) {
 		t.Errorf("the people are %+v, %v", list, err)
 	}
+	for name, want := range map[string]int{"ann": 1, "Bea & Co": 0} {
+		if list, err := c.Find(name); err != nil || len(list) != want {
+			t.Errorf("of the name %s there are %+v, %v", name, list, err)
+		}
+	}
 	h.fails = errors.New("the disk is full")
 	if _, err := c.Tables(1); err == nil || err.Error() != "the disk is full" {
 		t.Errorf("a failure arrives as %v", err)
@@ -348,4 +353,12 @@ func TestACrowdIsNotBannedByAccident(t *testing.T) {
 			t.Errorf("a ban of the crowd of %s: %v", subject, err)
 		}
 	}
+}
+
+// Find finds Ann alone.
+func (*controls) Find(_ context.Context, name string, _ int) ([]admin.Found, error) {
+	if name != "ann" {
+		return nil, nil
+	}
+	return []admin.Found{{Name: "Ann", ID: "A", Member: true}}, nil
 }

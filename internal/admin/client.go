@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 
@@ -40,6 +41,12 @@ func (c *Client) Tables(most int) (list []Table, err error) {
 // People asks who is there.
 func (c *Client) People() (list []Person, err error) {
 	err = c.ask(http.MethodGet, "/people", nil, &list)
+	return list, err
+}
+
+// Find asks for persons with a text in their names.
+func (c *Client) Find(name string) (list []Found, err error) {
+	err = c.ask(http.MethodGet, "/people?"+url.Values{"find": {name}}.Encode(), nil, &list)
 	return list, err
 }
 

@@ -24,6 +24,9 @@ type Controls interface {
 	// People lists who is there: the persons with an open stream.
 	People() []Person
 
+	// Find lists persons with a text in their names, also those who are not there, up to a limit.
+	Find(ctx context.Context, name string, most int) ([]Found, error)
+
 	// Announce shows a line on all open pages, and on those opened later, until a moment; "" takes it away.
 	Announce(line string, until time.Time)
 
@@ -81,6 +84,7 @@ type Status struct {
 	Process    int        `json:"process"`        // ID of the process
 	Started    time.Time  `json:"started"`
 	Draining   bool       `json:"draining"`
+	NotReady   string     `json:"notReady,omitempty"`   // why /readyz says no; "" if it says yes
 	Tables     int        `json:"tables"`               // in memory
 	People     int        `json:"people"`               // with an open stream
 	Streams    int        `json:"streams"`              // open
@@ -123,6 +127,14 @@ func (s Status) CrowdIn(subject string) (people int) {
 		}
 	}
 	return people
+}
+
+// State says whether the server serves, as /readyz does.
+func (s Status) State() string {
+	if s.Draining {
+		return "drains"
+	}
+	return cmp.Or(s.NotReady, "serves")
 }
 
 // OpenTo says to the operator who reaches the pages, with what to do.
@@ -171,6 +183,14 @@ type Person struct {
 	ID      string     `json:"id,omitempty"`   // identity; "" without a cookie
 	Network string     `json:"network"`        // of the address: 24 bits of an IPv4 address, 48 of an IPv6 one
 	Tables  []table.ID `json:"tables"`
+}
+
+// A Found is a person who was found by a name.
+type Found struct {
+	Name   string    `json:"name"`
+	ID     string    `json:"id"` // identity
+	Member bool      `json:"member"`
+	Latest time.Time `json:"latest,omitzero"` // when a table last changed at which they have or had a seat; zero without one
 }
 
 // A Link signs one device in to the account of a person.

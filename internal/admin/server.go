@@ -52,7 +52,12 @@ func (s *Server) routes() http.Handler {
 		}
 		return s.controls.Tables(r.Context(), n)
 	}))
-	mux.Handle("GET /people", reads(func(*http.Request) (any, error) { return s.controls.People(), nil }))
+	mux.Handle("GET /people", reads(func(r *http.Request) (any, error) {
+		if name := r.FormValue("find"); name != "" {
+			return s.controls.Find(r.Context(), name, most)
+		}
+		return s.controls.People(), nil
+	}))
 	mux.Handle("POST /drain", acts(s, "drain", func(context.Context, nothing) error { s.controls.Drain(); return nil }))
 	mux.Handle("POST /undrain", acts(s, "undrain", func(context.Context, nothing) error { s.controls.Undrain(); return nil }))
 	mux.Handle("POST /announce", acts(s, "announce", s.announce))

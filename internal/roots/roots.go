@@ -1,5 +1,5 @@
-// Package roots has certificates of the authorities that browsers trust, for systems that have none: without them no TLS connection to another
-// server can be checked. A container with the program alone is such a system.
+// Package roots has certificates of the authorities that browsers trust, for systems that have none: without them no TLS connection to
+// another server can be checked. A container with the program alone is such a system.
 package roots
 
 import (

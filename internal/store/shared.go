@@ -45,6 +45,9 @@ func (s Shared) People() people.Store { return People{s.accounts.Engine} }
 // Measures returns the store of measures.
 func (s Shared) Measures() analysis.MeasureStore { return Measures{s.lists.Engine} }
 
+// Names returns what finds persons by their names.
+func (s Shared) Names() Names { return Names{s.lists.Engine} }
+
 // House returns the store of what is played.
 func (s Shared) House() house.Store { return House{s.lists.Engine} }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 
@@ -12,18 +13,26 @@ import (
 // store; the answer is public and does not name its file.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
-	switch err := s.Host.Ready(r.Context()); {
-	case s.live.Closing():
-		exchange.Text(w, http.StatusServiceUnavailable, "not ready: the server is stopping")
-	case s.live.Draining():
-		exchange.Text(w, http.StatusServiceUnavailable, "draining")
-	case errors.Is(err, host.ErrClock):
-		exchange.Text(w, http.StatusServiceUnavailable, "not ready: the clock of this machine is off; the log of the server says by how much")
-	case err != nil:
-		exchange.Text(w, http.StatusServiceUnavailable, "not ready: games cannot be stored; the log of the server says why")
-	default:
-		exchange.Text(w, http.StatusOK, "ready"+s.warning())
+	if why := s.NotReady(r.Context()); why != "" {
+		exchange.Text(w, http.StatusServiceUnavailable, why)
+		return
 	}
+	exchange.Text(w, http.StatusOK, "ready"+s.warning())
+}
+
+// NotReady says why no tables can be played here; "" if they can.
+func (s *Server) NotReady(ctx context.Context) string {
+	switch err := s.Host.Ready(ctx); {
+	case s.live.Closing():
+		return "not ready: the server is stopping"
+	case s.live.Draining():
+		return "draining"
+	case errors.Is(err, host.ErrClock):
+		return "not ready: the clock of this machine is off; the log of the server says by how much"
+	case err != nil:
+		return "not ready: games cannot be stored; the log of the server says why"
+	}
+	return ""
 }
 
 // warning is the line about what the operator should look at; "" if there is nothing.

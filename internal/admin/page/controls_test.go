@@ -220,3 +220,11 @@ func (h *controls) RevokeToken(ctx context.Context, who, id string) error {
 	}
 	return nil
 }
+
+// Find finds Ann alone.
+func (*controls) Find(_ context.Context, name string, _ int) ([]admin.Found, error) {
+	if name != "ann" {
+		return nil, nil
+	}
+	return []admin.Found{{Name: "Ann", ID: "A", Member: true}}, nil
+}

@@ -7,10 +7,13 @@ import (
 	"razzia/internal/admin"
 )
 
-// stateOf says whether a server drains.
+// stateOf says whether a server serves.
 func stateOf(s admin.Status) string {
 	if s.Draining {
 		return "drains: its streams end, and no new ones begin"
+	}
+	if s.NotReady != "" {
+		return "is " + s.NotReady
 	}
 	return "serves"
 }
