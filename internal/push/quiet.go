@@ -9,7 +9,7 @@ import (
 type Settings struct {
 	Lang  string // of the messages
 	Theme string // whose words they use; "" for the usual one of the language
-	Zone  string // time zone, such as "Europe/Rome"; "" for UTC
+	Zone  string // time zone, such as "Europe/Rome", or the distance from UTC, such as "+02:00"; "" for UTC
 	From  int    // begin of the quiet hours, in minutes after midnight
 	To    int    // their end; the same as From for no quiet hours
 }
@@ -30,10 +30,25 @@ func (s *Settings) Valid() bool {
 	return ok
 }
 
+// KnownZone returns the first of some time zones that is known, "" for UTC if none is: a browser may name one that no library knows, or
+// that is newer than this program.
+func KnownZone(zones ...string) string {
+	for _, zone := range zones {
+		if _, ok := (&Settings{Zone: zone}).location(); ok {
+			return zone
+		}
+	}
+	return ""
+}
+
 // location is the time zone.
 func (s *Settings) location() (*time.Location, bool) {
 	if len(s.Zone) > mostZone || s.Zone == "Local" { // that of the server says nothing about the person
 		return time.UTC, false
+	}
+	if at, err := time.Parse("-07:00", s.Zone); err == nil {
+		_, seconds := at.Zone()
+		return time.FixedZone("", seconds), true
 	}
 	in, err := time.LoadLocation(s.Zone)
 	if err != nil {

@@ -22,6 +22,7 @@ func TestQuietHours(t *testing.T) {
 		{lunch, "2026-11-23T17:30:00Z", "2026-11-23T17:00:00Z", "2026-11-23T18:00:00Z"},
 		{lunch, "2026-11-23T12:30:00Z", "", ""},
 		{Settings{Zone: "Europe/Rome", From: 60, To: 60}, "2026-11-23T00:00:00Z", "", ""},
+		{Settings{Zone: "+05:45", From: 0, To: 60}, "2026-11-23T18:30:00Z", "2026-11-23T18:15:00Z", "2026-11-23T19:15:00Z"},
 		{Settings{Zone: "Nowhere/Land", From: 0, To: 60}, "2026-11-23T00:30:00Z", "2026-11-23T00:00:00Z", "2026-11-23T01:00:00Z"},
 	} {
 		at, _ := time.Parse(time.RFC3339, test.at)
@@ -61,6 +62,7 @@ func TestValidSettings(t *testing.T) {
 		valid bool
 	}{
 		{Settings{}, true}, {Settings{Zone: "Asia/Kolkata", From: 1439, To: 0}, true}, {Settings{Zone: "UTC"}, true},
+		{Settings{Zone: "+05:45"}, true}, {Settings{Zone: "-11:00"}, true}, {Settings{Zone: "+5"}, false}, {Settings{Zone: "+99:00"}, false},
 		{Settings{From: -1}, false}, {Settings{To: 1440}, false}, {Settings{Zone: "Nowhere/Land"}, false}, {Settings{Zone: "Local"}, false},
 		{Settings{Zone: "../../etc/passwd"}, false}, {Settings{Zone: "/etc/localtime"}, false},
 	} {

@@ -20,7 +20,7 @@ import (
 // Maximum sizes of responses, in bytes as they are sent.
 const (
 	maxPage   = 100 << 10 // a page with all files that it loads
-	maxScript = 17 << 10
+	maxScript = 18 << 10
 	maxUpdate = 3 << 10
 
 	maxEnd     = 6 << 10 // the last update, with the result, the score sheets and the curve of points

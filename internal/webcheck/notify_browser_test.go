@@ -58,6 +58,9 @@ func TestABrowserShowsMessages(t *testing.T) {
 	})()`, body))
 	b.do(chromedp.Click(chromedp.CSS("#push-on")))
 	b.until(fmt.Sprintf(`!!document.querySelector('[data-browser=%q]') && document.readyState === "complete"`, id))
+	if from := eval[string](b, `document.querySelector(".quiet [name=offset]").value`); len(from) != len("+00:00") {
+		t.Errorf("the form says %q for the distance from UTC", from)
+	}
 
 	const message = `{"title":"It is your turn","body":"Against Ben.","path":"/t/abc","games":1,"lang":"en"}`
 	push := serviceworker.DeliverPushMessageParams{Origin: h.URL, RegistrationID: <-registration, Data: message}

@@ -57,7 +57,7 @@ type Quiet struct {
 type QuietWish struct {
 	_     struct{} `doc:"When messages come."`
 	Quiet *Quiet   `json:"quiet,omitempty" doc:"Your quiet hours. Missing: none."`
-	Zone  string   `json:"zone,omitempty" maxLength:"64" example:"Europe/Rome" doc:"Your time zone, by its name. Missing: UTC."`
+	Zone  string   `json:"zone,omitempty" maxLength:"64" example:"Europe/Rome" doc:"Your time zone: its name, or the distance from UTC, such as +02:00. Missing: UTC."`
 }
 
 // NotifiedOf lists subscriptions.

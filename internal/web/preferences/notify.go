@@ -76,7 +76,7 @@ func (m *Room) quietForm(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	wants := push.Settings{Zone: strings.TrimSpace(values.Get("zone"))}
+	wants := push.Settings{Zone: push.KnownZone(strings.TrimSpace(values.Get("zone")), values.Get("offset"))}
 	if values.Has("quiet") {
 		wants.From, wants.To = minutesOf(values.Get("from")), minutesOf(values.Get("to"))
 	}

@@ -39,7 +39,7 @@ func TestMessagesBelongToTheirPerson(t *testing.T) {
 	if strings.Contains(page, his) {
 		t.Error("the page lists the browser of another person")
 	}
-	for _, bad := range []string{"quiet=on&from=25:00&to=06:00", "quiet=on&from=&to=", "zone=Nowhere/Land", "zone=../x"} {
+	for _, bad := range []string{"quiet=on&from=25:00&to=06:00", "quiet=on&from=&to="} {
 		ann.Want(400, ann.Post("/notify/quiet", bad))
 	}
 	ann.Post("/settings", "name=Ann&lang=hu")
@@ -64,6 +64,25 @@ func TestMessagesBelongToTheirPerson(t *testing.T) {
 	}
 	if page := ben.Want(200, ben.Get("/notify")).Body; !strings.Contains(page, his) {
 		t.Error("the other person gets none any more")
+	}
+}
+
+// TestAnUnknownTimeZoneIsNotRefused saves quiet hours with time zones that browsers name and no library knows: the distance from UTC counts,
+// which the script sends beside the name, and else UTC.
+func TestAnUnknownTimeZoneIsNotRefused(t *testing.T) {
+	t.Parallel()
+	h := webtest.Notifying(t)
+	ann := h.Guest(t)
+	body, _ := notified.Subscription(t, 1)
+	ann.Want(200, ann.PostJSON("/api/session/notifications", body))
+	for fields, want := range map[string]string{
+		"zone=Europe/Rome&offset=-03:00": "Europe/Rome", "zone=Etc/Unknown&offset=-03:00": "-03:00", "zone=%2B05:45": "+05:45",
+		"zone=Etc/Unknown": "", "zone=undefined&offset=NaN": "", "zone=../x": "", "zone=Local": "", "zone=&offset=-03:00": "",
+	} {
+		page := ann.Want(200, ann.Post("/notify/quiet", "quiet=on&from=21:30&to=06:00&"+fields)).Body
+		if !strings.Contains(page, `name="zone" value="`+want+`"`) || !strings.Contains(page, `value="21:30"`) {
+			t.Errorf("%s: the page does not have the time zone %q", fields, want)
+		}
 	}
 }
 

@@ -1,5 +1,6 @@
 // Asks before a bid, for a viewer who has chosen that in their settings: the first tap lifts the cheque, the second one bids it.
 import { isFree } from "./keys";
+import { say } from "./live";
 
 /** The bid that was tapped once: its position and its move. */
 let lifted: { ply: string; move: string } | undefined;
@@ -40,7 +41,7 @@ function ask(event: SubmitEvent): void {
   lifted = { ply: ply(), move: bid.value };
   mark();
   bid.focus();
-  document.getElementById("live")!.textContent = bid.dataset.again;
+  say(bid.dataset.again);
 }
 
 export function setUpAsking(): void {

@@ -1,5 +1,7 @@
 // The console: a slot that cannot be used says why, and the player chooses the cards that they steal. The reasons of the
 // score board are told here, too.
+import { say as tell } from "./live";
+
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>("input[name=card]")];
 
@@ -66,7 +68,7 @@ function explain(why: string): void {
   before ??= status.textContent!;
   status.textContent = why;
   status.parentElement!.classList.add("said");
-  document.getElementById("live")!.textContent = why;
+  tell(why);
   setTimeout(() => {
     if (status.textContent === why) status.textContent = before!;
     status.parentElement!.classList.remove("said");

@@ -1,4 +1,5 @@
 // Buttons that share or copy a link. Without scripts they are ordinary links.
+import { say } from "./live";
 
 /** Copies a text. Without the clipboard API, which pages without TLS do not have, it selects the text in a field. */
 export async function copy(text: string): Promise<void> {
@@ -14,9 +15,10 @@ export async function copy(text: string): Promise<void> {
 }
 
 /** Says on a button for a moment that something was copied. */
-export function tellCopied(button: HTMLElement, label: HTMLElement, live: HTMLElement): void {
+export function tellCopied(button: HTMLElement, label: HTMLElement): void {
   const before = label.textContent;
-  label.textContent = live.textContent = button.dataset.copied!;
+  label.textContent = button.dataset.copied!;
+  say(button.dataset.copied!);
   button.classList.add("copied");
   setTimeout(() => {
     label.textContent = before;
@@ -24,7 +26,7 @@ export function tellCopied(button: HTMLElement, label: HTMLElement, live: HTMLEl
   }, 2000);
 }
 
-export function setUpLinks(live: HTMLElement): void {
+export function setUpLinks(): void {
   document.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-copy]");
     const label = button?.querySelector("span");
@@ -35,6 +37,6 @@ export function setUpLinks(live: HTMLElement): void {
       navigator.share({ title: button.dataset.share, url }).catch(() => {}); // the player may close the sheet
       return;
     }
-    void copy(url).then(() => tellCopied(button, label, live));
+    void copy(url).then(() => tellCopied(button, label));
   });
 }

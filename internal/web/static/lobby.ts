@@ -1,5 +1,6 @@
 // The lobby: rows of tables change in place and never move. New tables are counted until the visitor looks again. The page of a
 // quick match waits for its table.
+import { say } from "./live";
 import { follow, load } from "./stream";
 import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
 
@@ -40,7 +41,7 @@ function tell(count: string, some: boolean): void {
   const was = news.classList.contains("some");
   news.querySelector("b")!.textContent = count;
   news.classList.toggle("some", some);
-  if (some && !was) document.getElementById("live")!.textContent = news.textContent; // once, not for each table
+  if (some && !was) say(news.textContent!); // once, not for each table
 }
 
 /** Follows the lobby. */

@@ -19,6 +19,12 @@ function bytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (c) => c.charCodeAt(0));
 }
 
+/** A distance from UTC in minutes, as "+05:45". */
+function fromUTC(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((n) => String(n).padStart(2, "0"));
+  return `${minutes < 0 ? "-" : "+"}${hours}:${rest}`;
+}
+
 /** The ID that the server gives to a subscription: the begin of the hash of its endpoint. */
 async function id(of: PushSubscription): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(of.endpoint));
@@ -92,8 +98,10 @@ function at(button: HTMLButtonElement, work: () => Promise<void>): void {
 
 at(on, subscribe);
 at(off, unsubscribe);
-const zone = document.querySelector<HTMLInputElement>(".quiet [name=zone]");
-if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const field = (name: string) => document.querySelector<HTMLInputElement>(`.quiet [name=${name}]`);
+const [zone, offset] = [field("zone"), field("offset")];
+if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+if (offset) offset.value = fromUTC(-new Date().getTimezoneOffset()); // for a server that does not know the name
 show().catch(() => say("unable"));
 
 export {}; // a module: its names are its own

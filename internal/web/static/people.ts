@@ -2,7 +2,7 @@
 // that are over stay in their place, without buttons, and new ones lie over the page: nothing moves under a finger. At a table
 // that waits it renews what became of the invitations there. Pages of games do not load this script.
 
-export {}; // a module of its own
+import { say } from "./live";
 
 /** How often they are asked for, in milliseconds: soon enough for a table that waits for others. */
 const often = 10_000;
@@ -44,7 +44,7 @@ function show(section: HTMLElement, next: HTMLElement): void {
   for (const [table, row] of shown) row.classList.toggle("vanished", !open.has(table));
   const fresh = [...open].filter(([table]) => !shown.has(table)).map(([, row]) => row);
   if (fresh.length === 0) return;
-  document.getElementById("live")!.textContent = fresh[0]!.querySelector("b")!.textContent;
+  say(fresh[0]!.querySelector("b")!.textContent!);
   const over = arrived(section, next.querySelector("h2")!);
   over.inert = true;
   setTimeout(() => (over.inert = false), settle);

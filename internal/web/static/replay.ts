@@ -1,4 +1,5 @@
 // Replays: the script loads one position after another from the server.
+import { say } from "./live";
 import { recall, remember } from "./memory";
 import { forget, position } from "./positions";
 
@@ -74,7 +75,7 @@ function wait(): void {
     await go(aim ?? Number(slider().value), true).catch(() => {});
     if (waiting()) return wait();
     forget();
-    if (document.querySelector(".review")) document.getElementById("live")!.textContent = document.getElementById("analysis")!.dataset.ready!;
+    if (document.querySelector(".review")) say(document.getElementById("analysis")!.dataset.ready!);
   }, 1000);
 }
 

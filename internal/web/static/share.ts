@@ -11,12 +11,12 @@ async function picture(path: string): Promise<File | null> {
   }
 }
 
-export function setUpShare(live: HTMLElement): void {
+export function setUpShare(): void {
   const words = document.querySelector<HTMLTextAreaElement>("#words-to-share");
   const copies = document.querySelector<HTMLElement>("#copy-words");
   const share = document.querySelector<HTMLElement>("#share");
   if (!words || !copies || !share) return;
-  copies.addEventListener("click", () => void copy(words.value).then(() => tellCopied(copies, copies.querySelector("span")!, live)));
+  copies.addEventListener("click", () => void copy(words.value).then(() => tellCopied(copies, copies.querySelector("span")!)));
   if (!("share" in navigator)) return;
   share.hidden = false;
   share.addEventListener("click", async () => {

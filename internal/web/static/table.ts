@@ -6,6 +6,7 @@ import { play, setUpSound } from "./sound";
 import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
 import { setUpLinks } from "./link";
+import { say, sayLast } from "./live";
 import { setUpShare } from "./share";
 import { guide } from "./lesson";
 import { setUpConsole, settleConsole } from "./console";
@@ -25,7 +26,6 @@ import { setUpWaiting } from "./waiting";
 
 const table = () => document.querySelector<HTMLElement>("main.table");
 const notice = document.getElementById("notice")!;
-const live = document.getElementById("live")!;
 
 /** What fades in if it has changed and the viewer prefers reduced motion. */
 const faded = ".strip, .police, .middle, .row .place, .block, .cards";
@@ -110,10 +110,21 @@ function write(main: HTMLElement, next: HTMLElement, motion: boolean, unseen: nu
   settle();
 }
 
+/** What is new in a line: an outcome is a line of its own, which begins with the move. The page has told that before. */
+let before = { id: "", text: "" };
+function fresh(line: HTMLElement): string {
+  const [id, text] = [line.id.replace("s", ""), line.textContent!.trim()];
+  const isMore = id === before.id && text.startsWith(before.text);
+  const more = isMore ? text.slice(before.text.length).trim() : text;
+  before = { id, text };
+  return more;
+}
+
 /** Tells new lines of log and talk: in words to a screen reader, by sound, and by what a device has else. */
 function announce(news: HTMLElement[], unseen: number): void {
   const told = unseen ? miss(news.filter((line) => line.closest("#log")), unseen) : undefined;
-  live.textContent = told ? `${told}. ${news.at(-1)!.textContent!.trim()}` : news.map((line) => line.textContent!.trim()).join(" ");
+  if (told) say(`${told}.`);
+  for (const line of told ? news.slice(-1) : news) say(fresh(line));
   play(news.map((line) => line.dataset.sound!));
   feel(news);
   hear(news);
@@ -144,6 +155,7 @@ function raided(event: AnimationEvent): void {
 function settle(): void {
   const main = table();
   if (!main) return;
+  sayTurn(main);
   tellMissed();
   runOut(main);
   openWord(main);
@@ -161,6 +173,15 @@ function settle(): void {
   countTalk();
 }
 let mine: boolean | undefined;
+
+/** Tells whose turn it is, if it is one of the viewer's and a new one. */
+function sayTurn(main: HTMLElement): void {
+  const title = main.dataset.mine === undefined ? "" : (main.querySelector("#turn b")?.textContent ?? "");
+  const now = title + main.querySelector<HTMLInputElement>("#action [name=ply]")?.value;
+  if (now !== turn && mine !== undefined) sayLast(title);
+  turn = now;
+}
+let turn = "";
 
 /** Shows an error message for five seconds. */
 function tell(words: string): void {
@@ -188,8 +209,8 @@ setUpAsking();
 setUpConsole();
 setUpSheets();
 setUpReplay(show);
-setUpLinks(live);
-setUpShare(live);
+setUpLinks();
+setUpShare();
 setUpRematch();
 setUpLone();
 setUpHaptics();
