@@ -8,6 +8,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"razzia/internal/joining"
 )
 
 // An announcement is the input of the action that shows a line on all pages.
@@ -25,8 +27,9 @@ const (
 // announce shows a line, after it was checked: it may hold only characters that can be seen, so that it is one line.
 func (s *Server) announce(_ context.Context, in announcement) error {
 	line := strings.TrimSpace(in.Line)
+	plain, fits := joining.Plain(line)
 	switch {
-	case !utf8.ValidString(line) || strings.ContainsFunc(line, func(r rune) bool {
+	case !fits || !utf8.ValidString(line) || strings.ContainsFunc(plain, func(r rune) bool {
 		return !unicode.IsGraphic(r) || r == '\u2028' || r == '\u2029'
 	}):
 		return badInput{errors.New("the line has characters that cannot be shown")}

@@ -88,7 +88,7 @@ func TestAPauseEndsWhenAllPresentGoOn(t *testing.T) {
 	}
 }
 
-// Who went on after the first round, and whose click comes again, has not seen the count of the second one.
+// A player who went on after the first round, and whose click comes again, has not seen the count of the second one.
 func TestAPauseIsTheOneThatWasSeen(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now := pausing(f, three)

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"razzia"
+	"razzia/internal/joining"
 )
 
 // A Narrator is a Localizer with the names of the players. It describes a game in sentences, in the third person or to
@@ -76,10 +77,10 @@ func tellApart(names []string) []string {
 	return apart
 }
 
-// printable replaces each character that is not visible by U+FFFD.
+// printable replaces each character that is not visible by U+FFFD. Joiners control nothing, and names need them.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r == ' ' || unicode.IsGraphic(r) && !unicode.IsSpace(r) {
+		if r == ' ' || joining.Is(r) || unicode.IsGraphic(r) && !unicode.IsSpace(r) {
 			return r
 		}
 		return unicode.ReplacementChar

@@ -31,8 +31,8 @@ func Reasons() []Reason {
 // IsReason reports whether a text is a reason, or none.
 func IsReason(r Reason) bool { return r == NoReason || slices.Contains(Reasons(), r) }
 
-// A State is what became of an invitation, as its inviter sees it. A person who has a seat at the table has accepted; one whom a table does
-// not wait for any more has not answered in time.
+// A State is what became of an invitation, as its inviter sees it. A person who has a seat at the table has accepted; one without a
+// seat at a table that waits no more has not answered in time.
 type State string
 
 // The states.

@@ -23,7 +23,7 @@ var (
 		LEFT JOIN identities i ON i.identity = v.person LEFT JOIN accounts a ON a.id = i.account
 		WHERE v.inviter IN ` + identitiesOf("$1") + `
 			AND NOT EXISTS (SELECT 1 FROM blocks b WHERE ` + between("b.person", "b.blocked", "v.person") + `)`
-	// listInvited lists the persons whom they have invited, with all their identities.
+	// listInvited lists the members that they have invited, with all their identities.
 	listInvited = `SELECT DISTINCT v.person, k.identity FROM invitations v JOIN identities i ON i.identity = v.person
 		JOIN identities k ON k.account = i.account WHERE v.inviter IN ` + identitiesOf("$1")
 	listSentTo = listSent + ` AND v.table_id = $2 ORDER BY v.at, v.person`
@@ -48,8 +48,8 @@ type sentRow struct {
 }
 
 func scanSent(scan Scan) (r sentRow, err error) {
-	return r, scan(append([]any{&r.table, &r.identity, &r.at, &r.minutes, &r.answered, &r.declined, &r.reason, &r.replied, &r.hidden, &r.closed,
-		&r.been, &r.seats, &r.member}, r.to.fields()...)...)
+	return r, scan(append([]any{&r.table, &r.identity, &r.at, &r.minutes, &r.answered, &r.declined, &r.reason, &r.replied, &r.hidden,
+		&r.closed, &r.been, &r.seats, &r.member}, r.to.fields()...)...)
 }
 
 // sits reports whether a person with some identities has a seat at the table.
@@ -60,9 +60,9 @@ func (r *sentRow) sits(identities []string) bool {
 	})
 }
 
-// sent returns the invitation of a row as it is at a moment, to a person with some identities. Who has a seat at the table has come, however
-// they found it. The seat says so, and nothing is stored: who stands up again is still invited. Nobody can answer any more once the table
-// waits no more.
+// sent returns the invitation of a row as it is at a moment, to a person with some identities. A person who has a seat at the table
+// has come, however they found it. The seat says so, and nothing is stored: one who stands up again is still invited. No answer comes any
+// more once the table waits no more.
 func (r *sentRow) sent(now time.Time, identities []string) people.Sent {
 	s := people.Sent{Table: table.ID(r.table), To: r.to.member(), Identity: r.identity, At: Moment(r.at), State: people.Waits,
 		Moot: r.closed || r.been}
@@ -96,7 +96,7 @@ func (s People) SentTo(ctx context.Context, person string, id table.ID, now time
 	return list, err
 }
 
-// invited returns the identities of the members whom a person has invited, if one of them may have come under another identity.
+// invited returns the identities of the members that a person has invited, if one of them may have come under another identity.
 func (s People) invited(ctx context.Context, person string, rows []sentRow) (map[string][]string, error) {
 	if !slices.ContainsFunc(rows, func(r sentRow) bool { return r.been }) {
 		return nil, nil

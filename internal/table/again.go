@@ -34,8 +34,8 @@ func (h *History) said(person, text, phrase string, seen int) bool {
 	return false
 }
 
-// IsBehind reports whether a command is meant for a later position than the present one, or a later question or version. A move at a table that waits
-// is: the player has seen the game.
+// IsBehind reports whether a command is meant for a later position than the present one, or a later question or version. A move
+// at a table that waits is: the player has seen the game.
 func (t *Table) IsBehind(c Command) bool {
 	switch c := c.(type) {
 	case Move:

@@ -107,7 +107,7 @@ func (t *Table) gameAlarm() Alarm {
 		return Alarm{Kind: PauseEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: at}
 	}
 	if seat, bot := t.BotToMove(); bot {
-		return Alarm{Kind: BotMoves, Seat: seat, Ply: t.ply, Epoch: t.Epoch, At: t.botMoves(seat)}
+		return Alarm{Kind: BotMoves, Seat: seat, Ply: t.ply, Epoch: t.Epoch, At: botMoves(t, seat)}
 	}
 	if at, ok := t.Deadline(); ok {
 		return Alarm{Kind: TimeEnds, Seat: t.Game.State.Actor, Ply: t.ply, Epoch: t.Epoch, At: at}
@@ -119,18 +119,18 @@ func (t *Table) gameAlarm() Alarm {
 func (t *timing) botBegan() time.Time { return later(t.turnBegan, t.showEnds) }
 
 // standInPace is how long a bot takes for a move in place of a player whose time has run out, at a table where bots move at once: the game
-// would be over before they could come back. At other tables the shows of all moves take longer. Who left wants the bots to play.
+// would be over before they could come back. At other tables the shows of all moves take longer. A player who left wants the bots to play.
 const standInPace = 2 * time.Second
 
 // waitsForBack reports whether a seat to move at a table where bots move at once is that of a player who may come back after their time
 // has run out.
-func (t *Table) waitsForBack(i razzia.Seat) bool {
+func waitsForBack(t *Table, i razzia.Seat) bool {
 	return i != razzia.NoSeat && t.Options.Tempo() == AtOnce && t.Seats[i].late && t.Seats[i].isAway()
 }
 
 // botMoves returns when the bot at a seat moves, in its turn.
-func (t *Table) botMoves(i razzia.Seat) time.Time {
-	if t.waitsForBack(i) {
+func botMoves(t *Table, i razzia.Seat) time.Time {
+	if waitsForBack(t, i) {
 		return later(t.botBegan(), t.Seats[i].away).Add(standInPace)
 	}
 	return t.botBegan().Add(t.Options.Tempo().thinking())
@@ -147,7 +147,7 @@ func later(a, b time.Time) time.Time {
 // BotPace is the time between the last move and that of a bot: the show of the last move, and the time to think. A bot in place of a player
 // who may come back takes its time.
 func (t *Table) BotPace() time.Duration {
-	if t.waitsForBack(t.Game.State.Actor) {
+	if waitsForBack(t, t.Game.State.Actor) {
 		return standInPace
 	}
 	return t.showEnds.Sub(t.showBegan) + t.Options.Tempo().thinking()

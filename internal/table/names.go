@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"razzia"
+	"razzia/internal/joining"
 )
 
 // botNames are the names of bots, the same in every language. With names of their own, three bots of one level
@@ -54,11 +55,14 @@ func uniqueAmong(plain string, taken []looks) string {
 // numbered returns a name followed by a number, shortened to the length of a name.
 func numbered(name string, n int) string {
 	if own, is := strings.CutSuffix(name, " "+BotMark); is {
-		own, number := []rune(own), " "+strconv.Itoa(n)
-		return BotName(strings.TrimSpace(string(own[:min(len(own), MaxBotName-len(number))])) + number)
+		return BotName(numberedUpTo(own, n, MaxBotName))
 	}
-	own, number := []rune(name), " "+strconv.Itoa(n)
-	return strings.TrimSpace(string(own[:min(len(own), MaxName-len(number))])) + number
+	return numberedUpTo(name, n, MaxName)
+}
+
+func numberedUpTo(name string, n, most int) string {
+	number := " " + strconv.Itoa(n)
+	return strings.TrimSpace(joining.Cut(name, most-len(number))) + number
 }
 
 // looks are those of the names of all seats that are taken.
@@ -87,7 +91,7 @@ func (a looks) like(b looks) bool {
 
 func looksOf(name string) looks {
 	name = strings.Map(func(r rune) rune {
-		if isAccent(r) || unicode.Is(unicode.Variation_Selector, r) {
+		if isAccent(r) || unicode.Is(unicode.Variation_Selector, r) || joining.IsJoiner(r) {
 			return -1
 		}
 		return r
@@ -122,10 +126,11 @@ func ValidName(name string) bool {
 const mostMarks = 3
 
 // printable reports whether a text is one visible line: graphic characters, none of them blank except the
-// spaces between words, and combining marks only on letters.
+// spaces between words, combining marks only on letters, and joiners only where [joining.Plain] knows them to belong.
 func printable(text string) bool {
+	plain, fits := joining.Plain(text)
 	seen, marks := false, mostMarks // a mark at the start has no letter to stand on
-	for _, r := range text {
+	for _, r := range plain {
 		switch {
 		case !unicode.IsGraphic(r) || unicode.In(r, blank...):
 			return false
@@ -139,7 +144,7 @@ func printable(text string) bool {
 			seen, marks = true, 0
 		}
 	}
-	return seen && utf8.ValidString(text)
+	return seen && fits && utf8.ValidString(text)
 }
 
 // blank are characters that Unicode classifies as letters, marks or symbols although they show nothing: Hangul

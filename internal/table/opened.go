@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/joining"
 	"razzia/notation"
 )
 
@@ -26,7 +27,7 @@ func OpenRecord(id ID, r *notation.Record, at time.Time) (*Table, error) {
 		return nil, err
 	}
 	for i, name := range r.Players {
-		name = string([]rune(name)[:min(len([]rune(name)), MaxName)])
+		name = joining.Cut(name, MaxName)
 		if name != "" && !ValidName(name) { // without a name: a person whose name was removed
 			return nil, fmt.Errorf("players: seat %d: the name cannot be shown: want one line of characters that can be seen", i)
 		}

@@ -82,7 +82,7 @@ func (c Rest) outdatedBy(d *draft, e Entry) bool {
 
 func (EndRest) outdatedBy(_ *draft, e Entry) bool { return e.Kind == BreakBegan }
 
-// outdatedBy counts a rematch as another one once nobody is left of those who wanted to play again: to join them is not to ask all others.
+// outdatedBy counts a rematch as another one once all have left who wanted to play again: to join them is not to ask all others.
 func (c JoinRematch) outdatedBy(d *draft, e Entry) bool {
 	return e.Kind == Declined && (d.Seats.owns(c.By, e.Seat) || !d.base.Invitation.open())
 }

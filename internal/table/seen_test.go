@@ -83,7 +83,7 @@ func TestARematchIsTheOneThatWasSeen(t *testing.T) {
 	s.act(table.DeclineRematch{By: bo.ID})
 	s.wantMeant(first, table.JoinRematch{By: bo.ID})
 	s.act(table.DeclineRematch{By: ada.ID})
-	s.wantMeant(first, table.JoinRematch{By: cid.ID}) // nobody is left whom they would join
+	s.wantMeant(first, table.JoinRematch{By: cid.ID}) // no player is left that they would join
 	s.act(table.JoinRematch{By: bo.ID, Present: everybody})
 	s.wantMeant(first, table.DeclineRematch{By: cid.ID})
 }

@@ -66,7 +66,8 @@ var table = []struct {
 		"hash/fnv", "maps",
 		"log/slog", // only for what a log shows of an ID
 		"slices", "strconv", "strings", "time", "unicode", "unicode/utf8",
-		"razzia", "razzia/notation", "razzia/fair", "razzia/internal/table/ahead", "golang.org/x/text/...", "github.com/ergochat/confusables"}},
+		"razzia", "razzia/notation", "razzia/fair", "razzia/internal/table/ahead", "razzia/internal/joining", "golang.org/x/text/...",
+		"github.com/ergochat/confusables"}},
 	// The judge is a net of this program. A measure follows from the public moves of a game alone.
 	{"razzia/internal/measure", []string{"crypto/sha256", "encoding/hex", "encoding/json", "fmt", "math", "slices", "strconv",
 		"strings", "razzia", "razzia/bot/net"}},
@@ -117,7 +118,7 @@ var table = []struct {
 	{"razzia/internal/moderation/moderationtest", []string{anyStd, "razzia/internal/moderation", "razzia/internal/identity",
 		"razzia/internal/identity/identitytest", "razzia/internal/table"}},
 	{"razzia/internal/people", []string{anyStd, "razzia/internal/table"}},
-	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/internal/people", "razzia/internal/table",
+	{"razzia/internal/people/peopletest", []string{anyStd, "razzia", "razzia/fair", "razzia/internal/people", "razzia/internal/table",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/lobby"}}, // a store keeps persons beside accounts and tables
 	// The events of a person come from their tables and from their invitations.
 	{"razzia/internal/events", []string{anyStd, "razzia", "razzia/internal/host", "razzia/internal/people", "razzia/internal/table"}},
@@ -156,7 +157,9 @@ var table = []struct {
 	{"razzia/internal/fresh", []string{anyStd}},
 	{"razzia/internal/awaited", []string{anyStd, "razzia/internal/recent"}},
 	{"razzia/internal/feed", []string{anyStd}},
-	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/internal/recent", "razzia/bot/hint", // puts its reasons into words
+	{"razzia/internal/joining", []string{anyStd, "golang.org/x/net/idna", "golang.org/x/text/unicode/norm", "github.com/rivo/uniseg"}},
+	{"razzia/internal/i18n", []string{anyStd, "razzia", "razzia/internal/joining",
+		"razzia/internal/recent", "razzia/bot/hint", // puts its reasons into words
 		"golang.org/x/text/..."}},
 	// A message is put into the words of its reader when it is sent.
 	{"razzia/internal/push", []string{anyStd, "razzia/internal/i18n", "razzia/internal/table"}},
@@ -190,10 +193,12 @@ var table = []struct {
 	{"razzia/internal/client", []string{anyStd, "razzia/internal/roots", "razzia", "razzia/internal/atomicfile", "razzia/notation"}},
 	{"razzia/internal/bridge", []string{anyStd, "razzia", "razzia/bot", "razzia/internal/client", "razzia/notation"}},
 	// The server is an argument: the socket leads nowhere else.
-	{"razzia/internal/admin", []string{anyStd, "razzia/internal/moderation", "razzia/internal/table", "razzia/internal/keyring"}},
+	{"razzia/internal/admin", []string{anyStd, "razzia/internal/joining",
+		"razzia/internal/moderation", "razzia/internal/table", "razzia/internal/keyring"}},
 	// A place is a folder or a database: only the program opens one.
 	{"razzia/internal/operate/place", []string{anyStd, "razzia/internal/atomicfile", "razzia/internal/owner", "razzia/internal/backup",
-		"razzia/internal/integrity", "razzia/internal/store", "razzia/internal/store/sqlite", "razzia/internal/store/postgres", "razzia/internal/store/postgres/address"}},
+		"razzia/internal/integrity", "razzia/internal/store", "razzia/internal/store/sqlite", "razzia/internal/store/postgres",
+		"razzia/internal/store/postgres/address"}},
 	{"razzia/internal/integrity", []string{anyStd, "razzia/fair", "razzia/internal/table", "razzia/internal/store",
 		"razzia/internal/analysis"}},
 	{"razzia/internal/integrity/integritytest", []string{anyStd, "razzia/internal/integrity", "razzia/internal/store/sqlite"}},
@@ -204,7 +209,8 @@ var table = []struct {
 	{"razzia/internal/bulk/bulktest", []string{anyStd, "razzia", "razzia/internal/bulk", "razzia/internal/host",
 		"razzia/internal/host/hosttest", "razzia/internal/table"}},
 	{"razzia/internal/tui/hotseat", []string{anyStd, "razzia", "razzia/internal/atomicfile", "razzia/notation", "razzia/bot"}},
-	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/internal/i18n",
+	{"razzia/internal/tui", []string{anyStd, "razzia", "razzia/internal/joining",
+		"razzia/notation", "razzia/bot", "razzia/bot/hint", "razzia/internal/i18n",
 		"razzia/internal/tui/hotseat", "charm.land/...", "github.com/charmbracelet/x/..."}},
 	{"razzia/internal/web/ui/art", []string{anyStd, "razzia"}},
 	{"razzia/internal/web/ui/art/paint", []string{anyStd, "razzia/internal/web/ui/art"}},

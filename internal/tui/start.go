@@ -3,10 +3,12 @@ package tui
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
 	"razzia"
+	"razzia/internal/joining"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -105,16 +107,18 @@ func (f startForm) write(text string) startForm {
 	if !f.edited {
 		p.Name = ""
 	}
-	name := []rune(p.Name + strings.ReplaceAll(text, "\n", " "))
-	p.Name, f.edited = string(name[:min(len(name), longestTyped)]), true
+	p.Name, f.edited = p.Name+strings.ReplaceAll(text, "\n", " "), true
+	if utf8.RuneCountInString(p.Name) > longestTyped {
+		p.Name = joining.Cut(p.Name, longestTyped)
+	}
 	return f
 }
 
 // erase removes the last character of the name at the cursor.
 func (f startForm) erase() startForm {
 	if f.at < len(f.places) {
-		name := []rune(f.places[f.at].Name)
-		f.places[f.at].Name, f.edited = string(name[:max(len(name)-1, 0)]), true
+		name := f.places[f.at].Name
+		f.places[f.at].Name, f.edited = joining.Cut(name, utf8.RuneCountInString(name)-1), true
 	}
 	return f
 }

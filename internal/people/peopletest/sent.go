@@ -120,8 +120,8 @@ func (f *fixture) moot() {
 	same(f, "the list", f.states("ANN", one, 10), []string{"BEN accepted", "CAT timeout"})
 }
 
-// taken lets persons sit down at a table to which they are invited, however they came there: they have accepted. Who stands up is still
-// invited, and who has no seat when the game begins has not answered in time.
+// taken lets persons sit down at a table to which they are invited, however they came there: they have accepted. A person who stands up
+// is still invited, and one without a seat when the game begins has not answered in time.
 func (f *fixture) taken() {
 	ctx, one := f.Context(), f.waiting("one", 3)
 	f.joinGuest("GUEST", "CAT")
