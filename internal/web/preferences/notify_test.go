@@ -67,8 +67,8 @@ func TestMessagesBelongToTheirPerson(t *testing.T) {
 	}
 }
 
-// TestAnUnknownTimeZoneIsNotRefused saves quiet hours with time zones that browsers name and no library knows: the distance from UTC counts,
-// which the script sends beside the name, and else UTC.
+// TestAnUnknownTimeZoneIsNotRefused saves quiet hours with time zones that browsers name and no library knows: the distance from UTC
+// counts, which the script sends beside the name, and else UTC.
 func TestAnUnknownTimeZoneIsNotRefused(t *testing.T) {
 	t.Parallel()
 	h := webtest.Notifying(t)
