@@ -6,7 +6,6 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"razzia/internal/admin"
 	"razzia/internal/app"
@@ -71,7 +70,7 @@ func (c tokensMake) Run(std streams, parent *adminCommand) error {
 			return printJSON(std.out, made)
 		}
 		_, err = fmt.Fprintf(std.out, "%s\nlets a program act for %s, until %s; its ID is %s\n", printable(made.Secret), printable(c.Who),
-			made.Token.Expires.Local().Format(time.DateTime), printable(made.Token.ID))
+			whenOf(made.Token.Expires), printable(made.Token.ID))
 		return err
 	})
 }

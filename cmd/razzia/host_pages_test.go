@@ -74,6 +74,13 @@ sudo() {
 	case $1 in
 	systemctl) grep -q "^ExecStart=.*/usr/bin/razzia serve" "$SYSTEM/etc/systemd/system/$4.service" ;;
 	systemd-sysusers) test -s "$SYSTEM/etc/sysusers.d/razzia.conf" ;;
+	-u) shift 2 && "$@" ;;
+	install)
+		case "$*" in
+		*" -o razzia -g razzia "*) shift 6 && command install -d "$@" ;;
+		*) (cd "$CHECKOUT" && "$@") ;;
+		esac
+		;;
 	*) (cd "$CHECKOUT" && "$@") ;;
 	esac
 }
@@ -124,7 +131,7 @@ func TestTheCommandsForOperatorsWork(t *testing.T) {
 func runPage(t *testing.T, program, text string, blocks [][]string, words []string) {
 	root := t.TempDir()
 	bin := filepath.Join(root, "bin")
-	for _, folder := range []string{bin, filepath.Join(root, "home"), filepath.Join(root, "etc/razzia"), filepath.Join(root, "var/lib"),
+	for _, folder := range []string{bin, filepath.Join(root, "home"), filepath.Join(root, "etc"), filepath.Join(root, "var/lib"),
 		filepath.Join(root, "var/backups")} {
 		if err := os.MkdirAll(folder, 0o700); err != nil {
 			t.Fatal(err)
@@ -181,6 +188,9 @@ var settingsBlock = regexp.MustCompile("(?ms)^```toml\n(.*?)^```")
 func placeSettings(t *testing.T, root, text string) {
 	t.Helper()
 	if block := settingsBlock.FindStringSubmatch(text); block != nil {
+		if err := os.MkdirAll(filepath.Join(root, "etc/razzia"), 0o700); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(filepath.Join(root, "etc/razzia/razzia.toml"), []byte(block[1]), 0o600); err != nil {
 			t.Fatal(err)
 		}

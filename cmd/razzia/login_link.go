@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
-	"time"
 
 	"razzia/internal/admin"
 )
@@ -51,7 +50,7 @@ func (c loginLinkCommand) Run(std streams) error {
 		}
 		_, err = fmt.Fprintf(std.out, "%s%s\nsigns one device in as %s, until %s\n", printable(strings.TrimSuffix(address, "/")),
 			printable(link.Path),
-			cmp.Or(printable(link.Name), printable(link.Person)), link.Expires.Local().Format(time.TimeOnly))
+			cmp.Or(printable(link.Name), printable(link.Person)), whenOf(link.Expires))
 		return err
 	})
 }

@@ -46,7 +46,7 @@ func (f logFlags) open(node string, std streams) (*logs, error) {
 		if err != nil {
 			return nil, errors.Join(fmt.Errorf("--audit-log: %w", err), l.close())
 		}
-		l.audit = named(slog.New(slog.NewJSONHandler(to, nil)), node)
+		l.audit = named(slog.New(slog.NewJSONHandler(to, &slog.HandlerOptions{ReplaceAttr: inUTC})), node)
 	}
 	if f.AccessLog != toNothing {
 		to, err := l.openFile(f.AccessLog, std)
@@ -85,11 +85,19 @@ func (l *logs) close() (err error) {
 func logger(level, format string, to io.Writer) *slog.Logger {
 	var least slog.Level
 	_ = least.UnmarshalText([]byte(level)) // never fails for the flag's values
-	options := &slog.HandlerOptions{Level: least}
+	options := &slog.HandlerOptions{Level: least, ReplaceAttr: inUTC}
 	if format == "json" {
 		return slog.New(slog.NewJSONHandler(to, options))
 	}
 	return slog.New(slog.NewTextHandler(to, options))
+}
+
+// inUTC writes the time of a line in UTC: lines of servers in several zones belong together.
+func inUTC(groups []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey && len(groups) == 0 {
+		a.Value = slog.TimeValue(a.Value.Time().UTC())
+	}
+	return a
 }
 
 // named adds the name of the node to each line; "" adds none.

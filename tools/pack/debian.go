@@ -78,10 +78,15 @@ func (b build) installed() ([]entry, error) {
 		list, faults = append(list, e), append(faults, err)
 	}
 	for name, from := range map[string]string{
-		"host": "docs/host", "examples/nginx": "deploy/nginx", "examples/haproxy": "deploy/haproxy", "examples/container": "deploy/container",
+		"host": "docs/host", "play": "docs/play", "build": "docs/build", "bots": "docs/bots", "examples/nginx": "deploy/nginx", "examples/haproxy": "deploy/haproxy", "examples/container": "deploy/container",
 	} {
 		files, err := copiedTree(docFolder+name, b.at(from))
 		list, faults = append(list, files...), append(faults, err)
+	}
+	for i, e := range list {
+		if strings.HasSuffix(e.name, ".md") {
+			list[i] = unlinked(e, list)
+		}
 	}
 	slices.SortFunc(list, func(a, b entry) int { return strings.Compare(a.name, b.name) })
 	return list, errors.Join(faults...)

@@ -251,3 +251,28 @@ func unpack(t *testing.T, content []byte) map[string]entry {
 		}
 	}
 }
+
+// TestLinksStayInThePackage follows the links of all pages that the package installs.
+func TestLinksStayInThePackage(t *testing.T) {
+	files, err := example(t).installed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := 0
+	for _, page := range files {
+		if !strings.HasSuffix(page.name, ".md") {
+			continue
+		}
+		pages++
+		for _, found := range link.FindAllStringSubmatch(string(page.content), -1) {
+			if !leads(page.name, found[2], files) {
+				t.Errorf("%s links to %s, which is not in the package", page.name, found[2])
+			}
+		}
+	}
+	page := file(docFolder+"host/a.md", []byte("[here](b.md#c), [there](../../x.md) and ![a picture](../y.png), [far](https://example.org), [up](#top)"))
+	want := "[here](b.md#c), there and a picture, [far](https://example.org), [up](#top)"
+	if got := string(unlinked(page, []entry{page, file(docFolder+"host/b.md", nil)}).content); got != want || pages < 20 {
+		t.Errorf("of %d pages, one becomes %q, want %q", pages, got, want)
+	}
+}
