@@ -28,6 +28,7 @@ type DayTables interface {
 	Table(ctx context.Context, id table.ID) (*table.Table, error)
 	CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error)
 	CheckMaker(ctx context.Context, maker string) error
+	Alone(ctx context.Context, what, person string, do func() error) error
 	Charge(id table.ID, origin host.Origin)
 }
 

@@ -115,7 +115,16 @@ func (d *Daily) makeTable(ctx context.Context, r *daily.Round, id table.ID, p ta
 }
 
 // practise begins a practice of a round, or goes on with the latest one.
-func (d *Daily) practise(ctx context.Context, c Caller, r *daily.Round) (table.ID, error) {
+func (d *Daily) practise(ctx context.Context, c Caller, r *daily.Round) (id table.ID, err error) {
+	err = d.Tables.Alone(ctx, host.Making, c.Person.ID, func() (err error) {
+		id, err = d.practiceOf(ctx, c, r)
+		return err
+	})
+	return id, err
+}
+
+// practiceOf is practise while no other request of the player makes a table.
+func (d *Daily) practiceOf(ctx context.Context, c Caller, r *daily.Round) (table.ID, error) {
 	id, err := d.Store.PracticeOf(ctx, r.Day, c.Identities)
 	if err != nil {
 		return "", table.StoreFault(err)

@@ -30,18 +30,17 @@ func (l *Lobby) Offers(ctx context.Context, c Caller) (lobby.Snapshot, error) {
 	return lobby.Snapshot{Version: shown.Version, Offers: lobby.Without(shown.Offers, blockers)}, err
 }
 
-// Offer calls a function that opens a table to everybody, unless the caller has opened too many, or opens them too often. It calls undo if
-// the first turns out when the table is open.
-func (l *Lobby) Offer(ctx context.Context, c Caller, open, undo func() error) error {
+// Offer calls a function that opens a table to everybody, unless the caller has opened too many, or opens them too often.
+func (l *Lobby) Offer(ctx context.Context, c Caller, open func() error) error {
 	if l.Open == nil {
 		return open()
 	}
-	return l.Open.Open(ctx, c.Identities, func() error {
+	return l.Open.Open(ctx, c.Person.ID, c.Identities, func() error {
 		if err := l.Often(c); err != nil {
 			return err
 		}
 		return open()
-	}, undo)
+	})
 }
 
 // MaySit refuses a caller who wants to sit down, as one of their identities, at a table that waits: if its maker blocks them, which they

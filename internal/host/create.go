@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"math"
 	"strings"
 	"time"
@@ -12,19 +11,40 @@ import (
 )
 
 // Create makes a new table. It refuses a maker who has [MaxUnfinished] tables already, also if they ask several hosts at the same
-// moment: a table that turns out to be one too many is removed.
+// moment.
 func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, error) {
-	if err := h.checkMaker(ctx, c.MadeBy(), MaxUnfinished-1); err != nil {
-		return nil, err
-	}
-	t, err := h.CreateAs(ctx, NewID(), c)
+	return h.alone(ctx, c.MadeBy(), func() (*table.Table, error) {
+		if err := h.CheckMaker(ctx, c.MadeBy()); err != nil {
+			return nil, err
+		}
+		return h.CreateAs(ctx, NewID(), c)
+	})
+}
+
+// Making is what [Host.Alone] is for if a person makes a table.
+const Making = "make tables"
+
+// Alone runs a function while no other one does the same for the same person, at any host: so limits hold for requests that come together.
+// Something else than Making may include it.
+func (h *Host) Alone(ctx context.Context, what, person string, do func() error) error {
+	var fault error
+	err := h.rooms.store.Alone(ctx, what, person, func() error {
+		fault = do()
+		return nil
+	})
 	if err != nil {
-		return nil, err
+		return storeFault(err)
 	}
-	if err := h.checkMaker(ctx, c.MadeBy(), MaxUnfinished); err != nil {
-		return nil, errors.Join(err, h.Remove(context.WithoutCancel(ctx), t.ID))
-	}
-	return t, nil
+	return fault
+}
+
+// alone is Alone with a function that makes a table.
+func (h *Host) alone(ctx context.Context, person string, do func() (*table.Table, error)) (t *table.Table, err error) {
+	err = h.Alone(ctx, Making, person, func() (err error) {
+		t, err = do()
+		return err
+	})
+	return t, err
 }
 
 // CreateAs makes a new table under an ID that [NewID] has drawn. It fails if there is such a table, and in a full host. How many tables
@@ -36,9 +56,19 @@ func (h *Host) CreateAs(ctx context.Context, id table.ID, c table.Creation) (*ta
 	return h.rooms.create(ctx, id, c)
 }
 
-// CheckMaker refuses a person who has made as many tables as they may.
+// CheckMaker refuses a person who has made [MaxUnfinished] tables. It is called within [Host.Alone] before another one is made.
 func (h *Host) CheckMaker(ctx context.Context, maker string) error {
-	return h.checkMaker(ctx, maker, MaxUnfinished-1)
+	if maker == "" {
+		return nil // the table itself refuses a missing maker
+	}
+	n, err := h.rooms.store.CountUnfinished(ctx, maker, h.rooms.now().Add(-Forgotten))
+	if err != nil {
+		return storeFault(err)
+	}
+	if n >= MaxUnfinished {
+		return &table.Fault{Code: table.TooMany, Key: "tables-unfinished"}
+	}
+	return nil
 }
 
 // create decides and stores a new table, also in a full host.
@@ -82,21 +112,6 @@ const MaxUnfinished = 20
 
 // Forgotten is the time without an entry after which a table that never began is removed.
 const Forgotten = 30 * 24 * time.Hour
-
-// checkMaker refuses a person who has made more than a number of tables.
-func (h *Host) checkMaker(ctx context.Context, maker string, most int) error {
-	if maker == "" {
-		return nil // the table itself refuses a missing maker
-	}
-	n, err := h.rooms.store.CountUnfinished(ctx, maker, h.rooms.now().Add(-Forgotten))
-	if err != nil {
-		return storeFault(err)
-	}
-	if n > most {
-		return &table.Fault{Code: table.TooMany, Key: "tables-unfinished"}
-	}
-	return nil
-}
 
 // Remove removes a table whose game is not over, by the word of the operator, also one that cannot be read. A game that is
 // over stays: it has a number in the feed, which must have no gap. The watchers find that the table is gone.

@@ -10,6 +10,11 @@ import (
 // table of the rematch once it is agreed who plays, otherwise the old table. Whichever request or host makes the new table,
 // there is one. Seen is the version of the old table that the person saw, as in [table.AsSeen].
 func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch, seen int) (*table.Table, error) {
+	return h.alone(ctx, c.By, func() (*table.Table, error) { return h.rematch(ctx, id, c, seen) })
+}
+
+// rematch is Rematch while no other request of the player makes a table.
+func (h *Host) rematch(ctx context.Context, id table.ID, c table.JoinRematch, seen int) (*table.Table, error) {
 	old, err := h.Table(ctx, id)
 	if err != nil {
 		return nil, err
@@ -18,7 +23,7 @@ func (h *Host) Rematch(ctx context.Context, id table.ID, c table.JoinRematch, se
 		return nil, err
 	}
 	if !old.Invitation.Asked() && old.Next == "" {
-		if err := h.checkMaker(ctx, c.By, MaxUnfinished-1); err != nil {
+		if err := h.CheckMaker(ctx, c.By); err != nil {
 			return nil, err
 		}
 	}

@@ -16,6 +16,10 @@ type Store interface {
 	// It fails with ErrConflict if the ID is taken.
 	Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error
 
+	// Alone runs a function while no other one does the same for the same person, at any host of the store: what it counts does not
+	// grow by others before it has decided. The function may do something else alone for the person, always in the same order.
+	Alone(ctx context.Context, what, person string, do func() error) error
+
 	// Append adds entries to a log, all or none, and replaces the summary in the same transaction. Moves within a
 	// round change only its version, phase, turn and time of the latest entry: the store may rely on that. Append fails
 	// with ErrConflict unless the first entry follows the last of the log, and with ErrNotFound if there is no such

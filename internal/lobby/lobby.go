@@ -9,8 +9,7 @@ import (
 // A Lobby is a Board and a Queue.
 type Lobby struct {
 	*Board
-	Queue   *Queue
-	opening opening
+	Queue *Queue
 }
 
 // A Host makes and removes tables. [razzia/internal/host.Host] is one.

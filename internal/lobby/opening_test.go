@@ -25,7 +25,7 @@ func TestAPersonOpensOneTableAtATime(t *testing.T) {
 	var work sync.WaitGroup
 	for range 12 {
 		work.Go(func() {
-			_ = site.Open(t.Context(), []string{"ann"}, func() error {
+			_ = site.Open(t.Context(), "ann", []string{"ann"}, func() error {
 				if n := inside.Add(1); n > most.Load() {
 					most.Store(n)
 				}
@@ -34,7 +34,7 @@ func TestAPersonOpensOneTableAtATime(t *testing.T) {
 				}
 				inside.Add(-1)
 				return nil
-			}, func() error { return nil })
+			})
 		})
 	}
 	if work.Wait(); most.Load() != 1 {

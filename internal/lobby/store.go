@@ -14,6 +14,9 @@ type Store interface {
 	// limit and the newest of them first.
 	Listed(ctx context.Context, most int) ([]table.Summary, error)
 
+	// Alone runs a function while no other one does the same for the same person, at any node.
+	Alone(ctx context.Context, what, person string, do func() error) error
+
 	// CountOffers counts the tables that a person with these identities made, which wait and are open to everybody.
 	CountOffers(ctx context.Context, makers []string) (int, error)
 

@@ -83,7 +83,7 @@ var table = []struct {
 	{"razzia/internal/puzzle/find", []string{anyStd, "razzia", "razzia/bot", "razzia/bot/level", "razzia/bot/net", "razzia/bot/ply",
 		"razzia/bot/search", "razzia/bot/solve", "razzia/internal/puzzle"}},
 	{"razzia/internal/host", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/bot/hint", "razzia/internal/table"}},
-	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/fair", "razzia/bot", "razzia/internal/table",
+	{"razzia/internal/host/hosttest", []string{anyStd, "razzia", "razzia/internal/alone", "razzia/fair", "razzia/bot", "razzia/internal/table",
 		"razzia/internal/table/ahead", "razzia/internal/host"}},
 	// The analyst is an argument. A review is computed from the public moves of a game.
 	{"razzia/internal/analysis", []string{anyStd, "razzia", "razzia/internal/awaited", "razzia/internal/feed",
@@ -148,12 +148,14 @@ var table = []struct {
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/table"}},
 	// A request and a filter name a range of ratings: the value alone.
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table"}},
-	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/table"}},
+	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/alone",
+		"razzia/internal/lobby", "razzia/internal/rating", "razzia/internal/table"}},
 	// A leaderboard ranks ratings.
 	{"razzia/internal/leaderboard", []string{anyStd, "razzia/internal/fresh", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/leaderboard/leaderboardtest", []string{anyStd, "razzia/internal/host", "razzia/internal/identity",
 		"razzia/internal/identity/identitytest", "razzia/internal/leaderboard", "razzia/internal/rating"}},
 	{"razzia/internal/recent", []string{anyStd}},
+	{"razzia/internal/alone", []string{anyStd}},
 	{"razzia/internal/fresh", []string{anyStd}},
 	{"razzia/internal/awaited", []string{anyStd, "razzia/internal/recent"}},
 	{"razzia/internal/feed", []string{anyStd}},
@@ -178,10 +180,12 @@ var table = []struct {
 		"razzia/internal/analysis", "razzia/internal/profile", "razzia/internal/rating",
 		"razzia/internal/moderation", "razzia/internal/identity", "razzia/internal/keyring", "razzia/internal/lobby", "razzia/internal/push",
 		"razzia/internal/people", "razzia/internal/table", "razzia/internal/host"}},
-	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host",
+	{"razzia/internal/store/sqlite", []string{anyStd, "razzia/internal/alone",
+		"razzia/internal/keyring", "razzia/internal/table", "razzia/internal/host",
 		"razzia/internal/store", "razzia/internal/atomicfile", "razzia/internal/owner",
 		"modernc.org/sqlite", "github.com/pressly/goose/v3"}},
-	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
+	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/alone",
+		"razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"razzia/internal/store/postgres/address", "github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 

@@ -1,6 +1,7 @@
 package hosttest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -59,6 +60,38 @@ func countsUnfinished(t *testing.T, open OpenStore) {
 	f.wantUnfinished("Al", noon, 1)
 	f.add("running", talk(4, 1)...)
 	f.wantUnfinished("Al", noon, 1)
+}
+
+// letsCountAlone has requests make as many tables of a maker as there may be, each after it has counted them.
+func letsCountAlone(t *testing.T, open OpenStore) {
+	f := fixtureOf(t, open)
+	const limit = 5
+	makeOne := func(i int) error {
+		return f.Alone(t.Context(), "sit", "Al", func() error {
+			return f.Alone(t.Context(), "make", "Al", func() error {
+				if n, err := f.CountUnfinished(t.Context(), "Al", noon); err != nil || n >= limit {
+					return err
+				}
+				id, log := table.ID(fmt.Sprint("table ", i)), []table.Entry{made("Al", 0)}
+				return f.Create(t.Context(), id, []byte("secret"), log, summaryOf(id, log))
+			})
+		})
+	}
+	var rush sync.WaitGroup
+	for i := range 40 {
+		rush.Go(func() {
+			if err := makeOne(i); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	rush.Wait()
+	f.wantUnfinished("Al", noon, limit)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := f.Alone(gone, "make", "Al", func() error { return nil }); err == nil {
+		t.Error("a request that has gone away runs")
+	}
 }
 
 func forgets(t *testing.T, open OpenStore) {

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/alone"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -19,6 +20,8 @@ type Memory struct {
 	mu       sync.Mutex
 	tables   map[table.ID]*stored
 	finished []table.ID // in the order of the feed
+
+	alone.Persons
 
 	forgetting []string // persons whose data are being removed
 	away       map[string]time.Time

@@ -34,6 +34,7 @@ func Stores(t *testing.T, open OpenStore) {
 		"HidesFinishedGames":         hides,
 		"HidesAllFinishedGames":      hidesAll,
 		"CountsUnfinished":           countsUnfinished,
+		"LetsAPersonCountAlone":      letsCountAlone,
 		"RemovesUnfinishedTables":    removes,
 		"ForgetsWhatNeverBegan":      forgets,
 		"ForgetsAllOrNothingInARush": forgetsInARush,

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/alone"
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/table"
@@ -14,6 +15,8 @@ import (
 
 // A Memory is a store in memory, for tests. The zero Memory is empty. Put gives it the summaries of tables.
 type Memory struct {
+	alone.Persons
+
 	mu       sync.Mutex
 	tables   map[table.ID]table.Summary
 	requests map[string]*request

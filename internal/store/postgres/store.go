@@ -27,6 +27,7 @@ type Store struct {
 	groups *pgxpool.Pool // for the writers of groups
 	moves  *writer       // of moves within a round
 	others *writer       // of all other changes of tables
+	alone  aloneness
 }
 
 // Close writes what is queued and closes the connections. Later appends fail with [store.ErrClosed].

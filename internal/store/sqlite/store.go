@@ -10,6 +10,7 @@ import (
 
 	"modernc.org/sqlite"
 
+	"razzia/internal/alone"
 	"razzia/internal/host"
 	"razzia/internal/store"
 )
@@ -18,6 +19,7 @@ import (
 // use the same file.
 type Store struct {
 	store.Shared
+	alone.Persons
 	path    string
 	readers *sql.DB
 	writer  *writer

@@ -5,28 +5,25 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/table"
-	"razzia/internal/web/exchange"
 )
 
 // MostBotGames is how many unfinished tables a bot account may have made or have a seat at.
 const MostBotGames = 64
 
-// checkBotGames refuses a bot account one game too many.
-func (c Call) checkBotGames(ctx context.Context) error {
+// withinBotGames does what gives a player one table more, unless they are a bot account that has as many as it may.
+func (c Call) withinBotGames(ctx context.Context, do deed) (t *table.Table, err error) {
 	if !table.IsBotAccount(c.By.ID) {
-		return nil
+		return do()
 	}
-	list, err := c.Host.Records.TablesOf(ctx, c.Identities, host.TableQuery{Most: MostBotGames})
-	if err == nil && len(list) >= MostBotGames {
-		err = &table.Fault{Code: table.TooMany, Key: "bot-games-full"}
-	}
-	return err
-}
-
-// checkBotTable refuses a bot account a table for everybody, and one game too many.
-func (c Call) checkBotTable(ctx context.Context, listed bool) error {
-	if listed && table.IsBotAccount(c.By.ID) {
-		return exchange.ErrPeopleOnly
-	}
-	return c.checkBotGames(ctx)
+	err = c.Host.Alone(ctx, "take seats", c.By.ID, func() error {
+		list, err := c.Host.Records.TablesOf(ctx, c.Identities, host.TableQuery{Most: MostBotGames})
+		if err == nil && len(list) >= MostBotGames {
+			err = &table.Fault{Code: table.TooMany, Key: "bot-games-full"}
+		}
+		if err == nil {
+			t, err = do()
+		}
+		return err
+	})
+	return t, err
 }

@@ -231,7 +231,9 @@ var (
 			if err != nil {
 				return nil, err
 			}
-			return c.Host.Rematch(ctx, c.Table, table.JoinRematch{By: c.By.ID, Present: c.Present(t)}, in.Seen)
+			return c.withinBotGames(ctx, func() (*table.Table, error) {
+				return c.Host.Rematch(ctx, c.Table, table.JoinRematch{By: c.By.ID, Present: c.Present(t)}, in.Seen)
+			})
 		})
 	declineRematch = define(Action{Form: "not-now", Path: "decline", ID: "declineRematch", Cost: guard.Acting,
 		Summary: "Decline a rematch",

@@ -1,7 +1,6 @@
 package action
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -12,19 +11,16 @@ import (
 	"razzia/internal/web/guard"
 )
 
-// offer does what opens a table to everybody, unless the caller has opened too many. Undo takes back what else it did.
-func (c Call) offer(ctx context.Context, do func() (*table.Table, error), undo func(*table.Table) error) (t *table.Table, err error) {
-	err = c.Lobby.Offer(ctx, c.Caller, func() error {
+// A deed is what an action does at a table.
+type deed func() (*table.Table, error)
+
+// offer does what opens a table to everybody, unless the caller has opened too many.
+func (c Call) offer(ctx context.Context, do deed) (t *table.Table, err error) {
+	err = c.Lobby.Offer(ctx, c.Caller, func() (err error) {
 		t, err = do()
 		return err
-	}, func() error {
-		_, err := c.Host.Act(context.Background(), t.ID, table.List{By: c.By.ID}) // first, so that no lobby shows it
-		return cmp.Or(err, undo(t))
 	})
-	if err != nil {
-		return nil, err
-	}
-	return t, nil
+	return t, err
 }
 
 // A Listing is the input of listTable.
@@ -49,7 +45,7 @@ var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost:
 			return c.act(ctx, table.List{By: c.By.ID, Open: in.Listed})
 		}
 		if in.Listed {
-			return c.offer(ctx, list, func(*table.Table) error { return nil })
+			return c.offer(ctx, list)
 		}
 		return list()
 	})

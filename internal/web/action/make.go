@@ -7,6 +7,7 @@ import (
 	"razzia"
 	"razzia/internal/app"
 	"razzia/internal/table"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -34,19 +35,20 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 	Summary: "Make a table that waits for players",
 	About:   "All seats are empty; with sit you take seat 0. The game begins when all seats are taken. You may have made at most 20 tables whose game is not over."},
 	func(ctx context.Context, c Call, in Creation) (*table.Table, error) {
-		if err := c.checkBotTable(ctx, in.Listed); err != nil {
-			return nil, err
+		if in.Listed && table.IsBotAccount(c.By.ID) {
+			return nil, exchange.ErrPeopleOnly
 		}
 		var sitting []table.Sitter
 		if in.Sit {
 			sitting = []table.Sitter{{Person: c.By}}
 		}
 		o := in.options(in.Players)
+		o.Listed = in.Listed
 		create := func() (*table.Table, error) { return c.create(ctx, o, sitting) }
-		if o.Listed = in.Listed; o.Listed {
-			return c.offer(ctx, create, func(t *table.Table) error { return c.Host.Remove(context.WithoutCancel(ctx), t.ID) })
+		if o.Listed {
+			return c.offer(ctx, create)
 		}
-		return create()
+		return c.withinBotGames(ctx, create)
 	})
 
 // MakeForFriends makes the table that the form of a table for friends proposes. The caller sits down.
@@ -110,10 +112,9 @@ var playBots = define(Action{Form: "/play", Path: "/api/play", ID: "playBots", M
 	Summary: "Begin a game against bots",
 	About:   "You get seat 0, and bots get the others. The game begins at once."},
 	func(ctx context.Context, c Call, in Match) (*table.Table, error) {
-		if err := c.checkBotGames(ctx); err != nil {
-			return nil, err
-		}
-		return c.begin(ctx, []table.Person{c.By}, in.Opponents, in.Terms)
+		return c.withinBotGames(ctx, func() (*table.Table, error) {
+			return c.begin(ctx, []table.Person{c.By}, in.Opponents, in.Terms)
+		})
 	})
 
 // A Gathering is the input of playTogether.

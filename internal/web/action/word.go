@@ -41,10 +41,9 @@ var (
 			if err := c.Lobby.MaySit(ctx, c.Caller, c.Table, c.By.ID); err != nil {
 				return nil, err
 			}
-			if err := c.checkBotGames(ctx); err != nil {
-				return nil, err
-			}
-			return c.act(ctx, table.Sit{Person: c.By, Seat: in.Seat, Word: word})
+			return c.withinBotGames(ctx, func() (*table.Table, error) {
+				return c.act(ctx, table.Sit{Person: c.By, Seat: in.Seat, Word: word})
+			})
 		})
 	addWord = define(Action{Form: "word", Path: "words", ID: "addWord", Cost: guard.Acting,
 		Summary: "Add a word to the shuffle",
