@@ -25,7 +25,7 @@ type botCommand struct {
 	Engine    string        `required:"" placeholder:"COMMAND" help:"The command that starts the engine."`
 	Movetime  time.Duration `default:"1s" help:"Time of the engine for a move."`
 	Thinking  int           `default:"2" help:"Moves that are chosen at a time. Each takes a process of the engine."`
-	Accept    string        `enum:"anyone,friends,nobody" default:"friends" help:"Whose invitations are accepted: anyone, friends or nobody."`
+	Accept    string        `enum:",anyone,friends,nobody" default:"" help:"Whose invitations are accepted: anyone, friends or nobody. Without it: those of anyone for a bot account, which has no friends, and of friends for a person."`
 	Players   []int         `default:"2,3,4,5" help:"Numbers of seats of the tables to which invitations are accepted."`
 	Clocks    []string      `default:"none,bank,move" help:"Kinds of their clocks: none, bank (a time for the game) and move (a time for each move)."`
 	Games     int           `default:"10" help:"Games at a time. Invitations wait until one is over; a rematch is declined."`
@@ -38,7 +38,7 @@ func (botCommand) Help() string {
 takes a seat where an invitation keeps the rules of the flags; it declines others. Make the token on the page Programs, with the scopes
 play and challenge. It is never on the command line, where other users of the machine could read it.
 
-It goes on after a lost connection, a restart of the server, and a crash of the engine, which it starts anew. Ctrl-C or SIGTERM ends it; the
+Its requests keep within what the server allows the account. It goes on after a lost connection, a restart of the server, and a crash of the engine, which it starts anew. Ctrl-C or SIGTERM ends it; the
 games stay, and it goes on with them when it runs again. docs/build/bots.md tells more.
 
 Examples:
@@ -100,6 +100,8 @@ func (c botCommand) play(ctx context.Context, std streams, getenv func(string) s
 		return err
 	}
 	defer func() { err = errors.Join(err, player.Close()) }()
+	log := slog.New(slog.NewTextHandler(std.err, nil))
+	server := client.New(client.Config{Address: address, Token: token, Language: "en"})
 	rules := bridge.Rules{Who: bridge.Who(c.Accept), Players: c.Players, Games: c.Games}
 	for _, clock := range c.Clocks {
 		rules.Clocks = append(rules.Clocks, bridge.Clock(clock))
@@ -107,9 +109,8 @@ func (c botCommand) play(ctx context.Context, std streams, getenv func(string) s
 	for _, q := range c.Agree {
 		rules.Agree = append(rules.Agree, bridge.Question(q))
 	}
-	log := slog.New(slog.NewTextHandler(std.err, nil))
 	log.Info("the engine runs", "engine", player.Name())
-	err = bridge.New(bridge.Config{Server: client.New(client.Config{Address: address, Token: token, Language: "en"}),
+	err = bridge.New(bridge.Config{Server: server,
 		Player: player, Rules: rules, Thinking: c.Thinking, Log: log}).Run(ctx)
 	if err == nil {
 		log.Info("ended; the games go on without the engine until it runs again")

@@ -2,7 +2,9 @@ package bridge_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"razzia/internal/bridge"
 	"razzia/internal/table"
@@ -36,6 +38,39 @@ func TestABotAccountPlays(t *testing.T) {
 	if !slices.ContainsFunc(again.Seats[:], func(s table.Seat) bool { return table.IsBotAccount(s.Person.ID) && s.Level == "" }) {
 		t.Errorf("the rematch has the seats %+v", again.Seats)
 	}
+}
+
+// A bot account whose rules name nobody accepts the invitation of a stranger.
+func TestABotAccountPlaysWithStrangers(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+	rules := everything
+	rules.Who = ""
+	h.WaitFor(t, invite(t, ben, `"players":2,"botAccounts":true`, nelly(t, h, ann, rules)), isPlaying)
+}
+
+// What breaks the rules is declined at once, also while the bot account plays as many games as it may; what keeps them waits.
+func TestABotAccountDeclinesAtOnce(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewStored(t, web.Config{})
+	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
+	rules := everything
+	rules.Games, rules.Players = 1, []int{2}
+	bot := nelly(t, h, ann, rules)
+	first := invite(t, ben, `"players":2,"botAccounts":true`, bot)
+	h.WaitFor(t, first, isPlaying)
+	keeps := invite(t, ben, `"players":2,"botAccounts":true`, bot)
+	breaks := invite(t, ben, `"players":3,"botAccounts":true`, bot)
+	for !strings.Contains(ben.Want(200, ben.Get("/api/tables/"+breaks+"/invitations")).Body, `"players"`) {
+		time.Sleep(10 * time.Millisecond) // no event tells it to this client
+	}
+	if waits := ben.Want(200, ben.Get("/api/tables/"+keeps+"/invitations")).Body; strings.Contains(waits, "reason") {
+		t.Errorf("an invitation that keeps the rules is answered: %s", waits)
+	}
+	begin(t, ben, &line{}, 0, everything)
+	h.WaitFor(t, first, isOver)
+	h.WaitFor(t, keeps, isPlaying)
 }
 
 // A bot account answers a question as its rules say.

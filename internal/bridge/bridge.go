@@ -35,6 +35,7 @@ type Bridge struct {
 	mu      sync.Mutex
 	games   map[string]bool         // tables where the member sits, or is about to, and whose game is not over
 	invited map[string]client.Event // invitations that are open
+	waiting map[string]string       // those that keep the rules, but for the number of games: the event by the table
 	turns   map[string]*turn        // tables where a turn is being played
 	taking  map[string]bool         // tables where a seat is being taken back
 	joining map[string]bool         // tables over which a rematch was joined, which has not begun
@@ -46,7 +47,7 @@ func New(c Config) *Bridge {
 		c.Wait = sleep
 	}
 	return &Bridge{Config: c, thinking: make(chan struct{}, max(1, c.Thinking)), accept: make(chan struct{}, 1), games: map[string]bool{},
-		invited: map[string]client.Event{}, turns: map[string]*turn{}, taking: map[string]bool{}, joining: map[string]bool{}}
+		invited: map[string]client.Event{}, waiting: map[string]string{}, turns: map[string]*turn{}, taking: map[string]bool{}, joining: map[string]bool{}}
 }
 
 // sleep waits for a time, or until the context ends.
@@ -152,6 +153,7 @@ func (b *Bridge) handle(ctx context.Context, e client.Event) {
 		signal(b.accept)
 	case "invitation-over":
 		delete(b.invited, e.Table)
+		delete(b.waiting, e.Table)
 	}
 }
 
@@ -165,6 +167,9 @@ func signal(c chan<- struct{}) {
 
 // review finds out at which tables the member sits, and takes back the seats that bots of the server play for them: the bridge was away.
 func (b *Bridge) review(ctx context.Context) error {
+	if err := b.complete(ctx); err != nil {
+		return err
+	}
 	ids, err := b.Server.Unfinished(ctx)
 	if err != nil {
 		return err

@@ -10,6 +10,24 @@ import (
 	"razzia/internal/client"
 )
 
+// complete finds out whose invitations are accepted, if the rules do not say it.
+func (b *Bridge) complete(ctx context.Context) error {
+	if b.Rules.Who != "" {
+		return nil
+	}
+	is, err := b.Server.IsBotAccount(ctx)
+	if err != nil {
+		return err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.Rules.Who = Friends
+	if is {
+		b.Rules.Who = Anyone
+	}
+	return nil
+}
+
 // answerInvitations answers invitations, one after another, until the context ends.
 func (b *Bridge) answerInvitations(ctx context.Context) {
 	for failures := 0; ; {
@@ -19,14 +37,11 @@ func (b *Bridge) answerInvitations(ctx context.Context) {
 		case <-b.accept:
 		}
 		for {
-			e, some := b.nextInvitation()
+			e, room, some := b.nextInvitation()
 			if !some {
 				break
 			}
-			sits, err := b.answer(ctx, e)
-			if !sits {
-				b.giveUp(e.Table)
-			}
+			done, err := b.answer(ctx, e, room)
 			if err != nil {
 				b.Log.Warn("an invitation was not answered, trying again", "table", e.Table, "error", err)
 				b.Wait(ctx, pause(failures))
@@ -35,30 +50,39 @@ func (b *Bridge) answerInvitations(ctx context.Context) {
 				break
 			}
 			failures = 0
-			b.forget(e)
+			b.settle(e, done)
 		}
 	}
 }
 
-// nextInvitation returns an invitation to answer, and keeps room for its game. There is none while the member plays as many games as the
-// rules allow.
-func (b *Bridge) nextInvitation() (client.Event, bool) {
+// nextInvitation returns an invitation to answer. If there is room for its game, the room is kept. While the member plays as many games as
+// the rules allow, each invitation is looked at once: those that break the other rules are declined at once, and the rest wait for room.
+func (b *Bridge) nextInvitation() (e client.Event, room, some bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	room = b.hasRoom()
 	for _, e := range b.invited {
-		if b.hasRoom() || b.Rules.Who == Nobody {
+		if room {
 			b.games[e.Table] = true
-			return e, true
+		}
+		if room || b.waiting[e.Table] != e.ID {
+			return e, room, true
 		}
 	}
-	return client.Event{}, false
+	return client.Event{}, false, false
 }
 
-func (b *Bridge) forget(e client.Event) {
+// settle notes that an invitation was answered, or that it waits for room.
+func (b *Bridge) settle(e client.Event, done bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.invited[e.Table].ID == e.ID {
+	switch {
+	case b.invited[e.Table].ID != e.ID:
+	case done:
 		delete(b.invited, e.Table)
+		delete(b.waiting, e.Table)
+	default:
+		b.waiting[e.Table] = e.ID
 	}
 }
 
@@ -69,11 +93,17 @@ func (b *Bridge) giveUp(id string) {
 	delete(b.games, id)
 }
 
-// answer takes a seat at the table of an invitation, or declines. It reports whether the member sits there.
-func (b *Bridge) answer(ctx context.Context, e client.Event) (sits bool, err error) {
+// answer takes a seat at the table of an invitation if there is room for its game, or declines. It reports whether the invitation is answered.
+func (b *Bridge) answer(ctx context.Context, e client.Event, room bool) (done bool, err error) {
+	sits := false
+	defer func() {
+		if room && !sits {
+			b.giveUp(e.Table)
+		}
+	}()
 	t, err := b.Server.Table(ctx, e.Table)
 	if client.IsRefused(err, "no-such-table") {
-		return false, nil
+		return true, nil
 	}
 	if err != nil {
 		return false, err
@@ -88,9 +118,13 @@ func (b *Bridge) answer(ctx context.Context, e client.Event) (sits bool, err err
 	}
 	if no, refused := b.Rules.refuse(&t, friend); refused {
 		b.Log.Info("declined an invitation", "table", e.Table, "from", e.By.Name, "because", no.why)
-		return false, unlessRefused(b.Server.Decline(ctx, e.Table, no.reason))
+		return true, unlessRefused(b.Server.Decline(ctx, e.Table, no.reason))
 	}
-	return b.sit(ctx, e, &t)
+	if !room {
+		return false, nil
+	}
+	sits, err = b.sit(ctx, e, &t)
+	return true, err
 }
 
 // sit takes the first empty seat of a table. It reports whether there was one.

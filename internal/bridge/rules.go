@@ -43,7 +43,7 @@ var Questions = []Question{Undo, Break, Seat, Rematch}
 
 // Rules say which invitations are accepted, and to which questions the bridge agrees. All others it declines.
 type Rules struct {
-	Who     Who
+	Who     Who   // "" for what the account can do: anyone for a bot account, which has no friends, else friends
 	Players []int // numbers of seats
 	Clocks  []Clock
 	Games   int // at a time, those among them where the member sits already; a rematch over this number is declined

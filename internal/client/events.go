@@ -80,6 +80,13 @@ func IsRefused(err error, keys ...string) bool {
 	return false
 }
 
+// IsBotAccount reports whether the token is that of a bot account.
+func (s *Server) IsBotAccount(ctx context.Context) (bool, error) {
+	var me struct{ BotAccount bool }
+	err := s.get(ctx, &me, "api", "session")
+	return me.BotAccount, err
+}
+
 // Friends lists the friends of the member, by what the API names them.
 func (s *Server) Friends(ctx context.Context) ([]string, error) {
 	var all struct {

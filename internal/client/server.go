@@ -29,6 +29,9 @@ type Config struct {
 	Token     string            // a personal token of the member that the program acts for; "" for none
 	Language  string            // of the words of the server, such as "de"
 	Transport http.RoundTripper // nil for the default of package http
+
+	// Wait waits for a time, or until the context ends: nil for the usual way.
+	Wait func(ctx context.Context, d time.Duration)
 }
 
 // A Server is a server of Razzia!. It is safe for concurrent use.
@@ -37,13 +40,15 @@ type Server struct {
 	language string
 	token    string
 	client   *http.Client
+	pace     pace
 }
 
 // New returns a server. Nothing is sent yet.
 func New(c Config) *Server {
 	roots.Ensure()
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse } // a POST would become a GET
-	return &Server{c.Address, c.Language, c.Token, &http.Client{Jar: c.Jar, Transport: c.Transport, CheckRedirect: stay}}
+	return &Server{base: c.Address, language: c.Language, token: c.Token, pace: pace{wait: c.Wait},
+		client: &http.Client{Jar: c.Jar, Transport: c.Transport, CheckRedirect: stay}}
 }
 
 // Address is the address of the server, without a slash at the end.
@@ -73,6 +78,7 @@ func (s *Server) ask(ctx context.Context, method string, body []byte, into any, 
 
 // askWith is ask with a query.
 func (s *Server) askWith(ctx context.Context, method string, body []byte, query url.Values, into any, path []string) error {
+	s.pace.keep(ctx)
 	ctx, stop := context.WithTimeout(ctx, answerTimeout)
 	defer stop()
 	answer, err := s.send(ctx, method, body, query, path)
@@ -119,6 +125,7 @@ func (s *Server) send(ctx context.Context, method string, body []byte, query url
 	if err != nil {
 		return nil, s.unreachable(err)
 	}
+	s.pace.learn(answer.Header)
 	return answer, nil
 }
 

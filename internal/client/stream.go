@@ -35,6 +35,7 @@ func (s *Server) Follow(ctx context.Context, id string) (*Stream, error) {
 
 // stream opens a stream of a type.
 func (s *Server) stream(ctx context.Context, kind string, query url.Values, path ...string) (*Stream, error) {
+	s.pace.keep(ctx)
 	ctx, stop := context.WithCancel(ctx)
 	late := time.AfterFunc(answerTimeout, stop)
 	answer, err := s.send(ctx, http.MethodGet, nil, query, path)

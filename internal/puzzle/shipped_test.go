@@ -30,6 +30,11 @@ func TestShippedPuzzlesAreWhole(t *testing.T) {
 		if set.ByID(p.ID) != p {
 			t.Errorf("puzzle %s is not found by its ID", p.ID)
 		}
+		for k := range p.Ways {
+			if sum := sharesOf(&p.Ways[k]); max(sum-puzzle.Unit, puzzle.Unit-sum) > rounding {
+				t.Errorf("puzzle %s: the shares of way %d are %v, together %d: want the whole win", p.ID, k, p.Ways[k].Shares, sum)
+			}
+		}
 		for k := range p.Ways[1:] {
 			if p.Ways[k].Low < p.Ways[k+1].Low {
 				t.Errorf("puzzle %s: the ways are not in order: %v", p.ID, p.Ways)
@@ -39,6 +44,34 @@ func TestShippedPuzzlesAreWhole(t *testing.T) {
 			if way, _ := p.Way(m); way != wayOfDraws(p) {
 				t.Errorf("puzzle %s: the draws are two ways", p.ID)
 			}
+		}
+	}
+}
+
+// rounding is how far the shares of up to five seats are from the whole win, if each is rounded by itself.
+const rounding = 2
+
+// sharesOf is the sum of the shares of all seats.
+func sharesOf(w *puzzle.Way) (sum int64) {
+	for _, share := range w.Shares {
+		sum += share
+	}
+	return sum
+}
+
+// TestTheWholeWinIsShared makes shares of means that lie beyond 0 and 1, or that rounding changes.
+func TestTheWholeWinIsShared(t *testing.T) {
+	for _, test := range []struct {
+		means []float64
+		want  [razzia.MaxPlayers]int64
+	}{
+		{[]float64{1.25, -0.25}, [razzia.MaxPlayers]int64{1_000_000, 0}},
+		{[]float64{0.75, 0.375, -0.125}, [razzia.MaxPlayers]int64{666_667, 333_333, 0}},
+		{[]float64{1.0 / 3, 1.0 / 3, 1.0 / 3}, [razzia.MaxPlayers]int64{333_334, 333_333, 333_333}},
+		{[]float64{0.5, 0.25, 0.25}, [razzia.MaxPlayers]int64{500_000, 250_000, 250_000}},
+	} {
+		if got := puzzle.WholeWin(test.means); got != test.want {
+			t.Errorf("%v are %v: want %v", test.means, got, test.want)
 		}
 	}
 }

@@ -43,9 +43,11 @@ func (a *sample) bounds(seat razzia.Seat) (low, high float64) {
 func (a *sample) fill(w *puzzle.Way, s *razzia.State) {
 	low, high := a.bounds(s.Actor)
 	w.Low, w.High = below(low), above(high)
+	var shares [razzia.MaxPlayers]float64
 	for i := range s.Players {
-		w.Shares[i] = int64(math.Round(puzzle.Unit * min(1, max(0, a.sum[i]/a.n))))
+		shares[i] = a.sum[i] / a.n
 	}
+	w.Shares = puzzle.WholeWin(shares[:s.Players])
 }
 
 // rollout plays on from a position with the net in all seats, which looks one move ahead, and cards in the given order. The result is the

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"sync"
 	"time"
@@ -102,13 +101,9 @@ func (a *API) Routes(add route) {
 	document := a.operations(add)
 	a.described = byPattern(document)
 	a.Gate.Scopes, a.Gate.PeopleOnly = scopesByPattern(document), peopleOnlyByPattern(document)
-	text := sync.OnceValue(func() []byte {
-		text, _ := json.Marshal(document) // never fails: its values are texts, numbers and lists of them
-		return text
-	})
-	add(documentPattern, guard.Reading, func(w http.ResponseWriter, _ *exchange.Request) error {
-		w.Header().Set("Content-Type", "application/json; charset=utf-8")
-		_, _ = w.Write(text())
+	text := sync.OnceValue(func() *published { return publish(document) })
+	add(documentPattern, guard.Reading, func(w http.ResponseWriter, r *exchange.Request) error {
+		text().serve(w, r.Request)
 		return nil
 	})
 }

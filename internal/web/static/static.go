@@ -1,18 +1,13 @@
 package static
 
 import (
-	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
-	"io"
 	"io/fs"
 	"net/http"
 	"path"
 	"sync"
-
-	"github.com/andybalholm/brotli"
 
 	"razzia/internal/web/compress"
 	"razzia/internal/web/ui/art"
@@ -71,7 +66,7 @@ func newAsset(name string, content []byte) *asset {
 	sum := sha256.Sum256(content)
 	a := &asset{content: content, version: hex.EncodeToString(sum[:6]), kind: kinds[path.Ext(name)]}
 	if packed := path.Ext(name); packed != ".png" && packed != ".woff2" {
-		a.coded = sync.OnceValue(func() map[string][]byte { return pack(content) })
+		a.coded = sync.OnceValue(func() map[string][]byte { return compress.Packed(content, compress.Smallest) })
 	}
 	return a
 }
@@ -88,18 +83,6 @@ func files() map[string][]byte {
 		})
 	}
 	return files
-}
-
-// pack returns a file in all codings, as small as possible.
-func pack(content []byte) map[string][]byte {
-	var br, gz bytes.Buffer
-	b := brotli.NewWriterLevel(&br, brotli.BestCompression)
-	z, _ := gzip.NewWriterLevel(&gz, gzip.BestCompression) // never fails: the level exists
-	for _, w := range []io.WriteCloser{b, z} {
-		_, _ = w.Write(content)
-		_ = w.Close()
-	}
-	return map[string][]byte{compress.Brotli: br.Bytes(), compress.Gzip: gz.Bytes()}
 }
 
 // Link returns the address of a file.

@@ -1,0 +1,46 @@
+package api_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"razzia/internal/web/api/apitest"
+	"razzia/notation"
+)
+
+// TestTheTableOfThePageIsReal reads the table that docs/build/bots.md shows: it has the fields of the API and no others, and its
+// position has the legal moves that it names.
+func TestTheTableOfThePageIsReal(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/build/bots.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, found := strings.Cut(string(page), "This is a table of a real game")
+	_, rest, _ = strings.Cut(rest, "```json\n")
+	text, _, _ := strings.Cut(rest, "```")
+	var now apitest.Table
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&now); err != nil || !found || now.Game == nil || now.Game.Acting != 0 {
+		t.Fatalf("%v: %+v", err, now)
+	}
+	var whole struct{ State json.RawMessage }
+	if err := json.Unmarshal([]byte(text), &whole); err != nil {
+		t.Fatal(err)
+	}
+	state, err := notation.ParseState(bytes.TrimSpace(whole.State))
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := []string{}
+	for _, m := range state.Legal(nil) {
+		legal = append(legal, m.String())
+	}
+	if !slices.Equal(legal, now.Game.Legal) {
+		t.Errorf("the page has the moves %q, the position %q", now.Game.Legal, legal)
+	}
+}
