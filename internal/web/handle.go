@@ -32,6 +32,9 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 		}
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Authorization, Accept-Language")
+		if !pages.MayIndex(hr.Pattern) {
+			w.Header().Set("X-Robots-Tag", "noindex")
+		}
 		err := s.pages.Gate.Admit(w, r, cost)
 		if err == nil && s.pages.Gate.SendsAgain(w, r) {
 			return

@@ -46,7 +46,8 @@ func TablePath(id table.ID) string { return "/t/" + string(id) }
 // New prepares a page.
 func (k *Kit) New(r *exchange.Request, title string) ui.Page {
 	return ui.Page{
-		Title: title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: k.Live.Notice(),
+		Preview: k.previewOf(r, title),
+		Title:   title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: k.Live.Notice(),
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(),
 			Preferences: r.Session.Preferences, SignedOut: r.WasSignedOut(), Devices: k.devicesKey(r), Notify: k.Messages, People: k.People,

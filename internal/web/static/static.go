@@ -124,8 +124,24 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 // ServeIcon answers a request for /favicon.ico, where browsers look for an icon on their own.
 func ServeIcon(w http.ResponseWriter, r *http.Request) { assets()["icon.svg"].serve(w, r) }
 
-// AddRoutes adds the files of the pages, the service worker and the manifest.
+// ServeTouchIcon serves the icon that a phone shows on its home screen.
+func ServeTouchIcon(w http.ResponseWriter, r *http.Request) { assets()["icon-192.png"].serve(w, r) }
+
+// robots lets search engines read the pages, and asks them to leave out what programs read. Pages that they must not list say so
+// themselves: previews of links need them.
+const robots = "User-agent: *\nDisallow: /api/\nDisallow: /mcp\n"
+
+// ServeRobots serves the rules for search engines.
+func ServeRobots(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "max-age=86400")
+	_, _ = io.WriteString(w, robots)
+}
+
+// AddRoutes adds the files of the pages, the service worker, the manifest and the rules for search engines.
 func AddRoutes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /robots.txt", ServeRobots)
+	mux.HandleFunc("GET /apple-touch-icon.png", ServeTouchIcon)
 	mux.HandleFunc("GET /static/{version}/{name}", Serve)
 	mux.HandleFunc("GET /sw.js", ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", ServeManifest)

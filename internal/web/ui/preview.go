@@ -7,10 +7,10 @@ import (
 	"razzia"
 )
 
-// A Preview is what a chat shows of a link to a table.
+// A Preview is what a chat shows of a link.
 type Preview struct {
 	Title, Description string
-	URL                string // of the table
+	URL                string // of the page
 	Image              string // the address of a picture
 	Wide               bool   // the picture is a result of 1200 by 630 pixels, and not the icon
 }
