@@ -12,8 +12,10 @@ import (
 func TestASystemWithoutCertificates(t *testing.T) {
 	t.Setenv("SSL_CERT_FILE", filepath.Join(t.TempDir(), "none"))
 	t.Setenv("SSL_CERT_DIR", t.TempDir())
-	if !Ensure() || !Ensure() {
-		t.Fatal("the system seems to have certificates")
+	for range 2 {
+		if !Ensure() {
+			t.Fatal("the system seems to have certificates")
+		}
 	}
 	checked := 0
 	for root := range bundle.Roots() {

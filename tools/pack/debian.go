@@ -78,7 +78,8 @@ func (b build) installed() ([]entry, error) {
 		list, faults = append(list, e), append(faults, err)
 	}
 	for name, from := range map[string]string{
-		"host": "docs/host", "play": "docs/play", "build": "docs/build", "bots": "docs/bots", "examples/nginx": "deploy/nginx", "examples/haproxy": "deploy/haproxy", "examples/container": "deploy/container",
+		"host": "docs/host", "play": "docs/play", "build": "docs/build", "bots": "docs/bots",
+		"examples/nginx": "deploy/nginx", "examples/haproxy": "deploy/haproxy", "examples/container": "deploy/container",
 	} {
 		files, err := copiedTree(docFolder+name, b.at(from))
 		list, faults = append(list, files...), append(faults, err)
