@@ -123,12 +123,12 @@ func (b *tab) setDisplay(l display) {
 	}
 }
 
-// TestAccessibility opens every page on every display. No page scrolls sideways, and axe finds no faults.
+// TestAccessibility opens every page on every display. No page scrolls sideways, axe finds no faults, and nothing is crowded.
 func TestAccessibility(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewStored(t, web.Config{Grace: time.Millisecond})
 	g, b := h.Guest(t), newTab(t, 1280, 800)
-	b.inspect(h, []pageState{{"home", "/", ""}})
+	b.inspect(h, []pageState{{"home", "/", ""}, {"the daily", "/daily", ""}, {"puzzles", "/puzzles", ""}, {"a puzzle", "/puzzles/next", ""}})
 	list := pageStates(t, h, g)
 	b.become(h, g)
 	b.inspect(h, list)
@@ -165,6 +165,9 @@ func (b *tab) inspect(h *webtest.Server, list []pageState) {
 			for _, complaint := range b.faults(i) {
 				b.t.Errorf("%s, %s: %s", s.name, l.name, complaint)
 			}
+		}
+		for _, complaint := range b.crowd(s) {
+			b.t.Errorf("%s, %s", s.name, complaint)
 		}
 	}
 }
