@@ -8,7 +8,7 @@ import (
 	"razzia/bot/bottest/scene"
 )
 
-// TestCompare checks what is said for the better of two moves, and what else of the one that was made. The positions are those of
+// TestCompare checks what speaks for the better of two moves, and what else is said of the one that was made. The positions are those of
 // TestReasons.
 func TestCompare(t *testing.T) {
 	for _, tt := range []struct {
@@ -19,13 +19,23 @@ func TestCompare(t *testing.T) {
 	}{
 		{"a pass instead of a bid says what becomes of the row",
 			scene.Scene{Players: 4, Row: rich, Actor: 3, Moves: "draw 1, reveal Po"}, "bid 13", "pass",
-			"row-for-you 14p; exchange 13 for 1; unbeatable 13", "row-stays"},
-		{"a bid that is too high says what it cost, not again what the row is worth",
+			"row-for-you 14p; unbeatable 13", "row-stays"},
+		{"a bid that is too high says what it cost, and the other one what the others must spend",
 			scene.Scene{Players: 4, Row: rich, Actor: 3, Moves: "draw 1, reveal Po"}, "bid 6", "bid 13",
-			"row-for-you 14p; exchange 6 for 1; beatable 6 #1 #2 #3", "exchange 13 for 1; unbeatable 13"},
-		{"a draw instead of a call has nothing of its own",
+			"must-spend 9 #3; must-spend 8 #2; row-for-you 14p", "exchange 13 for 1; unbeatable 13"},
+		{"a call makes others spend, before the raid",
+			scene.Scene{Players: 4, Row: rich, Police: 6, Actor: 2}, "call", "draw 1",
+			"must-spend 13 #0; must-spend 12 #1; row-for-you 14p; raid 0.452", ""},
+		{"a worthless row is no argument for a call",
 			scene.Scene{Players: 4, Row: "Ca Ca", Actor: 1, Property: map[razzia.Seat]string{2: "Dr"}}, "call", "draw 2",
-			"row-for-you; beatable 12 #0; police 0.552; row-for-other 2p #2", ""},
+			"must-spend 13 #0; police 0.552", ""},
+		{"a good row is no argument for a pass, and the last cheque is",
+			scene.Scene{Players: 4, Row: rich, Actor: 3, Moves: "draw 1, reveal Po, bid 6, pass",
+				Spent: map[razzia.Seat]razzia.Cheques{2: razzia.ChequesOf(4, 11)}}, "pass", "bid 8",
+			"price 8; last-cheque 8", "exchange 8 for 1; beatable 8 #3"},
+		{"who can outbid the seat speaks for a draw, and the police does not",
+			scene.Scene{Players: 4, Row: "Ca Ca", Actor: 1, Property: map[razzia.Seat]string{2: "Dr"}}, "draw 2", "call",
+			"row-for-you; beatable 12 #0; row-for-other 2p #2", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := tt.State(t)

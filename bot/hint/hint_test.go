@@ -63,7 +63,7 @@ func TestHintsOfRandomGames(t *testing.T) {
 		}
 	}
 	for _, k := range Kinds() {
-		if !seen[k] {
+		if !seen[k] && k != MustSpend {
 			t.Errorf("no hint had the reason %q", k)
 		}
 	}

@@ -31,13 +31,14 @@ const (
 	Alone        Kind = "alone"         // no other seat has an open cheque (R5.2)
 	Stolen       Kind = "stolen"        // the stolen cards bring Points at once
 	StolenAway   Kind = "stolen-away"   // the stolen cards, Cards, bring nothing at once but are gone for the others
+	MustSpend    Kind = "must-spend"    // Seats[0] needs Cheque or a higher one to take what is sold from the seat (R4.1); only of [Compare]
 )
 
 // Kinds lists all kinds of reason.
 func Kinds() []Kind {
 	return []Kind{
 		RowForYou, RowForOther, OnlyMiddle, NothingYet, Police, Raid, Exchange, LastExchange, LastCheque, Unbeatable,
-		Beatable, Price, NoneHigher, MustBid, RowStays, RowLeaves, SeventhNext, Alone, Stolen, StolenAway,
+		Beatable, Price, NoneHigher, MustBid, RowStays, RowLeaves, SeventhNext, Alone, Stolen, StolenAway, MustSpend,
 	}
 }
 
@@ -56,7 +57,13 @@ type Reason struct {
 const most = 4
 
 // reasons are the reasons for the best move of a hint.
-func reasons(s *razzia.State, h *Hint) (list []Reason) {
+func reasons(s *razzia.State, h *Hint) []Reason {
+	list := facts(s, h)
+	return list[:min(len(list), most)]
+}
+
+// facts are all that there is to say of the best move of a hint, the first things first.
+func facts(s *razzia.State, h *Hint) (list []Reason) {
 	switch h.Best.Move.Verb() {
 	case razzia.ToBid:
 		list = forBid(s, h)
@@ -69,7 +76,7 @@ func reasons(s *razzia.State, h *Hint) (list []Reason) {
 	default:
 		list = forDraw(s, h)
 	}
-	return list[:min(len(list), most)]
+	return list
 }
 
 // forBid gives the reasons for a bid: what it buys, what it costs, and who may beat it.

@@ -79,6 +79,7 @@ var aboutPlayer = map[string]string{
 	"hint.exchange": "reason.exchange", "hint.last_exchange": "reason.last_exchange", "hint.last_cheque": "reason.last_cheque",
 	"hint.unbeatable": "reason.unbeatable", "hint.price": "reason.price", "auction.must_bid": "reason.must_bid",
 	"auction.none_high_enough": "reason.none_higher", "hint.stolen": "reason.stolen", "hint.stolen_away": "reason.stolen_away",
+	"hint.must_spend": "reason.must_spend",
 }
 
 // reason is the text of a key about a reason.

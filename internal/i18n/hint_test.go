@@ -48,6 +48,7 @@ The next loot card fills the row and starts an auction.
 Nobody else can bid any more this round.
 It’s worth 2 points to you right away.
 It’s worth no points to you now, but the others won’t get it.
+To keep it from you, Bo and Cid must spend 7 or more.
 The row is worth no points to you now.
 The row is worth 1 point to you now.
 Chance of winning: 41%. Next best: Steal a watch and a driver, 1%.`

@@ -116,3 +116,39 @@ func (b *tab) checkBeside() {
 		b.t.Errorf("texts of the curve are cut off, or not as large as text: %q", bad)
 	}
 }
+
+// TestAnAnalysisOpensAtItsWorstDecision lets a player analyse their game on a phone. When the analysis is there, the page shows it, at the
+// player's costliest decision, and no other judge beside it. The button at the end of the game leads there too.
+func TestAnAnalysisOpensAtItsWorstDecision(t *testing.T) {
+	t.Parallel()
+	h, gate, _ := webtest.NewPausedServer(t)
+	g := h.Guest(t)
+	at := g.Play("bots=2")
+	webtest.PlayToEnd(t, h, g, at)
+	b := newTab(t, 390, 844)
+	b.become(h, g)
+	b.do(chromedp.Navigate(h.URL + at))
+	eval[bool](b, `document.querySelector('.console a[href*="#analysis"]').click() === undefined`)
+	b.until(`document.querySelector("#analysis form button") !== null && document.documentElement.matches(".script")`)
+	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#analysis form button").click(); 0`))
+	b.until(`document.querySelector("#analysis progress") !== null`)
+	close(gate)
+	b.until(`(() => {
+		const analysis = document.getElementById("analysis"), top = analysis.getBoundingClientRect().top;
+		return document.querySelector(".review") !== null && document.querySelector("[name=at]").value === analysis.dataset.worst && top >= 0 && top < innerHeight / 2;
+	})()`)
+	if b.is(".measure") {
+		t.Error("the quick judge speaks beside the analysis")
+	}
+	if b.is(".mistakes ol:not([hidden]) .grade") && b.is("#judged0 .grade") && !b.is(".decided .is-better") {
+		t.Errorf("the analysis opens at a moment without a verdict: %s", b.text())
+	}
+	worst := eval[string](b, `document.getElementById("analysis").dataset.worst`)
+	if !b.is("#judged0 .grade") {
+		return // no decision of the player is graded
+	}
+	b.do(chromedp.Navigate(h.URL + at))
+	if href := eval[string](b, `document.querySelector('.console a[href*="#analysis"]').getAttribute("href")`); href != at+"/replay?at="+worst+"#analysis" {
+		t.Errorf("the button leads to %s, and the costliest decision is after %s moves", href, worst)
+	}
+}

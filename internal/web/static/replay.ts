@@ -14,6 +14,7 @@ let show: Show;
 let timer: number | undefined;
 let aim: number | undefined;
 let noted: number | undefined;
+let wanders = false; // the reader has gone to a moment
 
 /** Shows a position, unless another one is wanted before it arrives. */
 async function go(at: number, fresh = false): Promise<void> {
@@ -61,12 +62,21 @@ function click(event: Event): void {
   if (step) {
     event.preventDefault();
     stop();
+    wanders = true;
     go(atOf(step)).catch(() => location.assign(step.href));
   }
   if (target.closest("[data-play]")) toggle();
 }
 
 const waiting = () => document.querySelector("#analysis [data-wait]");
+
+/** Shows an analysis that has just come, at its worst decision unless the reader has gone elsewhere meanwhile. */
+async function open(analysis: HTMLElement): Promise<void> {
+  say(analysis.dataset.ready!);
+  if (wanders) return;
+  await go(Number(analysis.dataset.worst)).catch(() => {});
+  document.getElementById("analysis")!.scrollIntoView();
+}
 
 /** Asks for the progress of an analysis every second until it is ready. */
 function wait(): void {
@@ -75,7 +85,7 @@ function wait(): void {
     await go(aim ?? Number(slider().value), true).catch(() => {});
     if (waiting()) return wait();
     forget();
-    if (document.querySelector(".review")) say(document.getElementById("analysis")!.dataset.ready!);
+    if (document.querySelector(".review")) await open(document.getElementById("analysis")!);
   }, 1000);
 }
 
@@ -89,6 +99,7 @@ export function setUpReplay(how: Show): void {
   document.addEventListener("input", (event) => {
     if (!form() || event.target !== slider()) return;
     stop();
+    wanders = true;
     go(Number(slider().value)).catch(() => {});
   });
   document.addEventListener("change", (event) => {

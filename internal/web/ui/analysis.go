@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"razzia"
@@ -48,7 +47,17 @@ func wholePercent(l *i18n.Localizer, share float64) string {
 	return l.Text("analysis.percent", "share", tenths(l, fmt.Sprintf("%.0f", math.Round(100*share)+0)))
 }
 
-// gain writes a gain or a loss in percent of the win, with its sign.
+// ofChance writes a gain or a loss of the chance to win, with its sign and its unit in words.
+func ofChance(l *i18n.Localizer, share float64) string {
+	return l.Text("analysis.of_chance", "gain", gain(l, share))
+}
+
+// change writes a gain or a loss in a table, whose head says of what.
+func change(l *i18n.Localizer, share float64) string {
+	return l.Text("analysis.percent", "share", gain(l, share))
+}
+
+// gain writes a gain or a loss in percent of the win, with its sign and without a unit.
 func gain(l *i18n.Localizer, share float64) string {
 	return tenths(l, strings.Replace(fmt.Sprintf("%+.1f", rounded(share)), "+0.0", "0.0", 1))
 }
@@ -84,7 +93,7 @@ func (a analysisView) chanceRows() []chanceRow {
 func (a analysisView) chancePlot() plot {
 	p := plot{Label: a.chanceLabel(), At: partOf(a.plyX(a.Replay.At))}
 	for quarter := range 5 {
-		p.Levels = append(p.Levels, axisMark{partOf(chanceY(float64(quarter) / 4)), strconv.Itoa(25 * quarter)})
+		p.Levels = append(p.Levels, axisMark{partOf(chanceY(float64(quarter) / 4)), wholePercent(a.Localizer, float64(quarter)/4)})
 	}
 	var begins []float64
 	for _, ply := range a.Replay.Rounds {
@@ -118,9 +127,17 @@ func (a analysisView) chanceLabel() string {
 		for _, ply := range append(slices.Clone(a.Replay.Rounds), a.Replay.Last) {
 			shares = append(shares, wholePercent(a.Localizer, a.review.Chances[ply][i]))
 		}
-		seats = append(seats, a.T("list.of", "name", a.Narrator.Name(razzia.Seat(i)), "list", strings.Join(shares, ", ")))
+		seats = append(seats, a.T("list.of", "name", a.seatName(razzia.Seat(i)), "list", strings.Join(shares, ", ")))
 	}
 	return a.T("analysis.chances_at", "list", strings.Join(seats, "; ")+".")
+}
+
+// choicesTitle is the heading of what a seat could do.
+func (a analysisView) choicesTitle(seat razzia.Seat) string {
+	if seat == a.Replay.Reader {
+		return a.T("analysis.choices_you")
+	}
+	return a.T("analysis.choices", "name", a.Narrator.Name(seat))
 }
 
 // An accountRow has one term of the accounts of all seats.
@@ -136,10 +153,10 @@ func (a analysisView) accountRows() []accountRow {
 		cell       func(review.Account) string
 	}{
 		{"analysis.at_start", "", func(account review.Account) string { return percent(a.Localizer, account.Start) }},
-		{"analysis.luck", "", func(account review.Account) string { return gain(a.Localizer, account.Luck) }},
-		{"analysis.own", "", func(account review.Account) string { return gain(a.Localizer, account.Own) }},
-		{"analysis.others", "", func(account review.Account) string { return gain(a.Localizer, account.Others) }},
-		{"analysis.revised", "", func(account review.Account) string { return gain(a.Localizer, account.Revised) }},
+		{"analysis.luck", "", func(account review.Account) string { return change(a.Localizer, account.Luck) }},
+		{"analysis.own", "", func(account review.Account) string { return change(a.Localizer, account.Own) }},
+		{"analysis.others", "", func(account review.Account) string { return change(a.Localizer, account.Others) }},
+		{"analysis.revised", "", func(account review.Account) string { return change(a.Localizer, account.Revised) }},
 		{"analysis.at_end", "sum", func(account review.Account) string { return percent(a.Localizer, account.End) }},
 	}
 	var rows []accountRow

@@ -108,7 +108,7 @@ func TestChances(t *testing.T) {
 	if want := []string{"0,500 500,500 750,0 1000,0 ", "0,500 500,500 750,1000 1000,1000 "}; !slices.Equal(p.Lines, want) {
 		t.Errorf("the lines are %q, want %q", p.Lines, want)
 	}
-	if want := (axisMark{"0.00%", "100"}); p.Levels[4] != want || p.At != "100.00%" || !slices.Equal(p.Dots, []string{"0.00%", "100.00%"}) {
+	if want := (axisMark{"0.00%", "100%"}); p.Levels[4] != want || p.At != "100.00%" || !slices.Equal(p.Dots, []string{"0.00%", "100.00%"}) {
 		t.Errorf("the highest line is %v, want %v; the moment is at %s, the dots at %q", p.Levels[4], want, p.At, p.Dots)
 	}
 	if !strings.HasSuffix(p.Label, "A: 50%, 120%; B: 50%, −20%.") {

@@ -17,6 +17,7 @@ type consoleView struct {
 	rematch  rematchView
 	hint     *Hint // nil without one
 	analyst  bool  // finished games can be analysed
+	worst    int   // the moment at which their analysis opens
 }
 
 // A chequeSlot is the slot of a cheque of the viewer.

@@ -34,7 +34,7 @@ func (a analysisView) mistakes(seat int) (list []mistake) {
 // mistake puts a costly decision into words.
 func (a analysisView) mistake(c analysis.Costly) mistake {
 	return mistake{
-		Ply: c.Ply, Grade: c.Grade(), Name: a.T(gradeKeys[c.Grade()]), Loss: gain(a.Localizer, -c.Cost), Retries: c.Retries,
+		Ply: c.Ply, Grade: c.Grade(), Name: a.T(gradeKeys[c.Grade()]), Loss: ofChance(a.Localizer, -c.Cost), Retries: c.Retries,
 		At:      a.T("analysis.at_move", "move", c.Ply, "round", c.Round),
 		Played:  a.T("analysis.was_played", "move", a.Narrator.Action(c.Played)),
 		Better:  a.T("analysis.is_better", "move", a.Narrator.Action(c.Best().Move)),
@@ -62,4 +62,45 @@ func (a analysisView) firstJudged() int {
 		}
 	}
 	return 0
+}
+
+// worst is the moment of the decision that the analysis shows first, the costliest of the first seat that is judged. Without one it is the
+// moment that the page shows.
+func (a analysisView) worst() int {
+	if a.review != nil {
+		if ply, found := worstOf(a.review, razzia.Seat(a.firstJudged())); found {
+			return ply
+		}
+	}
+	return a.Replay.At
+}
+
+// worstOf is the moment of the costliest decision of a seat, if there is one that is graded. NoSeat stands for the seat that paid most.
+func worstOf(r *review.Review, seat razzia.Seat) (ply int, found bool) {
+	most := 0.0
+	for i, a := range r.Seats {
+		if seat != razzia.NoSeat && seat != razzia.Seat(i) || len(a.Costliest) == 0 {
+			continue
+		}
+		if d := &r.Decisions[a.Costliest[0]]; d.Grade() != review.Sound && d.Cost > most {
+			ply, most, found = d.Ply, d.Cost, true
+		}
+	}
+	return ply, found
+}
+
+// openingOf is the moment at which the analysis of a table's game opens: the viewer's costliest decision, by the analysis or, until it is
+// there, by the quick measure.
+func openingOf(b *Board) int {
+	seat := addressed(&b.picture)
+	if r := b.Study.complete(); r != nil {
+		if ply, found := worstOf(r, seat); found {
+			return ply
+		}
+	} else if v := measureOf(&b.picture, false); seat != razzia.NoSeat && v.measured() {
+		if d := v.costliest(&v.Measure.Seats[seat]); d != nil {
+			return d.Ply
+		}
+	}
+	return b.View.Ply
 }

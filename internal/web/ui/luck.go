@@ -31,7 +31,11 @@ func (a analysisView) luckSentence() string {
 		decisions = "none"
 	}
 	key := "luck." + cards + "_" + decisions + you
-	return a.T(key, "name", a.Narrator.Name(seat), "luck", size(luck), "own", size(own))
+	sizes := []any{"name", a.Narrator.Name(seat), "luck", a.T("luck.chance", "n", size(luck)), "own", a.T("analysis.percent", "share", size(own))}
+	if luck == 0 { // then the other figure comes first, and has the unit
+		sizes[5] = a.T("luck.chance", "n", size(own))
+	}
+	return a.T(key, sizes...)
 }
 
 // wholePoints rounds a share of the win to whole percentage points.

@@ -18,7 +18,7 @@ func consentOf(b *Board) consentView { return consentView{&b.picture, b.Site} }
 
 func consoleOf(b *Board) consoleView {
 	p := &b.picture
-	return consoleView{p, movesOf(p), statusOf(p), consentOf(b), planOf(p), earlyOf(p), rematchView{p}, b.Hint, b.Analyst}
+	return consoleView{p, movesOf(p), statusOf(p), consentOf(b), planOf(p), earlyOf(p), rematchView{p}, b.Hint, b.Analyst, openingOf(b)}
 }
 
 // planOf returns the move ahead of the viewer's seat. With several seats at one device there is none: the others could see it.

@@ -116,7 +116,7 @@ func (p *picture) outcomeNow() *Outcome {
 
 // seatName is the name of a seat. The viewer's only seat is "You".
 func (p *picture) seatName(i razzia.Seat) string {
-	if p.isYou(i) {
+	if p.isYou(i) || p.Replay != nil && p.Replay.Reader == i {
 		return p.T("table.you")
 	}
 	return p.Narrator.Name(i)

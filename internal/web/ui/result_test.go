@@ -142,8 +142,8 @@ func TestVerdicts(t *testing.T) {
 	v := studyOf(b)
 	got := v.verdicts()
 	want := []verdict{
-		{"Your best decision", "Move 5: Bid 9. Next best: Pass.", 5, "+25.0%"},
-		{"Your worst decision", "Move 9: Bid 4. Better: Pass.", 9, "−30.0%"},
+		{"Your best decision", "Move 5: Bid 9. Next best: Pass.", 5, "+25.0% chance of winning"},
+		{"Your worst decision", "Move 9: Bid 4. Better: Pass.", 9, "−30.0% chance of winning"},
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)

@@ -142,7 +142,7 @@ func (c consoleView) hintSlot() slot {
 func (c consoleView) slotsAfterwards() []slot {
 	analysis := slot{id: "steal", label: c.T("slot.analysis"), icon: "icon-eye", why: c.T("status.inert_analysis")}
 	if c.analyst {
-		analysis.href = c.replayPath(c.View.Ply) + "#analysis"
+		analysis.href = c.replayPath(c.worst) + "#analysis"
 	}
 	return []slot{
 		c.rematch.declineSlot(),

@@ -9,7 +9,7 @@ import (
 type verdict struct {
 	Label, Text string
 	Ply         int    // moves made before it: the moment of the replay
-	Gain        string // in percent of the win, with its sign
+	Gain        string // of the chance to win, with its sign and unit
 }
 
 // A studyView is what the analysis says of the viewer's game, at its result.
@@ -43,14 +43,14 @@ func (v studyView) verdicts() (list []verdict) {
 	all := v.study.complete()
 	if d, next, won := bestDecision(all, seat); d != nil {
 		list = append(list, verdict{
-			Label: v.T("result.best"), Ply: d.Ply, Gain: v.T("analysis.percent", "share", gain(v.Localizer, won)),
+			Label: v.T("result.best"), Ply: d.Ply, Gain: ofChance(v.Localizer, won),
 			Text: v.T("result.best_move", "move", d.Ply, "played", v.Narrator.Action(d.Played), "other", v.Narrator.Action(next)),
 		})
 	}
 	if costly := all.Seats[seat].Costliest; len(costly) > 0 {
 		d := &all.Decisions[costly[0]]
 		list = append(list, verdict{
-			Label: v.T("result.worst"), Ply: d.Ply, Gain: v.T("analysis.percent", "share", gain(v.Localizer, -d.Cost)),
+			Label: v.T("result.worst"), Ply: d.Ply, Gain: ofChance(v.Localizer, -d.Cost),
 			Text: v.T("analysis.mistake", "move", d.Ply, "played", v.Narrator.Action(d.Played), "better", v.Narrator.Action(d.Best().Move)),
 		})
 	}

@@ -745,6 +745,7 @@ const (
 	ReasonKindLastCheque   ReasonKind = "last-cheque"
 	ReasonKindLastExchange ReasonKind = "last-exchange"
 	ReasonKindMustBid      ReasonKind = "must-bid"
+	ReasonKindMustSpend    ReasonKind = "must-spend"
 	ReasonKindNoneHigher   ReasonKind = "none-higher"
 	ReasonKindNothingYet   ReasonKind = "nothing-yet"
 	ReasonKindOnlyMiddle   ReasonKind = "only-middle"
@@ -775,6 +776,8 @@ func (e ReasonKind) Valid() bool {
 	case ReasonKindLastExchange:
 		return true
 	case ReasonKindMustBid:
+		return true
+	case ReasonKindMustSpend:
 		return true
 	case ReasonKindNoneHigher:
 		return true
