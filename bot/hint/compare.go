@@ -77,7 +77,8 @@ func (r Reason) isOf(m razzia.Move) bool {
 	if r.Kind == Beatable {
 		return m.Verb() == razzia.ToBid
 	}
-	return slices.Contains([]Kind{Exchange, LastExchange, LastCheque, Unbeatable, Stolen, StolenAway, RowStays, RowLeaves, SeventhNext}, r.Kind)
+	return slices.Contains([]Kind{Exchange, LastExchange, LastCheque, Unbeatable, Stolen, StolenAway, RowStays, RowLeaves,
+		SeventhNext}, r.Kind)
 }
 
 // says reports whether another reason says the same.

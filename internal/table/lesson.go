@@ -128,6 +128,8 @@ type LessonView struct {
 	Middle razzia.Cheque `json:"middle,omitempty"` // middle cheque named in the texts, 0 for none
 	Read   bool          `json:"read"`             // the pupil is to read and go on, not to move
 	Last   bool          `json:"last"`             // the lesson ends with this step
+
+	Watched bool `json:"-"` // another seat moves, as others have done before: the pupil knows that they only watch
 }
 
 func (p progress) view() *LessonView {
@@ -137,9 +139,21 @@ func (p progress) view() *LessonView {
 	}
 	return &LessonView{
 		Done: p.done, All: len(p.steps()), Texts: slices.Clone(now.texts), Point: now.point,
-		Cheque: now.cheque, Middle: now.middle, Read: p.reading(), Last: p.last(),
+		Cheque: now.cheque, Middle: now.middle, Read: p.reading(), Last: p.last(), Watched: p.watched(),
 	}
 }
+
+// watched reports whether the pupil has seen others move before the text that they read last.
+func (p progress) watched() bool {
+	told := p.done
+	for told > 0 && p.steps()[told].others() {
+		told--
+	}
+	return slices.ContainsFunc(p.steps()[:told], step.others)
+}
+
+// others reports whether another seat than the pupil's moves.
+func (s step) others() bool { return s.seat != razzia.NoSeat && s.seat != pupil }
 
 // lessonView returns the step of the lesson for its pupil; nil for other viewers.
 func (w viewer) lessonView() *LessonView {

@@ -65,7 +65,6 @@ const measureLayout = `(() => {
 	const fixed = {};
 	/* Lists what is wrong at a decision of the player. */
 	window.faults = () => {
-		document.getElementById("ask-sound").hidden = true;
 		const wrong = [];
 		for (const e of document.querySelectorAll(".slot, .strip, .others, .stage, .mine, .console, .top")) {
 			const name = e.id || e.className.split(" ")[0];

@@ -64,13 +64,13 @@ const crowded = `(() => {
 	const over = (a, b, by) => a.left < b.right + by && b.left < a.right + by && a.top < b.bottom && b.top < a.bottom;
 	for (const [i, a] of texts.entries()) {
 		for (const b of texts.slice(i + 1)) {
-			if (a.e === b.e || a.e.closest("#hint, #toast, .ask-sound") || b.e.closest("#hint, #toast, .ask-sound") || !over(a.box, b.box, -1)) continue;
+			if (a.e === b.e || a.e.closest("#hint, #toast") || b.e.closest("#hint, #toast") || !over(a.box, b.box, -1)) continue;
 			a.say("on the text “" + b.e.textContent.trim().slice(0, 20) + "”");
 		}
 		for (const b of things) {
 			if (b.e.contains(a.e) || a.e.contains(b.e) && !b.e.matches("svg, .cheque") || !over(a.box, b.r, b.e.matches(".sign") ? 1.5 : apart)) continue;
 			if (a.e.closest(".cheque, .plate, .card, .badge, .hero, .anatomy")?.contains(b.e)) continue;
-			if (a.e.closest("#hint, #toast, .ask-sound") || b.e.closest("#hint, #toast, .ask-sound")) continue; /* they lie over the table for a moment */
+			if (a.e.closest("#hint, #toast") || b.e.closest("#hint, #toast")) continue; /* they lie over the table for a moment */
 			a.say("touches " + place(b.e));
 		}
 	}
@@ -116,7 +116,7 @@ func (b *tab) crowd(s pageState) (faults []string) {
 	return faults
 }
 
-// TestAnEndFitsAPhone plays games to their end. On a phone the result needs no scrolling: neither a line nor a button is half under the tabs.
+// TestAnEndFitsAPhone plays games to their end. On a phone the result needs no scrolling: no line and no button is half under the tabs.
 func TestAnEndFitsAPhone(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewStored(t, web.Config{})

@@ -79,23 +79,31 @@ func TestAPhoneVibrates(t *testing.T) {
 	}
 }
 
-// TestSoundIsAskedForOnce answers the question at the first table. It is not asked again, and the sound is as answered.
+// TestSoundIsAskedForOnce answers the question where a visitor begins to play. It moves nothing, is not asked again, and not at a table,
+// where the sound is as answered.
 func TestSoundIsAskedForOnce(t *testing.T) {
 	t.Parallel()
 	for answer, on := range map[string]bool{"on": true, "off": false} {
 		t.Run(answer, func(t *testing.T) {
 			h := webtest.New(t, guard.NoLimits)
 			g := h.Guest(t)
-			at := g.Play("bots=1")
 			b := newTab(t, 390, 844)
 			b.become(h, g)
-			b.do(chromedp.Navigate(h.URL + at))
-			b.until(`!document.getElementById("ask-sound").hidden`)
+			b.do(chromedp.Navigate(h.URL))
+			b.until(`document.documentElement.matches(".script") && document.querySelector("#ask-sound button").checkVisibility({ visibilityProperty: true })`)
+			const below = `document.querySelector(".to-lesson").getBoundingClientRect().top`
+			before := eval[float64](b, below)
 			b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf("#ask-sound [value=%s]", answer))))
 			b.until(`document.getElementById("ask-sound").hidden`)
 			b.do(chromedp.Reload())
-			if !b.is("#ask-sound[hidden]") || b.is("#sound[aria-pressed=true]") != on {
-				t.Errorf("after the answer %s the page asks again, or the sound is not so", answer)
+			b.until(`document.documentElement.matches(".script")`)
+			if !b.is("#ask-sound[hidden]") || eval[float64](b, below) != before {
+				t.Errorf("after the answer %s the page asks again, or moves", answer)
+			}
+			b.do(chromedp.Navigate(h.URL + g.Play("bots=1")))
+			b.until(`document.documentElement.matches(".script")`)
+			if b.is("#ask-sound") || b.is("#sound[aria-pressed=true]") != on {
+				t.Errorf("after the answer %s a table asks, or the sound is not so", answer)
 			}
 		})
 	}

@@ -41,7 +41,7 @@ func TestLostConnectionCoversNothing(t *testing.T) {
 	for _, at := range []string{g.Play("bots=4"), webtest.LessonAt(g, "cheques")} {
 		b.do(chromedp.Navigate(h.URL + at))
 		b.until(`document.documentElement.matches(".script")`)
-		eval[bool](b, `(document.getElementById("ask-sound").hidden = true, document.querySelector("#link span").textContent = document.getElementById("link").dataset.lost, true)`)
+		eval[bool](b, `(document.querySelector("#link span").textContent = document.getElementById("link").dataset.lost, true)`)
 		for _, asks := range []string{"says", "says asks"} {
 			eval[string](b, fmt.Sprintf(`document.getElementById("link").className = %q`, asks))
 			for _, w := range overlayWindows {

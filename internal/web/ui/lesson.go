@@ -26,10 +26,14 @@ func otherFace(face uint8) uint8 {
 // Reading reports whether the lesson waits until the viewer has read its text.
 func (b *Board) Reading() bool { return b.View.Lesson != nil && b.View.Lesson.Read }
 
-// texts are the current texts of the lesson. While others move, it is the advice to watch them.
+// texts are the current texts of the lesson. While others move, it is the advice to watch them, and later who is to act.
 func (v lessonView) texts() []string {
 	l := v.View.Lesson
-	if len(l.Texts) == 0 {
+	switch {
+	case len(l.Texts) > 0:
+	case l.Watched && v.State().Actor != razzia.NoSeat:
+		return []string{v.T("status.others_turn", "name", v.Narrator.Name(v.State().Actor))}
+	default:
 		return []string{v.T("lesson.watch")}
 	}
 	var list []string
@@ -37,6 +41,15 @@ func (v lessonView) texts() []string {
 		list = append(list, v.T("lesson."+text, "cheque", int(l.Cheque), "middle", int(l.Middle)))
 	}
 	return list
+}
+
+// countTexts are the texts of the lesson about the round that has just ended. The next one begins with the text after them.
+var countTexts = []string{"raid", "score", "guards", "thief_points", "jewels", "leave"}
+
+// explainsCount reports whether the lesson explains how the last round was scored, or is over.
+func (v lessonView) explainsCount() bool {
+	about := func(text string) bool { return slices.Contains(countTexts, text) }
+	return v.View.Lesson == nil || slices.ContainsFunc(v.View.Lesson.Texts, about)
 }
 
 // progress describes the progress of the lesson.

@@ -31,11 +31,17 @@ func (a analysisView) luckSentence() string {
 		decisions = "none"
 	}
 	key := "luck." + cards + "_" + decisions + you
-	sizes := []any{"name", a.Narrator.Name(seat), "luck", a.T("luck.chance", "n", size(luck)), "own", a.T("analysis.percent", "share", size(own))}
-	if luck == 0 { // then the other figure comes first, and has the unit
-		sizes[5] = a.T("luck.chance", "n", size(own))
+	first := luck
+	if luck == 0 {
+		first = own
 	}
-	return a.T(key, sizes...)
+	of := func(n int) string { // the figure that comes first has its unit in words
+		if n == first {
+			return a.T("luck.chance", "n", size(n))
+		}
+		return a.T("analysis.percent", "share", size(n))
+	}
+	return a.T(key, "name", a.Narrator.Name(seat), "luck", of(luck), "own", of(own))
 }
 
 // wholePoints rounds a share of the win to whole percentage points.

@@ -146,7 +146,7 @@ func (p *picture) isMe(seat razzia.Seat) bool {
 
 // counted is the round that the last move has ended, nil if it ended none. Its score sheet stands on the stage.
 func (p *picture) counted() *table.Scoring {
-	if len(p.Log.Facts) == 0 || len(p.Log.Scorings) == 0 || p.Over() || p.View.Lesson != nil || p.Log.Resumed {
+	if len(p.Log.Facts) == 0 || len(p.Log.Scorings) == 0 || p.Over() || !(lessonView{p}).explainsCount() || p.Log.Resumed {
 		return nil
 	}
 	for _, e := range p.Log.Facts[len(p.Log.Facts)-1].Events {
@@ -155,6 +155,14 @@ func (p *picture) counted() *table.Scoring {
 		}
 	}
 	return nil
+}
+
+// round is the round that the picture is about: while one is counted, the next has not begun for those who look.
+func (p *picture) round() int {
+	if scored := p.counted(); scored != nil {
+		return scored.Round
+	}
+	return int(p.State().Round)
 }
 
 // stepped reports whether the parts of the picture are shown one after another.

@@ -144,7 +144,7 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 		p.Talk = append(p.Talk, &Fact{Entry: e, Ply: p.ply, Name: t.Seats.NameOf(e)})
 	// not shown in the log
 	case table.Passed, table.Paced, table.Listed, table.Unlisted, table.Invited, table.Joined, table.Declined, table.Agreed, table.Consented,
-		table.Lapsed, table.Kept:
+		table.Lapsed, table.Kept, table.Understood:
 	case table.Resumed:
 		p.Resumed = true
 	case table.HandedOver:

@@ -113,9 +113,6 @@ func carry(ctx context.Context, st *stage) error {
 	return nil
 }
 
-// asked is a script that hides the question about sound, which each new browser is asked.
-const asked = `document.getElementById("ask-sound")?.setAttribute("hidden", ""), 0`
-
 // press presses a control: one with an ID, or after an exclamation mark the first that a selector finds, which may lead to another page.
 func press(ctx context.Context, control string) error {
 	selector, leads := strings.CutPrefix(control, "!")
@@ -137,8 +134,7 @@ func take(ctx context.Context, address, look string, window size, file string) e
 	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, media); err != nil {
 		return err
 	}
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(window.width, window.height), chromedp.Navigate(address),
-		chromedp.Evaluate[chromedp.Void](asked)); err != nil {
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(window.width, window.height), chromedp.Navigate(address)); err != nil {
 		return err
 	}
 	if _, control, found := strings.Cut(address, "#"); found {
