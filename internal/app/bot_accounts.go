@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"razzia/internal/identity"
 	"razzia/internal/people"
@@ -116,12 +117,22 @@ func (b BotAccounts) Of(ctx context.Context, c Caller) ([]RatedBot, error) {
 	return b.rated(ctx, list)
 }
 
-// All lists bot accounts that have a token, the one used last first.
+// All lists bot accounts that have a token, the one used last first. It leaves out those that are
+// banned, and those of owners who are.
 func (b BotAccounts) All(ctx context.Context) ([]RatedBot, error) {
 	list, err := b.bots().All(ctx, mostBots)
 	if err != nil {
 		return nil, table.StoreFault(err)
 	}
+	var accounts []string
+	for i := range list {
+		accounts = append(accounts, list[i].ID, list[i].Owner)
+	}
+	banned, err := b.Filter.Sanctions.banned(ctx, b.Members, accounts...)
+	if err != nil {
+		return nil, err
+	}
+	list = slices.DeleteFunc(list, func(one identity.Bot) bool { return banned[one.ID] || banned[one.Owner] })
 	return b.rated(ctx, list)
 }
 

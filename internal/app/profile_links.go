@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"razzia/internal/people"
@@ -28,8 +29,12 @@ func (p *Profiles) Linked(ctx context.Context, c Caller, persons []people.Person
 	if err != nil {
 		return nil, table.StoreFault(err)
 	}
+	banned, err := p.Sanctions.banned(ctx, p.Members, slices.Collect(maps.Keys(sharings))...)
+	if err != nil {
+		return nil, err
+	}
 	for id, sharing := range sharings {
-		if (sharing == profile.Everyone || c.Member != nil) && !slices.Contains(blockers, id) {
+		if !banned[id] && (sharing == profile.Everyone || c.Member != nil) && !slices.Contains(blockers, id) {
 			linked[id] = true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
@@ -17,6 +18,9 @@ type Profiles struct {
 	Judge  func() (string, error) // hash of the judge
 	People *people.Relations      // nil for none: then a profile is for its person alone
 	Rated  rating.Store           // nil for no ratings
+
+	Members   *identity.Registry // nil for none
+	Sanctions Sanctions          // the profile of a member who is banned is for themselves alone
 }
 
 // The parts of a profile, for those who show it.
@@ -97,6 +101,11 @@ func (p *Profiles) Of(ctx context.Context, c Caller, handle string) (*Portrait, 
 		return nil, people.ErrNoPerson
 	case c.Known && shared.Account == c.Person.ID:
 		return p.Own(ctx, c)
+	}
+	if banned, err := p.Sanctions.banned(ctx, p.Members, shared.Account); err != nil {
+		return nil, err
+	} else if banned[shared.Account] {
+		return nil, people.ErrNoPerson
 	}
 	open := shared.Sharing == profile.Everyone || c.Member != nil // otherwise it is for those who have played with its person
 	if !open && !c.Known {

@@ -5,7 +5,9 @@ import (
 	"log/slog"
 	"time"
 
+	"razzia/internal/identity"
 	"razzia/internal/moderation"
+	"razzia/internal/table"
 )
 
 // Sanctions are the bans of the operator, and the silences: of persons who may not talk. A list may be nil.
@@ -26,4 +28,23 @@ func (s Sanctions) Of(identities []string) (moderation.Ban, bool) {
 		return ban, true
 	}
 	return s.Silences.Of(identities...)
+}
+
+// banned are the members that are banned by now, of some accounts. Others are not shown their names.
+func (s Sanctions) banned(ctx context.Context, members *identity.Registry, accounts ...string) (map[string]bool, error) {
+	out := map[string]bool{}
+	if members == nil || !s.Bans.HavePersons() { // most houses have no ban, and need no look at identities
+		return out, nil
+	}
+	for _, account := range accounts {
+		if _, known := out[account]; known {
+			continue
+		}
+		all, err := members.Identities(ctx, account)
+		if err != nil {
+			return nil, table.StoreFault(err)
+		}
+		_, out[account] = s.Bans.Of(all...)
+	}
+	return out, nil
 }

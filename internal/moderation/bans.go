@@ -56,6 +56,15 @@ func (l *Bans) Of(identities ...string) (Ban, bool) {
 	return Ban{}, false
 }
 
+// HavePersons reports whether any person is banned, or was a while ago.
+func (l *Bans) HavePersons() bool {
+	if l == nil {
+		return false
+	}
+	l.fresh()
+	return len(l.current.Load().persons) > 0
+}
+
 // fresh reads the list again if it is old, and returns the time.
 func (l *Bans) fresh() time.Time {
 	now := l.now()

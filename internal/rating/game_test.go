@@ -299,3 +299,17 @@ func TestBotAccountsRateNoPerson(t *testing.T) {
 		}
 	}
 }
+
+// TestReasonsOfUnratedGames looks at the games that are not whole games: each says what it is.
+func TestReasonsOfUnratedGames(t *testing.T) {
+	t.Parallel()
+	for want, options := range map[rating.Reason]table.Options{
+		rating.Lesson: {Lesson: 1}, rating.Day: {Day: "2026-11-24", From: 30},
+	} {
+		sum := over([]string{"a", "bot:club"}, 10, 20)
+		sum.Options = options
+		if _, got := rating.Judge(&sum, nil); got != want {
+			t.Errorf("a game with %+v is not rated because of %q, want %q", options, got, want)
+		}
+	}
+}

@@ -14,6 +14,7 @@ const (
 	Rated    Reason = ""         // it was
 	Running  Reason = "running"  // the game is not over
 	Lesson   Reason = "lesson"   // lessons and positions that are tried again
+	Day      Reason = "daily"    // the round of a day: all play the same cards, from the middle of a game of bots
 	Friendly Reason = "friendly" // among people: moves could be taken back
 	Hints    Reason = "hints"    // among people: hints were allowed
 	Undone   Reason = "undone"   // against bots: a move was taken back
@@ -53,7 +54,10 @@ func Judge(sum *table.Summary, who Accounts) (Ladder, Reason) {
 	if sum.Phase != table.Over {
 		return 0, Running
 	}
-	if o := sum.Options; o.Lesson > 0 || o.From > 0 {
+	switch o := sum.Options; {
+	case o.Day != "": // before it is looked at as a position of another game, which it is too
+		return 0, Day
+	case o.Lesson > 0 || o.From > 0:
 		return 0, Lesson
 	}
 	people, apart := peopleOf(sum, who)

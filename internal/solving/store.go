@@ -13,8 +13,8 @@ type Rate func(person, puzzle Standing) (t Try, personAfter, puzzleAfter Standin
 // is tested by package solvingtest.
 type Store interface {
 	// Try stores a first answer, and what Rate makes of the standings; that of a puzzle only if it has one try more. If the person has
-	// tried the puzzle before, nothing changes. It returns the try that counts, and whether it is this one. First is the rating of a puzzle without a
-	// try.
+	// tried the puzzle before, nothing changes. It returns the try that counts, and whether it is this one. First is the
+	// rating of a puzzle without a try.
 	Try(ctx context.Context, t Try, first Rating, rate Rate) (kept Try, isFirst bool, err error)
 
 	// Find returns the try of a person at a puzzle.

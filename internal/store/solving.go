@@ -27,8 +27,10 @@ var (
 		` ORDER BY t.at LIMIT 1`
 	latestTries = `SELECT ` + tryColumns + ` FROM puzzle_tries t WHERE t.kind = 0 AND t.person IN ` + identitiesOf("$1") +
 		` ORDER BY t.at DESC, t.puzzle LIMIT $2`
+	// missingTries leaves out what another identity of the person has solved: they did so as a guest.
 	missingTries = `SELECT ` + tryColumns + ` FROM puzzle_tries t WHERE NOT t.solved AND t.mended IS NULL AND t.person IN ` +
-		identitiesOf("$1") + ` ORDER BY t.at DESC, t.puzzle LIMIT $2`
+		identitiesOf("$1") + ` AND NOT EXISTS (SELECT 1 FROM puzzle_tries o WHERE o.puzzle = t.puzzle AND (o.solved OR o.mended IS NOT NULL)
+			AND o.person IN ` + identitiesOf("$1") + `) ORDER BY t.at DESC, t.puzzle LIMIT $2`
 	allTries     = `SELECT ` + tryColumns + ` FROM puzzle_tries t WHERE t.person IN ` + identitiesOf("$1") + ` ORDER BY t.at, t.puzzle`
 	triedPuzzles = `SELECT DISTINCT t.puzzle FROM puzzle_tries t WHERE t.person IN ` + identitiesOf("$1") + ` ORDER BY t.puzzle`
 	mendTry      = `UPDATE puzzle_tries SET mended = $3 WHERE puzzle = $2 AND NOT solved AND mended IS NULL AND person IN ` +

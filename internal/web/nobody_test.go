@@ -59,8 +59,8 @@ func (g *ghost) fields() string {
 	return webtest.Form("move", g.puzzle.Ways[0].Moves[0].String(), "answer", "5", "words", "wrong", "seat", "1", "players", "3", "bots", "2",
 		"name", "Nobody", "level", "club", "text", "hello", "phrase", "hurry", "reason", "insult", "line", "1", "days", "3", "from", "22:00",
 		"to", "07:00", "zone", "Europe/Rome", "endpoint", "https://push.example.org/1", "p256dh", "AA", "auth", "AA", "fill", "-1",
-		"turn", "draw", "lasts", "once", "hidden", "true", "do", "block", "person", "NONE", "sharing", "known", "agreed", "true", "minutes", "10", "ply", "0",
-		"lesson", "1", "word", "river", "pace", "1s", "at", "0", "to", "/")
+		"turn", "draw", "lasts", "once", "hidden", "true", "do", "block", "person", "NONE", "sharing", "known", "agreed", "true", "minutes", "10",
+		"ply", "0", "lesson", "1", "word", "river", "pace", "1s", "at", "0", "to", "/")
 }
 
 // record is a file that can be opened.

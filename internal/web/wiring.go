@@ -154,7 +154,8 @@ func (s *Server) profiles() *app.Profiles {
 	if !s.pages.Profile {
 		return nil
 	}
-	return &app.Profiles{Store: s.Figures, Judge: s.Reviews.Measures.Judge, People: s.People, Rated: s.Ratings}
+	return &app.Profiles{Store: s.Figures, Judge: s.Reviews.Measures.Judge, People: s.People, Rated: s.Ratings,
+		Members: s.Members, Sanctions: s.Sanctions}
 }
 
 // training asks people questions about positions; nil for none.

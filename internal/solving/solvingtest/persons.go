@@ -40,6 +40,20 @@ func (f *fixture) joins() {
 	}
 }
 
+// joinsAfterSolving signs a guest in who has solved a puzzle that the member had missed: it is none of those to try again.
+func (f *fixture) joinsAfterSolving() {
+	account := identity.Account{ID: f.id("member"), Name: "Name", Since: now}
+	f.try("member", "one", false)
+	f.try("member", "two", false)
+	f.try("guest", "one", true)
+	f.try("guest", "two", false)
+	f.must(f.Mend(f.Context(), f.id("guest"), f.id("two"), now))
+	f.try("member", "three", false)
+	identitytest.JoinGuest(f, f.all, account, f.id("guest"), now)
+	list, err := f.Missing(f.Context(), account.ID, 9)
+	f.wantTries("missed by the member alone", list, err, "three")
+}
+
 // forgets removes the data of a person, whose try still counts for the puzzle.
 func (f *fixture) forgets() {
 	for _, person := range []string{"ann", "ben"} {

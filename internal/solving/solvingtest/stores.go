@@ -31,7 +31,8 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 		{"two answers in a run", (*fixture).runRace},
 		{"the best run", (*fixture).best},
 		{"reports", (*fixture).reports}, {"too many reports", (*fixture).manyReports},
-		{"a guest becomes a member", (*fixture).joins}, {"forgetting", (*fixture).forgets}, {"after forgetting", (*fixture).gone},
+		{"a guest becomes a member", (*fixture).joins}, {"a guest has solved what the member missed", (*fixture).joinsAfterSolving},
+		{"forgetting", (*fixture).forgets}, {"after forgetting", (*fixture).gone},
 		{"guests who do not return", (*fixture).sweeps},
 	} {
 		t.Run(test.name, func(t *testing.T) { test.run(&fixture{T: t, Store: all.Solving(), all: all, name: test.name}) })

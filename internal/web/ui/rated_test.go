@@ -23,7 +23,8 @@ func TestTheLineOnTheRating(t *testing.T) {
 			t.Errorf("the line is %q, want %q", v.line(), want)
 		}
 	}
-	for _, reason := range []rating.Reason{rating.Lesson, rating.Friendly, rating.Hints, rating.Same, rating.Deserted, rating.TookOver} {
+	for _, reason := range []rating.Reason{rating.Lesson, rating.Day, rating.Friendly, rating.Hints, rating.Same, rating.Deserted,
+		rating.TookOver} {
 		b := endedBoard(2)
 		if b.Rated = (&rating.Report{Reason: reason}); ratedOf(&b.picture).line() == "" {
 			t.Errorf("there is no line for the reason %s", reason)
