@@ -20,12 +20,14 @@ func TestRobots(t *testing.T) {
 	if r := bot.Want(200, bot.Get("/robots.txt")); !strings.HasPrefix(r.Body, "User-agent: *") || strings.Contains(r.Body, "/t/") {
 		t.Errorf("the rules are %q", r.Body)
 	}
-	for path, listed := range map[string]bool{"/": true, "/rules": true, at: false, at + "/replay": false, "/link/x": false, "/settings": false} {
+	for path, listed := range map[string]bool{"/": true, "/rules": true, at: false, at + "/replay": false, "/link/x": false,
+		"/settings": false} {
 		if tag := bot.Get(path).Header.Get("X-Robots-Tag"); (tag == "") != listed {
 			t.Errorf("%s: X-Robots-Tag %q", path, tag)
 		}
 	}
-	if page := bot.Get("/").Body; !strings.Contains(page, `property="og:title"`) || !strings.Contains(page, `property="og:image" content="http://`) ||
+	if page := bot.Get("/").Body; !strings.Contains(page, `property="og:title"`) ||
+		!strings.Contains(page, `property="og:image" content="http://`) ||
 		!strings.Contains(page, `rel="apple-touch-icon"`) {
 		t.Error("the home page has no preview or no icon for phones")
 	}
@@ -36,7 +38,8 @@ func TestRobots(t *testing.T) {
 		r := g.Request(http.MethodGet, "/t/nowhere", nil)
 		r.Header.Set("Accept-Language", string(lang))
 		gone := bot.Want(404, bot.Do(r)).Body
-		if words := i18n.LocalizerFor(lang, "").Text("error.no_table"); !strings.Contains(gone, words) || !strings.Contains(gone, `action="/tables"`) {
+		if words := i18n.LocalizerFor(lang, "").Text("error.no_table"); !strings.Contains(gone, words) ||
+			!strings.Contains(gone, `action="/tables"`) {
 			t.Errorf("%s: a table that is gone shows no %q, or offers none", lang, words)
 		}
 	}
