@@ -120,6 +120,8 @@ type DailyCard struct {
 
 	Month []daily.Day // days of the month of the day that the caller has played, the latest first
 
+	First daily.Day // the first day whose round the caller has begun; 0 for none
+
 	Forgiven []daily.Day // missed days that do not end the streak, the latest first
 }
 

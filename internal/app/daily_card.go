@@ -134,6 +134,9 @@ func (d *Daily) addRound(ctx context.Context, c Caller, r *daily.Round, card *Da
 		return table.StoreFault(err)
 	}
 	var played []daily.Day
+	if len(tries) > 0 {
+		card.First = tries[len(tries)-1].Day
+	}
 	for i := range tries {
 		t := &tries[i]
 		if t.Day == r.Day {

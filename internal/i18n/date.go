@@ -2,6 +2,7 @@ package i18n
 
 import (
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -26,3 +27,6 @@ func (l *Localizer) Month(t time.Time) string {
 	t = t.UTC()
 	return l.Text("date.month", "month", l.Text(months[t.Month()-1]), "year", strconv.Itoa(t.Year()))
 }
+
+// Weekdays are short names of the days of a week, Monday first.
+func (l *Localizer) Weekdays() []string { return strings.Fields(l.Text("date.weekdays")) }

@@ -89,13 +89,42 @@ func TestTheDaysOfTheMonth(t *testing.T) {
 	d := fresh()
 	d.result.Month, d.result.Forgiven = []daily.Day{today - 1, today - 3}, []daily.Day{today - 2}
 	page := newSite(d).get(t, http.StatusOK, "/daily", "en")
-	for state, want := range map[string]int{"played": 2, "open": 1, "forgiven": 1, "missed": 0, "coming": 27} {
+	for state, want := range map[string]int{"played": 2, "open": 1, "forgiven": 1, "missed": 0, "before": 0, "coming": 27} {
 		if got := strings.Count(page, `<li class="`+state+`"`); got != want {
 			t.Errorf("%d days are %s, want %d", got, state, want)
 		}
 	}
 	if !strings.Contains(page, "not played, forgiven") || !strings.Contains(page, ">4 December 2026</time>") {
 		t.Error("the page does not name a day that is forgiven, or the date")
+	}
+}
+
+// TestTheCalendarBeginsWithTheVisitor reads the calendars of a visitor who has played nothing, and of one who began on the second of the
+// month: nothing was missed before. Each has the days of the week, and begins in the column of its first day.
+func TestTheCalendarBeginsWithTheVisitor(t *testing.T) {
+	t.Parallel()
+	for first, want := range map[daily.Day]map[string]int{
+		0:         {"before": 3, "missed": 0, "open": 1},
+		today - 2: {"before": 1, "missed": 1, "played": 1, "open": 1},
+	} {
+		d := fresh()
+		d.result.First, d.result.Month, d.result.Forgiven = first, nil, nil
+		if first > 0 {
+			d.result.Month = []daily.Day{first}
+		}
+		for _, l := range i18n.Languages() {
+			page := newSite(d).get(t, http.StatusOK, "/daily", string(l))
+			for state, n := range want {
+				if got := strings.Count(page, `<li class="`+state+`"`); got != n {
+					t.Errorf("first day %v: %d days are %s, want %d", first, got, state, n)
+				}
+			}
+			_, week, _ := strings.Cut(page, `class="month-days weekdays"`)
+			week, month, _ := strings.Cut(week, `<ol class="month-days`)
+			if strings.Count(week, "<span>") != 7 || !strings.HasPrefix(month, ` from-2"`) { // 1 December 2026 is a Tuesday
+				t.Errorf("in %s the calendar has the week %s, and begins with %.20s", l, week, month)
+			}
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package daily
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"razzia/internal/app"
@@ -36,11 +37,11 @@ func (v *dayView) roundState() string {
 // A mark is a day of the month in the calendar of days played.
 type mark struct {
 	Number int    // of the day in its month
-	State  string // played, open, forgiven, missed or to come
+	State  string // played, open, forgiven, missed, coming, or before the first day of the visitor
 	Label  string
 }
 
-// marks are the days of the month.
+// marks are the days of the month. A visitor has missed nothing before the first day that they have played.
 func (v *dayView) marks() (list []mark) {
 	today := daily.DayOf(v.now)
 	for d := v.Day.Month().First(); d <= v.Day.Month().Last(); d++ {
@@ -52,12 +53,20 @@ func (v *dayView) marks() (list []mark) {
 			m.State, m.Label = "open", v.T("daily.day_open")
 		case slices.Contains(v.Forgiven, d):
 			m.State, m.Label = "forgiven", v.T("daily.day_forgiven")
-		case d < today && d.Number() > 0:
+		case d < today && v.First > 0 && d > v.First:
 			m.State, m.Label = "missed", v.T("daily.day_missed")
+		case d < today:
+			m.State = "before"
 		}
 		list = append(list, m)
 	}
 	return list
+}
+
+// column is the class of the first day of the month: its column in a week that begins on Monday, from 1.
+func (v *dayView) column() string {
+	weekday := int(v.Day.Month().First().Begins().Weekday())
+	return "from-" + strconv.Itoa((weekday+6)%7+1)
 }
 
 // practiceWord is the word on the button that begins a practice, or goes on with it.
