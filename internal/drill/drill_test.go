@@ -159,11 +159,79 @@ func TestTheRowIsWorthWhatItScoresMore(t *testing.T) {
 			if want := with.Score()[i].Sum() - before[i].Sum(); s.Worth[i] != want {
 				t.Errorf("%v: worth %d to seat %d, want %d", q.Text(), s.Worth[i], i, want)
 			}
-			if s.Shares[i] < -drill.Unit/2 || s.Shares[i] > drill.Unit {
-				t.Errorf("%v: %d millionths of the win for seat %d", q.Text(), s.Shares[i], i)
+		}
+	}
+}
+
+// bidders are the seats that can buy the row.
+func bidders(s *razzia.State) (list []int) {
+	for i := range s.Players {
+		if s.Seats[i].Open != 0 {
+			list = append(list, int(i))
+		}
+	}
+	return list
+}
+
+// spread is the highest number of some seats less the lowest.
+func spread[N int | int64](of []N, seats []int) N {
+	low, high := of[seats[0]], of[seats[0]]
+	for _, i := range seats {
+		low, high = min(low, of[i]), max(high, of[i])
+	}
+	return high - low
+}
+
+// A question whose answers are all the same is not asked: a row is worth more to one buyer than to another, a bid decides something,
+// and a raid neither comes nor stays away for sure.
+func TestAnswersCanBeToldApart(t *testing.T) {
+	eachQuestion(t, func(t *testing.T, q *drill.Question) {
+		s := solve(t, q)
+		switch q.Kind {
+		case drill.Row:
+			can := bidders(&q.State)
+			if points, shares := spread(s.Worth[:], can), spread(s.Shares[:], can); points < 2 || shares < drill.Unit/50 {
+				t.Errorf("%v: the row is worth %v and adds %v", q.Text(), s.Worth, s.Shares)
+			}
+		case drill.Bid:
+			if lost := s.Lost(s.Ways[len(s.Ways)-1].Moves[0]); lost < drill.Unit/25 {
+				t.Errorf("%v: the worst way costs %d millionths of the win", q.Text(), lost)
+			}
+		case drill.Raid:
+			if s.Chance < 0.03 || s.Chance > 0.97 {
+				t.Errorf("%v: the chance is %v", q.Text(), s.Chance)
+			}
+		}
+	})
+}
+
+// mostGain is how much a row, which costs a cheque, may add to a chance to win.
+const mostGain = drill.Unit * 6 / 10
+
+// The values of a solution are possible by the rules: a row is worth no more points than its cards can score, does not change the
+// chances of a player without a cheque.
+func TestValuesArePossible(t *testing.T) {
+	for seed := range uint64(4 * seeds) {
+		q := pose(t, drill.Row, seed)
+		s := solve(t, &q)
+		for i := range q.State.Players {
+			if s.Worth[i] > mostScored(q.State.Row.Cards()) {
+				t.Errorf("%v: %v is worth %d", q.Text(), q.State.Row.Cards(), s.Worth[i])
+			}
+			if q.State.Seats[i].Open == 0 && s.Shares[i] != 0 {
+				t.Errorf("%v: seat %d cannot buy and gains %d", q.Text(), i, s.Shares[i])
+			}
+			if s.Shares[i] > mostGain || s.Shares[i] < -mostGain {
+				t.Errorf("%v: seat %d gains %d", q.Text(), i, s.Shares[i])
 			}
 		}
 	}
+}
+
+// mostScored is more than any property scores by cards more (R7, R8).
+func mostScored(cards razzia.Cards) int {
+	const most = 12 // by one card: the seventh kind of business, or the first bodyguard, with all that others lose
+	return most * cards.Len()
 }
 
 func TestWaysHaveEachMoveOnceAndTheBestFirst(t *testing.T) {

@@ -43,37 +43,71 @@ func (e *Engine) Solve(q *Question) (*Solution, error) {
 // solveRow says what the row is worth to each seat: in points at once, and in shares of the win.
 func (s *Solution) solveRow(n *net.Net) error {
 	position := &s.Question.State
-	without, err := valueAfter(n, position, razzia.NoSeat)
+	without, err := withoutRow(position)
 	if err != nil {
 		return err
 	}
+	passed := sharesAt(n, &without)
 	for i := range razzia.Seat(position.Players) {
-		with, err := valueAfter(n, position, i)
+		s.Worth[i] = position.RowWorth(i)
+		if position.Seats[i].Open == 0 {
+			continue
+		}
+		sold, err := soldTo(position, i)
 		if err != nil {
 			return err
 		}
-		s.Worth[i], s.Shares[i] = position.RowWorth(i), with[i]-without[i]
+		s.Shares[i] = sharesAt(n, &sold)[i] - passed[i]
 	}
 	return nil
 }
 
-// valueAfter is the value of a position for each seat after the row went to a seat, or for NoSeat out of the game, and all kept
-// their cheques. An auction ends by that.
-func valueAfter(n *net.Net, s *razzia.State, seat razzia.Seat) (shares [razzia.MaxPlayers]int64, err error) {
-	after := *s
-	if seat != razzia.NoSeat {
-		after.Seats[seat].Property += s.Row.Cards()
+// sharesAt is the value of a position for each seat.
+func sharesAt(n *net.Net, s *razzia.State) [razzia.MaxPlayers]int64 {
+	var v net.Values
+	n.Evaluate(s, &v)
+	return sharesOf(&v)
+}
+
+// auctionOf is the auction of the row from its first say: the one that runs, or the one that the actor may call.
+func auctionOf(s *razzia.State) (razzia.State, error) {
+	from := *s
+	if s.Phase != razzia.Bidding {
+		return from, from.Advance(razzia.Call())
 	}
+	from.Auction.Bid, from.Auction.Bidder = 0, razzia.NoSeat
+	from.Actor = leftOf(s, s.Auction.Opener)
+	return razzia.Restore(from)
+}
+
+// soldTo is the position after a seat, which has an open cheque, has bought the row for its lowest one. It comes about by moves: the nets
+// learned from positions of games, and err where a seat has the row for nothing.
+func soldTo(s *razzia.State, seat razzia.Seat) (after razzia.State, err error) {
+	after, err = auctionOf(s)
+	for err == nil && after.Row == s.Row && after.Phase == razzia.Bidding {
+		m := razzia.Pass()
+		if after.Actor == seat {
+			m = razzia.Bid(after.Seats[seat].Open.Lowest())
+		}
+		err = after.Advance(m)
+	}
+	return after, err
+}
+
+// withoutRow is the position after an auction in which all players passed, and the row went out of the game.
+func withoutRow(s *razzia.State) (razzia.State, error) {
+	after := *s
 	after.Row = razzia.Row{}
 	if s.Phase == razzia.Bidding {
 		after.Phase, after.Auction, after.Actor = razzia.Turn, razzia.Auction{}, leftOf(s, s.Auction.Opener)
+	} else {
+		after.Actor = leftOf(s, s.Actor)
 	}
-	if after, err = razzia.Restore(after); err != nil {
-		return shares, fmt.Errorf("the position without its row: %w", err)
+	after, err := razzia.Restore(after)
+	if err != nil {
+		return after, fmt.Errorf("the position without its row: %w", err)
 	}
-	var v net.Values
-	n.Evaluate(&after, &v)
-	return sharesOf(&v), nil
+	return after, nil
 }
 
 // leftOf is the next seat clockwise with an open cheque (R4.6).

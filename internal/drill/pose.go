@@ -3,6 +3,7 @@ package drill
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"razzia"
 	"razzia/bot"
@@ -17,6 +18,10 @@ const (
 	slipOneIn = 8
 	// leastCards is of how many cards a row is asked for at least.
 	leastCards = 2
+	// leastPointsApart is how many points a row must be worth more to one buyer than to another.
+	leastPointsApart = 2
+	// leastApart is how much more a row must add to the chance of one buyer than to that of another, in millionths of the win.
+	leastApart = Unit / 50
 	// leastAtStake is what a bid must decide at least, in millionths of the win: between the best way and the worst.
 	leastAtStake = Unit / 25
 	// mostMissing is how many police cards before the raid it is asked for at most: before that it hardly comes.
@@ -35,12 +40,12 @@ func (e *Engine) Pose(kind Kind, src rand.Source) (Question, error) {
 		if err != nil {
 			return Question{}, err
 		}
-		g := game{kind: kind, ply: net.NewPly(n), rng: rng}
+		g := game{kind: kind, engine: e, ply: net.NewPly(n), rng: rng}
 		if err := g.play(players, src); err != nil {
 			return Question{}, err
 		}
-		if q, found := g.choose(); found {
-			return q, nil
+		if q, found, err := g.choose(); found || err != nil {
+			return q, err
 		}
 	}
 	return Question{}, fmt.Errorf("no question of the drill %s in %d games", kind, mostGames)
@@ -48,10 +53,11 @@ func (e *Engine) Pose(kind Kind, src rand.Source) (Question, error) {
 
 // A game is a game in which questions are looked for.
 type game struct {
-	kind  Kind
-	ply   *net.Ply
-	rng   *rand.Rand
-	found [2][]Question // of Bid by whether to pass is best, so that neither is the usual answer; of others all in the first
+	kind   Kind
+	engine *Engine
+	ply    *net.Ply
+	rng    *rand.Rand
+	found  [2][]Question // of Bid by whether to pass is best, so that neither is the usual answer; of others all in the first
 }
 
 // play plays a game to its end, and notes the questions on its way.
@@ -113,35 +119,51 @@ func atStake(seat razzia.Seat, values []net.Values) int64 {
 }
 
 // choose chooses one of the questions of the game.
-func (g *game) choose() (Question, bool) {
+func (g *game) choose() (q Question, found bool, err error) {
 	list := g.found[g.rng.IntN(2)]
 	if len(list) == 0 {
 		list = append(g.found[0], g.found[1]...)
 	}
 	for _, i := range g.rng.Perm(len(list)) {
-		q := list[i]
-		if g.complete(&q) {
-			return q, true
+		q = list[i]
+		if found, err = g.complete(&q); found || err != nil {
+			return q, found, err
 		}
 	}
-	return Question{}, false
+	return Question{}, false, nil
 }
 
-// complete chooses the seat or the number of cards of a question. It is false if the answer would be too plain.
-func (g *game) complete(q *Question) bool {
+// complete chooses the seat or the number of cards of a question. It is false if the answer would be too plain, or the same for all buyers.
+func (g *game) complete(q *Question) (bool, error) {
 	switch q.Kind {
 	case Row:
 		q.Seat = razzia.Seat(g.rng.IntN(int(q.State.Players)))
-		return q.State.Seats[q.Seat].Open != 0
+		if q.State.Seats[q.Seat].Open == 0 {
+			return false, nil
+		}
+		s, err := g.engine.Solve(q)
+		return err == nil && s.tellsApart(), err
 	case Raid:
 		missing := q.State.RaidAt() - int(q.State.Police)
 		most := min(MostDraws, q.State.CardsLeft())
 		if most < missing {
-			return false
+			return false, nil
 		}
 		q.Draws = missing + g.rng.IntN(most-missing+1)
 		chance := hint.RaidWithin(&q.State, q.Draws)
-		return chance < surely && chance > 1-surely
+		return chance < surely && chance > 1-surely, nil
 	}
-	return true
+	return true, nil
+}
+
+// tellsApart reports whether a row is worth clearly more to one buyer than to another, in points and in chances.
+func (s *Solution) tellsApart() bool {
+	var points []int
+	var shares []int64
+	for i, held := range s.Question.State.Seats[:s.Question.State.Players] {
+		if held.Open != 0 {
+			points, shares = append(points, s.Worth[i]), append(shares, s.Shares[i])
+		}
+	}
+	return slices.Max(points)-slices.Min(points) >= leastPointsApart && slices.Max(shares)-slices.Min(shares) >= leastApart
 }

@@ -63,7 +63,7 @@ type DrillQuestion struct {
 type DrillSolution struct {
 	_      struct{}   `doc:"The solution of a question. Which fields it has depends on the drill."`
 	Points []int      `json:"points,omitempty" doc:"For row, by seat: the points that the row is worth at once, exactly."`
-	Gains  []float64  `json:"gains,omitempty" doc:"For row, by seat: what the row adds to the share of the win, as the nets see it one position ahead, if the seat had it for nothing."`
+	Gains  []float64  `json:"gains,omitempty" doc:"For row, by seat: what the row adds to the share of the win, as the nets see it after the sale, if the seat bought it for its lowest cheque; 0 for a seat without one."`
 	Chance *float64   `json:"chance,omitempty" minimum:"0" maximum:"1" doc:"For raid: the chance, exactly."`
 	Ways   []DrillWay `json:"ways,omitempty" doc:"For bid and leak: all ways to go on, the best for the seat first."`
 }
