@@ -15,7 +15,8 @@ type aloneness struct {
 	slots map[string]chan struct{} // by what is done, of the connections that hold locks: enough are left to those who have them
 }
 
-// slotsFor returns the slots for what is done. Those for one deed never wait for those of another.
+// slotsFor returns the slots for what is done, of which there are three deeds. Those for one deed never wait for those of another, and of
+// the four connections that a pool has at least one is left.
 func (a *aloneness) slotsFor(what string, connections int32) chan struct{} {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -22,8 +22,8 @@ type Address struct{ pool *pgxpool.Config }
 // patience is how long a connection may take, if the address does not say it (connect_timeout).
 const patience = 5 * time.Second
 
-// fewest is the number of connections in a pool at least: a copy of the games writes the key of the cookies on a second one.
-const fewest = 2
+// fewest is the number of connections in a pool at least: three may hold locks for what is done alone for persons, which needs one more.
+const fewest = 4
 
 // Parse reads an address such as postgres://user:password@host/name?pool_max_conns=10. Its errors do not tell the password.
 func Parse(url string) (Address, error) {

@@ -11,8 +11,8 @@ import (
 // An address sets the size of the pool, also to less than usual. That is no parameter of a connection.
 func TestAnAddressLimitsTheConnections(t *testing.T) {
 	own := int32(max(4, 2*runtime.GOMAXPROCS(0), runtime.NumCPU()))
-	for query, want := range map[string]int32{"": own, "?pool_max_conns=10": 10, "?pool_max_conns=3&sslmode=disable": 3,
-		"?pool_max_conns=1": 2} {
+	for query, want := range map[string]int32{"": own, "?pool_max_conns=10": 10, "?pool_max_conns=5&sslmode=disable": 5,
+		"?pool_max_conns=1": 4} {
 		a, err := address.Parse("postgres://razzia:hush@host/games" + query)
 		if err != nil {
 			t.Fatal(err)
