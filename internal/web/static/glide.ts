@@ -85,6 +85,7 @@ type Way = { thing: HTMLElement; old: Place; now: DOMRect; region: string };
 export function glide(root: HTMLElement, before: Places, changed: Element[], over = root.matches(".is-over")): void {
   if (document.hidden || !tempo) return;
   if (calm.matches) return changed.forEach((part) => part.animate({ opacity: [0, 1] }, fading));
+  if (!root.querySelector(".row")) return settlePieces(); // a score board: no piece flies over it
   const pile = root.querySelector<HTMLElement>(`#pile${root.dataset.pile} .card`) ?? root.querySelector<HTMLElement>(".pile .card");
   const { ways, dealt } = read(root, before);
   const from = dealt.length && pile ? pile.getBoundingClientRect() : undefined;

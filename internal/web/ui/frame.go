@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,9 @@ func (f frameView) sizeClass() string {
 	}
 	if f.Replay != nil {
 		class += " replayed"
+	}
+	if f.Seated() && !slices.ContainsFunc(f.View.Seats, func(s table.SeatView) bool { return !s.Mine && !isBot(s) }) {
+		class += " with-bots"
 	}
 	if f.Replay.review() != nil {
 		class += " reviewed"
