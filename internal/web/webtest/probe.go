@@ -28,6 +28,43 @@ type Probe struct {
 	store   *listingStore
 	pages   *web.Server
 	cookies map[string]*http.Cookie
+	before  int // tables that were there before
+}
+
+// A Site is a server for one input after another: making one takes much longer than most inputs do. It is not safe for concurrent use.
+type Site struct {
+	tb     testing.TB
+	inputs int // that this server has seen
+	probe  *Probe
+	end    func()
+}
+
+// mostInputs is how many inputs a server sees before there is another one. Tables stay in its memory.
+const mostInputs = 1000
+
+// NewSite makes a server with a store in memory. Bots think little.
+func NewSite(tb testing.TB) *Site {
+	s := &Site{tb: tb}
+	tb.Cleanup(func() {
+		if s.end != nil {
+			s.end()
+		}
+	})
+	return s
+}
+
+// Probe returns a client with a new session. The tables that others made are none of its own.
+func (s *Site) Probe(t *testing.T) *Probe {
+	if s.inputs%mostInputs == 0 {
+		if s.end != nil {
+			s.end()
+		}
+		s.probe, s.end = newServer()
+	}
+	s.inputs++
+	d := *s.probe
+	d.t, d.before = t, len(d.store.ids)
+	return d.AsNewGuest()
 }
 
 // A listingStore is a store in memory that lists its tables. It is for one request at a time.
@@ -46,7 +83,10 @@ func (s *listingStore) Create(ctx context.Context, id table.ID, secret []byte, e
 }
 
 // NewProbe makes a server with a store in memory, and a client. Bots think little.
-func NewProbe(t *testing.T) *Probe {
+func NewProbe(t *testing.T) *Probe { return NewSite(t).Probe(t) }
+
+// newServer makes a server, and what ends it.
+func newServer() (d *Probe, end func()) {
 	quiet := slog.New(slog.DiscardHandler)
 	store := new(listingStore)
 	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(OpenAdviser)})
@@ -54,12 +94,10 @@ func NewProbe(t *testing.T) *Probe {
 		Bots: web.Bots{Levels: bot.Names(), Level: "greedy"}, Requests: web.Requests{Limits: guard.NoLimits, Hosts: []string{"example.com"}},
 
 		Services: web.Services{Opened: &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}}})
-	t.Cleanup(func() {
+	return &Probe{store: store, pages: pages}, func() {
 		pages.Close()
 		service.Close()
-	})
-	d := &Probe{t: t, store: store, pages: pages}
-	return d.AsNewGuest()
+	}
 }
 
 // AsNewGuest returns a client with a new session at the same server.
@@ -121,10 +159,10 @@ func (d *Probe) Answer(r *http.Request) *httptest.ResponseRecorder {
 	return w
 }
 
-// checkLogs checks that every log in the store gives a table.
+// checkLogs checks that every log of its tables in the store gives a table.
 func (d *Probe) checkLogs() {
 	d.t.Helper()
-	for _, id := range d.store.ids {
+	for _, id := range d.store.ids[d.before:] {
 		log, err := d.store.Read(d.t.Context(), id, 0)
 		if err != nil {
 			d.t.Fatal(err)
@@ -136,4 +174,4 @@ func (d *Probe) checkLogs() {
 }
 
 // Tables returns the number of tables that were made.
-func (d *Probe) Tables() int { return len(d.store.ids) }
+func (d *Probe) Tables() int { return len(d.store.ids) - d.before }

@@ -19,8 +19,9 @@ func FuzzMoveForm(f *testing.F) {
 	f.Add("-1", "-1", "reveal Po", "??")
 	f.Add("256", "9223372036854775808", "steal Ca Ca", "")
 	f.Add("1e3", "1", "bid 17\n\x00\nDRAW 1", "\xff")
+	site := webtest.NewSite(f)
 	f.Fuzz(func(t *testing.T, seat, ply, moves, card string) {
-		d := webtest.NewProbe(t)
+		d := site.Probe(t)
 		at := d.Enter("/together", webtest.Form("name", "Ada", "name", "Bo", "hints", "1"))
 		for i, move := range strings.SplitN(moves, "\n", 12) {
 			d.Post(at+"/move", webtest.Form("seat", seat, "ply", or(ply, i), "move", move))
@@ -46,8 +47,9 @@ func FuzzTalkForm(f *testing.F) {
 	for _, text := range []string{"", "Hello", "<script>", "a\u202eb", "\xff\x00", " \n ", strings.Repeat("ő", 281), "1h", "-1ns", "9e9h"} {
 		f.Add(text)
 	}
+	site := webtest.NewSite(f)
 	f.Fuzz(func(t *testing.T, text string) {
-		d := webtest.NewProbe(t)
+		d := site.Probe(t)
 		at := d.Enter("/together", webtest.Form("name", "Ada", "name", "Bo"))
 		d.Post(at+"/talk", webtest.Form("text", text))
 		d.Post(at+"/pace", webtest.Form("pace", text))
@@ -62,8 +64,9 @@ func FuzzSeatForm(f *testing.F) {
 	f.Add("2", "stand", "0", "x", "sit", "0")
 	f.Add("4", "leave", "-1", "", "back", "300")
 	f.Add("2", "resign", "0", "", "dance", "0")
+	site := webtest.NewSite(f)
 	f.Fuzz(func(t *testing.T, players, first, seat, level, second, other string) {
-		d := webtest.NewProbe(t)
+		d := site.Probe(t)
 		if at := d.Enter("/tables", webtest.Form("players", players)); at != "" {
 			for _, action := range []string{first, second, first} {
 				d.Post(actionPath(at, action), webtest.Form("seat", seat, "level", level))
@@ -79,8 +82,9 @@ func FuzzTableForm(f *testing.F) {
 	f.Add("2", "1", "5m+5s", "greedy", "Ada", "Bo")
 	f.Add("9223372036854775807", "2", "0s+0s", "", "", "")
 	f.Add("-5", "x", "-1h+1ns", "\x00", strings.Repeat("ő", 25), "\u202e")
+	site := webtest.NewSite(f)
 	f.Fuzz(func(t *testing.T, number, piles, clock, level, name, friend string) {
-		d := webtest.NewProbe(t)
+		d := site.Probe(t)
 		fields := webtest.Form("bots", number, "players", number, "piles", piles, "clock", clock, "level", level,
 			"name", name, "name", friend, "asked", piles, "hints", piles)
 		for _, way := range []string{"/play", "/tables", "/together"} {
@@ -96,8 +100,9 @@ func FuzzSettingsForm(f *testing.F) {
 	f.Add("Ada", "3", "hu", "2020", "dark", "/rules#R4.2")
 	f.Add("<b>", "255", "xx", "1999", "", "//evil.example")
 	f.Add("\xff", "-1", "", "", "blue", "/\\evil.example")
+	site := webtest.NewSite(f)
 	f.Fuzz(func(t *testing.T, name, face, lang, dress, scheme, back string) {
-		d := webtest.NewProbe(t)
+		d := site.Probe(t)
 		to := d.Post("/settings", webtest.Form("name", name, "face", face, "lang", lang, "dress", dress, "scheme", scheme, "back", back))
 		if away := to.Header().Get("Location"); strings.HasPrefix(away, "//") || strings.Contains(away, ":") && !strings.HasPrefix(away, "/") {
 			t.Errorf("settings lead to %q", away)
@@ -114,8 +119,9 @@ func FuzzFormBody(f *testing.F) {
 	f.Add("seat=0&move=draw+1&ply=0")
 	f.Add(`{"seat":0,"ply":0,"move":"draw 1"}`)
 	f.Add("%zz=%&;;&=&name=\x00")
+	site := webtest.NewSite(f)
 	f.Fuzz(func(t *testing.T, body string) {
-		d := webtest.NewProbe(t)
+		d := site.Probe(t)
 		at := d.Enter("/together", webtest.Form("name", "Ada", "name", "Bo"))
 		for _, to := range []string{at + "/move", at + "/steal", at + "/talk", at + "/rematch", "/api/tables/" + at[len("/t/"):] + "/moves",
 			"/settings", "/play"} {
@@ -132,8 +138,9 @@ func FuzzLessonForm(f *testing.F) {
 	f.Add("leave", "0", "back", "0")
 	f.Add("resign", "", "next", "\x00")
 	f.Add("next", "0", "next", "\xff")
+	site := webtest.NewSite(f)
 	f.Fuzz(func(t *testing.T, first, done, second, other string) {
-		d := webtest.NewProbe(t)
+		d := site.Probe(t)
 		at := d.Enter("/lesson", webtest.Form("lesson", other))
 		if at == "" { // text that is not UTF-8 is refused
 			return
@@ -152,8 +159,9 @@ func FuzzRecordFile(f *testing.F) {
 	f.Add([]byte(`{"razzia":1,"players":["A","\u202e"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":[],"fair":{"seed":"x"},"meta":{}}`), -1)
 	f.Add([]byte("\ufeff{\"razzia\":1,\n\"players\":[\"A\",\"B\",\"C\"],\"piles\":1,\"packages\":[[2,7,10,13],[3,6,11,12],[4,5,8,9]],\"moves\":[\"draw 1\",\"reveal Po\"]}"), 1)
 	f.Add([]byte("\xff\x00"), 0)
+	site := webtest.NewSite(f)
 	f.Fuzz(func(t *testing.T, file []byte, ply int) {
-		d := webtest.NewProbe(t)
+		d := site.Probe(t)
 		body, kind := webtest.Upload(t, "file", file)
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/records", body)
 		r.Header.Set("Content-Type", kind)
