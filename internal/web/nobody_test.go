@@ -174,3 +174,23 @@ func TestTheFirstRequestOfAVisitorIsServed(t *testing.T) {
 		}
 	}
 }
+
+// TestAProgramThatFollowsNowhereIsServed reads what comes before each operation that keeps something of a person, as a client does that keeps
+// cookies and follows no address, such as the program of the version before at a terminal.
+func TestAProgramThatFollowsNowhereIsServed(t *testing.T) {
+	t.Parallel()
+	g := newGhost(t)
+	for first, next := range map[string]string{
+		"/api/daily":        "POST /api/daily/{day}/play",
+		"/api/puzzles/next": "POST /api/puzzles/{puzzle}/try",
+		"/api/training":     "POST /api/training/{drill}/next",
+	} {
+		g.client = g.WithoutCookies(t)
+		g.client.Client.Jar = webtest.NewJar(t)
+		g.client.Client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+		g.client.Want(200, g.client.Get(first))
+		if r := g.send(next); r.Status != http.StatusOK {
+			t.Errorf("%s after %s: %d %s", next, first, r.Status, r.Body)
+		}
+	}
+}

@@ -93,6 +93,10 @@ func (a *API) viewer(c call) people.Viewer { return a.caller(c).Viewer() }
 // costKey is the key of the cost in the metadata of an operation.
 const costKey = "cost"
 
+// greetsKey is the key in the metadata of an operation that reads, and gives a client without a cookie one all the same: what comes next
+// keeps something of its person.
+const greetsKey = "greets"
+
 // A route adds an operation at a pattern, with its cost.
 type route = func(pattern string, cost guard.Cost, h exchange.Handler)
 
@@ -206,7 +210,7 @@ func serve[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call, in
 		if err != nil {
 			return nil, a.refuse(c, err)
 		}
-		if o.Method != http.MethodGet {
+		if o.Method != http.MethodGet || o.Metadata[greetsKey] != nil {
 			a.Gate.KeepGuest(c.w, c.Request) // a client that changed something keeps its identity
 		}
 		return &body[Out]{out}, nil

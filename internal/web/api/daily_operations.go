@@ -40,9 +40,11 @@ type solvingWith struct {
 // dailyOperations adds the operations.
 func (a dailyAPI) dailyOperations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodGet, "/api/daily", "getDaily", "Read the daily of today")
+	o.Metadata[greetsKey] = true
 	o.Description = "A result is there as soon as the round is over."
 	register(a.API, h, o, func(c call, _ *struct{}) (Daily, error) { return a.day(c, "") })
 	o = operation(guard.Meeting, http.MethodGet, "/api/daily/{day}", "getDay", "Read the daily of a day")
+	o.Metadata[greetsKey] = true
 	o.Description = "It has begun. A round of a day before today is practice."
 	register(a.API, h, o, func(c call, in *AtDay) (Daily, error) { return a.day(c, in.Day) })
 	o = operation(guard.Making, http.MethodPost, "/api/daily/{day}/play", "playDay", "Play the round of a day")

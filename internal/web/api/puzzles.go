@@ -22,6 +22,7 @@ type puzzleAPI struct{ *API }
 // puzzleOperations adds the operations on puzzles.
 func (a puzzleAPI) puzzleOperations(h huma.API) {
 	o := operation(guard.Reading, http.MethodGet, "/api/puzzles/next", "nextPuzzle", "Get a puzzle")
+	o.Metadata[greetsKey] = true
 	o.Description = "One near your rating that you have not tried. The answer is not in it."
 	register(a.API, h, o, func(c call, in *struct {
 		Theme string `query:"theme" enum:"call,cheque,thief,raid,last" doc:"What the puzzle is to teach. Missing: anything."`
@@ -29,6 +30,7 @@ func (a puzzleAPI) puzzleOperations(h huma.API) {
 		return a.solves(c, func(s reader) (Puzzle, error) { return s.next(solving.Theme(in.Theme)) })
 	})
 	o = operation(guard.Reading, http.MethodGet, "/api/puzzles/{puzzle}", "getPuzzle", "Get a puzzle again")
+	o.Metadata[greetsKey] = true
 	o.Description = "The answer is not in it. Try it again to see that: only your first answer counts."
 	register(a.API, h, o, func(c call, in *AtPuzzle) (Puzzle, error) {
 		return a.solves(c, func(s reader) (Puzzle, error) { return s.find(in.Puzzle) })

@@ -93,6 +93,7 @@ type AtDrill struct {
 // operations adds the operations of the training.
 func (a trainingAPI) operations(h huma.API) {
 	o := operation(guard.Meeting, http.MethodGet, "/api/training", "getTraining", "See how you answer the drills")
+	o.Metadata[greetsKey] = true
 	o.Description = "Nothing is compared with others: it is for yourself alone."
 	register(a.API, h, o, func(c call, _ *struct{}) (t Training, _ error) {
 		if a.Training == nil {
