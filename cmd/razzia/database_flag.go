@@ -48,7 +48,7 @@ func tellSource(to io.Writer, what string, from place.Place) {
 func onePlace(ctx *kong.Context) error {
 	named := map[string]bool{}
 	for _, step := range ctx.Path {
-		if step.Flag != nil {
+		if step.Flag != nil && !step.Resolved { // the file of settings resolves flags
 			named[step.Flag.Name] = true
 		}
 	}

@@ -83,12 +83,19 @@ func TestACopyOfAServedDatabaseIsRefused(t *testing.T) {
 	wantSaid(t, exitDone, []saying{{"0 problems", "", "check"}}, "--data", folder)
 }
 
-// TestAFolderInTheArgumentsIsNotOverruled names a folder in the arguments while the settings name a database.
+// TestAFolderInTheArgumentsIsNotOverruled names a folder in the arguments while the settings name a database. A folder in the settings
+// beside it, as the package has it, is no mistake.
 func TestAFolderInTheArgumentsIsNotOverruled(t *testing.T) {
 	folder := newGames(t)
+	const overruled = "--data names a folder, but the settings name a database"
+	file := settingsFile(t, "data = '"+folder+"'\ndatabase = 'postgres://razzia@127.0.0.1:1/none'\n")
+	wantSaid(t, exitUsage, []saying{{"", overruled, "check"}}, "--data", folder, "--config", file)
+	wantSaid(t, exitRefused, []saying{{"", "nothing answers there", "check"}}, "--config", file)
 	t.Setenv("RAZZIA_DATABASE", "postgres://razzia@127.0.0.1:1/none")
-	wantSaid(t, exitUsage, []saying{{"", "--data names a folder, but the settings name a database", "check"}}, "--data", folder)
+	wantSaid(t, exitUsage, []saying{{"", overruled, "check"}}, "--data", folder)
 	wantSaid(t, exitDone, []saying{{"in the folder " + folder, "", "check --database="}}, "--data", folder)
+	file = settingsFile(t, "data = '"+folder+"'\n")
+	wantSaid(t, exitRefused, []saying{{"", "nothing answers there", "check"}}, "--config", file)
 }
 
 // TestACopyWithoutTheKeyIsRefused copies games whose key is gone: a new one would make strangers of all guests.
@@ -97,5 +104,6 @@ func TestACopyWithoutTheKeyIsRefused(t *testing.T) {
 	if err := os.Remove(filepath.Join(folder, place.KeyName)); err != nil {
 		t.Fatal(err)
 	}
-	wantSaid(t, exitRefused, []saying{{"", "put the key of a backup back: tar", "copy"}}, "--from", folder, "--to", filepath.Join(t.TempDir(), "to"))
+	to := filepath.Join(t.TempDir(), "to")
+	wantSaid(t, exitRefused, []saying{{"", "put the key of a backup back: tar", "copy"}}, "--from", folder, "--to", to)
 }
