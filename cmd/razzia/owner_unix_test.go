@@ -41,6 +41,10 @@ func TestRootLeavesTheGamesToTheirOwner(t *testing.T) {
 		{"", "", "export " + backups + "/e.jsonl"},
 	}, "--data", restored)
 	wantSaid(t, exitDone, []saying{{"", "", "copy"}}, "--from", restored, "--to", copied)
+	logs, err := logFlags{Log: "info", AccessLog: restored + "/access.log", AuditLog: restored + "/audit.log"}.open("", streams{})
+	if err != nil || logs.close() != nil {
+		t.Fatal(err)
+	}
 	found := 0
 	for _, root := range []string{restored, backups, filepath.Dir(copied)} {
 		want := owned(t, root)
@@ -54,7 +58,7 @@ func TestRootLeavesTheGamesToTheirOwner(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if found < 15 {
+	if found < 17 {
 		t.Errorf("%d files were found", found)
 	}
 }

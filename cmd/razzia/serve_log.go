@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"sync"
 	"time"
 
+	"razzia/internal/owner"
 	"razzia/internal/web/guard"
 )
 
@@ -65,7 +65,7 @@ func (l *logs) openFile(name string, std streams) (io.Writer, error) {
 		l.console = std.err
 		return std.out, nil
 	}
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+	file, err := owner.Append(name)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@
 package owner
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -31,4 +32,21 @@ func Mkdir(path string, mode fs.FileMode) error {
 		return err
 	}
 	return inheritFolder(path)
+}
+
+// Append opens a file to add to it, or makes it, readable only for its user. Then it belongs to the owner of the folder that it is in. One
+// that is there, or a link, keeps its owner.
+func Append(path string) (*os.File, error) {
+	const how = os.O_WRONLY | os.O_APPEND | os.O_CREATE
+	file, err := os.OpenFile(path, how|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return os.OpenFile(path, how, 0o600)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := Inherit(file); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
 }
