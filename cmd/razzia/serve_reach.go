@@ -86,7 +86,7 @@ func (c serveCommand) reach(listening net.Addr, n network) []string {
 func inContainer() bool { return os.Getenv("container") != "" }
 
 // announce prints where the server is, and who can open it: the addresses for others with a QR code of the first if the output is a
-// terminal, or how to let others in.
+// terminal, and where to read how people elsewhere reach it, or how to let others in.
 func (c serveCommand) announce(out io.Writer, own string, listening net.Addr, n network) {
 	fmt.Fprintf(out, "Razzia! is at %s\n", own)
 	others := c.reach(listening, n)
@@ -106,9 +106,18 @@ func (c serveCommand) announce(out io.Writer, own string, listening net.Addr, n 
 	if len(others) > 1 {
 		fmt.Fprintf(out, "(in other networks of this machine: %s)\n", strings.Join(others[1:], ", "))
 	}
+	if len(c.Host) == 0 && len(others) > 0 && !slices.ContainsFunc(others, isPublic) {
+		fmt.Fprintln(out, "People elsewhere cannot reach that: docs/host/domain.md says how to give it a name and TLS.")
+	}
 	if file, ok := out.(*os.File); ok && len(others) > 0 && term.IsTerminal(file.Fd()) {
 		fmt.Fprint(out, qrText(others[0]))
 	}
+}
+
+// isPublic reports whether an address is one of the whole Internet, whatever a firewall lets through.
+func isPublic(address string) bool {
+	at, err := netip.ParseAddrPort(strings.TrimPrefix(address, "http://"))
+	return err == nil && !at.Addr().IsPrivate()
 }
 
 // isLoopback reports whether only this machine can connect to an address.

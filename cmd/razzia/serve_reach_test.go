@@ -61,8 +61,10 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// TestAnnouncements prints who can open a server. The first line is its address on this machine.
+// TestAnnouncements prints who can open a server. The first line is its address on this machine. People elsewhere reach addresses of the
+// whole Internet, or names; otherwise the last line says so.
 func TestAnnouncements(t *testing.T) {
+	const elsewhere = "People elsewhere cannot reach that: docs/host/domain.md says how to give it a name and TLS.\n"
 	for _, test := range []struct {
 		listen string
 		on     network
@@ -70,7 +72,10 @@ func TestAnnouncements(t *testing.T) {
 		want   string
 	}{
 		{"[::]:8080", atHome, serveCommand{},
-			"Others in your network open http://192.168.1.5:8080\n(in other networks of this machine: http://172.17.0.1:8080)\n"},
+			"Others in your network open http://192.168.1.5:8080\n(in other networks of this machine: http://172.17.0.1:8080)\n" + elsewhere},
+		{"172.17.0.1:8080", atHome, serveCommand{}, "Others in your network open http://172.17.0.1:8080\n" + elsewhere},
+		{"203.0.113.5:8080", atHome, serveCommand{}, "Others in your network open http://203.0.113.5:8080\n"},
+		{"[::]:8080", onlySix, serveCommand{}, "Others in your network open http://[2001:db8::5]:8080\n"},
 		{"127.0.0.1:8080", atHome, serveCommand{}, "Only this machine can open it. To let others in your network play, start it with --listen :8080\n"},
 		{"[::]:8080", alone, serveCommand{}, "Others cannot open it yet: this machine has no network.\n"},
 		{"127.0.0.1:8080", atHome, serveCommand{Proxy: "forwarded-for"}, ""},
