@@ -67,9 +67,9 @@ type PasskeyStore interface {
 	// FindPasskey returns the passkey with a credential, or fails with ErrNoPasskey.
 	FindPasskey(ctx context.Context, credential []byte) (Passkey, error)
 
-	// UsePasskey replaces the counter, Copied, Used and the place of a passkey, begins a session of its account by it, and lets a guest join
-	// it as UseLink does: all or none. It fails with ErrNoPasskey, with ErrCounter if the counter is not above that of the store and they are
-	// not both 0, and with ErrTaken and ErrMany as UseLink does.
+	// UsePasskey replaces the counter, Copyable, Copied, Used and the place of a passkey, begins a session of its account by it, and lets a
+	// guest join it as UseLink does: all or none. It fails with ErrNoPasskey, with ErrCounter if the counter is not above that of the store
+	// and they are not both 0, and with ErrTaken and ErrMany as UseLink does.
 	UsePasskey(ctx context.Context, p Passkey, j Joining, now time.Time) (Account, error)
 
 	// RenamePasskey replaces the name of a passkey of an account. One that is gone stays so.

@@ -28,8 +28,8 @@ const (
 	countPasskeys = `SELECT COUNT(*) FROM passkeys WHERE account = $1`
 	readPasskeys  = `SELECT credential, id, account, name, host, key, counter, copyable, copied, added, used, browser, network FROM passkeys `
 	// notePasskey notes a use of a passkey, if its counter went on, or it does not count.
-	notePasskey = `UPDATE passkeys SET counter = $1, copied = $2, used = $3, browser = $4, network = $5
-		WHERE credential = $6 AND account = $7 AND (counter < $1 OR counter = 0 AND $1 = 0)`
+	notePasskey = `UPDATE passkeys SET counter = $1, copyable = $2, copied = $3, used = $4, browser = $5, network = $6
+		WHERE credential = $7 AND account = $8 AND (counter < $1 OR counter = 0 AND $1 = 0)`
 	hasPasskey         = `SELECT EXISTS (SELECT 1 FROM passkeys WHERE credential = $1 AND account = $2)`
 	renamePasskey      = `UPDATE passkeys SET name = $1 WHERE account = $2 AND id = $3`
 	removePasskey      = `DELETE FROM passkeys WHERE account = $1 AND id = $2`
@@ -123,7 +123,7 @@ func (s passkeys) UsePasskey(ctx context.Context, p identity.Passkey, j identity
 
 // countUse notes a use of a passkey. Of several uses at a time with one counter, one succeeds.
 func countUse(tx Tx, p identity.Passkey) error {
-	counted, err := tx.Exec(notePasskey, int64(p.Counter), p.Copied, p.Used, p.Browser, p.Network, p.Credential, p.Account)
+	counted, err := tx.Exec(notePasskey, int64(p.Counter), p.Copyable, p.Copied, p.Used, p.Browser, p.Network, p.Credential, p.Account)
 	if err != nil || counted > 0 {
 		return err
 	}

@@ -121,7 +121,7 @@ func (m *Memory) UsePasskey(_ context.Context, p identity.Passkey, j identity.Jo
 	if err := m.join(p.Account, j, now); err != nil {
 		return identity.Account{}, err
 	}
-	known.Counter, known.Copied, known.Used, known.Place = p.Counter, p.Copied, p.Used, p.Place
+	known.Counter, known.Copyable, known.Copied, known.Used, known.Place = p.Counter, p.Copyable, p.Copied, p.Used, p.Place
 	return m.accounts[p.Account], nil
 }
 

@@ -160,6 +160,7 @@ func (f *fixture) signsIn() {
 	_, err = f.UsePasskey(ctx, later, join("Z", ""), now)
 	f.refused("a count that is full", err, identity.ErrCounter)
 	later = still
+	later.Copyable = !still.Copyable
 	later.Counter, later.Copied, later.Used, later.Place = 2, true, now.Add(time.Hour), identity.Place{Browser: "Safari, iPhone"}
 	_, err = f.UsePasskey(ctx, later, join("Z", ""), now)
 	f.must(err)

@@ -69,12 +69,11 @@ func refuse(err error) error {
 
 // The errors of answers, besides those of the library.
 var (
-	errOrigin  = errors.New("another origin")
-	errFormat  = errors.New("an attestation that was not asked for")
-	errState   = errors.New("copied, although it cannot be")
-	errChanged = errors.New("it can be copied, or cannot any more")
-	errHandle  = errors.New("of another account")
-	errOther   = errors.New("another passkey, or of another site")
+	errOrigin = errors.New("another origin")
+	errFormat = errors.New("an attestation that was not asked for")
+	errState  = errors.New("copied, although it cannot be")
+	errHandle = errors.New("of another account")
+	errOther  = errors.New("another passkey, or of another site")
 )
 
 // formats are the kinds of attestation that are taken: none is asked for, and an authenticator without a maker signs with the key itself.
@@ -111,7 +110,9 @@ func (s Site) Verify(c Creation, challenge identity.Token) (p identity.Passkey, 
 }
 
 // Check checks the answer to a challenge, which must have been burnt before, of a passkey as the store has it. It returns the passkey as
-// the authenticator says that it is now. The counter is left to the store, which several devices ask at a time.
+// the authenticator says that it is now. The counter is left to the store, which several devices ask at a time. A passkey may become one
+// that can be copied, or stop being one: password managers that take a passkey over, or learn to copy, say so from then on. The standard
+// refuses that, but the signature proves the same, and the member would be locked out.
 func (s Site) Check(a Assertion, p identity.Passkey, challenge identity.Token) (identity.Passkey, error) {
 	raw := protocol.CredentialAssertionResponse{PublicKeyCredential: credential(a.Credential)}
 	raw.AssertionResponse.ClientDataJSON, raw.AssertionResponse.AuthenticatorData = a.ClientData, a.Authenticator
@@ -135,13 +136,11 @@ func (s Site) Check(a Assertion, p identity.Passkey, challenge identity.Token) (
 		return p, refuse(err)
 	}
 	flags := answer.Response.AuthenticatorData.Flags
-	switch {
-	case flags.HasBackupEligible() != p.Copyable:
-		return p, refuse(errChanged)
-	case flags.HasBackupState() && !flags.HasBackupEligible():
+	if flags.HasBackupState() && !flags.HasBackupEligible() {
 		return p, refuse(errState)
 	}
-	p.Counter, p.Copied = answer.Response.AuthenticatorData.Counter, flags.HasBackupState()
+	p.Counter = answer.Response.AuthenticatorData.Counter
+	p.Copyable, p.Copied = flags.HasBackupEligible(), flags.HasBackupState()
 	return p, nil
 }
 

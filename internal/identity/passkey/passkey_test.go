@@ -61,6 +61,23 @@ func TestAnAnswerSignsIn(t *testing.T) {
 	}
 }
 
+// TestAPasskeyMayBecomeOneToCopy signs by a passkey of a password manager that has learned to copy it since, and by one that cannot copy it
+// any more.
+func TestAPasskeyMayBecomeOneToCopy(t *testing.T) {
+	for _, was := range []bool{false, true} {
+		a, p := member(t, "ANN")
+		p.Copyable, p.Copied = was, was
+		if !was {
+			a.Flags |= passkeytest.Copyable | passkeytest.Copied
+		}
+		challenge := identity.NewToken()
+		now, err := site.Check(a.Sign(challenge), p, challenge)
+		if err != nil || now.Copyable == was || now.Copied == was {
+			t.Errorf("a passkey with the flag %v is then %+v, %v", was, now, err)
+		}
+	}
+}
+
 // TestOtherCreationsAreRefused changes one thing of an answer that would be right.
 func TestOtherCreationsAreRefused(t *testing.T) {
 	for name, change := range map[string]func(*passkeytest.Authenticator){
@@ -115,7 +132,6 @@ func TestOtherSignaturesAreRefused(t *testing.T) {
 		"a creation":            func(a *passkeytest.Authenticator, _ *identity.Passkey) { a.Type = "webauthn.create" },
 		"the account of Ben":    func(a *passkeytest.Authenticator, _ *identity.Passkey) { a.Handle = passkey.Handle("BEN") },
 		"no account":            func(a *passkeytest.Authenticator, _ *identity.Passkey) { a.Handle = nil },
-		"may be copied now":     func(a *passkeytest.Authenticator, _ *identity.Passkey) { a.Flags |= passkeytest.Copyable },
 		"copied":                func(a *passkeytest.Authenticator, _ *identity.Passkey) { a.Flags |= passkeytest.Copied },
 		"the key of Ben":        func(_ *passkeytest.Authenticator, p *identity.Passkey) { p.Key = bens.Key },
 		"the passkey of Ben":    func(_ *passkeytest.Authenticator, p *identity.Passkey) { *p = bens },

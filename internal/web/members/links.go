@@ -3,6 +3,8 @@ package members
 import (
 	"math"
 	"net/http"
+	"net/url"
+	"strings"
 
 	"razzia/internal/app"
 	"razzia/internal/identity"
@@ -45,6 +47,20 @@ func (m *Room) showLink(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	return m.Render(w, r, http.StatusOK, signInPage(page, ask))
+}
+
+// enter leads to the link that a form has, as a whole or only its end.
+func (m *Room) enter(w http.ResponseWriter, r *exchange.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
+		return err
+	}
+	link := strings.TrimRight(strings.TrimSpace(values.Get("link")), "/")
+	end := link[strings.LastIndex(link, "/")+1:]
+	if end == "" {
+		return m.Redirect(w, r, devicesPath)
+	}
+	return m.Redirect(w, r, LinkPath(identity.Token(url.PathEscape(end))))
 }
 
 // alongGames is the value of the button with which a guest brings their games along.

@@ -21,6 +21,9 @@ const devicesPath = "/devices"
 // LinkPath is the address of a link.
 func LinkPath(token identity.Token) string { return "/link/" + string(token) }
 
+// enterPath is the form for the link of another device, where none can be opened: an installed app has no line for addresses.
+const enterPath = devicesPath + "/enter"
+
 // The forms that sign in at the provider, and in which a guest says at their first sign-in what becomes of their games.
 const (
 	signInPath = "/sign-in"
@@ -59,6 +62,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET "+programsPath, guard.Reading, m.programs)
 	route("POST "+programsPath, guard.Acting, m.makeToken)
 	route(revokePattern, guard.Acting, m.revokeToken)
+	route("POST "+enterPath, guard.Linking, m.enter)
 	route("GET /link/{token}", guard.Linking, m.showLink)
 	route("POST /link/{token}", guard.Linking, m.useLink)
 	route(dropLoginPattern, guard.Acting, m.dropLogin)

@@ -28,7 +28,7 @@ func (m *Room) notifyPage(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	page := m.New(r, r.Localizer.Text("push.title"))
 	show := Notify{
-		Key: m.Messages.Push.Key(), NoApple: m.Messages.Push.Contact == "",
+		Key: m.Messages.Push.Key(), Guest: r.Member == nil, NoApple: m.Messages.Push.Contact == "",
 		Zone: wants.Zone, Quiet: wants.From != wants.To, From: clock(wants.From), To: clock(wants.To),
 	}
 	if !show.Quiet {

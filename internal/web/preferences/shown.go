@@ -5,6 +5,7 @@ import "time"
 // Notify is the page on which a person asks for messages.
 type Notify struct {
 	Key      string // with which a browser subscribes
+	Guest    bool   // the viewer is a guest in this browser, and may be a member in another
 	NoApple  bool   // the site has no contact, without which Apple takes no messages
 	Browsers []Notified
 	Quiet    bool   // there are quiet hours
