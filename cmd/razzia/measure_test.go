@@ -46,7 +46,8 @@ func TestMeasureWritesLines(t *testing.T) {
 			t.Errorf("the judge is %+v of %d seats", g.Judge, len(g.Seats))
 		}
 		for _, m := range g.Seats {
-			if math.Abs(m.Start.Share+m.Luck.Share+m.Decisions.Share-m.End.Share) > 1e-9 || m.End.Share > 1 || len(m.Cheques) != 4 || len(m.Spent) < 9 || m.Spent[0].Kind != "draw" {
+			sum := m.Start.Share + m.Luck.Share + m.Decisions.Share
+			if math.Abs(sum-m.End.Share) > 1e-9 || m.End.Share > 1 || len(m.Cheques) != 4 || len(m.Spent) < 9 || m.Spent[0].Kind != "draw" {
 				t.Errorf("a seat has %+v", m)
 			}
 			if len(m.Costly) == 0 || m.Costly[0].Cost < float64(measure.CostlyFrom)/measure.ShareUnit || m.Costly[0].Cost > 1 {

@@ -40,7 +40,7 @@ func TestABotAccountPlays(t *testing.T) {
 	}
 }
 
-// A bot account whose rules name nobody accepts the invitation of a stranger.
+// A bot account without a rule for persons accepts the invitation of a stranger.
 func TestABotAccountPlaysWithStrangers(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewStored(t, web.Config{})
@@ -50,7 +50,7 @@ func TestABotAccountPlaysWithStrangers(t *testing.T) {
 	h.WaitFor(t, invite(t, ben, `"players":2,"botAccounts":true`, nelly(t, h, ann, rules)), isPlaying)
 }
 
-// What breaks the rules is declined at once, also while the bot account plays as many games as it may; what keeps them waits.
+// An invitation that breaks the rules is declined at once, also while the bot account plays as many games as it may. Others wait.
 func TestABotAccountDeclinesAtOnce(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewStored(t, web.Config{})

@@ -47,7 +47,8 @@ func New(c Config) *Bridge {
 		c.Wait = sleep
 	}
 	return &Bridge{Config: c, thinking: make(chan struct{}, max(1, c.Thinking)), accept: make(chan struct{}, 1), games: map[string]bool{},
-		invited: map[string]client.Event{}, waiting: map[string]string{}, turns: map[string]*turn{}, taking: map[string]bool{}, joining: map[string]bool{}}
+		invited: map[string]client.Event{}, waiting: map[string]string{}, turns: map[string]*turn{},
+		taking: map[string]bool{}, joining: map[string]bool{}}
 }
 
 // sleep waits for a time, or until the context ends.

@@ -93,7 +93,8 @@ func (b *Bridge) giveUp(id string) {
 	delete(b.games, id)
 }
 
-// answer takes a seat at the table of an invitation if there is room for its game, or declines. It reports whether the invitation is answered.
+// answer takes a seat at the table of an invitation if there is room for its game, or declines. It reports whether the invitation is
+// answered.
 func (b *Bridge) answer(ctx context.Context, e client.Event, room bool) (done bool, err error) {
 	sits := false
 	defer func() {

@@ -7,7 +7,7 @@ import (
 )
 
 // WholeWin returns shares of the win in millionths, which add up to all of it. Means of samples may lie a little beyond 0 and 1: they are
-// cut there, and the others make up for it. What rounding leaves goes to the largest share.
+// cut there, and the others make up for it. The remainder of rounding goes to the largest share.
 func WholeWin(shares []float64) (whole [razzia.MaxPlayers]int64) {
 	sum := 0.0
 	for _, x := range shares {

@@ -71,8 +71,10 @@ var table = []struct {
 	// The judge is a net of this program. A measure follows from the public moves of a game alone.
 	{"razzia/internal/measure", []string{"crypto/sha256", "encoding/hex", "encoding/json", "fmt", "math", "slices", "strconv",
 		"strings", "razzia", "razzia/bot/net"}},
-	{"razzia/internal/measure/worth", []string{"embed", "encoding/json", "fmt", "math", "slices", "razzia", "razzia/internal/measure"}},
-	{"razzia/internal/puzzle", []string{"bufio", "bytes", "compress/gzip", "crypto/sha256", "embed", "encoding/base32", "encoding/json",
+	{"razzia/internal/measure/worth", []string{"embed", "encoding/json", "fmt", "math", "slices", "strings",
+		"razzia", "razzia/internal/measure"}},
+	{"razzia/internal/puzzle", []string{"math", "bufio", "bytes",
+		"compress/gzip", "crypto/sha256", "embed", "encoding/base32", "encoding/json",
 		"errors", "fmt", "io",
 		"slices", "strings", "sync", // sync only to read the shipped set at first use
 		"razzia", "razzia/notation"}},
@@ -260,7 +262,8 @@ var table = []struct {
 	{"razzia/internal/web/action", []string{anyStd, "razzia", "razzia/internal/app", "razzia/bot/hint", "razzia/internal/table",
 		"razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/analysis",
 		"razzia/internal/web/exchange", "razzia/internal/web/form", "razzia/internal/web/guard", "razzia/internal/web/session"}},
-	{"razzia/internal/web/api", []string{anyStd, "razzia/internal/drill", "razzia/internal/training", "razzia/internal/solving", "razzia",
+	{"razzia/internal/web/api", []string{anyStd, "razzia/internal/measure",
+		"razzia/internal/web/compress", "razzia/internal/drill", "razzia/internal/training", "razzia/internal/solving", "razzia",
 		"razzia/internal/measure/worth", "razzia/internal/house", "razzia/internal/app", "razzia/notation", "razzia/fair",
 		"razzia/bot/review", "razzia/bot/hint",
 		"razzia/internal/moderation", "razzia/internal/table", "razzia/internal/table/ahead", "razzia/internal/host", "razzia/internal/lobby",

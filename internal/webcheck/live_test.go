@@ -18,7 +18,7 @@ type told struct {
 	At   float64
 }
 
-// TestALiveRegionIsHeard plays some turns against fast bots. What the page tells a screen reader stands for at least half a second, nothing
+// TestALiveRegionIsHeard plays some turns against fast bots. Each text for a screen reader stands for at least half a second, nothing
 // is told twice, nothing is lost, and it ends with the viewer's turn.
 func TestALiveRegionIsHeard(t *testing.T) {
 	t.Parallel()

@@ -109,8 +109,8 @@ var known = []string{"id", "next", "level", "levels", "commitment", "salt", "dig
 
 // shown are the schemas of what tools answer with.
 var shown = []string{"Table", "TableSeat", "Game", "Say", "Rematch", "Lesson", "Pause", "Question", "Break", "Offer", "Words", "AddedWord",
-	"Word", "Proof", "Series", "Entry", "Log", "Summaries", "Summary", "SummarySeat", "Invitation", "Person", "TableOptions", "State", "StateSeat",
-	"Auction", "Analysis", "Review", "Decision", "WeighedMove", "Account"}
+	"Word", "Proof", "Series", "Entry", "Log", "Summaries", "Summary", "SummarySeat", "Invitation", "Person", "TableOptions", "State",
+	"StateSeat", "Auction", "Analysis", "Review", "Decision", "WeighedMove", "Account"}
 
 // TestEveryTextOfAnAnswerIsKnown looks through the schemas of all answers that tools give: a text that is neither bounded nor known could
 // be one of people, and must be set apart.
