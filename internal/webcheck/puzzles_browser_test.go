@@ -100,6 +100,49 @@ func TestPuzzlesWithTheKeyboard(t *testing.T) {
 	}
 }
 
+// boardPlaces is a script that says where the parts of a position are in the window.
+const boardPlaces = `JSON.stringify([...document.querySelectorAll(".top, .others, .others > .seat, .stage, .row, .mine, .mine .cards > li")]
+	.map((e) => { const r = e.getBoundingClientRect(); return [r.x, r.y + scrollY, r.width, r.height].map(Math.round).join(" "); }))`
+
+// TestTheBoardStaysWhenTheAnswerComes answers a puzzle and a drill of each form: the table keeps its places, and shows the viewer's own
+// cards as cards.
+func TestTheBoardStaysWhenTheAnswerComes(t *testing.T) {
+	t.Parallel()
+	set, err := puzzle.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range [][2]int64{{390, 844}, {1440, 900}} {
+		h := webtest.NewStored(t, web.Config{})
+		b := newTab(t, size[0], size[1])
+		b.become(h, h.Guest(t))
+		stays := func(what string, answer func()) {
+			before := eval[string](b, boardPlaces)
+			answer()
+			if after := eval[string](b, boardPlaces); after != before || !b.is(".mine .cards") {
+				t.Errorf("%v: the answer of %s moves the table:\n%s\n%s", size, what, before, after)
+			}
+		}
+		b.do(chromedp.Navigate(h.URL + "/puzzles"))
+		b.do(chromedp.Click(chromedp.CSS("#solve")))
+		p := b.puzzleHere(set)
+		stays("a puzzle", func() { b.answer(p.Ways[1].Moves[0]) })
+		for kind, input := range map[string]string{"row": "#answer", "raid": "#answer", "bid": "[data-bid]"} {
+			b.do(chromedp.Navigate(h.URL + "/training"))
+			b.do(chromedp.Click(chromedp.CSS("#start-" + kind)))
+			b.until(`!!document.querySelector("html.script ` + input + `") && document.readyState === "complete"`)
+			stays(kind, func() {
+				if kind == "bid" {
+					b.do(chromedp.Click(chromedp.CSS(input)))
+				} else {
+					b.do(chromedp.KeyEvent("7\r"))
+				}
+				b.until(`!!document.querySelector("html.script #verdict") && document.readyState === "complete"`)
+			})
+		}
+	}
+}
+
 // shiftHere is a script that sums the layout shifts of the page.
 const shiftHere = `new Promise((done) => {
 	let sum = 0;

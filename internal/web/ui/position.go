@@ -44,7 +44,7 @@ func NewPositionBoard(p Page, pos Position) *PositionBoard {
 	if b.still() {
 		names[you] = p.T("table.you")
 	}
-	b.View = viewOf(&pos.State, names)
+	b.View = viewOf(&pos.State, you, names)
 	hide(&b.View, pos.Without)
 	if b.still() {
 		b.showAnswer()
@@ -75,12 +75,9 @@ func (b *PositionBoard) still() bool { return b.answered() || b.position.Still }
 // answered reports whether the viewer has moved.
 func (b *PositionBoard) answered() bool { return b.position.Played != (razzia.Move{}) }
 
-// showAnswer takes the moves away, and marks where the one was made and where the best one is.
+// showAnswer takes the moves away, and marks where the one was made and where the best one is. The seats stay.
 func (b *PositionBoard) showAnswer() {
 	b.View.Game.Acting, b.View.Game.Legal = razzia.NoSeat, nil
-	for i := range b.View.Seats {
-		b.View.Seats[i].Mine = false
-	}
 	if b.answered() {
 		b.marks = marks{seat: b.State().Actor, played: b.position.Played, better: b.position.Better, bothPiles: b.position.BothPiles}
 	}
@@ -93,8 +90,8 @@ func (b *PositionBoard) console() consoleView {
 		early: earlyView{picture: p, seat: razzia.NoSeat}, rematch: rematchView{p}, question: consentView{p, ""}}
 }
 
-// viewOf is the view of the actor at a position.
-func viewOf(s *razzia.State, names []string) table.View {
+// viewOf is the view of a seat at a position.
+func viewOf(s *razzia.State, you razzia.Seat, names []string) table.View {
 	piles := 2
 	if s.OnePile {
 		piles = 1
@@ -107,7 +104,7 @@ func viewOf(s *razzia.State, names []string) table.View {
 	v := table.View{Phase: "playing", Options: table.Options{Players: int(s.Players), Piles: piles}, Game: g}
 	now := s.Score()
 	for i := range razzia.Seat(s.Players) {
-		v.Seats = append(v.Seats, table.SeatView{Name: names[i], Mine: i == s.Actor, Face: uint8(i),
+		v.Seats = append(v.Seats, table.SeatView{Name: names[i], Mine: i == you, Face: uint8(i),
 			ScoreNow: now[i].Sum(), RowGain: s.ScoreWithRow(i).Sum() - now[i].Sum()})
 	}
 	return v
@@ -143,7 +140,7 @@ func projectionOf(s *razzia.State) *Projection {
 func (b *PositionBoard) class() []string {
 	list := []string{"table", "posed", frameView{&b.picture}.phaseClass(), "n" + strconv.Itoa(len(b.others()))}
 	if b.still() {
-		list = append(list, "watched", "replayed", "solved")
+		list = append(list, "solved")
 	}
 	return list
 }
