@@ -23,10 +23,14 @@ var errNeedDatabase = errors.New("a node shares its games with others in a datab
 
 // Validate refuses an address that is none.
 func (f databaseFlag) Validate() error {
-	if f.Database != "" && !place.IsDatabase(f.Database) {
+	switch {
+	case f.Database == "":
+		return nil
+	case !place.IsDatabase(f.Database):
 		return errNoDatabase
+	default:
+		return place.At(f.Database).Validate()
 	}
-	return nil
 }
 
 // source returns where the games are: in the database, or in the folder if there is none.

@@ -98,6 +98,8 @@ func TestWrongSettingsEndTheService(t *testing.T) {
 		"a provider":           {"oidc-issuer = 'http://id.example.org'", "", nil, exitSettings},
 		"a contact":            {"push-contact = 'me'", "", nil, exitSettings},
 		"a database":           {"database = 'mysql://razzia'", "", nil, exitSettings},
+		"a mode of TLS":        {"database = 'postgres://razzia@127.0.0.1:1/razzia?sslmode=ful'", "", nil, exitSettings},
+		"no certificate yet":   {"database = 'postgres://razzia@127.0.0.1:1/r?sslmode=verify-ca&sslrootcert=/none/ca'", "", nil, exitRefused},
 		"an address in use":    {"listen = '" + taken.Addr().String() + "'", "", nil, exitRefused},
 		"no database yet":      {"database = 'postgres://127.0.0.1:1/razzia?connect_timeout=1'", "", nil, exitRefused},
 		"a person":             {"", "", []string{"--listne", ":8080"}, exitUsage},

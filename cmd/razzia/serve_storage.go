@@ -126,6 +126,9 @@ func (c serveCommand) hasPassword() bool {
 
 // openGames opens the database or the folder.
 func (c serveCommand) openGames(ctx context.Context, log *slog.Logger) (storage, error) {
+	if err := (databaseFlag{c.Database}).Validate(); err != nil {
+		return storage{}, wrongSettings{err}
+	}
 	if err := c.tellStart(log); err != nil {
 		return storage{}, err
 	}
@@ -222,9 +225,6 @@ func openDatabase(ctx context.Context, url string, log *slog.Logger) (storage, e
 
 // openRows opens the games in a PostgreSQL database without being one of its nodes.
 func openRows(ctx context.Context, url string, log *slog.Logger) (storage, error) {
-	if !place.IsDatabase(url) {
-		return storage{}, wrongSettings{errNoDatabase}
-	}
 	if err := tellConversion(ctx, url, log); err != nil {
 		return storage{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
 	"time"
 
 	"razzia/internal/atomicfile"
@@ -49,9 +50,17 @@ func Stage(archive io.Reader, into string, names []string) (*Staged, error) {
 	}
 	if err != nil {
 		s.Drop()
-		return nil, fmt.Errorf("no whole backup: %w", err)
+		return nil, notStaged(err, into)
 	}
 	return s, nil
+}
+
+// notStaged tells a folder without room from an archive that is not whole.
+func notStaged(err error, into string) error {
+	if errors.Is(err, syscall.ENOSPC) {
+		return fmt.Errorf("no room for its games in %s: %w", into, err)
+	}
+	return fmt.Errorf("no whole backup: %w", err)
 }
 
 // Folder is where the extracted files are.

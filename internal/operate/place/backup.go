@@ -20,7 +20,7 @@ import (
 func TakeBackup(ctx context.Context, from Place, program, file string, old backup.Existing) (m backup.Manifest, err error) {
 	err = copied(ctx, from, program, filepath.Dir(file), func(copies string, found backup.Manifest) error {
 		m = found
-		return backup.Create(ctx, file, m, copies, old)
+		return fits(backup.Create(ctx, file, m, copies, old), filepath.Dir(file))
 	})
 	return m, err
 }
@@ -32,7 +32,7 @@ func PipeBackup(ctx context.Context, from Place, program string, to io.Writer) e
 
 // copied copies the games and the key to a workplace within a folder, checks the copy, and passes it on. The workplace is
 // removed afterwards.
-func copied(ctx context.Context, from Place, program, within string, use func(copies string, m backup.Manifest) error) (err error) {
+func copied(ctx context.Context, from Place, program, within string, use func(copies string, m backup.Manifest) error) error {
 	work, done, err := backup.Workplace(within)
 	if failed, ok := errors.AsType[*fs.PathError](err); ok { // the file that it names means nothing to the reader
 		return fmt.Errorf("no backup can be written in %s: %w", filepath.Clean(within), failed.Err)
@@ -41,10 +41,9 @@ func copied(ctx context.Context, from Place, program, within string, use func(co
 		return err
 	}
 	defer done()
-	defer func() { err = fits(err, within) }()
 	m := backup.Manifest{At: time.Now().UTC(), Program: program, Files: []backup.File{{Name: DatabaseName}, {Name: KeyName}}}
 	if err := from.Copy(ctx, work); err != nil {
-		return err
+		return fits(err, within)
 	}
 	if err := Describe(ctx, Database(work), &m); err != nil {
 		return err

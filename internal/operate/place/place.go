@@ -1,6 +1,9 @@
 package place
 
 import (
+	"errors"
+	"io/fs"
+
 	"razzia/internal/store/postgres/address"
 	"razzia/internal/store/sqlite"
 )
@@ -40,6 +43,18 @@ func (p Place) String() string {
 		return "a database"
 	}
 	return "the " + a.Name()
+}
+
+// Validate refuses an address of a database that cannot be read. Files that it names may come later.
+func (p Place) Validate() error {
+	if !p.IsDatabase() {
+		return nil
+	}
+	_, err := address.Parse(p.name)
+	if _, file := errors.AsType[*fs.PathError](err); file {
+		return nil
+	}
+	return err
 }
 
 // MustBeHere refuses a folder whose games have moved. A database says so when it is opened.
