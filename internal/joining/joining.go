@@ -25,13 +25,17 @@ func Is(r rune) bool { return IsJoiner(r) || isTag(r) }
 
 func isTag(r rune) bool { return '\U000e0020' <= r && r <= endOfTags }
 
+// rephs removes the joiner after the letter ra of Bengali and Kannada, which stands before a virama and keeps the letter whole (chapter 12
+// of the Unicode Standard). RFC 5892 has joiners after a virama alone.
+var rephs = strings.NewReplacer("\u09b0\u200d\u09cd", "\u09b0\u09cd", "\u0cb0\u200d\u0ccd", "\u0cb0\u0ccd")
+
 // Plain returns a text without its joiners and tags. It is false if one of them is where no script needs it: then it would make two
 // texts that look the same, or one that shows nothing.
 func Plain(text string) (plain string, ok bool) {
 	if !strings.ContainsFunc(text, Is) {
 		return text, true
 	}
-	text, ok = withoutEmoji(text)
+	text, ok = withoutEmoji(rephs.Replace(text))
 	if !ok || !fits(text) {
 		return text, false
 	}
