@@ -231,9 +231,13 @@ var (
 			if err != nil {
 				return nil, err
 			}
-			return c.withinBotGames(ctx, func() (*table.Table, error) {
+			again := func() (*table.Table, error) {
 				return c.Host.Rematch(ctx, c.Table, table.JoinRematch{By: c.By.ID, Present: c.Present(t)}, in.Seen)
-			})
+			}
+			if t.Next != "" { // its table is one of theirs already
+				return again()
+			}
+			return c.withinBotGames(ctx, again)
 		})
 	declineRematch = define(Action{Form: "not-now", Path: "decline", ID: "declineRematch", Cost: guard.Acting,
 		Summary: "Decline a rematch",

@@ -73,11 +73,19 @@ func provokeByBots(t *testing.T, got provoked) {
 	for _, o := range []string{"renewBotToken", "closeBot"} {
 		got.add(t, o, ask(ann, o, "", ""))
 	}
+	over := tableID(bot.Want(http.StatusCreated, ask(bot, "playBots", "", `{"bots":2,"level":"random","piles":1,"bank":600000,"pace":0}`)))
+	bot.Want(http.StatusOK, ask(bot, "leave", over, `{"seat":0}`))
+	h.WaitFor(t, over, func(now *table.Table) bool { return now.Phase == table.Over })
+	next := tableID(bot.Want(http.StatusOK, ask(bot, "rematch", over, `{}`)))
 	fillWithGames(t, h)
+	if again := tableID(bot.Want(http.StatusOK, ask(bot, "rematch", over, `{}`))); again != next || next == over {
+		t.Errorf("a second request for a rematch leads to %s, the first to %s", again, next)
+	}
 	open := tableID(ann.Want(http.StatusCreated, ann.PostJSON("/api/tables", `{"players":2,"piles":1,"botAccounts":true}`)))
 	got.add(t, "sit", ask(bot, "sit", open, ""))
 	got.add(t, "createTable", ask(bot, "createTable", "", ""))
 	got.add(t, "playBots", ask(bot, "playBots", "", ""))
+	got.add(t, "rematch", ask(bot, "rematch", open, `{}`))
 	got.add(t, "createTable", ask(bot, "createTable", "", `{"players":2,"piles":1,"listed":true}`))
 }
 

@@ -186,7 +186,7 @@ var faults = append([]faultAt{
 	{409, "passkey-known", only("addPasskey"), "An account has this passkey already."},
 	{404, "no-such-bot-account", only("renewBotToken", "closeBot"), "You have no open bot account of this id."},
 	{409, "too-many-bot-accounts", only("makeBot"), "You have five bot accounts: close one first."},
-	{429, "bot-games-full", only("sit", "createTable", "playBots"), "You are a bot account that plays at 64 tables: finish a game first."},
+	{429, "bot-games-full", only("sit", "createTable", "playBots", "rematch"), "You are a bot account that plays at 64 tables: finish a game first."},
 	{403, "people-only", onlyPeople.or(only("createTable")), "You are a bot account, and this is for people. For createTable: only a table that is listed."},
 	{409, "too-many-tokens", only("makeToken"), "You have 20 personal tokens: revoke one first."},
 	{409, "too-many-passkeys", only("newPasskey", "addPasskey"), "You have 20 passkeys: remove one first."},
