@@ -81,7 +81,7 @@ func TestServeSaysWhatIsWrongWithTheDatabase(t *testing.T) {
 	}
 }
 
-// TestServeIsReadyWithADatabase checks the probe, and that the folder stays empty.
+// TestServeIsReadyWithADatabase checks the probe, and that the folder has nothing but the socket of the operator.
 func TestServeIsReadyWithADatabase(t *testing.T) {
 	folder := t.TempDir()
 	s := start(t, build(t), folder, "127.0.0.1:0", "--database", pgtest.Database(t))
@@ -93,7 +93,7 @@ func TestServeIsReadyWithADatabase(t *testing.T) {
 	if answer.StatusCode != http.StatusOK {
 		t.Errorf("it is not ready: %s", answer.Status)
 	}
-	if files, err := os.ReadDir(folder); err != nil || len(files) > 0 {
-		t.Errorf("the folder has %d files, %v: want none", len(files), err)
+	if files, err := os.ReadDir(folder); err != nil || len(files) != 1 || files[0].Name() != "admin.sock" {
+		t.Errorf("the folder has %v, %v: want the socket alone", files, err)
 	}
 }
