@@ -51,6 +51,9 @@ func TestABidIsAnsweredAsAtATable(t *testing.T) {
 	b.do(chromedp.Navigate(h.URL + "/training"))
 	b.do(chromedp.Click(chromedp.CSS("#start-bid")))
 	b.until(`location.pathname === "/training/bid" && !!document.querySelector("[data-bid]")`)
+	if high := eval[float64](b, `document.querySelector("[data-bid]").offsetHeight`); high > 90 {
+		t.Errorf("the button of a bid is %v pixels high: want that of a table", high)
+	}
 	b.do(chromedp.Click(chromedp.CSS("[data-bid]")))
 	b.until(`!!document.querySelector("#verdict .worth .own")`)
 	if rows := eval[int](b, `document.querySelectorAll("#verdict .worth tbody tr").length`); rows < 2 {
