@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -21,9 +22,29 @@ import (
 // A site has a schedule whose backups are texts.
 type site struct {
 	*backup.Schedule
-	log    bytes.Buffer
+	log    logBuffer
 	broken atomic.Bool // no backup is written
 	late   atomic.Bool // it is written, and then counts as failed
+}
+
+// A logBuffer is the log of a schedule, which the test reads while the schedule runs.
+type logBuffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+// Write adds a line.
+func (b *logBuffer) Write(line []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(line)
+}
+
+// String returns all lines.
+func (b *logBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
 }
 
 // withSchedule runs a test with a schedule that keeps a number of backups, in a bubble of fake time that begins at midnight of 2000-01-01.

@@ -175,8 +175,8 @@ func TestTheFirstRequestOfAVisitorIsServed(t *testing.T) {
 	}
 }
 
-// TestAProgramThatFollowsNowhereIsServed reads what comes before each operation that keeps something of a person, as a client does that keeps
-// cookies and follows no address, such as the program of the version before at a terminal.
+// TestAProgramThatFollowsNowhereIsServed reads what comes before each operation that keeps something of a person, as a client does that
+// keeps cookies and follows no address, such as the program of the version before at a terminal.
 func TestAProgramThatFollowsNowhereIsServed(t *testing.T) {
 	t.Parallel()
 	g := newGhost(t)

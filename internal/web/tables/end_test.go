@@ -9,7 +9,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestTheEndSpeaksToTheReader plays games with bots to their ends. The title of the result says where the reader is, whoever has won.
+// TestTheEndSpeaksToTheReader plays games with bots to their ends. The title of the result says where the reader is.
 func TestTheEndSpeaksToTheReader(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
