@@ -15,11 +15,10 @@ import (
 // fakeDevices is a script that replaces the stream by one that the test writes to, and the loudspeaker by one second of
 // recording at 48 kHz.
 const fakeDevices = `
-	window.EventSource = class {
+	window.EventSource = class extends EventTarget {
 		static OPEN = 1;
 		readyState = 1;
-		constructor() { window.stream = this; }
-		addEventListener() {}
+		constructor() { super(); window.stream = this; }
 		close() {}
 	};
 	window.AudioContext = class extends OfflineAudioContext {
@@ -37,7 +36,7 @@ const playSound = `(async () => {
 	line.innerHTML = "<b>Anna</b> hello"; /* a line of talk begins with its player */
 	main.querySelector("#log").append(line);
 	main.dataset.version = "9999";
-	window.stream.onmessage({ lastEventId: "9999", data: main.outerHTML });
+	window.stream.dispatchEvent(new MessageEvent("message", { lastEventId: "9999", data: main.outerHTML }));
 	if (!window.tape) return null;
 	const samples = (await window.tape.startRendering()).getChannelData(0);
 	const peak = samples.reduce((p, x) => Math.max(p, Math.abs(x)), 0);

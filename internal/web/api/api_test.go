@@ -270,7 +270,7 @@ func TestTheAPISaysWhatIsWrong(t *testing.T) {
 		{"/api/tables/" + id + "/bot", `{"seat":0,"level":"genius"}`, 400, []string{`"at":"body.level"`, "greedy"}},
 		{"/api/tables/" + id + "/talk", `{"text":""}`, 400, []string{`"at":"body.text"`}},
 		{"/api/session", `{"name":"a\u0007b"}`, 400, []string{`"at":"body.name"`, "want"}},
-		{"/api/tables/nowhere/moves", `{"seat":0,"ply":0,"move":"call"}`, 404, []string{"no-such-table", "This table does not exist"}},
+		{"/api/tables/nowhere/moves", `{"seat":0,"ply":0,"move":"call"}`, 404, []string{"no-such-table", "This table is gone"}},
 	} {
 		r := g.PostJSON(test.to, test.body)
 		if r.Status != test.status || r.Header.Get("Content-Type") != "application/json" &&
