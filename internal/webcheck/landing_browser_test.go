@@ -31,7 +31,8 @@ const recordWords = `(() => {
 		if (options?.id === "piece" && this.matches("[data-key]") && old.get(this.dataset.key) !== region(this)) landed++;
 		return animate.call(this, steps, options);
 	};
-	const telling = "#log, .ticker, .top .round, .police h2, .piles h2, .block p, #live, .points, .strip .state, .families, #turn, #status, .would, #tutor, .slot";
+	/* The live region is not among them: it tells a line once the one before was heard, so it is behind the pieces. */
+	const telling = "#log, .ticker, .top .round, .police h2, .piles h2, .block p, .points, .strip .state, .families, #turn, #status, .would, #tutor, .slot";
 	const speaks = (node) => node.textContent.trim() && !(node.nodeType === 1 && (node.matches("[data-key]") || node.querySelector("[data-key]")));
 	const places = (m) => (m.type === "characterData" ? [m.target.parentElement] : [...m.addedNodes, ...m.removedNodes].some(speaks) ? [m.target] : []);
 	new MutationObserver((list) => {
