@@ -50,6 +50,11 @@ razzia() {
 	*) "$ROOT/usr/bin/razzia" "$@" ;;
 	esac
 }
+chown() { # the user and the group that the package makes are not on this machine
+	case $1 in root:razzia | razzia:razzia) ;; *) echo "the package makes no $1" >&2; exit 1 ;; esac
+	shift
+	known "$@"
+}
 install() { mkdir -p "$(for last; do :; done; echo "$last")"; }
 nginx() { :; }
 createuser() { :; }
