@@ -139,10 +139,10 @@ func (c cell) status(method, path string) int {
 // await asks until something is so.
 func (c cell) await(what string, is func() bool) {
 	c.t.Helper()
-	end := time.Now().Add(time.Minute)
+	end := time.Now().Add(5 * time.Minute)
 	for pause := time.NewTicker(20 * time.Millisecond); !is(); <-pause.C {
 		if time.Now().After(end) {
-			c.t.Fatalf("%s did not come within a minute", what)
+			c.t.Fatalf("%s did not come within 5 minutes", what)
 		}
 	}
 }
@@ -181,7 +181,7 @@ func (n *node) start(t *testing.T) {
 		"--limit-person", "1e6/s:1e6", "--limit-address", "1e6/s:1e6", "--limit-tables", "1e6/s:1e6"}, n.store...)...)
 	n.running.Env = append(os.Environ(), "RAZZIA_DRAIN="+cmp.Or(n.drain, "0s"))
 	run(t, n.running)
-	if out, err := exec.Command(n.program, "ready", "--listen", n.listen, "--wait", "1m").CombinedOutput(); err != nil {
+	if out, err := exec.Command(n.program, "ready", "--listen", n.listen, "--wait", "5m").CombinedOutput(); err != nil {
 		t.Fatalf("the node does not start: %v, %s", err, out)
 	}
 }

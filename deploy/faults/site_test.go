@@ -22,7 +22,7 @@ import (
 )
 
 // patience is how long a condition may take to come. It is far longer than what is promised, because machines for tests are slow.
-const patience = 60 * time.Second
+const patience = 5 * time.Minute
 
 // A site is two nodes with a database of their own, and nginx before them.
 type site struct {

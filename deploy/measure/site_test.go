@@ -54,7 +54,7 @@ func startNode(b *testing.B, where ...string) *server {
 		"--limit-person", most, "--limit-address", most, "--limit-tables", most,
 		"--limit-streams", "99999", "--limit-address-streams", "99999"}, where...)...))
 	s.figures = "http://" + s.figures
-	if out, err := exec.Command(name, "ready", "--listen", s.address, "--wait", "1m").CombinedOutput(); err != nil {
+	if out, err := exec.Command(name, "ready", "--listen", s.address, "--wait", "5m").CombinedOutput(); err != nil {
 		b.Fatalf("the node does not start: %v, %s", err, out)
 	}
 	return s
