@@ -17,7 +17,8 @@ func TestTwoNodesServeOneDatabase(t *testing.T) {
 	const clients, few, rounds = 16, 15, 2
 	program, database := build(t), pgtest.Database(t)
 	node := func() *served {
-		return start(t, program, t.TempDir(), "127.0.0.1:0", "--proxy", "forwarded-for", "--database", database)
+		return start(t, program, t.TempDir(), "127.0.0.1:0", "--proxy", "forwarded-for", "--database", database,
+			"--limit-person", "1000/s:10000")
 	}
 	var acked atomic.Int64
 	var all []*fastClient
