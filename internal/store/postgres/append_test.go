@@ -96,7 +96,9 @@ func TestMovesTouchNoIndexOfTables(t *testing.T) {
 		sum.Turn = razzia.Seat(version / 2 % 3)
 		wantError(t, s.Append(t.Context(), id, moves(version), sum), nil)
 	}
-	shut(t, s) // then the statistics are complete
+	shut(t, s)
+	for pgtest.Value[int](t, url, `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'razzia'`) > 0 {
+	} // a connection that has ended has told its statistics
 	share := pgtest.Value[float64](t, url,
 		`SELECT 100.0 * n_tup_hot_upd / n_tup_upd FROM pg_stat_user_tables WHERE relname = 'tables' AND n_tup_upd > 90`)
 	if share < 95 {

@@ -44,8 +44,8 @@ func reasonOf(failed *pgconn.ConnectError) string {
 	_, unnamed := errors.AsType[*net.DNSError](failed)
 	network, _ := errors.AsType[net.Error](failed)
 	untrusted, _ := errors.AsType[*tls.CertificateVerificationError](failed)
-	switch text := failed.Error(); {
-	case strings.Contains(text, "server refused TLS connection"):
+	switch {
+	case strings.Contains(lastLine(failed.Unwrap()), "server refused TLS connection"): // by default a last attempt has no TLS
 		return "it has no TLS, which the address asks for: add sslmode=disable to the address if the way there is safe, or set ssl = on in PostgreSQL"
 	case untrusted != nil:
 		return "its certificate is not trusted (" + lastLine(untrusted.Err) + "): name its authority in the address by sslrootcert=FILE, and " +
