@@ -129,6 +129,7 @@ func TestAnEndFitsAPhone(t *testing.T) {
 		b.do(chromedp.Navigate(h.URL + at))
 		b.until(`Boolean(document.querySelector(".measured-cards")?.textContent)`)
 		faults := b.crowd(pageState{})
+		eval[bool](b, longestResult)
 		for _, w := range pageWindows[:2] {
 			b.do(chromedp.EmulateViewport(w.width, w.height))
 			faults = append(faults, eval[[]string](b, overflowing)...)
@@ -138,6 +139,18 @@ func TestAnEndFitsAPhone(t *testing.T) {
 		}
 	}
 }
+
+// longestResult puts the longest English texts in place of those of this game: names and reasons that share a line, a title and what decided.
+const longestResult = `(() => {
+	document.querySelector(".result h2").textContent = "You come second, 21 points behind Machine Gun Joe.";
+	for (const who of document.querySelectorAll(".result-who")) {
+		who.querySelector("b").textContent = "Machine Gun Joe";
+		who.querySelector("small").textContent = "Businesses +10 · Bodyguards +10";
+	}
+	document.querySelector(".result-decided").textContent = "A clear win, 13 points ahead. The biggest step: 2 players tied for the most bodyguards (1), " +
+		"+5 for Machine Gun Joe in round 1.";
+	return true;
+})()`
 
 // overflowing is a script that says by how much a result does not fit.
 const overflowing = `[...document.querySelectorAll(".final .result")].filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => innerWidth + "x" + innerHeight + ": the result lacks " + (e.scrollHeight - e.clientHeight) + " pixels")`
