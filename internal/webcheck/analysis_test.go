@@ -92,6 +92,12 @@ func (b *tab) checkPinned() {
 			b.t.Errorf("a step from %s moved the list from %v to %v", from, before, after)
 		}
 	}
+	for _, figure := range []string{"0.0%", "−100.0%"} {
+		eval[bool](b, fmt.Sprintf(`document.querySelectorAll(".chances td:not(.part)").forEach((e) => e.textContent = %q) === undefined`, figure))
+		if after := eval[[]float64](b, places); !slices.Equal(before, after) {
+			b.t.Errorf("chances of %s move the list from %v to %v", figure, before, after)
+		}
+	}
 }
 
 // The keys of a step of a replay, and of its end.
