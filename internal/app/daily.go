@@ -148,8 +148,8 @@ type DailyResult struct {
 type DailyMonth struct {
 	Month daily.Month
 	Best  []DailyMonthRank // members by name, best first, up to a limit
-	Mine  *DailyMonthRank  // of the caller, nil for none
-	Of    int              // persons with a result
+	Mine  *DailyMonthRank  // of the caller, nil for none: of a guest where they would stand
+	Of    int              // members with a result
 }
 
 // A DailyMonthRank is a line of the table of a month.

@@ -65,14 +65,12 @@ func (d *Daily) card(ctx context.Context, c Caller, r *daily.Round) (card DailyC
 	if err = d.addRound(ctx, c, r, &card, today); err != nil {
 		return card, field, err
 	}
-	points := int64(0)
-	if card.Round.Measured {
-		points = card.Round.Result.Points
+	field, err = d.Store.Field(ctx, r.Day)
+	if err == nil && card.Round.Measured {
+		card.Round.Standing.Of = field.Results
+		card.Round.Standing.Rank, err = d.Store.Rank(ctx, r.Day, card.Round.Result.Points)
 	}
-	standing, field, err := d.Store.Stand(ctx, r.Day, points)
-	if card.Took = field.Results; card.Round.Measured {
-		card.Round.Standing = standing
-	}
+	card.Took = field.Results
 	return card, field, table.StoreFault(err)
 }
 

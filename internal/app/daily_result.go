@@ -100,21 +100,44 @@ func (d *Daily) Month(ctx context.Context, c Caller, m daily.Month) (DailyMonth,
 		if s.Points != points {
 			rank, points = i+1, s.Points
 		}
-		line := DailyMonthRank{Own: c.Known && s.Person == c.Person.ID, Rank: rank, Points: s.Points, Days: s.Days}
-		if s.Member {
-			line.Person = d.member(s.Person, s.Name, s.Face)
-		}
+		line := DailyMonthRank{Person: d.member(s.Account, s.Name, s.Face), Own: c.Known && s.Account == c.Person.ID,
+			Rank: rank, Points: s.Points, Days: s.Days}
 		if line.Own {
 			mine := line
 			mine.Person = personOf(c)
 			month.Mine = &mine
 		}
-		if s.Member && len(month.Best) < mostRanked {
+		if len(month.Best) < mostRanked {
 			month.Best = append(month.Best, line)
+		}
+	}
+	if month.Mine == nil {
+		if month.Mine, err = d.beside(ctx, c, m, scores); err != nil {
+			return DailyMonth{}, table.StoreFault(err)
 		}
 	}
 	month.Best, err = seen(ctx, d, c, month.Best, func(r *DailyMonthRank) string { return r.ID })
 	return month, err
+}
+
+// beside is the line of a caller who is not in the table of a month, such as a guest, by their own days: where they would stand. It is nil
+// for one without a day.
+func (d *Daily) beside(ctx context.Context, c Caller, m daily.Month, scores []daily.Score) (*DailyMonthRank, error) {
+	if !c.Known {
+		return nil, nil
+	}
+	own, err := d.Store.Scores(ctx, c.Identities, m.First(), m.Last())
+	if err != nil || len(own) == 0 {
+		return nil, err
+	}
+	line := DailyMonthRank{Person: personOf(c), Own: true, Days: len(own), Rank: 1}
+	for _, points := range own[:min(len(own), daily.BestDays)] {
+		line.Points += points
+	}
+	for line.Rank <= len(scores) && scores[line.Rank-1].Points > line.Points {
+		line.Rank++
+	}
+	return &line, nil
 }
 
 // scores adds up a month, at most once in a while. It keeps months that have a day, and so not more than there are.

@@ -69,14 +69,20 @@ type Results interface {
 	// Close ends a day: tries that are running become late, and each result gets its points for the month by its rank.
 	Close(ctx context.Context, day Day, at time.Time) error
 
-	// Stand returns the place of some points among the results of a day, and what all of them say together.
-	Stand(ctx context.Context, day Day, points int64) (Standing, Field, error)
+	// Rank returns the place of some points among the results of a day, from 1.
+	Rank(ctx context.Context, day Day, points int64) (int, error)
+
+	// Field says what all results of a day say together.
+	Field(ctx context.Context, day Day) (Field, error)
 
 	// Best lists the results of members on a day, the best first, up to a limit.
 	Best(ctx context.Context, day Day, most int) ([]Ranked, error)
 
-	// Month adds up the days that are closed, from one to another: the best ones of each person, the person with most points first.
+	// Month adds up the days that are closed, from one to another: the best ones of each member, the member with most points first.
 	Month(ctx context.Context, from, to Day) ([]Score, error)
+
+	// Scores lists the points of a person on the days that are closed, from one to another, the most first.
+	Scores(ctx context.Context, identities []string, from, to Day) ([]int, error)
 
 	// Identities lists the identities of accounts.
 	Identities(ctx context.Context, accounts []string) (map[string][]string, error)
@@ -99,12 +105,11 @@ type Ranked struct {
 	Solved bool // the puzzle of the day
 }
 
-// A Score is what a person has in a month. Person is the account of a member, or the identity of a guest.
+// A Score is what a member has in a month.
 type Score struct {
-	Person string
-	Member bool
-	Name   string // of a member
-	Face   uint8  // likewise
-	Points int
-	Days   int // with a result
+	Account string
+	Name    string
+	Face    uint8
+	Points  int
+	Days    int // with a result
 }

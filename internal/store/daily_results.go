@@ -28,22 +28,34 @@ const (
 		FROM (SELECT person AS who, RANK() OVER (ORDER BY points DESC) AS rank, COUNT(*) OVER () AS results
 			FROM daily_tries WHERE day = $1 AND stage = 1 AND counts) r
 		WHERE day = $1 AND person = r.who AND stage = 1 AND counts`
-	stand = `SELECT COUNT(*), COALESCE(SUM(CASE WHEN points > $2 THEN 1 ELSE 0 END), 0), CAST(COALESCE(SUM(total), 0) AS BIGINT),
-			COALESCE(MAX(total), 0) FROM daily_tries WHERE day = $1 AND stage = 1 AND counts`
-	listBest = `WITH r AS (SELECT person, ended, points, share, luck, total, place, RANK() OVER (ORDER BY points DESC) AS rank
-			FROM daily_tries WHERE day = $1 AND stage = 1 AND counts)
-		SELECT a.id, a.name, a.face, r.rank, r.ended, r.points, r.share, r.luck, r.total, r.place,
-			EXISTS (SELECT 1 FROM daily_answers s JOIN identities o ON o.identity = s.person
-				WHERE o.account = a.id AND s.day = $1 AND s.counts AND s.solved)
-		FROM r JOIN identities i ON i.identity = r.person JOIN accounts a ON a.id = i.account ORDER BY r.rank, r.ended, a.id LIMIT $2`
-	// listMonth adds up the best days of each person.
-	listMonth = `WITH d AS (SELECT COALESCE(i.account, t.person) AS person, t.score, ROW_NUMBER() OVER (
-				PARTITION BY COALESCE(i.account, t.person) ORDER BY t.score DESC, t.day) AS number
-			FROM daily_tries t LEFT JOIN identities i ON i.identity = t.person
-			WHERE t.day >= $1 AND t.day <= $2 AND t.stage = 1 AND t.counts AND t.score > 0),
-		m AS (SELECT person, CAST(SUM(CASE WHEN number <= $3 THEN score ELSE 0 END) AS BIGINT) AS points, COUNT(*) AS days FROM d GROUP BY person)
-		SELECT m.person, a.id IS NOT NULL, COALESCE(a.name, ''), COALESCE(a.face, 0), m.points, m.days
-		FROM m LEFT JOIN accounts a ON a.id = m.person ORDER BY m.points DESC, m.days, m.person`
+	// rankDay counts what is better: by whole points, and among those with as many whole points, which end at $4, by thousandths.
+	rankDay = `SELECT (SELECT CAST(COALESCE(SUM(results), 0) AS BIGINT) FROM daily_bins WHERE day = $1 AND bin > $3) + (
+		SELECT COUNT(*) FROM daily_tries WHERE day = $1 AND stage = 1 AND counts AND points > $2 AND points <= $4)`
+	fieldDay = `SELECT CAST(COALESCE(SUM(results), 0) AS BIGINT), CAST(COALESCE(SUM(total), 0) AS BIGINT),
+		COALESCE((SELECT MAX(total) FROM daily_tries WHERE day = $1 AND stage = 1 AND counts), 0) FROM daily_bins WHERE day = $1`
+	// listBest walks along the results of members, and ranks them as rankDay does: those with as many whole points are counted once, between
+	// one member and the next.
+	listBest = `WITH m AS (SELECT a.id, a.name, a.face, t.ended, t.points, t.points / 1000 AS bin, t.share, t.luck, t.total, t.place
+			FROM daily_tries t JOIN identities i ON i.identity = t.person JOIN accounts a ON a.id = i.account
+			WHERE t.day = $1 AND t.stage = 1 AND t.counts AND t.member = TRUE ORDER BY t.points DESC, t.ended, a.id LIMIT $2),
+		p AS (SELECT m.*, COALESCE(LAG(points) OVER (PARTITION BY bin ORDER BY points DESC),
+			bin * 1000 + CASE WHEN bin < 0 THEN 0 ELSE 999 END) AS above FROM m),
+		r AS (SELECT p.*, (SELECT COUNT(*) FROM daily_tries o
+				WHERE o.day = $1 AND o.stage = 1 AND o.counts AND o.points > p.points AND o.points <= p.above) AS near,
+			(SELECT COALESCE(SUM(b.results), 0) FROM daily_bins b WHERE b.day = $1 AND b.bin > p.bin) AS better FROM p)
+		SELECT id, name, face, CAST(1 + better + SUM(near) OVER (PARTITION BY bin ORDER BY points DESC) AS BIGINT),
+			ended, points, share, luck, total, place, EXISTS (SELECT 1 FROM identities o CROSS JOIN daily_answers s
+				WHERE o.account = r.id AND s.day = $1 AND s.person = o.identity AND s.counts AND s.solved)
+		FROM r ORDER BY points DESC, ended, id`
+	// listMonth adds up the best days of each member.
+	listMonth = `WITH d AS (SELECT i.account, t.score, ROW_NUMBER() OVER (PARTITION BY i.account ORDER BY t.score DESC, t.day) AS number
+			FROM daily_tries t JOIN identities i ON i.identity = t.person
+			WHERE t.day >= $1 AND t.day <= $2 AND t.stage = 1 AND t.counts AND t.member = TRUE AND t.score > 0),
+		m AS (SELECT account, CAST(SUM(CASE WHEN number <= $3 THEN score ELSE 0 END) AS BIGINT) AS points, COUNT(*) AS days
+			FROM d GROUP BY account)
+		SELECT a.id, a.name, a.face, m.points, m.days FROM m JOIN accounts a ON a.id = m.account ORDER BY m.points DESC, m.days, a.id`
+	listScores = `SELECT score FROM daily_tries WHERE person = ANY($1) AND day >= $2 AND day <= $3 AND stage = 1 AND counts AND score > 0
+		ORDER BY score DESC`
 	identitiesOfAccounts = `SELECT account, identity FROM identities WHERE account = ANY($1) ORDER BY account, identity`
 )
 
@@ -101,15 +113,28 @@ func (s Daily) Close(ctx context.Context, day daily.Day, at time.Time) error {
 	})
 }
 
-// Stand returns the place of some points, and what all results say together.
-func (s Daily) Stand(ctx context.Context, day daily.Day, points int64) (at daily.Standing, field daily.Field, _ error) {
-	err := s.Read(ctx, "rank a result of a day")(func(scan Scan) error {
-		var all, better int64
-		err := scan(&all, &better, &field.Total, &field.Most)
-		at, field.Results = daily.Standing{Rank: int(better) + 1, Of: int(all)}, int(all)
-		return err
-	}, stand, int64(day), points)
-	return at, field, err
+// Rank returns the place of some points.
+func (s Daily) Rank(ctx context.Context, day daily.Day, points int64) (int, error) {
+	better, _, err := One(s.Read(ctx, "rank a result of a day"), Value[int], rankDay, int64(day), points, points/daily.PointUnit,
+		lastOf(points/daily.PointUnit))
+	return better + 1, err
+}
+
+// lastOf is the most thousandths that a number of whole points, rounded towards 0, stands for.
+func lastOf(bin int64) int64 {
+	if bin < 0 {
+		return bin * daily.PointUnit
+	}
+	return bin*daily.PointUnit + daily.PointUnit - 1
+}
+
+// Field says what all results say together.
+func (s Daily) Field(ctx context.Context, day daily.Day) (daily.Field, error) {
+	f, _, err := One(s.Read(ctx, "add up the results of a day"), func(scan Scan) (f daily.Field, err error) {
+		err = scan(&f.Results, &f.Total, &f.Most)
+		return f, err
+	}, fieldDay, int64(day))
+	return f, err
 }
 
 // Best lists the results of members.
@@ -126,10 +151,15 @@ func (s Daily) Best(ctx context.Context, day daily.Day, most int) ([]daily.Ranke
 func (s Daily) Month(ctx context.Context, from, to daily.Day) ([]daily.Score, error) {
 	return All(s.Read(ctx, "add up a month"), func(scan Scan) (m daily.Score, err error) {
 		var face, points, days int64
-		err = scan(&m.Person, &m.Member, &m.Name, &face, &points, &days)
+		err = scan(&m.Account, &m.Name, &face, &points, &days)
 		m.Face, m.Points, m.Days = uint8(face), int(points), int(days)
 		return m, err
 	}, listMonth, int64(from), int64(to), daily.BestDays)
+}
+
+// Scores lists the points of a person for the month.
+func (s Daily) Scores(ctx context.Context, identities []string, from, to daily.Day) ([]int, error) {
+	return All(s.Read(ctx, "list the points of a person"), Value[int], listScores, keys(identities), int64(from), int64(to))
 }
 
 // Identities lists the identities of accounts.

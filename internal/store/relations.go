@@ -95,7 +95,8 @@ var Relations = []Relation{
 	{"daily_days", []Column{{"day", Number}, {"start", Text}, {"seat", Number}, {"puzzle", Text}, {"commitment", Text}, {"cards", Text},
 		{"bots", Text}, {"salt", Text}, {"judge", Text}, {"closed", Number}, {"results", Number}}},
 	{"daily_tries", []Column{{"day", Number}, {"person", Name}, {"table_id", Name}, {"begun", Number}, {"counts", Flag}, {"stage", Number},
-		{"ended", Number}, {"points", Number}, {"share", Number}, {"luck", Number}, {"total", Number}, {"place", Number}, {"score", Number}}},
+		{"ended", Number}, {"points", Number}, {"share", Number}, {"luck", Number}, {"total", Number}, {"place", Number}, {"score", Number},
+		{"member", Flag}}},
 	{"daily_practice", []Column{{"day", Number}, {"person", Name}, {"table_id", Name}}},
 	{"daily_answers", []Column{{"day", Number}, {"person", Name}, {"move", Text}, {"solved", Flag}, {"at", Number}, {"counts", Flag}}},
 	{"puzzle_tries", []Column{{"person", Name}, {"puzzle", Text}, {"at", Number}, {"move", Text}, {"solved", Flag}, {"kind", Number},
@@ -113,6 +114,6 @@ var Relations = []Relation{
 }
 
 // Private are the tables that belong to one database and are not copied: steps of the schema, probes, notes for its nodes, challenges
-// of a few minutes, and the key that the server began with, which the program copies itself.
-var Private = []string{"finished", "goose_db_version", "razzia_schema", "razzia_needs", "probes", "changes", "challenges",
+// of a few minutes, sums that triggers make, and the key that the server began with, which the program copies itself.
+var Private = []string{"daily_bins", "finished", "goose_db_version", "razzia_schema", "razzia_needs", "probes", "changes", "challenges",
 	"claims", "keys", "sqlite_sequence"}

@@ -147,7 +147,8 @@ var table = []struct {
 		"razzia/internal/measure", "razzia/internal/puzzle",
 		"razzia/internal/table"}},
 	{"razzia/internal/daily/dailytest", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/daily",
-		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/table"}},
+		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/store",
+		"razzia/internal/table"}},
 	// A request and a filter name a range of ratings: the value alone.
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/alone",

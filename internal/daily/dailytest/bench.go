@@ -2,76 +2,144 @@ package dailytest
 
 import (
 	"fmt"
+	"iter"
 	"testing"
-	"time"
 
 	"razzia/internal/daily"
-	"razzia/internal/table"
+	"razzia/internal/store"
 )
 
-// Finishers is how many persons finish the day of Rank.
-const Finishers = 10_000
+const (
+	// finishers is how many persons finish the day of Rank.
+	finishers = 50_000
+	// each is how many of them there are for each member.
+	each = 50
+)
+
+// A Filled is an Engine that can be filled at once: to store one result after another takes minutes.
+type Filled interface {
+	Engine
+	store.Copied
+}
 
 // Rank measures a day that many persons have finished: what a person asks for when their round is over, the table of members, and the end
-// of the day. It fails the benchmark at an error.
-func Rank(b *testing.B, all Engine) {
+// of the day. The next day is the worst one for the table: the only member has the last place. Settle lets
+// the database look at what it has got. It fails the benchmark at an error.
+func Rank(b *testing.B, all Filled, settle func()) {
 	f := &fixture{TB: b, Store: all.Daily(), all: all, day: 20_000}
-	f.add(1)
-	f.keep("member", "Member")
-	b.Run("Finish", func(b *testing.B) {
-		f.TB = b
-		for i := range Finishers {
-			person := fmt.Sprint("person", i)
-			if i == 0 {
-				person = "member"
-			}
-			f.finish(f.day, person, int64(i*7919%Finishers)-Finishers/2, "judge")
-		}
-		b.ReportMetric(float64(b.Elapsed().Microseconds())/Finishers, "µs/person")
+	fill(b, all, f.day)
+	f.add(2)
+	settle()
+	f.measure("Rank", func(b *testing.B) bool {
+		rank, err := f.Rank(b.Context(), f.day, 0)
+		return err == nil && rank == finishers/2
 	})
-	b.Run("Stand", func(b *testing.B) {
+	f.measure("Field", func(b *testing.B) bool {
+		field, err := f.Field(b.Context(), f.day)
+		return err == nil && field.Results == finishers
+	})
+	f.measure("Best", func(b *testing.B) bool {
+		best, err := f.Best(b.Context(), f.day, 50)
+		return err == nil && len(best) == 50
+	})
+	f.measure("BestIsLast", func(b *testing.B) bool {
+		best, err := f.Best(b.Context(), f.day+1, 50)
+		return err == nil && len(best) == 1 && best[0].Rank == finishers
+	})
+	f.must(f.Close(b.Context(), f.day, f.noon()))
+	f.measure("Month", func(b *testing.B) bool {
+		scores, err := f.Month(b.Context(), f.day, f.day+30)
+		return err == nil && len(scores) == finishers/each
+	})
+}
+
+// measure measures what a person asks for. It fails the benchmark if that says false.
+func (f *fixture) measure(name string, ask func(*testing.B) bool) {
+	f.TB.(*testing.B).Run(name, func(b *testing.B) {
 		for b.Loop() {
-			at, _, err := f.Stand(b.Context(), f.day, 0)
-			if err != nil || at.Of != Finishers {
-				b.Fatal(at, err)
-			}
-		}
-	})
-	b.Run("Best", func(b *testing.B) {
-		for b.Loop() {
-			if best, err := f.Best(b.Context(), f.day, 50); err != nil || len(best) != 1 {
-				b.Fatal(len(best), err)
-			}
-		}
-	})
-	closed := time.Duration(0) // a day is closed once, however often the benchmark runs
-	b.Run("Close", func(b *testing.B) {
-		f.TB = b
-		f.must(f.Close(b.Context(), f.day, f.noon()))
-		closed = max(closed, b.Elapsed())
-		b.ReportMetric(float64(closed.Milliseconds()), "ms/day")
-	})
-	b.Run("Month", func(b *testing.B) {
-		for b.Loop() {
-			if scores, err := f.Month(b.Context(), f.day, f.day+30); err != nil || len(scores) != Finishers {
-				b.Fatal(len(scores), err)
+			if !ask(b) {
+				b.Fatal("another answer is there")
 			}
 		}
 	})
 }
 
-// WithoutDaily is the last version of the schema without the daily.
-const WithoutDaily = 43
-
-// CheckOld plays a day after the schema was taken back to WithoutDaily and brought forward again: nothing of before is in the way.
-func CheckOld(t *testing.T, all Engine) {
-	t.Helper()
-	f := &fixture{TB: t, Store: all.Daily(), all: all, day: 20_000}
-	f.add(1)
-	first := f.begin(f.day, 0, "guest of before")
-	if first.Table != table.ID("at guest of before") || !f.finish(f.day, "guest of before", 1, "j") {
-		t.Errorf("the try is %+v", first)
+// fill stores the accounts of members, and two days that all have finished.
+func fill(b *testing.B, s store.Copied, day daily.Day) {
+	b.Helper()
+	rows := map[string]iter.Seq[map[string]any]{
+		"accounts": func(yield func(map[string]any) bool) {
+			for i := 0; i < finishers && yield(map[string]any{"id": person(i), "name": person(i)}); i += each {
+			}
+		},
+		"identities": func(yield func(map[string]any) bool) {
+			for i := 0; i < finishers && yield(map[string]any{"identity": person(i), "account": person(i)}); i += each {
+			}
+		},
+		"daily_answers": func(yield func(map[string]any) bool) {
+			for i := 0; i < finishers && yield(map[string]any{"day": int64(day), "person": person(i), "move": "pass", "counts": true}); i++ {
+			}
+		},
+		"daily_tries": func(yield func(map[string]any) bool) {
+			for i := range 2 * finishers {
+				if !yield(result(day, i)) {
+					return
+				}
+			}
+		},
 	}
-	at, _, err := f.Stand(t.Context(), f.day, 1)
-	f.want("the rank", at, daily.Standing{Rank: 1, Of: 1}, err)
+	err := s.Import(b.Context(), func(write func(store.Relation, store.Rows) error) error {
+		for _, r := range store.Relations {
+			if some := rows[r.Name]; some != nil {
+				if err := write(r, rowsOf(r, some)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// person is the identity of one of those who finish. Those whose number can be divided by each are members.
+func person(i int) string { return fmt.Sprint("person ", i) }
+
+// result is a row of the results: on the first day members are everywhere in the field, on the second day the first person is last, and
+// all others are guests.
+func result(day daily.Day, i int) map[string]any {
+	who, points := i%finishers, int64(i*7919%finishers)-finishers/2
+	row := map[string]any{"day": int64(day), "person": person(who), "stage": int64(1), "ended": int64(who), "points": points, "counts": true,
+		"total": points/1000 + 100, "member": who%each == 0}
+	if i >= finishers {
+		row["day"], row["points"], row["member"] = int64(day)+1, int64(who), who == 0
+		if who > 0 {
+			row["person"] = fmt.Sprint("guest ", who)
+		}
+	}
+	return row
+}
+
+// rowsOf has the columns of rows in their order. One that a row leaves out is 0, false or "".
+func rowsOf(r store.Relation, rows iter.Seq[map[string]any]) store.Rows {
+	return func(yield func([]any, error) bool) {
+		for named := range rows {
+			row := make([]any, len(r.Columns))
+			for i, c := range r.Columns {
+				switch row[i] = named[c.Name]; {
+				case row[i] != nil:
+				case c.Kind == store.Number:
+					row[i] = int64(0)
+				case c.Kind == store.Flag:
+					row[i] = false
+				default:
+					row[i] = ""
+				}
+			}
+			if !yield(row, nil) {
+				return
+			}
+		}
+	}
 }

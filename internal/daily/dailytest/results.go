@@ -2,6 +2,7 @@ package dailytest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -22,6 +23,13 @@ func (f *fixture) finish(day daily.Day, person string, points int64, judge strin
 	return finished
 }
 
+// stand returns the place of some points among the results of a day, and what all of them say together.
+func (f *fixture) stand(day daily.Day, points int64) (daily.Standing, daily.Field, error) {
+	rank, err := f.Rank(f.Context(), day, points)
+	field, failed := f.Field(f.Context(), day)
+	return daily.Standing{Rank: rank, Of: field.Results}, field, errors.Join(err, failed)
+}
+
 func (f *fixture) ranks() {
 	ctx := f.Context()
 	f.add(1)
@@ -33,7 +41,7 @@ func (f *fixture) ranks() {
 	}
 	f.begin(f.day, 9, "runs on")
 	for points, rank := range map[int64]int{5000: 1, 2000: 2, -3000: 4, -3001: 5} {
-		at, field, err := f.Stand(ctx, f.day, points)
+		at, field, err := f.stand(f.day, points)
 		f.want(fmt.Sprint(points, " points"), at, daily.Standing{Rank: rank, Of: 4}, err)
 		f.want("the field", field, daily.Field{Results: 4, Total: 102 + 105 + 102 + 97, Most: 105}, err)
 	}
@@ -50,8 +58,40 @@ func (f *fixture) ranks() {
 	if !f.finish(f.day, "b", 9000, "judge") {
 		f.Error("a second result is refused")
 	}
-	at, _, err := f.Stand(ctx, f.day, 5000)
+	at, _, err := f.stand(f.day, 5000)
 	f.want("after a second result", at, daily.Standing{Rank: 1, Of: 4}, err)
+}
+
+// standAmongGuests lists members among many guests: some as good as others, one who keeps their account after the round, one who closes it.
+func (f *fixture) standAmongGuests() {
+	ctx := f.Context()
+	f.add(1)
+	name := func(of string) string { return fmt.Sprint(of, f.day) }
+	for _, member := range []string{"a", "b", "c", "d"} {
+		f.keep(name(member), member)
+	}
+	for i := range 20 {
+		f.finish(f.day, fmt.Sprint(name("guest"), i), int64(i/2)*1000, "j") // two on each of 0 to 9 points
+	}
+	for person, points := range map[string]int64{"a": 3000, "b": 8500, "c": 3000, "d": -1000, "late": 9000} {
+		f.finish(f.day, name(person), points, "j")
+	}
+	ranks := func(most int) (list []string) {
+		best, err := f.Best(ctx, f.day, most)
+		f.must(err)
+		for _, r := range best {
+			list = append(list, fmt.Sprint(r.Rank, r.Name))
+		}
+		return list
+	}
+	f.want("the members", ranks(9), []string{"4b", "15a", "15c", "25d"}, nil)
+	f.want("up to three", ranks(3), []string{"4b", "15a", "15c"}, nil)
+	f.keep(name("late"), "late")
+	f.want("with one who came later", ranks(2), []string{"1late", "4b"}, nil)
+	f.must(f.all.BeginForgetting(ctx, name("b"), f.noon()))
+	f.must(f.all.ForgetAccount(ctx, name("b"), f.noon()))
+	f.must(f.all.EndForgetting(ctx, name("b")))
+	f.want("without one who has gone", ranks(3), []string{"1late", "15a", "15c"}, nil)
 }
 
 func (f *fixture) judges() {
@@ -70,7 +110,7 @@ func (f *fixture) judges() {
 	if !f.finish(f.day, "a", 3, "new") || !f.finish(f.day, "b", 2, "new") || f.finish(f.day, "c", 2, "old") {
 		f.Error("the new judge does not judge")
 	}
-	at, _, err := f.Stand(ctx, f.day, 2)
+	at, _, err := f.stand(f.day, 2)
 	f.want("the ranks by the new judge", at, daily.Standing{Rank: 2, Of: 2}, err)
 	rounds, err := f.Rounds(ctx, f.day, f.day)
 	f.want("the judge of the day", rounds[0].Judge, "new", err)
@@ -91,7 +131,7 @@ func (f *fixture) keepsResults() {
 	}
 	forget(persons[0])
 	f.must(f.Rejudge(ctx, f.day, "old", "new"))
-	_, field, err := f.Stand(ctx, f.day, 0)
+	_, field, err := f.stand(f.day, 0)
 	f.want("while the day is judged anew", field.Results, 1, err)
 	forget(persons[1])
 	late, err := f.Tries(ctx, []string{persons[2]}, f.day, f.day)
@@ -102,7 +142,7 @@ func (f *fixture) keepsResults() {
 	f.finish(f.day, persons[4], 9000, "new")
 	f.must(f.Close(ctx, f.day, f.noon()))
 	for points, rank := range map[int64]int{9000: 1, 3: 2, 2: 3, 1: 4, 0: 5} {
-		at, _, err := f.Stand(ctx, f.day, points)
+		at, _, err := f.stand(f.day, points)
 		f.want(fmt.Sprint(points, " thousandths"), at, daily.Standing{Rank: rank, Of: 5}, err)
 	}
 	rounds, err := f.Rounds(ctx, f.day, f.day)
@@ -123,9 +163,12 @@ func (f *fixture) addsUp() {
 	got, err := f.Month(ctx, f.day, f.day+days-1)
 	half := days / 2
 	f.want("the month", got, []daily.Score{
-		{Person: "top", Points: 100 * daily.BestDays, Days: days},
-		{Person: fmt.Sprint("m", f.day), Member: true, Name: "Member", Face: 3, Points: 100*half + 50*(daily.BestDays-half), Days: days},
+		{Account: fmt.Sprint("m", f.day), Name: "Member", Face: 3, Points: 100*half + 50*(daily.BestDays-half), Days: days},
 	}, err)
+	own, err := f.Scores(ctx, []string{"top", "nobody"}, f.day+1, f.day+days-1)
+	f.want("the points of a guest", own, slices.Repeat([]int{100}, days-1), err)
+	own, err = f.Scores(ctx, []string{fmt.Sprint("m", f.day)}, f.day, f.day+2)
+	f.want("the points of a member", own, []int{100, 50, 50}, err)
 	rounds, err := f.Rounds(ctx, f.day, f.day)
 	f.want("when it was closed", rounds[0].Closed, f.noon(), err)
 	f.want("its results", rounds[0].Results, 2, err)
@@ -171,7 +214,7 @@ func (f *fixture) joins() {
 		tries[1].Begun != early.Begun {
 		f.Errorf("the tries are %+v", tries)
 	}
-	at, _, err := f.Stand(ctx, f.day, 1000)
+	at, _, err := f.stand(f.day, 1000)
 	f.want("the rank", at, daily.Standing{Rank: 1, Of: 1}, err)
 	answers, err := f.Answers(ctx, []string{account, guest}, f.day, f.day)
 	f.want("the answers", len(answers), 1, err)
@@ -199,7 +242,7 @@ func (f *fixture) forgets() {
 	}
 	f.must(f.all.EndForgetting(ctx, gone))
 	f.checkGone(ctx, gone)
-	at, _, err := f.Stand(ctx, f.day, 1000)
+	at, _, err := f.stand(f.day, 1000)
 	f.want("the rank of another", at, daily.Standing{Rank: 2, Of: 2}, err)
 }
 

@@ -16,5 +16,19 @@ func TestADatabaseOfTheVersionBeforeGetsTheDaily(t *testing.T) {
 	dailytest.CheckOld(t, open(t, url))
 }
 
-// BenchmarkDaily measures a day that 10,000 persons finish.
-func BenchmarkDaily(b *testing.B) { dailytest.Rank(b, open(b, pgtest.Database(b))) }
+// The results in a database of the version before are counted.
+func TestADatabaseOfTheVersionBeforeGetsItsResultsCounted(t *testing.T) {
+	url := pgtest.Database(t)
+	s := open(t, url)
+	dailytest.CheckCounted(t, s, func() dailytest.Engine {
+		shut(t, s)
+		wantError(t, postgres.DownTo(t.Context(), url, dailytest.WithoutBins), nil)
+		return open(t, url)
+	})
+}
+
+// BenchmarkDaily measures a day that 50,000 persons finish.
+func BenchmarkDaily(b *testing.B) {
+	url := pgtest.Database(b)
+	dailytest.Rank(b, open(b, url), func() { pgtest.Exec(b, url, "ANALYZE") })
+}

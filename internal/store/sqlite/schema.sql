@@ -558,11 +558,9 @@ CREATE TABLE daily_tries (
     luck     BIGINT  NOT NULL DEFAULT 0, -- in thousandths of points
     total    BIGINT  NOT NULL DEFAULT 0, -- points on the sheet
     place    BIGINT  NOT NULL DEFAULT 0, -- in the game, from 1
-    score    BIGINT  NOT NULL DEFAULT 0, -- points for the month, once the day is closed
+    score    BIGINT  NOT NULL DEFAULT 0, member BOOLEAN NOT NULL DEFAULT FALSE, -- points for the month, once the day is closed
     PRIMARY KEY (day, person)
 ) WITHOUT ROWID;
-
-CREATE INDEX daily_tries_rank ON daily_tries (day, points) WHERE stage = 1 AND counts;
 
 CREATE INDEX daily_tries_running ON daily_tries (day) WHERE stage = 0;
 
@@ -723,4 +721,43 @@ CREATE INDEX bot_accounts_owner ON bot_accounts (owner);
 CREATE TRIGGER bot_owner_gone AFTER DELETE ON accounts BEGIN
     DELETE FROM sessions WHERE account IN (SELECT account FROM bot_accounts WHERE owner = OLD.id);
     UPDATE bot_accounts SET closed = 0 WHERE owner = OLD.id AND closed IS NULL;
+END;
+
+CREATE INDEX daily_tries_members ON daily_tries (member, day, points DESC, ended) WHERE stage = 1 AND counts AND member = TRUE;
+
+CREATE INDEX daily_tries_total ON daily_tries (day, total) WHERE stage = 1 AND counts;
+
+CREATE INDEX daily_tries_rank ON daily_tries (day, points, stage, counts) WHERE stage = 1 AND counts;
+
+CREATE TABLE daily_bins (
+    day     BIGINT NOT NULL,
+    bin     BIGINT NOT NULL, -- points / 1000, which rounds towards 0
+    results BIGINT NOT NULL,
+    total   BIGINT NOT NULL,
+    PRIMARY KEY (day, bin)
+) WITHOUT ROWID;
+
+CREATE TRIGGER daily_member_plays AFTER INSERT ON daily_tries WHEN EXISTS (SELECT 1 FROM identities WHERE identity = NEW.person) BEGIN
+    UPDATE daily_tries SET member = TRUE WHERE day = NEW.day AND person = NEW.person;
+END;
+
+CREATE TRIGGER daily_member_joins AFTER INSERT ON identities BEGIN
+    UPDATE daily_tries SET member = TRUE WHERE person = NEW.identity;
+END;
+
+CREATE TRIGGER daily_result_comes AFTER INSERT ON daily_tries BEGIN
+    INSERT INTO daily_bins (day, bin, results, total) SELECT NEW.day, NEW.points / 1000, 1, NEW.total WHERE NEW.stage = 1 AND NEW.counts
+        ON CONFLICT (day, bin) DO UPDATE SET results = daily_bins.results + 1, total = daily_bins.total + excluded.total;
+END;
+
+CREATE TRIGGER daily_result_goes AFTER DELETE ON daily_tries BEGIN
+    UPDATE daily_bins SET results = results - 1, total = total - OLD.total
+        WHERE OLD.stage = 1 AND OLD.counts AND day = OLD.day AND bin = OLD.points / 1000;
+END;
+
+CREATE TRIGGER daily_result_changes AFTER UPDATE OF stage, counts, points, total ON daily_tries BEGIN
+    UPDATE daily_bins SET results = results - 1, total = total - OLD.total
+        WHERE OLD.stage = 1 AND OLD.counts AND day = OLD.day AND bin = OLD.points / 1000;
+    INSERT INTO daily_bins (day, bin, results, total) SELECT NEW.day, NEW.points / 1000, 1, NEW.total WHERE NEW.stage = 1 AND NEW.counts
+        ON CONFLICT (day, bin) DO UPDATE SET results = daily_bins.results + 1, total = daily_bins.total + excluded.total;
 END;

@@ -81,15 +81,15 @@ type DailyRank struct {
 type DailyMonth struct {
 	_     struct{}         `doc:"The table of a month. Only days that are over count."`
 	Month string           `json:"month" example:"2026-11" doc:"The month."`
-	Of    int              `json:"of" minimum:"0" doc:"Number of persons with a result."`
+	Of    int              `json:"of" minimum:"0" doc:"Number of members with a result."`
 	Best  []DailyMonthRank `json:"best" doc:"Up to 50 members, the best first."`
-	Mine  *DailyMonthLine  `json:"mine,omitempty" doc:"Your line. Missing: you have no result."`
+	Mine  *DailyMonthLine  `json:"mine,omitempty" doc:"Your line; of a guest where they would stand. Missing: you have no result."`
 }
 
 // A DailyMonthLine is what a person has in a month.
 type DailyMonthLine struct {
 	_      struct{} `doc:"What a person has in a month."`
-	Rank   int      `json:"rank" minimum:"1" doc:"Rank among all persons. Equal points share a rank."`
+	Rank   int      `json:"rank" minimum:"1" doc:"Rank among members. Equal points share a rank."`
 	Points int      `json:"points" minimum:"0" doc:"Points of the best 20 days: of each the part of all persons whose result was not better, in percent, rounded up."`
 	Days   int      `json:"days" minimum:"1" doc:"Days with a result."`
 }

@@ -1,0 +1,52 @@
+package dailytest
+
+import (
+	"testing"
+
+	"razzia/internal/daily"
+	"razzia/internal/table"
+)
+
+// WithoutDaily is the last version of the schema without the daily.
+const WithoutDaily = 43
+
+// CheckOld plays a day after the schema was taken back to WithoutDaily and brought forward again: nothing of before is in the way.
+func CheckOld(t *testing.T, all Engine) {
+	t.Helper()
+	f := &fixture{TB: t, Store: all.Daily(), all: all, day: 20_000}
+	f.add(1)
+	first := f.begin(f.day, 0, "guest of before")
+	if first.Table != table.ID("at guest of before") || !f.finish(f.day, "guest of before", 1, "j") {
+		t.Errorf("the try is %+v", first)
+	}
+	at, _, err := f.stand(f.day, 1)
+	f.want("the rank", at, daily.Standing{Rank: 1, Of: 1}, err)
+}
+
+// WithoutBins is the last version of the schema without the counts of results by points.
+const WithoutBins = 50
+
+// CheckCounted stores results, takes the schema back to WithoutBins and brings it forward again: what was stored before is counted, and
+// what comes afterwards too. Again closes the store, does that, and opens it.
+func CheckCounted(t *testing.T, all Engine, again func() Engine) {
+	t.Helper()
+	f := &fixture{TB: t, Store: all.Daily(), all: all, day: 20_000}
+	f.add(1)
+	f.keep("member", "Member")
+	for person, points := range map[string]int64{"a": -400, "member": -500, "b": -2500, "c": 400, "d": 1400} {
+		f.finish(f.day, person, points, "j")
+	}
+	f.all = again()
+	f.Store = f.all.Daily()
+	f.finish(f.day, "e", -1999, "j")
+	f.finish(f.day, "f", -2000, "j")
+	for points, rank := range map[int64]int{1400: 1, 400: 2, -400: 3, -500: 4, -1999: 5, -2000: 6, -2500: 7} {
+		at, field, err := f.stand(f.day, points)
+		f.want("the place", at, daily.Standing{Rank: rank, Of: 7}, err)
+		f.want("the field", field, daily.Field{Results: 7, Total: 696, Most: 101}, err)
+	}
+	best, err := f.Best(t.Context(), f.day, 5)
+	if err != nil || len(best) != 1 || best[0].Rank != 4 || best[0].Account != "member" {
+		t.Errorf("the members are %+v, %v", best, err)
+	}
+}
