@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"razzia/internal/identity"
-	"razzia/internal/people"
 	"razzia/internal/rating"
 	"razzia/internal/table"
 )
@@ -32,9 +30,7 @@ type RatedBot struct {
 }
 
 // Handle names a bot account to people and programs.
-func (b *RatedBot) Handle() string { return botHandle(b.ID) }
-
-func botHandle(id string) string { return people.Person{ID: id}.Handle() }
+func (b *RatedBot) Handle() string { return table.Handle(b.ID) }
 
 func (b BotAccounts) bots() identity.Bots { return identity.Bots{Members: b.Members} }
 
@@ -152,15 +148,4 @@ func (b BotAccounts) rated(ctx context.Context, bots []identity.Bot) ([]RatedBot
 		list[i].Rating = set.Of(rating.Machine)
 	}
 	return list, table.StoreFault(err)
-}
-
-// findBot finds the bot account with a handle that has a token; nil for none.
-func findBot(ctx context.Context, bots identity.Bots, handle string) (*identity.Bot, error) {
-	list, err := bots.All(ctx, math.MaxInt32)
-	for i := range list {
-		if botHandle(list[i].ID) == handle {
-			return &list[i], nil
-		}
-	}
-	return nil, table.StoreFault(err)
 }

@@ -40,19 +40,19 @@ func (i *Invitations) Invite(ctx context.Context, c Caller, in Inviting) error {
 	if !errors.Is(err, people.ErrNoPerson) {
 		return err
 	}
-	bot, failed := findBot(ctx, i.Bots, in.Person)
-	if failed == nil && bot == nil {
+	bot, failed := i.Bots.Find(ctx, in.Person)
+	switch {
+	case errors.Is(failed, identity.ErrNoAccount):
 		return err
+	case failed != nil:
+		return table.StoreFault(failed)
 	}
-	return i.inviteBot(ctx, bot, call, failed)
+	return i.inviteBot(ctx, bot, call)
 }
 
 // inviteBot invites a bot account to a table that is open to bot accounts.
-func (i *Invitations) inviteBot(ctx context.Context, bot *identity.Bot, call people.Call, err error) error {
-	var t *table.Table
-	if err == nil {
-		t, err = i.Tables.Table(ctx, call.Table)
-	}
+func (i *Invitations) inviteBot(ctx context.Context, bot identity.Bot, call people.Call) error {
+	t, err := i.Tables.Table(ctx, call.Table)
 	switch {
 	case err != nil:
 		return err

@@ -38,6 +38,10 @@ type BotStore interface {
 
 	// Bots lists open bot accounts with a token that is valid by now, the one used last first, up to a limit.
 	Bots(ctx context.Context, most int, now time.Time) ([]Bot, error)
+
+	// FindBot finds the open bot account with a handle, as [table.Handle] makes it, and a token that is valid by now. It fails with
+	// ErrNoAccount without one.
+	FindBot(ctx context.Context, handle string, now time.Time) (Bot, error)
 }
 
 // Bots are the bot accounts of a Registry.
@@ -62,6 +66,14 @@ func (b Bots) All(ctx context.Context, most int) ([]Bot, error) {
 		return nil, nil
 	}
 	return b.Members.Store.Bots(ctx, most, b.Members.Now())
+}
+
+// Find finds the bot account with a handle that has a token, or fails with ErrNoAccount.
+func (b Bots) Find(ctx context.Context, handle string) (Bot, error) {
+	if b.Members == nil {
+		return Bot{}, ErrNoAccount
+	}
+	return b.Members.Store.FindBot(ctx, handle, b.Members.Now())
 }
 
 // OwnedBy lists the identities of the bot accounts of a person, who has some identities.

@@ -1,10 +1,7 @@
 package people
 
 import (
-	"crypto/sha256"
-	"encoding/base32"
 	"errors"
-	"strings"
 	"time"
 
 	"razzia/internal/table"
@@ -18,14 +15,8 @@ type Person struct {
 	Member bool
 }
 
-// handleSize is the length of a handle: 100 bits.
-const handleSize = 20
-
-// Handle names the person on pages and to programs. It is a hash of the identity, which is long and random: it cannot be turned back.
-func (p Person) Handle() string {
-	hash := sha256.Sum256([]byte("razzia person\x00" + p.ID))
-	return strings.ToLower(base32.StdEncoding.EncodeToString(hash[:]))[:handleSize]
-}
+// Handle names the person on pages and to programs.
+func (p Person) Handle() string { return table.Handle(p.ID) }
 
 // A Kind is what two members are to each other.
 type Kind int

@@ -1,10 +1,13 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/table"
 )
 
 // botAccounts keeps bot accounts.
@@ -12,13 +15,18 @@ type botAccounts struct{ Engine }
 
 // The statements about bot accounts.
 const (
-	addBot   = `INSERT INTO bot_accounts (account, owner, made) VALUES ($1, $2, $3)`
-	readBots = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named, o.id, o.name,
-		COALESCE((SELECT MAX(s.used) FROM sessions s WHERE s.account = b.account), 0)
-		FROM bot_accounts b JOIN accounts a ON a.id = b.account JOIN accounts o ON o.id = b.owner WHERE b.closed IS NULL `
+	addBot    = `INSERT INTO bot_accounts (account, owner, made, handle) VALUES ($1, $2, $3, $4)`
+	botFields = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named, o.id, o.name, `
+	botNames  = `JOIN accounts a ON a.id = b.account JOIN accounts o ON o.id = b.owner `
+	readBots  = botFields + `COALESCE((SELECT MAX(s.used) FROM sessions s WHERE s.account = b.account), 0)
+		FROM bot_accounts b ` + botNames + `WHERE b.closed IS NULL `
 	botsOf = readBots + `AND b.owner = $1 ORDER BY b.made, b.account`
-	// listBots lists those that have a token, the one used last first.
-	listBots  = readBots + `AND EXISTS (SELECT 1 FROM sessions s WHERE s.account = b.account AND s.expires > $2) ORDER BY 9 DESC, b.account LIMIT $1`
+	// listBots walks along the tokens, the one used last first, and ends when it has enough: a bot account has one that is valid. The
+	// condition on identities is that of the index.
+	listBots = botFields + `s.used FROM sessions s JOIN bot_accounts b ON b.account = s.account ` + botNames + `
+		WHERE substr(s.account, 1, 4) = 'bot-' AND s.expires > $2 AND b.closed IS NULL ORDER BY s.used DESC, s.account LIMIT $1`
+	// findBots reads those that may have a handle: one without a handle is older than the column.
+	findBots  = readBots + `AND b.handle IN ($1, '') AND EXISTS (SELECT 1 FROM sessions s WHERE s.account = b.account AND s.expires > $2)`
 	countBots = `SELECT COUNT(*) FROM bot_accounts WHERE owner = $1 AND closed IS NULL`
 	// lockBot locks an open bot account, of an owner; of any one for "".
 	lockBot = `SELECT account FROM bot_accounts WHERE account = $1 AND (owner = $2 OR $2 = '') AND closed IS NULL FOR NO KEY UPDATE`
@@ -48,7 +56,7 @@ func makeBot(tx Tx, b identity.Bot, session string, most int) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(addBot, b.ID, b.Owner, b.Since)
+	_, err = tx.Exec(addBot, b.ID, b.Owner, b.Since, table.Handle(b.ID))
 	return err
 }
 
@@ -70,4 +78,14 @@ func (s botAccounts) BotsOf(ctx context.Context, owner string) ([]identity.Bot, 
 // Bots lists bot accounts.
 func (s botAccounts) Bots(ctx context.Context, most int, now time.Time) ([]identity.Bot, error) {
 	return All(s.Read(ctx, "list bot accounts"), scanBot, listBots, max(most, 0), now)
+}
+
+// FindBot finds a bot account.
+func (s botAccounts) FindBot(ctx context.Context, handle string, now time.Time) (identity.Bot, error) {
+	list, err := All(s.Read(ctx, "find a bot account"), scanBot, findBots, handle, now)
+	i := slices.IndexFunc(list, func(b identity.Bot) bool { return table.Handle(b.ID) == handle })
+	if err != nil || i < 0 {
+		return identity.Bot{}, cmp.Or(err, identity.ErrNoAccount)
+	}
+	return list[i], nil
 }

@@ -52,7 +52,7 @@ var Relations = []Relation{
 	{"bans", []Column{{"subject", Name}, {"since", Number}, {"until", Number}}},
 	{"accounts", []Column{{"id", Name}, {"name", Name}, {"face", Number}, {"settings", Name}, {"since", Number}, {"named", Number}}},
 	{"identities", []Column{{"identity", Name}, {"account", Name}, {"joined", Number}}},
-	{"bot_accounts", []Column{{"account", Name}, {"owner", Name}, {"made", Number}, {"closed", Number}}},
+	{"bot_accounts", []Column{{"account", Name}, {"owner", Name}, {"made", Number}, {"closed", Number}, {"handle", Text}}},
 	{"sessions", []Column{
 		{"hash", Bytes}, {"id", Text}, {"account", Name}, {"began", Number}, {"used", Number}, {"expires", Number},
 		{"browser", Text}, {"network", Text}, {"passkey", Text}, {"login", Text}, {"name", Name}, {"scopes", Text}}},

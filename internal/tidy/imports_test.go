@@ -148,7 +148,7 @@ var table = []struct {
 		"razzia/internal/table"}},
 	{"razzia/internal/daily/dailytest", []string{anyStd, "razzia", "razzia/fair", "razzia/notation", "razzia/internal/daily",
 		"razzia/internal/host", "razzia/internal/identity", "razzia/internal/identity/identitytest", "razzia/internal/store",
-		"razzia/internal/table"}},
+		"razzia/internal/store/storetest", "razzia/internal/table"}},
 	// A request and a filter name a range of ratings: the value alone.
 	{"razzia/internal/lobby", []string{anyStd, "razzia", "razzia/internal/rating", "razzia/internal/table"}},
 	{"razzia/internal/lobby/lobbytest", []string{anyStd, "razzia/internal/alone",
@@ -190,6 +190,8 @@ var table = []struct {
 	{"razzia/internal/store/postgres", []string{anyStd, "razzia/internal/alone",
 		"razzia/internal/table", "razzia/internal/host", "razzia/internal/store",
 		"razzia/internal/store/postgres/address", "github.com/jackc/pgx/v5/...", "github.com/pressly/goose/v3"}},
+	{"razzia/internal/store/storetest", []string{anyStd, "razzia/internal/identity", "razzia/internal/store",
+		"razzia/internal/table"}}, // only tests import it
 	{"razzia/internal/store/postgres/pgtest", []string{anyStd, "github.com/jackc/pgx/v5"}}, // only tests import it
 
 	{"razzia/internal/owner", []string{anyStd}},

@@ -7,6 +7,7 @@ import (
 
 	"razzia/internal/daily"
 	"razzia/internal/store"
+	"razzia/internal/store/storetest"
 )
 
 const (
@@ -88,19 +89,7 @@ func fill(b *testing.B, s store.Copied, day daily.Day) {
 			}
 		},
 	}
-	err := s.Import(b.Context(), func(write func(store.Relation, store.Rows) error) error {
-		for _, r := range store.Relations {
-			if some := rows[r.Name]; some != nil {
-				if err := write(r, rowsOf(r, some)); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
+	storetest.Fill(b, s, rows)
 }
 
 // person is the identity of one of those who finish. Those whose number can be divided by each are members.
@@ -119,27 +108,4 @@ func result(day daily.Day, i int) map[string]any {
 		}
 	}
 	return row
-}
-
-// rowsOf has the columns of rows in their order. One that a row leaves out is 0, false or "".
-func rowsOf(r store.Relation, rows iter.Seq[map[string]any]) store.Rows {
-	return func(yield func([]any, error) bool) {
-		for named := range rows {
-			row := make([]any, len(r.Columns))
-			for i, c := range r.Columns {
-				switch row[i] = named[c.Name]; {
-				case row[i] != nil:
-				case c.Kind == store.Number:
-					row[i] = int64(0)
-				case c.Kind == store.Flag:
-					row[i] = false
-				default:
-					row[i] = ""
-				}
-			}
-			if !yield(row, nil) {
-				return
-			}
-		}
-	}
 }

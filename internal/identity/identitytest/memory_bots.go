@@ -3,10 +3,12 @@ package identitytest
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/table"
 )
 
 // A bot is a bot account.
@@ -87,6 +89,17 @@ func (m *Memory) Bots(_ context.Context, most int, now time.Time) ([]identity.Bo
 	})
 	slices.SortFunc(list, func(a, b identity.Bot) int { return cmp.Or(b.Used.Compare(a.Used), cmp.Compare(a.ID, b.ID)) })
 	return list[:min(len(list), most)], nil
+}
+
+// FindBot finds a bot account.
+func (m *Memory) FindBot(ctx context.Context, handle string, now time.Time) (identity.Bot, error) {
+	list, err := m.Bots(ctx, math.MaxInt, now)
+	for _, one := range list {
+		if table.Handle(one.ID) == handle {
+			return one, nil
+		}
+	}
+	return identity.Bot{}, cmp.Or(err, identity.ErrNoAccount)
 }
 
 // forgetBots removes a bot account, and those of an owner.

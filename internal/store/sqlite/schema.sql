@@ -714,7 +714,7 @@ CREATE TABLE bot_accounts (
     owner TEXT NOT NULL, -- account; it may be gone
     made BIGINT NOT NULL, -- in milliseconds since 1970, as all times
     closed BIGINT -- NULL for an open one
-);
+, handle TEXT NOT NULL DEFAULT '');
 
 CREATE INDEX bot_accounts_owner ON bot_accounts (owner);
 
@@ -761,3 +761,7 @@ CREATE TRIGGER daily_result_changes AFTER UPDATE OF stage, counts, points, total
     INSERT INTO daily_bins (day, bin, results, total) SELECT NEW.day, NEW.points / 1000, 1, NEW.total WHERE NEW.stage = 1 AND NEW.counts
         ON CONFLICT (day, bin) DO UPDATE SET results = daily_bins.results + 1, total = daily_bins.total + excluded.total;
 END;
+
+CREATE INDEX bot_accounts_handle ON bot_accounts (handle) WHERE closed IS NULL;
+
+CREATE INDEX sessions_bots ON sessions (used DESC, account) WHERE substr(account, 1, 4) = 'bot-';

@@ -1,0 +1,27 @@
+package postgres_test
+
+import (
+	"testing"
+
+	"razzia/internal/identity"
+	"razzia/internal/store/postgres"
+	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/store/storetest"
+)
+
+// BenchmarkBots lists and finds bot accounts.
+func BenchmarkBots(b *testing.B) {
+	url := pgtest.Database(b)
+	storetest.ListBots(b, open(b, url), func() { pgtest.Exec(b, url, "ANALYZE") })
+}
+
+// The bot accounts in a database of the version before are found by their handles.
+func TestADatabaseOfTheVersionBeforeGetsHandles(t *testing.T) {
+	url := pgtest.Database(t)
+	s := open(t, url)
+	storetest.CheckHandles(t, s, func() identity.Store {
+		shut(t, s)
+		wantError(t, postgres.DownTo(t.Context(), url, storetest.WithoutHandles), nil)
+		return open(t, url)
+	})
+}

@@ -1,0 +1,35 @@
+package sqlite
+
+import (
+	"path/filepath"
+	"testing"
+
+	"razzia/internal/identity"
+	"razzia/internal/store/storetest"
+)
+
+// The bot accounts in a file of the version before are found by their handles.
+func TestAFileOfTheVersionBeforeGetsHandles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	s := openStore(t, path)
+	storetest.CheckHandles(t, s, func() identity.Store {
+		wantError(t, s.Close(), nil)
+		db := openRaw(t, path)
+		m, err := newProvider(db)
+		wantError(t, err, nil)
+		_, err = m.DownTo(t.Context(), storetest.WithoutHandles)
+		wantError(t, err, nil)
+		wantError(t, db.Close(), nil)
+		return openStore(t, path)
+	})
+}
+
+// BenchmarkBots lists and finds bot accounts.
+func BenchmarkBots(b *testing.B) {
+	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = s.Close() })
+	storetest.ListBots(b, s, func() {})
+}
