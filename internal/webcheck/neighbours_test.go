@@ -140,7 +140,8 @@ func TestAnEndFitsAPhone(t *testing.T) {
 	}
 }
 
-// longestResult puts the longest English texts in place of those of this game: names and reasons that share a line, a title and what decided.
+// longestResult puts the longest English texts in place of those of this game: names and reasons that share a line, a title and what
+// decided.
 const longestResult = `(() => {
 	document.querySelector(".result h2").textContent = "You come second, 21 points behind Machine Gun Joe.";
 	for (const who of document.querySelectorAll(".result-who")) {
