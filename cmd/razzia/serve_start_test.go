@@ -19,7 +19,7 @@ import (
 func oldGames(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
-	packed, err := os.Open("../../internal/store/sqlite/testdata/version-4.db.gz")
+	packed, err := os.Open("../../internal/store/sqlite/testdata/version-50.db.gz")
 	if err != nil {
 		t.Fatal(err)
 	}

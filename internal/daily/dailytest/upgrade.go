@@ -4,24 +4,7 @@ import (
 	"testing"
 
 	"razzia/internal/daily"
-	"razzia/internal/table"
 )
-
-// WithoutDaily is the last version of the schema without the daily.
-const WithoutDaily = 43
-
-// CheckOld plays a day after the schema was taken back to WithoutDaily and brought forward again: nothing of before is in the way.
-func CheckOld(t *testing.T, all Engine) {
-	t.Helper()
-	f := &fixture{TB: t, Store: all.Daily(), all: all, day: 20_000}
-	f.add(1)
-	first := f.begin(f.day, 0, "guest of before")
-	if first.Table != table.ID("at guest of before") || !f.finish(f.day, "guest of before", 1, "j") {
-		t.Errorf("the try is %+v", first)
-	}
-	at, _, err := f.stand(f.day, 1)
-	f.want("the rank", at, daily.Standing{Rank: 1, Of: 1}, err)
-}
 
 // WithoutBins is the last version of the schema without the counts of results by points.
 const WithoutBins = 50

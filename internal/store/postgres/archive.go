@@ -23,8 +23,6 @@ const (
 		)
 		INSERT INTO archive (table_id, ended_at, version, log) SELECT id, ended_at, version, log FROM packed
 		ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, log = excluded.log`
-	// A program of an earlier version does not find packed logs. So it may go on only until the first one is packed.
-	needPacked   = `UPDATE ` + needsTable + ` SET version = 5 WHERE version < 5`
 	markArchived = `UPDATE tables SET archived = TRUE WHERE id = ANY($1)`
 )
 
@@ -103,6 +101,5 @@ func archive(ctx context.Context, tx pgx.Tx, tables []unpacked) error {
 	b := new(pgx.Batch)
 	b.Queue(savePacked, keys, ends, versions, logs)
 	b.Queue(markArchived, all)
-	b.Queue(needPacked)
 	return tx.SendBatch(ctx, b).Close()
 }

@@ -8,14 +8,6 @@ import (
 	"razzia/internal/store/postgres/pgtest"
 )
 
-// A database of the version before gets the daily.
-func TestADatabaseOfTheVersionBeforeGetsTheDaily(t *testing.T) {
-	url := pgtest.Database(t)
-	shut(t, open(t, url))
-	wantError(t, postgres.DownTo(t.Context(), url, dailytest.WithoutDaily), nil)
-	dailytest.CheckOld(t, open(t, url))
-}
-
 // The results in a database of the version before are counted.
 func TestADatabaseOfTheVersionBeforeGetsItsResultsCounted(t *testing.T) {
 	url := pgtest.Database(t)

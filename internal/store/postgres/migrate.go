@@ -11,6 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
+
+	"razzia/internal/store"
 )
 
 //go:embed migrations/*.sql
@@ -28,7 +30,7 @@ const needsTable = "razzia_needs"
 // needs is the oldest version of the schema whose programs may go on with the schema as it is now. While an upgrade rolls, and after
 // one that is rolled back, the program of the version before uses it: a step of the schema keeps what that program reads and writes.
 // Raise it to the version of a step that cannot.
-const needs = 4
+const needs = store.Baseline
 
 // migrate brings the schema up to date. Of several nodes that start at the same time, one does so and the others wait. The lock
 // has a connection of its own.
@@ -61,6 +63,9 @@ func migrate(ctx context.Context, locking *pgx.Conn) error {
 		return fmt.Errorf("the schema's version: %w", err)
 	case have > want:
 		return accept(ctx, locking, have, want)
+	}
+	if err := store.MustReach(have); err != nil {
+		return err
 	}
 	if err := writeNeeds(ctx, locking); err != nil { // first: a program that fails in between leaves no schema that others misread
 		return err

@@ -11,6 +11,7 @@ import (
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/store/storetest"
 	"razzia/internal/table"
 )
 
@@ -94,10 +95,10 @@ func TestManyNodesStartAtOnce(t *testing.T) {
 func TestAnUpgradeDuringABackup(t *testing.T) {
 	url := pgtest.Database(t)
 	shut(t, open(t, url))
-	wantError(t, postgres.DownTo(t.Context(), url, 2), nil)
+	wantError(t, postgres.DownTo(t.Context(), url, storetest.WithoutHandles), nil)
 	backup := pgtest.Connect(t, url)
 	defer backup.Close(t.Context())
-	for _, text := range []string{`BEGIN`, `SELECT count(*) FROM tables`} {
+	for _, text := range []string{`BEGIN`, `SELECT count(*) FROM bot_accounts`} {
 		if _, err := backup.Exec(t.Context(), text); err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +111,7 @@ func TestAnUpgradeDuringABackup(t *testing.T) {
 		}
 		upgraded <- err
 	}()
-	const waits = `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'tables'::regclass AND NOT granted AND mode = 'AccessExclusiveLock')`
+	const waits = `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'bot_accounts'::regclass AND NOT granted AND mode = 'AccessExclusiveLock')`
 	for !pgtest.Value[bool](t, url, waits) {
 		select {
 		case err := <-upgraded:
@@ -118,7 +119,7 @@ func TestAnUpgradeDuringABackup(t *testing.T) {
 		default:
 		}
 	}
-	pgtest.Exec(t, url, `UPDATE tables SET version = version + 1`) // would wait for the backup behind the upgrade
+	pgtest.Exec(t, url, `UPDATE bot_accounts SET made = made`) // would wait for the backup behind the upgrade
 	if _, err := backup.Exec(t.Context(), `COMMIT`); err != nil {
 		t.Fatal(err)
 	}
@@ -129,8 +130,7 @@ func TestAnUpgradeDuringABackup(t *testing.T) {
 func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 	url := pgtest.Database(t)
 	shut(t, open(t, url))
-	const beforeLogins = 16 // the next step takes sessions, then links
-	wantError(t, postgres.DownTo(t.Context(), url, beforeLogins), nil)
+	wantError(t, postgres.DownTo(t.Context(), url, storetest.WithoutHandles), nil) // the next step takes bot accounts, then sessions
 	// less than steps wait
 	pgtest.Exec(t, url, `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''900ms''', current_database()); END $$`)
 	work := pgtest.Connect(t, url)
@@ -142,7 +142,7 @@ func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 	}
 	run(`SET deadlock_timeout = '1min'`)
 	run(`BEGIN`)
-	run(`SELECT count(*) FROM links`)
+	run(`LOCK TABLE sessions IN ROW EXCLUSIVE MODE`)
 	upgraded := make(chan error)
 	go func() {
 		s, err := postgres.Open(context.Background(), url)
@@ -151,7 +151,7 @@ func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 		}
 		upgraded <- err
 	}()
-	const waits = `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'links'::regclass AND NOT granted)`
+	const waits = `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'sessions'::regclass AND NOT granted)`
 	for !pgtest.Value[bool](t, url, waits) {
 		select {
 		case err := <-upgraded:
@@ -159,7 +159,7 @@ func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 		default:
 		}
 	}
-	run(`SELECT count(*) FROM sessions`)
+	run(`SELECT count(*) FROM bot_accounts`)
 	run(`COMMIT`)
 	wantError(t, <-upgraded, nil)
 }

@@ -58,6 +58,8 @@ func isCurrent(ctx context.Context, conn *pgx.Conn) error {
 		return fmt.Errorf("the schema's version: %w", err)
 	case have > want:
 		return fmt.Errorf("its schema is version %d, of a newer program: use that one", have)
+	case store.MustReach(have) != nil:
+		return store.MustReach(have)
 	case have < want:
 		return fmt.Errorf("its schema is version %d, of an older program, and this one wants %d: start a node once, or use the older program",
 			have, want)

@@ -41,7 +41,9 @@ func TestAReaderChangesNothing(t *testing.T) {
 		"empty":             {`SELECT 1`, "it has no games"},
 		"another program's": {`CREATE TABLE recipes (name TEXT)`, "it has no games"},
 		"older": {`CREATE TABLE razzia_schema (id INT, version_id BIGINT, is_applied BOOLEAN, tstamp TIMESTAMP);
-			INSERT INTO razzia_schema VALUES (1, 2, TRUE, now())`, "start a node once"},
+			INSERT INTO razzia_schema VALUES (1, 51, TRUE, now())`, "start a node once"},
+		"before the baseline": {`CREATE TABLE razzia_schema (id INT, version_id BIGINT, is_applied BOOLEAN, tstamp TIMESTAMP);
+			INSERT INTO razzia_schema VALUES (1, 49, TRUE, now())`, "start the program of commit 67e299d3"},
 		"newer": {`CREATE TABLE razzia_schema (id INT, version_id BIGINT, is_applied BOOLEAN, tstamp TIMESTAMP);
 			INSERT INTO razzia_schema VALUES (1, 999, TRUE, now())`, "use that one"},
 	} {

@@ -80,31 +80,6 @@ func TestFinishedRowsLieTogether(t *testing.T) {
 	}
 }
 
-// A database of the version before has the rows of its games in one place. They move when the new program archives, and move back if
-// the schema does. No game is lost.
-func TestFinishedGamesOfTheVersionBefore(t *testing.T) {
-	const before = 26
-	url := pgtest.Database(t)
-	s := open(t, url)
-	games := playInto(t, s, 1, 2, 3, 4)
-	number(t, s)
-	for range 2 {
-		shut(t, s)
-		if err := postgres.DownTo(t.Context(), url, before); err != nil {
-			t.Fatal(err)
-		}
-		if n := pgtest.Value[int](t, url, `SELECT COUNT(*) FROM tables`); n != len(games) {
-			t.Fatalf("the version before has %d games: want %d", n, len(games))
-		}
-		s = open(t, url)
-		wantGames(t, s, games)
-		if together, left := settled(t, s, url); together != len(games) || left > 0 {
-			t.Errorf("%d rows lie together, and %d are left: want %d and 0", together, left, len(games))
-		}
-		wantGames(t, s, games)
-	}
-}
-
 // A row that lies together with others is written as before: a game gets another line of talk, is packed again, and is removed.
 func TestFinishedRowsAreWritten(t *testing.T) {
 	url := pgtest.Database(t)

@@ -47,9 +47,9 @@ func countOf(t *testing.T, s *Store, query string, args ...any) (n int) {
 	return n
 }
 
-// Files of older versions are archived. All logs, lists and the feed stay, a copy is equal, and no player is left who goes.
-func TestOldFilesAreArchived(t *testing.T) {
-	for _, name := range []string{unsummarizedFile, summarizedFile} {
+// A file of the baseline is archived. All logs, lists and the feed stay, a copy is equal, and no player is left who goes.
+func TestAFileOfTheBaselineIsArchived(t *testing.T) {
+	for _, name := range []string{baselineFile} {
 		path := unpack(t, name)
 		s := openStore(t, path)
 		logs, listed := logsOf(t, s), all(t, s, "id-of-elke")

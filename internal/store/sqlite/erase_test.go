@@ -153,9 +153,9 @@ func wantWhole(t interface {
 	}
 }
 
-// TestAnOldFileForgets migrates a file of an older version and lets its players go one after another.
+// TestAnOldFileForgets opens a file of the baseline and lets its players go one after another.
 func TestAnOldFileForgets(t *testing.T) {
-	path := unpack(t, summarizedFile)
+	path := unpack(t, baselineFile)
 	s, err := Open(path)
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"bytes"
 	"compress/gzip"
 	"database/sql"
 	"errors"
@@ -10,21 +11,15 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"razzia/internal/host"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
-// The database files of older versions of the schema, each with two finished games with talk, a rematch and a waiting table.
-const (
-	summarizedFile   = "version-4.db.gz" // Elke resigned in a finished game and in a running one
-	unsummarizedFile = "version-2.db.gz" // and a lesson and a game with clocks
-)
-
-// versionBefore unpacks a database file without summaries.
-func versionBefore(t *testing.T) (path string) { return unpack(t, unsummarizedFile) }
+// baselineFile is a database file that a program before 0.1.0 has brought to the baseline, with two finished games with talk, a rematch
+// and a waiting table. Elke resigned in a finished game and in a running one.
+const baselineFile = "version-50.db.gz"
 
 // unpack unpacks a database file.
 func unpack(t *testing.T, name string) (path string) {
@@ -109,14 +104,9 @@ func all(t *testing.T, s *Store, person string) map[table.ID]table.Summary {
 	return found
 }
 
-func TestAFileOfAnOlderVersionKeepsEveryGame(t *testing.T) {
-	for _, name := range []string{unsummarizedFile, summarizedFile} {
-		t.Run(name, func(t *testing.T) { keepsEveryGame(t, unpack(t, name)) })
-	}
-}
-
-// keepsEveryGame opens a database file, and compares each summary with its log.
-func keepsEveryGame(t *testing.T, path string) {
+// TestAFileOfTheBaselineKeepsEveryGame opens a database file, and compares each summary with its log.
+func TestAFileOfTheBaselineKeepsEveryGame(t *testing.T) {
+	path := unpack(t, baselineFile)
 	before := entriesOf(t, path)
 	s := openStore(t, path)
 	listed := all(t, s, "id-of-anna")
@@ -151,88 +141,23 @@ func keepsEveryGame(t *testing.T, path string) {
 	}
 }
 
-// A game whose log is damaged keeps its place in the lists, and hides no other.
-func TestADamagedLogDoesNotStopTheMigration(t *testing.T) {
-	for _, damage := range []string{
-		`UPDATE entries SET entry = '{"kind":' WHERE version = 3`, `UPDATE entries SET at = 'noon' WHERE version = 3`,
-		`DELETE FROM entries WHERE version = 3`, `DELETE FROM entries WHERE version > 3`, `DELETE FROM entries WHERE TRUE`,
-	} {
-		for _, phase := range []table.Phase{table.Playing, table.Over} {
-			damageAndMigrate(t, damage, phase)
-		}
-	}
-}
-
-// damageAndMigrate damages the log of a table in a file of the version before, and opens the file.
-func damageAndMigrate(t *testing.T, damage string, phase table.Phase) {
-	t.Helper()
-	path := versionBefore(t)
-	var id table.ID
-	db := openRaw(t, path)
-	err := db.QueryRow(`SELECT id FROM tables WHERE running = $1 AND ended = $2 ORDER BY version DESC LIMIT 1`,
-		phase == table.Playing, phase == table.Over).Scan(&id)
+// A file of a program before the baseline is refused, with the way to bring it there, and stays as it was.
+func TestAFileBeforeTheBaselineIsRefused(t *testing.T) {
+	path := unpack(t, baselineFile)
+	execAll(t, path, `DELETE FROM goose_db_version WHERE version_id = 50`)
+	before, err := os.ReadFile(path)
 	wantError(t, err, nil)
-	wantError(t, db.Close(), nil)
-	execAll(t, path, strings.Replace(damage, "WHERE", "WHERE table_id = '"+string(id)+"' AND", 1))
-	s := openStore(t, path)
-	_, err = s.Read(t.Context(), id, 0)
-	wantError(t, err, host.ErrUnreadable)
-	listed := all(t, s, "id-of-elke")
-	for other, sum := range all(t, s, "id-of-anna") {
-		listed[other] = sum
-	}
-	if sum, ok := listed[id]; !ok || sum.Phase != phase || len(sum.Seats) > 0 || len(listed) != 6 {
-		t.Errorf("%s: %d tables are listed, the damaged one as %+v, %v: want 6", damage, len(listed), sum, ok)
-	}
-	games, err := s.Finished(t.Context(), 0, 9)
-	if err != nil || len(games) != 2 {
-		t.Errorf("%s: the feed has %+v, %v", damage, games, err)
-	}
-	wantError(t, s.Close(), nil)
-}
-
-// A file of the version before has no word of resignations in its summaries. A damaged log does not stop the step that adds
-// them: its summary stays as it was.
-func TestResignationsAreAddedToSummaries(t *testing.T) {
-	for _, damage := range []string{"", `UPDATE entries SET entry = '{"kind":' WHERE version = 4`} {
-		path := unpack(t, summarizedFile)
-		if damage != "" {
-			execAll(t, path, damage)
-		}
-		resigned, listed := 0, all(t, openStore(t, path), "id-of-elke")
-		for _, sum := range listed {
-			if len(sum.Seats) != 3 {
-				t.Errorf("after %q a summary is %+v", damage, sum)
-			}
-			for _, seat := range sum.Seats {
-				if seat.Resigned {
-					resigned++
-				}
-			}
-		}
-		if want := map[bool]int{true: 2}[damage == ""]; resigned != want || len(listed) != 4 {
-			t.Errorf("after %q there are %d resignations in %d games: want %d in 4", damage, resigned, len(listed), want)
+	for what, open := range map[string]func() error{
+		"the store": func() error { _, err := Open(path); return err },
+		"a reader":  func() error { _, err := OpenReader(t.Context(), path); return err },
+	} {
+		if err := open(); err == nil || !strings.Contains(err.Error(), "version 49, of a program before 0.1.0") ||
+			!strings.Contains(err.Error(), "commit 67e299d3") {
+			t.Errorf("%s: %v", what, err)
 		}
 	}
-}
-
-// The running games of an older version are overdue, so that the program looks at their timers. A table that waits is not.
-func TestRunningGamesOfAnOlderVersionAreOverdue(t *testing.T) {
-	for _, name := range []string{unsummarizedFile, summarizedFile} {
-		s := openStore(t, unpack(t, name))
-		running, err := s.Running(t.Context())
-		wantError(t, err, nil)
-		claim := host.Claim{Now: time.UnixMilli(1), Lease: time.Hour, Most: 100}
-		claimed, err := s.Claim(t.Context(), claim)
-		if err != nil || len(claimed) != len(running) || len(running) == 0 {
-			t.Errorf("of %d running games %d are overdue, %v", len(running), len(claimed), err)
-		}
-		for _, one := range claimed {
-			if log, err := s.Read(t.Context(), one.ID, 0); err != nil || len(log) != one.Version {
-				t.Errorf("a table with %d entries was claimed at version %d, %v", len(log), one.Version, err)
-			}
-			wantError(t, s.Postpone(t.Context(), one, claim.Now, time.Time{}), nil)
-		}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, before) {
+		t.Errorf("the file has changed, %v", err)
 	}
 }
 
@@ -250,8 +175,8 @@ func lastVersion(t *testing.T) int64 {
 // The schema can be taken back to each version and brought forward again.
 func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {
 	last := lastVersion(t)
-	for _, version := range []int64{last, last - 1, last / 2, 1} {
-		path := versionBefore(t)
+	for _, version := range []int64{last, last - 1, store.Baseline} {
+		path := unpack(t, baselineFile)
 		s := openStore(t, path)
 		want := all(t, s, "id-of-anna")
 		if err := s.Close(); err != nil {

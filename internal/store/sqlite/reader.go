@@ -67,7 +67,7 @@ func (r *Reader) accept(ctx context.Context) error {
 	if want := r.newestSchema(); have > want {
 		return fmt.Errorf("its schema is version %d, of a newer program: this one knows %d", have, want)
 	}
-	return nil
+	return store.MustReach(have)
 }
 
 // schema returns the version of the schema of the file.

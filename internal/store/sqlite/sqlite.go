@@ -12,7 +12,6 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite" // registers the driver "sqlite", too
 
 	"razzia/internal/owner"
@@ -115,7 +114,7 @@ func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the migrations: %w", err)
 	}
-	if err := claim(ctx, db, steps.ListSources()); err != nil {
+	if err := claim(ctx, db); err != nil {
 		return nil, err
 	}
 	if err := migrate(ctx, steps); err != nil {
@@ -146,9 +145,9 @@ func reach(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// claim marks an empty file as ours and gives it the schema, and refuses the file of another program. All this is one transaction, so
-// that two processes can open the same new file.
-func claim(ctx context.Context, db *sql.DB, steps []*goose.Source) error {
+// claim marks an empty file as ours, and refuses the file of another program. All this is one transaction, so that two processes can open
+// the same new file.
+func claim(ctx context.Context, db *sql.DB) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -169,9 +168,6 @@ func claim(ctx context.Context, db *sql.DB, steps []*goose.Source) error {
 	}
 	if _, err := tx.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID)); err != nil {
 		return err
-	}
-	if err := createSchema(ctx, tx, steps); err != nil {
-		return fmt.Errorf("create the schema: %w", err)
 	}
 	return tx.Commit()
 }

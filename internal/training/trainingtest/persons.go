@@ -2,7 +2,6 @@ package trainingtest
 
 import (
 	"errors"
-	"testing"
 	"time"
 
 	"razzia/internal/drill"
@@ -75,26 +74,4 @@ func (f *fixture) sweeps() {
 	f.must(f.all.Sweep(f.Context(), at, at))
 	f.wantNothing("ann")
 	f.wantDays("member", day)
-}
-
-// Without is the last version of the schema that knows nothing of drills.
-const Without = 46
-
-// FillOld stores an answer before the schema is taken back to Without.
-func FillOld(t *testing.T, all Engine) {
-	t.Helper()
-	f := newFixture(t, all, "old")
-	f.answer("ann", f.ask("ann", drill.Row), 50, now)
-}
-
-// CheckOld uses a store whose schema was brought forward again. It begins empty and keeps answers. The note that a program of the version
-// before leaves for a removal is enough to remove them.
-func CheckOld(t *testing.T, all Engine) {
-	t.Helper()
-	f := newFixture(t, all, "old")
-	f.wantNothing("ann")
-	f.answer("ann", f.ask("ann", drill.Row), 50, now)
-	f.wantDays("ann", training.Day{Kind: drill.Row, Day: today, Answers: 1, Score: 50})
-	f.must(f.all.BeginForgetting(f.Context(), f.id("ann"), now))
-	f.wantNothing("ann")
 }

@@ -1,18 +1,39 @@
-CREATE TABLE goose_db_version (
-		id INTEGER PRIMARY KEY AUTOINCREMENT,
-		version_id INTEGER NOT NULL,
-		is_applied INTEGER NOT NULL,
-		tstamp TIMESTAMP DEFAULT (datetime('now'))
-	);
+-- The schema of 0.1.0, from which all later steps go on. A file with this version, which older programs made in fifty steps, goes on
+-- unchanged. Times are in milliseconds since 1970.
 
+-- +goose Up
 CREATE TABLE tables (
     id      TEXT    NOT NULL PRIMARY KEY,
     version BIGINT  NOT NULL, -- of the last entry
     latest  BIGINT  NOT NULL, -- when the last entry happened, in milliseconds since 1970
-    running BOOLEAN NOT NULL  -- its game began and did not end
-, maker TEXT NOT NULL DEFAULT '', ended BOOLEAN NOT NULL DEFAULT FALSE, phase    INTEGER NOT NULL DEFAULT 0, round    INTEGER NOT NULL DEFAULT 0, turn     INTEGER NOT NULL DEFAULT -1, seats    TEXT    NOT NULL DEFAULT '[]', options  TEXT    NOT NULL DEFAULT '{}', winners  TEXT    NOT NULL DEFAULT 'null', next     TEXT    NOT NULL DEFAULT '""', made     BIGINT  NOT NULL DEFAULT 0, ended_at BIGINT, number   BIGINT, retired BOOLEAN NOT NULL DEFAULT FALSE, quiet   BOOLEAN NOT NULL DEFAULT FALSE, due BIGINT DEFAULT 0, archived BOOLEAN NOT NULL DEFAULT FALSE, listed BOOLEAN NOT NULL DEFAULT FALSE);
-
+    running BOOLEAN NOT NULL, -- its game began and did not end
+    maker TEXT NOT NULL DEFAULT '',
+    ended BOOLEAN NOT NULL DEFAULT FALSE,
+    phase INTEGER NOT NULL DEFAULT 0, -- 0 waiting, 1 playing, 2 over
+    round INTEGER NOT NULL DEFAULT 0, -- 1 to 3; 0 while waiting
+    turn INTEGER NOT NULL DEFAULT -1, -- seat that the table waits for, or -1
+    seats TEXT NOT NULL DEFAULT '[]', -- JSON
+    options TEXT NOT NULL DEFAULT '{}', -- JSON
+    winners TEXT NOT NULL DEFAULT 'null', -- JSON, seats
+    next TEXT NOT NULL DEFAULT '""', -- JSON, ID of the rematch
+    made BIGINT NOT NULL DEFAULT 0,
+    ended_at BIGINT, -- NULL before the end
+    number BIGINT, -- in the feed of finished games; NULL before it is numbered
+    retired BOOLEAN NOT NULL DEFAULT FALSE, -- its log was removed; the row keeps its number in the feed
+    quiet BOOLEAN NOT NULL DEFAULT FALSE, -- its game is over, and its talk was removed
+    due BIGINT DEFAULT 0, -- in milliseconds since 1970; NULL if the table waits for no timer
+    archived BOOLEAN NOT NULL DEFAULT FALSE, -- nothing of its log is left to pack
+    listed BOOLEAN NOT NULL DEFAULT FALSE -- open to everybody
+);
 CREATE INDEX tables_running ON tables (id) WHERE running;
+CREATE UNIQUE INDEX tables_number ON tables (number) WHERE number IS NOT NULL;
+CREATE INDEX tables_unnumbered ON tables (ended_at) WHERE ended AND number IS NULL;
+CREATE INDEX tables_unfinished ON tables (maker) WHERE NOT ended;
+CREATE INDEX tables_waiting ON tables (made) WHERE NOT running AND NOT ended;
+CREATE INDEX tables_kept ON tables (ended_at) WHERE ended AND NOT retired;
+CREATE INDEX tables_talk ON tables (ended_at) WHERE ended AND NOT quiet;
+CREATE INDEX tables_unpacked ON tables (ended_at) WHERE ended AND NOT archived;
+CREATE INDEX tables_listed ON tables (running, made) WHERE listed AND NOT ended;
 
 CREATE TABLE entries (
     table_id TEXT   NOT NULL REFERENCES tables (id),
@@ -22,27 +43,24 @@ CREATE TABLE entries (
     PRIMARY KEY (table_id, version)
 );
 
+-- The seed gives the order of all cards. It has a table of its own, so that no other query can return it.
 CREATE TABLE secrets (
     table_id TEXT  NOT NULL PRIMARY KEY REFERENCES tables (id),
     secret   BYTEA NOT NULL
 );
 
+-- The persons who made a table, or have or had a seat at it.
 CREATE TABLE persons (
     person   TEXT NOT NULL,
-    table_id TEXT NOT NULL REFERENCES tables (id), ended_at BIGINT, hidden BOOLEAN NOT NULL DEFAULT FALSE,
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    ended_at BIGINT,
+    hidden   BOOLEAN NOT NULL DEFAULT FALSE,
     PRIMARY KEY (person, table_id)
 );
-
 CREATE INDEX persons_table ON persons (table_id);
+CREATE INDEX persons_ended ON persons (person, ended_at, table_id) WHERE NOT hidden;
 
-CREATE UNIQUE INDEX tables_number ON tables (number) WHERE number IS NOT NULL;
-
-CREATE INDEX tables_unnumbered ON tables (ended_at) WHERE ended AND number IS NULL;
-
-CREATE INDEX tables_unfinished ON tables (maker) WHERE NOT ended;
-
-CREATE INDEX tables_waiting ON tables (made) WHERE NOT running AND NOT ended;
-
+-- The analysis of a finished game, by the analyst that made it.
 CREATE TABLE reviews (
     table_id TEXT   NOT NULL PRIMARY KEY REFERENCES tables (id),
     analyst  TEXT   NOT NULL, -- name and version of the analyst
@@ -50,13 +68,13 @@ CREATE TABLE reviews (
     at       BIGINT NOT NULL  -- in milliseconds since 1970
 );
 
+-- Written by a server that checks whether it can write.
 CREATE TABLE probes (
     id      INTEGER NOT NULL PRIMARY KEY,
     content BYTEA   NOT NULL -- random, larger than any change of a table
 );
 
-CREATE INDEX persons_ended ON persons (person, ended_at, table_id) WHERE NOT hidden;
-
+-- The records of games that people opened from files. They are no tables: no list and no feed has them.
 CREATE TABLE records (
     id      TEXT   NOT NULL PRIMARY KEY, -- follows from the record
     person  TEXT   NOT NULL, -- who opened it last
@@ -65,15 +83,10 @@ CREATE TABLE records (
     analyst TEXT,            -- name and version of the analyst; NULL before the review
     review  BYTEA            -- JSON, gzip
 );
-
 CREATE INDEX records_person ON records (person, at, id);
-
 CREATE INDEX records_at ON records (at, id);
 
-CREATE INDEX tables_kept ON tables (ended_at) WHERE ended AND NOT retired;
-
-CREATE INDEX tables_talk ON tables (ended_at) WHERE ended AND NOT quiet;
-
+-- The persons whose data are being removed. A row stays until nothing is left, so that a restart goes on with it.
 CREATE TABLE forgetting (
     person TEXT   NOT NULL PRIMARY KEY,
     at     BIGINT NOT NULL -- in milliseconds since 1970
@@ -92,23 +105,22 @@ CREATE TABLE archive (
     log      BYTEA  NOT NULL  -- all entries up to that version
 );
 
-CREATE INDEX tables_unpacked ON tables (ended_at) WHERE ended AND NOT archived;
-
 CREATE TABLE accounts (
     id       TEXT   NOT NULL PRIMARY KEY, -- identity of the guest that it was made of
     name     TEXT   NOT NULL,
     face     BIGINT NOT NULL,
     settings TEXT   NOT NULL,
-    since    BIGINT NOT NULL -- in milliseconds since 1970
-, named BIGINT NOT NULL DEFAULT 0);
-
+    since    BIGINT NOT NULL, -- in milliseconds since 1970
+    named BIGINT NOT NULL DEFAULT 0 -- in milliseconds since 1970; 0 for never
+);
 CREATE INDEX accounts_name ON accounts (name);
 
+-- The identities of accounts. An identity belongs to one account at most; an account has its own.
 CREATE TABLE identities (
     identity TEXT NOT NULL PRIMARY KEY,
-    account  TEXT NOT NULL REFERENCES accounts (id)
-, joined BIGINT NOT NULL DEFAULT 0);
-
+    account  TEXT NOT NULL REFERENCES accounts (id),
+    joined BIGINT NOT NULL DEFAULT 0 -- when it came to the account; 0 for always, or if that is not known
+);
 CREATE INDEX identities_account ON identities (account);
 
 CREATE TABLE sessions (
@@ -119,22 +131,27 @@ CREATE TABLE sessions (
     used    BIGINT NOT NULL,
     expires BIGINT NOT NULL,
     browser TEXT   NOT NULL,
-    network TEXT   NOT NULL
-, passkey TEXT, login TEXT, name TEXT NOT NULL DEFAULT '', scopes TEXT NOT NULL DEFAULT '');
-
+    network TEXT   NOT NULL,
+    passkey TEXT, -- that began it; NULL for none. The passkey may be gone.
+    login TEXT, -- that began it; NULL for none. The login may be gone.
+    name TEXT NOT NULL DEFAULT '', -- of the program; '' for a device
+    scopes TEXT NOT NULL DEFAULT '' -- such as 'read play'; '' for a device, which may do everything
+);
 CREATE INDEX sessions_account ON sessions (account);
+CREATE INDEX sessions_expires ON sessions (expires);
 
 CREATE TABLE links (
     hash    BYTEA  NOT NULL PRIMARY KEY, -- SHA-256 of the token
     account TEXT   NOT NULL REFERENCES accounts (id),
     session TEXT   REFERENCES sessions (id) ON DELETE CASCADE, -- that made it; NULL for the operator's
-    expires BIGINT NOT NULL
-, login TEXT REFERENCES logins (id) ON DELETE CASCADE);
-
+    expires BIGINT NOT NULL,
+    login TEXT REFERENCES logins (id) ON DELETE CASCADE -- that made it; NULL for none
+);
 CREATE INDEX links_account ON links (account);
-
 CREATE INDEX links_session ON links (session);
+CREATE INDEX links_login ON links (login);
 
+-- Notes for other nodes: an identity is no guest any more, or a session has ended.
 CREATE TABLE changes (
     number  BIGINT NOT NULL PRIMARY KEY, -- from 1, in the order of the commits
     subject TEXT   NOT NULL,
@@ -153,9 +170,9 @@ CREATE TABLE plans (
     due      BIGINT NOT NULL, -- before this moment other hosts leave it alone, in milliseconds since 1970
     PRIMARY KEY (table_id, seat)
 );
-
 CREATE INDEX plans_person ON plans (person);
 
+-- A row goes when its person leaves or does not say for a while that they still wait.
 CREATE TABLE wishes (
     person   TEXT    NOT NULL PRIMARY KEY,
     name     TEXT    NOT NULL, -- shown at the table
@@ -168,9 +185,9 @@ CREATE TABLE wishes (
     seen     BIGINT  NOT NULL, -- when they last said that they wait
     table_id TEXT    NOT NULL DEFAULT '', -- the table that a node makes for them; '' for none
     claimed  BIGINT  NOT NULL DEFAULT 0, -- when it began to
-    made     BOOLEAN NOT NULL DEFAULT FALSE -- the table is there
-, reach BIGINT NOT NULL DEFAULT 0);
-
+    made     BOOLEAN NOT NULL DEFAULT FALSE, -- the table is there
+    reach BIGINT NOT NULL DEFAULT 0 -- how far the ratings of others may be, in points; 0 for any
+);
 CREATE INDEX wishes_asked ON wishes (asked, person);
 
 CREATE TABLE passkeys (
@@ -188,7 +205,6 @@ CREATE TABLE passkeys (
     browser    TEXT    NOT NULL,
     network    TEXT    NOT NULL
 );
-
 CREATE INDEX passkeys_account ON passkeys (account);
 
 CREATE TABLE challenges (
@@ -196,11 +212,10 @@ CREATE TABLE challenges (
     session TEXT   REFERENCES sessions (id) ON DELETE CASCADE, -- that adds a passkey; NULL for a device that signs in
     expires BIGINT NOT NULL
 );
-
 CREATE INDEX challenges_session ON challenges (session);
-
 CREATE INDEX challenges_expires ON challenges (expires);
 
+-- Friendships and questions: one row for two accounts, which goes with either.
 CREATE TABLE friends (
     low   TEXT    NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, -- the account that comes first
     high  TEXT    NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, -- the other one
@@ -209,9 +224,7 @@ CREATE TABLE friends (
     since BIGINT  NOT NULL, -- of the state; of a question that was declined, when it was asked
     PRIMARY KEY (low, high)
 );
-
 CREATE INDEX friends_high ON friends (high);
-
 CREATE INDEX friends_asker ON friends (asker);
 
 CREATE TABLE friend_links (
@@ -229,9 +242,9 @@ CREATE TABLE blocks (
     since   BIGINT  NOT NULL,
     PRIMARY KEY (person, blocked)
 );
-
 CREATE INDEX blocks_blocked ON blocks (blocked);
 
+-- Invitations to tables that wait. A row outlives its table for an hour, because it counts for the limits.
 CREATE TABLE invitations (
     table_id TEXT    NOT NULL,
     person   TEXT    NOT NULL, -- identity of the one who is invited
@@ -239,27 +252,33 @@ CREATE TABLE invitations (
     name     TEXT    NOT NULL, -- of the inviter then
     face     INTEGER NOT NULL, -- likewise
     at       BIGINT  NOT NULL,
-    answered BOOLEAN NOT NULL, minutes BIGINT NOT NULL DEFAULT 20160, invited TEXT NOT NULL DEFAULT '', invited_face INTEGER NOT NULL DEFAULT 0, replied BIGINT NOT NULL DEFAULT 0, declined BOOLEAN NOT NULL DEFAULT FALSE, reason TEXT NOT NULL DEFAULT '',
+    answered BOOLEAN NOT NULL,
+    minutes BIGINT NOT NULL DEFAULT 20160, -- until it times out
+    invited TEXT NOT NULL DEFAULT '', -- name of the one who is invited then
+    invited_face INTEGER NOT NULL DEFAULT 0, -- likewise
+    replied BIGINT NOT NULL DEFAULT 0, -- when it was answered; 0 if that is not known
+    declined BOOLEAN NOT NULL DEFAULT FALSE,
+    reason TEXT NOT NULL DEFAULT '', -- why it was declined, such as 'later'; '' without a reason
     PRIMARY KEY (table_id, person, inviter)
 );
-
 CREATE INDEX invitations_person ON invitations (person, at);
-
 CREATE INDEX invitations_inviter ON invitations (inviter, at);
-
 CREATE INDEX invitations_at ON invitations (at);
 
+-- When members were here last.
 CREATE TABLE presence (
     account TEXT    NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
     seen    BIGINT  NOT NULL, -- exact to a minute; 0 if it is hidden
     hidden  BOOLEAN NOT NULL
 );
 
+-- The key that signs the messages of the house: one row.
 CREATE TABLE push_keys (
     id  BIGINT NOT NULL PRIMARY KEY,
     key BYTEA  NOT NULL
 );
 
+-- Browsers that show messages.
 CREATE TABLE subscriptions (
     id       TEXT   NOT NULL PRIMARY KEY, -- made of the endpoint
     person   TEXT   NOT NULL,
@@ -271,13 +290,13 @@ CREATE TABLE subscriptions (
     made     BIGINT NOT NULL,
     reached  BIGINT NOT NULL, -- when a message was last taken; 0 for never
     failures BIGINT NOT NULL, -- since then
-    again    BIGINT NOT NULL  -- no message is sent before
-, seen BIGINT NOT NULL DEFAULT 0);
-
+    again    BIGINT NOT NULL, -- no message is sent before
+    seen BIGINT NOT NULL DEFAULT 0 -- its guest, exact to a day; 0 if it is not known yet
+);
 CREATE INDEX subscriptions_person ON subscriptions (person);
-
 CREATE INDEX subscriptions_session ON subscriptions (session);
 
+-- What these people want, and what they were told.
 CREATE TABLE watches (
     person     TEXT   NOT NULL PRIMARY KEY,
     lang       TEXT   NOT NULL,
@@ -288,7 +307,6 @@ CREATE TABLE watches (
     look       BIGINT NOT NULL, -- when a node looks at the person next; a claim puts it off
     turns      TEXT   NOT NULL  -- that the last look found, in JSON
 );
-
 CREATE INDEX watches_look ON watches (look, person);
 
 CREATE TABLE cookie_keys (
@@ -298,6 +316,7 @@ CREATE TABLE cookie_keys (
     signs  BIGINT NOT NULL  -- when it begins to sign, likewise; until then it only verifies
 );
 
+-- The persons at identity providers who are linked to accounts.
 CREATE TABLE logins (
     hash    BLOB   NOT NULL PRIMARY KEY, -- SHA-256 of the provider and its name of the person
     id      TEXT   NOT NULL UNIQUE,
@@ -305,15 +324,14 @@ CREATE TABLE logins (
     issuer  TEXT   NOT NULL, -- URL of the provider
     since   BIGINT NOT NULL  -- in milliseconds since 1970, as all times
 );
-
 CREATE INDEX logins_account ON logins (account);
 
+-- Attempts to sign in at a provider. Each works once.
 CREATE TABLE attempts (
     hash    BLOB   NOT NULL PRIMARY KEY, -- SHA-256 of the token in the browser
     person  TEXT   NOT NULL, -- identity that makes the attempt
     expires BIGINT NOT NULL
 );
-
 CREATE INDEX attempts_expires ON attempts (expires);
 
 CREATE TABLE mutes (
@@ -324,9 +342,9 @@ CREATE TABLE mutes (
     since  BIGINT NOT NULL, seen BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (viewer, muted)
 );
-
 CREATE INDEX mutes_muted ON mutes (muted);
 
+-- The line itself is only in the log of its table.
 CREATE TABLE reports (
     id       TEXT   NOT NULL PRIMARY KEY,
     at       BIGINT NOT NULL,
@@ -341,13 +359,9 @@ CREATE TABLE reports (
     closed   BIGINT,          -- NULL while it is open
     note     TEXT   NOT NULL DEFAULT ''
 );
-
 CREATE INDEX reports_at ON reports (at);
-
 CREATE INDEX reports_reporter ON reports (reporter, at);
-
 CREATE INDEX reports_writer ON reports (writer);
-
 CREATE INDEX reports_table ON reports (table_id);
 
 CREATE TABLE silences (
@@ -363,28 +377,22 @@ CREATE TABLE ratings (
     games     BIGINT NOT NULL  -- that counted
 );
 
+-- How far the ratings have come: one row, none before the first game.
 CREATE TABLE rating_feed (
     id       BIGINT NOT NULL PRIMARY KEY, -- 1
     position BIGINT NOT NULL, -- number of the last game that was rated
     changes  BIGINT NOT NULL  -- grows when ratings are removed
 );
 
-CREATE INDEX links_login ON links (login);
-
 CREATE TABLE vacations (
     person TEXT   NOT NULL PRIMARY KEY, -- identity
     until  BIGINT NOT NULL
 );
 
-CREATE INDEX tables_listed ON tables (running, made) WHERE listed AND NOT ended;
-
-CREATE INDEX sessions_expires ON sessions (expires);
-
 CREATE TABLE gone (
     hash  BLOB   NOT NULL PRIMARY KEY, -- of the identity
     until BIGINT NOT NULL              -- in milliseconds since 1970
 ) WITHOUT ROWID;
-
 CREATE INDEX gone_until ON gone (until);
 
 CREATE TABLE measures (
@@ -408,12 +416,16 @@ CREATE TABLE measures (
     PRIMARY KEY (table_id, judge, seat)
 ) WITHOUT ROWID;
 
+-- How far each judge has come in the feed of finished games.
 CREATE TABLE measure_feed (
     judge    TEXT NOT NULL PRIMARY KEY, -- hash
     name     TEXT NOT NULL,
-    position BIGINT NOT NULL -- number of the last game that was measured
-, moved BIGINT NOT NULL DEFAULT 0, counted BIGINT NOT NULL DEFAULT 0);
+    position BIGINT NOT NULL, -- number of the last game that was measured
+    moved BIGINT NOT NULL DEFAULT 0, -- in milliseconds since 1970
+    counted BIGINT NOT NULL DEFAULT 0 -- number of the last game that profiles have
+);
 
+-- Identities by a number, which is short in the games of others. That of a person whose data were removed stays without them.
 CREATE TABLE profile_people (
     id     BIGINT NOT NULL PRIMARY KEY,
     person TEXT UNIQUE
@@ -426,7 +438,6 @@ CREATE TABLE profile_games (
     facts  TEXT   NOT NULL,
     PRIMARY KEY (person, judge, number)
 ) WITHOUT ROWID;
-
 CREATE INDEX profile_games_number ON profile_games (number);
 
 CREATE TABLE profile_sharing (
@@ -435,23 +446,31 @@ CREATE TABLE profile_sharing (
     sharing TEXT NOT NULL
 );
 
+-- +goose StatementBegin
 CREATE TRIGGER profile_game_goes AFTER UPDATE OF retired ON tables WHEN NEW.retired BEGIN
     DELETE FROM profile_games WHERE number = NEW.number;
 END;
+-- +goose StatementEnd
 
+-- +goose StatementBegin
 CREATE TRIGGER profile_judge_goes AFTER DELETE ON measure_feed BEGIN
     DELETE FROM profile_games WHERE judge = OLD.judge;
 END;
+-- +goose StatementEnd
 
+-- +goose StatementBegin
 CREATE TRIGGER profile_person_goes AFTER INSERT ON forgetting BEGIN
     DELETE FROM profile_games WHERE person = (SELECT id FROM profile_people WHERE person = NEW.person);
     UPDATE profile_people SET person = NULL WHERE person = NEW.person;
 END;
+-- +goose StatementEnd
 
+-- +goose StatementBegin
 CREATE TRIGGER profile_person_gone AFTER DELETE ON forgetting BEGIN
     DELETE FROM profile_games WHERE person = (SELECT id FROM profile_people WHERE person = OLD.person);
     UPDATE profile_people SET person = NULL WHERE person = OLD.person;
 END;
+-- +goose StatementEnd
 
 CREATE TABLE rating_marks (
     model    TEXT NOT NULL PRIMARY KEY,
@@ -484,9 +503,9 @@ CREATE TABLE rated_games (
     games            BIGINT NOT NULL, -- that counted, with this one
     PRIMARY KEY (model, number, person)
 ) WITHOUT ROWID;
-
 CREATE INDEX rated_games_person ON rated_games (model, person, ladder, number);
 
+-- +goose StatementBegin
 CREATE TRIGGER forgetting_begins AFTER INSERT ON forgetting BEGIN
     DELETE FROM records WHERE person = NEW.person;
     DELETE FROM plans WHERE person = NEW.person;
@@ -506,7 +525,9 @@ CREATE TRIGGER forgetting_begins AFTER INSERT ON forgetting BEGIN
     UPDATE reports SET reporter = '', words = '' WHERE reporter = NEW.person;
     UPDATE reports SET writer = '', name = '' WHERE writer = NEW.person;
 END;
+-- +goose StatementEnd
 
+-- +goose StatementBegin
 CREATE TRIGGER forgetting_ends AFTER DELETE ON forgetting BEGIN
     DELETE FROM records WHERE person = OLD.person;
     DELETE FROM plans WHERE person = OLD.person;
@@ -526,6 +547,7 @@ CREATE TRIGGER forgetting_ends AFTER DELETE ON forgetting BEGIN
     UPDATE reports SET reporter = '', words = '' WHERE reporter = OLD.person;
     UPDATE reports SET writer = '', name = '' WHERE writer = OLD.person;
 END;
+-- +goose StatementEnd
 
 CREATE TABLE leaderboard (
     account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE
@@ -545,6 +567,7 @@ CREATE TABLE daily_days (
     results    BIGINT  NOT NULL DEFAULT 0   -- of the day, once it is closed
 );
 
+-- The tries: the first of each person on a day. counts is false of one that came after that of another identity of the same person.
 CREATE TABLE daily_tries (
     day      BIGINT  NOT NULL,
     person   TEXT NOT NULL, -- identity, as the log of the table has it; another text once their data were removed
@@ -558,23 +581,23 @@ CREATE TABLE daily_tries (
     luck     BIGINT  NOT NULL DEFAULT 0, -- in thousandths of points
     total    BIGINT  NOT NULL DEFAULT 0, -- points on the sheet
     place    BIGINT  NOT NULL DEFAULT 0, -- in the game, from 1
-    score    BIGINT  NOT NULL DEFAULT 0, member BOOLEAN NOT NULL DEFAULT FALSE, -- points for the month, once the day is closed
+    score    BIGINT  NOT NULL DEFAULT 0, -- points for the month, once the day is closed
     PRIMARY KEY (day, person)
 ) WITHOUT ROWID;
-
+CREATE INDEX daily_tries_rank ON daily_tries (day, points) WHERE stage = 1 AND counts;
 CREATE INDEX daily_tries_running ON daily_tries (day) WHERE stage = 0;
-
 CREATE INDEX daily_tries_person ON daily_tries (person, day);
 
+-- The latest practice of a person on a day.
 CREATE TABLE daily_practice (
     day      BIGINT  NOT NULL,
     person   TEXT NOT NULL,
     table_id TEXT NOT NULL,
     PRIMARY KEY (day, person)
 ) WITHOUT ROWID;
-
 CREATE INDEX daily_practice_person ON daily_practice (person);
 
+-- The first answer of each person to the puzzle of a day.
 CREATE TABLE daily_answers (
     day    BIGINT  NOT NULL,
     person TEXT NOT NULL,
@@ -584,9 +607,9 @@ CREATE TABLE daily_answers (
     counts BOOLEAN NOT NULL DEFAULT TRUE,
     PRIMARY KEY (day, person)
 ) WITHOUT ROWID;
-
 CREATE INDEX daily_answers_person ON daily_answers (person, day);
 
+-- +goose StatementBegin
 CREATE TRIGGER daily_person_joins AFTER INSERT ON identities BEGIN
     UPDATE daily_tries SET counts = FALSE WHERE counts AND person IN (SELECT identity FROM identities WHERE account = NEW.account)
         AND EXISTS (SELECT 1 FROM daily_tries o JOIN identities i ON i.identity = o.person WHERE i.account = NEW.account AND o.counts
@@ -595,18 +618,23 @@ CREATE TRIGGER daily_person_joins AFTER INSERT ON identities BEGIN
         AND EXISTS (SELECT 1 FROM daily_answers o JOIN identities i ON i.identity = o.person WHERE i.account = NEW.account AND o.counts
             AND o.day = daily_answers.day AND (o.at < daily_answers.at OR o.at = daily_answers.at AND o.person < daily_answers.person));
 END;
+-- +goose StatementEnd
 
+-- +goose StatementBegin
 CREATE TRIGGER daily_person_goes AFTER INSERT ON forgetting BEGIN
     UPDATE daily_tries SET person = 'gone ' || lower(hex(randomblob(12))), table_id = '' WHERE person = NEW.person;
     DELETE FROM daily_practice WHERE person = NEW.person;
     DELETE FROM daily_answers WHERE person = NEW.person;
 END;
+-- +goose StatementEnd
 
+-- +goose StatementBegin
 CREATE TRIGGER daily_person_gone AFTER DELETE ON forgetting BEGIN
     UPDATE daily_tries SET person = 'gone ' || lower(hex(randomblob(12))), table_id = '' WHERE person = OLD.person;
     DELETE FROM daily_practice WHERE person = OLD.person;
     DELETE FROM daily_answers WHERE person = OLD.person;
 END;
+-- +goose StatementEnd
 
 CREATE TABLE puzzle_tries (
     person TEXT    NOT NULL, -- identity
@@ -661,22 +689,25 @@ CREATE TABLE puzzle_reports (
     note   TEXT   NOT NULL, -- of the operator
     PRIMARY KEY (person, puzzle)
 );
-
 CREATE INDEX puzzle_reports_open ON puzzle_reports (at) WHERE closed IS NULL;
 
+-- +goose StatementBegin
 CREATE TRIGGER solver_goes AFTER INSERT ON forgetting BEGIN
     DELETE FROM puzzle_tries WHERE person = NEW.person;
     DELETE FROM puzzle_people WHERE person = NEW.person;
     DELETE FROM puzzle_runs WHERE person = NEW.person;
     DELETE FROM puzzle_reports WHERE person = NEW.person;
 END;
+-- +goose StatementEnd
 
+-- +goose StatementBegin
 CREATE TRIGGER solver_gone AFTER DELETE ON forgetting BEGIN
     DELETE FROM puzzle_tries WHERE person = OLD.person;
     DELETE FROM puzzle_people WHERE person = OLD.person;
     DELETE FROM puzzle_runs WHERE person = OLD.person;
     DELETE FROM puzzle_reports WHERE person = OLD.person;
 END;
+-- +goose StatementEnd
 
 CREATE TABLE drill_questions (
     person   TEXT   NOT NULL, -- identity
@@ -699,69 +730,31 @@ CREATE TABLE drill_days (
     PRIMARY KEY (person, drill, day)
 ) WITHOUT ROWID;
 
+-- +goose StatementBegin
 CREATE TRIGGER trainee_goes AFTER INSERT ON forgetting BEGIN
     DELETE FROM drill_questions WHERE person = NEW.person;
     DELETE FROM drill_days WHERE person = NEW.person;
 END;
+-- +goose StatementEnd
 
+-- +goose StatementBegin
 CREATE TRIGGER trainee_gone AFTER DELETE ON forgetting BEGIN
     DELETE FROM drill_questions WHERE person = OLD.person;
     DELETE FROM drill_days WHERE person = OLD.person;
 END;
+-- +goose StatementEnd
 
 CREATE TABLE bot_accounts (
     account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
     owner TEXT NOT NULL, -- account; it may be gone
     made BIGINT NOT NULL, -- in milliseconds since 1970, as all times
     closed BIGINT -- NULL for an open one
-, handle TEXT NOT NULL DEFAULT '');
-
+);
 CREATE INDEX bot_accounts_owner ON bot_accounts (owner);
 
+-- +goose StatementBegin
 CREATE TRIGGER bot_owner_gone AFTER DELETE ON accounts BEGIN
     DELETE FROM sessions WHERE account IN (SELECT account FROM bot_accounts WHERE owner = OLD.id);
     UPDATE bot_accounts SET closed = 0 WHERE owner = OLD.id AND closed IS NULL;
 END;
-
-CREATE INDEX daily_tries_members ON daily_tries (member, day, points DESC, ended) WHERE stage = 1 AND counts AND member = TRUE;
-
-CREATE INDEX daily_tries_total ON daily_tries (day, total) WHERE stage = 1 AND counts;
-
-CREATE INDEX daily_tries_rank ON daily_tries (day, points, stage, counts) WHERE stage = 1 AND counts;
-
-CREATE TABLE daily_bins (
-    day     BIGINT NOT NULL,
-    bin     BIGINT NOT NULL, -- points / 1000, which rounds towards 0
-    results BIGINT NOT NULL,
-    total   BIGINT NOT NULL,
-    PRIMARY KEY (day, bin)
-) WITHOUT ROWID;
-
-CREATE TRIGGER daily_member_plays AFTER INSERT ON daily_tries WHEN EXISTS (SELECT 1 FROM identities WHERE identity = NEW.person) BEGIN
-    UPDATE daily_tries SET member = TRUE WHERE day = NEW.day AND person = NEW.person;
-END;
-
-CREATE TRIGGER daily_member_joins AFTER INSERT ON identities BEGIN
-    UPDATE daily_tries SET member = TRUE WHERE person = NEW.identity;
-END;
-
-CREATE TRIGGER daily_result_comes AFTER INSERT ON daily_tries BEGIN
-    INSERT INTO daily_bins (day, bin, results, total) SELECT NEW.day, NEW.points / 1000, 1, NEW.total WHERE NEW.stage = 1 AND NEW.counts
-        ON CONFLICT (day, bin) DO UPDATE SET results = daily_bins.results + 1, total = daily_bins.total + excluded.total;
-END;
-
-CREATE TRIGGER daily_result_goes AFTER DELETE ON daily_tries BEGIN
-    UPDATE daily_bins SET results = results - 1, total = total - OLD.total
-        WHERE OLD.stage = 1 AND OLD.counts AND day = OLD.day AND bin = OLD.points / 1000;
-END;
-
-CREATE TRIGGER daily_result_changes AFTER UPDATE OF stage, counts, points, total ON daily_tries BEGIN
-    UPDATE daily_bins SET results = results - 1, total = total - OLD.total
-        WHERE OLD.stage = 1 AND OLD.counts AND day = OLD.day AND bin = OLD.points / 1000;
-    INSERT INTO daily_bins (day, bin, results, total) SELECT NEW.day, NEW.points / 1000, 1, NEW.total WHERE NEW.stage = 1 AND NEW.counts
-        ON CONFLICT (day, bin) DO UPDATE SET results = daily_bins.results + 1, total = daily_bins.total + excluded.total;
-END;
-
-CREATE INDEX bot_accounts_handle ON bot_accounts (handle) WHERE closed IS NULL;
-
-CREATE INDEX sessions_bots ON sessions (used DESC, account) WHERE substr(account, 1, 4) = 'bot-';
+-- +goose StatementEnd
