@@ -3,67 +3,73 @@
 package deploy
 
 import (
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 )
 
-// previousCommit is the commit of the version before: the newest tag that this one has grown from, or what the file "previous" says
-// while there is none.
-func previousCommit(t *testing.T) string {
+// release is the newest tag that this commit has grown from; "" before the first.
+func release(t *testing.T) string {
 	t.Helper()
 	tags := strings.Fields(git(t, "tag", "--merged", "HEAD", "--no-contains", "HEAD", "--sort=-creatordate"))
-	if len(tags) > 0 {
-		return tags[0]
+	return append(tags, "")[0]
+}
+
+// buildPrevious builds the program of the release before from the history. Before the first, and in a checkout without the history, that is
+// this program with another style sheet, so that its pages load another file.
+func buildPrevious(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "previous")
+	if tag := release(t); tag != "" && exec.Command("git", "-c", "safe.directory=*", "cat-file", "-e", tag+"^{tree}").Run() == nil {
+		buildCommit(t, tag, program)
+		return program
 	}
-	text, err := os.ReadFile("previous")
+	sheet, err := filepath.Abs("../internal/web/static/dist/style.css")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return strings.TrimSpace(string(text))
-}
-
-// previousBuilt is the program of the version before, once a test has built it.
-var previousBuilt struct {
-	sync.Mutex
-	program string
-}
-
-// buildPrevious builds the program of the version before from the history, if no test has yet.
-func buildPrevious(t *testing.T) string {
-	t.Helper()
-	previousBuilt.Lock()
-	defer previousBuilt.Unlock()
-	if previousBuilt.program == "" {
-		program := filepath.Join(programs, "previous")
-		buildCommit(t, previousCommit(t), program)
-		previousBuilt.program = program
+	text, err := os.ReadFile(sheet)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return previousBuilt.program
+	other, overlay := filepath.Join(t.TempDir(), "style.css"), filepath.Join(t.TempDir(), "overlay.json")
+	replaced, err := json.Marshal(map[string]map[string]string{"Replace": {sheet: other}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, content := range map[string][]byte{other: append(text, "\n.before{}\n"...), overlay: replaced} {
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	build(t, "..", program, "-overlay", overlay)
+	return program
+}
+
+// build builds the program of a checkout.
+func build(t *testing.T, sources, program string, flags ...string) {
+	t.Helper()
+	arguments := append([]string{"-C", sources, "build", "-trimpath", "-buildvcs=false", "-o", program}, flags...)
+	if out, err := exec.Command("go", append(arguments, "./cmd/razzia")...).CombinedOutput(); err != nil {
+		t.Fatalf("go %v: %v: %s", arguments, err, out)
+	}
 }
 
 // buildCommit builds the program of a commit.
 func buildCommit(t *testing.T, commit, program string) {
 	t.Helper()
-	if exec.Command("git", "-c", "safe.directory=*", "cat-file", "-e", commit+"^{commit}").Run() != nil {
-		t.Fatalf("the version before, %s, is not in this checkout: run git fetch --unshallow --tags", commit)
-	}
 	sources := filepath.Join(t.TempDir(), "sources")
 	if err := os.Mkdir(sources, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	git(t, "-C", "..", "archive", "--output", sources+".tar", commit)
-	for _, command := range []*exec.Cmd{
-		exec.Command("tar", "-xf", sources+".tar", "-C", sources),
-		exec.Command("go", "-C", sources, "build", "-trimpath", "-buildvcs=false", "-o", program, "./cmd/razzia"),
-	} {
-		if out, err := command.CombinedOutput(); err != nil {
-			t.Fatalf("%v: %v: %s", command.Args, err, out)
-		}
+	if out, err := exec.Command("tar", "-xf", sources+".tar", "-C", sources).CombinedOutput(); err != nil {
+		t.Fatalf("unpack %s: %v: %s", commit, err, out)
 	}
+	build(t, sources, program)
 }
 
 // git runs git, also in a checkout that belongs to another user.

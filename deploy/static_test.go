@@ -3,21 +3,12 @@
 package deploy
 
 import (
-	"bytes"
-	"flag"
 	"io"
 	"net/http"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 )
-
-var update = flag.Bool("update", false, "keep the files of the version before where they differ")
-
-// beforeFolder has the files of the version before that differ.
-const beforeFolder = "../internal/web/static/before"
 
 // linked finds the files that a page loads.
 var linked = regexp.MustCompile(`/static/[0-9a-f]+/[\w.-]+`)
@@ -61,44 +52,4 @@ func fetch(t *testing.T, address string) (status int, text []byte) {
 		t.Fatal(err)
 	}
 	return answer.StatusCode, text
-}
-
-// TestFilesOfTheVersionBefore checks that this program has every file that the pages of the version before load.
-func TestFilesOfTheVersionBefore(t *testing.T) {
-	before := &node{program: buildPrevious(t), store: []string{"--data", t.TempDir()}, listen: freeAddress(t)}
-	now := &node{program: buildProgram(t), store: []string{"--data", t.TempDir()}, listen: freeAddress(t)}
-	before.start(t)
-	now.start(t)
-	own, wanted := filesOf(t, now), filesOf(t, before)
-	if *update {
-		keepBefore(t, wanted, own)
-		return
-	}
-	for path, content := range wanted {
-		if status, text := fetch(t, "http://"+now.listen+path); status != http.StatusOK || !bytes.Equal(text, content) {
-			t.Errorf("%s of the version before is missing: run go test ./deploy -run FilesOfTheVersionBefore -args -update", path)
-		}
-	}
-	kept, _ := filepath.Glob(beforeFolder + "/*/*")
-	for _, name := range kept {
-		if path := "/static/" + strings.TrimPrefix(filepath.ToSlash(name), beforeFolder+"/"); wanted[path] == nil || own[path] != nil {
-			t.Errorf("%s is not needed: run go test ./deploy -run FilesOfTheVersionBefore -args -update", name)
-		}
-	}
-}
-
-// keepBefore writes the files of the version before that this one does not have, and removes all others.
-func keepBefore(t *testing.T, wanted, own map[string][]byte) {
-	t.Helper()
-	old, _ := filepath.Glob(beforeFolder + "/*/")
-	for _, folder := range old {
-		if err := os.RemoveAll(folder); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for path, content := range wanted {
-		if own[path] == nil {
-			writeFile(t, beforeFolder, strings.TrimPrefix(path, "/static/"), content)
-		}
-	}
 }

@@ -22,11 +22,6 @@ var dist embed.FS
 //go:embed vendor/archivo/*.woff2
 var fonts embed.FS
 
-// before has the files of the version before, where they differ. During an upgrade pages of that version still ask for them.
-//
-//go:embed before
-var before embed.FS
-
 // An asset is a file to serve.
 type asset struct {
 	content []byte
@@ -46,19 +41,6 @@ var assets = sync.OnceValue(func() map[string]*asset {
 	all := map[string]*asset{}
 	for name, content := range files() {
 		all[name] = newAsset(name, content)
-	}
-	return all
-})
-
-// older are the files of the version before, by version and name.
-var older = sync.OnceValue(func() map[string]*asset {
-	all := map[string]*asset{}
-	paths, _ := fs.Glob(before, "before/*/*") // the pattern is well-formed
-	for _, name := range paths {
-		if content, err := before.ReadFile(name); err == nil {
-			a := newAsset(name, content)
-			all[a.version+"/"+path.Base(name)] = a
-		}
 	}
 	return all
 })
@@ -95,15 +77,12 @@ func Link(name string) string {
 	return "/static/" + a.version + "/" + name
 }
 
-// Serve answers a request for /static/{version}/{name}, with a file of this version or of the one before. It never answers with
-// another file than the page wants: a proxy then asks another node, which may be of a newer version.
+// Serve answers a request for /static/{version}/{name}. It never answers with another file than the page wants: while an upgrade rolls, a
+// page may be of another version than this program, and a proxy then asks another node.
 func Serve(w http.ResponseWriter, r *http.Request) {
 	name, version := r.PathValue("name"), r.PathValue("version")
 	a := assets()[name]
 	if a == nil || a.version != version {
-		a = older()[version+"/"+name]
-	}
-	if a == nil {
 		http.NotFound(w, r)
 		return
 	}
