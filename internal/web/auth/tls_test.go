@@ -15,7 +15,7 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// TestCookiesBehindTLS brings cookies with the old and the new name, of guests and of members, over TLS.
+// TestCookiesBehindTLS brings cookies with the name without TLS and that behind it, of guests and of members, over TLS.
 func TestCookiesBehindTLS(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}},
@@ -29,10 +29,10 @@ func TestCookiesBehindTLS(t *testing.T) {
 		known   string
 		renewed bool
 	}{
-		"a guest with the old name":  {map[string]string{session.CookieName: signer.Seal(guest)}, "Gus", true},
-		"a guest with the new name":  {map[string]string{session.SecureName: signer.Seal(guest)}, "Gus", false},
-		"a member with the new name": {map[string]string{session.SecureName: ann.Cookie()}, "Ann", false},
-		"a member with the old name": {map[string]string{session.CookieName: ann.Cookie()}, "", true},
+		"a guest from before TLS":       {map[string]string{session.CookieName: signer.Seal(guest)}, "Gus", true},
+		"a guest":                       {map[string]string{session.SecureName: signer.Seal(guest)}, "Gus", false},
+		"a member":                      {map[string]string{session.SecureName: ann.Cookie()}, "Ann", false},
+		"a member under a guest's name": {map[string]string{session.CookieName: ann.Cookie()}, "", true},
 		"a planted cookie beside a real one": {map[string]string{session.SecureName: ann.Cookie(), session.CookieName: signer.Seal(guest)},
 			"Ann", false},
 	} {
@@ -51,7 +51,7 @@ func TestCookiesBehindTLS(t *testing.T) {
 			t.Errorf("%s: sent the cookies %v", name, sent)
 		}
 		if fresh := sent[session.SecureName]; test.renewed && (fresh == nil || !fresh.Secure || !fresh.HttpOnly || fresh.Path != "/" ||
-			fresh.Domain != "" || sent[session.CookieName].Value != fresh.Value) {
+			fresh.Domain != "" || len(sent) > 1) {
 			t.Errorf("%s: sent the cookies %v", name, sent)
 		}
 		if known := test.known; known != "" && !strings.Contains(w.Body.String(), `value="`+known+`"`) {

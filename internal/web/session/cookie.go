@@ -36,8 +36,8 @@ type Received struct {
 	Session
 	Cookie Cookie
 	Token  string // of a cookie that is Stored, Keeping or Bearer
-	// the cookie has an old name, or was signed by an old key or long ago: it has to be sent anew. One that is Keeping makes no member any
-	// more
+	// the cookie has the name without TLS, or was signed by an old key or long ago: it has to be sent anew. One that is Keeping makes no
+	// member any more
 	Stale bool
 }
 
@@ -60,22 +60,22 @@ type keeping struct {
 }
 
 // Read returns the session of a request and the state of its cookie. Without a valid cookie it is a new guest. Over TLS the name
-// without the prefix is read only for guests, who may have it from the time before.
+// without the prefix is read only for guests, who may have it from the time when the server was reached without TLS.
 func (s Signer) Read(r *http.Request, secure bool) Received {
-	old := false
+	plain := false
 	cookie, err := r.Cookie(nameOf(secure))
 	if err != nil && secure {
 		cookie, err = r.Cookie(CookieName)
-		old = err == nil
+		plain = err == nil
 	}
 	if err != nil {
 		return Received{Session: New(), Cookie: Missing}
 	}
 	got := s.read(cookie.Value)
-	if old && (got.Cookie == Stored || got.Cookie == Keeping) {
+	if plain && (got.Cookie == Stored || got.Cookie == Keeping) {
 		return Received{Session: New(), Cookie: Invalid}
 	}
-	got.Stale = got.Stale || old
+	got.Stale = got.Stale || plain
 	return got
 }
 
@@ -109,15 +109,8 @@ func (s Signer) received(kind seal, at signature, said Received) Received {
 	return said
 }
 
-// Set sends the session of a guest as a cookie that is kept for a year. A secure cookie is sent back over TLS only. It has the old
-// name too: while an upgrade rolls, a node of the version before reads no other.
-func (s Signer) Set(w http.ResponseWriter, se Session, secure bool) {
-	value := s.Seal(se)
-	set(w, nameOf(secure), value, secure)
-	if secure {
-		set(w, CookieName, value, secure)
-	}
-}
+// Set sends the session of a guest as a cookie that is kept for a year. A secure cookie is sent back over TLS only.
+func (s Signer) Set(w http.ResponseWriter, se Session, secure bool) { set(w, s.Seal(se), secure) }
 
 // SetKeeping sends a cookie that makes a member of a guest with the next request.
 func (s Signer) SetKeeping(w http.ResponseWriter, se Session, token string, secure bool) {
@@ -129,9 +122,9 @@ func SetToken(w http.ResponseWriter, token string, secure bool) {
 	setMember(w, tokenPrefix+token, secure)
 }
 
-// setMember sends the cookie of a member. Over TLS the one with the old name goes, which is for guests.
+// setMember sends the cookie of a member. Over TLS the one with the name without the prefix goes, which is for guests.
 func setMember(w http.ResponseWriter, value string, secure bool) {
-	set(w, nameOf(secure), value, secure)
+	set(w, value, secure)
 	if secure {
 		http.SetCookie(w, &http.Cookie{Name: CookieName, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: true})
 	}
@@ -144,8 +137,8 @@ func nameOf(secure bool) string {
 	return CookieName
 }
 
-func set(w http.ResponseWriter, name, value string, secure bool) {
+func set(w http.ResponseWriter, value string, secure bool) {
 	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: value, Path: "/", MaxAge: year, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure,
+		Name: nameOf(secure), Value: value, Path: "/", MaxAge: year, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure,
 	})
 }

@@ -59,9 +59,9 @@ type dated struct {
 	signature
 }
 
-// A signature is the time of a signature, in seconds since 1970; 0 for one of a version that did not note it.
+// A signature is the time of a signature, in seconds since 1970.
 type signature struct {
-	At int64 `json:"at,omitempty"`
+	At int64 `json:"at"`
 }
 
 // renewAfter is the age at which a cookie is signed anew when its guest loads a page. Guests who come less often than once in a year lose
@@ -72,9 +72,9 @@ const renewAfter = 24 * time.Hour
 func (s Signer) age(sig signature) time.Duration { return s.now().Sub(time.Unix(sig.At, 0)) }
 
 // isOver reports whether a signature is too old. Its key may have been retired since.
-func (s Signer) isOver(sig signature) bool { return sig.At != 0 && s.age(sig) > keyring.Lifetime }
+func (s Signer) isOver(sig signature) bool { return s.age(sig) > keyring.Lifetime }
 
-// isWorn reports whether a signature has to be renewed: it is a day old, or was made by a clock that is far ahead, or has no time.
+// isWorn reports whether a signature has to be renewed: it is a day old, or was made by a clock that is far ahead.
 func (s Signer) isWorn(sig signature) bool { return s.age(sig).Abs() > renewAfter }
 
 // Seal writes a session for a cookie: the session with the time, a dot, and the signature, in base64.

@@ -33,7 +33,7 @@ func TestTheAgeOfACookie(t *testing.T) {
 		{"one that is too old", signer, sealed, keyring.Lifetime + time.Second, Invalid, false},
 		{"one of a clock that is ahead", signer, sealed, -time.Minute, Valid, false},
 		{"one of a clock that is far ahead", signer, sealed, -48 * time.Hour, Valid, true},
-		{"one of a version without times", signer, undated, 0, Valid, true},
+		{"one without a time", signer, undated, 0, Invalid, false},
 		{"one by a key of before", rotated, sealed, 0, Valid, true},
 	} {
 		now = began.Add(test.age)
