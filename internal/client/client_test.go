@@ -229,20 +229,3 @@ func TestFilesThatAreNoJar(t *testing.T) {
 		t.Errorf("%v, %v", jar.Fault(), jar.Cookies(at))
 	}
 }
-
-// TestADeclineAtAnOlderServer declines with a reason where the server takes none.
-func TestADeclineAtAnOlderServer(t *testing.T) {
-	var asked []string
-	s := answering(t, nil, func(w http.ResponseWriter, r *http.Request) {
-		asked = append(asked, r.Method+" "+r.URL.RequestURI())
-		if r.URL.RawQuery != "" {
-			says(400, "application/json", `{"key":"bad-request","message":"no such parameter"}`)(w, r)
-			return
-		}
-		says(200, "application/json", "{}")(w, r)
-	})
-	err := s.Decline(t.Context(), "abc", "clock")
-	if want := "DELETE /api/invitations/abc?reason=clock, DELETE /api/invitations/abc"; err != nil || strings.Join(asked, ", ") != want {
-		t.Errorf("the requests are %q, %v", asked, err)
-	}
-}

@@ -144,16 +144,11 @@ func (s *Server) DeclineRematch(ctx context.Context, id string) error {
 	return s.post(ctx, nil, new(struct{}), "api", "tables", id, "decline")
 }
 
-// Decline declines the invitation to a table, for a reason of the API or none. A server of the version before, which takes no reasons, is
-// not told it.
+// Decline declines the invitation to a table, for a reason of the API or none.
 func (s *Server) Decline(ctx context.Context, id, reason string) error {
-	path, query := []string{"api", "invitations", id}, url.Values{}
+	query := url.Values{}
 	if reason != "" {
 		query.Set("reason", reason)
 	}
-	err := s.askWith(ctx, http.MethodDelete, nil, query, new(struct{}), path)
-	if reason != "" && IsRefused(err, "bad-request") {
-		err = s.askWith(ctx, http.MethodDelete, nil, nil, new(struct{}), path)
-	}
-	return err
+	return s.askWith(ctx, http.MethodDelete, nil, query, new(struct{}), []string{"api", "invitations", id})
 }

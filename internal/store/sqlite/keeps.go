@@ -38,13 +38,9 @@ func (r *Reader) Ratings(ctx context.Context) (rows []store.RatingRow, position 
 	return store.ReadRatings(reading(ctx, r.db))
 }
 
-// CookieKeys lists the keys of the cookies: none in the file of a program that had one key only.
-func (r *Reader) CookieKeys(ctx context.Context) (keys []keyring.Key, err error) {
-	read := reading(ctx, r.db)
-	some, _, err := store.One(read, store.Value[bool], `SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'cookie_keys')`)
-	if err == nil && some {
-		keys, err = store.ReadCookieKeys(read)
-	}
+// CookieKeys lists the keys of the cookies.
+func (r *Reader) CookieKeys(ctx context.Context) ([]keyring.Key, error) {
+	keys, err := store.ReadCookieKeys(reading(ctx, r.db))
 	if err != nil {
 		return nil, fmt.Errorf("list the keys of the cookies in %s: %w", r.path, err)
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // A Reader reads a database file that a server may be writing, in this process or another. It changes no row and does not
-// bring the schema up to date, so it reads the file of an older program too.
+// bring the schema up to date, so it reads a file with an older schema too.
 type Reader struct {
 	store.Logs
 	path string

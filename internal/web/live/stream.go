@@ -3,7 +3,6 @@ package live
 import (
 	"cmp"
 	"net/http"
-	"net/url"
 	"strconv"
 	"time"
 
@@ -96,16 +95,8 @@ func shownBy(r *http.Request) shown {
 		away = unknown
 	}
 	n, _ := strconv.Atoi(cmp.Or(version, query.Get("version")))
-	return shown{version: n, away: uint8(away), later: laterShown(query)}
-}
-
-// laterShown reads what a page shows of what comes after the version. A page of the version before says no number: it has the measure.
-func laterShown(query url.Values) Parts {
-	n, err := strconv.ParseUint(query.Get("later"), 10, 8)
-	if err != nil && query.Has("later") {
-		return Measured
-	}
-	return Parts(n)
+	later, _ := strconv.ParseUint(query.Get("later"), 10, 8) // 0 for no number
+	return shown{version: n, away: uint8(away), later: Parts(later)}
 }
 
 // follow sends until the client leaves, the hub closes, or a drain tells the client to leave.
