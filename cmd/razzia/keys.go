@@ -48,7 +48,7 @@ older key has signed is signed again when it is seen. A cookie lives for a year,
 makes strangers of the guests who have not been there since the rotation. Members have no part in it.
 
 A running server is reached as by razzia admin, and notes the action in its audit log. Without one the folder is changed, or the
-database of --database, whose nodes read it within a minute. All nodes must be of this version.
+database of --database, whose nodes read it within a minute.
 
 Examples:
   razzia keys

@@ -88,7 +88,7 @@ func TestAllKeysComeAlong(t *testing.T) {
 	pgtest.Exec(t, database, `UPDATE cookie_keys SET made = 1, signs = 1 WHERE id <> 'first'`)
 	says("1 key retired", "keys", "retire", "--database", database, keyring.First)
 	if !pgtest.Value[bool](t, database, `SELECT key = (SELECT secret FROM cookie_keys) FROM keys WHERE name = 'cookies'`) {
-		t.Error("a program of the version before still reads a key that was retired")
+		t.Error("a key that was retired is still the first one")
 	}
 }
 

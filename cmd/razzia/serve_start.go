@@ -96,7 +96,7 @@ func tellConversion(ctx context.Context, url string, log *slog.Logger) error {
 	case isNew:
 		log.Info("the database is new: it begins without games")
 	case len(missing) > 0:
-		log.Info("the tables of the database are converted; nodes of the version before can go on with them. No copy is made here: that is the " +
+		log.Info("the tables of the database are converted; nodes of the release before can go on with them. No copy is made here: that is the " +
 			"backup that you took with the program before")
 		tellSteps(log, missing)
 	}

@@ -59,8 +59,8 @@ func FuzzCursors(f *testing.F) {
 	})
 }
 
-// TestCursorsOfTheVersionBeforeAreRead reads a cursor from before there were refusals.
-func TestCursorsOfTheVersionBeforeAreRead(t *testing.T) {
+// TestCursorsWithoutRefusalsAreRead reads a cursor that has none.
+func TestCursorsWithoutRefusalsAreRead(t *testing.T) {
 	text := "1~" + markOf("ann") + "~mwvxz0o2~k3x2v7q4wz5a.h~abc-2~x_mwvxz0o3"
 	c, err := parseCursor(text, "ann")
 	if err != nil || c.String() != text || len(c.tables) != 2 || len(c.invitations) != 1 || len(c.refusals) != 0 {

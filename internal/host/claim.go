@@ -109,8 +109,8 @@ func (cs *claims) claimAfter() time.Duration {
 }
 
 // takeOver lets the bot or clock of a claimed table act. If it is acting here already, perhaps in vain, the table goes back at once, for
-// another host. If its timer fires later, the store is told when: a host of the version before does not say so, or the clocks of two
-// hosts differ.
+// another host. If its timer fires later, the store is told when: the table was stored before the store knew of timers, or the clocks
+// of two hosts differ.
 func (cs *claims) takeOver(c Claimed) error {
 	r, err := cs.enterClaimed(c)
 	switch {

@@ -154,7 +154,7 @@ func TestABrokenTableIsClaimedSeldom(t *testing.T) {
 	})
 }
 
-// A table that waits for a person is put right when the store says that it is overdue, as one of an older version does.
+// A table that waits for a person is put right when the store says that it is overdue.
 func TestATableThatIsNotOverdueIsPutRight(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		long := timed

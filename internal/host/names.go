@@ -39,7 +39,7 @@ func (n names) show(ctx context.Context, sums []table.Summary) error {
 
 // Renamed is called after the name or the face of persons has changed, perhaps at another host, or their identity has joined an account;
 // nil stands for everybody. All tables in memory show the present names from then on, and their watchers are told. Other tables do when
-// they are read. No log changes, so a host of the version before goes on: it shows the names of the logs.
+// they are read. No log changes.
 func (h *Host) Renamed(persons []string) {
 	if h.rooms.names == nil || !h.rooms.enterWork() {
 		return

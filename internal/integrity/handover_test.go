@@ -14,8 +14,7 @@ import (
 
 var ben, carl = table.Person{ID: "ben", Name: "Ben"}, table.Person{ID: "carl", Name: "Carl"}
 
-// A game whose row a program of the version before wrote has no problem: the row does not say who gave the seat away, nor that
-// their data were removed.
+// A game whose row was stored before rows said who gave a seat away, and that their data were removed, has no problem.
 func TestAnOldRowOfAForgottenPlayerHasNoProblem(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	giveSeatAway(t, path)

@@ -44,7 +44,7 @@ func (r *Report) secret(t *table.Table, secret []byte) {
 		return
 	}
 	if t.Proof.Scheme == "" {
-		return // it is a lesson, whose deck is stacked, or an older program made it and its game did not begin
+		return // it is a lesson, whose deck is stacked, or a table from before there were commitments whose game did not begin
 	}
 	if t.Proof.Commitment != seed.Commitment() || t.Proof.Seed != "" && t.Proof.Seed != seed.Reveal() {
 		r.add("secrets", t.ID, "the seed is not the one that was committed to", playOn)
@@ -96,7 +96,7 @@ func (r *Report) summary(t *table.Table, kept *store.Kept) {
 func (r *Report) texts(id table.ID, got, want *table.Summary) {
 	seats := slices.Clone(want.Seats)
 	for i := range min(len(seats), len(got.Seats)) {
-		if got.Seats[i].Before == "" { // an older program did not write it
+		if got.Seats[i].Before == "" { // the row may be from before it was written
 			seats[i].Before, seats[i].Gone = "", false
 		}
 		seats[i].Undone = seats[i].Undone && got.Seats[i].Undone // likewise

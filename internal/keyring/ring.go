@@ -16,7 +16,8 @@ type Config struct {
 	Now   func() time.Time // time.Now by default; only for how long ago the keys were read
 	Log   *slog.Logger     // slog.Default() by default
 
-	// Keep replaces the first key where programs of the version before read it, when it is retired; nil for nothing to replace.
+	// Keep replaces the first key in its place when it is retired: it must not sign again if the store should lack keys. Nil for nothing to
+	// replace.
 	Keep func(ctx context.Context, key []byte) error
 
 	// Follow returns a channel that is closed when the keys have changed, or for another reason; nil for no such hints.

@@ -82,7 +82,7 @@ func TestTheLifeOfAKey(t *testing.T) {
 		}
 	}
 	if !bytes.Equal(kept, fresh) {
-		t.Error("programs of the version before still read the first key after it was retired")
+		t.Error("the first key is in its place after it was retired")
 	}
 }
 

@@ -245,8 +245,8 @@ func TestLaddersStayApart(t *testing.T) {
 	}
 }
 
-// TestTheModelHasANewNameWhenFiguresChange rates fixed games. If the figures differ on purpose, [rating.Model] needs a new name: nodes
-// of the version before would otherwise go on with figures of two models.
+// TestTheModelHasANewNameWhenFiguresChange rates fixed games. If the figures differ on purpose, [rating.Model] needs a new name: stored
+// ratings would otherwise go on with figures of two models.
 func TestTheModelHasANewNameWhenFiguresChange(t *testing.T) {
 	random, games, sum := rand.New(rand.NewPCG(5, 6)), rating.Games{}, int64(0)
 	for range 300 {

@@ -26,8 +26,8 @@ const (
 	expireWatches = `DELETE FROM watches WHERE NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = watches.person) AND look < $1`
 )
 
-// SweepGuests lists what removes subscriptions, watches and mutes of guests who were not seen since a moment. Rows of a
-// program of the version before count as seen now: one that comes between the steps waits for the next sweep.
+// SweepGuests lists what removes subscriptions, watches and mutes of guests who were not seen since a moment. Rows from before it was noted
+// when guests are seen count as seen now: one that comes between the steps waits for the next sweep.
 func SweepGuests(now, since time.Time) []Step {
 	return []Step{step(dateSubscriptions, now), step(dateMutes, now),
 		step(expireSubscriptions, since), step(expireMutes, since), step(expireWatches, now)}

@@ -33,7 +33,7 @@ const (
 	measureColumns = `package, place, start_share, start_points, luck_share, luck_points, decisions_share, decisions_points,
 			end_share, end_points, spent, costly`
 	findMeasure = `SELECT ` + measureColumns + ` FROM measures WHERE table_id = $1 AND judge = $2 ORDER BY seat`
-	// A program of the version before notes no time, so its judge has 0. It counts as used when this one sees it first.
+	// A judge that has not moved yet, or did so before there were times, has 0: it counts as used now.
 	useJudge = `UPDATE measure_feed SET moved = $1 WHERE judge = $2 OR moved = 0`
 	findIdle = `SELECT judge, position FROM measure_feed WHERE moved > 0 AND moved < $1 AND judge <> $2 ORDER BY moved, judge LIMIT 1`
 	moveIdle = `UPDATE measure_feed SET position = $1, counted = CASE WHEN counted < $1 THEN counted ELSE $1 END

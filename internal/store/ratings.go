@@ -184,6 +184,6 @@ func (s Ratings) steps(changes []rating.Change) (steps []Step) {
 func (s Ratings) Clear(ctx context.Context) error {
 	return s.Write(ctx, "remove all ratings", func(tx Tx) error {
 		return tx.Run(step(resetMarks), step(`DELETE FROM rated_games`), step(`DELETE FROM rated_persons`),
-			step(`UPDATE rating_feed SET position = 0, changes = changes + 1`), step(`DELETE FROM ratings`)) // of the version before
+			step(`UPDATE rating_feed SET position = 0, changes = changes + 1`), step(`DELETE FROM ratings`)) // from before there were ladders
 	})
 }

@@ -38,7 +38,7 @@ type sentRow struct {
 	at, minutes        int64
 	answered, declined bool
 	reason             string
-	replied            int64  // 0 if it was not answered, or by a program of the version before
+	replied            int64  // 0 if it was not answered, or before answers had a time
 	hidden             bool   // the answer does not show
 	closed             bool   // the table waits no more
 	been               bool   // the person has made the table, or had a seat there

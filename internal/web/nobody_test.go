@@ -176,7 +176,7 @@ func TestTheFirstRequestOfAVisitorIsServed(t *testing.T) {
 }
 
 // TestAProgramThatFollowsNowhereIsServed reads what comes before each operation that keeps something of a person, as a client does that
-// keeps cookies and follows no address, such as the program of the version before at a terminal.
+// keeps cookies and follows no address.
 func TestAProgramThatFollowsNowhereIsServed(t *testing.T) {
 	t.Parallel()
 	g := newGhost(t)

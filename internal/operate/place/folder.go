@@ -72,7 +72,7 @@ func Key(folder string) ([]byte, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return key, err
 	}
-	_ = os.Remove(name + ".new") // half a key, of an older program whose start was interrupted
+	_ = os.Remove(name + ".new") // half a key, which a start may have left here that was interrupted
 	key = make([]byte, KeySize)
 	_, _ = rand.Read(key) // never returns an error
 	return key, SetKey(folder, key)

@@ -15,8 +15,8 @@ func BenchmarkBots(b *testing.B) {
 	storetest.ListBots(b, open(b, url), func() { pgtest.Exec(b, url, "ANALYZE") })
 }
 
-// The bot accounts in a database of the version before are found by their handles.
-func TestADatabaseOfTheVersionBeforeGetsHandles(t *testing.T) {
+// The bot accounts in a database without handles are found by them.
+func TestADatabaseGetsHandles(t *testing.T) {
 	url := pgtest.Database(t)
 	s := open(t, url)
 	storetest.CheckHandles(t, s, func() identity.Store {

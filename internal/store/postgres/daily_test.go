@@ -8,8 +8,8 @@ import (
 	"razzia/internal/store/postgres/pgtest"
 )
 
-// The results in a database of the version before are counted.
-func TestADatabaseOfTheVersionBeforeGetsItsResultsCounted(t *testing.T) {
+// The results in a database of the baseline are counted.
+func TestADatabaseOfTheBaselineGetsItsResultsCounted(t *testing.T) {
 	url := pgtest.Database(t)
 	s := open(t, url)
 	dailytest.CheckCounted(t, s, func() dailytest.Engine {

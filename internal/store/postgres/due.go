@@ -34,8 +34,7 @@ const takeTurn = `turn AS (INSERT INTO claims (what, at) VALUES ($4, ` + clock +
 		WHERE $5 = 0 OR claims.at <= excluded.at - $5 OR claims.at > excluded.at + 60000 RETURNING 1)`
 
 // claimOverdue puts timers off. A table that is being written is skipped: its host is alive. The condition is that of the indexes of the
-// tables whose game runs and of those that wait. One that waits may have 0 from a program of an earlier version, which sets no timer for
-// it.
+// tables whose game runs and of those that wait. One that waits may have 0: it was stored before they had timers.
 const claimOverdue = `WITH ` + takeTurn + `, late AS MATERIALIZED (
 		SELECT id FROM ONLY tables WHERE (SELECT count(*) FROM turn) > 0
 			AND (running OR NOT running AND NOT ended AND due > 0) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)

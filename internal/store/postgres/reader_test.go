@@ -60,7 +60,7 @@ func TestAReaderChangesNothing(t *testing.T) {
 	}
 }
 
-// The program of the version before goes on after an upgrade if the newer program has noted that it may. It copies nothing then, because
+// An older program goes on after an upgrade if the newer one has noted that it may. It copies nothing then, because
 // it does not know what is new.
 func TestAnUpgradeCanBeRolledBack(t *testing.T) {
 	url := pgtest.Database(t)

@@ -8,8 +8,8 @@ import (
 	"razzia/internal/store/storetest"
 )
 
-// The bot accounts in a file of the version before are found by their handles.
-func TestAFileOfTheVersionBeforeGetsHandles(t *testing.T) {
+// The bot accounts in a file without handles are found by them.
+func TestAFileGetsHandles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := openStore(t, path)
 	storetest.CheckHandles(t, s, func() identity.Store {

@@ -7,8 +7,8 @@ import (
 	"razzia/internal/daily/dailytest"
 )
 
-// The results in a file of the version before are counted.
-func TestAFileOfTheVersionBeforeGetsItsResultsCounted(t *testing.T) {
+// The results in a file of the baseline are counted.
+func TestAFileOfTheBaselineGetsItsResultsCounted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := openStore(t, path)
 	dailytest.CheckCounted(t, s, func() dailytest.Engine {

@@ -11,7 +11,7 @@ import (
 )
 
 // The statements that put timers off. A column that changes with every move has no index: the rows of all tables are read whose game
-// is not over, by two indexes. A table that waits may have 0 from a program of an earlier version, which sets no timer for it.
+// is not over, by two indexes. A table that waits may have 0: it was stored before they had timers.
 const (
 	anyOverdue = `SELECT EXISTS (SELECT 1 FROM tables WHERE running AND due <= $1)
 		OR EXISTS (SELECT 1 FROM tables WHERE NOT running AND NOT ended AND due > 0 AND due <= $1)`

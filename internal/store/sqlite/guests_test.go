@@ -11,7 +11,7 @@ import (
 	"razzia/internal/store"
 )
 
-// withOldRows opens a store in which a program that does not note when guests are seen left a mute and a subscription of the guest ANN. It
+// withOldRows opens a store with a mute and a subscription of the guest ANN from before it was noted when guests are seen. It
 // returns the file of the store too, for statements behind its back.
 func withOldRows(t *testing.T) (*Store, *sql.DB) {
 	t.Helper()
@@ -25,9 +25,9 @@ func withOldRows(t *testing.T) (*Store, *sql.DB) {
 	return s, db
 }
 
-// TestRowsOfTheVersionBeforeCountAsSeenNow sweeps a store with such rows: they stay for as long as if the guest had been here at the first
+// TestRowsWithoutATimeCountAsSeenNow sweeps a store with such rows: they stay for as long as if the guest had been here at the first
 // sweep.
-func TestRowsOfTheVersionBeforeCountAsSeenNow(t *testing.T) {
+func TestRowsWithoutATimeCountAsSeenNow(t *testing.T) {
 	s, _ := withOldRows(t)
 	now := time.UnixMilli(1_700_000_000_000)
 	for _, step := range []struct {
@@ -49,7 +49,7 @@ func TestRowsOfTheVersionBeforeCountAsSeenNow(t *testing.T) {
 	}
 }
 
-// TestARowBetweenTheStatementsStays has a mute of a program of the version before that comes after the sweep has dated the others.
+// TestARowBetweenTheStatementsStays has a mute without a time that comes after the sweep has dated the others.
 func TestARowBetweenTheStatementsStays(t *testing.T) {
 	s, db := withOldRows(t)
 	for _, step := range store.SweepGuests(time.UnixMilli(2), time.UnixMilli(1)) {

@@ -44,7 +44,7 @@ var unprovoked = map[string]string{
 	"failed 500":          "no program knows how",
 	"undo-full 429":       "it takes a day, because of unrest",
 	"deck-broken 503":     "a stored deck would have to change",
-	"no-words 400":        "a program of the version before would have to make the table",
+	"no-words 400":        "the table would have to be from before there were words",
 	"pile-empty 422":      "a pile stays empty only when nearly all 120 cards are turned up",
 	"house-full 429":      "it takes thousands of tables",
 	"too-many-people 429": "it takes hundreds of friends",
