@@ -72,15 +72,15 @@ func TestTheStartIsTold(t *testing.T) {
 	if first := lines[0]; first["msg"] != "starting" || first["version"] != thisBuild().String() || first["games"] != "the folder "+folder {
 		t.Errorf("the first line is %v", first)
 	}
-	copied := filepath.Join(folder, "before-upgrade-schema-4.tar.gz")
+	copied := filepath.Join(folder, "before-upgrade-schema-50.tar.gz")
 	if lines[1]["file"] != copied {
 		t.Errorf("the second line is %v", lines[1])
 	}
 	steps := lines[2:]
-	if len(steps) < 20 || steps[0]["to_schema"] != 5.0 {
+	if len(steps) == 0 || steps[0]["to_schema"] != 51.0 {
 		t.Errorf("the steps are %v", steps)
 	}
-	if m, err := backup.Verify(copied); err != nil || m.Schema != 4 || m.Tables == 0 {
+	if m, err := backup.Verify(copied); err != nil || m.Schema != 50 || m.Tables == 0 {
 		t.Errorf("the copy has %+v, %v", m, err)
 	}
 	wantSaid(t, exitDone, []saying{{"restored", "", "restore " + copied}}, "--data", filepath.Join(t.TempDir(), "restored"))
