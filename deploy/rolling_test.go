@@ -12,7 +12,7 @@ import (
 	"razzia/internal/store/postgres/pgtest"
 )
 
-// TestRollingUpgrade puts this version in the place of the one before, node after node, while people and bots play and clocks run. In
+// TestRollingUpgrade puts this program in the place of the release before, node after node, while people and bots play and clocks run. In
 // between both serve the same tables. Nothing that was acknowledged is missing, and everything goes on once.
 func TestRollingUpgrade(t *testing.T) {
 	const people = 4
@@ -39,7 +39,7 @@ func TestRollingUpgrade(t *testing.T) {
 					p.roam()
 				}
 				wantFiles(c, filesOf(t, n))
-				if i+1 < len(c.nodes) { // a node is left that has the files of pages of the version before
+				if i+1 < len(c.nodes) { // a node is left that has the files of pages of the release before
 					wantFiles(c, old)
 				}
 			}

@@ -13,12 +13,12 @@ import (
 //	go build -ldflags "-X main.version=v1.2.3" ./cmd/razzia
 var version string
 
-// devel is the version of a program that was built from a checkout.
-const devel = "devel"
+// checkout is the version of a program that was built from a checkout: of the release that it is, or grows from.
+const checkout = "0.1.0"
 
 // A buildInfo describes how this program was built.
 type buildInfo struct {
-	version  string // of the release or the module; devel if neither is known
+	version  string // of the release or the module; that of the checkout if neither is known
 	revision string // of the source: the start of the commit's hash; "" if none was stamped
 	date     string // of that commit: 2026-11-03
 	modified bool   // whether the source differed from that commit
@@ -32,7 +32,7 @@ func thisBuild() buildInfo {
 		info = &debug.BuildInfo{}
 	}
 	b := buildOf(version, info)
-	if b.version == devel && b.revision == "" {
+	if b.version == checkout && b.revision == "" {
 		b.made = madeAt()
 	}
 	return b
@@ -53,7 +53,7 @@ func madeAt() string {
 
 // buildOf makes a buildInfo from the version of a release, "" if there is none, and the stamps of the go command.
 func buildOf(release string, info *debug.BuildInfo) buildInfo {
-	b := buildInfo{version: devel}
+	b := buildInfo{version: checkout}
 	for _, s := range info.Settings {
 		switch s.Key {
 		case "vcs.revision":

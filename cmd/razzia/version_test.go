@@ -22,12 +22,12 @@ func TestBuildOf(t *testing.T) {
 		settings              []debug.BuildSetting
 		want                  string
 	}{
-		{"nothing is known", "", "", nil, "devel"},
-		{"a checkout without stamps", "", "(devel)", nil, "devel"},
+		{"nothing is known", "", "", nil, "0.1.0"},
+		{"a checkout without stamps", "", "(devel)", nil, "0.1.0"},
 		{"a module", "", "v1.2.3", nil, "v1.2.3"},
-		{"a commit", "", "(devel)", stamps, "devel, commit 0123456789ab of 2026-11-03"},
-		{"a changed commit", "", "(devel)", modified, "devel, commit 0123456789ab of 2026-11-03, modified"},
-		{"a commit without a tag", "", "v0.0.0-20261103201500-0123456789ab", stamps, "devel, commit 0123456789ab of 2026-11-03"},
+		{"a commit", "", "(devel)", stamps, "0.1.0, commit 0123456789ab of 2026-11-03"},
+		{"a changed commit", "", "(devel)", modified, "0.1.0, commit 0123456789ab of 2026-11-03, modified"},
+		{"a commit without a tag", "", "v0.0.0-20261103201500-0123456789ab", stamps, "0.1.0, commit 0123456789ab of 2026-11-03"},
 		{"a module of a commit", "", "v0.0.0-20261103201500-0123456789ab", nil, "v0.0.0-20261103201500-0123456789ab"},
 		{"a commit after a tag", "", "v1.2.4-0.20261103201500-0123456789ab", stamps,
 			"v1.2.4-0.20261103201500-0123456789ab, commit 0123456789ab of 2026-11-03"},
@@ -45,7 +45,7 @@ func TestBuildOf(t *testing.T) {
 
 // TestBuildWithoutACommit names the day of the file if the go command has stamped nothing, as in this test.
 func TestBuildWithoutACommit(t *testing.T) {
-	if got := thisBuild().String(); !regexp.MustCompile(`^devel, built 20\d\d-\d\d-\d\d \d\d:\d\d UTC without its commit$`).MatchString(got) {
+	if got := thisBuild().String(); !regexp.MustCompile(`^0\.1\.0, built 20\d\d-\d\d-\d\d \d\d:\d\d UTC without its commit$`).MatchString(got) {
 		t.Errorf("this build is %q", got)
 	}
 }

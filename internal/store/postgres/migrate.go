@@ -28,7 +28,7 @@ const lockSchema = `SELECT pg_advisory_lock(hashtext('razzia'), hashtext(current
 const needsTable = "razzia_needs"
 
 // needs is the oldest version of the schema whose programs may go on with the schema as it is now. While an upgrade rolls, and after
-// one that is rolled back, the program of the version before uses it: a step of the schema keeps what that program reads and writes.
+// one that is rolled back, the program of the release before uses it: a step of the schema keeps what that program reads and writes.
 // Raise it to the version of a step that cannot.
 const needs = store.Baseline
 
