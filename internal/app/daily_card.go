@@ -65,10 +65,15 @@ func (d *Daily) card(ctx context.Context, c Caller, r *daily.Round) (card DailyC
 	if err = d.addRound(ctx, c, r, &card, today); err != nil {
 		return card, field, err
 	}
-	field, err = d.Store.Field(ctx, r.Day)
+	rank := 0
+	if card.Round.Measured { // first: a person who finishes meanwhile is in the sum, and the rank is not above it
+		rank, err = d.Store.Rank(ctx, r.Day, card.Round.Result.Points)
+	}
+	if err == nil {
+		field, err = d.Store.Field(ctx, r.Day)
+	}
 	if err == nil && card.Round.Measured {
-		card.Round.Standing.Of = field.Results
-		card.Round.Standing.Rank, err = d.Store.Rank(ctx, r.Day, card.Round.Result.Points)
+		card.Round.Standing = daily.Standing{Rank: rank, Of: field.Results}
 	}
 	card.Took = field.Results
 	return card, field, table.StoreFault(err)

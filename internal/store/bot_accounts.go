@@ -21,10 +21,12 @@ const (
 	readBots  = botFields + `COALESCE((SELECT MAX(s.used) FROM sessions s WHERE s.account = b.account), 0)
 		FROM bot_accounts b ` + botNames + `WHERE b.closed IS NULL `
 	botsOf = readBots + `AND b.owner = $1 ORDER BY b.made, b.account`
-	// listBots walks along the tokens, the one used last first, and ends when it has enough: a bot account has one that is valid. The
-	// condition on identities is that of the index.
+	// listBots walks along the tokens, the one used last first, and ends when it has enough. Of several tokens of an account the one used
+	// last counts. The condition on identities is that of the index.
 	listBots = botFields + `s.used FROM sessions s JOIN bot_accounts b ON b.account = s.account ` + botNames + `
-		WHERE substr(s.account, 1, 4) = 'bot-' AND s.expires > $2 AND b.closed IS NULL ORDER BY s.used DESC, s.account LIMIT $1`
+		WHERE substr(s.account, 1, 4) = 'bot-' AND s.expires > $2 AND b.closed IS NULL
+		AND NOT EXISTS (SELECT 1 FROM sessions n WHERE n.account = s.account AND n.expires > $2
+			AND (n.used > s.used OR n.used = s.used AND n.id > s.id)) ORDER BY s.used DESC, s.account LIMIT $1`
 	// findBots reads those that may have a handle: one without a handle is older than the column.
 	findBots  = readBots + `AND b.handle IN ($1, '') AND EXISTS (SELECT 1 FROM sessions s WHERE s.account = b.account AND s.expires > $2)`
 	countBots = `SELECT COUNT(*) FROM bot_accounts WHERE owner = $1 AND closed IS NULL`

@@ -69,11 +69,21 @@ func (f *fixture) botTokens() {
 	all, err = f.Bots(ctx, 1, now)
 	f.must(err)
 	same(f, "up to one", all, []identity.Bot{first})
+	beside := tokenOf(engine("2"), "T9") // as the operator makes one, by razzia admin tokens make
+	beside.Owner, beside.By, beside.Alone = "", "", false
+	f.must(f.AddProgram(ctx, beside, now))
+	all, err = f.Bots(ctx, 9, now)
+	f.must(err)
+	same(f, "each bot account once, also one with two tokens", all, []identity.Bot{first, second})
 	one, err := f.FindBot(ctx, table.Handle(first.ID), now)
 	f.must(err)
 	same(f, "the bot with a handle", one, first)
 	_, err = f.FindBot(ctx, table.Handle(first.ID), now.Add(time.Hour))
 	f.refused("the bot when its token is over", err, identity.ErrNoAccount)
+	for _, no := range []string{"", "\x00", "'", "%", "\xff", table.Handle(engine("3").ID), table.Handle(first.ID) + "\x00"} {
+		_, err = f.FindBot(ctx, no, now)
+		f.refused("a bot with the handle "+no, err, identity.ErrNoAccount)
+	}
 	_, err = f.FindBot(ctx, table.Handle(ann.ID), now)
 	f.refused("a bot with the handle of a person", err, identity.ErrNoAccount)
 	all, err = f.Bots(ctx, 9, now.Add(time.Hour))

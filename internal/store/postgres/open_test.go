@@ -130,7 +130,7 @@ func TestAnUpgradeDuringABackup(t *testing.T) {
 func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 	url := pgtest.Database(t)
 	shut(t, open(t, url))
-	wantError(t, postgres.DownTo(t.Context(), url, storetest.WithoutHandles), nil) // the next step takes bot accounts, then sessions
+	wantError(t, postgres.DownTo(t.Context(), url, storetest.WithoutHandles), nil) // the next step takes sessions, then bot accounts
 	// less than steps wait
 	pgtest.Exec(t, url, `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''900ms''', current_database()); END $$`)
 	work := pgtest.Connect(t, url)
@@ -142,7 +142,7 @@ func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 	}
 	run(`SET deadlock_timeout = '1min'`)
 	run(`BEGIN`)
-	run(`LOCK TABLE sessions IN ROW EXCLUSIVE MODE`)
+	run(`SELECT count(*) FROM bot_accounts`)
 	upgraded := make(chan error)
 	go func() {
 		s, err := postgres.Open(context.Background(), url)
@@ -151,7 +151,7 @@ func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 		}
 		upgraded <- err
 	}()
-	const waits = `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'sessions'::regclass AND NOT granted)`
+	const waits = `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'bot_accounts'::regclass AND NOT granted)`
 	for !pgtest.Value[bool](t, url, waits) {
 		select {
 		case err := <-upgraded:
@@ -159,7 +159,7 @@ func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 		default:
 		}
 	}
-	run(`SELECT count(*) FROM bot_accounts`)
+	run(`LOCK TABLE sessions IN ROW EXCLUSIVE MODE`)
 	run(`COMMIT`)
 	wantError(t, <-upgraded, nil)
 }

@@ -3,6 +3,8 @@
 -- is there too. A mark may outlive its account: it only leads to what is read afterwards.
 
 -- +goose Up
+-- The step needs this table at its end, for a trigger. An account that is made meanwhile would have it, and wait for daily_tries.
+LOCK TABLE identities IN SHARE ROW EXCLUSIVE MODE;
 ALTER TABLE daily_tries ADD COLUMN member BOOLEAN NOT NULL DEFAULT FALSE; -- whether the person has an account, or had one
 UPDATE daily_tries SET member = TRUE WHERE person IN (SELECT identity FROM identities);
 CREATE INDEX daily_tries_members ON daily_tries (member, day, points DESC, ended) WHERE stage = 1 AND counts AND member = TRUE;

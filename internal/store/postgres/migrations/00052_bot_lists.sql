@@ -1,10 +1,11 @@
--- The list of bot accounts without looking at the tokens of all of them, and one of them by its handle. What a program of the version before
--- makes has no handle here; it is looked at in the search for each.
+-- The list of bot accounts without looking at the tokens of all of them, and one of them by its handle. What a program without this step
+-- makes has no handle here, and is looked at in the search for each.
 
 -- +goose Up
+-- First what takes long: each request of a member reads bot_accounts.
+CREATE INDEX sessions_bots ON sessions (used DESC, account) WHERE substr(account, 1, 4) = 'bot-';
 ALTER TABLE bot_accounts ADD COLUMN handle TEXT COLLATE "C" NOT NULL DEFAULT '';
 CREATE INDEX bot_accounts_handle ON bot_accounts (handle) WHERE closed IS NULL;
-CREATE INDEX sessions_bots ON sessions (used DESC, account) WHERE substr(account, 1, 4) = 'bot-';
 
 -- +goose Down
 DROP INDEX sessions_bots;

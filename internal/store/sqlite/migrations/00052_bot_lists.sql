@@ -1,5 +1,5 @@
--- The list of bot accounts without looking at the tokens of all of them, and one of them by its handle. What a program of the version before
--- makes has no handle here; it is looked at in the search for each.
+-- The list of bot accounts without looking at the tokens of all of them, and one of them by its handle. What a program without this step
+-- makes has no handle here, and is looked at in the search for each.
 
 -- +goose Up
 ALTER TABLE bot_accounts ADD COLUMN handle TEXT NOT NULL DEFAULT '';
