@@ -13,7 +13,7 @@ import (
 // TestARefusalTakesBackWhatItWrote has three requests in one transaction. The one that refuses after it has written leaves nothing, and the
 // others are stored.
 func TestARefusalTakesBackWhatItWrote(t *testing.T) {
-	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
+	s := OpenEmpty(t, filepath.Join(t.TempDir(), "razzia.db"))
 	note := func(subject string, then error) func(*transaction) error {
 		return func(tx *transaction) error {
 			return tx.apart(func(tx store.Tx) error {

@@ -51,7 +51,7 @@ func countOf(t *testing.T, s *Store, query string, args ...any) (n int) {
 func TestAFileOfTheBaselineIsArchived(t *testing.T) {
 	for _, name := range []string{baselineFile} {
 		path := unpack(t, name)
-		s := openStore(t, path)
+		s := OpenEmpty(t, path)
 		logs, listed := logsOf(t, s), all(t, s, "id-of-elke")
 		done, err := s.Archive(t.Context(), someday, 100)
 		if err != nil || len(done) != 2 {
@@ -67,7 +67,7 @@ func TestAFileOfTheBaselineIsArchived(t *testing.T) {
 		if err != nil || len(games) != 2 {
 			t.Errorf("%s: the feed has %d games, %v: want 2", name, len(games), err)
 		}
-		copied := openStore(t, filepath.Join(t.TempDir(), "copy.db"))
+		copied := OpenEmpty(t, filepath.Join(t.TempDir(), "copy.db"))
 		if _, err := store.Copy(t.Context(), s, copied); err != nil || !reflect.DeepEqual(logsOf(t, copied), logs) {
 			t.Errorf("%s: the copy differs, %v", name, err)
 		}
@@ -100,11 +100,11 @@ func TestADamagedLogIsNotArchived(t *testing.T) {
 		`DELETE FROM entries WHERE version = 3`, `DELETE FROM entries WHERE version > 3`, `DELETE FROM entries WHERE TRUE`,
 	} {
 		path := filepath.Join(t.TempDir(), "razzia.db")
-		s := openStore(t, path)
+		s := OpenEmpty(t, path)
 		playInto(t, s, 1, 2)
 		wantError(t, s.Close(), nil)
 		execAll(t, path, damage+` AND table_id = 'game00000001'`)
-		s = openStore(t, path)
+		s = OpenEmpty(t, path)
 		before := countOf(t, s, `SELECT COUNT(*) FROM entries WHERE table_id = 'game00000001'`)
 		if done, err := s.Archive(t.Context(), someday, 9); err != nil || len(done) != 2 {
 			t.Fatalf("%s: saw to %q, %v: want 2 games", damage, done, err)
@@ -124,14 +124,14 @@ func TestADamagedLogIsNotArchived(t *testing.T) {
 // A damaged value in the archive is reported as a damaged log is.
 func TestADamagedArchiveIsReported(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
-	s := openStore(t, path)
+	s := OpenEmpty(t, path)
 	played := playInto(t, s, 1)
 	if _, err := s.Archive(t.Context(), someday, 9); err != nil {
 		t.Fatal(err)
 	}
 	wantError(t, s.Close(), nil)
 	execAll(t, path, `UPDATE archive SET log = substr(log, 1, 700) || X'00' || substr(log, 702)`)
-	s = openStore(t, path)
+	s = OpenEmpty(t, path)
 	_, err := s.Read(t.Context(), "game00000001", 0)
 	wantError(t, err, host.ErrUnreadable)
 	wantError(t, s.Rewrite(t.Context(), "game00000001", host.Rewriting{Version: played[0].Version, Changed: played[0].Log[:1]}),

@@ -11,7 +11,7 @@ import (
 // The bot accounts in a file without handles are found by them.
 func TestAFileGetsHandles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
-	s := openStore(t, path)
+	s := OpenEmpty(t, path)
 	storetest.CheckHandles(t, s, func() identity.Store {
 		wantError(t, s.Close(), nil)
 		db := openRaw(t, path)
@@ -20,7 +20,7 @@ func TestAFileGetsHandles(t *testing.T) {
 		_, err = m.DownTo(t.Context(), storetest.WithoutHandles)
 		wantError(t, err, nil)
 		wantError(t, db.Close(), nil)
-		return openStore(t, path)
+		return OpenEmpty(t, path)
 	})
 }
 

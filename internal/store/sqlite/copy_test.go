@@ -10,7 +10,7 @@ import (
 
 // Every table and column is copied, or listed as private.
 func TestNoTableIsForgotten(t *testing.T) {
-	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
+	s := OpenEmpty(t, filepath.Join(t.TempDir(), "razzia.db"))
 	got, err := store.All(reading(t.Context(), s.readers), store.Value[string],
 		`SELECT t.name || '.' || c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'`)
 	if err != nil {

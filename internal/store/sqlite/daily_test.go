@@ -10,7 +10,7 @@ import (
 // The results in a file of the baseline are counted.
 func TestAFileOfTheBaselineGetsItsResultsCounted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
-	s := openStore(t, path)
+	s := OpenEmpty(t, path)
 	dailytest.CheckCounted(t, s, func() dailytest.Engine {
 		wantError(t, s.Close(), nil)
 		db := openRaw(t, path)
@@ -19,7 +19,7 @@ func TestAFileOfTheBaselineGetsItsResultsCounted(t *testing.T) {
 		_, err = m.DownTo(t.Context(), dailytest.WithoutBins)
 		wantError(t, err, nil)
 		wantError(t, db.Close(), nil)
-		return openStore(t, path)
+		return OpenEmpty(t, path)
 	})
 }
 

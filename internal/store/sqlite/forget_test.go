@@ -21,7 +21,7 @@ var keptAnyway = []string{"persons", "forgetting"}
 // what belongs to their identity goes.
 func TestAnyProgramForgetsAll(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
-	s := openStore(t, path)
+	s := OpenEmpty(t, path)
 	for _, err := range []error{
 		s.Mute(t.Context(), moderation.Mute{ID: "M", Viewer: "ANN", Muted: "BEN", Since: time.Now()}, []string{"ANN"}, 9),
 		s.Mute(t.Context(), moderation.Mute{ID: "N", Viewer: "BEN", Muted: "CLEO", Since: time.Now()}, []string{"BEN"}, 9),

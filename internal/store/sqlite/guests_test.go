@@ -16,7 +16,7 @@ import (
 func withOldRows(t *testing.T) (*Store, *sql.DB) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "razzia.db")
-	s := openStore(t, path)
+	s := OpenEmpty(t, path)
 	db := openRaw(t, path)
 	if _, err := db.Exec(`INSERT INTO mutes (viewer, muted, id, name, since) VALUES ('ANN', 'BO', 'M', 'Bo', 1);
 		INSERT INTO subscriptions (id, person, browser, endpoint, public, auth, made, reached, failures, again) VALUES ('S', 'ANN', '', 'https://x.y', '', '', 1, 0, 0, 0)`); err != nil {
@@ -70,7 +70,7 @@ func TestARowBetweenTheStatementsStays(t *testing.T) {
 // TestWhatGuestsLeftKeepsNothingAlive removes what has expired although what guests have left cannot be removed.
 func TestWhatGuestsLeftKeepsNothingAlive(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
-	s := openStore(t, path)
+	s := OpenEmpty(t, path)
 	db := openRaw(t, path)
 	if _, err := db.Exec(`INSERT INTO challenges (hash, session, expires) VALUES (x'01', NULL, 1);
 		CREATE TRIGGER broken BEFORE UPDATE ON mutes BEGIN SELECT RAISE(ABORT, 'broken'); END;

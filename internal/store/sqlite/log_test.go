@@ -37,7 +37,7 @@ func TestALogWithMissingEntriesIsUnreadable(t *testing.T) {
 		`UPDATE entries SET at = 'noon' WHERE version = 1`:        1,
 	} {
 		path := filepath.Join(t.TempDir(), "razzia.db")
-		s := openStore(t, path)
+		s := OpenEmpty(t, path)
 		all := append(append(append(talk(1), talk(2)...), talk(3)...), talk(4)...)
 		for _, id := range []table.ID{"a", "whole"} {
 			wantError(t, s.Create(t.Context(), id, nil, all, table.Summary{}), nil)
@@ -62,7 +62,7 @@ func TestADamagedSummaryHidesNoOther(t *testing.T) {
 		`version = 'x', turn = 1.5`, `round = x'00', seats = '[]'`,
 	} {
 		path := filepath.Join(t.TempDir(), "razzia.db")
-		s := openStore(t, path)
+		s := OpenEmpty(t, path)
 		for i, id := range []table.ID{"a", "b", "c"} {
 			at := time.UnixMilli(int64(1000 * i)).UTC()
 			log := []table.Entry{{Version: 1, At: at, Kind: table.Created, Person: &table.Person{ID: "p"}}, {Version: 2, At: at, Kind: table.Ended}}
@@ -87,7 +87,7 @@ func TestADamagedSummaryHidesNoOther(t *testing.T) {
 // A damaged phase is that of the list in which the table is.
 func TestADamagedPhaseFollowsTheList(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
-	s := openStore(t, path)
+	s := OpenEmpty(t, path)
 	log := []table.Entry{{Version: 1, Kind: table.Created, Person: &table.Person{ID: "p"}}}
 	wantError(t, s.Create(t.Context(), "a", nil, log, table.Summary{ID: "a", Turn: razzia.NoSeat}), nil)
 	wantError(t, s.Create(t.Context(), "b", nil, append(log, table.Entry{Version: 2, Kind: table.Ended}),
@@ -112,7 +112,7 @@ func scanPlan(scan store.Scan) (step string, err error) {
 
 // Statements that run often, or hold up other writers, use an index.
 func TestStatementsUseAnIndex(t *testing.T) {
-	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
+	s := OpenEmpty(t, filepath.Join(t.TempDir(), "razzia.db"))
 	for _, text := range append([]string{store.ListOver, store.ListOpen, anyOverdue, store.Newer.Replace(store.ListOver),
 		store.Newer.Replace(store.ListOpen), store.ListFinished,
 		store.ReadLog, store.AnyUnnumbered, store.FindRecord, store.FindReview, findUnnumbered, numberGame, store.HideTable, store.HideAll,

@@ -78,16 +78,6 @@ func tableIDs(t *testing.T, s *Store) []table.ID {
 	return ids
 }
 
-func openStore(t *testing.T, path string) *Store {
-	t.Helper()
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
-	return s
-}
-
 // all lists every table of a person.
 func all(t *testing.T, s *Store, person string) map[table.ID]table.Summary {
 	t.Helper()
@@ -108,7 +98,7 @@ func all(t *testing.T, s *Store, person string) map[table.ID]table.Summary {
 func TestAFileOfTheBaselineKeepsEveryGame(t *testing.T) {
 	path := unpack(t, baselineFile)
 	before := entriesOf(t, path)
-	s := openStore(t, path)
+	s := OpenEmpty(t, path)
 	listed := all(t, s, "id-of-anna")
 	for id, sum := range all(t, s, "id-of-elke") {
 		listed[id] = sum
@@ -177,7 +167,7 @@ func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {
 	last := lastVersion(t)
 	for _, version := range []int64{last, last - 1, store.Baseline} {
 		path := unpack(t, baselineFile)
-		s := openStore(t, path)
+		s := OpenEmpty(t, path)
 		want := all(t, s, "id-of-anna")
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
@@ -193,7 +183,7 @@ func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {
 		if err := db.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if got := all(t, openStore(t, path), "id-of-anna"); !reflect.DeepEqual(got, want) {
+		if got := all(t, OpenEmpty(t, path), "id-of-anna"); !reflect.DeepEqual(got, want) {
 			t.Errorf("from version %d: got %+v, want %+v", version, got, want)
 		}
 	}

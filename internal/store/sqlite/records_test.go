@@ -8,7 +8,7 @@ import (
 
 // Records are no games of this server.
 func TestRecordsAreNotInTheFeed(t *testing.T) {
-	s := openStore(t, filepath.Join(t.TempDir(), "razzia.db"))
+	s := OpenEmpty(t, filepath.Join(t.TempDir(), "razzia.db"))
 	wantError(t, s.SaveRecord(t.Context(), "f-1", "p", []byte("record"), time.UnixMilli(1), 1, 9), nil)
 	wantError(t, s.SaveReview(t.Context(), "f-1", "analyst", []byte("review"), time.UnixMilli(1)), nil)
 	if games, err := s.Finished(t.Context(), 0, 9); len(games) > 0 || err != nil {
