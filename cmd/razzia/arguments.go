@@ -13,7 +13,7 @@ import (
 // all methods of all types, and the program is twice as large. From v1.16 on [kong.Context.Validate] does so too: the module stays at
 // v1.15.
 func parse(all *commands, args []string, std streams) (*kong.Context, error) {
-	ctx, err := kong.Trace(newParser(all, std), args)
+	ctx, err := kong.Trace(newParser(all, std), inFlags(args))
 	if err != nil || ctx.Error != nil || information(ctx) != nil {
 		return ctx, ctx.Error
 	}
@@ -24,6 +24,19 @@ func parse(all *commands, args []string, std streams) (*kong.Context, error) {
 		}
 	}
 	return ctx, ctx.Validate()
+}
+
+// inFlags writes what a person types who looks for the commands as the flags for it: nothing at all, "help", "help COMMAND" and "version".
+func inFlags(args []string) []string {
+	switch {
+	case len(args) == 0:
+		return []string{"--help"}
+	case args[0] == "help":
+		return append(slices.Clone(args[1:]), "--help")
+	case args[0] == "version":
+		return append([]string{"--version"}, args[1:]...)
+	}
+	return args
 }
 
 func apply(ctx *kong.Context) error {

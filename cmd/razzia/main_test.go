@@ -105,8 +105,8 @@ func TestComplaints(t *testing.T) {
 		status            int
 		out, complaint    string
 	}{
-		{"no command", "", "", exitUsage, "", "razzia: expected one of"},
 		{"unknown command", "", "deel", exitUsage, "", "razzia: unexpected argument deel"},
+		{"help for an unknown command", "", "help deel", exitUsage, "", "razzia: unexpected argument deel"},
 		{"unknown flag", "", "state --all", exitUsage, "", "razzia: unknown flag --all"},
 		{"unknown flag of a command", "", "serve --colour red", exitUsage, "", "(see razzia serve --help)"},
 		{"no value", "", "serve --listen", exitUsage, "", "razzia: --listen needs a value (see razzia serve --help)"},

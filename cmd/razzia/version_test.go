@@ -55,7 +55,7 @@ func TestVersionFlag(t *testing.T) {
 	version = "v9.8.7" // as -ldflags "-X main.version=v9.8.7" does
 	t.Cleanup(func() { version = "" })
 	want := regexp.MustCompile(`^razzia v9\.8\.7\b.* \(go1\.\S+ \w+/\w+\)\n$`)
-	for _, args := range []string{"--version", "state --version"} {
+	for _, args := range []string{"--version", "version", "state --version"} {
 		status, out, complaints := call("", strings.Fields(args)...)
 		if status != exitDone || complaints != "" || !want.MatchString(out) {
 			t.Errorf("%s: status %d, out %q, complaints %q; want %d, %v", args, status, out, complaints, exitDone, want)
