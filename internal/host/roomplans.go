@@ -54,8 +54,7 @@ func (ps *roomPlans) reread(ctx context.Context) {
 	}
 }
 
-// tell tells the other hosts that plans of a locked room have changed: its version is announced again: see
-// [rooms.heard].
+// tell tells the other hosts that plans of a locked room have changed: its version is announced again, as [rooms.heard] expects.
 func (ps *roomPlans) tell() {
 	if r := ps.room; r.rooms.grace > 0 {
 		r.rooms.bus.Publish(r.id, r.table.Load().Version)

@@ -14,12 +14,7 @@ func TestAFileGetsHandles(t *testing.T) {
 	s := OpenEmpty(t, path)
 	storetest.CheckHandles(t, s, func() identity.Store {
 		wantError(t, s.Close(), nil)
-		db := openRaw(t, path)
-		m, err := newProvider(db)
-		wantError(t, err, nil)
-		_, err = m.DownTo(t.Context(), storetest.WithoutHandles)
-		wantError(t, err, nil)
-		wantError(t, db.Close(), nil)
+		downTo(t, path, storetest.WithoutHandles)
 		return OpenEmpty(t, path)
 	})
 }

@@ -13,12 +13,7 @@ func TestAFileOfTheBaselineGetsItsResultsCounted(t *testing.T) {
 	s := OpenEmpty(t, path)
 	dailytest.CheckCounted(t, s, func() dailytest.Engine {
 		wantError(t, s.Close(), nil)
-		db := openRaw(t, path)
-		m, err := newProvider(db)
-		wantError(t, err, nil)
-		_, err = m.DownTo(t.Context(), dailytest.WithoutBins)
-		wantError(t, err, nil)
-		wantError(t, db.Close(), nil)
+		downTo(t, path, dailytest.WithoutBins)
 		return OpenEmpty(t, path)
 	})
 }

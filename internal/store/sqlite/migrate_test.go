@@ -162,6 +162,17 @@ func lastVersion(t *testing.T) int64 {
 	return sources[len(sources)-1].Version
 }
 
+// downTo takes the schema of a file back to a version.
+func downTo(t *testing.T, path string, version int64) {
+	t.Helper()
+	db := openRaw(t, path)
+	m, err := newProvider(db)
+	wantError(t, err, nil)
+	_, err = m.DownTo(t.Context(), version)
+	wantError(t, err, nil)
+	wantError(t, db.Close(), nil)
+}
+
 // The schema can be taken back to each version and brought forward again.
 func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {
 	last := lastVersion(t)
@@ -172,17 +183,7 @@ func TestEveryStepOfTheSchemaGoesBothWays(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		db := openRaw(t, path)
-		m, err := newProvider(db)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := m.DownTo(t.Context(), version); err != nil {
-			t.Fatal(err)
-		}
-		if err := db.Close(); err != nil {
-			t.Fatal(err)
-		}
+		downTo(t, path, version)
 		if got := all(t, OpenEmpty(t, path), "id-of-anna"); !reflect.DeepEqual(got, want) {
 			t.Errorf("from version %d: got %+v, want %+v", version, got, want)
 		}

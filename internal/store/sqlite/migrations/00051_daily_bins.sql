@@ -1,5 +1,5 @@
 -- Ranks and sums of a day without reading all of its results: they are counted by whole points, and those of members are marked, so that
--- the table of a day walks along them and not along those of everybody. Triggers do it, so that what a program of the version before stores
+-- the table of a day walks along them and not along those of everybody. Triggers do it, so that what a program without this step stores
 -- is there too. A mark may outlive its account: it only leads to what is read afterwards.
 
 -- +goose Up
