@@ -11,8 +11,8 @@ import (
 
 	"razzia"
 	"razzia/bot"
-	"razzia/fair"
 	"razzia/internal/analysis"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
 )
 
@@ -50,7 +50,7 @@ func game(t *testing.T, id table.ID) *table.Table {
 // gameBy plays a table of two bots to its end, with the moves that a function chooses.
 func gameBy(t *testing.T, id table.ID, choose func(legal []razzia.Move) razzia.Move) *table.Table {
 	t.Helper()
-	now, dealer := table.New(id), table.NewDealer(fair.NewSeed())
+	now, dealer := table.New(id), table.NewDealer(hosttest.Seeds(t)())
 	act := func(c table.Command) {
 		change, err := now.Decide(c, table.Env{At: time.Unix(1.8e9, 0), Dealer: dealer, Levels: bot.Names()})
 		if err != nil {

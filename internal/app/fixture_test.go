@@ -10,6 +10,7 @@ import (
 	"razzia"
 	"razzia/internal/bus"
 	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
 	"razzia/internal/store/sqlite"
@@ -34,7 +35,8 @@ func newFixture(t *testing.T) *fixture {
 	t.Cleanup(func() { _ = kept.Close() })
 	log, wire := slog.New(slog.DiscardHandler), new(bus.Local)
 	board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: log, NewID: host.NewID})
-	f := &fixture{T: t, store: kept, tables: host.New(host.Config{Store: kept, Bus: wire, Log: log, Changed: board.Changed})}
+	hosting := host.Config{Store: kept, Seed: hosttest.Seeds(t), Bus: wire, Log: log, Changed: board.Changed}
+	f := &fixture{T: t, store: kept, tables: host.New(hosting)}
 	t.Cleanup(f.tables.Close)
 	f.lobby = lobby.New(board, f.tables)
 	t.Cleanup(f.lobby.Close)

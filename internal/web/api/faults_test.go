@@ -592,7 +592,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	store := &faultyStore{Store: new(hosttest.Memory)}
 	adviser := hint.NewAdviser(func() (bot.Analyst, error) { return nil, errors.New("no analyst") })
 	log := slog.New(slog.DiscardHandler)
-	hosting := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: log, Adviser: adviser})
+	hosting := host.New(host.Config{Store: store, Seed: hosttest.Seeds(t), Bus: new(bus.Local), Log: log, Adviser: adviser})
 	hub := events.NewHub(events.Config{Bus: new(bus.Local)})
 	requests := &faultyMatches{new(lobbytest.Memory), store}
 	meeting := lobby.New(lobby.NewBoard(lobby.Config{Store: requests, Bus: new(bus.Local), Log: log, NewID: host.NewID}), hosting)

@@ -14,6 +14,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
 	"razzia/internal/web"
 )
@@ -87,7 +88,8 @@ func ReadListing(t *testing.T, page, name string) (l Listing) {
 // ServerOf starts a server with a store.
 func ServerOf(t testing.TB, games host.Store) *Server {
 	log := slog.New(slog.DiscardHandler)
-	return NewWith(t, web.Config{Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: log})}, analysis.Config{Open: OpenAnalyst})
+	hosting := host.New(host.Config{Store: games, Seed: hosttest.Seeds(t), Bus: new(bus.Local), Log: log})
+	return NewWith(t, web.Config{Host: hosting}, analysis.Config{Open: OpenAnalyst})
 }
 
 // PersonOf returns the identity of a guest.

@@ -16,6 +16,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/events"
 	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
@@ -72,7 +73,7 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Ratings: kept.Ratings().Of, Log: c.Log, Now: c.Now, NewID: host.NewID})
 	hub := events.NewHub(events.Config{Bus: wire, Now: c.Now})
 	c.Events = hub
-	c.Host = host.New(host.Config{Store: kept, Bus: wire, Log: c.Log, Now: c.Now,
+	c.Host = host.New(host.Config{Store: kept, Seed: hosttest.Seeds(t), Bus: wire, Log: c.Log, Now: c.Now,
 		Changed: func(sum table.Summary) { board.Changed(sum); hub.Changed(sum) },
 		Adviser: hint.NewAdviser(OpenAdviser)})
 	c.Lobby = lobby.New(board, c.Host)

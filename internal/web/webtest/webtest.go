@@ -73,7 +73,7 @@ func NewWith(t testing.TB, c web.Config, reviews analysis.Config) *Server {
 	if c.Times == (guard.Times{}) {
 		c.Times = guard.Times{Body: time.Hour, Answer: time.Hour} // a busy machine is slower than a bad connection
 	}
-	s := unstarted(c)
+	s := unstarted(t, c)
 	s.start(t)
 	return s
 }
@@ -81,7 +81,7 @@ func NewWith(t testing.TB, c web.Config, reviews analysis.Config) *Server {
 // NewInMemory starts a server on a [Network], for tests with a fake clock and for measurements.
 func NewInMemory(t testing.TB, c web.Config) *Server {
 	t.Helper()
-	s := unstarted(c)
+	s := unstarted(t, c)
 	s.Network = NewNetwork()
 	s.Transport = &http.Transport{DialContext: s.Network.Dial}
 	s.Listener.Close()
@@ -91,7 +91,7 @@ func NewInMemory(t testing.TB, c web.Config) *Server {
 }
 
 // unstarted makes a server and completes its configuration.
-func unstarted(c web.Config) *Server {
+func unstarted(t testing.TB, c web.Config) *Server {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
@@ -105,7 +105,7 @@ func unstarted(c web.Config) *Server {
 		c.Events = events.NewHub(events.Config{Bus: wire, Now: c.Now})
 		hub := c.Events
 		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Names: accounts.Profiles, Bus: wire, Log: c.Log, Now: c.Now,
-			Adviser: hint.NewAdviser(OpenAdviser),
+			Seed: hosttest.Seeds(t), Adviser: hint.NewAdviser(OpenAdviser),
 			Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum); hub.Changed(sum) }})
 		c.Lobby = lobby.New(board, c.Host)
 	}
