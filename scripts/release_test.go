@@ -34,7 +34,7 @@ func TestRelease(t *testing.T) {
 	checkSums(t, first, names)
 	checkSBOM(t, filepath.Join(first, program))
 	if size := len(read(t, first, program)); size > maxProgram {
-		t.Errorf("the program has %d bytes, want at most %d: see the section on the program in docs/benchmarks.md", size, maxProgram)
+		t.Errorf("the program has %d bytes, want at most %d: see the section on the program in docs/lab/benchmarks.md", size, maxProgram)
 	}
 	if out, err := run(first, filepath.Join(first, program), "--version"); err != nil || !strings.Contains(out, "1.0") {
 		t.Errorf("the program calls itself %q, %v", out, err)
