@@ -1,4 +1,4 @@
-// Package bot plays Razzia!.
+// Package bot has players that choose the moves of a seat.
 //
 // A [Player] chooses moves for a seat. It receives what is public at the table, a [razzia.State], and nothing else.
 // Each kind of player has a name and is registered as a [Level]. This package has two: "random" chooses at random,

@@ -1,4 +1,4 @@
-// Package daily has the daily: one puzzle and one round for everybody in the house, from midnight UTC to midnight UTC.
+// Package daily has one puzzle and one round a day for everybody at a site, from midnight UTC to midnight UTC.
 //
 // # Design
 //

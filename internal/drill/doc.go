@@ -1,4 +1,4 @@
-// Package drill has the drills of the training: short questions about a position, whose answer is a number or a move.
+// Package drill makes the questions of the training. Each is about a position, and its answer is a number or a move.
 //
 // A [Question] is a value that can be written down. An [Engine] makes questions from games that it plays by itself, and solves them. The
 // points of a row and the odds of a raid are exact. The worth of a move is that of the nets, one move ahead, which measures finished games

@@ -1,5 +1,4 @@
-// Package moderation keeps order: it has the bans, the players that each viewer has muted, the lines and names that were reported to the
-// operator, and the words that the operator does not want in talk and names.
+// Package moderation has bans, mutes, reports to the operator, and the words that the operator does not want in talk and names.
 //
 // A [WordList] is read from a file with one word or pattern in each line. It compares whole words, without regard to case, accents and
 // the form of the characters (Unicode NFKC). [Words] is the list of a file, read again when the file changes.

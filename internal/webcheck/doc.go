@@ -1,2 +1,2 @@
-// Package webcheck has only tests: they play at the pages of package web in a browser, as people do.
+// Package webcheck plays at the pages in a browser, as people do. It has only tests.
 package webcheck

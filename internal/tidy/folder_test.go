@@ -1,0 +1,62 @@
+package tidy
+
+import (
+	"flag"
+	"fmt"
+	"go/doc"
+	"maps"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the table of folders anew")
+
+// folderPage is the page with the table of folders, and the comments around it.
+const folderPage, tableBegins, tableEnds = "docs/contribute/README.md", "<!-- folders -->\n", "<!-- end of folders -->\n"
+
+// subject is the beginning of a package comment.
+var subject = regexp.MustCompile(`^(Package|Command) \S+ `)
+
+// TestTheTableOfFoldersIsFresh compares the table of folders with the package comments. With -update it writes the table.
+func TestTheTableOfFoldersIsFresh(t *testing.T) {
+	page := textOf(t, folderPage)
+	before, rest, begins := strings.Cut(page, tableBegins)
+	_, after, ends := strings.Cut(rest, tableEnds)
+	if !begins || !ends {
+		t.Fatalf("%s has no place for the table of folders", folderPage)
+	}
+	want := before + tableBegins + folderTable(sources(t)) + tableEnds + after
+	if page == want {
+		return
+	}
+	if !*update {
+		t.Errorf("the table of %s is stale: go test ./internal/tidy -run TestTheTableOfFoldersIsFresh -update", folderPage)
+	} else if err := os.WriteFile("../../"+folderPage, []byte(want), 0o644); err != nil {
+		t.Error(err)
+	}
+}
+
+// folderTable has a row for each package with code at most two folders below the root: the first sentence of its comment, up to
+// a colon. Packages for tests, and tools, are left out.
+func folderTable(list []source) string {
+	rows := map[string]string{}
+	for _, src := range list {
+		folder := path.Dir(src.path)
+		left := strings.Count(folder, "/") > 1 || strings.HasPrefix(folder, "tools/") || strings.HasSuffix(folder, "test")
+		if left || !src.isOurs() || src.file.Doc == nil {
+			continue
+		}
+		text := subject.ReplaceAllString(new(doc.Package).Synopsis(src.file.Doc.Text()), "")
+		text, _, _ = strings.Cut(text, ": ")
+		rows[folder] = fmt.Sprintf("| `%s` | %s |\n", folder, strings.TrimRight(text, ".:"))
+	}
+	table := "| folder | its package |\n|---|---|\n"
+	for _, folder := range slices.Sorted(maps.Keys(rows)) {
+		table += rows[folder]
+	}
+	return table
+}
