@@ -21,19 +21,17 @@ func TestSlowFuzzingHasReasons(t *testing.T) {
 	}
 }
 
-// TestTheRateOfFuzzing reads what a target says, as scripts/test does.
+// TestTheRateOfFuzzing gives scripts/fuzz-rates what go test -json says of two targets.
 func TestTheRateOfFuzzing(t *testing.T) {
-	script := string(read(t, ".", "test"))
-	_, body, found := strings.Cut(script, "\nfuzz_rate() {\n")
-	body, _, _ = strings.Cut(body, "\n}\n")
-	const said = `fuzz: elapsed: 0s, gathering baseline coverage: 0/9 completed
-fuzz: elapsed: 3s, execs: 1200 (400/sec), new interesting: 1 (total: 9)
-fuzz: elapsed: 4s, execs: 1300 (95/sec), new interesting: 1 (total: 9)
+	const said = `{"Action":"output","Package":"p","Test":"FuzzA","Output":"fuzz: elapsed: 3s, execs: 1200 (400/sec), new interesting: 1 (total: 9)\n"}
+{"Action":"output","Package":"p","Test":"FuzzA","Output":"fuzz: elapsed: 4s, execs: 1300 (95/sec), new interesting: 1 (total: 9)\n"}
+{"Action":"output","Package":"p","Test":"FuzzB","Output":"fuzz: elapsed: 3s, execs: 90 (30/sec), new interesting: 1 (total: 9)\n"}
 `
 	folder := t.TempDir()
 	write(t, folder, "said", []byte(said))
-	out, err := run(folder, "sh", "-euc", "fuzz=said\n"+body)
-	if !found || err != nil || strings.TrimSpace(out) != "400" {
-		t.Errorf("the rate is %q, %v: want 400", out, err)
+	out, err := run(".", "sh", "-c", "sh fuzz-rates <"+folder+"/said")
+	want := "p FuzzA tries 400 inputs a second\nslow, make it faster or give the reason in scripts/slow-fuzzing:\np FuzzB tries 30 inputs a second\n"
+	if err != nil || out != want {
+		t.Errorf("it says %q, %v: want %q", out, err, want)
 	}
 }

@@ -381,7 +381,6 @@ var table = []struct {
 	{"razzia/examples", nil},
 	{"razzia/examples/eventbot", []string{anyStd, "razzia", "razzia/bot", "razzia/notation"}},
 	{"razzia/scripts", nil},
-	{"razzia/tools/tally", []string{anyStd}},
 	{"razzia/tools/inventory", []string{anyStd, "github.com/google/licensecheck"}},
 	{"razzia/tools/pack", []string{anyStd}},
 	{"razzia/tools/rename", []string{anyStd, "golang.org/x/mod/..."}},

@@ -1,4 +1,6 @@
 // Package tables has the pages of tables: the table itself with its stream, replays, analyses and hints, and the forms of all actions.
+//
+//race:off pages are asked for one after the other, and it takes six times the processor time
 package tables
 
 import (

@@ -4,4 +4,6 @@
 //
 // All that happens follows from a seed, but for the names and cards that the site draws by itself. The ordinary tests play a small form;
 // scripts/week plays the long one.
+//
+//race:on the site and the people at it run beside each other
 package week
