@@ -16,23 +16,23 @@ func TestThePageListsTheFeatures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, columns := range map[string][]net.Column{"seat": net.SeatColumns(), "table": net.TableColumns()} {
-		want := fmt.Sprintf("| from | kind | feature of the %s |\n|---|---|---|\n%s\n", name, rows(columns))
+		want := fmt.Sprintf("from kind         feature of the %s\n%s```\n", name, rows(columns))
 		if !strings.Contains(string(page), want) {
 			t.Errorf("docs/build/env.md: want the table\n%s", want)
 		}
 	}
 }
 
-// rows writes columns as the rows of a table of Markdown.
+// rows writes columns as the rows of a table in plain text.
 func rows(columns []net.Column) string {
 	var text strings.Builder
 	at := 0
 	for _, c := range columns {
-		kind := fmt.Sprintf("%s of %d", c.Kind, c.Size)
+		kind := fmt.Sprintf("%s %d", c.Kind, c.Size)
 		if c.Kind == "amount" {
 			kind = c.Kind
 		}
-		fmt.Fprintf(&text, "| %d | %s | %s |\n", at, kind, c.Name)
+		fmt.Fprintf(&text, "%4d %-12s %s\n", at, kind, c.Name)
 		at += c.Size
 	}
 	return text.String()
