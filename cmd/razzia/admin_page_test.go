@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"strings"
 	"syscall"
+
+	"razzia/cmd/razzia/commandtest"
 )
 
 // link finds the address of the operator's page.
@@ -39,7 +41,7 @@ func hasAPage(o *operated) {
 	}
 	text, _ := io.ReadAll(answer.Body)
 	answer.Body.Close()
-	wantWords(o.t, string(text), "This server", at.ID, `href="`+o.address+"/t/"+at.ID+`"`)
+	commandtest.WantWords(o.t, string(text), "This server", at.ID, `href="`+o.address+"/t/"+at.ID+`"`)
 	base := answer.Request.URL.String()
 	for action, fields := range map[string]url.Values{"delete": {"table": {at.ID}}, "ban": {"subject": {"203.0.113.7"}, "for": {"1h"}}} {
 		answer, err := browser.PostForm(base+action, fields)

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/admin"
 	"razzia/internal/operate/place"
 	"razzia/internal/store/postgres/pgtest"
@@ -43,7 +45,7 @@ func operate(t *testing.T, program string, flags ...string) *operated {
 func (o *operated) admin(args ...string) string {
 	o.t.Helper()
 	status, out, complaints := call("", append([]string{"admin", "--data", o.data}, args...)...)
-	if status != exitDone {
+	if status != command.ExitDone {
 		o.t.Fatalf("razzia admin %s: status %d: %s", strings.Join(args, " "), status, complaints)
 	}
 	return out
@@ -65,7 +67,7 @@ func (o *operated) audited(words ...string) {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	wantWords(o.t, string(text), append(words, `"event":"admin"`, `"uid":`, `"time":`)...)
+	commandtest.WantWords(o.t, string(text), append(words, `"event":"admin"`, `"uid":`, `"time":`)...)
 }
 
 // statusAt asks the public server.
@@ -82,7 +84,7 @@ func (o *operated) statusAt(method, path string) int {
 
 // TestTheOperator looks at a running server and acts on it.
 func TestTheOperator(t *testing.T) {
-	program := build(t)
+	program := buildProgram(t)
 	for name, test := range map[string]func(*operated){
 		"looks": looks, "drains": drains, "bans": bans, "deletes": deletes, "forgets": forgets, "rotates keys": rotatesKeys, "signs in": signsIn,
 		"sees to tokens": seesToTokens,
@@ -124,7 +126,7 @@ func looks(o *operated) {
 		string(list[0].Tables[0]) != at.ID {
 		o.t.Errorf("the people are %+v", list)
 	}
-	wantWords(o.t, o.admin("status")+o.admin("tables")+o.admin("people"), "1, with 1 stream", at.ID, "(no cookie)", "127.0.0.0/24")
+	commandtest.WantWords(o.t, o.admin("status")+o.admin("tables")+o.admin("people"), "1, with 1 stream", at.ID, "(no cookie)", "127.0.0.0/24")
 }
 
 func drains(o *operated) {
@@ -132,7 +134,7 @@ func drains(o *operated) {
 	if status := o.statusAt("GET", "/readyz"); status != http.StatusServiceUnavailable {
 		o.t.Errorf("/readyz answers %d while the server drains", status)
 	}
-	wantWords(o.t, o.admin("status"), "drains")
+	commandtest.WantWords(o.t, o.admin("status"), "drains")
 	o.admin("undrain")
 	if status := o.statusAt("GET", "/readyz"); status != http.StatusOK {
 		o.t.Errorf("/readyz answers %d after the drain", status)
@@ -144,13 +146,13 @@ func drains(o *operated) {
 func deletes(o *operated) {
 	at := o.newGame()
 	args := []string{"admin", "--data", o.data, "delete", at.ID}
-	if status, _, _ := call("n\n", args...); status == exitDone || o.statusAt("GET", "/t/"+at.ID) != 200 {
+	if status, _, _ := call("n\n", args...); status == command.ExitDone || o.statusAt("GET", "/t/"+at.ID) != 200 {
 		o.t.Error("the table is removed against the answer")
 	}
-	if status, _, complaints := call("y\n", args...); status != exitDone || o.statusAt("GET", "/t/"+at.ID) != 404 {
+	if status, _, complaints := call("y\n", args...); status != command.ExitDone || o.statusAt("GET", "/t/"+at.ID) != 404 {
 		o.t.Errorf("the table is not removed: %s", complaints)
 	}
-	if status, _, _ := call("", append(args, "--yes")...); status == exitDone {
+	if status, _, _ := call("", append(args, "--yes")...); status == command.ExitDone {
 		o.t.Error("a table is removed twice")
 	}
 	o.audited(`"action":"delete"`)
@@ -172,13 +174,14 @@ func forgets(o *operated) {
 		o.t.Fatalf("%v: %s", err, text)
 	}
 	args := []string{"admin", "--data", o.data, "forget", own.Settings.ID}
-	if status, _, _ := call("n\n", args...); status == exitDone || !strings.Contains(o.admin("tables"), "Xanthippe") {
+	if status, _, _ := call("n\n", args...); status == command.ExitDone || !strings.Contains(o.admin("tables"), "Xanthippe") {
 		o.t.Error("the data are deleted against the answer")
 	}
-	if status, _, complaints := call("y\n", args...); status != exitDone || strings.Contains(o.admin("tables"), "Xanthippe") {
+	if status, _, complaints := call("y\n", args...); status != command.ExitDone || strings.Contains(o.admin("tables"), "Xanthippe") {
 		o.t.Errorf("the name is still there: %s", complaints)
 	}
-	if status, _, complaints := call("", append(args, "--yes")...); status == exitDone || !strings.Contains(complaints, "nothing is stored") {
+	if status, _, complaints := call("", append(args, "--yes")...); status == command.ExitDone ||
+		!strings.Contains(complaints, "nothing is stored") {
 		o.t.Errorf("a person is deleted twice: %s", complaints)
 	}
 	o.audited(`"action":"forget"`)
@@ -198,12 +201,12 @@ func bans(o *operated) {
 	if err := client.adopt(text, err); err != nil {
 		o.t.Fatal(err)
 	}
-	wantWords(o.t, o.admin("ban", "127.0.0.1", "--for", "24h"), "banned")
+	commandtest.WantWords(o.t, o.admin("ban", "127.0.0.1", "--for", "24h"), "banned")
 	for range 2 {
 		if err := talk(); err == nil || !strings.Contains(err.Error(), "403") || !strings.Contains(err.Error(), `"banned"`) {
 			o.t.Errorf("a banned person talks: %v", err)
 		}
-		wantWords(o.t, o.admin("bans"), "127.0.0.1/32")
+		commandtest.WantWords(o.t, o.admin("bans"), "127.0.0.1/32")
 		o.kill()
 		o.served = start(o.t, o.program, o.data, "127.0.0.1:0", "--audit-log", o.log)
 	}
@@ -212,7 +215,7 @@ func bans(o *operated) {
 		o.t.Error(err)
 	}
 	for _, wrong := range [][]string{{"unban", "127.0.0.1"}, {"ban", "0.0.0.0/0"}, {"ban", "no name"}, {"ban", "ANN", "--for", "-1h"}} {
-		if status, _, _ := call("", append([]string{"admin", "--data", o.data}, wrong...)...); status == exitDone {
+		if status, _, _ := call("", append([]string{"admin", "--data", o.data}, wrong...)...); status == command.ExitDone {
 			o.t.Errorf("razzia admin %q does well", wrong)
 		}
 	}
@@ -235,7 +238,7 @@ func isNotOnTheNetwork(o *operated) {
 // TestTheOperatorOfNoServer asks where no server runs.
 func TestTheOperatorOfNoServer(t *testing.T) {
 	status, _, complaints := call("", "admin", "status", "--data", t.TempDir())
-	if status != exitRefused || !strings.Contains(complaints, "no server runs there") || strings.Contains(complaints, "http:") {
+	if status != command.ExitRefused || !strings.Contains(complaints, "no server runs there") || strings.Contains(complaints, "http:") {
 		t.Errorf("status %d: %s", status, complaints)
 	}
 }
@@ -252,7 +255,7 @@ func TestAFolderOfAnotherUser(t *testing.T) {
 // TestAddressesOfLinksAreChecked starts the page with addresses that are none.
 func TestAddressesOfLinksAreChecked(t *testing.T) {
 	for _, address := range []string{"javascript:alert(1)", "razzia.example.org", "http://", "file:///etc"} {
-		if status, _, complaints := call("", "admin", "page", "--address", address, "--data", t.TempDir()); status != exitRefused ||
+		if status, _, complaints := call("", "admin", "page", "--address", address, "--data", t.TempDir()); status != command.ExitRefused ||
 			!strings.Contains(complaints, "--address") {
 			t.Errorf("%s: status %d: %s", address, status, complaints)
 		}
@@ -262,7 +265,7 @@ func TestAddressesOfLinksAreChecked(t *testing.T) {
 // TestACrowdBehindOneAddress has 101 people come from one address, as the proxy writes it: the status and a question before a ban say so.
 func TestACrowdBehindOneAddress(t *testing.T) {
 	t.Parallel()
-	o := operate(t, build(t), "--proxy", "forwarded-for", "--limit-address", "1000/s:1000")
+	o := operate(t, buildProgram(t), "--proxy", "forwarded-for", "--limit-address", "1000/s:1000")
 	for range 101 {
 		guest := newFastClient(1, nil)
 		guest.from = "[::ffff:203.0.113.5]:51234"
@@ -272,15 +275,15 @@ func TestACrowdBehindOneAddress(t *testing.T) {
 			}
 		}
 	}
-	wantWords(t, o.admin("status"), "203.0.113.5 stands for 101 people")
+	commandtest.WantWords(t, o.admin("status"), "203.0.113.5 stands for 101 people")
 	for _, subject := range []string{"203.0.113.5", "203.0.113.0/24"} {
 		status, _, said := call("n\n", "admin", "--data", o.data, "ban", subject)
-		if status == exitDone || !strings.Contains(said, "101 people come from "+subject) {
+		if status == command.ExitDone || !strings.Contains(said, "101 people come from "+subject) {
 			t.Errorf("a ban of %s ends with %d and says %q", subject, status, said)
 		}
 	}
-	wantWords(t, o.admin("ban", "203.0.113.5", "--yes"), "banned")
-	wantWords(t, o.admin("ban", "203.0.113.6"), "banned")
+	commandtest.WantWords(t, o.admin("ban", "203.0.113.5", "--yes"), "banned")
+	commandtest.WantWords(t, o.admin("ban", "203.0.113.6"), "banned")
 }
 
 // TestTheOperatorOfADatabase asks a node of a database by the socket in the folder that it is given, as the units do. Members and guests
@@ -289,7 +292,7 @@ func TestTheOperatorOfADatabase(t *testing.T) {
 	t.Parallel()
 	for engine, more := range map[string][]string{"folder": nil, "database": {"--database", pgtest.Database(t)}} {
 		t.Run(engine, func(t *testing.T) {
-			o := operate(t, build(t), more...)
+			o := operate(t, buildProgram(t), more...)
 			gus := newFastClient(1, nil)
 			if _, err := gus.ask("POST", o.address+"/api/session", map[string]string{"name": "Gustave"}); err != nil {
 				t.Fatal(err)
@@ -308,16 +311,16 @@ func TestTheOperatorOfADatabase(t *testing.T) {
 			if err := o.cmd.Process.Signal(syscall.SIGHUP); err != nil {
 				t.Fatal(err)
 			}
-			wantWords(t, o.admin("status"), "serves")
+			commandtest.WantWords(t, o.admin("status"), "serves")
 			found := answered[[]admin.Found](o, "people", "--find", "gust")
 			if len(found) != 2 || found[0].Name != "Augusta" || !found[0].Member || found[1].Name != "Gustave" || found[1].Member ||
 				found[1].Latest.IsZero() {
 				t.Fatalf("found %+v", found)
 			}
-			wantWords(t, o.admin("people", "--find", "GUSTAVE"), found[1].ID, "Gustave")
-			wantWords(t, o.admin("silence", found[1].ID), "talk")
-			wantWords(t, o.admin("ban", found[0].ID), "banned")
-			wantWords(t, o.admin("forget", "--yes", found[1].ID), "being deleted")
+			commandtest.WantWords(t, o.admin("people", "--find", "GUSTAVE"), found[1].ID, "Gustave")
+			commandtest.WantWords(t, o.admin("silence", found[1].ID), "talk")
+			commandtest.WantWords(t, o.admin("ban", found[0].ID), "banned")
+			commandtest.WantWords(t, o.admin("forget", "--yes", found[1].ID), "being deleted")
 		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 
+	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/admin"
 )
 
@@ -37,8 +38,8 @@ func seesToTokens(o *operated) {
 	if _, text := member.ask("GET", "/api/tables", ""); !strings.Contains(text, `"id"`) {
 		o.t.Errorf("the member has the tables %s", text)
 	}
-	wantWords(o.t, o.admin("tokens", "list", "Änn"), made.Token.ID, "engine", "read,play", "127.0.0.0/24")
-	wantWords(o.t, o.admin("tokens", "revoke", "Änn", made.Token.ID), "revoked")
+	commandtest.WantWords(o.t, o.admin("tokens", "list", "Änn"), made.Token.ID, "engine", "read,play", "127.0.0.0/24")
+	commandtest.WantWords(o.t, o.admin("tokens", "revoke", "Änn", made.Token.ID), "revoked")
 	if got := play(); got != http.StatusUnauthorized {
 		o.t.Errorf("the revoked token plays with status %d", got)
 	}

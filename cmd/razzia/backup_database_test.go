@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/cmd/razzia/command"
 	"razzia/internal/backup"
 	"razzia/internal/store/postgres/pgtest"
 )
@@ -15,7 +16,7 @@ import (
 // TestABackupOfADatabase saves a database while a node plays, and restores it to another database and to a folder. The player goes on
 // in both, with the same cookie.
 func TestABackupOfADatabase(t *testing.T) {
-	program, database := build(t), pgtest.Database(t)
+	program, database := buildProgram(t), pgtest.Database(t)
 	var acked atomic.Int64
 	player := newFastClient(1, &acked)
 	node := func(data string, more ...string) *served {
@@ -59,12 +60,13 @@ func TestABackupOfADatabase(t *testing.T) {
 func TestCheckFindsDamageInADatabase(t *testing.T) {
 	database := pgtest.Database(t)
 	var acked atomic.Int64
-	s := start(t, build(t), t.TempDir(), "127.0.0.1:0", "--proxy", "forwarded-for", "--database", database)
+	s := start(t, buildProgram(t), t.TempDir(), "127.0.0.1:0", "--proxy", "forwarded-for", "--database", database)
 	if err := newFastClient(1, &acked).moveOften(s.address, 3); err != nil {
 		t.Error(err)
 	}
 	pgtest.Exec(t, database, `DELETE FROM secrets`)
-	if status, out, said := call("", "check", "--database", database); status != exitRefused || !strings.Contains(out, "the seed is missing") {
+	if status, out, said := call("", "check", "--database", database); status != command.ExitRefused ||
+		!strings.Contains(out, "the seed is missing") {
 		t.Errorf("status %d, %s%s", status, out, said)
 	}
 }
@@ -72,7 +74,7 @@ func TestCheckFindsDamageInADatabase(t *testing.T) {
 // TestServeTakesBackupsOfADatabase lets a node save its database at the start.
 func TestServeTakesBackupsOfADatabase(t *testing.T) {
 	folder := t.TempDir()
-	start(t, build(t), t.TempDir(), "127.0.0.1:0", "--database", pgtest.Database(t), "--backups", folder)
+	start(t, buildProgram(t), t.TempDir(), "127.0.0.1:0", "--database", pgtest.Database(t), "--backups", folder)
 	for range 600 {
 		if files, _ := filepath.Glob(filepath.Join(folder, "*.tar.gz")); len(files) == 1 {
 			if _, err := backup.Verify(files[0]); err != nil {

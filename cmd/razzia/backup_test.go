@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/cookiejar"
 	"os"
@@ -19,8 +18,9 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/backup"
-	"razzia/internal/host"
 	"razzia/internal/operate/place"
 )
 
@@ -151,7 +151,7 @@ func (ps *pairs) acknowledged() map[*pair]position {
 // TestABackupUnderLoadHasEveryMove plays at many tables while backups are taken. Each restored backup has every move that was
 // acknowledged before the backup began, and the cookies of the players are valid there.
 func TestABackupUnderLoadHasEveryMove(t *testing.T) {
-	program, data := build(t), t.TempDir()
+	program, data := buildProgram(t), t.TempDir()
 	server := start(t, program, data, "127.0.0.1:0", unlimited...)
 	stop, moved, all := make(chan struct{}), make(chan struct{}), new(pairs)
 	var players sync.WaitGroup
@@ -171,7 +171,7 @@ func TestABackupUnderLoadHasEveryMove(t *testing.T) {
 		}
 		before := all.acknowledged()
 		file := filepath.Join(t.TempDir(), "razzia.tar.gz")
-		wantWords(t, succeeds(t, program, "backup", "--data", data, file), "with a running game", "key of the cookies")
+		commandtest.WantWords(t, succeeds(t, program, "backup", "--data", data, file), "with a running game", "key of the cookies")
 		checkRestored(t, program, file, before)
 	}
 }
@@ -191,7 +191,7 @@ func succeeds(t *testing.T, program string, args ...string) string {
 func checkRestored(t *testing.T, program, file string, least map[*pair]position) {
 	t.Helper()
 	data := filepath.Join(t.TempDir(), "restored")
-	wantWords(t, succeeds(t, program, "restore", "--data", data, file), "restored", data)
+	commandtest.WantWords(t, succeeds(t, program, "restore", "--data", data, file), "restored", data)
 	server := start(t, program, data, "127.0.0.1:0", unlimited...)
 	defer server.kill()
 	for p, before := range least {
@@ -224,22 +224,9 @@ func inFolder(folder string, args ...string) (status int, said string) {
 	return status, out + complaints
 }
 
-// newGames makes a folder with a store and a key.
-func newGames(t *testing.T) (folder string) {
-	t.Helper()
-	folder = t.TempDir()
-	place, err := openFolder(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Config{})
-	s.close()
-	return folder
-}
-
 // TestBackupsAndRestoresAreRefused says why, and changes nothing.
 func TestBackupsAndRestoresAreRefused(t *testing.T) {
-	games, empty := newGames(t), t.TempDir()
+	games, empty := commandtest.NewGames(t), t.TempDir()
 	file := filepath.Join(t.TempDir(), "b.tar.gz")
 	want := func(folder string, status int, words string, args ...string) {
 		t.Helper()
@@ -247,33 +234,33 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 			t.Errorf("%v: status %d, it says %q: want %d, %q", args, got, said, status, words)
 		}
 	}
-	want(empty, exitRefused, "no games in", "backup", file)
-	want(games, exitDone, "has 0 tables", "backup", file)
-	want(games, exitRefused, "exists already", "backup", file)
-	want(games, exitDone, "has 0 tables", "backup", "--replace", file)
-	want(games, exitRefused, "no backup can be written in "+filepath.Join(empty, "nowhere")+": no such file", "backup",
+	want(empty, command.ExitRefused, "no games in", "backup", file)
+	want(games, command.ExitDone, "has 0 tables", "backup", file)
+	want(games, command.ExitRefused, "exists already", "backup", file)
+	want(games, command.ExitDone, "has 0 tables", "backup", "--replace", file)
+	want(games, command.ExitRefused, "no backup can be written in "+filepath.Join(empty, "nowhere")+": no such file", "backup",
 		filepath.Join(empty, "nowhere", "b.tar.gz"))
-	want(games, exitRefused, "is not empty", "restore", file)
-	want(empty, exitRefused, "no such file", "restore", filepath.Join(empty, "none"))
+	want(games, command.ExitRefused, "is not empty", "restore", file)
+	want(empty, command.ExitRefused, "no such file", "restore", filepath.Join(empty, "none"))
 	lock, err := place.LockFolder(games)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want(games, exitRefused, "another razzia", "restore", "--replace", file)
+	want(games, command.ExitRefused, "another razzia", "restore", "--replace", file)
 	lock.Release()
-	want(games, exitDone, "the files before are in", "restore", "--replace", file)
-	want(empty, exitDone, "restored 0 tables", "restore", file)
+	want(games, command.ExitDone, "the files before are in", "restore", "--replace", file)
+	want(empty, command.ExitDone, "restored 0 tables", "restore", file)
 	if err := os.WriteFile(file, []byte("no archive"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	want(games, exitRefused, "no whole backup", "restore", "--replace", file)
+	want(games, command.ExitRefused, "no whole backup", "restore", "--replace", file)
 	if _, err := os.Stat(place.Database(games)); err != nil {
 		t.Errorf("a restore that was refused removed the games: %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(games, place.KeyName), []byte("short"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	want(games, exitRefused, "session.key holds 5 bytes: want 32; restore it", "backup", "--replace", file)
+	want(games, command.ExitRefused, "session.key holds 5 bytes: want 32; restore it", "backup", "--replace", file)
 }
 
 // TestABackupOfOtherFilesIsRefused restores archives whose digests are right and whose database is not.
@@ -291,7 +278,7 @@ func TestABackupOfOtherFilesIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	if status, said := inFolder(folder, "restore", file); status != exitRefused || !strings.Contains(said, "not a database") {
+	if status, said := inFolder(folder, "restore", file); status != command.ExitRefused || !strings.Contains(said, "not a database") {
 		t.Errorf("status %d, it says %q", status, said)
 	}
 	if _, err := os.Stat(place.Database(folder)); err == nil {
@@ -301,9 +288,9 @@ func TestABackupOfOtherFilesIsRefused(t *testing.T) {
 
 // TestABackupToTheStandardOutput is the same archive, which the standard input takes.
 func TestABackupToTheStandardOutput(t *testing.T) {
-	games := newGames(t)
+	games := commandtest.NewGames(t)
 	status, archive, complaints := call("", "backup", "--data", games, "-")
-	if status != exitDone || complaints != "razzia: a backup of the folder "+games+"\n" {
+	if status != command.ExitDone || complaints != "razzia: a backup of the folder "+games+"\n" {
 		t.Fatalf("status %d, complaints %q", status, complaints)
 	}
 	packed, err := gzip.NewReader(strings.NewReader(archive))
@@ -324,7 +311,7 @@ func TestABackupToTheStandardOutput(t *testing.T) {
 	if got := fmt.Sprint(names); got != "[manifest.json razzia.db session.key]" {
 		t.Errorf("the archive has %s", got)
 	}
-	if status, out, complaints := call(archive, "restore", "--data", t.TempDir(), "-"); status != exitDone ||
+	if status, out, complaints := call(archive, "restore", "--data", t.TempDir(), "-"); status != command.ExitDone ||
 		!strings.Contains(out, "restored") {
 		t.Errorf("status %d, %q, %q", status, out, complaints)
 	}

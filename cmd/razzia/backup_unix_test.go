@@ -32,7 +32,7 @@ func TestAnInterruptedBackupLeavesNoCopy(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	backup := exec.Command(build(t), "backup", "--database", url, filepath.Join(folder, "games.tar.gz"))
+	backup := exec.Command(buildProgram(t), "backup", "--database", url, filepath.Join(folder, "games.tar.gz"))
 	if err := backup.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
+
+	"razzia/cmd/razzia/command"
 )
 
 // TestBotFlags gives the command flags with which no game is played.
@@ -18,7 +20,7 @@ func TestBotFlags(t *testing.T) {
 	if err := os.WriteFile(file, []byte("a token of another kind\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv(tokenVariable, "")
+	t.Setenv(command.TokenVariable, "")
 	for args, want := range map[string]string{
 		"--engine x": "is not the address of a server",
 		"--server localhost --engine x --games 0":               "--games 0: want 1 to 1000",
@@ -32,7 +34,7 @@ func TestBotFlags(t *testing.T) {
 		"--server localhost --engine x --token-file /nowhere/x": "no such file",
 	} {
 		status, _, complaints := call("", append([]string{"bot"}, strings.Fields(args)...)...)
-		if status == exitDone || !strings.Contains(complaints, want) {
+		if status == command.ExitDone || !strings.Contains(complaints, want) {
 			t.Errorf("%s: status %d, %q: want %q", args, status, complaints, want)
 		}
 	}
@@ -73,7 +75,7 @@ func (p botPlayer) want(t *testing.T, method, to string, body any) []byte {
 // play starts the command for the member.
 func (p botPlayer) play(t *testing.T, server string) *exec.Cmd {
 	t.Helper()
-	cmd := exec.Command(build(t), "bot", "--server", server, "--token-file", p.file, "--engine", build(t)+" engine greedy")
+	cmd := exec.Command(buildProgram(t), "bot", "--server", server, "--token-file", p.file, "--engine", buildProgram(t)+" engine greedy")
 	cmd.Stderr = os.Stderr
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -96,7 +98,7 @@ func (p botPlayer) until(t *testing.T, at string, version int) (now playedTable)
 // TestBotsComeBack lets two engines play a game, while the server is killed and one of the bots is ended by a signal.
 func TestBotsComeBack(t *testing.T) {
 	data := t.TempDir()
-	s := start(t, build(t), data, freeAddress(t), unlimited...)
+	s := start(t, buildProgram(t), data, freeAddress(t), unlimited...)
 	ann, ben := newBotPlayer(t, 1, s.address), newBotPlayer(t, 2, s.address)
 	var made playedTable
 	if err := json.Unmarshal(ann.want(t, "POST", s.address+"/api/tables", map[string]int{"players": 2, "piles": 1}), &made); err != nil {
@@ -109,7 +111,7 @@ func TestBotsComeBack(t *testing.T) {
 	ben.want(t, "POST", at+"/sit", map[string]int{"seat": 1})
 	ann.until(t, at, 20)
 	s.kill()
-	s = start(t, build(t), data, strings.TrimPrefix(s.address, "http://"), unlimited...)
+	s = start(t, buildProgram(t), data, strings.TrimPrefix(s.address, "http://"), unlimited...)
 	ann.until(t, at, 35)
 	if err := first.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/operate/place"
 )
 
 // TestCheckOfARunningServer checks the games of a server that is being played on.
 func TestCheckOfARunningServer(t *testing.T) {
-	program, data := build(t), t.TempDir()
+	program, data := buildProgram(t), t.TempDir()
 	server := start(t, program, data, "127.0.0.1:0", unlimited...)
 	p, err := newPair(server.address)
 	if err != nil {
@@ -20,13 +22,13 @@ func TestCheckOfARunningServer(t *testing.T) {
 	if err := p.play(make(chan struct{}), nil); err != nil {
 		t.Fatal(err)
 	}
-	wantWords(t, succeeds(t, program, "check", "--data", data), "checked 1 table, ", "0 problems")
+	commandtest.WantWords(t, succeeds(t, program, "check", "--data", data), "checked 1 table, ", "0 problems")
 }
 
 // TestCheckSaysWhatIsWrong damages the key and the database: the exit status is 1, and each problem is a line.
 func TestCheckSaysWhatIsWrong(t *testing.T) {
-	games := newGames(t)
-	if status, said := inFolder(games, "check"); status != exitDone ||
+	games := commandtest.NewGames(t)
+	if status, said := inFolder(games, "check"); status != command.ExitDone ||
 		said != "checked 0 tables, 0 entries, 0 reviews and 0 records in the folder "+games+": 0 problems\n" {
 		t.Errorf("status %d, it says %q", status, said)
 	}
@@ -34,11 +36,11 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, said := inFolder(games, "check")
-	if status != exitRefused || !strings.HasPrefix(said, "session.key: it has 5 bytes: want 32: restore it") ||
+	if status != command.ExitRefused || !strings.HasPrefix(said, "session.key: it has 5 bytes: want 32: restore it") ||
 		!strings.HasSuffix(said, ": 1 problem\n") {
 		t.Errorf("status %d, it says %q", status, said)
 	}
-	if status, said := inFolder(t.TempDir(), "check"); status != exitRefused || !strings.Contains(said, "no games in") {
+	if status, said := inFolder(t.TempDir(), "check"); status != command.ExitRefused || !strings.Contains(said, "no games in") {
 		t.Errorf("status %d, it says %q", status, said)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/operate/place"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
@@ -19,7 +21,7 @@ import (
 // TestCopyBetweenEngines plays with a folder, goes on with a copy in a database, and with a copy of that in another folder. The players
 // keep their seats and every move.
 func TestCopyBetweenEngines(t *testing.T) {
-	program, database := build(t), pgtest.Database(t)
+	program, database := buildProgram(t), pgtest.Database(t)
 	first, last := t.TempDir(), filepath.Join(t.TempDir(), "back")
 	var acked atomic.Int64
 	player := newFastClient(1, &acked)
@@ -42,7 +44,7 @@ func TestCopyBetweenEngines(t *testing.T) {
 		}
 	}
 	copyTo(first, database, "they are in "+place.At(database).String())
-	copyTo(newGames(t), database, "razzia: "+place.At(database).String()+" is not empty")
+	copyTo(commandtest.NewGames(t), database, "razzia: "+place.At(database).String()+" is not empty")
 	play(t.TempDir(), "--database", database)
 	copyTo(database, last, "they are in the folder "+last)
 	play(last)
@@ -54,7 +56,7 @@ func TestCopyBetweenEngines(t *testing.T) {
 	copyTo(t.TempDir(), database, "no games to copy")
 	empty := pgtest.Database(t)
 	copyTo(empty, filepath.Join(t.TempDir(), "none"), "no games to copy")
-	if status, _, said := call("", "keys", "--database", empty); status != exitRefused || !strings.Contains(said, "it has no games") {
+	if status, _, said := call("", "keys", "--database", empty); status != command.ExitRefused || !strings.Contains(said, "it has no games") {
 		t.Errorf("keys of an empty database: status %d, %s", status, said)
 	}
 	if n := pgtest.Value[int](t, empty, `SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema()`); n > 0 {

@@ -54,7 +54,7 @@ func startEnv(b *testing.B, c env.Config) *environment {
 	}
 	copy(memory.Bytes, env.Magic)
 	e := &environment{Config: c, tb: b, memory: memory.Bytes}
-	process := exec.Command(build(b), "env", "--file", file, "--observe", string(c.Observe),
+	process := exec.Command(buildProgram(b), "env", "--file", file, "--observe", string(c.Observe),
 		"--batch", fmt.Sprint(c.Batch), "--players", fmt.Sprint(c.Players))
 	in, err := process.StdinPipe()
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/cmd/razzia/command"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/operate/place"
@@ -42,8 +43,8 @@ func playInto(t *testing.T, s host.Store) {
 func exported(t *testing.T, args ...string) string {
 	t.Helper()
 	status, out, complaints := call("", append([]string{"export"}, args...)...)
-	data := args[len(args)-1] == toStandardOutput
-	if status != exitDone || data != strings.HasPrefix(complaints, "razzia: the finished games of the ") ||
+	data := args[len(args)-1] == command.StandardOutput
+	if status != command.ExitDone || data != strings.HasPrefix(complaints, "razzia: the finished games of the ") ||
 		strings.Count(complaints, "\n") > 1 {
 		t.Fatalf("razzia export %q: status %d, %s", args, status, complaints)
 	}
@@ -161,7 +162,7 @@ func TestExportKeepsFiles(t *testing.T) {
 		{": file exists", []string{"--data", folder, "--replace", to}},
 		{"no such file", []string{"--data", folder, filepath.Join(to, "nowhere", "games.jsonl")}},
 	} {
-		if status, _, complaints := call("", append([]string{"export"}, test.args...)...); status == exitDone ||
+		if status, _, complaints := call("", append([]string{"export"}, test.args...)...); status == command.ExitDone ||
 			!strings.Contains(complaints, test.want) {
 			t.Errorf("razzia export %q: status %d, %s: want %q", test.args, status, complaints, test.want)
 		}
@@ -198,7 +199,7 @@ func TestExportOfADatabase(t *testing.T) {
 	}
 	pgtest.Exec(t, url, `DELETE FROM entries WHERE table_id = 'game00000005' AND version = 9`)
 	status, out, complaints := call("", "export", "--database", url, "-")
-	if got := readRecords(t, strings.NewReader(out)); status != exitRefused || len(got) != 5 ||
+	if got := readRecords(t, strings.NewReader(out)); status != command.ExitRefused || len(got) != 5 ||
 		!strings.Contains(complaints, "1 game could not be read: run razzia check") {
 		t.Errorf("status %d, %d records, %s", status, len(got), complaints)
 	}

@@ -1,6 +1,10 @@
 package main
 
-import "testing"
+import (
+	"testing"
+
+	"razzia/cmd/razzia/command"
+)
 
 // TestHelpIsFound asks for help in the ways in which people do.
 func TestHelpIsFound(t *testing.T) {
@@ -15,7 +19,7 @@ func TestHelpIsFound(t *testing.T) {
 			t.Fatalf("razzia %q prints nothing", same[0])
 		}
 		for _, args := range same[1:] {
-			if status, out, complaint := call("", args...); status != exitDone || out != want || complaint != "" {
+			if status, out, complaint := call("", args...); status != command.ExitDone || out != want || complaint != "" {
 				t.Errorf("razzia %q: status %d, %q, complaint %q: want what %q prints", args, status, out, complaint, same[0])
 			}
 		}

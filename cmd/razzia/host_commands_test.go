@@ -1,15 +1,15 @@
 package main
 
 import (
-	"log/slog"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/alecthomas/kong"
+
+	"razzia/cmd/razzia/command"
 )
 
 // mentioned finds commands in the sentences of a page, and in blocks that no test runs.
@@ -32,7 +32,7 @@ func TestTheCommandsInSentencesParse(t *testing.T) {
 			words := strings.Fields(line)
 			seen++
 			var all commands
-			ctx, err := kong.Trace(newParser(&all, streams{nil, t.Output(), t.Output()}), words)
+			ctx, err := kong.Trace(command.NewParser(&all, command.Streams{Out: t.Output(), Err: t.Output()}), words)
 			if err == nil {
 				err = ctx.Error
 			}
@@ -43,13 +43,5 @@ func TestTheCommandsInSentencesParse(t *testing.T) {
 	}
 	if seen < 50 {
 		t.Errorf("the pages have %d commands", seen)
-	}
-}
-
-// TestLogsAreInUTC writes a line in a zone that is not UTC.
-func TestLogsAreInUTC(t *testing.T) {
-	at := time.Date(2026, 11, 25, 20, 0, 0, 0, time.FixedZone("CET", 3600))
-	if got := inUTC(nil, slog.Time(slog.TimeKey, at)).Value.Time(); got.Location() != time.UTC || !got.Equal(at) {
-		t.Errorf("%v is written as %v", at, got)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"razzia/cmd/razzia/commandtest"
 )
 
 // hostPages are the pages for operators whose commands are run here, each as one session in a folder of its own, with words
@@ -105,7 +107,7 @@ play
 // TestTheCommandsForOperatorsWork runs every command of docs/host, to the letter but for ports, folders of the system, and
 // the time that a load takes.
 func TestTheCommandsForOperatorsWork(t *testing.T) {
-	program := build(t)
+	program := buildProgram(t)
 	all, err := filepath.Glob("../../docs/host/*.md")
 	if err != nil || len(all) == 0 {
 		t.Fatalf("there are %d pages: %v", len(all), err)
@@ -165,7 +167,7 @@ func runPage(t *testing.T, program, text string, blocks [][]string, words []stri
 		log, _ := os.ReadFile(filepath.Join(session.Dir, "log"))
 		t.Fatalf("%v: %s\n%s", err, out, log)
 	}
-	wantWords(t, string(out), words...)
+	commandtest.WantWords(t, string(out), words...)
 }
 
 // localize replaces ports that may be in use, folders of the system, and long times.

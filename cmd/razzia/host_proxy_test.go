@@ -30,7 +30,7 @@ import (
 // TestTheProxyOfThePage runs nginx with the configuration of docs/host/domain.md, and plays through it: cookies are for TLS
 // alone, the server knows the name, and live updates are not held back.
 func TestTheProxyOfThePage(t *testing.T) {
-	server := start(t, build(t), t.TempDir(), "127.0.0.1:0", "--proxy", "forwarded-for", "--host", "razzia.example.org")
+	server := start(t, buildProgram(t), t.TempDir(), "127.0.0.1:0", "--proxy", "forwarded-for", "--host", "razzia.example.org")
 	client := throughNginx(t, strings.TrimPrefix(server.address, "http://"))
 	const at = "https://razzia.example.org"
 	answer, err := client.Post(at+"/api/play", "application/json", strings.NewReader(`{"bots":1,"piles":2}`))

@@ -8,23 +8,21 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
-	"razzia/internal/host"
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
+	"razzia/cmd/razzia/storage"
 	"razzia/internal/keyring"
 	"razzia/internal/operate/place"
-	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/web"
-	"razzia/internal/web/session"
 )
 
 // keysAt lists the keys of a place, as the flags name it.
 func keysAt(t *testing.T, place ...string) (list []keyring.Entry) {
 	t.Helper()
 	status, out, said := call("", append([]string{"keys", "--json"}, place...)...)
-	if status != exitDone || json.Unmarshal([]byte(out), &list) != nil {
+	if status != command.ExitDone || json.Unmarshal([]byte(out), &list) != nil {
 		t.Fatalf("status %d, %s%s", status, out, said)
 	}
 	return list
@@ -48,7 +46,7 @@ func secretsIn(t *testing.T, folder string) []keyring.Key {
 // TestAllKeysComeAlong rotates the keys of a folder without a server, copies it to a database, saves that, and restores it. The keys are
 // the same everywhere.
 func TestAllKeysComeAlong(t *testing.T) {
-	games, database, restored := newGames(t), pgtest.Database(t), filepath.Join(t.TempDir(), "restored")
+	games, database, restored := commandtest.NewGames(t), pgtest.Database(t), filepath.Join(t.TempDir(), "restored")
 	file := filepath.Join(t.TempDir(), "razzia.tar.gz")
 	says := func(want string, args ...string) {
 		t.Helper()
@@ -95,56 +93,16 @@ func TestAllKeysComeAlong(t *testing.T) {
 // TestCheckFindsAShortKey damages a key.
 func TestCheckFindsAShortKey(t *testing.T) {
 	database := pgtest.Database(t)
-	place, err := openDatabase(t.Context(), database, slog.New(slog.DiscardHandler))
+	place, err := storage.OpenDatabase(t.Context(), database, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
-	place.close()
+	place.Close()
 	if list := keysAt(t, "--database", database); len(list) != 1 {
 		t.Errorf("a new database has the keys %+v", list)
 	}
 	pgtest.Exec(t, database, `INSERT INTO cookie_keys (id, secret, made, signs) VALUES ('SHORT', 'x', 0, 0)`)
 	if _, out, said := call("", "check", "--database", database); !strings.Contains(out, "cookie_keys: the key SHORT has 1 bytes: want 32") {
 		t.Errorf("%s%s", out, said)
-	}
-}
-
-// TestNodesHearOfARotation rotates at one of two nodes. The other one hears of it and reads the keys, and a cookie of either is good at
-// both.
-func TestNodesHearOfARotation(t *testing.T) {
-	database := pgtest.Database(t)
-	node := func() web.Config {
-		quiet := slog.New(slog.DiscardHandler)
-		place, err := openDatabase(t.Context(), database, quiet)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := newServices(place, quiet, nil, host.Config{})
-		t.Cleanup(s.close)
-		var c web.Config
-		end, err := s.openMembers(t.Context(), serveCommand{}, &c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(end)
-		return c
-	}
-	here, there := node(), node()
-	one, other := here.Keys, there.Keys
-	changed, stop := there.Members.Follow(store.CookieKeysChanged)
-	defer stop()
-	if err := one.Rotate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	<-changed
-	for len(other.Set().Keys) != 2 { // it reads them now
-		time.Sleep(10 * time.Millisecond)
-	}
-	guest := session.New()
-	for _, pair := range [][2]*keyring.Ring{{one, other}, {other, one}} {
-		if got, ok := session.NewSigner(pair[1].Set, time.Now).Open(session.NewSigner(pair[0].Set, time.Now).Seal(guest)); !ok ||
-			got.ID != guest.ID {
-			t.Error("a cookie of one node is invalid at the other")
-		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"net/http/cookiejar"
 	"strings"
 
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/admin"
 )
 
@@ -43,7 +45,7 @@ func (b browser) ask(method, path, body string) (int, string) {
 func (o *operated) loginLink(who string) (link admin.Link, complaints string) {
 	o.t.Helper()
 	status, out, complaints := call("", "login-link", "--data", o.data, "--json", who)
-	if status == exitDone && json.Unmarshal([]byte(out), &link) != nil {
+	if status == command.ExitDone && json.Unmarshal([]byte(out), &link) != nil {
 		o.t.Fatal(out)
 	}
 	return link, complaints
@@ -84,7 +86,7 @@ func signsIn(o *operated) {
 		o.t.Errorf("the lost cookie still has the tables %s", text)
 	}
 	o.audited(`"action":"login link"`)
-	wantWords(o.t, o.admin("forget", "--yes", data.Settings.ID), "being deleted")
+	commandtest.WantWords(o.t, o.admin("forget", "--yes", data.Settings.ID), "being deleted")
 	if _, complaints := o.loginLink("Änn"); !strings.Contains(complaints, "nothing is stored") {
 		o.t.Errorf("a link for a person who was deleted: %s", complaints)
 	}
@@ -97,14 +99,14 @@ func rotatesKeys(o *operated) {
 	keys := func(args ...string) string {
 		o.t.Helper()
 		status, out, complaints := call("", append([]string{"keys", "--data", o.data}, args...)...)
-		if status != exitDone {
+		if status != command.ExitDone {
 			o.t.Errorf("razzia keys %s: %s", strings.Join(args, " "), complaints)
 		}
 		return out
 	}
-	wantWords(o.t, keys(), "first", "signs")
-	wantWords(o.t, keys("rotate"), "a new key verifies cookies now")
-	wantWords(o.t, keys(), "verifies, will sign")
+	commandtest.WantWords(o.t, keys(), "first", "signs")
+	commandtest.WantWords(o.t, keys("rotate"), "a new key verifies cookies now")
+	commandtest.WantWords(o.t, keys(), "verifies, will sign")
 	if _, text := guest.ask("GET", "/api/session", ""); !strings.Contains(text, "Änn") {
 		o.t.Errorf("after a rotation the guest is %s", text)
 	}

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
+	"razzia/cmd/razzia/storage"
 	"razzia/internal/operate/place"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
@@ -16,23 +19,27 @@ import (
 // the key comes back. Backups say it too, instead of "no games". After a rotation no guest has lost anything.
 func TestALostKeyIsTold(t *testing.T) {
 	const lost = "all guests are strangers now"
-	folder, database := newGames(t), pgtest.Database(t)
+	folder, database := commandtest.NewGames(t), pgtest.Database(t)
 	key := filepath.Join(folder, place.KeyName)
 	file := filepath.Join(t.TempDir(), "b.tar.gz")
-	wantSaid(t, exitDone, []saying{{"", "", "backup " + file}}, "--data", folder)
-	opened := func(open func(log *slog.Logger) (storage, error)) string {
+	wantSaid(t, command.ExitDone, []saying{{"", "", "backup " + file}}, "--data", folder)
+	opened := func(open func(log *slog.Logger) (storage.Storage, error)) string {
 		t.Helper()
 		var said strings.Builder
-		s, err := open(logger("info", "text", &said))
+		s, err := open(slog.New(slog.NewTextHandler(&said, nil)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.close()
+		s.Close()
 		return said.String()
 	}
-	inFolder := func(log *slog.Logger) (storage, error) { return openAlone(folder, log, copied) }
-	inDatabase := func(log *slog.Logger) (storage, error) { return openDatabase(t.Context(), database, log) }
-	for name, open := range map[string]func(*slog.Logger) (storage, error){"folder": inFolder, "database": inDatabase} {
+	inFolder := func(log *slog.Logger) (storage.Storage, error) {
+		return storage.OpenPlace(t.Context(), place.At(folder), log)
+	}
+	inDatabase := func(log *slog.Logger) (storage.Storage, error) {
+		return storage.OpenDatabase(t.Context(), database, log)
+	}
+	for name, open := range map[string]func(*slog.Logger) (storage.Storage, error){"folder": inFolder, "database": inDatabase} {
 		if said := opened(open); strings.Contains(said, lost) {
 			t.Errorf("at first the %s says %q", name, said)
 		}
@@ -44,9 +51,9 @@ func TestALostKeyIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantSaid(t, exitRefused, []saying{{"", "is gone beside the games", "backup -"}}, "--data", folder)
-	wantSaid(t, exitRefused, []saying{{"put the key of a backup back: tar -xzOf", "", "check"}}, "--data", folder)
-	wantWords(t, opened(inFolder), "level=ERROR", lost, "tar -xzOf BACKUP.tar.gz session.key > "+key)
+	wantSaid(t, command.ExitRefused, []saying{{"", "is gone beside the games", "backup -"}}, "--data", folder)
+	wantSaid(t, command.ExitRefused, []saying{{"put the key of a backup back: tar -xzOf", "", "check"}}, "--data", folder)
+	commandtest.WantWords(t, opened(inFolder), "level=ERROR", lost, "tar -xzOf BACKUP.tar.gz session.key > "+key)
 	games, err := postgres.Open(t.Context(), database)
 	if err != nil {
 		t.Fatal(err)
@@ -56,12 +63,12 @@ func TestALostKeyIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	pgtest.Exec(t, database, `DELETE FROM keys`)
-	wantWords(t, opened(inDatabase), lost)
+	commandtest.WantWords(t, opened(inDatabase), lost)
 
 	if err := os.WriteFile(key, old, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	wantSaid(t, exitDone, []saying{{"signs them in", "", "keys rotate"}}, "--data", folder)
+	wantSaid(t, command.ExitDone, []saying{{"signs them in", "", "keys rotate"}}, "--data", folder)
 	if err := os.Remove(key); err != nil {
 		t.Fatal(err)
 	}

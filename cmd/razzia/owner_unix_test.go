@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
 )
 
 // TestRootLeavesTheGamesToTheirOwner lets root restore, copy, change keys and save in the folders of another user: all files belong to
@@ -17,8 +20,8 @@ func TestRootLeavesTheGamesToTheirOwner(t *testing.T) {
 		t.Log("this user is not root: all files are theirs")
 	}
 	const user = 4711
-	games, saved := newGames(t), filepath.Join(t.TempDir(), "saved.tar.gz")
-	wantSaid(t, exitDone, []saying{{"", "", "backup " + saved}}, "--data", games)
+	games, saved := commandtest.NewGames(t), filepath.Join(t.TempDir(), "saved.tar.gz")
+	wantSaid(t, command.ExitDone, []saying{{"", "", "backup " + saved}}, "--data", games)
 	into := func() string {
 		folder := t.TempDir()
 		if os.Geteuid() == 0 {
@@ -33,18 +36,17 @@ func TestRootLeavesTheGamesToTheirOwner(t *testing.T) {
 		t.Fatal(err)
 	}
 	copied := filepath.Join(into(), "games")
-	wantSaid(t, exitDone, []saying{
+	wantSaid(t, command.ExitDone, []saying{
 		{"", "", "restore " + saved},
 		{"", "", "restore --replace " + saved},
 		{"", "", "keys rotate"},
 		{"", "", "backup " + backups + "/b.tar.gz"},
 		{"", "", "export " + backups + "/e.jsonl"},
 	}, "--data", restored)
-	wantSaid(t, exitDone, []saying{{"", "", "copy"}}, "--from", restored, "--to", copied)
-	logs, err := logFlags{Log: "info", AccessLog: restored + "/access.log", AuditLog: restored + "/audit.log"}.open("", streams{})
-	if err != nil || logs.close() != nil {
-		t.Fatal(err)
-	}
+	wantSaid(t, command.ExitDone, []saying{{"", "", "copy"}}, "--from", restored, "--to", copied)
+	wantSaid(t, command.ExitRefused, []saying{{"", "",
+		"serve --listen nowhere --access-log " + restored + "/access.log --audit-log " + restored +
+			"/audit.log"}}, "--data", restored)
 	found := 0
 	for _, root := range []string{restored, backups, filepath.Dir(copied)} {
 		want := owned(t, root)

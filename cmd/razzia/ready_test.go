@@ -13,6 +13,9 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
 )
 
 // TestReady asks servers that are ready, not ready, ready later, and gone.
@@ -37,19 +40,19 @@ func TestReady(t *testing.T) {
 		says   string
 		asks   int64
 	}{
-		{"ready", after(0), nil, exitDone, "ready\n", 1},
-		{"not ready", after(9), nil, exitRefused, "503 Service Unavailable: the server is stopping", 1},
-		{"ready later", after(2), []string{"--wait", "1m"}, exitDone, "ready\n", 3},
-		{"named in a file", after(0), []string{"--config", ""}, exitDone, "ready\n", 1},
-		{"gone", gone, nil, exitRefused, "no answer from 127.0.0.1", 0},
+		{"ready", after(0), nil, command.ExitDone, "ready\n", 1},
+		{"not ready", after(9), nil, command.ExitRefused, "503 Service Unavailable: the server is stopping", 1},
+		{"ready later", after(2), []string{"--wait", "1m"}, command.ExitDone, "ready\n", 3},
+		{"named in a file", after(0), []string{"--config", ""}, command.ExitDone, "ready\n", 1},
+		{"gone", gone, nil, command.ExitRefused, "no answer from 127.0.0.1", 0},
 	} {
 		asked.Store(0)
 		var out bytes.Buffer
 		args := append([]string{"ready", "--listen", test.server.Listener.Addr().String()}, test.more...)
 		if slices.Contains(args, "--config") {
-			args = []string{"ready", "--config", settingsFile(t, "listen = \""+args[2]+"\"\n")}
+			args = []string{"ready", "--config", commandtest.SettingsFile(t, "listen = \""+args[2]+"\"\n")}
 		}
-		status := run(args, streams{strings.NewReader(""), &out, &out})
+		status := command.Run(new(commands), args, command.Streams{In: strings.NewReader(""), Out: &out, Err: &out})
 		if status != test.status || !strings.Contains(out.String(), test.says) || asked.Load() != test.asks {
 			t.Errorf("%s: status %d, asked %d times: %s", test.name, status, asked.Load(), &out)
 		}
@@ -64,7 +67,7 @@ func TestTheQuestionEndsWithTheServer(t *testing.T) {
 	}
 	t.Setenv("MAINPID", strconv.Itoa(ended.Process.Pid))
 	status, _, said := call("", "ready", "--listen", "127.0.0.1:1", "--wait", "1h")
-	if status != exitRefused || !strings.Contains(said, "the server has ended") {
+	if status != command.ExitRefused || !strings.Contains(said, "the server has ended") {
 		t.Errorf("status %d: %s", status, said)
 	}
 }
@@ -74,7 +77,7 @@ func TestTheQuestionEndsWithTheServer(t *testing.T) {
 func TestWrongSettingsEndTheService(t *testing.T) {
 	for _, unit := range []string{"razzia.service", "razzia@.service"} {
 		text, err := os.ReadFile("../../deploy/systemd/" + unit)
-		if want := fmt.Sprintf("\nRestartPreventExitStatus=%d\n", exitSettings); err != nil || !strings.Contains(string(text), want) {
+		if want := fmt.Sprintf("\nRestartPreventExitStatus=%d\n", command.ExitSettings); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s has no line %q: %v", unit, want, err)
 		}
 	}
@@ -88,26 +91,26 @@ func TestWrongSettingsEndTheService(t *testing.T) {
 		args           []string
 		status         int
 	}{
-		"an unknown name":      {"listne = ':8080'", "", nil, exitSettings},
-		"no TOML":              {"listen = :8080", "", nil, exitSettings},
-		"a value":              {"log = 'loud'", "", nil, exitSettings},
-		"a host":               {"host = ['https://razzia.example.org']", "", nil, exitSettings},
-		"a variable":           {"", "RAZZIA_LISTNE=:8080", nil, exitSettings},
-		"a variable's value":   {"", "RAZZIA_DRAIN=long", nil, exitSettings},
-		"no address":           {"listen = 'nowhere'", "", nil, exitSettings},
-		"a provider":           {"oidc-issuer = 'http://id.example.org'", "", nil, exitSettings},
-		"a contact":            {"push-contact = 'me'", "", nil, exitSettings},
-		"a database":           {"database = 'mysql://razzia'", "", nil, exitSettings},
-		"a mode of TLS":        {"database = 'postgres://razzia@127.0.0.1:1/razzia?sslmode=ful'", "", nil, exitSettings},
-		"no certificate yet":   {"database = 'postgres://razzia@127.0.0.1:1/r?sslmode=verify-ca&sslrootcert=/none/ca'", "", nil, exitRefused},
-		"an address in use":    {"listen = '" + taken.Addr().String() + "'", "", nil, exitRefused},
-		"no database yet":      {"database = 'postgres://127.0.0.1:1/razzia?connect_timeout=1'", "", nil, exitRefused},
-		"a person":             {"", "", []string{"--listne", ":8080"}, exitUsage},
-		"a person and a value": {"log = 'loud'", "", []string{"--listen", "127.0.0.1:0"}, exitUsage},
+		"an unknown name":      {"listne = ':8080'", "", nil, command.ExitSettings},
+		"no TOML":              {"listen = :8080", "", nil, command.ExitSettings},
+		"a value":              {"log = 'loud'", "", nil, command.ExitSettings},
+		"a host":               {"host = ['https://razzia.example.org']", "", nil, command.ExitSettings},
+		"a variable":           {"", "RAZZIA_LISTNE=:8080", nil, command.ExitSettings},
+		"a variable's value":   {"", "RAZZIA_DRAIN=long", nil, command.ExitSettings},
+		"no address":           {"listen = 'nowhere'", "", nil, command.ExitSettings},
+		"a provider":           {"oidc-issuer = 'http://id.example.org'", "", nil, command.ExitSettings},
+		"a contact":            {"push-contact = 'me'", "", nil, command.ExitSettings},
+		"a database":           {"database = 'mysql://razzia'", "", nil, command.ExitSettings},
+		"a mode of TLS":        {"database = 'postgres://razzia@127.0.0.1:1/razzia?sslmode=ful'", "", nil, command.ExitSettings},
+		"no certificate yet":   {"database = 'postgres://razzia@127.0.0.1:1/r?sslmode=verify-ca&sslrootcert=/none/ca'", "", nil, command.ExitRefused},
+		"an address in use":    {"listen = '" + taken.Addr().String() + "'", "", nil, command.ExitRefused},
+		"no database yet":      {"database = 'postgres://127.0.0.1:1/razzia?connect_timeout=1'", "", nil, command.ExitRefused},
+		"a person":             {"", "", []string{"--listne", ":8080"}, command.ExitUsage},
+		"a person and a value": {"log = 'loud'", "", []string{"--listen", "127.0.0.1:0"}, command.ExitUsage},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Setenv("RAZZIA_DATA", t.TempDir())
-			t.Setenv("RAZZIA_CONFIG", settingsFile(t, test.file+"\n"))
+			t.Setenv("RAZZIA_CONFIG", commandtest.SettingsFile(t, test.file+"\n"))
 			if key, value, set := strings.Cut(test.variable, "="); set {
 				t.Setenv(key, value)
 			}

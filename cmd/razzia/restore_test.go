@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/backup"
 	"razzia/internal/operate/place"
 )
@@ -30,7 +32,7 @@ func TestAForeignBackupChangesNothing(t *testing.T) {
 				executes(db, `CREATE TRIGGER forgetting_begins AFTER INSERT ON forgetting BEGIN SELECT 1; END`))
 		},
 	} {
-		from, into := newGames(t), newGames(t)
+		from, into := commandtest.NewGames(t), commandtest.NewGames(t)
 		db, err := sql.Open("sqlite", place.Database(from))
 		if err == nil {
 			err = errors.Join(change(from, db), executes(db, `PRAGMA wal_checkpoint(TRUNCATE)`), db.Close())
@@ -44,7 +46,7 @@ func TestAForeignBackupChangesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		before, _ := os.ReadFile(filepath.Join(into, place.KeyName))
-		if status, said := inFolder(into, "restore", "--replace", file); status != exitRefused || !strings.Contains(said, says) {
+		if status, said := inFolder(into, "restore", "--replace", file); status != command.ExitRefused || !strings.Contains(said, says) {
 			t.Errorf("status %d, it says %q: want %q", status, said, says)
 		}
 		if after, err := os.ReadFile(filepath.Join(into, place.KeyName)); err != nil || len(before) == 0 || !bytes.Equal(before, after) {

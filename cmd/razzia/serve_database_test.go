@@ -15,7 +15,7 @@ import (
 // at the other one, with the same cookies. Every acknowledged move is still there.
 func TestTwoNodesServeOneDatabase(t *testing.T) {
 	const clients, few, rounds = 16, 15, 2
-	program, database := build(t), pgtest.Database(t)
+	program, database := buildProgram(t), pgtest.Database(t)
 	node := func() *served {
 		return start(t, program, t.TempDir(), "127.0.0.1:0", "--proxy", "forwarded-for", "--database", database,
 			"--limit-person", "1000/s:10000")
@@ -65,7 +65,7 @@ func (r *fastClient) goOn(server string) (err error) {
 
 // TestServeSaysWhatIsWrongWithTheDatabase starts the program with databases that it cannot use.
 func TestServeSaysWhatIsWrongWithTheDatabase(t *testing.T) {
-	program := build(t)
+	program := buildProgram(t)
 	foreign := pgtest.Database(t)
 	pgtest.Exec(t, foreign, `CREATE TABLE recipes (name TEXT)`)
 	for url, want := range map[string]string{
@@ -85,7 +85,7 @@ func TestServeSaysWhatIsWrongWithTheDatabase(t *testing.T) {
 // TestServeIsReadyWithADatabase checks the probe, and that the folder has nothing but the socket of the operator.
 func TestServeIsReadyWithADatabase(t *testing.T) {
 	folder := t.TempDir()
-	s := start(t, build(t), folder, "127.0.0.1:0", "--database", pgtest.Database(t))
+	s := start(t, buildProgram(t), folder, "127.0.0.1:0", "--database", pgtest.Database(t))
 	answer, err := http.Get(s.address + "/readyz")
 	if err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ func TestServeDrains(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	s := startLogging(t, logged, build(t), t.TempDir(), "127.0.0.1:0", "--drain", "1h")
+	s := startLogging(t, logged, buildProgram(t), t.TempDir(), "127.0.0.1:0", "--drain", "1h")
 	_ = logged.Close()
 	_ = s.cmd.Process.Signal(syscall.SIGTERM)
 	waitForWords(t, log, "draining")
@@ -43,7 +43,7 @@ func TestServeDrains(t *testing.T) {
 
 // TestServeEndsAfterItsDrain lets the time of a drain pass.
 func TestServeEndsAfterItsDrain(t *testing.T) {
-	s := start(t, build(t), t.TempDir(), "127.0.0.1:0", "--drain", "50ms")
+	s := start(t, buildProgram(t), t.TempDir(), "127.0.0.1:0", "--drain", "50ms")
 	_ = s.cmd.Process.Signal(syscall.SIGTERM)
 	if err := s.cmd.Wait(); err != nil {
 		t.Errorf("it ended with %v", err)

@@ -164,7 +164,7 @@ func (r *fastClient) check(server string) error {
 // After each restart every acknowledged move is still there. The finished games prove that their decks stayed the same.
 func TestNoMoveIsLostWhenTheServerIsKilled(t *testing.T) {
 	const clients, finishers, kills, between = 32, 4, 4, 700
-	program, data, listen := build(t), t.TempDir(), freeAddress(t)
+	program, data, listen := buildProgram(t), t.TempDir(), freeAddress(t)
 	var acked atomic.Int64
 	var all []*fastClient
 	for n := range clients {

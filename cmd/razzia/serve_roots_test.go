@@ -13,7 +13,7 @@ import (
 func TestASystemWithoutRootsIsWarned(t *testing.T) {
 	t.Parallel()
 	for _, none := range []bool{true, false} {
-		server := exec.Command(build(t), "serve", "--listen", "nowhere", "--data", t.TempDir())
+		server := exec.Command(buildProgram(t), "serve", "--listen", "nowhere", "--data", t.TempDir())
 		server.Env = append(os.Environ(), "SSL_CERT_FILE="+filepath.Join(t.TempDir(), "none"), "SSL_CERT_DIR="+t.TempDir())
 		if !none {
 			server.Env = append(server.Env, "SSL_CERT_FILE=testdata/root.pem")

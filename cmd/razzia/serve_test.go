@@ -53,8 +53,8 @@ var built = sync.OnceValues(func() (program string, err error) {
 	return program, nil
 })
 
-// build builds the program, if no test has yet.
-func build(t testing.TB) string {
+// buildProgram builds the program, if no test has yet.
+func buildProgram(t testing.TB) string {
 	t.Helper()
 	program, err := built()
 	if err != nil {
@@ -113,7 +113,7 @@ func freeAddress(t *testing.T) string {
 
 // TestServeStopsOnInterrupt checks that an interrupt ends the program with status 0.
 func TestServeStopsOnInterrupt(t *testing.T) {
-	s := start(t, build(t), t.TempDir(), "127.0.0.1:0")
+	s := start(t, buildProgram(t), t.TempDir(), "127.0.0.1:0")
 	t.Logf("ready after %v", s.took)
 	for _, path := range []string{"/healthz", "/readyz", "/"} {
 		answer, err := http.Get(s.address + path)
@@ -202,7 +202,7 @@ func checkKept(t *testing.T, table string, seen int) {
 // TestTwoBrowsersAndAKilledServer plays a game of two browsers and two bots to the end and kills the server in the
 // middle. Both browsers connect again by themselves, and the table has every move that they showed.
 func TestTwoBrowsersAndAKilledServer(t *testing.T) {
-	program, data, listen := build(t), t.TempDir(), freeAddress(t)
+	program, data, listen := buildProgram(t), t.TempDir(), freeAddress(t)
 	server := start(t, program, data, listen)
 	people := []context.Context{newBrowser(t), newBrowser(t)}
 	do := func(who int, steps ...chromedp.Action[chromedp.Void]) {

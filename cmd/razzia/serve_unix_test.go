@@ -18,12 +18,14 @@ import (
 	"syscall"
 	"testing"
 
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/operate/place"
 )
 
 // TestServeStartAndStop checks how the program starts and stops. Its subtests share one build.
 func TestServeStartAndStop(t *testing.T) {
-	program := build(t)
+	program := buildProgram(t)
 	for name, test := range map[string]func(*testing.T, string){
 		"opens the browser":                  opensTheBrowser,
 		"logs little at a first start":       logsLittleAtFirst,
@@ -64,10 +66,10 @@ func logsLittleAtFirst(t *testing.T, program string) {
 	data, audit := t.TempDir(), filepath.Join(t.TempDir(), "audit.jsonl")
 	s := startLogging(t, &log, program, data, "127.0.0.1:0")
 	status, said, complaints := call("", "admin", "status", "--data", data)
-	if status != exitDone {
+	if status != command.ExitDone {
 		t.Fatal(complaints)
 	}
-	wantWords(t, said, "version  ", "commit", "messages", "--push-contact")
+	commandtest.WantWords(t, said, "version  ", "commit", "messages", "--push-contact")
 	s.stop(t)
 	if lines := strings.Split(strings.TrimSpace(log.String()), "\n"); len(lines) != 2 || !strings.Contains(lines[1], "stopping") ||
 		!strings.Contains(lines[0], "msg=starting") || !strings.Contains(lines[0], "the folder "+data) {
@@ -109,21 +111,11 @@ func refused(t *testing.T, program string, args ...string) string {
 	return string(out)
 }
 
-// wantWords fails the test unless a text contains all the words.
-func wantWords(t *testing.T, text string, words ...string) {
-	t.Helper()
-	for _, word := range words {
-		if !strings.Contains(text, word) {
-			t.Errorf("%q does not contain %q", text, word)
-		}
-	}
-}
-
 // locksTheFolder starts a second server in the same folder: it fails until the first has ended.
 func locksTheFolder(t *testing.T, program string) {
 	data := t.TempDir()
 	s := start(t, program, data, "127.0.0.1:0")
-	wantWords(t, refused(t, program, "--data", data, "--listen", "127.0.0.1:0"),
+	commandtest.WantWords(t, refused(t, program, "--data", data, "--listen", "127.0.0.1:0"),
 		"another razzia", "process "+strconv.Itoa(s.cmd.Process.Pid), s.address, "--data")
 	s.kill()
 	start(t, program, data, "127.0.0.1:0") // the lock of a killed process is released
@@ -139,9 +131,9 @@ func cannotListen(t *testing.T, program string) {
 		l.Addr().String(): {l.Addr().String(), "in use", "another address"},
 		"nonsense":        {"nonsense", "--listen 127.0.0.1:8080"},
 	} {
-		wantWords(t, refused(t, program, "--data", t.TempDir(), "--listen", address), words...)
+		commandtest.WantWords(t, refused(t, program, "--data", t.TempDir(), "--listen", address), words...)
 	}
-	wantWords(t, refused(t, program, "--data", t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", l.Addr().String()), "in use",
+	commandtest.WantWords(t, refused(t, program, "--data", t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", l.Addr().String()), "in use",
 		"such as --metrics 127.0.0.1:8081")
 }
 

@@ -13,7 +13,7 @@ import (
 // BenchmarkStart starts the program in a new folder until /readyz says that it can be used. The program is not stripped; it is in the
 // page cache after the first start.
 func BenchmarkStart(b *testing.B) {
-	program := build(b)
+	program := buildProgram(b)
 	var all []time.Duration
 	for b.Loop() {
 		b.StopTimer()

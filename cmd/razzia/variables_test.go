@@ -1,14 +1,17 @@
 package main
 
 import (
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/commandtest"
+	"razzia/cmd/razzia/serve"
 	"razzia/internal/operate/place"
 )
 
@@ -25,10 +28,10 @@ func TestUnknownVariablesAreRefused(t *testing.T) {
 		t.Run(test.set, func(t *testing.T) {
 			name, value, _ := strings.Cut(test.set, "=")
 			t.Setenv(name, value)
-			for _, command := range []string{"serve --browser never --listen 127.0.0.1:0", "check", "backup -", "export -", "keys", "admin status"} {
-				wantSaid(t, exitUsage, []saying{{"", test.want, command}}, "--data", folder)
+			for _, words := range []string{"serve --browser never --listen 127.0.0.1:0", "check", "backup -", "export -", "keys", "admin status"} {
+				wantSaid(t, command.ExitUsage, []saying{{"", test.want, words}}, "--data", folder)
 			}
-			wantSaid(t, exitDone, []saying{{"razzia", "", "deal"}})
+			wantSaid(t, command.ExitDone, []saying{{"razzia", "", "deal"}})
 		})
 	}
 	if _, err := os.Stat(place.Database(folder)); err == nil {
@@ -40,16 +43,14 @@ func TestUnknownVariablesAreRefused(t *testing.T) {
 		name, value, _ := strings.Cut(set, "=")
 		t.Setenv(name, value)
 	}
-	if _, err := parsed(t); err != nil {
+	if _, err := serveSettings(); err != nil {
 		t.Errorf("variables of other programs are refused: %v", err)
 	}
 }
 
 // TestTheVariablesOfTheRepositoryAreKnown looks for variables in what comes with the program, and in its pages.
 func TestTheVariablesOfTheRepositoryAreKnown(t *testing.T) {
-	var all commands
-	known := append(variables(newParser(&all, streams{}).Model.Node), otherVariables...)
-	found := 0
+	found, empty := 0, t.TempDir()
 	for _, root := range []string{"../../deploy", "../../docs/host"} {
 		err := filepath.WalkDir(root, func(path string, file fs.DirEntry, err error) error {
 			if err != nil || file.IsDir() || strings.HasSuffix(path, ".go") {
@@ -58,8 +59,9 @@ func TestTheVariablesOfTheRepositoryAreKnown(t *testing.T) {
 			text, err := os.ReadFile(path)
 			for _, name := range regexp.MustCompile(`\bRAZZIA_[A-Z_]*[A-Z]\b`).FindAllString(string(text), -1) {
 				found++
-				if !slices.Contains(known, name) {
-					t.Errorf("%s: %s would be refused", path, name)
+				t.Setenv(name, "")
+				if _, _, said := call("", "check", "--data", empty); strings.Contains(said, "there is no variable "+name) {
+					t.Errorf("%s: %s", path, said)
 				}
 			}
 			return err
@@ -87,13 +89,20 @@ func TestANodeDemandsADatabase(t *testing.T) {
 	}
 	folder := t.TempDir()
 	t.Setenv("RAZZIA_DATA", folder)
-	t.Setenv("RAZZIA_CONFIG", settingsFile(t, "browser = 'never'\nlisten = '127.0.0.1:0'\n"))
-	wantSaid(t, exitSettings, []saying{{"", "a node shares its games with others in a database", "serve"}})
+	t.Setenv("RAZZIA_CONFIG", commandtest.SettingsFile(t, "browser = 'never'\nlisten = '127.0.0.1:0'\n"))
+	wantSaid(t, command.ExitSettings, []saying{{"", "a node shares its games with others in a database", "serve"}})
 	if files, err := os.ReadDir(folder); err != nil || len(files) > 0 {
 		t.Errorf("the folder has %v, %v", files, err)
 	}
-	t.Setenv("RAZZIA_CONFIG", settingsFile(t, "database = 'postgres://razzia@localhost/razzia'\n"))
-	if c, err := parsed(t); err != nil || c.Database == "" || c.Node != "%i" {
+	t.Setenv("RAZZIA_CONFIG", commandtest.SettingsFile(t, "database = 'postgres://razzia@localhost/razzia'\n"))
+	if c, err := serveSettings(); err != nil || c.Database == "" || c.Node != "%i" {
 		t.Errorf("with a database the settings are %+v, %v", c, err)
 	}
+}
+
+// serveSettings are the settings of a server that the environment has.
+func serveSettings() (serve.Command, error) {
+	var all commands
+	_, err := command.Parse(&all, []string{"serve"}, command.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})
+	return all.Serve, err
 }

@@ -4,61 +4,23 @@ import (
 	"bytes"
 	"io/fs"
 	"regexp"
-	"runtime/debug"
 	"strings"
 	"syscall"
 	"testing"
+
+	"razzia/cmd/razzia/build"
+	"razzia/cmd/razzia/command"
 )
-
-func TestBuildOf(t *testing.T) {
-	stamps := []debug.BuildSetting{
-		{Key: "vcs.revision", Value: "0123456789abcdef0123456789abcdef01234567"},
-		{Key: "vcs.time", Value: "2026-11-03T20:15:00Z"},
-		{Key: "vcs.modified", Value: "false"},
-	}
-	modified := append(stamps[:2:2], debug.BuildSetting{Key: "vcs.modified", Value: "true"})
-	tests := []struct {
-		name, release, module string
-		settings              []debug.BuildSetting
-		want                  string
-	}{
-		{"nothing is known", "", "", nil, "0.1.0"},
-		{"a checkout without stamps", "", "(devel)", nil, "0.1.0"},
-		{"a module", "", "v1.2.3", nil, "v1.2.3"},
-		{"a commit", "", "(devel)", stamps, "0.1.0, commit 0123456789ab of 2026-11-03"},
-		{"a changed commit", "", "(devel)", modified, "0.1.0, commit 0123456789ab of 2026-11-03, modified"},
-		{"a commit without a tag", "", "v0.0.0-20261103201500-0123456789ab", stamps, "0.1.0, commit 0123456789ab of 2026-11-03"},
-		{"a module of a commit", "", "v0.0.0-20261103201500-0123456789ab", nil, "v0.0.0-20261103201500-0123456789ab"},
-		{"a commit after a tag", "", "v1.2.4-0.20261103201500-0123456789ab", stamps,
-			"v1.2.4-0.20261103201500-0123456789ab, commit 0123456789ab of 2026-11-03"},
-		{"a release", "v2.0.0", "v1.2.3", stamps, "v2.0.0, commit 0123456789ab of 2026-11-03"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			info := &debug.BuildInfo{Main: debug.Module{Version: test.module}, Settings: test.settings}
-			if got := buildOf(test.release, info).String(); got != test.want {
-				t.Errorf("got %q, want %q", got, test.want)
-			}
-		})
-	}
-}
-
-// TestBuildWithoutACommit names the day of the file if the go command has stamped nothing, as in this test.
-func TestBuildWithoutACommit(t *testing.T) {
-	if got := thisBuild().String(); !regexp.MustCompile(`^0\.1\.0, built 20\d\d-\d\d-\d\d \d\d:\d\d UTC without its commit$`).MatchString(got) {
-		t.Errorf("this build is %q", got)
-	}
-}
 
 // TestVersionFlag prints the version alone and behind a command.
 func TestVersionFlag(t *testing.T) {
-	version = "v9.8.7" // as -ldflags "-X main.version=v9.8.7" does
-	t.Cleanup(func() { version = "" })
+	build.Release = "v9.8.7" // as main sets it from -ldflags "-X main.version=v9.8.7" does
+	t.Cleanup(func() { build.Release = "" })
 	want := regexp.MustCompile(`^razzia v9\.8\.7\b.* \(go1\.\S+ \w+/\w+\)\n$`)
 	for _, args := range []string{"--version", "version", "state --version"} {
 		status, out, complaints := call("", strings.Fields(args)...)
-		if status != exitDone || complaints != "" || !want.MatchString(out) {
-			t.Errorf("%s: status %d, out %q, complaints %q; want %d, %v", args, status, out, complaints, exitDone, want)
+		if status != command.ExitDone || complaints != "" || !want.MatchString(out) {
+			t.Errorf("%s: status %d, out %q, complaints %q; want %d, %v", args, status, out, complaints, command.ExitDone, want)
 		}
 	}
 }
@@ -66,8 +28,8 @@ func TestVersionFlag(t *testing.T) {
 func TestVersionThatCannotBeWritten(t *testing.T) {
 	var stderr bytes.Buffer
 	full := &fs.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
-	status := run([]string{"--version"}, streams{strings.NewReader(""), fullDisk{full}, &stderr})
-	if want := "razzia: write /dev/stdout: no space left on device\n"; status != exitRefused || stderr.String() != want {
-		t.Errorf("status %d, %q: want %d, %q", status, &stderr, exitRefused, want)
+	status := command.Run(new(commands), []string{"--version"}, command.Streams{In: strings.NewReader(""), Out: fullDisk{full}, Err: &stderr})
+	if want := "razzia: write /dev/stdout: no space left on device\n"; status != command.ExitRefused || stderr.String() != want {
+		t.Errorf("status %d, %q: want %d, %q", status, &stderr, command.ExitRefused, want)
 	}
 }

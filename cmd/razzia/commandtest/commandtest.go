@@ -1,0 +1,93 @@
+// Package commandtest runs commands in tests.
+package commandtest
+
+import (
+	"bytes"
+	"flag"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/storage"
+	"razzia/internal/operate/place"
+)
+
+var update = flag.Bool("update", false, "write the golden files again")
+
+// Golden compares a text with a golden file.
+func Golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: got\n%s\nwant\n%s", file, got, want)
+	}
+}
+
+// Started is the record of a game with a few moves.
+const Started = `{"razzia":1,"players":["Miriam","Felix","Elke","Dennis"],` +
+	`"packages":[[2,6,13],[3,7,12],[4,8,11],[5,9,10]],` +
+	`"moves":["draw 1","reveal Jw","draw 2","reveal Po","bid 8","pass","bid 13","pass"]}`
+
+// SettingsFile writes a file of settings.
+func SettingsFile(t *testing.T, text string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "razzia.toml")
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// WantWords fails the test unless a text contains all the words.
+func WantWords(t *testing.T, text string, words ...string) {
+	t.Helper()
+	for _, word := range words {
+		if !strings.Contains(text, word) {
+			t.Errorf("%q does not contain %q", text, word)
+		}
+	}
+}
+
+// Read reads a file.
+func Read(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// NewGames makes a folder with a store and a key.
+func NewGames(t *testing.T) (folder string) {
+	t.Helper()
+	folder = t.TempDir()
+	s, err := storage.OpenPlace(t.Context(), place.At(folder), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	return folder
+}
+
+// Caller returns a function that runs a command with an input, and returns its exit status, its output and its errors. All makes the
+// commands.
+func Caller(all func() any) func(input string, args ...string) (status int, out, complaints string) {
+	return func(input string, args ...string) (status int, out, complaints string) {
+		var stdout, stderr bytes.Buffer
+		status = command.Run(all(), args, command.Streams{In: strings.NewReader(input), Out: &stdout, Err: &stderr})
+		return status, stdout.String(), stderr.String()
+	}
+}

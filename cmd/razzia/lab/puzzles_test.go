@@ -1,0 +1,94 @@
+package lab
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"razzia/cmd/razzia/command"
+	"razzia/internal/puzzle"
+)
+
+// searchOf are the arguments of a short search that writes to a file.
+func searchOf(file string, more ...string) []string {
+	return append([]string{"puzzles", "--seed", "24", "--turns", "500", "--out", file}, more...)
+}
+
+// mustCall calls the program, and fails the test if it is refused.
+func mustCall(t *testing.T, args ...string) (out string) {
+	t.Helper()
+	status, out, complaints := call("", args...)
+	if status != command.ExitDone {
+		t.Fatalf("razzia %s: status %d: %s", strings.Join(args, " "), status, complaints)
+	}
+	return out
+}
+
+func fileText(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestASearchForPuzzlesGoesOn interrupts a search in the middle of a line: it goes on with that game, and writes the same as without a
+// break, with any number of workers.
+func TestASearchForPuzzlesGoesOn(t *testing.T) {
+	whole, broken := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "broken")
+	mustCall(t, searchOf(whole, "--games", "8", "--workers", "3")...)
+	mustCall(t, searchOf(broken, "--games", "5", "--workers", "1")...)
+	text := fileText(t, broken)
+	if err := os.WriteFile(broken, text[:len(text)-5], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mustCall(t, searchOf(broken, "--games", "8", "--workers", "1")...)
+	if !bytes.Equal(fileText(t, broken), fileText(t, whole)) {
+		t.Errorf("a search that was interrupted wrote\n%s\nwithout a break\n%s", fileText(t, broken), fileText(t, whole))
+	}
+	status, _, complaints := call("", searchOf(broken, "--players", "3")...)
+	if status != command.ExitRefused || !strings.Contains(complaints, "options") {
+		t.Errorf("a search with other options: status %d: %s", status, complaints)
+	}
+}
+
+// TestASetOfPuzzlesIsMadeAndChecked makes a set of what a search found, and solves it again.
+func TestASetOfPuzzlesIsMadeAndChecked(t *testing.T) {
+	pool, set := filepath.Join(t.TempDir(), "pool"), filepath.Join(t.TempDir(), "set")
+	mustCall(t, "puzzles", "--turns", "2000", "--games", "14", "--players", "4", "--workers", "1", "--out", pool)
+	if out := mustCall(t, "puzzles", "--set", set, pool); !strings.Contains(out, "missed by") {
+		t.Errorf("no table of the set: %s", out)
+	}
+	list, err := puzzle.Unpack(fileText(t, set))
+	if err != nil || len(list) == 0 {
+		t.Fatalf("%d puzzles: %v", len(list), err)
+	}
+	if out := mustCall(t, "puzzles", "--check", set); !strings.Contains(out, "puzzles are right") {
+		t.Errorf("the check says: %s", out)
+	}
+	list[0].Ways[0].Low--
+	wrong, err := puzzle.Pack(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(set, wrong, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, complaints := call("", "puzzles", "--check", set); status != command.ExitRefused ||
+		!strings.Contains(complaints, list[0].ID) {
+		t.Errorf("a set with a wrong puzzle: status %d: %s", status, complaints)
+	}
+}
+
+func TestPuzzlesRefusesWhatDoesNotFit(t *testing.T) {
+	for _, args := range []string{"", "--out a --set b", "--check --out a", "--out a b", "--set a", "--out a --players 6", "--out a --games 0",
+		"--out a --kind guessed"} {
+		status, _, complaints := call("", append([]string{"puzzles"}, strings.Fields(args)...)...)
+		if status != command.ExitUsage || complaints == "" {
+			t.Errorf("razzia puzzles %s: status %d: %s", args, status, complaints)
+		}
+	}
+}

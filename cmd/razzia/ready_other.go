@@ -1,6 +1,0 @@
-//go:build !unix
-
-package main
-
-// isGone never knows: only systemd names the process of a server.
-func isGone(int) bool { return false }

@@ -1,0 +1,177 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"slices"
+	"time"
+
+	"razzia/cmd/razzia/build"
+	"razzia/internal/admin"
+	"razzia/internal/backup"
+	"razzia/internal/identity"
+	"razzia/internal/keyring"
+	"razzia/internal/moderation"
+	"razzia/internal/table"
+	"razzia/internal/web"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/tables"
+)
+
+// serveAdmin answers razzia admin until stop is called. A socket that was not asked for and cannot be made is no reason to
+// refuse players: the log says so.
+func (c Command) serveAdmin(h controls, logs *logs) (stop func(), err error) {
+	path := c.At(h.sockets)
+	if path == "" {
+		return func() {}, nil
+	}
+	listener, err := admin.Listen(path)
+	switch {
+	case err != nil && c.Socket != "":
+		return nil, fmt.Errorf("--socket: %w", err)
+	case errors.Is(err, errors.ErrUnsupported):
+		return func() {}, nil
+	case err != nil:
+		logs.main.Warn("razzia admin does not work: the socket cannot be made", "error", err)
+		return func() {}, nil
+	}
+	return answerAdmin(admin.New(h, logs.audit), listener), nil
+}
+
+// answerAdmin answers on a socket until stop is called.
+func answerAdmin(s *admin.Server, l net.Listener) (stop func()) {
+	go func() { _ = s.Serve(l) }() // ends with Close
+	return s.Close
+}
+
+// controls are what the operator can ask and do at this server.
+type controls struct {
+	services
+	pages    *web.Server
+	backups  *backup.Schedule // nil for none
+	members  *identity.Registry
+	keys     *keyring.Ring
+	node     string
+	started  time.Time
+	address  string         // of the pages, for this machine
+	public   string         // of the pages, by the name that was given; "" without one
+	sockets  string         // folder where the socket is by default; "" for none
+	messages admin.Messages // to players who are away
+}
+
+// Status says how the server is doing.
+func (h controls) Status() admin.Status {
+	stats, visitors := h.tables.Stats(), h.pages.Tables.Visitors()
+	s := admin.Status{
+		Version: build.This().String(), Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
+		NotReady: h.notReady(),
+		Store:    h.Place.String(), Address: h.address, Public: h.public, Notice: h.pages.Notice(), Messages: h.messages,
+		Alone:  h.pages.Proxy == guard.NoProxy && len(h.pages.Reach()) == 0,
+		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
+	}
+	for _, crowd := range h.pages.Crowds() {
+		s.Crowds = append(s.Crowds, admin.Crowd(crowd))
+	}
+	if h.backups != nil {
+		b := h.backups.Status()
+		s.Failing = b.Failing
+		if !b.Last.IsZero() {
+			s.LastBackup = &b.Last
+		}
+	}
+	return s
+}
+
+// readyTime is how long the store may take to say whether games can be kept.
+const readyTime = 5 * time.Second
+
+// notReady says why no tables can be played; "" if they can.
+func (h controls) notReady() string {
+	ctx, cancel := context.WithTimeout(context.Background(), readyTime)
+	defer cancel()
+	return h.pages.NotReady(ctx)
+}
+
+// Tables lists tables whose game is not over.
+func (h controls) Tables(ctx context.Context, most int) ([]admin.Table, error) {
+	sums, err := h.tables.Records.Unfinished(ctx, most)
+	watchers := map[table.ID]int{}
+	for _, v := range h.pages.Tables.Visitors() {
+		watchers[v.Table]++
+	}
+	list := make([]admin.Table, len(sums))
+	for i, sum := range sums {
+		list[i] = admin.Table{ID: sum.ID, Players: playersOf(sum), Round: sum.Round, Watchers: watchers[sum.ID], Latest: sum.Latest}
+	}
+	return list, err
+}
+
+// playersOf lists the names at the seats of a table.
+func playersOf(sum table.Summary) []string {
+	names := make([]string, len(sum.Seats))
+	for i, seat := range sum.Seats {
+		names[i] = seat.Name
+	}
+	return names
+}
+
+// People lists who is there.
+func (h controls) People() []admin.Person { return peopleOf(h.pages.Tables.Visitors()) }
+
+// Find lists persons with a text in their names.
+func (h controls) Find(ctx context.Context, name string, most int) ([]admin.Found, error) {
+	found, err := h.Games.Names().Find(ctx, name, most)
+	list := make([]admin.Found, len(found))
+	for i, p := range found {
+		list[i] = admin.Found{Name: p.Name, ID: p.Person, Member: p.Member, Latest: p.Latest}
+	}
+	return list, err
+}
+
+// peopleOf lists the persons with their streams, by name.
+func peopleOf(visitors []tables.Visitor) []admin.Person {
+	type who struct{ id, name, network string }
+	tables := map[who][]table.ID{}
+	for _, v := range visitors {
+		key := who{v.Person, v.Name, v.Network}
+		if !slices.Contains(tables[key], v.Table) {
+			tables[key] = append(tables[key], v.Table)
+		}
+	}
+	list := make([]admin.Person, 0, len(tables))
+	for key, at := range tables {
+		slices.Sort(at)
+		list = append(list, admin.Person{Name: key.name, ID: key.id, Network: key.network, Tables: at})
+	}
+	slices.SortFunc(list, admin.ByName)
+	return list
+}
+
+// Announce shows a line on all open pages.
+func (h controls) Announce(line string, until time.Time) { h.pages.Announce(line, until) }
+
+// Remove removes a table whose game is not over.
+func (h controls) Remove(ctx context.Context, id table.ID) error { return h.tables.Remove(ctx, id) }
+
+// Bans has the persons and addresses that are banned.
+func (h controls) Bans() *moderation.Bans { return h.Sanctions.Bans }
+
+// Keys has the keys that sign the cookies.
+func (h controls) Keys() *keyring.Ring { return h.keys }
+
+// RebuildRatings removes all ratings; the nodes make them anew.
+func (h controls) RebuildRatings(ctx context.Context) error { return h.Games.Ratings().Clear(ctx) }
+
+// RebuildMeasures removes the measures of all games; the nodes make them anew.
+func (h controls) RebuildMeasures(ctx context.Context) error {
+	return h.Games.Measures().ClearMeasures(ctx)
+}
+
+// Drain prepares the end of the server.
+func (h controls) Drain() { h.pages.Drain() }
+
+// Undrain takes a drain back.
+func (h controls) Undrain() { h.pages.Undrain() }

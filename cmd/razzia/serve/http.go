@@ -1,0 +1,68 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"net"
+	"time"
+
+	"razzia/internal/web"
+	"razzia/internal/web/guard"
+)
+
+// shutdownTimeout is how long running requests may take when the server stops.
+const shutdownTimeout = 10 * time.Second
+
+// serveUntil serves until the context ends. Then it drains for a time, in which it goes on answering, asks the clients of
+// event streams to connect again, and waits for running requests. Connections that are still open after shutdownTimeout are
+// closed.
+func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server, drain time.Duration) error {
+	server := guard.NewServer(pages)
+	server.ConnState = guard.NewConnections(pages.Proxy, pages.Limits, descriptors()).Watch
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	pages.Log.Info("stopping; send the signal again to end at once")
+	if err := drainFor(drain, pages, failed); err != nil {
+		return err
+	}
+	pages.Close()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	defer cancel()
+	if err := server.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	pages.Log.Warn("closed connections whose requests did not end in time", "after", shutdownTimeout)
+	return server.Close()
+}
+
+// drainFor drains for a time, unless the server fails before.
+func drainFor(d time.Duration, pages *web.Server, failed <-chan error) error {
+	if d <= 0 {
+		return nil
+	}
+	pages.Drain()
+	pages.Log.Info("draining", "for", d)
+	select {
+	case err := <-failed:
+		return err
+	case <-time.After(d):
+		return nil
+	}
+}
+
+// reachable returns the address as a browser on this machine can open it: localhost instead of "all addresses".
+func reachable(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
+}

@@ -1,0 +1,10 @@
+package storage
+
+import (
+	"os"
+	"testing"
+
+	"razzia/internal/store/postgres/pgtest"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
