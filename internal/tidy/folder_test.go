@@ -40,23 +40,26 @@ func TestTheTableOfFoldersIsFresh(t *testing.T) {
 	}
 }
 
-// folderTable has a row for each package with code at most two folders below the root: the first sentence of its comment, up to
-// a colon. Packages for tests, and tools, are left out.
+// folderTable has a row for each package of 200 lines or more, at most two folders below the root: the first sentence of its comment,
+// up to a colon. Smaller ones say themselves what they do. Packages for tests, and tools, are left out.
 func folderTable(list []source) string {
-	rows := map[string]string{}
+	lines, texts := map[string]int{}, map[string]string{}
 	for _, src := range list {
 		folder := path.Dir(src.path)
 		left := strings.Count(folder, "/") > 1 || strings.HasPrefix(folder, "tools/") || strings.HasSuffix(folder, "test")
-		if left || !src.isOurs() || src.file.Doc == nil {
+		if left || !src.isOurs() {
 			continue
 		}
-		text := subject.ReplaceAllString(new(doc.Package).Synopsis(src.file.Doc.Text()), "")
-		text, _, _ = strings.Cut(text, ": ")
-		rows[folder] = fmt.Sprintf("| `%s` | %s |\n", folder, strings.TrimRight(text, ".:"))
+		lines[folder] += src.lines()
+		if text := subject.ReplaceAllString(new(doc.Package).Synopsis(src.file.Doc.Text()), ""); text != "" {
+			texts[folder], _, _ = strings.Cut(text, ": ")
+		}
 	}
 	table := "| folder | its package |\n|---|---|\n"
-	for _, folder := range slices.Sorted(maps.Keys(rows)) {
-		table += rows[folder]
+	for _, folder := range slices.Sorted(maps.Keys(texts)) {
+		if lines[folder] >= 200 {
+			table += fmt.Sprintf("| `%s` | %s |\n", folder, strings.TrimRight(texts[folder], ".:"))
+		}
 	}
 	return table
 }
