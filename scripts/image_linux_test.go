@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,39 +13,24 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"testing"
 )
 
-// testImage unpacks the container image of a release, and plays with the program in it as its user, with nothing else in
-// its root.
+// An imageConfig is what an image says of the program in it.
+type imageConfig struct {
+	User        string
+	Env         []string
+	Entrypoint  []string
+	Cmd         []string
+	Healthcheck struct{ Test []string }
+}
+
+// testImage plays with the program in the container image of a release as its user, with nothing else in its root.
 func testImage(t *testing.T, dist string) {
-	files := t.TempDir()
-	untar(t, files, bytes.NewReader(read(t, dist, "razzia-1.0-linux-"+runtime.GOARCH+".oci.tar")))
-	var manifest []struct {
-		Config string
-		Layers []string
-	}
-	var image struct {
-		Config struct {
-			User        string
-			Env         []string
-			Entrypoint  []string
-			Cmd         []string
-			Healthcheck struct{ Test []string }
-		}
-	}
-	decode(t, read(t, files, "manifest.json"), &manifest)
-	decode(t, read(t, files, manifest[0].Config), &image)
 	root := filepath.Join(t.TempDir(), "root")
-	for _, layer := range manifest[0].Layers {
-		content, err := gzip.NewReader(bytes.NewReader(read(t, files, layer)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		untar(t, root, content)
-	}
-	c := image.Config
+	c := unpackImage(t, filepath.Join(dist, "razzia-1.0-linux-"+runtime.GOARCH+".oci.tar"), root)
 	listen := freeAddress(t)
 	inside := func(args ...string) *exec.Cmd {
 		command := exec.Command(args[0], args[1:]...)
@@ -60,6 +46,66 @@ func testImage(t *testing.T, dist string) {
 	stop()
 	if _, err := inside(c.Healthcheck.Test[1:]...).CombinedOutput(); err == nil {
 		t.Error("the health check of a server that has ended is content")
+	}
+}
+
+// unpackImage follows the digests of an image from its index to its files, which it unpacks into a folder.
+func unpackImage(t *testing.T, archive, root string) imageConfig {
+	t.Helper()
+	files := t.TempDir()
+	content, err := os.ReadFile(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	untar(t, files, bytes.NewReader(content))
+	type descriptor struct {
+		Digest      string
+		Annotations map[string]string
+	}
+	var index struct{ Manifests []descriptor }
+	var manifest struct {
+		Config descriptor
+		Layers []descriptor
+	}
+	var image struct {
+		Config imageConfig
+		RootFS struct {
+			Layers []string `json:"diff_ids"`
+		}
+	}
+	decode(t, read(t, files, "index.json"), &index)
+	if name := index.Manifests[0].Annotations["io.containerd.image.name"]; name != "docker.io/library/razzia:1.0" {
+		t.Errorf("loaded, the image has the name %s", name)
+	}
+	decode(t, blob(t, files, index.Manifests[0].Digest), &manifest)
+	decode(t, blob(t, files, manifest.Config.Digest), &image)
+	for i, layer := range manifest.Layers {
+		packed, err := gzip.NewReader(bytes.NewReader(blob(t, files, layer.Digest)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(packed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkDigest(t, content, image.RootFS.Layers[i])
+		untar(t, root, bytes.NewReader(content))
+	}
+	return image.Config
+}
+
+// blob reads the file of a digest in an image.
+func blob(t *testing.T, image, digest string) []byte {
+	t.Helper()
+	text := read(t, image, filepath.Join("blobs", strings.Replace(digest, ":", "/", 1)))
+	checkDigest(t, text, digest)
+	return text
+}
+
+func checkDigest(t *testing.T, content []byte, want string) {
+	t.Helper()
+	if got := fmt.Sprintf("sha256:%x", sha256.Sum256(content)); got != want {
+		t.Errorf("a part of the image has the digest %s, want %s", got, want)
 	}
 }
 

@@ -19,6 +19,9 @@ func testPackage(t *testing.T, dist string) {
 	packaged := filepath.Join(dist, "razzia_1.0_"+runtime.GOARCH+".deb")
 	root := cleanRoot(t)
 	dpkg(t, root, "--install", packaged)
+	if changed := must(t, root, "dpkg", "--root="+root, "--verify", "razzia"); changed != "" {
+		t.Errorf("not as the package says: %s", changed)
+	}
 	for name, mode := range map[string]os.FileMode{
 		"usr/bin/razzia": 0o755, "etc/razzia/razzia.env": 0o600, "etc/razzia/razzia.toml": 0o644, "usr/lib/systemd/system/razzia.service": 0o644,
 		"usr/lib/systemd/system/razzia@.service": 0o644, "usr/lib/sysusers.d/razzia.conf": 0o644, "usr/share/man/man1/razzia.1.gz": 0o644,

@@ -12,11 +12,11 @@ tool (
 )
 
 require (
+	github.com/CycloneDX/cyclonedx-go v0.12.0
 	github.com/evanw/esbuild v0.28.2
 	github.com/google/licensecheck v0.3.1
 	github.com/mmcloughlin/avo v0.5.0
-	go.yaml.in/yaml/v3 v3.0.4
-	golang.org/x/mod v0.41.0
+	go.yaml.in/yaml/v3 v3.0.5
 )
 
 require (
@@ -46,6 +46,7 @@ require (
 	github.com/speakeasy-api/openapi v1.24.0 // indirect
 	github.com/vmware-labs/yaml-jsonpath v0.3.2 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
+	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/net v0.59.0 // indirect
 	golang.org/x/sync v0.23.0 // indirect
 	golang.org/x/sys v0.48.0 // indirect

@@ -6,7 +6,8 @@
 //	go -C tools run ./inventory platforms                                # lists what programs are released for
 //
 // Each licence is recognised by its text, and must be on a list of permissive ones (licence.go). Any other text is an
-// error until it has been read and added to the list of reviewed texts.
+// error until it has been read and added to the list of reviewed texts. Others' programs for both (go-licenses,
+// cyclonedx-gomod) know modules alone, and not the files for browsers.
 package main
 
 import (

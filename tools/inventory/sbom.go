@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"debug/buildinfo"
 	"encoding/hex"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -12,49 +11,9 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+
+	cdx "github.com/CycloneDX/cyclonedx-go"
 )
-
-// A bom is an SBOM in CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/), as far as it is used here. It has no
-// time in it, so that the same program has the same SBOM.
-type bom struct {
-	Format       string      `json:"bomFormat"`
-	SpecVersion  string      `json:"specVersion"`
-	SerialNumber string      `json:"serialNumber"` // made from the program
-	Version      int         `json:"version"`
-	Metadata     metadata    `json:"metadata"`
-	Components   []component `json:"components"`
-}
-
-type metadata struct {
-	Component component `json:"component"`
-}
-
-type component struct {
-	Type       string     `json:"type"` // application or library
-	Ref        string     `json:"bom-ref"`
-	Name       string     `json:"name"`
-	Version    string     `json:"version"`
-	Hashes     []hash     `json:"hashes,omitempty"`
-	Licences   []choice   `json:"licenses"`
-	PURL       string     `json:"purl"`
-	Properties []property `json:"properties,omitempty"`
-}
-
-type hash struct {
-	Algorithm string `json:"alg"`
-	Content   string `json:"content"`
-}
-
-type choice struct {
-	License struct {
-		ID string `json:"id"`
-	} `json:"license"`
-}
-
-type property struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
 
 // ourLicence is the licence of the program itself.
 const ourLicence = "Apache-2.0"
@@ -85,56 +44,54 @@ func printSBOM(root string, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	text, err := json.MarshalIndent(b, "", "  ")
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "%s\n", text)
-	return err
+	return cdx.NewBOMEncoder(out, cdx.BOMFileFormatJSON).SetPretty(true).EncodeVersion(b, cdx.SpecVersion1_6)
 }
 
 // newBOM makes the SBOM of a program from its hash and its build information. The program contains some of the parts.
-func newBOM(sum [sha256.Size]byte, info *debug.BuildInfo, version string, parts []part) (bom, error) {
-	b := bom{Format: "CycloneDX", SpecVersion: "1.6", SerialNumber: "urn:uuid:" + uuid(sum), Version: 1}
-	ours := "pkg:golang/" + info.Main.Path + "@" + version
-	b.Metadata.Component = component{
-		Type: "application", Ref: ours, Name: "razzia", Version: version, PURL: ours, Licences: choices([]string{ourLicence}),
-		Hashes:     []hash{{"SHA-256", hex.EncodeToString(sum[:])}},
-		Properties: []property{{"GOOS", setting(info, "GOOS")}, {"GOARCH", setting(info, "GOARCH")}},
-	}
+// There is no time in it, so that the same program has the same SBOM.
+func newBOM(sum [sha256.Size]byte, info *debug.BuildInfo, version string, parts []part) (*cdx.BOM, error) {
+	b := cdx.NewBOM()
+	b.SerialNumber = "urn:uuid:" + uuid(sum)
+	ours := part{name: "razzia", version: version, licences: []string{ourLicence}}
+	ours.purl = "pkg:golang/" + info.Main.Path + "@" + version
+	program := component(ours, cdx.Property{Name: "GOOS", Value: setting(info, "GOOS")},
+		cdx.Property{Name: "GOARCH", Value: setting(info, "GOARCH")})
+	program.Type = cdx.ComponentTypeApplication
+	program.Hashes = &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: hex.EncodeToString(sum[:])}}
+	b.Metadata = &cdx.Metadata{Component: &program}
+	var libraries []cdx.Component
 	for _, dep := range info.Deps {
 		at := slices.IndexFunc(parts, func(p part) bool { return p.name == dep.Path && p.version == dep.Version })
 		if at < 0 || dep.Replace != nil {
-			return bom{}, fmt.Errorf("the program has %s %s, which its source does not have: build it anew", dep.Path, dep.Version)
+			return nil, fmt.Errorf("the program has %s %s, which its source does not have: build it anew", dep.Path, dep.Version)
 		}
-		b.Components = append(b.Components, library(parts[at], property{"go.sum", dep.Sum}))
+		libraries = append(libraries, component(parts[at], cdx.Property{Name: "go.sum", Value: dep.Sum}))
 	}
 	for _, p := range parts {
-		if p.use == useBrowser {
-			b.Components = append(b.Components, library(p))
-		}
 		if p.use == useProgram && p.purl == "" { // the standard library
 			p.version = strings.TrimPrefix(info.GoVersion, "go")
 			p.purl = "pkg:golang/std@" + p.version
-			b.Components = append(b.Components, library(p))
+			libraries = append(libraries, component(p))
+		}
+		if p.use == useBrowser {
+			libraries = append(libraries, component(p))
 		}
 	}
+	b.Components = &libraries
 	return b, nil
 }
 
-// library makes the component of a part.
-func library(p part, properties ...property) component {
-	return component{Type: "library", Ref: p.purl, Name: p.name, Version: p.version, PURL: p.purl, Licences: choices(p.licences),
-		Properties: properties}
-}
-
-func choices(licences []string) (list []choice) {
-	for _, id := range licences {
-		var c choice
-		c.License.ID = id
-		list = append(list, c)
+// component makes the component of a part.
+func component(p part, properties ...cdx.Property) cdx.Component {
+	c := cdx.Component{Type: cdx.ComponentTypeLibrary, BOMRef: p.purl, Name: p.name, Version: p.version,
+		PackageURL: p.purl, Licenses: &cdx.Licenses{}}
+	for _, id := range p.licences {
+		*c.Licenses = append(*c.Licenses, cdx.LicenseChoice{License: &cdx.License{ID: id}})
 	}
-	return list
+	if len(properties) > 0 {
+		c.Properties = &properties
+	}
+	return c
 }
 
 // setting returns a setting of a build, such as GOOS; "" if it is not set.

@@ -7,8 +7,9 @@
 // It needs neither dpkg nor docker. The same input gives the same bytes: all files have the same time, belong to root, and
 // stand in the order of their names.
 //
-// The Debian format is an archive of three files, written here in some 100 lines. The library nfpm writes more formats, but
-// brings 38 modules, among them one of git and one of SSH.
+// Others' programs do not do better here. nfpm makes the package too, but it is 38 modules to download, and half a minute
+// of processor time before the first test of a release, to save 60 lines. ko sets no health check and no volume. GoReleaser
+// has 1,500 packages, and builds images with docker. go-containerregistry saves 15 lines.
 package main
 
 import (

@@ -1,17 +1,10 @@
 package main
 
 import (
-	"archive/tar"
 	"bytes"
-	"compress/gzip"
-	"crypto/sha256"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -38,96 +31,6 @@ func TestDebianVersion(t *testing.T) {
 		if got := debianVersion(version); got != want {
 			t.Errorf("version %s is %s for dpkg, want %s", version, got, want)
 		}
-	}
-}
-
-// TestDebian reads a package as dpkg does.
-func TestDebian(t *testing.T) {
-	b := example(t)
-	made, err := b.debian()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, _ := b.debian()
-	if !bytes.Equal(made, again) {
-		t.Error("a second package has other bytes")
-	}
-	parts := unpackAr(t, made)
-	if string(parts["debian-binary"]) != "2.0\n" || len(parts) != 3 {
-		t.Fatalf("the package has %d parts, and the version %q", len(parts), parts["debian-binary"])
-	}
-	control, data := unpack(t, expanded(t, parts["control.tar.gz"])), unpack(t, expanded(t, parts["data.tar.gz"]))
-	for _, line := range []string{"Package: razzia\n", "Version: 1.2+x\n", "Architecture: arm64\n", "Maintainer: "} {
-		if !strings.Contains(string(control["./control"].content), line) {
-			t.Errorf("the control file has no %q", line)
-		}
-	}
-	for name, mode := range map[string]int64{"./postinst": 0o755, "./prerm": 0o755, "./postrm": 0o755, "./conffiles": 0o644,
-		"./md5sums": 0o644} {
-		if control[name].mode != mode {
-			t.Errorf("%s has the mode %o, want %o", name, control[name].mode, mode)
-		}
-	}
-	for name, mode := range map[string]int64{"./usr/bin/razzia": 0o755, "./etc/razzia/razzia.env": 0o600, "./usr/": 0o755} {
-		if data[name].mode != mode {
-			t.Errorf("%s has the mode %o, want %o", name, data[name].mode, mode)
-		}
-	}
-	if got := string(data["./usr/bin/razzia"].content); got != "the program" {
-		t.Errorf("the program is %q", got)
-	}
-	b.machine = "pdp11"
-	if _, err := b.debian(); err == nil {
-		t.Error("a package for a pdp11 was made")
-	}
-}
-
-// TestImage follows the digests of an image from its index to its files.
-func TestImage(t *testing.T) {
-	b := example(t)
-	made, err := b.image()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, _ := b.image()
-	if !bytes.Equal(made, again) {
-		t.Error("a second image has other bytes")
-	}
-	files := unpack(t, made)
-	for name, e := range files {
-		if sum, found := strings.CutPrefix(name, "blobs/sha256/"); found && sum != "" && fmt.Sprintf("%x", sha256.Sum256(e.content)) != sum {
-			t.Errorf("%s has another digest", name)
-		}
-	}
-	var index struct{ Manifests []descriptor }
-	var manifest struct {
-		Config descriptor
-		Layers []descriptor
-	}
-	decode(t, files["index.json"].content, &index)
-	if names := index.Manifests[0].Annotations; names["org.opencontainers.image.ref.name"] != "razzia:1.2-x" ||
-		names["io.containerd.image.name"] != "docker.io/library/razzia:1.2-x" {
-		t.Errorf("loaded, the image has the names %v", names)
-	}
-	decode(t, files[index.Manifests[0].path()].content, &manifest)
-	var config struct {
-		Architecture string
-		RootFS       struct {
-			Layers []string `json:"diff_ids"`
-		}
-	}
-	decode(t, files[manifest.Config.path()].content, &config)
-	layer := expanded(t, files[manifest.Layers[0].path()].content)
-	if want := fmt.Sprintf("sha256:%x", sha256.Sum256(layer)); !slices.Equal(config.RootFS.Layers, []string{want}) ||
-		config.Architecture != "arm64" {
-		t.Errorf("the configuration is %+v, want the layer %s", config, want)
-	}
-	if data := unpack(t, layer)["data/"]; data.owner != unprivileged || data.mode != 0o700 {
-		t.Errorf("the folder of the games is %+v", data)
-	}
-	if text := string(files["manifest.json"].content); !strings.Contains(text, `"razzia:1.2-x"`) ||
-		!strings.Contains(text, manifest.Config.path()) {
-		t.Errorf("manifest.json is %s", text)
 	}
 }
 
@@ -194,61 +97,6 @@ func decode(t *testing.T, text []byte, into any) {
 	t.Helper()
 	if err := json.Unmarshal(text, into); err != nil {
 		t.Fatalf("%v: %s", err, text)
-	}
-}
-
-// unpackAr reads the files of an archive of ar.
-func unpackAr(t *testing.T, text []byte) map[string][]byte {
-	t.Helper()
-	text, found := bytes.CutPrefix(text, []byte("!<arch>\n"))
-	if !found {
-		t.Fatal("no archive of ar")
-	}
-	files := map[string][]byte{}
-	for len(text) > 0 {
-		var size int
-		if _, err := fmt.Sscan(string(text[48:58]), &size); err != nil {
-			t.Fatal(err)
-		}
-		files[strings.TrimSpace(string(text[:16]))] = text[60 : 60+size]
-		text = text[60+size+size%2:]
-	}
-	return files
-}
-
-func expanded(t *testing.T, content []byte) []byte {
-	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(content))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
-// unpack reads the files of a tar archive.
-func unpack(t *testing.T, content []byte) map[string]entry {
-	t.Helper()
-	files := map[string]entry{}
-	for r := tar.NewReader(bytes.NewReader(content)); ; {
-		h, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return files
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[h.Name] = entry{name: h.Name, mode: h.Mode, owner: h.Uid, content: text}
-		if !h.ModTime.Equal(moment) || h.Uid != h.Gid {
-			t.Errorf("%s has the time %v, the user %d and the group %d", h.Name, h.ModTime, h.Uid, h.Gid)
-		}
 	}
 }
 
