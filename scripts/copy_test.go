@@ -31,8 +31,6 @@ func copyRepository(t *testing.T) (folder string) {
 			t.Fatal(err)
 		}
 	}
-	must(t, folder, "git", "init", "-q")
-	must(t, folder, "git", "add", "-A")
-	must(t, folder, "git", "-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "All there is")
+	commitAll(t, folder)
 	return folder
 }

@@ -23,14 +23,15 @@ func TestSlowFuzzingHasReasons(t *testing.T) {
 
 // TestTheRateOfFuzzing gives scripts/fuzz-rates what go test -json says of two targets.
 func TestTheRateOfFuzzing(t *testing.T) {
-	const said = `{"Action":"output","Package":"p","Test":"FuzzA","Output":"fuzz: elapsed: 3s, execs: 1200 (400/sec), new interesting: 1 (total: 9)\n"}
-{"Action":"output","Package":"p","Test":"FuzzA","Output":"fuzz: elapsed: 4s, execs: 1300 (95/sec), new interesting: 1 (total: 9)\n"}
-{"Action":"output","Package":"p","Test":"FuzzB","Output":"fuzz: elapsed: 3s, execs: 90 (30/sec), new interesting: 1 (total: 9)\n"}
+	const said = `{"Package":"p","Test":"FuzzA","Output":"fuzz: elapsed: 3s, execs: 1200 (400/sec), new interesting: 1 (total: 9)\n"}
+{"Package":"p","Test":"FuzzA","Output":"fuzz: elapsed: 4s, execs: 1300 (95/sec), new interesting: 1 (total: 9)\n"}
+{"Package":"p","Test":"FuzzB","Output":"fuzz: elapsed: 3s, execs: 90 (30/sec), new interesting: 1 (total: 9)\n"}
 `
 	folder := t.TempDir()
 	write(t, folder, "said", []byte(said))
 	out, err := run(".", "sh", "-c", "sh fuzz-rates <"+folder+"/said")
-	want := "p FuzzA tries 400 inputs a second\nslow, make it faster or give the reason in scripts/slow-fuzzing:\np FuzzB tries 30 inputs a second\n"
+	const want = "p FuzzA tries 400 inputs a second\n" +
+		"slow, make it faster or give the reason in scripts/slow-fuzzing:\np FuzzB tries 30 inputs a second\n"
 	if err != nil || out != want {
 		t.Errorf("it says %q, %v: want %q", out, err, want)
 	}

@@ -47,3 +47,11 @@ func write(t *testing.T, folder, name string, text []byte) {
 		t.Fatal(err)
 	}
 }
+
+// commitAll makes a repository of a folder, in which all is committed.
+func commitAll(t *testing.T, folder string) {
+	t.Helper()
+	must(t, folder, "git", "init", "-q")
+	must(t, folder, "git", "add", "-A")
+	must(t, folder, "git", "-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "All there is")
+}

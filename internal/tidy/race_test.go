@@ -11,8 +11,8 @@ import (
 // safe are the parts of package sync that leave nothing to lock: each value has one user at a time, or is made once.
 var safe = map[string]bool{"Pool": true, "OnceFunc": true, "OnceValue": true, "OnceValues": true}
 
-// TestPackagesWithoutTheRaceDetectorShareNothing checks that the packages of this module in scripts/uninstrumented start no goroutine, and
-// have no channel and no lock: there is little in them that the race detector could find.
+// TestPackagesWithoutTheRaceDetectorShareNothing checks that the packages of this module in scripts/uninstrumented
+// start no goroutine, and have no channel and no lock: there is little in them that the race detector could find.
 func TestPackagesWithoutTheRaceDetectorShareNothing(t *testing.T) {
 	list, err := os.ReadFile("../../scripts/uninstrumented")
 	if err != nil {
