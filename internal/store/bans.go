@@ -7,6 +7,15 @@ import (
 	"razzia/internal/moderation"
 )
 
+// banRelations are what the operator has decided about persons: it holds on when they delete their data, or they would
+// only have to do that.
+var banRelations = []Relation{
+	{Name: "silences", Columns: []Column{{"subject", Keep}, {"since", Number}, {"until", Number}},
+		Told: Told{"stopped from talking", "privacy.bans", "silence"}},
+	{Name: "bans", Columns: []Column{{"subject", Keep}, {"since", Number}, {"until", Number}},
+		Told: Told{"identities, addresses and networks", "privacy.bans", "ban"}},
+}
+
 // bans keeps bans in a relation: bans, or silences.
 type bans struct {
 	Engine

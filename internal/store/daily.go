@@ -2,11 +2,39 @@ package store
 
 import (
 	"context"
+	"strings"
 
 	"razzia"
 	"razzia/internal/daily"
 	"razzia/internal/table"
 )
+
+// dailyRelations are the rounds of days, and how people have played them. A result stays without its person, for the
+// ranks of others. Of an account the first try of a day counts, and the first answer.
+var dailyRelations = []Relation{
+	{Name: "daily_days", Columns: []Column{{"day", Number}, {"start", Text}, {"seat", Number}, {"puzzle", Text},
+		{"commitment", Text}, {"cards", Text}, {"bots", Text}, {"salt", Text}, {"judge", Text}, {"closed", Number},
+		{"results", Number}}},
+	{Name: "daily_tries", Columns: []Column{{"day", Number}, {"person", Blank}, {"table_id", Name}, {"begun", Number},
+		{"counts", Flag}, {"stage", Number}, {"ended", Number}, {"points", Number}, {"share", Number}, {"luck", Number},
+		{"total", Number}, {"place", Number}, {"score", Number}, {"member", Flag}},
+		Blanks: map[string]string{"person": `person = 'gone ' || gen_random_uuid(), table_id = ''`},
+		Joins:  []string{firstCounts("daily_tries", "begun"), `UPDATE daily_tries SET member = TRUE WHERE person = $1`},
+		Told:   Told{"of each player of a daily", "daily.stored", "days"}},
+	{Name: "daily_practice", Columns: []Column{{"day", Number}, {"person", Erase}, {"table_id", Name}},
+		Told: Told{"their latest practice", "daily.stored", "days"}},
+	{Name: "daily_answers", Columns: []Column{{"day", Number}, {"person", Erase}, {"move", Text}, {"solved", Flag},
+		{"at", Number}, {"counts", Flag}}, Joins: []string{firstCounts("daily_answers", "at")},
+		Told: Told{"their answer to the puzzle", "daily.stored", "days.answer"}},
+}
+
+// firstCounts is the statement by which only the earliest row of each day counts of an account, $2.
+func firstCounts(relation, when string) string {
+	return strings.NewReplacer("RELATION", relation, "WHEN", when).Replace(`UPDATE RELATION SET counts = FALSE
+		WHERE counts AND person IN (SELECT identity FROM identities WHERE account = $2)
+		AND EXISTS (SELECT 1 FROM RELATION o JOIN identities i ON i.identity = o.person WHERE i.account = $2 AND o.counts
+			AND o.day = RELATION.day AND (o.WHEN < RELATION.WHEN OR o.WHEN = RELATION.WHEN AND o.person < RELATION.person))`)
+}
 
 // Daily is the store of the daily.
 type Daily struct{ Engine }

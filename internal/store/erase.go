@@ -63,8 +63,8 @@ var RetireRows = []string{
 		WHERE id = ANY($1)`,
 }
 
-// BeginForgetting notes a person. A trigger on the note removes what belongs to their identity. The changes are
-// locked last.
+// BeginForgetting notes a person. A trigger on the note removes what belongs to their identity: see [Triggers]. The
+// changes are locked last.
 func (s removals) BeginForgetting(ctx context.Context, person string, at time.Time) error {
 	hash := identity.GoneHash(person)
 	return s.Write(ctx, "note the removal of a person's data", func(tx Tx) error {
@@ -96,8 +96,7 @@ func (s removals) EndForgetting(ctx context.Context, person string) error {
 
 // Keeps reports whether anything is stored of a person, by one of their identities.
 func (s removals) Keeps(ctx context.Context, person string) (bool, error) {
-	found, err := All(s.Read(ctx, "look for a person"), Value[int], isKept, Key(person))
-	return len(found) > 0 && found[0] > 0, err
+	return there(s.Read(ctx, "look for a person"), isKept, Key(person))
 }
 
 // Naming lists tables.

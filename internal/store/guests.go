@@ -26,17 +26,28 @@ const (
 	expireWatches = `DELETE FROM watches WHERE NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = watches.person) AND look < $1`
 )
 
-// SweepGuests lists what removes subscriptions, watches and mutes of guests who were not seen since a moment. Rows from before it was noted
-// when guests are seen count as seen now: one that comes between the steps waits for the next sweep.
+// SweepGuests lists what removes the rows of guests who were not seen since a moment, and watches without
+// subscriptions. Rows from before it was noted when guests are seen count as seen now: one that comes between the steps
+// waits for the next sweep.
 func SweepGuests(now, since time.Time) []Step {
-	return []Step{step(dateSubscriptions, now), step(dateMutes, now),
-		step(expireSubscriptions, since), step(expireMutes, since), step(expireWatches, now)}
+	steps := []Step{step(dateSubscriptions, now), step(dateMutes, now)}
+	for _, r := range Relations {
+		if r.Guests != "" {
+			steps = append(steps, step(r.Guests, since))
+		}
+	}
+	return append(steps, step(expireWatches, now))
 }
 
 // sweep removes what has expired by now, and notes from before a moment.
 func sweep(tx Tx, now, before time.Time) error {
-	return tx.Run(step(`DELETE FROM links WHERE expires <= $1`, now), step(ExpireSessions, now), step(expireAttempts, now),
-		step(expireChallenges, now), step(expireGone, now), step(dropChanges, before))
+	steps := []Step{step(expireChallenges, now), step(dropChanges, before)}
+	for _, r := range slices.Backward(Relations) { // links go before sessions, in the order of saveLink
+		if r.Expires != "" {
+			steps = append(steps, step(r.Expires, now))
+		}
+	}
+	return tx.Run(steps...)
 }
 
 // Sweep removes what is old. The traces of guests go in another transaction, which may fail without it.
@@ -47,7 +58,7 @@ func (s sessions) Sweep(ctx context.Context, now, before time.Time) error {
 	}
 	return s.Write(ctx, "remove what old guests have left", func(tx Tx) error {
 		since := now.Add(-identity.GuestTime)
-		return tx.Run(slices.Concat(SweepGuests(now, since), sweepSolvers(since), sweepTrainees(since))...)
+		return tx.Run(SweepGuests(now, since)...)
 	})
 }
 

@@ -2,11 +2,44 @@ package store
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"razzia/internal/identity"
 	"razzia/internal/table"
 )
+
+// memberRelations are accounts, and what signs members in.
+var memberRelations = []Relation{
+	{Name: "accounts", Columns: []Column{{"id", Account}, {"name", Name}, {"face", Number}, {"settings", Name},
+		{"since", Number}, {"named", Number}}, Told: Told{"of each member: id, name", "privacy.members", "account"}},
+	{Name: "identities", Columns: []Column{{"identity", Later}, {"account", Account}, {"joined", Number}},
+		Told: Told{"the ids of guests who joined", "privacy.members", "account.identities"}},
+	{Name: "bot_accounts", Columns: []Column{{"account", Account}, {"owner", Keep}, {"made", Number},
+		{"closed", Number}, {"handle", Text}},
+		Closes: []string{`DELETE FROM sessions WHERE account IN (SELECT account FROM bot_accounts WHERE owner = $1)`,
+			`UPDATE bot_accounts SET closed = 0 WHERE owner = $1 AND closed IS NULL`},
+		Told: Told{"of each bot account", "programs.stored", "account.bots"}},
+	{Name: "sessions", Columns: []Column{
+		{"hash", Bytes}, {"id", Text}, {"account", Account}, {"began", Number}, {"used", Number}, {"expires", Number},
+		{"browser", Text}, {"network", Text}, {"passkey", Text}, {"login", Text}, {"name", Name}, {"scopes", Text}},
+		Expires: ExpireSessions, Told: Told{"devices that is signed in", "privacy.members", "account.devices"}},
+	{Name: "passkeys", Columns: []Column{
+		{"credential", Bytes}, {"id", Text}, {"account", Account}, {"name", Name}, {"host", Name}, {"key", Bytes},
+		{"counter", Number}, {"copyable", Flag}, {"copied", Flag}, {"added", Number}, {"used", Number}, {"browser", Text},
+		{"network", Text}},
+		Told: Told{"of each passkey", "passkeys.stored", "account.passkeys"}},
+	{Name: "logins", Columns: []Column{{"hash", Bytes}, {"id", Text}, {"account", Account}, {"issuer", Name},
+		{"since", Number}},
+		Told: Told{"account there a hash", "sign_in.privacy", "account.logins"}},
+	{Name: "attempts", Columns: []Column{{"hash", Bytes}, {"person", Erase}, {"expires", Number}}, Expires: expireAttempts,
+		Told: Told{"of each attempt to sign in", "sign_in.privacy", "none: it is over in minutes"}},
+	{Name: "cookie_keys", Columns: []Column{{"id", Text}, {"secret", Bytes}, {"made", Number}, {"signs", Number}}},
+	{Name: "links", Columns: []Column{{"hash", Bytes}, {"account", Account}, {"session", Text}, {"login", Text},
+		{"expires", Number}},
+		Expires: expireLinks,
+		Told:    Told{"of each link or code that signs", "privacy.members", "none: it is over in minutes"}},
+}
 
 // accounts keeps members.
 type accounts struct{ Engine }
@@ -183,11 +216,13 @@ func (s accounts) Profiles(ctx context.Context, identities []string) (table.Prof
 	return found, err
 }
 
-// forgetAccount removes an account, statement by statement.
-var forgetAccount = []string{
-	dropLinks, dropPasskeys, `DELETE FROM logins WHERE account = $1`, `DELETE FROM sessions WHERE account = $1`,
-	`DELETE FROM identities WHERE account = $1`, `DELETE FROM accounts WHERE id = $1`,
-}
+// forgetAccount removes an account, statement by statement: rows that refer to others first.
+var forgetAccount = func() (all []string) {
+	for _, r := range slices.Backward(Relations) {
+		all = append(all, r.each(r.delete, Account)...)
+	}
+	return all
+}()
 
 // ForgetAccount removes an account.
 func (s accounts) ForgetAccount(ctx context.Context, account string, now time.Time) error {

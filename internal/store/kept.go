@@ -1,6 +1,8 @@
 package store
 
 import (
+	"strings"
+
 	"razzia/internal/identity"
 	"razzia/internal/measure"
 	"razzia/internal/table"
@@ -62,22 +64,23 @@ type KeptRecord struct {
 	Record []byte
 }
 
-// keptPersons are the identities with data.
-const keptPersons = `(SELECT person FROM persons UNION SELECT identity FROM identities
-	UNION SELECT person FROM subscriptions UNION SELECT person FROM watches UNION SELECT viewer FROM mutes UNION SELECT muted FROM mutes
-	UNION SELECT person FROM profile_people WHERE person IS NOT NULL UNION SELECT person FROM blocks UNION SELECT blocked FROM blocks
-	UNION SELECT person FROM ratings UNION SELECT person FROM rated_persons UNION SELECT person FROM rated_games
-	UNION SELECT person FROM drill_questions UNION SELECT person FROM drill_days
-	UNION SELECT person FROM vacations UNION SELECT person FROM wishes UNION SELECT person FROM records
-	UNION SELECT person FROM daily_tries UNION SELECT person FROM daily_practice UNION SELECT person FROM daily_answers
-	UNION SELECT person FROM puzzle_tries UNION SELECT person FROM puzzle_people UNION SELECT person FROM puzzle_runs
-	UNION SELECT person FROM puzzle_reports
-	UNION SELECT person FROM plans UNION SELECT reporter FROM reports UNION SELECT writer FROM reports) AS kept`
+// keptColumns are the columns with identities of persons that go when they are forgotten, each as a function says it.
+func keptColumns(between string, say func(relation, column string) string) string {
+	var all []string
+	for _, r := range Relations {
+		all = append(all, r.each(func(column string) string { return say(r.Name, column) }, Erase, Blank, Later)...)
+	}
+	return strings.Join(all, between)
+}
 
-const (
+var (
 	// listPersons lists the identities with data that are not being removed just now.
-	listPersons = `SELECT person FROM ` + keptPersons + ` WHERE person NOT IN (SELECT person FROM forgetting) ORDER BY person`
-	isKept      = `SELECT COUNT(*) FROM ` + keptPersons + ` WHERE person = $1`
+	listPersons = `SELECT person FROM (` + keptColumns(" UNION ", func(relation, column string) string {
+		return `SELECT ` + column + ` AS person FROM ` + relation + ` WHERE ` + column + ` IS NOT NULL`
+	}) + `) AS kept WHERE person NOT IN (SELECT person FROM forgetting) ORDER BY person`
+	isKept = `SELECT ` + keptColumns(" OR ", func(relation, column string) string {
+		return `EXISTS (SELECT 1 FROM ` + relation + ` WHERE ` + column + ` = $1)`
+	})
 )
 
 // Left lists the persons with data although their data were removed.

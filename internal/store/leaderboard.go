@@ -7,6 +7,12 @@ import (
 	"razzia/internal/rating"
 )
 
+// leaderboardRelations are who has agreed to be on the leaderboard.
+var leaderboardRelations = []Relation{
+	{Name: "leaderboard", Columns: []Column{{"account", Account}},
+		Told: Told{"who has agreed to be on", "leaderboard.stored", "leaderboard"}},
+}
+
 // Leaderboard is the store of who has agreed to be on the leaderboard of the ratings by a model.
 type Leaderboard struct {
 	Engine

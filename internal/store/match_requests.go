@@ -9,6 +9,14 @@ import (
 	"razzia/internal/table"
 )
 
+// matchRelations are who waits for a quick match.
+var matchRelations = []Relation{
+	{Name: "wishes", Columns: []Column{{"person", Erase}, {"name", Name}, {"face", Number}, {"players", Number},
+		{"clock", Text}, {"fill", Number}, {"level", Text}, {"asked", Number}, {"seen", Number}, {"table_id", Name},
+		{"claimed", Number}, {"made", Flag},
+		{"reach", Number}}, Told: Told{"the wish of a player", "privacy.wishes", "wish"}},
+}
+
 // matchRequests keeps what people wait for in the lobby. Times are those of [Engine.Now].
 type matchRequests struct{ Engine }
 

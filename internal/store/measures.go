@@ -14,6 +14,16 @@ import (
 	"razzia/internal/table"
 )
 
+// measureRelations are what finished games say of their seats.
+var measureRelations = []Relation{
+	{Name: "measures", Columns: []Column{{"table_id", Name}, {"judge", Text}, {"seat", Number}, {"package", Number},
+		{"place", Number}, {"start_share", Number}, {"start_points", Number}, {"luck_share", Number}, {"luck_points", Number},
+		{"decisions_share", Number}, {"decisions_points", Number}, {"end_share", Number}, {"end_points", Number},
+		{"decisions", Number}, {"cost", Number}, {"stake", Number}, {"spent", Text}, {"costly", Text}}},
+	{Name: "measure_feed", Columns: []Column{{"judge", Text}, {"name", Text}, {"position", Number}, {"moved", Number},
+		{"counted", Number}}},
+}
+
 // Measures is the store of what finished games say about their seats.
 type Measures struct{ Engine }
 

@@ -7,6 +7,18 @@ import (
 	"razzia/internal/moderation"
 )
 
+// moderationRelations are mutes and reports. Reports stay for the operator, without those who are gone.
+var moderationRelations = []Relation{
+	{Name: "mutes", Columns: []Column{{"viewer", Erase}, {"muted", Erase}, {"id", Text}, {"name", Name}, {"since", Number},
+		{"seen", Number}}, Told: Told{"mutes of a", "moderation.stored", "mutes"},
+		Guests: expireMutes},
+	{Name: "reports", Columns: []Column{{"id", Text}, {"at", Number}, {"reporter", Blank}, {"table_id", Name},
+		{"version", Number}, {"line", Number}, {"writer", Blank}, {"name", Name}, {"reason", Text}, {"words", Name},
+		{"closed", Number}, {"note", Name}},
+		Blanks: map[string]string{"reporter": `reporter = '', words = ''`, "writer": `writer = '', name = ''`},
+		Told:   Told{"reports: who reported", "moderation.stored", "reports"}},
+}
+
 // moderations keeps mutes and reports.
 type moderations struct{ Engine }
 

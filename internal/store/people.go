@@ -10,6 +10,24 @@ import (
 	"razzia/internal/table"
 )
 
+// peopleRelations are what persons are to each other.
+var peopleRelations = []Relation{
+	{Name: "friends", Columns: []Column{{"low", Account}, {"high", Account}, {"asker", Account}, {"state", Number},
+		{"since", Number}},
+		Told: Told{"friendships, and questions", "privacy.people", "people.friends"}},
+	{Name: "friend_links", Columns: []Column{{"account", Account}, {"hash", Bytes}, {"once", Flag}, {"since", Number}},
+		Told: Told{"of the friend link", "privacy.people", "people.link"}},
+	{Name: "blocks", Columns: []Column{{"person", Erase}, {"blocked", Erase}, {"name", Name}, {"face", Number},
+		{"since", Number}},
+		Told: Told{"blocks between people", "privacy.people", "people.blocked"}},
+	{Name: "invitations", Columns: []Column{{"table_id", Name}, {"person", Erase}, {"inviter", Erase}, {"name", Name},
+		{"face", Number}, {"at", Number}, {"answered", Flag}, {"minutes", Number}, {"invited", Name},
+		{"invited_face", Number}, {"replied", Number}, {"declined", Flag},
+		{"reason", Text}}, Told: Told{"invitations to tables", "privacy.people", "people.invitations"}},
+	{Name: "presence", Columns: []Column{{"account", Account}, {"seen", Number}, {"hidden", Flag}},
+		Told: Told{"when a member was here last", "privacy.people", "people.hidden"}},
+}
+
 // People is the store of what persons are to each other.
 type People struct{ Engine }
 

@@ -10,6 +10,13 @@ import (
 	"razzia/internal/table"
 )
 
+// planRelations are what players have left ahead.
+var planRelations = []Relation{
+	{Name: "plans", Columns: []Column{{"table_id", Name}, {"seat", Number}, {"person", Erase}, {"token", Text},
+		{"since", Number}, {"epoch", Number}, {"plan", Text}, {"looked", Number}, {"due", Number}},
+		Told: Told{"moves that players left ahead", "privacy.games", "tables.plans"}},
+}
+
 // plans keeps moves ahead.
 type plans struct{ Engine }
 

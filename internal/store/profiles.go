@@ -11,6 +11,19 @@ import (
 	"razzia/internal/table"
 )
 
+// profileRelations are what finished games say of persons, by a number for each. The games of others have the number
+// too. It stays, and leads to no person.
+var profileRelations = []Relation{
+	{Name: "profile_people", Columns: []Column{{"id", Number},
+		{"person", Blank}}, Blanks: map[string]string{"person": `person = NULL`},
+		Forgets: []string{`DELETE FROM profile_games WHERE person = (SELECT id FROM profile_people WHERE person = $1)`},
+		Told:    Told{"by a number for their id", "profile.stored", "profile"}},
+	{Name: "profile_games", Columns: []Column{{"person", Number}, {"judge", Text}, {"number", Number}, {"facts", Text}},
+		Told: Told{"for each game its end", "profile.stored", "profile"}},
+	{Name: "profile_sharing", Columns: []Column{{"account", Account}, {"handle", Text}, {"sharing", Text}},
+		Told: Told{"lets others see their profile", "profile.stored", "profile"}},
+}
+
 // Profiles is the store of what finished games say about persons.
 type Profiles struct{ Engine }
 

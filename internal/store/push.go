@@ -9,6 +9,20 @@ import (
 	"razzia/internal/push"
 )
 
+// pushRelations are the browsers that get messages, and what their people want. Those of a guest who becomes a member
+// go to the device.
+var pushRelations = []Relation{
+	{Name: "push_keys", Columns: []Column{{"id", Number}, {"key", Bytes}}},
+	{Name: "subscriptions", Columns: []Column{{"id", Text}, {"person", Erase}, {"session", Text}, {"browser", Name},
+		{"endpoint", Name}, {"public", Bytes}, {"auth", Bytes}, {"made", Number}, {"reached", Number},
+		{"failures", Number}, {"again", Number}, {"seen", Number}},
+		Guests: expireSubscriptions,
+		Told:   Told{"of each browser that gets", "privacy.messages", "notifications.browsers"}},
+	{Name: "watches", Columns: []Column{{"person", Erase}, {"lang", Name}, {"theme", Name}, {"zone", Name},
+		{"quiet_from", Number}, {"quiet_to", Number}, {"look", Number}, {"turns", Text}},
+		Told: Told{"the quiet hours, the time zone", "privacy.messages", "notifications"}},
+}
+
 // subscriptions keeps the subscriptions of browsers, and the people who get messages.
 type subscriptions struct{ Engine }
 

@@ -7,6 +7,24 @@ import (
 	"razzia/internal/rating"
 )
 
+// ratingRelations are ratings, and how far they have come. That changes when a person is forgotten: what was read
+// before is not stored.
+var ratingRelations = []Relation{
+	{Name: "rating_feed", Columns: []Column{{"id", Number}, {"position", Number}, {"changes", Number}},
+		Forgets: []string{`UPDATE rating_feed SET changes = changes + 1`}},
+	{Name: "rating_marks", Columns: []Column{{"model", Text}, {"position", Number}, {"changes", Number}},
+		Forgets: []string{`UPDATE rating_marks SET changes = changes + 1`}},
+	{Name: "ratings", Columns: []Column{{"person", Erase}, {"mean", Number}, {"deviation", Number}, {"games", Number}},
+		Told: Told{"of each player with finished games that count", "rating.stored", "rating"}},
+	{Name: "rated_persons", Columns: []Column{{"model", Text}, {"person", Erase}, {"ladder", Number}, {"mean", Number},
+		{"deviation", Number}, {"games", Number},
+		{"latest", Number}}, Told: Told{"their deviations", "rating.stored", "rating"}},
+	{Name: "rated_games", Columns: []Column{{"model", Text}, {"number", Number}, {"person", Erase}, {"seat", Number},
+		{"ladder", Number}, {"ended", Number}, {"before_mean", Number}, {"before_deviation", Number}, {"mean", Number},
+		{"deviation", Number}, {"games", Number}},
+		Told: Told{"the rating before and after it", "rating.stored", "rating"}},
+}
+
 // Ratings is the store of the ratings by a model.
 type Ratings struct {
 	Engine

@@ -33,9 +33,10 @@ const (
 	addLinkOf = `INSERT INTO links (hash, account, session, login, expires)
 		SELECT $1, account, id, (SELECT l.id FROM logins l WHERE l.id = sessions.login), $2 FROM sessions WHERE account = $3 AND id = $4`
 	// addLinkBy stores a link of a login, if there is the login.
-	addLinkBy = `INSERT INTO links (hash, account, login, expires) SELECT $1, account, id, $2 FROM logins WHERE account = $3 AND id = $4`
-	dropLinks = `DELETE FROM links WHERE account = $1`
-	findLink  = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named FROM links l JOIN accounts a ON a.id = l.account
+	addLinkBy   = `INSERT INTO links (hash, account, login, expires) SELECT $1, account, id, $2 FROM logins WHERE account = $3 AND id = $4`
+	expireLinks = `DELETE FROM links WHERE expires <= $1`
+	dropLinks   = `DELETE FROM links WHERE account = $1`
+	findLink    = `SELECT a.id, a.name, a.face, a.settings, a.since, a.named FROM links l JOIN accounts a ON a.id = l.account
 		WHERE l.hash = $1 AND l.expires > $2`
 	// burnLink removes a link, and reads its login.
 	burnLink = `DELETE FROM links WHERE hash = $1 AND expires > $2 RETURNING COALESCE(login, '')`

@@ -9,6 +9,29 @@ import (
 	"razzia/internal/solving"
 )
 
+// solvingRelations are the tries of persons at puzzles. Those of all identities of an account are read together.
+var solvingRelations = []Relation{
+	{Name: "puzzle_tries", Columns: []Column{{"person", Erase}, {"puzzle", Text}, {"at", Number}, {"move", Text},
+		{"solved", Flag}, {"kind", Number}, {"gain", Number}, {"mended", Number}},
+		Guests: `DELETE FROM puzzle_tries WHERE ` + oldSolvers,
+		Told:   Told{"their first answer to each puzzle", "puzzles.stored", "puzzles.tries"}},
+	{Name: "puzzle_ratings", Columns: []Column{{"puzzle", Text}, {"mean", Number}, {"deviation", Number},
+		{"volatility", Number}, {"tries", Number}, {"solved", Number}, {"latest", Number}}},
+	{Name: "puzzle_runs", Columns: []Column{{"person", Erase}, {"id", Text}, {"began", Number}, {"puzzle", Text},
+		{"solved", Number}, {"ended", Number}, {"move", Text}},
+		Guests: `DELETE FROM puzzle_runs WHERE ` + oldSolvers,
+		Told:   Told{"their last run and the best one", "puzzles.stored", "puzzles.run"}},
+	{Name: "puzzle_reports", Columns: []Column{{"person", Erase}, {"puzzle", Text}, {"at", Number}, {"words", Name},
+		{"closed", Number}, {"note", Name}},
+		Guests: `DELETE FROM puzzle_reports WHERE ` + oldSolvers,
+		Told:   Told{"what they reported about puzzles", "puzzles.stored", "puzzles.reports"}},
+	{Name: "puzzle_people", Columns: []Column{{"person", Erase}, {"mean", Number}, {"deviation", Number},
+		{"volatility", Number}, {"tries", Number}, {"solved", Number}, {"latest", Number}, {"best", Number},
+		{"seen", Number}},
+		Guests: `DELETE FROM puzzle_people WHERE ` + oldSolvers, // the last: the others ask it who is old
+		Told:   Told{"their puzzle rating", "puzzles.stored", "puzzles.rating"}},
+}
+
 // Solving is the store of who solves puzzles. A number of a rating is stored in thousandths of a point, a volatility in millionths.
 type Solving struct{ Engine }
 

@@ -29,7 +29,7 @@ var (
 	listPuzzleReports = `SELECT ` + reportColumns + ` FROM puzzle_reports WHERE closed IS NULL ORDER BY at, puzzle LIMIT $1`
 	puzzleReportsBy   = `SELECT ` + reportColumns + ` FROM puzzle_reports WHERE person IN ` + identitiesOf("$1") + ` ORDER BY at, puzzle`
 	// oldSolvers are the guests who have solved nothing since a moment, $1. Those who became members stay.
-	oldSolvers = ` IN (SELECT s.person FROM puzzle_people s WHERE s.seen < $1
+	oldSolvers = `person IN (SELECT s.person FROM puzzle_people s WHERE s.seen < $1
 		AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.identity = s.person))`
 	closeReports = `UPDATE puzzle_reports SET closed = $1, note = $2 WHERE puzzle = $3 AND closed IS NULL`
 )
@@ -83,14 +83,6 @@ func momentOrNull(t time.Time) any {
 		return nil
 	}
 	return t
-}
-
-// sweepSolvers lists what removes the tries, runs and reports of guests who have solved nothing since a moment.
-func sweepSolvers(since time.Time) (steps []Step) {
-	for _, relation := range []string{"puzzle_tries", "puzzle_runs", "puzzle_reports", "puzzle_people"} {
-		steps = append(steps, step(`DELETE FROM `+relation+` WHERE person`+oldSolvers, since))
-	}
-	return steps
 }
 
 // Report keeps a report.

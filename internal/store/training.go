@@ -2,12 +2,23 @@ package store
 
 import (
 	"context"
-	"time"
 
 	"razzia/internal/drill"
 	"razzia/internal/identity"
 	"razzia/internal/training"
 )
+
+// trainingRelations are how persons answer in drills. Those of all identities of an account are read together.
+var trainingRelations = []Relation{
+	{Name: "drill_days", Columns: []Column{{"person", Erase}, {"drill", Text}, {"day", Number}, {"answers", Number},
+		{"score", Number}},
+		Guests: `DELETE FROM drill_days WHERE ` + oldTrainees,
+		Told:   Told{"for each drill and day", "training.stored", "drills"}},
+	{Name: "drill_questions", Columns: []Column{{"person", Erase}, {"drill", Text}, {"id", Text}, {"question", Text},
+		{"asked", Number}, {"answer", Text}, {"score", Number}, {"answered", Number}},
+		Guests: `DELETE FROM drill_questions WHERE ` + oldTrainees, // the last: the others ask it who is old
+		Told:   Told{"the latest question of each drill", "training.stored", "drills"}},
+}
 
 // Training is the store of the questions of drills, and how people answer them.
 type Training struct{ Engine }
@@ -28,7 +39,7 @@ var (
 	listDays = `SELECT drill, day, SUM(answers), SUM(score) FROM drill_days WHERE person IN ` + identitiesOf("$1") +
 		` GROUP BY drill, day ORDER BY day, drill`
 	// oldTrainees are the guests who were asked nothing since a moment, $1. Those who became members stay.
-	oldTrainees = ` IN (SELECT q.person FROM drill_questions q WHERE NOT EXISTS (SELECT 1 FROM identities i WHERE i.identity = q.person)
+	oldTrainees = `person IN (SELECT q.person FROM drill_questions q WHERE NOT EXISTS (SELECT 1 FROM identities i WHERE i.identity = q.person)
 		GROUP BY q.person HAVING MAX(q.asked) < $1)`
 )
 
@@ -98,10 +109,4 @@ func (s Training) Days(ctx context.Context, person string) ([]training.Day, erro
 		err = scan(&kind, &day, &answers, &score)
 		return training.Day{Kind: drill.Kind(kind), Day: int(day), Answers: int(answers), Score: int(score)}, err
 	}, listDays, Key(person))
-}
-
-// sweepTrainees lists what removes what guests have answered who were asked nothing since a moment.
-func sweepTrainees(since time.Time) []Step {
-	return []Step{step(`DELETE FROM drill_days WHERE person`+oldTrainees, since),
-		step(`DELETE FROM drill_questions WHERE person`+oldTrainees, since)}
 }

@@ -5,6 +5,12 @@ import (
 	"time"
 )
 
+// vacationRelations are who is away.
+var vacationRelations = []Relation{
+	{Name: "vacations", Columns: []Column{{"person", Erase}, {"until", Number}},
+		Told: Told{"of each player on vacation", "privacy.away", "away"}},
+}
+
 // vacations keeps who is away.
 type vacations struct{ Engine }
 

@@ -82,7 +82,7 @@ func fromBinary(raw [][]byte, r store.Relation) ([]any, error) {
 			row[i] = v[0] != 0
 		case c.Kind == store.Text:
 			row[i] = string(v)
-		case c.Kind == store.Name:
+		case c.Kind.IsName():
 			row[i] = unescape(string(v))
 		case c.Kind == store.Bytes:
 			row[i] = bytes.Clone(v)
@@ -100,7 +100,7 @@ func fromCopy(own, row []any, r store.Relation) []any {
 		switch text, ok := row[i].(string); {
 		case ok && c.Name == "person":
 			own[i] = personKey(text)
-		case ok && c.Kind == store.Name:
+		case ok && c.Kind.IsName():
 			own[i] = escape(text)
 		}
 	}

@@ -1,11 +1,18 @@
 package postgres_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
+	"razzia/internal/lobby"
 	"razzia/internal/moderation"
+	"razzia/internal/store"
+	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
+	"razzia/internal/store/storetest"
 	"razzia/internal/table"
 )
 
@@ -41,5 +48,47 @@ func TestAnyProgramForgetsAll(t *testing.T) {
 	pgtest.Exec(t, url, `INSERT INTO forgetting (person, at) VALUES ('BEN', 1)`)
 	if n := pgtest.Value[int](t, url, `SELECT COUNT(*) FROM mutes`); n != 0 {
 		t.Errorf("%d mutes are left", n)
+	}
+}
+
+// A person who is forgotten is named in no table.
+func TestEachTableForgets(t *testing.T) {
+	url := migrated(t)
+	raw := pgtest.Connect(t, url)
+	_, err := raw.Exec(t.Context(), `SET session_replication_role = replica`) // a row may refer to none
+	wantError(t, err, nil)
+	storetest.Forgets(t, open(t, url), func(r store.Relation, row []any) {
+		_, err := raw.CopyFrom(t.Context(), pgx.Identifier{r.Name}, r.Names(), pgx.CopyFromRows([][]any{row}))
+		wantError(t, err, nil)
+	})
+}
+
+// A database of the version before has its triggers in the place of those that follow from relations. Opened, it has
+// just these, and a server of that version forgets by them.
+func TestADatabaseOfTheVersionBeforeGetsItsTriggers(t *testing.T) {
+	const list = `SELECT array_agg(t.tgname || ' ' || p.prosrc ORDER BY t.tgname)
+		FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid WHERE NOT t.tgisinternal`
+	const functions = `SELECT array_agg(proname::TEXT ORDER BY proname)
+		FROM pg_proc WHERE pronamespace = 'public'::regnamespace`
+	url, before := pgtest.Database(t), pgtest.Database(t)
+	shut(t, open(t, url))
+	wantError(t, postgres.BeforeRelations(t.Context(), before), nil)
+	if old := pgtest.Value[[]string](t, before, functions); !slices.Contains(old, "remove_solver") {
+		t.Errorf("the version before has the functions %q", old)
+	}
+	s := open(t, before)
+	for _, query := range []string{list, functions} {
+		got, want := pgtest.Value[[]string](t, before, query), pgtest.Value[[]string](t, url, query)
+		if !slices.Equal(got, want) {
+			t.Errorf("got %q\nwant %q", got, want)
+		}
+	}
+	request := lobby.MatchRequest{Person: table.Person{ID: "BEN"}}
+	wantError(t, s.SaveMatchRequest(t.Context(), time.Now(), request), nil)
+	pgtest.Exec(t, before, `INSERT INTO forgetting (person, at) VALUES ('BEN', 1)`)
+	wantError(t, s.SaveMatchRequest(t.Context(), time.Now(), request), nil)
+	pgtest.Exec(t, before, `DELETE FROM forgetting`)
+	if n := pgtest.Value[int](t, before, `SELECT COUNT(*) FROM wishes`); n != 0 {
+		t.Errorf("%d wishes are left", n)
 	}
 }

@@ -22,6 +22,19 @@ func DownTo(ctx context.Context, url string, version int64) error {
 	return errors.Join(err, db.Close())
 }
 
+// BeforeRelations brings a new database to the last version of the schema whose triggers are those of its steps.
+func BeforeRelations(ctx context.Context, url string) error {
+	db, err := sql.Open("pgx", url)
+	if err != nil {
+		return err
+	}
+	m, err := newProvider(db)
+	if err == nil {
+		_, err = m.UpTo(ctx, 52)
+	}
+	return errors.Join(err, db.Close())
+}
+
 // A Looked is a statement that a node runs every few seconds, or for each request, and how many pages it may touch.
 type Looked struct {
 	Text  string

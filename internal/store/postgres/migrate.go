@@ -70,7 +70,14 @@ func migrate(ctx context.Context, locking *pgx.Conn) error {
 	if err := writeNeeds(ctx, locking); err != nil { // first: a program that fails in between leaves no schema that others misread
 		return err
 	}
-	if err := stepUp(ctx, m); err != nil {
+	err = persist(ctx, func() error {
+		_, err := m.Up(ctx)
+		return err
+	})
+	if err == nil {
+		err = persist(ctx, func() error { return keepTriggers(ctx, locking, store.Relations) })
+	}
+	if err != nil {
 		return fmt.Errorf("migrate the schema: %w", err)
 	}
 	return nil
@@ -84,10 +91,10 @@ const (
 	stepTries = 300 // some ten minutes
 )
 
-// stepUp applies the steps that the schema lacks.
-func stepUp(ctx context.Context, m *goose.Provider) error {
+// persist does something that may need a table for itself.
+func persist(ctx context.Context, do func() error) error {
 	for try := 1; ; try++ {
-		_, err := m.Up(ctx)
+		err := do()
 		switch {
 		case !hasCode(err, "55P03", "40P01"): // lock_not_available, deadlock_detected
 			return err

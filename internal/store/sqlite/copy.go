@@ -66,7 +66,7 @@ func ofKind(value any, kind store.Kind) any {
 			return []byte(v)
 		}
 	case []byte:
-		if kind == store.Text || kind == store.Name {
+		if kind == store.Text || kind.IsName() {
 			return string(v)
 		}
 	}

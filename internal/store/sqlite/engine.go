@@ -63,6 +63,7 @@ func scanning(rows *sql.Rows) store.Scan {
 // with lists as JSON.
 var dialect = strings.NewReplacer(
 	" FOR UPDATE SKIP LOCKED", "", " FOR UPDATE", "", " FOR NO KEY UPDATE", "", " FOR KEY SHARE", "",
+	"gen_random_uuid()", "lower(hex(randomblob(12)))",
 	"= ANY($1)", "IN (SELECT value FROM json_each($1))", "= ANY($2)", "IN (SELECT value FROM json_each($2))",
 )
 

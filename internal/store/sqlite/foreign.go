@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"razzia/internal/store"
@@ -16,14 +17,18 @@ func (r *Reader) Foreign(ctx context.Context) (found []string, err error) {
 	if err != nil {
 		return nil, err
 	}
+	have, err := r.schema(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the schema of %s: %w", r.path, err)
+	}
 	err = reading(ctx, r.db)(func(scan store.Scan) error {
-		var kind, name, text string
-		err := scan(&kind, &name, &text)
-		if !strings.Contains(known, text+";") {
+		var kind, name, on, text string
+		err := scan(&kind, &name, &on, &text)
+		if !strings.Contains(known, text+";") && !isRemade(on, have, r.newestSchema()) {
 			found = append(found, fmt.Sprintf("%s %q", kind, name))
 		}
 		return err
-	}, `SELECT type, name, sql FROM sqlite_master
+	}, `SELECT type, name, tbl_name, sql FROM sqlite_master
 		WHERE type IN ('trigger', 'view') OR type = 'table' AND (rootpage = 0 OR rootpage IS NULL) ORDER BY type, name`)
 	if err != nil {
 		return nil, fmt.Errorf("read the schema of %s: %w", r.path, err)
@@ -31,7 +36,17 @@ func (r *Reader) Foreign(ctx context.Context) (found []string, err error) {
 	return found, nil
 }
 
-// knownSteps returns the text of all steps of the schema. A file of each version has its triggers from there, word for word.
+// fromRelations is the first version of the schema whose triggers follow from what relations declare.
+const fromRelations = 53
+
+// isRemade reports whether the triggers of a relation are made anew when a file of an older version is opened, before
+// any row changes: they may follow from what relations declared then.
+func isRemade(relation string, have, newest int64) bool {
+	return have >= fromRelations && have < newest && slices.Contains(store.Triggered, relation)
+}
+
+// knownSteps returns the text of all steps of the schema, and of the triggers that follow from relations. A file of
+// each version has its triggers from there, word for word.
 func knownSteps() (string, error) {
 	var all strings.Builder
 	err := fs.WalkDir(migrations, ".", func(name string, file fs.DirEntry, err error) error {
@@ -42,5 +57,8 @@ func knownSteps() (string, error) {
 		all.Write(text)
 		return err
 	})
+	for _, text := range triggersOf(store.Relations) {
+		all.WriteString(text + ";")
+	}
 	return all.String(), err
 }

@@ -117,7 +117,7 @@ func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
 	if err := claim(ctx, db); err != nil {
 		return nil, err
 	}
-	if err := migrate(ctx, steps); err != nil {
+	if err := migrate(ctx, db, steps); err != nil {
 		return nil, err
 	}
 	return newWriter(ctx, db)

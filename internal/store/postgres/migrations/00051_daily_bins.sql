@@ -79,12 +79,12 @@ CREATE TRIGGER daily_result_changes AFTER UPDATE ON daily_tries REFERENCING NEW 
 DROP TRIGGER daily_result_changes ON daily_tries;
 DROP TRIGGER daily_result_goes ON daily_tries;
 DROP TRIGGER daily_result_comes ON daily_tries;
-DROP TRIGGER daily_member_joins ON identities;
+DROP TRIGGER IF EXISTS daily_member_joins ON identities;
 DROP TRIGGER daily_member_plays ON daily_tries;
 DROP FUNCTION recount_daily_results;
 DROP FUNCTION discount_daily_results;
 DROP FUNCTION count_daily_results;
-DROP FUNCTION mark_daily_member;
+DROP FUNCTION IF EXISTS mark_daily_member;
 DROP FUNCTION mark_daily_try;
 DROP TABLE daily_bins;
 DROP INDEX daily_tries_total;

@@ -56,7 +56,7 @@ END;
 DROP TRIGGER daily_result_changes;
 DROP TRIGGER daily_result_goes;
 DROP TRIGGER daily_result_comes;
-DROP TRIGGER daily_member_joins;
+DROP TRIGGER IF EXISTS daily_member_joins;
 DROP TRIGGER daily_member_plays;
 DROP TABLE daily_bins;
 DROP INDEX daily_tries_total;

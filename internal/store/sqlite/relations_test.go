@@ -1,0 +1,142 @@
+package sqlite
+
+import (
+	"database/sql"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"razzia/internal/store"
+	"razzia/internal/store/storetest"
+)
+
+// columnsOf lists all columns of a file, each as relation.column.
+func columnsOf(t *testing.T, db *sql.DB) []string {
+	t.Helper()
+	all, err := store.All(reading(t.Context(), db), store.Value[string],
+		`SELECT t.name || '.' || c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'`)
+	wantError(t, err, nil)
+	return all
+}
+
+// Every table and column is declared, and says what becomes of persons.
+func TestNoTableIsForgotten(t *testing.T) {
+	s := OpenEmpty(t, filepath.Join(t.TempDir(), "razzia.db"))
+	wantError(t, store.CheckSchema(store.Relations, columnsOf(t, s.readers)), nil)
+}
+
+// A new table is refused until it says what becomes of its person. From then on it forgets them.
+func TestATableWithoutAPolicyIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	s := OpenEmpty(t, path)
+	db := openRaw(t, path)
+	exec := func(text string) {
+		_, err := db.Exec(text)
+		wantError(t, err, nil)
+	}
+	exec(`CREATE TABLE hobbies (person TEXT NOT NULL, hobby TEXT NOT NULL)`)
+	told := store.Told{Host: "hobbies", Page: "hobbies.stored", File: "hobbies"}
+	hobbies := func(k store.Kind, told store.Told) []store.Relation {
+		return append(slices.Clone(store.Relations), store.Relation{Name: "hobbies", Told: told,
+			Columns: []store.Column{{Name: "person", Kind: k}, {Name: "hobby", Kind: store.Name}}})
+	}
+	for says, relations := range map[string][]store.Relation{
+		"hobbies.person, which no relation declares":             store.Relations,
+		"hobbies.person names a person: it must say":             hobbies(store.Name, told),
+		"hobbies.person must be blank, and say by what":          hobbies(store.Blank, told),
+		"something of persons: it must say where they are told ": hobbies(store.Erase, store.Told{}),
+	} {
+		if err := store.CheckSchema(relations, columnsOf(t, db)); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("got %v, want %q", err, says)
+		}
+	}
+	wantError(t, store.CheckSchema(hobbies(store.Erase, told), columnsOf(t, db)), nil)
+	wantError(t, keepTriggers(t.Context(), db, hobbies(store.Erase, told)), nil)
+	exec(`INSERT INTO hobbies (person, hobby) VALUES ('ANN', 'chess'), ('BEN', 'go')`)
+	wantError(t, s.BeginForgetting(t.Context(), "ANN", someday), nil)
+	exec(`INSERT INTO hobbies (person, hobby) VALUES ('ANN', 'cards')`)
+	wantError(t, s.EndForgetting(t.Context(), "ANN"), nil)
+	left, err := store.All(reading(t.Context(), db), store.Value[string], `SELECT person FROM hobbies`)
+	if err != nil || !slices.Equal(left, []string{"BEN"}) {
+		t.Errorf("there are hobbies of %q, %v", left, err)
+	}
+}
+
+// A person who is forgotten is named in no table.
+func TestEachTableForgets(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	s := OpenEmpty(t, path)
+	db := openRaw(t, path)
+	_, err := db.Exec(`PRAGMA foreign_keys = FALSE`)
+	wantError(t, err, nil)
+	storetest.Forgets(t, s, func(r store.Relation, row []any) {
+		_, err := db.Exec(insertOf(r, 1), row...)
+		wantError(t, err, nil)
+	})
+}
+
+// A file of the version before has its triggers in the place of those that follow from relations. Opened, it has just
+// these.
+func TestAFileOfTheVersionBeforeGetsItsTriggers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	s := OpenEmpty(t, path)
+	want := triggersIn(t, s.readers)
+	wantError(t, s.Close(), nil)
+	before := filepath.Join(t.TempDir(), "before.db")
+	upTo(t, before, fromRelations-1)
+	old := triggersIn(t, openRaw(t, before))
+	if i := slices.IndexFunc(old, func(text string) bool { return strings.Contains(text, "solver_goes") }); i < 0 {
+		t.Errorf("the version before has the triggers %q", old)
+	}
+	s, err := Open(before)
+	wantError(t, err, nil)
+	defer s.Close()
+	if got := triggersIn(t, s.readers); !slices.Equal(got, want) {
+		t.Errorf("got %q\nwant %q", got, want)
+	}
+}
+
+// triggersIn lists the triggers of a file.
+func triggersIn(t *testing.T, db *sql.DB) []string {
+	t.Helper()
+	all, err := store.All(reading(t.Context(), db), store.Value[string],
+		`SELECT sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
+	wantError(t, err, nil)
+	return all
+}
+
+// upTo makes a file with an earlier version of the schema.
+func upTo(t *testing.T, path string, version int64) {
+	t.Helper()
+	db := openRaw(t, path)
+	wantError(t, claim(t.Context(), db), nil)
+	m, err := newProvider(db)
+	wantError(t, err, nil)
+	_, err = m.UpTo(t.Context(), version)
+	wantError(t, err, nil)
+	wantError(t, db.Close(), nil)
+}
+
+// A trigger in the place of one of ours is foreign, unless the file is opened to be brought up to date: then it is made
+// anew.
+func TestATriggerInThePlaceOfOursIsForeign(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "razzia.db")
+	wantError(t, OpenEmpty(t, path).Close(), nil)
+	execAll(t, path, `DROP TRIGGER forgetting_ends`,
+		`CREATE TRIGGER forgetting_ends AFTER DELETE ON forgetting BEGIN SELECT 2; END`,
+		`CREATE TRIGGER spy AFTER INSERT ON entries BEGIN SELECT 3; END`)
+	r, err := OpenReader(t.Context(), path)
+	wantError(t, err, nil)
+	defer r.Close()
+	found, err := r.Foreign(t.Context())
+	if err != nil || !slices.Equal(found, []string{`trigger "forgetting_ends"`, `trigger "spy"`}) {
+		t.Errorf("%q are foreign, %v", found, err)
+	}
+	for version, want := range map[int64]bool{fromRelations - 1: false, fromRelations: true, fromRelations + 1: false} {
+		got := isRemade("forgetting", version, fromRelations+1)
+		if got != want || isRemade("entries", version, fromRelations+1) {
+			t.Errorf("at version %d the triggers are made anew: %v", version, got)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"maps"
+	"strings"
+
+	"razzia/internal/store"
+)
+
+// triggersOf returns what makes the triggers that follow from relations, by their names. They are the texts that the
+// file has then.
+func triggersOf(relations []store.Relation) map[string]string {
+	all := map[string]string{}
+	for _, t := range store.Triggers(relations) {
+		var do strings.Builder
+		for _, statement := range t.Do {
+			fmt.Fprintf(&do, "    %s;\n", dialect.Replace(statement))
+		}
+		all[t.Name] = fmt.Sprintf("CREATE TRIGGER %s AFTER %s ON %s BEGIN\n%sEND", t.Name, t.After, t.On, do.String())
+	}
+	return all
+}
+
+// listTriggers reads the triggers of the relations whose triggers follow from others.
+const listTriggers = `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ANY($1)`
+
+// keepTriggers gives a file the triggers that follow from relations, in the place of all others there, unless it has
+// them.
+func keepTriggers(ctx context.Context, db *sql.DB, relations []store.Relation) error {
+	want, have := triggersOf(relations), map[string]string{}
+	err := reading(ctx, db)(func(scan store.Scan) error {
+		var name, text string
+		err := scan(&name, &text)
+		have[name] = text
+		return err
+	}, listTriggers, store.Triggered)
+	if err != nil || maps.Equal(have, want) {
+		return err
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // without effect after a commit
+	maps.Copy(have, want)
+	for name := range have { // another process may have made it meanwhile
+		if _, err := tx.ExecContext(ctx, fmt.Sprintf("DROP TRIGGER IF EXISTS %q; %s", name, want[name])); err != nil {
+			return fmt.Errorf("the trigger %s: %w", name, err)
+		}
+	}
+	return tx.Commit()
+}
