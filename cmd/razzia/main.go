@@ -50,6 +50,8 @@ type commands struct {
 	Perft     games.Perft     `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
 	Train     lab.Train       `cmd:"" help:"Train a net by self-play."`
 	Puzzles   lab.Puzzles     `cmd:"" help:"Look for puzzles in games between bots, and prove them."`
+
+	Completion command.Completion `cmd:"" hidden:"" help:"Print a script with which bash, zsh or fish completes commands and flags."`
 }
 
 // version is the version of a release, set by the command that builds it:

@@ -77,6 +77,11 @@ func selected(ctx *kong.Context) func(Streams) error {
 	if command, ok := child.(interface{ Run(Streams) error }); ok {
 		return command.Run
 	}
+	if command, ok := child.(interface {
+		OfModel(Streams, *kong.Application) error
+	}); ok {
+		return func(std Streams) error { return command.OfModel(std, ctx.Model) }
+	}
 	for ; node != nil; node = node.Parent {
 		if above, ok := node.Target.Addr().Interface().(parent); ok {
 			return above.Below(child)
