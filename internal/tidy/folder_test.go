@@ -40,18 +40,20 @@ func TestTheTableOfFoldersIsFresh(t *testing.T) {
 	}
 }
 
-// folderTable has a row for each package of 200 lines or more, at most two folders below the root: the first sentence of its comment,
-// up to a colon. Smaller ones say themselves what they do. Packages for tests, and tools, are left out.
+// folderTable has a row for each package of 200 lines or more, with those below it, at most two folders below the root: the first
+// sentence of its comment, up to a colon. Smaller ones say themselves what they do. Packages for tests, and tools, are left out.
 func folderTable(list []source) string {
 	lines, texts := map[string]int{}, map[string]string{}
 	for _, src := range list {
 		folder := path.Dir(src.path)
-		left := strings.Count(folder, "/") > 1 || strings.HasPrefix(folder, "tools/") || strings.HasSuffix(folder, "test")
-		if left || !src.isOurs() {
+		if !src.isOurs() || strings.HasPrefix(folder, "tools/") || strings.HasSuffix(folder, "test") {
 			continue
 		}
-		lines[folder] += src.lines()
-		if text := subject.ReplaceAllString(new(doc.Package).Synopsis(src.file.Doc.Text()), ""); text != "" {
+		for above := folder; above != "."; above = path.Dir(above) {
+			lines[above] += src.lines()
+		}
+		text := subject.ReplaceAllString(new(doc.Package).Synopsis(src.file.Doc.Text()), "")
+		if text != "" && strings.Count(folder, "/") <= 1 {
 			texts[folder], _, _ = strings.Cut(text, ": ")
 		}
 	}
