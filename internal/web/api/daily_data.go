@@ -27,15 +27,10 @@ func dataDays(days []app.DailyDay) []DataDay {
 	return list
 }
 
-// daily writes the days of the person.
-func (e *exporter) daily() {
-	if e.api.Daily == nil || e.err != nil {
-		return
+func ownDays(o own) (any, error) {
+	if o.api.Daily == nil {
+		return nil, nil
 	}
-	days, err := e.api.Daily.Own(e.request.Context(), e.request.Caller(e.api.Now()))
-	if e.err = err; len(days) == 0 {
-		return
-	}
-	e.text(`,"days":`)
-	e.value(dataDays(days))
+	days, err := o.api.Daily.Own(o.Context(), o.caller())
+	return some(len(days) > 0, dataDays(days), err)
 }

@@ -23,38 +23,52 @@ type OwnData struct {
 	Sanctions app.Sanctions
 }
 
+// A part is a member of the data of a person.
+type part struct {
+	name string
+	read func(own) (any, error) // nil for nothing
+}
+
+// An own is a person who reads what is stored of them.
+type own struct {
+	*exchange.Request
+	api *API
+}
+
+// caller is who they are at this moment.
+func (o own) caller() app.Caller { return o.Caller(o.api.Now()) }
+
+// parts are the data of a person but for their games. A relation of the store names the one that has its rows.
+var parts = []part{
+	{"settings", func(o own) (any, error) { return o.Kept(), nil }},
+	{"account", ownAccount},
+	{"ban", func(o own) (any, error) { return shut(o.api.Data.Sanctions.Bans.Of(o.Identities()...)) }},
+	{"silence", func(o own) (any, error) { return shut(o.api.Data.Sanctions.Silences.Of(o.Identities()...)) }},
+	{"notifications", ownMessages},
+	{"away", ownVacation},
+	{"people", ownPeople},
+	{"rating", ownRating},
+	{"profile", ownProfile},
+	{"leaderboard", ownConsent},
+	{"days", ownDays},
+	{"puzzles", ownPuzzles},
+	{"drills", ownDrills},
+	{"wish", ownMatchRequest},
+	{"mutes", ownMutes},
+	{"reports", ownReports},
+}
+
 // SendData sends all data of the visitor as one JSON document. It is written table by table, so that any number fits.
 func (a *API) SendData(w http.ResponseWriter, r *exchange.Request) error {
 	if !r.Known() {
 		return app.ErrNoPage
 	}
-	cleared, err := listed(r.Context(), a.Host, r.Identities())
-	if err != nil {
+	e := exporter{own: own{r, a}, w: w, written: map[table.ID]bool{}}
+	if err := e.read(); err != nil {
 		return err
-	}
-	account, err := accountOf(a.Members, r)
-	if err != nil {
-		return err
-	}
-	var others *DataPeople
-	if a.People != nil {
-		o, err := a.People.Overview(r.Context(), r.Caller(a.Now()).Viewer())
-		if err != nil {
-			return err
-		}
-		others = DataOf(o)
-	}
-	var plans []host.PlanAt
-	for _, id := range r.Identities() {
-		of, err := a.Host.Plans.Of(r.Context(), id)
-		if err != nil {
-			return err
-		}
-		plans = append(plans, of...)
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="razzia.json"`)
-	e := exporter{w: w, api: a, request: r, account: account, people: others, listed: cleared, written: map[table.ID]bool{}, plans: plans}
 	if err := e.write(r.Context()); err != nil {
 		a.Report.Log.ErrorContext(r.Context(), "a download of data was not sent whole", "error", err)
 		panic(http.ErrAbortHandler) // the client must not take the part for the whole
@@ -64,135 +78,54 @@ func (a *API) SendData(w http.ResponseWriter, r *exchange.Request) error {
 
 // An exporter writes the data of one person.
 type exporter struct {
+	own
 	w       io.Writer
-	api     *API
-	request *exchange.Request
-	account *Member // nil for a guest
-	people  *DataPeople
+	parts   []any // nil for those that are left out
 	listed  map[table.ID]bool
-	written map[table.ID]bool
 	plans   []host.PlanAt
+	written map[table.ID]bool
 	err     error
+}
+
+// read reads the parts, and what their tables do not say.
+func (e *exporter) read() (err error) {
+	if e.listed, err = listed(e.Context(), e.api.Host, e.Identities()); err != nil {
+		return err
+	}
+	for _, id := range e.Identities() {
+		of, err := e.api.Host.Plans.Of(e.Context(), id)
+		if err != nil {
+			return err
+		}
+		e.plans = append(e.plans, of...)
+	}
+	e.parts = make([]any, len(parts))
+	for i, p := range parts {
+		if e.parts[i], err = p.read(e.own); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // write writes the document.
 func (e *exporter) write(ctx context.Context) error {
-	e.text(`{"settings":`)
-	e.value(e.request.Kept())
-	if e.account != nil {
-		e.text(`,"account":`)
-		e.value(e.account)
+	e.text("{")
+	for i, p := range parts {
+		if e.parts[i] != nil {
+			e.text(`"` + p.name + `":`)
+			e.value(e.parts[i])
+			e.text(",")
+		}
 	}
-	if b, banned := e.api.Data.Sanctions.Bans.Of(e.request.Identities()...); banned {
-		e.text(`,"ban":`)
-		e.value(Shut{Since: b.Since, Until: b.Until})
-	}
-	if b, silenced := e.api.Data.Sanctions.Silences.Of(e.request.Identities()...); silenced {
-		e.text(`,"silence":`)
-		e.value(Shut{Since: b.Since, Until: b.Until})
-	}
-	e.notifications()
-	e.vacation(ctx)
-	if e.people != nil {
-		e.text(`,"people":`)
-		e.value(e.people)
-	}
-	e.rating()
-	e.profile()
-	e.leaderboard(ctx)
-	e.daily()
-	e.puzzles()
-	e.training()
-	e.matchRequest(ctx)
-	e.talk()
-	e.text(`,"tables":[`)
-	for _, id := range e.request.Identities() {
+	e.text(`"tables":[`)
+	for _, id := range e.Identities() {
 		e.tables(ctx, id)
 	}
 	e.text(`],"opened":[`)
 	e.opened(ctx)
 	e.text("]}\n")
 	return e.err
-}
-
-// notifications writes which browsers get messages.
-func (e *exporter) notifications() {
-	if e.api.Messages.Push == nil || e.err != nil {
-		return
-	}
-	list, wants, err := e.api.Messages.List(e.request.Context(), e.request.Caller(e.api.Now()))
-	if e.err = err; len(list) == 0 {
-		return
-	}
-	data := DataNotify{Quiet: QuietOf(wants), Zone: wants.Zone, Lang: wants.Lang}
-	for i, one := range NotifiedOf(list) {
-		data.Browsers = append(data.Browsers, DataNotified{Notified: one, Endpoint: list[i].Endpoint, Failures: list[i].Failures})
-	}
-	e.text(`,"notifications":`)
-	e.value(data)
-}
-
-// vacation writes until when the person is away.
-func (e *exporter) vacation(ctx context.Context) {
-	if e.err != nil {
-		return
-	}
-	until, err := e.api.Host.Vacation(ctx, e.request.Identities())
-	if e.err = err; until.IsZero() {
-		return
-	}
-	e.text(`,"away":`)
-	e.value(until)
-}
-
-// rating writes the ratings of the person, if they have one.
-func (e *exporter) rating() {
-	if e.err != nil {
-		return
-	}
-	r, err := rating.Of(e.request.Context(), e.api.Ratings, e.request.Person())
-	if e.err = err; r == (rating.Set{}) {
-		return
-	}
-	e.text(`,"rating":`)
-	e.value(RatingsOf(r))
-}
-
-// profile writes the profile of the person, if a game counts or they have said who may see it.
-func (e *exporter) profile() {
-	if e.api.Profiles == nil || e.err != nil {
-		return
-	}
-	who, err := e.api.Profiles.Own(e.request.Context(), e.request.Caller(e.api.Now()))
-	if e.err = err; err != nil || who.Games == 0 && who.Sharing == "" {
-		return
-	}
-	e.text(`,"profile":`)
-	e.value(ProfileOf(who))
-}
-
-// leaderboard writes that the person has agreed to be on the leaderboard.
-func (e *exporter) leaderboard(ctx context.Context) {
-	if e.api.Boards == nil || e.account == nil || e.err != nil {
-		return
-	}
-	agrees, err := e.api.Boards.Boards.Store.Agrees(ctx, e.request.Person())
-	if e.err = err; agrees {
-		e.text(`,"leaderboard":true`)
-	}
-}
-
-// matchRequest writes the match request of the person.
-func (e *exporter) matchRequest(ctx context.Context) {
-	if e.api.Lobby.Open == nil || e.err != nil {
-		return
-	}
-	w, _, found, err := e.api.Lobby.Open.Queue.Store.MatchRequestOf(ctx, e.api.Now(), e.request.Session.ID)
-	if e.err = err; !found {
-		return
-	}
-	e.text(`,"wish":`)
-	e.value(DataWish{Wish: WishOf(w), Table: w.Table})
 }
 
 func (e *exporter) text(text string) {
@@ -207,33 +140,99 @@ func (e *exporter) value(v any) {
 	}
 }
 
-// talk writes the mutes of the person, and what they reported.
-func (e *exporter) talk() {
-	if e.api.Data.Talk == nil || e.err != nil {
-		return
+// some is a part that is left out if a condition does not hold.
+func some(is bool, value any, err error) (any, error) {
+	if !is || err != nil {
+		return nil, err
 	}
-	mutes, err := e.api.Data.Talk.MutesOf(e.request.Context(), e.request.Identities())
-	if e.err = err; len(mutes) > 0 {
-		e.text(`,"mutes":`)
-		e.value(MutesOf(mutes))
+	return value, nil
+}
+
+func shut(b moderation.Ban, is bool) (any, error) {
+	return some(is, Shut{Since: b.Since, Until: b.Until}, nil)
+}
+
+func ownPeople(o own) (any, error) {
+	if o.api.People == nil {
+		return nil, nil
 	}
-	if e.err != nil {
-		return
+	all, err := o.api.People.Overview(o.Context(), o.caller().Viewer())
+	return DataOf(all), err
+}
+
+func ownMessages(o own) (any, error) {
+	if o.api.Messages.Push == nil {
+		return nil, nil
 	}
-	reports, err := e.api.Data.Talk.ReportsBy(e.request.Context(), e.request.Identities())
-	if e.err = err; len(reports) == 0 {
-		return
+	list, wants, err := o.api.Messages.List(o.Context(), o.caller())
+	data := DataNotify{Quiet: QuietOf(wants), Zone: wants.Zone, Lang: wants.Lang}
+	for i, one := range NotifiedOf(list) {
+		data.Browsers = append(data.Browsers,
+			DataNotified{Notified: one, Endpoint: list[i].Endpoint, Failures: list[i].Failures})
 	}
+	return some(len(list) > 0, data, err)
+}
+
+func ownVacation(o own) (any, error) {
+	until, err := o.api.Host.Vacation(o.Context(), o.Identities())
+	return some(!until.IsZero(), until, err)
+}
+
+func ownRating(o own) (any, error) {
+	r, err := rating.Of(o.Context(), o.api.Ratings, o.Person())
+	return some(r != rating.Set{}, RatingsOf(r), err)
+}
+
+// ownProfile reads the profile of the person, if a game counts or they have said who may see it.
+func ownProfile(o own) (any, error) {
+	if o.api.Profiles == nil {
+		return nil, nil
+	}
+	who, err := o.api.Profiles.Own(o.Context(), o.caller())
+	if err != nil || who.Games == 0 && who.Sharing == "" {
+		return nil, err
+	}
+	return ProfileOf(who), nil
+}
+
+func ownConsent(o own) (any, error) {
+	if o.api.Boards == nil || o.Member == nil {
+		return nil, nil
+	}
+	agrees, err := o.api.Boards.Boards.Store.Agrees(o.Context(), o.Person())
+	return some(agrees, true, err)
+}
+
+func ownMatchRequest(o own) (any, error) {
+	if o.api.Lobby.Open == nil {
+		return nil, nil
+	}
+	w, _, found, err := o.api.Lobby.Open.Queue.Store.MatchRequestOf(o.Context(), o.api.Now(), o.Session.ID)
+	return some(found, DataWish{Wish: WishOf(w), Table: w.Table}, err)
+}
+
+func ownMutes(o own) (any, error) {
+	if o.api.Data.Talk == nil {
+		return nil, nil
+	}
+	mutes, err := o.api.Data.Talk.MutesOf(o.Context(), o.Identities())
+	return some(len(mutes) > 0, MutesOf(mutes), err)
+}
+
+func ownReports(o own) (any, error) {
+	if o.api.Data.Talk == nil {
+		return nil, nil
+	}
+	reports, err := o.api.Data.Talk.ReportsBy(o.Context(), o.Identities())
 	list := make([]DataReport, len(reports))
 	for i, r := range reports {
 		list[i] = DataReport{At: r.At.UTC(), Table: r.Table, Line: r.Line, Reason: r.Reason, Words: r.Words}
 	}
-	e.text(`,"reports":`)
-	e.value(list)
+	return some(len(list) > 0, list, err)
 }
 
-// accountOf returns what is stored of the account of a member, for the download of their data; nil for a guest.
-func accountOf(members *identity.Registry, r *exchange.Request) (*Member, error) {
+func ownAccount(r own) (any, error) {
+	members := r.api.Members
 	if r.Member == nil {
 		return nil, nil
 	}

@@ -65,7 +65,7 @@ func (e *exporter) tables(ctx context.Context, identity string) {
 
 // export returns a table as the document has it.
 func (e *exporter) export(t *table.Table) DataTable {
-	mine, sum := e.request.Identities(), t.Summary()
+	mine, sum := e.Identities(), t.Summary()
 	x := DataTable{ID: t.ID, Phase: sum.Phase.String(), Made: sum.Made, Ended: sum.Ended, Maker: slices.Contains(mine, sum.Maker),
 		Seats: []razzia.Seat{}, Talk: []Spoken{}}
 	for _, id := range mine {
@@ -103,7 +103,7 @@ func (e *exporter) opened(ctx context.Context) {
 		return
 	}
 	var ids []table.ID
-	for _, id := range e.request.Identities() {
+	for _, id := range e.Identities() {
 		opened, err := e.api.Data.Records.RecordsOf(ctx, id)
 		if err != nil {
 			e.err = err

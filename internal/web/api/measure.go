@@ -117,7 +117,7 @@ func (e *exporter) measures(id table.ID, of []razzia.Seat) (list []SeatMeasure) 
 	if e.api.Reviews == nil || e.api.Reviews.Queue.Measures == nil || e.err != nil {
 		return nil
 	}
-	kept, err := e.api.Reviews.Queue.Measures.Kept(e.request.Context(), id)
+	kept, err := e.api.Reviews.Queue.Measures.Kept(e.Context(), id)
 	if e.err = err; kept == nil {
 		return nil
 	}

@@ -197,21 +197,11 @@ func (a puzzleAPI) runs(c call, do func(ctx context.Context, person string) (sol
 	return out, err
 }
 
-// puzzles writes what the person has solved, if they have tried a puzzle.
-func (e *exporter) puzzles() {
-	if e.api.Puzzles == nil || e.err != nil {
-		return
+func ownPuzzles(o own) (any, error) {
+	if o.api.Puzzles == nil {
+		return nil, nil
 	}
-	data, err := dataPuzzles(e.request.Context(), e.api.Puzzles, e.request.Session.ID)
-	if e.err = err; err != nil || data == nil {
-		return
-	}
-	e.text(`,"puzzles":`)
-	e.value(data)
-}
-
-// dataPuzzles returns what is stored of a person who solves puzzles, nil for nothing.
-func dataPuzzles(ctx context.Context, from *solving.Puzzles, person string) (*DataPuzzles, error) {
+	ctx, from, person := o.Context(), o.api.Puzzles, o.Session.ID
 	p, err := from.Progress(ctx, person)
 	if err != nil {
 		return nil, err

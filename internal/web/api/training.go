@@ -2,6 +2,7 @@ package api
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -207,20 +208,11 @@ func sharesOf(millionths []int64) []float64 {
 	return list
 }
 
-// training writes how the person answers drills, if they have answered.
-func (e *exporter) training() {
-	if e.api.Training == nil || e.err != nil {
-		return
+func ownDrills(o own) (any, error) {
+	if o.api.Training == nil {
+		return nil, nil
 	}
-	now, err := e.api.Training.Overview(e.request.Context(), e.request.Caller(e.api.Now()))
-	if e.err = err; err != nil {
-		return
-	}
-	for i := range now.Progress {
-		if now.Progress[i].Answers > 0 {
-			e.text(`,"drills":`)
-			e.value(drillsOf(now.Progress))
-			return
-		}
-	}
+	now, err := o.api.Training.Overview(o.Context(), o.caller())
+	answered := slices.ContainsFunc(now.Progress, func(p training.Progress) bool { return p.Answers > 0 })
+	return some(answered, drillsOf(now.Progress), err)
 }

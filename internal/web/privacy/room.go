@@ -39,7 +39,8 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	return m.Render(w, r, http.StatusOK, privacyPage(page, m.storedKeys(), m.keepLines(r), m.whoKeys(), m.blockOf(r)))
 }
 
-// storedKeys are the keys of the texts about what is stored.
+// storedKeys are the keys of the texts about what is stored. Each relation of the store with something of persons has
+// one of them.
 func (m *Room) storedKeys() []string {
 	keys := []string{
 		"privacy.cookie", "privacy.members", "passkeys.stored", "programs.stored", "privacy.games", "privacy.wishes", "rating.stored",
@@ -49,7 +50,7 @@ func (m *Room) storedKeys() []string {
 	if m.Provider {
 		keys = append(keys, "sign_in.privacy")
 	}
-	return keys
+	return append(keys, "privacy.now", "moderation.stored", "privacy.log", "privacy.bans")
 }
 
 // whoKeys are the keys of the texts about who sees it.
