@@ -381,8 +381,7 @@ var table = []struct {
 	{"razzia/examples", nil},
 	{"razzia/examples/eventbot", []string{anyStd, "razzia", "razzia/bot", "razzia/notation"}},
 	{"razzia/scripts", nil},
-	{"razzia/tools/inventory", []string{anyStd, "github.com/CycloneDX/cyclonedx-go", "github.com/google/licensecheck"}},
-	{"razzia/tools/pack", []string{anyStd}},
+	{"razzia/tools/release", []string{anyStd, "github.com/CycloneDX/cyclonedx-go", "github.com/google/licensecheck"}},
 	{"razzia/tools/kernels", []string{"github.com/mmcloughlin/avo/..."}},
 	{"razzia/tools/bundle", []string{anyStd, "github.com/evanw/esbuild/..."}},
 }

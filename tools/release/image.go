@@ -82,7 +82,7 @@ func (b build) config(layer string) map[string]any {
 			},
 		},
 		"rootfs":  map[string]any{"type": "layers", "diff_ids": []string{layer}},
-		"history": []any{map[string]any{"created": moment.Format(time.RFC3339), "created_by": "razzia/tools/pack"}},
+		"history": []any{map[string]any{"created": moment.Format(time.RFC3339), "created_by": "razzia/tools/release"}},
 	}
 }
 

@@ -102,12 +102,12 @@ func classify(name string, text []byte, except []string) (licences []string, err
 	found := licensecheck.Scan(text)
 	if found.Percent < leastShare {
 		return nil, fmt.Errorf("%s is of no known licence (%.0f %% of its words are): read it, then add it to the texts "+
-			"reviewed in tools/inventory: %x", name, found.Percent, sum)
+			"reviewed in tools/release: %x", name, found.Percent, sum)
 	}
 	var faults []error
 	for _, match := range found.Match {
 		if !slices.Contains(permissive, match.ID) && !slices.Contains(except, match.ID) {
-			faults = append(faults, fmt.Errorf("%s: the licence %s is not allowed by tools/inventory", name, match.ID))
+			faults = append(faults, fmt.Errorf("%s: the licence %s is not allowed by tools/release", name, match.ID))
 		}
 		licences = append(licences, match.ID)
 	}

@@ -1,12 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"debug/buildinfo"
 	"encoding/hex"
-	"flag"
 	"fmt"
-	"io"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -18,33 +17,27 @@ import (
 // ourLicence is the licence of the program itself.
 const ourLicence = "Apache-2.0"
 
-// printSBOM prints the SBOM of a built program.
-func printSBOM(root string, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("sbom", flag.ContinueOnError)
-	version := flags.String("version", "0.0.0", "the `version` of the program")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	if flags.NArg() != 1 {
-		return errUsage
-	}
-	program, err := os.ReadFile(flags.Arg(0))
+// sbom makes the SBOM of a built program.
+func sbom(root, version, program string) ([]byte, error) {
+	content, err := os.ReadFile(program)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	info, err := buildinfo.ReadFile(flags.Arg(0))
+	info, err := buildinfo.ReadFile(program)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	parts, err := collect(root, []string{setting(info, "GOOS") + "/" + setting(info, "GOARCH")})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	b, err := newBOM(sha256.Sum256(program), info, *version, parts)
+	b, err := newBOM(sha256.Sum256(content), info, version, parts)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return cdx.NewBOMEncoder(out, cdx.BOMFileFormatJSON).SetPretty(true).EncodeVersion(b, cdx.SpecVersion1_6)
+	var out bytes.Buffer
+	err = cdx.NewBOMEncoder(&out, cdx.BOMFileFormatJSON).SetPretty(true).EncodeVersion(b, cdx.SpecVersion1_6)
+	return out.Bytes(), err
 }
 
 // newBOM makes the SBOM of a program from its hash and its build information. The program contains some of the parts.

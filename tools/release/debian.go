@@ -12,6 +12,19 @@ import (
 	"strings"
 )
 
+// machines are those that packages and images are made for.
+var machines = []string{"amd64", "arm64"}
+
+// A build says what is packed.
+type build struct {
+	root    string // of the repository
+	version string // as git describes it: 1.2.3, v1.2.3-4-gabc1234 or abc1234
+	machine string // as Go names it
+	program string // the file of the program
+	sbom    string // the file of its SBOM
+	manual  string // the file of its manual page, compressed; an image has none
+}
+
 // debian makes a Debian package (deb(5)): an archive of a version, of the control files, and of the files to install.
 func (b build) debian() ([]byte, error) {
 	if !slices.Contains(machines, b.machine) {

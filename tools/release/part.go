@@ -50,6 +50,24 @@ var kept = []part{
 		folders: []string{"internal/webcheck/testdata/axe"}},
 }
 
+// collect lists the parts of the program on some platforms, with their licences. It fails if one is not allowed.
+func collect(root string, on []string) ([]part, error) {
+	parts, err := linked(root, on)
+	if err != nil {
+		return nil, err
+	}
+	files, err := browserFiles(root)
+	if err != nil {
+		return nil, err
+	}
+	parts = append(parts, files...)
+	var faults []error
+	for i := range parts {
+		faults = append(faults, parts[i].read())
+	}
+	return parts, errors.Join(faults...)
+}
+
 // browserFiles lists the parts that are kept here. It fails if a folder of others' files is not on the list.
 func browserFiles(root string) (parts []part, err error) {
 	known := map[string]bool{}
@@ -64,7 +82,7 @@ func browserFiles(root string) (parts []part, err error) {
 	}
 	for _, folder := range found {
 		if !known[folder] {
-			return nil, fmt.Errorf("%s has a licence and is not on the list of tools/inventory: add it there", folder)
+			return nil, fmt.Errorf("%s has a licence and is not on the list of tools/release: add it there", folder)
 		}
 	}
 	return parts, nil
