@@ -1,6 +1,8 @@
 // Package referee checks games against the rules. It is a second implementation of them, written from the
 // text of the rules, slow and simple, that shares nothing with package razzia but its types. Tests run it
 // over random games, fuzzed games and the rule sessions.
+//
+//race:off its one lock is for Join, and its slow rules take ten times as long
 package referee
 
 import (
