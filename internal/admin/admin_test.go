@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"razzia/internal/admin"
+	"razzia/internal/fault"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
 	"razzia/internal/moderation"
@@ -240,7 +241,7 @@ func (h *controls) Keys() *keyring.Ring { return h.keys }
 // LoginLink makes a link for Anna.
 func (*controls) LoginLink(_ context.Context, who string) (admin.Link, error) {
 	if who != "Anna" {
-		return admin.Link{}, &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+		return admin.Link{}, &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
 	}
 	return admin.Link{Name: "Anna", Person: "ANNA", Path: "/link/SECRET"}, nil
 }
@@ -278,7 +279,7 @@ func TestKeysOfCookies(t *testing.T) {
 // Tokens are those of Anna.
 func (*controls) Tokens(_ context.Context, who string) ([]admin.Token, error) {
 	if who != "Anna" {
-		return nil, &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+		return nil, &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
 	}
 	return []admin.Token{{ID: "T1", Name: "engine", Scopes: []string{"read"}}}, nil
 }
@@ -295,7 +296,7 @@ func (h *controls) MakeToken(ctx context.Context, w admin.TokenWish) (admin.NewT
 // RevokeToken ends the token of Anna.
 func (h *controls) RevokeToken(ctx context.Context, who, id string) error {
 	if list, err := h.Tokens(ctx, who); err != nil || list[0].ID != id {
-		return &table.Fault{Code: table.NotFound, Key: "no-such-token"}
+		return &fault.Fault{Code: fault.NotFound, Key: "no-such-token"}
 	}
 	return nil
 }

@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/moderation"
-	"razzia/internal/table"
 )
 
 // A banning is the input of the action that bans a person or an address.
@@ -40,7 +40,7 @@ func (s *Server) banRoutes(mux *http.ServeMux) {
 	mux.Handle("POST /unban", acts(s, "unban", func(ctx context.Context, in banning) error {
 		found, err := s.controls.Bans().Unban(ctx, in.Subject)
 		if err == nil && !found {
-			err = &table.Fault{Code: table.NotFound, Key: "no-such-ban"}
+			err = fault.NotFound.New("no-such-ban", "", "")
 		}
 		return err
 	}))

@@ -33,12 +33,12 @@ type Controls interface {
 	// Remove removes a table whose game is not over.
 	Remove(ctx context.Context, id table.ID) error
 
-	// Forget removes the data of a person, as if they asked for it themselves. It fails with code [table.NotFound] if nothing is
+	// Forget removes the data of a person, as if they asked for it themselves. It fails with code [fault.NotFound] if nothing is
 	// stored of them.
 	Forget(ctx context.Context, person string) error
 
 	// LoginLink makes a link that signs one device in to the account of a person, by their identity or their name. It fails with
-	// code [table.NotFound] if nothing is stored of them, and with [table.Denied] if several members have the name.
+	// code [fault.NotFound] if nothing is stored of them, and with [fault.Denied] if several members have the name.
 	LoginLink(ctx context.Context, who string) (Link, error)
 
 	// Bans has the persons and addresses that are banned.
@@ -56,13 +56,13 @@ type Controls interface {
 	// Reports lists reports without the lines around them: open ones, the oldest first, or closed ones, the latest first.
 	Reports(ctx context.Context, closed bool, most int) ([]Report, error)
 
-	// Report returns a report with the lines around it. It fails with code [table.NotFound] if there is none.
+	// Report returns a report with the lines around it. It fails with code [fault.NotFound] if there is none.
 	Report(ctx context.Context, id string) (Report, error)
 
-	// CloseReport closes an open report. It fails with code [table.NotFound] if there is none.
+	// CloseReport closes an open report. It fails with code [fault.NotFound] if there is none.
 	CloseReport(ctx context.Context, id, note string) error
 
-	// Strike removes a line of talk from a table for good, by the version of its entry. It fails with code [table.NotFound] if there is
+	// Strike removes a line of talk from a table for good, by the version of its entry. It fails with code [fault.NotFound] if there is
 	// none.
 	Strike(ctx context.Context, id table.ID, line int) error
 

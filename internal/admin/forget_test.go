@@ -3,11 +3,10 @@
 package admin_test
 
 import (
+	"razzia/internal/fault"
 	"reflect"
 	"strings"
 	"testing"
-
-	"razzia/internal/table"
 )
 
 // TestAPersonIsForgotten looks at the audit log too: it has neither identities of forgotten persons nor IDs of tables.
@@ -22,7 +21,7 @@ func TestAPersonIsForgotten(t *testing.T) {
 	if want := []string{"forget XANTHIPPE"}; !reflect.DeepEqual(h.did, want) {
 		t.Errorf("the server was asked for %q", h.did)
 	}
-	h.fails = &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+	h.fails = &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
 	if err := c.Forget("BEN"); err == nil || !strings.HasPrefix(err.Error(), "nothing is stored of this person: ") {
 		t.Errorf("an unknown person: %v", err)
 	}

@@ -21,7 +21,7 @@ type PuzzleControls interface {
 	// PuzzleReports lists open reports of puzzles, the oldest first.
 	PuzzleReports(ctx context.Context, most int) ([]PuzzleReport, error)
 
-	// ClosePuzzle closes the open reports of a puzzle. It fails with code [table.NotFound] if there is none.
+	// ClosePuzzle closes the open reports of a puzzle. It fails with code [fault.NotFound] if there is none.
 	ClosePuzzle(ctx context.Context, puzzle, note string) error
 }
 

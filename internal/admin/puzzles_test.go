@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/admin"
-	"razzia/internal/table"
+	"razzia/internal/fault"
 )
 
 // PuzzleReports lists a report.
@@ -18,7 +18,7 @@ func (h *controls) PuzzleReports(context.Context, int) ([]admin.PuzzleReport, er
 // ClosePuzzle notes what was closed.
 func (h *controls) ClosePuzzle(_ context.Context, puzzle, note string) error {
 	if puzzle != "poydmw64oq" {
-		return &table.Fault{Code: table.NotFound, Key: "no-such-report"}
+		return &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
 	}
 	h.did = append(h.did, "close "+puzzle+" "+note)
 	return nil

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -98,7 +99,7 @@ func (s *Server) reportRoutes(mux *http.ServeMux) {
 	mux.Handle("POST /unsilence", acts(s, "unsilence", func(ctx context.Context, in banning) error {
 		found, err := s.controls.Silences().Unban(ctx, in.Subject)
 		if err == nil && !found {
-			err = &table.Fault{Code: table.NotFound, Key: "no-such-mute"}
+			err = fault.NotFound.New("no-such-mute", "", "")
 		}
 		return err
 	}))

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"razzia/internal/admin"
+	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
@@ -38,7 +39,7 @@ func (h *controls) Reports(ctx context.Context, closed bool, most int) (list []a
 func (h *controls) Report(ctx context.Context, id string) (admin.Report, error) {
 	r, found, err := h.reports.FindReport(ctx, id)
 	if err == nil && !found {
-		err = &table.Fault{Code: table.NotFound, Key: "no-such-report"}
+		err = &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
 	}
 	return admin.WithLines(r, talk()), err
 }
@@ -47,7 +48,7 @@ func (h *controls) Report(ctx context.Context, id string) (admin.Report, error) 
 func (h *controls) CloseReport(ctx context.Context, id, note string) error {
 	found, err := h.reports.CloseReport(ctx, id, note, time.Unix(9, 0).UTC())
 	if err == nil && !found {
-		err = &table.Fault{Code: table.NotFound, Key: "no-such-report"}
+		err = &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/keyring"
 	"razzia/internal/table"
 )
@@ -170,8 +171,8 @@ var reasons = map[string]string{
 
 // wordsOf says why an action was not done.
 func wordsOf(err error) string {
-	if fault, ok := errors.AsType[*table.Fault](err); ok && reasons[fault.Key] != "" {
-		return reasons[fault.Key]
+	if refusal := fault.Of(err); refusal != nil && reasons[refusal.Key] != "" {
+		return reasons[refusal.Key]
 	}
 	return err.Error()
 }
@@ -184,11 +185,11 @@ func statusOf(err error) int {
 	if _, ok := errors.AsType[crowded](err); ok || keyring.IsRefusal(err) {
 		return http.StatusConflict
 	}
-	if fault, ok := errors.AsType[*table.Fault](err); ok {
-		switch fault.Code {
-		case table.NotFound:
+	if refusal := fault.Of(err); refusal != nil {
+		switch refusal.Code {
+		case fault.NotFound:
 			return http.StatusNotFound
-		case table.Denied:
+		case fault.Denied:
 			return http.StatusConflict
 		}
 	}

@@ -48,8 +48,8 @@ func (e tokenEnd) LogValue() slog.Value {
 	return slog.GroupValue(slog.Any("of", forgetting{e.Who}), slog.String("token", e.ID))
 }
 
-// TokenControls see to the programs of members, who are named by their identity or their name. All fail with code [table.NotFound] if
-// there is no such member, and with [table.Denied] if several members have the name.
+// TokenControls see to the programs of members, who are named by their identity or their name. All fail with code [fault.NotFound] if
+// there is no such member, and with [fault.Denied] if several members have the name.
 type TokenControls interface {
 	// Tokens lists the tokens of a member.
 	Tokens(ctx context.Context, who string) ([]Token, error)
@@ -57,7 +57,7 @@ type TokenControls interface {
 	// MakeToken makes a token.
 	MakeToken(ctx context.Context, w TokenWish) (NewToken, error)
 
-	// RevokeToken ends a token. It fails with code [table.NotFound] if the member has none with the ID.
+	// RevokeToken ends a token. It fails with code [fault.NotFound] if the member has none with the ID.
 	RevokeToken(ctx context.Context, who, id string) error
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/measure"
 	"razzia/internal/table"
 )
@@ -138,7 +139,7 @@ func (m *Measures) Kept(ctx context.Context, id table.ID) (*measure.Game, error)
 		return nil, nil
 	}
 	if err != nil || len(seats) == 0 {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	return &measure.Game{Judge: judge.Identity, Seats: seats}, nil
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/notation"
 )
@@ -53,7 +54,7 @@ const recordPrefix = "f-"
 func IsRecord(id table.ID) bool { return strings.HasPrefix(string(id), recordPrefix) }
 
 // Add reads a file with one record (N3) and keeps it for a person. It returns the ID, which follows from the game: the same
-// game has one ID. It fails with ErrSeveral, with the error of the parser for a wrong record, and with a [*table.Fault] if the
+// game has one ID. It fails with ErrSeveral, with the error of the parser for a wrong record, and with a [*fault.Fault] if the
 // record cannot be stored.
 func (s *Opened) Add(ctx context.Context, person string, file []byte) (table.ID, error) {
 	file = bytes.TrimPrefix(file, []byte("\ufeff"))
@@ -77,7 +78,7 @@ func (s *Opened) Add(ctx context.Context, person string, file []byte) (table.ID,
 	text := notation.AppendRecord(nil, &record)
 	id := recordID(text)
 	if err := s.Store.SaveRecord(ctx, id, person, text, now, RecordsEach, RecordsMost); err != nil {
-		return "", table.StoreFault(err)
+		return "", fault.Store(err)
 	}
 	return id, nil
 }
@@ -92,14 +93,14 @@ func recordID(text []byte) table.ID {
 func (s *Opened) Table(ctx context.Context, id table.ID) (*table.Table, error) {
 	text, at, err := s.Store.Record(ctx, id)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	if text == nil {
-		return nil, &table.Fault{Code: table.NotFound, Key: "no-such-table"}
+		return nil, table.ErrNoSuchTable
 	}
 	record, err := notation.Parse(text)
 	if err != nil {
-		return nil, &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
+		return nil, table.ErrLogBroken.With(err)
 	}
 	return table.OpenRecord(id, &record, at)
 }

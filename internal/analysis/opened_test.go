@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/analysis/analysistest"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/notation"
 )
@@ -90,8 +91,8 @@ func TestWrongFilesAreRefused(t *testing.T) {
 	if now, err := s.Table(t.Context(), id); err != nil || now.Seats[0].Name() != "search:nodes=300,margin=" {
 		t.Errorf("a long name is %q, %v", now.Seats[0].Name(), err)
 	}
-	var fault *table.Fault
-	if _, err := s.Table(t.Context(), "f-nothing"); !errors.As(err, &fault) || fault.Code != table.NotFound {
+	var refusal *fault.Fault
+	if _, err := s.Table(t.Context(), "f-nothing"); !errors.As(err, &refusal) || refusal.Code != fault.NotFound {
 		t.Errorf("a record that is not there: %v", err)
 	}
 }

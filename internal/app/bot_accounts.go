@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/rating"
 	"razzia/internal/table"
@@ -37,11 +38,11 @@ func (b BotAccounts) bots() identity.Bots { return identity.Bots{Members: b.Memb
 // Make makes a bot account of the caller, with its token. The name is one without the mark.
 func (b BotAccounts) Make(ctx context.Context, c Caller, name string, face uint8) (RatedBot, identity.Token, error) {
 	if !isOwner(c) {
-		return RatedBot{}, "", ErrGuest
+		return RatedBot{}, "", fault.ErrGuest
 	}
 	if !table.ValidPersonName(name) || !table.ValidName(table.BotName(name)) {
 		problem := fmt.Sprintf("want one line of 1 to %d characters that can be seen, without %s", table.MaxBotName, table.BotMark)
-		return RatedBot{}, "", &BadField{Field: "name", Problem: problem}
+		return RatedBot{}, "", &fault.BadField{Field: "name", Problem: problem}
 	}
 	name, err := b.Filter.Name(ctx, c, name)
 	if err != nil {
@@ -49,10 +50,10 @@ func (b BotAccounts) Make(ctx context.Context, c Caller, name string, face uint8
 	}
 	bot, err := b.bots().Make(ctx, c.Member, name, face)
 	if err != nil {
-		return RatedBot{}, "", accountFault(err)
+		return RatedBot{}, "", fault.Store(err)
 	}
 	token, _, err := b.bots().NewToken(ctx, c.Member, bot.ID)
-	return RatedBot{Bot: bot}, token, accountFault(err)
+	return RatedBot{Bot: bot}, token, fault.Store(err)
 }
 
 // isOwner reports whether a caller may have bot accounts: a member at a device.
@@ -84,7 +85,7 @@ func botFault(err error) error {
 	if errors.Is(err, identity.ErrNoAccount) {
 		return ErrNoBot
 	}
-	return accountFault(err)
+	return fault.Store(err)
 }
 
 // own finds a bot account of the caller.
@@ -104,11 +105,11 @@ func (b BotAccounts) own(ctx context.Context, c Caller, handle string) (identity
 // Of lists the bot accounts of the caller, the oldest first.
 func (b BotAccounts) Of(ctx context.Context, c Caller) ([]RatedBot, error) {
 	if !isOwner(c) {
-		return nil, ErrGuest
+		return nil, fault.ErrGuest
 	}
 	list, err := b.bots().Of(ctx, c.Member.ID)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	return b.rated(ctx, list)
 }
@@ -118,7 +119,7 @@ func (b BotAccounts) Of(ctx context.Context, c Caller) ([]RatedBot, error) {
 func (b BotAccounts) All(ctx context.Context) ([]RatedBot, error) {
 	list, err := b.bots().All(ctx, mostBots)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	var accounts []string
 	for i := range list {
@@ -147,5 +148,5 @@ func (b BotAccounts) rated(ctx context.Context, bots []identity.Bot) ([]RatedBot
 		set := sets[list[i].ID]
 		list[i].Rating = set.Of(rating.Machine)
 	}
-	return list, table.StoreFault(err)
+	return list, fault.Store(err)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
@@ -29,7 +30,7 @@ type Caller struct {
 // MustBeKnown refuses to keep something of a caller who is not known: they are a new person with each request, and never ask for it.
 func (c Caller) MustBeKnown() error {
 	if !c.Known {
-		return ErrNoSession
+		return fault.ErrNoSession
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"razzia"
 	"razzia/internal/daily"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/people"
 	"razzia/internal/table"
@@ -35,19 +36,22 @@ type DayTables interface {
 // The refusals of the daily.
 var (
 	// ErrNoDay refuses a day that has no daily: it is too old or too far ahead.
-	ErrNoDay = &Refusal{table.NotFound, "daily.no_day", "no-such-day"}
+	ErrNoDay = fault.NotFound.New("no-such-day", "daily.no_day",
+		"There is no daily on this day, or the month has not begun.")
 
 	// ErrDayAhead refuses what is possible only when a day has begun.
-	ErrDayAhead = &Refusal{table.Denied, "daily.ahead", "day-ahead"}
+	ErrDayAhead = fault.Denied.New("day-ahead", "daily.ahead", "The day has not begun.")
 
 	// ErrDayRuns refuses what is possible only when a day is over.
-	ErrDayRuns = &Refusal{table.Denied, "daily.runs", "day-not-over"}
+	ErrDayRuns = fault.Denied.New("day-not-over", "daily.runs",
+		"The table plays the round of a day: until the day is over only its person sees it.")
 
 	// ErrPlayFirst refuses what a result says to a person who has none: they have not finished their own round of the day.
-	ErrPlayFirst = &Refusal{table.Denied, "daily.play_first", "play-first"}
+	ErrPlayFirst = fault.Denied.New("play-first", "daily.play_first",
+		"You have not finished your own round of the day, and the day is not over.")
 
 	// ErrNoPuzzle refuses a puzzle where a day has none.
-	ErrNoPuzzle = &Refusal{table.NotFound, "daily.no_puzzle", "no-puzzle"}
+	ErrNoPuzzle = fault.NotFound.New("no-puzzle", "daily.no_puzzle", "The day has no puzzle.")
 )
 
 // The values of the daily, for those who show it.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"razzia/internal/daily"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -48,7 +49,7 @@ func (d *Daily) round(ctx context.Context, day daily.Day) (*daily.Round, error) 
 	rounds, err := d.Store.Rounds(ctx, day, day)
 	switch {
 	case err != nil:
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	case len(rounds) == 0:
 		return nil, ErrNoDay
 	}
@@ -76,7 +77,7 @@ func (d *Daily) card(ctx context.Context, c Caller, r *daily.Round) (card DailyC
 		card.Round.Standing = daily.Standing{Rank: rank, Of: field.Results}
 	}
 	card.Took = field.Results
-	return card, field, table.StoreFault(err)
+	return card, field, fault.Store(err)
 }
 
 // set returns the puzzles; an empty set if there are none.
@@ -98,7 +99,7 @@ func (d *Daily) Held(ctx context.Context) (ids []string, _ error) {
 	for i := range rounds {
 		ids = append(ids, rounds[i].Puzzle)
 	}
-	return ids, table.StoreFault(err)
+	return ids, fault.Store(err)
 }
 
 // puzzleOf says how the caller stands with the puzzle of a day.
@@ -114,7 +115,7 @@ func (d *Daily) puzzleOf(ctx context.Context, c Caller, r *daily.Round) (p Daily
 	if len(answers) > 0 {
 		p.answer(&answers[0])
 	}
-	return p, table.StoreFault(err)
+	return p, fault.Store(err)
 }
 
 // unanswered is the puzzle of a day. One that this program does not have any more is none.
@@ -134,7 +135,7 @@ func (d *Daily) addRound(ctx context.Context, c Caller, r *daily.Round, card *Da
 	}
 	tries, err := d.Store.Tries(ctx, c.Identities, min(r.Day, today-streakDays), today)
 	if err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	var played []daily.Day
 	if len(tries) > 0 {
@@ -157,7 +158,7 @@ func (d *Daily) addRound(ctx context.Context, c Caller, r *daily.Round, card *Da
 	card.Streak, card.Forgiven = daily.Streak(played, today)
 	card.Played = len(played) > 0 && played[0] == today
 	card.Round.Practice, err = d.Store.PracticeOf(ctx, r.Day, c.Identities)
-	return table.StoreFault(err)
+	return fault.Store(err)
 }
 
 // follow says how a try stands. If its table is over, its result is made.
@@ -171,7 +172,7 @@ func (d *Daily) follow(ctx context.Context, c Caller, t *daily.Try, to *DailyRou
 		}
 		if err == nil && at.Phase == table.Over {
 			if _, err = d.Keeper.Finish(ctx, t); err != nil {
-				return table.StoreFault(err)
+				return fault.Store(err)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"razzia"
 	"razzia/internal/daily"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -26,13 +27,13 @@ func (d *Daily) Solve(ctx context.Context, c Caller, day daily.Day, m razzia.Mov
 		return p, ErrNoPuzzle
 	}
 	if _, legal := p.Puzzle.Way(m); !legal {
-		return p, ErrForm
+		return p, fault.ErrForm
 	}
 	a, err := d.Store.Answer(ctx, c.Identities, daily.Answer{
 		Day: day, Person: c.Person.ID, Move: m.String(), Solved: p.Puzzle.Solves(m), At: c.Now,
 	})
 	if err != nil {
-		return p, table.StoreFault(err)
+		return p, fault.Store(err)
 	}
 	p.answer(&a)
 	return p, nil
@@ -72,9 +73,9 @@ func (d *Daily) playFirst(ctx context.Context, c Caller, r *daily.Round) (id tab
 	try, err = d.Store.Begin(ctx, c.Identities, try)
 	switch {
 	case err != nil:
-		return "", false, table.StoreFault(err)
+		return "", false, fault.Store(err)
 	case try.Table == "":
-		return "", false, ErrOldCookie // their data are being removed
+		return "", false, fault.ErrOldCookie // their data are being removed
 	case try.Stage != daily.Running:
 		return "", false, nil
 	}
@@ -88,7 +89,7 @@ func (d *Daily) playFirst(ctx context.Context, c Caller, r *daily.Round) (id tab
 // open returns the table of a try, and makes it if it is missing.
 func (d *Daily) open(ctx context.Context, c Caller, r *daily.Round, t daily.Try) (*table.Table, error) {
 	at, err := d.Tables.Table(ctx, t.Table)
-	if !table.IsNotFound(err) {
+	if !fault.IsNotFound(err) {
 		return at, err
 	}
 	player := c.Person
@@ -107,7 +108,7 @@ func (d *Daily) makeTable(ctx context.Context, r *daily.Round, id table.ID, p ta
 	secret, there, err := d.Store.Secret(ctx, r.Day)
 	switch {
 	case err != nil:
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	case !there:
 		return nil, ErrNoDay
 	}
@@ -127,14 +128,14 @@ func (d *Daily) practise(ctx context.Context, c Caller, r *daily.Round) (id tabl
 func (d *Daily) practiceOf(ctx context.Context, c Caller, r *daily.Round) (table.ID, error) {
 	id, err := d.Store.PracticeOf(ctx, r.Day, c.Identities)
 	if err != nil {
-		return "", table.StoreFault(err)
+		return "", fault.Store(err)
 	}
 	if id != "" {
 		t, err := d.Tables.Table(ctx, id)
 		if err == nil && t.Phase != table.Over {
 			return id, nil
 		}
-		if err != nil && !table.IsNotFound(err) {
+		if err != nil && !fault.IsNotFound(err) {
 			return "", err
 		}
 	}
@@ -145,7 +146,7 @@ func (d *Daily) practiceOf(ctx context.Context, c Caller, r *daily.Round) (table
 	if err != nil {
 		return "", err
 	}
-	return t.ID, table.StoreFault(d.Store.Practice(ctx, r.Day, c.Person.ID, t.ID))
+	return t.ID, fault.Store(d.Store.Practice(ctx, r.Day, c.Person.ID, t.ID))
 }
 
 // CheckWatch refuses a caller who may not see a table: that of a day that goes on is for its player alone.

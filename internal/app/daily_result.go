@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"razzia/internal/daily"
+	"razzia/internal/fault"
 	"razzia/internal/fresh"
 	"razzia/internal/people"
-	"razzia/internal/table"
 )
 
 const (
@@ -45,7 +45,7 @@ func (d *Daily) Result(ctx context.Context, c Caller, day daily.Day) (DailyResul
 func (d *Daily) best(ctx context.Context, c Caller, day daily.Day) (list []DailyRank, _ error) {
 	best, err := d.Store.Best(ctx, day, mostRanked)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	for _, b := range best {
 		person := d.member(b.Account, b.Name, b.Face)
@@ -74,7 +74,7 @@ func seen[Line any](ctx context.Context, d *Daily, c Caller, lines []Line, accou
 			kept = append(kept, lines[i])
 		}
 	}
-	return kept, table.StoreFault(err)
+	return kept, fault.Store(err)
 }
 
 // member is a member as others see them.
@@ -92,7 +92,7 @@ func (d *Daily) Month(ctx context.Context, c Caller, m daily.Month) (DailyMonth,
 	}
 	scores, err := d.scores(ctx, m)
 	if err != nil {
-		return DailyMonth{}, table.StoreFault(err)
+		return DailyMonth{}, fault.Store(err)
 	}
 	month := DailyMonth{Month: m, Of: len(scores)}
 	rank, points := 0, -1
@@ -113,7 +113,7 @@ func (d *Daily) Month(ctx context.Context, c Caller, m daily.Month) (DailyMonth,
 	}
 	if month.Mine == nil {
 		if month.Mine, err = d.beside(ctx, c, m, scores); err != nil {
-			return DailyMonth{}, table.StoreFault(err)
+			return DailyMonth{}, fault.Store(err)
 		}
 	}
 	month.Best, err = seen(ctx, d, c, month.Best, func(r *DailyMonthRank) string { return r.ID })
@@ -157,7 +157,7 @@ func (d *Daily) scores(ctx context.Context, m daily.Month) ([]daily.Score, error
 func (d *Daily) Archive(ctx context.Context, c Caller, before daily.Day) ([]DailyDay, error) {
 	rounds, err := d.Store.Before(ctx, min(before, daily.DayOf(c.Now)), archivePage)
 	if err != nil || len(rounds) == 0 {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	mine, err := d.mine(ctx, c, rounds[len(rounds)-1].Day, rounds[0].Day)
 	if err != nil {
@@ -190,7 +190,7 @@ func (d *Daily) mine(ctx context.Context, c Caller, from, to daily.Day) (own own
 	if own.tries, err = d.Store.Tries(ctx, c.Identities, from, to); err == nil {
 		own.answers, err = d.Store.Answers(ctx, c.Identities, from, to)
 	}
-	return own, table.StoreFault(err)
+	return own, fault.Store(err)
 }
 
 // Own lists the days whose round or puzzle the caller has played, the newest first.
@@ -246,7 +246,7 @@ func (d *Daily) Proof(ctx context.Context, now time.Time, day daily.Day) (DailyP
 	}
 	secret, _, err := d.Store.Secret(ctx, day)
 	if err != nil {
-		return DailyProof{}, table.StoreFault(err)
+		return DailyProof{}, fault.Store(err)
 	}
 	p.Text = r.Proof(secret)
 	return p, nil

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"log/slog"
 	"path/filepath"
 	"testing"
@@ -9,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/internal/bus"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/lobby"
@@ -88,17 +88,10 @@ func (f *fixture) blocks(c, other Caller) {
 // want fails unless an error is a refusal with a key, or none for "".
 func (f *fixture) want(what, key string, err error) {
 	f.Helper()
-	var (
-		got     string
-		refusal *Refusal
-		fault   *table.Fault
-	)
-	switch {
-	case errors.As(err, &refusal):
+	got := ""
+	if refusal := fault.Of(err); refusal != nil {
 		got = refusal.Key
-	case errors.As(err, &fault):
-		got = fault.Key
-	case err != nil:
+	} else if err != nil {
 		got = err.Error()
 	}
 	if got != key {

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
-	"razzia/internal/table"
 )
 
 // Forgetting deletes what is stored of a person.
@@ -28,7 +28,7 @@ func (f Forgetting) Forget(ctx context.Context, identities []string) error {
 	ctx = context.WithoutCancel(ctx)
 	bots, err := identity.Bots{Members: f.Members}.OwnedBy(ctx, identities)
 	if err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	for _, bot := range bots { // what they are called and say is their owner's
 		if err := f.forget(ctx, []string{bot}); err != nil {
@@ -44,13 +44,15 @@ func (f Forgetting) forget(ctx context.Context, identities []string) error {
 		return err
 	}
 	if err := f.Members.Forget(ctx, identities); err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	return f.Host.Records.ForgetPersons(ctx, identities) // once more: until now another server may have acted for an old cookie
 }
 
 // ErrNobody is the fault of what the operator wants of an unknown person.
-var ErrNobody = &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+var ErrNobody = fault.NotFound.New("no-such-person", "people.no_person",
+	"The list of the people whom you know has no such person. For relate also: the person is a guest, who"+
+		" can have no friends.")
 
 // ForgetPerson deletes the data of a person that the operator names by one of their identities.
 func (f Forgetting) ForgetPerson(ctx context.Context, person string) error {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"razzia/internal/fault"
 	"razzia/internal/people"
-	"razzia/internal/table"
 )
 
 // hidden are the members that a table of results does not show to a caller: those who are banned, those who block the caller, and those
@@ -23,13 +23,13 @@ func hiddenFrom(ctx context.Context, c Caller, p *people.Relations, s Sanctions)
 	}
 	var err error
 	if h.blocked, err = p.Store.Blockers(ctx, c.Person.ID); err != nil {
-		return h, table.StoreFault(err)
+		return h, fault.Store(err)
 	}
 	blocks, err := p.Store.Blocks(ctx, c.Person.ID)
 	for i := range blocks {
 		h.blocked = append(h.blocked, blocks[i].ID)
 	}
-	return h, table.StoreFault(err)
+	return h, fault.Store(err)
 }
 
 // has reports whether a member is hidden, by their account or any of their identities.

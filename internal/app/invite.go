@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/people"
@@ -45,7 +46,7 @@ func (i *Invitations) Invite(ctx context.Context, c Caller, in Inviting) error {
 	case errors.Is(failed, identity.ErrNoAccount):
 		return err
 	case failed != nil:
-		return table.StoreFault(failed)
+		return fault.Store(failed)
 	}
 	return i.inviteBot(ctx, bot, call)
 }
@@ -57,7 +58,7 @@ func (i *Invitations) inviteBot(ctx context.Context, bot identity.Bot, call peop
 	case err != nil:
 		return err
 	case !t.Options.BotAccounts:
-		return &table.Fault{Code: table.Denied, Key: "no-bot-accounts"}
+		return table.ErrNoBotAccounts
 	}
 	return i.People.InviteBot(ctx, people.Person{ID: bot.ID, Name: bot.Name, Face: bot.Face, Member: true}, call)
 }
@@ -74,9 +75,9 @@ func (i *Invitations) MayInvite(ctx context.Context, c Caller, id table.ID) erro
 	case err != nil:
 		return err
 	case t.Phase != table.Waiting:
-		return &table.Fault{Code: table.Invalid, Key: "game-began"}
+		return table.ErrGameBegan
 	case !slices.Contains(c.Identities, t.Maker.ID) && !slices.ContainsFunc(c.Identities, t.Seats.Has):
-		return &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
+		return table.ErrNotAtTheTable
 	}
 	return nil
 }
@@ -88,7 +89,7 @@ const tablesLooked = 100
 // none.
 func (i *Invitations) Table(ctx context.Context, c Caller) (table.ID, error) {
 	if c.Member == nil {
-		return "", people.ErrGuest
+		return "", fault.ErrGuest
 	}
 	list, err := i.Tables.Records.TablesOf(ctx, c.Identities, host.TableQuery{Most: tablesLooked})
 	for _, sum := range list {

@@ -3,10 +3,10 @@ package app
 import (
 	"context"
 
+	"razzia/internal/fault"
 	"razzia/internal/leaderboard"
 	"razzia/internal/people"
 	"razzia/internal/rating"
-	"razzia/internal/table"
 )
 
 // Leaderboards show the members who have agreed to it, by their ratings among people.
@@ -75,7 +75,7 @@ func (b *Leaderboards) placesOf(ctx context.Context, c Caller, l rating.Ladder, 
 	}
 	members, err := b.Boards.Store.Members(ctx, accounts)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	list := []RankedMember{}
 	for i := range places {
@@ -104,15 +104,15 @@ func (b *Leaderboards) link(ctx context.Context, c Caller, list []RankedMember) 
 // Agree says that a member wants to be on the leaderboard.
 func (b *Leaderboards) Agree(ctx context.Context, c Caller) error {
 	if c.Member == nil {
-		return ErrGuest
+		return fault.ErrGuest
 	}
-	return table.StoreFault(b.Boards.Store.Agree(ctx, c.Person.ID))
+	return fault.Store(b.Boards.Store.Agree(ctx, c.Person.ID))
 }
 
 // Disagree takes that back.
 func (b *Leaderboards) Disagree(ctx context.Context, c Caller) error {
 	if c.Member == nil {
-		return ErrGuest
+		return fault.ErrGuest
 	}
-	return table.StoreFault(b.Boards.Store.Disagree(ctx, c.Person.ID))
+	return fault.Store(b.Boards.Store.Disagree(ctx, c.Person.ID))
 }

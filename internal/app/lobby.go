@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
@@ -21,7 +22,7 @@ type Lobby struct {
 }
 
 // errNoLobby is the fault of a server without a lobby.
-var errNoLobby = table.StoreFault(errors.New("the server has no lobby"))
+var errNoLobby = fault.Store(errors.New("the server has no lobby"))
 
 // Offers returns the open tables that a caller may see: not those of people who block them.
 func (l *Lobby) Offers(ctx context.Context, c Caller) (lobby.Snapshot, error) {
@@ -58,7 +59,7 @@ func (l *Lobby) MaySit(ctx context.Context, c Caller, id table.ID, as string) er
 	case err != nil:
 		return err
 	case blocked:
-		return &table.Fault{Code: table.Denied, Key: "not-allowed"}
+		return ErrBlocked
 	case !t.Options.Listed:
 		return nil
 	}
@@ -71,12 +72,15 @@ func (l *Lobby) AskMatch(ctx context.Context, c Caller, w lobby.MatchRequest) er
 	case l.Open == nil:
 		return errNoLobby
 	case !w.Valid():
-		return ErrForm
+		return fault.ErrForm
 	case !c.Known:
-		return ErrNoSession
+		return fault.ErrNoSession
 	}
 	if err := l.Tables.CheckMaker(ctx, w.Person.ID); err != nil {
 		return err
 	}
 	return l.Open.Queue.Ask(ctx, w)
 }
+
+// ErrBlocked refuses a seat at the table of a person who blocks the caller. It says no more than that.
+var ErrBlocked = fault.Denied.New("not-allowed", "", "You cannot sit down at this table.")

@@ -3,6 +3,7 @@ package app
 import (
 	"testing"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/table"
@@ -20,7 +21,7 @@ func TestThoseWhoMaySit(t *testing.T) {
 	often := false
 	l := &Lobby{Open: f.lobby, Tables: f.tables, People: f.people, Often: func(Caller) error {
 		if often {
-			return ErrBusy
+			return fault.ErrBusy
 		}
 		return nil
 	}}
@@ -32,7 +33,7 @@ func TestThoseWhoMaySit(t *testing.T) {
 		want  string
 	}{
 		{"a table of others", ben, listed, false, ""},
-		{"too often", ben, listed, true, ErrBusy.Key},
+		{"too often", ben, listed, true, fault.ErrBusy.Key},
 		{"by invitation", ben, invited, true, ""},
 		{"the maker", ann, listed, true, ""},
 		{"blocked", cleo, listed, false, "not-allowed"},
@@ -57,8 +58,8 @@ func TestOpenTablesAreBounded(t *testing.T) {
 		_, err := f.tables.Create(t.Context(), table.Create{Maker: ann.Person, Options: table.Options{Players: 2, Piles: 1, Listed: true}})
 		return err
 	}
-	l := &Lobby{Open: f.lobby, Tables: f.tables, People: f.people, Often: func(Caller) error { return ErrBusy }}
-	f.want("too often", ErrBusy.Key, l.Offer(t.Context(), ann, open))
+	l := &Lobby{Open: f.lobby, Tables: f.tables, People: f.people, Often: func(Caller) error { return fault.ErrBusy }}
+	f.want("too often", fault.ErrBusy.Key, l.Offer(t.Context(), ann, open))
 	l.Often = func(Caller) error { return nil }
 	for range lobby.MostOffers {
 		f.want("an open table", "", l.Offer(t.Context(), ann, open))
@@ -99,9 +100,9 @@ func TestAskingForAMatch(t *testing.T) {
 		want    string
 	}{
 		{"no lobby", &Lobby{Tables: f.tables}, guest("ann"), lobby.MatchRequest{Person: guest("ann").Person}, "store-failed"},
-		{"too many players", l, guest("ann"), lobby.MatchRequest{Person: guest("ann").Person, Players: 6}, ErrForm.Key},
+		{"too many players", l, guest("ann"), lobby.MatchRequest{Person: guest("ann").Person, Players: 6}, fault.ErrForm.Key},
 		{"too many tables", l, busy, lobby.MatchRequest{Person: busy.Person}, "tables-unfinished"},
-		{"no cookie", l, Caller{}, lobby.MatchRequest{Person: guest("cleo").Person, Fill: lobby.NoBots}, ErrNoSession.Key},
+		{"no cookie", l, Caller{}, lobby.MatchRequest{Person: guest("cleo").Person, Fill: lobby.NoBots}, fault.ErrNoSession.Key},
 		{"good", l, guest("ann"), lobby.MatchRequest{Person: guest("ann").Person, Fill: lobby.NoBots}, ""},
 	} {
 		f.want(test.what, test.want, test.lobby.AskMatch(t.Context(), test.caller, test.request))

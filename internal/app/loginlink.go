@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
@@ -35,7 +36,10 @@ func (s SignIn) LinkFor(ctx context.Context, who string) (a identity.Account, to
 }
 
 // errBotLink refuses a link for a bot account: devices are of people.
-var errBotLink = &table.Fault{Code: table.Denied, Key: "bot-account", Err: errors.New("this is a bot account, whose owner makes its token")}
+var errBotLink = fault.Denied.New("bot-account", "", "").With(errors.New("this is a bot account, whose owner makes its token"))
+
+// errSeveral refuses a link for a name that several members have.
+var errSeveral = fault.Denied.New("several", "", "")
 
 // severalFault says who has the name.
 func severalFault(found []identity.Account) error {
@@ -44,7 +48,7 @@ func severalFault(found []identity.Account) error {
 		ids[i] = a.ID
 	}
 	err := fmt.Errorf("several members have this name: choose one by identity: %s", strings.Join(ids, ", "))
-	return &table.Fault{Code: table.Denied, Key: "several", Err: err}
+	return errSeveral.With(err)
 }
 
 // adopt makes an account of a guest, with the name and the face that they have at one of their tables.

@@ -3,12 +3,11 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/url"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/oidc"
-	"razzia/internal/table"
 )
 
 // Logins sign members in by their accounts at an identity provider.
@@ -28,7 +27,7 @@ type Arrival struct {
 // Begin notes an attempt, and returns the address of the provider to which the browser goes.
 func (l Logins) Begin(ctx context.Context, maker string) (token identity.Token, to string, err error) {
 	if token, err = l.Members.BeginSignIn(ctx, maker); err != nil {
-		return "", "", table.StoreFault(err)
+		return "", "", fault.Store(err)
 	}
 	to, err = l.Provider.Start(ctx, string(token))
 	return token, to, loginFault(err)
@@ -43,7 +42,7 @@ func (l Logins) Proof(ctx context.Context, token identity.Token, maker string, q
 		return identity.Proof{}, loginFault(err)
 	}
 	if q.Has("error") { // the person has changed their mind, or may not
-		return identity.Proof{}, ErrSignIn
+		return identity.Proof{}, identity.ErrSignIn
 	}
 	subject, err := l.Provider.Finish(ctx, string(token), q.Get("code"))
 	return identity.Subject{Issuer: l.Provider.Issuer, Name: subject}.Proof(), loginFault(err)
@@ -63,7 +62,7 @@ func (l Logins) Welcome(ctx context.Context, c Arrival, who identity.Proof) (w W
 	known, err := l.Members.LoginOf(ctx, who)
 	switch {
 	case err != nil:
-		return w, table.StoreFault(err)
+		return w, fault.Store(err)
 	case known.Account == "" && c.Member == nil:
 		return l.welcomeGuest(ctx, c, who)
 	case known.Account == "":
@@ -84,7 +83,7 @@ func (l Logins) welcomeGuest(ctx context.Context, c Arrival, who identity.Proof)
 		return w, err
 	case games:
 		w.Ask, err = l.Members.BeginSignIn(ctx, c.By)
-		return w, table.StoreFault(err)
+		return w, fault.Store(err)
 	}
 	w.Token, err = l.keep(ctx, c, who)
 	return w, err
@@ -93,7 +92,7 @@ func (l Logins) welcomeGuest(ctx context.Context, c Arrival, who identity.Proof)
 // Answer takes the answer to that question, once, from the guest who was asked: the account is made of the guest, with their games, or of
 // a new one, who leaves them behind. It returns the token of the device.
 func (l Logins) Answer(ctx context.Context, c Arrival, who identity.Proof, attempt identity.Token) (identity.Token, error) {
-	err := identity.ErrNoAttempt
+	var err error = identity.ErrNoAttempt
 	if c.Member == nil && who.Issuer == l.Provider.Issuer {
 		err = l.Members.EndSignIn(ctx, attempt, c.By)
 	}
@@ -119,24 +118,24 @@ func (l Logins) keep(ctx context.Context, c Arrival, who identity.Proof) (identi
 // want.
 func (l Logins) Drop(ctx context.Context, c Caller, id string) (bool, error) {
 	if c.Member == nil {
-		return false, ErrGuest
+		return false, fault.ErrGuest
 	}
 	_, err := l.Members.DropLogin(ctx, c.Member, id)
 	if errors.Is(err, identity.ErrNoLogin) {
 		return false, nil
 	}
-	return err == nil, table.StoreFault(err)
+	return err == nil, fault.Store(err)
 }
 
 // loginFault turns the error of a sign-in at the provider into a refusal around it, or else into the fault of the store.
 func loginFault(err error) error {
 	switch {
 	case errors.Is(err, identity.ErrNoSession): // they were signed out meanwhile
-		return ErrGuest
+		return err
 	case errors.Is(err, oidc.ErrDown):
-		return fmt.Errorf("%w: %w", ErrProvider, err)
-	case errors.Is(err, oidc.ErrRefused), identity.IsRefusal(err):
-		return fmt.Errorf("%w: %w", ErrSignIn, err)
+		return ErrProvider.With(err)
+	case errors.Is(err, oidc.ErrRefused), fault.IsRefusal(err):
+		return identity.ErrSignIn.With(err)
 	}
-	return table.StoreFault(err)
+	return fault.Store(err)
 }

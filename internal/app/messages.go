@@ -3,10 +3,9 @@ package app
 import (
 	"cmp"
 	"context"
-	"errors"
 
+	"razzia/internal/fault"
 	"razzia/internal/push"
-	"razzia/internal/table"
 )
 
 // Messages tell people who are away that it is their turn.
@@ -33,7 +32,7 @@ func (m Messages) List(ctx context.Context, c Caller) (list []push.Subscription,
 	if list, err = m.Push.Store.SubscriptionsOf(ctx, c.Person.ID); err == nil {
 		wants, _, err = m.Push.Store.SettingsOf(ctx, c.Person.ID)
 	}
-	return list, wants, table.StoreFault(err)
+	return list, wants, fault.Store(err)
 }
 
 // Subscribe sends messages to a browser from now on. Its time zone counts unless the person has chosen one.
@@ -51,14 +50,7 @@ func (m Messages) Subscribe(ctx context.Context, c Caller, to push.Subscription,
 	}
 	wants.Lang, wants.Theme = string(c.Language), string(c.Theme)
 	to.Person, to.Session, to.Made = c.Person.ID, c.Session(), c.Now
-	err = m.Push.Store.Subscribe(ctx, to, wants)
-	switch {
-	case errors.Is(err, push.ErrEnded):
-		return ErrOldCookie
-	case errors.Is(err, push.ErrOther):
-		return &BadField{Field: "endpoint", Problem: "another person gets messages there: subscribe the browser anew"}
-	}
-	return table.StoreFault(err)
+	return fault.Store(m.Push.Store.Subscribe(ctx, to, wants))
 }
 
 // Stop sends no more messages to a browser of a person. One that gets none changes nothing.
@@ -67,11 +59,11 @@ func (m Messages) Stop(ctx context.Context, c Caller, id string) error {
 		return ErrNoPush
 	}
 	_, err := m.Push.Store.Unsubscribe(ctx, c.Person.ID, id)
-	return table.StoreFault(err)
+	return fault.Store(err)
 }
 
 // ErrQuietHours refuses quiet hours that are none.
-var ErrQuietHours = &BadField{Field: "", Problem: "these are no quiet hours: want two times of the day and a time zone"}
+var ErrQuietHours = &fault.BadField{Field: "", Problem: "these are no quiet hours: want two times of the day and a time zone"}
 
 // SaveQuiet changes the quiet hours of a person who gets messages, and their time zone.
 func (m Messages) SaveQuiet(ctx context.Context, c Caller, wants push.Settings) error {
@@ -82,7 +74,7 @@ func (m Messages) SaveQuiet(ctx context.Context, c Caller, wants push.Settings) 
 		return ErrQuietHours
 	}
 	wants.Lang, wants.Theme = string(c.Language), string(c.Theme)
-	return table.StoreFault(m.Push.Store.SaveWants(ctx, c.Person.ID, wants))
+	return fault.Store(m.Push.Store.SaveWants(ctx, c.Person.ID, wants))
 }
 
 // Translate puts the messages to a person into the language of their pages.

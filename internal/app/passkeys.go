@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/table"
@@ -23,18 +24,18 @@ func (p Passkeys) NewChallenge(ctx context.Context, c Caller, site passkey.Site)
 			err = identity.ErrManyPasskeys
 		}
 		if err != nil {
-			return "", accountFault(err)
+			return "", fault.Store(err)
 		}
 	}
 	challenge, err := p.Members.Passkeys().NewChallenge(ctx, c.Session())
-	return challenge, accountFault(err)
+	return challenge, fault.Store(err)
 }
 
 // Add adds a passkey to the account of a member. A name of "" is that of the browser.
 func (p Passkeys) Add(ctx context.Context, c Caller, site passkey.Site, made passkey.Creation, name string, at identity.Place) error {
 	switch {
 	case c.Member == nil:
-		return ErrGuest
+		return fault.ErrGuest
 	case name != "" && !table.ValidName(name):
 		return errPasskeyName
 	}
@@ -47,30 +48,30 @@ func (p Passkeys) Add(ctx context.Context, c Caller, site passkey.Site, made pas
 		key.Account, key.Name = c.Member.ID, cmp.Or(name, at.Browser)
 		err = p.Members.Passkeys().Add(ctx, key, c.Session(), at)
 	}
-	return accountFault(err)
+	return fault.Store(err)
 }
 
 // errPasskeyName refuses a name of a passkey.
-var errPasskeyName = &BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
+var errPasskeyName = &fault.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
 
 // Rename names a passkey of a member.
 func (p Passkeys) Rename(ctx context.Context, c Caller, id, name string) error {
 	switch {
 	case c.Member == nil:
-		return ErrGuest
+		return fault.ErrGuest
 	case !table.ValidName(name):
 		return errPasskeyName
 	}
-	return table.StoreFault(p.Members.Passkeys().Rename(ctx, c.Member.ID, id, name))
+	return fault.Store(p.Members.Passkeys().Rename(ctx, c.Member.ID, id, name))
 }
 
 // Remove removes a passkey of a member, and signs out the other devices that were signed in by it.
 func (p Passkeys) Remove(ctx context.Context, c Caller, id string) error {
 	if c.Member == nil {
-		return ErrGuest
+		return fault.ErrGuest
 	}
 	_, err := p.Members.Passkeys().Remove(ctx, c.Member, id)
-	return table.StoreFault(err)
+	return fault.Store(err)
 }
 
 // burn uses up the challenge that an answer of an authenticator names, and returns it. Nothing else of the answer was looked at before.
@@ -79,5 +80,5 @@ func burn(ctx context.Context, members *identity.Registry, c Caller, site passke
 		return "", ErrNoPasskeys
 	}
 	challenge := passkey.Challenge(clientData)
-	return challenge, accountFault(members.Passkeys().BurnChallenge(ctx, challenge, c.Session()))
+	return challenge, fault.Store(members.Passkeys().BurnChallenge(ctx, challenge, c.Session()))
 }

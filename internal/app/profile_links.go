@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 
+	"razzia/internal/fault"
 	"razzia/internal/people"
 	"razzia/internal/profile"
-	"razzia/internal/table"
 )
 
 // Linked returns those of some persons whose profiles the caller may see, for links to them, by their IDs. For a guest they are those that
@@ -23,11 +23,11 @@ func (p *Profiles) Linked(ctx context.Context, c Caller, persons []people.Person
 	}
 	sharings, err := p.Store.Sharings(ctx, ids)
 	if err != nil || len(sharings) == 0 {
-		return linked, table.StoreFault(err)
+		return linked, fault.Store(err)
 	}
 	blockers, err := p.People.Store.Blockers(ctx, c.Person.ID)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	banned, err := p.Sanctions.banned(ctx, p.Members, slices.Collect(maps.Keys(sharings))...)
 	if err != nil {

@@ -3,8 +3,8 @@ package app
 import (
 	"context"
 
+	"razzia/internal/fault"
 	"razzia/internal/profile"
-	"razzia/internal/table"
 )
 
 // Trend returns the skill of the caller in their latest games.
@@ -17,5 +17,5 @@ func (p *Profiles) Trend(ctx context.Context, c Caller) (profile.Trend, error) {
 		return profile.Trend{}, err
 	}
 	games, err := p.Store.Latest(ctx, judge, c.Person.ID, profile.TrendGames)
-	return profile.TrendOf(games), table.StoreFault(err)
+	return profile.TrendOf(games), fault.Store(err)
 }

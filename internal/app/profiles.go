@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/profile"
@@ -79,7 +80,7 @@ func (p *Profiles) Own(ctx context.Context, c Caller) (*Portrait, error) {
 	}
 	if c.Member != nil {
 		if who.Sharing, err = p.Store.Sharing(ctx, c.Person.ID); err != nil {
-			return nil, table.StoreFault(err)
+			return nil, fault.Store(err)
 		}
 	}
 	if p.Rated != nil {
@@ -96,7 +97,7 @@ func (p *Profiles) Of(ctx context.Context, c Caller, handle string) (*Portrait, 
 	shared, found, err := p.Store.Shared(ctx, handle)
 	switch {
 	case err != nil:
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	case !found || p.People == nil:
 		return nil, people.ErrNoPerson
 	case c.Known && shared.Account == c.Person.ID:
@@ -139,18 +140,18 @@ func (p *Profiles) checkBlocks(ctx context.Context, c Caller, account string) er
 	if err == nil && slices.Contains(blockers, account) {
 		err = people.ErrNoPerson
 	}
-	return table.StoreFault(err)
+	return fault.Store(err)
 }
 
 // Share says who may see the profile of a member.
 func (p *Profiles) Share(ctx context.Context, c Caller, s profile.Sharing) error {
 	switch {
 	case c.Member == nil:
-		return ErrGuest
+		return fault.ErrGuest
 	case !slices.Contains(profile.Sharings(), s):
-		return ErrForm
+		return fault.ErrForm
 	}
-	return table.StoreFault(p.Store.Share(ctx, c.Person.ID, personOf(c).Handle(), s))
+	return fault.Store(p.Store.Share(ctx, c.Person.ID, personOf(c).Handle(), s))
 }
 
 // personOf is the caller as others see them.
@@ -166,10 +167,10 @@ func (p *Profiles) costly(ctx context.Context, person string) ([]profile.Costly,
 	}
 	games, err := p.Store.Games(ctx, judge, person)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	costly, err := p.Store.Costly(ctx, judge, profile.Seats(profile.Once(games)))
-	return costly, table.StoreFault(err)
+	return costly, fault.Store(err)
 }
 
 // read makes the profile of a person.
@@ -180,16 +181,16 @@ func (p *Profiles) read(ctx context.Context, who *Portrait, person string) error
 	}
 	games, err := p.Store.Games(ctx, judge, person)
 	if err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	games = profile.Once(games)
 	owners, err := p.Store.Owners(ctx, profile.Opponents(games))
 	if err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	costly, err := p.Store.Costly(ctx, judge, profile.Seats(games))
 	if err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	who.Profile, who.Habits = profile.Of(games, person, owners), profile.HabitsOf(costly)
 	return nil
@@ -219,12 +220,12 @@ func (p *Profiles) complete(ctx context.Context, who *Portrait, met []profile.Pe
 	}
 	games, err := p.Store.Numbered(ctx, numbers)
 	if err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	members := map[string]people.Person{}
 	if p.People != nil {
 		if members, err = p.People.Store.Members(ctx, persons); err != nil {
-			return table.StoreFault(err)
+			return fault.Store(err)
 		}
 	}
 	for _, r := range met {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/table"
 )
@@ -25,7 +26,7 @@ type NewProgram struct {
 // Make makes a personal token for a program of the caller. The token is seen here and never again.
 func (p Programs) Make(ctx context.Context, c Caller, n NewProgram) (identity.Token, identity.DeviceSession, error) {
 	if c.Member == nil || c.Member.Session.IsProgram() {
-		return "", identity.DeviceSession{}, ErrGuest
+		return "", identity.DeviceSession{}, fault.ErrGuest
 	}
 	return p.make(ctx, c.Member.ID, c.Session(), n)
 }
@@ -37,7 +38,7 @@ func (p Programs) make(ctx context.Context, account, by string, n NewProgram) (t
 	}
 	grant := identity.Grant{Name: n.Name, Scopes: scopes}
 	t, s, err = p.tokens().Make(ctx, account, by, grant, time.Duration(n.Days)*24*time.Hour)
-	return t, s, accountFault(err)
+	return t, s, fault.Store(err)
 }
 
 // check returns the scopes, if all that the member wants is possible.
@@ -45,11 +46,11 @@ func (n NewProgram) check() ([]identity.Scope, error) {
 	scopes, err := identity.ParseScopes(n.Scopes)
 	switch {
 	case !table.ValidName(n.Name):
-		return nil, &BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
+		return nil, &fault.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
 	case err != nil:
-		return nil, &BadField{Field: "scopes", Problem: err.Error()}
+		return nil, &fault.BadField{Field: "scopes", Problem: err.Error()}
 	case n.Days < 1 || n.Days > MostTokenDays:
-		return nil, &BadField{Field: "days", Problem: fmt.Sprintf("a token lasts for 1 to %d days", MostTokenDays)}
+		return nil, &fault.BadField{Field: "days", Problem: fmt.Sprintf("a token lasts for 1 to %d days", MostTokenDays)}
 	}
 	return scopes, nil
 }
@@ -61,17 +62,17 @@ func (p Programs) tokens() identity.PersonalTokens {
 // Of lists the programs of the caller, the one used last first.
 func (p Programs) Of(ctx context.Context, c Caller) ([]identity.DeviceSession, error) {
 	if c.Member == nil {
-		return nil, ErrGuest
+		return nil, fault.ErrGuest
 	}
 	list, err := p.tokens().Of(ctx, c.Member.ID)
-	return list, table.StoreFault(err)
+	return list, fault.Store(err)
 }
 
 // Revoke ends the token of a program of the caller. One that has ended changes nothing.
 func (p Programs) Revoke(ctx context.Context, c Caller, id string) error {
 	if c.Member == nil {
-		return ErrGuest
+		return fault.ErrGuest
 	}
 	_, err := p.tokens().Revoke(ctx, c.Member.ID, id)
-	return table.StoreFault(err)
+	return fault.Store(err)
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/table"
 )
 
 // OfMember lists the programs of a member, for the operator, who names them by their identity or their name.
@@ -15,7 +15,7 @@ func (p Programs) OfMember(ctx context.Context, who string) ([]identity.DeviceSe
 		return nil, err
 	}
 	list, err := p.tokens().Of(ctx, a.ID)
-	return list, table.StoreFault(err)
+	return list, fault.Store(err)
 }
 
 // MakeFor makes a personal token for a program of a member, for the operator.
@@ -37,18 +37,18 @@ func (p Programs) RevokeFor(ctx context.Context, who, id string) error {
 	if err == nil && !ended {
 		err = errNoProgram
 	}
-	return table.StoreFault(err)
+	return fault.Store(err)
 }
 
 // errNoProgram says that a member has no such program.
-var errNoProgram = &table.Fault{Code: table.NotFound, Key: "no-such-token", Err: errors.New("the member has no such token")}
+var errNoProgram = fault.NotFound.New("no-such-token", "", "").With(errors.New("the member has no such token"))
 
 // memberNamed finds the one member with an identity or a name.
 func memberNamed(ctx context.Context, members *identity.Registry, who string) (a identity.Account, err error) {
 	found, err := members.Find(ctx, who, mostNamed)
 	switch {
 	case err != nil:
-		return a, table.StoreFault(err)
+		return a, fault.Store(err)
 	case len(found) == 0:
 		return a, ErrNobody
 	case len(found) > 1:

@@ -5,9 +5,9 @@ import (
 	"log/slog"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
-	"razzia/internal/table"
 )
 
 // Sanctions are the bans of the operator, and the silences: of persons who may not talk. A list may be nil.
@@ -42,7 +42,7 @@ func (s Sanctions) banned(ctx context.Context, members *identity.Registry, accou
 		}
 		all, err := members.Identities(ctx, account)
 		if err != nil {
-			return nil, table.StoreFault(err)
+			return nil, fault.Store(err)
 		}
 		_, out[account] = s.Bans.Of(all...)
 	}

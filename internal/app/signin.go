@@ -3,11 +3,11 @@ package app
 import (
 	"context"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/push"
-	"razzia/internal/table"
 )
 
 // SignIn signs devices in to accounts, by links and by passkeys.
@@ -29,16 +29,16 @@ func (s SignIn) HasGames(ctx context.Context, c Caller) (bool, error) {
 // NewLink makes a link that signs another device in to the account of a member.
 func (s SignIn) NewLink(ctx context.Context, c Caller) (identity.Token, identity.Link, error) {
 	if c.Member == nil {
-		return "", identity.Link{}, ErrGuest
+		return "", identity.Link{}, fault.ErrGuest
 	}
 	token, link, err := s.Members.NewLink(ctx, c.Member.ID, c.Member.Session.ID)
-	return token, link, accountFault(err)
+	return token, link, fault.Store(err)
 }
 
 // Linked returns the account to which a link signs in.
 func (s SignIn) Linked(ctx context.Context, link identity.Token) (identity.Account, error) {
 	a, err := s.Members.Linked(ctx, link)
-	return a, accountFault(err)
+	return a, fault.Store(err)
 }
 
 // ByLink signs the device of a caller in, which has the returned token then. A guest joins the account with their games, "" for none. A
@@ -52,7 +52,7 @@ func (s SignIn) ByLink(ctx context.Context, c Caller, link identity.Token, guest
 		return "", err
 	}
 	_, token, err := s.Members.UseLink(ctx, link, guest, at)
-	return token, accountFault(err)
+	return token, fault.Store(err)
 }
 
 // ByPasskey signs the device of a guest in, which has the returned token then. The guest joins the account with their games, "" for none.
@@ -60,7 +60,7 @@ func (s SignIn) ByPasskey(
 	ctx context.Context, c Caller, site passkey.Site, a passkey.Assertion, guest string, at identity.Place,
 ) (identity.Token, error) {
 	if c.Member != nil {
-		return "", ErrMember
+		return "", fault.ErrMember
 	}
 	challenge, err := burn(ctx, s.Members, c, site, a.ClientData)
 	if err != nil {
@@ -71,13 +71,13 @@ func (s SignIn) ByPasskey(
 		p, err = site.Check(a, p, challenge)
 	}
 	if err != nil {
-		return "", accountFault(err)
+		return "", fault.Store(err)
 	}
 	if err := s.leave(ctx, c, guest); err != nil {
 		return "", err
 	}
 	_, token, err := s.Members.Passkeys().Use(ctx, p, guest, at)
-	return token, accountFault(err)
+	return token, fault.Store(err)
 }
 
 // leave notes that the browser of a guest signs in as another person, and ends the messages to the guest: their games cannot be reached
@@ -87,7 +87,7 @@ func (s SignIn) leave(ctx context.Context, c Caller, guest string) error {
 		return nil
 	}
 	if err := s.Members.Leave(ctx, c.Person.ID); err != nil || s.Push == nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
-	return table.StoreFault(s.Push.Store.UnsubscribeAll(ctx, c.Person.ID))
+	return fault.Store(s.Push.Store.UnsubscribeAll(ctx, c.Person.ID))
 }

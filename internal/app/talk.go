@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
@@ -33,7 +34,7 @@ func (t *Talk) Unheard(ctx context.Context, c Caller) ([]string, error) {
 		return nil, nil
 	}
 	list, err := t.Store.Unheard(ctx, c.Identities)
-	return list, table.StoreFault(err)
+	return list, fault.Store(err)
 }
 
 // MutedAt returns the persons at a table whose talk a caller does not see.
@@ -65,7 +66,7 @@ func (t *Talk) Speaker(ctx context.Context, c Caller, said Said) (at *table.Tabl
 // check refuses a caller who is not known: nothing would bound what they mute and report.
 func (t *Talk) check(c Caller) error {
 	if t.Store == nil {
-		return ErrNoPage
+		return fault.ErrNoPage
 	}
 	return c.MustBeKnown()
 }
@@ -86,7 +87,7 @@ func (t *Talk) Mute(ctx context.Context, c Caller, said Said) error {
 // Unmute shows again what a person at a table says.
 func (t *Talk) Unmute(ctx context.Context, c Caller, said Said) error {
 	if t.Store == nil {
-		return ErrNoPage
+		return fault.ErrNoPage
 	}
 	_, who, err := t.Speaker(ctx, c, said)
 	if err != nil {
@@ -120,7 +121,7 @@ func (t *Talk) Mutes(ctx context.Context, c Caller) ([]moderation.Mute, error) {
 		return nil, nil
 	}
 	list, err := t.Store.MutesOf(ctx, c.Identities)
-	return list, table.StoreFault(err)
+	return list, fault.Store(err)
 }
 
 // renew ends the streams of the caller at this node after a change of their mutes, so that their pages show other talk. Other nodes read
@@ -129,7 +130,7 @@ func (t *Talk) renew(ctx context.Context, err error) error {
 	if err == nil {
 		err = t.Members.Look(ctx)
 	}
-	return table.StoreFault(err)
+	return fault.Store(err)
 }
 
 // reportID is the length of the ID of a report: the operator types it.
@@ -144,7 +145,7 @@ func (t *Talk) Report(ctx context.Context, c Caller, said Said, reason moderatio
 		return nil, table.Speaker{}, err
 	}
 	if !reason.Valid() || !moderation.ValidWords(words) {
-		return nil, table.Speaker{}, ErrForm
+		return nil, table.Speaker{}, fault.ErrForm
 	}
 	at, who, err := t.Speaker(ctx, c, said)
 	if err != nil {
@@ -153,5 +154,5 @@ func (t *Talk) Report(ctx context.Context, c Caller, said Said, reason moderatio
 	report := moderation.Report{ID: strings.ToLower(rand.Text()[:reportID]), At: c.Now, Reporter: c.Person.ID, Table: at.ID,
 		Version: at.Version, Line: who.Line.Version,
 		Writer: who.ID, Name: who.Name, Reason: reason, Words: words}
-	return at, who, table.StoreFault(t.Store.Report(ctx, report, c.Identities, moderation.MostPerHour))
+	return at, who, fault.Store(t.Store.Report(ctx, report, c.Identities, moderation.MostPerHour))
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -30,8 +31,8 @@ func TestMutesAndReports(t *testing.T) {
 		{"an entry that is no line", talk, ann, Said{id, 1, 0}, ErrNoLine.Key},
 		{"an empty seat", talk, ann, Said{id, 0, third}, ErrNoLine.Key},
 		{"no table", talk, ann, Said{nowhere, line, 0}, "no-such-table"},
-		{"no cookie", talk, Caller{}, Said{id, line, 0}, ErrNoSession.Key},
-		{"no mutes here", &Talk{Tables: f.tables}, ann, Said{id, line, 0}, ErrNoPage.Key},
+		{"no cookie", talk, Caller{}, Said{id, line, 0}, fault.ErrNoSession.Key},
+		{"no mutes here", &Talk{Tables: f.tables}, ann, Said{id, line, 0}, fault.ErrNoPage.Key},
 	} {
 		_, _, err := test.talk.Report(t.Context(), test.c, test.said, moderation.Spam, " again ")
 		f.want("report "+test.what, test.want, err)
@@ -39,7 +40,7 @@ func TestMutesAndReports(t *testing.T) {
 	}
 	for reason, words := range map[moderation.Reason]string{"": "", moderation.Spam: strings.Repeat("x", 281)} {
 		_, _, err := talk.Report(t.Context(), ann, Said{id, line, 0}, reason, words)
-		f.want("a report that is not valid", ErrForm.Key, err)
+		f.want("a report that is not valid", fault.ErrForm.Key, err)
 	}
 	reports, err := f.store.Reports(t.Context(), false, 9)
 	if err != nil || len(reports) != 2 || reports[0].Words != "again" || reports[0].Writer != "ben" {
@@ -55,7 +56,7 @@ func TestMutesEnd(t *testing.T) {
 	id := f.makes(ann, table.Options{}, ben)
 	said := Said{id, f.says(ben, id, "boo"), 0}
 	talk := &Talk{Store: f.store, Tables: f.tables}
-	f.want("no mutes here", ErrNoPage.Key, (&Talk{Tables: f.tables}).Unmute(t.Context(), ann, said))
+	f.want("no mutes here", fault.ErrNoPage.Key, (&Talk{Tables: f.tables}).Unmute(t.Context(), ann, said))
 	f.want("no such line", ErrNoLine.Key, talk.Unmute(t.Context(), ann, Said{id, 1, 0}))
 	for what, end := range map[string]func(moderation.Mute) error{
 		"by the seat": func(moderation.Mute) error { return talk.Unmute(t.Context(), ann, Said{Table: id, Seat: second}) },

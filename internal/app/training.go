@@ -2,12 +2,12 @@ package app
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 
 	"razzia"
 	"razzia/internal/drill"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/profile"
 	"razzia/internal/table"
@@ -27,15 +27,9 @@ type Exercise struct {
 	Leaks    []profile.Leak      // the costliest kinds of decisions in their own games
 }
 
-// The refusals.
-var (
-	// ErrAnswered refuses an answer to a question that is not open.
-	ErrAnswered = &Refusal{table.Stale, "training.answered", "question-answered"}
-	// ErrAnswer refuses an answer that cannot be one.
-	ErrAnswer = &Refusal{table.Invalid, "training.bad_answer", "bad-answer"}
-	// ErrNoLeaks refuses a question about costly decisions where there are none.
-	ErrNoLeaks = &Refusal{table.NotFound, "training.no_leaks", "no-leaks"}
-)
+// ErrNoLeaks refuses a question about costly decisions where there are none.
+var ErrNoLeaks = fault.NotFound.New("no-leaks", "training.no_leaks",
+	"For leak: there are too few judged games of yours, or too few costly decisions.")
 
 // Overview returns what a caller can practise.
 func (t *Training) Overview(ctx context.Context, c Caller) (*Exercise, error) {
@@ -44,7 +38,7 @@ func (t *Training) Overview(ctx context.Context, c Caller) (*Exercise, error) {
 	}
 	progress, err := t.Trainer.Progress(ctx, c.Person.ID)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	leaks, err := t.leaks(ctx, c)
 	return &Exercise{progress, leaks}, err
@@ -53,39 +47,39 @@ func (t *Training) Overview(ctx context.Context, c Caller) (*Exercise, error) {
 // Latest returns the latest question of a drill that the caller was asked, nil if there is none.
 func (t *Training) Latest(ctx context.Context, c Caller, kind drill.Kind) (*training.Round, error) {
 	if !kind.Known() {
-		return nil, ErrNoPage
+		return nil, fault.ErrNoPage
 	}
 	if !c.Known {
 		return nil, nil
 	}
 	r, err := t.Trainer.Latest(ctx, c.Person.ID, kind)
-	return r, trainingFault(err)
+	return r, fault.Store(err)
 }
 
 // Next asks the caller the next question of a drill. If one is open, it stays.
 func (t *Training) Next(ctx context.Context, c Caller, kind drill.Kind) (*training.Round, error) {
 	switch {
 	case !kind.Known():
-		return nil, ErrNoPage
+		return nil, fault.ErrNoPage
 	case !c.Known:
-		return nil, ErrNoSession
+		return nil, fault.ErrNoSession
 	case kind == drill.Leak:
 		return t.nextLeak(ctx, c)
 	}
 	r, err := t.Trainer.Next(ctx, c.Person.ID, kind, c.Now)
-	return r, trainingFault(err)
+	return r, fault.Store(err)
 }
 
 // Answer answers the open question of a drill, which has an ID.
 func (t *Training) Answer(ctx context.Context, c Caller, kind drill.Kind, id, answer string) (*training.Round, error) {
 	switch {
 	case !kind.Known():
-		return nil, ErrNoPage
+		return nil, fault.ErrNoPage
 	case !c.Known:
-		return nil, ErrNoSession
+		return nil, fault.ErrNoSession
 	}
 	r, err := t.Trainer.Answer(ctx, c.Person.ID, kind, id, answer, c.Now)
-	return r, trainingFault(err)
+	return r, fault.Store(err)
 }
 
 // Progress returns how well the caller answers the questions of a drill.
@@ -96,7 +90,7 @@ func (t *Training) Progress(ctx context.Context, c Caller, kind drill.Kind) (tra
 			return p, nil
 		}
 	}
-	return training.Progress{Kind: kind}, table.StoreFault(err)
+	return training.Progress{Kind: kind}, fault.Store(err)
 }
 
 // GameOf returns the table of the game that a question about a leak comes from; "" if the game is gone, or is not the caller's any more.
@@ -106,26 +100,13 @@ func (t *Training) GameOf(ctx context.Context, c Caller, r *training.Round) (tab
 	}
 	games, err := t.Profiles.Store.Numbered(ctx, []int64{r.Question.Game.Number})
 	if err != nil {
-		return "", table.StoreFault(err)
+		return "", fault.Store(err)
 	}
 	sum, found := games[r.Question.Game.Number]
 	if !found || !slices.ContainsFunc(c.Identities, sum.Has) {
 		return "", nil
 	}
 	return sum.ID, nil
-}
-
-// trainingFault turns an error of the training into a refusal, or else into the fault of the store.
-func trainingFault(err error) error {
-	switch {
-	case errors.Is(err, training.ErrAnswered):
-		return ErrAnswered
-	case errors.Is(err, training.ErrAnswer):
-		return ErrAnswer
-	case errors.Is(err, training.ErrGone):
-		return ErrOldCookie
-	}
-	return table.StoreFault(err)
 }
 
 // leaks returns the costliest kinds of decisions in the caller's own games.
@@ -162,7 +143,7 @@ func (t *Training) nextLeak(ctx context.Context, c Caller) (*training.Round, err
 		}
 		if found {
 			r, err := t.Trainer.Ask(ctx, c.Person.ID, q, c.Now)
-			return r, trainingFault(err)
+			return r, fault.Store(err)
 		}
 	}
 	return nil, ErrNoLeaks
@@ -172,14 +153,14 @@ func (t *Training) nextLeak(ctx context.Context, c Caller) (*training.Round, err
 func (t *Training) question(ctx context.Context, spot profile.Spot) (q drill.Question, found bool, _ error) {
 	games, err := t.Profiles.Store.Numbered(ctx, []int64{spot.Number})
 	if err != nil {
-		return q, false, table.StoreFault(err)
+		return q, false, fault.Store(err)
 	}
 	sum, found := games[spot.Number]
 	if !found {
 		return q, false, nil
 	}
 	game, err := t.Tables.Table(ctx, sum.ID)
-	if table.IsNotFound(err) {
+	if fault.IsNotFound(err) {
 		return q, false, nil // it was removed in the meantime
 	}
 	if err != nil {

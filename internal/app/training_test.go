@@ -11,6 +11,7 @@ import (
 	"razzia"
 	"razzia/internal/analysis"
 	"razzia/internal/drill"
+	"razzia/internal/fault"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
 	"razzia/internal/table"
@@ -112,19 +113,19 @@ func TestTheTrainingRefuses(t *testing.T) {
 	train, _ := f.training()
 	ann := guest("ann")
 	_, err := train.Latest(t.Context(), ann, "none")
-	f.want("a drill that is not there", ErrNoPage.Key, err)
+	f.want("a drill that is not there", fault.ErrNoPage.Key, err)
 	_, err = train.Next(t.Context(), ann, "none")
-	f.want("its next question", ErrNoPage.Key, err)
+	f.want("its next question", fault.ErrNoPage.Key, err)
 	asked, err := train.Next(t.Context(), ann, drill.Raid)
 	f.want("a question", "", err)
 	_, err = train.Answer(t.Context(), ann, drill.Raid, "other", "50")
-	f.want("an answer to another one", ErrAnswered.Key, err)
+	f.want("an answer to another one", training.ErrAnswered.Key, err)
 	_, err = train.Answer(t.Context(), ann, drill.Raid, asked.ID, "101")
-	f.want("an answer that cannot be", ErrAnswer.Key, err)
+	f.want("an answer that cannot be", training.ErrAnswer.Key, err)
 	_, err = train.Answer(t.Context(), ann, drill.Raid, asked.ID, "50")
 	f.want("an answer", "", err)
 	_, err = train.Answer(t.Context(), ann, drill.Raid, asked.ID, "60")
-	f.want("a second answer", ErrAnswered.Key, err)
+	f.want("a second answer", training.ErrAnswered.Key, err)
 	stranger := guest("stranger")
 	stranger.Known = false
 	if r, err := train.Latest(t.Context(), stranger, drill.Raid); r != nil || err != nil {
@@ -136,7 +137,7 @@ func TestTheTrainingRefuses(t *testing.T) {
 	if err := f.store.EndForgetting(t.Context(), "ann"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = train.Next(t.Context(), ann, drill.Raid); !errors.Is(err, ErrOldCookie) {
+	if _, err = train.Next(t.Context(), ann, drill.Raid); !errors.Is(err, fault.ErrOldCookie) {
 		t.Errorf("after the data were removed: %v", err)
 	}
 }

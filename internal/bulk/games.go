@@ -2,10 +2,10 @@ package bulk
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/measure"
 	"razzia/internal/table"
@@ -62,7 +62,7 @@ func (s Sheet) AppendPositions(ctx context.Context, text []byte, f *host.Finishe
 // read reads a table; nil if there is no finished game any more, or its log is damaged.
 func (g *Games) read(ctx context.Context, id table.ID) (*table.Table, error) {
 	t, err := g.Look(ctx, id)
-	if fault := (*table.Fault)(nil); errors.As(err, &fault) && fault.Key != "store-failed" {
+	if refusal := fault.Of(err); refusal != nil && refusal.Key != "store-failed" {
 		return nil, nil
 	}
 	if err != nil || t.Phase != table.Over {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -56,10 +57,10 @@ func (g *Games) List(ctx context.Context, q Query) (Page, error) {
 	l := &listing{Store: g.Store, Query: q, today: dayOf(g.Now())}
 	read, err := l.of(ctx)
 	if err != nil || read == nil {
-		return Page{}, table.StoreFault(err)
+		return Page{}, fault.Store(err)
 	}
 	page, err := l.page(ctx, read)
-	return page, table.StoreFault(err)
+	return page, fault.Store(err)
 }
 
 // A listing reads one page.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/internal/bulk"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -169,9 +170,9 @@ func TestGamesThatAreGone(t *testing.T) {
 		err   error
 		fails bool
 	}{
-		{&table.Fault{Code: table.NotFound, Key: "no-such-table"}, false},
-		{&table.Fault{Code: table.Failed, Key: "log-broken"}, false},
-		{&table.Fault{Code: table.Failed, Key: "store-failed"}, true},
+		{&fault.Fault{Code: fault.NotFound, Key: "no-such-table"}, false},
+		{&fault.Fault{Code: fault.Failed, Key: "log-broken"}, false},
+		{&fault.Fault{Code: fault.Failed, Key: "store-failed"}, true},
 		{errors.New("the disk is on fire"), true},
 	} {
 		games := &bulk.Games{Look: func(context.Context, table.ID) (*table.Table, error) { return nil, test.err }}
@@ -188,7 +189,7 @@ func TestAClientThatLeavesWaitsForNoTurn(t *testing.T) {
 	games := &bulk.Games{Look: func(context.Context, table.ID) (*table.Table, error) {
 		close(held)
 		<-free
-		return nil, &table.Fault{Code: table.NotFound}
+		return nil, &fault.Fault{Code: fault.NotFound}
 	}}
 	done := make(chan error)
 	go func() {

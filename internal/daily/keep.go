@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/feed"
 	"razzia/internal/measure"
 	"razzia/internal/table"
@@ -127,7 +128,7 @@ func (k *Keeper) step(ctx context.Context) (made int, done bool, err error) {
 // after its day is late.
 func (k *Keeper) Finish(ctx context.Context, t *Try) (bool, error) {
 	at, err := k.Table(ctx, t.Table)
-	if table.IsNotFound(err) {
+	if fault.IsNotFound(err) {
 		return k.late(ctx, t)
 	}
 	if err != nil || at.Phase != table.Over {

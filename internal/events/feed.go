@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/people"
 	"razzia/internal/table"
@@ -159,7 +160,7 @@ func (f *Feed) visit(ctx context.Context, v visit) error {
 }
 
 // isGone reports whether a table cannot be read, now or later.
-func isGone(err error) bool { return table.IsNotFound(err) || host.IsBroken(err) }
+func isGone(err error) bool { return fault.IsNotFound(err) || host.IsBroken(err) }
 
 // leave stops to follow a table, unless the person is invited there.
 func (f *Feed) leave(id table.ID) {

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -68,7 +69,7 @@ func (b *background) retry(id table.ID, delay time.Duration, do func() error) {
 	b.after(delay, func() {
 		err := do()
 		b.report(id, err)
-		if hasKey(err, storeFailed) {
+		if errors.Is(err, fault.ErrStore) {
 			b.retry(id, min(max(2*delay, pause), longestPause), do)
 		}
 	})
@@ -114,7 +115,7 @@ func (b *background) workOff(queue chan table.ID, wait time.Duration, do func(ta
 		}
 		err := do(id)
 		b.report(id, err)
-		if hasKey(err, storeFailed) {
+		if errors.Is(err, fault.ErrStore) {
 			queue <- id // which has room: it held this table before
 			b.after(wait, func() { b.workOff(queue, min(2*wait, longestPause), do) })
 			return

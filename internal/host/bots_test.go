@@ -2,7 +2,6 @@ package host_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -12,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -301,7 +301,7 @@ func TestHintsWaitForASlot(t *testing.T) {
 		synctest.Wait()
 		now := f.begin(hints, ada, ada, ada)
 		_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: now.Game.State.Actor, Ply: 0})
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Key != "advice-busy" {
+		if refusal := fault.Of(err); refusal == nil || refusal.Key != "advice-busy" {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -37,7 +37,7 @@ func (rs *rooms) checkRoom(most int) error {
 		return nil
 	}
 	rs.capacity.full.Store(now)
-	return &table.Fault{Code: table.TooMany, Key: "house-full"}
+	return ErrFull
 }
 
 // evictUnused evicts tables that can be read again when they are needed: they have no watcher, and wait for nothing or for long.

@@ -1,11 +1,11 @@
 package host_test
 
 import (
-	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -39,7 +39,7 @@ func TestAHostCanBeFull(t *testing.T) {
 			defer stop()
 		}
 		_, err := f.Create(f.Context(), table.Create{Maker: ada, Options: plain})
-		f.wantFault(asleep, table.TooMany, "house-full", err)
+		f.wantFault(asleep, fault.TooMany, "house-full", err)
 		wantSame(t, f.at(asleep.ID), asleep)
 		if n := f.Stats().Rooms; n != 81 {
 			t.Errorf("%d tables are in memory, want 81", n)
@@ -100,7 +100,7 @@ func TestAFullHostOpensNoTable(t *testing.T) {
 		}
 		watch(f.at(asleep).ID)
 		_, err := f.Table(f.Context(), late)
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Key != "house-full" {
+		if refusal := fault.Of(err); refusal == nil || refusal.Key != "house-full" {
 			t.Errorf("one table too many: %v", err)
 		}
 		stops[0]()
@@ -123,7 +123,7 @@ func TestAFullHostMakesAnAgreedRematch(t *testing.T) {
 			defer stop()
 		}
 		_, err := made("Nan")
-		f.wantFault(old, table.TooMany, "house-full", err)
+		f.wantFault(old, fault.TooMany, "house-full", err)
 		f.ask(f.Host, old, ada)
 		f.must(f.DeclineRematch(f.Context(), old.ID, cid.ID, 0))
 		f.ask(f.Host, old, bo)

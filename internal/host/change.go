@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -48,12 +49,12 @@ func (r *room) changeBy(ctx context.Context, c table.Command, store appender) (*
 			r.schedule(0)
 			return r.table.Load(), nil
 		case ctx.Err() != nil && errors.Is(err, ctx.Err()): // nothing was done
-			return nil, storeFault(err)
+			return nil, fault.Store(err)
 		}
-		if broken := r.recover(ctx, err); hasKey(broken, logBroken) {
+		if broken := r.recover(ctx, err); IsBroken(broken) {
 			return nil, broken
 		} else if broken != nil || n == attempts || !isConflict(err) {
-			return nil, storeFault(err)
+			return nil, fault.Store(err)
 		}
 	}
 }
@@ -71,7 +72,7 @@ func (rs *rooms) decide(ctx context.Context, t *table.Table, c table.Command, en
 		}
 	}
 	if env.Away, err = rs.store.VacationsOf(ctx, persons, env.At); err != nil {
-		return table.Change{}, storeFault(err)
+		return table.Change{}, fault.Store(err)
 	}
 	if len(env.Away) == 0 {
 		return change, nil

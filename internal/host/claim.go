@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"razzia/internal/fault"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -114,7 +115,7 @@ func (cs *claims) claimAfter() time.Duration {
 func (cs *claims) takeOver(c Claimed) error {
 	r, err := cs.enterClaimed(c)
 	switch {
-	case hasKey(err, logBroken):
+	case IsBroken(err):
 		cs.rooms.leave(c)
 		return err
 	case err != nil:
@@ -131,7 +132,7 @@ func (cs *claims) takeOver(c Claimed) error {
 	switch wait := r.wait(r.alarm); {
 	case t.Version != c.Version: // it went on meanwhile
 	case r.timer == nil:
-		err = storeFault(cs.rooms.store.Postpone(cs.ctx, c, cs.now(), time.Time{}))
+		err = fault.Store(cs.rooms.store.Postpone(cs.ctx, c, cs.now(), time.Time{}))
 	case wait > claimLease, r.own, r.thinking:
 		err = cs.postpone(c, wait)
 	default:
@@ -149,7 +150,7 @@ func (cs *claims) postpone(c Claimed, wait time.Duration) error {
 		return nil // there is no other host
 	}
 	now := cs.now()
-	return storeFault(cs.rooms.store.Postpone(cs.ctx, c, now, now.Add(wait)))
+	return fault.Store(cs.rooms.store.Postpone(cs.ctx, c, now, now.Add(wait)))
 }
 
 // enterClaimed returns the room of a claimed table, locked and up to date. It is nil if the room is in use: then a bot or a person is
@@ -206,7 +207,7 @@ func (rs *rooms) leave(c Claimed) {
 	rs.after(0, func() {
 		now := rs.now()
 		if err := rs.store.Postpone(rs.ctx, c, now, now.Add(wait)); err != nil {
-			rs.report(c.ID, storeFault(err))
+			rs.report(c.ID, fault.Store(err))
 		}
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -27,15 +28,15 @@ const Making = "make tables"
 // Alone runs a function while no other one does the same for the same person, at any host: so limits hold for requests that come together.
 // Something else than Making may include it.
 func (h *Host) Alone(ctx context.Context, what, person string, do func() error) error {
-	var fault error
+	var refused error
 	err := h.rooms.store.Alone(ctx, what, person, func() error {
-		fault = do()
+		refused = do()
 		return nil
 	})
 	if err != nil {
-		return storeFault(err)
+		return fault.Store(err)
 	}
-	return fault
+	return refused
 }
 
 // alone is Alone with a function that makes a table.
@@ -63,10 +64,10 @@ func (h *Host) CheckMaker(ctx context.Context, maker string) error {
 	}
 	n, err := h.rooms.store.CountUnfinished(ctx, maker, h.rooms.now().Add(-Forgotten))
 	if err != nil {
-		return storeFault(err)
+		return fault.Store(err)
 	}
 	if n >= MaxUnfinished {
-		return &table.Fault{Code: table.TooMany, Key: "tables-unfinished"}
+		return ErrUnfinished
 	}
 	return nil
 }
@@ -74,7 +75,7 @@ func (h *Host) CheckMaker(ctx context.Context, maker string) error {
 // create decides and stores a new table, also in a full host.
 func (rs *rooms) create(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error) {
 	if !rs.enterWork() {
-		return nil, errClosing
+		return nil, ErrClosing
 	}
 	defer rs.work.Done()
 	dealer := table.NewDealer(rs.seed())
@@ -87,7 +88,7 @@ func (rs *rooms) create(ctx context.Context, id table.ID, c table.Creation) (*ta
 	}
 	change.Summary.Due = change.Alarm().At
 	if err := rs.store.Create(ctx, id, dealer.Secret(), change.Entries, change.Summary); err != nil {
-		return nil, storeFault(err)
+		return nil, fault.Store(err)
 	}
 	r, err := rs.openWith(id, rs.now().UnixMilli(), func(r *room) error {
 		r.adopt(table.New(id), change)
@@ -117,7 +118,7 @@ const Forgotten = 30 * 24 * time.Hour
 // over stays: it has a number in the feed, which must have no gap. The watchers find that the table is gone.
 func (h *Host) Remove(ctx context.Context, id table.ID) error {
 	if !h.rooms.enterWork() {
-		return errClosing
+		return ErrClosing
 	}
 	defer h.rooms.work.Done()
 	r := h.rooms.room(id)
@@ -126,7 +127,7 @@ func (h *Host) Remove(ctx context.Context, id table.ID) error {
 		defer r.mu.Unlock()
 	}
 	if err := h.rooms.store.Remove(ctx, id); err != nil {
-		return storeFault(err)
+		return fault.Store(err)
 	}
 	if r != nil && !r.evicted {
 		r.evict()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/bus"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
@@ -129,7 +130,7 @@ func TestACreationThatIsRefusedStoresNothing(t *testing.T) {
 			"name":    table.Teach{Person: table.Person{ID: ada.ID}},
 		} {
 			_, err := f.Create(f.Context(), c)
-			if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Key != key {
+			if refusal := fault.Of(err); refusal == nil || refusal.Key != key {
 				t.Errorf("got %v, want %s", err, key)
 			}
 		}

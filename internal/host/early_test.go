@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -104,9 +105,9 @@ func TestAPlanIsOnesOwn(t *testing.T) {
 		other := now.Seats[(seat+1)%3].Person.ID
 		for _, by := range []string{other, "", "id-of-a-watcher"} {
 			_, err := f.Plans.PassEarly(f.Context(), now.ID, table.PlanRequest{By: by, Seat: seat})
-			f.wantFault(now, table.Denied, "not-your-seat", err)
+			f.wantFault(now, fault.Denied, "not-your-seat", err)
 			_, err = f.Plans.Drop(f.Context(), now.ID, by, seat)
-			f.wantFault(now, table.Denied, "not-your-seat", err)
+			f.wantFault(now, fault.Denied, "not-your-seat", err)
 		}
 		if got := f.Plans.EarlyPasses(now, now.Seats[seat].Person.ID); len(got) != 1 {
 			t.Error("the plan is gone")

@@ -3,52 +3,38 @@ package host
 import (
 	"errors"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
-// Keys of faults with code [table.Failed].
-const (
-	storeFailed = "store-failed" // a later attempt may succeed
-	logBroken   = "log-broken"   // no attempt will succeed: the table cannot be read
+// The faults of a host.
+var (
+	ErrClosing = fault.Failed.New("closing", "", "The server stops: try again when it runs.")
+
+	// ErrUnfinished refuses a person who has made too many tables.
+	ErrUnfinished = fault.TooMany.New("tables-unfinished", "error.too_many_tables",
+		"You have made 20 tables whose game is not over: finish one first.").Counting(MaxUnfinished)
+
+	// ErrFull refuses a table while the server has too many of them in memory.
+	ErrFull = fault.TooMany.New("house-full", "error.house_full", "The server has as many tables in memory as it may: "+
+		"Retry-After says when to ask again. New tables are refused first.").After(fault.RetryBusy)
+
+	ErrNotInList = fault.Denied.New("not-in-list", "", "The game is not over, or you neither "+
+		"made the table nor had a seat at it.")
+	ErrNoLine     = fault.NotFound.New("no-such-line", "", "")
+	ErrAdviceBusy = fault.TooMany.New("advice-busy", "error.busy", "The server has no time for a hint: Retry-After says when to ask again.").After(fault.RetryBusy)
+	ErrNoAdvice   = fault.Failed.New("no-advice", "", "The search for the hint failed.")
 )
 
-// errClosing is the fault of a call that comes after Close.
-var errClosing = &table.Fault{Code: table.Failed, Key: "closing"}
-
-// storeFault translates an error of the store into a fault.
-func storeFault(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, ErrNotFound):
-		return &table.Fault{Code: table.NotFound, Key: "no-such-table", Err: err}
-	case errors.Is(err, ErrConflict):
-		return &table.Fault{Code: table.Stale, Key: "somebody-was-faster", Err: err}
-	case errors.Is(err, ErrOver):
-		return &table.Fault{Code: table.Denied, Key: "game-over", Err: err}
-	case errors.Is(err, ErrUnreadable):
-		return brokenLog(err)
-	}
-	return &table.Fault{Code: table.Failed, Key: storeFailed, Err: err}
-}
-
 // brokenLog is the fault of a table that cannot be read.
-func brokenLog(err error) error {
-	return &table.Fault{Code: table.Failed, Key: logBroken, Err: err}
-}
+func brokenLog(err error) error { return table.ErrLogBroken.With(err) }
 
 // IsBroken reports whether an error says that a table cannot be read, and that no later attempt will succeed.
-func IsBroken(err error) bool { return hasKey(err, logBroken) }
-
-// hasKey reports whether an error is a fault with a key.
-func hasKey(err error, key string) bool {
-	fault, ok := errors.AsType[*table.Fault](err)
-	return ok && fault.Key == key
-}
+func IsBroken(err error) bool { return errors.Is(err, table.ErrLogBroken) }
 
 // isStoreFault reports whether a command failed for another reason than the command itself: the store, a conflict, the end
 // of the host.
 func isStoreFault(err error) bool {
-	fault, ok := errors.AsType[*table.Fault](err)
-	return ok && (fault.Code == table.Failed || fault.Code == table.Stale || fault.Code == table.NotFound)
+	refusal := fault.Of(err)
+	return refusal != nil && (refusal.Code == fault.Failed || refusal.Code == fault.Stale || refusal.Code == fault.NotFound)
 }

@@ -18,6 +18,7 @@ import (
 	"razzia/bot"
 	"razzia/fair"
 	"razzia/internal/bus"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
@@ -349,10 +350,10 @@ func wantKinds(t *testing.T, now *table.Table, want ...table.Kind) {
 }
 
 // wantFault checks a refusal, and that nothing was stored.
-func (f *fixture) wantFault(before *table.Table, code table.Code, key string, err error) {
+func (f *fixture) wantFault(before *table.Table, code fault.Code, key string, err error) {
 	f.Helper()
-	fault, ok := errors.AsType[*table.Fault](err)
-	if !ok || fault.Code != code || fault.Key != key {
+	refusal := fault.Of(err)
+	if refusal == nil || refusal.Code != code || refusal.Key != key {
 		f.Errorf("got %v, want %s %s", err, code, key)
 	}
 	wantSame(f.T, f.at(before.ID), before)

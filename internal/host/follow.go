@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -90,7 +91,7 @@ func (r *room) readOn() error {
 		r.evict()
 		r.rooms.watchers.notify(r.id, int(r.heard.Load()))
 		return nil
-	case !hasKey(err, storeFailed):
+	case !errors.Is(err, fault.ErrStore):
 		r.evict()
 	}
 	return err
@@ -128,7 +129,7 @@ func (h *Host) TableSince(ctx context.Context, id table.ID, seen int) (*table.Ta
 			return nil, err
 		}
 		if r.evicted {
-			return nil, storeFault(ErrNotFound)
+			return nil, fault.Store(ErrNotFound)
 		}
 		return r.table.Load(), nil
 	})
@@ -140,7 +141,7 @@ func (r *room) catchUp(ctx context.Context) error {
 	t := r.table.Load()
 	entries, err := r.rooms.store.Read(ctx, r.id, t.Version)
 	if err != nil {
-		return storeFault(err)
+		return fault.Store(err)
 	}
 	inDoubt := r.inDoubt
 	r.inDoubt = false
@@ -189,7 +190,7 @@ func (r *room) recover(ctx context.Context, cause error) error {
 		err = brokenLog(errors.New("the log is shorter than the version of its table"))
 	}
 	switch {
-	case hasKey(err, storeFailed):
+	case errors.Is(err, fault.ErrStore):
 		r.schedule(pause)
 		r.follow(before.Version + 1)
 	case err != nil:

@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -48,7 +49,7 @@ func TestReadersSeeNothingOlderThanTheyHaveSeen(t *testing.T) {
 		wantSame(t, f.must(behind.TableSince(f.Context(), begun.ID, begun.Version)), begun)
 		f.store.broken.Store(true)
 		_, err := behind.TableSince(f.Context(), begun.ID, said.Version)
-		f.wantFault(said, table.Failed, "store-failed", err)
+		f.wantFault(said, fault.Failed, "store-failed", err)
 		f.store.broken.Store(false)
 		wantSame(t, f.must(behind.TableSince(f.Context(), begun.ID, said.Version)), said)
 		wantSame(t, f.must(behind.TableSince(f.Context(), begun.ID, said.Version+7)), said)
@@ -129,7 +130,7 @@ func TestAConflictWithoutEntriesIsABrokenLog(t *testing.T) {
 			t.Errorf("in a minute the bot tried %d times", tried)
 		}
 		_, err := f.Act(f.Context(), begun.ID, table.TakeBack{By: ada.ID})
-		if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Key != "log-broken" && fault.Code != table.Denied {
+		if refusal := fault.Of(err); refusal != nil && refusal.Key != "log-broken" && refusal.Code != fault.Denied {
 			t.Errorf("got %v", err)
 		}
 		if n := strings.Count(f.log.String(), "log-broken"); n == 0 || n > 2 {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -15,12 +16,12 @@ import (
 // program ends before: the next start goes on, or another host. Usually it has happened by then. A context that ends only ends the waiting.
 func (rs *Records) ForgetPerson(ctx context.Context, person string) error {
 	if !rs.enterWork() {
-		return errClosing
+		return ErrClosing
 	}
 	err := rs.store.BeginForgetting(ctx, person, rs.now())
 	if err != nil {
 		rs.work.Done()
-		return storeFault(err)
+		return fault.Store(err)
 	}
 	done := make(chan struct{})
 	go func() {
@@ -100,10 +101,10 @@ func (rs *Records) forgetAt(id table.ID, person string) error {
 	})
 }
 
-// Strike removes a line of talk from the log of a table, by its version. It fails with code [table.NotFound] if there is no such line.
+// Strike removes a line of talk from the log of a table, by its version. It fails with code [fault.NotFound] if there is no such line.
 func (rs *Records) Strike(ctx context.Context, id table.ID, line int) error {
 	if !rs.enterWork() {
-		return errClosing
+		return ErrClosing
 	}
 	defer rs.work.Done()
 	t, err := rs.Look(ctx, id)
@@ -111,7 +112,7 @@ func (rs *Records) Strike(ctx context.Context, id table.ID, line int) error {
 		return err
 	}
 	if _, found := t.SpeakerOf(line); !found {
-		return &table.Fault{Code: table.NotFound, Key: "no-such-line"}
+		return ErrNoLine
 	}
 	return rs.rewrite(id, func(t *table.Table, env table.Env) (table.Rewrite, Rewriting, error) {
 		w, err := t.Strike(line, env)
@@ -129,7 +130,7 @@ func isQuiet(t *table.Table) bool {
 // A table that is gone needs nothing.
 func (rs *Records) rewrite(id table.ID, do func(*table.Table, table.Env) (table.Rewrite, Rewriting, error)) error {
 	r, err := rs.rooms.enterUnseen(rs.ctx, id)
-	if table.IsNotFound(err) {
+	if fault.IsNotFound(err) {
 		return nil
 	}
 	if err != nil {
@@ -145,7 +146,7 @@ func (rs *Records) rewrite(id table.ID, do func(*table.Table, table.Env) (table.
 			return nil
 		}
 		if broken := r.recover(rs.ctx, err); broken != nil || n == attempts || !isConflict(err) {
-			return storeFault(err)
+			return fault.Store(err)
 		}
 	}
 }

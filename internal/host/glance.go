@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -26,7 +27,7 @@ func (rs *Records) Glance(ctx context.Context, id table.ID, known, heard int) (G
 		err = ErrNotFound
 	}
 	if err != nil {
-		return Glance{}, storeFault(err)
+		return Glance{}, fault.Store(err)
 	}
 	if err := rs.rooms.names.show(ctx, sums); err != nil {
 		return Glance{}, err
@@ -36,5 +37,5 @@ func (rs *Records) Glance(ctx context.Context, id table.ID, known, heard int) (G
 		g.Entries, err = rs.store.Read(ctx, id, known)
 	}
 	g.Entries = g.Entries[:min(len(g.Entries), max(0, g.Version-known))] // others may have come after the summary was read
-	return g, storeFault(err)
+	return g, fault.Store(err)
 }

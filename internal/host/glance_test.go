@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -38,7 +39,7 @@ func TestGlances(t *testing.T) {
 				t.Errorf("after %d there are %d entries, want %d", known, len(here.Entries), want)
 			}
 		}
-		if _, err := f.Records.Glance(t.Context(), "nowhere", 0, 0); !table.IsNotFound(err) {
+		if _, err := f.Records.Glance(t.Context(), "nowhere", 0, 0); !fault.IsNotFound(err) {
 			t.Errorf("a table that is not there: %v", err)
 		}
 		time.Sleep(time.Hour) // the table leaves the memory

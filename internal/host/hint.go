@@ -25,7 +25,7 @@ type givenHint struct {
 }
 
 // Hint advises the person who is to act at a seat, at a table that allows hints. If the table moves on before the hint is
-// found, the request is [table.Stale]. A hint is no part of the game and is not in the log. At each table one request
+// found, the request is [fault.Stale]. A hint is no part of the game and is not in the log. At each table one request
 // is answered at a time, so a second request for the same position gets the hint of the first.
 func (h *Host) Hint(ctx context.Context, id table.ID, q table.HintRequest) (hint.Hint, error) {
 	r, err := h.rooms.enter(ctx, id)
@@ -89,7 +89,7 @@ func (h *Host) GivenHint(t *table.Table, person string) (hint.Hint, bool) {
 // advise finds a hint. It needs a slot, like a bot; the slot counts for the person and for the address of the table.
 func (h *Host) advise(ctx context.Context, r *room, person string, state razzia.State) (hint.Hint, error) {
 	if h.adviser == nil {
-		return hint.Hint{}, &table.Fault{Code: table.Denied, Key: "no-hints"}
+		return hint.Hint{}, table.ErrNoHints
 	}
 	release, err := h.rooms.slots.acquire(ctx, Origin{Person: person, Address: r.charged().Address})
 	if err != nil {
@@ -107,9 +107,9 @@ func (h *Host) advise(ctx context.Context, r *room, person string, state razzia.
 func (h *Host) adviceFault(ctx context.Context, err error) error {
 	switch {
 	case h.rooms.ctx.Err() != nil:
-		return errClosing
+		return ErrClosing
 	case ctx.Err() != nil:
-		return &table.Fault{Code: table.TooMany, Key: "advice-busy", Err: err}
+		return ErrAdviceBusy.With(err)
 	}
-	return &table.Fault{Code: table.Failed, Key: "no-advice", Err: err}
+	return ErrNoAdvice.With(err)
 }

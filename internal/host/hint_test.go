@@ -11,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/bot/hint"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -38,7 +39,7 @@ func TestAHintIsForThePersonToAct(t *testing.T) {
 		f.playOn(f.begin(hints, ada, bo), func(now *table.Table) {
 			if now.Phase == table.Over {
 				_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: 0, Ply: len(now.Moves)})
-				f.wantFault(now, table.Invalid, "game-over", err)
+				f.wantFault(now, fault.Invalid, "game-over", err)
 				return
 			}
 			if len(now.Moves)%5 > 0 { // that is enough to meet auctions, draws and thefts
@@ -50,9 +51,9 @@ func TestAHintIsForThePersonToAct(t *testing.T) {
 					owner := now.Seats[seat].Person.ID
 					switch actor := now.Game.State.Actor; {
 					case person == "" || person != owner:
-						f.wantFault(now, table.Denied, "not-your-seat", err)
+						f.wantFault(now, fault.Denied, "not-your-seat", err)
 					case actor != seat:
-						f.wantFault(now, table.Denied, "not-your-turn", err)
+						f.wantFault(now, fault.Denied, "not-your-turn", err)
 					case err != nil || h.Seat != seat || h.Best.Move != now.Game.State.Legal(nil)[0]:
 						f.Errorf("%s, whose turn it is, gets %+v, %v", person, h, err)
 					}
@@ -129,14 +130,14 @@ func TestNoHintForAnotherPosition(t *testing.T) {
 		person := now.Seats[actor].Person.ID
 		for _, ply := range []int{-1, 1, 99} {
 			_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: person, Seat: actor, Ply: ply})
-			f.wantFault(now, table.Stale, "somebody-was-faster", err)
+			f.wantFault(now, fault.Stale, "somebody-was-faster", err)
 		}
 		for _, seat := range []razzia.Seat{-1, 3, 127} {
 			_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: person, Seat: seat, Ply: 0})
-			f.wantFault(now, table.Denied, "not-your-seat", err)
+			f.wantFault(now, fault.Denied, "not-your-seat", err)
 		}
 		_, err := f.Hint(f.Context(), "nowhere", table.HintRequest{By: person, Seat: actor, Ply: 0})
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.NotFound {
+		if refusal := fault.Of(err); refusal == nil || refusal.Code != fault.NotFound {
 			f.Errorf("at no table: %v", err)
 		}
 		// The player calls while the adviser still thinks.
@@ -145,7 +146,7 @@ func TestNoHintForAnotherPosition(t *testing.T) {
 			return hint.Hint{Seat: s.Actor, Best: hint.Choice{Move: razzia.Draw(1)}}, nil
 		})
 		h, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: person, Seat: actor, Ply: 0})
-		f.wantFault(f.at(now.ID), table.Stale, "somebody-was-faster", err)
+		f.wantFault(f.at(now.ID), fault.Stale, "somebody-was-faster", err)
 		if h.Best != (hint.Choice{}) {
 			f.Errorf("with the refusal comes %+v", h)
 		}
@@ -156,22 +157,22 @@ func TestNoHintWhereNoneAreAllowed(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		now := f.begin(table.Options{Players: 2, Piles: 2}, ada, ada)
 		_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: now.Game.State.Actor, Ply: 0})
-		f.wantFault(now, table.Denied, "no-hints", err)
+		f.wantFault(now, fault.Denied, "no-hints", err)
 
 		o := hints
 		o.Clock.Bank = time.Minute
 		_, err = f.Create(f.Context(), table.Create{Maker: ada, Options: o})
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.Invalid || fault.Key != "hints-with-clock" {
+		if refusal := fault.Of(err); refusal == nil || refusal.Code != fault.Invalid || refusal.Key != "hints-with-clock" {
 			f.Errorf("hints against time: %v", err)
 		}
 
 		waiting := f.must(f.Create(f.Context(), table.Create{Maker: ada, Options: hints}))
 		_, err = f.Hint(f.Context(), waiting.ID, table.HintRequest{By: ada.ID, Seat: 0, Ply: 0})
-		f.wantFault(waiting, table.Invalid, "game-not-begun", err)
+		f.wantFault(waiting, fault.Invalid, "game-not-begun", err)
 
 		taught := f.must(f.Create(f.Context(), table.Teach{Person: ada}))
 		_, err = f.Hint(f.Context(), taught.ID, table.HintRequest{By: ada.ID, Seat: 0, Ply: 0})
-		f.wantFault(taught, table.Invalid, "lesson.not_now", err)
+		f.wantFault(taught, fault.Invalid, "lesson.not-now", err)
 		f.must(f.Act(f.Context(), taught.ID, table.EndLesson{By: ada.ID}))
 		if _, err = f.Hint(f.Context(), taught.ID, table.HintRequest{By: ada.ID, Seat: 0, Ply: 0}); err != nil {
 			f.Errorf("after the lesson: %v", err)
@@ -189,7 +190,7 @@ func TestAnAdviserThatTakesTooLong(t *testing.T) {
 			return hint.Hint{}, ctx.Err()
 		})
 		_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: actor, Ply: 0})
-		f.wantFault(now, table.TooMany, "advice-busy", err)
+		f.wantFault(now, fault.TooMany, "advice-busy", err)
 
 		gone, leave := context.WithCancel(f.Context())
 		answer := make(chan error, 1)
@@ -209,8 +210,8 @@ func TestAnAdviserThatTakesTooLong(t *testing.T) {
 		}()
 		synctest.Wait()
 		f.Close()
-		if fault, ok := errors.AsType[*table.Fault](<-answer); !ok || fault.Key != "closing" {
-			f.Errorf("when the host closes: %v", fault)
+		if refusal := fault.Of(<-answer); refusal == nil || refusal.Key != "closing" {
+			f.Errorf("when the host closes: %v", refusal)
 		}
 	})
 }
@@ -220,6 +221,6 @@ func TestAnAdviserThatFails(t *testing.T) {
 		now := f.begin(hints, ada, ada, ada)
 		f.advising(func(context.Context, razzia.State) (hint.Hint, error) { return hint.Hint{}, errBroken })
 		_, err := f.Hint(f.Context(), now.ID, table.HintRequest{By: ada.ID, Seat: now.Game.State.Actor, Ply: 0})
-		f.wantFault(now, table.Failed, "no-advice", err)
+		f.wantFault(now, fault.Failed, "no-advice", err)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -137,7 +138,7 @@ func (h *Host) Act(ctx context.Context, id table.ID, c table.Command) (*table.Ta
 func (h *Host) Resume(ctx context.Context) error {
 	ids, err := h.rooms.store.Running(ctx)
 	if err != nil {
-		return storeFault(err)
+		return fault.Store(err)
 	}
 	h.rooms.after(0, h.Records.goOnForgetting)
 	h.rooms.forEach(slices.Values(ids), len(ids), h.rooms.loadForTimer)

@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -44,14 +45,14 @@ func TestTablesOfOnePersonAreLimited(t *testing.T) {
 		}
 		for _, c := range []table.Creation{empty, table.Teach{Person: ada}} {
 			_, err := f.Create(f.Context(), c)
-			f.wantFault(running, table.TooMany, "tables-unfinished", err)
+			f.wantFault(running, fault.TooMany, "tables-unfinished", err)
 		}
 		wantMade(host.MaxUnfinished)
 		f.must(f.Create(f.Context(), table.Create{Maker: bo, Options: plain})) // others may
 		over := f.playOn(running, nothing)
 		f.must(f.Create(f.Context(), empty)) // one is over
 		_, err := f.Create(f.Context(), empty)
-		f.wantFault(over, table.TooMany, "tables-unfinished", err)
+		f.wantFault(over, fault.TooMany, "tables-unfinished", err)
 		f.pass(over.ID, host.Forgotten+time.Hour)
 		wantMade(1) // the others were removed
 		f.must(f.Create(f.Context(), empty))
@@ -68,7 +69,7 @@ func TestTheLimitHoldsInARush(t *testing.T) {
 			for _, h := range []*host.Host{f.Host, other} {
 				rush.Go(func() {
 					_, err := h.Create(f.Context(), empty)
-					if fault, ok := errors.AsType[*table.Fault](err); err != nil && (!ok || fault.Code != table.TooMany) {
+					if refusal := fault.Of(err); err != nil && (refusal == nil || refusal.Code != fault.TooMany) {
 						t.Error(err)
 					}
 				})
@@ -89,7 +90,7 @@ func TestARematchKeepsTheLimit(t *testing.T) {
 			f.must(f.Create(f.Context(), empty))
 		}
 		_, err := f.Rematch(f.Context(), over.ID, table.JoinRematch{By: ada.ID}, 0)
-		f.wantFault(over, table.TooMany, "tables-unfinished", err)
+		f.wantFault(over, fault.TooMany, "tables-unfinished", err)
 		next := f.must(f.Rematch(f.Context(), over.ID, table.JoinRematch{By: bo.ID}, 0))
 		again := f.must(f.Rematch(f.Context(), over.ID, table.JoinRematch{By: ada.ID}, 0)) // it exists
 		if next.Maker.ID != bo.ID || again.ID != next.ID {
@@ -132,7 +133,7 @@ func TestActingAtAForgottenTable(t *testing.T) {
 		}
 		for range 2 {
 			_, err := other.Act(f.Context(), waiting.ID, table.Sit{Person: bo})
-			if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.NotFound {
+			if refusal := fault.Of(err); refusal == nil || refusal.Code != fault.NotFound {
 				t.Errorf("got %v", err)
 			}
 		}
@@ -164,7 +165,7 @@ func TestATableThatCannotBeReadHidesNoOther(t *testing.T) {
 			t.Errorf("the damage was logged %d times, want once: %s", lines, f.log)
 		}
 		_, err := f.Table(f.Context(), bad.ID)
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Key != "log-broken" {
+		if refusal := fault.Of(err); refusal == nil || refusal.Key != "log-broken" {
 			t.Errorf("the damaged table: %v", err)
 		}
 		f.playOn(f.at(whole.ID), nothing)

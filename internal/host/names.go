@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -25,7 +26,7 @@ func (n names) profiles(ctx context.Context, persons []string) (table.Profiles, 
 		return nil, nil
 	}
 	profiles, err := n(ctx, persons)
-	return profiles, storeFault(err)
+	return profiles, fault.Store(err)
 }
 
 // show gives summaries that were read from the store the present names and faces of their persons.

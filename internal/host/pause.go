@@ -31,7 +31,7 @@ func (r *room) readyAt(t *table.Table) map[string]bool {
 
 // GoOn notes that a person has seen the count of a round. Once all persons who are present have, the pause ends. Without a pause
 // nothing changes. Seen is the version of the table that they saw, 0 if they do not say: in the pause of a later round it is
-// [table.Stale].
+// [fault.Stale].
 func (h *Host) GoOn(ctx context.Context, id table.ID, person string, seen int) (*table.Table, error) {
 	return h.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
 		if t.Version < seen {
@@ -41,7 +41,7 @@ func (h *Host) GoOn(ctx context.Context, id table.ID, person string, seen int) (
 			t = r.table.Load()
 		}
 		if !t.Seats.Has(person) {
-			return &table.Fault{Code: table.Denied, Key: "not-at-the-table"}
+			return table.ErrNotAtTheTable
 		}
 		if _, pausing := t.Pause(); !pausing {
 			return nil

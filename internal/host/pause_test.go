@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -94,7 +95,7 @@ func TestAPauseIsTheOneThatWasSeen(t *testing.T) {
 		now := pausing(f, three)
 		f.must(f.GoOn(t.Context(), now.ID, ada.ID, now.Version))
 		_, err := f.GoOn(t.Context(), now.ID, bo.ID, now.Version-1) // before the move that ended the round
-		f.wantFault(now, table.Stale, "somebody-was-faster", err)
+		f.wantFault(now, fault.Stale, "somebody-was-faster", err)
 		if ready := f.ReadySeats(now); ready != 1 {
 			t.Errorf("ready are %03b, want the seat of Ada", ready)
 		}

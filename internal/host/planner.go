@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -56,4 +57,4 @@ type PlanUse struct {
 }
 
 // ErrNoPlan is the error of a [Planner] for a plan that was changed or removed.
-var ErrNoPlan = errors.New("the plan was changed or removed")
+var ErrNoPlan = fault.Stale.New("no-plan", "", "").With(errors.New("the plan was changed or removed"))

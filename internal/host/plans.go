@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -38,7 +39,7 @@ func (ps *Plans) save(ctx context.Context, id table.ID, q table.PlanRequest,
 		}
 		kept := KeptPlan{Token: rand.Text(), Plan: p}
 		if err := ps.rooms.store.SavePlan(ctx, id, kept); err != nil {
-			return storeFault(err)
+			return fault.Store(err)
 		}
 		r.plans.set(append(r.plans.without(q.Seat), kept))
 		r.plans.tell()
@@ -47,7 +48,7 @@ func (ps *Plans) save(ctx context.Context, id table.ID, q table.PlanRequest,
 }
 
 // Drop removes the plan of a person for a seat. Once it returns without an error the plan gives no more moves, at any
-// host. Without a plan it is [table.Stale]: the move may have been made already.
+// host. Without a plan it is [fault.Stale]: the move may have been made already.
 func (ps *Plans) Drop(ctx context.Context, id table.ID, person string, seat razzia.Seat) (*table.Table, error) {
 	return ps.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
 		if err := t.CheckPlays(person, seat); err != nil {
@@ -55,7 +56,7 @@ func (ps *Plans) Drop(ctx context.Context, id table.ID, person string, seat razz
 		}
 		found, err := ps.rooms.store.DropPlan(ctx, id, int(seat), person)
 		if err != nil {
-			return storeFault(err)
+			return fault.Store(err)
 		}
 		r.plans.set(r.plans.without(seat))
 		r.plans.tell()
@@ -94,7 +95,7 @@ func (ps *Plans) EarlyPasses(t *table.Table, person string) (seats []razzia.Seat
 // Of lists the plans of a person at all tables.
 func (ps *Plans) Of(ctx context.Context, person string) ([]PlanAt, error) {
 	list, err := ps.rooms.store.PlansOf(ctx, person)
-	return list, storeFault(err)
+	return list, fault.Store(err)
 }
 
 // Read reads the plans at a table for a person, because another host may have changed them. It waits a moment at most, and holds up no
@@ -135,7 +136,7 @@ func (ps *Plans) lookAt(id table.ID) error {
 	t := r.table.Load()
 	for _, p := range r.plans.list() {
 		if _, due := t.Planned(p.Plan); !due && t.Game.State.Actor == p.Seat {
-			err = errors.Join(err, storeFault(ps.rooms.store.SeePlan(ps.rooms.ctx, id, p, t.Version)))
+			err = errors.Join(err, fault.Store(ps.rooms.store.SeePlan(ps.rooms.ctx, id, p, t.Version)))
 		}
 	}
 	r.evictUnneeded()

@@ -50,7 +50,7 @@ func (ps *probes) current() *probe {
 	if ps.ctx.Err() == nil && p != nil && (p.running() || ps.now().Sub(p.began) < probeEvery) {
 		return p
 	}
-	p = &probe{began: ps.now(), done: make(chan struct{}), err: errClosing}
+	p = &probe{began: ps.now(), done: make(chan struct{}), err: ErrClosing}
 	ps.last = p
 	if !ps.enterWork() {
 		close(p.done)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -22,7 +23,7 @@ type Records struct {
 func (rs *Records) Tables(ctx context.Context, q TableQuery) ([]table.Summary, error) {
 	list, err := rs.store.Tables(ctx, q)
 	if err != nil {
-		return nil, storeFault(err)
+		return nil, fault.Store(err)
 	}
 	return list, rs.rooms.names.show(ctx, list)
 }
@@ -58,12 +59,12 @@ func newestFirst(a, b table.Summary) int {
 func (rs *Records) Hide(ctx context.Context, person string, id table.ID) error {
 	err := rs.store.Hide(ctx, person, id)
 	if !errors.Is(err, ErrNotFound) {
-		return storeFault(err)
+		return fault.Store(err)
 	}
 	if _, unknown := rs.rooms.read(ctx, id); unknown != nil {
 		return unknown
 	}
-	return &table.Fault{Code: table.Denied, Key: "not-in-list", Err: err}
+	return ErrNotInList.With(err)
 }
 
 // HideFrom clears a finished game from the list of a person who has several identities, as [Records.Hide] does for one.
@@ -71,7 +72,7 @@ func (rs *Records) HideFrom(ctx context.Context, identities []string, id table.I
 	hidden := false
 	for _, person := range identities {
 		err := rs.Hide(ctx, person, id)
-		if err != nil && !hasKey(err, "not-in-list") {
+		if err != nil && !errors.Is(err, ErrNotInList) {
 			return err
 		}
 		hidden = hidden || err == nil
@@ -87,7 +88,7 @@ func (rs *Records) HideFrom(ctx context.Context, identities []string, id table.I
 func (rs *Records) HideAll(ctx context.Context, identities []string, until time.Time) error {
 	for _, person := range identities {
 		if err := rs.store.HideAll(ctx, person, until); err != nil {
-			return storeFault(err)
+			return fault.Store(err)
 		}
 	}
 	return nil
@@ -96,7 +97,7 @@ func (rs *Records) HideAll(ctx context.Context, identities []string, until time.
 // Naming lists the tables that a person made or had a seat at: by ID, after an ID, up to a limit.
 func (rs *Records) Naming(ctx context.Context, person string, after table.ID, most int) ([]table.ID, error) {
 	ids, err := rs.store.Naming(ctx, person, after, most)
-	return ids, storeFault(err)
+	return ids, fault.Store(err)
 }
 
 // Look returns a table as it is now, and leaves it where it is: one that is not in memory is read for the caller alone.
@@ -117,7 +118,7 @@ func (rs *Records) Look(ctx context.Context, id table.ID) (*table.Table, error) 
 func readTable(ctx context.Context, store Store, id table.ID) (*table.Table, error) {
 	log, err := store.Read(ctx, id, 0)
 	if err != nil {
-		return nil, storeFault(err)
+		return nil, fault.Store(err)
 	}
 	t, err := table.Read(id, log)
 	if err != nil {
@@ -137,7 +138,7 @@ func (rs *Records) Unfinished(ctx context.Context, most int) ([]table.Summary, e
 	}
 	ids, err := rs.store.Running(ctx)
 	if err != nil {
-		return nil, storeFault(err)
+		return nil, fault.Store(err)
 	}
 	ids = slices.DeleteFunc(ids, func(id table.ID) bool { return known[id] })
 	for _, id := range ids[:min(len(ids), max(most, 0))] {
@@ -169,7 +170,7 @@ func (rs *Records) peek(ctx context.Context, id table.ID) (table.Summary, error)
 	switch {
 	case err == nil:
 		return t.Summary(), nil
-	case hasKey(err, storeFailed):
+	case errors.Is(err, fault.ErrStore):
 		return table.Summary{}, err
 	}
 	return table.Summary{ID: id}, nil

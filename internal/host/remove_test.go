@@ -1,10 +1,10 @@
 package host_test
 
 import (
-	"errors"
 	"testing"
 	"testing/synctest"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -26,7 +26,7 @@ func TestTheOperatorRemovesATable(t *testing.T) {
 		_, here := f.Table(f.Context(), id)
 		_, there := other.Table(f.Context(), id)
 		for _, err := range []error{here, there, f.Remove(f.Context(), id)} {
-			if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.NotFound {
+			if refusal := fault.Of(err); refusal == nil || refusal.Code != fault.NotFound {
 				t.Errorf("a removed table is answered with %v", err)
 			}
 		}

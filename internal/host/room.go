@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -72,7 +73,7 @@ func (r *room) load(ctx context.Context) error {
 	}
 	secret, err := r.rooms.store.Secret(ctx, r.id)
 	if err != nil {
-		return storeFault(err)
+		return fault.Store(err)
 	}
 	dealer, err := table.ParseSecret(secret)
 	if err == nil {

@@ -1,13 +1,13 @@
 package host_test
 
 import (
-	"errors"
 	"math/rand/v2"
 	"sync"
 	"testing"
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -68,7 +68,7 @@ func TestAForgottenTableLeavesMemory(t *testing.T) {
 		defer stop()
 		time.Sleep(host.Forgotten + time.Hour)
 		_, err := f.Table(f.Context(), waiting.ID)
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.NotFound {
+		if refusal := fault.Of(err); refusal == nil || refusal.Code != fault.NotFound {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -40,7 +41,7 @@ func (ps *roomPlans) read(ctx context.Context) error {
 	list, err := ps.room.rooms.store.Plans(ctx, ps.room.id)
 	if err != nil {
 		ps.old.Store(true)
-		return storeFault(err)
+		return fault.Store(err)
 	}
 	ps.set(list)
 	return nil
@@ -142,7 +143,7 @@ func (rs *rooms) firePlan(id table.ID, fired table.Alarm) {
 		return
 	case errors.Is(err, ErrNoPlan): // at another host
 		err = r.plans.read(rs.ctx)
-	case hasKey(err, "somebody-was-faster"):
+	case errors.Is(err, table.ErrSomebodyWasFaster):
 		err = nil
 	case !isStoreFault(err):
 		r.plans.end(p)

@@ -127,7 +127,7 @@ func (rs *rooms) openWith(id table.ID, seen int64, fill func(*room) error) (*roo
 // inRoom calls a function while the room of a table is locked. It fails while the host closes.
 func (rs *rooms) inRoom(ctx context.Context, id table.ID, do func(r *room) (*table.Table, error)) (*table.Table, error) {
 	if !rs.enterWork() {
-		return nil, errClosing
+		return nil, ErrClosing
 	}
 	defer rs.work.Done()
 	r, err := rs.enter(ctx, id)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -97,10 +98,10 @@ type Store interface {
 
 // The errors of a Store.
 var (
-	ErrNotFound   = errors.New("there is no such table")
-	ErrConflict   = errors.New("another writer stored this version first")
-	ErrOver       = errors.New("the game is over: its number in the feed must stay")
-	ErrUnreadable = errors.New("the log of the table is damaged")
+	ErrNotFound   = table.ErrNoSuchTable.With(errors.New("it is not stored"))
+	ErrConflict   = table.ErrSomebodyWasFaster.With(errors.New("another writer stored this version first"))
+	ErrOver       = fault.Denied.New("game-over", "refusal.game_over", "The game is over.")
+	ErrUnreadable = table.ErrLogBroken.With(errors.New("the log of the table is damaged"))
 )
 
 // A Claim asks for tables that are overdue. A store of several machines measures time by a clock of its own: of a due time it

@@ -2,8 +2,10 @@ package host
 
 import (
 	"context"
+	"errors"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -34,14 +36,14 @@ func (h *Host) Vacation(ctx context.Context, identities []string) (until time.Ti
 			until = at
 		}
 	}
-	return until, storeFault(err)
+	return until, fault.Store(err)
 }
 
 // GoAway lets the clocks of a person who has several identities rest until a moment, at all their tables with days for each move,
 // also at those whose game begins before. A moment that is over ends their vacation. A failure at one table does not keep it from others.
 func (h *Host) GoAway(ctx context.Context, identities []string, until time.Time) (v Vacation, err error) {
 	if err := h.rooms.store.SaveVacation(ctx, identities, until, h.rooms.now()); err != nil {
-		return v, storeFault(err)
+		return v, fault.Store(err)
 	}
 	sums, err := h.Records.TablesOf(ctx, identities, TableQuery{Most: mostAway})
 	if err != nil {
@@ -74,7 +76,8 @@ func (h *Host) countAway(id table.ID, err error, v *Vacation) {
 	switch {
 	case err == nil:
 		v.Tables++
-	case hasKey(err, "not-at-the-table"), hasKey(err, "no-such-table"), hasKey(err, "game-over"): // no clock of theirs runs there
+	case errors.Is(err, table.ErrNotAtTheTable), errors.Is(err, table.ErrNoSuchTable), errors.Is(err, table.ErrGameOver):
+		// no clock of theirs runs there
 	default:
 		v.Refused++
 		if isStoreFault(err) {

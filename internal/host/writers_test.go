@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -55,7 +56,7 @@ func TestAConflictIsDecidedAgain(t *testing.T) {
 		versions, stop := behind.Watch(begun.ID)
 		defer stop()
 		_, err := behind.Act(f.Context(), begun.ID, table.Move{By: begun.Seats[actor].Person.ID, Seat: actor, Move: razzia.Call()})
-		f.wantFault(now, table.Stale, "somebody-was-faster", err)
+		f.wantFault(now, fault.Stale, "somebody-was-faster", err)
 		wantHeard(t, versions, now.Version) // watchers of the host that was behind
 		wantSame(t, f.must(behind.Table(f.Context(), begun.ID)), now)
 		for i, c := range []table.Command{
@@ -91,7 +92,7 @@ func TestAMoveForALaterPositionIsMade(t *testing.T) {
 		}
 		move.Ply += 7 // no host has that position
 		_, err := behind.Act(f.Context(), begun.ID, move)
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.Stale {
+		if refusal := fault.Of(err); refusal == nil || refusal.Code != fault.Stale {
 			t.Errorf("a move for a position to come: %v", err)
 		}
 	})
@@ -111,7 +112,7 @@ func TestABotMovesAfterARefusedMove(t *testing.T) {
 			now = f.step(now, chance)
 		}
 		_, err := behind.Act(f.Context(), now.ID, table.Move{By: ada.ID, Seat: 0, Ply: len(now.Moves), Move: razzia.Pass()})
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code == table.Failed {
+		if refusal := fault.Of(err); refusal == nil || refusal.Code == fault.Failed {
 			t.Errorf("a move at the turn of a bot: %v", err)
 		}
 		f.Close()
@@ -185,7 +186,7 @@ func TestAStoreThatFailsChangesNothing(t *testing.T) {
 		actor := begun.Game.State.Actor
 		f.store.broken.Store(true)
 		_, err := f.Act(f.Context(), begun.ID, table.Move{By: begun.Seats[actor].Person.ID, Seat: actor, Move: razzia.Draw(1)})
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.Failed || !errors.Is(err, errBroken) {
+		if refusal := fault.Of(err); refusal == nil || refusal.Code != fault.Failed || !errors.Is(err, errBroken) {
 			t.Errorf("got %v", err)
 		}
 		wantHeard(t, versions, 0)
@@ -243,9 +244,9 @@ func TestAClosedHostChangesNothing(t *testing.T) {
 		begun := f.begin(plain, ada, bo)
 		f.Close()
 		_, err := f.Act(f.Context(), begun.ID, table.Talk{By: ada.ID, Text: "hello"})
-		f.wantFault(begun, table.Failed, "closing", err)
+		f.wantFault(begun, fault.Failed, "closing", err)
 		_, err = f.Create(f.Context(), empty)
-		f.wantFault(begun, table.Failed, "closing", err)
+		f.wantFault(begun, fault.Failed, "closing", err)
 		if err := f.Ready(f.Context()); err == nil {
 			t.Error("a closed host is ready")
 		}
@@ -279,7 +280,7 @@ func TestThereIsOneRematch(t *testing.T) {
 			t.Errorf("Bo has the tables %q: want the new and the old", ids)
 		}
 		_, err := f.Rematch(f.Context(), old.ID, table.JoinRematch{By: cid.ID}, 0)
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Key != "not-at-the-table" {
+		if refusal := fault.Of(err); refusal == nil || refusal.Key != "not-at-the-table" {
 			t.Errorf("a stranger's rematch: %v", err)
 		}
 	})

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/fresh"
-	"razzia/internal/table"
 )
 
 // A Store has the finished games. The contract is tested by [razzia/internal/house/housetest.Stores].
@@ -45,7 +45,7 @@ type House struct {
 func (h *House) Count(ctx context.Context) (*Count, error) {
 	h.once.Do(func() { h.kept = &fresh.Value[*Count]{For: Fresh, Limit: limit, Now: h.Now, Make: h.read} })
 	count, err := h.kept.Get(ctx)
-	return count, table.StoreFault(err)
+	return count, fault.Store(err)
 }
 
 // read counts the games, the newest first.

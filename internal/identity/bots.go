@@ -3,10 +3,10 @@ package identity
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"math"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -23,8 +23,8 @@ type Bot struct {
 // MostBots is how many open bot accounts a person may have.
 const MostBots = 5
 
-// ErrManyBots is the error of one bot account too many.
-var ErrManyBots = errors.New("the account has too many bot accounts")
+// ErrManyBots refuses one bot account too many.
+var ErrManyBots = fault.Stale.New("too-many-bot-accounts", "bots.full", "You have five bot accounts: close one first.")
 
 // A BotStore keeps bot accounts. It is a part of a [Store].
 type BotStore interface {

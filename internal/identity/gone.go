@@ -5,11 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"razzia/internal/fault"
 	"strings"
 )
 
 // ErrGone is the error of a [Store] for an identity whose data were removed: it can have no account.
-var ErrGone = errors.New("the data of the identity were removed")
+var ErrGone = fault.ErrMember.With(errors.New("the data of the identity were removed"))
 
 // GoneHash is what a store keeps of an identity whose data were removed, for as long as there may be cookies of it. The identity, which is
 // random, does not follow from it.

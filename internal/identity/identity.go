@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -106,26 +107,25 @@ type Login struct {
 
 // The errors of a Store.
 var (
-	ErrNoSession = errors.New("there is no such session, or it has ended")
-	ErrNoLink    = errors.New("there is no such link, or it was used, or its time is over")
-	ErrNoAccount = errors.New("there is no such account")
-	ErrTaken     = errors.New("the identity belongs to an account")
-	ErrMany      = errors.New("the account has too many identities")
-	ErrNoLogin   = errors.New("there is no such login")
-	ErrLinked    = errors.New("the person at the provider is linked to an account")
-	ErrNoAttempt = errors.New("there is no such attempt to sign in, or it was used, or its time is over")
-)
+	// ErrLink refuses a link that is not there, was used, or is too old, or whose account is gone.
+	ErrLink = fault.Gone.New("link-gone", "devices.link_bad",
+		"The link was used, or its time is over, or there was none. For useFriendLink also: it was revoked.")
 
-// IsRefusal reports whether an error of a Store only refuses a request.
-func IsRefusal(err error) bool {
-	for _, refusal := range append(passkeyRefusals, ErrNoSession, ErrNoLink, ErrNoAccount, ErrTaken, ErrMany, ErrNoLogin, ErrLinked,
-		ErrNoAttempt, ErrGone, ErrManyTokens, ErrTokenTime, ErrManyBots) {
-		if errors.Is(err, refusal) {
-			return true
-		}
-	}
-	return false
-}
+	// ErrMany refuses one guest too many in an account.
+	ErrMany = fault.Stale.New("too-many-identities", "devices.full",
+		"The account has as many identities as it can have: sign in without your games.")
+
+	ErrNoLink    = ErrLink.With(errors.New("there is no such link, or it was used, or its time is over"))
+	ErrNoSession = fault.ErrGuest.With(errors.New("there is no such session, or it has ended"))
+	ErrNoAccount = fault.ErrGuest.With(errors.New("there is no such account"))
+	ErrTaken     = fault.ErrMember.With(errors.New("the identity belongs to an account"))
+
+	// ErrSignIn refuses what a browser brings back from an identity provider: it proves nothing, or was used.
+	ErrSignIn    = fault.Invalid.New("sign-in.failed", "sign_in.failed", "")
+	ErrNoLogin   = ErrSignIn.With(errors.New("there is no such login"))
+	ErrLinked    = ErrSignIn.With(errors.New("the person at the provider is linked to an account"))
+	ErrNoAttempt = ErrSignIn.With(errors.New("there is no such attempt to sign in, or it was used, or its time is over"))
+)
 
 // A Store keeps accounts. A call that fails with one of the errors above has changed nothing. Times are kept in milliseconds. The
 // contract is tested by [razzia/internal/identity/identitytest.Stores].

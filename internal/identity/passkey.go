@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"razzia/internal/fault"
 	"time"
 )
 
@@ -37,15 +38,28 @@ type Challenge struct {
 
 // The errors of passkeys.
 var (
-	ErrNoChallenge  = errors.New("there is no such challenge, or it was used, or its time is over")
-	ErrNoPasskey    = errors.New("there is no such passkey")
-	ErrPasskeyTaken = errors.New("the passkey is known already")
-	ErrManyPasskeys = errors.New("the account has too many passkeys")
-	ErrCounter      = errors.New("the counter of the passkey went back: there may be a copy of it")
-)
+	// ErrNoChallenge refuses a challenge that is not there, was used, or is too old.
+	ErrNoChallenge = fault.Gone.New("challenge-gone", "passkeys.late",
+		"The challenge was answered before, or is older than five minutes, or is not yours.")
 
-// passkeyRefusals are the errors above: they only refuse a request.
-var passkeyRefusals = []error{ErrNoChallenge, ErrNoPasskey, ErrPasskeyTaken, ErrManyPasskeys, ErrCounter}
+	// ErrPasskey refuses an answer of an authenticator that proves nothing.
+	ErrPasskey = fault.Denied.New("passkey-refused", "passkeys.refused",
+		"The answer of the authenticator proves nothing: it is for another site, of another passkey or "+
+			"account, has a wrong signature, or the user was not verified. For signIn also: the passkey is not "+
+			"known.")
+	ErrNoPasskey = ErrPasskey.With(errors.New("there is no such passkey"))
+
+	// ErrPasskeyTaken refuses a passkey that an account has.
+	ErrPasskeyTaken = fault.Stale.New("passkey-known", "passkeys.known", "An account has this passkey already.")
+
+	// ErrManyPasskeys refuses one passkey too many.
+	ErrManyPasskeys = fault.Stale.New("too-many-passkeys", "passkeys.full", "You have 20 passkeys: remove one first.")
+
+	// ErrCounter refuses a passkey whose counter went back.
+	ErrCounter = fault.Denied.New("passkey-copied", "passkeys.copied",
+		"The counter of the passkey went back: there may be a copy of it. Sign in in another way, and remove "+
+			"the passkey.")
+)
 
 // A PasskeyStore keeps passkeys and challenges, under the same contract as the rest of a [Store].
 type PasskeyStore interface {

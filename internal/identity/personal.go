@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"hash/crc32"
+	"razzia/internal/fault"
 	"slices"
 	"strings"
 	"time"
@@ -30,8 +31,10 @@ const (
 
 // The errors of personal tokens.
 var (
-	ErrManyTokens = errors.New("the account has too many personal tokens")
-	ErrTokenTime  = errors.New("a personal token lasts an hour at least, and a year at most")
+	// ErrManyTokens refuses one personal token too many.
+	ErrManyTokens = fault.Stale.New("too-many-tokens", "programs.full", "You have 20 personal tokens: revoke one first.")
+
+	ErrTokenTime = fault.ErrForm.With(errors.New("a personal token lasts an hour at least, and a year at most"))
 )
 
 // NewPersonalToken draws a personal token: rzz_, 30 random letters and digits, and the CRC-32 (IEEE) of all before in base 62.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/fresh"
 	"razzia/internal/rating"
-	"razzia/internal/table"
 )
 
 const (
@@ -39,7 +39,7 @@ func New(s Store, now func() time.Time) *Boards {
 // they agree may be among them.
 func (b *Boards) Places(ctx context.Context, l rating.Ladder) ([]Place, error) {
 	places, err := b.kept[l].Get(ctx)
-	return places, table.StoreFault(err)
+	return places, fault.Store(err)
 }
 
 // rank makes the places. Opponents are counted last, because that is dear, and only until there are enough places.
@@ -80,7 +80,7 @@ func (b *Boards) Own(ctx context.Context, account string) (list []Own, _ error) 
 		if account != "" {
 			var err error
 			if own.Standing, err = b.Store.StandingOf(ctx, account, l); err != nil {
-				return nil, table.StoreFault(err)
+				return nil, fault.Store(err)
 			}
 		}
 		own.Lacks = own.Standing.Lacks(b.now())

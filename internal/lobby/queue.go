@@ -2,11 +2,10 @@ package lobby
 
 import (
 	"context"
+	"razzia/internal/fault"
 	"slices"
 	"sync"
 	"time"
-
-	"razzia/internal/table"
 )
 
 // A Queue brings people together who ask for the same game at once. Its methods may be called by several goroutines at a time.
@@ -48,7 +47,7 @@ func (q *Queue) Close() {
 // Ask notes the request of a person. They have to give signs that they wait on: by State, or by Wait.
 func (q *Queue) Ask(ctx context.Context, r MatchRequest) error {
 	if err := q.Store.SaveMatchRequest(ctx, q.Now(), r); err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	q.lookSoon()
 	return nil
@@ -56,7 +55,7 @@ func (q *Queue) Ask(ctx context.Context, r MatchRequest) error {
 
 // Cancel takes the request of a person back.
 func (q *Queue) Cancel(ctx context.Context, person string) error {
-	return table.StoreFault(q.Store.DropMatchRequest(ctx, person))
+	return fault.Store(q.Store.DropMatchRequest(ctx, person))
 }
 
 // A State is where a person with a request stands.
@@ -71,10 +70,10 @@ func (q *Queue) State(ctx context.Context, person string) (s State, err error) {
 	now := q.Now()
 	s.MatchRequest, s.Others, s.Found, err = q.Store.MatchRequestOf(ctx, now, person)
 	if err != nil || !s.Found || s.Table != "" {
-		return s, table.StoreFault(err)
+		return s, fault.Store(err)
 	}
 	q.lookSoon()
-	return s, table.StoreFault(q.Store.KeepMatchRequests(ctx, now, []string{person}))
+	return s, fault.Store(q.Store.KeepMatchRequests(ctx, now, []string{person}))
 }
 
 // Wait gives signs that a person waits on until leave is called. A channel of the Queue is closed with each look at the requests: see

@@ -2,7 +2,6 @@ package metrics
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -10,7 +9,7 @@ import (
 
 	figures "github.com/VictoriaMetrics/metrics"
 
-	"razzia/internal/table"
+	"razzia/internal/fault"
 	"razzia/internal/web/compress"
 	"razzia/internal/web/guard"
 )
@@ -50,7 +49,7 @@ func (m *Metrics) Acted(took time.Duration, err error) {
 		return
 	}
 	outcome := "done"
-	if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Code != table.Failed {
+	if refusal := fault.Of(err); refusal != nil && refusal.Code != fault.Failed {
 		outcome = "refused"
 	} else if err != nil {
 		outcome = "failed"

@@ -17,6 +17,7 @@ import (
 
 	"razzia"
 	"razzia/internal/backup"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/metrics"
@@ -92,8 +93,8 @@ func used(t *testing.T) *metrics.Metrics {
 	_, _ = s.Tables(t.Context(), host.TableQuery{})
 	_ = s.Ready(t.Context())
 	m.Acted(time.Millisecond, nil)
-	m.Acted(time.Second, &table.Fault{Code: table.Stale})
-	m.Acted(time.Second, &table.Fault{Code: table.Failed})
+	m.Acted(time.Second, &fault.Fault{Code: fault.Stale})
+	m.Acted(time.Second, &fault.Fault{Code: fault.Failed})
 	m.Served(t.Context(), guard.Served{Route: "GET /{$}", Status: 200, Bytes: 1000, Took: time.Millisecond})
 	m.Served(t.Context(), guard.Served{Route: "GET /t/{id}/stream", Status: 200, Bytes: 500, Took: time.Hour})
 	m.Watch(metrics.Sources{

@@ -6,10 +6,8 @@ package moderation
 
 import (
 	"context"
-	"errors"
+	"razzia/internal/fault"
 	"time"
-
-	"razzia/internal/table"
 )
 
 // A Mute hides from a viewer what a player says, at any table.
@@ -29,12 +27,11 @@ func Subject(viewer string) string { return "mutes of " + viewer }
 
 // The refusals of a Store. A call that fails with one of them has changed nothing.
 var (
-	ErrManyMutes   error = &table.Fault{Code: table.Stale, Key: "too-many-mutes"}
-	ErrManyReports error = &table.Fault{Code: table.TooMany, Key: "reports-fast"} // within an hour
+	ErrManyMutes   = fault.Stale.New("too-many-mutes", "moderation.too_many", "You have muted 500 players: unmute some first.")
+	ErrManyReports = fault.TooMany.New("reports-fast", "error.reports_fast",
+		"You, or others at your address, have reported too much: wait a while. A person may report 10 times "+
+			"an hour.") // within an hour
 )
-
-// IsRefusal reports whether an error of a Store only refuses a request.
-func IsRefusal(err error) bool { return errors.Is(err, ErrManyMutes) || errors.Is(err, ErrManyReports) }
 
 // A Store keeps mutes and reports. Viewers and reporters are given by all their identities, that of the account first. Times are kept
 // in milliseconds. The contract is tested by [razzia/internal/moderation/moderationtest.Stores].

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -16,7 +17,7 @@ func (r *Relations) Invitations(ctx context.Context, v Viewer) ([]Invitation, er
 	for i := range list {
 		list[i].By.Name = r.Shown(list[i].By.Name)
 	}
-	return list, table.StoreFault(err)
+	return list, fault.Store(err)
 }
 
 // A Call is an invitation to be sent to a table. Whether the one who invites may do so is for the caller to know.
@@ -46,7 +47,7 @@ func (r *Relations) invite(ctx context.Context, to Person, c Call) error {
 		r.Touched(to.ID)
 		r.Touched(c.By.ID) // their feeds learn when it times out
 	}
-	return table.StoreFault(err)
+	return fault.Store(err)
 }
 
 // InviteBot invites a bot account.
@@ -78,7 +79,7 @@ func (r *Relations) answer(ctx context.Context, v Viewer, a Answer) error {
 	a.At = r.Now()
 	inviters, err := r.Store.AnswerInvitation(ctx, v.ID, a)
 	if err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	for _, person := range append(inviters, v.ID) {
 		r.Touched(person)

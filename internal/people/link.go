@@ -2,8 +2,7 @@ package people
 
 import (
 	"context"
-
-	"razzia/internal/table"
+	"razzia/internal/fault"
 )
 
 // NewLink makes a friend link of a member, once or until it is revoked. The one before works no more.
@@ -13,7 +12,7 @@ func (r *Relations) NewLink(ctx context.Context, v Viewer, l FriendLink) (Code, 
 	}
 	code := NewCode()
 	l.Since = r.Now()
-	return code, table.StoreFault(r.Store.SaveFriendLink(ctx, v.ID, code.Hash(), l))
+	return code, fault.Store(r.Store.SaveFriendLink(ctx, v.ID, code.Hash(), l))
 }
 
 // DropLink revokes the friend link of a member.
@@ -21,14 +20,14 @@ func (r *Relations) DropLink(ctx context.Context, v Viewer) error {
 	if err := r.Check(v, AskFriend); err != nil {
 		return err
 	}
-	return table.StoreFault(r.Store.DropFriendLink(ctx, v.ID))
+	return fault.Store(r.Store.DropFriendLink(ctx, v.ID))
 }
 
 // FindLink returns the member who made a link, or fails with ErrNoLink. One who blocks the viewer has none.
 func (r *Relations) FindLink(ctx context.Context, v Viewer, code Code) (Person, error) {
 	maker, err := r.Store.FindFriendLink(ctx, code.Hash())
 	if err != nil {
-		return Person{}, table.StoreFault(err)
+		return Person{}, fault.Store(err)
 	}
 	maker.Name = r.Shown(maker.Name)
 	blocked, err := r.BlockedBy(ctx, v, maker.ID)
@@ -44,5 +43,5 @@ func (r *Relations) UseLink(ctx context.Context, v Viewer, code Code) error {
 		return err
 	}
 	_, err := r.Store.UseFriendLink(ctx, v.ID, code.Hash(), r.Now())
-	return table.StoreFault(err)
+	return fault.Store(err)
 }

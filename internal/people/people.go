@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -100,26 +101,18 @@ const (
 
 // The refusals of a Store.
 var (
-	ErrNoPerson     error = &table.Fault{Code: table.NotFound, Key: "no-such-person"}
-	ErrNoAsk        error = &table.Fault{Code: table.Stale, Key: "no-question"} // or its time is over
-	ErrNoLink       error = &table.Fault{Code: table.Gone, Key: "link-gone"}    // it is not there, or was used or revoked
-	ErrNoInvitation error = &table.Fault{Code: table.NotFound, Key: "no-invitation"}
-	ErrBlocking     error = &table.Fault{Code: table.Stale, Key: "you-block-them"}
-	ErrMany         error = &table.Fault{Code: table.TooMany, Key: "too-many-people"}
+	ErrNoPerson = fault.NotFound.New("no-such-person", "people.no_person",
+		"The list of the people whom you know has no such person. For relate also: the person is a guest, who"+
+			" can have no friends.")
+	ErrNoAsk = fault.Stale.New("no-question", "people.no_question",
+		"The person has not asked you to be a friend, or no longer.")
+	ErrNoLink = fault.Gone.New("link-gone", "people.link_bad",
+		"The link was used, or its time is over, or there was none. For useFriendLink also: it was revoked.")
+	ErrNoInvitation = fault.NotFound.New("no-invitation", "people.no_invitation", "You have no open invitation to the table.")
+	ErrBlocking     = fault.Stale.New("you-block-them", "people.blocking", "You block the person.")
+	ErrMany         = fault.TooMany.New("too-many-people", "people.too_many",
+		"Too many friends, open questions, blocks, or invitations within an hour: see the operation.")
 )
 
-// ErrGuest refuses what only members do.
-var ErrGuest error = &table.Fault{Code: table.Denied, Key: "not-a-member"}
-
 // errNoRelations is the fault of a server without Relations.
-var errNoRelations = table.StoreFault(errors.New("the server keeps no people"))
-
-// IsRefusal reports whether an error of a Store only refuses a request.
-func IsRefusal(err error) bool {
-	for _, refusal := range []error{ErrNoPerson, ErrNoAsk, ErrNoLink, ErrNoInvitation, ErrBlocking, ErrMany} {
-		if errors.Is(err, refusal) {
-			return true
-		}
-	}
-	return false
-}
+var errNoRelations = fault.Store(errors.New("the server keeps no people"))

@@ -2,10 +2,9 @@ package people
 
 import (
 	"context"
+	"razzia/internal/fault"
 	"sync"
 	"time"
-
-	"razzia/internal/table"
 )
 
 // run notes again and again who has open streams.
@@ -81,5 +80,5 @@ func (r *Relations) Hide(ctx context.Context, v Viewer, hidden bool) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.seen, v.ID)
-	return table.StoreFault(err)
+	return fault.Store(err)
 }

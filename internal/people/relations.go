@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -27,7 +28,7 @@ type Config struct {
 }
 
 // Relations answer what persons are to each other, and do what they want of each other. They refuse a viewer with one of the errors of a
-// Store; what else fails is a [table.Fault]. Nil Relations keep no people. Their methods may be called by several goroutines at a time.
+// Store; what else fails is a [fault.Fault]. Nil Relations keep no people. Their methods may be called by several goroutines at a time.
 type Relations struct {
 	Config
 	current context.Context // ends with Close
@@ -93,7 +94,7 @@ func (r *Relations) Overview(ctx context.Context, v Viewer) (o Overview, err err
 		return o, nil
 	}
 	if o.Circle, err = r.Circle(ctx, v); err != nil {
-		return o, table.StoreFault(err)
+		return o, fault.Store(err)
 	}
 	r.showCircle(&o.Circle)
 	if o.Invitations, err = r.Invitations(ctx, v); err != nil || !v.Member {
@@ -101,13 +102,13 @@ func (r *Relations) Overview(ctx context.Context, v Viewer) (o Overview, err err
 	}
 	link, found, err := r.Store.FriendLinkOf(ctx, v.ID)
 	if err != nil {
-		return o, table.StoreFault(err)
+		return o, fault.Store(err)
 	}
 	if found {
 		o.Link = &link
 	}
 	o.Hides, err = r.Store.Hides(ctx, v.ID)
-	return o, table.StoreFault(err)
+	return o, fault.Store(err)
 }
 
 // showCircle gives all persons of a circle the names that others see.
@@ -148,7 +149,7 @@ func (r *Relations) Check(v Viewer, act Act) error {
 	case r == nil:
 		return errNoRelations
 	case !v.Member && act != BlockOut && act != UnblockOut:
-		return ErrGuest
+		return fault.ErrGuest
 	case v.ID == "":
 		return ErrNoPerson
 	}
@@ -156,13 +157,13 @@ func (r *Relations) Check(v Viewer, act Act) error {
 }
 
 // Do does something to the person with a handle in the viewer's circle, or fails with ErrNoPerson. Only members do more than to block,
-// which ErrGuest says to others.
+// which fault.ErrGuest says to others.
 func (r *Relations) Do(ctx context.Context, v Viewer, act Act, handle string) error {
 	p, err := r.find(ctx, v, act, handle)
 	if err != nil {
 		return err
 	}
-	return table.StoreFault(r.do(ctx, v, act, p))
+	return fault.Store(r.do(ctx, v, act, p))
 }
 
 // find returns the person with a handle in a viewer's circle, unless the viewer may not do a kind of act.
@@ -172,7 +173,7 @@ func (r *Relations) find(ctx context.Context, v Viewer, act Act, handle string) 
 	}
 	c, err := r.Circle(ctx, v)
 	if err != nil {
-		return Person{}, table.StoreFault(err)
+		return Person{}, fault.Store(err)
 	}
 	p, found := c.Find(handle)
 	if !found {
@@ -211,7 +212,7 @@ func (r *Relations) Blockers(ctx context.Context, v Viewer) ([]string, error) {
 	}
 	list, err := r.Store.Blockers(ctx, v.ID)
 	slices.Sort(list)
-	return list, table.StoreFault(err)
+	return list, fault.Store(err)
 }
 
 // BlockedBy reports whether a person, by one of their identities, blocks a viewer.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -82,5 +83,5 @@ func (r *Relations) showSent(list []Sent, err error) ([]Sent, error) {
 	for i := range list {
 		list[i].To.Name = r.Shown(list[i].To.Name)
 	}
-	return list, table.StoreFault(err)
+	return list, fault.Store(err)
 }

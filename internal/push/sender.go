@@ -2,7 +2,6 @@ package push
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -251,7 +251,7 @@ func (s *Sender) turn(ctx context.Context, sum *table.Summary, old Turn) (Turn, 
 		return old, true, nil
 	}
 	t, err := s.Table(ctx, sum.ID)
-	if fault, ok := errors.AsType[*table.Fault](err); ok && fault.Code != table.Failed {
+	if refusal := fault.Of(err); refusal != nil && refusal.Code != fault.Failed {
 		return Turn{}, false, nil // it is gone
 	}
 	if err != nil {

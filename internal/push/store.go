@@ -8,6 +8,7 @@ import (
 	"errors"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -67,8 +68,8 @@ const MostSubscriptions = 10
 // The errors of this package.
 var (
 	ErrSubscription = errors.New("the subscription is not one of a browser")
-	ErrEnded        = errors.New("the device is not signed in any more")
-	ErrOther        = errors.New("another person gets messages at this address, with other keys")
+	ErrEnded        = fault.ErrOldCookie.With(errors.New("the device is not signed in any more"))
+	ErrOther        = &fault.BadField{Field: "endpoint", Problem: "another person gets messages there: subscribe the browser anew"}
 )
 
 // A Store keeps subscriptions. Times are kept in milliseconds. The contract is tested by [razzia/internal/push/pushtest.Stores].

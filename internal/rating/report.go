@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -44,7 +45,7 @@ type Ruling struct {
 func RulingOf(ctx context.Context, s Store, sum *table.Summary) (*Ruling, error) {
 	who, err := s.Accounts(ctx, Persons(sum))
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	r := &Ruling{sum: sum}
 	if r.ladder, r.reason = Judge(sum, who); r.reason != Rated {
@@ -53,7 +54,7 @@ func RulingOf(ctx context.Context, s Store, sum *table.Summary) (*Ruling, error)
 	if r.changes, err = s.OfGame(ctx, sum.ID); err == nil && len(r.changes) > 0 {
 		err = r.addOthers(ctx, s)
 	}
-	return r, table.StoreFault(err)
+	return r, fault.Store(err)
 }
 
 // addOthers reads how many games count for the players under other identities of theirs.

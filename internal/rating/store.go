@@ -3,6 +3,7 @@ package rating
 import (
 	"context"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -71,7 +72,7 @@ func Of(ctx context.Context, s Store, person string) (Set, error) {
 	}
 	found, err := s.Of(ctx, []string{person})
 	if err != nil {
-		return Set{}, table.StoreFault(err)
+		return Set{}, fault.Store(err)
 	}
 	return found[person], nil
 }

@@ -3,10 +3,9 @@ package rating
 import (
 	"context"
 	"maps"
+	"razzia/internal/fault"
 	"slices"
 	"time"
-
-	"razzia/internal/table"
 )
 
 // A Moment is the rating of a person after a game.
@@ -27,7 +26,7 @@ func TimelinesOf(ctx context.Context, s Store, identities []string, most int) (l
 	for _, l := range Ladders() {
 		entries, err := s.History(ctx, identities, l, 0, most)
 		if err != nil {
-			return nil, table.StoreFault(err)
+			return nil, fault.Store(err)
 		}
 		if len(entries) > 1 {
 			list = append(list, Timeline{l, moments(entries)})

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"razzia/internal/fault"
 	"razzia/internal/puzzle"
 )
 
@@ -17,7 +18,7 @@ const nearest = 8
 func (s *Puzzles) Next(ctx context.Context, person string, theme puzzle.Theme) (*puzzle.Puzzle, error) {
 	standing, err := s.Store.Standing(ctx, person)
 	if err != nil {
-		return nil, fault(err)
+		return nil, fault.Store(err)
 	}
 	all, err := s.untried(ctx, person)
 	if err != nil {
@@ -33,7 +34,7 @@ func (s *Puzzles) Next(ctx context.Context, person string, theme puzzle.Theme) (
 func (s *Puzzles) untried(ctx context.Context, person string) ([]*puzzle.Puzzle, error) {
 	tried, err := s.Store.Tried(ctx, person)
 	if err != nil {
-		return nil, fault(err)
+		return nil, fault.Store(err)
 	}
 	f, err := s.shelf(ctx)
 	if err != nil {
@@ -49,7 +50,7 @@ func (s *Puzzles) near(ctx context.Context, list []*puzzle.Puzzle, rating float6
 	}
 	rated, err := s.difficulties.of(ctx, s.Store, s.config.Now())
 	if err != nil {
-		return nil, fault(err)
+		return nil, fault.Store(err)
 	}
 	distance := make(map[string]float64, len(list))
 	for _, p := range list {
@@ -67,7 +68,7 @@ func (s *Puzzles) near(ctx context.Context, list []*puzzle.Puzzle, rating float6
 func (s *Puzzles) Counts(ctx context.Context, person string) (map[puzzle.Theme]int, error) {
 	tried, err := s.Store.Tried(ctx, person)
 	if err != nil {
-		return nil, fault(err)
+		return nil, fault.Store(err)
 	}
 	f, err := s.shelf(ctx)
 	if err != nil {

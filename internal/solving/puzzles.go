@@ -3,13 +3,12 @@ package solving
 import (
 	"context"
 	crypto "crypto/rand"
-	"errors"
 	"math/rand/v2"
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/puzzle"
-	"razzia/internal/table"
 )
 
 // A Puzzle is a position with one best way to go on.
@@ -59,25 +58,23 @@ func Open(c Config) *Puzzles {
 
 // The refusals.
 var (
-	ErrNoPuzzle error = &table.Fault{Code: table.NotFound, Key: "no-such-puzzle"}
-	ErrNoMore   error = &table.Fault{Code: table.NotFound, Key: "no-more-puzzles"}  // all of the theme were tried
-	ErrNotTried error = &table.Fault{Code: table.Denied, Key: "puzzle-not-tried"}   // the answer is shown after a try
-	ErrNoRun    error = &table.Fault{Code: table.NotFound, Key: "no-puzzle-run"}    // none was begun
-	ErrRunOver  error = &table.Fault{Code: table.Stale, Key: "puzzle-run-over"}     // its time is over, or an answer was wrong
-	ErrRunMoved error = &table.Fault{Code: table.Stale, Key: "puzzle-run-moved-on"} // another answer came first
-	ErrInRun    error = &table.Fault{Code: table.Stale, Key: "puzzle-in-run"}       // it would tell the answer to the puzzle of a run
-	ErrHeld     error = &table.Fault{Code: table.Denied, Key: "puzzle-held"}        // it is that of a day that is not over
-	ErrReported error = &table.Fault{Code: table.TooMany, Key: "reports-fast"}
-	ErrWords    error = &table.Fault{Code: table.Invalid, Key: "report-words"}
+	ErrNoPuzzle = fault.NotFound.New("no-such-puzzle", "puzzles.no_puzzle", "There is no puzzle with this id.")
+	ErrNoMore   = fault.NotFound.New("no-more-puzzles", "puzzles.none_left", "You have tried all puzzles of the theme.")
+	ErrNotTried = fault.Denied.New("puzzle-not-tried", "puzzles.not_tried", "")
+	ErrNoRun    = fault.NotFound.New("no-puzzle-run", "puzzles.no_run", "You have started no run.")
+	ErrRunOver  = fault.Stale.New("puzzle-run-over", "puzzles.run_ended",
+		"The run is over: its time, or a wrong answer has ended it.")
+	ErrRunMoved = fault.Stale.New("puzzle-run-moved-on", "puzzles.moved_on", "The run has another puzzle by now.")
+	ErrInRun    = fault.Stale.New("puzzle-in-run", "puzzles.in_run",
+		"Your run asks for the puzzle now: answer it there, by tryInRun.")
+	ErrHeld = fault.Denied.New("puzzle-held", "puzzles.held",
+		"The puzzle is that of a day that is not over, or of a day to come: it is back afterwards.")
+	ErrReported = fault.TooMany.New("reports-fast", "error.reports_fast",
+		"You, or others at your address, have reported too much: wait a while. A person may report 10 times "+
+			"an hour.")
+	ErrNotLegal = fault.Invalid.New("not-legal", "", "The rules do not allow the move: see legal of the state. It is no answer.")
+	ErrWords    = fault.Invalid.New("report-words", "", "")
 )
-
-// fault returns the refusal that an error of a store stands for, or the fault of the store.
-func fault(err error) error {
-	if errors.Is(err, ErrMany) {
-		return ErrReported
-	}
-	return table.StoreFault(err)
-}
 
 // Find returns a puzzle. It fails with ErrHeld for one that is held back.
 func (s *Puzzles) Find(ctx context.Context, id string) (*puzzle.Puzzle, error) {
@@ -133,7 +130,7 @@ func (s *Puzzles) Answer(ctx context.Context, by Solver, id string, m razzia.Mov
 		a.Try.Mended, err = now, s.Store.Mend(ctx, person, id, now)
 	}
 	if err != nil {
-		return a, fault(err)
+		return a, fault.Store(err)
 	}
 	return s.rated(ctx, a, person)
 }
@@ -146,7 +143,7 @@ func (s *Puzzles) Answered(ctx context.Context, person, id string, m razzia.Move
 	t, found, err := s.Store.Find(ctx, person, id)
 	switch {
 	case err != nil:
-		return a, fault(err)
+		return a, fault.Store(err)
 	case !found:
 		return a, ErrNotTried
 	}
@@ -158,7 +155,7 @@ func (s *Puzzles) Answered(ctx context.Context, person, id string, m razzia.Move
 func (s *Puzzles) rated(ctx context.Context, a Answer, person string) (Answer, error) {
 	standing, err := s.Store.Standing(ctx, person)
 	a.Rating = standing.At(s.config.Now())
-	return a, fault(err)
+	return a, fault.Store(err)
 }
 
 // apart returns the answer of a move apart from a run, but for the try. It fails with ErrInRun if the run of the person asks for the
@@ -167,7 +164,7 @@ func (s *Puzzles) apart(ctx context.Context, person, id string, m razzia.Move) (
 	r, found, err := s.Store.LatestRun(ctx, person)
 	switch {
 	case err != nil:
-		return Answer{}, fault(err)
+		return Answer{}, fault.Store(err)
 	case found && r.Puzzle == id && !r.Over(s.config.Now()):
 		return Answer{}, ErrInRun
 	}
@@ -182,7 +179,7 @@ func (s *Puzzles) check(ctx context.Context, id string, m razzia.Move) (a Answer
 	way, legal := a.Puzzle.Way(m)
 	if !legal {
 		_, err := a.Puzzle.State.Step(m)
-		return a, &table.Fault{Code: table.Invalid, Key: "not-legal", Err: err}
+		return a, ErrNotLegal.With(err)
 	}
 	a.Move, a.Way = m, way
 	return a, nil
@@ -197,13 +194,13 @@ type Progress struct {
 // Progress returns how a person does.
 func (s *Puzzles) Progress(ctx context.Context, person string) (p Progress, err error) {
 	if p.Standing, err = s.Store.Standing(ctx, person); err != nil {
-		return p, fault(err)
+		return p, fault.Store(err)
 	}
 	now := s.config.Now()
 	p.Rating = p.At(now)
 	latest, err := s.Store.Latest(ctx, person, longestStreak)
 	p.Streak = Streak(latest, now)
-	return p, fault(err)
+	return p, fault.Store(err)
 }
 
 // longestStreak is the longest streak that is counted.
@@ -227,7 +224,7 @@ func (s *Puzzles) Missing(ctx context.Context, person string) (list []Miss, _ er
 	}
 	tries, err := s.Store.Missing(ctx, person, mostMissing)
 	if err != nil {
-		return nil, fault(err)
+		return nil, fault.Store(err)
 	}
 	had := map[string]bool{}
 	for _, t := range tries {
@@ -248,5 +245,5 @@ func (s *Puzzles) Report(ctx context.Context, person, id, words string) error {
 		return ErrWords
 	}
 	now := s.config.Now()
-	return fault(s.Store.Report(ctx, Report{Puzzle: id, Person: person, At: now, Words: words}, now.Add(-24*time.Hour), MostPerDay))
+	return fault.Store(s.Store.Report(ctx, Report{Puzzle: id, Person: person, At: now, Words: words}, now.Add(-24*time.Hour), MostPerDay))
 }

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/puzzle"
 	"razzia/internal/solving"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/table"
 )
 
 // A fixture has the puzzles of the program, a clock that the test sets, and chance that takes the nearest puzzle.
@@ -72,8 +72,8 @@ func (f *fixture) answer(person string, p *puzzle.Puzzle, way int) solving.Answe
 // want fails unless an error is a fault with a key.
 func (f *fixture) want(what string, err error, key string) {
 	f.Helper()
-	fault := (*table.Fault)(nil)
-	if !errors.As(err, &fault) || fault.Key != key {
+	refusal := (*fault.Fault)(nil)
+	if !errors.As(err, &refusal) || refusal.Key != key {
 		f.Errorf("%s: %v, want %q", what, err, key)
 	}
 }

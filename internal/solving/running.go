@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/puzzle"
-	"razzia/internal/table"
 )
 
 // StartRun begins a run in place of the one before.
@@ -18,7 +18,7 @@ func (s *Puzzles) StartRun(ctx context.Context, person string) (Run, error) {
 		return r, err
 	}
 	r.Puzzle = p.ID
-	return r, fault(s.Store.Begin(ctx, r))
+	return r, fault.Store(s.Store.Begin(ctx, r))
 }
 
 // LatestRun returns the latest run of a person. It fails with ErrNoRun if there is none, or if it goes on with a puzzle that cannot be
@@ -27,7 +27,7 @@ func (s *Puzzles) LatestRun(ctx context.Context, person string) (Run, error) {
 	r, found, err := s.Store.LatestRun(ctx, person)
 	switch {
 	case err != nil:
-		return r, fault(err)
+		return r, fault.Store(err)
 	case !found:
 		return r, ErrNoRun
 	case !r.Over(s.config.Now()):
@@ -67,7 +67,7 @@ func (s *Puzzles) AnswerRun(ctx context.Context, person, id string, m razzia.Mov
 		err = ErrRunMoved
 	}
 	if err != nil {
-		return before, fault(err)
+		return before, fault.Store(err)
 	}
 	return after, nil
 }
@@ -114,6 +114,6 @@ func (s *Puzzles) Missed(ctx context.Context, r *Run) (Answer, error) {
 
 // IsMoved reports whether an answer in a run came too late: the run is over, or has another puzzle. The page of the run shows it.
 func IsMoved(err error) bool {
-	fault := (*table.Fault)(nil)
-	return errors.As(err, &fault) && fault.Code == table.Stale
+	refusal := (*fault.Fault)(nil)
+	return errors.As(err, &refusal) && refusal.Code == fault.Stale
 }

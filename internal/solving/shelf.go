@@ -3,8 +3,8 @@ package solving
 import (
 	"context"
 
+	"razzia/internal/fault"
 	"razzia/internal/puzzle"
-	"razzia/internal/table"
 )
 
 // A shelf has the puzzles that may be given at a moment: all but those that are held back. All that shows a puzzle or its answer takes it
@@ -17,7 +17,7 @@ type shelf struct {
 // shelf returns the puzzles that may be given now. It fails if it cannot know which ones are held back.
 func (s *Puzzles) shelf(ctx context.Context) (f shelf, err error) {
 	if f.all, err = s.config.Set(); err != nil {
-		return f, table.StoreFault(err)
+		return f, fault.Store(err)
 	}
 	f.held = map[string]bool{}
 	if s.config.Held == nil {
@@ -27,7 +27,7 @@ func (s *Puzzles) shelf(ctx context.Context) (f shelf, err error) {
 	for _, id := range ids {
 		f.held[id] = true
 	}
-	return f, table.StoreFault(err)
+	return f, fault.Store(err)
 }
 
 // find returns a puzzle. It fails with ErrHeld for one that is held back.

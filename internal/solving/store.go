@@ -3,6 +3,7 @@ package solving
 import (
 	"context"
 	"errors"
+	"razzia/internal/fault"
 	"time"
 )
 
@@ -51,7 +52,7 @@ type Store interface {
 	// changed before.
 	Step(ctx context.Context, before, after Run, t Try) (bool, error)
 
-	// Report keeps a report. A second one of the same puzzle by the same person changes nothing. It fails with ErrMany if the person has
+	// Report keeps a report. A second one of the same puzzle by the same person changes nothing. It fails with ErrReported if the person has
 	// made as many since a moment as they may.
 	Report(ctx context.Context, r Report, since time.Time, most int) error
 
@@ -67,8 +68,6 @@ type Store interface {
 
 // The errors of a Store.
 var (
-	// ErrMany is the error of a person who has reported too many puzzles.
-	ErrMany = errors.New("too many reports of puzzles")
 	// ErrGone is the error of a person whose data were removed.
-	ErrGone = errors.New("the data of the person were removed")
+	ErrGone = fault.ErrOldCookie.With(errors.New("the data of the person were removed"))
 )

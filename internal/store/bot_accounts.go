@@ -87,7 +87,7 @@ func (s botAccounts) FindBot(ctx context.Context, handle string, now time.Time) 
 	list, err := All(s.Read(ctx, "find a bot account"), scanBot, findBots, handle, now)
 	i := slices.IndexFunc(list, func(b identity.Bot) bool { return table.Handle(b.ID) == handle })
 	if err != nil || i < 0 {
-		return identity.Bot{}, cmp.Or(err, identity.ErrNoAccount)
+		return identity.Bot{}, cmp.Or(err, error(identity.ErrNoAccount))
 	}
 	return list[i], nil
 }

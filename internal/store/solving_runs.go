@@ -96,7 +96,7 @@ func (s Solving) Report(ctx context.Context, r solving.Report, since time.Time, 
 		}
 		n, err := tx.Exec(addPuzzleReport, Key(r.Person), r.Puzzle, r.At, r.Words, since, most)
 		if err == nil && n == 0 {
-			err = solving.ErrMany
+			err = solving.ErrReported
 		}
 		return err
 	})

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -110,7 +111,7 @@ func TestALineIsSaidOnce(t *testing.T) {
 	s.act(line)
 	s.act(table.Talk{By: ada.ID, Text: "hello"})
 	s.act(table.Talk{By: ada.ID, Text: "hello", Seen: -1})
-	s.refuses(table.Denied, "not-at-the-table", table.Talk{By: cid.ID, Text: "hello", Seen: line.Seen})
+	s.refuses(fault.Denied, "not-at-the-table", table.Talk{By: cid.ID, Text: "hello", Seen: line.Seen})
 }
 
 // A phrase that comes again, because its answer was lost, is said once, and is not refused as too fast.
@@ -119,9 +120,9 @@ func TestAPhraseIsSaidOnce(t *testing.T) {
 	phrase := table.SayPhrase{By: ada.ID, Phrase: "hurry", Seen: s.t.Version}
 	s.act(phrase)
 	s.ignores(phrase)
-	s.refuses(table.TooMany, "phrase-fast", table.SayPhrase{By: ada.ID, Phrase: "thinking", Seen: phrase.Seen})
+	s.refuses(fault.TooMany, "phrase-fast", table.SayPhrase{By: ada.ID, Phrase: "thinking", Seen: phrase.Seen})
 	phrase.Seen = s.t.Version
-	s.refuses(table.TooMany, "phrase-fast", phrase)
+	s.refuses(fault.TooMany, "phrase-fast", phrase)
 	s.pass(5 * time.Second)
 	s.act(phrase)
 }

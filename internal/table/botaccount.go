@@ -93,9 +93,9 @@ func (d *draft) checkBots(person string) error {
 	case !IsBotAccount(person):
 		return nil
 	case !d.Options.BotAccounts:
-		return denied("no-bot-accounts")
+		return ErrNoBotAccounts
 	case d.Seats.Has(person):
-		return denied("has-seat")
+		return ErrHasSeat
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package table_test
 import (
 	"testing"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -10,10 +11,10 @@ import (
 func TestWhereBotAccountsSitDown(t *testing.T) {
 	bot := table.Person{ID: table.BotIdentity + "NELLY", Name: table.BotName("Nelly")}
 	closed := open(t, table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 1}})
-	closed.refuses(table.Denied, "no-bot-accounts", table.Sit{Person: bot, Seat: 0})
+	closed.refuses(fault.Denied, "no-bot-accounts", table.Sit{Person: bot, Seat: 0})
 	shared := open(t, table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 1, BotAccounts: true}})
 	shared.act(table.Sit{Person: bot, Seat: 0})
-	shared.refuses(table.Denied, "has-seat", table.Sit{Person: bot, Seat: 1})
+	shared.refuses(fault.Denied, "has-seat", table.Sit{Person: bot, Seat: 1})
 	own := open(t, table.Create{Maker: bot, Options: table.Options{Players: 3, Piles: 1}})
 	if !own.t.Options.BotAccounts {
 		t.Error("the table of a bot account is not open to bot accounts")

@@ -149,7 +149,7 @@ func (d *draft) begin() error {
 	}
 	mixed, err := d.Dealer.seed.Mix(d.Seats.words())
 	if err != nil {
-		return &Fault{Code: Failed, Key: "deck-broken", Err: err}
+		return ErrDeckBroken.With(err)
 	}
 	packages := d.guide.packages(mixed, d.Options)
 	if d.before != nil {

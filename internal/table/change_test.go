@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -139,13 +140,13 @@ func TestAMoveNamesItsPosition(t *testing.T) {
 	for _, wrong := range []struct{ ply, epoch int }{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 		stale := move
 		stale.Ply, stale.Epoch = wrong.ply, wrong.epoch
-		s.refuses(table.Stale, "somebody-was-faster", stale)
+		s.refuses(fault.Stale, "somebody-was-faster", stale)
 	}
 	if v := s.t.View(ada.ID, noon); v.Ply != 0 || v.Epoch != 0 {
 		t.Errorf("the view names ply %d of epoch %d", v.Ply, v.Epoch)
 	}
 	s.act(move)
-	s.refuses(table.Stale, "somebody-was-faster", move) // sent twice
+	s.refuses(fault.Stale, "somebody-was-faster", move) // sent twice
 	s.act(table.Talk{By: ada.ID, Text: "after it"})
 }
 
@@ -157,7 +158,7 @@ func TestABotsMoveIsForItsPosition(t *testing.T) {
 		late.Move = razzia.Draw(1)
 		s.ignores(late)
 	}
-	s.refuses(table.Refused, "refused", table.BotMove{Seat: actor, Move: razzia.Bid(9)})
+	s.refuses(fault.Refused, "refused", table.BotMove{Seat: actor, Move: razzia.Bid(9)})
 	s.act(table.BotMove{Seat: actor, Move: razzia.Draw(1)})
 	s.ignores(table.BotMove{Seat: actor, Move: razzia.Draw(1)})
 }

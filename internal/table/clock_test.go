@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -49,7 +50,7 @@ func TestTimeRunsOutWithAWarningFirst(t *testing.T) {
 	s.wantKinds(table.Warned, table.TimedOut, table.BotSat)
 	s.ignores(table.TimeUp{})
 	s.step(rand.New(razzia.NewSource(1, 1)))
-	s.refuses(table.Denied, "bot-plays", table.Move{By: person, Seat: actor, Ply: len(s.t.Moves), Move: razzia.Draw(1)})
+	s.refuses(fault.Denied, "bot-plays", table.Move{By: person, Seat: actor, Ply: len(s.t.Moves), Move: razzia.Draw(1)})
 	s.act(table.TakeBack{By: person, Seat: actor})
 	s.wantTime(actor, 20*time.Second)
 	if seat := s.t.Seats[actor]; seat.Level != "" || seat.Warned {
@@ -77,7 +78,7 @@ func TestLeavingGivesNoTimeBack(t *testing.T) {
 	person := s.t.Seats[actor].Person.ID
 	s.pass(45 * time.Second)
 	s.act(table.Leave{By: person, Seat: actor})
-	s.refuses(table.Denied, "bot-plays", table.TakeBack{By: person, Seat: actor})
+	s.refuses(fault.Denied, "bot-plays", table.TakeBack{By: person, Seat: actor})
 	s.wantTime(actor, 15*time.Second)
 }
 

@@ -28,7 +28,7 @@ func (c Create) MadeBy() string { return c.Maker.ID }
 func (c Create) decide(d *draft) error {
 	if o := c.Options; o.Lesson != 0 || o.From != 0 || o.Day != "" || o.Series < 0 || o.Series > 1 {
 		// Only Teach makes lessons, only Retry and PlayDay go on from a position, and only Rematch goes on with a series.
-		return invalid("lesson")
+		return ErrLesson
 	}
 	if err := d.create(c.Maker, c.Options); err != nil {
 		return err

@@ -43,7 +43,7 @@ func (c PlayDay) MadeBy() string { return c.Person.ID }
 func (c PlayDay) decide(d *draft) error {
 	o := Options{Players: len(c.Setup.Packages), Piles: c.Setup.Piles, Pace: c.Pace, From: len(c.Before), Day: c.Day}
 	if !c.Stack.there() || c.Seat < 0 || int(c.Seat) >= o.Players {
-		return invalid("no-such-seat")
+		return ErrNoSuchSeat
 	}
 	if err := d.create(c.Person, o); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (o *Options) checkDay(c Command) error {
 	case AsSeen:
 		return o.checkDay(c.Command)
 	case Leave, Resign, OfferSeat, AcceptSeat, JoinRematch, Undo, Rest, List:
-		return denied("day-table")
+		return ErrDayTable
 	}
 	return nil
 }

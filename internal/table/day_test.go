@@ -10,6 +10,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/fair"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -133,10 +134,10 @@ func TestADayStaysWithItsPerson(t *testing.T) {
 		table.Leave{By: ada.ID, Seat: c.Seat}, table.Resign{By: ada.ID, Seat: c.Seat}, table.OfferSeat{By: ada.ID, Seat: c.Seat},
 		table.AcceptSeat{Person: bo}, table.Undo{By: ada.ID}, table.List{By: ada.ID, Open: true}, table.Rest{By: ada.ID},
 	} {
-		s.refuses(table.Denied, "day-table", command)
+		s.refuses(fault.Denied, "day-table", command)
 	}
 	over := s.playOn(func() {})
-	s.refuses(table.Denied, "day-table", table.JoinRematch{By: ada.ID})
+	s.refuses(fault.Denied, "day-table", table.JoinRematch{By: ada.ID})
 	for ply := range over.Moves {
 		if over.CheckRetry(ply) == nil {
 			t.Fatalf("the position after %d moves can be tried again", ply)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -42,7 +43,7 @@ func TestPassingEarly(t *testing.T) {
 	if got := s.t.View(s.t.Seats[next].Person.ID, s.now).MayPassEarly; !slices.Equal(got, seats{next}) {
 		t.Errorf("the seats %v may pass early, want %d", got, next)
 	}
-	s.refuses(table.Refused, "refused", table.Move{By: s.t.Seats[first].Person.ID, Seat: first, Move: razzia.Pass()})
+	s.refuses(fault.Refused, "refused", table.Move{By: s.t.Seats[first].Person.ID, Seat: first, Move: razzia.Pass()})
 	s.move(razzia.Draw(1))
 	s.wantKept(before, s.t.Game.State.Row.Len() == 0, false) // loot changes the row
 	for s.t.Game.State.Phase != razzia.Turn || s.t.Game.State.Row.Len() == 0 {
@@ -66,29 +67,29 @@ func TestPassingEarly(t *testing.T) {
 
 func TestWhoMayPassEarly(t *testing.T) {
 	s := begin(t, table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo)
-	refuses := func(code table.Code, key, person string, seat razzia.Seat) {
+	refuses := func(code fault.Code, key, person string, seat razzia.Seat) {
 		t.Helper()
 		_, err := s.t.PassEarly(table.PlanRequest{By: person, Seat: seat})
-		if fault, ok := err.(*table.Fault); !ok || fault.Code != code || fault.Key != key {
+		if refusal := fault.Of(err); refusal == nil || refusal.Code != code || refusal.Key != key {
 			t.Errorf("%s at seat %d: got %v, want %s", person, seat, err, key)
 		}
 	}
 	for s.actor() != 0 {
 		s.step(dice())
 	}
-	refuses(table.Stale, "somebody-was-faster", ada.ID, 0)
-	refuses(table.Denied, "not-your-seat", ada.ID, 1)
-	refuses(table.Denied, "not-your-seat", cid.ID, 1)
-	refuses(table.Denied, "not-your-seat", "", 2)
-	refuses(table.Denied, "not-your-seat", bo.ID, 7)
+	refuses(fault.Stale, "somebody-was-faster", ada.ID, 0)
+	refuses(fault.Denied, "not-your-seat", ada.ID, 1)
+	refuses(fault.Denied, "not-your-seat", cid.ID, 1)
+	refuses(fault.Denied, "not-your-seat", "", 2)
+	refuses(fault.Denied, "not-your-seat", bo.ID, 7)
 	w := s.plan(1)
 	s.act(table.Leave{By: bo.ID, Seat: 1})
 	s.wantKept(w, false, false)
-	refuses(table.Denied, "bot-plays", bo.ID, 1)
+	refuses(fault.Denied, "bot-plays", bo.ID, 1)
 	s.act(table.TakeBack{By: bo.ID, Seat: 1})
 	s.wantKept(w, false, false) // they came back without it
 	s.playOn(nothing)
-	refuses(table.Invalid, "game-over", ada.ID, 0)
+	refuses(fault.Invalid, "game-over", ada.ID, 0)
 	s.wantKept(w, false, false)
 	s.wantKept(table.Plan{}, false, false)
 

@@ -62,9 +62,9 @@ func (c OfferSeat) decide(d *draft) error {
 	}
 	switch {
 	case !d.Seats.hasSeat(c.Seat) || d.Seats[c.Seat].Person.ID == "" || c.By == "":
-		return denied("not-your-seat")
+		return ErrNotYourSeat
 	case d.guide.step() != nil:
-		return errNotNow
+		return ErrLessonNotNow
 	case d.offers[c.Seat].version > 0:
 		return nil
 	case d.Seats[c.Seat].Person.ID != c.By || d.Seats[c.Seat].Resigned:
@@ -79,14 +79,14 @@ func (c OfferSeat) decide(d *draft) error {
 // askForSeat asks the others for the seat of an absent player.
 func (d *draft) askForSeat(c OfferSeat) error {
 	if d.Seats[c.Seat].Level == "" {
-		return denied("not-your-seat")
+		return ErrNotYourSeat
 	}
 	by, err := d.asker(c.By)
 	switch {
 	case err != nil:
 		return err
 	case !d.Seats.mayGive(c.By, c.Seat, d.At, d.Options.Clock.longAbsence()):
-		return denied("not-your-seat")
+		return ErrNotYourSeat
 	}
 	return d.ask(question{kind: ToGive, by: by, of: c.Seat})
 }
@@ -112,7 +112,7 @@ func (c KeepSeat) decide(d *draft) error {
 		return err
 	}
 	if !d.Seats.hasSeat(c.Seat) {
-		return denied("not-your-seat")
+		return ErrNotYourSeat
 	}
 	o := d.offers[c.Seat]
 	by := c.Seat
@@ -121,7 +121,7 @@ func (c KeepSeat) decide(d *draft) error {
 	}
 	switch {
 	case c.By == "" || d.Seats[by].Person.ID != c.By:
-		return denied("not-your-seat")
+		return ErrNotYourSeat
 	case o.version == 0:
 		return nil
 	}
@@ -144,9 +144,9 @@ func (c AcceptSeat) decide(d *draft) error {
 	seat := d.Dealer.OfferedSeat(d.Table, c.Code)
 	switch {
 	case seat == razzia.NoSeat:
-		return &Fault{Code: Stale, Key: "no-offer"}
+		return ErrNoOffer
 	case d.Seats.Of(c.Person.ID) != razzia.NoSeat:
-		return denied("has-seat")
+		return ErrHasSeat
 	}
 	if err := d.checkSeatChanges(c.Person.ID); err != nil {
 		return err

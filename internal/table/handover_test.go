@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -20,28 +21,28 @@ func (s *sitting) code(person string, seat razzia.Seat) string {
 
 func TestAPlayerGivesTheirSeatToAFriend(t *testing.T) {
 	s := begin(t, clocked, ada, bo)
-	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 1})
-	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: cid.ID, Seat: 1})
-	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{Seat: 1})
-	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 7})
-	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid})
+	s.refuses(fault.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 1})
+	s.refuses(fault.Denied, "not-your-seat", table.OfferSeat{By: cid.ID, Seat: 1})
+	s.refuses(fault.Denied, "not-your-seat", table.OfferSeat{Seat: 1})
+	s.refuses(fault.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 7})
+	s.refuses(fault.Stale, "no-offer", table.AcceptSeat{Person: cid})
 	s.act(table.OfferSeat{By: bo.ID, Seat: 1})
 	s.ignores(table.OfferSeat{By: bo.ID, Seat: 1})
 	code := s.code(bo.ID, 1)
 	if _, ok := s.dealer.CodeFor(s.t, ada.ID, 1); ok {
 		t.Error("another player has the code")
 	}
-	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code[1:]})
-	s.refuses(table.Denied, "has-seat", table.AcceptSeat{Person: ada, Code: code})
-	s.refuses(table.Denied, "has-seat", table.AcceptSeat{Person: bo, Code: code})
-	s.refuses(table.Denied, "nobody", table.AcceptSeat{Code: code})
+	s.refuses(fault.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code[1:]})
+	s.refuses(fault.Denied, "has-seat", table.AcceptSeat{Person: ada, Code: code})
+	s.refuses(fault.Denied, "has-seat", table.AcceptSeat{Person: bo, Code: code})
+	s.refuses(fault.Denied, "nobody", table.AcceptSeat{Code: code})
 	s.act(table.AcceptSeat{Person: cid, Code: code})
 	s.wantKinds(table.HandedOver)
 	s.wantIntact()
-	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: table.Person{ID: "d", Name: "D"}, Code: code})
-	s.refuses(table.Denied, "not-your-seat", table.Move{By: bo.ID, Seat: 1, Move: razzia.Draw(1)})
-	s.refuses(table.Denied, "not-your-seat", table.TakeBack{By: bo.ID, Seat: 1})
-	s.refuses(table.Denied, "not-at-the-table", table.Talk{By: bo.ID, Text: "I am still here"})
+	s.refuses(fault.Stale, "no-offer", table.AcceptSeat{Person: table.Person{ID: "d", Name: "D"}, Code: code})
+	s.refuses(fault.Denied, "not-your-seat", table.Move{By: bo.ID, Seat: 1, Move: razzia.Draw(1)})
+	s.refuses(fault.Denied, "not-your-seat", table.TakeBack{By: bo.ID, Seat: 1})
+	s.refuses(fault.Denied, "not-at-the-table", table.Talk{By: bo.ID, Text: "I am still here"})
 	sum := s.t.Summary()
 	if sum.Has(bo.ID) || !sum.Has(cid.ID) || sum.Seats[1].Name != "Cid" || s.t.Seats.Names()[1] != "Cid" {
 		t.Errorf("the seats are %+v", sum.Seats)
@@ -54,16 +55,16 @@ func TestAnOfferIsTakenBack(t *testing.T) {
 	s := begin(t, plain, ada, bo)
 	s.act(table.OfferSeat{By: bo.ID, Seat: 1})
 	code := s.code(bo.ID, 1)
-	s.refuses(table.Denied, "not-your-seat", table.KeepSeat{By: ada.ID, Seat: 1})
+	s.refuses(fault.Denied, "not-your-seat", table.KeepSeat{By: ada.ID, Seat: 1})
 	s.act(table.KeepSeat{By: bo.ID, Seat: 1})
 	s.ignores(table.KeepSeat{By: bo.ID, Seat: 1})
-	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code})
+	s.refuses(fault.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code})
 	s.act(table.OfferSeat{By: bo.ID, Seat: 1})
-	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code}) // an old one
+	s.refuses(fault.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code}) // an old one
 	s.act(table.Leave{By: bo.ID, Seat: 1})
 	code = s.code(bo.ID, 1) // it outlives them leaving
 	s.act(table.TakeBack{By: bo.ID, Seat: 1})
-	s.refuses(table.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code})
+	s.refuses(fault.Stale, "no-offer", table.AcceptSeat{Person: cid, Code: code})
 	s.wantIntact()
 }
 
@@ -71,26 +72,26 @@ func TestAnOfferIsTakenBack(t *testing.T) {
 func TestAFriendOfTheTableSitsDown(t *testing.T) {
 	o := table.Options{Players: 4, Piles: 2, Pace: time.Second}
 	s := begin(t, o, ada, bo, cid)
-	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 2}) // Cid plays
-	s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 3}) // a bot from the start
+	s.refuses(fault.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 2}) // Cid plays
+	s.refuses(fault.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 3}) // a bot from the start
 	s.act(table.Resign{By: cid.ID, Seat: 2})
-	s.refuses(table.Denied, "bot-plays", table.OfferSeat{By: cid.ID, Seat: 2})
-	s.refuses(table.Denied, "not-at-the-table", table.OfferSeat{By: "x", Seat: 2})
+	s.refuses(fault.Denied, "bot-plays", table.OfferSeat{By: cid.ID, Seat: 2})
+	s.refuses(fault.Denied, "not-at-the-table", table.OfferSeat{By: "x", Seat: 2})
 	s.act(table.OfferSeat{By: ada.ID, Seat: 2})
 	s.wantKinds(table.Asked)
-	s.refuses(table.Denied, "not-asked", table.Consent{By: cid.ID, To: s.t.Version})
+	s.refuses(fault.Denied, "not-asked", table.Consent{By: cid.ID, To: s.t.Version})
 	s.act(table.Consent{By: bo.ID, To: s.t.Version})
 	s.wantKinds(table.Consented, table.Offered)
 	friend := table.Person{ID: "id-of-dee", Name: "Cid"}
-	s.refuses(table.Denied, "has-seat", table.AcceptSeat{Person: cid, Code: s.code(ada.ID, 2)}) // who resigned stays out
+	s.refuses(fault.Denied, "has-seat", table.AcceptSeat{Person: cid, Code: s.code(ada.ID, 2)}) // who resigned stays out
 	s.act(table.AcceptSeat{Person: friend, Code: s.code(ada.ID, 2)})
 	if seat := s.t.Seats[2]; seat.Level != "" || seat.Resigned || seat.Person.Name != "Cid 2" {
 		t.Errorf("the seat is %+v", seat)
 	}
 	s.wantIntact()
 	s.playOn(nothing)
-	s.refuses(table.Invalid, "game-over", table.OfferSeat{By: friend.ID, Seat: 2})
-	s.refuses(table.Invalid, "game-over", table.AcceptSeat{Person: cid, Code: "x"})
+	s.refuses(fault.Invalid, "game-over", table.OfferSeat{By: friend.ID, Seat: 2})
+	s.refuses(fault.Invalid, "game-over", table.AcceptSeat{Person: cid, Code: "x"})
 }
 
 // With no other person to agree, the seat of a player who may come back is given away only after a long absence.
@@ -109,7 +110,7 @@ func TestTheSeatOfAPlayerWhoIsAwayForAMoment(t *testing.T) {
 			s := begin(t, table.Options{Players: 3, Piles: 2, Clock: test.clock}, ada, bo)
 			s.act(table.Leave{By: bo.ID, Seat: 1})
 			s.now = s.now.Add(test.away - time.Second)
-			s.refuses(table.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 1})
+			s.refuses(fault.Denied, "not-your-seat", table.OfferSeat{By: ada.ID, Seat: 1})
 			s.now = s.now.Add(time.Second)
 			for i, want := range []bool{false, true, false} {
 				if got := s.t.View(ada.ID, s.now).Seats[i].MayGive; got != want {

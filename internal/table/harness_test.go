@@ -2,7 +2,6 @@ package table_test
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/fair"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -91,11 +91,11 @@ func (s *sitting) act(c table.Command) *table.Table {
 }
 
 // refuses checks that a command is refused, and that the refusal changes nothing.
-func (s *sitting) refuses(code table.Code, key string, c table.Command) {
+func (s *sitting) refuses(code fault.Code, key string, c table.Command) {
 	s.Helper()
 	change, err := s.decide(c)
-	fault, ok := errors.AsType[*table.Fault](err)
-	if !ok || fault.Code != code || fault.Key != key || len(change.Entries) > 0 {
+	refusal := fault.Of(err)
+	if refusal == nil || refusal.Code != code || refusal.Key != key || len(change.Entries) > 0 {
 		s.Errorf("version %d: %+v: got %v, want %s %s", s.t.Version, c, err, code, key)
 	}
 	s.wantIntact()

@@ -83,7 +83,7 @@ func (c DeclineRematch) decide(d *draft) error {
 	case err != nil:
 		return err
 	case !d.Invitation.open():
-		return stale() // it was taken back, or has begun
+		return ErrSomebodyWasFaster // it was taken back, or has begun
 	case d.Invitation.answers[seat] == declined:
 		return nil
 	}

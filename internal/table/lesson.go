@@ -180,9 +180,6 @@ func (c Teach) decide(d *draft) error {
 	return d.seatAll(c.Person.ID, sitting)
 }
 
-// errNotNow is the fault of an action that the lesson does not ask for now.
-var errNotNow = invalid("lesson.not_now")
-
 // GoOn continues a lesson after the pupil has read a step. Done is the number of steps that they saw done; if
 // more are done by now, the command was sent twice and changes nothing.
 type GoOn struct {
@@ -197,13 +194,13 @@ func (c GoOn) decide(d *draft) error {
 	now := d.guide.view()
 	switch {
 	case now == nil:
-		return invalid("no-lesson")
+		return ErrNoLesson
 	case 0 <= c.Done && c.Done < now.Done:
 		return nil
 	case c.Done != now.Done:
-		return stale()
+		return ErrSomebodyWasFaster
 	case !now.Read || now.Last:
-		return errNotNow
+		return ErrLessonNotNow
 	}
 	return d.add(Entry{Kind: Understood, Seat: pupil})
 }

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/notation"
 )
@@ -72,20 +73,20 @@ func TestEachStepOfALessonAllowsOnlyItsMove(t *testing.T) {
 		if s.actor() == 0 {
 			for _, m := range s.t.Game.State.Legal(nil) {
 				if game.Acting != 0 || m != game.Legal[0] {
-					s.refuses(table.Invalid, "lesson.not_now", table.Move{By: ada.ID, Ply: len(s.t.Moves), Move: m})
+					s.refuses(fault.Invalid, "lesson.not-now", table.Move{By: ada.ID, Ply: len(s.t.Moves), Move: m})
 				}
 			}
 		}
 		if !l.Read || l.Last {
-			s.refuses(table.Invalid, "lesson.not_now", table.GoOn{By: ada.ID, Done: l.Done})
+			s.refuses(fault.Invalid, "lesson.not-now", table.GoOn{By: ada.ID, Done: l.Done})
 		}
 		if l.Done > 0 {
 			s.ignores(table.GoOn{By: ada.ID, Done: l.Done - 1})
 		}
-		s.refuses(table.Stale, "somebody-was-faster", table.GoOn{By: ada.ID, Done: -1})
-		s.refuses(table.Stale, "somebody-was-faster", table.GoOn{By: ada.ID, Done: l.Done + 1})
-		s.refuses(table.Denied, "not-your-seat", table.GoOn{By: bo.ID, Done: l.Done})
-		s.refuses(table.Denied, "not-your-seat", table.EndLesson{By: bo.ID})
+		s.refuses(fault.Stale, "somebody-was-faster", table.GoOn{By: ada.ID, Done: -1})
+		s.refuses(fault.Stale, "somebody-was-faster", table.GoOn{By: ada.ID, Done: l.Done + 1})
+		s.refuses(fault.Denied, "not-your-seat", table.GoOn{By: bo.ID, Done: l.Done})
+		s.refuses(fault.Denied, "not-your-seat", table.EndLesson{By: bo.ID})
 		if v := s.t.View(bo.ID, s.now); v.Lesson != nil || v.Game.Acting != razzia.NoSeat {
 			t.Errorf("a watcher sees the lesson %+v and may act for seat %d", v.Lesson, v.Game.Acting)
 		}
@@ -133,7 +134,7 @@ func TestLeavingALessonEndsIt(t *testing.T) {
 
 func TestAFreeGameHasNoLesson(t *testing.T) {
 	s := begin(t, plain, ada, bo)
-	s.refuses(table.Invalid, "no-lesson", table.GoOn{By: ada.ID})
+	s.refuses(fault.Invalid, "no-lesson", table.GoOn{By: ada.ID})
 	s.ignores(table.EndLesson{By: ada.ID})
 	if _, scripted := s.t.Script(); scripted {
 		t.Error("a free game has a script")

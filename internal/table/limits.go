@@ -132,7 +132,7 @@ func (d *draft) checkSeatChanges(person string) error {
 	all := d.seatChanges.all.at(d.At, seatChangesRefill).level
 	stranger := person != d.Maker.ID && d.Seats.Of(person) == razzia.NoSeat
 	if own >= MaxSeatChangesEach || all >= MaxSeatChanges && stranger {
-		return tooMany("unrest")
+		return ErrUnrest
 	}
 	return nil
 }

@@ -1,12 +1,12 @@
 package table_test
 
 import (
-	"errors"
 	"fmt"
 	"testing"
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -21,7 +21,7 @@ func (s *sitting) untilRefused(key string, most int, command func(n int) table.C
 			s.t, s.dealer = s.t.Adopt(change), change.Dealer
 			continue
 		}
-		if fault, ok := errors.AsType[*table.Fault](err); !ok || fault.Code != table.TooMany || fault.Key != key {
+		if refusal := fault.Of(err); refusal == nil || refusal.Code != fault.TooMany || refusal.Key != key {
 			s.Fatalf("after %d commands: %+v: %v", n, c, err)
 		}
 		return n
@@ -65,9 +65,9 @@ func TestStrangersCannotCloseATableForGood(t *testing.T) {
 		}
 	}
 	friend := table.Sit{Person: bo, Seat: 1}
-	s.refuses(table.TooMany, "unrest", friend)
+	s.refuses(fault.TooMany, "unrest", friend)
 	s.act(table.Sit{Person: ada, Seat: 0}) // the maker
-	s.refuses(table.TooMany, "unrest", friend)
+	s.refuses(fault.TooMany, "unrest", friend)
 	s.pass(2 * time.Minute)
 	s.act(friend)
 	s.act(table.StandUp{By: bo.ID, Seat: 1}) // has a seat
@@ -106,7 +106,7 @@ func TestLimitsSurviveAClockSetBack(t *testing.T) {
 	s.pass(24 * time.Hour)
 	s.untilRefused("unrest", 1000, comeAndGo(bo, 1))
 	s.pass(-24 * time.Hour)
-	s.refuses(table.TooMany, "unrest", comeAndGo(bo, 1)(table.MaxSeatChangesEach))
+	s.refuses(fault.TooMany, "unrest", comeAndGo(bo, 1)(table.MaxSeatChangesEach))
 	s.pass(-time.Hour)
 	s.act(table.Sit{Person: cid, Seat: 0})
 	s.pass(10 * time.Minute)
@@ -144,6 +144,6 @@ func TestTalkIsLimited(t *testing.T) {
 		t.Errorf("%d lines were said, want %d", n, table.MaxTalkLines)
 	}
 	s.wantIntact()
-	s.refuses(table.TooMany, "talk-full", table.Talk{By: bo.ID, Text: "and again"})
+	s.refuses(fault.TooMany, "talk-full", table.Talk{By: bo.ID, Text: "and again"})
 	s.playOn(nothing)
 }

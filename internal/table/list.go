@@ -12,9 +12,9 @@ type List struct {
 func (c List) decide(d *draft) error {
 	switch {
 	case c.By == "" || c.By != d.Maker.ID:
-		return denied("not-the-maker")
+		return ErrNotTheMaker
 	case d.Phase != Waiting:
-		return invalid("game-began")
+		return ErrGameBegan
 	case !c.Open && !d.Options.Listed:
 		return nil
 	}

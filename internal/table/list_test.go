@@ -7,6 +7,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fault"
 )
 
 // TestTheMakerListsATable opens a table to everybody and closes it. Other people may not, nor may the maker once the game has begun.
@@ -17,13 +18,13 @@ func TestTheMakerListsATable(t *testing.T) {
 	act := func(c Command, key string, listed bool) {
 		t.Helper()
 		change, err := now.Decide(c, env)
-		var fault *Fault
+		var refusal *fault.Fault
 		switch {
 		case err == nil && key == "":
 			if len(change.Entries) > 0 {
 				now = now.Adopt(change)
 			}
-		case !errors.As(err, &fault) || fault.Key != key:
+		case !errors.As(err, &refusal) || refusal.Key != key:
 			t.Fatalf("%+v: %v, want %q", c, err, key)
 		}
 		sum := now.Summary()
@@ -64,8 +65,8 @@ func TestListingIsLimited(t *testing.T) {
 			now = now.Adopt(change)
 		}
 	}
-	var fault *Fault
-	if !errors.As(err, &fault) || fault.Key != "unrest" || now.Version != 1+MaxSeatChangesEach {
+	var refusal *fault.Fault
+	if !errors.As(err, &refusal) || refusal.Key != "unrest" || now.Version != 1+MaxSeatChangesEach {
 		t.Errorf("after %d entries: %v", now.Version, err)
 	}
 }

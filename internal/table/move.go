@@ -22,14 +22,14 @@ func (c Move) decide(d *draft) error {
 		return err
 	}
 	if c.Ply != d.ply || c.Epoch != d.Epoch {
-		return stale()
+		return ErrSomebodyWasFaster
 	}
 	if d.Game.State.Actor != c.Seat {
-		return denied("not-your-turn")
+		return ErrNotYourTurn
 	}
 	if d.guide.step() != nil {
 		if m, scripted := d.guide.script(); !scripted || m != c.Move {
-			return errNotNow
+			return ErrLessonNotNow
 		}
 	}
 	if !c.Ahead {
@@ -59,10 +59,12 @@ func (c BotMove) decide(d *draft) error {
 // play makes a move and what follows from it at once: a reveal (R3.1), the end of the game (R6.4).
 func (d *draft) play(seat razzia.Seat, m razzia.Move) error {
 	if m.Verb() == razzia.ToReveal {
-		return denied("not-your-turn") // only the dealer reveals
+		return ErrNotYourTurn // only the dealer reveals
 	}
 	if err := d.add(Entry{Kind: Moved, Seat: seat, Move: m}); err != nil {
-		return &Fault{Code: Refused, Key: "refused", Err: err, Names: d.Seats.Names()} // seat and script are right, so it is a *razzia.Refusal
+		refused := errRefused.With(err) // seat and script are right, so it is a *razzia.Refusal
+		refused.Names = d.Seats.Names()
+		return refused
 	}
 	if d.Game.State.Phase == razzia.Revealing {
 		if err := d.reveal(); err != nil {
@@ -79,7 +81,7 @@ func (d *draft) play(seat razzia.Seat, m razzia.Move) error {
 func (d *draft) reveal() error {
 	dealer, card, err := d.Dealer.draw(d.Game.State.Pile)
 	if err != nil {
-		return &Fault{Code: Failed, Key: "deck-broken", Err: err}
+		return ErrDeckBroken.With(err)
 	}
 	d.Dealer = dealer
 	return d.add(Entry{Kind: Moved, Seat: razzia.NoSeat, Move: razzia.Reveal(card)})

@@ -109,9 +109,9 @@ func isAccent(r rune) bool { return unicode.IsMark(r) && unicode.Is(unicode.Inhe
 func checkPerson(p Person) error {
 	switch {
 	case p.ID == "":
-		return denied("nobody")
+		return ErrNobody
 	case !ValidName(p.Name):
-		return invalid("name")
+		return ErrName
 	}
 	return nil
 }

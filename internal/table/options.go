@@ -76,23 +76,23 @@ func (o Options) hasGame() bool {
 func (o Options) check() error {
 	switch {
 	case razzia.Packages(o.Players) == nil:
-		return invalid("players")
+		return ErrPlayers
 	case !o.hasGame():
-		return invalid("piles")
+		return ErrPiles
 	case o.Clock.Bank < 0 || o.Clock.Increment < 0 || o.Clock.Bank == 0 && o.Clock.Increment > 0, o.Clock.PerMove &&
 		(o.Clock.Bank == 0 || o.Clock.Increment > 0):
-		return invalid("clock")
+		return ErrClock
 	case o.Clock.Bank > MaxBank || o.Clock.Increment > MaxIncrement:
-		return invalid("clock-too-long")
+		return ErrClockTooLong
 	case o.Hints && o.Clock.Bank > 0:
-		return invalid("hints-with-clock") // a hint while the clock runs is worth time
+		return ErrHintsWithClock // a hint while the clock runs is worth time
 	}
 	return checkPace(o.Pace)
 }
 
 func checkPace(pace time.Duration) error {
 	if pace < 0 || pace > MaxPace {
-		return invalid("pace")
+		return ErrPace
 	}
 	return nil
 }

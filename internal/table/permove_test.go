@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -93,7 +94,7 @@ func TestClocksForEachMoveThatMakeNoSense(t *testing.T) {
 		o := daily
 		o.Clock = bad
 		_, err := table.New("x").Decide(table.Create{Maker: ada, Options: o}, table.Env{At: noon, Dealer: table.NewDealer(seed)})
-		if fault, ok := err.(*table.Fault); !ok || fault.Key != "clock" {
+		if refusal := fault.Of(err); refusal == nil || refusal.Key != "clock" {
 			t.Errorf("%+v: %v", bad, err)
 		}
 	}

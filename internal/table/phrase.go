@@ -29,15 +29,15 @@ func (c SayPhrase) decide(d *draft) error {
 	seat := d.Seats.Of(c.By)
 	switch {
 	case seat == razzia.NoSeat:
-		return denied("not-at-the-table")
+		return ErrNotAtTheTable
 	case !slices.Contains(phrases[:], c.Phrase):
-		return invalid("phrase")
+		return ErrPhrase
 	case d.base.said(c.By, "", c.Phrase, c.Seen):
 		return nil
 	case d.talked >= MaxTalkLines:
-		return tooMany("talk-full")
+		return ErrTalkFull
 	case d.base.saidPhrase(c.By, d.At):
-		return tooMany("phrase-fast")
+		return ErrPhraseFast
 	}
 	speaker := d.Seats[seat].sitter()
 	return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Phrase: c.Phrase})

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -19,13 +20,13 @@ func TestPhrases(t *testing.T) {
 		s.act(table.SayPhrase{By: bo.ID, Phrase: key}) // the limit is for each person
 		s.act(table.Talk{By: ada.ID, Text: "typed"})
 		s.pass(5*time.Second - time.Millisecond)
-		s.refuses(table.TooMany, "phrase-fast", table.SayPhrase{By: ada.ID, Phrase: key})
+		s.refuses(fault.TooMany, "phrase-fast", table.SayPhrase{By: ada.ID, Phrase: key})
 		s.pass(time.Millisecond)
 	}
-	s.refuses(table.Invalid, "phrase", table.SayPhrase{By: ada.ID, Phrase: "boo"})
-	s.refuses(table.Invalid, "phrase", table.SayPhrase{By: ada.ID})
-	s.refuses(table.Denied, "not-at-the-table", table.SayPhrase{By: cid.ID, Phrase: "hurry"})
-	s.refuses(table.Denied, "not-at-the-table", table.SayPhrase{Phrase: "hurry"})
+	s.refuses(fault.Invalid, "phrase", table.SayPhrase{By: ada.ID, Phrase: "boo"})
+	s.refuses(fault.Invalid, "phrase", table.SayPhrase{By: ada.ID})
+	s.refuses(fault.Denied, "not-at-the-table", table.SayPhrase{By: cid.ID, Phrase: "hurry"})
+	s.refuses(fault.Denied, "not-at-the-table", table.SayPhrase{Phrase: "hurry"})
 }
 
 // A server clock that is set back does not silence the players.
@@ -34,7 +35,7 @@ func TestPhrasesSurviveAClockSetBack(t *testing.T) {
 	s.act(table.SayPhrase{By: ada.ID, Phrase: "hurry"})
 	s.pass(-time.Hour)
 	s.act(table.SayPhrase{By: ada.ID, Phrase: "hurry"})
-	s.refuses(table.TooMany, "phrase-fast", table.SayPhrase{By: ada.ID, Phrase: "hurry"})
+	s.refuses(fault.TooMany, "phrase-fast", table.SayPhrase{By: ada.ID, Phrase: "hurry"})
 	s.playOn(nothing)
 }
 
@@ -48,5 +49,5 @@ func TestPhrasesAreTalk(t *testing.T) {
 	if said != table.MaxTalkLines {
 		t.Errorf("%d phrases were said, want %d", said, table.MaxTalkLines)
 	}
-	s.refuses(table.TooMany, "talk-full", table.Talk{By: bo.ID, Text: "well"})
+	s.refuses(fault.TooMany, "talk-full", table.Talk{By: bo.ID, Text: "well"})
 }

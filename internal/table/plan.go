@@ -33,15 +33,15 @@ func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 		return Plan{}, err
 	}
 	if p.Check() != nil {
-		return Plan{}, invalid("no-such-plan")
+		return Plan{}, ErrNoSuchPlan
 	}
 	switch s := &t.Game.State; {
 	case t.guide.step() != nil:
-		return Plan{}, errNotNow
+		return Plan{}, ErrLessonNotNow
 	case s.Actor == seat, t.MovedSince(q.Seen):
-		return Plan{}, stale() // the turn came, or another move, before the plan
+		return Plan{}, ErrSomebodyWasFaster // the turn came, or another move, before the plan
 	case !mayPlan(s, seat):
-		return Plan{}, invalid("out-of-round")
+		return Plan{}, ErrOutOfRound
 	default:
 		p.Seen, p.Row = ahead.SeenIn(s, seat), max(p.Row, s.Row.Len())
 		return Plan{By: by, Seat: seat, Since: t.Version, Epoch: t.Epoch, Plan: p}, nil
@@ -76,8 +76,8 @@ func mayPassEarly(s *razzia.State, seat razzia.Seat) bool {
 func (t *Table) PassEarly(q PlanRequest) (Plan, error) {
 	q.Plan = ahead.Plan{Say: ahead.Pass, Lasts: ahead.Once, Row: t.Game.State.Row.Len()}
 	p, err := t.PlanAhead(q)
-	if fault, ok := err.(*Fault); ok && fault.Key == "out-of-round" || err == nil && !mayPassEarly(&t.Game.State, q.Seat) {
-		return Plan{}, invalid("no-early-pass")
+	if err == error(ErrOutOfRound) || err == nil && !mayPassEarly(&t.Game.State, q.Seat) {
+		return Plan{}, ErrNoEarlyPass
 	}
 	return p, err
 }
@@ -134,7 +134,7 @@ func (p Plan) After(m razzia.Move, version int) (Plan, bool) {
 }
 
 // Outdated is the refusal of what is meant for something that is over: a plan that may have given its move already, or an earlier pause.
-func Outdated() error { return stale() }
+func Outdated() error { return ErrSomebodyWasFaster }
 
 // seatsThat lists the seats of a person at a running game for which a function is true.
 func (w viewer) seatsThat(may func(*razzia.State, razzia.Seat) bool) (list []razzia.Seat) {

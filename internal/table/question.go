@@ -82,13 +82,13 @@ func (d *draft) asker(person string) (razzia.Seat, error) {
 		}
 	}
 	if seat == razzia.NoSeat {
-		return seat, denied("not-at-the-table")
+		return seat, ErrNotAtTheTable
 	}
 	if err := d.CheckPlays(person, seat); err != nil {
 		return seat, err
 	}
 	if d.guide.step() != nil {
-		return seat, errNotNow
+		return seat, ErrLessonNotNow
 	}
 	return seat, d.checkNoBreak()
 }
@@ -97,7 +97,7 @@ func (d *draft) asker(person string) (razzia.Seat, error) {
 // this takes nothing from a player who is only away.
 func (d *draft) ask(q question) error {
 	if d.question.open() {
-		return &Fault{Code: Stale, Key: "question-open"}
+		return ErrQuestionOpen
 	}
 	if err := d.checkSeatChanges(d.Seats[q.by].Person.ID); err != nil {
 		return err
@@ -132,7 +132,7 @@ func (c Consent) decide(d *draft) error {
 	case err != nil:
 		return err
 	case w == noWord:
-		return denied("not-asked")
+		return ErrNotAsked
 	case w == given:
 		return nil
 	}
@@ -158,7 +158,7 @@ func (c Refuse) decide(d *draft) error {
 	case err != nil:
 		return err
 	case w == noWord && d.Seats[d.question.by].Person.ID != c.By:
-		return denied("not-asked")
+		return ErrNotAsked
 	}
 	kind := Disagreed
 	if w == noWord {
@@ -172,9 +172,9 @@ func (d *draft) wordOf(person string, version int) (razzia.Seat, word, error) {
 	seat := d.Seats.Of(person)
 	switch {
 	case seat == razzia.NoSeat:
-		return seat, noWord, denied("not-at-the-table")
+		return seat, noWord, ErrNotAtTheTable
 	case !d.question.open() || d.question.version != version:
-		return seat, noWord, stale()
+		return seat, noWord, ErrSomebodyWasFaster
 	}
 	for i, w := range d.question.words {
 		if w != noWord && d.Seats[i].Person.ID == person {

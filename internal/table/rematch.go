@@ -20,9 +20,9 @@ func RematchID(id ID) ID {
 func (t *Table) CheckRematch(person string) (Person, error) {
 	switch seat := t.Seats.Of(person); {
 	case seat == razzia.NoSeat:
-		return Person{}, denied("not-at-the-table")
+		return Person{}, ErrNotAtTheTable
 	case t.Phase != Over:
-		return Person{}, invalid("game-not-over")
+		return Person{}, ErrGameNotOver
 	default:
 		return t.Seats[seat].sitter(), nil
 	}
@@ -39,7 +39,7 @@ func (c Rematch) maker() Person { return c.Old.Seats[c.Old.Invitation.by].sitter
 
 func (c Rematch) decide(d *draft) error {
 	if !c.Old.Invitation.Agreed() {
-		return stale()
+		return ErrSomebodyWasFaster
 	}
 	maker, options := c.maker(), c.Old.Options
 	options.Lesson, options.From, options.Listed = 0, 0, false // the players of a rematch chose each other

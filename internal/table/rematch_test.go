@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -77,7 +78,7 @@ func TestTheRematch(t *testing.T) {
 		t.Errorf("in place of Cid there is %+v, want a bot", seat)
 	}
 	s.ignores(table.JoinRematch{By: cid.ID})
-	s.refuses(table.Stale, "somebody-was-faster", table.DeclineRematch{By: bo.ID})
+	s.refuses(fault.Stale, "somebody-was-faster", table.DeclineRematch{By: bo.ID})
 	s.act(table.LinkRematch{Next: next.ID})
 	s.ignores(table.LinkRematch{Next: "another"})
 	s.ignores(table.JoinRematch{By: ada.ID})
@@ -127,7 +128,7 @@ func TestARematchCanBeTakenBack(t *testing.T) {
 	if s.t.View(ada.ID, s.now).Rematch != nil {
 		t.Error("a rematch before a player asks")
 	}
-	s.refuses(table.Stale, "somebody-was-faster", table.DeclineRematch{By: ada.ID})
+	s.refuses(fault.Stale, "somebody-was-faster", table.DeclineRematch{By: ada.ID})
 	s.ignores(table.EndInvitation{})
 	s.act(table.JoinRematch{By: ada.ID, Present: everybody})
 	s.ignores(table.JoinRematch{By: ada.ID, Present: everybody})
@@ -145,12 +146,12 @@ func TestARematchCanBeTakenBack(t *testing.T) {
 
 func TestWhoMayAnswerToARematch(t *testing.T) {
 	s := begin(t, plain, ada, bo)
-	s.refuses(table.Invalid, "game-not-over", table.JoinRematch{By: bo.ID, Present: everybody})
-	s.refuses(table.Invalid, "game-not-over", table.DeclineRematch{By: bo.ID})
+	s.refuses(fault.Invalid, "game-not-over", table.JoinRematch{By: bo.ID, Present: everybody})
+	s.refuses(fault.Invalid, "game-not-over", table.DeclineRematch{By: bo.ID})
 	s.playOn(nothing)
 	for _, stranger := range []string{cid.ID, ""} {
-		s.refuses(table.Denied, "not-at-the-table", table.JoinRematch{By: stranger, Present: everybody})
-		s.refuses(table.Denied, "not-at-the-table", table.DeclineRematch{By: stranger})
+		s.refuses(fault.Denied, "not-at-the-table", table.JoinRematch{By: stranger, Present: everybody})
+		s.refuses(fault.Denied, "not-at-the-table", table.DeclineRematch{By: stranger})
 	}
 	if _, err := newSitting(t).decide(table.Rematch{Old: s.t}); err == nil {
 		t.Error("a rematch that is not agreed was made")

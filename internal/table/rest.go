@@ -22,7 +22,7 @@ func (c Rest) decide(d *draft) error {
 	case err != nil:
 		return err
 	case d.Options.Clock.Bank == 0:
-		return denied("no-clock")
+		return ErrNoClock
 	}
 	return d.ask(question{kind: ToRest, by: seat})
 }
@@ -34,7 +34,7 @@ func (c EndRest) decide(d *draft) error {
 	seat := d.Seats.Of(c.By)
 	switch {
 	case seat == razzia.NoSeat:
-		return denied("not-at-the-table")
+		return ErrNotAtTheTable
 	case !d.onBreak():
 		return nil
 	}
@@ -54,7 +54,7 @@ func (EndLongRest) decide(d *draft) error {
 // checkNoBreak refuses what is not possible during a break.
 func (t *timing) checkNoBreak() error {
 	if t.onBreak() {
-		return denied("on-break")
+		return ErrOnBreak
 	}
 	return nil
 }

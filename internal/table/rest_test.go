@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -28,9 +29,9 @@ func TestClocksStandStillInABreak(t *testing.T) {
 	if _, runs := s.t.Deadline(); runs || s.t.View("", s.now).Break == nil {
 		t.Error("the clock runs during a break")
 	}
-	s.refuses(table.Denied, "on-break", table.Move{By: s.t.Seats[first].Person.ID, Seat: first, Move: razzia.Draw(1)})
-	s.refuses(table.Denied, "on-break", table.Rest{By: bo.ID})
-	s.refuses(table.Denied, "not-at-the-table", table.EndRest{By: cid.ID})
+	s.refuses(fault.Denied, "on-break", table.Move{By: s.t.Seats[first].Person.ID, Seat: first, Move: razzia.Draw(1)})
+	s.refuses(fault.Denied, "on-break", table.Rest{By: bo.ID})
+	s.refuses(fault.Denied, "not-at-the-table", table.EndRest{By: cid.ID})
 	s.now = s.now.Add(3 * time.Hour)
 	s.ignores(table.TimeUp{})
 	s.ignores(table.EndLongRest{})
@@ -66,12 +67,12 @@ func TestABreakEndsByItself(t *testing.T) {
 
 func TestWhoMayAskForABreak(t *testing.T) {
 	s := begin(t, clocked, ada)
-	s.refuses(table.Denied, "not-at-the-table", table.Rest{By: cid.ID})
+	s.refuses(fault.Denied, "not-at-the-table", table.Rest{By: cid.ID})
 	s.act(table.Rest{By: ada.ID}) // alone with bots it begins at once
 	s.wantKinds(table.BreakBegan)
-	begin(t, plain, ada, bo).refuses(table.Denied, "no-clock", table.Rest{By: ada.ID})
+	begin(t, plain, ada, bo).refuses(fault.Denied, "no-clock", table.Rest{By: ada.ID})
 	empty := open(t, table.Create{Maker: ada, Options: clocked, Sitting: []table.Sitter{{Person: ada}}})
-	empty.refuses(table.Invalid, "game-not-begun", table.Rest{By: ada.ID})
+	empty.refuses(fault.Invalid, "game-not-begun", table.Rest{By: ada.ID})
 }
 
 // A break may begin in the pause after a round. The next round begins after both.

@@ -25,11 +25,11 @@ func (c Retry) MadeBy() string { return c.Person.ID }
 func (t *Table) CheckRetry(ply int) error {
 	switch {
 	case t.Phase != Over:
-		return invalid("game-not-over")
+		return ErrGameNotOver
 	case t.Options.Day != "":
-		return denied("day-table") // it can be played again as it is
+		return ErrDayTable // it can be played again as it is
 	case ply < 1 || ply >= len(t.Moves) || t.Moves[ply].Verb() == razzia.ToReveal || !slices.ContainsFunc(t.Moves[:ply], reveals):
-		return stale()
+		return ErrSomebodyWasFaster
 	}
 	return nil
 }
@@ -71,7 +71,7 @@ func (c Retry) actor() (razzia.Seat, error) {
 		g, _, err = g.Step(m, nil)
 	}
 	if err != nil {
-		return razzia.NoSeat, &Fault{Code: Failed, Key: "log-broken", Err: err}
+		return razzia.NoSeat, ErrLogBroken.With(err)
 	}
 	return g.State.Actor, nil
 }
@@ -102,7 +102,7 @@ type beginning struct {
 func (d *draft) playBefore() error {
 	for _, m := range d.before.moves {
 		if err := d.add(Entry{Kind: Moved, Seat: d.Game.State.Actor, Move: m}); err != nil {
-			return &Fault{Code: Failed, Key: "log-broken", Err: err}
+			return ErrLogBroken.With(err)
 		}
 	}
 	if d.pausing {

@@ -24,7 +24,7 @@ func (c Sit) decide(d *draft) error {
 		return err
 	}
 	if d.Options.Listed && d.Maker.ID != c.Person.ID && d.Seats.Has(c.Person.ID) {
-		return denied("has-seat")
+		return ErrHasSeat
 	}
 	if err := d.checkSeatChanges(c.Person.ID); err != nil {
 		return err
@@ -58,7 +58,7 @@ type SeatBot struct {
 
 func (c SeatBot) decide(d *draft) error {
 	if c.By != d.Maker.ID {
-		return denied("not-the-maker")
+		return ErrNotTheMaker
 	}
 	if err := d.checkSeatChanges(c.By); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (c SeatBot) decide(d *draft) error {
 
 func (d *draft) seatBot(seat razzia.Seat, level, name string) error {
 	if !slices.Contains(d.Levels, level) {
-		return invalid("level")
+		return ErrLevel
 	}
 	if err := d.checkEmpty(seat); err != nil {
 		return err
@@ -83,9 +83,9 @@ func (d *draft) seatBot(seat razzia.Seat, level, name string) error {
 func (d *draft) checkEmpty(seat razzia.Seat) error {
 	switch {
 	case !d.Seats.hasSeat(seat):
-		return invalid("no-such-seat")
+		return ErrNoSuchSeat
 	case d.Seats[seat].Taken():
-		return &Fault{Code: Stale, Key: "seat-taken"}
+		return ErrSeatTaken
 	}
 	return nil
 }
@@ -100,11 +100,11 @@ type StandUp struct {
 func (c StandUp) decide(d *draft) error {
 	switch {
 	case !d.Seats.hasSeat(c.Seat) || !d.Seats[c.Seat].Taken():
-		return invalid("no-such-seat")
+		return ErrNoSuchSeat
 	case d.Phase != Waiting:
-		return invalid("game-began")
+		return ErrGameBegan
 	case !c.isAllowed(d.Table):
-		return denied("not-your-seat")
+		return ErrNotYourSeat
 	case d.WordsClosed():
 		return errWordsClosed // a player who can still stop the game could choose the deck together with the server
 	}
@@ -196,11 +196,11 @@ func (c TakeBack) decide(d *draft) error {
 	}
 	switch {
 	case d.Seats[c.Seat].Resigned:
-		return denied("resigned")
+		return ErrResigned
 	case d.Seats[c.Seat].Level == "":
 		return nil
 	case d.Options.Clock.Bank > 0 && d.Game.State.Actor == c.Seat && !d.Seats[c.Seat].botMoved:
-		return denied("bot-plays") // leaving and coming back during one's turn would gain time: the bot has their move
+		return ErrBotPlays // leaving and coming back during one's turn would gain time: the bot has their move
 	}
 	return d.add(Entry{Kind: TookBack, Seat: c.Seat})
 }
@@ -209,7 +209,7 @@ func (c TakeBack) decide(d *draft) error {
 func (t *Table) CheckPlays(person string, seat razzia.Seat) error {
 	err := t.checkSits(person, seat)
 	if err == nil && t.Seats[seat].Level != "" {
-		return denied("bot-plays")
+		return ErrBotPlays
 	}
 	return err
 }
@@ -222,7 +222,7 @@ func (t *Table) checkSits(person string, seat razzia.Seat) error {
 // checkOwner refuses a person who does not own the seat.
 func (ss Seats) checkOwner(person string, seat razzia.Seat) error {
 	if !ss.owns(person, seat) {
-		return denied("not-your-seat")
+		return ErrNotYourSeat
 	}
 	return nil
 }
@@ -242,13 +242,13 @@ func (t *Table) CheckHint(q HintRequest) error {
 	}
 	switch {
 	case !t.Options.Hints:
-		return denied("no-hints")
+		return ErrNoHints
 	case q.Ply != t.ply || q.Epoch != t.Epoch:
-		return stale()
+		return ErrSomebodyWasFaster
 	case t.Game.State.Actor != q.Seat:
-		return denied("not-your-turn")
+		return ErrNotYourTurn
 	case t.guide.step() != nil:
-		return errNotNow // the lesson itself says what to do
+		return ErrLessonNotNow // the lesson itself says what to do
 	}
 	return nil
 }

@@ -7,34 +7,35 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
 func TestRefusalsAtAWaitingTable(t *testing.T) {
 	s := open(t, table.Create{Maker: ada, Options: plain})
 	s.act(table.Sit{Person: bo, Seat: 1})
-	s.refuses(table.Stale, "seat-taken", table.Sit{Person: cid, Seat: 1})
-	s.refuses(table.Invalid, "no-such-seat", table.Sit{Person: cid, Seat: 2})
-	s.refuses(table.Invalid, "no-such-seat", table.Sit{Person: cid, Seat: -1})
-	s.refuses(table.Denied, "nobody", table.Sit{Person: table.Person{Name: "Nobody"}})
+	s.refuses(fault.Stale, "seat-taken", table.Sit{Person: cid, Seat: 1})
+	s.refuses(fault.Invalid, "no-such-seat", table.Sit{Person: cid, Seat: 2})
+	s.refuses(fault.Invalid, "no-such-seat", table.Sit{Person: cid, Seat: -1})
+	s.refuses(fault.Denied, "nobody", table.Sit{Person: table.Person{Name: "Nobody"}})
 	for _, name := range []string{"", "  ", "a\nb", "\x00", "\xff", "\u202eadA", strings.Repeat("ü", 25)} {
-		s.refuses(table.Invalid, "name", table.Sit{Person: table.Person{ID: "x", Name: name}})
+		s.refuses(fault.Invalid, "name", table.Sit{Person: table.Person{ID: "x", Name: name}})
 	}
-	s.refuses(table.Denied, "not-the-maker", table.SeatBot{By: bo.ID, Level: "greedy"})
-	s.refuses(table.Denied, "not-the-maker", table.SeatBot{Level: "greedy"})
-	s.refuses(table.Invalid, "level", table.SeatBot{By: ada.ID, Level: "cheat"})
-	s.refuses(table.Denied, "not-your-seat", table.StandUp{By: ada.ID, Seat: 1})
-	s.refuses(table.Denied, "not-your-seat", table.StandUp{Seat: 1})
-	s.refuses(table.Invalid, "no-such-seat", table.StandUp{By: ada.ID})
-	s.refuses(table.Invalid, "game-not-begun", table.Move{By: bo.ID, Seat: 1, Move: razzia.Draw(1)})
-	s.refuses(table.Invalid, "game-not-begun", table.Leave{By: bo.ID, Seat: 1})
-	s.refuses(table.Invalid, "game-not-begun", table.TakeBack{By: bo.ID, Seat: 1})
-	s.refuses(table.Denied, "not-at-the-table", table.Talk{By: cid.ID, Text: "hello"})
-	s.refuses(table.Denied, "not-at-the-table", table.Talk{Text: "hello"})
-	s.refuses(table.Denied, "not-at-the-table", table.SetPace{By: cid.ID})
-	s.refuses(table.Invalid, "pace", table.SetPace{By: bo.ID, Pace: time.Hour})
+	s.refuses(fault.Denied, "not-the-maker", table.SeatBot{By: bo.ID, Level: "greedy"})
+	s.refuses(fault.Denied, "not-the-maker", table.SeatBot{Level: "greedy"})
+	s.refuses(fault.Invalid, "level", table.SeatBot{By: ada.ID, Level: "cheat"})
+	s.refuses(fault.Denied, "not-your-seat", table.StandUp{By: ada.ID, Seat: 1})
+	s.refuses(fault.Denied, "not-your-seat", table.StandUp{Seat: 1})
+	s.refuses(fault.Invalid, "no-such-seat", table.StandUp{By: ada.ID})
+	s.refuses(fault.Invalid, "game-not-begun", table.Move{By: bo.ID, Seat: 1, Move: razzia.Draw(1)})
+	s.refuses(fault.Invalid, "game-not-begun", table.Leave{By: bo.ID, Seat: 1})
+	s.refuses(fault.Invalid, "game-not-begun", table.TakeBack{By: bo.ID, Seat: 1})
+	s.refuses(fault.Denied, "not-at-the-table", table.Talk{By: cid.ID, Text: "hello"})
+	s.refuses(fault.Denied, "not-at-the-table", table.Talk{Text: "hello"})
+	s.refuses(fault.Denied, "not-at-the-table", table.SetPace{By: cid.ID})
+	s.refuses(fault.Invalid, "pace", table.SetPace{By: bo.ID, Pace: time.Hour})
 	for _, text := range []string{"", " ", "a\x1b[2J", strings.Repeat("x", 281)} {
-		s.refuses(table.Invalid, "talk", table.Talk{By: bo.ID, Text: text})
+		s.refuses(fault.Invalid, "talk", table.Talk{By: bo.ID, Text: text})
 	}
 	if _, err := s.t.CheckRematch(bo.ID); err == nil || err.Error() != "game-not-over" {
 		t.Errorf("a rematch before the game: %v", err)
@@ -51,29 +52,29 @@ func TestRefusalsInAGame(t *testing.T) {
 	for _, by := range []string{other, cid.ID, ""} {
 		foreign := draw
 		foreign.By = by
-		s.refuses(table.Denied, "not-your-seat", foreign)
+		s.refuses(fault.Denied, "not-your-seat", foreign)
 	}
 	for _, seat := range []razzia.Seat{2, razzia.NoSeat, 127} {
-		s.refuses(table.Denied, "not-your-seat", table.Move{By: own, Seat: seat, Move: razzia.Draw(1)})
+		s.refuses(fault.Denied, "not-your-seat", table.Move{By: own, Seat: seat, Move: razzia.Draw(1)})
 	}
-	s.refuses(table.Denied, "not-your-turn", table.Move{By: other, Seat: 1 - actor, Move: razzia.Draw(1)})
-	s.refuses(table.Refused, "refused", table.Move{By: own, Seat: actor, Move: razzia.Bid(9)})
-	s.refuses(table.Refused, "refused", table.Move{By: own, Seat: actor})
-	s.refuses(table.Denied, "not-your-turn", table.Move{By: own, Seat: actor, Move: razzia.Reveal(razzia.Gold)})
-	s.refuses(table.Invalid, "game-began", table.StandUp{By: own, Seat: actor})
-	s.refuses(table.Stale, "seat-taken", table.Sit{Person: cid, Seat: actor})
-	s.refuses(table.Denied, "not-your-seat", table.Leave{By: other, Seat: actor})
-	s.refuses(table.Denied, "not-your-seat", table.Resign{Seat: actor})
-	s.refuses(table.Denied, "not-your-seat", table.TakeBack{By: other, Seat: actor})
+	s.refuses(fault.Denied, "not-your-turn", table.Move{By: other, Seat: 1 - actor, Move: razzia.Draw(1)})
+	s.refuses(fault.Refused, "refused", table.Move{By: own, Seat: actor, Move: razzia.Bid(9)})
+	s.refuses(fault.Refused, "refused", table.Move{By: own, Seat: actor})
+	s.refuses(fault.Denied, "not-your-turn", table.Move{By: own, Seat: actor, Move: razzia.Reveal(razzia.Gold)})
+	s.refuses(fault.Invalid, "game-began", table.StandUp{By: own, Seat: actor})
+	s.refuses(fault.Stale, "seat-taken", table.Sit{Person: cid, Seat: actor})
+	s.refuses(fault.Denied, "not-your-seat", table.Leave{By: other, Seat: actor})
+	s.refuses(fault.Denied, "not-your-seat", table.Resign{Seat: actor})
+	s.refuses(fault.Denied, "not-your-seat", table.TakeBack{By: other, Seat: actor})
 	s.act(draw)
 }
 
 func TestRefusalsAfterTheEnd(t *testing.T) {
 	s := begin(t, plain, ada, bo)
 	s.playOn(nothing)
-	s.refuses(table.Invalid, "game-over", table.Move{By: ada.ID, Ply: len(s.t.Moves), Move: razzia.Draw(1)})
-	s.refuses(table.Invalid, "game-over", table.Leave{By: ada.ID})
-	s.refuses(table.Invalid, "game-over", table.TakeBack{By: ada.ID})
+	s.refuses(fault.Invalid, "game-over", table.Move{By: ada.ID, Ply: len(s.t.Moves), Move: razzia.Draw(1)})
+	s.refuses(fault.Invalid, "game-over", table.Leave{By: ada.ID})
+	s.refuses(fault.Invalid, "game-over", table.TakeBack{By: ada.ID})
 	if _, err := s.t.CheckRematch(cid.ID); err == nil || err.Error() != "not-at-the-table" {
 		t.Errorf("a rematch for a watcher: %v", err)
 	}
@@ -125,7 +126,7 @@ func TestRefusedSitters(t *testing.T) {
 func TestPeopleAndBotsCanBeStoodUp(t *testing.T) {
 	s := open(t, table.Create{Maker: ada, Options: plain})
 	s.act(table.SeatBot{By: ada.ID, Level: "random"})
-	s.refuses(table.Denied, "not-your-seat", table.StandUp{})
+	s.refuses(fault.Denied, "not-your-seat", table.StandUp{})
 	s.act(table.StandUp{By: ada.ID})
 	s.act(table.Sit{Person: bo})
 	s.act(table.StandUp{By: bo.ID})
@@ -141,7 +142,7 @@ func TestABotKeepsAResignedSeat(t *testing.T) {
 	s := begin(t, plain, ada, bo)
 	s.act(table.Resign{By: ada.ID})
 	s.wantKinds(table.Resigned, table.BotSat)
-	s.refuses(table.Denied, "resigned", table.TakeBack{By: ada.ID})
+	s.refuses(fault.Denied, "resigned", table.TakeBack{By: ada.ID})
 	s.act(table.Leave{By: bo.ID, Seat: 1})
 	s.act(table.TakeBack{By: bo.ID, Seat: 1})
 	s.wantKinds(table.Left, table.BotSat, table.TookBack)
@@ -155,14 +156,14 @@ func TestAStrangerTakesOneSeat(t *testing.T) {
 	o := table.Options{Players: 4, Piles: 2, Listed: true}
 	s := open(t, table.Create{Maker: ada, Options: o, Sitting: []table.Sitter{{Person: ada}}})
 	s.act(table.Sit{Person: bo, Seat: 1})
-	s.refuses(table.Denied, "has-seat", table.Sit{Person: bo, Seat: 2})
-	s.refuses(table.Denied, "not-your-seat", table.StandUp{By: bo.ID, Seat: 0})
-	s.refuses(table.Denied, "not-your-seat", table.StandUp{Seat: 1})
+	s.refuses(fault.Denied, "has-seat", table.Sit{Person: bo, Seat: 2})
+	s.refuses(fault.Denied, "not-your-seat", table.StandUp{By: bo.ID, Seat: 0})
+	s.refuses(fault.Denied, "not-your-seat", table.StandUp{Seat: 1})
 	s.act(table.Sit{Person: ada, Seat: 2})
 	s.act(table.StandUp{By: ada.ID, Seat: 1})
 	s.act(table.Sit{Person: bo, Seat: 1})
 	s.act(table.List{By: ada.ID})
-	s.refuses(table.Denied, "not-your-seat", table.StandUp{By: ada.ID, Seat: 1})
+	s.refuses(fault.Denied, "not-your-seat", table.StandUp{By: ada.ID, Seat: 1})
 	s.act(table.Sit{Person: bo, Seat: 3})
-	s.refuses(table.Invalid, "game-began", table.StandUp{By: ada.ID, Seat: 1})
+	s.refuses(fault.Invalid, "game-began", table.StandUp{By: ada.ID, Seat: 1})
 }

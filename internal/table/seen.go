@@ -25,7 +25,7 @@ func (c AsSeen) decide(d *draft) error {
 	}
 	meant, ok := c.Command.(sighted)
 	if ok && slices.ContainsFunc(d.base.since(c.Version), func(e Entry) bool { return meant.outdatedBy(d, e) }) {
-		return stale()
+		return ErrSomebodyWasFaster
 	}
 	return nil
 }

@@ -5,13 +5,14 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
 // wantMeant checks that a command is refused for who saw the table at a version, and is not for who sees it now, nor for who does not say.
 func (s *sitting) wantMeant(seen int, c table.Command) {
 	s.Helper()
-	s.refuses(table.Stale, "somebody-was-faster", table.AsSeen{Version: seen, Command: c})
+	s.refuses(fault.Stale, "somebody-was-faster", table.AsSeen{Version: seen, Command: c})
 	for _, version := range []int{0, s.t.Version, s.t.Version + 1} {
 		if change, err := s.decide(table.AsSeen{Version: version, Command: c}); err != nil || len(change.Entries) == 0 {
 			s.Errorf("version %d: %+v at %d: got %d entries, %v", s.t.Version, c, version, len(change.Entries), err)

@@ -29,9 +29,9 @@ func (p Phase) String() string { return phaseWords[p] }
 func (p Phase) checkRuns() error {
 	switch p {
 	case Waiting:
-		return invalid("game-not-begun")
+		return ErrGameNotBegun
 	case Over:
-		return invalid("game-over")
+		return ErrGameOver
 	}
 	return nil
 }
@@ -39,7 +39,7 @@ func (p Phase) checkRuns() error {
 // checkWaits refuses what is possible only before a game begins.
 func (p Phase) checkWaits() error {
 	if p != Waiting {
-		return invalid("game-began")
+		return ErrGameBegan
 	}
 	return nil
 }

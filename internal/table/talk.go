@@ -24,13 +24,13 @@ func (c Talk) decide(d *draft) error {
 	seat := d.Seats.Of(c.By)
 	switch {
 	case seat == razzia.NoSeat:
-		return denied("not-at-the-table")
+		return ErrNotAtTheTable
 	case utf8.RuneCountInString(c.Text) > MaxTalk || !printable(c.Text):
-		return invalid("talk")
+		return ErrTalk
 	case d.base.said(c.By, c.Text, "", c.Seen):
 		return nil
 	case d.talked >= MaxTalkLines:
-		return tooMany("talk-full")
+		return ErrTalkFull
 	}
 	speaker := d.Seats[seat].sitter() // stored, because the seat may change hands before the line is read
 	return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Text: c.Text})
@@ -45,7 +45,7 @@ type SetPace struct {
 func (c SetPace) decide(d *draft) error {
 	seat := d.Seats.Of(c.By)
 	if seat == razzia.NoSeat {
-		return denied("not-at-the-table")
+		return ErrNotAtTheTable
 	}
 	if err := checkPace(c.Pace); err != nil {
 		return err

@@ -82,17 +82,17 @@ func (c Undo) decide(d *draft) error {
 		return err
 	}
 	if !d.Options.Undo {
-		return denied("no-undo")
+		return ErrNoUndo
 	}
 	if d.Epoch >= MaxUndos {
-		return tooMany("undo-full")
+		return ErrUndoFull
 	}
 	ply, ok := d.undoTo(c.By)
 	switch {
 	case !ok:
-		return invalid("nothing-to-undo")
+		return ErrNothingToUndo
 	case ply != c.Ply || d.Epoch != c.Epoch:
-		return stale()
+		return ErrSomebodyWasFaster
 	}
 	return d.ask(question{kind: ToUndo, by: seat, ply: ply})
 }

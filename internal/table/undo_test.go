@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/notation"
 )
@@ -88,7 +89,7 @@ func TestMovesAreTakenBackByConsent(t *testing.T) {
 	if before.Game.State.Phase != razzia.Bidding || len(before.Moves) != 1 {
 		t.Error("the older table has changed")
 	}
-	s.refuses(table.Stale, "somebody-was-faster", table.Move{By: bidder, Seat: second, Ply: 1, Move: razzia.Pass()})
+	s.refuses(fault.Stale, "somebody-was-faster", table.Move{By: bidder, Seat: second, Ply: 1, Move: razzia.Pass()})
 	s.moveNow(razzia.Pass())
 }
 
@@ -118,7 +119,7 @@ func TestMovesOfAPlayerWhoIsAwayStay(t *testing.T) {
 		if got := s.undoTo(first); got != -1 {
 			t.Errorf("without the other player the game may go back to ply %d", got)
 		}
-		s.refuses(table.Invalid, "nothing-to-undo", table.Undo{By: first, Ply: ply, Epoch: s.t.Epoch})
+		s.refuses(fault.Invalid, "nothing-to-undo", table.Undo{By: first, Ply: ply, Epoch: s.t.Epoch})
 		s.act(table.TakeBack{By: second, Seat: seat})
 		s.askUndo(first)
 		s.wantKinds(table.Asked)
@@ -136,7 +137,7 @@ func TestWhatWasRevealedStays(t *testing.T) {
 	if opener == other {
 		other = cid.ID
 	}
-	s.refuses(table.Stale, "somebody-was-faster", table.Consent{By: other, To: question})
+	s.refuses(fault.Stale, "somebody-was-faster", table.Consent{By: other, To: question})
 	for s.t.Game.State.Phase == razzia.Bidding {
 		legal := s.t.Game.State.Legal(nil)
 		s.moveNow(legal[len(legal)-1])
@@ -146,7 +147,7 @@ func TestWhatWasRevealedStays(t *testing.T) {
 		t.Fatal("the moves of an auction without a card turned up are final")
 	}
 	s.moveNow(razzia.Draw(1))
-	s.refuses(table.Invalid, "nothing-to-undo", table.Undo{By: opener, Ply: ply})
+	s.refuses(fault.Invalid, "nothing-to-undo", table.Undo{By: opener, Ply: ply})
 	for _, person := range []string{ada.ID, bo.ID, cid.ID} {
 		if to := s.undoTo(person); to >= 0 {
 			t.Errorf("%s may go back to ply %d, before the card", person, to)
@@ -158,31 +159,31 @@ func TestWhoMayAskToUndo(t *testing.T) {
 	s := called(t, undoable, ada, bo, cid)
 	opener := s.t.Seats[s.t.Game.State.Auction.Opener].Person.ID
 	others := slices.DeleteFunc([]string{ada.ID, bo.ID, cid.ID}, func(id string) bool { return id == opener })
-	s.refuses(table.Denied, "not-at-the-table", table.Undo{By: "x"})
-	s.refuses(table.Denied, "not-at-the-table", table.Undo{})
-	s.refuses(table.Invalid, "nothing-to-undo", table.Undo{By: others[0]})
-	s.refuses(table.Stale, "somebody-was-faster", table.Undo{By: opener, Ply: 1})
-	s.refuses(table.Stale, "somebody-was-faster", table.Undo{By: opener, Epoch: 1})
+	s.refuses(fault.Denied, "not-at-the-table", table.Undo{By: "x"})
+	s.refuses(fault.Denied, "not-at-the-table", table.Undo{})
+	s.refuses(fault.Invalid, "nothing-to-undo", table.Undo{By: others[0]})
+	s.refuses(fault.Stale, "somebody-was-faster", table.Undo{By: opener, Ply: 1})
+	s.refuses(fault.Stale, "somebody-was-faster", table.Undo{By: opener, Epoch: 1})
 	s.askUndo(opener)
 	question := s.t.Version
-	s.refuses(table.Stale, "question-open", table.Undo{By: opener})
-	s.refuses(table.Denied, "not-asked", table.Consent{By: opener, To: question})
-	s.refuses(table.Denied, "not-at-the-table", table.Consent{By: "x", To: question})
-	s.refuses(table.Denied, "not-at-the-table", table.Refuse{By: "", To: question})
-	s.refuses(table.Stale, "somebody-was-faster", table.Consent{By: others[0], To: question - 1})
+	s.refuses(fault.Stale, "question-open", table.Undo{By: opener})
+	s.refuses(fault.Denied, "not-asked", table.Consent{By: opener, To: question})
+	s.refuses(fault.Denied, "not-at-the-table", table.Consent{By: "x", To: question})
+	s.refuses(fault.Denied, "not-at-the-table", table.Refuse{By: "", To: question})
+	s.refuses(fault.Stale, "somebody-was-faster", table.Consent{By: others[0], To: question - 1})
 	s.act(table.Consent{By: others[0], To: question})
 	s.act(table.Refuse{By: others[1], To: question})
 	s.wantKinds(table.Disagreed)
-	s.refuses(table.Stale, "somebody-was-faster", table.Consent{By: others[1], To: question})
+	s.refuses(fault.Stale, "somebody-was-faster", table.Consent{By: others[1], To: question})
 	s.askUndo(opener)
 	s.act(table.Refuse{By: opener, To: s.t.Version})
 	s.wantKinds(table.Lapsed)
 	s.wantIntact()
 
 	s.playOnNow(t)
-	s.refuses(table.Invalid, "game-over", table.Undo{By: opener, Epoch: s.t.Epoch})
+	s.refuses(fault.Invalid, "game-over", table.Undo{By: opener, Epoch: s.t.Epoch})
 	plain := called(t, plain, ada, bo)
-	plain.refuses(table.Denied, "no-undo", table.Undo{By: plain.t.Seats[plain.t.Game.State.Auction.Opener].Person.ID})
+	plain.refuses(fault.Denied, "no-undo", table.Undo{By: plain.t.Seats[plain.t.Game.State.Auction.Opener].Person.ID})
 	lesson := open(t, table.Teach{Person: ada})
 	if _, err := lesson.decide(table.Undo{By: ada.ID}); err == nil {
 		t.Error("the pupil of a lesson takes a move back")

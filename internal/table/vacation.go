@@ -32,15 +32,15 @@ func (c GoAway) decide(d *draft) error {
 	until := c.Until.UTC().Truncate(time.Millisecond)
 	switch {
 	case len(seats) == 0:
-		return denied("not-at-the-table")
+		return ErrNotAtTheTable
 	case !until.After(d.At):
 		return d.comeBack(seats)
 	case !d.Options.Clock.mayRest(), d.isLate(seats):
-		return denied("no-vacation")
+		return ErrNoVacation
 	}
 	for _, seat := range seats {
 		if d.Seats[seat].restedBy(d.At)+until.Sub(d.At) > MaxVacation {
-			return denied("vacation-long")
+			return ErrVacationLong
 		}
 	}
 	if err := d.checkSeatChanges(c.By); err != nil {

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -66,7 +67,7 @@ func TestAClockRestsInAVacation(t *testing.T) {
 	s.wantKinds(table.Warned)
 
 	s.pass(20 * time.Second)
-	s.refuses(table.Denied, "no-vacation", table.GoAway{By: actor.ID, Until: s.now.Add(day)})
+	s.refuses(fault.Denied, "no-vacation", table.GoAway{By: actor.ID, Until: s.now.Add(day)})
 }
 
 // TestAMoveEndsAVacation moves by hand, and by a plan.
@@ -98,16 +99,16 @@ func TestAMoveEndsAVacation(t *testing.T) {
 func TestAVacationIsBounded(t *testing.T) {
 	s := begin(t, daily, ada, bo)
 	actor, _ := s.turns()
-	s.refuses(table.Denied, "vacation-long", table.GoAway{By: actor.ID, Until: s.now.Add(30*day + time.Millisecond)})
+	s.refuses(fault.Denied, "vacation-long", table.GoAway{By: actor.ID, Until: s.now.Add(30*day + time.Millisecond)})
 	s.away(actor, 20)
 	s.pass(10 * day)
-	s.refuses(table.Denied, "vacation-long", table.GoAway{By: actor.ID, Until: s.now.Add(21 * day)})
+	s.refuses(fault.Denied, "vacation-long", table.GoAway{By: actor.ID, Until: s.now.Add(21 * day)})
 	s.act(table.GoAway{By: actor.ID})
 	s.act(table.GoAway{By: actor.ID}) // changes nothing
 	s.away(actor, 20)
 	s.pass(20 * day)
-	s.refuses(table.Denied, "vacation-long", table.GoAway{By: actor.ID, Until: s.now.Add(time.Millisecond)})
-	s.refuses(table.Denied, "not-at-the-table", table.GoAway{By: cid.ID, Until: s.now.Add(day)})
+	s.refuses(fault.Denied, "vacation-long", table.GoAway{By: actor.ID, Until: s.now.Add(time.Millisecond)})
+	s.refuses(fault.Denied, "not-at-the-table", table.GoAway{By: cid.ID, Until: s.now.Add(day)})
 	for name, clock := range map[string]table.Clock{
 		"no clock": {}, "a live game": {Bank: time.Hour, Increment: time.Minute}, "hours for each move": {Bank: 12 * time.Hour, PerMove: true},
 		"days for the game": {Bank: 7 * day},
@@ -115,7 +116,7 @@ func TestAVacationIsBounded(t *testing.T) {
 		o := daily
 		o.Clock = clock
 		live := begin(t, o, ada, bo)
-		live.refuses(table.Denied, "no-vacation", table.GoAway{By: ada.ID, Until: live.now.Add(day)})
+		live.refuses(fault.Denied, "no-vacation", table.GoAway{By: ada.ID, Until: live.now.Add(day)})
 		if (table.Identities{ada.ID}).MayGoAway(live.t) {
 			t.Errorf("%s: there may be a vacation", name)
 		}
@@ -134,7 +135,7 @@ func TestASeatRestsNoLongerWithAnotherPerson(t *testing.T) {
 	if _, away := s.t.Seats[seat].Vacation(s.now); away {
 		t.Error("the vacation goes on with the next person")
 	}
-	s.refuses(table.Denied, "vacation-long", table.GoAway{By: cid.ID, Until: s.now.Add(11 * day)})
+	s.refuses(fault.Denied, "vacation-long", table.GoAway{By: cid.ID, Until: s.now.Add(11 * day)})
 	s.away(cid, 10)
 	s.wantIntact()
 }

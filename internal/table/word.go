@@ -39,12 +39,12 @@ func (c AddWord) decide(d *draft) error {
 	return d.addWord(c.Seat, c.Word)
 }
 
-var errWordsClosed = invalid("words-closed")
+var errWordsClosed = ErrWordsClosed
 
 // addWord adds the word of a seat. The same commitment a second time changes nothing.
 func (d *draft) addWord(seat razzia.Seat, n NewWord) error {
 	if !d.TakesWords() {
-		return invalid("no-words")
+		return ErrNoWords
 	}
 	person := d.Seats[seat].Person
 	added := Entry{Kind: Worded, Seat: seat, Person: &person, Word: &fair.Word{Seat: seat, Commitment: n.Commitment}}
@@ -54,7 +54,7 @@ func (d *draft) addWord(seat razzia.Seat, n NewWord) error {
 			return err
 		}
 	case n.Text != "" || !fair.IsDigits(n.Commitment):
-		return invalid("word")
+		return ErrWord
 	case d.Seats[seat].word.Commitment == n.Commitment:
 		return nil
 	}
@@ -68,7 +68,7 @@ func (d *draft) keepWord(e *Entry, text string) error {
 		e.Locked, err = d.Dealer.seed.Lock(w)
 	}
 	if err != nil {
-		return &Fault{Code: Failed, Key: "deck-broken", Err: err}
+		return ErrDeckBroken.With(err)
 	}
 	e.Word = &fair.Word{Seat: e.Seat, Commitment: w.Commitment, Kept: true}
 	return nil
@@ -108,15 +108,15 @@ func (c OpenWord) decide(d *draft) error {
 	w := d.Seats[c.Seat].word
 	switch {
 	case !d.WordsClosed():
-		return invalid("words-not-closed")
+		return ErrWordsNotClosed
 	case w.IsOpen():
 		return nil
 	case c.Text == "" || utf8.RuneCountInString(c.Text) > MaxWord || !printable(c.Text):
-		return invalid("word")
+		return ErrWord
 	}
 	w, err := w.Open(d.Proof.Commitment, c.Text, c.Salt)
 	if err != nil {
-		return &Fault{Code: Invalid, Key: "other-word", Err: err}
+		return ErrOtherWord.With(err)
 	}
 	if err := d.open(c.Seat, w); err != nil {
 		return err

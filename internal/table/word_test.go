@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -65,18 +66,18 @@ func TestWordsAreOpenedBeforeTheGame(t *testing.T) {
 	s.add(first)
 	s.add(second)
 	s.ignores(table.AddWord{By: bo.ID, Seat: 1, Word: table.NewWord{Commitment: second.Commitment}})
-	s.refuses(table.Invalid, "words-not-closed", s.opening(first))
+	s.refuses(fault.Invalid, "words-not-closed", s.opening(first))
 	s.act(table.SeatBot{By: ada.ID, Seat: 2, Level: "greedy"})
 	s.act(table.Sit{Person: cid, Seat: 3, Word: table.NewWord{Commitment: third.Commitment}})
 	s.wantKinds(table.Sat, table.Worded, table.Closed)
-	s.refuses(table.Invalid, "words-closed", table.AddWord{By: ada.ID, Word: table.NewWord{Commitment: second.Commitment}})
-	s.refuses(table.Invalid, "words-closed", table.StandUp{By: ada.ID})
-	s.refuses(table.Invalid, "words-closed", table.StandUp{By: ada.ID, Seat: 2})
-	s.refuses(table.Denied, "not-your-seat", table.OpenWord{By: bo.ID, Text: first.Text, Salt: first.Salt})
-	s.refuses(table.Invalid, "other-word", table.OpenWord{By: ada.ID, Text: "rivers", Salt: first.Salt})
-	s.refuses(table.Invalid, "other-word", table.OpenWord{By: ada.ID, Text: first.Text, Salt: second.Salt})
-	s.refuses(table.Invalid, "word", table.OpenWord{By: ada.ID, Salt: first.Salt})
-	s.refuses(table.Invalid, "other-word", table.OpenWord{By: cid.ID, Seat: 3, Text: first.Text, Salt: first.Salt})
+	s.refuses(fault.Invalid, "words-closed", table.AddWord{By: ada.ID, Word: table.NewWord{Commitment: second.Commitment}})
+	s.refuses(fault.Invalid, "words-closed", table.StandUp{By: ada.ID})
+	s.refuses(fault.Invalid, "words-closed", table.StandUp{By: ada.ID, Seat: 2})
+	s.refuses(fault.Denied, "not-your-seat", table.OpenWord{By: bo.ID, Text: first.Text, Salt: first.Salt})
+	s.refuses(fault.Invalid, "other-word", table.OpenWord{By: ada.ID, Text: "rivers", Salt: first.Salt})
+	s.refuses(fault.Invalid, "other-word", table.OpenWord{By: ada.ID, Text: first.Text, Salt: second.Salt})
+	s.refuses(fault.Invalid, "word", table.OpenWord{By: ada.ID, Salt: first.Salt})
+	s.refuses(fault.Invalid, "other-word", table.OpenWord{By: cid.ID, Seat: 3, Text: first.Text, Salt: first.Salt})
 	s.act(s.opening(third))
 	s.ignores(s.opening(third))
 	s.act(s.opening(first))
@@ -100,17 +101,17 @@ func TestRefusedWords(t *testing.T) {
 		{}, {Text: " "}, {Text: "a\nb"}, {Text: "\xff"}, {Text: strings.Repeat("x", table.MaxWord+1)}, {Text: "x", Commitment: good},
 		{Commitment: good[1:]}, {Commitment: good + "ab"}, {Commitment: strings.ToUpper(good)}, {Commitment: strings.Repeat("xy", 32)},
 	} {
-		s.refuses(table.Invalid, "word", table.AddWord{By: ada.ID, Word: w})
+		s.refuses(fault.Invalid, "word", table.AddWord{By: ada.ID, Word: w})
 		if w != (table.NewWord{}) {
-			s.refuses(table.Invalid, "word", table.Sit{Person: bo, Seat: 1, Word: w})
+			s.refuses(fault.Invalid, "word", table.Sit{Person: bo, Seat: 1, Word: w})
 		}
 	}
 	for _, c := range []table.AddWord{{By: bo.ID}, {By: ada.ID, Seat: 1}, {By: ada.ID, Seat: 7}, {By: ada.ID, Seat: -1}, {}} {
 		c.Word.Commitment = good
-		s.refuses(table.Denied, "not-your-seat", c)
+		s.refuses(fault.Denied, "not-your-seat", c)
 	}
 	s.act(table.SeatBot{By: ada.ID, Seat: 1, Level: "greedy"})
-	s.refuses(table.Invalid, "game-began", table.AddWord{By: ada.ID, Word: table.NewWord{Text: "late"}})
+	s.refuses(fault.Invalid, "game-began", table.AddWord{By: ada.ID, Word: table.NewWord{Text: "late"}})
 	s.wantFair(fair.Scheme, 0)
 }
 
@@ -121,7 +122,7 @@ func TestWordsAreLimited(t *testing.T) {
 	for range table.MaxSeatChangesEach - 1 {
 		s.act(table.AddWord{By: ada.ID, Word: table.NewWord{Text: "river"}})
 	}
-	s.refuses(table.TooMany, "unrest", table.AddWord{By: ada.ID, Word: table.NewWord{Text: "river"}})
+	s.refuses(fault.TooMany, "unrest", table.AddWord{By: ada.ID, Word: table.NewWord{Text: "river"}})
 }
 
 // A word that the server keeps is nowhere in the log and in no view until it is opened, by itself, with the last seat.
@@ -159,7 +160,7 @@ func TestTheTimeToOpenWordsEnds(t *testing.T) {
 	s.now = alarm.At
 	s.act(table.EndWords{})
 	s.ignores(table.EndWords{})
-	s.refuses(table.Invalid, "game-began", s.opening(w))
+	s.refuses(fault.Invalid, "game-began", s.opening(w))
 	s.wantFair(fair.SchemeWords, 1)
 	if got := s.t.Proof.Words[0]; got != (fair.Word{Commitment: w.Commitment}) {
 		t.Errorf("the word that was not opened is %+v", got)
@@ -181,7 +182,7 @@ func TestAWordLeavesWithItsPlayer(t *testing.T) {
 // A lesson, and a table whose log an older program began, take no words.
 func TestTablesWithoutWords(t *testing.T) {
 	lesson := open(t, table.Teach{Person: ada})
-	lesson.refuses(table.Invalid, "game-began", table.AddWord{By: ada.ID, Word: table.NewWord{Text: "x"}})
+	lesson.refuses(fault.Invalid, "game-began", table.AddWord{By: ada.ID, Word: table.NewWord{Text: "x"}})
 	s := open(t, table.Create{Maker: ada, Options: plain})
 	s.act(table.Sit{Person: ada, Seat: 0})
 	log := slices.Clone(s.t.Log)
@@ -191,7 +192,7 @@ func TestTablesWithoutWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.t = old
-	s.refuses(table.Invalid, "no-words", table.AddWord{By: ada.ID, Word: table.NewWord{Text: "x"}})
+	s.refuses(fault.Invalid, "no-words", table.AddWord{By: ada.ID, Word: table.NewWord{Text: "x"}})
 	if s.t.View(ada.ID, s.now).Words != nil {
 		t.Error("an old table offers to add words")
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia/internal/drill"
+	"razzia/internal/fault"
 )
 
 // An Asked is a question that a person was asked, as a store keeps it.
@@ -50,4 +51,4 @@ type Store interface {
 }
 
 // ErrGone is the error of a person whose data were removed.
-var ErrGone = errors.New("the data of the person were removed")
+var ErrGone = fault.ErrOldCookie.With(errors.New("the data of the person were removed"))

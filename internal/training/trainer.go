@@ -3,20 +3,22 @@ package training
 import (
 	"context"
 	crypto "crypto/rand"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
 
 	"razzia/internal/drill"
+	"razzia/internal/fault"
 )
 
 // The errors of a Trainer, besides those of its store.
 var (
 	// ErrAnswered is the error of an answer to a question that is not open: it was answered, or another one is.
-	ErrAnswered = errors.New("the question is not open")
+	ErrAnswered = fault.Stale.New("question-answered", "training.answered",
+		"The question is not open: you have answered it, or another one is open.")
 	// ErrAnswer is the error of an answer that cannot be one.
-	ErrAnswer = errors.New("no answer")
+	ErrAnswer = fault.Invalid.New("bad-answer", "training.bad_answer",
+		"The answer is no whole number in the bounds of the drill, or no legal move.")
 )
 
 // A Trainer asks questions. It is safe for concurrent use.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/web/api"
 	"razzia/internal/web/bots"
 	"razzia/internal/web/exchange"
@@ -53,7 +54,7 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 		if err == nil {
 			err = h(w, r)
 		}
-		if errors.Is(err, app.ErrNoSession) {
+		if errors.Is(err, fault.ErrNoSession) {
 			if to := s.pages.Gate.SendBack(w, r); to != "" {
 				http.Redirect(w, r.Request, to, http.StatusTemporaryRedirect)
 				return
@@ -129,7 +130,7 @@ func (s *Server) failTool(w http.ResponseWriter, r *exchange.Request, err error)
 
 // bodyErrors are the refusals of bodies.
 var bodyErrors = map[guard.Reason]error{
-	guard.LongBody: exchange.ErrTooLong, guard.SlowBody: exchange.ErrTooSlow, guard.BrokenBody: app.ErrForm,
+	guard.LongBody: exchange.ErrTooLong, guard.SlowBody: exchange.ErrTooSlow, guard.BrokenBody: fault.ErrForm,
 }
 
 // refuse answers a request that the guard refuses.
@@ -174,7 +175,7 @@ func (s *Server) noRoute(mux *http.ServeMux) exchange.Handler {
 			}
 		}
 		if len(allowed) == 0 {
-			return app.ErrNoPage
+			return fault.ErrNoPage
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
 		return exchange.ErrMethod

@@ -8,6 +8,7 @@ import (
 	"razzia/cmd/razzia/storage"
 	"razzia/internal/admin"
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -38,7 +39,7 @@ func (h controls) Reports(ctx context.Context, closed bool, most int) ([]admin.R
 }
 
 // errNoReport is the error for a report that is not there.
-var errNoReport = &table.Fault{Code: table.NotFound, Key: "no-such-report"}
+var errNoReport = fault.NotFound.New("no-such-report", "", "")
 
 // Report returns a report with the lines around it. Of a table that is gone it has none.
 func (h controls) Report(ctx context.Context, id string) (admin.Report, error) {

@@ -19,6 +19,7 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/keyring"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
@@ -98,7 +99,7 @@ func (h *controls) Remove(_ context.Context, id table.ID) error {
 	defer h.mu.Unlock()
 	before := len(h.tables)
 	if h.tables = slices.DeleteFunc(h.tables, func(t admin.Table) bool { return t.ID == id }); len(h.tables) == before {
-		return &table.Fault{Code: table.NotFound, Key: "no-such-table"}
+		return &fault.Fault{Code: fault.NotFound, Key: "no-such-table"}
 	}
 	return nil
 }
@@ -185,7 +186,7 @@ func (*controls) Keys() *keyring.Ring { return nil }
 // LoginLink makes a link for Anna.
 func (*controls) LoginLink(_ context.Context, who string) (admin.Link, error) {
 	if who != "Anna" {
-		return admin.Link{}, &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+		return admin.Link{}, &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
 	}
 	return admin.Link{Name: "Anna", Person: "ANNA", Path: "/link/SECRET"}, nil
 }
@@ -199,7 +200,7 @@ func (*controls) ClosePuzzle(context.Context, string, string) error { return nil
 // Tokens are those of Anna.
 func (*controls) Tokens(_ context.Context, who string) ([]admin.Token, error) {
 	if who != "Anna" {
-		return nil, &table.Fault{Code: table.NotFound, Key: "no-such-person"}
+		return nil, &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
 	}
 	return []admin.Token{{ID: "T1", Name: "engine", Scopes: []string{"read"}}}, nil
 }
@@ -216,7 +217,7 @@ func (h *controls) MakeToken(ctx context.Context, w admin.TokenWish) (admin.NewT
 // RevokeToken ends the token of Anna.
 func (h *controls) RevokeToken(ctx context.Context, who, id string) error {
 	if list, err := h.Tokens(ctx, who); err != nil || list[0].ID != id {
-		return &table.Fault{Code: table.NotFound, Key: "no-such-token"}
+		return &fault.Fault{Code: fault.NotFound, Key: "no-such-token"}
 	}
 	return nil
 }

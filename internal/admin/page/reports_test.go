@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"razzia/internal/admin"
+	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -44,7 +45,7 @@ func (h *controls) Reports(_ context.Context, closed bool, _ int) ([]admin.Repor
 // Report returns the report.
 func (h *controls) Report(_ context.Context, id string) (admin.Report, error) {
 	if id != "r1" {
-		return admin.Report{}, &table.Fault{Code: table.NotFound, Key: "no-such-report"}
+		return admin.Report{}, &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
 	}
 	return h.report(), nil
 }

@@ -2,7 +2,6 @@ package eventstest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"sync"
@@ -11,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/internal/events"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/people"
 	"razzia/internal/table"
@@ -138,8 +138,8 @@ func (p *player) reader() events.Reader {
 
 // closing reports whether an error says that a node is closing or its store is out of reach.
 func closing(err error) bool {
-	fault, is := errors.AsType[*table.Fault](err)
-	return is && fault.Code == table.Failed
+	refusal := fault.Of(err)
+	return refusal != nil && refusal.Code == fault.Failed
 }
 
 // act does what a player does at an event.

@@ -99,7 +99,7 @@ func (m *Memory) FindBot(ctx context.Context, handle string, now time.Time) (ide
 			return one, nil
 		}
 	}
-	return identity.Bot{}, cmp.Or(err, identity.ErrNoAccount)
+	return identity.Bot{}, cmp.Or(err, error(identity.ErrNoAccount))
 }
 
 // forgetBots removes a bot account, and those of an owner.

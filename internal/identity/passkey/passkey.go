@@ -15,7 +15,7 @@ import (
 )
 
 // ErrRefused is the error of an answer that proves nothing. The errors around it say what is wrong, for a log.
-var ErrRefused = errors.New("the answer of the authenticator proves nothing")
+var ErrRefused = identity.ErrPasskey.With(errors.New("the answer of the authenticator proves nothing"))
 
 // Algorithms are the kinds of keys that are taken, the best first, by their numbers in COSE (RFC 9053): EdDSA, ES256 and RS256.
 var Algorithms = []int{int(webauthncose.AlgEdDSA), int(webauthncose.AlgES256), int(webauthncose.AlgRS256)}

@@ -164,7 +164,7 @@ func TestRowsMoveWhilePeopleTalk(t *testing.T) {
 			for line := range 20 {
 				said := table.Entry{Version: len(played.Log) + 1 + line, At: time.UnixMilli(int64(line)), Kind: table.Talked,
 					Person: played.Log[0].Person, Text: "well played"}
-				err := host.ErrConflict
+				var err error = host.ErrConflict
 				for errors.Is(err, host.ErrConflict) {
 					err = s.Append(t.Context(), played.ID, []table.Entry{said}, played.Summary())
 				}

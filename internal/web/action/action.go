@@ -10,10 +10,12 @@ import (
 
 	"razzia"
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // An Action is something that a person can do.
@@ -24,9 +26,12 @@ type Action struct {
 	Summary string
 	About   string // what a program must know besides the summary
 	Cost    guard.Cost
+	operation.Facts
+
 	Makes   bool         // makes a table
 	Lists   bool         // changes the lists of the caller's games: a browser returns to the home page
 	Unseen  bool         // adds no entry to the log, so no stream brings its result
+	Passing bool         // changes nothing that is stored
 	Input   reflect.Type // a struct whose tags describe the fields, for forms and for JSON; nil for no input
 
 	run func(ctx context.Context, c Call, read Reader) (*table.Table, error)
@@ -196,5 +201,5 @@ func (c Call) level(name string) (string, error) {
 	case c.FromForm:
 		return c.Bots.Usual, nil
 	}
-	return "", &app.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(c.Bots.Levels, ", "))}
+	return "", &fault.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s", strings.Join(c.Bots.Levels, ", "))}
 }

@@ -2,13 +2,16 @@ package action
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"razzia"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
+	"razzia/internal/lobby"
 	"razzia/internal/table"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A deed is what an action does at a table.
@@ -37,6 +40,9 @@ func (in *Listing) DecodeForm(v form.Values) error {
 }
 
 var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost: guard.Acting,
+	Facts: operation.Facts{Tag: operation.Making, Scope: identity.PlayScope, For: operation.People,
+		Refuses: []*fault.Fault{table.ErrGameBegan, table.ErrNotTheMaker, table.ErrDayTable, table.ErrUnrest,
+			lobby.ErrOffers, guard.ErrLobbyFast}},
 	Summary: "Open a table to everybody, or close it",
 	About: "Only at a table that you made, before its game begins. The lobby shows a table for 30 minutes after the last entry of its log, 3 days if its clock has a day or more. " +
 		"Opening it again shows it for longer. The lobby goes on showing a table whose game has begun, so that everybody may watch it."},
@@ -67,7 +73,7 @@ var joinTable = plain(Action{Form: "join", Cost: guard.Acting}, func(ctx context
 			}
 		}
 		joined, err := c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: seat})
-		if fault := (*table.Fault)(nil); errors.As(err, &fault) && fault.Key == "seat-taken" {
+		if refusal := fault.Of(err); refusal != nil && refusal.Key == "seat-taken" {
 			continue // by another person, meanwhile: there are few seats
 		}
 		return joined, err

@@ -6,10 +6,15 @@ import (
 
 	"razzia"
 	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/host"
+	"razzia/internal/identity"
+	"razzia/internal/lobby"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 	"razzia/internal/web/session"
 )
 
@@ -32,6 +37,9 @@ func (in *Creation) DecodeForm(v form.Values) error {
 }
 
 var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "createTable", Makes: true, Cost: guard.Making,
+	Facts: operation.Facts{Tag: operation.Making, Scope: identity.PlayScope,
+		Refuses: []*fault.Fault{errBotGames, table.ErrClock, table.ErrHintsWithClock, exchange.ErrPeopleOnly,
+			host.ErrUnfinished, lobby.ErrOffers, guard.ErrLobbyFast, host.ErrFull, host.ErrClosing}},
 	Summary: "Make a table that waits for players",
 	About:   "All seats are empty; with sit you take seat 0. The game begins when all seats are taken. You may have made at most 20 tables whose game is not over."},
 	func(ctx context.Context, c Call, in Creation) (*table.Table, error) {
@@ -109,6 +117,9 @@ func (in *Match) DecodeForm(v form.Values) error {
 }
 
 var playBots = define(Action{Form: "/play", Path: "/api/play", ID: "playBots", Makes: true, Cost: guard.Making,
+	Facts: operation.Facts{Tag: operation.Making, Scope: identity.PlayScope,
+		Refuses: []*fault.Fault{errBotGames, table.ErrPlayers, table.ErrClock, table.ErrHintsWithClock, host.ErrUnfinished,
+			host.ErrFull, host.ErrClosing}},
 	Summary: "Begin a game against bots",
 	About:   "You get seat 0, and bots get the others. The game begins at once."},
 	func(ctx context.Context, c Call, in Match) (*table.Table, error) {
@@ -137,16 +148,19 @@ func (in *Gathering) DecodeForm(v form.Values) error {
 }
 
 var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "playTogether", Makes: true, Cost: guard.Making,
+	Facts: operation.Facts{Tag: operation.Making, Scope: identity.PlayScope, For: operation.People,
+		Refuses: []*fault.Fault{fault.ErrName, table.ErrPlayers, table.ErrClock, table.ErrHintsWithClock,
+			app.ErrSilenced, host.ErrUnfinished, host.ErrFull, host.ErrClosing, app.ErrNameWord}},
 	Summary: "Begin a game of several people at one device",
 	About:   "All the people play with your cookie: their seats are yours. Bots get the seats after theirs. The game begins at once."},
 	func(ctx context.Context, c Call, in Gathering) (*table.Table, error) {
 		if len(in.Names) == 0 || len(in.Names) > razzia.MaxPlayers {
-			return nil, app.ErrForm
+			return nil, fault.ErrForm
 		}
 		var people []table.Person
 		for i, name := range in.Names {
 			if name = strings.TrimSpace(name); !table.ValidPersonName(name) {
-				return nil, app.ErrName
+				return nil, fault.ErrName
 			}
 			name, err := c.Filter.Name(ctx, c.Caller, name)
 			if err != nil {
@@ -158,6 +172,8 @@ var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "
 	})
 
 var startLesson = plain(Action{Form: "/lesson", Path: "/api/lesson", ID: "startLesson", Makes: true, Cost: guard.Making,
+	Facts: operation.Facts{Tag: operation.Making, Scope: identity.PlayScope, For: operation.People,
+		Refuses: []*fault.Fault{host.ErrUnfinished, host.ErrFull, host.ErrClosing}},
 	Summary: "Begin the lesson",
 	About:   "The lesson is a first game that teaches the rules. You get seat 0; the other seats play by a script, and the deck is stacked."},
 	func(ctx context.Context, c Call) (*table.Table, error) {

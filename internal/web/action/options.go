@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/form"
 )
@@ -78,7 +78,7 @@ func (t *Terms) decodeClock(clock string) error {
 	first, second, summed := strings.Cut(clock, "+")
 	bank, err := time.ParseDuration(first)
 	if err != nil {
-		return app.ErrForm
+		return fault.ErrForm
 	}
 	t.Bank, t.PerMove = bank.Milliseconds(), !summed
 	if !summed {
@@ -86,7 +86,7 @@ func (t *Terms) decodeClock(clock string) error {
 	}
 	increment, err := time.ParseDuration(second)
 	if err != nil {
-		return app.ErrForm
+		return fault.ErrForm
 	}
 	t.Increment = increment.Milliseconds()
 	return nil

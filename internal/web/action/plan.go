@@ -6,10 +6,13 @@ import (
 	"strings"
 
 	"razzia"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/table/ahead"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A Plan is the input of planAhead.
@@ -44,6 +47,9 @@ func (in *Plan) DecodeForm(v form.Values) error {
 
 var (
 	planAhead = define(Action{Form: "plan", Path: "plan", ID: "planAhead", Cost: guard.Acting, Unseen: true,
+		Facts: operation.Facts{Tag: operation.Playing, Scope: identity.PlayScope,
+			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrLessonNotNow,
+				table.ErrNoSuchPlan, table.ErrOutOfRound, table.ErrNotYourSeat, table.ErrBotPlays}},
 		Summary: "Leave a move ahead for your seat",
 		About: "Possible while another seat is to move, for the seats in mayPlan of the table. When the turn comes, the table moves for you after the time that a bot takes, unless you move before. " +
 			"It replaces an earlier one, and ends as lasts says, when you move by hand, and near a raid. Only you see it, in plans of the table: it is in no log, and no event tells others. It is kept when the server stops."},
@@ -52,6 +58,9 @@ var (
 				Plan: ahead.Plan{Turn: in.Turn, Say: in.Say, Limit: in.Limit, Lasts: in.Lasts, Row: in.Row}})
 		})
 	dropPlan = define(Action{Form: "no-plan", Path: "no-plan", ID: "dropPlan", Cost: guard.Acting, Unseen: true,
+		Facts: operation.Facts{Tag: operation.Playing, Scope: identity.PlayScope,
+			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrNotYourSeat,
+				table.ErrBotPlays}},
 		Summary: "Take a move ahead back",
 		About:   "After the answer 200 it makes no move any more. If there is none, nothing happens: 409. The move may have been made already. Any version will do: to move by hand is always possible."},
 		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"razzia/internal/analysis"
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 )
@@ -27,9 +27,9 @@ func (r *Reviews) Ask(ctx context.Context, t *table.Table, client guard.Client) 
 	report, err := r.Queue.Ask(ctx, t)
 	switch {
 	case errors.Is(err, analysis.ErrNotOver):
-		err = app.ErrNotOver
+		err = fault.ErrNotOver
 	case errors.Is(err, analysis.ErrFull):
-		err = app.ErrBusy
+		err = fault.ErrBusy
 	}
 	return report, err
 }

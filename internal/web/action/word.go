@@ -6,8 +6,11 @@ import (
 
 	"razzia"
 	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A Chair is the input of sit and of addWord: a seat, and a word for the shuffle.
@@ -30,6 +33,10 @@ func (in Chair) word(ctx context.Context, c Call) (w table.NewWord, err error) {
 
 var (
 	sit = define(Action{Form: "sit", Path: "sit", ID: "sit", Cost: guard.Acting,
+		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
+			Refuses: []*fault.Fault{errBotGames, table.ErrNoSuchSeat, table.ErrWord, table.ErrNoWords, table.ErrNoBotAccounts,
+				table.ErrHasSeat, app.ErrSilenced, app.ErrBlocked, table.ErrSeatTaken, table.ErrUnrest,
+				guard.ErrLobbyFast, app.ErrWord}},
 		Summary: "Take an empty seat",
 		About: "You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. " +
 			"With a word or a commitment you add it to the shuffle too, as addWord does."},
@@ -46,6 +53,9 @@ var (
 			})
 		})
 	addWord = define(Action{Form: "word", Path: "words", ID: "addWord", Cost: guard.Acting,
+		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
+			Refuses: []*fault.Fault{table.ErrGameBegan, table.ErrWord, table.ErrNoWords, table.ErrWordsClosed,
+				table.ErrNotYourSeat, app.ErrSilenced, table.ErrUnrest, app.ErrWord}},
 		Summary: "Add a word to the shuffle",
 		About: "Possible for your seat until all seats are taken. The cards then follow from the seed of the server and from all words together: see words of the table, and docs/build/fair.md for what the commitment is. " +
 			"Another word takes the place of the one before. Once all seats are taken, open it within 20 seconds: otherwise its commitment takes its place."},
@@ -67,6 +77,9 @@ type OpenedWord struct {
 }
 
 var openWord = define(Action{Form: "open-word", Path: "words/open", ID: "openWord", Cost: guard.Acting,
+	Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
+		Refuses: []*fault.Fault{table.ErrGameBegan, table.ErrWord, table.ErrWordsNotClosed, table.ErrOtherWord,
+			table.ErrNotYourSeat, app.ErrSilenced, app.ErrWord}},
 	Summary: "Open the word that you added to the shuffle",
 	About:   "Possible while words of the table is closed. Everybody sees the word then. The game begins when all words are open, or after 20 seconds."},
 	func(ctx context.Context, c Call, in OpenedWord) (*table.Table, error) {

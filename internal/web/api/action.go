@@ -2,11 +2,12 @@ package api
 
 import (
 	"encoding/json"
-	"net/http"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 )
@@ -62,11 +63,15 @@ func (a *API) actionOperation(h huma.API, act *action.Action) huma.Operation {
 	if !act.AtTable() {
 		path = act.Path
 	}
-	o := operation(act.Cost, http.MethodPost, path, act.ID, act.Summary)
-	o.Description = act.About
-	if act.Makes {
-		o.DefaultStatus = http.StatusCreated
+	d := Operation{Route: "POST " + path, ID: act.ID, Summary: act.Summary, About: act.About, Cost: act.Cost, Facts: act.Facts,
+		Created: act.Makes}
+	if act.AtTable() && !act.Lists {
+		d.Refuses = append(slices.Clip(d.Refuses), host.ErrClosing)
+		if !act.Passing {
+			d.Refuses = append(d.Refuses, table.ErrSomebodyWasFaster)
+		}
 	}
+	o := d.huma()
 	if act.Input != nil {
 		schema := h.OpenAPI().Components.Schemas.Schema(act.Input, true, act.Input.Name())
 		o.RequestBody = &huma.RequestBody{Required: act.NeedsInput(), Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
@@ -100,7 +105,7 @@ func read(text json.RawMessage, into any) error {
 	}
 	if err := decode(text, into); err != nil {
 		m := readMisfit(err.Error())
-		return &app.BadField{Field: m.at, Problem: m.problem}
+		return &fault.BadField{Field: m.at, Problem: m.problem}
 	}
 	return nil
 }

@@ -8,8 +8,10 @@ import (
 
 	"razzia/bot/review"
 	"razzia/internal/analysis"
-	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // An Analysis is the analysis of a game, or its progress.
@@ -27,10 +29,14 @@ type analysisAnswer struct {
 
 // analysisOperation returns the analysis of a finished game.
 func (a *API) analysisOperation(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/tables/{id}/analysis", "getAnalysis",
-		"Get the analysis of a finished game")
-	o.Description = "Says what each decision cost, and how much luck the cards brought. The first request starts the analysis: until it is done " +
-		"the status is 202, and you ask again about once a second. While the game runs the answer is 409: an analysis would be help."
+	o := Operation{Route: "GET /api/tables/{id}/analysis", ID: "getAnalysis", Cost: guard.Reading,
+		Summary: "Get the analysis of a finished game",
+		About: "Says what each decision cost, and how much luck the cards brought. The first request starts the analysis: until it is done " +
+			"the status is 202, and you ask again about once a second. While the game runs the answer is 409: an analysis would be help.",
+		Facts: operation.Facts{Tag: operation.History, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server makes no analyses."), fault.ErrNotOver,
+				fault.ErrBusy, fault.ErrFailed.At("The analysis failed. This request has started it anew.")}},
+	}.huma()
 	huma.Register(h, o, func(ctx context.Context, in *AtTable) (*analysisAnswer, error) {
 		c := callOf(ctx)
 		report, err := a.analysis(c, in)
@@ -55,12 +61,12 @@ func (a *API) analysis(c call, in *AtTable) (analysis.Report, error) {
 		return analysis.Report{}, err
 	}
 	if a.Reviews == nil {
-		return analysis.Report{}, app.ErrNoPage
+		return analysis.Report{}, fault.ErrNoPage
 	}
 	before, _ := a.Reviews.Queue.Look(c.Context(), t.ID)
 	report, err := a.Reviews.Ask(c.Context(), t, c.Client())
 	if err == nil && before.Failed {
-		err = app.ErrFailed
+		err = fault.ErrFailed.At("The analysis failed. This request has started it anew.")
 	}
 	return report, err
 }

@@ -22,6 +22,7 @@ import (
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
+	"razzia/internal/web/operation"
 )
 
 // A Config is what an API is made of.
@@ -90,21 +91,22 @@ func (a *API) caller(c call) app.Caller { return c.Caller(a.Now()) }
 // viewer is the client of a call, as relations see them.
 func (a *API) viewer(c call) people.Viewer { return a.caller(c).Viewer() }
 
-// costKey is the key of the cost in the metadata of an operation.
-const costKey = "cost"
-
-// greetsKey is the key in the metadata of an operation that reads, and gives a client without a cookie one all the same: what comes next
-// keeps something of its person.
-const greetsKey = "greets"
-
 // A route adds an operation at a pattern, with its cost.
 type route = func(pattern string, cost guard.Cost, h exchange.Handler)
+
+// documentPattern is the route of the document of the API.
+const documentPattern = "GET /api/openapi.json"
 
 // Routes adds the routes of the API.
 func (a *API) Routes(add route) {
 	document := a.operations(add)
 	a.described = byPattern(document)
-	a.Gate.Scopes, a.Gate.PeopleOnly = scopesByPattern(document), peopleOnlyByPattern(document)
+	a.Gate.Scopes, a.Gate.PeopleOnly = map[string]identity.Scope{documentPattern: identity.ReadScope}, map[string]bool{}
+	for pattern, o := range a.described {
+		if d := declared(o); d.Scope != "" {
+			a.Gate.Scopes[pattern], a.Gate.PeopleOnly[pattern] = d.Scope, d.For == operation.People
+		}
+	}
 	text := sync.OnceValue(func() *published { return publish(document) })
 	add(documentPattern, guard.Reading, func(w http.ResponseWriter, r *exchange.Request) error {
 		text().serve(w, r.Request)
@@ -164,20 +166,10 @@ type adapter struct {
 
 // Handle adds an operation.
 func (ad adapter) Handle(o *huma.Operation, do func(huma.Context)) {
-	cost := o.Metadata[costKey].(guard.Cost)
-	ad.add(o.Method+" "+o.Path, cost, func(w http.ResponseWriter, r *exchange.Request) error {
+	ad.add(o.Method+" "+o.Path, declared(o).Cost, func(w http.ResponseWriter, r *exchange.Request) error {
 		do(huma.WithValue(humago.NewContext(o, r.Request, w), callKey{}, call{r, w}))
 		return nil
 	})
-}
-
-// operation returns what all operations share.
-func operation(cost guard.Cost, method, path, name, summary string) huma.Operation {
-	return huma.Operation{
-		Method: method, Path: path, OperationID: name, Summary: summary, MaxBodyBytes: guard.MaxBody + 1,
-		BodyReadTimeout: -1, // the guard has read the body
-		Metadata:        map[string]any{costKey: cost},
-	}
 }
 
 // register adds an operation that answers with a value.
@@ -210,7 +202,7 @@ func serve[In, Out any](a *API, h huma.API, o huma.Operation, do func(c call, in
 		if err != nil {
 			return nil, a.refuse(c, err)
 		}
-		if o.Method != http.MethodGet || o.Metadata[greetsKey] != nil {
+		if o.Method != http.MethodGet || declared(&o).Greets {
 			a.Gate.KeepGuest(c.w, c.Request) // a client that changed something keeps its identity
 		}
 		return &body[Out]{out}, nil

@@ -1,14 +1,15 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // The paths of the bot accounts of a member.
@@ -85,19 +86,29 @@ type botAPI struct{ *API }
 
 // operations adds the operations.
 func (a botAPI) operations(h huma.API) {
-	o := operation(guard.Meeting, http.MethodGet, "/api/bots", "listBots", "List the bot accounts of the house")
-	o.Description = "Up to 200 that have a token, the one used last first. To play against one, make a table with botAccounts, and invite it."
+	o := Operation{Route: "GET /api/bots", ID: "listBots", Cost: guard.Meeting,
+		Summary: "List the bot accounts of the house",
+		About:   "Up to 200 that have a token, the one used last first. To play against one, make a table with botAccounts, and invite it.",
+		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.ReadScope},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (BotAccounts, error) {
 		list, err := a.Bots.All(c.Context())
 		return botsOf(list), err
 	})
 
-	o = operation(guard.Reading, http.MethodGet, OwnBotsPath, "listOwnBots", "List your bot accounts")
-	o.Description = "You answer for them, and are named as their owner."
+	o = Operation{Route: "GET " + OwnBotsPath, ID: "listOwnBots", Cost: guard.Reading,
+		Summary: "List your bot accounts",
+		About:   "You answer for them, and are named as their owner.",
+		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (BotAccounts, error) { return a.own(c) })
 
-	o = operation(guard.Acting, http.MethodPost, OwnBotsPath, "makeBot", "Make a bot account")
-	o.Description = "The account of a program: it is marked as such everywhere, sits down only at tables that are open to bot accounts, and rates no person. It stays a bot account, and an account of a person never becomes one. You may have five."
+	o = Operation{Route: "POST " + OwnBotsPath, ID: "makeBot", Cost: guard.Acting,
+		Summary: "Make a bot account",
+		About:   "The account of a program: it is marked as such everywhere, sits down only at tables that are open to bot accounts, and rates no person. It stays a bot account, and an account of a person never becomes one. You may have five.",
+		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
+			Refuses: []*fault.Fault{identity.ErrManyBots}},
+	}.huma()
 	registerBody(a.API, h, o, func(c call, in *BotWish) (NewBot, error) {
 		bot, token, err := a.Bots.Make(c.Context(), a.caller(c), in.Name, in.Face)
 		if err == nil {
@@ -110,8 +121,12 @@ func (a botAPI) operations(h huma.API) {
 
 // changes adds the operations that change a bot account.
 func (a botAPI) changes(h huma.API) {
-	o := operation(guard.Acting, http.MethodPost, OwnBotPath+"/token", "renewBotToken", "Make a new token for a bot account of yours")
-	o.Description = "The one before ends at once, with its streams."
+	o := Operation{Route: "POST " + OwnBotPath + "/token", ID: "renewBotToken", Cost: guard.Acting,
+		Summary: "Make a new token for a bot account of yours",
+		About:   "The one before ends at once, with its streams.",
+		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
+			Refuses: []*fault.Fault{app.ErrNoBot}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *AtBot) (NewBot, error) {
 		token, err := a.Bots.Renew(c.Context(), a.caller(c), in.Bot)
 		if err == nil {
@@ -119,8 +134,12 @@ func (a botAPI) changes(h huma.API) {
 		}
 		return NewBot{ID: in.Bot, Token: string(token)}, err
 	})
-	o = operation(guard.Acting, http.MethodDelete, OwnBotPath, "closeBot", "Close a bot account of yours for good")
-	o.Description = "Its token ends, it leaves its games, and its name and what it said go. Its games stay for the others."
+	o = Operation{Route: "DELETE " + OwnBotPath, ID: "closeBot", Cost: guard.Acting,
+		Summary: "Close a bot account of yours for good",
+		About:   "Its token ends, it leaves its games, and its name and what it said go. Its games stay for the others.",
+		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
+			Refuses: []*fault.Fault{app.ErrNoBot}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *AtBot) (BotAccounts, error) {
 		if err := a.Bots.Close(c.Context(), a.caller(c), in.Bot); err != nil {
 			return BotAccounts{}, err

@@ -1,14 +1,16 @@
 package api
 
 import (
-	"net/http"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
 	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A dailyAPI has the operations on the daily.
@@ -39,36 +41,76 @@ type solvingWith struct {
 
 // dailyOperations adds the operations.
 func (a dailyAPI) dailyOperations(h huma.API) {
-	o := operation(guard.Meeting, http.MethodGet, "/api/daily", "getDaily", "Read the daily of today")
-	o.Metadata[greetsKey] = true
-	o.Description = "A result is there as soon as the round is over."
+	o := Operation{Route: "GET /api/daily", ID: "getDaily", Cost: guard.Meeting,
+		Summary: "Read the daily of today",
+		About:   "A result is there as soon as the round is over.",
+		Greets:  true,
+		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server makes no daily.")}},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (Daily, error) { return a.day(c, "") })
-	o = operation(guard.Meeting, http.MethodGet, "/api/daily/{day}", "getDay", "Read the daily of a day")
-	o.Metadata[greetsKey] = true
-	o.Description = "It has begun. A round of a day before today is practice."
+	o = Operation{Route: "GET /api/daily/{day}", ID: "getDay", Cost: guard.Meeting,
+		Summary: "Read the daily of a day",
+		About:   "It has begun. A round of a day before today is practice.",
+		Greets:  true,
+		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{app.ErrDayAhead, app.ErrNoDay, fault.ErrNoPage.At("The server makes no daily.")}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *AtDay) (Daily, error) { return a.day(c, in.Day) })
-	o = operation(guard.Making, http.MethodPost, "/api/daily/{day}/play", "playDay", "Play the round of a day")
-	o.Description = "Begins your round, or goes on with it. On the day your first round counts, if it ends on the day; later ones, and those of earlier days, are practice. " +
-		"The table is an ordinary one, which only you see until the day is over: it cannot be left, handed on or tried again."
+	o = Operation{Route: "POST /api/daily/{day}/play", ID: "playDay", Cost: guard.Making,
+		Summary: "Play the round of a day",
+		About: "Begins your round, or goes on with it. On the day your first round counts, if it ends on the day; later ones, and those of earlier days, are practice. " +
+			"The table is an ordinary one, which only you see until the day is over: it cannot be left, handed on or tried again.",
+		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.PlayScope, For: operation.People,
+			Refuses: []*fault.Fault{fault.ErrNoSession, app.ErrDayAhead, app.ErrNoDay,
+				fault.ErrNoPage.At("The server makes no daily."), host.ErrUnfinished, host.ErrFull, host.ErrClosing}},
+	}.huma()
 	register(a.API, h, o, a.play)
-	o = operation(guard.Acting, http.MethodPost, "/api/daily/{day}/solve", "solveDay", "Answer the puzzle of a day")
-	o.Description = "The first answer counts: a later one changes nothing."
+	o = Operation{Route: "POST /api/daily/{day}/solve", ID: "solveDay", Cost: guard.Acting,
+		Summary: "Answer the puzzle of a day",
+		About:   "The first answer counts: a later one changes nothing.",
+		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.PlayScope, For: operation.People,
+			Refuses: []*fault.Fault{fault.ErrNoSession, app.ErrDayAhead, app.ErrNoDay, app.ErrNoPuzzle,
+				fault.ErrNoPage.At("The server makes no daily.")}},
+	}.huma()
 	register(a.API, h, o, a.solve)
-	o = operation(guard.Meeting, http.MethodGet, "/api/daily/{day}/results", "getDayResults", "Read the results of a day")
-	o.Description = "Those of others once your own round is done, or the day is over."
+	a.dailyResultOperations(h)
+}
+
+// dailyResultOperations adds the operations on what came of days.
+func (a dailyAPI) dailyResultOperations(h huma.API) {
+	o := Operation{Route: "GET /api/daily/{day}/results", ID: "getDayResults", Cost: guard.Meeting,
+		Summary: "Read the results of a day",
+		About:   "Those of others once your own round is done, or the day is over.",
+		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{app.ErrPlayFirst, app.ErrDayAhead, app.ErrNoDay,
+				fault.ErrNoPage.At("The server makes no daily.")}},
+	}.huma()
 	register(a.API, h, o, a.results)
-	o = operation(guard.Reading, http.MethodGet, "/api/daily/{day}/proof", "getDayProof", "Read the proof of the cards of a day")
-	o.Description = "The commitment is there a week before the day, the proof after it: docs/build/fair.md says how to check it."
+	o = Operation{Route: "GET /api/daily/{day}/proof", ID: "getDayProof", Cost: guard.Reading,
+		Summary: "Read the proof of the cards of a day",
+		About:   "The commitment is there a week before the day, the proof after it: docs/build/fair.md says how to check it.",
+		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{app.ErrNoDay, fault.ErrNoPage.At("The server makes no daily.")}},
+	}.huma()
 	register(a.API, h, o, a.proof)
-	o = operation(guard.Meeting, http.MethodGet, "/api/daily-months/{month}", "getDailyMonth", "Read the table of a month")
-	o.Description = "The best 20 days of each person count. It is counted anew every five minutes."
+	o = Operation{Route: "GET /api/daily-months/{month}", ID: "getDailyMonth", Cost: guard.Meeting,
+		Summary: "Read the table of a month",
+		About:   "The best 20 days of each person count. It is counted anew every five minutes.",
+		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{app.ErrNoDay, fault.ErrNoPage.At("The server makes no daily.")}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		Month string `path:"month" pattern:"^[0-9]{4}-(0[1-9]|1[0-2])$" doc:"The month." example:"2026-11"`
 	}) (DailyMonth, error) {
 		return a.month(c, in.Month)
 	})
-	o = operation(guard.Meeting, http.MethodGet, "/api/daily-archive", "getDailyArchive", "List old days")
-	o.Description = "The newest first, 31 at a time: for more, ask for those before the last one."
+	o = Operation{Route: "GET /api/daily-archive", ID: "getDailyArchive", Cost: guard.Meeting,
+		Summary: "List old days",
+		About:   "The newest first, 31 at a time: for more, ask for those before the last one.",
+		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server makes no daily.")}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		Before string `query:"before" format:"date" doc:"Only days before this one, in UTC. Missing: today." example:"2026-11-24"`
 	}) (DailyArchive, error) {
@@ -79,7 +121,7 @@ func (a dailyAPI) dailyOperations(h huma.API) {
 // parse reads the day of a path; "" is today.
 func (a dailyAPI) parse(day string) (app.Day, error) {
 	if a.Daily == nil {
-		return 0, app.ErrNoPage
+		return 0, fault.ErrNoPage
 	}
 	return app.ParseDay(day, a.Now())
 }
@@ -112,7 +154,7 @@ func (a dailyAPI) solve(c call, in *solvingWith) (DailyPuzzle, error) {
 	}
 	m, err := razzia.ParseMove(string(in.Body.Move))
 	if err != nil {
-		return DailyPuzzle{}, &app.BadField{Field: "move", Problem: err.Error()}
+		return DailyPuzzle{}, &fault.BadField{Field: "move", Problem: err.Error()}
 	}
 	p, err := a.Daily.Solve(c.Context(), a.caller(c), d, m)
 	if err != nil {
@@ -147,7 +189,7 @@ func (a dailyAPI) proof(c call, in *AtDay) (DailyProof, error) {
 
 func (a dailyAPI) month(c call, month string) (DailyMonth, error) {
 	if a.Daily == nil {
-		return DailyMonth{}, app.ErrNoPage
+		return DailyMonth{}, fault.ErrNoPage
 	}
 	m, err := app.ParseMonth(month)
 	if err != nil {

@@ -2,18 +2,20 @@ package api
 
 import (
 	"encoding/json"
-	"net/http"
 	"reflect"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
+	"razzia/internal/fault"
+	"razzia/internal/host"
 	"razzia/internal/i18n"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 	"razzia/internal/web/session"
 )
 
@@ -157,14 +159,19 @@ const DataPath = "/api/session/data"
 // them fits into memory.
 func (a *API) dataOperations(h huma.API, add route) {
 	add("GET "+DataPath, guard.Export, a.SendData)
-	addText(h.OpenAPI(), &huma.Operation{
-		Path: DataPath, OperationID: "getData", Summary: "Download all that the server has of you",
-		Description: "Your settings, your tables, what you said, and the games that you opened. Words of others are not in it.",
+	addText(h.OpenAPI(), Operation{Route: "GET " + DataPath, ID: "getData", Summary: "Download all that the server has of you",
+		About: "Your settings, your tables, what you said, and the games that you opened. Words of others are not in it.",
+		Facts: operation.Facts{Tag: operation.Session,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server has no data of a client without a cookie.")}},
 	}, "application/json", h.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Data](), true, ""))
 
-	o := operation(guard.Export, http.MethodDelete, DataPath, "deleteData", "Delete all that the server has of you")
-	o.Description = "Your name and your words leave all games, which stay for the others. You resign running games for good and leave tables that wait; " +
-		"games that you opened go. You become a new player, and the answer sets the cookie for it. It cannot be undone. With many games it goes on for some minutes after the answer."
+	o := Operation{Route: "DELETE " + DataPath, ID: "deleteData", Cost: guard.Export,
+		Summary: "Delete all that the server has of you",
+		About: "Your name and your words leave all games, which stay for the others. You resign running games for good and leave tables that wait; " +
+			"games that you opened go. You become a new player, and the answer sets the cookie for it. It cannot be undone. With many games it goes on for some minutes after the answer.",
+		Facts: operation.Facts{Tag: operation.Session,
+			Refuses: []*fault.Fault{host.ErrClosing}},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Session, error) {
 		err := a.Gate.Forget(c.w, c.Request)
 		return sessionOf(c), err

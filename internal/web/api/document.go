@@ -18,9 +18,11 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/review"
 	"razzia/fair"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 	"razzia/internal/web/session"
 )
 
@@ -59,9 +61,6 @@ func config() huma.Config {
 	}
 	return c
 }
-
-// anybody is the security that all operations have: with the cookie, or without it as a new player.
-var anybody = []map[string][]string{{"cookie": {}}, {}}
 
 // mirrors are the types that describe values of other packages, which have no descriptions.
 var mirrors = map[reflect.Type]reflect.Type{
@@ -109,48 +108,10 @@ var headers = map[string]*huma.Param{
 // header refers to a header of the list.
 func header(name string) *huma.Param { return &huma.Param{Ref: "#/components/headers/" + name} }
 
-// tags are the groups of operations.
-var tags = []struct {
-	name, about string
-	operations  []string
-}{
-	{"session", "Who you are to the server.", []string{"getSession", "createSession", "keepGames", "listDevices", "signOut", "signOutOthers",
-		"createLink", "useLink", "listPrograms", "makeToken", "revokeToken",
-		"listOwnBots", "makeBot", "renewBotToken", "closeBot",
-		"goAway", "newSignIn", "signIn", "listPasskeys", "newPasskey", "addPasskey", "renamePasskey", "removePasskey",
-		"getData", "deleteData"}},
-	{"notifications", "Get messages when a game of days waits for you.",
-		[]string{"listNotifications", "notify", "stopNotifying", "setQuietHours"}},
-	{"making", "Make a table.", []string{"createTable", "playBots", "playTogether", "startLesson", "rematch", "declineRematch", "listTable",
-		"getPackages", "getHouse"}},
-	{"watching", "List tables, read and follow one, and clear finished ones from the list.",
-		[]string{"listTables", "getTable", "followTable", "followEvents", "clearTable", "clearTables"}},
-	{"lobby", "Find tables that are open to everybody, and a game at once.",
-		[]string{"getLobby", "askMatch", "getMatch", "cancelMatch", "getRating", "listBots"}},
-	{"people", "Friends, invitations, and people you do not want to meet.",
-		[]string{"getPeople", "relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "invite", "acceptInvitation", "declineInvitation",
-			"getInvitations", "setPresence", "getProfile", "shareProfile", "getProfileOf", "getLeaderboard", "chooseLeaderboard"}},
-	{"seats", "Take and leave seats.", []string{"sit", "seatBot", "standUp", "leave", "takeBack", "resign", "offerSeat", "keepSeat",
-		"acceptSeat", "addWord", "openWord"}},
-	{"moderation", "Mute players, and report them to the operator.",
-		[]string{"mutePlayer", "unmutePlayer", "listMutes", "endMute", "reportPlayer"}},
-	{"consent", "Ask the other people at a table for something, and answer.", []string{"undo", "askBreak", "endBreak", "agree", "disagree"}},
-	{"playing", "Make moves, get hints, and talk.", []string{"makeMove", "getHint", "talk", "sayPhrase", "setPace", "passEarly",
-		"dropEarlyPass", "planAhead", "dropPlan", "ready"}},
-	{"daily", "One puzzle and one round a day, the same for everybody.", []string{"getDaily", "getDay", "playDay", "solveDay",
-		"getDayResults", "getDayProof", "getDailyMonth", "getDailyArchive"}},
-	{"training", "Practise: questions about positions.", []string{"getTraining", "getDrill", "askDrill", "answerDrill"}},
-	{"lesson", "Go through the lesson.", []string{"goOn", "endLesson"}},
-	{"puzzles", "Solve puzzles: find the best move of a position.", []string{"nextPuzzle", "getPuzzle", "tryPuzzle", "listMissedPuzzles", "getPuzzleRating", "reportPuzzle",
-		"startRun", "getRun", "tryInRun"}},
-	{"history", "Read what happened at a table, and what it was worth.", []string{"getLog", "getRecord", "getAnalysis", "getMeasure", "getGameRating"}},
-	{"data", "Read many finished games, to analyse them or to train with them.", []string{"listGames", "listPositions"}},
-}
-
 // complete adds to the document what the operations themselves do not say.
 func complete(o *huma.OpenAPI) {
-	for _, tag := range tags {
-		o.Tags = append(o.Tags, &huma.Tag{Name: tag.name, Description: tag.about})
+	for _, tag := range operation.Tags {
+		o.Tags = append(o.Tags, &huma.Tag{Name: tag.Name, Description: tag.About})
 	}
 	for _, item := range o.Paths {
 		for op := range operationsOf(item) {
@@ -171,14 +132,8 @@ func operationsOf(item *huma.PathItem) iter.Seq[*huma.Operation] {
 	}
 }
 
-// completeOperation adds the tag of an operation, its errors, the cookies of its answers, and its example.
+// completeOperation adds the errors of an operation, the cookies of its answers, and its example.
 func completeOperation(o *huma.Operation) {
-	secure(o)
-	for _, tag := range tags {
-		if slices.Contains(tag.operations, o.OperationID) {
-			o.Tags = append(o.Tags, tag.name)
-		}
-	}
 	if o.RequestBody != nil {
 		o.RequestBody.Description = "One JSON object, without other fields than these."
 	}
@@ -187,12 +142,16 @@ func completeOperation(o *huma.Operation) {
 		if answer.Description == http.StatusText(http.StatusOK) || answer.Description == http.StatusText(http.StatusCreated) {
 			answer.Description = answers[status]
 		}
-		if changing(o) {
+		if o.Method != http.MethodGet {
 			answer.Headers = map[string]*huma.Param{"Set-Cookie": header("SetCookie")}
 		}
 	}
-	for status := range statuses(o) {
-		o.Responses[strconv.Itoa(status)] = refusal(o, status)
+	byStatus := map[int][]*fault.Fault{}
+	for _, f := range faultsOf(o) {
+		byStatus[statusOf(f)] = append(byStatus[statusOf(f)], f)
+	}
+	for status, faults := range byStatus {
+		o.Responses[strconv.Itoa(status)] = refusal(status, faults)
 	}
 	exemplify(o)
 }
@@ -203,25 +162,13 @@ var answers = map[string]string{
 	"201": "The table is made. The body is the table.",
 }
 
-// statuses lists the statuses of the errors of an operation.
-func statuses(o *huma.Operation) map[int]bool {
-	list := map[int]bool{}
-	for _, f := range faults {
-		if f.at(o) {
-			list[f.status] = true
-		}
-	}
-	return list
-}
-
-// refusal describes the answer of an operation with the status of an error.
-func refusal(o *huma.Operation, status int) *huma.Response {
+// refusal describes the answer of an operation with the status of some faults.
+func refusal(status int, faults []*fault.Fault) *huma.Response {
+	slices.SortFunc(faults, func(a, b *fault.Fault) int { return strings.Compare(a.Key, b.Key) })
 	text, keys := new(strings.Builder), []string{}
 	for _, f := range faults {
-		if f.status == status && f.at(o) {
-			fmt.Fprintf(text, "- `%s`: %s\n", f.key, f.about)
-			keys = append(keys, f.key)
-		}
+		fmt.Fprintf(text, "- `%s`: %s\n", f.Key, f.About)
+		keys = append(keys, f.Key)
 	}
 	r := &huma.Response{
 		Description: strings.TrimSpace(text.String()),
@@ -255,7 +202,7 @@ func completeSchemas(o *huma.OpenAPI) {
 			s.AdditionalProperties = nil
 		}
 	}
-	describeKeys(schemas.Map()["Error"].Properties["key"])
+	describeKeys(schemas.Map()["Error"].Properties["key"], everyFault(o))
 }
 
 // schemaPath is the beginning of references to schemas.
@@ -273,10 +220,13 @@ func markStrict(r huma.Registry, s *huma.Schema, strict map[string]bool) {
 }
 
 // describeKeys lists the keys of errors, each with its statuses and its meaning.
-func describeKeys(s *huma.Schema) {
-	about := map[string]string{}
+func describeKeys(s *huma.Schema, faults []*fault.Fault) {
+	said, about := map[string]bool{}, map[string]string{}
 	for _, f := range faults {
-		about[f.key] = strings.TrimSpace(fmt.Sprintf("%s %d: %s", about[f.key], f.status, f.about))
+		line := fmt.Sprintf("%d: %s", statusOf(f), f.About)
+		if !said[f.Key+line] {
+			said[f.Key+line], about[f.Key] = true, strings.TrimSpace(about[f.Key]+" "+line)
+		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(about)) {
 		s.Enum = append(s.Enum, key)

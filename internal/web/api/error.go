@@ -8,7 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/web/exchange"
 )
@@ -56,7 +56,7 @@ func malformed(r *exchange.Request, o *huma.Operation, status int, about string,
 	}
 	e := &Error{status: status, Key: "bad-request"}
 	if r != nil {
-		x := exchange.Explain(r.Localizer, app.ErrForm)
+		x := exchange.Explain(r.Localizer, fault.ErrForm)
 		x.Status = status
 		e.Message = messageOf(r, o, x)
 	}
@@ -98,7 +98,7 @@ func wantedOfParameter(problem string) string {
 func ErrorOf(a *API, r *exchange.Request, err error) *Error {
 	x := exchange.Explain(r.Localizer, err)
 	e := &Error{status: x.Status, Key: x.Key, Message: messageOf(r, a.described[r.Pattern], x), Clause: x.Clause}
-	if field := (*app.BadField)(nil); errors.As(err, &field) {
+	if field := (*fault.BadField)(nil); errors.As(err, &field) {
 		part := "body."
 		if field.Query {
 			part = "query."
@@ -114,14 +114,14 @@ func messageOf(r *exchange.Request, o *huma.Operation, x exchange.Explanation) s
 	if !x.Shared || !r.HasToken() && r.Localizer.Language() != i18n.English {
 		return x.Words
 	}
-	return cmp.Or(aboutFault(o, x.Status, x.Key), x.Words)
+	return cmp.Or(aboutFault(o, x.Status, x.Key), x.About, x.Words)
 }
 
 // refuse returns the answer to a request that failed. A client without a cookie gets one, and is sent to the same operation once more.
 func (a *API) refuse(c call, err error) *Error {
 	a.Report.Report(c.w, c.Request, err)
 	e := ErrorOf(a, c.Request, err)
-	if errors.Is(err, app.ErrNoSession) {
+	if errors.Is(err, fault.ErrNoSession) {
 		if to := a.Gate.SendBack(c.w, c.Request); to != "" {
 			c.w.Header().Set("Location", to)
 			e.status = http.StatusTemporaryRedirect

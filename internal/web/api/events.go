@@ -6,7 +6,12 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/table"
+	"razzia/internal/web/exchange"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // The types below describe the events of a person, as package events writes them.
@@ -150,18 +155,16 @@ func eventOperation(o *huma.OpenAPI) {
 	for _, t := range personEvents {
 		line.AnyOf = append(line.AnyOf, o.Components.Schemas.Schema(t, true, ""))
 	}
-	op := &huma.Operation{
-		Path: "/api/events", OperationID: "followEvents", Summary: "Follow everything that happens to you",
-		Description: "A stream of your turns, games that begin and end, talk and questions at your tables, invitations, and who declines yours, at all tables. Each line is an object of JSON, or empty: an empty line comes every 20 seconds. " +
+	after := &huma.Param{Name: "after", In: "query", Description: "Id of the last event that you have. A browser sends it in Last-Event-ID.",
+		Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(32 << 10)}}
+	op := addText(o, Operation{Route: "GET /api/events", ID: "followEvents", Summary: "Follow everything that happens to you",
+		About: "A stream of your turns, games that begin and end, talk and questions at your tables, invitations, and who declines yours, at all tables. Each line is an object of JSON, or empty: an empty line comes every 20 seconds. " +
 			"A client that sends Accept: text/event-stream gets server-sent events with the same objects as data. " +
 			"Without after the stream begins with an event start, and with what waits for you now. When it ends, connect again with the id of the last event, at any server of the house: nothing is lost, and nothing comes twice. " +
 			"Games that you clear from your list meanwhile are not told.",
-		Parameters: []*huma.Param{
-			{Name: "after", In: "query", Description: "Id of the last event that you have. A browser sends it in Last-Event-ID.",
-				Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(32 << 10)}},
-		},
-	}
-	addText(o, op, "application/x-ndjson", line)
+		Facts: operation.Facts{Tag: operation.Watching, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrForm, fault.ErrNoSession, guard.ErrStreamsFull, exchange.ErrDraining}},
+	}, "application/x-ndjson", line, after)
 	list := &huma.Schema{Type: huma.TypeArray, Items: line, Description: "Each item stands for the data of one event."}
 	op.Responses["200"].Content["text/event-stream"] = &huma.MediaType{Schema: list}
 }

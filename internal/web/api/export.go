@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
@@ -61,7 +62,7 @@ var parts = []part{
 // SendData sends all data of the visitor as one JSON document. It is written table by table, so that any number fits.
 func (a *API) SendData(w http.ResponseWriter, r *exchange.Request) error {
 	if !r.Known() {
-		return app.ErrNoPage
+		return fault.ErrNoPage
 	}
 	e := exporter{own: own{r, a}, w: w, written: map[table.ID]bool{}}
 	if err := e.read(); err != nil {
@@ -238,23 +239,23 @@ func ownAccount(r own) (any, error) {
 	}
 	devices, err := members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	passkeys, err := members.Passkeys().Of(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	logins, err := members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	bots, err := identity.Bots{Members: members}.Of(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	programs, err := identity.PersonalTokens{Members: members}.Of(r.Context(), r.Session.ID)
 	if err != nil {
-		return nil, table.StoreFault(err)
+		return nil, fault.Store(err)
 	}
 	return &Member{
 		Since: r.Member.Since, Identities: r.Member.Identities,

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/notation"
@@ -52,7 +53,7 @@ func (e *exporter) tables(ctx context.Context, identity string) {
 				}
 				e.value(e.export(t))
 				e.written[id] = true
-			} else if fault := (*table.Fault)(nil); !errors.As(err, &fault) || fault.Key == "store-failed" {
+			} else if refusal := fault.Of(err); refusal == nil || refusal.Key == "store-failed" {
 				e.err = err
 				return
 			}

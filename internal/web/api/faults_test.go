@@ -630,7 +630,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	s.want(t, s.ann, "sit", s.waiting, `{"seat":2}`)
 	opening, opens := s.closedWords(t)
 	consents := s.consents(t)
-	conflict := host.ErrConflict
+	var conflict error = host.ErrConflict
 	store.fault.Store(&conflict)
 	got.add(t, "standUp", ask(s.ann, "standUp", s.waiting, `{"seat":2}`))
 	got.add(t, "addWord", ask(s.ann, "addWord", s.waiting, `{"seat":2,"word":"river"}`))

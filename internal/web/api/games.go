@@ -9,8 +9,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // Downloads send pages of finished games as lines of JSON. Each begins to answer a request that fits the description, and returns what
@@ -43,20 +46,24 @@ type positionsPage struct {
 
 // gamesOperations add the operations that send finished games.
 func gamesOperations(a *API, h huma.API) {
-	download(a, h, a.Downloads.Games, "/api/games", "listGames", "Download finished games", reflect.TypeFor[GameLine](),
-		"One line for each finished game, by its number: a record (N3). Each number is there once, also while games finish.",
-		func(in *gamesPage) int { return in.Limit })
-	download(a, h, a.Downloads.Positions, "/api/games/positions", "listPositions", "Download the positions of finished games",
-		reflect.TypeFor[PositionLine](), "One line for each decision in finished games, with what the judge of getMeasure says about it. Games "+
-			"without a measure have no lines.",
-		func(in *positionsPage) int { return in.Limit })
+	download(a, h, a.Downloads.Games, Operation{Route: "GET /api/games", ID: "listGames", Summary: "Download finished games",
+		About: "One line for each finished game, by its number: a record (N3). Each number is there once, also while games finish."},
+		reflect.TypeFor[GameLine](), func(in *gamesPage) int { return in.Limit })
+	download(a, h, a.Downloads.Positions, Operation{Route: "GET /api/games/positions", ID: "listPositions",
+		Summary: "Download the positions of finished games",
+		About: "One line for each decision in finished games, with what the judge of getMeasure says about it. Games without a measure " +
+			"have no lines."},
+		reflect.TypeFor[PositionLine](), func(in *positionsPage) int { return in.Limit })
 }
 
 // download adds an operation that sends lines. most is the number of games that an input asks for.
-func download[In any](a *API, h huma.API, begin Download, path, name, summary string, line reflect.Type, about string, most func(*In) int) {
-	o := operation(guard.Meeting, http.MethodGet, path, name, summary)
-	o.Description = about + " If there may be more now, the header Link leads to the next page; a page may have no line and a next one all the same. " +
+func download[In any](a *API, h huma.API, begin Download, d Operation, line reflect.Type, most func(*In) int) {
+	d.Cost = guard.Meeting
+	d.About += " If there may be more now, the header Link leads to the next page; a page may have no line and a next one all the same. " +
 		"The games of all have no names, no talk and no ids of tables, and appear when their day is over, in UTC."
+	d.Facts = operation.Facts{Tag: operation.Data, Scope: identity.ReadScope, Refuses: []*fault.Fault{app.ErrNotOpen, fault.ErrNoSession,
+		fault.ErrNoPage.At("The server keeps no games to download."), guard.ErrStreamsFull}}
+	o := d.huma()
 	o.Responses = map[string]*huma.Response{"200": {
 		Description: "One JSON object in each line. A connection that breaks before the end has not sent all.",
 		Content:     map[string]*huma.MediaType{"application/x-ndjson": {Schema: h.OpenAPI().Components.Schemas.Schema(line, true, "")}},
@@ -65,7 +72,7 @@ func download[In any](a *API, h huma.API, begin Download, path, name, summary st
 	huma.Register(h, o, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
 		c := callOf(ctx)
 		if begin == nil {
-			return nil, a.refuse(c, app.ErrNoPage)
+			return nil, a.refuse(c, fault.ErrNoPage)
 		}
 		send, err := begin(c.Request, most(in))
 		if err != nil {

@@ -2,15 +2,18 @@ package api
 
 import (
 	"math"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
 	"razzia/bot/hint"
+	"razzia/internal/fault"
+	"razzia/internal/host"
 	"razzia/internal/i18n"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A Hint is a hint in answers.
@@ -70,9 +73,15 @@ type atDecision struct {
 
 // hintOperation adds the operation that gives hints.
 func (a *API) hintOperation(h huma.API) {
-	o := operation(guard.Hint, http.MethodGet, "/api/tables/{id}/hint", "getHint", "Get a hint")
-	o.Description = "There are hints only at a table whose options say so, and only for your own seat when it is to move. " +
-		"The same question gets the same hint. A hint changes nothing at the table and is in no log. It costs 10 units."
+	o := Operation{Route: "GET /api/tables/{id}/hint", ID: "getHint", Cost: guard.Hint,
+		Summary: "Get a hint",
+		About: "There are hints only at a table whose options say so, and only for your own seat when it is to move. " +
+			"The same question gets the same hint. A hint changes nothing at the table and is in no log. It costs 10 units.",
+		Facts: operation.Facts{Tag: operation.Playing, Scope: identity.PlayScope, For: operation.People,
+			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrLessonNotNow,
+				table.ErrNotYourSeat, table.ErrBotPlays, table.ErrNotYourTurn, table.ErrNoHints,
+				table.ErrSomebodyWasFaster, host.ErrAdviceBusy, host.ErrClosing, host.ErrNoAdvice}},
+	}.huma()
 	register(a, h, o, func(c call, in *atDecision) (Hint, error) {
 		q := table.HintRequest{Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch}
 		found, err := a.Desk.Call(c.Request, in.ID).Hint(c.Context(), q)

@@ -1,14 +1,15 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
 	"razzia/internal/house"
+	"razzia/internal/identity"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A House says what was played at a server.
@@ -55,8 +56,11 @@ type HousePackages struct {
 
 // houseOperation returns what was played.
 func houseOperation(a *API, h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/house", "getHouse", "Get what was played here")
-	o.Description = "Sums over all finished games, private ones too, without a name."
+	o := Operation{Route: "GET /api/house", ID: "getHouse", Cost: guard.Reading,
+		Summary: "Get what was played here",
+		About:   "Sums over all finished games, private ones too, without a name.",
+		Facts:   operation.Facts{Tag: operation.Making, Scope: identity.ReadScope},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (played House, _ error) {
 		count, err := a.House.Count(c.Context())
 		if err != nil {

@@ -1,15 +1,17 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // An Invitation invites the caller to a table.
@@ -70,24 +72,40 @@ type Declining struct {
 
 // invitationOperations adds the operations on invitations.
 func (a *API) invitationOperations(h huma.API) {
-	o := operation(guard.Meeting, http.MethodPost, "/api/invitations", "invite", "Invite a person to a table that waits")
-	o.Description = "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once; one that timed out can be sent again an hour after it was sent."
+	o := Operation{Route: "POST /api/invitations", ID: "invite", Cost: guard.Meeting,
+		Summary: "Invite a person to a table that waits",
+		About:   "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once; one that timed out can be sent again an hour after it was sent.",
+		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ChallengeScope, For: operation.People,
+			Refuses: []*fault.Fault{table.ErrGameBegan, table.ErrNoBotAccounts, table.ErrNotAtTheTable,
+				table.ErrNoSuchTable, app.ErrNobody, people.ErrBlocking, people.ErrMany}},
+	}.huma()
 	registerBody(a, h, o, func(c call, in *Inviting) (PeopleList, error) {
 		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), app.Inviting{
 			Table: in.Table, Person: in.Person, For: time.Duration(in.Minutes) * time.Minute}))
 	})
-	o = operation(guard.Meeting, http.MethodPost, "/api/invitations/{id}", "acceptInvitation", "Accept an invitation")
-	o.Description = "It leaves your list. Then sit down at the table with the operation sit, as anybody else does."
+	o = Operation{Route: "POST /api/invitations/{id}", ID: "acceptInvitation", Cost: guard.Meeting,
+		Summary: "Accept an invitation",
+		About:   "It leaves your list. Then sit down at the table with the operation sit, as anybody else does.",
+		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ChallengeScope,
+			Refuses: []*fault.Fault{people.ErrNoInvitation}},
+	}.huma()
 	register(a, h, o, func(c call, in *AtTable) (PeopleList, error) {
 		return a.people(c, a.People.Accept(c.Context(), a.viewer(c), in.ID))
 	})
-	o = operation(guard.Meeting, http.MethodDelete, "/api/invitations/{id}", "declineInvitation", "Decline an invitation")
-	o.Description = "It leaves your list, and the same people cannot invite you to the same table again. Those who invited you learn it, with the reason if you give one."
+	o = Operation{Route: "DELETE /api/invitations/{id}", ID: "declineInvitation", Cost: guard.Meeting,
+		Summary: "Decline an invitation",
+		About:   "It leaves your list, and the same people cannot invite you to the same table again. Those who invited you learn it, with the reason if you give one.",
+		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ChallengeScope,
+			Refuses: []*fault.Fault{people.ErrNoInvitation}},
+	}.huma()
 	register(a, h, o, func(c call, in *Declining) (PeopleList, error) {
 		return a.people(c, a.People.Decline(c.Context(), a.viewer(c), in.ID, people.Reason(in.Reason)))
 	})
-	o = operation(guard.Reading, http.MethodGet, "/api/tables/{id}/invitations", "getInvitations", "List your invitations to a table")
-	o.Description = "Those that you have sent, and what became of them. The event declined tells the same. Nobody else learns it."
+	o = Operation{Route: "GET /api/tables/{id}/invitations", ID: "getInvitations", Cost: guard.Reading,
+		Summary: "List your invitations to a table",
+		About:   "Those that you have sent, and what became of them. The event declined tells the same. Nobody else learns it.",
+		Facts:   operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope},
+	}.huma()
 	register(a, h, o, func(c call, in *AtTable) (SentInvitations, error) {
 		if _, err := a.Host.Table(c.Context(), in.ID); err != nil {
 			return SentInvitations{}, err

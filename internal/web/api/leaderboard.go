@@ -1,12 +1,13 @@
 package api
 
 import (
-	"net/http"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // leaderboardPath is the path of the leaderboards.
@@ -63,15 +64,23 @@ func LeaderboardsOf(boards []app.Leaderboard) Leaderboards {
 
 // leaderboardOperations adds the operations on the leaderboards.
 func leaderboardOperations(a *API, h huma.API) {
-	o := operation(guard.Meeting, http.MethodGet, leaderboardPath, "getLeaderboard", "Read the leaderboards")
-	o.Description = "And which place you have, or what you lack."
+	o := Operation{Route: "GET " + leaderboardPath, ID: "getLeaderboard", Cost: guard.Meeting,
+		Summary: "Read the leaderboards",
+		About:   "And which place you have, or what you lack.",
+		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server has no leaderboard.")}},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Leaderboards, error) { return a.leaderboards(c) })
-	o = operation(guard.Acting, http.MethodPost, leaderboardPath, "chooseLeaderboard", "Say whether you are to be on the leaderboard")
-	o.Description = "At first you are not. Guests cannot be on it."
+	o = Operation{Route: "POST " + leaderboardPath, ID: "chooseLeaderboard", Cost: guard.Acting,
+		Summary: "Say whether you are to be on the leaderboard",
+		About:   "At first you are not. Guests cannot be on it.",
+		Facts: operation.Facts{Tag: operation.Acquaintances, For: operation.Members,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server has no leaderboard.")}},
+	}.huma()
 	register(a, h, o, func(c call, in *struct{ Body LeaderboardChoice }) (all Leaderboards, err error) {
 		switch {
 		case a.Boards == nil:
-			err = app.ErrNoPage
+			err = fault.ErrNoPage
 		case in.Body.Agreed:
 			err = a.Boards.Agree(c.Context(), a.caller(c))
 		default:
@@ -87,7 +96,7 @@ func leaderboardOperations(a *API, h huma.API) {
 // leaderboards returns the leaderboards for a caller.
 func (a *API) leaderboards(c call) (Leaderboards, error) {
 	if a.Boards == nil {
-		return Leaderboards{}, app.ErrNoPage
+		return Leaderboards{}, fault.ErrNoPage
 	}
 	boards, err := a.Boards.Show(c.Context(), a.caller(c))
 	return LeaderboardsOf(boards), err

@@ -3,7 +3,7 @@ package api
 import (
 	"strings"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -56,7 +56,7 @@ func (a *API) listTables(c call, in *pageOfTables) (Summaries, error) {
 	}
 	queries, err := in.queries()
 	if err != nil {
-		return list, app.ErrForm // the pattern allows no such text
+		return list, fault.ErrForm // the pattern allows no such text
 	}
 	last := ""
 	for _, q := range queries {

@@ -2,18 +2,20 @@ package api
 
 import (
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A Lobby is a list of tables that are open to everybody.
@@ -72,18 +74,31 @@ type lobbyAPI struct{ *API }
 
 // lobbyOperations adds the operations on the lobby.
 func (a lobbyAPI) lobbyOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/lobby", "getLobby", "List the tables that are open to everybody")
-	o.Description = "Tables whose maker opened them to everybody, and the games of quick matches."
+	o := Operation{Route: "GET /api/lobby", ID: "getLobby", Cost: guard.Reading,
+		Summary: "List the tables that are open to everybody",
+		About:   "Tables whose maker opened them to everybody, and the games of quick matches.",
+		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.ReadScope},
+	}.huma()
 	register(a.API, h, o, func(c call, in *lobbyFilter) (Lobby, error) { return a.lobby(c, in) })
-	o = operation(guard.Matching, http.MethodPost, "/api/match", "askMatch", "Wish for a quick match")
-	o.Description = "You wait for others who wish for the same. Read where you stand with getMatch every few seconds: that is the sign that you still wait. " +
-		"The person who waited longest chooses first. Of a player who takes any number of players, a table of four is made, or after 10 seconds any other. A new wish takes the place of the one before."
+	o = Operation{Route: "POST /api/match", ID: "askMatch", Cost: guard.Matching,
+		Summary: "Wish for a quick match",
+		About: "You wait for others who wish for the same. Read where you stand with getMatch every few seconds: that is the sign that you still wait. " +
+			"The person who waited longest chooses first. Of a player who takes any number of players, a table of four is made, or after 10 seconds any other. A new wish takes the place of the one before.",
+		Facts: operation.Facts{Tag: operation.Lobby, Scope: identity.PlayScope, For: operation.People,
+			Refuses: []*fault.Fault{fault.ErrNoSession, host.ErrUnfinished, guard.ErrLobbyFast}},
+	}.huma()
 	registerBody(a.API, h, o, func(c call, in *Wish) (MatchState, error) { return a.askMatch(c, in) })
-	o = operation(guard.Reading, http.MethodGet, "/api/match", "getMatch", "Read where you stand with a quick match")
-	o.Description = "While you wait, each request is the sign that you still do."
+	o = Operation{Route: "GET /api/match", ID: "getMatch", Cost: guard.Reading,
+		Summary: "Read where you stand with a quick match",
+		About:   "While you wait, each request is the sign that you still do.",
+		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.ReadScope},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (MatchState, error) { return a.match(c) })
-	o = operation(guard.Acting, http.MethodDelete, "/api/match", "cancelMatch", "Take your wish for a quick match back")
-	o.Description = "Without a wish nothing changes."
+	o = Operation{Route: "DELETE /api/match", ID: "cancelMatch", Cost: guard.Acting,
+		Summary: "Take your wish for a quick match back",
+		About:   "Without a wish nothing changes.",
+		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.PlayScope, For: operation.People},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (MatchState, error) {
 		if a.Lobby.Open == nil {
 			return MatchState{}, nil
@@ -155,11 +170,11 @@ func (a lobbyAPI) askMatch(c call, in *Wish) (MatchState, error) {
 	case in.Level == "":
 		w.Level = a.Desk.Bots.Usual
 	case !slices.Contains(a.Desk.Bots.Levels, in.Level):
-		return MatchState{}, &app.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s",
+		return MatchState{}, &fault.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s",
 			strings.Join(a.Desk.Bots.Levels, ", "))}
 	}
 	if !w.Valid() {
-		return MatchState{}, &app.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
+		return MatchState{}, &fault.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
 	}
 	if err := a.Lobby.AskMatch(c.Context(), a.caller(c), w); err != nil {
 		return MatchState{}, err

@@ -2,16 +2,17 @@ package api
 
 import (
 	"errors"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
 	"razzia/internal/analysis"
-	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/measure"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // measuring is the cost of an operation on a measure: it may have to be made, which takes some processors a second.
@@ -76,9 +77,15 @@ type CostlyDecision struct {
 
 // measureOperation returns the measure of a finished game.
 func (a *API) measureOperation(h huma.API) {
-	o := operation(measuring, http.MethodGet, "/api/tables/{id}/measure", "getMeasure", "Get the measure of a finished game")
-	o.Description = "Says what the cards gave to each seat, and what its decisions cost of what was at stake. It is there as soon as the game is " +
-		"over. While the game runs the answer is 409: a measure would be help."
+	o := Operation{Route: "GET /api/tables/{id}/measure", ID: "getMeasure", Cost: measuring,
+		Summary: "Get the measure of a finished game",
+		About: "Says what the cards gave to each seat, and what its decisions cost of what was at stake. It is there as soon as the game is " +
+			"over. While the game runs the answer is 409: a measure would be help.",
+		Facts: operation.Facts{Tag: operation.History, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{
+				fault.ErrNoPage.At("The server measures no games, or this one is a lesson or a position that is tried again."),
+				fault.ErrNotOver}},
+	}.huma()
 	register(a, h, o, func(c call, in *AtTable) (Measure, error) { return a.measure(c, in) })
 }
 
@@ -89,14 +96,14 @@ func (a *API) measure(c call, in *AtTable) (m Measure, _ error) {
 		return m, err
 	}
 	if a.Reviews == nil || a.Reviews.Queue.Measures == nil {
-		return m, app.ErrNoPage
+		return m, fault.ErrNoPage
 	}
 	g, err := a.Reviews.Queue.Measures.Of(c.Context(), t)
 	switch {
 	case errors.Is(err, analysis.ErrNotOver):
-		return m, app.ErrNotOver
+		return m, fault.ErrNotOver
 	case errors.Is(err, analysis.ErrNotMeasured):
-		return m, app.ErrNoPage
+		return m, fault.ErrNoPage
 	case err != nil:
 		return m, err
 	}

@@ -1,14 +1,14 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // The paths of the devices of a member.
@@ -102,20 +102,30 @@ func byOf(s identity.DeviceSession) string {
 
 // memberOperations adds the operations about accounts and devices.
 func (a *API) memberOperations(h huma.API) {
-	o := operation(guard.Linking, http.MethodPost, "/api/session/keep", "keepGames", "Keep your games: become a member")
-	o.Description = "The answer sets another cookie, and your first request with it makes an account of you: then the cookie of before is worth nothing, " +
-		"you may sign other devices in by links, and your name is the same on all of them."
+	o := Operation{Route: "POST /api/session/keep", ID: "keepGames", Cost: guard.Linking,
+		Summary: "Keep your games: become a member",
+		About: "The answer sets another cookie, and your first request with it makes an account of you: then the cookie of before is worth nothing, " +
+			"you may sign other devices in by links, and your name is the same on all of them.",
+		Facts: operation.Facts{Tag: operation.Session,
+			Refuses: []*fault.Fault{fault.ErrMember}},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Session, error) {
 		err := a.Gate.KeepGames(c.w, c.Request)
 		return Session{Known: true, Name: c.Session.Name, Face: c.Session.Face}, err
 	})
 
-	o = operation(guard.Reading, http.MethodGet, DevicesPath, "listDevices", "List your devices that are signed in")
-	o.Description = "Each has its browser, its shortened network, and when it was used."
+	o = Operation{Route: "GET " + DevicesPath, ID: "listDevices", Cost: guard.Reading,
+		Summary: "List your devices that are signed in",
+		About:   "Each has its browser, its shortened network, and when it was used.",
+		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Devices, error) { return a.devices(c) })
 
-	o = operation(guard.Acting, http.MethodDelete, DevicesPath, "signOutOthers", "Sign all your other devices out")
-	o.Description = "They are refused at once by all servers of the house, and their streams end. Links that were made before are worth nothing."
+	o = Operation{Route: "DELETE " + DevicesPath, ID: "signOutOthers", Cost: guard.Acting,
+		Summary: "Sign all your other devices out",
+		About:   "They are refused at once by all servers of the house, and their streams end. Links that were made before are worth nothing.",
+		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Devices, error) {
 		if err := a.Gate.EndSessions(c.w, c.Request); err != nil {
 			return Devices{}, err
@@ -123,8 +133,11 @@ func (a *API) memberOperations(h huma.API) {
 		return a.devices(c)
 	})
 
-	o = operation(guard.Acting, http.MethodDelete, DevicePath, "signOut", "Sign a device out")
-	o.Description = "If it is the one that asks, the answer sets the cookie of a new guest. A device that is not signed in changes nothing."
+	o = Operation{Route: "DELETE " + DevicePath, ID: "signOut", Cost: guard.Acting,
+		Summary: "Sign a device out",
+		About:   "If it is the one that asks, the answer sets the cookie of a new guest. A device that is not signed in changes nothing.",
+		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
+	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		Device string `path:"device" doc:"Id of the device." minLength:"1" maxLength:"64"`
 	}) (Session, error) {
@@ -137,15 +150,22 @@ func (a *API) memberOperations(h huma.API) {
 
 // linkOperations adds the operations about links.
 func (a *API) linkOperations(h huma.API) {
-	o := operation(guard.Acting, http.MethodPost, "/api/session/link", "createLink", "Make a link that signs another device in")
-	o.Description = "It works once, for ten minutes, and ends with the device that made it. Links that you made before are worth nothing from then on."
+	o := Operation{Route: "POST /api/session/link", ID: "createLink", Cost: guard.Acting,
+		Summary: "Make a link that signs another device in",
+		About:   "It works once, for ten minutes, and ends with the device that made it. Links that you made before are worth nothing from then on.",
+		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (DeviceLink, error) {
 		token, l, err := a.SignIn.NewLink(c.Context(), c.Caller(a.Now()))
 		return DeviceLink{Token: string(token), Path: "/link/" + string(token), Expires: l.Expires}, err
 	})
 
-	o = operation(guard.Linking, http.MethodPost, UseLinkPath, "useLink", "Sign this device in by a link")
-	o.Description = "The answer sets the cookie of the account. A device that is signed in to the account already leaves the link as it is."
+	o = Operation{Route: "POST " + UseLinkPath, ID: "useLink", Enters: true, Cost: guard.Linking,
+		Summary: "Sign this device in by a link",
+		About:   "The answer sets the cookie of the account. A device that is signed in to the account already leaves the link as it is.",
+		Facts: operation.Facts{Tag: operation.Session,
+			Refuses: []*fault.Fault{fault.ErrMember, identity.ErrMany, identity.ErrLink}},
+	}.huma()
 	registerBody(a, h, o, func(c call, in *LinkUse) (Session, error) {
 		guest := ""
 		if in.Along && c.Known() && c.Member == nil {
@@ -153,7 +173,7 @@ func (a *API) linkOperations(h huma.API) {
 		}
 		token, err := a.SignIn.ByLink(c.Context(), c.Caller(a.Now()), identity.Token(in.Token), guest, c.Place())
 		if err == nil {
-			err = a.Gate.SignIn(c.w, c.Request, token, app.ErrLink)
+			err = a.Gate.SignIn(c.w, c.Request, token, identity.ErrLink)
 		}
 		return sessionOf(c), err
 	})
@@ -162,7 +182,7 @@ func (a *API) linkOperations(h huma.API) {
 // devices lists the devices of the caller.
 func (a *API) devices(c call) (Devices, error) {
 	if c.Member == nil {
-		return Devices{}, app.ErrGuest
+		return Devices{}, fault.ErrGuest
 	}
 	list, err := a.Members.Sessions(c.Context(), c.Member.ID)
 	return Devices{Devices: DevicesOf(c.Member, list)}, err

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fault"
+	"razzia/internal/host"
+	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/api"
 	"razzia/internal/web/exchange"
@@ -53,10 +56,9 @@ func TestMisfitsAreNamed(t *testing.T) {
 // German a text in German.
 func TestRareFaultsAreClear(t *testing.T) {
 	t.Parallel()
-	for _, fault := range []*table.Fault{
-		{Code: table.TooMany, Key: "undo-full"}, {Code: table.Failed, Key: "deck-broken"}, {Code: table.Invalid, Key: "no-words"},
-		{Code: table.TooMany, Key: "too-many-people"}, {Code: table.TooMany, Key: "house-full"}, {Code: table.Invalid, Key: "out-of-round"},
-		{Code: table.Failed, Key: "store-failed"}, {Code: table.Stale, Key: "somebody-was-faster"},
+	for _, refusal := range []*fault.Fault{
+		table.ErrUndoFull, table.ErrDeckBroken, table.ErrNoWords, people.ErrMany, host.ErrFull, table.ErrOutOfRound, fault.ErrStore,
+		table.ErrSomebodyWasFaster,
 	} {
 		for _, authorization := range []string{"", "Bearer rzz_x"} {
 			for _, language := range []string{"", "de"} {
@@ -64,13 +66,14 @@ func TestRareFaultsAreClear(t *testing.T) {
 				hr.Header.Set("Authorization", authorization)
 				hr.Header.Set("Accept-Language", language)
 				r := exchange.NewRequest(hr, session.Signer{}, guard.NoProxy)
-				e := api.ErrorOf(api.New(api.Config{}), r, fault)
+				e := api.ErrorOf(api.New(api.Config{}), r, refusal)
 				if err := webtest.CheckWording(e.Key, e.Message); err != nil {
 					t.Error(err)
 				}
-				inEnglish := e.Message == api.ErrorOf(api.New(api.Config{}), english(t), fault).Message
-				if own := fault.Key == "too-many-people" || fault.Key == "house-full"; !own && inEnglish != (language == "" || authorization != "") {
-					t.Errorf("%s in %q with %q: %q", fault.Key, language, authorization, e.Message)
+				inEnglish := e.Message == api.ErrorOf(api.New(api.Config{}), english(t), refusal).Message
+				own := refusal == people.ErrMany || refusal == host.ErrFull
+				if !own && inEnglish != (language == "" || authorization != "") {
+					t.Errorf("%s in %q with %q: %q", refusal.Key, language, authorization, e.Message)
 				}
 			}
 		}

@@ -2,15 +2,16 @@ package api
 
 import (
 	"encoding/base64"
-	"net/http"
 	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/push"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // The paths of messages.
@@ -79,13 +80,21 @@ func QuietOf(wants push.Settings) *Quiet {
 
 // notifyOperations adds the operations about messages.
 func (a *API) notifyOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, NotifyPath, "listNotifications", "List your browsers that get messages")
-	o.Description = "A message comes a minute after your turn in a game of days has begun, one for all games that wait, and once more before your time runs out."
+	o := Operation{Route: "GET " + NotifyPath, ID: "listNotifications", Cost: guard.Reading,
+		Summary: "List your browsers that get messages",
+		About:   "A message comes a minute after your turn in a game of days has begun, one for all games that wait, and once more before your time runs out.",
+		Facts: operation.Facts{Tag: operation.Notifications,
+			Refuses: []*fault.Fault{app.ErrNoPush}},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Notifications, error) { return a.notifications(c) })
 
-	o = operation(guard.Linking, http.MethodPost, NotifyPath, "notify", "Get messages in a browser")
-	o.Description = "They go through the push service that the browser names, encrypted for the browser (RFC 8291). At most ten browsers get them: the oldest goes. " +
-		"A device that is signed out gets none."
+	o = Operation{Route: "POST " + NotifyPath, ID: "notify", Cost: guard.Linking,
+		Summary: "Get messages in a browser",
+		About: "They go through the push service that the browser names, encrypted for the browser (RFC 8291). At most ten browsers get them: the oldest goes. " +
+			"A device that is signed out gets none.",
+		Facts: operation.Facts{Tag: operation.Notifications,
+			Refuses: []*fault.Fault{app.ErrNoPush, fault.ErrNoSession}},
+	}.huma()
 	registerBody(a, h, o, func(c call, in *Subscription) (Notifications, error) {
 		if a.Messages.Key() == "" {
 			return Notifications{}, app.ErrNoPush
@@ -103,8 +112,17 @@ func (a *API) notifyOperations(h huma.API) {
 		return a.notifications(c)
 	})
 
-	o = operation(guard.Acting, http.MethodDelete, NotifiedPath, "stopNotifying", "Get no more messages in a browser")
-	o.Description = "With the last one your quiet hours go too. A browser that gets none changes nothing."
+	notifiedOperations(a, h)
+}
+
+// notifiedOperations adds the operations for a browser that gets messages.
+func notifiedOperations(a *API, h huma.API) {
+	o := Operation{Route: "DELETE " + NotifiedPath, ID: "stopNotifying", Cost: guard.Acting,
+		Summary: "Get no more messages in a browser",
+		About:   "With the last one your quiet hours go too. A browser that gets none changes nothing.",
+		Facts: operation.Facts{Tag: operation.Notifications,
+			Refuses: []*fault.Fault{app.ErrNoPush}},
+	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		Browser string `path:"browser" doc:"Id of the browser." minLength:"1" maxLength:"64"`
 	}) (Notifications, error) {
@@ -114,8 +132,12 @@ func (a *API) notifyOperations(h huma.API) {
 		return a.notifications(c)
 	})
 
-	o = operation(guard.Acting, http.MethodPost, NotifyPath+"/quiet", "setQuietHours", "Choose your quiet hours")
-	o.Description = "They count for all your browsers. Without a browser that gets messages nothing is stored."
+	o = Operation{Route: "POST " + NotifyPath + "/quiet", ID: "setQuietHours", Cost: guard.Acting,
+		Summary: "Choose your quiet hours",
+		About:   "They count for all your browsers. Without a browser that gets messages nothing is stored.",
+		Facts: operation.Facts{Tag: operation.Notifications,
+			Refuses: []*fault.Fault{app.ErrNoPush}},
+	}.huma()
 	registerBody(a, h, o, func(c call, in *QuietWish) (Notifications, error) {
 		wants := push.Settings{Zone: in.Zone}
 		if q := in.Quiet; q != nil {
@@ -142,7 +164,7 @@ func (s *Subscription) parse() (push.Subscription, error) {
 	}
 	got, err := push.NewSubscription(s.Endpoint, read(s.Public), read(s.Auth))
 	if err != nil {
-		err = &app.BadField{Field: "",
+		err = &fault.BadField{Field: "",
 			Problem: "no subscription of a browser: want an https endpoint with a name, at port 443, a point of P-256, and 16 bytes"}
 	}
 	return got, err

@@ -1,12 +1,12 @@
 package api
 
 import (
-	"net/http"
-
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/identity"
 	"razzia/internal/measure/worth"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // Packages say what the packages of cheques are worth.
@@ -35,9 +35,12 @@ type PackageWorth struct {
 
 // packagesOperation returns what the packages are worth.
 func packagesOperation(a *API, h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/packages", "getPackages", "Get what the packages of cheques are worth")
-	o.Description = "The share of the win that experts expect with each package among themselves, found in many games. It is the same in all " +
-		"answers of a version of the program."
+	o := Operation{Route: "GET /api/packages", ID: "getPackages", Cost: guard.Reading,
+		Summary: "Get what the packages of cheques are worth",
+		About: "The share of the win that experts expect with each package among themselves, found in many games. It is the same in all " +
+			"answers of a version of the program.",
+		Facts: operation.Facts{Tag: operation.Making, Scope: identity.ReadScope},
+	}.huma()
 	register(a, h, o, func(call, *struct{}) (Packages, error) { return packages(&worth.Shipped), nil })
 }
 

@@ -1,16 +1,16 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
-	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // The paths of the passkeys of a member.
@@ -68,20 +68,35 @@ type passkeyAPI struct{ *API }
 
 // passkeyOperations adds the operations on passkeys.
 func (a passkeyAPI) passkeyOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, PasskeysPath, "listPasskeys", "List your passkeys")
-	o.Description = "Each has its name, its site, and when and where it was used."
+	o := Operation{Route: "GET " + PasskeysPath, ID: "listPasskeys", Cost: guard.Reading,
+		Summary: "List your passkeys",
+		About:   "Each has its name, its site, and when and where it was used.",
+		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (Passkeys, error) { return a.passkeys(c) })
 
-	o = operation(guard.Acting, http.MethodPost, "/api/session/passkey-challenge", "newPasskey", "Ask what a browser needs to make a passkey")
-	o.Description = "Give the answer to navigator.credentials.create, and what that returns to addPasskey. A newer answer takes the place of the one before."
+	o = Operation{Route: "POST /api/session/passkey-challenge", ID: "newPasskey", Cost: guard.Acting,
+		Summary: "Ask what a browser needs to make a passkey",
+		About:   "Give the answer to navigator.credentials.create, and what that returns to addPasskey. A newer answer takes the place of the one before.",
+		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
+			Refuses: []*fault.Fault{app.ErrNoPasskeys, identity.ErrManyPasskeys}},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (PasskeyToMake, error) { return a.passkeyToMake(c) })
 
-	o = operation(guard.Acting, http.MethodPost, PasskeysPath, "addPasskey", "Add a passkey to your account")
-	o.Description = "The challenge is used up, whatever the answer is."
+	o = Operation{Route: "POST " + PasskeysPath, ID: "addPasskey", Cost: guard.Acting,
+		Summary: "Add a passkey to your account",
+		About:   "The challenge is used up, whatever the answer is.",
+		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
+			Refuses: []*fault.Fault{app.ErrNoPasskeys, identity.ErrPasskey, identity.ErrPasskeyTaken,
+				identity.ErrManyPasskeys, identity.ErrNoChallenge}},
+	}.huma()
 	registerBody(a.API, h, o, func(c call, in *PasskeyMade) (Passkeys, error) { return a.addPasskey(c, in) })
 
-	o = operation(guard.Acting, http.MethodPost, PasskeyPath, "renamePasskey", "Name a passkey")
-	o.Description = "A passkey that is not there changes nothing."
+	o = Operation{Route: "POST " + PasskeyPath, ID: "renamePasskey", Cost: guard.Acting,
+		Summary: "Name a passkey",
+		About:   "A passkey that is not there changes nothing.",
+		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
+	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		OnePasskey
 		Body PasskeyNaming
@@ -92,8 +107,11 @@ func (a passkeyAPI) passkeyOperations(h huma.API) {
 		return a.passkeys(c)
 	})
 
-	o = operation(guard.Acting, http.MethodDelete, PasskeyPath, "removePasskey", "Remove a passkey")
-	o.Description = "All other devices that were signed in by it are signed out. A passkey that is not there changes nothing."
+	o = Operation{Route: "DELETE " + PasskeyPath, ID: "removePasskey", Cost: guard.Acting,
+		Summary: "Remove a passkey",
+		About:   "All other devices that were signed in by it are signed out. A passkey that is not there changes nothing.",
+		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
+	}.huma()
 	register(a.API, h, o, func(c call, in *OnePasskey) (Passkeys, error) {
 		if err := a.Passkeys.Remove(c.Context(), c.Caller(a.Now()), in.ID); err != nil {
 			return Passkeys{}, err
@@ -106,12 +124,21 @@ func (a passkeyAPI) passkeyOperations(h huma.API) {
 
 // signInOperations adds the operations with which a passkey signs in.
 func (a passkeyAPI) signInOperations(h huma.API) {
-	o := operation(guard.Linking, http.MethodPost, ChallengePath, "newSignIn", "Ask what a browser needs to sign in by a passkey")
-	o.Description = "Give the answer to navigator.credentials.get, and what that returns to signIn."
+	o := Operation{Route: "POST " + ChallengePath, ID: "newSignIn", Enters: true, Cost: guard.Linking,
+		Summary: "Ask what a browser needs to sign in by a passkey",
+		About:   "Give the answer to navigator.credentials.get, and what that returns to signIn.",
+		Facts: operation.Facts{Tag: operation.Session,
+			Refuses: []*fault.Fault{app.ErrNoPasskeys, fault.ErrMember}},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (PasskeyToUse, error) { return a.passkeyToUse(c) })
 
-	o = operation(guard.Linking, http.MethodPost, SignInPath, "signIn", "Sign this device in by a passkey")
-	o.Description = "The answer sets the cookie of the account. The challenge is used up, whatever the answer is."
+	o = Operation{Route: "POST " + SignInPath, ID: "signIn", Enters: true, Cost: guard.Linking,
+		Summary: "Sign this device in by a passkey",
+		About:   "The answer sets the cookie of the account. The challenge is used up, whatever the answer is.",
+		Facts: operation.Facts{Tag: operation.Session,
+			Refuses: []*fault.Fault{app.ErrNoPasskeys, identity.ErrPasskey, identity.ErrCounter, fault.ErrMember,
+				identity.ErrMany, identity.ErrNoChallenge}},
+	}.huma()
 	registerBody(a.API, h, o, func(c call, in *PasskeySigned) (Session, error) {
 		signed, err := in.assertion()
 		if err != nil {
@@ -123,7 +150,7 @@ func (a passkeyAPI) signInOperations(h huma.API) {
 		}
 		token, err := a.SignIn.ByPasskey(c.Context(), c.Caller(a.Now()), c.site(), signed, guest, c.Place())
 		if err == nil {
-			err = a.Gate.SignIn(c.w, c.Request, token, app.ErrPasskey)
+			err = a.Gate.SignIn(c.w, c.Request, token, identity.ErrPasskey)
 		}
 		return sessionOf(c), err
 	})
@@ -138,15 +165,15 @@ func (c call) site() passkey.Site {
 // passkeys lists the passkeys of the caller.
 func (a passkeyAPI) passkeys(c call) (Passkeys, error) {
 	if c.Member == nil {
-		return Passkeys{}, app.ErrGuest
+		return Passkeys{}, fault.ErrGuest
 	}
 	list, err := a.Members.Passkeys().Of(c.Context(), c.Member.ID)
-	return Passkeys{Passkeys: PasskeysOf(list)}, table.StoreFault(err)
+	return Passkeys{Passkeys: PasskeysOf(list)}, fault.Store(err)
 }
 
 func (a passkeyAPI) addPasskey(c call, in *PasskeyMade) (Passkeys, error) {
 	if c.Member == nil {
-		return Passkeys{}, app.ErrGuest
+		return Passkeys{}, fault.ErrGuest
 	}
 	var made passkey.Creation
 	err := decodeAll(encoded{"id", in.ID, &made.Credential}, encoded{"clientDataJSON", in.ClientData, &made.ClientData},

@@ -1,14 +1,17 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A Person is a person that the caller knows.
@@ -126,13 +129,19 @@ type Hiding struct {
 
 // peopleOperations adds the operations on other people.
 func (a *API) peopleOperations(h huma.API) {
-	o := operation(guard.Meeting, http.MethodGet, "/api/people", "getPeople", "List the people whom you know")
-	o.Description = "People with whom you have played, friends, questions, invitations, and whom you block. Guests have no friends."
+	o := Operation{Route: "GET /api/people", ID: "getPeople", Cost: guard.Meeting,
+		Summary: "List the people whom you know",
+		About:   "People with whom you have played, friends, questions, invitations, and whom you block. Guests have no friends.",
+		Facts:   operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (PeopleList, error) { return a.people(c, nil) })
-	o = operation(guard.Meeting, http.MethodPost, "/api/people/{person}", "relate",
-		"Ask a person to be a friend, take that back, answer, part, or block")
-	o.Description = "What it would change already is so: then nothing changes. To ask a member who has asked you is to agree. After a no, the same member cannot be asked for 30 days; that does not show. " +
-		"At most 200 friends, 20 open questions and 500 blocks; a question that you take back counts for 30 days."
+	o = Operation{Route: "POST /api/people/{person}", ID: "relate", Cost: guard.Meeting,
+		Summary: "Ask a person to be a friend, take that back, answer, part, or block",
+		About: "What it would change already is so: then nothing changes. To ask a member who has asked you is to agree. After a no, the same member cannot be asked for 30 days; that does not show. " +
+			"At most 200 friends, 20 open questions and 500 blocks; a question that you take back counts for 30 days.",
+		Facts: operation.Facts{Tag: operation.Acquaintances, For: operation.Members,
+			Refuses: []*fault.Fault{app.ErrNobody, people.ErrNoAsk, people.ErrBlocking, people.ErrMany}},
+	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
 		Body   Relating
@@ -141,8 +150,11 @@ func (a *API) peopleOperations(h huma.API) {
 	})
 	a.friendLinkOperations(h)
 	a.invitationOperations(h)
-	o = operation(guard.Meeting, http.MethodPost, "/api/presence", "setPresence", "Hide whether you are here, or show it to your friends")
-	o.Description = "At a table, the others there still see whether you are away."
+	o = Operation{Route: "POST /api/presence", ID: "setPresence", Cost: guard.Meeting,
+		Summary: "Hide whether you are here, or show it to your friends",
+		About:   "At a table, the others there still see whether you are away.",
+		Facts:   operation.Facts{Tag: operation.Acquaintances, For: operation.Members},
+	}.huma()
 	registerBody(a, h, o, func(c call, in *Hiding) (PeopleList, error) {
 		return a.people(c, a.People.Hide(c.Context(), a.viewer(c), in.Hidden))
 	})
@@ -159,19 +171,29 @@ func (a *API) people(c call, err error) (PeopleList, error) {
 
 // friendLinkOperations adds the operations on friend links.
 func (a *API) friendLinkOperations(h huma.API) {
-	o := operation(guard.Meeting, http.MethodPost, "/api/friend-link", "makeFriendLink", "Make a link that makes friends")
-	o.Description = "The member who opens it and you are friends at once. The link that you made before works no more."
+	o := Operation{Route: "POST /api/friend-link", ID: "makeFriendLink", Cost: guard.Meeting,
+		Summary: "Make a link that makes friends",
+		About:   "The member who opens it and you are friends at once. The link that you made before works no more.",
+		Facts:   operation.Facts{Tag: operation.Acquaintances, For: operation.Members},
+	}.huma()
 	registerBody(a, h, o, func(c call, in *LinkMaking) (FriendLink, error) {
 		code, err := a.People.NewLink(c.Context(), a.viewer(c), people.FriendLink{Once: in.Once})
 		return FriendLink{Code: string(code), Path: "/friend/" + string(code), Once: in.Once}, err
 	})
-	o = operation(guard.Meeting, http.MethodDelete, "/api/friend-link", "revokeFriendLink", "Revoke your friend link")
-	o.Description = "Without a link nothing changes."
+	o = Operation{Route: "DELETE /api/friend-link", ID: "revokeFriendLink", Cost: guard.Meeting,
+		Summary: "Revoke your friend link",
+		About:   "Without a link nothing changes.",
+		Facts:   operation.Facts{Tag: operation.Acquaintances, For: operation.Members},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (PeopleList, error) {
 		return a.people(c, a.People.DropLink(c.Context(), a.viewer(c)))
 	})
-	o = operation(guard.Linking, http.MethodPost, "/api/friend-link/use", "useFriendLink", "Become a friend by a link")
-	o.Description = "Between friends, and with your own link, nothing changes."
+	o = Operation{Route: "POST /api/friend-link/use", ID: "useFriendLink", Cost: guard.Linking,
+		Summary: "Become a friend by a link",
+		About:   "Between friends, and with your own link, nothing changes.",
+		Facts: operation.Facts{Tag: operation.Acquaintances, For: operation.Members,
+			Refuses: []*fault.Fault{people.ErrBlocking, people.ErrNoLink, people.ErrMany}},
+	}.huma()
 	registerBody(a, h, o, func(c call, in *CodeUse) (PeopleList, error) {
 		return a.people(c, a.People.UseLink(c.Context(), a.viewer(c), people.Code(in.Code)))
 	})

@@ -1,15 +1,17 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
 	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A Profile says what the finished games of a person show.
@@ -228,14 +230,22 @@ type Sharing struct {
 
 // profileOperations adds the operations on profiles.
 func (a *API) profileOperations(h huma.API) {
-	o := operation(guard.Meeting, http.MethodGet, "/api/profile", "getProfile", "Read your profile")
-	o.Description = "Games and results, skill and luck over time. A game is in it some seconds after its end. Guests have a profile too."
+	o := Operation{Route: "GET /api/profile", ID: "getProfile", Cost: guard.Meeting,
+		Summary: "Read your profile",
+		About:   "Games and results, skill and luck over time. A game is in it some seconds after its end. Guests have a profile too.",
+		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server measures no games, so it has no profiles.")}},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Profile, error) { return a.profile(c, nil) })
-	o = operation(guard.Acting, http.MethodPost, "/api/profile", "shareProfile", "Say who may see your profile")
-	o.Description = "At first you see it alone. Guests cannot share it."
+	o = Operation{Route: "POST /api/profile", ID: "shareProfile", Cost: guard.Acting,
+		Summary: "Say who may see your profile",
+		About:   "At first you see it alone. Guests cannot share it.",
+		Facts: operation.Facts{Tag: operation.Acquaintances, For: operation.Members,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server measures no games, so it has no profiles.")}},
+	}.huma()
 	register(a, h, o, func(c call, in *struct{ Body Sharing }) (Profile, error) {
 		if a.Profiles == nil {
-			return Profile{}, app.ErrNoPage
+			return Profile{}, fault.ErrNoPage
 		}
 		sharing := app.Sharing(in.Body.Sharing)
 		if sharing == sharingAlone {
@@ -243,13 +253,18 @@ func (a *API) profileOperations(h huma.API) {
 		}
 		return a.profile(c, a.Profiles.Share(c.Context(), c.Caller(a.Now()), sharing))
 	})
-	o = operation(guard.Meeting, http.MethodGet, "/api/people/{person}/profile", "getProfileOf", "Read the profile of a person")
-	o.Description = "It has the results against you and against bots. A person who does not let you see it is answered like one who does not exist."
+	o = Operation{Route: "GET /api/people/{person}/profile", ID: "getProfileOf", Cost: guard.Meeting,
+		Summary: "Read the profile of a person",
+		About:   "It has the results against you and against bots. A person who does not let you see it is answered like one who does not exist.",
+		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{app.ErrNobody,
+				fault.ErrNoPage.At("The server measures no games, so it has no profiles.")}},
+	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
 	}) (p Profile, _ error) {
 		if a.Profiles == nil {
-			return p, app.ErrNoPage
+			return p, fault.ErrNoPage
 		}
 		who, err := a.Profiles.Of(c.Context(), c.Caller(a.Now()), in.Person)
 		if err != nil {
@@ -265,7 +280,7 @@ func (a *API) profile(c call, err error) (p Profile, _ error) {
 		return p, err
 	}
 	if a.Profiles == nil {
-		return p, app.ErrNoPage
+		return p, fault.ErrNoPage
 	}
 	who, err := a.Profiles.Own(c.Context(), c.Caller(a.Now()))
 	if err != nil {

@@ -1,14 +1,15 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // The paths of the programs of a member.
@@ -64,12 +65,19 @@ type programAPI struct{ *API }
 
 // operations adds the operations about programs.
 func (a programAPI) operations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, ProgramsPath, "listPrograms", "List your programs that have a personal token")
-	o.Description = "Tokens themselves are not in the list: the server does not know them."
+	o := Operation{Route: "GET " + ProgramsPath, ID: "listPrograms", Cost: guard.Reading,
+		Summary: "List your programs that have a personal token",
+		About:   "Tokens themselves are not in the list: the server does not know them.",
+		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (Programs, error) { return a.list(c) })
 
-	o = operation(guard.Acting, http.MethodPost, ProgramsPath, "makeToken", "Make a personal token for a program")
-	o.Description = "A program that sends the token is you, as far as its scopes allow. No token can make tokens, add devices, passkeys or links, or delete data. You may have 20."
+	o = Operation{Route: "POST " + ProgramsPath, ID: "makeToken", Cost: guard.Acting,
+		Summary: "Make a personal token for a program",
+		About:   "A program that sends the token is you, as far as its scopes allow. No token can make tokens, add devices, passkeys or links, or delete data. You may have 20.",
+		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
+			Refuses: []*fault.Fault{identity.ErrManyTokens}},
+	}.huma()
 	registerBody(a.API, h, o, func(c call, in *TokenWish) (NewToken, error) {
 		token, s, err := a.programs().Make(c.Context(), a.caller(c), app.NewProgram{Name: in.Name, Scopes: in.Scopes, Days: in.Days})
 		if err != nil {
@@ -79,8 +87,11 @@ func (a programAPI) operations(h huma.API) {
 		return NewToken{Token: string(token), Program: ProgramsOf([]identity.DeviceSession{s})[0]}, nil
 	})
 
-	o = operation(guard.Acting, http.MethodDelete, ProgramPath, "revokeToken", "Revoke the token of a program")
-	o.Description = "All servers of the house refuse it at once, and its streams end. A program that has none changes nothing."
+	o = Operation{Route: "DELETE " + ProgramPath, ID: "revokeToken", Cost: guard.Acting,
+		Summary: "Revoke the token of a program",
+		About:   "All servers of the house refuse it at once, and its streams end. A program that has none changes nothing.",
+		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
+	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		Program string `path:"program" doc:"Id of the program." minLength:"1" maxLength:"64"`
 	}) (Programs, error) {

@@ -2,13 +2,14 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/solving"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // AtPuzzle is the input of an operation on a puzzle. It is exported because huma sets embedded fields only then.
@@ -21,22 +22,38 @@ type puzzleAPI struct{ *API }
 
 // puzzleOperations adds the operations on puzzles.
 func (a puzzleAPI) puzzleOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/puzzles/next", "nextPuzzle", "Get a puzzle")
-	o.Metadata[greetsKey] = true
-	o.Description = "One near your rating that you have not tried. The answer is not in it."
+	o := Operation{Route: "GET /api/puzzles/next", ID: "nextPuzzle", Cost: guard.Reading,
+		Summary: "Get a puzzle",
+		About:   "One near your rating that you have not tried. The answer is not in it.",
+		Greets:  true,
+		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.PlayScope, For: operation.People,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."),
+				solving.ErrNoMore}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		Theme string `query:"theme" enum:"call,cheque,thief,raid,last" doc:"What the puzzle is to teach. Missing: anything."`
 	}) (Puzzle, error) {
 		return a.solves(c, func(s reader) (Puzzle, error) { return s.next(solving.Theme(in.Theme)) })
 	})
-	o = operation(guard.Reading, http.MethodGet, "/api/puzzles/{puzzle}", "getPuzzle", "Get a puzzle again")
-	o.Metadata[greetsKey] = true
-	o.Description = "The answer is not in it. Try it again to see that: only your first answer counts."
+	o = Operation{Route: "GET /api/puzzles/{puzzle}", ID: "getPuzzle", Cost: guard.Reading,
+		Summary: "Get a puzzle again",
+		About:   "The answer is not in it. Try it again to see that: only your first answer counts.",
+		Greets:  true,
+		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{solving.ErrHeld,
+				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."), solving.ErrNoPuzzle}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *AtPuzzle) (Puzzle, error) {
 		return a.solves(c, func(s reader) (Puzzle, error) { return s.find(in.Puzzle) })
 	})
-	o = operation(guard.Acting, http.MethodPost, "/api/puzzles/{puzzle}/try", "tryPuzzle", "Answer a puzzle")
-	o.Description = "Your first answer changes your rating, and that of the puzzle. Later ones are practice. A move that is against the rules is no answer."
+	o = Operation{Route: "POST /api/puzzles/{puzzle}/try", ID: "tryPuzzle", Cost: guard.Acting,
+		Summary: "Answer a puzzle",
+		About:   "Your first answer changes your rating, and that of the puzzle. Later ones are practice. A move that is against the rules is no answer.",
+		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.PlayScope, For: operation.People,
+			Refuses: []*fault.Fault{solving.ErrNotLegal, fault.ErrNoSession, solving.ErrHeld,
+				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."), solving.ErrNoPuzzle,
+				solving.ErrInRun}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		AtPuzzle
 		Body PuzzleMove
@@ -57,12 +74,16 @@ func (a puzzleAPI) puzzleOperations(h huma.API) {
 
 // puzzleListOperations adds the operations on what the caller has solved and missed.
 func (a puzzleAPI) puzzleListOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/puzzles/missed", "listMissedPuzzles", "List the puzzles to try again")
-	o.Description = "Those that you missed at your first answer, and have not solved since."
+	o := Operation{Route: "GET /api/puzzles/missed", ID: "listMissedPuzzles", Cost: guard.Reading,
+		Summary: "List the puzzles to try again",
+		About:   "Those that you missed at your first answer, and have not solved since.",
+		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles.")}},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (MissedPuzzles, error) {
 		list := MissedPuzzles{Puzzles: []MissedPuzzle{}}
 		if a.Puzzles == nil {
-			return list, app.ErrNoPage
+			return list, fault.ErrNoPage
 		}
 		missed, err := a.Puzzles.Missing(c.Context(), a.caller(c).Person.ID)
 		for _, m := range missed {
@@ -70,17 +91,27 @@ func (a puzzleAPI) puzzleListOperations(h huma.API) {
 		}
 		return list, err
 	})
-	o = operation(guard.Reading, http.MethodGet, "/api/puzzles/rating", "getPuzzleRating", "Read your puzzle rating")
-	o.Description = "It follows from your first answers, but not from those in runs."
+	o = Operation{Route: "GET /api/puzzles/rating", ID: "getPuzzleRating", Cost: guard.Reading,
+		Summary: "Read your puzzle rating",
+		About:   "It follows from your first answers, but not from those in runs.",
+		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles.")}},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (PuzzleRating, error) {
 		if a.Puzzles == nil {
-			return PuzzleRating{}, app.ErrNoPage
+			return PuzzleRating{}, fault.ErrNoPage
 		}
 		p, err := a.Puzzles.Progress(c.Context(), a.caller(c).Person.ID)
 		return puzzleRatingOf(&p), err
 	})
-	o = operation(guard.Telling, http.MethodPost, "/api/puzzles/{puzzle}/report", "reportPuzzle", "Report a puzzle to the operator")
-	o.Description = "A second report of the same puzzle changes nothing."
+	o = Operation{Route: "POST /api/puzzles/{puzzle}/report", ID: "reportPuzzle", Cost: guard.Telling,
+		Summary: "Report a puzzle to the operator",
+		About:   "A second report of the same puzzle changes nothing.",
+		Facts: operation.Facts{Tag: operation.Puzzles,
+			Refuses: []*fault.Fault{fault.ErrNoSession, solving.ErrHeld,
+				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."), solving.ErrNoPuzzle,
+				solving.ErrReported}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		AtPuzzle
 		Body PuzzleReport
@@ -95,8 +126,13 @@ func (a puzzleAPI) puzzleListOperations(h huma.API) {
 
 // puzzleRunOperations adds the operations on runs.
 func (a puzzleAPI) puzzleRunOperations(h huma.API) {
-	o := operation(guard.Acting, http.MethodPost, "/api/puzzles/run", "startRun", "Start a run of three minutes")
-	o.Description = "It takes the place of the run before."
+	o := Operation{Route: "POST /api/puzzles/run", ID: "startRun", Cost: guard.Acting,
+		Summary: "Start a run of three minutes",
+		About:   "It takes the place of the run before.",
+		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.PlayScope, For: operation.People,
+			Refuses: []*fault.Fault{fault.ErrNoSession,
+				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles.")}},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (PuzzleRun, error) {
 		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) {
 			if _, err := a.solver(c); err != nil {
@@ -105,13 +141,24 @@ func (a puzzleAPI) puzzleRunOperations(h huma.API) {
 			return a.Puzzles.StartRun(ctx, person)
 		})
 	})
-	o = operation(guard.Reading, http.MethodGet, "/api/puzzles/run", "getRun", "Read your latest run")
-	o.Description = "With its puzzle while it lasts, and with the wrong answer that ended it."
+	o = Operation{Route: "GET /api/puzzles/run", ID: "getRun", Cost: guard.Reading,
+		Summary: "Read your latest run",
+		About:   "With its puzzle while it lasts, and with the wrong answer that ended it.",
+		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."),
+				solving.ErrNoRun}},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (PuzzleRun, error) {
 		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) { return a.Puzzles.LatestRun(ctx, person) })
 	})
-	o = operation(guard.Acting, http.MethodPost, "/api/puzzles/run/try", "tryInRun", "Answer the puzzle of your run")
-	o.Description = "The answer counts as your first one to the puzzle, but changes no rating. Answers after the time count nothing."
+	o = Operation{Route: "POST /api/puzzles/run/try", ID: "tryInRun", Cost: guard.Acting,
+		Summary: "Answer the puzzle of your run",
+		About:   "The answer counts as your first one to the puzzle, but changes no rating. Answers after the time count nothing.",
+		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.PlayScope, For: operation.People,
+			Refuses: []*fault.Fault{solving.ErrNotLegal,
+				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."), solving.ErrNoRun,
+				solving.ErrRunOver, solving.ErrRunMoved}},
+	}.huma()
 	registerBody(a.API, h, o, func(c call, in *PuzzleRunMove) (PuzzleRun, error) {
 		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) {
 			return a.Puzzles.AnswerRun(ctx, person, in.Puzzle, in.Move)
@@ -122,7 +169,7 @@ func (a puzzleAPI) puzzleRunOperations(h huma.API) {
 // solver is who answers a puzzle by a call. It fails for a client without a cookie.
 func (a puzzleAPI) solver(c call) (solving.Solver, error) {
 	if a.Puzzles == nil {
-		return solving.Solver{}, app.ErrNoPage
+		return solving.Solver{}, fault.ErrNoPage
 	}
 	by := a.caller(c)
 	return solving.Solver{ID: by.Person.ID, Member: by.Member != nil}, by.MustBeKnown()
@@ -138,7 +185,7 @@ type reader struct {
 // solves answers with a puzzle.
 func (a puzzleAPI) solves(c call, do func(s reader) (Puzzle, error)) (Puzzle, error) {
 	if a.Puzzles == nil {
-		return Puzzle{}, app.ErrNoPage
+		return Puzzle{}, fault.ErrNoPage
 	}
 	return do(reader{c.Context(), a.Puzzles, a.caller(c).Person.ID})
 }
@@ -170,7 +217,7 @@ func (s reader) find(id string) (Puzzle, error) {
 // runs answers with a run.
 func (a puzzleAPI) runs(c call, do func(ctx context.Context, person string) (solving.Run, error)) (out PuzzleRun, _ error) {
 	if a.Puzzles == nil {
-		return out, app.ErrNoPage
+		return out, fault.ErrNoPage
 	}
 	run, err := do(c.Context(), a.caller(c).Person.ID)
 	if err != nil {

@@ -1,15 +1,15 @@
 package api
 
 import (
-	"net/http"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
-	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A RatedGame says how a finished game was rated, or why not.
@@ -40,8 +40,12 @@ type RatingFigure struct {
 
 // ratedOperation adds the operation that says how a game was rated.
 func (a *API) ratedOperation(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/tables/{id}/rating", "getGameRating", "Read how a finished game was rated")
-	o.Description = "Says which rating a finished game changes, or why it does not count, and how it changed yours. The figures of others are not in it."
+	o := Operation{Route: "GET /api/tables/{id}/rating", ID: "getGameRating", Cost: guard.Reading,
+		Summary: "Read how a finished game was rated",
+		About:   "Says which rating a finished game changes, or why it does not count, and how it changed yours. The figures of others are not in it.",
+		Facts: operation.Facts{Tag: operation.History, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrNotOver}},
+	}.huma()
 	register(a, h, o, func(c call, in *AtTable) (RatedGame, error) { return a.rated(c, in.ID) })
 }
 
@@ -52,7 +56,7 @@ func (a *API) rated(c call, id table.ID) (g RatedGame, _ error) {
 		return g, err
 	}
 	if t.Phase != table.Over {
-		return g, app.ErrNotOver
+		return g, fault.ErrNotOver
 	}
 	if a.Ratings == nil {
 		return RatedGame{Pending: true}, nil

@@ -1,15 +1,15 @@
 package api
 
 import (
-	"net/http"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
+	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A Rating says how strong the games of a player show them to be.
@@ -62,8 +62,11 @@ func seatRatings(o *lobby.Offer) (list []SeatRating) {
 
 // ratingOperations adds the operation on the rating of the caller.
 func (a *API) ratingOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/rating", "getRating", "Read your ratings")
-	o.Description = "They follow from your finished games. A few seconds after a game they are new."
+	o := Operation{Route: "GET /api/rating", ID: "getRating", Cost: guard.Reading,
+		Summary: "Read your ratings",
+		About:   "They follow from your finished games. A few seconds after a game they are new.",
+		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.ReadScope},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Ratings, error) {
 		own, err := rating.Of(c.Context(), a.Ratings, c.Person())
 		all := RatingsOf(own)

@@ -1,14 +1,16 @@
 package api
 
 import (
-	"net/http"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A Session is the player that a client is to the server.
@@ -30,15 +32,22 @@ type Naming struct {
 
 // sessionOperations adds the operations about the client itself.
 func (a *API) sessionOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/session", "getSession", "Read who you are")
-	o.Description = "Without a valid cookie the answer is a new player, who is forgotten at once."
+	o := Operation{Route: "GET /api/session", ID: "getSession", Cost: guard.Reading,
+		Summary: "Read who you are",
+		About:   "Without a valid cookie the answer is a new player, who is forgotten at once.",
+		Facts:   operation.Facts{Tag: operation.Session, Scope: identity.ReadScope},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Session, error) { return sessionOf(c), nil })
-	o = operation(guard.Acting, http.MethodPost, "/api/session", "createSession", "Become a player, or change your name")
-	o.Description = "Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later."
+	o = Operation{Route: "POST /api/session", ID: "createSession", Cost: guard.Acting,
+		Summary: "Become a player, or change your name",
+		About:   "Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.",
+		Facts: operation.Facts{Tag: operation.Session,
+			Refuses: []*fault.Fault{app.ErrSilenced, guard.ErrRenamesFast, app.ErrNameWord}},
+	}.huma()
 	registerBody(a, h, o, func(c call, in *Naming) (Session, error) {
 		name := strings.TrimSpace(in.Name)
 		if !table.ValidPersonName(name) {
-			return Session{}, &app.BadField{Field: "name", Problem: nameProblem(name)}
+			return Session{}, &fault.BadField{Field: "name", Problem: nameProblem(name)}
 		}
 		se := c.Session
 		se.Name = name

@@ -1,21 +1,27 @@
 package api
 
 import (
-	"net/http"
-
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/internal/identity"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // tableOperations adds the operations that read tables.
 func (a *API) tableOperations(h huma.API) {
-	o := operation(guard.Reading, http.MethodGet, "/api/tables", "listTables", "List your tables")
-	o.Description = "The tables that you made or had a seat at, in pages. Send next of a page as before to get the page that follows."
+	o := Operation{Route: "GET /api/tables", ID: "listTables", Cost: guard.Reading,
+		Summary: "List your tables",
+		About:   "The tables that you made or had a seat at, in pages. Send next of a page as before to get the page that follows.",
+		Facts:   operation.Facts{Tag: operation.Watching, Scope: identity.ReadScope},
+	}.huma()
 	register(a, h, o, func(c call, in *pageOfTables) (Summaries, error) { return a.listTables(c, in) })
 
-	o = operation(guard.Reading, http.MethodGet, "/api/tables/{id}", "getTable", "Read a table as you see it")
-	o.Description = "Everybody who knows the id may read the table. Only a player who is to move sees legal moves in game."
+	o = Operation{Route: "GET /api/tables/{id}", ID: "getTable", Cost: guard.Reading,
+		Summary: "Read a table as you see it",
+		About:   "Everybody who knows the id may read the table. Only a player who is to move sees legal moves in game.",
+		Facts:   operation.Facts{Tag: operation.Watching, Scope: identity.ReadScope},
+	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		AtTable
 		Seen int `query:"seen" minimum:"0" default:"0" doc:"The latest version that you have seen. The answer is not older, whichever server gives it."`
@@ -24,8 +30,11 @@ func (a *API) tableOperations(h huma.API) {
 		return a.tableOr(c, t, err)
 	})
 
-	o = operation(guard.Reading, http.MethodGet, "/api/tables/{id}/log", "getLog", "Read what happened at a table")
-	o.Description = "Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out."
+	o = Operation{Route: "GET /api/tables/{id}/log", ID: "getLog", Cost: guard.Reading,
+		Summary: "Read what happened at a table",
+		About:   "Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are left out.",
+		Facts:   operation.Facts{Tag: operation.History, Scope: identity.ReadScope},
+	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		AtTable
 		After int `query:"after" minimum:"0" default:"0" doc:"The last version that you know; 0 for the whole log. The answer is not older, whichever server gives it."`

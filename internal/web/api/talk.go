@@ -1,16 +1,17 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // Mutes are the players that a client has muted.
@@ -65,8 +66,12 @@ type Receipt struct {
 
 // reportOperation adds the operation that reports a player.
 func (a *API) reportOperation(h huma.API) {
-	o := operation(guard.Telling, http.MethodPost, "/api/tables/{id}/report", "reportPlayer", "Report a line or a name to the operator")
-	o.Description = "The operator sees the line with those before and after it, who wrote it, and that you reported it. The player is not told. You may report 10 times an hour. A second report of the same changes nothing."
+	o := Operation{Route: "POST /api/tables/{id}/report", ID: "reportPlayer", Cost: guard.Telling,
+		Summary: "Report a line or a name to the operator",
+		About:   "The operator sees the line with those before and after it, who wrote it, and that you reported it. The player is not told. You may report 10 times an hour. A second report of the same changes nothing.",
+		Facts: operation.Facts{Tag: operation.Moderation,
+			Refuses: []*fault.Fault{app.ErrOwn, fault.ErrNoSession, app.ErrNoLine, moderation.ErrManyReports}},
+	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		AtTable
 		Body Complaint
@@ -81,16 +86,24 @@ func (a *API) reportOperation(h huma.API) {
 
 // talkOperations adds the operations about whose talk the caller sees.
 func (a *API) talkOperations(h huma.API) {
-	o := operation(guard.Acting, http.MethodPost, "/api/tables/{id}/mute", "mutePlayer", "Mute a player")
-	o.Description = "You do not see what they say, at any table and on none of your devices, until you unmute them. They are not told. You may mute 500 players."
+	o := Operation{Route: "POST /api/tables/{id}/mute", ID: "mutePlayer", Cost: guard.Acting,
+		Summary: "Mute a player",
+		About:   "You do not see what they say, at any table and on none of your devices, until you unmute them. They are not told. You may mute 500 players.",
+		Facts: operation.Facts{Tag: operation.Moderation,
+			Refuses: []*fault.Fault{app.ErrOwn, fault.ErrNoSession, app.ErrNoLine, moderation.ErrManyMutes}},
+	}.huma()
 	register(a, h, o, func(c call, in *aboutSpeaker) (Mutes, error) {
 		if err := a.Talk.Mute(c.Context(), a.caller(c), in.Body.at(in.ID)); err != nil {
 			return Mutes{}, err
 		}
 		return a.mutes(c)
 	})
-	o = operation(guard.Acting, http.MethodPost, "/api/tables/{id}/unmute", "unmutePlayer", "Unmute a player")
-	o.Description = "You see again what they say, and what they said before. If they are not muted, nothing changes."
+	o = Operation{Route: "POST /api/tables/{id}/unmute", ID: "unmutePlayer", Cost: guard.Acting,
+		Summary: "Unmute a player",
+		About:   "You see again what they say, and what they said before. If they are not muted, nothing changes.",
+		Facts: operation.Facts{Tag: operation.Moderation,
+			Refuses: []*fault.Fault{app.ErrOwn, app.ErrNoLine}},
+	}.huma()
 	register(a, h, o, func(c call, in *aboutSpeaker) (Mutes, error) {
 		if err := a.Talk.Unmute(c.Context(), a.caller(c), in.Body.at(in.ID)); err != nil {
 			return Mutes{}, err
@@ -98,11 +111,17 @@ func (a *API) talkOperations(h huma.API) {
 		return a.mutes(c)
 	})
 	a.reportOperation(h)
-	o = operation(guard.Reading, http.MethodGet, "/api/session/mutes", "listMutes", "List the players that you have muted")
-	o.Description = "The log of a table leaves out what they say."
+	o = Operation{Route: "GET /api/session/mutes", ID: "listMutes", Cost: guard.Reading,
+		Summary: "List the players that you have muted",
+		About:   "The log of a table leaves out what they say.",
+		Facts:   operation.Facts{Tag: operation.Moderation},
+	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Mutes, error) { return a.mutes(c) })
-	o = operation(guard.Acting, http.MethodDelete, "/api/session/mutes/{mute}", "endMute", "Unmute a player of your list")
-	o.Description = "A mute that is not there changes nothing."
+	o = Operation{Route: "DELETE /api/session/mutes/{mute}", ID: "endMute", Cost: guard.Acting,
+		Summary: "Unmute a player of your list",
+		About:   "A mute that is not there changes nothing.",
+		Facts:   operation.Facts{Tag: operation.Moderation},
+	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		Mute string `path:"mute" doc:"Id of the mute." minLength:"1" maxLength:"64"`
 	}) (Mutes, error) {

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"net/http"
 	"slices"
 	"time"
 
@@ -10,8 +9,11 @@ import (
 	"razzia"
 	"razzia/internal/app"
 	"razzia/internal/drill"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/training"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // A Training says how you answer drills, and what of your own games you can practise.
@@ -93,12 +95,16 @@ type AtDrill struct {
 
 // operations adds the operations of the training.
 func (a trainingAPI) operations(h huma.API) {
-	o := operation(guard.Meeting, http.MethodGet, "/api/training", "getTraining", "See how you answer the drills")
-	o.Metadata[greetsKey] = true
-	o.Description = "Nothing is compared with others: it is for yourself alone."
+	o := Operation{Route: "GET /api/training", ID: "getTraining", Cost: guard.Meeting,
+		Summary: "See how you answer the drills",
+		About:   "Nothing is compared with others: it is for yourself alone.",
+		Greets:  true,
+		Facts: operation.Facts{Tag: operation.Training, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server has no training.")}},
+	}.huma()
 	register(a.API, h, o, func(c call, _ *struct{}) (t Training, _ error) {
 		if a.Training == nil {
-			return t, app.ErrNoPage
+			return t, fault.ErrNoPage
 		}
 		now, err := a.Training.Overview(c.Context(), a.caller(c))
 		if err != nil {
@@ -106,15 +112,20 @@ func (a trainingAPI) operations(h huma.API) {
 		}
 		return trainingOf(now), nil
 	})
-	o = operation(guard.Meeting, http.MethodGet, "/api/training/{drill}", "getDrill", "Read your latest question of a drill")
-	o.Description = "Only once you have asked for one: see askDrill."
+	o = Operation{Route: "GET /api/training/{drill}", ID: "getDrill", Cost: guard.Meeting,
+		Summary: "Read your latest question of a drill",
+		About:   "Only once you have asked for one: see askDrill.",
+		Facts: operation.Facts{Tag: operation.Training, Scope: identity.ReadScope,
+			Refuses: []*fault.Fault{
+				fault.ErrNoPage.At("You have asked for no question of the drill yet, or the server has no training.")}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *AtDrill) (DrillQuestion, error) {
 		if a.Training == nil {
-			return DrillQuestion{}, app.ErrNoPage
+			return DrillQuestion{}, fault.ErrNoPage
 		}
 		r, err := a.Training.Latest(c.Context(), a.caller(c), drill.Kind(in.Drill))
 		if err == nil && r == nil {
-			err = app.ErrNoPage
+			err = fault.ErrNoPage
 		}
 		return questionOf(r, err)
 	})
@@ -123,23 +134,33 @@ func (a trainingAPI) operations(h huma.API) {
 
 // answers adds the operations that ask for a question and answer it.
 func (a trainingAPI) answers(h huma.API) {
-	o := operation(guard.Acting, http.MethodPost, "/api/training/{drill}/next", "askDrill", "Ask for the next question of a drill")
-	o.Description = "If one is open, it stays: this answers with it. There is no end of questions of row, bid and raid: they come from games of bots. " +
-		"Those of leak come from your own games."
+	o := Operation{Route: "POST /api/training/{drill}/next", ID: "askDrill", Cost: guard.Acting,
+		Summary: "Ask for the next question of a drill",
+		About: "If one is open, it stays: this answers with it. There is no end of questions of row, bid and raid: they come from games of bots. " +
+			"Those of leak come from your own games.",
+		Facts: operation.Facts{Tag: operation.Training, Scope: identity.PlayScope, For: operation.People,
+			Refuses: []*fault.Fault{fault.ErrNoSession, app.ErrNoLeaks,
+				fault.ErrNoPage.At("The server has no training.")}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *AtDrill) (DrillQuestion, error) {
 		if a.Training == nil {
-			return DrillQuestion{}, app.ErrNoPage
+			return DrillQuestion{}, fault.ErrNoPage
 		}
 		return questionOf(a.Training.Next(c.Context(), a.caller(c), drill.Kind(in.Drill)))
 	})
-	o = operation(guard.Acting, http.MethodPost, "/api/training/{drill}/answer", "answerDrill", "Answer the open question of a drill")
-	o.Description = "The first answer counts."
+	o = Operation{Route: "POST /api/training/{drill}/answer", ID: "answerDrill", Cost: guard.Acting,
+		Summary: "Answer the open question of a drill",
+		About:   "The first answer counts.",
+		Facts: operation.Facts{Tag: operation.Training, Scope: identity.PlayScope, For: operation.People,
+			Refuses: []*fault.Fault{training.ErrAnswer, fault.ErrNoSession,
+				fault.ErrNoPage.At("The server has no training."), training.ErrAnswered}},
+	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		AtDrill
 		Body DrillAnswer
 	}) (DrillQuestion, error) {
 		if a.Training == nil {
-			return DrillQuestion{}, app.ErrNoPage
+			return DrillQuestion{}, fault.ErrNoPage
 		}
 		return questionOf(a.Training.Answer(c.Context(), a.caller(c), drill.Kind(in.Drill), in.Body.ID, in.Body.Answer))
 	})

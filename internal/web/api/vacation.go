@@ -1,13 +1,13 @@
 package api
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/host"
 	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
 )
 
 // An Absence is the input of goAway.
@@ -26,9 +26,12 @@ type Vacation struct {
 
 // vacationOperation adds the operation about vacations.
 func (a *API) vacationOperation(h huma.API) {
-	o := operation(guard.Acting, http.MethodPost, "/api/session/vacation", "goAway", "Let your clocks rest while you are away")
-	o.Description = "At all your running tables with a clock of a day or more for each move, and at those that begin before your vacation ends; for at most 30 days in each game. Everybody there sees until when (until of the seat). " +
-		"It ends when you say so, and at a single table when you make a move there; a move ahead does not end it. Other games go on."
+	o := Operation{Route: "POST /api/session/vacation", ID: "goAway", Cost: guard.Acting,
+		Summary: "Let your clocks rest while you are away",
+		About: "At all your running tables with a clock of a day or more for each move, and at those that begin before your vacation ends; for at most 30 days in each game. Everybody there sees until when (until of the seat). " +
+			"It ends when you say so, and at a single table when you make a move there; a move ahead does not end it. Other games go on.",
+		Facts: operation.Facts{Tag: operation.Session},
+	}.huma()
 	registerBody(a, h, o, func(c call, in *Absence) (out Vacation, err error) {
 		if in.Days > 0 {
 			out.Until = a.Now().Add(time.Duration(in.Days) * 24 * time.Hour).UTC().Truncate(time.Millisecond)

@@ -3,10 +3,9 @@ package api
 import (
 	"encoding/base64"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
-	"razzia/internal/table"
 )
 
 // A PasskeyToMake says to a browser which passkey to make.
@@ -93,7 +92,7 @@ const publicKey = "public-key"
 
 func (a passkeyAPI) passkeyToMake(c call) (out PasskeyToMake, err error) {
 	if c.Member == nil {
-		return out, app.ErrGuest
+		return out, fault.ErrGuest
 	}
 	site := c.site()
 	challenge, err := a.Passkeys.NewChallenge(c.Context(), c.Caller(a.Now()), site)
@@ -102,7 +101,7 @@ func (a passkeyAPI) passkeyToMake(c call) (out PasskeyToMake, err error) {
 	}
 	known, err := a.Members.Passkeys().Of(c.Context(), c.Member.ID)
 	if err != nil {
-		return out, table.StoreFault(err)
+		return out, fault.Store(err)
 	}
 	out = PasskeyToMake{
 		Challenge: encode([]byte(challenge)), Timeout: identity.ChallengeTime.Milliseconds(), Attestation: "none",
@@ -121,7 +120,7 @@ func (a passkeyAPI) passkeyToMake(c call) (out PasskeyToMake, err error) {
 
 func (a passkeyAPI) passkeyToUse(c call) (out PasskeyToUse, err error) {
 	if c.Member != nil {
-		return out, app.ErrMember
+		return out, fault.ErrMember
 	}
 	site := c.site()
 	challenge, err := a.Passkeys.NewChallenge(c.Context(), c.Caller(a.Now()), site)
@@ -144,7 +143,7 @@ func encode(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw
 func decodeAll(fields ...encoded) (err error) {
 	for _, f := range fields {
 		if *f.into, err = base64.RawURLEncoding.Strict().DecodeString(f.text); err != nil {
-			return &app.BadField{Field: f.field, Problem: "want base64url without padding (RFC 4648)"}
+			return &fault.BadField{Field: f.field, Problem: "want base64url without padding (RFC 4648)"}
 		}
 	}
 	return nil

@@ -5,9 +5,8 @@ import (
 	"net/http"
 	"slices"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -18,11 +17,11 @@ import (
 func (g *Gate) KeepGames(w http.ResponseWriter, r *exchange.Request) error {
 	switch {
 	case r.Member != nil:
-		return app.ErrMember
+		return fault.ErrMember
 	case g.Members == nil:
-		return app.ErrNoPage
+		return fault.ErrNoPage
 	case r.Known() && !g.isGuestStill(r):
-		return app.ErrOldCookie
+		return fault.ErrOldCookie
 	}
 	g.Signer.SetKeeping(w, r.Kept(), string(identity.NewToken()), r.Secure())
 	r.Cookie = session.Keeping // no other cookie may follow
@@ -32,11 +31,11 @@ func (g *Gate) KeepGames(w http.ResponseWriter, r *exchange.Request) error {
 // EndSessions ends sessions of a member, all but their own for none. With their own one they become a new guest.
 func (g *Gate) EndSessions(w http.ResponseWriter, r *exchange.Request, ids ...string) error {
 	if r.Member == nil {
-		return app.ErrGuest
+		return fault.ErrGuest
 	}
 	ended, err := g.endSessions(r, ids)
 	if err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	if len(ended) > 0 {
 		g.Audit.Note(r.Request, guard.SignedOut, r.Pattern)
@@ -76,11 +75,11 @@ func (g *Gate) SignIn(w http.ResponseWriter, r *exchange.Request, token identity
 	r.Token, r.Cookie = string(token), session.Stored // no other cookie may follow: the way in works once
 	if before != nil {
 		if _, err := g.Members.End(r.Context(), before.ID, before.Session.ID); err != nil {
-			return table.StoreFault(err)
+			return fault.Store(err)
 		}
 	}
 	if err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	r.BecomeMember(m)
 	g.HideName(r)
@@ -117,7 +116,7 @@ func (g *Gate) SaveSession(w http.ResponseWriter, r *exchange.Request, se sessio
 	if r.Member != nil {
 		err = g.saveMember(r, se)
 	} else if r.Cookie == session.Valid && !g.isGuestStill(r) {
-		err = app.ErrOldCookie
+		err = fault.ErrOldCookie
 	}
 	if err != nil {
 		return err
@@ -138,7 +137,7 @@ func (g *Gate) saveMember(r *exchange.Request, se session.Session) error {
 			return err
 		}
 	}
-	return table.StoreFault(g.Members.SaveProfile(r.Context(), AccountOf(se)))
+	return fault.Store(g.Members.SaveProfile(r.Context(), AccountOf(se)))
 }
 
 // AccountOf returns the account that keeps a session.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/session"
 )
@@ -36,12 +36,12 @@ func (g *Gate) MayAct(w http.ResponseWriter, r *exchange.Request) error {
 		forgetMark(r)
 		return nil
 	case isNobody(r): // the cookie that it was sent with has not come back
-		return app.ErrNoSession
+		return fault.ErrNoSession
 	}
 	if exchange.IsAPI(r.Request) { // others get it with the page that says why
 		g.KeepGuest(w, r)
 	}
-	return app.ErrOldCookie
+	return fault.ErrOldCookie
 }
 
 // isSameAccount reports whether a request is of the account for which it was sent once more. All others are.

@@ -4,9 +4,8 @@ import (
 	"errors"
 	"net/http"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -22,10 +21,10 @@ func (g *Gate) Admit(w http.ResponseWriter, r *exchange.Request, cost guard.Cost
 	}
 	if err := g.identify(w, r); err != nil {
 		r.BecomeNewGuest(session.Unproven)
-		if refusal := (*app.Refusal)(nil); errors.As(err, &refusal) {
+		if refusal := (*fault.Fault)(nil); errors.As(err, &refusal) {
 			return err
 		}
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	if !r.Known() {
 		return nil

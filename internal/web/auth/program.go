@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -20,7 +21,7 @@ func (g *Gate) identifyProgram(w http.ResponseWriter, r *exchange.Request) error
 		w.Header().Set("WWW-Authenticate", `Bearer realm="razzia", error="invalid_token"`)
 		return exchange.ErrToken
 	case err != nil:
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	g.Audit.NoteUse(r.Request, m.Session.ID, r.Pattern)
 	r.BecomeMember(m)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/exchange"
@@ -77,8 +78,8 @@ func (m *Room) make(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	name := strings.TrimSpace(values.Get("name"))
 	bot, token, err := m.Bots.Make(r.Context(), m.Caller(r), name, faceOf(name))
-	if field := (*app.BadField)(nil); errors.As(err, &field) {
-		return app.ErrName
+	if field := (*fault.BadField)(nil); errors.As(err, &field) {
+		return fault.ErrName
 	}
 	if err != nil {
 		return err

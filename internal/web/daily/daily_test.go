@@ -10,6 +10,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/people"
 )
@@ -173,7 +174,7 @@ func TestAddressesOfDays(t *testing.T) {
 	} {
 		s.get(t, status, path, "en")
 	}
-	s.days.err = app.ErrFailed
+	s.days.err = fault.ErrFailed
 	for _, path := range []string{"/daily", "/daily/month", "/daily/archive"} {
 		s.get(t, http.StatusServiceUnavailable, path, "en")
 	}

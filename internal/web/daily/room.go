@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -72,7 +73,7 @@ func (m *Room) when(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	month, err := daily.ParseMonth(when)
 	if err != nil {
-		return app.ErrNoPage
+		return fault.ErrNoPage
 	}
 	return m.showMonth(w, r, month)
 }
@@ -81,7 +82,7 @@ func (m *Room) when(w http.ResponseWriter, r *exchange.Request) error {
 func dayOf(r *exchange.Request) (daily.Day, error) {
 	day, err := daily.ParseDay(r.PathValue("when"))
 	if err != nil {
-		return 0, app.ErrNoPage
+		return 0, fault.ErrNoPage
 	}
 	return day, nil
 }
@@ -145,7 +146,7 @@ func (m *Room) thisMonth(w http.ResponseWriter, r *exchange.Request) error {
 func (m *Room) showMonth(w http.ResponseWriter, r *exchange.Request, month daily.Month) error {
 	c := m.Caller(r)
 	if month > daily.DayOf(c.Now).Month() || month.Last().Number() < 1 {
-		return app.ErrNoPage
+		return fault.ErrNoPage
 	}
 	table, err := m.Daily.Month(r.Context(), c, month)
 	if err != nil {
@@ -164,7 +165,7 @@ func (m *Room) archive(w http.ResponseWriter, r *exchange.Request) error {
 	if from := r.URL.Query().Get("before"); from != "" {
 		day, err := daily.ParseDay(from)
 		if err != nil {
-			return app.ErrNoPage
+			return fault.ErrNoPage
 		}
 		before = min(before, day)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/bulk"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/web/compress"
 	"razzia/internal/web/exchange"
@@ -48,12 +49,12 @@ type appending func(s bulk.Sheet, ctx context.Context, text []byte, f *host.Fini
 // begin takes what a page costs from the limits of the client, and lists it.
 func (m *Room) begin(r *exchange.Request, most int, units float64, lines appending) (send func(http.ResponseWriter), err error) {
 	if m.Games == nil {
-		return nil, app.ErrNoPage
+		return nil, fault.ErrNoPage
 	}
 	q := queryOf(r.URL.Query(), most)
 	if q.whose == mine {
 		if !r.Known() {
-			return nil, app.ErrNoSession
+			return nil, fault.ErrNoSession
 		}
 		q.Persons = r.Identities()
 	} else if !m.Games.Open {

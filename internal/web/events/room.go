@@ -10,6 +10,7 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/events"
+	"razzia/internal/fault"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
@@ -50,7 +51,7 @@ func (m *Room) begin(r *exchange.Request) (*stream, error) {
 		return nil, err
 	}
 	if !r.Known() {
-		return nil, app.ErrNoSession
+		return nil, fault.ErrNoSession
 	}
 	viewer, end, err := m.Streams.Begin(r)
 	if err != nil {
@@ -58,7 +59,7 @@ func (m *Room) begin(r *exchange.Request) (*stream, error) {
 	}
 	s := &stream{log: m.Report.Log, current: r.Context(), form: live.FormOf(r.Request), ended: viewer.Ended, end: end}
 	if len(viewer.Identities) == 0 { // their session has just ended
-		err = app.ErrNoSession
+		err = fault.ErrNoSession
 	} else {
 		err = m.open(r, s, after)
 	}
@@ -132,9 +133,9 @@ func lastSeen(r *exchange.Request) (string, error) {
 	for name, values := range r.URL.Query() {
 		switch {
 		case name != "after":
-			return "", &app.BadField{Query: true, Field: name, Problem: "unknown query parameter"}
+			return "", &fault.BadField{Query: true, Field: name, Problem: "unknown query parameter"}
 		case len(values) > 1:
-			return "", &app.BadField{Query: true, Field: name, Problem: "it is there twice"}
+			return "", &fault.BadField{Query: true, Field: name, Problem: "it is there twice"}
 		case after == "":
 			after = values[0]
 		}
@@ -146,7 +147,7 @@ func lastSeen(r *exchange.Request) (string, error) {
 func badCursor(err error) error {
 	for _, known := range []error{events.ErrLong, events.ErrNoID, events.ErrForeign} {
 		if errors.Is(err, known) {
-			return &app.BadField{Query: true, Field: "after", Problem: err.Error() + ": leave it out to begin with what waits for you now"}
+			return &fault.BadField{Query: true, Field: "after", Problem: err.Error() + ": leave it out to begin with what waits for you now"}
 		}
 	}
 	return err

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/i18n"
-	"razzia/internal/table"
 	"razzia/internal/web/guard"
 )
 
@@ -17,12 +17,12 @@ import (
 func TestADamagedLogIsNoIllegalMove(t *testing.T) {
 	rules := &razzia.Refusal{Reason: razzia.NoAuction, Move: razzia.Pass()}
 	for _, test := range []struct {
-		fault  table.Fault
+		fault  fault.Fault
 		status int
 		key    string
 	}{
-		{table.Fault{Code: table.Refused, Key: "refused", Err: rules}, http.StatusUnprocessableEntity, "no-auction"},
-		{table.Fault{Code: table.Failed, Key: "log-broken", Err: rules}, http.StatusServiceUnavailable, "log-broken"},
+		{fault.Fault{Code: fault.Refused, Key: "refused", Err: rules}, http.StatusUnprocessableEntity, "no-auction"},
+		{fault.Fault{Code: fault.Failed, Key: "log-broken", Err: rules}, http.StatusServiceUnavailable, "log-broken"},
 	} {
 		e := Explain(i18n.LocalizerFor(i18n.English, i18n.Theme2004), &test.fault)
 		if e.Status != test.status || e.Key != test.key || (e.Clause != "") != (test.key == "no-auction") {
@@ -37,7 +37,7 @@ func TestARefusalNamesThePlayers(t *testing.T) {
 		Reason: razzia.BidTooLow, Move: razzia.Bid(7),
 		State: razzia.State{Players: 2, Auction: razzia.Auction{Bid: 9, Bidder: 1}},
 	}
-	fault := &table.Fault{Code: table.Refused, Key: "refused", Err: rules, Names: []string{"Miriam", "Felix"}}
+	fault := &fault.Fault{Code: fault.Refused, Key: "refused", Err: rules, Names: []string{"Miriam", "Felix"}}
 	if e := Explain(i18n.LocalizerFor(i18n.English, ""), fault); e.Words != "7 is too low: Felix has already bid 9." {
 		t.Errorf("got %q", e.Words)
 	}

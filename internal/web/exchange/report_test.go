@@ -9,10 +9,9 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
-	"razzia/internal/table"
 	"razzia/internal/web/guard"
 )
 
@@ -26,7 +25,7 @@ func TestAClientWhoLeavesIsNoFailure(t *testing.T) {
 		logged  bool
 	}{
 		{gone, context.Canceled, false},
-		{gone, &table.Fault{Code: table.Failed, Key: "store-failed", Err: context.Canceled}, false},
+		{gone, &fault.Fault{Code: fault.Failed, Key: "store-failed", Err: context.Canceled}, false},
 		{gone, errors.New("the disk is full"), true},
 		{context.Background(), context.Canceled, true},
 	} {
@@ -46,7 +45,7 @@ func TestForgeriesAreNoted(t *testing.T) {
 	p := Reporter{Log: log, Audit: guard.NewAudit(log)}
 	t.Cleanup(p.Audit.Close)
 	r := &Request{Request: httptest.NewRequest("GET", "/", nil), Localizer: i18n.LocalizerFor(i18n.English, "")}
-	for _, err := range []error{app.ErrLink, fmt.Errorf("%w: %w", app.ErrLink, identity.ErrNoLink)} {
+	for _, err := range []error{identity.ErrLink, fmt.Errorf("link: %w", identity.ErrNoLink)} {
 		if e := p.Report(httptest.NewRecorder(), r, err); e.Key != "link-gone" {
 			t.Errorf("%v is explained by %+v", err, e)
 		}

@@ -3,13 +3,12 @@ package form
 import (
 	"cmp"
 	"math"
+	"razzia/internal/fault"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"razzia/internal/app"
 )
 
 // Missing is the value of a number that is missing or out of bounds. No command accepts it.
@@ -48,7 +47,7 @@ func decode(v Values, f reflect.StructField, into reflect.Value) error {
 	switch into.Kind() {
 	case reflect.String:
 		if utf8.RuneCountInString(v.Get(name)) > bound(f, "maxLength", math.MaxInt) {
-			return app.ErrForm
+			return fault.ErrForm
 		}
 		into.SetString(v.Get(name))
 	case reflect.Slice:

@@ -3,10 +3,9 @@ package form
 import (
 	"net/http"
 	"net/url"
+	"razzia/internal/fault"
 	"strconv"
 	"unicode/utf8"
-
-	"razzia/internal/app"
 )
 
 // Values are the fields of a form.
@@ -15,12 +14,12 @@ type Values struct{ url.Values }
 // Parse reads the form of a request, which must be valid UTF-8. Fields in the address do not count.
 func Parse(r *http.Request) (Values, error) {
 	if err := r.ParseForm(); err != nil {
-		return Values{}, app.ErrForm
+		return Values{}, fault.ErrForm
 	}
 	for name, texts := range r.PostForm {
 		for _, text := range append(texts, name) {
 			if !utf8.ValidString(text) {
-				return Values{}, app.ErrForm
+				return Values{}, fault.ErrForm
 			}
 		}
 	}

@@ -2,14 +2,14 @@ package form
 
 import (
 	"razzia"
-	"razzia/internal/app"
+	"razzia/internal/fault"
 )
 
 // Move reads a move in the notation (N2).
 func (v Values) Move() (razzia.Move, error) {
 	m, err := razzia.ParseMove(v.Get("move"))
 	if err != nil {
-		return m, app.ErrForm
+		return m, fault.ErrForm
 	}
 	return m, nil
 }
@@ -20,7 +20,7 @@ func (v Values) Steal() (razzia.Move, error) {
 	for _, code := range v.Values["card"] {
 		card, err := razzia.ParseCard(code)
 		if err != nil || loot.Count(card) == card.Copies() {
-			return razzia.Move{}, app.ErrForm
+			return razzia.Move{}, fault.ErrForm
 		}
 		loot += razzia.CardsOf(card)
 	}

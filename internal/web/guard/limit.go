@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"math"
 	"sync"
 	"time"
 )
@@ -98,24 +97,6 @@ type Client struct {
 	Person  string // "" for a client without a valid cookie, or whose cookie was not looked up yet
 	Address string // "" if the request has counted for its address already
 }
-
-// Limited is the error of a request that a limit refuses.
-type Limited struct {
-	Extra Extra         // the bucket that is empty, NoExtra for that of the person or of the address; Streams if the person has too many open
-	Wait  time.Duration // until the same request would pass; 0 if waiting alone does not help
-	Most  int           // streams of the person that may be open at a time
-}
-
-// Error says what is limited.
-func (l *Limited) Error() string {
-	if l.Extra != NoExtra {
-		return "the limit of " + string(l.Extra) + " is reached"
-	}
-	return "the limit of requests is reached"
-}
-
-// RetryAfter is the time to wait in whole seconds, at least 1, as the header wants it.
-func (l *Limited) RetryAfter() int { return max(1, int(math.Ceil(l.Wait.Seconds()))) }
 
 // A Limiter counts what is asked. Its methods may be called by several goroutines at a time.
 type Limiter struct {

@@ -3,6 +3,7 @@ package guard
 import (
 	"errors"
 	"fmt"
+	"razzia/internal/fault"
 	"testing"
 	"time"
 )
@@ -30,7 +31,7 @@ func (c *testClock) ask(t *testing.T, cost Cost, client Client) (passes bool, re
 	if !errors.As(err, &limited) {
 		t.Fatalf("the limiter failed with %v", err)
 	}
-	return false, limited.RetryAfter()
+	return false, fault.Of(err).Retry
 }
 
 // TestFullBucketsAreDropped looks at the buckets of a client while they refill: dropped too early, they would be full.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/leaderboard"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -67,7 +68,7 @@ func (m *Room) choose(w http.ResponseWriter, r *exchange.Request) error {
 	case "no":
 		err = m.Boards.Disagree(r.Context(), m.Caller(r))
 	default:
-		err = app.ErrForm
+		err = fault.ErrForm
 	}
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 )
 
@@ -156,7 +157,7 @@ func (s *stream) follow(versions <-chan int, changes <-chan struct{}) {
 
 // endFor ends a stream whose table cannot be sent. If the table was removed, the client is told.
 func (s *stream) endFor(err error) {
-	if table.IsNotFound(err) {
+	if fault.IsNotFound(err) {
 		_ = s.push.end(gone)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/lobby"
 	"razzia/internal/web/exchange"
@@ -148,7 +148,7 @@ const matchStream = time.Minute - lobby.Silence - 5*time.Second
 // lasts, and shortly after. It ends with their session.
 func (m *Room) followMatch(w http.ResponseWriter, r *exchange.Request) error {
 	if !r.Known() {
-		return app.ErrNoPage
+		return fault.ErrNoPage
 	}
 	viewer, end, err := m.Streams.Begin(r)
 	if err != nil {
@@ -157,7 +157,7 @@ func (m *Room) followMatch(w http.ResponseWriter, r *exchange.Request) error {
 	viewer.Ended, end = m.Streams.Until(viewer.Ended, end, m.Now().Add(matchStream))
 	defer end()
 	if len(viewer.Identities) == 0 { // their session has just ended
-		return app.ErrNoPage
+		return fault.ErrNoPage
 	}
 	person := r.Session.ID
 	if r.Method != http.MethodHead {

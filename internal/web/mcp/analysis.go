@@ -3,7 +3,7 @@ package mcp
 import (
 	"encoding/json"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/web/exchange"
 )
 
@@ -13,7 +13,7 @@ func (m *Room) analysis(r *exchange.Request, args arguments) reply {
 	which := "costliest"
 	err := args.into("decisions", &which)
 	if err == nil && which != "costliest" && which != "all" {
-		err = &app.BadField{Field: "decisions", Problem: "want costliest or all"}
+		err = &fault.BadField{Field: "decisions", Problem: "want costliest or all"}
 	}
 	if err != nil {
 		return m.refuse(r, err)

@@ -3,10 +3,9 @@ package mcp
 import (
 	"encoding/json"
 	"math"
+	"razzia/internal/fault"
 	"regexp"
 	"strconv"
-
-	"razzia/internal/app"
 )
 
 // Arguments are those of a call, by name.
@@ -35,14 +34,14 @@ func (s *schema) read(text []byte) (arguments, error) {
 	args := arguments{}
 	if len(text) > 0 {
 		if err := json.Unmarshal(text, &args); err != nil {
-			return nil, &app.BadField{Problem: "want an object with the arguments"}
+			return nil, &fault.BadField{Problem: "want an object with the arguments"}
 		}
 	}
 	for name, text := range args {
 		described, known := s.Properties[name]
 		switch {
 		case !known:
-			return nil, &app.BadField{Field: name, Problem: "this tool has no such argument"}
+			return nil, &fault.BadField{Field: name, Problem: "this tool has no such argument"}
 		case string(text) == "null":
 			delete(args, name)
 		case isInteger(described):
@@ -51,7 +50,7 @@ func (s *schema) read(text []byte) (arguments, error) {
 	}
 	for _, name := range s.Required {
 		if _, given := args[name]; !given {
-			return nil, &app.BadField{Field: name, Problem: "this argument is missing"}
+			return nil, &fault.BadField{Field: name, Problem: "this argument is missing"}
 		}
 	}
 	return args, nil
@@ -80,7 +79,7 @@ func (a arguments) into(name string, value any) error {
 		return nil
 	}
 	if err := json.Unmarshal(text, value); err != nil {
-		return &app.BadField{Field: name, Problem: "this argument is of a wrong type"}
+		return &fault.BadField{Field: name, Problem: "this argument is of a wrong type"}
 	}
 	return nil
 }
@@ -95,7 +94,7 @@ func (a arguments) id(name string) (string, error) {
 		return "", err
 	}
 	if !idText.MatchString(id) {
-		return "", &app.BadField{Field: name, Problem: "want an id, as answers have it"}
+		return "", &fault.BadField{Field: name, Problem: "want an id, as answers have it"}
 	}
 	return id, nil
 }

@@ -8,7 +8,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/exchange"
@@ -80,7 +80,7 @@ func refuseBatch(r *http.Request) error {
 	}
 	r.Body = io.NopCloser(bytes.NewReader(text))
 	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("[")) {
-		return &app.BadField{Problem: "a list of messages: send one message with each request"}
+		return &fault.BadField{Problem: "a list of messages: send one message with each request"}
 	}
 	return nil
 }

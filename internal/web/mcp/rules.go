@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"razzia"
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/web/exchange"
 )
@@ -22,7 +22,7 @@ func (m *Room) rules(r *exchange.Request, args arguments) reply {
 		}
 	}
 	if len(list) == 0 {
-		return m.refuse(r, &app.BadField{Field: "clause", Problem: "there is no such clause: want one such as R4 or R4.2"})
+		return m.refuse(r, &fault.BadField{Field: "clause", Problem: "there is no such clause: want one such as R4 or R4.2"})
 	}
 	body := map[string]any{"clauses": list}
 	if wanted == "" {

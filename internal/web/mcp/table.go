@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 )
@@ -66,9 +66,9 @@ func readWaiting(args arguments) (in waiting, err error) {
 	case err != nil:
 		return in, err
 	case in.until != "turn" && in.until != "change":
-		return in, &app.BadField{Field: "until", Problem: "want turn or change"}
+		return in, &fault.BadField{Field: "until", Problem: "want turn or change"}
 	case seconds < 1 || seconds > int(longestWait/time.Second):
-		return in, &app.BadField{Field: "seconds", Problem: "want 1 to 25"}
+		return in, &fault.BadField{Field: "seconds", Problem: "want 1 to 25"}
 	}
 	return in, nil
 }

@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 )
@@ -26,7 +26,7 @@ func (m *Room) devices(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	all, err := m.Gate.Members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {
-		return table.StoreFault(err)
+		return fault.Store(err)
 	}
 	logins, err := m.logins(r)
 	if err != nil {

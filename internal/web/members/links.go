@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"strings"
 
-	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -78,7 +77,7 @@ func (m *Room) useLink(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	token, err := m.Logins.ByLink(r.Context(), m.Caller(r), identity.Token(r.PathValue("token")), guest, r.Place())
 	if err == nil {
-		err = m.Gate.SignIn(w, r, token, app.ErrLink)
+		err = m.Gate.SignIn(w, r, token, identity.ErrLink)
 	}
 	if err != nil {
 		return err

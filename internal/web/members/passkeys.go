@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/table"
@@ -20,7 +20,7 @@ func (m *Room) renamePasskey(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	if !table.ValidName(values.Get("name")) {
-		return app.ErrName
+		return fault.ErrName
 	}
 	if err := m.Passkeys.Rename(r.Context(), m.Caller(r), values.Get("id"), values.Get("name")); err != nil {
 		return err
@@ -50,7 +50,7 @@ func (m *Room) passkeysOf(r *exchange.Request) (Passkeys, error) {
 	}
 	all, err := m.Gate.Members.Passkeys().Of(r.Context(), r.Member.ID)
 	if err != nil {
-		return show, table.StoreFault(err)
+		return show, fault.Store(err)
 	}
 	for _, key := range all {
 		one := Passkey{ID: key.ID, Name: key.Name, Browser: key.Browser, Network: key.Network, Added: key.Added, Copied: key.Copied,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -61,7 +62,7 @@ func (m *Room) tokens() app.Programs { return app.Programs{Members: m.Gate.Membe
 // programs lists the programs of a member.
 func (m *Room) programs(w http.ResponseWriter, r *exchange.Request) error {
 	all, err := m.tokens().Of(r.Context(), m.Caller(r))
-	if errors.Is(err, app.ErrGuest) {
+	if errors.Is(err, fault.ErrGuest) {
 		return m.Redirect(w, r, devicesPath) // which says how to become a member
 	}
 	if err != nil {
@@ -92,8 +93,8 @@ func (m *Room) makeToken(w http.ResponseWriter, r *exchange.Request) error {
 	days, _ := strconv.Atoi(values.Get("days")) // 0 is refused
 	wish := app.NewProgram{Name: strings.TrimSpace(values.Get("name")), Scopes: values.Values["scope"], Days: days}
 	token, s, err := m.tokens().Make(r.Context(), m.Caller(r), wish)
-	if field := (*app.BadField)(nil); errors.As(err, &field) && field.Field == "name" {
-		return app.ErrName
+	if field := (*fault.BadField)(nil); errors.As(err, &field) && field.Field == "name" {
+		return fault.ErrName
 	}
 	if err != nil {
 		return err

@@ -6,8 +6,8 @@ import (
 	"net/url"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/table"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -28,7 +28,7 @@ func (m *Room) providerName() string {
 func (m *Room) logins(r *exchange.Request) (Logins, error) {
 	list, err := m.Gate.Members.Logins(r.Context(), r.Session.ID)
 	if err != nil {
-		return Logins{}, table.StoreFault(err)
+		return Logins{}, fault.Store(err)
 	}
 	show, provider := Logins{Offer: m.providerName()}, m.Logins.Provider
 	for _, l := range list {
@@ -144,7 +144,7 @@ func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 func (m *Room) kept(w http.ResponseWriter, r *exchange.Request, token identity.Token) error {
 	m.Report.Audit.Note(r.Request, guard.Kept, r.Pattern)
 	m.Report.Audit.Note(r.Request, guard.Linked, r.Pattern)
-	if err := m.Gate.SignIn(w, r, token, app.ErrGuest); err != nil {
+	if err := m.Gate.SignIn(w, r, token, fault.ErrGuest); err != nil {
 		return err
 	}
 	return m.Redirect(w, r, devicesPath)
@@ -168,7 +168,7 @@ func (m *Room) dropLogin(w http.ResponseWriter, r *exchange.Request) error {
 
 // refused notes a sign-in at the provider that proved nothing. One that its person has given up is none.
 func (m *Room) refused(r *exchange.Request, err error) error {
-	if errors.Is(err, app.ErrSignIn) && err != error(app.ErrSignIn) {
+	if errors.Is(err, identity.ErrSignIn) && err != error(identity.ErrSignIn) {
 		m.Report.Audit.Note(r.Request, guard.BadSignIn, r.Pattern)
 		m.Report.Log.WarnContext(r.Context(), "a sign-in at the provider failed", "error", err)
 	}

@@ -2,9 +2,8 @@ package pages
 
 import (
 	"context"
+	"razzia/internal/fault"
 	"sync"
-
-	"razzia/internal/app"
 )
 
 // Limits of the work for pictures. A picture takes some tenths of a second of a core, and some 200 KB in the cache.
@@ -39,7 +38,7 @@ func (g *Gallery[K]) Of(ctx context.Context, key K, draw func() ([]byte, error))
 	case g.waiting <- struct{}{}:
 		defer func() { <-g.waiting }()
 	default:
-		return nil, app.ErrBusy
+		return nil, fault.ErrBusy
 	}
 	select {
 	case g.drawing <- struct{}{}:

@@ -3,12 +3,11 @@ package pages
 import (
 	"context"
 	"errors"
+	"razzia/internal/fault"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
-
-	"razzia/internal/app"
 )
 
 // TestGalleryIsBounded asks for more pictures than may be drawn and waited for.
@@ -37,7 +36,7 @@ func TestGalleryIsBounded(t *testing.T) {
 	for len(g.waiting) < mostWaiting {
 		runtime.Gosched()
 	}
-	if err := ask("one more"); !errors.Is(err, app.ErrBusy) {
+	if err := ask("one more"); !errors.Is(err, fault.ErrBusy) {
 		t.Errorf("one more than may wait: %v", err)
 	}
 	close(gate)

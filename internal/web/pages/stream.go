@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
-	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
@@ -130,5 +130,5 @@ func (s *Streams) isStill(r *exchange.Request) (still bool, err error) {
 	} else {
 		still, err = s.Members.IsSignedIn(r.Context(), identity.Token(r.Token))
 	}
-	return still, table.StoreFault(err)
+	return still, fault.Store(err)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
@@ -86,7 +87,7 @@ func (m *Room) relate(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	act := people.Act(values.Get("do"))
 	if !slices.Contains(people.Acts(), act) {
-		return app.ErrForm
+		return fault.ErrForm
 	}
 	if err := m.People.Do(r.Context(), m.viewer(r), act, values.Get("person")); err != nil {
 		return err
@@ -174,7 +175,7 @@ func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 		return m.Redirect(w, r, pages.TablePath(id))
 	}
 	if !people.IsReason(why) {
-		return app.ErrForm
+		return fault.ErrForm
 	}
 	if err := m.People.Decline(r.Context(), m.viewer(r), id, why); err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -26,7 +26,7 @@ func (m *Room) saveSettings(w http.ResponseWriter, r *exchange.Request) error {
 		se.Name = strings.TrimSpace(values.Get("name"))
 	}
 	if !table.ValidPersonName(se.Name) {
-		return app.ErrName
+		return fault.ErrName
 	}
 	if face, err := strconv.ParseUint(values.Get("face"), 10, 8); err == nil && face < session.Faces {
 		se.Face = uint8(face)

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 )
@@ -36,7 +36,7 @@ func (m *Room) vacationForm(w http.ResponseWriter, r *exchange.Request) error {
 	show := Vacation{Asked: true}
 	days := values.Number("days", -1)
 	if days < 0 || days > mostAway {
-		return app.ErrForm
+		return fault.ErrForm
 	}
 	if days > 0 {
 		show.Until = m.Now().Add(time.Duration(days) * 24 * time.Hour)

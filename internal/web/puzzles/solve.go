@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"razzia"
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/solving"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -74,7 +74,7 @@ func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 	id := r.PathValue("puzzle")
 	move, err := razzia.ParseMove(r.URL.Query().Get("move"))
 	if err != nil {
-		return app.ErrForm
+		return fault.ErrForm
 	}
 	a, err := m.Puzzles.Answered(r.Context(), m.person(r), id, move)
 	switch {

@@ -6,7 +6,7 @@ import (
 
 	"razzia/fair"
 	"razzia/internal/analysis"
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
@@ -21,7 +21,7 @@ func (m *Room) fair(w http.ResponseWriter, r *exchange.Request) error {
 	verdict := "fair.good"
 	switch err = fair.Verify(&record); {
 	case errors.Is(err, fair.ErrNoProof):
-		return app.ErrNoPage // a lesson has a stacked deck
+		return fault.ErrNoPage // a lesson has a stacked deck
 	case errors.Is(err, fair.ErrNotYet):
 		verdict = "fair.not_yet"
 	case err != nil:

@@ -7,8 +7,7 @@ import (
 
 	"razzia"
 	"razzia/internal/analysis"
-	"razzia/internal/app"
-	"razzia/internal/table"
+	"razzia/internal/fault"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
@@ -19,7 +18,7 @@ import (
 const OpenPath = "/records"
 
 // ErrLongFile is the refusal of a file that is too long.
-var ErrLongFile = &app.Refusal{Code: exchange.TooLong, Key: "upload.too_long"}
+var ErrLongFile = fault.TooLong.New("upload.too-long", "upload.too_long", "")
 
 // openRecord keeps the record in a file, and shows its replay. A file that holds none is answered with what is wrong and where.
 func (m *Room) openRecord(w http.ResponseWriter, r *exchange.Request) error {
@@ -31,9 +30,9 @@ func (m *Room) openRecord(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	id, err := m.Games.Opened.Add(r.Context(), r.Session.ID, file)
-	var fault *table.Fault
+	var refusal *fault.Fault
 	switch {
-	case errors.As(err, &fault):
+	case errors.As(err, &refusal):
 		return err
 	case err != nil:
 		page := m.New(r, r.Localizer.Text("upload.title"))
@@ -47,19 +46,19 @@ func (m *Room) openRecord(w http.ResponseWriter, r *exchange.Request) error {
 func fileOf(r *http.Request) ([]byte, error) {
 	parts, err := r.MultipartReader()
 	if err != nil {
-		return nil, app.ErrForm
+		return nil, fault.ErrForm
 	}
 	for {
 		part, err := parts.NextPart()
 		if err != nil {
-			return nil, app.ErrForm
+			return nil, fault.ErrForm
 		}
 		if part.FormName() != "file" {
 			continue
 		}
 		file, err := io.ReadAll(part)
 		if err != nil {
-			return nil, app.ErrForm
+			return nil, fault.ErrForm
 		}
 		return file, nil
 	}

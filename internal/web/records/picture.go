@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -22,7 +22,7 @@ func (m *Room) resultPicture(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	if t.Phase != table.Over {
-		return app.ErrNoPage
+		return fault.ErrNoPage
 	}
 	w.Header().Set("Content-Type", "image/png")
 	w.Header().Set("Cache-Control", "private, max-age=86400")

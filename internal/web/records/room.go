@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -59,7 +60,7 @@ func (m *Room) recordOf(r *exchange.Request) (notation.Record, *table.Table, err
 	}
 	record, ok := t.Record()
 	if !ok {
-		return record, t, app.ErrNoPage
+		return record, t, fault.ErrNoPage
 	}
 	return record, t, nil
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"razzia/internal/analysis"
-	"razzia/internal/app"
+	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -30,7 +30,7 @@ func (m *Room) addAnalysis(past *ui.Replay, r *exchange.Request, t *table.Table)
 	}
 	var err error
 	if past.Costly, err = analysis.CostlyOf(t, past.Analysis.Review); err != nil {
-		return &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
+		return table.ErrLogBroken.With(err)
 	}
 	return nil
 }
@@ -46,7 +46,7 @@ func (m *Room) analyze(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	if m.Reviews == nil {
-		return app.ErrNoPage
+		return fault.ErrNoPage
 	}
 	if _, err := m.Reviews.Ask(r.Context(), t, r.Client()); err != nil {
 		return err

@@ -18,7 +18,7 @@ func (m *Room) showOffer(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	if seat == razzia.NoSeat {
-		return &table.Fault{Code: table.Stale, Key: "no-offer"}
+		return table.ErrNoOffer
 	}
 	page := m.New(r, r.Localizer.Text("consent.offer_title"))
 	page.Path = pages.TablePath(t.ID)

@@ -97,7 +97,7 @@ func tableAfter(t *table.Table, moves int) (*table.Table, int, error) {
 	}
 	then, err := t.Past(end)
 	if err != nil {
-		return nil, 0, &table.Fault{Code: table.Failed, Key: "log-broken", Err: err}
+		return nil, 0, table.ErrLogBroken.With(err)
 	}
 	return then, moves, nil
 }

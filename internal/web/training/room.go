@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/internal/app"
 	"razzia/internal/drill"
+	"razzia/internal/fault"
 	"razzia/internal/training"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -97,7 +98,7 @@ func (m *Room) steal(w http.ResponseWriter, r *exchange.Request) error {
 		for _, code := range v.Values["card"] {
 			card, err := razzia.ParseCard(code)
 			if err != nil || loot.Count(card) == card.Copies() {
-				return "", app.ErrForm
+				return "", fault.ErrForm
 			}
 			loot += razzia.CardsOf(card)
 		}
@@ -116,7 +117,7 @@ func (m *Room) answer(w http.ResponseWriter, r *exchange.Request, read func(form
 		return err
 	}
 	_, err = m.Training.Answer(r.Context(), m.Caller(r), kindOf(r), r.URL.Query().Get("id"), text)
-	if err != nil && !errors.Is(err, app.ErrAnswered) {
+	if err != nil && !errors.Is(err, training.ErrAnswered) {
 		return err
 	}
 	return m.Redirect(w, r, drillPath(kindOf(r)))

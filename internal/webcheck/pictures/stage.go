@@ -14,6 +14,7 @@ import (
 	"razzia/bot"
 	"razzia/internal/app"
 	"razzia/internal/drill"
+	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/people"
@@ -223,9 +224,9 @@ func (st *stage) moveFor(ctx context.Context, t *table.Table, me string, seat ra
 	if err != nil {
 		return err
 	}
-	var fault *table.Fault
-	if _, err = st.tables.Act(ctx, t.ID, table.Move{By: me, Seat: seat, Ply: len(t.Moves), Move: m}); errors.As(err, &fault) &&
-		fault.Code == table.Stale {
+	var refusal *fault.Fault
+	if _, err = st.tables.Act(ctx, t.ID, table.Move{By: me, Seat: seat, Ply: len(t.Moves), Move: m}); errors.As(err, &refusal) &&
+		refusal.Code == fault.Stale {
 		return nil
 	}
 	return err

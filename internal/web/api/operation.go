@@ -1,0 +1,122 @@
+package api
+
+import (
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/host"
+	"razzia/internal/identity"
+	"razzia/internal/table"
+	"razzia/internal/web/exchange"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
+)
+
+// An Operation declares an operation of the API: all that is said of it anywhere. Routes, the document, scopes, tools and the playground
+// follow from it.
+type Operation struct {
+	Route   string // the method and the path, such as "POST /api/match"
+	ID      string
+	Summary string
+	About   string // what a program must know besides the summary
+	Cost    guard.Cost
+	operation.Facts
+
+	Greets  bool // it reads, and gives a client without a cookie one all the same: what comes next keeps something of its person
+	Enters  bool // it signs a device in, so an old cookie is no reason to refuse it
+	Created bool // the answer has status 201
+	text    bool // another part of the site answers it, with a text
+}
+
+// declaredKey is the key of the declaration in the metadata of an operation.
+const declaredKey = "declared"
+
+// declared returns the declaration of an operation.
+func declared(o *huma.Operation) *Operation { return o.Metadata[declaredKey].(*Operation) }
+
+// huma returns an operation as its declaration says.
+func (d Operation) huma() huma.Operation {
+	method, path, _ := strings.Cut(d.Route, " ")
+	o := huma.Operation{
+		Method: method, Path: path, OperationID: d.ID, Summary: d.Summary, Description: d.About, Tags: []string{d.Tag.Name},
+		MaxBodyBytes: guard.MaxBody + 1, BodyReadTimeout: -1, // the guard has read the body
+		Metadata: map[string]any{declaredKey: &d}, Security: anybody,
+	}
+	if d.Created {
+		o.DefaultStatus = http.StatusCreated
+	}
+	if d.Scope != "" {
+		o.Security = append([]map[string][]string{{"token": {string(d.Scope)}}}, anybody...)
+	}
+	return o
+}
+
+// anybody is the security that all operations have: with the cookie, or without it as a new player.
+var anybody = []map[string][]string{{"cookie": {}}, {}}
+
+// The faults of requests that the guard refuses, before they are looked at.
+var (
+	errHost      = fault.Misdirected.New("other-host", "", "The server does not answer for the host name of the request.")
+	errSite      = fault.Denied.New("other-site", "", "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither.")
+	errMediaType = fault.MediaType.New("bad-request", "", "The Content-Type of the body is not application/json.")
+)
+
+// faultsOf lists the faults of an operation: those that it declares, and those that follow from the rest of its declaration.
+func faultsOf(o *huma.Operation) []*fault.Fault {
+	d := declared(o)
+	list := append([]*fault.Fault{guard.ErrTooMany, fault.ErrFailed, fault.ErrStore, exchange.ErrToken, errHost}, d.Refuses...)
+	add := func(holds bool, faults ...*fault.Fault) {
+		if holds {
+			list = append(list, faults...)
+		}
+	}
+	changes, atTable := o.Method != http.MethodGet, strings.HasPrefix(o.Path, "/api/tables/{id}")
+	add(!d.text, fault.ErrForm)
+	add(o.RequestBody != nil, errMediaType)
+	add(changes, errSite, exchange.ErrTooLong, exchange.ErrTooSlow)
+	add(changes && !d.Enters, fault.ErrOldCookie)
+	add(o.Method == http.MethodPost, app.ErrBanned)
+	add(d.Scope != identity.ReadScope, exchange.ErrScope)
+	add(d.For == operation.People, exchange.ErrPeopleOnly)
+	add(d.For == operation.Members, fault.ErrGuest)
+	add(atTable, table.ErrNoSuchTable, table.ErrLogBroken, app.ErrDayRuns, host.ErrFull)
+	return list
+}
+
+// statusOf is the status of an answer with a fault. A failure that the server did not expect has one of its own: to try again does not
+// help.
+func statusOf(f *fault.Fault) int {
+	if f == fault.ErrFailed {
+		return http.StatusInternalServerError
+	}
+	return exchange.StatusOf(f)
+}
+
+// everyFault lists the faults of all operations by their paths, and those of addresses that are none.
+func everyFault(o *huma.OpenAPI) []*fault.Fault {
+	list := []*fault.Fault{fault.ErrNoPage, exchange.ErrMethod}
+	for _, path := range slices.Sorted(maps.Keys(o.Paths)) {
+		for op := range operationsOf(o.Paths[path]) {
+			list = append(list, faultsOf(op)...)
+		}
+	}
+	return list
+}
+
+// aboutFault is what the document says of a fault at an operation; "" if it does not say that it has it, or for nil.
+func aboutFault(o *huma.Operation, status int, key string) string {
+	if o != nil {
+		for _, f := range faultsOf(o) {
+			if f.Key == key && statusOf(f) == status {
+				return f.About
+			}
+		}
+	}
+	return ""
+}
