@@ -13,7 +13,7 @@ import (
 
 // A bot must not see the order of the cards (R9), which only a razzia.Deck holds. These tests show that no bot can
 // reach one: no source of a bot uses the names of the deck (here), and no type that a bot receives leads to it
-// (secret_types_test.go). Imports are checked by the table of imports_test.go.
+// (secret_types_test.go). Imports are checked by imports_test.go.
 
 // dealers are the packages below bot and engine that deal games and so hold decks, as a table does, each with its
 // reason. None is a player, and no player imports one. The mini games of razzia/bot/solve have no deck: their

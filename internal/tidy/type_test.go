@@ -34,13 +34,15 @@ var (
 	wiring      = []string{"cmd/razzia/play", "cmd/razzia/serve", "cmd/razzia/storage", "internal/web", "internal/web/webtest"}
 	wideImports = map[string]int{
 		// It translates for every service and every use case.
-		"internal/web/api": 32,
+		"internal/web/api": 33,
 		// It has a use case for whatever touches several services.
 		"internal/app": 20,
 		// It stores for every service.
-		"internal/store": 19,
+		"internal/store": 20,
 		// It draws what the rooms of several services share.
 		"internal/web/ui": 17,
+		// A table shows what several services know of its game.
+		"internal/web/tables": 16,
 	}
 )
 
