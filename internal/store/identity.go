@@ -116,7 +116,7 @@ func (s accounts) KeepGuest(ctx context.Context, a identity.Account, se identity
 }
 
 func keepGuest(tx Tx, a identity.Account, se identity.DeviceSession, h identity.Hash) error {
-	if err := lockFree(tx, a.ID); err != nil {
+	if err := lockPerson(tx, identity.ErrGone, a.ID); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(addAccount, a.ID, a.Name, int64(a.Face), a.Settings, a.Since); err != nil {
@@ -147,16 +147,16 @@ func beginFirst(tx Tx, account string, se identity.DeviceSession, h identity.Has
 	return bind(tx, account, account, se.ID)
 }
 
-// lockFree keeps others from giving the identity of a guest to an account, subscribing it, or removing its data, until the transaction
-// ends. It fails with ErrGone if its data were removed.
-func lockFree(tx Tx, guest string) error {
-	if err := tx.Lock(guest); err != nil {
+// lockPerson keeps others from giving the identity of a guest to an account, subscribing it, or removing its data, until
+// the transaction ends, and locks other names. It fails with an error if the data of the identity were removed.
+func lockPerson(tx Tx, removed error, person string, names ...string) error {
+	if err := tx.Lock(append(names, person)...); err != nil {
 		return err
 	}
-	hash := identity.GoneHash(guest)
+	hash := identity.GoneHash(person)
 	gone, err := there(tx.Read, isGone, hash[:])
 	if err == nil && gone {
-		err = identity.ErrGone
+		err = removed
 	}
 	return err
 }

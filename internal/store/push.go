@@ -9,8 +9,8 @@ import (
 	"razzia/internal/push"
 )
 
-// pushRelations are the browsers that get messages, and what their people want. Those of a guest who becomes a member
-// go to the device.
+// pushRelations are the browsers that get messages, and what their people want. Browsers of a guest who becomes a member
+// go to their device, and the settings to an account that has none.
 var pushRelations = []Relation{
 	{Name: "push_keys", Columns: []Column{{"id", Number}, {"key", Bytes}}},
 	{Name: "subscriptions", Columns: []Column{{"id", Text}, {"person", Erase}, {"session", Text}, {"browser", Name},
@@ -20,6 +20,8 @@ var pushRelations = []Relation{
 		Told:   Told{"of each browser that gets", "privacy.messages", "notifications.browsers"}},
 	{Name: "watches", Columns: []Column{{"person", Erase}, {"lang", Name}, {"theme", Name}, {"zone", Name},
 		{"quiet_from", Number}, {"quiet_to", Number}, {"look", Number}, {"turns", Text}},
+		Joins: []string{`UPDATE watches SET person = $2 WHERE person = $1
+			AND NOT EXISTS (SELECT 1 FROM watches w WHERE w.person = $2)`},
 		Told: Told{"the quiet hours, the time zone", "privacy.messages", "notifications"}},
 }
 
@@ -68,9 +70,7 @@ const (
 	saveWatch = `INSERT INTO watches (person, lang, theme, zone, quiet_from, quiet_to, look, turns) VALUES ($1, $2, $3, $4, $5, $6, 0, '[]')
 		ON CONFLICT (person) DO UPDATE SET lang = excluded.lang, theme = excluded.theme, zone = excluded.zone,
 		quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`
-	updateWatch = `UPDATE watches SET lang = $1, theme = $2, zone = $3, quiet_from = $4, quiet_to = $5 WHERE person = $6`
-	// moveWatch gives the settings of a guest to the account that they join, unless it has some.
-	moveWatch    = `UPDATE watches SET person = $1 WHERE person = $2 AND NOT EXISTS (SELECT 1 FROM watches w WHERE w.person = $1)`
+	updateWatch  = `UPDATE watches SET lang = $1, theme = $2, zone = $3, quiet_from = $4, quiet_to = $5 WHERE person = $6`
 	watchColumns = `person, lang, theme, zone, quiet_from, quiet_to, look, turns`
 	anyDueWatch  = `SELECT EXISTS (SELECT 1 FROM watches WHERE look <= $1)`
 	// claimWatches claims persons whose look is due and that no other node is claiming.
@@ -155,7 +155,8 @@ func (s subscriptions) UnsubscribeAll(ctx context.Context, person string) error 
 
 // bind gives the subscriptions of a guest to the device that they are signed in on, of an account.
 func bind(tx Tx, guest, account, session string) error {
-	return tx.Run(step(bindSubscriptions, Key(account), session, Key(guest)), step(moveWatch, Key(account), Key(guest)))
+	_, err := tx.Exec(bindSubscriptions, Key(account), session, Key(guest))
+	return err
 }
 
 // SubscriptionsOf lists subscriptions.

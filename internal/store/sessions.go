@@ -206,7 +206,7 @@ func enter(tx Tx, account string, j identity.Joining, now time.Time) error {
 		err = identity.ErrMany
 	}
 	if err == nil {
-		err = lockFree(tx, j.Guest)
+		err = lockPerson(tx, identity.ErrGone, j.Guest)
 	}
 	if err != nil {
 		return err

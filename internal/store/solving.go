@@ -5,7 +5,6 @@ import (
 	"math"
 	"time"
 
-	"razzia/internal/identity"
 	"razzia/internal/solving"
 )
 
@@ -83,7 +82,7 @@ func (s Solving) Try(ctx context.Context, t solving.Try, first solving.Rating, r
 	kept solving.Try, isFirst bool, err error,
 ) {
 	err = s.Write(ctx, "store a try at a puzzle", func(tx Tx) error {
-		if err := lockSolver(tx, t.Person, aTry(t.Puzzle)); err != nil {
+		if err := lockPerson(tx, solving.ErrGone, t.Person, aTry(t.Puzzle)); err != nil {
 			return err
 		}
 		before, found, err := One(tx.Read, scanTry, findTry, Key(t.Person), t.Puzzle)
@@ -117,19 +116,6 @@ func (s Solving) rate(tx Tx, t solving.Try, first solving.Rating, rate solving.R
 		steps = append(steps, step(savePuzzle, append([]any{t.Puzzle}, standingArguments(&puzzle)...)...))
 	}
 	return t, tx.Run(steps...)
-}
-
-// lockSolver locks a person and other names. It fails with ErrGone if the data of the person were removed.
-func lockSolver(tx Tx, person string, names ...string) error {
-	if err := tx.Lock(append(names, person)...); err != nil {
-		return err
-	}
-	hash := identity.GoneHash(person)
-	gone, err := there(tx.Read, isGone, hash[:])
-	if err == nil && gone {
-		err = solving.ErrGone
-	}
-	return err
 }
 
 // standingOf reads the standing of a person.

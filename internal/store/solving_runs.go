@@ -47,7 +47,7 @@ func (s Solving) LatestRun(ctx context.Context, person string) (solving.Run, boo
 // Begin stores a run.
 func (s Solving) Begin(ctx context.Context, r solving.Run) error {
 	return s.Write(ctx, "begin a run of puzzles", func(tx Tx) error {
-		if err := lockSolver(tx, r.Person); err != nil {
+		if err := lockPerson(tx, solving.ErrGone, r.Person); err != nil {
 			return err
 		}
 		return tx.Run(step(dropRuns, Key(r.Person)), step(addRun, Key(r.Person), r.ID, r.Began, r.Puzzle, r.Solved))
@@ -57,7 +57,7 @@ func (s Solving) Begin(ctx context.Context, r solving.Run) error {
 // Step stores what an answer has changed.
 func (s Solving) Step(ctx context.Context, before, after solving.Run, t solving.Try) (first bool, _ error) {
 	err := s.Write(ctx, "store an answer in a run", func(tx Tx) error {
-		if err := lockSolver(tx, t.Person, aTry(t.Puzzle)); err != nil {
+		if err := lockPerson(tx, solving.ErrGone, t.Person, aTry(t.Puzzle)); err != nil {
 			return err
 		}
 		n, err := tx.Exec(moveRun, after.Puzzle, after.Solved, momentOrNull(after.Ended), after.Move, before.ID, before.Puzzle, before.Solved)
@@ -88,7 +88,7 @@ func momentOrNull(t time.Time) any {
 // Report keeps a report.
 func (s Solving) Report(ctx context.Context, r solving.Report, since time.Time, most int) error {
 	return s.Write(ctx, "store a report of a puzzle", func(tx Tx) error {
-		if err := lockSolver(tx, r.Person); err != nil {
+		if err := lockPerson(tx, solving.ErrGone, r.Person); err != nil {
 			return err
 		}
 		if has, err := there(tx.Read, hasPuzzleReport, Key(r.Person), r.Puzzle); err != nil || has {

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"razzia/internal/drill"
-	"razzia/internal/identity"
 	"razzia/internal/training"
 )
 
@@ -59,7 +58,7 @@ func (s Training) Latest(ctx context.Context, person string, kind drill.Kind) (t
 // Ask stores a question, unless one is open. It locks the person, so that of two questions at a time one sees the other.
 func (s Training) Ask(ctx context.Context, next training.Asked) (asked training.Asked, _ error) {
 	err := s.Write(ctx, "ask a question of a drill", func(tx Tx) error {
-		if err := lockTrainee(tx, next.Person); err != nil {
+		if err := lockPerson(tx, training.ErrGone, next.Person); err != nil {
 			return err
 		}
 		before, found, err := One(tx.Read, scanAsked, findAsked, Key(next.Person), string(next.Kind))
@@ -73,23 +72,10 @@ func (s Training) Ask(ctx context.Context, next training.Asked) (asked training.
 	return asked, err
 }
 
-// lockTrainee locks a person. It fails with ErrGone if the data of the person were removed.
-func lockTrainee(tx Tx, person string) error {
-	if err := tx.Lock(person); err != nil {
-		return err
-	}
-	hash := identity.GoneHash(person)
-	gone, err := there(tx.Read, isGone, hash[:])
-	if err == nil && gone {
-		err = training.ErrGone
-	}
-	return err
-}
-
 // Answer stores an answer and adds it to its day. It locks the person, so that their data are not removed before it ends.
 func (s Training) Answer(ctx context.Context, a training.Asked) (first bool, _ error) {
 	err := s.Write(ctx, "store an answer in a drill", func(tx Tx) error {
-		if err := lockTrainee(tx, a.Person); err != nil {
+		if err := lockPerson(tx, training.ErrGone, a.Person); err != nil {
 			return err
 		}
 		n, err := tx.Exec(answer, Key(a.Person), string(a.Kind), a.ID, a.Answer, a.Score, a.Answered)

@@ -36,13 +36,10 @@ func (r *Reader) Foreign(ctx context.Context) (found []string, err error) {
 	return found, nil
 }
 
-// fromRelations is the first version of the schema whose triggers follow from what relations declare.
-const fromRelations = 53
-
 // isRemade reports whether the triggers of a relation are made anew when a file of an older version is opened, before
-// any row changes: they may follow from what relations declared then.
+// any row there changes: they follow from what relations declared then.
 func isRemade(relation string, have, newest int64) bool {
-	return have >= fromRelations && have < newest && slices.Contains(store.Triggered, relation)
+	return have < newest && slices.Contains(store.Triggered, relation)
 }
 
 // knownSteps returns the text of all steps of the schema, and of the triggers that follow from relations. A file of

@@ -76,23 +76,20 @@ func TestEachTableForgets(t *testing.T) {
 	})
 }
 
-// A file of the version before has its triggers in the place of those that follow from relations. Opened, it has just
+// A file of the version before has other triggers in the place of those that follow from relations. Opened, it has
 // these.
 func TestAFileOfTheVersionBeforeGetsItsTriggers(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "razzia.db")
-	s := OpenEmpty(t, path)
-	want := triggersIn(t, s.readers)
-	wantError(t, s.Close(), nil)
-	before := filepath.Join(t.TempDir(), "before.db")
-	upTo(t, before, fromRelations-1)
-	old := triggersIn(t, openRaw(t, before))
-	if i := slices.IndexFunc(old, func(text string) bool { return strings.Contains(text, "solver_goes") }); i < 0 {
+	want := triggersIn(t, OpenEmpty(t, filepath.Join(t.TempDir(), "razzia.db")).readers)
+	path := unpack(t, baselineFile)
+	db := openRaw(t, path)
+	m, err := newProvider(db)
+	wantError(t, err, nil)
+	_, err = m.UpTo(t.Context(), 52)
+	wantError(t, err, nil)
+	if old := strings.Join(triggersIn(t, db), " "); !strings.Contains(old, "solver_goes") {
 		t.Errorf("the version before has the triggers %q", old)
 	}
-	s, err := Open(before)
-	wantError(t, err, nil)
-	defer s.Close()
-	if got := triggersIn(t, s.readers); !slices.Equal(got, want) {
+	if got := triggersIn(t, OpenEmpty(t, path).readers); !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}
 }
@@ -106,18 +103,6 @@ func triggersIn(t *testing.T, db *sql.DB) []string {
 	return all
 }
 
-// upTo makes a file with an earlier version of the schema.
-func upTo(t *testing.T, path string, version int64) {
-	t.Helper()
-	db := openRaw(t, path)
-	wantError(t, claim(t.Context(), db), nil)
-	m, err := newProvider(db)
-	wantError(t, err, nil)
-	_, err = m.UpTo(t.Context(), version)
-	wantError(t, err, nil)
-	wantError(t, db.Close(), nil)
-}
-
 // A trigger in the place of one of ours is foreign, unless the file is opened to be brought up to date: then it is made
 // anew.
 func TestATriggerInThePlaceOfOursIsForeign(t *testing.T) {
@@ -126,17 +111,14 @@ func TestATriggerInThePlaceOfOursIsForeign(t *testing.T) {
 	execAll(t, path, `DROP TRIGGER forgetting_ends`,
 		`CREATE TRIGGER forgetting_ends AFTER DELETE ON forgetting BEGIN SELECT 2; END`,
 		`CREATE TRIGGER spy AFTER INSERT ON entries BEGIN SELECT 3; END`)
-	r, err := OpenReader(t.Context(), path)
-	wantError(t, err, nil)
-	defer r.Close()
-	found, err := r.Foreign(t.Context())
-	if err != nil || !slices.Equal(found, []string{`trigger "forgetting_ends"`, `trigger "spy"`}) {
-		t.Errorf("%q are foreign, %v", found, err)
-	}
-	for version, want := range map[int64]bool{fromRelations - 1: false, fromRelations: true, fromRelations + 1: false} {
-		got := isRemade("forgetting", version, fromRelations+1)
-		if got != want || isRemade("entries", version, fromRelations+1) {
-			t.Errorf("at version %d the triggers are made anew: %v", version, got)
+	for _, want := range [][]string{{`trigger "forgetting_ends"`, `trigger "spy"`}, {`trigger "spy"`}} {
+		r, err := OpenReader(t.Context(), path)
+		wantError(t, err, nil)
+		found, err := r.Foreign(t.Context())
+		if err != nil || !slices.Equal(found, want) {
+			t.Errorf("%q are foreign, %v: want %q", found, err, want)
 		}
+		wantError(t, r.Close(), nil)
+		execAll(t, path, `DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)`)
 	}
 }

@@ -1,5 +1,5 @@
 -- The schema of 0.1.0, from which all later steps go on. A database with this version, which older programs made in fifty steps, goes on
--- unchanged. Times are in milliseconds since 1970.
+-- unchanged. Times are in milliseconds since 1970. The triggers about persons follow from what relations declare.
 
 -- +goose Up
 -- The columns that change with every move come first and are in no index: then PostgreSQL updates a row in place (HOT) and logs
@@ -657,70 +657,6 @@ CREATE TABLE bot_accounts (
 CREATE INDEX bot_accounts_owner ON bot_accounts (owner);
 
 -- +goose StatementBegin
-CREATE FUNCTION close_bot_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    DELETE FROM sessions WHERE account IN (SELECT account FROM bot_accounts WHERE owner = OLD.id);
-    UPDATE bot_accounts SET closed = 0 WHERE owner = OLD.id AND closed IS NULL;
-    RETURN NULL;
-END $$;
--- +goose StatementEnd
-CREATE TRIGGER bot_owner_gone AFTER DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION close_bot_accounts();
-
--- +goose StatementBegin
-CREATE FUNCTION forget_person() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    who TEXT := CASE TG_OP WHEN 'INSERT' THEN NEW.person ELSE OLD.person END;
-BEGIN
-    DELETE FROM records WHERE person = who;
-    DELETE FROM plans WHERE person = who;
-    DELETE FROM wishes WHERE person = who;
-    DELETE FROM attempts WHERE person = who;
-    DELETE FROM mutes WHERE viewer = who OR muted = who;
-    DELETE FROM blocks WHERE person = who OR blocked = who;
-    DELETE FROM invitations WHERE person = who OR inviter = who;
-    DELETE FROM subscriptions WHERE person = who;
-    DELETE FROM watches WHERE person = who;
-    DELETE FROM vacations WHERE person = who;
-    UPDATE rating_feed SET changes = changes + 1; -- what was read before is not stored
-    DELETE FROM ratings WHERE person = who;
-    UPDATE rating_marks SET changes = changes + 1;
-    DELETE FROM rated_persons WHERE person = who;
-    DELETE FROM rated_games WHERE person = who;
-    UPDATE reports SET reporter = '', words = '' WHERE reporter = who;
-    UPDATE reports SET writer = '', name = '' WHERE writer = who;
-    RETURN NULL;
-END $$;
--- +goose StatementEnd
-CREATE TRIGGER forgetting_changes AFTER INSERT OR DELETE ON forgetting FOR EACH ROW EXECUTE FUNCTION forget_person();
-
--- +goose StatementBegin
-CREATE FUNCTION join_daily_person() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    UPDATE daily_tries SET counts = FALSE WHERE counts AND person IN (SELECT identity FROM identities WHERE account = NEW.account)
-        AND EXISTS (SELECT 1 FROM daily_tries o JOIN identities i ON i.identity = o.person WHERE i.account = NEW.account AND o.counts
-            AND o.day = daily_tries.day AND (o.begun < daily_tries.begun OR o.begun = daily_tries.begun AND o.person < daily_tries.person));
-    UPDATE daily_answers SET counts = FALSE WHERE counts AND person IN (SELECT identity FROM identities WHERE account = NEW.account)
-        AND EXISTS (SELECT 1 FROM daily_answers o JOIN identities i ON i.identity = o.person WHERE i.account = NEW.account AND o.counts
-            AND o.day = daily_answers.day AND (o.at < daily_answers.at OR o.at = daily_answers.at AND o.person < daily_answers.person));
-    RETURN NULL;
-END $$;
--- +goose StatementEnd
-CREATE TRIGGER daily_person_joins AFTER INSERT ON identities FOR EACH ROW EXECUTE FUNCTION join_daily_person();
-
--- +goose StatementBegin
-CREATE FUNCTION remove_daily_person() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    who TEXT := CASE TG_OP WHEN 'INSERT' THEN NEW.person ELSE OLD.person END;
-BEGIN
-    UPDATE daily_tries SET person = 'gone ' || gen_random_uuid(), table_id = '' WHERE person = who;
-    DELETE FROM daily_practice WHERE person = who;
-    DELETE FROM daily_answers WHERE person = who;
-    RETURN NULL;
-END $$;
--- +goose StatementEnd
-CREATE TRIGGER daily_person_goes AFTER INSERT OR DELETE ON forgetting FOR EACH ROW EXECUTE FUNCTION remove_daily_person();
-
--- +goose StatementBegin
 CREATE FUNCTION remove_profile_game() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     DELETE FROM profile_games WHERE number = NEW.number;
@@ -737,41 +673,3 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER profile_judge_goes AFTER DELETE ON measure_feed FOR EACH ROW EXECUTE FUNCTION remove_profile_judge();
-
--- +goose StatementBegin
-CREATE FUNCTION remove_profile_person() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    who TEXT := CASE TG_OP WHEN 'INSERT' THEN NEW.person ELSE OLD.person END;
-BEGIN
-    DELETE FROM profile_games WHERE person = (SELECT id FROM profile_people WHERE person = who);
-    UPDATE profile_people SET person = NULL WHERE person = who;
-    RETURN NULL;
-END $$;
--- +goose StatementEnd
-CREATE TRIGGER profile_person_goes AFTER INSERT OR DELETE ON forgetting FOR EACH ROW EXECUTE FUNCTION remove_profile_person();
-
--- +goose StatementBegin
-CREATE FUNCTION remove_solver() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    who TEXT := CASE TG_OP WHEN 'INSERT' THEN NEW.person ELSE OLD.person END;
-BEGIN
-    DELETE FROM puzzle_tries WHERE person = who;
-    DELETE FROM puzzle_people WHERE person = who;
-    DELETE FROM puzzle_runs WHERE person = who;
-    DELETE FROM puzzle_reports WHERE person = who;
-    RETURN NULL;
-END $$;
--- +goose StatementEnd
-CREATE TRIGGER solver_goes AFTER INSERT OR DELETE ON forgetting FOR EACH ROW EXECUTE FUNCTION remove_solver();
-
--- +goose StatementBegin
-CREATE FUNCTION remove_trainee() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    who TEXT := CASE TG_OP WHEN 'INSERT' THEN NEW.person ELSE OLD.person END;
-BEGIN
-    DELETE FROM drill_questions WHERE person = who;
-    DELETE FROM drill_days WHERE person = who;
-    RETURN NULL;
-END $$;
--- +goose StatementEnd
-CREATE TRIGGER trainee_goes AFTER INSERT OR DELETE ON forgetting FOR EACH ROW EXECUTE FUNCTION remove_trainee();

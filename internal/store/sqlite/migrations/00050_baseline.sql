@@ -1,5 +1,5 @@
 -- The schema of 0.1.0, from which all later steps go on. A file with this version, which older programs made in fifty steps, goes on
--- unchanged. Times are in milliseconds since 1970.
+-- unchanged. Times are in milliseconds since 1970. The triggers about persons follow from what relations declare.
 
 -- +goose Up
 CREATE TABLE tables (
@@ -458,20 +458,6 @@ CREATE TRIGGER profile_judge_goes AFTER DELETE ON measure_feed BEGIN
 END;
 -- +goose StatementEnd
 
--- +goose StatementBegin
-CREATE TRIGGER profile_person_goes AFTER INSERT ON forgetting BEGIN
-    DELETE FROM profile_games WHERE person = (SELECT id FROM profile_people WHERE person = NEW.person);
-    UPDATE profile_people SET person = NULL WHERE person = NEW.person;
-END;
--- +goose StatementEnd
-
--- +goose StatementBegin
-CREATE TRIGGER profile_person_gone AFTER DELETE ON forgetting BEGIN
-    DELETE FROM profile_games WHERE person = (SELECT id FROM profile_people WHERE person = OLD.person);
-    UPDATE profile_people SET person = NULL WHERE person = OLD.person;
-END;
--- +goose StatementEnd
-
 CREATE TABLE rating_marks (
     model    TEXT NOT NULL PRIMARY KEY,
     position BIGINT NOT NULL, -- number of the last game that was rated
@@ -504,50 +490,6 @@ CREATE TABLE rated_games (
     PRIMARY KEY (model, number, person)
 ) WITHOUT ROWID;
 CREATE INDEX rated_games_person ON rated_games (model, person, ladder, number);
-
--- +goose StatementBegin
-CREATE TRIGGER forgetting_begins AFTER INSERT ON forgetting BEGIN
-    DELETE FROM records WHERE person = NEW.person;
-    DELETE FROM plans WHERE person = NEW.person;
-    DELETE FROM wishes WHERE person = NEW.person;
-    DELETE FROM attempts WHERE person = NEW.person;
-    DELETE FROM mutes WHERE viewer = NEW.person OR muted = NEW.person;
-    DELETE FROM blocks WHERE person = NEW.person OR blocked = NEW.person;
-    DELETE FROM invitations WHERE person = NEW.person OR inviter = NEW.person;
-    DELETE FROM subscriptions WHERE person = NEW.person;
-    DELETE FROM watches WHERE person = NEW.person;
-    DELETE FROM vacations WHERE person = NEW.person;
-    UPDATE rating_feed SET changes = changes + 1; -- what was read before is not stored
-    DELETE FROM ratings WHERE person = NEW.person;
-    UPDATE rating_marks SET changes = changes + 1;
-    DELETE FROM rated_persons WHERE person = NEW.person;
-    DELETE FROM rated_games WHERE person = NEW.person;
-    UPDATE reports SET reporter = '', words = '' WHERE reporter = NEW.person;
-    UPDATE reports SET writer = '', name = '' WHERE writer = NEW.person;
-END;
--- +goose StatementEnd
-
--- +goose StatementBegin
-CREATE TRIGGER forgetting_ends AFTER DELETE ON forgetting BEGIN
-    DELETE FROM records WHERE person = OLD.person;
-    DELETE FROM plans WHERE person = OLD.person;
-    DELETE FROM wishes WHERE person = OLD.person;
-    DELETE FROM attempts WHERE person = OLD.person;
-    DELETE FROM mutes WHERE viewer = OLD.person OR muted = OLD.person;
-    DELETE FROM blocks WHERE person = OLD.person OR blocked = OLD.person;
-    DELETE FROM invitations WHERE person = OLD.person OR inviter = OLD.person;
-    DELETE FROM subscriptions WHERE person = OLD.person;
-    DELETE FROM watches WHERE person = OLD.person;
-    DELETE FROM vacations WHERE person = OLD.person;
-    UPDATE rating_feed SET changes = changes + 1; -- what was read before is not stored
-    DELETE FROM ratings WHERE person = OLD.person;
-    UPDATE rating_marks SET changes = changes + 1;
-    DELETE FROM rated_persons WHERE person = OLD.person;
-    DELETE FROM rated_games WHERE person = OLD.person;
-    UPDATE reports SET reporter = '', words = '' WHERE reporter = OLD.person;
-    UPDATE reports SET writer = '', name = '' WHERE writer = OLD.person;
-END;
--- +goose StatementEnd
 
 CREATE TABLE leaderboard (
     account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE
@@ -609,33 +551,6 @@ CREATE TABLE daily_answers (
 ) WITHOUT ROWID;
 CREATE INDEX daily_answers_person ON daily_answers (person, day);
 
--- +goose StatementBegin
-CREATE TRIGGER daily_person_joins AFTER INSERT ON identities BEGIN
-    UPDATE daily_tries SET counts = FALSE WHERE counts AND person IN (SELECT identity FROM identities WHERE account = NEW.account)
-        AND EXISTS (SELECT 1 FROM daily_tries o JOIN identities i ON i.identity = o.person WHERE i.account = NEW.account AND o.counts
-            AND o.day = daily_tries.day AND (o.begun < daily_tries.begun OR o.begun = daily_tries.begun AND o.person < daily_tries.person));
-    UPDATE daily_answers SET counts = FALSE WHERE counts AND person IN (SELECT identity FROM identities WHERE account = NEW.account)
-        AND EXISTS (SELECT 1 FROM daily_answers o JOIN identities i ON i.identity = o.person WHERE i.account = NEW.account AND o.counts
-            AND o.day = daily_answers.day AND (o.at < daily_answers.at OR o.at = daily_answers.at AND o.person < daily_answers.person));
-END;
--- +goose StatementEnd
-
--- +goose StatementBegin
-CREATE TRIGGER daily_person_goes AFTER INSERT ON forgetting BEGIN
-    UPDATE daily_tries SET person = 'gone ' || lower(hex(randomblob(12))), table_id = '' WHERE person = NEW.person;
-    DELETE FROM daily_practice WHERE person = NEW.person;
-    DELETE FROM daily_answers WHERE person = NEW.person;
-END;
--- +goose StatementEnd
-
--- +goose StatementBegin
-CREATE TRIGGER daily_person_gone AFTER DELETE ON forgetting BEGIN
-    UPDATE daily_tries SET person = 'gone ' || lower(hex(randomblob(12))), table_id = '' WHERE person = OLD.person;
-    DELETE FROM daily_practice WHERE person = OLD.person;
-    DELETE FROM daily_answers WHERE person = OLD.person;
-END;
--- +goose StatementEnd
-
 CREATE TABLE puzzle_tries (
     person TEXT    NOT NULL, -- identity
     puzzle TEXT    NOT NULL,
@@ -691,24 +606,6 @@ CREATE TABLE puzzle_reports (
 );
 CREATE INDEX puzzle_reports_open ON puzzle_reports (at) WHERE closed IS NULL;
 
--- +goose StatementBegin
-CREATE TRIGGER solver_goes AFTER INSERT ON forgetting BEGIN
-    DELETE FROM puzzle_tries WHERE person = NEW.person;
-    DELETE FROM puzzle_people WHERE person = NEW.person;
-    DELETE FROM puzzle_runs WHERE person = NEW.person;
-    DELETE FROM puzzle_reports WHERE person = NEW.person;
-END;
--- +goose StatementEnd
-
--- +goose StatementBegin
-CREATE TRIGGER solver_gone AFTER DELETE ON forgetting BEGIN
-    DELETE FROM puzzle_tries WHERE person = OLD.person;
-    DELETE FROM puzzle_people WHERE person = OLD.person;
-    DELETE FROM puzzle_runs WHERE person = OLD.person;
-    DELETE FROM puzzle_reports WHERE person = OLD.person;
-END;
--- +goose StatementEnd
-
 CREATE TABLE drill_questions (
     person   TEXT   NOT NULL, -- identity
     drill    TEXT   NOT NULL,
@@ -730,20 +627,6 @@ CREATE TABLE drill_days (
     PRIMARY KEY (person, drill, day)
 ) WITHOUT ROWID;
 
--- +goose StatementBegin
-CREATE TRIGGER trainee_goes AFTER INSERT ON forgetting BEGIN
-    DELETE FROM drill_questions WHERE person = NEW.person;
-    DELETE FROM drill_days WHERE person = NEW.person;
-END;
--- +goose StatementEnd
-
--- +goose StatementBegin
-CREATE TRIGGER trainee_gone AFTER DELETE ON forgetting BEGIN
-    DELETE FROM drill_questions WHERE person = OLD.person;
-    DELETE FROM drill_days WHERE person = OLD.person;
-END;
--- +goose StatementEnd
-
 CREATE TABLE bot_accounts (
     account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
     owner TEXT NOT NULL, -- account; it may be gone
@@ -751,10 +634,3 @@ CREATE TABLE bot_accounts (
     closed BIGINT -- NULL for an open one
 );
 CREATE INDEX bot_accounts_owner ON bot_accounts (owner);
-
--- +goose StatementBegin
-CREATE TRIGGER bot_owner_gone AFTER DELETE ON accounts BEGIN
-    DELETE FROM sessions WHERE account IN (SELECT account FROM bot_accounts WHERE owner = OLD.id);
-    UPDATE bot_accounts SET closed = 0 WHERE owner = OLD.id AND closed IS NULL;
-END;
--- +goose StatementEnd
