@@ -32,66 +32,48 @@ type controls struct {
 	did    []string
 	tables []admin.Table
 	fails  error
-	bans   *moderation.Bans
-	keys   *keyring.Ring
-
-	reports  moderationtest.Memory
-	silences *moderation.Bans
 }
 
-// Announce notes the line and how long it is shown.
-func (h *controls) Announce(line string, until time.Time) {
-	h.did = append(h.did, line+" "+time.Until(until).Round(time.Minute).String())
+// actions notes what the controls were asked to do.
+func (h *controls) actions() []admin.Bound {
+	note := func(what string) error {
+		h.did = append(h.did, what)
+		return h.fails
+	}
+	return []admin.Bound{
+		admin.Read(admin.GetStatus, func(context.Context) (admin.Status, error) { return h.status(), nil }),
+		admin.ListTables.By(func(_ context.Context, in admin.TableQuery) ([]admin.Table, error) {
+			return h.tables[:min(in.Most, len(h.tables))], h.fails
+		}),
+		admin.ListPeople.By(people),
+		admin.Done(admin.Drain, func(context.Context, admin.Nothing) error { return note("drain") }),
+		admin.Done(admin.Undrain, func(context.Context, admin.Nothing) error { return note("undrain") }),
+		admin.Done(admin.RebuildRatings, func(context.Context, admin.RatingsRebuilding) error { return note("rebuild ratings") }),
+		admin.Done(admin.Announce, func(_ context.Context, in admin.Announcement) error { return note(in.Line + " " + in.For.String()) }),
+		admin.Done(admin.Delete, func(_ context.Context, in admin.Removal) error { return note("delete " + string(in.Table)) }),
+		admin.Done(admin.Forget, func(_ context.Context, in admin.Forgetting) error { return note("forget " + in.Person) }),
+	}
 }
 
-// Remove notes the table.
-func (h *controls) Remove(_ context.Context, id table.ID) error {
-	h.did = append(h.did, "delete "+string(id))
-	return h.fails
-}
-
-// Forget notes the person.
-func (h *controls) Forget(_ context.Context, person string) error {
-	h.did = append(h.did, "forget "+person)
-	return h.fails
-}
-
-// Bans returns the list.
-func (h *controls) Bans() *moderation.Bans { return h.bans }
-
-// Status is the same always.
-func (h *controls) Status() admin.Status {
+// status is the same always.
+func (*controls) status() admin.Status {
 	return admin.Status{Version: "v1", Tables: 3, Crowds: []admin.Crowd{
 		{Address: "203.0.113.5", People: 140}, {Address: "2001:db8::/64", People: 101}}}
 }
 
-// Tables returns the tables.
-func (h *controls) Tables(_ context.Context, most int) ([]admin.Table, error) {
-	return h.tables[:min(most, len(h.tables))], h.fails
+// ann is there alone.
+var ann = admin.Person{Name: "Ann", ID: "A", Network: "10.0.0.0/24", Tables: []table.ID{"t"}}
+
+// people finds Ann alone.
+func people(_ context.Context, in admin.Looking) (admin.People, error) {
+	switch in.Find {
+	case "":
+		return admin.People{There: []admin.Person{ann}}, nil
+	case "ann":
+		return admin.People{Found: []admin.Found{{Name: "Ann", ID: "A", Member: true}}, ByName: true}, nil
+	}
+	return admin.People{ByName: true}, nil
 }
-
-// People returns one person.
-func (h *controls) People() []admin.Person {
-	return []admin.Person{{Name: "Ann", ID: "A", Network: "10.0.0.0/24", Tables: []table.ID{"t"}}}
-}
-
-// RebuildRatings notes it.
-func (h *controls) RebuildRatings(context.Context) error {
-	h.did = append(h.did, "rebuild ratings")
-	return nil
-}
-
-// RebuildMeasures notes it.
-func (h *controls) RebuildMeasures(context.Context) error {
-	h.did = append(h.did, "rebuild measures")
-	return nil
-}
-
-// Drain notes the call.
-func (h *controls) Drain() { h.did = append(h.did, "drain") }
-
-// Undrain notes the call.
-func (h *controls) Undrain() { h.did = append(h.did, "undrain") }
 
 // socket is a path for a socket. Those of other temporary folders can be too long for one.
 func socket(t *testing.T) string {
@@ -104,15 +86,15 @@ func socket(t *testing.T) string {
 	return filepath.Join(folder, "admin.sock")
 }
 
-// serve answers with controls, and returns a client and the audit log.
-func serve(t *testing.T, h *controls) (path string, c *admin.Client, audit *strings.Builder) {
+// serve answers with controls and with more actions, and returns a client and the audit log.
+func serve(t *testing.T, h *controls, more ...[]admin.Bound) (path string, c *admin.Client, audit *strings.Builder) {
 	t.Helper()
 	path, audit = socket(t), new(strings.Builder)
 	l, err := admin.Listen(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := admin.New(h, slog.New(slog.NewTextHandler(audit, nil)))
+	s := admin.New(slog.New(slog.NewTextHandler(audit, nil)), append(more, h.actions())...)
 	go func() { _ = s.Serve(l) }()
 	t.Cleanup(s.Close)
 	return path, admin.NewClient(path), audit
@@ -122,24 +104,24 @@ func TestTheOperatorLooks(t *testing.T) {
 	h := &controls{tables: []admin.Table{
 		{ID: "a", Players: []string{"Ann", ""}, Round: 2, Watchers: 1, Latest: time.Unix(5, 0).UTC()}, {ID: "b", Players: []string{}}}}
 	_, c, audit := serve(t, h)
-	if s, err := c.Status(); err != nil || !reflect.DeepEqual(s, h.Status()) {
+	if s, err := admin.GetStatus.Ask(c, admin.Nothing{}); err != nil || !reflect.DeepEqual(s, h.status()) {
 		t.Errorf("the status is %+v, %v", s, err)
 	}
 	for most := range 3 {
-		if list, err := c.Tables(most); err != nil || !reflect.DeepEqual(list, h.tables[:most]) {
+		if list, err := admin.ListTables.Ask(c, admin.TableQuery{Most: most}); err != nil || !reflect.DeepEqual(list, h.tables[:most]) {
 			t.Errorf("%d tables are %+v, %v", most, list, err)
 		}
 	}
-	if list, err := c.People(); err != nil || !reflect.DeepEqual(list, h.People()) {
+	if list, err := admin.ListPeople.Ask(c, admin.Looking{}); err != nil || !reflect.DeepEqual(list.There, []admin.Person{ann}) {
 		t.Errorf("the people are %+v, %v", list, err)
 	}
 	for name, want := range map[string]int{"ann": 1, "Bea & Co": 0} {
-		if list, err := c.Find(name); err != nil || len(list) != want {
+		if list, err := admin.ListPeople.Ask(c, admin.Looking{Find: name}); err != nil || len(list.Found) != want {
 			t.Errorf("of the name %s there are %+v, %v", name, list, err)
 		}
 	}
 	h.fails = errors.New("the disk is full")
-	if _, err := c.Tables(1); err == nil || err.Error() != "the disk is full" {
+	if _, err := admin.ListTables.Ask(c, admin.TableQuery{Most: 1}); err == nil || err.Error() != "the disk is full" {
 		t.Errorf("a failure arrives as %v", err)
 	}
 	if audit.Len() > 0 {
@@ -150,7 +132,7 @@ func TestTheOperatorLooks(t *testing.T) {
 func TestActionsAreInTheAuditLog(t *testing.T) {
 	h := new(controls)
 	_, c, audit := serve(t, h)
-	if err := errors.Join(c.Drain(), c.Undrain()); err != nil {
+	if err := errors.Join(does(c, admin.Drain, admin.Nothing{}), does(c, admin.Undrain, admin.Nothing{})); err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(h.did, []string{"drain", "undrain"}) {
@@ -235,15 +217,10 @@ func TestALeftSocketIsReplaced(t *testing.T) {
 	}
 }
 
-// Keys has keys in memory.
-func (h *controls) Keys() *keyring.Ring { return h.keys }
-
-// LoginLink makes a link for Anna.
-func (*controls) LoginLink(_ context.Context, who string) (admin.Link, error) {
-	if who != "Anna" {
-		return admin.Link{}, &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
-	}
-	return admin.Link{Name: "Anna", Person: "ANNA", Path: "/link/SECRET"}, nil
+// does asks for an action that has no answer.
+func does[In any](c *admin.Client, a admin.Action[In, admin.Nothing], in In) error {
+	_, err := a.Ask(c, in)
+	return err
 }
 
 // TestKeysOfCookies rotates keys. Neither an answer nor the audit log has one.
@@ -254,20 +231,22 @@ func TestKeysOfCookies(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(ring.Close)
-	_, c, audit := serve(t, &controls{keys: ring})
-	if list, err := c.Keys(); err != nil || len(list) != 1 || list[0].State != keyring.Signing {
+	_, c, audit := serve(t, new(controls), admin.KeysBy(ring))
+	if list, err := admin.ListKeys.Ask(c, admin.Nothing{}); err != nil || len(list) != 1 || list[0].State != keyring.Signing {
 		t.Errorf("the keys are %+v, %v", list, err)
 	}
-	if err := c.RotateKeys(); err != nil {
+	if err := does(c, admin.RotateKeys, admin.Nothing{}); err != nil {
 		t.Fatal(err)
 	}
-	for what, got := range map[string]error{"does not sign yet": c.RotateKeys(), "rotate the keys first": c.RetireKeys(keyring.First),
-		"no such key": c.RetireKeys("x")} {
+	for what, got := range map[string]error{"does not sign yet": does(c, admin.RotateKeys, admin.Nothing{}),
+		"rotate the keys first": does(c, admin.RetireKeys, admin.Retiring{Key: keyring.First}),
+		"no such key":           does(c, admin.RetireKeys, admin.Retiring{Key: "x"})} {
 		if got == nil || !strings.Contains(got.Error(), what) {
 			t.Errorf("the error is %v: want %q", got, what)
 		}
 	}
-	if list, err := c.Keys(); err != nil || len(list) != 2 || list[0].State != keyring.Waiting || list[1].ID != keyring.First {
+	if list, err := admin.ListKeys.Ask(c, admin.Nothing{}); err != nil || len(list) != 2 ||
+		list[0].State != keyring.Waiting || list[1].ID != keyring.First {
 		t.Errorf("the keys are %+v, %v", list, err)
 	}
 	if text := audit.String(); strings.Count(text, "rotate keys") != 2 || strings.Count(text, "retire keys") != 2 ||
@@ -276,48 +255,45 @@ func TestKeysOfCookies(t *testing.T) {
 	}
 }
 
-// Tokens are those of Anna.
-func (*controls) Tokens(_ context.Context, who string) ([]admin.Token, error) {
-	if who != "Anna" {
-		return nil, &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
+// tokens are those of Anna.
+func tokens() []admin.Bound {
+	list := func(_ context.Context, in admin.TokenHolder) ([]admin.Token, error) {
+		if in.Person != "Anna" {
+			return nil, &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
+		}
+		return []admin.Token{{ID: "T1", Name: "engine", Scopes: []string{"read"}}}, nil
 	}
-	return []admin.Token{{ID: "T1", Name: "engine", Scopes: []string{"read"}}}, nil
-}
-
-// MakeToken makes a token for Anna.
-func (h *controls) MakeToken(ctx context.Context, w admin.TokenWish) (admin.NewToken, error) {
-	list, err := h.Tokens(ctx, w.Who)
-	if err != nil {
-		return admin.NewToken{}, err
+	return []admin.Bound{
+		admin.ListTokens.By(list),
+		admin.MakeToken.By(func(context.Context, admin.TokenWish) (admin.NewToken, error) {
+			return admin.NewToken{Secret: "rzz_SECRET"}, nil
+		}),
+		admin.Done(admin.RevokeToken, func(_ context.Context, in admin.TokenEnd) error {
+			if in.ID != "T1" {
+				return &fault.Fault{Code: fault.NotFound, Key: "no-such-token"}
+			}
+			return nil
+		}),
 	}
-	return admin.NewToken{Secret: "rzz_SECRET", Token: list[0]}, nil
-}
-
-// RevokeToken ends the token of Anna.
-func (h *controls) RevokeToken(ctx context.Context, who, id string) error {
-	if list, err := h.Tokens(ctx, who); err != nil || list[0].ID != id {
-		return &fault.Fault{Code: fault.NotFound, Key: "no-such-token"}
-	}
-	return nil
 }
 
 // TestTokens lists, makes and revokes tokens. The audit log has neither the token nor who has it.
 func TestTokens(t *testing.T) {
-	_, c, audit := serve(t, new(controls))
-	if list, err := c.Tokens("Anna"); err != nil || len(list) != 1 || list[0].ID != "T1" {
+	_, c, audit := serve(t, new(controls), tokens())
+	if list, err := admin.ListTokens.Ask(c, admin.TokenHolder{Person: "Anna"}); err != nil || len(list) != 1 || list[0].ID != "T1" {
 		t.Errorf("the tokens are %+v, %v", list, err)
 	}
-	if _, err := c.Tokens("Ben"); err == nil {
+	if _, err := admin.ListTokens.Ask(c, admin.TokenHolder{Person: "Ben"}); err == nil {
 		t.Error("Ben has tokens")
 	}
-	made, err := c.MakeToken(admin.TokenWish{Who: "Anna", Name: "engine", Scopes: []string{"play"}, Days: 7})
+	made, err := admin.MakeToken.Ask(c, admin.TokenWish{Who: "Anna", Name: "engine", Scopes: []string{"play"}, Days: 7})
 	if err != nil || made.Secret != "rzz_SECRET" {
 		t.Errorf("made: %+v, %v", made, err)
 	}
-	if err := c.RevokeToken("Anna", "T1"); err != nil {
+	if err := does(c, admin.RevokeToken, admin.TokenEnd{Who: "Anna", ID: "T1"}); err != nil {
 		t.Error(err)
 	}
-	if err := c.RevokeToken("Anna", "T2"); err == nil {
+	if err := does(c, admin.RevokeToken, admin.TokenEnd{Who: "Anna", ID: "T2"}); err == nil {
 		t.Error("a token that is not there was revoked")
 	}
 	text := audit.String()
@@ -339,27 +315,19 @@ func TestACrowdIsNotBannedByAccident(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &controls{bans: bans}
-	_, c, _ := serve(t, h)
+	h := new(controls)
+	_, c, _ := serve(t, h, admin.BansBy(bans, h.status))
 	for subject, people := range map[string]int{"203.0.113.5": 140, "203.0.113.0/24": 140, "2001:db8::7": 101, "2001:db8::/32": 101,
 		"203.0.113.6": 0, "ANNANNANNANNANNANNANNANNAN": 0} {
-		if got := h.Status().CrowdIn(subject); got != people {
+		if got := h.status().CrowdIn(subject); got != people {
 			t.Errorf("%s has a crowd of %d, want %d", subject, got, people)
 		}
-		err := c.Ban(subject, time.Hour)
+		err := does(c, admin.Ban, admin.Banning{Subject: subject, For: time.Hour})
 		if refused := err != nil; refused != (people > 0) || refused && !strings.Contains(err.Error(), strconv.Itoa(people)+" people") {
 			t.Errorf("a ban of %s: %v", subject, err)
 		}
-		if err := c.BanCrowd(subject, time.Hour); err != nil {
+		if err := does(c, admin.Ban, admin.Banning{Subject: subject, For: time.Hour, Crowd: true}); err != nil {
 			t.Errorf("a ban of the crowd of %s: %v", subject, err)
 		}
 	}
-}
-
-// Find finds Ann alone.
-func (*controls) Find(_ context.Context, name string, _ int) ([]admin.Found, error) {
-	if name != "ann" {
-		return nil, nil
-	}
-	return []admin.Found{{Name: "Ann", ID: "A", Member: true}}, nil
 }

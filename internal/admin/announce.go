@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -12,10 +11,22 @@ import (
 	"razzia/internal/joining"
 )
 
-// An announcement is the input of the action that shows a line on all pages.
-type announcement struct {
-	Line string        `json:"line"` // "" takes the line away
-	For  time.Duration `json:"for"`  // in nanoseconds
+// An Announcement is a line on all open pages.
+type Announcement struct {
+	Line string        `arg:"" name:"text" json:"line" help:"Plain text of at most 200 characters; an empty one takes the line away."`
+	For  time.Duration `json:"for" default:"15m" placeholder:"15m" help:"How long the line is shown."`
+}
+
+// Announce shows a line on all open pages for a time; "" takes it away.
+var Announce = Action[Announcement, Nothing]{
+	Name: "announce", Command: "announce", Help: "Show a line on all open pages for a time.",
+	Check: checkAnnouncement,
+	Says: func(in Announcement, _ Nothing) string {
+		if in.Line == "" {
+			return "taken away\n"
+		}
+		return fmt.Sprintf("shown for %v\n", in.For)
+	},
 }
 
 // The bounds of an announcement.
@@ -24,20 +35,19 @@ const (
 	longestTime = 7 * 24 * time.Hour // a page is not the place for what is always so
 )
 
-// announce shows a line, after it was checked: it may hold only characters that can be seen, so that it is one line.
-func (s *Server) announce(_ context.Context, in announcement) error {
-	line := strings.TrimSpace(in.Line)
-	plain, fits := joining.Plain(line)
+// checkAnnouncement refuses characters that cannot be seen, so that it is one line.
+func checkAnnouncement(in *Announcement) error {
+	in.Line = strings.TrimSpace(in.Line)
+	plain, fits := joining.Plain(in.Line)
 	switch {
-	case !fits || !utf8.ValidString(line) || strings.ContainsFunc(plain, func(r rune) bool {
+	case !fits || !utf8.ValidString(in.Line) || strings.ContainsFunc(plain, func(r rune) bool {
 		return !unicode.IsGraphic(r) || r == '\u2028' || r == '\u2029'
 	}):
-		return badInput{errors.New("the line has characters that cannot be shown")}
-	case utf8.RuneCountInString(line) > longestLine:
-		return badInput{fmt.Errorf("the line is longer than %d characters", longestLine)}
-	case line != "" && (in.For <= 0 || in.For > longestTime):
-		return badInput{fmt.Errorf("the time is %v: want more than 0 and at most %v", in.For, longestTime)}
+		return errors.New("the line has characters that cannot be shown")
+	case utf8.RuneCountInString(in.Line) > longestLine:
+		return fmt.Errorf("the line is longer than %d characters", longestLine)
+	case in.Line != "" && (in.For <= 0 || in.For > longestTime):
+		return fmt.Errorf("the time is %v: want more than 0 and at most %v", in.For, longestTime)
 	}
-	s.controls.Announce(line, time.Now().Add(in.For))
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"razzia/internal/admin"
 )
 
 func TestAnnouncements(t *testing.T) {
@@ -21,7 +23,7 @@ func TestAnnouncements(t *testing.T) {
 		{strings.Repeat("ü", 201), time.Hour, false}, {"a\nb", time.Hour, false}, {"a\u2028b", time.Hour, false}, {"a\u202eb", time.Hour, false},
 		{"a", 0, false}, {"a", 1000 * time.Hour, false},
 	} {
-		if err := c.Announce(test.line, test.time); (err == nil) != test.good {
+		if err := does(c, admin.Announce, admin.Announcement{Line: test.line, For: test.time}); (err == nil) != test.good {
 			t.Errorf("%q for %v: %v", test.line, test.time, err)
 		}
 	}

@@ -4,46 +4,89 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"time"
 
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
 )
 
-// A banning is the input of the action that bans a person or an address.
-type banning struct {
-	Subject string        `json:"subject"`
-	For     time.Duration `json:"for"`             // in nanoseconds; 0 for good
-	Crowd   bool          `json:"crowd,omitempty"` // although a crowd comes from there
+// A Banning is a ban of a person or an address.
+type Banning struct {
+	Subject string        `arg:"" name:"person|address" json:"subject" help:"Identity of a person (see people), an IP address, or a network such as 203.0.113.0/24."`
+	For     time.Duration `json:"for" default:"0s" placeholder:"24h" help:"For how long; without it for good."`
+	Crowd   bool          `json:"crowd,omitempty" kong:"-"` // although a crowd comes from there
 }
 
-// banRoutes adds what the operator can ask about bans.
-func (s *Server) banRoutes(mux *http.ServeMux) {
-	mux.Handle("GET /bans", reads(func(r *http.Request) (any, error) { return s.controls.Bans().Bans(r.Context()) }))
-	mux.Handle("POST /ban", acts(s, "ban", func(ctx context.Context, in banning) error {
-		if _, err := moderation.ParseSubject(in.Subject); err != nil {
-			return badInput{err}
-		}
-		if err := mustBeNoName(in.Subject); err != nil {
-			return badInput{err}
-		}
-		if in.For < 0 {
-			return badInput{errors.New("a ban cannot end before it begins")}
-		}
-		if people := s.controls.Status().CrowdIn(in.Subject); people > 0 && !in.Crowd {
-			return crowded(people)
-		}
-		_, err := s.controls.Bans().Ban(ctx, in.Subject, in.For)
+// An Unbanning ends a ban. It has the fields of a [Banning], so that the audit log shows both alike.
+type Unbanning struct {
+	Subject string        `arg:"" name:"person|address" json:"subject" help:"As in the list of bans."`
+	For     time.Duration `json:"for" kong:"-"`
+	Crowd   bool          `json:"crowd,omitempty" kong:"-"`
+}
+
+// The actions about bans.
+var (
+	Ban = Action[Banning, Nothing]{
+		Name: "ban", Command: "ban", Help: "Shut a person or an address out: they can look, but not play or talk.",
+		Check: checkBan, Question: askOfCrowd,
+		Yes: "Do not ask, although an address stands for more than a hundred people.", Kept: "nobody was banned",
+		Says: done[Banning]("banned; razzia admin unban takes it back"),
+	}
+	Unban = Action[Unbanning, Nothing]{
+		Name: "unban", Command: "unban", Help: "Let a person or an address in again.", Says: done[Unbanning]("no longer banned"),
+	}
+	ListBans = Action[Nothing, []moderation.Ban]{
+		Name: "bans", Reads: true, Command: "bans", Help: "List who is shut out.", Rows: rowsOfBans("BANNED"),
+	}
+)
+
+// BansBy carries the actions out on a list. Status says which crowds there are.
+func BansBy(list *moderation.Bans, status func() Status) []Bound {
+	return []Bound{
+		Done(Ban, func(ctx context.Context, in Banning) error {
+			if people := status().CrowdIn(in.Subject); people > 0 && !in.Crowd {
+				return crowded(people)
+			}
+			_, err := list.Ban(ctx, in.Subject, in.For)
+			return err
+		}),
+		Done(Unban, func(ctx context.Context, in Unbanning) error { return lift(ctx, list, in.Subject, "no-such-ban") }),
+		Read(ListBans, list.Bans),
+	}
+}
+
+// lift ends a ban. Key is that of the fault if there is none.
+func lift(ctx context.Context, list *moderation.Bans, subject, key string) error {
+	found, err := list.Unban(ctx, subject)
+	if err == nil && !found {
+		err = fault.NotFound.New(key, "", "")
+	}
+	return err
+}
+
+// checkBan refuses what is no person and no address.
+func checkBan(in *Banning) error {
+	if _, err := moderation.ParseSubject(in.Subject); err != nil {
 		return err
-	}))
-	mux.Handle("POST /unban", acts(s, "unban", func(ctx context.Context, in banning) error {
-		found, err := s.controls.Bans().Unban(ctx, in.Subject)
-		if err == nil && !found {
-			err = fault.NotFound.New("no-such-ban", "", "")
-		}
-		return err
-	}))
+	}
+	if in.For < 0 {
+		return errors.New("a ban cannot end before it begins")
+	}
+	return mustBeNoName(in.Subject)
+}
+
+// askOfCrowd asks if a ban shuts many people out.
+func askOfCrowd(c *Client, in *Banning) (string, error) {
+	if in.For < 0 {
+		return "", fmt.Errorf("--for %v: want a time in the future", in.For)
+	}
+	status, err := GetStatus.Ask(c, Nothing{})
+	people := status.CrowdIn(in.Subject)
+	if err != nil || people == 0 {
+		return "", err
+	}
+	in.Crowd = true
+	return fmt.Sprintf("%d people come from %s. Shut all of them out?", people, in.Subject), nil
 }
 
 // crowded is the error of a ban that shuts out a number of people: the operator has to know of them.
@@ -66,23 +109,13 @@ func mustBeNoName(subject string) error {
 	return nil
 }
 
-// Bans asks who is banned.
-func (c *Client) Bans() (list []moderation.Ban, err error) {
-	err = c.ask(http.MethodGet, "/bans", nil, &list)
-	return list, err
-}
-
-// Ban bans a person or an address for a time; 0 is for good.
-func (c *Client) Ban(subject string, d time.Duration) error {
-	return c.ask(http.MethodPost, "/ban", banning{Subject: subject, For: d}, nil)
-}
-
-// BanCrowd bans an address although a crowd comes from there.
-func (c *Client) BanCrowd(subject string, d time.Duration) error {
-	return c.ask(http.MethodPost, "/ban", banning{subject, d, true}, nil)
-}
-
-// Unban ends the ban of a person or an address.
-func (c *Client) Unban(subject string) error {
-	return c.ask(http.MethodPost, "/unban", banning{Subject: subject}, nil)
+// rowsOfBans lists who is banned, or may not talk.
+func rowsOfBans(title string) func([]moderation.Ban) [][]string {
+	return func(list []moderation.Ban) [][]string {
+		rows := [][]string{{title, "SINCE", "UNTIL"}}
+		for _, b := range list {
+			rows = append(rows, []string{b.Subject, when(b.Since), whenOr("-", b.Until)})
+		}
+		return rows
+	}
 }

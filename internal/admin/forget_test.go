@@ -3,10 +3,12 @@
 package admin_test
 
 import (
-	"razzia/internal/fault"
 	"reflect"
 	"strings"
 	"testing"
+
+	"razzia/internal/admin"
+	"razzia/internal/fault"
 )
 
 // TestAPersonIsForgotten looks at the audit log too: it has neither identities of forgotten persons nor IDs of tables.
@@ -14,7 +16,7 @@ func TestAPersonIsForgotten(t *testing.T) {
 	h := new(controls)
 	_, c, audit := serve(t, h)
 	for person, good := range map[string]bool{"XANTHIPPE": true, "": false, "203.0.113.7": false, "a b": false} {
-		if err := c.Forget(person); (err == nil) != good {
+		if err := does(c, admin.Forget, admin.Forgetting{Person: person}); (err == nil) != good {
 			t.Errorf("%q: %v", person, err)
 		}
 	}
@@ -22,10 +24,11 @@ func TestAPersonIsForgotten(t *testing.T) {
 		t.Errorf("the server was asked for %q", h.did)
 	}
 	h.fails = &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
-	if err := c.Forget("BEN"); err == nil || !strings.HasPrefix(err.Error(), "nothing is stored of this person: ") {
+	if err := does(c, admin.Forget, admin.Forgetting{Person: "BEN"}); err == nil || !strings.HasPrefix(err.Error(),
+		"nothing is stored of this person: ") {
 		t.Errorf("an unknown person: %v", err)
 	}
-	if err := c.Delete("secrettable"); err == nil {
+	if err := does(c, admin.Delete, admin.Removal{Table: "secrettable"}); err == nil {
 		t.Error("a failure is lost")
 	}
 	for _, word := range []string{"audit.action=forget", "audit.input.person=", "audit.input.table=", "audit.done=true", "audit.done=false"} {

@@ -1,12 +1,6 @@
 package admin
 
-import (
-	"context"
-	"errors"
-	"net/http"
-	"time"
-	"unicode/utf8"
-)
+import "time"
 
 // A PuzzleReport is a report of a puzzle.
 type PuzzleReport struct {
@@ -16,39 +10,26 @@ type PuzzleReport struct {
 	Words  string    `json:"words,omitempty"`
 }
 
-// PuzzleControls see to what people report about puzzles.
-type PuzzleControls interface {
-	// PuzzleReports lists open reports of puzzles, the oldest first.
-	PuzzleReports(ctx context.Context, most int) ([]PuzzleReport, error)
-
-	// ClosePuzzle closes the open reports of a puzzle. It fails with code [fault.NotFound] if there is none.
-	ClosePuzzle(ctx context.Context, puzzle, note string) error
+// A PuzzleClosing closes the reports of a puzzle.
+type PuzzleClosing struct {
+	Puzzle string `arg:"" json:"puzzle" help:"ID of the puzzle."`
+	Note   string `arg:"" optional:"" json:"note" help:"What you found, at most 500 characters."`
 }
 
-// puzzleClosing is the input of the action that closes reports.
-type puzzleClosing struct {
-	Puzzle string `json:"puzzle"`
-	Note   string `json:"note"`
-}
-
-// puzzleRoutes adds what the operator can ask about puzzles.
-func (s *Server) puzzleRoutes(mux *http.ServeMux) {
-	mux.Handle("GET /puzzle-reports", reads(func(r *http.Request) (any, error) { return s.controls.PuzzleReports(r.Context(), most) }))
-	mux.Handle("POST /close-puzzle", acts(s, "close puzzle", func(ctx context.Context, in puzzleClosing) error {
-		if !utf8.ValidString(in.Note) || utf8.RuneCountInString(in.Note) > longestNote {
-			return badInput{errors.New("the note is longer than 500 characters")}
-		}
-		return s.controls.ClosePuzzle(ctx, in.Puzzle, in.Note)
-	}))
-}
-
-// PuzzleReports asks for the open reports of puzzles.
-func (c *Client) PuzzleReports() (list []PuzzleReport, err error) {
-	err = c.ask(http.MethodGet, "/puzzle-reports", nil, &list)
-	return list, err
-}
-
-// ClosePuzzle closes the reports of a puzzle with a note.
-func (c *Client) ClosePuzzle(puzzle, note string) error {
-	return c.ask(http.MethodPost, "/close-puzzle", puzzleClosing{puzzle, note}, nil)
-}
+// The actions about reports of puzzles.
+var (
+	ListPuzzleReports = Action[Nothing, []PuzzleReport]{ // open ones, the oldest first
+		Name: "puzzle reports", Reads: true, Command: "puzzles list", Default: true, Help: "List open reports of puzzles.",
+		Rows: func(list []PuzzleReport) [][]string {
+			rows := [][]string{{"PUZZLE", "AT", "PERSON", "WORDS"}}
+			for _, r := range list {
+				rows = append(rows, []string{r.Puzzle, when(r.At), r.Person, r.Words})
+			}
+			return rows
+		},
+	}
+	ClosePuzzle = Action[PuzzleClosing, Nothing]{
+		Name: "close puzzle", Command: "puzzles close", Help: "Close the reports of a puzzle.",
+		Check: func(in *PuzzleClosing) error { return checkNote(in.Note) }, Says: done[PuzzleClosing]("closed"),
+	}
+)

@@ -10,33 +10,32 @@ import (
 	"razzia/internal/fault"
 )
 
-// PuzzleReports lists a report.
-func (h *controls) PuzzleReports(context.Context, int) ([]admin.PuzzleReport, error) {
-	return []admin.PuzzleReport{{Puzzle: "poydmw64oq", At: time.Unix(9, 0).UTC(), Person: "P", Words: "Both are as good."}}, nil
-}
-
-// ClosePuzzle notes what was closed.
-func (h *controls) ClosePuzzle(_ context.Context, puzzle, note string) error {
-	if puzzle != "poydmw64oq" {
-		return &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
-	}
-	h.did = append(h.did, "close "+puzzle+" "+note)
-	return nil
-}
-
 // TestTheOperatorSeesToReportsOfPuzzles lists and closes them over the socket.
 func TestTheOperatorSeesToReportsOfPuzzles(t *testing.T) {
 	h := new(controls)
-	_, c, audit := serve(t, h)
-	list, err := c.PuzzleReports()
+	_, c, audit := serve(t, h, []admin.Bound{
+		admin.Read(admin.ListPuzzleReports, func(context.Context) ([]admin.PuzzleReport, error) {
+			return []admin.PuzzleReport{{Puzzle: "poydmw64oq", At: time.Unix(9, 0).UTC(), Person: "P", Words: "Both are as good."}}, nil
+		}),
+		admin.Done(admin.ClosePuzzle, func(_ context.Context, in admin.PuzzleClosing) error {
+			if in.Puzzle != "poydmw64oq" {
+				return &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
+			}
+			h.did = append(h.did, "close "+in.Puzzle+" "+in.Note)
+			return nil
+		}),
+	})
+	list, err := admin.ListPuzzleReports.Ask(c, admin.Nothing{})
 	if err != nil || len(list) != 1 || list[0].Words != "Both are as good." || !list[0].At.Equal(time.Unix(9, 0)) {
 		t.Errorf("the reports are %+v, %v", list, err)
 	}
-	if err := c.ClosePuzzle("poydmw64oq", "it is right"); err != nil || len(h.did) != 1 || h.did[0] != "close poydmw64oq it is right" {
+	if err := does(c, admin.ClosePuzzle, admin.PuzzleClosing{Puzzle: "poydmw64oq", Note: "it is right"}); err != nil ||
+		len(h.did) != 1 || h.did[0] != "close poydmw64oq it is right" {
 		t.Errorf("the server did %q, %v", h.did, err)
 	}
 	for want, err := range map[string]error{
-		"no such report": c.ClosePuzzle("none", ""), "longer than": c.ClosePuzzle("poydmw64oq", strings.Repeat("x", 501)),
+		"no such report": does(c, admin.ClosePuzzle, admin.PuzzleClosing{Puzzle: "none", Note: ""}),
+		"longer than":    does(c, admin.ClosePuzzle, admin.PuzzleClosing{Puzzle: "poydmw64oq", Note: strings.Repeat("x", 501)}),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a refusal says %v: want %q", err, want)

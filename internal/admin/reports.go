@@ -1,15 +1,13 @@
 package admin
 
 import (
-	"context"
 	"errors"
+	"fmt"
 	"log/slog"
-	"net/http"
-	"net/url"
+	"strings"
 	"time"
 	"unicode/utf8"
 
-	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -59,105 +57,124 @@ func WithLines(r moderation.Report, t *table.Table) Report {
 	return out
 }
 
-// The inputs of the actions about talk.
-type (
-	closing struct {
-		Report string `json:"report"`
-		Note   string `json:"note"`
-	}
-	striking struct {
-		Table table.ID `json:"table"`
-		Line  int      `json:"line"`
-	}
-)
+// A ReportQuery asks for reports.
+type ReportQuery struct {
+	Closed bool `json:"closed" help:"List closed reports instead of open ones."`
+}
+
+// A ReportID names a report.
+type ReportID struct {
+	Report string `arg:"" json:"report" help:"ID of the report."`
+}
+
+// A Closing closes a report.
+type Closing struct {
+	Report string `arg:"" json:"report" help:"ID of the report."`
+	Note   string `arg:"" optional:"" json:"note" help:"What you did, at most 500 characters."`
+}
+
+// A Striking names a line of talk to remove.
+type Striking struct {
+	Table table.ID `arg:"" json:"table" help:"ID of the table."`
+	Line  int      `arg:"" json:"line" help:"Number of the line (see reports show)."` // version of its entry
+}
 
 // LogValue is what the audit log shows: as all logs, it has only a digest of the ID.
-func (s striking) LogValue() slog.Value {
+func (s Striking) LogValue() slog.Value {
 	return slog.GroupValue(slog.Any("table", s.Table), slog.Int("line", s.Line))
 }
+
+// The actions about what players have reported.
+var (
+	// ListReports lists reports without the lines around them: open ones, the oldest first, or closed ones, the latest first.
+	ListReports = Action[ReportQuery, []Report]{
+		Name: "reports", Reads: true, Command: "reports list", Default: true, Help: "List reports.", Rows: rowsOfReports,
+	}
+	ShowReport = Action[ReportID, Report]{
+		Name: "report", Reads: true, Command: "reports show", Help: "Show a report with the lines before and after.",
+		Rows: rowsOfReport, Says: func(_ ReportID, r Report) string { return linesOf(r) + nextSteps(r) },
+	}
+	CloseReport = Action[Closing, Nothing]{
+		Name: "close report", Command: "reports close", Help: "Close a report.",
+		Check: func(in *Closing) error { return checkNote(in.Note) }, Says: done[Closing]("closed"),
+	}
+	// Strike removes a line of talk from a table.
+	Strike = Action[Striking, Nothing]{
+		Name: "strike", Command: "strike", Help: "Remove a line of talk for everybody, for good.",
+		Says: done[Striking]("removed for everybody, for good"),
+	}
+)
 
 // longestNote is the longest note about a report, in characters.
 const longestNote = 500
 
-// reportRoutes adds what the operator can ask about talk.
-func (s *Server) reportRoutes(mux *http.ServeMux) {
-	mux.Handle("GET /reports", reads(func(r *http.Request) (any, error) {
-		return s.controls.Reports(r.Context(), r.FormValue("closed") != "", most)
-	}))
-	mux.Handle("GET /report", reads(func(r *http.Request) (any, error) { return s.controls.Report(r.Context(), r.FormValue("id")) }))
-	mux.Handle("GET /silences", reads(func(r *http.Request) (any, error) { return s.controls.Silences().Bans(r.Context()) }))
-	mux.Handle("POST /close-report", acts(s, "close report", func(ctx context.Context, in closing) error {
-		if !utf8.ValidString(in.Note) || utf8.RuneCountInString(in.Note) > longestNote {
-			return badInput{errors.New("the note is longer than 500 characters")}
+// checkNote refuses a note that is too long.
+func checkNote(note string) error {
+	if !utf8.ValidString(note) || utf8.RuneCountInString(note) > longestNote {
+		return errors.New("the note is longer than 500 characters")
+	}
+	return nil
+}
+
+// rowsOfReports lists reports.
+func rowsOfReports(list []Report) [][]string {
+	rows := [][]string{{"REPORT", "AT", "REASON", "ABOUT", "NAME", "TABLE"}}
+	for _, r := range list {
+		rows = append(rows, []string{r.ID, when(r.At), string(r.Reason), aboutOf(r), r.Name, string(r.Table)})
+	}
+	return rows
+}
+
+// aboutOf says what a report is about.
+func aboutOf(r Report) string {
+	if r.Line == 0 {
+		return "name"
+	}
+	return fmt.Sprint("line ", r.Line)
+}
+
+// rowsOfReport says what a report is about, and who made it.
+func rowsOfReport(r Report) [][]string {
+	state := "open"
+	if !r.Closed.IsZero() {
+		state = "closed on " + when(r.Closed) + ": " + r.Note
+	}
+	return [][]string{
+		{"Report", fmt.Sprintf("%s, of %s, %s", r.ID, when(r.At), state)},
+		{"Reason", strings.TrimSpace(string(r.Reason) + " " + r.Words)},
+		{"About", fmt.Sprintf("%s of %s, person %s", aboutOf(r), r.Name, r.Writer)},
+		{"By", "person " + r.Reporter},
+		{"Table", fmt.Sprintf("%s at version %d", r.Table, r.Version)},
+	}
+}
+
+// linesOf shows the lines around the one that is meant. A line of talk is one here too.
+func linesOf(r Report) (text string) {
+	if r.Gone {
+		text = "\nThe table is gone.\n"
+	}
+	for _, s := range r.Lines {
+		mark := " "
+		if s.Meant {
+			mark = ">"
 		}
-		return s.controls.CloseReport(ctx, in.Report, in.Note)
-	}))
-	mux.Handle("POST /strike", acts(s, "strike", func(ctx context.Context, in striking) error {
-		return s.controls.Strike(ctx, in.Table, in.Line)
-	}))
-	mux.Handle("POST /silence", acts(s, "silence", s.silence))
-	mux.Handle("POST /unsilence", acts(s, "unsilence", func(ctx context.Context, in banning) error {
-		found, err := s.controls.Silences().Unban(ctx, in.Subject)
-		if err == nil && !found {
-			err = fault.NotFound.New("no-such-mute", "", "")
-		}
-		return err
-	}))
-}
-
-// silence stops a person from talking for a time.
-func (s *Server) silence(ctx context.Context, in banning) error {
-	switch {
-	case !moderation.IsPerson(in.Subject):
-		return badInput{errors.New("this is no identity of a person")}
-	case in.For <= 0:
-		return badInput{errors.New("say for how long")}
+		said := strings.NewReplacer("\n", "\uFFFD").Replace(s.Name + ": " + s.Text)
+		text += fmt.Sprintf("%s %4d  %s  %s\n", mark, s.Line, s.At.UTC().Format(time.TimeOnly), said)
 	}
-	if err := mustBeNoName(in.Subject); err != nil {
-		return badInput{err}
+	return text
+}
+
+// nextSteps lists what the operator can do about an open report.
+func nextSteps(r Report) string {
+	if !r.Closed.IsZero() {
+		return ""
 	}
-	_, err := s.controls.Silences().Ban(ctx, in.Subject, in.For)
-	return err
-}
-
-// Reports asks for open or closed reports.
-func (c *Client) Reports(closed bool) (list []Report, err error) {
-	path := "/reports"
-	if closed {
-		path += "?closed=yes"
+	steps := "\nNext:\n"
+	if r.Line > 0 && !r.Gone {
+		steps += fmt.Sprintf("  razzia admin strike %s %d\n", r.Table, r.Line)
 	}
-	err = c.ask(http.MethodGet, path, nil, &list)
-	return list, err
-}
-
-// Report asks for a report with the lines around it.
-func (c *Client) Report(id string) (r Report, err error) {
-	err = c.ask(http.MethodGet, "/report?"+url.Values{"id": {id}}.Encode(), nil, &r)
-	return r, err
-}
-
-// CloseReport closes a report with a note.
-func (c *Client) CloseReport(id, note string) error {
-	return c.ask(http.MethodPost, "/close-report", closing{id, note}, nil)
-}
-
-// Strike removes a line of talk for good.
-func (c *Client) Strike(id table.ID, line int) error {
-	return c.ask(http.MethodPost, "/strike", striking{id, line}, nil)
-}
-
-// Silences asks who may not talk.
-func (c *Client) Silences() (list []moderation.Ban, err error) {
-	err = c.ask(http.MethodGet, "/silences", nil, &list)
-	return list, err
-}
-
-// Silence stops a person from talking for a time.
-func (c *Client) Silence(person string, d time.Duration) error {
-	return c.ask(http.MethodPost, "/silence", banning{Subject: person, For: d}, nil)
-}
-
-// Unsilence lets a person talk again.
-func (c *Client) Unsilence(person string) error {
-	return c.ask(http.MethodPost, "/unsilence", banning{Subject: person}, nil)
+	if r.Writer != "" {
+		steps += fmt.Sprintf("  razzia admin silence %[1]s --for 24h\n  razzia admin ban %[1]s --for 24h\n", r.Writer)
+	}
+	return steps + fmt.Sprintf("  razzia admin reports close %s \"what you did\"\n", r.ID)
 }

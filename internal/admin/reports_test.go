@@ -16,6 +16,7 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
+	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -23,40 +24,34 @@ import (
 // ben is the identity of a person.
 const ben = "BENBENBENBENBENBENBENBENBE"
 
-// Silences returns the list.
-func (h *controls) Silences() *moderation.Bans { return h.silences }
-
-// Reports lists reports.
-func (h *controls) Reports(ctx context.Context, closed bool, most int) (list []admin.Report, _ error) {
-	found, err := h.reports.Reports(ctx, closed, most)
-	for _, r := range found {
-		list = append(list, admin.Report{Report: r})
+// reportsIn are the actions on reports in a store.
+func (h *controls) reportsIn(store *moderationtest.Memory) []admin.Bound {
+	found := func(is bool, err error) error {
+		if err == nil && !is {
+			err = &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
+		}
+		return err
 	}
-	return list, err
-}
-
-// Report returns a report with lines.
-func (h *controls) Report(ctx context.Context, id string) (admin.Report, error) {
-	r, found, err := h.reports.FindReport(ctx, id)
-	if err == nil && !found {
-		err = &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
+	return []admin.Bound{
+		admin.ListReports.By(func(ctx context.Context, in admin.ReportQuery) (list []admin.Report, _ error) {
+			all, err := store.Reports(ctx, in.Closed, 9)
+			for _, r := range all {
+				list = append(list, admin.Report{Report: r})
+			}
+			return list, err
+		}),
+		admin.ShowReport.By(func(ctx context.Context, in admin.ReportID) (admin.Report, error) {
+			r, is, err := store.FindReport(ctx, in.Report)
+			return admin.WithLines(r, talk()), found(is, err)
+		}),
+		admin.Done(admin.CloseReport, func(ctx context.Context, in admin.Closing) error {
+			return found(store.CloseReport(ctx, in.Report, in.Note, time.Unix(9, 0).UTC()))
+		}),
+		admin.Done(admin.Strike, func(_ context.Context, in admin.Striking) error {
+			h.did = append(h.did, fmt.Sprint("strike ", in.Table, " ", in.Line))
+			return nil
+		}),
 	}
-	return admin.WithLines(r, talk()), err
-}
-
-// CloseReport closes a report.
-func (h *controls) CloseReport(ctx context.Context, id, note string) error {
-	found, err := h.reports.CloseReport(ctx, id, note, time.Unix(9, 0).UTC())
-	if err == nil && !found {
-		err = &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
-	}
-	return err
-}
-
-// Strike notes the line.
-func (h *controls) Strike(_ context.Context, id table.ID, line int) error {
-	h.did = append(h.did, fmt.Sprint("strike ", id, " ", line))
-	return h.fails
 }
 
 // talk is a table where Ben says twenty lines, of which the sixth was removed and the seventh is a phrase.
@@ -104,39 +99,48 @@ func TestTheOperatorSeesToReports(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = kept.Close() })
-	h := new(controls)
-	if h.silences, err = moderation.OpenBans(t.Context(), kept.Silences(), time.Now, slog.New(slog.DiscardHandler)); err != nil {
+	bans, err := moderation.OpenBans(t.Context(), kept, time.Now, slog.New(slog.DiscardHandler))
+	if err != nil {
 		t.Fatal(err)
 	}
-	_, c, audit := serve(t, h)
+	silences, err := moderation.OpenBans(t.Context(), kept.Silences(), time.Now, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, reports := new(controls), new(moderationtest.Memory)
+	_, c, audit := serve(t, h, admin.BansBy(bans, h.status), admin.SilencesBy(silences), h.reportsIn(reports))
 	r := moderation.Report{ID: "r", At: time.Unix(5, 0).UTC(), Reporter: "ANN", Table: "t", Version: 20, Line: 10, Writer: ben, Name: "Ben",
 		Reason: moderation.Hate}
-	if err := h.reports.Report(t.Context(), r, []string{"ANN"}, 1); err != nil {
+	if err := reports.Report(t.Context(), r, []string{"ANN"}, 1); err != nil {
 		t.Fatal(err)
 	}
-	if list, err := c.Reports(false); err != nil || len(list) != 1 || list[0].Report != r {
+	if list, err := admin.ListReports.Ask(c, admin.ReportQuery{Closed: false}); err != nil || len(list) != 1 || list[0].Report != r {
 		t.Errorf("the open reports are %+v, %v", list, err)
 	}
-	if got, err := c.Report("r"); err != nil || got.Report != r || len(got.Lines) != 11 {
+	if got, err := admin.ShowReport.Ask(c, admin.ReportID{Report: "r"}); err != nil || got.Report != r || len(got.Lines) != 11 {
 		t.Errorf("the report is %+v, %v", got, err)
 	}
-	if err := errors.Join(c.Strike("t", 10), c.Silence(ben, time.Hour), c.CloseReport("r", "removed")); err != nil {
+	if err := errors.Join(does(c, admin.Strike, admin.Striking{Table: "t", Line: 10}), does(c, admin.Silence,
+		admin.Silencing{Subject: ben, For: time.Hour}), does(c, admin.CloseReport, admin.Closing{Report: "r", Note: "removed"})); err != nil {
 		t.Error(err)
 	}
-	if list, err := c.Silences(); err != nil || len(list) != 1 || list[0].Subject != ben || !slices.Equal(h.did, []string{"strike t 10"}) {
+	if list, err := admin.ListSilences.Ask(c, admin.Nothing{}); err != nil || len(list) != 1 ||
+		list[0].Subject != ben || !slices.Equal(h.did, []string{"strike t 10"}) {
 		t.Errorf("the silences are %+v, %v; the server did %q", list, err, h.did)
 	}
-	if list, err := c.Reports(true); err != nil || len(list) != 1 || list[0].Note != "removed" {
+	if list, err := admin.ListReports.Ask(c, admin.ReportQuery{Closed: true}); err != nil || len(list) != 1 || list[0].Note != "removed" {
 		t.Errorf("the closed reports are %+v, %v", list, err)
 	}
-	if err := c.Unsilence(ben); err != nil {
+	if err := does(c, admin.Unsilence, admin.Unsilencing{Subject: ben}); err != nil {
 		t.Error(err)
 	}
 	for want, err := range map[string]error{
-		"may talk": c.Unsilence(ben), "no such report": c.CloseReport("r", ""), "for how long": c.Silence(ben, 0),
-		"no identity":          c.Silence("10.0.0.0/8", time.Hour),
-		`"Ben" is no identity`: c.Silence("Ben", time.Hour), "want its 26 letters": c.Ban("Ben", time.Hour),
-		"longer than": c.CloseReport("r", strings.Repeat("x", 501)),
+		"may talk": does(c, admin.Unsilence, admin.Unsilencing{Subject: ben}), "no such report": does(c,
+			admin.CloseReport, admin.Closing{Report: "r", Note: ""}), "for how long": does(c, admin.Silence, admin.Silencing{Subject: ben, For: 0}),
+		"no identity":          does(c, admin.Silence, admin.Silencing{Subject: "10.0.0.0/8", For: time.Hour}),
+		`"Ben" is no identity`: does(c, admin.Silence, admin.Silencing{Subject: "Ben", For: time.Hour}),
+		"want its 26 letters":  does(c, admin.Ban, admin.Banning{Subject: "Ben", For: time.Hour}),
+		"longer than":          does(c, admin.CloseReport, admin.Closing{Report: "r", Note: strings.Repeat("x", 501)}),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a refusal says %v: want %q", err, want)

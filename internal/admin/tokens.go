@@ -1,9 +1,9 @@
 package admin
 
 import (
-	"context"
+	"fmt"
 	"log/slog"
-	"net/http"
+	"strings"
 	"time"
 )
 
@@ -24,67 +24,60 @@ type NewToken struct {
 	Token  Token  `json:"token"`
 }
 
+// A TokenHolder names a member, by their identity or their name.
+type TokenHolder struct {
+	Person string `arg:"" name:"name|id" json:"person" help:"Name or identity of the member."`
+}
+
+// LogValue is what the audit log shows.
+func (h TokenHolder) LogValue() slog.Value { return Forgetting(h).LogValue() }
+
 // A TokenWish is a token to make.
 type TokenWish struct {
-	Who    string   `json:"who"`  // identity or name of the member
-	Name   string   `json:"name"` // of the program
-	Scopes []string `json:"scopes"`
-	Days   int      `json:"days"`
+	Who    string   `arg:"" name:"name|id" json:"who" help:"Name or identity of the member."`
+	Name   string   `json:"name" required:"" help:"What the program is called."`
+	Scopes []string `json:"scopes" default:"read,play" help:"What the token allows: read, play, challenge."`
+	Days   int      `json:"days" default:"90" help:"For how many days it is valid, at most 365."`
 }
 
 // LogValue is what the audit log shows: the name of the program would be data of the person.
 func (w TokenWish) LogValue() slog.Value {
-	return slog.GroupValue(slog.Any("of", forgetting{w.Who}), slog.Any("scopes", w.Scopes), slog.Int("days", w.Days))
+	return slog.GroupValue(slog.Any("of", Forgetting{w.Who}), slog.Any("scopes", w.Scopes), slog.Int("days", w.Days))
 }
 
-// A tokenEnd is the input of the action that revokes a token.
-type tokenEnd struct {
-	Who string `json:"who"`
-	ID  string `json:"id"`
+// A TokenEnd names a token to revoke.
+type TokenEnd struct {
+	Who string `arg:"" name:"name|id" json:"who" help:"Name or identity of the member."`
+	ID  string `arg:"" json:"id" help:"ID of the token (see list)."`
 }
 
 // LogValue is what the audit log shows.
-func (e tokenEnd) LogValue() slog.Value {
-	return slog.GroupValue(slog.Any("of", forgetting{e.Who}), slog.String("token", e.ID))
+func (e TokenEnd) LogValue() slog.Value {
+	return slog.GroupValue(slog.Any("of", Forgetting{e.Who}), slog.String("token", e.ID))
 }
 
-// TokenControls see to the programs of members, who are named by their identity or their name. All fail with code [fault.NotFound] if
-// there is no such member, and with [fault.Denied] if several members have the name.
-type TokenControls interface {
-	// Tokens lists the tokens of a member.
-	Tokens(ctx context.Context, who string) ([]Token, error)
-
-	// MakeToken makes a token.
-	MakeToken(ctx context.Context, w TokenWish) (NewToken, error)
-
-	// RevokeToken ends a token. It fails with code [fault.NotFound] if the member has none with the ID.
-	RevokeToken(ctx context.Context, who, id string) error
-}
-
-// tokenRoutes adds what the operator can ask about tokens.
-func (s *Server) tokenRoutes(mux *http.ServeMux) {
-	mux.Handle("POST /tokens", actsWith(s, "list tokens", func(ctx context.Context, in forgetting) ([]Token, error) {
-		return s.controls.Tokens(ctx, in.Person)
-	}))
-	mux.Handle("POST /make-token", actsWith(s, "make token", s.controls.MakeToken))
-	mux.Handle("POST /revoke-token", acts(s, "revoke token", func(ctx context.Context, in tokenEnd) error {
-		return s.controls.RevokeToken(ctx, in.Who, in.ID)
-	}))
-}
-
-// Tokens asks for the tokens of a member.
-func (c *Client) Tokens(who string) (list []Token, err error) {
-	err = c.ask(http.MethodPost, "/tokens", forgetting{who}, &list)
-	return list, err
-}
-
-// MakeToken makes a token.
-func (c *Client) MakeToken(w TokenWish) (made NewToken, err error) {
-	err = c.ask(http.MethodPost, "/make-token", w, &made)
-	return made, err
-}
-
-// RevokeToken ends a token of a member.
-func (c *Client) RevokeToken(who, id string) error {
-	return c.ask(http.MethodPost, "/revoke-token", tokenEnd{who, id}, nil)
-}
+// The actions about the programs of members.
+var (
+	ListTokens = Action[TokenHolder, []Token]{
+		Name: "list tokens", Command: "tokens list", Help: "List the tokens of a member.",
+		Rows: func(list []Token) [][]string {
+			rows := [][]string{{"ID", "PROGRAM", "SCOPES", "USED", "EXPIRES", "FROM"}}
+			for _, t := range list {
+				rows = append(rows, []string{t.ID, t.Name, strings.Join(t.Scopes, ","), when(t.Used), when(t.Expires), t.Network})
+			}
+			return rows
+		},
+	}
+	// MakeToken makes a token, which is in no store: the answer is the only place where it stands.
+	MakeToken = Action[TokenWish, NewToken]{
+		Name: "make token", Command: "tokens make", Help: "Make a token for a program of a member.",
+		Says: func(in TokenWish, made NewToken) string {
+			return fmt.Sprintf("%s\nlets a program act for %s, until %s; its ID is %s\n", made.Secret, in.Who, when(made.Token.Expires),
+				made.Token.ID)
+		},
+	}
+	RevokeToken = Action[TokenEnd, Nothing]{
+		Name: "revoke token", Command: "tokens revoke", Help: "Revoke a token: all servers of the house refuse it at once.",
+		Says: done[TokenEnd]("revoked"),
+	}
+)

@@ -57,10 +57,10 @@ type keeper interface {
 func (c Keys) reach(std command.Streams, do func(keeper) error) error {
 	if path := c.socket(); path != "" {
 		client := admin.NewClient(path)
-		status, err := client.Status()
+		status, err := admin.GetStatus.Ask(client, admin.Nothing{})
 		if err == nil {
 			fmt.Fprintf(std.Err, "razzia: the keys of the server at %s, which serves %s\n", command.Printable(path), command.Printable(status.Store))
-			err = do(client)
+			err = do(serversKeys{client})
 		}
 		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ECONNREFUSED) {
 			return c.refusal(err)
@@ -117,6 +117,26 @@ func (c Keys) alone(std command.Streams, do func(keeper) error) error {
 	return do(ownKeys{ctx, ring})
 }
 
+// serversKeys are the keys of a running server.
+type serversKeys struct{ to *admin.Client }
+
+// Keys lists the keys.
+func (k serversKeys) Keys() ([]keyring.Entry, error) {
+	return admin.ListKeys.Ask(k.to, admin.Nothing{})
+}
+
+// RotateKeys makes a new key.
+func (k serversKeys) RotateKeys() error {
+	_, err := admin.RotateKeys.Ask(k.to, admin.Nothing{})
+	return err
+}
+
+// RetireKeys retires keys.
+func (k serversKeys) RetireKeys(id string) error {
+	_, err := admin.RetireKeys.Ask(k.to, admin.Retiring{Key: id})
+	return err
+}
+
 // ownKeys are the keys in a storage that this program has opened.
 type ownKeys struct {
 	ctx  context.Context
@@ -171,8 +191,8 @@ type keysRotate struct{}
 // Run makes it.
 func (keysRotate) Run(std command.Streams, parent *Keys) error {
 	return parent.reach(std, func(k keeper) error {
-		return said(std, k.RotateKeys(), fmt.Sprintf("a new key verifies cookies now, and signs them in %d minutes; take a backup then",
-			int(keyring.Delay.Minutes())))
+		return said(std, admin.Answer{Text: fmt.Sprintf("a new key verifies cookies now, and signs them in %d minutes; take a backup then\n",
+			int(keyring.Delay.Minutes()))}, k.RotateKeys())
 	})
 }
 
@@ -192,7 +212,7 @@ func (c keysRetire) Run(std command.Streams, parent *Keys) error {
 			return err
 		}
 		after, err := k.Keys()
-		return said(std, err, command.Counted(len(before)-len(after), "key", "keys")+" retired")
+		return said(std, admin.Answer{Text: command.Counted(len(before)-len(after), "key", "keys") + " retired\n"}, err)
 	})
 }
 

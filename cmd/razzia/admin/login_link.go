@@ -35,7 +35,7 @@ Examples:
 func (c LoginLink) Run(std command.Streams) error {
 	parent := Command{GamesFlags: c.GamesFlags, SocketFlags: c.SocketFlags}
 	return parent.asks(func(to *admin.Client) error {
-		link, err := to.LoginLink(c.Who)
+		link, err := admin.MakeLink.Ask(to, admin.LinkWish{Person: c.Who})
 		if err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func (c LoginLink) Run(std command.Streams) error {
 		}
 		address := c.Address
 		if address == "" {
-			status, err := to.Status()
+			status, err := admin.GetStatus.Ask(to, admin.Nothing{})
 			if err != nil {
 				return err
 			}

@@ -33,7 +33,7 @@ func (c adminPage) Run(std command.Streams, parent *Command) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	return parent.asks(func(to *admin.Client) error {
-		if _, err := to.Status(); err != nil {
+		if _, err := admin.GetStatus.Ask(to, admin.Nothing{}); err != nil {
 			return err
 		}
 		return c.serve(ctx, std, to)

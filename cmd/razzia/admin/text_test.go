@@ -26,20 +26,23 @@ func TestNamesCannotControlTheTerminal(t *testing.T) {
 	report := admin.Report{Report: moderation.Report{ID: evil, Reporter: evil, Table: evil, Line: 1, Writer: evil, Name: evil, Reason: evil,
 		Words: evil, Note: evil},
 		Lines: []admin.Said{{Name: evil, Text: evil, Meant: true}}}
+	shown := func(rows [][]string, text string) func(io.Writer) error {
+		return func(to io.Writer) error {
+			return said(command.Streams{Out: to}, admin.Answer{Rows: rows, Text: text}, nil)
+		}
+	}
 	for name, show := range map[string]func(io.Writer) error{
-		"status":  func(to io.Writer) error { return printStatus(to, status) },
-		"tables":  func(to io.Writer) error { return printTables(to, tables) },
-		"people":  func(to io.Writer) error { return printPeople(to, people) },
-		"found":   func(to io.Writer) error { return printFound(to, []admin.Found{{Name: evil, ID: evil}}) },
-		"bans":    func(to io.Writer) error { return printBans(to, "BANNED", bans) },
-		"reports": func(to io.Writer) error { return printReports(to, []admin.Report{report}) },
-		"puzzles": func(to io.Writer) error {
-			return printPuzzleReports(to, []admin.PuzzleReport{{Puzzle: evil, Person: evil, Words: evil}})
-		},
-		"report": func(to io.Writer) error { return printReport(to, report) },
-		"error":  func(to io.Writer) error { command.Complain(to, errors.New(evil)); return nil },
+		"status":  shown(admin.GetStatus.Rows(status), ""),
+		"tables":  shown(admin.ListTables.Rows(tables), ""),
+		"people":  shown(admin.ListPeople.Rows(admin.People{There: people}), ""),
+		"found":   shown(admin.ListPeople.Rows(admin.People{Found: []admin.Found{{Name: evil, ID: evil}}, ByName: true}), ""),
+		"bans":    shown(admin.ListBans.Rows(bans), ""),
+		"reports": shown(admin.ListReports.Rows([]admin.Report{report}), ""),
+		"puzzles": shown(admin.ListPuzzleReports.Rows([]admin.PuzzleReport{{Puzzle: evil, Person: evil, Words: evil}}), ""),
+		"report":  shown(admin.ShowReport.Rows(report), admin.ShowReport.Says(admin.ReportID{}, report)),
+		"error":   func(to io.Writer) error { command.Complain(to, errors.New(evil)); return nil },
 		"question": func(to io.Writer) error {
-			agreed(command.Streams{In: strings.NewReader(""), Err: to}, command.Printable(evil))
+			agreed(command.Streams{In: strings.NewReader(""), Err: to}, evil)
 			return nil
 		},
 		"status as JSON": func(to io.Writer) error { return command.PrintJSON(to, status) },

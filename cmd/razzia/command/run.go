@@ -65,11 +65,13 @@ var noValue = regexp.MustCompile(`: expected \w+ value but got "EOL" \(<EOL>\)`)
 
 // NewParser makes the parser of all commands.
 func NewParser(all any, std Streams) *kong.Kong {
-	return kong.Must(all,
+	parser := kong.Must(all,
 		kong.Name("razzia"),
 		kong.Description("Razzia!, the auction game by Reiner Knizia for two to five players."),
 		kong.Writers(std.Out, std.Err),
 		kong.Vars{"bots": strings.Join(bot.Names(), ", ")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
+	adopt(parser.Model.Node)
+	return parser
 }

@@ -14,7 +14,6 @@ import (
 	"razzia/internal/backup"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
-	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -38,7 +37,7 @@ func (c Command) serveAdmin(h controls, logs *logs) (stop func(), err error) {
 		logs.main.Warn("razzia admin does not work: the socket cannot be made", "error", err)
 		return func() {}, nil
 	}
-	return answerAdmin(admin.New(h, logs.audit), listener), nil
+	return answerAdmin(admin.New(logs.audit, h.actions()...), listener), nil
 }
 
 // answerAdmin answers on a socket until stop is called.
@@ -62,8 +61,35 @@ type controls struct {
 	messages admin.Messages // to players who are away
 }
 
-// Status says how the server is doing.
-func (h controls) Status() admin.Status {
+// most bounds the lists that give no limit.
+const most = 1000
+
+// actions are what the operator can ask of this server, and let it do.
+func (h controls) actions() [][]admin.Bound {
+	return [][]admin.Bound{
+		{
+			admin.Read(admin.GetStatus, func(context.Context) (admin.Status, error) { return h.status(), nil }),
+			admin.ListTables.By(h.openTables),
+			admin.ListPeople.By(h.people),
+			admin.Done(admin.Drain, func(context.Context, admin.Nothing) error { h.pages.Drain(); return nil }),
+			admin.Done(admin.Undrain, func(context.Context, admin.Nothing) error { h.pages.Undrain(); return nil }),
+			admin.Done(admin.Announce, func(_ context.Context, in admin.Announcement) error {
+				h.pages.Announce(in.Line, time.Now().Add(in.For))
+				return nil
+			}),
+			admin.Done(admin.Delete, func(ctx context.Context, in admin.Removal) error { return h.tables.Remove(ctx, in.Table) }),
+			admin.Done(admin.RebuildRatings, func(ctx context.Context, _ admin.RatingsRebuilding) error { return h.Games.Ratings().Clear(ctx) }),
+			admin.Done(admin.RebuildMeasures, func(ctx context.Context, _ admin.MeasuresRebuilding) error {
+				return h.Games.Measures().ClearMeasures(ctx)
+			}),
+		},
+		admin.BansBy(h.Sanctions.Bans, h.status), admin.SilencesBy(h.Sanctions.Silences), admin.KeysBy(h.keys),
+		h.memberActions(), h.reportActions(), h.puzzleActions(), h.tokenActions(),
+	}
+}
+
+// status says how the server is doing.
+func (h controls) status() admin.Status {
 	stats, visitors := h.tables.Stats(), h.pages.Tables.Visitors()
 	s := admin.Status{
 		Version: build.This().String(), Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
@@ -95,9 +121,9 @@ func (h controls) notReady() string {
 	return h.pages.NotReady(ctx)
 }
 
-// Tables lists tables whose game is not over.
-func (h controls) Tables(ctx context.Context, most int) ([]admin.Table, error) {
-	sums, err := h.tables.Records.Unfinished(ctx, most)
+// openTables lists tables whose game is not over.
+func (h controls) openTables(ctx context.Context, in admin.TableQuery) ([]admin.Table, error) {
+	sums, err := h.tables.Records.Unfinished(ctx, in.Most)
 	watchers := map[table.ID]int{}
 	for _, v := range h.pages.Tables.Visitors() {
 		watchers[v.Table]++
@@ -118,17 +144,17 @@ func playersOf(sum table.Summary) []string {
 	return names
 }
 
-// People lists who is there.
-func (h controls) People() []admin.Person { return peopleOf(h.pages.Tables.Visitors()) }
-
-// Find lists persons with a text in their names.
-func (h controls) Find(ctx context.Context, name string, most int) ([]admin.Found, error) {
-	found, err := h.Games.Names().Find(ctx, name, most)
+// people lists who is there, or persons with a text in their names.
+func (h controls) people(ctx context.Context, in admin.Looking) (admin.People, error) {
+	if in.Find == "" {
+		return admin.People{There: peopleOf(h.pages.Tables.Visitors())}, nil
+	}
+	found, err := h.Games.Names().Find(ctx, in.Find, most)
 	list := make([]admin.Found, len(found))
 	for i, p := range found {
 		list[i] = admin.Found{Name: p.Name, ID: p.Person, Member: p.Member, Latest: p.Latest}
 	}
-	return list, err
+	return admin.People{Found: list, ByName: true}, err
 }
 
 // peopleOf lists the persons with their streams, by name.
@@ -149,29 +175,3 @@ func peopleOf(visitors []tables.Visitor) []admin.Person {
 	slices.SortFunc(list, admin.ByName)
 	return list
 }
-
-// Announce shows a line on all open pages.
-func (h controls) Announce(line string, until time.Time) { h.pages.Announce(line, until) }
-
-// Remove removes a table whose game is not over.
-func (h controls) Remove(ctx context.Context, id table.ID) error { return h.tables.Remove(ctx, id) }
-
-// Bans has the persons and addresses that are banned.
-func (h controls) Bans() *moderation.Bans { return h.Sanctions.Bans }
-
-// Keys has the keys that sign the cookies.
-func (h controls) Keys() *keyring.Ring { return h.keys }
-
-// RebuildRatings removes all ratings; the nodes make them anew.
-func (h controls) RebuildRatings(ctx context.Context) error { return h.Games.Ratings().Clear(ctx) }
-
-// RebuildMeasures removes the measures of all games; the nodes make them anew.
-func (h controls) RebuildMeasures(ctx context.Context) error {
-	return h.Games.Measures().ClearMeasures(ctx)
-}
-
-// Drain prepares the end of the server.
-func (h controls) Drain() { h.pages.Drain() }
-
-// Undrain takes a drain back.
-func (h controls) Undrain() { h.pages.Undrain() }

@@ -40,16 +40,18 @@ func (s services) openPeople() *people.Relations {
 		Touched: s.events.Touch})
 }
 
-// LoginLink makes a link that signs a device in to the account of a person, by their identity or their name.
-func (h controls) LoginLink(ctx context.Context, who string) (admin.Link, error) {
-	a, token, link, err := app.SignIn{Members: h.members, Host: h.tables}.LinkFor(ctx, who)
-	if err != nil {
-		return admin.Link{}, err
+// memberActions are those on persons.
+func (h controls) memberActions() []admin.Bound {
+	return []admin.Bound{
+		admin.MakeLink.By(func(ctx context.Context, in admin.LinkWish) (admin.Link, error) {
+			a, token, link, err := app.SignIn{Members: h.members, Host: h.tables}.LinkFor(ctx, in.Person)
+			if err != nil {
+				return admin.Link{}, err
+			}
+			return admin.Link{Name: a.Name, Person: a.ID, Path: "/link/" + string(token), Expires: link.Expires}, nil
+		}),
+		admin.Done(admin.Forget, func(ctx context.Context, in admin.Forgetting) error {
+			return app.Forgetting{Host: h.tables, Members: h.members, Persons: h.Games}.ForgetPerson(ctx, in.Person)
+		}),
 	}
-	return admin.Link{Name: a.Name, Person: a.ID, Path: "/link/" + string(token), Expires: link.Expires}, nil
-}
-
-// Forget removes the data of a person, with those of all their identities.
-func (h controls) Forget(ctx context.Context, person string) error {
-	return app.Forgetting{Host: h.tables, Members: h.members, Persons: h.Games}.ForgetPerson(ctx, person)
 }

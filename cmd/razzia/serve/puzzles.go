@@ -7,21 +7,19 @@ import (
 	"razzia/internal/admin"
 )
 
-// PuzzleReports lists open reports of puzzles.
-func (h controls) PuzzleReports(ctx context.Context, most int) ([]admin.PuzzleReport, error) {
-	found, err := h.Games.Solving().Reports(ctx, most)
-	list := make([]admin.PuzzleReport, len(found))
-	for i, r := range found {
-		list[i] = admin.PuzzleReport{Puzzle: r.Puzzle, At: r.At, Person: r.Person, Words: r.Words}
+// puzzleActions are those on reports of puzzles.
+func (h controls) puzzleActions() []admin.Bound {
+	return []admin.Bound{
+		admin.Read(admin.ListPuzzleReports, func(ctx context.Context) ([]admin.PuzzleReport, error) {
+			found, err := h.Games.Solving().Reports(ctx, most)
+			list := make([]admin.PuzzleReport, len(found))
+			for i, r := range found {
+				list[i] = admin.PuzzleReport{Puzzle: r.Puzzle, At: r.At, Person: r.Person, Words: r.Words}
+			}
+			return list, err
+		}),
+		admin.Done(admin.ClosePuzzle, func(ctx context.Context, in admin.PuzzleClosing) error {
+			return orNoReport(h.Games.Solving().CloseReports(ctx, in.Puzzle, in.Note, time.Now()))
+		}),
 	}
-	return list, err
-}
-
-// ClosePuzzle closes the reports of a puzzle.
-func (h controls) ClosePuzzle(ctx context.Context, puzzle, note string) error {
-	closed, err := h.Games.Solving().CloseReports(ctx, puzzle, note, time.Now())
-	if err == nil && !closed {
-		err = errNoReport
-	}
-	return err
 }

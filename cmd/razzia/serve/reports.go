@@ -9,8 +9,6 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/app"
 	"razzia/internal/fault"
-	"razzia/internal/moderation"
-	"razzia/internal/table"
 )
 
 // openModerated opens the storage, and reads who is banned, and who may not talk.
@@ -25,29 +23,39 @@ func (c Command) openModerated(ctx context.Context, log *slog.Logger) (storage.S
 	return s, err
 }
 
-// Silences has the persons who may not talk.
-func (h controls) Silences() *moderation.Bans { return h.Sanctions.Silences }
-
-// Reports lists reports.
-func (h controls) Reports(ctx context.Context, closed bool, most int) ([]admin.Report, error) {
-	found, err := h.Games.Reports(ctx, closed, most)
-	list := make([]admin.Report, len(found))
-	for i, r := range found {
-		list[i] = admin.Report{Report: r}
+// reportActions are those on reports of talk and names.
+func (h controls) reportActions() []admin.Bound {
+	return []admin.Bound{
+		admin.ListReports.By(func(ctx context.Context, in admin.ReportQuery) ([]admin.Report, error) {
+			found, err := h.Games.Reports(ctx, in.Closed, most)
+			list := make([]admin.Report, len(found))
+			for i, r := range found {
+				list[i] = admin.Report{Report: r}
+			}
+			return list, err
+		}),
+		admin.ShowReport.By(h.report),
+		admin.Done(admin.CloseReport, func(ctx context.Context, in admin.Closing) error {
+			return orNoReport(h.Games.CloseReport(ctx, in.Report, in.Note, time.Now()))
+		}),
+		admin.Done(admin.Strike, func(ctx context.Context, in admin.Striking) error {
+			return h.tables.Records.Strike(ctx, in.Table, in.Line)
+		}),
 	}
-	return list, err
 }
 
-// errNoReport is the error for a report that is not there.
-var errNoReport = fault.NotFound.New("no-such-report", "", "")
-
-// Report returns a report with the lines around it. Of a table that is gone it has none.
-func (h controls) Report(ctx context.Context, id string) (admin.Report, error) {
-	r, found, err := h.Games.FindReport(ctx, id)
+// orNoReport is the error for a report that was not found.
+func orNoReport(found bool, err error) error {
 	if err == nil && !found {
-		err = errNoReport
+		err = fault.NotFound.New("no-such-report", "", "")
 	}
-	if err != nil {
+	return err
+}
+
+// report returns a report with the lines around it. Of a table that is gone it has none.
+func (h controls) report(ctx context.Context, in admin.ReportID) (admin.Report, error) {
+	r, found, err := h.Games.FindReport(ctx, in.Report)
+	if err := orNoReport(found, err); err != nil {
 		return admin.Report{}, err
 	}
 	t, err := h.tables.Records.Look(ctx, r.Table)
@@ -55,18 +63,4 @@ func (h controls) Report(ctx context.Context, id string) (admin.Report, error) {
 		return admin.Report{Report: r, Gone: true}, nil
 	}
 	return admin.WithLines(r, t), nil
-}
-
-// CloseReport closes an open report.
-func (h controls) CloseReport(ctx context.Context, id, note string) error {
-	found, err := h.Games.CloseReport(ctx, id, note, time.Now())
-	if err == nil && !found {
-		err = errNoReport
-	}
-	return err
-}
-
-// Strike removes a line of talk.
-func (h controls) Strike(ctx context.Context, id table.ID, line int) error {
-	return h.tables.Records.Strike(ctx, id, line)
 }

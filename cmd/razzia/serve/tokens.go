@@ -8,28 +8,27 @@ import (
 	"razzia/internal/identity"
 )
 
-// Tokens lists the personal tokens of a member.
-func (h controls) Tokens(ctx context.Context, who string) ([]admin.Token, error) {
-	found, err := h.programs().OfMember(ctx, who)
-	list := make([]admin.Token, len(found))
-	for i, s := range found {
-		list[i] = tokenOf(s)
+// tokenActions are those on the programs of members.
+func (h controls) tokenActions() []admin.Bound {
+	programs := app.Programs{Members: h.members}
+	return []admin.Bound{
+		admin.ListTokens.By(func(ctx context.Context, in admin.TokenHolder) ([]admin.Token, error) {
+			found, err := programs.OfMember(ctx, in.Person)
+			list := make([]admin.Token, len(found))
+			for i, s := range found {
+				list[i] = tokenOf(s)
+			}
+			return list, err
+		}),
+		admin.MakeToken.By(func(ctx context.Context, w admin.TokenWish) (admin.NewToken, error) {
+			secret, s, err := programs.MakeFor(ctx, w.Who, app.NewProgram{Name: w.Name, Scopes: w.Scopes, Days: w.Days})
+			return admin.NewToken{Secret: string(secret), Token: tokenOf(s)}, err
+		}),
+		admin.Done(admin.RevokeToken, func(ctx context.Context, in admin.TokenEnd) error {
+			return programs.RevokeFor(ctx, in.Who, in.ID)
+		}),
 	}
-	return list, err
 }
-
-// MakeToken makes a personal token for a member.
-func (h controls) MakeToken(ctx context.Context, w admin.TokenWish) (admin.NewToken, error) {
-	secret, s, err := h.programs().MakeFor(ctx, w.Who, app.NewProgram{Name: w.Name, Scopes: w.Scopes, Days: w.Days})
-	return admin.NewToken{Secret: string(secret), Token: tokenOf(s)}, err
-}
-
-// RevokeToken ends a personal token of a member.
-func (h controls) RevokeToken(ctx context.Context, who, id string) error {
-	return h.programs().RevokeFor(ctx, who, id)
-}
-
-func (h controls) programs() app.Programs { return app.Programs{Members: h.members} }
 
 func tokenOf(s identity.DeviceSession) admin.Token {
 	t := admin.Token{ID: s.ID, Name: s.Name, Made: s.Began, Used: s.Used, Expires: s.Expires, Network: s.Network}

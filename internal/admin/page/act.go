@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"razzia/internal/admin"
 	"razzia/internal/table"
 )
 
@@ -67,7 +68,7 @@ func (p *Page) announce(w http.ResponseWriter, r *http.Request) {
 		err = errNoLine
 	}
 	if err == nil {
-		err = p.Client.Announce(in.text, d)
+		_, err = admin.Announce.Ask(p.Client, admin.Announcement{Line: in.text, For: d})
 	}
 	if err != nil {
 		status, in := in.refused(err)
@@ -79,7 +80,8 @@ func (p *Page) announce(w http.ResponseWriter, r *http.Request) {
 
 // clear takes the line away.
 func (p *Page) clear(w http.ResponseWriter, r *http.Request) {
-	p.back(w, r, "cleared", p.Client.Announce("", 0))
+	_, err := admin.Announce.Ask(p.Client, admin.Announcement{})
+	p.back(w, r, "cleared", err)
 }
 
 // askBan shows the form for a ban.
@@ -91,16 +93,12 @@ func (p *Page) askBan(w http.ResponseWriter, r *http.Request) {
 // ban bans a person or a network. One of a crowd is banned the second time that the form is sent for it.
 func (p *Page) ban(w http.ResponseWriter, r *http.Request) {
 	in := formOf(r, "subject")
-	ban := p.Client.Ban
-	if in.text == r.FormValue("crowd") {
-		ban = p.Client.BanCrowd
-	}
 	d, err := time.ParseDuration(in.time)
 	if err == nil {
-		if status, fails := p.Client.Status(); fails == nil && status.CrowdIn(in.text) > 0 {
+		if status, fails := admin.GetStatus.Ask(p.Client, admin.Nothing{}); fails == nil && status.CrowdIn(in.text) > 0 {
 			in.crowd = in.text
 		}
-		err = ban(in.text, d)
+		_, err = admin.Ban.Ask(p.Client, admin.Banning{Subject: in.text, For: d, Crowd: in.text == r.FormValue("crowd")})
 	}
 	if err != nil {
 		status, in := in.refused(err)
@@ -112,8 +110,8 @@ func (p *Page) ban(w http.ResponseWriter, r *http.Request) {
 
 // nameOf returns the name of a person who is there; "" for another one.
 func (p *Page) nameOf(person string) string {
-	people, _ := p.Client.People() // without the name the form still works
-	for _, one := range people {
+	people, _ := admin.ListPeople.Ask(p.Client, admin.Looking{}) // without the name the form still works
+	for _, one := range people.There {
 		if one.ID != "" && one.ID == person {
 			return one.Name
 		}
@@ -123,13 +121,14 @@ func (p *Page) nameOf(person string) string {
 
 // unban ends the ban of a person or a network.
 func (p *Page) unban(w http.ResponseWriter, r *http.Request) {
-	p.back(w, r, "unbanned", p.Client.Unban(r.FormValue("subject")))
+	_, err := admin.Unban.Ask(p.Client, admin.Unbanning{Subject: r.FormValue("subject")})
+	p.back(w, r, "unbanned", err)
 }
 
 // askDelete asks before a table is removed.
 func (p *Page) askDelete(w http.ResponseWriter, r *http.Request) {
 	id := table.ID(r.FormValue("table"))
-	tables, err := p.Client.Tables(most)
+	tables, err := admin.ListTables.Ask(p.Client, admin.TableQuery{Most: most})
 	if err != nil {
 		p.fail(w, r, err)
 		return
@@ -145,7 +144,8 @@ func (p *Page) askDelete(w http.ResponseWriter, r *http.Request) {
 
 // delete removes a table.
 func (p *Page) delete(w http.ResponseWriter, r *http.Request) {
-	p.back(w, r, "deleted", p.Client.Delete(table.ID(r.FormValue("table"))))
+	_, err := admin.Delete.Ask(p.Client, admin.Removal{Table: table.ID(r.FormValue("table"))})
+	p.back(w, r, "deleted", err)
 }
 
 // askForget asks before the data of a person are deleted.
@@ -156,15 +156,18 @@ func (p *Page) askForget(w http.ResponseWriter, r *http.Request) {
 
 // forget deletes the data of a person.
 func (p *Page) forget(w http.ResponseWriter, r *http.Request) {
-	p.back(w, r, "forgotten", p.Client.Forget(r.FormValue("person")))
+	_, err := admin.Forget.Ask(p.Client, admin.Forgetting{Person: r.FormValue("person")})
+	p.back(w, r, "forgotten", err)
 }
 
 // drain prepares the end of the server.
 func (p *Page) drain(w http.ResponseWriter, r *http.Request) {
-	p.back(w, r, "drains", p.Client.Drain())
+	_, err := admin.Drain.Ask(p.Client, admin.Nothing{})
+	p.back(w, r, "drains", err)
 }
 
 // undrain takes a drain back.
 func (p *Page) undrain(w http.ResponseWriter, r *http.Request) {
-	p.back(w, r, "serves", p.Client.Undrain())
+	_, err := admin.Undrain.Ask(p.Client, admin.Nothing{})
+	p.back(w, r, "serves", err)
 }

@@ -20,7 +20,6 @@ import (
 	"razzia/internal/admin/page"
 	"razzia/internal/app"
 	"razzia/internal/fault"
-	"razzia/internal/keyring"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/table"
@@ -69,66 +68,59 @@ func newControls(t *testing.T) *controls {
 	}
 }
 
-// Status returns the status.
-func (h *controls) Status() admin.Status {
+// actions are what the page can ask and do.
+func (h *controls) actions() []admin.Bound {
+	drains := func(on bool) func(context.Context, admin.Nothing) error {
+		return func(context.Context, admin.Nothing) error {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.status.Draining = on
+			return nil
+		}
+	}
+	return []admin.Bound{
+		admin.Read(admin.GetStatus, func(context.Context) (admin.Status, error) { return h.now(), nil }),
+		admin.ListTables.By(func(_ context.Context, in admin.TableQuery) ([]admin.Table, error) {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			return slices.Clone(h.tables[:min(in.Most, len(h.tables))]), nil
+		}),
+		admin.ListPeople.By(func(context.Context, admin.Looking) (admin.People, error) { return admin.People{There: h.people}, nil }),
+		admin.Done(admin.Announce, h.show),
+		admin.Done(admin.Delete, h.remove),
+		admin.Done(admin.Forget, func(_ context.Context, in admin.Forgetting) error {
+			h.forgot = append(h.forgot, in.Person)
+			return nil
+		}),
+		admin.Done(admin.Drain, drains(true)),
+		admin.Done(admin.Undrain, drains(false)),
+	}
+}
+
+// now returns the status.
+func (h *controls) now() admin.Status {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.status
 }
 
-// Tables returns the tables.
-func (h *controls) Tables(_ context.Context, most int) ([]admin.Table, error) {
+// show notes the line.
+func (h *controls) show(_ context.Context, in admin.Announcement) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return slices.Clone(h.tables[:min(most, len(h.tables))]), nil
+	h.status.Notice, h.announce = in.Line, in.For
+	return nil
 }
 
-// People returns the people.
-func (h *controls) People() []admin.Person { return h.people }
-
-// Announce notes the line.
-func (h *controls) Announce(line string, until time.Time) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.status.Notice, h.announce = line, time.Until(until).Round(time.Minute)
-}
-
-// Remove removes a table.
-func (h *controls) Remove(_ context.Context, id table.ID) error {
+// remove removes a table.
+func (h *controls) remove(_ context.Context, in admin.Removal) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	before := len(h.tables)
-	if h.tables = slices.DeleteFunc(h.tables, func(t admin.Table) bool { return t.ID == id }); len(h.tables) == before {
+	if h.tables = slices.DeleteFunc(h.tables, func(t admin.Table) bool { return t.ID == in.Table }); len(h.tables) == before {
 		return &fault.Fault{Code: fault.NotFound, Key: "no-such-table"}
 	}
 	return nil
-}
-
-// Forget notes the person.
-func (h *controls) Forget(_ context.Context, person string) error {
-	h.forgot = append(h.forgot, person)
-	return nil
-}
-
-// Bans returns the list.
-func (h *controls) Bans() *moderation.Bans { return h.bans }
-
-// RebuildRatings does nothing: the page does not show ratings.
-func (*controls) RebuildRatings(context.Context) error { return nil }
-
-// RebuildMeasures does nothing: the page does not show measures.
-func (*controls) RebuildMeasures(context.Context) error { return nil }
-
-// Drain begins a drain.
-func (h *controls) Drain() { h.drain(true) }
-
-// Undrain ends a drain.
-func (h *controls) Undrain() { h.drain(false) }
-
-func (h *controls) drain(on bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.status.Draining = on
 }
 
 // A site is an operator's page that listens, with the controls behind it.
@@ -153,7 +145,8 @@ func open(t *testing.T) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := admin.New(s.controls, slog.New(slog.NewTextHandler(s.audit, nil)))
+	server := admin.New(slog.New(slog.NewTextHandler(s.audit, nil)), s.actions(), s.reportActions(),
+		admin.BansBy(s.bans, s.now), admin.SilencesBy(s.silences))
 	s.stop = server.Close
 	go func() { _ = server.Serve(socket) }()
 	t.Cleanup(server.Close)
@@ -178,54 +171,4 @@ func read(t *testing.T, r *http.Response) string {
 		t.Fatal(err)
 	}
 	return string(text)
-}
-
-// Keys has none: the page does not show them.
-func (*controls) Keys() *keyring.Ring { return nil }
-
-// LoginLink makes a link for Anna.
-func (*controls) LoginLink(_ context.Context, who string) (admin.Link, error) {
-	if who != "Anna" {
-		return admin.Link{}, &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
-	}
-	return admin.Link{Name: "Anna", Person: "ANNA", Path: "/link/SECRET"}, nil
-}
-
-// PuzzleReports lists nothing.
-func (*controls) PuzzleReports(context.Context, int) ([]admin.PuzzleReport, error) { return nil, nil }
-
-// ClosePuzzle closes nothing.
-func (*controls) ClosePuzzle(context.Context, string, string) error { return nil }
-
-// Tokens are those of Anna.
-func (*controls) Tokens(_ context.Context, who string) ([]admin.Token, error) {
-	if who != "Anna" {
-		return nil, &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
-	}
-	return []admin.Token{{ID: "T1", Name: "engine", Scopes: []string{"read"}}}, nil
-}
-
-// MakeToken makes a token for Anna.
-func (h *controls) MakeToken(ctx context.Context, w admin.TokenWish) (admin.NewToken, error) {
-	list, err := h.Tokens(ctx, w.Who)
-	if err != nil {
-		return admin.NewToken{}, err
-	}
-	return admin.NewToken{Secret: "rzz_SECRET", Token: list[0]}, nil
-}
-
-// RevokeToken ends the token of Anna.
-func (h *controls) RevokeToken(ctx context.Context, who, id string) error {
-	if list, err := h.Tokens(ctx, who); err != nil || list[0].ID != id {
-		return &fault.Fault{Code: fault.NotFound, Key: "no-such-token"}
-	}
-	return nil
-}
-
-// Find finds Ann alone.
-func (*controls) Find(_ context.Context, name string, _ int) ([]admin.Found, error) {
-	if name != "ann" {
-		return nil, nil
-	}
-	return []admin.Found{{Name: "Ann", ID: "A", Member: true}}, nil
 }

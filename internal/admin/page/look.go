@@ -32,22 +32,24 @@ type snapshot struct {
 
 // look asks the server for all that the page shows.
 func (p *Page) look() (s snapshot, err error) {
-	if s.status, err = p.Client.Status(); err != nil {
+	if s.status, err = admin.GetStatus.Ask(p.Client, admin.Nothing{}); err != nil {
 		return s, err
 	}
-	if s.tables, err = p.Client.Tables(most); err != nil {
+	if s.tables, err = admin.ListTables.Ask(p.Client, admin.TableQuery{Most: most}); err != nil {
 		return s, err
 	}
-	if s.people, err = p.Client.People(); err != nil {
+	people, err := admin.ListPeople.Ask(p.Client, admin.Looking{})
+	if err != nil {
 		return s, err
 	}
-	if s.bans, err = p.Client.Bans(); err != nil {
+	s.people = people.There
+	if s.bans, err = admin.ListBans.Ask(p.Client, admin.Nothing{}); err != nil {
 		return s, err
 	}
-	if s.reports, err = p.Client.Reports(false); err != nil {
+	if s.reports, err = admin.ListReports.Ask(p.Client, admin.ReportQuery{}); err != nil {
 		return s, err
 	}
-	s.silences, err = p.Client.Silences()
+	s.silences, err = admin.ListSilences.Ask(p.Client, admin.Nothing{})
 	s.links = p.linksOf(s.status)
 	return s, err
 }

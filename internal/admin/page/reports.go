@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"razzia/internal/admin"
 	"razzia/internal/table"
 )
 
@@ -19,12 +20,12 @@ func (p *Page) showReport(w http.ResponseWriter, r *http.Request) {
 
 // report shows a report with what was typed.
 func (p *Page) report(w http.ResponseWriter, r *http.Request, status int, id string, in form) {
-	report, err := p.Client.Report(id)
+	report, err := admin.ShowReport.Ask(p.Client, admin.ReportID{Report: id})
 	if err != nil {
 		p.fail(w, r, err)
 		return
 	}
-	s, err := p.Client.Status()
+	s, err := admin.GetStatus.Ask(p.Client, admin.Nothing{})
 	if err != nil {
 		p.fail(w, r, err)
 		return
@@ -35,7 +36,7 @@ func (p *Page) report(w http.ResponseWriter, r *http.Request, status int, id str
 // closeReport closes a report.
 func (p *Page) closeReport(w http.ResponseWriter, r *http.Request) {
 	in := form{text: r.FormValue("note")}
-	if err := p.Client.CloseReport(r.FormValue("id"), in.text); err != nil {
+	if _, err := admin.CloseReport.Ask(p.Client, admin.Closing{Report: r.FormValue("id"), Note: in.text}); err != nil {
 		status, in := in.refused(err)
 		p.report(w, r, status, r.FormValue("id"), in)
 		return
@@ -47,7 +48,7 @@ func (p *Page) closeReport(w http.ResponseWriter, r *http.Request) {
 func (p *Page) strike(w http.ResponseWriter, r *http.Request) {
 	line, err := strconv.Atoi(r.FormValue("line"))
 	if err == nil {
-		err = p.Client.Strike(table.ID(r.FormValue("table")), line)
+		_, err = admin.Strike.Ask(p.Client, admin.Striking{Table: table.ID(r.FormValue("table")), Line: line})
 	}
 	p.backToReport(w, r, err)
 }
@@ -56,7 +57,7 @@ func (p *Page) strike(w http.ResponseWriter, r *http.Request) {
 func (p *Page) silence(w http.ResponseWriter, r *http.Request) {
 	d, err := time.ParseDuration(r.FormValue("for"))
 	if err == nil {
-		err = p.Client.Silence(r.FormValue("subject"), d)
+		_, err = admin.Silence.Ask(p.Client, admin.Silencing{Subject: r.FormValue("subject"), For: d})
 	}
 	p.backToReport(w, r, err)
 }
@@ -72,5 +73,6 @@ func (p *Page) backToReport(w http.ResponseWriter, r *http.Request, err error) {
 
 // unsilence lets a person talk again.
 func (p *Page) unsilence(w http.ResponseWriter, r *http.Request) {
-	p.back(w, r, "talks", p.Client.Unsilence(r.FormValue("subject")))
+	_, err := admin.Unsilence.Ask(p.Client, admin.Unsilencing{Subject: r.FormValue("subject")})
+	p.back(w, r, "talks", err)
 }

@@ -13,14 +13,10 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
-	"razzia/internal/table"
 )
 
 // villain is the identity of the person whose line is reported.
 const villain = "EVILEVILEVILEVILEVILEVILEV"
-
-// Silences returns the list.
-func (h *controls) Silences() *moderation.Bans { return h.silences }
 
 // report is the one report of the server.
 func (h *controls) report() admin.Report {
@@ -34,32 +30,30 @@ func (h *controls) report() admin.Report {
 		{Line: 11, At: at, Name: evil, Text: evil, Meant: len(h.struck) == 0}}}
 }
 
-// Reports lists the report.
-func (h *controls) Reports(_ context.Context, closed bool, _ int) ([]admin.Report, error) {
-	if closed != (h.closed != "") {
-		return nil, nil
+// reportActions are those on the report.
+func (h *controls) reportActions() []admin.Bound {
+	return []admin.Bound{
+		admin.ListReports.By(func(_ context.Context, in admin.ReportQuery) ([]admin.Report, error) {
+			if in.Closed != (h.closed != "") {
+				return nil, nil
+			}
+			return []admin.Report{h.report()}, nil
+		}),
+		admin.ShowReport.By(func(_ context.Context, in admin.ReportID) (admin.Report, error) {
+			if in.Report != "r1" {
+				return admin.Report{}, &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
+			}
+			return h.report(), nil
+		}),
+		admin.Done(admin.CloseReport, func(_ context.Context, in admin.Closing) error {
+			h.closed = in.Note
+			return nil
+		}),
+		admin.Done(admin.Strike, func(_ context.Context, in admin.Striking) error {
+			h.struck = append(h.struck, fmt.Sprint(in.Table, " ", in.Line))
+			return nil
+		}),
 	}
-	return []admin.Report{h.report()}, nil
-}
-
-// Report returns the report.
-func (h *controls) Report(_ context.Context, id string) (admin.Report, error) {
-	if id != "r1" {
-		return admin.Report{}, &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
-	}
-	return h.report(), nil
-}
-
-// CloseReport notes the note.
-func (h *controls) CloseReport(_ context.Context, _, note string) error {
-	h.closed = note
-	return nil
-}
-
-// Strike notes the line.
-func (h *controls) Strike(_ context.Context, id table.ID, line int) error {
-	h.struck = append(h.struck, fmt.Sprint(id, " ", line))
-	return nil
 }
 
 // TestTheOperatorSeesToAReport removes the line, silences the writer, and closes the report.

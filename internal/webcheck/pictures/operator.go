@@ -38,7 +38,6 @@ func operatorScene(name, control string) scene {
 func openOperator(st *stage) (string, error) {
 	ctx, quiet := context.Background(), slog.New(slog.DiscardHandler)
 	lists, err := app.OpenSanctions(ctx, st.store, st.store.Silences(), time.Now, quiet)
-	h := &busyServer{lists: lists}
 	for i, list := range []*moderation.Bans{lists.Bans, lists.Silences} {
 		if err == nil {
 			_, err = list.Ban(ctx, account(2+i), 24*time.Hour)
@@ -55,7 +54,9 @@ func openOperator(st *stage) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	go func() { _ = admin.New(h, quiet).Serve(socket) }()
+	go func() {
+		_ = admin.New(quiet, busyServer(), admin.BansBy(lists.Bans, busyStatus), admin.SilencesBy(lists.Silences)).Serve(socket)
+	}()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return "", err
@@ -65,14 +66,21 @@ func openOperator(st *stage) (string, error) {
 	return p.Link(), nil
 }
 
-// A busyServer is a server with much to look at. It cannot do anything.
-type busyServer struct {
-	admin.Controls
-	lists app.Sanctions
+// busyServer are the actions of a server with much to look at. It cannot do anything.
+func busyServer() []admin.Bound {
+	return []admin.Bound{
+		admin.Read(admin.GetStatus, func(context.Context) (admin.Status, error) { return busyStatus(), nil }),
+		admin.ListTables.By(func(context.Context, admin.TableQuery) ([]admin.Table, error) { return busyTables(), nil }),
+		admin.ListPeople.By(func(context.Context, admin.Looking) (admin.People, error) {
+			return admin.People{There: busyPeople()}, nil
+		}),
+		admin.ListReports.By(func(context.Context, admin.ReportQuery) ([]admin.Report, error) { return busyReports(), nil }),
+		admin.ShowReport.By(func(_ context.Context, in admin.ReportID) (admin.Report, error) { return busyReport(in.Report), nil }),
+	}
 }
 
-// Status says that all is well.
-func (h *busyServer) Status() admin.Status {
+// busyStatus says that all is well.
+func busyStatus() admin.Status {
 	backup := time.Now().Add(-2 * time.Hour)
 	return admin.Status{
 		Version: "v1.4.0", Node: "node-a.razzia.example.org", Started: time.Now().AddDate(0, 0, -9), Tables: 218, People: 64, Streams: 91,
@@ -81,8 +89,8 @@ func (h *busyServer) Status() admin.Status {
 	}
 }
 
-// Tables lists a dozen tables.
-func (h *busyServer) Tables(context.Context, int) (list []admin.Table, err error) {
+// busyTables lists a dozen tables.
+func busyTables() (list []admin.Table) {
 	for i := range 12 {
 		t := admin.Table{ID: table.ID("k3x2v7q4wz5" + string(rune('a'+i))), Round: i % 4, Watchers: i,
 			Latest: time.Now().Add(-time.Duration(i) * time.Hour)}
@@ -91,11 +99,11 @@ func (h *busyServer) Tables(context.Context, int) (list []admin.Table, err error
 		}
 		list = append(list, t)
 	}
-	return list, nil
+	return list
 }
 
-// People lists eight persons.
-func (h *busyServer) People() (list []admin.Person) {
+// busyPeople lists eight persons.
+func busyPeople() (list []admin.Person) {
 	for i := range 8 {
 		list = append(list, admin.Person{Name: names[i], ID: "NANNANNANNANNANNANNANNANN" + string(rune('A'+i)),
 			Network: []string{"203.0.113.0/24", "2001:db8:1234::/48"}[i%2], Tables: []table.ID{"k3x2v7q4wz5a"}})
@@ -103,14 +111,8 @@ func (h *busyServer) People() (list []admin.Person) {
 	return list
 }
 
-// Bans has the banned.
-func (h *busyServer) Bans() *moderation.Bans { return h.lists.Bans }
-
-// Silences has those who may not talk.
-func (h *busyServer) Silences() *moderation.Bans { return h.lists.Silences }
-
-// Reports lists three reports.
-func (h *busyServer) Reports(context.Context, bool, int) (list []admin.Report, err error) {
+// busyReports lists three reports.
+func busyReports() (list []admin.Report) {
 	for i, reason := range []moderation.Reason{moderation.Insult, moderation.Spam, moderation.Private} {
 		list = append(list, admin.Report{Report: moderation.Report{
 			ID: "report" + string(rune('a'+i)), At: time.Now().Add(-time.Duration(i) * time.Hour), Reporter: account(0), Table: "k3x2v7q4wz5a",
@@ -118,15 +120,15 @@ func (h *busyServer) Reports(context.Context, bool, int) (list []admin.Report, e
 			Writer: account(i), Name: names[i], Reason: reason, Words: "They say this at every table, and they did not stop when I asked them to.",
 		}})
 	}
-	return list, nil
+	return list
 }
 
-// Report returns a report with lines around it.
-func (h *busyServer) Report(ctx context.Context, id string) (admin.Report, error) {
-	list, _ := h.Reports(ctx, false, 0)
+// busyReport returns a report with lines around it.
+func busyReport(id string) admin.Report {
+	list := busyReports()
 	r := list[slices.IndexFunc(list, func(r admin.Report) bool { return r.ID == id })]
 	for i, text := range said {
 		r.Lines = append(r.Lines, admin.Said{Line: 30 + i, At: r.At, Person: account(i), Name: names[i], Text: text, Meant: r.Line == 30+i})
 	}
-	return r, nil
+	return r
 }

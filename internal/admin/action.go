@@ -1,0 +1,119 @@
+package admin
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// An Action is something that the operator can ask of a running server, or let it do. It is declared once: its address on the socket, its
+// line in the audit log and its command follow from it. The fields of an input are the flags and arguments of the command, by the tags of
+// kong, and are sent as JSON. A server says by [Action.By] what it does.
+type Action[In, Out any] struct {
+	Name  string // in the audit log; its address is made of it: "close report" is at /close-report
+	Reads bool   // it changes nothing, and has no line in the audit log
+
+	Command string // below razzia admin, such as "reports close"; "" for none
+	Default bool   // it is meant if the word of its group stands alone: razzia admin reports
+	Help    string // of the command
+
+	Check func(in *In) error // refuses an input at the server, or puts it in order; nil accepts all
+
+	// Question is what the command asks before it acts; "" for nothing. It may complete the input. It is nil for an action that is carried
+	// out at once. Yes is the help of the flag that answers it, and Kept what is said if the answer is no.
+	Question  func(c *Client, in *In) (string, error)
+	Yes, Kept string
+
+	// The answer as text: a table of words, and what is said below it. Each may be nil.
+	Rows func(out Out) [][]string
+	Says func(in In, out Out) string
+
+	JSON func(out Out) any // the answer for programs; nil if it is the answer itself
+}
+
+// Nothing is the input or the answer of an action without one.
+type Nothing struct{}
+
+// done says the same after each action that was done.
+func done[In any](words string) func(In, Nothing) string {
+	return func(In, Nothing) string { return words + "\n" }
+}
+
+// path is the address on the socket.
+func (a Action[In, Out]) path() string { return "/" + strings.ReplaceAll(a.Name, " ", "-") }
+
+// Ask asks a server.
+func (a Action[In, Out]) Ask(c *Client, in In) (out Out, err error) {
+	text, err := json.Marshal(in)
+	switch {
+	case err != nil:
+	case a.Reads:
+		err = c.ask(http.MethodGet, a.path()+"?"+url.Values{"in": {string(text)}}.Encode(), nil, &out)
+	default:
+		err = c.ask(http.MethodPost, a.path(), text, &out)
+	}
+	return out, err
+}
+
+// A Bound action is one that a server carries out.
+type Bound struct {
+	pattern string // of its requests
+	handler func(s *Server) http.Handler
+}
+
+// By returns the action with what carries it out.
+func (a Action[In, Out]) By(do func(ctx context.Context, in In) (Out, error)) Bound {
+	method := http.MethodPost
+	if a.Reads {
+		method = http.MethodGet
+	}
+	return Bound{method + " " + a.path(), func(s *Server) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			in, err := inputOf[In](w, r)
+			if err != nil {
+				answer(w, nil, badInput{err})
+				return
+			}
+			out, err := a.carryOut(r.Context(), in, do)
+			if !a.Reads {
+				s.note(r, a.Name, in, err)
+			}
+			answer(w, out, err)
+		})
+	}}
+}
+
+// carryOut checks an input, and does what it asks for.
+func (a Action[In, Out]) carryOut(ctx context.Context, in In, do func(context.Context, In) (Out, error)) (out Out, err error) {
+	if a.Check != nil {
+		if err := a.Check(&in); err != nil {
+			return out, badInput{err}
+		}
+	}
+	return do(ctx, in)
+}
+
+// Done returns the action with what carries it out, where that has no answer.
+func Done[In any](a Action[In, Nothing], do func(ctx context.Context, in In) error) Bound {
+	return a.By(func(ctx context.Context, in In) (Nothing, error) { return Nothing{}, do(ctx, in) })
+}
+
+// Read returns the action with what carries it out, where that needs no input.
+func Read[Out any](a Action[Nothing, Out], do func(ctx context.Context) (Out, error)) Bound {
+	return a.By(func(ctx context.Context, _ Nothing) (Out, error) { return do(ctx) })
+}
+
+// maxBody bounds the input of an action, in bytes.
+const maxBody = 16 << 10
+
+// inputOf reads the input of a request.
+func inputOf[In any](w http.ResponseWriter, r *http.Request) (in In, err error) {
+	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+	if r.Method == http.MethodGet {
+		decoder = json.NewDecoder(strings.NewReader(r.FormValue("in")))
+	}
+	decoder.DisallowUnknownFields()
+	return in, decoder.Decode(&in)
+}

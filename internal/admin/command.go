@@ -1,0 +1,99 @@
+package admin
+
+// A Command is an action as a command of razzia admin.
+type Command interface {
+	// Words are its name, below that of its group if it has one: "reports close".
+	Words() string
+
+	// IsDefault reports whether the word of the group alone means it.
+	IsDefault() bool
+
+	// Summary is its help.
+	Summary() string
+
+	// Begin returns a call of the command.
+	Begin() Call
+}
+
+// A Call is a command with the input that flags and arguments give it.
+type Call interface {
+	// Input points to the input.
+	Input() any
+
+	// Confirmation is the help of the flag that answers the question, and what is said if the answer is no; "" for an action without a
+	// question.
+	Confirmation() (yes, kept string)
+
+	// Question is what to ask before the call; "" for nothing.
+	Question(c *Client) (string, error)
+
+	// HasAnswer reports whether the server answers with more than that it was done.
+	HasAnswer() bool
+
+	// Run asks the server.
+	Run(c *Client) (Answer, error)
+}
+
+// An Answer is what a server has answered.
+type Answer struct {
+	Value any        // for programs
+	Rows  [][]string // for people, with the words of others as they are
+	Text  string     // below the rows, likewise
+}
+
+// Words implements [Command].
+func (a Action[In, Out]) Words() string { return a.Command }
+
+// IsDefault implements [Command].
+func (a Action[In, Out]) IsDefault() bool { return a.Default }
+
+// Summary implements [Command].
+func (a Action[In, Out]) Summary() string { return a.Help }
+
+// Begin implements [Command].
+func (a Action[In, Out]) Begin() Call { return &call[In, Out]{Action: a} }
+
+// A call is a call of an action.
+type call[In, Out any] struct {
+	Action[In, Out]
+	in In
+}
+
+// Input implements [Call].
+func (c *call[In, Out]) Input() any { return &c.in }
+
+// Confirmation implements [Call].
+func (c *call[In, Out]) Confirmation() (yes, kept string) { return c.Yes, c.Kept }
+
+// HasAnswer implements [Call].
+func (c *call[In, Out]) HasAnswer() bool {
+	_, none := any(*new(Out)).(Nothing)
+	return !none
+}
+
+// Question implements [Call].
+func (c *call[In, Out]) Question(to *Client) (string, error) {
+	if c.Action.Question == nil {
+		return "", nil
+	}
+	return c.Action.Question(to, &c.in)
+}
+
+// Run implements [Call].
+func (c *call[In, Out]) Run(to *Client) (a Answer, err error) {
+	out, err := c.Ask(to, c.in)
+	if err != nil {
+		return a, err
+	}
+	a.Value = out
+	if c.JSON != nil {
+		a.Value = c.JSON(out)
+	}
+	if c.Rows != nil {
+		a.Rows = c.Rows(out)
+	}
+	if c.Says != nil {
+		a.Text = c.Says(c.in, out)
+	}
+	return a, nil
+}
