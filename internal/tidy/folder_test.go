@@ -40,7 +40,7 @@ func TestTheTableOfFoldersIsFresh(t *testing.T) {
 	}
 }
 
-// folderTable has a row for each package of 200 lines or more, with those below it, at most two folders below the root: the first
+// folderTable has a row for each package of 500 lines or more, with those below it, at most two folders below the root: the first
 // sentence of its comment, up to a colon. Smaller ones say themselves what they do. Packages for tests, and tools, are left out.
 func folderTable(list []source) string {
 	lines, texts := map[string]int{}, map[string]string{}
@@ -59,7 +59,7 @@ func folderTable(list []source) string {
 	}
 	table := "| folder | its package |\n|---|---|\n"
 	for _, folder := range slices.Sorted(maps.Keys(texts)) {
-		if lines[folder] >= 200 {
+		if lines[folder] >= 500 {
 			table += fmt.Sprintf("| `%s` | %s |\n", folder, strings.TrimRight(texts[folder], ".:"))
 		}
 	}
