@@ -18,25 +18,21 @@ const (
 	// seeMuter notes when a guest was seen who mutes players, likewise.
 	seeMuter = `UPDATE mutes SET seen = $1 WHERE viewer = $2 AND seen < $3`
 
-	dateSubscriptions   = `UPDATE subscriptions SET seen = $1 WHERE seen = 0 AND session IS NULL`
-	dateMutes           = `UPDATE mutes SET seen = $1 WHERE seen = 0`
-	expireSubscriptions = `DELETE FROM subscriptions WHERE seen > 0 AND seen < $1 AND session IS NULL`
-	expireMutes         = `DELETE FROM mutes WHERE seen > 0 AND seen < $1
+	expireSubscriptions = `DELETE FROM subscriptions WHERE seen < $1 AND session IS NULL`
+	expireMutes         = `DELETE FROM mutes WHERE seen < $1
 		AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.identity = mutes.viewer)`
 	expireWatches = `DELETE FROM watches WHERE NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = watches.person) AND look < $1`
 )
 
-// SweepGuests lists what removes the rows of guests who were not seen since a moment, and watches without
-// subscriptions. Rows from before it was noted when guests are seen count as seen now: one that comes between the steps
-// waits for the next sweep.
-func SweepGuests(now, since time.Time) []Step {
-	steps := []Step{step(dateSubscriptions, now), step(dateMutes, now)}
+// sweepGuests removes the rows of guests who were not seen since a moment, and watches without subscriptions.
+func sweepGuests(tx Tx, now, since time.Time) error {
+	var steps []Step
 	for _, r := range Relations {
 		if r.Guests != "" {
 			steps = append(steps, step(r.Guests, since))
 		}
 	}
-	return append(steps, step(expireWatches, now))
+	return tx.Run(append(steps, step(expireWatches, now))...)
 }
 
 // sweep removes what has expired by now, and notes from before a moment.
@@ -57,8 +53,7 @@ func (s sessions) Sweep(ctx context.Context, now, before time.Time) error {
 		return err
 	}
 	return s.Write(ctx, "remove what old guests have left", func(tx Tx) error {
-		since := now.Add(-identity.GuestTime)
-		return tx.Run(SweepGuests(now, since)...)
+		return sweepGuests(tx, now, now.Add(-identity.GuestTime))
 	})
 }
 

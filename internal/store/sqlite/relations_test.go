@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"razzia/internal/identity"
 	"razzia/internal/store"
 	"razzia/internal/store/storetest"
 )
@@ -76,8 +78,8 @@ func TestEachTableForgets(t *testing.T) {
 	})
 }
 
-// A file of the version before has other triggers in the place of those that follow from relations. Opened, it has
-// these.
+// A file of the version before gets the triggers that follow from relations, in the place of its own. Guests without a
+// time at which they were seen count as seen now.
 func TestAFileOfTheVersionBeforeGetsItsTriggers(t *testing.T) {
 	want := triggersIn(t, OpenEmpty(t, filepath.Join(t.TempDir(), "razzia.db")).readers)
 	path := unpack(t, baselineFile)
@@ -89,8 +91,15 @@ func TestAFileOfTheVersionBeforeGetsItsTriggers(t *testing.T) {
 	if old := strings.Join(triggersIn(t, db), " "); !strings.Contains(old, "solver_goes") {
 		t.Errorf("the version before has the triggers %q", old)
 	}
-	if got := triggersIn(t, OpenEmpty(t, path).readers); !slices.Equal(got, want) {
+	_, err = db.Exec(`INSERT INTO mutes (viewer, muted, id, name, since) VALUES ('ANN', 'BO', 'M', 'Bo', 1)`)
+	wantError(t, err, nil)
+	s := OpenEmpty(t, path)
+	if got := triggersIn(t, s.readers); !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
+	}
+	wantError(t, s.Sweep(t.Context(), time.Now().Add(identity.GuestTime/2), someday), nil)
+	if mutes, err := s.MutesOf(t.Context(), []string{"ANN"}); err != nil || len(mutes) != 1 {
+		t.Errorf("the mutes are %v, %v", mutes, err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -233,28 +234,16 @@ func ownReports(o own) (any, error) {
 }
 
 func ownAccount(r own) (any, error) {
-	members := r.api.Members
 	if r.Member == nil {
 		return nil, nil
 	}
-	devices, err := members.Sessions(r.Context(), r.Session.ID)
-	if err != nil {
-		return nil, fault.Store(err)
-	}
-	passkeys, err := members.Passkeys().Of(r.Context(), r.Session.ID)
-	if err != nil {
-		return nil, fault.Store(err)
-	}
-	logins, err := members.Logins(r.Context(), r.Session.ID)
-	if err != nil {
-		return nil, fault.Store(err)
-	}
-	bots, err := identity.Bots{Members: members}.Of(r.Context(), r.Session.ID)
-	if err != nil {
-		return nil, fault.Store(err)
-	}
-	programs, err := identity.PersonalTokens{Members: members}.Of(r.Context(), r.Session.ID)
-	if err != nil {
+	ctx, members, id := r.Context(), r.api.Members, r.Session.ID
+	devices, noDevices := members.Sessions(ctx, id)
+	passkeys, noPasskeys := members.Passkeys().Of(ctx, id)
+	logins, noLogins := members.Logins(ctx, id)
+	bots, noBots := identity.Bots{Members: members}.Of(ctx, id)
+	programs, noPrograms := identity.PersonalTokens{Members: members}.Of(ctx, id)
+	if err := cmp.Or(noDevices, noPasskeys, noLogins, noBots, noPrograms); err != nil {
 		return nil, fault.Store(err)
 	}
 	return &Member{
