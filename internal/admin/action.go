@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// An Action is something that the operator can ask of a running server, or let it do. It is declared once: its address on the socket, its
-// line in the audit log and its command follow from it. The fields of an input are the flags and arguments of the command, by the tags of
-// kong, and are sent as JSON. A server says by [Action.By] what it does.
+// An Action is something that the operator can ask of a running server, or let it do. It is declared once: its address on the
+// socket, its line in the audit log, its command and its form on the operator's page follow from it. The fields of an input are
+// the flags and arguments of the command, by the tags of kong, and are sent as JSON. A server says by [Action.By] what it does.
 type Action[In, Out any] struct {
 	Name  string // in the audit log; its address is made of it: "close report" is at /close-report
 	Reads bool   // it changes nothing, and has no line in the audit log
@@ -31,6 +31,8 @@ type Action[In, Out any] struct {
 	Says func(in In, out Out) string
 
 	JSON func(out Out) any // the answer for programs; nil if it is the answer itself
+
+	Form *Form[In] // on the operator's page; nil for none
 }
 
 // Nothing is the input or the answer of an action without one.
@@ -41,8 +43,16 @@ func done[In any](words string) func(In, Nothing) string {
 	return func(In, Nothing) string { return words + "\n" }
 }
 
-// path is the address on the socket.
-func (a Action[In, Out]) path() string { return "/" + strings.ReplaceAll(a.Name, " ", "-") }
+// Path is the address on the socket, and on the operator's page.
+func (a Action[In, Out]) Path() string { return "/" + strings.ReplaceAll(a.Name, " ", "-") }
+
+// Pattern is that of its requests.
+func (a Action[In, Out]) Pattern() string {
+	if a.Reads {
+		return http.MethodGet + " " + a.Path()
+	}
+	return http.MethodPost + " " + a.Path()
+}
 
 // Ask asks a server.
 func (a Action[In, Out]) Ask(c *Client, in In) (out Out, err error) {
@@ -50,26 +60,22 @@ func (a Action[In, Out]) Ask(c *Client, in In) (out Out, err error) {
 	switch {
 	case err != nil:
 	case a.Reads:
-		err = c.ask(http.MethodGet, a.path()+"?"+url.Values{"in": {string(text)}}.Encode(), nil, &out)
+		err = c.ask(http.MethodGet, a.Path()+"?"+url.Values{"in": {string(text)}}.Encode(), nil, &out)
 	default:
-		err = c.ask(http.MethodPost, a.path(), text, &out)
+		err = c.ask(http.MethodPost, a.Path(), text, &out)
 	}
 	return out, err
 }
 
 // A Bound action is one that a server carries out.
 type Bound struct {
-	pattern string // of its requests
+	Pattern string // of its requests, such as "POST /ban"
 	handler func(s *Server) http.Handler
 }
 
 // By returns the action with what carries it out.
 func (a Action[In, Out]) By(do func(ctx context.Context, in In) (Out, error)) Bound {
-	method := http.MethodPost
-	if a.Reads {
-		method = http.MethodGet
-	}
-	return Bound{method + " " + a.path(), func(s *Server) http.Handler {
+	return Bound{a.Pattern(), func(s *Server) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			in, err := inputOf[In](w, r)
 			if err != nil {

@@ -3,6 +3,7 @@ package admin
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"strings"
 	"time"
 	"unicode"
@@ -27,6 +28,24 @@ var Announce = Action[Announcement, Nothing]{
 		}
 		return fmt.Sprintf("shown for %v\n", in.For)
 	},
+	Form: &Form[Announcement]{View{
+		Link: "Announce…", Title: "Announce", Heading: "Tell the players something",
+		Fields: []Field{
+			{Name: "line", Kind: LineField, Label: "Line, plain text of at most 200 characters", Most: longestLine},
+			{Name: "for", Kind: TimeField, Label: "Shown for", Times: lineTimes, Usual: "15m"},
+		},
+		Text:   "The line is on every open page of a table. Other servers of the same database need it too.",
+		Button: "Announce", Done: "The line is on all open pages.",
+	}, readAnnouncement},
+}
+
+// readAnnouncement refuses an empty line: for the server it would take the line away.
+func readAnnouncement(v url.Values) (in Announcement, err error) {
+	in.Line = typed(v, "line")
+	if in.For, err = chosen(v, "for"); in.Line == "" {
+		err = errors.New("there is no line")
+	}
+	return in, err
 }
 
 // The bounds of an announcement.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"time"
 
 	"razzia/internal/fault"
@@ -31,9 +32,20 @@ var (
 		Check: checkBan, Question: askOfCrowd,
 		Yes: "Do not ask, although an address stands for more than a hundred people.", Kept: "nobody was banned",
 		Says: done[Banning]("banned; razzia admin unban takes it back"),
+		Form: &Form[Banning]{View{
+			Title: "Ban", Heading: "Ban a person or a network",
+			Fields: []Field{
+				{Name: "subject", Kind: SubjectField, Label: "Person, address or network"},
+				{Name: "for", Kind: TimeField, Label: "For", Times: banTimes, Usual: UsualTime},
+			},
+			Text: "They can still look, but neither play nor talk. A ban of a network shuts out all who come from there. " +
+				"One of a person does not keep out a guest who comes without the cookie.",
+			Button: "Ban", Sure: "Ban all of them", Done: "They are banned.",
+		}, readBan},
 	}
 	Unban = Action[Unbanning, Nothing]{
 		Name: "unban", Command: "unban", Help: "Let a person or an address in again.", Says: done[Unbanning]("no longer banned"),
+		Form: button("The ban is lifted.", func(v url.Values) (Unbanning, error) { return Unbanning{Subject: v.Get("subject")}, nil }),
 	}
 	ListBans = Action[Nothing, []moderation.Ban]{
 		Name: "bans", Reads: true, Command: "bans", Help: "List who is shut out.", Rows: rowsOfBans("BANNED"),
@@ -73,6 +85,14 @@ func checkBan(in *Banning) error {
 		return errors.New("a ban cannot end before it begins")
 	}
 	return mustBeNoName(in.Subject)
+}
+
+// readBan reads a ban. It is for sure if the form is sent a second time for the same subject.
+func readBan(v url.Values) (in Banning, err error) {
+	in.Subject = typed(v, "subject")
+	in.Crowd = in.Subject == v.Get("sure")
+	in.For, err = chosen(v, "for")
+	return in, err
 }
 
 // askOfCrowd asks if a ban shuts many people out.

@@ -11,6 +11,9 @@ type Command interface {
 	// Summary is its help.
 	Summary() string
 
+	// Pattern is that of its requests.
+	Pattern() string
+
 	// Begin returns a call of the command.
 	Begin() Call
 }

@@ -4,4 +4,6 @@
 // Each [Action] is declared once: its address on the socket, its line in the audit log and its command follow from that. A
 // [Server] carries out the actions that are [Bound] to what does them, and a [Client] asks. One that changes something goes to
 // the audit log, with the user of the process that asked.
+//
+// One more action is a declaration here, its name in [Commands] and [OnPage], and what does it at the server.
 package admin

@@ -9,6 +9,9 @@ var Commands = []Command{
 	RebuildMeasures,
 }
 
+// OnPage are the actions with a form.
+var OnPage = []PageAction{Announce, Ban, Unban, Delete, Forget, Drain, Undrain, Unsilence}
+
 // Groups are the help of the words that several commands begin with.
 var Groups = map[string]string{
 	"reports": "List, show and close what players have reported.",

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"strings"
 	"time"
 
@@ -106,6 +107,12 @@ var (
 		},
 		Yes: "Do not ask.", Kept: "nothing was deleted",
 		Says: done[Forgetting]("being deleted; with many games this takes a few minutes"),
+		Form: &Form[Forgetting]{View{
+			Title: "Delete data", Heading: "Delete the data of this person?", Fields: []Field{{Name: "person", Kind: PersonField}},
+			Text: "Their name and their words leave all games, which stay for the others. They resign running games and leave tables " +
+				"that wait. A ban stays. This cannot be undone.",
+			Button: "Delete the data", Done: "The data are being deleted. With many games this takes a few minutes.",
+		}, func(v url.Values) (Forgetting, error) { return Forgetting{v.Get("person")}, nil }},
 	}
 	// MakeLink makes a link that signs one device in to the account of a person. The audit log does not have it.
 	MakeLink = Action[LinkWish, Link]{Name: "login link"}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"time"
 
 	"razzia/internal/moderation"
@@ -34,6 +35,7 @@ var (
 	}
 	Unsilence = Action[Unsilencing, Nothing]{
 		Name: "unsilence", Command: "unsilence", Help: "Let a person talk again.", Says: done[Unsilencing]("may talk again"),
+		Form: button("They may talk again.", func(v url.Values) (Unsilencing, error) { return Unsilencing{Subject: v.Get("subject")}, nil }),
 	}
 	ListSilences = Action[Nothing, []moderation.Ban]{
 		Name: "silences", Reads: true, Command: "silences", Help: "List who may not talk.", Rows: rowsOfBans("SILENCED"),

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"strings"
 	"time"
 
@@ -43,6 +44,11 @@ var (
 			return fmt.Sprintf("Remove the table %s for good?", in.Table), nil
 		},
 		Yes: "Do not ask.", Kept: "nothing was removed", Says: done[Removal]("removed"),
+		Form: &Form[Removal]{View{
+			Title: "Delete a table", Heading: "Delete this table?", Fields: []Field{{Name: "table", Kind: TableField}},
+			Text:   "The game is gone for good, for all of its players. They are told that there is no such table.",
+			Button: "Delete the table", Done: "The table is removed.",
+		}, func(v url.Values) (Removal, error) { return Removal{table.ID(v.Get("table"))}, nil }},
 	}
 )
 

@@ -1,46 +1,64 @@
 package page
 
 import (
-	"errors"
+	"cmp"
 	"net/http"
-	"strings"
-	"time"
+	"net/url"
 
 	"razzia/internal/admin"
 	"razzia/internal/table"
 )
 
-// A choice is a time to choose from.
-type choice struct{ value, words string }
-
-// The times of forms.
-var (
-	lineTimes = []choice{{"5m", "5 minutes"}, {"15m", "15 minutes"}, {"1h", "1 hour"}, {"6h", "6 hours"}, {"24h", "1 day"}, {"168h", "7 days"}}
-	banTimes  = []choice{{"1h", "1 hour"}, {"24h", "1 day"}, {"168h", "7 days"}, {"720h", "30 days"}, {"0s", "for good"}}
-)
-
-// The times that are chosen at first.
-const (
-	usualLineTime = "15m"
-	usualBanTime  = "24h"
-)
-
-// A form is what was typed into a form, and why it was refused.
+// A form is what was typed into a form, why it was refused, and what is known of that.
 type form struct {
-	text, time, trouble string
-	crowd               string // the network that the operator was told is one of a crowd
+	admin.View
+	action, trouble string
+	values          url.Values
+	players         []string // of the table
+	name            string   // of the person, if they are there
+	sure            bool     // the next time it is for sure
 }
 
-// formOf reads a form with a field of text.
-func formOf(r *http.Request, field string) form {
-	return form{text: strings.TrimSpace(r.FormValue(field)), time: r.FormValue("for")}
+// formOf shows an action with what was typed. A time that was not chosen yet is the usual one.
+func (p *Page) formOf(a admin.PageAction, typed url.Values) form {
+	f := form{View: a.View(), action: a.Path()[1:], values: url.Values{}}
+	for _, field := range f.Fields {
+		value := typed.Get(field.Name)
+		switch field.Kind {
+		case admin.TimeField:
+			value = cmp.Or(value, field.Usual)
+		case admin.TableField:
+			f.players = p.playersAt(table.ID(value))
+		case admin.PersonField, admin.SubjectField:
+			f.name = p.nameOf(value)
+		}
+		f.values.Set(field.Name, value)
+	}
+	return f
 }
 
-// refused returns the form with the reason, and the status of the answer.
-func (f form) refused(err error) (int, form) {
-	status, words := explain(err)
-	f.trouble = words
-	return status, f
+// ask shows the form of an action.
+func (p *Page) ask(a admin.PageAction) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		p.show(w, r, http.StatusOK, formPage(p.formOf(a, r.URL.Query())))
+	}
+}
+
+// act carries an action out. A form into which something was typed is shown again with the reason of a refusal.
+func (p *Page) act(a admin.PageAction) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		_ = r.ParseForm() // a body that is too long lacks values, which is refused
+		err := a.Submit(p.Client, r.PostForm)
+		if err == nil || !a.View().IsTyped() {
+			p.back(w, r, a.Path()[1:], err)
+			return
+		}
+		f := p.formOf(a, r.PostForm)
+		f.sure = f.Sure != "" && a.Doubts(p.Client, r.PostForm)
+		status, words := explain(err)
+		f.trouble = words
+		p.show(w, r, status, formPage(f))
+	}
 }
 
 // back leads to the overview after an action, which says what was done.
@@ -52,60 +70,10 @@ func (p *Page) back(w http.ResponseWriter, r *http.Request, did string, err erro
 	http.Redirect(w, r, p.base+"/?did="+did, http.StatusSeeOther)
 }
 
-// askAnnounce shows the form for a line.
-func (p *Page) askAnnounce(w http.ResponseWriter, r *http.Request) {
-	p.show(w, r, http.StatusOK, announcePage(form{time: usualLineTime}))
-}
-
-// errNoLine refuses an empty line: for the server it would take the line away.
-var errNoLine = errors.New("there is no line")
-
-// announce shows a line to the players.
-func (p *Page) announce(w http.ResponseWriter, r *http.Request) {
-	in := formOf(r, "line")
-	d, err := time.ParseDuration(in.time)
-	if in.text == "" {
-		err = errNoLine
-	}
-	if err == nil {
-		_, err = admin.Announce.Ask(p.Client, admin.Announcement{Line: in.text, For: d})
-	}
-	if err != nil {
-		status, in := in.refused(err)
-		p.show(w, r, status, announcePage(in))
-		return
-	}
-	p.back(w, r, "announced", nil)
-}
-
 // clear takes the line away.
 func (p *Page) clear(w http.ResponseWriter, r *http.Request) {
 	_, err := admin.Announce.Ask(p.Client, admin.Announcement{})
-	p.back(w, r, "cleared", err)
-}
-
-// askBan shows the form for a ban.
-func (p *Page) askBan(w http.ResponseWriter, r *http.Request) {
-	in := form{text: r.FormValue("subject"), time: usualBanTime}
-	p.show(w, r, http.StatusOK, banPage(in, p.nameOf(in.text)))
-}
-
-// ban bans a person or a network. One of a crowd is banned the second time that the form is sent for it.
-func (p *Page) ban(w http.ResponseWriter, r *http.Request) {
-	in := formOf(r, "subject")
-	d, err := time.ParseDuration(in.time)
-	if err == nil {
-		if status, fails := admin.GetStatus.Ask(p.Client, admin.Nothing{}); fails == nil && status.CrowdIn(in.text) > 0 {
-			in.crowd = in.text
-		}
-		_, err = admin.Ban.Ask(p.Client, admin.Banning{Subject: in.text, For: d, Crowd: in.text == r.FormValue("crowd")})
-	}
-	if err != nil {
-		status, in := in.refused(err)
-		p.show(w, r, status, banPage(in, p.nameOf(in.text)))
-		return
-	}
-	p.back(w, r, "banned", nil)
+	p.back(w, r, "clear", err)
 }
 
 // nameOf returns the name of a person who is there; "" for another one.
@@ -119,55 +87,13 @@ func (p *Page) nameOf(person string) string {
 	return ""
 }
 
-// unban ends the ban of a person or a network.
-func (p *Page) unban(w http.ResponseWriter, r *http.Request) {
-	_, err := admin.Unban.Ask(p.Client, admin.Unbanning{Subject: r.FormValue("subject")})
-	p.back(w, r, "unbanned", err)
-}
-
-// askDelete asks before a table is removed.
-func (p *Page) askDelete(w http.ResponseWriter, r *http.Request) {
-	id := table.ID(r.FormValue("table"))
-	tables, err := admin.ListTables.Ask(p.Client, admin.TableQuery{Most: most})
-	if err != nil {
-		p.fail(w, r, err)
-		return
-	}
-	var players []string
+// playersAt lists the players of a table.
+func (p *Page) playersAt(id table.ID) []string {
+	tables, _ := admin.ListTables.Ask(p.Client, admin.TableQuery{Most: most}) // without the names the form still works
 	for _, t := range tables {
 		if t.ID == id {
-			players = t.Players
+			return t.Players
 		}
 	}
-	p.show(w, r, http.StatusOK, deletePage(id, players))
-}
-
-// delete removes a table.
-func (p *Page) delete(w http.ResponseWriter, r *http.Request) {
-	_, err := admin.Delete.Ask(p.Client, admin.Removal{Table: table.ID(r.FormValue("table"))})
-	p.back(w, r, "deleted", err)
-}
-
-// askForget asks before the data of a person are deleted.
-func (p *Page) askForget(w http.ResponseWriter, r *http.Request) {
-	person := r.FormValue("person")
-	p.show(w, r, http.StatusOK, forgetPage(person, p.nameOf(person)))
-}
-
-// forget deletes the data of a person.
-func (p *Page) forget(w http.ResponseWriter, r *http.Request) {
-	_, err := admin.Forget.Ask(p.Client, admin.Forgetting{Person: r.FormValue("person")})
-	p.back(w, r, "forgotten", err)
-}
-
-// drain prepares the end of the server.
-func (p *Page) drain(w http.ResponseWriter, r *http.Request) {
-	_, err := admin.Drain.Ask(p.Client, admin.Nothing{})
-	p.back(w, r, "drains", err)
-}
-
-// undrain takes a drain back.
-func (p *Page) undrain(w http.ResponseWriter, r *http.Request) {
-	_, err := admin.Undrain.Ask(p.Client, admin.Nothing{})
-	p.back(w, r, "serves", err)
+	return nil
 }

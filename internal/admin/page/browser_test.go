@@ -153,7 +153,7 @@ func TestEverybodyCanUseThePage(t *testing.T) {
 				t.Fatal(err)
 			}
 			b.do(chromedp.EmulateViewport(width, 800))
-			for _, path := range []string{"", "?did=banned", "announce", "ban?subject=" + url.QueryEscape("203.0.113.0/24"),
+			for _, path := range []string{"", "?did=ban", "announce", "ban?subject=" + url.QueryEscape("203.0.113.0/24"),
 				"delete?table=k3x2v7q4wz5a", "forget?person=EVILEVILEVILEVILEVILEVILEV", "report?id=r1"} {
 				b.do(chromedp.Navigate(base + path))
 				if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > width {

@@ -72,13 +72,19 @@ func (s snapshot) banned(subject string) bool {
 	return false
 }
 
-// dones are what the page says after an action, by the word in its address.
+// doneWith is what the page says after an action, by the word in its address.
+func doneWith(did string) string {
+	for _, a := range admin.OnPage {
+		if a.Path() == "/"+did {
+			return a.View().Done
+		}
+	}
+	return dones[did]
+}
+
+// dones are what the page says after other actions.
 var dones = map[string]string{
-	"deleted": "The table is removed.", "banned": "They are banned.", "unbanned": "The ban is lifted.",
-	"forgotten": "The data are being deleted. With many games this takes a few minutes.",
-	"closed":    "The report is closed.", "talks": "They may talk again.",
-	"announced": "The line is on all open pages.", "cleared": "The line is taken away.",
-	"drains": "The server drains: its streams end, and no new ones begin.", "serves": "The server no longer drains.",
+	"close-report": "The report is closed.", "clear": "The line is taken away.",
 }
 
 // overview shows the page.
@@ -88,7 +94,7 @@ func (p *Page) overview(w http.ResponseWriter, r *http.Request) {
 		p.fail(w, r, err)
 		return
 	}
-	p.show(w, r, http.StatusOK, overviewPage(h, dones[r.FormValue("did")]))
+	p.show(w, r, http.StatusOK, overviewPage(h, doneWith(r.FormValue("did"))))
 }
 
 // show sends a page.

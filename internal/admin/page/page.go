@@ -64,23 +64,17 @@ func (p *Page) routes() http.Handler {
 	mux.HandleFunc("GET "+p.base+"/page.js", file("text/javascript; charset=utf-8", script))
 	mux.HandleFunc("GET "+p.base+"/enter", p.enter)
 	inside("GET", "/{$}", p.overview)
-	inside("GET", "/announce", p.askAnnounce)
-	inside("GET", "/ban", p.askBan)
-	inside("GET", "/delete", p.askDelete)
-	inside("GET", "/forget", p.askForget)
 	inside("GET", "/report", p.showReport)
 	inside("POST", "/close-report", p.closeReport)
 	inside("POST", "/strike", p.strike)
 	inside("POST", "/silence", p.silence)
-	inside("POST", "/unsilence", p.unsilence)
-	inside("POST", "/announce", p.announce)
 	inside("POST", "/clear", p.clear)
-	inside("POST", "/ban", p.ban)
-	inside("POST", "/delete", p.delete)
-	inside("POST", "/forget", p.forget)
-	inside("POST", "/unban", p.unban)
-	inside("POST", "/drain", p.drain)
-	inside("POST", "/undrain", p.undrain)
+	for _, a := range admin.OnPage {
+		if a.View().Heading != "" {
+			inside("GET", a.Path(), p.ask(a))
+		}
+		inside("POST", a.Path(), p.act(a))
+	}
 	return mux
 }
 

@@ -100,8 +100,8 @@ func TestTheOperatorSeesEverything(t *testing.T) {
 	wants(t, b.post("ban", 200, "subject", "203.0.113.7", "for", "0s"), "203.0.113.7/32", "for good")
 	wants(t, b.post("unban", 200, "subject", "203.0.113.7/32"), "The ban is lifted.")
 	wants(t, b.post("ban", 422, "subject", "198.51.100.9", "for", "1h"), "140 people come from there",
-		"Ban all of them", `name="crowd" value="198.51.100.9"`)
-	wants(t, b.post("ban", 200, "subject", "198.51.100.9", "for", "1h", "crowd", "198.51.100.9"), "198.51.100.9/32")
+		"Ban all of them", `name="sure" value="198.51.100.9"`)
+	wants(t, b.post("ban", 200, "subject", "198.51.100.9", "for", "1h", "sure", "198.51.100.9"), "198.51.100.9/32")
 	wants(t, b.get("delete?table=m5p4t9c8rh3b", 200), "m5p4t9c8rh3b", "Ben", `action="delete"`)
 	if text := b.post("delete", 200, "table", "m5p4t9c8rh3b"); strings.Contains(text, "delete?table=m5p4t9c8rh3b") {
 		t.Error("the table is still there")

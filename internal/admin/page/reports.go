@@ -10,16 +10,16 @@ import (
 	"razzia/internal/table"
 )
 
-// silenceTimes are the times for which a person may not talk.
-var silenceTimes = banTimes[:len(banTimes)-1] // not for good: that is a ban
+// A note is what was typed about a report, and why it was refused.
+type note struct{ text, trouble string }
 
 // showReport shows a report.
 func (p *Page) showReport(w http.ResponseWriter, r *http.Request) {
-	p.report(w, r, http.StatusOK, r.FormValue("id"), form{})
+	p.report(w, r, http.StatusOK, r.FormValue("id"), note{})
 }
 
 // report shows a report with what was typed.
-func (p *Page) report(w http.ResponseWriter, r *http.Request, status int, id string, in form) {
+func (p *Page) report(w http.ResponseWriter, r *http.Request, status int, id string, in note) {
 	report, err := admin.ShowReport.Ask(p.Client, admin.ReportID{Report: id})
 	if err != nil {
 		p.fail(w, r, err)
@@ -35,13 +35,14 @@ func (p *Page) report(w http.ResponseWriter, r *http.Request, status int, id str
 
 // closeReport closes a report.
 func (p *Page) closeReport(w http.ResponseWriter, r *http.Request) {
-	in := form{text: r.FormValue("note")}
+	in := note{text: r.FormValue("note")}
 	if _, err := admin.CloseReport.Ask(p.Client, admin.Closing{Report: r.FormValue("id"), Note: in.text}); err != nil {
-		status, in := in.refused(err)
+		status, words := explain(err)
+		in.trouble = words
 		p.report(w, r, status, r.FormValue("id"), in)
 		return
 	}
-	p.back(w, r, "closed", nil)
+	p.back(w, r, "close-report", nil)
 }
 
 // strike removes a line of talk.
@@ -69,10 +70,4 @@ func (p *Page) backToReport(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	http.Redirect(w, r, p.base+"/report?"+url.Values{"id": {r.FormValue("id")}}.Encode(), http.StatusSeeOther)
-}
-
-// unsilence lets a person talk again.
-func (p *Page) unsilence(w http.ResponseWriter, r *http.Request) {
-	_, err := admin.Unsilence.Ask(p.Client, admin.Unsilencing{Subject: r.FormValue("subject")})
-	p.back(w, r, "talks", err)
 }

@@ -282,7 +282,7 @@ func reportsPart(s snapshot) templ.Component {
 }
 
 // reportPage shows a report, and what can be done about it.
-func reportPage(r admin.Report, link string, in form) templ.Component {
+func reportPage(r admin.Report, link string, in note) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -639,7 +639,7 @@ func reportPage(r admin.Report, link string, in form) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = times("The writer may not talk for", silenceTimes, usualBanTime).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = times("for", "The writer may not talk for", admin.SilenceTimes, admin.UsualTime).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
