@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"log/slog"
 	"os"
 	"runtime"
 	"syscall"
-	"text/tabwriter"
 	"time"
 
 	"razzia/cmd/razzia/command"
@@ -162,17 +160,13 @@ func (c keysList) Run(std command.Streams, parent *Keys) error {
 		if err == nil && c.JSON {
 			return command.PrintJSON(std.Out, list)
 		}
-		if err == nil {
-			err = printKeys(std.Out, list)
-		}
-		return err
+		return said(std, admin.Answer{Rows: rowsOfKeys(list)}, err)
 	})
 }
 
-// printKeys prints the keys.
-func printKeys(to io.Writer, list []keyring.Entry) error {
-	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "KEY\tMADE\tSTATE\tSIGNS FROM\tITS COOKIES END")
+// rowsOfKeys lists the keys.
+func rowsOfKeys(list []keyring.Entry) [][]string {
+	rows := [][]string{{"KEY", "MADE", "STATE", "SIGNS FROM", "ITS COOKIES END"}}
 	when := func(t time.Time) string {
 		if t.IsZero() {
 			return "-"
@@ -180,9 +174,9 @@ func printKeys(to io.Writer, list []keyring.Entry) error {
 		return command.When(t)
 	}
 	for _, k := range list {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", command.Printable(k.ID), when(k.Made), k.State, when(k.Signs), when(k.Until))
+		rows = append(rows, []string{k.ID, when(k.Made), string(k.State), when(k.Signs), when(k.Until)})
 	}
-	return w.Flush()
+	return rows
 }
 
 // keysRotate makes a new key.

@@ -1,11 +1,7 @@
 package admin
 
 import (
-	"context"
 	"fmt"
-	"os"
-	"os/signal"
-	"syscall"
 	"time"
 
 	"razzia/cmd/razzia/command"
@@ -53,9 +49,8 @@ func (c Load) Validate() error { return c.config(command.Streams{}).Check() }
 
 // Run loads the server and prints the report.
 func (c Load) Run(std command.Streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	config := c.config(std)
 	if !c.Yes {
 		if err := config.CheckNear(ctx); err != nil {

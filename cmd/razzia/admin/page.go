@@ -7,10 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"os"
-	"os/signal"
 	"strconv"
-	"syscall"
 
 	"razzia/cmd/razzia/command"
 	"razzia/internal/admin"
@@ -30,7 +27,7 @@ func (c adminPage) Run(std command.Streams, parent *Command) error {
 	if at, err := url.Parse(c.Address); c.Address != "" && (err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "") {
 		return fmt.Errorf("--address %s: want an address such as https://razzia.example.org", c.Address)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
 	return parent.asks(func(to *admin.Client) error {
 		if _, err := admin.GetStatus.Ask(to, admin.Nothing{}); err != nil {

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"razzia/arena"
@@ -116,9 +114,8 @@ func (c Arena) entrants() (names, specs []string) {
 
 // Run plays the match and writes the report.
 func (c Arena) Run(std command.Streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	return c.run(ctx, std)
 }
 

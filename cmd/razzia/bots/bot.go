@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"razzia"
@@ -81,9 +79,8 @@ func (c Bot) Validate() error {
 
 // Run plays until a signal ends it.
 func (c Bot) Run(std command.Streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	return c.play(ctx, std, os.Getenv)
 }
 

@@ -7,11 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"strings"
-	"sync"
-	"syscall"
 	"time"
 
 	"razzia/bot"
@@ -98,9 +95,8 @@ func (c Simulate) playerSpecs() (list []string) {
 
 // Run plays the games and writes the records and the summary.
 func (c Simulate) Run(std command.Streams) (err error) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	opener := seats.NewOpener(c.Movetime)
 	defer func() { err = errors.Join(err, opener.Close()) }()
 	s := simulation{c, c.playerSpecs(), opener}
@@ -176,65 +172,11 @@ func (b buffered) Close() error {
 
 // play plays the games on all workers and calls use with their records in order.
 func (c simulation) play(ctx context.Context, use func(notation.Record) error) error {
-	var working sync.WaitGroup
-	defer working.Wait() // no worker may start a program after the programs were closed
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	workers := c.Workers
 	if workers == 0 {
 		workers = runtime.NumCPU()
 	}
-	// The queue holds a channel for the result of each game, in order. Its length limits how far a worker may be
-	// ahead.
-	queue := make(chan chan simulated, 16*workers)
-	tasks := make(chan task)
-	go c.deal(ctx, queue, tasks)
-	for range workers {
-		working.Go(func() { c.work(ctx, tasks) })
-	}
-	for result := range queue {
-		r := <-result
-		if r.err != nil {
-			return r.err
-		}
-		if err := use(r.record); err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
-}
-
-// A task is the number of a game to play and the channel for its result.
-type task struct {
-	game   int
-	result chan<- simulated
-}
-
-// simulated is the result of a task.
-type simulated struct {
-	record notation.Record
-	err    error
-}
-
-// deal sends the games to the workers.
-func (c simulation) deal(ctx context.Context, queue chan<- chan simulated, tasks chan<- task) {
-	defer close(queue)
-	defer close(tasks)
-	for game := range c.Games {
-		result := make(chan simulated, 1)
-		select {
-		case queue <- result:
-		case <-ctx.Done():
-			return
-		}
-		tasks <- task{c.From + game, result}
-	}
-}
-
-// work plays games until there are no more.
-func (c simulation) work(ctx context.Context, tasks <-chan task) {
-	for t := range tasks {
-		record, err := c.game(ctx, t.game)
-		t.result <- simulated{record, err}
-	}
+	return command.InOrder(ctx, workers, c.From, c.From+c.Games, func() (func(int) (notation.Record, error), error) {
+		return func(number int) (notation.Record, error) { return c.game(ctx, number) }, nil
+	}, use)
 }

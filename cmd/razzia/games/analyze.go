@@ -8,10 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
-	"syscall"
 
 	"razzia/bot"
 	"razzia/bot/review"
@@ -59,9 +57,8 @@ func (c Analyze) Validate() error {
 
 // Run reads the record, analyzes the game and writes the report.
 func (c Analyze) Run(std command.Streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	return c.run(ctx, std)
 }
 

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/signal"
 	"reflect"
-	"syscall"
 
 	"razzia/cmd/razzia/command"
 	"razzia/internal/puzzle"
@@ -17,7 +15,7 @@ import (
 
 // find looks for puzzles in games, and appends what it finds to the file.
 func (c Puzzles) find(std command.Streams, kind puzzle.Kind) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
 	options := find.Options{Kind: kind, Seed: c.Seed, Players: c.Players, Turns: c.Turns}
 	file, from, err := openPool(c.Out, &options)
@@ -72,7 +70,7 @@ func openPool(name string, options *find.Options) (file *os.File, from int, err 
 
 // games looks for puzzles in all games from a number on, with all workers, and calls use for each game in their order.
 func (c Puzzles) games(ctx context.Context, options find.Options, from int, use func(find.Game) error) error {
-	return inOrder(ctx, c.Workers, from, c.Games, func() (func(int) (find.Game, error), error) {
+	return command.InOrder(ctx, c.Workers, from, c.Games, func() (func(int) (find.Game, error), error) {
 		f, err := find.New(options)
 		if err != nil {
 			return nil, err

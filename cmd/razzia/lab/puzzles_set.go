@@ -76,7 +76,7 @@ func (c Puzzles) check(std command.Streams) error {
 	}
 	list = slices.DeleteFunc(list, func(p puzzle.Puzzle) bool { return p.Kind != puzzle.Proved })
 	bar, turns, most := command.NewProgress(std.Err, len(list)), 0, 0
-	err = inOrder(context.Background(), c.Workers, 0, len(list), func() (func(int) (int, error), error) {
+	err = command.InOrder(context.Background(), c.Workers, 0, len(list), func() (func(int) (int, error), error) {
 		checker := find.NewChecker()
 		return func(i int) (int, error) { return checker.Check(&list[i]) }, nil
 	}, func(n int) error {

@@ -2,13 +2,10 @@ package lab
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/signal"
 	"runtime"
-	"syscall"
 	"time"
 
 	"razzia/bot/train"
@@ -37,9 +34,8 @@ Examples:
 
 // Run trains until all generations are done or a signal interrupts it.
 func (c Train) Run(std command.Streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	config, err := c.config()
 	if err != nil {
 		return err

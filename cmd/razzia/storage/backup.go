@@ -1,13 +1,9 @@
 package storage
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"razzia/cmd/razzia/build"
 	"razzia/cmd/razzia/command"
@@ -41,9 +37,8 @@ func (c Backup) Run(std command.Streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM) // the copy of the games must not stay
+	ctx, stop := command.Interruptible() // the copy of the games must not stay
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if c.File == command.StandardOutput {
 		TellSource(std.Err, "a backup", from)
 		return place.PipeBackup(ctx, from, build.This().Version, std.Out)

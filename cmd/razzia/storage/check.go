@@ -3,9 +3,6 @@ package storage
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"razzia/cmd/razzia/command"
 	"razzia/internal/backup"
@@ -34,7 +31,7 @@ Examples:
 
 // Run checks the games.
 func (c Check) Run(std command.Streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
 	from, err := c.Source(c.GamesFlags)
 	if err != nil {

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"os/signal"
-	"syscall"
 	"time"
 
 	"razzia/cmd/razzia/command"
@@ -35,7 +33,7 @@ Examples:
 
 // Run copies the games.
 func (c Copy) Run(std command.Streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
 	log := slog.New(slog.NewTextHandler(std.Err, nil))
 	if err := c.mustHaveSource(ctx); err != nil {

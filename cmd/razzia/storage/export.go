@@ -8,10 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 
 	"razzia/cmd/razzia/command"
@@ -57,7 +55,7 @@ func (d *dateArg) UnmarshalText(text []byte) (err error) {
 
 // Run writes the games.
 func (c Export) Run(std command.Streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
 	from, err := c.Source(c.GamesFlags)
 	if err != nil {

@@ -1,12 +1,8 @@
 package storage
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"razzia/cmd/razzia/command"
 	"razzia/internal/backup"
@@ -22,9 +18,8 @@ func (c Restore) toDatabase(std command.Streams) error {
 	if c.Replace {
 		return errors.New("--replace is for a folder: nothing in a database is replaced: " + newDatabase)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.Interruptible()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	work, done, err := backup.Workplace("")
 	if err != nil {
 		return err

@@ -1,13 +1,16 @@
-package lab
+package command
 
 import (
 	"context"
 	"sync"
 )
 
-// inOrder does the work of the numbers from start to end, end not included, with several workers, and calls use for each result in
+// ahead is how many results a worker may have that wait for those of others.
+const ahead = 16
+
+// InOrder does the work of the numbers from start to end, end not included, with several workers, and calls use for each result in
 // the order of the numbers. Each worker has a function of its own. It ends at the first error, or with the context.
-func inOrder[T any](ctx context.Context, workers, start, end int, worker func() (func(int) (T, error), error), use func(T) error) error {
+func InOrder[T any](ctx context.Context, workers, start, end int, worker func() (func(int) (T, error), error), use func(T) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var working sync.WaitGroup
 	defer working.Wait()
@@ -18,7 +21,7 @@ func inOrder[T any](ctx context.Context, workers, start, end int, worker func() 
 	}
 	results := make([]chan result, workers)
 	for w := range results {
-		results[w] = make(chan result)
+		results[w] = make(chan result, ahead)
 		working.Go(func() {
 			work, err := worker()
 			for n := start + w; n < end && ctx.Err() == nil; n += workers {

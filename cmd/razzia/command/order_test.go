@@ -1,4 +1,4 @@
-package lab
+package command
 
 import (
 	"context"
@@ -11,7 +11,7 @@ func TestWorkIsUsedInOrder(t *testing.T) {
 	double := func() (func(int) (int, error), error) { return func(n int) (int, error) { return 2 * n, nil }, nil }
 	for workers := 1; workers <= 5; workers++ {
 		var got []int
-		err := inOrder(context.Background(), workers, 3, 9, double, func(n int) error { got = append(got, n); return nil })
+		err := InOrder(context.Background(), workers, 3, 9, double, func(n int) error { got = append(got, n); return nil })
 		if want := []int{6, 8, 10, 12, 14, 16}; err != nil || !slices.Equal(got, want) {
 			t.Errorf("%d workers: %v, %v, want %v", workers, got, err, want)
 		}
@@ -30,16 +30,16 @@ func TestWorkEndsAtTheFirstError(t *testing.T) {
 	}
 	used := 0
 	use := func(int) error { used++; return nil }
-	if err := inOrder(context.Background(), 3, 0, 100, fails, use); !errors.Is(err, broken) || used != 4 {
+	if err := InOrder(context.Background(), 3, 0, 100, fails, use); !errors.Is(err, broken) || used != 4 {
 		t.Errorf("%v after %d results, want %v after 4", err, used, broken)
 	}
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if err := inOrder(stopped, 2, 0, 100, fails, use); !errors.Is(err, context.Canceled) {
+	if err := InOrder(stopped, 2, 0, 100, fails, use); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v in a context that has ended, want %v", err, context.Canceled)
 	}
 	noWorker := func() (func(int) (int, error), error) { return nil, broken }
-	if err := inOrder(context.Background(), 2, 0, 100, noWorker, use); !errors.Is(err, broken) {
+	if err := InOrder(context.Background(), 2, 0, 100, noWorker, use); !errors.Is(err, broken) {
 		t.Errorf("%v without a worker, want %v", err, broken)
 	}
 }
