@@ -18,8 +18,11 @@ var update = flag.Bool("update", false, "write the table of folders anew")
 // folderPage is the page with the table of folders, and the comments around it.
 const folderPage, tableBegins, tableEnds = "docs/contribute/README.md", "<!-- folders -->\n", "<!-- end of folders -->\n"
 
-// subject is the beginning of a package comment.
-var subject = regexp.MustCompile(`^(Package|Command) \S+ `)
+// subject is the beginning of a package comment, rest is what comes after what the package is: a list behind a colon, or a clause.
+var (
+	subject = regexp.MustCompile(`^(Package|Command) \S+ `)
+	rest    = regexp.MustCompile(`^(.{20,}?)[,:] .*$`)
+)
 
 // TestTheTableOfFoldersIsFresh compares the table of folders with the package comments. With -update it writes the table.
 func TestTheTableOfFoldersIsFresh(t *testing.T) {
@@ -41,7 +44,7 @@ func TestTheTableOfFoldersIsFresh(t *testing.T) {
 }
 
 // folderTable has a row for each package of 500 lines or more, with those below it, at most two folders below the root: the first
-// sentence of its comment, up to a colon. Smaller ones say themselves what they do. Packages for tests, and tools, are left out.
+// sentence of its comment, up to a colon or a comma. Smaller ones say themselves what they do. Packages for tests, and tools, are left out.
 func folderTable(list []source) string {
 	lines, texts := map[string]int{}, map[string]string{}
 	for _, src := range list {
@@ -54,7 +57,7 @@ func folderTable(list []source) string {
 		}
 		text := subject.ReplaceAllString(new(doc.Package).Synopsis(src.file.Doc.Text()), "")
 		if text != "" && strings.Count(folder, "/") <= 1 {
-			texts[folder], _, _ = strings.Cut(text, ": ")
+			texts[folder] = rest.ReplaceAllString(text, "$1")
 		}
 	}
 	table := "| folder | its package |\n|---|---|\n"
