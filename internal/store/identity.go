@@ -219,7 +219,7 @@ func (s accounts) Profiles(ctx context.Context, identities []string) (table.Prof
 // forgetAccount removes an account, statement by statement: rows that refer to others first.
 var forgetAccount = func() (all []string) {
 	for _, r := range slices.Backward(Relations) {
-		all = append(all, r.each(r.delete, Account)...)
+		all = append(all, r.remove(Account)...)
 	}
 	return all
 }()

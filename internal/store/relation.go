@@ -127,15 +127,19 @@ func (r *Relation) each(say func(column string) string, kinds ...Kind) (all []st
 	return all
 }
 
-// delete returns the statement that removes the rows with a value, $1, in a column.
-func (r *Relation) delete(column string) string {
-	return "DELETE FROM " + r.Name + " WHERE " + column + " = $1"
+// remove returns the statement that removes the rows with a value, $1, in a column of a kind; none if there is no such
+// column.
+func (r *Relation) remove(k Kind) (statements []string) {
+	if of := r.each(func(column string) string { return column + " = $1" }, k); of != nil {
+		statements = append(statements, "DELETE FROM "+r.Name+" WHERE "+strings.Join(of, " OR "))
+	}
+	return statements
 }
 
 // forget returns the statements that remove a person, $1.
 func (r *Relation) forget() []string {
 	return slices.Concat(r.Forgets,
-		r.each(r.delete, Erase),
+		r.remove(Erase),
 		r.each(func(column string) string {
 			return "UPDATE " + r.Name + " SET " + r.Blanks[column] + " WHERE " + column + " = $1"
 		}, Blank))
