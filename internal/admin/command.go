@@ -1,21 +1,27 @@
 package admin
 
-// A Command is an action as a command of razzia admin.
-type Command interface {
-	// Words are its name, below that of its group if it has one: "reports close".
-	Words() string
+import "net/url"
 
-	// IsDefault reports whether the word of the group alone means it.
-	IsDefault() bool
-
-	// Summary is its help.
-	Summary() string
-
-	// Pattern is that of its requests.
+// A Declared action is one of the list, whatever its input and its answer are.
+type Declared interface {
+	// Pattern is that of its requests, such as "POST /ban".
 	Pattern() string
 
-	// Begin returns a call of the command.
+	// Path is its address on the socket, and below that of the operator's page: "/ban".
+	Path() string
+
+	// Words are its command, below that of its group if it has one: "reports close"; "" for none. Summary is the help. IsDefault reports
+	// whether the word of the group alone means it, and Begin returns a call of it.
+	Words() string
+	Summary() string
+	IsDefault() bool
 	Begin() Call
+
+	// View is what the operator's page shows of it, if it has it at all. Submit carries it out with what was typed there, and Doubts
+	// reports whether there is a question about that.
+	View() (view View, onPage bool)
+	Submit(c *Client, v url.Values) error
+	Doubts(c *Client, v url.Values) bool
 }
 
 // A Call is a command with the input that flags and arguments give it.
@@ -44,16 +50,16 @@ type Answer struct {
 	Text  string     // below the rows, likewise
 }
 
-// Words implements [Command].
+// Words implements [Declared].
 func (a Action[In, Out]) Words() string { return a.Command }
 
-// IsDefault implements [Command].
+// IsDefault implements [Declared].
 func (a Action[In, Out]) IsDefault() bool { return a.Default }
 
-// Summary implements [Command].
+// Summary implements [Declared].
 func (a Action[In, Out]) Summary() string { return a.Help }
 
-// Begin implements [Command].
+// Begin implements [Declared].
 func (a Action[In, Out]) Begin() Call { return &call[In, Out]{Action: a} }
 
 // A call is a call of an action.

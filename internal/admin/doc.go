@@ -5,5 +5,5 @@
 // [Server] carries out the actions that are [Bound] to what does them, and a [Client] asks. One that changes something goes to
 // the audit log, with the user of the process that asked.
 //
-// One more action is a declaration here, its name in [Commands] and [OnPage], and what does it at the server.
+// One more action is a declaration here, its name in [Actions], and what does it at the server.
 package admin

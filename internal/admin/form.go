@@ -69,25 +69,15 @@ var (
 // UsualTime is the time of a ban or a silence that is chosen at first.
 const UsualTime = "24h"
 
-// A PageAction is an action on the operator's page.
-type PageAction interface {
-	// Path is the address of the action, below that of the page: "/ban".
-	Path() string
-
-	// View is what the page shows of it.
-	View() View
-
-	// Submit carries it out with what was typed.
-	Submit(c *Client, v url.Values) error
-
-	// Doubts reports whether there is a question about what was typed.
-	Doubts(c *Client, v url.Values) bool
+// View implements [Declared].
+func (a Action[In, Out]) View() (view View, onPage bool) {
+	if a.Form == nil {
+		return View{}, false
+	}
+	return a.Form.View, true
 }
 
-// View implements [PageAction].
-func (a Action[In, Out]) View() View { return a.Form.View }
-
-// Submit implements [PageAction].
+// Submit implements [Declared].
 func (a Action[In, Out]) Submit(c *Client, v url.Values) error {
 	in, err := a.Form.Read(v)
 	if err == nil {
@@ -96,7 +86,7 @@ func (a Action[In, Out]) Submit(c *Client, v url.Values) error {
 	return err
 }
 
-// Doubts implements [PageAction].
+// Doubts implements [Declared].
 func (a Action[In, Out]) Doubts(c *Client, v url.Values) bool {
 	in, err := a.Form.Read(v)
 	if err != nil || a.Question == nil {

@@ -2,15 +2,12 @@ package admin
 
 import "time"
 
-// Commands are the actions with commands, in the order of the help of razzia admin.
-var Commands = []Command{
+// Actions are all actions. Those with commands are in the order of the help of razzia admin.
+var Actions = []Declared{
 	GetStatus, ListTables, ListPeople, Drain, Undrain, Announce, Delete, Forget, Ban, Unban, ListBans, ListReports, ShowReport, CloseReport,
 	ListPuzzleReports, ClosePuzzle, Strike, Silence, Unsilence, ListSilences, RebuildRatings, ListTokens, MakeToken, RevokeToken,
-	RebuildMeasures,
+	RebuildMeasures, MakeLink, ListKeys, RotateKeys, RetireKeys,
 }
-
-// OnPage are the actions with a form.
-var OnPage = []PageAction{Announce, Ban, Unban, Delete, Forget, Drain, Undrain, Unsilence}
 
 // Groups are the help of the words that several commands begin with.
 var Groups = map[string]string{

@@ -13,7 +13,10 @@ import (
 
 // Children lists the commands of the declared actions.
 func (c *Command) Children() (list []command.Child) {
-	for _, action := range admin.Commands {
+	for _, action := range admin.Actions {
+		if action.Words() == "" {
+			continue
+		}
 		call := action.Begin()
 		child := command.Child{Name: action.Words(), Help: action.Summary(), IsDefault: action.IsDefault(), Groups: admin.Groups}
 		yes, _ := call.Confirmation()

@@ -7,7 +7,7 @@ import (
 	"razzia/internal/admin"
 )
 
-// TestTheServerCarriesOutEveryAction looks for each command of the operator among what the server does.
+// TestTheServerCarriesOutEveryAction looks for each action of the operator among what the server does.
 func TestTheServerCarriesOutEveryAction(t *testing.T) {
 	var patterns []string
 	for _, list := range (controls{}).actions() {
@@ -15,9 +15,9 @@ func TestTheServerCarriesOutEveryAction(t *testing.T) {
 			patterns = append(patterns, a.Pattern)
 		}
 	}
-	for _, c := range admin.Commands {
-		if !slices.Contains(patterns, c.Pattern()) {
-			t.Errorf("razzia admin %s: the server does not answer %s", c.Words(), c.Pattern())
+	for _, a := range admin.Actions {
+		if !slices.Contains(patterns, a.Pattern()) {
+			t.Errorf("the server does not answer %s", a.Pattern())
 		}
 	}
 }

@@ -20,8 +20,8 @@ type form struct {
 }
 
 // formOf shows an action with what was typed. A time that was not chosen yet is the usual one.
-func (p *Page) formOf(a admin.PageAction, typed url.Values) form {
-	f := form{View: a.View(), action: a.Path()[1:], values: url.Values{}}
+func (p *Page) formOf(a admin.Declared, view admin.View, typed url.Values) form {
+	f := form{View: view, action: a.Path()[1:], values: url.Values{}}
 	for _, field := range f.Fields {
 		value := typed.Get(field.Name)
 		switch field.Kind {
@@ -38,22 +38,22 @@ func (p *Page) formOf(a admin.PageAction, typed url.Values) form {
 }
 
 // ask shows the form of an action.
-func (p *Page) ask(a admin.PageAction) http.HandlerFunc {
+func (p *Page) ask(a admin.Declared, view admin.View) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		p.show(w, r, http.StatusOK, formPage(p.formOf(a, r.URL.Query())))
+		p.show(w, r, http.StatusOK, formPage(p.formOf(a, view, r.URL.Query())))
 	}
 }
 
 // act carries an action out. A form into which something was typed is shown again with the reason of a refusal.
-func (p *Page) act(a admin.PageAction) http.HandlerFunc {
+func (p *Page) act(a admin.Declared, view admin.View) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		_ = r.ParseForm() // a body that is too long lacks values, which is refused
 		err := a.Submit(p.Client, r.PostForm)
-		if err == nil || !a.View().IsTyped() {
+		if err == nil || !view.IsTyped() {
 			p.back(w, r, a.Path()[1:], err)
 			return
 		}
-		f := p.formOf(a, r.PostForm)
+		f := p.formOf(a, view, r.PostForm)
 		f.sure = f.Sure != "" && a.Doubts(p.Client, r.PostForm)
 		status, words := explain(err)
 		f.trouble = words

@@ -74,9 +74,9 @@ func (s snapshot) banned(subject string) bool {
 
 // doneWith is what the page says after an action, by the word in its address.
 func doneWith(did string) string {
-	for _, a := range admin.OnPage {
-		if a.Path() == "/"+did {
-			return a.View().Done
+	for _, a := range admin.Actions {
+		if view, onPage := a.View(); onPage && a.Path() == "/"+did {
+			return view.Done
 		}
 	}
 	return dones[did]

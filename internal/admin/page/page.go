@@ -69,11 +69,14 @@ func (p *Page) routes() http.Handler {
 	inside("POST", "/strike", p.strike)
 	inside("POST", "/silence", p.silence)
 	inside("POST", "/clear", p.clear)
-	for _, a := range admin.OnPage {
-		if a.View().Heading != "" {
-			inside("GET", a.Path(), p.ask(a))
+	for _, a := range admin.Actions {
+		view, onPage := a.View()
+		if onPage {
+			inside("POST", a.Path(), p.act(a, view))
 		}
-		inside("POST", a.Path(), p.act(a))
+		if view.Heading != "" {
+			inside("GET", a.Path(), p.ask(a, view))
+		}
 	}
 	return mux
 }
