@@ -112,6 +112,16 @@ func triggersIn(t *testing.T, db *sql.DB) []string {
 	return all
 }
 
+// The triggers of a file of the baseline are not foreign, although they are made anew when it is opened.
+func TestAFileOfTheBaselineHasNothingForeign(t *testing.T) {
+	r, err := OpenReader(t.Context(), unpack(t, baselineFile))
+	wantError(t, err, nil)
+	defer r.Close()
+	if found, err := r.Foreign(t.Context()); err != nil || len(found) > 0 {
+		t.Errorf("%q are foreign, %v", found, err)
+	}
+}
+
 // A trigger in the place of one of ours is foreign, unless the file is opened to be brought up to date: then it is made
 // anew.
 func TestATriggerInThePlaceOfOursIsForeign(t *testing.T) {
