@@ -15,7 +15,7 @@ import (
 	"razzia/internal/operate/place"
 )
 
-// TestUnknownVariablesAreRefused misspells variables: no server begins a house in a folder, and no command reads one. Variables of
+// TestUnknownVariablesAreRefused misspells variables: no server begins games of its own in a folder, and no command reads one. Variables of
 // other programs are accepted.
 func TestUnknownVariablesAreRefused(t *testing.T) {
 	folder := t.TempDir()

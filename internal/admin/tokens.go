@@ -77,7 +77,7 @@ var (
 		},
 	}
 	RevokeToken = Action[TokenEnd, Nothing]{
-		Name: "revoke token", Command: "tokens revoke", Help: "Revoke a token: all servers of the house refuse it at once.",
+		Name: "revoke token", Command: "tokens revoke", Help: "Revoke a token: all servers of the site refuse it at once.",
 		Says: done[TokenEnd]("revoked"),
 	}
 )

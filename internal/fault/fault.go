@@ -16,7 +16,7 @@ const (
 	Denied   Code = "denied"    // the person may not do this
 	Stale    Code = "stale"     // it has changed since the person saw it
 	Invalid  Code = "invalid"   // it makes no sense, or is not possible now
-	Refused  Code = "refused"   // the rules of the game or of the house do not allow it
+	Refused  Code = "refused"   // the rules of the game or of the site do not allow it
 	Gone     Code = "gone"      // what the person means was there, but is no more
 	TooMany  Code = "too-many"  // a limit is reached; Key says which
 	Failed   Code = "failed"    // the server is at fault

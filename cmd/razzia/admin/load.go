@@ -18,7 +18,7 @@ type Load struct {
 	Follow   string        `enum:"page,api" default:"page" help:"The stream that watchers follow: page is that of browsers, api that of programs."`
 	Pace     time.Duration `default:"0s" help:"Time from one move of a table to the next, on average: people take about 5s. 0s is as fast as the server answers."`
 	Duration time.Duration `default:"30s" help:"How long to play."`
-	Node     []string      `sep:"none" placeholder:"URL" help:"Address of one more node of the same house. Each table is played at one node, and watched at all. May be repeated."`
+	Node     []string      `sep:"none" placeholder:"URL" help:"Address of one more node of the same site. Each table is played at one node, and watched at all. May be repeated."`
 	Metrics  []string      `sep:"none" placeholder:"URL" help:"Address of the figures of the server (serve --metrics), to report its processor time and memory. May be repeated, for each node."`
 	Yes      bool          `help:"Load a server that is neither on this machine nor in a private network: it is mine."`
 }

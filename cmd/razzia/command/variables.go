@@ -27,7 +27,7 @@ var serviceVariable = regexp.MustCompile(
 		`^RAZZIA_([A-Z0-9_]+_)?PORT=(tcp|udp|sctp)://`)
 
 // knownVariables refuses variables of the environment that look like settings and are none: a server with a misspelled RAZZIA_DATABASE
-// would begin a second house in a folder. Commands that read no file of settings do not mind.
+// would begin a second site in a folder. Commands that read no file of settings do not mind.
 func knownVariables(ctx *kong.Context) error {
 	if !slices.ContainsFunc(ctx.Flags(), func(flag *kong.Flag) bool { return flag.Name == "config" }) {
 		return nil

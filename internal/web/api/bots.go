@@ -33,7 +33,7 @@ type BotAccount struct {
 	Owner  string    `json:"owner" example:"Anna" doc:"Name of the person who answers for it."`
 	Since  time.Time `json:"since" doc:"When it was made (RFC 3339)."`
 	Used   time.Time `json:"used,omitzero" doc:"When its program was last here, exact to a minute. Missing: it has no token."`
-	Rating Rating    `json:"rating" doc:"Its rating in games of programs alone: bot accounts, and bots of the house. It says nothing about games with people."`
+	Rating Rating    `json:"rating" doc:"Its rating in games of programs alone: bot accounts, and bots of the server. It says nothing about games with people."`
 }
 
 // An OwnBot is a bot account in the data of its owner.
@@ -87,7 +87,7 @@ type botAPI struct{ *API }
 // operations adds the operations.
 func (a botAPI) operations(h huma.API) {
 	o := Operation{Route: "GET /api/bots", ID: "listBots", Cost: guard.Meeting,
-		Summary: "List the bot accounts of the house",
+		Summary: "List the bot accounts of the site",
 		About:   "Up to 200 that have a token, the one used last first. To play against one, make a table with botAccounts, and invite it.",
 		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.ReadScope},
 	}.huma()

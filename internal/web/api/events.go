@@ -160,7 +160,7 @@ func eventOperation(o *huma.OpenAPI) {
 	op := addText(o, Operation{Route: "GET /api/events", ID: "followEvents", Summary: "Follow everything that happens to you",
 		About: "A stream of your turns, games that begin and end, talk and questions at your tables, invitations, and who declines yours, at all tables. Each line is an object of JSON, or empty: an empty line comes every 20 seconds. " +
 			"A client that sends Accept: text/event-stream gets server-sent events with the same objects as data. " +
-			"Without after the stream begins with an event start, and with what waits for you now. When it ends, connect again with the id of the last event, at any server of the house: nothing is lost, and nothing comes twice. " +
+			"Without after the stream begins with an event start, and with what waits for you now. When it ends, connect again with the id of the last event, at any server of the site: nothing is lost, and nothing comes twice. " +
 			"Games that you clear from your list meanwhile are not told.",
 		Facts: operation.Facts{Tag: operation.Watching, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{fault.ErrForm, fault.ErrNoSession, guard.ErrStreamsFull, exchange.ErrDraining}},

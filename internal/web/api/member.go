@@ -123,7 +123,7 @@ func (a *API) memberOperations(h huma.API) {
 
 	o = Operation{Route: "DELETE " + DevicesPath, ID: "signOutOthers", Cost: guard.Acting,
 		Summary: "Sign all your other devices out",
-		About:   "They are refused at once by all servers of the house, and their streams end. Links that were made before are worth nothing.",
+		About:   "They are refused at once by all servers of the site, and their streams end. Links that were made before are worth nothing.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}.huma()
 	register(a, h, o, func(c call, _ *struct{}) (Devices, error) {

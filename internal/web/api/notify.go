@@ -23,7 +23,7 @@ const (
 // Notifications are the browsers of a person that get messages.
 type Notifications struct {
 	_        struct{}   `doc:"Your browsers that get a message when a game of days waits for you."`
-	Key      string     `json:"key" doc:"The public key of the house with which a browser subscribes (applicationServerKey), in base64url."`
+	Key      string     `json:"key" doc:"The public key of the site with which a browser subscribes (applicationServerKey), in base64url."`
 	Browsers []Notified `json:"browsers" doc:"Your browsers, the one that asked last first."`
 	Quiet    *Quiet     `json:"quiet,omitempty" doc:"Missing if messages come at any hour."`
 	Zone     string     `json:"zone,omitempty" example:"Europe/Rome" doc:"Your time zone. Missing: UTC."`

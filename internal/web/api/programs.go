@@ -89,7 +89,7 @@ func (a programAPI) operations(h huma.API) {
 
 	o = Operation{Route: "DELETE " + ProgramPath, ID: "revokeToken", Cost: guard.Acting,
 		Summary: "Revoke the token of a program",
-		About:   "All servers of the house refuse it at once, and its streams end. A program that has none changes nothing.",
+		About:   "All servers of the site refuse it at once, and its streams end. A program that has none changes nothing.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}.huma()
 	register(a.API, h, o, func(c call, in *struct {

@@ -1,4 +1,4 @@
-// Package bots has the page of the bot accounts of the house, where people play against them, and their owners see to them.
+// Package bots has the page of the bot accounts of the site, where people play against them, and their owners see to them.
 package bots
 
 import (

@@ -26,7 +26,7 @@ func TestMessagesBelongToTheirPerson(t *testing.T) {
 		t.Error("the page has no key, or quiet hours before there are messages")
 	}
 	if page := ann.Get("/notify").Body; !strings.Contains(page, `id="no-apple"`) {
-		t.Error("a house without a contact does not say that Apple refuses its messages")
+		t.Error("a site without a contact does not say that Apple refuses its messages")
 	}
 	id, his := subscribe(ann, 1), subscribe(ben, 2)
 	ben.Want(200, ben.Post("/notify/stop", "id="+id))
