@@ -42,8 +42,6 @@ var hidden = map[string]string{
 	"report-words":     "the schema has the same bound",
 	"puzzle-not-tried": "only a page shows the answer of a move that was made before",
 	"no-plan":          "the host looks again",
-	"no-such-ban":      "only the operator ends bans",
-	"no-such-mute":     "only the operator ends mutes of talk",
 	"no-such-report":   "only the operator closes reports",
 	"several":          "only the operator makes links by a name",
 }
