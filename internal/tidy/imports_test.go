@@ -33,6 +33,7 @@ var layers = []struct {
 	{"use cases", []string{"razzia/internal/app"}},
 	{"stores", []string{"razzia/internal/store", "razzia/internal/integrity", "razzia/internal/backup"}},
 	{"pages and the API", []string{"razzia/internal/web", "razzia/internal/admin", "razzia/internal/metrics", "razzia/internal/operate"}},
+	{"sites", []string{"razzia/internal/site"}},
 	{"programs", []string{"razzia/cmd", "razzia/internal/webcheck", "razzia/internal/tidy", "razzia/deploy", "razzia/scripts",
 		"razzia/tools"}},
 }

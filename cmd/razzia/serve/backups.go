@@ -8,13 +8,8 @@ import (
 	"time"
 
 	"razzia/cmd/razzia/build"
-	"razzia/internal/analysis"
 	"razzia/internal/backup"
-	"razzia/internal/daily"
 	"razzia/internal/operate/place"
-	"razzia/internal/profile"
-	"razzia/internal/push"
-	"razzia/internal/rating"
 )
 
 // backupFlags say which backups a server takes by itself.
@@ -50,28 +45,14 @@ func (f backupFlags) schedule(games place.Place, log *slog.Logger) *backup.Sched
 	return s
 }
 
-// inBackground takes backups, sends messages, rates, measures and counts games, and makes the daily until the context ends, each of it
-// if it is wanted. Wait returns when no more of it is done.
-func inBackground(ctx context.Context, s *backup.Schedule, p *push.Sender, r *rating.Rater, m *analysis.Measures,
-	k *profile.Keeper, d *daily.Keeper) (wait func()) {
+// inBackground runs backups and the tasks of a site until a context ends. wait waits for them to end.
+func inBackground(ctx context.Context, backups *backup.Schedule, tasks []func(context.Context)) (wait func()) {
 	var work sync.WaitGroup
-	if r != nil {
-		work.Go(func() { r.Run(ctx) })
+	if backups != nil {
+		tasks = append(tasks, backups.Run)
 	}
-	if m != nil {
-		work.Go(func() { m.Run(ctx) })
-	}
-	if k != nil {
-		work.Go(func() { k.Run(ctx) })
-	}
-	if d != nil {
-		work.Go(func() { d.Run(ctx) })
-	}
-	if s != nil {
-		work.Go(func() { s.Run(ctx) })
-	}
-	if p != nil {
-		work.Go(func() { p.Run(ctx) })
+	for _, task := range tasks {
+		work.Go(func() { task(ctx) })
 	}
 	return work.Wait
 }

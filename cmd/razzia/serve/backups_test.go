@@ -12,8 +12,8 @@ import (
 
 	"razzia/cmd/razzia/storage"
 	"razzia/internal/backup"
-	"razzia/internal/host"
 	"razzia/internal/operate/place"
+	"razzia/internal/site"
 )
 
 // TestBackupsThatFailAreShown takes backups that fail: a monitor is told, and the server stays ready.
@@ -22,17 +22,15 @@ func TestBackupsThatFailAreShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Config{})
-	defer s.close()
 	folder := t.TempDir()
 	schedule := &backup.Schedule{Folder: folder, Every: time.Hour, Keep: 1, Log: slog.New(slog.DiscardHandler), Now: time.Now,
 		Take: func(context.Context, string) (backup.Manifest, error) {
 			return backup.Manifest{}, errors.New("the disk is full")
 		}}
-	config := Command{}.pages(&logs{main: s.log}, nil)
-	config.Warning = warningOf(schedule)
-	pages := s.pages(config)
-	defer pages.Close()
+	s := openSite(t, Command{}, place, &logs{main: slog.New(slog.DiscardHandler)}, func(c *site.Config) {
+		c.Pages.Warning = warningOf(schedule)
+	})
+	pages := s.site.Pages
 	ask := func(want string) {
 		t.Helper()
 		w := httptest.NewRecorder()
@@ -44,7 +42,7 @@ func TestBackupsThatFailAreShown(t *testing.T) {
 	ask("ready")
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
-		wait := inBackground(ctx, schedule, nil, nil, nil, nil, nil)
+		wait := inBackground(ctx, schedule, nil)
 		synctest.Wait()
 		stop()
 		wait()

@@ -10,7 +10,6 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/storage"
-	"razzia/internal/host"
 	"razzia/internal/operate/place"
 )
 
@@ -20,11 +19,8 @@ func TestServerAnswersForItsNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServices(place, slog.New(slog.DiscardHandler), nil, host.Config{})
-	defer s.close()
 	command := Command{hostFlags: hostFlags{[]string{"razzia.example.org", "Spielhölle.example:8443"}}}
-	pages := s.pages(command.pages(&logs{main: s.log}, nil))
-	defer pages.Close()
+	pages := openSite(t, command, place, &logs{main: slog.New(slog.DiscardHandler)}).site.Pages
 	want := map[string]int{"razzia.example.org": http.StatusOK, "xn--spielhlle-57a.example:8443": http.StatusOK,
 		"127.0.0.1:8080": http.StatusOK, "192.168.1.5:8080": http.StatusOK,
 		"evil.example": http.StatusMisdirectedRequest}

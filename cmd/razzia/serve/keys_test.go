@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"razzia/cmd/razzia/storage"
-	"razzia/internal/host"
 	"razzia/internal/keyring"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
@@ -18,21 +17,13 @@ import (
 // both.
 func TestNodesHearOfARotation(t *testing.T) {
 	database := pgtest.Database(t)
-	node := func() web.Config {
+	node := func() *web.Server {
 		quiet := slog.New(slog.DiscardHandler)
 		place, err := storage.OpenDatabase(t.Context(), database, quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newServices(place, quiet, nil, host.Config{})
-		t.Cleanup(s.close)
-		var c web.Config
-		end, err := s.openMembers(t.Context(), Command{}, &c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(end)
-		return c
+		return openSite(t, Command{}, place, &logs{main: quiet}).site.Pages
 	}
 	here, there := node(), node()
 	one, other := here.Keys, there.Keys

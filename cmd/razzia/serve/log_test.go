@@ -15,7 +15,6 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/storage"
-	"razzia/internal/host"
 	"razzia/internal/operate/place"
 	"razzia/internal/web/session"
 )
@@ -32,12 +31,18 @@ func logged(t *testing.T, f logFlags, requests ...*http.Request) (out, errs stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServices(place, l.main, nil, host.Config{})
-	pages := s.pages(Command{}.pages(l, nil))
-	for _, r := range requests {
-		pages.ServeHTTP(httptest.NewRecorder(), r)
+	c, err := Command{}.siteOf(place, l, nil, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	pages.Close()
+	s, err := open(t.Context(), place, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range requests {
+		s.site.Pages.ServeHTTP(httptest.NewRecorder(), r)
+	}
+	s.site.Pages.Close()
 	s.close()
 	if err := l.close(); err != nil {
 		t.Error(err)

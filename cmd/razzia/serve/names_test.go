@@ -18,10 +18,9 @@ import (
 	"time"
 
 	"razzia/cmd/razzia/storage"
-	"razzia/internal/host"
 	"razzia/internal/moderation"
+	"razzia/internal/site"
 	"razzia/internal/store/postgres/pgtest"
-	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
 
@@ -44,23 +43,15 @@ func openNode(t *testing.T, c Command) node {
 	if looks := new(atomic.Int64); place.Words != nil {
 		place.Words.Now = func() time.Time { return time.Now().Add(moderation.Refresh * time.Duration(looks.Add(1))) }
 	}
-	s := newServices(place, quiet, nil, host.Config{})
-	config := web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Log: quiet}
-	closeMembers, err := s.openMembers(t.Context(), c, &config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages := s.pages(config)
-	n := node{httptest.NewServer(pages), make(chan time.Time), new(strings.Builder)}
+	s := openSite(t, c, place, &logs{main: quiet}, func(c *site.Config) { c.Pages.Limits = guard.NoLimits })
+	n := node{httptest.NewServer(s.site.Pages), make(chan time.Time), new(strings.Builder)}
 	ctx, stop := context.WithCancel(context.Background())
 	wait := s.watchWords(ctx, slog.New(slog.NewTextHandler(n.audit, nil)), n.ticks)
 	t.Cleanup(func() {
 		stop()
 		wait()
-		pages.Close()
+		s.site.Pages.Close()
 		n.Close()
-		closeMembers()
-		s.close()
 	})
 	return n
 }

@@ -1,16 +1,11 @@
 package serve
 
 import (
-	"context"
 	"fmt"
 
 	"razzia/cmd/razzia/command"
 	"razzia/internal/admin"
-	"razzia/internal/host"
-	"razzia/internal/identity"
-	"razzia/internal/lobby"
 	"razzia/internal/push"
-	"razzia/internal/table"
 )
 
 // pushFlags say whether people who are away get messages.
@@ -30,22 +25,13 @@ func (f pushFlags) contact(hosts []string) (string, error) {
 	return f.PushContact, nil
 }
 
-// sender makes what sends messages; nil if none are wanted.
-func (f pushFlags) sender(ctx context.Context, s services, members *identity.Registry, hosts []string) (*push.Sender, error) {
+// messages is the configuration of messages to people who are away; nil if none are wanted.
+func (f pushFlags) messages(hosts []string) (*push.Config, error) {
 	if f.NoPush {
 		return nil, nil
 	}
 	contact, err := f.contact(hosts)
-	if err != nil {
-		return nil, err
-	}
-	return push.Open(ctx, push.Config{
-		Store: s.Games, Log: s.log, Contact: contact, Identities: members.Identities, Table: s.tables.Records.Look, TurnBased: lobby.TurnBased,
-		Wrong: s.tables.ClockOff,
-		Tables: func(ctx context.Context, identities []string, most int) ([]table.Summary, error) {
-			return s.tables.Records.TablesOf(ctx, identities, host.TableQuery{Most: most})
-		},
-	})
+	return &push.Config{Contact: contact}, err
 }
 
 // messages says which browsers get messages, for the operator. The sender is nil if none are sent.

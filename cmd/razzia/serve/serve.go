@@ -13,24 +13,17 @@ import (
 	"time"
 
 	"razzia/bot"
-	"razzia/bot/hint"
-	"razzia/bot/level"
 	"razzia/bot/review"
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/storage"
 	"razzia/internal/analysis"
 	"razzia/internal/events"
 	"razzia/internal/host"
-	"razzia/internal/house"
+	"razzia/internal/identity"
 	"razzia/internal/lobby"
-	"razzia/internal/measure"
 	"razzia/internal/metrics"
-	"razzia/internal/profile"
-	"razzia/internal/rating"
 	"razzia/internal/roots"
-	"razzia/internal/solving"
-	"razzia/internal/table"
-	"razzia/internal/training"
+	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -108,29 +101,25 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 		return err
 	}
 	figures := c.figures(c.Node)
-	s := newServices(place, logs.main, figures, host.Config{Keep: c.keep(), Tables: c.Limits.MemoryTables})
-	defer s.close()
 	listener, err := listen("--listen", c.Listen)
 	if err != nil {
+		place.Close()
 		return err
 	}
 	defer listener.Close()
-	backups := c.schedule(s.Place, logs.main)
-	config := c.pages(logs, func() []string { return c.reach(listener.Addr(), ownNetwork) })
-	closeMembers, err := s.openMembers(ctx, c, &config)
+	backups := c.schedule(place.Place, logs.main)
+	config, err := c.siteOf(place, logs, figures, func() []string { return c.reach(listener.Addr(), ownNetwork) })
+	if err != nil {
+		place.Close()
+		return err
+	}
+	config.Pages.Warning, config.Pages.Served = warningOf(backups), both(config.Pages.Served, figures.Served)
+	s, err := open(ctx, place, config)
 	if err != nil {
 		return err
 	}
-	defer closeMembers()
-	config.People = s.openPeople()
-	defer config.People.Close()
-	config.Daily = s.daily(config.People)
-	if config.Push, err = c.sender(ctx, s, config.Members, config.Hosts); err != nil {
-		return err
-	}
-	config.Warning, config.Served = warningOf(backups), both(config.Served, figures.Served)
-	config.Games, config.MCP = s.downloads(c.OpenData), c.MCP
-	pages := s.pages(config)
+	defer s.close()
+	pages := s.site.Pages
 	watch(figures, s, pages, backups)
 	stop, err := c.serveFigures(figures, logs.main)
 	if err != nil {
@@ -138,8 +127,8 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 	}
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(controls{s, pages, backups, config.Members, config.Keys, c.Node, time.Now(), address,
-		c.address(listener.Addr()), cmp.Or(s.Folder, c.Data), messages(config.Push)}, logs)
+	closeSocket, err := c.serveAdmin(controls{s, pages, backups, pages.Members, pages.Keys, c.Node, time.Now(), address,
+		c.address(listener.Addr()), cmp.Or(s.Folder, c.Data), messages(pages.Push)}, logs)
 	if err != nil {
 		return err
 	}
@@ -149,7 +138,7 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 	}
 	c.welcome(logs.console, address, listener)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
-	defer inBackground(ctx, backups, config.Push, s.rater(), s.reviews.Measures, s.keeper(), config.Daily.Keeper)()
+	defer inBackground(ctx, backups, s.site.Tasks())()
 	return serveUntil(ctx, listener, pages, c.Drain)
 }
 
@@ -161,34 +150,26 @@ func (c Command) welcome(console io.Writer, address string, listener net.Listene
 	}
 }
 
-// services are the parts of the program that the web pages use.
+// services are the parts of the program that the operator's actions use.
 type services struct {
 	storage.Storage
 	log     *slog.Logger
+	site    *site.Site
 	tables  *host.Host
 	lobby   *lobby.Lobby
 	events  *events.Hub
 	reviews *analysis.Queue
 }
 
-// newServices makes the services for the games in a storage, and completes the configuration of its host. Figures may be nil.
-func newServices(s storage.Storage, log *slog.Logger, figures *metrics.Metrics, c host.Config) services {
-	board := lobby.NewBoard(lobby.Config{Store: s.Games, Names: s.Profiles, Bus: s.Bus, Log: log, NewID: host.NewID,
-		Ratings: s.Games.Ratings().Of, Banned: func(person string) bool {
-			_, banned := s.Sanctions.Bans.Of(person)
-			return banned
-		}})
-	c.Store, c.Bus, c.Grace, c.Clock, c.Names, c.Log = figures.Store(s.Games), s.Bus, s.Grace, s.Clock, s.Profiles, log
-	hub := events.NewHub(events.Config{Bus: s.Bus})
-	c.Changed = func(sum table.Summary) { board.Changed(sum); hub.Changed(sum) }
-	c.Acted, c.Adviser = figures.Acted, hint.NewAdviser(level.Analyst)
-	tables := host.New(c)
-	return services{
-		Storage: s, log: log, tables: tables, lobby: lobby.New(board, tables), events: hub,
-		reviews: analysis.NewQueue(analysis.Config{Log: log, Store: s.Games, Analyst: analyst,
-			Open:     func() (bot.Analyst, error) { return review.Open(reviewer) },
-			Measures: &analysis.Measures{Store: s.Games.Measures(), Open: measure.Open, Log: log, Now: time.Now}}),
+// open opens the site in a storage, which it closes if it fails.
+func open(ctx context.Context, s storage.Storage, c site.Config) (services, error) {
+	opened, err := site.Open(ctx, c)
+	if err != nil {
+		s.Close()
+		return services{}, err
 	}
+	return services{Storage: s, log: c.Log, site: opened, tables: opened.Host, lobby: opened.Lobby, events: opened.Events,
+		reviews: opened.Reviews}, nil
 }
 
 // begin resumes the tables of a folder, and writes the address of the server into it. Nodes claim the tables of a database by and by.
@@ -201,47 +182,37 @@ func (s services) begin(ctx context.Context, address string) error {
 	return s.WriteAddress(address)
 }
 
-// rater returns what rates finished games.
-func (s services) rater() *rating.Rater {
-	return &rating.Rater{Store: s.Games.Ratings(), Log: s.log}
-}
-
-// keeper returns what counts finished games in profiles.
-func (s services) keeper() *profile.Keeper {
-	return &profile.Keeper{Store: s.Games.Figures(), Judge: s.reviews.Measures.Judge, Log: s.log}
-}
-
-// close closes the services, the storage last because the others still write to it.
+// close closes the site, and then its storage.
 func (s services) close() {
-	s.reviews.Close()
-	s.lobby.Close()
-	s.events.Close()
-	s.tables.Close()
+	s.site.Close()
 	s.Storage.Close()
 }
 
-// pages is the part of the configuration of the web server that the flags say. Reach lists the addresses under which others
-// can open it.
-func (c Command) pages(logs *logs, reach func() []string) web.Config {
+// siteOf is the configuration of the site in a storage, as the flags say. Reach lists the addresses under which others can open it. Figures
+// may be nil.
+func (c Command) siteOf(s storage.Storage, logs *logs, figures *metrics.Metrics, reach func() []string) (site.Config, error) {
 	own, _ := os.Hostname() // without a name the machine is reached by its IP address
 	names, _ := c.names()   // Validate has refused others
-	return web.Config{
-		Requests: web.Requests{Hosts: names, Own: own, Proxy: guard.Proxy(c.Proxy), Limits: c.Limits.limits(), Served: logs.served},
-		Reach:    reach, Keep: c.keep(),
-		Log: logs.main, Audit: logs.audit,
+	provider, err := c.OIDC.open()
+	if err != nil {
+		return site.Config{}, err
 	}
-}
-
-// pages makes the web server from the part of its configuration that the flags say.
-func (s services) pages(c web.Config) *web.Server {
-	c.Host, c.Key, c.Levels, c.Level, c.Strength = s.tables, s.Key, bot.Levels(), level.Usual, level.StrengthOf
-	c.Events = s.events
-	c.Talk, c.Words, c.Lobby, c.Reviews, c.Opened = s.Games, s.Words, s.lobby, s.reviews, &analysis.Opened{Store: s.Games, Now: time.Now}
-	c.House = &house.House{Store: s.Games.House(), Now: time.Now}
-	c.Ratings, c.Figures, c.Boards, c.Sanctions = s.Games.Ratings(), s.Games.Figures(), s.Games.Leaderboard(), s.Sanctions
-	c.Training = training.Open(s.Games.Training())
-	c.Puzzles = solving.Open(solving.Config{Store: s.Games.Solving(), Held: c.Daily.Held})
-	return web.New(c)
+	messages, err := c.messages(names)
+	if err != nil {
+		return site.Config{}, err
+	}
+	pages := web.Config{
+		Requests: web.Requests{Hosts: names, Own: own, Proxy: guard.Proxy(c.Proxy), Limits: c.Limits.limits(), Served: logs.served},
+		Reach:    reach, Keep: c.keep(), Audit: logs.audit, Cookies: web.Cookies{Key: s.Key},
+		Services: web.Services{Sanctions: s.Sanctions, Words: s.Words, Provider: provider, MCP: c.MCP},
+	}
+	return site.Config{
+		Store: s.Games, Bus: s.Bus, Log: logs.main, Pages: pages, Keys: s.OpenKeys, OpenData: c.OpenData, Push: messages,
+		Host: host.Config{Store: figures.Store(s.Games), Keep: c.keep(), Tables: c.Limits.MemoryTables, Acted: figures.Acted,
+			Nodes: host.Nodes{Grace: s.Grace, Clock: s.Clock}},
+		Members: identity.Config{Lease: s.Lease},
+		Reviews: analysis.Config{Analyst: analyst, Open: func() (bot.Analyst, error) { return review.Open(reviewer) }},
+	}, nil
 }
 
 // reviewer is the spec of the bot that analyses finished games: a whole game takes it a few seconds. analyst is the name

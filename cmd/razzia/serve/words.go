@@ -43,7 +43,7 @@ func (s services) watchWords(ctx context.Context, audit *slog.Logger, ticks <-ch
 	watching.Go(func() {
 		s.Words.Watch(ctx, list, ticks, func(list moderation.Digest) {
 			audit.Info("the list of words has changed", slog.Group("audit", "event", "words", "list", list))
-			s.renamed(nil)
+			s.site.Renamed(nil)
 		})
 	})
 	return watching.Wait

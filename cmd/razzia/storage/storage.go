@@ -9,55 +9,24 @@ import (
 	"log/slog"
 	"time"
 
-	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/backup"
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
-	"razzia/internal/daily"
 	"razzia/internal/host"
-	"razzia/internal/house"
-	"razzia/internal/identity"
 	"razzia/internal/keyring"
-	"razzia/internal/leaderboard"
-	"razzia/internal/lobby"
 	"razzia/internal/moderation"
 	"razzia/internal/operate/place"
-	"razzia/internal/people"
-	"razzia/internal/profile"
-	"razzia/internal/push"
-	"razzia/internal/rating"
-	"razzia/internal/solving"
+	"razzia/internal/site"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/training"
 )
 
 // A gameStore keeps all that a server stores.
 type gameStore interface {
-	host.Store
-	analysis.Store
-	analysis.Records
-	moderation.BanStore
-	identity.Store
+	site.Store
 	keyring.Store
-	lobby.Store
-	moderation.Store
-	Silences() moderation.BanStore
-	push.Store
-	People() people.Store
-	app.Persons
-	Ratings() rating.Store
-	Measures() analysis.MeasureStore
-	House() house.Store
-	Leaderboard() leaderboard.Store
-	Figures() profile.Store
-	Daily() daily.Store
-	Training() training.Store
-	Solving() solving.Store
-	FinishedGames() store.FinishedGames
-	Names() store.Names
 	store.Copied
 	MarkMoved(ctx context.Context, to string) error
 	Close() error

@@ -5,11 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/measure"
 	"razzia/internal/puzzle"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 )
 
@@ -31,18 +29,6 @@ var puzzlesOfDays = sync.OnceValues(func() (*daily.Puzzles, error) {
 	}
 	return puzzle.NewSet(some)
 })
-
-// dailyOf makes the daily of a server with everything in a file. Nothing makes days ahead or results in the background: they are made when
-// a client asks.
-func dailyOf(kept *sqlite.Store, c web.Config) *app.Daily {
-	now := c.Now
-	if now == nil {
-		now = time.Now
-	}
-	return &app.Daily{Store: kept.Daily(), Tables: c.Host, People: c.People, Sanctions: c.Sanctions, Keeper: &daily.Keeper{
-		Store: kept.Daily(), Log: c.Log, Now: now, Open: judge, Puzzles: puzzlesOfDays, Table: c.Host.Table,
-	}}
-}
 
 // AtNoon starts a stored server at noon of the present day: no day ends while a test runs. The function sets the time forward.
 func AtNoon(t testing.TB) (s *Server, forward func(time.Duration)) {

@@ -1,30 +1,23 @@
 package webtest
 
 import (
-	"context"
 	"log/slog"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"sync"
 	"testing"
 	"time"
 
-	"razzia/bot/hint"
+	"razzia/bot"
 	"razzia/internal/analysis"
-	"razzia/internal/app"
-	"razzia/internal/bulk"
-	"razzia/internal/bus"
-	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/identity"
-	"razzia/internal/lobby"
-	"razzia/internal/people"
+	"razzia/internal/house"
+	"razzia/internal/house/housetest"
 	"razzia/internal/push"
-	"razzia/internal/solving"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/table"
-	"razzia/internal/training"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -65,40 +58,23 @@ func NewStored(t testing.TB, c web.Config) *Server {
 	if c.Limits == (guard.Limits{}) {
 		c.Limits = guard.NoLimits
 	}
-	if c.Now == nil {
-		c.Now = time.Now
+	if c.Times == (guard.Times{}) {
+		c.Times = guard.Times{Body: time.Hour, Answer: time.Hour} // a busy machine is slower than a bad connection
 	}
-	c.Log = slog.New(slog.DiscardHandler)
-	wire := new(bus.Local)
-	board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Ratings: kept.Ratings().Of, Log: c.Log, Now: c.Now, NewID: host.NewID})
-	hub := events.NewHub(events.Config{Bus: wire, Now: c.Now})
-	c.Events = hub
-	c.Host = host.New(host.Config{Store: kept, Seed: hosttest.Seeds(t), Bus: wire, Log: c.Log, Now: c.Now,
-		Changed: func(sum table.Summary) { board.Changed(sum); hub.Changed(sum) },
-		Adviser: hint.NewAdviser(OpenAdviser)})
-	c.Lobby = lobby.New(board, c.Host)
-	if c.Members, err = identity.Open(context.Background(), identity.Config{Store: kept, Log: c.Log, Now: c.Now}); err != nil {
+	c.Key, c.Levels = Key, bot.Names()
+	opened, err := site.Open(t.Context(), site.Config{Store: kept, Log: slog.New(slog.DiscardHandler), Now: c.Now, Pages: c,
+		Host: host.Config{Seed: hosttest.Seeds(t)}, Reviews: analysis.Config{Open: OpenAnalyst}, Push: &push.Config{},
+		OpenData: c.Games == nil || c.Games.Open, Opponents: site.Opponents{Adviser: OpenAdviser, Judge: judge, Puzzles: puzzlesOfDays,
+			Chance: func(int) int { return 0 }, House: func(house.Store) house.Store { return housetest.Some(time.Now()) }}})
+	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Push, err = push.Open(context.Background(), push.Config{Store: kept, Log: c.Log, Identities: c.Members.Identities,
-		TurnBased: lobby.TurnBased}); err != nil {
-		t.Fatal(err)
-	}
-	c.Talk = kept
-	c.People = people.Open(people.Config{Store: kept.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(c.Host), Shown: c.Words.Dotted,
-		Touched: hub.Touch})
-	t.Cleanup(c.People.Close)
-	c.Ratings, c.Figures, c.Boards = kept.Ratings(), kept.Figures(), kept.Leaderboard()
-	c.Daily = dailyOf(kept, c)
-	c.Training = training.Open(kept.Training())
-	c.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Now: c.Now, Chance: func(int) int { return 0 },
-		Held: c.Daily.Held})
-	measures := &analysis.Measures{Open: judge, Log: c.Log, Now: time.Now}
-	if c.Games == nil {
-		c.Games = &bulk.Games{Open: true}
-	}
-	c.Games.Store, c.Games.Look, c.Games.Judge, c.Games.Now = kept.FinishedGames(), c.Host.Records.Look, measures, c.Now
-	s := NewWith(t, c, analysis.Config{Open: OpenAnalyst, Measures: measures})
-	s.Kept = kept
+	s := &Server{Server: httptest.NewUnstartedServer(opened.Pages), Host: opened.Host, Pages: opened.Pages, Kept: kept}
+	s.Start()
+	t.Cleanup(func() {
+		s.Pages.Close()
+		s.Close()
+		opened.Close()
+	})
 	return s
 }

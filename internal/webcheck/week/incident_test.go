@@ -156,7 +156,7 @@ func (w *week) loseCookies(p *person) {
 	for len(w.up()) == 0 {
 		w.wait(time.Minute)
 	}
-	members := w.up()[0].members
+	members := w.up()[0].Members
 	if !p.member {
 		if err := members.Adopt(w.Context(), identity.Account{ID: data.Settings.ID, Name: p.name}); err != nil {
 			w.Fatal(err)

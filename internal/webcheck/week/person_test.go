@@ -134,7 +134,7 @@ func (w *week) askAt(n *node, d *device, method, path string, body any) *httptes
 		r.AddCookie(&http.Cookie{Name: name, Value: d.cookies[name]})
 	}
 	got := httptest.NewRecorder()
-	n.pages.ServeHTTP(got, r)
+	n.Pages.ServeHTTP(got, r)
 	return got
 }
 

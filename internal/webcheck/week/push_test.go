@@ -76,7 +76,7 @@ func (h *site) notify(n *node) {
 		return
 	}
 	h.looking()
-	if err := n.sender.LookAll(h.t.Context()); err != nil && !n.fragile.isDead() {
+	if err := n.Push.LookAll(h.t.Context()); err != nil && !n.fragile.isDead() {
 		h.t.Errorf("looking for people to notify: %v", err)
 	}
 	for _, m := range h.phones.take() {

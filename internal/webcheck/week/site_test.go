@@ -14,12 +14,10 @@ import (
 	"time"
 
 	"razzia/fair"
-	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity"
-	"razzia/internal/lobby"
-	"razzia/internal/people"
 	"razzia/internal/push"
+	sites "razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -58,12 +56,7 @@ type node struct {
 	process *process
 	games   games
 	fragile *fragile
-	host    *host.Host
-	members *identity.Registry
-	lobby   *lobby.Lobby
-	people  *people.Relations
-	sender  *push.Sender
-	pages   *web.Server
+	*sites.Site
 }
 
 // key signs the cookies of all nodes.
@@ -84,33 +77,24 @@ func newSite(t *testing.T, e engine, size size, chance *rand.Rand) *site {
 func (h *site) start(number int) {
 	n := &node{number: number, process: &process{clock: h.clock}, games: h.engine.open(h.t)}
 	n.fragile = &fragile{Store: n.games, now: func() { h.engine.follow(h.clock.Now()) }, touched: h.touch}
-	log := slog.New(slog.DiscardHandler)
 	grace, wait := time.Duration(0), time.Duration(0)
 	if len(h.nodes) > 1 {
 		grace, wait = 2*time.Second, lease
 	}
-	line := h.wire.of(n)
-	board := lobby.NewBoard(lobby.Config{Store: n.games, Names: n.games.Profiles, Bus: line, Log: log, Now: h.clock.Now, NewID: host.NewID})
-	n.host = host.New(host.Config{Store: n.fragile, Names: n.games.Profiles, Changed: board.Changed, Bus: line,
-		Nodes: host.Nodes{Grace: grace, Claims: h.size.claims}, Log: log,
-		Now: h.clock.Now, After: n.process.after, Seed: h.seed})
-	n.lobby = lobby.New(board, n.host)
-	n.members = must(identity.Open(h.t.Context(), identity.Config{Store: n.games, Log: log, Lease: wait, Now: h.clock.Now, Wait: h.lease,
-		Changed: func(persons []string) { n.host.Renamed(persons); n.lobby.Renamed(persons) }}))
-	n.people = people.Open(people.Config{Store: n.games.People(), Log: log, Now: h.clock.Now, Games: app.GamesOf(n.host)})
-	n.sender = must(push.Open(h.t.Context(), push.Config{Store: n.games, Log: log, Now: h.clock.Now, Client: &http.Client{Transport: h.phones},
-		Contact: "https://razzia.example.org", Identities: n.members.Identities, Tables: n.tables, Table: n.host.Table,
-		TurnBased: lobby.TurnBased}))
-	n.pages = web.New(web.Config{Host: n.host, Cookies: web.Cookies{Key: key}, Now: h.clock.Now, Log: log,
-		Bots: web.Bots{Levels: []string{"greedy"}}, Services: web.Services{Members: n.members, Push: n.sender, Talk: n.games, Lobby: n.lobby,
-			People: n.people},
-		Requests: web.Requests{Limits: guard.NoLimits}})
+	n.Site = must(sites.Open(h.t.Context(), sites.Config{Store: n.games, Bus: h.wire.of(n), Log: slog.New(slog.DiscardHandler),
+		Now: h.clock.Now,
+		Pages: web.Config{Cookies: web.Cookies{Key: key}, Bots: web.Bots{Levels: []string{"greedy"}, Level: "greedy"},
+			Requests: web.Requests{Limits: guard.NoLimits}},
+		Host: host.Config{Store: n.fragile, Nodes: host.Nodes{Grace: grace, Claims: h.size.claims}, After: n.process.after,
+			Seed: h.seed},
+		Members: identity.Config{Lease: wait, Wait: h.lease},
+		Push:    &push.Config{Client: &http.Client{Transport: h.phones}, Contact: "https://razzia.example.org"}}))
 	n.process.every(h.size.notify, func() { h.notify(n) })
 	if grace > 0 {
-		n.process.every(learns, func() { _ = n.members.Look(h.t.Context()) }) // a real one looks all the time
+		n.process.every(learns, func() { _ = n.Members.Look(h.t.Context()) }) // a real one looks all the time
 	}
 	if grace == 0 {
-		if err := n.host.Resume(h.t.Context()); err != nil {
+		if err := n.Host.Resume(h.t.Context()); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -133,16 +117,13 @@ func (h *site) kill(n *node) {
 	h.clock.mu.Unlock()
 	h.engine.crash(h.t)
 	h.nodes[n.number] = nil
-	n.close()
+	n.end()
 }
 
 // close frees what a node holds. Its store writes nothing any more if it was killed.
-func (n *node) close() {
-	n.pages.Close()
-	n.people.Close()
-	n.lobby.Close()
-	n.host.Close()
-	n.members.Close()
+func (n *node) end() {
+	n.Pages.Close()
+	n.Close()
 	_ = n.games.Close()
 }
 
@@ -150,7 +131,7 @@ func (n *node) close() {
 func (h *site) close() {
 	for _, n := range h.nodes {
 		if n != nil {
-			n.close()
+			n.end()
 		}
 	}
 }
@@ -195,11 +176,6 @@ func (h *site) seed() fair.Seed {
 
 // lease waits until other nodes have learnt of a change of accounts. No call is made meanwhile, as if all were late.
 func (h *site) lease(_ context.Context, d time.Duration) { h.clock.set(h.clock.Now().Add(d)) }
-
-// tables lists unfinished tables for the sender of messages.
-func (n *node) tables(ctx context.Context, identities []string, most int) ([]table.Summary, error) {
-	return n.host.Records.TablesOf(ctx, identities, host.TableQuery{Most: most})
-}
 
 // A wire carries hints between the nodes: a little later than to the node itself, and sometimes never.
 type wire struct {

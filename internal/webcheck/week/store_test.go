@@ -1,6 +1,8 @@
 package week
 
 import (
+	sites "razzia/internal/site"
+
 	"context"
 	"errors"
 	"os"
@@ -9,14 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/host"
-	"razzia/internal/identity"
 	"razzia/internal/integrity"
 	"razzia/internal/integrity/integritytest"
-	"razzia/internal/lobby"
-	"razzia/internal/moderation"
-	"razzia/internal/people"
-	"razzia/internal/push"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
@@ -27,12 +23,7 @@ import (
 
 // A games is all that a site stores.
 type games interface {
-	host.Store
-	identity.Store
-	lobby.Store
-	moderation.Store
-	push.Store
-	People() people.Store
+	sites.Store
 	store.Copied
 	Close() error
 }

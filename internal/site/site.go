@@ -1,0 +1,241 @@
+// Package site puts a whole site together, once: the server, the tests of its pages, the pictures and the weeks of simulated people open
+// it here. Nothing is missing in it but what the operator turns off by a setting.
+package site
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"time"
+
+	"razzia/bot"
+	"razzia/bot/hint"
+	"razzia/bot/level"
+	"razzia/internal/analysis"
+	"razzia/internal/app"
+	"razzia/internal/bulk"
+	"razzia/internal/bus"
+	"razzia/internal/daily"
+	"razzia/internal/events"
+	"razzia/internal/host"
+	"razzia/internal/house"
+	"razzia/internal/identity"
+	"razzia/internal/keyring"
+	"razzia/internal/lobby"
+	"razzia/internal/measure"
+	"razzia/internal/people"
+	"razzia/internal/profile"
+	"razzia/internal/push"
+	"razzia/internal/puzzle"
+	"razzia/internal/rating"
+	"razzia/internal/solving"
+	"razzia/internal/table"
+	"razzia/internal/training"
+	"razzia/internal/web"
+)
+
+// A Config is what a site is made of. A Store is required, and a key in Pages or Keys; the rest has defaults.
+type Config struct {
+	Store Store
+	Bus   host.Bus         // within this process by default
+	Log   *slog.Logger     // slog.Default() by default
+	Now   func() time.Time // time.Now by default
+
+	Host    host.Config     // but for what the rest of the site gives it. Its store is Store by default
+	Pages   web.Config      // the same of the pages
+	Members identity.Config // the same of the accounts
+	Push    *push.Config    // the same of messages to people who are away; nil if the operator sends none
+	Reviews analysis.Config // the same of the analyses
+
+	// Keys opens the keys of cookies; nil for the one of Pages.
+	Keys func(context.Context, *identity.Registry) (*keyring.Ring, error)
+
+	Opponents
+	OpenData bool // everybody may download the games of all
+}
+
+// Opponents are what a site asks for moves, values and positions.
+type Opponents struct {
+	Adviser func() (bot.Analyst, error)    // of hints; level.Analyst by default
+	Judge   func() (*measure.Judge, error) // of decisions; measure.Open by default
+	Puzzles func() (*daily.Puzzles, error) // those of days; puzzle.Shipped by default
+	Chance  func(n int) int                // chooses a puzzle; at random by default
+	House   func(house.Store) house.Store  // what the page of what is played reads; the store itself by default
+}
+
+// A Site is open until it is closed. Its fields are for the program that runs it, and for tests.
+type Site struct {
+	Store   Store
+	Host    *host.Host
+	Lobby   *lobby.Lobby
+	Events  *events.Hub
+	Reviews *analysis.Queue
+	Members *identity.Registry
+	People  *people.Relations
+	Daily   *app.Daily
+	Push    *push.Sender // nil if the operator sends no messages
+	Pages   *web.Server
+
+	log   *slog.Logger
+	close []func() // the last one first
+}
+
+// Open opens a site. It fails if the store does.
+func Open(ctx context.Context, c Config) (*Site, error) {
+	c = c.completed()
+	s := &Site{Store: c.Store, log: c.Log}
+	s.openTables(&c)
+	err := s.openMembers(ctx, &c)
+	if err == nil {
+		err = s.openSubjects(ctx, &c)
+	}
+	if err != nil {
+		s.Close()
+		return nil, err
+	}
+	s.Pages = web.New(c.Pages)
+	return s, nil
+}
+
+// completed returns the configuration with the defaults.
+func (c Config) completed() Config {
+	if c.Bus == nil {
+		c.Bus = new(bus.Local)
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Adviser == nil {
+		c.Adviser = level.Analyst
+	}
+	if c.Judge == nil {
+		c.Judge = measure.Open
+	}
+	if c.Puzzles == nil {
+		c.Puzzles = puzzle.Shipped
+	}
+	if c.House == nil {
+		c.House = func(store house.Store) house.Store { return store }
+	}
+	return c
+}
+
+// openTables opens the tables, the lobby and the streams of what happens.
+func (s *Site) openTables(c *Config) {
+	board := lobby.NewBoard(lobby.Config{Store: c.Store, Names: c.names, Bus: c.Bus, Log: c.Log, Now: c.Now, NewID: host.NewID,
+		Ratings: c.Store.Ratings().Of, Banned: func(person string) bool {
+			_, banned := c.Pages.Sanctions.Bans.Of(person)
+			return banned
+		}})
+	s.Events = events.NewHub(events.Config{Bus: c.Bus, Now: c.Now})
+	h := c.Host
+	if h.Store == nil {
+		h.Store = c.Store
+	}
+	h.Bus, h.Log, h.Now, h.Names, h.Adviser = c.Bus, c.Log, c.Now, c.names, hint.NewAdviser(c.Adviser)
+	h.Changed = func(sum table.Summary) { board.Changed(sum); s.Events.Changed(sum) }
+	s.Host = host.New(h)
+	s.Lobby = lobby.New(board, s.Host)
+	r := c.Reviews
+	r.Log, r.Store = c.Log, c.Store
+	r.Measures = &analysis.Measures{Store: c.Store.Measures(), Open: c.Judge, Log: c.Log, Now: c.Now}
+	s.Reviews = analysis.NewQueue(r)
+	s.close = append(s.close, s.Host.Close, s.Events.Close, s.Lobby.Close, s.Reviews.Close)
+}
+
+// names reads the present names and faces of persons, with dots in the place of words in names that are older than the list.
+func (c *Config) names(ctx context.Context, persons []string) (table.Profiles, error) {
+	found, err := c.Store.Profiles(ctx, persons)
+	for person, p := range found {
+		p.Name, _ = c.Pages.Words.Check(p.Name)
+		found[person] = p
+	}
+	return found, err
+}
+
+// openMembers opens the accounts, the lists of who is banned or may not talk, and the keys of cookies.
+func (s *Site) openMembers(ctx context.Context, c *Config) (err error) {
+	m := c.Members
+	m.Store, m.Log, m.Now = c.Store, c.Log, c.Now
+	m.Changed = s.Renamed
+	if s.Members, err = identity.Open(ctx, m); err != nil {
+		return err
+	}
+	s.close = append(s.close, s.Members.Close)
+	if c.Keys != nil {
+		if c.Pages.Keys, err = c.Keys(ctx, s.Members); err != nil {
+			return err
+		}
+		s.close = append(s.close, c.Pages.Keys.Close)
+	}
+	if c.Pages.Sanctions == (app.Sanctions{}) {
+		c.Pages.Sanctions, err = app.OpenSanctions(ctx, c.Store, c.Store.Silences(), c.Now, c.Log)
+	}
+	return err
+}
+
+// Renamed shows the present names of persons.
+func (s *Site) Renamed(persons []string) {
+	s.Host.Renamed(persons)
+	s.Lobby.Renamed(persons)
+}
+
+// openSubjects opens what the site has beside its tables, and completes the configuration of its pages.
+func (s *Site) openSubjects(ctx context.Context, c *Config) (err error) {
+	s.People = people.Open(people.Config{Store: c.Store.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(s.Host),
+		Shown: c.Pages.Words.Dotted, Touched: s.Events.Touch})
+	s.close = append(s.close, s.People.Close)
+	s.Daily = &app.Daily{Store: c.Store.Daily(), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &daily.Keeper{
+		Store: c.Store.Daily(), Log: c.Log, Now: c.Now, Open: c.Judge, Puzzles: c.Puzzles, Table: s.Host.Table}}
+	if c.Push != nil {
+		p := *c.Push
+		p.Store, p.Log, p.Now, p.Identities, p.TurnBased = c.Store, c.Log, c.Now, s.Members.Identities, lobby.TurnBased
+		p.Table, p.Tables, p.Wrong = s.Host.Records.Look, s.unfinished, s.Host.ClockOff
+		if s.Push, err = push.Open(ctx, p); err != nil {
+			return err
+		}
+	}
+	p := &c.Pages
+	p.Host, p.Log, p.Now, p.Members, p.People = s.Host, c.Log, c.Now, s.Members, s.People
+	p.Lobby, p.Events, p.Reviews = s.Lobby, s.Events, s.Reviews
+	p.Daily, p.Push, p.Talk, p.Opened = s.Daily, s.Push, c.Store, &analysis.Opened{Store: c.Store, Now: c.Now}
+	p.Games = &bulk.Games{Store: c.Store.FinishedGames(), Look: s.Host.Records.Look, Judge: s.Reviews.Measures, Open: c.OpenData, Now: c.Now}
+	p.Ratings, p.Figures, p.Boards = c.Store.Ratings(), c.Store.Figures(), c.Store.Leaderboard()
+	p.House = &house.House{Store: c.House(c.Store.House()), Now: c.Now}
+	p.Training = training.Open(c.Store.Training())
+	p.Puzzles = solving.Open(solving.Config{Store: c.Store.Solving(), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held})
+	if len(p.Levels) == 0 {
+		p.Levels = bot.Levels()
+	}
+	p.Level, p.Strength = cmp.Or(p.Level, level.Usual), level.StrengthOf
+	return nil
+}
+
+// unfinished lists the unfinished tables of a person.
+func (s *Site) unfinished(ctx context.Context, identities []string, most int) ([]table.Summary, error) {
+	return s.Host.Records.TablesOf(ctx, identities, host.TableQuery{Most: most})
+}
+
+// Tasks lists what the site does by itself, until a context ends.
+func (s *Site) Tasks() []func(context.Context) {
+	tasks := []func(context.Context){
+		(&rating.Rater{Store: s.Store.Ratings(), Log: s.log}).Run,
+		s.Reviews.Measures.Run,
+		(&profile.Keeper{Store: s.Store.Figures(), Judge: s.Reviews.Measures.Judge, Log: s.log}).Run,
+		s.Daily.Keeper.Run,
+	}
+	if s.Push != nil {
+		tasks = append(tasks, s.Push.Run)
+	}
+	return tasks
+}
+
+// Close closes all but the store, and the pages, which the caller closes first: their streams end then.
+func (s *Site) Close() {
+	for i := len(s.close) - 1; i >= 0; i-- {
+		s.close[i]()
+	}
+}
