@@ -62,7 +62,8 @@ func driveAll(b *testing.B, drivers []*driver) {
 	}
 	rush.Wait()
 	b.StopTimer()
-	b.ReportMetric(float64((processorTime(b)-used).Microseconds())/float64(b.N), "cpu-µs/move")
+	cost := (processorTime(b) - used) / time.Duration(b.N)
+	b.ReportMetric(float64(cost.Nanoseconds())/1000, "cpu-µs/move")
 	rate := float64(b.N) / b.Elapsed().Seconds()
 	b.ReportMetric(rate, "moves/s")
 	slices.Sort(took)
@@ -72,6 +73,7 @@ func driveAll(b *testing.B, drivers []*driver) {
 	b.ReportMetric(alone, "store-moves/s")
 	b.ReportMetric(100*rate/alone, "%-of-store")
 	b.ReportMetric(syncRate(b), "syncs/s")
+	b.ReportMetric(float64(cost)/float64(floorCost(b, len(drivers), b.N)), "x-floor")
 }
 
 // storeRate is the number of moves per second that the store alone accepts from this many writers at the same time: the
