@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// botsPage lists the bot accounts of the house, and those of the viewer.
+// botsPage lists the bot accounts of the site, and those of the viewer.
 func botsPage(v view) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
