@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"net/url"
 	"strings"
 )
 
@@ -44,82 +43,81 @@ func done[In any](words string) func(In, Nothing) string {
 }
 
 // Path is the address on the socket, and on the operator's page.
-func (a Action[In, Out]) Path() string { return "/" + strings.ReplaceAll(a.Name, " ", "-") }
+func (a *Action[In, Out]) Path() string { return pathOf(a.Name) }
 
 // Pattern is that of its requests.
-func (a Action[In, Out]) Pattern() string {
-	if a.Reads {
-		return http.MethodGet + " " + a.Path()
+func (a *Action[In, Out]) Pattern() string { return methodOf(a.Reads) + " " + pathOf(a.Name) }
+
+func pathOf(name string) string { return "/" + strings.ReplaceAll(name, " ", "-") }
+
+func methodOf(reads bool) string {
+	if reads {
+		return http.MethodGet
 	}
-	return http.MethodPost + " " + a.Path()
+	return http.MethodPost
 }
 
 // Ask asks a server.
-func (a Action[In, Out]) Ask(c *Client, in In) (out Out, err error) {
-	text, err := json.Marshal(in)
-	switch {
-	case err != nil:
-	case a.Reads:
-		err = c.ask(http.MethodGet, a.Path()+"?"+url.Values{"in": {string(text)}}.Encode(), nil, &out)
-	default:
-		err = c.ask(http.MethodPost, a.Path(), text, &out)
-	}
+func (a *Action[In, Out]) Ask(c *Client, in In) (out Out, err error) {
+	err = c.ask(methodOf(a.Reads), pathOf(a.Name), in, &out)
 	return out, err
 }
 
 // A Bound action is one that a server carries out.
 type Bound struct {
 	Pattern string // of its requests, such as "POST /ban"
-	handler func(s *Server) http.Handler
+	name    string
+	reads   bool
+
+	// run reads the input, and does what it asks for. In is nil if it cannot be read.
+	run func(ctx context.Context, read func(into any) error) (in, out any, err error)
 }
 
 // By returns the action with what carries it out.
-func (a Action[In, Out]) By(do func(ctx context.Context, in In) (Out, error)) Bound {
-	return Bound{a.Pattern(), func(s *Server) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			in, err := inputOf[In](w, r)
-			if err != nil {
-				answer(w, nil, badInput{err})
-				return
+func (a *Action[In, Out]) By(do func(ctx context.Context, in In) (Out, error)) Bound {
+	return Bound{a.Pattern(), a.Name, a.Reads, func(ctx context.Context, read func(any) error) (_, _ any, err error) {
+		var in In
+		if err := read(&in); err != nil {
+			return nil, nil, badInput{err}
+		}
+		if a.Check != nil {
+			if err := a.Check(&in); err != nil {
+				return in, nil, badInput{err}
 			}
-			out, err := a.carryOut(r.Context(), in, do)
-			if !a.Reads {
-				s.note(r, a.Name, in, err)
-			}
-			answer(w, out, err)
-		})
+		}
+		out, err := do(ctx, in)
+		return in, out, err
 	}}
 }
 
-// carryOut checks an input, and does what it asks for.
-func (a Action[In, Out]) carryOut(ctx context.Context, in In, do func(context.Context, In) (Out, error)) (out Out, err error) {
-	if a.Check != nil {
-		if err := a.Check(&in); err != nil {
-			return out, badInput{err}
-		}
+// answer carries the action out for a request, and notes it in the audit log before it answers.
+func (b Bound) answer(s *Server, w http.ResponseWriter, r *http.Request) {
+	in, out, err := b.run(r.Context(), func(into any) error { return readInput(w, r, into) })
+	if in != nil && !b.reads {
+		s.note(r, b.name, in, err)
 	}
-	return do(ctx, in)
+	answer(w, out, err)
 }
 
 // Done returns the action with what carries it out, where that has no answer.
-func Done[In any](a Action[In, Nothing], do func(ctx context.Context, in In) error) Bound {
+func Done[In any](a *Action[In, Nothing], do func(ctx context.Context, in In) error) Bound {
 	return a.By(func(ctx context.Context, in In) (Nothing, error) { return Nothing{}, do(ctx, in) })
 }
 
 // Read returns the action with what carries it out, where that needs no input.
-func Read[Out any](a Action[Nothing, Out], do func(ctx context.Context) (Out, error)) Bound {
+func Read[Out any](a *Action[Nothing, Out], do func(ctx context.Context) (Out, error)) Bound {
 	return a.By(func(ctx context.Context, _ Nothing) (Out, error) { return do(ctx) })
 }
 
 // maxBody bounds the input of an action, in bytes.
 const maxBody = 16 << 10
 
-// inputOf reads the input of a request.
-func inputOf[In any](w http.ResponseWriter, r *http.Request) (in In, err error) {
+// readInput reads the input of a request.
+func readInput(w http.ResponseWriter, r *http.Request, into any) error {
 	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
 	if r.Method == http.MethodGet {
 		decoder = json.NewDecoder(strings.NewReader(r.FormValue("in")))
 	}
 	decoder.DisallowUnknownFields()
-	return in, decoder.Decode(&in)
+	return decoder.Decode(into)
 }

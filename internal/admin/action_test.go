@@ -18,7 +18,7 @@ type toast struct {
 
 // TestOneDeclarationIsEnough declares an action: the socket, the command, the form and the audit log have it.
 func TestOneDeclarationIsEnough(t *testing.T) {
-	drink := admin.Action[toast, string]{
+	drink := &admin.Action[toast, string]{
 		Name: "drink to", Command: "drink", Help: "Drink to somebody.",
 		Says: func(in toast, out string) string { return in.To + " hears: " + out + "\n" },
 		Form: &admin.Form[toast]{

@@ -218,7 +218,7 @@ func TestALeftSocketIsReplaced(t *testing.T) {
 }
 
 // does asks for an action that has no answer.
-func does[In any](c *admin.Client, a admin.Action[In, admin.Nothing], in In) error {
+func does[In any](c *admin.Client, a *admin.Action[In, admin.Nothing], in In) error {
 	_, err := a.Ask(c, in)
 	return err
 }

@@ -19,7 +19,7 @@ type Announcement struct {
 }
 
 // Announce shows a line on all open pages for a time; "" takes it away.
-var Announce = Action[Announcement, Nothing]{
+var Announce = &Action[Announcement, Nothing]{
 	Name: "announce", Command: "announce", Help: "Show a line on all open pages for a time.",
 	Check: checkAnnouncement,
 	Says: func(in Announcement, _ Nothing) string {

@@ -27,7 +27,7 @@ type Unbanning struct {
 
 // The actions about bans.
 var (
-	Ban = Action[Banning, Nothing]{
+	Ban = &Action[Banning, Nothing]{
 		Name: "ban", Command: "ban", Help: "Shut a person or an address out: they can look, but not play or talk.",
 		Check: checkBan, Question: askOfCrowd,
 		Yes: "Do not ask, although an address stands for more than a hundred people.", Kept: "nobody was banned",
@@ -43,11 +43,11 @@ var (
 			Button: "Ban", Sure: "Ban all of them", Done: "They are banned.",
 		}, readBan},
 	}
-	Unban = Action[Unbanning, Nothing]{
+	Unban = &Action[Unbanning, Nothing]{
 		Name: "unban", Command: "unban", Help: "Let a person or an address in again.", Says: done[Unbanning]("no longer banned"),
 		Form: button("The ban is lifted.", func(v url.Values) (Unbanning, error) { return Unbanning{Subject: v.Get("subject")}, nil }),
 	}
-	ListBans = Action[Nothing, []moderation.Ban]{
+	ListBans = &Action[Nothing, []moderation.Ban]{
 		Name: "bans", Reads: true, Command: "bans", Help: "List who is shut out.", Rows: rowsOfBans("BANNED"),
 	}
 )

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"time"
 )
 
@@ -22,8 +23,15 @@ func NewClient(path string) *Client {
 	return &Client{&http.Client{Timeout: time.Minute, Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}}
 }
 
-// ask sends a request, and reads the answer into a pointer.
-func (c *Client) ask(method, path string, body []byte, out any) error {
+// ask sends a request with an input, and reads the answer into a pointer.
+func (c *Client) ask(method, path string, in, out any) error {
+	body, err := json.Marshal(in)
+	if err != nil {
+		return err
+	}
+	if method == http.MethodGet {
+		path, body = path+"?"+url.Values{"in": {string(body)}}.Encode(), nil
+	}
 	r, err := http.NewRequest(method, "http://admin"+path, bytes.NewReader(body))
 	if err != nil {
 		return err

@@ -51,28 +51,28 @@ type Answer struct {
 }
 
 // Words implements [Declared].
-func (a Action[In, Out]) Words() string { return a.Command }
+func (a *Action[In, Out]) Words() string { return a.Command }
 
 // IsDefault implements [Declared].
-func (a Action[In, Out]) IsDefault() bool { return a.Default }
+func (a *Action[In, Out]) IsDefault() bool { return a.Default }
 
 // Summary implements [Declared].
-func (a Action[In, Out]) Summary() string { return a.Help }
+func (a *Action[In, Out]) Summary() string { return a.Help }
 
 // Begin implements [Declared].
-func (a Action[In, Out]) Begin() Call { return &call[In, Out]{Action: a} }
+func (a *Action[In, Out]) Begin() Call { return &call[In, Out]{action: a} }
 
 // A call is a call of an action.
 type call[In, Out any] struct {
-	Action[In, Out]
-	in In
+	action *Action[In, Out]
+	in     In
 }
 
 // Input implements [Call].
 func (c *call[In, Out]) Input() any { return &c.in }
 
 // Confirmation implements [Call].
-func (c *call[In, Out]) Confirmation() (yes, kept string) { return c.Yes, c.Kept }
+func (c *call[In, Out]) Confirmation() (yes, kept string) { return c.action.Yes, c.action.Kept }
 
 // HasAnswer implements [Call].
 func (c *call[In, Out]) HasAnswer() bool {
@@ -82,27 +82,27 @@ func (c *call[In, Out]) HasAnswer() bool {
 
 // Question implements [Call].
 func (c *call[In, Out]) Question(to *Client) (string, error) {
-	if c.Action.Question == nil {
+	if c.action.Question == nil {
 		return "", nil
 	}
-	return c.Action.Question(to, &c.in)
+	return c.action.Question(to, &c.in)
 }
 
 // Run implements [Call].
 func (c *call[In, Out]) Run(to *Client) (a Answer, err error) {
-	out, err := c.Ask(to, c.in)
+	out, err := c.action.Ask(to, c.in)
 	if err != nil {
 		return a, err
 	}
 	a.Value = out
-	if c.JSON != nil {
-		a.Value = c.JSON(out)
+	if c.action.JSON != nil {
+		a.Value = c.action.JSON(out)
 	}
-	if c.Rows != nil {
-		a.Rows = c.Rows(out)
+	if c.action.Rows != nil {
+		a.Rows = c.action.Rows(out)
 	}
-	if c.Says != nil {
-		a.Text = c.Says(c.in, out)
+	if c.action.Says != nil {
+		a.Text = c.action.Says(c.in, out)
 	}
 	return a, nil
 }

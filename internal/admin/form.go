@@ -70,7 +70,7 @@ var (
 const UsualTime = "24h"
 
 // View implements [Declared].
-func (a Action[In, Out]) View() (view View, onPage bool) {
+func (a *Action[In, Out]) View() (view View, onPage bool) {
 	if a.Form == nil {
 		return View{}, false
 	}
@@ -78,7 +78,7 @@ func (a Action[In, Out]) View() (view View, onPage bool) {
 }
 
 // Submit implements [Declared].
-func (a Action[In, Out]) Submit(c *Client, v url.Values) error {
+func (a *Action[In, Out]) Submit(c *Client, v url.Values) error {
 	in, err := a.Form.Read(v)
 	if err == nil {
 		_, err = a.Ask(c, in)
@@ -87,7 +87,7 @@ func (a Action[In, Out]) Submit(c *Client, v url.Values) error {
 }
 
 // Doubts implements [Declared].
-func (a Action[In, Out]) Doubts(c *Client, v url.Values) bool {
+func (a *Action[In, Out]) Doubts(c *Client, v url.Values) bool {
 	in, err := a.Form.Read(v)
 	if err != nil || a.Question == nil {
 		return false

@@ -13,9 +13,9 @@ type Retiring struct {
 
 // The actions about the keys that sign cookies, which razzia keys has as its commands. No answer has a key itself.
 var (
-	ListKeys   = Action[Nothing, []keyring.Entry]{Name: "keys", Reads: true} // the newest first
-	RotateKeys = Action[Nothing, Nothing]{Name: "rotate keys"}
-	RetireKeys = Action[Retiring, Nothing]{Name: "retire keys"}
+	ListKeys   = &Action[Nothing, []keyring.Entry]{Name: "keys", Reads: true} // the newest first
+	RotateKeys = &Action[Nothing, Nothing]{Name: "rotate keys"}
+	RetireKeys = &Action[Retiring, Nothing]{Name: "retire keys"}
 )
 
 // KeysBy carries the actions out on a ring.

@@ -83,7 +83,7 @@ func (l LinkWish) LogValue() slog.Value { return Forgetting(l).LogValue() }
 // The actions about people.
 var (
 	// ListPeople lists who is there, and with a name those who have it.
-	ListPeople = Action[Looking, People]{
+	ListPeople = &Action[Looking, People]{
 		Name: "people", Reads: true, Command: "people", Help: "List who is there, or who has a name.",
 		Rows: rowsOfPeople,
 		JSON: func(p People) any {
@@ -94,7 +94,7 @@ var (
 		},
 	}
 	// Forget removes the data of a person, as if they asked for it themselves.
-	Forget = Action[Forgetting, Nothing]{
+	Forget = &Action[Forgetting, Nothing]{
 		Name: "forget", Command: "forget", Help: "Delete what is stored of a person, as if they asked for it on the page.",
 		Check: func(in *Forgetting) error {
 			if !moderation.IsPerson(in.Person) {
@@ -115,7 +115,7 @@ var (
 		}, func(v url.Values) (Forgetting, error) { return Forgetting{v.Get("person")}, nil }},
 	}
 	// MakeLink makes a link that signs one device in to the account of a person. The audit log does not have it.
-	MakeLink = Action[LinkWish, Link]{Name: "login link"}
+	MakeLink = &Action[LinkWish, Link]{Name: "login link"}
 )
 
 // orEmpty is a list as programs read it: one without anybody too.

@@ -18,7 +18,7 @@ type PuzzleClosing struct {
 
 // The actions about reports of puzzles.
 var (
-	ListPuzzleReports = Action[Nothing, []PuzzleReport]{ // open ones, the oldest first
+	ListPuzzleReports = &Action[Nothing, []PuzzleReport]{ // open ones, the oldest first
 		Name: "puzzle reports", Reads: true, Command: "puzzles list", Default: true, Help: "List open reports of puzzles.",
 		Rows: func(list []PuzzleReport) [][]string {
 			rows := [][]string{{"PUZZLE", "AT", "PERSON", "WORDS"}}
@@ -28,7 +28,7 @@ var (
 			return rows
 		},
 	}
-	ClosePuzzle = Action[PuzzleClosing, Nothing]{
+	ClosePuzzle = &Action[PuzzleClosing, Nothing]{
 		Name: "close puzzle", Command: "puzzles close", Help: "Close the reports of a puzzle.",
 		Check: func(in *PuzzleClosing) error { return checkNote(in.Note) }, Says: done[PuzzleClosing]("closed"),
 	}

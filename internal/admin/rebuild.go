@@ -20,7 +20,7 @@ func (MeasuresRebuilding) LogValue() slog.Value { return slog.GroupValue() }
 
 // The actions that remove what is made from finished games. The nodes make it anew.
 var (
-	RebuildRatings = Action[RatingsRebuilding, Nothing]{
+	RebuildRatings = &Action[RatingsRebuilding, Nothing]{
 		Name: "rebuild ratings", Command: "ratings", Help: "Make all ratings anew from the finished games.",
 		Question: func(*Client, *RatingsRebuilding) (string, error) {
 			return "Make all ratings anew from the finished games?", nil
@@ -28,7 +28,7 @@ var (
 		Yes: "Do not ask.", Kept: "the ratings stay",
 		Says: done[RatingsRebuilding]("being made anew; with many games this takes a few minutes"),
 	}
-	RebuildMeasures = Action[MeasuresRebuilding, Nothing]{
+	RebuildMeasures = &Action[MeasuresRebuilding, Nothing]{
 		Name: "rebuild measures", Command: "measures", Help: "Measure all finished games anew: the luck and the decisions of each seat.",
 		Question: func(*Client, *MeasuresRebuilding) (string, error) { return "Measure all finished games anew?", nil },
 		Yes:      "Do not ask.", Kept: "the measures stay",

@@ -87,19 +87,19 @@ func (s Striking) LogValue() slog.Value {
 // The actions about what players have reported.
 var (
 	// ListReports lists reports without the lines around them: open ones, the oldest first, or closed ones, the latest first.
-	ListReports = Action[ReportQuery, []Report]{
+	ListReports = &Action[ReportQuery, []Report]{
 		Name: "reports", Reads: true, Command: "reports list", Default: true, Help: "List reports.", Rows: rowsOfReports,
 	}
-	ShowReport = Action[ReportID, Report]{
+	ShowReport = &Action[ReportID, Report]{
 		Name: "report", Reads: true, Command: "reports show", Help: "Show a report with the lines before and after.",
 		Rows: rowsOfReport, Says: func(_ ReportID, r Report) string { return linesOf(r) + nextSteps(r) },
 	}
-	CloseReport = Action[Closing, Nothing]{
+	CloseReport = &Action[Closing, Nothing]{
 		Name: "close report", Command: "reports close", Help: "Close a report.",
 		Check: func(in *Closing) error { return checkNote(in.Note) }, Says: done[Closing]("closed"),
 	}
 	// Strike removes a line of talk from a table.
-	Strike = Action[Striking, Nothing]{
+	Strike = &Action[Striking, Nothing]{
 		Name: "strike", Command: "strike", Help: "Remove a line of talk for everybody, for good.",
 		Says: done[Striking]("removed for everybody, for good"),
 	}

@@ -24,7 +24,7 @@ func New(audit *slog.Logger, actions ...[]Bound) *Server {
 	s := &Server{audit: audit}
 	mux := http.NewServeMux()
 	for _, a := range slices.Concat(actions...) {
-		mux.Handle(a.Pattern, a.handler(s))
+		mux.HandleFunc(a.Pattern, func(w http.ResponseWriter, r *http.Request) { a.answer(s, w, r) })
 	}
 	s.http = &http.Server{
 		Handler: onlyOwner(mux), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second,

@@ -26,18 +26,18 @@ type Unsilencing struct {
 
 // The actions about who may talk.
 var (
-	Silence = Action[Silencing, Nothing]{
+	Silence = &Action[Silencing, Nothing]{
 		Name: "silence", Command: "silence", Help: "Stop a person from talking for a time: they can play on.",
 		Check: checkSilence,
 		Says: func(in Silencing, _ Nothing) string {
 			return fmt.Sprintf("may not talk for %v; razzia admin unsilence takes it back\n", in.For)
 		},
 	}
-	Unsilence = Action[Unsilencing, Nothing]{
+	Unsilence = &Action[Unsilencing, Nothing]{
 		Name: "unsilence", Command: "unsilence", Help: "Let a person talk again.", Says: done[Unsilencing]("may talk again"),
 		Form: button("They may talk again.", func(v url.Values) (Unsilencing, error) { return Unsilencing{Subject: v.Get("subject")}, nil }),
 	}
-	ListSilences = Action[Nothing, []moderation.Ban]{
+	ListSilences = &Action[Nothing, []moderation.Ban]{
 		Name: "silences", Reads: true, Command: "silences", Help: "List who may not talk.", Rows: rowsOfBans("SILENCED"),
 	}
 )

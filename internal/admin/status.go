@@ -102,18 +102,18 @@ func (m Messages) Words() string {
 }
 
 // GetStatus says how the server is doing.
-var GetStatus = Action[Nothing, Status]{
+var GetStatus = &Action[Nothing, Status]{
 	Name: "status", Reads: true, Command: "status", Help: "Say how the server is doing.", Rows: rowsOfStatus,
 }
 
 // The actions that prepare the end of the server, and take that back.
 var (
-	Drain = Action[Nothing, Nothing]{
+	Drain = &Action[Nothing, Nothing]{
 		Name: "drain", Command: "drain", Help: "Prepare the end of the server: no new streams, open ones end one by one, /readyz says so.",
 		Says: done[Nothing]("draining; razzia admin undrain takes it back"),
 		Form: button("The server drains: its streams end, and no new ones begin.", noInput),
 	}
-	Undrain = Action[Nothing, Nothing]{
+	Undrain = &Action[Nothing, Nothing]{
 		Name: "undrain", Command: "undrain", Help: "Take a drain back.", Says: done[Nothing]("no longer draining"),
 		Form: button("The server no longer drains.", noInput),
 	}

@@ -35,10 +35,10 @@ func (r Removal) LogValue() slog.Value { return slog.GroupValue(slog.Any("table"
 
 // The actions about tables whose game is not over.
 var (
-	ListTables = Action[TableQuery, []Table]{
+	ListTables = &Action[TableQuery, []Table]{
 		Name: "tables", Reads: true, Command: "tables", Help: "List tables whose game is not over, the latest first.", Rows: rowsOfTables,
 	}
-	Delete = Action[Removal, Nothing]{
+	Delete = &Action[Removal, Nothing]{
 		Name: "delete", Command: "delete", Help: "Remove a table whose game is not over, for good.",
 		Question: func(_ *Client, in *Removal) (string, error) {
 			return fmt.Sprintf("Remove the table %s for good?", in.Table), nil

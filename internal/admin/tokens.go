@@ -58,7 +58,7 @@ func (e TokenEnd) LogValue() slog.Value {
 
 // The actions about the programs of members.
 var (
-	ListTokens = Action[TokenHolder, []Token]{
+	ListTokens = &Action[TokenHolder, []Token]{
 		Name: "list tokens", Command: "tokens list", Help: "List the tokens of a member.",
 		Rows: func(list []Token) [][]string {
 			rows := [][]string{{"ID", "PROGRAM", "SCOPES", "USED", "EXPIRES", "FROM"}}
@@ -69,14 +69,14 @@ var (
 		},
 	}
 	// MakeToken makes a token, which is in no store: the answer is the only place where it stands.
-	MakeToken = Action[TokenWish, NewToken]{
+	MakeToken = &Action[TokenWish, NewToken]{
 		Name: "make token", Command: "tokens make", Help: "Make a token for a program of a member.",
 		Says: func(in TokenWish, made NewToken) string {
 			return fmt.Sprintf("%s\nlets a program act for %s, until %s; its ID is %s\n", made.Secret, in.Who, when(made.Token.Expires),
 				made.Token.ID)
 		},
 	}
-	RevokeToken = Action[TokenEnd, Nothing]{
+	RevokeToken = &Action[TokenEnd, Nothing]{
 		Name: "revoke token", Command: "tokens revoke", Help: "Revoke a token: all servers of the site refuse it at once.",
 		Says: done[TokenEnd]("revoked"),
 	}
