@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"razzia/internal/awaited"
+	"razzia/internal/cache"
 	"razzia/internal/measure"
 	"razzia/internal/table"
 )
@@ -23,7 +23,7 @@ const (
 type Endings struct {
 	Measures *Measures
 
-	found awaited.Values[table.ID, measure.Game]
+	found cache.Values[table.ID, measure.Game]
 }
 
 // Look returns the measure of a game, nil if there is none. If it is coming, wake is called when it is there.

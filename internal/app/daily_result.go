@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/cache"
 	"razzia/internal/daily"
 	"razzia/internal/fault"
-	"razzia/internal/fresh"
 	"razzia/internal/people"
 )
 
@@ -143,14 +143,14 @@ func (d *Daily) beside(ctx context.Context, c Caller, m daily.Month, scores []da
 // scores adds up a month, at most once in a while. It keeps months that have a day, and so not more than there are.
 func (d *Daily) scores(ctx context.Context, m daily.Month) ([]daily.Score, error) {
 	if kept, found := d.months.Load(m); found {
-		return kept.(*fresh.Value[[]daily.Score]).Get(ctx)
+		return kept.(*cache.Value[[]daily.Score]).Get(ctx)
 	}
 	if days, err := d.Store.Rounds(ctx, m.First(), m.Last()); err != nil || len(days) == 0 {
 		return nil, err
 	}
-	kept, _ := d.months.LoadOrStore(m, &fresh.Value[[]daily.Score]{For: monthKept, Limit: monthLimit, Now: d.Keeper.Now,
+	kept, _ := d.months.LoadOrStore(m, &cache.Value[[]daily.Score]{For: monthKept, Limit: monthLimit, Now: d.Keeper.Now,
 		Make: func(ctx context.Context) ([]daily.Score, error) { return d.Store.Month(ctx, m.First(), m.Last()) }})
-	return kept.(*fresh.Value[[]daily.Score]).Get(ctx)
+	return kept.(*cache.Value[[]daily.Score]).Get(ctx)
 }
 
 // Archive lists the days before a day, the newest first: up to a limit that a page has. All of them can be played.

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/cache"
 	"razzia/internal/fault"
-	"razzia/internal/fresh"
 )
 
 // A Store has the finished games. The contract is tested by [razzia/internal/house/housetest.Stores].
@@ -37,13 +37,13 @@ type House struct {
 	Now   func() time.Time
 
 	once sync.Once // makes kept
-	kept *fresh.Value[*Count]
+	kept *cache.Value[*Count]
 }
 
 // Count returns what was played in the last days: counted now, or some minutes ago. Requests wait for the same count, each as long as its
 // client does.
 func (h *House) Count(ctx context.Context) (*Count, error) {
-	h.once.Do(func() { h.kept = &fresh.Value[*Count]{For: Fresh, Limit: limit, Now: h.Now, Make: h.read} })
+	h.once.Do(func() { h.kept = &cache.Value[*Count]{For: Fresh, Limit: limit, Now: h.Now, Make: h.read} })
 	count, err := h.kept.Get(ctx)
 	return count, fault.Store(err)
 }

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/text/language"
 
-	"razzia/internal/recent"
+	"razzia/internal/cache"
 )
 
 // A Language is a supported language, as its BCP 47 tag: "hu" in <html lang="hu">.
@@ -70,7 +70,7 @@ func Match(preferences ...string) Language {
 }
 
 // matched are the languages of preferences that were asked for lately: a browser has the same with each request.
-var matched = recent.NewMap[string, Language](256)
+var matched = cache.NewMap[string, Language](256)
 
 // longestMatched is the length of preferences that are remembered, in bytes.
 const longestMatched = 256

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/cache"
 	"razzia/internal/fault"
-	"razzia/internal/fresh"
 	"razzia/internal/rating"
 )
 
@@ -21,14 +21,14 @@ const (
 type Boards struct {
 	Store Store
 	now   func() time.Time
-	kept  map[rating.Ladder]*fresh.Value[[]Place]
+	kept  map[rating.Ladder]*cache.Value[[]Place]
 }
 
 // New makes the leaderboards of a store.
 func New(s Store, now func() time.Time) *Boards {
-	b := &Boards{Store: s, now: now, kept: map[rating.Ladder]*fresh.Value[[]Place]{}}
+	b := &Boards{Store: s, now: now, kept: map[rating.Ladder]*cache.Value[[]Place]{}}
 	for _, l := range Ladders() {
-		b.kept[l] = &fresh.Value[[]Place]{For: Fresh, Limit: limit, Now: now, Make: func(ctx context.Context) ([]Place, error) {
+		b.kept[l] = &cache.Value[[]Place]{For: Fresh, Limit: limit, Now: now, Make: func(ctx context.Context) ([]Place, error) {
 			return b.rank(ctx, l)
 		}}
 	}

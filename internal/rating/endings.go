@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"razzia/internal/awaited"
+	"razzia/internal/cache"
 	"razzia/internal/table"
 )
 
@@ -20,7 +20,7 @@ const (
 type Endings struct {
 	Store Store
 
-	found awaited.Values[table.ID, Ruling]
+	found cache.Values[table.ID, Ruling]
 }
 
 // Look returns the ruling on a game, nil if there is none. If it is coming, wake is called when it is there.

@@ -18,9 +18,9 @@ var layers = []struct {
 	{"rules", []string{"razzia", "razzia/notation", "razzia/fair", "razzia/internal/rulebook"}},
 	{"players and programs", []string{"razzia/bot", "razzia/arena", "razzia/engine", "razzia/env", "razzia/examples"}},
 	{"ground", []string{
-		"razzia/internal/alone", "razzia/internal/atomicfile", "razzia/internal/awaited", "razzia/internal/fault",
-		"razzia/internal/feed", "razzia/internal/fresh", "razzia/internal/hostname", "razzia/internal/joining", "razzia/internal/keyring",
-		"razzia/internal/oidc", "razzia/internal/owner", "razzia/internal/recent", "razzia/internal/roots", "razzia/internal/settings",
+		"razzia/internal/alone", "razzia/internal/atomicfile", "razzia/internal/cache", "razzia/internal/fault",
+		"razzia/internal/feed", "razzia/internal/cache", "razzia/internal/hostname", "razzia/internal/joining", "razzia/internal/keyring",
+		"razzia/internal/oidc", "razzia/internal/owner", "razzia/internal/cache", "razzia/internal/roots", "razzia/internal/settings",
 		"razzia/internal/store/postgres/address"}},
 	{"clients", []string{"razzia/internal/client", "razzia/internal/bridge", "razzia/internal/load"}},
 	{"core", []string{"razzia/internal/table", "razzia/internal/host", "razzia/internal/bus", "razzia/internal/i18n",

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"razzia/internal/app"
-	"razzia/internal/awaited"
+	"razzia/internal/cache"
 	"razzia/internal/daily"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -18,7 +18,7 @@ type Plays struct {
 	*pages.Kit
 	Daily Service
 
-	results awaited.Values[table.ID, app.DailyResult] // of rounds that have just ended
+	results cache.Values[table.ID, app.DailyResult] // of rounds that have just ended
 }
 
 // At returns what the page of a table asks for its day; nil if it plays no day.

@@ -10,15 +10,15 @@ import (
 	"strings"
 	"time"
 
+	"razzia/internal/cache"
 	"razzia/internal/keyring"
-	"razzia/internal/recent"
 )
 
 // A Signer seals and opens sessions with secret keys. A person who has one of them can pass for any guest.
 type Signer struct {
 	keys   func() keyring.Set
 	now    func() time.Time
-	opened *recent.Map[string, opened] // sessions of guests, by their cookies
+	opened *cache.Map[string, opened] // sessions of guests, by their cookies
 }
 
 // An opened is the session of a guest whose cookie was opened lately. Browsers send the same cookie with each request: it is checked and
@@ -36,7 +36,7 @@ const (
 
 // NewSigner makes a Signer with keys that a function returns each time anew, and with a clock.
 func NewSigner(keys func() keyring.Set, now func() time.Time) Signer {
-	return Signer{keys, now, recent.NewMap[string, opened](mostOpened)}
+	return Signer{keys, now, cache.NewMap[string, opened](mostOpened)}
 }
 
 // Fixed makes a Signer whose keys never change: one, or several of [keyring.Size] one after another. The first signs, and all of

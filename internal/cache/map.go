@@ -1,5 +1,4 @@
-// Package recent has a cache of what was used lately.
-package recent
+package cache
 
 import "sync"
 

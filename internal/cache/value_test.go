@@ -1,4 +1,4 @@
-package fresh_test
+package cache_test
 
 import (
 	"context"
@@ -7,13 +7,13 @@ import (
 	"testing/synctest"
 	"time"
 
-	"razzia/internal/fresh"
+	"razzia/internal/cache"
 )
 
 // newValue makes a value that takes a second to make, and counts how often it was made.
-func newValue(fail *error) (v *fresh.Value[int], made *int) {
+func newValue(fail *error) (v *cache.Value[int], made *int) {
 	made = new(int)
-	return &fresh.Value[int]{For: time.Minute, Limit: time.Hour, Now: time.Now, Make: func(ctx context.Context) (int, error) {
+	return &cache.Value[int]{For: time.Minute, Limit: time.Hour, Now: time.Now, Make: func(ctx context.Context) (int, error) {
 		select {
 		case <-time.After(time.Second):
 		case <-ctx.Done():
@@ -25,7 +25,7 @@ func newValue(fail *error) (v *fresh.Value[int], made *int) {
 }
 
 // get wants a value.
-func get(t *testing.T, v *fresh.Value[int], want int) {
+func get(t *testing.T, v *cache.Value[int], want int) {
 	t.Helper()
 	if got, err := v.Get(t.Context()); err != nil || got != want {
 		t.Errorf("the value is %d, %v, want %d", got, err, want)

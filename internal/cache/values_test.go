@@ -1,4 +1,4 @@
-package awaited
+package cache
 
 import (
 	"testing"

@@ -1,5 +1,4 @@
-// Package fresh keeps a value that is dear to make for some time.
-package fresh
+package cache
 
 import (
 	"context"

@@ -1,11 +1,7 @@
-// Package awaited has values that are found in the background, such as the measure of a game. Those who wait for one are told when it is
-// there.
-package awaited
+package cache
 
 import (
 	"sync"
-
-	"razzia/internal/recent"
 )
 
 const (
@@ -19,8 +15,8 @@ const (
 // several goroutines at a time.
 type Values[K comparable, V any] struct {
 	mu    sync.Mutex
-	kept  *recent.Map[K, *V] // nil for a key that has no value
-	wakes map[K][]func()     // of those who wait, by key
+	kept  *Map[K, *V]    // nil for a key that has no value
+	wakes map[K][]func() // of those who wait, by key
 }
 
 // Look returns the value of a key, nil if there is none. If it is coming, wake is called when it is there. Find finds it, in a goroutine of
@@ -29,7 +25,7 @@ func (v *Values[K, V]) Look(key K, wake func(), find func() (value *V, final boo
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.kept == nil {
-		v.kept, v.wakes = recent.NewMap[K, *V](mostKept), map[K][]func(){}
+		v.kept, v.wakes = NewMap[K, *V](mostKept), map[K][]func(){}
 	}
 	if value, known := v.kept.Get(key); known {
 		return value, false
