@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -40,6 +41,11 @@ func TestADatabaseOfTheVersionBeforeGetsItsTriggers(t *testing.T) {
 	pgtest.Exec(t, before, `CREATE FUNCTION remove_trainee() RETURNS trigger LANGUAGE plpgsql AS $$
 			BEGIN DELETE FROM drill_days WHERE person = NEW.person; RETURN NULL; END $$`,
 		`CREATE TRIGGER trainee_goes AFTER INSERT ON forgetting FOR EACH ROW EXECUTE FUNCTION remove_trainee()`)
+	const audit = `CREATE FUNCTION %s() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+		CREATE TRIGGER %[1]s AFTER INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION %[1]s()`
+	for _, database := range []string{url, before} { // the operator's own stays
+		pgtest.Exec(t, database, fmt.Sprintf(audit, "audit"))
+	}
 	s := open(t, before)
 	for _, query := range []string{list, functions} {
 		got, want := pgtest.Value[[]string](t, before, query), pgtest.Value[[]string](t, url, query)

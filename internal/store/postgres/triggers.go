@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -25,14 +26,19 @@ func bodiesOf(triggers []store.Trigger) map[string]string {
 const listTriggers = `SELECT t.tgname, p.prosrc,
 		'DROP TRIGGER ' || quote_ident(t.tgname) || ' ON ' || t.tgrelid::regclass || '; DROP FUNCTION ' || p.oid::regprocedure
 	FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
-	WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace AND c.relname = ANY($1)`
+	WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace AND c.relname = ANY($1) AND t.tgname = ANY($2)`
 
-// keepTriggers gives a database the triggers that follow from relations, in the place of all others there, unless it
-// has them. There is no moment without one or the other.
+// earlier are the triggers of versions before, in whose place the present ones are. Others on these relations are the
+// operator's.
+var earlier = []string{"bot_owner_gone", "forgetting_changes", "daily_person_joins", "daily_person_goes",
+	"daily_member_joins", "profile_person_goes", "solver_goes", "trainee_goes"}
+
+// keepTriggers gives a database the triggers that follow from relations, in the place of those of versions before,
+// unless it has them. There is no moment without one or the other.
 func keepTriggers(ctx context.Context, conn *pgx.Conn, relations []store.Relation) error {
 	triggers := store.Triggers(relations)
 	want, have, do := bodiesOf(triggers), map[string]string{}, []string{hurried}
-	rows, err := conn.Query(ctx, listTriggers, store.Triggered)
+	rows, err := conn.Query(ctx, listTriggers, store.Triggered, slices.AppendSeq(slices.Clone(earlier), maps.Keys(want)))
 	if err != nil {
 		return err
 	}

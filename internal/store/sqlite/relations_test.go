@@ -141,3 +141,27 @@ func TestATriggerInThePlaceOfOursIsForeign(t *testing.T) {
 		execAll(t, path, `DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)`)
 	}
 }
+
+// A file of the baseline that a stranger hands over may have triggers with any names in the place of ours: all are gone
+// once it is open, and ours are there.
+func TestTriggersOfAStrangerGo(t *testing.T) {
+	fresh := filepath.Join(t.TempDir(), "razzia.db")
+	wantError(t, OpenEmpty(t, fresh).Close(), nil)
+	ours := openRaw(t, fresh)
+	want := triggersIn(t, ours)
+	wantError(t, ours.Close(), nil)
+	for _, name := range []string{`x""; CREATE TRIGGER evil AFTER INSERT ON attempts BEGIN DELETE FROM accounts; END; --`,
+		"FORGETTING_BEGINS"} {
+		path := unpack(t, baselineFile)
+		execAll(t, path, "DROP TRIGGER forgetting_begins",
+			`CREATE TRIGGER "`+name+`" AFTER INSERT ON forgetting BEGIN SELECT 1; END`)
+		s, err := Open(path)
+		wantError(t, err, nil)
+		wantError(t, s.Close(), nil)
+		db := openRaw(t, path)
+		if got := triggersIn(t, db); !slices.Equal(got, want) {
+			t.Errorf("%s: the triggers are %q, want %q", name, got, want)
+		}
+		wantError(t, db.Close(), nil)
+	}
+}

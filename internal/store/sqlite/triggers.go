@@ -45,11 +45,16 @@ func keepTriggers(ctx context.Context, db *sql.DB, relations []store.Relation) e
 		return err
 	}
 	defer tx.Rollback() // without effect after a commit
-	maps.Copy(have, want)
-	for name := range have { // another process may have made it meanwhile
-		if _, err := tx.ExecContext(ctx, fmt.Sprintf("DROP TRIGGER IF EXISTS %q; %s", name, want[name])); err != nil {
-			return fmt.Errorf("the trigger %s: %w", name, err)
-		}
+	var do strings.Builder
+	for name := range have {
+		// A stranger may have named it, and another process have removed it meanwhile.
+		fmt.Fprintf(&do, "DROP TRIGGER IF EXISTS \"%s\"; ", strings.ReplaceAll(name, `"`, `""`))
+	}
+	for name, text := range want {
+		fmt.Fprintf(&do, "DROP TRIGGER IF EXISTS %s; %s; ", name, text)
+	}
+	if _, err := tx.ExecContext(ctx, do.String()); err != nil {
+		return fmt.Errorf("the triggers that follow from relations: %w", err)
 	}
 	return tx.Commit()
 }
