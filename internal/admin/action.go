@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -116,7 +117,7 @@ const maxBody = 16 << 10
 func readInput(w http.ResponseWriter, r *http.Request, into any) error {
 	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
 	if r.Method == http.MethodGet {
-		decoder = json.NewDecoder(strings.NewReader(r.FormValue("in")))
+		decoder = json.NewDecoder(strings.NewReader(cmp.Or(r.FormValue("in"), "{}")))
 	}
 	decoder.DisallowUnknownFields()
 	return decoder.Decode(into)
