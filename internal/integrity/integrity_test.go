@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -269,16 +270,25 @@ func TestEachDamageIsFound(t *testing.T) {
 	}
 }
 
-// TestADamagedFileIsReported overwrites a page behind those of the schema: SQLite finds it, and the check goes on as far as it can.
+// TestADamagedFileIsReported overwrites a page that the schema does not have: SQLite finds it, and the check goes on as far as it can.
 func TestADamagedFileIsReported(t *testing.T) {
 	at := newSite(t)
+	db, err := sql.Open("sqlite", at.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := 0
+	err = errors.Join(db.QueryRow(`SELECT rootpage FROM sqlite_master WHERE name = 'entries'`).Scan(&root), db.Close())
+	if err != nil {
+		t.Fatal(err)
+	}
 	whole, err := os.ReadFile(at.path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	const page = 4096
 	for i := range page {
-		whole[len(whole)/page*3/4*page+i] = 0xa5
+		whole[(root-1)*page+i] = 0xa5
 	}
 	if err := os.WriteFile(at.path, whole, 0o600); err != nil {
 		t.Fatal(err)
