@@ -14,7 +14,7 @@ bench: ## run all benchmarks
 	@go test -run '^$$' -bench . -benchmem ./...
 
 pictures: ## take pictures of every page into pictures/
-	@go run ./internal/webcheck/pictures pictures
+	@go -C e2e run ./pictures ../pictures
 
 strength: ## measure the levels again (DEALS=30 TABLES='2 3 4 5' REPLACE=yes)
 	@sh scripts/strength

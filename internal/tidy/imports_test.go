@@ -34,8 +34,8 @@ var layers = []struct {
 	{"stores", []string{"razzia/internal/store", "razzia/internal/integrity", "razzia/internal/backup"}},
 	{"pages and the API", []string{"razzia/internal/web", "razzia/internal/admin", "razzia/internal/metrics", "razzia/internal/operate"}},
 	{"sites", []string{"razzia/internal/site"}},
-	{"programs", []string{"razzia/cmd", "razzia/internal/webcheck", "razzia/internal/tidy", "razzia/deploy", "razzia/scripts",
-		"razzia/tools"}},
+	{"programs", []string{"razzia/cmd", "razzia/internal/webcheck", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",
+		"razzia/e2e"}},
 }
 
 // apart are packages that know less of the house than their layer: of our packages they import these alone, and what is below them.
@@ -217,7 +217,8 @@ func layerOf(pkg string) int {
 }
 
 // support are packages that only tests and generators import, besides those whose names end in "test".
-var support = []string{"razzia/internal/webcheck", "razzia/bot/bottest", "razzia/internal/web/webtest"}
+var support = []string{"razzia/e2e", "razzia/internal/webcheck", "razzia/bot/bottest", "razzia/internal/web/webtest",
+	"razzia/internal/web/hostile"}
 
 // isSupport reports whether only tests and generators import a package.
 func isSupport(pkg string) bool {

@@ -32,7 +32,7 @@ ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEAL
 `
 
 func TestClassify(t *testing.T) {
-	mpl, err := os.ReadFile("../../internal/webcheck/testdata/axe/LICENSE")
+	mpl, err := os.ReadFile("../../e2e/browser/testdata/axe/LICENSE")
 	if err != nil {
 		t.Fatal(err)
 	}

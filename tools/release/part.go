@@ -47,7 +47,7 @@ var kept = []part{
 	{name: "Archivo Narrow", version: "0.4.2", use: useBrowser, purl: "pkg:npm/%40expo-google-fonts/archivo-narrow@0.4.2", except: fontLicence,
 		folders: []string{"internal/web/static/vendor/archivo/narrow"}},
 	{name: "axe-core", version: "4.14.1", use: useTests, except: []string{"MPL-2.0"}, // used as it is, in no program
-		folders: []string{"internal/webcheck/testdata/axe"}},
+		folders: []string{"e2e/browser/testdata/axe"}},
 }
 
 // collect lists the parts of the program on some platforms, with their licences. It fails if one is not allowed.

@@ -134,7 +134,7 @@ func TestThePageRefreshesItself(t *testing.T) {
 
 // TestEverybodyCanUseThePage runs axe on every page, light and dark, at a desk and on a phone. No page is wider than the window.
 func TestEverybodyCanUseThePage(t *testing.T) {
-	axe, err := os.ReadFile("../../webcheck/testdata/axe/axe.min.js")
+	axe, err := os.ReadFile("../../../e2e/browser/testdata/axe/axe.min.js")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,1 @@
+package browser_test

@@ -1,0 +1,75 @@
+// Pictures takes screenshots of every page of the browser table:
+//
+//	go -C e2e run ./pictures [-only PART,PART] [-lang hu] FOLDER
+//
+// Each page is taken in eight sizes, light and dark: auction-390x844-dark.png. It needs Chromium.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"razzia/bot"
+	"razzia/bot/review"
+	"razzia/internal/analysis"
+	"razzia/internal/house"
+	"razzia/internal/house/housetest"
+	"razzia/internal/push"
+	"razzia/internal/site"
+	"razzia/internal/store/sqlite"
+	"razzia/internal/web"
+	"razzia/internal/web/guard"
+)
+
+func main() {
+	only := flag.String("only", "", "take only pictures whose names contain these parts, separated by commas; a part may be light|dark")
+	lang := flag.String("lang", "en", "language of the pages")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	if err := run(flag.Arg(0), strings.Split(*only, ","), *lang); err != nil {
+		fmt.Fprintln(os.Stderr, "pictures:", err)
+		os.Exit(1)
+	}
+}
+
+func run(folder string, only choice, lang string) error {
+	scratch, err := os.MkdirTemp("", "pictures")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	games, err := sqlite.Open(filepath.Join(scratch, "razzia.db"))
+	if err != nil {
+		return err
+	}
+	defer games.Close()
+	quiet := slog.New(slog.DiscardHandler)
+	open, err := site.Open(context.Background(), site.Config{Store: games, Log: quiet, Push: &push.Config{Contact: "https://localhost"},
+		Pages: web.Config{Cookies: web.Cookies{Key: make([]byte, 32)},
+			Requests: web.Requests{Limits: guard.NoLimits, Hosts: []string{"192.168.1.5:8080"}}},
+		Reviews: analysis.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }},
+		Opponents: site.Opponents{Chance: func(int) int { return 0 },
+			House: func(house.Store) house.Store { return housetest.Some(time.Now()) }}})
+	if err != nil {
+		return err
+	}
+	defer open.Close()
+	server := httptest.NewServer(open.Pages)
+	defer server.Close()
+	st := &stage{tables: open.Host, store: games, daily: open.Daily, members: open.Members, known: open.People,
+		address: strings.Replace(server.URL, "127.0.0.1", "localhost", 1), lang: lang}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	return shoot(st, folder, only)
+}

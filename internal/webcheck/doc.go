@@ -1,2 +1,0 @@
-// Package webcheck plays at the pages in a browser, as people do. It has only tests.
-package webcheck

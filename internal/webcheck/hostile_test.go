@@ -1,1 +1,0 @@
-package webcheck_test

@@ -1,6 +1,0 @@
-//go:build long
-
-package webcheck_test
-
-// wholeGames says that each window shows whole games, where parts of them are enough otherwise.
-const wholeGames = true
