@@ -41,6 +41,20 @@ func TestTheLatestHintWins(t *testing.T) {
 	}
 }
 
+// Hints of more tables than a bus keeps become one that names none.
+func TestTooManyHintsAreALoss(t *testing.T) {
+	h := hints{}
+	for i := range mostHints {
+		h.add(table.ID(fmt.Sprint(i)), 1)
+	}
+	if h.add("0", 2); len(h) != mostHints || h["0"] != 2 {
+		t.Errorf("there are %d hints", len(h))
+	}
+	if h.add("a", 1); len(h) != 1 || !strings.HasSuffix(h.payloads("node")[0], "|*") {
+		t.Errorf("with one more there are %d hints", len(h))
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, payload := range []string{"", "n|a:1", "n|a:1 b:2", "n|*", "n|a%00b:7", "|:", "n|a:-1", "n|a:x", "n|%zz:1", "n|:1"} {
 		f.Add(payload)

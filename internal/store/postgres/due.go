@@ -33,15 +33,15 @@ func waitOf(b *store.Batch) *int64 {
 const takeTurn = `turn AS (INSERT INTO claims (what, at) VALUES ($4, ` + clock + `) ON CONFLICT (what) DO UPDATE SET at = excluded.at
 		WHERE $5 = 0 OR claims.at <= excluded.at - $5 OR claims.at > excluded.at + 60000 RETURNING 1)`
 
-// claimOverdue puts timers off. A table that is being written is skipped: its host is alive. The condition is that of the indexes of the
+// ClaimOverdue puts timers off. A table that is being written is skipped: its host is alive. The condition is that of the indexes of the
 // tables whose game runs and of those that wait. One that waits may have 0: it was stored before they had timers.
-const claimOverdue = `WITH ` + takeTurn + `, late AS MATERIALIZED (
+const ClaimOverdue = `WITH ` + takeTurn + `, late AS MATERIALIZED (
 		SELECT id FROM ONLY tables WHERE (SELECT count(*) FROM turn) > 0
 			AND (running OR NOT running AND NOT ended AND due > 0) AND due <= ` + clock + ` - $1 ORDER BY due, id LIMIT $3 FOR UPDATE SKIP LOCKED)
 	UPDATE ONLY tables t SET due = ` + clock + ` + $2 FROM late WHERE t.id = late.id RETURNING t.id, t.version`
 
-// claimPlans finds plans that no host has seen to, and puts them off. There are few plans, so all of them are read.
-const claimPlans = `WITH ` + takeTurn + `, late AS MATERIALIZED (
+// ClaimPlans finds plans that no host has seen to, and puts them off. There are few plans, so all of them are read.
+const ClaimPlans = `WITH ` + takeTurn + `, late AS MATERIALIZED (
 		SELECT p.table_id, p.seat FROM plans p JOIN ONLY tables t ON t.id = p.table_id
 			WHERE (SELECT count(*) FROM turn) > 0 AND NOT t.retired AND p.due <= ` + clock + ` AND
 			(t.ended OR t.running AND t.turn = p.seat AND p.looked < t.version AND t.latest <= ` + clock + ` - $1)
@@ -53,12 +53,12 @@ func (s *Store) Claim(ctx context.Context, c host.Claim) ([]host.Claimed, error)
 	return store.All(engine{s}.Read(ctx, "claim overdue tables"), func(scan store.Scan) (one host.Claimed, err error) {
 		err = scan(&one.ID, &one.Version)
 		return one, err
-	}, claimOverdue, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0), "tables", c.Every.Milliseconds())
+	}, ClaimOverdue, c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0), "tables", c.Every.Milliseconds())
 }
 
 // DuePlans lists tables whose plans no host has seen to, by the clock of the database.
 func (s *Store) DuePlans(ctx context.Context, c host.Claim) ([]table.ID, error) {
-	ids, err := store.All(engine{s}.Read(ctx, "claim plans that are due"), store.Value[table.ID], claimPlans,
+	ids, err := store.All(engine{s}.Read(ctx, "claim plans that are due"), store.Value[table.ID], ClaimPlans,
 		c.Overdue.Milliseconds(), c.Lease.Milliseconds(), max(c.Most, 0), "plans", c.Every.Milliseconds())
 	slices.Sort(ids)
 	return slices.Compact(ids), err

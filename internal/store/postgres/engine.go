@@ -179,12 +179,12 @@ var locks = map[store.Lock]string{
 	store.Changes:    `LOCK TABLE changes IN EXCLUSIVE MODE`,
 	store.CookieKeys: `LOCK TABLE cookie_keys IN EXCLUSIVE MODE`,
 	store.Moderation: `SELECT pg_advisory_xact_lock(hashtext('razzia'), hashtext(current_schema() || '.moderation'))`,
-	store.Matches:    lockMatches,
+	store.Matches:    LockMatches,
 }
 
-// lockMatches waits for other nodes that match: without it two nodes would wait for each other's rows. Few people wait, and all that is
+// LockMatches waits for other nodes that match: without it two nodes would wait for each other's rows. Few people wait, and all that is
 // known of them is found by their identity: without these settings PostgreSQL, which does not know how few, reads all identities.
-const lockMatches = `SELECT 1 FROM pg_advisory_xact_lock(125762992237940),
+const LockMatches = `SELECT 1 FROM pg_advisory_xact_lock(125762992237940),
 	set_config('enable_hashjoin', 'off', TRUE) AS h, set_config('enable_mergejoin', 'off', TRUE) AS m`
 
 // LockAll takes a lock.

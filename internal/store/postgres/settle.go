@@ -13,9 +13,11 @@ import (
 // moment only, because new ones wait behind it. Readers go on, and see each row in one of the two places. The columns are not named:
 // a newer program may have added some.
 const (
-	brief      = `SET LOCAL lock_timeout = '50ms'`
-	lockTables = `LOCK TABLE tables IN EXCLUSIVE MODE`
-	moveSome   = `WITH moved AS (
+	// LockTables is that statement.
+	LockTables = `LOCK TABLE tables IN EXCLUSIVE MODE`
+
+	brief    = `SET LOCAL lock_timeout = '50ms'`
+	moveSome = `WITH moved AS (
 			DELETE FROM ONLY tables WHERE id = ANY (ARRAY(
 				SELECT id FROM ONLY tables WHERE archived AND ended AND NOT running AND number IS NOT NULL ORDER BY ended_at LIMIT $1))
 			RETURNING *
@@ -51,7 +53,7 @@ func (s *Store) settleSome(ctx context.Context) (moved int64, err error) {
 		return 0, err
 	}
 	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		for _, text := range []string{brief, lockTables} {
+		for _, text := range []string{brief, LockTables} {
 			if _, err := tx.Exec(ctx, text); err != nil {
 				return err
 			}

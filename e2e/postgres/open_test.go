@@ -95,7 +95,7 @@ func TestManyNodesStartAtOnce(t *testing.T) {
 func TestAnUpgradeDuringABackup(t *testing.T) {
 	url := pgtest.Database(t)
 	shut(t, open(t, url))
-	wantError(t, postgres.DownTo(t.Context(), url, storetest.WithoutHandles), nil)
+	schemaAt(t, url, storetest.WithoutHandles)
 	backup := pgtest.Connect(t, url)
 	defer backup.Close(t.Context())
 	for _, text := range []string{`BEGIN`, `SELECT count(*) FROM bot_accounts`} {
@@ -130,7 +130,7 @@ func TestAnUpgradeDuringABackup(t *testing.T) {
 func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 	url := pgtest.Database(t)
 	shut(t, open(t, url))
-	wantError(t, postgres.DownTo(t.Context(), url, storetest.WithoutHandles), nil) // the next step takes sessions, then bot accounts
+	schemaAt(t, url, storetest.WithoutHandles) // the next step takes sessions, then bot accounts
 	// less than steps wait
 	pgtest.Exec(t, url, `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''900ms''', current_database()); END $$`)
 	work := pgtest.Connect(t, url)

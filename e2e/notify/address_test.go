@@ -1,4 +1,4 @@
-package notify
+package notify_test
 
 import (
 	"fmt"
@@ -58,7 +58,7 @@ func TestPostgreSQLWatchesTheConnections(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hangUp(conn)
+	defer conn.Close(t.Context())
 	var interval string
 	if err := conn.QueryRow(t.Context(), `SHOW client_connection_check_interval`).Scan(&interval); err != nil || interval != "1s" {
 		t.Errorf("PostgreSQL looks after a connection each %q: %v", interval, err)

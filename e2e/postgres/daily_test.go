@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"razzia/internal/daily/dailytest"
-	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 )
 
@@ -14,7 +13,7 @@ func TestADatabaseOfTheBaselineGetsItsResultsCounted(t *testing.T) {
 	s := open(t, url)
 	dailytest.CheckCounted(t, s, func() dailytest.Engine {
 		shut(t, s)
-		wantError(t, postgres.DownTo(t.Context(), url, dailytest.WithoutBins), nil)
+		schemaAt(t, url, dailytest.WithoutBins)
 		return open(t, url)
 	})
 }

@@ -10,7 +10,6 @@ import (
 
 	"razzia/internal/lobby"
 	"razzia/internal/store"
-	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/storetest"
 	"razzia/internal/table"
@@ -37,7 +36,7 @@ func TestADatabaseOfTheVersionBeforeGetsItsTriggers(t *testing.T) {
 		FROM pg_proc WHERE pronamespace = 'public'::regnamespace`
 	url, before := pgtest.Database(t), pgtest.Database(t)
 	shut(t, open(t, url))
-	wantError(t, postgres.BeforeRelations(t.Context(), before), nil)
+	schemaAt(t, before, 52) // the last version whose triggers are those of its steps
 	pgtest.Exec(t, before, `CREATE FUNCTION remove_trainee() RETURNS trigger LANGUAGE plpgsql AS $$
 			BEGIN DELETE FROM drill_days WHERE person = NEW.person; RETURN NULL; END $$`,
 		`CREATE TRIGGER trainee_goes AFTER INSERT ON forgetting FOR EACH ROW EXECUTE FUNCTION remove_trainee()`)

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"razzia/internal/identity"
-	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/storetest"
 )
@@ -21,7 +20,7 @@ func TestADatabaseGetsHandles(t *testing.T) {
 	s := open(t, url)
 	storetest.CheckHandles(t, s, func() identity.Store {
 		shut(t, s)
-		wantError(t, postgres.DownTo(t.Context(), url, storetest.WithoutHandles), nil)
+		schemaAt(t, url, storetest.WithoutHandles)
 		return open(t, url)
 	})
 }
