@@ -78,7 +78,7 @@ func (w *week) checkPlans(g *game) {
 		w.Fatal(err)
 	}
 	for _, p := range plans {
-		m, due := now.Planned(p.Plan)
+		m, due := p.Plan.MoveAt(now)
 		if due && w.since(now.Log[len(now.Log)-1].At) > w.late() {
 			w.violated("the plan %+v at %s gives %v since %v, and the move is not made", p.Plan, g.id, m, now.Log[len(now.Log)-1].At)
 		}

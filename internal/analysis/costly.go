@@ -22,7 +22,7 @@ func CostlyOf(t *table.Table, r *review.Review) ([][]Costly, error) {
 	for i, a := range r.Seats {
 		for _, at := range a.Costliest {
 			if d := &r.Decisions[at]; d.Grade() != review.Sound {
-				seats[i] = append(seats[i], Costly{Decision: d, Retries: t.CheckRetry(d.Ply) == nil})
+				seats[i] = append(seats[i], Costly{Decision: d, Retries: table.CheckRetry(t, d.Ply) == nil})
 			}
 		}
 		for k := range seats[i] {

@@ -99,7 +99,7 @@ func (r *room) readOn() error {
 
 // readAhead brings a locked room up to date if a command is meant for a later position: the player saw it at another host.
 func (r *room) readAhead(ctx context.Context, c table.Command) error {
-	if !r.table.Load().IsBehind(c) {
+	if !table.IsBehind(r.table.Load(), c) {
 		return nil
 	}
 	return r.readNow(ctx)

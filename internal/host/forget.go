@@ -96,7 +96,7 @@ func (rs *Records) forgetAt(id table.ID, person string) error {
 		as = table.BotIdentity + as
 	}
 	return rs.rewrite(id, func(t *table.Table, env table.Env) (table.Rewrite, Rewriting, error) {
-		w, err := t.Forget(person, as, env)
+		w, err := table.Forget(t, person, as, env)
 		return w, Rewriting{Person: person, As: as, Quiet: isQuiet(w.Table)}, err
 	})
 }
@@ -115,7 +115,7 @@ func (rs *Records) Strike(ctx context.Context, id table.ID, line int) error {
 		return ErrNoLine
 	}
 	return rs.rewrite(id, func(t *table.Table, env table.Env) (table.Rewrite, Rewriting, error) {
-		w, err := t.Strike(line, env)
+		w, err := table.Strike(t, line, env)
 		return w, Rewriting{Quiet: isQuiet(w.Table)}, err
 	})
 }

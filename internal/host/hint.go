@@ -37,7 +37,7 @@ func (h *Host) Hint(ctx context.Context, id table.ID, q table.HintRequest) (hint
 	}
 	advising := r.advising
 	r.mu.Unlock()
-	if err := r.table.Load().CheckHint(q); err != nil {
+	if err := q.Check(r.table.Load()); err != nil {
 		return hint.Hint{}, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, hintTime)
@@ -55,7 +55,7 @@ func (h *Host) Hint(ctx context.Context, id table.ID, q table.HintRequest) (hint
 // hintNow returns the hint that was given for the position, or finds one. The caller holds the room's advising token.
 func (h *Host) hintNow(ctx context.Context, r *room, q table.HintRequest) (hint.Hint, error) {
 	t := r.table.Load()
-	if err := t.CheckHint(q); err != nil {
+	if err := q.Check(t); err != nil {
 		return hint.Hint{}, err
 	}
 	if given := r.hint.Load(); given != nil && given.ply == q.Ply && given.epoch == q.Epoch {
@@ -65,7 +65,7 @@ func (h *Host) hintNow(ctx context.Context, r *room, q table.HintRequest) (hint.
 	if err != nil {
 		return hint.Hint{}, err
 	}
-	if err := r.table.Load().CheckHint(q); err != nil { // the table may have moved on
+	if err := q.Check(r.table.Load()); err != nil { // the table may have moved on
 		return hint.Hint{}, err
 	}
 	r.hint.Store(&givenHint{found, q.Ply, q.Epoch})
@@ -80,7 +80,7 @@ func (h *Host) GivenHint(t *table.Table, person string) (hint.Hint, bool) {
 		return hint.Hint{}, false
 	}
 	given := r.hint.Load()
-	if given == nil || t.CheckHint(table.HintRequest{By: person, Seat: given.Seat, Ply: given.ply, Epoch: given.epoch}) != nil {
+	if given == nil || (table.HintRequest{By: person, Seat: given.Seat, Ply: given.ply, Epoch: given.epoch}).Check(t) != nil {
 		return hint.Hint{}, false
 	}
 	return given.Hint, true

@@ -86,7 +86,7 @@ func (rs *Records) hushOld(before time.Time) error {
 // hush removes the talk of a table until a moment.
 func hush(before time.Time) func(*table.Table, table.Env) (table.Rewrite, Rewriting, error) {
 	return func(t *table.Table, env table.Env) (table.Rewrite, Rewriting, error) {
-		w, err := t.Hush(before, env)
+		w, err := table.Hush(t, before, env)
 		return w, Rewriting{Quiet: isQuiet(w.Table)}, err
 	}
 }

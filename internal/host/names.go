@@ -13,7 +13,7 @@ type names func(ctx context.Context, persons []string) (table.Profiles, error)
 
 // named returns a table with the present names of its persons.
 func (n names) named(ctx context.Context, t *table.Table) (*table.Table, error) {
-	profiles, err := n.profiles(ctx, t.Persons())
+	profiles, err := n.profiles(ctx, t.Log.Persons())
 	if err != nil || len(profiles) == 0 && t.Naming() == 0 {
 		return t, err
 	}

@@ -46,7 +46,7 @@ func (h *Host) GoOn(ctx context.Context, id table.ID, person string, seen int) (
 		if _, pausing := t.Pause(); !pausing {
 			return nil
 		}
-		if t.MovedSince(seen) {
+		if t.Log.MovedSince(seen) {
 			return table.Outdated()
 		}
 		persons := map[string]bool{person: true}

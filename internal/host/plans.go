@@ -16,24 +16,24 @@ type Plans struct{ rooms *rooms }
 
 // PlanAhead stores the plan that a person asks for, in place of an earlier one of the seat.
 func (ps *Plans) PlanAhead(ctx context.Context, id table.ID, q table.PlanRequest) (*table.Table, error) {
-	return ps.save(ctx, id, q, (*table.Table).PlanAhead)
+	return ps.save(ctx, id, q, table.PlanRequest.PlanAt)
 }
 
 // PassEarly stores the plan of a person that their seat passes at its next chance to bid.
 func (ps *Plans) PassEarly(ctx context.Context, id table.ID, q table.PlanRequest) (*table.Table, error) {
-	return ps.save(ctx, id, q, (*table.Table).PassEarly)
+	return ps.save(ctx, id, q, table.PlanRequest.PassEarlyAt)
 }
 
 // save stores the plan that a function makes of a request. The person may have seen the table at another host.
 func (ps *Plans) save(ctx context.Context, id table.ID, q table.PlanRequest,
-	plan func(*table.Table, table.PlanRequest) (table.Plan, error)) (*table.Table, error) {
+	plan func(table.PlanRequest, *table.Table) (table.Plan, error)) (*table.Table, error) {
 	return ps.rooms.withRoom(ctx, id, func(r *room, t *table.Table) error {
 		if t.Version < q.Seen {
 			if err := r.readNow(ctx); err != nil {
 				return err
 			}
 		}
-		p, err := plan(r.table.Load(), q)
+		p, err := plan(q, r.table.Load())
 		if err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func (ps *Plans) At(t *table.Table, person string) (plans []table.Plan) {
 		return nil
 	}
 	for _, p := range r.plans.list() {
-		if p.By == person && t.Keeps(p.Plan) {
+		if p.By == person && p.Plan.HoldsAt(t) {
 			plans = append(plans, p.Plan)
 		}
 	}
@@ -135,7 +135,7 @@ func (ps *Plans) lookAt(id table.ID) error {
 	r.schedule(0)
 	t := r.table.Load()
 	for _, p := range r.plans.list() {
-		if _, due := t.Planned(p.Plan); !due && t.Game.State.Actor == p.Seat {
+		if _, due := p.Plan.MoveAt(t); !due && t.Game.State.Actor == p.Seat {
 			err = errors.Join(err, fault.Store(ps.rooms.store.SeePlan(ps.rooms.ctx, id, p, t.Version)))
 		}
 	}

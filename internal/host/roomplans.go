@@ -102,9 +102,9 @@ func (ps *roomPlans) take(ctx context.Context) bool {
 func (ps *roomPlans) next() (next table.Alarm, due KeptPlan, is bool) {
 	t := ps.room.table.Load()
 	for _, p := range ps.list() {
-		if !t.Keeps(p.Plan) {
+		if !p.Plan.HoldsAt(t) {
 			ps.end(p)
-		} else if alarm, now := t.PlanAlarm(p.Plan); now {
+		} else if alarm, now := p.Plan.AlarmAt(t); now {
 			next, due, is = alarm, p, true
 		}
 	}
@@ -155,7 +155,7 @@ func (rs *rooms) firePlan(id table.ID, fired table.Alarm) {
 // play makes the move of a plan at a locked room. The move and what remains of the plan are stored together.
 func (ps *roomPlans) play(fired table.Alarm, p KeptPlan) error {
 	rooms := ps.room.rooms
-	m, _ := ps.room.table.Load().Planned(p.Plan)
+	m, _ := p.Plan.MoveAt(ps.room.table.Load())
 	move := table.Move{By: p.By, Seat: p.Seat, Ply: fired.Ply, Epoch: fired.Epoch, Move: m, Ahead: true}
 	_, err := ps.room.changeBy(rooms.ctx, move, func(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
 		use := PlanUse{Plan: p}

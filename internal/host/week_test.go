@@ -161,7 +161,7 @@ func (w *week) check(id table.ID) {
 		w.Fatal(err)
 	}
 	for _, p := range plans {
-		if m, due := now.Planned(p.Plan); due {
+		if m, due := p.Plan.MoveAt(now); due {
 			w.Errorf("the plan %+v is due, and %v is not made", p.Plan, m)
 		}
 	}

@@ -1,8 +1,8 @@
 package table
 
-// Made reports whether a move was made already, by this person at this seat in this position: the command is a second copy of
+// MadeAt reports whether a move was made already, by this person at this seat in this position: the command is a second copy of
 // one whose answer was lost. It is false for a move that a bot made in the person's place.
-func (t *Table) Made(c Move) bool {
+func (c Move) MadeAt(t *Table) bool {
 	if c.By == "" || !t.Seats.hasSeat(c.Seat) || t.Seats[c.Seat].Person.ID != c.By {
 		return false
 	}
@@ -25,18 +25,18 @@ func (t *Table) Made(c Move) bool {
 }
 
 // said reports whether the speaker of a line, which is a text or a phrase, has said it after the version that they saw.
-func (h *History) said(person, text, phrase string, seen int) bool {
-	for i := len(h.Log) - 1; seen > 0 && i >= 0 && h.Log[i].Version > seen; i-- {
-		if e := h.Log[i]; e.Kind == Talked && e.Person.ID == person && e.Text == text && e.Phrase == phrase {
+func (l Log) said(person, text, phrase string, seen int) bool {
+	for i := len(l) - 1; seen > 0 && i >= 0 && l[i].Version > seen; i-- {
+		if e := l[i]; e.Kind == Talked && e.Person.ID == person && e.Text == text && e.Phrase == phrase {
 			return true
 		}
 	}
 	return false
 }
 
-// IsBehind reports whether a command is meant for a later position than the present one, or a later question or version. A move
+// IsBehind reports whether a command is meant for a later position than the present one of a table, or a later question or version. A move
 // at a table that waits is: the player has seen the game.
-func (t *Table) IsBehind(c Command) bool {
+func IsBehind(t *Table, c Command) bool {
 	switch c := c.(type) {
 	case Move:
 		return t.Phase == Waiting || c.Epoch > t.Epoch || c.Epoch == t.Epoch && c.Ply > t.ply
@@ -47,7 +47,7 @@ func (t *Table) IsBehind(c Command) bool {
 	case Refuse:
 		return c.To > t.Version
 	case AsSeen:
-		return c.Version > t.Version || t.IsBehind(c.Command)
+		return c.Version > t.Version || IsBehind(t, c.Command)
 	}
 	return false
 }

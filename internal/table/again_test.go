@@ -23,11 +23,11 @@ func TestAMoveIsKnownAsMade(t *testing.T) {
 		})
 		for _, m := range made {
 			person := over.Seats[m.Seat].Level == ""
-			if got := over.Made(m); got != person {
+			if got := m.MadeAt(over); got != person {
 				t.Fatalf("%+v counts as made by a person: %t, want %t", m, got, person)
 			}
 			for _, other := range unlike(over, m) {
-				if over.Made(other) {
+				if other.MadeAt(over) {
 					t.Fatalf("%+v counts as made: it was %+v", other, m)
 				}
 			}
@@ -81,7 +81,7 @@ func TestABotsMoveIsNotThePersons(t *testing.T) {
 	by := s.t.Seats[seat].Person.ID
 	want := func(m table.Move, made bool) {
 		t.Helper()
-		if s.t.Made(m) != made {
+		if m.MadeAt(s.t) != made {
 			t.Errorf("%+v counts as made: %t", m, !made)
 		}
 	}

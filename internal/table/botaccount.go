@@ -88,13 +88,13 @@ func markLetter(r rune) rune {
 
 // checkBots refuses a bot account at a table that is not open to bot accounts, and a second seat: a seat that it takes is one less for
 // people, and its games against itself would say nothing. Its own tables are open to it.
-func (d *draft) checkBots(person string) error {
+func (t *Table) checkBots(person string) error {
 	switch {
 	case !IsBotAccount(person):
 		return nil
-	case !d.Options.BotAccounts:
+	case !t.Options.BotAccounts:
 		return ErrNoBotAccounts
-	case d.Seats.Has(person):
+	case t.Seats.Has(person):
 		return ErrHasSeat
 	}
 	return nil

@@ -8,9 +8,11 @@ import (
 	"razzia/fair"
 )
 
-// A Command asks for a change of a table. A command that depends on a position names it: [Move] by ply and epoch, [GoOn]
-// by step. So any command can be decided again after a version conflict.
-type Command interface{ decide(d *draft) error }
+// A Command asks for a change of a table: it looks at the table, and adds entries to the draft, which change it at once. A command that
+// depends on a position names it: [Move] by ply and epoch, [GoOn] by step. So any command can be decided again after a version conflict.
+type Command interface {
+	decide(t *Table, d *draft) error
+}
 
 // An Env is what a decision needs besides the table and the command.
 type Env struct {
@@ -48,7 +50,7 @@ func (t *Table) Decide(c Command, env Env) (Change, error) {
 		return Change{}, err
 	}
 	d := newDraft(t, env)
-	if err := c.decide(d); err != nil {
+	if err := c.decide(d.now, d); err != nil {
 		return Change{}, err
 	}
 	return d.done(), nil
@@ -58,8 +60,8 @@ func (t *Table) Decide(c Command, env Env) (Change, error) {
 func (t *Table) Follow(entries []Entry, dealer Dealer) (Change, error) {
 	d := newDraft(t, Env{Dealer: dealer})
 	for _, e := range entries {
-		pile := d.Game.State.Pile
-		if err := d.apply(e); err != nil {
+		pile := d.now.Game.State.Pile
+		if err := apply(d.now, e); err != nil {
 			return Change{}, err
 		}
 		if err := d.follow(e, pile); err != nil {
@@ -82,7 +84,7 @@ func (d *draft) follow(e Entry, pile uint8) error {
 
 // deal sets the dealer to the present state of the game.
 func (d *draft) deal() (err error) {
-	d.Dealer, err = d.Dealer.dealt(d.Table, slices.Concat(d.base.Moves, d.Moves))
+	d.Dealer, err = d.Dealer.dealt(d.now, slices.Concat(d.was.Moves, d.now.Moves))
 	return err
 }
 
@@ -93,11 +95,11 @@ func (t *Table) Adopt(c Change) *Table {
 	return c.after
 }
 
-// A draft is a table while a command is decided. Its History holds only what is new; base has the rest.
+// A draft collects the entries that a command makes.
 type draft struct {
-	projection
 	Env
-	base   *Table
+	was    *Table     // before the command
+	now    *Table     // with the entries so far; its History holds only what is new
 	before *beginning // what was played before the position with which the table begins; nil for a new game
 }
 
@@ -106,26 +108,26 @@ func newDraft(t *Table, env Env) *draft {
 	next := *t
 	next.Seats = slices.Clone(t.Seats)
 	next.History = History{Log: make([]Entry, 0, 2)} // a draw and its reveal
-	return &draft{projection: projection{&next}, Env: env, base: t}
+	return &draft{Env: env, was: t, now: &next}
 }
 
 // add applies a new entry.
 func (d *draft) add(e Entry) error {
-	e.Version, e.At = d.Version+1, d.At
-	return d.apply(e)
+	e.Version, e.At = d.now.Version+1, d.At
+	return apply(d.now, e)
 }
 
 func (d *draft) done() Change {
-	return Change{Entries: d.Log, Summary: d.Summary(), Dealer: d.Dealer, after: d.Table}
+	return Change{Entries: d.now.Log, Summary: d.now.Summary(), Dealer: d.Dealer, after: d.now}
 }
 
 // beginIfFull begins the game once all seats are taken (R2). If players have added words to the shuffle, these are opened
 // before.
 func (d *draft) beginIfFull() error {
 	switch {
-	case slices.ContainsFunc(d.Seats, func(s Seat) bool { return !s.Taken() }):
+	case slices.ContainsFunc(d.now.Seats, func(s Seat) bool { return !s.Taken() }):
 		return nil
-	case len(d.Seats.words()) > 0:
+	case len(d.now.Seats.words()) > 0:
 		return d.closeWords()
 	}
 	return d.begin()
@@ -133,25 +135,25 @@ func (d *draft) beginIfFull() error {
 
 // promise is the proof of the shuffle without the seed.
 func promise(d *draft) fair.Proof {
-	if d.Options.PassesOn() {
-		return d.Dealer.seed.PromisePassed(d.Proof.Before)
+	if d.now.Options.PassesOn() {
+		return d.Dealer.seed.PromisePassed(d.now.Proof.Before)
 	}
-	return d.Dealer.seed.Promise(d.Seats.words()...)
+	return d.Dealer.seed.Promise(d.now.Seats.words()...)
 }
 
 // begin deals and begins the game. The set-up follows from the seed and the words together.
 func (d *draft) begin() error {
 	began := Entry{Kind: Began, Seat: razzia.NoSeat, Stages: stageTimes}
-	if d.guide.proven() {
+	if d.now.guide.proven() {
 		commitment := promise(d)
 		commitment.Words = nil // the entries before have them
 		began.Proof = &commitment
 	}
-	mixed, err := d.Dealer.seed.Mix(d.Seats.words())
+	mixed, err := d.Dealer.seed.Mix(d.now.Seats.words())
 	if err != nil {
 		return ErrDeckBroken.With(err)
 	}
-	packages := d.guide.packages(mixed, d.Options)
+	packages := d.now.guide.packages(mixed, d.now.Options)
 	if d.before != nil {
 		packages = d.before.setup.Packages
 	}

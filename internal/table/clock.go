@@ -41,12 +41,12 @@ type timing struct {
 // Before that it changes nothing.
 type TimeUp struct{}
 
-func (TimeUp) decide(d *draft) error {
-	if at, ok := d.Deadline(); !ok || d.At.Before(at.Truncate(time.Millisecond)) {
+func (TimeUp) decide(t *Table, d *draft) error {
+	if at, ok := t.Deadline(); !ok || d.At.Before(at.Truncate(time.Millisecond)) {
 		return nil // a move came first, or the server's clock was set back
 	}
-	seat := d.Game.State.Actor
-	if !d.Seats[seat].Warned {
+	seat := t.Game.State.Actor
+	if !t.Seats[seat].Warned {
 		return d.add(Entry{Kind: Warned, Seat: seat})
 	}
 	if err := d.add(Entry{Kind: TimedOut, Seat: seat}); err != nil {
@@ -84,17 +84,17 @@ type Alarm struct {
 func (t *Table) Alarm() Alarm {
 	switch t.Phase {
 	case Waiting:
-		return t.wordsAlarm()
+		return t.timing.wordsAlarm()
 	case Over:
 		if t.Next == "" {
 			return t.Invitation.alarm()
 		}
 		return Alarm{}
 	}
-	if t.onBreak() {
-		return Alarm{Kind: BreakEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: t.breakBegan.Add(longestBreak)}
+	if t.timing.onBreak() {
+		return Alarm{Kind: BreakEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: t.timing.breakBegan.Add(longestBreak)}
 	}
-	next, until := t.gameAlarm(), t.question.until
+	next, until := gameAlarm(t), t.question.until
 	if t.question.open() && (next.At.IsZero() || until.Before(next.At)) {
 		return Alarm{Kind: QuestionEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: until}
 	}
@@ -102,7 +102,7 @@ func (t *Table) Alarm() Alarm {
 }
 
 // gameAlarm returns the next alarm of a running game, without that of a question.
-func (t *Table) gameAlarm() Alarm {
+func gameAlarm(t *Table) Alarm {
 	if at, pausing := t.Pause(); pausing {
 		return Alarm{Kind: PauseEnds, Seat: razzia.NoSeat, Ply: t.ply, Epoch: t.Epoch, At: at}
 	}
@@ -131,9 +131,9 @@ func waitsForBack(t *Table, i razzia.Seat) bool {
 // botMoves returns when the bot at a seat moves, in its turn.
 func botMoves(t *Table, i razzia.Seat) time.Time {
 	if waitsForBack(t, i) {
-		return later(t.botBegan(), t.Seats[i].away).Add(standInPace)
+		return later(t.timing.botBegan(), t.Seats[i].away).Add(standInPace)
 	}
-	return t.botBegan().Add(t.Options.Tempo().thinking())
+	return t.timing.botBegan().Add(t.Options.Tempo().thinking())
 }
 
 // later returns the later of two moments.
@@ -150,21 +150,22 @@ func (t *Table) BotPace() time.Duration {
 	if waitsForBack(t, t.Game.State.Actor) {
 		return standInPace
 	}
-	return t.showEnds.Sub(t.showBegan) + t.Options.Tempo().thinking()
+	return t.timing.showEnds.Sub(t.timing.showBegan) + t.Options.Tempo().thinking()
 }
 
 // Deadline returns when the actor's time ends: first for the warning, then for the bot to take over. It is false
 // while a bot is to move, in the pause after a round, during a break, and at a table without a clock.
 func (t *Table) Deadline() (at time.Time, ok bool) {
 	actor := t.Game.State.Actor
-	if t.Phase != Playing || t.pausing || t.onBreak() || t.Options.Clock.Bank == 0 || actor == razzia.NoSeat || t.Seats[actor].Level != "" {
+	stands := t.Phase != Playing || t.timing.pausing || t.timing.onBreak() || t.Options.Clock.Bank == 0
+	if stands || actor == razzia.NoSeat || t.Seats[actor].Level != "" {
 		return time.Time{}, false
 	}
-	at = t.turnBegan.Add(t.Seats[actor].Time)
+	at = t.timing.turnBegan.Add(t.Seats[actor].Time)
 	if t.Seats[actor].Warned {
 		at = at.Add(grace)
 	}
-	return t.Seats[actor].afterRest(t.turnBegan, at), true
+	return t.Seats[actor].afterRest(t.timing.turnBegan, at), true
 }
 
 // BotToMove returns the seat of the bot that is to move; false if none is, and while bots stand still.
@@ -177,13 +178,13 @@ func (t *Table) BotToMove() (razzia.Seat, bool) {
 }
 
 // chargeMove takes the time of a move off the seat's bank and adds the increment. The next turn begins.
-func (t projection) chargeMove(e Entry) {
+func chargeMove(t *Table, e Entry) {
 	seat := &t.Seats[e.Seat]
 	if t.Options.Clock.Bank > 0 && seat.Level == "" {
-		seat.Time = t.Options.Clock.afterMove(max(0, seat.Time-t.used(seat, e.At)))
+		seat.Time = t.Options.Clock.afterMove(max(0, seat.Time-t.timing.used(seat, e.At)))
 		seat.Warned = false
 	}
-	t.turnBegan = e.At // the show of the move may move it
+	t.timing.turnBegan = e.At // the show of the move may move it
 }
 
 // afterMove returns the bank after a move, given what is left of it.
@@ -196,10 +197,10 @@ func (c Clock) afterMove(left time.Duration) time.Duration {
 
 // chargeLeaver takes the time that the actor has used off the bank before a bot takes over their seat. Otherwise a player
 // could gain time by leaving.
-func (t projection) chargeLeaver(e Entry) {
+func chargeLeaver(t *Table, e Entry) {
 	seat := &t.Seats[e.Seat]
 	if t.Phase == Playing && t.Game.State.Actor == e.Seat && seat.Level == "" {
-		seat.Time = max(0, seat.Time-t.used(seat, e.At))
+		seat.Time = max(0, seat.Time-t.timing.used(seat, e.At))
 	}
 }
 
@@ -212,13 +213,13 @@ func (t *timing) used(seat *Seat, at time.Time) time.Duration {
 	return max(0, at.Sub(t.turnBegan)-overlap(seat.restFrom, seat.restUntil, t.turnBegan, at))
 }
 
-// takeBack returns a seat to its person.
-func (t projection) takeBack(e Entry) {
+// giveBack returns a seat to its person.
+func giveBack(t *Table, e Entry) {
 	seat := &t.Seats[e.Seat]
 	t.offers[e.Seat] = offer{}
 	seat.Level, seat.away, seat.late = "", time.Time{}, false
 	seat.giveBackTime(t.Options.Clock)
-	t.restartClock(e)
+	restartClock(t, e)
 }
 
 // giveBackTime gives a seat time after a bot: if it has moved, the grace period at least, and with a clock for each move all of it,
@@ -234,11 +235,11 @@ func (s *Seat) giveBackTime(c Clock) {
 }
 
 // restartClock starts the actor's time anew when another player takes over their seat.
-func (t projection) restartClock(e Entry) {
-	if t.Phase == Playing && t.Game.State.Actor == e.Seat && !t.pausing {
-		t.turnBegan = e.At
-		if t.staged {
-			t.turnBegan = later(e.At, t.showEnds)
+func restartClock(t *Table, e Entry) {
+	if t.Phase == Playing && t.Game.State.Actor == e.Seat && !t.timing.pausing {
+		t.timing.turnBegan = e.At
+		if t.timing.staged {
+			t.timing.turnBegan = later(e.At, t.timing.showEnds)
 		}
 	}
 }

@@ -12,18 +12,18 @@ type consents struct {
 	mark     *mark      // before the open moves; nil at a table where no moves are taken back
 	open     []openMove // those that can be taken back
 	question question
-	offers   [razzia.MaxPlayers]offer
+	offers   offers
 }
 
 // agree applies an entry about a question, or about what was agreed.
-func (t projection) agree(e Entry) error {
+func agree(t *Table, e Entry) error {
 	switch e.Kind {
 	case Undone:
-		return t.undo(e)
+		return applyUndone(t, e)
 	case BreakBegan, BreakEnded:
-		return t.rest(e)
+		return applyRest(t, e)
 	case Offered, Kept, HandedOver:
-		return t.handOn(e)
+		return handOn(t, e)
 	}
 	if t.Phase != Playing {
 		return errors.New("a question at a table where no game runs")
@@ -43,9 +43,8 @@ type QuestionView struct {
 	Until   time.Time     `json:"until"`
 }
 
-// questionView returns nil without a question.
-func (w viewer) questionView() *QuestionView {
-	q := &w.question
+// view returns nil without a question.
+func (q *question) view(seats Seats, person string) *QuestionView {
 	if !q.open() {
 		return nil
 	}
@@ -53,20 +52,14 @@ func (w viewer) questionView() *QuestionView {
 	if q.kind == ToGive {
 		v.Seat = q.of
 	}
-	v.Mine = w.person != "" && w.Seats[q.by].Person.ID == w.person
+	v.Mine = seats.owns(person, q.by)
 	for i, said := range q.words {
 		if said == awaited {
 			v.Asked = append(v.Asked, razzia.Seat(i))
-			v.Yours = v.Yours || w.person != "" && w.Seats[i].Person.ID == w.person
+			v.Yours = v.Yours || seats.owns(person, razzia.Seat(i))
 		}
 	}
 	return v
-}
-
-// addConsent adds what people can ask each other for, and what they have asked.
-func (w viewer) addConsent(v *View) {
-	v.OfferUndo(w.Table, w.person)
-	v.Question, v.Break, v.Offers = w.questionView(), w.breakView(), w.offerViews()
 }
 
 // OfferUndo adds the ply to which a person may ask to go back, if there is one. It is for another identity of the viewer too: see

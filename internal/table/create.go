@@ -25,7 +25,7 @@ type Create struct {
 // MadeBy returns the identity of the maker.
 func (c Create) MadeBy() string { return c.Maker.ID }
 
-func (c Create) decide(d *draft) error {
+func (c Create) decide(t *Table, d *draft) error {
 	if o := c.Options; o.Lesson != 0 || o.From != 0 || o.Day != "" || o.Series < 0 || o.Series > 1 {
 		// Only Teach makes lessons, only Retry and PlayDay go on from a position, and only Rematch goes on with a series.
 		return ErrLesson
@@ -77,9 +77,9 @@ func (d *draft) seatAll(maker string, sitting []Sitter) error {
 func (d *draft) seatSitter(maker string, seat razzia.Seat, s Sitter) error {
 	switch {
 	case s.Level != "":
-		return SeatBot{By: maker, Seat: seat, Level: s.Level}.decide(d)
+		return SeatBot{By: maker, Seat: seat, Level: s.Level}.decide(d.now, d)
 	case s != Sitter{}:
-		return Sit{Person: s.Person, Seat: seat}.decide(d)
+		return Sit{Person: s.Person, Seat: seat}.decide(d.now, d)
 	}
-	return d.checkEmpty(seat)
+	return d.now.Seats.checkEmpty(seat)
 }

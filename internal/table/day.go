@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"slices"
 	"time"
 
@@ -40,7 +39,7 @@ func (c PlayDay) Dealer() Dealer { return NewStacked(c.Seed, c.Stack) }
 // MadeBy returns the identity of the person.
 func (c PlayDay) MadeBy() string { return c.Person.ID }
 
-func (c PlayDay) decide(d *draft) error {
+func (c PlayDay) decide(t *Table, d *draft) error {
 	o := Options{Players: len(c.Setup.Packages), Piles: c.Setup.Piles, Pace: c.Pace, From: len(c.Before), Day: c.Day}
 	if !c.Stack.there() || c.Seat < 0 || int(c.Seat) >= o.Players {
 		return ErrNoSuchSeat
@@ -62,7 +61,7 @@ func (c PlayDay) fill(d *draft, seat razzia.Seat) error {
 	if seat == c.Seat {
 		return d.seat(c.Person, seat, NewWord{})
 	}
-	return d.seatBot(seat, c.Level, d.botName(seat))
+	return d.seatBot(seat, c.Level, d.now.Seats.botName(d.now.ID, seat))
 }
 
 // checkDay refuses what would let another than its person play the round of a day, or be played again with what is known of it: its cards
@@ -90,23 +89,9 @@ func MayWatch(t *Table, identities []string, now time.Time) bool {
 	return err == nil && !now.Before(begins.AddDate(0, 0, 1))
 }
 
-// dayGuideOf returns the guide of the round of a day.
-func dayGuideOf(o Options) (guide, error) {
-	if _, err := time.Parse(time.DateOnly, o.Day); err != nil || o.From == 0 {
-		return nil, errors.New("not the round of a day")
-	}
-	return dayGame{}, nil
-}
-
-// dayGame is the guide of the round of a day: its cards are those of the [Stack] of its dealer, and its proof is that of the day.
-type dayGame struct{ freeGame }
-
-func (dayGame) proven() bool { return false }
-
-// deck returns a deck without cards, which the dealer refuses.
-func (dayGame) deck(fair.Seed, Options) *razzia.Deck { return &razzia.Deck{} }
-
-func (g dayGame) after(e Entry) (guide, error) {
-	_, err := g.freeGame.after(e)
-	return g, err
+// isDay reports whether the options are those of the round of a day. Its cards are those of the [Stack] of its dealer, and its proof is
+// that of the day.
+func (o *Options) isDay() bool {
+	_, err := time.Parse(time.DateOnly, o.Day)
+	return err == nil && o.From > 0
 }

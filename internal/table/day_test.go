@@ -139,7 +139,7 @@ func TestADayStaysWithItsPerson(t *testing.T) {
 	over := s.playOn(func() {})
 	s.refuses(fault.Denied, "day-table", table.JoinRematch{By: ada.ID})
 	for ply := range over.Moves {
-		if over.CheckRetry(ply) == nil {
+		if table.CheckRetry(over, ply) == nil {
 			t.Fatalf("the position after %d moves can be tried again", ply)
 		}
 	}

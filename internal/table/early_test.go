@@ -13,7 +13,7 @@ import (
 // plan makes the plan of a seat to pass early.
 func (s *sitting) plan(seat razzia.Seat) table.Plan {
 	s.Helper()
-	w, err := s.t.PassEarly(table.PlanRequest{By: s.t.Seats[seat].Person.ID, Seat: seat})
+	w, err := (table.PlanRequest{By: s.t.Seats[seat].Person.ID, Seat: seat}).PassEarlyAt(s.t)
 	if err != nil {
 		s.Fatalf("version %d: %v", s.t.Version, err)
 	}
@@ -23,9 +23,9 @@ func (s *sitting) plan(seat razzia.Seat) table.Plan {
 // wantKept checks whether a plan holds, and whether it is due.
 func (s *sitting) wantKept(w table.Plan, keeps, due bool) {
 	s.Helper()
-	alarm, isDue := s.t.PlanAlarm(w)
-	if s.t.Keeps(w) != keeps || isDue != due {
-		s.Errorf("version %d: the plan holds: %t, due: %t; want %t and %t", s.t.Version, s.t.Keeps(w), isDue, keeps, due)
+	alarm, isDue := w.AlarmAt(s.t)
+	if w.HoldsAt(s.t) != keeps || isDue != due {
+		s.Errorf("version %d: the plan holds: %t, due: %t; want %t and %t", s.t.Version, w.HoldsAt(s.t), isDue, keeps, due)
 	}
 	want := table.Alarm{Kind: table.PlanMoves, Seat: w.Seat, Ply: len(s.t.Moves), At: s.t.Log[len(s.t.Log)-1].At.Add(s.t.BotPace())}
 	if due && alarm != want {
@@ -54,7 +54,7 @@ func TestPassingEarly(t *testing.T) {
 	s.move(razzia.Call())
 	s.wantKept(before, true, true)
 	s.wantKept(lasts, true, false)
-	if _, err := s.t.PassEarly(table.PlanRequest{By: s.t.Seats[opener].Person.ID, Seat: opener}); err == nil {
+	if _, err := (table.PlanRequest{By: s.t.Seats[opener].Person.ID, Seat: opener}).PassEarlyAt(s.t); err == nil {
 		t.Error("the opener of a called auction, who may have to bid (R4.2), passes early")
 	}
 	s.act(table.Talk{By: ada.ID, Text: "hello"}) // talk ends no plan
@@ -69,7 +69,7 @@ func TestWhoMayPassEarly(t *testing.T) {
 	s := begin(t, table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo)
 	refuses := func(code fault.Code, key, person string, seat razzia.Seat) {
 		t.Helper()
-		_, err := s.t.PassEarly(table.PlanRequest{By: person, Seat: seat})
+		_, err := (table.PlanRequest{By: person, Seat: seat}).PassEarlyAt(s.t)
 		if refusal := fault.Of(err); refusal == nil || refusal.Code != code || refusal.Key != key {
 			t.Errorf("%s at seat %d: got %v, want %s", person, seat, err, key)
 		}
@@ -94,7 +94,7 @@ func TestWhoMayPassEarly(t *testing.T) {
 	s.wantKept(table.Plan{}, false, false)
 
 	lesson := open(t, table.Teach{Person: ada})
-	if _, err := lesson.t.PassEarly(table.PlanRequest{By: ada.ID}); err == nil || len(lesson.t.View(ada.ID, noon).MayPassEarly) > 0 {
+	if _, err := (table.PlanRequest{By: ada.ID}).PassEarlyAt(lesson.t); err == nil || len(lesson.t.View(ada.ID, noon).MayPassEarly) > 0 {
 		t.Error("the pupil of a lesson passes early")
 	}
 }
@@ -129,10 +129,10 @@ func TestRandomPlans(t *testing.T) {
 			state := &s.t.Game.State
 			for _, w := range plans {
 				w.after(state, mover)
-				if s.t.Keeps(w.Plan) != w.held {
+				if w.Plan.HoldsAt(s.t) != w.held {
 					t.Fatalf("version %d: the plan %+v holds: %t", s.t.Version, w, !w.held)
 				}
-				if _, is := s.t.PlanAlarm(w.Plan); is {
+				if _, is := w.Plan.AlarmAt(s.t); is {
 					due++
 					if state.Actor != w.Seat || state.Phase != razzia.Bidding || !slices.Contains(state.Legal(nil), razzia.Pass()) {
 						t.Fatalf("version %d: the plan %+v is due", s.t.Version, w)
@@ -143,7 +143,7 @@ func TestRandomPlans(t *testing.T) {
 			mover = s.t.Game.State.Actor
 			for i := range s.t.Seats {
 				seat := razzia.Seat(i)
-				if w, err := s.t.PassEarly(table.PlanRequest{By: s.t.Seats[i].Person.ID, Seat: seat}); err == nil {
+				if w, err := (table.PlanRequest{By: s.t.Seats[i].Person.ID, Seat: seat}).PassEarlyAt(s.t); err == nil {
 					plans = append(plans, &heldPlan{w, state.Row.Cards(), state.Auction.Kind, state.Round, true})
 				}
 			}

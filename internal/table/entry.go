@@ -114,7 +114,7 @@ type Entry struct {
 
 // checkSeat refuses an entry of an unknown kind, and one that names a seat which the table does not have. A log may come
 // from a newer program, or be damaged.
-func (t projection) checkSeat(e Entry) error {
+func checkSeat(t *Table, e Entry) error {
 	switch e.Kind {
 	case Sat, BotSat, StoodUp, Warned, TimedOut, Left, Resigned, TookBack, Talked, Invited, Joined, Declined,
 		Asked, Consented, Disagreed, Undone, BreakBegan, Offered, Kept, HandedOver, Worded, Opened, WentAway, CameBack:

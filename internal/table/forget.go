@@ -22,7 +22,7 @@ func (p Person) IsAnonymous() bool { return p.ID != "" && p.Name == "" }
 // Forget removes a person from the log of a table: their identity becomes another one, their name and their talk empty. They
 // leave a table that waits, resign a running game for good, and decline a rematch. While the words of a shuffle are opened they resign: the
 // game begins as if they never opened theirs, because all words would be worth nothing otherwise.
-func (t *Table) Forget(person, as string, env Env) (Rewrite, error) {
+func Forget(t *Table, person, as string, env Env) (Rewrite, error) {
 	return rewrite(t, env, person, func(e *Entry) bool {
 		if e.Person == nil || e.Person.ID != person {
 			return false
@@ -35,12 +35,12 @@ func (t *Table) Forget(person, as string, env Env) (Rewrite, error) {
 }
 
 // Hush removes the talk until a moment from the log of a table. A rewrite without changed entries removes nothing.
-func (t *Table) Hush(until time.Time, env Env) (Rewrite, error) {
+func Hush(t *Table, until time.Time, env Env) (Rewrite, error) {
 	return rewrite(t, env, "", func(e *Entry) bool { return !e.At.After(until) && e.silence() })
 }
 
 // Strike removes a line of talk from the log of a table, by its version. A rewrite without changed entries removes nothing.
-func (t *Table) Strike(line int, env Env) (Rewrite, error) {
+func Strike(t *Table, line int, env Env) (Rewrite, error) {
 	return rewrite(t, env, "", func(e *Entry) bool { return e.Version == line && e.silence() })
 }
 
@@ -78,23 +78,23 @@ func rewrite(t *Table, env Env, leaver string, change func(*Entry) bool) (r Rewr
 	if err := d.add(Entry{Kind: Forgotten, Seat: razzia.NoSeat}); err != nil {
 		return r, err
 	}
-	log := slices.Concat(t.Log, d.Log)
+	log := slices.Concat(t.Log, d.now.Log)
 	for i := range log {
 		if change(&log[i]) && i < len(t.Log) {
 			r.Changed = append(r.Changed, log[i])
 		}
 	}
 	r.Added, r.Dealer = log[len(t.Log):], d.Dealer
-	if r.Table, err = Read(t.ID, log); err == nil && t.profiles != nil {
-		r.Table = r.Table.Named(t.profiles)
+	if r.Table, err = Read(t.ID, log); err == nil && t.naming.profiles != nil {
+		r.Table = r.Table.Named(t.naming.profiles)
 	}
 	return r, err
 }
 
 // letGo ends what a person does at the table, at all of their seats.
 func (d *draft) letGo(person string) error {
-	for i := range d.Seats {
-		if seat := razzia.Seat(i); person != "" && d.Seats[seat].Person.ID == person {
+	for i := range d.now.Seats {
+		if seat := razzia.Seat(i); person != "" && d.now.Seats[seat].Person.ID == person {
 			if err := d.letGoOf(seat); err != nil {
 				return err
 			}
@@ -104,16 +104,16 @@ func (d *draft) letGo(person string) error {
 }
 
 func (d *draft) letGoOf(seat razzia.Seat) error {
-	switch s := d.Seats[seat]; {
-	case d.Phase == Waiting && !d.WordsClosed():
+	switch s := d.now.Seats[seat]; {
+	case d.now.Phase == Waiting && !d.now.timing.wordsClosed():
 		return d.add(Entry{Kind: StoodUp, Seat: seat})
-	case d.Phase == Waiting && s.Level == "": // the words are being opened, and the game begins without theirs
+	case d.now.Phase == Waiting && s.Level == "": // the words are being opened, and the game begins without theirs
 		return d.handOver(seat, Resigned)
-	case d.Phase == Playing && s.Level == "":
+	case d.now.Phase == Playing && s.Level == "":
 		return d.handOver(seat, Resigned)
-	case d.Phase == Playing && !s.Resigned:
+	case d.now.Phase == Playing && !s.Resigned:
 		return d.add(Entry{Kind: Resigned, Seat: seat})
-	case d.Invitation.open() && (d.Invitation.answers[seat] == joined || d.Invitation.answers[seat] == asked):
+	case d.now.Invitation.open() && (d.now.Invitation.answers[seat] == joined || d.now.Invitation.answers[seat] == asked):
 		if err := d.add(Entry{Kind: Declined, Seat: seat}); err != nil {
 			return err
 		}

@@ -66,7 +66,7 @@ func FuzzLog(f *testing.F) {
 			_, _ = table.New("y").Decide(table.Rematch{Old: read}, table.Env{At: noon, Dealer: table.NewDealer(seed), Levels: []string{"greedy"}})
 		}
 		for i := range read.Seats {
-			if w, err := read.PassEarly(table.PlanRequest{By: ada.ID, Seat: razzia.Seat(i)}); err == nil && !read.Keeps(w) {
+			if w, err := (table.PlanRequest{By: ada.ID, Seat: razzia.Seat(i)}).PassEarlyAt(read); err == nil && !w.HoldsAt(read) {
 				t.Errorf("a new plan of seat %d does not hold", i)
 			}
 		}

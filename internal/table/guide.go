@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 
 	"razzia"
@@ -43,8 +44,8 @@ func guideOf(o Options) (guide, error) {
 		return nil, fmt.Errorf("there is no game from move %d", o.From)
 	case o.Series < 0 || o.Series > o.Players || o.Series > 0 && (number != 0 || o.From > 0):
 		return nil, fmt.Errorf("there is no game %d of a series", o.Series)
-	case o.Day != "":
-		return dayGuideOf(o)
+	case o.Day != "" && !o.isDay():
+		return nil, errors.New("not the round of a day")
 	case o.From > 0:
 		return retried{left: o.From}, nil
 	case number == 0 && o.Series > 0:

@@ -17,6 +17,9 @@ type offer struct {
 	by      razzia.Seat // whose person has the code
 }
 
+// offers are the seats of a running game that friends may take.
+type offers [razzia.MaxPlayers]offer
+
 // seatCode returns the code that takes the seat of an offer, by the version of its entry. It follows from the secret of the table, so
 // nothing has to be kept, and everybody but the person who has offered the seat has to be told it. Nothing of the deck follows
 // from it (R9).
@@ -56,36 +59,36 @@ type OfferSeat struct {
 	Seat razzia.Seat
 }
 
-func (c OfferSeat) decide(d *draft) error {
-	if err := d.Phase.checkRuns(); err != nil {
+func (c OfferSeat) decide(t *Table, d *draft) error {
+	if err := t.Phase.checkRuns(); err != nil {
 		return err
 	}
 	switch {
-	case !d.Seats.hasSeat(c.Seat) || d.Seats[c.Seat].Person.ID == "" || c.By == "":
+	case !t.Seats.hasSeat(c.Seat) || t.Seats[c.Seat].Person.ID == "" || c.By == "":
 		return ErrNotYourSeat
-	case d.guide.step() != nil:
+	case t.guide.step() != nil:
 		return ErrLessonNotNow
-	case d.offers[c.Seat].version > 0:
+	case t.offers[c.Seat].version > 0:
 		return nil
-	case d.Seats[c.Seat].Person.ID != c.By || d.Seats[c.Seat].Resigned:
-		return d.askForSeat(c)
+	case t.Seats[c.Seat].Person.ID != c.By || t.Seats[c.Seat].Resigned:
+		return c.ask(t, d)
 	}
-	if err := d.checkSeatChanges(c.By); err != nil {
+	if err := t.checkSeatChanges(c.By, d.At); err != nil {
 		return err
 	}
 	return d.add(Entry{Kind: Offered, Seat: c.Seat, Of: c.Seat})
 }
 
-// askForSeat asks the others for the seat of an absent player.
-func (d *draft) askForSeat(c OfferSeat) error {
-	if d.Seats[c.Seat].Level == "" {
+// ask asks the others for the seat of an absent player.
+func (c OfferSeat) ask(t *Table, d *draft) error {
+	if d.now.Seats[c.Seat].Level == "" {
 		return ErrNotYourSeat
 	}
-	by, err := d.asker(c.By)
+	by, err := d.now.asker(c.By)
 	switch {
 	case err != nil:
 		return err
-	case !d.Seats.mayGive(c.By, c.Seat, d.At, d.Options.Clock.longAbsence()):
+	case !d.now.Seats.mayGive(c.By, c.Seat, d.At, d.now.Options.Clock.longAbsence()):
 		return ErrNotYourSeat
 	}
 	return d.ask(question{kind: ToGive, by: by, of: c.Seat})
@@ -107,20 +110,20 @@ type KeepSeat struct {
 	Seat razzia.Seat
 }
 
-func (c KeepSeat) decide(d *draft) error {
-	if err := d.Phase.checkRuns(); err != nil {
+func (c KeepSeat) decide(t *Table, d *draft) error {
+	if err := t.Phase.checkRuns(); err != nil {
 		return err
 	}
-	if !d.Seats.hasSeat(c.Seat) {
+	if !t.Seats.hasSeat(c.Seat) {
 		return ErrNotYourSeat
 	}
-	o := d.offers[c.Seat]
+	o := t.offers[c.Seat]
 	by := c.Seat
-	if o.version > 0 && d.Seats[c.Seat].Person.ID != c.By {
+	if o.version > 0 && t.Seats[c.Seat].Person.ID != c.By {
 		by = o.by
 	}
 	switch {
-	case c.By == "" || d.Seats[by].Person.ID != c.By:
+	case c.By == "" || t.Seats[by].Person.ID != c.By:
 		return ErrNotYourSeat
 	case o.version == 0:
 		return nil
@@ -134,33 +137,33 @@ type AcceptSeat struct {
 	Code   string
 }
 
-func (c AcceptSeat) decide(d *draft) error {
+func (c AcceptSeat) decide(t *Table, d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
 	}
-	if err := d.Phase.checkRuns(); err != nil {
+	if err := t.Phase.checkRuns(); err != nil {
 		return err
 	}
-	seat := d.Dealer.OfferedSeat(d.Table, c.Code)
+	seat := d.Dealer.OfferedSeat(t, c.Code)
 	switch {
 	case seat == razzia.NoSeat:
 		return ErrNoOffer
-	case d.Seats.Of(c.Person.ID) != razzia.NoSeat:
+	case t.Seats.Of(c.Person.ID) != razzia.NoSeat:
 		return ErrHasSeat
 	}
-	if err := d.checkSeatChanges(c.Person.ID); err != nil {
+	if err := t.checkSeatChanges(c.Person.ID, d.At); err != nil {
 		return err
 	}
-	if err := d.checkBots(c.Person.ID); err != nil {
+	if err := t.checkBots(c.Person.ID); err != nil {
 		return err
 	}
 	p := c.Person
-	p.Name = d.Seats.uniqueName(p.Name)
+	p.Name = t.Seats.uniqueName(p.Name)
 	return d.add(Entry{Kind: HandedOver, Seat: seat, Person: &p})
 }
 
 // handOn applies an entry about an offer.
-func (t projection) handOn(e Entry) error {
+func handOn(t *Table, e Entry) error {
 	if t.Phase != Playing || !t.Seats.hasSeat(e.Of) {
 		return errors.New("not an offer of a seat")
 	}
@@ -170,24 +173,24 @@ func (t projection) handOn(e Entry) error {
 	case Kept:
 		t.offers[e.Of] = offer{}
 	default:
-		return t.replace(e)
+		return replace(t, e)
 	}
 	return nil
 }
 
 // replace gives a seat to another person. They play with the time that the one before would have, and the seat has rested as long as it
 // has: persons who take turns would rest for ever.
-func (t projection) replace(e Entry) error {
+func replace(t *Table, e Entry) error {
 	if e.Person == nil || t.offers[e.Seat].version == 0 {
 		return errors.New("a seat is handed over that was not offered")
 	}
-	t.chargeLeaver(e)
+	chargeLeaver(t, e)
 	seat := &t.Seats[e.Seat]
 	seat.giveBackTime(t.Options.Clock)
 	*seat = Seat{Person: *e.Person, Time: seat.Time, word: seat.word, vacation: vacation{rested: seat.restedBy(e.At)},
 		before: seat.firstBefore(e.Person.ID)}
 	t.offers[e.Seat] = offer{}
-	t.restartClock(e)
+	restartClock(t, e)
 	return nil
 }
 
@@ -222,11 +225,11 @@ type OfferView struct {
 	Code string      `json:"code,omitempty"` // for that person only; set by the layer that knows the dealer
 }
 
-// offerViews lists the offers of a running game.
-func (w viewer) offerViews() (list []OfferView) {
-	for i, o := range w.offers {
-		if o.version > 0 && w.Phase == Playing {
-			list = append(list, OfferView{Seat: razzia.Seat(i), By: o.by, Mine: w.person != "" && w.Seats[o.by].Person.ID == w.person})
+// view lists the offers as a person sees them.
+func (os *offers) view(seats Seats, person string) (list []OfferView) {
+	for i, o := range os {
+		if o.version > 0 {
+			list = append(list, OfferView{Seat: razzia.Seat(i), By: o.by, Mine: seats.owns(person, o.by)})
 		}
 	}
 	return list

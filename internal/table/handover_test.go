@@ -164,7 +164,7 @@ func TestForgettingWhoGaveTheirSeatAway(t *testing.T) {
 	s.act(table.OfferSeat{By: bo.ID, Seat: 1})
 	s.act(table.AcceptSeat{Person: cid, Code: s.code(bo.ID, 1)})
 	for _, person := range []table.Person{bo, cid} {
-		w, err := s.t.Forget(person.ID, "gone "+person.ID[3:], table.Env{At: s.now, Dealer: s.dealer, Levels: []string{"greedy"}})
+		w, err := table.Forget(s.t, person.ID, "gone "+person.ID[3:], table.Env{At: s.now, Dealer: s.dealer, Levels: []string{"greedy"}})
 		if err != nil {
 			t.Fatal(err)
 		}

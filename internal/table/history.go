@@ -9,7 +9,7 @@ import (
 // A History is what a table has seen, in order: the whole log, and the moves that stand with what followed from them. A table and the
 // tables made from it share the memory of what they have in common.
 type History struct {
-	Log      []Entry
+	Log      Log
 	Moves    []razzia.Move // reveals included
 	Scorings []Scoring     // one for each scored round
 	Curve    []Points      // one for each move that changed what a seat has or would score
@@ -19,6 +19,9 @@ type History struct {
 
 	ends []int32 // events[ends[i-1]:ends[i]] are those of move i
 }
+
+// A Log is all that happened at a table, in order.
+type Log []Entry
 
 // A Scoring is the end of a round (R7).
 type Scoring struct {

@@ -42,21 +42,21 @@ type JoinRematch struct {
 	Present uint8 // bit set of the seats whose persons are there, seat 0 in the lowest bit: only they and bot accounts are waited for
 }
 
-func (c JoinRematch) decide(d *draft) error {
-	person, err := d.CheckRematch(c.By)
-	seat := d.Seats.Of(person.ID)
+func (c JoinRematch) decide(t *Table, d *draft) error {
+	person, err := t.CheckRematch(c.By)
+	seat := t.Seats.Of(person.ID)
 	switch {
 	case err != nil:
 		return err
-	case d.Next != "" || d.Invitation.Agreed() || d.Invitation.open() && d.Invitation.answers[seat] == joined:
+	case t.Next != "" || t.Invitation.Agreed() || t.Invitation.open() && t.Invitation.answers[seat] == joined:
 		return nil
 	}
-	if err := d.checkSeatChanges(c.By); err != nil {
+	if err := t.checkSeatChanges(c.By, d.At); err != nil {
 		return err
 	}
 	answer := Entry{Kind: Joined, Seat: seat}
-	if !d.Invitation.open() {
-		answer = Entry{Kind: Invited, Seat: seat, Asked: d.othersPresent(c)}
+	if !t.Invitation.open() {
+		answer = Entry{Kind: Invited, Seat: seat, Asked: c.othersPresent(t.Seats)}
 	}
 	if err := d.add(answer); err != nil {
 		return err
@@ -66,8 +66,8 @@ func (c JoinRematch) decide(d *draft) error {
 
 // othersPresent lists the seats of the other persons who are there. A bot account looks at no page: it is there if it played to the end,
 // and has not been closed, which takes its name.
-func (d *draft) othersPresent(c JoinRematch) []razzia.Seat {
-	return d.Seats.that(func(seat razzia.Seat, s *Seat) bool {
+func (c JoinRematch) othersPresent(seats Seats) []razzia.Seat {
+	return seats.that(func(seat razzia.Seat, s *Seat) bool {
 		there := c.Present>>seat&1 == 1 || IsBotAccount(s.Person.ID) && s.Level == "" && s.Person.Name != ""
 		return s.Person.ID != "" && s.Person.ID != c.By && there
 	})
@@ -76,18 +76,18 @@ func (d *draft) othersPresent(c JoinRematch) []razzia.Seat {
 // DeclineRematch says that a person does not play again now. It may also take back that they join.
 type DeclineRematch struct{ By string }
 
-func (c DeclineRematch) decide(d *draft) error {
-	person, err := d.CheckRematch(c.By)
-	seat := d.Seats.Of(person.ID)
+func (c DeclineRematch) decide(t *Table, d *draft) error {
+	person, err := t.CheckRematch(c.By)
+	seat := t.Seats.Of(person.ID)
 	switch {
 	case err != nil:
 		return err
-	case !d.Invitation.open():
+	case !t.Invitation.open():
 		return ErrSomebodyWasFaster // it was taken back, or has begun
-	case d.Invitation.answers[seat] == declined:
+	case t.Invitation.answers[seat] == declined:
 		return nil
 	}
-	if err := d.checkSeatChanges(c.By); err != nil {
+	if err := t.checkSeatChanges(c.By, d.At); err != nil {
 		return err
 	}
 	if err := d.add(Entry{Kind: Declined, Seat: seat}); err != nil {
@@ -98,7 +98,7 @@ func (c DeclineRematch) decide(d *draft) error {
 
 // agreeIfAnswered closes an invitation that all have answered.
 func (d *draft) agreeIfAnswered() error {
-	if !d.Invitation.open() || d.Invitation.has(asked) {
+	if !d.now.Invitation.open() || d.now.Invitation.has(asked) {
 		return nil
 	}
 	return d.add(Entry{Kind: Agreed, Seat: razzia.NoSeat})
@@ -107,8 +107,8 @@ func (d *draft) agreeIfAnswered() error {
 // EndInvitation closes an invitation whose time is over. Before that it changes nothing.
 type EndInvitation struct{}
 
-func (EndInvitation) decide(d *draft) error {
-	if !d.Invitation.open() || d.At.Before(d.Invitation.at.Add(answerTime)) {
+func (EndInvitation) decide(t *Table, d *draft) error {
+	if !t.Invitation.open() || d.At.Before(t.Invitation.at.Add(answerTime)) {
 		return nil
 	}
 	return d.add(Entry{Kind: Agreed, Seat: razzia.NoSeat})
@@ -190,14 +190,13 @@ type RematchView struct {
 	Until    time.Time     `json:"until"`    // when the waiting ends
 }
 
-// rematchView returns nil while no player asks for a rematch.
-func (w viewer) rematchView() *RematchView {
-	i := &w.Invitation
+// view returns nil while no player asks for a rematch.
+func (i *Invitation) view(seats Seats) *RematchView {
 	if !i.Asked() {
 		return nil
 	}
 	v := &RematchView{By: i.by, Agreed: i.Agreed(), Until: i.at.Add(answerTime)}
-	for seat, s := range w.Seats {
+	for seat, s := range seats {
 		switch a := i.answers[seat]; {
 		case a == joined || s.Person.ID == "":
 			v.Joined = append(v.Joined, razzia.Seat(seat))

@@ -155,21 +155,13 @@ func (p progress) watched() bool {
 // others reports whether another seat than the pupil's moves.
 func (s step) others() bool { return s.seat != razzia.NoSeat && s.seat != pupil }
 
-// lessonView returns the step of the lesson for its pupil; nil for other viewers.
-func (w viewer) lessonView() *LessonView {
-	if w.Phase != Playing || !w.Seats.plays(w.person, pupil) {
-		return nil
-	}
-	return w.guide.view()
-}
-
 // Teach makes a table where Person learns the game by playing, at seat 0.
 type Teach struct{ Person Person }
 
 // MadeBy returns the identity of the pupil.
 func (c Teach) MadeBy() string { return c.Person.ID }
 
-func (c Teach) decide(d *draft) error {
+func (c Teach) decide(t *Table, d *draft) error {
 	newest := len(lessons) - 1
 	o := Options{Players: len(lessons[newest].packages), Piles: 2, Pace: lessonPace, Lesson: newest, Hints: true}
 	if err := d.create(c.Person, o); err != nil {
@@ -187,11 +179,11 @@ type GoOn struct {
 	Done int
 }
 
-func (c GoOn) decide(d *draft) error {
-	if err := d.CheckPlays(c.By, pupil); err != nil {
+func (c GoOn) decide(t *Table, d *draft) error {
+	if err := t.CheckPlays(c.By, pupil); err != nil {
 		return err
 	}
-	now := d.guide.view()
+	now := t.guide.view()
 	switch {
 	case now == nil:
 		return ErrNoLesson
@@ -209,8 +201,8 @@ func (c GoOn) decide(d *draft) error {
 // the end of the lesson it changes nothing.
 type EndLesson struct{ By string }
 
-func (c EndLesson) decide(d *draft) error {
-	if err := d.CheckPlays(c.By, pupil); err != nil {
+func (c EndLesson) decide(t *Table, d *draft) error {
+	if err := t.CheckPlays(c.By, pupil); err != nil {
 		return err
 	}
 	return d.endLesson()
@@ -218,7 +210,7 @@ func (c EndLesson) decide(d *draft) error {
 
 // endLesson ends the lesson if one is going on. The cards that were not drawn are dealt anew, without the script.
 func (d *draft) endLesson() error {
-	if d.guide.step() == nil {
+	if d.now.guide.step() == nil {
 		return nil
 	}
 	if err := d.add(Entry{Kind: Taught, Seat: razzia.NoSeat}); err != nil {

@@ -127,10 +127,10 @@ func seatChangeOf(t *Table, e Entry) (person string, counts bool) {
 }
 
 // checkSeatChanges refuses a person over their own limit, and a stranger while the table is over its limit.
-func (d *draft) checkSeatChanges(person string) error {
-	own := d.seatChanges.of(person).at(d.At, seatChangesEachRefill).level
-	all := d.seatChanges.all.at(d.At, seatChangesRefill).level
-	stranger := person != d.Maker.ID && d.Seats.Of(person) == razzia.NoSeat
+func (t *Table) checkSeatChanges(person string, now time.Time) error {
+	own := t.seatChanges.of(person).at(now, seatChangesEachRefill).level
+	all := t.seatChanges.all.at(now, seatChangesRefill).level
+	stranger := person != t.Maker.ID && t.Seats.Of(person) == razzia.NoSeat
 	if own >= MaxSeatChangesEach || all >= MaxSeatChanges && stranger {
 		return ErrUnrest
 	}

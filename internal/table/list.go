@@ -9,16 +9,16 @@ type List struct {
 	Open bool
 }
 
-func (c List) decide(d *draft) error {
+func (c List) decide(t *Table, d *draft) error {
 	switch {
-	case c.By == "" || c.By != d.Maker.ID:
+	case c.By == "" || c.By != t.Maker.ID:
 		return ErrNotTheMaker
-	case d.Phase != Waiting:
+	case t.Phase != Waiting:
 		return ErrGameBegan
-	case !c.Open && !d.Options.Listed:
+	case !c.Open && !t.Options.Listed:
 		return nil
 	}
-	if err := d.checkSeatChanges(c.By); err != nil {
+	if err := t.checkSeatChanges(c.By, d.At); err != nil {
 		return err
 	}
 	kind := Unlisted

@@ -14,21 +14,21 @@ type Move struct {
 	Ahead bool // a plan gives the move: it ends no vacation
 }
 
-func (c Move) decide(d *draft) error {
-	if err := d.CheckPlays(c.By, c.Seat); err != nil {
+func (c Move) decide(t *Table, d *draft) error {
+	if err := t.CheckPlays(c.By, c.Seat); err != nil {
 		return err
 	}
-	if err := d.checkNoBreak(); err != nil {
+	if err := t.timing.checkNoBreak(); err != nil {
 		return err
 	}
-	if c.Ply != d.ply || c.Epoch != d.Epoch {
+	if c.Ply != t.ply || c.Epoch != t.Epoch {
 		return ErrSomebodyWasFaster
 	}
-	if d.Game.State.Actor != c.Seat {
+	if t.Game.State.Actor != c.Seat {
 		return ErrNotYourTurn
 	}
-	if d.guide.step() != nil {
-		if m, scripted := d.guide.script(); !scripted || m != c.Move {
+	if t.guide.step() != nil {
+		if m, scripted := t.guide.script(); !scripted || m != c.Move {
 			return ErrLessonNotNow
 		}
 	}
@@ -49,8 +49,8 @@ type BotMove struct {
 	Move  razzia.Move
 }
 
-func (c BotMove) decide(d *draft) error {
-	if seat, bots := d.BotToMove(); !bots || seat != c.Seat || d.ply != c.Ply || d.Epoch != c.Epoch {
+func (c BotMove) decide(t *Table, d *draft) error {
+	if seat, bots := t.BotToMove(); !bots || seat != c.Seat || t.ply != c.Ply || t.Epoch != c.Epoch {
 		return nil
 	}
 	return d.play(c.Seat, c.Move)
@@ -63,15 +63,15 @@ func (d *draft) play(seat razzia.Seat, m razzia.Move) error {
 	}
 	if err := d.add(Entry{Kind: Moved, Seat: seat, Move: m}); err != nil {
 		refused := errRefused.With(err) // seat and script are right, so it is a *razzia.Refusal
-		refused.Names = d.Seats.Names()
+		refused.Names = d.now.Seats.Names()
 		return refused
 	}
-	if d.Game.State.Phase == razzia.Revealing {
+	if d.now.Game.State.Phase == razzia.Revealing {
 		if err := d.reveal(); err != nil {
 			return err
 		}
 	}
-	if d.Game.State.Phase != razzia.Over {
+	if d.now.Game.State.Phase != razzia.Over {
 		return nil
 	}
 	return d.endGame()
@@ -79,7 +79,7 @@ func (d *draft) play(seat razzia.Seat, m razzia.Move) error {
 
 // reveal turns up the card that was drawn.
 func (d *draft) reveal() error {
-	dealer, card, err := d.Dealer.draw(d.Game.State.Pile)
+	dealer, card, err := d.Dealer.draw(d.now.Game.State.Pile)
 	if err != nil {
 		return ErrDeckBroken.With(err)
 	}
@@ -90,7 +90,7 @@ func (d *draft) reveal() error {
 // endGame ends the game and shows the seed, which proves the shuffle.
 func (d *draft) endGame() error {
 	ended := Entry{Kind: Ended, Seat: razzia.NoSeat}
-	if d.guide.proven() {
+	if d.now.guide.proven() {
 		proof := promise(d)
 		proof.Seed = d.Dealer.seed.Reveal()
 		proof.Words = nil // the entries before have them

@@ -26,12 +26,12 @@ var botNames = [...]string{
 func SampleNames() []string { return botNames[:razzia.MaxPlayers:razzia.MaxPlayers] }
 
 // botName chooses the name of the bot at a seat. It differs from table to table, and is unique at the table.
-func (d *draft) botName(seat razzia.Seat) string {
+func (ss Seats) botName(id ID, seat razzia.Seat) string {
 	sum := int(seat) * 3
-	for _, b := range []byte(d.ID) {
+	for _, b := range []byte(id) {
 		sum += int(b)
 	}
-	for d.Seats.hasName(botNames[sum%len(botNames)]) {
+	for ss.hasName(botNames[sum%len(botNames)]) {
 		sum++ // ends, because there are more names than seats
 	}
 	return botNames[sum%len(botNames)]

@@ -20,7 +20,7 @@ func OpenRecord(id ID, r *notation.Record, at time.Time) (*Table, error) {
 	t := New(id)
 	add := func(e Entry) error {
 		e.Version, e.At = t.Version+1, at
-		return projection{t}.apply(e)
+		return apply(t, e)
 	}
 	o := Options{Players: len(r.Players), Piles: r.Piles}
 	if err := add(Entry{Kind: Created, Seat: razzia.NoSeat, Person: &Person{}, Options: &o}); err != nil {

@@ -14,8 +14,8 @@ const pauseTime = 20 * time.Second
 // command for another one changes nothing.
 type Resume struct{ Ply int }
 
-func (c Resume) decide(d *draft) error {
-	if !d.pausing || c.Ply != d.ply {
+func (c Resume) decide(t *Table, d *draft) error {
+	if !t.timing.pausing || c.Ply != t.ply {
 		return nil
 	}
 	return d.add(Entry{Kind: Resumed, Seat: razzia.NoSeat})
@@ -23,20 +23,22 @@ func (c Resume) decide(d *draft) error {
 
 // pausesAfter reports whether the table waits after the events of a move: the count of the first and second round (R6.3), if a person
 // plays. There is no pause in a lesson, and none in games that were begun before there were pauses.
-func (t projection) pausesAfter(events []razzia.Event) bool {
-	return t.staged && len(events) > 0 && events[len(events)-1].Kind == razzia.RoundBegan && t.guide.step() == nil &&
+func pausesAfter(t *Table, events []razzia.Event) bool {
+	return t.timing.staged && len(events) > 0 && events[len(events)-1].Kind == razzia.RoundBegan && t.guide.step() == nil &&
 		slices.ContainsFunc(t.Seats, Seat.person)
 }
 
 // pause lets the table wait. The time of the actor begins at its end.
-func (t *timing) pause() { t.pausing, t.turnBegan = true, t.showEnds.Add(pauseTime) }
+func (t *timing) pause() { t.pausing, t.turnBegan = true, t.pauseEnds() }
 
 // person reports whether a person plays a seat now.
 func (s Seat) person() bool { return s.Person.ID != "" && s.Level == "" }
 
 // Pause returns when the pause after a round ends by itself; false without a pause. The actor may move at any time, which ends
 // it too.
-func (t *timing) Pause() (ends time.Time, pausing bool) { return t.showEnds.Add(pauseTime), t.pausing }
+func (t *Table) Pause() (ends time.Time, pausing bool) { return t.timing.pauseEnds(), t.timing.pausing }
+
+func (t *timing) pauseEnds() time.Time { return t.showEnds.Add(pauseTime) }
 
 // resume ends a pause, and what is left of the show of the round's last move. The next turn begins.
 func (t *timing) resume(at time.Time) {
@@ -47,7 +49,7 @@ func (t *timing) resume(at time.Time) {
 }
 
 // WaitsToGoOn reports whether a pause waits for the person of a seat.
-func (t *Table) WaitsToGoOn(seat razzia.Seat) bool { return t.pausing && t.Seats[seat].person() }
+func (t *Table) WaitsToGoOn(seat razzia.Seat) bool { return t.timing.pausing && t.Seats[seat].person() }
 
 // A PauseView is the pause after a round, as everybody sees it.
 type PauseView struct {
@@ -55,10 +57,9 @@ type PauseView struct {
 }
 
 // pauseView returns the pause of the table at a moment; nil without one.
-func (w viewer) pauseView() *PauseView {
-	ends, pausing := w.Pause()
-	if !pausing {
+func (t *timing) pauseView(now time.Time) *PauseView {
+	if !t.pausing {
 		return nil
 	}
-	return &PauseView{Left: max(0, ends.Sub(w.now).Milliseconds())}
+	return &PauseView{Left: max(0, t.pauseEnds().Sub(now).Milliseconds())}
 }

@@ -25,28 +25,28 @@ type SayPhrase struct {
 	Seen   int
 }
 
-func (c SayPhrase) decide(d *draft) error {
-	seat := d.Seats.Of(c.By)
+func (c SayPhrase) decide(t *Table, d *draft) error {
+	seat := t.Seats.Of(c.By)
 	switch {
 	case seat == razzia.NoSeat:
 		return ErrNotAtTheTable
 	case !slices.Contains(phrases[:], c.Phrase):
 		return ErrPhrase
-	case d.base.said(c.By, "", c.Phrase, c.Seen):
+	case d.was.Log.said(c.By, "", c.Phrase, c.Seen):
 		return nil
-	case d.talked >= MaxTalkLines:
+	case t.talked >= MaxTalkLines:
 		return ErrTalkFull
-	case d.base.saidPhrase(c.By, d.At):
+	case d.was.Log.saidPhrase(c.By, d.At):
 		return ErrPhraseFast
 	}
-	speaker := d.Seats[seat].sitter()
+	speaker := t.Seats[seat].sitter()
 	return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Phrase: c.Phrase})
 }
 
 // saidPhrase reports whether a person said a phrase less than phraseEvery before a moment. A phrase of a later moment does
 // not count: the server's clock was set back then.
-func (h *History) saidPhrase(person string, now time.Time) bool {
-	for _, e := range slices.Backward(h.Log) {
+func (l Log) saidPhrase(person string, now time.Time) bool {
+	for _, e := range slices.Backward(l) {
 		switch ago := now.Sub(e.At); {
 		case ago >= phraseEvery:
 			return false

@@ -8,7 +8,7 @@ import (
 )
 
 // A Plan is a move ahead of a person for their seat. It is no entry of the log, because everybody may read the log, and others
-// would gain by knowing it. The host keeps plans in a place of their own. [Table.Keeps] says how long a plan holds.
+// would gain by knowing it. The host keeps plans in a place of their own. [Plan.HoldsAt] says how long a plan holds.
 type Plan struct {
 	By    string // ID of the person
 	Seat  razzia.Seat
@@ -25,9 +25,9 @@ type PlanRequest struct {
 	Plan ahead.Plan
 }
 
-// PlanAhead returns the plan that a person asks for. It refuses seats that are to move or are out of the round (R5.1), and plans
+// PlanAt returns the plan that a person asks for. It refuses seats that are to move or are out of the round (R5.1), and plans
 // that have no meaning or are meant for an earlier position.
-func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
+func (q PlanRequest) PlanAt(t *Table) (Plan, error) {
 	by, seat, p := q.By, q.Seat, q.Plan
 	if err := t.CheckPlays(by, seat); err != nil {
 		return Plan{}, err
@@ -38,7 +38,7 @@ func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 	switch s := &t.Game.State; {
 	case t.guide.step() != nil:
 		return Plan{}, ErrLessonNotNow
-	case s.Actor == seat, t.MovedSince(q.Seen):
+	case s.Actor == seat, t.Log.MovedSince(q.Seen):
 		return Plan{}, ErrSomebodyWasFaster // the turn came, or another move, before the plan
 	case !mayPlan(s, seat):
 		return Plan{}, ErrOutOfRound
@@ -49,8 +49,8 @@ func (t *Table) PlanAhead(q PlanRequest) (Plan, error) {
 }
 
 // MovedSince reports whether a move was made or taken back after a version that a person saw; false if they do not say.
-func (h *History) MovedSince(version int) bool {
-	return slices.ContainsFunc(h.since(version), func(e Entry) bool { return e.Kind == Moved || e.Kind == Undone })
+func (l Log) MovedSince(version int) bool {
+	return slices.ContainsFunc(l.since(version), func(e Entry) bool { return e.Kind == Moved || e.Kind == Undone })
 }
 
 // mayPlan reports whether a seat may have a plan: it is not to move, and not out of the round (R5.1).
@@ -70,12 +70,12 @@ func mayPassEarly(s *razzia.State, seat razzia.Seat) bool {
 	return slices.Contains(s.ToSay(), seat) && (s.Auction.Kind != razzia.Called || s.Auction.Opener != seat)
 }
 
-// PassEarly returns the plan of a person to pass at the next chance of a seat: in the running auction, or else in the next one for the
+// PassEarlyAt returns the plan of a person to pass at the next chance of a seat: in the running auction, or else in the next one for the
 // same row. The request needs no plan. It refuses seats that have no chance to come in the running auction, or may have to bid (R4.2), and
 // a promise that was made for an earlier position.
-func (t *Table) PassEarly(q PlanRequest) (Plan, error) {
+func (q PlanRequest) PassEarlyAt(t *Table) (Plan, error) {
 	q.Plan = ahead.Plan{Say: ahead.Pass, Lasts: ahead.Once, Row: t.Game.State.Row.Len()}
-	p, err := t.PlanAhead(q)
+	p, err := q.PlanAt(t)
 	if err == error(ErrOutOfRound) || err == nil && !mayPassEarly(&t.Game.State, q.Seat) {
 		return Plan{}, ErrNoEarlyPass
 	}
@@ -87,9 +87,9 @@ func (p Plan) PassesEarly() bool {
 	return p.Turn == "" && p.Say == ahead.Pass && p.Lasts == ahead.Once && p.Row == razzia.Cards(p.Seen.Row).Len()
 }
 
-// Keeps reports whether a plan still holds. It ends as package ahead says, and when its person has moved by hand or left the
+// HoldsAt reports whether a plan still holds at its table. It ends as package ahead says, and when its person has moved by hand or left the
 // seat, or moves were taken back.
-func (t *Table) Keeps(p Plan) bool {
+func (p Plan) HoldsAt(t *Table) bool {
 	if p.By == "" || t.Phase != Playing || p.Epoch != t.Epoch || !t.Seats.hasSeat(p.Seat) || !t.Seats.plays(p.By, p.Seat) {
 		return false
 	}
@@ -109,22 +109,22 @@ func endsPlan(k Kind) bool {
 	return k == Moved || k == Left || k == Resigned || k == TimedOut || k == BotSat || k == TookBack || k == HandedOver
 }
 
-// Planned returns the move that a plan gives now; false if it gives none.
-func (t *Table) Planned(p Plan) (razzia.Move, bool) {
-	if t.pausing || t.onHold() || t.guide.step() != nil || !t.Keeps(p) {
+// MoveAt returns the move that a plan gives now; false if it gives none.
+func (p Plan) MoveAt(t *Table) (razzia.Move, bool) {
+	if t.timing.pausing || t.onHold() || t.guide.step() != nil || !p.HoldsAt(t) {
 		return razzia.Move{}, false
 	}
 	m, due := p.Next(&t.Game.State, p.Seat)
 	return m, due && slices.Contains(legal(t.guide, &t.Game.State), m)
 }
 
-// PlanAlarm returns when a plan is carried out: its seat is to move now, and takes as long as a bot does. So the time of a
+// AlarmAt returns when a plan is carried out: its seat is to move now, and takes as long as a bot does. So the time of a
 // move does not tell a pass from a bid. It is false before that, and if the plan gives no move.
-func (t *Table) PlanAlarm(p Plan) (Alarm, bool) {
-	if _, due := t.Planned(p); !due {
+func (p Plan) AlarmAt(t *Table) (Alarm, bool) {
+	if _, due := p.MoveAt(t); !due {
 		return Alarm{}, false
 	}
-	return Alarm{Kind: PlanMoves, Seat: p.Seat, Ply: t.ply, Epoch: t.Epoch, At: t.botBegan().Add(t.Options.Tempo().thinking())}, true
+	return Alarm{Kind: PlanMoves, Seat: p.Seat, Ply: t.ply, Epoch: t.Epoch, At: t.timing.botBegan().Add(t.Options.Tempo().thinking())}, true
 }
 
 // After returns what remains of a plan after a move that it gave, once the table is at a version; false if nothing does.
@@ -137,11 +137,9 @@ func (p Plan) After(m razzia.Move, version int) (Plan, bool) {
 func Outdated() error { return ErrSomebodyWasFaster }
 
 // seatsThat lists the seats of a person at a running game for which a function is true.
-func (w viewer) seatsThat(may func(*razzia.State, razzia.Seat) bool) (list []razzia.Seat) {
-	for i := range w.Seats {
-		if seat := razzia.Seat(i); w.Phase == Playing && w.guide.step() == nil && w.Seats.plays(w.person, seat) && may(&w.Game.State, seat) {
-			list = append(list, seat)
-		}
+func seatsThat(t *Table, person string, may func(*razzia.State, razzia.Seat) bool) []razzia.Seat {
+	if t.Phase != Playing || t.guide.step() != nil {
+		return nil
 	}
-	return list
+	return t.Seats.that(func(i razzia.Seat, _ *Seat) bool { return t.Seats.plays(person, i) && may(&t.Game.State, i) })
 }

@@ -114,13 +114,13 @@ func isNumbered(name, plain string) bool {
 func (t *Table) Named(p Profiles) *Table {
 	named := *t
 	named.Seats = slices.Clone(t.Seats)
-	named.profiles = p
-	projection{&named}.relabel()
+	named.naming.profiles = p
+	relabel(&named)
 	return &named
 }
 
 // relabel gives the seats their present names and faces.
-func (t projection) relabel() {
+func relabel(t *Table) {
 	labels := make([]label, len(t.Seats))
 	for i := range t.Seats {
 		s := &t.Seats[i]
@@ -128,7 +128,7 @@ func (t projection) relabel() {
 		labels[i] = label{s.Person.ID, s.Name(), s.Person.Face}
 	}
 	t.naming.sum = 0
-	if !t.profiles.relabel(labels) && !t.profiles.hasFormer(t.Seats) {
+	if !t.naming.profiles.relabel(labels) && !t.naming.profiles.hasFormer(t.Seats) {
 		return
 	}
 	sum := fnv.New64a()
@@ -138,8 +138,8 @@ func (t projection) relabel() {
 		}
 		fmt.Fprintf(sum, "%q %d ", l.name, l.face)
 	}
-	for _, person := range slices.Sorted(maps.Keys(t.profiles)) {
-		fmt.Fprintf(sum, "%q ", t.profiles[person].Name)
+	for _, person := range slices.Sorted(maps.Keys(t.naming.profiles)) {
+		fmt.Fprintf(sum, "%q ", t.naming.profiles[person].Name)
 	}
 	t.naming.sum = max(sum.Sum64(), 1)
 }
@@ -162,11 +162,11 @@ type naming struct {
 
 // Naming is a number for the names and faces that the table shows: 0 if they are those of the log. It changes when they do, which raises no
 // version.
-func (n *naming) Naming() uint64 { return n.sum }
+func (t *Table) Naming() uint64 { return t.naming.sum }
 
 // Persons lists the identities of all persons in the log of the table, sorted.
-func (h *History) Persons() (list []string) {
-	for _, e := range h.Log {
+func (l Log) Persons() (list []string) {
+	for _, e := range l {
 		if e.Person != nil && e.Person.ID != "" {
 			list = append(list, e.Person.ID)
 		}
@@ -202,7 +202,7 @@ func (t *Table) Past(version int) (*Table, error) {
 	if err != nil || t.Naming() == 0 {
 		return then, err
 	}
-	return then.Named(t.profiles), nil
+	return then.Named(t.naming.profiles), nil
 }
 
 // Shown returns a summary of the table with the names and faces that it shows. A stored summary has those of the log.

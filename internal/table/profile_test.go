@@ -142,7 +142,7 @@ func TestSpeakersHaveTheShownName(t *testing.T) {
 func TestForgottenPlayersHaveNoName(t *testing.T) {
 	s := seated(t, "Ann", "Bo")
 	s.t = s.t.Named(profiles(map[string]string{"a": "Zoë*", "b": "Bea*"}))
-	w, err := s.t.Forget("a", "x", table.Env{At: s.now, Dealer: s.dealer})
+	w, err := table.Forget(s.t, "a", "x", table.Env{At: s.now, Dealer: s.dealer})
 	if err != nil {
 		t.Fatal(err)
 	}

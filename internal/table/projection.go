@@ -9,33 +9,30 @@ import (
 	"razzia"
 )
 
-// A projection is a table while entries are applied to it. Nothing else changes a table.
-type projection struct{ *Table }
-
-// apply changes the table by one entry.
-func (t projection) apply(e Entry) error {
+// apply changes a table by one entry. Nothing else changes a table.
+func apply(t *Table, e Entry) error {
 	if e.Version != t.Version+1 {
 		return fmt.Errorf("version %d after %d", e.Version, t.Version)
 	}
 	if e.Kind != Created && t.Version == 0 {
 		return fmt.Errorf("a log begins with %q, not %q", Created, e.Kind)
 	}
-	if err := t.checkSeat(e); err != nil {
+	if err := checkSeat(t, e); err != nil {
 		return err
 	}
 	if e.Kind == Talked && e.Person == nil { // in old logs only the seat is stored
 		speaker := t.Seats[e.Seat].Person
 		e.Person = &speaker
 	}
-	t.seatChanges = t.seatChanges.after(t.Table, e)
+	t.seatChanges = t.seatChanges.after(t, e)
 	t.question.endAfter(e.Kind)
-	if err := t.change(e); err != nil {
+	if err := change(t, e); err != nil {
 		return err
 	}
 	t.Version, t.latest = e.Version, e.At
 	t.Log = append(t.Log, e)
-	if t.profiles != nil && slices.Contains(seating, e.Kind) {
-		t.relabel()
+	if t.naming.profiles != nil && slices.Contains(seating, e.Kind) {
+		relabel(t)
 	}
 	return nil
 }
@@ -44,20 +41,20 @@ func (t projection) apply(e Entry) error {
 var seating = []Kind{Sat, BotSat, StoodUp, HandedOver}
 
 // change applies what is special to the kind of an entry.
-func (t projection) change(e Entry) error {
+func change(t *Table, e Entry) error {
 	switch e.Kind {
 	case Created:
-		return t.create(e)
+		return applyCreated(t, e)
 	case Passed:
-		return t.continueSeries(e)
+		return continueSeries(t, e)
 	case Began:
-		return t.begin(e)
+		return applyBegan(t, e)
 	case Moved:
-		return t.move(e)
+		return applyMoved(t, e)
 	case Ended:
-		return t.end(e)
+		return applyEnded(t, e)
 	case Paced:
-		t.setPace(e)
+		setPace(t, e)
 	case Listed, Unlisted:
 		t.Options.Listed = e.Kind == Listed
 	case Rematched:
@@ -68,25 +65,25 @@ func (t projection) change(e Entry) error {
 		}
 		return t.Invitation.apply(e, t.Seats)
 	case Resumed:
-		t.resume(e.At)
+		t.timing.resume(e.At)
 	case Worded, Closed, Opened:
-		return t.changeWords(e)
+		return changeWords(t, e)
 	case Understood, Taught:
-		return t.advanceLesson(e)
+		return advanceLesson(t, e)
 	case Talked:
 		t.talked++
 	case Asked, Consented, Disagreed, Lapsed, Undone, BreakBegan, BreakEnded, Offered, Kept, HandedOver:
-		return t.agree(e)
+		return agree(t, e)
 	case WentAway, CameBack:
-		return t.vacate(e)
+		return vacate(t, e)
 	case Forgotten: // the entries before have been replaced
 	default:
-		return t.changeSeat(e)
+		return changeSeat(t, e)
 	}
 	return nil
 }
 
-func (t projection) create(e Entry) (err error) {
+func applyCreated(t *Table, e Entry) (err error) {
 	if e.Options == nil || e.Person == nil || t.Version != 0 || !e.Options.hasGame() {
 		return errors.New("not the creation of a table")
 	}
@@ -104,21 +101,21 @@ func (t projection) create(e Entry) (err error) {
 	return nil
 }
 
-func (t projection) begin(e Entry) (err error) {
-	if !t.takeProof(e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) || len(t.Seats.words()) > 0 && !t.WordsClosed() {
+func applyBegan(t *Table, e Entry) (err error) {
+	if !takeProof(t, e) || t.Phase != Waiting || len(e.Packages) != len(t.Seats) || len(t.Seats.words()) > 0 && !t.timing.wordsClosed() {
 		return errors.New("not the beginning of a game")
 	}
 	packages, err := packagesOf(e.Packages)
 	if err != nil {
 		return err
 	}
-	if !t.mayDeal(packages) {
+	if !mayDeal(t, packages) {
 		return errors.New("not the packages of the game before")
 	}
 	t.Setup = razzia.Setup{Packages: packages, Piles: t.Options.Piles}
-	t.Phase, t.turnBegan, t.staged, t.stageTimes = Playing, e.At, e.Stages > 0, e.Stages
+	t.Phase, t.timing.turnBegan, t.timing.staged, t.timing.stageTimes = Playing, e.At, e.Stages > 0, e.Stages
 	t.Game, err = razzia.NewGame(t.Setup)
-	t.beginMark()
+	beginMark(t)
 	return err
 }
 
@@ -133,8 +130,8 @@ func packageOf(dealt []int) (p razzia.Cheques, err error) {
 	return p, nil
 }
 
-// move applies a move. This is the only place where a table steps the rules.
-func (t projection) move(e Entry) error {
+// applyMoved applies a move. This is the only place where a table steps the rules.
+func applyMoved(t *Table, e Entry) error {
 	if t.Phase != Playing {
 		return fmt.Errorf("a move at a table that is %v", t.Phase)
 	}
@@ -150,25 +147,25 @@ func (t projection) move(e Entry) error {
 		return err
 	}
 	if e.Seat != razzia.NoSeat {
-		t.chargeMove(e)
+		chargeMove(t, e)
 		t.Seats[e.Seat].botMoved = t.Seats[e.Seat].botMoved || t.Seats[e.Seat].Level != ""
 	}
 	before := t.Game.State
 	t.Game, t.mover = game, e.Seat
 	t.ply++
-	t.noteSay(e)
-	t.noteOpen(e, &before)
+	noteSay(t, e)
+	noteOpen(t, e, &before)
 	t.record(e.Move, events, game, t.ply)
 	own := t.Events(len(t.Moves) - 1)
-	t.show(e.At, stagesOf(t.stageTimes, &before, e.Move, own), t.Options.Tempo())
-	if t.pausesAfter(own) {
-		t.pause()
+	t.timing.show(e.At, stagesOf(t.timing.stageTimes, &before, e.Move, own), t.Options.Tempo())
+	if pausesAfter(t, own) {
+		t.timing.pause()
 	}
 	return nil
 }
 
 // noteSay records a bid or a pass of the current auction. Any other move ends the list.
-func (t projection) noteSay(e Entry) {
+func noteSay(t *Table, e Entry) {
 	switch e.Move.Verb() {
 	case razzia.ToBid, razzia.ToPass:
 		t.says = append(t.says[:len(t.says):len(t.says)], Say{e.Seat, e.Move.Cheque()}) // older tables share the array
@@ -177,27 +174,27 @@ func (t projection) noteSay(e Entry) {
 	}
 }
 
-func (t projection) end(e Entry) error {
-	if !t.takeProof(e) || t.Game.State.Phase != razzia.Over {
+func applyEnded(t *Table, e Entry) error {
+	if !takeProof(t, e) || t.Game.State.Phase != razzia.Over {
 		return errors.New("not the end of a game")
 	}
 	t.Phase, t.ended = Over, e.At
-	t.consents, t.breakBegan = consents{}, time.Time{}
+	t.consents, t.timing.breakBegan = consents{}, time.Time{}
 	return nil
 }
 
 // advanceLesson applies a step of a lesson without a move, or its end. The next player's time starts then.
-func (t projection) advanceLesson(e Entry) (err error) {
+func advanceLesson(t *Table, e Entry) (err error) {
 	if t.Phase != Playing {
 		return errors.New("not a step of a lesson")
 	}
-	t.turnBegan = e.At
+	t.timing.turnBegan = e.At
 	t.guide, err = t.guide.after(e)
 	return err
 }
 
 // changeSeat applies an entry that changes its seat.
-func (t projection) changeSeat(e Entry) error {
+func changeSeat(t *Table, e Entry) error {
 	seat := &t.Seats[e.Seat]
 	switch e.Kind {
 	case Sat:
@@ -206,10 +203,10 @@ func (t projection) changeSeat(e Entry) error {
 		}
 		seat.Person = *e.Person
 	case BotSat:
-		t.giveToBot(e)
+		giveToBot(t, e)
 	case StoodUp:
 		*seat = Seat{Time: t.Options.Clock.Bank}
-		t.dropWords()
+		dropWords(t)
 	case Warned:
 		seat.Warned = true
 	case TimedOut:
@@ -218,7 +215,7 @@ func (t projection) changeSeat(e Entry) error {
 	case Resigned:
 		seat.Resigned = true
 	case TookBack:
-		t.takeBack(e)
+		giveBack(t, e)
 	}
 	return nil
 }

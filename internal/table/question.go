@@ -70,13 +70,13 @@ func (q *question) has(seats Seats, person string, w word) bool {
 
 // asker returns the first seat that a person plays who asks the others for something. It refuses watchers, persons whose seat a
 // bot plays, and lessons.
-func (d *draft) asker(person string) (razzia.Seat, error) {
-	if err := d.Phase.checkRuns(); err != nil {
+func (t *Table) asker(person string) (razzia.Seat, error) {
+	if err := t.Phase.checkRuns(); err != nil {
 		return razzia.NoSeat, err
 	}
-	seat := d.Seats.Of(person)
-	for i := range d.Seats {
-		if seat != razzia.NoSeat && d.Seats.plays(person, razzia.Seat(i)) {
+	seat := t.Seats.Of(person)
+	for i := range t.Seats {
+		if seat != razzia.NoSeat && t.Seats.plays(person, razzia.Seat(i)) {
 			seat = razzia.Seat(i)
 			break
 		}
@@ -84,25 +84,25 @@ func (d *draft) asker(person string) (razzia.Seat, error) {
 	if seat == razzia.NoSeat {
 		return seat, ErrNotAtTheTable
 	}
-	if err := d.CheckPlays(person, seat); err != nil {
+	if err := t.CheckPlays(person, seat); err != nil {
 		return seat, err
 	}
-	if d.guide.step() != nil {
+	if t.guide.step() != nil {
 		return seat, ErrLessonNotNow
 	}
-	return seat, d.checkNoBreak()
+	return seat, t.timing.checkNoBreak()
 }
 
 // ask puts a question to the other people who play. If there are none, what was asked for happens at once: callers see to it that
 // this takes nothing from a player who is only away.
 func (d *draft) ask(q question) error {
-	if d.question.open() {
+	if d.now.question.open() {
 		return ErrQuestionOpen
 	}
-	if err := d.checkSeatChanges(d.Seats[q.by].Person.ID); err != nil {
+	if err := d.now.checkSeatChanges(d.now.Seats[q.by].Person.ID, d.At); err != nil {
 		return err
 	}
-	others := d.Seats.others(d.Seats[q.by].Person.ID)
+	others := d.now.Seats.others(d.now.Seats[q.by].Person.ID)
 	if len(others) == 0 {
 		return d.grant(q)
 	}
@@ -126,8 +126,8 @@ type Consent struct {
 	To int
 }
 
-func (c Consent) decide(d *draft) error {
-	seat, w, err := d.wordOf(c.By, c.To)
+func (c Consent) decide(t *Table, d *draft) error {
+	seat, w, err := t.question.wordOf(t.Seats, c.By, c.To)
 	switch {
 	case err != nil:
 		return err
@@ -136,11 +136,11 @@ func (c Consent) decide(d *draft) error {
 	case w == given:
 		return nil
 	}
-	q := d.question
+	q := t.question
 	if err := d.add(Entry{Kind: Consented, Seat: seat}); err != nil {
 		return err
 	}
-	if !d.question.settled() {
+	if !t.question.settled() {
 		return nil
 	}
 	return d.grant(q)
@@ -152,12 +152,12 @@ type Refuse struct {
 	To int
 }
 
-func (c Refuse) decide(d *draft) error {
-	seat, w, err := d.wordOf(c.By, c.To)
+func (c Refuse) decide(t *Table, d *draft) error {
+	seat, w, err := t.question.wordOf(t.Seats, c.By, c.To)
 	switch {
 	case err != nil:
 		return err
-	case w == noWord && d.Seats[d.question.by].Person.ID != c.By:
+	case w == noWord && t.Seats[t.question.by].Person.ID != c.By:
 		return ErrNotAsked
 	}
 	kind := Disagreed
@@ -168,16 +168,16 @@ func (c Refuse) decide(d *draft) error {
 }
 
 // wordOf returns the seat of a person who plays, and their word on the open question, which must be of this version.
-func (d *draft) wordOf(person string, version int) (razzia.Seat, word, error) {
-	seat := d.Seats.Of(person)
+func (q *question) wordOf(seats Seats, person string, version int) (razzia.Seat, word, error) {
+	seat := seats.Of(person)
 	switch {
 	case seat == razzia.NoSeat:
 		return seat, noWord, ErrNotAtTheTable
-	case !d.question.open() || d.question.version != version:
+	case !q.open() || q.version != version:
 		return seat, noWord, ErrSomebodyWasFaster
 	}
-	for i, w := range d.question.words {
-		if w != noWord && d.Seats[i].Person.ID == person {
+	for i, w := range q.words {
+		if w != noWord && seats[i].Person.ID == person {
 			return razzia.Seat(i), w, nil
 		}
 	}
@@ -187,8 +187,8 @@ func (d *draft) wordOf(person string, version int) (razzia.Seat, word, error) {
 // EndQuestion ends a question whose time is over. Before that it changes nothing.
 type EndQuestion struct{}
 
-func (EndQuestion) decide(d *draft) error {
-	if !d.question.open() || d.At.Before(d.question.until) {
+func (EndQuestion) decide(t *Table, d *draft) error {
+	if !t.question.open() || d.At.Before(t.question.until) {
 		return nil
 	}
 	return d.add(Entry{Kind: Lapsed, Seat: razzia.NoSeat})
@@ -253,4 +253,4 @@ func (q *question) endAfter(k Kind) {
 }
 
 // onHold reports whether bots stand still, because of a break or an open question.
-func (t *Table) onHold() bool { return t.onBreak() || t.question.open() }
+func (t *Table) onHold() bool { return t.timing.onBreak() || t.question.open() }

@@ -37,7 +37,7 @@ func (c Rematch) MadeBy() string { return c.maker().ID }
 
 func (c Rematch) maker() Person { return c.Old.Seats[c.Old.Invitation.by].sitter() }
 
-func (c Rematch) decide(d *draft) error {
+func (c Rematch) decide(t *Table, d *draft) error {
 	if !c.Old.Invitation.Agreed() {
 		return ErrSomebodyWasFaster
 	}
@@ -61,9 +61,9 @@ func (c Rematch) decide(d *draft) error {
 func (d *draft) seatAgain(old Seat, a answer, seat razzia.Seat) error {
 	switch {
 	case old.Person.ID == "":
-		return d.seatBot(seat, old.Level, d.Seats.uniqueName(old.Bot))
+		return d.seatBot(seat, old.Level, d.now.Seats.uniqueName(old.Bot))
 	case a != joined || old.Person.IsAnonymous():
-		return d.seatBot(seat, standIn, d.botName(seat))
+		return d.seatBot(seat, standIn, d.now.Seats.botName(d.now.ID, seat))
 	}
 	return d.seat(old.sitter(), seat, NewWord{})
 }
@@ -71,8 +71,8 @@ func (d *draft) seatAgain(old Seat, a answer, seat razzia.Seat) error {
 // LinkRematch records on the old table where the rematch is. A second link changes nothing.
 type LinkRematch struct{ Next ID }
 
-func (c LinkRematch) decide(d *draft) error {
-	if d.Next != "" {
+func (c LinkRematch) decide(t *Table, d *draft) error {
+	if t.Next != "" {
 		return nil
 	}
 	return d.add(Entry{Kind: Rematched, Seat: razzia.NoSeat, Next: c.Next})

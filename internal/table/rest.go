@@ -16,12 +16,12 @@ func (t *timing) onBreak() bool { return !t.breakBegan.IsZero() }
 // Rest asks the other people at a table with a clock for a break.
 type Rest struct{ By string }
 
-func (c Rest) decide(d *draft) error {
-	seat, err := d.asker(c.By)
+func (c Rest) decide(t *Table, d *draft) error {
+	seat, err := t.asker(c.By)
 	switch {
 	case err != nil:
 		return err
-	case d.Options.Clock.Bank == 0:
+	case t.Options.Clock.Bank == 0:
 		return ErrNoClock
 	}
 	return d.ask(question{kind: ToRest, by: seat})
@@ -30,12 +30,12 @@ func (c Rest) decide(d *draft) error {
 // EndRest ends a break. Anybody with a seat may. Without a break it changes nothing.
 type EndRest struct{ By string }
 
-func (c EndRest) decide(d *draft) error {
-	seat := d.Seats.Of(c.By)
+func (c EndRest) decide(t *Table, d *draft) error {
+	seat := t.Seats.Of(c.By)
 	switch {
 	case seat == razzia.NoSeat:
 		return ErrNotAtTheTable
-	case !d.onBreak():
+	case !t.timing.onBreak():
 		return nil
 	}
 	return d.add(Entry{Kind: BreakEnded, Seat: seat})
@@ -44,8 +44,8 @@ func (c EndRest) decide(d *draft) error {
 // EndLongRest ends a break whose time is over. Before that it changes nothing.
 type EndLongRest struct{}
 
-func (EndLongRest) decide(d *draft) error {
-	if !d.onBreak() || d.At.Before(d.breakBegan.Add(longestBreak)) {
+func (EndLongRest) decide(t *Table, d *draft) error {
+	if !t.timing.onBreak() || d.At.Before(t.timing.breakBegan.Add(longestBreak)) {
 		return nil
 	}
 	return d.add(Entry{Kind: BreakEnded, Seat: razzia.NoSeat})
@@ -59,21 +59,21 @@ func (t *timing) checkNoBreak() error {
 	return nil
 }
 
-// rest applies the beginning or the end of a break. The actor keeps the time that they have left.
-func (t projection) rest(e Entry) error {
+// applyRest applies the beginning or the end of a break. The actor keeps the time that they have left.
+func applyRest(t *Table, e Entry) error {
 	begins := e.Kind == BreakBegan
 	switch {
-	case t.Phase != Playing || begins == t.onBreak():
+	case t.Phase != Playing || begins == t.timing.onBreak():
 		return errors.New("not the beginning or the end of a break")
 	case begins:
-		t.chargeActor(e)
-		t.breakBegan = e.At
+		chargeActor(t, e)
+		t.timing.breakBegan = e.At
 		return nil
 	}
-	t.breakBegan = time.Time{}
-	t.turnBegan = later(e.At, t.showEnds)
+	t.timing.breakBegan = time.Time{}
+	t.timing.turnBegan = later(e.At, t.timing.showEnds)
 	if ends, pausing := t.Pause(); pausing {
-		t.turnBegan = later(e.At, ends)
+		t.timing.turnBegan = later(e.At, ends)
 	}
 	return nil
 }
@@ -84,9 +84,9 @@ type BreakView struct {
 }
 
 // breakView returns nil without a break.
-func (w viewer) breakView() *BreakView {
-	if !w.onBreak() {
+func (t *timing) breakView() *BreakView {
+	if !t.onBreak() {
 		return nil
 	}
-	return &BreakView{Until: w.breakBegan.Add(longestBreak)}
+	return &BreakView{Until: t.breakBegan.Add(longestBreak)}
 }

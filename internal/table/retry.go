@@ -22,7 +22,7 @@ func (c Retry) MadeBy() string { return c.Person.ID }
 
 // CheckRetry refuses a game that is not over, a moment in which no player is to act, and one before the first card: a new game is the
 // same. A program that does not know of Retry then finds that the cards are not those of its own shuffle, and leaves the table alone.
-func (t *Table) CheckRetry(ply int) error {
+func CheckRetry(t *Table, ply int) error {
 	switch {
 	case t.Phase != Over:
 		return ErrGameNotOver
@@ -36,8 +36,8 @@ func (t *Table) CheckRetry(ply int) error {
 
 func reveals(m razzia.Move) bool { return m.Verb() == razzia.ToReveal }
 
-func (c Retry) decide(d *draft) error {
-	if err := c.Old.CheckRetry(c.Ply); err != nil {
+func (c Retry) decide(t *Table, d *draft) error {
+	if err := CheckRetry(c.Old, c.Ply); err != nil {
 		return err
 	}
 	mine, err := c.actor()
@@ -84,12 +84,12 @@ func (c Retry) fill(d *draft, seat, mine razzia.Seat) error {
 	case seat == mine:
 		return d.seat(c.Person, seat, NewWord{})
 	case old.Person.ID != "":
-		level, name = c.Level, d.botName(seat)
+		level, name = c.Level, d.now.Seats.botName(d.now.ID, seat)
 	}
 	if !slices.Contains(d.Levels, level) {
 		level = standIn
 	}
-	return d.seatBot(seat, level, d.Seats.uniqueName(name))
+	return d.seatBot(seat, level, d.now.Seats.uniqueName(name))
 }
 
 // A beginning is the part of a game before the position with which a table begins.
@@ -101,17 +101,17 @@ type beginning struct {
 // playBefore makes the moves before the position with which the table begins.
 func (d *draft) playBefore() error {
 	for _, m := range d.before.moves {
-		if err := d.add(Entry{Kind: Moved, Seat: d.Game.State.Actor, Move: m}); err != nil {
+		if err := d.add(Entry{Kind: Moved, Seat: d.now.Game.State.Actor, Move: m}); err != nil {
 			return ErrLogBroken.With(err)
 		}
 	}
-	if d.pausing {
+	if d.now.timing.pausing {
 		return d.add(Entry{Kind: Resumed, Seat: razzia.NoSeat})
 	}
 	return nil
 }
 
-// A retried is the guide of a game that went on from a position of another one.
+// A retried is the guide of a game that went on from a position of another one, or from that of a day.
 type retried struct {
 	freeGame
 	left  int // moves before the position that are still to come

@@ -21,12 +21,12 @@ func TestAPositionIsTriedAgain(t *testing.T) {
 		old := begin(t, o, ada).playOn(func() {})
 		first := slices.IndexFunc(old.Moves, func(m razzia.Move) bool { return m.Verb() == razzia.ToReveal })
 		for ply := range first + 1 {
-			if old.CheckRetry(ply) == nil {
+			if table.CheckRetry(old, ply) == nil {
 				t.Errorf("before the first card, after %d moves, there is something to try", ply)
 			}
 		}
 		for _, ply := range []int{first + 1, first + 2, 30, len(old.Moves) / 2, len(old.Moves) - 1} {
-			if old.CheckRetry(ply) != nil {
+			if table.CheckRetry(old, ply) != nil {
 				continue // a card was being turned up
 			}
 			s := newSitting(t)

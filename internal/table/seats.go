@@ -16,17 +16,17 @@ type Sit struct {
 	Word   NewWord // the zero NewWord for none
 }
 
-func (c Sit) decide(d *draft) error {
+func (c Sit) decide(t *Table, d *draft) error {
 	if err := checkPerson(c.Person); err != nil {
 		return err
 	}
-	if err := d.checkBots(c.Person.ID); err != nil {
+	if err := t.checkBots(c.Person.ID); err != nil {
 		return err
 	}
-	if d.Options.Listed && d.Maker.ID != c.Person.ID && d.Seats.Has(c.Person.ID) {
+	if t.Options.Listed && t.Maker.ID != c.Person.ID && t.Seats.Has(c.Person.ID) {
 		return ErrHasSeat
 	}
-	if err := d.checkSeatChanges(c.Person.ID); err != nil {
+	if err := t.checkSeatChanges(c.Person.ID, d.At); err != nil {
 		return err
 	}
 	return d.seat(c.Person, c.Seat, c.Word)
@@ -34,10 +34,10 @@ func (c Sit) decide(d *draft) error {
 
 // seat gives a person a seat, under a name that is unique at the table, and adds their word to the shuffle.
 func (d *draft) seat(p Person, seat razzia.Seat, word NewWord) error {
-	if err := d.checkEmpty(seat); err != nil {
+	if err := d.now.Seats.checkEmpty(seat); err != nil {
 		return err
 	}
-	p.Name = d.Seats.uniqueName(p.Name)
+	p.Name = d.now.Seats.uniqueName(p.Name)
 	if err := d.add(Entry{Kind: Sat, Seat: seat, Person: &p}); err != nil {
 		return err
 	}
@@ -56,21 +56,21 @@ type SeatBot struct {
 	Level string
 }
 
-func (c SeatBot) decide(d *draft) error {
-	if c.By != d.Maker.ID {
+func (c SeatBot) decide(t *Table, d *draft) error {
+	if c.By != t.Maker.ID {
 		return ErrNotTheMaker
 	}
-	if err := d.checkSeatChanges(c.By); err != nil {
+	if err := t.checkSeatChanges(c.By, d.At); err != nil {
 		return err
 	}
-	return d.seatBot(c.Seat, c.Level, d.botName(c.Seat))
+	return d.seatBot(c.Seat, c.Level, t.Seats.botName(t.ID, c.Seat))
 }
 
 func (d *draft) seatBot(seat razzia.Seat, level, name string) error {
 	if !slices.Contains(d.Levels, level) {
 		return ErrLevel
 	}
-	if err := d.checkEmpty(seat); err != nil {
+	if err := d.now.Seats.checkEmpty(seat); err != nil {
 		return err
 	}
 	if err := d.add(Entry{Kind: BotSat, Seat: seat, Level: level, Text: name}); err != nil {
@@ -80,11 +80,11 @@ func (d *draft) seatBot(seat razzia.Seat, level, name string) error {
 }
 
 // checkEmpty refuses a seat that does not exist or is taken.
-func (d *draft) checkEmpty(seat razzia.Seat) error {
+func (ss Seats) checkEmpty(seat razzia.Seat) error {
 	switch {
-	case !d.Seats.hasSeat(seat):
+	case !ss.hasSeat(seat):
 		return ErrNoSuchSeat
-	case d.Seats[seat].Taken():
+	case ss[seat].Taken():
 		return ErrSeatTaken
 	}
 	return nil
@@ -97,18 +97,18 @@ type StandUp struct {
 	Seat razzia.Seat
 }
 
-func (c StandUp) decide(d *draft) error {
+func (c StandUp) decide(t *Table, d *draft) error {
 	switch {
-	case !d.Seats.hasSeat(c.Seat) || !d.Seats[c.Seat].Taken():
+	case !t.Seats.hasSeat(c.Seat) || !t.Seats[c.Seat].Taken():
 		return ErrNoSuchSeat
-	case d.Phase != Waiting:
+	case t.Phase != Waiting:
 		return ErrGameBegan
-	case !c.isAllowed(d.Table):
+	case !c.isAllowed(t):
 		return ErrNotYourSeat
-	case d.WordsClosed():
+	case t.timing.wordsClosed():
 		return errWordsClosed // a player who can still stop the game could choose the deck together with the server
 	}
-	if err := d.checkSeatChanges(c.By); err != nil {
+	if err := t.checkSeatChanges(c.By, d.At); err != nil {
 		return err
 	}
 	return d.add(Entry{Kind: StoodUp, Seat: c.Seat})
@@ -132,11 +132,11 @@ type Leave struct {
 	Seat razzia.Seat
 }
 
-func (c Leave) decide(d *draft) error {
-	if err := d.CheckPlays(c.By, c.Seat); err != nil {
+func (c Leave) decide(t *Table, d *draft) error {
+	if err := t.CheckPlays(c.By, c.Seat); err != nil {
 		return err
 	}
-	if err := d.checkSeatChanges(c.By); err != nil {
+	if err := t.checkSeatChanges(c.By, d.At); err != nil {
 		return err
 	}
 	return d.handOver(c.Seat, Left)
@@ -148,17 +148,17 @@ type Resign struct {
 	Seat razzia.Seat
 }
 
-func (c Resign) decide(d *draft) error {
-	if err := d.CheckPlays(c.By, c.Seat); err != nil {
+func (c Resign) decide(t *Table, d *draft) error {
+	if err := t.CheckPlays(c.By, c.Seat); err != nil {
 		return err
 	}
 	return d.handOver(c.Seat, Resigned)
 }
 
 // giveToBot lets a bot play a seat, from the start or in place of its person.
-func (t projection) giveToBot(e Entry) {
-	t.endVacation(e.Seat, e.At)
-	t.chargeLeaver(e)
+func giveToBot(t *Table, e Entry) {
+	endVacation(t, e.Seat, e.At)
+	chargeLeaver(t, e)
 	seat := &t.Seats[e.Seat]
 	seat.Level = e.Level
 	if seat.Person.ID == "" {
@@ -166,7 +166,7 @@ func (t projection) giveToBot(e Entry) {
 	} else {
 		seat.away = e.At
 	}
-	t.restartClock(e)
+	restartClock(t, e)
 }
 
 // standIn is the level of a bot that takes over a seat.
@@ -190,16 +190,16 @@ type TakeBack struct {
 	Seat razzia.Seat
 }
 
-func (c TakeBack) decide(d *draft) error {
-	if err := d.checkSits(c.By, c.Seat); err != nil {
+func (c TakeBack) decide(t *Table, d *draft) error {
+	if err := t.checkSits(c.By, c.Seat); err != nil {
 		return err
 	}
 	switch {
-	case d.Seats[c.Seat].Resigned:
+	case t.Seats[c.Seat].Resigned:
 		return ErrResigned
-	case d.Seats[c.Seat].Level == "":
+	case t.Seats[c.Seat].Level == "":
 		return nil
-	case d.Options.Clock.Bank > 0 && d.Game.State.Actor == c.Seat && !d.Seats[c.Seat].botMoved:
+	case t.Options.Clock.Bank > 0 && t.Game.State.Actor == c.Seat && !t.Seats[c.Seat].botMoved:
 		return ErrBotPlays // leaving and coming back during one's turn would gain time: the bot has their move
 	}
 	return d.add(Entry{Kind: TookBack, Seat: c.Seat})
@@ -234,9 +234,9 @@ type HintRequest struct {
 	Ply, Epoch int // the position that the person saw, as in Move
 }
 
-// CheckHint refuses a hint to a person who is not to act, at a table without hints, and for another position than the
+// Check refuses a hint to a person who is not to act, at a table without hints, and for another position than the
 // present one.
-func (t *Table) CheckHint(q HintRequest) error {
+func (q HintRequest) Check(t *Table) error {
 	if err := t.CheckPlays(q.By, q.Seat); err != nil {
 		return err
 	}

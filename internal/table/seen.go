@@ -19,23 +19,23 @@ type AsSeen struct {
 // A sighted command means something else after some entries.
 type sighted interface{ outdatedBy(d *draft, e Entry) bool }
 
-func (c AsSeen) decide(d *draft) error {
-	if err := c.Command.decide(d); err != nil || len(d.Log) == 0 {
+func (c AsSeen) decide(t *Table, d *draft) error {
+	if err := c.Command.decide(t, d); err != nil || len(t.Log) == 0 {
 		return err
 	}
 	meant, ok := c.Command.(sighted)
-	if ok && slices.ContainsFunc(d.base.since(c.Version), func(e Entry) bool { return meant.outdatedBy(d, e) }) {
+	if ok && slices.ContainsFunc(d.was.Log.since(c.Version), func(e Entry) bool { return meant.outdatedBy(d, e) }) {
 		return ErrSomebodyWasFaster
 	}
 	return nil
 }
 
 // since returns the entries after a version that a person saw, none if they do not say.
-func (h *History) since(version int) []Entry {
+func (l Log) since(version int) []Entry {
 	if version <= 0 {
 		return nil
 	}
-	return h.Log[min(version, len(h.Log)):]
+	return l[min(version, len(l)):]
 }
 
 // changesHands reports whether an entry changes who plays a seat.
@@ -72,11 +72,11 @@ func (c List) outdatedBy(_ *draft, e Entry) bool {
 
 // outdatedBy lets a person choose after others have: the latest choice counts. An older one of their own does not replace it.
 func (c SetPace) outdatedBy(d *draft, e Entry) bool {
-	return e.Kind == Paced && d.Seats.owns(c.By, e.Seat)
+	return e.Kind == Paced && d.now.Seats.owns(c.By, e.Seat)
 }
 
 func (c Rest) outdatedBy(d *draft, e Entry) bool {
-	asked := e.Kind == Asked && e.Question == ToRest && d.Seats.owns(c.By, e.Seat)
+	asked := e.Kind == Asked && e.Question == ToRest && d.now.Seats.owns(c.By, e.Seat)
 	return asked || e.Kind == BreakBegan || e.Kind == BreakEnded
 }
 
@@ -84,11 +84,11 @@ func (EndRest) outdatedBy(_ *draft, e Entry) bool { return e.Kind == BreakBegan 
 
 // outdatedBy counts a rematch as another one once all have left who wanted to play again: to join them is not to ask all others.
 func (c JoinRematch) outdatedBy(d *draft, e Entry) bool {
-	return e.Kind == Declined && (d.Seats.owns(c.By, e.Seat) || !d.base.Invitation.open())
+	return e.Kind == Declined && (d.now.Seats.owns(c.By, e.Seat) || !d.was.Invitation.open())
 }
 
 func (c DeclineRematch) outdatedBy(d *draft, e Entry) bool {
-	return e.Kind == Invited || e.Kind == Joined && d.Seats.owns(c.By, e.Seat)
+	return e.Kind == Invited || e.Kind == Joined && d.now.Seats.owns(c.By, e.Seat)
 }
 
 // owns reports whether a seat is that of a person.

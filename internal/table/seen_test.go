@@ -59,7 +59,8 @@ func TestALateCopyUndoesNothing(t *testing.T) {
 	now := s.t.Version
 	s.act(table.Leave{By: me.ID, Seat: seat})
 	s.wantMeant(left, table.TakeBack{By: me.ID, Seat: seat})
-	if s.t.IsBehind(table.AsSeen{Version: now, Command: table.EndRest{}}) || !s.t.IsBehind(table.AsSeen{Version: s.t.Version + 1}) {
+	if table.IsBehind(s.t, table.AsSeen{Version: now, Command: table.EndRest{}}) ||
+		!table.IsBehind(s.t, table.AsSeen{Version: s.t.Version + 1}) {
 		t.Error("a later version is not later, or an earlier one is")
 	}
 }
@@ -107,16 +108,16 @@ func TestAPromiseToPassIsMeantForTheRowThatWasSeen(t *testing.T) {
 	s := begin(t, table.Options{Players: 3, Piles: 2, Pace: time.Second}, ada, bo, cid)
 	seat := (s.actor() + 2) % 3
 	q := table.PlanRequest{By: s.t.Seats[seat].Person.ID, Seat: seat, Seen: s.t.Version}
-	if _, err := s.t.PassEarly(q); err != nil {
+	if _, err := q.PassEarlyAt(s.t); err != nil {
 		t.Error(err)
 	}
 	s.move(razzia.Draw(1))
-	if _, err := s.t.PassEarly(q); err == nil || err.Error() != "somebody-was-faster" {
+	if _, err := q.PassEarlyAt(s.t); err == nil || err.Error() != "somebody-was-faster" {
 		t.Errorf("after a draw: %v", err)
 	}
 	for _, seen := range []int{0, s.t.Version} {
 		q.Seen = seen
-		if _, err := s.t.PassEarly(q); err != nil {
+		if _, err := q.PassEarlyAt(s.t); err != nil {
 			t.Errorf("seen %d: %v", seen, err)
 		}
 	}

@@ -63,7 +63,7 @@ func packageLists(packages []razzia.Cheques) (lists [][]int) {
 }
 
 // continueSeries applies the entry of a table in a series, which comes right after its creation.
-func (t projection) continueSeries(e Entry) error {
+func continueSeries(t *Table, e Entry) error {
 	players, first := len(t.Seats), t.Options.Series == 1
 	if t.Version != 1 || t.Options.Series == 0 || first != (e.Packages == nil) || first != (e.Sums == nil) ||
 		!first && (len(e.Packages) != players || len(e.Sums) != players) {
@@ -109,7 +109,7 @@ func (g seriesGame) after(e Entry) (guide, error) {
 }
 
 // mayDeal reports whether these packages may be dealt: in a series after its first game only those of the game before.
-func (t projection) mayDeal(packages []razzia.Cheques) bool {
+func mayDeal(t *Table, packages []razzia.Cheques) bool {
 	g, series := t.guide.(seriesGame)
 	return !series || g.known && (g.passed == nil || slices.Equal(g.passed, packages))
 }

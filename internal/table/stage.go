@@ -191,18 +191,18 @@ func hammerOf(before *razzia.State, last razzia.Move) time.Duration {
 // Stages returns the show of the last move at the pace of the table. A table at once has the final stage only.
 func (t *Table) Stages() []Stage {
 	tempo := t.Options.Tempo()
-	if tempo == AtOnce || len(t.stages) == 0 {
+	if tempo == AtOnce || len(t.timing.stages) == 0 {
 		return []Stage{{}}
 	}
-	list := make([]Stage, len(t.stages))
-	for i, s := range t.stages {
+	list := make([]Stage, len(t.timing.stages))
+	for i, s := range t.timing.stages {
 		list[i] = Stage{s.Beat, tempo.scaled(s.Hold)}
 	}
 	return list
 }
 
 // ShowEnds returns when the show of the last move ends. Until then no bot moves, and no clock runs.
-func (t *timing) ShowEnds() time.Time { return t.showEnds }
+func (t *Table) ShowEnds() time.Time { return t.timing.showEnds }
 
 // show begins the show of a move that was made. A draw has none: that of its card follows.
 func (t *timing) show(at time.Time, stages []Stage, tempo Tempo) {
@@ -224,26 +224,26 @@ func (t *timing) showTime(tempo Tempo) (d time.Duration) {
 // setPace changes the pace. A show that goes on becomes shorter for bots if the new pace is faster, and never longer. The clock
 // of a person who is to move starts when it would have: pages show the move to its end, and an opponent who changes the pace
 // must not take time from them.
-func (t projection) setPace(e Entry) {
+func setPace(t *Table, e Entry) {
 	t.Options.Pace = e.Pace
-	ends := t.showBegan.Add(t.showTime(t.Options.Tempo()))
+	ends := t.timing.showBegan.Add(t.timing.showTime(t.Options.Tempo()))
 	if ends.Before(e.At) {
 		ends = e.At
 	}
-	if !ends.Before(t.showEnds) {
+	if !ends.Before(t.timing.showEnds) {
 		return
 	}
-	if _, clock := t.Deadline(); !clock && t.turnBegan.Equal(t.showEnds) {
-		t.turnBegan = ends
+	if _, clock := t.Deadline(); !clock && t.timing.turnBegan.Equal(t.timing.showEnds) {
+		t.timing.turnBegan = ends
 	}
-	t.showEnds = ends
+	t.timing.showEnds = ends
 }
 
 // LastMove returns the entry of the last move, reveals included; the zero Entry before the first.
-func (h *History) LastMove() Entry {
-	for i := len(h.Log) - 1; i >= 0; i-- {
-		if h.Log[i].Kind == Moved {
-			return h.Log[i]
+func (l Log) LastMove() Entry {
+	for i := len(l) - 1; i >= 0; i-- {
+		if l[i].Kind == Moved {
+			return l[i]
 		}
 	}
 	return Entry{}
@@ -251,9 +251,9 @@ func (h *History) LastMove() Entry {
 
 // MovesSince counts the moves after a version that can be shown one after another: none if moves were taken back since. A draw and
 // its reveal are one.
-func (h *History) MovesSince(version int) (n int) {
-	for i := len(h.Log) - 1; i >= 0 && h.Log[i].Version > version; i-- {
-		e := h.Log[i]
+func (l Log) MovesSince(version int) (n int) {
+	for i := len(l) - 1; i >= 0 && l[i].Version > version; i-- {
+		e := l[i]
 		if e.Kind == Undone {
 			return 0
 		}

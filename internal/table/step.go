@@ -34,7 +34,7 @@ func stepsOf(s Stage, players int) []time.Duration {
 // count of a round (R6.2), and of the places at the end of the game (R8.4). The last step lasts until the stage ends, so it is
 // left out. A stage of a single step has none.
 func (t *Table) Steps(b Beat) (steps []time.Duration) {
-	for _, s := range t.stages {
+	for _, s := range t.timing.stages {
 		if s.Beat != b || t.Options.Tempo() == AtOnce {
 			continue
 		}

@@ -62,10 +62,10 @@ type Table struct {
 	Invitation Invitation // to the rematch
 
 	History
-	naming         // of persons
-	timing         // of turns, shows, pauses and breaks
-	consents       // of players: questions, open moves, offers of seats
-	guide    guide // what a lesson changes
+	consents        // of players: questions, open moves, offers of seats
+	naming   naming // of persons
+	timing   timing // of turns, shows, pauses and breaks
+	guide    guide  // what a lesson changes
 
 	ply         int         // moves made, reveals included
 	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
@@ -82,10 +82,10 @@ func New(id ID) *Table { return &Table{ID: id, mover: razzia.NoSeat} }
 
 // Read builds a table from its whole log, from version 1 on.
 func Read(id ID, log []Entry) (*Table, error) {
-	t := projection{New(id)}
+	t := New(id)
 	t.Log = make([]Entry, 0, len(log))
 	for _, e := range log {
-		if err := t.apply(e); err != nil {
+		if err := apply(t, e); err != nil {
 			return nil, fmt.Errorf("entry %d: %w", e.Version, err)
 		}
 	}
@@ -93,5 +93,5 @@ func Read(id ID, log []Entry) (*Table, error) {
 		return nil, errors.New("the log is empty")
 	}
 	t.clip()
-	return t.Table, nil
+	return t, nil
 }

@@ -20,19 +20,19 @@ type Talk struct {
 	Seen     int
 }
 
-func (c Talk) decide(d *draft) error {
-	seat := d.Seats.Of(c.By)
+func (c Talk) decide(t *Table, d *draft) error {
+	seat := t.Seats.Of(c.By)
 	switch {
 	case seat == razzia.NoSeat:
 		return ErrNotAtTheTable
 	case utf8.RuneCountInString(c.Text) > MaxTalk || !printable(c.Text):
 		return ErrTalk
-	case d.base.said(c.By, c.Text, "", c.Seen):
+	case d.was.Log.said(c.By, c.Text, "", c.Seen):
 		return nil
-	case d.talked >= MaxTalkLines:
+	case t.talked >= MaxTalkLines:
 		return ErrTalkFull
 	}
-	speaker := d.Seats[seat].sitter() // stored, because the seat may change hands before the line is read
+	speaker := t.Seats[seat].sitter() // stored, because the seat may change hands before the line is read
 	return d.add(Entry{Kind: Talked, Seat: seat, Person: &speaker, Text: c.Text})
 }
 
@@ -42,18 +42,18 @@ type SetPace struct {
 	Pace time.Duration
 }
 
-func (c SetPace) decide(d *draft) error {
-	seat := d.Seats.Of(c.By)
+func (c SetPace) decide(t *Table, d *draft) error {
+	seat := t.Seats.Of(c.By)
 	if seat == razzia.NoSeat {
 		return ErrNotAtTheTable
 	}
 	if err := checkPace(c.Pace); err != nil {
 		return err
 	}
-	if c.Pace == d.Options.Pace {
+	if c.Pace == t.Options.Pace {
 		return nil
 	}
-	if err := d.checkSeatChanges(c.By); err != nil {
+	if err := t.checkSeatChanges(c.By, d.At); err != nil {
 		return err
 	}
 	return d.add(Entry{Kind: Paced, Seat: seat, Pace: c.Pace})

@@ -26,12 +26,12 @@ type openMove struct {
 }
 
 // noteOpen notes a move that was made at a table where moves can be taken back. Before is the state in which it was made.
-func (t projection) noteOpen(e Entry, before *razzia.State) {
+func noteOpen(t *Table, e Entry, before *razzia.State) {
 	if !t.Options.Undo {
 		return
 	}
 	if e.Seat == razzia.NoSeat || t.Game.State.Round != before.Round || t.Game.State.Phase == razzia.Over {
-		t.beginMark()
+		beginMark(t)
 		return
 	}
 	made := openMove{move: e.Move, seat: e.Seat}
@@ -42,7 +42,7 @@ func (t projection) noteOpen(e Entry, before *razzia.State) {
 }
 
 // beginMark makes the moves so far final.
-func (t projection) beginMark() {
+func beginMark(t *Table) {
 	if t.Options.Undo {
 		t.mark, t.open = &mark{t.Game, t.ply, t.mover}, nil
 	}
@@ -51,7 +51,7 @@ func (t projection) beginMark() {
 // undoTo returns the ply to which a person may ask to go back: before the last move that they made themselves, if no card was
 // turned up since, no round ended, and no player is away who would have to agree.
 func (t *Table) undoTo(person string) (ply int, ok bool) {
-	if t.Phase != Playing || t.onBreak() || t.guide.step() != nil {
+	if t.Phase != Playing || t.timing.onBreak() || t.guide.step() != nil {
 		return 0, false
 	}
 	for i := len(t.open) - 1; i >= 0; i-- {
@@ -76,34 +76,34 @@ type Undo struct {
 	Epoch int
 }
 
-func (c Undo) decide(d *draft) error {
-	seat, err := d.asker(c.By)
+func (c Undo) decide(t *Table, d *draft) error {
+	seat, err := t.asker(c.By)
 	if err != nil {
 		return err
 	}
-	if !d.Options.Undo {
+	if !t.Options.Undo {
 		return ErrNoUndo
 	}
-	if d.Epoch >= MaxUndos {
+	if t.Epoch >= MaxUndos {
 		return ErrUndoFull
 	}
-	ply, ok := d.undoTo(c.By)
+	ply, ok := t.undoTo(c.By)
 	switch {
 	case !ok:
 		return ErrNothingToUndo
-	case ply != c.Ply || d.Epoch != c.Epoch:
+	case ply != c.Ply || t.Epoch != c.Epoch:
 		return ErrSomebodyWasFaster
 	}
 	return d.ask(question{kind: ToUndo, by: seat, ply: ply})
 }
 
-// undo applies an undo. The deck is untouched, because no card was turned up since. The time that was used stays used, and the
+// applyUndone applies an undo. The deck is untouched, because no card was turned up since. The time that was used stays used, and the
 // increments of the moves that are taken back go with them. With a clock for each move all turns begin anew.
-func (t projection) undo(e Entry) error {
+func applyUndone(t *Table, e Entry) error {
 	if t.Phase != Playing || t.mark == nil || e.Ply < t.mark.ply || e.Ply-t.mark.ply >= len(t.open) {
 		return errors.New("moves are taken back that were not made, or are final")
 	}
-	t.chargeActor(e)
+	chargeActor(t, e)
 	kept, gone := t.open[:e.Ply-t.mark.ply], t.open[e.Ply-t.mark.ply:]
 	for _, made := range gone {
 		if seat := &t.Seats[made.seat]; made.person != "" {
@@ -111,18 +111,18 @@ func (t projection) undo(e Entry) error {
 		}
 	}
 	t.Seats.refill(t.Options.Clock)
-	if err := t.replayOpen(kept); err != nil {
+	if err := replayOpen(t, kept); err != nil {
 		return err
 	}
 	t.takeBackMoves(len(gone), e.Ply)
 	t.ply, t.Epoch = e.Ply, t.Epoch+1
 	t.Seats[e.Seat].undone = true
-	t.stages, t.showBegan, t.showEnds, t.turnBegan = nil, e.At, e.At, e.At
+	t.timing.stages, t.timing.showBegan, t.timing.showEnds, t.timing.turnBegan = nil, e.At, e.At, e.At
 	return nil
 }
 
 // replayOpen sets the game to what it was after these moves from the mark.
-func (t projection) replayOpen(kept []openMove) error {
+func replayOpen(t *Table, kept []openMove) error {
 	t.Game, t.mover, t.says, t.open = t.mark.game, t.mark.mover, nil, nil
 	for _, made := range kept {
 		game, _, err := t.Game.Step(made.move, nil)
@@ -130,7 +130,7 @@ func (t projection) replayOpen(kept []openMove) error {
 			return err
 		}
 		t.Game, t.mover = game, made.seat
-		t.noteSay(Entry{Seat: made.seat, Move: made.move})
+		noteSay(t, Entry{Seat: made.seat, Move: made.move})
 		t.open = append(t.open, made)
 	}
 	return nil
@@ -147,10 +147,10 @@ func (ss Seats) refill(c Clock) {
 }
 
 // chargeActor takes the time that the actor has used off their bank. Their next turn begins without a warning.
-func (t projection) chargeActor(e Entry) {
+func chargeActor(t *Table, e Entry) {
 	if actor := t.Game.State.Actor; actor != razzia.NoSeat {
 		e.Seat = actor
-		t.chargeLeaver(e)
+		chargeLeaver(t, e)
 		t.Seats[actor].Warned = false
 	}
 }
@@ -180,13 +180,13 @@ func upTo[T any](list []T, n int) []T {
 }
 
 // TakenBack returns the versions of the moves in the log that were taken back; nil if none was.
-func (h *History) TakenBack() map[int]bool {
-	if !slices.ContainsFunc(h.Log, func(e Entry) bool { return e.Kind == Undone }) {
+func (l Log) TakenBack() map[int]bool {
+	if !slices.ContainsFunc(l, func(e Entry) bool { return e.Kind == Undone }) {
 		return nil
 	}
 	gone := map[int]bool{}
 	var standing []int
-	for _, e := range h.Log {
+	for _, e := range l {
 		switch e.Kind {
 		case Moved:
 			standing = append(standing, e.Version)

@@ -24,26 +24,26 @@ type GoAway struct {
 	Until time.Time
 }
 
-func (c GoAway) decide(d *draft) error {
-	if err := d.Phase.checkRuns(); err != nil {
+func (c GoAway) decide(t *Table, d *draft) error {
+	if err := t.Phase.checkRuns(); err != nil {
 		return err
 	}
-	seats := d.Seats.played(c.By)
+	seats := t.Seats.played(c.By)
 	until := c.Until.UTC().Truncate(time.Millisecond)
 	switch {
 	case len(seats) == 0:
 		return ErrNotAtTheTable
 	case !until.After(d.At):
 		return d.comeBack(seats)
-	case !d.Options.Clock.mayRest(), d.isLate(seats):
+	case !t.Options.Clock.mayRest(), isLate(t, seats, d.At):
 		return ErrNoVacation
 	}
 	for _, seat := range seats {
-		if d.Seats[seat].restedBy(d.At)+until.Sub(d.At) > MaxVacation {
+		if t.Seats[seat].restedBy(d.At)+until.Sub(d.At) > MaxVacation {
 			return ErrVacationLong
 		}
 	}
-	if err := d.checkSeatChanges(c.By); err != nil {
+	if err := t.checkSeatChanges(c.By, d.At); err != nil {
 		return err
 	}
 	for _, seat := range seats {
@@ -57,11 +57,11 @@ func (c GoAway) decide(d *draft) error {
 // restAway lets the clocks of players rest who are on vacation when a game of days begins, for as long as clocks rest in a game at most. It
 // is no change of seats of theirs, so no limit counts it.
 func (d *draft) restAway() error {
-	if !d.Options.Clock.mayRest() {
+	if !d.now.Options.Clock.mayRest() {
 		return nil
 	}
-	for i := range d.Seats {
-		until, away := d.Away[d.Seats[i].Person.ID]
+	for i := range d.now.Seats {
+		until, away := d.Away[d.now.Seats[i].Person.ID]
 		if !away || !until.After(d.At) {
 			continue
 		}
@@ -78,7 +78,7 @@ func (d *draft) restAway() error {
 // comeBack ends the vacation of seats that have one.
 func (d *draft) comeBack(seats []razzia.Seat) error {
 	for _, seat := range seats {
-		if !d.Seats[seat].restUntil.After(d.At) {
+		if !d.now.Seats[seat].restUntil.After(d.At) {
 			continue
 		}
 		if err := d.add(Entry{Kind: CameBack, Seat: seat}); err != nil {
@@ -89,9 +89,9 @@ func (d *draft) comeBack(seats []razzia.Seat) error {
 }
 
 // isLate reports whether the time of one of the seats has run out.
-func (d *draft) isLate(seats []razzia.Seat) bool {
-	at, running := d.Deadline()
-	return running && !d.At.Before(at) && slices.Contains(seats, d.Game.State.Actor)
+func isLate(t *Table, seats []razzia.Seat, now time.Time) bool {
+	at, running := t.Deadline()
+	return running && !now.Before(at) && slices.Contains(seats, t.Game.State.Actor)
 }
 
 // mayRest reports whether a clock rests in a vacation: it has a day or more for each move. In any other game a vacation would stall the
@@ -112,11 +112,11 @@ func overlap(from, until, begin, end time.Time) time.Duration {
 }
 
 // vacate applies the beginning or the end of a vacation.
-func (t projection) vacate(e Entry) error {
+func vacate(t *Table, e Entry) error {
 	if t.Phase != Playing || e.Kind == WentAway && !e.Until.After(e.At) {
 		return errors.New("not a vacation")
 	}
-	t.endVacation(e.Seat, e.At)
+	endVacation(t, e.Seat, e.At)
 	if e.Kind == WentAway {
 		t.Seats[e.Seat].restFrom, t.Seats[e.Seat].restUntil = e.At, e.Until
 	}
@@ -124,10 +124,10 @@ func (t projection) vacate(e Entry) error {
 }
 
 // endVacation ends the vacation of a seat, if it has one. The clock of the actor begins later by the time that it has rested.
-func (t projection) endVacation(i razzia.Seat, at time.Time) {
+func endVacation(t *Table, i razzia.Seat, at time.Time) {
 	seat := &t.Seats[i]
 	if t.Game.State.Actor == i {
-		t.turnBegan = t.turnBegan.Add(overlap(seat.restFrom, seat.restUntil, t.turnBegan, at))
+		t.timing.turnBegan = t.timing.turnBegan.Add(overlap(seat.restFrom, seat.restUntil, t.timing.turnBegan, at))
 	}
 	seat.rested = seat.restedBy(at)
 	seat.restFrom, seat.restUntil = time.Time{}, time.Time{}

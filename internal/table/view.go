@@ -96,66 +96,65 @@ type Say struct {
 	Cheque razzia.Cheque `json:"cheque"` // 0 for a pass
 }
 
-// A viewer is a person who sees a table at a moment. The empty person only watches.
-type viewer struct {
-	*Table
-	person string
-	now    time.Time
-}
-
 // View returns the table as a person sees it at a moment. The empty person only watches.
 func (t *Table) View(person string, now time.Time) View {
-	w := viewer{t, person, now}
 	v := View{
 		ID: t.ID, Version: t.Version, Phase: t.Phase.String(), Options: t.Options, Ply: t.ply, Epoch: t.Epoch,
 		Maker: person != "" && t.Maker.ID == person, Proof: t.Proof, Next: t.Next,
-		Rematch: w.rematchView(), Words: w.wordsView(), Series: seriesOf(t),
+		Rematch: t.Invitation.view(t.Seats), Words: t.wordsView(now), Series: seriesOf(t),
 	}
 	for i := range t.Seats {
-		v.Seats = append(v.Seats, w.seatView(razzia.Seat(i)))
+		v.Seats = append(v.Seats, seatViewOf(t, razzia.Seat(i), person, now))
 	}
-	if t.Phase != Waiting {
-		v.Game, v.Lesson, v.Pause = w.gameView(), w.lessonView(), w.pauseView()
-		v.MayPassEarly, v.MayPlan = w.seatsThat(mayPassEarly), w.seatsThat(mayPlan)
-		w.addConsent(&v)
-		w.addAids(&v)
+	if t.Phase == Waiting {
+		return v
+	}
+	v.Game, v.Pause = gameViewOf(t, person), t.timing.pauseView(now)
+	if t.Phase == Playing && t.Seats.plays(person, pupil) {
+		v.Lesson = t.guide.view()
+	}
+	v.MayPassEarly, v.MayPlan = seatsThat(t, person, mayPassEarly), seatsThat(t, person, mayPlan)
+	v.OfferUndo(t, person)
+	v.Question, v.Break, v.Offers = t.question.view(t.Seats, person), t.timing.breakView(), t.offers.view(t.Seats, person)
+	if t.Phase == Playing {
+		v.addAids(&t.Game.State)
 	}
 	return v
 }
 
-func (w viewer) seatView(i razzia.Seat) SeatView {
-	s := w.Seats[i]
-	until, away := s.Vacation(w.now)
+func seatViewOf(t *Table, i razzia.Seat, person string, now time.Time) SeatView {
+	s := t.Seats[i]
+	until, away := s.Vacation(now)
 	if !away {
 		until = time.Time{}
 	}
 	return SeatView{
 		Until: until,
-		Name:  s.Name(), Face: s.Face(), Mine: w.person != "" && s.Person.ID == w.person, Level: s.Level, Person: s.Person.ID != "",
-		Resigned: s.Resigned, Warned: s.Warned, MayGive: w.Seats.mayGive(w.person, i, w.now, w.Options.Clock.longAbsence()),
-		TimeLeft: w.timeLeft(i).Milliseconds(),
+		Name:  s.Name(), Face: s.Face(), Mine: t.Seats.owns(person, i), Level: s.Level, Person: s.Person.ID != "",
+		Resigned: s.Resigned, Warned: s.Warned, MayGive: t.Seats.mayGive(person, i, now, t.Options.Clock.longAbsence()),
+		TimeLeft: t.timeLeft(i, now).Milliseconds(),
 	}
 }
 
 // timeLeft is the time that a seat has at a moment.
-func (w viewer) timeLeft(i razzia.Seat) time.Duration {
-	if at, ok := w.Deadline(); ok && w.Game.State.Actor == i {
-		return max(0, at.Sub(later(w.now, w.turnBegan)))
+func (t *Table) timeLeft(i razzia.Seat, now time.Time) time.Duration {
+	if at, ok := t.Deadline(); ok && t.Game.State.Actor == i {
+		return max(0, at.Sub(later(now, t.timing.turnBegan)))
 	}
-	return w.Seats[i].Time
+	return t.Seats[i].Time
 }
 
-func (w viewer) gameView() *GameView {
-	s := &w.Game.State
-	g := &GameView{Game: w.Game, Actor: s.Actor, Acting: razzia.NoSeat, ByLast: razzia.NoSeat}
-	if w.mayAct(w.person) {
-		g.Acting, g.Legal = s.Actor, legal(w.guide, s)
+func gameViewOf(t *Table, person string) *GameView {
+	s := &t.Game.State
+	g := &GameView{Game: t.Game, Actor: s.Actor, Acting: razzia.NoSeat, ByLast: razzia.NoSeat}
+	if t.mayAct(person) {
+		g.Acting, g.Legal = s.Actor, legal(t.guide, s)
 	}
-	if len(w.Moves) > 0 {
-		g.Last, g.ByLast = w.Moves[len(w.Moves)-1], w.mover
+	if len(t.Moves) > 0 {
+		g.Last, g.ByLast = t.Moves[len(t.Moves)-1], t.mover
 	}
 	if s.Phase == razzia.Bidding {
-		g.Says, g.ToSay = w.says, s.ToSay()
+		g.Says, g.ToSay = t.says, s.ToSay()
 	}
 	return g
 }
@@ -163,15 +162,12 @@ func (w viewer) gameView() *GameView {
 // mayAct reports whether the table waits for a move of a person.
 func (t *Table) mayAct(person string) bool {
 	actor := t.Game.State.Actor
-	return t.Phase == Playing && actor != razzia.NoSeat && t.Seats.plays(person, actor) && !t.guide.reading() && !t.onBreak()
+	return t.Phase == Playing && actor != razzia.NoSeat && t.Seats.plays(person, actor) && !t.guide.reading() && !t.timing.onBreak()
 }
 
 // addAids adds what a player could work out themselves, except for the aids that are switched off.
-func (w viewer) addAids(v *View) {
-	if w.Phase == Over {
-		return
-	}
-	s, without := &w.Game.State, w.Options.Without
+func (v *View) addAids(s *razzia.State) {
+	without := v.Options.Without
 	if !without.Chance {
 		v.Game.Police = s.Chance(razzia.Police)
 	}

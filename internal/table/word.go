@@ -26,14 +26,14 @@ type AddWord struct {
 	Word NewWord
 }
 
-func (c AddWord) decide(d *draft) error {
-	if err := cmp.Or(d.Seats.checkOwner(c.By, c.Seat), d.Phase.checkWaits()); err != nil {
+func (c AddWord) decide(t *Table, d *draft) error {
+	if err := cmp.Or(t.Seats.checkOwner(c.By, c.Seat), t.Phase.checkWaits()); err != nil {
 		return err
 	}
-	if d.WordsClosed() {
+	if t.timing.wordsClosed() {
 		return errWordsClosed
 	}
-	if err := d.checkSeatChanges(c.By); err != nil {
+	if err := t.checkSeatChanges(c.By, d.At); err != nil {
 		return err
 	}
 	return d.addWord(c.Seat, c.Word)
@@ -43,10 +43,10 @@ var errWordsClosed = ErrWordsClosed
 
 // addWord adds the word of a seat. The same commitment a second time changes nothing.
 func (d *draft) addWord(seat razzia.Seat, n NewWord) error {
-	if !d.TakesWords() {
+	if !d.now.TakesWords() {
 		return ErrNoWords
 	}
-	person := d.Seats[seat].Person
+	person := d.now.Seats[seat].Person
 	added := Entry{Kind: Worded, Seat: seat, Person: &person, Word: &fair.Word{Seat: seat, Commitment: n.Commitment}}
 	switch {
 	case n.Text != "" && n.Commitment == "" && utf8.RuneCountInString(n.Text) <= MaxWord && printable(n.Text):
@@ -55,7 +55,7 @@ func (d *draft) addWord(seat razzia.Seat, n NewWord) error {
 		}
 	case n.Text != "" || !fair.IsDigits(n.Commitment):
 		return ErrWord
-	case d.Seats[seat].word.Commitment == n.Commitment:
+	case d.now.Seats[seat].word.Commitment == n.Commitment:
 		return nil
 	}
 	return d.add(added)
@@ -63,7 +63,7 @@ func (d *draft) addWord(seat razzia.Seat, n NewWord) error {
 
 // keepWord commits to a word for its player. The entry has the word too, encrypted with the seed.
 func (d *draft) keepWord(e *Entry, text string) error {
-	w, err := fair.NewWord(d.Proof.Commitment, e.Seat, text)
+	w, err := fair.NewWord(d.now.Proof.Commitment, e.Seat, text)
 	if err == nil {
 		e.Locked, err = d.Dealer.seed.Lock(w)
 	}
@@ -79,7 +79,7 @@ func (d *draft) closeWords() error {
 	if err := d.add(Entry{Kind: Closed, Seat: razzia.NoSeat}); err != nil {
 		return err
 	}
-	for i, seat := range d.Seats {
+	for i, seat := range d.now.Seats {
 		if seat.locked == "" {
 			continue
 		}
@@ -101,20 +101,20 @@ type OpenWord struct {
 	Text, Salt string
 }
 
-func (c OpenWord) decide(d *draft) error {
-	if err := cmp.Or(d.Seats.checkOwner(c.By, c.Seat), d.Phase.checkWaits()); err != nil {
+func (c OpenWord) decide(t *Table, d *draft) error {
+	if err := cmp.Or(t.Seats.checkOwner(c.By, c.Seat), t.Phase.checkWaits()); err != nil {
 		return err
 	}
-	w := d.Seats[c.Seat].word
+	w := t.Seats[c.Seat].word
 	switch {
-	case !d.WordsClosed():
+	case !t.timing.wordsClosed():
 		return ErrWordsNotClosed
 	case w.IsOpen():
 		return nil
 	case c.Text == "" || utf8.RuneCountInString(c.Text) > MaxWord || !printable(c.Text):
 		return ErrWord
 	}
-	w, err := w.Open(d.Proof.Commitment, c.Text, c.Salt)
+	w, err := w.Open(t.Proof.Commitment, c.Text, c.Salt)
 	if err != nil {
 		return ErrOtherWord.With(err)
 	}
@@ -126,13 +126,13 @@ func (c OpenWord) decide(d *draft) error {
 
 // open adds the entry of a word that was opened.
 func (d *draft) open(seat razzia.Seat, w fair.Word) error {
-	person := d.Seats[seat].Person
+	person := d.now.Seats[seat].Person
 	return d.add(Entry{Kind: Opened, Seat: seat, Person: &person, Word: &w})
 }
 
 // beginIfOpen begins the game once all words are open.
 func (d *draft) beginIfOpen() error {
-	for _, w := range d.Seats.words() {
+	for _, w := range d.now.Seats.words() {
 		if !w.IsOpen() {
 			return nil
 		}
@@ -143,8 +143,8 @@ func (d *draft) beginIfOpen() error {
 // EndWords begins the game with the words that were opened in time. Before that it changes nothing.
 type EndWords struct{}
 
-func (EndWords) decide(d *draft) error {
-	if d.Phase != Waiting || !d.WordsClosed() || d.At.Before(d.closed.Add(openTime)) {
+func (EndWords) decide(t *Table, d *draft) error {
+	if t.Phase != Waiting || !t.timing.wordsClosed() || d.At.Before(t.timing.closed.Add(openTime)) {
 		return nil
 	}
 	return d.begin()

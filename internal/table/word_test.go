@@ -303,7 +303,7 @@ func TestForgettingAWord(t *testing.T) {
 	s.act(table.Sit{Person: bo, Seat: 1, Word: table.NewWord{Commitment: w.Commitment}})
 	s.act(s.opening(w))
 	s.playOn(nothing)
-	r, err := s.t.Forget(ada.ID, "a stranger", table.Env{At: s.now, Dealer: s.dealer})
+	r, err := table.Forget(s.t, ada.ID, "a stranger", table.Env{At: s.now, Dealer: s.dealer})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -340,12 +340,13 @@ func TestForgettingWhileWordsAreOpened(t *testing.T) {
 			if test.opens {
 				s.act(s.opening(second))
 			}
-			r, err := s.t.Forget(bo.ID, "a stranger", table.Env{At: s.now, Dealer: s.dealer})
+			r, err := table.Forget(s.t, bo.ID, "a stranger", table.Env{At: s.now, Dealer: s.dealer})
 			if err != nil {
 				t.Fatal(err)
 			}
 			s.t, s.dealer = r.Table, r.Dealer
-			if again, err := s.t.Forget("a stranger", "another", table.Env{At: s.now, Dealer: s.dealer}); err != nil || len(again.Added) != 1 {
+			again, err := table.Forget(s.t, "a stranger", "another", table.Env{At: s.now, Dealer: s.dealer})
+			if err != nil || len(again.Added) != 1 {
 				t.Errorf("the seat is left twice: %+v, %v", again.Added, err)
 			}
 			s.act(s.opening(first))

@@ -14,16 +14,16 @@ func (t *Table) TakesWords() bool {
 	return t.Phase == Waiting && t.guide.proven() && t.Proof.Commitment != ""
 }
 
-// WordsClosed reports whether no word can be added any more: all seats are taken, and a player has added one.
-func (t *timing) WordsClosed() bool { return !t.closed.IsZero() }
+// wordsClosed reports whether no word can be added any more: all seats are taken, and a player has added one.
+func (t *timing) wordsClosed() bool { return !t.closed.IsZero() }
 
 // changeWords applies an entry about the words of the shuffle.
-func (t projection) changeWords(e Entry) error {
+func changeWords(t *Table, e Entry) error {
 	switch {
-	case !t.TakesWords() || t.WordsClosed() == (e.Kind != Opened):
+	case !t.TakesWords() || t.timing.wordsClosed() == (e.Kind != Opened):
 		return errors.New("not the time for words")
 	case e.Kind == Closed:
-		t.closed = e.At
+		t.timing.closed = e.At
 		return nil
 	case e.Word == nil || e.Word.Seat != e.Seat:
 		return errors.New("an entry without its word")
@@ -44,7 +44,7 @@ func (t projection) changeWords(e Entry) error {
 
 // takeProof stores the proof of the shuffle that an entry carries, with the words that players added. It reports whether the
 // entry has a proof exactly where one is due: nothing is claimed about a stacked deck.
-func (t projection) takeProof(e Entry) bool {
+func takeProof(t *Table, e Entry) bool {
 	if e.Proof != nil {
 		t.Proof = *e.Proof
 		if words := t.Seats.words(); words != nil {
@@ -55,11 +55,11 @@ func (t projection) takeProof(e Entry) bool {
 }
 
 // dropWords ends the opening of words when a seat is left then, as in logs of older programs: all players may add words again.
-func (t projection) dropWords() {
-	if !t.WordsClosed() {
+func dropWords(t *Table) {
+	if !t.timing.wordsClosed() {
 		return
 	}
-	t.closed = time.Time{}
+	t.timing.closed = time.Time{}
 	for i := range t.Seats {
 		t.Seats[i].word, t.Seats[i].locked = fair.Word{}, ""
 	}
@@ -67,7 +67,7 @@ func (t projection) dropWords() {
 
 // wordsAlarm returns when the time to open words ends at a table that waits; the zero Alarm if it does not run.
 func (t *timing) wordsAlarm() Alarm {
-	if !t.WordsClosed() {
+	if !t.wordsClosed() {
 		return Alarm{}
 	}
 	return Alarm{Kind: WordsEnd, Seat: razzia.NoSeat, At: t.closed.Add(openTime)}
@@ -109,15 +109,15 @@ func (v *WordsView) Of(seat razzia.Seat) (WordView, bool) {
 }
 
 // wordsView returns the words at a moment; nil at a table that takes none.
-func (w viewer) wordsView() *WordsView {
-	if !w.TakesWords() {
+func (t *Table) wordsView(now time.Time) *WordsView {
+	if !t.TakesWords() {
 		return nil
 	}
-	v := &WordsView{Added: []WordView{}, Closed: w.WordsClosed()}
+	v := &WordsView{Added: []WordView{}, Closed: t.timing.wordsClosed()}
 	if v.Closed {
-		v.Left = max(0, w.closed.Add(openTime).Sub(w.now).Milliseconds())
+		v.Left = max(0, t.timing.closed.Add(openTime).Sub(now).Milliseconds())
 	}
-	for _, added := range w.Seats.words() {
+	for _, added := range t.Seats.words() {
 		v.Added = append(v.Added, WordView{added.Seat, added.Commitment, added.Kept, added.IsOpen()})
 	}
 	return v

@@ -17,7 +17,7 @@ func (c Call) Hint(ctx context.Context, q table.HintRequest) (hint.Hint, error) 
 	if len(c.Identities) > 0 {
 		q.By = table.Identities(c.Identities).For(t, q.Seat)
 	}
-	if t.CheckHint(q) == nil {
+	if q.Check(t) == nil {
 		c.Host.Charge(c.Table, c.Origin)
 	}
 	return c.Host.Hint(ctx, c.Table, q)

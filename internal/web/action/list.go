@@ -118,7 +118,7 @@ func (c Call) move(ctx context.Context, m table.Move) (*table.Table, error) {
 	if err == nil || !c.FromForm {
 		return t, err
 	}
-	if now, failed := c.Host.Table(ctx, c.Table); failed == nil && now.Made(m) {
+	if now, failed := c.Host.Table(ctx, c.Table); failed == nil && m.MadeAt(now) {
 		return now, nil
 	}
 	return nil, err

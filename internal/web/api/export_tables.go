@@ -81,7 +81,7 @@ func (e *exporter) export(t *table.Table) DataTable {
 		}
 	}
 	for _, p := range e.plans {
-		if p.Table == t.ID && t.Keeps(p.Plan) {
+		if p.Table == t.ID && p.Plan.HoldsAt(t) {
 			x.Plans = append(x.Plans, MovesAhead([]table.Plan{p.Plan})...)
 		}
 	}

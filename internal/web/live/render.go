@@ -122,7 +122,7 @@ func missed(t *table.Table, version int) int {
 	if t.Options.Tempo() == table.AtOnce {
 		return 0
 	}
-	if n := t.MovesSince(version); n <= mostMoves {
+	if n := t.Log.MovesSince(version); n <= mostMoves {
 		return n
 	}
 	return 0

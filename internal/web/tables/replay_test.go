@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/ui"
 	"razzia/internal/web/webtest"
@@ -74,7 +75,7 @@ func TestAReplayIsTriedAgain(t *testing.T) {
 	g := h.Guest(t)
 	at, over := webtest.PlayedByBots(t, h, g, "bots=2")
 	ply := webtest.MiddlePly
-	for over.CheckRetry(ply) != nil {
+	for table.CheckRetry(over, ply) != nil {
 		ply++
 	}
 	path := fmt.Sprintf("%s/replay?at=%d", at, ply)

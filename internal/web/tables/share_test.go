@@ -78,7 +78,7 @@ func (a *audience) compare() {
 	}
 	moves := 0 // of which streams bring pictures
 	if a.version > 0 && now.Options.Tempo() != table.AtOnce {
-		moves = now.MovesSince(a.version)
+		moves = now.Log.MovesSince(a.version)
 	}
 	a.version = now.Version
 	alone := map[string]string{}

@@ -209,7 +209,7 @@ func TestPicturesNameTheirBeatAndTime(t *testing.T) {
 			n, _ := strconv.Atoi(m[2])
 			held, last = held+n, m[1]
 		}
-		show := s.table.ShowEnds().Sub(s.table.LastMove().At)
+		show := s.table.ShowEnds().Sub(s.table.Log.LastMove().At)
 		if time.Duration(held)*time.Millisecond != show || last != "" {
 			t.Fatalf("version %d: pictures are held for %d ms and end with %q: want %v", s.table.Version, held, last, show)
 		}

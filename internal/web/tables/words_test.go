@@ -49,7 +49,7 @@ func TestWordsForTheShuffleAreTalk(t *testing.T) {
 		cleo.Want(200, cleo.Post(at+"/sit", "seat=2"))
 		ben.Post(at+"/sit", "seat=1")
 		ann.Want(422, ann.Post(at+"/open-word", "seat=0&word=badger&salt="+w.Salt))
-		now := h.WaitFor(t, at, func(now *table.Table) bool { return now.WordsClosed() })
+		now := h.WaitFor(t, at, func(now *table.Table) bool { return now.View("", time.Time{}).Words.Closed })
 		for _, e := range now.Log {
 			if e.Word != nil && strings.Contains(strings.ToLower(e.Word.Text), "dger") {
 				t.Errorf("entry %d has the word %q", e.Version, e.Word.Text)

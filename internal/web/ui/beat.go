@@ -46,7 +46,7 @@ type Scene struct {
 // NewStageBoard makes the Board of a stage. It has no actions: its moment is over.
 func NewStageBoard(p Page, s Scene) *Board {
 	last := len(s.After.Moves) - 1
-	entry := s.After.LastMove()
+	entry := s.After.Log.LastMove()
 	events := s.After.Events(last)
 	told, moved := s.events(events)
 	log := s.Log.partly(entry, told, moved)

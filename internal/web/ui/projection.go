@@ -69,7 +69,7 @@ func (p *Projection) Advance(t *table.Table) *Projection {
 			e.Kind == table.Undone
 	}) {
 		p, added = &Projection{Naming: t.Naming()}, t.Log // what it keeps has old names, words that were removed, or moves that were taken back
-		gone = t.TakenBack()
+		gone = t.Log.TakenBack()
 	}
 	next := p.clone()
 	for _, e := range added {

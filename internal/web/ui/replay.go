@@ -29,8 +29,8 @@ type Replay struct {
 
 // NewReplay returns the Replay of a table's game after a number of moves.
 func NewReplay(t *table.Table, at int) Replay {
-	r := Replay{At: at, Last: len(t.Moves), Back: at - 1, Rounds: []int{0}, Ended: t.Phase == table.Over, Retries: t.CheckRetry(at) == nil,
-		Reader: razzia.NoSeat}
+	r := Replay{At: at, Last: len(t.Moves), Back: at - 1, Rounds: []int{0}, Ended: t.Phase == table.Over,
+		Retries: table.CheckRetry(t, at) == nil, Reader: razzia.NoSeat}
 	if at > 0 && t.Moves[at-1].Verb() == razzia.ToReveal {
 		r.Back--
 	}
