@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
 // TestTheBotsPlayOnAServer lets the bot in Python and the bot in Go play against each other, for two members of a real server. The one in
 // Python accepts an invitation.
 func TestTheBotsPlayOnAServer(t *testing.T) {
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	webtest.Played(t, h, ann, ben)
 	id := path.Base(ann.Want(200, ann.Post("/tables", "players=2&pace=0s")).Path)
@@ -45,7 +45,7 @@ func TestTheBotsPlayOnAServer(t *testing.T) {
 
 // TestTheLoopOfThePagePlays runs the program that docs/build/bots.md has for a hundred games, for one game.
 func TestTheLoopOfThePagePlays(t *testing.T) {
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann := webtest.Member(t, h, "Ann")
 	page, err := os.ReadFile("../docs/build/bots.md")
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -28,7 +27,7 @@ type made struct {
 
 // makeClient starts a server for a client to be made.
 func makeClient(t *testing.T) *made {
-	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}})
+	h := webtest.New(t, guard.NoLimits)
 	token := webtest.TokenOf(webtest.Member(t, h, "Ann"), `{"name":"client","scopes":["play"],"days":1}`).Token
 	return &made{t: t, folder: t.TempDir(), base: h.URL, env: append(os.Environ(), "BASE="+h.URL, "RAZZIA_TOKEN="+token, "no_proxy=127.0.0.1",
 		"GOFLAGS="+os.Getenv("GOFLAGS")+" -buildvcs=false", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off")}

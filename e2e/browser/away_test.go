@@ -6,7 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"razzia/internal/analysis"
+	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
@@ -15,7 +15,7 @@ import (
 // page again.
 func TestBrowserShowsAbsence(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, web.Config{Grace: 10 * time.Millisecond}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Grace: 10 * time.Millisecond}})
 	guests, at := webtest.TwoAtATable(t, h)
 	b := newTab(t, 1280, 800)
 	b.become(h, guests[0])

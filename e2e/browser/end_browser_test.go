@@ -2,18 +2,15 @@ package browser_test
 
 import (
 	"fmt"
-	"log/slog"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
-	"razzia/internal/analysis"
 	"razzia/internal/measure"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -109,12 +106,10 @@ func slowlyMeasured(t *testing.T) (h *webtest.Server, release func()) {
 	may := make(chan struct{})
 	release = sync.OnceFunc(func() { close(may) })
 	t.Cleanup(release)
-	measures := &analysis.Measures{Log: slog.New(slog.DiscardHandler), Now: time.Now, Open: func() (*measure.Judge, error) {
+	return webtest.NewWith(t, site.Config{Opponents: site.Opponents{Judge: func() (*measure.Judge, error) {
 		<-may
 		return measure.Open()
-	}}
-	return webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}},
-		analysis.Config{Open: webtest.OpenAnalyst, Measures: measures}), release
+	}}}), release
 }
 
 // watchShift adds up what moves by itself from now on.

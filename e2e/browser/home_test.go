@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia/internal/host/hosttest"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
@@ -62,7 +62,7 @@ func homeStates() []pageState {
 // no fault, and no page scrolls sideways.
 func TestTheHomePageIsAccessible(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	b := newTab(t, 360, 740)
 	b.inspect(h, homeStates())
 	g := h.Guest(t)
@@ -81,7 +81,7 @@ var homes = []struct {
 // skill and the button to play are in view, and wide pages have no empty sides.
 func TestTheHomePageUsesTheScreen(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	g := h.Guest(t)
 	at := g.Play("bots=4")
 	g.Post(at+"/pace", "pace=0s")

@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -132,7 +133,7 @@ func narrowWidths(l i18n.Language) []int64 {
 // TestNoPageIsWiderThanItsWindow shows every page, with all that opens on it, in all languages in narrow windows.
 func TestNoPageIsWiderThanItsWindow(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{Grace: time.Millisecond})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Grace: time.Millisecond}})
 	g, b := h.Guest(t), newTab(t, 320, 640)
 	ann, ofMember := memberStates(t, h)
 	for _, viewer := range []struct {

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -119,7 +119,7 @@ func (b *tab) crowd(s pageState) (faults []string) {
 // TestAnEndFitsAPhone plays games to their end. On a phone the result needs no scrolling: no line and no button is half under the tabs.
 func TestAnEndFitsAPhone(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	b := newTab(t, 360, 780)
 	for _, bots := range []string{"bots=4", "bots=2"} {
 		g := h.Guest(t)
@@ -159,7 +159,7 @@ const overflowing = `[...document.querySelectorAll(".final .result")].filter((e)
 // TestNoPageShiftsWhenItComes opens pages on a phone whose processor is busy: what a script adds has its place from the start.
 func TestNoPageShiftsWhenItComes(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	g := h.Guest(t)
 	over, _ := webtest.PlayedByBots(t, h, g, "bots=4")
 	b := newTab(t, 390, 844)

@@ -9,15 +9,15 @@ import (
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/chromedp"
 
+	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
-	"razzia/internal/web/webtest/notified"
 )
 
 // TestABrowserShowsMessages presses the switch, and lets the service worker get a message. There is no push service here: the browser's
 // part of subscribing is replaced.
 func TestABrowserShowsMessages(t *testing.T) {
 	t.Parallel()
-	h := webtest.Notifying(t)
+	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	b := wholeChromium.newTab(t, 390, 844)
 	b.become(h, g)
@@ -47,7 +47,7 @@ func TestABrowserShowsMessages(t *testing.T) {
 	if wide := eval[bool](b, `document.documentElement.scrollWidth > innerWidth`); wide {
 		t.Error("the page is wider than the phone")
 	}
-	body, id := notified.Subscription(t, 1)
+	body, id := webtest.Subscription(t, 1)
 	eval[bool](b, fmt.Sprintf(`(() => {
 		const said = %s;
 		PushManager.prototype.subscribe = async (options) => {

@@ -7,14 +7,14 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
 // TestAnInvitationAppears shows an invitation on a home page that is open already, where nothing moves, and follows it to the table.
 func TestAnInvitationAppears(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), h.Guest(t)
 	webtest.Played(t, h, ann, ben)
 	b := newTab(t, 390, 844)
@@ -41,7 +41,7 @@ func TestAnInvitationAppears(t *testing.T) {
 // TestADeclineAppears shows at a table that waits what became of an invitation, and keeps it when the table changes.
 func TestADeclineAppears(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	webtest.Played(t, h, ann, ben)
 	at := ann.Want(200, ann.Post("/tables", "players=3")).Path

@@ -7,7 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -49,7 +49,7 @@ func (b *tab) wantAnswer(operation, status string, words ...string) {
 // something is asked about first.
 func TestThePlaygroundSends(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann := webtest.Member(t, h, "Ann")
 	token := webtest.TokenOf(ann, `{"name":"bot","scopes":["read"],"days":30}`).Token
 	b := newTab(t, 360, 740)

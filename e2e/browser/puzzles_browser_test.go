@@ -10,7 +10,7 @@ import (
 
 	"razzia"
 	"razzia/internal/puzzle"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -64,7 +64,7 @@ func TestPuzzlesWithTheKeyboard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	b := newTab(t, 360, 780)
 	b.do(chromedp.Navigate(h.URL + "/puzzles"))
 	b.flawless()
@@ -113,7 +113,7 @@ func TestTheBoardStaysWhenTheAnswerComes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, size := range [][2]int64{{390, 844}, {1440, 900}} {
-		h := webtest.NewStored(t, web.Config{})
+		h := webtest.NewWith(t, site.Config{})
 		b := newTab(t, size[0], size[1])
 		b.become(h, h.Guest(t))
 		stays := func(what string, answer func()) {

@@ -15,10 +15,10 @@ import (
 	"razzia/internal/measure"
 	"razzia/internal/people"
 	"razzia/internal/profile/profiletest"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
-	"razzia/internal/web/webtest/notified"
 )
 
 // A display is a screen with its settings.
@@ -126,7 +126,7 @@ func (b *tab) setDisplay(l display) {
 // TestAccessibility opens every page on every display. No page scrolls sideways, axe finds no faults, and nothing is crowded.
 func TestAccessibility(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{Grace: time.Millisecond})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Grace: time.Millisecond}})
 	g, b := h.Guest(t), newTab(t, 1280, 800)
 	b.inspect(h, []pageState{{"home", "/", ""}, {"the daily", "/daily", ""}, {"puzzles", "/puzzles", ""}, {"a puzzle", "/puzzles/next", ""}})
 	list := pageStates(t, h, g)
@@ -199,7 +199,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 	ben.Want(200, ben.Post("/people/invite", "table="+path.Base(open)+"&person="+webtest.HandleOf(ben, webtest.SessionOf(ann).Name)))
 	ben.Want(200, ben.Post(at+"/talk", "text=Good+evening"))
 	webtest.PhoneOf(ann)
-	browser, _ := notified.Subscription(t, 1)
+	browser, _ := webtest.Subscription(t, 1)
 	ann.Want(200, ann.PostJSON("/api/session/notifications", browser))
 	remember(t, h, ann)
 	own := ann.Want(200, ann.Post("/tables", "players=2")).Path

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
-	"razzia/internal/analysis"
+	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/ui"
@@ -110,7 +110,7 @@ func TestADragOverAWholeGame(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	at, over := webtest.PlayedByBots(t, h, h.Guest(t), "bots=1")
-	limited := webtest.NewWith(t, web.Config{Host: h.Host, Requests: web.Requests{Limits: guard.DefaultLimits}}, analysis.Config{})
+	limited := webtest.NewWith(t, site.Config{Store: h.Kept, Pages: web.Settings{Requests: web.Requests{Limits: guard.DefaultLimits}}})
 	b := newTab(t, 800, 900)
 	b.do(chromedp.Navigate(limited.URL + at + "/replay?at=0"))
 	if last := eval[int](b, drag); last != len(over.Moves) {

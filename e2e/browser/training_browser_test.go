@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia/internal/drill"
+	"razzia/internal/site"
 	"razzia/internal/training"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
@@ -18,7 +18,7 @@ import (
 // the answer the page has no solution.
 func TestADrillIsAnsweredByKeys(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	b := newTab(t, 360, 740)
 	b.become(h, h.Guest(t))
 	b.do(chromedp.Navigate(h.URL + "/training"))
@@ -45,7 +45,7 @@ func TestADrillIsAnsweredByKeys(t *testing.T) {
 // TestABidIsAnsweredAsAtATable answers the drill of bids by its button.
 func TestABidIsAnsweredAsAtATable(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	b := newTab(t, 1280, 800)
 	b.become(h, h.Guest(t))
 	b.do(chromedp.Navigate(h.URL + "/training"))

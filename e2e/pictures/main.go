@@ -54,8 +54,8 @@ func run(folder string, only choice, lang string) error {
 	}
 	defer games.Close()
 	quiet := slog.New(slog.DiscardHandler)
-	open, err := site.Open(context.Background(), site.Config{Store: games, Log: quiet, Push: &push.Config{Contact: "https://localhost"},
-		Pages: web.Config{Cookies: web.Cookies{Key: make([]byte, 32)},
+	open, err := site.Open(context.Background(), site.Config{Store: games, Log: quiet, Push: push.Config{Contact: "https://localhost"},
+		Pages: web.Settings{Cookies: web.Cookies{Key: make([]byte, 32)},
 			Requests: web.Requests{Limits: guard.NoLimits, Hosts: []string{"192.168.1.5:8080"}}},
 		Reviews: analysis.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }},
 		Opponents: site.Opponents{Chance: func(int) int { return 0 },

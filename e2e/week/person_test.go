@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"razzia/internal/web/webtest/notified"
+	"razzia/internal/web/webtest"
 )
 
 // rome is the time zone of quiet hours.
@@ -187,7 +187,7 @@ func (w *week) link(from, to *device, along bool) {
 
 // subscribe lets a device get messages.
 func (w *week) subscribe(d *device) {
-	body, _ := notified.Subscription(w.T, len(w.phone)+1)
+	body, _ := webtest.Subscription(w.T, len(w.phone)+1)
 	var at struct{ Endpoint string }
 	_ = json.Unmarshal([]byte(body), &at)
 	d.endpoint = at.Endpoint

@@ -83,12 +83,12 @@ func (h *site) start(number int) {
 	}
 	n.Site = must(sites.Open(h.t.Context(), sites.Config{Store: n.games, Bus: h.wire.of(n), Log: slog.New(slog.DiscardHandler),
 		Now: h.clock.Now,
-		Pages: web.Config{Cookies: web.Cookies{Key: key}, Bots: web.Bots{Levels: []string{"greedy"}, Level: "greedy"},
+		Pages: web.Settings{Cookies: web.Cookies{Key: key}, Bots: web.Bots{Levels: []string{"greedy"}, Level: "greedy"},
 			Requests: web.Requests{Limits: guard.NoLimits}},
 		Host: host.Config{Store: n.fragile, Nodes: host.Nodes{Grace: grace, Claims: h.size.claims}, After: n.process.after,
 			Seed: h.seed},
 		Members: identity.Config{Lease: wait, Wait: h.lease},
-		Push:    &push.Config{Client: &http.Client{Transport: h.phones}, Contact: "https://razzia.example.org"}}))
+		Push:    push.Config{Client: &http.Client{Transport: h.phones}, Contact: "https://razzia.example.org"}}))
 	n.process.every(h.size.notify, func() { h.notify(n) })
 	if grace > 0 {
 		n.process.every(learns, func() { _ = n.Members.Look(h.t.Context()) }) // a real one looks all the time

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"razzia/internal/bridge"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
@@ -25,7 +25,7 @@ func isPlaying(now *table.Table) bool { return now.Phase == table.Playing }
 // A bot account is invited by a person who has never met it, plays, and plays again.
 func TestABotAccountPlays(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	bot := nelly(t, h, ann, everything)
 	id := invite(t, ben, `"players":2,"botAccounts":true`, bot)
@@ -43,7 +43,7 @@ func TestABotAccountPlays(t *testing.T) {
 // A bot account without a rule for persons accepts the invitation of a stranger.
 func TestABotAccountPlaysWithStrangers(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	rules := everything
 	rules.Who = ""
@@ -53,7 +53,7 @@ func TestABotAccountPlaysWithStrangers(t *testing.T) {
 // An invitation that breaks the rules is declined at once, also while the bot account plays as many games as it may. Others wait.
 func TestABotAccountDeclinesAtOnce(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	rules := everything
 	rules.Games, rules.Players = 1, []int{2}
@@ -77,7 +77,7 @@ func TestABotAccountDeclinesAtOnce(t *testing.T) {
 func TestABotAccountAnswersQuestions(t *testing.T) {
 	t.Parallel()
 	for _, agree := range [][]bridge.Question{nil, bridge.Questions} {
-		h := webtest.NewStored(t, web.Config{})
+		h := webtest.NewWith(t, site.Config{})
 		ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 		rules := everything
 		rules.Agree = agree
@@ -97,7 +97,7 @@ func TestABotAccountAnswersQuestions(t *testing.T) {
 // A rematch is declined while the bot account plays as many games as its rules allow.
 func TestABotAccountDeclinesARematch(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	rules := everything
 	rules.Games = 1
@@ -117,7 +117,7 @@ func TestABotAccountDeclinesARematch(t *testing.T) {
 // Two rematches are asked for at once, and the rules allow one game: the bot account joins one of them.
 func TestABotAccountKeepsItsNumberOfGames(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	rules := everything
 	rules.Games = 1

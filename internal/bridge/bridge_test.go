@@ -19,6 +19,7 @@ import (
 	"razzia/bot"
 	"razzia/internal/bridge"
 	"razzia/internal/client"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -124,7 +125,7 @@ func TestABridgeWaitsForAStream(t *testing.T) {
 	t.Parallel()
 	limits := guard.NoLimits
 	limits.PersonStreams = 0
-	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: limits}})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Requests: web.Requests{Limits: limits}}})
 	c := configOf(t, h, webtest.TokenOf(webtest.Member(t, h, "Ann"), `{"name":"bot","scopes":["play"],"days":1}`).Token, &line{})
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -169,7 +170,7 @@ func isOver(now *table.Table) bool { return now.Phase == table.Over }
 func TestBridgesPlayOverBadConnections(t *testing.T) {
 	t.Parallel()
 	for _, loses := range []float64{0, 0.05} {
-		h := webtest.NewStored(t, web.Config{})
+		h := webtest.NewWith(t, site.Config{})
 		ann, ben := acquainted(t, h)
 		lines := []*line{{loses: loses}, {loses: loses}}
 		ends := []func(){begin(t, ann, lines[0], loses, everything), begin(t, ben, lines[1], loses, everything)}
@@ -197,7 +198,7 @@ func TestBridgesPlayOverBadConnections(t *testing.T) {
 // Invitations that do not keep the rules are declined.
 func TestInvitationsAreDeclined(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := acquainted(t, h)
 	rules := everything
 	rules.Players, rules.Clocks, rules.Who = []int{2}, []bridge.Clock{bridge.NoClock}, bridge.Friends
@@ -222,7 +223,7 @@ func TestInvitationsAreDeclined(t *testing.T) {
 // A seat that a bot of the server took while the bridge was away is taken back.
 func TestSeatsAreTakenBack(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	id := path.Base(webtest.Played(t, h, ann, ben))
 	ben.Want(200, ben.PostJSON("/api/tables/"+id+"/leave", `{"seat":1}`))

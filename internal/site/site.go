@@ -41,10 +41,10 @@ type Config struct {
 	Log   *slog.Logger     // slog.Default() by default
 	Now   func() time.Time // time.Now by default
 
-	Host    host.Config     // but for what the rest of the site gives it. Its store is Store by default
-	Pages   web.Config      // the same of the pages
+	Host    host.Config     // but for what the rest of the site gives it. The store of these three is Store by default
+	Pages   web.Settings    // of the pages
 	Members identity.Config // the same of the accounts
-	Push    *push.Config    // the same of messages to people who are away; nil if the operator sends none
+	Push    push.Config     // the same of messages to people who are away
 	Reviews analysis.Config // the same of the analyses
 
 	// Keys opens the keys of cookies; nil for the one of Pages.
@@ -52,6 +52,7 @@ type Config struct {
 
 	Opponents
 	OpenData bool // everybody may download the games of all
+	NoPush   bool // people who are away get no messages
 }
 
 // Opponents are what a site asks for moves, values and positions.
@@ -93,7 +94,7 @@ func Open(ctx context.Context, c Config) (*Site, error) {
 		s.Close()
 		return nil, err
 	}
-	s.Pages = web.New(c.Pages)
+	s.Pages = web.New(s.shown(&c))
 	return s, nil
 }
 
@@ -159,7 +160,10 @@ func (c *Config) names(ctx context.Context, persons []string) (table.Profiles, e
 // openMembers opens the accounts, the lists of who is banned or may not talk, and the keys of cookies.
 func (s *Site) openMembers(ctx context.Context, c *Config) (err error) {
 	m := c.Members
-	m.Store, m.Log, m.Now = c.Store, c.Log, c.Now
+	if m.Store == nil {
+		m.Store = c.Store
+	}
+	m.Log, m.Now = c.Log, c.Now
 	m.Changed = s.Renamed
 	if s.Members, err = identity.Open(ctx, m); err != nil {
 		return err
@@ -190,28 +194,32 @@ func (s *Site) openSubjects(ctx context.Context, c *Config) (err error) {
 	s.close = append(s.close, s.People.Close)
 	s.Daily = &app.Daily{Store: c.Store.Daily(), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &daily.Keeper{
 		Store: c.Store.Daily(), Log: c.Log, Now: c.Now, Open: c.Judge, Puzzles: c.Puzzles, Table: s.Host.Table}}
-	if c.Push != nil {
-		p := *c.Push
+	if !c.NoPush {
+		p := c.Push
 		p.Store, p.Log, p.Now, p.Identities, p.TurnBased = c.Store, c.Log, c.Now, s.Members.Identities, lobby.TurnBased
 		p.Table, p.Tables, p.Wrong = s.Host.Records.Look, s.unfinished, s.Host.ClockOff
 		if s.Push, err = push.Open(ctx, p); err != nil {
 			return err
 		}
 	}
-	p := &c.Pages
-	p.Host, p.Log, p.Now, p.Members, p.People = s.Host, c.Log, c.Now, s.Members, s.People
-	p.Lobby, p.Events, p.Reviews = s.Lobby, s.Events, s.Reviews
-	p.Daily, p.Push, p.Talk, p.Opened = s.Daily, s.Push, c.Store, &analysis.Opened{Store: c.Store, Now: c.Now}
-	p.Games = &bulk.Games{Store: c.Store.FinishedGames(), Look: s.Host.Records.Look, Judge: s.Reviews.Measures, Open: c.OpenData, Now: c.Now}
-	p.Ratings, p.Figures, p.Boards = c.Store.Ratings(), c.Store.Figures(), c.Store.Leaderboard()
-	p.House = &house.House{Store: c.House(c.Store.House()), Now: c.Now}
-	p.Training = training.Open(c.Store.Training())
-	p.Puzzles = solving.Open(solving.Config{Store: c.Store.Solving(), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held})
+	return nil
+}
+
+// shown is what the pages of the site show.
+func (s *Site) shown(c *Config) web.Config {
+	p := web.Config{Settings: c.Pages, Host: s.Host, Now: c.Now, Log: c.Log}
+	p.Level, p.Strength = cmp.Or(p.Level, level.Usual), level.StrengthOf
 	if len(p.Levels) == 0 {
 		p.Levels = bot.Levels()
 	}
-	p.Level, p.Strength = cmp.Or(p.Level, level.Usual), level.StrengthOf
-	return nil
+	p.Services = web.Services{Members: s.Members, Reviews: s.Reviews, Push: s.Push, Talk: c.Store, Lobby: s.Lobby, People: s.People,
+		Events: s.Events, Daily: s.Daily, Opened: &analysis.Opened{Store: c.Store, Now: c.Now},
+		Games: &bulk.Games{Store: c.Store.FinishedGames(), Look: s.Host.Records.Look, Judge: s.Reviews.Measures, Open: c.OpenData,
+			Now: c.Now}}
+	p.Standings = web.Standings{Ratings: c.Store.Ratings(), Figures: c.Store.Figures(), Boards: c.Store.Leaderboard(),
+		House: &house.House{Store: c.House(c.Store.House()), Now: c.Now}, Training: training.Open(c.Store.Training()),
+		Puzzles: solving.Open(solving.Config{Store: c.Store.Solving(), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held})}
+	return p
 }
 
 // unfinished lists the unfinished tables of a person.

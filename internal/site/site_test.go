@@ -12,7 +12,6 @@ import (
 	"razzia/bot"
 	"razzia/bot/review"
 	"razzia/internal/analysis"
-	"razzia/internal/push"
 	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
@@ -26,8 +25,8 @@ func TestASiteIsWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer kept.Close()
-	s, err := site.Open(t.Context(), site.Config{Store: kept, Log: slog.New(slog.DiscardHandler), Push: new(push.Config),
-		Pages:   web.Config{Cookies: web.Cookies{Key: make([]byte, 32)}},
+	s, err := site.Open(t.Context(), site.Config{Store: kept, Log: slog.New(slog.DiscardHandler),
+		Pages:   web.Settings{Cookies: web.Cookies{Key: make([]byte, 32)}},
 		Reviews: analysis.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=1,margin=0,solve=1,eval=static") }}})
 	if err != nil {
 		t.Fatal(err)

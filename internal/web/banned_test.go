@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -13,7 +13,7 @@ import (
 // Once the ban is over they do.
 func TestABannedMemberIsNotShown(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, bo, stranger := webtest.Member(t, h, "Annabella"), webtest.Member(t, h, "Bo"), h.WithoutCookies(t)
 	webtest.BotOf(ann, "Nelly")
 	ann.Want(200, ann.PostJSON("/api/profile", `{"sharing":"everyone"}`))

@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/live"
 	"razzia/internal/web/webtest"
 )
@@ -118,7 +118,7 @@ func checkFarewells(t *testing.T, ends []farewell) {
 func TestADrainCanBeTakenBack(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		h := webtest.NewInMemory(t, web.Config{})
+		h := webtest.NewInMemory(t, site.Config{})
 		guests, at := webtest.TwoAtATable(t, h)
 		end := make(chan farewell)
 		answer := openStream(guests[0], at)

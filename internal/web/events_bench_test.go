@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"razzia/internal/table"
+	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
@@ -21,7 +22,7 @@ import (
 func BenchmarkEventStream(b *testing.B) {
 	for _, games := range []int{1, 5, 20} {
 		b.Run(fmt.Sprint("games=", games), func(b *testing.B) {
-			h := newDurableServer(b)
+			h := webtest.New(b, guard.NoLimits)
 			const streams = 1000
 			var requests []string
 			for range streams / 10 { // ten streams of one person need a tenth of the time to prepare, and no less memory
@@ -83,7 +84,7 @@ func followEvents(h *webtest.Server, b *testing.B, request string) net.Conn {
 // BenchmarkTurnEvent measures the time from a move that is posted until the stream of events tells the turn after it. The
 // player has both seats.
 func BenchmarkTurnEvent(b *testing.B) {
-	h := newDurableServer(b)
+	h := webtest.New(b, guard.NoLimits)
 	var took []time.Duration
 	for b.Loop() {
 		g := h.Guest(b)

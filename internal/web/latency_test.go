@@ -3,11 +3,8 @@ package web_test
 import (
 	"bufio"
 	"fmt"
-	"log/slog"
 	"net/http"
-	"net/http/httptest"
 	"path"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,12 +14,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"razzia/bot"
-	"razzia/internal/bus"
-	"razzia/internal/events"
-	"razzia/internal/host"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -30,7 +22,7 @@ import (
 // BenchmarkMoveToOtherPage measures the time from a player's move until another player's stream has the table after it,
 // over loopback and with the move synced to disk.
 func BenchmarkMoveToOtherPage(b *testing.B) {
-	h := newDurableServer(b)
+	h := webtest.New(b, guard.NoLimits)
 	var took []time.Duration
 	for b.Loop() {
 		took = append(took, playAndWatch(b, h)...)
@@ -38,30 +30,6 @@ func BenchmarkMoveToOtherPage(b *testing.B) {
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "µs-median")
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "µs-p99")
-}
-
-// newDurableServer makes a server whose tables are in a file and synced to disk, as in production.
-func newDurableServer(b *testing.B) *webtest.Server {
-	b.Helper()
-	games, err := sqlite.Open(filepath.Join(b.TempDir(), "razzia.db"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	quiet := slog.New(slog.DiscardHandler)
-	wire := new(bus.Local)
-	hub := events.NewHub(events.Config{Bus: wire})
-	service := host.New(host.Config{Store: games, Bus: wire, Log: quiet, Changed: hub.Changed})
-	pages := web.New(web.Config{Host: service, Cookies: web.Cookies{Key: webtest.Key}, Log: quiet, Services: web.Services{Events: hub},
-		Bots: web.Bots{Levels: bot.Names(), Level: "greedy"}, Requests: web.Requests{Limits: guard.NoLimits}})
-	h := &webtest.Server{Server: httptest.NewServer(pages), Host: service, Pages: pages}
-	b.Cleanup(func() {
-		pages.Close()
-		h.Close()
-		hub.Close()
-		service.Close()
-		games.Close()
-	})
-	return h
 }
 
 // playAndWatch plays a game of two people at one device, and measures for each move the time until a watcher receives

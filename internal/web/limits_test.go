@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
+	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -25,7 +25,7 @@ func TestRetryAfter(t *testing.T) {
 	} {
 		limits := guard.NoLimits
 		limits.Person, limits.Tables = test.person, test.tables
-		h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: limits}, Now: func() time.Time { return start }}, analysis.Config{})
+		h := webtest.NewWith(t, site.Config{Now: func() time.Time { return start }, Pages: web.Settings{Requests: web.Requests{Limits: limits}}})
 		g := h.Guest(t)
 		g.Want(201, g.PostJSON("/api/tables", `{"players":2,"piles":1}`))
 		if got := g.Want(429, g.PostJSON("/api/tables", `{"players":2,"piles":1}`)).Header.Get("Retry-After"); got != test.want {
@@ -39,7 +39,7 @@ func TestARefusedPersonLeavesTheAddressAlone(t *testing.T) {
 	t.Parallel()
 	start, limits := time.Now(), guard.NoLimits
 	limits.Person, limits.Address = guard.Rate{PerSecond: 1, Burst: 40}, guard.Rate{PerSecond: 1, Burst: 120}
-	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: limits}, Now: func() time.Time { return start }}, analysis.Config{})
+	h := webtest.NewWith(t, site.Config{Now: func() time.Time { return start }, Pages: web.Settings{Requests: web.Requests{Limits: limits}}})
 	greedy, other := h.Guest(t), h.Guest(t)
 	for n := range 200 {
 		if r := greedy.Get("/rules"); n > 40 && r.Status != http.StatusTooManyRequests {

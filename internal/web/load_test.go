@@ -23,6 +23,7 @@ import (
 	"razzia"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
+	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
@@ -30,7 +31,7 @@ import (
 // the response before the next move. An operation is an acknowledged move, which is synced to disk.
 func BenchmarkMoves(b *testing.B) {
 	for _, tables := range []int{1, 64, 512} {
-		h := newDurableServer(b)
+		h := webtest.New(b, guard.NoLimits)
 		drivers := make([]*driver, tables)
 		for i := range drivers {
 			drivers[i] = newDriver(b, h)

@@ -11,8 +11,8 @@ import (
 
 	"razzia"
 	"razzia/internal/lobby"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
@@ -22,7 +22,7 @@ func BenchmarkLobby(b *testing.B) {
 	const tables, visitors = 1000, 1000
 	for _, coding := range []string{"br", "gzip", "identity"} {
 		b.Run("coding="+coding, func(b *testing.B) {
-			h := webtest.NewInMemory(b, web.Config{})
+			h := webtest.NewInMemory(b, site.Config{})
 			webtest.CrowdedLobby(b, h, tables)
 			webtest.LobbyWith(h.Guest(b), "", fmt.Sprint(tables, " tables"), true)
 			snapshot, _ := h.Pages.Lobby.Snapshot()

@@ -17,12 +17,13 @@ import (
 	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/table"
+	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
 // BenchmarkDealtTable measures the memory of a table of four people at the start of the game.
 func BenchmarkDealtTable(b *testing.B) {
-	h := newDurableServer(b)
+	h := webtest.New(b, guard.NoLimits)
 	const tables = 500
 	for b.Loop() {
 		before := inUse()
@@ -51,7 +52,7 @@ func deal(b *testing.B, s *host.Host) {
 // BenchmarkWatcher measures the memory of the server for each watcher of a table. The client is in the same process,
 // but only as a connection.
 func BenchmarkWatcher(b *testing.B) {
-	h := newDurableServer(b)
+	h := webtest.New(b, guard.NoLimits)
 	at := h.Guest(b).Post("/together", "name=Anna&name=Ben&name=Carl&name=Dora").Path
 	for _, coding := range []string{"br", "gzip", "identity"} {
 		b.Run("coding="+coding, func(b *testing.B) {

@@ -7,15 +7,12 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
-	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/store/sqlite"
+	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -26,8 +23,7 @@ import (
 func TestBodiesMustArrive(t *testing.T) {
 	t.Parallel()
 	const bodyTime, most = 50 * time.Millisecond, 5 * time.Second
-	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Times: guard.Times{Body: bodyTime, Answer: time.Minute}}},
-		analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Requests: web.Requests{Times: guard.Times{Body: bodyTime, Answer: time.Minute}}}})
 	const form, json = "Content-Type: application/x-www-form-urlencoded\r\n", "Content-Type: application/json\r\n"
 	for name, head := range map[string]string{
 		"a form":                "POST /settings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n" + form,
@@ -100,7 +96,7 @@ func TestConnectionAfterRefusal(t *testing.T) {
 // TestOtherHostsAreRefused sends requests with a host name that the server does not have.
 func TestOtherHostsAreRefused(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Hosts: []string{"razzia.example"}}}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Requests: web.Requests{Hosts: []string{"razzia.example"}}}})
 	g := h.Guest(t)
 	for path, want := range map[string]string{"/": "--host evil.example", "/api/tables": `"key":"other-host"`,
 		"/static/0/table.js": "--host"} {
@@ -171,13 +167,9 @@ func TestInvalidTextIsRefused(t *testing.T) {
 // TestErrorsDoNotShowTableIDs has the store fail: the log says what failed, without the address of the table.
 func TestErrorsDoNotShowTableIDs(t *testing.T) {
 	t.Parallel()
-	games, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	buffer := new(spy)
+	buffer, games := new(spy), webtest.Store(t)
 	log := slog.New(slog.NewTextHandler(buffer, nil))
-	h := webtest.NewWith(t, web.Config{Log: log, Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: log})}, analysis.Config{})
+	h := webtest.NewWith(t, site.Config{Log: log, Host: host.Config{Store: games}})
 	g := h.Guest(t)
 	at := g.Play("bots=1")
 	if err := games.Close(); err != nil {

@@ -11,10 +11,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -42,8 +41,7 @@ func (s *fullDisk) Ready(ctx context.Context) error {
 func onDisk(t *testing.T, test func(h *webtest.Server, disk *fullDisk, log *strings.Builder)) {
 	synctest.Test(t, func(t *testing.T) {
 		disk, log := new(fullDisk), new(strings.Builder)
-		games := host.New(host.Config{Store: disk, Bus: new(bus.Local), Log: slog.New(slog.NewTextHandler(log, nil))})
-		test(webtest.NewInMemory(t, web.Config{Host: games, Log: slog.New(slog.DiscardHandler)}), disk, log)
+		test(webtest.NewInMemory(t, site.Config{Host: host.Config{Store: disk}, Log: slog.New(slog.NewTextHandler(log, nil))}), disk, log)
 	})
 }
 

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"log/slog"
-	"net/http/httptest"
 	"path"
 	"regexp"
 	"slices"
@@ -13,14 +12,9 @@ import (
 	"time"
 
 	"razzia"
-	"razzia/bot"
-	"razzia/bot/hint"
 	"razzia/fair"
-	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
-	"razzia/internal/web"
-	"razzia/internal/web/guard"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -91,7 +85,7 @@ func TestResponsesDoNotDependOnHiddenCards(t *testing.T) {
 func recordGame(t *testing.T, seed fair.Seed, draws int) string {
 	t.Helper()
 	answers, logs := new(spy), new(spy)
-	h := newFixedServer(seed, slog.New(slog.NewTextHandler(logs, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	h := newFixedServer(t, seed, slog.New(slog.NewTextHandler(logs, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	c := webtest.NewCaller(t, h.Guest(t))
 	c.Want(200, c.Post("/settings", "name=Anna&face=1"))
 	id := path.Base(c.Want(200, c.Post("/together", "name=Anna&name=Ben&hints=1")).Path)
@@ -122,15 +116,9 @@ func recordGame(t *testing.T, seed fair.Seed, draws int) string {
 var volatile = regexp.MustCompile(`Date:\[[^]]*\]|time=\S+|took=\S+|\b[A-Z2-7]{26}\b`)
 
 // newFixedServer makes a server whose tables all have the same seed, and whose clock stands still.
-func newFixedServer(seed fair.Seed, log *slog.Logger) *webtest.Server {
+func newFixedServer(t *testing.T, seed fair.Seed, log *slog.Logger) *webtest.Server {
 	noon := func() time.Time { return time.Unix(1.8e9, 0).UTC() }
-	service := host.New(host.Config{
-		Store: new(hosttest.Memory), Bus: new(bus.Local), Log: log, Now: noon, Seed: func() fair.Seed { return seed },
-		Adviser: hint.NewAdviser(webtest.OpenAdviser),
-	})
-	pages := web.New(web.Config{Host: service, Cookies: web.Cookies{Key: webtest.Key}, Log: log, Bots: web.Bots{Levels: bot.Names()},
-		Requests: web.Requests{Limits: guard.NoLimits}, Now: noon})
-	return &webtest.Server{Server: httptest.NewServer(pages), Host: service, Pages: pages}
+	return webtest.NewWith(t, site.Config{Log: log, Now: noon, Host: host.Config{Seed: func() fair.Seed { return seed }}})
 }
 
 // ask asks for a hint, by form and by the API, and adds both responses.

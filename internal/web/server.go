@@ -50,19 +50,29 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// A Config is what a Server is made of. Host and Key or Keys are required; the rest has defaults.
+// A Config is what a Server is made of: what the operator sets, and what it shows.
 type Config struct {
-	Host *host.Host
-	Cookies
-	Bots
+	Settings
 	Services
 	Standings
+	Host *host.Host
+	Now  func() time.Time
+	Log  *slog.Logger
+}
+
+// Settings are what the operator sets. A key in Cookies is required; the rest has defaults.
+type Settings struct {
+	Cookies
+	Bots
 	Requests
-	Now   func() time.Time // time.Now by default
-	Log   *slog.Logger     // slog.Default() by default
-	Audit *slog.Logger     // for security events; Log by default
-	Keep  host.Keep        // how long the host keeps games and talk, as a page says; for ever by default
-	Grace time.Duration    // how long a player counts as present after their last stream; live.StreamGrace by default
+	Audit *slog.Logger  // for security events; the log by default
+	Keep  host.Keep     // how long the host keeps games and talk, as a page says; for ever by default
+	Grace time.Duration // how long a player counts as present after their last stream; live.StreamGrace by default
+
+	Provider  *oidc.Provider    // signs members in; nil for none
+	Words     *moderation.Words // are not wanted in talk and in names
+	Sanctions app.Sanctions     // bans, and silences: of persons who may not talk
+	MCP       bool              // whether language models may play, as bot accounts
 
 	// Warning says what the operator should look at although tables can be played; "" for nothing, and nil for never. The
 	// answer to a monitor shows it.
@@ -86,22 +96,18 @@ type Bots struct {
 	Strength ui.Strength // as measured; nil if it was not
 }
 
-// Services are the parts of a site beside its tables. Without one its pages and operations are missing.
+// Services are the parts of a site beside its tables.
 type Services struct {
-	Members   *identity.Registry // has the accounts
-	Provider  *oidc.Provider     // signs members in
-	Reviews   *analysis.Queue    // analyses finished games
-	Push      *push.Sender       // tells people that it is their turn
-	Opened    *analysis.Opened   // keeps games from files
-	Talk      moderation.Store   // has mutes and reports
-	Lobby     *lobby.Lobby       // has open tables and quick matches
-	People    *people.Relations  // has friends, blocks and invitations. It needs Members
-	Events    *events.Hub        // tells programs what happens to their persons
-	Daily     *app.Daily         // has the puzzle and the round of each day
-	Sanctions app.Sanctions      // bans, and silences: of persons who may not talk
-	Words     *moderation.Words  // are not wanted in talk and in names
-	Games     *bulk.Games        // sends finished games to programs
-	MCP       bool               // whether language models may play, as bot accounts. It needs Members
+	Members *identity.Registry // has the accounts
+	Reviews *analysis.Queue    // analyses finished games
+	Push    *push.Sender       // tells people that it is their turn; nil if the operator sends no messages
+	Opened  *analysis.Opened   // keeps games from files
+	Talk    moderation.Store   // has mutes and reports
+	Lobby   *lobby.Lobby       // has open tables and quick matches
+	People  *people.Relations  // has friends, blocks and invitations
+	Events  *events.Hub        // tells programs what happens to their persons
+	Daily   *app.Daily         // has the puzzle and the round of each day
+	Games   *bulk.Games        // sends finished games to programs
 }
 
 // Requests say which requests are answered, and who hears of them.
@@ -116,13 +122,12 @@ type Requests struct {
 
 // Standings are what finished games say about players, and about all that is played.
 type Standings struct {
-	Ratings  rating.Store      // nil for none
-	Figures  profile.Store     // for profiles; nil for none. It needs Reviews, whose judge measures games
-	Puzzles  *solving.Puzzles  // nil for none
-	Training *training.Trainer // asks the questions of drills; nil for none
-	House    *house.House      // counts what is played; nil for a server that remembers no game
-
-	Boards leaderboard.Store // has who is on the leaderboard; nil for none. It needs People
+	Ratings  rating.Store
+	Figures  profile.Store // for profiles
+	Puzzles  *solving.Puzzles
+	Training *training.Trainer // asks the questions of drills
+	House    *house.House      // counts what is played
+	Boards   leaderboard.Store // has who is on the leaderboard
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.

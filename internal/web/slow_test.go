@@ -10,8 +10,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -39,7 +39,7 @@ func TestSlowClientsAreCutOff(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				h := webtest.NewInMemory(t, web.Config{})
+				h := webtest.NewInMemory(t, site.Config{})
 				made, err := h.Host.Create(t.Context(), table.Create{Maker: table.Person{ID: "anna", Name: "Anna"},
 					Options: table.Options{Players: 4, Piles: 2}})
 				if err != nil {

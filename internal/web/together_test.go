@@ -9,8 +9,8 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
 	"razzia/internal/web/webtest"
@@ -71,7 +71,7 @@ func TestLimitsHoldForRequestsThatComeTogether(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := webtest.NewStored(t, web.Config{})
+			h := webtest.NewWith(t, site.Config{})
 			if done := together(t, test.ask(t, h)); done != test.limit {
 				t.Errorf("%d are admitted, want %d", done, test.limit)
 			}

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
@@ -27,7 +27,7 @@ func BenchmarkUpdate(b *testing.B) {
 }
 
 func benchmarkUpdate(b *testing.B, coding string, watchers int) {
-	h := webtest.NewInMemory(b, web.Config{})
+	h := webtest.NewInMemory(b, site.Config{})
 	var used time.Duration
 	for n := 0; n < b.N; {
 		g := newWatchedGame(b, h, coding, watchers)

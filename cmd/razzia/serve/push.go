@@ -17,21 +17,14 @@ type pushFlags struct {
 // contact is the address at which push services reach the operator, "" for none.
 func (f pushFlags) contact(hosts []string) (string, error) {
 	switch {
+	case f.NoPush:
+		return "", nil
 	case f.PushContact == "":
 		return push.ContactOf(hosts), nil
 	case !push.IsContact(f.PushContact):
 		return "", command.WrongSettings{Cause: fmt.Errorf("--push-contact %q: want mailto: and an e-mail address, or an https address, with a name that can be reached from the internet", f.PushContact)}
 	}
 	return f.PushContact, nil
-}
-
-// messages is the configuration of messages to people who are away; nil if none are wanted.
-func (f pushFlags) messages(hosts []string) (*push.Config, error) {
-	if f.NoPush {
-		return nil, nil
-	}
-	contact, err := f.contact(hosts)
-	return &push.Config{Contact: contact}, err
 }
 
 // messages says which browsers get messages, for the operator. The sender is nil if none are sent.

@@ -22,6 +22,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/metrics"
+	"razzia/internal/push"
 	"razzia/internal/roots"
 	"razzia/internal/site"
 	"razzia/internal/web"
@@ -197,17 +198,18 @@ func (c Command) siteOf(s storage.Storage, logs *logs, figures *metrics.Metrics,
 	if err != nil {
 		return site.Config{}, err
 	}
-	messages, err := c.messages(names)
+	contact, err := c.contact(names)
 	if err != nil {
 		return site.Config{}, err
 	}
-	pages := web.Config{
+	pages := web.Settings{
 		Requests: web.Requests{Hosts: names, Own: own, Proxy: guard.Proxy(c.Proxy), Limits: c.Limits.limits(), Served: logs.served},
 		Reach:    reach, Keep: c.keep(), Audit: logs.audit, Cookies: web.Cookies{Key: s.Key},
-		Services: web.Services{Sanctions: s.Sanctions, Words: s.Words, Provider: provider, MCP: c.MCP},
+		Sanctions: s.Sanctions, Words: s.Words, Provider: provider, MCP: c.MCP,
 	}
 	return site.Config{
-		Store: s.Games, Bus: s.Bus, Log: logs.main, Pages: pages, Keys: s.OpenKeys, OpenData: c.OpenData, Push: messages,
+		Store: s.Games, Bus: s.Bus, Log: logs.main, Pages: pages, Keys: s.OpenKeys, OpenData: c.OpenData,
+		Push: push.Config{Contact: contact}, NoPush: c.NoPush,
 		Host: host.Config{Store: figures.Store(s.Games), Keep: c.keep(), Tables: c.Limits.MemoryTables, Acted: figures.Acted,
 			Nodes: host.Nodes{Grace: s.Grace, Clock: s.Clock}},
 		Members: identity.Config{Lease: s.Lease},

@@ -3,7 +3,6 @@ package action_test
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
@@ -12,10 +11,8 @@ import (
 
 	"razzia"
 	"razzia/bot"
-	"razzia/bot/hint"
-	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -76,11 +73,8 @@ func guestFrom(t *testing.T, h *webtest.Server, address string) *webtest.Guest {
 // withOneSlot runs a test in fake time, with a server where one bot thinks at a time.
 func withOneSlot(t *testing.T, test func(t *testing.T, h *webtest.Server)) {
 	synctest.Test(t, func(t *testing.T) {
-		games := host.New(host.Config{
-			Store: new(hosttest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler), Slots: 1,
-			Adviser: hint.NewAdviser(webtest.OpenAdviser),
-		})
-		test(t, webtest.NewInMemory(t, web.Config{Host: games, Requests: web.Requests{Proxy: guard.ForwardedFor}}))
+		test(t, webtest.NewInMemory(t, site.Config{Host: host.Config{Slots: 1},
+			Pages: web.Settings{Requests: web.Requests{Proxy: guard.ForwardedFor}}}))
 	})
 }
 

@@ -9,17 +9,16 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/analysis"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
-	"razzia/internal/web/webtest/notified"
 )
 
 // TestEveryOperation calls every operation of the document.
 func TestEveryOperation(t *testing.T) {
 	measured := new(oneMeasure)
-	h := webtest.NewWith(t, notified.Config(t), analysis.Config{Open: webtest.OpenAnalyst, Measures: measured.Measures()})
+	h := webtest.NewWith(t, site.Config{Store: measuredStore{webtest.Store(t), measured}})
 	one := webtest.NewCaller(t, h.Guest(t))
 	two := one.As(h.Guest(t))
 	one.Call(200, "POST", "/api/session", "", `{"name":"Zsófi"}`)
@@ -117,7 +116,7 @@ func useAccount(one, two *webtest.Caller) {
 // useNotifications gets messages in a browser, chooses quiet hours, and stops the messages.
 func useNotifications(t *testing.T, c *webtest.Caller) {
 	t.Helper()
-	body, id := notified.Subscription(t, 1)
+	body, id := webtest.Subscription(t, 1)
 	if none := c.Call(200, "GET", "/api/session/notifications", "", ""); len(none["browsers"].([]any)) != 0 ||
 		len(none["key"].(string)) != 87 {
 		t.Errorf("before the first subscription: %v", none)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -12,13 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity"
-	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
@@ -42,7 +37,7 @@ func botsHere(g *webtest.Guest, path string) (all api.BotAccounts) {
 
 // provokeByBots does with a bot account what is for people, and with a member what they may not do to bot accounts.
 func provokeByBots(t *testing.T, got provoked) {
-	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}})
+	h := webtest.New(t, guard.NoLimits)
 	ann, guest := webtest.Member(t, h, "Ann"), h.Guest(t)
 	for _, o := range []string{"listOwnBots", "makeBot", "renewBotToken", "closeBot"} {
 		got.add(t, o, ask(guest, o, "", ""))
@@ -115,7 +110,7 @@ func tableID(r webtest.Reply) string {
 // have such a name.
 func TestABotAccountIsMarked(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}})
+	h := webtest.New(t, guard.NoLimits)
 	ann, ben := webtest.Member(t, h, "Ann"), h.Guest(t)
 	for _, name := range []string{"Nelly [bot]", "Nelly [BoT] ", "[bot]"} {
 		if r := ben.PostJSON("/api/session", fmt.Sprintf(`{"name":%q}`, name)); r.Status != http.StatusBadRequest {
@@ -163,17 +158,8 @@ func TestABotAccountIsMarked(t *testing.T) {
 // TestAnOwnerAnswersForTheirBot bans and silences the owner of a bot account: it may do no more than they.
 func TestAnOwnerAnswersForTheirBot(t *testing.T) {
 	t.Parallel()
-	var lists [2]*moderation.Bans
-	for i := range lists {
-		list, err := moderation.OpenBans(t.Context(), new(moderationtest.BanMemory), time.Now, slog.New(slog.DiscardHandler))
-		if err != nil {
-			t.Fatal(err)
-		}
-		lists[i] = list
-	}
-	bans, silences := lists[0], lists[1]
-	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits},
-		Services: web.Services{Sanctions: app.Sanctions{Bans: bans, Silences: silences}}})
+	h := webtest.New(t, guard.NoLimits)
+	bans, silences := h.Pages.Sanctions.Bans, h.Pages.Sanctions.Silences
 	ann := webtest.Member(t, h, "Ann")
 	bot := botOf(ann, "Nelly")
 	if r := bot.PostJSON("/api/tables", `{"players":2,"piles":1,"listed":true}`); r.Key() != "people-only" {
@@ -198,7 +184,7 @@ func TestAnOwnerAnswersForTheirBot(t *testing.T) {
 // TestTwoRenewalsAtOnce makes two tokens of a bot account at the same moment: one of them is valid.
 func TestTwoRenewalsAtOnce(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}})
+	h := webtest.New(t, guard.NoLimits)
 	ann := webtest.Member(t, h, "Ann")
 	botOf(ann, "Nelly")
 	path := api.OwnBotsPath + "/" + botsHere(ann, api.OwnBotsPath).Bots[0].ID + "/token"

@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -26,7 +26,7 @@ type clocks struct {
 // and docs/build/api.md describe.
 func TestClocksRunAsDescribed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := webtest.NewInMemory(t, web.Config{})
+		h := webtest.NewInMemory(t, site.Config{})
 		g := h.Guest(t)
 		made := ask(g, "playTogether", "", `{"names":["A","B"],"bots":0,"piles":1,"bank":60000,"increment":5000}`)
 		id := webtest.NewCaller(t, g).Call(200, "GET", "/api/tables", "", "")["tables"].([]any)[0].(map[string]any)["id"].(string)

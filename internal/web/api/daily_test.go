@@ -12,10 +12,9 @@ import (
 	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/measure"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/api"
-	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
@@ -35,11 +34,7 @@ func onDay(g *webtest.Guest, operation string, day daily.Day) webtest.Reply {
 
 // provokeByTheDaily asks for days that are not there, and for what is not shown or allowed while a day goes on.
 func provokeByTheDaily(t *testing.T, got provoked) {
-	none := webtest.New(t, guard.NoLimits).Guest(t)
-	for _, operation := range ofDays {
-		got.add(t, operation, onDay(none, operation, 20_000))
-	}
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, bo := h.Guest(t), h.Guest(t)
 	today := daily.DayOf(time.Now())
 	for _, operation := range []string{"getDay", "playDay", "solveDay", "getDayResults", "getDayProof", "getDailyMonth"} {
@@ -123,7 +118,7 @@ func provokeManyTables(t *testing.T, got provoked, h *webtest.Server, g *webtest
 // playDay calls all operations on the daily, and returns them.
 func playDay(t *testing.T) webtest.Calls {
 	t.Helper()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	c, today := webtest.NewCaller(t, h.Guest(t)), daily.DayOf(time.Now()).String()
 	first := c.Call(200, "GET", "/api/daily", "", "")
 	if puzzle := first["puzzle"].(map[string]any); first["date"] != today || puzzle["best"] != nil {

@@ -20,18 +20,14 @@ import (
 
 	"razzia"
 	"razzia/bot"
-	"razzia/bot/hint"
 	"razzia/internal/analysis"
-	"razzia/internal/bus"
-	"razzia/internal/events"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
 	"razzia/internal/house"
 	"razzia/internal/identity"
-	"razzia/internal/identity/identitytest"
 	"razzia/internal/lobby"
-	"razzia/internal/lobby/lobbytest"
 	"razzia/internal/rating"
+	"razzia/internal/site"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/api"
@@ -49,6 +45,7 @@ var unprovoked = map[string]string{
 	"house-full 429":      "it takes thousands of tables",
 	"too-many-people 429": "it takes hundreds of friends",
 	"out-of-round 400":    "a seat is out of a round only late in it",
+	"not-found 404":       "parts of a site are not missing, and no program asks for what is not there",
 }
 
 // TestEveryFaultCanHappen provokes every fault of the document at every operation that has it. That no operation answers
@@ -62,6 +59,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"old cookies": provokeByOldCookies, "daily": provokeByTheDaily, "puzzles": provokeByPuzzles, "training": provokeByTraining,
 		"held puzzles": provokeByHeldPuzzles, "nobody": provokeByNobody,
 		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
+		"no messages": provokeWithoutMessages,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -94,6 +92,14 @@ func (p provoked) add(t testing.TB, operation string, r webtest.Reply) {
 		t.Errorf("%s: status %d with Retry-After", operation, r.Status)
 	}
 	p[fmt.Sprint(operation, " ", r.Key(), " ", r.Status)] = true
+}
+
+// addIfRefused adds the fault of an operation, unless it needs nothing that fails.
+func (p provoked) addIfRefused(t testing.TB, operation string, r webtest.Reply) {
+	t.Helper()
+	if r.Status >= http.StatusBadRequest {
+		p.add(t, operation, r)
+	}
 }
 
 // inputs are a body that fits the schema of each operation that takes one, or its query.
@@ -210,7 +216,7 @@ func provokeByLimits(t *testing.T, got provoked) {
 	}
 	limits = guard.NoLimits
 	limits.PersonStreams = 0
-	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: limits}})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Requests: web.Requests{Limits: limits}}})
 	for _, operation := range []string{"followTable", "followEvents", "listGames", "listPositions"} {
 		g := h.Guest(t)
 		r := ask(g, operation, openTable(t, h), "")
@@ -534,12 +540,12 @@ func (s *faultyStore) HideAll(ctx context.Context, person string, until time.Tim
 
 // faultyMatches fail when the store of tables does.
 type faultyMatches struct {
-	lobby.Store
+	*sqlite.Store
 	store *faultyStore
 }
 
 // SaveMatchRequest stores a match request, or fails.
-func (w *faultyMatches) SaveMatchRequest(ctx context.Context, now time.Time, request lobby.MatchRequest) error {
+func (w faultyMatches) SaveMatchRequest(ctx context.Context, now time.Time, request lobby.MatchRequest) error {
 	if err := w.store.fails(); err != nil {
 		return err
 	}
@@ -547,7 +553,7 @@ func (w *faultyMatches) SaveMatchRequest(ctx context.Context, now time.Time, req
 }
 
 // DropMatchRequest removes a match request, or fails.
-func (w *faultyMatches) DropMatchRequest(ctx context.Context, person string) error {
+func (w faultyMatches) DropMatchRequest(ctx context.Context, person string) error {
 	if err := w.store.fails(); err != nil {
 		return err
 	}
@@ -555,12 +561,15 @@ func (w *faultyMatches) DropMatchRequest(ctx context.Context, person string) err
 }
 
 // MatchRequestOf reads a match request, or fails.
-func (w *faultyMatches) MatchRequestOf(ctx context.Context, now time.Time, person string) (lobby.MatchRequest, int, bool, error) {
+func (w faultyMatches) MatchRequestOf(ctx context.Context, now time.Time, person string) (lobby.MatchRequest, int, bool, error) {
 	if err := w.store.fails(); err != nil {
 		return lobby.MatchRequest{}, 0, false, err
 	}
 	return w.Store.MatchRequestOf(ctx, now, person)
 }
+
+// Ratings have no ratings, or fail.
+func (w faultyMatches) Ratings() rating.Store { return &faultyRatings{store: w.store} }
 
 // faultyRatings fail when the store of tables does, and are empty otherwise.
 type faultyRatings struct {
@@ -589,24 +598,17 @@ func advancing() func() time.Time {
 
 // provokeByStore has the store fail, find conflicts, and find damaged logs, and closes the host.
 func provokeByStore(t *testing.T, got provoked) {
-	store := &faultyStore{Store: new(hosttest.Memory)}
-	adviser := hint.NewAdviser(func() (bot.Analyst, error) { return nil, errors.New("no analyst") })
-	log := slog.New(slog.DiscardHandler)
-	hosting := host.New(host.Config{Store: store, Seed: hosttest.Seeds(t), Bus: new(bus.Local), Log: log, Adviser: adviser})
-	hub := events.NewHub(events.Config{Bus: new(bus.Local)})
-	requests := &faultyMatches{new(lobbytest.Memory), store}
-	meeting := lobby.New(lobby.NewBoard(lobby.Config{Store: requests, Bus: new(bus.Local), Log: log, NewID: host.NewID}), hosting)
-	accounts := new(faultyAccounts)
-	members, err := identity.Open(t.Context(), identity.Config{Store: accounts, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := webtest.NewWith(t, web.Config{Host: hosting, Services: web.Services{Lobby: meeting, Members: members, Events: hub}, Log: log,
-		Standings: web.Standings{Ratings: &faultyRatings{store: store}, House: &house.House{Store: faultyGames{store}, Now: advancing()}}},
-		analysis.Config{Open: webtest.OpenAnalyst})
+	kept := webtest.Store(t)
+	store := &faultyStore{Store: kept}
+	accounts := &faultyAccounts{Store: kept}
+	h := webtest.NewWith(t, site.Config{Store: faultyMatches{kept, store}, Host: host.Config{Store: store},
+		Members: identity.Config{Store: accounts},
+		Opponents: site.Opponents{Adviser: func() (bot.Analyst, error) { return nil, errors.New("no analyst") },
+			House: func(house.Store) house.Store { return faultyGames{store} }}})
+	h.Pages.House.Now = advancing()
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {
-		got.add(t, o.ID, ask(h.Guest(t), o.ID, "nowhere", ""))
+		got.addIfRefused(t, o.ID, ask(h.Guest(t), o.ID, "nowhere", ""))
 	}
 	accounts.fails.Store(false)
 	s := newScene(t, h)
@@ -622,7 +624,7 @@ func provokeByStore(t *testing.T, got provoked) {
 				continue
 			}
 			if slices.Contains(keys, "store-failed") && (fault != host.ErrUnreadable || slices.Contains(keys, "log-broken")) {
-				got.add(t, o.ID, ask(s.ann, o.ID, "nowhere", ""))
+				got.addIfRefused(t, o.ID, ask(s.ann, o.ID, "nowhere", ""))
 			}
 		}
 	}
@@ -642,7 +644,7 @@ func provokeByStore(t *testing.T, got provoked) {
 	got.add(t, "makeMove", ask(mover, "makeMove", s.playing, moveOf(now, "draw 1")))
 	addAll(t, got, consents)
 	store.fault.Store(nil)
-	hosting.Close()
+	h.Host.Close()
 	addAll(t, got, consents)
 	for operation, at := range s.changes() {
 		got.add(t, operation, ask(s.ann, operation, at, ""))
@@ -661,7 +663,7 @@ var sessions = []string{"getSession", "createSession", "keepGames", "listDevices
 
 // faultyAccounts is a store of accounts that can fail.
 type faultyAccounts struct {
-	identitytest.Memory
+	identity.Store
 	fails atomic.Bool
 }
 
@@ -670,7 +672,7 @@ func (f *faultyAccounts) IsGuest(ctx context.Context, id string) (bool, error) {
 	if f.fails.Load() {
 		return false, errors.New("the disk is full")
 	}
-	return f.Memory.IsGuest(ctx, id)
+	return f.Store.IsGuest(ctx, id)
 }
 
 // provokeAsMember does what accounts refuse.
@@ -694,14 +696,8 @@ func provokeAsMember(t *testing.T, got provoked) {
 	}
 	got.add(t, "useLink", ask(guest, "useLink", "", link()))
 	got.add(t, "keepGames", ask(ann, "keepGames", "", ""))
-	late := &overtaken{}
-	members, err := identity.Open(t.Context(), identity.Config{Store: late})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(members.Close)
-	h = webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Services: web.Services{Members: members}},
-		analysis.Config{Open: webtest.OpenAnalyst})
+	kept := webtest.Store(t)
+	h = webtest.NewWith(t, site.Config{Store: kept, Members: identity.Config{Store: overtaken{kept}}})
 	guest, ann = h.Guest(t), h.Guest(t)
 	guest.Want(http.StatusOK, ask(guest, "createSession", "", ""))
 	ann.Want(http.StatusOK, ask(ann, "keepGames", "", ""))
@@ -709,10 +705,10 @@ func provokeAsMember(t *testing.T, got provoked) {
 }
 
 // overtaken is a store of accounts to which another request always is faster to add a guest.
-type overtaken struct{ identitytest.Memory }
+type overtaken struct{ identity.Store }
 
 // UseLink signs a device in too late.
-func (o *overtaken) UseLink(context.Context, identity.Hash, identity.Joining, time.Time) (identity.Account, error) {
+func (o overtaken) UseLink(context.Context, identity.Hash, identity.Joining, time.Time) (identity.Account, error) {
 	return identity.Account{}, identity.ErrTaken
 }
 
@@ -772,21 +768,19 @@ func provokeByWaiting(t *testing.T, got provoked) {
 	got.add(t, "rematch", ask(s.bob, "rematch", s.over, ""))
 }
 
-// A slowAdviser never finds a hint.
-type slowAdviser struct{}
+// A slowAnalyst never finds a hint.
+type slowAnalyst struct{ bot.Player }
 
-// Advise waits for the end of the context.
-func (slowAdviser) Advise(ctx context.Context, _ razzia.State) (hint.Hint, error) {
+// Analyze waits for the end of the context.
+func (slowAnalyst) Analyze(ctx context.Context, _ razzia.State) (bot.Analysis, error) {
 	<-ctx.Done()
-	return hint.Hint{}, ctx.Err()
+	return bot.Analysis{}, ctx.Err()
 }
 
 // provokeBySlowness sends bodies that never end, and waits for a hint in vain, in a bubble of fake time.
 func provokeBySlowness(t *testing.T, got provoked) {
 	synctest.Test(t, func(t *testing.T) {
-		log := slog.New(slog.DiscardHandler)
-		hosting := host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: log, Adviser: slowAdviser{}})
-		h := webtest.NewInMemory(t, web.Config{Host: hosting})
+		h := webtest.NewInMemory(t, site.Config{Opponents: site.Opponents{Adviser: func() (bot.Analyst, error) { return slowAnalyst{}, nil }}})
 		for _, o := range webtest.TheDocument().Operations {
 			if o.Method != http.MethodGet {
 				r := sendHalf(t, h, o)
@@ -803,9 +797,6 @@ func provokeBySlowness(t *testing.T, got provoked) {
 		r := ask(g, "getHint", id, fmt.Sprintf("?seat=%d&ply=0", g.Table("/t/"+id).Game.Actor))
 		if got.add(t, "getHint", r); r.Header.Get("Retry-After") == "" {
 			t.Error("no Retry-After for a hint")
-		}
-		for _, o := range []string{"getAnalysis", "getMeasure"} {
-			got.add(t, o, ask(g, o, id, "")) // the server makes none
 		}
 	})
 }
@@ -835,13 +826,21 @@ func sendHalf(t *testing.T, h *webtest.Server, o *webtest.Operation) webtest.Rep
 	return webtest.Reply{Status: answer.StatusCode, Path: path, Body: string(body), Header: answer.Header}
 }
 
+// provokeWithoutMessages asks for messages at a site that sends none.
+func provokeWithoutMessages(t *testing.T, got provoked) {
+	g := webtest.NewWith(t, site.Config{NoPush: true}).Guest(t)
+	for _, operation := range []string{"listNotifications", "notify", "setQuietHours", "stopNotifying"} {
+		got.add(t, operation, ask(g, operation, "", ""))
+	}
+}
+
 // provokeByReview has an analysis fail, and asks for more analyses than may wait.
 func provokeByReview(t *testing.T, got provoked) {
 	log := slog.New(slog.DiscardHandler)
-	broken := webtest.NewWith(t, web.Config{Log: log}, analysis.Config{Open: func() (bot.Analyst, error) {
+	broken := webtest.NewWith(t, site.Config{Log: log, Reviews: analysis.Config{Open: func() (bot.Analyst, error) {
 		return nil,
 			errors.New("no analyst")
-	}})
+	}}})
 	s := newScene(t, broken)
 	s.want(t, s.ann, "getAnalysis", s.over, "")
 	for r := ask(s.ann, "getAnalysis", s.over, ""); ; r = ask(s.ann, "getAnalysis", s.over, "") {
@@ -853,10 +852,10 @@ func provokeByReview(t *testing.T, got provoked) {
 	}
 	hold := make(chan struct{})
 	defer close(hold)
-	full := webtest.NewWith(t, web.Config{Log: log}, analysis.Config{Most: 1, Open: func() (bot.Analyst, error) {
+	full := webtest.NewWith(t, site.Config{Log: log, Reviews: analysis.Config{Most: 1, Open: func() (bot.Analyst, error) {
 		<-hold
 		return nil, errors.New("no analyst")
-	}})
+	}}})
 	one, two := newScene(t, full), newScene(t, full)
 	one.want(t, one.ann, "getAnalysis", one.over, "")
 	got.add(t, "getAnalysis", ask(two.ann, "getAnalysis", two.over, ""))

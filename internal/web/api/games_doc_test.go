@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -71,7 +71,7 @@ func TestThePageAboutDataIsTrue(t *testing.T) {
 	}
 	page, folder := string(text), t.TempDir()
 	games, positions := filepath.Join(folder, "games.jsonl"), filepath.Join(folder, "positions.jsonl")
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{OpenData: true})
 	stored(t, h, 1, 2)
 	download(t, h, "games?whose=all&limit=1", games)
 	stored(t, h, 3)

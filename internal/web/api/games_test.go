@@ -14,6 +14,7 @@ import (
 	"razzia/internal/bulk"
 	"razzia/internal/daily"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -27,7 +28,7 @@ var downloads = []string{"listGames", "listPositions"}
 // downloadGames downloads games that ended long ago.
 func downloadGames(t *testing.T) webtest.Calls {
 	t.Helper()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{OpenData: true})
 	stored(t, h, 2)
 	c := webtest.NewCaller(t, h.Guest(t))
 	lines(t, "GameLine", ask(c.Guest, "listGames", "", "?whose=all"))
@@ -37,10 +38,8 @@ func downloadGames(t *testing.T) webtest.Calls {
 
 // provokeByDownloads asks for games that are not there, or not for the client.
 func provokeByDownloads(t *testing.T, got provoked) {
-	none := webtest.New(t, guard.NoLimits).Guest(t)
-	closed := webtest.NewStored(t, web.Config{Services: web.Services{Games: &bulk.Games{}}})
+	closed := webtest.New(t, guard.NoLimits)
 	for _, operation := range downloads {
-		got.add(t, operation, ask(none, operation, "", ""))
 		got.add(t, operation, ask(closed.Guest(t), operation, "", "?whose=all"))
 		got.add(t, operation, ask(closed.WithoutCookies(t), operation, "", "?whose=mine"))
 	}
@@ -48,7 +47,7 @@ func provokeByDownloads(t *testing.T, got provoked) {
 
 // TestHostileParametersAreRefused sends values that make no sense.
 func TestHostileParametersAreRefused(t *testing.T) {
-	g := webtest.NewStored(t, web.Config{}).Guest(t)
+	g := webtest.NewWith(t, site.Config{OpenData: true}).Guest(t)
 	for _, query := range []string{"", "?whose=", "?whose=theirs", "?whose=all&after=-1", "?whose=all&after=9007199254740992",
 		"?whose=all&after=1e3",
 		"?whose=all&after=99999999999999999999", "?whose=all&after=0x10", "?whose=all&after=%00", "?whose=all&players=1", "?whose=all&players=6",
@@ -127,7 +126,7 @@ func stored(t *testing.T, h *webtest.Server, numbers ...uint64) (games []*table.
 // TestTheGamesOfAllNameNoPlayer downloads games in which people talked and added words: all that a reader learns of players and tables is
 // what kind of player had a seat, and the day.
 func TestTheGamesOfAllNameNoPlayer(t *testing.T) {
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{OpenData: true})
 	games := stored(t, h, 0, 1, 2, 3, 4, 5, 6, 7)
 	g := h.WithoutCookies(t)
 	for _, path := range []string{"/api/games?whose=all&limit=3", "/api/games/positions?whose=all&limit=3"} {
@@ -155,7 +154,7 @@ func TestTheGamesOfAllNameNoPlayer(t *testing.T) {
 
 // TestLinesAreRecords downloads games, and reads each line as a record.
 func TestLinesAreRecords(t *testing.T) {
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{OpenData: true})
 	games := stored(t, h, 0, 1, 2, 3)
 	list := pages(h.WithoutCookies(t), "GameLine", "/api/games?whose=all&limit=2")
 	if len(list) != len(games) {
@@ -179,7 +178,7 @@ func TestLinesAreRecords(t *testing.T) {
 
 // TestPositionsAreThoseOfTheGame downloads the positions of games, and compares them with the moves and with the measure.
 func TestPositionsAreThoseOfTheGame(t *testing.T) {
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{OpenData: true})
 	games := stored(t, h, 2, 3)
 	costs := map[int64]float64{}
 	var latest bulk.Position
@@ -217,7 +216,7 @@ func TestPositionsAreThoseOfTheGame(t *testing.T) {
 
 // TestFiltersSelectGames asks for games by size and by time.
 func TestFiltersSelectGames(t *testing.T) {
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{OpenData: true})
 	games := stored(t, h, 0, 1, 2, 3, 30, 31, 60, 61)
 	g := h.WithoutCookies(t)
 	want := func(query string, fits func(*table.Table) bool) {
@@ -281,7 +280,7 @@ func TestTheRoundOfADayAppearsWhenTheDayIsOver(t *testing.T) {
 // TestPeopleDownloadTheirGames plays as a guest, who then becomes a member: both have the game with its names and its table, and other
 // people do not.
 func TestPeopleDownloadTheirGames(t *testing.T) {
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{OpenData: true})
 	stored(t, h, 1, 2)
 	ann := h.Guest(t)
 	ann.Want(200, ann.PostJSON("/api/session", `{"name":"Zsófi"}`))
@@ -319,7 +318,7 @@ func TestPeopleDownloadTheirGames(t *testing.T) {
 func TestADownloadCostsWhatItReads(t *testing.T) {
 	limits := guard.NoLimits
 	limits.Person = guard.Rate{PerSecond: 1e-9, Burst: 18}
-	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: limits}})
+	h := webtest.NewWith(t, site.Config{OpenData: true, Pages: web.Settings{Requests: web.Requests{Limits: limits}}})
 	stored(t, h, 1, 2, 3, 4)
 	g := h.Guest(t) // without a cookie yet, so it takes nothing from a person
 	for i, step := range []struct {

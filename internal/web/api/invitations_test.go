@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/api"
 	"razzia/internal/web/webtest"
 )
@@ -30,7 +30,7 @@ func sentOf(g *webtest.Guest, id string) []api.SentInvitation {
 func TestAnInviterLearnsTheAnswer(t *testing.T) {
 	t.Parallel()
 	var later atomic.Int64
-	c := newCrew(t, webtest.NewStored(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(later.Load())) }}))
+	c := newCrew(t, webtest.NewWith(t, site.Config{Now: func() time.Time { return time.Now().Add(time.Duration(later.Load())) }}))
 	id := ""
 	for _, why := range []string{"later", "busy", "clock", "players", "options", "people", "bots", ""} {
 		id = path.Base(c.ann.Post("/tables", "players=3").Path)
@@ -72,7 +72,7 @@ func TestAnInviterLearnsTheAnswer(t *testing.T) {
 // TestAnInvitationEnds invites for longer than it may last, and for the usual time.
 func TestAnInvitationEnds(t *testing.T) {
 	t.Parallel()
-	c := newCrew(t, webtest.NewStored(t, web.Config{}))
+	c := newCrew(t, webtest.NewWith(t, site.Config{}))
 	id := path.Base(c.ann.Post("/tables", "players=3").Path)
 	for _, minutes := range []int{-1, 0, 20161} {
 		body := fmt.Sprintf(`{"table":%q,"person":%q,"minutes":%d}`, id, met(c.ann, "Ben"), minutes)

@@ -2,19 +2,16 @@ package api_test
 
 import (
 	"fmt"
-	"log/slog"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
-	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -23,8 +20,7 @@ import (
 // order of the list.
 func manyTables(t *testing.T, open, over int) (c *webtest.Caller, ids []string) {
 	games := new(hosttest.Memory)
-	h := webtest.NewWith(t, web.Config{Host: host.New(host.Config{Store: games, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})},
-		analysis.Config{})
+	h := webtest.NewWith(t, site.Config{Host: host.Config{Store: games}})
 	c = webtest.NewCaller(t, h.Guest(t))
 	made, err := h.Host.Table(t.Context(), webtest.TableID(c.Want(200, c.Post("/tables", "players=2")).Path))
 	if err != nil {

@@ -2,7 +2,6 @@ package api_test
 
 import (
 	"context"
-	"log/slog"
 	"math"
 	"reflect"
 	"sync/atomic"
@@ -11,6 +10,7 @@ import (
 	"razzia"
 	"razzia/internal/analysis"
 	"razzia/internal/measure"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web/webtest"
 )
@@ -42,10 +42,14 @@ type oneMeasure struct {
 	atomic.Value
 }
 
-// Measures returns what answers from the store.
-func (o *oneMeasure) Measures() *analysis.Measures {
-	return &analysis.Measures{Store: o, Open: measure.Open, Log: slog.New(slog.DiscardHandler)}
+// A measuredStore stores a site, but for its measures.
+type measuredStore struct {
+	*sqlite.Store
+	one *oneMeasure
 }
+
+// Measures returns the one measure.
+func (s measuredStore) Measures() analysis.MeasureStore { return s.one }
 
 // Measure returns a made-up measure of the game.
 func (o *oneMeasure) Measure(_ context.Context, _ string, id table.ID) ([]measure.Seat, error) {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/people"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/api"
 	"razzia/internal/web/webtest"
 )
@@ -58,7 +58,7 @@ func relate(g *webtest.Guest, person, act string) webtest.Reply {
 // knowPeople tries the operations on people, and returns which they are.
 func knowPeople(t *testing.T) webtest.Calls {
 	t.Helper()
-	c := newCrew(t, webtest.NewStored(t, web.Config{}))
+	c := newCrew(t, webtest.NewWith(t, site.Config{}))
 	ann := webtest.NewCaller(t, c.ann)
 	ben := ann.As(c.ben)
 	ann.Call(200, "GET", "/api/people", "", "")
@@ -102,7 +102,7 @@ func knowPeople(t *testing.T) webtest.Calls {
 
 // provokeByPeople does what is refused between people.
 func provokeByPeople(t *testing.T, got provoked) {
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	c := newCrew(t, h)
 	for _, o := range []string{"relate", "makeFriendLink", "revokeFriendLink", "useFriendLink", "setPresence", "shareProfile",
 		"chooseLeaderboard"} {

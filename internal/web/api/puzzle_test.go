@@ -9,8 +9,8 @@ import (
 
 	"razzia/internal/daily"
 	"razzia/internal/puzzle"
+	"razzia/internal/site"
 	"razzia/internal/solving"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
@@ -38,7 +38,7 @@ func inRun(p *puzzle.Puzzle, way int) string {
 func solvePuzzles(t *testing.T) webtest.Calls {
 	t.Helper()
 	set := shippedPuzzles(t)
-	c := webtest.NewCaller(t, webtest.NewStored(t, web.Config{}).Guest(t))
+	c := webtest.NewCaller(t, webtest.NewWith(t, site.Config{}).Guest(t))
 	next := func() *puzzle.Puzzle { return set.ByID(c.Call(200, "GET", "/api/puzzles/next", "", "")["id"].(string)) }
 	first := next()
 	posed := c.Call(200, "GET", "/api/puzzles/"+first.ID, "", "")
@@ -93,7 +93,7 @@ func runByCalls(t *testing.T, c *webtest.Caller, set *puzzle.Set) {
 // provokeByPuzzles does what is refused at puzzles.
 func provokeByPuzzles(t *testing.T, got provoked) {
 	set := shippedPuzzles(t)
-	g := webtest.NewStored(t, web.Config{}).Guest(t)
+	g := webtest.NewWith(t, site.Config{}).Guest(t)
 	for _, o := range []string{"getPuzzle", "tryPuzzle", "reportPuzzle", "getRun", "tryInRun"} {
 		got.add(t, o, ask(g, o, "", ""))
 	}
@@ -121,7 +121,7 @@ func provokeByPuzzles(t *testing.T, got provoked) {
 
 // provokeByNobody asks for what would keep something of a person, without cookies.
 func provokeByNobody(t *testing.T, got provoked) {
-	g := webtest.NewStored(t, web.Config{}).WithoutCookies(t)
+	g := webtest.NewWith(t, site.Config{}).WithoutCookies(t)
 	g.Want(200, g.Get("/api/daily")) // makes the day
 	for _, o := range []string{"tryPuzzle", "reportPuzzle", "startRun", "askDrill", "answerDrill", "notify", "askMatch"} {
 		got.add(t, o, ask(g, o, "", ""))
@@ -133,7 +133,7 @@ func provokeByNobody(t *testing.T, got provoked) {
 
 // provokeByHeldPuzzles asks for the puzzle of a day that is not over.
 func provokeByHeldPuzzles(t *testing.T, got provoked) {
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	g := h.Guest(t)
 	g.Want(200, g.Get("/api/daily")) // makes the day
 	held, err := h.Pages.Daily.Held(t.Context())

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/site"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -46,21 +46,21 @@ func mutePlayers(t *testing.T, one, two *webtest.Caller) {
 }
 
 // fullTalk is a store of mutes and reports that takes no more.
-type fullTalk struct{ moderationtest.Memory }
+type fullTalk struct{ *sqlite.Store }
 
 // Mute refuses a mute.
-func (*fullTalk) Mute(context.Context, moderation.Mute, []string, int) error {
+func (fullTalk) Mute(context.Context, moderation.Mute, []string, int) error {
 	return moderation.ErrManyMutes
 }
 
 // Report refuses a report.
-func (*fullTalk) Report(context.Context, moderation.Report, []string, int) error {
+func (fullTalk) Report(context.Context, moderation.Report, []string, int) error {
 	return moderation.ErrManyReports
 }
 
 // provokeByTalk mutes and reports what cannot be muted and reported.
 func provokeByTalk(t *testing.T, got provoked) {
-	h := webtest.NewWith(t, web.Config{Services: web.Services{Talk: new(fullTalk)}}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, site.Config{Store: fullTalk{webtest.Store(t)}})
 	s := &scene{ann: h.Guest(t), bob: h.Guest(t)}
 	id := s.made(t, "createTable", `{"players":3,"piles":1}`)
 	s.want(t, s.ann, "sit", id, `{"seat":0}`)
@@ -88,7 +88,7 @@ func provokeByTalk(t *testing.T, got provoked) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	choosy := webtest.NewWith(t, web.Config{Services: web.Services{Words: words}}, analysis.Config{Open: webtest.OpenAnalyst})
+	choosy := webtest.NewWith(t, site.Config{Pages: web.Settings{Words: words}})
 	opens := `{"seat":0,"word":"hello","salt":"0"}`
 	for operation, input := range map[string]string{"talk": "", "createSession": "", "playTogether": "", "sit": sit, "addWord": sit,
 		"openWord": opens} {

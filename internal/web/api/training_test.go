@@ -6,15 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/web"
-	"razzia/internal/web/guard"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
 // train answers questions of the drills, and returns the operations that it has called.
 func train(t *testing.T) webtest.Calls {
 	t.Helper()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	guest := webtest.Member(t, h, "Ann")
 	ann := webtest.NewCaller(t, guest)
 	for drill, answer := range map[string]string{"row": "3", "raid": "40", "bid": "pass"} {
@@ -54,7 +53,7 @@ func train(t *testing.T) webtest.Calls {
 
 // provokeByTraining answers what cannot be answered.
 func provokeByTraining(t *testing.T, got provoked) {
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann := webtest.Member(t, h, "Ann")
 	got.add(t, "answerDrill", ask(ann, "answerDrill", "", ""))
 	var asked struct{ ID string }
@@ -63,8 +62,4 @@ func provokeByTraining(t *testing.T, got provoked) {
 	}
 	got.add(t, "answerDrill", ask(ann, "answerDrill", "", fmt.Sprintf(`{"id":%q,"answer":"many"}`, asked.ID)))
 	got.add(t, "askDrill", ann.Do(ann.Request("POST", "/api/training/leak/next", nil)))
-	none := webtest.New(t, guard.NoLimits).Guest(t)
-	for _, o := range []string{"getTraining", "getDrill", "askDrill", "answerDrill"} {
-		got.add(t, o, ask(none, o, "", ""))
-	}
 }

@@ -8,8 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
 	"razzia/internal/web/webtest"
@@ -63,7 +62,7 @@ func TestAnOldCookieActsForNobody(t *testing.T) {
 	t.Parallel()
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	h := webtest.NewWith(t, web.Config{Now: clock}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, site.Config{Now: clock})
 	ann := h.Guest(t)
 	guest := ann.Cookie()
 	ann.Want(200, ann.Post("/devices/keep", ""))
@@ -108,7 +107,7 @@ func TestAGuestWhoComesDailyStaysForYears(t *testing.T) {
 	t.Parallel()
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	h := webtest.NewInMemory(t, web.Config{Now: clock})
+	h := webtest.NewInMemory(t, site.Config{Now: clock})
 	g := h.Guest(t)
 	name, last := webtest.SessionOf(g).Name, g.Cookie()
 	for day := range 20 {

@@ -7,11 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/site"
 	"razzia/internal/web"
-	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
 	"razzia/internal/web/webtest"
 )
@@ -34,8 +33,7 @@ func keyedNodes(t *testing.T, s, others keyring.Store) (one, other keyedNode, cl
 			t.Fatal(err)
 		}
 		t.Cleanup(ring.Close)
-		return keyedNode{webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Cookies: web.Cookies{Keys: ring}},
-			analysis.Config{Open: webtest.OpenAnalyst}), ring}
+		return keyedNode{webtest.NewWith(t, site.Config{Pages: web.Settings{Cookies: web.Cookies{Keys: ring}}}), ring}
 	}
 	return node(s, nil), node(others, func() time.Time { return start.Add(time.Duration(clock.Load())) }), clock
 }

@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/session"
 	"razzia/internal/web/webtest"
 )
@@ -20,7 +19,7 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 	t.Parallel()
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	h := webtest.NewWith(t, web.Config{Now: clock}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, site.Config{Now: clock})
 	ann := h.Guest(t)
 	old := ann.Cookie()
 	ann.Want(200, ann.Post("/devices/keep", ""))
@@ -64,8 +63,7 @@ func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
 	t.Parallel()
 	for _, way := range []string{"/devices/end-others", "/privacy/delete"} {
 		var ahead atomic.Int64
-		h := webtest.NewWith(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }},
-			analysis.Config{Open: webtest.OpenAnalyst})
+		h := webtest.NewWith(t, site.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
 		ann, phone := h.Guest(t), h.Guest(t)
 		ann.Want(200, ann.Post("/devices/keep", ""))
 		ann.Get("/")
@@ -90,7 +88,7 @@ func TestASignedOutDeviceGetsNoCookieForAMinute(t *testing.T) {
 func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 	var ahead atomic.Int64
 	clock := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	h := webtest.NewWith(t, web.Config{Now: clock}, analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, site.Config{Now: clock})
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	old := phone.Cookie()
 	ahead.Store(int64(48 * time.Hour))

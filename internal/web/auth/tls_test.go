@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
 	"razzia/internal/keyring"
+	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -18,8 +18,7 @@ import (
 // TestCookiesBehindTLS brings cookies with the name without TLS and that behind it, of guests and of members, over TLS.
 func TestCookiesBehindTLS(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits, Proxy: guard.ForwardedFor}},
-		analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Requests: web.Requests{Proxy: guard.ForwardedFor}}})
 	ann := webtest.Member(t, h, "Ann")
 	signer := session.Fixed(webtest.Key, time.Now)
 	guest := session.New()

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -29,7 +28,7 @@ func tokenOf(t *testing.T, r webtest.Reply) string {
 // TestThePageOfBotAccounts makes a bot account, renews its token, lets a visitor play against it, and closes it.
 func TestThePageOfBotAccounts(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}})
+	h := webtest.New(t, guard.NoLimits)
 	guest, ann, ben := h.Guest(t), webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	guest.Want(http.StatusForbidden, guest.Post("/bots", "name=Nelly"))
 	for _, name := range []string{"", "x+%5Bbot%5D", strings.Repeat("x", 19)} {

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/bulk"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -17,9 +17,9 @@ import (
 )
 
 // serve starts a server with two finished games.
-func serve(t *testing.T, c web.Config) *webtest.Server {
+func serve(t *testing.T, c web.Settings) *webtest.Server {
 	t.Helper()
-	h := webtest.NewStored(t, c)
+	h := webtest.NewWith(t, site.Config{Pages: c, OpenData: true})
 	for n := range uint64(2) {
 		g, secret := hosttest.Played(n)
 		if err := h.Kept.Create(t.Context(), g.ID, secret, g.Log, g.Summary()); err != nil {
@@ -32,7 +32,7 @@ func serve(t *testing.T, c web.Config) *webtest.Server {
 // TestAPartIsNotTakenForTheWhole breaks the store after the first game: the client sees that the answer is not whole.
 func TestAPartIsNotTakenForTheWhole(t *testing.T) {
 	for _, coding := range []string{"identity", "gzip"} {
-		h := serve(t, web.Config{})
+		h := serve(t, web.Settings{})
 		look, n := h.Pages.Games.Look, 0
 		h.Pages.Games.Look = func(ctx context.Context, id table.ID) (*table.Table, error) {
 			if n++; n > 1 {
@@ -56,7 +56,7 @@ func TestAPartIsNotTakenForTheWhole(t *testing.T) {
 
 // TestTheServerStopsWhenTheClientLeaves leaves while a game is read.
 func TestTheServerStopsWhenTheClientLeaves(t *testing.T) {
-	h := serve(t, web.Config{})
+	h := serve(t, web.Settings{})
 	reading, stopped := make(chan struct{}), make(chan struct{})
 	h.Pages.Games.Look = func(ctx context.Context, _ table.ID) (*table.Table, error) {
 		close(reading)
@@ -81,7 +81,7 @@ func TestTheServerStopsWhenTheClientLeaves(t *testing.T) {
 
 // TestHeadsReadNoGame asks for the head alone.
 func TestHeadsReadNoGame(t *testing.T) {
-	h := serve(t, web.Config{})
+	h := serve(t, web.Settings{})
 	h.Pages.Games.Look = func(context.Context, table.ID) (*table.Table, error) {
 		t.Error("a game was read")
 		return nil, errors.New("it was read")
@@ -97,7 +97,7 @@ func TestHeadsReadNoGame(t *testing.T) {
 func TestDownloadsCountAsStreams(t *testing.T) {
 	limits := guard.NoLimits
 	limits.AddressStreams = 0
-	h := serve(t, web.Config{Requests: web.Requests{Limits: limits}})
+	h := serve(t, web.Settings{Requests: web.Requests{Limits: limits}})
 	if r := h.Guest(t).Get("/api/games?whose=all"); r.Status != http.StatusTooManyRequests {
 		t.Errorf("status %d: %.200s", r.Status, r.Body)
 	}
@@ -106,7 +106,7 @@ func TestDownloadsCountAsStreams(t *testing.T) {
 // TestThePageAboutDataSaysWhatIsOpen shows the page of a server that has opened its games, and of one that has not.
 func TestThePageAboutDataSaysWhatIsOpen(t *testing.T) {
 	for _, open := range []bool{true, false} {
-		g := webtest.NewStored(t, web.Config{Services: web.Services{Games: &bulk.Games{Open: open}}}).Guest(t)
+		g := webtest.NewWith(t, site.Config{OpenData: open}).Guest(t)
 		if says := strings.Contains(g.Get("/privacy").Body, "let everybody download finished games"); says != open {
 			t.Errorf("open: %v, the page says so: %v", open, says)
 		}

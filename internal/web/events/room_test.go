@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"razzia/internal/events"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -108,7 +108,7 @@ func invite(ann *webtest.Guest) string {
 // TestAStreamTellsEverything lets Ben see a game from the invitation on, on a stream that is opened anew after each event.
 func TestAStreamTellsEverything(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := acquainted(t, h)
 	program := h.Program(t, webtest.TokenOf(ben, `{"name":"eye","scopes":["read"],"days":1}`).Token)
 	last := follow(t, program, "").want(events.Start).ID
@@ -161,7 +161,7 @@ func TestAStreamTellsEverything(t *testing.T) {
 // TestAnOpenStreamIsWoken follows one stream, as a browser reads it, while everything happens.
 func TestAnOpenStreamIsWoken(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := acquainted(t, h)
 	r := ben.Request(http.MethodGet, "/api/events", nil)
 	r.Header.Set("Accept", "text/event-stream")
@@ -186,7 +186,7 @@ func TestAnOpenStreamIsWoken(t *testing.T) {
 // TestAQuestionIsTold asks Ben for a break.
 func TestAQuestionIsTold(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := acquainted(t, h)
 	c := follow(t, ben, "")
 	c.want(events.Start)
@@ -207,7 +207,7 @@ func TestAQuestionIsTold(t *testing.T) {
 // TestStreamsEnd ends streams in all ways.
 func TestStreamsEnd(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann := webtest.Member(t, h, "Ann")
 	made := webtest.TokenOf(ann, `{"name":"eye","scopes":["read"],"days":1}`)
 	program := h.Program(t, made.Token)

@@ -7,11 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
 	"razzia/internal/house"
 	"razzia/internal/house/housetest"
 	"razzia/internal/i18n"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -45,11 +44,15 @@ func TestHouse(t *testing.T) {
 	}
 }
 
+// ofGames is a guest of a server where these games were played.
+func ofGames(t *testing.T, games housetest.Memory) *webtest.Guest {
+	return webtest.NewWith(t, site.Config{Opponents: site.Opponents{House: func(house.Store) house.Store { return games }}}).Guest(t)
+}
+
 // TestEmptyHouse shows the page of a server where no game has ended.
 func TestEmptyHouse(t *testing.T) {
 	t.Parallel()
-	c := web.Config{Standings: web.Standings{House: &house.House{Store: housetest.Memory{}, Now: time.Now}}}
-	g := webtest.NewWith(t, c, analysis.Config{Open: webtest.OpenAnalyst}).Guest(t)
+	g := ofGames(t, nil)
 	if page := g.Want(http.StatusOK, g.Get("/house")).Body; !strings.Contains(page, `id="none"`) || strings.Contains(page, "<table") {
 		t.Error("the page of no games has figures")
 	}
@@ -63,8 +66,7 @@ func TestHouseSaysWhatIsMissing(t *testing.T) {
 		games[i] = house.Game{Number: int64(len(games) - i), Ended: time.Now(), Seats: make([]house.Seat, 2)}
 	}
 	for _, most := range []int{len(games), 10} {
-		c := web.Config{Standings: web.Standings{House: &house.House{Store: games[:most], Now: time.Now}}}
-		g := webtest.NewWith(t, c, analysis.Config{Open: webtest.OpenAnalyst}).Guest(t)
+		g := ofGames(t, games[:most])
 		if says := strings.Contains(g.Want(http.StatusOK, g.Get("/house")).Body, `id="cut"`); says != (most > house.Most) {
 			t.Errorf("of %d games the page says that some are missing: %v", most, says)
 		}

@@ -3,20 +3,17 @@ package leaderboard_test
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/i18n"
 	"razzia/internal/leaderboard"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/people"
 	"razzia/internal/rating"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -38,11 +35,8 @@ var began = time.Now()
 func open(t *testing.T) club {
 	t.Helper()
 	c := club{TB: t, hours: new(atomic.Int64)}
-	var err error
-	if c.bans, err = moderation.OpenBans(t.Context(), new(moderationtest.BanMemory), c.now, slog.New(slog.DiscardHandler)); err != nil {
-		t.Fatal(err)
-	}
-	c.Server = webtest.NewStored(t, web.Config{Now: c.now, Services: web.Services{Sanctions: app.Sanctions{Bans: c.bans}}})
+	c.Server = webtest.NewWith(t, site.Config{Now: c.now})
+	c.bans = c.Pages.Sanctions.Bans
 	return c
 }
 

@@ -1,44 +1,31 @@
 package lobby_test
 
 import (
-	"log/slog"
 	"net/http"
 	"sync"
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
-	"razzia/internal/bus"
-	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
 	"razzia/internal/lobby"
-	"razzia/internal/lobby/lobbytest"
-	"razzia/internal/table"
-	"razzia/internal/web"
-	"razzia/internal/web/guard"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
 // twoNodes starts two nodes of one site that do not hear of each other.
-func twoNodes(t *testing.T, kept *lobbytest.Memory) (nodes [2]*webtest.Server, tables *hosttest.Memory) {
-	tables = new(hosttest.Memory)
+func twoNodes(t *testing.T) (nodes [2]*webtest.Server) {
+	kept := webtest.Store(t)
 	for i := range nodes {
-		wire, log := new(bus.Local), slog.New(slog.DiscardHandler)
-		board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: log, NewID: host.NewID})
-		h := host.New(host.Config{Store: tables, Bus: wire, Log: log, Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum) }})
-		nodes[i] = webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Log: log, Host: h,
-			Services: web.Services{Lobby: lobby.New(board, h)}},
-			analysis.Config{Open: webtest.OpenAnalyst})
+		nodes[i] = webtest.NewWith(t, site.Config{Store: kept})
 	}
-	return nodes, tables
+	return nodes
 }
 
 // A person may open three tables to everybody in the whole site, also by requests at several nodes at the same moment.
 func TestThreeOpenTablesInTheWholeSite(t *testing.T) {
 	t.Parallel()
 	const form = "players=2&listed=yes"
-	kept := new(lobbytest.Memory)
-	nodes, tables := twoNodes(t, kept)
+	nodes := twoNodes(t)
+	kept := nodes[0].Kept
 	here := nodes[0].Guest(t)
 	there := &webtest.Guest{T: t, Server: nodes[1], Client: here.Client} // the same cookie
 	here.Want(200, here.Post("/tables", form))
@@ -49,7 +36,7 @@ func TestThreeOpenTablesInTheWholeSite(t *testing.T) {
 		if err != nil || len(list) == 0 || len(list) > lobby.MostOffers {
 			t.Fatalf("%d tables are open to everybody, %v", len(list), err)
 		}
-		if n, err := tables.CountUnfinished(t.Context(), list[0].Maker, time.Time{}); err != nil || n != len(list) {
+		if n, err := kept.CountUnfinished(t.Context(), list[0].Maker, time.Time{}); err != nil || n != len(list) {
 			t.Errorf("there are %d tables, %v: %d are open", n, err, len(list))
 		}
 		return len(list)

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"razzia/internal/rating"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/api"
 	"razzia/internal/web/webtest"
 )
@@ -48,7 +48,7 @@ func ratingOf(g *webtest.Guest) (r api.Ratings) {
 // TestAGameIsRated plays a game of two to its end: both get a rating, which is in their data and goes with them.
 func TestAGameIsRated(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, bob := webtest.Member(t, h, "Ann"), h.Guest(t)
 	at := ann.Want(200, ann.Post("/tables", "players=2&clock=72h")).Path // without a clock it would be a friendly game
 	bob.Want(200, bob.Post(at+"/sit", "seat=1"))
@@ -113,7 +113,7 @@ func TestAGameIsRated(t *testing.T) {
 // TestTheLobbyShowsRatings opens a table as a player with a rating, and looks for it as two others.
 func TestTheLobbyShowsRatings(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, near, far := h.Guest(t), h.Guest(t), h.Guest(t)
 	points := map[*webtest.Guest]int64{ann: 1532, near: 1720, far: 1733}
 	ratings := map[string]rating.Rating{}
@@ -153,7 +153,7 @@ func TestTheLobbyShowsRatings(t *testing.T) {
 // TestARatingIsShownOnceItMeansSomething has players with nine and with ten games that count, at tables of the lobby and as visitors.
 func TestARatingIsShownOnceItMeansSomething(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	nine, ten, ratings, rows := h.Guest(t), h.Guest(t), map[string]rating.Rating{}, []string{}
 	for g, games := range map[*webtest.Guest]int{nine: 9, ten: 10} {
 		g.Post("/settings", "name=Guest")

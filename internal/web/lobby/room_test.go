@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"razzia/internal/lobby"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -160,7 +160,7 @@ func TestAPersonWhoIsGoneWithoutAWordIsNotWaitedFor(t *testing.T) {
 	const wish = "players=2&clock=quick&fill=-1&level=club"
 	for _, isThere := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
-			h := webtest.NewInMemory(t, web.Config{})
+			h := webtest.NewInMemory(t, site.Config{})
 			defer h.Pages.Close()
 			ann, bob := h.Guest(t), h.Guest(t)
 			ann.Want(200, ann.Post("/match", wish))

@@ -6,6 +6,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -20,7 +21,7 @@ type player struct {
 // house starts a server with tools, on disk.
 func house(t *testing.T, limits guard.Limits) *webtest.Server {
 	t.Helper()
-	return webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: limits}, Services: web.Services{MCP: true}})
+	return webtest.NewWith(t, site.Config{Pages: web.Settings{Requests: web.Requests{Limits: limits}, MCP: true}})
 }
 
 // botOf makes a bot account of a member, and returns its token.

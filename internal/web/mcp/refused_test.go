@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"razzia/internal/identity"
-	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -93,7 +92,7 @@ func TestARevokedTokenIsRefused(t *testing.T) {
 // TestToolsAreOffByDefault asks a server that was not told to have them, and one that was for a stream.
 func TestToolsAreOffByDefault(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}})
+	h := webtest.New(t, guard.NoLimits)
 	bot := h.Program(t, botOf(webtest.Member(t, h, "Ann"), "Nelly"))
 	if r := send(bot, ping); r.Status != http.StatusNotFound {
 		t.Errorf("without --mcp: %d %s", r.Status, r.Body)

@@ -8,28 +8,21 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
 	"razzia/internal/identity"
-	"razzia/internal/moderation/moderationtest"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
 // TestAnAccountThatIsDeletedWhileADeviceJoins deletes an account while a device with a guest waits that no server takes the guest any more.
 func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
-	accounts := new(moderationtest.Memory)
+	accounts := webtest.Store(t)
 	var account atomic.Pointer[string]
-	members, err := identity.Open(t.Context(), identity.Config{Store: accounts, Lease: time.Hour,
+	h := webtest.NewWith(t, site.Config{Store: accounts, Members: identity.Config{Lease: time.Hour,
 		Wait: func(ctx context.Context, _ time.Duration) {
 			if id := account.Swap(nil); id != nil {
 				_ = accounts.ForgetAccount(ctx, *id, time.Now())
 			}
-		}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(members.Close)
-	h := webtest.NewWith(t, web.Config{Services: web.Services{Members: members, Talk: accounts}}, analysis.Config{Open: webtest.OpenAnalyst})
+		}}})
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	phone.Want(200, phone.Post("/play", "bots=1"))
 	link, before := webtest.LinkOf(ann), phone.Cookie()

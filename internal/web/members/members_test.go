@@ -14,8 +14,7 @@ import (
 	"time"
 
 	"razzia/internal/identity"
-	"razzia/internal/identity/identitytest"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -185,26 +184,25 @@ func TestADeviceThatWasSignedOutWaitsNoMore(t *testing.T) {
 	}
 }
 
-// patient accounts are not forgotten for a client who has left.
-type patient struct{ identitytest.Memory }
+// patient accounts are not forgotten for a client who has left. Theirs leaves just before.
+type patient struct {
+	identity.Store
+	leave func()
+}
 
 // ForgetAccount forgets an account unless the context has ended.
-func (p *patient) ForgetAccount(ctx context.Context, account string, now time.Time) error {
-	return cmp.Or(ctx.Err(), p.Memory.ForgetAccount(ctx, account, now))
+func (p patient) ForgetAccount(ctx context.Context, account string, now time.Time) error {
+	p.leave()
+	return cmp.Or(ctx.Err(), p.Store.ForgetAccount(ctx, account, now))
 }
 
 // TestForgettingGoesOnWithoutTheBrowser deletes the data of a member whose browser is closed.
 func TestForgettingGoesOnWithoutTheBrowser(t *testing.T) {
 	t.Parallel()
-	accounts := new(patient)
-	members, err := identity.Open(t.Context(), identity.Config{Store: accounts})
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := webtest.NewInMemory(t, web.Config{Services: web.Services{Members: members}})
-	ann := webtest.Member(t, h, "Ann")
+	kept := webtest.Store(t)
 	closed, left := context.WithCancel(t.Context())
-	left()
+	h := webtest.NewInMemory(t, site.Config{Store: kept, Members: identity.Config{Store: patient{kept, left}}})
+	ann := webtest.Member(t, h, "Ann")
 	r := ann.Request("POST", "/privacy/delete", nil).WithContext(closed)
 	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: ann.Cookie()})
 	h.Pages.ServeHTTP(httptest.NewRecorder(), r)

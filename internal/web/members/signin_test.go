@@ -12,12 +12,12 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
-	"razzia/internal/identity/identitytest"
 	"razzia/internal/oidc"
 	"razzia/internal/oidc/oidctest"
+	"razzia/internal/site"
+	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -32,7 +32,12 @@ type door struct {
 }
 
 // newDoor starts a server and its provider.
-func newDoor(t *testing.T, members identity.Store) door {
+func newDoor(t *testing.T, kept *sqlite.Store) door {
+	return newDoorOf(t, kept, kept)
+}
+
+// newDoorOf does so with another store of the accounts.
+func newDoorOf(t *testing.T, kept *sqlite.Store, members identity.Store) door {
 	t.Helper()
 	at := oidctest.New(t)
 	p, err := oidc.New(oidc.Config{Issuer: at.URL, Client: oidctest.Client, Secret: oidctest.Secret, Name: "Club",
@@ -41,14 +46,8 @@ func newDoor(t *testing.T, members identity.Store) door {
 		t.Fatal(err)
 	}
 	ahead := new(atomic.Int64)
-	registry, err := identity.Open(t.Context(),
-		identity.Config{Store: members, Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(registry.Close)
-	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Services: web.Services{Members: registry, Provider: p}},
-		analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, site.Config{Store: kept, Members: identity.Config{Store: members},
+		Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }, Pages: web.Settings{Provider: p}})
 	p.Address = h.URL
 	return door{h, at, ahead}
 }
@@ -97,7 +96,7 @@ func callback(g *webtest.Guest) *url.URL {
 // own come along, as by a link.
 func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, new(identitytest.Memory))
+	h := newDoor(t, webtest.Store(t))
 	ann := h.Guest(t)
 	at, old := ann.Post("/play", "bots=1").Path, ann.Cookie()
 	page := ann.Want(200, through(ann))
@@ -152,7 +151,7 @@ func askedIn(page string) string {
 // once, for the guest who was asked.
 func TestTheGamesOfADeviceAreLeft(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, new(identitytest.Memory))
+	h := newDoor(t, webtest.Store(t))
 	ann, other := h.Guest(t), h.Guest(t)
 	at := ann.Post("/play", "bots=1").Path
 	asked := askedIn(through(ann).Body)
@@ -182,7 +181,7 @@ func TestTheGamesOfADeviceAreLeft(t *testing.T) {
 // these signed in by a link, but not the one in hand.
 func TestALoginTakesItsDevicesAlong(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, new(identitytest.Memory))
+	h := newDoor(t, webtest.Store(t))
 	ann, phone, desk := h.Guest(t), h.Guest(t), h.Guest(t)
 	through(ann)
 	for _, g := range []*webtest.Guest{phone, desk} {
@@ -230,7 +229,7 @@ func loginIn(page string) string {
 // data removes it too.
 func TestALoginIsRemoved(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, new(identitytest.Memory))
+	h := newDoor(t, webtest.Store(t))
 	ann := webtest.Member(t, h.Server, "Ann")
 	id := loginIn(ann.Want(200, through(ann)).Body)
 	ben := webtest.Member(t, h.Server, "Ben")
@@ -256,7 +255,7 @@ func TestALoginIsRemoved(t *testing.T) {
 // TestSignInsThatAreRefused brings back what is of another browser or attempt, was used, or proves nothing.
 func TestSignInsThatAreRefused(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, new(identitytest.Memory))
+	h := newDoor(t, webtest.Store(t))
 	refused := func(what string, g *webtest.Guest, back *url.URL) {
 		t.Helper()
 		if got := visit(g, back.String()); got.Status != 400 || got.Key() != "sign-in.failed" ||
@@ -302,7 +301,7 @@ func TestSignInsThatAreRefused(t *testing.T) {
 // TestAnAttemptIsOfOnePerson begins as a guest, and ends as a member who signed in meanwhile.
 func TestAnAttemptIsOfOnePerson(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, new(identitytest.Memory))
+	h := newDoor(t, webtest.Store(t))
 	ann := webtest.Member(t, h.Server, "Ann")
 	guest := h.Guest(t)
 	back := callback(guest)
@@ -316,7 +315,7 @@ func TestAnAttemptIsOfOnePerson(t *testing.T) {
 // TestTheProviderAndTheSite signs in after the provider has another key, and says so when it is down. The site plays on.
 func TestTheProviderAndTheSite(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, new(identitytest.Memory))
+	h := newDoor(t, webtest.Store(t))
 	ann, ben := h.Guest(t), h.Guest(t)
 	through(ann)
 	h.provider.Rotate()
@@ -333,7 +332,7 @@ func TestTheProviderAndTheSite(t *testing.T) {
 	}
 	cleo.Want(200, cleo.Post("/play", "bots=1"))
 
-	late := newDoor(t, new(identitytest.Memory))
+	late := newDoor(t, webtest.Store(t))
 	late.provider.Set(func(p *oidctest.Provider) { p.Down = true })
 	late.Guest(t).Want(503, late.Guest(t).Post("/sign-in", ""))
 }
@@ -360,8 +359,9 @@ func (r *raced) AddLogin(ctx context.Context, person identity.Hash, l identity.L
 // TestADeviceThatIsSignedOutLinksNothing is signed out by another device while the provider answers.
 func TestADeviceThatIsSignedOutLinksNothing(t *testing.T) {
 	t.Parallel()
-	s := &raced{Store: new(identitytest.Memory)}
-	h := newDoor(t, s)
+	kept := webtest.Store(t)
+	s := &raced{Store: kept}
+	h := newDoorOf(t, kept, s)
 	ann := webtest.Member(t, h.Server, "Ann")
 	phone := h.Guest(t)
 	phone.Want(200, phone.Post(webtest.LinkOf(ann), ""))
@@ -375,8 +375,9 @@ func TestADeviceThatIsSignedOutLinksNothing(t *testing.T) {
 // TestTwoGuestsOfOnePerson sign in at the same moment. One is made a member, and the other begins anew.
 func TestTwoGuestsOfOnePerson(t *testing.T) {
 	t.Parallel()
-	s := &raced{Store: new(identitytest.Memory)}
-	h := newDoor(t, s)
+	kept := webtest.Store(t)
+	s := &raced{Store: kept}
+	h := newDoorOf(t, kept, s)
 	s.before = func() {
 		l := identity.Login{ID: "L", Account: "OTHER", Issuer: h.provider.URL, Since: time.Now()}
 		person := identity.Subject{Issuer: h.provider.URL, Name: "ann"}.Hash()
@@ -406,7 +407,7 @@ func TestTheCookieOfAnAttempt(t *testing.T) {
 	if session.TakeSignIn(w, r, false) != "" || session.TakeSignIn(w, r, true) != "TOKEN" {
 		t.Error("the cookie is read by another name")
 	}
-	h := newDoor(t, new(identitytest.Memory))
+	h := newDoor(t, webtest.Store(t))
 	g := h.Guest(t)
 	request := g.Request("POST", "/sign-in", strings.NewReader(""))
 	request.Host = "localhost"

@@ -6,11 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
 	"razzia/internal/identity"
-	"razzia/internal/identity/identitytest"
-	"razzia/internal/web"
-	"razzia/internal/web/guard"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -38,13 +35,8 @@ func (o overtaken) UsePasskey(ctx context.Context, p identity.Passkey, j identit
 // TestTwoSignInsOfOneGuest take a guest along at the same moment. The later one is refused, and that is no fault of the store.
 func TestTwoSignInsOfOneGuest(t *testing.T) {
 	t.Parallel()
-	members, err := identity.Open(t.Context(), identity.Config{Store: overtaken{new(identitytest.Memory)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(members.Close)
-	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: guard.NoLimits}, Services: web.Services{Members: members}},
-		analysis.Config{Open: webtest.OpenAnalyst})
+	kept := webtest.Store(t)
+	h := webtest.NewWith(t, site.Config{Store: kept, Members: identity.Config{Store: overtaken{kept}}})
 	ann, key := webtest.Member(t, h, "Ann"), h.Authenticator()
 	ann.Want(200, ann.AddPasskey(key))
 	guest := func() *webtest.Guest {

@@ -3,7 +3,6 @@ package members_test
 import (
 	"testing"
 
-	"razzia/internal/identity/identitytest"
 	"razzia/internal/web/webtest"
 )
 
@@ -11,7 +10,7 @@ import (
 // takes no games away.
 func TestARefusedSignInKeepsTheGuest(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, new(identitytest.Memory))
+	h := newDoor(t, webtest.Store(t))
 	desk, phone := h.Guest(t), h.Guest(t)
 	desk.Post("/play", "bots=1")
 	at := phone.Post("/play", "bots=1").Path

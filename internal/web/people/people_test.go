@@ -11,14 +11,14 @@ import (
 	"time"
 
 	"razzia/internal/people"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
 // TestPeopleBecomeFriends plays, asks and agrees by forms, without a script. No page has the identity of another person.
 func TestPeopleBecomeFriends(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben, guest := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben <i>"), h.Guest(t)
 	webtest.Played(t, h, ann, ben, guest)
 	if l := webtest.PeopleOf(ann); len(l.Met) != 2 || !l.Met[0].Playing {
@@ -67,7 +67,7 @@ func TestPeopleBecomeFriends(t *testing.T) {
 // TestABlockedPersonIsNotTold blocks a person, who then asks, invites, looks for a table and wants to sit down.
 func TestABlockedPersonIsNotTold(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	webtest.Played(t, h, ann, ben)
 	webtest.Befriend(t, ann, ben)
@@ -104,7 +104,7 @@ func TestABlockedPersonIsNotTold(t *testing.T) {
 // TestAGuestWhoJoinsBringsTheirBlocksAlong blocks as a guest, who then joins a member.
 func TestAGuestWhoJoinsBringsTheirBlocksAlong(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, phone, ben := webtest.Member(t, h, "Ann"), h.Guest(t), webtest.Member(t, h, "Ben")
 	webtest.Played(t, h, phone, ben)
 	phone.Want(200, webtest.Relate(phone, people.BlockOut, webtest.HandleOf(phone, "Ben")))
@@ -121,7 +121,7 @@ var friendLinkIn = regexp.MustCompile(`value="[^"]*(/friend/[A-Z2-7]{26})"`)
 // TestAFriendLink makes friends of members who have never met.
 func TestAFriendLink(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben, cat := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), webtest.Member(t, h, "Cat")
 	found := friendLinkIn.FindStringSubmatch(ann.Want(200, ann.Post("/people/link", "once=yes")).Body)
 	if found == nil {
@@ -147,7 +147,7 @@ func TestAFriendLink(t *testing.T) {
 // TestPeopleAreInvited invites a friend and a guest to a table. A person who is not invited cannot accept.
 func TestPeopleAreInvited(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben, guest := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), h.Guest(t)
 	webtest.Played(t, h, ann, ben, guest)
 	at := ann.Want(200, ann.Post("/tables", "players=2")).Path
@@ -186,7 +186,7 @@ func TestPeopleAreInvited(t *testing.T) {
 // TestAFriendIsInvitedFromTheList invites two friends from the page of people: the first opens a table, and the second comes to the same.
 func TestAFriendIsInvitedFromTheList(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben, cleo := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), webtest.Member(t, h, "Cleo")
 	webtest.Played(t, h, ann, ben, cleo)
 	webtest.Befriend(t, ann, ben)
@@ -212,7 +212,7 @@ func TestAFriendIsInvitedFromTheList(t *testing.T) {
 func TestPresenceCanBeHidden(t *testing.T) {
 	t.Parallel()
 	var passed atomic.Int64
-	h := webtest.NewStored(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(passed.Load())) }})
+	h := webtest.NewWith(t, site.Config{Now: func() time.Time { return time.Now().Add(time.Duration(passed.Load())) }})
 	ann, ben, cat := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), webtest.Member(t, h, "Cat")
 	webtest.Played(t, h, ann, ben, cat)
 	webtest.Befriend(t, ann, ben)
@@ -248,7 +248,7 @@ func TestPresenceCanBeHidden(t *testing.T) {
 // TestForgottenPeopleLeaveNoTrace deletes the data of a friend.
 func TestForgottenPeopleLeaveNoTrace(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben")
 	webtest.Played(t, h, ann, ben)
 	webtest.Befriend(t, ann, ben)
@@ -264,7 +264,7 @@ func TestForgottenPeopleLeaveNoTrace(t *testing.T) {
 // TestADeclineIsShownToTheInviter declines an invitation with a reason, by the form of a page. Its inviter alone sees it at the table.
 func TestADeclineIsShownToTheInviter(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben, cleo := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), h.Guest(t)
 	webtest.Played(t, h, ann, ben)
 	at := ann.Want(200, ann.Post("/tables", "players=3")).Path

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
@@ -12,7 +13,7 @@ import (
 func TestOldNamesOfPeopleGetDots(t *testing.T) {
 	t.Parallel()
 	words, write := webtest.ChangingWords(t)
-	h := webtest.NewStored(t, web.Config{Services: web.Services{Words: words}})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Words: words}})
 	ann, ben := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Badger")
 	link := friendLinkIn.FindStringSubmatch(ben.Want(200, ben.Post("/people/link", "once=no")).Body)[1]
 	ann.Want(200, ann.Post(link, ""))

@@ -4,15 +4,15 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/site"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
-	"razzia/internal/web/webtest/notified"
 )
 
 // subscribe lets a browser of a guest get messages, and returns the ID of its subscription.
 func subscribe(g *webtest.Guest, number int) string {
 	g.T.Helper()
-	body, id := notified.Subscription(g.T, number)
+	body, id := webtest.Subscription(g.T, number)
 	g.Want(200, g.PostJSON("/api/session/notifications", body))
 	return id
 }
@@ -20,7 +20,7 @@ func subscribe(g *webtest.Guest, number int) string {
 // TestMessagesBelongToTheirPerson uses the page without scripts, as a guest who becomes a member.
 func TestMessagesBelongToTheirPerson(t *testing.T) {
 	t.Parallel()
-	h := webtest.Notifying(t)
+	h := webtest.New(t, guard.NoLimits)
 	ann, ben := h.Guest(t), h.Guest(t)
 	if page := ann.Want(200, ann.Get("/notify")).Body; !strings.Contains(page, `data-key="B`) || strings.Contains(page, "/notify/quiet") {
 		t.Error("the page has no key, or quiet hours before there are messages")
@@ -71,9 +71,9 @@ func TestMessagesBelongToTheirPerson(t *testing.T) {
 // counts, which the script sends beside the name, and else UTC.
 func TestAnUnknownTimeZoneIsNotRefused(t *testing.T) {
 	t.Parallel()
-	h := webtest.Notifying(t)
+	h := webtest.New(t, guard.NoLimits)
 	ann := h.Guest(t)
-	body, _ := notified.Subscription(t, 1)
+	body, _ := webtest.Subscription(t, 1)
 	ann.Want(200, ann.PostJSON("/api/session/notifications", body))
 	for fields, want := range map[string]string{
 		"zone=Europe/Rome&offset=-03:00": "Europe/Rome", "zone=Etc/Unknown&offset=-03:00": "-03:00", "zone=%2B05:45": "+05:45",
@@ -89,7 +89,7 @@ func TestAnUnknownTimeZoneIsNotRefused(t *testing.T) {
 // TestAGuestWhoSignsInElsewhereGetsNoMessages leaves the games of a guest behind.
 func TestAGuestWhoSignsInElsewhereGetsNoMessages(t *testing.T) {
 	t.Parallel()
-	h := webtest.Notifying(t)
+	h := webtest.New(t, guard.NoLimits)
 	ann, ben := webtest.Member(t, h, "Ann"), h.Guest(t)
 	before := ben.Cookie()
 	id := subscribe(ben, 1)
@@ -102,11 +102,11 @@ func TestAGuestWhoSignsInElsewhereGetsNoMessages(t *testing.T) {
 
 func TestDeletedDataHaveNoMessages(t *testing.T) {
 	t.Parallel()
-	h := webtest.Notifying(t)
+	h := webtest.New(t, guard.NoLimits)
 	ann := webtest.Member(t, h, "Ann")
 	id := subscribe(ann, 1)
 	ann.Want(200, ann.Post("/privacy/delete", ""))
-	ann.Want(200, ann.PostJSON("/api/session/notifications", func() string { body, _ := notified.Subscription(t, 2); return body }()))
+	ann.Want(200, ann.PostJSON("/api/session/notifications", func() string { body, _ := webtest.Subscription(t, 2); return body }()))
 	if page := ann.Want(200, ann.Get("/notify")).Body; strings.Contains(page, id) {
 		t.Error("the subscription is still there")
 	}
@@ -115,7 +115,7 @@ func TestDeletedDataHaveNoMessages(t *testing.T) {
 // TestASiteWithoutMessages has no page for them, and no link to it.
 func TestASiteWithoutMessages(t *testing.T) {
 	t.Parallel()
-	g := webtest.New(t, guard.NoLimits).Guest(t)
+	g := webtest.NewWith(t, site.Config{NoPush: true}).Guest(t)
 	if page := g.Want(200, g.Get("/")).Body; strings.Contains(page, `"/notify"`) {
 		t.Error("the menu leads to a page that is not there")
 	}
@@ -126,7 +126,7 @@ func TestASiteWithoutMessages(t *testing.T) {
 // TestTheWorkerServesAllPages checks what a browser needs to install the service worker for the whole site.
 func TestTheWorkerServesAllPages(t *testing.T) {
 	t.Parallel()
-	g := webtest.Notifying(t).Guest(t)
+	g := webtest.New(t, guard.NoLimits).Guest(t)
 	r := g.Want(200, g.Get("/sw.js"))
 	if kind := r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/javascript") || r.Header.Get("Cache-Control") != "no-cache" {
 		t.Errorf("the worker has the header %v", r.Header)

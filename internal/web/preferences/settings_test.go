@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -17,7 +18,7 @@ import (
 // data of the person have it.
 func TestSwitchesAreSettings(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	for _, s := range session.Switches {
 		ticked, empty := url.Values{s.Field: {"", s.Value}}.Encode(), s.Field+"="
 		if s.Inverse {
@@ -69,7 +70,7 @@ func TestSettingsAreOnThePages(t *testing.T) {
 func TestSettingsKeepANameWithDots(t *testing.T) {
 	t.Parallel()
 	words, write := webtest.ChangingWords(t)
-	h := webtest.NewStored(t, web.Config{Services: web.Services{Words: words}})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Words: words}})
 	guest, ben := h.Guest(t), webtest.Member(t, h, "Badger")
 	guest.Want(200, guest.Post("/settings", "name=Badger"))
 	write("badger\n")

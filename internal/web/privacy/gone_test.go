@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/session"
 	"razzia/internal/web/webtest"
 )
@@ -26,7 +26,7 @@ func TestCookiesOfADeletedPersonAreInvalid(t *testing.T) {
 	for name, keep := range map[string]bool{"guest": false, "member": true} {
 		t.Run(name, func(t *testing.T) {
 			var ahead atomic.Int64
-			h := webtest.NewStored(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
+			h := webtest.NewWith(t, site.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
 			ann := h.Guest(t)
 			ann.Want(200, ann.Post("/settings", "name=Xanthippe"))
 			ann.Want(200, ann.Post("/play", "bots=1"))
@@ -86,7 +86,7 @@ func keepingOf(g *webtest.Guest) string {
 // games, and no account is made. The member that it has made before is found.
 func TestAnOldKeepingCookieMakesNoMember(t *testing.T) {
 	var ahead atomic.Int64
-	h := webtest.NewStored(t, web.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
+	h := webtest.NewWith(t, site.Config{Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
 	ann, ben := h.Guest(t), h.Guest(t)
 	ann.Want(200, ann.Post("/settings", "name=Xanthippe"))
 	ben.Want(200, ben.Post("/settings", "name=Ben"))

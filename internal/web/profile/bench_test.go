@@ -7,13 +7,13 @@ import (
 
 	"razzia/internal/measure"
 	"razzia/internal/profile/profiletest"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
 // BenchmarkPage answers with the page of a member with 10,000 games, against a thousand people, and reports its bytes before compression.
 func BenchmarkPage(b *testing.B) {
-	h := webtest.NewStored(b, web.Config{})
+	h := webtest.NewWith(b, site.Config{})
 	ann := webtest.Member(b, h, "Ann")
 	a := webtest.PersonOf(b, h, ann).ID
 	judge, err := measure.Open()

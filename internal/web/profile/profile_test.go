@@ -13,7 +13,7 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/profile/profiletest"
 	"razzia/internal/rating"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -30,7 +30,7 @@ func houseOf(t *testing.T, h *webtest.Server) profiletest.House {
 // house lets three visitors and bots finish games: Ann, a member, plays in each one, Ben in every second one, a guest in every fifth one.
 func house(t *testing.T, games int) (h *webtest.Server, ann, ben, guest *webtest.Guest) {
 	t.Helper()
-	h = webtest.NewStored(t, web.Config{})
+	h = webtest.NewWith(t, site.Config{})
 	ann, ben, guest = webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), h.Guest(t)
 	guest.Want(200, guest.Post("/settings", "name=Cat"))
 	a, b, c := webtest.PersonOf(t, h, ann).ID, webtest.PersonOf(t, h, ben).ID, webtest.PersonOf(t, h, guest).ID
@@ -180,7 +180,7 @@ func TestOthersSeeAProfileAsItsPersonAllows(t *testing.T) {
 // TestNamesOfPeopleLeadToProfiles looks at the page of people of a member and of a guest, with each sharing.
 func TestNamesOfPeopleLeadToProfiles(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann, ben, guest := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Ben"), h.Guest(t)
 	webtest.Played(t, h, ann, ben, guest)
 	link := `href="/profile/` + people.Person{ID: webtest.PersonOf(t, h, ann).ID}.Handle() + `"`
@@ -227,7 +227,7 @@ func checkWhatOthersSee(t *testing.T, games int, ben, met, stranger *webtest.Gue
 // TestAProfileOfManyGamesIsSmall counts the bytes of the page of a person with many games against many people.
 func TestAProfileOfManyGamesIsSmall(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann := webtest.Member(t, h, "Ann")
 	a := webtest.PersonOf(t, h, ann).ID
 	houseOf(t, h).Fill(t, 400, func(game int, random *rand.Rand) []string {

@@ -8,8 +8,8 @@ import (
 
 	"razzia"
 	"razzia/internal/puzzle"
+	"razzia/internal/site"
 	"razzia/internal/solving"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
@@ -21,13 +21,13 @@ type visitor struct {
 	h   *webtest.Server
 }
 
-func arrive(t *testing.T, c web.Config) visitor {
+func arrive(t *testing.T, c site.Config) visitor {
 	t.Helper()
 	set, err := puzzle.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := webtest.NewStored(t, c)
+	h := webtest.NewWith(t, c)
 	return visitor{h.Guest(t), t, set, h}
 }
 
@@ -74,7 +74,7 @@ var answers = regexp.MustCompile(`id="verdict"|at-better|at-played|puzzles-theme
 // TestAPuzzleIsSolvedAndAnotherMissed solves a puzzle, misses the next one, and solves that again.
 func TestAPuzzleIsSolvedAndAnotherMissed(t *testing.T) {
 	t.Parallel()
-	v := arrive(t, web.Config{})
+	v := arrive(t, site.Config{})
 	first := v.next("")
 	page := v.Want(200, v.Get("/puzzles/"+first.ID)).Body
 	if answers.MatchString(page) {
@@ -107,7 +107,7 @@ func TestAPuzzleIsSolvedAndAnotherMissed(t *testing.T) {
 // TestTheAnswerComesAfterTheTry asks for the answer of puzzles that another person has tried: the address leads back to the puzzle.
 func TestTheAnswerComesAfterTheTry(t *testing.T) {
 	t.Parallel()
-	v := arrive(t, web.Config{})
+	v := arrive(t, site.Config{})
 	p := v.next("")
 	v.answer(p, 0)
 	other := v.h.Guest(t)
@@ -126,7 +126,7 @@ const every = 20
 // TestAPuzzlePageTellsNothing compares the pages of many puzzles, before the answer, with what is secret.
 func TestAPuzzlePageTellsNothing(t *testing.T) {
 	t.Parallel()
-	v := arrive(t, web.Config{})
+	v := arrive(t, site.Config{})
 	for i := 0; i < v.set.Len(); i += every {
 		p := v.set.At(i)
 		page := v.Want(200, v.Get("/puzzles/"+p.ID)).Body
@@ -144,7 +144,7 @@ func TestAPuzzlePageTellsNothing(t *testing.T) {
 // TestAThemeStays chooses a theme: the next puzzles have it, and the links keep it.
 func TestAThemeStays(t *testing.T) {
 	t.Parallel()
-	v := arrive(t, web.Config{})
+	v := arrive(t, site.Config{})
 	for _, theme := range puzzle.Themes() {
 		p := v.next("?theme=" + string(theme))
 		if p.Theme != theme {
@@ -161,7 +161,7 @@ func TestAThemeStays(t *testing.T) {
 // TestForgedAnswers sends what no page sends.
 func TestForgedAnswers(t *testing.T) {
 	t.Parallel()
-	v := arrive(t, web.Config{})
+	v := arrive(t, site.Config{})
 	p := v.next("")
 	for body, want := range map[string]int{"move=reveal+Po": 400, "move=": 400, "move=bid+99": 400, "card=xx": 400} {
 		v.Want(want, v.Post("/puzzles/"+p.ID+"/move", body))
@@ -179,7 +179,7 @@ func TestForgedAnswers(t *testing.T) {
 // TestAReportInOneTap reports a puzzle without a word.
 func TestAReportInOneTap(t *testing.T) {
 	t.Parallel()
-	v := arrive(t, web.Config{})
+	v := arrive(t, site.Config{})
 	p := v.next("")
 	if page := v.answer(p, 1); !strings.Contains(page, `id="report"`) {
 		t.Error("the answer has no button to report the puzzle")
@@ -197,7 +197,7 @@ func TestAReportInOneTap(t *testing.T) {
 // TestARunEndsWithTheFirstMiss solves two puzzles of a run, misses the third, and sends an answer twice.
 func TestARunEndsWithTheFirstMiss(t *testing.T) {
 	t.Parallel()
-	v := arrive(t, web.Config{})
+	v := arrive(t, site.Config{})
 	if at := v.Want(200, v.Get("/puzzles/run")).Path; at != "/puzzles" {
 		t.Errorf("without a run the address leads to %s", at)
 	}

@@ -12,6 +12,7 @@ import (
 	"razzia/bot"
 	"razzia/bot/review"
 	"razzia/internal/analysis"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -42,15 +43,14 @@ func TestAnalysisOfRunningGameIsRefused(t *testing.T) {
 	}
 }
 
-// TestAnalysesAreLimitedByAddress asks for more analyses than an address may. The queue keeps one review, so the first
-// game would have to be analysed again.
+// TestAnalysesAreLimitedByAddress asks for more analyses than an address may.
 func TestAnalysesAreLimitedByAddress(t *testing.T) {
 	t.Parallel()
 	limits := guard.NoLimits
 	limits.Reviews = guard.Rate{PerSecond: 1e-9, Burst: 2}
-	h := webtest.NewWith(t, web.Config{Requests: web.Requests{Limits: limits}}, analysis.Config{Open: webtest.OpenAnalyst, Most: 1})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Requests: web.Requests{Limits: limits}}})
 	var games []string
-	for range 3 {
+	for range 4 {
 		at, _ := webtest.PlayedByBots(t, h, h.Guest(t), "bots=1")
 		games = append(games, at)
 	}
@@ -58,8 +58,8 @@ func TestAnalysesAreLimitedByAddress(t *testing.T) {
 	g.Want(409, g.Post(g.Play("bots=1")+"/analysis", "at=0")) // refused, so it does not count
 	g.Analyze(games[0])
 	g.Analyze(games[1])
-	g.Analyze(games[1])                               // complete already
-	for _, at := range []string{games[2], games[0]} { // the queue has dropped the first review
+	g.Analyze(games[1]) // complete already
+	for _, at := range games[2:] {
 		g = h.Guest(t) // another person at the same address
 		g.Want(429, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
 		g.Want(429, g.Post(at+"/analysis", "at=0"))
@@ -147,10 +147,10 @@ func TestAnalysisInAllLanguages(t *testing.T) {
 func TestAnalysisFails(t *testing.T) {
 	t.Parallel()
 	broken := make(chan struct{})
-	h := webtest.NewWith(t, web.Config{}, analysis.Config{Open: func() (bot.Analyst, error) {
+	h := webtest.NewWith(t, site.Config{Reviews: analysis.Config{Open: func() (bot.Analyst, error) {
 		<-broken
 		return nil, errors.New("broken")
-	}})
+	}}})
 	g := h.Guest(t)
 	at, _ := webtest.PlayedByBots(t, h, g, "bots=1")
 	g.Want(202, g.Get("/api/tables/"+path.Base(at)+"/analysis"))
@@ -178,14 +178,4 @@ func TestQueueOfAnalysesIsLimited(t *testing.T) {
 		t.Errorf("the third is refused with %s", r.Body)
 	}
 	g.Want(429, g.Post(at+"/analysis", ""))
-}
-
-// TestServerWithoutAnalyst asks a server that has no analyst for an analysis.
-func TestServerWithoutAnalyst(t *testing.T) {
-	t.Parallel()
-	d := webtest.NewProbe(t)
-	at := d.Enter("/play", "bots=1")
-	if a := d.Post(at+"/analysis", ""); a.Code != 404 {
-		t.Errorf("status %d", a.Code)
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -48,7 +49,8 @@ func TestInvitationsCanBeOpenedByOthers(t *testing.T) {
 		{"172.17.0.2:8080", nil, guard.ForwardedFor, []string{"club.example:8443"}, "http://club.example:8443", false},
 		{"den.lan", nil, guard.ForwardedFor, []string{"club.example", "den.lan"}, "http://den.lan", false},
 	} {
-		h := webtest.NewInMemory(t, web.Config{Reach: test.reach, Requests: web.Requests{Proxy: test.proxy, Hosts: test.names, Own: "den"}})
+		h := webtest.NewInMemory(t, site.Config{Pages: web.Settings{Reach: test.reach,
+			Requests: web.Requests{Proxy: test.proxy, Hosts: test.names, Own: "den"}}})
 		g := h.Guest(t)
 		at := g.Want(200, g.Post("/tables", "players=3")).Path
 		r := g.Request(http.MethodGet, at, nil)

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
@@ -14,7 +14,7 @@ import (
 // the API says that the table pauses, and the button ends the pause.
 func TestARoundEndsWithAButton(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := webtest.NewInMemory(t, web.Config{})
+		h := webtest.NewInMemory(t, site.Config{})
 		g := h.Guest(t)
 		at := g.Want(200, g.Post("/together", "name=Anna&name=Ben&bots=1")).Path
 		g.Want(200, g.Post(at+"/pace", "pace=0s"))
@@ -40,7 +40,7 @@ func TestARoundEndsWithAButton(t *testing.T) {
 // time: a pause has a longest time, which a busy machine could reach.
 func TestReadyPlayersAreSeen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := webtest.NewInMemory(t, web.Config{})
+		h := webtest.NewInMemory(t, site.Config{})
 		guests, at := webtest.TwoAtATable(t, h)
 		var streams [2]*webtest.Stream
 		for i, g := range guests {

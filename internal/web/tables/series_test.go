@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"razzia/internal/i18n"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
@@ -17,7 +17,7 @@ import (
 // all have by now, that the second one is not rated, and that its proof holds.
 func TestASeriesByForms(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	g := h.Guest(t)
 	if home := g.Want(200, g.Get("/")).Body; !strings.Contains(home, `name="series"`) {
 		t.Error("the form of a new table does not offer a series")
@@ -68,7 +68,7 @@ func read(t *testing.T, text string, to any) {
 // TestARulesPageSaysThatSeriesAreAHouseRule looks for it in each language.
 func TestARulesPageSaysThatSeriesAreAHouseRule(t *testing.T) {
 	t.Parallel()
-	g := webtest.NewStored(t, web.Config{}).Guest(t)
+	g := webtest.NewWith(t, site.Config{}).Guest(t)
 	for _, l := range i18n.Languages() {
 		g.Want(200, g.Post("/settings", "name=Ann&lang="+string(l)))
 		if page := g.Want(200, g.Get("/rules")).Body; !strings.Contains(page, `<p id="series">`) {

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"razzia/internal/i18n"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/live"
 	"razzia/internal/web/webtest"
 )
@@ -75,6 +75,9 @@ func (a *audience) compare() {
 	now, err := a.server.Host.Table(a.t.Context(), webtest.TableID(a.at))
 	if err != nil {
 		a.t.Fatal(err)
+	}
+	if now.Phase == table.Over {
+		return // what the game was worth comes to each stream at some moment after its end
 	}
 	moves := 0 // of which streams bring pictures
 	if a.version > 0 && now.Options.Tempo() != table.AtOnce {
@@ -150,7 +153,7 @@ func strangers(t *testing.T, h *webtest.Server) []viewer {
 func playWithHints(t *testing.T) {
 	start := time.Now().Truncate(time.Second) // pages say how long a pause lasts, so the time stands still
 	clock := func() time.Time { return start }
-	h := webtest.NewInMemory(t, web.Config{Now: clock})
+	h := webtest.NewInMemory(t, site.Config{Now: clock})
 	maker, players := h.Guest(t), [2]*webtest.Guest{h.Guest(t), h.Guest(t)}
 	at := maker.Want(200, maker.Post("/tables", "players=2&hints=1")).Path
 	maker.Want(200, maker.Post(at+"/stand", "seat=0")) // the maker only watches
@@ -185,7 +188,7 @@ func playWithClocks(t *testing.T) {
 	var passed atomic.Int64 // since the start, in steps of 100 ms: so exact are the clocks of streams
 	start := time.Now().Truncate(time.Second)
 	clock := func() time.Time { return start.Add(time.Duration(passed.Load()) * 100 * time.Millisecond) }
-	h := webtest.NewInMemory(t, web.Config{Now: clock})
+	h := webtest.NewInMemory(t, site.Config{Now: clock})
 	players := [2]*webtest.Guest{h.Guest(t), h.Guest(t)}
 	at := players[0].Want(200, players[0].Post("/tables", "players=2&clock=60m%2B5s")).Path
 	players[1].Want(200, players[1].Post(at+"/sit", "seat=1"))
@@ -208,7 +211,7 @@ func playWithClocks(t *testing.T) {
 }
 
 func playLesson(t *testing.T) {
-	h := webtest.NewInMemory(t, web.Config{})
+	h := webtest.NewInMemory(t, site.Config{})
 	pupil := h.Guest(t)
 	at := pupil.Want(200, pupil.Post("/lesson", "")).Path
 	now := h.WaitFor(t, at, webtest.LessonWaits)
@@ -222,7 +225,7 @@ func playLesson(t *testing.T) {
 
 // takeSeats has people and bots come and go before a game, and at its beginning.
 func takeSeats(t *testing.T) {
-	h := webtest.NewInMemory(t, web.Config{})
+	h := webtest.NewInMemory(t, site.Config{})
 	maker, player := h.Guest(t), h.Guest(t)
 	at := maker.Want(200, maker.Post("/tables", "players=3&hints=1")).Path
 	now := h.WaitFor(t, at, func(*table.Table) bool { return true })

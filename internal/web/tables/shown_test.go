@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"razzia/internal/i18n"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 	"razzia/internal/web/live"
 	"razzia/internal/web/webtest"
 )
@@ -25,7 +25,7 @@ func picturesIn(html []byte) []string {
 // card, a sale tells which cheques change owners, its winner is not outbid, and after a raid there is no chance of a raid.
 func TestPicturesSayWhatTheyShow(t *testing.T) {
 	t.Parallel()
-	s := stage(t, webtest.NewInMemory(t, web.Config{}).Pages, 3)
+	s := stage(t, webtest.NewInMemory(t, site.Config{}).Pages, 3)
 	must := map[table.Beat][]string{
 		table.Said: {" auction"}, table.Sold: {"Sold to "}, table.Exchanged: {" goes to the middle, ", " is-won"},
 		table.Raided: {"The round is over."},

@@ -12,6 +12,7 @@ import (
 	"razzia"
 	"razzia/fair"
 	"razzia/internal/i18n"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/live"
@@ -73,7 +74,7 @@ func (s *staged) pictures(moves int) []*ui.Board {
 // a sale is seen before cheques and cards change owners.
 func TestAuctionsAreSeenToTheirEnd(t *testing.T) {
 	t.Parallel()
-	pages := webtest.NewInMemory(t, web.Config{}).Pages
+	pages := webtest.NewInMemory(t, site.Config{}).Pages
 	seen := map[table.Beat]int{}
 	for n := range uint64(8) {
 		s := stage(t, pages, n)
@@ -167,7 +168,7 @@ func (s *staged) checkSale(boards []*ui.Board, before razzia.State, sold razzia.
 // them the state after it.
 func TestSeveralMovesAreShownInOrder(t *testing.T) {
 	t.Parallel()
-	s := stage(t, webtest.NewInMemory(t, web.Config{}).Pages, 1)
+	s := stage(t, webtest.NewInMemory(t, site.Config{}).Pages, 1)
 	var beats [][]table.Beat // of each move, its final state included
 	for s.table.Phase != table.Over {
 		s.step()
@@ -197,7 +198,7 @@ var pictured = regexp.MustCompile(`<main[^>]* data-beat="([^"]*)" data-hold="(\d
 // takes.
 func TestPicturesNameTheirBeatAndTime(t *testing.T) {
 	t.Parallel()
-	s := stage(t, webtest.NewInMemory(t, web.Config{}).Pages, 3)
+	s := stage(t, webtest.NewInMemory(t, site.Config{}).Pages, 3)
 	for s.table.Phase != table.Over {
 		s.step()
 		html, err := s.pages.Tables.RenderAlone(live.Scene{Table: s.table, Person: "ada", Moves: 1}, i18n.English)

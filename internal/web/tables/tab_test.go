@@ -5,9 +5,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"razzia/internal/identity"
-	"razzia/internal/identity/identitytest"
-	"razzia/internal/web"
+	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
@@ -16,11 +14,7 @@ import (
 func TestAnotherTabShowsNoHandAfterSignOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		members, err := identity.Open(t.Context(), identity.Config{Store: new(identitytest.Memory)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		h := webtest.NewInMemory(t, web.Config{Services: web.Services{Members: members}})
+		h := webtest.NewInMemory(t, site.Config{})
 		ann, ben := webtest.Member(t, h, "Ann"), h.Guest(t)
 		at := ann.Post("/tables", "players=2").Path
 		_, rest, _ := strings.Cut(ann.Get(at).Body, `data-version="`)

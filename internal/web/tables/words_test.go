@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"razzia/fair"
-	"razzia/internal/analysis"
 	"razzia/internal/moderation"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
@@ -28,7 +28,7 @@ func TestWordsForTheShuffleAreTalk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := webtest.NewWith(t, web.Config{Services: web.Services{Words: words}}, analysis.Config{Open: webtest.OpenAnalyst})
+		h := webtest.NewWith(t, site.Config{Pages: web.Settings{Words: words}})
 		ann, ben := h.Guest(t), h.Guest(t)
 		at := ann.Want(200, ann.Post("/tables", "players=3")).Path
 		ann.Want(refused, ann.Post(at+"/word", "seat=0&word=Badger"))

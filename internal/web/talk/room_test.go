@@ -13,9 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/api"
@@ -176,18 +175,16 @@ func TestMutesHaveAList(t *testing.T) {
 // TestReportsReachTheOperator reports a line and a name, as a player and as a watcher, by page.
 func TestReportsReachTheOperator(t *testing.T) {
 	t.Parallel()
-	kept := new(moderationtest.Memory)
 	limits := guard.NoLimits
 	limits.Reports = guard.Rate{PerSecond: 1e-6, Burst: 16}
-	h := webtest.NewWith(t, web.Config{Services: web.Services{Talk: kept}, Requests: web.Requests{Limits: limits}},
-		analysis.Config{Open: webtest.OpenAnalyst})
+	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Requests: web.Requests{Limits: limits}}})
 	guests, at := webtest.TwoAtATable(t, h)
 	ann, ben, watcher := guests[0], guests[1], h.Guest(t)
 	ben.Want(200, ben.Post(at+"/talk", "text=boo"))
 	line := lineOf(t, h, at, "boo")
 	ann.Want(200, ann.Post(at+"/report", fmt.Sprintf("line=%d&reason=insult&words=+Again.+", line)))
 	watcher.Want(200, watcher.Post(at+"/report", "seat=1&reason=else"))
-	got, err := kept.Reports(t.Context(), false, 9)
+	got, err := h.Kept.Reports(t.Context(), false, 9)
 	if err != nil || len(got) != 2 {
 		t.Fatalf("there are %d reports, %v: want 2", len(got), err)
 	}
@@ -294,8 +291,7 @@ func TestWordsAreRefusedOrDotted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := webtest.NewWith(t, web.Config{Services: web.Services{Words: words}, Log: slog.New(slog.NewTextHandler(log, nil))},
-			analysis.Config{Open: webtest.OpenAnalyst})
+		h := webtest.NewWith(t, site.Config{Log: slog.New(slog.NewTextHandler(log, nil)), Pages: web.Settings{Words: words}})
 		guests, at := webtest.TwoAtATable(t, h)
 		ben := guests[1]
 		r := ben.Want(refused, ben.Post(at+"/talk", "text=you+B%C3%A1dger!"))

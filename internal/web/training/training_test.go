@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"razzia/internal/drill"
+	"razzia/internal/site"
 	"razzia/internal/training"
-	"razzia/internal/web"
 	"razzia/internal/web/webtest"
 )
 
@@ -41,7 +41,7 @@ var solution = regexp.MustCompile(`id="(verdict|truth|reasons|next)"`)
 // A visitor answers a question of each drill: the solution is there after it, not before, and a second answer changes nothing.
 func TestTheSolutionIsShownAfterTheAnswer(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	g := h.Guest(t)
 	for kind, answers := range map[drill.Kind][2]string{
 		drill.Row: {"answer=3", "answer=4"}, drill.Raid: {"answer=40", "answer=41"}, drill.Bid: {"move=pass", "move=pass"},
@@ -99,7 +99,7 @@ func verdictOf(page string) string {
 // Before the answer the table shows no aid that gives it away: not what the row is worth to a seat, and not the chance of police.
 func TestTheTableDoesNotTellTheAnswer(t *testing.T) {
 	t.Parallel()
-	g := webtest.NewStored(t, web.Config{}).Guest(t)
+	g := webtest.NewWith(t, site.Config{}).Guest(t)
 	for kind, mark := range map[drill.Kind]string{drill.Row: `class="outlook"`, drill.Raid: `Chance that the next card is a police card`} {
 		page := begin(t, g, kind)
 		solved := g.Want(200, g.Post(address(t, page), "answer=3")).Body
@@ -112,7 +112,7 @@ func TestTheTableDoesNotTellTheAnswer(t *testing.T) {
 
 func TestWhatIsNoAnswerIsRefused(t *testing.T) {
 	t.Parallel()
-	g := webtest.NewStored(t, web.Config{}).Guest(t)
+	g := webtest.NewWith(t, site.Config{}).Guest(t)
 	to := address(t, begin(t, g, drill.Row))
 	for _, body := range []string{"answer=", "answer=many", "answer=100", "answer=4.5"} {
 		g.Want(400, g.Post(to, body))
@@ -131,7 +131,7 @@ func TestWhatIsNoAnswerIsRefused(t *testing.T) {
 // The progress of several days is drawn, and is a table too.
 func TestProgressIsDrawnAndATable(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewStored(t, web.Config{})
+	h := webtest.NewWith(t, site.Config{})
 	ann := webtest.Member(t, h, "Ann")
 	fill(t, h.Kept.Training(), webtest.PersonOf(t, h, ann).ID)
 	page := ann.Want(200, ann.Get("/training")).Body

@@ -12,7 +12,7 @@ import (
 	"razzia/bot"
 	"razzia/bot/review"
 	"razzia/internal/analysis"
-	"razzia/internal/web"
+	"razzia/internal/site"
 )
 
 // A pausedAnalyst waits before each position until the test sends on its gate or closes it.
@@ -39,7 +39,7 @@ func NewPausedServer(t *testing.T) (h *Server, gate chan struct{}, opened *atomi
 		a, err := OpenAnalyst()
 		return pausedAnalyst{a, gate}, err
 	}
-	return NewWith(t, web.Config{}, analysis.Config{Open: open, Most: 2}), gate, opened
+	return NewWith(t, site.Config{Reviews: analysis.Config{Open: open, Most: 2}}), gate, opened
 }
 
 // ReviewAt returns the review of a game, and checks that its accounts add up.

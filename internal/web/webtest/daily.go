@@ -8,7 +8,7 @@ import (
 	"razzia/internal/daily"
 	"razzia/internal/measure"
 	"razzia/internal/puzzle"
-	"razzia/internal/web"
+	"razzia/internal/site"
 )
 
 // judge is opened once for all tests: it takes as long as many rounds.
@@ -41,7 +41,7 @@ func AtNoon(t testing.TB) (s *Server, forward func(time.Duration)) {
 		defer mu.Unlock()
 		return noon.Add(time.Since(start))
 	}
-	s = NewStored(t, web.Config{Now: now})
+	s = NewWith(t, site.Config{Now: now, OpenData: true})
 	return s, func(by time.Duration) {
 		mu.Lock()
 		defer mu.Unlock()

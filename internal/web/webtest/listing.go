@@ -3,7 +3,6 @@ package webtest
 import (
 	"fmt"
 	"html"
-	"log/slog"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,12 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/analysis"
-	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 )
 
 // AddGames stores so many tables of a person, finished or not, and returns them as lists show them. Two of them each have
@@ -85,11 +81,9 @@ func ReadListing(t *testing.T, page, name string) (l Listing) {
 	return l
 }
 
-// ServerOf starts a server with a store.
+// ServerOf starts a server whose tables are in a store.
 func ServerOf(t testing.TB, games host.Store) *Server {
-	log := slog.New(slog.DiscardHandler)
-	hosting := host.New(host.Config{Store: games, Seed: hosttest.Seeds(t), Bus: new(bus.Local), Log: log})
-	return NewWith(t, web.Config{Host: hosting}, analysis.Config{Open: OpenAnalyst})
+	return NewWith(t, site.Config{Host: host.Config{Store: games}})
 }
 
 // PersonOf returns the identity of a guest.

@@ -11,8 +11,8 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web"
 )
 
 // UntilLoot plays until there is loot in the row and the guest has a turn.
@@ -168,7 +168,7 @@ func Decide(t testing.TB, now *table.Table, d table.Dealer, c table.Command) (*t
 // InBubble runs a test on a fake clock, with two guests at a table.
 func InBubble(t *testing.T, test func(h *Server, guests [2]*Guest, at string)) {
 	synctest.Test(t, func(t *testing.T) {
-		h := NewInMemory(t, web.Config{})
+		h := NewInMemory(t, site.Config{})
 		guests, at := TwoAtATable(t, h)
 		test(h, guests, at)
 	})

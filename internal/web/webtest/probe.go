@@ -2,23 +2,16 @@ package webtest
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
-	"razzia/bot"
-	"razzia/bot/hint"
-	"razzia/internal/analysis"
-	"razzia/internal/analysis/analysistest"
-	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
-	"razzia/internal/web/guard"
 )
 
 // A Probe is a client of a server without a network. After every request it checks that the response is not an internal
@@ -59,7 +52,7 @@ func (s *Site) Probe(t *testing.T) *Probe {
 		if s.end != nil {
 			s.end()
 		}
-		s.probe, s.end = newServer()
+		s.probe, s.end = newServer(s.tb)
 	}
 	s.inputs++
 	d := *s.probe
@@ -86,17 +79,13 @@ func (s *listingStore) Create(ctx context.Context, id table.ID, secret []byte, e
 func NewProbe(t *testing.T) *Probe { return NewSite(t).Probe(t) }
 
 // newServer makes a server, and what ends it.
-func newServer() (d *Probe, end func()) {
-	quiet := slog.New(slog.DiscardHandler)
+func newServer(tb testing.TB) (d *Probe, end func()) {
 	store := new(listingStore)
-	service := host.New(host.Config{Store: store, Bus: new(bus.Local), Log: quiet, Adviser: hint.NewAdviser(OpenAdviser)})
-	pages := web.New(web.Config{Host: service, Cookies: web.Cookies{Key: Key}, Log: quiet,
-		Bots: web.Bots{Levels: bot.Names(), Level: "greedy"}, Requests: web.Requests{Limits: guard.NoLimits, Hosts: []string{"example.com"}},
-
-		Services: web.Services{Opened: &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}}})
-	return &Probe{store: store, pages: pages}, func() {
-		pages.Close()
-		service.Close()
+	pages := unstarted(tb, site.Config{Host: host.Config{Store: store},
+		Pages: web.Settings{Bots: web.Bots{Level: "greedy"}, Requests: web.Requests{Hosts: []string{"example.com"}}}})
+	return &Probe{store: store, pages: pages.Pages}, func() {
+		pages.Pages.Close()
+		pages.Site.Close()
 	}
 }
 

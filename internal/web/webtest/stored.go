@@ -1,25 +1,12 @@
 package webtest
 
 import (
-	"log/slog"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"sync"
 	"testing"
-	"time"
 
-	"razzia/bot"
-	"razzia/internal/analysis"
-	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
-	"razzia/internal/house"
-	"razzia/internal/house/housetest"
-	"razzia/internal/push"
-	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
-	"razzia/internal/web"
-	"razzia/internal/web/guard"
 )
 
 // emptyFile is a database without tables. It is made once, because the steps of its schema take longer than most tests.
@@ -43,8 +30,8 @@ func must(err error) {
 	}
 }
 
-// NewStored starts a server with everything in a file, and with people: their relations refer to accounts and tables.
-func NewStored(t testing.TB, c web.Config) *Server {
+// Store opens an empty database in a file. It is closed when the test ends.
+func Store(t testing.TB) *sqlite.Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	if err := os.WriteFile(path, emptyFile(), 0o600); err != nil {
@@ -55,26 +42,5 @@ func NewStored(t testing.TB, c web.Config) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = kept.Close() })
-	if c.Limits == (guard.Limits{}) {
-		c.Limits = guard.NoLimits
-	}
-	if c.Times == (guard.Times{}) {
-		c.Times = guard.Times{Body: time.Hour, Answer: time.Hour} // a busy machine is slower than a bad connection
-	}
-	c.Key, c.Levels = Key, bot.Names()
-	opened, err := site.Open(t.Context(), site.Config{Store: kept, Log: slog.New(slog.DiscardHandler), Now: c.Now, Pages: c,
-		Host: host.Config{Seed: hosttest.Seeds(t)}, Reviews: analysis.Config{Open: OpenAnalyst}, Push: &push.Config{},
-		OpenData: c.Games == nil || c.Games.Open, Opponents: site.Opponents{Adviser: OpenAdviser, Judge: judge, Puzzles: puzzlesOfDays,
-			Chance: func(int) int { return 0 }, House: func(house.Store) house.Store { return housetest.Some(time.Now()) }}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &Server{Server: httptest.NewUnstartedServer(opened.Pages), Host: opened.Host, Pages: opened.Pages, Kept: kept}
-	s.Start()
-	t.Cleanup(func() {
-		s.Pages.Close()
-		s.Close()
-		opened.Close()
-	})
-	return s
+	return kept
 }

@@ -1,7 +1,6 @@
 package webtest
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -11,37 +10,27 @@ import (
 
 	"razzia"
 	"razzia/bot"
-	"razzia/bot/hint"
-	"razzia/bot/level"
 	"razzia/bot/review"
 	"razzia/bot/search"
-	"razzia/internal/analysis"
-	"razzia/internal/analysis/analysistest"
-	"razzia/internal/app"
-	"razzia/internal/bus"
-	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/house"
 	"razzia/internal/house/housetest"
-	"razzia/internal/identity"
-	"razzia/internal/lobby"
-	"razzia/internal/lobby/lobbytest"
-	"razzia/internal/measure"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
 
-// A Server is a web server with its host.
+// A Server is a web server with the site that it serves.
 type Server struct {
 	*httptest.Server
+	Site      *site.Site
 	Host      *host.Host
 	Pages     *web.Server
-	Kept      *sqlite.Store   // of NewStored; nil for others
+	Kept      *sqlite.Store   // what the site stores, but for tables if the test gave its host another store
 	Network   *Network        // nil for a server on TCP
 	Transport *http.Transport // of clients, over Network; nil for the default
 }
@@ -49,38 +38,32 @@ type Server struct {
 // Key signs the cookies of tests.
 var Key = []byte("a key for tests, 32 bytes long  .")
 
-// New starts a server with tables in memory.
+// New starts a server with these limits.
 func New(t testing.TB, limits guard.Limits) *Server {
 	t.Helper()
-	return NewLogging(t, limits, slog.New(slog.DiscardHandler))
+	return NewLogging(t, limits, nil)
 }
 
 // NewLogging starts a server with a log.
 func NewLogging(t testing.TB, limits guard.Limits, log *slog.Logger) *Server {
 	t.Helper()
-	return NewWith(t, web.Config{Requests: web.Requests{Limits: limits}, Log: log}, analysis.Config{Open: OpenAnalyst})
+	return NewWith(t, site.Config{Log: log, Pages: web.Settings{Requests: web.Requests{Limits: limits}}})
 }
 
-// NewWith starts a server with these configurations. Empty fields get the values for tests.
-func NewWith(t testing.TB, c web.Config, reviews analysis.Config) *Server {
+// NewWith starts a server of a whole site, which stores all in a file. Empty fields get the values for tests.
+func NewWith(t testing.TB, c site.Config) *Server {
 	t.Helper()
-	reviews.Log = c.Log
-	if reviews.Measures == nil {
-		reviews.Measures = &analysis.Measures{Open: measure.Open, Log: c.Log, Now: time.Now}
-	}
-	c.Reviews = analysis.NewQueue(reviews)
-	t.Cleanup(c.Reviews.Close)
-	if c.Times == (guard.Times{}) {
-		c.Times = guard.Times{Body: time.Hour, Answer: time.Hour} // a busy machine is slower than a bad connection
-	}
 	s := unstarted(t, c)
 	s.start(t)
 	return s
 }
 
-// NewInMemory starts a server on a [Network], for tests with a fake clock and for measurements.
-func NewInMemory(t testing.TB, c web.Config) *Server {
+// NewInMemory starts such a server on a [Network], for tests with a fake clock and for measurements.
+func NewInMemory(t testing.TB, c site.Config) *Server {
 	t.Helper()
+	if c.Pages.Times == (guard.Times{}) {
+		c.Pages.Times = guard.DefaultTimes
+	}
 	s := unstarted(t, c)
 	s.Network = NewNetwork()
 	s.Transport = &http.Transport{DialContext: s.Network.Dial}
@@ -90,55 +73,65 @@ func NewInMemory(t testing.TB, c web.Config) *Server {
 	return s
 }
 
-// unstarted makes a server and completes its configuration.
-func unstarted(t testing.TB, c web.Config) *Server {
+// unstarted opens a site, and makes a server of it.
+func unstarted(t testing.TB, c site.Config) *Server {
+	t.Helper()
+	kept, _ := c.Store.(*sqlite.Store)
+	if c.Store == nil {
+		kept = Store(t)
+		c.Store = kept
+	}
+	opened, err := site.Open(t.Context(), completed(t, c))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Server{Server: httptest.NewUnstartedServer(opened.Pages), Site: opened, Host: opened.Host, Pages: opened.Pages, Kept: kept}
+}
+
+// completed returns a configuration with the values for tests.
+func completed(t testing.TB, c site.Config) site.Config {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	if c.Limits == (guard.Limits{}) {
-		c.Limits = guard.NoLimits
+	if c.Host.Seed == nil {
+		c.Host.Seed = hosttest.Seeds(t)
 	}
-	accounts := new(moderationtest.Memory)
-	if c.Host == nil {
-		kept, wire := new(lobbytest.Memory), new(bus.Local)
-		board := lobby.NewBoard(lobby.Config{Store: kept, Names: accounts.Profiles, Bus: wire, Log: c.Log, Now: c.Now, NewID: host.NewID})
-		c.Events = events.NewHub(events.Config{Bus: wire, Now: c.Now})
-		hub := c.Events
-		c.Host = host.New(host.Config{Store: new(hosttest.Memory), Names: accounts.Profiles, Bus: wire, Log: c.Log, Now: c.Now,
-			Seed: hosttest.Seeds(t), Adviser: hint.NewAdviser(OpenAdviser),
-			Changed: func(sum table.Summary) { kept.Put(sum); board.Changed(sum); hub.Changed(sum) }})
-		c.Lobby = lobby.New(board, c.Host)
+	if c.Reviews.Open == nil {
+		c.Reviews.Open = OpenAnalyst
 	}
-	if c.Opened == nil {
-		c.Opened = &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}
+	p := &c.Pages
+	if p.Limits == (guard.Limits{}) {
+		p.Limits = guard.NoLimits
 	}
-	if c.Members == nil {
-		c.Members = openMembers(c, accounts)
+	if p.Times == (guard.Times{}) {
+		p.Times = guard.Times{Body: time.Hour, Answer: time.Hour} // a busy machine is slower than a bad connection
 	}
-	if c.House == nil {
-		c.House = &house.House{Store: housetest.Some(time.Now()), Now: time.Now}
+	if p.Keys == nil {
+		p.Key = Key
 	}
-	if c.Talk == nil {
-		c.Talk = accounts
-	}
-	if c.Sanctions == (app.Sanctions{}) {
-		c.Sanctions = openSanctions(c)
-	}
-	c.Key, c.Levels, c.Level, c.Strength = Key, bot.Names(), level.Usual, level.StrengthOf
-	pages := web.New(c)
-	return &Server{Server: httptest.NewUnstartedServer(pages), Host: c.Host, Pages: pages}
+	p.Levels = bot.Names()
+	c.Opponents = opponents(c.Opponents)
+	return c
 }
 
-// openSanctions opens lists without any ban.
-func openSanctions(c web.Config) app.Sanctions {
-	if c.Now == nil {
-		c.Now = time.Now
+// opponents returns those for tests where a test gives none. They think little.
+func opponents(o site.Opponents) site.Opponents {
+	if o.Adviser == nil {
+		o.Adviser = OpenAdviser
 	}
-	s, err := app.OpenSanctions(context.Background(), new(moderationtest.BanMemory), new(moderationtest.BanMemory), c.Now, c.Log)
-	if err != nil {
-		panic(err) // a memory never fails
+	if o.Judge == nil {
+		o.Judge = judge
 	}
-	return s
+	if o.Puzzles == nil {
+		o.Puzzles = puzzlesOfDays
+	}
+	if o.Chance == nil {
+		o.Chance = func(int) int { return 0 }
+	}
+	if o.House == nil {
+		o.House = func(house.Store) house.Store { return housetest.Some(time.Now()) }
+	}
+	return o
 }
 
 // Ban bans a person or an address for good, in the name of the operator.
@@ -164,21 +157,6 @@ func impose(t testing.TB, list *moderation.Bans, subject string) {
 	}
 }
 
-// openMembers opens accounts. Their names are those at the tables.
-func openMembers(c web.Config, accounts identity.Store) *identity.Registry {
-	renamed := func(persons []string) {
-		c.Host.Renamed(persons)
-		if c.Lobby != nil {
-			c.Lobby.Renamed(persons)
-		}
-	}
-	b, err := identity.Open(context.Background(), identity.Config{Store: accounts, Log: c.Log, Now: c.Now, Changed: renamed})
-	if err != nil {
-		panic(err) // a memory never fails
-	}
-	return b
-}
-
 func (s *Server) start(t testing.TB) {
 	s.Start()
 	t.Cleanup(func() {
@@ -187,13 +165,7 @@ func (s *Server) start(t testing.TB) {
 		}
 		s.Pages.Close()
 		s.Close()
-		if s.Pages.Lobby != nil {
-			s.Pages.Lobby.Close()
-		}
-		if s.Pages.Events != nil {
-			s.Pages.Events.Close()
-		}
-		s.Host.Close()
+		s.Site.Close()
 	})
 }
 
