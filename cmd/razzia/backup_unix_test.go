@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"razzia/internal/operate/place"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 )
@@ -17,7 +18,7 @@ import (
 // games goes.
 func TestAnInterruptedBackupLeavesNoCopy(t *testing.T) {
 	url, folder := pgtest.Database(t), t.TempDir()
-	games, err := postgres.Open(t.Context(), url)
+	games, err := postgres.Open(t.Context(), url, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

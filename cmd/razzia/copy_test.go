@@ -12,6 +12,7 @@ import (
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/operate/place"
+	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
@@ -73,14 +74,14 @@ func (interrupted) Snapshot(context.Context, func(func(store.Relation) store.Row
 
 // TestGamesComeWithTheirKey interrupts a copy after the games are there: the key is there too.
 func TestGamesComeWithTheirKey(t *testing.T) {
-	from, err := sqlite.Open(place.Database(t.TempDir()))
+	from, err := sqlite.Open(place.Database(t.TempDir()), relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer from.Close()
 	playInto(t, from)
 	url := pgtest.Database(t)
-	to, err := postgres.Open(t.Context(), url)
+	to, err := postgres.Open(t.Context(), url, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

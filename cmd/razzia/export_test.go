@@ -15,6 +15,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/operate/place"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
@@ -72,7 +73,7 @@ func readRecords(t *testing.T, in io.Reader) (players []string) {
 // TestExportOfAFolder exports the games of a store that is open, in this process, and goes on with it.
 func TestExportOfAFolder(t *testing.T) {
 	folder := t.TempDir()
-	s, err := sqlite.Open(place.Database(folder))
+	s, err := sqlite.Open(place.Database(folder), relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +112,7 @@ func TestExportOfAFolder(t *testing.T) {
 // TestExportPacksAndHidesNames packs records with gzip, and calls players by their seats.
 func TestExportPacksAndHidesNames(t *testing.T) {
 	folder := t.TempDir()
-	s, err := sqlite.Open(place.Database(folder))
+	s, err := sqlite.Open(place.Database(folder), relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +143,7 @@ func TestExportPacksAndHidesNames(t *testing.T) {
 // TestExportKeepsFiles replaces a file only on demand, and leaves nothing behind.
 func TestExportKeepsFiles(t *testing.T) {
 	folder, to := t.TempDir(), t.TempDir()
-	s, err := sqlite.Open(place.Database(folder))
+	s, err := sqlite.Open(place.Database(folder), relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,12 +183,12 @@ func TestExportKeepsFiles(t *testing.T) {
 // TestExportOfADatabase exports the same games from PostgreSQL. A damaged one is reported, and the others are there.
 func TestExportOfADatabase(t *testing.T) {
 	folder, url := t.TempDir(), pgtest.Database(t)
-	s, err := sqlite.Open(place.Database(folder))
+	s, err := sqlite.Open(place.Database(folder), relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	p, err := postgres.Open(t.Context(), url)
+	p, err := postgres.Open(t.Context(), url, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"razzia/cmd/razzia/storage"
 	"razzia/internal/keyring"
 	"razzia/internal/operate/place"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
 )
@@ -31,7 +32,7 @@ func keysAt(t *testing.T, place ...string) (list []keyring.Entry) {
 // secretsIn reads the keys in a folder, with their secrets.
 func secretsIn(t *testing.T, folder string) []keyring.Key {
 	t.Helper()
-	r, err := sqlite.OpenReader(t.Context(), place.Database(folder))
+	r, err := sqlite.OpenReader(t.Context(), place.Database(folder), relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"razzia/cmd/razzia/commandtest"
 	"razzia/cmd/razzia/storage"
 	"razzia/internal/operate/place"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 )
@@ -54,7 +55,7 @@ func TestALostKeyIsTold(t *testing.T) {
 	wantSaid(t, command.ExitRefused, []saying{{"", "is gone beside the games", "backup -"}}, "--data", folder)
 	wantSaid(t, command.ExitRefused, []saying{{"put the key of a backup back: tar -xzOf", "", "check"}}, "--data", folder)
 	commandtest.WantWords(t, opened(inFolder), "level=ERROR", lost, "tar -xzOf BACKUP.tar.gz session.key > "+key)
-	games, err := postgres.Open(t.Context(), database)
+	games, err := postgres.Open(t.Context(), database, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

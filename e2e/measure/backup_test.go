@@ -13,6 +13,7 @@ import (
 
 	"razzia"
 	"razzia/internal/load"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -46,7 +47,7 @@ func BenchmarkBackup(b *testing.B) {
 
 // fillWithGames fills a folder with finished tables.
 func fillWithGames(b *testing.B, folder string) {
-	games, err := sqlite.Open(filepath.Join(folder, "razzia.db"))
+	games, err := sqlite.Open(filepath.Join(folder, "razzia.db"), relations.All())
 	if err != nil {
 		b.Fatal(err)
 	}

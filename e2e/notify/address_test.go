@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/address"
 	"razzia/internal/store/postgres/pgtest"
@@ -19,7 +20,7 @@ func TestANodeTakesAFixedNumberOfConnections(t *testing.T) {
 	const limit = 2
 	url := pgtest.Database(t)
 	node := fmt.Sprintf("%s&pool_max_conns=%d", url, limit)
-	s, err := postgres.Open(t.Context(), node)
+	s, err := postgres.Open(t.Context(), node, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

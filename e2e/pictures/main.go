@@ -23,6 +23,7 @@ import (
 	"razzia/internal/house/housetest"
 	"razzia/internal/push"
 	"razzia/internal/site"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -48,7 +49,7 @@ func run(folder string, only choice, lang string) error {
 		return err
 	}
 	defer os.RemoveAll(scratch)
-	games, err := sqlite.Open(filepath.Join(scratch, "razzia.db"))
+	games, err := sqlite.Open(filepath.Join(scratch, "razzia.db"), relations.All())
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ package postgres_test
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,8 +16,8 @@ import (
 
 	"razzia"
 	"razzia/internal/host"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/postgres/pgtest"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
@@ -27,11 +26,7 @@ import (
 func BenchmarkAppend(b *testing.B) {
 	for _, tables := range []int{1, 64, 512} {
 		b.Run(fmt.Sprintf("engine=sqlite/tables=%d", tables), func(b *testing.B) {
-			s, err := sqlite.Open(filepath.Join(b.TempDir(), "razzia.db"))
-			if err != nil {
-				b.Fatal(err)
-			}
-			defer s.Close()
+			s := sitetest.Open(b)
 			play(b, []host.Store{s}, tables, func() {})
 		})
 		for nodes := 1; nodes <= min(2, tables); nodes++ {

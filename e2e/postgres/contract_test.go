@@ -24,6 +24,7 @@ import (
 	"razzia/internal/profile/profiletest"
 	"razzia/internal/push/pushtest"
 	"razzia/internal/rating/ratingtest"
+	"razzia/internal/site/relations"
 	"razzia/internal/solving/solvingtest"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
@@ -34,7 +35,7 @@ import (
 func migrated(t testing.TB) string {
 	t.Helper()
 	return pgtest.Copy(t, func(url string) {
-		s, err := postgres.Open(context.Background(), url)
+		s, err := postgres.Open(context.Background(), url, relations.All())
 		if err == nil {
 			err = s.Close()
 		}

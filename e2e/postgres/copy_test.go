@@ -15,6 +15,8 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/rating"
+	"razzia/internal/site/relations"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
@@ -23,7 +25,7 @@ import (
 
 // Everything in a store, hostile texts included, is the same after a copy from SQLite to PostgreSQL and back.
 func TestACopyHasEverything(t *testing.T) {
-	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
 	wantError(t, err, nil)
 	defer file.Close()
 	database := open(t, pgtest.Database(t))
@@ -37,7 +39,7 @@ func TestACopyHasEverything(t *testing.T) {
 	wantSameStore(t, file, database)
 	_, err = store.Copy(t.Context(), file, database)
 	wantError(t, err, store.ErrNotEmpty)
-	back, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	back, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
 	wantError(t, err, nil)
 	defer back.Close()
 	again, err := store.Copy(t.Context(), database, back)
@@ -207,16 +209,12 @@ func TestNoTableIsForgotten(t *testing.T) {
 	open(t, url)
 	columns := pgtest.Value[[]string](t, url, `SELECT array_agg(table_name || '.' || column_name)
 		FROM information_schema.columns WHERE table_schema = 'public'`)
-	wantError(t, store.CheckSchema(store.Relations, columns), nil)
+	wantError(t, store.CheckSchema(relations.All(), columns), nil)
 }
 
 // BenchmarkCopy copies games of 250 entries from SQLite to PostgreSQL and back, and compares them. The figures are medians.
 func BenchmarkCopy(b *testing.B) {
-	file, err := sqlite.Open(filepath.Join(b.TempDir(), "razzia.db"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer file.Close()
+	file := sitetest.Open(b)
 	for i := range 400 {
 		log := words(1, 250)
 		log[0].Kind, log[0].Person = table.Created, &table.Person{ID: "p"}
@@ -227,7 +225,7 @@ func BenchmarkCopy(b *testing.B) {
 	var there, back []float64
 	for b.Loop() {
 		database := open(b, pgtest.Database(b))
-		again, err := sqlite.Open(filepath.Join(b.TempDir(), "back.db"))
+		again, err := sqlite.Open(filepath.Join(b.TempDir(), "back.db"), relations.All())
 		if err != nil {
 			b.Fatal(err)
 		}

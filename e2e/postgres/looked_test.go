@@ -96,7 +96,7 @@ func TestWhatIsRunOftenScansNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		if strings.HasSuffix(name, "in a match") {
-			if _, err := tx.Exec(t.Context(), postgres.LockMatches); err != nil {
+			if _, err := tx.Exec(t.Context(), store.LockMatches); err != nil {
 				t.Fatal(err)
 			}
 		}

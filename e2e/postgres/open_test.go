@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"razzia/internal/host"
+	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
@@ -48,7 +49,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 // wantOpenError checks why a database cannot be opened, and that the error does not tell the password.
 func wantOpenError(t *testing.T, url, want string) {
 	t.Helper()
-	s, err := postgres.Open(t.Context(), url)
+	s, err := postgres.Open(t.Context(), url, relations.All())
 	if err == nil {
 		shut(t, s)
 	}
@@ -72,7 +73,7 @@ func TestManyNodesStartAtOnce(t *testing.T) {
 	var rush sync.WaitGroup
 	for i := range nodes {
 		rush.Go(func() {
-			s, err := postgres.Open(t.Context(), url)
+			s, err := postgres.Open(t.Context(), url, relations.All())
 			if err != nil {
 				t.Error(err)
 				return
@@ -105,7 +106,7 @@ func TestAnUpgradeDuringABackup(t *testing.T) {
 	}
 	upgraded := make(chan error)
 	go func() {
-		s, err := postgres.Open(t.Context(), url)
+		s, err := postgres.Open(t.Context(), url, relations.All())
 		if err == nil {
 			err = s.Close()
 		}
@@ -145,7 +146,7 @@ func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 	run(`SELECT count(*) FROM bot_accounts`)
 	upgraded := make(chan error)
 	go func() {
-		s, err := postgres.Open(context.Background(), url)
+		s, err := postgres.Open(context.Background(), url, relations.All())
 		if err == nil {
 			err = s.Close()
 		}

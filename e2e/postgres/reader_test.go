@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
@@ -21,7 +22,7 @@ func TestAReaderReadsEverything(t *testing.T) {
 	reader, err := postgres.OpenReader(t.Context(), url)
 	wantError(t, err, nil)
 	defer reader.Close()
-	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
 	wantError(t, err, nil)
 	defer file.Close()
 	_, err = store.Copy(t.Context(), reader, file)
@@ -74,7 +75,7 @@ func TestAnUpgradeCanBeRolledBack(t *testing.T) {
 	note(own)
 	before := open(t, url)
 	fill(t, before)
-	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
 	wantError(t, err, nil)
 	defer file.Close()
 	if _, err := store.Copy(t.Context(), before, file); err == nil || !strings.Contains(err.Error(), "of a newer program") {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"testing"
 
+	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/pgtest"
 )
@@ -13,7 +14,7 @@ func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 // open opens a store for a test.
 func open(t testing.TB, url string) *postgres.Store {
 	t.Helper()
-	s, err := postgres.Open(t.Context(), url)
+	s, err := postgres.Open(t.Context(), url, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

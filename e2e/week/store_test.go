@@ -2,6 +2,7 @@ package week
 
 import (
 	sites "razzia/internal/site"
+	"razzia/internal/site/relations"
 
 	"context"
 	"errors"
@@ -55,7 +56,7 @@ func (f *file) nodes() int       { return 1 }
 func (f *file) follow(time.Time) {}
 
 func (f *file) open(t *testing.T) games {
-	s, err := sqlite.Open(f.path)
+	s, err := sqlite.Open(f.path, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +111,7 @@ func (d *database) nodes() int       { return 2 }
 func (d *database) crash(*testing.T) {}
 
 func (d *database) open(t *testing.T) games {
-	s, err := postgres.Open(t.Context(), d.url)
+	s, err := postgres.Open(t.Context(), d.url, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +134,7 @@ func (d *database) report(t *testing.T) *integrity.Report {
 	from := d.open(t)
 	defer from.Close()
 	path := filepath.Join(t.TempDir(), "razzia.db")
-	to, err := sqlite.Open(path)
+	to, err := sqlite.Open(path, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

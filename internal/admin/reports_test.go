@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +16,7 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
-	"razzia/internal/store/sqlite"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
 
@@ -94,11 +93,7 @@ func TestAReportHasTheLinesAround(t *testing.T) {
 
 // TestTheOperatorSeesToReports lists, shows and closes reports, removes a line and silences its writer, over the socket.
 func TestTheOperatorSeesToReports(t *testing.T) {
-	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = kept.Close() })
+	kept := sitetest.Open(t)
 	bans, err := moderation.OpenBans(t.Context(), kept, time.Now, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"log/slog"
 	"math"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -18,6 +17,7 @@ import (
 	"razzia/bot"
 	"razzia/bot/review"
 	"razzia/internal/analysis"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -31,11 +31,7 @@ type stored struct {
 }
 
 func openStored(t *testing.T) *stored {
-	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = file.Close() })
+	file := sitetest.Open(t)
 	return &stored{T: t, file: file}
 }
 

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"log/slog"
-	"path/filepath"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -17,6 +16,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/measure"
 	"razzia/internal/puzzle"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -59,10 +59,7 @@ func inDays(t *testing.T, run func(s *dailySite)) {
 		t.Fatal(err)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		store, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		store := sitetest.Open(t)
 		time.Sleep(12 * time.Hour)
 		run(&dailySite{t, store, new(bus.Local)})
 		if err := store.Close(); err != nil {

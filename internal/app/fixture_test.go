@@ -2,7 +2,6 @@ package app
 
 import (
 	"log/slog"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"razzia/internal/host/hosttest"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -28,11 +28,7 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = kept.Close() })
+	kept := sitetest.Open(t)
 	log, wire := slog.New(slog.DiscardHandler), new(bus.Local)
 	board := lobby.NewBoard(lobby.Config{Store: kept, Bus: wire, Log: log, NewID: host.NewID})
 	hosting := host.Config{Store: kept, Seed: hosttest.Seeds(t), Bus: wire, Log: log, Changed: board.Changed}

@@ -3,7 +3,6 @@ package events_test
 import (
 	"context"
 	"log/slog"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -12,17 +11,13 @@ import (
 	"razzia/internal/events/eventstest"
 	"razzia/internal/host"
 	"razzia/internal/people"
-	"razzia/internal/store/sqlite"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
 
 // inviting makes a house of two servers that keeps people, whose time is that of a clock.
 func inviting(t *testing.T, clock *eventstest.Clock) *eventstest.Site {
-	store, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
+	store := sitetest.Open(t)
 	wire, log := new(bus.Local), slog.New(slog.DiscardHandler)
 	games := func(context.Context, []string) ([]table.Summary, error) { return nil, nil }
 	s := &eventstest.Site{Count: 2, Open: func() *eventstest.Node {

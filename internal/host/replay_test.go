@@ -10,6 +10,7 @@ import (
 	"razzia"
 	"razzia/internal/bus"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -51,7 +52,7 @@ func TestARestartWithAFileChangesNothing(t *testing.T) {
 
 func openFile(t *testing.T, path string) *sqlite.Store {
 	t.Helper()
-	s, err := sqlite.Open(path)
+	s, err := sqlite.Open(path, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

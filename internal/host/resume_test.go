@@ -11,6 +11,7 @@ import (
 
 	"razzia/internal/bus"
 	"razzia/internal/host"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -106,7 +107,7 @@ func BenchmarkResume(b *testing.B) {
 	fillFile(b, path, tables)
 	var alive time.Duration
 	for b.Loop() {
-		file, err := sqlite.Open(path)
+		file, err := sqlite.Open(path, relations.All())
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -130,7 +131,7 @@ func BenchmarkResume(b *testing.B) {
 
 // fillFile makes tables where a game is running.
 func fillFile(b *testing.B, path string, tables int) {
-	file, err := sqlite.Open(path)
+	file, err := sqlite.Open(path, relations.All())
 	if err != nil {
 		b.Fatal(err)
 	}

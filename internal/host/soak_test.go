@@ -11,6 +11,7 @@ import (
 
 	"razzia/internal/bus"
 	"razzia/internal/host"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -21,7 +22,7 @@ func TestAMonthOfSlowGamesNeedsNoMoreMemory(t *testing.T) {
 	const places, day = 4, 24 * time.Hour
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	synctest.Test(t, func(t *testing.T) {
-		store, err := sqlite.Open(path)
+		store, err := sqlite.Open(path, relations.All())
 		if err != nil {
 			t.Fatal(err)
 		}

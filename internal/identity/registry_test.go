@@ -3,12 +3,12 @@ package identity_test
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 )
 
@@ -57,11 +57,7 @@ func (c *clock) advance(d time.Duration) { c.at.Add(d.Milliseconds()) }
 // openStore opens a store in a file.
 func openStore(t *testing.T) *sqlite.Store {
 	t.Helper()
-	s, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
+	s := sitetest.Open(t)
 	return s
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/integrity"
 	"razzia/internal/integrity/integritytest"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -15,7 +16,7 @@ import (
 // archived archives the finished game of a site.
 func (h site) archived(t *testing.T) {
 	t.Helper()
-	s, err := sqlite.Open(h.path)
+	s, err := sqlite.Open(h.path, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

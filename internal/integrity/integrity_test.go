@@ -26,6 +26,7 @@ import (
 	"razzia/internal/integrity"
 	"razzia/internal/integrity/integritytest"
 	"razzia/internal/measure"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/notation"
@@ -58,7 +59,7 @@ func play(t *testing.T, h *host.Host, now *table.Table, most int) {
 func newSite(t *testing.T) site {
 	t.Helper()
 	at := site{path: filepath.Join(t.TempDir(), "razzia.db")}
-	s, err := sqlite.Open(at.path)
+	s, err := sqlite.Open(at.path, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +144,7 @@ func execute(t *testing.T, path, statement string, args ...any) {
 // TestAWholeSiteHasNoProblems checks tables of all kinds, also while a store has the file open.
 func TestAWholeSiteHasNoProblems(t *testing.T) {
 	at := newSite(t)
-	s, err := sqlite.Open(at.path)
+	s, err := sqlite.Open(at.path, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +159,7 @@ func TestAWholeSiteHasNoProblems(t *testing.T) {
 func TestAFileOfTheBaselineHasNoProblems(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "old.db")
 	unpack(t, "../store/sqlite/testdata/version-50.db.gz", path)
-	s, err := sqlite.Open(path)
+	s, err := sqlite.Open(path, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -313,7 +314,7 @@ func TestADamagedFileIsReported(t *testing.T) {
 // TestACheckThatIsStopped fails and finds nothing.
 func TestACheckThatIsStopped(t *testing.T) {
 	at := newSite(t)
-	r, err := sqlite.OpenReader(t.Context(), at.path)
+	r, err := sqlite.OpenReader(t.Context(), at.path, relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -21,6 +20,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/push"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -53,14 +53,12 @@ var ada, bo = table.Person{ID: "ADA", Name: "Ada"}, table.Person{ID: "BO", Name:
 
 func newService(t *testing.T) *service {
 	t.Helper()
-	games, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := sitetest.Open(t)
 	s := &service{T: t, store: games, now: time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC), auth: []byte("sixteen bytes ..."[:16]),
 		status: http.StatusCreated}
 	s.host = host.New(host.Config{Store: games, Bus: new(bus.Local), Now: func() time.Time { return s.now }})
-	t.Cleanup(func() { s.host.Close(); _ = games.Close() })
+	t.Cleanup(func() { s.host.Close() })
+	var err error
 	if s.key, err = ecdh.P256().GenerateKey(rand.Reader); err != nil {
 		t.Fatal(err)
 	}

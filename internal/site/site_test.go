@@ -13,6 +13,7 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/analysis"
 	"razzia/internal/site"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 )
@@ -20,7 +21,7 @@ import (
 // TestASiteIsWhole opens a site with few words: all its subjects have pages, and what it does by itself ends when it is told to.
 func TestASiteIsWhole(t *testing.T) {
 	t.Parallel()
-	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

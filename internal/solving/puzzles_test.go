@@ -3,7 +3,6 @@ package solving_test
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
@@ -11,8 +10,8 @@ import (
 	"razzia"
 	"razzia/internal/fault"
 	"razzia/internal/puzzle"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/solving"
-	"razzia/internal/store/sqlite"
 )
 
 // A fixture has the puzzles of the program, a clock that the test sets, and chance that takes the nearest puzzle.
@@ -27,12 +26,9 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = kept.Close() })
+	kept := sitetest.Open(t)
 	f := &fixture{T: t, now: time.UnixMilli(1_790_000_000_000).UTC()}
+	var err error
 	if f.set, err = puzzle.Shipped(); err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func noteChanges(tx Tx, at time.Time, subjects ...string) error {
 	if len(subjects) == 0 {
 		return nil
 	}
-	if err := tx.LockAll(Changes); err != nil {
+	if err := tx.LockBy(`LOCK TABLE changes IN EXCLUSIVE MODE`); err != nil {
 		return err
 	}
 	for _, subject := range subjects {

@@ -25,16 +25,20 @@ type Source interface {
 type Copied interface {
 	Source
 
+	// Relations are those of the site.
+	Relations() []Relation
+
 	// Import calls a function that writes relations, all or none. It fails with ErrNotEmpty if the store holds any row.
 	Import(ctx context.Context, do func(write func(Relation, Rows) error) error) error
 }
 
 // Copy copies all that a store holds to an empty one, and checks that the copy has the same rows. It returns the number of rows.
 func Copy(ctx context.Context, from Source, to Copied) (rows int, err error) {
-	digests := make([]digest, len(Relations))
+	relations := to.Relations()
+	digests := make([]digest, len(relations))
 	err = from.Snapshot(ctx, func(read func(Relation) Rows) error {
 		return to.Import(ctx, func(write func(Relation, Rows) error) error {
-			for i, r := range Relations {
+			for i, r := range relations {
 				if err := write(r, digests[i].of(ahead(read(r)))); err != nil {
 					return fmt.Errorf("copy the %s: %w", r.Name, err)
 				}
@@ -49,9 +53,9 @@ func Copy(ctx context.Context, from Source, to Copied) (rows int, err error) {
 }
 
 // check compares the digests of all relations with those of a store, and returns the number of rows.
-func check(ctx context.Context, s Source, want []digest) (rows int, err error) {
+func check(ctx context.Context, s Copied, want []digest) (rows int, err error) {
 	err = s.Snapshot(ctx, func(read func(Relation) Rows) error {
-		for i, r := range Relations {
+		for i, r := range s.Relations() {
 			var got digest
 			for _, err := range got.of(ahead(read(r))) {
 				if err != nil {

@@ -21,6 +21,15 @@ type Engine interface {
 
 	// NumberGames numbers all games that have ended, in the feed of finished games.
 	NumberGames(ctx context.Context) error
+
+	// Alone runs a function while no other one does the same for the same person, at any host of the database.
+	Alone(ctx context.Context, what, person string, do func() error) error
+
+	// Relations are those of the site: what is done about persons, tables and time in all of them follows from them.
+	Relations() []Relation
+
+	// Clock is a statement that reads the time of the database, in milliseconds since 1970. It goes on within a transaction.
+	Clock() string
 }
 
 // A Reader reads a database.
@@ -55,23 +64,12 @@ type Tx interface {
 	// Lock keeps other transactions that lock one of these names waiting until this one ends.
 	Lock(names ...string) error
 
-	// LockAll keeps other transactions waiting that lock the same.
-	LockAll(what Lock) error
+	// LockBy keeps other transactions waiting that lock by the same statement, which has no arguments.
+	LockBy(statement string) error
 
 	// Append adds entries to the log of a table, as [razzia/internal/host.Store] says.
 	Append(b *Batch) error
 }
-
-// A Lock is what one transaction at a time changes.
-type Lock int
-
-// The locks.
-const (
-	Changes    Lock = iota // the notes of changes, whose numbers are in the order of the commits
-	CookieKeys             // the keys of the cookies
-	Moderation             // mutes and reports, which are counted
-	Matches                // the requests that are matched
-)
 
 // ErrOrphan is the error of a row that refers to one that is gone.
 var ErrOrphan = errors.New("it belongs to something that is gone")

@@ -17,28 +17,26 @@ const (
 	seeSubscriber = `UPDATE subscriptions SET seen = $1 WHERE person = $2 AND session IS NULL AND seen < $3`
 	// seeMuter notes when a guest was seen who mutes players, likewise.
 	seeMuter = `UPDATE mutes SET seen = $1 WHERE viewer = $2 AND seen < $3`
-
-	expireSubscriptions = `DELETE FROM subscriptions WHERE seen < $1 AND session IS NULL`
-	expireMutes         = `DELETE FROM mutes WHERE seen < $1
-		AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.identity = mutes.viewer)`
-	expireWatches = `DELETE FROM watches WHERE NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = watches.person) AND look < $1`
 )
 
-// sweepGuests removes the rows of guests who were not seen since a moment, and watches without subscriptions.
-func sweepGuests(tx Tx, now, since time.Time) error {
+// sweepGuests removes what is there only of guests who were not seen since a moment.
+func (s sessions) sweepGuests(tx Tx, now, since time.Time) error {
 	var steps []Step
-	for _, r := range Relations {
+	for _, r := range s.Relations() {
 		if r.Guests != "" {
 			steps = append(steps, step(r.Guests, since))
 		}
+		if r.Leaves != "" {
+			steps = append(steps, step(r.Leaves, now))
+		}
 	}
-	return tx.Run(append(steps, step(expireWatches, now))...)
+	return tx.Run(steps...)
 }
 
 // sweep removes what has expired by now, and notes from before a moment.
-func sweep(tx Tx, now, before time.Time) error {
+func (s sessions) sweep(tx Tx, now, before time.Time) error {
 	steps := []Step{step(expireChallenges, now), step(dropChanges, before)}
-	for _, r := range slices.Backward(Relations) { // links go before sessions, in the order of saveLink
+	for _, r := range slices.Backward(s.Relations()) { // links go before sessions, in the order of saveLink
 		if r.Expires != "" {
 			steps = append(steps, step(r.Expires, now))
 		}
@@ -48,12 +46,12 @@ func sweep(tx Tx, now, before time.Time) error {
 
 // Sweep removes what is old. The traces of guests go in another transaction, which may fail without it.
 func (s sessions) Sweep(ctx context.Context, now, before time.Time) error {
-	err := s.Write(ctx, "remove old sessions", func(tx Tx) error { return sweep(tx, now, before) })
+	err := s.Write(ctx, "remove old sessions", func(tx Tx) error { return s.sweep(tx, now, before) })
 	if err != nil {
 		return err
 	}
 	return s.Write(ctx, "remove what old guests have left", func(tx Tx) error {
-		return sweepGuests(tx, now, now.Add(-identity.GuestTime))
+		return s.sweepGuests(tx, now, now.Add(-identity.GuestTime))
 	})
 }
 

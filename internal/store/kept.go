@@ -3,7 +3,6 @@ package store
 import (
 	"strings"
 
-	"razzia/internal/identity"
 	"razzia/internal/measure"
 	"razzia/internal/table"
 )
@@ -65,39 +64,24 @@ type KeptRecord struct {
 }
 
 // keptColumns are the columns with identities of persons that go when they are forgotten, each as a function says it.
-func keptColumns(between string, say func(relation, column string) string) string {
+func keptColumns(relations []Relation, between string, say func(relation, column string) string) string {
 	var all []string
-	for _, r := range Relations {
+	for _, r := range relations {
 		all = append(all, r.each(func(column string) string { return say(r.Name, column) }, Erase, Blank, Later)...)
 	}
 	return strings.Join(all, between)
 }
 
-var (
-	// listPersons lists the identities with data that are not being removed just now.
-	listPersons = `SELECT person FROM (` + keptColumns(" UNION ", func(relation, column string) string {
+// KeptPersons lists the identities with data that are not being removed just now.
+func KeptPersons(q Query, relations []Relation) ([]string, error) {
+	return All(q, Value[string], `SELECT person FROM (`+keptColumns(relations, " UNION ", func(relation, column string) string {
 		return `SELECT ` + column + ` AS person FROM ` + relation + ` WHERE ` + column + ` IS NOT NULL`
-	}) + `) AS kept WHERE person NOT IN (SELECT person FROM forgetting) ORDER BY person`
-	isKept = `SELECT ` + keptColumns(" OR ", func(relation, column string) string {
+	})+`) AS kept WHERE person NOT IN (SELECT person FROM forgetting) ORDER BY person`)
+}
+
+// isKept says whether anything is kept of a person, $1.
+func isKept(relations []Relation) string {
+	return `SELECT ` + keptColumns(relations, " OR ", func(relation, column string) string {
 		return `EXISTS (SELECT 1 FROM ` + relation + ` WHERE ` + column + ` = $1)`
 	})
-)
-
-// Left lists the persons with data although their data were removed.
-func Left(q Query) (left []string, _ error) {
-	gone, err := All(q, Value[[]byte], `SELECT hash FROM gone`)
-	if err != nil {
-		return nil, err
-	}
-	hashes := make(map[identity.Hash]bool, len(gone))
-	for _, hash := range gone {
-		hashes[identity.Hash(hash)] = true
-	}
-	persons, err := All(q, Value[string], listPersons)
-	for _, person := range persons {
-		if hashes[identity.GoneHash(person)] {
-			left = append(left, person)
-		}
-	}
-	return left, err
 }

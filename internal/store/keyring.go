@@ -8,10 +8,7 @@ import (
 )
 
 // cookieKeys keeps the keys of the cookies.
-type cookieKeys struct {
-	Engine
-	clock string // statement that reads the time, in milliseconds since 1970
-}
+type cookieKeys struct{ Engine }
 
 // CookieKeysChanged is the subject of the note that the keys of the cookies have changed. No identity and no session has such an ID.
 const CookieKeysChanged = "cookie keys"
@@ -23,7 +20,7 @@ func (s cookieKeys) CookieKeys(ctx context.Context) ([]keyring.Key, time.Time, e
 
 // read reads the keys and the time.
 func (s cookieKeys) read(q Query) (keys []keyring.Key, now time.Time, err error) {
-	millis, _, err := One(q, Value[int64], s.clock)
+	millis, _, err := One(q, Value[int64], s.Clock())
 	if err == nil {
 		keys, err = ReadCookieKeys(q)
 	}
@@ -41,7 +38,7 @@ func ReadCookieKeys(q Query) ([]keyring.Key, error) {
 // ChangeCookieKeys changes the keys of the cookies.
 func (s cookieKeys) ChangeCookieKeys(ctx context.Context, decide func([]keyring.Key, time.Time) (keyring.Change, error)) error {
 	return s.Write(ctx, "change the keys of the cookies", func(tx Tx) error {
-		if err := tx.LockAll(CookieKeys); err != nil {
+		if err := tx.LockBy(`LOCK TABLE cookie_keys IN EXCLUSIVE MODE`); err != nil {
 			return err
 		}
 		keys, now, err := s.read(tx.Read)

@@ -50,6 +50,11 @@ const (
 		JOIN wishes o ON o.person = COALESCE(j.account, b.blocked) WHERE w.table_id = '' AND o.table_id = ''`
 )
 
+// LockMatches waits for other nodes that match: without it two nodes would wait for each other's rows. Few people wait, and all that is
+// known of them is found by their identity: without these settings PostgreSQL, which does not know how few, reads all identities.
+const LockMatches = `SELECT 1 FROM pg_advisory_xact_lock(125762992237940),
+	set_config('enable_hashjoin', 'off', TRUE) AS h, set_config('enable_mergejoin', 'off', TRUE) AS m`
+
 // scanMatchRequest reads a request at a moment, in milliseconds since 1970.
 func scanMatchRequest(now int64) func(Scan) (lobby.MatchRequest, error) {
 	return func(scan Scan) (r lobby.MatchRequest, err error) {
@@ -156,7 +161,7 @@ func (s matchRequests) FormMatches(ctx context.Context, host time.Time,
 
 // waitingAt removes the requests of persons who are gone at a moment, ends old claims, and reads who waits.
 func waitingAt(tx Tx, now int64) ([]lobby.MatchRequest, error) {
-	if err := tx.LockAll(Matches); err != nil {
+	if err := tx.LockBy(LockMatches); err != nil {
 		return nil, err
 	}
 	before := func(d time.Duration) int64 { return now - d.Milliseconds() }

@@ -16,7 +16,7 @@ import (
 
 // measureRelations are what finished games say of their seats.
 var measureRelations = []Relation{
-	{Name: "measures", Columns: []Column{{"table_id", Name}, {"judge", Text}, {"seat", Number}, {"package", Number},
+	{Name: "measures", Columns: []Column{{"table_id", OfTable}, {"judge", Text}, {"seat", Number}, {"package", Number},
 		{"place", Number}, {"start_share", Number}, {"start_points", Number}, {"luck_share", Number}, {"luck_points", Number},
 		{"decisions_share", Number}, {"decisions_points", Number}, {"end_share", Number}, {"end_points", Number},
 		{"decisions", Number}, {"cost", Number}, {"stake", Number}, {"spent", Text}, {"costly", Text}}},

@@ -12,7 +12,7 @@ var moderationRelations = []Relation{
 	{Name: "mutes", Columns: []Column{{"viewer", Erase}, {"muted", Erase}, {"id", Text}, {"name", Name}, {"since", Number},
 		{"seen", Number}}, Told: Told{"mutes of a", "moderation.stored", "mutes"},
 		Guests: expireMutes},
-	{Name: "reports", Columns: []Column{{"id", Text}, {"at", Number}, {"reporter", Blank}, {"table_id", Name},
+	{Name: "reports", Columns: []Column{{"id", Text}, {"at", Number}, {"reporter", Blank}, {"table_id", OfTable},
 		{"version", Number}, {"line", Number}, {"writer", Blank}, {"name", Name}, {"reason", Text}, {"words", Name},
 		{"closed", Number}, {"note", Name}},
 		Blanks: map[string]string{"reporter": `reporter = '', words = ''`, "writer": `writer = '', name = ''`},
@@ -21,6 +21,9 @@ var moderationRelations = []Relation{
 
 // moderations keeps mutes and reports.
 type moderations struct{ Engine }
+
+// lockAll lets one transaction at a time write mutes and reports, which are counted.
+const lockAll = `SELECT pg_advisory_xact_lock(hashtext('razzia'), hashtext(current_schema() || '.moderation'))`
 
 // The statements about mutes. $1 are the identities of the viewer.
 const (
@@ -31,6 +34,8 @@ const (
 	// dropMute removes the mutes of a player, by any of the player's identities.
 	dropMute = `DELETE FROM mutes WHERE viewer = ANY($1) AND (muted = $2 OR muted IN
 		(SELECT o.identity FROM identities i JOIN identities o ON o.account = i.account WHERE i.identity = $2))`
+	expireMutes = `DELETE FROM mutes WHERE seen < $1
+		AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.identity = mutes.viewer)`
 	listMutes = `SELECT id, viewer, muted, name, since FROM mutes WHERE viewer = ANY($1) ORDER BY since, id`
 	// listUnheard lists all identities of the players that the viewer has muted.
 	listUnheard = `SELECT muted FROM mutes WHERE viewer = ANY($1)
@@ -41,7 +46,7 @@ const (
 // Mute keeps a mute.
 func (s moderations) Mute(ctx context.Context, m moderation.Mute, viewer []string, most int) error {
 	return s.Write(ctx, "store a mute", func(tx Tx) error {
-		if err := tx.LockAll(Moderation); err != nil {
+		if err := tx.LockBy(lockAll); err != nil {
 			return err
 		}
 		if has, err := there(tx.Read, hasMute, viewer, m.Muted); err != nil || has {

@@ -12,7 +12,7 @@ import (
 
 // planRelations are what players have left ahead.
 var planRelations = []Relation{
-	{Name: "plans", Columns: []Column{{"table_id", Name}, {"seat", Number}, {"person", Erase}, {"token", Text},
+	{Name: "plans", Columns: []Column{{"table_id", OfTable}, {"seat", Number}, {"person", Erase}, {"token", Text},
 		{"since", Number}, {"epoch", Number}, {"plan", Text}, {"looked", Number}, {"due", Number}},
 		Told: Told{"moves that players left ahead", "privacy.games", "tables.plans"}},
 }

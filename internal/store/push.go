@@ -12,7 +12,7 @@ import (
 // pushRelations are the browsers that get messages, and what their people want. Browsers of a guest who becomes a member
 // go to their device, and the settings to an account that has none.
 var pushRelations = []Relation{
-	{Name: "push_keys", Columns: []Column{{"id", Number}, {"key", Bytes}}},
+	{Name: "push_keys", Columns: []Column{{"id", Number}, {"key", Bytes}}, Own: `DELETE FROM push_keys`},
 	{Name: "subscriptions", Columns: []Column{{"id", Text}, {"person", Erase}, {"session", Text}, {"browser", Name},
 		{"endpoint", Name}, {"public", Bytes}, {"auth", Bytes}, {"made", Number}, {"reached", Number},
 		{"failures", Number}, {"again", Number}, {"seen", Number}},
@@ -20,6 +20,7 @@ var pushRelations = []Relation{
 		Told:   Told{"of each browser that gets", "privacy.messages", "notifications.browsers"}},
 	{Name: "watches", Columns: []Column{{"person", Erase}, {"lang", Name}, {"theme", Name}, {"zone", Name},
 		{"quiet_from", Number}, {"quiet_to", Number}, {"look", Number}, {"turns", Text}},
+		Leaves: expireWatches,
 		Joins: []string{`UPDATE watches SET person = $2 WHERE person = $1
 			AND NOT EXISTS (SELECT 1 FROM watches w WHERE w.person = $2)`},
 		Told: Told{"the quiet hours, the time zone", "privacy.messages", "notifications"}},
@@ -28,13 +29,12 @@ var pushRelations = []Relation{
 // subscriptions keeps the subscriptions of browsers, and the people who get messages.
 type subscriptions struct{ Engine }
 
-// ClearPushKey removes the key of messages: a server that was started once has one, and is empty all the same.
-const ClearPushKey = `DELETE FROM push_keys`
-
 // The statements about subscriptions.
 const (
-	keepPushKey = `INSERT INTO push_keys (id, key) VALUES (1, $1) ON CONFLICT DO NOTHING`
-	findPushKey = `SELECT key FROM push_keys WHERE id = 1`
+	keepPushKey         = `INSERT INTO push_keys (id, key) VALUES (1, $1) ON CONFLICT DO NOTHING`
+	expireSubscriptions = `DELETE FROM subscriptions WHERE seen < $1 AND session IS NULL`
+	expireWatches       = `DELETE FROM watches WHERE NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.person = watches.person) AND look < $1`
+	findPushKey         = `SELECT key FROM push_keys WHERE id = 1`
 	// subscribe is the begin of the statements that store a subscription in the place of another one.
 	subscribe = `INSERT INTO subscriptions (id, person, session, browser, endpoint, public, auth, made, reached, failures, again, seen) `
 	// resubscribe is the end of these statements. A browser that asks again gets messages again. For another person it must come with the

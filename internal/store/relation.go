@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 )
 
 // A Kind is what a column holds. A value of a row is an int64, bool, string or []byte, or nil.
@@ -12,11 +13,12 @@ type Kind int
 
 // The kinds of columns.
 const (
-	Number Kind = iota // int64
-	Flag               // bool
-	Text               // string, without NUL
-	Name               // string that people or requests choose: it may hold any byte
-	Bytes              // []byte
+	Number  Kind = iota // int64
+	Flag                // bool
+	Text                // string, without NUL
+	Name                // string that people or requests choose: it may hold any byte
+	Bytes               // []byte
+	OfTable             // string: the ID of a table, with which the row goes
 )
 
 // The kinds of columns of a person, which are names too. Each says what becomes of the row when that person is
@@ -30,7 +32,7 @@ const (
 )
 
 // IsName reports whether a column of the kind holds any text.
-func (k Kind) IsName() bool { return k == Name || k >= Erase }
+func (k Kind) IsName() bool { return k == Name || k >= OfTable }
 
 // A Column is a column of a relation.
 type Column struct {
@@ -52,8 +54,13 @@ type Relation struct {
 	Joins   []string          // what happens when an identity, $1, comes to an account, $2
 	Closes  []string          // what else happens when an account, $1, is removed
 
+	// Departs does what else is to be done when the removal of a person's data begins, in its transaction. Nil does nothing.
+	Departs func(tx Tx, person string, at time.Time) error
+
 	Expires string // removes the rows whose time is over at a moment, $1
 	Guests  string // removes the rows of guests who were not seen since a moment, $1
+	Leaves  string // removes, after those of relations before it, the rows that nothing needs any more at a moment, $1
+	Own     string // removes the rows that each new database has of itself, before another one is copied into it
 
 	Told Told
 }

@@ -19,7 +19,7 @@ var Private = []string{"daily_bins", "finished", "goose_db_version", "razzia_sch
 var forgottenRelations = []Relation{
 	{Name: "forgetting", Columns: []Column{{"person", Keep}, {"at", Number}}, // until nothing else is left
 		Told: Told{"A deletion is stored before it begins", "privacy.cookie", "none: it ends the download"}},
-	{Name: "gone", Columns: []Column{{"hash", Bytes}, {"until", Number}}, Expires: expireGone},
+	{Name: "gone", Columns: []Column{{"hash", Bytes}, {"until", Number}}, Expires: expireGone, Departs: depart},
 }
 
 // gameRelations are tables with their logs, and records of games from elsewhere.
@@ -30,12 +30,12 @@ var gameRelations = []Relation{
 		{"seats", Text}, {"options", Text}, {"winners", Text}, {"next", Text}, {"retired", Flag}, {"quiet", Flag},
 		{"due", Number}, {"archived", Flag}, {"listed", Flag}},
 		Told: Told{"of each table: who made it", "privacy.games", "tables.maker"}},
-	{Name: "entries", Columns: []Column{{"table_id", Name}, {"version", Number}, {"at", Number}, {"entry", Text}}},
-	{Name: "archive", Columns: []Column{{"table_id", Name}, {"ended_at", Number}, {"version", Number}, {"log", Bytes}}},
-	{Name: "secrets", Columns: []Column{{"table_id", Name}, {"secret", Bytes}}},
-	{Name: "persons", Columns: []Column{{"person", Later}, {"table_id", Name}, {"ended_at", Number}, {"hidden", Flag}},
+	{Name: "entries", Columns: []Column{{"table_id", OfTable}, {"version", Number}, {"at", Number}, {"entry", Text}}},
+	{Name: "archive", Columns: []Column{{"table_id", OfTable}, {"ended_at", Number}, {"version", Number}, {"log", Bytes}}},
+	{Name: "secrets", Columns: []Column{{"table_id", OfTable}, {"secret", Bytes}}},
+	{Name: "persons", Columns: []Column{{"person", Later}, {"table_id", OfTable}, {"ended_at", Number}, {"hidden", Flag}},
 		Told: Told{"which tables are in whose list", "privacy.games", "tables"}},
-	{Name: "reviews", Columns: []Column{{"table_id", Name}, {"analyst", Text}, {"review", Bytes}, {"at", Number}}},
+	{Name: "reviews", Columns: []Column{{"table_id", OfTable}, {"analyst", Text}, {"review", Bytes}, {"at", Number}}},
 	{Name: "records", Columns: []Column{{"id", Name}, {"person", Erase}, {"at", Number}, {"record", Bytes},
 		{"analyst", Text},
 		{"review", Bytes}}, Told: Told{"games that a player opened from a file", "privacy.files", "opened"}},

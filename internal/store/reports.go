@@ -23,7 +23,7 @@ const (
 // Report keeps a report.
 func (s moderations) Report(ctx context.Context, r moderation.Report, reporter []string, most int) error {
 	return s.Write(ctx, "store a report", func(tx Tx) error {
-		if err := tx.LockAll(Moderation); err != nil {
+		if err := tx.LockBy(lockAll); err != nil {
 			return err
 		}
 		if has, err := there(tx.Read, hasReport, reporter, r.Table, r.Line, r.Writer); err != nil || has {

@@ -141,13 +141,13 @@ func needSession(tx Tx, account, id string) error {
 // SaveLink stores a link. The link refers to its session, so a session that ends at the same time takes it
 // along.
 func (s sessions) SaveLink(ctx context.Context, h identity.Hash, l identity.Link, now, before time.Time) error {
-	return s.Write(ctx, "store a link", func(tx Tx) error { return saveLink(tx, h, l, now, before) })
+	return s.Write(ctx, "store a link", func(tx Tx) error { return s.saveLink(tx, h, l, now, before) })
 }
 
-func saveLink(tx Tx, h identity.Hash, l identity.Link, now, before time.Time) error {
+func (s sessions) saveLink(tx Tx, h identity.Hash, l identity.Link, now, before time.Time) error {
 	_, err := tx.Exec(dropLinks, l.Account)
 	if err == nil {
-		err = sweep(tx, now, before)
+		err = s.sweep(tx, now, before)
 	}
 	if err != nil {
 		return err

@@ -32,10 +32,10 @@ type Shared struct {
 	matchRequests
 }
 
-// NewShared returns what an engine stores as others do. The clock is a statement that reads the time, in milliseconds since 1970.
-func NewShared(e Engine, clock string) Shared {
+// NewShared returns what an engine stores as others do.
+func NewShared(e Engine) Shared {
 	return Shared{Logs{e}, accounts{e}, bans{e, "bans"}, changes{e},
-		botAccounts{e}, cookieKeys{e, clock}, lists{e}, logins{e}, moderations{e}, passkeys{e},
+		botAccounts{e}, cookieKeys{e}, lists{e}, logins{e}, moderations{e}, passkeys{e},
 		plans{e}, removals{e}, reviews{e}, sessions{e}, subscriptions{e}, vacations{e}, matchRequests{e}}
 }
 

@@ -21,7 +21,7 @@ import (
 	"time"
 
 	"razzia"
-	"razzia/internal/store/sqlite"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -81,11 +81,7 @@ func driveAll(b *testing.B, drivers []*driver) {
 // limit that the disk's group commits set, measured just after the moves themselves. As in a game, every third append
 // has a move and a reveal.
 func storeRate(b *testing.B, writers, moves int) float64 {
-	games, err := sqlite.Open(filepath.Join(b.TempDir(), "razzia.db"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer games.Close()
+	games := sitetest.Open(b)
 	for i := range writers {
 		if err := games.Create(b.Context(), tableOf(i), []byte("secret"), entriesAt(1, 1), table.Summary{}); err != nil {
 			b.Fatal(err)

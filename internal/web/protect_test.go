@@ -13,6 +13,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/site"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -167,7 +168,7 @@ func TestInvalidTextIsRefused(t *testing.T) {
 // TestErrorsDoNotShowTableIDs has the store fail: the log says what failed, without the address of the table.
 func TestErrorsDoNotShowTableIDs(t *testing.T) {
 	t.Parallel()
-	buffer, games := new(spy), webtest.Store(t)
+	buffer, games := new(spy), sitetest.Open(t)
 	log := slog.New(slog.NewTextHandler(buffer, nil))
 	h := webtest.NewWith(t, site.Config{Log: log, Host: host.Config{Store: games}})
 	g := h.Guest(t)

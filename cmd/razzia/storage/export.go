@@ -17,6 +17,7 @@ import (
 	"razzia/internal/export"
 	"razzia/internal/operate/place"
 	"razzia/internal/owner"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
 )
@@ -108,7 +109,7 @@ func openExported(ctx context.Context, from place.Place) (source export.Source, 
 		}
 		return games, games.Close, nil
 	}
-	games, err := sqlite.OpenReader(ctx, place.Database(from.Folder()))
+	games, err := sqlite.OpenReader(ctx, place.Database(from.Folder()), relations.All())
 	if errors.Is(err, fs.ErrNotExist) {
 		err = place.ErrNoGames(from.Folder())
 	}

@@ -18,6 +18,7 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/operate/place"
 	"razzia/internal/site"
+	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -102,7 +103,7 @@ func openFolder(folder string) (Storage, error) {
 	if err != nil {
 		return Storage{}, err
 	}
-	games, err := sqlite.Open(place.Database(folder))
+	games, err := sqlite.Open(place.Database(folder), relations.All())
 	set := func(_ context.Context, key []byte) error { return place.SetKey(folder, key) }
 	return Storage{Place: place.At(folder), Key: key, setKey: set, Games: games, Bus: new(bus.Local), Folder: folder}, err
 }
@@ -132,7 +133,7 @@ func openRows(ctx context.Context, url string, log *slog.Logger) (Storage, error
 	if err := tellConversion(ctx, url, log); err != nil {
 		return Storage{}, err
 	}
-	games, err := postgres.Open(ctx, url)
+	games, err := postgres.Open(ctx, url, relations.All())
 	if err != nil {
 		return Storage{}, err
 	}

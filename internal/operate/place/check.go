@@ -9,12 +9,13 @@ import (
 	"path/filepath"
 
 	"razzia/internal/integrity"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 )
 
 // Check checks the games and the key in a folder.
 func Check(ctx context.Context, folder string) (*integrity.Report, error) {
-	games, err := sqlite.OpenReader(ctx, Database(folder))
+	games, err := sqlite.OpenReader(ctx, Database(folder), relations.All())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ErrNoGames(folder)
 	}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -47,7 +48,7 @@ func copyFolder(ctx context.Context, folder, to string) error {
 	if err := os.WriteFile(filepath.Join(to, KeyName), key, 0o600); err != nil {
 		return err
 	}
-	r, err := sqlite.OpenReader(ctx, Database(folder))
+	r, err := sqlite.OpenReader(ctx, Database(folder), relations.All())
 	if err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func copyDatabase(ctx context.Context, url, to string) error {
 	if err := os.WriteFile(filepath.Join(to, KeyName), key, 0o600); err != nil {
 		return err
 	}
-	games, err := sqlite.Open(Database(to))
+	games, err := sqlite.Open(Database(to), relations.All())
 	if err != nil {
 		return err
 	}
@@ -125,12 +126,12 @@ func Fill(ctx context.Context, url, folder string) (rows int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	from, err := sqlite.Open(Database(folder)) // it brings an older backup up to date
+	from, err := sqlite.Open(Database(folder), relations.All()) // it brings an older backup up to date
 	if err != nil {
 		return 0, err
 	}
 	defer from.Close()
-	to, err := postgres.Open(ctx, url)
+	to, err := postgres.Open(ctx, url, relations.All())
 	if err != nil {
 		return 0, err
 	}

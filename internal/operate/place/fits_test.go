@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 )
 
@@ -32,7 +33,7 @@ func (fullPipe) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 // TestAFullPipeIsNoFullFolder writes a backup to a standard output without room: the folder of the copies has some.
 func TestAFullPipeIsNoFullFolder(t *testing.T) {
 	folder := t.TempDir()
-	games, err := sqlite.Open(Database(folder))
+	games, err := sqlite.Open(Database(folder), relations.All())
 	if err == nil {
 		err = games.Close()
 	}

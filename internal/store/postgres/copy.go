@@ -110,12 +110,10 @@ func fromCopy(own, row []any, r store.Relation) []any {
 // Import writes relations in one transaction. Nodes that use the database wait meanwhile.
 func (s *Store) Import(ctx context.Context, do func(write func(store.Relation, store.Rows) error) error) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		for _, text := range []string{patient, store.ClearPushKey} {
-			if _, err := tx.Exec(ctx, text); err != nil {
-				return err
-			}
+		if _, err := tx.Exec(ctx, patient); err != nil {
+			return err
 		}
-		for _, r := range store.Relations {
+		for _, r := range s.relations {
 			if err := lockEmpty(ctx, tx, r); err != nil {
 				return err
 			}
@@ -128,6 +126,9 @@ func (s *Store) Import(ctx context.Context, do func(write func(store.Relation, s
 // lockEmpty keeps other writers from a relation, which must be empty.
 func lockEmpty(ctx context.Context, tx pgx.Tx, r store.Relation) error {
 	if _, err := tx.Exec(ctx, "LOCK TABLE "+r.Name+" IN EXCLUSIVE MODE"); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, r.Own); err != nil {
 		return err
 	}
 	var some bool

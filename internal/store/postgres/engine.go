@@ -40,6 +40,9 @@ func (e engine) Read(ctx context.Context, what string) store.Query {
 	}
 }
 
+// Clock reads the time of the database.
+func (engine) Clock() string { return `SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT` }
+
 // A querier runs queries: a pool, a connection or a transaction.
 type querier interface {
 	Query(ctx context.Context, text string, args ...any) (pgx.Rows, error)
@@ -174,22 +177,9 @@ func (tx shared) Lock(names ...string) error {
 	return tx.tx.SendBatch(tx.ctx, batch).Close()
 }
 
-// locks are the statements that take the locks of all nodes.
-var locks = map[store.Lock]string{
-	store.Changes:    `LOCK TABLE changes IN EXCLUSIVE MODE`,
-	store.CookieKeys: `LOCK TABLE cookie_keys IN EXCLUSIVE MODE`,
-	store.Moderation: `SELECT pg_advisory_xact_lock(hashtext('razzia'), hashtext(current_schema() || '.moderation'))`,
-	store.Matches:    LockMatches,
-}
-
-// LockMatches waits for other nodes that match: without it two nodes would wait for each other's rows. Few people wait, and all that is
-// known of them is found by their identity: without these settings PostgreSQL, which does not know how few, reads all identities.
-const LockMatches = `SELECT 1 FROM pg_advisory_xact_lock(125762992237940),
-	set_config('enable_hashjoin', 'off', TRUE) AS h, set_config('enable_mergejoin', 'off', TRUE) AS m`
-
-// LockAll takes a lock.
-func (tx shared) LockAll(what store.Lock) error {
-	_, err := tx.tx.Exec(tx.ctx, locks[what])
+// LockBy takes a lock.
+func (tx shared) LockBy(statement string) error {
+	_, err := tx.tx.Exec(tx.ctx, statement)
 	return err
 }
 

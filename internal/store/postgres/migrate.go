@@ -34,7 +34,7 @@ const needs = store.Baseline
 
 // migrate brings the schema up to date. Of several nodes that start at the same time, one does so and the others wait. The lock
 // has a connection of its own.
-func migrate(ctx context.Context, locking *pgx.Conn) error {
+func migrate(ctx context.Context, locking *pgx.Conn, relations []store.Relation) error {
 	if _, err := locking.Exec(ctx, lockSchema); err != nil {
 		return fmt.Errorf("lock the schema: %w", err)
 	}
@@ -75,7 +75,7 @@ func migrate(ctx context.Context, locking *pgx.Conn) error {
 		return err
 	})
 	if err == nil {
-		err = persist(ctx, func() error { return keepTriggers(ctx, locking, store.Relations) })
+		err = persist(ctx, func() error { return keepTriggers(ctx, locking, relations) })
 	}
 	if err != nil {
 		return fmt.Errorf("migrate the schema: %w", err)

@@ -14,13 +14,13 @@ import (
 )
 
 // Open opens the store in a database, by a URL such as postgres://user:password@host/name. It brings the schema up to date,
-// and refuses the database of another program, or of one that is too new.
-func Open(ctx context.Context, url string) (*Store, error) {
+// and refuses the database of another program, or of one that is too new. The relations are those of the site.
+func Open(ctx context.Context, url string, relations []store.Relation) (*Store, error) {
 	from, err := address.Parse(url)
 	if err != nil {
 		return nil, err
 	}
-	s, err := open(ctx, from)
+	s, err := open(ctx, from, relations)
 	if err != nil {
 		return nil, fmt.Errorf("open the store in %s: %w", from.Name(), address.Plain(err))
 	}
@@ -28,9 +28,9 @@ func Open(ctx context.Context, url string) (*Store, error) {
 	return s, nil
 }
 
-func open(ctx context.Context, from address.Address) (*Store, error) {
+func open(ctx context.Context, from address.Address, relations []store.Relation) (*Store, error) {
 	config, groups := from.Pool(), from.Pool()
-	if err := prepare(ctx, from.Conn()); err != nil {
+	if err := prepare(ctx, from.Conn(), relations); err != nil {
 		return nil, err
 	}
 	setUp(config)
@@ -44,14 +44,11 @@ func open(ctx context.Context, from address.Address) (*Store, error) {
 		pool.Close()
 		return nil, err
 	}
-	s := &Store{pool: pool, groups: writers,
+	s := &Store{relations: relations, pool: pool, groups: writers,
 		moves: newWriter(writers, moveWriters, batchMoves), others: newWriter(writers, 1, batchOthers)}
-	s.Shared = store.NewShared(engine{s}, postgresNow)
+	s.Shared = store.NewShared(s.Engine())
 	return s, nil
 }
-
-// postgresNow reads the time, in milliseconds since 1970. It goes on within a transaction.
-const postgresNow = `SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT`
 
 // moveWriters is the number of connections that write moves: while one waits for its commit, the other takes the next group.
 const moveWriters = 2
@@ -85,7 +82,7 @@ func setUpGroups(config *pgxpool.Config) {
 const oldestVersion = 15
 
 // prepare brings the schema of a database up to date.
-func prepare(ctx context.Context, config *pgx.ConnConfig) error {
+func prepare(ctx context.Context, config *pgx.ConnConfig, relations []store.Relation) error {
 	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return err
@@ -98,7 +95,7 @@ func prepare(ctx context.Context, config *pgx.ConnConfig) error {
 	if version < oldestVersion {
 		return fmt.Errorf("it is PostgreSQL %d: want %d or newer", version, oldestVersion)
 	}
-	return migrate(ctx, conn)
+	return migrate(ctx, conn, relations)
 }
 
 // errForeign is the error for a database that holds something else.

@@ -22,13 +22,20 @@ import (
 // A Store keeps tables in a database. Several goroutines may use it at a time.
 type Store struct {
 	store.Shared
-	name   string // of the database, without a password
-	pool   *pgxpool.Pool
-	groups *pgxpool.Pool // for the writers of groups
-	moves  *writer       // of moves within a round
-	others *writer       // of all other changes of tables
-	alone  aloneness
+	relations []store.Relation
+	name      string // of the database, without a password
+	pool      *pgxpool.Pool
+	groups    *pgxpool.Pool // for the writers of groups
+	moves     *writer       // of moves within a round
+	others    *writer       // of all other changes of tables
+	alone     aloneness
 }
+
+// Engine returns what runs the statements of subjects.
+func (s *Store) Engine() store.Engine { return engine{s} }
+
+// Relations are those of the site.
+func (s *Store) Relations() []store.Relation { return s.relations }
 
 // Close writes what is queued and closes the connections. Later appends fail with [store.ErrClosed].
 func (s *Store) Close() error {

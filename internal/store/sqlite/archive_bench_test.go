@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"razzia/internal/site/relations"
 	"razzia/internal/table"
 )
 
@@ -64,7 +65,7 @@ func BenchmarkReadGame(b *testing.B) {
 // openBench opens an empty store.
 func openBench(b *testing.B) *Store {
 	b.Helper()
-	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"))
+	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"), relations.All())
 	if err != nil {
 		b.Fatal(err)
 	}

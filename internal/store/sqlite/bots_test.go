@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia/internal/identity"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/storetest"
 )
 
@@ -21,7 +22,7 @@ func TestAFileGetsHandles(t *testing.T) {
 
 // BenchmarkBots lists and finds bot accounts.
 func BenchmarkBots(b *testing.B) {
-	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"))
+	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"), relations.All())
 	if err != nil {
 		b.Fatal(err)
 	}

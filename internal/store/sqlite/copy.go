@@ -76,10 +76,10 @@ func ofKind(value any, kind store.Kind) any {
 // Import writes relations in one transaction.
 func (s *Store) Import(ctx context.Context, do func(write func(store.Relation, store.Rows) error) error) error {
 	err := s.writer.write(ctx, func(tx *transaction) error {
-		if _, err := tx.tx.ExecContext(ctx, store.ClearPushKey); err != nil {
-			return err
-		}
-		for _, r := range store.Relations {
+		for _, r := range s.relations {
+			if _, err := tx.tx.ExecContext(ctx, r.Own); err != nil {
+				return err
+			}
 			var some bool
 			if err := tx.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM "+r.Name+")").Scan(&some); err != nil {
 				return err

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia/internal/daily/dailytest"
+	"razzia/internal/site/relations"
 )
 
 // The results in a file of the baseline are counted.
@@ -20,7 +21,7 @@ func TestAFileOfTheBaselineGetsItsResultsCounted(t *testing.T) {
 
 // BenchmarkDaily measures a day that 50,000 persons finish.
 func BenchmarkDaily(b *testing.B) {
-	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"))
+	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"), relations.All())
 	if err != nil {
 		b.Fatal(err)
 	}

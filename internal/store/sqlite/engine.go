@@ -115,14 +115,17 @@ func (e engine) Failed(what string, err error) error { return e.failed(what, err
 // Now returns the time of the host: no other one uses the file.
 func (engine) Now(_ context.Context, host time.Time) (int64, error) { return host.UnixMilli(), nil }
 
+// Clock reads the time of the host.
+func (engine) Clock() string { return `SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)` }
+
 // A shared transaction runs statements that both engines share.
 type shared struct{ *transaction }
 
 // Lock does nothing: one transaction writes at a time.
 func (shared) Lock(...string) error { return nil }
 
-// LockAll does nothing, likewise.
-func (shared) LockAll(store.Lock) error { return nil }
+// LockBy does nothing, likewise.
+func (shared) LockBy(string) error { return nil }
 
 // Read runs a query.
 func (tx shared) Read(row func(store.Scan) error, text string, args ...any) error {

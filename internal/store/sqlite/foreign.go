@@ -13,7 +13,7 @@ import (
 // Foreign lists what acts by itself in the file and is not of this program: triggers, views and virtual tables, with their kinds. A file
 // that a stranger has handed over may have some, and they would act with each change.
 func (r *Reader) Foreign(ctx context.Context) (found []string, err error) {
-	known, err := knownSteps()
+	known, err := knownSteps(r.relations)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func isRemade(relation string, have, newest int64) bool {
 
 // knownSteps returns the text of all steps of the schema, and of the triggers that follow from relations. A file of
 // each version has its triggers from there, word for word.
-func knownSteps() (string, error) {
+func knownSteps(relations []store.Relation) (string, error) {
 	var all strings.Builder
 	err := fs.WalkDir(migrations, ".", func(name string, file fs.DirEntry, err error) error {
 		if err != nil || file.IsDir() {
@@ -54,7 +54,7 @@ func knownSteps() (string, error) {
 		all.Write(text)
 		return err
 	})
-	for _, text := range triggersOf(store.Relations) {
+	for _, text := range triggersOf(relations) {
 		all.WriteString(text + ";")
 	}
 	return all.String(), err

@@ -48,7 +48,9 @@ func (r *Reader) CookieKeys(ctx context.Context) ([]keyring.Key, error) {
 }
 
 // Left lists the persons with data in the file although their data were removed.
-func (r *Reader) Left(ctx context.Context) ([]string, error) { return store.Left(reading(ctx, r.db)) }
+func (r *Reader) Left(ctx context.Context) ([]string, error) {
+	return store.Left(reading(ctx, r.db), r.relations)
+}
 
 // Days calls a function for the round of each day.
 func (r *Reader) Days(ctx context.Context, each func(store.KeptDay) error) error {

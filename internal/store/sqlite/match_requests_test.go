@@ -7,13 +7,14 @@ import (
 
 	"razzia"
 	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
 func TestSQLiteKeepsTheLobby(t *testing.T) {
 	lobbytest.Stores(t, func(t *testing.T) lobbytest.Fixture {
-		s, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"))
+		s, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
 		if err != nil {
 			t.Fatal(err)
 		}

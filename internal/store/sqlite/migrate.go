@@ -25,7 +25,7 @@ func newProvider(db *sql.DB) (*goose.Provider, error) {
 }
 
 // migrate brings the schema up to date.
-func migrate(ctx context.Context, db *sql.DB, m *goose.Provider) error {
+func migrate(ctx context.Context, db *sql.DB, m *goose.Provider, relations []store.Relation) error {
 	have, _, unknown := m.GetVersions(ctx)
 	if unknown != nil {
 		return fmt.Errorf("the schema's version: %w", unknown)
@@ -44,7 +44,7 @@ func migrate(ctx context.Context, db *sql.DB, m *goose.Provider) error {
 	case have > want:
 		return fmt.Errorf("its schema is version %d, of a newer program: this one knows %d", have, want)
 	case have == want:
-		return keepTriggers(ctx, db, store.Relations)
+		return keepTriggers(ctx, db, relations)
 	}
 	return fmt.Errorf("migrate the schema: %w", err)
 }

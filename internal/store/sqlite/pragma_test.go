@@ -3,11 +3,13 @@ package sqlite
 import (
 	"path/filepath"
 	"testing"
+
+	"razzia/internal/site/relations"
 )
 
 // Durability depends on the settings of the connections.
 func TestConnectionsAreSetUp(t *testing.T) {
-	s, err := Open(filepath.Join(t.TempDir(), "a file with ? and # and %.db"))
+	s, err := Open(filepath.Join(t.TempDir(), "a file with ? and # and %.db"), relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

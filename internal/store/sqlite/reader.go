@@ -19,20 +19,21 @@ import (
 // bring the schema up to date, so it reads a file with an older schema too.
 type Reader struct {
 	store.Logs
-	path string
-	db   *sql.DB
+	path      string
+	relations []store.Relation
+	db        *sql.DB
 }
 
-// OpenReader opens a file that exists. It refuses the file of another program or of a newer one.
-func OpenReader(ctx context.Context, path string) (*Reader, error) {
-	r, err := openReader(ctx, path)
+// OpenReader opens a file that exists. It refuses the file of another program or of a newer one. The relations are those of the site.
+func OpenReader(ctx context.Context, path string, relations []store.Relation) (*Reader, error) {
+	r, err := openReader(ctx, path, relations)
 	if err != nil {
 		return nil, notOpened(path, err)
 	}
 	return r, nil
 }
 
-func openReader(ctx context.Context, path string) (*Reader, error) {
+func openReader(ctx context.Context, path string, relations []store.Relation) (*Reader, error) {
 	// Only the metadata is read here: to open and close the file would release the locks of a server in this process.
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
@@ -44,7 +45,7 @@ func openReader(ctx context.Context, path string) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{store.NewLogs(engine{&Store{path: path, readers: db}}), path, db}
+	r := &Reader{store.NewLogs(engine{&Store{path: path, relations: relations, readers: db}}), path, relations, db}
 	if err := r.accept(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}

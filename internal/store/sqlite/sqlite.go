@@ -20,16 +20,16 @@ import (
 
 // Open opens the store in an SQLite file. It creates the file and its folder if they are missing, readable only for the
 // user: the decks are in them. It brings the schema up to date, and refuses the file of another program or of a
-// newer one.
-func Open(path string) (*Store, error) {
-	s, err := openSQLite(context.Background(), path)
+// newer one. The relations are those of the site.
+func Open(path string, relations []store.Relation) (*Store, error) {
+	s, err := openSQLite(context.Background(), path, relations)
 	if err != nil {
 		return nil, notOpened(path, err)
 	}
 	return s, nil
 }
 
-func openSQLite(ctx context.Context, path string) (*Store, error) {
+func openSQLite(ctx context.Context, path string, relations []store.Relation) (*Store, error) {
 	if err := errors.Join(MustBeHere(path), mustHaveItsFile(path)); err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func openSQLite(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	writer, err := prepareSQLite(ctx, writing)
+	writer, err := prepareSQLite(ctx, writing, relations)
 	if err != nil {
 		return nil, errors.Join(err, writing.Close())
 	}
@@ -48,13 +48,10 @@ func openSQLite(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, writer.close())
 	}
-	s := &Store{path: path, readers: readers, writer: writer}
-	s.Shared = store.NewShared(engine{s}, sqliteNow)
+	s := &Store{path: path, relations: relations, readers: readers, writer: writer}
+	s.Shared = store.NewShared(s.Engine())
 	return s, nil
 }
-
-// sqliteNow reads the time, in milliseconds since 1970.
-const sqliteNow = `SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
 // makeFile opens the file for writing once, so that a wrong path is reported in the words of the system. SQLite gives the
 // files that it puts beside it the same permissions and, if root does so, the same owner.
@@ -106,7 +103,7 @@ func openFile(path, mode string, most int) (*sql.DB, error) {
 const applicationID = 0x52617a7a
 
 // prepareSQLite brings the schema up to date and starts the writer.
-func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
+func prepareSQLite(ctx context.Context, db *sql.DB, relations []store.Relation) (*writer, error) {
 	if err := reach(ctx, db); err != nil {
 		return nil, err
 	}
@@ -117,7 +114,7 @@ func prepareSQLite(ctx context.Context, db *sql.DB) (*writer, error) {
 	if err := claim(ctx, db); err != nil {
 		return nil, err
 	}
-	if err := migrate(ctx, db, steps); err != nil {
+	if err := migrate(ctx, db, steps, relations); err != nil {
 		return nil, err
 	}
 	return newWriter(ctx, db)

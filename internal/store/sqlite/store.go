@@ -20,11 +20,18 @@ import (
 type Store struct {
 	store.Shared
 	alone.Persons
-	path    string
-	readers *sql.DB
-	writer  *writer
-	traces  atomic.Bool // of persons who were forgotten may be in the file
+	path      string
+	relations []store.Relation
+	readers   *sql.DB
+	writer    *writer
+	traces    atomic.Bool // of persons who were forgotten may be in the file
 }
+
+// Engine returns what runs the statements of subjects.
+func (s *Store) Engine() store.Engine { return engine{s} }
+
+// Relations are those of the site.
+func (s *Store) Relations() []store.Relation { return s.relations }
 
 // Close writes what is queued and closes the database. Later writes fail with [store.ErrClosed].
 func (s *Store) Close() error {

@@ -17,6 +17,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/push"
+	"razzia/internal/site/relations"
 	"razzia/internal/table"
 )
 
@@ -60,7 +61,7 @@ func leaveTraces(t *testing.T, s *Store, h *host.Host, n int) {
 // files in the folder have nothing of those who are gone, while the store is open and after it was closed.
 func TestNoFileHasATraceOfAForgottenPlayer(t *testing.T) {
 	folder, chance := t.TempDir(), rand.New(rand.NewPCG(1, 2))
-	s, err := Open(filepath.Join(folder, "razzia.db"))
+	s, err := Open(filepath.Join(folder, "razzia.db"), relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +98,7 @@ func TestNoFileHasATraceOfAForgottenPlayer(t *testing.T) {
 // has gone, the next step of the host removes the rest.
 func TestAReaderDelaysTheRemovalOfTraces(t *testing.T) {
 	folder := t.TempDir()
-	s, err := Open(filepath.Join(folder, "razzia.db"))
+	s, err := Open(filepath.Join(folder, "razzia.db"), relations.All())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 func Fill(t testing.TB, s store.Copied, rows map[string]iter.Seq[map[string]any]) {
 	t.Helper()
 	err := s.Import(t.Context(), func(write func(store.Relation, store.Rows) error) error {
-		for _, r := range store.Relations {
+		for _, r := range s.Relations() {
 			if some := rows[r.Name]; some != nil {
 				if err := write(r, rowsOf(r, some)); err != nil {
 					return err

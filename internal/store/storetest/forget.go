@@ -13,7 +13,7 @@ import (
 
 // Forgetful is a store that forgets persons.
 type Forgetful interface {
-	store.Source
+	store.Copied
 	BeginForgetting(ctx context.Context, person string, at time.Time) error
 	EndForgetting(ctx context.Context, person string) error
 	Keeps(ctx context.Context, person string) (bool, error)
@@ -27,7 +27,7 @@ func Forgets(t *testing.T, s Forgetful, insert func(r store.Relation, row []any)
 	const person = "PERSON"
 	number := 0
 	add := func() {
-		for _, r := range store.Relations {
+		for _, r := range s.Relations() {
 			for i, c := range r.Columns {
 				if c.Kind == store.Erase || c.Kind == store.Blank {
 					number++
@@ -84,7 +84,7 @@ var notes = []string{"forgetting", "gone"}
 func wantNothingOf(t *testing.T, s Forgetful, person, but string) {
 	t.Helper()
 	err := s.Snapshot(t.Context(), func(read func(store.Relation) store.Rows) error {
-		for _, r := range store.Relations {
+		for _, r := range s.Relations() {
 			rows := 0
 			for row, err := range read(r) {
 				if err != nil {

@@ -27,6 +27,7 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/site"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -598,7 +599,7 @@ func advancing() func() time.Time {
 
 // provokeByStore has the store fail, find conflicts, and find damaged logs, and closes the host.
 func provokeByStore(t *testing.T, got provoked) {
-	kept := webtest.Store(t)
+	kept := sitetest.Open(t)
 	store := &faultyStore{Store: kept}
 	accounts := &faultyAccounts{Store: kept}
 	h := webtest.NewWith(t, site.Config{Store: faultyMatches{kept, store}, Host: host.Config{Store: store},
@@ -696,7 +697,7 @@ func provokeAsMember(t *testing.T, got provoked) {
 	}
 	got.add(t, "useLink", ask(guest, "useLink", "", link()))
 	got.add(t, "keepGames", ask(ann, "keepGames", "", ""))
-	kept := webtest.Store(t)
+	kept := sitetest.Open(t)
 	h = webtest.NewWith(t, site.Config{Store: kept, Members: identity.Config{Store: overtaken{kept}}})
 	guest, ann = h.Guest(t), h.Guest(t)
 	guest.Want(http.StatusOK, ask(guest, "createSession", "", ""))

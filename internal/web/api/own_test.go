@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/store"
+	"razzia/internal/site/relations"
 	"razzia/internal/web/api"
 )
 
 // TestTheDataOfAPersonHaveEachRelation looks for the member of the document that has the rows of a relation.
 func TestTheDataOfAPersonHaveEachRelation(t *testing.T) {
-	for _, r := range store.Relations {
+	for _, r := range relations.All() {
 		file := r.Told.File
 		if !r.IsPersonal() || strings.HasPrefix(file, "none: ") {
 			continue

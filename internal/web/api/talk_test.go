@@ -12,6 +12,7 @@ import (
 
 	"razzia/internal/moderation"
 	"razzia/internal/site"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -60,7 +61,7 @@ func (fullTalk) Report(context.Context, moderation.Report, []string, int) error 
 
 // provokeByTalk mutes and reports what cannot be muted and reported.
 func provokeByTalk(t *testing.T, got provoked) {
-	h := webtest.NewWith(t, site.Config{Store: fullTalk{webtest.Store(t)}})
+	h := webtest.NewWith(t, site.Config{Store: fullTalk{sitetest.Open(t)}})
 	s := &scene{ann: h.Guest(t), bob: h.Guest(t)}
 	id := s.made(t, "createTable", `{"players":3,"piles":1}`)
 	s.want(t, s.ann, "sit", id, `{"seat":0}`)

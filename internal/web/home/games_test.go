@@ -3,7 +3,6 @@ package home_test
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -12,7 +11,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/store/sqlite"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/webtest"
@@ -105,11 +104,7 @@ func TestOnePageOfAListLeavesTheOther(t *testing.T) {
 func BenchmarkHome(b *testing.B) {
 	for _, n := range []int{0, 10_000} {
 		b.Run(fmt.Sprintf("games=%d", n), func(b *testing.B) {
-			games, err := sqlite.Open(filepath.Join(b.TempDir(), "razzia.db"))
-			if err != nil {
-				b.Fatal(err)
-			}
-			defer games.Close()
+			games := sitetest.Open(b)
 			h := webtest.ServerOf(b, games)
 			g := h.Guest(b)
 			webtest.AddGames(b, games, webtest.PersonOf(b, h, g), n, true)

@@ -8,12 +8,13 @@ import (
 
 	"razzia/internal/lobby"
 	"razzia/internal/site"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/web/webtest"
 )
 
 // twoNodes starts two nodes of one site that do not hear of each other.
 func twoNodes(t *testing.T) (nodes [2]*webtest.Server) {
-	kept := webtest.Store(t)
+	kept := sitetest.Open(t)
 	for i := range nodes {
 		nodes[i] = webtest.NewWith(t, site.Config{Store: kept})
 	}

@@ -10,12 +10,13 @@ import (
 
 	"razzia/internal/identity"
 	"razzia/internal/site"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/web/webtest"
 )
 
 // TestAnAccountThatIsDeletedWhileADeviceJoins deletes an account while a device with a guest waits that no server takes the guest any more.
 func TestAnAccountThatIsDeletedWhileADeviceJoins(t *testing.T) {
-	accounts := webtest.Store(t)
+	accounts := sitetest.Open(t)
 	var account atomic.Pointer[string]
 	h := webtest.NewWith(t, site.Config{Store: accounts, Members: identity.Config{Lease: time.Hour,
 		Wait: func(ctx context.Context, _ time.Duration) {

@@ -15,6 +15,7 @@ import (
 
 	"razzia/internal/identity"
 	"razzia/internal/site"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -199,7 +200,7 @@ func (p patient) ForgetAccount(ctx context.Context, account string, now time.Tim
 // TestForgettingGoesOnWithoutTheBrowser deletes the data of a member whose browser is closed.
 func TestForgettingGoesOnWithoutTheBrowser(t *testing.T) {
 	t.Parallel()
-	kept := webtest.Store(t)
+	kept := sitetest.Open(t)
 	closed, left := context.WithCancel(t.Context())
 	h := webtest.NewInMemory(t, site.Config{Store: kept, Members: identity.Config{Store: patient{kept, left}}})
 	ann := webtest.Member(t, h, "Ann")

@@ -17,6 +17,7 @@ import (
 	"razzia/internal/oidc"
 	"razzia/internal/oidc/oidctest"
 	"razzia/internal/site"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -96,7 +97,7 @@ func callback(g *webtest.Guest) *url.URL {
 // own come along, as by a link.
 func TestTheFirstSignInKeepsTheGames(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, webtest.Store(t))
+	h := newDoor(t, sitetest.Open(t))
 	ann := h.Guest(t)
 	at, old := ann.Post("/play", "bots=1").Path, ann.Cookie()
 	page := ann.Want(200, through(ann))
@@ -151,7 +152,7 @@ func askedIn(page string) string {
 // once, for the guest who was asked.
 func TestTheGamesOfADeviceAreLeft(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, webtest.Store(t))
+	h := newDoor(t, sitetest.Open(t))
 	ann, other := h.Guest(t), h.Guest(t)
 	at := ann.Post("/play", "bots=1").Path
 	asked := askedIn(through(ann).Body)
@@ -181,7 +182,7 @@ func TestTheGamesOfADeviceAreLeft(t *testing.T) {
 // these signed in by a link, but not the one in hand.
 func TestALoginTakesItsDevicesAlong(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, webtest.Store(t))
+	h := newDoor(t, sitetest.Open(t))
 	ann, phone, desk := h.Guest(t), h.Guest(t), h.Guest(t)
 	through(ann)
 	for _, g := range []*webtest.Guest{phone, desk} {
@@ -229,7 +230,7 @@ func loginIn(page string) string {
 // data removes it too.
 func TestALoginIsRemoved(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, webtest.Store(t))
+	h := newDoor(t, sitetest.Open(t))
 	ann := webtest.Member(t, h.Server, "Ann")
 	id := loginIn(ann.Want(200, through(ann)).Body)
 	ben := webtest.Member(t, h.Server, "Ben")
@@ -255,7 +256,7 @@ func TestALoginIsRemoved(t *testing.T) {
 // TestSignInsThatAreRefused brings back what is of another browser or attempt, was used, or proves nothing.
 func TestSignInsThatAreRefused(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, webtest.Store(t))
+	h := newDoor(t, sitetest.Open(t))
 	refused := func(what string, g *webtest.Guest, back *url.URL) {
 		t.Helper()
 		if got := visit(g, back.String()); got.Status != 400 || got.Key() != "sign-in.failed" ||
@@ -301,7 +302,7 @@ func TestSignInsThatAreRefused(t *testing.T) {
 // TestAnAttemptIsOfOnePerson begins as a guest, and ends as a member who signed in meanwhile.
 func TestAnAttemptIsOfOnePerson(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, webtest.Store(t))
+	h := newDoor(t, sitetest.Open(t))
 	ann := webtest.Member(t, h.Server, "Ann")
 	guest := h.Guest(t)
 	back := callback(guest)
@@ -315,7 +316,7 @@ func TestAnAttemptIsOfOnePerson(t *testing.T) {
 // TestTheProviderAndTheSite signs in after the provider has another key, and says so when it is down. The site plays on.
 func TestTheProviderAndTheSite(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, webtest.Store(t))
+	h := newDoor(t, sitetest.Open(t))
 	ann, ben := h.Guest(t), h.Guest(t)
 	through(ann)
 	h.provider.Rotate()
@@ -332,7 +333,7 @@ func TestTheProviderAndTheSite(t *testing.T) {
 	}
 	cleo.Want(200, cleo.Post("/play", "bots=1"))
 
-	late := newDoor(t, webtest.Store(t))
+	late := newDoor(t, sitetest.Open(t))
 	late.provider.Set(func(p *oidctest.Provider) { p.Down = true })
 	late.Guest(t).Want(503, late.Guest(t).Post("/sign-in", ""))
 }
@@ -359,7 +360,7 @@ func (r *raced) AddLogin(ctx context.Context, person identity.Hash, l identity.L
 // TestADeviceThatIsSignedOutLinksNothing is signed out by another device while the provider answers.
 func TestADeviceThatIsSignedOutLinksNothing(t *testing.T) {
 	t.Parallel()
-	kept := webtest.Store(t)
+	kept := sitetest.Open(t)
 	s := &raced{Store: kept}
 	h := newDoorOf(t, kept, s)
 	ann := webtest.Member(t, h.Server, "Ann")
@@ -375,7 +376,7 @@ func TestADeviceThatIsSignedOutLinksNothing(t *testing.T) {
 // TestTwoGuestsOfOnePerson sign in at the same moment. One is made a member, and the other begins anew.
 func TestTwoGuestsOfOnePerson(t *testing.T) {
 	t.Parallel()
-	kept := webtest.Store(t)
+	kept := sitetest.Open(t)
 	s := &raced{Store: kept}
 	h := newDoorOf(t, kept, s)
 	s.before = func() {
@@ -407,7 +408,7 @@ func TestTheCookieOfAnAttempt(t *testing.T) {
 	if session.TakeSignIn(w, r, false) != "" || session.TakeSignIn(w, r, true) != "TOKEN" {
 		t.Error("the cookie is read by another name")
 	}
-	h := newDoor(t, webtest.Store(t))
+	h := newDoor(t, sitetest.Open(t))
 	g := h.Guest(t)
 	request := g.Request("POST", "/sign-in", strings.NewReader(""))
 	request.Host = "localhost"

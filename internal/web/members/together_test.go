@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/identity"
 	"razzia/internal/site"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/web/webtest"
 )
 
@@ -35,7 +36,7 @@ func (o overtaken) UsePasskey(ctx context.Context, p identity.Passkey, j identit
 // TestTwoSignInsOfOneGuest take a guest along at the same moment. The later one is refused, and that is no fault of the store.
 func TestTwoSignInsOfOneGuest(t *testing.T) {
 	t.Parallel()
-	kept := webtest.Store(t)
+	kept := sitetest.Open(t)
 	h := webtest.NewWith(t, site.Config{Store: kept, Members: identity.Config{Store: overtaken{kept}}})
 	ann, key := webtest.Member(t, h, "Ann"), h.Authenticator()
 	ann.Want(200, ann.AddPasskey(key))

@@ -3,6 +3,7 @@ package members_test
 import (
 	"testing"
 
+	"razzia/internal/site/sitetest"
 	"razzia/internal/web/webtest"
 )
 
@@ -10,7 +11,7 @@ import (
 // takes no games away.
 func TestARefusedSignInKeepsTheGuest(t *testing.T) {
 	t.Parallel()
-	h := newDoor(t, webtest.Store(t))
+	h := newDoor(t, sitetest.Open(t))
 	desk, phone := h.Guest(t), h.Guest(t)
 	desk.Post("/play", "bots=1")
 	at := phone.Post("/play", "bots=1").Path

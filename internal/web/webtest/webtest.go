@@ -18,6 +18,7 @@ import (
 	"razzia/internal/house/housetest"
 	"razzia/internal/moderation"
 	"razzia/internal/site"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -78,7 +79,7 @@ func unstarted(t testing.TB, c site.Config) *Server {
 	t.Helper()
 	kept, _ := c.Store.(*sqlite.Store)
 	if c.Store == nil {
-		kept = Store(t)
+		kept = sitetest.Open(t)
 		c.Store = kept
 	}
 	opened, err := site.Open(t.Context(), completed(t, c))
