@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"razzia/bot"
-	"razzia/internal/client"
+	"razzia/client"
 )
 
 // A Config is what a Bridge is made of. All fields but Wait are required.
@@ -87,7 +87,7 @@ func (b *Bridge) Run(ctx context.Context) error {
 		}
 		wait := pause(failures)
 		failures++
-		leaving, refusal := (*client.Leaving)(nil), (*client.Refusal)(nil)
+		leaving, refusal := (*client.Leaving)(nil), (*client.Error)(nil)
 		switch {
 		case ctx.Err() != nil:
 			return nil

@@ -17,8 +17,8 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/client"
 	"razzia/internal/bridge"
-	"razzia/internal/client"
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"razzia"
-	"razzia/internal/client"
+	"razzia/client"
 )
 
 // complete finds out whose invitations are accepted, if the rules do not say it.
@@ -152,7 +152,7 @@ func (b *Bridge) sit(ctx context.Context, e client.Event, t *client.Table) (sits
 
 // unlessRefused returns an error after which the same request may pass: no answer, or a limit. Other refusals are final.
 func unlessRefused(err error) error {
-	refusal, refused := errors.AsType[*client.Refusal](err)
+	refusal, refused := errors.AsType[*client.Error](err)
 	if refused && refusal.Status < http.StatusInternalServerError && refusal.Status != http.StatusTooManyRequests {
 		return nil
 	}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"razzia/internal/client"
+	"razzia/client"
 )
 
 // answerQuestion answers what another player asks for, in the background, until there is an answer or it comes too late. The bridge is

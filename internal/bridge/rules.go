@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"razzia/internal/client"
+	"razzia/client"
 )
 
 // A Who names the persons whose invitations are accepted.

@@ -7,7 +7,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
-	"razzia/internal/client"
+	"razzia/client"
 	"razzia/notation"
 )
 
@@ -124,7 +124,7 @@ func (b *Bridge) report(ctx context.Context, id string, err error) {
 
 // waitFor is the time until a turn is tried again.
 func waitFor(err error, failures int) time.Duration {
-	refusal, refused := errors.AsType[*client.Refusal](err)
+	refusal, refused := errors.AsType[*client.Error](err)
 	switch {
 	case errors.Is(err, errBehind) || refused && refusal.Key == "somebody-was-faster":
 		return 50 * time.Millisecond << min(failures, 6)

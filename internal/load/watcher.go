@@ -52,8 +52,7 @@ func (w *watcher) follow(ctx context.Context) *problem {
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		text, _ := io.ReadAll(io.LimitReader(answer.Body, 1000))
-		return refusal(answer, text, "--limit-streams, --limit-address-streams, --limit-address")
+		return refusalOf(answer, "--limit-streams, --limit-address-streams, --limit-address")
 	}
 	w.open.Add(1)
 	defer w.open.Add(-1)

@@ -22,7 +22,7 @@ var layers = []struct {
 		"razzia/internal/feed", "razzia/internal/cache", "razzia/internal/hostname", "razzia/internal/joining", "razzia/internal/keyring",
 		"razzia/internal/oidc", "razzia/internal/owner", "razzia/internal/cache", "razzia/internal/roots", "razzia/internal/settings",
 		"razzia/internal/store/postgres/address"}},
-	{"clients", []string{"razzia/internal/client", "razzia/internal/bridge", "razzia/internal/load"}},
+	{"clients", []string{"razzia/client", "razzia/internal/bridge", "razzia/internal/load"}},
 	{"core", []string{"razzia/internal/table", "razzia/internal/host", "razzia/internal/bus", "razzia/internal/i18n",
 		"razzia/internal/measure", "razzia/internal/puzzle", "razzia/internal/drill"}},
 	{"terminal", []string{"razzia/internal/tui"}},
@@ -44,8 +44,8 @@ var apart = map[string][]string{
 	"razzia": nil,
 	"razzia/internal/admin": {"razzia/internal/fault", "razzia/internal/joining", "razzia/internal/keyring", "razzia/internal/moderation",
 		"razzia/internal/table"},
-	"razzia/internal/client":       {"razzia", "razzia/notation", "razzia/internal/atomicfile", "razzia/internal/roots"},
-	"razzia/internal/load":         nil,
+	"razzia/client":                {"razzia", "razzia/fair", "razzia/notation", "razzia/internal/atomicfile", "razzia/internal/roots"},
+	"razzia/internal/load":         {"razzia/client"},
 	"razzia/internal/web/compress": nil,
 	"razzia/internal/web/guard":    {"razzia/internal/fault"},
 	"razzia/internal/table": {"razzia", "razzia/fair", "razzia/notation", "razzia/internal/fault", "razzia/internal/joining",
@@ -57,8 +57,9 @@ var never = map[string][]string{
 	"razzia/internal/web": {"razzia/internal/store", "razzia/internal/backup", "razzia/internal/tui", "razzia/bot/level",
 		"razzia/bot/search"},
 	"razzia/internal/store": {"razzia/internal/app", "razzia/internal/tui", "razzia/bot"},
-	"razzia/internal/app":   {"razzia/internal/tui", "razzia/internal/client", "razzia/bot/level", "razzia/bot/search"},
-	"razzia/internal/host":  {"razzia/internal/i18n", "razzia/internal/puzzle", "razzia/internal/drill", "razzia/internal/measure"},
+	"razzia/internal/app":   {"razzia/internal/tui", "razzia/client", "razzia/bot/level", "razzia/bot/search"},
+	"razzia/internal/host": {"razzia/client", "razzia/internal/i18n", "razzia/internal/puzzle",
+		"razzia/internal/drill", "razzia/internal/measure"},
 }
 
 // loud are the standard packages with access to files, the network or the clock, and those that pass such access on

@@ -42,6 +42,8 @@ var (
 		"internal/store": 20,
 		// It draws what the rooms of several services share.
 		"internal/web/ui": 17,
+		// It has what a player can do, by whichever service does it.
+		"internal/web/action": 16,
 		// A table shows what several services know of its game.
 		"internal/web/tables": 16,
 	}

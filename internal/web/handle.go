@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/web/api"
@@ -155,7 +156,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason
 // refuseIn answers with a text in English, without a page: pages of this server do not send such requests.
 func refuseIn(w http.ResponseWriter, r *http.Request, status int, key, words string) {
 	if exchange.IsAPI(r) {
-		exchange.JSON(w, status, &api.Error{Key: key, Message: words})
+		exchange.JSON(w, status, &client.Error{Key: key, Message: words})
 		return
 	}
 	exchange.Text(w, status, words)

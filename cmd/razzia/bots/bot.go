@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/client"
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/seats"
 	"razzia/engine"
 	"razzia/internal/bridge"
-	"razzia/internal/client"
 )
 
 // Bot plays with an engine at the tables of a server.

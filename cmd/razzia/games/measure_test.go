@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/client"
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/measure"
-	"razzia/internal/web/api"
 )
 
 // TestMeasure compares the reports on some games, by the net and by another judge, with golden files.
@@ -40,7 +40,7 @@ func TestMeasureWritesLines(t *testing.T) {
 		t.Fatalf("status %d, complaints %q, %d lines", status, complaints, len(lines))
 	}
 	for _, line := range lines {
-		var g api.Measure
+		var g client.Measure
 		if err := json.Unmarshal([]byte(line), &g); err != nil {
 			t.Fatal(err)
 		}

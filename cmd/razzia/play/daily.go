@@ -12,8 +12,8 @@ import (
 	"syscall"
 	"time"
 
+	"razzia/client"
 	"razzia/cmd/razzia/command"
-	"razzia/internal/client"
 	"razzia/internal/daily"
 	"razzia/internal/i18n"
 	"razzia/internal/tui"

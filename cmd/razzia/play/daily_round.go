@@ -7,7 +7,7 @@ import (
 	"net/http"
 
 	"razzia"
-	"razzia/internal/client"
+	"razzia/client"
 	"razzia/internal/tui"
 	"razzia/internal/tui/hotseat"
 	"razzia/notation"
@@ -106,7 +106,8 @@ func (l *roundLink) listen() (err error) {
 			return err
 		}
 	}
-	l.ply, err = l.stream.Next()
+	now, err := l.stream.Next()
+	l.ply = now.Ply
 	return err
 }
 
@@ -138,7 +139,7 @@ func (l *roundLink) SetFast(fast bool) error {
 
 // failure puts an error into words for the table. At some there is nothing to try again.
 func (l *roundLink) failure(err error) error {
-	refused, said := errors.AsType[*client.Refusal](err)
+	refused, said := errors.AsType[*client.Error](err)
 	_, silent := errors.AsType[*client.Unreachable](err)
 	switch {
 	case err == nil:

@@ -18,8 +18,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"razzia"
+	"razzia/client"
 	"razzia/cmd/razzia/command"
-	"razzia/internal/client"
 	"razzia/internal/daily"
 	"razzia/internal/i18n"
 	"razzia/internal/puzzle"
@@ -164,8 +164,12 @@ func posedBy(t *testing.T, address string) *puzzle.Puzzle {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s, err := d.Puzzle.Position.State()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for i := range set.Len() {
-		if p := set.At(i); p.State == d.Puzzle.Position.State {
+		if p := set.At(i); p.State == s {
 			return p
 		}
 	}
@@ -217,10 +221,10 @@ func TestADayForPrograms(t *testing.T) {
 	t.Parallel()
 	h, _ := webtest.AtNoon(t)
 	p := &dailyPlayer{T: t, url: h.URL, cookie: filepath.Join(t.TempDir(), "cookie"), now: h.Pages.Now}
-	var d client.Day
+	var d client.Daily
 	out := p.must("", func(c *Daily) { c.JSON = true })
 	err := json.Unmarshal([]byte(out), &d)
-	if err != nil || d.Date != daily.DayOf(h.Pages.Now()).String() || d.Puzzle.Position.Phase == razzia.Over {
+	if err != nil || d.Date != daily.DayOf(h.Pages.Now()).String() || strings.Contains(out, `"phase":"over"`) {
 		t.Errorf("%v: %s", err, out)
 	}
 	wrong := p.must(posedBy(t, h.URL).Ways[1].Moves[0].String() + "\n") // and the input ends at the round
@@ -283,8 +287,8 @@ func TestWordsOfADay(t *testing.T) {
 	t.Parallel()
 	at := &url.URL{Scheme: "https", Host: "play.example.org"}
 	v := visit{server: client.New(client.Config{Address: at}), words: i18n.LocalizerFor(i18n.German, i18n.Theme2004)}
-	r := client.Results{Margin: 6.44}
-	r.Date, r.Number, r.Round = "2026-11-25", 2, client.Round{Result: &client.Result{Points: -1.5}, Rank: 3, Of: 7}
+	r := client.DailyResults{Margin: 6.44}
+	r.Date, r.Number, r.Round = "2026-11-25", 2, client.DailyRound{Result: &client.DailyFigure{Points: -1.5}, Rank: 3, Of: 7}
 	wants(t, v.told(&r, true).Words(v.words), "Razzia! Nr. 2\nRunde: −1,5 ± 6,4 Punkte ohne Glück\nRang 3 von 7\n"+
 		"https://play.example.org/daily/2026-11-25")
 	set, err := puzzle.Shipped()
@@ -292,7 +296,7 @@ func TestWordsOfADay(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := set.At(0)
-	a := client.Puzzle{ID: "unknown", Position: client.Position{State: p.State}, Answered: true, Move: p.Ways[1].Moves[0],
+	a := client.DailyPuzzle{ID: "unknown", Position: client.PositionOf(&razzia.Game{State: p.State}), Answered: true, Move: p.Ways[1].Moves[0],
 		Best: p.Ways[0].Moves[0]}
 	wants(t, strings.Join(v.verdict(&a), "\n"), "Nicht der beste.\nDer beste Zug: ")
 	a.ID = p.ID

@@ -7,7 +7,7 @@ import (
 	"math"
 
 	"razzia"
-	"razzia/internal/client"
+	"razzia/client"
 	"razzia/internal/daily"
 	"razzia/internal/i18n"
 	"razzia/internal/web/ui"
@@ -15,7 +15,7 @@ import (
 )
 
 // head says which day it is, and what is done.
-func (v *visit) head(d *client.Day) []string {
+func (v *visit) head(d *client.Daily) []string {
 	until := v.words.Text("daily.over")
 	if d.Playing {
 		until = v.words.Text("daily.ends", "left", ui.Page{Localizer: v.words}.Left(d.Ends, v.now()))
@@ -31,13 +31,13 @@ func (v *visit) head(d *client.Day) []string {
 }
 
 // date is a day in words, as pages have it.
-func (v *visit) date(d *client.Day) string {
+func (v *visit) date(d *client.Daily) string {
 	day, _ := daily.ParseDay(d.Date) // was checked when the day was read
 	return v.words.Date(day.Begins())
 }
 
 // about says what a round is, or how far the player has come with it.
-func (v *visit) about(d *client.Day) string {
+func (v *visit) about(d *client.Daily) string {
 	if d.Playing && d.Round.Stage == client.Running {
 		return v.words.Text("daily.goes_on")
 	}
@@ -49,7 +49,7 @@ func (v *visit) about(d *client.Day) string {
 }
 
 // offerOf is the key of the words that offer a round.
-func offerOf(d *client.Day) string {
+func offerOf(d *client.Daily) string {
 	switch {
 	case d.Playing && d.Round.Stage == client.Running:
 		return "daily.go_on"
@@ -62,7 +62,7 @@ func offerOf(d *client.Day) string {
 }
 
 // result shows what the player has made of the day, and words to share.
-func (v *visit) result(ctx context.Context, d *client.Day) error {
+func (v *visit) result(ctx context.Context, d *client.Daily) error {
 	if d.Round.Result == nil {
 		v.say("", v.words.Text("daily.measuring"))
 		return nil
@@ -91,13 +91,13 @@ func (v *visit) result(ctx context.Context, d *client.Day) error {
 func (v *visit) labelled(label, value string) string { return v.words.Text(label) + ": " + value }
 
 // sameDeal says what all made of the same cards.
-func (v *visit) sameDeal(r *client.Results) string {
+func (v *visit) sameDeal(r *client.DailyResults) string {
 	return v.labelled("daily.same_deal",
 		v.words.Text("daily.mean_most", "mean", ui.Tenths(v.words, r.Mean), "most", i18n.Number(int(r.Most))))
 }
 
 // told is what the player may tell others.
-func (v *visit) told(r *client.Results, member bool) ui.DayTold {
+func (v *visit) told(r *client.DailyResults, member bool) ui.DayTold {
 	t := ui.DayTold{Number: r.Number, Margin: ui.DayMargin(v.words, unitsOf(r.Round.Result.Points), unitsOf(r.Margin)), Streak: r.Streak,
 		Standing: ui.DayStanding(v.words, daily.Standing{Rank: r.Round.Rank, Of: r.Round.Of}, member),
 		Address:  v.server.Address() + "/daily/" + r.Date}
@@ -111,7 +111,7 @@ func (v *visit) told(r *client.Results, member bool) ui.DayTold {
 func unitsOf(points float64) int64 { return int64(math.Round(points * daily.PointUnit)) }
 
 // practised shows the points of a practice that is over. It has no result without luck: that is for rounds that count.
-func (v *visit) practised(ctx context.Context, d *client.Day, table string) error {
+func (v *visit) practised(ctx context.Context, d *client.Daily, table string) error {
 	record, err := v.server.Record(ctx, table)
 	if err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"razzia"
+	"razzia/client"
 	"razzia/cmd/razzia/command"
-	"razzia/internal/client"
 	"razzia/internal/i18n"
 	"razzia/internal/puzzle"
 	"razzia/internal/tui"
@@ -71,10 +71,13 @@ func (v *visit) left(err error) error {
 }
 
 // solve poses the puzzle of a day. It is false if the player leaves.
-func (v *visit) solve(ctx context.Context, d *client.Day) (done bool, err error) {
-	s := &d.Puzzle.Position.State
+func (v *visit) solve(ctx context.Context, d *client.Daily) (done bool, err error) {
+	s, err := d.Puzzle.Position.State()
+	if err != nil {
+		return false, err
+	}
 	v.say("", v.words.Text("daily.puzzle")+": "+v.words.Text("puzzles.find"))
-	m, ok := v.ask(s)
+	m, ok := v.ask(&s)
 	if !ok {
 		return false, nil
 	}
@@ -84,7 +87,7 @@ func (v *visit) solve(ctx context.Context, d *client.Day) (done bool, err error)
 	}
 	*d.Puzzle = answered
 	if answered.Move != m { // it was answered elsewhere meanwhile
-		v.say(v.words.Text("puzzles.yours", "move", v.narrator(s).Action(answered.Move)))
+		v.say(v.words.Text("puzzles.yours", "move", v.narrator(&s).Action(answered.Move)))
 	}
 	v.say(v.verdict(&answered)...)
 	return true, nil
@@ -96,11 +99,12 @@ func (v *visit) narrator(s *razzia.State) i18n.Narrator {
 }
 
 // verdict says what an answer is worth. This program may not have the puzzles of a newer server.
-func (v *visit) verdict(a *client.Puzzle) []string {
-	n := v.narrator(&a.Position.State)
+func (v *visit) verdict(a *client.DailyPuzzle) []string {
+	s, _ := a.Position.State() // the rules allow it: package client has looked
+	n := v.narrator(&s)
 	set, err := puzzle.Shipped()
 	if err == nil {
-		if p := set.ByID(a.ID); p != nil && p.State == a.Position.State {
+		if p := set.ByID(a.ID); p != nil && p.State == s {
 			if way, legal := p.Way(a.Move); legal {
 				return explained(n, p, way)
 			}
@@ -113,7 +117,7 @@ func (v *visit) verdict(a *client.Puzzle) []string {
 }
 
 // round offers the round of a day, plays it, and shows the result.
-func (v *visit) round(ctx context.Context, d *client.Day) error {
+func (v *visit) round(ctx context.Context, d *client.Daily) error {
 	v.say("", v.words.Text("daily.round")+": "+v.about(d))
 	screen := tui.Terminal{In: v.Streams.In, Out: v.Out, Colours: v.colours}
 	if v.check(screen) != nil {
@@ -144,7 +148,7 @@ func (v *visit) round(ctx context.Context, d *client.Day) error {
 
 // explain puts an error of the server into words for the player.
 func (v *visit) explain(err error) error {
-	if refused, ok := errors.AsType[*client.Refusal](err); ok && refused.Key == "not-found" {
+	if refused, ok := errors.AsType[*client.Error](err); ok && refused.Key == "not-found" {
 		return errors.New(v.words.Text("terminal.no_daily"))
 	}
 	if silent, ok := errors.AsType[*client.Unreachable](err); ok {

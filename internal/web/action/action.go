@@ -9,11 +9,13 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
+	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -41,7 +43,9 @@ type Action struct {
 func (a *Action) AtTable() bool { return !strings.HasPrefix(a.Form, "/") }
 
 // NeedsInput reports whether the action cannot be carried out without an input: one that names what a caller saw need not.
-func (a *Action) NeedsInput() bool { return a.Input != nil && a.Input != reflect.TypeFor[Sight]() }
+func (a *Action) NeedsInput() bool {
+	return a.Input != nil && a.Input != reflect.TypeFor[client.Sight]()
+}
 
 // A Reader reads the input of an action into a pointer.
 type Reader func(into any) error
@@ -134,22 +138,43 @@ func plain(a Action, do func(ctx context.Context, c Call) (*table.Table, error))
 	return &a
 }
 
+// ReadForm reads a form into the input of an action. The fields of some differ from those of their JSON.
+func ReadForm(v form.Values, into any) error {
+	switch in := into.(type) {
+	case *client.Creation:
+		return readCreation(v, in)
+	case *client.Match:
+		return readMatch(v, in)
+	case *client.Gathering:
+		return readGathering(v, in)
+	case *client.Pace:
+		return readPace(v, in)
+	case *client.Listing:
+		readListing(v, in)
+	case *client.Plan:
+		readPlan(v, in)
+	default:
+		return form.Decode(v, into)
+	}
+	return nil
+}
+
 // seatOf returns the seat that an input names, NoSeat for none.
 func seatOf(in any) razzia.Seat {
 	switch in := in.(type) {
-	case *Seat:
+	case *client.Seat:
 		return in.Seat
-	case *Bot:
+	case *client.Bot:
 		return in.Seat
-	case *Move:
+	case *client.Move:
 		return in.Seat
 	case *Theft:
 		return in.Seat
-	case *Chair:
+	case *client.Chair:
 		return in.Seat
-	case *OpenedWord:
+	case *client.OpenedWord:
 		return in.Seat
-	case *Plan:
+	case *client.Plan:
 		return in.Seat
 	}
 	return razzia.NoSeat
@@ -158,19 +183,19 @@ func seatOf(in any) razzia.Seat {
 // seenOf returns the version of the table that an input names, 0 for none. Other inputs name what they are about.
 func seenOf(in any) int {
 	switch in := in.(type) {
-	case *Sight:
+	case *client.Sight:
 		return in.Seen
-	case *Seat:
+	case *client.Seat:
 		return in.Seen
-	case *Bot:
+	case *client.Bot:
 		return in.Seen
-	case *Chair:
+	case *client.Chair:
 		return in.Seen
-	case *Pace:
+	case *client.Pace:
 		return in.Seen
-	case *Listing:
+	case *client.Listing:
 		return in.Seen
-	case *Plan:
+	case *client.Plan:
 		return in.Seen
 	}
 	return 0

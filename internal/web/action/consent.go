@@ -3,31 +3,13 @@ package action
 import (
 	"context"
 
+	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
-
-// An Undo is the input of undo.
-type Undo struct {
-	_     struct{} `doc:"The position to which the game is to go back."`
-	Ply   int      `json:"ply" minimum:"0" doc:"undoTo of the table. If it is another by now, nothing happens: 409."`
-	Epoch int      `json:"epoch,omitempty" minimum:"0" doc:"The epoch of the table that you saw. Missing: 0."`
-}
-
-// An Answer is the input of consent and refuse.
-type Answer struct {
-	_  struct{} `doc:"The question that is answered."`
-	To int      `json:"to" minimum:"1" doc:"Version of the question of the table. If it is another by now, nothing happens: 409."`
-}
-
-// A SeatCode is the input of acceptSeat.
-type SeatCode struct {
-	_    struct{} `doc:"The code of a seat that is offered."`
-	Code string   `json:"code" maxLength:"64" doc:"The code, which the player who offers the seat passes on."`
-}
 
 var (
 	undo = define(Action{Form: "undo", Path: "undo", ID: "undo", Cost: guard.Acting,
@@ -38,7 +20,7 @@ var (
 		Summary: "Ask to take your last move back",
 		About: "Possible in a game with the option undo, while the table has undoTo: up to the last card that was turned up. All moves after yours are taken back too. " +
 			"The other people at the table must agree, by consent; without other people it happens at once. Clocks go on running, bots wait, and the next move ends the question."},
-		func(ctx context.Context, c Call, in Undo) (*table.Table, error) {
+		func(ctx context.Context, c Call, in client.Undo) (*table.Table, error) {
 			return c.actAs(ctx, func(t *table.Table) []table.Command {
 				return []table.Command{table.Undo{By: table.Identities(c.Identities).Undoer(t, in.Ply), Ply: in.Ply, Epoch: in.Epoch}}
 			})
@@ -50,7 +32,7 @@ var (
 				table.ErrQuestionOpen, table.ErrUnrest}},
 		Summary: "Ask for a break",
 		About:   "Only at a table with a clock. Once all other people at the table have agreed, clocks and bots stand still until a player ends the break, or for 24 hours."},
-		func(ctx context.Context, c Call, _ Sight) (*table.Table, error) {
+		func(ctx context.Context, c Call, _ client.Sight) (*table.Table, error) {
 			return c.actAs(ctx, func(t *table.Table) []table.Command {
 				return []table.Command{table.Rest{By: table.Identities(c.Identities).Asker(t)}}
 			})
@@ -60,7 +42,7 @@ var (
 			Refuses: []*fault.Fault{table.ErrNotAtTheTable}},
 		Summary: "End a break",
 		About:   "Everybody with a seat may. Without a break nothing changes."},
-		func(ctx context.Context, c Call, _ Sight) (*table.Table, error) {
+		func(ctx context.Context, c Call, _ client.Sight) (*table.Table, error) {
 			return c.act(ctx, table.EndRest{By: c.By.ID})
 		})
 	consent = define(Action{Form: "agree", Path: "agree", ID: "agree", Cost: guard.Acting,
@@ -74,7 +56,7 @@ var (
 			Refuses: []*fault.Fault{table.ErrNotAtTheTable, table.ErrNotAsked}},
 		Summary: "Refuse the question of a player, or take your own back",
 		About:   "The question is over then."},
-		func(ctx context.Context, c Call, in Answer) (*table.Table, error) {
+		func(ctx context.Context, c Call, in client.Answer) (*table.Table, error) {
 			return c.actAs(ctx, func(t *table.Table) []table.Command {
 				return []table.Command{table.Refuse{By: table.Identities(c.Identities).Refuser(t), To: in.To}}
 			})
@@ -87,26 +69,30 @@ var (
 		Summary: "Offer a seat of a running game to a friend",
 		About: "Your own seat, or that of a player in whose place a bot plays: then all other people who play must agree. offers of the table has the code, for you alone. " +
 			"The friend takes the seat with it, by acceptSeat. An offer ends when its player takes the seat back."},
-		func(c Call, in Seat) (table.Command, error) { return table.OfferSeat{By: c.By.ID, Seat: in.Seat}, nil })
+		func(c Call, in client.Seat) (table.Command, error) {
+			return table.OfferSeat{By: c.By.ID, Seat: in.Seat}, nil
+		})
 	keepSeat = command(Action{Form: "keep", Path: "keep", ID: "keepSeat", Cost: guard.Acting,
 		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrNotYourSeat}},
 		Summary: "Take the offer of a seat back",
 		About:   "The player of the seat may, and the one who has the code. Without an offer nothing changes."},
-		func(c Call, in Seat) (table.Command, error) { return table.KeepSeat{By: c.By.ID, Seat: in.Seat}, nil })
+		func(c Call, in client.Seat) (table.Command, error) {
+			return table.KeepSeat{By: c.By.ID, Seat: in.Seat}, nil
+		})
 	acceptSeat = command(Action{Form: "take", Path: "take", ID: "acceptSeat", Cost: guard.Acting,
 		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrNoBotAccounts,
 				table.ErrHasSeat, table.ErrDayTable, table.ErrNoOffer, table.ErrUnrest}},
 		Summary: "Take a seat of a running game that is offered to you",
 		About:   "The code works once, for a person without a seat at the table. The player before can no longer act."},
-		func(c Call, in SeatCode) (table.Command, error) {
+		func(c Call, in client.SeatCode) (table.Command, error) {
 			return table.AcceptSeat{Person: c.By, Code: in.Code}, nil
 		})
 )
 
 // agree agrees for all identities of the caller that are asked.
-func agree(ctx context.Context, c Call, in Answer) (*table.Table, error) {
+func agree(ctx context.Context, c Call, in client.Answer) (*table.Table, error) {
 	return c.actAs(ctx, func(t *table.Table) (all []table.Command) {
 		for _, id := range table.Identities(c.Identities).Asked(t) {
 			all = append(all, table.Consent{By: id, To: in.To})

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/host"
@@ -26,19 +27,6 @@ var All = []*Action{
 	addWord, openWord,
 }
 
-// A Sight is the input of an action that needs none but, if the caller says so, what they saw.
-type Sight struct {
-	_    struct{} `doc:"What you saw."`
-	Seen int      `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If what you answer has been asked, answered or ended anew since, nothing happens: 409. Missing: any version."`
-}
-
-// A Seat is the input of an action for a seat.
-type Seat struct {
-	_    struct{}    `doc:"A seat."`
-	Seat razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
-	Seen int         `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If the seat or its offer has changed hands since, or for passEarly a move was made, nothing happens: 409. Missing: any version."`
-}
-
 var (
 	standUp = command(Action{Form: "stand", Path: "stand", ID: "standUp", Cost: guard.Acting,
 		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
@@ -46,56 +34,47 @@ var (
 				table.ErrNotYourSeat, table.ErrUnrest}},
 		Summary: "Empty a seat before the game begins",
 		About:   "The seat must be yours, or that of a bot at a table that you made. At a table that you made and opened to everybody you may empty every seat."},
-		func(c Call, in Seat) (table.Command, error) { return table.StandUp{By: c.By.ID, Seat: in.Seat}, nil })
+		func(c Call, in client.Seat) (table.Command, error) {
+			return table.StandUp{By: c.By.ID, Seat: in.Seat}, nil
+		})
 	leave = command(Action{Form: "leave", Path: "leave", ID: "leave", Cost: guard.Acting,
 		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrNotYourSeat,
 				table.ErrBotPlays, table.ErrDayTable, table.ErrUnrest}},
 		Summary: "Let a bot play your seat until you take it back",
 		About:   "A lesson ends when its pupil leaves."},
-		func(c Call, in Seat) (table.Command, error) { return table.Leave{By: c.By.ID, Seat: in.Seat}, nil })
+		func(c Call, in client.Seat) (table.Command, error) {
+			return table.Leave{By: c.By.ID, Seat: in.Seat}, nil
+		})
 	takeBack = command(Action{Form: "back", Path: "back", ID: "takeBack", Cost: guard.Acting,
 		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrNotYourSeat,
 				table.ErrBotPlays, table.ErrResigned}},
 		Summary: "Take your seat back from a bot",
 		About:   "At a table with a clock, a seat that is to move comes back once the bot has made a move for you: try again a moment later. If you play the seat already, nothing changes."},
-		func(c Call, in Seat) (table.Command, error) { return table.TakeBack{By: c.By.ID, Seat: in.Seat}, nil })
+		func(c Call, in client.Seat) (table.Command, error) {
+			return table.TakeBack{By: c.By.ID, Seat: in.Seat}, nil
+		})
 	resign = command(Action{Form: "resign", Path: "resign", ID: "resign", Cost: guard.Acting,
 		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrNotYourSeat,
 				table.ErrBotPlays, table.ErrDayTable}},
 		Summary: "Let a bot play your seat for good",
 		About:   "You cannot take the seat back. A lesson ends when its pupil resigns."},
-		func(c Call, in Seat) (table.Command, error) { return table.Resign{By: c.By.ID, Seat: in.Seat}, nil })
+		func(c Call, in client.Seat) (table.Command, error) {
+			return table.Resign{By: c.By.ID, Seat: in.Seat}, nil
+		})
 )
-
-// A Bot is the input of seatBot.
-type Bot struct {
-	_     struct{}    `doc:"A bot and its seat."`
-	Seat  razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
-	Level string      `json:"level" example:"club" doc:"Level of the bot. The answer to an unknown level lists all levels."`
-	Seen  int         `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If the seat has changed hands since, nothing happens: 409. Missing: any version."`
-}
 
 var seatBot = command(Action{Form: "bot", Path: "bot", ID: "seatBot", Cost: guard.Acting,
 	Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 		Refuses: []*fault.Fault{table.ErrNoSuchSeat, table.ErrNotTheMaker, table.ErrSeatTaken, table.ErrUnrest}},
 	Summary: "Give an empty seat to a bot",
 	About:   "Only at a table that you made. The game begins when all seats are taken."},
-	func(c Call, in Bot) (table.Command, error) {
+	func(c Call, in client.Bot) (table.Command, error) {
 		level, err := c.level(in.Level)
 		return table.SeatBot{By: c.By.ID, Seat: in.Seat, Level: level}, err
 	})
-
-// A Move is the input of makeMove.
-type Move struct {
-	_     struct{}    `doc:"A move for a seat, in the position that you saw."`
-	Seat  razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"The seat that moves: acting in the game of the table."`
-	Ply   int         `json:"ply" minimum:"0" doc:"The ply of the table that you saw. If it is another by now, nothing happens: 409."`
-	Epoch int         `json:"epoch,omitempty" minimum:"0" doc:"The epoch of the table that you saw. Missing: 0."`
-	Move  string      `json:"move" maxLength:"64" example:"draw 1" doc:"The move, in the notation (N2): one of legal in the game of the table."`
-}
 
 var makeMove = define(Action{Form: "move", Path: "moves", ID: "makeMove", Cost: guard.Acting,
 	Facts: operation.Facts{Tag: operation.Playing, Scope: identity.PlayScope,
@@ -104,7 +83,7 @@ var makeMove = define(Action{Form: "move", Path: "moves", ID: "makeMove", Cost: 
 			table.ErrDeckBroken)},
 	Summary: "Make a move",
 	About:   "The answer is the table after the move, and after the card that a draw turned up. The move is on disk when the answer comes."},
-	func(ctx context.Context, c Call, in Move) (*table.Table, error) {
+	func(ctx context.Context, c Call, in client.Move) (*table.Table, error) {
 		m, err := razzia.ParseMove(in.Move)
 		if err != nil {
 			return nil, &fault.BadField{Field: "move", Problem: err.Error()}
@@ -145,20 +124,13 @@ var steal = define(Action{Form: "steal", Cost: guard.Acting}, func(ctx context.C
 	return c.move(ctx, table.Move{By: c.By.ID, Seat: in.Seat, Ply: in.Ply, Epoch: in.Epoch, Move: razzia.Steal(loot)})
 })
 
-// A Line is the input of talk.
-type Line struct {
-	_    struct{} `doc:"A line of talk."`
-	Text string   `json:"text" minLength:"1" maxLength:"280" doc:"One visible line of 1 to 280 characters."`
-	Seen int      `json:"-" form:"seen"` // the version of the table on the page; form.Missing without script
-}
-
 var talk = define(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Talking,
 	Facts: operation.Facts{Tag: operation.Playing, Scope: identity.PlayScope,
 		Refuses: []*fault.Fault{table.ErrTalk, table.ErrNotAtTheTable, app.ErrSilenced, guard.ErrTalkFast,
 			table.ErrTalkFull, app.ErrWord}},
 	Summary: "Say something at a table where you have a seat",
 	About:   "The line is in the log of the table, for everybody who reads it."},
-	func(ctx context.Context, c Call, in Line) (*table.Table, error) {
+	func(ctx context.Context, c Call, in client.Line) (*table.Table, error) {
 		text, err := c.Filter.Talk(ctx, c.Caller, strings.TrimSpace(in.Text))
 		if err != nil {
 			return nil, err
@@ -166,35 +138,21 @@ var talk = define(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Tal
 		return c.Host.Act(ctx, c.Table, table.Talk{By: c.By.ID, Text: text, Seen: in.Seen})
 	})
 
-// A Phrase is the input of sayPhrase.
-type Phrase struct {
-	_      struct{} `doc:"A quick phrase."`
-	Phrase string   `json:"phrase" enum:"well_played,oh_no,nice_bid,thinking,hurry,once_more" doc:"Key of the phrase."`
-	Seen   int      `json:"-" form:"seen"` // as in Line
-}
-
 var sayPhrase = define(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", Cost: guard.Talking,
 	Facts: operation.Facts{Tag: operation.Playing, Scope: identity.PlayScope,
 		Refuses: []*fault.Fault{table.ErrNotAtTheTable, app.ErrSilenced, guard.ErrTalkFast,
 			table.ErrPhraseFast, table.ErrTalkFull}},
 	Summary: "Say a quick phrase at a table where you have a seat",
 	About:   "Each reader gets the phrase in their own language. You may say one phrase each 5 seconds."},
-	func(ctx context.Context, c Call, in Phrase) (*table.Table, error) {
+	func(ctx context.Context, c Call, in client.Phrase) (*table.Table, error) {
 		if _, err := c.Filter.Talk(ctx, c.Caller, ""); err != nil {
 			return nil, err
 		}
 		return c.Host.Act(ctx, c.Table, table.SayPhrase{By: c.By.ID, Phrase: in.Phrase, Seen: in.Seen})
 	})
 
-// A Pace is the input of setPace.
-type Pace struct {
-	_    struct{} `doc:"The pace of bots."`
-	Pace int64    `json:"pace" minimum:"0" maximum:"10000" doc:"Pace of the table, in milliseconds: under 100 bots move at once, under 700 it is fast, under 1500 normal, else slow. Bots and clocks wait until the move before is shown."`
-	Seen int      `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If you have set another pace since, nothing happens: 409. Missing: any version."`
-}
-
-// DecodeForm reads a time such as "400ms".
-func (in *Pace) DecodeForm(v form.Values) error {
+// readPace reads a form with a time such as "400ms".
+func readPace(v form.Values, in *client.Pace) error {
 	pace, err := time.ParseDuration(v.Get("pace"))
 	if err != nil {
 		return fault.ErrForm
@@ -208,7 +166,7 @@ var setPace = command(Action{Form: "pace", Path: "pace", ID: "setPace", Cost: gu
 		Refuses: []*fault.Fault{table.ErrNotAtTheTable, table.ErrUnrest}},
 	Summary: "Set the time that bots take for a move",
 	About:   "You need a seat at the table."},
-	func(c Call, in Pace) (table.Command, error) {
+	func(c Call, in client.Pace) (table.Command, error) {
 		return table.SetPace{By: c.By.ID, Pace: millis(in.Pace)}, nil
 	})
 
@@ -222,7 +180,7 @@ var (
 		Summary: "Promise to pass at the next chance of your seat to bid",
 		About: "Possible while another seat is to move, for the seats in mayPassEarly of the table. When the turn comes, the table passes for you after the time that a bot takes, unless you bid before. " +
 			"The promise counts for the running auction, or else for the next one. It ends when you act, when the row changes, and near a raid. It is the shortest move ahead, and takes the place of an earlier one: see planAhead. Only you see it, in earlyPasses of the table."},
-		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
+		func(ctx context.Context, c Call, in client.Seat) (*table.Table, error) {
 			return c.Host.Plans.PassEarly(ctx, c.Table, table.PlanRequest{By: c.By.ID, Seat: in.Seat, Seen: in.Seen})
 		})
 	dropEarlyPass = define(Action{Form: "not-early", Path: "not-early", ID: "dropEarlyPass", Cost: guard.Acting, Unseen: true,
@@ -231,16 +189,10 @@ var (
 				table.ErrBotPlays}},
 		Summary: "Take back the promise to pass",
 		About:   "If there is none any more, nothing happens: 409. The seat may have passed already. Any version will do: to pass by hand is always possible."},
-		func(ctx context.Context, c Call, in Seat) (*table.Table, error) {
+		func(ctx context.Context, c Call, in client.Seat) (*table.Table, error) {
 			return c.Host.Plans.Drop(ctx, c.Table, c.By.ID, in.Seat)
 		})
 )
-
-// A Step is the input of goOn.
-type Step struct {
-	_    struct{} `doc:"A step of the lesson that was read."`
-	Done int      `json:"done" minimum:"0" doc:"The number of steps that you saw done: done in the lesson of the table. If more are done by now, nothing happens."`
-}
 
 var (
 	goOn = command(Action{Form: "next", Path: "next", ID: "goOn", Cost: guard.Acting,
@@ -249,7 +201,9 @@ var (
 				table.ErrLessonNotNow, table.ErrNotYourSeat, table.ErrBotPlays}},
 		Summary: "Go to the next step of a lesson",
 		About:   "Possible while read is true and last is false in the lesson of the table."},
-		func(c Call, in Step) (table.Command, error) { return table.GoOn{By: c.By.ID, Done: in.Done}, nil })
+		func(c Call, in client.Step) (table.Command, error) {
+			return table.GoOn{By: c.By.ID, Done: in.Done}, nil
+		})
 	endLesson = plain(Action{Form: "skip", Path: "skip", ID: "endLesson", Cost: guard.Acting,
 		Facts: operation.Facts{Tag: operation.Lesson, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrNotYourSeat,
@@ -273,7 +227,7 @@ var (
 		About: "Possible when the game is over, for a player of it. The others who are there get one minute to answer; rematch of the table shows their answers. " +
 			"The rematch begins when all have answered or the minute is over. Bots play again, and take the seats of players who did not join. " +
 			"The answer is the table of the rematch if it has begun, otherwise this table: its next will name the other."},
-		func(ctx context.Context, c Call, in Sight) (*table.Table, error) {
+		func(ctx context.Context, c Call, in client.Sight) (*table.Table, error) {
 			t, err := c.Host.Table(ctx, c.Table)
 			if err != nil {
 				return nil, err
@@ -291,7 +245,7 @@ var (
 			Refuses: []*fault.Fault{table.ErrGameNotOver, table.ErrNotAtTheTable, table.ErrUnrest}},
 		Summary: "Decline a rematch",
 		About:   "Possible while a player asks for a rematch. If you had joined, you take it back. A bot gets your seat, unless you join before the rematch begins."},
-		func(ctx context.Context, c Call, in Sight) (*table.Table, error) {
+		func(ctx context.Context, c Call, in client.Sight) (*table.Table, error) {
 			return c.Host.DeclineRematch(ctx, c.Table, c.By.ID, in.Seen)
 		})
 )

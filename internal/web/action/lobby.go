@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
@@ -26,17 +27,9 @@ func (c Call) offer(ctx context.Context, do deed) (t *table.Table, err error) {
 	return t, err
 }
 
-// A Listing is the input of listTable.
-type Listing struct {
-	_      struct{} `doc:"Who may find a table."`
-	Listed bool     `json:"listed" doc:"True to open the table to everybody: the lobby shows it. False to close it."`
-	Seen   int      `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If the table was closed or opened since, nothing happens: 409. Missing: any version."`
-}
-
-// DecodeForm reads the form.
-func (in *Listing) DecodeForm(v form.Values) error {
+// readListing reads the form that opens a table to everybody, or closes it.
+func readListing(v form.Values, in *client.Listing) {
 	in.Listed, in.Seen = v.Get("listed") == "yes", v.Number("seen", 0)
-	return nil
 }
 
 var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost: guard.Acting,
@@ -46,7 +39,7 @@ var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost:
 	Summary: "Open a table to everybody, or close it",
 	About: "Only at a table that you made, before its game begins. The lobby shows a table for 30 minutes after the last entry of its log, 3 days if its clock has a day or more. " +
 		"Opening it again shows it for longer. The lobby goes on showing a table whose game has begun, so that everybody may watch it."},
-	func(ctx context.Context, c Call, in Listing) (*table.Table, error) {
+	func(ctx context.Context, c Call, in client.Listing) (*table.Table, error) {
 		list := func() (*table.Table, error) {
 			return c.act(ctx, table.List{By: c.By.ID, Open: in.Listed})
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"razzia"
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/host"
@@ -22,18 +23,10 @@ import (
 // refuses too many.
 const mostPlayers = razzia.MaxPlayers + 1
 
-// A Creation is the input of createTable.
-type Creation struct {
-	_ struct{} `doc:"A table to make."`
-	Options
-	Sit    bool `json:"sit,omitempty" doc:"Take seat 0 yourself."`
-	Listed bool `json:"listed,omitempty" doc:"Open the table to everybody: the lobby shows it. You may have 3 such tables that wait."`
-}
-
-// DecodeForm reads the form of a table for friends. Its maker sits down.
-func (in *Creation) DecodeForm(v form.Values) error {
+// readCreation reads the form of a table for friends. Its maker sits down.
+func readCreation(v form.Values, in *client.Creation) error {
 	in.Players, in.Sit, in.Listed = v.Number("players", 4), true, v.Has("listed")
-	return in.decodeForm(v)
+	return readTerms(v, &in.Terms)
 }
 
 var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "createTable", Makes: true, Cost: guard.Making,
@@ -42,7 +35,7 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 			host.ErrUnfinished, lobby.ErrOffers, guard.ErrLobbyFast, host.ErrFull, host.ErrClosing}},
 	Summary: "Make a table that waits for players",
 	About:   "All seats are empty; with sit you take seat 0. The game begins when all seats are taken. You may have made at most 20 tables whose game is not over."},
-	func(ctx context.Context, c Call, in Creation) (*table.Table, error) {
+	func(ctx context.Context, c Call, in client.Creation) (*table.Table, error) {
 		if in.Listed && table.IsBotAccount(c.By.ID) {
 			return nil, exchange.ErrPeopleOnly
 		}
@@ -50,7 +43,7 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 		if in.Sit {
 			sitting = []table.Sitter{{Person: c.By}}
 		}
-		o := in.options(in.Players)
+		o := optionsOf(in.Terms, in.Players)
 		o.Listed = in.Listed
 		create := func() (*table.Table, error) { return c.create(ctx, o, sitting) }
 		if o.Listed {
@@ -61,28 +54,21 @@ var createTable = define(Action{Form: "/tables", Path: "/api/tables", ID: "creat
 
 // MakeForFriends makes the table that the form of a table for friends proposes. The caller sits down.
 func MakeForFriends(ctx context.Context, c Call) (*table.Table, error) {
-	return createTable.Run(ctx, c, func(into any) error { return into.(*Creation).DecodeForm(form.Values{}) })
+	return createTable.Run(ctx, c, func(into any) error { return readCreation(form.Values{}, into.(*client.Creation)) })
 }
 
 // MakeForBot makes a table for the caller and a bot account, which is to be invited.
 func MakeForBot(ctx context.Context, c Call) (*table.Table, error) {
 	return createTable.Run(ctx, c, func(into any) error {
-		in := into.(*Creation)
-		err := in.DecodeForm(form.Values{})
+		in := into.(*client.Creation)
+		err := readCreation(form.Values{}, in)
 		in.Players, in.BotAccounts, in.Hints, in.Undo = 2, true, false, false
 		return err
 	})
 }
 
-// Opponents are the bots at a new table.
-type Opponents struct {
-	Bots   int      `json:"bots" minimum:"0" maximum:"4" doc:"Number of bots. With the people there must be 2 to 5 players."`
-	Level  string   `json:"level,omitempty" example:"club" doc:"Level of the bots that levels does not name. Missing: the usual level of the server. The answer to an unknown level lists all levels."`
-	Levels []string `json:"levels,omitempty" maxItems:"4" doc:"Levels of the first bots, one by one."`
-}
-
-// sitters returns the bots.
-func (o Opponents) sitters(c Call) (list []table.Sitter, err error) {
+// sitters returns the bots that are chosen.
+func (c Call) sitters(o client.Opponents) (list []table.Sitter, err error) {
 	for i := range o.Bots {
 		name := o.Level
 		if i < len(o.Levels) {
@@ -99,17 +85,10 @@ func (o Opponents) sitters(c Call) (list []table.Sitter, err error) {
 	return list, nil
 }
 
-// A Match is the input of playBots.
-type Match struct {
-	_ struct{} `doc:"A game against bots."`
-	Opponents
-	Terms
-}
-
-// DecodeForm reads the form. A player alone may use hints unless they decline them.
-func (in *Match) DecodeForm(v form.Values) error {
+// readMatch reads the form of a game against bots. A player alone may use hints unless they decline them.
+func readMatch(v form.Values, in *client.Match) error {
 	in.Bots, in.Level = min(max(0, v.Number("bots", 3)), mostPlayers), v.Get("level")
-	if err := in.decodeForm(v); err != nil {
+	if err := readTerms(v, &in.Terms); err != nil {
 		return err
 	}
 	in.Hints = in.Bank == 0 && (in.Hints || !asked(v))
@@ -122,29 +101,21 @@ var playBots = define(Action{Form: "/play", Path: "/api/play", ID: "playBots", M
 			host.ErrFull, host.ErrClosing}},
 	Summary: "Begin a game against bots",
 	About:   "You get seat 0, and bots get the others. The game begins at once."},
-	func(ctx context.Context, c Call, in Match) (*table.Table, error) {
+	func(ctx context.Context, c Call, in client.Match) (*table.Table, error) {
 		return c.withinBotGames(ctx, func() (*table.Table, error) {
 			return c.begin(ctx, []table.Person{c.By}, in.Opponents, in.Terms)
 		})
 	})
 
-// A Gathering is the input of playTogether.
-type Gathering struct {
-	_     struct{} `doc:"A game of several people at one device."`
-	Names []string `json:"names" minItems:"1" maxItems:"5" doc:"Names of the people, by seat, each one visible line of 1 to 24 characters. All of them play with your cookie."`
-	Opponents
-	Terms
-}
-
-// DecodeForm reads the form. Empty names are skipped.
-func (in *Gathering) DecodeForm(v form.Values) error {
+// readGathering reads the form of a game at one device. Empty names are skipped.
+func readGathering(v form.Values, in *client.Gathering) error {
 	for _, name := range v.Values["name"] {
 		if name = strings.TrimSpace(name); name != "" {
 			in.Names = append(in.Names, name)
 		}
 	}
 	in.Bots, in.Level = min(max(0, v.Number("bots", 0)), max(0, razzia.MaxPlayers-len(in.Names))), v.Get("level")
-	return in.decodeForm(v)
+	return readTerms(v, &in.Terms)
 }
 
 var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "playTogether", Makes: true, Cost: guard.Making,
@@ -153,7 +124,7 @@ var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "
 			app.ErrSilenced, host.ErrUnfinished, host.ErrFull, host.ErrClosing, app.ErrNameWord}},
 	Summary: "Begin a game of several people at one device",
 	About:   "All the people play with your cookie: their seats are yours. Bots get the seats after theirs. The game begins at once."},
-	func(ctx context.Context, c Call, in Gathering) (*table.Table, error) {
+	func(ctx context.Context, c Call, in client.Gathering) (*table.Table, error) {
 		if len(in.Names) == 0 || len(in.Names) > razzia.MaxPlayers {
 			return nil, fault.ErrForm
 		}
@@ -181,16 +152,16 @@ var startLesson = plain(Action{Form: "/lesson", Path: "/api/lesson", ID: "startL
 	})
 
 // begin makes a table at which people and bots sit.
-func (c Call) begin(ctx context.Context, people []table.Person, o Opponents, t Terms) (*table.Table, error) {
+func (c Call) begin(ctx context.Context, people []table.Person, o client.Opponents, t client.Terms) (*table.Table, error) {
 	var sitting []table.Sitter
 	for _, p := range people {
 		sitting = append(sitting, table.Sitter{Person: p})
 	}
-	bots, err := o.sitters(c)
+	bots, err := c.sitters(o)
 	if err != nil {
 		return nil, err
 	}
-	return c.create(ctx, t.options(len(people)+len(bots)), append(sitting, bots...))
+	return c.create(ctx, optionsOf(t, len(people)+len(bots)), append(sitting, bots...))
 }
 
 func (c Call) create(ctx context.Context, o table.Options, sitting []table.Sitter) (*table.Table, error) {

@@ -3,11 +3,12 @@ package action
 import (
 	"context"
 
+	"razzia/client"
 	"razzia/internal/table"
 )
 
 // goOnAfterRound goes on at all seats of the caller.
-func goOnAfterRound(ctx context.Context, c Call, in Sight) (*table.Table, error) {
+func goOnAfterRound(ctx context.Context, c Call, in client.Sight) (*table.Table, error) {
 	at, err := c.Host.Table(ctx, c.Table)
 	if err != nil {
 		return nil, err

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"razzia"
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
@@ -13,17 +13,8 @@ import (
 	"razzia/internal/web/operation"
 )
 
-// A Chair is the input of sit and of addWord: a seat, and a word for the shuffle.
-type Chair struct {
-	_          struct{}    `doc:"A seat, and what you add to the shuffle."`
-	Seat       razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
-	Commitment string      `json:"commitment,omitempty" maxLength:"64" doc:"The commitment to your word: 64 hexadecimal digits. Keep the word and its salt, and open it with openWord once all seats are taken."`
-	Word       string      `json:"word,omitempty" maxLength:"32" doc:"In place of a commitment: the word itself, one visible line of 1 to 32 characters. The server makes the commitment, and keeps the word until all seats are taken. You then trust the server with it."`
-	Seen       int         `json:"version,omitempty" form:"seen" minimum:"0" doc:"The version of the table that you saw. If the seat has changed hands since, or got another word, nothing happens: 409. Missing: any version."`
-}
-
 // word returns the word for the shuffle, as its player may say it: everybody reads it in the end. A sealed one cannot be read yet.
-func (in Chair) word(ctx context.Context, c Call) (w table.NewWord, err error) {
+func (c Call) word(ctx context.Context, in client.Chair) (w table.NewWord, err error) {
 	w = table.NewWord{Commitment: in.Commitment, Text: strings.TrimSpace(in.Word)}
 	if w.Text != "" {
 		w.Text, err = c.Filter.Talk(ctx, c.Caller, w.Text)
@@ -40,8 +31,8 @@ var (
 		Summary: "Take an empty seat",
 		About: "You may take several seats, for people who share one device; at a table of another person that is open to everybody only one. The game begins when all seats are taken. " +
 			"With a word or a commitment you add it to the shuffle too, as addWord does."},
-		func(ctx context.Context, c Call, in Chair) (*table.Table, error) {
-			word, err := in.word(ctx, c)
+		func(ctx context.Context, c Call, in client.Chair) (*table.Table, error) {
+			word, err := c.word(ctx, in)
 			if err != nil {
 				return nil, err
 			}
@@ -59,8 +50,8 @@ var (
 		Summary: "Add a word to the shuffle",
 		About: "Possible for your seat until all seats are taken. The cards then follow from the seed of the server and from all words together: see words of the table, and docs/build/fair.md for what the commitment is. " +
 			"Another word takes the place of the one before. Once all seats are taken, open it within 20 seconds: otherwise its commitment takes its place."},
-		func(ctx context.Context, c Call, in Chair) (*table.Table, error) {
-			word, err := in.word(ctx, c)
+		func(ctx context.Context, c Call, in client.Chair) (*table.Table, error) {
+			word, err := c.word(ctx, in)
 			if err != nil {
 				return nil, err
 			}
@@ -68,21 +59,13 @@ var (
 		})
 )
 
-// An OpenedWord is the input of openWord.
-type OpenedWord struct {
-	_    struct{}    `doc:"A word and its salt, which fit the commitment of the seat."`
-	Seat razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"Number of the seat, from 0, clockwise."`
-	Word string      `json:"word" minLength:"1" maxLength:"32" doc:"The word: one visible line of 1 to 32 characters."`
-	Salt string      `json:"salt" maxLength:"64" doc:"The salt: 64 hexadecimal digits."`
-}
-
 var openWord = define(Action{Form: "open-word", Path: "words/open", ID: "openWord", Cost: guard.Acting,
 	Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 		Refuses: []*fault.Fault{table.ErrGameBegan, table.ErrWord, table.ErrWordsNotClosed, table.ErrOtherWord,
 			table.ErrNotYourSeat, app.ErrSilenced, app.ErrWord}},
 	Summary: "Open the word that you added to the shuffle",
 	About:   "Possible while words of the table is closed. Everybody sees the word then. The game begins when all words are open, or after 20 seconds."},
-	func(ctx context.Context, c Call, in OpenedWord) (*table.Table, error) {
+	func(ctx context.Context, c Call, in client.OpenedWord) (*table.Table, error) {
 		text, err := c.Filter.Talk(ctx, c.Caller, in.Word)
 		if err == nil && text != in.Word {
 			err = app.ErrWord // with dots it would not fit the commitment

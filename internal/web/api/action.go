@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
@@ -32,19 +33,21 @@ func (a *API) actionOperations(h huma.API) {
 		switch {
 		case act.ID == "": // only a form
 		case act.Lists && act.AtTable():
-			register(a, h, a.actionOperation(h, act), func(c call, in *AtTable) (Summaries, error) { return a.actOnList(c, act, in.ID, nil) })
+			register(a, h, a.actionOperation(h, act), func(c call, in *AtTable) (client.Summaries, error) { return a.actOnList(c, act, in.ID, nil) })
 		case act.Lists:
-			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (Summaries, error) { return a.actOnList(c, act, "", in.Body) })
+			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (client.Summaries, error) {
+				return a.actOnList(c, act, "", in.Body)
+			})
 		case act.Makes && act.Input == nil:
-			register(a, h, a.actionOperation(h, act), func(c call, _ *making) (*Table, error) { return a.act(c, act, "", nil) })
+			register(a, h, a.actionOperation(h, act), func(c call, _ *making) (*seen, error) { return a.act(c, act, "", nil) })
 		case act.Makes:
-			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (*Table, error) { return a.act(c, act, "", in.Body) })
+			register(a, h, a.actionOperation(h, act), func(c call, in *makingWith) (*seen, error) { return a.act(c, act, "", in.Body) })
 		case act.Input == nil:
-			register(a, h, a.actionOperation(h, act), func(c call, in *AtTable) (*Table, error) { return a.act(c, act, in.ID, nil) })
+			register(a, h, a.actionOperation(h, act), func(c call, in *AtTable) (*seen, error) { return a.act(c, act, in.ID, nil) })
 		case !act.NeedsInput():
-			register(a, h, a.actionOperation(h, act), func(c call, in *actingPerhapsWith) (*Table, error) { return a.act(c, act, in.ID, in.text()) })
+			register(a, h, a.actionOperation(h, act), func(c call, in *actingPerhapsWith) (*seen, error) { return a.act(c, act, in.ID, in.text()) })
 		default:
-			register(a, h, a.actionOperation(h, act), func(c call, in *actingWith) (*Table, error) { return a.act(c, act, in.ID, in.Body) })
+			register(a, h, a.actionOperation(h, act), func(c call, in *actingWith) (*seen, error) { return a.act(c, act, in.ID, in.Body) })
 		}
 	}
 }
@@ -80,15 +83,15 @@ func (a *API) actionOperation(h huma.API, act *action.Action) huma.Operation {
 }
 
 // act carries out an action.
-func (a *API) act(c call, act *action.Action, id table.ID, text json.RawMessage) (*Table, error) {
+func (a *API) act(c call, act *action.Action, id table.ID, text json.RawMessage) (*seen, error) {
 	t, err := a.run(c, act, id, text)
 	return a.tableOr(c, t, err)
 }
 
 // actOnList carries out an action that changes the list of the caller, and returns its first page.
-func (a *API) actOnList(c call, act *action.Action, id table.ID, text json.RawMessage) (Summaries, error) {
+func (a *API) actOnList(c call, act *action.Action, id table.ID, text json.RawMessage) (client.Summaries, error) {
 	if _, err := a.run(c, act, id, text); err != nil {
-		return Summaries{}, err
+		return client.Summaries{}, err
 	}
 	return a.listTables(c, &pageOfTables{Most: mostOfPage})
 }

@@ -14,17 +14,16 @@ import (
 	"razzia/internal/web/operation"
 )
 
-// An Analysis is the analysis of a game, or its progress.
-type Analysis struct {
-	_        struct{}       `doc:"The analysis of a finished game, or its progress."`
-	Progress float64        `json:"progress" minimum:"0" maximum:"1" doc:"Part of the analysis that is done, from 0 to 1. It stays 0 while other games come first."`
-	Review   *review.Review `json:"review,omitempty" doc:"The analysis. Missing until it is done."`
+// A reviewed is an analysis or its progress, which a program reads as a [client.Analysis].
+type reviewed struct {
+	Progress float64        `json:"progress"`
+	Review   *review.Review `json:"review,omitempty"`
 }
 
 // analysisAnswer is an analysis with the status that says whether it is done.
 type analysisAnswer struct {
 	Status int
-	Body   Analysis
+	Body   reviewed
 }
 
 // analysisOperation returns the analysis of a finished game.
@@ -44,9 +43,9 @@ func (a *API) analysisOperation(h huma.API) {
 			return nil, a.refuse(c, err)
 		}
 		if report.Review == nil {
-			return &analysisAnswer{http.StatusAccepted, Analysis{Progress: report.Share()}}, nil
+			return &analysisAnswer{http.StatusAccepted, reviewed{Progress: report.Share()}}, nil
 		}
-		return &analysisAnswer{http.StatusOK, Analysis{Progress: 1, Review: report.Review}}, nil
+		return &analysisAnswer{http.StatusOK, reviewed{Progress: 1, Review: report.Review}}, nil
 	})
 	answers := h.OpenAPI().Paths[o.Path].Get.Responses
 	answers["202"] = &huma.Response{Description: "The analysis runs, or waits for others: progress says how far it is.",

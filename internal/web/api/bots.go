@@ -1,10 +1,9 @@
 package api
 
 import (
-	"time"
-
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
@@ -18,59 +17,18 @@ const (
 	OwnBotPath  = OwnBotsPath + "/{bot}"
 )
 
-// BotAccounts are bot accounts.
-type BotAccounts struct {
-	_    struct{}     `doc:"Bot accounts."`
-	Bots []BotAccount `json:"bots" doc:"The bot accounts."`
-}
-
-// A BotAccount is the account of a program.
-type BotAccount struct {
-	_      struct{}  `doc:"A bot account: the account of a program."`
-	ID     string    `json:"id" example:"k3x2v7q4wz5ak3x2v7q4" doc:"Names it: invite takes it as person."`
-	Name   string    `json:"name" example:"Nelly [bot]" doc:"Its name, with the mark that all bot accounts have."`
-	Face   uint8     `json:"face" minimum:"0" maximum:"255" doc:"Number of its drawn face."`
-	Owner  string    `json:"owner" example:"Anna" doc:"Name of the person who answers for it."`
-	Since  time.Time `json:"since" doc:"When it was made (RFC 3339)."`
-	Used   time.Time `json:"used,omitzero" doc:"When its program was last here, exact to a minute. Missing: it has no token."`
-	Rating Rating    `json:"rating" doc:"Its rating in games of programs alone: bot accounts, and bots of the server. It says nothing about games with people."`
-}
-
-// An OwnBot is a bot account in the data of its owner.
-type OwnBot struct {
-	_     struct{}  `doc:"A bot account of yours."`
-	Name  string    `json:"name" doc:"Its name, with the mark."`
-	Face  uint8     `json:"face" minimum:"0" maximum:"255" doc:"Number of its drawn face."`
-	Since time.Time `json:"since" doc:"When you made it (RFC 3339)."`
-	Used  time.Time `json:"used,omitzero" doc:"When its program was last here. Missing: it has no token."`
-}
-
-func ownBots(list []identity.Bot) (own []OwnBot) {
+func ownBots(list []identity.Bot) (own []client.OwnBot) {
 	for i := range list {
-		own = append(own, OwnBot{Name: list[i].Name, Face: list[i].Face, Since: list[i].Since, Used: list[i].Used})
+		own = append(own, client.OwnBot{Name: list[i].Name, Face: list[i].Face, Since: list[i].Since, Used: list[i].Used})
 	}
 	return own
 }
 
-// A BotWish is the input of makeBot.
-type BotWish struct {
-	_    struct{} `doc:"A bot account to make."`
-	Name string   `json:"name" minLength:"1" maxLength:"18" example:"Nelly" doc:"Its name without the mark, one visible line of 1 to 18 characters. It stays."`
-	Face uint8    `json:"face,omitempty" minimum:"0" maximum:"11" doc:"Number of its drawn face, from 0."`
-}
-
-// A NewBot is the answer to makeBot and renewBotToken.
-type NewBot struct {
-	_     struct{} `doc:"A new token of a bot account."`
-	ID    string   `json:"id" example:"k3x2v7q4wz5ak3x2v7q4" doc:"Names the bot account: invite takes it as person."`
-	Token string   `json:"token" example:"rzz_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" doc:"The token of its program, for the header Authorization, after Bearer and a space. It is seen here and never again, and lasts for a year."`
-}
-
-func botsOf(list []app.RatedBot) BotAccounts {
-	all := BotAccounts{Bots: make([]BotAccount, len(list))}
+func botsOf(list []app.RatedBot) client.BotAccounts {
+	all := client.BotAccounts{Bots: make([]client.BotAccount, len(list))}
 	for i := range list {
 		b := &list[i]
-		all.Bots[i] = BotAccount{ID: b.Handle(), Name: b.Name, Face: b.Face, Owner: b.By, Since: b.Since, Used: b.Used,
+		all.Bots[i] = client.BotAccount{ID: b.Handle(), Name: b.Name, Face: b.Face, Owner: b.By, Since: b.Since, Used: b.Used,
 			Rating: RatingOf(b.Rating)}
 	}
 	return all
@@ -91,7 +49,7 @@ func (a botAPI) operations(h huma.API) {
 		About:   "Up to 200 that have a token, the one used last first. To play against one, make a table with botAccounts, and invite it.",
 		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.ReadScope},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (BotAccounts, error) {
+	register(a.API, h, o, func(c call, _ *struct{}) (client.BotAccounts, error) {
 		list, err := a.Bots.All(c.Context())
 		return botsOf(list), err
 	})
@@ -101,7 +59,7 @@ func (a botAPI) operations(h huma.API) {
 		About:   "You answer for them, and are named as their owner.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (BotAccounts, error) { return a.own(c) })
+	register(a.API, h, o, func(c call, _ *struct{}) (client.BotAccounts, error) { return a.own(c) })
 
 	o = Operation{Route: "POST " + OwnBotsPath, ID: "makeBot", Cost: guard.Acting,
 		Summary: "Make a bot account",
@@ -109,12 +67,12 @@ func (a botAPI) operations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
 			Refuses: []*fault.Fault{identity.ErrManyBots}},
 	}.huma()
-	registerBody(a.API, h, o, func(c call, in *BotWish) (NewBot, error) {
+	registerBody(a.API, h, o, func(c call, in *client.BotWish) (client.NewBot, error) {
 		bot, token, err := a.Bots.Make(c.Context(), a.caller(c), in.Name, in.Face)
 		if err == nil {
 			a.Report.Audit.Note(c.Request.Request, guard.BotMade, c.Pattern)
 		}
-		return NewBot{ID: bot.Handle(), Token: string(token)}, err
+		return client.NewBot{ID: bot.Handle(), Token: string(token)}, err
 	})
 	a.changes(h)
 }
@@ -127,12 +85,12 @@ func (a botAPI) changes(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
 			Refuses: []*fault.Fault{app.ErrNoBot}},
 	}.huma()
-	register(a.API, h, o, func(c call, in *AtBot) (NewBot, error) {
+	register(a.API, h, o, func(c call, in *AtBot) (client.NewBot, error) {
 		token, err := a.Bots.Renew(c.Context(), a.caller(c), in.Bot)
 		if err == nil {
 			a.Report.Audit.Note(c.Request.Request, guard.TokenMade, c.Pattern)
 		}
-		return NewBot{ID: in.Bot, Token: string(token)}, err
+		return client.NewBot{ID: in.Bot, Token: string(token)}, err
 	})
 	o = Operation{Route: "DELETE " + OwnBotPath, ID: "closeBot", Cost: guard.Acting,
 		Summary: "Close a bot account of yours for good",
@@ -140,9 +98,9 @@ func (a botAPI) changes(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
 			Refuses: []*fault.Fault{app.ErrNoBot}},
 	}.huma()
-	register(a.API, h, o, func(c call, in *AtBot) (BotAccounts, error) {
+	register(a.API, h, o, func(c call, in *AtBot) (client.BotAccounts, error) {
 		if err := a.Bots.Close(c.Context(), a.caller(c), in.Bot); err != nil {
-			return BotAccounts{}, err
+			return client.BotAccounts{}, err
 		}
 		a.Report.Audit.Note(c.Request.Request, guard.BotClosed, c.Pattern)
 		return a.own(c)
@@ -150,7 +108,7 @@ func (a botAPI) changes(h huma.API) {
 }
 
 // own lists the bot accounts of the caller.
-func (a botAPI) own(c call) (BotAccounts, error) {
+func (a botAPI) own(c call) (client.BotAccounts, error) {
 	list, err := a.Bots.Of(c.Context(), a.caller(c))
 	return botsOf(list), err
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/client"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/table"
@@ -27,7 +28,7 @@ func botOf(owner *webtest.Guest, name string) *webtest.Guest {
 }
 
 // botsHere lists the bot accounts that a client sees at a path.
-func botsHere(g *webtest.Guest, path string) (all api.BotAccounts) {
+func botsHere(g *webtest.Guest, path string) (all client.BotAccounts) {
 	g.T.Helper()
 	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.Get(path)).Body), &all); err != nil {
 		g.T.Fatal(err)
@@ -189,7 +190,7 @@ func TestTwoRenewalsAtOnce(t *testing.T) {
 	botOf(ann, "Nelly")
 	path := api.OwnBotsPath + "/" + botsHere(ann, api.OwnBotsPath).Bots[0].ID + "/token"
 	for range 10 {
-		var made [2]api.NewBot
+		var made [2]client.NewBot
 		var done sync.WaitGroup
 		for i := range made {
 			done.Go(func() {

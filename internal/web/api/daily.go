@@ -1,134 +1,10 @@
 package api
 
 import (
-	"time"
-
 	"razzia"
+	"razzia/client"
 	"razzia/internal/app"
-	"razzia/internal/table"
 )
-
-// A Daily is a day as the client sees it.
-type Daily struct {
-	_       struct{}     `doc:"A day: one puzzle and one round for everybody at the server, from midnight to midnight in UTC."`
-	Date    string       `json:"date" format:"date" doc:"The day, in UTC."`
-	Number  int          `json:"number" doc:"What people call it: the first day had number 1."`
-	Ends    time.Time    `json:"ends" doc:"The end of the day (RFC 3339)."`
-	Playing bool         `json:"playing" doc:"The day goes on: your first round of it counts. Rounds of other days are practice."`
-	Puzzle  *DailyPuzzle `json:"puzzle,omitempty" doc:"The puzzle. Missing: the day has none."`
-	Round   DailyRound   `json:"round" doc:"The round."`
-	Streak  int          `json:"streak" minimum:"0" doc:"How many days you have played, until today or yesterday. Two missed days of each month do not end it."`
-	Took    int          `json:"took" minimum:"0" doc:"How many persons have finished the round of the day."`
-}
-
-// A DailyPuzzle is the puzzle of a day.
-type DailyPuzzle struct {
-	_        struct{} `doc:"The puzzle of a day: a position with one best way to go on."`
-	ID       string   `json:"id,omitempty" doc:"Id of the puzzle. Missing until you have answered."`
-	Position Position `json:"position" doc:"The position (N4): the actor is to find the move. The sheets of rounds before are not known: their scores are 0."`
-	Answered bool     `json:"answered" doc:"You have answered it. The first answer counts."`
-	Solved   bool     `json:"solved" doc:"Your answer is the best way."`
-	Move     MoveText `json:"move,omitempty" doc:"Your answer (N2). Missing: you have given none."`
-	Best     MoveText `json:"best,omitempty" doc:"The best move (N2). Missing until you have answered."`
-}
-
-// A DailyRound is the round of a day.
-type DailyRound struct {
-	_        struct{}     `doc:"The round of a day: round 3 of a game that bots began, against bots, with the same cards for everybody."`
-	Players  int          `json:"players" minimum:"3" maximum:"4" doc:"Number of players."`
-	Seat     razzia.Seat  `json:"seat" minimum:"0" maximum:"3" doc:"Your seat, from 0."`
-	Stage    string       `json:"stage" enum:"open,running,done,late" doc:"open: you have not begun it. running: it goes on. done: it ended on its day and counts. late: its day was over before it ended, so it is practice."`
-	Table    table.ID     `json:"table,omitempty" doc:"Id of the table of the round that counts."`
-	MyTurn   bool         `json:"myTurn" doc:"The table waits for you."`
-	Practice table.ID     `json:"practice,omitempty" doc:"Id of the table of your latest practice of the day that goes on. Missing: none does."`
-	Result   *DailyFigure `json:"result,omitempty" doc:"Your result. Missing until the round is done."`
-	Rank     int          `json:"rank,omitempty" minimum:"1" doc:"Your rank among all results. Equal results share a rank. Missing without a result."`
-	Of       int          `json:"of,omitempty" minimum:"1" doc:"Number of results. Missing without a result."`
-}
-
-// A DailyFigure is a result.
-type DailyFigure struct {
-	_      struct{} `doc:"A result of a round."`
-	Points float64  `json:"points" doc:"Points above the mean of the others at the end, less what the cards of this round gave: the rank follows from it."`
-	Share  float64  `json:"share" doc:"The share of the win at the end, less what the cards of this round gave."`
-	Luck   float64  `json:"luck" doc:"What the cards of this round gave, in points above the mean of the others."`
-	Total  int64    `json:"total" doc:"Points on the sheet at the end."`
-	Place  int      `json:"place" minimum:"1" maximum:"4" doc:"Place in the game."`
-}
-
-// A DailyResults has the results of a day.
-type DailyResults struct {
-	_ struct{} `doc:"The results of a day."`
-	Daily
-	Margin float64     `json:"margin" doc:"The standard deviation of the points of a result among players of one strength."`
-	Best   []DailyRank `json:"best" doc:"Up to 50 results of members, the best first. Guests have no name here."`
-	Mean   float64     `json:"mean" doc:"Mean of the points on the sheets of all persons, who had the same cards."`
-	Most   int64       `json:"most" doc:"The most points on a sheet."`
-}
-
-// A DailyRank is the result of a member.
-type DailyRank struct {
-	_      struct{}    `doc:"The result of a member."`
-	Name   string      `json:"name" doc:"Name of the member."`
-	Face   uint8       `json:"face" minimum:"0" maximum:"255" doc:"Number of the drawn face, from 0."`
-	You    bool        `json:"you" doc:"It is yours."`
-	Rank   int         `json:"rank" minimum:"1" doc:"Rank among all results, those of guests too."`
-	Result DailyFigure `json:"result" doc:"The result."`
-	Solved bool        `json:"solved" doc:"The member has solved the puzzle of the day."`
-}
-
-// A DailyMonth is the table of a month.
-type DailyMonth struct {
-	_     struct{}         `doc:"The table of a month. Only days that are over count."`
-	Month string           `json:"month" example:"2026-11" doc:"The month."`
-	Of    int              `json:"of" minimum:"0" doc:"Number of members with a result."`
-	Best  []DailyMonthRank `json:"best" doc:"Up to 50 members, the best first."`
-	Mine  *DailyMonthLine  `json:"mine,omitempty" doc:"Your line; of a guest where they would stand. Missing: you have no result."`
-}
-
-// A DailyMonthLine is what a person has in a month.
-type DailyMonthLine struct {
-	_      struct{} `doc:"What a person has in a month."`
-	Rank   int      `json:"rank" minimum:"1" doc:"Rank among members. Equal points share a rank."`
-	Points int      `json:"points" minimum:"0" doc:"Points of the best 20 days: of each the part of all persons whose result was not better, in percent, rounded up."`
-	Days   int      `json:"days" minimum:"1" doc:"Days with a result."`
-}
-
-// A DailyMonthRank is a line of a member.
-type DailyMonthRank struct {
-	_    struct{} `doc:"What a member has in a month."`
-	Name string   `json:"name" doc:"Name of the member."`
-	Face uint8    `json:"face" minimum:"0" maximum:"255" doc:"Number of the drawn face, from 0."`
-	You  bool     `json:"you" doc:"It is yours."`
-	DailyMonthLine
-}
-
-// A DailyArchive lists old days.
-type DailyArchive struct {
-	_    struct{}     `doc:"Days that are over, the newest first. All of them can be played, as practice."`
-	Days []DailyOfOld `json:"days" doc:"Up to 31 days."`
-}
-
-// A DailyOfOld is a day of the archive.
-type DailyOfOld struct {
-	_        struct{}     `doc:"A day that is over."`
-	Date     string       `json:"date" format:"date" doc:"The day, in UTC."`
-	Number   int          `json:"number" doc:"Its number."`
-	Players  int          `json:"players" minimum:"3" maximum:"4" doc:"Number of players."`
-	Took     int          `json:"took" minimum:"0" doc:"How many persons have finished its round; 0 until it is counted, some minutes after midnight."`
-	Stage    string       `json:"stage" enum:"open,running,done,late" doc:"How far you have come with its round."`
-	Result   *DailyFigure `json:"result,omitempty" doc:"Your result. Missing: you have none."`
-	Answered bool         `json:"answered" doc:"You have answered its puzzle."`
-	Solved   bool         `json:"solved" doc:"Your answer was the best way."`
-}
-
-// A DailyProof is the commitment to the cards of a day.
-type DailyProof struct {
-	_          struct{} `doc:"The commitment to the cards of a day, and its proof."`
-	Date       string   `json:"date" format:"date" doc:"The day, in UTC."`
-	Commitment string   `json:"commitment" pattern:"^[0-9a-f]{64}$" doc:"SHA-256 of the proof."`
-	Proof      string   `json:"proof,omitempty" doc:"The text that the commitment is to. Missing until the day is over."`
-}
 
 // stageOf is the word for how far a person has come with a round.
 func stageOf(r *app.DailyRound) string {
@@ -139,10 +15,11 @@ func stageOf(r *app.DailyRound) string {
 }
 
 // dailyOf returns a day as programs see it.
-func dailyOf(c *app.DailyCard) Daily {
-	d := Daily{Date: c.Day.String(), Number: c.Day.Number(), Ends: c.Ends, Playing: c.Playing, Streak: c.Streak, Took: c.Took,
-		Round: DailyRound{Players: c.Round.Players, Seat: c.Round.Seat, Stage: stageOf(&c.Round), Table: c.Round.Table, MyTurn: c.Round.MyTurn,
-			Practice: c.Round.Practice, Result: dailyFigure(c.Round.Result), Rank: c.Round.Standing.Rank, Of: c.Round.Standing.Of}}
+func dailyOf(c *app.DailyCard) client.Daily {
+	d := client.Daily{Date: c.Day.String(), Number: c.Day.Number(), Ends: c.Ends, Playing: c.Playing, Streak: c.Streak, Took: c.Took,
+		Round: client.DailyRound{Players: c.Round.Players, Seat: c.Round.Seat, Stage: stageOf(&c.Round),
+			Table: string(c.Round.Table), MyTurn: c.Round.MyTurn,
+			Practice: string(c.Round.Practice), Result: dailyFigure(c.Round.Result), Rank: c.Round.Standing.Rank, Of: c.Round.Standing.Of}}
 	if c.Puzzle.Puzzle != nil {
 		p := dailyPuzzleOf(&c.Puzzle)
 		d.Puzzle = &p
@@ -151,43 +28,43 @@ func dailyOf(c *app.DailyCard) Daily {
 }
 
 // dailyPuzzleOf returns a puzzle as programs see it.
-func dailyPuzzleOf(p *app.DailyPuzzle) DailyPuzzle {
-	out := DailyPuzzle{Position: Position{&razzia.Game{State: p.Puzzle.State}}, Answered: p.Answered, Solved: p.Solved,
-		Move: MoveText(p.Move)}
-	if p.Answered { // before, the ID would lead to the answer
-		out.ID, out.Best = p.ID, MoveText(p.Puzzle.Ways[0].Moves[0].String())
+func dailyPuzzleOf(p *app.DailyPuzzle) client.DailyPuzzle {
+	out := client.DailyPuzzle{Position: client.PositionOf(&razzia.Game{State: p.Puzzle.State}), Answered: p.Answered, Solved: p.Solved}
+	out.Move, _ = razzia.ParseMove(p.Move) // none before the answer
+	if p.Answered {                        // before, the ID would lead to the answer
+		out.ID, out.Best = p.ID, p.Puzzle.Ways[0].Moves[0]
 	}
 	return out
 }
 
 // dailyFigure returns a result as programs see it; nil for none.
-func dailyFigure(r *app.DayResult) *DailyFigure {
+func dailyFigure(r *app.DayResult) *client.DailyFigure {
 	if r == nil {
 		return nil
 	}
 	const millionths = 1_000_000
-	return &DailyFigure{Points: float64(r.Points) / app.DayUnit, Share: float64(r.Share) / millionths,
+	return &client.DailyFigure{Points: float64(r.Points) / app.DayUnit, Share: float64(r.Share) / millionths,
 		Luck: float64(r.Luck) / app.DayUnit, Total: r.Total, Place: r.Place}
 }
 
 // resultsOf returns results as programs see them.
-func resultsOf(r *app.DailyResult) DailyResults {
-	out := DailyResults{Daily: dailyOf(&r.DailyCard), Margin: float64(r.Margin) / app.DayUnit, Best: []DailyRank{},
+func resultsOf(r *app.DailyResult) client.DailyResults {
+	out := client.DailyResults{Daily: dailyOf(&r.DailyCard), Margin: float64(r.Margin) / app.DayUnit, Best: []client.DailyRank{},
 		Mean: float64(r.Mean) / app.DayUnit, Most: r.Most}
 	for i := range r.Best {
 		b := &r.Best[i]
-		out.Best = append(out.Best, DailyRank{Name: b.Name, Face: b.Face, You: b.Own, Rank: b.Rank, Result: *dailyFigure(&b.Result),
+		out.Best = append(out.Best, client.DailyRank{Name: b.Name, Face: b.Face, You: b.Own, Rank: b.Rank, Result: *dailyFigure(&b.Result),
 			Solved: b.Solved})
 	}
 	return out
 }
 
 // monthOf returns the table of a month as programs see it.
-func monthOf(m *app.DailyMonth) DailyMonth {
-	out := DailyMonth{Month: m.Month.String(), Of: m.Of, Best: []DailyMonthRank{}}
+func monthOf(m *app.DailyMonth) client.DailyMonth {
+	out := client.DailyMonth{Month: m.Month.String(), Of: m.Of, Best: []client.DailyMonthRank{}}
 	for i := range m.Best {
 		b := &m.Best[i]
-		out.Best = append(out.Best, DailyMonthRank{Name: b.Name, Face: b.Face, You: b.Own, DailyMonthLine: lineOf(b)})
+		out.Best = append(out.Best, client.DailyMonthRank{Name: b.Name, Face: b.Face, You: b.Own, DailyMonthLine: lineOf(b)})
 	}
 	if m.Mine != nil {
 		mine := lineOf(m.Mine)
@@ -196,16 +73,16 @@ func monthOf(m *app.DailyMonth) DailyMonth {
 	return out
 }
 
-func lineOf(r *app.DailyMonthRank) DailyMonthLine {
-	return DailyMonthLine{Rank: r.Rank, Points: r.Points, Days: r.Days}
+func lineOf(r *app.DailyMonthRank) client.DailyMonthLine {
+	return client.DailyMonthLine{Rank: r.Rank, Points: r.Points, Days: r.Days}
 }
 
 // archiveOf returns old days as programs see them.
-func archiveOf(days []app.DailyDay) DailyArchive {
-	out := DailyArchive{Days: []DailyOfOld{}}
+func archiveOf(days []app.DailyDay) client.DailyArchive {
+	out := client.DailyArchive{Days: []client.DailyOfOld{}}
 	for i := range days {
 		d := &days[i]
-		out.Days = append(out.Days, DailyOfOld{Date: d.Day.String(), Number: d.Day.Number(), Players: d.Players, Took: d.Took,
+		out.Days = append(out.Days, client.DailyOfOld{Date: d.Day.String(), Number: d.Day.Number(), Players: d.Players, Took: d.Took,
 			Stage: stageOf(&d.Round), Result: dailyFigure(d.Round.Result), Answered: d.Puzzle.Answered, Solved: d.Puzzle.Solved})
 	}
 	return out

@@ -4,11 +4,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
-	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -21,22 +21,10 @@ type AtDay struct {
 	Day string `path:"day" format:"date" doc:"The day, in UTC." example:"2026-11-24"`
 }
 
-// A DailyAnswer is the input of solveDay.
-type DailyAnswer struct {
-	_    struct{} `doc:"An answer to the puzzle of a day."`
-	Move MoveText `json:"move" doc:"The move (N2). It has to be legal in the position."`
-}
-
-// A DailyTable names the table of a round.
-type DailyTable struct {
-	_     struct{} `doc:"The table of a round."`
-	Table table.ID `json:"table" doc:"Id of the table."`
-}
-
 // solvingWith is the input of solveDay.
 type solvingWith struct {
 	AtDay
-	Body DailyAnswer
+	Body client.DailyAnswer
 }
 
 // dailyOperations adds the operations.
@@ -48,7 +36,7 @@ func (a dailyAPI) dailyOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server makes no daily.")}},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (Daily, error) { return a.day(c, "") })
+	register(a.API, h, o, func(c call, _ *struct{}) (client.Daily, error) { return a.day(c, "") })
 	o = Operation{Route: "GET /api/daily/{day}", ID: "getDay", Cost: guard.Meeting,
 		Summary: "Read the daily of a day",
 		About:   "It has begun. A round of a day before today is practice.",
@@ -56,7 +44,7 @@ func (a dailyAPI) dailyOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{app.ErrDayAhead, app.ErrNoDay, fault.ErrNoPage.At("The server makes no daily.")}},
 	}.huma()
-	register(a.API, h, o, func(c call, in *AtDay) (Daily, error) { return a.day(c, in.Day) })
+	register(a.API, h, o, func(c call, in *AtDay) (client.Daily, error) { return a.day(c, in.Day) })
 	o = Operation{Route: "POST /api/daily/{day}/play", ID: "playDay", Cost: guard.Making,
 		Summary: "Play the round of a day",
 		About: "Begins your round, or goes on with it. On the day your first round counts, if it ends on the day; later ones, and those of earlier days, are practice. " +
@@ -102,7 +90,7 @@ func (a dailyAPI) dailyResultOperations(h huma.API) {
 	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		Month string `path:"month" pattern:"^[0-9]{4}-(0[1-9]|1[0-2])$" doc:"The month." example:"2026-11"`
-	}) (DailyMonth, error) {
+	}) (client.DailyMonth, error) {
 		return a.month(c, in.Month)
 	})
 	o = Operation{Route: "GET /api/daily-archive", ID: "getDailyArchive", Cost: guard.Meeting,
@@ -113,7 +101,7 @@ func (a dailyAPI) dailyResultOperations(h huma.API) {
 	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		Before string `query:"before" format:"date" doc:"Only days before this one, in UTC. Missing: today." example:"2026-11-24"`
-	}) (DailyArchive, error) {
+	}) (client.DailyArchive, error) {
 		return a.archive(c, in.Before)
 	})
 }
@@ -126,86 +114,86 @@ func (a dailyAPI) parse(day string) (app.Day, error) {
 	return app.ParseDay(day, a.Now())
 }
 
-func (a dailyAPI) day(c call, day string) (Daily, error) {
+func (a dailyAPI) day(c call, day string) (client.Daily, error) {
 	d, err := a.parse(day)
 	if err != nil {
-		return Daily{}, err
+		return client.Daily{}, err
 	}
 	card, err := a.Daily.Of(c.Context(), a.caller(c), d)
 	if err != nil {
-		return Daily{}, err
+		return client.Daily{}, err
 	}
 	return dailyOf(&card), nil
 }
 
-func (a dailyAPI) play(c call, in *AtDay) (DailyTable, error) {
+func (a dailyAPI) play(c call, in *AtDay) (client.DailyTable, error) {
 	d, err := a.parse(in.Day)
 	if err != nil {
-		return DailyTable{}, err
+		return client.DailyTable{}, err
 	}
 	id, err := a.Daily.Play(c.Context(), a.caller(c), d)
-	return DailyTable{Table: id}, err
+	return client.DailyTable{Table: string(id)}, err
 }
 
-func (a dailyAPI) solve(c call, in *solvingWith) (DailyPuzzle, error) {
+func (a dailyAPI) solve(c call, in *solvingWith) (client.DailyPuzzle, error) {
 	d, err := a.parse(in.Day)
 	if err != nil {
-		return DailyPuzzle{}, err
+		return client.DailyPuzzle{}, err
 	}
 	m, err := razzia.ParseMove(string(in.Body.Move))
 	if err != nil {
-		return DailyPuzzle{}, &fault.BadField{Field: "move", Problem: err.Error()}
+		return client.DailyPuzzle{}, &fault.BadField{Field: "move", Problem: err.Error()}
 	}
 	p, err := a.Daily.Solve(c.Context(), a.caller(c), d, m)
 	if err != nil {
-		return DailyPuzzle{}, err
+		return client.DailyPuzzle{}, err
 	}
 	return dailyPuzzleOf(&p), nil
 }
 
-func (a dailyAPI) results(c call, in *AtDay) (DailyResults, error) {
+func (a dailyAPI) results(c call, in *AtDay) (client.DailyResults, error) {
 	d, err := a.parse(in.Day)
 	if err != nil {
-		return DailyResults{}, err
+		return client.DailyResults{}, err
 	}
 	r, err := a.Daily.Result(c.Context(), a.caller(c), d)
 	if err == nil && !r.Open {
 		err = app.ErrPlayFirst
 	}
 	if err != nil {
-		return DailyResults{}, err
+		return client.DailyResults{}, err
 	}
 	return resultsOf(&r), nil
 }
 
-func (a dailyAPI) proof(c call, in *AtDay) (DailyProof, error) {
+func (a dailyAPI) proof(c call, in *AtDay) (client.DailyProof, error) {
 	d, err := a.parse(in.Day)
 	if err != nil {
-		return DailyProof{}, err
+		return client.DailyProof{}, err
 	}
 	p, err := a.Daily.Proof(c.Context(), a.Now(), d)
-	return DailyProof{Date: d.String(), Commitment: p.Commitment, Proof: p.Text}, err
+	return client.DailyProof{Date: d.String(), Commitment: p.Commitment, Proof: p.Text}, err
 }
 
-func (a dailyAPI) month(c call, month string) (DailyMonth, error) {
+func (a dailyAPI) month(c call, month string) (client.DailyMonth, error) {
 	if a.Daily == nil {
-		return DailyMonth{}, fault.ErrNoPage
+		return client.DailyMonth{}, fault.ErrNoPage
 	}
 	m, err := app.ParseMonth(month)
 	if err != nil {
-		return DailyMonth{}, err
+		return client.DailyMonth{}, err
 	}
 	table, err := a.Daily.Month(c.Context(), a.caller(c), m)
 	if err != nil {
-		return DailyMonth{}, err
+		return client.DailyMonth{}, err
 	}
 	return monthOf(&table), nil
 }
 
-func (a dailyAPI) archive(c call, before string) (DailyArchive, error) {
+func (a dailyAPI) archive(c call, before string) (client.DailyArchive, error) {
 	d, err := a.parse(before)
 	if err != nil {
-		return DailyArchive{}, err
+		return client.DailyArchive{}, err
 	}
 	days, err := a.Daily.Archive(c.Context(), a.caller(c), d)
 	return archiveOf(days), err

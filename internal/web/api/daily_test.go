@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
+	"razzia/client"
 	"razzia/fair"
 	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/measure"
 	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web/api"
 	"razzia/internal/web/webtest"
 )
 
@@ -85,7 +85,7 @@ func playRound(g *webtest.Guest, id string) {
 // begin begins the round of a day.
 func begin(t *testing.T, g *webtest.Guest, day daily.Day) string {
 	t.Helper()
-	var made api.DailyTable
+	var made client.DailyTable
 	r := onDay(g, "playDay", day)
 	if err := json.Unmarshal([]byte(r.Body), &made); err != nil || r.Status != http.StatusOK {
 		t.Fatalf("a round begins with %d %s", r.Status, r.Body)

@@ -7,19 +7,13 @@ import (
 	"iter"
 	"maps"
 	"net/http"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia"
-	"razzia/bot/hint"
-	"razzia/bot/review"
-	"razzia/fair"
 	"razzia/internal/fault"
-	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
@@ -56,37 +50,10 @@ func config() huma.Config {
 			"An operation that names a scope is open to tokens with it, and all others to none.",
 	}}
 	c.Components.Headers = headers
-	for value, text := range mirrors {
+	for value, text := range readAs {
 		c.Components.Schemas.RegisterTypeAlias(value, text)
 	}
 	return c
-}
-
-// mirrors are the types that describe values of other packages, which have no descriptions.
-var mirrors = map[reflect.Type]reflect.Type{
-	reflect.TypeFor[razzia.Move]():        reflect.TypeFor[MoveText](),
-	reflect.TypeFor[hint.Kind]():          reflect.TypeFor[ReasonKind](),
-	reflect.TypeFor[session.Session]():    reflect.TypeFor[Settings](),
-	reflect.TypeFor[table.Aids]():         reflect.TypeFor[Aids](),
-	reflect.TypeFor[table.SeatView]():     reflect.TypeFor[TableSeat](),
-	reflect.TypeFor[table.GameView]():     reflect.TypeFor[Game](),
-	reflect.TypeFor[table.Say]():          reflect.TypeFor[Say](),
-	reflect.TypeFor[table.RematchView]():  reflect.TypeFor[Rematch](),
-	reflect.TypeFor[table.SeriesView]():   reflect.TypeFor[Series](),
-	reflect.TypeFor[table.LessonView]():   reflect.TypeFor[Lesson](),
-	reflect.TypeFor[fair.Proof]():         reflect.TypeFor[Proof](),
-	reflect.TypeFor[review.Review]():      reflect.TypeFor[Review](),
-	reflect.TypeFor[review.Decision]():    reflect.TypeFor[Decision](),
-	reflect.TypeFor[review.Option]():      reflect.TypeFor[WeighedMove](),
-	reflect.TypeFor[review.Reveal]():      reflect.TypeFor[Reveal](),
-	reflect.TypeFor[review.Account]():     reflect.TypeFor[Account](),
-	reflect.TypeFor[table.PauseView]():    reflect.TypeFor[Pause](),
-	reflect.TypeFor[table.QuestionView](): reflect.TypeFor[Question](),
-	reflect.TypeFor[table.BreakView]():    reflect.TypeFor[Break](),
-	reflect.TypeFor[table.OfferView]():    reflect.TypeFor[Offer](),
-	reflect.TypeFor[table.WordsView]():    reflect.TypeFor[Words](),
-	reflect.TypeFor[table.WordView]():     reflect.TypeFor[AddedWord](),
-	reflect.TypeFor[fair.Word]():          reflect.TypeFor[Word](),
 }
 
 // headers are the headers of answers.
@@ -151,7 +118,7 @@ func completeOperation(o *huma.Operation) {
 		byStatus[statusOf(f)] = append(byStatus[statusOf(f)], f)
 	}
 	for status, faults := range byStatus {
-		o.Responses[strconv.Itoa(status)] = refusal(status, faults)
+		o.Responses[strconv.Itoa(status)] = refusalOf(status, faults)
 	}
 	exemplify(o)
 }
@@ -162,8 +129,8 @@ var answers = map[string]string{
 	"201": "The table is made. The body is the table.",
 }
 
-// refusal describes the answer of an operation with the status of some faults.
-func refusal(status int, faults []*fault.Fault) *huma.Response {
+// refusalOf describes the answer of an operation with the status of some faults.
+func refusalOf(status int, faults []*fault.Fault) *huma.Response {
 	slices.SortFunc(faults, func(a, b *fault.Fault) int { return strings.Compare(a.Key, b.Key) })
 	text, keys := new(strings.Builder), []string{}
 	for _, f := range faults {

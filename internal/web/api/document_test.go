@@ -169,23 +169,38 @@ func collect(d map[string]any, value any, into map[string]bool) {
 	}
 }
 
-// TestMirrorsShowTheirValues compares the fields of each value of another package with those of the type that describes it.
-// A mirror may leave out a field that the answers of the API do not have: the checks of all answers notice if they do.
-func TestMirrorsShowTheirValues(t *testing.T) {
-	for value, mirror := range mirrors {
-		if value.Kind() != reflect.Struct || reflect.PointerTo(value).Implements(reflect.TypeFor[json.Marshaler]()) ||
-			mirror.Kind() != reflect.Struct {
-			continue
+// TestProgramsReadWhatIsWritten compares the fields of values that have a form of their own with those of the types of package client as
+// which programs read them. The reader may leave out a field that the answers of the API do not have: the checks of all answers notice if
+// they do.
+func TestProgramsReadWhatIsWritten(t *testing.T) {
+	for value, read := range readAs {
+		if read.Kind() == reflect.Struct && !reflect.PointerTo(value).Implements(reflect.TypeFor[json.Marshaler]()) {
+			checkRead(t, value, read)
 		}
-		shown, there := fieldsOf(mirror), fieldsOf(value)
+	}
+}
+
+// checkRead compares two types by what their JSON has.
+func checkRead(t *testing.T, value, read reflect.Type) {
+	t.Helper()
+	switch {
+	case value == read || readAs[value] == read:
+	case value.Kind() != read.Kind():
+		t.Errorf("%v is read as %v", value, read)
+	case value.Kind() == reflect.Pointer || value.Kind() == reflect.Slice:
+		checkRead(t, value.Elem(), read.Elem())
+	case value.Kind() == reflect.Struct:
+		shown, there := fieldsOf(read), fieldsOf(value)
 		for name, kind := range there {
-			if got, ok := shown[name]; got != kind && (ok || !strings.HasSuffix(name, ",omitempty")) {
-				t.Errorf("%v has the field %s of type %v, which %v describes as %v", value, name, kind, mirror, got)
+			if got, ok := shown[name]; ok {
+				checkRead(t, kind, got)
+			} else if !strings.HasSuffix(name, ",omitempty") {
+				t.Errorf("%v has the field %s, which %v has not", value, name, read)
 			}
 		}
 		for name := range shown {
 			if there[name] == nil {
-				t.Errorf("%v does not have the field %s that %v describes", value, name, mirror)
+				t.Errorf("%v does not have the field %s of %v", value, name, read)
 			}
 		}
 	}
@@ -194,9 +209,9 @@ func TestMirrorsShowTheirValues(t *testing.T) {
 // fieldsOf returns the types of the fields of a struct, by their tags for JSON.
 func fieldsOf(t reflect.Type) map[string]reflect.Type {
 	fields := map[string]reflect.Type{}
-	for i := range t.NumField() {
-		if f := t.Field(i); f.IsExported() && f.Tag.Get("json") != "-" {
-			fields[f.Tag.Get("json")] = f.Type
+	for _, f := range reflect.VisibleFields(t) {
+		if tag := f.Tag.Get("json"); f.IsExported() && tag != "-" && tag != "" {
+			fields[tag] = f.Type
 		}
 	}
 	return fields

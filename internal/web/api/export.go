@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 
+	"razzia/client"
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/fault"
@@ -151,7 +152,7 @@ func some(is bool, value any, err error) (any, error) {
 }
 
 func shut(b moderation.Ban, is bool) (any, error) {
-	return some(is, Shut{Since: b.Since, Until: b.Until}, nil)
+	return some(is, client.Shut{Since: b.Since, Until: b.Until}, nil)
 }
 
 func ownPeople(o own) (any, error) {
@@ -167,10 +168,10 @@ func ownMessages(o own) (any, error) {
 		return nil, nil
 	}
 	list, wants, err := o.api.Messages.List(o.Context(), o.caller())
-	data := DataNotify{Quiet: QuietOf(wants), Zone: wants.Zone, Lang: wants.Lang}
+	data := client.DataNotify{Quiet: QuietOf(wants), Zone: wants.Zone, Lang: wants.Lang}
 	for i, one := range NotifiedOf(list) {
 		data.Browsers = append(data.Browsers,
-			DataNotified{Notified: one, Endpoint: list[i].Endpoint, Failures: list[i].Failures})
+			client.DataNotified{Notified: one, Endpoint: list[i].Endpoint, Failures: list[i].Failures})
 	}
 	return some(len(list) > 0, data, err)
 }
@@ -210,7 +211,7 @@ func ownMatchRequest(o own) (any, error) {
 		return nil, nil
 	}
 	w, _, found, err := o.api.Lobby.Open.Queue.Store.MatchRequestOf(o.Context(), o.api.Now(), o.Session.ID)
-	return some(found, DataWish{Wish: WishOf(w), Table: w.Table}, err)
+	return some(found, client.DataWish{Wish: WishOf(w), Table: string(w.Table)}, err)
 }
 
 func ownMutes(o own) (any, error) {
@@ -226,9 +227,9 @@ func ownReports(o own) (any, error) {
 		return nil, nil
 	}
 	reports, err := o.api.Data.Talk.ReportsBy(o.Context(), o.Identities())
-	list := make([]DataReport, len(reports))
+	list := make([]client.DataReport, len(reports))
 	for i, r := range reports {
-		list[i] = DataReport{At: r.At.UTC(), Table: r.Table, Line: r.Line, Reason: r.Reason, Words: r.Words}
+		list[i] = client.DataReport{At: r.At.UTC(), Table: string(r.Table), Line: r.Line, Reason: string(r.Reason), Words: r.Words}
 	}
 	return some(len(list) > 0, list, err)
 }
@@ -246,7 +247,7 @@ func ownAccount(r own) (any, error) {
 	if err := cmp.Or(noDevices, noPasskeys, noLogins, noBots, noPrograms); err != nil {
 		return nil, fault.Store(err)
 	}
-	return &Member{
+	return &client.Member{
 		Since: r.Member.Since, Identities: r.Member.Identities,
 		Devices: DevicesOf(r.Member, devices), Passkeys: PasskeysOf(passkeys), Logins: LoginsOf(logins),
 		Programs: ProgramsOf(programs), Bots: ownBots(bots),

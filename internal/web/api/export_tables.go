@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
@@ -65,16 +66,17 @@ func (e *exporter) tables(ctx context.Context, identity string) {
 }
 
 // export returns a table as the document has it.
-func (e *exporter) export(t *table.Table) DataTable {
+func (e *exporter) export(t *table.Table) client.DataTable {
 	mine, sum := e.Identities(), t.Summary()
-	x := DataTable{ID: t.ID, Phase: sum.Phase.String(), Made: sum.Made, Ended: sum.Ended, Maker: slices.Contains(mine, sum.Maker),
-		Seats: []razzia.Seat{}, Talk: []Spoken{}}
+	x := client.DataTable{ID: string(t.ID), Phase: sum.Phase.String(), Made: sum.Made, Ended: sum.Ended,
+		Maker: slices.Contains(mine, sum.Maker),
+		Seats: []razzia.Seat{}, Talk: []client.Spoken{}}
 	for _, id := range mine {
 		x.Seats = append(x.Seats, sum.Of(id)...)
 	}
 	for _, entry := range t.Log {
 		if entry.Kind == table.Talked && slices.Contains(mine, entry.Person.ID) && !entry.Silent() {
-			x.Talk = append(x.Talk, Spoken{At: entry.At, Text: entry.Text, Phrase: entry.Phrase})
+			x.Talk = append(x.Talk, client.Spoken{At: entry.At, Text: entry.Text, Phrase: entry.Phrase})
 		}
 		if entry.Kind == table.Opened && slices.Contains(mine, entry.Person.ID) && entry.Word.Text != "" {
 			x.Words = append(x.Words, entry.Word.Text)
@@ -94,7 +96,7 @@ func (e *exporter) export(t *table.Table) DataTable {
 	}
 	x.Measures = e.measures(t.ID, x.Seats)
 	record, _ := t.Record()
-	x.Record = Recorded{RawMessage: notation.AppendRecord(nil, &record)}
+	x.Record = client.Recorded{RawMessage: notation.AppendRecord(nil, &record)}
 	return x
 }
 

@@ -20,6 +20,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/client"
 	"razzia/internal/analysis"
 	"razzia/internal/host"
 	"razzia/internal/house"
@@ -31,7 +32,6 @@ import (
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web"
-	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -684,7 +684,7 @@ func provokeAsMember(t *testing.T, got provoked) {
 		got.add(t, o, ask(guest, o, "", ""))
 	}
 	link := func() string {
-		var l api.DeviceLink
+		var l client.DeviceLink
 		if err := json.Unmarshal([]byte(ann.Want(http.StatusOK, ask(ann, "createLink", "", "")).Body), &l); err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
@@ -48,12 +49,12 @@ type positionsPage struct {
 func gamesOperations(a *API, h huma.API) {
 	download(a, h, a.Downloads.Games, Operation{Route: "GET /api/games", ID: "listGames", Summary: "Download finished games",
 		About: "One line for each finished game, by its number: a record (N3). Each number is there once, also while games finish."},
-		reflect.TypeFor[GameLine](), func(in *gamesPage) int { return in.Limit })
+		reflect.TypeFor[client.GameLine](), func(in *gamesPage) int { return in.Limit })
 	download(a, h, a.Downloads.Positions, Operation{Route: "GET /api/games/positions", ID: "listPositions",
 		Summary: "Download the positions of finished games",
 		About: "One line for each decision in finished games, with what the judge of getMeasure says about it. Games without a measure " +
 			"have no lines."},
-		reflect.TypeFor[PositionLine](), func(in *positionsPage) int { return in.Limit })
+		reflect.TypeFor[client.PositionLine](), func(in *positionsPage) int { return in.Limit })
 }
 
 // download adds an operation that sends lines. most is the number of games that an input asks for.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
@@ -14,54 +15,21 @@ import (
 	"razzia/internal/web/operation"
 )
 
-// An Invitation invites the caller to a table.
-type Invitation struct {
-	_     struct{}  `doc:"An invitation to a table that waits. It ends when the game begins, the table is full or gone, you answer, or its time is over."`
-	Table table.ID  `json:"table" doc:"Id of the table: sit down there with the operation sit."`
-	By    Person    `json:"by" doc:"The person who invites you."`
-	At    time.Time `json:"at" doc:"When (RFC 3339)."`
-	Ends  time.Time `json:"ends" doc:"When it times out (RFC 3339)."`
-	Seats int       `json:"seats" minimum:"0" maximum:"5" doc:"Number of seats of the table."`
-	Free  int       `json:"free" minimum:"0" maximum:"5" doc:"Number of empty seats."`
-}
-
 // invitationOf returns an invitation as programs see it.
-func invitationOf(i *people.Invitation) Invitation {
-	return Invitation{Table: i.Table, By: PersonOf(i.By), At: i.At.UTC(), Ends: i.Ends.UTC(), Seats: len(i.Seats), Free: i.Free()}
-}
-
-// A SentInvitation is an invitation of the caller.
-type SentInvitation struct {
-	_      struct{}  `doc:"An invitation that you have sent to a table."`
-	To     Person    `json:"to" doc:"The person whom you invite."`
-	At     time.Time `json:"at" doc:"When you invited them (RFC 3339)."`
-	Ends   time.Time `json:"ends" doc:"When it times out (RFC 3339)."`
-	State  string    `json:"state" enum:"open,accepted,declined,timeout" doc:"open: no answer yet. accepted: they come, and take a seat as everybody does, or have one. declined: they do not come. timeout: they did not answer in time, or before the game began."`
-	Reason string    `json:"reason,omitempty" enum:"later,busy,clock,players,options,people,bots" doc:"Why they declined, if they say: see declineInvitation."`
-}
-
-// SentInvitations are the invitations of the caller to a table.
-type SentInvitations struct {
-	_           struct{}         `doc:"Your invitations to a table."`
-	Invitations []SentInvitation `json:"invitations" doc:"Those that you have sent, the first of them first."`
+func invitationOf(i *people.Invitation) client.Invitation {
+	return client.Invitation{Table: string(i.Table), By: PersonOf(i.By), At: i.At.UTC(), Ends: i.Ends.UTC(),
+		Seats: len(i.Seats), Free: i.Free()}
 }
 
 // sentOf returns invitations as the one who sent them sees them.
-func sentOf(list []people.Sent) SentInvitations {
-	all := SentInvitations{Invitations: []SentInvitation{}}
+func sentOf(list []people.Sent) client.SentInvitations {
+	all := client.SentInvitations{Invitations: []client.SentInvitation{}}
 	for _, s := range list {
-		all.Invitations = append(all.Invitations, SentInvitation{To: PersonOf(s.To), At: s.At.UTC(), Ends: s.Ends.UTC(), State: string(s.State),
+		all.Invitations = append(all.Invitations, client.SentInvitation{To: PersonOf(s.To), At: s.At.UTC(),
+			Ends: s.Ends.UTC(), State: string(s.State),
 			Reason: string(s.Reason)})
 	}
 	return all
-}
-
-// An Inviting is the input of invite.
-type Inviting struct {
-	_       struct{} `doc:"Whom you invite where."`
-	Table   table.ID `json:"table" minLength:"1" maxLength:"64" doc:"Id of a table that waits, which you have made or where you sit."`
-	Person  string   `json:"person" minLength:"1" maxLength:"64" doc:"The person, as getPeople names them."`
-	Minutes int      `json:"minutes,omitempty" minimum:"1" maximum:"20160" default:"20160" doc:"After how many minutes the invitation times out. Missing: after 14 days."`
 }
 
 // A Declining is the input of declineInvitation.
@@ -79,9 +47,9 @@ func (a *API) invitationOperations(h huma.API) {
 			Refuses: []*fault.Fault{table.ErrGameBegan, table.ErrNoBotAccounts, table.ErrNotAtTheTable,
 				table.ErrNoSuchTable, app.ErrNobody, people.ErrBlocking, people.ErrMany}},
 	}.huma()
-	registerBody(a, h, o, func(c call, in *Inviting) (PeopleList, error) {
+	registerBody(a, h, o, func(c call, in *client.Inviting) (client.PeopleList, error) {
 		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), app.Inviting{
-			Table: in.Table, Person: in.Person, For: time.Duration(in.Minutes) * time.Minute}))
+			Table: table.ID(in.Table), Person: in.Person, For: time.Duration(in.Minutes) * time.Minute}))
 	})
 	o = Operation{Route: "POST /api/invitations/{id}", ID: "acceptInvitation", Cost: guard.Meeting,
 		Summary: "Accept an invitation",
@@ -89,7 +57,7 @@ func (a *API) invitationOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ChallengeScope,
 			Refuses: []*fault.Fault{people.ErrNoInvitation}},
 	}.huma()
-	register(a, h, o, func(c call, in *AtTable) (PeopleList, error) {
+	register(a, h, o, func(c call, in *AtTable) (client.PeopleList, error) {
 		return a.people(c, a.People.Accept(c.Context(), a.viewer(c), in.ID))
 	})
 	o = Operation{Route: "DELETE /api/invitations/{id}", ID: "declineInvitation", Cost: guard.Meeting,
@@ -98,7 +66,7 @@ func (a *API) invitationOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ChallengeScope,
 			Refuses: []*fault.Fault{people.ErrNoInvitation}},
 	}.huma()
-	register(a, h, o, func(c call, in *Declining) (PeopleList, error) {
+	register(a, h, o, func(c call, in *Declining) (client.PeopleList, error) {
 		return a.people(c, a.People.Decline(c.Context(), a.viewer(c), in.ID, people.Reason(in.Reason)))
 	})
 	o = Operation{Route: "GET /api/tables/{id}/invitations", ID: "getInvitations", Cost: guard.Reading,
@@ -106,9 +74,9 @@ func (a *API) invitationOperations(h huma.API) {
 		About:   "Those that you have sent, and what became of them. The event declined tells the same. Nobody else learns it.",
 		Facts:   operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope},
 	}.huma()
-	register(a, h, o, func(c call, in *AtTable) (SentInvitations, error) {
+	register(a, h, o, func(c call, in *AtTable) (client.SentInvitations, error) {
 		if _, err := a.Host.Table(c.Context(), in.ID); err != nil {
-			return SentInvitations{}, err
+			return client.SentInvitations{}, err
 		}
 		list, err := a.People.SentTo(c.Context(), a.viewer(c), in.ID)
 		return sentOf(list), err

@@ -10,15 +10,15 @@ import (
 	"testing"
 	"time"
 
+	"razzia/client"
 	"razzia/internal/site"
-	"razzia/internal/web/api"
 	"razzia/internal/web/webtest"
 )
 
 // sentOf lists the invitations of a person to a table.
-func sentOf(g *webtest.Guest, id string) []api.SentInvitation {
+func sentOf(g *webtest.Guest, id string) []client.SentInvitation {
 	g.T.Helper()
-	var l api.SentInvitations
+	var l client.SentInvitations
 	if err := json.Unmarshal([]byte(g.Want(200, ask(g, "getInvitations", id, "")).Body), &l); err != nil {
 		g.T.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/client"
 	"razzia/internal/web/api"
 )
 
@@ -143,7 +144,7 @@ func TestEveryKindIsInTheDocument(t *testing.T) {
 		}
 		return true
 	})
-	field, _ := reflect.TypeFor[api.Entry]().FieldByName("Kind")
+	field, _ := reflect.TypeFor[client.Entry]().FieldByName("Kind")
 	documented := strings.Split(field.Tag.Get("enum"), ",")
 	slices.Sort(code)
 	slices.Sort(documented)

@@ -3,6 +3,7 @@ package api
 import (
 	"strings"
 
+	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
@@ -49,8 +50,8 @@ func (in *pageOfTables) queries() ([]host.TableQuery, error) {
 }
 
 // listTables returns a page of the tables of the caller.
-func (a *API) listTables(c call, in *pageOfTables) (Summaries, error) {
-	list := Summaries{Tables: []Summary{}}
+func (a *API) listTables(c call, in *pageOfTables) (client.Summaries, error) {
+	list := client.Summaries{Tables: []client.Summary{}}
 	if !c.Known() {
 		return list, nil
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -17,27 +18,6 @@ import (
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
-
-// A Lobby is a list of tables that are open to everybody.
-type Lobby struct {
-	_       struct{}    `doc:"The tables that are open to everybody."`
-	Open    []OpenTable `json:"open" doc:"Tables that wait for players: sit down with the operation sit."`
-	Running []OpenTable `json:"running" doc:"Running games: everybody may watch them."`
-}
-
-// An OpenTable is a table in the lobby.
-type OpenTable struct {
-	_       struct{}      `doc:"A table that is open to everybody."`
-	ID      table.ID      `json:"id" example:"k3x2v7q4wz5a" doc:"Id of the table."`
-	Version int           `json:"version" minimum:"1" doc:"Number of entries in the log of the table when the lobby last looked."`
-	Phase   string        `json:"phase" enum:"waiting,playing" doc:"waiting: seats are empty. playing: the game runs."`
-	Round   int           `json:"round,omitempty" minimum:"0" maximum:"3" doc:"Round of the game, from 1 to 3. Missing while the table waits."`
-	Options TableOptions  `json:"options" doc:"The options of the table."`
-	Seats   []SummarySeat `json:"seats" minItems:"2" maxItems:"5" doc:"The seats, clockwise. Points and places are not told here."`
-	Free    int           `json:"free" minimum:"0" maximum:"5" doc:"Number of empty seats."`
-	Ratings []SeatRating  `json:"ratings,omitempty" doc:"The ratings of the players who have one. Missing while the game runs, and if there are none."`
-	Made    time.Time     `json:"made" doc:"When the table was made (RFC 3339), in UTC."`
-}
 
 // lobbyFilter is the input of getLobby.
 type lobbyFilter struct {
@@ -50,25 +30,6 @@ type lobbyFilter struct {
 	Most    int    `query:"most" minimum:"1" maximum:"1000" default:"100" doc:"Number of tables of each list, at most."`
 }
 
-// A Wish is the input of askMatch: a match request. Programs know it by this name.
-type Wish struct {
-	_       struct{} `doc:"What you want of a quick match."`
-	Players int      `json:"players,omitempty" minimum:"0" maximum:"5" doc:"Number of players, from 2 to 5 (R2.1). Missing or 0: any number."`
-	Clock   string   `json:"clock,omitempty" enum:",none,quick,usual,long" doc:"Kind of clock, as in the lobby. Missing: any."`
-	Fill    int64    `json:"fill" minimum:"-1" maximum:"600000" doc:"How long you wait until bots get the seats that are empty, in milliseconds; -1 for never."`
-	Reach   int      `json:"reach,omitempty" minimum:"0" maximum:"2000" doc:"How near the ratings of the others must be to yours, in points; missing or 0: any. After 30 seconds it is twice as far, after a minute three times. The others must take your rating too. A provisional rating is only in ranges of 200 and more."`
-	Level   string   `json:"level,omitempty" example:"club" doc:"Level of these bots. Missing: the usual level of the server. The answer to an unknown level lists all levels."`
-}
-
-// A MatchState says where the caller stands with a quick match.
-type MatchState struct {
-	_       struct{} `doc:"Where you stand with a quick match."`
-	Waiting bool     `json:"waiting" doc:"True if you wait. Ask again within 10 seconds: a player who is silent for 15 seconds does not wait any more."`
-	Table   table.ID `json:"table,omitempty" doc:"Id of the table where you play. Missing until it is made. It stays here for two minutes."`
-	Others  int      `json:"others" minimum:"0" doc:"Number of other players who wait."`
-	Waited  int64    `json:"waited,omitempty" minimum:"0" doc:"How long you have waited, in milliseconds."`
-}
-
 // A lobbyAPI has the operations on open tables and quick matches.
 type lobbyAPI struct{ *API }
 
@@ -79,7 +40,7 @@ func (a lobbyAPI) lobbyOperations(h huma.API) {
 		About:   "Tables whose maker opened them to everybody, and the games of quick matches.",
 		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.ReadScope},
 	}.huma()
-	register(a.API, h, o, func(c call, in *lobbyFilter) (Lobby, error) { return a.lobby(c, in) })
+	register(a.API, h, o, func(c call, in *lobbyFilter) (client.Lobby, error) { return a.lobby(c, in) })
 	o = Operation{Route: "POST /api/match", ID: "askMatch", Cost: guard.Matching,
 		Summary: "Wish for a quick match",
 		About: "You wait for others who wish for the same. Read where you stand with getMatch every few seconds: that is the sign that you still wait. " +
@@ -87,29 +48,29 @@ func (a lobbyAPI) lobbyOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Lobby, Scope: identity.PlayScope, For: operation.People,
 			Refuses: []*fault.Fault{fault.ErrNoSession, host.ErrUnfinished, guard.ErrLobbyFast}},
 	}.huma()
-	registerBody(a.API, h, o, func(c call, in *Wish) (MatchState, error) { return a.askMatch(c, in) })
+	registerBody(a.API, h, o, func(c call, in *client.Wish) (client.MatchState, error) { return a.askMatch(c, in) })
 	o = Operation{Route: "GET /api/match", ID: "getMatch", Cost: guard.Reading,
 		Summary: "Read where you stand with a quick match",
 		About:   "While you wait, each request is the sign that you still do.",
 		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.ReadScope},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (MatchState, error) { return a.match(c) })
+	register(a.API, h, o, func(c call, _ *struct{}) (client.MatchState, error) { return a.match(c) })
 	o = Operation{Route: "DELETE /api/match", ID: "cancelMatch", Cost: guard.Acting,
 		Summary: "Take your wish for a quick match back",
 		About:   "Without a wish nothing changes.",
 		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.PlayScope, For: operation.People},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (MatchState, error) {
+	register(a.API, h, o, func(c call, _ *struct{}) (client.MatchState, error) {
 		if a.Lobby.Open == nil {
-			return MatchState{}, nil
+			return client.MatchState{}, nil
 		}
-		return MatchState{}, a.Lobby.Open.Queue.Cancel(c.Context(), c.Session.ID)
+		return client.MatchState{}, a.Lobby.Open.Queue.Cancel(c.Context(), c.Session.ID)
 	})
 }
 
 // lobby lists the offers that a caller looks for.
-func (a lobbyAPI) lobby(c call, in *lobbyFilter) (Lobby, error) {
-	list := Lobby{Open: []OpenTable{}, Running: []OpenTable{}}
+func (a lobbyAPI) lobby(c call, in *lobbyFilter) (client.Lobby, error) {
+	list := client.Lobby{Open: []client.OpenTable{}, Running: []client.OpenTable{}}
 	if a.Lobby.Open == nil {
 		return list, nil
 	}
@@ -137,22 +98,22 @@ func (a lobbyAPI) lobby(c call, in *lobbyFilter) (Lobby, error) {
 }
 
 // offerOf returns a table of the lobby as a person sees it.
-func offerOf(o *lobby.Offer, person string) OpenTable {
-	out := OpenTable{ID: o.ID, Version: o.Version, Phase: table.Waiting.String(), Round: o.Round, Options: optionsOf(o.Options),
+func offerOf(o *lobby.Offer, person string) client.OpenTable {
+	out := client.OpenTable{ID: string(o.ID), Version: o.Version, Phase: table.Waiting.String(), Round: o.Round, Options: optionsOf(o.Options),
 		Free: o.Free(), Ratings: seatRatings(o), Made: o.Made.UTC()}
 	if o.Playing {
 		out.Phase = table.Playing.String()
 	}
 	for _, s := range o.Seats {
-		out.Seats = append(out.Seats, SummarySeat{Name: s.Name, Face: s.Face, Level: s.Level, Resigned: s.Resigned, Mine: person != "" &&
+		out.Seats = append(out.Seats, client.SummarySeat{Name: s.Name, Face: s.Face, Level: s.Level, Resigned: s.Resigned, Mine: person != "" &&
 			s.Person == person})
 	}
 	return out
 }
 
 // WishOf returns a match request as programs see it.
-func WishOf(w lobby.MatchRequest) Wish {
-	out := Wish{Players: w.Players, Clock: string(w.Clock), Fill: -1, Reach: w.Reach, Level: w.Level}
+func WishOf(w lobby.MatchRequest) client.Wish {
+	out := client.Wish{Players: w.Players, Clock: string(w.Clock), Fill: -1, Reach: w.Reach, Level: w.Level}
 	if w.Fill != lobby.NoBots {
 		out.Fill = w.Fill.Milliseconds()
 	}
@@ -160,7 +121,7 @@ func WishOf(w lobby.MatchRequest) Wish {
 }
 
 // askMatch notes the match request of a caller.
-func (a lobbyAPI) askMatch(c call, in *Wish) (MatchState, error) {
+func (a lobbyAPI) askMatch(c call, in *client.Wish) (client.MatchState, error) {
 	w := lobby.MatchRequest{Person: c.Session.Person(), Players: in.Players, Clock: lobby.ClockKind(in.Clock),
 		Fill: time.Duration(in.Fill) * time.Millisecond, Level: in.Level, Reach: in.Reach}
 	if in.Fill < 0 {
@@ -170,32 +131,32 @@ func (a lobbyAPI) askMatch(c call, in *Wish) (MatchState, error) {
 	case in.Level == "":
 		w.Level = a.Desk.Bots.Usual
 	case !slices.Contains(a.Desk.Bots.Levels, in.Level):
-		return MatchState{}, &fault.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s",
+		return client.MatchState{}, &fault.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s",
 			strings.Join(a.Desk.Bots.Levels, ", "))}
 	}
 	if !w.Valid() {
-		return MatchState{}, &fault.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
+		return client.MatchState{}, &fault.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
 	}
 	if err := a.Lobby.AskMatch(c.Context(), a.caller(c), w); err != nil {
-		return MatchState{}, err
+		return client.MatchState{}, err
 	}
 	return a.matchOf(c)
 }
 
 // match returns where a caller stands.
-func (a lobbyAPI) match(c call) (MatchState, error) {
+func (a lobbyAPI) match(c call) (client.MatchState, error) {
 	if !c.Known() || a.Lobby.Open == nil {
-		return MatchState{}, nil
+		return client.MatchState{}, nil
 	}
 	return a.matchOf(c)
 }
 
-func (a lobbyAPI) matchOf(c call) (MatchState, error) {
+func (a lobbyAPI) matchOf(c call) (client.MatchState, error) {
 	s, err := a.Lobby.Open.Queue.State(c.Context(), c.Session.ID)
 	if err != nil {
-		return MatchState{}, err
+		return client.MatchState{}, err
 	}
-	m := MatchState{Waiting: s.Found && s.Table == "", Table: s.Table, Others: s.Others}
+	m := client.MatchState{Waiting: s.Found && s.Table == "", Table: string(s.Table), Others: s.Others}
 	if m.Waiting {
 		m.Waited = max(0, s.Waited.Milliseconds())
 	}

@@ -1,10 +1,9 @@
 package api
 
 import (
-	"time"
-
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/web/guard"
@@ -18,72 +17,19 @@ const (
 	UseLinkPath = "/api/session/use-link"
 )
 
-// A Member is the account of a person in their data.
-type Member struct {
-	_          struct{}  `doc:"Your account. Guests have none."`
-	Since      time.Time `json:"since" doc:"When you became a member (RFC 3339)."`
-	Identities []string  `json:"identities" doc:"All your identities, that of the account first."`
-	Devices    []Device  `json:"devices" doc:"Your devices that are signed in."`
-	Passkeys   []Passkey `json:"passkeys" doc:"Your passkeys."`
-	Programs   []Program `json:"programs,omitempty" doc:"Your programs that have a personal token. Missing: none."`
-	Bots       []OwnBot  `json:"bots,omitempty" doc:"Your bot accounts. Missing: none."`
-	Logins     []Login   `json:"logins,omitempty" doc:"Your accounts elsewhere that sign you in here. Missing: none."`
-}
-
-// A Login is an account elsewhere that signs a member in.
-type Login struct {
-	_      struct{}  `doc:"Your account at an identity provider that signs you in here. The server knows it by a hash alone."`
-	Issuer string    `json:"issuer" example:"https://id.example.org" doc:"The provider."`
-	Since  time.Time `json:"since" doc:"When you signed in by it first (RFC 3339)."`
-}
-
 // LoginsOf lists the logins of a member.
-func LoginsOf(logins []identity.Login) (list []Login) {
+func LoginsOf(logins []identity.Login) (list []client.Login) {
 	for _, l := range logins {
-		list = append(list, Login{Issuer: l.Issuer, Since: l.Since})
+		list = append(list, client.Login{Issuer: l.Issuer, Since: l.Since})
 	}
 	return list
 }
 
-// Devices are the devices of a member.
-type Devices struct {
-	_       struct{} `doc:"Your devices that are signed in."`
-	Devices []Device `json:"devices" doc:"The devices, the one used last first."`
-}
-
-// A Device is a device that is signed in.
-type Device struct {
-	_       struct{}  `doc:"A device that is signed in to your account."`
-	ID      string    `json:"id" doc:"Names the device when you sign it out."`
-	Browser string    `json:"browser,omitempty" example:"Firefox, Linux" doc:"What the device said of itself. Missing if it is unknown."`
-	Network string    `json:"network,omitempty" example:"203.0.113.0/24" doc:"The network that it was used from last, as shortened in the log. Missing if it is unknown."`
-	By      string    `json:"by,omitempty" enum:"passkey,provider" doc:"What signed it in: a passkey, or an account at an identity provider. Missing for a link, and for the device that kept your games."`
-	Began   time.Time `json:"began" doc:"When it was signed in (RFC 3339)."`
-	Used    time.Time `json:"used" doc:"When it was used last, exact to an hour."`
-	Expires time.Time `json:"expires" doc:"When it is signed out unless it is used before."`
-	This    bool      `json:"this" doc:"True for the device that asks."`
-}
-
-// A DeviceLink is a link that signs a device in.
-type DeviceLink struct {
-	_       struct{}  `doc:"A link that signs one device in to your account, once."`
-	Token   string    `json:"token" doc:"The secret of the link, for useLink."`
-	Path    string    `json:"path" doc:"Path of the page that signs a browser in."`
-	Expires time.Time `json:"expires" doc:"When it ends (RFC 3339)."`
-}
-
-// A LinkUse is the input of useLink.
-type LinkUse struct {
-	_     struct{} `doc:"A link to use."`
-	Token string   `json:"token" minLength:"1" maxLength:"64" doc:"The secret of the link: the last part of its address."`
-	Along bool     `json:"along,omitempty" doc:"Bring your games of before into the account. That cannot be undone. Otherwise they stay apart, and you lose them with your old cookie."`
-}
-
 // DevicesOf lists the sessions of a member.
-func DevicesOf(m *identity.Member, sessions []identity.DeviceSession) []Device {
-	list := make([]Device, len(sessions))
+func DevicesOf(m *identity.Member, sessions []identity.DeviceSession) []client.Device {
+	list := make([]client.Device, len(sessions))
 	for i, s := range sessions {
-		list[i] = Device{ID: s.ID, By: byOf(s), Browser: s.Browser, Network: s.Network, Began: s.Began, Used: s.Used, Expires: s.Expires,
+		list[i] = client.Device{ID: s.ID, By: byOf(s), Browser: s.Browser, Network: s.Network, Began: s.Began, Used: s.Used, Expires: s.Expires,
 			This: s.ID == m.Session.ID}
 	}
 	return list
@@ -109,9 +55,9 @@ func (a *API) memberOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Session,
 			Refuses: []*fault.Fault{fault.ErrMember}},
 	}.huma()
-	register(a, h, o, func(c call, _ *struct{}) (Session, error) {
+	register(a, h, o, func(c call, _ *struct{}) (client.Session, error) {
 		err := a.Gate.KeepGames(c.w, c.Request)
-		return Session{Known: true, Name: c.Session.Name, Face: c.Session.Face}, err
+		return client.Session{Known: true, Name: c.Session.Name, Face: c.Session.Face}, err
 	})
 
 	o = Operation{Route: "GET " + DevicesPath, ID: "listDevices", Cost: guard.Reading,
@@ -119,16 +65,16 @@ func (a *API) memberOperations(h huma.API) {
 		About:   "Each has its browser, its shortened network, and when it was used.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}.huma()
-	register(a, h, o, func(c call, _ *struct{}) (Devices, error) { return a.devices(c) })
+	register(a, h, o, func(c call, _ *struct{}) (client.Devices, error) { return a.devices(c) })
 
 	o = Operation{Route: "DELETE " + DevicesPath, ID: "signOutOthers", Cost: guard.Acting,
 		Summary: "Sign all your other devices out",
 		About:   "They are refused at once by all servers of the site, and their streams end. Links that were made before are worth nothing.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}.huma()
-	register(a, h, o, func(c call, _ *struct{}) (Devices, error) {
+	register(a, h, o, func(c call, _ *struct{}) (client.Devices, error) {
 		if err := a.Gate.EndSessions(c.w, c.Request); err != nil {
-			return Devices{}, err
+			return client.Devices{}, err
 		}
 		return a.devices(c)
 	})
@@ -140,7 +86,7 @@ func (a *API) memberOperations(h huma.API) {
 	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		Device string `path:"device" doc:"Id of the device." minLength:"1" maxLength:"64"`
-	}) (Session, error) {
+	}) (client.Session, error) {
 		err := a.Gate.EndSessions(c.w, c.Request, in.Device)
 		return sessionOf(c), err
 	})
@@ -155,9 +101,9 @@ func (a *API) linkOperations(h huma.API) {
 		About:   "It works once, for ten minutes, and ends with the device that made it. Links that you made before are worth nothing from then on.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}.huma()
-	register(a, h, o, func(c call, _ *struct{}) (DeviceLink, error) {
+	register(a, h, o, func(c call, _ *struct{}) (client.DeviceLink, error) {
 		token, l, err := a.SignIn.NewLink(c.Context(), c.Caller(a.Now()))
-		return DeviceLink{Token: string(token), Path: "/link/" + string(token), Expires: l.Expires}, err
+		return client.DeviceLink{Token: string(token), Path: "/link/" + string(token), Expires: l.Expires}, err
 	})
 
 	o = Operation{Route: "POST " + UseLinkPath, ID: "useLink", Enters: true, Cost: guard.Linking,
@@ -166,7 +112,7 @@ func (a *API) linkOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Session,
 			Refuses: []*fault.Fault{fault.ErrMember, identity.ErrMany, identity.ErrLink}},
 	}.huma()
-	registerBody(a, h, o, func(c call, in *LinkUse) (Session, error) {
+	registerBody(a, h, o, func(c call, in *client.LinkUse) (client.Session, error) {
 		guest := ""
 		if in.Along && c.Known() && c.Member == nil {
 			guest = c.Session.ID
@@ -180,10 +126,10 @@ func (a *API) linkOperations(h huma.API) {
 }
 
 // devices lists the devices of the caller.
-func (a *API) devices(c call) (Devices, error) {
+func (a *API) devices(c call) (client.Devices, error) {
 	if c.Member == nil {
-		return Devices{}, fault.ErrGuest
+		return client.Devices{}, fault.ErrGuest
 	}
 	list, err := a.Members.Sessions(c.Context(), c.Member.ID)
-	return Devices{Devices: DevicesOf(c.Member, list)}, err
+	return client.Devices{Devices: DevicesOf(c.Member, list)}, err
 }

@@ -3,10 +3,10 @@ package api
 import (
 	"encoding/base64"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/push"
@@ -20,62 +20,21 @@ const (
 	NotifiedPath = NotifyPath + "/{browser}"
 )
 
-// Notifications are the browsers of a person that get messages.
-type Notifications struct {
-	_        struct{}   `doc:"Your browsers that get a message when a game of days waits for you."`
-	Key      string     `json:"key" doc:"The public key of the site with which a browser subscribes (applicationServerKey), in base64url."`
-	Browsers []Notified `json:"browsers" doc:"Your browsers, the one that asked last first."`
-	Quiet    *Quiet     `json:"quiet,omitempty" doc:"Missing if messages come at any hour."`
-	Zone     string     `json:"zone,omitempty" example:"Europe/Rome" doc:"Your time zone. Missing: UTC."`
-}
-
-// A Notified is a browser that gets messages.
-type Notified struct {
-	_       struct{}  `doc:"A browser that gets messages."`
-	ID      string    `json:"id" doc:"Names the browser when you stop its messages: the first 32 digits of the SHA-256 of its endpoint in hexadecimal."`
-	Browser string    `json:"browser,omitempty" example:"Firefox, Linux" doc:"What it said of itself. Missing if it is unknown."`
-	Since   time.Time `json:"since" doc:"When it asked for messages (RFC 3339)."`
-	Reached time.Time `json:"reached,omitzero" doc:"When its push service last took a message. Missing: never."`
-}
-
-// A Subscription is what a browser says when it subscribes (Push API).
-type Subscription struct {
-	_        struct{} `doc:"What a browser says when it subscribes."`
-	Endpoint string   `json:"endpoint" minLength:"1" maxLength:"1024" doc:"Where messages go: an https address with a name, at port 443."`
-	Public   string   `json:"p256dh" minLength:"1" maxLength:"128" doc:"Its key, in base64url."`
-	Auth     string   `json:"auth" minLength:"1" maxLength:"64" doc:"Its secret, in base64url."`
-	Zone     string   `json:"zone,omitempty" maxLength:"64" example:"Europe/Rome" doc:"Its time zone, for your first browser. Missing or unknown: UTC."`
-}
-
-// Quiet are quiet hours.
-type Quiet struct {
-	_    struct{} `doc:"Hours of the day in which no message comes. Messages wait until they are over."`
-	From int      `json:"from" minimum:"0" maximum:"1439" doc:"Their begin, in minutes after midnight."`
-	To   int      `json:"to" minimum:"0" maximum:"1439" doc:"Their end, perhaps on the next day. The same as from: none."`
-}
-
-// QuietWish is the input of setQuietHours.
-type QuietWish struct {
-	_     struct{} `doc:"When messages come."`
-	Quiet *Quiet   `json:"quiet,omitempty" doc:"Your quiet hours. Missing: none."`
-	Zone  string   `json:"zone,omitempty" maxLength:"64" example:"Europe/Rome" doc:"Your time zone: its name, or the distance from UTC, such as +02:00. Missing: UTC."`
-}
-
 // NotifiedOf lists subscriptions.
-func NotifiedOf(list []push.Subscription) []Notified {
-	all := make([]Notified, len(list))
+func NotifiedOf(list []push.Subscription) []client.Notified {
+	all := make([]client.Notified, len(list))
 	for i, s := range list {
-		all[i] = Notified{ID: s.ID, Browser: s.Browser, Since: s.Made, Reached: s.Reached}
+		all[i] = client.Notified{ID: s.ID, Browser: s.Browser, Since: s.Made, Reached: s.Reached}
 	}
 	return all
 }
 
 // QuietOf returns the quiet hours of settings, nil for none.
-func QuietOf(wants push.Settings) *Quiet {
+func QuietOf(wants push.Settings) *client.Quiet {
 	if wants.From == wants.To {
 		return nil
 	}
-	return &Quiet{From: wants.From, To: wants.To}
+	return &client.Quiet{From: wants.From, To: wants.To}
 }
 
 // notifyOperations adds the operations about messages.
@@ -86,7 +45,7 @@ func (a *API) notifyOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Notifications,
 			Refuses: []*fault.Fault{app.ErrNoPush}},
 	}.huma()
-	register(a, h, o, func(c call, _ *struct{}) (Notifications, error) { return a.notifications(c) })
+	register(a, h, o, func(c call, _ *struct{}) (client.Notifications, error) { return a.notifications(c) })
 
 	o = Operation{Route: "POST " + NotifyPath, ID: "notify", Cost: guard.Linking,
 		Summary: "Get messages in a browser",
@@ -95,19 +54,19 @@ func (a *API) notifyOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Notifications,
 			Refuses: []*fault.Fault{app.ErrNoPush, fault.ErrNoSession}},
 	}.huma()
-	registerBody(a, h, o, func(c call, in *Subscription) (Notifications, error) {
+	registerBody(a, h, o, func(c call, in *client.Subscription) (client.Notifications, error) {
 		if a.Messages.Key() == "" {
-			return Notifications{}, app.ErrNoPush
+			return client.Notifications{}, app.ErrNoPush
 		}
 		if err := c.Caller(a.Now()).MustBeKnown(); err != nil {
-			return Notifications{}, err
+			return client.Notifications{}, err
 		}
-		s, err := in.parse()
+		s, err := parseSubscription(in)
 		if s.Browser = c.Place().Browser; err == nil {
 			err = a.Messages.Subscribe(c.Context(), c.Caller(a.Now()), s, in.Zone)
 		}
 		if err != nil {
-			return Notifications{}, err
+			return client.Notifications{}, err
 		}
 		return a.notifications(c)
 	})
@@ -125,9 +84,9 @@ func notifiedOperations(a *API, h huma.API) {
 	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		Browser string `path:"browser" doc:"Id of the browser." minLength:"1" maxLength:"64"`
-	}) (Notifications, error) {
+	}) (client.Notifications, error) {
 		if err := a.Messages.Stop(c.Context(), c.Caller(a.Now()), in.Browser); err != nil {
-			return Notifications{}, err
+			return client.Notifications{}, err
 		}
 		return a.notifications(c)
 	})
@@ -138,26 +97,26 @@ func notifiedOperations(a *API, h huma.API) {
 		Facts: operation.Facts{Tag: operation.Notifications,
 			Refuses: []*fault.Fault{app.ErrNoPush}},
 	}.huma()
-	registerBody(a, h, o, func(c call, in *QuietWish) (Notifications, error) {
+	registerBody(a, h, o, func(c call, in *client.QuietWish) (client.Notifications, error) {
 		wants := push.Settings{Zone: in.Zone}
 		if q := in.Quiet; q != nil {
 			wants.From, wants.To = q.From, q.To
 		}
 		if err := a.Messages.SaveQuiet(c.Context(), c.Caller(a.Now()), wants); err != nil {
-			return Notifications{}, err
+			return client.Notifications{}, err
 		}
 		return a.notifications(c)
 	})
 }
 
 // notifications lists the browsers of the caller.
-func (a *API) notifications(c call) (Notifications, error) {
+func (a *API) notifications(c call) (client.Notifications, error) {
 	list, wants, err := a.Messages.List(c.Context(), c.Caller(a.Now()))
-	return Notifications{Key: a.Messages.Key(), Browsers: NotifiedOf(list), Quiet: QuietOf(wants), Zone: wants.Zone}, err
+	return client.Notifications{Key: a.Messages.Key(), Browsers: NotifiedOf(list), Quiet: QuietOf(wants), Zone: wants.Zone}, err
 }
 
-// parse returns the subscription.
-func (s *Subscription) parse() (push.Subscription, error) {
+// parseSubscription reads what a browser says.
+func parseSubscription(s *client.Subscription) (push.Subscription, error) {
 	read := func(text string) []byte {
 		raw, _ := base64.RawURLEncoding.DecodeString(strings.TrimRight(text, "=")) // what is no base64 has a wrong size
 		return raw

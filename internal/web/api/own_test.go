@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/client"
 	"razzia/internal/site/relations"
-	"razzia/internal/web/api"
 )
 
 // TestTheDataOfAPersonHaveEachRelation looks for the member of the document that has the rows of a relation.
@@ -17,7 +17,7 @@ func TestTheDataOfAPersonHaveEachRelation(t *testing.T) {
 		if !r.IsPersonal() || strings.HasPrefix(file, "none: ") {
 			continue
 		}
-		if in := reflect.TypeFor[api.Data](); !hasMember(in, strings.Split(file, ".")) {
+		if in := reflect.TypeFor[client.Data](); !hasMember(in, strings.Split(file, ".")) {
 			t.Errorf("the data of a person have no %q, for %s", file, r.Name)
 		}
 	}

@@ -1,10 +1,9 @@
 package api
 
 import (
-	"time"
-
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
@@ -21,41 +20,16 @@ const (
 	SignInPath    = "/api/session/sign-in"
 )
 
-// Passkeys are the passkeys of a member.
-type Passkeys struct {
-	_        struct{}  `doc:"Your passkeys."`
-	Passkeys []Passkey `json:"passkeys" doc:"The passkeys, the one added first before the others."`
-}
-
-// A Passkey is a passkey of a member.
-type Passkey struct {
-	_       struct{}  `doc:"A passkey that signs devices in to your account."`
-	ID      string    `json:"id" doc:"Names the passkey when you rename or remove it."`
-	Name    string    `json:"name,omitempty" example:"My phone" doc:"The name that you gave it, or else the browser that added it. Missing if that is unknown."`
-	Host    string    `json:"host" example:"razzia.example.org" doc:"The name of the site: it works for no other."`
-	Copied  bool      `json:"copied" doc:"True if its owner has copies on several devices."`
-	Browser string    `json:"browser,omitempty" example:"Safari, iPhone" doc:"Where it was used last, or else where it was added. Missing if it is unknown."`
-	Network string    `json:"network,omitempty" example:"203.0.113.0/24" doc:"The network of that, as shortened in the log. Missing if it is unknown."`
-	Added   time.Time `json:"added" doc:"When it was added (RFC 3339)."`
-	Used    time.Time `json:"used,omitzero" doc:"When it was used last. Missing if it never was."`
-}
-
-// A PasskeyNaming is the input of renamePasskey.
-type PasskeyNaming struct {
-	_    struct{} `doc:"The name of a passkey."`
-	Name string   `json:"name" minLength:"1" maxLength:"24" example:"My phone" doc:"One visible line of 1 to 24 characters."`
-}
-
 // OnePasskey is the input of operations on a passkey. It is exported because huma sets embedded fields only then.
 type OnePasskey struct {
 	ID string `path:"passkey" doc:"Id of the passkey." minLength:"1" maxLength:"64"`
 }
 
 // PasskeysOf lists passkeys.
-func PasskeysOf(all []identity.Passkey) []Passkey {
-	list := make([]Passkey, len(all))
+func PasskeysOf(all []identity.Passkey) []client.Passkey {
+	list := make([]client.Passkey, len(all))
 	for i, p := range all {
-		list[i] = Passkey{ID: p.ID, Name: p.Name, Host: p.Host, Copied: p.Copied, Browser: p.Browser, Network: p.Network, Added: p.Added}
+		list[i] = client.Passkey{ID: p.ID, Name: p.Name, Host: p.Host, Copied: p.Copied, Browser: p.Browser, Network: p.Network, Added: p.Added}
 		if p.Used.After(p.Added) {
 			list[i].Used = p.Used
 		}
@@ -73,7 +47,7 @@ func (a passkeyAPI) passkeyOperations(h huma.API) {
 		About:   "Each has its name, its site, and when and where it was used.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (Passkeys, error) { return a.passkeys(c) })
+	register(a.API, h, o, func(c call, _ *struct{}) (client.Passkeys, error) { return a.passkeys(c) })
 
 	o = Operation{Route: "POST /api/session/passkey-challenge", ID: "newPasskey", Cost: guard.Acting,
 		Summary: "Ask what a browser needs to make a passkey",
@@ -81,7 +55,7 @@ func (a passkeyAPI) passkeyOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
 			Refuses: []*fault.Fault{app.ErrNoPasskeys, identity.ErrManyPasskeys}},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (PasskeyToMake, error) { return a.passkeyToMake(c) })
+	register(a.API, h, o, func(c call, _ *struct{}) (client.PasskeyToMake, error) { return a.passkeyToMake(c) })
 
 	o = Operation{Route: "POST " + PasskeysPath, ID: "addPasskey", Cost: guard.Acting,
 		Summary: "Add a passkey to your account",
@@ -90,7 +64,7 @@ func (a passkeyAPI) passkeyOperations(h huma.API) {
 			Refuses: []*fault.Fault{app.ErrNoPasskeys, identity.ErrPasskey, identity.ErrPasskeyTaken,
 				identity.ErrManyPasskeys, identity.ErrNoChallenge}},
 	}.huma()
-	registerBody(a.API, h, o, func(c call, in *PasskeyMade) (Passkeys, error) { return a.addPasskey(c, in) })
+	registerBody(a.API, h, o, func(c call, in *client.PasskeyMade) (client.Passkeys, error) { return a.addPasskey(c, in) })
 
 	o = Operation{Route: "POST " + PasskeyPath, ID: "renamePasskey", Cost: guard.Acting,
 		Summary: "Name a passkey",
@@ -99,10 +73,10 @@ func (a passkeyAPI) passkeyOperations(h huma.API) {
 	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		OnePasskey
-		Body PasskeyNaming
-	}) (Passkeys, error) {
+		Body client.PasskeyNaming
+	}) (client.Passkeys, error) {
 		if err := a.Passkeys.Rename(c.Context(), c.Caller(a.Now()), in.ID, in.Body.Name); err != nil {
-			return Passkeys{}, err
+			return client.Passkeys{}, err
 		}
 		return a.passkeys(c)
 	})
@@ -112,9 +86,9 @@ func (a passkeyAPI) passkeyOperations(h huma.API) {
 		About:   "All other devices that were signed in by it are signed out. A passkey that is not there changes nothing.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}.huma()
-	register(a.API, h, o, func(c call, in *OnePasskey) (Passkeys, error) {
+	register(a.API, h, o, func(c call, in *OnePasskey) (client.Passkeys, error) {
 		if err := a.Passkeys.Remove(c.Context(), c.Caller(a.Now()), in.ID); err != nil {
-			return Passkeys{}, err
+			return client.Passkeys{}, err
 		}
 		a.Report.Audit.Note(c.Request.Request, guard.KeyGone, c.Pattern)
 		return a.passkeys(c)
@@ -130,7 +104,7 @@ func (a passkeyAPI) signInOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Session,
 			Refuses: []*fault.Fault{app.ErrNoPasskeys, fault.ErrMember}},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (PasskeyToUse, error) { return a.passkeyToUse(c) })
+	register(a.API, h, o, func(c call, _ *struct{}) (client.PasskeyToUse, error) { return a.passkeyToUse(c) })
 
 	o = Operation{Route: "POST " + SignInPath, ID: "signIn", Enters: true, Cost: guard.Linking,
 		Summary: "Sign this device in by a passkey",
@@ -139,10 +113,10 @@ func (a passkeyAPI) signInOperations(h huma.API) {
 			Refuses: []*fault.Fault{app.ErrNoPasskeys, identity.ErrPasskey, identity.ErrCounter, fault.ErrMember,
 				identity.ErrMany, identity.ErrNoChallenge}},
 	}.huma()
-	registerBody(a.API, h, o, func(c call, in *PasskeySigned) (Session, error) {
-		signed, err := in.assertion()
+	registerBody(a.API, h, o, func(c call, in *client.PasskeySigned) (client.Session, error) {
+		signed, err := assertionOf(in)
 		if err != nil {
-			return Session{}, err
+			return client.Session{}, err
 		}
 		guest := ""
 		if in.Along && c.Known() {
@@ -163,17 +137,17 @@ func (c call) site() passkey.Site {
 }
 
 // passkeys lists the passkeys of the caller.
-func (a passkeyAPI) passkeys(c call) (Passkeys, error) {
+func (a passkeyAPI) passkeys(c call) (client.Passkeys, error) {
 	if c.Member == nil {
-		return Passkeys{}, fault.ErrGuest
+		return client.Passkeys{}, fault.ErrGuest
 	}
 	list, err := a.Members.Passkeys().Of(c.Context(), c.Member.ID)
-	return Passkeys{Passkeys: PasskeysOf(list)}, fault.Store(err)
+	return client.Passkeys{Passkeys: PasskeysOf(list)}, fault.Store(err)
 }
 
-func (a passkeyAPI) addPasskey(c call, in *PasskeyMade) (Passkeys, error) {
+func (a passkeyAPI) addPasskey(c call, in *client.PasskeyMade) (client.Passkeys, error) {
 	if c.Member == nil {
-		return Passkeys{}, fault.ErrGuest
+		return client.Passkeys{}, fault.ErrGuest
 	}
 	var made passkey.Creation
 	err := decodeAll(encoded{"id", in.ID, &made.Credential}, encoded{"clientDataJSON", in.ClientData, &made.ClientData},
@@ -182,7 +156,7 @@ func (a passkeyAPI) addPasskey(c call, in *PasskeyMade) (Passkeys, error) {
 		err = a.Passkeys.Add(c.Context(), c.Caller(a.Now()), c.site(), made, in.Name, c.Place())
 	}
 	if err != nil {
-		return Passkeys{}, err
+		return client.Passkeys{}, err
 	}
 	a.Report.Audit.Note(c.Request.Request, guard.KeyAdded, c.Pattern)
 	return a.passkeys(c)

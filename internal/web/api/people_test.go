@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"razzia/client"
 	"razzia/internal/people"
 	"razzia/internal/site"
-	"razzia/internal/web/api"
 	"razzia/internal/web/webtest"
 )
 
@@ -36,7 +36,7 @@ func newCrew(t *testing.T, h *webtest.Server) crew {
 // met is the handle of a person with a name who played with a client; the guest for "".
 func met(g *webtest.Guest, name string) string {
 	g.T.Helper()
-	var l api.PeopleList
+	var l client.PeopleList
 	if err := json.Unmarshal([]byte(g.Want(200, ask(g, "getPeople", "", "")).Body), &l); err != nil {
 		g.T.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func provokeByPeople(t *testing.T, got provoked) {
 	ben := met(c.ann, "Ben")
 	c.ann.Want(200, relate(c.ann, met(c.ann, ""), "block"))
 	blocked := c.ann.Want(200, ask(c.ann, "getPeople", "", ""))
-	var l api.PeopleList
+	var l client.PeopleList
 	if err := json.Unmarshal([]byte(blocked.Body), &l); err != nil || len(l.Blocked) != 1 {
 		t.Fatalf("Ann blocks %+v, %v", l.Blocked, err)
 	}
@@ -138,7 +138,7 @@ func provokeByPeople(t *testing.T, got provoked) {
 	c.ann.Want(200, relate(c.ann, ben, "block"))
 	got.add(t, "relate", relate(c.ann, ben, "ask"))
 	got.add(t, "sit", ask(c.ben, "sit", waiting, `{"seat":1}`))
-	var link api.FriendLink
+	var link client.FriendLink
 	if err := json.Unmarshal([]byte(c.ben.Want(200, ask(c.ben, "makeFriendLink", "", "")).Body), &link); err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,9 @@
 package api
 
 import (
-	"time"
-
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
@@ -18,46 +17,23 @@ const (
 	ProgramPath  = ProgramsPath + "/{program}"
 )
 
-// Programs are the programs of a member.
-type Programs struct {
-	_        struct{}  `doc:"Your programs that have a personal token."`
-	Programs []Program `json:"programs" doc:"The programs, the one used last first."`
-}
-
-// A Program is a program with a personal token.
-type Program struct {
-	_       struct{}         `doc:"A program of yours that has a personal token."`
-	ID      string           `json:"id" doc:"Names the program when you revoke its token. It is in the log of the server too."`
-	Name    string           `json:"name" doc:"As you call it."`
-	Scopes  []identity.Scope `json:"scopes" enum:"read,play,challenge" doc:"What its token allows."`
-	Network string           `json:"network,omitempty" example:"203.0.113.0/24" doc:"The network that the token was used from last, shortened. Missing: it was never used."`
-	Made    time.Time        `json:"made" doc:"When the token was made (RFC 3339)."`
-	Used    time.Time        `json:"used" doc:"When the token was used last, exact to a minute; when it was made, if it was never used."`
-	Expires time.Time        `json:"expires" doc:"When the token ends."`
-}
-
-// A NewToken is the answer to makeToken.
-type NewToken struct {
-	_       struct{} `doc:"A new personal token."`
-	Token   string   `json:"token" example:"rzz_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" doc:"The token: send it in the header Authorization, after Bearer and a space. The server keeps only a hash: it is seen here and never again."`
-	Program Program  `json:"program" doc:"The program that has it."`
-}
-
-// A TokenWish is the input of makeToken.
-type TokenWish struct {
-	_      struct{} `doc:"A personal token to make."`
-	Name   string   `json:"name" minLength:"1" maxLength:"24" example:"my engine" doc:"What you call the program. One visible line of 1 to 24 characters."`
-	Scopes []string `json:"scopes" minItems:"1" maxItems:"8" enum:"read,play,challenge" doc:"What the token allows: to read, to play and talk, to invite others and answer them. Each comes with read."`
-	Days   int      `json:"days" minimum:"1" maximum:"365" example:"90" doc:"For how many days it is valid."`
-}
-
 // ProgramsOf lists programs.
-func ProgramsOf(sessions []identity.DeviceSession) []Program {
-	list := make([]Program, len(sessions))
+func ProgramsOf(sessions []identity.DeviceSession) []client.Program {
+	list := make([]client.Program, len(sessions))
 	for i, s := range sessions {
-		list[i] = Program{ID: s.ID, Name: s.Name, Scopes: s.Scopes, Network: s.Network, Made: s.Began, Used: s.Used, Expires: s.Expires}
+		list[i] = client.Program{ID: s.ID, Name: s.Name, Scopes: namesOf(s.Scopes), Network: s.Network, Made: s.Began,
+			Used: s.Used, Expires: s.Expires}
 	}
 	return list
+}
+
+// namesOf returns scopes as programs see them.
+func namesOf(scopes []identity.Scope) []string {
+	names := make([]string, len(scopes))
+	for i, s := range scopes {
+		names[i] = string(s)
+	}
+	return names
 }
 
 // A programAPI answers the operations on programs.
@@ -70,7 +46,7 @@ func (a programAPI) operations(h huma.API) {
 		About:   "Tokens themselves are not in the list: the server does not know them.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (Programs, error) { return a.list(c) })
+	register(a.API, h, o, func(c call, _ *struct{}) (client.Programs, error) { return a.list(c) })
 
 	o = Operation{Route: "POST " + ProgramsPath, ID: "makeToken", Cost: guard.Acting,
 		Summary: "Make a personal token for a program",
@@ -78,13 +54,13 @@ func (a programAPI) operations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
 			Refuses: []*fault.Fault{identity.ErrManyTokens}},
 	}.huma()
-	registerBody(a.API, h, o, func(c call, in *TokenWish) (NewToken, error) {
+	registerBody(a.API, h, o, func(c call, in *client.TokenWish) (client.NewToken, error) {
 		token, s, err := a.programs().Make(c.Context(), a.caller(c), app.NewProgram{Name: in.Name, Scopes: in.Scopes, Days: in.Days})
 		if err != nil {
-			return NewToken{}, err
+			return client.NewToken{}, err
 		}
 		a.Report.Audit.Note(c.Request.Request, guard.TokenMade, c.Pattern)
-		return NewToken{Token: string(token), Program: ProgramsOf([]identity.DeviceSession{s})[0]}, nil
+		return client.NewToken{Token: string(token), Program: ProgramsOf([]identity.DeviceSession{s})[0]}, nil
 	})
 
 	o = Operation{Route: "DELETE " + ProgramPath, ID: "revokeToken", Cost: guard.Acting,
@@ -94,9 +70,9 @@ func (a programAPI) operations(h huma.API) {
 	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		Program string `path:"program" doc:"Id of the program." minLength:"1" maxLength:"64"`
-	}) (Programs, error) {
+	}) (client.Programs, error) {
 		if err := a.programs().Revoke(c.Context(), a.caller(c), in.Program); err != nil {
-			return Programs{}, err
+			return client.Programs{}, err
 		}
 		a.Report.Audit.Note(c.Request.Request, guard.TokenGone, c.Pattern)
 		return a.list(c)
@@ -106,7 +82,7 @@ func (a programAPI) operations(h huma.API) {
 func (a programAPI) programs() app.Programs { return app.Programs{Members: a.Members} }
 
 // list lists the programs of the caller.
-func (a programAPI) list(c call) (Programs, error) {
+func (a programAPI) list(c call) (client.Programs, error) {
 	list, err := a.programs().Of(c.Context(), a.caller(c))
-	return Programs{Programs: ProgramsOf(list)}, err
+	return client.Programs{Programs: ProgramsOf(list)}, err
 }

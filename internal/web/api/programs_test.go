@@ -132,7 +132,7 @@ func TestAProgramPlays(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	ann := webtest.Member(t, h, "Ann")
 	made := webtest.TokenOf(ann, `{"name":"bot","scopes":["play"],"days":1}`)
-	if want := []identity.Scope{identity.ReadScope, identity.PlayScope}; !slices.Equal(made.Program.Scopes, want) {
+	if want := []string{"read", "play"}; !slices.Equal(made.Program.Scopes, want) {
 		t.Errorf("the scopes are %v", made.Program.Scopes)
 	}
 	program := h.Program(t, made.Token)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/solving"
@@ -32,8 +33,8 @@ func (a puzzleAPI) puzzleOperations(h huma.API) {
 	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		Theme string `query:"theme" enum:"call,cheque,thief,raid,last" doc:"What the puzzle is to teach. Missing: anything."`
-	}) (Puzzle, error) {
-		return a.solves(c, func(s reader) (Puzzle, error) { return s.next(solving.Theme(in.Theme)) })
+	}) (client.Puzzle, error) {
+		return a.solves(c, func(s reader) (client.Puzzle, error) { return s.next(solving.Theme(in.Theme)) })
 	})
 	o = Operation{Route: "GET /api/puzzles/{puzzle}", ID: "getPuzzle", Cost: guard.Reading,
 		Summary: "Get a puzzle again",
@@ -43,8 +44,8 @@ func (a puzzleAPI) puzzleOperations(h huma.API) {
 			Refuses: []*fault.Fault{solving.ErrHeld,
 				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."), solving.ErrNoPuzzle}},
 	}.huma()
-	register(a.API, h, o, func(c call, in *AtPuzzle) (Puzzle, error) {
-		return a.solves(c, func(s reader) (Puzzle, error) { return s.find(in.Puzzle) })
+	register(a.API, h, o, func(c call, in *AtPuzzle) (client.Puzzle, error) {
+		return a.solves(c, func(s reader) (client.Puzzle, error) { return s.find(in.Puzzle) })
 	})
 	o = Operation{Route: "POST /api/puzzles/{puzzle}/try", ID: "tryPuzzle", Cost: guard.Acting,
 		Summary: "Answer a puzzle",
@@ -56,15 +57,15 @@ func (a puzzleAPI) puzzleOperations(h huma.API) {
 	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		AtPuzzle
-		Body PuzzleMove
-	}) (PuzzleAnswer, error) {
+		Body client.PuzzleMove
+	}) (client.PuzzleAnswer, error) {
 		by, err := a.solver(c)
 		if err != nil {
-			return PuzzleAnswer{}, err
+			return client.PuzzleAnswer{}, err
 		}
 		answer, err := a.Puzzles.Answer(c.Context(), by, in.Puzzle, in.Body.Move)
 		if err != nil {
-			return PuzzleAnswer{}, err
+			return client.PuzzleAnswer{}, err
 		}
 		return answerOf(&answer), nil
 	})
@@ -80,14 +81,14 @@ func (a puzzleAPI) puzzleListOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles.")}},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (MissedPuzzles, error) {
-		list := MissedPuzzles{Puzzles: []MissedPuzzle{}}
+	register(a.API, h, o, func(c call, _ *struct{}) (client.MissedPuzzles, error) {
+		list := client.MissedPuzzles{Puzzles: []client.MissedPuzzle{}}
 		if a.Puzzles == nil {
 			return list, fault.ErrNoPage
 		}
 		missed, err := a.Puzzles.Missing(c.Context(), a.caller(c).Person.ID)
 		for _, m := range missed {
-			list.Puzzles = append(list.Puzzles, MissedPuzzle{ID: m.Puzzle.ID, Theme: string(m.Puzzle.Theme), At: m.At.UTC()})
+			list.Puzzles = append(list.Puzzles, client.MissedPuzzle{ID: m.Puzzle.ID, Theme: string(m.Puzzle.Theme), At: m.At.UTC()})
 		}
 		return list, err
 	})
@@ -97,9 +98,9 @@ func (a puzzleAPI) puzzleListOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles.")}},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (PuzzleRating, error) {
+	register(a.API, h, o, func(c call, _ *struct{}) (client.PuzzleRating, error) {
 		if a.Puzzles == nil {
-			return PuzzleRating{}, fault.ErrNoPage
+			return client.PuzzleRating{}, fault.ErrNoPage
 		}
 		p, err := a.Puzzles.Progress(c.Context(), a.caller(c).Person.ID)
 		return puzzleRatingOf(&p), err
@@ -114,13 +115,13 @@ func (a puzzleAPI) puzzleListOperations(h huma.API) {
 	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		AtPuzzle
-		Body PuzzleReport
-	}) (ReportedPuzzle, error) {
+		Body client.PuzzleReport
+	}) (client.ReportedPuzzle, error) {
 		by, err := a.solver(c)
 		if err == nil {
 			err = a.Puzzles.Report(c.Context(), by.ID, in.Puzzle, in.Body.Words)
 		}
-		return ReportedPuzzle{Puzzle: in.Puzzle}, err
+		return client.ReportedPuzzle{Puzzle: in.Puzzle}, err
 	})
 }
 
@@ -133,7 +134,7 @@ func (a puzzleAPI) puzzleRunOperations(h huma.API) {
 			Refuses: []*fault.Fault{fault.ErrNoSession,
 				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles.")}},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (PuzzleRun, error) {
+	register(a.API, h, o, func(c call, _ *struct{}) (client.PuzzleRun, error) {
 		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) {
 			if _, err := a.solver(c); err != nil {
 				return solving.Run{}, err
@@ -148,7 +149,7 @@ func (a puzzleAPI) puzzleRunOperations(h huma.API) {
 			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."),
 				solving.ErrNoRun}},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (PuzzleRun, error) {
+	register(a.API, h, o, func(c call, _ *struct{}) (client.PuzzleRun, error) {
 		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) { return a.Puzzles.LatestRun(ctx, person) })
 	})
 	o = Operation{Route: "POST /api/puzzles/run/try", ID: "tryInRun", Cost: guard.Acting,
@@ -159,7 +160,7 @@ func (a puzzleAPI) puzzleRunOperations(h huma.API) {
 				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."), solving.ErrNoRun,
 				solving.ErrRunOver, solving.ErrRunMoved}},
 	}.huma()
-	registerBody(a.API, h, o, func(c call, in *PuzzleRunMove) (PuzzleRun, error) {
+	registerBody(a.API, h, o, func(c call, in *client.PuzzleRunMove) (client.PuzzleRun, error) {
 		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) {
 			return a.Puzzles.AnswerRun(ctx, person, in.Puzzle, in.Move)
 		})
@@ -183,27 +184,27 @@ type reader struct {
 }
 
 // solves answers with a puzzle.
-func (a puzzleAPI) solves(c call, do func(s reader) (Puzzle, error)) (Puzzle, error) {
+func (a puzzleAPI) solves(c call, do func(s reader) (client.Puzzle, error)) (client.Puzzle, error) {
 	if a.Puzzles == nil {
-		return Puzzle{}, fault.ErrNoPage
+		return client.Puzzle{}, fault.ErrNoPage
 	}
 	return do(reader{c.Context(), a.Puzzles, a.caller(c).Person.ID})
 }
 
 // next returns the next puzzle.
-func (s reader) next(theme solving.Theme) (Puzzle, error) {
+func (s reader) next(theme solving.Theme) (client.Puzzle, error) {
 	p, err := s.puzzles.Next(s, s.person, theme)
 	if err != nil {
-		return Puzzle{}, err
+		return client.Puzzle{}, err
 	}
 	return puzzleOf(p), nil
 }
 
 // find returns a puzzle, with the try of the caller.
-func (s reader) find(id string) (Puzzle, error) {
+func (s reader) find(id string) (client.Puzzle, error) {
 	p, err := s.puzzles.Find(s, id)
 	if err != nil {
-		return Puzzle{}, err
+		return client.Puzzle{}, err
 	}
 	found := puzzleOf(p)
 	t, tried, err := s.puzzles.Store.Find(s, s.person, id)
@@ -215,7 +216,7 @@ func (s reader) find(id string) (Puzzle, error) {
 }
 
 // runs answers with a run.
-func (a puzzleAPI) runs(c call, do func(ctx context.Context, person string) (solving.Run, error)) (out PuzzleRun, _ error) {
+func (a puzzleAPI) runs(c call, do func(ctx context.Context, person string) (solving.Run, error)) (out client.PuzzleRun, _ error) {
 	if a.Puzzles == nil {
 		return out, fault.ErrNoPage
 	}
@@ -224,7 +225,7 @@ func (a puzzleAPI) runs(c call, do func(ctx context.Context, person string) (sol
 		return out, err
 	}
 	now := a.Now()
-	out = PuzzleRun{Began: run.Began.UTC(), Solved: run.Solved}
+	out = client.PuzzleRun{Began: run.Began.UTC(), Solved: run.Solved}
 	if !run.Over(now) {
 		p, err := a.Puzzles.Find(c.Context(), run.Puzzle)
 		if err != nil {
@@ -239,7 +240,7 @@ func (a puzzleAPI) runs(c call, do func(ctx context.Context, person string) (sol
 		return out, nil
 	}
 	if err == nil {
-		out.Answer = &PuzzleMissed{Puzzle: missed.Puzzle.ID, Move: missed.Move, Ways: waysOf(missed.Puzzle)}
+		out.Answer = &client.PuzzleMissed{Puzzle: missed.Puzzle.ID, Move: missed.Move, Ways: waysOf(missed.Puzzle)}
 	}
 	return out, err
 }
@@ -265,15 +266,15 @@ func ownPuzzles(o own) (any, error) {
 	if err != nil || len(tries)+len(reports) == 0 && !ran {
 		return nil, err
 	}
-	data := &DataPuzzles{Rating: puzzleRatingOf(&p), Tries: []DataTry{}, Reports: []DataPuzzleReport{}}
+	data := &client.DataPuzzles{Rating: puzzleRatingOf(&p), Tries: []client.DataTry{}, Reports: []client.DataPuzzleReport{}}
 	for i := range tries {
-		data.Tries = append(data.Tries, DataTry{Puzzle: tries[i].Puzzle, OwnTry: tryOf(&tries[i])})
+		data.Tries = append(data.Tries, client.DataTry{Puzzle: tries[i].Puzzle, OwnTry: tryOf(&tries[i])})
 	}
 	for _, r := range reports {
-		data.Reports = append(data.Reports, DataPuzzleReport{Puzzle: r.Puzzle, At: r.At.UTC(), Words: r.Words})
+		data.Reports = append(data.Reports, client.DataPuzzleReport{Puzzle: r.Puzzle, At: r.At.UTC(), Words: r.Words})
 	}
 	if ran {
-		data.Run = &DataRun{Began: run.Began.UTC(), Solved: run.Solved}
+		data.Run = &client.DataRun{Began: run.Began.UTC(), Solved: run.Solved}
 	}
 	return data, nil
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"github.com/danielgtaylor/huma/v2"
 
+	"razzia/client"
 	"razzia/internal/identity"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
@@ -15,7 +16,7 @@ func (a *API) tableOperations(h huma.API) {
 		About:   "The tables that you made or had a seat at, in pages. Send next of a page as before to get the page that follows.",
 		Facts:   operation.Facts{Tag: operation.Watching, Scope: identity.ReadScope},
 	}.huma()
-	register(a, h, o, func(c call, in *pageOfTables) (Summaries, error) { return a.listTables(c, in) })
+	register(a, h, o, func(c call, in *pageOfTables) (client.Summaries, error) { return a.listTables(c, in) })
 
 	o = Operation{Route: "GET /api/tables/{id}", ID: "getTable", Cost: guard.Reading,
 		Summary: "Read a table as you see it",
@@ -25,7 +26,7 @@ func (a *API) tableOperations(h huma.API) {
 	register(a, h, o, func(c call, in *struct {
 		AtTable
 		Seen int `query:"seen" minimum:"0" default:"0" doc:"The latest version that you have seen. The answer is not older, whichever server gives it."`
-	}) (*Table, error) {
+	}) (*seen, error) {
 		t, err := a.Host.TableSince(c.Context(), in.ID, in.Seen)
 		return a.tableOr(c, t, err)
 	})
@@ -38,10 +39,10 @@ func (a *API) tableOperations(h huma.API) {
 	register(a, h, o, func(c call, in *struct {
 		AtTable
 		After int `query:"after" minimum:"0" default:"0" doc:"The last version that you know; 0 for the whole log. The answer is not older, whichever server gives it."`
-	}) (Log, error) {
+	}) (client.Log, error) {
 		t, err := a.Host.TableSince(c.Context(), in.ID, in.After)
 		if err != nil {
-			return Log{}, err
+			return client.Log{}, err
 		}
 		muted, err := a.Talk.MutedAt(c.Context(), a.caller(c), t)
 		return logOf(t, in.After, muted), err

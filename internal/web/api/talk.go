@@ -1,11 +1,10 @@
 package api
 
 import (
-	"time"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
@@ -14,29 +13,8 @@ import (
 	"razzia/internal/web/operation"
 )
 
-// Mutes are the players that a client has muted.
-type Mutes struct {
-	_     struct{} `doc:"The players whose talk you do not see."`
-	Mutes []Mute   `json:"mutes" doc:"The players, the one muted first before others."`
-}
-
-// A Mute is a player that a client has muted.
-type Mute struct {
-	_     struct{}  `doc:"A player whose talk you do not see, at any table."`
-	ID    string    `json:"id" doc:"Names the mute when you end it."`
-	Name  string    `json:"name" doc:"Name of the player when you muted them."`
-	Since time.Time `json:"since" doc:"When you muted them (RFC 3339), in UTC."`
-}
-
-// A SpeakerAt names a player at a table.
-type SpeakerAt struct {
-	_    struct{}     `doc:"A player at a table: by a line of talk, or by their seat."`
-	Line int          `json:"line,omitempty" minimum:"0" doc:"Version of the entry of the log with the line. Missing or 0: the seat counts."`
-	Seat *razzia.Seat `json:"seat,omitempty" minimum:"0" maximum:"4" doc:"Number of the seat, from 0. It counts without a line."`
-}
-
-// at names the player at a table.
-func (s SpeakerAt) at(id table.ID) app.Said {
+// saidAt names a player at a table.
+func saidAt(id table.ID, s client.SpeakerAt) app.Said {
 	said := app.Said{Table: id, Line: s.Line, Seat: razzia.NoSeat}
 	if s.Seat != nil {
 		said.Seat = *s.Seat
@@ -47,21 +25,7 @@ func (s SpeakerAt) at(id table.ID) app.Said {
 // aboutSpeaker is the input of an operation about a player at a table.
 type aboutSpeaker struct {
 	AtTable
-	Body SpeakerAt
-}
-
-// A Complaint is the input of reportPlayer.
-type Complaint struct {
-	_ struct{} `doc:"What you report: a line of talk, or the name of the player of a seat."`
-	SpeakerAt
-	Reason moderation.Reason `json:"reason" enum:"insult,hate,threat,sexual,private,spam,cheat,else" doc:"What is wrong. private: data of a person. cheat: players agree on moves."`
-	Words  string            `json:"words,omitempty" maxLength:"280" doc:"A sentence for the operator."`
-}
-
-// Receipt confirms a report.
-type Receipt struct {
-	_        struct{} `doc:"What became of a report."`
-	Reported bool     `json:"reported" doc:"True: the operator has your report."`
+	Body client.SpeakerAt
 }
 
 // reportOperation adds the operation that reports a player.
@@ -74,13 +38,13 @@ func (a *API) reportOperation(h huma.API) {
 	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		AtTable
-		Body Complaint
-	}) (Receipt, error) {
-		_, _, err := a.Talk.Report(c.Context(), a.caller(c), in.Body.at(in.ID), in.Body.Reason, in.Body.Words)
+		Body client.Complaint
+	}) (client.Receipt, error) {
+		_, _, err := a.Talk.Report(c.Context(), a.caller(c), saidAt(in.ID, in.Body.SpeakerAt), moderation.Reason(in.Body.Reason), in.Body.Words)
 		if err == nil {
 			a.Report.Audit.Note(c.Request.Request, guard.Reported, c.Pattern)
 		}
-		return Receipt{Reported: err == nil}, err
+		return client.Receipt{Reported: err == nil}, err
 	})
 }
 
@@ -92,9 +56,9 @@ func (a *API) talkOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Moderation,
 			Refuses: []*fault.Fault{app.ErrOwn, fault.ErrNoSession, app.ErrNoLine, moderation.ErrManyMutes}},
 	}.huma()
-	register(a, h, o, func(c call, in *aboutSpeaker) (Mutes, error) {
-		if err := a.Talk.Mute(c.Context(), a.caller(c), in.Body.at(in.ID)); err != nil {
-			return Mutes{}, err
+	register(a, h, o, func(c call, in *aboutSpeaker) (client.Mutes, error) {
+		if err := a.Talk.Mute(c.Context(), a.caller(c), saidAt(in.ID, in.Body)); err != nil {
+			return client.Mutes{}, err
 		}
 		return a.mutes(c)
 	})
@@ -104,9 +68,9 @@ func (a *API) talkOperations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Moderation,
 			Refuses: []*fault.Fault{app.ErrOwn, app.ErrNoLine}},
 	}.huma()
-	register(a, h, o, func(c call, in *aboutSpeaker) (Mutes, error) {
-		if err := a.Talk.Unmute(c.Context(), a.caller(c), in.Body.at(in.ID)); err != nil {
-			return Mutes{}, err
+	register(a, h, o, func(c call, in *aboutSpeaker) (client.Mutes, error) {
+		if err := a.Talk.Unmute(c.Context(), a.caller(c), saidAt(in.ID, in.Body)); err != nil {
+			return client.Mutes{}, err
 		}
 		return a.mutes(c)
 	})
@@ -116,7 +80,7 @@ func (a *API) talkOperations(h huma.API) {
 		About:   "The log of a table leaves out what they say.",
 		Facts:   operation.Facts{Tag: operation.Moderation},
 	}.huma()
-	register(a, h, o, func(c call, _ *struct{}) (Mutes, error) { return a.mutes(c) })
+	register(a, h, o, func(c call, _ *struct{}) (client.Mutes, error) { return a.mutes(c) })
 	o = Operation{Route: "DELETE /api/session/mutes/{mute}", ID: "endMute", Cost: guard.Acting,
 		Summary: "Unmute a player of your list",
 		About:   "A mute that is not there changes nothing.",
@@ -124,25 +88,25 @@ func (a *API) talkOperations(h huma.API) {
 	}.huma()
 	register(a, h, o, func(c call, in *struct {
 		Mute string `path:"mute" doc:"Id of the mute." minLength:"1" maxLength:"64"`
-	}) (Mutes, error) {
+	}) (client.Mutes, error) {
 		if err := a.Talk.EndMute(c.Context(), a.caller(c), in.Mute); err != nil {
-			return Mutes{}, err
+			return client.Mutes{}, err
 		}
 		return a.mutes(c)
 	})
 }
 
 // mutes lists the mutes of a caller.
-func (a *API) mutes(c call) (Mutes, error) {
+func (a *API) mutes(c call) (client.Mutes, error) {
 	list, err := a.Talk.Mutes(c.Context(), a.caller(c))
-	return Mutes{Mutes: MutesOf(list)}, err
+	return client.Mutes{Mutes: MutesOf(list)}, err
 }
 
 // MutesOf returns mutes as programs see them.
-func MutesOf(list []moderation.Mute) []Mute {
-	out := make([]Mute, len(list))
+func MutesOf(list []moderation.Mute) []client.Mute {
+	out := make([]client.Mute, len(list))
 	for i, m := range list {
-		out[i] = Mute{ID: m.ID, Name: m.Name, Since: m.Since.UTC()}
+		out[i] = client.Mute{ID: m.ID, Name: m.Name, Since: m.Since.UTC()}
 	}
 	return out
 }

@@ -2,12 +2,14 @@ package api
 
 import (
 	"net/http"
+	"reflect"
+
+	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
-	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -19,7 +21,7 @@ func textOperations(o *huma.OpenAPI) {
 		About: "The game so far as a record (N3). Only once it has begun.",
 		Facts: operation.Facts{Tag: operation.History, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{fault.ErrNoPage.At("There is no record before the game begins.")}},
-	}, "application/json", o.Components.Schemas.Schema(reflect.TypeFor[Record](), true, ""))
+	}, "application/json", o.Components.Schemas.Schema(reflect.TypeFor[client.Record](), true, ""))
 	textOperation(o, Operation{Route: "GET /api/tables/{id}/stream", ID: "followTable", Summary: "Follow a table",
 		About: "A stream of server-sent events: the table now, and again whenever it has changed. A slow reader gets only the newest version. " +
 			"A comment line comes every 20 seconds. When the stream ends, connect again and send the last id as Last-Event-ID: " +
@@ -48,35 +50,14 @@ func addText(o *huma.OpenAPI, d Operation, kind string, schema *huma.Schema, in 
 	return &op
 }
 
-// A TableEvent is an event of a stream, for its schema.
-type TableEvent struct {
-	_    struct{} `doc:"An event of a stream: the table has changed, or a player came or left."`
-	ID   int      `json:"id" minimum:"1" doc:"Version of the table: the field id of the event."`
-	Data Table    `json:"data" doc:"The table as you see it, as getTable gives it: the field data of the event, in one line."`
-}
-
-// A ByeEvent is the last event of a stream of a server that stops, for its schema.
-type ByeEvent struct {
-	_     struct{} `doc:"The last event of a stream: bye if the server stops, so connect again a moment later; gone if the table was removed."`
-	Event string   `json:"event" enum:"bye,gone" doc:"The field event of the event."`
-	Data  string   `json:"data" maxLength:"0" doc:"Empty."`
-}
-
-// A NoticeEvent is a line of the operator, for its schema.
-type NoticeEvent struct {
-	_     struct{} `doc:"A line that the operator of the server shows to all for a time. It has no id."`
-	Event string   `json:"event" enum:"notice" doc:"The field event of the event."`
-	Data  string   `json:"data" maxLength:"200" doc:"The line as plain text; empty to take it away."`
-}
-
 // events is the schema of a stream: a list with an object for each event, whose names are those of its fields.
 func events(r huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type:        huma.TypeArray,
 		Description: "Each item stands for one event. Its fields are those of the event, with data as the JSON that the field data holds.",
 		Items: &huma.Schema{AnyOf: []*huma.Schema{
-			r.Schema(reflect.TypeFor[TableEvent](), true, ""), r.Schema(reflect.TypeFor[NoticeEvent](), true, ""),
-			r.Schema(reflect.TypeFor[ByeEvent](), true, ""),
+			r.Schema(reflect.TypeFor[client.TableEvent](), true, ""), r.Schema(reflect.TypeFor[client.NoticeEvent](), true, ""),
+			r.Schema(reflect.TypeFor[client.ByeEvent](), true, ""),
 		}},
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
+	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/drill"
 	"razzia/internal/fault"
@@ -15,75 +16,6 @@ import (
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
-
-// A Training says how you answer drills, and what of your own games you can practise.
-type Training struct {
-	_      struct{}   `doc:"How you answer the questions of the drills, and what of your own games you can practise."`
-	Drills []Drill    `json:"drills" doc:"Your answers by drill."`
-	Leaks  []OwnError `json:"leaks" doc:"The kinds of decisions that have cost you most in your latest 200 judged games, up to three, the costliest first. Empty: there are too few."`
-}
-
-// A Drill is how a person answers the questions of a drill.
-type Drill struct {
-	_       struct{}   `doc:"Your answers to the questions of a drill."`
-	Drill   string     `json:"drill" enum:"row,bid,raid,leak" doc:"The drill. row: how many points the row is worth at once to a seat. bid: to bid, and which cheque, or to pass. raid: the chance of the raid, in percent. leak: the better move where yours cost much, in a game of your own."`
-	Answers int        `json:"answers" minimum:"0" doc:"Number of answers."`
-	Mean    float64    `json:"mean" minimum:"0" maximum:"100" doc:"Their mean score; 0 without an answer."`
-	Days    []DrillDay `json:"days" maxItems:"30" doc:"The latest days on which you have answered, the first one first."`
-}
-
-// A DrillDay is a day of answers.
-type DrillDay struct {
-	_       struct{} `doc:"The answers of a day."`
-	Date    string   `json:"date" format:"date" doc:"The day, in UTC."`
-	Answers int      `json:"answers" minimum:"1" doc:"Number of answers."`
-	Mean    float64  `json:"mean" minimum:"0" maximum:"100" doc:"Their mean score."`
-}
-
-// An OwnError is a kind of decision that has cost a person much.
-type OwnError struct {
-	_     struct{} `doc:"A kind of decision that has cost you much."`
-	Habit string   `json:"habit" enum:"call-for-draw,call-for-steal,draw-for-call,draw-for-steal,steal-for-draw,steal-for-call,steal-other,bid-for-pass,pass-for-bid,bid-too-high,bid-too-low" doc:"What was played, and what was better."`
-	Count int      `json:"count" minimum:"3" doc:"How often."`
-	Cost  float64  `json:"cost" minimum:"0" doc:"What they cost together, in shares of the win."`
-}
-
-// A DrillQuestion is a question of a drill.
-type DrillQuestion struct {
-	_        struct{}       `doc:"A question about a position. It has its solution once you have answered; the first answer counts."`
-	ID       string         `json:"id" doc:"Id of the question: send it with the answer."`
-	Drill    string         `json:"drill" enum:"row,bid,raid,leak" doc:"The drill."`
-	State    Position       `json:"state" doc:"The position (N4)."`
-	Seat     razzia.Seat    `json:"seat" minimum:"0" maximum:"4" doc:"The seat whose points, chance or move is asked for."`
-	Cards    int            `json:"cards,omitempty" minimum:"1" maximum:"10" doc:"For raid: how likely is it that the raid is among the next so many cards that are turned up?"`
-	Played   string         `json:"played,omitempty" doc:"For leak: the move that you made (N2)."`
-	Answer   string         `json:"answer,omitempty" doc:"Your answer. Missing while the question is open."`
-	Score    *int           `json:"score,omitempty" minimum:"0" maximum:"100" doc:"How near it is to the truth. Missing while the question is open."`
-	Solution *DrillSolution `json:"solution,omitempty" doc:"Missing while the question is open."`
-}
-
-// A DrillSolution is the solution of a question.
-type DrillSolution struct {
-	_      struct{}   `doc:"The solution of a question. Which fields it has depends on the drill."`
-	Points []int      `json:"points,omitempty" doc:"For row, by seat: the points that the row is worth at once, exactly."`
-	Gains  []float64  `json:"gains,omitempty" doc:"For row, by seat: what the row adds to the share of the win, as the nets see it after the sale, if the seat bought it for its lowest cheque; 0 for a seat without one."`
-	Chance *float64   `json:"chance,omitempty" minimum:"0" maximum:"1" doc:"For raid: the chance, exactly."`
-	Ways   []DrillWay `json:"ways,omitempty" doc:"For bid and leak: all ways to go on, the best for the seat first."`
-}
-
-// A DrillWay is a way to go on.
-type DrillWay struct {
-	_      struct{}      `doc:"A way to go on, with what it is worth as the nets see it, one move ahead."`
-	Moves  []razzia.Move `json:"moves" minItems:"1" doc:"Its moves (N2): draws from either pile are one way (R9)."`
-	Shares []float64     `json:"shares" doc:"By seat: the expected share of the win."`
-}
-
-// A DrillAnswer is the answer to a question.
-type DrillAnswer struct {
-	_      struct{} `doc:"An answer to the open question of a drill."`
-	ID     string   `json:"id" minLength:"1" maxLength:"64" doc:"Id of the question."`
-	Answer string   `json:"answer" minLength:"1" maxLength:"64" doc:"For row a whole number of points, for raid a whole number of percent, otherwise a move (N2)."`
-}
 
 // A trainingAPI has the operations of the training.
 type trainingAPI struct{ *API }
@@ -102,7 +34,7 @@ func (a trainingAPI) operations(h huma.API) {
 		Facts: operation.Facts{Tag: operation.Training, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server has no training.")}},
 	}.huma()
-	register(a.API, h, o, func(c call, _ *struct{}) (t Training, _ error) {
+	register(a.API, h, o, func(c call, _ *struct{}) (t client.Training, _ error) {
 		if a.Training == nil {
 			return t, fault.ErrNoPage
 		}
@@ -119,9 +51,9 @@ func (a trainingAPI) operations(h huma.API) {
 			Refuses: []*fault.Fault{
 				fault.ErrNoPage.At("You have asked for no question of the drill yet, or the server has no training.")}},
 	}.huma()
-	register(a.API, h, o, func(c call, in *AtDrill) (DrillQuestion, error) {
+	register(a.API, h, o, func(c call, in *AtDrill) (client.DrillQuestion, error) {
 		if a.Training == nil {
-			return DrillQuestion{}, fault.ErrNoPage
+			return client.DrillQuestion{}, fault.ErrNoPage
 		}
 		r, err := a.Training.Latest(c.Context(), a.caller(c), drill.Kind(in.Drill))
 		if err == nil && r == nil {
@@ -142,9 +74,9 @@ func (a trainingAPI) answers(h huma.API) {
 			Refuses: []*fault.Fault{fault.ErrNoSession, app.ErrNoLeaks,
 				fault.ErrNoPage.At("The server has no training.")}},
 	}.huma()
-	register(a.API, h, o, func(c call, in *AtDrill) (DrillQuestion, error) {
+	register(a.API, h, o, func(c call, in *AtDrill) (client.DrillQuestion, error) {
 		if a.Training == nil {
-			return DrillQuestion{}, fault.ErrNoPage
+			return client.DrillQuestion{}, fault.ErrNoPage
 		}
 		return questionOf(a.Training.Next(c.Context(), a.caller(c), drill.Kind(in.Drill)))
 	})
@@ -157,31 +89,31 @@ func (a trainingAPI) answers(h huma.API) {
 	}.huma()
 	register(a.API, h, o, func(c call, in *struct {
 		AtDrill
-		Body DrillAnswer
-	}) (DrillQuestion, error) {
+		Body client.DrillAnswer
+	}) (client.DrillQuestion, error) {
 		if a.Training == nil {
-			return DrillQuestion{}, fault.ErrNoPage
+			return client.DrillQuestion{}, fault.ErrNoPage
 		}
 		return questionOf(a.Training.Answer(c.Context(), a.caller(c), drill.Kind(in.Drill), in.Body.ID, in.Body.Answer))
 	})
 }
 
 // trainingOf returns what a person can practise as programs see it.
-func trainingOf(now *app.Exercise) Training {
-	t := Training{Drills: drillsOf(now.Progress), Leaks: []OwnError{}}
+func trainingOf(now *app.Exercise) client.Training {
+	t := client.Training{Drills: drillsOf(now.Progress), Leaks: []client.OwnError{}}
 	for _, l := range now.Leaks {
-		t.Leaks = append(t.Leaks, OwnError{Habit: string(l.Kind), Count: l.Count, Cost: l.Cost})
+		t.Leaks = append(t.Leaks, client.OwnError{Habit: string(l.Kind), Count: l.Count, Cost: l.Cost})
 	}
 	return t
 }
 
 // drillsOf returns how a person answers drills as programs see it.
-func drillsOf(progress []training.Progress) []Drill {
-	list := []Drill{}
+func drillsOf(progress []training.Progress) []client.Drill {
+	list := []client.Drill{}
 	for _, p := range progress {
-		one := Drill{Drill: string(p.Kind), Answers: p.Answers, Mean: p.Mean(), Days: []DrillDay{}}
+		one := client.Drill{Drill: string(p.Kind), Answers: p.Answers, Mean: p.Mean(), Days: []client.DrillDay{}}
 		for _, d := range p.Days {
-			one.Days = append(one.Days, DrillDay{Date: d.Date().Format(time.DateOnly), Answers: d.Answers, Mean: d.Mean()})
+			one.Days = append(one.Days, client.DrillDay{Date: d.Date().Format(time.DateOnly), Answers: d.Answers, Mean: d.Mean()})
 		}
 		list = append(list, one)
 	}
@@ -189,11 +121,12 @@ func drillsOf(progress []training.Progress) []Drill {
 }
 
 // questionOf returns a question as programs see it.
-func questionOf(r *training.Round, err error) (q DrillQuestion, _ error) {
+func questionOf(r *training.Round, err error) (q client.DrillQuestion, _ error) {
 	if err != nil {
 		return q, err
 	}
-	q = DrillQuestion{ID: r.ID, Drill: string(r.Kind), State: Position{&razzia.Game{State: r.Question.State}}, Seat: r.Question.Seat,
+	q = client.DrillQuestion{ID: r.ID, Drill: string(r.Kind),
+		State: client.PositionOf(&razzia.Game{State: r.Question.State}), Seat: r.Question.Seat,
 		Cards: r.Question.Draws}
 	if r.Kind == drill.Leak {
 		q.Played = r.Question.Game.Played.String()
@@ -205,8 +138,8 @@ func questionOf(r *training.Round, err error) (q DrillQuestion, _ error) {
 }
 
 // solutionOf returns a solution as programs see it.
-func solutionOf(s *drill.Solution) *DrillSolution {
-	players, out := s.Question.State.Players, &DrillSolution{}
+func solutionOf(s *drill.Solution) *client.DrillSolution {
+	players, out := s.Question.State.Players, &client.DrillSolution{}
 	switch s.Question.Kind {
 	case drill.Row:
 		out.Points, out.Gains = s.Worth[:players], sharesOf(s.Shares[:players])
@@ -214,7 +147,7 @@ func solutionOf(s *drill.Solution) *DrillSolution {
 		out.Chance = &s.Chance
 	default:
 		for i := range s.Ways {
-			out.Ways = append(out.Ways, DrillWay{Moves: s.Ways[i].Moves, Shares: sharesOf(s.Ways[i].Shares[:players])})
+			out.Ways = append(out.Ways, client.DrillWay{Moves: s.Ways[i].Moves, Shares: sharesOf(s.Ways[i].Shares[:players])})
 		}
 	}
 	return out

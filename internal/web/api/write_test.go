@@ -7,6 +7,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
+	"razzia/client"
+	"razzia/internal/table"
 )
 
 // TestMarshalWritesWhatEncodingJSONWrites compares the two ways to write a table with a game.
@@ -15,7 +17,7 @@ func TestMarshalWritesWhatEncodingJSONWrites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := Table{ID: "k3x2", Version: 7, Phase: "playing", State: Position{&game}}
+	at := seen{View: &table.View{ID: "k3x2", Version: 7, Phase: "playing"}, State: client.PositionOf(&game), game: &game}
 	var want, got bytes.Buffer
 	if err := huma.DefaultJSONFormat.Marshal(&want, at); err != nil {
 		t.Fatal(err)

@@ -3,19 +3,17 @@ package form
 import (
 	"cmp"
 	"math"
-	"razzia/internal/fault"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"razzia/internal/fault"
 )
 
 // Missing is the value of a number that is missing or out of bounds. No command accepts it.
 const Missing = -1
-
-// A Decoder reads itself from a form whose fields differ from those of its JSON.
-type Decoder interface{ DecodeForm(v Values) error }
 
 // Decode reads a form into the struct that a pointer points to. It takes names and bounds from the tags of the struct, as
 // the API does:
@@ -25,9 +23,6 @@ type Decoder interface{ DecodeForm(v Values) error }
 //   - a number beyond minimum and maximum is [Missing] too;
 //   - a text longer than maxLength is refused.
 func Decode(v Values, into any) error {
-	if d, ok := into.(Decoder); ok {
-		return d.DecodeForm(v)
-	}
 	value := reflect.ValueOf(into).Elem()
 	for i := range value.NumField() {
 		f := value.Type().Field(i)

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/client"
 	"razzia/internal/rating"
 	"razzia/internal/site"
 	"razzia/internal/table"
-	"razzia/internal/web/api"
 	"razzia/internal/web/webtest"
 )
 
@@ -37,7 +37,7 @@ func rate(t *testing.T, h *webtest.Server, ratings map[string]rating.Rating) {
 }
 
 // ratingOf reads the rating of a client.
-func ratingOf(g *webtest.Guest) (r api.Ratings) {
+func ratingOf(g *webtest.Guest) (r client.Ratings) {
 	g.T.Helper()
 	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/rating")).Body), &r); err != nil {
 		g.T.Fatal(err)
@@ -171,7 +171,7 @@ func TestARatingIsShownOnceItMeansSomething(t *testing.T) {
 	if page := webtest.LobbyWith(visitor, "", rows[1], true).Body; strings.Count(page, `title="Rating `) != 1 {
 		t.Error("the list of open tables has the ratings of both, or none")
 	}
-	for g, want := range map[*webtest.Guest]api.Rating{
+	for g, want := range map[*webtest.Guest]client.Rating{
 		nine: {Points: 1512, Margin: 260, Games: 9, Provisional: true, ToGo: 1}, ten: {Points: 1512, Margin: 260, Games: 10},
 	} {
 		if got := ratingOf(g).Rating; got != want {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/client"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -58,7 +59,7 @@ func tableOf(g *webtest.Guest) string {
 // handleOf finds the bot account of the house as a client sees it.
 func handleOf(g *webtest.Guest) string {
 	g.T.Helper()
-	var all api.BotAccounts
+	var all client.BotAccounts
 	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.Get("/api/bots")).Body), &all); err != nil {
 		g.T.Fatal(err)
 	}

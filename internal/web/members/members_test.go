@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"razzia/client"
 	"razzia/internal/identity"
 	"razzia/internal/site"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
 	"razzia/internal/web/webtest"
@@ -270,7 +270,7 @@ func TestForgettingAMember(t *testing.T) {
 	ann, phone := webtest.Member(t, h, "Ann"), h.Guest(t)
 	first, second := ann.Post("/tables", "players=2").Path, phone.Post("/tables", "players=2").Path
 	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=along"))
-	var data api.Data
+	var data client.Data
 	if err := json.Unmarshal([]byte(ann.Want(200, ann.Get("/privacy/data")).Body), &data); err != nil {
 		t.Fatal(err)
 	}

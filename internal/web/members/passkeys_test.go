@@ -6,17 +6,17 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/client"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/identity/passkey/passkeytest"
-	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
 // passkeysOf lists the passkeys of a member.
-func passkeysOf(g *webtest.Guest) []api.Passkey {
+func passkeysOf(g *webtest.Guest) []client.Passkey {
 	g.T.Helper()
-	var list api.Passkeys
+	var list client.Passkeys
 	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session/passkeys")).Body), &list); err != nil {
 		g.T.Fatal(err)
 	}

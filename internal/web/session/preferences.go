@@ -1,14 +1,9 @@
 package session
 
-// Preferences are what a person chooses for their pages. Those of a guest are in the cookie, those of a member in the account, both as
-// JSON: a new one needs no migration. The API shows them with the person's data.
-type Preferences struct {
-	Scheme string `json:"scheme,omitempty" enum:"light,dark" doc:"Missing: what the browser prefers."`
+import "razzia/client"
 
-	OwnPass bool `json:"ownPass,omitempty" doc:"True if pages do not pass for you when you can do nothing else."`
-	AskBid  bool `json:"askBid,omitempty" doc:"True if pages ask before they send a bid."`
-	NoKeys  bool `json:"noKeys,omitempty" doc:"True if single letters, digits and signs are no shortcuts."`
-}
+// Preferences are what a person chooses for their pages.
+type Preferences = client.Preferences
 
 // Switches are the preferences that are on or off, in the order of the form on every page.
 var Switches = []Switch{

@@ -19,7 +19,7 @@ func (m *Room) formOf(a *action.Action) exchange.Handler {
 		if err != nil {
 			return err
 		}
-		t, err := a.Run(r.Context(), m.callOf(r), func(into any) error { return form.Decode(values, into) })
+		t, err := a.Run(r.Context(), m.callOf(r), func(into any) error { return action.ReadForm(values, into) })
 		switch {
 		case err != nil:
 			return err

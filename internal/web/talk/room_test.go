@@ -13,11 +13,11 @@ import (
 	"testing"
 	"time"
 
+	"razzia/client"
 	"razzia/internal/moderation"
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
-	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -261,7 +261,7 @@ func TestTheOperatorRemovesTalk(t *testing.T) {
 // wantNoNewName has a person who may not talk choose names, which could say the same. They may have another face.
 func wantNoNewName(g *webtest.Guest) {
 	g.T.Helper()
-	var se api.Session
+	var se client.Session
 	read := func() {
 		if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session")).Body), &se); err != nil {
 			g.T.Fatal(err)

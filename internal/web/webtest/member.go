@@ -6,11 +6,11 @@ import (
 	"regexp"
 	"testing"
 
-	"razzia/internal/web/api"
+	"razzia/client"
 )
 
 // SessionOf reads the session of a client.
-func SessionOf(g *Guest) (s api.Session) {
+func SessionOf(g *Guest) (s client.Session) {
 	g.T.Helper()
 	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session")).Body), &s); err != nil {
 		g.T.Fatal(err)
@@ -19,7 +19,7 @@ func SessionOf(g *Guest) (s api.Session) {
 }
 
 // DevicesOf lists the devices of a member.
-func DevicesOf(g *Guest) (list api.Devices) {
+func DevicesOf(g *Guest) (list client.Devices) {
 	g.T.Helper()
 	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session/devices")).Body), &list); err != nil {
 		g.T.Fatal(err)

@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"testing"
 
+	"razzia/client"
 	"razzia/internal/people"
-	"razzia/internal/web/api"
 )
 
 // PeopleOf reads what a client sees of others.
-func PeopleOf(g *Guest) (l api.PeopleList) {
+func PeopleOf(g *Guest) (l client.PeopleList) {
 	g.T.Helper()
 	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/people")).Body), &l); err != nil {
 		g.T.Fatal(err)

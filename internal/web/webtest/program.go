@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"testing"
 
+	"razzia/client"
 	"razzia/internal/web/api"
 )
 
@@ -34,7 +35,7 @@ func (s *Server) Program(t testing.TB, token string) *Guest {
 }
 
 // TokenOf makes a token of a member by the API. Body is the input of makeToken.
-func TokenOf(g *Guest, body string) (made api.NewToken) {
+func TokenOf(g *Guest, body string) (made client.NewToken) {
 	g.T.Helper()
 	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.PostJSON(api.ProgramsPath, body)).Body), &made); err != nil {
 		g.T.Fatal(err)
@@ -43,7 +44,7 @@ func TokenOf(g *Guest, body string) (made api.NewToken) {
 }
 
 // BotOf makes a bot account of a member by the API.
-func BotOf(g *Guest, name string) (made api.NewBot) {
+func BotOf(g *Guest, name string) (made client.NewBot) {
 	g.T.Helper()
 	body := g.Want(http.StatusOK, g.PostJSON(api.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name))).Body
 	if err := json.Unmarshal([]byte(body), &made); err != nil {

@@ -6,25 +6,42 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
 )
 
-// A Refusal is an answer of a server that says no.
-type Refusal struct {
-	Status  int           // of HTTP
-	Key     string        // names the fault; keys never change
-	Message string        // the fault in words, in the language of the client
-	Wait    time.Duration // after which the same request may pass; 0 if the server does not say
+// An Error is the answer to a request that is refused.
+type Error struct {
+	_       struct{}      `doc:"The answer to a request that is refused."`
+	Status  int           `json:"-"` // of HTTP
+	Wait    time.Duration `json:"-"` // after which the same request may pass; 0 if the server does not say
+	Key     string        `json:"key" example:"bid-too-low" doc:"Names the fault. Keys never change; later versions of the server may add some."`
+	Message string        `json:"message" doc:"The fault in words: in the language of Accept-Language, or as this document describes its key, in English."`
+	Clause  string        `json:"clause,omitempty" example:"R4.1" doc:"Clause of the rules that does not allow the move. Only with status 422."`
+	Faults  []Fault       `json:"faults,omitempty" doc:"The faults of a request that does not match the description, for the author of the program."`
+}
+
+// A Fault is one thing that is wrong with a request.
+type Fault struct {
+	_       struct{} `doc:"One thing that is wrong with a request."`
+	At      string   `json:"at" example:"body.ply" doc:"The place in the request."`
+	Problem string   `json:"problem" example:"expected required property ply to be present" doc:"The problem, and what would be right, in English."`
 }
 
 // Error returns the words of the server.
-func (r *Refusal) Error() string {
-	if r.Message == "" {
-		return fmt.Sprintf("the server refuses it (%s)", r.Key)
+func (e *Error) Error() string {
+	if e.Message == "" {
+		return fmt.Sprintf("the server refuses it (%s)", e.Key)
 	}
-	return r.Message
+	return e.Message
+}
+
+// IsRefused reports whether an error is the refusal of a server with one of these keys.
+func IsRefused(err error, keys ...string) bool {
+	refusal, is := errors.AsType[*Error](err)
+	return is && slices.Contains(keys, refusal.Key)
 }
 
 // An Unreachable is the error of a request without an answer. The outcome of an action is unknown then.

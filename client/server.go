@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"razzia/internal/roots"
@@ -54,6 +55,28 @@ func New(c Config) *Server {
 // Address is the address of the server, without a slash at the end.
 func (s *Server) Address() string { return s.base.String() }
 
+// Do calls an operation by its method and its address at the server, such as "/api/lobby?clock=quick". It sends a value, nil for none, and
+// reads the answer into what out points to.
+func (s *Server) Do(ctx context.Context, method, address string, in, out any) error {
+	to, err := url.Parse(address)
+	if err != nil {
+		return err
+	}
+	body, err := encoded(in)
+	if err != nil {
+		return err
+	}
+	return s.askWith(ctx, method, body, to.Query(), out, strings.Split(strings.TrimPrefix(to.Path, "/"), "/"))
+}
+
+// encoded is a value as a body; nothing for nil.
+func encoded(value any) ([]byte, error) {
+	if value == nil {
+		return nil, nil
+	}
+	return json.Marshal(value)
+}
+
 // get reads a value.
 func (s *Server) get(ctx context.Context, into any, path ...string) error {
 	return s.ask(ctx, http.MethodGet, nil, into, path...)
@@ -61,12 +84,9 @@ func (s *Server) get(ctx context.Context, into any, path ...string) error {
 
 // post sends a value, nil for none, and reads the answer.
 func (s *Server) post(ctx context.Context, body, into any, path ...string) error {
-	text := []byte{}
-	if body != nil {
-		var err error
-		if text, err = json.Marshal(body); err != nil {
-			return err
-		}
+	text, err := encoded(body)
+	if err != nil {
+		return err
 	}
 	return s.ask(ctx, http.MethodPost, text, into, path...)
 }
@@ -92,7 +112,7 @@ func (s *Server) askWith(ctx context.Context, method string, body []byte, query 
 		return s.unreachable(err)
 	case len(text) > longestAnswer:
 		return s.foreign("the answer is too long")
-	case answer.StatusCode != http.StatusOK:
+	case answer.StatusCode/100 != 2: // 201 for what was made, 202 for what is being made
 		return s.refusal(answer, text)
 	case !isJSON(answer):
 		return s.foreign("the answer is not JSON")
@@ -135,18 +155,18 @@ func (s *Server) refusal(answer *http.Response, text []byte) error {
 		other := &url.URL{Scheme: to.Scheme, Host: to.Host}
 		return &Foreign{Address: s.Address(), About: plain(answer.Status, longestMessage), Leads: plain(other.String(), longestMessage)}
 	}
-	var said struct{ Key, Message string }
-	if !isJSON(answer) || json.Unmarshal(text, &said) != nil || !keyPattern.MatchString(said.Key) {
+	said := new(Error)
+	if !isJSON(answer) || json.Unmarshal(text, said) != nil || !keyPattern.MatchString(said.Key) {
 		if answer.StatusCode >= http.StatusInternalServerError { // a proxy whose server does not answer
 			return &Unreachable{s.Address(), errors.New(plain(answer.Status, longestMessage))}
 		}
 		return s.foreign("the status is " + plain(answer.Status, longestMessage))
 	}
-	r := &Refusal{Status: answer.StatusCode, Key: said.Key, Message: plain(said.Message, longestMessage)}
+	said.Status, said.Message = answer.StatusCode, plain(said.Message, longestMessage)
 	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil && seconds > 0 {
-		r.Wait = time.Duration(seconds) * time.Second
+		said.Wait = time.Duration(seconds) * time.Second
 	}
-	return r
+	return said
 }
 
 // isJSON reports whether an answer says that it is JSON.

@@ -95,7 +95,7 @@ func TestRefusalsAreSafeToShow(t *testing.T) {
 	words := `Too \u001b[2J\u009b much\n` + strings.Repeat("x", 500)
 	s := answering(t, nil, says(429, "application/json", `{"key":"too-many","message":"`+words+`"}`))
 	_, err := s.Play(t.Context(), "2026-11-25")
-	r, ok := errors.AsType[*Refusal](err)
+	r, ok := errors.AsType[*Error](err)
 	if !ok || r.Wait != 7*time.Second || !strings.HasPrefix(r.Error(), "Too \uFFFD[2J\uFFFD much xxx") ||
 		len([]rune(r.Message)) > longestMessage+1 {
 		t.Errorf("%v %q", ok, err)
@@ -136,7 +136,8 @@ func TestRequestsSayWhatTheyAre(t *testing.T) {
 
 // TestAStreamTellsOfMoves reads a stream with what is in one: comments, notices, several lines of data, and its end.
 func TestAStreamTellsOfMoves(t *testing.T) {
-	events := ":\n\nid: 4\ndata: {\"ply\":3}\n\nevent: notice\ndata: soon\n\ndata: {\ndata: \"ply\":5}\n\n"
+	const seats = `"seats":[{"name":"Ann"},{"name":"Ben"}]}`
+	events := ":\n\nid: 4\ndata: {\"ply\":3," + seats + "\n\nevent: notice\ndata: soon\n\ndata: {\ndata: \"ply\":5," + seats + "\n\n"
 	s := answering(t, nil, says(200, "text/event-stream", events))
 	f, err := s.Follow(t.Context(), "x")
 	if err != nil {
@@ -144,8 +145,8 @@ func TestAStreamTellsOfMoves(t *testing.T) {
 	}
 	defer f.Close()
 	for _, want := range []int{3, 5} {
-		if ply, err := f.Next(); ply != want || err != nil {
-			t.Errorf("%d, %v: want %d", ply, err, want)
+		if now, err := f.Next(); now.Ply != want || err != nil {
+			t.Errorf("%d, %v: want %d", now.Ply, err, want)
 		}
 	}
 	if _, err := f.Next(); !errors.Is(err, errStreamOver) {

@@ -77,8 +77,8 @@ func (f *Stream) Close() {
 	_ = f.body.Close() // nothing was written
 }
 
-// Next waits for the next change, and returns how many moves the game at the table has then. The first one tells of the table as it is.
-func (f *Stream) Next() (ply int, err error) {
+// Next waits for the next change, and returns the table then. The first one tells of the table as it is.
+func (f *Stream) Next() (t Table, err error) {
 	var data []string
 	for f.lines.Scan() {
 		f.alive.Reset(silence)
@@ -87,14 +87,14 @@ func (f *Stream) Next() (ply int, err error) {
 		case field == "data":
 			data = append(data, value)
 		case field == "" && value == "" && data != nil:
-			var at struct{ Ply *int }
-			if text := strings.Join(data, "\n"); json.Unmarshal([]byte(text), &at) == nil && at.Ply != nil {
-				return *at.Ply, nil
+			t = Table{}
+			if json.Unmarshal([]byte(strings.Join(data, "\n")), &t) == nil && t.right() {
+				return t, nil
 			}
 			data = nil // of another kind of event
 		}
 	}
-	return 0, f.over()
+	return Table{}, f.over()
 }
 
 // over is the error of a stream without another line.
@@ -104,4 +104,25 @@ func (f *Stream) over() error {
 		err = errStreamOver
 	}
 	return f.server.unreachable(err)
+}
+
+// A TableEvent is an event of a stream.
+type TableEvent struct {
+	_    struct{} `doc:"An event of a stream: the table has changed, or a player came or left."`
+	ID   int      `json:"id" minimum:"1" doc:"Version of the table: the field id of the event."`
+	Data Table    `json:"data" doc:"The table as you see it, as getTable gives it: the field data of the event, in one line."`
+}
+
+// A ByeEvent is the last event of a stream of a server that stops.
+type ByeEvent struct {
+	_     struct{} `doc:"The last event of a stream: bye if the server stops, so connect again a moment later; gone if the table was removed."`
+	Event string   `json:"event" enum:"bye,gone" doc:"The field event of the event."`
+	Data  string   `json:"data" maxLength:"0" doc:"Empty."`
+}
+
+// A NoticeEvent is a line of the operator.
+type NoticeEvent struct {
+	_     struct{} `doc:"A line that the operator of the server shows to all for a time. It has no id."`
+	Event string   `json:"event" enum:"notice" doc:"The field event of the event."`
+	Data  string   `json:"data" maxLength:"200" doc:"The line as plain text; empty to take it away."`
 }

@@ -11,42 +11,11 @@ import (
 	"razzia/notation"
 )
 
-// A Table is what a program has to know of a table to play at it: operation getTable of the API.
-type Table struct {
-	ID    string `json:"id"`
-	Phase string `json:"phase"` // "waiting", "playing" or "over"
-	Ply   int    `json:"ply"`   // moves made, reveals included
-	Epoch int    `json:"epoch"` // how often moves were taken back
-	Seats []Seat `json:"seats"`
-
-	Rematch *Rematch `json:"rematch"` // nil while no player asks for one
-
-	Options struct {
-		Pace    int64 `json:"pace"`    // what bots take for a move, in milliseconds
-		Bank    int64 `json:"bank"`    // time of each player, in milliseconds; 0 for a table without a clock
-		PerMove bool  `json:"perMove"` // the bank is the time for one move
-	} `json:"options"`
-}
-
-// A Rematch is one that a player asks for.
-type Rematch struct {
-	Asked []razzia.Seat `json:"asked"` // whose answers the others wait for
-}
-
 // Waits reports whether the member is asked for a rematch, and has not answered.
 func (t *Table) Waits() bool {
 	return t.Rematch != nil && slices.ContainsFunc(t.Rematch.Asked, func(seat razzia.Seat) bool {
 		return seat >= 0 && int(seat) < len(t.Seats) && t.Seats[seat].Mine
 	})
-}
-
-// A Seat is a seat of a [Table].
-type Seat struct {
-	Name  string `json:"name"`
-	Mine  bool   `json:"mine"`
-	Level string `json:"level,omitempty"` // of the bot that plays it; "" for none
-
-	Resigned bool `json:"resigned,omitempty"` // a bot plays it for good
 }
 
 // Table reads a table.
@@ -59,14 +28,19 @@ func (s *Server) TableSince(ctx context.Context, id string, version int) (Table,
 	var t Table
 	seen := url.Values{"seen": {strconv.Itoa(version)}}
 	err := s.askWith(ctx, http.MethodGet, nil, seen, &t, []string{"api", "tables", id})
-	if err == nil && (len(t.Seats) < razzia.MinPlayers || len(t.Seats) > razzia.MaxPlayers) {
+	if err == nil && !t.right() {
 		err = s.foreign("the answer has no table")
 	}
+	return t, err
+}
+
+// right reports whether a table that was read has seats. It makes their names safe to show.
+func (t *Table) right() bool {
 	for i := range t.Seats {
 		seat := &t.Seats[i]
 		seat.Name, seat.Level = plain(seat.Name, longestName), plain(seat.Level, longestName)
 	}
-	return t, err
+	return len(t.Seats) >= razzia.MinPlayers && len(t.Seats) <= razzia.MaxPlayers
 }
 
 // longestName is the greatest length of a name, in runes. Servers take fewer.
@@ -87,12 +61,41 @@ func (s *Server) Move(ctx context.Context, id string, seat razzia.Seat, ply int,
 // MoveIn makes a move for a seat of a table as it was read. If others have moved since, or moves were taken back, it is refused with status
 // 409.
 func (s *Server) MoveIn(ctx context.Context, t Table, seat razzia.Seat, m razzia.Move) error {
-	move := map[string]any{"seat": seat, "ply": t.Ply, "epoch": t.Epoch, "move": m}
-	id := t.ID
-	return s.post(ctx, move, new(struct{}), "api", "tables", id, "moves")
+	move := Move{Seat: seat, Ply: t.Ply, Epoch: t.Epoch, Move: m.String()}
+	return s.post(ctx, move, new(struct{}), "api", "tables", t.ID, "moves")
 }
 
 // SetPace says how long the bots of a table take for a move, in milliseconds: 0 is at once, 1000 the usual.
 func (s *Server) SetPace(ctx context.Context, id string, pace int64) error {
-	return s.post(ctx, map[string]int64{"pace": pace}, new(struct{}), "api", "tables", id, "pace")
+	return s.post(ctx, Pace{Pace: pace}, new(struct{}), "api", "tables", id, "pace")
+}
+
+// Sit takes an empty seat.
+func (s *Server) Sit(ctx context.Context, id string, seat razzia.Seat) error {
+	return s.post(ctx, Chair{Seat: seat}, new(struct{}), "api", "tables", id, "sit")
+}
+
+// TakeBack plays a seat again that a bot plays for the member.
+func (s *Server) TakeBack(ctx context.Context, id string, seat razzia.Seat) error {
+	return s.post(ctx, Seat{Seat: seat}, new(struct{}), "api", "tables", id, "back")
+}
+
+// Agree agrees to the question of a player, by the version of the question.
+func (s *Server) Agree(ctx context.Context, id string, to int) error {
+	return s.post(ctx, Answer{To: to}, new(struct{}), "api", "tables", id, "agree")
+}
+
+// Disagree refuses the question of a player, by the version of the question.
+func (s *Server) Disagree(ctx context.Context, id string, to int) error {
+	return s.post(ctx, Answer{To: to}, new(struct{}), "api", "tables", id, "disagree")
+}
+
+// JoinRematch joins the rematch that a player asks for, or asks for one.
+func (s *Server) JoinRematch(ctx context.Context, id string) error {
+	return s.post(ctx, nil, new(struct{}), "api", "tables", id, "rematch")
+}
+
+// DeclineRematch declines the rematch that a player asks for.
+func (s *Server) DeclineRematch(ctx context.Context, id string) error {
+	return s.post(ctx, nil, new(struct{}), "api", "tables", id, "decline")
 }
