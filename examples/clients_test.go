@@ -95,8 +95,8 @@ func TestTheClientInGoPlays(t *testing.T) {
 	m.run("sh", "-eu", "-c", m.commands("**Go.**", documented, strings.TrimSpace(string(program))))
 	m.write("main.go", block(t, read(t, clientsPage), clientsHeading, "go"))
 	// In place of go mod tidy, which asks the network:
-	m.write("go.mod", strings.Replace(read(t, "../go.mod"), "module razzia\n", "module mygame\n", 1))
-	m.write("go.sum", read(t, "../go.sum"))
+	m.write("go.mod", strings.Replace(read(t, "../tools/go.mod"), "module razzia/tools\n", "module mygame\n", 1))
+	m.write("go.sum", read(t, "../tools/go.sum"))
 	m.plays(m.run("go", "run", "-mod=mod", ".", m.base))
 }
 

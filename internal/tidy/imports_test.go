@@ -100,7 +100,7 @@ var modules = map[string][]string{
 	"github.com/jackc/pgx/v5":                  {"razzia/internal/store/postgres", "razzia/internal/bus/notify"},
 	"github.com/mmcloughlin/avo":               {"razzia/tools"},
 	"github.com/modelcontextprotocol/go-sdk":   {"razzia/internal/web/mcp"},
-	"github.com/oapi-codegen/runtime":          {"razzia/internal/web/api/apitest"},
+	"github.com/oapi-codegen/runtime":          {"razzia/tools"},
 	"github.com/pressly/goose/v3":              {"razzia/internal/store"},
 	"github.com/rivo/uniseg":                   {"razzia/internal/joining"},
 	"github.com/santhosh-tekuri/jsonschema/v6": {"razzia/internal/web/webtest"},

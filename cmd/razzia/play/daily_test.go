@@ -24,7 +24,6 @@ import (
 	"razzia/internal/i18n"
 	"razzia/internal/puzzle"
 	"razzia/internal/tui"
-	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
@@ -237,10 +236,10 @@ func TestADayForPrograms(t *testing.T) {
 // TestDailyComplaints asks servers that cannot be asked.
 func TestDailyComplaints(t *testing.T) {
 	t.Parallel()
-	none := webtest.New(t, guard.NoLimits)
-	serve := func(kind, body string) string {
+	serve := func(status int, kind, body string) string {
 		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", kind)
+			w.WriteHeader(status)
 			_, _ = w.Write([]byte(body))
 		}))
 		t.Cleanup(s.Close)
@@ -251,10 +250,10 @@ func TestDailyComplaints(t *testing.T) {
 	moved := httptest.NewServer(http.RedirectHandler("https://play.example.org/other", http.StatusMovedPermanently))
 	t.Cleanup(moved.Close)
 	for _, test := range []struct{ url, want string }{
-		{none.URL, "This server has no daily."},
+		{serve(404, "application/json", `{"key":"not-found"}`), "This server has no daily."},
 		{gone.URL, "No answer from " + gone.URL},
-		{serve("text/html", "<h1>Hello</h1>"), "does not answer as a server of Razzia! (the answer is not JSON)"},
-		{serve("application/json", `{"hello":"world"}`), "the answer has no day"},
+		{serve(200, "text/html", "<h1>Hello</h1>"), "does not answer as a server of Razzia! (the answer is not JSON)"},
+		{serve(200, "application/json", `{"hello":"world"}`), "the answer has no day"},
 		{moved.URL, "leads to https://play.example.org. Use that address."},
 	} {
 		p := &dailyPlayer{T: t, url: test.url, cookie: filepath.Join(t.TempDir(), "cookie"), now: time.Now}

@@ -1,15 +1,13 @@
 package api_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
-	"razzia/internal/web/api/apitest"
-	"razzia/notation"
+	"razzia/client"
 )
 
 // TestTheTableOfThePageIsReal reads the table that docs/build/bots.md shows: it has the fields of the API and no others, and its
@@ -22,25 +20,17 @@ func TestTheTableOfThePageIsReal(t *testing.T) {
 	_, rest, found := strings.Cut(string(page), "This is a table of a real game")
 	_, rest, _ = strings.Cut(rest, "```json\n")
 	text, _, _ := strings.Cut(rest, "```")
-	var now apitest.Table
+	var now client.Table
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&now); err != nil || !found || now.Game == nil || now.Game.Acting != 0 {
 		t.Fatalf("%v: %+v", err, now)
 	}
-	var whole struct{ State json.RawMessage }
-	if err := json.Unmarshal([]byte(text), &whole); err != nil {
-		t.Fatal(err)
-	}
-	state, err := notation.ParseState(bytes.TrimSpace(whole.State))
+	state, err := now.State.State()
 	if err != nil {
 		t.Fatal(err)
 	}
-	legal := []string{}
-	for _, m := range state.Legal(nil) {
-		legal = append(legal, m.String())
-	}
-	if !slices.Equal(legal, now.Game.Legal) {
-		t.Errorf("the page has the moves %q, the position %q", now.Game.Legal, legal)
+	if legal := state.Legal(nil); !slices.Equal(legal, now.Game.Legal) {
+		t.Errorf("the page has the moves %v, the position %v", now.Game.Legal, legal)
 	}
 }

@@ -1,174 +1,166 @@
 package api_test
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"net/http"
 	"net/http/cookiejar"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"razzia/internal/web/api/apitest"
+	"razzia"
+	"razzia/client"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
-	"razzia/notation"
 )
 
 // bank is the time of a player, in milliseconds. Streams round the time left up to the next 100.
 const bank = int64(600_000)
 
-// A player plays with the client that is generated from the document.
+// A player plays with package client.
 type player struct {
-	*apitest.ClientWithResponses
+	*client.Server
 	t    *testing.T
-	seat int32
+	seat razzia.Seat
 }
 
-func newPlayer(t *testing.T, h *webtest.Server, name string, seat int32) *player {
+func newPlayer(t *testing.T, h *webtest.Server, name string, seat razzia.Seat) *player {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := apitest.NewClientWithResponses(h.URL, apitest.WithHTTPClient(&http.Client{Jar: jar}))
+	at, err := client.ParseAddress(h.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
-	session, err := c.CreateSessionWithResponse(t.Context(), apitest.CreateSessionJSONRequestBody{Name: name})
-	if err != nil || session.JSON200 == nil || session.JSON200.Name != name {
-		t.Fatalf("%s gets no session: %v", name, err)
+	p := &player{client.New(client.Config{Address: at, Jar: jar}), t, seat}
+	var me client.Session
+	p.must("POST", "/api/session", client.Naming{Name: name}, &me)
+	if me.Name != name {
+		t.Fatalf("%s gets the session %+v", name, me)
 	}
-	return &player{c, t, seat}
+	return p
 }
 
-// TestAGeneratedClientPlaysAGame has two clients play a game: they follow the table, move by its legal moves, and read the
-// log, the record and the analysis.
-func TestAGeneratedClientPlaysAGame(t *testing.T) {
+// must calls an operation.
+func (p *player) must(method, address string, in, out any) {
+	p.t.Helper()
+	if err := p.Do(p.t.Context(), method, address, in, out); err != nil {
+		p.t.Fatalf("%s %s: %v", method, address, err)
+	}
+}
+
+// TestClientsPlayAGame has two clients play a game: they follow the table, move by its legal moves, and read the log, the record and the
+// analysis.
+func TestClientsPlayAGame(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	ann, bob := newPlayer(t, h, "Ann", 0), newPlayer(t, h, "Bob", 1)
-	made, err := ann.CreateTableWithResponse(t.Context(), apitest.CreateTableJSONRequestBody{Players: 2, Piles: 2, Bank: new(bank)})
-	if err != nil || made.JSON201 == nil || made.JSON201.Phase != apitest.TablePhaseWaiting {
-		t.Fatalf("no table: %v", err)
-	}
-	id := made.JSON201.Id
+	var made client.Table
+	terms := client.Terms{Piles: 2, Bank: bank}
+	ann.must("POST", "/api/tables", client.Creation{Options: client.Options{Players: 2, Terms: terms}}, &made)
 	var playing sync.WaitGroup
 	for _, p := range []*player{ann, bob} {
-		playing.Go(func() { p.play(id) })
+		playing.Go(func() { p.play(made.ID) })
 	}
 	playing.Wait()
 	if t.Failed() {
 		return
 	}
-	end, err := ann.GetTableWithResponse(t.Context(), id, nil)
-	if err != nil || end.JSON200 == nil || end.JSON200.Phase != apitest.TablePhaseOver || end.JSON200.Proof.Seed == nil {
+	end, err := ann.Table(t.Context(), made.ID)
+	if err != nil || end.Phase != "over" || end.Proof.Seed == "" {
 		t.Fatalf("the game is not over: %v", err)
 	}
-	bob.checkHistory(id, end.JSON200)
-	ann.checkAnalysis(id, end.JSON200)
+	bob.checkHistory(&end)
+	ann.checkAnalysis(&end)
 }
 
 // play sits down and follows the table to the end of the game. It moves when it is to move.
 func (p *player) play(id string) {
-	sat, err := p.SitWithResponse(p.t.Context(), id, apitest.SitJSONRequestBody{Seat: p.seat})
-	if err != nil || sat.JSON200 == nil {
+	if err := p.Sit(p.t.Context(), id, p.seat); err != nil {
 		p.t.Errorf("seat %d is not free: %v", p.seat, err)
 		return
 	}
-	taken, err := p.SitWithResponse(p.t.Context(), id, apitest.SitJSONRequestBody{Seat: p.seat})
-	if err != nil || taken.JSON409 == nil || taken.JSON409.Key != apitest.ErrorKeySeatTaken {
+	if err := p.Sit(p.t.Context(), id, p.seat); !client.IsRefused(err, "seat-taken") {
 		p.t.Errorf("seat %d can be taken twice: %v", p.seat, err)
 	}
-	stream, err := p.FollowTable(p.t.Context(), id)
+	stream, err := p.Follow(p.t.Context(), id)
 	if err != nil {
 		p.t.Error(err)
 		return
 	}
-	defer stream.Body.Close()
+	defer stream.Close()
 	luck := rand.New(rand.NewPCG(uint64(p.seat), 1))
-	for lines := bufio.NewScanner(stream.Body); lines.Scan(); {
-		data, ok := strings.CutPrefix(lines.Text(), "data: ")
-		if !ok {
-			continue
-		}
-		var now apitest.Table
-		if err := json.Unmarshal([]byte(data), &now); err != nil {
-			p.t.Error(err)
+	for {
+		now, err := stream.Next()
+		switch {
+		case err != nil:
+			p.t.Error("the stream ended before the game:", err)
 			return
-		}
-		if now.Phase == apitest.TablePhaseOver {
+		case now.Phase == "over":
 			return
-		}
-		if now.Game != nil && now.Game.Acting == p.seat && !p.move(&now, now.Game.Legal[luck.IntN(len(now.Game.Legal))]) {
+		case now.Game != nil && now.Game.Acting == p.seat && !p.move(&now, now.Game.Legal[luck.IntN(len(now.Game.Legal))]):
 			return
 		}
 	}
-	p.t.Error("the stream ended before the game")
 }
 
 // move makes a move. A second one for the same position must be refused.
-func (p *player) move(now *apitest.Table, m string) bool {
-	if left := now.Seats[p.seat].TimeLeft; left == nil || *left > bank+100 || now.State.Actor != int64(p.seat) {
-		p.t.Errorf("seat %d is to move: actor %d, seats %+v", p.seat, now.State.Actor, now.Seats)
+func (p *player) move(now *client.Table, m razzia.Move) bool {
+	state, err := now.State.State()
+	if left := now.Seats[p.seat].TimeLeft; err != nil || left > bank+100 || state.Actor != p.seat {
+		p.t.Errorf("seat %d is to move: actor %d, seats %+v, %v", p.seat, state.Actor, now.Seats, err)
 	}
-	move := apitest.MakeMoveJSONRequestBody{Seat: p.seat, Ply: now.Ply, Epoch: &now.Epoch, Move: m}
-	done, err := p.MakeMoveWithResponse(p.t.Context(), now.Id, move)
-	if err != nil || done.JSON200 == nil || done.JSON200.Ply <= now.Ply {
+	if err := p.MoveIn(p.t.Context(), *now, p.seat, m); err != nil {
 		p.t.Errorf("%s is refused: %v", m, err)
 		return false
 	}
-	again, err := p.MakeMoveWithResponse(p.t.Context(), now.Id, move)
-	late := err == nil && again.JSON409 != nil && again.JSON409.Key == apitest.ErrorKeySomebodyWasFaster
-	over := err == nil && again.JSON400 != nil && again.JSON400.Key == apitest.ErrorKeyGameOver
-	if !late && !over {
+	if err := p.MoveIn(p.t.Context(), *now, p.seat, m); !client.IsRefused(err, "somebody-was-faster", "game-over") {
 		p.t.Errorf("%s is not refused when it is sent again: %v", m, err)
 	}
 	return true
 }
 
 // checkHistory compares the log and the record with the end of the game.
-func (p *player) checkHistory(id string, end *apitest.Table) {
+func (p *player) checkHistory(end *client.Table) {
 	p.t.Helper()
-	log, err := p.GetLogWithResponse(p.t.Context(), id, &apitest.GetLogParams{})
-	if err != nil || log.JSON200 == nil || int64(len(log.JSON200.Entries)) != end.Version ||
-		log.JSON200.Entries[0].Kind != apitest.EntryKindCreated {
-		p.t.Fatalf("the log is not that of the game: %v", err)
+	var log client.Log
+	p.must("GET", "/api/tables/"+end.ID+"/log", nil, &log)
+	if len(log.Entries) != end.Version || log.Entries[0].Kind != "created" {
+		p.t.Fatal("the log is not that of the game")
 	}
-	record, err := p.GetRecordWithResponse(p.t.Context(), id)
-	if err != nil || record.JSON200 == nil || int64(len(record.JSON200.Moves)) != end.Ply {
+	record, err := p.Record(p.t.Context(), end.ID)
+	if err != nil || len(record.Moves) != end.Ply {
 		p.t.Fatalf("the record is not that of the game: %v", err)
 	}
-	read, err := notation.Parse(record.Body)
-	if err != nil || fmt.Sprint(read.Result) != fmt.Sprint(*record.JSON200.Result) || end.State.Seats[1].Total != int64(read.Result[1]) {
+	var read client.Record
+	p.must("GET", "/api/tables/"+end.ID+"/record", nil, &read)
+	var state client.State
+	text, err := json.Marshal(end.State)
+	if err != nil || json.Unmarshal(text, &state) != nil ||
+		fmt.Sprint(read.Result) != fmt.Sprint(record.Result) || state.Seats[1].Total != read.Result[1] {
 		p.t.Errorf("the record is read as %v, %v", read.Result, err)
 	}
 }
 
 // checkAnalysis waits for the analysis. It must account for the outcome.
-func (p *player) checkAnalysis(id string, end *apitest.Table) {
+func (p *player) checkAnalysis(end *client.Table) {
 	p.t.Helper()
-	for {
-		answer, err := p.GetAnalysisWithResponse(p.t.Context(), id)
-		switch {
-		case err == nil && answer.JSON202 != nil:
-			time.Sleep(time.Millisecond)
-		case err != nil || answer.JSON200 == nil || answer.JSON200.Review == nil:
-			p.t.Fatalf("no analysis: %v", err)
-		default:
-			review := answer.JSON200.Review
-			for seat, s := range review.Seats {
-				if sum := s.Start + s.Luck + s.Own + s.Others + s.Revised; math.Abs(sum-s.End) > 1e-6 {
-					p.t.Errorf("seat %d: the terms add up to %v, and the end is %v", seat, sum, s.End)
-				}
-			}
-			if int64(len(review.Chances)) != end.Ply+1 || len(review.Decisions)+len(review.Reveals) != int(end.Ply) {
-				p.t.Errorf("the analysis has %d positions and %d decisions of %d plies", len(review.Chances), len(review.Decisions), end.Ply)
-			}
-			return
+	var made client.Analysis
+	for made.Review == nil {
+		p.must(http.MethodGet, "/api/tables/"+end.ID+"/analysis", nil, &made)
+		time.Sleep(time.Millisecond)
+	}
+	review := made.Review
+	for seat, s := range review.Seats {
+		if sum := s.Start + s.Luck + s.Own + s.Others + s.Revised; math.Abs(sum-s.End) > 1e-6 {
+			p.t.Errorf("seat %d: the terms add up to %v, and the end is %v", seat, sum, s.End)
 		}
+	}
+	if len(review.Chances) != end.Ply+1 || len(review.Decisions)+len(review.Reveals) != end.Ply {
+		p.t.Errorf("the analysis has %d positions and %d decisions of %d plies", len(review.Chances), len(review.Decisions), end.Ply)
 	}
 }

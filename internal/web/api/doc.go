@@ -6,4 +6,3 @@
 package api
 
 //go:generate go run ./describe ../../../docs/build/openapi.json
-//go:generate go tool -modfile=../../../tools/go.mod oapi-codegen -config apitest/config.yaml ../../../docs/build/openapi.json
