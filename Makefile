@@ -12,6 +12,7 @@ test: ## run all checks and tests
 
 bench: ## run all benchmarks
 	@go test -run '^$$' -bench . -benchmem ./...
+	@go -C e2e test -run '^$$' -bench . -benchmem ./...
 
 pictures: ## take pictures of every page into pictures/
 	@go -C e2e run ./pictures ../pictures

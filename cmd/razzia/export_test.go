@@ -7,38 +7,17 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"razzia/cmd/razzia/commandtest"
 	"strings"
 	"testing"
 	"time"
 
 	"razzia/cmd/razzia/command"
-	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
 	"razzia/internal/operate/place"
 	"razzia/internal/site/relations"
-	"razzia/internal/store/postgres"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
 	"razzia/notation"
 )
-
-// playInto stores six whole games, archives those of them that ended first, and makes a table that waits.
-func playInto(t *testing.T, s host.Store) {
-	t.Helper()
-	for n := range uint64(7) {
-		played, secret := hosttest.Played(n)
-		log, sum := played.Log, played.Summary()
-		if n == 6 {
-			log, sum.Phase = log[:1], 0
-		}
-		if err := s.Create(t.Context(), played.ID, secret, log, sum); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Archive(t.Context(), time.Date(2026, 7, 14, 16, 0, 0, 0, time.UTC), 9); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
 
 // exported runs an export that must succeed, and returns what it says.
 func exported(t *testing.T, args ...string) string {
@@ -78,7 +57,7 @@ func TestExportOfAFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	playInto(t, s)
+	commandtest.PlayInto(t, s)
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	if said := exported(t, "--data", folder, file); said != file+" has 6 finished games from the folder "+folder+"\n" {
 		t.Errorf("it says %q", said)
@@ -117,7 +96,7 @@ func TestExportPacksAndHidesNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	playInto(t, s)
+	commandtest.PlayInto(t, s)
 	file := filepath.Join(t.TempDir(), "games.jsonl.gz")
 	exported(t, "--data", folder, "--no-names", file)
 	packed, err := os.Open(file)
@@ -177,31 +156,5 @@ func TestExportKeepsFiles(t *testing.T) {
 	}
 	if files, err := os.ReadDir(to); err != nil || len(files) != 1 {
 		t.Errorf("%d files are there, %v: want 1", len(files), err)
-	}
-}
-
-// TestExportOfADatabase exports the same games from PostgreSQL. A damaged one is reported, and the others are there.
-func TestExportOfADatabase(t *testing.T) {
-	folder, url := t.TempDir(), pgtest.Database(t)
-	s, err := sqlite.Open(place.Database(folder), relations.All())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	p, err := postgres.Open(t.Context(), url, relations.All())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close()
-	playInto(t, s)
-	playInto(t, p)
-	if exported(t, "--data", folder, "-") != exported(t, "--database", url, "-") {
-		t.Error("the two engines have different games")
-	}
-	pgtest.Exec(t, url, `DELETE FROM entries WHERE table_id = 'game00000005' AND version = 9`)
-	status, out, complaints := call("", "export", "--database", url, "-")
-	if got := readRecords(t, strings.NewReader(out)); status != command.ExitRefused || len(got) != 5 ||
-		!strings.Contains(complaints, "1 game could not be read: run razzia check") {
-		t.Errorf("status %d, %d records, %s", status, len(got), complaints)
 	}
 }

@@ -21,7 +21,7 @@ func TestRootLeavesTheGamesToTheirOwner(t *testing.T) {
 	}
 	const user = 4711
 	games, saved := commandtest.NewGames(t), filepath.Join(t.TempDir(), "saved.tar.gz")
-	wantSaid(t, command.ExitDone, []saying{{"", "", "backup " + saved}}, "--data", games)
+	call.WantSaid(t, command.ExitDone, []commandtest.Saying{{Command: "backup " + saved}}, "--data", games)
 	into := func() string {
 		folder := t.TempDir()
 		if os.Geteuid() == 0 {
@@ -36,17 +36,17 @@ func TestRootLeavesTheGamesToTheirOwner(t *testing.T) {
 		t.Fatal(err)
 	}
 	copied := filepath.Join(into(), "games")
-	wantSaid(t, command.ExitDone, []saying{
-		{"", "", "restore " + saved},
-		{"", "", "restore --replace " + saved},
-		{"", "", "keys rotate"},
-		{"", "", "backup " + backups + "/b.tar.gz"},
-		{"", "", "export " + backups + "/e.jsonl"},
+	call.WantSaid(t, command.ExitDone, []commandtest.Saying{
+		{Command: "restore " + saved},
+		{Command: "restore --replace " + saved},
+		{Command: "keys rotate"},
+		{Command: "backup " + backups + "/b.tar.gz"},
+		{Command: "export " + backups + "/e.jsonl"},
 	}, "--data", restored)
-	wantSaid(t, command.ExitDone, []saying{{"", "", "copy"}}, "--from", restored, "--to", copied)
-	wantSaid(t, command.ExitRefused, []saying{{"", "",
-		"serve --listen nowhere --access-log " + restored + "/access.log --audit-log " + restored +
-			"/audit.log"}}, "--data", restored)
+	call.WantSaid(t, command.ExitDone, []commandtest.Saying{{Command: "copy"}}, "--from", restored, "--to", copied)
+	call.WantSaid(t, command.ExitRefused, []commandtest.Saying{
+		{Command: "serve --listen nowhere --access-log " + restored + "/access.log --audit-log " + restored + "/audit.log"},
+	}, "--data", restored)
 	found := 0
 	for _, root := range []string{restored, backups, filepath.Dir(copied)} {
 		want := owned(t, root)

@@ -29,9 +29,9 @@ func TestUnknownVariablesAreRefused(t *testing.T) {
 			name, value, _ := strings.Cut(test.set, "=")
 			t.Setenv(name, value)
 			for _, words := range []string{"serve --browser never --listen 127.0.0.1:0", "check", "backup -", "export -", "keys", "admin status"} {
-				wantSaid(t, command.ExitUsage, []saying{{"", test.want, words}}, "--data", folder)
+				call.WantSaid(t, command.ExitUsage, []commandtest.Saying{{Err: test.want, Command: words}}, "--data", folder)
 			}
-			wantSaid(t, command.ExitDone, []saying{{"razzia", "", "deal"}})
+			call.WantSaid(t, command.ExitDone, []commandtest.Saying{{Out: "razzia", Command: "deal"}})
 		})
 	}
 	if _, err := os.Stat(place.Database(folder)); err == nil {
@@ -90,7 +90,9 @@ func TestANodeDemandsADatabase(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("RAZZIA_DATA", folder)
 	t.Setenv("RAZZIA_CONFIG", commandtest.SettingsFile(t, "browser = 'never'\nlisten = '127.0.0.1:0'\n"))
-	wantSaid(t, command.ExitSettings, []saying{{"", "a node shares its games with others in a database", "serve"}})
+	call.WantSaid(t, command.ExitSettings, []commandtest.Saying{
+		{Err: "a node shares its games with others in a database", Command: "serve"},
+	})
 	if files, err := os.ReadDir(folder); err != nil || len(files) > 0 {
 		t.Errorf("the folder has %v, %v", files, err)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"razzia/internal/webcheck/chromium"
+	"razzia/e2e/chromium"
 )
 
 // lightChromium is the browser whose tabs the tests share.

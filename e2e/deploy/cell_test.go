@@ -27,6 +27,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"razzia/e2e/program"
 )
 
 // A cell is two nodes, and the place of a proxy before them.
@@ -213,14 +215,8 @@ func run(t *testing.T, command *exec.Cmd) {
 	})
 }
 
-// built is the program, built once for all tests: linking takes seconds.
-var built = sync.OnceValues(func() (program string, err error) {
-	program = filepath.Join(programs, "razzia")
-	if out, err := exec.Command("go", "-C", "../..", "build", "-buildvcs=false", "-o", program, "./cmd/razzia").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%w: %s", err, out)
-	}
-	return program, nil
-})
+// built is the program, for all tests.
+var built = sync.OnceValues(func() (path string, err error) { return program.Build(programs) })
 
 // buildProgram builds the program, if no test has yet.
 func buildProgram(t *testing.T) string {

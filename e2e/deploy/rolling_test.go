@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/store/postgres/pgtest"
+	"razzia/e2e/pgtest"
 )
 
 // TestRollingUpgrade puts this program in the place of the release before, node after node, while people and bots play and clocks run. In

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/store/postgres/pgtest"
+	"razzia/e2e/pgtest"
 )
 
 // programs is the folder of the programs that the tests start.

@@ -15,7 +15,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"razzia/internal/store/postgres/pgtest"
+	"razzia/e2e/pgtest"
 )
 
 // A database is a PostgreSQL of its own that can crash. Its commits are on disk.

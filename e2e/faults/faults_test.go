@@ -6,11 +6,11 @@ import (
 	"context"
 	"flag"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"razzia/e2e/program"
 )
 
 // long is how long the long form takes; 0 for the short form.
@@ -22,12 +22,11 @@ var race = flag.Bool("races", false, "let the nodes look for data races: they ne
 // buildProgram builds the program, with replacements of files if there are any.
 func buildProgram(t *testing.T, flags ...string) string {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "razzia")
-	args := append([]string{"-C", "../..", "build", "-buildvcs=false", "-o", program}, flags...)
-	if out, err := exec.Command("go", append(args, "./cmd/razzia")...).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	path, err := program.Build(t.TempDir(), flags...)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return program
+	return path
 }
 
 // TestFaults makes all faults while people play, and checks what they saw. The long form goes on for a given time, and holds the bars

@@ -28,7 +28,7 @@ func BenchmarkBackup(b *testing.B) {
 	for n := 0; b.Loop(); n++ {
 		before := loaded(b, c)
 		meanwhile, took := loadedDuring(b, c, func() error {
-			name, _ := program() // it runs
+			name, _ := built() // it runs
 			out, err := exec.Command(name, "backup", filepath.Join(folder, fmt.Sprint("backup", n)), "--data", folder).CombinedOutput()
 			if err != nil {
 				return fmt.Errorf("%w: %s", err, out)

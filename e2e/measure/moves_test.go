@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/load"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 // moves is how many moves a measurement makes.

@@ -14,23 +14,20 @@ import (
 	"syscall"
 	"testing"
 
+	"razzia/e2e/pgtest"
+	"razzia/e2e/program"
 	"razzia/internal/load"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 
-// program builds the program, once for all benchmarks.
-var program = sync.OnceValues(func() (string, error) {
+// built is the program, for all benchmarks.
+var built = sync.OnceValues(func() (path string, err error) {
 	folder, err := os.MkdirTemp("", "razzia-measure-")
 	if err != nil {
 		return "", err
 	}
-	name := filepath.Join(folder, "razzia")
-	if out, err := exec.Command("go", "-C", "../..", "build", "-buildvcs=false", "-o", name, "./cmd/razzia").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%v: %s", err, out)
-	}
-	return name, nil
+	return program.Build(folder)
 })
 
 // A server is a program that runs.
@@ -43,7 +40,7 @@ type server struct {
 // startNode starts a node that limits nothing, and waits until it is ready. It ends with the benchmark.
 func startNode(b *testing.B, where ...string) *server {
 	b.Helper()
-	name, err := program()
+	name, err := built()
 	if err != nil {
 		b.Fatal(err)
 	}

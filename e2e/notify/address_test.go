@@ -7,10 +7,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/address"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/table"
 )
 

@@ -8,10 +8,10 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/bus/notify"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/table"
 )
 

@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
-	"razzia/internal/webcheck/chromium"
+	"razzia/e2e/chromium"
 )
 
 // sizes are the windows of phones, a phone on its side, a tablet, laptops, and a laptop at 200 %.

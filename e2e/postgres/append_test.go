@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/e2e/pgtest"
 	"razzia/internal/host"
 	"razzia/internal/store/postgres"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/table"
 )
 

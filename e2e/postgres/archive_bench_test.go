@@ -3,7 +3,7 @@ package postgres_test
 import (
 	"testing"
 
-	"razzia/internal/store/postgres/pgtest"
+	"razzia/e2e/pgtest"
 	"razzia/internal/table"
 )
 

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/store/postgres"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/table"
 )
 

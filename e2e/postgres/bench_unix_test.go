@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/e2e/pgtest"
 	"razzia/internal/host"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/table"
 )
 

@@ -3,8 +3,8 @@ package postgres_test
 import (
 	"testing"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/identity"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/storetest"
 )
 

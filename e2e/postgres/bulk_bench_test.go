@@ -3,8 +3,8 @@ package postgres_test
 import (
 	"testing"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/bulk/bulktest"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 // BenchmarkBulk reads 10,000 finished games in pages.

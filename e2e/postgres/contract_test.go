@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/analysis"
 	"razzia/internal/analysis/analysistest"
 	"razzia/internal/bulk"
@@ -27,7 +28,6 @@ import (
 	"razzia/internal/site/relations"
 	"razzia/internal/solving/solvingtest"
 	"razzia/internal/store/postgres"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/training/trainingtest"
 )
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/people"
@@ -18,7 +19,6 @@ import (
 	"razzia/internal/site/relations"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/store"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )

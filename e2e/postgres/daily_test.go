@@ -3,8 +3,8 @@ package postgres_test
 import (
 	"testing"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/daily/dailytest"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 // The results in a database of the baseline are counted.

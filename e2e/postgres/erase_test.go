@@ -8,9 +8,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/lobby"
 	"razzia/internal/store"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/storetest"
 	"razzia/internal/table"
 )

@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/bus/notify"
 	"razzia/internal/events"
 	"razzia/internal/events/eventstest"
 	"razzia/internal/host"
 	"razzia/internal/people"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/table"
 )
 

@@ -3,9 +3,9 @@ package postgres_test
 import (
 	"testing"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/house/housetest"
 	"razzia/internal/leaderboard/leaderboardtest"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 // BenchmarkHouse counts what is played, over 20,000 games.

@@ -8,10 +8,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/rating"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 // A looked is a statement that a node runs every few seconds, or for each request, and how many pages it may touch.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/e2e/pgtest"
 	"razzia/internal/lobby/lobbytest"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/table"
 )
 

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/identity"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 // TestTwoNodesAgreeWhoIsSignedIn lets one node end a session and make a member of a guest. The other node hears of it from the

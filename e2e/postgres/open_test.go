@@ -7,11 +7,11 @@ import (
 	"sync"
 	"testing"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/host"
 	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/storetest"
 	"razzia/internal/table"
 )

@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/analysis"
 	"razzia/internal/measure"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/table"
 )
 

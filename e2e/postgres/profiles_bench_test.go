@@ -3,8 +3,8 @@ package postgres_test
 import (
 	"testing"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/profile/profiletest"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 // BenchmarkProfile reads the profile of a person with 10,000 of 100,000 games.

@@ -7,12 +7,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/analysis"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
 	"razzia/internal/profile/profiletest"
 	"razzia/internal/store/postgres"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/table"
 )
 

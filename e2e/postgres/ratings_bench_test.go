@@ -3,8 +3,8 @@ package postgres_test
 import (
 	"testing"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/rating/ratingtest"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 // BenchmarkRebuild rates 10,000 games of 10,000 players.

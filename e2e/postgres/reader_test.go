@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
 )
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/store/postgres/pgtest"
+	"razzia/e2e/pgtest"
 )
 
 // TestWhatGuestsLeftKeepsNothingAlive removes what has expired although what guests have left cannot be removed.

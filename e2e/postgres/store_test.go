@@ -4,9 +4,9 @@ import (
 	"os"
 	"testing"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }

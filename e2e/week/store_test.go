@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
+	"razzia/e2e/pgtest"
 	"razzia/internal/integrity"
 	"razzia/internal/integrity/integritytest"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/store/sqlite"
 
 	"github.com/jackc/pgx/v5"

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/store/postgres/pgtest"
+	"razzia/e2e/pgtest"
 	"razzia/internal/table"
 )
 

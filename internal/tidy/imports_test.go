@@ -35,7 +35,7 @@ var layers = []struct {
 		"razzia/internal/operate"}},
 	{"pages and the API", []string{"razzia/internal/web", "razzia/internal/admin", "razzia/internal/metrics"}},
 	{"sites", []string{"razzia/internal/site"}},
-	{"programs", []string{"razzia/cmd", "razzia/internal/webcheck", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",
+	{"programs", []string{"razzia/cmd", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",
 		"razzia/e2e"}},
 }
 
@@ -89,7 +89,7 @@ var modules = map[string][]string{
 	"github.com/alecthomas/kong":               {"razzia/cmd"},
 	"github.com/andybalholm/brotli":            {"razzia/internal/web/compress", "razzia/internal/web/live", "razzia/internal/web/static"},
 	"github.com/charmbracelet":                 {"razzia/internal/tui", "razzia/cmd"},
-	"github.com/chromedp":                      {"razzia/internal/webcheck"},
+	"github.com/chromedp":                      {"razzia/e2e"},
 	"github.com/coreos/go-oidc/v3":             {"razzia/internal/oidc"},
 	"github.com/danielgtaylor/huma/v2":         {"razzia/internal/web/api"},
 	"github.com/ergochat/confusables":          {"razzia/internal/table"},
@@ -219,7 +219,7 @@ func layerOf(pkg string) int {
 }
 
 // support are packages that only tests and generators import, besides those whose names end in "test".
-var support = []string{"razzia/e2e", "razzia/internal/webcheck", "razzia/bot/bottest", "razzia/internal/web/webtest",
+var support = []string{"razzia/e2e", "razzia/bot/bottest", "razzia/internal/web/webtest",
 	"razzia/internal/web/hostile"}
 
 // isSupport reports whether only tests and generators import a package.

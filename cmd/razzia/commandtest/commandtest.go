@@ -9,9 +9,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/storage"
+	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/operate/place"
 )
 
@@ -82,12 +85,46 @@ func NewGames(t *testing.T) (folder string) {
 	return folder
 }
 
-// Caller returns a function that runs a command with an input, and returns its exit status, its output and its errors. All makes the
-// commands.
-func Caller(all func() any) func(input string, args ...string) (status int, out, complaints string) {
+// A Call runs a command with an input, and returns its exit status, its output and its errors.
+type Call func(input string, args ...string) (status int, out, complaints string)
+
+// Caller runs commands in this process. All makes the commands.
+func Caller(all func() any) Call {
 	return func(input string, args ...string) (status int, out, complaints string) {
 		var stdout, stderr bytes.Buffer
 		status = command.Run(all(), args, command.Streams{In: strings.NewReader(input), Out: &stdout, Err: &stderr})
 		return status, stdout.String(), stderr.String()
+	}
+}
+
+// A Saying is what a command is expected to say: on the standard output, or on the standard error if the output is data.
+type Saying struct{ Out, Err, Command string }
+
+// WantSaid runs commands with the same flags, and compares what they say.
+func (call Call) WantSaid(t *testing.T, status int, list []Saying, flags ...string) {
+	t.Helper()
+	for _, want := range list {
+		got, out, err := call("", append(strings.Fields(want.Command), flags...)...)
+		if got != status || !strings.Contains(out, want.Out) || !strings.Contains(err, want.Err) {
+			t.Errorf("razzia %s: status %d, %q and %q: want %d, %q and %q", want.Command, got, out, err, status, want.Out, want.Err)
+		}
+	}
+}
+
+// PlayInto stores six whole games, archives those of them that ended first, and makes a table that waits.
+func PlayInto(t *testing.T, s host.Store) {
+	t.Helper()
+	for n := range uint64(7) {
+		played, secret := hosttest.Played(n)
+		log, sum := played.Log, played.Summary()
+		if n == 6 {
+			log, sum.Phase = log[:1], 0
+		}
+		if err := s.Create(t.Context(), played.ID, secret, log, sum); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Archive(t.Context(), time.Date(2026, 7, 14, 16, 0, 0, 0, time.UTC), 9); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

@@ -1,12 +1,8 @@
 package serve
 
 import (
-	"os"
-	"testing"
-
 	"razzia/cmd/razzia/commandtest"
 	"razzia/cmd/razzia/storage"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 // commands are razzia serve, and the command that restores what it has saved.
@@ -16,5 +12,3 @@ type commands struct {
 }
 
 var call = commandtest.Caller(func() any { return new(commands) })
-
-func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }

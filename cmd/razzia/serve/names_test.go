@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -20,7 +19,6 @@ import (
 	"razzia/cmd/razzia/storage"
 	"razzia/internal/moderation"
 	"razzia/internal/site"
-	"razzia/internal/store/postgres/pgtest"
 	"razzia/internal/web/guard"
 )
 
@@ -73,9 +71,6 @@ func (n node) named(t *testing.T, name string) caller {
 	return c
 }
 
-// to takes a person to another node: they have the same cookies there, because ports do not matter.
-func (c caller) to(n node) caller { return caller{c.t, c.Client, n} }
-
 // ask sends a request, and returns the text of the answer.
 func (c caller) ask(method, path, body string) string {
 	c.t.Helper()
@@ -108,83 +103,6 @@ func (c caller) until(path, want string) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	c.t.Fatalf("within half a minute %s never has %q: %s", path, want, c.ask("GET", path, ""))
-}
-
-// awaits returns once a stream has a text.
-func (c caller) awaits(path, want string) <-chan struct{} {
-	c.t.Helper()
-	answer, err := c.Get(c.at.URL + path)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	c.t.Cleanup(func() { answer.Body.Close() })
-	seen := make(chan struct{})
-	go func() {
-		lines := bufio.NewScanner(answer.Body)
-		lines.Buffer(nil, 1<<20)
-		for lines.Scan() {
-			if strings.Contains(lines.Text(), want) {
-				close(seen)
-				return
-			}
-		}
-	}()
-	return seen
-}
-
-// TestANewNameHoldsAtOnceEverywhere changes the name of a player at one node, while another player and a watcher follow the table at
-// another one: on the page, in the API, in both streams, in the lobby and in the lists. The log stays as it is. A folder has one node.
-func TestANewNameHoldsAtOnceEverywhere(t *testing.T) {
-	t.Parallel()
-	for engine, command := range map[string]Command{
-		"folder":   {GamesFlags: storage.GamesFlags{Data: t.TempDir()}},
-		"database": {Database: pgtest.Database(t)},
-	} {
-		t.Run(engine, func(t *testing.T) {
-			here := openNode(t, command)
-			there := here
-			if command.Database != "" {
-				there = openNode(t, command)
-			}
-			checkNewName(t, here, there)
-		})
-	}
-}
-
-func checkNewName(t *testing.T, here, there node) {
-	ann, bea := here.named(t, "Ann"), here.named(t, "Bea")
-	var made struct{ ID string }
-	if err := json.Unmarshal([]byte(ann.ask("POST", "/api/tables", `{"players":3,"piles":2,"listed":true}`)), &made); err != nil {
-		t.Fatal(err)
-	}
-	page, path := "/t/"+made.ID, "/api/tables/"+made.ID
-	ann.ask("POST", path+"/sit", `{"seat":0}`)
-	bea.ask("POST", path+"/sit", `{"seat":1}`)
-	far := bea.to(there)
-	far.until("/api/lobby", "Ann")
-	seen := []<-chan struct{}{
-		far.awaits(page+"/stream?version=3", "Zoë"), far.awaits(path+"/stream", "Zoë"),
-		here.named(t, "Cleo").to(there).awaits(page+"/stream?version=3", "Zoë"),
-	}
-	ann.ask("POST", "/api/session", `{"name":"Zoë","face":3}`)
-	if text := ann.ask("GET", path, ""); !strings.Contains(text, "Zoë") || strings.Contains(text, "Ann") {
-		t.Errorf("at once, at the node that changed the name, the table is %s", text)
-	}
-	for _, stream := range seen {
-		select {
-		case <-stream:
-		case <-time.After(3 * time.Minute):
-			t.Fatal("a stream keeps the old name")
-		}
-	}
-	for _, at := range []string{page, path, path + "/log", "/", "/api/tables", "/lobby", "/api/lobby"} {
-		far.until(at, "Zoë")
-		if text := far.ask("GET", at, ""); strings.Contains(text, "Ann") {
-			t.Errorf("%s has the old name: %s", at, text)
-		}
-	}
-	bea.ask("POST", "/api/session", `{"name":"zoë"}`)
-	far.until(path, `"zoë 2"`)
 }
 
 // TestOldNamesGetDots starts a server again with a list of words: a member has one of them as their name, and a seat at a table.

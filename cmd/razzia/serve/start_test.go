@@ -11,11 +11,8 @@ import (
 
 	"razzia/cmd/razzia/build"
 	"razzia/cmd/razzia/command"
-	"razzia/cmd/razzia/commandtest"
-	"razzia/cmd/razzia/storage"
 	"razzia/internal/backup"
 	"razzia/internal/operate/place"
-	"razzia/internal/store/postgres/pgtest"
 )
 
 // oldGames makes a folder with games of an older program.
@@ -98,29 +95,5 @@ func TestTheStartIsTold(t *testing.T) {
 	}
 	if left, err := filepath.Glob(filepath.Join(folder, "before*")); err != nil || len(left) > 0 {
 		t.Errorf("%q is left, %v", left, err)
-	}
-}
-
-// TestTheStartWithADatabaseIsTold opens a new database, with games in the folder of the settings, and one that lacks a step.
-func TestTheStartWithADatabaseIsTold(t *testing.T) {
-	database, folder := pgtest.Database(t), commandtest.NewGames(t)
-	lines := startLog(t, "--database", database, "--data", folder)
-	if len(lines) != 3 || lines[0]["games"] != place.At(database).String() || lines[1]["folder"] != folder ||
-		lines[2]["msg"] != "the database is new: it begins without games" {
-		t.Errorf("at first it logs %v", lines)
-	}
-	if lines := startLog(t, "--database", database); len(lines) != 1 {
-		t.Errorf("the next start logs %v", lines)
-	}
-}
-
-// TestADatabaseSaysWhatIsMissing opens a new database as a user without rights there.
-func TestADatabaseSaysWhatIsMissing(t *testing.T) {
-	database := pgtest.Database(t)
-	pgtest.Exec(t, database, `DO $$ BEGIN CREATE ROLE rightless LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$`)
-	url := strings.Replace(database, "razzia@", "rightless@", 1)
-	_, err := storage.OpenDatabase(t.Context(), url, logger("error", "text", io.Discard))
-	if err == nil || !strings.Contains(err.Error(), "make this user the owner of the database") || strings.Count(err.Error(), "\n") > 0 {
-		t.Errorf("the error is %v", err)
 	}
 }

@@ -5,12 +5,13 @@ package page_test
 import (
 	"net/http"
 	"net/url"
+	"razzia/internal/admin/page/pagetest"
 	"strings"
 	"testing"
 )
 
 // ask sends a request without cookies, which a function may change, and does not follow redirects.
-func (s *site) ask(t *testing.T, method, address string, change func(*http.Request)) *http.Response {
+func ask(t *testing.T, s *pagetest.Site, method, address string, change func(*http.Request)) *http.Response {
 	t.Helper()
 	r, err := http.NewRequest(method, address, strings.NewReader("table=k3x2v7q4wz5a"))
 	if err != nil {
@@ -31,17 +32,17 @@ func same(*http.Request) {}
 
 // TestTheLinkWorksOnce opens it with two browsers. The first one may open it again.
 func TestTheLinkWorksOnce(t *testing.T) {
-	s := open(t)
-	link := s.page.Link()
+	s := pagetest.Open(t)
+	link := s.Page.Link()
 	for _, wrong := range []string{link[:len(link)-1], link + "A", strings.Split(link, "?")[0]} {
-		if r := s.ask(t, "GET", wrong, same); r.StatusCode != 403 || len(r.Cookies()) > 0 {
+		if r := ask(t, s, "GET", wrong, same); r.StatusCode != 403 || len(r.Cookies()) > 0 {
 			t.Errorf("%s is answered with %s", wrong, r.Status)
 		}
 	}
-	if r := s.ask(t, "HEAD", link, same); r.StatusCode != 403 {
+	if r := ask(t, s, "HEAD", link, same); r.StatusCode != 403 {
 		t.Errorf("HEAD is answered with %s", r.Status)
 	}
-	r := s.ask(t, "GET", link, same)
+	r := ask(t, s, "GET", link, same)
 	if r.StatusCode != 303 || len(r.Cookies()) != 1 {
 		t.Fatalf("the link is answered with %s and %d cookies", r.Status, len(r.Cookies()))
 	}
@@ -50,18 +51,18 @@ func TestTheLinkWorksOnce(t *testing.T) {
 		strings.Contains(link, c.Value) {
 		t.Errorf("the cookie is %v", c)
 	}
-	if r := s.ask(t, "GET", link, same); r.StatusCode != 403 {
+	if r := ask(t, s, "GET", link, same); r.StatusCode != 403 {
 		t.Errorf("a second browser is answered with %s", r.Status)
 	}
-	if r := s.ask(t, "GET", link, func(r *http.Request) { r.AddCookie(c) }); r.StatusCode != 303 || len(r.Cookies()) > 0 {
+	if r := ask(t, s, "GET", link, func(r *http.Request) { r.AddCookie(c) }); r.StatusCode != 303 || len(r.Cookies()) > 0 {
 		t.Errorf("the same browser is answered with %s", r.Status)
 	}
 }
 
 // TestOthersAreKeptOut asks as other programs and users of the machine, as pages of other sites, and by other host names.
 func TestOthersAreKeptOut(t *testing.T) {
-	s := open(t)
-	b := s.enter(t)
+	s := pagetest.Open(t)
+	b := enter(t, s)
 	at, _ := url.Parse(b.base)
 	cookie := b.Jar.Cookies(at)[0]
 	for name, test := range map[string]struct {
@@ -74,7 +75,7 @@ func TestOthersAreKeptOut(t *testing.T) {
 		"without the cookie":   {"GET", "", 403, same},
 		"an action without it": {"POST", "delete", 403, same},
 		"a wrong cookie":       {"POST", "delete", 403, func(r *http.Request) { r.AddCookie(&http.Cookie{Name: cookie.Name, Value: "x"}) }},
-		"another name":         {"GET", "", 421, func(r *http.Request) { r.AddCookie(cookie); r.Host = "evil.example:" + at.Port() }},
+		"another name":         {"GET", "", 421, func(r *http.Request) { r.AddCookie(cookie); r.Host = "pagetest.Evil.example:" + at.Port() }},
 		"another port":         {"GET", "", 421, func(r *http.Request) { r.AddCookie(cookie); r.Host = "127.0.0.1:1" }},
 		"no port":              {"GET", "", 421, func(r *http.Request) { r.AddCookie(cookie); r.Host = "127.0.0.1" }},
 		"another site": {"POST", "delete", 403, func(r *http.Request) {
@@ -94,7 +95,7 @@ func TestOthersAreKeptOut(t *testing.T) {
 		}},
 		"an old browser's frame": {"POST", "drain", 403, func(r *http.Request) { r.AddCookie(cookie); r.Header.Set("Origin", "null") }},
 	} {
-		r := s.ask(t, test.method, b.base+test.path, test.change)
+		r := ask(t, s, test.method, b.base+test.path, test.change)
 		if r.StatusCode != test.status {
 			t.Errorf("%s: %s, want %d", name, r.Status, test.status)
 		}
@@ -105,7 +106,7 @@ func TestOthersAreKeptOut(t *testing.T) {
 			t.Errorf("%s: the headers are %v", name, r.Header)
 		}
 	}
-	if len(s.tables) != 2 || s.status.Draining || s.audit.Len() > 0 {
-		t.Errorf("the server did something: %s", s.audit)
+	if len(s.Tables) != 2 || s.Status.Draining || s.Audit.Len() > 0 {
+		t.Errorf("the server did something: %s", s.Audit)
 	}
 }

@@ -3,9 +3,11 @@
 package page_test
 
 import (
+	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
+	"razzia/internal/admin/page/pagetest"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,19 +18,19 @@ import (
 type browser struct {
 	*http.Client
 	t    *testing.T
-	site *site
+	site *pagetest.Site
 	base string // address of the overview
 }
 
 // enter opens the link with a new browser.
-func (s *site) enter(t *testing.T) *browser {
+func enter(t *testing.T, s *pagetest.Site) *browser {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := &browser{&http.Client{Jar: jar}, t, s, ""}
-	r, err := b.Client.Get(s.page.Link())
+	r, err := b.Client.Get(s.Page.Link())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,16 +85,16 @@ func wants(t *testing.T, text string, words ...string) {
 
 // TestTheOperatorSeesEverything looks at the overview, and acts in every way. The audit log has each action.
 func TestTheOperatorSeesEverything(t *testing.T) {
-	s := open(t)
-	b := s.enter(t)
+	s := pagetest.Open(t)
+	b := enter(t, s)
 	wants(t, b.get("", 200), "v1.2.3", "2026-11-23 07:00 UTC", "3, with 4 open pages", "--push-contact", "--listen :8080",
 		`href="http://127.0.0.1:8080/t/k3x2v7q4wz5a"`, "Ann", "(empty)", "cannot be read",
 		"203.0.113.0/24", "(no cookie)", "No person and no network is banned.", ">Drain<")
 	wants(t, b.get("announce", 200), `name="line"`, `value="15m" selected`)
 	wants(t, b.post("announce", 200, "line", "We restart <b>", "for", "1h"), "The line is on all open pages.", "We restart &lt;b&gt;",
 		"Take the line away")
-	if s.announce.Hours() != 1 {
-		t.Errorf("the line is shown for %v", s.announce)
+	if s.Announce.Hours() != 1 {
+		t.Errorf("the line is shown for %v", s.Announce)
 	}
 	wants(t, b.post("clear", 200), "The line is taken away.")
 	wants(t, b.get("ban?subject=ANNANNANNANNANNANNANNANNAN", 200), `value="ANNANNANNANNANNANNANNANNAN"`, "<strong>Ann</strong>")
@@ -108,20 +110,20 @@ func TestTheOperatorSeesEverything(t *testing.T) {
 	}
 	wants(t, b.get("forget?person=ANNANNANNANNANNANNANNANNAN", 200), "Ann", `action="forget"`)
 	wants(t, b.post("forget", 200, "person", "ANNANNANNANNANNANNANNANNAN"), "The data are being deleted.")
-	if !slices.Equal(s.forgot, []string{"ANNANNANNANNANNANNANNANNAN"}) {
-		t.Errorf("the server was asked to forget %q", s.forgot)
+	if !slices.Equal(s.Forgot, []string{"ANNANNANNANNANNANNANNANNAN"}) {
+		t.Errorf("the server was asked to forget %q", s.Forgot)
 	}
 	wants(t, b.post("drain", 200), "The server drains", ">Stop draining<")
 	wants(t, b.post("undrain", 200), "The server no longer drains.")
 	for _, action := range []string{"announce", "ban", "unban", "delete", "forget", "drain", "undrain"} {
-		wants(t, s.audit.String(), "audit.action="+action)
+		wants(t, s.Audit.String(), "audit.action="+action)
 	}
 }
 
 // TestARefusalKeepsWhatWasTyped sends wrong forms.
 func TestARefusalKeepsWhatWasTyped(t *testing.T) {
-	s := open(t)
-	b := s.enter(t)
+	s := pagetest.Open(t)
+	b := enter(t, s)
 	wants(t, b.post("announce", 422, "line", "a\u202eb", "for", "6h"), `role="alert"`, "cannot be shown", `value="6h" selected`)
 	wants(t, b.post("ban", 422, "subject", "no name", "for", "168h"), `value="no name"`, "neither the identity", `value="168h" selected`)
 	wants(t, b.post("ban", 422, "subject", "ANN", "for", "long"), `role="alert"`)
@@ -131,20 +133,20 @@ func TestARefusalKeepsWhatWasTyped(t *testing.T) {
 	b.get("drain", 405)
 	b.post("announce", 422, "line", strings.Repeat("x", 20<<10), "for", "1h")
 	b.post("announce", 422, "line", " ", "for", "1h")
-	if s.announce != 0 {
+	if s.Announce != 0 {
 		t.Error("a form without a line takes the line away")
 	}
-	s.stop()
+	s.Stop()
 	wants(t, b.get("", 502), "The server does not run.")
 	wants(t, b.post("ban", 502, "subject", "ANN", "for", "1h"), `value="ANN"`, "The server does not run.")
 }
 
 // TestTextsOfPlayersAreText looks at every page with a name that is HTML.
 func TestTextsOfPlayersAreText(t *testing.T) {
-	s := open(t)
-	b := s.enter(t)
-	b.post("announce", 200, "line", evil, "for", "1h")
-	query := url.QueryEscape(evil)
+	s := pagetest.Open(t)
+	b := enter(t, s)
+	b.post("announce", 200, "line", pagetest.Evil, "for", "1h")
+	query := url.QueryEscape(pagetest.Evil)
 	for path, status := range map[string]int{"": 200, "?did=" + query: 200, "report?id=r1": 200, "ban?subject=" + query: 200,
 		"ban?subject=EVILEVILEVILEVILEVILEVILEV": 200,
 		"delete?table=" + query:                  200, "delete?table=k3x2v7q4wz5a": 200, "forget?person=" + query: 200, "forget?person=EVILEVILEVILEVILEVILEVILEV": 200} {
@@ -156,4 +158,15 @@ func TestTextsOfPlayersAreText(t *testing.T) {
 	if text := b.get("", 200); regexp.MustCompile(`(?i)<[^>]* (style|on[a-z]+)=`).MatchString(text) {
 		t.Error("the page has inline styles or scripts, which its policy refuses")
 	}
+}
+
+// read reads the body of an answer.
+func read(t *testing.T, r *http.Response) string {
+	t.Helper()
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }

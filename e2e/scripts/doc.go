@@ -1,0 +1,2 @@
+// Package scripts runs the scripts, and installs what they release. It has only tests.
+package scripts

@@ -1,0 +1,54 @@
+//go:build unix
+
+package pagetest
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"razzia/internal/admin"
+	"razzia/internal/fault"
+	"razzia/internal/moderation"
+)
+
+// Villain is the identity of the person whose line is reported.
+const Villain = "EVILEVILEVILEVILEVILEVILEV"
+
+// report is the one report of the server.
+func (h *Controls) report() admin.Report {
+	at := h.Status.Started
+	r := moderation.Report{ID: "r1", At: at, Reporter: "ANN", Table: "k3x2v7q4wz5a", Version: 12, Line: 11, Writer: Villain, Name: Evil,
+		Reason: moderation.Insult, Words: Evil, Note: h.Closed}
+	if h.Closed != "" {
+		r.Closed = at.Add(time.Hour)
+	}
+	return admin.Report{Report: r, Lines: []admin.Said{{Line: 9, At: at, Name: "Ann", Text: "hello"},
+		{Line: 11, At: at, Name: Evil, Text: Evil, Meant: len(h.Struck) == 0}}}
+}
+
+// reportActions are those on the report.
+func (h *Controls) reportActions() []admin.Bound {
+	return []admin.Bound{
+		admin.ListReports.By(func(_ context.Context, in admin.ReportQuery) ([]admin.Report, error) {
+			if in.Closed != (h.Closed != "") {
+				return nil, nil
+			}
+			return []admin.Report{h.report()}, nil
+		}),
+		admin.ShowReport.By(func(_ context.Context, in admin.ReportID) (admin.Report, error) {
+			if in.Report != "r1" {
+				return admin.Report{}, &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
+			}
+			return h.report(), nil
+		}),
+		admin.Done(admin.CloseReport, func(_ context.Context, in admin.Closing) error {
+			h.Closed = in.Note
+			return nil
+		}),
+		admin.Done(admin.Strike, func(_ context.Context, in admin.Striking) error {
+			h.Struck = append(h.Struck, fmt.Sprint(in.Table, " ", in.Line))
+			return nil
+		}),
+	}
+}
