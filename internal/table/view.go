@@ -122,6 +122,24 @@ func (t *Table) View(person string, now time.Time) View {
 	return v
 }
 
+// PositionView is the view of a seat at a position without the game before it.
+func PositionView(s *razzia.State, you razzia.Seat, names []string, without Aids) View {
+	piles := 2
+	if s.OnePile {
+		piles = 1
+	}
+	v := View{Phase: Playing.String(), Options: Options{Players: int(s.Players), Piles: piles, Without: without},
+		Game: &GameView{Game: razzia.Game{State: *s}, Actor: s.Actor, Acting: s.Actor, Legal: s.Legal(nil), ByLast: razzia.NoSeat}}
+	if s.Phase == razzia.Bidding {
+		v.Game.ToSay = s.ToSay()
+	}
+	for i := range razzia.Seat(s.Players) {
+		v.Seats = append(v.Seats, SeatView{Name: names[i], Mine: i == you, Face: uint8(i)})
+	}
+	v.addAids(s)
+	return v
+}
+
 func seatViewOf(t *Table, i razzia.Seat, person string, now time.Time) SeatView {
 	s := t.Seats[i]
 	until, away := s.Vacation(now)

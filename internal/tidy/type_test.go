@@ -41,11 +41,11 @@ var (
 		// It stores for every service.
 		"internal/store": 20,
 		// It draws what the rooms of several services share.
-		"internal/web/ui": 17,
+		"internal/web/ui": 18,
 		// It has what a player can do, by whichever service does it.
 		"internal/web/action": 16,
 		// A table shows what several services know of its game.
-		"internal/web/tables": 16,
+		"internal/web/tables": 17,
 	}
 )
 

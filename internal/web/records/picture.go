@@ -8,6 +8,7 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/poster"
 	"razzia/internal/web/static"
@@ -54,7 +55,7 @@ type pictureKey struct {
 
 // drawResult draws the result of a finished game.
 func (m *Room) drawResult(t *table.Table, words *i18n.Localizer) ([]byte, error) {
-	b := ui.NewBoard(ui.Page{Localizer: words, Links: static.Link}, t.View("", m.Now()), ui.NewProjection(t))
+	b := ui.NewBoard(ui.Page{Localizer: words, Links: static.Link}, picture.Of(t.View("", m.Now()), picture.NewLog(t), picture.Moment{}))
 	title, spare, finishes := b.Finishes()
 	result := poster.Result{Title: title, Spare: spare}
 	for _, f := range finishes {

@@ -7,7 +7,7 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
-	"razzia/internal/web/ui"
+	"razzia/internal/table/picture"
 )
 
 // An example is a short game of four players that illustrates a clause on the rules page. It has only the moves:
@@ -217,11 +217,11 @@ func holdingText(t i18n.Narrator, seat razzia.Seat, h razzia.Holding) []string {
 }
 
 // piecesOf returns a set of cards as the pieces of a property.
-func piecesOf(set razzia.Cards) []ui.Piece {
-	var pieces []ui.Piece
+func piecesOf(set razzia.Cards) []picture.Piece {
+	var pieces []picture.Piece
 	for c, n := range set.All() {
 		for range n {
-			pieces = append(pieces, ui.Piece{Card: c})
+			pieces = append(pieces, picture.Piece{Card: c})
 		}
 	}
 	return pieces

@@ -5,6 +5,7 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
@@ -22,7 +23,7 @@ func (m *Room) showOffer(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	page := m.New(r, r.Localizer.Text("consent.offer_title"))
 	page.Path = pages.TablePath(t.ID)
-	b := ui.NewBoard(page, t.View(r.At(t), m.Now()), m.projections.of(t))
+	b := ui.NewBoard(page, picture.Of(t.View(r.At(t), m.Now()), m.logs.of(t), picture.Moment{}))
 	b.Title = page.Title
 	return m.Render(w, r, http.StatusOK, offerPage(b, seat, code))
 }

@@ -7,6 +7,7 @@ import (
 	"razzia"
 	"razzia/internal/analysis"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
@@ -42,7 +43,7 @@ func (m *Room) replay(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	view := then.View("", m.Now())
 	view.Mute(then, muted)
-	b := ui.NewReplayBoard(page, view, ui.NewProjection(then), past)
+	b := ui.NewReplayBoard(page, view, picture.NewLog(then), past)
 	b.Measure, _ = m.endings.Wait(r.Context(), t)
 	return m.Render(w, r, http.StatusOK, ui.TablePage(b))
 }
@@ -50,7 +51,7 @@ func (m *Room) replay(w http.ResponseWriter, r *exchange.Request) error {
 // playedBy returns the seat that the reader played themselves from the first to the last move, NoSeat if there is none or several.
 func (m *Room) playedBy(r *exchange.Request, t *table.Table) razzia.Seat {
 	seat := ui.SeatOf(t, r.Identities())
-	if seat != razzia.NoSeat && m.projections.of(t).Helped[seat] {
+	if seat != razzia.NoSeat && m.logs.of(t).Helped[seat] {
 		return razzia.NoSeat
 	}
 	return seat
@@ -65,7 +66,7 @@ func momentOf(r *exchange.Request, t *table.Table) (at int, chosen bool) {
 // replayPreview is the preview of a link to a moment of a game: that of the game as it is now.
 func (m *Room) replayPreview(r *exchange.Request, t *table.Table, page ui.Page) *ui.Preview {
 	site := m.SiteOf(r).Address
-	preview := ui.NewBoard(page, t.View("", m.Now()), m.projections.of(t)).LinkPreview(site)
+	preview := ui.NewBoard(page, picture.Of(t.View("", m.Now()), m.logs.of(t), picture.Moment{})).LinkPreview(site)
 	preview.URL = site + page.Path
 	return preview
 }

@@ -36,15 +36,15 @@ type Config struct {
 // A Room has the pages.
 type Room struct {
 	Config
-	projections *projections
-	visitors    visitors
-	endings     *analysis.Endings
-	rulings     *rating.Endings
+	logs     *logs
+	visitors visitors
+	endings  *analysis.Endings
+	rulings  *rating.Endings
 }
 
 // New makes a Room.
 func New(c Config) *Room {
-	m := &Room{Config: c, projections: newProjections(), endings: new(analysis.Endings),
+	m := &Room{Config: c, logs: newLogs(), endings: new(analysis.Endings),
 		rulings: &rating.Endings{Store: c.Ratings}}
 	if c.Reviews != nil {
 		m.endings.Measures = c.Reviews.Queue.Measures

@@ -7,6 +7,7 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 	"razzia/internal/web/live"
 	"razzia/internal/web/ui"
 )
@@ -22,7 +23,7 @@ type moment struct {
 type past struct {
 	once  sync.Once
 	table *table.Table
-	log   *ui.Projection
+	log   *picture.Log
 	err   error
 }
 
@@ -30,7 +31,7 @@ type past struct {
 const mostMoments = 100
 
 // at returns a table as it was at a version.
-func (c *projections) at(t *table.Table, version int) (*past, error) {
+func (c *logs) at(t *table.Table, version int) (*past, error) {
 	key := moment{t.ID, version, t.Naming()}
 	c.mu.Lock()
 	p := c.earlier[key]
@@ -45,7 +46,7 @@ func (c *projections) at(t *table.Table, version int) (*past, error) {
 	p.once.Do(func() {
 		p.err = fmt.Errorf("version %d was not read", version) // stays if the reading panics
 		if p.table, p.err = t.Past(version); p.err == nil {
-			p.log = ui.NewProjection(p.table)
+			p.log = picture.NewLog(p.table)
 		}
 	})
 	return p, p.err
@@ -57,7 +58,7 @@ func (m *Room) pictures(page ui.Page, scene live.Scene) (boards []*ui.Board, err
 	for i, one := range moves {
 		after := scene.Table
 		if i < len(moves)-1 {
-			p, err := m.projections.at(scene.Table, one.end)
+			p, err := m.logs.at(scene.Table, one.end)
 			if err != nil {
 				return nil, err
 			}
@@ -74,7 +75,7 @@ func (m *Room) pictures(page ui.Page, scene live.Scene) (boards []*ui.Board, err
 func (m *Room) stagesOf(boards []*ui.Board, page ui.Page, scene live.Scene, after *table.Table, one madeMove) ([]*ui.Board, error) {
 	stages := after.Stages()
 	for _, stage := range stages[:len(stages)-1] {
-		before, err := m.projections.at(scene.Table, one.before)
+		before, err := m.logs.at(scene.Table, one.before)
 		if err != nil {
 			return nil, err
 		}
@@ -82,14 +83,15 @@ func (m *Room) stagesOf(boards []*ui.Board, page ui.Page, scene live.Scene, afte
 		if stage.Beat == table.Counted && after == scene.Table {
 			view.Pause = scene.View().Pause // players may go on before the count is shown to its end
 		}
-		boards = append(boards, ui.NewStageBoard(page, ui.Scene{Stage: stage, View: view, Log: before.log, After: after}))
+		boards = append(boards, ui.NewBoard(page, picture.Scene{Stage: stage, View: view, Log: before.log, After: after}.Picture()))
 	}
 	if after != scene.Table {
-		p, err := m.projections.at(scene.Table, one.end)
+		p, err := m.logs.at(scene.Table, one.end)
 		if err != nil {
 			return nil, err
 		}
-		boards = append(boards, ui.NewPastBoard(page, viewThen(p.table, scene), p.log, stages[len(stages)-1]))
+		then := picture.Moment{Beat: table.Past, Hold: stages[len(stages)-1].Hold}
+		boards = append(boards, ui.NewBoard(page, picture.Of(viewThen(p.table, scene), p.log, then)))
 	}
 	return boards, nil
 }

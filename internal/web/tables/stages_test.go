@@ -14,6 +14,7 @@ import (
 	"razzia/internal/i18n"
 	"razzia/internal/site"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 	"razzia/internal/web"
 	"razzia/internal/web/live"
 	"razzia/internal/web/ui"
@@ -108,7 +109,7 @@ func TestAuctionsAreSeenToTheirEnd(t *testing.T) {
 // checkPieces checks that a picture has as many pieces as its state has cards, and no actions.
 func (s *staged) checkPieces(b *ui.Board) {
 	s.Helper()
-	state := b.State()
+	state := b.State
 	property := 0
 	for i := range b.View.Seats {
 		property += len(b.Log.Property[i]) - state.Seats[i].Property.Len()
@@ -117,7 +118,7 @@ func (s *staged) checkPieces(b *ui.Board) {
 		s.Fatalf("version %d: %q shows %d cards in the row, %d police and %d too many in properties, of %+v",
 			s.table.Version, b.Beat, len(b.Log.Row), len(b.Log.Police), property, state)
 	}
-	if b.MyTurn() || len(b.View.Game.Legal) > 0 || b.Hold <= 0 || b.View.Proof.Seed != "" {
+	if b.MyTurn || len(b.View.Game.Legal) > 0 || b.Hold <= 0 || b.View.Proof.Seed != "" {
 		s.Fatalf("version %d: %q can be acted on, or is held for %v", s.table.Version, b.Beat, b.Hold)
 	}
 }
@@ -130,7 +131,7 @@ func (s *staged) checkSay(b *ui.Board, before razzia.State) {
 	if len(says) == 0 || says[len(says)-1] != (table.Say{Seat: before.Actor, Cheque: last.Cheque()}) {
 		s.Fatalf("version %d: the says are %v after %v", s.table.Version, says, last)
 	}
-	state := b.State()
+	state := b.State
 	if state.Row != before.Row || state.Seats != before.Seats || state.Middle != before.Middle || state.Phase != razzia.Bidding {
 		s.Fatalf("version %d: the last say shows %+v, want what was before it", s.table.Version, state)
 	}
@@ -145,17 +146,17 @@ func (s *staged) checkSale(boards []*ui.Board, before razzia.State, sold razzia.
 	if len(boards) < 2 || boards[0].Beat != table.Sold || boards[1].Beat != table.Exchanged {
 		s.Fatalf("version %d: a sale has %d pictures more", s.table.Version, len(boards))
 	}
-	if state := boards[0].State(); state.Row != before.Row || state.Seats != before.Seats || state.Middle != before.Middle {
+	if state := boards[0].State; state.Row != before.Row || state.Seats != before.Seats || state.Middle != before.Middle {
 		s.Fatalf("version %d: at the hammer %+v", s.table.Version, state)
 	}
-	want := ui.Outcome{Beat: table.Sold, Kind: before.Auction.Kind, Seat: sold.Seat, Cheque: sold.Cheque, Middle: sold.Middle,
+	want := picture.Outcome{Beat: table.Sold, Kind: before.Auction.Kind, Seat: sold.Seat, Cheque: sold.Cheque, Middle: sold.Middle,
 		Cards: sold.Cards}
 	for _, b := range boards {
 		if b.Beat != table.Raided && (b.Log.Outcome == nil || *b.Log.Outcome != want) {
 			s.Fatalf("version %d: %q shows the outcome %+v, want %+v", s.table.Version, b.Beat, b.Log.Outcome, want)
 		}
 	}
-	state, after := boards[1].State(), s.table.Game.State
+	state, after := boards[1].State, s.table.Game.State
 	if state.Middle != after.Middle || state.Row.Len() > 0 {
 		s.Fatalf("version %d: after the exchange %+v", s.table.Version, state)
 	}

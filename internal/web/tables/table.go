@@ -8,6 +8,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
@@ -59,7 +60,7 @@ const rematchRefresh = 10
 func (m *Room) board(r *exchange.Request, t *table.Table, muted table.Muted) *ui.Board {
 	page := m.New(r, "")
 	page.Path = pages.TablePath(t.ID)
-	b := m.boardOf(page, t, m.Live.View(t, r.Identities(), muted), r.At(t), m.SiteOf(r))
+	b := m.boardOf(page, t, m.Live.View(t, r.Identities(), muted), picture.Moment{}, r.At(t), m.SiteOf(r))
 	b.Study = m.analysisOf(r, t)
 	m.addEnding(b, r, t)
 	b.Preview = b.LinkPreview(m.SiteOf(r).Address)
@@ -67,14 +68,14 @@ func (m *Room) board(r *exchange.Request, t *table.Table, muted table.Muted) *ui
 }
 
 // boardOf prepares a table for a person. At is the address of the server for an invitation.
-func (m *Room) boardOf(page ui.Page, t *table.Table, v table.View, person string, at pages.Site) *ui.Board {
-	b := ui.NewBoard(page, v, m.projections.of(t))
+func (m *Room) boardOf(page ui.Page, t *table.Table, v table.View, now picture.Moment, person string, at pages.Site) *ui.Board {
+	v.Plans, v.EarlyPasses = m.Host.Plans.At(t, person), m.Host.Plans.EarlyPasses(t, person)
+	m.Host.AddSeatCodes(context.Background(), &v, person)
+	b := ui.NewBoard(page, picture.Of(v, m.logs.of(t), now))
 	b.Analyst = m.Reviews != nil
 	m.addHint(b, t, person)
-	b.View.Plans, b.View.EarlyPasses = m.Host.Plans.At(t, person), m.Host.Plans.EarlyPasses(t, person)
-	m.Host.AddSeatCodes(context.Background(), &b.View, person)
 	b.Site = at.Address
-	if !b.MyTurn() && !b.Reading() && t.Phase != table.Over {
+	if !b.MyTurn && !b.Reading() && t.Phase != table.Over {
 		b.Refresh = refreshAfter
 	}
 	if b.AwaitsRematch() {
@@ -160,11 +161,11 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	newest := f.room.boardOf(page, s.Table, s.View(), s.Person, f.site)
+	var now picture.Moment
 	if s.Moves > 0 {
-		newest.Hold = lastHold(s.Table).Hold
-		newest.Steps = s.Table.Steps(table.Final)
+		now = picture.Moment{Hold: lastHold(s.Table).Hold, Steps: s.Table.Steps(table.Final)}
 	}
+	newest := f.room.boardOf(page, s.Table, s.View(), now, s.Person, f.site)
 	newest.Study = &f.study
 	newest.Measure, newest.Measuring = f.room.endings.Look(s.Table, func() {})
 	ruling, coming := f.room.rulings.Look(s.Table, func() {})

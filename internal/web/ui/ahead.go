@@ -16,7 +16,7 @@ const aheadSheet = "ahead-sheet"
 
 // A planView is the viewer's move ahead.
 type planView struct {
-	*picture
+	*tablePage
 	seat razzia.Seat // that has a move ahead, or may have one; NoSeat for none
 	plan *table.Plan // nil if there is none
 }
@@ -66,7 +66,7 @@ func (v planView) turns() []Option {
 // says are the choices for an auction: to pass, or the highest cheque to bid.
 func (v planView) says() []Option {
 	list := []Option{{"", v.T("ahead.ask")}, {string(ahead.Pass), v.T("ahead.pass")}}
-	for c := range v.State().Seats[v.mySeat()].Open.All() {
+	for c := range v.State.Seats[v.Seat].Open.All() {
 		list = append(list, Option{"bid " + strconv.Itoa(int(c)), v.T("ahead.bid", "cheque", int(c))})
 	}
 	return list
@@ -82,7 +82,7 @@ func (v planView) spans() (list []Option) {
 
 // rows are the choices for the longest row: the row as it lies, and longer ones.
 func (v planView) rows() (list []Option) {
-	for n := v.State().Row.Len(); n <= razzia.RowSize; n++ {
+	for n := v.State.Row.Len(); n <= razzia.RowSize; n++ {
 		list = append(list, Option{strconv.Itoa(n), v.T("ahead.row_most", "n", n)})
 	}
 	return list
@@ -92,7 +92,7 @@ func (v planView) rows() (list []Option) {
 func (v planView) choice() (turn, say, lasts, row string) {
 	p := v.plan
 	if p == nil {
-		return string(ahead.Draw), string(ahead.Pass), string(ahead.Once), strconv.Itoa(min(v.State().Row.Len()+1, razzia.RowSize))
+		return string(ahead.Draw), string(ahead.Pass), string(ahead.Once), strconv.Itoa(min(v.State.Row.Len()+1, razzia.RowSize))
 	}
 	say = string(p.Say)
 	if p.Say == ahead.Bid {
@@ -103,7 +103,7 @@ func (v planView) choice() (turn, say, lasts, row string) {
 
 // An earlyView is the viewer's promise to pass at their next chance to bid.
 type earlyView struct {
-	*picture
+	*tablePage
 	seat   razzia.Seat // that may promise; NoSeat if none may
 	passes bool        // it did
 }

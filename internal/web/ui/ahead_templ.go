@@ -158,7 +158,7 @@ func aheadPlan(v planView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = asSeen(v.picture).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = asSeen(v.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -33,7 +33,7 @@ func (a *Analysis) complete() *review.Review {
 
 // An analysisView is a moment of an analysed game.
 type analysisView struct {
-	*picture
+	*tablePage
 	review *review.Review // nil until it is complete
 }
 

@@ -81,7 +81,7 @@ func analysisPart(a analysisView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if measured := measureOf(a.picture, a.review != nil); a.review == nil && measured.measured() {
+		if measured := measureOf(a.tablePage, a.review != nil); a.review == nil && measured.measured() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<div class=\"measure\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

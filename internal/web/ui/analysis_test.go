@@ -15,11 +15,11 @@ import (
 // analysed is a moment of the replay of a finished game of two players.
 func analysed(at int, r *review.Review) analysisView {
 	b := boardWith(35, -12)
-	b.Replay = &Replay{
+	b.Past, b.Replay = true, &Replay{
 		At: at, Last: len(r.Chances) - 1, Back: at - 1, Rounds: []int{0}, Reader: razzia.NoSeat,
 		Analysis: &Analysis{Begun: true, Review: r}, Costly: make([][]analysis.Costly, 2),
 	}
-	return analysisOf(&b.picture)
+	return analysisOf(&b.tablePage)
 }
 
 // TestPercentAndGain writes shares in the number formats of several languages.
@@ -59,7 +59,7 @@ func bids(n int) review.Decision {
 
 // TestChoicesAreShort checks that the list has the best moves and the one that was played, and counts the others.
 func TestChoicesAreShort(t *testing.T) {
-	a := analysisOf(&boardWith(35, -12).picture)
+	a := analysisOf(&boardWith(35, -12).tablePage)
 	for _, c := range []struct{ options, rows, more int }{{1, 1, 0}, {6, 6, 0}, {7, 7, 0}, {8, 7, 1}, {16, 7, 9}} {
 		d := bids(c.options)
 		rows, more := a.choices(&d)

@@ -5,12 +5,13 @@ import (
 
 	"razzia"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // A blockView is the place of the auction: what is sold there, or how the last auction or round ended.
 type blockView struct {
-	*picture
-	outcome *Outcome // nil if an auction runs, or a card was drawn since
+	*tablePage
+	outcome *picture.Outcome // nil if an auction runs, or a card was drawn since
 }
 
 // outcomeClasses are the CSS classes of the block after an auction or a raid.
@@ -21,7 +22,7 @@ func (b blockView) class() string {
 	switch {
 	case b.outcome != nil:
 		return outcomeClasses[b.outcome.Beat]
-	case b.State().Phase == razzia.Bidding:
+	case b.State.Phase == razzia.Bidding:
 		return "selling"
 	}
 	return ""
@@ -43,7 +44,7 @@ func (b blockView) title() string {
 	switch {
 	case b.outcome != nil:
 		return b.outcomeText()
-	case b.State().Phase == razzia.Bidding:
+	case b.State.Phase == razzia.Bidding:
 		return b.auctionText()
 	}
 	return b.T("status.no_auction")
@@ -61,7 +62,7 @@ func (b blockView) name() string {
 func (b blockView) outcomeText() string {
 	o := b.outcome
 	switch {
-	case o.Beat == table.Sold && b.isMe(o.Seat):
+	case o.Beat == table.Sold && b.IsMe(o.Seat):
 		return b.T("status.sold_you")
 	case o.Beat == table.Sold:
 		return b.T("status.sold", "name", b.Narrator.Name(o.Seat))
@@ -69,10 +70,10 @@ func (b blockView) outcomeText() string {
 		return b.T("status.all_passed")
 	case o.Beat == table.Discarded:
 		return b.T("status.discarded")
-	case o.Beat == table.NewRound && b.isMe(o.Seat):
-		return b.T("show.round_you", "round", int(b.State().Round))
+	case o.Beat == table.NewRound && b.IsMe(o.Seat):
+		return b.T("show.round_you", "round", int(b.State.Round))
 	case o.Beat == table.NewRound:
-		return b.T("show.round", "round", int(b.State().Round), "name", b.Narrator.Name(o.Seat))
+		return b.T("show.round", "round", int(b.State.Round), "name", b.Narrator.Name(o.Seat))
 	}
 	return b.T("shown.raid")
 }
@@ -83,8 +84,8 @@ func (b blockView) raidText() string {
 	if seat == razzia.NoSeat {
 		return b.T("shown.raid_ends")
 	}
-	nth := b.T("event.police_nth." + strconv.Itoa(b.State().RaidAt()))
-	if b.isYou(seat) {
+	nth := b.T("event.police_nth." + strconv.Itoa(b.State.RaidAt()))
+	if b.IsYou(seat) {
 		return b.T("status.raid_you", "nth", nth)
 	}
 	return b.T("status.raid", "nth", nth, "name", b.Narrator.Name(seat))
@@ -96,7 +97,7 @@ func (b blockView) exchangeText() string {
 	switch {
 	case o == nil || b.Beat != table.Exchanged:
 		return ""
-	case b.isMe(o.Seat):
+	case b.IsMe(o.Seat):
 		return b.T("shown.exchange_you", "cheque", int(o.Cheque), "middle", int(o.Middle))
 	}
 	return b.T("shown.exchange", "cheque", int(o.Cheque), "middle", int(o.Middle), "name", b.Narrator.Name(o.Seat))
@@ -104,8 +105,8 @@ func (b blockView) exchangeText() string {
 
 // openedBy says who opened the auction.
 func (b blockView) openedBy() string {
-	opener := b.State().Auction.Opener
-	if b.isYou(opener) {
+	opener := b.State.Auction.Opener
+	if b.IsYou(opener) {
 		return b.T("auction.opened_by_you")
 	}
 	return b.T("auction.opened_by", "name", b.Narrator.Name(opener))
@@ -114,7 +115,7 @@ func (b blockView) openedBy() string {
 // highestCheque is the cheque for which a seat begins the round (R3.3, R6.3); 0 unless it has just begun.
 func (b blockView) highestCheque() (highest razzia.Cheque) {
 	if b.tells(table.NewRound) {
-		for c := range b.State().Seats[b.outcome.Seat].Open.All() {
+		for c := range b.State.Seats[b.outcome.Seat].Open.All() {
 			highest = max(highest, c)
 		}
 	}
@@ -125,4 +126,4 @@ func (b blockView) highestCheque() (highest razzia.Cheque) {
 func (b blockView) shows() bool { return b.Beat != table.Final && b.Beat != table.Past }
 
 // showsChance reports whether the chance of police is shown: not if the table goes without this aid, and not after the end of the game.
-func (b blockView) showsChance() bool { return !b.View.Options.Without.Chance && !b.Over() }
+func (b blockView) showsChance() bool { return !b.View.Options.Without.Chance && !b.Over }

@@ -79,7 +79,7 @@ func scoreBoard(s scoreSheet) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range s.View.Seats {
-			var templ_7745c5c3_Var5 = []any{templ.KV("own", razzia.Seat(i) == s.mySeat())}
+			var templ_7745c5c3_Var5 = []any{templ.KV("own", razzia.Seat(i) == s.Seat)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var5...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -239,9 +239,9 @@ func scoreBoard(s scoreSheet) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var13 string
-			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(swingText(s.picture, s.scored))
+			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(swingText(s.tablePage, s.scored))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `board.templ`, Line: 43, Col: 69}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `board.templ`, Line: 43, Col: 71}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 			if templ_7745c5c3_Err != nil {
@@ -283,7 +283,7 @@ func scoreCells(s scoreSheet, row sheetRow) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		for i, cell := range row.cells {
-			var templ_7745c5c3_Var15 = []any{templ.KV("own", razzia.Seat(i) == s.mySeat())}
+			var templ_7745c5c3_Var15 = []any{templ.KV("own", razzia.Seat(i) == s.Seat)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var15...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

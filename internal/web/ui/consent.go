@@ -11,13 +11,13 @@ import (
 
 // A consentView is what the viewer can ask the others for, and the question that is open.
 type consentView struct {
-	*picture
+	*tablePage
 	site string // the address of the server for links
 }
 
 // may reports whether there are things that the viewer can ask the others for now, or could ask for.
 func (v consentView) may() bool {
-	return v.Seated() && !v.Over() && v.Replay == nil && v.View.Lesson == nil
+	return v.Seated() && !v.Over && v.Replay == nil && v.View.Lesson == nil
 }
 
 // asking reports whether a question is open, or nothing can be asked for another reason.
@@ -55,7 +55,7 @@ func (v consentView) seatsToOffer() (list []razzia.Seat) {
 
 // offerText is the label of the button that offers a seat.
 func (v consentView) offerText(seat razzia.Seat) string {
-	if v.isYou(seat) && !v.View.Seats[seat].Resigned {
+	if v.IsYou(seat) && !v.View.Seats[seat].Resigned {
 		return v.T("consent.offer_own")
 	}
 	return v.T("consent.offer", "name", v.Narrator.Name(seat))

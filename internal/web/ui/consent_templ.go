@@ -136,7 +136,7 @@ func consentMenu(v consentView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = asSeen(v.picture).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = asSeen(v.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -199,7 +199,7 @@ func consentMenu(v consentView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = asSeen(v.picture).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = asSeen(v.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -335,7 +335,7 @@ func consentMenu(v consentView) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = asSeen(v.picture).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = asSeen(v.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

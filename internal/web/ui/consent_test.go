@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/fair"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // TestAnUndoPutsThePiecesBack takes moves of an auction back. The pieces lie as if they had never been made, the log still has them,
@@ -36,7 +37,7 @@ func TestAnUndoPutsThePiecesBack(t *testing.T) {
 	for now.Game.State.Row.Len() == 0 || now.Game.State.Phase != razzia.Turn {
 		move(now.Game.State.Legal(nil)[0])
 	}
-	before := NewProjection(now)
+	before := picture.NewLog(now)
 	move(razzia.Call())
 	move(razzia.Pass())
 	legal := now.Game.State.Legal(nil)
@@ -49,7 +50,7 @@ func TestAnUndoPutsThePiecesBack(t *testing.T) {
 		act(table.Undo{By: "p", Ply: len(now.Moves) - 1, Epoch: now.Epoch})
 	}
 	followed = followed.Advance(now)
-	if opened := NewProjection(now); !reflect.DeepEqual(followed, opened) {
+	if opened := picture.NewLog(now); !reflect.DeepEqual(followed, opened) {
 		t.Errorf("a page that followed has %+v, another one %+v", followed, opened)
 	}
 	if !reflect.DeepEqual(followed.Cheques, before.Cheques) || !reflect.DeepEqual(followed.Row, before.Row) ||

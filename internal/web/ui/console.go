@@ -8,7 +8,7 @@ import (
 
 // A consoleView is the viewer's place for actions.
 type consoleView struct {
-	*picture
+	*tablePage
 	moves    moves
 	status   statusView
 	question consentView
@@ -32,7 +32,7 @@ type chequeSlot struct {
 
 // chequeSlots lists the viewer's cheques by their places.
 func (c consoleView) chequeSlots() []chequeSlot {
-	mine := seatOf(c.picture, c.mySeat())
+	mine := seatOf(c.tablePage, c.Seat)
 	cheques := mine.cheques()
 	list := make([]chequeSlot, len(cheques))
 	for place, held := range cheques {
@@ -49,11 +49,11 @@ func (c consoleView) chequeSlots() []chequeSlot {
 
 // explain says why a cheque cannot be bid now.
 func (c consoleView) explain(s *chequeSlot) {
-	key, highest := "aria.cheque_open", c.State().Auction.Bid
+	key, highest := "aria.cheque_open", c.State.Auction.Bid
 	switch {
 	case s.Spent:
 		key, s.why = "aria.cheque_spent", c.T("status.inert_spent", "cheque", int(s.Cheque))
-	case c.State().Phase == razzia.Bidding && s.Cheque < highest:
+	case c.State.Phase == razzia.Bidding && s.Cheque < highest:
 		s.class, s.why = "too-low", c.T("status.cheque_low", "cheque", int(s.Cheque), "bid", int(highest))
 	default:
 		s.why = c.T("status.inert_bid")
@@ -72,7 +72,7 @@ func (c consoleView) askAgain(q razzia.Cheque) templ.Attributes {
 
 // mayAsk reports whether the viewer may ask for a hint. They must have a choice.
 func (c consoleView) mayAsk() bool {
-	return c.MyTurn() && len(c.moves.legal) > 1 && c.View.Options.Hints && c.View.Lesson == nil && c.Replay == nil
+	return c.MyTurn && len(c.moves.legal) > 1 && c.View.Options.Hints && c.View.Lesson == nil && c.Replay == nil
 }
 
 // advised returns the CSS class of a button for a move: "advised" if it is the advised move. Draws from both piles

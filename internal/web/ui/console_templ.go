@@ -89,7 +89,7 @@ func console(c consoleView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = tutor(lessonView{c.picture}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tutor(lessonView{c.tablePage}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -106,7 +106,7 @@ func console(c consoleView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if c.Over() {
+			if c.Over {
 				templ_7745c5c3_Err = rematchStatus(c.rematch).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -153,7 +153,7 @@ func console(c consoleView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if c.MyTurn() {
+		if c.MyTurn {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<form id=\"action\" method=\"post\" action=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -181,7 +181,7 @@ func console(c consoleView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ply(c.picture).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ply(c.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -282,7 +282,7 @@ func console(c consoleView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = ply(c.picture).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ply(c.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -296,7 +296,7 @@ func console(c consoleView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if c.mayAsk() {
-				templ_7745c5c3_Err = hintForm(c.picture, c.hint).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = hintForm(c.tablePage, c.hint).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -308,7 +308,7 @@ func console(c consoleView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if c.Seated() {
-			var templ_7745c5c3_Var15 = []any{"slots", "k" + strconv.Itoa(len(c.Log.Cheques[c.mySeat()]))}
+			var templ_7745c5c3_Var15 = []any{"slots", "k" + strconv.Itoa(len(c.Log.Cheques[c.Seat]))}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var15...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -330,15 +330,15 @@ func console(c consoleView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if c.Over() {
+			if c.Over {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<p class=\"outcome\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var17 string
-				templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(resultView{c.picture}.title())
+				templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(resultView{c.tablePage}.title())
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `console.templ`, Line: 47, Col: 55}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `console.templ`, Line: 47, Col: 57}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 				if templ_7745c5c3_Err != nil {
@@ -357,7 +357,7 @@ func console(c consoleView) templ.Component {
 				}
 			}
 			for _, s := range c.slots() {
-				templ_7745c5c3_Err = slotButton(c.picture, s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = slotButton(c.tablePage, s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -386,7 +386,7 @@ func console(c consoleView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = watcherActions(c.picture).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = watcherActions(c.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -400,7 +400,7 @@ func console(c consoleView) templ.Component {
 }
 
 // ply sends the seat and the position for which a move is meant.
-func ply(p *picture) templ.Component {
+func ply(p *tablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -653,7 +653,7 @@ func chequeButton(p *Page, s chequeSlot) templ.Component {
 }
 
 // slotButton is one of the other slots: a button, a link, or dimmed.
-func slotButton(p *picture, s slot) templ.Component {
+func slotButton(p *tablePage, s slot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1284,7 +1284,7 @@ func slotFace(p *Page, s slot) templ.Component {
 }
 
 // watcherActions are the links of a viewer without a seat.
-func watcherActions(p *picture) templ.Component {
+func watcherActions(p *tablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1309,7 +1309,7 @@ func watcherActions(p *picture) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.Over() {
+		if p.Over {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 111, "<a class=\"slot action main\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -92,12 +92,12 @@ func worstOf(r *review.Review, seat razzia.Seat) (ply int, found bool) {
 // openingOf is the moment at which the analysis of a table's game opens: the viewer's costliest decision, by the analysis or, until it is
 // there, by the quick measure.
 func openingOf(b *Board) int {
-	seat := addressed(&b.picture)
+	seat := addressed(&b.tablePage)
 	if r := b.Study.complete(); r != nil {
 		if ply, found := worstOf(r, seat); found {
 			return ply
 		}
-	} else if v := measureOf(&b.picture, false); seat != razzia.NoSeat && v.measured() {
+	} else if v := measureOf(&b.tablePage, false); seat != razzia.NoSeat && v.measured() {
 		if d := v.costliest(&v.Measure.Seats[seat]); d != nil {
 			return d.Ply
 		}

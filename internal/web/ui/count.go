@@ -31,20 +31,20 @@ func (r sheetRow) family() string { return rowFamilies[r.clause] }
 // at last the biggest swing. For a viewer without a seat it is the reason for the most points.
 func (s scoreSheet) reasons() (reasons []string) {
 	for _, row := range s.categories() {
-		seat := s.mySeat()
+		seat := s.Seat
 		if seat == razzia.NoSeat {
 			best := slices.MaxFunc(row.cells, func(x, y sheetCell) int { return cmp.Compare(x.points, y.points) })
 			seat = razzia.Seat(slices.Index(row.cells, best))
 		}
 		reasons = append(reasons, s.reason(row, seat))
 	}
-	return append(reasons, swingText(s.picture, s.scored))
+	return append(reasons, swingText(s.tablePage, s.scored))
 }
 
 // swingText tells the biggest swing of a round: the largest number on its sheet, gained or lost by one player in one category. Among
 // equal ones it is that which differs most from what the others have, and then a gain. A category in which all have the same does not
 // count. It is "" if there is no other.
-func swingText(p *picture, scored *table.Scoring) string {
+func swingText(p *tablePage, scored *table.Scoring) string {
 	var biggest swing
 	sheets := scored.After.Sheets[scored.Round-1][:len(p.View.Seats)]
 	for _, line := range categories(p.Localizer) {

@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // scored is a scoring of a round, from 1, with these sheets.
@@ -46,7 +47,7 @@ func TestTheBiggestSwingOfARound(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := boardWith(make([]int, len(test.sheets))...)
 			s := scored(1, test.sheets...)
-			if got := swingText(&b.picture, &s); got != test.want {
+			if got := swingText(&b.tablePage, &s); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -62,8 +63,8 @@ func TestNewsOfARoundIsToldInAllLanguages(t *testing.T) {
 			b.Localizer = i18n.LocalizerFor(l, theme)
 			b.Narrator = b.Localizer.Narrator([]string{"A", "Velma"}, i18n.IsolatedNames)
 			s := scored(1, razzia.Sheet{}, razzia.Sheet{Gold: 9})
-			swing := swingText(&b.picture, &s)
-			begins := blockView{&b.picture, &Outcome{Beat: table.NewRound, Seat: 1}}.outcomeText()
+			swing := swingText(&b.tablePage, &s)
+			begins := blockView{&b.tablePage, &picture.Outcome{Beat: table.NewRound, Seat: 1}}.outcomeText()
 			if !strings.Contains(swing, "Velma") || !strings.Contains(swing, "+9") || !strings.Contains(begins, "Velma") {
 				t.Errorf("%s %s: %q, %q", l, theme, swing, begins)
 			}
@@ -75,16 +76,16 @@ func TestNewsOfARoundIsToldInAllLanguages(t *testing.T) {
 func TestRowsComeOneByOne(t *testing.T) {
 	for _, round := range []int{1, 3} {
 		b := boardWith(0, 0)
-		b.State().Phase = razzia.Turn
+		b.State.Phase, b.Over = razzia.Turn, false
 		s := scored(round, razzia.Sheet{Thieves: 2, Gold: 3}, razzia.Sheet{Jewels: -5})
 		s.Events = []razzia.Event{{Kind: razzia.SeatScored, Round: uint8(round)}}
-		b.Log.Scorings, b.Log.Facts = []table.Scoring{s}, []*Fact{{Events: s.Events}}
-		if b.at(1) != nil || seatOf(&b.picture, 0).ticks() != nil {
+		b.Counted = &s
+		if b.at(1) != nil || seatOf(&b.tablePage, 0).ticks() != nil {
 			t.Error("a picture without steps has parts that come later")
 		}
 		b.Beat, b.Steps = table.Counted, []time.Duration{1, 1}
 		var steps []string
-		sheet := scoreSheetOf(&b.picture, &s)
+		sheet := scoreSheetOf(&b.tablePage, &s)
 		for i := range sheet.rows {
 			steps = append(steps, sheet.step(i)["data-at"].(string))
 		}
@@ -92,7 +93,7 @@ func TestRowsComeOneByOne(t *testing.T) {
 		if !slices.Equal(steps, want) || len(sheet.reasons()) != len(want)-1 {
 			t.Errorf("round %d: the rows come at %q with %d reasons: want %q", round, steps, len(sheet.reasons()), want)
 		}
-		if n := len(strings.Fields(seatOf(&b.picture, 1).ticks()["data-ticks"].(string))); n != len(want)-1 {
+		if n := len(strings.Fields(seatOf(&b.tablePage, 1).ticks()["data-ticks"].(string))); n != len(want)-1 {
 			t.Errorf("round %d: the points tick %d times", round, n)
 		}
 	}

@@ -6,7 +6,7 @@ import "razzia/internal/table"
 const pointsStep = 10
 
 // pointsPlot draws the points of all seats over the game.
-func pointsPlot(p *picture) plot {
+func pointsPlot(p *tablePage) plot {
 	curve := p.Log.Curve
 	low, high := curveBounds(curve, len(p.View.Seats))
 	height := func(points int) float64 { return float64(high-points) / float64(high-low) }

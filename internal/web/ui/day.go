@@ -88,7 +88,7 @@ func DayPuzzleKey(answered, solved bool) string {
 }
 
 // dayKind says whether a round counts.
-func (p *picture) dayKind() string {
+func (p *tablePage) dayKind() string {
 	if p.Day.Counts {
 		return p.T("daily.table_counts")
 	}

@@ -118,7 +118,7 @@ func decided(a analysisView, d *review.Decision) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = decidedCheques(seatOf(a.picture, d.Seat)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = decidedCheques(seatOf(a.tablePage, d.Seat)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

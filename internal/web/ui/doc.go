@@ -1,7 +1,7 @@
 // Package ui renders tables as HTML, from data that the viewer may see, and what the other pages share: the frame, options of forms,
 // invitations, faces.
 //
-// A [Projection] holds the parts of a table's log that a page shows, in no language: where each card came from, the
+// A [Board] is a table ready to be rendered for one viewer: the picture of the table, which has no language, and the words of theirs. Each
 // latest events, how rounds were scored. A [Board] is a table ready to be rendered for one viewer: their view of it,
 // its projection, and the words of their language. Each part of the page draws a small value that parts.go makes of it, such as a seat or
 // the console. The pages are templ components that render these. They contain no rules and make no decisions.

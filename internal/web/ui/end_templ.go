@@ -241,7 +241,7 @@ func finalSheets(r resultView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range r.Log.Scorings {
-			templ_7745c5c3_Err = finalSheet(scoreSheetOf(r.picture, &r.Log.Scorings[i])).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = finalSheet(scoreSheetOf(r.tablePage, &r.Log.Scorings[i])).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -320,7 +320,7 @@ func finalSheet(s scoreSheet) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range s.View.Seats {
-			var templ_7745c5c3_Var15 = []any{templ.KV("own", razzia.Seat(i) == s.mySeat())}
+			var templ_7745c5c3_Var15 = []any{templ.KV("own", razzia.Seat(i) == s.Seat)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var15...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

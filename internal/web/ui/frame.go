@@ -12,12 +12,12 @@ import (
 )
 
 // A frameView is what the element around a table says to the style sheet and to the script.
-type frameView struct{ *picture }
+type frameView struct{ *tablePage }
 
 // sizeClass is the CSS class of the table's size: the number of opponents, and whether the viewer watches.
 func (f frameView) sizeClass() string {
-	class := "n" + strconv.Itoa(len(f.others()))
-	if !f.Waiting() && !f.Seated() {
+	class := "n" + strconv.Itoa(len(f.Others))
+	if !f.Waiting && !f.Seated() {
 		class += " watched"
 	}
 	if f.Replay != nil {
@@ -33,10 +33,10 @@ func (f frameView) sizeClass() string {
 }
 
 func (f frameView) phaseClass() string {
-	if f.Waiting() {
+	if f.Waiting {
 		return "open"
 	}
-	return "is-" + f.State().Phase.String()
+	return "is-" + f.State.Phase.String()
 }
 
 // lessonClass is the CSS class of a table with a lesson and of the part that the lesson points at.

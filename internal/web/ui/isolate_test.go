@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // TestNamesAreIsolated seats a player with a Hebrew name. In sentences the name is isolated, so that it does not
@@ -13,9 +14,9 @@ func TestNamesAreIsolated(t *testing.T) {
 	const name, isolated = "\u05d3\u05e0\u05d4", "\u2068\u05d3\u05e0\u05d4\u2069"
 	b := playedBoard(t, 120)
 	b.View.Seats[1].Name = name
-	b = NewBoard(b.Page, b.View, b.Log)
+	b = NewBoard(b.Page, picture.Of(b.View, b.Log, b.Moment))
 	with, without := 0, 0
-	for _, line := range (logView{&b.picture}).lines() {
+	for _, line := range (logView{&b.tablePage}).lines() {
 		if strings.Contains(line.Text, name) {
 			with++
 		}
@@ -29,8 +30,8 @@ func TestNamesAreIsolated(t *testing.T) {
 	if with == 0 || without == 0 {
 		t.Errorf("%d lines name the player and %d another: want both", with, without)
 	}
-	b.Log.Talk = []*Fact{{Entry: table.Entry{Person: &table.Person{ID: "m"}, Text: "7"}, Name: name}}
-	if got := (talkView{&b.picture}).lines()[0].Name; got != isolated {
+	b.Log.Talk = []*picture.Fact{{Entry: table.Entry{Person: &table.Person{ID: "m"}, Text: "7"}, Name: name}}
+	if got := (talkView{&b.tablePage}).lines()[0].Name; got != isolated {
 		t.Errorf("talk is by %+q, want %+q", got, isolated)
 	}
 }

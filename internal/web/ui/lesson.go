@@ -8,11 +8,11 @@ import (
 )
 
 // A lessonView is the lesson that the viewer takes.
-type lessonView struct{ *picture }
+type lessonView struct{ *tablePage }
 
 // tutorFace is the tutor's face at the pupil's table. It depends on the pupil's seat and not on their session, because a
 // rendering is shared by all streams of a person.
-func (v lessonView) tutorFace() uint8 { return otherFace(v.View.Seats[v.mySeat()].Face) }
+func (v lessonView) tutorFace() uint8 { return otherFace(v.View.Seats[v.Seat].Face) }
 
 // otherFace is the face of a tutor: not the given one, which is that of the pupil, and not that of a bot, which has one of the lowest that
 // are free.
@@ -31,8 +31,8 @@ func (v lessonView) texts() []string {
 	l := v.View.Lesson
 	switch {
 	case len(l.Texts) > 0:
-	case l.Watched && v.State().Actor != razzia.NoSeat:
-		return []string{v.T("status.others_turn", "name", v.Narrator.Name(v.State().Actor))}
+	case l.Watched && v.State.Actor != razzia.NoSeat:
+		return []string{v.T("status.others_turn", "name", v.Narrator.Name(v.State.Actor))}
 	default:
 		return []string{v.T("lesson.watch")}
 	}
@@ -41,15 +41,6 @@ func (v lessonView) texts() []string {
 		list = append(list, v.T("lesson."+text, "cheque", int(l.Cheque), "middle", int(l.Middle)))
 	}
 	return list
-}
-
-// countTexts are the texts of the lesson about the round that has just ended. The next one begins with the text after them.
-var countTexts = []string{"raid", "score", "guards", "thief_points", "jewels", "leave"}
-
-// explainsCount reports whether the lesson explains how the last round was scored, or is over.
-func (v lessonView) explainsCount() bool {
-	about := func(text string) bool { return slices.Contains(countTexts, text) }
-	return v.View.Lesson == nil || slices.ContainsFunc(v.View.Lesson.Texts, about)
 }
 
 // progress describes the progress of the lesson.
@@ -75,11 +66,11 @@ func (v lessonView) teaches(row sheetRow) bool {
 // points are the lines of the last score sheet that the lesson is about and in which the viewer has points, and their sum.
 func (v lessonView) points() []sheetRow {
 	var rows []sheetRow
-	seat := v.mySeat()
+	seat := v.Seat
 	if len(v.Log.Scorings) == 0 || seat == razzia.NoSeat {
 		return nil
 	}
-	for _, row := range scoreSheetOf(v.picture, &v.Log.Scorings[len(v.Log.Scorings)-1]).rows {
+	for _, row := range scoreSheetOf(v.tablePage, &v.Log.Scorings[len(v.Log.Scorings)-1]).rows {
 		if row.cells = row.cells[seat : seat+1]; row.cells[0].points != 0 && row.class != "total" && v.teaches(row) {
 			rows = append(rows, row)
 		}

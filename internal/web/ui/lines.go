@@ -12,6 +12,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // A Line is a line of the log or of the talk, in words.
@@ -30,10 +31,10 @@ type Line struct {
 }
 
 // A logView is the log of the game in words.
-type logView struct{ *picture }
+type logView struct{ *tablePage }
 
 // A talkView is what the people at the table say.
-type talkView struct{ *picture }
+type talkView struct{ *tablePage }
 
 // shownLines is the maximum number of lines of the log on a page.
 const shownLines = 40
@@ -65,7 +66,7 @@ func (l logView) backward() iter.Seq[Line] {
 }
 
 // linesOf describes an entry of the log in zero, one or more lines.
-func (l logView) linesOf(f *Fact) []Line {
+func (l logView) linesOf(f *picture.Fact) []Line {
 	line := l.line(f)
 	if line.Text == "" {
 		return nil
@@ -88,13 +89,13 @@ func (t talkView) lines() []Line {
 		if e.Silent() || t.View.Muted.Has(e.Person.ID) {
 			continue // the words were removed, or the viewer does not want to see them
 		}
-		lines = append(lines, Line{ID: lineID(e), Text: WordsOf(t.Page, e), Name: i18n.Isolate(f.Name), Own: t.owns(e.Seat) && !f.Former,
+		lines = append(lines, Line{ID: lineID(e), Text: WordsOf(t.Page, e), Name: i18n.Isolate(f.Name), Own: t.Owns(e.Seat) && !f.Former,
 			Seat: seatID(e.Seat), Version: e.Version, Sound: "talk"})
 	}
 	return lines[max(0, len(lines)-shownLines):]
 }
 
-func (l logView) line(f *Fact) Line {
+func (l logView) line(f *picture.Fact) Line {
 	e := f.Entry
 	line := Line{Ply: f.Ply, Gone: f.Gone}
 	switch e.Kind {
@@ -134,7 +135,7 @@ func (l logView) seatText(e table.Entry) string {
 }
 
 // moveText describes a move and its consequences, except scores, which the score sheet shows.
-func (l logView) moveText(f *Fact) string {
+func (l logView) moveText(f *picture.Fact) string {
 	words := []string{l.Narrator.MoveBy(f.Entry.Seat, f.Entry.Move, l.View.Options.Piles)}
 	for _, e := range f.Events {
 		switch e.Kind {
@@ -147,7 +148,7 @@ func (l logView) moveText(f *Fact) string {
 }
 
 // roundLines describes the scores of a round with the biggest swing, and the beginning of the next round or the end of the game.
-func (l logView) roundLines(f *Fact) []Line {
+func (l logView) roundLines(f *picture.Fact) []Line {
 	var lines []Line
 	add := func(text, sound string) {
 		if text != "" {
@@ -174,7 +175,7 @@ func (l logView) roundLines(f *Fact) []Line {
 func (l logView) swingIn(round int) string {
 	for i := range l.Log.Scorings {
 		if l.Log.Scorings[i].Round == round {
-			return swingText(l.picture, &l.Log.Scorings[i])
+			return swingText(l.tablePage, &l.Log.Scorings[i])
 		}
 	}
 	return ""
@@ -192,12 +193,12 @@ func (l logView) lineStep(line Line) templ.Attributes {
 }
 
 // wonRow reports whether the viewer won the row with a move.
-func (l logView) wonRow(f *Fact) bool {
-	return slices.ContainsFunc(f.Events, func(e razzia.Event) bool { return e.Kind == razzia.AuctionWon && l.owns(e.Seat) })
+func (l logView) wonRow(f *picture.Fact) bool {
+	return slices.ContainsFunc(f.Events, func(e razzia.Event) bool { return e.Kind == razzia.AuctionWon && l.Owns(e.Seat) })
 }
 
 // soundOf names the sound of the most important event of a fact.
-func soundOf(f *Fact) string {
+func soundOf(f *picture.Fact) string {
 	sound := map[razzia.Verb]string{razzia.ToBid: "bid", razzia.ToPass: "pass", razzia.ToCall: "call",
 		razzia.ToSteal: "steal"}[f.Entry.Move.Verb()]
 	for _, e := range f.Events {

@@ -12,6 +12,7 @@ import (
 	"razzia/fair"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // playedBoard is a table whose players made random moves, at most this many.
@@ -40,12 +41,12 @@ func playedBoard(tb testing.TB, moves int) *Board {
 	for i, name := range []string{"Miriam", "Felix", "Elke", "Dennis"} {
 		v.Seats[i] = table.SeatView{Name: name, Person: true}
 	}
-	return NewBoard(Page{Localizer: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])}, v, NewProjection(t))
+	return NewBoard(Page{Localizer: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])}, picture.Of(v, picture.NewLog(t), picture.Moment{}))
 }
 
 // BenchmarkLines measures how long it takes to put the visible part of a log into words.
 func BenchmarkLines(b *testing.B) {
-	log := logView{&playedBoard(b, 250).picture}
+	log := logView{&playedBoard(b, 250).tablePage}
 	for b.Loop() {
 		if text, _ := log.latest(); len(log.lines()) != shownLines || text == "" {
 			b.Fatal("the log is too short")
@@ -58,7 +59,7 @@ func BenchmarkLines(b *testing.B) {
 func TestLinesAreTheLastOfAll(t *testing.T) {
 	names := map[string]string{}
 	for moves := range 260 {
-		l := logView{&playedBoard(t, moves).picture}
+		l := logView{&playedBoard(t, moves).tablePage}
 		var all []Line
 		for _, f := range l.Log.Facts {
 			lines := append([]Line{l.line(f)}, l.roundLines(f)...)
@@ -94,7 +95,7 @@ func TestTheTickerSaysTheCardFirst(t *testing.T) {
 	cards := 0
 	for moves := range 60 {
 		b := playedBoard(t, moves)
-		text, name := logView{&b.picture}.latest()
+		text, name := logView{&b.tablePage}.latest()
 		for _, e := range b.Log.Facts[len(b.Log.Facts)-1].Events {
 			if e.Kind != razzia.LootTurnedUp && e.Kind != razzia.PoliceTurnedUp {
 				continue
@@ -102,7 +103,7 @@ func TestTheTickerSaysTheCardFirst(t *testing.T) {
 			cards++
 			what := b.Localizer.Card(e.Card)
 			if e.Kind == razzia.PoliceTurnedUp {
-				what = b.T("status.police_of", "count", int(e.Count), "all", b.State().RaidAt())
+				what = b.T("status.police_of", "count", int(e.Count), "all", b.State.RaidAt())
 			}
 			if !strings.HasPrefix(text, capital(what)) || !strings.HasSuffix(text, name) || name == "" {
 				t.Errorf("after %d moves the ticker says %q, not %q first", moves, text, what)

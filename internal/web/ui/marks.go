@@ -3,6 +3,7 @@ package ui
 import (
 	"razzia"
 	"razzia/bot/review"
+	"razzia/internal/table/picture"
 )
 
 // marks are the pieces of the table that two moves concern: the one that was played at a moment of an analysed game, and a better one. The
@@ -52,7 +53,7 @@ func (m marks) block() string {
 }
 
 // card marks a place of the row: a steal concerns the first of equal cards, as many as it takes.
-func (m marks) card(row []Piece, at int) string {
+func (m marks) card(row []picture.Piece, at int) string {
 	if at >= len(row) {
 		return ""
 	}

@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/bot/review"
+	"razzia/internal/table/picture"
 )
 
 // decidedBy is a decision of seat 1 with the moves played and best. Cost is 0 if they are the same.
@@ -23,7 +24,7 @@ func decidedBy(played, best razzia.Move, more ...razzia.Move) *review.Decision {
 
 // TestMarks checks which pieces of the table are marked for moves of every kind.
 func TestMarks(t *testing.T) {
-	row := []Piece{{Card: razzia.Car}, {Card: razzia.Driver}, {Card: razzia.Car}}
+	row := []picture.Piece{{Card: razzia.Car}, {Card: razzia.Driver}, {Card: razzia.Car}}
 	const played, better = "at-played", "at-better"
 	for _, c := range []struct {
 		name string

@@ -10,7 +10,7 @@ import (
 
 // A measureView is what a finished game says of luck and skill, in a line each.
 type measureView struct {
-	*picture
+	*tablePage
 	analysed bool // the analysis of the game names the decisions
 }
 
@@ -25,7 +25,7 @@ func (v measureView) measured() bool {
 // own is the seat whose lines address the viewer: their only seat, which they played themselves from the first to the last move. It is
 // NoSeat if there is none: then there are lines of all seats.
 func (v measureView) own() razzia.Seat {
-	seat := addressed(v.picture)
+	seat := addressed(v.tablePage)
 	if v.Replay != nil {
 		seat = v.Replay.Reader
 	}

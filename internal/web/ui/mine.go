@@ -1,12 +1,15 @@
 package ui
 
-import "razzia"
+import (
+	"razzia"
+	"razzia/internal/table/picture"
+)
 
 // kindsInSight lists the kinds of card in the row and in the viewer's property.
-func kindsInSight(p *picture) []razzia.Card {
-	all := p.State().Row.Cards()
+func kindsInSight(p *tablePage) []razzia.Card {
+	all := p.State.Row.Cards()
 	if p.Seated() {
-		all += p.State().Seats[p.mySeat()].Property
+		all += p.State.Seats[p.Seat].Property
 	}
 	var list []razzia.Card
 	for c := range all.All() {
@@ -16,11 +19,11 @@ func kindsInSight(p *picture) []razzia.Card {
 }
 
 // familyHeld lists the cards that the viewer has of a card's family. Cars and drivers are one family here.
-func familyHeld(p *picture, c razzia.Card) string {
+func familyHeld(p *tablePage, c razzia.Card) string {
 	var held razzia.Cards
-	for of, n := range p.State().Seats[p.mySeat()].Property.All() {
+	for of, n := range p.State.Seats[p.Seat].Property.All() {
 		for range n {
-			if familyOf(of) == familyOf(c) {
+			if picture.FamilyOf(of) == picture.FamilyOf(c) {
 				held += razzia.CardsOf(of)
 			}
 		}

@@ -356,7 +356,7 @@ func mine(s seatView) templ.Component {
 
 // abouts are the sheets of the kinds of card that lie in the row or before the viewer: what each scores, and what the viewer
 // has of it.
-func abouts(p *picture) templ.Component {
+func abouts(p *tablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -7,21 +7,14 @@ import (
 
 	"github.com/a-h/templ"
 
-	"razzia"
+	"razzia/internal/table/picture"
 )
-
-// A Place is the final place of a seat, from 1. Seats with equal points share a place (R8.4).
-type Place struct {
-	Place  int
-	Seat   razzia.Seat
-	Points int
-}
 
 // readerLine says in one line how the game ended for the viewer: their place, and the distance to the winner, or to the runner-up if
 // they won. For a viewer without one seat, and for a shared win, it says who won.
 func (r resultView) readerLine() string {
-	places := r.places()
-	at := slices.IndexFunc(places, func(p Place) bool { return r.isMe(p.Seat) })
+	places := r.Places
+	at := slices.IndexFunc(places, func(p picture.Place) bool { return r.IsMe(p.Seat) })
 	if at < 0 || places[at].Points == places[0].Points && places[1].Points == places[0].Points {
 		return r.title()
 	}
@@ -39,20 +32,4 @@ func (r resultView) placeTicks(place, points int) templ.Attributes {
 		return nil
 	}
 	return templ.Attributes{"data-ticks": strings.Repeat("0 ", len(r.View.Seats)-1-place) + strconv.Itoa(points)}
-}
-
-// places lists the seats, the winner first.
-func (r resultView) places() []Place {
-	var list []Place
-	for i := range r.View.Seats {
-		list = append(list, Place{Seat: razzia.Seat(i), Points: int(r.State().Seats[i].Total)})
-	}
-	slices.SortStableFunc(list, func(a, b Place) int { return b.Points - a.Points })
-	for i := range list {
-		list[i].Place = i + 1
-		if i > 0 && list[i].Points == list[i-1].Points {
-			list[i].Place = list[i-1].Place
-		}
-	}
-	return list
 }

@@ -131,8 +131,8 @@ func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, i := range b.others() {
-				templ_7745c5c3_Err = strip(seatOf(&b.picture, i)).Render(ctx, templ_7745c5c3_Buffer)
+			for _, i := range b.Others {
+				templ_7745c5c3_Err = strip(seatOf(&b.tablePage, i)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -141,11 +141,11 @@ func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = stage(stageOf(&b.picture)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = stage(stageOf(&b.tablePage)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = mine(seatOf(&b.picture, b.mySeat())).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = mine(seatOf(&b.tablePage, b.Seat)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -182,12 +182,12 @@ func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 				}
 			}
 			for i := range b.View.Seats {
-				templ_7745c5c3_Err = details(seatOf(&b.picture, razzia.Seat(i))).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = details(seatOf(&b.tablePage, razzia.Seat(i))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = abouts(&b.picture).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = abouts(&b.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -203,7 +203,7 @@ func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = keys(&b.picture).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = keys(&b.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -255,7 +255,7 @@ func AnsweredCheques(b *PositionBoard) templ.Component {
 			templ_7745c5c3_Var9 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = decidedCheques(seatOf(&b.picture, b.State().Actor)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = decidedCheques(seatOf(&b.tablePage, b.State.Actor)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -20,14 +20,14 @@ type Preview struct {
 func (b *Board) LinkPreview(site string) *Preview {
 	p := &Preview{URL: site + "/t/" + string(b.View.ID), Image: site + b.Links("icon-512.png")}
 	switch {
-	case b.Over():
-		r := resultView{&b.picture}
-		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State()), r.lines(), true
+	case b.Over:
+		r := resultView{&b.tablePage}
+		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State), r.lines(), true
 		p.Image = site + r.picturePath()
-	case b.Waiting():
-		p.Title, p.Description = invitationOf(&b.picture)
+	case b.Waiting:
+		p.Title, p.Description = invitationOf(&b.tablePage)
 	default:
-		p.Title, p.Description = b.T("preview.running", "names", nameList(&b.picture)), b.T("table.round", "round", int(b.State().Round))
+		p.Title, p.Description = b.T("preview.running", "names", nameList(&b.tablePage)), b.T("table.round", "round", int(b.State.Round))
 	}
 	return p
 }
@@ -41,14 +41,14 @@ func (r resultView) picturePath() string {
 // lines lists the places: "1. Lefty: 40 · 2. Velma: 23".
 func (r resultView) lines() string {
 	var lines []string
-	for _, p := range r.places() {
+	for _, p := range r.Places {
 		lines = append(lines, r.T("end.result_line", "place", p.Place, "name", r.Narrator.Name(p.Seat), "points", total(p.Points)))
 	}
 	return strings.Join(lines, " · ")
 }
 
 // invitationOf invites to a table that waits: to play with the first person who sits there.
-func invitationOf(p *picture) (title, description string) {
+func invitationOf(p *tablePage) (title, description string) {
 	title, free := p.T("preview.play_any"), 0
 	for i := len(p.View.Seats) - 1; i >= 0; i-- {
 		switch s := p.View.Seats[i]; {
@@ -62,7 +62,7 @@ func invitationOf(p *picture) (title, description string) {
 }
 
 // nameList lists the players: "Ada, Lefty and Velma".
-func nameList(p *picture) string {
+func nameList(p *tablePage) string {
 	var names []string
 	for i := range p.View.Seats {
 		names = append(names, p.Narrator.Name(razzia.Seat(i)))
@@ -83,8 +83,8 @@ type Finish struct {
 
 // Finishes lists the places of a finished game, and says who won. The spare title names the winner by the seat.
 func (b *Board) Finishes() (title, spare string, list []Finish) {
-	r := resultView{&b.picture}
-	for _, p := range r.places() {
+	r := resultView{&b.tablePage}
+	for _, p := range r.Places {
 		seat := b.T("teller.seat", "seat", int(p.Seat)+1)
 		list = append(list, Finish{p.Place, r.faceOf(p.Seat), b.Narrator.Name(p.Seat), seat, r.reasons(p.Seat), total(p.Points)})
 	}

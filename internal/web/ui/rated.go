@@ -7,7 +7,7 @@ import (
 )
 
 // A ratedView is how a finished game was rated for the viewer, in a line.
-type ratedView struct{ *picture }
+type ratedView struct{ *tablePage }
 
 // The keys of the texts about the rating of a game, by ladder and by reason.
 var (

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"razzia"
 	"testing"
 
 	"razzia/internal/rating"
@@ -19,23 +20,23 @@ func TestTheLineOnTheRating(t *testing.T) {
 	} {
 		b := endedBoard(2)
 		b.Rated = report
-		if v := ratedOf(&b.picture); !v.shows() || v.line() != want {
+		if v := ratedOf(&b.tablePage); !v.shows() || v.line() != want {
 			t.Errorf("the line is %q, want %q", v.line(), want)
 		}
 	}
 	for _, reason := range []rating.Reason{rating.Lesson, rating.Day, rating.Friendly, rating.Hints, rating.Same, rating.Deserted,
 		rating.TookOver} {
 		b := endedBoard(2)
-		if b.Rated = (&rating.Report{Reason: reason}); ratedOf(&b.picture).line() == "" {
+		if b.Rated = (&rating.Report{Reason: reason}); ratedOf(&b.tablePage).line() == "" {
 			t.Errorf("there is no line for the reason %s", reason)
 		}
 	}
 	pending, watched := endedBoard(2), endedBoard(2)
-	pending.Rating, watched.Rating, watched.View.Seats[0].Mine = true, true, false
-	if v := ratedOf(&pending.picture); !v.shows() || v.line() != "" {
+	pending.Rating, watched.Rating, watched.Seat = true, true, razzia.NoSeat
+	if v := ratedOf(&pending.tablePage); !v.shows() || v.line() != "" {
 		t.Errorf("before the game is rated the line is %q", v.line())
 	}
-	if ratedOf(&watched.picture).shows() {
+	if ratedOf(&watched.tablePage).shows() {
 		t.Error("a watcher has a line")
 	}
 }

@@ -8,14 +8,14 @@ import (
 )
 
 // A rematchView is where the players stand on a rematch.
-type rematchView struct{ *picture }
+type rematchView struct{ *tablePage }
 
 // path is the address of the rematch's table.
 func (v rematchView) path() string { return "/t/" + string(v.View.Next) }
 
 // plays reports whether the viewer joined the rematch.
 func (v rematchView) plays() bool {
-	return v.View.Rematch != nil && slices.ContainsFunc(v.View.Rematch.Joined, v.owns)
+	return v.View.Rematch != nil && slices.ContainsFunc(v.View.Rematch.Joined, v.Owns)
 }
 
 // asked reports whether a player asks for a rematch that has not begun.
@@ -50,7 +50,7 @@ func (v rematchView) declineSlot() slot {
 	switch {
 	case v.View.Next != "" && v.plays():
 		s.label, s.form = v.T("rematch.stay"), stayForm
-	case v.asked() && !slices.ContainsFunc(v.View.Rematch.Declined, v.owns):
+	case v.asked() && !slices.ContainsFunc(v.View.Rematch.Declined, v.Owns):
 		s.label, s.form, s.action = v.T("rematch.not_now"), ownForm, "not-now"
 	}
 	return s
@@ -58,6 +58,6 @@ func (v rematchView) declineSlot() slot {
 
 // AwaitsRematch reports whether other persons may ask the viewer for a rematch, or answer to it.
 func (b *Board) AwaitsRematch() bool {
-	return b.Over() && b.Replay == nil && b.View.Next == "" && b.Seated() &&
+	return b.Over && b.Replay == nil && b.View.Next == "" && b.Seated() &&
 		slices.ContainsFunc(b.View.Seats, func(s table.SeatView) bool { return s.Person && !s.Mine })
 }

@@ -63,7 +63,7 @@ func SeatOf(t *table.Table, identities []string) razzia.Seat {
 }
 
 // exit is the page to which a replay returns: that of the table, or the home page for a game from a file.
-func exit(p *picture) string {
+func exit(p *tablePage) string {
 	if p.Replay.Opened {
 		return "/"
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // replayer has the controls of a replay.
-func replayer(p *picture) templ.Component {
+func replayer(p *tablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -514,7 +514,7 @@ func replayer(p *picture) templ.Component {
 
 // toPly links a moment of the game. Without such a moment (at is −1), or at the current one, it draws the sign without
 // a link.
-func toPly(p *picture, at int, key string, sign string, hot string) templ.Component {
+func toPly(p *tablePage, at int, key string, sign string, hot string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -11,12 +11,12 @@ import (
 )
 
 // A resultView is the result of a finished game.
-type resultView struct{ *picture }
+type resultView struct{ *tablePage }
 
 // placeName is the name of a seat in the list of places: "You" for the viewer. A player who resigned reads their
 // name there, because a bot played on for them.
 func (r resultView) placeName(seat razzia.Seat) string {
-	if r.isMe(seat) {
+	if r.IsMe(seat) {
 		return r.T("table.you")
 	}
 	return r.Narrator.Name(seat)
@@ -24,13 +24,13 @@ func (r resultView) placeName(seat razzia.Seat) string {
 
 // title says in a few words who won.
 func (r resultView) title() string {
-	winners := r.State().Winners()
+	winners := r.State.Winners()
 	switch {
-	case len(winners) == 1 && r.isMe(winners[0]):
+	case len(winners) == 1 && r.IsMe(winners[0]):
 		return r.T("end.you_win")
 	case len(winners) == 1:
 		return r.T("result.wins", "name", r.Narrator.Name(winners[0]))
-	case slices.ContainsFunc(winners, r.isMe):
+	case slices.ContainsFunc(winners, r.IsMe):
 		return r.T("end.you_share")
 	}
 	return r.T("result.share_victory")
@@ -124,21 +124,21 @@ func (r resultView) greatestSwing(winner, runnerUp razzia.Seat) (greatest swing)
 //   - The greatest swing is smaller than the lead: no single score decided, and the winner ran away with the game.
 //   - The greatest swing decided.
 func (r resultView) decidingLine() string {
-	winners := r.State().Winners()
+	winners := r.State.Winners()
 	if len(winners) != 1 {
 		return r.tiedLine(winners)
 	}
-	places := r.places()
+	places := r.Places
 	winner, runnerUp := winners[0], places[1].Seat
 	if rival, level := r.rivalBeforeCheques(winner); level {
 		cheques := categories(r.Localizer)[len(categories(r.Localizer))-1]
-		return r.swingOf(cheques, razzia.Rounds, winner, rival).tell(r.picture, "result.cheques")
+		return r.swingOf(cheques, razzia.Rounds, winner, rival).tell(r.tablePage, "result.cheques")
 	}
 	s := r.greatestSwing(winner, runnerUp)
 	if lead := places[0].Points - places[1].Points; s.gap < lead {
-		return s.tell(r.picture, "result.ran_away", "n", lead)
+		return s.tell(r.tablePage, "result.ran_away", "n", lead)
 	}
-	return s.tell(r.picture, "result.decided")
+	return s.tell(r.tablePage, "result.decided")
 }
 
 // tiedLine says that nothing decided a game with several winners.
@@ -146,14 +146,14 @@ func (r resultView) tiedLine(winners []razzia.Seat) string {
 	if len(winners) == 0 {
 		return ""
 	}
-	return r.T("result.tied", "n", int(r.State().Seats[winners[0]].Total))
+	return r.T("result.tied", "n", int(r.State.Seats[winners[0]].Total))
 }
 
 // rivalBeforeCheques returns the seat that was in front of the winner, or level with them, before the cheques were
 // counted (R8.3). It returns false if there was none.
 func (r resultView) rivalBeforeCheques(winner razzia.Seat) (rival razzia.Seat, found bool) {
 	before := func(seat razzia.Seat) int {
-		return int(r.State().Seats[seat].Total) - int(r.View.Game.Sheets[razzia.Rounds-1][seat].Cheques)
+		return int(r.State.Seats[seat].Total) - int(r.View.Game.Sheets[razzia.Rounds-1][seat].Cheques)
 	}
 	best := before(winner)
 	for i := range r.View.Seats {
@@ -165,9 +165,9 @@ func (r resultView) rivalBeforeCheques(winner razzia.Seat) (rival razzia.Seat, f
 }
 
 // tell puts a swing into words. If it is the viewer's, the key with "_you" at its end addresses them.
-func (s swing) tell(p *picture, key string, data ...any) string {
+func (s swing) tell(p *tablePage, key string, data ...any) string {
 	name := p.Narrator.Name(s.seat)
-	if p.isMe(s.seat) {
+	if p.IsMe(s.seat) {
 		key += "_you"
 	}
 	data = append(data, "why", s.why(p), "points", i18n.Signed(s.points), "name", name, "round", s.round)
@@ -175,7 +175,7 @@ func (s swing) tell(p *picture, key string, data ...any) string {
 }
 
 // why is the reason for the points of a swing, as the score sheet gives it.
-func (s swing) why(p *picture) string {
+func (s swing) why(p *tablePage) string {
 	at := slices.IndexFunc(p.Log.Scorings, func(scored table.Scoring) bool { return scored.Round == s.round })
 	if at < 0 {
 		return s.line.Label

@@ -58,7 +58,7 @@ func result(r resultView, study studyView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for i, p := range r.places() {
+		for i, p := range r.Places {
 			var templ_7745c5c3_Var3 = []any{templ.KV("best", p.Place == 1)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var3...)
 			if templ_7745c5c3_Err != nil {
@@ -213,7 +213,7 @@ func result(r resultView, study studyView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		measured := measureOf(r.picture, study.study.complete() != nil)
+		measured := measureOf(r.tablePage, study.study.complete() != nil)
 		if measured.shows() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<div class=\"result-measure\"")
 			if templ_7745c5c3_Err != nil {
@@ -250,9 +250,9 @@ func result(r resultView, study studyView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var11 string
-			templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(seriesView{r.picture}.result())
+			templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(seriesView{r.tablePage}.result())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `result.templ`, Line: 40, Col: 91}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `result.templ`, Line: 40, Col: 93}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
 			if templ_7745c5c3_Err != nil {
@@ -263,7 +263,7 @@ func result(r resultView, study studyView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		rated := ratedOf(r.picture)
+		rated := ratedOf(r.tablePage)
 		if rated.shows() && r.Day == nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<p class=\"result-rated\"")
 			if templ_7745c5c3_Err != nil {

@@ -12,6 +12,7 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/rulebook/randomgame"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // A sheetAt is a score sheet of a seat in a round, from 1.
@@ -35,7 +36,7 @@ func endedBoard(players int, sheets ...sheetAt) *Board {
 }
 
 // resultOf is the result of a game that is over.
-func resultOf(b *Board) resultView { return resultView{&b.picture} }
+func resultOf(b *Board) resultView { return resultView{&b.tablePage} }
 
 func TestReasonsNameWhatBroughtMost(t *testing.T) {
 	for want, sheets := range map[string][]sheetAt{
@@ -151,8 +152,8 @@ func TestVerdicts(t *testing.T) {
 	for name, change := range map[string]func(*Board){
 		"who resigned":        func(b *Board) { b.View.Seats[0].Resigned = true },
 		"whom a bot helped":   func(b *Board) { b.Log.Helped[0] = true },
-		"who only watched":    func(b *Board) { b.View.Seats[0].Mine = false },
-		"with several seats":  func(b *Board) { b.View.Seats[1].Mine = true },
+		"who only watched":    func(b *Board) { b.Held = 0 },
+		"with several seats":  func(b *Board) { b.Held = 2 },
 		"before the analysis": func(b *Board) { b.Study = nil },
 		"during the analysis": func(b *Board) { b.Study = &Analysis{Begun: true} },
 	} {
@@ -205,8 +206,9 @@ func TestEveryGameIsDecided(t *testing.T) {
 		}
 		b := boardWith(make([]int, kind.Players)...)
 		b.View.Game.Game = game
+		b.Picture = picture.Of(b.View, b.Log, b.Moment)
 		r := resultOf(b)
-		winners, places := r.State().Winners(), r.places()
+		winners, places := r.State.Winners(), r.Places
 		if line := r.decidingLine(); line == "" || (len(winners) > 1) != strings.HasPrefix(line, "It could not be closer") {
 			rt.Errorf("%d winners: %q", len(winners), line)
 		}

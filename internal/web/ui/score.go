@@ -25,13 +25,13 @@ type sheetCell struct {
 
 // A scoreSheet is the score sheet of a round, with the totals so far in the last line.
 type scoreSheet struct {
-	*picture
+	*tablePage
 	scored *table.Scoring
 	rows   []sheetRow
 }
 
 // scoreSheetOf returns the score sheet of a round.
-func scoreSheetOf(p *picture, scored *table.Scoring) scoreSheet {
+func scoreSheetOf(p *tablePage, scored *table.Scoring) scoreSheet {
 	var rows []sheetRow
 	state := &scored.After.State
 	scoring, _ := i18n.ScoringOf(state, scored.Events)

@@ -8,26 +8,19 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // boardWith is a board for the player at seat 0, after a game that ended with these totals.
 func boardWith(totals ...int) *Board {
-	b := &Board{picture: picture{
-		Page: Page{Localizer: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])},
-		View: table.View{Game: &table.GameView{Acting: razzia.NoSeat}},
-		Log:  &Projection{},
-	}}
-	s := b.State()
+	v := table.View{Game: &table.GameView{Acting: razzia.NoSeat}}
+	s := &v.Game.State
 	s.Phase, s.Players = razzia.Over, uint8(len(totals))
-	var names []string
 	for i, n := range totals {
 		s.Seats[i].Total = int16(n)
-		name := string(rune('A' + i))
-		names = append(names, name)
-		b.View.Seats = append(b.View.Seats, table.SeatView{Name: name, Mine: i == 0})
+		v.Seats = append(v.Seats, table.SeatView{Name: string(rune('A' + i)), Mine: i == 0})
 	}
-	b.Narrator = b.Localizer.Narrator(names, i18n.IsolatedNames)
-	return b
+	return NewBoard(Page{Localizer: i18n.LocalizerFor(i18n.English, i18n.Themes()[0])}, picture.Of(v, &picture.Log{}, picture.Moment{}))
 }
 
 func TestPlacesAndTitle(t *testing.T) {
@@ -42,7 +35,7 @@ func TestPlacesAndTitle(t *testing.T) {
 	} {
 		r := resultOf(boardWith(c.totals...))
 		var got []int
-		for _, p := range r.places() {
+		for _, p := range r.Places {
 			got = append(got, p.Place)
 			if c.totals[p.Seat] != p.Points {
 				t.Errorf("%v: seat %d has %d points", c.totals, p.Seat, p.Points)
@@ -63,7 +56,7 @@ func TestCurve(t *testing.T) {
 		{Ply: 150, Round: 3, Seats: [razzia.MaxPlayers]int{20, -12}},
 		{Ply: 200, Round: 3, Seats: [razzia.MaxPlayers]int{35, -12}},
 	}
-	p := pointsPlot(&b.picture)
+	p := pointsPlot(&b.tablePage)
 	var points, rounds []string
 	for _, line := range p.Levels {
 		points = append(points, line.Text)

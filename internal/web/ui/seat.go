@@ -10,6 +10,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // seatID is the ID of a seat on the page, and the name of its region.
@@ -17,7 +18,7 @@ func seatID(i razzia.Seat) string { return "seat" + strconv.Itoa(int(i)) }
 
 // A seatView is a seat: its player, cheques and cards.
 type seatView struct {
-	*picture
+	*tablePage
 	seat razzia.Seat
 	who  *table.SeatView
 	has  *razzia.Holding
@@ -32,7 +33,7 @@ type heldCheque struct {
 // stripClass is the CSS class of the cards in the strip of the viewer's only opponent, which has room for their names; "" if the
 // strip counts them by family.
 func (s seatView) stripClass() string {
-	if len(s.others()) == 1 {
+	if len(s.Others) == 1 {
 		return s.cardsClass()
 	}
 	return ""
@@ -61,7 +62,7 @@ func (s seatView) chequeState(c heldCheque) string {
 	if c.Spent {
 		return "spent"
 	}
-	if a := s.State().Auction; s.State().Phase == razzia.Bidding && a.Bidder == s.seat && a.Bid == c.Cheque {
+	if a := s.State.Auction; s.State.Phase == razzia.Bidding && a.Bidder == s.seat && a.Bid == c.Cheque {
 		return "open bid"
 	}
 	return "open"
@@ -80,9 +81,9 @@ const (
 
 // doing is what the seat does now, "" if there is nothing to say.
 func (s seatView) doing() string {
-	now := s.State()
+	now := s.State
 	switch {
-	case s.Over():
+	case s.Over:
 		return ""
 	case now.Phase == razzia.Bidding && now.Auction.Bid != 0 && now.Auction.Bidder == s.seat:
 		return isBidding
@@ -91,7 +92,7 @@ func (s seatView) doing() string {
 	case slices.Contains(s.View.Game.ToSay, s.seat):
 		return isToBid
 	}
-	if o := s.outcomeNow(); o != nil && s.Beat == table.Exchanged && o.Seat == s.seat {
+	if o := s.Outcome; o != nil && s.Beat == table.Exchanged && o.Seat == s.seat {
 		return hasWon
 	}
 	for _, say := range s.View.Game.Says {
@@ -123,15 +124,15 @@ func (s seatView) doingText() string {
 }
 
 // won reports whether the seat has won the game.
-func (s seatView) won() bool { return slices.Contains(s.State().Winners(), s.seat) }
+func (s seatView) won() bool { return slices.Contains(s.State.Winners(), s.seat) }
 
 // showsScoreNow reports whether the seat shows what it would score: not if the table goes without this aid, and not after the
 // end of the game.
-func (s seatView) showsScoreNow() bool { return !s.View.Options.Without.ScoreNow && !s.Over() }
+func (s seatView) showsScoreNow() bool { return !s.View.Options.Without.ScoreNow && !s.Over }
 
 // showsRowWorth reports whether the value of the row is shown: not if the seat cannot win it.
 func (s seatView) showsRowWorth() bool {
-	return !s.View.Options.Without.RowWorth && !s.Over() && s.State().Row.Len() > 0 && s.has.Open != 0
+	return !s.View.Options.Without.RowWorth && !s.Over && s.State.Row.Len() > 0 && s.has.Open != 0
 }
 
 // longPoints reports whether the points have three characters or more.
@@ -139,13 +140,13 @@ func (s seatView) longPoints() bool { return s.has.Total < -9 || s.has.Total > 9
 
 // ticks are the attributes of the points of the seat while a round is counted: the points at each step.
 func (s seatView) ticks() templ.Attributes {
-	scored := s.counted()
+	scored := s.Counted
 	if s.Beat != table.Counted || scored == nil || !s.stepped() {
 		return nil
 	}
 	points := totalAfter(scored, int(s.seat)) - scored.After.Sheets[scored.Round-1][s.seat].Sum()
 	list := []string{strconv.Itoa(points)}
-	for _, row := range scoreSheetOf(s.picture, scored).categories() {
+	for _, row := range scoreSheetOf(s.tablePage, scored).categories() {
 		points += row.cells[s.seat].points
 		list = append(list, strconv.Itoa(points))
 	}
@@ -171,14 +172,14 @@ func (s seatView) cardsClass() string {
 type familyCount struct {
 	mark   string // the name of its drawing
 	count  int
-	pieces []Piece
+	pieces []picture.Piece
 }
 
 // familyMarks are the marks of the families in the order of the cards.
 var familyMarks = [...]string{"jewel", "guard", "car", "driver", "thief", "gold", "biz"}
 
 // familyCounts lists the families of the cards of a seat. Their places are always the same.
-func familyCounts(property []Piece) []familyCount {
+func familyCounts(property []picture.Piece) []familyCount {
 	list := make([]familyCount, len(familyMarks))
 	for at, mark := range familyMarks {
 		list[at].mark = mark
@@ -207,8 +208,8 @@ func markOf(c razzia.Card) int {
 }
 
 // lying lists the cards by kind, in the places where they lie. A Stack without pieces is an empty place.
-func (s seatView) lying() []Stack {
-	list := make([]Stack, len(s.Log.Places[s.seat]))
+func (s seatView) lying() []picture.Stack {
+	list := make([]picture.Stack, len(s.Log.Places[s.seat]))
 	for _, stack := range s.stacks() {
 		list[slices.Index(s.Log.Places[s.seat], stack.Card)] = stack
 	}
@@ -216,7 +217,9 @@ func (s seatView) lying() []Stack {
 }
 
 // stacks lists the cards by kind.
-func (s seatView) stacks() []Stack { return slices.Concat(Families(s.Log.Property[s.seat])...) }
+func (s seatView) stacks() []picture.Stack {
+	return slices.Concat(picture.Families(s.Log.Property[s.seat])...)
+}
 
 // An outlook is what a seat would score if the round ended now.
 type outlook struct {
@@ -232,7 +235,7 @@ const (
 
 // outlook returns what the seat would score if the round ended now, with the reason for each part (R7, R8).
 func (s seatView) outlook(kind int) (o outlook) {
-	now := *s.State()
+	now := *s.State
 	if kind == withRow {
 		now.Seats[s.seat].Property += now.Row.Cards()
 	}

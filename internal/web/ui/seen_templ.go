@@ -16,7 +16,7 @@ import (
 // asSeen is the field of a form that names the version of the table that the viewer sees, so that it does not act on a later one. The
 // picture of a count stands for the table before it, but players may go on while it is shown: there the script names what the page
 // has received.
-func asSeen(p *picture) templ.Component {
+func asSeen(p *tablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

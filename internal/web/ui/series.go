@@ -10,7 +10,7 @@ import (
 )
 
 // A seriesView is the place of a game in its series, in which the packages pass on: a house rule.
-type seriesView struct{ *picture }
+type seriesView struct{ *tablePage }
 
 // place says which game of the series it is.
 func (v seriesView) place() string {

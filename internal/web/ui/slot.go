@@ -44,10 +44,10 @@ func (s slot) box() string {
 // slots lists the slots besides the cheques, always the same number in the same order: pass, draw 1, draw 2, steal, call, and at a table
 // hint.
 func (c consoleView) slots() []slot {
-	if c.Over() && c.Day != nil {
+	if c.Over && c.Day != nil {
 		return c.slotsAfterDay()
 	}
-	if c.Over() {
+	if c.Over {
 		return c.slotsAfterwards()
 	}
 	list := []slot{c.passSlot(), c.drawSlot(1), c.drawSlot(2), c.stealSlot(), c.callSlot()}
@@ -81,13 +81,13 @@ func (c consoleView) passSlot() slot {
 			hot: "n", left: c.View.Pause.Left}
 	}
 	s := slot{id: "pass", label: c.T("slot.pass"), icon: "pass", hot: "p", why: c.T("status.inert_pass")}
-	if c.MyTurn() && c.State().Phase == razzia.Bidding && len(c.moves.of(razzia.ToPass)) == 0 {
+	if c.MyTurn && c.State.Phase == razzia.Bidding && len(c.moves.of(razzia.ToPass)) == 0 {
 		s.why = c.T("auction.must_bid")
 	}
-	if c.early.seat != razzia.NoSeat && !c.MyTurn() {
+	if c.early.seat != razzia.NoSeat && !c.MyTurn {
 		return c.early.slot()
 	}
-	if c.MyTurn() {
+	if c.MyTurn {
 		s.attributes = c.lonePass()
 	}
 	return c.moveSlot(s, razzia.Pass())
@@ -96,7 +96,7 @@ func (c consoleView) passSlot() slot {
 func (c consoleView) drawSlot(pile uint8) slot {
 	s := slot{id: "draw" + string('0'+pile), icon: "pile", class: "main", hot: string('0' + pile), why: c.T("status.inert_draw")}
 	s.label = c.T("slot.draw_" + s.hot)
-	if c.State().OnePile && pile == 1 {
+	if c.State.OnePile && pile == 1 {
 		s.label = c.T("slot.draw")
 	}
 	return c.moveSlot(s, razzia.Draw(pile))
@@ -105,9 +105,9 @@ func (c consoleView) drawSlot(pile uint8) slot {
 func (c consoleView) stealSlot() slot {
 	s := slot{id: "steal", label: c.T("slot.steal"), icon: "mark-thief", why: c.T("status.inert_steal")}
 	switch {
-	case c.MyTurn() && c.State().Phase == razzia.Turn && c.State().Row.Len() == 0:
+	case c.MyTurn && c.State.Phase == razzia.Turn && c.State.Row.Len() == 0:
 		s.why = c.T("status.inert_row_empty")
-	case c.MyTurn() && c.State().Phase == razzia.Turn:
+	case c.MyTurn && c.State.Phase == razzia.Turn:
 		s.why = c.T("status.inert_no_thief")
 	}
 	if steals := c.moves.of(razzia.ToSteal); c.moves.now && len(steals) > 0 {
@@ -161,5 +161,5 @@ func (c consoleView) lonePass() templ.Attributes {
 	if c.View.Lesson != nil || c.early.passes || len(c.moves.legal) != 1 || c.moves.legal[0] != razzia.Pass() {
 		return nil
 	}
-	return templ.Attributes{"data-lone": c.T("lone.passed", "cheque", int(c.State().Auction.Bid))}
+	return templ.Attributes{"data-lone": c.T("lone.passed", "cheque", int(c.State.Auction.Bid))}
 }

@@ -66,7 +66,7 @@ func (v Verdict) Reasons() (list []string) {
 	if v.Right() {
 		key = "puzzles.would_cost"
 	}
-	list = append(list, v.T("puzzles.wins", "move", v.way(0), "share", v.share(e.Best.Shares[v.State().Actor])),
+	list = append(list, v.T("puzzles.wins", "move", v.way(0), "share", v.share(e.Best.Shares[v.State.Actor])),
 		v.T(key, "move", v.way(way), "lost", v.share(e.Lost)))
 	if e.Gainer != razzia.NoSeat {
 		list = append(list, v.T("puzzles.goes_to", "name", v.Narrator.Name(e.Gainer), "gained", v.share(e.Gained[e.Gainer])))

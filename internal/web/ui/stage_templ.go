@@ -79,7 +79,7 @@ func stage(s stageView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = cheque(&s.Page, s.State().Middle, "open", "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = cheque(&s.Page, s.State.Middle, "open", "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -152,9 +152,9 @@ func police(s stageView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var6 string
-			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(s.T("status.police_of", "count", int(s.State().Police), "all", s.State().RaidAt()))
+			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(s.T("status.police_of", "count", int(s.State.Police), "all", s.State.RaidAt()))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 31, Col: 91}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 31, Col: 87}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 			if templ_7745c5c3_Err != nil {
@@ -165,7 +165,7 @@ func police(s stageView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		var templ_7745c5c3_Var7 = []any{"places", "of" + strconv.Itoa(s.State().RaidAt())}
+		var templ_7745c5c3_Var7 = []any{"places", "of" + strconv.Itoa(s.State.RaidAt())}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var7...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -187,8 +187,8 @@ func police(s stageView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for i := range s.State().RaidAt() {
-			var templ_7745c5c3_Var9 = []any{"place", templ.KV("last", i == s.State().RaidAt()-1)}
+		for i := range s.State.RaidAt() {
+			var templ_7745c5c3_Var9 = []any{"place", templ.KV("last", i == s.State.RaidAt()-1)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var9...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -732,7 +732,7 @@ func block(b blockView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if b.State().Phase == razzia.Bidding && b.outcome == nil {
+		if b.State.Phase == razzia.Bidding && b.outcome == nil {
 			templ_7745c5c3_Err = toSay(b).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -741,18 +741,18 @@ func block(b blockView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if b.State().Row.Len() == 0 {
+			if b.State.Row.Len() == 0 {
 				var templ_7745c5c3_Var38 string
-				templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(b.T("auction.only_middle", "middle", int(b.State().Middle)))
+				templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(b.T("auction.only_middle", "middle", int(b.State.Middle)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 113, Col: 68}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 113, Col: 66}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var38))
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = named(b.openedBy(), b.Narrator.Name(b.State().Auction.Opener)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = named(b.openedBy(), b.Narrator.Name(b.State.Auction.Opener)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -821,7 +821,7 @@ func block(b blockView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if b.Seated() && seatOf(b.picture, b.mySeat()).showsRowWorth() {
+			if b.Seated() && seatOf(b.tablePage, b.Seat).showsRowWorth() {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 73, "<span title=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -840,9 +840,9 @@ func block(b blockView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var43 string
-				templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.JoinStringErrs(b.T("status.row_worth", "points", i18n.Signed(b.View.Seats[b.mySeat()].RowGain)))
+				templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.JoinStringErrs(b.T("status.row_worth", "points", i18n.Signed(b.View.Seats[b.Seat].RowGain)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 127, Col: 131}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `stage.templ`, Line: 127, Col: 127}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var43))
 				if templ_7745c5c3_Err != nil {
@@ -908,9 +908,9 @@ func block(b blockView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case b.outcome != nil || b.State().Phase != razzia.Bidding:
-		case b.State().Auction.Bid != 0:
-			templ_7745c5c3_Err = Face(b.Page, b.faceOf(b.State().Auction.Bidder), "").Render(ctx, templ_7745c5c3_Buffer)
+		case b.outcome != nil || b.State.Phase != razzia.Bidding:
+		case b.State.Auction.Bid != 0:
+			templ_7745c5c3_Err = Face(b.Page, b.faceOf(b.State.Auction.Bidder), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -918,7 +918,7 @@ func block(b blockView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = blockCheque(b, b.State().Auction.Bid).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = blockCheque(b, b.State.Auction.Bid).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -9,22 +9,22 @@ import (
 
 // A statusView is the line that says whose turn it is, and what the viewer can do.
 type statusView struct {
-	*picture
+	*tablePage
 	moves moves
 }
 
 // title says in two or three words whose turn it is.
 func (v statusView) title() string {
-	s := v.State()
+	s := v.State
 	selling := s.Phase == razzia.Bidding
 	switch {
 	case v.task != "":
 		return v.task
 	case v.Replay != nil:
 		return v.T("replay.title")
-	case v.Over() && slices.ContainsFunc(v.State().Winners(), v.isMe):
-		return resultView{v.picture}.title()
-	case v.Over():
+	case v.Over && slices.ContainsFunc(v.State.Winners(), v.IsMe):
+		return resultView{v.tablePage}.title()
+	case v.Over:
 		return v.T("end.title")
 	case v.seatToTakeBack() != razzia.NoSeat:
 		return v.T("table.bot_took_yours")
@@ -34,13 +34,13 @@ func (v statusView) title() string {
 		return v.T("status.counted", "round", v.roundCounted())
 	case s.Actor == razzia.NoSeat:
 		return v.showTitle()
-	case v.MyTurn() && v.mySeats() > 1:
+	case v.MyTurn && v.Held > 1:
 		return v.T("table.turn_of", "name", v.Narrator.Name(s.Actor))
-	case v.MyTurn() && selling && len(v.moves.of(razzia.ToPass)) == 0:
+	case v.MyTurn && selling && len(v.moves.of(razzia.ToPass)) == 0:
 		return v.T("status.must_bid")
-	case v.MyTurn() && selling:
+	case v.MyTurn && selling:
 		return v.T("status.your_bid")
-	case v.MyTurn():
+	case v.MyTurn:
 		return v.T("status.your_turn")
 	case selling:
 		return v.T("status.others_bid", "name", v.Narrator.Name(s.Actor))
@@ -50,7 +50,7 @@ func (v statusView) title() string {
 
 // text says what the viewer can do.
 func (v statusView) text() string {
-	a := v.State().Auction
+	a := v.State.Auction
 	switch {
 	case !v.Seated() && v.Replay == nil:
 		return v.T("table.watching")
@@ -62,9 +62,9 @@ func (v statusView) text() string {
 		return v.T("status.next_round", "round", v.roundCounted()+1)
 	case v.Beat == table.Raided:
 		return v.T("shown.raid_ends")
-	case !v.MyTurn():
+	case !v.MyTurn:
 		return ""
-	case v.State().Phase != razzia.Bidding:
+	case v.State.Phase != razzia.Bidding:
 		return v.T("status.your_turn_do")
 	case len(v.moves.of(razzia.ToPass)) == 0:
 		return v.T("shown.all_else_passed")
@@ -78,10 +78,10 @@ func (v statusView) text() string {
 
 // actorName is the name of the player to move, "" if there is none.
 func (v statusView) actorName() string {
-	if v.State().Actor == razzia.NoSeat || v.Over() {
+	if v.State.Actor == razzia.NoSeat || v.Over {
 		return ""
 	}
-	return v.Narrator.Name(v.State().Actor)
+	return v.Narrator.Name(v.State.Actor)
 }
 
 // showTitle says in two or three words what the picture of a stage tells.
@@ -92,7 +92,7 @@ func (v statusView) showTitle() string {
 	case table.Exchanged:
 		return v.T("shown.sold")
 	case table.Counted:
-		return v.T("status.counted", "round", int(v.State().Round))
+		return v.T("status.counted", "round", int(v.State.Round))
 	case table.Raided:
 		return v.T("shown.raid")
 	}
@@ -101,7 +101,7 @@ func (v statusView) showTitle() string {
 
 // seatToTakeBack is a seat of the viewer that a bot plays and that the viewer can take back, else NoSeat.
 func (v statusView) seatToTakeBack() razzia.Seat {
-	if v.Over() {
+	if v.Over {
 		return razzia.NoSeat
 	}
 	return razzia.Seat(slices.IndexFunc(v.View.Seats, func(s table.SeatView) bool { return s.Mine && s.Level != "" && !s.Resigned }))
@@ -113,9 +113,9 @@ func (v statusView) pausing() bool { return v.View.Pause != nil && v.Replay == n
 // roundCounted is the round after which the table pauses, from 1. While it is counted, the next one has not begun.
 func (v statusView) roundCounted() int {
 	if v.Beat == table.Counted {
-		return int(v.State().Round)
+		return int(v.State.Round)
 	}
-	return int(v.State().Round) - 1
+	return int(v.State.Round) - 1
 }
 
 // mayGoOn reports whether the pause waits for the viewer.

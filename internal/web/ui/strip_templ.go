@@ -598,7 +598,7 @@ func seatClock(s seatView) templ.Component {
 			templ_7745c5c3_Var30 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if s.View.Options.Clock.Bank > 0 && !s.Over() {
+		if s.View.Options.Clock.Bank > 0 && !s.Over {
 			var templ_7745c5c3_Var31 = []any{"clock", templ.KV("warned", s.who.Warned)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var31...)
 			if templ_7745c5c3_Err != nil {
@@ -634,7 +634,7 @@ func seatClock(s seatView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if s.State().Actor == s.seat {
+			if s.State.Actor == s.seat {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 50, " data-runs")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -647,7 +647,7 @@ func seatClock(s seatView) templ.Component {
 			var templ_7745c5c3_Var34 string
 			templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(clockText(s.who.TimeLeft))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `strip.templ`, Line: 97, Col: 180}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `strip.templ`, Line: 97, Col: 178}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var34))
 			if templ_7745c5c3_Err != nil {

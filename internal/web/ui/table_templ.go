@@ -35,7 +35,7 @@ func TablePage(b *Board) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if !b.Waiting() {
+		if !b.Waiting {
 			templ_7745c5c3_Var2 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 				templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 				templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
@@ -72,7 +72,7 @@ func TablePage(b *Board) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = keys(&b.picture).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = keys(&b.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -150,7 +150,7 @@ func TablePage(b *Board) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = keys(&b.picture).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = keys(&b.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -190,7 +190,7 @@ func Table(b *Board) templ.Component {
 			templ_7745c5c3_Var5 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		p := &b.picture
+		p := &b.tablePage
 		frame := frameView{p}
 		var templ_7745c5c3_Var6 = []any{"table", frame.phaseClass(), frame.sizeClass(), frame.lessonClass()}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
@@ -257,7 +257,7 @@ func Table(b *Board) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if b.MyTurn() && b.Replay == nil {
+		if b.MyTurn && b.Replay == nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, " data-mine")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -271,7 +271,7 @@ func Table(b *Board) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if b.Waiting() {
+		if b.Waiting {
 			templ_7745c5c3_Err = waiting(waitingView{b}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -320,7 +320,7 @@ func Table(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, i := range b.others() {
+			for _, i := range b.Others {
 				templ_7745c5c3_Err = strip(seatOf(p, i)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -331,13 +331,13 @@ func Table(b *Board) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			switch {
-			case b.Over() && b.Replay == nil:
+			case b.Over && b.Replay == nil:
 				templ_7745c5c3_Err = final(resultView{p}, studyOf(b)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			case b.counted() != nil:
-				templ_7745c5c3_Err = scoreBoard(scoreSheetOf(p, b.counted())).Render(ctx, templ_7745c5c3_Buffer)
+			case b.Counted != nil:
+				templ_7745c5c3_Err = scoreBoard(scoreSheetOf(p, b.Counted)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -351,8 +351,8 @@ func Table(b *Board) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if b.Seated() && !b.Over() {
-				templ_7745c5c3_Err = mine(seatOf(p, b.mySeat())).Render(ctx, templ_7745c5c3_Buffer)
+			if b.Seated() && !b.Over {
+				templ_7745c5c3_Err = mine(seatOf(p, b.Seat)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -499,7 +499,7 @@ func topBar(l logView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if l.Day != nil {
-			templ_7745c5c3_Err = dayMark(l.picture).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = dayMark(l.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -509,7 +509,7 @@ func topBar(l logView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var18 string
-			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(l.T("table.round", "round", l.round()))
+			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(l.T("table.round", "round", l.Round()))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `table.templ`, Line: 98, Col: 60}
 			}
@@ -621,7 +621,7 @@ func tableSheets(b *Board) templ.Component {
 			templ_7745c5c3_Var22 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		p, consent := &b.picture, consentOf(b)
+		p, consent := &b.tablePage, consentOf(b)
 		templ_7745c5c3_Err = tableMenu(consent).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

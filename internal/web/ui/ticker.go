@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"razzia"
+	"razzia/internal/table/picture"
 )
 
 // latest is the last line of the log in short, for a quick look, and the name in it. While a round is counted, and after the end of the
@@ -16,7 +17,7 @@ func (l logView) latest() (text, name string) {
 			if line.move {
 				return l.inShort(f)
 			}
-			if !l.Over() && !l.counting() {
+			if !l.Over && !l.counting() {
 				return line.Text, ""
 			}
 		}
@@ -25,7 +26,7 @@ func (l logView) latest() (text, name string) {
 }
 
 // inShort tells a move in a few words: first the card or the figure, then the player, whose name may be cut off.
-func (l logView) inShort(f *Fact) (text, name string) {
+func (l logView) inShort(f *picture.Fact) (text, name string) {
 	what, seat := l.doneBy(f)
 	var prefix string
 	for _, e := range f.Events {
@@ -33,7 +34,7 @@ func (l logView) inShort(f *Fact) (text, name string) {
 		case razzia.LootTurnedUp:
 			what = l.Localizer.Card(e.Card)
 		case razzia.PoliceTurnedUp:
-			what = l.T("status.police_of", "count", int(e.Count), "all", l.State().RaidAt())
+			what = l.T("status.police_of", "count", int(e.Count), "all", l.State.RaidAt())
 		case razzia.Raid:
 			prefix = l.T("shown.raid") + " "
 		case razzia.AuctionWon:
@@ -45,7 +46,7 @@ func (l logView) inShort(f *Fact) (text, name string) {
 }
 
 // doneBy names the move of a fact, and its player.
-func (l logView) doneBy(f *Fact) (what string, seat razzia.Seat) {
+func (l logView) doneBy(f *picture.Fact) (what string, seat razzia.Seat) {
 	m := f.Entry.Move
 	switch m.Verb() {
 	case razzia.ToBid:

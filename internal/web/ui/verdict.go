@@ -14,7 +14,7 @@ type verdict struct {
 
 // A studyView is what the analysis says of the viewer's game, at its result.
 type studyView struct {
-	*picture
+	*tablePage
 	analyst bool      // games can be analysed
 	study   *Analysis // nil if there is none, or on a replay
 }
@@ -27,8 +27,8 @@ func (v studyView) offered() bool {
 // judged is the seat whose decisions the result judges, NoSeat if there is none: the viewer's, if they have one seat
 // and played it themselves from the first to the last move.
 func (v studyView) judged() razzia.Seat {
-	seat := v.mySeat()
-	if v.study.complete() == nil || v.mySeats() != 1 || v.View.Seats[seat].Resigned || v.Log.Helped[seat] {
+	seat := v.Seat
+	if v.study.complete() == nil || v.Held != 1 || v.View.Seats[seat].Resigned || v.Log.Helped[seat] {
 		return razzia.NoSeat
 	}
 	return seat

@@ -41,7 +41,7 @@ func isFree(s table.SeatView) bool { return s.Name == "" }
 // wordSeat returns the seat for which the viewer may add a word to the shuffle, the form's action, and the key of its button: for
 // their own seat, or for the first free one. It is "" without such a seat.
 func (v waitingView) wordSeat() (seat int, action, key string) {
-	if own := v.mySeat(); own != razzia.NoSeat {
+	if own := v.Seat; own != razzia.NoSeat {
 		if _, added := v.View.Words.Of(own); added {
 			return int(own), "word", "words.change"
 		}

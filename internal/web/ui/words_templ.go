@@ -287,7 +287,7 @@ func wordOpening(v waitingView, w *table.WordsView) templ.Component {
 			templ_7745c5c3_Var15 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if own, added := w.Of(v.mySeat()); added && !own.Opened {
+		if own, added := w.Of(v.Seat); added && !own.Opened {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

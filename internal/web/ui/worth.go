@@ -21,7 +21,7 @@ func PercentText(l *i18n.Localizer, share float64) string { return percent(l, sh
 
 // dealtWorth is what the package of a seat is worth, until the first exchange of a cheque: later the cards count for more.
 func (s seatView) dealtWorth() (worth.Package, bool) {
-	if s.State().Round != 1 {
+	if s.State.Round != 1 {
 		return worth.Package{}, false
 	}
 	return worth.Shipped.Of(s.has.Open | s.has.Spent)

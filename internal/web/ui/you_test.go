@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // TestTheLogSpeaksToItsReader reads the log of a whole game as each of several viewers.
@@ -26,7 +27,7 @@ func TestTheLogSpeaksToItsReader(t *testing.T) {
 		for _, i := range test.mine {
 			v.Seats[i].Mine, v.Seats[i].Resigned = true, test.quit
 		}
-		log := logText(NewBoard(b.Page, v, b.Log))
+		log := logText(NewBoard(b.Page, picture.Of(v, b.Log, b.Moment)))
 		if said := strings.Contains(log, "You pass."); said != test.you {
 			t.Errorf("%s reads \"You pass.\": %v", name, said)
 		}
@@ -42,7 +43,7 @@ func TestTheLogSpeaksToItsReader(t *testing.T) {
 // logText is the whole log.
 func logText(b *Board) string {
 	var text strings.Builder
-	for line := range (logView{&b.picture}).backward() {
+	for line := range (logView{&b.tablePage}).backward() {
 		text.WriteString(line.Text + "\n")
 	}
 	return text.String()
@@ -54,7 +55,7 @@ func TestTheLogTellsAPlayerAboutTheirSeat(t *testing.T) {
 	v := b.View
 	v.Seats = slices.Clone(v.Seats)
 	v.Seats[2].Mine = true
-	own := NewBoard(b.Page, v, b.Log)
+	own := NewBoard(b.Page, picture.Of(v, b.Log, b.Moment))
 	for kind, want := range map[table.Kind][2]string{
 		table.Warned:   {"Hurry up! 20 seconds left.", "Elke has only 20 seconds left."},
 		table.TimedOut: {"You ran out of time; a bot takes over.", "Elke ran out of time; a bot takes over."},
@@ -64,7 +65,7 @@ func TestTheLogTellsAPlayerAboutTheirSeat(t *testing.T) {
 		table.Resigned: {"You have resigned; a bot takes over.", "Elke has resigned; a bot takes over."},
 	} {
 		e := table.Entry{Kind: kind, Seat: 2}
-		if got := [2]string{logView{&own.picture}.seatText(e), logView{&b.picture}.seatText(e)}; got != want {
+		if got := [2]string{logView{&own.tablePage}.seatText(e), logView{&b.tablePage}.seatText(e)}; got != want {
 			t.Errorf("%v: got %q, want %q", kind, got, want)
 		}
 	}

@@ -1,4 +1,4 @@
-package ui
+package picture
 
 import (
 	"slices"
@@ -7,17 +7,17 @@ import (
 	"razzia/internal/table"
 )
 
-// keptFacts is how many entries a Projection keeps for the log: more than a round of five players has. keptTalk is the
+// keptFacts is how many entries a Log keeps for the log: more than a round of five players has. keptTalk is the
 // same for talk, which is counted separately, so that talk cannot push the game out of the log.
 const (
 	keptFacts = 120
 	keptTalk  = 60
 )
 
-// A Projection holds the parts of a table's log that a page shows, in no language: the cards as pieces that move, and
-// the entries that the page describes. It is immutable: [Projection.Advance] returns the next one, so that several
+// A Log holds the parts of a table's log that a page shows, in no language: the cards as pieces that move, and
+// the entries that the page describes. It is immutable: [Log.Advance] returns the next one, so that several
 // pages can be rendered from it at the same time.
-type Projection struct {
+type Log struct {
 	Version  int
 	Naming   uint64 // of the names in it: a [table.Table.Naming]
 	Row      []Piece
@@ -57,18 +57,18 @@ type Fact struct {
 	Sound  string // replaces the sound of the line, "" if it is that of the events
 }
 
-// NewProjection returns the projection of a whole log.
-func NewProjection(t *table.Table) *Projection { return new(Projection).Advance(t) }
+// NewLog returns the projection of a whole log.
+func NewLog(t *table.Table) *Log { return new(Log).Advance(t) }
 
 // Advance returns the projection after the entries that were added to the table's log.
-func (p *Projection) Advance(t *table.Table) *Projection {
+func (p *Log) Advance(t *table.Table) *Log {
 	added := t.Log[min(p.Version, len(t.Log)):]
 	var gone map[int]bool
 	if p.Naming != t.Naming() || slices.ContainsFunc(added, func(e table.Entry) bool {
 		return e.Kind == table.Forgotten ||
 			e.Kind == table.Undone
 	}) {
-		p, added = &Projection{Naming: t.Naming()}, t.Log // what it keeps has old names, words that were removed, or moves that were taken back
+		p, added = &Log{Naming: t.Naming()}, t.Log // what it keeps has old names, words that were removed, or moves that were taken back
 		gone = t.Log.TakenBack()
 	}
 	next := p.clone()
@@ -85,7 +85,7 @@ func (p *Projection) Advance(t *table.Table) *Projection {
 }
 
 // clone returns a copy that may be changed.
-func (p *Projection) clone() *Projection {
+func (p *Log) clone() *Log {
 	next := *p
 	next.Row, next.Police = slices.Clone(p.Row), slices.Clone(p.Police)
 	next.Facts, next.Talk = slices.Clone(p.Facts), slices.Clone(p.Talk)
@@ -98,7 +98,7 @@ func (p *Projection) clone() *Projection {
 }
 
 // partly returns the projection within the show of a move: the words tell some of its events, and fewer have moved pieces.
-func (p *Projection) partly(e table.Entry, told, moved []razzia.Event) *Projection {
+func (p *Log) partly(e table.Entry, told, moved []razzia.Event) *Log {
 	next := p.clone()
 	next.tell(e, told)
 	if last := len(next.Facts) - 1; len(told) == 0 {
@@ -112,7 +112,7 @@ func (p *Projection) partly(e table.Entry, told, moved []razzia.Event) *Projecti
 
 // tellSale changes the newest line while the hammer counts to two and falls: it still tells the last say, and not the sale.
 // Together with the exchange it tells the sale, and the hammer has sounded by then.
-func (p *Projection) tellSale(b table.Beat) {
+func (p *Log) tellSale(b table.Beat) {
 	f := *p.Facts[len(p.Facts)-1]
 	if b == table.Sold {
 		f.Events, f.Say = nil, true
@@ -127,7 +127,7 @@ func newest(facts []*Fact, kept int) []*Fact {
 	return slices.Delete(facts, 0, max(0, len(facts)-kept))
 }
 
-func (p *Projection) add(t *table.Table, e table.Entry) {
+func (p *Log) add(t *table.Table, e table.Entry) {
 	p.Version = e.Version
 	switch e.Kind {
 	case table.Began:
@@ -158,7 +158,7 @@ func (p *Projection) add(t *table.Table, e table.Entry) {
 }
 
 // handOver notes that another person has a seat. Another one said the lines before.
-func (p *Projection) handOver(e table.Entry) {
+func (p *Log) handOver(e table.Entry) {
 	for i, f := range p.Talk {
 		if f.Entry.Seat == e.Seat {
 			former := *f
@@ -170,10 +170,10 @@ func (p *Projection) handOver(e table.Entry) {
 	p.note(&Fact{Entry: e, Ply: p.ply})
 }
 
-func (p *Projection) note(f *Fact) { p.Facts = append(p.Facts, f) }
+func (p *Log) note(f *Fact) { p.Facts = append(p.Facts, f) }
 
 // move adds a move.
-func (p *Projection) move(e table.Entry, events []razzia.Event) {
+func (p *Log) move(e table.Entry, events []razzia.Event) {
 	p.tell(e, events)
 	for _, event := range events {
 		p.movePieces(event)
@@ -181,7 +181,7 @@ func (p *Projection) move(e table.Entry, events []razzia.Event) {
 }
 
 // tell adds a move to the log. A reveal is added to the draw before it: together they are one fact.
-func (p *Projection) tell(e table.Entry, events []razzia.Event) {
+func (p *Log) tell(e table.Entry, events []razzia.Event) {
 	p.ply++
 	p.Resumed = false
 	if e.Move.Verb() == razzia.ToDraw {

@@ -1,4 +1,4 @@
-package ui
+package picture
 
 import (
 	"math/rand/v2"
@@ -22,7 +22,7 @@ func TestOwnCardsKeepTheirPlaces(t *testing.T) {
 		}
 		chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 1))
 		game, deck, err := kind.Begin(chance)
-		p := new(Projection)
+		p := new(Log)
 		for err == nil && game.State.Phase != razzia.Over {
 			var m razzia.Move
 			var events []razzia.Event
@@ -46,7 +46,7 @@ func TestOwnCardsKeepTheirPlaces(t *testing.T) {
 }
 
 // checkPlaces checks the places of all seats after a move, and returns how many are empty.
-func checkPlaces(t *rapid.T, before, now *Projection, s razzia.State, began bool) (gaps int) {
+func checkPlaces(t *rapid.T, before, now *Log, s razzia.State, began bool) (gaps int) {
 	for i := range s.Players {
 		places := now.Places[i]
 		for c := razzia.Ring; c < razzia.Police; c++ {
@@ -69,7 +69,7 @@ func checkPlaces(t *rapid.T, before, now *Projection, s razzia.State, began bool
 
 // TestAThiefLeavesItsPlaceToAThief steals a new kind and a thief with two thieves: the stolen thief lies where the spent ones lay.
 func TestAThiefLeavesItsPlaceToAThief(t *testing.T) {
-	p := new(Projection)
+	p := new(Log)
 	p.give(0, []Piece{{razzia.Thief, 1}, {razzia.Thief, 2}, {razzia.Gold, 3}})
 	p.Row = []Piece{{razzia.Car, 4}, {razzia.Thief, 5}}
 	p.movePieces(razzia.Event{Kind: razzia.LootStolen, Seat: 0, Count: 2, Cards: razzia.CardsOf(razzia.Car, razzia.Thief)})
@@ -80,7 +80,7 @@ func TestAThiefLeavesItsPlaceToAThief(t *testing.T) {
 
 // TestChequesAreSortedAtANewRound gives a seat the middle cheque in the place of its bid: the places stay until a round begins.
 func TestChequesAreSortedAtANewRound(t *testing.T) {
-	p := new(Projection)
+	p := new(Log)
 	p.Cheques[1] = []razzia.Cheque{2, 7, 16}
 	p.movePieces(razzia.Event{Kind: razzia.AuctionWon, Seat: 1, Cheque: 2, Middle: 9})
 	if want := []razzia.Cheque{9, 7, 16}; !slices.Equal(p.Cheques[1], want) {

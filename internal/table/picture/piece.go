@@ -1,4 +1,4 @@
-package ui
+package picture
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ import (
 func (p Piece) Key() string { return "c" + strconv.Itoa(p.Ply) }
 
 // movePieces moves the pieces of the cards that an event moved.
-func (p *Projection) movePieces(e razzia.Event) {
+func (p *Log) movePieces(e razzia.Event) {
 	switch e.Kind {
 	case razzia.LootTurnedUp:
 		p.Row = append(p.Row, Piece{e.Card, p.ply})
@@ -38,14 +38,14 @@ func (p *Projection) movePieces(e razzia.Event) {
 }
 
 // exchange puts the cheque from the middle into the place of the cheque that the winner paid (R4.4).
-func (p *Projection) exchange(e razzia.Event) {
+func (p *Log) exchange(e razzia.Event) {
 	if at := slices.Index(p.Cheques[e.Seat], e.Cheque); at >= 0 {
 		p.Cheques[e.Seat][at] = e.Middle
 	}
 }
 
 // steal moves the stolen pieces from the row to a property, and removes the spent thieves.
-func (p *Projection) steal(e razzia.Event) {
+func (p *Log) steal(e razzia.Event) {
 	thieves := razzia.Cards(0)
 	for range e.Count {
 		thieves += razzia.CardsOf(razzia.Thief)
@@ -58,7 +58,7 @@ func (p *Projection) steal(e razzia.Event) {
 }
 
 // give adds pieces to a property, which is sorted in card order. A new kind gets the first place that is empty.
-func (p *Projection) give(seat razzia.Seat, pieces []Piece) {
+func (p *Log) give(seat razzia.Seat, pieces []Piece) {
 	for _, piece := range pieces {
 		if slices.Contains(p.Places[seat], piece.Card) {
 			continue
@@ -78,7 +78,7 @@ func (p *Projection) give(seat razzia.Seat, pieces []Piece) {
 const gap = razzia.Police
 
 // leaveGaps empties the places of kinds that a seat no longer has. The other cards stay where they are until the round ends.
-func (p *Projection) leaveGaps(seat razzia.Seat) {
+func (p *Log) leaveGaps(seat razzia.Seat) {
 	for at, c := range p.Places[seat] {
 		if !slices.ContainsFunc(p.Property[seat], func(piece Piece) bool { return piece.Card == c }) {
 			p.Places[seat][at] = gap
@@ -110,7 +110,7 @@ func Families(pieces []Piece) [][]Stack {
 	var families [][]Stack
 	last := -1
 	for _, p := range pieces {
-		family := familyOf(p.Card)
+		family := FamilyOf(p.Card)
 		if family != last {
 			families = append(families, nil)
 			last = family
@@ -125,8 +125,8 @@ func Families(pieces []Piece) [][]Stack {
 	return families
 }
 
-// familyOf numbers the groups of cards that score together (R7, R8).
-func familyOf(c razzia.Card) int {
+// FamilyOf numbers the groups of cards that score together (R7, R8).
+func FamilyOf(c razzia.Card) int {
 	switch {
 	case c.IsJewel():
 		return 0

@@ -1,4 +1,4 @@
-package ui
+package picture
 
 import (
 	"slices"
@@ -18,7 +18,7 @@ type Outcome struct {
 }
 
 // noteOutcome notes what an event says about the outcome.
-func (p *Projection) noteOutcome(e razzia.Event) {
+func (p *Log) noteOutcome(e razzia.Event) {
 	switch e.Kind {
 	case razzia.AuctionOpened:
 		p.auction, p.Outcome = e.Auction, nil
@@ -39,16 +39,14 @@ func (p *Projection) noteOutcome(e razzia.Event) {
 type Scene struct {
 	Stage table.Stage
 	View  table.View   // of the table before the move
-	Log   *Projection  // of the same table
+	Log   *Log         // of the same table
 	After *table.Table // the table after the move
 }
 
-// NewStageBoard makes the Board of a stage. It has no actions: its moment is over.
-func NewStageBoard(p Page, s Scene) *Board {
-	last := len(s.After.Moves) - 1
+// Picture is the picture of the stage. It has no actions: its moment is over.
+func (s Scene) Picture() Picture {
 	entry := s.After.Log.LastMove()
-	events := s.After.Events(last)
-	told, moved := s.events(events)
+	told, moved := s.events(s.After.Events(len(s.After.Moves) - 1))
 	log := s.Log.partly(entry, told, moved)
 	if s.calls() {
 		log.tellSale(s.Stage.Beat)
@@ -59,26 +57,12 @@ func NewStageBoard(p Page, s Scene) *Board {
 	if s.Stage.Beat == table.Counted {
 		log.Scorings, log.Curve = s.After.Scorings, s.After.Curve
 	}
-	b := NewBoard(p, s.view(entry, told), log)
-	b.Steps = s.After.Steps(s.Stage.Beat)
-	return showing(b, s.Stage)
+	return Of(s.view(entry, told), log, Moment{Beat: s.Stage.Beat, Hold: s.Stage.Hold, Steps: s.After.Steps(s.Stage.Beat)})
 }
 
 // calls reports whether this is a sale or an exchange for which the hammer counts to two (R4.3).
 func (s Scene) calls() bool {
 	return (s.Stage.Beat == table.Sold || s.Stage.Beat == table.Exchanged) && len(s.After.Steps(table.Sold)) > 0
-}
-
-// showing marks a board as a picture of a stage.
-func showing(b *Board, s table.Stage) *Board {
-	b.Beat, b.Hold = s.Beat, s.Hold
-	b.Title = titleOf(&b.picture)
-	return b
-}
-
-// NewPastBoard makes the Board of the table after an earlier move. It has no actions.
-func NewPastBoard(p Page, v table.View, log *Projection, s table.Stage) *Board {
-	return showing(NewBoard(p, v, log), table.Stage{Beat: table.Past, Hold: s.Hold})
 }
 
 // events returns which events of the move the words of the stage tell, and which have moved pieces by then.

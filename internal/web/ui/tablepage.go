@@ -1,0 +1,83 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"razzia"
+	"razzia/internal/analysis"
+	"razzia/internal/i18n"
+	"razzia/internal/rating"
+	"razzia/internal/table/picture"
+)
+
+// A tablePage is what the parts of the page of a table share: the picture, what is known of the game besides, and the words for both.
+type tablePage struct {
+	Page
+	picture.Picture
+	Narrator  i18n.Narrator
+	Replay    *Replay               // nil for the current state of the table
+	Measure   *analysis.GameMeasure // what the finished game says of luck and skill; nil if there is none
+	Measuring bool                  // the measure is coming
+	Rated     *rating.Report        // how the finished game was rated for the viewer, or why not; nil if that is not known
+	Rating    bool                  // the report is coming
+	Day       *DayPlay              // the day whose round is played here; nil for other tables
+	Later     int                   // what the page has of the end of the game, as its stream numbers the parts
+	marks     marks                 // of the decision at this moment of an analysed game
+	base      string                // the address below which actions are, "" for that of the table
+	query     string                // follows the address of an action
+	task      string                // what the viewer is asked to do with a position; "" at a table
+}
+
+// replayPath is the address of the replay after a number of moves.
+func (p *tablePage) replayPath(moves int) string {
+	return p.action("replay") + "?at=" + strconv.Itoa(moves)
+}
+
+// action is the address that handles an action at the table: /t/ID/NAME, or below that of a position.
+func (p *tablePage) action(name string) string {
+	if p.base != "" {
+		return p.base + "/" + name + p.query
+	}
+	return "/t/" + string(p.View.ID) + "/" + name
+}
+
+// seatName is the name of a seat. The viewer's only seat is "You".
+func (p *tablePage) seatName(i razzia.Seat) string {
+	if p.IsYou(i) || p.Replay != nil && p.Replay.Reader == i {
+		return p.T("table.you")
+	}
+	return p.Narrator.Name(i)
+}
+
+// faceOf is the face of a seat. Each bot gets a different one of the faces that no person at the table has.
+func (p *tablePage) faceOf(i razzia.Seat) uint8 {
+	wearers := make([]wearer, len(p.View.Seats))
+	for i, s := range p.View.Seats {
+		wearers[i] = wearer{s.Face, s.Person}
+	}
+	return faceAmong(wearers, i)
+}
+
+// stepped reports whether the parts of the picture are shown one after another.
+func (p *tablePage) stepped() bool { return len(p.Steps) > 0 }
+
+// at are the attributes of a part that is shown from a step on. In a picture without steps there are none.
+func (p *tablePage) at(step int) templ.Attributes {
+	if !p.stepped() {
+		return nil
+	}
+	return templ.Attributes{"data-at": strconv.Itoa(step)}
+}
+
+// auctionText names the kind of the auction.
+func (p *tablePage) auctionText() string {
+	switch p.State.Auction.Kind {
+	case razzia.ByPolice:
+		return p.T("auction.by_police")
+	case razzia.FullRow:
+		return p.T("auction.full_row")
+	}
+	return p.T("auction.called")
+}
