@@ -18,7 +18,7 @@ pictures: ## take pictures of every page into pictures/
 	@go -C e2e run ./pictures ../pictures
 
 strength: ## measure the levels again (DEALS=30 TABLES='2 3 4 5' REPLACE=yes)
-	@sh scripts/strength
+	@sh lab/strength
 
 licences: ## collect and check the licences of all dependencies
 	@go generate ./scripts

@@ -25,7 +25,7 @@ const (
 // the level was not measured at such a table, or if an end of its interval is infinite: then there were too few deals
 // to say how strong it is.
 //
-// The ratings come from the log in the folder strength, which scripts/strength writes.
+// The ratings come from the log in the folder strength, which lab/strength writes.
 func StrengthOf(name string, players int) (rating, low, high int, ok bool) {
 	s, ok := measured()[seatedAt{name, players}]
 	return s.rating, s.low, s.high, ok

@@ -87,7 +87,7 @@ func TestTheLogMatchesTheDrawings(t *testing.T) {
 		}
 		ladder, err := os.ReadFile(fmt.Sprintf("../../docs/ladder-%d.svg", players))
 		if err != nil || string(ladder) != string(rep.SVG()) {
-			t.Errorf("docs/ladder-%d.svg is not drawn from the log: scripts/strength writes both (%v)", players, err)
+			t.Errorf("docs/ladder-%d.svg is not drawn from the log: lab/strength writes both (%v)", players, err)
 		}
 	}
 }
@@ -138,4 +138,22 @@ func TestReadStrengthsRefuses(t *testing.T) {
 			t.Errorf("%s: error %q, want %q", test.text, got, test.want)
 		}
 	}
+}
+
+// TestScriptMeasuresTheLevels checks that the pool of the script has the levels in their order, those that search by
+// their own specs without the limit of time; master has fewer nodes.
+func TestScriptMeasuresTheLevels(t *testing.T) {
+	script, err := os.ReadFile("../../lab/strength")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "pool=${POOL:-" + strings.Join(measuredPool(), " ") + "}"; !strings.Contains(string(script), want) {
+		t.Errorf("lab/strength has not %s", want)
+	}
+}
+
+// measuredPool is the pool that the shipped log is of.
+func measuredPool() []string {
+	return []string{"random", "beginner", "casual", "club", "expert=" + timeless(expertSpec),
+		"master=" + strings.ReplaceAll(timeless(masterSpec), "30000", "10000")}
 }

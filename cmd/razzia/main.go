@@ -10,7 +10,6 @@ import (
 	"razzia/cmd/razzia/build"
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/games"
-	"razzia/cmd/razzia/lab"
 	"razzia/cmd/razzia/play"
 	"razzia/cmd/razzia/serve"
 	"razzia/cmd/razzia/storage"
@@ -48,8 +47,6 @@ type commands struct {
 	Engine    bots.Engine     `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
 	Env       bots.Env        `cmd:"" help:"Step many games at a time for a program that learns, over shared memory."`
 	Perft     games.Perft     `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
-	Train     lab.Train       `cmd:"" help:"Train a net by self-play."`
-	Puzzles   lab.Puzzles     `cmd:"" help:"Look for puzzles in games between bots, and prove them."`
 
 	Completion command.Completion `cmd:"" hidden:"" help:"Print a script with which bash, zsh or fish completes commands and flags."`
 }

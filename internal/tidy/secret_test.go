@@ -19,7 +19,6 @@ import (
 // reason. None is a player, and no player imports one. The mini games of razzia/bot/solve have no deck: their
 // cards come up by chance.
 var dealers = map[string]string{
-	"razzia/bot/train":         "self-play deals its own games",
 	"razzia/bot/bottest":       "the contract suite of bots plays games to its end",
 	"razzia/engine/enginetest": "the contract suite of engines plays games to its end",
 }
@@ -72,7 +71,7 @@ func TestUsesOfTheDeckAreFound(t *testing.T) {
 		{"bot/greedy.go", `import r "razzia"; var d = r.NewDeck(2, nil)`, "bot/greedy.go:1: razzia.NewDeck"},
 		{"engine/server.go", `import . "razzia"; var d Deck`, "engine/server.go:1: a dot import"},
 		{"bot/search/search.go", `import "unsafe"`, "bot/search/search.go:1: razzia/bot/search imports unsafe"},
-		{"bot/search/search.go", `import "razzia/bot/train"`, "bot/search/search.go:1: razzia/bot/search imports razzia/bot/train"},
+		{"bot/search/search.go", `import "razzia/bot/bottest"`, "bot/search/search.go:1: razzia/bot/search imports razzia/bot/bottest"},
 		{"bot/search/search.go", "//go:linkname sorted razzia.sorted\nvar sorted []int", "bot/search/search.go:1: go:linkname"},
 		{"bot/solve/mini.go", `type own struct{}; func (own) Deck() {}; var o own; func f() { o.Deck() }`, ""},
 	} {

@@ -28,7 +28,7 @@ var (
 	}
 	wideConfigs = map[string]int{
 		// The numbers of a training, all of which its manifest records.
-		"bot/train.Config": 31,
+		"lab/train.Config": 31,
 	}
 	// Packages that wire others together, for the program and for tests.
 	wiring = []string{"cmd/razzia/play", "cmd/razzia/serve", "cmd/razzia/storage", "internal/site", "internal/web",

@@ -52,7 +52,7 @@ func usageStatus(std Streams, ctx *kong.Context, err error) (status int) {
 		Complain(std.Err, err)
 		return ExitRefused
 	}
-	meant := "razzia"
+	meant := ctx.Model.Name
 	if command := ctx.Selected(); command != nil {
 		meant = command.FullPath()
 	}
@@ -63,11 +63,17 @@ func usageStatus(std Streams, ctx *kong.Context, err error) (status int) {
 // noValue is what the parser says of a flag at the end of the line that lacks its value.
 var noValue = regexp.MustCompile(`: expected \w+ value but got "EOL" \(<EOL>\)`)
 
-// NewParser makes the parser of all commands.
+// NewParser makes the parser of all commands. They are of the program razzia, unless a method Program names another one.
 func NewParser(all any, std Streams) *kong.Kong {
+	name, description := "razzia", "Razzia!, the auction game by Reiner Knizia for two to five players."
+	if other, is := all.(interface {
+		Program() (name, description string)
+	}); is {
+		name, description = other.Program()
+	}
 	parser := kong.Must(all,
-		kong.Name("razzia"),
-		kong.Description("Razzia!, the auction game by Reiner Knizia for two to five players."),
+		kong.Name(name),
+		kong.Description(description),
 		kong.Writers(std.Out, std.Err),
 		kong.Vars{"bots": strings.Join(bot.Names(), ", ")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),

@@ -13,3 +13,5 @@
 // the training was stopped and resumed from a checkpoint (checkpoint.go). Processors
 // may differ in the last bits: learning uses functions of package math which are assembly on some.
 package train
+
+//race:on the workers of a generation share a net

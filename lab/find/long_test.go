@@ -5,7 +5,7 @@ package find_test
 import (
 	"testing"
 
-	"razzia/internal/puzzle/find"
+	"razzia/lab/find"
 )
 
 // TestAllProvedPuzzlesAreSolvedAgain solves all proved puzzles from their positions alone.

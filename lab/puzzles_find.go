@@ -1,4 +1,4 @@
-package lab
+package main
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/internal/puzzle"
-	"razzia/internal/puzzle/find"
+	"razzia/lab/find"
 )
 
 // find looks for puzzles in games, and appends what it finds to the file.

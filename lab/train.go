@@ -1,4 +1,4 @@
-package lab
+package main
 
 import (
 	"bytes"
@@ -8,8 +8,8 @@ import (
 	"runtime"
 	"time"
 
-	"razzia/bot/train"
 	"razzia/cmd/razzia/command"
+	"razzia/lab/train"
 )
 
 // Train trains the net for a number of players.
@@ -28,7 +28,7 @@ package bot/net embeds as weights/PLAYERS.net; curve.svg and curve.json, the lea
 interruption the same command continues from the last checkpoint and reaches the same weights.
 
 Examples:
-  razzia train --players 4 --dir training/4
+  go run . train --players 4 --dir training/4
   echo '{"games": 2000, "seed": 7}' > more.json; razzia train --players 2 --dir training/2 --settings more.json`
 }
 

@@ -1,4 +1,4 @@
-package level
+package main
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// fakeArena stands for the program in a test of scripts/strength: it writes a report of as many deals and of the
+// fakeArena stands for the program in a test of lab/strength: it writes a report of as many deals and of the
 // players that it is asked for, and a drawing.
 const fakeArena = `#!/bin/sh
 names= deals= svg=
@@ -34,15 +34,15 @@ done
 echo "ladder of $deals" >"$svg"
 `
 
-// scriptTree makes a tree with nothing but scripts/strength and what it needs.
+// scriptTree makes a tree with nothing but lab/strength and what it needs.
 func scriptTree(t *testing.T) (root string) {
 	t.Helper()
 	root = t.TempDir()
-	script, err := os.ReadFile("../../scripts/strength")
+	script, err := os.ReadFile("strength")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"scripts/strength": string(script), "fake": fakeArena, "go.mod": "module x\n", "docs/x": "",
+	for name, text := range map[string]string{"lab/strength": string(script), "fake": fakeArena, "go.mod": "module x\n", "docs/x": "",
 		"bot/x.go": ""} {
 		path := filepath.Join(root, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -55,11 +55,11 @@ func scriptTree(t *testing.T) (root string) {
 	return root
 }
 
-// measure runs scripts/strength in a tree with settings, and gives what it says and what the log for two players
+// measure runs lab/strength in a tree with settings, and gives what it says and what the log for two players
 // holds then.
 func measure(t *testing.T, root string, settings ...string) (said, log string) {
 	t.Helper()
-	cmd := exec.Command("sh", filepath.Join(root, "scripts", "strength"))
+	cmd := exec.Command("sh", filepath.Join(root, "lab", "strength"))
 	cmd.Env = append(append(os.Environ(), "RAZZIA="+filepath.Join(root, "fake"), "TABLES=2"), settings...)
 	out, err := cmd.CombinedOutput()
 	if err != nil {
@@ -72,7 +72,7 @@ func measure(t *testing.T, root string, settings ...string) (said, log string) {
 	return string(out), string(text)
 }
 
-// TestScriptKeepsTheLargerLog checks that scripts/strength writes a log over one that rests on no more deals and
+// TestScriptKeepsTheLargerLog checks that lab/strength writes a log over one that rests on no more deals and
 // players, and over a larger one only if it is told to.
 func TestScriptKeepsTheLargerLog(t *testing.T) {
 	root := scriptTree(t)
@@ -117,28 +117,10 @@ func TestScriptRefuses(t *testing.T) {
 		"POOL=random expert": `POOL is "random expert": want club in it`,
 		"PAIRS=some":         `PAIRS is "some": want neighbours or all`,
 	} {
-		cmd := exec.Command("sh", filepath.Join(root, "scripts", "strength"))
+		cmd := exec.Command("sh", filepath.Join(root, "lab", "strength"))
 		cmd.Env = append(os.Environ(), setting)
 		if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), want) {
 			t.Errorf("%s: %v, %s", setting, err, out)
 		}
 	}
-}
-
-// TestScriptMeasuresTheLevels checks that the pool of the script has the levels in their order, those that search by
-// their own specs without the limit of time; master has fewer nodes.
-func TestScriptMeasuresTheLevels(t *testing.T) {
-	script, err := os.ReadFile("../../scripts/strength")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := "pool=${POOL:-" + strings.Join(measuredPool(), " ") + "}"; !strings.Contains(string(script), want) {
-		t.Errorf("scripts/strength has not %s", want)
-	}
-}
-
-// measuredPool is the pool that the shipped log is of.
-func measuredPool() []string {
-	return []string{"random", "beginner", "casual", "club", "expert=" + timeless(expertSpec),
-		"master=" + strings.ReplaceAll(timeless(masterSpec), "30000", "10000")}
 }

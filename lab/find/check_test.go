@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"razzia/internal/puzzle"
-	"razzia/internal/puzzle/find"
+	"razzia/lab/find"
 )
 
 // TestASampleIsSolvedAgain solves some of the shipped puzzles from their positions alone.

@@ -8,7 +8,7 @@ import (
 	"razzia"
 	"razzia/bot/solve"
 	"razzia/internal/puzzle"
-	"razzia/internal/puzzle/find"
+	"razzia/lab/find"
 )
 
 // small are options with which a search takes little time.

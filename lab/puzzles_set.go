@@ -1,4 +1,4 @@
-package lab
+package main
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/internal/puzzle"
-	"razzia/internal/puzzle/find"
+	"razzia/lab/find"
 )
 
 // makeSet makes a set of what searches have found, and writes it to a file.

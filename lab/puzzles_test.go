@@ -1,4 +1,4 @@
-package lab
+package main
 
 import (
 	"bytes"
@@ -21,7 +21,7 @@ func mustCall(t *testing.T, args ...string) (out string) {
 	t.Helper()
 	status, out, complaints := call("", args...)
 	if status != command.ExitDone {
-		t.Fatalf("razzia %s: status %d: %s", strings.Join(args, " "), status, complaints)
+		t.Fatalf("lab %s: status %d: %s", strings.Join(args, " "), status, complaints)
 	}
 	return out
 }
@@ -88,7 +88,7 @@ func TestPuzzlesRefusesWhatDoesNotFit(t *testing.T) {
 		"--out a --kind guessed"} {
 		status, _, complaints := call("", append([]string{"puzzles"}, strings.Fields(args)...)...)
 		if status != command.ExitUsage || complaints == "" {
-			t.Errorf("razzia puzzles %s: status %d: %s", args, status, complaints)
+			t.Errorf("lab puzzles %s: status %d: %s", args, status, complaints)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package lab
+package main
 
 import (
 	"errors"
@@ -34,10 +34,10 @@ to the end of the game under every way in which indifferent players may go on; a
 docs/lab/puzzles.md says how, docs/build/puzzles.md has the format.
 
 Examples:
-  razzia puzzles --games 400 --out proved.jsonl
-  razzia puzzles --kind judged --players 2,3,4,5 --games 400 --out judged.jsonl
-  razzia puzzles --set puzzles.jsonl.gz proved.jsonl judged.jsonl
-  razzia puzzles --check`
+  go run . puzzles --games 400 --out proved.jsonl
+  go run . puzzles --kind judged --players 2,3,4,5 --games 400 --out judged.jsonl
+  go run . puzzles --set puzzles.jsonl.gz proved.jsonl judged.jsonl
+  go run . puzzles --check`
 }
 
 // Validate refuses what does not fit together.

@@ -1,2 +1,0 @@
-// Package lab has the commands that make what the program ships with: nets and puzzles.
-package lab

@@ -1,0 +1,5 @@
+package main
+
+import "razzia/cmd/razzia/commandtest"
+
+var call = commandtest.Caller(func() any { return new(commands) })
