@@ -21,6 +21,7 @@ import (
 	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
+	"razzia/internal/leaderboard"
 	"razzia/internal/lobby"
 	"razzia/internal/measure"
 	"razzia/internal/people"
@@ -32,6 +33,7 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/training"
 	"razzia/internal/web"
+	"razzia/internal/web/guard"
 )
 
 // A Config is what a site is made of. A Store is required, and a key in Pages or Keys; the rest has defaults.
@@ -212,14 +214,43 @@ func (s *Site) shown(c *Config) web.Config {
 	if len(p.Levels) == 0 {
 		p.Levels = bot.Levels()
 	}
-	p.Services = web.Services{Members: s.Members, Reviews: s.Reviews, Push: s.Push, Talk: c.Store, Lobby: s.Lobby, People: s.People,
-		Events: s.Events, Daily: s.Daily, Opened: &analysis.Opened{Store: c.Store, Now: c.Now},
+	if p.Limits == (guard.Limits{}) {
+		p.Limits = guard.DefaultLimits
+	}
+	p.Limiter = guard.NewLimiter(p.Limits, c.Now)
+	p.Services, p.Standings = s.services(c, p.Limiter), s.standings(c)
+	p.Subjects = subjects(&p)
+	return p
+}
+
+// services are the parts of the site beside its tables.
+func (s *Site) services(c *Config, limiter *guard.Limiter) web.Services {
+	filter := &app.Filter{Words: c.Pages.Words, Sanctions: c.Pages.Sanctions, Log: c.Log}
+	often := func(caller app.Caller) error {
+		return limiter.Allow(guard.Listing, guard.Client{Person: caller.Viewer().ID, Address: caller.Address})
+	}
+	return web.Services{Members: s.Members, Reviews: s.Reviews, Push: s.Push, People: s.People, Events: s.Events, Filter: filter,
+		SignIn: app.SignIn{Members: s.Members, Host: s.Host, Push: s.Push},
+		BotAccounts: app.BotAccounts{Members: s.Members, Ratings: c.Store.Ratings(), Filter: filter,
+			Forgetting: app.Forgetting{Host: s.Host, Members: s.Members}},
+		Lobby:       &app.Lobby{Open: s.Lobby, Tables: s.Host, People: s.People, Often: often},
+		Talk:        &app.Talk{Store: c.Store, Tables: s.Host, Members: s.Members},
+		Opened:      &analysis.Opened{Store: c.Store, Now: c.Now},
+		Invitations: &app.Invitations{People: s.People, Tables: s.Host, Bots: identity.Bots{Members: s.Members}},
 		Games: &bulk.Games{Store: c.Store.FinishedGames(), Look: s.Host.Records.Look, Judge: s.Reviews.Measures, Open: c.OpenData,
 			Now: c.Now}}
-	p.Standings = web.Standings{Ratings: c.Store.Ratings(), Figures: c.Store.Figures(), Boards: c.Store.Leaderboard(),
-		House: &house.House{Store: c.House(c.Store.House()), Now: c.Now}, Training: training.Open(c.Store.Training()),
-		Puzzles: solving.Open(solving.Config{Store: c.Store.Solving(), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held})}
-	return p
+}
+
+// standings are what finished games say, and what people play each day.
+func (s *Site) standings(c *Config) web.Standings {
+	profiles := &app.Profiles{Store: c.Store.Figures(), Judge: s.Reviews.Measures.Judge, People: s.People, Rated: c.Store.Ratings(),
+		Members: s.Members, Sanctions: c.Pages.Sanctions}
+	return web.Standings{Daily: s.Daily, Ratings: c.Store.Ratings(), Profiles: profiles,
+		Boards: &app.Leaderboards{Boards: leaderboard.New(c.Store.Leaderboard(), c.Now), People: s.People, Sanctions: c.Pages.Sanctions,
+			Profiles: profiles},
+		House:    &house.House{Store: c.House(c.Store.House()), Now: c.Now},
+		Puzzles:  solving.Open(solving.Config{Store: c.Store.Solving(), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held}),
+		Training: &app.Training{Trainer: training.Open(c.Store.Training()), Profiles: profiles, Tables: s.Host}}
 }
 
 // unfinished lists the unfinished tables of a person.

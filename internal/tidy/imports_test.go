@@ -33,7 +33,7 @@ var layers = []struct {
 	{"use cases", []string{"razzia/internal/app"}},
 	{"stores", []string{"razzia/internal/store", "razzia/internal/site/relations", "razzia/internal/integrity", "razzia/internal/backup",
 		"razzia/internal/operate"}},
-	{"pages and the API", []string{"razzia/internal/web", "razzia/internal/admin", "razzia/internal/metrics"}},
+	{"pages and the API", []string{"razzia/internal/web", "razzia/internal/subject", "razzia/internal/admin", "razzia/internal/metrics"}},
 	{"sites", []string{"razzia/internal/site"}},
 	{"programs", []string{"razzia/cmd", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",
 		"razzia/e2e", "razzia/lab"}},

@@ -8,7 +8,7 @@ import (
 )
 
 // Streams returns the numbers of streams that the limiter counts and of those that are open.
-func (s *Server) Streams() (counted, open int) { return s.limiter.Streams(), s.live.Streams() }
+func (s *Server) Streams() (counted, open int) { return s.Limiter.Streams(), s.live.Streams() }
 
 // Patterns lists the patterns of the addresses that are answered, such as GET /t/{id}.
 func (s *Server) Patterns() (list []string) {

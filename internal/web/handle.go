@@ -34,7 +34,7 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 		}
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Vary", "Cookie, Authorization, Accept-Language")
-		if !pages.MayIndex(hr.Pattern) {
+		if !s.pages.MayIndex(hr.Pattern) {
 			w.Header().Set("X-Robots-Tag", "noindex")
 		}
 		err := s.pages.Gate.Admit(w, r, cost)
@@ -87,7 +87,7 @@ func (s *Server) isBanned(r *exchange.Request) bool {
 // records and programs. The handler says what is wrong with the table itself.
 func (s *Server) mayWatch(r *exchange.Request) error {
 	id := r.Table()
-	if s.Daily == nil || id == "" || s.games().FromFile(id) || !isOfTable(r.Pattern) {
+	if id == "" || s.games().FromFile(id) || !isOfTable(r.Pattern) {
 		return nil
 	}
 	t, err := s.Host.Table(r.Context(), id)

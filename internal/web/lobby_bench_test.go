@@ -25,7 +25,7 @@ func BenchmarkLobby(b *testing.B) {
 			h := webtest.NewInMemory(b, site.Config{})
 			webtest.CrowdedLobby(b, h, tables)
 			webtest.LobbyWith(h.Guest(b), "", fmt.Sprint(tables, " tables"), true)
-			snapshot, _ := h.Pages.Lobby.Snapshot()
+			snapshot, _ := h.Site.Lobby.Snapshot()
 			var waiting atomic.Int64
 			received := make(chan struct{}, 1)
 			sent := func() {
@@ -45,7 +45,7 @@ func BenchmarkLobby(b *testing.B) {
 
 // measureLobby changes a table again and again.
 func measureLobby(b *testing.B, h *webtest.Server, waiting *atomic.Int64, received chan struct{}, visitors int64) {
-	snapshot, _ := h.Pages.Lobby.Snapshot()
+	snapshot, _ := h.Site.Lobby.Snapshot()
 	at := slices.IndexFunc(snapshot.Offers, func(o lobby.Offer) bool { return len(o.Seats) == 5 })
 	id := snapshot.Offers[at].ID
 	var used time.Duration

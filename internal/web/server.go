@@ -14,39 +14,25 @@ import (
 	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
-	"razzia/internal/leaderboard"
-	"razzia/internal/lobby"
 	"razzia/internal/moderation"
 	"razzia/internal/oidc"
 	"razzia/internal/people"
-	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
 	"razzia/internal/solving"
-	"razzia/internal/training"
+	"razzia/internal/subject"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
-	botpages "razzia/internal/web/bots"
 	"razzia/internal/web/daily"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
-	housepages "razzia/internal/web/house"
-	boardpages "razzia/internal/web/leaderboard"
+	"razzia/internal/web/home"
 	"razzia/internal/web/live"
-	lobbypages "razzia/internal/web/lobby"
 	"razzia/internal/web/pages"
-	peoplepages "razzia/internal/web/people"
 	"razzia/internal/web/playground"
-	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
-	profilepages "razzia/internal/web/profile"
-	puzzlepages "razzia/internal/web/puzzles"
-	"razzia/internal/web/records"
-	"razzia/internal/web/rules"
 	"razzia/internal/web/static"
 	"razzia/internal/web/tables"
-	"razzia/internal/web/talk"
-	trainingpages "razzia/internal/web/training"
 	"razzia/internal/web/ui"
 )
 
@@ -55,9 +41,11 @@ type Config struct {
 	Settings
 	Services
 	Standings
-	Host *host.Host
-	Now  func() time.Time
-	Log  *slog.Logger
+	Subjects []subject.Subject // with pages of their own
+	Host     *host.Host
+	Limiter  *guard.Limiter
+	Now      func() time.Time
+	Log      *slog.Logger
 }
 
 // Settings are what the operator sets. A key in Cookies is required; the rest has defaults.
@@ -98,16 +86,19 @@ type Bots struct {
 
 // Services are the parts of a site beside its tables.
 type Services struct {
-	Members *identity.Registry // has the accounts
-	Reviews *analysis.Queue    // analyses finished games
-	Push    *push.Sender       // tells people that it is their turn; nil if the operator sends no messages
-	Opened  *analysis.Opened   // keeps games from files
-	Talk    moderation.Store   // has mutes and reports
-	Lobby   *lobby.Lobby       // has open tables and quick matches
-	People  *people.Relations  // has friends, blocks and invitations
-	Events  *events.Hub        // tells programs what happens to their persons
-	Daily   *app.Daily         // has the puzzle and the round of each day
-	Games   *bulk.Games        // sends finished games to programs
+	Members     *identity.Registry // has the accounts
+	SignIn      app.SignIn
+	BotAccounts app.BotAccounts
+	Reviews     *analysis.Queue  // analyses finished games
+	Push        *push.Sender     // tells people that it is their turn; nil if the operator sends no messages
+	Opened      *analysis.Opened // keeps games from files
+	Talk        *app.Talk
+	Filter      *app.Filter // of talk and of names
+	Lobby       *app.Lobby
+	People      *people.Relations // has friends, blocks and invitations
+	Invitations *app.Invitations
+	Events      *events.Hub // tells programs what happens to their persons
+	Games       *bulk.Games // sends finished games to programs
 }
 
 // Requests say which requests are answered, and who hears of them.
@@ -120,14 +111,15 @@ type Requests struct {
 	Served func(context.Context, guard.Served) // called after each request; nil for no such call
 }
 
-// Standings are what finished games say about players, and about all that is played.
+// Standings are what finished games say about players and about all that is played, and what people play each day.
 type Standings struct {
+	Daily    *app.Daily
 	Ratings  rating.Store
-	Figures  profile.Store // for profiles
+	Profiles *app.Profiles
+	Boards   *app.Leaderboards
+	House    *house.House // counts what is played
 	Puzzles  *solving.Puzzles
-	Training *training.Trainer // asks the questions of drills
-	House    *house.House      // counts what is played
-	Boards   leaderboard.Store // has who is on the leaderboard
+	Training *app.Training
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.
@@ -136,65 +128,31 @@ type Server struct {
 	Tables  *tables.Room // has the pages of tables
 	handler http.Handler
 	report  exchange.Reporter
-	limiter *guard.Limiter
 	census  *guard.Census
 	live    *live.Hub
 	pages   *pages.Kit
 	streams *pages.Streams
-	reviews *action.Reviews // nil for no analyses
-	filter  *app.Filter
-	lobby   *app.Lobby
-	talk    *app.Talk
+	reviews *action.Reviews
 	desk    *action.Desk
 	api     *api.API
 }
 
 // New makes a Server.
 func New(c Config) *Server {
-	if c.Now == nil {
-		c.Now = time.Now
-	}
-	if c.Log == nil {
-		c.Log = slog.Default()
-	}
-	if c.Audit == nil {
-		c.Audit = c.Log
-	}
-	c.Log, c.Audit = guard.WithRequestID(c.Log), guard.WithRequestID(c.Audit)
-	if c.Limits == (guard.Limits{}) {
-		c.Limits = guard.DefaultLimits
-	}
-	if c.Times == (guard.Times{}) {
-		c.Times = guard.DefaultTimes
-	}
-	if c.Level == "" && len(c.Levels) > 0 {
-		c.Level = c.Levels[len(c.Levels)-1]
-	}
+	c = c.completed()
 	s := &Server{
-		Config: c, report: exchange.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)},
-		limiter: guard.NewLimiter(c.Limits, c.Now),
-		census:  guard.NewCensus(c.Now, c.Log),
+		Config: c, report: exchange.Reporter{Log: c.Log, Audit: guard.NewAudit(c.Audit)}, census: guard.NewCensus(c.Now, c.Log),
 		live:    live.NewHub(live.Config{Host: c.Host, Now: c.Now, Grace: c.Grace}),
+		reviews: &action.Reviews{Queue: c.Reviews, Limiter: c.Limiter},
 	}
-	s.filter = &app.Filter{Words: c.Words, Sanctions: c.Sanctions, Log: c.Log}
-	s.lobby = &app.Lobby{Open: c.Lobby, Tables: c.Host, People: c.People, Often: func(caller app.Caller) error {
-		return s.limiter.Allow(guard.Listing, guard.Client{Person: caller.Viewer().ID, Address: caller.Address})
-	}}
-	s.talk = &app.Talk{Store: c.Talk, Tables: c.Host, Members: c.Members}
-	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: s.lobby,
-		Filter: s.filter, Now: c.Now}
-	s.streams = &pages.Streams{Live: s.live, Limiter: s.limiter, Members: c.Members, Talk: s.talk, People: c.People, Now: c.Now}
-	s.pages = &pages.Kit{
-		Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Hosts: c.Hosts, Reach: c.Reach,
-		Messages: c.Push != nil, People: c.People != nil, Profile: c.Figures != nil && c.Reviews != nil,
-		Puzzles: c.Puzzles != nil, Drills: c.Training != nil, Boards: c.Boards != nil && c.People != nil, Daily: c.Daily != nil,
-	}
-	if c.Reviews != nil {
-		s.reviews = &action.Reviews{Queue: c.Reviews, Limiter: s.limiter}
-	}
-	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: s.talk, Reviews: s.reviews,
-		Games: s.games(), Levels: s.levels(), Ratings: c.Ratings, Days: s.days(), Invitations: &app.Invitations{People: c.People},
-		Programs: api.Renderer{Host: c.Host}})
+	s.desk = &action.Desk{Host: c.Host, Bots: action.Bots{Levels: c.Levels, Usual: c.Level}, Present: s.live.Present, Lobby: c.Lobby,
+		Filter: c.Filter, Now: c.Now}
+	s.streams = &pages.Streams{Live: s.live, Limiter: c.Limiter, Members: c.Members, Talk: c.Talk, People: c.People, Now: c.Now}
+	s.pages = &pages.Kit{Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Hosts: c.Hosts, Reach: c.Reach,
+		Places: c.places(), Levels: c.offeredLevels()}
+	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: c.Talk, Reviews: s.reviews,
+		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings, Days: &daily.Plays{Kit: s.pages, Daily: c.Daily},
+		Invitations: c.Invitations, Programs: api.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
@@ -202,6 +160,27 @@ func New(c Config) *Server {
 		Route: func(r *http.Request) string { _, pattern := mux.Handler(r); return pattern },
 	}).Protect(mux)
 	return s
+}
+
+// completed returns the configuration with the defaults.
+func (c Config) completed() Config {
+	if c.Audit == nil {
+		c.Audit = c.Log
+	}
+	c.Log, c.Audit = guard.WithRequestID(c.Log), guard.WithRequestID(c.Audit)
+	if c.Times == (guard.Times{}) {
+		c.Times = guard.DefaultTimes
+	}
+	return c
+}
+
+// places are those of all subjects, in the order of the menu, between the home page and the pages about the site itself.
+func (c *Config) places() []pages.Place {
+	list := []pages.Place{{Path: "/{$}", Listed: true, Preview: true}}
+	for _, subject := range c.Subjects {
+		list = append(list, subject.Places...)
+	}
+	return append(list, pages.Place{Path: "/privacy", Key: "privacy.title", Listed: true}, pages.Place{Path: "/playground", Listed: true})
 }
 
 // Paths for monitors.
@@ -238,52 +217,16 @@ func (s *Server) routes() *http.ServeMux {
 
 // addRoutes lists the addresses, each with its cost.
 func (s *Server) addRoutes(mux *http.ServeMux, route pages.Route) {
-	profiles := s.profiles()
-	s.home(profiles).Routes(route)
-	rules.Room{Kit: s.pages}.Routes(route)
-	if s.Members != nil {
-		s.members().Routes(route)
+	router := &pages.Router{Kit: s.pages, Streams: s.streams, Limiter: s.Limiter, Desk: s.desk, Handle: route}
+	for _, subject := range s.Subjects {
+		subject.Routes(router)
 	}
-	(&preferences.Room{Kit: s.pages, Host: s.Host, Messages: s.messages()}).Routes(route)
+	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.Profiles, Puzzles: s.Puzzles, Days: s.Daily, Lobby: s.Lobby,
+		Levels: s.pages.Levels}).Routes(route)
 	s.Tables.Routes(route)
-	records.New(s.pages, s.games()).Routes(route)
-	if s.Lobby != nil {
-		(&lobbypages.Room{Kit: s.pages, Streams: s.streams, Lobby: s.lobby, Ratings: s.Ratings, Levels: s.levels()}).Routes(route)
-	}
-	house := s.house()
-	housepages.Room{Kit: s.pages, House: house}.Routes(route)
-	if s.Talk != nil {
-		(&talk.Room{Kit: s.pages, Talk: s.talk}).Routes(route)
-	}
-	invitations := &app.Invitations{People: s.People, Tables: s.Host, Bots: identity.Bots{Members: s.Members}}
-	if s.People != nil {
-		(&botpages.Room{Kit: s.pages, Bots: s.botAccounts(), Invitations: invitations, Desk: s.desk}).Routes(route)
-		(&peoplepages.Room{Kit: s.pages, People: s.People, Invitations: invitations, Profiles: profiles, Desk: s.desk,
-			Limiter: s.limiter}).Routes(route)
-	}
-	boards := s.leaderboards(profiles)
-	if profiles != nil {
-		(&profilepages.Room{Kit: s.pages, Profiles: profiles, Ratings: s.Ratings, Boards: boards}).Routes(route)
-	}
-	if boards != nil {
-		(&boardpages.Room{Kit: s.pages, Boards: boards}).Routes(route)
-	}
-	if s.Daily != nil {
-		daily.New(s.pages, s.Daily).Routes(route)
-	}
-	train := s.training(profiles)
-	if train != nil {
-		(&trainingpages.Room{Kit: s.pages, Training: train}).Routes(route)
-	}
-	if s.Puzzles != nil {
-		(&puzzlepages.Room{Kit: s.pages, Puzzles: s.Puzzles}).Routes(route)
-	}
-	s.api = s.programs(route, invitations, api.Standings{Ratings: s.Ratings, Profiles: profiles, House: house, Boards: boards, Daily: s.Daily,
-		Puzzles: s.Puzzles, Training: train})
-	s.routeEvents(route)
+	s.api = s.programs(route)
 	s.routeTools(route, mux)
-	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games != nil && s.Games.Open,
-		Data: s.api.SendData}).Routes(route)
+	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games.Open, Data: s.api.SendData}).Routes(route)
 	playground.Room{Kit: s.pages, Document: api.Document}.Routes(route)
 	static.AddRoutes(mux)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })

@@ -12,5 +12,5 @@ type Stats struct {
 
 // Stats returns the counters.
 func (s *Server) Stats() Stats {
-	return Stats{s.limiter.Streams(), s.report.Audit.Totals(), s.limiter.Refused(), s.filter.Found()}
+	return Stats{s.Limiter.Streams(), s.report.Audit.Totals(), s.Limiter.Refused(), s.Filter.Found()}
 }

@@ -273,7 +273,7 @@ func dashboard(h Home) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if h.Me.Devices == ui.KeepKey {
+		if h.Me.Guest {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<a class=\"tile\" href=\"/devices\"><b>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -18,7 +18,6 @@ import (
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
-	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
 
@@ -112,7 +111,7 @@ func (m *Room) event(l look, all []lobby.Offer) *live.Event {
 
 // html renders an update for a visitor.
 func (l look) html(u lobby.Update, all []lobby.Offer) string {
-	page := ui.Page{Localizer: i18n.LocalizerFor(l.language, l.theme), Links: static.Link, Me: ui.Me{Lang: l.language, Theme: l.theme}}
+	page := pages.Part(l.language, l.theme)
 	var html bytes.Buffer
 	hidden, were := l.hidden()
 	for _, o := range lobby.Without(u.Changed, hidden) {

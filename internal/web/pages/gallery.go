@@ -2,8 +2,9 @@ package pages
 
 import (
 	"context"
-	"razzia/internal/fault"
 	"sync"
+
+	"razzia/internal/fault"
 )
 
 // Limits of the work for pictures. A picture takes some tenths of a second of a core, and some 200 KB in the cache.

@@ -3,11 +3,12 @@ package pages
 import (
 	"context"
 	"errors"
-	"razzia/internal/fault"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"razzia/internal/fault"
 )
 
 // TestGalleryIsBounded asks for more pictures than may be drawn and waited for.

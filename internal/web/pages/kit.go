@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"razzia/internal/app"
+	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/compress"
@@ -28,17 +29,9 @@ type Kit struct {
 	Hosts  []string        // names of the server as browsers send them, the best first, with a port if that is not the one of the request
 	Reach  func() []string // addresses under which others can open the server, the best first; nil for none
 
-	Messages bool // messages can be sent to people who are away
-	People   bool // there is a page of people
-	Profile  bool // there are profiles
-	Boards   bool // there is a leaderboard
-	Puzzles  bool // there are puzzles
-	Drills   bool // there is a training
-	Daily    bool // there is a daily
+	Places []Place   // of all subjects
+	Levels ui.Levels // of the bots to choose from
 }
-
-// A Route adds the handler of a pattern, with what each request costs.
-type Route func(pattern string, cost guard.Cost, h exchange.Handler)
 
 // TablePath is the address of a table's page.
 func TablePath(id table.ID) string { return "/t/" + string(id) }
@@ -50,21 +43,14 @@ func (k *Kit) New(r *exchange.Request, title string) ui.Page {
 		Title:   title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: k.Live.Notice(),
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(),
-			Preferences: r.Session.Preferences, SignedOut: r.WasSignedOut(), Devices: k.devicesKey(r), Notify: k.Messages, People: k.People,
-			Profile: k.Profile, Puzzles: k.Puzzles, Drills: k.Drills, Boards: k.Boards, Daily: k.Daily,
+			Preferences: r.Session.Preferences, SignedOut: r.WasSignedOut(), Guest: r.Member == nil, Menu: k.menu(r), Invitations: true,
 		},
 	}
 }
 
-// devicesKey is the key of the words that lead to the page of devices.
-func (k *Kit) devicesKey(r *exchange.Request) string {
-	switch {
-	case k.Gate.Members == nil:
-		return ""
-	case r.Member == nil:
-		return ui.KeepKey
-	}
-	return "devices.title"
+// Part is the page of a part of a page, as streams bring it: those whom it is for have the rest.
+func Part(l i18n.Language, theme i18n.Theme) ui.Page {
+	return ui.Page{Localizer: i18n.LocalizerFor(l, theme), Links: static.Link, Me: ui.Me{Lang: l, Theme: theme}}
 }
 
 // Render sends a page. A new guest keeps their identity from then on.

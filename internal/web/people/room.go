@@ -102,7 +102,7 @@ func (m *Room) showInvitations(w http.ResponseWriter, r *exchange.Request) error
 		return err
 	}
 	page := m.New(r, "")
-	page.Me.People = false // the script is there
+	page.Me.Invitations = false // the script is there
 	page.Path = pages.LocalPath(r.URL.Query().Get("at"))
 	return m.part(w, ui.Invitations(page, list))
 }

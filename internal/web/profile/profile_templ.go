@@ -1751,7 +1751,7 @@ func habits(v view) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if v.Own && v.Me.Drills {
+			if v.Own {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 134, "<p><a class=\"button\" href=\"/training\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

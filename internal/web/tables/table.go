@@ -12,7 +12,6 @@ import (
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
-	"razzia/internal/web/static"
 	"razzia/internal/web/ui"
 )
 
@@ -153,10 +152,8 @@ func (f fragment) localizer() *i18n.Localizer { return i18n.LocalizerFor(f.langu
 
 // Render renders the pictures of the moves that the viewer has not seen, one after another, and the newest state last.
 func (f fragment) Render(s live.Scene) ([]byte, error) {
-	page := ui.Page{
-		Path: pages.TablePath(s.Table.ID), Localizer: f.localizer(), Links: static.Link,
-		Me: ui.Me{Lang: f.language, Theme: f.theme, People: f.room.People},
-	}
+	page := pages.Part(f.language, f.theme)
+	page.Path = pages.TablePath(s.Table.ID)
 	boards, err := f.room.pictures(page, s)
 	if err != nil {
 		return nil, err

@@ -33,16 +33,17 @@ type Me struct {
 	Theme i18n.Theme
 	session.Preferences
 
+	Guest     bool // they have no account
 	SignedOut bool // the request came from a device that was signed out, not by itself
 
-	Notify  bool   // messages can be sent to people who are away
-	Devices string // key of the words that lead to the page of devices
-	People  bool   // there is a page of people
-	Profile bool   // there are profiles
-	Boards  bool   // there is a leaderboard
-	Puzzles bool   // there are puzzles
-	Drills  bool   // there is a training
-	Daily   bool   // there is a daily
+	Menu        []Entry
+	Invitations bool // the page shows those that come while it is open
+}
+
+// An Entry of the menu leads to a place of the site.
+type Entry struct {
+	Path string
+	Key  string // of its words
 }
 
 // marks are the attributes of pages for the switches that the viewer has set; nil for none.

@@ -13,7 +13,7 @@ import (
 func LobbyWith(g *Guest, query, text string, there bool) Reply {
 	g.T.Helper()
 	for {
-		_, next := g.Server.Pages.Lobby.Snapshot()
+		_, next := g.Server.Site.Lobby.Snapshot()
 		page := g.Want(200, g.Get("/lobby"+query))
 		if strings.Contains(page.Body, text) == there {
 			return page

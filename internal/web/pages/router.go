@@ -1,0 +1,56 @@
+package pages
+
+import (
+	"slices"
+	"strings"
+
+	"razzia/internal/web/action"
+	"razzia/internal/web/exchange"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/ui"
+)
+
+// A Router takes the routes of a subject, and has what all handlers share.
+type Router struct {
+	*Kit
+	Streams *Streams
+	Limiter *guard.Limiter
+	Desk    *action.Desk
+	Handle  Route // adds a route
+}
+
+// A Route adds the handler of a pattern, with what each request costs.
+type Route func(pattern string, cost guard.Cost, h exchange.Handler)
+
+// A Place is an address of the site that people look for.
+type Place struct {
+	Path    string // such as "/daily". All addresses below belong to it
+	Key     string // of its words in the menu; "" if it is not there
+	Guest   string // of those that a guest reads; Key by default
+	Listed  bool   // search engines may list it
+	Preview bool   // chats show what a link leads to
+}
+
+// has reports whether a place has the route of a pattern.
+func (p Place) has(pattern string) bool {
+	_, path, _ := strings.Cut(pattern, " ")
+	return path == p.Path || strings.HasPrefix(path, p.Path+"/")
+}
+
+// MayIndex reports whether search engines may list what a route shows. Tables, persons and links are for those who know their address.
+func (k *Kit) MayIndex(pattern string) bool {
+	return slices.ContainsFunc(k.Places, func(p Place) bool { return p.Listed && p.has(pattern) })
+}
+
+// menu lists the places that a person finds in the menu.
+func (k *Kit) menu(r *exchange.Request) (list []ui.Entry) {
+	for _, p := range k.Places {
+		switch {
+		case p.Guest != "" && r.Member == nil:
+			list = append(list, ui.Entry{Path: p.Path, Key: p.Guest})
+		case p.Key != "":
+			list = append(list, ui.Entry{Path: p.Path, Key: p.Key})
+		}
+	}
+	return list
+}

@@ -1,0 +1,24 @@
+package preferences
+
+import (
+	"razzia/internal/app"
+	"razzia/internal/host"
+	"razzia/internal/subject"
+	"razzia/internal/web/pages"
+)
+
+// Subject is what people set for themselves: their settings, their messages and their vacation.
+func Subject(h *host.Host, m app.Messages) subject.Subject {
+	return subject.Subject{
+		Places: places(m),
+		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Host: h, Messages: m}).Routes(r.Handle) },
+	}
+}
+
+// places are those of the menu. That of messages is missing if the operator sends none.
+func places(m app.Messages) (list []pages.Place) {
+	if m.Push != nil {
+		list = append(list, pages.Place{Path: "/notify", Key: "push.title"})
+	}
+	return append(list, pages.Place{Path: "/vacation", Key: "vacation.title"})
+}
