@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"razzia"
@@ -138,6 +139,24 @@ func PositionView(s *razzia.State, you razzia.Seat, names []string, without Aids
 	}
 	v.addAids(s)
 	return v
+}
+
+// SaysOf returns the bids and passes of the auction that runs in a state, from the moves of its game; none if the moves are not known.
+func SaysOf(s *razzia.State, moves []razzia.Move) (says []Say) {
+	toSay := s.ToSay()
+	for i := range razzia.Seat(s.Players) {
+		seat := (s.Auction.Opener + 1 + i) % razzia.Seat(s.Players)
+		if s.Phase == razzia.Bidding && s.Seats[seat].Open != 0 && !slices.Contains(toSay, seat) {
+			says = append(says, Say{Seat: seat})
+		}
+	}
+	if len(moves) < len(says) {
+		return nil
+	}
+	for i, m := range moves[len(moves)-len(says):] {
+		says[i].Cheque = m.Cheque()
+	}
+	return says
 }
 
 func seatViewOf(t *Table, i razzia.Seat, person string, now time.Time) SeatView {

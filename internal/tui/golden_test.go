@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,7 +46,8 @@ var scenes = []struct {
 	{"five-players", func(t *testing.T) *driver { return at(t, people(spareNames[:]...), lateAuction) }},
 	{"auction-opens", func(t *testing.T) *driver {
 		return at(t, people(spareNames[:]...), func(s *razzia.State) bool {
-			return s.Round == 2 && s.Auction.Kind == razzia.Called && s.Actor == bidders(s)[0] && len(bidders(s)) == 4
+			in := slices.DeleteFunc(slices.Clone(s.Seats[:]), func(h razzia.Holding) bool { return h.Open == 0 })
+			return s.Round == 2 && s.Auction.Kind == razzia.Called && len(s.ToSay()) == 4 && len(in) == 4
 		})
 	}},
 	{"wide-names", func(t *testing.T) *driver { return at(t, people(hostileNames...), lateAuction) }},

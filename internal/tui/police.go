@@ -5,29 +5,33 @@ import (
 	"math"
 	"strings"
 
-	"razzia"
+	"razzia/internal/table"
 )
 
 // A policeView is the line of police with its places, the piles and the chance of police.
-type policeView struct{ *picture }
+type policeView struct {
+	look   *look
+	game   *table.GameView
+	chance bool // whether the chance of police is shown
+}
 
 // line draws the line of police.
 func (v policeView) line(width int) string {
-	s := v.state()
+	s := &v.game.State
 	left := fmt.Sprintf(" Police %s %d of %d", v.stars(width), s.Police, s.RaidAt())
 	piles := fmt.Sprintf("Pile: %d", s.Piles[0])
 	if !s.OnePile {
 		piles = fmt.Sprintf("Pile 1: %d  Pile 2: %d", s.Piles[0], s.Piles[1])
 	}
-	if v.aids {
-		piles += fmt.Sprintf("   Next card police: %.0f%%", math.Round(100*s.Chance(razzia.Police)))
+	if v.chance {
+		piles += fmt.Sprintf("   Next card police: %.0f%%", math.Round(100*v.game.Police))
 	}
 	return spread(left, piles+" ", width)
 }
 
 // stars draws the places of the line of police: those that are taken, and those that are free.
 func (v policeView) stars(width int) string {
-	s, gap := v.state(), " "
+	s, gap := &v.game.State, " "
 	if width < minWidth {
 		gap = ""
 	}

@@ -13,11 +13,12 @@ const positionWidth = 80
 
 // Position draws a state as the table does, for programs that print it line by line. The colours are those for dark terminals.
 func Position(s *razzia.State, names []string, c Colours) []string {
-	p := &picture{look: newLook(profile{on: dark, shows: allColours}), narrator: i18n.EnglishNarrator(names[:s.Players]),
-		game: razzia.Game{State: *s}, aids: true}
+	var places []hotseat.Place
 	for _, name := range names[:s.Players] {
-		p.places = append(p.places, hotseat.Place{Name: name})
+		places = append(places, hotseat.Place{Name: name})
 	}
+	p := pictureOf(razzia.Game{State: *s}, places)
+	p.look, p.narrator, p.aids = newLook(profile{on: dark, shows: allColours}), i18n.EnglishNarrator(names[:s.Players]), true
 	lines := tableView{picture: p, row: rowView{picture: p}}.spaced(positionWidth, tight)
 	if c == NoColour {
 		for i := range lines {

@@ -1,5 +1,7 @@
 package tui
 
+import "razzia/internal/table"
+
 // lines draws the lines of the screen.
 func (m Model) lines() []string {
 	switch {
@@ -18,16 +20,15 @@ func (m Model) lines() []string {
 // picture is what the parts of the table share.
 func (m Model) picture() *picture {
 	t := m.game.table
-	return &picture{
-		look:     m.look,
-		narrator: m.game.narrator,
-		game:     t.Game(),
-		moves:    t.Moves(),
-		places:   t.Places(),
-		botDue:   t.BotDue(),
-		link:     m.link,
-		aids:     m.aids,
+	p := pictureOf(t.Game(), t.Places())
+	p.view.Game.Says = table.SaysOf(p.state(), t.Moves())
+	p.look, p.narrator, p.botDue, p.link, p.aids = m.look, m.game.narrator, t.BotDue(), m.link, m.aids
+	for i := range p.levels {
+		if p.levels[i] == "" && m.link.remote != nil {
+			p.levels[i] = "you"
+		}
 	}
+	return p
 }
 
 // table is the screen with the game.

@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/internal/i18n"
+	"razzia/internal/table"
 )
 
 // The widths of the columns of the seats. The name takes the rest.
@@ -24,19 +25,23 @@ func nameColumn(width int) int {
 }
 
 // A seatsView is the list of the seats, with their cheques, points and properties.
-type seatsView struct{ *picture }
+type seatsView struct {
+	look     *look
+	narrator i18n.Narrator
+	view     *table.View
+	levels   []string // of the bots by seat; "" for people at this keyboard
+	aids     bool     // whether the worth of the row is shown
+}
 
 // lines draws a line of headings and all seats.
 func (v seatsView) lines(width int, sp spacing) []string {
-	g, lines := &v.game, []string{v.headings(width)}
-	now, texts := g.State.Score(), auctionTexts(&g.State, v.moves)
-	for seat := range razzia.Seat(g.State.Players) {
-		lines = append(lines, v.seat(seat, now[seat].Sum(), texts[seat], width),
-			v.property(g.State.Seats[seat].Property, width))
+	s, lines := &v.view.Game.State, []string{v.headings(width)}
+	for seat := range razzia.Seat(s.Players) {
+		lines = append(lines, v.seat(seat, width), v.property(s.Seats[seat].Property, width))
 		if sp == airy {
-			lines = append(lines, v.look.faint.Render(clip("     "+itemised(now[seat]), width)))
+			lines = append(lines, v.look.faint.Render(clip("     "+itemised(s.Score()[seat]), width)))
 		}
-		if sp != tight && int(seat) < int(g.State.Players)-1 {
+		if sp != tight && int(seat) < int(s.Players)-1 {
 			lines = append(lines, "")
 		}
 	}
@@ -55,37 +60,29 @@ func (v seatsView) headings(width int) string {
 }
 
 // seat draws the line of a seat: name, open and spent cheques, its text in the auction, points.
-func (v seatsView) seat(seat razzia.Seat, now int, auctionText string, width int) string {
-	h := v.state().Seats[seat]
+func (v seatsView) seat(seat razzia.Seat, width int) string {
+	h, over := v.view.Game.State.Seats[seat], v.view.Game.State.Phase == razzia.Over
 	name := v.name(seat, nameColumn(width))
 	open := v.look.strong.Render(pad(h.Open.String(), chequesColumn))
 	spent := v.look.spent.Render(h.Spent.String()) + strings.Repeat(" ", max(spentColumn-len(h.Spent.String()), 0))
-	worth := ""
-	if v.aids && !v.over() {
-		worth = i18n.Signed(v.state().RowWorth(seat))
+	now, worth := "", ""
+	if !over {
+		now = i18n.Signed(v.view.Seats[seat].ScoreNow)
 	}
-	return name + open + spent + pad(auctionText, auctionColumn) + padLeft(i18n.Number(int(h.Total)), pointsColumn) +
-		padLeft(v.nowOf(now), nowColumn) + padLeft(worth, rowColumn)
-}
-
-// nowOf is the points that a property would score now; "" when the game is over.
-func (v seatsView) nowOf(points int) string {
-	if v.over() {
-		return ""
+	if v.aids && !over {
+		worth = i18n.Signed(v.view.Seats[seat].RowGain)
 	}
-	return i18n.Signed(points)
+	return name + open + spent + pad(auctionText(v.view, seat), auctionColumn) + padLeft(i18n.Number(int(h.Total)), pointsColumn) +
+		padLeft(now, nowColumn) + padLeft(worth, rowColumn)
 }
 
 // name draws the name of a seat, the level of its bot, and the mark of the seat to move.
 func (v seatsView) name(seat razzia.Seat, width int) string {
-	name, level := v.narrator.Name(seat), v.places[seat].Level
-	if level == "" && v.link.remote != nil {
-		level = "you"
-	}
+	name, level := v.narrator.Name(seat), v.levels[seat]
 	if level != "" {
 		level = " (" + level + ")"
 	}
-	if seat == v.state().Actor {
+	if seat == v.view.Game.Actor {
 		return v.look.actor.Render(pad(" ► "+name+level, width-1)) + " "
 	}
 	return pad("   "+name+v.look.faint.Render(level), width-1) + " "

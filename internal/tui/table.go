@@ -37,10 +37,10 @@ func (v tableView) upper(width, height int) []string {
 
 // spaced draws the game with a spacing: the police, the row, the auction and the seats.
 func (v tableView) spaced(width int, s spacing) []string {
-	lines := []string{policeView{v.picture}.line(width)}
+	lines := []string{policeView{v.look, v.view.Game, v.aids}.line(width)}
 	lines = append(lines, v.row.lines(width, s)...)
-	lines = append(lines, auctionView{v.picture}.line(width))
-	return append(lines, seatsView{v.picture}.lines(width, s)...)
+	lines = append(lines, auctionView{v.look, v.narrator, v.state()}.line(width))
+	return append(lines, seatsView{v.look, v.narrator, &v.view, v.levels, v.aids}.lines(width, s)...)
 }
 
 // A spacing selects how much space the table takes.

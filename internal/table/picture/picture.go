@@ -25,7 +25,10 @@ type Picture struct {
 
 	Counted *table.Scoring // the round that the last move has ended, nil if it ended none; its score sheet stands on the stage
 	Outcome *Outcome       // of the last auction or raid, nil if there is none: an auction runs, or a card was drawn since
-	Places  []Place        // once the game is over, the winner first
+
+	// Once the game is over:
+	Places  []Place // the winner first
+	Winners []razzia.Seat
 }
 
 // A Moment is what a picture shows of a game. The zero Moment is the newest state.
@@ -57,7 +60,7 @@ func Of(v table.View, log *Log, m Moment) Picture {
 	}
 	p.Outcome = p.outcome()
 	if p.Over {
-		p.Places = placesOf(p.State)
+		p.Places, p.Winners = placesOf(p.State), p.State.Winners()
 	} else {
 		p.Counted = p.counted()
 	}
@@ -79,6 +82,9 @@ func (p *Picture) IsYou(seat razzia.Seat) bool { return p.Owns(seat) && p.Held =
 func (p *Picture) IsMe(seat razzia.Seat) bool {
 	return p.Held == 1 && p.Owns(seat) && !p.View.Seats[seat].Resigned
 }
+
+// Stepped reports whether the parts of the picture are shown one after another.
+func (p *Picture) Stepped() bool { return len(p.Steps) > 0 }
 
 // Round is the round that the picture is about: while one is counted, the next has not begun for those who look.
 func (p *Picture) Round() int {
