@@ -2,9 +2,8 @@
 // invitations, faces.
 //
 // A [Board] is a table ready to be rendered for one viewer: the picture of the table, which has no language, and the words of theirs. Each
-// latest events, how rounds were scored. A [Board] is a table ready to be rendered for one viewer: their view of it,
-// its projection, and the words of their language. Each part of the page draws a small value that parts.go makes of it, such as a seat or
-// the console. The pages are templ components that render these. They contain no rules and make no decisions.
+// part of the page draws a small value that parts.go makes of it, such as a seat or the console. The pages are templ components that render
+// these. They contain no rules and make no decisions.
 package ui
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error

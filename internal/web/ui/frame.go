@@ -5,17 +5,18 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
-// A frameView is what the element around a table says to the style sheet and to the script.
-type frameView struct{ *tablePage }
+// This file makes what the element around a table says to the style sheet and to the script.
 
 // sizeClass is the CSS class of the table's size: the number of opponents, and whether the viewer watches.
-func (f frameView) sizeClass() string {
+func sizeClass(f *tablePage) string {
 	class := "n" + strconv.Itoa(len(f.Others))
 	if !f.Waiting && !f.Seated() {
 		class += " watched"
@@ -32,65 +33,66 @@ func (f frameView) sizeClass() string {
 	return class
 }
 
-func (f frameView) phaseClass() string {
-	if f.Waiting {
+// phaseClass is the CSS class of what happens at the table.
+func phaseClass(p *picture.Picture) string {
+	if p.Waiting {
 		return "open"
 	}
-	return "is-" + f.State.Phase.String()
+	return "is-" + p.State.Phase.String()
 }
 
 // lessonClass is the CSS class of a table with a lesson and of the part that the lesson points at.
-func (f frameView) lessonClass() string {
-	if f.View.Lesson == nil {
+func lessonClass(l *table.LessonView) string {
+	if l == nil {
 		return ""
 	}
-	return "teach at-" + f.View.Lesson.Point
+	return "teach at-" + l.Point
 }
 
 // stageAttributes are the attributes of a picture that the browser's queue reads.
-func (f frameView) stageAttributes() templ.Attributes {
+func stageAttributes(p *picture.Picture) templ.Attributes {
 	outcome := ""
-	if o := f.Log.Outcome; o != nil {
+	if o := p.Log.Outcome; o != nil {
 		outcome = string(o.Beat)
 	}
 	attributes := templ.Attributes{
-		"data-beat": string(f.Beat), "data-hold": strconv.FormatInt(f.Hold.Milliseconds(), 10),
-		"data-tempo": f.tempo(), "data-outcome": outcome,
+		"data-beat": string(p.Beat), "data-hold": strconv.FormatInt(p.Hold.Milliseconds(), 10),
+		"data-tempo": tempo(p), "data-outcome": outcome,
 	}
-	if f.stepped() {
-		attributes["data-steps"] = f.stepTimes()
+	if p.Stepped() {
+		attributes["data-steps"] = stepTimes(p.Steps)
 	}
 	return attributes
 }
 
 // tempo is how long motions take, as a multiple of the normal times. In a replay they are shorter, as its steps are.
-func (f frameView) tempo() string {
-	if f.Replay != nil {
+func tempo(p *picture.Picture) string {
+	if p.Past {
 		return "0.8"
 	}
-	return map[table.Tempo]string{table.AtOnce: "0", table.Fast: "0.5", table.Normal: "1", table.Slow: "1.5"}[f.View.Options.Tempo()]
+	return map[table.Tempo]string{table.AtOnce: "0", table.Fast: "0.5", table.Normal: "1", table.Slow: "1.5"}[p.View.Options.Tempo()]
 }
 
 // streamAttributes say how the page of a table asks for its stream: which seats it shows as absent, whether it shows the table as to a
 // player, and what it has of the end of the game.
-func (f frameView) streamAttributes() templ.Attributes {
-	if f.Replay != nil {
+func streamAttributes(p *picture.Picture, later int) templ.Attributes {
+	if p.Past {
 		return nil
 	}
-	query := fmt.Sprintf("away=%d&beat", f.View.Away())
-	if f.Seated() {
+	query := fmt.Sprintf("away=%d&beat", p.View.Away())
+	if p.Seated() {
 		query += "&mine"
 	}
-	if f.Later != 0 {
-		query += "&later=" + strconv.Itoa(f.Later)
+	if later != 0 {
+		query += "&later=" + strconv.Itoa(later)
 	}
 	return templ.Attributes{"data-stream": query}
 }
 
 // stepTimes lists how long the steps take, in milliseconds.
-func (f frameView) stepTimes() string {
+func stepTimes(steps []time.Duration) string {
 	var list []string
-	for _, d := range f.Steps {
+	for _, d := range steps {
 		list = append(list, strconv.FormatInt(d.Milliseconds(), 10))
 	}
 	return strings.Join(list, " ")

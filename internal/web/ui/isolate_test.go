@@ -16,7 +16,7 @@ func TestNamesAreIsolated(t *testing.T) {
 	b.View.Seats[1].Name = name
 	b = NewBoard(b.Page, picture.Of(b.View, b.Log, b.Moment))
 	with, without := 0, 0
-	for _, line := range (logView{&b.tablePage}).lines() {
+	for _, line := range logOf(&b.tablePage).lines() {
 		if strings.Contains(line.Text, name) {
 			with++
 		}
@@ -31,7 +31,7 @@ func TestNamesAreIsolated(t *testing.T) {
 		t.Errorf("%d lines name the player and %d another: want both", with, without)
 	}
 	b.Log.Talk = []*picture.Fact{{Entry: table.Entry{Person: &table.Person{ID: "m"}, Text: "7"}, Name: name}}
-	if got := (talkView{&b.tablePage}).lines()[0].Name; got != isolated {
+	if got := talkLines(&b.tablePage)[0].Name; got != isolated {
 		t.Errorf("talk is by %+q, want %+q", got, isolated)
 	}
 }

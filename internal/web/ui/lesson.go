@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"razzia/internal/table"
 	"slices"
 	"strconv"
 
@@ -8,7 +9,12 @@ import (
 )
 
 // A lessonView is the lesson that the viewer takes.
-type lessonView struct{ *tablePage }
+type lessonView struct {
+	*tablePage
+	lesson *table.LessonView
+}
+
+func lessonOf(p *tablePage) lessonView { return lessonView{p, p.View.Lesson} }
 
 // tutorFace is the tutor's face at the pupil's table. It depends on the pupil's seat and not on their session, because a
 // rendering is shared by all streams of a person.
@@ -28,7 +34,7 @@ func (b *Board) Reading() bool { return b.View.Lesson != nil && b.View.Lesson.Re
 
 // texts are the current texts of the lesson. While others move, it is the advice to watch them, and later who is to act.
 func (v lessonView) texts() []string {
-	l := v.View.Lesson
+	l := v.lesson
 	switch {
 	case len(l.Texts) > 0:
 	case l.Watched && v.State.Actor != razzia.NoSeat:
@@ -45,19 +51,19 @@ func (v lessonView) texts() []string {
 
 // progress describes the progress of the lesson.
 func (v lessonView) progress() string {
-	l := v.View.Lesson
+	l := v.lesson
 	return v.T("lesson.progress", "step", l.Done+1, "all", l.All)
 }
 
 // done is the number of finished steps, as the form that continues the lesson sends it.
-func (v lessonView) done() string { return strconv.Itoa(v.View.Lesson.Done) }
+func (v lessonView) done() string { return strconv.Itoa(v.lesson.Done) }
 
 // taughtFamilies are the families whose points a text of the lesson explains.
 var taughtFamilies = map[string]string{"guards": "guard", "thief_points": "thief", "jewels": "jewel"}
 
 // teaches reports whether the texts of the lesson are about a line of the score sheet. A text about no family is about all lines.
 func (v lessonView) teaches(row sheetRow) bool {
-	return slices.ContainsFunc(v.View.Lesson.Texts, func(text string) bool {
+	return slices.ContainsFunc(v.lesson.Texts, func(text string) bool {
 		family, one := taughtFamilies[text]
 		return !one || family == row.family()
 	})

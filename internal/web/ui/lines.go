@@ -31,10 +31,12 @@ type Line struct {
 }
 
 // A logView is the log of the game in words.
-type logView struct{ *tablePage }
+type logView struct {
+	*tablePage
+	counting bool // the picture counts a round row by row
+}
 
-// A talkView is what the people at the table say.
-type talkView struct{ *tablePage }
+func logOf(p *tablePage) logView { return logView{p, p.Beat == table.Counted && p.Stepped()} }
 
 // shownLines is the maximum number of lines of the log on a page.
 const shownLines = 40
@@ -81,8 +83,8 @@ func (l logView) linesOf(f *picture.Fact) []Line {
 	return lines
 }
 
-// lines returns the last lines of the talk.
-func (t talkView) lines() []Line {
+// talkLines are the last lines of what the people at the table say.
+func talkLines(t *tablePage) []Line {
 	var lines []Line
 	for _, f := range t.Log.Talk {
 		e := f.Entry
@@ -181,12 +183,9 @@ func (l logView) swingIn(round int) string {
 	return ""
 }
 
-// counting reports whether the picture counts a round row by row.
-func (l logView) counting() bool { return l.Beat == table.Counted && l.stepped() }
-
 // lineStep are the attributes of a line of the log. The scores of a round that is counted come with the last step.
 func (l logView) lineStep(line Line) templ.Attributes {
-	if !l.counting() || line.move || line.Ply != l.Log.Facts[len(l.Log.Facts)-1].Ply {
+	if !l.counting || line.move || line.Ply != l.Log.Facts[len(l.Log.Facts)-1].Ply {
 		return nil
 	}
 	return l.at(len(l.Steps))

@@ -46,7 +46,7 @@ func playedBoard(tb testing.TB, moves int) *Board {
 
 // BenchmarkLines measures how long it takes to put the visible part of a log into words.
 func BenchmarkLines(b *testing.B) {
-	log := logView{&playedBoard(b, 250).tablePage}
+	log := logOf(&playedBoard(b, 250).tablePage)
 	for b.Loop() {
 		if text, _ := log.latest(); len(log.lines()) != shownLines || text == "" {
 			b.Fatal("the log is too short")
@@ -59,7 +59,7 @@ func BenchmarkLines(b *testing.B) {
 func TestLinesAreTheLastOfAll(t *testing.T) {
 	names := map[string]string{}
 	for moves := range 260 {
-		l := logView{&playedBoard(t, moves).tablePage}
+		l := logOf(&playedBoard(t, moves).tablePage)
 		var all []Line
 		for _, f := range l.Log.Facts {
 			lines := append([]Line{l.line(f)}, l.roundLines(f)...)
@@ -95,7 +95,7 @@ func TestTheTickerSaysTheCardFirst(t *testing.T) {
 	cards := 0
 	for moves := range 60 {
 		b := playedBoard(t, moves)
-		text, name := logView{&b.tablePage}.latest()
+		text, name := logOf(&b.tablePage).latest()
 		for _, e := range b.Log.Facts[len(b.Log.Facts)-1].Events {
 			if e.Kind != razzia.LootTurnedUp && e.Kind != razzia.PoliceTurnedUp {
 				continue

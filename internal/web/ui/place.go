@@ -16,7 +16,7 @@ func (r resultView) readerLine() string {
 	places := r.Places
 	at := slices.IndexFunc(places, func(p picture.Place) bool { return r.IsMe(p.Seat) })
 	if at < 0 || places[at].Points == places[0].Points && places[1].Points == places[0].Points {
-		return r.title()
+		return resultTitle(r.tablePage)
 	}
 	key, other := "result.behind", places[0]
 	if at == 0 {
@@ -28,7 +28,7 @@ func (r resultView) readerLine() string {
 
 // placeTicks are the attributes of the points of a place, the first of them at 0: they count up when the place is shown.
 func (r resultView) placeTicks(place, points int) templ.Attributes {
-	if !r.stepped() {
+	if !r.Stepped() {
 		return nil
 	}
 	return templ.Attributes{"data-ticks": strings.Repeat("0 ", len(r.View.Seats)-1-place) + strconv.Itoa(points)}

@@ -18,13 +18,13 @@ func TestTheEndTellsTheReaderTheirPlace(t *testing.T) {
 		{[]int{-5, 30, 30, 2}, "You come fourth, 35 points behind B."},
 		{[]int{9, 9, 3}, "You share the win!"},
 	} {
-		if got := resultOf(boardWith(test.totals...)).readerLine(); got != test.want {
+		if got := resultOf(&boardWith(test.totals...).tablePage).readerLine(); got != test.want {
 			t.Errorf("%v: %q, want %q", test.totals, got, test.want)
 		}
 	}
 	b := boardWith(4, 9)
 	b.View.Seats[0].Mine = false
-	if got := resultOf(b).readerLine(); got != "B wins!" {
+	if got := resultOf(&b.tablePage).readerLine(); got != "B wins!" {
 		t.Errorf("a spectator reads %q", got)
 	}
 }
@@ -36,7 +36,8 @@ func TestThePlaceOfTheReaderIsToldInAllLanguages(t *testing.T) {
 			b := boardWith(totals...)
 			b.Localizer = i18n.LocalizerFor(l, i18n.Themes()[0])
 			b.Narrator = b.Localizer.Narrator([]string{"A", "Velma", "C", "D", "E"}[:len(totals)], i18n.IsolatedNames)
-			if got := resultOf(b).readerLine(); !strings.Contains(got, "Velma") || !strings.Contains(got, "7") || strings.Contains(got, "result.") {
+			got := resultOf(&b.tablePage).readerLine()
+			if !strings.Contains(got, "Velma") || !strings.Contains(got, "7") || strings.Contains(got, "result.") {
 				t.Errorf("%s %v: %q", l, totals, got)
 			}
 		}

@@ -67,12 +67,12 @@ func (b *PositionBoard) answered() bool { return b.position.Played != (razzia.Mo
 func (b *PositionBoard) console() consoleView {
 	p := &b.tablePage
 	return consoleView{tablePage: p, moves: movesOf(p), status: statusOf(p), plan: planView{p, razzia.NoSeat, nil},
-		early: earlyView{tablePage: p, seat: razzia.NoSeat}, rematch: rematchView{p}, question: consentView{p, ""}}
+		early: earlyView{tablePage: p, seat: razzia.NoSeat}, rematch: rematchOf(p), question: consentView{p, ""}}
 }
 
 // class is the CSS classes of the table.
 func (b *PositionBoard) class() []string {
-	list := []string{"table", "posed", frameView{&b.tablePage}.phaseClass(), "n" + strconv.Itoa(len(b.Others))}
+	list := []string{"table", "posed", phaseClass(&b.Picture), "n" + strconv.Itoa(len(b.Others))}
 	if b.still() {
 		list = append(list, "solved")
 	}

@@ -21,7 +21,7 @@ func (b *Board) LinkPreview(site string) *Preview {
 	p := &Preview{URL: site + "/t/" + string(b.View.ID), Image: site + b.Links("icon-512.png")}
 	switch {
 	case b.Over:
-		r := resultView{&b.tablePage}
+		r := resultOf(&b.tablePage)
 		p.Title, p.Description, p.Wide = b.Narrator.Winners(*b.State), r.lines(), true
 		p.Image = site + r.picturePath()
 	case b.Waiting:
@@ -83,10 +83,10 @@ type Finish struct {
 
 // Finishes lists the places of a finished game, and says who won. The spare title names the winner by the seat.
 func (b *Board) Finishes() (title, spare string, list []Finish) {
-	r := resultView{&b.tablePage}
+	r := resultOf(&b.tablePage)
 	for _, p := range r.Places {
 		seat := b.T("teller.seat", "seat", int(p.Seat)+1)
 		list = append(list, Finish{p.Place, r.faceOf(p.Seat), b.Narrator.Name(p.Seat), seat, r.reasons(p.Seat), total(p.Points)})
 	}
-	return r.title(), b.T("result.wins", "name", list[0].Seat), list
+	return resultTitle(r.tablePage), b.T("result.wins", "name", list[0].Seat), list
 }

@@ -4,10 +4,8 @@ import (
 	"strings"
 
 	"razzia/internal/rating"
+	"razzia/internal/table"
 )
-
-// A ratedView is how a finished game was rated for the viewer, in a line.
-type ratedView struct{ *tablePage }
 
 // The keys of the texts about the rating of a game, by ladder and by reason.
 var (
@@ -22,41 +20,41 @@ var (
 	}
 )
 
-// shows reports whether there is a line for the viewer, or soon will be. There is none for watchers.
-func (v ratedView) shows() bool { return v.Seated() && (v.Rating || v.Rated != nil) }
+// showsRating reports whether there is a line for the viewer, or soon will be. There is none for watchers.
+func showsRating(p *tablePage) bool { return p.Seated() && (p.Rating || p.Rated != nil) }
 
-// line says how the viewer's rating has changed, or why it has not; "" until the game is rated.
-func (v ratedView) line() string {
-	if v.Rated == nil || v.Rated.Pending {
+// ratingLine says how the viewer's rating has changed, or why it has not; "" until the game is rated.
+func ratingLine(p Page, rated *rating.Report, seats []table.SeatView) string {
+	if rated == nil || rated.Pending {
 		return ""
 	}
-	if v.Rated.Reason != rating.Rated {
-		return v.reason(v.Rated.Reason)
+	if rated.Reason != rating.Rated {
+		return unratedText(p, rated.Reason)
 	}
 	var lines []string
-	for i, s := range v.Rated.Seats {
-		if i < len(v.View.Seats) && v.View.Seats[i].Mine {
-			lines = append(lines, v.seat(s))
+	for i, s := range rated.Seats {
+		if i < len(seats) && seats[i].Mine {
+			lines = append(lines, seatRating(p, rated.Ladder, s))
 		}
 	}
 	return strings.Join(lines, " ")
 }
 
-// seat says it of one of the viewer's seats.
-func (v ratedView) seat(s rating.SeatReport) string {
-	if s.After.Games == 0 {
-		return v.reason(s.Reason)
+// seatRating says it of one of the viewer's seats.
+func seatRating(p Page, l rating.Ladder, s rating.SeatReport) string {
+	switch {
+	case s.After.Games == 0:
+		return unratedText(p, s.Reason)
+	case s.ToGo > 0:
+		return ToGoText(p, l, s.ToGo)
 	}
-	if s.ToGo > 0 {
-		return ToGoText(v.Page, v.Rated.Ladder, s.ToGo)
-	}
-	return v.T(ratedTexts[v.Rated.Ladder], "before", s.Before.Points(), "after", s.After.Points())
+	return p.T(ratedTexts[l], "before", s.Before.Points(), "after", s.After.Points())
 }
 
-// reason says why a game or a seat was not rated; "" for a reason that concerns no viewer with a seat.
-func (v ratedView) reason(r rating.Reason) string {
+// unratedText says why a game or a seat was not rated; "" for a reason that concerns no viewer with a seat.
+func unratedText(p Page, r rating.Reason) string {
 	if key := unratedTexts[r]; key != "" {
-		return v.T(key)
+		return p.T(key)
 	}
 	return ""
 }

@@ -20,23 +20,23 @@ func TestTheLineOnTheRating(t *testing.T) {
 	} {
 		b := endedBoard(2)
 		b.Rated = report
-		if v := ratedOf(&b.tablePage); !v.shows() || v.line() != want {
-			t.Errorf("the line is %q, want %q", v.line(), want)
+		if got := ratingLine(b.Page, b.Rated, b.View.Seats); !showsRating(&b.tablePage) || got != want {
+			t.Errorf("the line is %q, want %q", got, want)
 		}
 	}
 	for _, reason := range []rating.Reason{rating.Lesson, rating.Day, rating.Friendly, rating.Hints, rating.Same, rating.Deserted,
 		rating.TookOver} {
 		b := endedBoard(2)
-		if b.Rated = (&rating.Report{Reason: reason}); ratedOf(&b.tablePage).line() == "" {
+		if b.Rated = (&rating.Report{Reason: reason}); ratingLine(b.Page, b.Rated, b.View.Seats) == "" {
 			t.Errorf("there is no line for the reason %s", reason)
 		}
 	}
 	pending, watched := endedBoard(2), endedBoard(2)
 	pending.Rating, watched.Rating, watched.Seat = true, true, razzia.NoSeat
-	if v := ratedOf(&pending.tablePage); !v.shows() || v.line() != "" {
-		t.Errorf("before the game is rated the line is %q", v.line())
+	if got := ratingLine(pending.Page, pending.Rated, pending.View.Seats); !showsRating(&pending.tablePage) || got != "" {
+		t.Errorf("before the game is rated the line is %q", got)
 	}
-	if ratedOf(&watched.tablePage).shows() {
+	if showsRating(&watched.tablePage) {
 		t.Error("a watcher has a line")
 	}
 }

@@ -4,37 +4,46 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/internal/i18n"
 	"razzia/internal/table"
 )
 
 // A rematchView is where the players stand on a rematch.
-type rematchView struct{ *tablePage }
+type rematchView struct {
+	Page
+	names i18n.Narrator
+	view  *table.View
+}
+
+func rematchOf(p *tablePage) rematchView { return rematchView{p.Page, p.Narrator, &p.View} }
+
+func (v rematchView) mine(seat razzia.Seat) bool { return v.view.Seats[seat].Mine }
 
 // path is the address of the rematch's table.
-func (v rematchView) path() string { return "/t/" + string(v.View.Next) }
+func (v rematchView) path() string { return "/t/" + string(v.view.Next) }
 
 // plays reports whether the viewer joined the rematch.
 func (v rematchView) plays() bool {
-	return v.View.Rematch != nil && slices.ContainsFunc(v.View.Rematch.Joined, v.Owns)
+	return v.view.Rematch != nil && slices.ContainsFunc(v.view.Rematch.Joined, v.mine)
 }
 
 // asked reports whether a player asks for a rematch that has not begun.
-func (v rematchView) asked() bool { return v.View.Rematch != nil && v.View.Next == "" }
+func (v rematchView) asked() bool { return v.view.Rematch != nil && v.view.Next == "" }
 
 // text says to the viewer where the players stand.
 func (v rematchView) text() string {
-	r := v.View.Rematch
+	r := v.view.Rematch
 	if v.plays() {
 		return v.T("rematch.waiting", "n", len(r.Asked))
 	}
-	return v.T("rematch.asked", "name", v.Narrator.Name(r.By), "joined", len(r.Joined), "all", len(v.View.Seats))
+	return v.T("rematch.asked", "name", v.names.Name(r.By), "joined", len(r.Joined), "all", len(v.view.Seats))
 }
 
 // joinSlot asks for a rematch, joins it, or leads to its table.
 func (v rematchView) joinSlot() slot {
 	s := slot{id: "draw1", label: v.T("slot.again"), icon: "icon-undo", form: ownForm, action: "rematch", seat: razzia.NoSeat, class: "main"}
 	switch {
-	case v.View.Next != "":
+	case v.view.Next != "":
 		s.form, s.label, s.href = "", v.T("rematch.go"), v.path()
 	case v.asked() && v.plays():
 		s.form, s.why = "", v.text()
@@ -48,9 +57,9 @@ func (v rematchView) joinSlot() slot {
 func (v rematchView) declineSlot() slot {
 	s := slot{id: "pass", label: v.T("slot.pass"), icon: "pass", why: v.T("end.title"), seat: razzia.NoSeat}
 	switch {
-	case v.View.Next != "" && v.plays():
+	case v.view.Next != "" && v.plays():
 		s.label, s.form = v.T("rematch.stay"), stayForm
-	case v.asked() && !slices.ContainsFunc(v.View.Rematch.Declined, v.Owns):
+	case v.asked() && !slices.ContainsFunc(v.view.Rematch.Declined, v.mine):
 		s.label, s.form, s.action = v.T("rematch.not_now"), ownForm, "not-now"
 	}
 	return s

@@ -37,7 +37,7 @@ func rematchStatus(v rematchView) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		switch {
-		case v.View.Next != "" && v.plays():
+		case v.view.Next != "" && v.plays():
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<span id=\"rematch\" role=\"status\" data-next=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -94,7 +94,7 @@ func rematchStatus(v rematchView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case v.View.Next != "":
+		case v.view.Next != "":
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<span id=\"rematch\" role=\"status\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

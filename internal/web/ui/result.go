@@ -11,7 +11,12 @@ import (
 )
 
 // A resultView is the result of a finished game.
-type resultView struct{ *tablePage }
+type resultView struct {
+	*tablePage
+	categories []i18n.ScoreLine // the lines of a score sheet without the sum
+}
+
+func resultOf(p *tablePage) resultView { return resultView{p, categories(p.Localizer)} }
 
 // placeName is the name of a seat in the list of places: "You" for the viewer. A player who resigned reads their
 // name there, because a bot played on for them.
@@ -22,18 +27,17 @@ func (r resultView) placeName(seat razzia.Seat) string {
 	return r.Narrator.Name(seat)
 }
 
-// title says in a few words who won.
-func (r resultView) title() string {
-	winners := r.State.Winners()
+// resultTitle says in a few words who won.
+func resultTitle(p *tablePage) string {
 	switch {
-	case len(winners) == 1 && r.IsMe(winners[0]):
-		return r.T("end.you_win")
-	case len(winners) == 1:
-		return r.T("result.wins", "name", r.Narrator.Name(winners[0]))
-	case slices.ContainsFunc(winners, r.IsMe):
-		return r.T("end.you_share")
+	case len(p.Winners) == 1 && p.IsMe(p.Winners[0]):
+		return p.T("end.you_win")
+	case len(p.Winners) == 1:
+		return p.T("result.wins", "name", p.Narrator.Name(p.Winners[0]))
+	case slices.ContainsFunc(p.Winners, p.IsMe):
+		return p.T("end.you_share")
 	}
-	return r.T("result.share_victory")
+	return p.T("result.share_victory")
 }
 
 // categories are the lines of a score sheet without the sum.
@@ -57,7 +61,7 @@ func (r resultView) reasons(seat razzia.Seat) string {
 		points int
 	}
 	var shares []share
-	for _, line := range categories(r.Localizer) {
+	for _, line := range r.categories {
 		s := share{label: r.shortLabel(line)}
 		for round := range razzia.Rounds {
 			s.points += r.pointsIn(line, round+1, seat)
@@ -107,7 +111,7 @@ func (r resultView) swingOf(line i18n.ScoreLine, round int, winner, runnerUp raz
 // ones. Some swing is greater than zero, because all of them add up to the winner's lead.
 func (r resultView) greatestSwing(winner, runnerUp razzia.Seat) (greatest swing) {
 	for round := range razzia.Rounds {
-		for _, line := range categories(r.Localizer) {
+		for _, line := range r.categories {
 			if s := r.swingOf(line, round+1, winner, runnerUp); s.gap >= greatest.gap {
 				greatest = s
 			}
@@ -124,29 +128,27 @@ func (r resultView) greatestSwing(winner, runnerUp razzia.Seat) (greatest swing)
 //   - The greatest swing is smaller than the lead: no single score decided, and the winner ran away with the game.
 //   - The greatest swing decided.
 func (r resultView) decidingLine() string {
-	winners := r.State.Winners()
-	if len(winners) != 1 {
-		return r.tiedLine(winners)
+	if len(r.Winners) != 1 {
+		return r.tiedLine()
 	}
-	places := r.Places
-	winner, runnerUp := winners[0], places[1].Seat
+	winner, runnerUp := r.Winners[0], r.Places[1].Seat
 	if rival, level := r.rivalBeforeCheques(winner); level {
-		cheques := categories(r.Localizer)[len(categories(r.Localizer))-1]
+		cheques := r.categories[len(r.categories)-1]
 		return r.swingOf(cheques, razzia.Rounds, winner, rival).tell(r.tablePage, "result.cheques")
 	}
 	s := r.greatestSwing(winner, runnerUp)
-	if lead := places[0].Points - places[1].Points; s.gap < lead {
+	if lead := r.Places[0].Points - r.Places[1].Points; s.gap < lead {
 		return s.tell(r.tablePage, "result.ran_away", "n", lead)
 	}
 	return s.tell(r.tablePage, "result.decided")
 }
 
 // tiedLine says that nothing decided a game with several winners.
-func (r resultView) tiedLine(winners []razzia.Seat) string {
-	if len(winners) == 0 {
+func (r resultView) tiedLine() string {
+	if len(r.Winners) == 0 {
 		return ""
 	}
-	return r.T("result.tied", "n", int(r.State.Seats[winners[0]].Total))
+	return r.T("result.tied", "n", int(r.State.Seats[r.Winners[0]].Total))
 }
 
 // rivalBeforeCheques returns the seat that was in front of the winner, or level with them, before the cheques were

@@ -36,8 +36,6 @@ func endedBoard(players int, sheets ...sheetAt) *Board {
 }
 
 // resultOf is the result of a game that is over.
-func resultOf(b *Board) resultView { return resultView{&b.tablePage} }
-
 func TestReasonsNameWhatBroughtMost(t *testing.T) {
 	for want, sheets := range map[string][]sheetAt{
 		"": nil,
@@ -52,7 +50,7 @@ func TestReasonsNameWhatBroughtMost(t *testing.T) {
 		"Jewels +10 · Bodyguards +5": {{1, 0, razzia.Sheet{Bodyguards: 5, Jewels: 10}}, {3, 0, razzia.Sheet{Cheques: -5}}},
 		"Cars +4 · Gold +3":          {{2, 0, razzia.Sheet{Cars: 4, Gold: 3, Thieves: 2}}},
 	} {
-		if got := resultOf(endedBoard(2, sheets...)).reasons(0); got != want {
+		if got := resultOf(&endedBoard(2, sheets...).tablePage).reasons(0); got != want {
 			t.Errorf("the reasons are %q, want %q", got, want)
 		}
 	}
@@ -91,7 +89,7 @@ func TestDecidingLine(t *testing.T) {
 		"no points": {2, nil, "It could not be closer: 0 points each."},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := resultOf(endedBoard(c.players, c.sheets...)).decidingLine(); got != c.want {
+			if got := resultOf(&endedBoard(c.players, c.sheets...).tablePage).decidingLine(); got != c.want {
 				t.Errorf("the line is %q, want %q", got, c.want)
 			}
 		})
@@ -105,15 +103,15 @@ func TestResignedPlayerDoesNotWin(t *testing.T) {
 	} {
 		b := endedBoard(2, sheets...)
 		b.View.Seats[0].Resigned = true
-		r := resultOf(b)
-		for _, text := range []string{r.title(), r.decidingLine(), r.placeName(0)} {
+		r := resultOf(&b.tablePage)
+		for _, text := range []string{resultTitle(r.tablePage), r.decidingLine(), r.placeName(0)} {
 			if strings.Contains(strings.ToLower(text), "you") {
 				t.Errorf("a player who resigned reads %q", text)
 			}
 		}
 	}
-	r := resultOf(endedBoard(2, sheetAt{1, 0, razzia.Sheet{Jewels: 15}}))
-	if got := r.title() + " " + r.placeName(0); got != "You won! You" {
+	r := resultOf(&endedBoard(2, sheetAt{1, 0, razzia.Sheet{Jewels: 15}}).tablePage)
+	if got := resultTitle(r.tablePage) + " " + r.placeName(0); got != "You won! You" {
 		t.Errorf("the winner reads %q", got)
 	}
 }
@@ -207,7 +205,7 @@ func TestEveryGameIsDecided(t *testing.T) {
 		b := boardWith(make([]int, kind.Players)...)
 		b.View.Game.Game = game
 		b.Picture = picture.Of(b.View, b.Log, b.Moment)
-		r := resultOf(b)
+		r := resultOf(&b.tablePage)
 		winners, places := r.State.Winners(), r.Places
 		if line := r.decidingLine(); line == "" || (len(winners) > 1) != strings.HasPrefix(line, "It could not be closer") {
 			rt.Errorf("%d winners: %q", len(winners), line)

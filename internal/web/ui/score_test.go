@@ -33,7 +33,7 @@ func TestPlacesAndTitle(t *testing.T) {
 		{[]int{-4, 12, 3, 3, 1}, []int{1, 2, 2, 4, 5}, "B wins!"},
 		{[]int{0, 0}, []int{1, 1}, "You share the win!"},
 	} {
-		r := resultOf(boardWith(c.totals...))
+		r := resultOf(&boardWith(c.totals...).tablePage)
 		var got []int
 		for _, p := range r.Places {
 			got = append(got, p.Place)
@@ -41,8 +41,8 @@ func TestPlacesAndTitle(t *testing.T) {
 				t.Errorf("%v: seat %d has %d points", c.totals, p.Seat, p.Points)
 			}
 		}
-		if !slices.Equal(got, c.places) || r.title() != c.title {
-			t.Errorf("%v: places %v, %q: want %v, %q", c.totals, got, r.title(), c.places, c.title)
+		if !slices.Equal(got, c.places) || resultTitle(r.tablePage) != c.title {
+			t.Errorf("%v: places %v, %q: want %v, %q", c.totals, got, resultTitle(r.tablePage), c.places, c.title)
 		}
 	}
 }

@@ -124,7 +124,7 @@ func (s seatView) doingText() string {
 }
 
 // won reports whether the seat has won the game.
-func (s seatView) won() bool { return slices.Contains(s.State.Winners(), s.seat) }
+func (s seatView) won() bool { return slices.Contains(s.Winners, s.seat) }
 
 // showsScoreNow reports whether the seat shows what it would score: not if the table goes without this aid, and not after the
 // end of the game.
@@ -141,7 +141,7 @@ func (s seatView) longPoints() bool { return s.has.Total < -9 || s.has.Total > 9
 // ticks are the attributes of the points of the seat while a round is counted: the points at each step.
 func (s seatView) ticks() templ.Attributes {
 	scored := s.Counted
-	if s.Beat != table.Counted || scored == nil || !s.stepped() {
+	if s.Beat != table.Counted || scored == nil || !s.Stepped() {
 		return nil
 	}
 	points := totalAfter(scored, int(s.seat)) - scored.After.Sheets[scored.Round-1][s.seat].Sum()

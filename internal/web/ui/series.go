@@ -2,6 +2,8 @@ package ui
 
 import (
 	"cmp"
+	"razzia/internal/i18n"
+	"razzia/internal/table"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,33 +11,29 @@ import (
 	"razzia"
 )
 
-// A seriesView is the place of a game in its series, in which the packages pass on: a house rule.
-type seriesView struct{ *tablePage }
-
-// place says which game of the series it is.
-func (v seriesView) place() string {
-	return v.T("series.place", "n", v.View.Series.Game, "of", v.View.Series.Of)
+// seriesPlace says which game of a series it is. In a series the packages pass on: a house rule.
+func seriesPlace(p Page, s *table.SeriesView) string {
+	return p.T("series.place", "n", s.Game, "of", s.Of)
 }
 
-// about says which game of the series it is, and what the house rule does.
-func (v seriesView) about() string {
-	if v.View.Series.Game > 1 {
-		return v.place() + ". " + v.T("series.passed")
+// seriesAbout says which game of the series it is, and what the house rule does.
+func seriesAbout(p Page, s *table.SeriesView) string {
+	if s.Game > 1 {
+		return seriesPlace(p, s) + ". " + p.T("series.passed")
 	}
-	return v.place() + ". " + v.T("series.first", "of", v.View.Series.Of)
+	return seriesPlace(p, s) + ". " + p.T("series.first", "of", s.Of)
 }
 
-// result says which game of the series is over, and how many points all players have by now, the most first.
-func (v seriesView) result() string {
-	sums := v.View.Series.Sums
-	seats := make([]razzia.Seat, len(sums))
+// seriesResult says which game of the series is over, and how many points all players have by now, the most first.
+func seriesResult(p Page, s *table.SeriesView, names i18n.Narrator) string {
+	seats := make([]razzia.Seat, len(s.Sums))
 	for i := range seats {
 		seats[i] = razzia.Seat(i)
 	}
-	slices.SortStableFunc(seats, func(a, b razzia.Seat) int { return cmp.Compare(sums[b], sums[a]) })
+	slices.SortStableFunc(seats, func(a, b razzia.Seat) int { return cmp.Compare(s.Sums[b], s.Sums[a]) })
 	var list []string
 	for _, seat := range seats {
-		list = append(list, v.Narrator.Name(seat)+" "+strconv.Itoa(sums[seat]))
+		list = append(list, names.Name(seat)+" "+strconv.Itoa(s.Sums[seat]))
 	}
-	return v.place() + ". " + v.T("series.sums", "list", strings.Join(list, " · "))
+	return seriesPlace(p, s) + ". " + p.T("series.sums", "list", strings.Join(list, " · "))
 }

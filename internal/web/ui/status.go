@@ -22,8 +22,8 @@ func (v statusView) title() string {
 		return v.task
 	case v.Replay != nil:
 		return v.T("replay.title")
-	case v.Over && slices.ContainsFunc(v.State.Winners(), v.IsMe):
-		return resultView{v.tablePage}.title()
+	case v.Over && slices.ContainsFunc(v.Winners, v.IsMe):
+		return resultTitle(v.tablePage)
 	case v.Over:
 		return v.T("end.title")
 	case v.seatToTakeBack() != razzia.NoSeat:

@@ -60,12 +60,9 @@ func (p *tablePage) faceOf(i razzia.Seat) uint8 {
 	return faceAmong(wearers, i)
 }
 
-// stepped reports whether the parts of the picture are shown one after another.
-func (p *tablePage) stepped() bool { return len(p.Steps) > 0 }
-
 // at are the attributes of a part that is shown from a step on. In a picture without steps there are none.
 func (p *tablePage) at(step int) templ.Attributes {
-	if !p.stepped() {
+	if !p.Stepped() {
 		return nil
 	}
 	return templ.Attributes{"data-at": strconv.Itoa(step)}

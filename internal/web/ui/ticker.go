@@ -17,7 +17,7 @@ func (l logView) latest() (text, name string) {
 			if line.move {
 				return l.inShort(f)
 			}
-			if !l.Over && !l.counting() {
+			if !l.Over && !l.counting {
 				return line.Text, ""
 			}
 		}

@@ -263,9 +263,9 @@ func waiting(v waitingView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var10 string
-			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(seriesView{&v.tablePage}.about())
+			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(seriesAbout(v.Page, v.View.Series))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `wait.templ`, Line: 58, Col: 52}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `wait.templ`, Line: 58, Col: 54}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
 			if templ_7745c5c3_Err != nil {
@@ -498,9 +498,9 @@ func welcome(v waitingView, host table.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var21 string
-		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(v.T("lobby.free", "n", v.free()))
+		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(v.T("lobby.free", "n", len(v.free)))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `wait.templ`, Line: 96, Col: 146}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `wait.templ`, Line: 96, Col: 149}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
 		if templ_7745c5c3_Err != nil {
@@ -510,8 +510,8 @@ func welcome(v waitingView, host table.SeatView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if seat := v.freeSeat(); seat >= 0 {
-			templ_7745c5c3_Err = chairForm(v, seat, "sit", "wait.sit").Render(ctx, templ_7745c5c3_Buffer)
+		if len(v.free) > 0 {
+			templ_7745c5c3_Err = chairForm(v, v.free[0], "sit", "wait.sit").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -8,7 +8,20 @@ import (
 )
 
 // A waitingView is a table before the game, and the invitation to it.
-type waitingView struct{ *Board }
+type waitingView struct {
+	*Board
+	free []int // the empty seats
+}
+
+func waitingOf(b *Board) waitingView {
+	v := waitingView{Board: b}
+	for i, s := range b.View.Seats {
+		if s.Name == "" {
+			v.free = append(v.free, i)
+		}
+	}
+	return v
+}
 
 // host is the first person at a table that waits, who welcomes a viewer without a seat; nil for others.
 func (v waitingView) host() *table.SeatView {
@@ -22,22 +35,6 @@ func (v waitingView) host() *table.SeatView {
 	return &v.View.Seats[at]
 }
 
-// freeSeat is the first empty seat; -1 for none.
-func (v waitingView) freeSeat() int { return slices.IndexFunc(v.View.Seats, isFree) }
-
-// free is how many seats are empty.
-func (v waitingView) free() (n int) {
-	for _, s := range v.View.Seats {
-		if isFree(s) {
-			n++
-		}
-	}
-	return n
-}
-
-// isFree reports whether a seat is empty.
-func isFree(s table.SeatView) bool { return s.Name == "" }
-
 // wordSeat returns the seat for which the viewer may add a word to the shuffle, the form's action, and the key of its button: for
 // their own seat, or for the first free one. It is "" without such a seat.
 func (v waitingView) wordSeat() (seat int, action, key string) {
@@ -47,8 +44,8 @@ func (v waitingView) wordSeat() (seat int, action, key string) {
 		}
 		return int(own), "word", "words.send"
 	}
-	if free := v.freeSeat(); free >= 0 {
-		return free, "sit", "words.sit"
+	if len(v.free) > 0 {
+		return v.free[0], "sit", "words.sit"
 	}
 	return 0, "", ""
 }

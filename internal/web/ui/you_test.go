@@ -43,7 +43,7 @@ func TestTheLogSpeaksToItsReader(t *testing.T) {
 // logText is the whole log.
 func logText(b *Board) string {
 	var text strings.Builder
-	for line := range (logView{&b.tablePage}).backward() {
+	for line := range logOf(&b.tablePage).backward() {
 		text.WriteString(line.Text + "\n")
 	}
 	return text.String()
@@ -65,7 +65,7 @@ func TestTheLogTellsAPlayerAboutTheirSeat(t *testing.T) {
 		table.Resigned: {"You have resigned; a bot takes over.", "Elke has resigned; a bot takes over."},
 	} {
 		e := table.Entry{Kind: kind, Seat: 2}
-		if got := [2]string{logView{&own.tablePage}.seatText(e), logView{&b.tablePage}.seatText(e)}; got != want {
+		if got := [2]string{logOf(&own.tablePage).seatText(e), logOf(&b.tablePage).seatText(e)}; got != want {
 			t.Errorf("%v: got %q, want %q", kind, got, want)
 		}
 	}
