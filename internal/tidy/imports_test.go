@@ -9,6 +9,9 @@ import (
 	"testing"
 )
 
+// pagesOfSubjects are the pages that stand in the folders of subjects.
+const pagesOfSubjects = "razzia/internal/*/pages"
+
 // layers are the layers of the house, the lowest first. A layer has the packages at its paths and below them, but for those that another
 // one names by a longer path. A package imports its own layer and those below; Go itself allows no circles.
 var layers = []struct {
@@ -33,7 +36,8 @@ var layers = []struct {
 	{"use cases", []string{"razzia/internal/app"}},
 	{"stores", []string{"razzia/internal/store", "razzia/internal/site/relations", "razzia/internal/integrity", "razzia/internal/backup",
 		"razzia/internal/operate"}},
-	{"pages and the API", []string{"razzia/internal/web", "razzia/internal/subject", "razzia/internal/admin", "razzia/internal/metrics"}},
+	{"pages and the API", []string{"razzia/internal/web", pagesOfSubjects, "razzia/internal/subject",
+		"razzia/internal/admin", "razzia/internal/metrics"}},
 	{"sites", []string{"razzia/internal/site"}},
 	{"programs", []string{"razzia/cmd", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",
 		"razzia/e2e", "razzia/lab"}},
@@ -56,6 +60,7 @@ var apart = map[string][]string{
 var never = map[string][]string{
 	"razzia/internal/web": {"razzia/internal/store", "razzia/internal/backup", "razzia/internal/tui", "razzia/bot/level",
 		"razzia/bot/search"},
+	pagesOfSubjects:         {"razzia/internal/store", "razzia/internal/backup", "razzia/internal/tui", "razzia/bot/level", "razzia/bot/search"},
 	"razzia/internal/store": {"razzia/internal/app", "razzia/internal/tui", "razzia/bot"},
 	"razzia/internal/app":   {"razzia/internal/tui", "razzia/client", "razzia/bot/level", "razzia/bot/search"},
 	"razzia/internal/host": {"razzia/client", "razzia/internal/i18n", "razzia/internal/puzzle",
@@ -85,7 +90,7 @@ var modules = map[string][]string{
 	"github.com/BurntSushi/toml":               {"razzia/internal/settings"},
 	"github.com/CycloneDX/cyclonedx-go":        {"razzia/tools"},
 	"github.com/VictoriaMetrics/metrics":       {"razzia/internal/metrics"},
-	"github.com/a-h/templ":                     {"razzia/internal/web", "razzia/internal/admin/page"},
+	"github.com/a-h/templ":                     {"razzia/internal/web", pagesOfSubjects, "razzia/internal/admin/page"},
 	"github.com/alecthomas/kong":               {"razzia/cmd"},
 	"github.com/andybalholm/brotli":            {"razzia/internal/web/compress", "razzia/internal/web/live", "razzia/internal/web/static"},
 	"github.com/charmbracelet":                 {"razzia/internal/tui", "razzia/cmd"},
@@ -207,11 +212,11 @@ func whyNot(pkg, imported string) string {
 
 // layerOf returns the number of the layer of a package; -1 for none.
 func layerOf(pkg string) int {
-	best, found := "", -1
+	deepest, found := 0, -1
 	for i, l := range layers {
 		for _, at := range l.paths {
-			if len(at) > len(best) && (pkg == at || at != module && within(at, pkg)) {
-				best, found = at, i
+			if parts := strings.Count(at, "/") + 1; parts > deepest && (pkg == at || at != module && within(at, pkg)) {
+				deepest, found = parts, i
 			}
 		}
 	}
@@ -227,8 +232,15 @@ func isSupport(pkg string) bool {
 	return strings.HasSuffix(path.Base(pkg), "test") || slices.ContainsFunc(support, func(tree string) bool { return within(tree, pkg) })
 }
 
-// within reports whether a package is the root of a tree or below it.
-func within(tree, pkg string) bool { return pkg == tree || strings.HasPrefix(pkg, tree+"/") }
+// within reports whether a package is the root of a tree or below it. A star in the path of the root stands for one part of it.
+func within(tree, pkg string) bool {
+	if parts := strings.Count(tree, "/") + 1; strings.Contains(tree, "*") {
+		all := strings.Split(pkg, "/")
+		fits, err := path.Match(tree, strings.Join(all[:min(parts, len(all))], "/"))
+		return fits && err == nil
+	}
+	return pkg == tree || strings.HasPrefix(pkg, tree+"/")
+}
 
 // isStandard reports whether a package belongs to the standard library. As for the go command, the path of such
 // a package does not begin with a domain.

@@ -11,12 +11,12 @@ import (
 	"razzia/client"
 	"razzia/internal/app"
 	"razzia/internal/fault"
+	memberpages "razzia/internal/identity/pages"
 	"razzia/internal/web/api"
 	"razzia/internal/web/bots"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/mcp"
-	"razzia/internal/web/members"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/privacy"
@@ -69,7 +69,7 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 
 // allowedBanned are the routes that are open to those who are banned: they may sign out, remove what signs them in, stop messages, and
 // delete their data.
-var allowedBanned = slices.Concat(members.SignOutRoutes, []string{privacy.DeletePattern, preferences.StopPattern, bots.ClosePattern,
+var allowedBanned = slices.Concat(memberpages.SignOutRoutes, []string{privacy.DeletePattern, preferences.StopPattern, bots.ClosePattern,
 	"DELETE " + api.OwnBotPath,
 	"DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath, "DELETE " + api.PasskeyPath,
 	"DELETE " + api.ProgramPath, "DELETE " + api.NotifiedPath})

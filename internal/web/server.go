@@ -9,6 +9,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/app"
 	"razzia/internal/bulk"
+	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/house"
@@ -23,7 +24,6 @@ import (
 	"razzia/internal/subject"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
-	"razzia/internal/web/daily"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/home"
@@ -151,7 +151,7 @@ func New(c Config) *Server {
 	s.pages = &pages.Kit{Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Hosts: c.Hosts, Reach: c.Reach,
 		Places: c.places(), Levels: c.offeredLevels()}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: c.Talk, Reviews: s.reviews,
-		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings, Days: &daily.Plays{Kit: s.pages, Daily: c.Daily},
+		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings, Days: &dailypages.Plays{Kit: s.pages, Daily: c.Daily},
 		Invitations: c.Invitations, Programs: api.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{

@@ -5,12 +5,12 @@ import (
 
 	"razzia/internal/app"
 	"razzia/internal/identity"
+	memberpages "razzia/internal/identity/pages"
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/downloads"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/mcp"
-	"razzia/internal/web/members"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
 	"razzia/internal/web/ui"
@@ -20,9 +20,10 @@ import (
 func (s *Server) newGate() *auth.Gate {
 	return &auth.Gate{
 		Members: s.Members, Keys: s.Keys, Signer: signerOf(s.Config), Limiter: s.Limiter, Audit: s.report.Audit, Filter: s.Filter, Now: s.Now,
-		NoRoute:      otherPattern,
-		Forgetting:   app.Forgetting{Host: s.Host, Members: s.Members},
-		SignInRoutes: append([]string{"POST " + api.UseLinkPath, "POST " + api.SignInPath, "POST " + api.ChallengePath}, members.SignInRoutes...),
+		NoRoute:    otherPattern,
+		Forgetting: app.Forgetting{Host: s.Host, Members: s.Members},
+		SignInRoutes: append([]string{"POST " + api.UseLinkPath, "POST " + api.SignInPath, "POST " + api.ChallengePath},
+			memberpages.SignInRoutes...),
 	}
 }
 

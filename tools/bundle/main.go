@@ -3,13 +3,14 @@
 //	go run ./bundle FOLDER
 //
 // It reads table.ts, lobby.ts, passkey.ts, notify.ts, people.ts, playground.ts, sw.ts and style.css in FOLDER and writes each, with all its
-// imports and minified, to FOLDER/dist.
+// imports and minified, to FOLDER/dist. The style sheet has those of all subjects, FOLDER/../../*/pages/*.css.
 package main
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -28,6 +29,25 @@ func main() {
 	}
 }
 
+// subjects is what the style sheet imports as "subjects": the sheets of all subjects, which stand in their folders.
+func subjects(folder string) api.Plugin {
+	return api.Plugin{Name: "subjects", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: "^subjects$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: "subjects", Namespace: "subjects"}, nil
+		})
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "subjects"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+			root, err := filepath.Abs(filepath.Join(folder, "..", ".."))
+			sheets, _ := filepath.Glob(filepath.Join(root, "*", "pages", "*.css")) // sorted
+			var text strings.Builder
+			for _, sheet := range sheets {
+				fmt.Fprintf(&text, "@import %q;\n", sheet)
+			}
+			content := text.String()
+			return api.OnLoadResult{Contents: &content, Loader: api.LoaderCSS, ResolveDir: root}, err
+		})
+	}}
+}
+
 // entries are the files that pages ask for.
 func entries(folder string) (all []string) {
 	for _, name := range []string{"table.ts", "lobby.ts", "passkey.ts", "notify.ts", "people.ts", "playground.ts", "sw.ts", "style.css"} {
@@ -42,6 +62,7 @@ func bundle(folder string) api.BuildResult {
 		EntryPoints:       entries(folder),
 		Outdir:            filepath.Join(folder, "dist"),
 		Bundle:            true,
+		Plugins:           []api.Plugin{subjects(folder)},
 		External:          []string{"/static/*"}, // fonts, by the addresses that the server gives them
 		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,

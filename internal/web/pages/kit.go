@@ -48,7 +48,7 @@ func (k *Kit) New(r *exchange.Request, title string) ui.Page {
 	}
 }
 
-// Part is the page of a part of a page, as streams bring it: those whom it is for have the rest.
+// Part is the page of a part of a page, as streams bring it. The browser has the rest.
 func Part(l i18n.Language, theme i18n.Theme) ui.Page {
 	return ui.Page{Localizer: i18n.LocalizerFor(l, theme), Links: static.Link, Me: ui.Me{Lang: l, Theme: theme}}
 }

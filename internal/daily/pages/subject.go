@@ -1,0 +1,15 @@
+package pages
+
+import (
+	"razzia/internal/app"
+	"razzia/internal/subject"
+	"razzia/internal/web/pages"
+)
+
+// Subject is the puzzle and the round of each day.
+func Subject(d *app.Daily) subject.Subject {
+	return subject.Subject{
+		Places: []pages.Place{{Path: "/daily", Key: "daily.title", Listed: true, Preview: true}},
+		Routes: func(r *pages.Router) { New(r.Kit, d).Routes(r.Handle) },
+	}
+}

@@ -1,0 +1,18 @@
+package pages
+
+import (
+	"razzia/internal/app"
+	"razzia/internal/events"
+	"razzia/internal/subject"
+	"razzia/internal/web/pages"
+)
+
+// Subject is the streams of what happens to persons.
+func Subject(hub *events.Hub, s events.Sources, t *app.Talk) subject.Subject {
+	return subject.Subject{
+		Places: []pages.Place{},
+		Routes: func(r *pages.Router) {
+			(&Room{Kit: r.Kit, Streams: r.Streams, Hub: hub, Sources: s, Talk: t}).Routes(r.Handle)
+		},
+	}
+}

@@ -1,0 +1,15 @@
+package pages
+
+import (
+	"razzia/internal/house"
+	"razzia/internal/subject"
+	"razzia/internal/web/pages"
+)
+
+// Subject is the statistics of all that is played.
+func Subject(h *house.House) subject.Subject {
+	return subject.Subject{
+		Places: []pages.Place{{Path: "/house", Listed: true}},
+		Routes: func(r *pages.Router) { Room{Kit: r.Kit, House: h}.Routes(r.Handle) },
+	}
+}

@@ -1,0 +1,15 @@
+package pages
+
+import (
+	"razzia/internal/app"
+	"razzia/internal/subject"
+	"razzia/internal/web/pages"
+)
+
+// Subject is the members with the highest ratings.
+func Subject(b *app.Leaderboards) subject.Subject {
+	return subject.Subject{
+		Places: []pages.Place{{Path: "/leaderboard", Listed: true}},
+		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Boards: b}).Routes(r.Handle) },
+	}
+}

@@ -1,0 +1,18 @@
+package pages
+
+import (
+	"razzia/internal/app"
+	"razzia/internal/people"
+	"razzia/internal/subject"
+	"razzia/internal/web/pages"
+)
+
+// Subject is what people are to each other, and the invitations.
+func Subject(rel *people.Relations, i *app.Invitations, p *app.Profiles) subject.Subject {
+	return subject.Subject{
+		Places: []pages.Place{{Path: "/people", Key: "people.title"}},
+		Routes: func(r *pages.Router) {
+			(&Room{Kit: r.Kit, People: rel, Invitations: i, Profiles: p, Desk: r.Desk, Limiter: r.Limiter}).Routes(r.Handle)
+		},
+	}
+}

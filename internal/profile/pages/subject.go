@@ -1,0 +1,16 @@
+package pages
+
+import (
+	"razzia/internal/app"
+	"razzia/internal/rating"
+	"razzia/internal/subject"
+	"razzia/internal/web/pages"
+)
+
+// Subject is what finished games say about a person.
+func Subject(p *app.Profiles, ratings rating.Store, b *app.Leaderboards) subject.Subject {
+	return subject.Subject{
+		Places: []pages.Place{{Path: "/profile", Key: "profile.title"}},
+		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Profiles: p, Ratings: ratings, Boards: b}).Routes(r.Handle) },
+	}
+}

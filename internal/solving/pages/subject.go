@@ -1,0 +1,15 @@
+package pages
+
+import (
+	"razzia/internal/solving"
+	"razzia/internal/subject"
+	"razzia/internal/web/pages"
+)
+
+// Subject is the puzzles and how people solve them.
+func Subject(p *solving.Puzzles) subject.Subject {
+	return subject.Subject{
+		Places: []pages.Place{{Path: "/puzzles", Key: "puzzles.title", Listed: true, Preview: true}},
+		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Puzzles: p}).Routes(r.Handle) },
+	}
+}
