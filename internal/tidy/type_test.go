@@ -12,7 +12,7 @@ import (
 
 // Limits of what a reader can keep in mind at a time.
 const (
-	maxMethods = 40 // methods of a type
+	maxMethods = 45 // methods of a type, with those of the types that it embeds
 	maxConfig  = 15 // fields of a type Config
 	maxImports = 16 // packages of this module that a package imports
 )
@@ -23,8 +23,6 @@ var (
 	wideTypes = map[string]int{
 		// The rules: each question about a position has a method, so that a rule reads like its clause.
 		"razzia.State": 56,
-		// A store in memory for the tests of accounts: each method is one question or change of an interface.
-		"internal/identity/identitytest.Memory": 66,
 	}
 	wideConfigs = map[string]int{
 		// The numbers of a training, all of which its manifest records.
@@ -44,12 +42,6 @@ var (
 		"internal/web/ui": 18,
 	}
 )
-
-func TestTypesHaveFewMethods(t *testing.T) {
-	for _, complaint := range exceeded(maxMethods, "methods", wideTypes, methods(sources(t))) {
-		t.Error(complaint)
-	}
-}
 
 func TestConfigsHaveFewFields(t *testing.T) {
 	for _, complaint := range exceeded(maxConfig, "fields", wideConfigs, configs(sources(t))) {
@@ -72,7 +64,7 @@ func TestWideTypesAreFound(t *testing.T) {
 		snippet(t, "a/b_test.go", `package a; import "razzia/fair"; func (c Config) InATest() {}`),
 	}
 	for name, test := range map[string]struct{ got, want map[string]int }{
-		"methods": {methods(src), map[string]int{"a.Config": 2, "a.Box": 1}},
+		"methods": {methodsOf(src).wide(), map[string]int{"a.Config": 2, "a.Box": 1}},
 		"fields":  {configs(src), map[string]int{"a.Config": 4}},
 		"imports": {imports(src), map[string]int{"a": 2}},
 	} {
@@ -114,22 +106,6 @@ func exceeded(limit int, unit string, exceptions, sizes map[string]int) (complai
 		}
 	}
 	return complaints
-}
-
-// methods counts the methods that types declare: "bot/bot.Player".
-func methods(from []source) map[string]int {
-	counts := map[string]int{}
-	for _, src := range from {
-		if !src.isOurs() {
-			continue
-		}
-		for _, decl := range src.file.Decls {
-			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv != nil {
-				counts[src.place()+"."+receiverOf(f)]++
-			}
-		}
-	}
-	return counts
 }
 
 // configs counts the fields of each struct named Config.

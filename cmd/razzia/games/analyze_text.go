@@ -15,14 +15,14 @@ import (
 
 // text is the report as text for a terminal.
 func (c Analyze) text(r reviewed, record notation.Record) (string, error) {
-	t := reportText{Narrator: i18n.EnglishNarrator(record.Players), Review: r.Review}
+	t := reportText{words: i18n.EnglishNarrator(record.Players), Review: r.Review}
 	last, err := record.Replay(func(s notation.Step) { t.states = append(t.states, s.Before.State) })
 	if err != nil {
 		return "", err
 	}
 	fmt.Fprintf(&t.out, "Game %d, %d moves, analyzed by %s\n", r.Game, len(record.Moves), r.By)
 	if last.State.Phase == razzia.Over {
-		fmt.Fprintln(&t.out, t.Winners(last.State))
+		fmt.Fprintln(&t.out, t.words.Winners(last.State))
 	} else {
 		fmt.Fprintf(&t.out, "The record stops in round %d: the shares at the end are chances.\n", last.State.Round)
 	}
@@ -37,7 +37,7 @@ func (c Analyze) text(r reviewed, record notation.Record) (string, error) {
 
 // A reportText builds the text of a report.
 type reportText struct {
-	i18n.Narrator
+	words i18n.Narrator
 	*review.Review
 	states []razzia.State // before each move
 	out    strings.Builder
@@ -65,11 +65,11 @@ func (t *reportText) curves() {
 		[]rune(curveLevels)[0], []rune(curveLevels)[7])
 	width := 0
 	for seat := range t.Seats {
-		width = max(width, lipgloss.Width(t.Name(razzia.Seat(seat))))
+		width = max(width, lipgloss.Width(t.words.Name(razzia.Seat(seat))))
 	}
 	fmt.Fprintf(&t.out, "%*s        %s\n", width, "", strings.TrimRight(t.rounds(), " "))
 	for seat, a := range t.Seats {
-		name := t.Name(razzia.Seat(seat))
+		name := t.words.Name(razzia.Seat(seat))
 		fmt.Fprintf(&t.out, "%s%*s %6s %s %s\n", name, width-lipgloss.Width(name), "", percent(a.Start), t.curve(seat), percent(a.End))
 	}
 }
@@ -104,15 +104,15 @@ func (t *reportText) costliest() {
 	fmt.Fprintf(&t.out, "\nThe costliest decisions\n")
 	for seat, a := range t.Seats {
 		if len(a.Costliest) == 0 {
-			fmt.Fprintf(&t.out, "%s: no decision cost anything\n", t.Name(razzia.Seat(seat)))
+			fmt.Fprintf(&t.out, "%s: no decision cost anything\n", t.words.Name(razzia.Seat(seat)))
 			continue
 		}
-		fmt.Fprintf(&t.out, "%s\n", t.Name(razzia.Seat(seat)))
+		fmt.Fprintf(&t.out, "%s\n", t.words.Name(razzia.Seat(seat)))
 		for _, at := range a.Costliest {
 			d := &t.Decisions[at]
 			s := t.states[d.Ply]
-			fmt.Fprintf(&t.out, "  move %d, round %d: %s %s\n", d.Ply+1, d.Round, t.Move(s, d.Played), percent(d.Value()))
-			fmt.Fprintf(&t.out, "    it cost %.1f%s; better: %s %s\n", 100*d.Cost, graded(d), t.Move(s, d.Best().Move),
+			fmt.Fprintf(&t.out, "  move %d, round %d: %s %s\n", d.Ply+1, d.Round, t.words.Move(s, d.Played), percent(d.Value()))
+			fmt.Fprintf(&t.out, "    it cost %.1f%s; better: %s %s\n", 100*d.Cost, graded(d), t.words.Move(s, d.Best().Move),
 				percent(d.Best().Values[d.Seat]))
 		}
 	}
@@ -132,7 +132,7 @@ func (t *reportText) accounts() {
 	grid := [][]string{{""}, {"start"}, {"luck of the reveals"}, {"own decisions"}, {"others' decisions"}, {"second thoughts"}, {"end"}}
 	for seat, a := range t.Seats {
 		for i, cell := range []string{
-			t.Name(razzia.Seat(seat)), fmt.Sprintf("%.1f", 100*a.Start), gain(a.Luck), gain(a.Own), gain(a.Others),
+			t.words.Name(razzia.Seat(seat)), fmt.Sprintf("%.1f", 100*a.Start), gain(a.Luck), gain(a.Own), gain(a.Others),
 			gain(a.Revised), fmt.Sprintf("%.1f", 100*a.End),
 		} {
 			grid[i] = append(grid[i], cell)
@@ -162,7 +162,7 @@ func (t *reportText) decision(d *review.Decision) {
 	if d.Cost > 0 {
 		cost = fmt.Sprintf(", at a cost of %.1f", 100*d.Cost)
 	}
-	fmt.Fprintf(&t.out, "move %d, round %d, %s: %s%s\n", d.Ply+1, d.Round, t.Name(d.Seat), d.Played, cost)
+	fmt.Fprintf(&t.out, "move %d, round %d, %s: %s%s\n", d.Ply+1, d.Round, t.words.Name(d.Seat), d.Played, cost)
 	for _, o := range d.Options {
 		mark := ' '
 		if o.Move == d.Played {
