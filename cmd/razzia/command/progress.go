@@ -4,28 +4,29 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
-	"charm.land/bubbles/v2/progress"
 	"github.com/charmbracelet/x/term"
 )
 
 // A ProgressBar shows the progress of long work on a terminal. If the output is not a terminal, it shows nothing.
 type ProgressBar struct {
 	out         io.Writer // nil if it is not a terminal
-	bar         progress.Model
 	done, total int
 	shown       time.Time
 }
 
-// showEvery is the time between two updates of the bar: ten a second are smooth enough.
-const showEvery = 100 * time.Millisecond
+const (
+	showEvery = 100 * time.Millisecond // the time between two updates of the bar: ten a second are smooth enough
+	width     = 50                     // of the bar, in letters
+)
 
 // NewProgress makes a bar for a number of steps.
 func NewProgress(out io.Writer, total int) *ProgressBar {
 	p := &ProgressBar{total: total, shown: time.Now()}
 	if file, ok := out.(*os.File); ok && term.IsTerminal(file.Fd()) {
-		p.out, p.bar = out, progress.New(progress.WithWidth(50))
+		p.out = out
 	}
 	return p
 }
@@ -40,7 +41,8 @@ func (p *ProgressBar) Reach(done int) {
 		return
 	}
 	p.shown = time.Now()
-	fmt.Fprintf(p.out, "\r%s %d of %d", p.bar.ViewAs(float64(p.done)/float64(p.total)), p.done, p.total)
+	full := width * p.done / max(p.total, 1)
+	fmt.Fprintf(p.out, "\r%s%s %d of %d", strings.Repeat("█", full), strings.Repeat("░", width-full), p.done, p.total)
 }
 
 // Clear removes the bar from the terminal.
