@@ -60,7 +60,8 @@ var apart = map[string][]string{
 var never = map[string][]string{
 	"razzia/internal/web": {"razzia/internal/store", "razzia/internal/backup", "razzia/internal/tui", "razzia/bot/level",
 		"razzia/bot/search"},
-	pagesOfSubjects:         {"razzia/internal/store", "razzia/internal/backup", "razzia/internal/tui", "razzia/bot/level", "razzia/bot/search"},
+	pagesOfSubjects: {"razzia/internal/store", "razzia/internal/backup", "razzia/internal/tui", "razzia/bot/level",
+		"razzia/bot/search"},
 	"razzia/internal/store": {"razzia/internal/app", "razzia/internal/tui", "razzia/bot"},
 	"razzia/internal/app":   {"razzia/internal/tui", "razzia/client", "razzia/bot/level", "razzia/bot/search"},
 	"razzia/internal/host": {"razzia/client", "razzia/internal/i18n", "razzia/internal/puzzle",
