@@ -219,7 +219,7 @@ func (s *Site) shown(c *Config) web.Config {
 	}
 	p.Limiter = guard.NewLimiter(p.Limits, c.Now)
 	p.Services, p.Standings = s.services(c, p.Limiter), s.standings(c)
-	p.Subjects = subjects(&p)
+	p.Subjects = subjects(&p, &profile.Keeper{Store: c.Store.Figures(), Judge: s.Reviews.Measures.Judge, Log: c.Log})
 	return p
 }
 
@@ -260,14 +260,9 @@ func (s *Site) unfinished(ctx context.Context, identities []string, most int) ([
 
 // Tasks lists what the site does by itself, until a context ends.
 func (s *Site) Tasks() []func(context.Context) {
-	tasks := []func(context.Context){
-		(&rating.Rater{Store: s.Store.Ratings(), Log: s.log}).Run,
-		s.Reviews.Measures.Run,
-		(&profile.Keeper{Store: s.Store.Figures(), Judge: s.Reviews.Measures.Judge, Log: s.log}).Run,
-		s.Daily.Keeper.Run,
-	}
-	if s.Push != nil {
-		tasks = append(tasks, s.Push.Run)
+	tasks := []func(context.Context){(&rating.Rater{Store: s.Store.Ratings(), Log: s.log}).Run, s.Reviews.Measures.Run}
+	for _, subject := range s.Pages.Subjects {
+		tasks = append(tasks, subject.Tasks...)
 	}
 	return tasks
 }

@@ -11,6 +11,7 @@ import (
 	lobbypages "razzia/internal/lobby/pages"
 	talkpages "razzia/internal/moderation/pages"
 	peoplepages "razzia/internal/people/pages"
+	"razzia/internal/profile"
 	profilepages "razzia/internal/profile/pages"
 	puzzlepages "razzia/internal/solving/pages"
 	"razzia/internal/subject"
@@ -23,12 +24,12 @@ import (
 )
 
 // subjects lists what the site has, in the order of its menu.
-func subjects(c *web.Config) []subject.Subject {
+func subjects(c *web.Config, figures *profile.Keeper) []subject.Subject {
 	return []subject.Subject{
 		dailypages.Subject(c.Daily),
 		puzzlepages.Subject(c.Puzzles),
 		trainingpages.Subject(c.Training),
-		profilepages.Subject(c.Profiles, c.Ratings, c.Boards),
+		profilepages.Subject(c.Profiles, figures, c.Ratings, c.Boards),
 		peoplepages.Subject(c.People, c.Invitations, c.Profiles),
 		memberpages.Subject(app.Logins{SignIn: c.SignIn, Provider: c.Provider}, app.Passkeys{Members: c.Members}),
 		preferences.Subject(c.Host, app.Messages{Push: c.Push}),

@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"context"
+
 	"razzia/internal/app"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
@@ -10,6 +12,7 @@ import (
 func Subject(d *app.Daily) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{{Path: "/daily", Key: "daily.title", Listed: true, Preview: true}},
+		Tasks:  []func(context.Context){d.Keeper.Run},
 		Routes: func(r *pages.Router) { New(r.Kit, d).Routes(r.Handle) },
 	}
 }

@@ -1,16 +1,20 @@
 package pages
 
 import (
+	"context"
+
 	"razzia/internal/app"
+	"razzia/internal/profile"
 	"razzia/internal/rating"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
 
 // Subject is what finished games say about a person.
-func Subject(p *app.Profiles, ratings rating.Store, b *app.Leaderboards) subject.Subject {
+func Subject(p *app.Profiles, k *profile.Keeper, ratings rating.Store, b *app.Leaderboards) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{{Path: "/profile", Key: "profile.title"}},
+		Tasks:  []func(context.Context){k.Run},
 		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Profiles: p, Ratings: ratings, Boards: b}).Routes(r.Handle) },
 	}
 }

@@ -1,6 +1,8 @@
 package preferences
 
 import (
+	"context"
+
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/subject"
@@ -9,10 +11,14 @@ import (
 
 // Subject is what people set for themselves: their settings, their messages and their vacation.
 func Subject(h *host.Host, m app.Messages) subject.Subject {
-	return subject.Subject{
+	s := subject.Subject{
 		Places: places(m),
 		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Host: h, Messages: m}).Routes(r.Handle) },
 	}
+	if m.Push != nil {
+		s.Tasks = []func(context.Context){m.Push.Run}
+	}
+	return s
 }
 
 // places are those of the menu. That of messages is missing if the operator sends none.
