@@ -5,7 +5,7 @@
 // a [Dealer] holds apart from the table (R9).
 //
 // A [Command] asks for a change. [Table.Decide] answers with a [Change], which holds the new entries, or with a
-// [*Fault]. It has no side effect: a Table only answers, and a projection (projection.go) applies entries. The caller
+// [*Fault]. It has no side effect: a Table only answers, and is changed by nothing but entries (projection.go). The caller
 // stores the entries, and then replaces the table by [Table.Adopt]. [Table.View] (view.go) is the table as one viewer
 // sees it; [Table.Summary] (summary.go) is the line that lists show; [TimeUp] (clock.go) ends the time of a player.
 //
