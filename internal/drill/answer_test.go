@@ -100,7 +100,7 @@ func BenchmarkPose(b *testing.B) {
 	for _, kind := range posed {
 		b.Run(string(kind), func(b *testing.B) {
 			for seed := uint64(0); b.Loop(); seed++ {
-				q := pose(b, kind, seed)
+				q := poseAnew(b, kind, seed)
 				solve(b, &q)
 			}
 		})
