@@ -24,7 +24,7 @@ func TestRowsOfTheLobbyStayInPlace(t *testing.T) {
 	b.do(chromedp.Navigate(h.URL + "/lobby"))
 	const places = `[...document.querySelectorAll(".offer")].map((row) => row.id + row.getBoundingClientRect().top + " " + row.offsetHeight).join()`
 	before := eval[string](b, places)
-	snapshot, _ := h.Pages.Lobby.Snapshot()
+	snapshot, _ := h.Site.Lobby.Snapshot()
 	var full, closed lobby.Offer
 	for _, o := range snapshot.Offers {
 		if len(o.Seats) == 2 {
