@@ -1,10 +1,13 @@
 package site
 
 import (
+	"sync"
+
 	"razzia/internal/app"
 	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/events"
 	eventpages "razzia/internal/events/pages"
+	"razzia/internal/host"
 	housepages "razzia/internal/house/pages"
 	memberpages "razzia/internal/identity/pages"
 	boardpages "razzia/internal/leaderboard/pages"
@@ -43,3 +46,11 @@ func subjects(c *web.Config, figures *profile.Keeper) []subject.Subject {
 		eventpages.Subject(c.Events, events.Sources{Tables: c.Host.Records, People: c.People}, c.Talk),
 	}
 }
+
+//go:generate go run ./describe ../../docs/build/openapi.json
+
+// Document is the OpenAPI document of the API of a site. It needs no services, so no site is opened.
+var Document = sync.OnceValue(func() []byte {
+	empty := &web.Config{Host: new(host.Host), Standings: web.Standings{Daily: new(app.Daily)}}
+	return web.Document(subjects(empty, nil))
+})

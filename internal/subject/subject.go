@@ -4,6 +4,7 @@ package subject
 import (
 	"context"
 
+	"razzia/internal/web/api"
 	"razzia/internal/web/pages"
 )
 
@@ -14,6 +15,9 @@ type Subject struct {
 
 	// Routes adds the pages and the forms.
 	Routes func(*pages.Router)
+
+	// Operations adds its operations of the API; nil for none.
+	Operations api.Group
 
 	// Tasks are what it does by itself, until a context ends.
 	Tasks []func(context.Context)

@@ -12,6 +12,9 @@ import (
 // pagesOfSubjects are the pages that stand in the folders of subjects.
 const pagesOfSubjects = "razzia/internal/*/pages"
 
+// operationsOfSubjects are their operations.
+const operationsOfSubjects = "razzia/internal/*/operations"
+
 // layers are the layers of the house, the lowest first. A layer has the packages at its paths and below them, but for those that another
 // one names by a longer path. A package imports its own layer and those below; Go itself allows no circles.
 var layers = []struct {
@@ -36,7 +39,7 @@ var layers = []struct {
 	{"use cases", []string{"razzia/internal/app"}},
 	{"stores", []string{"razzia/internal/store", "razzia/internal/site/relations", "razzia/internal/integrity", "razzia/internal/backup",
 		"razzia/internal/operate"}},
-	{"pages and the API", []string{"razzia/internal/web", pagesOfSubjects, "razzia/internal/subject",
+	{"pages and the API", []string{"razzia/internal/web", pagesOfSubjects, operationsOfSubjects, "razzia/internal/subject",
 		"razzia/internal/admin", "razzia/internal/metrics"}},
 	{"sites", []string{"razzia/internal/site"}},
 	{"programs", []string{"razzia/cmd", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",

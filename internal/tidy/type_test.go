@@ -33,7 +33,7 @@ var (
 		"internal/web/webtest"}
 	wideImports = map[string]int{
 		// It translates for every service and every use case.
-		"internal/web/api": 33,
+		"internal/web/api/operations": 33,
 		// It has a use case for whatever touches several services.
 		"internal/app": 20,
 		// It stores for every service.

@@ -13,6 +13,7 @@ import (
 	"razzia/internal/fault"
 	memberpages "razzia/internal/identity/pages"
 	"razzia/internal/web/api"
+	"razzia/internal/web/api/operations"
 	"razzia/internal/web/bots"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -70,9 +71,9 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 // allowedBanned are the routes that are open to those who are banned: they may sign out, remove what signs them in, stop messages, and
 // delete their data.
 var allowedBanned = slices.Concat(memberpages.SignOutRoutes, []string{privacy.DeletePattern, preferences.StopPattern, bots.ClosePattern,
-	"DELETE " + api.OwnBotPath,
-	"DELETE " + api.DataPath, "DELETE " + api.DevicesPath, "DELETE " + api.DevicePath, "DELETE " + api.PasskeyPath,
-	"DELETE " + api.ProgramPath, "DELETE " + api.NotifiedPath})
+	"DELETE " + operations.OwnBotPath,
+	"DELETE " + operations.DataPath, "DELETE " + operations.DevicesPath, "DELETE " + operations.DevicePath, "DELETE " + operations.PasskeyPath,
+	"DELETE " + operations.ProgramPath, "DELETE " + operations.NotifiedPath})
 
 // isBanned reports whether a request changes something and comes from a person or an address that is banned.
 func (s *Server) isBanned(r *exchange.Request) bool {

@@ -24,6 +24,7 @@ import (
 	"razzia/internal/subject"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
+	"razzia/internal/web/api/operations"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/home"
@@ -135,6 +136,7 @@ type Server struct {
 	reviews *action.Reviews
 	desk    *action.Desk
 	api     *api.API
+	own     *operations.Operations
 }
 
 // New makes a Server.
@@ -152,7 +154,7 @@ func New(c Config) *Server {
 		Places: c.places(), Levels: c.offeredLevels()}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: c.Talk, Reviews: s.reviews,
 		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings, Days: &dailypages.Plays{Kit: s.pages, Daily: c.Daily},
-		Invitations: c.Invitations, Programs: api.Renderer{Host: c.Host}})
+		Invitations: c.Invitations, Programs: operations.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
@@ -224,10 +226,10 @@ func (s *Server) addRoutes(mux *http.ServeMux, route pages.Route) {
 	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.Profiles, Puzzles: s.Puzzles, Days: s.Daily, Lobby: s.Lobby,
 		Levels: s.pages.Levels}).Routes(route)
 	s.Tables.Routes(route)
-	s.api = s.programs(route)
+	s.programs(route)
 	s.routeTools(route, mux)
-	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games.Open, Data: s.api.SendData}).Routes(route)
-	playground.Room{Kit: s.pages, Document: api.Document}.Routes(route)
+	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games.Open, Data: s.own.SendData}).Routes(route)
+	playground.Room{Kit: s.pages, Document: func() []byte { return Document(s.Subjects) }}.Routes(route)
 	static.AddRoutes(mux)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })
 	mux.HandleFunc("GET "+readyPath, s.ready)

@@ -12,7 +12,7 @@ import (
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
-	"razzia/internal/web/api"
+	"razzia/internal/web/api/operations"
 	"razzia/internal/web/webtest"
 )
 
@@ -66,8 +66,8 @@ func TestLimitsHoldForRequestsThatComeTogether(t *testing.T) {
 			return equal(20, func() webtest.Reply { return g.PostJSON("/api/tables", `{"players":3,"piles":1,"listed":true}`) })
 		}},
 		"games of a bot account": {action.MostBotGames, seatsOfABot},
-		"bot accounts":           {identity.MostBots, ofAMember(api.OwnBotsPath, `{"name":"Nelly%d"}`)},
-		"tokens":                 {identity.MostPersonal, ofAMember(api.ProgramsPath, `{"name":"%d","scopes":["read"],"days":1}`)},
+		"bot accounts":           {identity.MostBots, ofAMember(operations.OwnBotsPath, `{"name":"Nelly%d"}`)},
+		"tokens":                 {identity.MostPersonal, ofAMember(operations.ProgramsPath, `{"name":"%d","scopes":["read"],"days":1}`)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -6,7 +6,9 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/identity"
 	memberpages "razzia/internal/identity/pages"
+	"razzia/internal/subject"
 	"razzia/internal/web/api"
+	"razzia/internal/web/api/operations"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/downloads"
 	"razzia/internal/web/exchange"
@@ -22,7 +24,7 @@ func (s *Server) newGate() *auth.Gate {
 		Members: s.Members, Keys: s.Keys, Signer: signerOf(s.Config), Limiter: s.Limiter, Audit: s.report.Audit, Filter: s.Filter, Now: s.Now,
 		NoRoute:    otherPattern,
 		Forgetting: app.Forgetting{Host: s.Host, Members: s.Members},
-		SignInRoutes: append([]string{"POST " + api.UseLinkPath, "POST " + api.SignInPath, "POST " + api.ChallengePath},
+		SignInRoutes: append([]string{"POST " + operations.UseLinkPath, "POST " + operations.SignInPath, "POST " + operations.ChallengePath},
 			memberpages.SignInRoutes...),
 	}
 }
@@ -36,33 +38,49 @@ func signerOf(c Config) session.Signer {
 }
 
 // ownData is where the data of a person are that no other operation reads.
-func (s *Server) ownData() api.OwnData {
-	return api.OwnData{Talk: s.Talk.Store, Sanctions: s.Sanctions, Records: s.Opened.Store}
+func (s *Server) ownData() operations.OwnData {
+	return operations.OwnData{Talk: s.Talk.Store, Sanctions: s.Sanctions, Records: s.Opened.Store}
 }
 
 // programs makes the API, and adds its routes.
-func (s *Server) programs(route pages.Route) *api.API {
-	a := api.New(api.Config{
+func (s *Server) programs(route pages.Route) {
+	s.own = operations.New(operations.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.Talk, Now: s.Now,
-		Accounts: api.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.SignIn, Passkeys: app.Passkeys{Members: s.Members},
+		Accounts: operations.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.SignIn, Passkeys: app.Passkeys{Members: s.Members},
 			Bots: s.BotAccounts, Messages: app.Messages{Push: s.Push}, Data: s.ownData()},
 		Lobby: s.Lobby, People: s.People, Invitations: s.Invitations,
-		Standings: api.Standings{Ratings: s.Ratings, Profiles: s.Profiles, House: s.House, Boards: s.Boards, Daily: s.Daily,
+		Standings: operations.Standings{Ratings: s.Ratings, Profiles: s.Profiles, House: s.House, Boards: s.Boards, Daily: s.Daily,
 			Puzzles: s.Puzzles, Training: s.Training},
 		Downloads: s.downloads(),
 	})
-	a.Routes(route)
-	return a
+	s.api = api.New(api.Config{Gate: s.pages.Gate, Report: s.report, Now: s.Now}, groups(s.own, s.Subjects)...)
+	s.api.Routes(route)
+}
+
+// groups lists the operations of the site: its own, and those that subjects bring.
+func groups(own *operations.Operations, subjects []subject.Subject) []api.Group {
+	all := []api.Group{own.AddTables, own.AddAccounts}
+	for _, s := range subjects {
+		if s.Operations != nil {
+			all = append(all, s.Operations)
+		}
+	}
+	return all
+}
+
+// Document is the OpenAPI document of the API of a site with some subjects, which need no services for it.
+func Document(subjects []subject.Subject) []byte {
+	return api.Document(groups(operations.New(operations.Config{}), subjects)...)
 }
 
 // routeTools lets language models play by the operations of the API, which a handler answers, if the operator wants that.
-func (s *Server) routeTools(route pages.Route, operations http.Handler) {
+func (s *Server) routeTools(route pages.Route, api http.Handler) {
 	if !s.MCP {
 		return
 	}
 	s.pages.Gate.Open(mcp.Pattern, identity.ReadScope)
 	mcp.New(mcp.Config{
-		API: operations, Document: api.Document(), Gate: s.pages.Gate, Host: s.Host, Closing: s.live.Closed(), Fail: s.failTool,
+		API: api, Document: Document(s.Subjects), Gate: s.pages.Gate, Host: s.Host, Closing: s.live.Closed(), Fail: s.failTool,
 		Stream: func(r *exchange.Request) (<-chan struct{}, func(), error) {
 			viewer, end, err := s.streams.Begin(r)
 			if err == nil && len(viewer.Identities) == 0 { // the token has just ended
@@ -83,7 +101,7 @@ func (b Bots) offeredLevels() ui.Levels {
 }
 
 // downloads send finished games to programs.
-func (s *Server) downloads() api.Downloads {
+func (s *Server) downloads() operations.Downloads {
 	room := &downloads.Room{Games: s.Games, Limiter: s.Limiter, Report: s.report}
-	return api.Downloads{Games: room.SendGames, Positions: room.SendPositions}
+	return operations.Downloads{Games: room.SendGames, Positions: room.SendPositions}
 }

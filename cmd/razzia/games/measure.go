@@ -13,7 +13,7 @@ import (
 	"razzia/bot/review"
 	"razzia/cmd/razzia/command"
 	"razzia/internal/measure"
-	"razzia/internal/web/api"
+	"razzia/internal/web/api/operations"
 	"razzia/notation"
 )
 
@@ -65,7 +65,7 @@ func (c Measure) Run(std command.Streams) error {
 			return fmt.Errorf("%v: %w", at, err)
 		}
 		if c.JSON {
-			return json.NewEncoder(out).Encode(api.MeasureOf(g))
+			return json.NewEncoder(out).Encode(operations.MeasureOf(g))
 		}
 		report.add(r.Players, g)
 		return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"razzia/internal/app"
+	"razzia/internal/daily/operations"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
@@ -11,8 +12,9 @@ import (
 // Subject is the puzzle and the round of each day.
 func Subject(d *app.Daily) subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: "/daily", Key: "daily.title", Listed: true, Preview: true}},
-		Tasks:  []func(context.Context){d.Keeper.Run},
-		Routes: func(r *pages.Router) { New(r.Kit, d).Routes(r.Handle) },
+		Places:     []pages.Place{{Path: "/daily", Key: "daily.title", Listed: true, Preview: true}},
+		Tasks:      []func(context.Context){d.Keeper.Run},
+		Routes:     func(r *pages.Router) { New(r.Kit, d).Routes(r.Handle) },
+		Operations: operations.Operations{Daily: d}.Add,
 	}
 }

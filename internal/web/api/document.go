@@ -25,10 +25,10 @@ import (
 //go:embed introduction.md
 var introduction string
 
-// Document returns the OpenAPI document of the API.
-func Document() []byte {
+// Document returns the OpenAPI document of an API of groups.
+func Document(groups ...Group) []byte {
 	unanswered := func(string, guard.Cost, exchange.Handler) {}
-	text, _ := json.Marshal(New(Config{}).operations(unanswered)) // never fails: its values are texts, numbers and lists of them
+	text, _ := json.Marshal(New(Config{}, groups...).document(unanswered)) // never fails: its values are texts, numbers and lists of them
 	return text
 }
 

@@ -1,11 +1,12 @@
-package api
+package api_test
 
 import (
+	"razzia/internal/site"
+
 	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
-	"reflect"
 	"strings"
 	"testing"
 )
@@ -14,7 +15,7 @@ import (
 func document(t *testing.T) map[string]any {
 	t.Helper()
 	var d map[string]any
-	if err := json.Unmarshal(Document(), &d); err != nil {
+	if err := json.Unmarshal(site.Document(), &d); err != nil {
 		t.Fatal(err)
 	}
 	return d
@@ -162,59 +163,11 @@ func collect(d map[string]any, value any, into map[string]bool) {
 			collect(d, item, into)
 		}
 		if ref, ok := v["$ref"].(string); ok {
-			name := strings.TrimPrefix(ref, schemaPath)
+			name := strings.TrimPrefix(ref, "#/components/schemas/")
 			into[name] = true
 			collect(d, at(d, "components", "schemas", name), into)
 		}
 	}
-}
-
-// TestProgramsReadWhatIsWritten compares the fields of values that have a form of their own with those of the types of package client as
-// which programs read them. The reader may leave out a field that the answers of the API do not have: the checks of all answers notice if
-// they do.
-func TestProgramsReadWhatIsWritten(t *testing.T) {
-	for value, read := range readAs {
-		if read.Kind() == reflect.Struct && !reflect.PointerTo(value).Implements(reflect.TypeFor[json.Marshaler]()) {
-			checkRead(t, value, read)
-		}
-	}
-}
-
-// checkRead compares two types by what their JSON has.
-func checkRead(t *testing.T, value, read reflect.Type) {
-	t.Helper()
-	switch {
-	case value == read || readAs[value] == read:
-	case value.Kind() != read.Kind():
-		t.Errorf("%v is read as %v", value, read)
-	case value.Kind() == reflect.Pointer || value.Kind() == reflect.Slice:
-		checkRead(t, value.Elem(), read.Elem())
-	case value.Kind() == reflect.Struct:
-		shown, there := fieldsOf(read), fieldsOf(value)
-		for name, kind := range there {
-			if got, ok := shown[name]; ok {
-				checkRead(t, kind, got)
-			} else if !strings.HasSuffix(name, ",omitempty") {
-				t.Errorf("%v has the field %s, which %v has not", value, name, read)
-			}
-		}
-		for name := range shown {
-			if there[name] == nil {
-				t.Errorf("%v does not have the field %s of %v", value, name, read)
-			}
-		}
-	}
-}
-
-// fieldsOf returns the types of the fields of a struct, by their tags for JSON.
-func fieldsOf(t reflect.Type) map[string]reflect.Type {
-	fields := map[string]reflect.Type{}
-	for _, f := range reflect.VisibleFields(t) {
-		if tag := f.Tag.Get("json"); f.IsExported() && tag != "-" && tag != "" {
-			fields[tag] = f.Type
-		}
-	}
-	return fields
 }
 
 // TestTheFileIsTheDocument compares docs/build/openapi.json with the document.
@@ -224,7 +177,7 @@ func TestTheFileIsTheDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := json.Compact(&file, text); err != nil || !bytes.Equal(file.Bytes(), Document()) {
-		t.Errorf("docs/build/openapi.json is not the document (%v): run go generate ./internal/web/api", err)
+	if err := json.Compact(&file, text); err != nil || !bytes.Equal(file.Bytes(), site.Document()) {
+		t.Errorf("docs/build/openapi.json is not the document (%v): run go generate ./internal/site", err)
 	}
 }

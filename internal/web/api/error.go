@@ -30,7 +30,7 @@ func init() {
 		return malformed(nil, nil, status, about, errs)
 	}
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, about string, errs ...error) huma.StatusError {
-		c, _ := ctx.Context().Value(callKey{}).(call)
+		c, _ := ctx.Context().Value(callKey{}).(Call)
 		return malformed(c.Request, ctx.Operation(), status, about, errs)
 	}
 }
@@ -105,12 +105,12 @@ func messageOf(r *exchange.Request, o *huma.Operation, x exchange.Explanation) s
 }
 
 // refuse returns the answer to a request that failed. A client without a cookie gets one, and is sent to the same operation once more.
-func (a *API) refuse(c call, err error) *refusal {
-	a.Report.Report(c.w, c.Request, err)
+func (a *API) refuse(c Call, err error) *refusal {
+	a.Report.Report(c.W, c.Request, err)
 	e := ErrorOf(a, c.Request, err)
 	if errors.Is(err, fault.ErrNoSession) {
-		if to := a.Gate.SendBack(c.w, c.Request); to != "" {
-			c.w.Header().Set("Location", to)
+		if to := a.Gate.SendBack(c.W, c.Request); to != "" {
+			c.W.Header().Set("Location", to)
 			e.Status = http.StatusTemporaryRedirect
 		}
 	}

@@ -1,6 +1,8 @@
 package api_test
 
 import (
+	"razzia/internal/site"
+
 	"encoding/json"
 	"go/ast"
 	"go/parser"
@@ -18,7 +20,6 @@ import (
 
 	"razzia"
 	"razzia/client"
-	"razzia/internal/web/api"
 )
 
 // hidden are the keys in the code that no program receives, each with the reason.
@@ -73,7 +74,7 @@ func TestEveryKeyIsInTheDocument(t *testing.T) {
 			}
 		}
 	}
-	if err := json.Unmarshal(api.Document(), &document); err != nil {
+	if err := json.Unmarshal(site.Document(), &document); err != nil {
 		t.Fatal(err)
 	}
 	got, want := document.Components.Schemas.Error.Properties.Key.Enum, slices.Sorted(maps.Keys(code))

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 
+	"razzia/internal/fault"
+
 	"github.com/go-json-experiment/json/jsontext"
 )
 
@@ -81,4 +83,17 @@ func wanted(wrong *json.UnmarshalTypeError) string {
 		return "the number is too large: want one in the bounds of the description"
 	}
 	return "want a value as the description has it"
+}
+
+// Read reads the input of an action from a body that fits its description, if there is one. A number may still be too large for its
+// field.
+func Read(text json.RawMessage, into any) error {
+	if text == nil {
+		return nil
+	}
+	if err := decode(text, into); err != nil {
+		m := readMisfit(err.Error())
+		return &fault.BadField{Field: m.at, Problem: m.problem}
+	}
+	return nil
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"maps"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -28,10 +29,12 @@ type Operation struct {
 	Cost    guard.Cost
 	operation.Facts
 
-	Greets  bool // it reads, and gives a client without a cookie one all the same: what comes next keeps something of its person
-	Enters  bool // it signs a device in, so an old cookie is no reason to refuse it
-	Created bool // the answer has status 201
-	text    bool // another part of the site answers it, with a text
+	Greets     bool         // it reads, and gives a client without a cookie one all the same: what comes next keeps something of its person
+	Enters     bool         // it signs a device in, so an old cookie is no reason to refuse it
+	Created    bool         // the answer has status 201
+	Input      reflect.Type // of the body, for an operation that reads it by itself; nil for the one of its function
+	MayBeEmpty bool         // a body is not required
+	text       bool         // another part of the site answers it, with a text
 }
 
 // declaredKey is the key of the declaration in the metadata of an operation.
@@ -56,6 +59,9 @@ func (d Operation) huma() huma.Operation {
 	}
 	return o
 }
+
+// changes reports whether an operation changes something.
+func (d *Operation) changes() bool { return !strings.HasPrefix(d.Route, http.MethodGet+" ") }
 
 // anybody is the security that all operations have: with the cookie, or without it as a new player.
 var anybody = []map[string][]string{{"cookie": {}}, {}}

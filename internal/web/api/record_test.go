@@ -1,6 +1,8 @@
 package api_test
 
 import (
+	"razzia/internal/site"
+
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -15,7 +17,6 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"razzia/internal/web/api"
 	"razzia/internal/web/webtest"
 )
 
@@ -205,4 +206,4 @@ func disguise(text string, number uint64) string {
 }
 
 // described is the document, whose texts are not random.
-var described = sync.OnceValue(func() string { return string(api.Document()) })
+var described = sync.OnceValue(func() string { return string(site.Document()) })

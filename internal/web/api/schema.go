@@ -8,13 +8,10 @@ import (
 	"razzia"
 	"razzia/bot/hint"
 	"razzia/client"
-	"razzia/fair"
 )
 
 // readAs are the types of package client as which a program reads values that have a form of their own in the JSON, or none of our fields.
 var readAs = map[reflect.Type]reflect.Type{
-	reflect.TypeFor[seen]():              reflect.TypeFor[client.Table](),
-	reflect.TypeFor[reviewed]():          reflect.TypeFor[client.Analysis](),
 	reflect.TypeFor[refusal]():           reflect.TypeFor[client.Error](),
 	reflect.TypeFor[client.Position]():   reflect.TypeFor[client.State](),
 	reflect.TypeFor[client.Recorded]():   reflect.TypeFor[client.Record](),
@@ -22,8 +19,6 @@ var readAs = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[razzia.Move]():       reflect.TypeFor[move](),
 	reflect.TypeFor[client.CardCode]():   reflect.TypeFor[card](),
 	reflect.TypeFor[client.ReasonKind](): reflect.TypeFor[reason](),
-	reflect.TypeFor[fair.Proof]():        reflect.TypeFor[Proof](),
-	reflect.TypeFor[fair.Word]():         reflect.TypeFor[Word](),
 }
 
 // A move is the code of a move (N2), for its schema.
@@ -60,27 +55,3 @@ func (reason) Schema(huma.Registry) *huma.Schema {
 	}
 	return s
 }
-
-// The types below describe values of package fair, which have no descriptions. No value of them exists.
-type (
-	// Word describes [fair.Word].
-	Word struct {
-		_          struct{}    `doc:"A word in a proof. A word that was never opened has only its seat and commitment."`
-		Seat       razzia.Seat `json:"seat" minimum:"0" maximum:"4" doc:"The seat of the player."`
-		Commitment string      `json:"commitment" doc:"The commitment, published before any word was opened, in hexadecimal."`
-		Text       string      `json:"word,omitempty" doc:"The word."`
-		Salt       string      `json:"salt,omitempty" doc:"The salt, in hexadecimal."`
-		Digest     string      `json:"digest,omitempty" doc:"In place of word and salt, if the word was removed: their digest, in hexadecimal."`
-		Kept       bool        `json:"kept,omitempty" doc:"True if the server made the commitment and kept the word until it was opened."`
-	}
-
-	// Proof describes [fair.Proof].
-	Proof struct {
-		_          struct{}    `doc:"Proof that the cards were shuffled before the game and not changed since."`
-		Scheme     string      `json:"scheme" example:"razzia-1" doc:"Name of the algorithm: razzia-1, razzia-2 with words of players, or razzia-3 in a series after its first game, whose packages come from the game before."`
-		Commitment string      `json:"commitment" doc:"Commitment to the seed, published before the first move, in hexadecimal."`
-		Seed       string      `json:"seed,omitempty" doc:"The seed of the shuffle, in hexadecimal. Missing until the game is over."`
-		Words      []fair.Word `json:"words,omitempty" maxItems:"5" doc:"The words that players added to the shuffle, by seat. Missing: none."`
-		Before     string      `json:"before,omitempty" doc:"With razzia-3: the commitment of the game before."`
-	}
-)

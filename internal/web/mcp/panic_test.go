@@ -2,18 +2,22 @@ package mcp
 
 import (
 	"net/http"
+	"os"
 	"testing"
 
-	"razzia/internal/web/api"
 	"razzia/internal/web/exchange"
 )
 
 // TestAPanicEndsOnlyItsCall calls a tool whose operation panics: in the goroutine of the protocol that would end the server.
 func TestAPanicEndsOnlyItsCall(t *testing.T) {
 	t.Parallel()
+	document, err := os.ReadFile("../../../docs/build/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
 	m := New(Config{
 		API:      http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("planted") }),
-		Document: api.Document(),
+		Document: document,
 		Fail: func(w http.ResponseWriter, _ *exchange.Request, err error) {
 			exchange.JSON(w, http.StatusInternalServerError, map[string]string{"key": "failed", "message": err.Error()[:40]})
 		},

@@ -1,6 +1,8 @@
 package mcp_test
 
 import (
+	"razzia/internal/site"
+
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -10,7 +12,6 @@ import (
 	"testing"
 
 	"razzia/client"
-	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -122,7 +123,7 @@ func TestEveryTextOfAnAnswerIsKnown(t *testing.T) {
 			Schemas map[string]struct{ Properties map[string]map[string]any }
 		}
 	}
-	if err := json.Unmarshal(api.Document(), &document); err != nil {
+	if err := json.Unmarshal(site.Document(), &document); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range shown {

@@ -1,6 +1,8 @@
 package webtest
 
 import (
+	"razzia/internal/site"
+
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -11,8 +13,6 @@ import (
 	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
-
-	"razzia/internal/web/api"
 )
 
 // A Document is the OpenAPI document of the API, for tests. Its schemas are strict: a field that they do not have is an
@@ -42,7 +42,7 @@ type Response struct {
 const documentName = "openapi.json"
 
 // TheDocument is the document of the API.
-var TheDocument = sync.OnceValue(func() *Document { return newDocument(api.Document()) })
+var TheDocument = sync.OnceValue(func() *Document { return newDocument(site.Document()) })
 
 // newDocument reads a document.
 func newDocument(text []byte) *Document {

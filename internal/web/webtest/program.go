@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"razzia/client"
-	"razzia/internal/web/api"
+	"razzia/internal/web/api/operations"
 )
 
 // bearing sends a personal token with each request.
@@ -37,7 +37,7 @@ func (s *Server) Program(t testing.TB, token string) *Guest {
 // TokenOf makes a token of a member by the API. Body is the input of makeToken.
 func TokenOf(g *Guest, body string) (made client.NewToken) {
 	g.T.Helper()
-	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.PostJSON(api.ProgramsPath, body)).Body), &made); err != nil {
+	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.PostJSON(operations.ProgramsPath, body)).Body), &made); err != nil {
 		g.T.Fatal(err)
 	}
 	return made
@@ -46,7 +46,7 @@ func TokenOf(g *Guest, body string) (made client.NewToken) {
 // BotOf makes a bot account of a member by the API.
 func BotOf(g *Guest, name string) (made client.NewBot) {
 	g.T.Helper()
-	body := g.Want(http.StatusOK, g.PostJSON(api.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name))).Body
+	body := g.Want(http.StatusOK, g.PostJSON(operations.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name))).Body
 	if err := json.Unmarshal([]byte(body), &made); err != nil {
 		g.T.Fatal(err)
 	}

@@ -1,0 +1,72 @@
+package operations
+
+import (
+	"razzia/internal/web/api"
+
+	"net/http"
+	"reflect"
+	"time"
+
+	"razzia/client"
+	"razzia/internal/app"
+	"razzia/internal/fault"
+	"razzia/internal/identity"
+	"razzia/internal/web/exchange"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/operation"
+)
+
+// Downloads send pages of finished games as lines of JSON. Each begins to answer a request that fits the description, and returns what
+// sends the answer. Without one the server has no games to send.
+type Downloads struct {
+	Games, Positions Download
+}
+
+// A Download begins to answer a request for a page of at most so many games.
+type Download func(r *exchange.Request, most int) (send func(http.ResponseWriter), err error)
+
+// GamesQuery selects finished games. It is exported because huma sets embedded fields only then.
+type GamesQuery struct {
+	Whose   string    `query:"whose" required:"true" enum:"mine,all" doc:"mine: games at tables that you made or had a seat at. all: those of everybody, if the operator has opened them."`
+	Since   time.Time `query:"since" doc:"Games that ended then or later (RFC 3339). For all: on a day that begins then or later, in UTC."`
+	Until   time.Time `query:"until" doc:"Games that ended before then (RFC 3339). For all: on a day that begins before then."`
+	Players int       `query:"players" minimum:"2" maximum:"5" doc:"Games of so many players. Missing: of any number."`
+	After   int64     `query:"after" minimum:"0" maximum:"9007199254740991" default:"0" doc:"Games with a higher number: game of a line."`
+}
+
+type gamesPage struct {
+	GamesQuery
+	Limit int `query:"limit" minimum:"1" maximum:"1000" default:"100" doc:"Number of games in a page, at most."`
+}
+
+type positionsPage struct {
+	GamesQuery
+	Limit int `query:"limit" minimum:"1" maximum:"50" default:"10" doc:"Number of games in a page, at most."`
+}
+
+// gamesOperations add the operations that send finished games.
+func gamesOperations(a *Operations, f *api.Frame) {
+	download(f, a.Downloads.Games, api.Operation{Route: "GET /api/games", ID: "listGames", Summary: "Download finished games",
+		About: "One line for each finished game, by its number: a record (N3). Each number is there once, also while games finish."},
+		reflect.TypeFor[client.GameLine](), func(in *gamesPage) int { return in.Limit })
+	download(f, a.Downloads.Positions, api.Operation{Route: "GET /api/games/positions", ID: "listPositions",
+		Summary: "Download the positions of finished games",
+		About: "One line for each decision in finished games, with what the judge of getMeasure says about it. Games without a measure " +
+			"have no lines."},
+		reflect.TypeFor[client.PositionLine](), func(in *positionsPage) int { return in.Limit })
+}
+
+// download adds an operation that sends lines. most is the number of games that an input asks for.
+func download[In any](f *api.Frame, begin Download, o api.Operation, line reflect.Type, most func(*In) int) {
+	o.Cost = guard.Meeting
+	o.About += " If there may be more now, the header Link leads to the next page; a page may have no line and a next one all the same. " +
+		"The games of all have no names, no talk and no ids of tables, and appear when their day is over, in UTC."
+	o.Facts = operation.Facts{Tag: operation.Data, Scope: identity.ReadScope, Refuses: []*fault.Fault{app.ErrNotOpen, fault.ErrNoSession,
+		fault.ErrNoPage.At("The server keeps no games to download."), guard.ErrStreamsFull}}
+	api.RegisterLines(f, o, line, func(c api.Call, in *In) (func(http.ResponseWriter), error) {
+		if begin == nil {
+			return nil, fault.ErrNoPage
+		}
+		return begin(c.Request, most(in))
+	})
+}
