@@ -18,9 +18,6 @@ import (
 	"razzia/internal/web/webtest"
 )
 
-// ofDays are the operations on the daily.
-var ofDays = []string{"getDaily", "getDay", "playDay", "solveDay", "getDayResults", "getDayProof", "getDailyMonth", "getDailyArchive"}
-
 // onDay calls an operation on a day.
 func onDay(g *webtest.Guest, operation string, day daily.Day) webtest.Reply {
 	g.T.Helper()
