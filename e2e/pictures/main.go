@@ -23,6 +23,7 @@ import (
 	"razzia/internal/house/housetest"
 	"razzia/internal/push"
 	"razzia/internal/site"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
@@ -67,7 +68,7 @@ func run(folder string, only choice, lang string) error {
 	defer open.Close()
 	server := httptest.NewServer(open.Pages)
 	defer server.Close()
-	st := &stage{tables: open.Host, store: games, daily: open.Daily, members: open.Members, known: open.People,
+	st := &stage{tables: open.Host, store: keptest.Of(games), daily: open.Daily, members: open.Members, known: open.People,
 		address: strings.Replace(server.URL, "127.0.0.1", "localhost", 1), lang: lang}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err

@@ -18,14 +18,14 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/people"
-	"razzia/internal/store/sqlite"
+	"razzia/internal/site/keptest"
 	"razzia/internal/table"
 )
 
 // A stage sets up the pages for the screenshots, as a guest with a browser.
 type stage struct {
 	tables  *host.Host
-	store   *sqlite.Store
+	store   *keptest.Kept
 	daily   *app.Daily
 	members *identity.Registry
 	known   *people.Relations

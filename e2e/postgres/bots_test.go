@@ -11,16 +11,16 @@ import (
 // BenchmarkBots lists and finds bot accounts.
 func BenchmarkBots(b *testing.B) {
 	url := pgtest.Database(b)
-	storetest.ListBots(b, open(b, url), func() { pgtest.Exec(b, url, "ANALYZE") })
+	storetest.ListBots(b, kept(b, url), func() { pgtest.Exec(b, url, "ANALYZE") })
 }
 
 // The bot accounts in a database without handles are found by them.
 func TestADatabaseGetsHandles(t *testing.T) {
 	url := pgtest.Database(t)
-	s := open(t, url)
+	s := kept(t, url)
 	storetest.CheckHandles(t, s, func() identity.Store {
 		shut(t, s)
 		schemaAt(t, url, storetest.WithoutHandles)
-		return open(t, url)
+		return kept(t, url)
 	})
 }

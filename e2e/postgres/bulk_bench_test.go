@@ -9,6 +9,6 @@ import (
 
 // BenchmarkBulk reads 10,000 finished games in pages.
 func BenchmarkBulk(b *testing.B) {
-	s := open(b, pgtest.Database(b))
+	s := kept(b, pgtest.Database(b))
 	bulktest.Bench(b, s, s.FinishedGames(), 10_000)
 }

@@ -25,12 +25,9 @@ import (
 
 // Everything in a store, hostile texts included, is the same after a copy from SQLite to PostgreSQL and back.
 func TestACopyHasEverything(t *testing.T) {
-	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
-	wantError(t, err, nil)
-	defer file.Close()
-	database := open(t, pgtest.Database(t))
+	file, database, back := sitetest.Open(t), kept(t, pgtest.Database(t)), sitetest.Open(t)
 	fill(t, file)
-	_, err = database.PushKey(t.Context(), []byte("of a server that was started once"))
+	_, err := database.PushKey(t.Context(), []byte("of a server that was started once"))
 	wantError(t, err, nil)
 	rows, err := store.Copy(t.Context(), file, database)
 	if err != nil || rows < 30 {
@@ -39,9 +36,6 @@ func TestACopyHasEverything(t *testing.T) {
 	wantSameStore(t, file, database)
 	_, err = store.Copy(t.Context(), file, database)
 	wantError(t, err, store.ErrNotEmpty)
-	back, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
-	wantError(t, err, nil)
-	defer back.Close()
 	again, err := store.Copy(t.Context(), database, back)
 	if err != nil || again != rows {
 		t.Fatalf("%d rows were copied back, %v: want %d", again, err, rows)

@@ -10,16 +10,16 @@ import (
 // The results in a database of the baseline are counted.
 func TestADatabaseOfTheBaselineGetsItsResultsCounted(t *testing.T) {
 	url := pgtest.Database(t)
-	s := open(t, url)
+	s := kept(t, url)
 	dailytest.CheckCounted(t, s, func() dailytest.Engine {
 		shut(t, s)
 		schemaAt(t, url, dailytest.WithoutBins)
-		return open(t, url)
+		return kept(t, url)
 	})
 }
 
 // BenchmarkDaily measures a day that 50,000 persons finish.
 func BenchmarkDaily(b *testing.B) {
 	url := pgtest.Database(b)
-	dailytest.Rank(b, open(b, url), func() { pgtest.Exec(b, url, "ANALYZE") })
+	dailytest.Rank(b, kept(b, url), func() { pgtest.Exec(b, url, "ANALYZE") })
 }

@@ -53,9 +53,9 @@ func TestADatabaseOfTheVersionBeforeGetsItsTriggers(t *testing.T) {
 		}
 	}
 	request := lobby.MatchRequest{Person: table.Person{ID: "BEN"}}
-	wantError(t, s.SaveMatchRequest(t.Context(), time.Now(), request), nil)
+	wantError(t, lobby.NewStore(s.Engine()).SaveMatchRequest(t.Context(), time.Now(), request), nil)
 	pgtest.Exec(t, before, `INSERT INTO forgetting (person, at) VALUES ('BEN', 1)`)
-	wantError(t, s.SaveMatchRequest(t.Context(), time.Now(), request), nil)
+	wantError(t, lobby.NewStore(s.Engine()).SaveMatchRequest(t.Context(), time.Now(), request), nil)
 	pgtest.Exec(t, before, `DELETE FROM forgetting`)
 	if n := pgtest.Value[int](t, before, `SELECT COUNT(*) FROM wishes`); n != 0 {
 		t.Errorf("%d wishes are left", n)

@@ -19,7 +19,7 @@ import (
 // twice.
 func TestTheEventsOfTwoNodes(t *testing.T) {
 	url := pgtest.Database(t)
-	s := open(t, url)
+	s := kept(t, url)
 	log := slog.New(slog.DiscardHandler)
 	site := &eventstest.Site{Count: 2, Calls: 300, Open: func() *eventstest.Node {
 		hints, err := notify.Open(t.Context(), url, log)
@@ -43,7 +43,7 @@ func TestTheEventsOfTwoNodes(t *testing.T) {
 // Inviters hear of each refusal once from two nodes that end all the time.
 func TestTheRefusalsOfTwoNodes(t *testing.T) {
 	url := pgtest.Database(t)
-	s := open(t, url)
+	s := kept(t, url)
 	log, clock := slog.New(slog.DiscardHandler), new(eventstest.Clock)
 	games := func(context.Context, []string) ([]table.Summary, error) { return nil, nil }
 	site := &eventstest.Site{Count: 2, Calls: 50, Open: func() *eventstest.Node {

@@ -10,9 +10,9 @@ import (
 
 // BenchmarkHouse counts what is played, over 20,000 games.
 func BenchmarkHouse(b *testing.B) {
-	s := open(b, pgtest.Database(b))
+	s := kept(b, pgtest.Database(b))
 	housetest.Count(b, s, s.House())
 }
 
 // BenchmarkLeaderboard makes the places of a thousand members with a hundred games each.
-func BenchmarkLeaderboard(b *testing.B) { leaderboardtest.Rank(b, open(b, pgtest.Database(b))) }
+func BenchmarkLeaderboard(b *testing.B) { leaderboardtest.Rank(b, kept(b, pgtest.Database(b))) }

@@ -9,6 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/identity"
+	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
@@ -28,14 +30,14 @@ var oftenRun = map[string]looked{
 	"read versions":             {store.ReadVersions, []any{[]string{"r1", "r2", "g1"}}, 30},
 	"look for unnumbered games": {store.AnyUnnumbered, nil, 9},
 	"list the feed":             {store.ListFinished, []any{100000, 50}, 200},
-	"list tables that wait":     {store.ListListed, []any{5000, false}, 1000},
-	"list games of the lobby":   {store.ListListed, []any{5000, true}, 3000},
-	"count open tables":         {store.CountOffers, []any{[]string{"m1", "m2"}}, 50},
+	"list tables that wait":     {lobby.ListListed, []any{5000, false}, 1000},
+	"list games of the lobby":   {lobby.ListListed, []any{5000, true}, 3000},
+	"count open tables":         {lobby.CountOffers, []any{[]string{"m1", "m2"}}, 50},
 	"list games of a person":    {store.ListOver, []any{"m1", store.EndOfTime, "", 10}, 200},
 	"list tables of a person":   {store.ListOpen, []any{"m1", store.EndOfTime, "", 10}, 200},
-	"end sessions":              {store.ExpireSessions, []any{100}, 9},
-	"who is rated in a match":   {store.ReadRated, []any{rating.Model}, 9000},
-	"who is blocked in a match": {store.ReadApart, nil, 3000},
+	"end sessions":              {identity.ExpireSessions, []any{100}, 9},
+	"who is rated in a match":   {rating.ReadRated, []any{rating.Model}, 9000},
+	"who is blocked in a match": {lobby.ReadApart, nil, 3000},
 }
 
 // crowd fills a site with 200,000 finished games and 100,000 packed ones, 20,000 that run, 2,000 tables that wait, and 20,000 members.
@@ -96,7 +98,7 @@ func TestWhatIsRunOftenScansNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		if strings.HasSuffix(name, "in a match") {
-			if _, err := tx.Exec(t.Context(), store.LockMatches); err != nil {
+			if _, err := tx.Exec(t.Context(), lobby.LockMatches); err != nil {
 				t.Fatal(err)
 			}
 		}

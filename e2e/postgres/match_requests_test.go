@@ -15,7 +15,7 @@ import (
 func TestPostgreSQLKeepsTheLobby(t *testing.T) {
 	lobbytest.Stores(t, func(t *testing.T) lobbytest.Fixture {
 		url := migrated(t)
-		s := open(t, url)
+		s := kept(t, url)
 		return lobbytest.Fixture{Store: s, Now: time.Now,
 			Pass: func(d time.Duration) {
 				pgtest.Exec(t, url, fmt.Sprintf(`UPDATE wishes SET asked = asked - %d, seen = seen - %[1]d, claimed = claimed - %[1]d`,

@@ -15,7 +15,7 @@ import (
 func TestTwoNodesAgreeWhoIsSignedIn(t *testing.T) {
 	url := pgtest.Database(t)
 	node := func() *identity.Registry {
-		b, err := identity.Open(t.Context(), identity.Config{Store: open(t, url), Lease: 40 * time.Millisecond})
+		b, err := identity.Open(t.Context(), identity.Config{Store: identity.NewStore(open(t, url).Engine()), Lease: 40 * time.Millisecond})
 		if err != nil {
 			t.Fatal(err)
 		}

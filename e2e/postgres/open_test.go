@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"bytes"
 	"context"
+	"io"
 	"strings"
 	"sync"
 	"testing"
@@ -58,7 +59,7 @@ func wantOpenError(t *testing.T, url, want string) {
 	}
 }
 
-func shut(t *testing.T, s *postgres.Store) {
+func shut(t *testing.T, s io.Closer) {
 	t.Helper()
 	if err := s.Close(); err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 // nothing.
 func TestAMeasureCannotOutliveItsGame(t *testing.T) {
 	url := pgtest.Database(t)
-	s := open(t, url)
+	s := kept(t, url)
 	g := playInto(t, s, 1)[0]
 	other := pgtest.Connect(t, url)
 	defer func() { _ = other.Close(t.Context()) }()
@@ -28,7 +28,8 @@ func TestAMeasureCannotOutliveItsGame(t *testing.T) {
 		_, err := s.Measures().SaveMeasures(t.Context(), measure.Identity{Name: "one", Hash: "one"}, page)
 		saved <- err
 	}()
-	for pgtest.Value[int](t, url, `SELECT count(*)::int FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`) == 0 {
+	for pgtest.Value[int](t, url,
+		`SELECT count(*)::int FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`) == 0 {
 		select {
 		case err := <-saved:
 			t.Fatalf("the measure did not wait for the removal: %v", err)

@@ -9,10 +9,10 @@ import (
 
 // BenchmarkProfile reads the profile of a person with 10,000 of 100,000 games.
 func BenchmarkProfile(b *testing.B) {
-	profiletest.Read(b, open(b, pgtest.Database(b)))
+	profiletest.Read(b, kept(b, pgtest.Database(b)))
 }
 
 // BenchmarkTrend reads the latest games of a person with 5,000 of them, and of others.
 func BenchmarkTrend(b *testing.B) {
-	profiletest.Trend(b, open(b, pgtest.Database(b)))
+	profiletest.Trend(b, kept(b, pgtest.Database(b)))
 }

@@ -12,14 +12,14 @@ import (
 	"razzia/internal/measure"
 	"razzia/internal/profile"
 	"razzia/internal/profile/profiletest"
-	"razzia/internal/store/postgres"
+	"razzia/internal/site/keptest"
 	"razzia/internal/table"
 )
 
 // profiled fills a store with two games of Ann and Ben and one of Cleo and Dan, which profiles have not come to.
-func profiled(t *testing.T) (url string, s *postgres.Store) {
+func profiled(t *testing.T) (url string, s *keptest.Kept) {
 	url = migrated(t)
-	s = open(t, url)
+	s = kept(t, url)
 	h := profiletest.House{Tables: s, Measure: s.Measures(), Figures: s.Figures(), Judge: measure.Identity{Name: "one", Hash: "one"}}
 	h.Fill(t, 3, func(game int, _ *rand.Rand) []string {
 		return [][]string{{"ann", "ben"}, {"ann", "ben"}, {"cleo", "dan"}}[game]
@@ -59,7 +59,7 @@ func awaitWaiting(t *testing.T, url string, want int) {
 }
 
 // keep counts the games of a judge in the background.
-func keep(t *testing.T, s *postgres.Store, judge string) (counted chan error) {
+func keep(t *testing.T, s *keptest.Kept, judge string) (counted chan error) {
 	k := profile.Keeper{Store: s.Figures(), Judge: func() (string, error) { return judge, nil }}
 	counted = make(chan error, 1)
 	go func() {

@@ -9,5 +9,5 @@ import (
 
 // BenchmarkRebuild rates 10,000 games of 10,000 players.
 func BenchmarkRebuild(b *testing.B) {
-	ratingtest.Rebuild(b, open(b, pgtest.Database(b)), 10_000)
+	ratingtest.Rebuild(b, kept(b, pgtest.Database(b)), 10_000)
 }

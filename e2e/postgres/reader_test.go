@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
@@ -16,7 +17,8 @@ import (
 func TestAReaderReadsEverything(t *testing.T) {
 	url := pgtest.Database(t)
 	database := open(t, url)
-	fill(t, database)
+	all := keptest.Of(database)
+	fill(t, all)
 	key, err := database.Key(t.Context(), "cookies", 32)
 	wantError(t, err, nil)
 	reader, err := postgres.OpenReader(t.Context(), url)
@@ -27,7 +29,7 @@ func TestAReaderReadsEverything(t *testing.T) {
 	defer file.Close()
 	_, err = store.Copy(t.Context(), reader, file)
 	wantError(t, err, nil)
-	wantSameStore(t, database, file)
+	wantSameStore(t, all, keptest.Of(file))
 	if got, err := reader.Key(t.Context(), "cookies"); string(got) != string(key) || err != nil {
 		t.Errorf("the key is %x, %v: want %x", got, err, key)
 	}
@@ -74,7 +76,7 @@ func TestAnUpgradeCanBeRolledBack(t *testing.T) {
 	}
 	note(own)
 	before := open(t, url)
-	fill(t, before)
+	fill(t, keptest.Of(before))
 	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
 	wantError(t, err, nil)
 	defer file.Close()

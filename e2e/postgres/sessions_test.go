@@ -10,7 +10,7 @@ import (
 // TestWhatGuestsLeftKeepsNothingAlive removes what has expired although what guests have left cannot be removed.
 func TestWhatGuestsLeftKeepsNothingAlive(t *testing.T) {
 	url := pgtest.Database(t)
-	s := open(t, url)
+	s := kept(t, url)
 	pgtest.Exec(t, url, `INSERT INTO challenges (hash, session, expires) VALUES ('\x01', NULL, 1)`, `DROP TABLE watches CASCADE`)
 	err := s.Sweep(t.Context(), time.UnixMilli(2), time.UnixMilli(2))
 	if left := pgtest.Value[int64](t, url, `SELECT COUNT(*) FROM challenges`); err == nil || left != 0 {

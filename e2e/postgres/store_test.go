@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
 )
@@ -20,4 +21,10 @@ func open(t testing.TB, url string) *postgres.Store {
 	}
 	t.Cleanup(func() { _ = s.Close() }) // closed twice if it was reopened
 	return s
+}
+
+// kept opens the store with those of all subjects.
+func kept(t testing.TB, url string) *keptest.Kept {
+	t.Helper()
+	return keptest.Of(open(t, url))
 }

@@ -17,7 +17,6 @@ import (
 	"razzia/internal/keyring"
 	"razzia/internal/operate/place"
 	"razzia/internal/site"
-	"razzia/internal/store"
 	"razzia/internal/web/session"
 )
 
@@ -93,7 +92,7 @@ func TestNodesHearOfARotation(t *testing.T) {
 	}
 	here, there := node(), node()
 	one, other := here.Pages.Keys, there.Pages.Keys
-	changed, stop := there.Members.Follow(store.CookieKeysChanged)
+	changed, stop := there.Members.Follow(identity.CookieKeysChanged)
 	defer stop()
 	if err := one.Rotate(t.Context()); err != nil {
 		t.Fatal(err)

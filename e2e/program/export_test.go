@@ -1,9 +1,10 @@
 package program_test
 
 import (
-	"razzia/cmd/razzia/commandtest"
 	"strings"
 	"testing"
+
+	"razzia/cmd/razzia/commandtest"
 
 	"razzia/cmd/razzia/command"
 	"razzia/e2e/pgtest"

@@ -13,6 +13,7 @@ import (
 	"razzia/cmd/razzia/commandtest"
 	"razzia/cmd/razzia/storage"
 	"razzia/e2e/pgtest"
+	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/operate/place"
 	"razzia/internal/site/relations"
@@ -37,7 +38,7 @@ func secretsIn(t *testing.T, folder string) []keyring.Key {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	keys, err := r.CookieKeys(t.Context())
+	keys, err := identity.ReadCookieKeys(r.Query(t.Context()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,15 +17,15 @@ import (
 	"razzia/bot"
 	"razzia/bot/review"
 	"razzia/internal/analysis"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
 // stored makes queues, one after the other, that share a database file.
 type stored struct {
 	*testing.T
-	file   *sqlite.Store
+	file   *keptest.Kept
 	opened atomic.Int32 // analysts
 	log    bytes.Buffer
 }

@@ -16,15 +16,15 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/measure"
 	"razzia/internal/puzzle"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
 // A dailySite is a site with a daily in one file, whose time is that of the bubble of a test.
 type dailySite struct {
 	*testing.T
-	store *sqlite.Store
+	store *keptest.Kept
 	wire  *bus.Local
 }
 

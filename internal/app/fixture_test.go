@@ -12,15 +12,15 @@ import (
 	"razzia/internal/host/hosttest"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
 // A fixture is a host with a lobby and people, in one file.
 type fixture struct {
 	*testing.T
-	store  *sqlite.Store
+	store  *keptest.Kept
 	tables *host.Host
 	people *people.Relations
 	lobby  *lobby.Lobby

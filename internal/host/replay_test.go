@@ -10,8 +10,8 @@ import (
 	"razzia"
 	"razzia/internal/bus"
 	"razzia/internal/host/hosttest"
-	"razzia/internal/site/relations"
-	"razzia/internal/store/sqlite"
+	"razzia/internal/site/keptest"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
 
@@ -50,14 +50,9 @@ func TestARestartWithAFileChangesNothing(t *testing.T) {
 	})
 }
 
-func openFile(t *testing.T, path string) *sqlite.Store {
+func openFile(t *testing.T, path string) *keptest.Kept {
 	t.Helper()
-	s, err := sqlite.Open(path, relations.All())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Close() }) // a second time, if it was reopened
-	return s
+	return sitetest.OpenAt(t, path)
 }
 
 // A game of bots goes on by itself, wherever its log breaks off.

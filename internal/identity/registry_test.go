@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/store/sqlite"
 )
 
 // A counted store counts the questions for the account of an identity, and can be cut off, or lose an answer.
@@ -55,7 +55,7 @@ func (c *clock) now() time.Time          { return time.UnixMilli(c.at.Load()) }
 func (c *clock) advance(d time.Duration) { c.at.Add(d.Milliseconds()) }
 
 // openStore opens a store in a file.
-func openStore(t *testing.T) *sqlite.Store {
+func openStore(t *testing.T) *keptest.Kept {
 	t.Helper()
 	s := sitetest.Open(t)
 	return s

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 
-	"razzia/internal/store"
+	"razzia/internal/daily"
 )
 
 // days checks that the cards of each day are those that it committed to. No message shows a card.
 func (r *Report) days(ctx context.Context, s Source) error {
-	return s.Days(ctx, func(d store.KeptDay) error {
+	return daily.EachDay(s.Query(ctx), func(d daily.KeptDay) error {
 		err := d.Err
 		if err == nil {
 			err = d.Round.Check(d.Secret)

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"razzia/internal/analysis"
+	"razzia/internal/identity"
+	"razzia/internal/rating"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -19,29 +21,18 @@ type Source interface {
 	// IDs lists all tables.
 	IDs(ctx context.Context) ([]table.ID, error)
 
-	// Kept reads all that is kept about a table, at one moment. It is false if there is no such table (any more).
-	Kept(ctx context.Context, id table.ID) (store.Kept, bool, error)
+	// Kept reads all that is kept about a table, at one moment. It is false if there is no such table (any more). More reads what a
+	// subject has of it.
+	Kept(ctx context.Context, id table.ID, more func(store.Query) error) (store.Kept, bool, error)
 
 	// Numbers lists the numbers of the games in the feed of finished games, ascending.
 	Numbers(ctx context.Context) ([]int64, error)
 
-	// Ratings reads all ratings, and the number of the last game that they come from.
-	Ratings(ctx context.Context) (rows []store.RatingRow, position int64, err error)
+	// Relations are those of the site.
+	Relations() []store.Relation
 
-	// Outlived lists the games that are gone although there is a measure of them.
-	Outlived(ctx context.Context) ([]table.ID, error)
-
-	// Left lists the persons with data in the database although their data were removed.
-	Left(ctx context.Context) ([]string, error)
-
-	// Days calls a function for the round of each day, until it fails.
-	Days(ctx context.Context, each func(store.KeptDay) error) error
-
-	// Reviews calls a function for each review, until it fails.
-	Reviews(ctx context.Context, each func(store.KeptReview) error) error
-
-	// Records calls a function for each record that was opened from a file, until it fails.
-	Records(ctx context.Context, each func(store.KeptRecord) error) error
+	// Query returns what runs the queries of subjects.
+	Query(ctx context.Context) store.Query
 }
 
 // A Problem is something that is wrong.
@@ -117,12 +108,16 @@ func (r *Report) tables(ctx context.Context, s Source) error {
 		return err
 	}
 	for _, id := range ids {
-		kept, found, err := s.Kept(ctx, id)
+		var measures []analysis.KeptMeasure
+		kept, found, err := s.Kept(ctx, id, func(q store.Query) (err error) {
+			measures, err = analysis.MeasuresOf(q, id)
+			return err
+		})
 		if err != nil {
 			return fmt.Errorf("table %s: %w", id, err)
 		}
 		if found { // it may have been removed because it never began
-			r.table(id, &kept)
+			r.table(id, &kept, measures)
 		}
 	}
 	return nil
@@ -145,7 +140,7 @@ func (r *Report) feed(ctx context.Context, s Source) error {
 
 // ratings checks that each rating is possible, and comes from the finished games.
 func (r *Report) ratings(ctx context.Context, s Source, games int64) error {
-	rows, position, err := s.Ratings(ctx)
+	rows, position, err := rating.ReadRatings(s.Query(ctx))
 	if err != nil {
 		return err
 	}
@@ -164,7 +159,7 @@ func (r *Report) ratings(ctx context.Context, s Source, games int64) error {
 
 // left checks that nothing is kept of persons whose data were removed.
 func (r *Report) left(ctx context.Context, s Source) error {
-	persons, err := s.Left(ctx)
+	persons, err := identity.Left(s.Query(ctx), s.Relations())
 	for _, person := range persons {
 		r.add("gone", "", fmt.Sprintf("there are data of %q, whose data were removed", person), forgetAgain)
 	}
@@ -173,7 +168,7 @@ func (r *Report) left(ctx context.Context, s Source) error {
 
 // reviews checks that each review can be read; they have a checksum.
 func (r *Report) reviews(ctx context.Context, s Source) error {
-	return s.Reviews(ctx, func(kept store.KeptReview) error {
+	return analysis.EachReview(s.Query(ctx), func(kept analysis.KeptReview) error {
 		r.Reviews++
 		if err := analysis.CheckReview(kept.Review); err != nil {
 			r.add("reviews", kept.ID, err.Error(), analyzeAgain)
@@ -184,7 +179,7 @@ func (r *Report) reviews(ctx context.Context, s Source) error {
 
 // records checks that each record can be read, and has the ID that follows from it.
 func (r *Report) records(ctx context.Context, s Source) error {
-	return s.Records(ctx, func(kept store.KeptRecord) error {
+	return analysis.EachRecord(s.Query(ctx), func(kept analysis.KeptRecord) error {
 		r.Records++
 		if err := analysis.CheckRecord(kept.ID, kept.Record); err != nil {
 			r.add("records", kept.ID, err.Error(), openAgain)

@@ -26,7 +26,9 @@ import (
 	"razzia/internal/integrity"
 	"razzia/internal/integrity/integritytest"
 	"razzia/internal/measure"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/relations"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/notation"
@@ -59,10 +61,7 @@ func play(t *testing.T, h *host.Host, now *table.Table, most int) {
 func newSite(t *testing.T) site {
 	t.Helper()
 	at := site{path: filepath.Join(t.TempDir(), "razzia.db")}
-	s, err := sqlite.Open(at.path, relations.All())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := sitetest.OpenAt(t, at.path)
 	h := host.New(host.Config{Store: s, Bus: new(bus.Local)})
 	create := func(c table.Creation) *table.Table {
 		made, err := h.Create(t.Context(), c)
@@ -96,7 +95,7 @@ func newSite(t *testing.T) site {
 }
 
 // keepDay makes the round of a day.
-func keepDay(t *testing.T, s *sqlite.Store) {
+func keepDay(t *testing.T, s *keptest.Kept) {
 	t.Helper()
 	judge, err := measure.Open()
 	if err == nil {
@@ -108,7 +107,7 @@ func keepDay(t *testing.T, s *sqlite.Store) {
 }
 
 // keepRecord keeps the record of a finished game as if it came from a file, with a review.
-func keepRecord(t *testing.T, h *host.Host, s *sqlite.Store, over table.ID) table.ID {
+func keepRecord(t *testing.T, h *host.Host, s *keptest.Kept, over table.ID) table.ID {
 	t.Helper()
 	now, err := h.Table(t.Context(), over)
 	if err != nil {
@@ -241,7 +240,8 @@ func TestEachDamageIsFound(t *testing.T) {
 		{`UPDATE measures SET luck_points = luck_points + 1 WHERE table_id = $1 AND seat = 0`, at.over, "measures", "do not add up"},
 		{`UPDATE measures SET spent = '1' WHERE table_id = $1 AND seat = 0`, at.over, "measures", "has 1 numbers"},
 		{`UPDATE measures SET seat = 5 WHERE table_id = $1 AND seat = 0`, at.over, "measures", "no result of this seat"},
-		{`UPDATE measures SET costly = '9999 1 1 9000 9000 pass/bid 9' WHERE table_id = $1 AND seat = 0`, at.over, "measures", "after 9999 moves"},
+		{`UPDATE measures SET costly = '9999 1 1 9000 9000 pass/bid 9' WHERE table_id = $1 AND seat = 0`, at.over,
+			"measures", "after 9999 moves"},
 		{`UPDATE tables SET retired = TRUE WHERE id = $1`, at.over, "measures", "gone"},
 		{`UPDATE daily_days SET salt = $1 WHERE day = 20000`, at.over, "daily_days", "2024-10-04: the cards are not those"},
 		{`UPDATE daily_days SET cards = $1 WHERE day = 20000`, at.over, "daily_days", "damaged"},

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"razzia/internal/store"
+	"razzia/internal/analysis"
 	"razzia/internal/table"
 )
 
@@ -14,7 +14,7 @@ var errNoResult = errors.New("the game has no result of this seat")
 
 // outlived checks that there is no measure of a game that is gone.
 func (r *Report) outlived(ctx context.Context, s Source) error {
-	gone, err := s.Outlived(ctx)
+	gone, err := analysis.Outlived(s.Query(ctx))
 	for _, id := range gone {
 		r.add("measures", id, "there is a measure of a game that is gone", measureAgain)
 	}
@@ -22,9 +22,9 @@ func (r *Report) outlived(ctx context.Context, s Source) error {
 }
 
 // measures checks that the measures of a game can be read, add up, and list decisions of the game.
-func (r *Report) measures(t *table.Table, kept *store.Kept) {
-	for i := range kept.Measures {
-		m := &kept.Measures[i]
+func (r *Report) measures(t *table.Table, measures []analysis.KeptMeasure) {
+	for i := range measures {
+		m := &measures[i]
 		if wrong := wrongIn(t, m); wrong != nil {
 			r.add("measures", t.ID, fmt.Sprintf("seat %d by the judge %.8s: %v", m.Seat, m.Judge, wrong), measureAgain)
 		}
@@ -32,7 +32,7 @@ func (r *Report) measures(t *table.Table, kept *store.Kept) {
 }
 
 // wrongIn says what is wrong with a measure; nil for nothing.
-func wrongIn(t *table.Table, m *store.KeptMeasure) error {
+func wrongIn(t *table.Table, m *analysis.KeptMeasure) error {
 	switch {
 	case m.Err != nil:
 		return m.Err

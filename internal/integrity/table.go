@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/analysis"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
 
 // table checks all that is kept about a table.
-func (r *Report) table(id table.ID, kept *store.Kept) {
+func (r *Report) table(id table.ID, kept *store.Kept, measures []analysis.KeptMeasure) {
 	r.Tables++
 	r.Entries += len(kept.Log)
 	if kept.LogErr != nil {
@@ -27,7 +28,7 @@ func (r *Report) table(id table.ID, kept *store.Kept) {
 	r.summary(t, kept)
 	r.persons(t, kept)
 	r.plans(t, kept)
-	r.measures(t, kept)
+	r.measures(t, measures)
 }
 
 // secret checks that the seed of a table is there, is the one that was committed to, and deals what was dealt. No message

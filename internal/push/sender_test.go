@@ -20,15 +20,15 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/push"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
 // A service is a push service with one browser, and a site with two nodes that send messages to it.
 type service struct {
 	*testing.T
-	store  *sqlite.Store
+	store  *keptest.Kept
 	host   *host.Host
 	nodes  [2]*push.Sender
 	now    time.Time

@@ -24,12 +24,14 @@ import (
 	"razzia/internal/leaderboard"
 	"razzia/internal/lobby"
 	"razzia/internal/measure"
+	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/puzzle"
 	"razzia/internal/rating"
 	"razzia/internal/solving"
+	"razzia/internal/store"
 	"razzia/internal/table"
 	"razzia/internal/training"
 	"razzia/internal/web"
@@ -79,6 +81,7 @@ type Site struct {
 	Push    *push.Sender // nil if the operator sends no messages
 	Pages   *web.Server
 
+	on    store.Engine // what the statements of subjects run on
 	log   *slog.Logger
 	close []func() // the last one first
 }
@@ -86,7 +89,7 @@ type Site struct {
 // Open opens a site. It fails if the store does.
 func Open(ctx context.Context, c Config) (*Site, error) {
 	c = c.completed()
-	s := &Site{Store: c.Store, log: c.Log}
+	s := &Site{Store: c.Store, on: c.Store.Engine(), log: c.Log}
 	s.openTables(&c)
 	err := s.openMembers(ctx, &c)
 	if err == nil {
@@ -128,8 +131,8 @@ func (c Config) completed() Config {
 
 // openTables opens the tables, the lobby and the streams of what happens.
 func (s *Site) openTables(c *Config) {
-	board := lobby.NewBoard(lobby.Config{Store: c.Store, Names: c.names, Bus: c.Bus, Log: c.Log, Now: c.Now, NewID: host.NewID,
-		Ratings: c.Store.Ratings().Of, Banned: func(person string) bool {
+	board := lobby.NewBoard(lobby.Config{Store: lobby.NewStore(s.on), Names: c.names, Bus: c.Bus, Log: c.Log, Now: c.Now, NewID: host.NewID,
+		Ratings: rating.NewStore(s.on, rating.Model).Of, Banned: func(person string) bool {
 			_, banned := c.Pages.Sanctions.Bans.Of(person)
 			return banned
 		}})
@@ -143,15 +146,15 @@ func (s *Site) openTables(c *Config) {
 	s.Host = host.New(h)
 	s.Lobby = lobby.New(board, s.Host)
 	r := c.Reviews
-	r.Log, r.Store = c.Log, c.Store
-	r.Measures = &analysis.Measures{Store: c.Store.Measures(), Open: c.Judge, Log: c.Log, Now: c.Now}
+	r.Log, r.Store = c.Log, analysis.NewStore(s.on)
+	r.Measures = &analysis.Measures{Store: analysis.NewMeasures(s.on), Open: c.Judge, Log: c.Log, Now: c.Now}
 	s.Reviews = analysis.NewQueue(r)
 	s.close = append(s.close, s.Host.Close, s.Events.Close, s.Lobby.Close, s.Reviews.Close)
 }
 
 // names reads the present names and faces of persons, with dots in the place of words in names that are older than the list.
 func (c *Config) names(ctx context.Context, persons []string) (table.Profiles, error) {
-	found, err := c.Store.Profiles(ctx, persons)
+	found, err := identity.NewStore(c.Store.Engine()).Profiles(ctx, persons)
 	for person, p := range found {
 		p.Name, _ = c.Pages.Words.Check(p.Name)
 		found[person] = p
@@ -163,7 +166,7 @@ func (c *Config) names(ctx context.Context, persons []string) (table.Profiles, e
 func (s *Site) openMembers(ctx context.Context, c *Config) (err error) {
 	m := c.Members
 	if m.Store == nil {
-		m.Store = c.Store
+		m.Store = identity.NewStore(s.on)
 	}
 	m.Log, m.Now = c.Log, c.Now
 	m.Changed = s.Renamed
@@ -178,7 +181,7 @@ func (s *Site) openMembers(ctx context.Context, c *Config) (err error) {
 		s.close = append(s.close, c.Pages.Keys.Close)
 	}
 	if c.Pages.Sanctions == (app.Sanctions{}) {
-		c.Pages.Sanctions, err = app.OpenSanctions(ctx, c.Store, c.Store.Silences(), c.Now, c.Log)
+		c.Pages.Sanctions, err = app.OpenSanctions(ctx, moderation.NewBans(s.on), moderation.NewSilences(s.on), c.Now, c.Log)
 	}
 	return err
 }
@@ -191,14 +194,14 @@ func (s *Site) Renamed(persons []string) {
 
 // openSubjects opens what the site has beside its tables, and completes the configuration of its pages.
 func (s *Site) openSubjects(ctx context.Context, c *Config) (err error) {
-	s.People = people.Open(people.Config{Store: c.Store.People(), Log: c.Log, Now: c.Now, Games: app.GamesOf(s.Host),
+	s.People = people.Open(people.Config{Store: people.NewStore(s.on), Log: c.Log, Now: c.Now, Games: app.GamesOf(s.Host),
 		Shown: c.Pages.Words.Dotted, Touched: s.Events.Touch})
 	s.close = append(s.close, s.People.Close)
-	s.Daily = &app.Daily{Store: c.Store.Daily(), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &daily.Keeper{
-		Store: c.Store.Daily(), Log: c.Log, Now: c.Now, Open: c.Judge, Puzzles: c.Puzzles, Table: s.Host.Table}}
+	s.Daily = &app.Daily{Store: daily.NewStore(s.on), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &daily.Keeper{
+		Store: daily.NewStore(s.on), Log: c.Log, Now: c.Now, Open: c.Judge, Puzzles: c.Puzzles, Table: s.Host.Table}}
 	if !c.NoPush {
 		p := c.Push
-		p.Store, p.Log, p.Now, p.Identities, p.TurnBased = c.Store, c.Log, c.Now, s.Members.Identities, lobby.TurnBased
+		p.Store, p.Log, p.Now, p.Identities, p.TurnBased = push.NewStore(s.on), c.Log, c.Now, s.Members.Identities, lobby.TurnBased
 		p.Table, p.Tables, p.Wrong = s.Host.Records.Look, s.unfinished, s.Host.ClockOff
 		if s.Push, err = push.Open(ctx, p); err != nil {
 			return err
@@ -219,7 +222,8 @@ func (s *Site) shown(c *Config) web.Config {
 	}
 	p.Limiter = guard.NewLimiter(p.Limits, c.Now)
 	p.Services, p.Standings = s.services(c, p.Limiter), s.standings(c)
-	p.Subjects = subjects(&p, &profile.Keeper{Store: c.Store.Figures(), Judge: s.Reviews.Measures.Judge, Log: c.Log})
+	p.Subjects = subjects(&p, &profile.Keeper{Store: profile.NewStore(s.on),
+		Judge: s.Reviews.Measures.Judge, Log: c.Log})
 	return p
 }
 
@@ -231,26 +235,27 @@ func (s *Site) services(c *Config, limiter *guard.Limiter) web.Services {
 	}
 	return web.Services{Members: s.Members, Reviews: s.Reviews, Push: s.Push, People: s.People, Events: s.Events, Filter: filter,
 		SignIn: app.SignIn{Members: s.Members, Host: s.Host, Push: s.Push},
-		BotAccounts: app.BotAccounts{Members: s.Members, Ratings: c.Store.Ratings(), Filter: filter,
+		BotAccounts: app.BotAccounts{Members: s.Members, Ratings: rating.NewStore(s.on, rating.Model), Filter: filter,
 			Forgetting: app.Forgetting{Host: s.Host, Members: s.Members}},
 		Lobby:       &app.Lobby{Open: s.Lobby, Tables: s.Host, People: s.People, Often: often},
-		Talk:        &app.Talk{Store: c.Store, Tables: s.Host, Members: s.Members},
-		Opened:      &analysis.Opened{Store: c.Store, Now: c.Now},
+		Talk:        &app.Talk{Store: moderation.NewStore(s.on), Tables: s.Host, Members: s.Members},
+		Opened:      &analysis.Opened{Store: analysis.NewRecords(s.on), Now: c.Now},
 		Invitations: &app.Invitations{People: s.People, Tables: s.Host, Bots: identity.Bots{Members: s.Members}},
-		Games: &bulk.Games{Store: c.Store.FinishedGames(), Look: s.Host.Records.Look, Judge: s.Reviews.Measures, Open: c.OpenData,
+		Games: &bulk.Games{Store: bulk.NewStore(s.on), Look: s.Host.Records.Look, Judge: s.Reviews.Measures, Open: c.OpenData,
 			Now: c.Now}}
 }
 
 // standings are what finished games say, and what people play each day.
 func (s *Site) standings(c *Config) web.Standings {
-	profiles := &app.Profiles{Store: c.Store.Figures(), Judge: s.Reviews.Measures.Judge, People: s.People, Rated: c.Store.Ratings(),
+	profiles := &app.Profiles{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, People: s.People,
+		Rated:   rating.NewStore(s.on, rating.Model),
 		Members: s.Members, Sanctions: c.Pages.Sanctions}
-	return web.Standings{Daily: s.Daily, Ratings: c.Store.Ratings(), Profiles: profiles,
-		Boards: &app.Leaderboards{Boards: leaderboard.New(c.Store.Leaderboard(), c.Now), People: s.People, Sanctions: c.Pages.Sanctions,
+	return web.Standings{Daily: s.Daily, Ratings: rating.NewStore(s.on, rating.Model), Profiles: profiles,
+		Boards: &app.Leaderboards{Boards: leaderboard.New(leaderboard.NewStore(s.on), c.Now), People: s.People, Sanctions: c.Pages.Sanctions,
 			Profiles: profiles},
-		House:    &house.House{Store: c.House(c.Store.House()), Now: c.Now},
-		Puzzles:  solving.Open(solving.Config{Store: c.Store.Solving(), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held}),
-		Training: &app.Training{Trainer: training.Open(c.Store.Training()), Profiles: profiles, Tables: s.Host}}
+		House:    &house.House{Store: c.House(house.NewStore(s.on)), Now: c.Now},
+		Puzzles:  solving.Open(solving.Config{Store: solving.NewStore(s.on), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held}),
+		Training: &app.Training{Trainer: training.Open(training.NewStore(s.on)), Profiles: profiles, Tables: s.Host}}
 }
 
 // unfinished lists the unfinished tables of a person.
@@ -260,7 +265,7 @@ func (s *Site) unfinished(ctx context.Context, identities []string, most int) ([
 
 // Tasks lists what the site does by itself, until a context ends.
 func (s *Site) Tasks() []func(context.Context) {
-	tasks := []func(context.Context){(&rating.Rater{Store: s.Store.Ratings(), Log: s.log}).Run, s.Reviews.Measures.Run}
+	tasks := []func(context.Context){(&rating.Rater{Store: rating.NewStore(s.on, rating.Model), Log: s.log}).Run, s.Reviews.Measures.Run}
 	for _, subject := range s.Pages.Subjects {
 		tasks = append(tasks, subject.Tasks...)
 	}

@@ -81,7 +81,7 @@ var ErrBroken = errors.New("the connection broke between the rows")
 type Key string
 
 // keys returns the keys of identities.
-func keys(identities []string) []Key {
+func Keys(identities []string) []Key {
 	list := make([]Key, len(identities))
 	for i, id := range identities {
 		list[i] = Key(id)
@@ -126,7 +126,7 @@ func One[T any](q Query, scan func(Scan) (T, error), text string, args ...any) (
 }
 
 // need reads a row as One does, and fails with an error if there is none.
-func need[T any](none error, q Query, scan func(Scan) (T, error), text string, args ...any) (T, error) {
+func Need[T any](none error, q Query, scan func(Scan) (T, error), text string, args ...any) (T, error) {
 	row, found, err := One(q, scan, text, args...)
 	if err == nil && !found {
 		err = none
@@ -141,13 +141,13 @@ func Value[T any](scan Scan) (v T, err error) {
 }
 
 // there reports what a query says with TRUE or FALSE.
-func there(q Query, text string, args ...any) (bool, error) {
+func Is(q Query, text string, args ...any) (bool, error) {
 	is, _, err := One(q, Value[bool], text, args...)
 	return is, err
 }
 
 // change runs one statement in a transaction, and returns how many rows it changed.
-func change(ctx context.Context, e Engine, what, text string, args ...any) (n int64, err error) {
+func Change(ctx context.Context, e Engine, what, text string, args ...any) (n int64, err error) {
 	err = e.Write(ctx, what, func(tx Tx) (err error) {
 		n, err = tx.Exec(text, args...)
 		return err
@@ -162,13 +162,13 @@ type Step struct {
 }
 
 // step returns a step.
-func step(text string, args ...any) Step { return Step{text, args} }
+func Do(text string, args ...any) Step { return Step{text, args} }
 
 // A moment is a time in a column, in milliseconds since 1970. NULL is the zero Time.
 type moment time.Time
 
 // at reads a column into a time.
-func at(t *time.Time) *moment { return (*moment)(t) }
+func At(t *time.Time) *moment { return (*moment)(t) }
 
 // Scan reads a column.
 func (m *moment) Scan(value any) error {
@@ -187,7 +187,7 @@ func (m *moment) Scan(value any) error {
 type rareMoment time.Time
 
 // atOrZero reads a column into a time that may be zero.
-func atOrZero(t *time.Time) *rareMoment { return (*rareMoment)(t) }
+func AtOrZero(t *time.Time) *rareMoment { return (*rareMoment)(t) }
 
 // Scan reads a column.
 func (m *rareMoment) Scan(value any) error {
@@ -202,7 +202,7 @@ func (m *rareMoment) Scan(value any) error {
 func Moment(millis int64) time.Time { return time.UnixMilli(millis).UTC() }
 
 // millisOrZero returns a moment in milliseconds since 1970, 0 for the zero one.
-func millisOrZero(t time.Time) int64 {
+func MillisOrZero(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
 	}
@@ -210,4 +210,4 @@ func millisOrZero(t time.Time) int64 {
 }
 
 // since is a moment some time before another one, in milliseconds since 1970.
-func since(now time.Time, d time.Duration) int64 { return now.Add(-d).UnixMilli() }
+func MillisBefore(now time.Time, d time.Duration) int64 { return now.Add(-d).UnixMilli() }

@@ -65,13 +65,13 @@ func (s removals) Forgetting(ctx context.Context) ([]string, error) {
 
 // EndForgetting ends the removal of a person's data. The trigger removes what was added meanwhile.
 func (s removals) EndForgetting(ctx context.Context, person string) error {
-	_, err := change(ctx, s, "end the removal of a person's data", endForgetting, Key(person))
+	_, err := Change(ctx, s, "end the removal of a person's data", endForgetting, Key(person))
 	return err
 }
 
 // Keeps reports whether anything is stored of a person, by one of their identities.
 func (s removals) Keeps(ctx context.Context, person string) (bool, error) {
-	return there(s.Read(ctx, "look for a person"), isKept(s.Relations()), Key(person))
+	return Is(s.Read(ctx, "look for a person"), isKept(s.Relations()), Key(person))
 }
 
 // Naming lists tables.
@@ -128,7 +128,7 @@ func (s removals) removeAll(tx Tx, row string, ids []table.ID) error {
 // Remove removes a table whose game is not over.
 func (s removals) Remove(ctx context.Context, id table.ID) error {
 	return s.Write(ctx, "remove a table", func(tx Tx) error {
-		ended, err := need(host.ErrNotFound, tx.Read, Value[bool], `SELECT ended FROM tables WHERE id = $1 AND NOT retired FOR UPDATE`, id)
+		ended, err := Need(host.ErrNotFound, tx.Read, Value[bool], `SELECT ended FROM tables WHERE id = $1 AND NOT retired FOR UPDATE`, id)
 		switch {
 		case err != nil:
 			return err

@@ -11,7 +11,7 @@ import (
 )
 
 // lists keeps the lists of tables.
-type lists struct{ Engine }
+type Lists struct{ Engine }
 
 // The lists of a person's tables: $2 and $3 are the cursor.
 const (
@@ -36,11 +36,6 @@ var Newer = strings.NewReplacer(" < ($2", " > ($2", " DESC", "")
 const (
 	// ReadVersions reads the versions of tables.
 	ReadVersions = `SELECT id, version FROM tables WHERE id = ANY($1) AND NOT retired`
-	// ListListed lists the tables of the lobby that wait ($2 is false) or are played, the newest first, up to a limit.
-	ListListed = `SELECT ` + SummaryColumns + ` FROM tables t WHERE t.listed AND NOT t.ended AND t.running = $2
-		ORDER BY t.made DESC, t.id LIMIT $1`
-	// CountOffers counts the tables of makers that wait in the lobby.
-	CountOffers = `SELECT COUNT(*) FROM tables WHERE listed AND NOT running AND NOT ended AND maker = ANY($1)`
 	// HideTable clears a finished game from a person's list.
 	HideTable = `UPDATE persons SET hidden = TRUE WHERE person = $1 AND table_id = $2 AND ended_at IS NOT NULL`
 	// HideAll clears the games that ended until a moment from a person's list.
@@ -53,12 +48,12 @@ const (
 )
 
 // Running lists the tables where a game is running.
-func (s lists) Running(ctx context.Context) ([]table.ID, error) {
+func (s Lists) Running(ctx context.Context) ([]table.ID, error) {
 	return All(s.Read(ctx, "list running games"), Value[table.ID], `SELECT id FROM tables WHERE running ORDER BY latest DESC, id DESC`)
 }
 
 // Versions returns the versions of tables.
-func (s lists) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error) {
+func (s Lists) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error) {
 	versions := make(map[table.ID]int, len(ids))
 	err := s.Read(ctx, "read the versions of tables")(func(scan Scan) error {
 		var id table.ID
@@ -71,7 +66,7 @@ func (s lists) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, 
 }
 
 // Tables lists the tables of a person.
-func (s lists) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
+func (s Lists) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
 	query, from, at := ListOpen, q.Before, EndOfTime
 	if q.Over {
 		query = ListOver
@@ -83,7 +78,7 @@ func (s lists) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, 
 	if from != (host.Cursor{}) {
 		at = from.At.UnixMilli()
 	}
-	all, err := All(s.Read(ctx, "list the tables of a person"), scanSummary, query, Key(q.Person), at, from.ID, max(q.Most, 0))
+	all, err := All(s.Read(ctx, "list the tables of a person"), ReadSummary, query, Key(q.Person), at, from.ID, max(q.Most, 0))
 	if back {
 		slices.Reverse(all)
 	}
@@ -91,15 +86,15 @@ func (s lists) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, 
 }
 
 // CountUnfinished counts the tables of a maker that did not end.
-func (s lists) CountUnfinished(ctx context.Context, maker string, since time.Time) (int, error) {
+func (s Lists) CountUnfinished(ctx context.Context, maker string, since time.Time) (int, error) {
 	n, _, err := One(s.Read(ctx, "count the tables of a maker"), Value[int],
 		`SELECT COUNT(*) FROM tables WHERE maker = $1 AND latest >= $2 AND NOT ended`, maker, since)
 	return n, err
 }
 
 // Hide clears a finished game from the list of a person.
-func (s lists) Hide(ctx context.Context, person string, id table.ID) error {
-	n, err := change(ctx, s, "clear a game from a list", HideTable, Key(person), id)
+func (s Lists) Hide(ctx context.Context, person string, id table.ID) error {
+	n, err := Change(ctx, s, "clear a game from a list", HideTable, Key(person), id)
 	if err == nil && n == 0 {
 		err = host.ErrNotFound
 	}
@@ -107,44 +102,27 @@ func (s lists) Hide(ctx context.Context, person string, id table.ID) error {
 }
 
 // HideAll clears the finished games of a person.
-func (s lists) HideAll(ctx context.Context, person string, until time.Time) error {
-	_, err := change(ctx, s, "clear the finished games of a person", HideAll, Key(person), until)
+func (s Lists) HideAll(ctx context.Context, person string, until time.Time) error {
+	_, err := Change(ctx, s, "clear the finished games of a person", HideAll, Key(person), until)
 	return err
 }
 
 // Finished is the feed of finished games.
-func (s lists) Finished(ctx context.Context, after int64, most int) ([]host.Finished, error) {
+func (s Lists) Finished(ctx context.Context, after int64, most int) ([]host.Finished, error) {
 	if err := s.NumberGames(ctx); err != nil {
 		return nil, err
 	}
-	return All(s.Read(ctx, "list finished games"), scanFinished, ListFinished, after, max(most, 0))
+	return All(s.Read(ctx, "list finished games"), ReadFinished, ListFinished, after, max(most, 0))
 }
 
-func scanFinished(scan Scan) (f host.Finished, err error) {
+// ReadFinished reads a row of [SummaryColumns] and the number of a game.
+func ReadFinished(scan Scan) (f host.Finished, err error) {
 	f.Summary, err = ScanSummary(scan, &f.Number)
 	return f, err
 }
 
-// Listed lists tables, as [razzia/internal/lobby.Store] says.
-func (s lists) Listed(ctx context.Context, most int) (list []table.Summary, _ error) {
-	for _, running := range []bool{false, true} {
-		some, err := All(s.Read(ctx, "list the tables of the lobby"), scanSummary, ListListed, most, running)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, some...)
-	}
-	return list, nil
-}
-
-// CountOffers counts tables, as [razzia/internal/lobby.Store] says.
-func (s lists) CountOffers(ctx context.Context, makers []string) (int, error) {
-	n, _, err := One(s.Read(ctx, "count the tables that a person opened"), Value[int], CountOffers, makers)
-	return n, err
-}
-
-// Summaries reads summaries, as [razzia/internal/lobby.Store] says.
-func (s lists) Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error) {
-	return All(s.Read(ctx, "read the summaries of tables"), scanSummary,
+// Summaries reads the summaries of tables.
+func (s Lists) Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error) {
+	return All(s.Read(ctx, "read the summaries of tables"), ReadSummary,
 		`SELECT `+SummaryColumns+` FROM tables t WHERE t.id = ANY($1) AND NOT t.retired`, ids)
 }

@@ -126,14 +126,14 @@ func ScanRow(scan Scan) (r Row, err error) {
 
 // Secret returns the secret of a table.
 func (s Logs) Secret(ctx context.Context, id table.ID) ([]byte, error) {
-	return need(host.ErrNotFound, s.from.Read(ctx, "read the secret of a table"), Value[[]byte],
+	return Need(host.ErrNotFound, s.from.Read(ctx, "read the secret of a table"), Value[[]byte],
 		`SELECT secret FROM secrets WHERE table_id = $1`, id)
 }
 
 // Over lists finished games, as [razzia/internal/export.Source] says.
 func (s Logs) Over(ctx context.Context, after host.Cursor, most int) ([]host.Cursor, error) {
 	return All(s.from.Read(ctx, "list finished games"), func(scan Scan) (c host.Cursor, err error) {
-		err = scan(at(&c.At), &c.ID)
+		err = scan(At(&c.At), &c.ID)
 		return c, err
 	}, listEnded, after.At, after.ID, most)
 }

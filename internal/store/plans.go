@@ -10,11 +10,11 @@ import (
 	"razzia/internal/table"
 )
 
-// planRelations are what players have left ahead.
-var planRelations = []Relation{
-	{Name: "plans", Columns: []Column{{"table_id", OfTable}, {"seat", Number}, {"person", Erase}, {"token", Text},
-		{"since", Number}, {"epoch", Number}, {"plan", Text}, {"looked", Number}, {"due", Number}},
-		Told: Told{"moves that players left ahead", "privacy.games", "tables.plans"}},
+// Plans are what players have left ahead.
+var Plans = []Relation{
+	{Name: "plans", Columns: Declare(`table_id table, seat number, person erase, token text, since number,
+		epoch number, plan text, looked number, due number`),
+		Told: Told{Host: "moves that players left ahead", Page: "privacy.games", File: "tables.plans"}},
 }
 
 // plans keeps moves ahead.
@@ -70,7 +70,7 @@ func (s plans) SavePlan(ctx context.Context, id table.ID, p host.KeptPlan) error
 	if err != nil {
 		return err
 	}
-	n, err := change(ctx, s, "store a plan", savePlan, id, int64(p.Seat), Key(p.By), p.Token, p.Since, p.Epoch, JSON(text))
+	n, err := Change(ctx, s, "store a plan", savePlan, id, int64(p.Seat), Key(p.By), p.Token, p.Since, p.Epoch, JSON(text))
 	if err == nil && n == 0 {
 		err = host.ErrNotFound
 	}
@@ -79,19 +79,19 @@ func (s plans) SavePlan(ctx context.Context, id table.ID, p host.KeptPlan) error
 
 // DropPlan removes a plan.
 func (s plans) DropPlan(ctx context.Context, id table.ID, seat int, person string) (bool, error) {
-	n, err := change(ctx, s, "remove a plan", dropPlan, id, seat, Key(person))
+	n, err := Change(ctx, s, "remove a plan", dropPlan, id, seat, Key(person))
 	return n > 0 && err == nil, err
 }
 
 // EndPlan removes a plan unless it has changed.
 func (s plans) EndPlan(ctx context.Context, id table.ID, p host.KeptPlan) error {
-	_, err := change(ctx, s, "end a plan", endPlan, id, int(p.Seat), p.Token, p.Since)
+	_, err := Change(ctx, s, "end a plan", endPlan, id, int(p.Seat), p.Token, p.Since)
 	return err
 }
 
 // SeePlan notes that a plan gives no move.
 func (s plans) SeePlan(ctx context.Context, id table.ID, p host.KeptPlan, version int) error {
-	_, err := change(ctx, s, "note a plan", seePlan, version, id, int(p.Seat), p.Token, p.Since)
+	_, err := Change(ctx, s, "note a plan", seePlan, version, id, int(p.Seat), p.Token, p.Since)
 	return err
 }
 

@@ -40,6 +40,23 @@ type Column struct {
 	Kind Kind
 }
 
+// kinds are the kinds of columns by their words in a relation.
+var kinds = map[string]Kind{"number": Number, "flag": Flag, "text": Text, "name": Name, "bytes": Bytes, "table": OfTable,
+	"erase": Erase, "blank": Blank, "later": Later, "keep": Keep, "account": Account}
+
+// Declare reads a list of columns, each with the word of its kind, such as "person erase, since number".
+func Declare(list string) (all []Column) {
+	for column := range strings.SplitSeq(list, ",") {
+		words := strings.Fields(column)
+		kind, known := kinds[words[len(words)-1]]
+		if len(words) != 2 || !known {
+			panic(fmt.Sprintf("a column is %q: want a name and a kind", column))
+		}
+		all = append(all, Column{words[0], kind})
+	}
+	return all
+}
+
 // A Relation is a table of the database, with the columns that every engine has. It says what becomes of the persons in
 // it: that they are forgotten, that guests join accounts and that old guests go follows from it, and what copies, checks
 // and their own data have.
@@ -134,9 +151,9 @@ func (r *Relation) each(say func(column string) string, kinds ...Kind) (all []st
 	return all
 }
 
-// remove returns the statement that removes the rows with a value, $1, in a column of a kind; none if there is no such
+// Remove returns the statement that removes the rows with a value, $1, in a column of a kind; none if there is no such
 // column.
-func (r *Relation) remove(k Kind) (statements []string) {
+func (r *Relation) Remove(k Kind) (statements []string) {
 	if of := r.each(func(column string) string { return column + " = $1" }, k); of != nil {
 		statements = append(statements, "DELETE FROM "+r.Name+" WHERE "+strings.Join(of, " OR "))
 	}
@@ -146,7 +163,7 @@ func (r *Relation) remove(k Kind) (statements []string) {
 // forget returns the statements that remove a person, $1.
 func (r *Relation) forget() []string {
 	return slices.Concat(r.Forgets,
-		r.remove(Erase),
+		r.Remove(Erase),
 		r.each(func(column string) string {
 			return "UPDATE " + r.Name + " SET " + r.Blanks[column] + " WHERE " + column + " = $1"
 		}, Blank))

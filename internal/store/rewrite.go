@@ -77,11 +77,11 @@ func (w rewriting) write(tx Tx) error {
 	}
 	var steps []Step
 	for _, row := range w.changed {
-		steps = append(steps, step(replaceEntry, JSON(row.Entry), w.id, row.Version))
+		steps = append(steps, Do(replaceEntry, JSON(row.Entry), w.id, row.Version))
 	}
 	if w.Person != "" {
-		steps = append(steps, step(dropPlansAt, Key(w.Person), w.id), step(replaceMaker, w.As, w.id, w.Person),
-			step(replacePerson, Key(w.As), Key(w.Person), w.id))
+		steps = append(steps, Do(dropPlansAt, Key(w.Person), w.id), Do(replaceMaker, w.As, w.id, w.Person),
+			Do(replacePerson, Key(w.As), Key(w.Person), w.id))
 	}
 	return tx.Run(steps...)
 }
@@ -109,7 +109,7 @@ func appendTo(tx Tx, b *Batch) error {
 
 // whyNot returns why a table could not be changed. It looks after the change was tried: the table may have been removed meanwhile.
 func whyNot(tx Tx, id table.ID) error {
-	is, err := there(tx.Read, `SELECT EXISTS (SELECT 1 FROM tables WHERE id = $1 AND NOT retired)`, id)
+	is, err := Is(tx.Read, `SELECT EXISTS (SELECT 1 FROM tables WHERE id = $1 AND NOT retired)`, id)
 	switch {
 	case err != nil:
 		return err

@@ -82,7 +82,8 @@ func ScanSummary(scan Scan, more ...any) (table.Summary, error) {
 	return scanPlace(scan, more)
 }
 
-func scanSummary(scan Scan) (table.Summary, error) { return ScanSummary(scan) }
+// ReadSummary reads a row of [SummaryColumns].
+func ReadSummary(scan Scan) (table.Summary, error) { return ScanSummary(scan) }
 
 // scanPlace reads a row in which a column has another type than it should, as a file of SQLite may: only what a list needs to show the
 // table at its place.

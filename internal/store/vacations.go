@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// vacationRelations are who is away.
-var vacationRelations = []Relation{
-	{Name: "vacations", Columns: []Column{{"person", Erase}, {"until", Number}},
-		Told: Told{"of each player on vacation", "privacy.away", "away"}},
+// Vacations are who is away.
+var Vacations = []Relation{
+	{Name: "vacations", Columns: Declare(`person erase, until number`),
+		Told: Told{Host: "of each player on vacation", Page: "privacy.away", File: "away"}},
 }
 
 // vacations keeps who is away.
@@ -23,10 +23,10 @@ const addVacation = `INSERT INTO vacations (person, until) VALUES ($1, $2) ON CO
 
 // SaveVacation notes until when a person is away.
 func (s vacations) SaveVacation(ctx context.Context, identities []string, until, now time.Time) error {
-	steps := []Step{step(`DELETE FROM vacations WHERE until <= $1`, now),
-		step(`DELETE FROM vacations WHERE person = ANY($1)`, keys(identities))}
+	steps := []Step{Do(`DELETE FROM vacations WHERE until <= $1`, now),
+		Do(`DELETE FROM vacations WHERE person = ANY($1)`, Keys(identities))}
 	if until.After(now) && len(identities) > 0 {
-		steps = append(steps, step(addVacation, Key(identities[0]), until))
+		steps = append(steps, Do(addVacation, Key(identities[0]), until))
 	}
 	return s.Write(ctx, "note a vacation", func(tx Tx) error { return tx.Run(steps...) })
 }
@@ -37,11 +37,11 @@ func (s vacations) VacationsOf(ctx context.Context, persons []string, now time.T
 	err := s.Read(ctx, "list vacations")(func(scan Scan) error {
 		var person string
 		var until time.Time
-		err := scan(&person, at(&until))
+		err := scan(&person, At(&until))
 		if until.After(away[person]) {
 			away[person] = until
 		}
 		return err
-	}, listVacations, keys(persons), now)
+	}, listVacations, Keys(persons), now)
 	return away, err
 }

@@ -1,7 +1,6 @@
 package training
 
 import (
-	"context"
 	"errors"
 	"time"
 
@@ -30,24 +29,6 @@ type Day struct {
 	Day     int // days since 1970, in UTC
 	Answers int
 	Score   int // the sum of all scores
-}
-
-// A Store keeps questions and days. A person is named by one of their identities, and stands for all of them. Its contract is tested by
-// package trainingtest.
-type Store interface {
-	// Latest returns the latest question of a drill that a person was asked.
-	Latest(ctx context.Context, person string, kind drill.Kind) (Asked, bool, error)
-
-	// Ask stores a question in place of the latest one of its person and drill, unless that one is open. It returns the question that is
-	// asked then. It fails with ErrGone if the data of the person were removed.
-	Ask(ctx context.Context, next Asked) (Asked, error)
-
-	// Answer stores the answer to an open question, and adds its score to the day. It is false, and nothing changes, if the person has no
-	// such open question.
-	Answer(ctx context.Context, a Asked) (bool, error)
-
-	// Days lists the days of a person, the first one first, those of a day in the order of the names of drills.
-	Days(ctx context.Context, person string) ([]Day, error)
 }
 
 // ErrGone is the error of a person whose data were removed.

@@ -1,7 +1,6 @@
 package training_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -10,44 +9,15 @@ import (
 
 	"razzia"
 	"razzia/internal/drill"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/training"
 )
 
-// A memory is a store of one person.
-type memory struct {
-	asked map[drill.Kind]training.Asked
-	days  []training.Day
-}
-
-func (m *memory) Latest(_ context.Context, _ string, kind drill.Kind) (training.Asked, bool, error) {
-	a, found := m.asked[kind]
-	return a, found, nil
-}
-
-func (m *memory) Ask(_ context.Context, next training.Asked) (training.Asked, error) {
-	if a, found := m.asked[next.Kind]; found && a.Open() {
-		return a, nil
-	}
-	m.asked[next.Kind] = next
-	return next, nil
-}
-
-func (m *memory) Answer(_ context.Context, a training.Asked) (bool, error) {
-	if before := m.asked[a.Kind]; before.ID != a.ID || !before.Open() {
-		return false, nil
-	}
-	m.asked[a.Kind] = a
-	m.days = append(m.days, training.Day{Kind: a.Kind, Day: training.DayOf(a.Answered), Answers: 1, Score: a.Score})
-	return true, nil
-}
-
-func (m *memory) Days(context.Context, string) ([]training.Day, error) { return m.days, nil }
-
 // newTrainer returns a trainer whose questions and IDs follow from their number.
-func newTrainer() *training.Trainer {
+func newTrainer(t *testing.T) *training.Trainer {
 	sources, ids := uint64(0), 0
 	return &training.Trainer{
-		Store: &memory{asked: map[drill.Kind]training.Asked{}}, Engine: drill.Open(),
+		Store: sitetest.Open(t).Training(), Engine: drill.Open(),
 		Source: func() rand.Source { sources++; return razzia.NewSource(sources, 0) },
 		NewID:  func() string { ids++; return fmt.Sprint("id", ids) },
 	}
@@ -56,7 +26,7 @@ func newTrainer() *training.Trainer {
 var now = time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)
 
 func TestTheSolutionComesAfterTheAnswer(t *testing.T) {
-	trainer, ctx := newTrainer(), t.Context()
+	trainer, ctx := newTrainer(t), t.Context()
 	if r, err := trainer.Latest(ctx, "ann", drill.Raid); r != nil || err != nil {
 		t.Fatalf("at first there is %+v, %v", r, err)
 	}
@@ -83,7 +53,7 @@ func TestTheSolutionComesAfterTheAnswer(t *testing.T) {
 }
 
 func TestAnswersThatDoNotCount(t *testing.T) {
-	trainer, ctx := newTrainer(), t.Context()
+	trainer, ctx := newTrainer(t), t.Context()
 	if _, err := trainer.Answer(ctx, "ann", drill.Row, "id1", "5", now); !errors.Is(err, training.ErrAnswered) {
 		t.Errorf("without a question: %v", err)
 	}
@@ -108,8 +78,11 @@ func TestAnswersThatDoNotCount(t *testing.T) {
 }
 
 func TestAQuestionThatCannotBeReadIsAnError(t *testing.T) {
-	trainer := newTrainer()
-	trainer.Store = &memory{asked: map[drill.Kind]training.Asked{drill.Row: {ID: "old", Kind: drill.Row, Question: "{}"}}}
+	trainer := newTrainer(t)
+	if _, err := trainer.Store.Ask(t.Context(), training.Asked{ID: "old", Person: "ann", Kind: drill.Row, Question: "{}",
+		At: now}); err != nil {
+		t.Fatal(err)
+	}
 	if r, err := trainer.Latest(t.Context(), "ann", drill.Row); err == nil {
 		t.Errorf("it is %+v", r)
 	}

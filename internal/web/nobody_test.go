@@ -104,7 +104,7 @@ var ofTables = []string{"tables", "entries", "secrets", "persons", "plans", "arc
 // rows counts the rows of all relations.
 func (g *ghost) rows() map[string]int {
 	g.Helper()
-	read := g.Kept.Solving().(store.Solving).Engine.Read(g.Context(), "count rows")
+	read := g.Kept.Engine().Read(g.Context(), "count rows")
 	all := map[string]int{}
 	for _, r := range relations.All() {
 		n, _, err := store.One(read, store.Value[int64], "SELECT COUNT(*) FROM "+r.Name)

@@ -11,9 +11,11 @@ import (
 
 	"razzia/cmd/razzia/build"
 	"razzia/internal/admin"
+	"razzia/internal/analysis"
 	"razzia/internal/backup"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
+	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -78,9 +80,11 @@ func (h controls) actions() [][]admin.Bound {
 				return nil
 			}),
 			admin.Done(admin.Delete, func(ctx context.Context, in admin.Removal) error { return h.tables.Remove(ctx, in.Table) }),
-			admin.Done(admin.RebuildRatings, func(ctx context.Context, _ admin.RatingsRebuilding) error { return h.Games.Ratings().Clear(ctx) }),
+			admin.Done(admin.RebuildRatings, func(ctx context.Context, _ admin.RatingsRebuilding) error {
+				return rating.NewStore(h.Games.Engine(), rating.Model).Clear(ctx)
+			}),
 			admin.Done(admin.RebuildMeasures, func(ctx context.Context, _ admin.MeasuresRebuilding) error {
-				return h.Games.Measures().ClearMeasures(ctx)
+				return analysis.NewMeasures(h.Games.Engine()).ClearMeasures(ctx)
 			}),
 		},
 		admin.BansBy(h.Sanctions.Bans, h.status), admin.SilencesBy(h.Sanctions.Silences), admin.KeysBy(h.keys),
@@ -149,7 +153,7 @@ func (h controls) people(ctx context.Context, in admin.Looking) (admin.People, e
 	if in.Find == "" {
 		return admin.People{There: peopleOf(h.pages.Tables.Visitors())}, nil
 	}
-	found, err := h.Games.Names().Find(ctx, in.Find, most)
+	found, err := identity.NewNames(h.Games.Engine()).Find(ctx, in.Find, most)
 	list := make([]admin.Found, len(found))
 	for i, p := range found {
 		list[i] = admin.Found{Name: p.Name, ID: p.Person, Member: p.Member, Latest: p.Latest}

@@ -5,13 +5,14 @@ import (
 	"time"
 
 	"razzia/internal/admin"
+	"razzia/internal/solving"
 )
 
 // puzzleActions are those on reports of puzzles.
 func (h controls) puzzleActions() []admin.Bound {
 	return []admin.Bound{
 		admin.Read(admin.ListPuzzleReports, func(ctx context.Context) ([]admin.PuzzleReport, error) {
-			found, err := h.Games.Solving().Reports(ctx, most)
+			found, err := solving.NewStore(h.Games.Engine()).Reports(ctx, most)
 			list := make([]admin.PuzzleReport, len(found))
 			for i, r := range found {
 				list[i] = admin.PuzzleReport{Puzzle: r.Puzzle, At: r.At, Person: r.Person, Words: r.Words}
@@ -19,7 +20,7 @@ func (h controls) puzzleActions() []admin.Bound {
 			return list, err
 		}),
 		admin.Done(admin.ClosePuzzle, func(ctx context.Context, in admin.PuzzleClosing) error {
-			return orNoReport(h.Games.Solving().CloseReports(ctx, in.Puzzle, in.Note, time.Now()))
+			return orNoReport(solving.NewStore(h.Games.Engine()).CloseReports(ctx, in.Puzzle, in.Note, time.Now()))
 		}),
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/app"
 	"razzia/internal/fault"
+	"razzia/internal/moderation"
 )
 
 // openModerated opens the storage, and reads who is banned, and who may not talk.
@@ -17,7 +18,8 @@ func (c Command) openModerated(ctx context.Context, log *slog.Logger) (storage.S
 	if err != nil {
 		return s, err
 	}
-	if s.Sanctions, err = app.OpenSanctions(ctx, s.Games, s.Games.Silences(), time.Now, log); err != nil {
+	if s.Sanctions, err = app.OpenSanctions(ctx, moderation.NewBans(s.Games.Engine()),
+		moderation.NewSilences(s.Games.Engine()), time.Now, log); err != nil {
 		s.Close()
 	}
 	return s, err
@@ -27,7 +29,7 @@ func (c Command) openModerated(ctx context.Context, log *slog.Logger) (storage.S
 func (h controls) reportActions() []admin.Bound {
 	return []admin.Bound{
 		admin.ListReports.By(func(ctx context.Context, in admin.ReportQuery) ([]admin.Report, error) {
-			found, err := h.Games.Reports(ctx, in.Closed, most)
+			found, err := moderation.NewStore(h.Games.Engine()).Reports(ctx, in.Closed, most)
 			list := make([]admin.Report, len(found))
 			for i, r := range found {
 				list[i] = admin.Report{Report: r}
@@ -36,7 +38,7 @@ func (h controls) reportActions() []admin.Bound {
 		}),
 		admin.ShowReport.By(h.report),
 		admin.Done(admin.CloseReport, func(ctx context.Context, in admin.Closing) error {
-			return orNoReport(h.Games.CloseReport(ctx, in.Report, in.Note, time.Now()))
+			return orNoReport(moderation.NewStore(h.Games.Engine()).CloseReport(ctx, in.Report, in.Note, time.Now()))
 		}),
 		admin.Done(admin.Strike, func(ctx context.Context, in admin.Striking) error {
 			return h.tables.Records.Strike(ctx, in.Table, in.Line)
@@ -54,7 +56,7 @@ func orNoReport(found bool, err error) error {
 
 // report returns a report with the lines around it. Of a table that is gone it has none.
 func (h controls) report(ctx context.Context, in admin.ReportID) (admin.Report, error) {
-	r, found, err := h.Games.FindReport(ctx, in.Report)
+	r, found, err := moderation.NewStore(h.Games.Engine()).FindReport(ctx, in.Report)
 	if err := orNoReport(found, err); err != nil {
 		return admin.Report{}, err
 	}

@@ -14,7 +14,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
 	"razzia/internal/host"
-	"razzia/internal/keyring"
+	"razzia/internal/identity"
 	"razzia/internal/moderation"
 	"razzia/internal/operate/place"
 	"razzia/internal/site"
@@ -27,7 +27,6 @@ import (
 // A gameStore keeps all that a server stores.
 type gameStore interface {
 	site.Store
-	keyring.Store
 	store.Copied
 	MarkMoved(ctx context.Context, to string) error
 	Close() error
@@ -90,7 +89,7 @@ func finishAndOpen(folder string, log *slog.Logger, before conversion) (Storage,
 // tellOfLostKey says in the log that a new key was made beside games, and how the old one comes back. Keys that a rotation has made are
 // with the games: then no guest has lost anything.
 func (s Storage) tellOfLostKey(ctx context.Context, log *slog.Logger, back string) {
-	if keys, _, err := s.Games.CookieKeys(ctx); err != nil || len(keys) > 0 {
+	if keys, _, err := identity.NewCookieKeys(s.Games.Engine()).CookieKeys(ctx); err != nil || len(keys) > 0 {
 		return // the server reads the keys once more, and then says what is wrong
 	}
 	log.Error("the key of the cookies was gone beside the games, and a new one was made: all guests are strangers now, and have lost "+

@@ -17,8 +17,8 @@ import (
 	"razzia/internal/oidc"
 	"razzia/internal/oidc/oidctest"
 	"razzia/internal/site"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -33,12 +33,12 @@ type door struct {
 }
 
 // newDoor starts a server and its provider.
-func newDoor(t *testing.T, kept *sqlite.Store) door {
+func newDoor(t *testing.T, kept *keptest.Kept) door {
 	return newDoorOf(t, kept, kept)
 }
 
 // newDoorOf does so with another store of the accounts.
-func newDoorOf(t *testing.T, kept *sqlite.Store, members identity.Store) door {
+func newDoorOf(t *testing.T, kept *keptest.Kept, members identity.Store) door {
 	t.Helper()
 	at := oidctest.New(t)
 	p, err := oidc.New(oidc.Config{Issuer: at.URL, Client: oidctest.Client, Secret: oidctest.Secret, Name: "Club",

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"razzia/internal/identity"
 	"razzia/internal/integrity"
 	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
@@ -40,7 +41,7 @@ func Check(ctx context.Context, folder string) (*integrity.Report, error) {
 
 // checkKeys checks the keys that a rotation has made.
 func checkKeys(ctx context.Context, games *sqlite.Reader, report *integrity.Report) error {
-	list, err := games.CookieKeys(ctx)
+	list, err := identity.ReadCookieKeys(games.Query(ctx))
 	for _, key := range list {
 		if len(key.Secret) < KeySize {
 			report.Problems = append(report.Problems, integrity.Problem{Part: "cookie_keys",

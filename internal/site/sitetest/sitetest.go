@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/store/storetest"
@@ -20,13 +21,13 @@ var empty = storetest.Empty{Make: func(path string) error {
 }}
 
 // Open opens an empty store in a new file, which the test closes when it ends.
-func Open(t testing.TB) *sqlite.Store {
+func Open(t testing.TB) *keptest.Kept {
 	t.Helper()
 	return OpenAt(t, filepath.Join(t.TempDir(), "razzia.db"))
 }
 
 // OpenAt opens the store in a file, which the test closes when it ends. Where there is no file it begins with an empty one.
-func OpenAt(t testing.TB, path string) *sqlite.Store {
+func OpenAt(t testing.TB, path string) *keptest.Kept {
 	t.Helper()
 	empty.Copy(t, path)
 	s, err := sqlite.Open(path, relations.All())
@@ -34,5 +35,5 @@ func OpenAt(t testing.TB, path string) *sqlite.Store {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() }) // closed twice if it was opened again
-	return s
+	return keptest.Of(s)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/host"
+	"razzia/internal/moderation"
 	"razzia/internal/store"
 )
 
@@ -32,7 +33,7 @@ func TestARefusalTakesBackWhatItWrote(t *testing.T) {
 	for i, want := range []error{nil, host.ErrConflict, nil} {
 		wantError(t, <-group[i].answer, want)
 	}
-	bans, err := s.Bans(t.Context())
+	bans, err := moderation.NewBans(s.Engine()).Bans(t.Context())
 	if err != nil || len(bans) != 2 || bans[0].Subject != "a" || bans[1].Subject != "c" {
 		t.Errorf("the bans are %+v, %v: want those of a and c", bans, err)
 	}

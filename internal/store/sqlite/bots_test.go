@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia/internal/identity"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/relations"
 	"razzia/internal/store/storetest"
 )
@@ -13,10 +14,10 @@ import (
 func TestAFileGetsHandles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := OpenEmpty(t, path)
-	storetest.CheckHandles(t, s, func() identity.Store {
+	storetest.CheckHandles(t, identity.NewStore(s.Engine()), func() identity.Store {
 		wantError(t, s.Close(), nil)
 		downTo(t, path, storetest.WithoutHandles)
-		return OpenEmpty(t, path)
+		return identity.NewStore(OpenEmpty(t, path).Engine())
 	})
 }
 
@@ -27,5 +28,5 @@ func BenchmarkBots(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = s.Close() })
-	storetest.ListBots(b, s, func() {})
+	storetest.ListBots(b, keptest.Of(s), func() {})
 }

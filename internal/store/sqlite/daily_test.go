@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia/internal/daily/dailytest"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/relations"
 )
 
@@ -12,10 +13,10 @@ import (
 func TestAFileOfTheBaselineGetsItsResultsCounted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := OpenEmpty(t, path)
-	dailytest.CheckCounted(t, s, func() dailytest.Engine {
+	dailytest.CheckCounted(t, keptest.Of(s), func() dailytest.Engine {
 		wantError(t, s.Close(), nil)
 		downTo(t, path, dailytest.WithoutBins)
-		return OpenEmpty(t, path)
+		return keptest.Of(OpenEmpty(t, path))
 	})
 }
 
@@ -26,5 +27,5 @@ func BenchmarkDaily(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = s.Close() })
-	dailytest.Rank(b, s, func() {})
+	dailytest.Rank(b, keptest.Of(s), func() {})
 }

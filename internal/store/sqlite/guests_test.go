@@ -18,7 +18,7 @@ func TestWhatGuestsLeftKeepsNothingAlive(t *testing.T) {
 		INSERT INTO mutes (viewer, muted, id, name, since) VALUES ('ANN', 'BO', 'M', 'Bo', 1)`); err != nil {
 		t.Fatal(err)
 	}
-	err := s.Sweep(t.Context(), time.UnixMilli(2).Add(identity.GuestTime), time.UnixMilli(2))
+	err := identity.NewStore(s.Engine()).Sweep(t.Context(), time.UnixMilli(2).Add(identity.GuestTime), time.UnixMilli(2))
 	left := 0
 	if other := db.QueryRow(`SELECT COUNT(*) FROM challenges`).Scan(&left); err == nil || other != nil || left != 0 {
 		t.Errorf("the sweep ends with %v, and %d challenges are left, %v", err, left, other)

@@ -10,11 +10,11 @@ import (
 
 // BenchmarkHouse counts what is played, over 20,000 games.
 func BenchmarkHouse(b *testing.B) {
-	s := open(b, filepath.Join(b.TempDir(), "razzia.db"))
+	s := kept(b, filepath.Join(b.TempDir(), "razzia.db"))
 	housetest.Count(b, s, s.House())
 }
 
 // BenchmarkLeaderboard makes the places of a thousand members with a hundred games each.
 func BenchmarkLeaderboard(b *testing.B) {
-	leaderboardtest.Rank(b, open(b, filepath.Join(b.TempDir(), "razzia.db")))
+	leaderboardtest.Rank(b, kept(b, filepath.Join(b.TempDir(), "razzia.db")))
 }

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 
-	"razzia/internal/keyring"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -33,32 +32,14 @@ func (r *Reader) Numbers(ctx context.Context) ([]int64, error) {
 	return store.All(reading(ctx, r.db), store.Value[int64], `SELECT number FROM tables WHERE number IS NOT NULL ORDER BY number`)
 }
 
-// Ratings reads all ratings, and how far they have come.
-func (r *Reader) Ratings(ctx context.Context) (rows []store.RatingRow, position int64, err error) {
-	return store.ReadRatings(reading(ctx, r.db))
-}
+// Relations are those of the site.
+func (r *Reader) Relations() []store.Relation { return r.relations }
 
-// CookieKeys lists the keys of the cookies.
-func (r *Reader) CookieKeys(ctx context.Context) ([]keyring.Key, error) {
-	keys, err := store.ReadCookieKeys(reading(ctx, r.db))
-	if err != nil {
-		return nil, fmt.Errorf("list the keys of the cookies in %s: %w", r.path, err)
-	}
-	return keys, nil
-}
+// Query returns what runs the queries of subjects.
+func (r *Reader) Query(ctx context.Context) store.Query { return reading(ctx, r.db) }
 
-// Left lists the persons with data in the file although their data were removed.
-func (r *Reader) Left(ctx context.Context) ([]string, error) {
-	return store.Left(reading(ctx, r.db), r.relations)
-}
-
-// Days calls a function for the round of each day.
-func (r *Reader) Days(ctx context.Context, each func(store.KeptDay) error) error {
-	return store.EachDay(reading(ctx, r.db), each)
-}
-
-// Kept reads all that is kept about a table, at one moment. It is false if there is no such table.
-func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found bool, err error) {
+// Kept reads all that is kept about a table, at one moment. It is false if there is no such table. More reads what a subject has of it.
+func (r *Reader) Kept(ctx context.Context, id table.ID, more func(store.Query) error) (k store.Kept, found bool, err error) {
 	tx, err := r.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return k, false, err
@@ -88,34 +69,7 @@ func (r *Reader) Kept(ctx context.Context, id table.ID) (k store.Kept, found boo
 		k.Plans, err = store.PlansAt(read, id)
 	}
 	if err == nil {
-		k.Measures, err = store.MeasuresOf(read, id)
+		err = more(read)
 	}
 	return k, true, err
-}
-
-// Outlived lists the games that are gone although there is a measure of them.
-func (r *Reader) Outlived(ctx context.Context) ([]table.ID, error) {
-	return store.Outlived(reading(ctx, r.db))
-}
-
-// Reviews calls a function for each review, of tables and of records, until it fails.
-func (r *Reader) Reviews(ctx context.Context, each func(store.KeptReview) error) error {
-	return reading(ctx, r.db)(func(scan store.Scan) error {
-		var review store.KeptReview
-		if err := scan(&review.ID, &review.Review); err != nil {
-			return err
-		}
-		return each(review)
-	}, `SELECT table_id, review FROM reviews UNION ALL SELECT id, review FROM records WHERE review IS NOT NULL ORDER BY 1`)
-}
-
-// Records calls a function for each record that was opened from a file, until it fails.
-func (r *Reader) Records(ctx context.Context, each func(store.KeptRecord) error) error {
-	return reading(ctx, r.db)(func(scan store.Scan) error {
-		var record store.KeptRecord
-		if err := scan(&record.ID, &record.Record); err != nil {
-			return err
-		}
-		return each(record)
-	}, `SELECT id, record FROM records ORDER BY id`)
 }

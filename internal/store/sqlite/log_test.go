@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/analysis"
 	"razzia/internal/host"
 	"razzia/internal/store"
 	"razzia/internal/table"
@@ -115,8 +116,8 @@ func TestStatementsUseAnIndex(t *testing.T) {
 	s := OpenEmpty(t, filepath.Join(t.TempDir(), "razzia.db"))
 	for _, text := range append([]string{store.ListOver, store.ListOpen, anyOverdue, store.Newer.Replace(store.ListOver),
 		store.Newer.Replace(store.ListOpen), store.ListFinished,
-		store.ReadLog, store.AnyUnnumbered, store.FindRecord, store.FindReview, findUnnumbered, numberGame, store.HideTable, store.HideAll,
-		store.DropSurplusOf, store.DropSurplus}, tableStatements...) {
+		store.ReadLog, store.AnyUnnumbered, analysis.FindRecord, analysis.FindReview, findUnnumbered, numberGame, store.HideTable, store.HideAll,
+		analysis.DropSurplusOf, analysis.DropSurplus}, tableStatements...) {
 		args := make([]any, strings.Count(text, "$"))
 		for i := range args {
 			args[i] = i

@@ -7,18 +7,12 @@ import (
 
 	"razzia"
 	"razzia/internal/lobby/lobbytest"
-	"razzia/internal/site/relations"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
 func TestSQLiteKeepsTheLobby(t *testing.T) {
 	lobbytest.Stores(t, func(t *testing.T) lobbytest.Fixture {
-		s, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = s.Close() })
+		s := kept(t, filepath.Join(t.TempDir(), "razzia.db"))
 		now := time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
 		return lobbytest.Fixture{Store: s, Now: func() time.Time { return now }, Pass: func(d time.Duration) { now = now.Add(d) },
 			Make: func(id table.ID, at time.Time, o table.Options) table.Summary {

@@ -9,5 +9,5 @@ import (
 
 // BenchmarkMeasures measures games of two to five players anew.
 func BenchmarkMeasures(b *testing.B) {
-	analysistest.Rebuild(b, open(b, filepath.Join(b.TempDir(), "razzia.db")), 100)
+	analysistest.Rebuild(b, kept(b, filepath.Join(b.TempDir(), "razzia.db")), 100)
 }

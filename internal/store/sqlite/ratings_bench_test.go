@@ -9,5 +9,5 @@ import (
 
 // BenchmarkRebuild rates 10,000 games of 10,000 players.
 func BenchmarkRebuild(b *testing.B) {
-	ratingtest.Rebuild(b, open(b, filepath.Join(b.TempDir(), "razzia.db")), 10_000)
+	ratingtest.Rebuild(b, kept(b, filepath.Join(b.TempDir(), "razzia.db")), 10_000)
 }

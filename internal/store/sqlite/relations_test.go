@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/moderation"
 	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/storetest"
@@ -98,8 +99,8 @@ func TestAFileOfTheVersionBeforeGetsItsTriggers(t *testing.T) {
 	if got := triggersIn(t, s.readers); !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}
-	wantError(t, s.Sweep(t.Context(), time.Now().Add(identity.GuestTime/2), someday), nil)
-	if mutes, err := s.MutesOf(t.Context(), []string{"ANN"}); err != nil || len(mutes) != 1 {
+	wantError(t, identity.NewStore(s.Engine()).Sweep(t.Context(), time.Now().Add(identity.GuestTime/2), someday), nil)
+	if mutes, err := moderation.NewStore(s.Engine()).MutesOf(t.Context(), []string{"ANN"}); err != nil || len(mutes) != 1 {
 		t.Errorf("the mutes are %v, %v", mutes, err)
 	}
 }

@@ -41,16 +41,17 @@ func leaveTraces(t *testing.T, s *Store, h *host.Host, n int) {
 		_, err = h.Act(t.Context(), made.ID, table.Talk{By: who.ID, Text: m[5]})
 	}
 	if err == nil {
-		err = s.Subscribe(t.Context(),
+		err = push.NewStore(s.Engine()).Subscribe(t.Context(),
 			push.Subscription{ID: fmt.Sprint("S", n), Person: m[0], Endpoint: "https://push.example.org/" + strings.Repeat("x", n%300) + m[2],
 				Public: bytes.Repeat([]byte{byte(n)}, 65), Auth: make([]byte, 16), Made: now}, push.Settings{Zone: m[3], Lang: "en"})
 	}
 	if err == nil {
 		session := identity.DeviceSession{ID: fmt.Sprint("D", n), Began: now, Used: now, Expires: now.Add(time.Hour)}
-		err = s.KeepGuest(t.Context(), identity.Account{ID: m[0], Name: m[1], Settings: m[4], Since: now}, session, identity.Token(m[0]).Hash())
+		err = identity.NewStore(s.Engine()).KeepGuest(t.Context(), identity.Account{ID: m[0], Name: m[1], Settings: m[4],
+			Since: now}, session, identity.Token(m[0]).Hash())
 	}
 	if err == nil {
-		err = s.SaveProfile(t.Context(), identity.Account{ID: m[0], Name: m[1] + " again", Settings: m[4]}, now)
+		err = identity.NewStore(s.Engine()).SaveProfile(t.Context(), identity.Account{ID: m[0], Name: m[1] + " again", Settings: m[4]}, now)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +76,8 @@ func TestNoFileHasATraceOfAForgottenPlayer(t *testing.T) {
 		}
 		i := chance.IntN(len(here))
 		id := marks(here[i])[0]
-		for _, err := range []error{h.Records.ForgetPerson(t.Context(), id), s.ForgetAccount(t.Context(), id, time.Now()),
+		for _, err := range []error{h.Records.ForgetPerson(t.Context(), id),
+			identity.NewStore(s.Engine()).ForgetAccount(t.Context(), id, time.Now()),
 			h.Records.ForgetPerson(t.Context(), id)} {
 			if err != nil {
 				t.Fatal(err)
@@ -115,7 +117,8 @@ func TestAReaderDelaysTheRemovalOfTraces(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := marks(1)[0]
-	for _, err := range []error{h.Records.ForgetPerson(t.Context(), id), s.ForgetAccount(t.Context(), id, time.Now()), reader.Rollback()} {
+	for _, err := range []error{h.Records.ForgetPerson(t.Context(), id),
+		identity.NewStore(s.Engine()).ForgetAccount(t.Context(), id, time.Now()), reader.Rollback()} {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"razzia/internal/site"
-	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -19,7 +18,8 @@ import (
 // TestEveryOperation calls every operation of the document.
 func TestEveryOperation(t *testing.T) {
 	measured := new(oneMeasure)
-	h := webtest.NewWith(t, site.Config{Store: measuredStore{sitetest.Open(t), measured}})
+	h := webtest.NewWith(t, site.Config{})
+	h.Site.Reviews.Measures.Store = measured
 	one := webtest.NewCaller(t, h.Guest(t))
 	two := one.As(h.Guest(t))
 	one.Call(200, "POST", "/api/session", "", `{"name":"Zsófi"}`)

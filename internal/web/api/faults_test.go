@@ -26,10 +26,9 @@ import (
 	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
-	"razzia/internal/rating"
 	"razzia/internal/site"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -539,57 +538,8 @@ func (s *faultyStore) HideAll(ctx context.Context, person string, until time.Tim
 	return s.Store.HideAll(ctx, person, until)
 }
 
-// faultyMatches fail when the store of tables does.
-type faultyMatches struct {
-	*sqlite.Store
-	store *faultyStore
-}
-
-// SaveMatchRequest stores a match request, or fails.
-func (w faultyMatches) SaveMatchRequest(ctx context.Context, now time.Time, request lobby.MatchRequest) error {
-	if err := w.store.fails(); err != nil {
-		return err
-	}
-	return w.Store.SaveMatchRequest(ctx, now, request)
-}
-
-// DropMatchRequest removes a match request, or fails.
-func (w faultyMatches) DropMatchRequest(ctx context.Context, person string) error {
-	if err := w.store.fails(); err != nil {
-		return err
-	}
-	return w.Store.DropMatchRequest(ctx, person)
-}
-
-// MatchRequestOf reads a match request, or fails.
-func (w faultyMatches) MatchRequestOf(ctx context.Context, now time.Time, person string) (lobby.MatchRequest, int, bool, error) {
-	if err := w.store.fails(); err != nil {
-		return lobby.MatchRequest{}, 0, false, err
-	}
-	return w.Store.MatchRequestOf(ctx, now, person)
-}
-
-// Ratings have no ratings, or fail.
-func (w faultyMatches) Ratings() rating.Store { return &faultyRatings{store: w.store} }
-
-// faultyRatings fail when the store of tables does, and are empty otherwise.
-type faultyRatings struct {
-	rating.Store
-	store *faultyStore
-}
-
-// Of has no ratings, or fails.
-func (r *faultyRatings) Of(context.Context, []string) (map[string]rating.Set, error) {
-	return nil, r.store.fails()
-}
-
-// faultyGames is a store of what is played that has none, or fails.
-type faultyGames struct{ store *faultyStore }
-
-// Played has no games, or fails.
-func (g faultyGames) Played(context.Context, int64, int) ([]house.Game, error) {
-	return nil, g.store.fails()
-}
+// faulty is what is asked of subjects that fails when the store of tables does.
+var faulty = []string{"store a match request", "remove a match request", "read a match request", "read ratings", "list what is played"}
 
 // advancing is a clock that is an hour later each time, so that no count is kept.
 func advancing() func() time.Time {
@@ -602,10 +552,16 @@ func provokeByStore(t *testing.T, got provoked) {
 	kept := sitetest.Open(t)
 	store := &faultyStore{Store: kept}
 	accounts := &faultyAccounts{Store: kept}
-	h := webtest.NewWith(t, site.Config{Store: faultyMatches{kept, store}, Host: host.Config{Store: store},
+	fails := func(what string) error {
+		if !slices.Contains(faulty, what) {
+			return nil
+		}
+		return store.fails()
+	}
+	h := webtest.NewWith(t, site.Config{Store: keptest.Failing{Kept: kept, Fails: fails}, Host: host.Config{Store: store},
 		Members: identity.Config{Store: accounts},
 		Opponents: site.Opponents{Adviser: func() (bot.Analyst, error) { return nil, errors.New("no analyst") },
-			House: func(house.Store) house.Store { return faultyGames{store} }}})
+			House: func(kept house.Store) house.Store { return kept }}})
 	h.Pages.House.Now = advancing()
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {

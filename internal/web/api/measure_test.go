@@ -10,7 +10,6 @@ import (
 	"razzia"
 	"razzia/internal/analysis"
 	"razzia/internal/measure"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web/webtest"
 )
@@ -41,15 +40,6 @@ type oneMeasure struct {
 	analysis.MeasureStore
 	atomic.Value
 }
-
-// A measuredStore stores a site, but for its measures.
-type measuredStore struct {
-	*sqlite.Store
-	one *oneMeasure
-}
-
-// Measures returns the one measure.
-func (s measuredStore) Measures() analysis.MeasureStore { return s.one }
 
 // Measure returns a made-up measure of the game.
 func (o *oneMeasure) Measure(_ context.Context, _ string, id table.ID) ([]measure.Seat, error) {

@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -12,8 +11,8 @@ import (
 
 	"razzia/internal/moderation"
 	"razzia/internal/site"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -46,22 +45,20 @@ func mutePlayers(t *testing.T, one, two *webtest.Caller) {
 	one.Call(200, "GET", "/api/session/mutes", "", "")
 }
 
-// fullTalk is a store of mutes and reports that takes no more.
-type fullTalk struct{ *sqlite.Store }
-
-// Mute refuses a mute.
-func (fullTalk) Mute(context.Context, moderation.Mute, []string, int) error {
-	return moderation.ErrManyMutes
-}
-
-// Report refuses a report.
-func (fullTalk) Report(context.Context, moderation.Report, []string, int) error {
-	return moderation.ErrManyReports
+// tooMuch refuses mutes and reports.
+func tooMuch(what string) error {
+	switch what {
+	case "store a mute":
+		return moderation.ErrManyMutes
+	case "store a report":
+		return moderation.ErrManyReports
+	}
+	return nil
 }
 
 // provokeByTalk mutes and reports what cannot be muted and reported.
 func provokeByTalk(t *testing.T, got provoked) {
-	h := webtest.NewWith(t, site.Config{Store: fullTalk{sitetest.Open(t)}})
+	h := webtest.NewWith(t, site.Config{Store: keptest.Failing{Kept: sitetest.Open(t), Fails: tooMuch}})
 	s := &scene{ann: h.Guest(t), bob: h.Guest(t)}
 	id := s.made(t, "createTable", `{"players":3,"piles":1}`)
 	s.want(t, s.ann, "sit", id, `{"seat":0}`)

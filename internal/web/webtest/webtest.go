@@ -18,8 +18,8 @@ import (
 	"razzia/internal/house/housetest"
 	"razzia/internal/moderation"
 	"razzia/internal/site"
+	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
-	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -31,7 +31,7 @@ type Server struct {
 	Site      *site.Site
 	Host      *host.Host
 	Pages     *web.Server
-	Kept      *sqlite.Store   // what the site stores, but for tables if the test gave its host another store
+	Kept      *keptest.Kept   // what the site stores, but for tables if the test gave its host another store
 	Network   *Network        // nil for a server on TCP
 	Transport *http.Transport // of clients, over Network; nil for the default
 }
@@ -77,7 +77,7 @@ func NewInMemory(t testing.TB, c site.Config) *Server {
 // unstarted opens a site, and makes a server of it.
 func unstarted(t testing.TB, c site.Config) *Server {
 	t.Helper()
-	kept, _ := c.Store.(*sqlite.Store)
+	kept, _ := c.Store.(*keptest.Kept)
 	if c.Store == nil {
 		kept = sitetest.Open(t)
 		c.Store = kept
