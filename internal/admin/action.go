@@ -66,6 +66,7 @@ func (a *Action[In, Out]) Ask(c *Client, in In) (out Out, err error) {
 
 // A Bound action is one that a server carries out.
 type Bound struct {
+	Action  Declared
 	Pattern string // of its requests, such as "POST /ban"
 	name    string
 	reads   bool
@@ -76,7 +77,7 @@ type Bound struct {
 
 // By returns the action with what carries it out.
 func (a *Action[In, Out]) By(do func(ctx context.Context, in In) (Out, error)) Bound {
-	return Bound{a.Pattern(), a.Name, a.Reads, func(ctx context.Context, read func(any) error) (_, _ any, err error) {
+	return Bound{a, a.Pattern(), a.Name, a.Reads, func(ctx context.Context, read func(any) error) (_, _ any, err error) {
 		var in In
 		if err := read(&in); err != nil {
 			return nil, nil, badInput{err}

@@ -1,8 +1,9 @@
 package site
 
 import (
-	"sync"
+	"slices"
 
+	"razzia/internal/admin"
 	"razzia/internal/app"
 	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/events"
@@ -28,7 +29,7 @@ import (
 
 // subjects lists what the site has, in the order of its menu.
 func subjects(c *web.Config, figures *profile.Keeper) []subject.Subject {
-	return []subject.Subject{
+	list := []subject.Subject{
 		dailypages.Subject(c.Daily),
 		puzzlepages.Subject(c.Puzzles),
 		trainingpages.Subject(c.Training),
@@ -45,12 +46,40 @@ func subjects(c *web.Config, figures *profile.Keeper) []subject.Subject {
 		boardpages.Subject(c.Boards),
 		eventpages.Subject(c.Events, events.Sources{Tables: c.Host.Records, People: c.People}, c.Talk),
 	}
+	for _, one := range More {
+		list = append(list, one(c))
+	}
+	return list
 }
+
+// More are subjects that a program adds to those of the list, before it opens a site.
+var More []func(c *web.Config) subject.Subject
 
 //go:generate go run ./describe ../../docs/build/openapi.json
 
 // Document is the OpenAPI document of the API of a site. It needs no services, so no site is opened.
-var Document = sync.OnceValue(func() []byte {
-	empty := &web.Config{Host: new(host.Host), Standings: web.Standings{Daily: new(app.Daily)}}
-	return web.Document(subjects(empty, nil))
-})
+func Document() []byte { return web.Document(unopened()) }
+
+// unopened lists the subjects of a site without services: they only say what they are made of.
+func unopened() []subject.Subject {
+	return subjects(&web.Config{Host: new(host.Host), Standings: web.Standings{Daily: new(app.Daily)}}, nil)
+}
+
+// Actions lists what the operator can do at a site.
+func Actions() []admin.Declared {
+	list := slices.Clone(admin.Actions)
+	for _, s := range unopened() {
+		for _, a := range s.Actions {
+			list = append(list, a.Action)
+		}
+	}
+	return list
+}
+
+// Actions lists what the subjects of the site let the operator do.
+func (s *Site) Actions() (list []admin.Bound) {
+	for _, subject := range s.Pages.Subjects {
+		list = append(list, subject.Actions...)
+	}
+	return list
+}

@@ -4,6 +4,7 @@ package subject
 import (
 	"context"
 
+	"razzia/internal/admin"
 	"razzia/internal/web/api"
 	"razzia/internal/web/pages"
 )
@@ -18,6 +19,9 @@ type Subject struct {
 
 	// Operations adds its operations of the API; nil for none.
 	Operations api.Group
+
+	// Actions are what it lets the operator do: each is a command, an address of the socket, and a line of the audit log.
+	Actions []admin.Bound
 
 	// Tasks are what it does by itself, until a context ends.
 	Tasks []func(context.Context)

@@ -9,11 +9,12 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/internal/admin"
+	"razzia/internal/site"
 )
 
 // Children lists the commands of the declared actions.
 func (c *Command) Children() (list []command.Child) {
-	for _, action := range admin.Actions {
+	for _, action := range site.Actions() {
 		if action.Words() == "" {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 	"razzia/cmd/razzia/command"
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
+	"razzia/internal/site"
 	"razzia/internal/web/guard"
 )
 
@@ -43,7 +44,7 @@ func (c adminPage) serve(ctx context.Context, std command.Streams, to *admin.Cli
 	if err != nil {
 		return fmt.Errorf("--port: %w", err)
 	}
-	p := page.New(page.Config{Client: to, Port: listener.Addr().(*net.TCPAddr).Port, Address: c.Address})
+	p := page.New(page.Config{Client: to, Actions: site.Actions(), Port: listener.Addr().(*net.TCPAddr).Port, Address: c.Address})
 	server := guard.NewServer(p)
 	context.AfterFunc(ctx, func() { _ = server.Close() })
 	fmt.Fprintf(std.Out, "The operator's page, for one browser on this machine: %s\nIt ends with Ctrl-C.\n", p.Link())

@@ -88,7 +88,7 @@ func (h controls) actions() [][]admin.Bound {
 			}),
 		},
 		admin.BansBy(h.Sanctions.Bans, h.status), admin.SilencesBy(h.Sanctions.Silences), admin.KeysBy(h.keys),
-		h.memberActions(), h.reportActions(), h.puzzleActions(), h.tokenActions(),
+		h.site.Actions(), h.memberActions(), h.reportActions(), h.puzzleActions(), h.tokenActions(),
 	}
 }
 

@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"razzia/internal/admin"
+	"razzia/internal/site"
+	"razzia/internal/web"
 )
 
 // TestTheServerCarriesOutEveryAction looks for each action of the operator among what the server does.
 func TestTheServerCarriesOutEveryAction(t *testing.T) {
 	var patterns []string
-	for _, list := range (controls{}).actions() {
+	for _, list := range (controls{services: services{site: &site.Site{Pages: new(web.Server)}}}).actions() {
 		for _, a := range list {
 			patterns = append(patterns, a.Pattern)
 		}

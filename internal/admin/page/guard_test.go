@@ -5,9 +5,10 @@ package page_test
 import (
 	"net/http"
 	"net/url"
-	"razzia/internal/admin/page/pagetest"
 	"strings"
 	"testing"
+
+	"razzia/internal/admin/page/pagetest"
 )
 
 // ask sends a request without cookies, which a function may change, and does not follow redirects.

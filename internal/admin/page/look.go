@@ -28,10 +28,12 @@ type snapshot struct {
 	reports  []admin.Report // open ones
 	silences []moderation.Ban
 	links    string // beginning of the addresses of tables
+	actions  []admin.Declared
 }
 
 // look asks the server for all that the page shows.
 func (p *Page) look() (s snapshot, err error) {
+	s.actions = p.Actions
 	if s.status, err = admin.GetStatus.Ask(p.Client, admin.Nothing{}); err != nil {
 		return s, err
 	}
@@ -73,8 +75,8 @@ func (s snapshot) banned(subject string) bool {
 }
 
 // doneWith is what the page says after an action, by the word in its address.
-func doneWith(did string) string {
-	for _, a := range admin.Actions {
+func (p *Page) doneWith(did string) string {
+	for _, a := range p.Actions {
 		if view, onPage := a.View(); onPage && a.Path() == "/"+did {
 			return view.Done
 		}
@@ -94,7 +96,7 @@ func (p *Page) overview(w http.ResponseWriter, r *http.Request) {
 		p.fail(w, r, err)
 		return
 	}
-	p.show(w, r, http.StatusOK, overviewPage(h, doneWith(r.FormValue("did"))))
+	p.show(w, r, http.StatusOK, overviewPage(h, p.doneWith(r.FormValue("did"))))
 }
 
 // show sends a page.

@@ -13,8 +13,9 @@ import (
 
 // A Config is what a Page is made of.
 type Config struct {
-	Client *admin.Client
-	Port   int // of the loopback address that the page listens on
+	Client  *admin.Client
+	Actions []admin.Declared // admin.Actions by default
+	Port    int              // of the loopback address that the page listens on
 
 	// Address is the beginning of links to tables, such as https://razzia.example.org; "" for that of the server's name, or
 	// without one that on its own machine.
@@ -33,6 +34,9 @@ type Page struct {
 
 // New makes a Page with a secret of its own.
 func New(c Config) *Page {
+	if c.Actions == nil {
+		c.Actions = admin.Actions
+	}
 	p := &Page{Config: c, base: "/" + rand.Text(), secret: rand.Text(), cookie: rand.Text()}
 	p.handler = p.guarded(p.routes())
 	return p
@@ -69,7 +73,7 @@ func (p *Page) routes() http.Handler {
 	inside("POST", "/strike", p.strike)
 	inside("POST", "/silence", p.silence)
 	inside("POST", "/clear", p.clear)
-	for _, a := range admin.Actions {
+	for _, a := range p.Actions {
 		view, onPage := a.View()
 		if onPage {
 			inside("POST", a.Path(), p.act(a, view))

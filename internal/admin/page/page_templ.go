@@ -5,9 +5,6 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
 	"cmp"
 	"fmt"
@@ -15,7 +12,9 @@ import (
 	"strconv"
 	"time"
 
-	"razzia/internal/admin"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+
 	"razzia/internal/web/static"
 )
 
@@ -329,7 +328,7 @@ func statusPart(s snapshot) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, a := range admin.Actions {
+		for _, a := range s.actions {
 			if view, _ := a.View(); view.Link != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<a class=\"button\" href=\"")
 				if templ_7745c5c3_Err != nil {

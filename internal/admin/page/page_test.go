@@ -7,11 +7,12 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
-	"razzia/internal/admin/page/pagetest"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"razzia/internal/admin/page/pagetest"
 )
 
 // A browser is a client with cookies that has opened the link.
