@@ -222,8 +222,8 @@ func (s *Site) shown(c *Config) web.Config {
 	}
 	p.Limiter = guard.NewLimiter(p.Limits, c.Now)
 	p.Services, p.Standings = s.services(c, p.Limiter), s.standings(c)
-	p.Subjects = subjects(&p, &profile.Keeper{Store: profile.NewStore(s.on),
-		Judge: s.Reviews.Measures.Judge, Log: c.Log})
+	p.Subjects = subjects(Ground{Config: &p, On: s.on,
+		Figures: &profile.Keeper{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, Log: c.Log}})
 	return p
 }
 

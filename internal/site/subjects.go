@@ -18,6 +18,7 @@ import (
 	"razzia/internal/profile"
 	profilepages "razzia/internal/profile/pages"
 	puzzlepages "razzia/internal/solving/pages"
+	"razzia/internal/store"
 	"razzia/internal/subject"
 	trainingpages "razzia/internal/training/pages"
 	"razzia/internal/web"
@@ -27,13 +28,21 @@ import (
 	"razzia/internal/web/rules"
 )
 
+// A Ground is what subjects stand on: the services of the site, and the engine on which they store. Without services a subject still says
+// what it is made of.
+type Ground struct {
+	*web.Config
+	On      store.Engine
+	Figures *profile.Keeper
+}
+
 // subjects lists what the site has, in the order of its menu.
-func subjects(c *web.Config, figures *profile.Keeper) []subject.Subject {
+func subjects(c Ground) []subject.Subject {
 	list := []subject.Subject{
 		dailypages.Subject(c.Daily),
 		puzzlepages.Subject(c.Puzzles),
 		trainingpages.Subject(c.Training),
-		profilepages.Subject(c.Profiles, figures, c.Ratings, c.Boards),
+		profilepages.Subject(c.Profiles, c.Figures, c.Ratings, c.Boards),
 		peoplepages.Subject(c.People, c.Invitations, c.Profiles),
 		memberpages.Subject(app.Logins{SignIn: c.SignIn, Provider: c.Provider}, app.Passkeys{Members: c.Members}),
 		preferences.Subject(c.Host, app.Messages{Push: c.Push}),
@@ -53,7 +62,7 @@ func subjects(c *web.Config, figures *profile.Keeper) []subject.Subject {
 }
 
 // More are subjects that a program adds to those of the list, before it opens a site.
-var More []func(c *web.Config) subject.Subject
+var More []func(Ground) subject.Subject
 
 //go:generate go run ./describe ../../docs/build/openapi.json
 
@@ -62,7 +71,7 @@ func Document() []byte { return web.Document(unopened()) }
 
 // unopened lists the subjects of a site without services: they only say what they are made of.
 func unopened() []subject.Subject {
-	return subjects(&web.Config{Host: new(host.Host), Standings: web.Standings{Daily: new(app.Daily)}}, nil)
+	return subjects(Ground{Config: &web.Config{Host: new(host.Host), Standings: web.Standings{Daily: new(app.Daily)}}})
 }
 
 // Actions lists what the operator can do at a site.

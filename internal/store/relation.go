@@ -66,6 +66,10 @@ type Relation struct {
 	Name    string
 	Columns []Column
 
+	// Key has the columns of the primary key, such as "person, day", of a relation that no step of the schema makes: it is
+	// made when a store opens. Such a relation never changes; one that has to needs a step.
+	Key string
+
 	Blanks  map[string]string // by the column of a person: what is written into a row that stays without them
 	Forgets []string          // what else happens when a person, $1, is forgotten, before rows of the relation go
 	Joins   []string          // what happens when an identity, $1, comes to an account, $2

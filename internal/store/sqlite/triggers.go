@@ -27,9 +27,14 @@ func triggersOf(relations []store.Relation) map[string]string {
 // listTriggers reads the triggers of the relations whose triggers follow from others.
 const listTriggers = `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ANY($1)`
 
-// keepTriggers gives a file the triggers that follow from relations, in the place of all others there, unless it has
-// them.
+// keepTriggers gives a file the relations that no step makes, and the triggers that follow from relations, in the place
+// of all others there, unless it has them.
 func keepTriggers(ctx context.Context, db *sql.DB, relations []store.Relation) error {
+	for _, statement := range store.Makes(relations, "TEXT", "BLOB") {
+		if _, err := db.ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("make a relation: %w", err)
+		}
+	}
 	want, have := triggersOf(relations), map[string]string{}
 	err := reading(ctx, db)(func(scan store.Scan) error {
 		var name, text string
