@@ -33,8 +33,8 @@ const listTriggers = `SELECT t.tgname, p.prosrc,
 var earlier = []string{"bot_owner_gone", "forgetting_changes", "daily_person_joins", "daily_person_goes",
 	"daily_member_joins", "profile_person_goes", "solver_goes", "trainee_goes"}
 
-// keepTriggers gives a database the relations that no step makes, and the triggers that follow from relations, in the place of those of versions before,
-// unless it has them. There is no moment without one or the other.
+// keepTriggers gives a database the relations that no step makes, and the triggers that follow from relations, in the
+// place of those of versions before, unless it has them. There is no moment without one or the other.
 func keepTriggers(ctx context.Context, conn *pgx.Conn, relations []store.Relation) error {
 	for _, statement := range store.Makes(relations, `TEXT COLLATE "C"`, "BYTEA") {
 		if _, err := conn.Exec(ctx, statement); err != nil {
