@@ -15,7 +15,6 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
@@ -24,7 +23,7 @@ import (
 const ben = "BENBENBENBENBENBENBENBENBE"
 
 // reportsIn are the actions on reports in a store.
-func (h *controls) reportsIn(store *moderationtest.Memory) []admin.Bound {
+func (h *controls) reportsIn(store moderation.Store) []admin.Bound {
 	found := func(is bool, err error) error {
 		if err == nil && !is {
 			err = &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
@@ -102,7 +101,7 @@ func TestTheOperatorSeesToReports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, reports := new(controls), new(moderationtest.Memory)
+	h, reports := new(controls), moderation.NewStore(kept.Engine())
 	_, c, audit := serve(t, h, admin.BansBy(bans, h.status), admin.SilencesBy(silences), h.reportsIn(reports))
 	r := moderation.Report{ID: "r", At: time.Unix(5, 0).UTC(), Reporter: "ANN", Table: "t", Version: 20, Line: 10, Writer: ben, Name: "Ben",
 		Reason: moderation.Hate}

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"razzia/internal/identity"
-	"razzia/internal/identity/identitytest"
+	"razzia/internal/site/sitetest"
 )
 
 // TestPersonalTokensHaveTheirForm draws tokens and checks their checksum by another way of writing numbers. Each change of one character
@@ -76,7 +76,7 @@ func TestScopes(t *testing.T) {
 // TestAPersonalToken makes, uses and revokes one. It lasts as long as was said, however often it is used.
 func TestAPersonalToken(t *testing.T) {
 	at := time.UnixMilli(1_700_000_000_000).UTC()
-	store := new(identitytest.Memory)
+	store := sitetest.Open(t)
 	r, err := identity.Open(t.Context(), identity.Config{Store: store, Now: func() time.Time { return at }})
 	if err != nil {
 		t.Fatal(err)
