@@ -46,7 +46,7 @@ func open(ctx context.Context, from address.Address, relations []store.Relation)
 	}
 	s := &Store{relations: relations, pool: pool, groups: writers,
 		moves: newWriter(writers, moveWriters, batchMoves), others: newWriter(writers, 1, batchOthers)}
-	s.Shared = store.NewShared(s.Engine())
+	s.Core = store.NewCore(s.Engine())
 	return s, nil
 }
 

@@ -21,7 +21,7 @@ import (
 
 // A Store keeps tables in a database. Several goroutines may use it at a time.
 type Store struct {
-	store.Shared
+	store.Core
 	relations []store.Relation
 	name      string // of the database, without a password
 	pool      *pgxpool.Pool

@@ -49,7 +49,7 @@ func openSQLite(ctx context.Context, path string, relations []store.Relation) (*
 		return nil, errors.Join(err, writer.close())
 	}
 	s := &Store{path: path, relations: relations, readers: readers, writer: writer}
-	s.Shared = store.NewShared(s.Engine())
+	s.Core = store.NewCore(s.Engine())
 	return s, nil
 }
 

@@ -18,7 +18,7 @@ import (
 // A Store keeps tables in a database file. Several goroutines may use it at a time, and several processes may
 // use the same file.
 type Store struct {
-	store.Shared
+	store.Core
 	alone.Persons
 	path      string
 	relations []store.Relation

@@ -11,14 +11,14 @@ import (
 // who are gone.
 func (s *Store) Forgetting(ctx context.Context) ([]string, error) {
 	left := s.removeTraces(ctx)
-	persons, err := s.Shared.Forgetting(ctx)
+	persons, err := s.Core.Forgetting(ctx)
 	return persons, errors.Join(s.failed("remove what is left of persons", left), err)
 }
 
 // EndForgetting ends the removal of a person's data. The file beside the database still holds
 // what was written before: the next call of Forgetting empties it, so that many deletions make moves wait no longer than one.
 func (s *Store) EndForgetting(ctx context.Context, person string) error {
-	err := s.Shared.EndForgetting(ctx, person)
+	err := s.Core.EndForgetting(ctx, person)
 	if err == nil {
 		s.traces.Store(true)
 	}
