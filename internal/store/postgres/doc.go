@@ -1,4 +1,4 @@
-// Package postgres keeps all that a server stores in a PostgreSQL database. What is the same in the other engine is a [store.Core]; the files here have what this
+// Package postgres keeps all that a server stores in a PostgreSQL database. Most of it is a [store.Core]; the files here have what this
 // engine does in its own way: group.go appends, due.go claims, feed.go numbers finished games, archive.go packs logs, copy.go copies. Any
 // number of stores, in any number of processes, may share one database.
 //
