@@ -12,7 +12,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
-	"razzia/internal/app"
+	"razzia/internal/daily/play"
 	"razzia/internal/drill"
 	"razzia/internal/fault"
 	"razzia/internal/host"
@@ -26,7 +26,7 @@ import (
 type stage struct {
 	tables  *host.Host
 	store   *keptest.Kept
-	daily   *app.Daily
+	daily   *play.Service
 	members *identity.Registry
 	known   *people.Relations
 	address string

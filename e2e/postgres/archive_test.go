@@ -58,7 +58,7 @@ func TestNodesArchiveEachGameOnce(t *testing.T) {
 	}
 	for _, played := range games {
 		log, err := nodes[0].Read(t.Context(), played.ID, 0)
-		if err != nil || !reflect.DeepEqual(log, played.Log) {
+		if err != nil || !reflect.DeepEqual(table.Log(log), played.Log) {
 			t.Errorf("%s came back with %d entries, %v: want %d", string(played.ID), len(log), err, len(played.Log))
 		}
 	}

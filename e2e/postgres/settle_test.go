@@ -35,7 +35,7 @@ func settled(t *testing.T, s *postgres.Store, url string) (together, left int) {
 func wantGames(t *testing.T, s *postgres.Store, games []*table.Table) {
 	t.Helper()
 	for _, played := range games {
-		if log, err := s.Read(t.Context(), played.ID, 0); err != nil || !reflect.DeepEqual(log, played.Log) {
+		if log, err := s.Read(t.Context(), played.ID, 0); err != nil || !reflect.DeepEqual(table.Log(log), played.Log) {
 			t.Errorf("%s came back with %d entries, %v: want %d", string(played.ID), len(log), err, len(played.Log))
 		}
 	}

@@ -125,7 +125,7 @@ func (b BotAccounts) All(ctx context.Context) ([]RatedBot, error) {
 	for i := range list {
 		accounts = append(accounts, list[i].ID, list[i].Owner)
 	}
-	banned, err := b.Filter.Sanctions.banned(ctx, b.Members, accounts...)
+	banned, err := b.Filter.Sanctions.Banned(ctx, b.Members, accounts...)
 	if err != nil {
 		return nil, err
 	}

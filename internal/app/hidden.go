@@ -8,16 +8,16 @@ import (
 	"razzia/internal/people"
 )
 
-// hidden are the members that a table of results does not show to a caller: those who are banned, those who block the caller, and those
+// Hidden are the members that a table of results does not show to a caller: those who are banned, those who block the caller, and those
 // that the caller blocks. Their places stay empty.
-type hidden struct {
+type Hidden struct {
 	blocked   []string // identities of those who block the caller, and the persons that the caller blocks
 	sanctions Sanctions
 }
 
-// hiddenFrom returns the members that a caller does not see. Without relations there are no blocks.
-func hiddenFrom(ctx context.Context, c Caller, p *people.Relations, s Sanctions) (hidden, error) {
-	h := hidden{sanctions: s}
+// HiddenFrom returns the members that a caller does not see. Without relations there are no blocks.
+func HiddenFrom(ctx context.Context, c Caller, p *people.Relations, s Sanctions) (Hidden, error) {
+	h := Hidden{sanctions: s}
 	if p == nil || !c.Known {
 		return h, nil
 	}
@@ -32,8 +32,8 @@ func hiddenFrom(ctx context.Context, c Caller, p *people.Relations, s Sanctions)
 	return h, fault.Store(err)
 }
 
-// has reports whether a member is hidden, by their account or any of their identities.
-func (h *hidden) has(account string, identities []string) bool {
+// Has reports whether a member is hidden, by their account or any of their identities.
+func (h *Hidden) Has(account string, identities []string) bool {
 	_, banned := h.sanctions.Bans.Of(identities...)
 	return banned || slices.Contains(h.blocked, account)
 }

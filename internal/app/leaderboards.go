@@ -39,7 +39,7 @@ func (b *Leaderboards) Show(ctx context.Context, c Caller) ([]Leaderboard, error
 	if err != nil {
 		return nil, err
 	}
-	away, err := hiddenFrom(ctx, c, b.People, b.Sanctions)
+	away, err := HiddenFrom(ctx, c, b.People, b.Sanctions)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (b *Leaderboards) Own(ctx context.Context, c Caller) ([]leaderboard.Own, er
 }
 
 // placesOf returns the places that a caller sees. Names are read now: a member who has taken back that they agree is gone at once.
-func (b *Leaderboards) placesOf(ctx context.Context, c Caller, l rating.Ladder, away *hidden) ([]RankedMember, error) {
+func (b *Leaderboards) placesOf(ctx context.Context, c Caller, l rating.Ladder, away *Hidden) ([]RankedMember, error) {
 	places, err := b.Boards.Places(ctx, l)
 	if err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func (b *Leaderboards) placesOf(ctx context.Context, c Caller, l rating.Ladder, 
 	list := []RankedMember{}
 	for i := range places {
 		p := &places[i]
-		if m, found := members[p.Account]; found && !away.has(p.Account, m.Identities) {
+		if m, found := members[p.Account]; found && !away.Has(p.Account, m.Identities) {
 			list = append(list, RankedMember{Place: p.Number, Rating: p.Rating, Self: c.Member != nil && p.Account == c.Person.ID,
 				Person: people.Person{ID: p.Account, Name: b.People.Shown(m.Name), Face: m.Face, Member: true}})
 		}

@@ -29,7 +29,7 @@ func (p *Profiles) Linked(ctx context.Context, c Caller, persons []people.Person
 	if err != nil {
 		return nil, fault.Store(err)
 	}
-	banned, err := p.Sanctions.banned(ctx, p.Members, slices.Collect(maps.Keys(sharings))...)
+	banned, err := p.Sanctions.Banned(ctx, p.Members, slices.Collect(maps.Keys(sharings))...)
 	if err != nil {
 		return nil, err
 	}

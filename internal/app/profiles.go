@@ -71,7 +71,7 @@ const (
 // Own returns the profile of the caller. One who is not known has an empty one.
 func (p *Profiles) Own(ctx context.Context, c Caller) (*Portrait, error) {
 	who := &Portrait{Profile: new(profile.Profile), Own: true}
-	if who.Person = personOf(c); !c.Known {
+	if who.Person = PersonOf(c); !c.Known {
 		return who, nil
 	}
 	var err error
@@ -103,7 +103,7 @@ func (p *Profiles) Of(ctx context.Context, c Caller, handle string) (*Portrait, 
 	case c.Known && shared.Account == c.Person.ID:
 		return p.Own(ctx, c)
 	}
-	if banned, err := p.Sanctions.banned(ctx, p.Members, shared.Account); err != nil {
+	if banned, err := p.Sanctions.Banned(ctx, p.Members, shared.Account); err != nil {
 		return nil, err
 	} else if banned[shared.Account] {
 		return nil, people.ErrNoPerson
@@ -151,11 +151,11 @@ func (p *Profiles) Share(ctx context.Context, c Caller, s profile.Sharing) error
 	case !slices.Contains(profile.Sharings(), s):
 		return fault.ErrForm
 	}
-	return fault.Store(p.Store.Share(ctx, c.Person.ID, personOf(c).Handle(), s))
+	return fault.Store(p.Store.Share(ctx, c.Person.ID, PersonOf(c).Handle(), s))
 }
 
-// personOf is the caller as others see them.
-func personOf(c Caller) people.Person {
+// PersonOf is the caller as others see them.
+func PersonOf(c Caller) people.Person {
 	return people.Person{ID: c.Person.ID, Name: c.Person.Name, Face: c.Person.Face, Member: c.Member != nil}
 }
 

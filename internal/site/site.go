@@ -16,6 +16,7 @@ import (
 	"razzia/internal/bulk"
 	"razzia/internal/bus"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/house"
@@ -77,7 +78,7 @@ type Site struct {
 	Reviews *analysis.Queue
 	Members *identity.Registry
 	People  *people.Relations
-	Daily   *app.Daily
+	Daily   *play.Service
 	Push    *push.Sender // nil if the operator sends no messages
 	Pages   *web.Server
 
@@ -197,7 +198,7 @@ func (s *Site) openSubjects(ctx context.Context, c *Config) (err error) {
 	s.People = people.Open(people.Config{Store: people.NewStore(s.on), Log: c.Log, Now: c.Now, Games: app.GamesOf(s.Host),
 		Shown: c.Pages.Words.Dotted, Touched: s.Events.Touch})
 	s.close = append(s.close, s.People.Close)
-	s.Daily = &app.Daily{Store: daily.NewStore(s.on), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &daily.Keeper{
+	s.Daily = &play.Service{Store: daily.NewStore(s.on), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &daily.Keeper{
 		Store: daily.NewStore(s.on), Log: c.Log, Now: c.Now, Open: c.Judge, Puzzles: c.Puzzles, Table: s.Host.Table}}
 	if !c.NoPush {
 		p := c.Push

@@ -6,6 +6,7 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/app"
 	dailypages "razzia/internal/daily/pages"
+	"razzia/internal/daily/play"
 	"razzia/internal/events"
 	eventpages "razzia/internal/events/pages"
 	"razzia/internal/host"
@@ -71,7 +72,7 @@ func Document() []byte { return web.Document(unopened()) }
 
 // unopened lists the subjects of a site without services: they only say what they are made of.
 func unopened() []subject.Subject {
-	return subjects(Ground{Config: &web.Config{Host: new(host.Host), Standings: web.Standings{Daily: new(app.Daily)}}})
+	return subjects(Ground{Config: &web.Config{Host: new(host.Host), Standings: web.Standings{Daily: new(play.Service)}}})
 }
 
 // Actions lists what the operator can do at a site.

@@ -9,6 +9,10 @@ var (
 	ErrBotPlays = fault.Denied.New("bot-plays", "table.bot_took_yours",
 		"A bot plays your seat: take it back first. For takeBack: at a table with a clock the bot makes the move "+
 			"first that was yours.")
+	// ErrDayRuns refuses what is possible only when the day of a table is over.
+	ErrDayRuns = fault.Denied.New("day-not-over", "daily.runs",
+		"The table plays the round of a day: until the day is over only its person sees it.")
+
 	ErrDayTable = fault.Denied.New("day-table", "daily.table",
 		"The table plays the round of a day, which is its person's alone: they can go on at any time.")
 	ErrHasSeat = fault.Denied.New("has-seat", "consent.has_seat",

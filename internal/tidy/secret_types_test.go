@@ -16,8 +16,8 @@ import (
 	_ "razzia/bot/search"
 	"razzia/engine"
 	"razzia/fair"
-	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	tables "razzia/internal/table"
 	"razzia/notation"
 )
@@ -77,9 +77,9 @@ func TestNoBotHoldsADeck(t *testing.T) {
 // shown are the types of what people, programs and logs are shown of tables and days.
 var shown = map[string]reflect.Type{
 	"table.View": reflect.TypeFor[tables.View](), "table.Summary": reflect.TypeFor[tables.Summary](),
-	"notation.Record": reflect.TypeFor[notation.Record](), "app.DailyCard": reflect.TypeFor[app.DailyCard](),
-	"app.DailyResult": reflect.TypeFor[app.DailyResult](), "app.DailyDay": reflect.TypeFor[app.DailyDay](),
-	"app.DailyMonth": reflect.TypeFor[app.DailyMonth](), "app.DailyProof": reflect.TypeFor[app.DailyProof](),
+	"notation.Record": reflect.TypeFor[notation.Record](), "play.Card": reflect.TypeFor[play.Card](),
+	"play.Result": reflect.TypeFor[play.Result](), "play.Past": reflect.TypeFor[play.Past](),
+	"play.MonthTable": reflect.TypeFor[play.MonthTable](), "play.Proof": reflect.TypeFor[play.Proof](),
 }
 
 // secrets are the types that hold an order of cards, or what it follows from.

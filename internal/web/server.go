@@ -10,6 +10,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/bulk"
 	dailypages "razzia/internal/daily/pages"
+	"razzia/internal/daily/play"
 	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/house"
@@ -114,7 +115,7 @@ type Requests struct {
 
 // Standings are what finished games say about players and about all that is played, and what people play each day.
 type Standings struct {
-	Daily    *app.Daily
+	Daily    *play.Service
 	Ratings  rating.Store
 	Profiles *app.Profiles
 	Boards   *app.Leaderboards

@@ -3,6 +3,8 @@ package web
 import (
 	"net/http"
 
+	daily "razzia/internal/daily/operations"
+
 	"razzia/internal/app"
 	"razzia/internal/identity"
 	memberpages "razzia/internal/identity/pages"
@@ -49,7 +51,8 @@ func (s *Server) programs(route pages.Route) {
 		Accounts: operations.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.SignIn, Passkeys: app.Passkeys{Members: s.Members},
 			Bots: s.BotAccounts, Messages: app.Messages{Push: s.Push}, Data: s.ownData()},
 		Lobby: s.Lobby, People: s.People, Invitations: s.Invitations,
-		Standings: operations.Standings{Ratings: s.Ratings, Profiles: s.Profiles, House: s.House, Boards: s.Boards, Daily: s.Daily,
+		Standings: operations.Standings{Ratings: s.Ratings, Profiles: s.Profiles, House: s.House, Boards: s.Boards,
+			Daily:   daily.Operations{Daily: s.Daily},
 			Puzzles: s.Puzzles, Training: s.Training},
 		Downloads: s.downloads(),
 	})

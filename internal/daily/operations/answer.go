@@ -3,11 +3,12 @@ package operations
 import (
 	"razzia"
 	"razzia/client"
-	"razzia/internal/app"
+	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 )
 
 // stageOf is the word for how far a person has come with a round.
-func stageOf(r *app.DailyRound) string {
+func stageOf(r *play.Round) string {
 	if !r.Begun {
 		return "open"
 	}
@@ -15,7 +16,7 @@ func stageOf(r *app.DailyRound) string {
 }
 
 // dailyOf returns a day as programs see it.
-func dailyOf(c *app.DailyCard) client.Daily {
+func dailyOf(c *play.Card) client.Daily {
 	d := client.Daily{Date: c.Day.String(), Number: c.Day.Number(), Ends: c.Ends, Playing: c.Playing, Streak: c.Streak, Took: c.Took,
 		Round: client.DailyRound{Players: c.Round.Players, Seat: c.Round.Seat, Stage: stageOf(&c.Round),
 			Table: string(c.Round.Table), MyTurn: c.Round.MyTurn,
@@ -28,7 +29,7 @@ func dailyOf(c *app.DailyCard) client.Daily {
 }
 
 // dailyPuzzleOf returns a puzzle as programs see it.
-func dailyPuzzleOf(p *app.DailyPuzzle) client.DailyPuzzle {
+func dailyPuzzleOf(p *play.Puzzle) client.DailyPuzzle {
 	out := client.DailyPuzzle{Position: client.PositionOf(&razzia.Game{State: p.Puzzle.State}), Answered: p.Answered, Solved: p.Solved}
 	out.Move, _ = razzia.ParseMove(p.Move) // none before the answer
 	if p.Answered {                        // before, the ID would lead to the answer
@@ -38,19 +39,19 @@ func dailyPuzzleOf(p *app.DailyPuzzle) client.DailyPuzzle {
 }
 
 // dailyFigure returns a result as programs see it; nil for none.
-func dailyFigure(r *app.DayResult) *client.DailyFigure {
+func dailyFigure(r *daily.Result) *client.DailyFigure {
 	if r == nil {
 		return nil
 	}
 	const millionths = 1_000_000
-	return &client.DailyFigure{Points: float64(r.Points) / app.DayUnit, Share: float64(r.Share) / millionths,
-		Luck: float64(r.Luck) / app.DayUnit, Total: r.Total, Place: r.Place}
+	return &client.DailyFigure{Points: float64(r.Points) / daily.PointUnit, Share: float64(r.Share) / millionths,
+		Luck: float64(r.Luck) / daily.PointUnit, Total: r.Total, Place: r.Place}
 }
 
 // resultsOf returns results as programs see them.
-func resultsOf(r *app.DailyResult) client.DailyResults {
-	out := client.DailyResults{Daily: dailyOf(&r.DailyCard), Margin: float64(r.Margin) / app.DayUnit, Best: []client.DailyRank{},
-		Mean: float64(r.Mean) / app.DayUnit, Most: r.Most}
+func resultsOf(r *play.Result) client.DailyResults {
+	out := client.DailyResults{Daily: dailyOf(&r.Card), Margin: float64(r.Margin) / daily.PointUnit, Best: []client.DailyRank{},
+		Mean: float64(r.Mean) / daily.PointUnit, Most: r.Most}
 	for i := range r.Best {
 		b := &r.Best[i]
 		out.Best = append(out.Best, client.DailyRank{Name: b.Name, Face: b.Face, You: b.Own, Rank: b.Rank, Result: *dailyFigure(&b.Result),
@@ -60,7 +61,7 @@ func resultsOf(r *app.DailyResult) client.DailyResults {
 }
 
 // monthOf returns the table of a month as programs see it.
-func monthOf(m *app.DailyMonth) client.DailyMonth {
+func monthOf(m *play.MonthTable) client.DailyMonth {
 	out := client.DailyMonth{Month: m.Month.String(), Of: m.Of, Best: []client.DailyMonthRank{}}
 	for i := range m.Best {
 		b := &m.Best[i]
@@ -73,12 +74,12 @@ func monthOf(m *app.DailyMonth) client.DailyMonth {
 	return out
 }
 
-func lineOf(r *app.DailyMonthRank) client.DailyMonthLine {
+func lineOf(r *play.MonthRank) client.DailyMonthLine {
 	return client.DailyMonthLine{Rank: r.Rank, Points: r.Points, Days: r.Days}
 }
 
 // archiveOf returns old days as programs see them.
-func archiveOf(days []app.DailyDay) client.DailyArchive {
+func archiveOf(days []play.Past) client.DailyArchive {
 	out := client.DailyArchive{Days: []client.DailyOfOld{}}
 	for i := range days {
 		d := &days[i]

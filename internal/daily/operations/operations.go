@@ -2,11 +2,11 @@
 package operations
 
 import (
+	"razzia/internal/daily/play"
 	"razzia/internal/web/api"
 
 	"razzia"
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
@@ -15,7 +15,7 @@ import (
 )
 
 // Operations answers the operations on the daily.
-type Operations struct{ Daily *app.Daily }
+type Operations struct{ Daily *play.Service }
 
 // AtDay is the input of an operation on a day. It is exported because huma sets embedded fields only then.
 type AtDay struct {
@@ -42,7 +42,7 @@ func (a Operations) Add(f *api.Frame) {
 		About:   "It has begun. A round of a day before today is practice.",
 		Greets:  true,
 		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{app.ErrDayAhead, app.ErrNoDay}},
+			Refuses: []*fault.Fault{play.ErrDayAhead, play.ErrNoDay}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtDay) (client.Daily, error) { return a.day(c, in.Day) })
 	o = api.Operation{Route: "POST /api/daily/{day}/play", ID: "playDay", Cost: guard.Making,
@@ -50,14 +50,14 @@ func (a Operations) Add(f *api.Frame) {
 		About: "Begins your round, or goes on with it. On the day your first round counts, if it ends on the day; later ones, and those of earlier days, are practice. " +
 			"The table is an ordinary one, which only you see until the day is over: it cannot be left, handed on or tried again.",
 		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.PlayScope, For: operation.People,
-			Refuses: []*fault.Fault{fault.ErrNoSession, app.ErrDayAhead, app.ErrNoDay, host.ErrUnfinished, host.ErrFull, host.ErrClosing}},
+			Refuses: []*fault.Fault{fault.ErrNoSession, play.ErrDayAhead, play.ErrNoDay, host.ErrUnfinished, host.ErrFull, host.ErrClosing}},
 	}
 	api.Register(f, o, a.play)
 	o = api.Operation{Route: "POST /api/daily/{day}/solve", ID: "solveDay", Cost: guard.Acting,
 		Summary: "Answer the puzzle of a day",
 		About:   "The first answer counts: a later one changes nothing.",
 		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.PlayScope, For: operation.People,
-			Refuses: []*fault.Fault{fault.ErrNoSession, app.ErrDayAhead, app.ErrNoDay, app.ErrNoPuzzle}},
+			Refuses: []*fault.Fault{fault.ErrNoSession, play.ErrDayAhead, play.ErrNoDay, play.ErrNoPuzzle}},
 	}
 	api.Register(f, o, a.solve)
 	a.addResults(f)
@@ -69,21 +69,21 @@ func (a Operations) addResults(f *api.Frame) {
 		Summary: "Read the results of a day",
 		About:   "Those of others once your own round is done, or the day is over.",
 		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{app.ErrPlayFirst, app.ErrDayAhead, app.ErrNoDay}},
+			Refuses: []*fault.Fault{play.ErrPlayFirst, play.ErrDayAhead, play.ErrNoDay}},
 	}
 	api.Register(f, o, a.results)
 	o = api.Operation{Route: "GET /api/daily/{day}/proof", ID: "getDayProof", Cost: guard.Reading,
 		Summary: "Read the proof of the cards of a day",
 		About:   "The commitment is there a week before the day, the proof after it: docs/build/fair.md says how to check it.",
 		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{app.ErrNoDay}},
+			Refuses: []*fault.Fault{play.ErrNoDay}},
 	}
 	api.Register(f, o, a.proof)
 	o = api.Operation{Route: "GET /api/daily-months/{month}", ID: "getDailyMonth", Cost: guard.Meeting,
 		Summary: "Read the table of a month",
 		About:   "The best 20 days of each person count. It is counted anew every five minutes.",
 		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{app.ErrNoDay}},
+			Refuses: []*fault.Fault{play.ErrNoDay}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		Month string `path:"month" pattern:"^[0-9]{4}-(0[1-9]|1[0-2])$" doc:"The month." example:"2026-11"`
@@ -103,7 +103,7 @@ func (a Operations) addResults(f *api.Frame) {
 }
 
 func (a Operations) day(c api.Call, day string) (client.Daily, error) {
-	d, err := app.ParseDay(day, c.Now())
+	d, err := play.ParseDay(day, c.Now())
 	if err != nil {
 		return client.Daily{}, err
 	}
@@ -115,7 +115,7 @@ func (a Operations) day(c api.Call, day string) (client.Daily, error) {
 }
 
 func (a Operations) play(c api.Call, in *AtDay) (client.DailyTable, error) {
-	d, err := app.ParseDay(in.Day, c.Now())
+	d, err := play.ParseDay(in.Day, c.Now())
 	if err != nil {
 		return client.DailyTable{}, err
 	}
@@ -124,7 +124,7 @@ func (a Operations) play(c api.Call, in *AtDay) (client.DailyTable, error) {
 }
 
 func (a Operations) solve(c api.Call, in *solvingWith) (client.DailyPuzzle, error) {
-	d, err := app.ParseDay(in.Day, c.Now())
+	d, err := play.ParseDay(in.Day, c.Now())
 	if err != nil {
 		return client.DailyPuzzle{}, err
 	}
@@ -140,13 +140,13 @@ func (a Operations) solve(c api.Call, in *solvingWith) (client.DailyPuzzle, erro
 }
 
 func (a Operations) results(c api.Call, in *AtDay) (client.DailyResults, error) {
-	d, err := app.ParseDay(in.Day, c.Now())
+	d, err := play.ParseDay(in.Day, c.Now())
 	if err != nil {
 		return client.DailyResults{}, err
 	}
 	r, err := a.Daily.Result(c.Context(), c.By(), d)
 	if err == nil && !r.Open {
-		err = app.ErrPlayFirst
+		err = play.ErrPlayFirst
 	}
 	if err != nil {
 		return client.DailyResults{}, err
@@ -155,7 +155,7 @@ func (a Operations) results(c api.Call, in *AtDay) (client.DailyResults, error) 
 }
 
 func (a Operations) proof(c api.Call, in *AtDay) (client.DailyProof, error) {
-	d, err := app.ParseDay(in.Day, c.Now())
+	d, err := play.ParseDay(in.Day, c.Now())
 	if err != nil {
 		return client.DailyProof{}, err
 	}
@@ -164,7 +164,7 @@ func (a Operations) proof(c api.Call, in *AtDay) (client.DailyProof, error) {
 }
 
 func (a Operations) month(c api.Call, month string) (client.DailyMonth, error) {
-	m, err := app.ParseMonth(month)
+	m, err := play.ParseMonth(month)
 	if err != nil {
 		return client.DailyMonth{}, err
 	}
@@ -176,7 +176,7 @@ func (a Operations) month(c api.Call, month string) (client.DailyMonth, error) {
 }
 
 func (a Operations) archive(c api.Call, before string) (client.DailyArchive, error) {
-	d, err := app.ParseDay(before, c.Now())
+	d, err := play.ParseDay(before, c.Now())
 	if err != nil {
 		return client.DailyArchive{}, err
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/a-h/templ"
 	templruntime "github.com/a-h/templ/runtime"
 
-	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/i18n"
 	"razzia/internal/web/ui"
 )
@@ -2163,7 +2163,7 @@ func monthPage(v *monthView) templ.Component {
 }
 
 // monthLine is a line of the table of a month.
-func monthLine(p ui.Page, r *app.DailyMonthRank) templ.Component {
+func monthLine(p ui.Page, r *play.MonthRank) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/people"
@@ -184,8 +184,8 @@ func TestAddressesOfDays(t *testing.T) {
 func TestMonth(t *testing.T) {
 	t.Parallel()
 	d := fresh()
-	d.month.Best = []app.DailyMonthRank{{Person: people.Person{Name: "Lefty"}, Rank: 1, Points: 300, Days: 4}}
-	d.month.Mine = &app.DailyMonthRank{Person: people.Person{Name: "Ann"}, Own: true, Rank: 7, Points: 120, Days: 2}
+	d.month.Best = []play.MonthRank{{Person: people.Person{Name: "Lefty"}, Rank: 1, Points: 300, Days: 4}}
+	d.month.Mine = &play.MonthRank{Person: people.Person{Name: "Ann"}, Own: true, Rank: 7, Points: 120, Days: 2}
 	page := newSite(d).get(t, http.StatusOK, "/daily/2026-12", "en")
 	if strings.Count(page, `class="own"`) != 1 || strings.Index(page, "Lefty") > strings.Index(page, `class="own"`) {
 		t.Error("the own line does not stand once, after the best")
@@ -203,16 +203,16 @@ func TestMonth(t *testing.T) {
 func TestArchive(t *testing.T) {
 	t.Parallel()
 	d := fresh()
-	played := app.DailyDay{Day: today - 1, Players: 4, Puzzle: app.DailyPuzzle{ID: "p", Answered: true, Solved: true}}
+	played := play.Past{Day: today - 1, Players: 4, Puzzle: play.Puzzle{ID: "p", Answered: true, Solved: true}}
 	played.Round.Measured, played.Round.Result = true, &daily.Result{Points: -1500}
-	d.archive = []app.DailyDay{played, {Day: today - 2, Players: 3}}
+	d.archive = []play.Past{played, {Day: today - 2, Players: 3}}
 	page := newSite(d).get(t, http.StatusOK, "/daily/archive", "en")
 	for _, want := range []string{`href="/daily/2026-12-03"`, "Puzzle: solved · Round: −1.5", `before=2026-12-02`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the list has no %s", want)
 		}
 	}
-	d.archive = append(d.archive, app.DailyDay{Day: today - daily.Day(today.Number()) + 1, Players: 3})
+	d.archive = append(d.archive, play.Past{Day: today - daily.Day(today.Number()) + 1, Players: 3})
 	if page := newSite(d).get(t, http.StatusOK, "/daily/archive", "en"); strings.Contains(page, "before=") {
 		t.Error("there are days before the first one")
 	}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"razzia/internal/app"
+	"razzia/internal/daily/play"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/poster"
 )
@@ -21,7 +21,7 @@ func (m *Room) picture(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	if !v.ranked() {
-		return app.ErrPlayFirst
+		return play.ErrPlayFirst
 	}
 	d := v.poster()
 	png, err := m.gallery.Of(r.Context(), keyOf(d), func() ([]byte, error) { return poster.DayPNG(d) })

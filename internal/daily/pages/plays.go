@@ -7,6 +7,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/cache"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
@@ -18,7 +19,7 @@ type Plays struct {
 	*pages.Kit
 	Daily Service
 
-	results cache.Values[table.ID, app.DailyResult] // of rounds that have just ended
+	results cache.Values[table.ID, play.Result] // of rounds that have just ended
 }
 
 // At returns what the page of a table asks for its day; nil if it plays no day.
@@ -46,8 +47,8 @@ type reader struct {
 	plays  *Plays
 	caller app.Caller
 	day    daily.Day
-	counts bool             // the round is the one of the person that counts
-	result *app.DailyResult // as it was when the page or its stream began; nil if there was none
+	counts bool         // the round is the one of the person that counts
+	result *play.Result // as it was when the page or its stream began; nil if there was none
 }
 
 // resultTime is how long a result may take.
@@ -70,7 +71,7 @@ func (v *reader) Play(p ui.Page, t *table.Table, wake func()) *ui.DayPlay {
 }
 
 // find reads the result, which is made if it is not there. One that cannot be had now is asked for again.
-func (v *reader) find() (*app.DailyResult, bool) {
+func (v *reader) find() (*play.Result, bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), resultTime)
 	defer cancel()
 	r, err := v.plays.Daily.Result(ctx, v.caller, v.day)
@@ -81,7 +82,7 @@ func (v *reader) find() (*app.DailyResult, bool) {
 }
 
 // fill writes the result.
-func (v *reader) fill(d *ui.DayPlay, p ui.Page, r *app.DailyResult) {
+func (v *reader) fill(d *ui.DayPlay, p ui.Page, r *play.Result) {
 	d.Margin = ui.DayMargin(p.Localizer, r.Round.Result.Points, r.Margin)
 	d.Standing = ui.DayStanding(p.Localizer, r.Round.Standing, v.caller.Member != nil)
 }

@@ -4,8 +4,8 @@ import (
 	"net/http"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
 	"razzia/internal/web/ui"
@@ -26,7 +26,7 @@ func (m *Room) puzzle(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	p := card.Puzzle
 	if p.Puzzle == nil {
-		return app.ErrNoPuzzle
+		return play.ErrNoPuzzle
 	}
 	page := m.New(r, r.Localizer.Text("puzzles.find"))
 	page.Path = puzzlePath(day)
@@ -44,7 +44,7 @@ func (m *Room) puzzle(w http.ResponseWriter, r *exchange.Request) error {
 // An answerView is what the answer to the puzzle of a day is worth.
 type answerView struct {
 	ui.Verdict
-	card app.DailyCard
+	card play.Card
 }
 
 // mayPlay reports whether the round that counts can be begun or gone on with.

@@ -9,12 +9,12 @@ import (
 	"github.com/a-h/templ"
 	templruntime "github.com/a-h/templ/runtime"
 
-	"razzia/internal/app"
+	"razzia/internal/daily/play"
 	"razzia/internal/web/ui"
 )
 
 // posePage shows the position of the puzzle of a day.
-func posePage(b *ui.PositionBoard, card *app.DailyCard) templ.Component {
+func posePage(b *ui.PositionBoard, card *play.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -213,7 +213,7 @@ func answerPage(v answerView) templ.Component {
 }
 
 // puzzleHead is the first line of the page of a puzzle.
-func puzzleHead(p ui.Page, card *app.DailyCard) templ.Component {
+func puzzleHead(p ui.Page, card *play.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -21,15 +22,15 @@ import (
 // path is the address of today, and the beginning of all others.
 const path = "/daily"
 
-// A Service has the days: [app.Daily], or one that a test has made.
+// A Service has the days: [play.Service], or one that a test has made.
 type Service interface {
-	Of(ctx context.Context, c app.Caller, day daily.Day) (app.DailyCard, error)
-	Solve(ctx context.Context, c app.Caller, day daily.Day, m razzia.Move) (app.DailyPuzzle, error)
+	Of(ctx context.Context, c app.Caller, day daily.Day) (play.Card, error)
+	Solve(ctx context.Context, c app.Caller, day daily.Day, m razzia.Move) (play.Puzzle, error)
 	Play(ctx context.Context, c app.Caller, day daily.Day) (table.ID, error)
-	Result(ctx context.Context, c app.Caller, day daily.Day) (app.DailyResult, error)
-	Month(ctx context.Context, c app.Caller, m daily.Month) (app.DailyMonth, error)
-	Archive(ctx context.Context, c app.Caller, before daily.Day) ([]app.DailyDay, error)
-	Proof(ctx context.Context, now time.Time, day daily.Day) (app.DailyProof, error)
+	Result(ctx context.Context, c app.Caller, day daily.Day) (play.Result, error)
+	Month(ctx context.Context, c app.Caller, m daily.Month) (play.MonthTable, error)
+	Archive(ctx context.Context, c app.Caller, before daily.Day) ([]play.Past, error)
+	Proof(ctx context.Context, now time.Time, day daily.Day) (play.Proof, error)
 }
 
 // A Room has the pages.
@@ -107,11 +108,11 @@ func (m *Room) view(r *exchange.Request, day daily.Day) (*dayView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.DailyCard = card
+	v.Card = card
 	v.Path = dayPath(day)
 	v.site = m.SiteOf(r).Address
 	if !card.Playing || v.done() {
-		if v.DailyResult, err = m.Daily.Result(r.Context(), c, day); err != nil {
+		if v.Result, err = m.Daily.Result(r.Context(), c, day); err != nil {
 			return nil, err
 		}
 	}
@@ -153,7 +154,7 @@ func (m *Room) showMonth(w http.ResponseWriter, r *exchange.Request, month daily
 		return err
 	}
 	title := r.Localizer.Text("daily.month_title", "month", r.Localizer.Month(month.First().Begins()))
-	v := &monthView{Page: m.New(r, title), DailyMonth: table, member: c.Member != nil, now: daily.DayOf(c.Now).Month()}
+	v := &monthView{Page: m.New(r, title), MonthTable: table, member: c.Member != nil, now: daily.DayOf(c.Now).Month()}
 	v.Path = path + "/" + month.String()
 	return m.Render(w, r, http.StatusOK, monthPage(v))
 }

@@ -14,6 +14,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
@@ -36,33 +37,33 @@ var today = daily.DayOf(now)
 
 // days are a service whose answers a test has made.
 type days struct {
-	result  app.DailyResult // its card answers Of
-	month   app.DailyMonth
-	archive []app.DailyDay
-	proof   app.DailyProof
+	result  play.Result // its card answers Of
+	month   play.MonthTable
+	archive []play.Past
+	proof   play.Proof
 	err     error
 
 	asked  []string // the calls that change something
 	member bool     // the visitor is a member
 }
 
-func (d *days) Of(_ context.Context, _ app.Caller, day daily.Day) (app.DailyCard, error) {
+func (d *days) Of(_ context.Context, _ app.Caller, day daily.Day) (play.Card, error) {
 	if day > today {
-		return app.DailyCard{}, app.ErrDayAhead
+		return play.Card{}, play.ErrDayAhead
 	}
-	card := d.result.DailyCard
+	card := d.result.Card
 	card.Day, card.Ends, card.Playing = day, day.Ends(), day == today
 	return card, d.err
 }
 
-func (d *days) Result(ctx context.Context, c app.Caller, day daily.Day) (app.DailyResult, error) {
+func (d *days) Result(ctx context.Context, c app.Caller, day daily.Day) (play.Result, error) {
 	r := d.result
 	var err error
-	r.DailyCard, err = d.Of(ctx, c, day)
+	r.Card, err = d.Of(ctx, c, day)
 	return r, err
 }
 
-func (d *days) Solve(_ context.Context, _ app.Caller, day daily.Day, m razzia.Move) (app.DailyPuzzle, error) {
+func (d *days) Solve(_ context.Context, _ app.Caller, day daily.Day, m razzia.Move) (play.Puzzle, error) {
 	d.asked = append(d.asked, "solve "+day.String()+" "+m.String())
 	return d.result.Puzzle, d.err
 }
@@ -72,14 +73,14 @@ func (d *days) Play(_ context.Context, _ app.Caller, day daily.Day) (table.ID, e
 	return "ATABLE", d.err
 }
 
-func (d *days) Month(_ context.Context, _ app.Caller, m daily.Month) (app.DailyMonth, error) {
+func (d *days) Month(_ context.Context, _ app.Caller, m daily.Month) (play.MonthTable, error) {
 	month := d.month
 	month.Month = m
 	return month, d.err
 }
 
-func (d *days) Archive(_ context.Context, _ app.Caller, before daily.Day) ([]app.DailyDay, error) {
-	var list []app.DailyDay
+func (d *days) Archive(_ context.Context, _ app.Caller, before daily.Day) ([]play.Past, error) {
+	var list []play.Past
 	for _, day := range d.archive {
 		if day.Day < before {
 			list = append(list, day)
@@ -88,7 +89,7 @@ func (d *days) Archive(_ context.Context, _ app.Caller, before daily.Day) ([]app
 	return list, d.err
 }
 
-func (d *days) Proof(context.Context, time.Time, daily.Day) (app.DailyProof, error) {
+func (d *days) Proof(context.Context, time.Time, daily.Day) (play.Proof, error) {
 	return d.proof, d.err
 }
 
@@ -151,11 +152,11 @@ func (s *site) answer(t *testing.T, status int, r *http.Request) string {
 // fresh is a day on which nothing was played.
 func fresh() *days {
 	return &days{
-		result: app.DailyResult{DailyCard: app.DailyCard{
-			Puzzle: app.DailyPuzzle{ID: "p1"}, Round: app.DailyRound{Players: 4, Seat: 2}, Streak: 3, Took: 16,
+		result: play.Result{Card: play.Card{
+			Puzzle: play.Puzzle{ID: "p1"}, Round: play.Round{Players: 4, Seat: 2}, Streak: 3, Took: 16,
 			Month: []daily.Day{today - 1, today - 2, today - 3},
 		}},
-		proof: app.DailyProof{Commitment: strings.Repeat("c0ffee", 10)},
+		proof: play.Proof{Commitment: strings.Repeat("c0ffee", 10)},
 	}
 }
 
@@ -177,7 +178,7 @@ func done() *days {
 	d.result.Streak, d.result.Played, d.result.Took, d.result.Margin = 4, true, 17, 3110
 	d.result.Open, d.result.Mean, d.result.Most = true, 48_300, 75
 	for i, name := range []string{"Lefty", "Bugsy Malone", "Ann"} {
-		r := app.DailyRank{Person: people.Person{Name: name, Face: uint8(i)}, Own: i == 2, Rank: i + 1, Solved: i != 1}
+		r := play.Rank{Person: people.Person{Name: name, Face: uint8(i)}, Own: i == 2, Rank: i + 1, Solved: i != 1}
 		r.Result.Points = int64(9000 - 2385*i)
 		d.result.Best = append(d.result.Best, r)
 	}

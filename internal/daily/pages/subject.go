@@ -3,14 +3,14 @@ package pages
 import (
 	"context"
 
-	"razzia/internal/app"
 	"razzia/internal/daily/operations"
+	"razzia/internal/daily/play"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
 
 // Subject is the puzzle and the round of each day.
-func Subject(d *app.Daily) subject.Subject {
+func Subject(d *play.Service) subject.Subject {
 	return subject.Subject{
 		Places:     []pages.Place{{Path: "/daily", Key: "daily.title", Listed: true, Preview: true}},
 		Tasks:      []func(context.Context){d.Keeper.Run},

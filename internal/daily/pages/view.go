@@ -4,8 +4,8 @@ import (
 	"math"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/i18n"
 	"razzia/internal/web/ui"
 )
@@ -13,11 +13,11 @@ import (
 // A dayView is a day on a page.
 type dayView struct {
 	ui.Page
-	app.DailyResult // without more than its card while the visitor may not see results
-	now             time.Time
-	member          bool
-	site            string // the address of the server
-	proof           app.DailyProof
+	play.Result // without more than its card while the visitor may not see results
+	now         time.Time
+	member      bool
+	site        string // the address of the server
+	proof       play.Proof
 }
 
 // done reports whether the visitor has a round that counts and is over.
@@ -71,7 +71,7 @@ func (v *dayView) rank() string { return ui.DayStanding(v.Localizer, v.Round.Sta
 // A monthView is the table of a month on a page.
 type monthView struct {
 	ui.Page
-	app.DailyMonth
+	play.MonthTable
 	member bool
 	now    daily.Month
 }
@@ -110,7 +110,7 @@ func (v *monthView) apart() bool {
 // An archiveView is a list of days on a page.
 type archiveView struct {
 	ui.Page
-	days []app.DailyDay
+	days []play.Past
 }
 
 // older is the address of the days before those that are listed; "" for none.
@@ -122,4 +122,4 @@ func (v *archiveView) older() string {
 }
 
 // puzzleKey is the key of the word for how a puzzle went; "" for one without an answer.
-func puzzleKey(p app.DailyPuzzle) string { return ui.DayPuzzleKey(p.Answered, p.Solved) }
+func puzzleKey(p play.Puzzle) string { return ui.DayPuzzleKey(p.Answered, p.Solved) }

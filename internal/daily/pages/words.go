@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"strings"
 
-	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/web/ui"
 )
 
 // puzzleState names how a puzzle went, for style sheets and tests.
-func puzzleState(p app.DailyPuzzle) string {
+func puzzleState(p play.Puzzle) string {
 	switch {
 	case !p.Answered:
 		return "open"
@@ -93,7 +93,7 @@ func (v *dayView) lines() []string { return v.told().Lines(v.Localizer) }
 func (v *dayView) words() string { return v.told().Words(v.Localizer) }
 
 // mine says in a word how the visitor stands with a day of the archive; "" if they have not played it.
-func (v *archiveView) mine(d app.DailyDay) string {
+func (v *archiveView) mine(d play.Past) string {
 	var list []string
 	if key := puzzleKey(d.Puzzle); key != "" {
 		list = append(list, v.T("daily.puzzle_short")+": "+v.T(key))

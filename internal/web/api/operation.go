@@ -91,7 +91,7 @@ func faultsOf(o *huma.Operation) []*fault.Fault {
 	add(d.Scope != identity.ReadScope, exchange.ErrScope)
 	add(d.For == operation.People, exchange.ErrPeopleOnly)
 	add(d.For == operation.Members, fault.ErrGuest)
-	add(atTable, table.ErrNoSuchTable, table.ErrLogBroken, app.ErrDayRuns, host.ErrFull)
+	add(atTable, table.ErrNoSuchTable, table.ErrLogBroken, table.ErrDayRuns, host.ErrFull)
 	return list
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"razzia/internal/app"
+	"razzia/internal/daily/play"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
@@ -20,8 +21,8 @@ import (
 type brokenDays struct{ why error }
 
 // Today fails.
-func (d brokenDays) Today(context.Context, app.Caller) (app.DailyCard, error) {
-	return app.DailyCard{}, d.why
+func (d brokenDays) Today(context.Context, app.Caller) (play.Card, error) {
+	return play.Card{}, d.why
 }
 
 // TestThePageDoesNotNeedTheDaily asks for a daily that is missing, and for one that fails: both leave the page without its tile, and only
@@ -31,7 +32,7 @@ func TestThePageDoesNotNeedTheDaily(t *testing.T) {
 	for _, test := range []struct {
 		why  error
 		logs bool
-	}{{app.ErrNoDay, false}, {errors.New("no judge"), true}} {
+	}{{play.ErrNoDay, false}, {errors.New("no judge"), true}} {
 		var log strings.Builder
 		kit := &pages.Kit{Now: time.Now, Report: exchange.Reporter{Log: slog.New(slog.NewTextHandler(io.Writer(&log), nil))}}
 		signer := session.Fixed([]byte("a key for tests, 32 bytes long  ."), time.Now)

@@ -8,19 +8,20 @@ import (
 	"razzia"
 	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/ui"
 )
 
-// Days have the daily: [app.Daily], or one that a test has made.
+// Days have the daily: [play.Service], or one that a test has made.
 type Days interface {
-	Today(ctx context.Context, c app.Caller) (app.DailyCard, error)
+	Today(ctx context.Context, c app.Caller) (play.Card, error)
 }
 
 // A today is the daily of today, as the page shows it.
 type today struct {
 	ui.Page
-	app.DailyCard
+	play.Card
 	member bool
 	now    time.Time
 }
@@ -33,7 +34,7 @@ func (m *Room) today(r *exchange.Request, p ui.Page) *today {
 	}
 	card, err := m.Days.Today(r.Context(), m.Caller(r))
 	if err != nil {
-		if !errors.Is(err, app.ErrNoDay) {
+		if !errors.Is(err, play.ErrNoDay) {
 			m.Report.Log.ErrorContext(r.Context(), "the home page cannot show the daily", "error", err)
 		}
 		return nil

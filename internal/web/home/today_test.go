@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/i18n"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
@@ -26,32 +26,32 @@ func englishPage() ui.Page {
 func TestTheDailySaysHowFarTheVisitorIs(t *testing.T) {
 	t.Parallel()
 	const day = daily.Day(20790)
-	solved, missed := app.DailyPuzzle{ID: "p", Answered: true, Solved: true}, app.DailyPuzzle{ID: "p", Answered: true}
-	running := app.DailyRound{Begun: true, Table: "tab"}
-	done := app.DailyRound{Begun: true, Table: "tab", Stage: daily.Done, Measured: true, Standing: daily.Standing{Rank: 3, Of: 10}}
+	solved, missed := play.Puzzle{ID: "p", Answered: true, Solved: true}, play.Puzzle{ID: "p", Answered: true}
+	running := play.Round{Begun: true, Table: "tab"}
+	done := play.Round{Begun: true, Table: "tab", Stage: daily.Done, Measured: true, Standing: daily.Standing{Rank: 3, Of: 10}}
 	mine, counting := running, done
 	few := done
 	few.Standing = daily.Standing{Rank: 2, Of: 3}
 	mine.MyTurn, counting.Measured = true, false
 	for name, test := range map[string]struct {
-		puzzle app.DailyPuzzle
-		round  app.DailyRound
+		puzzle play.Puzzle
+		round  play.Round
 		member bool
 		streak int
 		want   []string
 		not    []string
 	}{
-		"fresh": {app.DailyPuzzle{ID: "p"}, app.DailyRound{}, false, 0,
+		"fresh": {play.Puzzle{ID: "p"}, play.Round{}, false, 0,
 			[]string{`class="button main" href="/daily/2026-12-03/puzzle"`, "Solve the puzzle", "one minute", "3–6 minutes",
 				"the same cards for everybody", "No. 10", `data-state="fresh"`}, []string{"in a row", "Play the round"}},
-		"solved": {solved, app.DailyRound{}, false, 0, []string{`action="/daily/2026-12-03/play"`, "Play the round"},
+		"solved": {solved, play.Round{}, false, 0, []string{`action="/daily/2026-12-03/play"`, "Play the round"},
 			[]string{"Solve the puzzle"}},
-		"no puzzle": {app.DailyPuzzle{}, app.DailyRound{}, false, 4, []string{"4 days in a row", "3–6 minutes", "Play the round"},
+		"no puzzle": {play.Puzzle{}, play.Round{}, false, 4, []string{"4 days in a row", "3–6 minutes", "Play the round"},
 			[]string{"one minute", "/puzzle"}},
 		"running": {solved, running, false, 1, []string{`class="button main" href="/t/tab"`, "Go on", "begun", "solved"},
 			[]string{"Your turn", "/play"}},
 		"my turn": {missed, mine, false, 1, []string{"Your turn", "missed", `data-state="running"`}, []string{"begun"}},
-		"puzzle left": {app.DailyPuzzle{ID: "p"}, done, true, 1,
+		"puzzle left": {play.Puzzle{ID: "p"}, done, true, 1,
 			[]string{"Rank 3 of 10", "Solve the puzzle", `class="button main" href="/daily/2026-12-03/puzzle"`}, []string{"See the results"}},
 		"member": {solved, done, true, 1, []string{"Rank 3 of 10", "See the results", `data-state="done"`},
 			[]string{"main", "Solve the puzzle"}},
@@ -59,7 +59,7 @@ func TestTheDailySaysHowFarTheVisitorIs(t *testing.T) {
 		"few":       {solved, few, false, 1, []string{"Rank 2 of 3"}, []string{"At least"}},
 		"no result": {solved, counting, true, 1, []string{"played"}, []string{"Rank"}},
 	} {
-		card := app.DailyCard{Day: day, Ends: day.Ends(), Playing: true, Puzzle: test.puzzle, Round: test.round, Streak: test.streak}
+		card := play.Card{Day: day, Ends: day.Ends(), Playing: true, Puzzle: test.puzzle, Round: test.round, Streak: test.streak}
 		h := Home{Page: englishPage(), Today: &today{englishPage(), card, test.member, day.Ends().Add(-5 * time.Hour)}}
 		var out strings.Builder
 		if err := todayTile(h).Render(t.Context(), &out); err != nil {
@@ -83,7 +83,7 @@ func TestTheDailySaysHowFarTheVisitorIs(t *testing.T) {
 func TestEachDayHasACard(t *testing.T) {
 	t.Parallel()
 	for day := daily.Day(20781); day < 20831; day++ {
-		d, next := today{DailyCard: app.DailyCard{Day: day}}, today{DailyCard: app.DailyCard{Day: day + 1}}
+		d, next := today{Card: play.Card{Day: day}}, today{Card: play.Card{Day: day + 1}}
 		if d.card().String() == "" || d.card() == 0 || d.card() == next.card() {
 			t.Errorf("%v has the card %v, and the next day %v", day, d.card(), next.card())
 		}

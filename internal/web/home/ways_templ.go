@@ -5,10 +5,12 @@ package home
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 
-import "razzia/internal/web/ui"
+	"razzia/internal/web/ui"
+)
 
 // playForm begins a game against bots.
 func playForm(h Home) templ.Component {

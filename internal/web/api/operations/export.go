@@ -1,8 +1,6 @@
 package operations
 
 import (
-	daily "razzia/internal/daily/operations"
-
 	"cmp"
 	"context"
 	"encoding/json"
@@ -239,7 +237,7 @@ func ownReports(o own) (any, error) {
 // ownDays reads the days that the person has played.
 func ownDays(o own) (any, error) {
 	days, err := o.site.Daily.Own(o.Context(), o.caller())
-	return some(len(days) > 0, daily.Days(days), err)
+	return some(len(days) > 0, days, err)
 }
 
 func ownAccount(r own) (any, error) {

@@ -5,6 +5,8 @@ package operations
 import (
 	"time"
 
+	daily "razzia/internal/daily/operations"
+
 	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/house"
@@ -55,9 +57,9 @@ type Standings struct {
 	Profiles *app.Profiles     // nil for none
 	House    *house.House      // counts what is played
 	Boards   *app.Leaderboards // nil for none
-	Daily    *app.Daily        // nil for none
-	Puzzles  *solving.Puzzles  // nil for none
-	Training *app.Training     // nil for none
+	Daily    daily.Operations
+	Puzzles  *solving.Puzzles // nil for none
+	Training *app.Training    // nil for none
 }
 
 // Operations answer.

@@ -1,4 +1,4 @@
-package app
+package play
 
 import (
 	"context"
@@ -49,7 +49,7 @@ func TestARankIsAmongTheResults(t *testing.T) {
 		}
 		me := guest("ada")
 		finish(me.Identities[0], 1000)
-		d := &Daily{Store: lateStore{st, sync.OnceFunc(func() { finish("other", 2000) })}, Keeper: &daily.Keeper{Now: time.Now}}
+		d := &Service{Store: lateStore{st, sync.OnceFunc(func() { finish("other", 2000) })}, Keeper: &daily.Keeper{Now: time.Now}}
 		card, err := d.Of(context.Background(), me, day)
 		if err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package app
+package play
 
 import (
 	"context"
@@ -30,7 +30,7 @@ type dailySite struct {
 
 // A dailyNode is a node of the site.
 type dailyNode struct {
-	*Daily
+	*Service
 	site   *dailySite
 	tables *dailyTables
 }
@@ -73,7 +73,7 @@ func (s *dailySite) open() *dailyNode {
 	log := slog.New(slog.DiscardHandler)
 	// The nodes claim no tables of others: days pass in these tests, with a claim each second.
 	tables := &dailyTables{Host: host.New(host.Config{Store: s.store, Bus: s.wire, Log: log, Nodes: host.Nodes{Claims: 365 * 24 * time.Hour}})}
-	return &dailyNode{&Daily{Store: s.store.Daily(), Tables: tables, Keeper: &daily.Keeper{
+	return &dailyNode{&Service{Store: s.store.Daily(), Tables: tables, Keeper: &daily.Keeper{
 		Store: s.store.Daily(), Log: log, Now: time.Now, Open: judge, Table: tables.Table,
 		Puzzles: puzzle.Shipped,
 	}}, s, tables}

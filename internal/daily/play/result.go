@@ -1,4 +1,4 @@
-package app
+package play
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/cache"
 	"razzia/internal/daily"
 	"razzia/internal/fault"
@@ -24,13 +25,13 @@ const (
 )
 
 // Result returns the result of the caller on a day, and those of others once their own is there or the day is over.
-func (d *Daily) Result(ctx context.Context, c Caller, day daily.Day) (DailyResult, error) {
+func (d *Service) Result(ctx context.Context, c app.Caller, day daily.Day) (Result, error) {
 	r, err := d.begun(ctx, c, day)
 	if err != nil {
-		return DailyResult{}, err
+		return Result{}, err
 	}
 	card, field, err := d.card(ctx, c, r)
-	result := DailyResult{DailyCard: card, Margin: daily.Margin(r.Players()), Open: day.Over(c.Now) || card.Round.Measured}
+	result := Result{Card: card, Margin: daily.Margin(r.Players()), Open: day.Over(c.Now) || card.Round.Measured}
 	if err != nil || !result.Open {
 		return result, err
 	}
@@ -42,25 +43,25 @@ func (d *Daily) Result(ctx context.Context, c Caller, day daily.Day) (DailyResul
 }
 
 // best lists the best members of a day, without those that the caller does not see.
-func (d *Daily) best(ctx context.Context, c Caller, day daily.Day) (list []DailyRank, _ error) {
+func (d *Service) best(ctx context.Context, c app.Caller, day daily.Day) (list []Rank, _ error) {
 	best, err := d.Store.Best(ctx, day, mostRanked)
 	if err != nil {
 		return nil, fault.Store(err)
 	}
 	for _, b := range best {
 		person := d.member(b.Account, b.Name, b.Face)
-		list = append(list, DailyRank{Person: person, Own: c.Known && b.Account == c.Person.ID, Rank: b.Rank, Result: b.Result,
+		list = append(list, Rank{Person: person, Own: c.Known && b.Account == c.Person.ID, Rank: b.Rank, Result: b.Result,
 			Solved: b.Solved})
 	}
-	return seen(ctx, d, c, list, func(r *DailyRank) string { return r.ID })
+	return seen(ctx, d, c, list, func(r *Rank) string { return r.ID })
 }
 
 // seen leaves out the lines of members that are hidden from the caller.
-func seen[Line any](ctx context.Context, d *Daily, c Caller, lines []Line, account func(*Line) string) (kept []Line, _ error) {
+func seen[Line any](ctx context.Context, d *Service, c app.Caller, lines []Line, account func(*Line) string) (kept []Line, _ error) {
 	if len(lines) == 0 {
 		return nil, nil
 	}
-	away, err := hiddenFrom(ctx, c, d.People, d.Sanctions)
+	away, err := app.HiddenFrom(ctx, c, d.People, d.Sanctions)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +71,7 @@ func seen[Line any](ctx context.Context, d *Daily, c Caller, lines []Line, accou
 	}
 	identities, err := d.Store.Identities(ctx, accounts)
 	for i := range lines {
-		if !away.has(accounts[i], identities[accounts[i]]) {
+		if !away.Has(accounts[i], identities[accounts[i]]) {
 			kept = append(kept, lines[i])
 		}
 	}
@@ -78,7 +79,7 @@ func seen[Line any](ctx context.Context, d *Daily, c Caller, lines []Line, accou
 }
 
 // member is a member as others see them.
-func (d *Daily) member(account, name string, face uint8) people.Person {
+func (d *Service) member(account, name string, face uint8) people.Person {
 	if d.People != nil {
 		name = d.People.Shown(name)
 	}
@@ -86,25 +87,25 @@ func (d *Daily) member(account, name string, face uint8) people.Person {
 }
 
 // Month returns the table of a month.
-func (d *Daily) Month(ctx context.Context, c Caller, m daily.Month) (DailyMonth, error) {
+func (d *Service) Month(ctx context.Context, c app.Caller, m daily.Month) (MonthTable, error) {
 	if m > daily.DayOf(c.Now).Month() {
-		return DailyMonth{}, ErrNoDay
+		return MonthTable{}, ErrNoDay
 	}
 	scores, err := d.scores(ctx, m)
 	if err != nil {
-		return DailyMonth{}, fault.Store(err)
+		return MonthTable{}, fault.Store(err)
 	}
-	month := DailyMonth{Month: m, Of: len(scores)}
+	month := MonthTable{Month: m, Of: len(scores)}
 	rank, points := 0, -1
 	for i, s := range scores {
 		if s.Points != points {
 			rank, points = i+1, s.Points
 		}
-		line := DailyMonthRank{Person: d.member(s.Account, s.Name, s.Face), Own: c.Known && s.Account == c.Person.ID,
+		line := MonthRank{Person: d.member(s.Account, s.Name, s.Face), Own: c.Known && s.Account == c.Person.ID,
 			Rank: rank, Points: s.Points, Days: s.Days}
 		if line.Own {
 			mine := line
-			mine.Person = personOf(c)
+			mine.Person = app.PersonOf(c)
 			month.Mine = &mine
 		}
 		if len(month.Best) < mostRanked {
@@ -113,16 +114,16 @@ func (d *Daily) Month(ctx context.Context, c Caller, m daily.Month) (DailyMonth,
 	}
 	if month.Mine == nil {
 		if month.Mine, err = d.beside(ctx, c, m, scores); err != nil {
-			return DailyMonth{}, fault.Store(err)
+			return MonthTable{}, fault.Store(err)
 		}
 	}
-	month.Best, err = seen(ctx, d, c, month.Best, func(r *DailyMonthRank) string { return r.ID })
+	month.Best, err = seen(ctx, d, c, month.Best, func(r *MonthRank) string { return r.ID })
 	return month, err
 }
 
 // beside is the line of a caller who is not in the table of a month, such as a guest, by their own days: where they would stand. It is nil
 // for one without a day.
-func (d *Daily) beside(ctx context.Context, c Caller, m daily.Month, scores []daily.Score) (*DailyMonthRank, error) {
+func (d *Service) beside(ctx context.Context, c app.Caller, m daily.Month, scores []daily.Score) (*MonthRank, error) {
 	if !c.Known {
 		return nil, nil
 	}
@@ -130,7 +131,7 @@ func (d *Daily) beside(ctx context.Context, c Caller, m daily.Month, scores []da
 	if err != nil || len(own) == 0 {
 		return nil, err
 	}
-	line := DailyMonthRank{Person: personOf(c), Own: true, Days: len(own), Rank: 1}
+	line := MonthRank{Person: app.PersonOf(c), Own: true, Days: len(own), Rank: 1}
 	for _, points := range own[:min(len(own), daily.BestDays)] {
 		line.Points += points
 	}
@@ -141,7 +142,7 @@ func (d *Daily) beside(ctx context.Context, c Caller, m daily.Month, scores []da
 }
 
 // scores adds up a month, at most once in a while. It keeps months that have a day, and so not more than there are.
-func (d *Daily) scores(ctx context.Context, m daily.Month) ([]daily.Score, error) {
+func (d *Service) scores(ctx context.Context, m daily.Month) ([]daily.Score, error) {
 	if kept, found := d.months.Load(m); found {
 		return kept.(*cache.Value[[]daily.Score]).Get(ctx)
 	}
@@ -154,7 +155,7 @@ func (d *Daily) scores(ctx context.Context, m daily.Month) ([]daily.Score, error
 }
 
 // Archive lists the days before a day, the newest first: up to a limit that a page has. All of them can be played.
-func (d *Daily) Archive(ctx context.Context, c Caller, before daily.Day) ([]DailyDay, error) {
+func (d *Service) Archive(ctx context.Context, c app.Caller, before daily.Day) ([]Past, error) {
 	rounds, err := d.Store.Before(ctx, min(before, daily.DayOf(c.Now)), archivePage)
 	if err != nil || len(rounds) == 0 {
 		return nil, fault.Store(err)
@@ -167,10 +168,10 @@ func (d *Daily) Archive(ctx context.Context, c Caller, before daily.Day) ([]Dail
 	if err != nil {
 		return nil, err
 	}
-	list := make([]DailyDay, len(rounds))
+	list := make([]Past, len(rounds))
 	for i := range rounds {
 		r := &rounds[i]
-		list[i] = DailyDay{Day: r.Day, Players: r.Players(), Round: DailyRound{Players: r.Players(), Seat: r.Seat}, Took: r.Results}
+		list[i] = Past{Day: r.Day, Players: r.Players(), Round: Round{Players: r.Players(), Seat: r.Seat}, Took: r.Results}
 		list[i].Puzzle = unanswered(set, r)
 		mine.addTo(&list[i])
 	}
@@ -183,7 +184,7 @@ type ownDays struct {
 	answers []daily.Answer
 }
 
-func (d *Daily) mine(ctx context.Context, c Caller, from, to daily.Day) (own ownDays, err error) {
+func (d *Service) mine(ctx context.Context, c app.Caller, from, to daily.Day) (own ownDays, err error) {
 	if !c.Known {
 		return own, nil
 	}
@@ -194,7 +195,7 @@ func (d *Daily) mine(ctx context.Context, c Caller, from, to daily.Day) (own own
 }
 
 // Own lists the days whose round or puzzle the caller has played, the newest first.
-func (d *Daily) Own(ctx context.Context, c Caller) (days []DailyDay, err error) {
+func (d *Service) Own(ctx context.Context, c app.Caller) (days []Past, err error) {
 	own, err := d.mine(ctx, c, 0, daily.DayOf(c.Now))
 	if err != nil {
 		return nil, err
@@ -207,7 +208,7 @@ func (d *Daily) Own(ctx context.Context, c Caller) (days []DailyDay, err error) 
 		played[own.answers[i].Day] = true
 	}
 	for _, day := range slices.Backward(slices.Sorted(maps.Keys(played))) {
-		one := DailyDay{Day: day}
+		one := Past{Day: day}
 		own.addTo(&one)
 		days = append(days, one)
 	}
@@ -215,7 +216,7 @@ func (d *Daily) Own(ctx context.Context, c Caller) (days []DailyDay, err error) 
 }
 
 // addTo adds how the person stands with a day.
-func (own *ownDays) addTo(day *DailyDay) {
+func (own *ownDays) addTo(day *Past) {
 	for i := range own.tries {
 		if t := &own.tries[i]; t.Day == day.Day {
 			day.Round.Begun, day.Round.Table, day.Round.Stage = true, t.Table, t.Stage
@@ -232,21 +233,21 @@ func (own *ownDays) addTo(day *DailyDay) {
 }
 
 // Proof returns the commitment to the cards of a day, also of one that is made ahead, and the proof once the day is over.
-func (d *Daily) Proof(ctx context.Context, now time.Time, day daily.Day) (DailyProof, error) {
+func (d *Service) Proof(ctx context.Context, now time.Time, day daily.Day) (Proof, error) {
 	if day > daily.DayOf(now)+daily.Ahead {
-		return DailyProof{}, ErrNoDay
+		return Proof{}, ErrNoDay
 	}
 	r, err := d.round(ctx, day)
 	if err != nil {
-		return DailyProof{}, err
+		return Proof{}, err
 	}
-	p := DailyProof{Day: day, Commitment: r.Commitment}
+	p := Proof{Day: day, Commitment: r.Commitment}
 	if !day.Over(now) {
 		return p, nil
 	}
 	secret, _, err := d.Store.Secret(ctx, day)
 	if err != nil {
-		return DailyProof{}, fault.Store(err)
+		return Proof{}, fault.Store(err)
 	}
 	p.Text = r.Proof(secret)
 	return p, nil

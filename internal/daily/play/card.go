@@ -1,8 +1,9 @@
-package app
+package play
 
 import (
 	"context"
 
+	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/fault"
 	"razzia/internal/table"
@@ -12,22 +13,22 @@ import (
 const streakDays = 1000
 
 // Today returns the daily of today.
-func (d *Daily) Today(ctx context.Context, c Caller) (DailyCard, error) {
+func (d *Service) Today(ctx context.Context, c app.Caller) (Card, error) {
 	return d.Of(ctx, c, daily.DayOf(c.Now))
 }
 
 // Of returns the daily of a day that has begun. The result of a round that is over is made at once.
-func (d *Daily) Of(ctx context.Context, c Caller, day daily.Day) (DailyCard, error) {
+func (d *Service) Of(ctx context.Context, c app.Caller, day daily.Day) (Card, error) {
 	r, err := d.begun(ctx, c, day)
 	if err != nil {
-		return DailyCard{}, err
+		return Card{}, err
 	}
 	card, _, err := d.card(ctx, c, r)
 	return card, err
 }
 
 // begun returns the round of a day that has begun. A house that has just been opened makes it now.
-func (d *Daily) begun(ctx context.Context, c Caller, day daily.Day) (*daily.Round, error) {
+func (d *Service) begun(ctx context.Context, c app.Caller, day daily.Day) (*daily.Round, error) {
 	today := daily.DayOf(c.Now)
 	switch {
 	case day > today+daily.Ahead:
@@ -45,7 +46,7 @@ func (d *Daily) begun(ctx context.Context, c Caller, day daily.Day) (*daily.Roun
 }
 
 // round returns the round of a day.
-func (d *Daily) round(ctx context.Context, day daily.Day) (*daily.Round, error) {
+func (d *Service) round(ctx context.Context, day daily.Day) (*daily.Round, error) {
 	rounds, err := d.Store.Rounds(ctx, day, day)
 	switch {
 	case err != nil:
@@ -57,9 +58,9 @@ func (d *Daily) round(ctx context.Context, day daily.Day) (*daily.Round, error) 
 }
 
 // card returns what a day shows to the caller, with what all results of the day say together.
-func (d *Daily) card(ctx context.Context, c Caller, r *daily.Round) (card DailyCard, field daily.Field, err error) {
+func (d *Service) card(ctx context.Context, c app.Caller, r *daily.Round) (card Card, field daily.Field, err error) {
 	today := daily.DayOf(c.Now)
-	card = DailyCard{Day: r.Day, Ends: r.Day.Ends(), Playing: r.Day == today, Round: DailyRound{Players: r.Players(), Seat: r.Seat}}
+	card = Card{Day: r.Day, Ends: r.Day.Ends(), Playing: r.Day == today, Round: Round{Players: r.Players(), Seat: r.Seat}}
 	if card.Puzzle, err = d.puzzleOf(ctx, c, r); err != nil {
 		return card, field, err
 	}
@@ -81,7 +82,7 @@ func (d *Daily) card(ctx context.Context, c Caller, r *daily.Round) (card DailyC
 }
 
 // set returns the puzzles; an empty set if there are none.
-func (d *Daily) set() (*daily.Puzzles, error) {
+func (d *Service) set() (*daily.Puzzles, error) {
 	if d.Keeper.Puzzles == nil {
 		return daily.NoPuzzles()
 	}
@@ -90,7 +91,7 @@ func (d *Daily) set() (*daily.Puzzles, error) {
 
 // Held lists the puzzles of today and of the days ahead. No other place of the house gives them before their day is over: it would tell
 // the answer. A house without a daily, a nil Daily, holds none back.
-func (d *Daily) Held(ctx context.Context) (ids []string, _ error) {
+func (d *Service) Held(ctx context.Context) (ids []string, _ error) {
 	if d == nil {
 		return nil, nil
 	}
@@ -103,7 +104,7 @@ func (d *Daily) Held(ctx context.Context) (ids []string, _ error) {
 }
 
 // puzzleOf says how the caller stands with the puzzle of a day.
-func (d *Daily) puzzleOf(ctx context.Context, c Caller, r *daily.Round) (p DailyPuzzle, err error) {
+func (d *Service) puzzleOf(ctx context.Context, c app.Caller, r *daily.Round) (p Puzzle, err error) {
 	set, err := d.set()
 	if err != nil {
 		return p, err
@@ -119,17 +120,17 @@ func (d *Daily) puzzleOf(ctx context.Context, c Caller, r *daily.Round) (p Daily
 }
 
 // unanswered is the puzzle of a day. One that this program does not have any more is none.
-func unanswered(set *daily.Puzzles, r *daily.Round) (p DailyPuzzle) {
+func unanswered(set *daily.Puzzles, r *daily.Round) (p Puzzle) {
 	if p.Puzzle = set.ByID(r.Puzzle); p.Puzzle != nil {
 		p.ID = r.Puzzle
 	}
 	return p
 }
 
-func (p *DailyPuzzle) answer(a *daily.Answer) { p.Answered, p.Solved, p.Move = true, a.Solved, a.Move }
+func (p *Puzzle) answer(a *daily.Answer) { p.Answered, p.Solved, p.Move = true, a.Solved, a.Move }
 
 // addRound adds how the caller stands with the round of a day, and their streak.
-func (d *Daily) addRound(ctx context.Context, c Caller, r *daily.Round, card *DailyCard, today daily.Day) error {
+func (d *Service) addRound(ctx context.Context, c app.Caller, r *daily.Round, card *Card, today daily.Day) error {
 	if !c.Known {
 		return nil
 	}
@@ -162,7 +163,7 @@ func (d *Daily) addRound(ctx context.Context, c Caller, r *daily.Round, card *Da
 }
 
 // follow says how a try stands. If its table is over, its result is made.
-func (d *Daily) follow(ctx context.Context, c Caller, t *daily.Try, to *DailyRound) error {
+func (d *Service) follow(ctx context.Context, c app.Caller, t *daily.Try, to *Round) error {
 	to.Begun, to.Table = true, t.Table
 	if t.Stage == daily.Running {
 		at, err := d.Tables.Table(ctx, t.Table)

@@ -1,4 +1,4 @@
-package app
+package play
 
 import (
 	"log/slog"
@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/identity"
@@ -18,7 +19,7 @@ import (
 var yesterday = daily.DayOf(time.Now()) - 1
 
 // played makes a daily whose members have played yesterday: each one has been a guest on another device too.
-func (f *fixture) played(members ...string) *Daily {
+func (f *fixture) played(members ...string) *Service {
 	f.Helper()
 	must := func(err error) {
 		f.Helper()
@@ -26,7 +27,7 @@ func (f *fixture) played(members ...string) *Daily {
 			f.Fatal(err)
 		}
 	}
-	d := &Daily{Store: f.store.Daily(), Keeper: &daily.Keeper{Now: time.Now}, Tables: f.tables, People: f.people}
+	d := &Service{Store: f.store.Daily(), Keeper: &daily.Keeper{Now: time.Now}, Tables: f.tables, People: f.people}
 	r, s := dailytest.RoundOf(yesterday)
 	must(d.Store.AddRound(f.Context(), r, s))
 	for i, name := range members {
@@ -46,7 +47,7 @@ func (f *fixture) played(members ...string) *Daily {
 func guestOf(name string) string { return strings.ToUpper((name + strings.Repeat("a", 26))[:26]) }
 
 // shownTo lists the members that a caller sees in the tables of the day and of its month.
-func (f *fixture) shownTo(d *Daily, c Caller) string {
+func (f *fixture) shownTo(d *Service, c app.Caller) string {
 	f.Helper()
 	result, err := d.Result(f.Context(), c, yesterday)
 	if err != nil {

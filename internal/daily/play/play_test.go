@@ -1,4 +1,4 @@
-package app
+package play
 
 import (
 	"encoding/json"
@@ -53,7 +53,7 @@ func TestADayIsPlayedOnce(t *testing.T) {
 	})
 }
 
-func cardOf(n *dailyNode, name string) DailyCard {
+func cardOf(n *dailyNode, name string) Card {
 	card, err := n.Today(n.site.Context(), guest(name))
 	if err != nil {
 		n.site.Fatal(err)
@@ -161,7 +161,7 @@ func TestARoundThatEndsAfterMidnightIsPractice(t *testing.T) {
 	})
 }
 
-func mustCard(n *dailyNode, name string, day daily.Day) DailyCard {
+func mustCard(n *dailyNode, name string, day daily.Day) Card {
 	card, err := n.Of(n.site.Context(), guest(name), day)
 	if err != nil {
 		n.site.Fatal(err)
@@ -196,7 +196,7 @@ func TestTheCardsStaySecret(t *testing.T) {
 				}
 			}
 		}
-		if err := n.CheckWatch(guest("bo"), over); !errors.Is(err, ErrDayRuns) || n.CheckWatch(guest("ada"), over) != nil {
+		if err := n.CheckWatch(guest("bo"), over); !errors.Is(err, table.ErrDayRuns) || n.CheckWatch(guest("ada"), over) != nil {
 			s.Errorf("while the day goes on another person watches: %v", err)
 		}
 		time.Sleep(time.Until(day.Ends()))
@@ -209,7 +209,7 @@ func TestTheCardsStaySecret(t *testing.T) {
 	})
 }
 
-func proofOf(n *dailyNode, day daily.Day) DailyProof {
+func proofOf(n *dailyNode, day daily.Day) Proof {
 	proof, err := n.Proof(n.site.Context(), time.Now(), day)
 	if err != nil {
 		n.site.Fatal(err)
