@@ -5,6 +5,9 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
 	"cmp"
 	"fmt"
@@ -12,9 +15,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
+	"razzia/internal/admin"
 	"razzia/internal/web/static"
 )
 

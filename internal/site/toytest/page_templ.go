@@ -5,12 +5,10 @@ package toytest
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"razzia/internal/web/ui"
-)
+import "razzia/internal/web/ui"
 
 // favouritePage shows the favourite of the visitor, and a form to change it.
 func favouritePage(p ui.Page, card string) templ.Component {

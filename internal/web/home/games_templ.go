@@ -5,13 +5,12 @@ package home
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"time"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"razzia/internal/web/ui"
+	"time"
 )
 
 // games lists games of the viewer. A finished one can be cleared from the list.

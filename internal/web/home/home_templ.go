@@ -5,12 +5,10 @@ package home
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"razzia/internal/web/ui"
-)
+import "razzia/internal/web/ui"
 
 // homePage is the start page. A newcomer sees first how to begin; others see first what waits for them.
 func homePage(h Home) templ.Component {

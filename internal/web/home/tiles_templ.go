@@ -5,15 +5,14 @@ package home
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
 	"math"
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-
 	"razzia"
 	"razzia/internal/web/ui"
+	"strconv"
 )
 
 // todayTile is the daily: its two parts with their state, and one button for what comes next.
