@@ -27,7 +27,6 @@ type Room struct {
 	Lobby    *app.Lobby       // likewise
 	Profiles *app.Profiles    // likewise
 	Levels   ui.Levels        // of bots
-	Files    bool             // games can be opened from files
 
 	deadlines deadlines
 }
@@ -44,7 +43,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	h := Home{Page: m.New(r, counted(len(waiting), r.Localizer.Text("home.tagline"))), Levels: m.Levels, Files: m.Files}
+	h := Home{Page: m.New(r, counted(len(waiting), r.Localizer.Text("home.tagline"))), Levels: m.Levels}
 	_, h.Passkeys = passkey.SiteOf(r.Scheme, r.Host)
 	if h.Invitations, err = m.People.Invitations(r.Context(), m.Caller(r).Viewer()); err != nil {
 		return err

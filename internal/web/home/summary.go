@@ -20,7 +20,6 @@ type Home struct {
 	Levels   ui.Levels
 	Running  Games
 	Finished Games
-	Files    bool // games can be opened from files
 	Passkeys bool // browsers have passkeys for the address of the page
 
 	Today  *today            // nil for none
