@@ -12,8 +12,8 @@ import (
 func TestTheHomePageHasAllWays(t *testing.T) {
 	t.Parallel()
 	page := webtest.New(t, guard.NoLimits).Guest(t).Get("/").Body
-	for _, way := range []string{`action="/play"`, `class="way to-friends"`, `class="way to-together"`, `class="way to-open"`, `href="/people"`,
-		`href="/puzzles`, `href="/lobby"`, `href="/daily`} {
+	for _, way := range []string{`action="/play"`, `class="way to-friends"`, `class="way to-together"`, `class="way to-open"`,
+		`href="/people"`, `href="/puzzles`, `href="/lobby"`, `href="/daily`} {
 		if !strings.Contains(page, way) {
 			t.Errorf("the home page does not have %s", way)
 		}
