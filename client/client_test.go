@@ -153,9 +153,10 @@ func TestAStreamTellsOfMoves(t *testing.T) {
 		t.Errorf("the end: %v", err)
 	}
 	for name, answer := range map[string]http.HandlerFunc{
-		"no stream":   says(200, "application/json", "{}"),
-		"a long line": says(200, "text/event-stream", "data: "+strings.Repeat("x", 2*longestAnswer)),
-		"a refusal":   says(403, "application/json", `{"key":"day-not-over"}`),
+		"no stream":                 says(200, "application/json", "{}"),
+		"a long line":               says(200, "text/event-stream", "data: "+strings.Repeat("x", 2*longestAnswer)),
+		"a table of a newer server": says(200, "text/event-stream", "data: {\"id\":\"x\",\"ply\":1,\"seats\":[{\"face\":999}]}\n\n"),
+		"a refusal":                 says(403, "application/json", `{"key":"day-not-over"}`),
 	} {
 		f, err := answering(t, nil, answer).Follow(t.Context(), "x")
 		if err == nil {

@@ -87,14 +87,26 @@ func (f *Stream) Next() (t Table, err error) {
 		case field == "data":
 			data = append(data, value)
 		case field == "" && value == "" && data != nil:
+			text := []byte(strings.Join(data, "\n"))
 			t = Table{}
-			if json.Unmarshal([]byte(strings.Join(data, "\n")), &t) == nil && t.right() {
+			if err := json.Unmarshal(text, &t); err == nil && t.right() {
 				return t, nil
+			} else if err != nil && isTable(text) {
+				return Table{}, f.server.foreign("the stream has a table that this program cannot read")
 			}
 			data = nil // of another kind of event
 		}
 	}
 	return Table{}, f.over()
+}
+
+// isTable reports whether an event is of a table, even if it cannot be read: that of a newer server may have other values.
+func isTable(event []byte) bool {
+	var of struct {
+		ID  string `json:"id"`
+		Ply *int   `json:"ply"`
+	}
+	return json.Unmarshal(event, &of) == nil && of.ID != "" && of.Ply != nil
 }
 
 // over is the error of a stream without another line.

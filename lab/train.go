@@ -29,7 +29,7 @@ interruption the same command continues from the last checkpoint and reaches the
 
 Examples:
   go run . train --players 4 --dir training/4
-  echo '{"games": 2000, "seed": 7}' > more.json; razzia train --players 2 --dir training/2 --settings more.json`
+  echo '{"games": 2000, "seed": 7}' > more.json; go run . train --players 2 --dir training/2 --settings more.json`
 }
 
 // Run trains until all generations are done or a signal interrupts it.

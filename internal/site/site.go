@@ -230,7 +230,7 @@ func (s *Site) shown(c *Config) web.Config {
 
 // services are the parts of the site beside its tables.
 func (s *Site) services(c *Config, limiter *guard.Limiter) web.Services {
-	filter := &app.Filter{Words: c.Pages.Words, Sanctions: c.Pages.Sanctions, Log: c.Log}
+	filter := &app.Filter{Words: c.Pages.Words, Sanctions: c.Pages.Sanctions, Log: guard.WithRequestID(c.Log)}
 	often := func(caller app.Caller) error {
 		return limiter.Allow(guard.Listing, guard.Client{Person: caller.Viewer().ID, Address: caller.Address})
 	}

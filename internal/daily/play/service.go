@@ -23,7 +23,7 @@ type Service struct {
 	People    *people.Relations
 	Sanctions app.Sanctions // a member who is banned is in no table
 
-	months sync.Map // of daily.Month: what each has counted, a a *cache.Value
+	months sync.Map // of daily.Month: what each has counted, a *cache.Value
 }
 
 // Tables are the tables where rounds of days are played: a [host.Host].

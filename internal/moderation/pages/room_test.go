@@ -308,7 +308,8 @@ func TestWordsAreRefusedOrDotted(t *testing.T) {
 			t.Errorf("the numbers are %v", n)
 		}
 		h.Close()
-		if said := strings.Contains(log.String(), "dger!"); said != dots || !strings.Contains(log.String(), "where=talk") {
+		if said := strings.Contains(log.String(), "dger!"); said != dots || !strings.Contains(log.String(), "where=talk") ||
+			strings.Count(log.String(), "not wanted") != strings.Count(log.String(), "request=") {
 			t.Errorf("with the text in the log %t it has %s", dots, log)
 		}
 	}
