@@ -16,9 +16,6 @@ import (
 var Stored = []store.Relation{{Name: "favourites", Columns: store.Declare("person erase, card text"), Key: "person",
 	Told: store.Told{Host: "their favourite card", Page: "training.stored", File: "none: a toy"}}}
 
-// ErrNoCard refuses a favourite that is no card.
-var ErrNoCard = fault.Invalid.New("no-such-card", "server.form", "The card has no such name (N1).")
-
 // Favourites are the cards that players like best.
 type Favourites struct {
 	On    store.Engine
@@ -39,7 +36,7 @@ func (f *Favourites) Choose(ctx context.Context, c app.Caller, card string) erro
 		return err
 	}
 	if _, err := razzia.ParseCard(card); err != nil {
-		return ErrNoCard
+		return &fault.BadField{Field: "card", Problem: err.Error()}
 	}
 	_, err := store.Change(ctx, f.On, "store a favourite", `INSERT INTO favourites (person, card) VALUES ($1, $2)
 		ON CONFLICT (person) DO UPDATE SET card = excluded.card`, store.Key(c.Person.ID), card)

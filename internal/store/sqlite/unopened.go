@@ -33,15 +33,20 @@ func isDisk(err error) bool {
 	return ok && (fault.Code()&0xff == 10 || fault.Code()&0xff == full)
 }
 
+// isGoneOrEmpty reports whether there is no file, or nothing in it. If it cannot be looked at, who opens it says why.
+func isGoneOrEmpty(path string) bool {
+	file, err := os.Stat(path)
+	return err == nil && file.Size() == 0 || errors.Is(err, fs.ErrNotExist)
+}
+
 // mustHaveItsFile refuses a file that is gone or empty while the log of its latest changes is still beside it. SQLite would take it
 // for a new file, and remove the log.
 func mustHaveItsFile(path string) error {
-	file, err := os.Stat(path)
-	if err == nil && file.Size() > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil // the next call says what is wrong
+	if !isGoneOrEmpty(path) {
+		return nil
 	}
 	changes, err := os.Stat(path + "-wal")
-	if err != nil || changes.Size() == 0 {
+	if err != nil || changes.Size() == 0 || !isGoneOrEmpty(path) { // another process has begun the file meanwhile
 		return nil
 	}
 	return fmt.Errorf("the file is gone or empty, but %s-wal has changes to it: put the file back, or restore a backup", path)

@@ -2,8 +2,11 @@ package webtest
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,8 +29,8 @@ type Probe struct {
 
 // A Site is a server for one input after another: making one takes much longer than most inputs do. It is not safe for concurrent use.
 type Site struct {
-	tb     testing.TB
-	inputs int // that this server has seen
+	name   string // of its test
+	inputs int    // that this server has seen
 	probe  *Probe
 	end    func()
 }
@@ -37,7 +40,7 @@ const mostInputs = 1000
 
 // NewSite makes a server with a store in memory. Bots think little.
 func NewSite(tb testing.TB) *Site {
-	s := &Site{tb: tb}
+	s := &Site{name: tb.Name()}
 	tb.Cleanup(func() {
 		if s.end != nil {
 			s.end()
@@ -52,7 +55,7 @@ func (s *Site) Probe(t *testing.T) *Probe {
 		if s.end != nil {
 			s.end()
 		}
-		s.probe, s.end = newServer(s.tb)
+		s.probe, s.end = newServer(s.name)
 	}
 	s.inputs++
 	d := *s.probe
@@ -79,13 +82,54 @@ func (s *listingStore) Create(ctx context.Context, id table.ID, secret []byte, e
 func NewProbe(t *testing.T) *Probe { return NewSite(t).Probe(t) }
 
 // newServer makes a server, and what ends it.
-func newServer(tb testing.TB) (d *Probe, end func()) {
-	store := new(listingStore)
+func newServer(name string) (d *Probe, end func()) {
+	store, tb := new(listingStore), &lasting{name: name}
 	pages := unstarted(tb, site.Config{Host: host.Config{Store: store},
 		Pages: web.Settings{Bots: web.Bots{Level: "greedy"}, Requests: web.Requests{Hosts: []string{"example.com"}}}})
 	return &Probe{store: store, pages: pages.Pages}, func() {
 		pages.Pages.Close()
 		pages.Site.Close()
+		_ = pages.Listener.Close()
+		tb.close()
+	}
+}
+
+// A lasting TB is that of a server that outlives the input of a fuzz target, where the TB of the target must not be used.
+type lasting struct {
+	testing.TB // nil: what a server asks for is below
+	name       string
+	ends       []func()
+}
+
+// Name is the name of the test.
+func (l *lasting) Name() string { return l.name }
+
+// Helper does nothing.
+func (l *lasting) Helper() {}
+
+// Context never ends.
+func (l *lasting) Context() context.Context { return context.Background() }
+
+// Fatal panics: a server without a store has no use.
+func (l *lasting) Fatal(args ...any) { panic(fmt.Sprint(args...)) }
+
+// Cleanup calls a function when the server ends.
+func (l *lasting) Cleanup(end func()) { l.ends = append(l.ends, end) }
+
+// TempDir makes a folder, and removes it when the server ends.
+func (l *lasting) TempDir() string {
+	folder, err := os.MkdirTemp("", "probe")
+	if err != nil {
+		l.Fatal(err)
+	}
+	l.Cleanup(func() { _ = os.RemoveAll(folder) })
+	return folder
+}
+
+// close calls what Cleanup was given, the last one first.
+func (l *lasting) close() {
+	for _, end := range slices.Backward(l.ends) {
+		end()
 	}
 }
 
