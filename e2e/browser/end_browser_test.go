@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -103,13 +104,18 @@ func TestEndHasTabs(t *testing.T) {
 
 // slowlyMeasured starts a server that measures no game before it is released.
 func slowlyMeasured(t *testing.T) (h *webtest.Server, release func()) {
-	may := make(chan struct{})
+	may, holds := make(chan struct{}), new(atomic.Bool)
 	release = sync.OnceFunc(func() { close(may) })
-	t.Cleanup(release)
-	return webtest.NewWith(t, site.Config{Opponents: site.Opponents{Judge: func() (*measure.Judge, error) {
-		<-may
+	h = webtest.NewWith(t, site.Config{Opponents: site.Opponents{Judge: func() (*measure.Judge, error) {
+		if holds.Load() {
+			<-may
+		}
 		return measure.Open()
-	}}}), release
+	}}})
+	t.Cleanup(release) // before the server ends, which waits for its judge
+	h.Guest(t)         // whose page has made the daily, which needs a judge too
+	holds.Store(true)
+	return h, release
 }
 
 // watchShift adds up what moves by itself from now on.
