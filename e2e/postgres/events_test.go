@@ -1,7 +1,6 @@
 package postgres_test
 
 import (
-	"context"
 	"log/slog"
 	"testing"
 	"time"
@@ -11,8 +10,6 @@ import (
 	"razzia/internal/events"
 	"razzia/internal/events/eventstest"
 	"razzia/internal/host"
-	"razzia/internal/people"
-	"razzia/internal/table"
 )
 
 // Players hear of their games from two nodes that end all the time. They lose no event, and get none
@@ -27,13 +24,8 @@ func TestTheEventsOfTwoNodes(t *testing.T) {
 			t.Error(err)
 			return nil
 		}
-		hub := events.NewHub(events.Config{Bus: hints, Every: 200 * time.Millisecond})
-		h := host.New(host.Config{Store: s, Bus: hints, Log: log, Changed: hub.Changed, Nodes: host.Nodes{Grace: 100 * time.Millisecond}})
-		return &eventstest.Node{Host: h, Hub: hub, Gone: make(chan struct{}), End: func() {
-			hub.Close()
-			h.Close()
-			hints.Close()
-		}}
+		c := events.Config{Bus: hints, Every: 200 * time.Millisecond}
+		return eventstest.Open(s, s.People(), c, host.Nodes{Grace: 100 * time.Millisecond}, func() { hints.Close() })
 	}}
 	t.Cleanup(site.Close)
 	tr := eventstest.Trial{Nodes: site.Nodes, Games: 3, Seed: 3}
@@ -45,22 +37,14 @@ func TestTheRefusalsOfTwoNodes(t *testing.T) {
 	url := pgtest.Database(t)
 	s := kept(t, url)
 	log, clock := slog.New(slog.DiscardHandler), new(eventstest.Clock)
-	games := func(context.Context, []string) ([]table.Summary, error) { return nil, nil }
 	site := &eventstest.Site{Count: 2, Calls: 50, Open: func() *eventstest.Node {
 		hints, err := notify.Open(t.Context(), url, log)
 		if err != nil {
 			t.Error(err)
 			return nil
 		}
-		hub := events.NewHub(events.Config{Bus: hints, Now: clock.Now, After: clock.After})
-		h := host.New(host.Config{Store: s, Bus: hints, Log: log, Now: clock.Now, Changed: hub.Changed})
-		known := people.Open(people.Config{Store: s.People(), Now: clock.Now, Log: log, Games: games, Touched: hub.Touch})
-		return &eventstest.Node{Host: h, Hub: hub, People: known, Gone: make(chan struct{}), End: func() {
-			known.Close()
-			hub.Close()
-			h.Close()
-			hints.Close()
-		}}
+		c := events.Config{Bus: hints, Now: clock.Now, After: clock.After}
+		return eventstest.Open(s, s.People(), c, host.Nodes{}, func() { hints.Close() })
 	}}
 	t.Cleanup(site.Close)
 	tr := eventstest.Invitations{Nodes: site.Nodes, Clock: clock, Count: 40, Seed: 5}

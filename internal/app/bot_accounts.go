@@ -14,8 +14,8 @@ import (
 
 // BotAccounts are the accounts of programs.
 type BotAccounts struct {
-	Members *identity.Registry // nil for none
-	Ratings rating.Store       // nil for none
+	Members *identity.Registry
+	Ratings rating.Store
 	Filter  *Filter
 
 	Forgetting Forgetting
@@ -140,7 +140,7 @@ func (b BotAccounts) rated(ctx context.Context, bots []identity.Bot) ([]RatedBot
 		list[i].Bot, ids[i] = bots[i], bots[i].ID
 		list[i].Name, list[i].By = b.Filter.Shown(bots[i].Name), b.Filter.Shown(bots[i].By)
 	}
-	if b.Ratings == nil || len(bots) == 0 {
+	if len(bots) == 0 {
 		return list, nil
 	}
 	sets, err := b.Ratings.Of(ctx, ids)

@@ -10,6 +10,7 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
 	"razzia/internal/site/keptest"
@@ -20,10 +21,11 @@ import (
 // A fixture is a host with a lobby and people, in one file.
 type fixture struct {
 	*testing.T
-	store  *keptest.Kept
-	tables *host.Host
-	people *people.Relations
-	lobby  *lobby.Lobby
+	store   *keptest.Kept
+	tables  *host.Host
+	people  *people.Relations
+	members *identity.Registry
+	lobby   *lobby.Lobby
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -38,6 +40,11 @@ func newFixture(t *testing.T) *fixture {
 	t.Cleanup(f.lobby.Close)
 	f.people = people.Open(people.Config{Store: kept.People(), Log: log, Games: GamesOf(f.tables)})
 	t.Cleanup(f.people.Close)
+	var err error
+	if f.members, err = identity.Open(t.Context(), identity.Config{Store: kept, Log: log}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(f.members.Close)
 	return f
 }
 

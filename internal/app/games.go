@@ -11,11 +11,11 @@ import (
 // Games are the tables of the site, and the games that were opened from files.
 type Games struct {
 	Tables *host.Host
-	Opened *analysis.Opened // keeps games from files; nil for none
+	Opened *analysis.Opened // keeps games from files
 }
 
 // FromFile reports whether an ID is that of a game from a file: it has only a replay.
-func (g Games) FromFile(id table.ID) bool { return g.Opened != nil && analysis.IsRecord(id) }
+func (g Games) FromFile(id table.ID) bool { return analysis.IsRecord(id) }
 
 // Table returns a table, or a game from a file.
 func (g Games) Table(ctx context.Context, id table.ID) (*table.Table, error) {

@@ -15,10 +15,10 @@ type Hidden struct {
 	sanctions Sanctions
 }
 
-// HiddenFrom returns the members that a caller does not see. Without relations there are no blocks.
+// HiddenFrom returns the members that a caller does not see.
 func HiddenFrom(ctx context.Context, c Caller, p *people.Relations, s Sanctions) (Hidden, error) {
 	h := Hidden{sanctions: s}
-	if p == nil || !c.Known {
+	if !c.Known {
 		return h, nil
 	}
 	var err error

@@ -16,7 +16,7 @@ func TestThoseWhoMayInvite(t *testing.T) {
 	playing := f.makes(ann, table.Options{}, ben, cleo) // so that the three know each other
 	waiting := f.makes(ann, table.Options{}, ben)
 	who := people.Person{ID: "cleo"}.Handle()
-	i := &Invitations{People: f.people, Tables: f.tables}
+	i := &Invitations{People: f.people, Tables: f.tables, Bots: identity.Bots{Members: f.members}}
 	for _, test := range []struct {
 		what   string
 		c      Caller
@@ -35,7 +35,6 @@ func TestThoseWhoMayInvite(t *testing.T) {
 	} {
 		f.want(test.what, test.want, i.Invite(t.Context(), test.c, Inviting{Table: test.id, Person: test.handle}))
 	}
-	f.want("without people", "store-failed", (&Invitations{Tables: f.tables}).Invite(t.Context(), ann, Inviting{Table: waiting, Person: who}))
 	if list, err := f.people.Invitations(t.Context(), cleo.Viewer()); err != nil || len(list) == 0 || list[0].Table != waiting {
 		t.Errorf("the invitations are %+v, %v", list, err)
 	}
@@ -46,7 +45,7 @@ func TestTheTableOfAFriend(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
 	ann := guest("ann")
-	i := &Invitations{People: f.people, Tables: f.tables}
+	i := &Invitations{People: f.people, Tables: f.tables, Bots: identity.Bots{Members: f.members}}
 	_, err := i.Table(t.Context(), ann)
 	f.want("a guest", "not-a-member", err)
 	ann.Member = new(identity.Member)

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
 
 	"razzia/internal/fault"
 	"razzia/internal/host"
@@ -13,16 +12,13 @@ import (
 
 // A Lobby says who may open a table to everybody, who may sit down with others, and what each visitor sees of the open tables.
 type Lobby struct {
-	Open   *lobby.Lobby // nil for none
+	Open   *lobby.Lobby
 	Tables *host.Host
-	People *people.Relations // nil for none
+	People *people.Relations
 
 	// Often refuses a caller who opens tables to everybody, or sits down with new people, too often.
 	Often func(Caller) error
 }
-
-// errNoLobby is the fault of a server without a lobby.
-var errNoLobby = fault.Store(errors.New("the server has no lobby"))
 
 // Offers returns the open tables that a caller may see: not those of people who block them.
 func (l *Lobby) Offers(ctx context.Context, c Caller) (lobby.Snapshot, error) {
@@ -33,9 +29,6 @@ func (l *Lobby) Offers(ctx context.Context, c Caller) (lobby.Snapshot, error) {
 
 // Offer calls a function that opens a table to everybody, unless the caller has opened too many, or opens them too often.
 func (l *Lobby) Offer(ctx context.Context, c Caller, open func() error) error {
-	if l.Open == nil {
-		return open()
-	}
 	return l.Open.Open(ctx, c.Person.ID, c.Identities, func() error {
 		if err := l.Often(c); err != nil {
 			return err
@@ -69,8 +62,6 @@ func (l *Lobby) MaySit(ctx context.Context, c Caller, id table.ID, as string) er
 // AskMatch notes what a caller wants of a quick match, unless it makes no sense or they have made too many tables.
 func (l *Lobby) AskMatch(ctx context.Context, c Caller, w lobby.MatchRequest) error {
 	switch {
-	case l.Open == nil:
-		return errNoLobby
 	case !w.Valid():
 		return fault.ErrForm
 	case !c.Known:

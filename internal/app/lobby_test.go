@@ -65,9 +65,8 @@ func TestOpenTablesAreBounded(t *testing.T) {
 		f.want("an open table", "", l.Offer(t.Context(), ann, open))
 	}
 	f.want("one too many", "tables-listed", l.Offer(t.Context(), ann, open))
-	f.want("without a lobby", "", (&Lobby{}).Offer(t.Context(), ann, open))
-	if opened != lobby.MostOffers+1 {
-		t.Errorf("%d tables were opened: want %d", opened, lobby.MostOffers+1)
+	if opened != lobby.MostOffers {
+		t.Errorf("%d tables were opened: want %d", opened, lobby.MostOffers)
 	}
 	f.blocks(ann, cleo)
 	for shown, changed := f.lobby.Snapshot(); len(shown.Offers) < opened; shown, changed = f.lobby.Snapshot() {
@@ -99,7 +98,6 @@ func TestAskingForAMatch(t *testing.T) {
 		request lobby.MatchRequest
 		want    string
 	}{
-		{"no lobby", &Lobby{Tables: f.tables}, guest("ann"), lobby.MatchRequest{Person: guest("ann").Person}, "store-failed"},
 		{"too many players", l, guest("ann"), lobby.MatchRequest{Person: guest("ann").Person, Players: 6}, fault.ErrForm.Key},
 		{"too many tables", l, busy, lobby.MatchRequest{Person: busy.Person}, "tables-unfinished"},
 		{"no cookie", l, Caller{}, lobby.MatchRequest{Person: guest("cleo").Person, Fill: lobby.NoBots}, fault.ErrNoSession.Key},

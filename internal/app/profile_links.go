@@ -14,7 +14,7 @@ import (
 // everybody may see: to know more would take a look at all their games.
 func (p *Profiles) Linked(ctx context.Context, c Caller, persons []people.Person) (map[string]bool, error) {
 	linked := map[string]bool{}
-	if p == nil || p.People == nil || !c.Known || len(persons) == 0 {
+	if !c.Known || len(persons) == 0 {
 		return linked, nil
 	}
 	var ids []string

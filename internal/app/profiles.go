@@ -17,11 +17,11 @@ import (
 type Profiles struct {
 	Store  profile.Store
 	Judge  func() (string, error) // hash of the judge
-	People *people.Relations      // nil for none: then a profile is for its person alone
-	Rated  rating.Store           // nil for no ratings
+	People *people.Relations
+	Rated  rating.Store
 
-	Members   *identity.Registry // nil for none
-	Sanctions Sanctions          // the profile of a member who is banned is for themselves alone
+	Members   *identity.Registry
+	Sanctions Sanctions // the profile of a member who is banned is for themselves alone
 }
 
 // The parts of a profile, for those who show it.
@@ -83,10 +83,8 @@ func (p *Profiles) Own(ctx context.Context, c Caller) (*Portrait, error) {
 			return nil, fault.Store(err)
 		}
 	}
-	if p.Rated != nil {
-		if who.Rated, err = rating.TimelinesOf(ctx, p.Rated, c.Identities, mostRated); err != nil {
-			return nil, err
-		}
+	if who.Rated, err = rating.TimelinesOf(ctx, p.Rated, c.Identities, mostRated); err != nil {
+		return nil, err
 	}
 	met := who.People[:min(len(who.People), mostMet)]
 	return who, p.complete(ctx, who, met, nil)
@@ -98,7 +96,7 @@ func (p *Profiles) Of(ctx context.Context, c Caller, handle string) (*Portrait, 
 	switch {
 	case err != nil:
 		return nil, fault.Store(err)
-	case !found || p.People == nil:
+	case !found:
 		return nil, people.ErrNoPerson
 	case c.Known && shared.Account == c.Person.ID:
 		return p.Own(ctx, c)
@@ -222,11 +220,9 @@ func (p *Profiles) complete(ctx context.Context, who *Portrait, met []profile.Pe
 	if err != nil {
 		return fault.Store(err)
 	}
-	members := map[string]people.Person{}
-	if p.People != nil {
-		if members, err = p.People.Store.Members(ctx, persons); err != nil {
-			return fault.Store(err)
-		}
+	members, err := p.People.Store.Members(ctx, persons)
+	if err != nil {
+		return fault.Store(err)
 	}
 	for _, r := range met {
 		last := games[r.Last]
@@ -252,7 +248,7 @@ func (p *Profiles) nameOf(id string, members map[string]people.Person, last *tab
 			person, found = people.Person{ID: id, Name: s.Name, Face: s.Face}, true
 		}
 	}
-	if found && p.People != nil {
+	if found {
 		person.Name = p.People.Shown(person.Name)
 	}
 	return person, found

@@ -33,7 +33,7 @@ func (s Sanctions) Of(identities []string) (moderation.Ban, bool) {
 // Banned are the members that are banned by now, of some accounts. Others are not shown their names.
 func (s Sanctions) Banned(ctx context.Context, members *identity.Registry, accounts ...string) (map[string]bool, error) {
 	out := map[string]bool{}
-	if members == nil || !s.Bans.HavePersons() { // most houses have no ban, and need no look at identities
+	if !s.Bans.HavePersons() { // most houses have no ban, and need no look at identities
 		return out, nil
 	}
 	for _, account := range accounts {

@@ -16,9 +16,9 @@ import (
 
 // Talk has whose talk each person does not see, and brings reports to the operator.
 type Talk struct {
-	Store   moderation.Store // nil for no mutes and reports
+	Store   moderation.Store
 	Tables  *host.Host
-	Members *identity.Registry // follow the mutes, nil for none
+	Members *identity.Registry // follow the mutes
 }
 
 // A Said names a person at a table: by the version of a line of theirs, or with 0 by their seat.
@@ -30,7 +30,7 @@ type Said struct {
 
 // Unheard lists the identities of the persons whose talk a caller does not see.
 func (t *Talk) Unheard(ctx context.Context, c Caller) ([]string, error) {
-	if t.Store == nil || !c.Known {
+	if !c.Known {
 		return nil, nil
 	}
 	list, err := t.Store.Unheard(ctx, c.Identities)
@@ -63,17 +63,9 @@ func (t *Talk) Speaker(ctx context.Context, c Caller, said Said) (at *table.Tabl
 	return at, who, nil
 }
 
-// check refuses a caller who is not known: nothing would bound what they mute and report.
-func (t *Talk) check(c Caller) error {
-	if t.Store == nil {
-		return fault.ErrNoPage
-	}
-	return c.MustBeKnown()
-}
-
 // Mute hides from a caller what a person at a table says. The person is not told.
 func (t *Talk) Mute(ctx context.Context, c Caller, said Said) error {
-	if err := t.check(c); err != nil {
+	if err := c.MustBeKnown(); err != nil {
 		return err
 	}
 	_, who, err := t.Speaker(ctx, c, said)
@@ -86,9 +78,6 @@ func (t *Talk) Mute(ctx context.Context, c Caller, said Said) error {
 
 // Unmute shows again what a person at a table says.
 func (t *Talk) Unmute(ctx context.Context, c Caller, said Said) error {
-	if t.Store == nil {
-		return fault.ErrNoPage
-	}
 	_, who, err := t.Speaker(ctx, c, said)
 	if err != nil {
 		return err
@@ -117,7 +106,7 @@ func (t *Talk) unmute(ctx context.Context, c Caller, muted string) error {
 
 // Mutes lists the mutes of a caller.
 func (t *Talk) Mutes(ctx context.Context, c Caller) ([]moderation.Mute, error) {
-	if t.Store == nil || !c.Known {
+	if !c.Known {
 		return nil, nil
 	}
 	list, err := t.Store.MutesOf(ctx, c.Identities)
@@ -141,7 +130,7 @@ const reportID = 10
 func (t *Talk) Report(ctx context.Context, c Caller, said Said, reason moderation.Reason, words string) (*table.Table, table.Speaker,
 	error) {
 	words = strings.TrimSpace(words)
-	if err := t.check(c); err != nil {
+	if err := c.MustBeKnown(); err != nil {
 		return nil, table.Speaker{}, err
 	}
 	if !reason.Valid() || !moderation.ValidWords(words) {

@@ -16,7 +16,7 @@ func TestMutesAndReports(t *testing.T) {
 	ann, ben, cleo := guest("ann"), guest("ben"), guest("cleo")
 	id := f.makes(ann, table.Options{}, ben)
 	line := f.says(ben, id, "boo")
-	talk := &Talk{Store: f.store, Tables: f.tables}
+	talk := &Talk{Store: f.store, Tables: f.tables, Members: f.members}
 	for _, test := range []struct {
 		what string
 		talk *Talk
@@ -32,7 +32,6 @@ func TestMutesAndReports(t *testing.T) {
 		{"an empty seat", talk, ann, Said{id, 0, third}, ErrNoLine.Key},
 		{"no table", talk, ann, Said{nowhere, line, 0}, "no-such-table"},
 		{"no cookie", talk, Caller{}, Said{id, line, 0}, fault.ErrNoSession.Key},
-		{"no mutes here", &Talk{Tables: f.tables}, ann, Said{id, line, 0}, fault.ErrNoPage.Key},
 	} {
 		_, _, err := test.talk.Report(t.Context(), test.c, test.said, moderation.Spam, " again ")
 		f.want("report "+test.what, test.want, err)
@@ -55,8 +54,7 @@ func TestMutesEnd(t *testing.T) {
 	ann, ben := guest("ann"), guest("ben")
 	id := f.makes(ann, table.Options{}, ben)
 	said := Said{id, f.says(ben, id, "boo"), 0}
-	talk := &Talk{Store: f.store, Tables: f.tables}
-	f.want("no mutes here", fault.ErrNoPage.Key, (&Talk{Tables: f.tables}).Unmute(t.Context(), ann, said))
+	talk := &Talk{Store: f.store, Tables: f.tables, Members: f.members}
 	f.want("no such line", ErrNoLine.Key, talk.Unmute(t.Context(), ann, Said{id, 1, 0}))
 	for what, end := range map[string]func(moderation.Mute) error{
 		"by the seat": func(moderation.Mute) error { return talk.Unmute(t.Context(), ann, Said{Table: id, Seat: second}) },

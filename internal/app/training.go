@@ -17,7 +17,7 @@ import (
 // Training asks people questions about positions, also of their own games.
 type Training struct {
 	Trainer  *training.Trainer
-	Profiles *Profiles  // has the costly decisions of persons; nil for none
+	Profiles *Profiles  // has the costly decisions of persons
 	Tables   *host.Host // has the games
 }
 
@@ -95,9 +95,6 @@ func (t *Training) Progress(ctx context.Context, c Caller, kind drill.Kind) (tra
 
 // GameOf returns the table of the game that a question about a leak comes from; "" if the game is gone, or is not the caller's any more.
 func (t *Training) GameOf(ctx context.Context, c Caller, r *training.Round) (table.ID, error) {
-	if t.Profiles == nil {
-		return "", nil
-	}
 	games, err := t.Profiles.Store.Numbered(ctx, []int64{r.Question.Game.Number})
 	if err != nil {
 		return "", fault.Store(err)
@@ -111,9 +108,6 @@ func (t *Training) GameOf(ctx context.Context, c Caller, r *training.Round) (tab
 
 // leaks returns the costliest kinds of decisions in the caller's own games.
 func (t *Training) leaks(ctx context.Context, c Caller) ([]profile.Leak, error) {
-	if t.Profiles == nil {
-		return nil, nil
-	}
 	games, err := t.Profiles.costly(ctx, c.Person.ID)
 	return profile.LeaksOf(games), err
 }

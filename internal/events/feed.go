@@ -14,7 +14,7 @@ import (
 // Sources are where the events of persons come from.
 type Sources struct {
 	Tables *host.Records
-	People *people.Relations // nil for no invitations
+	People *people.Relations
 }
 
 // A Reader is the person who reads a Feed.

@@ -1,7 +1,6 @@
 package events_test
 
 import (
-	"log/slog"
 	"testing"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"razzia/internal/events/eventstest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/site/sitetest"
 )
 
 // never is how often feeds look by themselves where no hint is lost.
@@ -17,11 +17,9 @@ const never = time.Hour
 
 // siteOf makes a house of some servers on one store in memory, on a bus.
 func siteOf(t *testing.T, count int, wire host.Bus, every time.Duration) *eventstest.Site {
-	store := new(hosttest.Memory)
+	games, kept := new(hosttest.Memory), sitetest.Open(t)
 	s := &eventstest.Site{Count: count, Open: func() *eventstest.Node {
-		hub := events.NewHub(events.Config{Bus: wire, Every: every})
-		h := host.New(host.Config{Store: store, Bus: wire, Log: slog.New(slog.DiscardHandler), Changed: hub.Changed})
-		return &eventstest.Node{Host: h, Hub: hub, Gone: make(chan struct{}), End: func() { hub.Close(); h.Close() }}
+		return eventstest.Open(games, kept.People(), events.Config{Bus: wire, Every: every}, host.Nodes{})
 	}}
 	t.Cleanup(s.Close)
 	return s

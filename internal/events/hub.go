@@ -93,9 +93,6 @@ const mostTold = 4096
 // Changed notes that this server has changed a table. If other persons have a seat there than at the last change, they are woken at all
 // servers: their feeds do not know the table.
 func (h *Hub) Changed(sum table.Summary) {
-	if h == nil {
-		return
-	}
 	var hash maphash.Hash
 	hash.SetSeed(h.seed)
 	for i := range sum.Seats {

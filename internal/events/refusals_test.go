@@ -1,8 +1,6 @@
 package events_test
 
 import (
-	"context"
-	"log/slog"
 	"testing"
 	"time"
 
@@ -18,18 +16,8 @@ import (
 // inviting makes a house of two servers that keeps people, whose time is that of a clock.
 func inviting(t *testing.T, clock *eventstest.Clock) *eventstest.Site {
 	store := sitetest.Open(t)
-	wire, log := new(bus.Local), slog.New(slog.DiscardHandler)
-	games := func(context.Context, []string) ([]table.Summary, error) { return nil, nil }
-	s := &eventstest.Site{Count: 2, Open: func() *eventstest.Node {
-		hub := events.NewHub(events.Config{Bus: wire, Now: clock.Now, After: clock.After, Every: never})
-		h := host.New(host.Config{Store: store, Bus: wire, Log: log, Now: clock.Now, Changed: hub.Changed})
-		known := people.Open(people.Config{Store: store.People(), Now: clock.Now, Log: log, Games: games, Touched: hub.Touch})
-		return &eventstest.Node{Host: h, Hub: hub, People: known, Gone: make(chan struct{}), End: func() {
-			known.Close()
-			hub.Close()
-			h.Close()
-		}}
-	}}
+	c := events.Config{Bus: new(bus.Local), Now: clock.Now, After: clock.After, Every: never}
+	s := &eventstest.Site{Count: 2, Open: func() *eventstest.Node { return eventstest.Open(store, store.People(), c, host.Nodes{}) }}
 	t.Cleanup(s.Close)
 	return s
 }

@@ -62,25 +62,16 @@ func (b Bots) Of(ctx context.Context, owner string) ([]Bot, error) {
 
 // All lists bot accounts that have a token, the one used last first, up to a limit.
 func (b Bots) All(ctx context.Context, most int) ([]Bot, error) {
-	if b.Members == nil {
-		return nil, nil
-	}
 	return b.Members.Store.Bots(ctx, most, b.Members.Now())
 }
 
 // Find finds the bot account with a handle that has a token, or fails with ErrNoAccount.
 func (b Bots) Find(ctx context.Context, handle string) (Bot, error) {
-	if b.Members == nil {
-		return Bot{}, ErrNoAccount
-	}
 	return b.Members.Store.FindBot(ctx, handle, b.Members.Now())
 }
 
 // OwnedBy lists the identities of the bot accounts of a person, who has some identities.
 func (b Bots) OwnedBy(ctx context.Context, identities []string) (list []string, err error) {
-	if b.Members == nil {
-		return nil, nil
-	}
 	for _, id := range identities {
 		bots, err := b.Members.Store.BotsOf(ctx, id)
 		if err != nil {

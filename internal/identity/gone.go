@@ -5,8 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"razzia/internal/fault"
 	"strings"
+
+	"razzia/internal/fault"
 )
 
 // ErrGone is the error of a [Store] for an identity whose data were removed: it can have no account.
@@ -38,7 +39,7 @@ func subjectHash(subject string) (h Hash) {
 // Forget removes the account of a person whose data were removed, if they have one. From its return on no Registry takes a cookie of their
 // identities any more.
 func (r *Registry) Forget(ctx context.Context, identities []string) error {
-	if r == nil || len(identities) == 0 {
+	if len(identities) == 0 {
 		return nil
 	}
 	account, err := r.Store.AccountOf(ctx, identities[0])

@@ -34,7 +34,7 @@ func (r *Registry) newLink(ctx context.Context, l Link) (Token, Link, error) {
 
 // Linked returns the account of a link, and leaves the link as it is.
 func (r *Registry) Linked(ctx context.Context, link Token) (Account, error) {
-	if r == nil || !link.Plausible() {
+	if !link.Plausible() {
 		return Account{}, ErrNoLink
 	}
 	return r.Store.FindLink(ctx, link.Hash(), r.Now())

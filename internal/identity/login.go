@@ -44,7 +44,7 @@ func (r *Registry) BeginSignIn(ctx context.Context, maker string) (Token, error)
 
 // EndSignIn uses an attempt up. It fails with ErrNoAttempt unless the same identity has made it.
 func (r *Registry) EndSignIn(ctx context.Context, token Token, maker string) error {
-	if r == nil || !token.Plausible() {
+	if !token.Plausible() {
 		return ErrNoAttempt
 	}
 	made, err := r.Store.BurnAttempt(ctx, token.Hash(), r.Now())

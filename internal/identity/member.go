@@ -28,9 +28,6 @@ func (r *Registry) newSession(at Place) DeviceSession {
 // that was lost can be asked for again. It fails with ErrTaken if the identity belongs to an account already, and the token is
 // of no session of it. From its answer on the cookie of the guest is invalid at any node.
 func (r *Registry) Keep(ctx context.Context, a Account, token Token, at Place) (Member, error) {
-	if r == nil {
-		return Member{}, ErrTaken
-	}
 	a.Since = r.Now()
 	err := r.Store.KeepGuest(ctx, a, r.newSession(at), token.Hash())
 	switch {
@@ -61,7 +58,7 @@ func (r *Registry) Adopt(ctx context.Context, a Account) error {
 // Member returns the member with the session of a token, or fails with ErrNoSession. It notes the use of the session: touched says that
 // it lasts longer from now on.
 func (r *Registry) Member(ctx context.Context, token Token, at Place) (m Member, touched bool, err error) {
-	if r == nil || !token.Plausible() {
+	if !token.Plausible() {
 		return Member{}, false, ErrNoSession
 	}
 	now := r.Now()

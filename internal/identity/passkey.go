@@ -4,8 +4,9 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"razzia/internal/fault"
 	"time"
+
+	"razzia/internal/fault"
 )
 
 // ChallengeTime is how long the challenge of a passkey can be answered: long enough to find a security key, or to take a phone in hand.

@@ -5,10 +5,11 @@ import (
 	"crypto/rand"
 	"errors"
 	"hash/crc32"
-	"razzia/internal/fault"
 	"slices"
 	"strings"
 	"time"
+
+	"razzia/internal/fault"
 )
 
 // The parts of a personal token: the prefix and the checksum let scanners of published files tell it from other texts.
@@ -102,7 +103,7 @@ func (p PersonalTokens) Make(ctx context.Context, account, by string, g Grant, l
 // Use returns the member whose program has a token, or fails with ErrNoSession. It notes the use, and from where.
 func (p PersonalTokens) Use(ctx context.Context, token Token, at Place) (Member, error) {
 	r := p.Members
-	if r == nil || !token.IsPersonal() {
+	if !token.IsPersonal() {
 		return Member{}, ErrNoSession
 	}
 	now := r.Now()

@@ -28,8 +28,7 @@ type Config struct {
 	Wait func(ctx context.Context, d time.Duration)
 }
 
-// A Registry answers who a request is from. Its methods may be called by several goroutines at a time. To a nil Registry everybody is a
-// guest.
+// A Registry answers who a request is from. Its methods may be called by several goroutines at a time.
 //
 // Sessions are read from the store for each request, so a session that has ended is refused at once everywhere. That an identity is a
 // guest is remembered, because guests move most. Why that is safe: only a change in the store makes a guest a member, or removes their
@@ -117,12 +116,8 @@ func (r *Registry) run(ctx context.Context) {
 	}
 }
 
-// Look reads the changes since the last time: it forgets guests who are none any more, and tells those who follow. Changed is told soon. A
-// nil Registry has none.
+// Look reads the changes since the last time: it forgets guests who are none any more, and tells those who follow. Changed is told soon.
 func (r *Registry) Look(ctx context.Context) error {
-	if r == nil {
-		return nil
-	}
 	subjects, gap, err := r.look(ctx)
 	if err != nil || r.Changed == nil || !gap && len(subjects) == 0 {
 		return err
@@ -188,9 +183,6 @@ func (r *Registry) settle(ctx context.Context, identities ...string) {
 
 // IsGuest reports whether an identity belongs to no account, and its data were not removed. It asks the store only the first time.
 func (r *Registry) IsGuest(ctx context.Context, identity string) (bool, error) {
-	if r == nil {
-		return true, nil
-	}
 	fresh := r.isFresh()
 	if fresh && r.guests.has(identity) {
 		return true, nil
@@ -210,9 +202,6 @@ const lateFor = time.Minute
 // IsLate reports whether a cookie has become invalid a moment ago: of a guest who became a member or is gone, or else
 // of a session. Its browser may have got another one since. An answer must not replace that.
 func (r *Registry) IsLate(ctx context.Context, guest string, token Token) (bool, error) {
-	if r == nil {
-		return false, nil
-	}
 	since := r.Now().Add(-lateFor)
 	if guest == "" {
 		return r.Store.ChangedSince(ctx, Replacement(token.Hash()), since)
@@ -227,9 +216,6 @@ func (r *Registry) IsLate(ctx context.Context, guest string, token Token) (bool,
 // Follow returns a channel that is closed once one of the subjects has changed: a session has ended, an identity is no guest any more, or
 // what another part of the store notes under a subject. It may close for another reason too: look again then.
 func (r *Registry) Follow(subjects ...string) (changed <-chan struct{}, stop func()) {
-	if r == nil {
-		return nil, func() {}
-	}
 	return r.follow.add(subjects)
 }
 

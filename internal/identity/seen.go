@@ -36,11 +36,8 @@ func (s *seen) add(guest string, now time.Time) bool {
 	return !known
 }
 
-// SeeGuest notes that a guest is here, once a day, and sweeps. A failure costs nothing but a day. A nil Registry notes nothing.
+// SeeGuest notes that a guest is here, once a day, and sweeps. A failure costs nothing but a day.
 func (r *Registry) SeeGuest(ctx context.Context, guest string) {
-	if r == nil {
-		return
-	}
 	now := r.Now()
 	if !r.seen.add(guest, now) {
 		return

@@ -10,7 +10,7 @@ import (
 
 // Invitations lists the open invitations of a viewer.
 func (r *Relations) Invitations(ctx context.Context, v Viewer) ([]Invitation, error) {
-	if r == nil || v.ID == "" {
+	if v.ID == "" {
 		return nil, nil
 	}
 	list, err := r.Store.Invitations(ctx, v.ID, r.Now())
@@ -52,9 +52,6 @@ func (r *Relations) invite(ctx context.Context, to Person, c Call) error {
 
 // InviteBot invites a bot account.
 func (r *Relations) InviteBot(ctx context.Context, bot Person, c Call) error {
-	if r == nil {
-		return errNoRelations
-	}
 	return r.invite(ctx, bot, c)
 }
 
@@ -70,10 +67,7 @@ func (r *Relations) Decline(ctx context.Context, v Viewer, id table.ID, why Reas
 
 // answer ends invitations of a viewer, and says so to those who sent them.
 func (r *Relations) answer(ctx context.Context, v Viewer, a Answer) error {
-	switch {
-	case r == nil:
-		return errNoRelations
-	case v.ID == "":
+	if v.ID == "" {
 		return ErrNoInvitation
 	}
 	a.At = r.Now()

@@ -2,6 +2,7 @@ package people
 
 import (
 	"context"
+
 	"razzia/internal/fault"
 )
 

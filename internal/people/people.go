@@ -1,7 +1,6 @@
 package people
 
 import (
-	"errors"
 	"time"
 
 	"razzia/internal/fault"
@@ -113,6 +112,3 @@ var (
 	ErrMany         = fault.TooMany.New("too-many-people", "people.too_many",
 		"Too many friends, open questions, blocks, or invitations within an hour: see the operation.")
 )
-
-// errNoRelations is the fault of a server without Relations.
-var errNoRelations = fault.Store(errors.New("the server keeps no people"))

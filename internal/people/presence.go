@@ -2,9 +2,10 @@ package people
 
 import (
 	"context"
-	"razzia/internal/fault"
 	"sync"
 	"time"
+
+	"razzia/internal/fault"
 )
 
 // run notes again and again who has open streams.
@@ -35,11 +36,8 @@ func (r *Relations) run() {
 	}
 }
 
-// See notes that a member is here, at most once a minute. A failure only means that friends do not see it. A nil Relations notes nothing.
+// See notes that a member is here, at most once a minute. A failure only means that friends do not see it.
 func (r *Relations) See(ctx context.Context, account string) {
-	if r == nil {
-		return
-	}
 	now := r.Now()
 	minute := now.Truncate(SeenEvery).UnixMilli()
 	r.mu.Lock()
@@ -54,11 +52,8 @@ func (r *Relations) See(ctx context.Context, account string) {
 	}
 }
 
-// Stay notes again and again that a member is here, until leave is called. A nil Relations notes nothing.
+// Stay notes again and again that a member is here, until leave is called.
 func (r *Relations) Stay(account string) (leave func()) {
-	if r == nil {
-		return func() {}
-	}
 	r.mu.Lock()
 	r.here[account]++
 	r.mu.Unlock()

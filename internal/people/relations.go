@@ -28,7 +28,7 @@ type Config struct {
 }
 
 // Relations answer what persons are to each other, and do what they want of each other. They refuse a viewer with one of the errors of a
-// Store; what else fails is a [fault.Fault]. Nil Relations keep no people. Their methods may be called by several goroutines at a time.
+// Store; what else fails is a [fault.Fault]. Their methods may be called by several goroutines at a time.
 type Relations struct {
 	Config
 	current context.Context // ends with Close
@@ -86,9 +86,6 @@ func (r *Relations) Circle(ctx context.Context, v Viewer) (Circle, error) {
 
 // Overview returns all that a viewer sees. One who is not known sees nothing.
 func (r *Relations) Overview(ctx context.Context, v Viewer) (o Overview, err error) {
-	if r == nil {
-		return o, errNoRelations
-	}
 	o.Now = r.Now()
 	if v.ID == "" {
 		return o, nil
@@ -146,8 +143,6 @@ func Acts() []Act {
 // Check fails unless a viewer may do a kind of act: guests only block, and one who is not known does nothing.
 func (r *Relations) Check(v Viewer, act Act) error {
 	switch {
-	case r == nil:
-		return errNoRelations
 	case !v.Member && act != BlockOut && act != UnblockOut:
 		return fault.ErrGuest
 	case v.ID == "":
@@ -207,7 +202,7 @@ func (r *Relations) do(ctx context.Context, v Viewer, act Act, p Person) error {
 
 // Blockers lists the identities of those who block a viewer, in order.
 func (r *Relations) Blockers(ctx context.Context, v Viewer) ([]string, error) {
-	if r == nil || v.ID == "" {
+	if v.ID == "" {
 		return nil, nil
 	}
 	list, err := r.Store.Blockers(ctx, v.ID)

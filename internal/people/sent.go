@@ -64,7 +64,7 @@ func (s *Sent) Refused() bool { return s.State == Declined || s.State == TimedOu
 
 // SentTo lists the invitations of a viewer to a table, the first of them first.
 func (r *Relations) SentTo(ctx context.Context, v Viewer, id table.ID) ([]Sent, error) {
-	if r == nil || v.ID == "" {
+	if v.ID == "" {
 		return nil, nil
 	}
 	return r.showSent(r.Store.SentTo(ctx, v.ID, id, r.Now()))
@@ -72,7 +72,7 @@ func (r *Relations) SentTo(ctx context.Context, v Viewer, id table.ID) ([]Sent, 
 
 // SentSince lists the invitations of a viewer that are open, or were over at a moment or later, in the order in which they end.
 func (r *Relations) SentSince(ctx context.Context, v Viewer, since time.Time) ([]Sent, error) {
-	if r == nil || v.ID == "" || table.IsBotAccount(v.ID) { // it cannot invite
+	if v.ID == "" || table.IsBotAccount(v.ID) { // it cannot invite
 		return nil, nil
 	}
 	return r.showSent(r.Store.SentSince(ctx, v.ID, since, r.Now()))

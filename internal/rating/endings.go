@@ -25,7 +25,7 @@ type Endings struct {
 
 // Look returns the ruling on a game, nil if there is none. If it is coming, wake is called when it is there.
 func (e *Endings) Look(t *table.Table, wake func()) (r *Ruling, coming bool) {
-	if e.Store == nil || t.Phase != table.Over {
+	if t.Phase != table.Over {
 		return nil, false
 	}
 	return e.found.Look(t.ID, wake, func() (*Ruling, bool) {

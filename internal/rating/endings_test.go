@@ -116,9 +116,6 @@ func TestTheEndOfAGameDoesNotWaitForEver(t *testing.T) {
 		if r, coming := e.Look(running, nil); r != nil || coming {
 			t.Errorf("a game that runs has %v, coming %v", r, coming)
 		}
-		if r, coming := new(rating.Endings).Read(t.Context(), ended()); r != nil || coming {
-			t.Errorf("without a store there is %v, coming %v", r, coming)
-		}
 	})
 }
 

@@ -65,9 +65,9 @@ type Store interface {
 	Clear(ctx context.Context) error
 }
 
-// Of returns the ratings of a person: none for a person without games, for one who is not known, "", and from no store, nil.
+// Of returns the ratings of a person: none for a person without games and for one who is not known, "".
 func Of(ctx context.Context, s Store, person string) (Set, error) {
-	if s == nil || person == "" {
+	if person == "" {
 		return Set{}, nil
 	}
 	found, err := s.Of(ctx, []string{person})

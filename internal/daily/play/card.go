@@ -90,11 +90,8 @@ func (d *Service) set() (*daily.Puzzles, error) {
 }
 
 // Held lists the puzzles of today and of the days ahead. No other place of the house gives them before their day is over: it would tell
-// the answer. A house without a daily, a nil Daily, holds none back.
+// the answer.
 func (d *Service) Held(ctx context.Context) (ids []string, _ error) {
-	if d == nil {
-		return nil, nil
-	}
 	today := daily.DayOf(d.Keeper.Now())
 	rounds, err := d.Store.Rounds(ctx, today, today+daily.Ahead)
 	for i := range rounds {

@@ -80,10 +80,7 @@ func seen[Line any](ctx context.Context, d *Service, c app.Caller, lines []Line,
 
 // member is a member as others see them.
 func (d *Service) member(account, name string, face uint8) people.Person {
-	if d.People != nil {
-		name = d.People.Shown(name)
-	}
-	return people.Person{ID: account, Name: name, Face: face, Member: true}
+	return people.Person{ID: account, Name: d.People.Shown(name), Face: face, Member: true}
 }
 
 // Month returns the table of a month.

@@ -1,6 +1,8 @@
 package eventstest
 
 import (
+	"context"
+	"log/slog"
 	"math/rand/v2"
 	"sync"
 
@@ -14,9 +16,22 @@ import (
 type Node struct {
 	Host   *host.Host
 	Hub    *events.Hub
-	People *people.Relations // nil for no invitations
-	Gone   chan struct{}     // closed when it ends: then its connections break
-	End    func()            // ends it; it is called once
+	People *people.Relations
+	Gone   chan struct{} // closed when it ends: then its connections break
+	End    func()        // ends it; it is called once
+}
+
+// Open opens a server on stores of games and of people, with the bus and the clock of a hub. Others end with it, after it.
+func Open(games host.Store, known people.Store, c events.Config, nodes host.Nodes, others ...func()) *Node {
+	hub, log := events.NewHub(c), slog.New(slog.DiscardHandler)
+	h := host.New(host.Config{Store: games, Bus: c.Bus, Log: log, Now: c.Now, Changed: hub.Changed, Nodes: nodes})
+	none := func(context.Context, []string) ([]table.Summary, error) { return nil, nil }
+	p := people.Open(people.Config{Store: known, Now: c.Now, Log: log, Games: none, Touched: hub.Touch})
+	return &Node{Host: h, Hub: hub, People: p, Gone: make(chan struct{}), End: func() {
+		for _, end := range append([]func(){p.Close, hub.Close, h.Close}, others...) {
+			end()
+		}
+	}}
 }
 
 // A Site is a house whose servers end and are replaced while games go on.

@@ -39,8 +39,8 @@ type Room struct {
 	*pages.Kit
 	Streams *pages.Streams
 	Lobby   *app.Lobby
-	Ratings rating.Store // nil for none
-	Levels  ui.Levels    // of the bots that fill a quick match
+	Ratings rating.Store
+	Levels  ui.Levels // of the bots that fill a quick match
 
 	events events
 }

@@ -34,7 +34,7 @@ type Room struct {
 	*pages.Kit
 	People      *people.Relations
 	Invitations *app.Invitations
-	Profiles    *app.Profiles // nil for none
+	Profiles    *app.Profiles
 	Desk        *action.Desk
 	Limiter     *guard.Limiter
 }

@@ -23,8 +23,8 @@ const path = "/profile"
 type Room struct {
 	*pages.Kit
 	Profiles *app.Profiles
-	Ratings  rating.Store      // nil for none
-	Boards   *app.Leaderboards // nil for none
+	Ratings  rating.Store
+	Boards   *app.Leaderboards
 }
 
 // Routes adds the routes.
@@ -72,7 +72,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request, who *app.Portrai
 
 // addRatings adds what only the person of a profile sees: their ratings, and what they lack for the leaderboard.
 func (m *Room) addRatings(r *exchange.Request, v *view) (err error) {
-	if v.ratings, err = rating.Of(r.Context(), m.Ratings, r.Person()); err == nil && m.Boards != nil {
+	if v.ratings, err = rating.Of(r.Context(), m.Ratings, r.Person()); err == nil {
 		v.standings, err = m.Boards.Own(r.Context(), m.Caller(r))
 	}
 	return err

@@ -18,8 +18,6 @@ func (g *Gate) KeepGames(w http.ResponseWriter, r *exchange.Request) error {
 	switch {
 	case r.Member != nil:
 		return fault.ErrMember
-	case g.Members == nil:
-		return fault.ErrNoPage
 	case r.Known() && !g.isGuestStill(r):
 		return fault.ErrOldCookie
 	}

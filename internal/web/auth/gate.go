@@ -13,7 +13,7 @@ import (
 
 // A Gate finds out who requests come from, by their cookies, and sends cookies.
 type Gate struct {
-	Members *identity.Registry // has the accounts; nil for none
+	Members *identity.Registry // has the accounts
 	Keys    *keyring.Ring      // has the keys of the signer; nil for one that never changes
 	Signer  session.Signer
 	Limiter *guard.Limiter

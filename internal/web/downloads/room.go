@@ -19,7 +19,7 @@ import (
 
 // A Room sends games.
 type Room struct {
-	Games   *bulk.Games // nil for none
+	Games   *bulk.Games
 	Limiter *guard.Limiter
 	Report  exchange.Reporter
 }
@@ -48,9 +48,6 @@ type appending func(s bulk.Sheet, ctx context.Context, text []byte, f *host.Fini
 
 // begin takes what a page costs from the limits of the client, and lists it.
 func (m *Room) begin(r *exchange.Request, most int, units float64, lines appending) (send func(http.ResponseWriter), err error) {
-	if m.Games == nil {
-		return nil, fault.ErrNoPage
-	}
 	q := queryOf(r.URL.Query(), most)
 	if q.whose == mine {
 		if !r.Known() {

@@ -17,16 +17,16 @@ import (
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
 
-// A Room has the page. Without a service its tile is missing.
+// A Room has the page.
 type Room struct {
 	*pages.Kit
 	Host     *host.Host
 	People   *people.Relations
-	Days     Days             // nil for none
-	Puzzles  *solving.Puzzles // likewise
-	Lobby    *app.Lobby       // likewise
-	Profiles *app.Profiles    // likewise
-	Levels   ui.Levels        // of bots
+	Days     Days
+	Puzzles  *solving.Puzzles
+	Lobby    *app.Lobby
+	Profiles *app.Profiles
+	Levels   ui.Levels // of bots
 
 	deadlines deadlines
 }

@@ -22,10 +22,10 @@ type Home struct {
 	Finished Games
 	Passkeys bool // browsers have passkeys for the address of the page
 
-	Today  *today            // nil for none
-	Solver *solving.Standing // the visitor at puzzles; likewise
-	Tables *Tables           // likewise
-	Skill  *skill            // likewise
+	Today  *today           // nil for none
+	Solver solving.Standing // the visitor at puzzles
+	Tables Tables
+	Skill  *skill // nil for a newcomer
 
 	Invitations []people.Invitation
 }

@@ -18,13 +18,9 @@ type Tables struct {
 	Free int // seats at them
 }
 
-// openTables counts the open tables; nil for a server without a lobby.
-func (m *Room) openTables(r *exchange.Request) (*Tables, error) {
-	if m.Lobby == nil {
-		return nil, nil
-	}
+// openTables counts the open tables.
+func (m *Room) openTables(r *exchange.Request) (t Tables, _ error) {
 	shown, err := m.Lobby.Offers(r.Context(), m.Caller(r))
-	t := new(Tables)
 	for i := range shown.Offers {
 		if o := &shown.Offers[i]; !o.Playing && o.Free() > 0 {
 			t.Open++
@@ -34,16 +30,12 @@ func (m *Room) openTables(r *exchange.Request) (*Tables, error) {
 	return t, err
 }
 
-// solver returns how well the visitor solves puzzles; nil for a server without puzzles.
-func (m *Room) solver(r *exchange.Request) (*solving.Standing, error) {
-	switch {
-	case m.Puzzles == nil:
-		return nil, nil
-	case !r.Known():
-		return new(solving.Standing), nil
+// solver returns how well the visitor solves puzzles.
+func (m *Room) solver(r *exchange.Request) (solving.Standing, error) {
+	if !r.Known() {
+		return solving.Standing{}, nil
 	}
-	standing, err := m.Puzzles.Standing(r.Context(), m.Caller(r).Person.ID)
-	return &standing, err
+	return m.Puzzles.Standing(r.Context(), m.Caller(r).Person.ID)
 }
 
 // A skill is the skill of the visitor in their latest games, as the page shows it.
@@ -52,11 +44,8 @@ type skill struct {
 	profile.Trend
 }
 
-// skill returns the skill of the visitor; nil for a server without profiles.
+// skill returns the skill of the visitor.
 func (m *Room) skill(r *exchange.Request, p ui.Page) (*skill, error) {
-	if m.Profiles == nil {
-		return nil, nil
-	}
 	trend, err := m.Profiles.Trend(r.Context(), m.Caller(r))
 	return &skill{p, trend}, err
 }

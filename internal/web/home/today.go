@@ -26,12 +26,9 @@ type today struct {
 	now    time.Time
 }
 
-// today returns the daily of today; nil for a server without one, for a day without one, and if it cannot be had: the rest of the page
+// today returns the daily of today; nil for a day without one, and if it cannot be had: the rest of the page
 // does not need it.
 func (m *Room) today(r *exchange.Request, p ui.Page) *today {
-	if m.Days == nil {
-		return nil
-	}
 	card, err := m.Days.Today(r.Context(), m.Caller(r))
 	if err != nil {
 		if !errors.Is(err, play.ErrNoDay) {

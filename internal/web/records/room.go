@@ -35,9 +35,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET /api/tables/{id}/record", guard.Reading, m.record)
 	route("GET /t/{id}/fair", guard.Reading, m.fair)
 	route("GET /t/{id}/result.png", guard.Picture, m.resultPicture)
-	if m.Games.Opened != nil {
-		route("POST "+OpenPath, guard.Making, m.openRecord)
-	}
+	route("POST "+OpenPath, guard.Making, m.openRecord)
 }
 
 // record sends the game as a record (N3).

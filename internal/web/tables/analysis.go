@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"razzia/internal/analysis"
-	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -15,7 +14,7 @@ import (
 
 // analysisOf returns what the pages of a game show of its analysis; nil if the game cannot be analysed.
 func (m *Room) analysisOf(r *exchange.Request, t *table.Table) *ui.Analysis {
-	if m.Reviews == nil || t.Phase != table.Over {
+	if t.Phase != table.Over {
 		return nil
 	}
 	report, begun := m.Reviews.Queue.Look(r.Context(), t.ID)
@@ -44,9 +43,6 @@ func (m *Room) analyze(w http.ResponseWriter, r *exchange.Request) error {
 	t, err := m.Games.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
-	}
-	if m.Reviews == nil {
-		return fault.ErrNoPage
 	}
 	if _, err := m.Reviews.Ask(r.Context(), t, r.Client()); err != nil {
 		return err

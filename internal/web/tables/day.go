@@ -15,9 +15,6 @@ type Days interface {
 
 // readerOf returns what the page of a table asks for its day; nil if it plays no day.
 func (m *Room) readerOf(r *exchange.Request, t *table.Table) (ui.DayReader, error) {
-	if m.Days == nil {
-		return nil, nil
-	}
 	return m.Days.At(r, t)
 }
 

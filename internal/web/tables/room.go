@@ -24,12 +24,12 @@ type Config struct {
 	Host        *host.Host
 	Desk        *action.Desk
 	Talk        *app.Talk
-	Reviews     *action.Reviews // nil for no analyses
+	Reviews     *action.Reviews
 	Games       app.Games
-	Levels      ui.Levels    // of bots
-	Ratings     rating.Store // nil for none
+	Levels      ui.Levels // of bots
+	Ratings     rating.Store
 	Invitations *app.Invitations
-	Days        Days          // nil for a server without a daily
+	Days        Days
 	Programs    live.Renderer // renders tables for the streams of programs
 }
 
@@ -44,12 +44,8 @@ type Room struct {
 
 // New makes a Room.
 func New(c Config) *Room {
-	m := &Room{Config: c, logs: newLogs(), endings: new(analysis.Endings),
+	return &Room{Config: c, logs: newLogs(), endings: &analysis.Endings{Measures: c.Reviews.Queue.Measures},
 		rulings: &rating.Endings{Store: c.Ratings}}
-	if c.Reviews != nil {
-		m.endings.Measures = c.Reviews.Queue.Measures
-	}
-	return m
 }
 
 // Routes adds the routes.

@@ -71,7 +71,6 @@ func (m *Room) boardOf(page ui.Page, t *table.Table, v table.View, now picture.M
 	v.Plans, v.EarlyPasses = m.Host.Plans.At(t, person), m.Host.Plans.EarlyPasses(t, person)
 	m.Host.AddSeatCodes(context.Background(), &v, person)
 	b := ui.NewBoard(page, picture.Of(v, m.logs.of(t), now))
-	b.Analyst = m.Reviews != nil
 	m.addHint(b, t, person)
 	b.Site = at.Address
 	if !b.MyTurn && !b.Reading() && t.Phase != table.Over {

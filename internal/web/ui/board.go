@@ -18,7 +18,6 @@ type Board struct {
 	OnlyHere bool   // only browsers on the server's machine can open Invite
 	Levels   Levels
 	Sent     []people.Sent // invitations to the table that waits, by the viewer; live updates leave them out
-	Analyst  bool          // finished games can be analysed
 	Hint     *Hint         // the viewer's hint, nil without one
 	Study    *Analysis     // the analysis of the finished game for its result; nil on a replay, which has its own
 }

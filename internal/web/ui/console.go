@@ -16,7 +16,6 @@ type consoleView struct {
 	early    earlyView
 	rematch  rematchView
 	hint     *Hint // nil without one
-	analyst  bool  // finished games can be analysed
 	worst    int   // the moment at which their analysis opens
 }
 

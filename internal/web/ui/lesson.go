@@ -1,9 +1,10 @@
 package ui
 
 import (
-	"razzia/internal/table"
 	"slices"
 	"strconv"
+
+	"razzia/internal/table"
 
 	"razzia"
 )

@@ -18,7 +18,7 @@ func consentOf(b *Board) consentView { return consentView{&b.tablePage, b.Site} 
 
 func consoleOf(b *Board) consoleView {
 	p := &b.tablePage
-	return consoleView{p, movesOf(p), statusOf(p), consentOf(b), planOf(p), earlyOf(p), rematchOf(p), b.Hint, b.Analyst, openingOf(b)}
+	return consoleView{p, movesOf(p), statusOf(p), consentOf(b), planOf(p), earlyOf(p), rematchOf(p), b.Hint, openingOf(b)}
 }
 
 // planOf returns the move ahead of the viewer's seat. With several seats at one device there is none: the others could see it.
@@ -48,4 +48,4 @@ func analysisOf(p *tablePage) analysisView { return analysisView{p, p.Replay.rev
 // measureOf returns what the game says of luck and skill. Where the analysis is there too, it names the decisions.
 func measureOf(p *tablePage, analysed bool) measureView { return measureView{p, analysed} }
 
-func studyOf(b *Board) studyView { return studyView{&b.tablePage, b.Analyst, b.Study} }
+func studyOf(b *Board) studyView { return studyView{&b.tablePage, b.Study} }

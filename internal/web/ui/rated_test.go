@@ -1,8 +1,9 @@
 package ui
 
 import (
-	"razzia"
 	"testing"
+
+	"razzia"
 
 	"razzia/internal/rating"
 )

@@ -166,18 +166,17 @@ func TestVerdicts(t *testing.T) {
 
 func TestResultIsOfferedForStudy(t *testing.T) {
 	for name, c := range map[string]struct {
-		analyst bool
-		study   *Analysis
-		replay  *Replay
-		want    bool
+		study  *Analysis
+		replay *Replay
+		want   bool
 	}{
-		"without analyst": {false, nil, nil, false}, "new": {true, nil, nil, true},
-		"failed":    {true, &Analysis{Begun: true, Failed: true}, nil, true},
-		"under way": {true, &Analysis{Begun: true}, nil, false}, "complete": {true, &Analysis{Begun: true, Review: &review.Review{}}, nil, false},
-		"replay": {true, nil, &Replay{}, false},
+		"new":       {nil, nil, true},
+		"failed":    {&Analysis{Begun: true, Failed: true}, nil, true},
+		"under way": {&Analysis{Begun: true}, nil, false}, "complete": {&Analysis{Begun: true, Review: &review.Review{}}, nil, false},
+		"replay": {nil, &Replay{}, false},
 	} {
 		b := boardWith(3, 4)
-		b.View.ID, b.Analyst, b.Study, b.Replay = table.ID("x"), c.analyst, c.study, c.replay
+		b.View.ID, b.Study, b.Replay = table.ID("x"), c.study, c.replay
 		if got := studyOf(b).offered(); got != c.want {
 			t.Errorf("%s: offered is %t, want %t", name, got, c.want)
 		}

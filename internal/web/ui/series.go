@@ -2,11 +2,12 @@ package ui
 
 import (
 	"cmp"
-	"razzia/internal/i18n"
-	"razzia/internal/table"
 	"slices"
 	"strconv"
 	"strings"
+
+	"razzia/internal/i18n"
+	"razzia/internal/table"
 
 	"razzia"
 )

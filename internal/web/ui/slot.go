@@ -140,15 +140,11 @@ func (c consoleView) hintSlot() slot {
 
 // slotsAfterwards are the slots after the end of a game.
 func (c consoleView) slotsAfterwards() []slot {
-	analysis := slot{id: "steal", label: c.T("slot.analysis"), icon: "icon-eye", why: c.T("status.inert_analysis")}
-	if c.analyst {
-		analysis.href = c.replayPath(c.worst) + "#analysis"
-	}
 	return []slot{
 		c.rematch.declineSlot(),
 		c.rematch.joinSlot(),
 		{id: "draw2", label: c.T("slot.replay"), icon: "icon-play", href: c.action("replay")},
-		analysis,
+		{id: "steal", label: c.T("slot.analysis"), icon: "icon-eye", href: c.replayPath(c.worst) + "#analysis"},
 		{id: "call", label: c.T("slot.record"), icon: "icon-download", href: c.action("record"), download: true},
 		{id: "hint", label: c.T("slot.home"), icon: "icon-first", href: "/"},
 	}

@@ -15,13 +15,12 @@ type verdict struct {
 // A studyView is what the analysis says of the viewer's game, at its result.
 type studyView struct {
 	*tablePage
-	analyst bool      // games can be analysed
-	study   *Analysis // nil if there is none, or on a replay
+	study *Analysis // nil if there is none, or on a replay
 }
 
 // offered reports whether the result offers to start the analysis: not on the replay, which offers it itself.
 func (v studyView) offered() bool {
-	return v.analyst && v.Replay == nil && (v.study == nil || !v.study.UnderWay() && v.study.Review == nil)
+	return v.Replay == nil && (v.study == nil || !v.study.UnderWay() && v.study.Review == nil)
 }
 
 // judged is the seat whose decisions the result judges, NoSeat if there is none: the viewer's, if they have one seat

@@ -24,7 +24,7 @@ func (a *Operations) analysisOperation(f *api.Frame) {
 		About: "Says what each decision cost, and how much luck the cards brought. The first request starts the analysis: until it is done " +
 			"the status is 202, and you ask again about once a second. While the game runs the answer is 409: an analysis would be help.",
 		Facts: operation.Facts{Tag: operation.History, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server makes no analyses."), fault.ErrNotOver,
+			Refuses: []*fault.Fault{fault.ErrNotOver,
 				fault.ErrBusy, fault.ErrFailed.At("The analysis failed. This request has started it anew.")}},
 	}
 	const making = "The analysis runs, or waits for others: progress says how far it is."
@@ -43,9 +43,6 @@ func (a *Operations) analysis(c api.Call, in *AtTable) (analysis.Report, error) 
 	t, err := a.Host.Table(c.Context(), in.ID)
 	if err != nil {
 		return analysis.Report{}, err
-	}
-	if a.Reviews == nil {
-		return analysis.Report{}, fault.ErrNoPage
 	}
 	before, _ := a.Reviews.Queue.Look(c.Context(), t.ID)
 	report, err := a.Reviews.Ask(c.Context(), t, c.Client())

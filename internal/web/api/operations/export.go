@@ -21,8 +21,8 @@ import (
 
 // OwnData is where the data of a person are that no other operation reads.
 type OwnData struct {
-	Records   analysis.Records // games that people opened from files; nil for none
-	Talk      moderation.Store // nil for none
+	Records   analysis.Records // games that people opened from files
+	Talk      moderation.Store
 	Sanctions app.Sanctions
 }
 
@@ -156,9 +156,6 @@ func shut(b moderation.Ban, is bool) (any, error) {
 }
 
 func ownPeople(o own) (any, error) {
-	if o.site.People == nil {
-		return nil, nil
-	}
 	all, err := o.site.People.Overview(o.Context(), o.caller().Viewer())
 	return DataOf(all), err
 }
@@ -188,9 +185,6 @@ func ownRating(o own) (any, error) {
 
 // ownProfile reads the profile of the person, if a game counts or they have said who may see it.
 func ownProfile(o own) (any, error) {
-	if o.site.Profiles == nil {
-		return nil, nil
-	}
 	who, err := o.site.Profiles.Own(o.Context(), o.caller())
 	if err != nil || who.Games == 0 && who.Sharing == "" {
 		return nil, err
@@ -199,7 +193,7 @@ func ownProfile(o own) (any, error) {
 }
 
 func ownConsent(o own) (any, error) {
-	if o.site.Boards == nil || o.Member == nil {
+	if o.Member == nil {
 		return nil, nil
 	}
 	agrees, err := o.site.Boards.Boards.Store.Agrees(o.Context(), o.Person())
@@ -207,25 +201,16 @@ func ownConsent(o own) (any, error) {
 }
 
 func ownMatchRequest(o own) (any, error) {
-	if o.site.Lobby.Open == nil {
-		return nil, nil
-	}
 	w, _, found, err := o.site.Lobby.Open.Queue.Store.MatchRequestOf(o.Context(), o.site.Now(), o.Session.ID)
 	return some(found, client.DataWish{Wish: WishOf(w), Table: string(w.Table)}, err)
 }
 
 func ownMutes(o own) (any, error) {
-	if o.site.Data.Talk == nil {
-		return nil, nil
-	}
 	mutes, err := o.site.Data.Talk.MutesOf(o.Context(), o.Identities())
 	return some(len(mutes) > 0, MutesOf(mutes), err)
 }
 
 func ownReports(o own) (any, error) {
-	if o.site.Data.Talk == nil {
-		return nil, nil
-	}
 	reports, err := o.site.Data.Talk.ReportsBy(o.Context(), o.Identities())
 	list := make([]client.DataReport, len(reports))
 	for i, r := range reports {

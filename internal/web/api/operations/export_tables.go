@@ -102,7 +102,7 @@ func (e *exporter) export(t *table.Table) client.DataTable {
 
 // opened writes the records that the person opened from files.
 func (e *exporter) opened(ctx context.Context) {
-	if e.site.Data.Records == nil || e.err != nil {
+	if e.err != nil {
 		return
 	}
 	var ids []table.ID

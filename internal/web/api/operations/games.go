@@ -61,12 +61,9 @@ func download[In any](f *api.Frame, begin Download, o api.Operation, line reflec
 	o.Cost = guard.Meeting
 	o.About += " If there may be more now, the header Link leads to the next page; a page may have no line and a next one all the same. " +
 		"The games of all have no names, no talk and no ids of tables, and appear when their day is over, in UTC."
-	o.Facts = operation.Facts{Tag: operation.Data, Scope: identity.ReadScope, Refuses: []*fault.Fault{app.ErrNotOpen, fault.ErrNoSession,
-		fault.ErrNoPage.At("The server keeps no games to download."), guard.ErrStreamsFull}}
+	o.Facts = operation.Facts{Tag: operation.Data, Scope: identity.ReadScope,
+		Refuses: []*fault.Fault{app.ErrNotOpen, fault.ErrNoSession, guard.ErrStreamsFull}}
 	api.RegisterLines(f, o, line, func(c api.Call, in *In) (func(http.ResponseWriter), error) {
-		if begin == nil {
-			return nil, fault.ErrNoPage
-		}
 		return begin(c.Request, most(in))
 	})
 }

@@ -5,7 +5,6 @@ import (
 
 	"razzia/client"
 	"razzia/internal/app"
-	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
@@ -38,20 +37,16 @@ func leaderboardOperations(a *Operations, f *api.Frame) {
 	o := api.Operation{Route: "GET " + leaderboardPath, ID: "getLeaderboard", Cost: guard.Meeting,
 		Summary: "Read the leaderboards",
 		About:   "And which place you have, or what you lack.",
-		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server has no leaderboard.")}},
+		Facts:   operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.Leaderboards, error) { return a.leaderboards(c) })
 	o = api.Operation{Route: "POST " + leaderboardPath, ID: "chooseLeaderboard", Cost: guard.Acting,
 		Summary: "Say whether you are to be on the leaderboard",
 		About:   "At first you are not. Guests cannot be on it.",
-		Facts: operation.Facts{Tag: operation.Acquaintances, For: operation.Members,
-			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server has no leaderboard.")}},
+		Facts:   operation.Facts{Tag: operation.Acquaintances, For: operation.Members},
 	}
 	api.Register(f, o, func(c api.Call, in *struct{ Body client.LeaderboardChoice }) (all client.Leaderboards, err error) {
 		switch {
-		case a.Boards == nil:
-			err = fault.ErrNoPage
 		case in.Body.Agreed:
 			err = a.Boards.Agree(c.Context(), a.caller(c))
 		default:
@@ -66,9 +61,6 @@ func leaderboardOperations(a *Operations, f *api.Frame) {
 
 // leaderboards returns the leaderboards for a caller.
 func (a *Operations) leaderboards(c api.Call) (client.Leaderboards, error) {
-	if a.Boards == nil {
-		return client.Leaderboards{}, fault.ErrNoPage
-	}
 	boards, err := a.Boards.Show(c.Context(), a.caller(c))
 	return LeaderboardsOf(boards), err
 }

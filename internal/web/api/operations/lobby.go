@@ -61,9 +61,6 @@ func (a lobbyAPI) lobbyOperations(f *api.Frame) {
 		Facts:   operation.Facts{Tag: operation.Lobby, Scope: identity.PlayScope, For: operation.People},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.MatchState, error) {
-		if a.Lobby.Open == nil {
-			return client.MatchState{}, nil
-		}
 		return client.MatchState{}, a.Lobby.Open.Queue.Cancel(c.Context(), c.Session.ID)
 	})
 }
@@ -71,9 +68,6 @@ func (a lobbyAPI) lobbyOperations(f *api.Frame) {
 // lobby lists the offers that a caller looks for.
 func (a lobbyAPI) lobby(c api.Call, in *lobbyFilter) (client.Lobby, error) {
 	list := client.Lobby{Open: []client.OpenTable{}, Running: []client.OpenTable{}}
-	if a.Lobby.Open == nil {
-		return list, nil
-	}
 	f := lobby.Filter{Players: in.Players, Clock: lobby.ClockKind(in.Clock), Free: in.Free, Name: strings.TrimSpace(in.Name), Reach: in.Reach}
 	if in.Order == string(lobby.Fullest) {
 		f.Order = lobby.Fullest
@@ -145,7 +139,7 @@ func (a lobbyAPI) askMatch(c api.Call, in *client.Wish) (client.MatchState, erro
 
 // match returns where a caller stands.
 func (a lobbyAPI) match(c api.Call) (client.MatchState, error) {
-	if !c.Known() || a.Lobby.Open == nil {
+	if !c.Known() {
 		return client.MatchState{}, nil
 	}
 	return a.matchOf(c)

@@ -27,7 +27,7 @@ func (a *Operations) measureOperation(f *api.Frame) {
 			"over. While the game runs the answer is 409: a measure would be help.",
 		Facts: operation.Facts{Tag: operation.History, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{
-				fault.ErrNoPage.At("The server measures no games, or this one is a lesson or a position that is tried again."),
+				fault.ErrNoPage.At("The game is a lesson, or a position that is tried again: it is not measured."),
 				fault.ErrNotOver}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtTable) (client.Measure, error) { return a.measure(c, in) })
@@ -38,9 +38,6 @@ func (a *Operations) measure(c api.Call, in *AtTable) (m client.Measure, _ error
 	t, err := a.Host.Table(c.Context(), in.ID)
 	if err != nil {
 		return m, err
-	}
-	if a.Reviews == nil || a.Reviews.Queue.Measures == nil {
-		return m, fault.ErrNoPage
 	}
 	g, err := a.Reviews.Queue.Measures.Of(c.Context(), t)
 	switch {
@@ -65,7 +62,7 @@ func MeasureOf(g *measure.Game) client.Measure {
 
 // measures returns what is stored of the measure of a game, for some of its seats.
 func (e *exporter) measures(id table.ID, of []razzia.Seat) (list []client.SeatMeasure) {
-	if e.site.Reviews == nil || e.site.Reviews.Queue.Measures == nil || e.err != nil {
+	if e.err != nil {
 		return nil
 	}
 	kept, err := e.site.Reviews.Queue.Measures.Kept(e.Context(), id)

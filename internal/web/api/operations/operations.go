@@ -26,7 +26,7 @@ import (
 type Config struct {
 	Host    *host.Host
 	Live    *live.Hub
-	Reviews *action.Reviews // nil if finished games are not analysed
+	Reviews *action.Reviews
 	Accounts
 	Talk   *app.Talk
 	Report exchange.Reporter
@@ -34,7 +34,7 @@ type Config struct {
 
 	Desk        *action.Desk
 	Lobby       *app.Lobby
-	People      *people.Relations // nil for none
+	People      *people.Relations
 	Invitations *app.Invitations
 	Standings
 	Downloads Downloads
@@ -42,7 +42,7 @@ type Config struct {
 
 // Accounts have what operations do with accounts and with the data of guests.
 type Accounts struct {
-	Members  *identity.Registry // nil for no accounts
+	Members  *identity.Registry
 	Gate     *auth.Gate
 	SignIn   app.SignIn
 	Passkeys app.Passkeys
@@ -53,13 +53,13 @@ type Accounts struct {
 
 // Standings are what finished games say about players, and about all that is played.
 type Standings struct {
-	Ratings  rating.Store      // nil for none
-	Profiles *app.Profiles     // nil for none
-	House    *house.House      // counts what is played
-	Boards   *app.Leaderboards // nil for none
+	Ratings  rating.Store
+	Profiles *app.Profiles
+	House    *house.House // counts what is played
+	Boards   *app.Leaderboards
 	Daily    daily.Operations
-	Puzzles  *solving.Puzzles // nil for none
-	Training *app.Training    // nil for none
+	Puzzles  *solving.Puzzles
+	Training *app.Training
 }
 
 // Operations answer.

@@ -110,20 +110,15 @@ func (a *Operations) profileOperations(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/profile", ID: "getProfile", Cost: guard.Meeting,
 		Summary: "Read your profile",
 		About:   "Games and results, skill and luck over time. A game is in it some seconds after its end. Guests have a profile too.",
-		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server measures no games, so it has no profiles.")}},
+		Facts:   operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.Profile, error) { return a.profile(c, nil) })
 	o = api.Operation{Route: "POST /api/profile", ID: "shareProfile", Cost: guard.Acting,
 		Summary: "Say who may see your profile",
 		About:   "At first you see it alone. Guests cannot share it.",
-		Facts: operation.Facts{Tag: operation.Acquaintances, For: operation.Members,
-			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server measures no games, so it has no profiles.")}},
+		Facts:   operation.Facts{Tag: operation.Acquaintances, For: operation.Members},
 	}
 	api.Register(f, o, func(c api.Call, in *struct{ Body client.Sharing }) (client.Profile, error) {
-		if a.Profiles == nil {
-			return client.Profile{}, fault.ErrNoPage
-		}
 		sharing := app.Sharing(in.Body.Sharing)
 		if sharing == sharingAlone {
 			sharing = app.Alone
@@ -134,15 +129,11 @@ func (a *Operations) profileOperations(f *api.Frame) {
 		Summary: "Read the profile of a person",
 		About:   "It has the results against you and against bots. A person who does not let you see it is answered like one who does not exist.",
 		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{app.ErrNobody,
-				fault.ErrNoPage.At("The server measures no games, so it has no profiles.")}},
+			Refuses: []*fault.Fault{app.ErrNobody}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
 	}) (p client.Profile, _ error) {
-		if a.Profiles == nil {
-			return p, fault.ErrNoPage
-		}
 		who, err := a.Profiles.Of(c.Context(), c.Caller(a.Now()), in.Person)
 		if err != nil {
 			return p, err
@@ -155,9 +146,6 @@ func (a *Operations) profileOperations(f *api.Frame) {
 func (a *Operations) profile(c api.Call, err error) (p client.Profile, _ error) {
 	if err != nil {
 		return p, err
-	}
-	if a.Profiles == nil {
-		return p, fault.ErrNoPage
 	}
 	who, err := a.Profiles.Own(c.Context(), c.Caller(a.Now()))
 	if err != nil {

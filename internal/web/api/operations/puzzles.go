@@ -28,8 +28,7 @@ func (a puzzleAPI) puzzleOperations(f *api.Frame) {
 		About:   "One near your rating that you have not tried. The answer is not in it.",
 		Greets:  true,
 		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.PlayScope, For: operation.People,
-			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."),
-				solving.ErrNoMore}},
+			Refuses: []*fault.Fault{solving.ErrNoMore}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		Theme string `query:"theme" enum:"call,cheque,thief,raid,last" doc:"What the puzzle is to teach. Missing: anything."`
@@ -41,8 +40,7 @@ func (a puzzleAPI) puzzleOperations(f *api.Frame) {
 		About:   "The answer is not in it. Try it again to see that: only your first answer counts.",
 		Greets:  true,
 		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{solving.ErrHeld,
-				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."), solving.ErrNoPuzzle}},
+			Refuses: []*fault.Fault{solving.ErrHeld, solving.ErrNoPuzzle}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtPuzzle) (client.Puzzle, error) {
 		return a.solves(c, func(s reader) (client.Puzzle, error) { return s.find(in.Puzzle) })
@@ -51,8 +49,7 @@ func (a puzzleAPI) puzzleOperations(f *api.Frame) {
 		Summary: "Answer a puzzle",
 		About:   "Your first answer changes your rating, and that of the puzzle. Later ones are practice. A move that is against the rules is no answer.",
 		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.PlayScope, For: operation.People,
-			Refuses: []*fault.Fault{solving.ErrNotLegal, fault.ErrNoSession, solving.ErrHeld,
-				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."), solving.ErrNoPuzzle,
+			Refuses: []*fault.Fault{solving.ErrNotLegal, fault.ErrNoSession, solving.ErrHeld, solving.ErrNoPuzzle,
 				solving.ErrInRun}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
@@ -78,14 +75,10 @@ func (a puzzleAPI) puzzleListOperations(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/puzzles/missed", ID: "listMissedPuzzles", Cost: guard.Reading,
 		Summary: "List the puzzles to try again",
 		About:   "Those that you missed at your first answer, and have not solved since.",
-		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles.")}},
+		Facts:   operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.MissedPuzzles, error) {
 		list := client.MissedPuzzles{Puzzles: []client.MissedPuzzle{}}
-		if a.Puzzles == nil {
-			return list, fault.ErrNoPage
-		}
 		missed, err := a.Puzzles.Missing(c.Context(), a.caller(c).Person.ID)
 		for _, m := range missed {
 			list.Puzzles = append(list.Puzzles, client.MissedPuzzle{ID: m.Puzzle.ID, Theme: string(m.Puzzle.Theme), At: m.At.UTC()})
@@ -95,13 +88,9 @@ func (a puzzleAPI) puzzleListOperations(f *api.Frame) {
 	o = api.Operation{Route: "GET /api/puzzles/rating", ID: "getPuzzleRating", Cost: guard.Reading,
 		Summary: "Read your puzzle rating",
 		About:   "It follows from your first answers, but not from those in runs.",
-		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles.")}},
+		Facts:   operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.PuzzleRating, error) {
-		if a.Puzzles == nil {
-			return client.PuzzleRating{}, fault.ErrNoPage
-		}
 		p, err := a.Puzzles.Progress(c.Context(), a.caller(c).Person.ID)
 		return puzzleRatingOf(&p), err
 	})
@@ -109,8 +98,7 @@ func (a puzzleAPI) puzzleListOperations(f *api.Frame) {
 		Summary: "Report a puzzle to the operator",
 		About:   "A second report of the same puzzle changes nothing.",
 		Facts: operation.Facts{Tag: operation.Puzzles,
-			Refuses: []*fault.Fault{fault.ErrNoSession, solving.ErrHeld,
-				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."), solving.ErrNoPuzzle,
+			Refuses: []*fault.Fault{fault.ErrNoSession, solving.ErrHeld, solving.ErrNoPuzzle,
 				solving.ErrReported}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
@@ -131,8 +119,7 @@ func (a puzzleAPI) puzzleRunOperations(f *api.Frame) {
 		Summary: "Start a run of three minutes",
 		About:   "It takes the place of the run before.",
 		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.PlayScope, For: operation.People,
-			Refuses: []*fault.Fault{fault.ErrNoSession,
-				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles.")}},
+			Refuses: []*fault.Fault{fault.ErrNoSession}},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.PuzzleRun, error) {
 		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) {
@@ -146,8 +133,7 @@ func (a puzzleAPI) puzzleRunOperations(f *api.Frame) {
 		Summary: "Read your latest run",
 		About:   "With its puzzle while it lasts, and with the wrong answer that ended it.",
 		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."),
-				solving.ErrNoRun}},
+			Refuses: []*fault.Fault{solving.ErrNoRun}},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.PuzzleRun, error) {
 		return a.runs(c, func(ctx context.Context, person string) (solving.Run, error) { return a.Puzzles.LatestRun(ctx, person) })
@@ -156,8 +142,7 @@ func (a puzzleAPI) puzzleRunOperations(f *api.Frame) {
 		Summary: "Answer the puzzle of your run",
 		About:   "The answer counts as your first one to the puzzle, but changes no rating. Answers after the time count nothing.",
 		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.PlayScope, For: operation.People,
-			Refuses: []*fault.Fault{solving.ErrNotLegal,
-				fault.ErrNoPage.At("The server keeps no tries, so it has no puzzles."), solving.ErrNoRun,
+			Refuses: []*fault.Fault{solving.ErrNotLegal, solving.ErrNoRun,
 				solving.ErrRunOver, solving.ErrRunMoved}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.PuzzleRunMove) (client.PuzzleRun, error) {
@@ -169,9 +154,6 @@ func (a puzzleAPI) puzzleRunOperations(f *api.Frame) {
 
 // solver is who answers a puzzle by a call. It fails for a client without a cookie.
 func (a puzzleAPI) solver(c api.Call) (solving.Solver, error) {
-	if a.Puzzles == nil {
-		return solving.Solver{}, fault.ErrNoPage
-	}
 	by := a.caller(c)
 	return solving.Solver{ID: by.Person.ID, Member: by.Member != nil}, by.MustBeKnown()
 }
@@ -185,9 +167,6 @@ type reader struct {
 
 // solves answers with a puzzle.
 func (a puzzleAPI) solves(c api.Call, do func(s reader) (client.Puzzle, error)) (client.Puzzle, error) {
-	if a.Puzzles == nil {
-		return client.Puzzle{}, fault.ErrNoPage
-	}
 	return do(reader{c.Context(), a.Puzzles, a.caller(c).Person.ID})
 }
 
@@ -217,9 +196,6 @@ func (s reader) find(id string) (client.Puzzle, error) {
 
 // runs answers with a run.
 func (a puzzleAPI) runs(c api.Call, do func(ctx context.Context, person string) (solving.Run, error)) (out client.PuzzleRun, _ error) {
-	if a.Puzzles == nil {
-		return out, fault.ErrNoPage
-	}
 	run, err := do(c.Context(), a.caller(c).Person.ID)
 	if err != nil {
 		return out, err
@@ -246,9 +222,6 @@ func (a puzzleAPI) runs(c api.Call, do func(ctx context.Context, person string) 
 }
 
 func ownPuzzles(o own) (any, error) {
-	if o.site.Puzzles == nil {
-		return nil, nil
-	}
 	ctx, from, person := o.Context(), o.site.Puzzles, o.Session.ID
 	p, err := from.Progress(ctx, person)
 	if err != nil {

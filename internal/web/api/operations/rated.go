@@ -33,9 +33,6 @@ func (a *Operations) rated(c api.Call, id table.ID) (g client.RatedGame, _ error
 	if t.Phase != table.Over {
 		return g, fault.ErrNotOver
 	}
-	if a.Ratings == nil {
-		return client.RatedGame{Pending: true}, nil
-	}
 	sum := t.Summary()
 	r, err := rating.ReportOf(c.Context(), a.Ratings, &sum, c.Identities())
 	if err != nil || r.Reason != rating.Rated {

@@ -31,13 +31,9 @@ func (a trainingAPI) operations(f *api.Frame) {
 		Summary: "See how you answer the drills",
 		About:   "Nothing is compared with others: it is for yourself alone.",
 		Greets:  true,
-		Facts: operation.Facts{Tag: operation.Training, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server has no training.")}},
+		Facts:   operation.Facts{Tag: operation.Training, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (t client.Training, _ error) {
-		if a.Training == nil {
-			return t, fault.ErrNoPage
-		}
 		now, err := a.Training.Overview(c.Context(), a.caller(c))
 		if err != nil {
 			return t, err
@@ -49,12 +45,9 @@ func (a trainingAPI) operations(f *api.Frame) {
 		About:   "Only once you have asked for one: see askDrill.",
 		Facts: operation.Facts{Tag: operation.Training, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{
-				fault.ErrNoPage.At("You have asked for no question of the drill yet, or the server has no training.")}},
+				fault.ErrNoPage.At("You have asked for no question of the drill yet.")}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtDrill) (client.DrillQuestion, error) {
-		if a.Training == nil {
-			return client.DrillQuestion{}, fault.ErrNoPage
-		}
 		r, err := a.Training.Latest(c.Context(), a.caller(c), drill.Kind(in.Drill))
 		if err == nil && r == nil {
 			err = fault.ErrNoPage
@@ -71,29 +64,21 @@ func (a trainingAPI) answers(f *api.Frame) {
 		About: "If one is open, it stays: this answers with it. There is no end of questions of row, bid and raid: they come from games of bots. " +
 			"Those of leak come from your own games.",
 		Facts: operation.Facts{Tag: operation.Training, Scope: identity.PlayScope, For: operation.People,
-			Refuses: []*fault.Fault{fault.ErrNoSession, app.ErrNoLeaks,
-				fault.ErrNoPage.At("The server has no training.")}},
+			Refuses: []*fault.Fault{fault.ErrNoSession, app.ErrNoLeaks}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtDrill) (client.DrillQuestion, error) {
-		if a.Training == nil {
-			return client.DrillQuestion{}, fault.ErrNoPage
-		}
 		return questionOf(a.Training.Next(c.Context(), a.caller(c), drill.Kind(in.Drill)))
 	})
 	o = api.Operation{Route: "POST /api/training/{drill}/answer", ID: "answerDrill", Cost: guard.Acting,
 		Summary: "Answer the open question of a drill",
 		About:   "The first answer counts.",
 		Facts: operation.Facts{Tag: operation.Training, Scope: identity.PlayScope, For: operation.People,
-			Refuses: []*fault.Fault{training.ErrAnswer, fault.ErrNoSession,
-				fault.ErrNoPage.At("The server has no training."), training.ErrAnswered}},
+			Refuses: []*fault.Fault{training.ErrAnswer, fault.ErrNoSession, training.ErrAnswered}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		AtDrill
 		Body client.DrillAnswer
 	}) (client.DrillQuestion, error) {
-		if a.Training == nil {
-			return client.DrillQuestion{}, fault.ErrNoPage
-		}
 		return questionOf(a.Training.Answer(c.Context(), a.caller(c), drill.Kind(in.Drill), in.Body.ID, in.Body.Answer))
 	})
 }
@@ -163,9 +148,6 @@ func sharesOf(millionths []int64) []float64 {
 }
 
 func ownDrills(o own) (any, error) {
-	if o.site.Training == nil {
-		return nil, nil
-	}
 	now, err := o.site.Training.Overview(o.Context(), o.caller())
 	answered := slices.ContainsFunc(now.Progress, func(p training.Progress) bool { return p.Answers > 0 })
 	return some(answered, drillsOf(now.Progress), err)
