@@ -21,9 +21,8 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/fault"
 	"razzia/internal/keyring"
-	"razzia/internal/keyring/keyringtest"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
 
@@ -226,7 +225,7 @@ func does[In any](c *admin.Client, a *admin.Action[In, admin.Nothing], in In) er
 // TestKeysOfCookies rotates keys. Neither an answer nor the audit log has one.
 func TestKeysOfCookies(t *testing.T) {
 	secret := strings.Repeat("K", keyring.Size)
-	ring, err := keyring.Open(t.Context(), keyring.Config{Store: new(keyringtest.Memory), First: []byte(secret)})
+	ring, err := keyring.Open(t.Context(), keyring.Config{Store: sitetest.Open(t), First: []byte(secret)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -311,7 +310,7 @@ func TestTokens(t *testing.T) {
 
 // TestACrowdIsNotBannedByAccident bans addresses for which many people stand, and others.
 func TestACrowdIsNotBannedByAccident(t *testing.T) {
-	bans, err := moderation.OpenBans(t.Context(), new(moderationtest.BanMemory), time.Now, slog.New(slog.DiscardHandler))
+	bans, err := moderation.OpenBans(t.Context(), sitetest.Open(t), time.Now, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

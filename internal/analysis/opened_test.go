@@ -7,19 +7,15 @@ import (
 	"time"
 
 	"razzia/internal/analysis"
-	"razzia/internal/analysis/analysistest"
 	"razzia/internal/fault"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 	"razzia/notation"
 )
 
-func TestRecordsInMemory(t *testing.T) {
-	analysistest.Records(t, func(*testing.T) (analysis.Records, func() analysis.Records) { return new(analysistest.Memory), nil })
-}
-
 // opened has no games.
-func opened() *analysis.Opened {
-	return &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}
+func opened(t *testing.T) *analysis.Opened {
+	return &analysis.Opened{Store: sitetest.Open(t), Now: time.Now}
 }
 
 // TestARecordComesBack opens the record of a game, whole and cut off, and compares the game.
@@ -28,7 +24,7 @@ func TestARecordComesBack(t *testing.T) {
 	if !ok {
 		t.Fatal("the game has no record")
 	}
-	s, ids := opened(), map[table.ID]bool{}
+	s, ids := opened(t), map[table.ID]bool{}
 	for _, moves := range []int{0, 1, 20, len(played.Moves)} {
 		record := played
 		record.Moves = record.Moves[:moves]
@@ -68,7 +64,7 @@ func TestARecordComesBack(t *testing.T) {
 // TestWrongFilesAreRefused opens files that are no record. The errors say what is wrong and where.
 func TestWrongFilesAreRefused(t *testing.T) {
 	const good = `{"razzia":1,"players":["A","B"],"packages":[[2,5,6,9],[3,4,7,8]],"moves":["call"]}`
-	s := opened()
+	s := opened(t)
 	for file, want := range map[string]string{
 		"":     "the file is empty",
 		" \n ": "the file is empty",

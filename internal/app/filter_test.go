@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
 
@@ -47,8 +47,11 @@ func TestTalkAndNamesAreChecked(t *testing.T) {
 // TestThoseWhoAreSilencedSayNothing lets a person who may not talk say and choose harmless words. One who is not known is not meant.
 func TestThoseWhoAreSilencedSayNothing(t *testing.T) {
 	t.Parallel()
-	silent := &moderationtest.BanMemory{All: map[string]moderation.Ban{"old": {Subject: "old"}}}
-	held, err := OpenSanctions(t.Context(), new(moderationtest.BanMemory), silent, time.Now, slog.New(slog.DiscardHandler))
+	s := sitetest.Open(t)
+	if err := s.Silences().Ban(t.Context(), moderation.Ban{Subject: "old"}); err != nil {
+		t.Fatal(err)
+	}
+	held, err := OpenSanctions(t.Context(), s, s.Silences(), time.Now, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
+	"razzia/internal/site/sitetest"
 )
 
 var first = bytes.Repeat([]byte{7}, keyring.Size)
@@ -50,7 +51,7 @@ func states(t *testing.T, r *keyring.Ring) (all []keyring.State, entries []keyri
 
 // TestTheLifeOfAKey follows a key from the rotation to its retirement.
 func TestTheLifeOfAKey(t *testing.T) {
-	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
+	s := &keyringtest.Later{Store: sitetest.Open(t)}
 	var kept []byte
 	r := node(t, keyring.Config{Store: s, Keep: func(_ context.Context, key []byte) error { kept = key; return nil }})
 	if set := r.Set(); len(set.Keys) != 1 || !bytes.Equal(set.Keys[0], first) {
@@ -87,7 +88,7 @@ func TestTheLifeOfAKey(t *testing.T) {
 }
 
 func TestWhatIsRefused(t *testing.T) {
-	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
+	s := &keyringtest.Later{Store: sitetest.Open(t)}
 	r := node(t, keyring.Config{Store: s})
 	want := func(got, want error) {
 		t.Helper()
@@ -114,7 +115,7 @@ func TestWhatIsRefused(t *testing.T) {
 
 // TestAnotherNodeLearnsOfAKey rotates at one node. The other hears of it, and knows when it has not read the keys for too long.
 func TestAnotherNodeLearnsOfAKey(t *testing.T) {
-	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
+	s := &keyringtest.Later{Store: sitetest.Open(t)}
 	var at atomic.Int64
 	now := func() time.Time { return time.Unix(1_700_000_000, at.Load()) }
 	hints := make(chan struct{})

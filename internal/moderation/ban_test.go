@@ -1,6 +1,7 @@
 package moderation_test
 
 import (
+	"context"
 	"errors"
 	"io"
 	"log/slog"
@@ -9,15 +10,8 @@ import (
 	"time"
 
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/site/sitetest"
 )
-
-func TestMemoryIsAStore(t *testing.T) {
-	moderationtest.BanStores(t, func(*testing.T) (moderation.BanStore, func() moderation.BanStore) {
-		m := new(moderationtest.BanMemory)
-		return m, func() moderation.BanStore { return m }
-	})
-}
 
 func TestSubjects(t *testing.T) {
 	for text, want := range map[string]string{
@@ -56,10 +50,24 @@ func FuzzSubject(f *testing.F) {
 	})
 }
 
+// A watched store counts its readings, which can fail.
+type watched struct {
+	moderation.BanStore
+	fails error
+	reads int
+}
+
+func (w *watched) Bans(ctx context.Context) ([]moderation.Ban, error) {
+	if w.reads++; w.fails != nil {
+		return nil, w.fails
+	}
+	return w.BanStore.Bans(ctx)
+}
+
 // newList makes a list with a clock.
-func newList(t *testing.T) (l *moderation.Bans, m *moderationtest.BanMemory, now *time.Time) {
+func newList(t *testing.T) (l *moderation.Bans, m *watched, now *time.Time) {
 	t.Helper()
-	m, now = new(moderationtest.BanMemory), new(time.Time)
+	m, now = &watched{BanStore: sitetest.Open(t)}, new(time.Time)
 	*now = time.Unix(1e9, 0)
 	l, err := moderation.OpenBans(t.Context(), m, func() time.Time { return *now }, slog.New(slog.NewTextHandler(io.Discard, nil)))
 	if err != nil {
@@ -107,8 +115,9 @@ func TestBansThatEndedGo(t *testing.T) {
 		}
 	}
 	for _, left := range []int{3, 2, 2, 1} {
-		if l.HasAddress("10.0.0.1"); len(m.All) != left {
-			t.Errorf("at %v the store has %v: want %d bans", *now, m.All, left)
+		l.HasAddress("10.0.0.1")
+		if all, err := m.Bans(t.Context()); len(all) != left || err != nil {
+			t.Errorf("at %v the store has %v, %v: want %d bans", *now, all, err, left)
 		}
 		*now = now.Add(time.Hour + 2*time.Minute)
 	}
@@ -139,7 +148,9 @@ func TestAPersonsBan(t *testing.T) {
 // TestAnotherServersBansAreRead changes the store past the list, and lets it fail for a while: the old list holds.
 func TestAnotherServersBansAreRead(t *testing.T) {
 	l, m, now := newList(t)
-	m.All["ANN"] = moderation.Ban{Subject: "ANN"}
+	if err := m.Ban(t.Context(), moderation.Ban{Subject: "ANN"}); err != nil {
+		t.Fatal(err)
+	}
 	if _, banned := l.Of("ANN"); banned {
 		t.Error("the store is read for each request")
 	}
@@ -147,14 +158,14 @@ func TestAnotherServersBansAreRead(t *testing.T) {
 	if _, banned := l.Of("ANN"); !banned {
 		t.Error("the ban of another server is not seen")
 	}
-	m.Fails, m.Reads = errors.New("no disk"), 0
+	m.fails, m.reads = errors.New("no disk"), 0
 	*now = now.Add(moderation.Refresh)
 	for range 2 {
 		if _, banned := l.Of("ANN"); !banned {
 			t.Error("the ban is lost while the store fails")
 		}
 	}
-	if m.Reads != 1 {
-		t.Errorf("while the store fails it is read %d times: want once", m.Reads)
+	if m.reads != 1 {
+		t.Errorf("while the store fails it is read %d times: want once", m.reads)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"razzia/internal/analysis"
-	"razzia/internal/analysis/analysistest"
+	"razzia/internal/site/sitetest"
 	"razzia/notation"
 )
 
@@ -18,8 +18,8 @@ func FuzzFile(f *testing.F) {
 	} {
 		f.Add([]byte(file))
 	}
+	s := &analysis.Opened{Store: sitetest.Open(f), Now: time.Now}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		s := &analysis.Opened{Store: new(analysistest.Memory), Now: time.Now}
 		id, err := s.Add(t.Context(), "p", file)
 		if err != nil {
 			return

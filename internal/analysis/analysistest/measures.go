@@ -61,9 +61,7 @@ func (f *measuring) must(err error) {
 func (f *measuring) play(games int) {
 	f.Helper()
 	for range games {
-		played, secret := hosttest.Played(uint64(len(f.games)))
-		f.must(f.all.Create(f.Context(), played.ID, secret, played.Log, played.Summary()))
-		f.games = append(f.games, played)
+		f.games = append(f.games, hosttest.PlayInto(f.TB, f.all, uint64(len(f.games)))...)
 	}
 }
 

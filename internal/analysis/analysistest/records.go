@@ -1,13 +1,10 @@
-// Package analysistest has the contracts of [analysis.Store] and [analysis.Records] as tests, and records in memory.
+// Package analysistest has the contracts of [analysis.Store] and [analysis.Records] as tests.
 package analysistest
 
 import (
 	"bytes"
-	"cmp"
-	"context"
 	"fmt"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -15,72 +12,10 @@ import (
 	"razzia/internal/table"
 )
 
-// A Memory keeps records in memory, for tests. The zero Memory is empty.
-type Memory struct {
-	mu   sync.Mutex
-	kept []kept // the one opened last comes last
-}
-
-type kept struct {
-	id     table.ID
-	person string
-	record []byte
-	at     time.Time
-}
-
-// SaveRecord keeps a record.
-func (m *Memory) SaveRecord(ctx context.Context, id table.ID, person string, record []byte, at time.Time, each, most int) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.kept = slices.DeleteFunc(m.kept, func(k kept) bool { return k.id == id })
-	m.kept = append(m.kept, kept{id, person, slices.Clone(record), at})
-	slices.SortStableFunc(m.kept, func(a, b kept) int { return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.id, b.id)) })
-	surplus := -each
-	for _, k := range m.kept {
-		if k.person == person {
-			surplus++
-		}
-	}
-	m.kept = slices.DeleteFunc(m.kept, func(k kept) bool {
-		drop := k.person == person && surplus > 0
-		if drop {
-			surplus--
-		}
-		return drop
-	})
-	m.kept = m.kept[max(0, len(m.kept)-most):]
-	return ctx.Err()
-}
-
-// Record returns a record.
-func (m *Memory) Record(ctx context.Context, id table.ID) ([]byte, time.Time, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, k := range m.kept {
-		if k.id == id {
-			return slices.Clone(k.record), k.at, ctx.Err()
-		}
-	}
-	return nil, time.Time{}, ctx.Err()
-}
-
-// RecordsOf lists records.
-func (m *Memory) RecordsOf(ctx context.Context, person string) (ids []table.ID, err error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, k := range m.kept {
-		if k.person == person {
-			ids = append(ids, k.id)
-		}
-	}
-	return ids, ctx.Err()
-}
-
 // noon is when the first record of a test is opened.
 var noon = time.Date(2026, 7, 14, 12, 0, 0, 0, time.UTC)
 
-// Records checks that a store keeps the contract of [analysis.Records]. Reopen closes the store and opens it again; it is nil if
-// the store keeps nothing.
+// Records checks that a store keeps the contract of [analysis.Records]. Reopen closes the store and opens it again.
 func Records(t *testing.T, open func(t *testing.T) (store analysis.Records, reopen func() analysis.Records)) {
 	store, reopen := open(t)
 	minute := 0
@@ -122,10 +57,8 @@ func Records(t *testing.T, open func(t *testing.T) (store analysis.Records, reop
 	if ids, err := store.RecordsOf(t.Context(), "Bo"); err != nil || !slices.Equal(ids, []table.ID{"c", "f"}) {
 		t.Errorf("the records of Bo are %q, %v", ids, err)
 	}
-	if reopen != nil {
-		store = reopen()
-		want("cdefg")
-	}
+	store = reopen()
+	want("cdefg")
 }
 
 // found reports whether there is a record, and checks it.

@@ -12,7 +12,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/site/sitetest"
 )
 
 // yesterday is a day that is over, and whose results everybody may see.
@@ -75,7 +75,7 @@ func TestTheTablesOfTheDailyHideTheBannedAndTheBlocked(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
 	d := f.played("ann", "ben", "cleo", "dan")
-	bans, err := moderation.OpenBans(t.Context(), new(moderationtest.BanMemory), time.Now, slog.New(slog.DiscardHandler))
+	bans, err := moderation.OpenBans(t.Context(), sitetest.Open(t), time.Now, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-// Package keyringtest tests stores of keys, and has one for tests.
+// Package keyringtest tests stores of keys, and has one whose clock a test turns.
 package keyringtest
 
 import (
@@ -132,30 +132,4 @@ func (l *Later) ChangeCookieKeys(ctx context.Context, decide func([]keyring.Key,
 	return l.Store.ChangeCookieKeys(ctx, func(have []keyring.Key, now time.Time) (keyring.Change, error) {
 		return decide(have, now.Add(time.Duration(l.By.Load())))
 	})
-}
-
-// Memory keeps keys in memory.
-type Memory struct {
-	mu   sync.Mutex
-	keys []keyring.Key
-}
-
-// CookieKeys lists the keys.
-func (m *Memory) CookieKeys(context.Context) ([]keyring.Key, time.Time, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return slices.Clone(m.keys), time.Now().Truncate(time.Millisecond), nil
-}
-
-// ChangeCookieKeys changes the keys.
-func (m *Memory) ChangeCookieKeys(_ context.Context, decide func([]keyring.Key, time.Time) (keyring.Change, error)) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	c, err := decide(slices.Clone(m.keys), time.Now().Truncate(time.Millisecond))
-	if err != nil {
-		return err
-	}
-	m.keys = slices.DeleteFunc(append(m.keys, c.Add...), func(k keyring.Key) bool { return slices.Contains(c.Drop, k.ID) })
-	slices.SortStableFunc(m.keys, func(a, b keyring.Key) int { return b.Signs.Compare(a.Signs) })
-	return nil
 }

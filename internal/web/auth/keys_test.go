@@ -10,6 +10,7 @@ import (
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
 	"razzia/internal/site"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/web"
 	"razzia/internal/web/session"
 	"razzia/internal/web/webtest"
@@ -49,7 +50,7 @@ func at(g *webtest.Guest, n keyedNode) *webtest.Guest {
 // waits, and one whose cookie has the new key are the same at both nodes.
 func TestARotationSignsNobodyOut(t *testing.T) {
 	t.Parallel()
-	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
+	s := &keyringtest.Later{Store: sitetest.Open(t)}
 	one, other, _ := keyedNodes(t, s, s)
 	ann := one.Guest(t)
 	ann.Get("/")
@@ -100,7 +101,7 @@ func TestARotationSignsNobodyOut(t *testing.T) {
 // does not replace the cookie if that cannot be reached.
 func TestANodeThatMissedARotation(t *testing.T) {
 	t.Parallel()
-	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
+	s := &keyringtest.Later{Store: sitetest.Open(t)}
 	others := &keyringtest.Later{Store: s}
 	one, other, clock := keyedNodes(t, s, others)
 	others.Cut(true) // also from the reading with which a node begins
@@ -128,7 +129,7 @@ func TestANodeThatMissedARotation(t *testing.T) {
 // TestForgedKeys shows cookies that another key has signed, and damaged ones.
 func TestForgedKeys(t *testing.T) {
 	t.Parallel()
-	s := &keyringtest.Later{Store: new(keyringtest.Memory)}
+	s := &keyringtest.Later{Store: sitetest.Open(t)}
 	one, _, _ := keyedNodes(t, s, s)
 	if err := one.keys.Rotate(t.Context()); err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ import (
 	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
-	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
 
@@ -45,7 +45,8 @@ type Controls struct {
 func newControls(t *testing.T) *Controls {
 	t.Helper()
 	began := time.Date(2026, 11, 23, 7, 0, 0, 0, time.UTC)
-	held, err := app.OpenSanctions(t.Context(), new(moderationtest.BanMemory), new(moderationtest.BanMemory), time.Now,
+	s := sitetest.Open(t)
+	held, err := app.OpenSanctions(t.Context(), s, s.Silences(), time.Now,
 		slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
