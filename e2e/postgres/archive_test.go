@@ -17,24 +17,11 @@ import (
 // someday is after all entries of the tests.
 var someday = time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// playInto stores whole games by their numbers.
-func playInto(t testing.TB, s host.Store, numbers ...uint64) (games []*table.Table) {
-	t.Helper()
-	for _, n := range numbers {
-		played, secret := hosttest.Played(n)
-		if err := s.Create(t.Context(), played.ID, secret, played.Log, played.Summary()); err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, played)
-	}
-	return games
-}
-
 // Several nodes archive at once. Each game is archived by one of them.
 func TestNodesArchiveEachGameOnce(t *testing.T) {
 	url := pgtest.Database(t)
 	nodes := []*postgres.Store{open(t, url), open(t, url), open(t, url)}
-	games := playInto(t, nodes[0], 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+	games := hosttest.PlayInto(t, nodes[0], 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 	done := make([][]table.ID, len(nodes))
 	var rush sync.WaitGroup
 	for i, s := range nodes {
@@ -68,7 +55,7 @@ func TestNodesArchiveEachGameOnce(t *testing.T) {
 func TestADamagedLogIsNotArchived(t *testing.T) {
 	url := pgtest.Database(t)
 	s := open(t, url)
-	playInto(t, s, 1, 2)
+	hosttest.PlayInto(t, s, 1, 2)
 	pgtest.Exec(t, url, `DELETE FROM entries WHERE version = 3 AND table_id = 'game00000001'`)
 	for _, want := range []int{2, 0} {
 		if done, err := s.Archive(t.Context(), someday, 9); err != nil || len(done) != want {

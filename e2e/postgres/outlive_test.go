@@ -6,6 +6,7 @@ import (
 
 	"razzia/e2e/pgtest"
 	"razzia/internal/analysis"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/measure"
 	"razzia/internal/table"
 )
@@ -15,7 +16,7 @@ import (
 func TestAMeasureCannotOutliveItsGame(t *testing.T) {
 	url := pgtest.Database(t)
 	s := kept(t, url)
-	g := playInto(t, s, 1)[0]
+	g := hosttest.PlayInto(t, s, 1)[0]
 	other := pgtest.Connect(t, url)
 	defer func() { _ = other.Close(t.Context()) }()
 	tx, err := other.Begin(t.Context())

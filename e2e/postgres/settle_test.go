@@ -10,6 +10,7 @@ import (
 
 	"razzia/e2e/pgtest"
 	"razzia/internal/host"
+	"razzia/internal/host/hosttest"
 	"razzia/internal/store/postgres"
 	"razzia/internal/table"
 )
@@ -58,7 +59,7 @@ func wantGames(t *testing.T, s *postgres.Store, games []*table.Table) {
 func TestFinishedRowsLieTogether(t *testing.T) {
 	url := pgtest.Database(t)
 	s := open(t, url)
-	games := playInto(t, s, 1, 2, 3)
+	games := hosttest.PlayInto(t, s, 1, 2, 3)
 	number(t, s)
 	pgtest.Exec(t, url, `INSERT INTO tables SELECT 'copy'||n AS id, version, latest, phase, turn, due, round, running, ended, made, ended_at, 100+n, maker, seats, options, winners, next, retired, quiet, TRUE, listed
 		FROM ONLY tables, generate_series(1, 2000) n WHERE id = 'game00000001'`)
@@ -84,7 +85,7 @@ func TestFinishedRowsLieTogether(t *testing.T) {
 func TestFinishedRowsAreWritten(t *testing.T) {
 	url := pgtest.Database(t)
 	s := open(t, url)
-	played := playInto(t, s, 1)[0]
+	played := hosttest.PlayInto(t, s, 1)[0]
 	number(t, s)
 	settled(t, s, url)
 	said := table.Entry{Version: len(played.Log) + 1, At: time.UnixMilli(played.Log[len(played.Log)-1].At.UnixMilli() + 1), Kind: table.Talked,
@@ -114,7 +115,7 @@ func TestFinishedRowsAreWritten(t *testing.T) {
 func TestAWriterFindsARowThatMoved(t *testing.T) {
 	url := pgtest.Database(t)
 	s := open(t, url)
-	played := playInto(t, s, 1)[0]
+	played := hosttest.PlayInto(t, s, 1)[0]
 	number(t, s)
 	mover := pgtest.Connect(t, url)
 	defer mover.Close(t.Context())
@@ -142,7 +143,7 @@ func TestAWriterFindsARowThatMoved(t *testing.T) {
 func TestRowsMoveWhilePeopleTalk(t *testing.T) {
 	url := pgtest.Database(t)
 	s := open(t, url)
-	games := playInto(t, s, 1, 2, 3, 4, 5, 6, 7, 8)
+	games := hosttest.PlayInto(t, s, 1, 2, 3, 4, 5, 6, 7, 8)
 	number(t, s)
 	other := open(t, url)
 	var talk, move sync.WaitGroup

@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -22,9 +23,29 @@ func open(id table.ID, version, taken int) table.Summary {
 	return sum
 }
 
+// put stores tables, each at its next version.
+func (h *site) put(tables ...table.Summary) {
+	var rush sync.WaitGroup
+	for _, sum := range tables {
+		rush.Go(func() {
+			entries := []table.Entry{{Version: sum.Version, At: sum.Latest, Kind: table.Created}}
+			err := error(nil)
+			if sum.Version == 1 {
+				err = h.store.Create(h.Context(), sum.ID, []byte("secret"), entries, sum)
+			} else {
+				err = h.store.Append(h.Context(), sum.ID, entries, sum)
+			}
+			if err != nil {
+				h.Error(err)
+			}
+		})
+	}
+	rush.Wait()
+}
+
 // change changes a table at a node, and waits until all nodes show it.
 func (h *site) change(node int, sum table.Summary) {
-	h.store.Put(sum)
+	h.put(sum)
 	h.nodes[node].Changed(sum)
 	time.Sleep(time.Second)
 	synctest.Wait()
@@ -62,7 +83,7 @@ func TestOffersAppearAtAllNodes(t *testing.T) {
 		h.change(1, open("a", 2, 3))
 		<-next
 		h.want("b 2", "a 1")
-		playing := open("b", 3, 4)
+		playing := open("b", 2, 4)
 		playing.Phase, playing.Round = table.Playing, 1
 		h.change(0, playing)
 		closed := open("a", 3, 3)
@@ -78,7 +99,7 @@ func TestOffersAppearAtAllNodes(t *testing.T) {
 			t.Error("an update from a version of another node")
 		}
 		closed = playing
-		closed.Version, closed.Phase = 4, table.Over
+		closed.Version, closed.Phase = 3, table.Over
 		h.change(1, closed)
 		h.want()
 	})
@@ -102,7 +123,7 @@ func TestOldAndBannedTablesGo(t *testing.T) {
 	withSite(t, 2, func(h *site) {
 		h.change(0, open("old", 1, 1))
 		days := open("days", 1, 1)
-		days.Options.Clock = table.Clock{Bank: 48 * time.Hour}
+		days.Options.Clock, days.Latest = table.Clock{Bank: 48 * time.Hour}, time.Now().Add(-71*time.Hour)
 		h.change(0, days)
 		banned := open("banned", 1, 1)
 		banned.Maker = "banned"
@@ -111,7 +132,7 @@ func TestOldAndBannedTablesGo(t *testing.T) {
 		time.Sleep(31 * time.Minute)
 		synctest.Wait()
 		h.want("days 3")
-		time.Sleep(72 * time.Hour)
+		time.Sleep(31 * time.Minute)
 		synctest.Wait()
 		h.want()
 	})
@@ -119,7 +140,7 @@ func TestOldAndBannedTablesGo(t *testing.T) {
 
 func TestALostHintIsMadeUpFor(t *testing.T) {
 	withSite(t, 1, func(h *site) {
-		h.store.Put(open("a", 1, 1)) // without a hint
+		h.put(open("a", 1, 1)) // without a hint
 		time.Sleep(11 * time.Second)
 		synctest.Wait()
 		h.want("a 3")

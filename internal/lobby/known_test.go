@@ -14,15 +14,16 @@ import (
 func TestAFullLobby(t *testing.T) {
 	const most = 5000
 	withSite(t, 2, func(h *site) {
-		table := func(name string, n int, phase table.Phase) table.Summary {
-			sum := open(table.ID(fmt.Sprintf("%s%05d", name, n)), 1, 1)
-			sum.Made, sum.Phase = time.Unix(int64(n), 0), phase
-			return sum
+		tables := func(count int, name string, first int, phase table.Phase) []table.Summary {
+			list := make([]table.Summary, count)
+			for i := range list {
+				list[i] = open(table.ID(fmt.Sprintf("%s%05d", name, first+i)), 1, 1)
+				list[i].Made, list[i].Phase = time.Unix(int64(first+i), 0), phase
+			}
+			return list
 		}
-		h.change(0, table("early", 0, 0))
-		for n := range 2 * most {
-			h.store.Put(table("game", n+1, 1))
-		}
+		h.change(0, tables(1, "early", 0, 0)[0])
+		h.put(tables(2*most, "game", 1, 1)...)
 		time.Sleep(11 * time.Second) // both nodes have read all
 		want := func(games, waiting int, first string) {
 			t.Helper()
@@ -35,12 +36,10 @@ func TestAFullLobby(t *testing.T) {
 			}
 		}
 		want(most, 1, "early00000")
-		for n := range most - 1 {
-			h.store.Put(table("late", 3*most+n, 0))
-		}
+		h.put(tables(most-1, "late", 3*most, 0)...)
 		time.Sleep(11 * time.Second)
 		want(most, most, "early00000")
-		h.change(1, table("new", 5*most, 0)) // all show it at once
+		h.change(1, tables(1, "new", 5*most, 0)[0]) // all show it at once
 		want(most, most, "late15000")
 	})
 }

@@ -10,14 +10,14 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
-	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/site/sitetest"
 )
 
 // TestAPersonOpensOneTableAtATime opens tables to everybody as one person, in requests that come together: none is counted before the one
 // before it is open.
 func TestAPersonOpensOneTableAtATime(t *testing.T) {
 	t.Parallel()
-	board := lobby.NewBoard(lobby.Config{Store: new(lobbytest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler),
+	board := lobby.NewBoard(lobby.Config{Store: sitetest.Open(t), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler),
 		NewID: host.NewID})
 	defer board.Close()
 	site := &lobby.Lobby{Board: board}

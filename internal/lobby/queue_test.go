@@ -14,13 +14,15 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
 	"razzia/internal/rating"
+	"razzia/internal/site/keptest"
+	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
 
 // A site is some nodes with one store.
 type site struct {
 	*testing.T
-	store *lobbytest.Memory
+	store *keptest.Kept
 	nodes []*lobby.Lobby
 
 	mu     sync.Mutex
@@ -34,7 +36,7 @@ type site struct {
 // withSite runs a test with nodes and a clock that stands still unless all wait.
 func withSite(t *testing.T, nodes int, test func(h *site)) {
 	synctest.Test(t, func(t *testing.T) {
-		h := &site{T: t, store: new(lobbytest.Memory), tables: map[table.ID]lobby.Group{}}
+		h := &site{T: t, store: sitetest.Open(t), tables: map[table.ID]lobby.Group{}}
 		wire := new(bus.Local)
 		for range nodes {
 			h.nodes = append(h.nodes, lobby.New(lobby.NewBoard(lobby.Config{Store: h.store, Bus: wire, Now: time.Now,
@@ -69,8 +71,7 @@ func (h *site) make(_ context.Context, g *lobby.Group) error {
 		return errors.New("the outcome is unknown")
 	}
 	h.tables[g.ID] = *g
-	h.store.Put(table.Summary{ID: g.ID, Options: g.Table().Options, Phase: table.Playing, Seats: make([]table.SeatSummary, g.Players),
-		Made: time.Now(), Latest: time.Now()})
+	lobbytest.Make(h.T, h.store, g.ID, time.Now(), g.Table().Options)
 	return nil
 }
 

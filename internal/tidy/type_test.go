@@ -31,8 +31,8 @@ var (
 		"lab/train.Config": 31,
 	}
 	// Packages that wire others together, for the program and for tests.
-	wiring = []string{"cmd/razzia/play", "cmd/razzia/serve", "cmd/razzia/storage", "internal/site", "internal/site/keptest", "internal/web",
-		"internal/web/webtest"}
+	wiring = []string{"cmd/razzia/play", "cmd/razzia/serve", "cmd/razzia/storage", "internal/site", "internal/site/enginetest",
+		"internal/site/keptest", "internal/web", "internal/web/webtest"}
 	wideImports = map[string]int{
 		// It translates for every service and every use case.
 		"internal/web/api/operations": 33,

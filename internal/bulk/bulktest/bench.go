@@ -14,7 +14,7 @@ import (
 
 // Bench measures how long it takes to read so many games, in pages of a thousand, as the games of all. The server rests as long as it
 // reads, and the rest is in the time.
-func Bench(b *testing.B, tables host.Store, games bulk.Store, count int) {
+func Bench(b *testing.B, tables Engine, count int) {
 	fill(b, tables, count)
 	look := func(ctx context.Context, id table.ID) (*table.Table, error) {
 		log, err := tables.Read(ctx, id, 0)
@@ -23,7 +23,7 @@ func Bench(b *testing.B, tables host.Store, games bulk.Store, count int) {
 		}
 		return table.Read(id, log)
 	}
-	from := &bulk.Games{Store: games, Look: look, Now: time.Now}
+	from := &bulk.Games{Store: tables.FinishedGames(), Look: look, Now: time.Now}
 	listing, bytes, read := time.Duration(0), 0, 0
 	for b.Loop() {
 		q := bulk.Query{Most: 1000}

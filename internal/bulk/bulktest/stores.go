@@ -15,12 +15,18 @@ import (
 	"razzia/internal/table"
 )
 
-// Stores tests the contract of [bulk.Store]. Open makes an empty store of tables, and returns its finished games too.
-func Stores(t *testing.T, open func(t *testing.T) (host.Store, bulk.Store)) {
+// An Engine is a store of tables, with the finished games in it.
+type Engine interface {
+	host.Store
+	FinishedGames() bulk.Store
+}
+
+// Stores tests the contract of [bulk.Store]. Open makes an empty store.
+func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	for name, test := range map[string]func(f fixture){"own": listsOwn, "span": findsSpans, "rush": pagesInARush} {
 		t.Run(name, func(t *testing.T) {
-			tables, games := open(t)
-			test(fixture{t, tables, games})
+			tables := open(t)
+			test(fixture{t, tables, tables.FinishedGames()})
 		})
 	}
 }
@@ -30,19 +36,6 @@ type fixture struct {
 	*testing.T
 	tables host.Store
 	games  bulk.Store
-}
-
-// play stores finished games by their numbers, in this order.
-func (f fixture) play(numbers ...uint64) (list []*table.Table) {
-	f.Helper()
-	for _, n := range numbers {
-		t, secret := hosttest.Played(n)
-		if err := f.tables.Create(f.Context(), t.ID, secret, t.Log, t.Summary()); err != nil {
-			f.Fatal(err)
-		}
-		list = append(list, t)
-	}
-	return list
 }
 
 // The moments between which all games end.
@@ -72,7 +65,7 @@ func (f fixture) want(persons []string, since, until time.Time, after int64, mos
 
 // listsOwn lists the games of persons in the order of the feed.
 func listsOwn(f fixture) {
-	games := f.play(1, 2, 3)
+	games := hosttest.PlayInto(f, f.tables, 1, 2, 3)
 	ann, bo := games[0].Seats[0].Person.ID, games[1].Seats[1].Person.ID
 	f.want([]string{ann}, early, late, 0, 9, games[0])
 	f.want([]string{"nobody"}, early, late, 0, 9)
@@ -99,9 +92,9 @@ func findsSpans(f fixture) {
 		}
 	}
 	want(early, late, 0, 0)
-	f.play(2, 1)
+	hosttest.PlayInto(f, f.tables, 2, 1)
 	want(early, late, 1, 2)
-	games := f.play(0, 3)
+	games := hosttest.PlayInto(f, f.tables, 0, 3)
 	first, second := games[0].Summary().Ended, games[1].Summary().Ended // the games 0 and 3 have the numbers 3 and 4
 	want(early, late, 1, 4)
 	want(first, late, 1, 4)

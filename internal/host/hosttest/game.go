@@ -5,11 +5,13 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
+	"testing"
 	"time"
 
 	"razzia"
 	"razzia/bot"
 	"razzia/fair"
+	"razzia/internal/host"
 	"razzia/internal/table"
 )
 
@@ -33,6 +35,19 @@ func Played(number uint64) (t *table.Table, secret []byte) {
 		g.step()
 	}
 	return g.t, g.dealer.Secret()
+}
+
+// PlayInto stores finished games by their numbers, in this order.
+func PlayInto(t testing.TB, s host.Store, numbers ...uint64) (games []*table.Table) {
+	t.Helper()
+	for _, n := range numbers {
+		played, secret := Played(n)
+		if err := s.Create(t.Context(), played.ID, secret, played.Log, played.Summary()); err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, played)
+	}
+	return games
 }
 
 // playing is a game that is being played.

@@ -27,7 +27,10 @@ func (s today) Played(ctx context.Context, before int64, most int) ([]house.Game
 }
 
 // Count measures how long it takes to count the most games that a house counts, all measured.
-func Count(b *testing.B, all profiletest.Engine, played house.Store) {
+func Count(b *testing.B, all interface {
+	profiletest.Engine
+	House() house.Store
+}) {
 	h := profiletest.House{Tables: all, Measure: all.Measures(), Figures: all.Figures(), Judge: measure.Identity{Name: "bench", Hash: "bench"}}
 	h.Fill(b, house.Most, func(_ int, random *rand.Rand) []string {
 		persons := make([]string, 2+random.IntN(4))
@@ -36,7 +39,7 @@ func Count(b *testing.B, all profiletest.Engine, played house.Store) {
 	})
 	now := time.Now()
 	for b.Loop() {
-		counted := house.House{Store: today{played, now}, Now: func() time.Time { return now }}
+		counted := house.House{Store: today{all.House(), now}, Now: func() time.Time { return now }}
 		if c, err := counted.Count(b.Context()); err != nil || c.Games != house.Most {
 			b.Fatal(c, err)
 		}

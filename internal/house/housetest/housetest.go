@@ -60,14 +60,7 @@ type Engine interface {
 // Stores tests the contract of [house.Store]. Open makes an empty store.
 func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	all := open(t)
-	var games []*table.Table
-	for i := range uint64(3) {
-		g, secret := hosttest.Played(i)
-		if err := all.Create(t.Context(), g.ID, secret, g.Log, g.Summary()); err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, g)
-	}
+	games := hosttest.PlayInto(t, all, 0, 1, 2)
 	list := func(before int64, most int) []house.Game {
 		t.Helper()
 		found, err := all.House().Played(t.Context(), before, most)

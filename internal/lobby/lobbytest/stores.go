@@ -1,4 +1,4 @@
-// Package lobbytest tests stores of the lobby, and has one in memory.
+// Package lobbytest tests stores of the lobby.
 package lobbytest
 
 import (
@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"razzia"
+	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/table"
 )
@@ -16,11 +18,20 @@ import (
 // seconds of it.
 type Fixture struct {
 	lobby.Store
-	Now  func() time.Time
-	Pass func(time.Duration)
+	Tables host.Store // in the same place
+	Now    func() time.Time
+	Pass   func(time.Duration)
+}
 
-	// Make stores a new table with these options, and returns its summary. Its log has one entry.
-	Make func(id table.ID, at time.Time, o table.Options) table.Summary
+// Make stores a new table with these options, and returns its summary. Its log has one entry.
+func Make(t *testing.T, s host.Store, id table.ID, at time.Time, o table.Options) table.Summary {
+	t.Helper()
+	log := []table.Entry{{Version: 1, At: at.UTC().Truncate(time.Millisecond), Kind: table.Created, Seat: razzia.NoSeat,
+		Person: &table.Person{ID: "maker", Name: "Maker"}, Options: &o}}
+	made, err := table.Read(id, log)
+	must(t, err)
+	must(t, s.Create(t.Context(), id, []byte("secret"), log, made.Summary()))
+	return made.Summary()
 }
 
 // Stores tests the contract of [lobby.Store]. Open makes an empty store.
@@ -43,9 +54,9 @@ func must(t *testing.T, err error) {
 
 func testListed(t *testing.T, f Fixture) {
 	options := table.Options{Players: 3, Piles: 2, Listed: true}
-	old := f.Make("old", f.Now().Add(-time.Hour), options)
-	fresh := f.Make("new", f.Now(), options)
-	f.Make("closed", f.Now(), table.Options{Players: 3, Piles: 2})
+	old := Make(t, f.Tables, "old", f.Now().Add(-time.Hour), options)
+	fresh := Make(t, f.Tables, "new", f.Now(), options)
+	Make(t, f.Tables, "closed", f.Now(), table.Options{Players: 3, Piles: 2})
 	ids := func(list []table.Summary, err error) (ids []table.ID) {
 		t.Helper()
 		must(t, err)
@@ -212,7 +223,7 @@ func testGone(t *testing.T, f Fixture) {
 	f.Pass(time.Second)
 	f.ask(t, "bo")
 	f.match(t, "there")
-	f.Make("there", f.Now(), table.Options{Players: 2, Piles: 2, Listed: true})
+	Make(t, f.Tables, "there", f.Now(), table.Options{Players: 2, Piles: 2, Listed: true})
 	f.Pass(lobby.ClaimTime / 2)
 	f.wantMatch(t, "early") // the node may still make both
 	f.Pass(lobby.ClaimTime)

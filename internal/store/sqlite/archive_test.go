@@ -101,7 +101,7 @@ func TestADamagedLogIsNotArchived(t *testing.T) {
 	} {
 		path := filepath.Join(t.TempDir(), "razzia.db")
 		s := OpenEmpty(t, path)
-		playInto(t, s, 1, 2)
+		hosttest.PlayInto(t, s, 1, 2)
 		wantError(t, s.Close(), nil)
 		execAll(t, path, damage+` AND table_id = 'game00000001'`)
 		s = OpenEmpty(t, path)
@@ -125,7 +125,7 @@ func TestADamagedLogIsNotArchived(t *testing.T) {
 func TestADamagedArchiveIsReported(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := OpenEmpty(t, path)
-	played := playInto(t, s, 1)
+	played := hosttest.PlayInto(t, s, 1)
 	if _, err := s.Archive(t.Context(), someday, 9); err != nil {
 		t.Fatal(err)
 	}
@@ -139,17 +139,4 @@ func TestADamagedArchiveIsReported(t *testing.T) {
 	if later, err := s.Read(t.Context(), "game00000001", played[0].Version); err != nil || len(later) > 0 {
 		t.Errorf("after the last version %d entries come, %v: want none", len(later), err)
 	}
-}
-
-// playInto stores whole games by their numbers.
-func playInto(t testing.TB, s *Store, numbers ...uint64) (games []*table.Table) {
-	t.Helper()
-	for _, n := range numbers {
-		played, secret := hosttest.Played(n)
-		if err := s.Create(t.Context(), played.ID, secret, played.Log, played.Summary()); err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, played)
-	}
-	return games
 }

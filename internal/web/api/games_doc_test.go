@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/host/hosttest"
 	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
@@ -72,9 +73,9 @@ func TestThePageAboutDataIsTrue(t *testing.T) {
 	page, folder := string(text), t.TempDir()
 	games, positions := filepath.Join(folder, "games.jsonl"), filepath.Join(folder, "positions.jsonl")
 	h := webtest.NewWith(t, site.Config{OpenData: true})
-	stored(t, h, 1, 2)
+	hosttest.PlayInto(t, h.Kept, 1, 2)
 	download(t, h, "games?whose=all&limit=1", games)
-	stored(t, h, 3)
+	hosttest.PlayInto(t, h.Kept, 3)
 	download(t, h, "games?whose=all", games)
 	download(t, h, "games/positions?whose=all&players=4", positions)
 	download(t, h, "games/positions?whose=all&players=4", positions)

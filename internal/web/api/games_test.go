@@ -29,7 +29,7 @@ var downloads = []string{"listGames", "listPositions"}
 func downloadGames(t *testing.T) webtest.Calls {
 	t.Helper()
 	h := webtest.NewWith(t, site.Config{OpenData: true})
-	stored(t, h, 2)
+	hosttest.PlayInto(t, h.Kept, 2)
 	c := webtest.NewCaller(t, h.Guest(t))
 	lines(t, "GameLine", ask(c.Guest, "listGames", "", "?whose=all"))
 	lines(t, "PositionLine", ask(c.Guest, "listPositions", "", "?whose=all"))
@@ -110,24 +110,11 @@ func pages(g *webtest.Guest, schema, address string) (list []string) {
 	return list
 }
 
-// stored puts games that ended long ago into the store of a server.
-func stored(t *testing.T, h *webtest.Server, numbers ...uint64) (games []*table.Table) {
-	t.Helper()
-	for _, n := range numbers {
-		g, secret := hosttest.Played(n)
-		if err := h.Kept.Create(t.Context(), g.ID, secret, g.Log, g.Summary()); err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, g)
-	}
-	return games
-}
-
 // TestTheGamesOfAllNameNoPlayer downloads games in which people talked and added words: all that a reader learns of players and tables is
 // what kind of player had a seat, and the day.
 func TestTheGamesOfAllNameNoPlayer(t *testing.T) {
 	h := webtest.NewWith(t, site.Config{OpenData: true})
-	games := stored(t, h, 0, 1, 2, 3, 4, 5, 6, 7)
+	games := hosttest.PlayInto(t, h.Kept, 0, 1, 2, 3, 4, 5, 6, 7)
 	g := h.WithoutCookies(t)
 	for _, path := range []string{"/api/games?whose=all&limit=3", "/api/games/positions?whose=all&limit=3"} {
 		schema := cond(strings.Contains(path, "positions"), "PositionLine", "GameLine")
@@ -155,7 +142,7 @@ func TestTheGamesOfAllNameNoPlayer(t *testing.T) {
 // TestLinesAreRecords downloads games, and reads each line as a record.
 func TestLinesAreRecords(t *testing.T) {
 	h := webtest.NewWith(t, site.Config{OpenData: true})
-	games := stored(t, h, 0, 1, 2, 3)
+	games := hosttest.PlayInto(t, h.Kept, 0, 1, 2, 3)
 	list := pages(h.WithoutCookies(t), "GameLine", "/api/games?whose=all&limit=2")
 	if len(list) != len(games) {
 		t.Fatalf("there are %d lines, want %d", len(list), len(games))
@@ -179,7 +166,7 @@ func TestLinesAreRecords(t *testing.T) {
 // TestPositionsAreThoseOfTheGame downloads the positions of games, and compares them with the moves and with the measure.
 func TestPositionsAreThoseOfTheGame(t *testing.T) {
 	h := webtest.NewWith(t, site.Config{OpenData: true})
-	games := stored(t, h, 2, 3)
+	games := hosttest.PlayInto(t, h.Kept, 2, 3)
 	costs := map[int64]float64{}
 	var latest bulk.Position
 	for _, line := range pages(h.WithoutCookies(t), "PositionLine", "/api/games/positions?whose=all&limit=1") {
@@ -217,7 +204,7 @@ func TestPositionsAreThoseOfTheGame(t *testing.T) {
 // TestFiltersSelectGames asks for games by size and by time.
 func TestFiltersSelectGames(t *testing.T) {
 	h := webtest.NewWith(t, site.Config{OpenData: true})
-	games := stored(t, h, 0, 1, 2, 3, 30, 31, 60, 61)
+	games := hosttest.PlayInto(t, h.Kept, 0, 1, 2, 3, 30, 31, 60, 61)
 	g := h.WithoutCookies(t)
 	want := func(query string, fits func(*table.Table) bool) {
 		t.Helper()
@@ -248,7 +235,7 @@ func TestFiltersSelectGames(t *testing.T) {
 func TestTheRoundOfADayAppearsWhenTheDayIsOver(t *testing.T) {
 	h, forward := webtest.AtNoon(t)
 	ann, bo := h.Guest(t), h.Guest(t)
-	old := stored(t, h, 1)
+	old := hosttest.PlayInto(t, h.Kept, 1)
 	r := onDay(ann, "playDay", daily.DayOf(h.Pages.Now()))
 	var made struct{ Table string }
 	if err := json.Unmarshal([]byte(r.Body), &made); err != nil || r.Status != http.StatusOK {
@@ -281,7 +268,7 @@ func TestTheRoundOfADayAppearsWhenTheDayIsOver(t *testing.T) {
 // people do not.
 func TestPeopleDownloadTheirGames(t *testing.T) {
 	h := webtest.NewWith(t, site.Config{OpenData: true})
-	stored(t, h, 1, 2)
+	hosttest.PlayInto(t, h.Kept, 1, 2)
 	ann := h.Guest(t)
 	ann.Want(200, ann.PostJSON("/api/session", `{"name":"Zsófi"}`))
 	at, _ := webtest.PlayedByBots(t, h, ann, "bots=2")
@@ -319,7 +306,7 @@ func TestADownloadCostsWhatItReads(t *testing.T) {
 	limits := guard.NoLimits
 	limits.Person = guard.Rate{PerSecond: 1e-9, Burst: 18}
 	h := webtest.NewWith(t, site.Config{OpenData: true, Pages: web.Settings{Requests: web.Requests{Limits: limits}}})
-	stored(t, h, 1, 2, 3, 4)
+	hosttest.PlayInto(t, h.Kept, 1, 2, 3, 4)
 	g := h.Guest(t) // without a cookie yet, so it takes nothing from a person
 	for i, step := range []struct {
 		query  string

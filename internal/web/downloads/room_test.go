@@ -20,12 +20,7 @@ import (
 func serve(t *testing.T, c web.Settings) *webtest.Server {
 	t.Helper()
 	h := webtest.NewWith(t, site.Config{Pages: c, OpenData: true})
-	for n := range uint64(2) {
-		g, secret := hosttest.Played(n)
-		if err := h.Kept.Create(t.Context(), g.ID, secret, g.Log, g.Summary()); err != nil {
-			t.Fatal(err)
-		}
-	}
+	hosttest.PlayInto(t, h.Kept, 0, 1)
 	return h
 }
 
