@@ -14,7 +14,7 @@ import (
 	"razzia/internal/table"
 )
 
-// An engine runs statements that both engines share. They are not prepared: they are rare.
+// An engine runs statements that both engines share. Queries are parsed once, others each time: they are rare.
 type engine struct{ *Store }
 
 // Read returns what runs queries.

@@ -45,7 +45,8 @@ func openReader(ctx context.Context, path string, relations []store.Relation) (*
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{store.NewLogs(engine{&Store{path: path, relations: relations, readers: db}}), path, relations, db}
+	own := &Store{path: path, relations: relations, readers: newReaders(db)}
+	r := &Reader{store.NewLogs(engine{own}), path, relations, db}
 	if err := r.accept(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}

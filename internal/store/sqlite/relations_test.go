@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"database/sql"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,7 +15,7 @@ import (
 )
 
 // columnsOf lists all columns of a file, each as relation.column.
-func columnsOf(t *testing.T, db *sql.DB) []string {
+func columnsOf(t *testing.T, db querier) []string {
 	t.Helper()
 	all, err := store.All(reading(t.Context(), db), store.Value[string],
 		`SELECT t.name || '.' || c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'`)
@@ -106,7 +105,7 @@ func TestAFileOfTheVersionBeforeGetsItsTriggers(t *testing.T) {
 }
 
 // triggersIn lists the triggers of a file.
-func triggersIn(t *testing.T, db *sql.DB) []string {
+func triggersIn(t *testing.T, db querier) []string {
 	t.Helper()
 	all, err := store.All(reading(t.Context(), db), store.Value[string],
 		`SELECT sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)

@@ -44,11 +44,11 @@ func openSQLite(ctx context.Context, path string, relations []store.Relation) (*
 	if err != nil {
 		return nil, errors.Join(err, writing.Close())
 	}
-	readers, err := connect(path, "_query_only=true", 2*runtime.GOMAXPROCS(0))
+	reading, err := connect(path, "_query_only=true", 2*runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, errors.Join(err, writer.close())
 	}
-	s := &Store{path: path, relations: relations, readers: readers, writer: writer}
+	s := &Store{path: path, relations: relations, readers: newReaders(reading), writer: writer}
 	s.Core = store.NewCore(s.Engine())
 	return s, nil
 }

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"sync"
 
 	"razzia/internal/store"
 )
@@ -56,4 +57,43 @@ func (tx *transaction) exec(text string, args ...any) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+// readers are connections that read. Each parses a query once: that takes longer than to answer most.
+type readers struct {
+	*sql.DB
+	mu     sync.Mutex
+	parsed prepared
+}
+
+func newReaders(db *sql.DB) *readers { return &readers{DB: db, parsed: prepared{}} }
+
+// QueryContext runs a query.
+func (r *readers) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	stmt, err := r.stmt(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	return stmt.QueryContext(ctx, args...)
+}
+
+// stmt returns a parsed query. There are few: what people give stands in arguments.
+func (r *readers) stmt(ctx context.Context, text string) (*sql.Stmt, error) {
+	r.mu.Lock()
+	stmt := r.parsed[text]
+	r.mu.Unlock()
+	if stmt != nil {
+		return stmt, nil
+	}
+	stmt, err := r.PrepareContext(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if first := r.parsed[text]; first != nil { // another request was faster
+		return first, stmt.Close()
+	}
+	r.parsed[text] = stmt
+	return stmt, nil
 }

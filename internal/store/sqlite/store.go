@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"crypto/rand"
-	"database/sql"
 	"errors"
 	"fmt"
 	"sync/atomic"
@@ -22,7 +21,7 @@ type Store struct {
 	alone.Persons
 	path      string
 	relations []store.Relation
-	readers   *sql.DB
+	readers   *readers
 	writer    *writer
 	traces    atomic.Bool // of persons who were forgotten may be in the file
 }
