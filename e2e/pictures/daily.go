@@ -6,10 +6,10 @@ import (
 	"path"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/measure"
+	"razzia/internal/people"
 	"razzia/internal/table"
 )
 
@@ -30,7 +30,7 @@ func dailyAnswer(st *stage) (string, error) {
 	if err != nil {
 		return at, err
 	}
-	card, err := st.daily.Of(context.Background(), app.Caller{Now: time.Now()}, today())
+	card, err := st.daily.Of(context.Background(), people.Caller{Now: time.Now()}, today())
 	if err != nil {
 		return at, err
 	}

@@ -12,7 +12,6 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
-	"razzia/internal/app"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -37,7 +36,7 @@ func operatorScene(name, control string) scene {
 // openOperator starts the operator's page and returns the link to it.
 func openOperator(st *stage) (string, error) {
 	ctx, quiet := context.Background(), slog.New(slog.DiscardHandler)
-	lists, err := app.OpenSanctions(ctx, st.store, st.store.Silences(), time.Now, quiet)
+	lists, err := moderation.OpenSanctions(ctx, st.store, st.store.Silences(), time.Now, quiet)
 	for i, list := range []*moderation.Bans{lists.Bans, lists.Silences} {
 		if err == nil {
 			_, err = list.Ban(ctx, account(2+i), 24*time.Hour)

@@ -94,3 +94,7 @@ func (g *Games) inTurn(ctx context.Context, work func() error) error {
 		return ctx.Err()
 	}
 }
+
+// ErrNotOpen refuses the games of all where the operator has not opened them to everybody.
+var ErrNotOpen = fault.Denied.New("not-open", "error.not_allowed",
+	"The operator of the server has not opened the games of all.")

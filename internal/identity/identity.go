@@ -70,6 +70,9 @@ const renaming = "name of "
 // that streams of the identity, which end with a change of the identity itself, go on.
 func Renaming(identity string) string { return renaming + identity }
 
+// Muting is the subject of the change that a store notes when the mutes of a viewer change, for those who follow it.
+func Muting(viewer string) string { return "mutes of " + viewer }
+
 // A replacement begins the subjects of changes of tokens.
 const replacement = "token "
 

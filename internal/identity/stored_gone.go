@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"razzia/internal/keyring"
-	"razzia/internal/moderation"
 	"razzia/internal/store"
 )
 
@@ -32,7 +31,7 @@ func depart(tx store.Tx, person string, at time.Time) error {
 	if err != nil {
 		return err
 	}
-	return tx.Run(store.Do(hideChanges, Departure(person), person, Renaming(person), moderation.Subject(person)),
+	return tx.Run(store.Do(hideChanges, Departure(person), person, Renaming(person), Muting(person)),
 		store.Do(store.DropChanges, at.Add(-NotesKept)))
 }
 

@@ -34,13 +34,13 @@ type BanStore interface {
 	Expire(ctx context.Context, before time.Time) error
 }
 
-// identity is what identities of persons look like.
-var identity = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+// isIdentity is what identities of persons look like.
+var isIdentity = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // IsPerson reports whether a text can be the identity of a person, and is no address.
 func IsPerson(text string) bool {
 	subject, err := ParseSubject(text)
-	return err == nil && subject == text && identity.MatchString(text)
+	return err == nil && subject == text && isIdentity.MatchString(text)
 }
 
 // Networks with fewer bits are refused: they would ban too many by a slip.
@@ -58,7 +58,7 @@ func ParseSubject(text string) (string, error) {
 	if network, err := netip.ParsePrefix(text); err == nil {
 		return ofNetwork(network)
 	}
-	if !identity.MatchString(text) {
+	if !isIdentity.MatchString(text) {
 		return "", fmt.Errorf("%q is neither the identity of a person nor an address or network", text)
 	}
 	return text, nil

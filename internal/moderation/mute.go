@@ -6,8 +6,9 @@ package moderation
 
 import (
 	"context"
-	"razzia/internal/fault"
 	"time"
+
+	"razzia/internal/fault"
 )
 
 // A Mute hides from a viewer what a player says, at any table.
@@ -21,9 +22,6 @@ type Mute struct {
 
 // MostMutes is how many players a viewer may mute: each stream of theirs holds the list.
 const MostMutes = 500
-
-// Subject is the subject of the change that a store notes when the mutes of a viewer change, for those who follow it.
-func Subject(viewer string) string { return "mutes of " + viewer }
 
 // The refusals of a Store. A call that fails with one of them has changed nothing.
 var (

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"razzia/internal/identity"
 	"razzia/internal/store"
 )
 
@@ -67,7 +68,7 @@ func (s stored) Mute(ctx context.Context, m Mute, viewer []string, most int) err
 		case n == 0:
 			return ErrManyMutes
 		}
-		return store.NoteChanges(tx, m.Since, Subject(viewer[0]))
+		return store.NoteChanges(tx, m.Since, identity.Muting(viewer[0]))
 	})
 }
 
@@ -78,7 +79,7 @@ func (s stored) Unmute(ctx context.Context, viewer []string, muted string, at ti
 		if found = n > 0; err != nil || !found {
 			return err
 		}
-		return store.NoteChanges(tx, at, Subject(viewer[0]))
+		return store.NoteChanges(tx, at, identity.Muting(viewer[0]))
 	})
 	return found && err == nil, err
 }

@@ -12,7 +12,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/level"
 	"razzia/internal/analysis"
-	"razzia/internal/app"
+	"razzia/internal/bots"
 	"razzia/internal/bulk"
 	"razzia/internal/bus"
 	"razzia/internal/daily"
@@ -25,6 +25,7 @@ import (
 	"razzia/internal/leaderboard"
 	"razzia/internal/lobby"
 	"razzia/internal/measure"
+	"razzia/internal/members"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/profile"
@@ -181,8 +182,8 @@ func (s *Site) openMembers(ctx context.Context, c *Config) (err error) {
 		}
 		s.close = append(s.close, c.Pages.Keys.Close)
 	}
-	if c.Pages.Sanctions == (app.Sanctions{}) {
-		c.Pages.Sanctions, err = app.OpenSanctions(ctx, moderation.NewBans(s.on), moderation.NewSilences(s.on), c.Now, c.Log)
+	if c.Pages.Sanctions == (moderation.Sanctions{}) {
+		c.Pages.Sanctions, err = moderation.OpenSanctions(ctx, moderation.NewBans(s.on), moderation.NewSilences(s.on), c.Now, c.Log)
 	}
 	return err
 }
@@ -195,7 +196,7 @@ func (s *Site) Renamed(persons []string) {
 
 // openSubjects opens what the site has beside its tables, and completes the configuration of its pages.
 func (s *Site) openSubjects(ctx context.Context, c *Config) (err error) {
-	s.People = people.Open(people.Config{Store: people.NewStore(s.on), Log: c.Log, Now: c.Now, Games: app.GamesOf(s.Host),
+	s.People = people.Open(people.Config{Store: people.NewStore(s.on), Log: c.Log, Now: c.Now, Games: people.GamesOf(s.Host),
 		Shown: c.Pages.Words.Dotted, Touched: s.Events.Touch})
 	s.close = append(s.close, s.People.Close)
 	s.Daily = &play.Service{Store: daily.NewStore(s.on), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &daily.Keeper{
@@ -230,33 +231,33 @@ func (s *Site) shown(c *Config) web.Config {
 
 // services are the parts of the site beside its tables.
 func (s *Site) services(c *Config, limiter *guard.Limiter) web.Services {
-	filter := &app.Filter{Words: c.Pages.Words, Sanctions: c.Pages.Sanctions, Log: guard.WithRequestID(c.Log)}
-	often := func(caller app.Caller) error {
+	filter := &moderation.Filter{Words: c.Pages.Words, Sanctions: c.Pages.Sanctions, Log: guard.WithRequestID(c.Log)}
+	often := func(caller people.Caller) error {
 		return limiter.Allow(guard.Listing, guard.Client{Person: caller.Viewer().ID, Address: caller.Address})
 	}
 	return web.Services{Members: s.Members, Reviews: s.Reviews, Push: s.Push, People: s.People, Events: s.Events, Filter: filter,
-		SignIn: app.SignIn{Members: s.Members, Host: s.Host, Push: s.Push},
-		BotAccounts: app.BotAccounts{Members: s.Members, Ratings: rating.NewStore(s.on, rating.Model), Filter: filter,
-			Forgetting: app.Forgetting{Host: s.Host, Members: s.Members}},
-		Lobby:       &app.Lobby{Open: s.Lobby, Tables: s.Host, People: s.People, Often: often},
-		Talk:        &app.Talk{Store: moderation.NewStore(s.on), Tables: s.Host, Members: s.Members},
+		SignIn: members.SignIn{Members: s.Members, Host: s.Host, Push: s.Push},
+		BotAccounts: bots.Accounts{Members: s.Members, Ratings: rating.NewStore(s.on, rating.Model), Filter: filter,
+			Forgetting: members.Forgetting{Host: s.Host, Members: s.Members}},
+		Lobby:       &lobby.Service{Open: s.Lobby, Tables: s.Host, People: s.People, Often: often},
+		Talk:        &moderation.Talk{Store: moderation.NewStore(s.on), Tables: s.Host, Members: s.Members},
 		Opened:      &analysis.Opened{Store: analysis.NewRecords(s.on), Now: c.Now},
-		Invitations: &app.Invitations{People: s.People, Tables: s.Host, Bots: identity.Bots{Members: s.Members}},
+		Invitations: &people.Invitations{People: s.People, Tables: s.Host, Bots: identity.Bots{Members: s.Members}},
 		Games: &bulk.Games{Store: bulk.NewStore(s.on), Look: s.Host.Records.Look, Judge: s.Reviews.Measures, Open: c.OpenData,
 			Now: c.Now}}
 }
 
 // standings are what finished games say, and what people play each day.
 func (s *Site) standings(c *Config) web.Standings {
-	profiles := &app.Profiles{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, People: s.People,
+	profiles := &profile.Profiles{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, People: s.People,
 		Rated:   rating.NewStore(s.on, rating.Model),
 		Members: s.Members, Sanctions: c.Pages.Sanctions}
 	return web.Standings{Daily: s.Daily, Ratings: rating.NewStore(s.on, rating.Model), Profiles: profiles,
-		Boards: &app.Leaderboards{Boards: leaderboard.New(leaderboard.NewStore(s.on), c.Now), People: s.People, Sanctions: c.Pages.Sanctions,
+		Boards: &leaderboard.Service{Boards: leaderboard.New(leaderboard.NewStore(s.on), c.Now), People: s.People, Sanctions: c.Pages.Sanctions,
 			Profiles: profiles},
 		House:    &house.House{Store: c.House(house.NewStore(s.on)), Now: c.Now},
 		Puzzles:  solving.Open(solving.Config{Store: solving.NewStore(s.on), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held}),
-		Training: &app.Training{Trainer: training.Open(training.NewStore(s.on)), Profiles: profiles, Tables: s.Host}}
+		Training: &training.Service{Trainer: training.Open(training.NewStore(s.on)), Profiles: profiles, Tables: s.Host}}
 }
 
 // unfinished lists the unfinished tables of a person.

@@ -1,8 +1,8 @@
 package site
 
 import (
-	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/members"
 	"razzia/internal/store"
 )
 
@@ -10,6 +10,6 @@ import (
 // engine.
 type Store interface {
 	host.Store
-	app.Persons
+	members.Persons
 	Engine() store.Engine
 }

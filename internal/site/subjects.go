@@ -4,26 +4,28 @@ import (
 	"slices"
 
 	"razzia/internal/admin"
-	"razzia/internal/app"
+	"razzia/internal/analysis"
+	bots "razzia/internal/bots/pages"
 	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/daily/play"
 	"razzia/internal/events"
 	eventpages "razzia/internal/events/pages"
 	"razzia/internal/host"
 	housepages "razzia/internal/house/pages"
-	memberpages "razzia/internal/identity/pages"
 	boardpages "razzia/internal/leaderboard/pages"
 	lobbypages "razzia/internal/lobby/pages"
+	"razzia/internal/members"
+	memberpages "razzia/internal/members/pages"
 	talkpages "razzia/internal/moderation/pages"
 	peoplepages "razzia/internal/people/pages"
 	"razzia/internal/profile"
 	profilepages "razzia/internal/profile/pages"
+	"razzia/internal/push"
 	puzzlepages "razzia/internal/solving/pages"
 	"razzia/internal/store"
 	"razzia/internal/subject"
 	trainingpages "razzia/internal/training/pages"
 	"razzia/internal/web"
-	"razzia/internal/web/bots"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/records"
 	"razzia/internal/web/rules"
@@ -45,11 +47,11 @@ func subjects(c Ground) []subject.Subject {
 		trainingpages.Subject(c.Training),
 		profilepages.Subject(c.Profiles, c.Figures, c.Ratings, c.Boards),
 		peoplepages.Subject(c.People, c.Invitations, c.Profiles),
-		memberpages.Subject(app.Logins{SignIn: c.SignIn, Provider: c.Provider}, app.Passkeys{Members: c.Members}),
-		preferences.Subject(c.Host, app.Messages{Push: c.Push}),
+		memberpages.Subject(members.Logins{SignIn: c.SignIn, Provider: c.Provider}, members.Passkeys{Members: c.Members}),
+		preferences.Subject(c.Host, push.Messages{Push: c.Push}),
 		talkpages.Subject(c.Talk),
 		rules.Subject(),
-		records.Subject(app.Games{Tables: c.Host, Opened: c.Opened}),
+		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
 		lobbypages.Subject(c.Lobby, c.Ratings),
 		housepages.Subject(c.House),
 		bots.Subject(c.BotAccounts, c.Invitations),

@@ -34,10 +34,10 @@ var (
 	wiring = []string{"cmd/razzia/play", "cmd/razzia/serve", "cmd/razzia/storage", "internal/site", "internal/site/enginetest",
 		"internal/site/keptest", "internal/web", "internal/web/webtest"}
 	wideImports = map[string]int{
-		// It translates for every service and every use case.
-		"internal/web/api/operations": 33,
-		// It has a use case for whatever touches several services.
-		"internal/app": 20,
+		// It translates for every service.
+		"internal/web/api/operations": 37,
+		// It does what people do at a table: they play, talk, invite and look for games.
+		"internal/web/action": 17,
 		// It draws what the rooms of several services share.
 		"internal/web/ui": 18,
 	}

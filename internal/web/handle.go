@@ -9,12 +9,12 @@ import (
 	"strings"
 
 	"razzia/client"
-	"razzia/internal/app"
+	bots "razzia/internal/bots/pages"
 	"razzia/internal/fault"
-	memberpages "razzia/internal/identity/pages"
+	memberpages "razzia/internal/members/pages"
+	"razzia/internal/moderation"
 	"razzia/internal/web/api"
 	"razzia/internal/web/api/operations"
-	"razzia/internal/web/bots"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/mcp"
@@ -47,7 +47,7 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 			err = s.pages.Gate.MayAct(w, r)
 		}
 		if err == nil && s.isBanned(r) {
-			err = app.ErrBanned
+			err = moderation.ErrBanned
 		}
 		if err == nil {
 			s.seen(r)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/analysis"
-	"razzia/internal/app"
+	"razzia/internal/bots"
 	"razzia/internal/bulk"
 	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/daily/play"
@@ -16,13 +16,18 @@ import (
 	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
+	"razzia/internal/leaderboard"
+	"razzia/internal/lobby"
+	"razzia/internal/members"
 	"razzia/internal/moderation"
 	"razzia/internal/oidc"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/push"
 	"razzia/internal/rating"
 	"razzia/internal/solving"
 	"razzia/internal/subject"
+	"razzia/internal/training"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
 	"razzia/internal/web/api/operations"
@@ -59,10 +64,10 @@ type Settings struct {
 	Keep  host.Keep     // how long the host keeps games and talk, as a page says; for ever by default
 	Grace time.Duration // how long a player counts as present after their last stream; live.StreamGrace by default
 
-	Provider  *oidc.Provider    // signs members in; nil for none
-	Words     *moderation.Words // are not wanted in talk and in names
-	Sanctions app.Sanctions     // bans, and silences: of persons who may not talk
-	MCP       bool              // whether language models may play, as bot accounts
+	Provider  *oidc.Provider       // signs members in; nil for none
+	Words     *moderation.Words    // are not wanted in talk and in names
+	Sanctions moderation.Sanctions // bans, and silences: of persons who may not talk
+	MCP       bool                 // whether language models may play, as bot accounts
 
 	// Warning says what the operator should look at although tables can be played; "" for nothing, and nil for never. The
 	// answer to a monitor shows it.
@@ -89,16 +94,16 @@ type Bots struct {
 // Services are the parts of a site beside its tables.
 type Services struct {
 	Members     *identity.Registry // has the accounts
-	SignIn      app.SignIn
-	BotAccounts app.BotAccounts
+	SignIn      members.SignIn
+	BotAccounts bots.Accounts
 	Reviews     *analysis.Queue  // analyses finished games
 	Push        *push.Sender     // tells people that it is their turn; nil if the operator sends no messages
 	Opened      *analysis.Opened // keeps games from files
-	Talk        *app.Talk
-	Filter      *app.Filter // of talk and of names
-	Lobby       *app.Lobby
+	Talk        *moderation.Talk
+	Filter      *moderation.Filter // of talk and of names
+	Lobby       *lobby.Service
 	People      *people.Relations // has friends, blocks and invitations
-	Invitations *app.Invitations
+	Invitations *people.Invitations
 	Events      *events.Hub // tells programs what happens to their persons
 	Games       *bulk.Games // sends finished games to programs
 }
@@ -117,11 +122,11 @@ type Requests struct {
 type Standings struct {
 	Daily    *play.Service
 	Ratings  rating.Store
-	Profiles *app.Profiles
-	Boards   *app.Leaderboards
+	Profiles *profile.Profiles
+	Boards   *leaderboard.Service
 	House    *house.House // counts what is played
 	Puzzles  *solving.Puzzles
-	Training *app.Training
+	Training *training.Service
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.

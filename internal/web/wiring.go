@@ -3,11 +3,12 @@ package web
 import (
 	"net/http"
 
+	"razzia/internal/analysis"
 	daily "razzia/internal/daily/operations"
-
-	"razzia/internal/app"
 	"razzia/internal/identity"
-	memberpages "razzia/internal/identity/pages"
+	"razzia/internal/members"
+	memberpages "razzia/internal/members/pages"
+	"razzia/internal/push"
 	"razzia/internal/subject"
 	"razzia/internal/web/api"
 	"razzia/internal/web/api/operations"
@@ -25,7 +26,7 @@ func (s *Server) newGate() *auth.Gate {
 	return &auth.Gate{
 		Members: s.Members, Keys: s.Keys, Signer: signerOf(s.Config), Limiter: s.Limiter, Audit: s.report.Audit, Filter: s.Filter, Now: s.Now,
 		NoRoute:    otherPattern,
-		Forgetting: app.Forgetting{Host: s.Host, Members: s.Members},
+		Forgetting: members.Forgetting{Host: s.Host, Members: s.Members},
 		SignInRoutes: append([]string{"POST " + operations.UseLinkPath, "POST " + operations.SignInPath, "POST " + operations.ChallengePath},
 			memberpages.SignInRoutes...),
 	}
@@ -48,8 +49,8 @@ func (s *Server) ownData() operations.OwnData {
 func (s *Server) programs(route pages.Route) {
 	s.own = operations.New(operations.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.Talk, Now: s.Now,
-		Accounts: operations.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.SignIn, Passkeys: app.Passkeys{Members: s.Members},
-			Bots: s.BotAccounts, Messages: app.Messages{Push: s.Push}, Data: s.ownData()},
+		Accounts: operations.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.SignIn, Passkeys: members.Passkeys{Members: s.Members},
+			Bots: s.BotAccounts, Messages: push.Messages{Push: s.Push}, Data: s.ownData()},
 		Lobby: s.Lobby, People: s.People, Invitations: s.Invitations,
 		Standings: operations.Standings{Ratings: s.Ratings, Profiles: s.Profiles, House: s.House, Boards: s.Boards,
 			Daily:   daily.Operations{Daily: s.Daily},
@@ -96,7 +97,7 @@ func (s *Server) routeTools(route pages.Route, api http.Handler) {
 }
 
 // games are the tables, and the games from files.
-func (s *Server) games() app.Games { return app.Games{Tables: s.Host, Opened: s.Opened} }
+func (s *Server) games() analysis.Games { return analysis.Games{Tables: s.Host, Opened: s.Opened} }
 
 // offeredLevels are the levels of bots to choose from.
 func (b Bots) offeredLevels() ui.Levels {

@@ -7,7 +7,6 @@ import (
 
 	"razzia/cmd/razzia/storage"
 	"razzia/internal/admin"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
 )
@@ -18,7 +17,7 @@ func (c Command) openModerated(ctx context.Context, log *slog.Logger) (storage.S
 	if err != nil {
 		return s, err
 	}
-	if s.Sanctions, err = app.OpenSanctions(ctx, moderation.NewBans(s.Games.Engine()),
+	if s.Sanctions, err = moderation.OpenSanctions(ctx, moderation.NewBans(s.Games.Engine()),
 		moderation.NewSilences(s.Games.Engine()), time.Now, log); err != nil {
 		s.Close()
 	}

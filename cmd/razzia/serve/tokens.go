@@ -4,13 +4,13 @@ import (
 	"context"
 
 	"razzia/internal/admin"
-	"razzia/internal/app"
 	"razzia/internal/identity"
+	"razzia/internal/members"
 )
 
 // tokenActions are those on the programs of members.
 func (h controls) tokenActions() []admin.Bound {
-	programs := app.Programs{Members: h.members}
+	programs := members.Programs{Members: h.members}
 	return []admin.Bound{
 		admin.ListTokens.By(func(ctx context.Context, in admin.TokenHolder) ([]admin.Token, error) {
 			found, err := programs.OfMember(ctx, in.Person)
@@ -21,7 +21,7 @@ func (h controls) tokenActions() []admin.Bound {
 			return list, err
 		}),
 		admin.MakeToken.By(func(ctx context.Context, w admin.TokenWish) (admin.NewToken, error) {
-			secret, s, err := programs.MakeFor(ctx, w.Who, app.NewProgram{Name: w.Name, Scopes: w.Scopes, Days: w.Days})
+			secret, s, err := programs.MakeFor(ctx, w.Who, members.NewProgram{Name: w.Name, Scopes: w.Scopes, Days: w.Days})
 			return admin.NewToken{Secret: string(secret), Token: tokenOf(s)}, err
 		}),
 		admin.Done(admin.RevokeToken, func(ctx context.Context, in admin.TokenEnd) error {

@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/backup"
 	"razzia/internal/bus"
 	"razzia/internal/bus/notify"
@@ -47,7 +46,7 @@ type Storage struct {
 	end    func()                                   // closes the bus; nil if it needs no end
 	Words  *moderation.Words                        // not wanted in names; nil for none
 
-	Sanctions app.Sanctions // of the operator, which only a server reads
+	Sanctions moderation.Sanctions // of the operator, which only a server reads
 }
 
 // OpenAlone opens the games in a folder for this process alone.

@@ -4,11 +4,11 @@ import (
 	"context"
 
 	"razzia/client"
-	"razzia/internal/app"
+	"razzia/internal/people"
 )
 
 // Own returns the days of a person as they are in their data.
-func (a Operations) Own(ctx context.Context, c app.Caller) (list []client.DataDay, _ error) {
+func (a Operations) Own(ctx context.Context, c people.Caller) (list []client.DataDay, _ error) {
 	days, err := a.Daily.Own(ctx, c)
 	for i := range days {
 		d := &days[i]

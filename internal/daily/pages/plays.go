@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/cache"
 	"razzia/internal/daily"
 	"razzia/internal/daily/play"
+	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
@@ -45,7 +45,7 @@ func (p *Plays) At(r *exchange.Request, t *table.Table) (ui.DayReader, error) {
 // A reader is a person at a table that plays a day.
 type reader struct {
 	plays  *Plays
-	caller app.Caller
+	caller people.Caller
 	day    daily.Day
 	counts bool         // the round is the one of the person that counts
 	result *play.Result // as it was when the page or its stream began; nil if there was none

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/daily/play"
 	"razzia/internal/fault"
+	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -24,12 +24,12 @@ const path = "/daily"
 
 // A Service has the days: [play.Service], or one that a test has made.
 type Service interface {
-	Of(ctx context.Context, c app.Caller, day daily.Day) (play.Card, error)
-	Solve(ctx context.Context, c app.Caller, day daily.Day, m razzia.Move) (play.Puzzle, error)
-	Play(ctx context.Context, c app.Caller, day daily.Day) (table.ID, error)
-	Result(ctx context.Context, c app.Caller, day daily.Day) (play.Result, error)
-	Month(ctx context.Context, c app.Caller, m daily.Month) (play.MonthTable, error)
-	Archive(ctx context.Context, c app.Caller, before daily.Day) ([]play.Past, error)
+	Of(ctx context.Context, c people.Caller, day daily.Day) (play.Card, error)
+	Solve(ctx context.Context, c people.Caller, day daily.Day, m razzia.Move) (play.Puzzle, error)
+	Play(ctx context.Context, c people.Caller, day daily.Day) (table.ID, error)
+	Result(ctx context.Context, c people.Caller, day daily.Day) (play.Result, error)
+	Month(ctx context.Context, c people.Caller, m daily.Month) (play.MonthTable, error)
+	Archive(ctx context.Context, c people.Caller, before daily.Day) ([]play.Past, error)
 	Proof(ctx context.Context, now time.Time, day daily.Day) (play.Proof, error)
 }
 

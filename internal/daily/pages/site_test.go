@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/daily"
 	"razzia/internal/daily/play"
@@ -47,7 +46,7 @@ type days struct {
 	member bool     // the visitor is a member
 }
 
-func (d *days) Of(_ context.Context, _ app.Caller, day daily.Day) (play.Card, error) {
+func (d *days) Of(_ context.Context, _ people.Caller, day daily.Day) (play.Card, error) {
 	if day > today {
 		return play.Card{}, play.ErrDayAhead
 	}
@@ -56,30 +55,30 @@ func (d *days) Of(_ context.Context, _ app.Caller, day daily.Day) (play.Card, er
 	return card, d.err
 }
 
-func (d *days) Result(ctx context.Context, c app.Caller, day daily.Day) (play.Result, error) {
+func (d *days) Result(ctx context.Context, c people.Caller, day daily.Day) (play.Result, error) {
 	r := d.result
 	var err error
 	r.Card, err = d.Of(ctx, c, day)
 	return r, err
 }
 
-func (d *days) Solve(_ context.Context, _ app.Caller, day daily.Day, m razzia.Move) (play.Puzzle, error) {
+func (d *days) Solve(_ context.Context, _ people.Caller, day daily.Day, m razzia.Move) (play.Puzzle, error) {
 	d.asked = append(d.asked, "solve "+day.String()+" "+m.String())
 	return d.result.Puzzle, d.err
 }
 
-func (d *days) Play(_ context.Context, _ app.Caller, day daily.Day) (table.ID, error) {
+func (d *days) Play(_ context.Context, _ people.Caller, day daily.Day) (table.ID, error) {
 	d.asked = append(d.asked, "play "+day.String())
 	return "ATABLE", d.err
 }
 
-func (d *days) Month(_ context.Context, _ app.Caller, m daily.Month) (play.MonthTable, error) {
+func (d *days) Month(_ context.Context, _ people.Caller, m daily.Month) (play.MonthTable, error) {
 	month := d.month
 	month.Month = m
 	return month, d.err
 }
 
-func (d *days) Archive(_ context.Context, _ app.Caller, before daily.Day) ([]play.Past, error) {
+func (d *days) Archive(_ context.Context, _ people.Caller, before daily.Day) ([]play.Past, error) {
 	var list []play.Past
 	for _, day := range d.archive {
 		if day.Day < before {

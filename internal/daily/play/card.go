@@ -3,9 +3,9 @@ package play
 import (
 	"context"
 
-	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/fault"
+	"razzia/internal/people"
 	"razzia/internal/table"
 )
 
@@ -13,12 +13,12 @@ import (
 const streakDays = 1000
 
 // Today returns the daily of today.
-func (d *Service) Today(ctx context.Context, c app.Caller) (Card, error) {
+func (d *Service) Today(ctx context.Context, c people.Caller) (Card, error) {
 	return d.Of(ctx, c, daily.DayOf(c.Now))
 }
 
 // Of returns the daily of a day that has begun. The result of a round that is over is made at once.
-func (d *Service) Of(ctx context.Context, c app.Caller, day daily.Day) (Card, error) {
+func (d *Service) Of(ctx context.Context, c people.Caller, day daily.Day) (Card, error) {
 	r, err := d.begun(ctx, c, day)
 	if err != nil {
 		return Card{}, err
@@ -28,7 +28,7 @@ func (d *Service) Of(ctx context.Context, c app.Caller, day daily.Day) (Card, er
 }
 
 // begun returns the round of a day that has begun. A house that has just been opened makes it now.
-func (d *Service) begun(ctx context.Context, c app.Caller, day daily.Day) (*daily.Round, error) {
+func (d *Service) begun(ctx context.Context, c people.Caller, day daily.Day) (*daily.Round, error) {
 	today := daily.DayOf(c.Now)
 	switch {
 	case day > today+daily.Ahead:
@@ -58,7 +58,7 @@ func (d *Service) round(ctx context.Context, day daily.Day) (*daily.Round, error
 }
 
 // card returns what a day shows to the caller, with what all results of the day say together.
-func (d *Service) card(ctx context.Context, c app.Caller, r *daily.Round) (card Card, field daily.Field, err error) {
+func (d *Service) card(ctx context.Context, c people.Caller, r *daily.Round) (card Card, field daily.Field, err error) {
 	today := daily.DayOf(c.Now)
 	card = Card{Day: r.Day, Ends: r.Day.Ends(), Playing: r.Day == today, Round: Round{Players: r.Players(), Seat: r.Seat}}
 	if card.Puzzle, err = d.puzzleOf(ctx, c, r); err != nil {
@@ -101,7 +101,7 @@ func (d *Service) Held(ctx context.Context) (ids []string, _ error) {
 }
 
 // puzzleOf says how the caller stands with the puzzle of a day.
-func (d *Service) puzzleOf(ctx context.Context, c app.Caller, r *daily.Round) (p Puzzle, err error) {
+func (d *Service) puzzleOf(ctx context.Context, c people.Caller, r *daily.Round) (p Puzzle, err error) {
 	set, err := d.set()
 	if err != nil {
 		return p, err
@@ -127,7 +127,7 @@ func unanswered(set *daily.Puzzles, r *daily.Round) (p Puzzle) {
 func (p *Puzzle) answer(a *daily.Answer) { p.Answered, p.Solved, p.Move = true, a.Solved, a.Move }
 
 // addRound adds how the caller stands with the round of a day, and their streak.
-func (d *Service) addRound(ctx context.Context, c app.Caller, r *daily.Round, card *Card, today daily.Day) error {
+func (d *Service) addRound(ctx context.Context, c people.Caller, r *daily.Round, card *Card, today daily.Day) error {
 	if !c.Known {
 		return nil
 	}
@@ -160,7 +160,7 @@ func (d *Service) addRound(ctx context.Context, c app.Caller, r *daily.Round, ca
 }
 
 // follow says how a try stands. If its table is over, its result is made.
-func (d *Service) follow(ctx context.Context, c app.Caller, t *daily.Try, to *Round) error {
+func (d *Service) follow(ctx context.Context, c people.Caller, t *daily.Try, to *Round) error {
 	to.Begun, to.Table = true, t.Table
 	if t.Stage == daily.Running {
 		at, err := d.Tables.Table(ctx, t.Table)

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
@@ -29,19 +28,19 @@ func newFixture(t *testing.T) *fixture {
 	f := &fixture{T: t, store: sitetest.Open(t)}
 	f.tables = host.New(host.Config{Store: f.store, Seed: hosttest.Seeds(t), Bus: new(bus.Local), Log: log})
 	t.Cleanup(f.tables.Close)
-	f.people = people.Open(people.Config{Store: f.store.People(), Log: log, Games: app.GamesOf(f.tables)})
+	f.people = people.Open(people.Config{Store: f.store.People(), Log: log, Games: people.GamesOf(f.tables)})
 	t.Cleanup(f.people.Close)
 	return f
 }
 
 // guest is a caller who is known, with a name that is their identity too.
-func guest(name string) app.Caller {
-	return app.Caller{Person: table.Person{ID: name, Name: name}, Identities: []string{name}, Known: true, Name: name, Now: time.Now(),
+func guest(name string) people.Caller {
+	return people.Caller{Person: table.Person{ID: name, Name: name}, Identities: []string{name}, Known: true, Name: name, Now: time.Now(),
 		Origin: host.Origin{Person: name, Address: "192.0.2.1"}}
 }
 
 // blocks has a caller block another one.
-func (f *fixture) blocks(c, other app.Caller) {
+func (f *fixture) blocks(c, other people.Caller) {
 	f.Helper()
 	b := people.Block{Person: people.Person{ID: other.Person.ID, Name: other.Name}, Since: c.Now}
 	if err := f.store.People().Block(f.Context(), c.Person.ID, b); err != nil {

@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/moderation"
+	"razzia/internal/people"
 	"razzia/internal/site/sitetest"
 )
 
@@ -47,7 +47,7 @@ func (f *fixture) played(members ...string) *Service {
 func guestOf(name string) string { return strings.ToUpper((name + strings.Repeat("a", 26))[:26]) }
 
 // shownTo lists the members that a caller sees in the tables of the day and of its month.
-func (f *fixture) shownTo(d *Service, c app.Caller) string {
+func (f *fixture) shownTo(d *Service, c people.Caller) string {
 	f.Helper()
 	result, err := d.Result(f.Context(), c, yesterday)
 	if err != nil {

@@ -4,9 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/app"
-
 	"razzia/internal/daily"
+	"razzia/internal/people"
 )
 
 // TestAMonthOfDailies plays a month: one person on each day, one who misses days, and one who goes over midnight. Servers stop in the
@@ -63,7 +62,7 @@ func checkMonth(s *dailySite, n *dailyNode, month daily.Month, days int) {
 	s.Helper()
 	for name, played := range map[string]int{"ada": days, "bo": days - 2} {
 		got, err := n.Month(s.Context(), guest(name), month)
-		want := MonthRank{Person: app.PersonOf(guest(name)), Own: true, Rank: 1, Points: daily.BestDays * daily.MostPoints, Days: played}
+		want := MonthRank{Person: people.PersonOf(guest(name)), Own: true, Rank: 1, Points: daily.BestDays * daily.MostPoints, Days: played}
 		if err != nil || got.Mine == nil || *got.Mine != want || got.Of != 0 || got.Best != nil {
 			s.Errorf("%s sees %+v, %v: %+v", name, got, err, got.Mine)
 		}

@@ -4,15 +4,15 @@ import (
 	"context"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/fault"
 	"razzia/internal/host"
+	"razzia/internal/people"
 	"razzia/internal/table"
 )
 
 // Solve answers the puzzle of a day. The first answer counts: a later one changes nothing, and returns the first.
-func (d *Service) Solve(ctx context.Context, c app.Caller, day daily.Day, m razzia.Move) (Puzzle, error) {
+func (d *Service) Solve(ctx context.Context, c people.Caller, day daily.Day, m razzia.Move) (Puzzle, error) {
 	r, err := d.begun(ctx, c, day)
 	if err == nil {
 		err = c.MustBeKnown()
@@ -42,7 +42,7 @@ func (d *Service) Solve(ctx context.Context, c app.Caller, day daily.Day, m razz
 
 // Play begins the round of a day, or goes on with it: the table is the same at each call until its game is over. On the day it is the round
 // that counts; if that is over, and on earlier days, it is practice. The work of its bots counts to the share of the caller.
-func (d *Service) Play(ctx context.Context, c app.Caller, day daily.Day) (table.ID, error) {
+func (d *Service) Play(ctx context.Context, c people.Caller, day daily.Day) (table.ID, error) {
 	r, err := d.begun(ctx, c, day)
 	if err == nil {
 		err = c.MustBeKnown()
@@ -58,7 +58,7 @@ func (d *Service) Play(ctx context.Context, c app.Caller, day daily.Day) (table.
 }
 
 // tableOf returns the table where the caller plays a round now.
-func (d *Service) tableOf(ctx context.Context, c app.Caller, r *daily.Round) (table.ID, error) {
+func (d *Service) tableOf(ctx context.Context, c people.Caller, r *daily.Round) (table.ID, error) {
 	if r.Day == daily.DayOf(c.Now) {
 		if id, counts, err := d.playFirst(ctx, c, r); err != nil || counts {
 			return id, err
@@ -69,7 +69,7 @@ func (d *Service) tableOf(ctx context.Context, c app.Caller, r *daily.Round) (ta
 
 // playFirst begins the round that counts, or goes on with it. It is false if that is over. The try is stored before its table. The next
 // call makes a table that is missing, under the same ID, so a server that stops in between loses no try, and gives none twice.
-func (d *Service) playFirst(ctx context.Context, c app.Caller, r *daily.Round) (id table.ID, counts bool, err error) {
+func (d *Service) playFirst(ctx context.Context, c people.Caller, r *daily.Round) (id table.ID, counts bool, err error) {
 	try := daily.Try{Day: r.Day, Person: c.Person.ID, Table: host.NewID(), Begun: c.Now}
 	try, err = d.Store.Begin(ctx, c.Identities, try)
 	switch {
@@ -88,7 +88,7 @@ func (d *Service) playFirst(ctx context.Context, c app.Caller, r *daily.Round) (
 }
 
 // open returns the table of a try, and makes it if it is missing.
-func (d *Service) open(ctx context.Context, c app.Caller, r *daily.Round, t daily.Try) (*table.Table, error) {
+func (d *Service) open(ctx context.Context, c people.Caller, r *daily.Round, t daily.Try) (*table.Table, error) {
 	at, err := d.Tables.Table(ctx, t.Table)
 	if !fault.IsNotFound(err) {
 		return at, err
@@ -117,7 +117,7 @@ func (d *Service) makeTable(ctx context.Context, r *daily.Round, id table.ID, p 
 }
 
 // practise begins a practice of a round, or goes on with the latest one.
-func (d *Service) practise(ctx context.Context, c app.Caller, r *daily.Round) (id table.ID, err error) {
+func (d *Service) practise(ctx context.Context, c people.Caller, r *daily.Round) (id table.ID, err error) {
 	err = d.Tables.Alone(ctx, host.Making, c.Person.ID, func() (err error) {
 		id, err = d.practiceOf(ctx, c, r)
 		return err
@@ -126,7 +126,7 @@ func (d *Service) practise(ctx context.Context, c app.Caller, r *daily.Round) (i
 }
 
 // practiceOf is practise while no other request of the player makes a table.
-func (d *Service) practiceOf(ctx context.Context, c app.Caller, r *daily.Round) (table.ID, error) {
+func (d *Service) practiceOf(ctx context.Context, c people.Caller, r *daily.Round) (table.ID, error) {
 	id, err := d.Store.PracticeOf(ctx, r.Day, c.Identities)
 	if err != nil {
 		return "", fault.Store(err)
@@ -151,7 +151,7 @@ func (d *Service) practiceOf(ctx context.Context, c app.Caller, r *daily.Round) 
 }
 
 // CheckWatch refuses a caller who may not see a table: that of a day that goes on is for its player alone.
-func (d *Service) CheckWatch(c app.Caller, t *table.Table) error {
+func (d *Service) CheckWatch(c people.Caller, t *table.Table) error {
 	if !table.MayWatch(t, c.Identities, c.Now) {
 		return table.ErrDayRuns
 	}

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/cache"
 	"razzia/internal/daily"
 	"razzia/internal/fault"
+	"razzia/internal/moderation"
 	"razzia/internal/people"
 )
 
@@ -25,7 +25,7 @@ const (
 )
 
 // Result returns the result of the caller on a day, and those of others once their own is there or the day is over.
-func (d *Service) Result(ctx context.Context, c app.Caller, day daily.Day) (Result, error) {
+func (d *Service) Result(ctx context.Context, c people.Caller, day daily.Day) (Result, error) {
 	r, err := d.begun(ctx, c, day)
 	if err != nil {
 		return Result{}, err
@@ -43,7 +43,7 @@ func (d *Service) Result(ctx context.Context, c app.Caller, day daily.Day) (Resu
 }
 
 // best lists the best members of a day, without those that the caller does not see.
-func (d *Service) best(ctx context.Context, c app.Caller, day daily.Day) (list []Rank, _ error) {
+func (d *Service) best(ctx context.Context, c people.Caller, day daily.Day) (list []Rank, _ error) {
 	best, err := d.Store.Best(ctx, day, mostRanked)
 	if err != nil {
 		return nil, fault.Store(err)
@@ -57,11 +57,11 @@ func (d *Service) best(ctx context.Context, c app.Caller, day daily.Day) (list [
 }
 
 // seen leaves out the lines of members that are hidden from the caller.
-func seen[Line any](ctx context.Context, d *Service, c app.Caller, lines []Line, account func(*Line) string) (kept []Line, _ error) {
+func seen[Line any](ctx context.Context, d *Service, c people.Caller, lines []Line, account func(*Line) string) (kept []Line, _ error) {
 	if len(lines) == 0 {
 		return nil, nil
 	}
-	away, err := app.HiddenFrom(ctx, c, d.People, d.Sanctions)
+	away, err := moderation.HiddenFrom(ctx, c, d.People, d.Sanctions)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func (d *Service) member(account, name string, face uint8) people.Person {
 }
 
 // Month returns the table of a month.
-func (d *Service) Month(ctx context.Context, c app.Caller, m daily.Month) (MonthTable, error) {
+func (d *Service) Month(ctx context.Context, c people.Caller, m daily.Month) (MonthTable, error) {
 	if m > daily.DayOf(c.Now).Month() {
 		return MonthTable{}, ErrNoDay
 	}
@@ -102,7 +102,7 @@ func (d *Service) Month(ctx context.Context, c app.Caller, m daily.Month) (Month
 			Rank: rank, Points: s.Points, Days: s.Days}
 		if line.Own {
 			mine := line
-			mine.Person = app.PersonOf(c)
+			mine.Person = people.PersonOf(c)
 			month.Mine = &mine
 		}
 		if len(month.Best) < mostRanked {
@@ -120,7 +120,7 @@ func (d *Service) Month(ctx context.Context, c app.Caller, m daily.Month) (Month
 
 // beside is the line of a caller who is not in the table of a month, such as a guest, by their own days: where they would stand. It is nil
 // for one without a day.
-func (d *Service) beside(ctx context.Context, c app.Caller, m daily.Month, scores []daily.Score) (*MonthRank, error) {
+func (d *Service) beside(ctx context.Context, c people.Caller, m daily.Month, scores []daily.Score) (*MonthRank, error) {
 	if !c.Known {
 		return nil, nil
 	}
@@ -128,7 +128,7 @@ func (d *Service) beside(ctx context.Context, c app.Caller, m daily.Month, score
 	if err != nil || len(own) == 0 {
 		return nil, err
 	}
-	line := MonthRank{Person: app.PersonOf(c), Own: true, Days: len(own), Rank: 1}
+	line := MonthRank{Person: people.PersonOf(c), Own: true, Days: len(own), Rank: 1}
 	for _, points := range own[:min(len(own), daily.BestDays)] {
 		line.Points += points
 	}
@@ -152,7 +152,7 @@ func (d *Service) scores(ctx context.Context, m daily.Month) ([]daily.Score, err
 }
 
 // Archive lists the days before a day, the newest first: up to a limit that a page has. All of them can be played.
-func (d *Service) Archive(ctx context.Context, c app.Caller, before daily.Day) ([]Past, error) {
+func (d *Service) Archive(ctx context.Context, c people.Caller, before daily.Day) ([]Past, error) {
 	rounds, err := d.Store.Before(ctx, min(before, daily.DayOf(c.Now)), archivePage)
 	if err != nil || len(rounds) == 0 {
 		return nil, fault.Store(err)
@@ -181,7 +181,7 @@ type ownDays struct {
 	answers []daily.Answer
 }
 
-func (d *Service) mine(ctx context.Context, c app.Caller, from, to daily.Day) (own ownDays, err error) {
+func (d *Service) mine(ctx context.Context, c people.Caller, from, to daily.Day) (own ownDays, err error) {
 	if !c.Known {
 		return own, nil
 	}
@@ -192,7 +192,7 @@ func (d *Service) mine(ctx context.Context, c app.Caller, from, to daily.Day) (o
 }
 
 // Own lists the days whose round or puzzle the caller has played, the newest first.
-func (d *Service) Own(ctx context.Context, c app.Caller) (days []Past, err error) {
+func (d *Service) Own(ctx context.Context, c people.Caller) (days []Past, err error) {
 	own, err := d.mine(ctx, c, 0, daily.DayOf(c.Now))
 	if err != nil {
 		return nil, err

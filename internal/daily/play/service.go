@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/fault"
 	"razzia/internal/host"
+	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/table"
 )
@@ -21,7 +21,7 @@ type Service struct {
 	Keeper    *daily.Keeper
 	Tables    Tables
 	People    *people.Relations
-	Sanctions app.Sanctions // a member who is banned is in no table
+	Sanctions moderation.Sanctions // a member who is banned is in no table
 
 	months sync.Map // of daily.Month: what each has counted, a *cache.Value
 }

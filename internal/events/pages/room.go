@@ -8,9 +8,9 @@ import (
 	"log/slog"
 	"net/http"
 
-	"razzia/internal/app"
 	"razzia/internal/events"
 	"razzia/internal/fault"
+	"razzia/internal/moderation"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
@@ -26,7 +26,7 @@ type Room struct {
 	Streams *pages.Streams
 	Hub     *events.Hub
 	Sources events.Sources
-	Talk    *app.Talk
+	Talk    *moderation.Talk
 }
 
 // Routes adds the stream.

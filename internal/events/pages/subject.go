@@ -1,14 +1,14 @@
 package pages
 
 import (
-	"razzia/internal/app"
 	"razzia/internal/events"
+	"razzia/internal/moderation"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
 
 // Subject is the streams of what happens to persons.
-func Subject(hub *events.Hub, s events.Sources, t *app.Talk) subject.Subject {
+func Subject(hub *events.Hub, s events.Sources, t *moderation.Talk) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{},
 		Routes: func(r *pages.Router) {

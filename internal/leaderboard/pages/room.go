@@ -4,7 +4,6 @@ package pages
 import (
 	"net/http"
 
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/leaderboard"
 	"razzia/internal/web/exchange"
@@ -19,7 +18,7 @@ import (
 // A Room has the page.
 type Room struct {
 	*pages.Kit
-	Boards *app.Leaderboards
+	Boards *leaderboard.Service
 }
 
 // Routes adds the routes.
@@ -31,7 +30,7 @@ func (m *Room) Routes(route pages.Route) {
 // A view is the leaderboards on a page.
 type view struct {
 	ui.Page
-	boards []app.Leaderboard
+	boards []leaderboard.Board
 	member bool
 }
 

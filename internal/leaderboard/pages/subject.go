@@ -1,13 +1,13 @@
 package pages
 
 import (
-	"razzia/internal/app"
+	"razzia/internal/leaderboard"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
 
 // Subject is the members with the highest ratings.
-func Subject(b *app.Leaderboards) subject.Subject {
+func Subject(b *leaderboard.Service) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{{Path: "/leaderboard", Listed: true}},
 		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Boards: b}).Routes(r.Handle) },

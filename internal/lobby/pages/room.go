@@ -10,7 +10,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"razzia/internal/app"
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/web/exchange"
@@ -38,7 +37,7 @@ const (
 type Room struct {
 	*pages.Kit
 	Streams *pages.Streams
-	Lobby   *app.Lobby
+	Lobby   *lobby.Service
 	Ratings rating.Store
 	Levels  ui.Levels // of the bots that fill a quick match
 

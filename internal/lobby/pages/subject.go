@@ -1,14 +1,14 @@
 package pages
 
 import (
-	"razzia/internal/app"
+	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
 
 // Subject is the tables that are open to everybody, and the quick match.
-func Subject(l *app.Lobby, ratings rating.Store) subject.Subject {
+func Subject(l *lobby.Service, ratings rating.Store) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{{Path: "/lobby", Listed: true}},
 		Routes: func(r *pages.Router) {

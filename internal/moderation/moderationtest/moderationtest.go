@@ -114,7 +114,7 @@ func (f *fixture) mutes() {
 	f.wantUnheard([]string{"ann"}, "cleo")
 	changes, err := f.Changes(f.Context(), before)
 	f.must(err)
-	wantEqual(f, "the changes", changes, []identity.Change{{Number: before + 1, Subject: moderation.Subject("ann")}})
+	wantEqual(f, "the changes", changes, []identity.Change{{Number: before + 1, Subject: identity.Muting("ann")}})
 }
 
 // aliases has a muted guest join an account with others, and the viewer too.

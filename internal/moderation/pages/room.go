@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -20,7 +19,7 @@ import (
 // A Room has the pages.
 type Room struct {
 	*pages.Kit
-	Talk *app.Talk
+	Talk *moderation.Talk
 }
 
 // Routes adds the routes.
@@ -34,7 +33,7 @@ func (m *Room) Routes(route pages.Route) {
 }
 
 // parse reads a form about a person at a table.
-func parse(r *exchange.Request) (values form.Values, said app.Said, err error) {
+func parse(r *exchange.Request) (values form.Values, said moderation.Said, err error) {
 	if values, err = form.Parse(r.Request); err != nil {
 		return values, said, err
 	}
@@ -42,8 +41,8 @@ func parse(r *exchange.Request) (values form.Values, said app.Said, err error) {
 }
 
 // saidIn reads which line or seat a form means.
-func saidIn(r *exchange.Request, values form.Values) app.Said {
-	return app.Said{Table: r.Table(), Line: max(0, values.Number("line", 0)),
+func saidIn(r *exchange.Request, values form.Values) moderation.Said {
+	return moderation.Said{Table: r.Table(), Line: max(0, values.Number("line", 0)),
 		Seat: razzia.Seat(min(max(-1, values.Number("seat", -1)), razzia.MaxPlayers))}
 }
 

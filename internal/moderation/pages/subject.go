@@ -1,13 +1,13 @@
 package pages
 
 import (
-	"razzia/internal/app"
+	"razzia/internal/moderation"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
 
 // Subject is what people may do about the talk of others.
-func Subject(t *app.Talk) subject.Subject {
+func Subject(t *moderation.Talk) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{{Path: "/muted", Key: "moderation.list"}},
 		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Talk: t}).Routes(r.Handle) },

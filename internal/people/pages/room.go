@@ -9,9 +9,9 @@ import (
 
 	"github.com/a-h/templ"
 
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/exchange"
@@ -33,8 +33,8 @@ const (
 type Room struct {
 	*pages.Kit
 	People      *people.Relations
-	Invitations *app.Invitations
-	Profiles    *app.Profiles
+	Invitations *people.Invitations
+	Profiles    *profile.Profiles
 	Desk        *action.Desk
 	Limiter     *guard.Limiter
 }
@@ -139,7 +139,7 @@ func (m *Room) invite(w http.ResponseWriter, r *exchange.Request) error {
 		}
 		next = pages.TablePath
 	}
-	if err := m.Invitations.Invite(r.Context(), m.Caller(r), app.Inviting{Table: id, Person: values.Get("person")}); err != nil {
+	if err := m.Invitations.Invite(r.Context(), m.Caller(r), people.Inviting{Table: id, Person: values.Get("person")}); err != nil {
 		return err
 	}
 	return m.Redirect(w, r, next(id))

@@ -1,14 +1,14 @@
 package pages
 
 import (
-	"razzia/internal/app"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
 
 // Subject is what people are to each other, and the invitations.
-func Subject(rel *people.Relations, i *app.Invitations, p *app.Profiles) subject.Subject {
+func Subject(rel *people.Relations, i *people.Invitations, p *profile.Profiles) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{{Path: "/people", Key: "people.title"}},
 		Routes: func(r *pages.Router) {

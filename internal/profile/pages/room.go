@@ -4,8 +4,8 @@ package pages
 import (
 	"net/http"
 
-	"razzia/internal/app"
 	"razzia/internal/i18n"
+	"razzia/internal/leaderboard"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
 	"razzia/internal/web/exchange"
@@ -22,9 +22,9 @@ const path = "/profile"
 // A Room has the pages.
 type Room struct {
 	*pages.Kit
-	Profiles *app.Profiles
+	Profiles *profile.Profiles
 	Ratings  rating.Store
-	Boards   *app.Leaderboards
+	Boards   *leaderboard.Service
 }
 
 // Routes adds the routes.
@@ -53,7 +53,7 @@ func (m *Room) other(w http.ResponseWriter, r *exchange.Request) error {
 }
 
 // show shows a profile.
-func (m *Room) show(w http.ResponseWriter, r *exchange.Request, who *app.Portrait) error {
+func (m *Room) show(w http.ResponseWriter, r *exchange.Request, who *profile.Portrait) error {
 	title := r.Localizer.Text("profile.title")
 	if !who.Own {
 		title = r.Localizer.Text("profile.of", "name", i18n.Isolate(who.Person.Name))

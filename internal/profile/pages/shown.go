@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/leaderboard"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
@@ -17,7 +16,7 @@ import (
 // A view is a profile on a page.
 type view struct {
 	ui.Page
-	*app.Portrait
+	*profile.Portrait
 	member  bool
 	ratings rating.Set // of the viewer, for their own profile
 	address string     // of the own profile for others; "" if it is not shared

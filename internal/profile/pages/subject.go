@@ -3,7 +3,7 @@ package pages
 import (
 	"context"
 
-	"razzia/internal/app"
+	"razzia/internal/leaderboard"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
 	"razzia/internal/subject"
@@ -11,7 +11,7 @@ import (
 )
 
 // Subject is what finished games say about a person.
-func Subject(p *app.Profiles, k *profile.Keeper, ratings rating.Store, b *app.Leaderboards) subject.Subject {
+func Subject(p *profile.Profiles, k *profile.Keeper, ratings rating.Store, b *leaderboard.Service) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{{Path: "/profile", Key: "profile.title"}},
 		Tasks:  []func(context.Context){k.Run},

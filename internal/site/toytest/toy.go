@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/fault"
+	"razzia/internal/people"
 	"razzia/internal/store"
 )
 
@@ -23,7 +23,7 @@ type Favourites struct {
 }
 
 // Of returns the favourite of a caller, "" for none.
-func (f *Favourites) Of(ctx context.Context, c app.Caller) (string, error) {
+func (f *Favourites) Of(ctx context.Context, c people.Caller) (string, error) {
 	card, _, err := store.One(f.On.Read(ctx, "read a favourite"), func(scan store.Scan) (card string, err error) {
 		return card, scan(&card)
 	}, `SELECT card FROM favourites WHERE person = $1`, store.Key(c.Person.ID))
@@ -31,7 +31,7 @@ func (f *Favourites) Of(ctx context.Context, c app.Caller) (string, error) {
 }
 
 // Choose stores the favourite of a caller.
-func (f *Favourites) Choose(ctx context.Context, c app.Caller, card string) error {
+func (f *Favourites) Choose(ctx context.Context, c people.Caller, card string) error {
 	if err := c.MustBeKnown(); err != nil {
 		return err
 	}

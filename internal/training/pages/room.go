@@ -7,7 +7,6 @@ import (
 	"net/url"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/drill"
 	"razzia/internal/fault"
 	"razzia/internal/training"
@@ -25,7 +24,7 @@ const path = "/training"
 // A Room has the pages.
 type Room struct {
 	*pages.Kit
-	Training *app.Training
+	Training *training.Service
 }
 
 // Routes adds the routes.

@@ -10,7 +10,6 @@ import (
 	"github.com/a-h/templ"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/drill"
 	"razzia/internal/profile"
 	"razzia/internal/table"
@@ -30,7 +29,7 @@ var abouts = map[drill.Kind]string{drill.Row: "training.row_about", drill.Bid: "
 // A choice is the page of what can be practised.
 type choice struct {
 	ui.Page
-	*app.Exercise
+	*training.Exercise
 }
 
 // leakSum says how often a kind of decision was costly, and what it cost.

@@ -1,13 +1,13 @@
 package pages
 
 import (
-	"razzia/internal/app"
 	"razzia/internal/subject"
+	"razzia/internal/training"
 	"razzia/internal/web/pages"
 )
 
 // Subject is the questions of drills.
-func Subject(t *app.Training) subject.Subject {
+func Subject(t *training.Service) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{{Path: "/training", Key: "training.title", Listed: true}},
 		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Training: t}).Routes(r.Handle) },

@@ -10,9 +10,11 @@ import (
 
 	"razzia"
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/host"
+	"razzia/internal/lobby"
+	"razzia/internal/moderation"
+	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -55,15 +57,15 @@ type Desk struct {
 	Host    *host.Host
 	Bots    Bots
 	Present func(t *table.Table) uint8 // the bit set of the seats whose persons are at a table
-	Lobby   *app.Lobby
-	Filter  *app.Filter
+	Lobby   *lobby.Service
+	Filter  *moderation.Filter
 	Now     func() time.Time
 }
 
 // A Call is one use of an action.
 type Call struct {
 	*Desk
-	app.Caller
+	people.Caller
 	By       table.Person // the caller, with the identity with which they act at the table
 	Table    table.ID     // "" if the action makes one
 	Seen     int          // the version of the table that the caller saw; 0 if they do not say

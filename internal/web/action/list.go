@@ -7,10 +7,10 @@ import (
 
 	"razzia"
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
@@ -126,8 +126,8 @@ var steal = define(Action{Form: "steal", Cost: guard.Acting}, func(ctx context.C
 
 var talk = define(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Talking,
 	Facts: operation.Facts{Tag: operation.Playing, Scope: identity.PlayScope,
-		Refuses: []*fault.Fault{table.ErrTalk, table.ErrNotAtTheTable, app.ErrSilenced, guard.ErrTalkFast,
-			table.ErrTalkFull, app.ErrWord}},
+		Refuses: []*fault.Fault{table.ErrTalk, table.ErrNotAtTheTable, moderation.ErrSilenced, guard.ErrTalkFast,
+			table.ErrTalkFull, moderation.ErrWord}},
 	Summary: "Say something at a table where you have a seat",
 	About:   "The line is in the log of the table, for everybody who reads it."},
 	func(ctx context.Context, c Call, in client.Line) (*table.Table, error) {
@@ -140,7 +140,7 @@ var talk = define(Action{Form: "talk", Path: "talk", ID: "talk", Cost: guard.Tal
 
 var sayPhrase = define(Action{Form: "phrase", Path: "phrase", ID: "sayPhrase", Cost: guard.Talking,
 	Facts: operation.Facts{Tag: operation.Playing, Scope: identity.PlayScope,
-		Refuses: []*fault.Fault{table.ErrNotAtTheTable, app.ErrSilenced, guard.ErrTalkFast,
+		Refuses: []*fault.Fault{table.ErrNotAtTheTable, moderation.ErrSilenced, guard.ErrTalkFast,
 			table.ErrPhraseFast, table.ErrTalkFull}},
 	Summary: "Say a quick phrase at a table where you have a seat",
 	About:   "Each reader gets the phrase in their own language. You may say one phrase each 5 seconds."},

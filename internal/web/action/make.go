@@ -6,11 +6,11 @@ import (
 
 	"razzia"
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -121,7 +121,7 @@ func readGathering(v form.Values, in *client.Gathering) error {
 var playTogether = define(Action{Form: "/together", Path: "/api/together", ID: "playTogether", Makes: true, Cost: guard.Making,
 	Facts: operation.Facts{Tag: operation.Making, Scope: identity.PlayScope, For: operation.People,
 		Refuses: []*fault.Fault{fault.ErrName, table.ErrPlayers, table.ErrClock, table.ErrHintsWithClock,
-			app.ErrSilenced, host.ErrUnfinished, host.ErrFull, host.ErrClosing, app.ErrNameWord}},
+			moderation.ErrSilenced, host.ErrUnfinished, host.ErrFull, host.ErrClosing, moderation.ErrNameWord}},
 	Summary: "Begin a game of several people at one device",
 	About:   "All the people play with your cookie: their seats are yours. Bots get the seats after theirs. The game begins at once."},
 	func(ctx context.Context, c Call, in client.Gathering) (*table.Table, error) {

@@ -10,8 +10,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"razzia/internal/app"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -69,7 +69,7 @@ type Call struct {
 func (c Call) Now() time.Time { return c.now() }
 
 // By returns the caller, for use cases.
-func (c Call) By() app.Caller { return c.Caller(c.now()) }
+func (c Call) By() people.Caller { return c.Caller(c.now()) }
 
 // callKey is the key of the call in the context of an operation.
 type callKey struct{}

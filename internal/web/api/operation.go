@@ -9,10 +9,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -87,7 +87,7 @@ func faultsOf(o *huma.Operation) []*fault.Fault {
 	add(o.RequestBody != nil, errMediaType)
 	add(changes, errSite, exchange.ErrTooLong, exchange.ErrTooSlow)
 	add(changes && !d.Enters, fault.ErrOldCookie)
-	add(o.Method == http.MethodPost, app.ErrBanned)
+	add(o.Method == http.MethodPost, moderation.ErrBanned)
 	add(d.Scope != identity.ReadScope, exchange.ErrScope)
 	add(d.For == operation.People, exchange.ErrPeopleOnly)
 	add(d.For == operation.Members, fault.ErrGuest)

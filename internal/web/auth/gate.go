@@ -3,9 +3,10 @@ package auth
 import (
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
+	"razzia/internal/members"
+	"razzia/internal/moderation"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -18,10 +19,10 @@ type Gate struct {
 	Signer  session.Signer
 	Limiter *guard.Limiter
 	Audit   *guard.Audit
-	Filter  *app.Filter
+	Filter  *moderation.Filter
 	Now     func() time.Time
 
-	Forgetting app.Forgetting
+	Forgetting members.Forgetting
 
 	// SignInRoutes are the routes that only sign a device in: also one whose cookie is not valid any more.
 	SignInRoutes []string

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/bulk"
 	"razzia/internal/fault"
 	"razzia/internal/host"
@@ -55,7 +54,7 @@ func (m *Room) begin(r *exchange.Request, most int, units float64, lines appendi
 		}
 		q.Persons = r.Identities()
 	} else if !m.Games.Open {
-		return nil, app.ErrNotOpen
+		return nil, bulk.ErrNotOpen
 	}
 	if err := m.Limiter.Allow(guard.Cost{Units: units * float64(most)}, r.Client()); err != nil {
 		m.Limiter.Return(guard.Meeting, r.Client()) // a refused request costs nothing

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -136,12 +136,12 @@ func (r *Request) Place() identity.Place {
 }
 
 // Caller is the person of the request, at a time.
-func (r *Request) Caller(now time.Time) app.Caller {
+func (r *Request) Caller(now time.Time) people.Caller {
 	var answers []string
 	if r.Member != nil {
 		answers = r.Member.Answers
 	}
-	return app.Caller{
+	return people.Caller{
 		Answers: answers,
 		Person:  r.Session.Person(), Identities: r.Identities(), Known: r.Known(), Member: r.Member, Name: r.Name, Address: r.Address,
 		Origin: r.Origin(), Language: r.Localizer.Language(), Theme: r.Session.Theme, Now: now,

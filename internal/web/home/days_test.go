@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/daily/play"
+	"razzia/internal/people"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
@@ -21,7 +21,7 @@ import (
 type brokenDays struct{ why error }
 
 // Today fails.
-func (d brokenDays) Today(context.Context, app.Caller) (play.Card, error) {
+func (d brokenDays) Today(context.Context, people.Caller) (play.Card, error) {
 	return play.Card{}, d.why
 }
 

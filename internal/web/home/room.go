@@ -4,10 +4,11 @@ package home
 import (
 	"net/http"
 
-	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/identity/passkey"
+	"razzia/internal/lobby"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/solving"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -24,8 +25,8 @@ type Room struct {
 	People   *people.Relations
 	Days     Days
 	Puzzles  *solving.Puzzles
-	Lobby    *app.Lobby
-	Profiles *app.Profiles
+	Lobby    *lobby.Service
+	Profiles *profile.Profiles
 	Levels   ui.Levels // of bots
 
 	deadlines deadlines

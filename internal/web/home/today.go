@@ -6,16 +6,16 @@ import (
 	"time"
 
 	"razzia"
-	"razzia/internal/app"
 	"razzia/internal/daily"
 	"razzia/internal/daily/play"
+	"razzia/internal/people"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/ui"
 )
 
 // Days have the daily: [play.Service], or one that a test has made.
 type Days interface {
-	Today(ctx context.Context, c app.Caller) (play.Card, error)
+	Today(ctx context.Context, c people.Caller) (play.Card, error)
 }
 
 // A today is the daily of today, as the page shows it.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/a-h/templ"
 
-	"razzia/internal/app"
 	"razzia/internal/i18n"
+	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/compress"
@@ -75,4 +75,4 @@ func (k *Kit) Redirect(w http.ResponseWriter, r *exchange.Request, path string) 
 }
 
 // Caller is the person of a request.
-func (k *Kit) Caller(r *exchange.Request) app.Caller { return r.Caller(k.Now()) }
+func (k *Kit) Caller(r *exchange.Request) people.Caller { return r.Caller(k.Now()) }

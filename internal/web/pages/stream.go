@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
@@ -19,7 +18,7 @@ type Streams struct {
 	Live    *live.Hub
 	Limiter *guard.Limiter
 	Members *identity.Registry
-	Talk    *app.Talk
+	Talk    *moderation.Talk
 	People  *people.Relations
 	Now     func() time.Time
 }
@@ -71,7 +70,7 @@ func (s *Streams) viewer(r *exchange.Request) (v live.Viewer, stop func(), err e
 		return live.Viewer{}, func() {}, nil
 	}
 	v.Identities = r.Identities()
-	subjects := []string{r.Session.ID, moderation.Subject(r.Session.ID), identity.Departure(r.Session.ID)}
+	subjects := []string{r.Session.ID, identity.Muting(r.Session.ID), identity.Departure(r.Session.ID)}
 	if r.Member != nil {
 		subjects[0] = r.Member.Session.ID
 	}
@@ -120,7 +119,7 @@ func (s *Streams) unheard(r *exchange.Request) ([]string, error) {
 	if exchange.IsAPI(r.Request) {
 		return nil, nil
 	}
-	return s.Talk.Unheard(r.Context(), app.Caller{Known: r.Known(), Identities: r.Identities()})
+	return s.Talk.Unheard(r.Context(), people.Caller{Known: r.Known(), Identities: r.Identities()})
 }
 
 // isStill reports whether a request that was identified would be again.

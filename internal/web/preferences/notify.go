@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"razzia/internal/app"
 	"razzia/internal/push"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -81,8 +80,8 @@ func (m *Room) quietForm(w http.ResponseWriter, r *exchange.Request) error {
 		wants.From, wants.To = minutesOf(values.Get("from")), minutesOf(values.Get("to"))
 	}
 	switch err := m.Messages.SaveQuiet(r.Context(), m.Caller(r), wants); {
-	case errors.Is(err, app.ErrQuietHours):
-		return app.ErrQuiet
+	case errors.Is(err, push.ErrQuietHours):
+		return push.ErrQuiet
 	case err != nil:
 		return err
 	}

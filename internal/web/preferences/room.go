@@ -3,8 +3,8 @@
 package preferences
 
 import (
-	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/push"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 )
@@ -15,7 +15,7 @@ import (
 type Room struct {
 	*pages.Kit
 	Host     *host.Host
-	Messages app.Messages
+	Messages push.Messages
 }
 
 // Routes adds the routes.

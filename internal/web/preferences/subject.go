@@ -3,14 +3,14 @@ package preferences
 import (
 	"context"
 
-	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/push"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
 
 // Subject is what people set for themselves: their settings, their messages and their vacation.
-func Subject(h *host.Host, m app.Messages) subject.Subject {
+func Subject(h *host.Host, m push.Messages) subject.Subject {
 	s := subject.Subject{
 		Places: places(m),
 		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Host: h, Messages: m}).Routes(r.Handle) },
@@ -22,7 +22,7 @@ func Subject(h *host.Host, m app.Messages) subject.Subject {
 }
 
 // places are those of the menu. That of messages is missing if the operator sends none.
-func places(m app.Messages) (list []pages.Place) {
+func places(m push.Messages) (list []pages.Place) {
 	if m.Push != nil {
 		list = append(list, pages.Place{Path: "/notify", Key: "push.title"})
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"razzia/internal/app"
+	"razzia/internal/analysis"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -20,12 +20,12 @@ import (
 // A Room has these pages.
 type Room struct {
 	*pages.Kit
-	Games   app.Games
+	Games   analysis.Games
 	gallery *pages.Gallery[pictureKey]
 }
 
 // New makes a Room.
-func New(kit *pages.Kit, games app.Games) *Room {
+func New(kit *pages.Kit, games analysis.Games) *Room {
 	return &Room{kit, games, pages.NewGallery[pictureKey]()}
 }
 

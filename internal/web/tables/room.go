@@ -5,8 +5,9 @@ package tables
 
 import (
 	"razzia/internal/analysis"
-	"razzia/internal/app"
 	"razzia/internal/host"
+	"razzia/internal/moderation"
+	"razzia/internal/people"
 	"razzia/internal/rating"
 	"razzia/internal/web/action"
 	"razzia/internal/web/guard"
@@ -23,12 +24,12 @@ type Config struct {
 	Streams     *pages.Streams
 	Host        *host.Host
 	Desk        *action.Desk
-	Talk        *app.Talk
+	Talk        *moderation.Talk
 	Reviews     *action.Reviews
-	Games       app.Games
+	Games       analysis.Games
 	Levels      ui.Levels // of bots
 	Ratings     rating.Store
-	Invitations *app.Invitations
+	Invitations *people.Invitations
 	Days        Days
 	Programs    live.Renderer // renders tables for the streams of programs
 }

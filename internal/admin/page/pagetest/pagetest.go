@@ -17,7 +17,6 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/site/sitetest"
@@ -46,7 +45,7 @@ func newControls(t *testing.T) *Controls {
 	t.Helper()
 	began := time.Date(2026, 11, 23, 7, 0, 0, 0, time.UTC)
 	s := sitetest.Open(t)
-	held, err := app.OpenSanctions(t.Context(), s, s.Silences(), time.Now,
+	held, err := moderation.OpenSanctions(t.Context(), s, s.Silences(), time.Now,
 		slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)

@@ -1,12 +1,11 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"razzia/client"
-	"razzia/internal/app"
+	"razzia/internal/bots"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -24,7 +23,7 @@ func ownBots(list []identity.Bot) (own []client.OwnBot) {
 	return own
 }
 
-func botsOf(list []app.RatedBot) client.BotAccounts {
+func botsOf(list []bots.Rated) client.BotAccounts {
 	all := client.BotAccounts{Bots: make([]client.BotAccount, len(list))}
 	for i := range list {
 		b := &list[i]
@@ -83,7 +82,7 @@ func (a botAPI) changes(f *api.Frame) {
 		Summary: "Make a new token for a bot account of yours",
 		About:   "The one before ends at once, with its streams.",
 		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
-			Refuses: []*fault.Fault{app.ErrNoBot}},
+			Refuses: []*fault.Fault{bots.ErrNoBot}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtBot) (client.NewBot, error) {
 		token, err := a.Bots.Renew(c.Context(), a.caller(c), in.Bot)
@@ -96,7 +95,7 @@ func (a botAPI) changes(f *api.Frame) {
 		Summary: "Close a bot account of yours for good",
 		About:   "Its token ends, it leaves its games, and its name and what it said go. Its games stay for the others.",
 		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
-			Refuses: []*fault.Fault{app.ErrNoBot}},
+			Refuses: []*fault.Fault{bots.ErrNoBot}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtBot) (client.BotAccounts, error) {
 		if err := a.Bots.Close(c.Context(), a.caller(c), in.Bot); err != nil {

@@ -9,11 +9,11 @@ import (
 
 	"razzia/client"
 	"razzia/internal/analysis"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
+	"razzia/internal/people"
 	"razzia/internal/rating"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -23,7 +23,7 @@ import (
 type OwnData struct {
 	Records   analysis.Records // games that people opened from files
 	Talk      moderation.Store
-	Sanctions app.Sanctions
+	Sanctions moderation.Sanctions
 }
 
 // A part is a member of the data of a person.
@@ -39,7 +39,7 @@ type own struct {
 }
 
 // caller is who they are at this moment.
-func (o own) caller() app.Caller { return o.Caller(o.site.Now()) }
+func (o own) caller() people.Caller { return o.Caller(o.site.Now()) }
 
 // parts are the data of a person but for their games. A relation of the store names the one that has its rows.
 var parts = []part{

@@ -1,16 +1,15 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"net/http"
 	"reflect"
 	"time"
 
 	"razzia/client"
-	"razzia/internal/app"
+	"razzia/internal/bulk"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	"razzia/internal/web/api"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
@@ -62,7 +61,7 @@ func download[In any](f *api.Frame, begin Download, o api.Operation, line reflec
 	o.About += " If there may be more now, the header Link leads to the next page; a page may have no line and a next one all the same. " +
 		"The games of all have no names, no talk and no ids of tables, and appear when their day is over, in UTC."
 	o.Facts = operation.Facts{Tag: operation.Data, Scope: identity.ReadScope,
-		Refuses: []*fault.Fault{app.ErrNotOpen, fault.ErrNoSession, guard.ErrStreamsFull}}
+		Refuses: []*fault.Fault{bulk.ErrNotOpen, fault.ErrNoSession, guard.ErrStreamsFull}}
 	api.RegisterLines(f, o, line, func(c api.Call, in *In) (func(http.ResponseWriter), error) {
 		return begin(c.Request, most(in))
 	})

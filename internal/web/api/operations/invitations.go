@@ -1,16 +1,15 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"time"
 
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	"razzia/internal/members"
 	"razzia/internal/people"
 	"razzia/internal/table"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -45,10 +44,10 @@ func (a *Operations) invitationOperations(f *api.Frame) {
 		About:   "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once; one that timed out can be sent again an hour after it was sent.",
 		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ChallengeScope, For: operation.People,
 			Refuses: []*fault.Fault{table.ErrGameBegan, table.ErrNoBotAccounts, table.ErrNotAtTheTable,
-				table.ErrNoSuchTable, app.ErrNobody, people.ErrBlocking, people.ErrMany}},
+				table.ErrNoSuchTable, members.ErrNobody, people.ErrBlocking, people.ErrMany}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.Inviting) (client.PeopleList, error) {
-		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), app.Inviting{
+		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), people.Inviting{
 			Table: table.ID(in.Table), Person: in.Person, For: time.Duration(in.Minutes) * time.Minute}))
 	})
 	o = api.Operation{Route: "POST /api/invitations/{id}", ID: "acceptInvitation", Cost: guard.Meeting,

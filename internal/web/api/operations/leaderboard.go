@@ -1,11 +1,10 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/identity"
+	"razzia/internal/leaderboard"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -14,7 +13,7 @@ import (
 const leaderboardPath = "/api/leaderboard"
 
 // LeaderboardsOf returns leaderboards as programs see them.
-func LeaderboardsOf(boards []app.Leaderboard) client.Leaderboards {
+func LeaderboardsOf(boards []leaderboard.Board) client.Leaderboards {
 	all := client.Leaderboards{Boards: []client.Leaderboard{}}
 	for i := range boards {
 		b := &boards[i]

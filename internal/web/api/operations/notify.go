@@ -1,15 +1,13 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"encoding/base64"
 	"strings"
 
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/push"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -43,7 +41,7 @@ func (a *Operations) notifyOperations(f *api.Frame) {
 		Summary: "List your browsers that get messages",
 		About:   "A message comes a minute after your turn in a game of days has begun, one for all games that wait, and once more before your time runs out.",
 		Facts: operation.Facts{Tag: operation.Notifications,
-			Refuses: []*fault.Fault{app.ErrNoPush}},
+			Refuses: []*fault.Fault{push.ErrNoPush}},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.Notifications, error) { return a.notifications(c) })
 
@@ -52,11 +50,11 @@ func (a *Operations) notifyOperations(f *api.Frame) {
 		About: "They go through the push service that the browser names, encrypted for the browser (RFC 8291). At most ten browsers get them: the oldest goes. " +
 			"A device that is signed out gets none.",
 		Facts: operation.Facts{Tag: operation.Notifications,
-			Refuses: []*fault.Fault{app.ErrNoPush, fault.ErrNoSession}},
+			Refuses: []*fault.Fault{push.ErrNoPush, fault.ErrNoSession}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.Subscription) (client.Notifications, error) {
 		if a.Messages.Key() == "" {
-			return client.Notifications{}, app.ErrNoPush
+			return client.Notifications{}, push.ErrNoPush
 		}
 		if err := c.Caller(a.Now()).MustBeKnown(); err != nil {
 			return client.Notifications{}, err
@@ -80,7 +78,7 @@ func notifiedOperations(a *Operations, f *api.Frame) {
 		Summary: "Get no more messages in a browser",
 		About:   "With the last one your quiet hours go too. A browser that gets none changes nothing.",
 		Facts: operation.Facts{Tag: operation.Notifications,
-			Refuses: []*fault.Fault{app.ErrNoPush}},
+			Refuses: []*fault.Fault{push.ErrNoPush}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		Browser string `path:"browser" doc:"Id of the browser." minLength:"1" maxLength:"64"`
@@ -95,7 +93,7 @@ func notifiedOperations(a *Operations, f *api.Frame) {
 		Summary: "Choose your quiet hours",
 		About:   "They count for all your browsers. Without a browser that gets messages nothing is stored.",
 		Facts: operation.Facts{Tag: operation.Notifications,
-			Refuses: []*fault.Fault{app.ErrNoPush}},
+			Refuses: []*fault.Fault{push.ErrNoPush}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.QuietWish) (client.Notifications, error) {
 		wants := push.Settings{Zone: in.Zone}

@@ -5,16 +5,22 @@ package operations
 import (
 	"time"
 
+	"razzia/internal/bots"
 	daily "razzia/internal/daily/operations"
-
-	"razzia/internal/app"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/identity"
+	"razzia/internal/leaderboard"
+	"razzia/internal/lobby"
+	"razzia/internal/members"
+	"razzia/internal/moderation"
 	"razzia/internal/people"
+	"razzia/internal/profile"
+	"razzia/internal/push"
 	"razzia/internal/rating"
 	"razzia/internal/solving"
 	"razzia/internal/table"
+	"razzia/internal/training"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
 	"razzia/internal/web/auth"
@@ -28,14 +34,14 @@ type Config struct {
 	Live    *live.Hub
 	Reviews *action.Reviews
 	Accounts
-	Talk   *app.Talk
+	Talk   *moderation.Talk
 	Report exchange.Reporter
 	Now    func() time.Time
 
 	Desk        *action.Desk
-	Lobby       *app.Lobby
+	Lobby       *lobby.Service
 	People      *people.Relations
-	Invitations *app.Invitations
+	Invitations *people.Invitations
 	Standings
 	Downloads Downloads
 }
@@ -44,22 +50,22 @@ type Config struct {
 type Accounts struct {
 	Members  *identity.Registry
 	Gate     *auth.Gate
-	SignIn   app.SignIn
-	Passkeys app.Passkeys
-	Bots     app.BotAccounts
-	Messages app.Messages
+	SignIn   members.SignIn
+	Passkeys members.Passkeys
+	Bots     bots.Accounts
+	Messages push.Messages
 	Data     OwnData
 }
 
 // Standings are what finished games say about players, and about all that is played.
 type Standings struct {
 	Ratings  rating.Store
-	Profiles *app.Profiles
+	Profiles *profile.Profiles
 	House    *house.House // counts what is played
-	Boards   *app.Leaderboards
+	Boards   *leaderboard.Service
 	Daily    daily.Operations
 	Puzzles  *solving.Puzzles
-	Training *app.Training
+	Training *training.Service
 }
 
 // Operations answer.
@@ -69,7 +75,7 @@ type Operations struct{ Config }
 func New(c Config) *Operations { return &Operations{c} }
 
 // caller is the client of a call, for use cases.
-func (a *Operations) caller(c api.Call) app.Caller { return c.Caller(a.Now()) }
+func (a *Operations) caller(c api.Call) people.Caller { return c.Caller(a.Now()) }
 
 // viewer is the client of a call, as relations see them.
 func (a *Operations) viewer(c api.Call) people.Viewer { return a.caller(c).Viewer() }

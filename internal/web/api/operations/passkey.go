@@ -1,13 +1,12 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
+	"razzia/internal/members"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -53,7 +52,7 @@ func (a passkeyAPI) passkeyOperations(f *api.Frame) {
 		Summary: "Ask what a browser needs to make a passkey",
 		About:   "Give the answer to navigator.credentials.create, and what that returns to addPasskey. A newer answer takes the place of the one before.",
 		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
-			Refuses: []*fault.Fault{app.ErrNoPasskeys, identity.ErrManyPasskeys}},
+			Refuses: []*fault.Fault{members.ErrNoPasskeys, identity.ErrManyPasskeys}},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.PasskeyToMake, error) { return a.passkeyToMake(c) })
 
@@ -61,7 +60,7 @@ func (a passkeyAPI) passkeyOperations(f *api.Frame) {
 		Summary: "Add a passkey to your account",
 		About:   "The challenge is used up, whatever the answer is.",
 		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
-			Refuses: []*fault.Fault{app.ErrNoPasskeys, identity.ErrPasskey, identity.ErrPasskeyTaken,
+			Refuses: []*fault.Fault{members.ErrNoPasskeys, identity.ErrPasskey, identity.ErrPasskeyTaken,
 				identity.ErrManyPasskeys, identity.ErrNoChallenge}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.PasskeyMade) (client.Passkeys, error) { return a.addPasskey(c, in) })
@@ -102,7 +101,7 @@ func (a passkeyAPI) signInOperations(f *api.Frame) {
 		Summary: "Ask what a browser needs to sign in by a passkey",
 		About:   "Give the answer to navigator.credentials.get, and what that returns to signIn.",
 		Facts: operation.Facts{Tag: operation.Session,
-			Refuses: []*fault.Fault{app.ErrNoPasskeys, fault.ErrMember}},
+			Refuses: []*fault.Fault{members.ErrNoPasskeys, fault.ErrMember}},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.PasskeyToUse, error) { return a.passkeyToUse(c) })
 
@@ -110,7 +109,7 @@ func (a passkeyAPI) signInOperations(f *api.Frame) {
 		Summary: "Sign this device in by a passkey",
 		About:   "The answer sets the cookie of the account. The challenge is used up, whatever the answer is.",
 		Facts: operation.Facts{Tag: operation.Session,
-			Refuses: []*fault.Fault{app.ErrNoPasskeys, identity.ErrPasskey, identity.ErrCounter, fault.ErrMember,
+			Refuses: []*fault.Fault{members.ErrNoPasskeys, identity.ErrPasskey, identity.ErrCounter, fault.ErrMember,
 				identity.ErrMany, identity.ErrNoChallenge}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.PasskeySigned) (client.Session, error) {

@@ -1,19 +1,19 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"razzia"
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	"razzia/internal/members"
+	"razzia/internal/profile"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
 
 // ratingsOf returns how the ratings of a person have changed as programs see it.
-func ratingsOf(who *app.Portrait) []client.ProfileRating {
+func ratingsOf(who *profile.Portrait) []client.ProfileRating {
 	all := []client.ProfileRating{}
 	for _, t := range who.Rated {
 		one := client.ProfileRating{Ladder: t.Ladder.String()}
@@ -30,7 +30,7 @@ func ratingsOf(who *app.Portrait) []client.ProfileRating {
 const sharingAlone = "alone"
 
 // ProfileOf returns a profile as programs see it.
-func ProfileOf(who *app.Portrait) client.Profile {
+func ProfileOf(who *profile.Portrait) client.Profile {
 	p := client.Profile{Name: who.Person.Name, Face: who.Person.Face, Games: who.Games, Won: who.Won,
 		Left: who.Left, Sizes: []client.ProfileSize{},
 		Bots: []client.ProfileBot{}, People: []client.ProfilePerson{}, Periods: []client.ProfilePeriod{},
@@ -61,7 +61,7 @@ func ProfileOf(who *app.Portrait) client.Profile {
 	}
 	if who.Own {
 		p.Sharing = sharingAlone
-		if who.Sharing != app.Alone {
+		if who.Sharing != profile.Alone {
 			p.Sharing = string(who.Sharing)
 		}
 	}
@@ -69,7 +69,7 @@ func ProfileOf(who *app.Portrait) client.Profile {
 }
 
 // habitAs returns a habit as a viewer's programs see it.
-func habitAs(who *app.Portrait, h *app.Habit) client.ProfileHabit {
+func habitAs(who *profile.Portrait, h *profile.Habit) client.ProfileHabit {
 	habit := client.ProfileHabit{Habit: string(h.Kind), Count: h.Count, Cost: figureOf(&h.Cost), Places: []client.ProfilePlace{}}
 	for _, place := range h.Places {
 		if link, found := who.Links[place.Number]; found {
@@ -80,7 +80,7 @@ func habitAs(who *app.Portrait, h *app.Habit) client.ProfileHabit {
 }
 
 // sizeOf returns the games at tables of some players as programs see them.
-func sizeOf(s *app.GamesAt) client.ProfileSize {
+func sizeOf(s *profile.Size) client.ProfileSize {
 	size := client.ProfileSize{Players: s.Players, Games: s.Games, Won: s.Won, Packages: []client.ProfilePackage{}}
 	for _, t := range s.Packages {
 		dealt := client.ProfilePackage{Cheques: []int{}, Games: t.Games, Won: t.Won}
@@ -119,9 +119,9 @@ func (a *Operations) profileOperations(f *api.Frame) {
 		Facts:   operation.Facts{Tag: operation.Acquaintances, For: operation.Members},
 	}
 	api.Register(f, o, func(c api.Call, in *struct{ Body client.Sharing }) (client.Profile, error) {
-		sharing := app.Sharing(in.Body.Sharing)
+		sharing := profile.Sharing(in.Body.Sharing)
 		if sharing == sharingAlone {
-			sharing = app.Alone
+			sharing = profile.Alone
 		}
 		return a.profile(c, a.Profiles.Share(c.Context(), c.Caller(a.Now()), sharing))
 	})
@@ -129,7 +129,7 @@ func (a *Operations) profileOperations(f *api.Frame) {
 		Summary: "Read the profile of a person",
 		About:   "It has the results against you and against bots. A person who does not let you see it is answered like one who does not exist.",
 		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{app.ErrNobody}},
+			Refuses: []*fault.Fault{members.ErrNobody}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`

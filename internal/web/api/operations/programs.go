@@ -1,12 +1,11 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	"razzia/internal/members"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -55,7 +54,7 @@ func (a programAPI) operations(f *api.Frame) {
 			Refuses: []*fault.Fault{identity.ErrManyTokens}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.TokenWish) (client.NewToken, error) {
-		token, s, err := a.programs().Make(c.Context(), a.caller(c), app.NewProgram{Name: in.Name, Scopes: in.Scopes, Days: in.Days})
+		token, s, err := a.programs().Make(c.Context(), a.caller(c), members.NewProgram{Name: in.Name, Scopes: in.Scopes, Days: in.Days})
 		if err != nil {
 			return client.NewToken{}, err
 		}
@@ -79,7 +78,7 @@ func (a programAPI) operations(f *api.Frame) {
 	})
 }
 
-func (a programAPI) programs() app.Programs { return app.Programs{Members: a.Members} }
+func (a programAPI) programs() members.Programs { return members.Programs{Members: a.Members} }
 
 // list lists the programs of the caller.
 func (a programAPI) list(c api.Call) (client.Programs, error) {

@@ -1,15 +1,14 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"strings"
 
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	"razzia/internal/moderation"
 	"razzia/internal/table"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -26,7 +25,7 @@ func (a *Operations) sessionOperations(f *api.Frame) {
 		Summary: "Become a player, or change your name",
 		About:   "Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.",
 		Facts: operation.Facts{Tag: operation.Session,
-			Refuses: []*fault.Fault{app.ErrSilenced, guard.ErrRenamesFast, app.ErrNameWord}},
+			Refuses: []*fault.Fault{moderation.ErrSilenced, guard.ErrRenamesFast, moderation.ErrNameWord}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.Naming) (client.Session, error) {
 		name := strings.TrimSpace(in.Name)

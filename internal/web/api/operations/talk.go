@@ -1,21 +1,19 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"razzia"
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
 
 // saidAt names a player at a table.
-func saidAt(id table.ID, s client.SpeakerAt) app.Said {
-	said := app.Said{Table: id, Line: s.Line, Seat: razzia.NoSeat}
+func saidAt(id table.ID, s client.SpeakerAt) moderation.Said {
+	said := moderation.Said{Table: id, Line: s.Line, Seat: razzia.NoSeat}
 	if s.Seat != nil {
 		said.Seat = *s.Seat
 	}
@@ -34,7 +32,7 @@ func (a *Operations) reportOperation(f *api.Frame) {
 		Summary: "Report a line or a name to the operator",
 		About:   "The operator sees the line with those before and after it, who wrote it, and that you reported it. The player is not told. You may report 10 times an hour. A second report of the same changes nothing.",
 		Facts: operation.Facts{Tag: operation.Moderation,
-			Refuses: []*fault.Fault{app.ErrOwn, fault.ErrNoSession, app.ErrNoLine, moderation.ErrManyReports}},
+			Refuses: []*fault.Fault{moderation.ErrOwn, fault.ErrNoSession, moderation.ErrNoLine, moderation.ErrManyReports}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		AtTable
@@ -54,7 +52,7 @@ func (a *Operations) talkOperations(f *api.Frame) {
 		Summary: "Mute a player",
 		About:   "You do not see what they say, at any table and on none of your devices, until you unmute them. They are not told. You may mute 500 players.",
 		Facts: operation.Facts{Tag: operation.Moderation,
-			Refuses: []*fault.Fault{app.ErrOwn, fault.ErrNoSession, app.ErrNoLine, moderation.ErrManyMutes}},
+			Refuses: []*fault.Fault{moderation.ErrOwn, fault.ErrNoSession, moderation.ErrNoLine, moderation.ErrManyMutes}},
 	}
 	api.Register(f, o, func(c api.Call, in *aboutSpeaker) (client.Mutes, error) {
 		if err := a.Talk.Mute(c.Context(), a.caller(c), saidAt(in.ID, in.Body)); err != nil {
@@ -66,7 +64,7 @@ func (a *Operations) talkOperations(f *api.Frame) {
 		Summary: "Unmute a player",
 		About:   "You see again what they say, and what they said before. If they are not muted, nothing changes.",
 		Facts: operation.Facts{Tag: operation.Moderation,
-			Refuses: []*fault.Fault{app.ErrOwn, app.ErrNoLine}},
+			Refuses: []*fault.Fault{moderation.ErrOwn, moderation.ErrNoLine}},
 	}
 	api.Register(f, o, func(c api.Call, in *aboutSpeaker) (client.Mutes, error) {
 		if err := a.Talk.Unmute(c.Context(), a.caller(c), saidAt(in.ID, in.Body)); err != nil {

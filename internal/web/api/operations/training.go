@@ -1,18 +1,16 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"slices"
 	"time"
 
 	"razzia"
 	"razzia/client"
-	"razzia/internal/app"
 	"razzia/internal/drill"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/training"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -64,7 +62,7 @@ func (a trainingAPI) answers(f *api.Frame) {
 		About: "If one is open, it stays: this answers with it. There is no end of questions of row, bid and raid: they come from games of bots. " +
 			"Those of leak come from your own games.",
 		Facts: operation.Facts{Tag: operation.Training, Scope: identity.PlayScope, For: operation.People,
-			Refuses: []*fault.Fault{fault.ErrNoSession, app.ErrNoLeaks}},
+			Refuses: []*fault.Fault{fault.ErrNoSession, training.ErrNoLeaks}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtDrill) (client.DrillQuestion, error) {
 		return questionOf(a.Training.Next(c.Context(), a.caller(c), drill.Kind(in.Drill)))
@@ -84,7 +82,7 @@ func (a trainingAPI) answers(f *api.Frame) {
 }
 
 // trainingOf returns what a person can practise as programs see it.
-func trainingOf(now *app.Exercise) client.Training {
+func trainingOf(now *training.Exercise) client.Training {
 	t := client.Training{Drills: drillsOf(now.Progress), Leaks: []client.OwnError{}}
 	for _, l := range now.Leaks {
 		t.Leaks = append(t.Leaks, client.OwnError{Habit: string(l.Kind), Count: l.Count, Cost: l.Cost})

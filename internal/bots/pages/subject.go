@@ -1,0 +1,16 @@
+package pages
+
+import (
+	"razzia/internal/bots"
+	"razzia/internal/people"
+	"razzia/internal/subject"
+	"razzia/internal/web/pages"
+)
+
+// Subject is the bot accounts.
+func Subject(b bots.Accounts, i *people.Invitations) subject.Subject {
+	return subject.Subject{
+		Places: []pages.Place{{Path: "/bots", Listed: true}},
+		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Bots: b, Invitations: i, Desk: r.Desk}).Routes(r.Handle) },
+	}
+}

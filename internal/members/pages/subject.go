@@ -1,0 +1,16 @@
+package pages
+
+import (
+	"razzia/internal/members"
+	"razzia/internal/subject"
+	"razzia/internal/web/pages"
+	"razzia/internal/web/ui"
+)
+
+// Subject is the accounts: devices, passkeys, and sign-in by others.
+func Subject(l members.Logins, p members.Passkeys) subject.Subject {
+	return subject.Subject{
+		Places: []pages.Place{{Path: "/devices", Key: "devices.title", Guest: ui.KeepKey}},
+		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Logins: l, Passkeys: p}).Routes(r.Handle) },
+	}
+}

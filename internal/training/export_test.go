@@ -1,0 +1,4 @@
+package training
+
+// Before is for tests.
+var Before = before
