@@ -32,17 +32,22 @@ type Group func(*Frame)
 type API struct {
 	Config
 	groups    []Group
-	described map[string]*huma.Operation // by the patterns of their routes, from Routes on
+	described func() map[string]*huma.Operation // by the patterns of their routes, from Routes on
 }
 
 // New makes an API of groups, in the order of its document.
-func New(c Config, groups ...Group) *API { return &API{Config: c, groups: groups} }
+func New(c Config, groups ...Group) *API {
+	return &API{Config: c, groups: groups, described: func() map[string]*huma.Operation { return nil }}
+}
 
 // A Frame takes the operations of groups.
 type Frame struct {
 	*API
-	huma huma.API
-	add  route
+	huma    huma.API
+	add     route
+	added   []Operation
+	later   []func()                      // describe the operations that are added
+	answers map[string]func(huma.Context) // of the operations that are described, by their routes
 }
 
 // Route adds an address that a handler answers by itself.
@@ -82,17 +87,19 @@ type route = func(pattern string, cost guard.Cost, h exchange.Handler)
 // documentPattern is the route of the document of the API.
 const documentPattern = "GET /api/openapi.json"
 
-// Routes adds the routes of the API.
+// Routes adds the routes of the API. Its operations are described when the first program calls one: to read their types takes as long
+// as all else that a site does when it opens.
 func (a *API) Routes(add route) {
-	document := a.document(add)
-	a.described = byPattern(document)
+	f := a.frame(add)
+	document := sync.OnceValue(f.document)
+	a.described = sync.OnceValue(func() map[string]*huma.Operation { return byPattern(document()) })
 	a.Gate.Scopes, a.Gate.PeopleOnly = map[string]identity.Scope{documentPattern: identity.ReadScope}, map[string]bool{}
-	for pattern, o := range a.described {
-		if d := declared(o); d.Scope != "" {
-			a.Gate.Scopes[pattern], a.Gate.PeopleOnly[pattern] = d.Scope, d.For == operation.People
+	for _, o := range f.added {
+		if o.Scope != "" {
+			a.Gate.Scopes[o.Route], a.Gate.PeopleOnly[o.Route] = o.Scope, o.For == operation.People
 		}
 	}
-	text := sync.OnceValue(func() *published { return publish(document) })
+	text := sync.OnceValue(func() *published { return publish(document()) })
 	add(documentPattern, guard.Reading, func(w http.ResponseWriter, r *exchange.Request) error {
 		text().serve(w, r.Request)
 		return nil
@@ -110,29 +117,44 @@ func byPattern(o *huma.OpenAPI) map[string]*huma.Operation {
 	return all
 }
 
-// document adds the operations, and returns their document.
-func (a *API) document(add route) *huma.OpenAPI {
-	f := &Frame{API: a, huma: huma.NewAPI(config(), adapter{add: add, now: a.Now}), add: add}
+// frame adds the operations of the groups.
+func (a *API) frame(add route) *Frame {
+	f := &Frame{API: a, add: add, answers: map[string]func(huma.Context){}}
+	f.huma = huma.NewAPI(config(), adapter{answers: f.answers})
 	for _, group := range a.groups {
 		group(f)
+	}
+	return f
+}
+
+// document describes the operations.
+func (f *Frame) document() *huma.OpenAPI {
+	for _, describe := range f.later {
+		describe()
 	}
 	complete(f.huma.OpenAPI())
 	return f.huma.OpenAPI()
 }
 
-// An adapter makes the routes of operations, each with its cost.
-type adapter struct {
-	http.Handler // nil: the mux of the server answers requests
-	add          route
-	now          func() time.Time
-}
-
-// Handle adds an operation.
-func (ad adapter) Handle(o *huma.Operation, do func(huma.Context)) {
-	ad.add(o.Method+" "+o.Path, declared(o).Cost, func(w http.ResponseWriter, r *exchange.Request) error {
-		do(huma.WithValue(humago.NewContext(o, r.Request, w), callKey{}, Call{r, w, ad.now}))
+// declare adds the route of an operation, which a function describes later.
+func (f *Frame) declare(o Operation, describe func()) {
+	f.added, f.later = append(f.added, o), append(f.later, describe)
+	f.add(o.Route, o.Cost, func(w http.ResponseWriter, r *exchange.Request) error {
+		known := f.described()[o.Route]
+		f.answers[o.Route](huma.WithValue(humago.NewContext(known, r.Request, w), callKey{}, Call{r, w, f.Now}))
 		return nil
 	})
+}
+
+// An adapter keeps what answers the operations.
+type adapter struct {
+	http.Handler // nil: the mux of the server answers requests
+	answers      map[string]func(huma.Context)
+}
+
+// Handle keeps what answers an operation.
+func (ad adapter) Handle(o *huma.Operation, do func(huma.Context)) {
+	ad.answers[o.Method+" "+o.Path] = do
 }
 
 // Register adds an operation that answers with a value.
@@ -159,7 +181,7 @@ func serveBody[In, Out any](f *Frame, o Operation, do func(c Call, in In) (Out, 
 
 // serve adds an operation that answers with a pointer.
 func serve[In, Out any](f *Frame, o Operation, do func(c Call, in *In) (Out, error)) {
-	huma.Register(f.huma, f.operation(o), func(ctx context.Context, in *In) (*body[Out], error) {
+	answer := func(ctx context.Context, in *In) (*body[Out], error) {
 		c := callOf(ctx)
 		out, err := do(c, in)
 		if err != nil {
@@ -169,7 +191,8 @@ func serve[In, Out any](f *Frame, o Operation, do func(c Call, in *In) (Out, err
 			f.Gate.KeepGuest(c.W, c.Request) // a client that changed something keeps its identity
 		}
 		return &body[Out]{out}, nil
-	})
+	}
+	f.declare(o, func() { huma.Register(f.huma, f.operation(o), answer) })
 }
 
 // operation describes an operation, with its input if the declaration has it.
@@ -184,8 +207,7 @@ func (f *Frame) operation(o Operation) huma.Operation {
 
 // RegisterSlow adds an operation whose result may still be in the making: the answer has status 202 then, which a text describes.
 func RegisterSlow[In, Out any](f *Frame, o Operation, making string, do func(c Call, in *In) (out Out, done bool, err error)) {
-	op := o.huma()
-	huma.Register(f.huma, op, func(ctx context.Context, in *In) (*slowBody[Out], error) {
+	answer := func(ctx context.Context, in *In) (*slowBody[Out], error) {
 		c := callOf(ctx)
 		out, done, err := do(c, in)
 		switch {
@@ -195,33 +217,41 @@ func RegisterSlow[In, Out any](f *Frame, o Operation, making string, do func(c C
 			return &slowBody[Out]{http.StatusOK, out}, nil
 		}
 		return &slowBody[Out]{http.StatusAccepted, out}, nil
+	}
+	f.declare(o, func() {
+		op := o.huma()
+		huma.Register(f.huma, op, answer)
+		answers := f.huma.OpenAPI().Paths[op.Path].Get.Responses
+		answers["202"] = &huma.Response{Description: making, Content: answers["200"].Content}
 	})
-	answers := f.huma.OpenAPI().Paths[op.Path].Get.Responses
-	answers["202"] = &huma.Response{Description: making, Content: answers["200"].Content}
 }
 
 // RegisterLines adds an operation that answers with lines, each with JSON that fits the schema of a type.
 func RegisterLines[In any](f *Frame, o Operation, line reflect.Type,
 	begin func(c Call, in *In) (send func(http.ResponseWriter), err error)) {
-	op := o.huma()
-	op.Responses = map[string]*huma.Response{"200": {
-		Description: "One JSON object in each line. A connection that breaks before the end has not sent all.",
-		Content:     map[string]*huma.MediaType{"application/x-ndjson": {Schema: f.Schema(line)}},
-		Headers:     map[string]*huma.Param{"Link": header("NextPage")},
-	}}
-	huma.Register(f.huma, op, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
+	answer := func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
 		c := callOf(ctx)
 		send, err := begin(c, in)
 		if err != nil {
 			return nil, f.refuse(c, err)
 		}
 		return &huma.StreamResponse{Body: func(huma.Context) { send(c.W) }}, nil
+	}
+	f.declare(o, func() {
+		op := o.huma()
+		op.Responses = map[string]*huma.Response{"200": {
+			Description: "One JSON object in each line. A connection that breaks before the end has not sent all.",
+			Content:     map[string]*huma.MediaType{"application/x-ndjson": {Schema: f.Schema(line)}},
+			Headers:     map[string]*huma.Param{"Link": header("NextPage")},
+		}}
+		huma.Register(f.huma, op, answer)
 	})
 }
 
 // Text describes an operation that another part of the site answers, with a text of a type.
 func (f *Frame) Text(o Operation, kind string, schema *huma.Schema, in ...*huma.Param) *huma.Operation {
 	o.text = true
+	f.added = append(f.added, o)
 	op := o.huma()
 	op.Parameters = in
 	op.Responses = map[string]*huma.Response{

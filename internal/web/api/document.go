@@ -28,7 +28,8 @@ var introduction string
 // Document returns the OpenAPI document of an API of groups.
 func Document(groups ...Group) []byte {
 	unanswered := func(string, guard.Cost, exchange.Handler) {}
-	text, _ := json.Marshal(New(Config{}, groups...).document(unanswered)) // never fails: its values are texts, numbers and lists of them
+	document := New(Config{}, groups...).frame(unanswered).document()
+	text, _ := json.Marshal(document) // never fails: its values are texts, numbers and lists of them
 	return text
 }
 

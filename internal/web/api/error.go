@@ -84,7 +84,7 @@ func wantedOfParameter(problem string) string {
 // ErrorOf explains an error to a program.
 func ErrorOf(a *API, r *exchange.Request, err error) *client.Error {
 	x := exchange.Explain(r.Localizer, err)
-	e := &client.Error{Status: x.Status, Key: x.Key, Message: messageOf(r, a.described[r.Pattern], x), Clause: x.Clause}
+	e := &client.Error{Status: x.Status, Key: x.Key, Message: messageOf(r, a.described()[r.Pattern], x), Clause: x.Clause}
 	if field := (*fault.BadField)(nil); errors.As(err, &field) {
 		part := "body."
 		if field.Query {
