@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // splitmix is a fast source of random numbers (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
@@ -43,9 +44,7 @@ func (t *randomTable) begin(tb testing.TB) {
 	t.deck = razzia.NewDeck(t.piles, &t.dice)
 	var err error
 	t.state, err = razzia.New(razzia.Setup{Packages: razzia.Lot(t.players, &t.dice), Piles: t.piles})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 }
 
 // move returns the next move: a random one, or the reveal of a card.
@@ -55,9 +54,7 @@ func (t *randomTable) move(tb testing.TB) razzia.Move {
 		return t.dice.oneOf(t.legal)
 	}
 	card, err := t.deck.Draw(t.state.Pile)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	return razzia.Reveal(card)
 }
 
@@ -67,9 +64,7 @@ func (t *randomTable) positions(tb testing.TB, games int) (states []razzia.State
 		for t.begin(tb); t.state.Phase != razzia.Over; {
 			m := t.move(tb)
 			states, moves = append(states, t.state), append(moves, m)
-			if err := t.state.Advance(m); err != nil {
-				tb.Fatal(err)
-			}
+			fatal.If(tb, t.state.Advance(m))
 		}
 	}
 	return states, moves
@@ -103,9 +98,7 @@ func benchmarkTable(b *testing.B, t *randomTable, step func(*razzia.State, razzi
 	b.ReportAllocs()
 	for b.Loop() {
 		for t.begin(b); t.state.Phase != razzia.Over; moves++ {
-			if err := step(&t.state, t.move(b)); err != nil {
-				b.Fatal(err)
-			}
+			fatal.If(b, step(&t.state, t.move(b)))
 		}
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // TestADeckAfterDraws plays draws from a deck up to each number of cards, past the parting of piles too. A deck that is stacked from them
@@ -18,16 +19,12 @@ func TestADeckAfterDraws(t *testing.T) {
 				pile = 2
 			}
 			card, err := deck.Draw(pile)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			drawn = append(drawn, razzia.Drawn{Pile: pile, Card: card})
 		}
 		for _, n := range []int{0, 1, 40, 89, 100, len(drawn)} {
 			again, err := razzia.StackDrawn(piles, drawn[:n], razzia.NewSource(3, 4))
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			var all []razzia.Card
 			same := 0
 			for i, d := range drawn {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook"
 	"razzia/internal/rulebook/randomgame"
 )
@@ -20,9 +21,7 @@ var goldenSeeds = [][2]uint64{{0, 0}, {1, 0}, {1, 1}, {2026, 7}, {1<<64 - 1, 1<<
 // the file: a change that needs one would break all recorded seeds.
 func TestDeckGolden(t *testing.T) {
 	want, err := os.ReadFile("testdata/golden/deck.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	got := strings.Split(goldenDecks(), "\n")
 	for i, line := range strings.Split(string(want), "\n") {
 		if i >= len(got) || got[i] != line {
@@ -160,9 +159,7 @@ func TestStackTopShufflesTheRest(t *testing.T) {
 	for seed := range uint64(200) {
 		deck := razzia.StackTop(2, []razzia.Card{razzia.Gold, razzia.Gold, razzia.Gold}, razzia.NewSource(seed, 0))
 		card, err := deck.Draw(2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		firsts[card]++
 	}
 	if len(firsts) < 10 || firsts[razzia.Gold] > 0 {

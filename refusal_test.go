@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook/session"
 )
 
@@ -55,9 +56,7 @@ func TestRefusalTexts(t *testing.T) {
 	for _, c := range refusals {
 		text := "== R1 refused\nposition Miriam Felix Elke Dennis\nMiriam property 2Th\n" + c.moves
 		sessions, err := session.Read("refused.txt", text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		var refused *razzia.Refusal
 		if err := sessions[0].Play(nil); !errors.As(err, &refused) || refused.Error() != c.text {
 			t.Errorf("%s: got error %v, want %s", c.moves, err, c.text)

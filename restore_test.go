@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // TestRestoreKeepsEveryState restores every state of random games.
@@ -14,9 +15,7 @@ func TestRestoreKeepsEveryState(t *testing.T) {
 	for seed := range uint64(40) {
 		players, src := 2+int(seed)%4, razzia.NewSource(seed, 0)
 		s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, src), Piles: 1 + int(seed)/4%2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		deck, dice := razzia.NewDeck(1+int(seed)/4%2, src), rand.New(src)
 		for s.Phase != razzia.Over {
 			checkRestored(t, s)
@@ -24,17 +23,13 @@ func TestRestoreKeepsEveryState(t *testing.T) {
 			m := razzia.Move{}
 			if s.Phase == razzia.Revealing {
 				c, err := deck.Draw(s.Pile)
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				m = razzia.Reveal(c)
 			} else {
 				legal := s.Legal(nil)
 				m = legal[dice.IntN(len(legal))]
 			}
-			if err := s.Advance(m); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, s.Advance(m))
 		}
 		checkRestored(t, s)
 	}
@@ -78,9 +73,7 @@ func TestRestoreRefuses(t *testing.T) {
 		"the cheques of the seats and the middle are 2 3 4 5 6 7 8 9: want 1 2 3 4 5 ": func(s *razzia.State) { s.Middle = 0 },
 	} {
 		s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(2), Piles: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		change(&s)
 		if _, err := razzia.Restore(s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got error %v, want %q", err, want)

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook/randomgame"
 )
 
@@ -59,9 +60,7 @@ func recordGames(t *testing.T) (states []razzia.State, moves []razzia.Move) {
 					s, err = s.Step(m)
 				}
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 		}
 	}
 	return states, moves

@@ -14,6 +14,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 )
 
 var update = flag.Bool("update", false, "update the golden files")
@@ -57,9 +58,7 @@ func run(t *testing.T, m *Match, o Options) *Results {
 	t.Helper()
 	o.Now = stopped
 	r, err := m.Run(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return r
 }
 
@@ -157,9 +156,7 @@ func TestReportIsGolden(t *testing.T) {
 	stopped := run(t, m, Options{}).Report()
 	three := run(t, threeWay(), Options{}).Report()
 	json, err := three.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	golden(t, "stopped.txt", []byte(stopped.Text()))
 	golden(t, "pool.txt", []byte(three.Text()))
 	golden(t, "pool.json", json)
@@ -182,14 +179,10 @@ func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	file := filepath.Join("testdata", name)
 	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(file, got, 0o644))
 	}
 	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s: got\n%s\nwant\n%s", file, got, want)
 	}
@@ -241,9 +234,7 @@ func TestEffortsAreCounted(t *testing.T) {
 		now = now.Add(time.Millisecond)
 		return now
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	rep := r.Report()
 	one, other := rep.Entrants[0].Effort, rep.Entrants[1].Effort
 	if one.Nodes == nil || *one.Nodes != 3 || other.Nodes != nil {

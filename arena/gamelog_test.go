@@ -8,15 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // openLog opens the log of a match.
 func openLog(t testing.TB, path string, m *Match) *GameLog {
 	t.Helper()
 	l, err := OpenGameLog(path, m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return l
 }
 
@@ -25,17 +25,13 @@ func playLogged(t testing.TB, path string, m *Match, workers int) (file []byte, 
 	t.Helper()
 	l := openLog(t, path, m)
 	r, err := m.Run(context.Background(), Options{Workers: workers, Log: l, Now: stopped})
-	if err := errors.Join(err, l.Close()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, errors.Join(err, l.Close()))
 	for _, d := range r.deals {
 		d.efforts = nil // of this run only
 	}
 	rep := r.Report()
 	file, err = os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return file, rep.Text()
 }
 
@@ -50,9 +46,7 @@ func TestResumeGivesTheSame(t *testing.T) {
 	chance := random(5)
 	for range 15 {
 		at := chance.IntN(len(whole) + 1)
-		if err := os.WriteFile(path, whole[:at], 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(path, whole[:at], 0o644))
 		if got, again := playLogged(t, path, m, 2); !bytes.Equal(got, whole) || again != text {
 			t.Fatalf("cut at %d, the match gives %d bytes and\n%s\nwant %d and\n%s", at, len(got), again, len(whole), text)
 		}
@@ -74,9 +68,7 @@ func TestInterruptedMatchGoesOn(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || len(r.deals) < 3 || len(r.deals) == 8 {
 		t.Fatalf("interrupted after %d deals: %v", len(r.deals), err)
 	}
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, l.Close())
 	if rep := r.Report(); !strings.HasPrefix(rep.Text(), count(len(r.deals)*18, "game")) {
 		t.Errorf("the report of the deals so far begins with %.40q", rep.Text())
 	}
@@ -141,9 +133,7 @@ func TestLogRefusesOthers(t *testing.T) {
 		{"no record", "after 0 deals: not JSON", "hello\n", nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if err := os.WriteFile(path, []byte(test.text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, os.WriteFile(path, []byte(test.text), 0o644))
 			m := threeWay()
 			if test.change != nil {
 				test.change(m)

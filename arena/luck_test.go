@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -58,9 +59,7 @@ func TestLuckIsSubtracted(t *testing.T) {
 		luck := make([]float64, len(d.sides))
 		for game, s := range seatings {
 			r, _, err := readGame(lines[d.number*len(seatings)+game])
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			luck[s.side] += goldOf(t, &r, s.seat)
 		}
 		for i, want := range luck {
@@ -83,9 +82,7 @@ func TestLuckGoesOn(t *testing.T) {
 	if !bytes.Equal(blind, whole) {
 		t.Error("a judge changes the games")
 	}
-	if err := os.WriteFile(path, whole[:len(whole)/2], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(path, whole[:len(whole)/2], 0o644))
 	if _, again := playLogged(t, path, m, 2); again != text {
 		t.Errorf("after a cut the report is\n%s\nwithout\n%s", again, text)
 	}

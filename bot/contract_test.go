@@ -5,6 +5,7 @@ import (
 
 	"razzia/bot"
 	"razzia/bot/bottest"
+	"razzia/internal/fatal"
 )
 
 func TestContract(t *testing.T) {
@@ -12,9 +13,7 @@ func TestContract(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			bottest.Run(t, func(seed uint64) bot.Player {
 				p, err := bot.New(name, seed)
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				return p
 			})
 		})

@@ -5,6 +5,7 @@ import (
 
 	"razzia/bot"
 	"razzia/bot/bottest"
+	"razzia/internal/fatal"
 )
 
 // fingerprints are hashes of all moves of each player in the games of TestFingerprint. A commit that
@@ -19,9 +20,7 @@ func TestFingerprint(t *testing.T) {
 	for _, name := range bot.Names() {
 		t.Run(name, func(t *testing.T) {
 			got, err := bottest.Fingerprint(func(seed uint64) bot.Player { return open(t, name, seed) })
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			if got != fingerprints[name] {
 				t.Errorf("the fingerprint is %#x, was %#x: if the change is meant, write it down and say why in the commit", got, fingerprints[name])
 			}

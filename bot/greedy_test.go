@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/bot/bottest/scene"
+	"razzia/internal/fatal"
 )
 
 // rich is a row that every player wants, poor a row that is worth nothing to any player by itself.
@@ -68,9 +69,7 @@ func TestGreedyPlaysSensibly(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := tt.State(t)
 			m, err := newGreedy(0).Choose(context.Background(), s, s.Actor)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			list, not := strings.CutPrefix(tt.want, "not ")
 			if slices.Contains(strings.Split(list, ", "), m.String()) == not {
 				t.Errorf("chose %v, want %s", m, tt.want)

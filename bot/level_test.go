@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // A timed player has the settings that it was opened with.
@@ -92,9 +93,7 @@ func (r *pastRecorder) ChooseAfter(_ context.Context, past Past, _ razzia.State,
 func TestAskGivesThePastToHistorians(t *testing.T) {
 	past := Past{razzia.Setup{Packages: razzia.Packages(2), Piles: 2}, []razzia.Move{razzia.Draw(1), razzia.Reveal(razzia.Gold)}}
 	s, err := razzia.New(past.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	r := &pastRecorder{}
 	if m, err := Ask(t.Context(), r, past, s, s.Actor); m != razzia.Call() || err != nil || r.moves != 2 {
 		t.Errorf("a Historian received %d moves and chose %v, %v", r.moves, m, err)

@@ -7,15 +7,14 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/bottest"
+	"razzia/internal/fatal"
 )
 
 // TestOutlookOfTheEnd checks that the outlook of a game that is over is its totals.
 func TestOutlookOfTheEnd(t *testing.T) {
 	p := open(t, "greedy", 1)
 	s, err := bottest.Play([]bot.Player{p, p, p}, 2, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	got := bot.Outlook(&s)
 	for seat := range razzia.MaxPlayers {
 		if want := float64(s.Seats[seat].Total); got[seat] != want {
@@ -27,9 +26,7 @@ func TestOutlookOfTheEnd(t *testing.T) {
 // TestOutlookCountsPoints checks that points already scored count in full, and for no other seat.
 func TestOutlookCountsPoints(t *testing.T) {
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	before := bot.Outlook(&s)
 	s.Seats[2].Total += 7
 	after := bot.Outlook(&s)
@@ -44,9 +41,7 @@ func TestOutlookCountsPoints(t *testing.T) {
 // BenchmarkOutlook evaluates the start of a game of four.
 func BenchmarkOutlook(b *testing.B) {
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	for b.Loop() {
 		bot.Outlook(&s)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"razzia"
 	"razzia/bot/bottest/scene"
+	"razzia/internal/fatal"
 )
 
 // TestGainIsByTheRules checks what a row adds to a property when nothing is to come any more against the
@@ -133,8 +134,6 @@ func randomStates(t *testing.T, players int, seed uint64) func(yield func(razzia
 				s, err = s.Step(m)
 			}
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/bottest"
+	"razzia/internal/fatal"
 )
 
 func TestQuickMoves(t *testing.T) {
@@ -17,17 +18,11 @@ func TestQuickMoves(t *testing.T) {
 // TestQuickMoveIsThatOfItsLevel compares the quick move of what is no level, and of greedy, with greedy's own.
 func TestQuickMoveIsThatOfItsLevel(t *testing.T) {
 	greedy, err := bot.New("greedy", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(3), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	want, err := greedy.Choose(t.Context(), s, s.Actor)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, level := range []string{"greedy", "nobody", "exec:./mybot"} {
 		if got := bot.QuickMove(level, s, s.Actor); got != want {
 			t.Errorf("the quick move of %q is %v, want %v", level, got, want)

@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/bottest"
+	"razzia/internal/fatal"
 )
 
 // share is the share of the win of a player alone among others. Each deck is played from every seat.
@@ -19,9 +20,7 @@ func share(t testing.TB, one, others bot.Player, players, decks int) float64 {
 			table := slices.Repeat([]bot.Player{others}, players)
 			table[seat] = one
 			s, err := bottest.Play(table, 2, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			won += s.WinShares()[seat]
 		}
 	}
@@ -32,9 +31,7 @@ func share(t testing.TB, one, others bot.Player, players, decks int) float64 {
 func open(t testing.TB, name string, seed uint64) bot.Player {
 	t.Helper()
 	p, err := bot.New(name, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return p
 }
 

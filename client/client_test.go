@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 func TestAddressesAsPeopleTypeThem(t *testing.T) {
@@ -39,9 +40,7 @@ func answering(t *testing.T, jar http.CookieJar, answer http.HandlerFunc) *Serve
 	s := httptest.NewServer(answer)
 	t.Cleanup(s.Close)
 	at, err := ParseAddress(s.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return New(Config{Address: at, Jar: jar, Language: "hu"})
 }
 
@@ -140,9 +139,7 @@ func TestAStreamTellsOfMoves(t *testing.T) {
 	events := ":\n\nid: 4\ndata: {\"ply\":3," + seats + "\n\nevent: notice\ndata: soon\n\ndata: {\ndata: \"ply\":5," + seats + "\n\n"
 	s := answering(t, nil, says(200, "text/event-stream", events))
 	f, err := s.Follow(t.Context(), "x")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer f.Close()
 	for _, want := range []int{3, 5} {
 		if now, err := f.Next(); now.Ply != want || err != nil {
@@ -186,9 +183,7 @@ func TestTheSamePersonTheNextDay(t *testing.T) {
 	at, _ := url.Parse(server.URL)
 	for range 2 {
 		jar, err := OpenJar(path, at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if _, err := New(Config{Address: at, Jar: jar}).Day(t.Context(), ""); err != nil || jar.Fault() != nil {
 			t.Fatal(err, jar.Fault())
 		}
@@ -214,17 +209,13 @@ func TestFilesThatAreNoJar(t *testing.T) {
 		`{"server":"http://b.example"}`:   "keeps the cookie of http://b.example: name another file",
 		strings.Repeat("x", 2*longestJar): "does not keep",
 	} {
-		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(path, []byte(content), 0o600))
 		if _, err := OpenJar(path, at); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q: %v", content, err)
 		}
 	}
 	jar, err := OpenJar(filepath.Join(t.TempDir(), "x"), at)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	jar.path = filepath.Join(path, "below", "a file")
 	jar.SetCookies(at, []*http.Cookie{{Name: "razzia", Value: "ann"}})
 	if jar.Fault() == nil || len(jar.Cookies(at)) != 1 {

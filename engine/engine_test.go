@@ -18,6 +18,7 @@ import (
 	"razzia/bot/bottest"
 	"razzia/engine"
 	"razzia/engine/enginetest"
+	"razzia/internal/fatal"
 )
 
 // patient are limits that a good engine keeps even on a busy machine.
@@ -80,9 +81,7 @@ func command(t *testing.T, kind string) string {
 func start(t *testing.T, kind string, limits engine.Limits) *engine.Engine {
 	t.Helper()
 	e, err := engine.Start(t.Context(), command(t, kind), limits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() {
 		if err := e.Close(); err != nil {
 			t.Error(err)
@@ -96,9 +95,7 @@ func first(t *testing.T) (bot.Past, razzia.State) {
 	t.Helper()
 	past := bot.Past{Setup: razzia.Setup{Packages: razzia.Packages(4), Piles: 2}}
 	s, err := razzia.New(past.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return past, s
 }
 
@@ -106,27 +103,21 @@ func first(t *testing.T) (bot.Past, razzia.State) {
 func TestEnginePlaysAsItsBot(t *testing.T) {
 	e := start(t, "greedy", patient)
 	greedy, err := bot.New("greedy", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	past, s := first(t)
 	deck := razzia.NewDeck(2, razzia.NewSource(1, 1))
 	for s.Phase != razzia.Over {
 		var m razzia.Move
 		if s.Phase == razzia.Revealing {
 			c, err := deck.Draw(s.Pile)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			m = razzia.Reveal(c)
 		} else if m, err = bot.Ask(t.Context(), e, past, s, s.Actor); err != nil {
 			t.Fatal(err)
 		} else if want, _ := greedy.Choose(t.Context(), s, s.Actor); m != want {
 			t.Fatalf("move %d: the engine chose %q, its bot chooses %q", len(past.Moves)+1, m, want)
 		}
-		if err := s.Advance(m); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, s.Advance(m))
 		past.Moves = append(past.Moves, m)
 	}
 }
@@ -137,9 +128,7 @@ func TestEngineGetsWhatItAccepts(t *testing.T) {
 	for _, kind := range []string{"no rules", "no legal"} {
 		e := start(t, kind, patient)
 		past, err := bottest.Past(slices.Repeat([]bot.Player{openBot(t, "random")}, 3), 2, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		err = bottest.Replay(past, func(s *razzia.State, made int) {
 			if s.Actor == razzia.NoSeat || made%7 != 0 {
 				return
@@ -150,9 +139,7 @@ func TestEngineGetsWhatItAccepts(t *testing.T) {
 				t.Fatalf("%s chose %v, %v: want the last of %v", kind, m, err, legal)
 			}
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 	}
 	for _, kind := range []string{"plain", "odd"} {
 		e := start(t, kind, patient)
@@ -167,9 +154,7 @@ func TestEngineGetsWhatItAccepts(t *testing.T) {
 func openBot(t *testing.T, name string) bot.Player {
 	t.Helper()
 	p, err := bot.New(name, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return p
 }
 
@@ -229,9 +214,7 @@ func TestForfeitKillsChildren(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "s")
 	t.Setenv(socket, path)
 	listener, err := net.Listen("unix", path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer listener.Close()
 	limits := strict
 	limits.Grace = time.Minute // until the child has connected
@@ -244,9 +227,7 @@ func TestForfeitKillsChildren(t *testing.T) {
 		asked <- err
 	}()
 	child, err := listener.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	cancel()
 	if err := <-asked; !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v: want that of the context", err)
@@ -301,9 +282,7 @@ func TestOpener(t *testing.T) {
 	o := &engine.Opener{Limits: patient}
 	spec := "exec:" + command(t, "greedy")
 	one, err := o.Open(t.Context(), spec, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if two, err := o.Open(t.Context(), spec, 2); err != nil || two != one {
 		t.Errorf("a second player of one spec is another engine: %v", err)
 	}

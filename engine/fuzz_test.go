@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"razzia/bot"
+	"razzia/internal/fatal"
 )
 
 // FuzzServer sends a server any lines: it answers each with a valid response or not at all, and goes on.
@@ -24,14 +25,10 @@ func FuzzServer(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
 		player, err := bot.New("greedy", 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		s := Server{Name: "test", Version: "1", Player: player}
 		var out bytes.Buffer
-		if err := s.Serve(t.Context(), bytes.NewReader(line), &out); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, s.Serve(t.Context(), bytes.NewReader(line), &out))
 		for answer := range bytes.Lines(out.Bytes()) {
 			var r response
 			if err := json.Unmarshal(answer, &r); err != nil || r.Version != "2.0" || r.ID == nil && !bytes.Contains(answer, []byte(`"id":null`)) {
@@ -91,9 +88,7 @@ func TestServerSkipsLongLines(t *testing.T) {
 	in := io.MultiReader(io.LimitReader(endless{}, longestRequest+9),
 		strings.NewReader("\n"+`{"id":1,"method":"initialize","params":{"protocol":1}}`))
 	var out strings.Builder
-	if err := s.Serve(t.Context(), in, &out); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.Serve(t.Context(), in, &out))
 	lines := strings.Split(out.String(), "\n")
 	if len(lines) != 3 || !strings.Contains(lines[0], "the line is longer than 17 MiB") || !strings.Contains(lines[1], `"name":"test"`) {
 		t.Errorf("it answered %q", lines)

@@ -17,6 +17,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/engine"
+	"razzia/internal/fatal"
 )
 
 // role is the environment variable that makes this test program an engine of some kind.
@@ -75,9 +76,7 @@ func (a evenAnalyst) Analyze(_ context.Context, s razzia.State) (bot.Analysis, e
 func as(t *testing.T, kind string) []string {
 	t.Helper()
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return []string{"env", role + "=" + kind, self}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -26,9 +27,7 @@ func (c *clocked) Pace(d time.Duration) { c.paces = append(c.paces, d) }
 // a day at most, and 0 where the request has no time.
 func TestServerPaces(t *testing.T) {
 	greedy, err := bot.New("greedy", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	c := &clocked{Player: greedy}
 	record := notation.AppendRecord(nil, &notation.Record{Players: []string{"a", "b"}, Packages: razzia.Packages(2), Piles: 2})
 	var in, out bytes.Buffer
@@ -36,9 +35,7 @@ func TestServerPaces(t *testing.T) {
 		fmt.Fprintf(&in, `{"jsonrpc":"2.0","id":%d,"method":"choose","params":{"record":%s%s}}`+"\n", i, record, time)
 	}
 	s := Server{Name: "test", Version: "1", Player: c}
-	if err := s.Serve(context.Background(), &in, &out); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.Serve(context.Background(), &in, &out))
 	if n := strings.Count(out.String(), `"action"`); n != 5 {
 		t.Errorf("%d answers, want 5:\n%s", n, &out)
 	}

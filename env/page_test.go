@@ -7,14 +7,13 @@ import (
 	"testing"
 
 	"razzia/bot/net"
+	"razzia/internal/fatal"
 )
 
 // TestThePageListsTheFeatures holds the tables of docs/build/env.md to the features.
 func TestThePageListsTheFeatures(t *testing.T) {
 	page, err := os.ReadFile("../docs/build/env.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for name, columns := range map[string][]net.Column{"seat": net.SeatColumns(), "table": net.TableColumns()} {
 		want := fmt.Sprintf("from kind         feature of the %s\n%s```\n", name, rows(columns))
 		if !strings.Contains(string(page), want) {

@@ -11,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/env"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook/randomgame"
 )
 
@@ -55,9 +56,7 @@ func TestGamesFollowTheRules(t *testing.T) {
 func dealt(t testing.TB, c env.Config, number uint64) razzia.State {
 	t.Helper()
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(c.Players, razzia.NewSource(c.Seed, number)), Piles: c.Piles})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return s
 }
 
@@ -131,9 +130,7 @@ func meaning(tb testing.TB, s *razzia.State, a env.Action) razzia.Move {
 		text = "reveal " + strings.Fields("Jr Jw Jb Jn Jd Gu Ca Dr Th Go Bc Bt Bf Bh Be Bn Br Po")[n-83]
 	}
 	m, err := razzia.ParseMove(text)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	return m
 }
 
@@ -215,13 +212,9 @@ func TestUnusualGamesFollowTheRules(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		for number := range 60 {
 			setup, moves, err := randomgame.Mixed(players, number).Play(rand.New(rand.NewPCG(uint64(players), uint64(number))))
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			s, err := razzia.New(setup)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			c := env.Config{Batch: 1, Players: players, Piles: setup.Piles, Observe: env.Tensors, Chance: env.ByClient, AtEnd: env.Wait}
 			b := newTable(t, c)
 			env.Encode(&s, b.state(0))

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"razzia/env"
+	"razzia/internal/fatal"
 )
 
 // command is a command with two numbers.
@@ -21,9 +22,7 @@ func TestCommands(t *testing.T) {
 	serve := func(commands ...[]byte) {
 		t.Helper()
 		var out bytes.Buffer
-		if err := b.batch.Serve(bytes.NewReader(bytes.Join(commands, nil)), &out); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, b.batch.Serve(bytes.NewReader(bytes.Join(commands, nil)), &out))
 		if want := make([]byte, len(commands)+1); !bytes.Equal(out.Bytes(), want) {
 			t.Errorf("the answers to %d commands are %v, want one byte of 0 more", len(commands), out.Bytes())
 		}

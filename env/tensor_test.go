@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/bot/net"
 	"razzia/env"
+	"razzia/internal/fatal"
 )
 
 // TestTensorsAreTheFeatures compares tensors with the features that the nets read, each thermometer filled up.
@@ -30,9 +31,7 @@ func TestTensorsAreTheFeatures(t *testing.T) {
 func (t *table) checkTensors(tb testing.TB, i int) {
 	tb.Helper()
 	s, err := env.Decode(t.state(i))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	var want []float32
 	if s.Phase == razzia.Over {
 		want = make([]float32, t.Players*net.SeatSize()+net.TableSize())

@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -22,9 +23,7 @@ func counted(t *testing.T) fair.Seed {
 		text += fmt.Sprintf("%02x", i)
 	}
 	seed, err := fair.ParseSeed(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return seed
 }
 
@@ -42,9 +41,7 @@ func TestVectors(t *testing.T) {
 		text += "\ncards"
 		for i := range razzia.DeckSize {
 			card, err := deck.Draw(1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			if i%20 == 0 {
 				text += "\n"
 			}
@@ -73,14 +70,10 @@ func TestBotSeed(t *testing.T) {
 func golden(t *testing.T, file, got string) {
 	t.Helper()
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(file, []byte(got), 0o644))
 	}
 	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if got != string(want) {
 		t.Errorf("%s: got\n%s\nwant\n%s", file, got, want)
 	}
@@ -92,24 +85,18 @@ func played(t *testing.T, seed fair.Seed, players, piles int) notation.Record {
 	setup, deck := seed.Deal(players, piles)
 	r := notation.Record{Players: make([]string, players), Packages: setup.Packages, Piles: piles, Fair: seed.Proof().JSON()}
 	s, err := razzia.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for dice := razzia.NewSource(1, 1); s.Phase != razzia.Over; {
 		legal := s.Legal(nil)
 		var m razzia.Move
 		if s.Phase == razzia.Revealing {
 			card, err := deck.Draw(s.Pile)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			m = razzia.Reveal(card)
 		} else {
 			m = legal[dice.Uint64()%uint64(len(legal))]
 		}
-		if err := s.Advance(m); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, s.Advance(m))
 		r.Moves = append(r.Moves, m)
 	}
 	return r
@@ -131,9 +118,7 @@ func TestVerifyAccepts(t *testing.T) {
 func TestVerifyRefuses(t *testing.T) {
 	seed := counted(t)
 	other, err := fair.ParseSeed(strings.Repeat("a5", 32)) // not a random one, which deals the same packages now and then
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	tests := []struct {
 		name   string
 		change func(*notation.Record)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -15,9 +16,7 @@ func passed(t *testing.T) (before, after notation.Record) {
 	before = played(t, seed, 3, 2)
 	for number := 0; ; number++ {
 		next, err := fair.ParseSeed(strings.Repeat("0"+string(rune('1'+number)), 32))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		after = played(t, next, 3, 2)
 		proof := next.PromisePassed(seed.Commitment())
 		proof.Seed = next.Reveal()

@@ -12,6 +12,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -52,9 +53,7 @@ func committed(t *testing.T, table string, words []fair.Word) []fair.Word {
 				t.Fatal(err)
 			}
 		}
-		if err := w.Check(table); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, w.Check(table))
 		words[i] = w
 	}
 	return words
@@ -77,9 +76,7 @@ func TestWordVectors(t *testing.T) {
 	for _, v := range wordCases {
 		v.Words = committed(t, out.Commitment, v.Words)
 		mixed, err := seed.Mix(v.Words)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		setup, deck := mixed.Deal(v.Players, 1)
 		for _, p := range setup.Packages {
 			v.Packages = append(v.Packages, p.String())
@@ -93,9 +90,7 @@ func TestWordVectors(t *testing.T) {
 		out.Vectors = append(out.Vectors, v)
 	}
 	text, err := json.MarshalIndent(out, "", " ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	golden(t, "../docs/build/fair-words.json", string(text)+"\n")
 }
 
@@ -105,9 +100,7 @@ func worded(t *testing.T, seed fair.Seed, players int, chance *rand.Rand) notati
 	var words []fair.Word
 	for seat := range players {
 		w, err := fair.NewWord(seed.Commitment(), razzia.Seat(seat), fmt.Sprint("word ", chance.Uint64()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		switch chance.IntN(5) {
 		case 0:
 			continue
@@ -118,14 +111,10 @@ func worded(t *testing.T, seed fair.Seed, players int, chance *rand.Rand) notati
 		}
 		w.Kept = w.IsOpen() && chance.IntN(3) == 0
 		words = append(words, w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 	}
 	mixed, err := seed.Mix(words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	r := played(t, mixed, players, 2)
 	r.Fair = seed.Proof(words...).JSON()
 	return r
@@ -148,9 +137,7 @@ func TestVerifyFindsEveryChange(t *testing.T) {
 	words := committed(t, seed.Commitment(), []fair.Word{{Seat: 0, Text: "river"}, {Seat: 1, Commitment: strings.Repeat("7a", 32)},
 		{Seat: 2, Text: "ab", Kept: true}})
 	mixed, err := seed.Mix(words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	r := played(t, mixed, 3, 1)
 	text := seed.Proof(words...).JSON()
 	for i := range text {
@@ -170,9 +157,7 @@ func TestVerifyRefusesWords(t *testing.T) {
 		return committed(t, seed.Commitment(), []fair.Word{{Seat: 0, Text: "river"}, {Seat: 1, Text: "stone"}})
 	}
 	mixed, err := seed.Mix(both())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	r := played(t, mixed, 5, 2)
 	for _, test := range []struct {
 		name   string
@@ -209,13 +194,9 @@ func TestVerifyRefusesWords(t *testing.T) {
 func TestSilentWordsProveTheSame(t *testing.T) {
 	r := worded(t, counted(t), 5, rand.New(razzia.NewSource(1, 2)))
 	p, err := fair.ProofOf(&r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	silent, err := p.Silent()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if r.Fair = silent.JSON(); strings.Contains(string(r.Fair), "word ") || strings.Contains(string(r.Fair), "salt") {
 		t.Errorf("words are left: %s", r.Fair)
 	}
@@ -228,9 +209,7 @@ func TestSilentWordsProveTheSame(t *testing.T) {
 func TestLockedWords(t *testing.T) {
 	seed := counted(t)
 	w, err := fair.NewWord(seed.Commitment(), 1, "secret river")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	locked, err := seed.Lock(w)
 	if err != nil || strings.Contains(locked, "river") {
 		t.Fatalf("locked as %q, %v", locked, err)
@@ -265,17 +244,13 @@ func TestPythonAgrees(t *testing.T) {
 	}
 	_, after := passed(t)
 	text = append(notation.AppendRecord(text, &after), '\n')
-	if err := os.WriteFile(file, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(file, text, 0o644))
 	out, err := exec.Command("python3", "../examples/fair.py", "../docs/build/fair-words.json", file).CombinedOutput()
 	if err != nil || strings.Count(string(out), "fair\n") != 9+len(wordCases) {
 		t.Errorf("%v: %s", err, out)
 	}
 	wrong := strings.Replace(string(text), `"seed":"`, `"seed":"0`, 1)
-	if err := os.WriteFile(file, []byte(wrong), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(file, []byte(wrong), 0o644))
 	if out, err := exec.Command("python3", "../examples/fair.py", file).CombinedOutput(); err == nil {
 		t.Errorf("Python accepts another seed: %s", out)
 	}

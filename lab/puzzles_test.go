@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"razzia/cmd/razzia/command"
+	"razzia/internal/fatal"
 	"razzia/internal/puzzle"
 )
 
@@ -29,9 +30,7 @@ func mustCall(t *testing.T, args ...string) (out string) {
 func fileText(t *testing.T, name string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return text
 }
 
@@ -42,9 +41,7 @@ func TestASearchForPuzzlesGoesOn(t *testing.T) {
 	mustCall(t, searchOf(whole, "--games", "8", "--workers", "3")...)
 	mustCall(t, searchOf(broken, "--games", "5", "--workers", "1")...)
 	text := fileText(t, broken)
-	if err := os.WriteFile(broken, text[:len(text)-5], 0o666); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(broken, text[:len(text)-5], 0o666))
 	mustCall(t, searchOf(broken, "--games", "8", "--workers", "1")...)
 	if !bytes.Equal(fileText(t, broken), fileText(t, whole)) {
 		t.Errorf("a search that was interrupted wrote\n%s\nwithout a break\n%s", fileText(t, broken), fileText(t, whole))
@@ -71,12 +68,8 @@ func TestASetOfPuzzlesIsMadeAndChecked(t *testing.T) {
 	}
 	list[0].Ways[0].Low--
 	wrong, err := puzzle.Pack(list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(set, wrong, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
+	fatal.If(t, os.WriteFile(set, wrong, 0o666))
 	if status, _, complaints := call("", "puzzles", "--check", set); status != command.ExitRefused ||
 		!strings.Contains(complaints, list[0].ID) {
 		t.Errorf("a set with a wrong puzzle: status %d: %s", status, complaints)

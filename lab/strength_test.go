@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // fakeArena stands for the program in a test of lab/strength: it writes a report of as many deals and of the
@@ -39,18 +41,12 @@ func scriptTree(t *testing.T) (root string) {
 	t.Helper()
 	root = t.TempDir()
 	script, err := os.ReadFile("strength")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for name, text := range map[string]string{"lab/strength": string(script), "fake": fakeArena, "go.mod": "module x\n", "docs/x": "",
 		"bot/x.go": ""} {
 		path := filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.MkdirAll(filepath.Dir(path), 0o777))
+		fatal.If(t, os.WriteFile(path, []byte(text), 0o755))
 	}
 	return root
 }
@@ -66,9 +62,7 @@ func measure(t *testing.T, root string, settings ...string) (said, log string) {
 		t.Fatalf("%v: %v\n%s", settings, err, out)
 	}
 	text, err := os.ReadFile(filepath.Join(root, "bot", "level", "strength", "2.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return string(out), string(text)
 }
 

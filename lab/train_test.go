@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia/cmd/razzia/command"
+	"razzia/internal/fatal"
 )
 
 // tinySettings train in a moment.
@@ -15,9 +16,7 @@ const tinySettings = `{"generations":2,"bootstrap":1,"bootstrap_games":2,"games"
 func writeSettings(t *testing.T, text string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "settings.json")
-	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(name, []byte(text), 0o644))
 	return name
 }
 

@@ -4,15 +4,14 @@ import (
 	"os"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
 // BenchmarkReader reads and replays the recorded games.
 func BenchmarkReader(b *testing.B) {
 	text, err := os.ReadFile("testdata/games.jsonl")
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	games := lines(b, "testdata/games.jsonl")
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
@@ -28,9 +27,7 @@ func BenchmarkReader(b *testing.B) {
 func BenchmarkAppendState(b *testing.B) {
 	r := finished(b)
 	g, err := r.Replay(nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	var buf []byte
 	b.ReportAllocs()
 	for b.Loop() {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -31,13 +32,9 @@ const (
 // TestExample checks the example of docs/build/notation.md.
 func TestExample(t *testing.T) {
 	r, err := notation.Parse([]byte(exampleRecord))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	g, err := r.Replay(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if got := string(notation.AppendState(nil, &g)); got != exampleState {
 		t.Errorf("state\n%s\nwant\n%s", got, exampleState)
 	}
@@ -151,9 +148,7 @@ func TestParseAccepts(t *testing.T) {
 	for name, text := range tests {
 		t.Run(name, func(t *testing.T) {
 			r, err := notation.Parse([]byte(text))
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			if r.Piles != 2 {
 				t.Errorf("without the key there are %d piles, want 2 (N3)", r.Piles)
 			}
@@ -179,9 +174,7 @@ func roundTrip(t *testing.T, r notation.Record) {
 func TestResult(t *testing.T) {
 	r := finished(t)
 	g, err := r.Replay(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	r.Result = notation.Totals(&g.State)
 	roundTrip(t, r)
 	for _, wrong := range [][]int{{}, r.Result[1:], append([]int{r.Result[0] + 1}, r.Result[1:]...)} {
@@ -199,9 +192,7 @@ func finished(t testing.TB) notation.Record {
 	reader := notation.NewReader(open(t, "testdata/games.jsonl"))
 	for {
 		r, err := reader.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if g, _ := r.Replay(nil); g.State.Phase == razzia.Over {
 			return r
 		}
@@ -211,9 +202,7 @@ func finished(t testing.TB) notation.Record {
 // TestJSONMethods reads and writes a record with encoding/json.
 func TestJSONMethods(t *testing.T) {
 	var r notation.Record
-	if err := json.Unmarshal([]byte(exampleRecord), &r); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(exampleRecord), &r))
 	text, err := json.Marshal(r)
 	if err != nil || string(text) != string(notation.AppendRecord(nil, &r)) {
 		t.Errorf("json.Marshal gives %s, %v; want the text of AppendRecord", text, err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -37,18 +38,14 @@ func TestRecordedGames(t *testing.T) {
 func statesSum(t *testing.T, r *notation.Record) string {
 	t.Helper()
 	start, err := razzia.NewGame(r.Setup())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	hash, n := sha256.New(), 1
 	hash.Write(append(notation.AppendState(nil, &start), '\n'))
 	_, err = r.Replay(func(s notation.Step) {
 		hash.Write(append(notation.AppendState(nil, &s.After), '\n'))
 		n++
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return fmt.Sprintf("%d %x", n, hash.Sum(nil))
 }
 
@@ -77,17 +74,13 @@ func TestRecordedRefusals(t *testing.T) {
 func open(t testing.TB, name string) io.Reader {
 	t.Helper()
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return strings.NewReader(string(text))
 }
 
 func lines(t testing.TB, name string) []string {
 	t.Helper()
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }

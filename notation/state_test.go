@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -20,13 +21,9 @@ func eachGame(t testing.TB, visit func(g *razzia.Game)) {
 		if errors.Is(err, io.EOF) {
 			return
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		start, err := razzia.NewGame(r.Setup())
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		visit(&start)
 		if _, err := r.Replay(func(s notation.Step) { visit(&s.After) }); err != nil {
 			t.Fatal(err)

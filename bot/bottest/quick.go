@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 )
 
 // RunQuick checks that a level has a quick move ([bot.QuickMove]) in every state of some games and in rare positions:
@@ -43,9 +44,7 @@ func quickStates(t *testing.T) (list []razzia.State) {
 			return nil
 		})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, rare := range rarePositions {
 		found := rare.find()
 		if len(found) == 0 {

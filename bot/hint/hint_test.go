@@ -14,6 +14,7 @@ import (
 	"razzia/bot"
 	"razzia/bot/bottest/scene"
 	"razzia/bot/search"
+	"razzia/internal/fatal"
 )
 
 // searching opens an analyst with a small limit of nodes and none of time.
@@ -28,27 +29,19 @@ func TestHintsOfRandomGames(t *testing.T) {
 	for seed := range uint64(24) {
 		players := razzia.MinPlayers + int(seed%4)
 		random, err := bot.New("random", seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		deck := razzia.NewDeck(2, razzia.NewSource(seed, 0))
 		s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, razzia.NewSource(seed, 1)), Piles: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for s.Phase != razzia.Over {
 			if s.Phase == razzia.Revealing {
 				card, err := deck.Draw(s.Pile)
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				s = scene.Step(t, s, razzia.Reveal(card))
 				continue
 			}
 			h, err := adviser.Advise(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			checkHint(t, &s, h)
 			for _, r := range h.Reasons {
 				seen[r.Kind] = true

@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/bottest/scene"
+	"razzia/internal/fatal"
 )
 
 // String writes a reason for tests: its kind and the fields that are set.
@@ -156,9 +157,7 @@ func TestReasons(t *testing.T) {
 // TestThePageListsEveryKind checks that docs/bots/hints.md, the reference for programs, has every kind.
 func TestThePageListsEveryKind(t *testing.T) {
 	page, err := os.ReadFile("../../docs/bots/hints.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, k := range Kinds() {
 		if !strings.Contains(string(page), "`"+string(k)+"`") {
 			t.Errorf("the page does not tell what %q is", k)

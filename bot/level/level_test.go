@@ -13,6 +13,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/bottest"
+	"razzia/internal/fatal"
 )
 
 func TestLevelsWeakestFirst(t *testing.T) {
@@ -38,9 +39,7 @@ func byNodes(tb testing.TB, name string, seed uint64) bot.Player {
 	default:
 		p, err = bot.New(name, seed)
 	}
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	return p
 }
 
@@ -82,9 +81,7 @@ func TestFingerprint(t *testing.T) {
 	}
 	for name, want := range fingerprints {
 		got, err := bottest.Fingerprint(func(seed uint64) bot.Player { return byNodes(t, name, seed) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if got != want {
 			t.Errorf("the fingerprint of %s is %#x, was %#x: if the change is meant, write it down and say why in the commit", name, got, want)
 		}
@@ -96,9 +93,7 @@ func TestClubPlaysAsGreedyDoes(t *testing.T) {
 	for _, m := range moments(t, 4) {
 		s := m.state
 		a, err := club.Choose(t.Context(), s, s.Actor)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if b, _ := greedy.Choose(t.Context(), s, s.Actor); a != b {
 			t.Errorf("club chose %v where greedy chooses %v", a, b)
 		}
@@ -115,17 +110,13 @@ type moment struct {
 func moments(tb testing.TB, players int) (list []moment) {
 	tb.Helper()
 	past, err := bottest.Past(slices.Repeat([]bot.Player{byNodes(tb, "greedy", 1)}, players), 2, 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	err = bottest.Replay(past, func(s *razzia.State, made int) {
 		if s.Actor != razzia.NoSeat {
 			list = append(list, moment{bot.Past{Setup: past.Setup, Moves: past.Moves[:made]}, *s})
 		}
 	})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	return list
 }
 
@@ -141,9 +132,7 @@ func BenchmarkChoose(b *testing.B) {
 					m := list[i*7%len(list)]
 					began := time.Now()
 					p, err := bot.New(name, 1)
-					if err != nil {
-						b.Fatal(err)
-					}
+					fatal.If(b, err)
 					if _, err := bot.Ask(context.Background(), p, m.past, m.state, m.state.Actor); err != nil {
 						b.Fatal(err)
 					}
@@ -158,9 +147,7 @@ func BenchmarkChoose(b *testing.B) {
 // TestDocsHaveTheSpecs checks that the page about the bots has the specs of the levels that search.
 func TestDocsHaveTheSpecs(t *testing.T) {
 	page, err := os.ReadFile("../../docs/bots/levels.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for level, spec := range map[string]string{"expert": expertSpec, "master": masterSpec} {
 		if row := fmt.Sprintf("| %s | `%s`", level, spec); !strings.Contains(string(page), row) {
 			t.Errorf("docs/bots/levels.md has no row that begins with %s", row)

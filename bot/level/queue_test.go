@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 )
 
 // A slow searcher takes a second for each move, and records how many search at a time.
@@ -79,9 +80,7 @@ func TestUnqueuedMastersDoNotWait(t *testing.T) {
 func TestUnqueuedLevelsKeepTheirAbilities(t *testing.T) {
 	for _, name := range []string{"expert", "master"} {
 		p, err := bot.New(name, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		free := bot.Unqueued(p)
 		if _, ok := free.(bot.Queued); ok {
 			t.Errorf("%s without its queue has a queue", name)
@@ -140,9 +139,7 @@ func TestMoreTimeMakesNoLevelStronger(t *testing.T) {
 	for name, spec := range map[string]string{"expert": timeless(expertSpec), "master": timeless(masterSpec)} {
 		nodes := func(pace time.Duration) uint64 {
 			p, err := openQueued(spec, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			p.(bot.Pacer).Pace(pace)
 			if _, err := p.Choose(t.Context(), s, s.Actor); err != nil {
 				t.Fatal(err)
@@ -163,9 +160,7 @@ func TestMoreTimeMakesNoLevelStronger(t *testing.T) {
 func TestLevelsAreCapped(t *testing.T) {
 	for _, name := range bot.Levels() {
 		p, err := bot.New(name, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if _, ok := bot.Unqueued(p).(capped); !ok {
 			if _, pacer := p.(bot.Pacer); pacer {
 				t.Errorf("%s uses all the time that it is given", name)

@@ -12,6 +12,7 @@ import (
 	"razzia"
 	"razzia/arena"
 	"razzia/bot"
+	"razzia/internal/fatal"
 )
 
 func TestTheLogHasEveryLevel(t *testing.T) {
@@ -59,13 +60,9 @@ func TestLevelsRise(t *testing.T) {
 func TestTheLogMatchesTheDrawings(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		text, err := strengthLog.ReadFile(fmt.Sprintf("strength/%d.json", players))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		var rep arena.Report
-		if err := json.Unmarshal(text, &rep); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal(text, &rep))
 		for _, e := range rep.Entrants {
 			rating, low, high, ok := StrengthOf(e.Name, players)
 			got := fmt.Sprint(rating, low, high, ok)
@@ -99,13 +96,9 @@ func TestTheLogRestsOnEnoughDeals(t *testing.T) {
 	levels := bot.Levels()
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		text, err := strengthLog.ReadFile(fmt.Sprintf("strength/%d.json", players))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		var rep arena.Report
-		if err := json.Unmarshal(text, &rep); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal(text, &rep))
 		met := map[[2]string]int{}
 		for _, p := range rep.Pairs {
 			met[[2]string{p.A, p.B}] = p.AAlone.Games / players
@@ -144,9 +137,7 @@ func TestReadStrengthsRefuses(t *testing.T) {
 // their own specs without the limit of time; master has fewer nodes.
 func TestScriptMeasuresTheLevels(t *testing.T) {
 	script, err := os.ReadFile("../../lab/strength")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if want := "pool=${POOL:-" + strings.Join(measuredPool(), " ") + "}"; !strings.Contains(string(script), want) {
 		t.Errorf("lab/strength has not %s", want)
 	}

@@ -10,6 +10,7 @@ import (
 	"razzia/bot"
 	"razzia/bot/bottest"
 	"razzia/bot/net"
+	"razzia/internal/fatal"
 )
 
 // A recorder is a player that records the states in which it is asked for a move.
@@ -27,9 +28,7 @@ func (p recorder) Choose(ctx context.Context, s razzia.State, seat razzia.Seat) 
 func positions(t testing.TB, players int) []razzia.State {
 	t.Helper()
 	p, err := bot.New("greedy", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var states []razzia.State
 	for seed := range uint64(5) {
 		if _, err := bottest.Play(slices.Repeat([]bot.Player{recorder{p, &states}}, players), 2, seed); err != nil {
@@ -44,9 +43,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) {
 			n, err := net.For(players)
-			if err != nil {
-				b.Fatal(err)
-			}
+			fatal.If(b, err)
 			states := positions(b, players)
 			var out net.Values
 			b.ReportAllocs()

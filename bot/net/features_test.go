@@ -10,6 +10,8 @@ import (
 	"razzia/bot/net"
 
 	"pgregory.net/rapid"
+
+	"razzia/internal/fatal"
 )
 
 // A symmetry maps a game to an equivalent one: it rotates the seats and permutes the jewels and the businesses.
@@ -63,25 +65,19 @@ func (w symmetry) play(t *rapid.T, players int, yield func(s, image *razzia.Stat
 
 func newGame(t *rapid.T, lot []razzia.Cheques) razzia.State {
 	s, err := razzia.New(razzia.Setup{Packages: lot, Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return s
 }
 
 func advance(t rapid.TB, s *razzia.State, m razzia.Move) {
-	if err := s.Advance(m); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.Advance(m))
 }
 
 // randomMove draws in two of three turns, so that rows grow.
 func randomMove(t *rapid.T, s *razzia.State, deck *razzia.Deck, rng *rand.Rand) razzia.Move {
 	if s.Phase == razzia.Revealing {
 		c, err := deck.Draw(s.Pile)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return razzia.Reveal(c)
 	}
 	legal := s.Legal(nil)
@@ -110,9 +106,7 @@ func FuzzFeaturesAreSymmetric(f *testing.F) {
 func checkSymmetry(t *rapid.T, players int) {
 	w := drawSymmetry(t, players)
 	n, err := net.For(players)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	seen := 0
 	w.play(t, players, func(s, image *razzia.State) {
 		if seen++; seen%10 > 0 {
@@ -162,9 +156,7 @@ func nearly(a, b float32) bool { return max(a-b, b-a) < 1e-4 }
 // second.
 func TestFeaturesOfAnAuction(t *testing.T) {
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	advance(t, &s, razzia.Draw(1))
 	advance(t, &s, razzia.Reveal(razzia.Gold))
 	opener := s.Actor

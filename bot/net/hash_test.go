@@ -5,6 +5,7 @@ import (
 
 	"razzia"
 	"razzia/bot/net"
+	"razzia/internal/fatal"
 )
 
 // TestSumsOfNets checks that a net has the same sum again, and another if one weight, the players or the width differ.
@@ -14,9 +15,7 @@ func TestSumsOfNets(t *testing.T) {
 		parts := someParts()
 		change(&parts)
 		n, err := net.New(players, testWidth, parts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return n.Sum()
 	}
 	same := func(*[razzia.Rounds]net.Part) {}

@@ -8,15 +8,14 @@ import (
 
 	"razzia"
 	"razzia/bot/net"
+	"razzia/internal/fatal"
 )
 
 // TestSharesOfPositions evaluates positions of whole games: the shares add up to 1, and everything is finite.
 func TestSharesOfPositions(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		n, err := net.For(players)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for _, s := range positions(t, players) {
 			var v net.Values
 			n.Evaluate(&s, &v)
@@ -36,9 +35,7 @@ func TestSharesOfPositions(t *testing.T) {
 
 func TestEvaluateAllocatesNothing(t *testing.T) {
 	n, err := net.For(5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s := positions(t, 5)[40]
 	var v net.Values
 	if allocs := testing.AllocsPerRun(100, func() { n.Evaluate(&s, &v) }); allocs != 0 {
@@ -48,9 +45,7 @@ func TestEvaluateAllocatesNothing(t *testing.T) {
 
 func TestEvaluateAFinishedGame(t *testing.T) {
 	n, err := net.For(3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s := razzia.State{Players: 3, Round: 3, Phase: razzia.Over, Actor: razzia.NoSeat}
 	for i, total := range []int16{20, 31, 31} {
 		s.Seats[i].Total = total
@@ -79,13 +74,9 @@ func TestForwardPass(t *testing.T) {
 		parts[round] = p
 	}
 	n, err := net.New(2, testWidth, parts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(2), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var v net.Values
 	n.Evaluate(&s, &v)
 	me, other := s.Actor, 1-s.Actor

@@ -8,6 +8,8 @@ import (
 	"razzia/bot/net"
 
 	"pgregory.net/rapid"
+
+	"razzia/internal/fatal"
 )
 
 // A plainPly evaluates as a Ply does, without caches and without equivalent cards.
@@ -39,9 +41,7 @@ func (n plainPly) evaluate(t *rapid.T, s razzia.State) (v net.Values) {
 
 func after(t *rapid.T, s razzia.State, m razzia.Move) razzia.State {
 	next, err := s.Step(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return next
 }
 
@@ -61,9 +61,7 @@ func TestPlyEqualsPlainPly(t *testing.T) {
 func eachPosition(t *rapid.T, yield func(ply *net.Ply, n plainPly, s *razzia.State, at int)) {
 	players := rapid.IntRange(razzia.MinPlayers, razzia.MaxPlayers).Draw(t, "players")
 	n, err := net.For(players)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	ply, at := net.NewPly(n), 0
 	symmetry{image: drawSymmetry(t, players).image}.play(t, players, func(s, _ *razzia.State) {
 		at++

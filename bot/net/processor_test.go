@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/bot/net"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook/randomgame"
 )
 
@@ -29,9 +30,7 @@ func TestValuesOnThisProcessor(t *testing.T) {
 	}
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		n, err := net.For(players)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		ply := net.NewPly(n)
 		for number := range games {
 			eachRandomPosition(t, players, number, func(s *razzia.State, made int) {
@@ -57,9 +56,7 @@ func TestValuesOnThisProcessor(t *testing.T) {
 func eachRandomPosition(t *testing.T, players, number int, yield func(s *razzia.State, made int)) {
 	t.Helper()
 	setup, moves, err := randomgame.Mixed(players, number).Play(rand.New(rand.NewPCG(uint64(number), uint64(players))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s, err := razzia.New(setup)
 	for made, m := range moves {
 		yield(&s, made)
@@ -67,7 +64,5 @@ func eachRandomPosition(t *testing.T, players, number int, yield func(s *razzia.
 			err = s.Advance(m)
 		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 }

@@ -13,6 +13,7 @@ import (
 
 	"razzia"
 	"razzia/bot/net"
+	"razzia/internal/fatal"
 )
 
 const testWidth = 64
@@ -34,18 +35,14 @@ func someParts() (parts [razzia.Rounds]net.Part) {
 func written(t testing.TB, players int) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	if err := net.Write(&file, players, testWidth, someParts()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, net.Write(&file, players, testWidth, someParts()))
 	return file.Bytes()
 }
 
 func TestWeightsRoundTrip(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		n, width, parts, err := net.Read(bytes.NewReader(written(t, players)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if n != players || width != testWidth {
 			t.Errorf("%d players, width %d: want %d, %d", n, width, players, testWidth)
 		}
@@ -126,9 +123,7 @@ func TestShippedNetsAreSmall(t *testing.T) {
 	size := 0
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		n, err := net.For(players)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if n.Players() != players {
 			t.Errorf("the net for %d players is for %d", players, n.Players())
 		}
@@ -143,17 +138,11 @@ func TestShippedNetsAreSmall(t *testing.T) {
 func TestManifests(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		data, err := os.ReadFile(fmt.Sprintf("weights/%d.json", players))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		var manifest struct{ Players, Width int }
-		if err := json.Unmarshal(data, &manifest); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal(data, &manifest))
 		n, err := net.For(players)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if manifest.Players != n.Players() || manifest.Width != n.Width() {
 			t.Errorf("weights/%d.json is for %d players and width %d: the net has %d and %d", players, manifest.Players, manifest.Width, n.Players(),
 				n.Width())

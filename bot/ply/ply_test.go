@@ -8,14 +8,13 @@ import (
 	"razzia/bot/bottest"
 	"razzia/bot/net"
 	"razzia/bot/ply"
+	"razzia/internal/fatal"
 )
 
 func TestContract(t *testing.T) {
 	bottest.Run(t, func(seed uint64) bot.Player {
 		p, err := bot.New("net", seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return p
 	})
 }

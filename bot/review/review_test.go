@@ -14,6 +14,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/review"
+	"razzia/internal/fatal"
 )
 
 // A pointsAnalyst takes the shares of the win from the points that the seats would have now.
@@ -65,15 +66,11 @@ func play(t rapid.TB, players, piles int, seed uint64, most int) played {
 	p := played{setup: razzia.Setup{Packages: razzia.Lot(players, src), Piles: piles}}
 	deck := razzia.NewDeck(piles, src)
 	s, err := razzia.New(p.setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	p.states = append(p.states, s)
 	for s.Phase != razzia.Over && len(p.moves) < most {
 		m := next(t, &s, deck, src.Uint64())
-		if err := s.Advance(m); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, s.Advance(m))
 		p.moves, p.states = append(p.moves, m), append(p.states, s)
 	}
 	return p
@@ -82,9 +79,7 @@ func play(t rapid.TB, players, piles int, seed uint64, most int) played {
 func next(t rapid.TB, s *razzia.State, deck *razzia.Deck, random uint64) razzia.Move {
 	if s.Phase == razzia.Revealing {
 		c, err := deck.Draw(s.Pile)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return razzia.Reveal(c)
 	}
 	legal := s.Legal(nil)
@@ -108,9 +103,7 @@ func anyGame(t *rapid.T) played {
 
 func reviewOf(t rapid.TB, p played, o review.Options) *review.Review {
 	r, err := review.Of(context.Background(), p.setup, p.moves, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return r
 }
 

@@ -5,15 +5,14 @@ import (
 
 	"razzia/bot"
 	"razzia/bot/bottest"
+	"razzia/internal/fatal"
 )
 
 // open opens the player of a spec.
 func open(tb testing.TB, spec string, seed uint64) bot.Player {
 	tb.Helper()
 	p, err := bot.Open(spec, seed)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	return p
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/bot/solve"
+	"razzia/internal/fatal"
 )
 
 // mini deals a last round of two players with few cards. Each player has one open cheque, and two of the cards in the
@@ -55,9 +56,7 @@ func TestSearchConvergesToTheSolution(t *testing.T) {
 		s := mini(5, seed)
 		p := New(Settings{Evaluator: Static{}, Limit: Limit{Nodes: 1e6}, Temperature: defaultTemperature}, 1)
 		solution, err := solve.New(1e6).Moves(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for i, o := range p.Options(context.Background(), &s) {
 			if o.Move != solution[i].Move {
 				t.Fatalf("seed %d: move %d is %v, want %v", seed, i, o.Move, solution[i].Move)
@@ -80,12 +79,8 @@ func TestUCTIsNearlyPerfect(t *testing.T) {
 	for seed := range uint64(games) {
 		s := mini(5, seed)
 		solution, err := solve.New(1e6).Moves(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := report.Ask(p, []solve.Decision{{State: s, Moves: solution}}); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
+		fatal.If(t, report.Ask(p, []solve.Decision{{State: s, Moves: solution}}))
 	}
 	if report.Mean() > atMost {
 		t.Errorf("UCT loses %.4f a decision, want at most %v", report.Mean(), atMost)
@@ -108,9 +103,7 @@ func BenchmarkLoss(b *testing.B) {
 				var r solve.Report
 				for b.Loop() {
 					r = solve.Report{}
-					if err := r.Ask(open(b, spec, 1), list); err != nil {
-						b.Fatal(err)
-					}
+					fatal.If(b, r.Ask(open(b, spec, 1), list))
 				}
 				b.ReportMetric(r.Mean(), "loss")
 				b.ReportMetric(r.Worst, "worst")
@@ -125,13 +118,9 @@ func BenchmarkLoss(b *testing.B) {
 func miniDecisions(tb testing.TB, players, games int) (list []solve.Decision) {
 	for seed := range uint64(games) {
 		s, err := solve.StandardMini(players).Deal(seed)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		fatal.If(tb, err)
 		more, err := solve.Decisions(open(tb, "greedy", 1), s, seed, 1e6)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		fatal.If(tb, err)
 		list = append(list, more...)
 	}
 	return list

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 )
 
 // A sample is a turn of a game with the end of that game.
@@ -39,14 +40,10 @@ func samples(tb testing.TB, players, games int) (list []sample) {
 // greedy returns a function that chooses as the level greedy does.
 func greedy(tb testing.TB) func(s *razzia.State) razzia.Move {
 	p, err := bot.New("greedy", 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	return func(s *razzia.State) razzia.Move {
 		m, err := p.Choose(context.Background(), *s, s.Actor)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		fatal.If(tb, err)
 		return m
 	}
 }
@@ -56,23 +53,17 @@ func play(tb testing.TB, players int, seed uint64, choose func(s *razzia.State, 
 	tb.Helper()
 	deck := razzia.NewDeck(2, razzia.NewSource(seed, 0))
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, razzia.NewSource(seed, 1)), Piles: 2})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	for n := 0; s.Phase != razzia.Over; n++ {
 		m := razzia.Move{}
 		if s.Phase == razzia.Revealing {
 			c, err := deck.Draw(s.Pile)
-			if err != nil {
-				tb.Fatal(err)
-			}
+			fatal.If(tb, err)
 			m = razzia.Reveal(c)
 		} else {
 			m = choose(&s, n)
 		}
-		if err := s.Advance(m); err != nil {
-			tb.Fatal(err)
-		}
+		fatal.If(tb, s.Advance(m))
 	}
 	return s
 }

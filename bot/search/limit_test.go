@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 )
 
 // A fakeClock advances by one millisecond with each reading.
@@ -112,9 +113,7 @@ func TestPace(t *testing.T) {
 // TestNodeLimit checks that the search exceeds its limit of nodes by no more than one expansion.
 func TestNodeLimit(t *testing.T) {
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	const limit, step = 2000, 200
 	p := New(Settings{Evaluator: Static{}, Limit: Limit{Nodes: limit}, Temperature: defaultTemperature}, 1)
 	if _, err := p.Choose(context.Background(), s, s.Actor); err != nil {
@@ -170,9 +169,7 @@ func TestTreesAreBounded(t *testing.T) {
 
 func TestStaticAllocatesNothing(t *testing.T) {
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var o Outlook
 	if n := testing.AllocsPerRun(100, func() { Static{}.Evaluate(&s, &o) }); n != 0 {
 		t.Errorf("%v allocations", n)

@@ -11,15 +11,15 @@ import (
 	"razzia/bot/bottest"
 
 	"pgregory.net/rapid"
+
+	"razzia/internal/fatal"
 )
 
 // pastOf plays a game with one player in every seat and returns its moves.
 func pastOf(t *testing.T, p bot.Player, players int) bot.Past {
 	t.Helper()
 	past, err := bottest.Past(slices.Repeat([]bot.Player{p}, players), 2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return past
 }
 
@@ -136,9 +136,7 @@ func TestChooseUsesThePast(t *testing.T) {
 func middleOf(t *testing.T, past bot.Past) (s razzia.State, made int) {
 	t.Helper()
 	s, err := razzia.New(past.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for made < len(past.Moves)/2 || s.Actor == razzia.NoSeat {
 		s = s.MustStep(past.Moves[made])
 		made++

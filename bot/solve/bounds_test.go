@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // TestBoundsHoldInRandomGames plays mini games with random moves. From every turn of the last round, a seat that beats
@@ -20,9 +21,7 @@ func TestBoundsHoldInRandomGames(t *testing.T) {
 				m := StandardMini(players)
 				m.Cheques, m.Owned = 1+int(seed%2), int(seed%11)
 				s, err := m.Deal(seed)
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				turns, end := playRandomly(s, rand.New(razzia.NewSource(seed, 1)))
 				for _, turn := range turns {
 					beaten += checkBounds(t, seed, &turn, &end)

@@ -7,6 +7,7 @@ import (
 
 	"razzia"
 	"razzia/bot/solve"
+	"razzia/internal/fatal"
 )
 
 // TestEqualKeysHaveEqualValues goes through all turns of many small positions: turns with the same key have the same
@@ -142,13 +143,9 @@ func TestSimilarTurnsDiffer(t *testing.T) {
 			both := solve.New(1e6)
 			for _, s := range []*razzia.State{&a, &b} {
 				got, err := both.Value(s)
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				want, err := solve.New(1e6).Value(s)
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				if got != want {
 					t.Errorf("%v with the shared solver, %v with a new one", got, want)
 				}

@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/bot/solve"
+	"razzia/internal/fatal"
 )
 
 // A bruteForce solves positions by a plain max^n search. Its transposition table is keyed by whole states, so it uses
@@ -63,9 +64,7 @@ func TestSolverAgreesInRandomLatePositions(t *testing.T) {
 		}
 		compared++
 		got, err := solve.New(1e6).Value(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if want := (bruteForce{}).value(s); distance(got, want) > 1e-9 {
 			t.Errorf("seed %d: the solver returns %v, brute force %v, for %+v", seed, got, want, s)
 		}
@@ -170,13 +169,9 @@ func TestOneSolverForSimilarPositions(t *testing.T) {
 			similar := s
 			similar.Seats[int(seed)%int(s.Players)].Property += razzia.CardsOf(c)
 			got, err := shared.Value(&similar)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			want, err := solve.New(1e6).Value(&similar)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			if distance(got, want) > 1e-9 {
 				t.Errorf("seed %d, with one more %v: %v with the shared solver, %v with a new one", seed, c, got, want)
 			}

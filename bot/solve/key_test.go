@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // A layout describes a turn of two players in the last round: the loot in the piles, what both own, and the lead of the
@@ -18,9 +19,7 @@ type layout struct {
 func (l layout) turn(t *testing.T) razzia.State {
 	t.Helper()
 	s, err := Mini{Players: 2, Round: razzia.Rounds, Cards: 2, Police: 1, Missing: 1, Cheques: 1}.Deal(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s.Left = l.left + razzia.CardsOf(razzia.Police)
 	s.Seats[0].Property, s.Seats[1].Property = l.first, l.second
 	for i, sheet := range s.Score() {

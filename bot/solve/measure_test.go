@@ -8,14 +8,13 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/solve"
+	"razzia/internal/fatal"
 )
 
 func open(tb testing.TB, name string) bot.Player {
 	tb.Helper()
 	p, err := bot.New(name, 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	return p
 }
 
@@ -23,13 +22,9 @@ func open(tb testing.TB, name string) bot.Player {
 func decisions(tb testing.TB, m solve.Mini, games, limit int) (list []solve.Decision) {
 	for seed := range uint64(games) {
 		s, err := m.Deal(seed)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		fatal.If(tb, err)
 		more, err := solve.Decisions(open(tb, "greedy"), s, seed, limit)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		fatal.If(tb, err)
 		list = append(list, more...)
 	}
 	return list
@@ -43,12 +38,8 @@ func TestLoss(t *testing.T) {
 		t.Fatal("no decision is in reach")
 	}
 	var random, greedy solve.Report
-	if err := random.Ask(open(t, "random"), list); err != nil {
-		t.Fatal(err)
-	}
-	if err := greedy.Ask(open(t, "greedy"), list); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, random.Ask(open(t, "random"), list))
+	fatal.If(t, greedy.Ask(open(t, "greedy"), list))
 	if greedy.Mattered == 0 || greedy.Mean() >= random.Mean() || greedy.Worst > 1 {
 		t.Errorf("greedy %+v, random %+v: want greedy to lose less", greedy, random)
 	}
@@ -77,9 +68,7 @@ func BenchmarkSolve(b *testing.B) {
 			turns, seed := 0, uint64(0)
 			for b.Loop() {
 				s, err := solve.StandardMini(players).Deal(seed)
-				if err != nil {
-					b.Fatal(err)
-				}
+				fatal.If(b, err)
 				v := solve.New(1e6)
 				if _, err := v.Value(&s); err != nil && !errors.Is(err, solve.ErrTooLarge) {
 					b.Fatal(err)

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/bot/solve"
+	"razzia/internal/fatal"
 )
 
 func ended(s razzia.State) (shares solve.Shares) {
@@ -62,9 +63,7 @@ func TestSolverAgreesWithBruteForce(t *testing.T) {
 			for seed := range uint64(4) {
 				s := deal(t, m, seed)
 				got, err := solve.New(1e6).Value(&s)
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				if want := (bruteForce{}).value(s); distance(got, want) > 1e-9 {
 					t.Errorf("seed %d: the solver returns %v, brute force %v", seed, got, want)
 				}
@@ -76,18 +75,14 @@ func TestSolverAgreesWithBruteForce(t *testing.T) {
 func deal(t *testing.T, m solve.Mini, seed uint64) razzia.State {
 	t.Helper()
 	s, err := m.Deal(seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return s
 }
 
 // TestTooLarge checks both limits: a whole game fails by its estimate, a large mini game after the allowed turns.
 func TestTooLarge(t *testing.T) {
 	whole, err := razzia.New(razzia.Setup{Packages: razzia.Packages(4), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	part := deal(t, solve.Mini{Players: 4, Round: 3, Cards: 6, Police: 1, Missing: 2, Owned: 5, Cheques: 1}, 1)
 	for _, s := range []razzia.State{whole, part} {
 		if _, err := solve.New(20).Value(&s); !errors.Is(err, solve.ErrTooLarge) {
@@ -109,9 +104,7 @@ func TestForgetEmptiesTheTable(t *testing.T) {
 		s := shorter(t, players, 3)
 		v := solve.New(200_000)
 		want, err := v.Value(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		turns := v.Solved()
 		v.Forget()
 		if got, err := v.Value(&s); err != nil || got != want || v.Solved() != turns || turns == 0 {
@@ -129,9 +122,7 @@ func TestKeyHoldsThePoliceLine(t *testing.T) {
 		longer.Police++
 		for _, s := range []*razzia.State{&s, &longer} {
 			want, err := solve.New(200_000).Value(s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			if got, err := both.Value(s); err != nil || got != want {
 				t.Errorf("seed %d, police %d: %v, %v, want %v", seed, s.Police, got, err, want)
 			}

@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/bot/solve"
+	"razzia/internal/fatal"
 )
 
 // A tieSolver solves positions by a plain max^n search with a tie rule: which of several equally good alternatives an indifferent player
@@ -77,13 +78,9 @@ func TestSpansHoldForEveryTieRule(t *testing.T) {
 		}
 		compared++
 		moves, err := solve.NewSpans(1e6).Moves(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		means, err := solve.New(1e6).Moves(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for i, m := range moves {
 			if isWide(&m.Span) {
 				wide++
@@ -129,13 +126,9 @@ func TestOneSpanSolverForManyPositions(t *testing.T) {
 			continue
 		}
 		got, err := shared.Moves(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		want, err := solve.NewSpans(1e6).Moves(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		compared++
 		for i := range want {
 			if distance(got[i].Span.Low, want[i].Span.Low) > 1e-9 || distance(got[i].Span.High, want[i].Span.High) > 1e-9 {

@@ -13,6 +13,7 @@ import (
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/backup"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 )
 
@@ -41,23 +42,17 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 	want(games, command.ExitRefused, "is not empty", "restore", file)
 	want(empty, command.ExitRefused, "no such file", "restore", filepath.Join(empty, "none"))
 	lock, err := place.LockFolder(games)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	want(games, command.ExitRefused, "another razzia", "restore", "--replace", file)
 	lock.Release()
 	want(games, command.ExitDone, "the files before are in", "restore", "--replace", file)
 	want(empty, command.ExitDone, "restored 0 tables", "restore", file)
-	if err := os.WriteFile(file, []byte("no archive"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(file, []byte("no archive"), 0o600))
 	want(games, command.ExitRefused, "no whole backup", "restore", "--replace", file)
 	if _, err := os.Stat(place.Database(games)); err != nil {
 		t.Errorf("a restore that was refused removed the games: %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(games, place.KeyName), []byte("short"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(filepath.Join(games, place.KeyName), []byte("short"), 0o600))
 	want(games, command.ExitRefused, "session.key holds 5 bytes: want 32; restore it", "backup", "--replace", file)
 }
 
@@ -66,15 +61,11 @@ func TestABackupOfOtherFilesIsRefused(t *testing.T) {
 	from := t.TempDir()
 	for name, text := range map[string]string{place.DatabaseName: strings.Repeat("no database ", 1000),
 		place.KeyName: strings.Repeat("k", place.KeySize)} {
-		if err := os.WriteFile(filepath.Join(from, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(filepath.Join(from, name), []byte(text), 0o600))
 	}
 	file := filepath.Join(t.TempDir(), "b.tar.gz")
 	m := backup.Manifest{Files: []backup.File{{Name: place.DatabaseName}, {Name: place.KeyName}}}
-	if err := backup.Create(t.Context(), file, m, from, backup.Kept); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, backup.Create(t.Context(), file, m, from, backup.Kept))
 	folder := t.TempDir()
 	if status, said := inFolder(folder, "restore", file); status != command.ExitRefused || !strings.Contains(said, "not a database") {
 		t.Errorf("status %d, it says %q", status, said)
@@ -92,18 +83,14 @@ func TestABackupToTheStandardOutput(t *testing.T) {
 		t.Fatalf("status %d, complaints %q", status, complaints)
 	}
 	packed, err := gzip.NewReader(strings.NewReader(archive))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var names []string
 	for entries := tar.NewReader(packed); ; {
 		head, err := entries.Next()
 		if err == io.EOF {
 			break
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		names = append(names, head.Name)
 	}
 	if got := fmt.Sprint(names); got != "[manifest.json razzia.db session.key]" {

@@ -7,14 +7,13 @@ import (
 	"testing"
 
 	"razzia/cmd/razzia/command"
+	"razzia/internal/fatal"
 )
 
 // TestBotFlags gives the command flags with which no game is played.
 func TestBotFlags(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "token")
-	if err := os.WriteFile(file, []byte("a token of another kind\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(file, []byte("a token of another kind\n"), 0o600))
 	t.Setenv(command.TokenVariable, "")
 	for args, want := range map[string]string{
 		"--engine x": "is not the address of a server",

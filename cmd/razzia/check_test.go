@@ -8,6 +8,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 )
 
@@ -18,9 +19,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		said != "checked 0 tables, 0 entries, 0 reviews and 0 records in the folder "+games+": 0 problems\n" {
 		t.Errorf("status %d, it says %q", status, said)
 	}
-	if err := os.WriteFile(filepath.Join(games, place.KeyName), []byte("short"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(filepath.Join(games, place.KeyName), []byte("short"), 0o600))
 	status, said := inFolder(games, "check")
 	if status != command.ExitRefused || !strings.HasPrefix(said, "session.key: it has 5 bytes: want 32: restore it") ||
 		!strings.HasSuffix(said, ": 1 problem\n") {

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"razzia/cmd/razzia/command"
+	"razzia/internal/fatal"
 )
 
 // mentioned finds commands in the sentences of a page, and in blocks that no test runs.
@@ -18,15 +19,11 @@ var mentioned = regexp.MustCompile("(?m)(?:`|^)(?:sudo )?(?:-u razzia )?razzia (
 // TestTheCommandsInSentencesParse reads each command that a page for operators names: a flag that does not exist is found here.
 func TestTheCommandsInSentencesParse(t *testing.T) {
 	pages, err := filepath.Glob("../../docs/host/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	seen := 0
 	for _, page := range pages {
 		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for _, found := range mentioned.FindAllStringSubmatch(string(text), -1) {
 			line, _, _ := strings.Cut(found[1], " #")
 			words := strings.Fields(line)

@@ -12,6 +12,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 )
 
 // TestGolden compares the output of commands, help texts included, with golden files.
@@ -153,9 +154,7 @@ func TestComplaints(t *testing.T) {
 func TestEmptyInputIsRefused(t *testing.T) {
 	empty, blank := filepath.Join(t.TempDir(), "empty.jsonl"), filepath.Join(t.TempDir(), "blank.jsonl")
 	for file, text := range map[string]string{empty: "", blank: "\n \n\n"} {
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(file, []byte(text), 0o644))
 	}
 	for _, words := range []string{"verify", "show", "state", "solve", "analyze"} {
 		for name, args := range map[string][]string{empty: {empty}, blank: {blank}, "standard input": {"-"}} {
@@ -180,9 +179,7 @@ func TestEmptyInputAmongOthers(t *testing.T) {
 func TestStateContinues(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	illegal := strings.Replace(commandtest.Started, `"draw 2"`, `"draw 7"`, 1)
-	if err := os.WriteFile(file, []byte(commandtest.Started+"\n"+illegal+"\n\n"+commandtest.Started+"\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(file, []byte(commandtest.Started+"\n"+illegal+"\n\n"+commandtest.Started+"\n"), 0o644))
 	status, out, complaints := call("", "state", "missing", file, file)
 	if status != command.ExitRefused || strings.Count(out, "\n") != 4 {
 		t.Errorf("status %d, out\n%s", status, out)

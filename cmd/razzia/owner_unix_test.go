@@ -11,6 +11,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 )
 
 // TestRootLeavesTheGamesToTheirOwner lets root restore, copy, change keys and save in the folders of another user: all files belong to
@@ -25,16 +26,12 @@ func TestRootLeavesTheGamesToTheirOwner(t *testing.T) {
 	into := func() string {
 		folder := t.TempDir()
 		if os.Geteuid() == 0 {
-			if err := os.Chown(folder, user, user); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, os.Chown(folder, user, user))
 		}
 		return folder
 	}
 	restored, backups := into(), into()
-	if err := os.WriteFile(filepath.Join(restored, "razzia.lock"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(filepath.Join(restored, "razzia.lock"), nil, 0o600))
 	copied := filepath.Join(into(), "games")
 	call.WantSaid(t, command.ExitDone, []commandtest.Saying{
 		{Command: "restore " + saved},
@@ -69,8 +66,6 @@ func TestRootLeavesTheGamesToTheirOwner(t *testing.T) {
 func owned(t *testing.T, path string) uint32 {
 	t.Helper()
 	info, err := os.Lstat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return info.Sys().(*syscall.Stat_t).Uid
 }

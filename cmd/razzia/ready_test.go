@@ -16,6 +16,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 )
 
 // TestReady asks servers that are ready, not ready, ready later, and gone.
@@ -82,9 +83,7 @@ func TestWrongSettingsEndTheService(t *testing.T) {
 		}
 	}
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer taken.Close()
 	for name, test := range map[string]struct {
 		file, variable string

@@ -7,6 +7,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 )
 
@@ -36,9 +37,7 @@ func TestAFolderInTheArgumentsIsNotOverruled(t *testing.T) {
 // TestACopyWithoutTheKeyIsRefused copies games whose key is gone: a new one would make strangers of all guests.
 func TestACopyWithoutTheKeyIsRefused(t *testing.T) {
 	folder := commandtest.NewGames(t)
-	if err := os.Remove(filepath.Join(folder, place.KeyName)); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.Remove(filepath.Join(folder, place.KeyName)))
 	to := filepath.Join(t.TempDir(), "to")
 	call.WantSaid(t, command.ExitRefused, []commandtest.Saying{
 		{Err: "put the key of a backup back: tar", Command: "copy"},

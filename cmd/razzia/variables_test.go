@@ -12,6 +12,7 @@ import (
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
 	"razzia/cmd/razzia/serve"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 )
 
@@ -78,9 +79,7 @@ func TestTheVariablesOfTheRepositoryAreKnown(t *testing.T) {
 // TestANodeDemandsADatabase starts the unit of a node without a database: it does not begin games of its own.
 func TestANodeDemandsADatabase(t *testing.T) {
 	unit, err := os.ReadFile("../../deploy/systemd/razzia@.service")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, line := range regexp.MustCompile(`(?m)^Environment=(.*)$`).FindAllStringSubmatch(string(unit), -1) {
 		for _, set := range strings.Fields(line[1]) {
 			name, value, _ := strings.Cut(set, "=")

@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -18,9 +19,7 @@ func toBid(t *testing.T, h *webtest.Server, guests [2]*webtest.Guest, at string)
 	t.Helper()
 	for {
 		now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		s := &now.Game.State
 		legal := s.Legal(nil)
 		if s.Phase == razzia.Bidding && slices.Contains(legal, razzia.Pass()) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/webtest"
@@ -22,9 +23,7 @@ func TestBrowserShowsAbsence(t *testing.T) {
 	b.do(chromedp.Navigate(h.URL + at))
 	before := eval[int](b, version)
 	friend, err := guests[1].Client.Get(h.URL + at + "/stream")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	b.until(`document.querySelector(".others .seat:not(.away)") !== null`)
 	friend.Body.Close()
 	b.until(`document.querySelector(".others .seat.away .gone svg") !== null`)

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -195,9 +196,7 @@ func TestAGameWithTheKeyboard(t *testing.T) {
 	at := b.path()
 	id := table.ID(strings.TrimPrefix(at, "/t/"))
 	now, err := h.Host.Table(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if _, err := h.Host.Act(t.Context(), id, table.SetPace{By: now.Maker.ID, Pace: 0}); err != nil {
 		t.Fatal(err)
 	}
@@ -241,9 +240,7 @@ func TestWithoutScript(t *testing.T) {
 	}
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")), chromedp.WaitVisible(chromedp.CSS(".stage")))
 	at, err := chromedp.Run(b.ctx, chromedp.Location())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	h.WaitFor(t, at, webtest.FirstSeatsTurn)
 	b.do(chromedp.WaitVisible(chromedp.CSS("[form=action].action")), chromedp.Click(chromedp.CSS("[form=action].action")))
 	h.WaitFor(t, at, func(now *table.Table) bool { return len(now.Moves) > 1 })

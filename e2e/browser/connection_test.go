@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -51,9 +52,7 @@ func (c *connected) act(m razzia.Move) {
 		command := table.Move{By: now.Maker.ID, Seat: now.Game.State.Actor, Ply: len(now.Moves), Move: m}
 		c.table, err = c.server.Host.Act(c.t.Context(), now.ID, command)
 	}
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal.If(c.t, err)
 }
 
 // bid clicks on the lowest bid, and returns it.
@@ -62,9 +61,7 @@ func (c *connected) bid() razzia.Move {
 	c.until(`document.querySelector("[form=action][data-bid]") !== null`)
 	text := eval[string](c.tab, `(() => { const b = document.querySelector("[form=action][data-bid]"); b.click(); return b.value; })()`)
 	m, err := razzia.ParseMove(text)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal.If(c.t, err)
 	return m
 }
 

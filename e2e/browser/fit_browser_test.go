@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -79,9 +80,7 @@ func (s *longGame) act(c table.Command) {
 // fitted begins a game of people with long names.
 func fitted(t *testing.T, h *webtest.Server) *longGame {
 	seed, err := fair.ParseSeed(strings.Repeat("c0ffee17", 8))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s := &longGame{T: t, pages: h.Pages, table: table.New("fit"), dealer: table.NewDealer(seed)}
 	var sitters []table.Sitter
 	for i, name := range longNames {
@@ -139,9 +138,7 @@ func tell(t *testing.T, s *longGame) map[string]toldPicture {
 func picturesOf(t *testing.T, s *longGame, scene live.Scene, l i18n.Language) []string {
 	t.Helper()
 	data, err := s.pages.Tables.RenderAlone(scene, l)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	pictures := strings.SplitAfter(string(data), "</main>")
 	return pictures[:len(pictures)-1]
 }
@@ -170,9 +167,7 @@ func TestTextsOfTheTableFit(t *testing.T) {
 		}
 		for _, l := range languages {
 			list, err := json.Marshal(pictures[l])
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%q, %s)", measureTexts, l, list)) {
 				t.Errorf("%dx%d, %s: %s", w.width, w.height, l, fault)
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/i18n"
 	"razzia/internal/web/webtest"
@@ -33,9 +34,7 @@ func TestPagesOfListsInEveryLanguage(t *testing.T) {
 	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(`#finished [rel="next"]`)), keys("\r"),
 		chromedp.WaitVisible(chromedp.CSS(`#finished [rel="prev"]`)))
 	at, err := chromedp.Run(b.ctx, chromedp.Location())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	disable(false)
 	at, _, _ = strings.Cut(at, "#") // with it the browser would not load the page again
 	b.do(chromedp.Navigate(at))

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/webtest"
 )
 
@@ -35,9 +36,7 @@ const (
 func newGate(t *testing.T, h *webtest.Server) *gate {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	g := &gate{t: t, server: strings.TrimPrefix(h.URL, "http://"), URL: "http://" + listener.Addr().String(), listener: listener,
 		lines: map[net.Conn]struct{}{}, stranded: map[net.Conn]struct{}{}, open: map[direction]chan struct{}{}}
 	g.thaw()
@@ -163,9 +162,7 @@ func (g *gate) stop() {
 func (g *gate) start() {
 	g.t.Helper()
 	listener, err := net.Listen("tcp", strings.TrimPrefix(g.URL, "http://"))
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	fatal.If(g.t, err)
 	g.mu.Lock()
 	g.listener = listener
 	g.mu.Unlock()

@@ -7,6 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -69,9 +70,7 @@ func TestKeysPressButtons(t *testing.T) {
 	if err == nil {
 		_, err = h.Host.Act(t.Context(), now.ID, table.Move{By: now.Maker.ID, Seat: now.Game.State.Actor, Move: razzia.Call()})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	b.until(`document.querySelector("[form=action][data-bid]") !== null`)
 	cheque := eval[string](b, `document.querySelector("[form=action][data-bid]").dataset.bid`)
 	digits, french, enter := "", "", `{key: "Enter"}`

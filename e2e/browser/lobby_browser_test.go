@@ -6,6 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/lobby"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
@@ -43,9 +44,7 @@ func TestRowsOfTheLobbyStayInPlace(t *testing.T) {
 	act(closed.ID, table.List{By: closed.Maker})
 	person := table.Person{ID: "late", Name: "Late"}
 	fresh, err := h.Host.Create(t.Context(), table.Create{Maker: person, Options: table.Options{Players: 3, Piles: 2, Listed: true}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	b.until(`document.querySelector("[data-news].some b")?.textContent === "1"`)
 	b.until(`document.querySelector(".offer.playing") !== null`)
 	b.until(`document.querySelector(".offer.vanished") !== null`)

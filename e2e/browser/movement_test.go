@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -21,14 +22,10 @@ import (
 func firstOf(t *testing.T, over *table.Table, kind razzia.EventKind) (moves int, before razzia.State) {
 	t.Helper()
 	game, err := razzia.NewGame(over.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for i, m := range over.Moves {
 		next, events, err := game.Step(m, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for _, e := range events {
 			if e.Kind == kind && (game.State.Row.Len() > 0 || game.State.Phase == razzia.Revealing) {
 				return i + 1, game.State

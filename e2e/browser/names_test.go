@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -71,14 +72,10 @@ func TestCardNamesFit(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	guests, at := webtest.TwoAtATable(t, h)
 	names, err := json.Marshal(cardNames())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for {
 		now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if s := now.Game.State; s.Row.Len() > 0 && s.Seats[1].Property.Len() > 0 {
 			break
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -62,9 +63,7 @@ func TestAPhoneVibrates(t *testing.T) {
 	webtest.PostMove(winner, at, now, razzia.Bid(webtest.HighestCheque(&now.Game.State, 1-lone)))
 	b.until(`document.querySelector("main[data-mine]") === null`)
 	now, err := h.Host.Table(t.Context(), now.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	webtest.PostMove(guests[lone], at, now, razzia.Pass())
 	b.until(`felt.includes("30,40,80")`)
 	b.until(`felt.includes("60")`)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -19,9 +20,7 @@ func TestAFileIsOpenedInABrowser(t *testing.T) {
 	g := h.Guest(t)
 	at, over := webtest.PlayedByBots(t, h, g, "bots=1")
 	file := filepath.Join(t.TempDir(), "game.razzia")
-	if err := os.WriteFile(file, []byte(g.Get(at+"/record").Body), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(file, []byte(g.Get(at+"/record").Body), 0o600))
 	b := newTab(t, 1366, 768)
 	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".to-open summary")),
 		chromedp.SetUploadFiles(chromedp.CSS(`#open [type=file]`), []string{file}), chromedp.Click(chromedp.CSS("#open button")))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -115,9 +116,7 @@ func TestMessagesFit(t *testing.T) {
 		b.do(chromedp.EmulateViewport(w.width, w.height))
 		for _, l := range i18n.Languages() {
 			texts, err := json.Marshal(overlays(l))
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			for _, fault := range eval[[]string](b, fmt.Sprintf("%s(%q, %s)", measureOverlays, l, texts)) {
 				t.Errorf("%dx%d, %s: %s", w.width, w.height, l, fault)
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/puzzle"
 	"razzia/internal/site"
 	"razzia/internal/web/webtest"
@@ -61,9 +62,7 @@ func (b *tab) steal(loot razzia.Cards) {
 func TestPuzzlesWithTheKeyboard(t *testing.T) {
 	t.Parallel()
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	h := webtest.NewWith(t, site.Config{})
 	b := newTab(t, 360, 780)
 	b.do(chromedp.Navigate(h.URL + "/puzzles"))
@@ -109,9 +108,7 @@ const boardPlaces = `JSON.stringify([...document.querySelectorAll(".top, .others
 func TestTheBoardStaysWhenTheAnswerComes(t *testing.T) {
 	t.Parallel()
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, size := range [][2]int64{{390, 844}, {1440, 900}} {
 		h := webtest.NewWith(t, site.Config{})
 		b := newTab(t, size[0], size[1])

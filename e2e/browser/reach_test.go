@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 	"razzia/internal/people"
 	"razzia/internal/profile/profiletest"
@@ -221,9 +222,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 func remember(t *testing.T, h *webtest.Server, who *webtest.Guest) {
 	t.Helper()
 	judge, err := measure.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	played := profiletest.House{Tables: h.Kept, Figures: h.Kept.Figures(), Measure: h.Kept.Measures(), Judge: judge.Identity}
 	person := webtest.PersonOf(t, h, who).ID
 	played.Fill(t, 60, func(game int, _ *rand.Rand) []string {

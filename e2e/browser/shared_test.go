@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia/e2e/chromium"
+	"razzia/internal/fatal"
 )
 
 // lightChromium is the browser whose tabs the tests share.
@@ -58,14 +59,10 @@ func newTab(t testing.TB, width, height int64) *tab {
 func (s *sharedBrowser) newTab(t testing.TB, width, height int64) *tab {
 	t.Helper()
 	browser, err := s.context()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, chromedp.Do(ctx, chromedp.EmulateViewport(width, height)))
 	return &tab{t, ctx}
 }
 
@@ -74,8 +71,6 @@ func (b *tab) another() *tab {
 	b.t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx)
 	b.t.Cleanup(cancel)
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 800)); err != nil {
-		b.t.Fatal(err)
-	}
+	fatal.If(b.t, chromedp.Do(ctx, chromedp.EmulateViewport(1280, 800)))
 	return &tab{b.t, ctx}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -76,9 +77,7 @@ func drawOrPass(s *razzia.State) razzia.Move {
 func (b *stagedTab) act(c table.Command) {
 	b.t.Helper()
 	now, err := b.server.Host.Act(b.t.Context(), b.now.ID, c)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	fatal.If(b.t, err)
 	b.now = now
 }
 

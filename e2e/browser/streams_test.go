@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -31,9 +32,7 @@ func moveAt(t *testing.T, h *webtest.Server, at string) int {
 		move := table.Move{By: now.Maker.ID, Seat: now.Game.State.Actor, Ply: len(now.Moves), Move: now.Game.State.Legal(nil)[0]}
 		now, err = h.Host.Act(t.Context(), now.ID, move)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return now.Version
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/tracing"
 	"github.com/chromedp/chromedp"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -115,9 +116,7 @@ func (b *tab) tasksOf(do func()) (tasks []task) {
 	if err == nil {
 		_, err = chromedp.Call(b.ctx, tracing.Start, start)
 	}
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	fatal.If(b.t, err)
 	do()
 	if _, err := chromedp.Call(b.ctx, tracing.End, cdp.Empty{}); err != nil {
 		b.t.Fatal(err)

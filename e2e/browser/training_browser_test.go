@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia/internal/drill"
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/training"
 	"razzia/internal/web/webtest"
@@ -73,18 +74,14 @@ func trained(t *testing.T, h *webtest.Server, who *webtest.Guest) []pageState {
 			a.Answer, a.Score, a.Answered = "1", 20*day, at
 			_, err = h.Kept.Training().Answer(t.Context(), a)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 	}
 	for _, kind := range []string{"row", "raid", "bid"} {
 		var asked struct {
 			ID    string
 			State struct{ Legal []string }
 		}
-		if err := json.Unmarshal([]byte(who.Want(200, who.PostJSON("/api/training/"+kind+"/next", "")).Body), &asked); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal([]byte(who.Want(200, who.PostJSON("/api/training/"+kind+"/next", "")).Body), &asked))
 		answer := "40"
 		if kind == "bid" {
 			answer = asked.State.Legal[0]

@@ -12,6 +12,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -83,16 +84,12 @@ func TestTheScriptHashesWords(t *testing.T) {
 	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL+g.Want(200, g.Post("/tables", "players=2")).Path), chromedp.WaitReady(chromedp.CSS("form[data-seed]")))
 	text, err := os.ReadFile("../../docs/build/fair-words.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var vectors struct {
 		Commitment string
 		Vectors    []struct{ Words []fair.Word }
 	}
-	if err := json.Unmarshal(text, &vectors); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal(text, &vectors))
 	for _, v := range vectors.Vectors {
 		for _, w := range v.Words {
 			if w.Text == "" {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -92,9 +93,7 @@ func TestTheServiceWorkerTrustsNoEvent(t *testing.T) {
 		{"nothing", "pushsubscriptionchange", event{"oldSubscription": nil, "newSubscription": nil}, world{}, "tells made with server"},
 	} {
 		given, err := json.Marshal([]any{test.kind, test.event, test.world})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if got := eval[string](b, fmt.Sprintf(worked, script, "..."+string(given))); got != test.want {
 			t.Errorf("%s: the worker does %q: want %q", test.name, got, test.want)
 		}

@@ -29,6 +29,7 @@ import (
 	"time"
 
 	"razzia/e2e/program"
+	"razzia/internal/fatal"
 )
 
 // A cell is two nodes, and the place of a proxy before them.
@@ -95,14 +96,10 @@ func (c cell) owned() string {
 func (c cell) get(path string, head http.Header) *http.Response {
 	c.t.Helper()
 	request, err := http.NewRequest("GET", c.address+path, nil)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal.If(c.t, err)
 	maps.Copy(request.Header, head)
 	answer, err := c.client.Do(request)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal.If(c.t, err)
 	return answer
 }
 
@@ -110,14 +107,10 @@ func (c cell) get(path string, head http.Header) *http.Response {
 func (c cell) post(address, body string) *http.Response {
 	c.t.Helper()
 	answer, err := c.client.Post(address, "application/json", strings.NewReader(body))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal.If(c.t, err)
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal.If(c.t, err)
 	answer.Body = io.NopCloser(bytes.NewReader(text))
 	return answer
 }
@@ -125,9 +118,7 @@ func (c cell) post(address, body string) *http.Response {
 // status is the status of an answer of the proxy, 0 if there is none.
 func (c cell) status(method, path string) int {
 	request, err := http.NewRequest(method, c.address+path, strings.NewReader(`{"name":"Anna"}`))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal.If(c.t, err)
 	request.Header.Set("Content-Type", "application/json")
 	answer, err := c.client.Do(request)
 	if err != nil {
@@ -203,9 +194,7 @@ func run(t *testing.T, command *exec.Cmd) {
 	var log bytes.Buffer
 	command.Stdout, command.Stderr = &log, &log
 	command.WaitDelay = time.Second // the workers of a killed nginx would keep the pipe open
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, command.Start())
 	t.Cleanup(func() {
 		_ = command.Process.Signal(syscall.SIGTERM)
 		_ = command.Wait()
@@ -222,9 +211,7 @@ var built = sync.OnceValues(func() (path string, err error) { return program.Bui
 func buildProgram(t *testing.T) string {
 	t.Helper()
 	program, err := built()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return program
 }
 
@@ -232,9 +219,7 @@ func buildProgram(t *testing.T) string {
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer l.Close()
 	return l.Addr().String()
 }
@@ -243,19 +228,13 @@ func freeAddress(t *testing.T) string {
 func writeCertificate(t *testing.T, folder string) (certificate []byte) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	form := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
 		IsCA: true, BasicConstraintsValid: true}
 	signed, err := x509.CreateCertificate(rand.Reader, form, form, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	secret, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	certificate = pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: signed})
 	private := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})
 	for name, text := range map[string][]byte{"razzia.crt": certificate, "razzia.key": private,
@@ -268,9 +247,7 @@ func writeCertificate(t *testing.T, folder string) (certificate []byte) {
 // writeFile writes a file that the proxy can read.
 func writeFile(t *testing.T, folder, name string, text []byte) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o755))
 	if err := os.WriteFile(filepath.Join(folder, name), text, 0o644); err != nil {
 		t.Fatal(fmt.Errorf("the configuration of a proxy: %w", err))
 	}

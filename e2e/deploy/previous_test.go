@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // release is the newest tag that this commit has grown from; "" before the first.
@@ -28,22 +30,14 @@ func buildPrevious(t *testing.T) string {
 		return program
 	}
 	sheet, err := filepath.Abs("../../internal/web/static/dist/style.css")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	text, err := os.ReadFile(sheet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	other, overlay := filepath.Join(t.TempDir(), "style.css"), filepath.Join(t.TempDir(), "overlay.json")
 	replaced, err := json.Marshal(map[string]map[string]string{"Replace": {sheet: other}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for path, content := range map[string][]byte{other: append(text, "\n.before{}\n"...), overlay: replaced} {
-		if err := os.WriteFile(path, content, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(path, content, 0o600))
 	}
 	build(t, "../..", program, "-overlay", overlay)
 	return program
@@ -62,9 +56,7 @@ func build(t *testing.T, sources, program string, flags ...string) {
 func buildCommit(t *testing.T, commit, program string) {
 	t.Helper()
 	sources := filepath.Join(t.TempDir(), "sources")
-	if err := os.Mkdir(sources, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.Mkdir(sources, 0o700))
 	git(t, "-C", "../..", "archive", "--output", sources+".tar", commit)
 	if out, err := exec.Command("tar", "-xf", sources+".tar", "-C", sources).CombinedOutput(); err != nil {
 		t.Fatalf("unpack %s: %v: %s", commit, err, out)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 )
 
 // TestRollingUpgrade puts this program in the place of the release before, node after node, while people and bots play and clocks run. In
@@ -136,9 +137,7 @@ func wantRollback(t *testing.T, before string, n *node) {
 	var said strings.Builder
 	old := exec.Command(before, append([]string{"serve", "--listen", n.listen, "--browser", "never"}, n.store...)...)
 	old.Stdout, old.Stderr = &said, &said
-	if err := old.Start(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, old.Start())
 	ended := make(chan struct{})
 	go func() {
 		_ = old.Wait()

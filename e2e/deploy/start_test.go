@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // ordinary is the user of the proxies if the tests run as root.
@@ -19,14 +21,10 @@ const ordinary = 65534
 func proxyFolder(t *testing.T) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "proxy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	if os.Geteuid() == 0 {
-		if err := os.Chown(folder, ordinary, ordinary); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.Chown(folder, ordinary, ordinary))
 	}
 	return folder
 }
@@ -84,8 +82,6 @@ func startHAProxy(t *testing.T, c cell) {
 func copyFile(t *testing.T, folder, from, name string) {
 	t.Helper()
 	text, err := os.ReadFile(from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	writeFile(t, folder, name, text)
 }

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // linked finds the files that a page loads.
@@ -18,9 +20,7 @@ func filesOf(t *testing.T, n *node) map[string][]byte {
 	t.Helper()
 	address := "http://" + n.listen
 	made, err := http.Post(address+"/api/play", "application/json", strings.NewReader(`{"bots":1,"piles":2}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer made.Body.Close()
 	files := map[string][]byte{}
 	for _, page := range []string{"/", "/manifest.webmanifest", "/rules", made.Header.Get("Location")} {
@@ -44,9 +44,7 @@ func filesOf(t *testing.T, n *node) map[string][]byte {
 func fetch(t *testing.T, address string) (status int, text []byte) {
 	t.Helper()
 	answer, err := http.Get(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	if text, err = io.ReadAll(answer.Body); err != nil {
 		t.Fatal(err)

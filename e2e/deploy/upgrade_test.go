@@ -10,6 +10,8 @@ import (
 	"net/http/cookiejar"
 	"net/url"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // A player plays both seats of a table through the proxy.
@@ -100,9 +102,7 @@ func (p *player) playAt(address string) {
 // ask sends a request, and adopts the table of the answer if it is one.
 func (p *player) ask(method, address, path, body string) bool {
 	request, err := http.NewRequest(method, address+path, bytes.NewReader([]byte(body)))
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	fatal.If(p.t, err)
 	request.Header.Set("Content-Type", "application/json")
 	p.identify(request)
 	answer, err := p.client.Do(request)
@@ -122,9 +122,7 @@ func (p *player) ask(method, address, path, body string) bool {
 // identify adds the cookie of the player to a request that goes to a node itself: it is one for TLS.
 func (p *player) identify(request *http.Request) {
 	proxy, err := url.Parse(p.address)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	fatal.If(p.t, err)
 	if request.URL.Host == proxy.Host {
 		return
 	}

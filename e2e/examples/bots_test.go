@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
@@ -48,9 +49,7 @@ func TestTheLoopOfThePagePlays(t *testing.T) {
 	h := webtest.NewWith(t, site.Config{})
 	ann := webtest.Member(t, h, "Ann")
 	page, err := os.ReadFile("../../docs/build/bots.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	_, rest, _ := strings.Cut(string(page), "```python\nfrom bot import")
 	code, _, _ := strings.Cut(rest, "```")
 	code = strings.Replace("from bot import"+code, "over == 100", "over == 1", 1)

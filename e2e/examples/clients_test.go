@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -48,9 +49,7 @@ func (m *made) run(command ...string) string {
 // write writes a file of the folder.
 func (m *made) write(name, text string) {
 	m.t.Helper()
-	if err := os.WriteFile(filepath.Join(m.folder, name), []byte(text), 0o666); err != nil {
-		m.t.Fatal(err)
-	}
+	fatal.If(m.t, os.WriteFile(filepath.Join(m.folder, name), []byte(text), 0o666))
 }
 
 // commands are those of the page in a language of its section, with parts that are replaced: what they would download is there.
@@ -82,15 +81,11 @@ func TestTheClientInGoPlays(t *testing.T) {
 	t.Parallel()
 	m := makeClient(t)
 	repository, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	generator := exec.Command("go", "tool", "-modfile=tools/go.mod", "-n", "oapi-codegen")
 	generator.Dir = repository
 	program, err := generator.Output() // builds it, and says where it is
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	const documented = "go run github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@latest"
 	m.run("sh", "-eu", "-c", m.commands("**Go.**", documented, strings.TrimSpace(string(program))))
 	m.write("main.go", block(t, read(t, clientsPage), clientsHeading, "go"))
@@ -104,16 +99,12 @@ func TestTheClientInGoPlays(t *testing.T) {
 func TestTheClientInTypeScriptPlays(t *testing.T) {
 	t.Parallel()
 	installed, err := filepath.Abs("../../tools/npm/client/node_modules")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if _, err := os.Stat(filepath.Join(installed, "installed-lock.json")); err != nil {
 		t.Skip("its programs are not installed: run sh scripts/check-web")
 	}
 	m := makeClient(t)
-	if err := os.Symlink(installed, filepath.Join(m.folder, "node_modules")); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.Symlink(installed, filepath.Join(m.folder, "node_modules")))
 	m.write("mygame.mts", block(t, read(t, clientsPage), clientsHeading, "ts"))
 	commands := m.commands("**TypeScript.**", "npm install openapi-typescript openapi-fetch typescript@5 @types/node\n", "")
 	m.run("sh", "-eu", "-c", strings.ReplaceAll(commands, "npx ", "node_modules/.bin/"))

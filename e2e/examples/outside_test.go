@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"razzia/engine/enginetest"
+	"razzia/internal/fatal"
 )
 
 // TestTheModuleIsUsedFromOutside follows docs/build/go.md in an empty folder: it makes a module, and builds
@@ -21,9 +22,7 @@ func TestTheModuleIsUsedFromOutside(t *testing.T) {
 
 	reader := build(t, module, "reader", block(t, page, "## How do I read records?", "go"))
 	records, err := os.Open("../../cmd/razzia/testdata/late.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer records.Close()
 	command := exec.Command(reader)
 	command.Stdin = records
@@ -37,9 +36,7 @@ func TestTheModuleIsUsedFromOutside(t *testing.T) {
 func newModule(t *testing.T, commands string) (folder string) {
 	t.Helper()
 	clone, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if !strings.Contains(commands, "=../razzia\n") {
 		t.Fatalf("the page does not use a clone in ../razzia:\n%s", commands)
 	}
@@ -51,9 +48,7 @@ func newModule(t *testing.T, commands string) (folder string) {
 // build makes a program of the page, and gives its path.
 func build(t *testing.T, module, name, code string) (program string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(module, "main.go"), []byte(code), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(filepath.Join(module, "main.go"), []byte(code), 0o644))
 	program = filepath.Join(t.TempDir(), name)
 	run(t, module, "go", "mod", "tidy")
 	run(t, module, "go", "vet", ".")
@@ -87,8 +82,6 @@ func block(t *testing.T, page, heading, language string) string {
 func read(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return string(text)
 }

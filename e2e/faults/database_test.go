@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 )
 
 // A database is a PostgreSQL of its own that can crash. Its commits are on disk.
@@ -30,22 +31,16 @@ type database struct {
 func newDatabase(t *testing.T) *database {
 	t.Helper()
 	programs, err := pgtest.Programs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	folder, err := os.MkdirTemp("", "razzia-faults-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	d := &database{programs: programs, folder: folder, port: freePort(t), log: new(bytes.Buffer)}
 	made := exec.Command(filepath.Join(programs, "initdb"), "--pgdata", d.data(), "--auth=trust", "--username=razzia", "--encoding=UTF8",
 		"--locale=C",
 		"--wal-segsize=1") // megabyte: smaller than the file that [fullDisk] limits
 	made.Dir = folder
-	if err := pgtest.LeaveRoot(made, folder); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, pgtest.LeaveRoot(made, folder))
 	if out, err := made.CombinedOutput(); err != nil {
 		t.Fatalf("initdb: %v: %s", err, out)
 	}
@@ -67,17 +62,13 @@ func (d *database) start(t testing.TB) {
 	args := []string{"-D", d.data(), "-p", d.port, "-k", d.folder, "-c", "fsync=on", "-c", "max_connections=100"}
 	d.running = exec.Command(filepath.Join(d.programs, "postgres"), args...)
 	d.running.Dir = d.folder
-	if err := pgtest.LeaveRoot(d.running, d.folder); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, pgtest.LeaveRoot(d.running, d.folder))
 	if d.running.SysProcAttr == nil {
 		d.running.SysProcAttr = new(syscall.SysProcAttr)
 	}
 	d.running.SysProcAttr.Pdeathsig = syscall.SIGQUIT // it ends when the tests do, however they end
 	d.running.Stderr = d.log
-	if err := d.running.Start(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, d.running.Start())
 	await(t, "PostgreSQL", func() bool { return d.exec("SELECT 1") == nil })
 }
 

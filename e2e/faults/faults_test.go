@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"razzia/e2e/program"
+	"razzia/internal/fatal"
 )
 
 // long is how long the long form takes; 0 for the short form.
@@ -23,9 +24,7 @@ var race = flag.Bool("races", false, "let the nodes look for data races: they ne
 func buildProgram(t *testing.T, flags ...string) string {
 	t.Helper()
 	path, err := program.Build(t.TempDir(), flags...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return path
 }
 
@@ -59,9 +58,7 @@ func TestFaults(t *testing.T) {
 	stop()
 	c.running.Wait()
 	complaints, err := c.check(t.Context(), h.url())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if len(complaints) > 0 {
 		t.Errorf("%d complaints:\n%s", len(complaints), strings.Join(complaints[:min(len(complaints), 20)], "\n"))
 	}

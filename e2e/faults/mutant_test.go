@@ -10,28 +10,24 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // buildMutant builds a program with one replacement in a file of the store.
 func buildMutant(t *testing.T, file, from, to string) string {
 	t.Helper()
 	path, err := filepath.Abs("../../internal/store/postgres/" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if strings.Count(string(text), from) != 1 {
 		t.Fatalf("%s does not have %q once: change the mutant with it", file, from)
 	}
 	mutant, overlay := filepath.Join(t.TempDir(), file), filepath.Join(t.TempDir(), "overlay.json")
 	list, _ := json.Marshal(map[string]any{"Replace": map[string]string{path: mutant}}) // texts never fail
 	for name, text := range map[string]string{mutant: strings.Replace(string(text), from, to, 1), overlay: string(list)} {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	return buildProgram(t, "-overlay", overlay)
 }
@@ -48,9 +44,7 @@ func complaintsAbout(t *testing.T, program string, moves int, f func(*crowd)) st
 	stop()
 	c.running.Wait()
 	complaints, err := c.check(t.Context(), h.url())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Logf("%s: %d complaints, the first: %.300s", c.describe(), len(complaints), strings.Join(complaints[:min(1, len(complaints))], ""))
 	return strings.Join(complaints, "\n")
 }
@@ -72,9 +66,7 @@ func (c *crowd) awaitAcks(t *testing.T, more int) {
 func (d *database) writer(t *testing.T) int {
 	t.Helper()
 	id, err := d.number("SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return int(id)
 }
 

@@ -19,6 +19,8 @@ import (
 	"github.com/Shopify/toxiproxy/v2"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/rs/zerolog"
+
+	"razzia/internal/fatal"
 )
 
 // patience is how long a condition may take to come. It is far longer than what is promised, because machines for tests are slow.
@@ -38,18 +40,14 @@ func newSite(t *testing.T, program string) *site {
 	server := toxiproxy.NewServer(toxiproxy.NewMetricsContainer(prometheus.NewRegistry()), zerolog.Nop())
 	for i, name := range []string{"a", "b"} {
 		link := toxiproxy.NewProxy(server, name, "127.0.0.1:0", "127.0.0.1:"+h.port)
-		if err := link.Start(); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, link.Start())
 		t.Cleanup(link.Stop)
 		h.nodes[i] = &node{program: program, name: name, listen: "127.0.0.1:" + freePort(t), link: link}
 		h.nodes[i].start(t)
 		t.Cleanup(func() { h.nodes[i].end(t) })
 		await(t, "node "+name, h.nodes[i].ready)
 	}
-	if err := h.fill(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, h.fill())
 	h.startNginx(t)
 	return h
 }
@@ -77,9 +75,7 @@ func (n *node) start(t testing.TB) {
 		"--limit-tables", "9999/s:9999", "--limit-address-streams", "9999"}, n.flags...)...)
 	n.running.Stdout, n.running.Stderr = &n.log, &n.log
 	n.running.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	if err := n.running.Start(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, n.running.Start())
 }
 
 // kill ends the node as a failure of the machine does.
@@ -112,9 +108,7 @@ func (n *node) ready() bool {
 func (h *site) startNginx(t *testing.T) {
 	t.Helper()
 	config, err := os.ReadFile("../../deploy/nginx/razzia.conf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	nodes := ""
 	for _, n := range h.nodes {
 		nodes += "server " + n.listen + " max_fails=1 fail_timeout=1s;\n"
@@ -130,9 +124,7 @@ func (h *site) startNginx(t *testing.T) {
 		"nginx.conf":       "daemon off;\npid nginx.pid;\nworker_processes 2;\nerror_log stderr crit;\nevents {}\nhttp {\n" + temporary + "include razzia.conf;\n}\n",
 	} {
 		_ = os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o755)
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644))
 	}
 	h.runNginx(t, folder)
 }
@@ -147,9 +139,7 @@ func (h *site) runNginx(t *testing.T, folder string) {
 	nginx := exec.Command(program, "-p", folder, "-e", "stderr", "-c", filepath.Join(folder, "nginx.conf"), "-g", userOfNginx())
 	nginx.Stderr, nginx.WaitDelay = &log, time.Second
 	nginx.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
-	if err := nginx.Start(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, nginx.Start())
 	t.Cleanup(func() {
 		_ = nginx.Process.Signal(syscall.SIGTERM)
 		_ = nginx.Wait()
@@ -189,9 +179,7 @@ func await(t testing.TB, what string, is func() bool) {
 func freePort(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer l.Close()
 	_, port, _ := net.SplitHostPort(l.Addr().String())
 	return port

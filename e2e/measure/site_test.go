@@ -16,6 +16,7 @@ import (
 
 	"razzia/e2e/pgtest"
 	"razzia/e2e/program"
+	"razzia/internal/fatal"
 	"razzia/internal/load"
 )
 
@@ -41,9 +42,7 @@ type server struct {
 func startNode(b *testing.B, where ...string) *server {
 	b.Helper()
 	name, err := built()
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	s := &server{address: freeAddress(b), figures: freeAddress(b)}
 	const most = "999999/s:999999"
 	s.run(b, exec.Command(name, append([]string{"serve", "--browser", "never", "--listen", s.address, "--metrics", s.figures, "--proxy",
@@ -61,9 +60,7 @@ func startNode(b *testing.B, where ...string) *server {
 func (s *server) run(b *testing.B, command *exec.Cmd) {
 	b.Helper()
 	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
-	if err := command.Start(); err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, command.Start())
 	s.running = command
 	b.Cleanup(func() {
 		_ = command.Process.Signal(syscall.SIGTERM)
@@ -75,9 +72,7 @@ func (s *server) run(b *testing.B, command *exec.Cmd) {
 func startNginx(b *testing.B, nodes ...*server) *server {
 	b.Helper()
 	config, err := os.ReadFile("../../deploy/nginx/razzia.conf")
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	list, scratch := "", ""
 	for _, n := range nodes {
 		list += "server " + n.address + " max_fails=1 fail_timeout=2s;\n"
@@ -92,9 +87,7 @@ func startNginx(b *testing.B, nodes ...*server) *server {
 		"nginx.conf":       "daemon off;\npid nginx.pid;\nworker_processes 2;\nerror_log stderr crit;\nevents {}\nhttp {\n" + scratch + "include razzia.conf;\n}\n",
 	} {
 		_ = os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o755) // a failure shows at the file
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644))
 	}
 	nginx, err := exec.LookPath("nginx")
 	if err != nil {
@@ -121,9 +114,7 @@ func userOfNginx() string {
 func freeAddress(b *testing.B) string {
 	b.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	defer l.Close()
 	return l.Addr().String()
 }
@@ -133,9 +124,7 @@ func loaded(b *testing.B, c load.Config) load.Report {
 	b.Helper()
 	c.Say = func(string) {}
 	r, err := c.Run(b.Context())
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	if len(r.Errors) > 0 {
 		b.Fatalf("the load had errors: %v", r.Errors)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"razzia/e2e/pgtest"
 	"razzia/internal/bus/notify"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
@@ -31,9 +32,7 @@ func TestNotifyIsABus(t *testing.T) {
 func open(t *testing.T, url string) *notify.Bus {
 	t.Helper()
 	b, err := notify.Open(t.Context(), url, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(b.Close)
 	return b
 }

@@ -15,6 +15,7 @@ import (
 
 	"razzia/e2e/chromium"
 	"razzia/internal/admin/page/pagetest"
+	"razzia/internal/fatal"
 )
 
 // testTimeout is the maximum time for a step in the browser. It is long because the machine may be busy.
@@ -31,9 +32,7 @@ func newTab(t *testing.T, width, height int64) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(chromium.Light()...))
 	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, chromedp.Do(ctx, chromedp.EmulateViewport(width, height)))
 	return &tab{t, ctx}
 }
 
@@ -42,9 +41,7 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, testTimeout)
 	defer cancel()
-	if err := chromedp.Do(ctx, steps...); err != nil {
-		b.t.Fatal(err)
-	}
+	fatal.If(b.t, chromedp.Do(ctx, steps...))
 }
 
 // until waits until a script expression is true.
@@ -136,9 +133,7 @@ func TestThePageRefreshesItself(t *testing.T) {
 // TestEverybodyCanUseThePage runs axe on every page, light and dark, at a desk and on a phone. No page is wider than the window.
 func TestEverybodyCanUseThePage(t *testing.T) {
 	axe, err := os.ReadFile("../browser/testdata/axe/axe.min.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s := pagetest.Open(t)
 	b := newTab(t, 1280, 800)
 	if _, err := s.Bans.Ban(t.Context(), "203.0.113.0/24", time.Hour); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/store/postgres"
 	"razzia/internal/table"
@@ -155,9 +156,7 @@ func talkOnce(t *testing.T, s *postgres.Store, id table.ID, text string, acknowl
 func wantOnce(t *testing.T, s *postgres.Store, id table.ID, acknowledged *sync.Map) {
 	t.Helper()
 	log, err := s.Read(t.Context(), id, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	texts := map[string]bool{}
 	for _, e := range log[1:] {
 		if texts[e.Text] {

@@ -12,6 +12,7 @@ import (
 
 	"razzia/e2e/pgtest"
 	"razzia/internal/bus/notify"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -80,9 +81,7 @@ func newHearing(b *testing.B, url string) *hearing {
 	h := &hearing{waiting: map[table.ID][]hint{}, all: make(chan struct{}, 1)}
 	for i := range h.buses {
 		bus, err := notify.Open(b.Context(), url, slog.New(slog.DiscardHandler))
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		b.Cleanup(bus.Close)
 		bus.Listen(func(id table.ID, version int) { h.heard(1-i, id, version) }, func() { b.Error("hints were lost") })
 		h.buses[i] = bus

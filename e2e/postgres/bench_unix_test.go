@@ -16,6 +16,7 @@ import (
 
 	"razzia"
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
@@ -83,9 +84,7 @@ func newTables(b *testing.B, nodes []host.Store, tables int) table.Summary {
 		sum.Seats[i] = table.SeatSummary{Person: "p23456789012345678901234567", Name: "Elke", Points: 12}
 	}
 	for i := range tables {
-		if err := nodes[i%len(nodes)].Create(b.Context(), benchTable(i), []byte("secret"), log, sum); err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, nodes[i%len(nodes)].Create(b.Context(), benchTable(i), []byte("secret"), log, sum))
 	}
 	return sum
 }
@@ -131,9 +130,7 @@ func appendAll(b *testing.B, nodes []host.Store, tables int, ready func(), after
 // ownCPU returns the processor time of this process, in microseconds.
 func ownCPU(b *testing.B) float64 {
 	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, syscall.Getrusage(syscall.RUSAGE_SELF, &u))
 	return float64(u.Utime.Nano()+u.Stime.Nano()) / 1000
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/store/postgres"
 	"razzia/internal/table"
@@ -57,9 +58,7 @@ func TestBotsAndClocksOfANodeThatHangsGoOn(t *testing.T) {
 			c.Options.Clock.Bank, c.Sitting = bank, persons
 		}
 		made, err := here.Create(t.Context(), c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		ids = append(ids, made.ID)
 	}
 	heardHere, stopHere := here.Watch(ids[1])
@@ -74,9 +73,7 @@ func TestBotsAndClocksOfANodeThatHangsGoOn(t *testing.T) {
 	entries := 0
 	for _, id := range ids {
 		log, err := s.Read(t.Context(), id, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if _, err := table.Read(id, log); err != nil {
 			t.Errorf("the log makes no sense: %v", err)
 		}
@@ -92,16 +89,12 @@ func TestBotsAndClocksOfANodeThatHangsGoOn(t *testing.T) {
 func goesOn(t *testing.T, s host.Store, h *host.Host, id table.ID) time.Time {
 	t.Helper()
 	before, err := s.Read(t.Context(), id, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	heard, stop := h.Watch(id)
 	defer stop()
 	for {
 		log, err := s.Read(t.Context(), id, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if len(log) > len(before) {
 			return log[len(before)].At
 		}

@@ -9,6 +9,7 @@ import (
 
 	"razzia/e2e/pgtest"
 	"razzia/internal/bus/notify"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -24,9 +25,7 @@ func nodeOn(t *testing.T, url string, s host.Store) (h *host.Host, leave func())
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	hints, err := notify.Open(t.Context(), url, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	h = host.New(host.Config{Store: s, Bus: hints, Log: log, Nodes: host.Nodes{Grace: 100 * time.Millisecond}})
 	leave = sync.OnceFunc(func() {
 		h.Close()
@@ -47,9 +46,7 @@ func TestTwoHostsOnOneDatabaseAgree(t *testing.T) {
 	for range 4 {
 		made, err := nodes[0].Create(t.Context(), table.Create{Maker: table.Person{ID: "p0", Name: "Anna"},
 			Options: table.Options{Players: 4, Piles: 2}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		ids = append(ids, made.ID)
 	}
 	watched := make(map[table.ID][]<-chan int)
@@ -76,9 +73,7 @@ func TestTwoHostsOnOneDatabaseAgree(t *testing.T) {
 	s := open(t, url)
 	for _, id := range ids {
 		log, err := s.Read(t.Context(), id, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for i, n := range nodes {
 			wantVersion(t, n, id, watched[id][i], len(log))
 		}
@@ -90,9 +85,7 @@ func wantVersion(t *testing.T, h *host.Host, id table.ID, heard <-chan int, want
 	t.Helper()
 	for {
 		now, err := h.Table(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		switch {
 		case now.Version == want:
 			return
@@ -115,18 +108,14 @@ func TestBotsGoOnAtAnotherNode(t *testing.T) {
 	sitting := []table.Sitter{{Level: "greedy"}, {Level: "greedy"}, {Level: "greedy"}}
 	game, err := here.Create(t.Context(), table.Create{Maker: table.Person{ID: "p", Name: "Anna"},
 		Options: table.Options{Players: 3, Piles: 2, Pace: time.Second}, Sitting: sitting})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	heardHere, stopHere := here.Watch(game.ID)
 	defer stopHere()
 	<-heardHere // a bot has moved
 	leave()
 	s := open(t, url)
 	log, err := s.Read(t.Context(), game.ID, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	heard, stop := there.Watch(game.ID)
 	defer stop()
 	for {

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
@@ -94,9 +95,7 @@ func TestWhatIsRunOftenScansNothing(t *testing.T) {
 	defer conn.Close(t.Context())
 	for name, often := range oftenRun {
 		tx, err := conn.Begin(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if strings.HasSuffix(name, "in a match") {
 			if _, err := tx.Exec(t.Context(), lobby.LockMatches); err != nil {
 				t.Fatal(err)
@@ -108,9 +107,7 @@ func TestWhatIsRunOftenScansNothing(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		var plans []struct{ Plan step }
-		if err := json.Unmarshal([]byte(text), &plans); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal([]byte(text), &plans))
 		top := plans[0].Plan
 		if list := top.scans(); len(list) > 0 {
 			t.Errorf("to %s, PostgreSQL reads all of %q: %s", name, list, text)
@@ -119,8 +116,6 @@ func TestWhatIsRunOftenScansNothing(t *testing.T) {
 		if t.Logf("%s: %d pages", name, pages); pages > often.pages {
 			t.Errorf("to %s, PostgreSQL reads %d pages: want %d at most: %s", name, pages, often.pages, text)
 		}
-		if err := tx.Rollback(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, tx.Rollback(t.Context()))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 )
 
@@ -16,9 +17,7 @@ func TestTwoNodesAgreeWhoIsSignedIn(t *testing.T) {
 	url := pgtest.Database(t)
 	node := func() *identity.Registry {
 		b, err := identity.Open(t.Context(), identity.Config{Store: identity.NewStore(open(t, url).Engine()), Lease: 40 * time.Millisecond})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		t.Cleanup(b.Close)
 		return b
 	}
@@ -30,9 +29,7 @@ func TestTwoNodesAgreeWhoIsSignedIn(t *testing.T) {
 	defer stop()
 	token := identity.NewToken()
 	m, err := one.Keep(t.Context(), identity.Account{ID: "ANN", Name: "Ann"}, token, identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if guest, err := other.IsGuest(t.Context(), "ANN"); err != nil || guest {
 		t.Errorf("when the node answers, another one takes the guest's cookie: %v, %v", guest, err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"razzia/e2e/pgtest"
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
 	"razzia/internal/profile/profiletest"
@@ -36,9 +37,7 @@ func holdGame(t *testing.T, url string) (release func()) {
 	if err == nil {
 		_, err = tx.Exec(t.Context(), `SELECT id FROM tables WHERE number = 2 FOR UPDATE`)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return func() {
 		if err := tx.Rollback(t.Context()); err != nil {
 			t.Error(err)
@@ -52,9 +51,7 @@ func awaitWaiting(t *testing.T, url string, want int) {
 	for n := 0; n < want; {
 		err := conn.QueryRow(t.Context(), `SELECT COUNT(*) FROM pg_stat_activity
 			WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 	}
 }
 
@@ -80,13 +77,9 @@ func TestForgettingWaitsForProfiles(t *testing.T) {
 	awaitWaiting(t, url, 2)
 	release()
 	for _, done := range []chan error{counted, forgotten} {
-		if err := <-done; err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, <-done)
 	}
-	if err := s.EndForgetting(t.Context(), "ann"); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.EndForgetting(t.Context(), "ann"))
 	const left = `SELECT COUNT(*) FROM profile_games g JOIN profile_people p ON p.id = g.person WHERE p.person IS NULL`
 	if n := pgtest.Value[int](t, url, left); n != 0 {
 		t.Errorf("%d games of a person are left whose data were removed", n)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/store/postgres"
@@ -90,9 +91,7 @@ func TestFinishedRowsAreWritten(t *testing.T) {
 	settled(t, s, url)
 	said := table.Entry{Version: len(played.Log) + 1, At: time.UnixMilli(played.Log[len(played.Log)-1].At.UnixMilli() + 1), Kind: table.Talked,
 		Person: played.Log[0].Person, Text: "well played"}
-	if err := s.Append(t.Context(), played.ID, []table.Entry{said}, played.Summary()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.Append(t.Context(), played.ID, []table.Entry{said}, played.Summary()))
 	wantError(t, s.Append(t.Context(), played.ID, []table.Entry{said}, played.Summary()), host.ErrConflict)
 	if together, left := settled(t, s, url); together != 1 || left > 0 {
 		t.Errorf("%d rows lie together, and %d are left: want 1 and 0", together, left)

@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 )
 
 // link finds the address of the operator's page.
@@ -25,12 +26,8 @@ func hasAPage(o *operated) {
 	at := o.newGame()
 	command := exec.Command(o.program, "admin", "page", "--data", o.data, "--browser", "never")
 	said, err := command.StdoutPipe()
-	if err != nil {
-		o.t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		o.t.Fatal(err)
-	}
+	fatal.If(o.t, err)
+	fatal.If(o.t, command.Start())
 	o.t.Cleanup(func() { _ = command.Process.Kill() })
 	line, _ := bufio.NewReader(said).ReadString('\n')
 	jar, _ := cookiejar.New(nil) // without options it never fails
@@ -45,9 +42,7 @@ func hasAPage(o *operated) {
 	base := answer.Request.URL.String()
 	for action, fields := range map[string]url.Values{"delete": {"table": {at.ID}}, "ban": {"subject": {"203.0.113.7"}, "for": {"1h"}}} {
 		answer, err := browser.PostForm(base+action, fields)
-		if err != nil {
-			o.t.Fatal(err)
-		}
+		fatal.If(o.t, err)
 		if answer.Body.Close(); answer.StatusCode != http.StatusOK {
 			o.t.Errorf("%s is answered with %s", action, answer.Status)
 		}
@@ -56,9 +51,7 @@ func hasAPage(o *operated) {
 		o.t.Error("the table or the ban is not as the page says")
 	}
 	o.audited(`"action":"delete"`, `"action":"ban"`)
-	if err := command.Process.Signal(syscall.SIGINT); err != nil {
-		o.t.Fatal(err)
-	}
+	fatal.If(o.t, command.Process.Signal(syscall.SIGINT))
 	if err := command.Wait(); err != nil {
 		o.t.Errorf("Ctrl-C ends it with %v", err)
 	}

@@ -17,6 +17,7 @@ import (
 	"razzia/cmd/razzia/commandtest"
 	"razzia/e2e/pgtest"
 	"razzia/internal/admin"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 )
 
@@ -33,9 +34,7 @@ type operated struct {
 func operate(t *testing.T, program string, flags ...string) *operated {
 	t.Helper()
 	data, err := os.MkdirTemp("", "rz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(data) })
 	log := filepath.Join(data, "audit.jsonl")
 	return &operated{start(t, program, data, "127.0.0.1:0", append(flags, "--audit-log", log)...), t, program, data, log}
@@ -54,9 +53,7 @@ func (o *operated) admin(args ...string) string {
 // asked reads what a command prints as JSON.
 func answered[T any](o *operated, args ...string) (value T) {
 	o.t.Helper()
-	if err := json.Unmarshal([]byte(o.admin(append(args, "--json")...)), &value); err != nil {
-		o.t.Fatal(err)
-	}
+	fatal.If(o.t, json.Unmarshal([]byte(o.admin(append(args, "--json")...)), &value))
 	return value
 }
 
@@ -64,9 +61,7 @@ func answered[T any](o *operated, args ...string) (value T) {
 func (o *operated) audited(words ...string) {
 	o.t.Helper()
 	text, err := os.ReadFile(o.log)
-	if err != nil {
-		o.t.Fatal(err)
-	}
+	fatal.If(o.t, err)
 	commandtest.WantWords(o.t, string(text), append(words, `"event":"admin"`, `"uid":`, `"time":`)...)
 }
 
@@ -75,9 +70,7 @@ func (o *operated) statusAt(method, path string) int {
 	o.t.Helper()
 	r, _ := http.NewRequest(method, o.address+path, nil)
 	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		o.t.Fatal(err)
-	}
+	fatal.If(o.t, err)
 	answer.Body.Close()
 	return answer.StatusCode
 }
@@ -99,9 +92,7 @@ func (o *operated) newGame() playedTable {
 	o.t.Helper()
 	c := newFastClient(1, nil)
 	text, err := c.ask("POST", o.address+"/api/play", map[string]any{"bots": 1, "piles": 2})
-	if err := c.adopt(text, err); err != nil {
-		o.t.Fatal(err)
-	}
+	fatal.If(o.t, c.adopt(text, err))
 	return c.at
 }
 
@@ -115,9 +106,7 @@ func looks(o *operated) {
 		o.t.Errorf("the tables are %+v", list)
 	}
 	follow, err := http.Get(o.address + "/t/" + at.ID + "/stream")
-	if err != nil {
-		o.t.Fatal(err)
-	}
+	fatal.If(o.t, err)
 	defer follow.Body.Close()
 	if _, err := follow.Body.Read(make([]byte, 1)); err != nil {
 		o.t.Fatal(err)
@@ -165,9 +154,7 @@ func forgets(o *operated) {
 	if err == nil {
 		text, err = c.ask("POST", o.address+"/api/play", map[string]any{"bots": 1, "piles": 2})
 	}
-	if err := c.adopt(text, err); err != nil {
-		o.t.Fatal(err)
-	}
+	fatal.If(o.t, c.adopt(text, err))
 	text, err = c.ask("GET", o.address+"/privacy/data", nil)
 	var own struct{ Settings struct{ ID string } }
 	if err != nil || json.Unmarshal([]byte(text), &own) != nil {
@@ -198,9 +185,7 @@ func bans(o *operated) {
 		return err
 	}
 	text, err := client.ask("POST", o.address+"/api/play", map[string]any{"bots": 1, "piles": 2})
-	if err := client.adopt(text, err); err != nil {
-		o.t.Fatal(err)
-	}
+	fatal.If(o.t, client.adopt(text, err))
 	commandtest.WantWords(o.t, o.admin("ban", "127.0.0.1", "--for", "24h"), "banned")
 	for range 2 {
 		if err := talk(); err == nil || !strings.Contains(err.Error(), "403") || !strings.Contains(err.Error(), `"banned"`) {
@@ -308,9 +293,7 @@ func TestTheOperatorOfADatabase(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := o.cmd.Process.Signal(syscall.SIGHUP); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, o.cmd.Process.Signal(syscall.SIGHUP))
 			commandtest.WantWords(t, o.admin("status"), "serves")
 			found := answered[[]admin.Found](o, "people", "--find", "gust")
 			if len(found) != 2 || found[0].Name != "Augusta" || !found[0].Member || found[1].Name != "Gustave" || found[1].Member ||

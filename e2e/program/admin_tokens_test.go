@@ -9,6 +9,7 @@ import (
 
 	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/admin"
+	"razzia/internal/fatal"
 )
 
 // seesToTokens makes, lists and revokes the personal token of a member.
@@ -26,9 +27,7 @@ func seesToTokens(o *operated) {
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Authorization", "Bearer "+made.Secret)
 		answer, err := http.DefaultClient.Do(r)
-		if err != nil {
-			o.t.Fatal(err)
-		}
+		fatal.If(o.t, err)
 		answer.Body.Close()
 		return answer.StatusCode
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 )
 
 // unlimited are flags with which a test may play as fast as it can.
@@ -189,9 +190,7 @@ func checkRestored(t *testing.T, program, file string, least map[*pair]position)
 	for p, before := range least {
 		here := http.Client{Jar: p.Jar} // a cookie holds for all ports of a host
 		answer, err := here.Get(server.address + "/api/tables/" + before.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		var now struct {
 			Version int
 			Seats   []struct{ Mine bool }

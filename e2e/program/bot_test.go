@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // A botPlayer is a member with a program.
@@ -26,21 +28,15 @@ func newBotPlayer(t *testing.T, n int, server string) botPlayer {
 	p.want(t, "POST", server+"/api/session/keep", nil)
 	wish := map[string]any{"name": "bot", "scopes": []string{"play"}, "days": 1}
 	var made struct{ Token string }
-	if err := json.Unmarshal(p.want(t, "POST", server+"/api/session/programs", wish), &made); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(p.file, []byte(made.Token+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal(p.want(t, "POST", server+"/api/session/programs", wish), &made))
+	fatal.If(t, os.WriteFile(p.file, []byte(made.Token+"\n"), 0o600))
 	return p
 }
 
 func (p botPlayer) want(t *testing.T, method, to string, body any) []byte {
 	t.Helper()
 	answer, err := p.ask(method, to, body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return answer
 }
 
@@ -49,9 +45,7 @@ func (p botPlayer) play(t *testing.T, server string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(buildProgram(t), "bot", "--server", server, "--token-file", p.file, "--engine", buildProgram(t)+" engine greedy")
 	cmd.Stderr = os.Stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, cmd.Start())
 	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	return cmd
 }
@@ -60,9 +54,7 @@ func (p botPlayer) play(t *testing.T, server string) *exec.Cmd {
 func (p botPlayer) until(t *testing.T, at string, version int) (now playedTable) {
 	t.Helper()
 	for now.Phase != "over" && now.Version < version {
-		if err := json.Unmarshal(p.want(t, "GET", at, nil), &now); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal(p.want(t, "GET", at, nil), &now))
 	}
 	return now
 }
@@ -85,9 +77,7 @@ func TestBotsComeBack(t *testing.T) {
 	s.kill()
 	s = start(t, buildProgram(t), data, strings.TrimPrefix(s.address, "http://"), unlimited...)
 	ann.until(t, at, 35)
-	if err := first.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, first.Process.Signal(syscall.SIGTERM))
 	if err := first.Wait(); err != nil {
 		t.Errorf("after the signal the bot ends with %v", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"razzia/cmd/razzia/commandtest"
 	"razzia/cmd/razzia/storage"
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/operate/place"
@@ -75,14 +76,10 @@ func TestNodesHearOfARotation(t *testing.T) {
 	node := func() *site.Site {
 		t.Helper()
 		place, err := storage.OpenDatabase(t.Context(), database, quiet)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		s, err := site.Open(t.Context(), site.Config{Store: place.Games, Bus: place.Bus, Log: quiet, Keys: place.OpenKeys,
 			Members: identity.Config{Lease: place.Lease}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		t.Cleanup(func() {
 			s.Pages.Close()
 			s.Close()
@@ -94,9 +91,7 @@ func TestNodesHearOfARotation(t *testing.T) {
 	one, other := here.Pages.Keys, there.Pages.Keys
 	changed, stop := there.Members.Follow(identity.CookieKeysChanged)
 	defer stop()
-	if err := one.Rotate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, one.Rotate(t.Context()))
 	<-changed
 	for len(other.Set().Keys) != 2 { // it reads them now
 		time.Sleep(10 * time.Millisecond)

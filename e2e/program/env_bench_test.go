@@ -13,6 +13,7 @@ import (
 
 	"razzia/env"
 	"razzia/env/shared"
+	"razzia/internal/fatal"
 )
 
 // BenchmarkEnv makes steps in the process razzia env, in a batch of 1,024 games of four, with actions that were chosen before:
@@ -49,24 +50,18 @@ func startEnv(b *testing.B, c env.Config) *environment {
 	b.Helper()
 	file := filepath.Join(b.TempDir(), "memory")
 	memory, err := shared.Map(file, env.MemorySize(c), env.Magic)
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	copy(memory.Bytes, env.Magic)
 	e := &environment{Config: c, tb: b, memory: memory.Bytes}
 	process := exec.Command(buildProgram(b), "env", "--file", file, "--observe", string(c.Observe),
 		"--batch", fmt.Sprint(c.Batch), "--players", fmt.Sprint(c.Players))
 	in, err := process.StdinPipe()
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	if e.out, err = process.StdoutPipe(); err != nil {
 		b.Fatal(err)
 	}
 	e.in = in
-	if err := process.Start(); err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, process.Start())
 	b.Cleanup(func() { _, _, _ = in.Close(), process.Wait(), memory.Close() })
 	e.answer()
 	return e

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 )
 
 // hostPages are the pages for operators whose commands are run here, each as one session in a folder of its own, with words
@@ -114,9 +115,7 @@ func TestTheCommandsForOperatorsWork(t *testing.T) {
 	}
 	for _, page := range all {
 		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		name := filepath.Base(page)
 		words, known := hostPages[name]
 		blocks := steps.FindAllStringSubmatch(string(text), -1)
@@ -135,17 +134,11 @@ func runPage(t *testing.T, program, text string, blocks [][]string, words []stri
 	bin := filepath.Join(root, "bin")
 	for _, folder := range []string{bin, filepath.Join(root, "home"), filepath.Join(root, "etc"), filepath.Join(root, "var/lib"),
 		filepath.Join(root, "var/backups")} {
-		if err := os.MkdirAll(folder, 0o700); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.MkdirAll(folder, 0o700))
 	}
-	if err := os.Link(program, filepath.Join(bin, "razzia")); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.Link(program, filepath.Join(bin, "razzia")))
 	checkout, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	local := localize(t, root)
 	placeSettings(t, root, local.Replace(text))
 	var script strings.Builder
@@ -190,20 +183,14 @@ var settingsBlock = regexp.MustCompile("(?ms)^```toml\n(.*?)^```")
 func placeSettings(t *testing.T, root, text string) {
 	t.Helper()
 	if block := settingsBlock.FindStringSubmatch(text); block != nil {
-		if err := os.MkdirAll(filepath.Join(root, "etc/razzia"), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(root, "etc/razzia/razzia.toml"), []byte(block[1]), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.MkdirAll(filepath.Join(root, "etc/razzia"), 0o700))
+		fatal.If(t, os.WriteFile(filepath.Join(root, "etc/razzia/razzia.toml"), []byte(block[1]), 0o600))
 	}
 }
 
 func goEnv(t *testing.T, name string) string {
 	t.Helper()
 	value, err := exec.Command("go", "env", name).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return strings.TrimSpace(string(value))
 }

@@ -25,6 +25,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"razzia/internal/fatal"
 )
 
 // TestTheProxyOfThePage runs nginx with the configuration of docs/host/domain.md, and plays through it: cookies are for TLS
@@ -34,9 +36,7 @@ func TestTheProxyOfThePage(t *testing.T) {
 	client := throughNginx(t, strings.TrimPrefix(server.address, "http://"))
 	const at = "https://razzia.example.org"
 	answer, err := client.Post(at+"/api/play", "application/json", strings.NewReader(`{"bots":1,"piles":2}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	var made struct{ ID string }
 	if err := json.NewDecoder(answer.Body).Decode(&made); err != nil || made.ID == "" {
@@ -47,9 +47,7 @@ func TestTheProxyOfThePage(t *testing.T) {
 		t.Errorf("the cookies are %v: want them for TLS alone", cookies)
 	}
 	stream, err := client.Get(at + "/api/tables/" + made.ID + "/stream")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer stream.Body.Close()
 	for lines := bufio.NewScanner(stream.Body); ; {
 		if !lines.Scan() {
@@ -69,9 +67,7 @@ var nginxBlock = regexp.MustCompile("(?ms)^```nginx\n(.*?)^```")
 func throughNginx(t *testing.T, server string) *http.Client {
 	t.Helper()
 	page, err := os.ReadFile("../../docs/host/domain.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	block := nginxBlock.FindSubmatch(page)
 	if block == nil {
 		t.Fatal("the page has no configuration of nginx")
@@ -86,9 +82,7 @@ func throughNginx(t *testing.T, server string) *http.Client {
 	}
 	config.WriteString(local + "}\n")
 	file := filepath.Join(root, "nginx.conf")
-	if err := os.WriteFile(file, []byte(config.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(file, []byte(config.String()), 0o600))
 	startNginx(t, file, root, at)
 	return &http.Client{Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
@@ -108,9 +102,7 @@ func startNginx(t *testing.T, file, root, at string) {
 	var said bytes.Buffer
 	nginx := exec.Command(program, "-c", file, "-p", root, "-e", "stderr")
 	nginx.Stderr = &said
-	if err := nginx.Start(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, nginx.Start())
 	ended := make(chan struct{})
 	go func() { _ = nginx.Wait(); close(ended) }()
 	t.Cleanup(func() {
@@ -134,23 +126,15 @@ func startNginx(t *testing.T, file, root, at string) {
 func selfSigned(t *testing.T, certificate, key string) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "razzia.example.org"},
 		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour)}
 	signed, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	text, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for name, block := range map[string]*pem.Block{certificate: {Type: "CERTIFICATE", Bytes: signed},
 		key: {Type: "PRIVATE KEY", Bytes: text}} {
-		if err := os.WriteFile(name, pem.EncodeToMemory(block), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(name, pem.EncodeToMemory(block), 0o600))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"razzia/cmd/razzia/command"
+	"razzia/internal/fatal"
 	"razzia/internal/load"
 )
 
@@ -23,9 +24,7 @@ func TestLoad(t *testing.T) {
 		r.Updates.Events == 0 {
 		t.Errorf("the report is %s", out)
 	}
-	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.cmd.Process.Signal(os.Interrupt))
 	if err := s.cmd.Wait(); err != nil {
 		t.Errorf("the server ended with %v", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/admin"
+	"razzia/internal/fatal"
 )
 
 // A browser has cookies.
@@ -33,9 +34,7 @@ func (b browser) ask(method, path, body string) (int, string) {
 		r.Header.Set("Content-Type", "application/json")
 	}
 	answer, err := b.Do(r)
-	if err != nil {
-		b.o.t.Fatal(err)
-	}
+	fatal.If(b.o.t, err)
 	defer answer.Body.Close()
 	text, _ := io.ReadAll(answer.Body)
 	return answer.StatusCode, string(text)

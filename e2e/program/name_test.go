@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 )
 
 // A member is a person with a name and a cookie, at a server.
@@ -56,9 +57,7 @@ func (m member) until(path, want string) {
 func (m member) awaits(path, want string) <-chan struct{} {
 	m.o.t.Helper()
 	answer, err := m.Get(m.o.address + path)
-	if err != nil {
-		m.o.t.Fatal(err)
-	}
+	fatal.If(m.o.t, err)
 	m.o.t.Cleanup(func() { answer.Body.Close() })
 	seen := make(chan struct{})
 	go func() {
@@ -91,9 +90,7 @@ func TestANewNameHoldsAtOnceEverywhere(t *testing.T) {
 func checkNewName(t *testing.T, here, there *served) {
 	ann, bea := named(t, here, "Ann"), named(t, here, "Bea")
 	var made struct{ ID string }
-	if err := json.Unmarshal([]byte(ann.does("POST", "/api/tables", `{"players":3,"piles":2,"listed":true}`)), &made); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(ann.does("POST", "/api/tables", `{"players":3,"piles":2,"listed":true}`)), &made))
 	page, path := "/t/"+made.ID, "/api/tables/"+made.ID
 	ann.does("POST", path+"/sit", `{"seat":0}`)
 	bea.does("POST", path+"/sit", `{"seat":1}`)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 )
 
 // TestTwoNodesServeOneDatabase plays at many tables through two nodes. One of them is killed and comes back; meanwhile its players go on
@@ -87,9 +88,7 @@ func TestServeIsReadyWithADatabase(t *testing.T) {
 	folder := t.TempDir()
 	s := start(t, buildProgram(t), folder, "127.0.0.1:0", "--database", pgtest.Database(t))
 	answer, err := http.Get(s.address + "/readyz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
 		t.Errorf("it is not ready: %s", answer.Status)

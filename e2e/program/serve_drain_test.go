@@ -9,15 +9,15 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // TestServeDrains stops a program that drains: it says so, answers pages until the time is over, and ends well. The time is so
 // long that the test always sees it; a second signal ends it.
 func TestServeDrains(t *testing.T) {
 	log, logged, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer log.Close()
 	s := startLogging(t, logged, buildProgram(t), t.TempDir(), "127.0.0.1:0", "--drain", "1h")
 	_ = logged.Close()
@@ -25,9 +25,7 @@ func TestServeDrains(t *testing.T) {
 	waitForWords(t, log, "draining")
 	for path, want := range map[string]string{"/readyz": "503 draining\n", "/healthz": "200 ok\n"} {
 		answer, err := http.Get(s.address + path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		text, _ := io.ReadAll(answer.Body)
 		answer.Body.Close()
 		if got := strings.Fields(answer.Status)[0] + " " + string(text); got != want {

@@ -21,6 +21,7 @@ import (
 	"razzia/e2e/chromium"
 	"razzia/e2e/pgtest"
 	"razzia/e2e/program"
+	"razzia/internal/fatal"
 )
 
 // A served is a running razzia serve, in its own process.
@@ -52,9 +53,7 @@ var built = sync.OnceValues(func() (path string, err error) { return program.Bui
 func buildProgram(t testing.TB) string {
 	t.Helper()
 	path, err := built()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return path
 }
 
@@ -85,22 +84,16 @@ func startLogging(t *testing.T, log io.Writer, program, data, listen string, mor
 	args := append([]string{"serve", "--data", data, "--listen", listen, "--browser", "never"}, more...)
 	cmd := exec.Command(program, args...)
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	cmd.Stderr = log
 	began := time.Now()
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	})
 	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return &served{cmd, strings.TrimSpace(line[strings.Index(line, "http"):]), time.Since(began)}
 }
 
@@ -114,9 +107,7 @@ func (s *served) kill() {
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer l.Close()
 	return l.Addr().String()
 }
@@ -127,17 +118,13 @@ func TestServeStopsOnInterrupt(t *testing.T) {
 	t.Logf("ready after %v", s.took)
 	for _, path := range []string{"/healthz", "/readyz", "/"} {
 		answer, err := http.Get(s.address + path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		answer.Body.Close()
 		if answer.StatusCode != http.StatusOK {
 			t.Errorf("%s: %s", path, answer.Status)
 		}
 	}
-	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.cmd.Process.Signal(os.Interrupt))
 	if err := s.cmd.Wait(); err != nil {
 		t.Errorf("it ended with %v", err)
 	}
@@ -148,9 +135,7 @@ func newBrowser(t *testing.T) context.Context {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(chromium.Light()...))
 	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(900, 700)); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, chromedp.Do(ctx, chromedp.EmulateViewport(900, 700)))
 	return ctx
 }
 
@@ -194,16 +179,12 @@ const step = `(() => {
 func checkKept(t *testing.T, table string, seen int) {
 	t.Helper()
 	answer, err := http.Get(strings.Replace(table, "/t/", "/api/tables/", 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	var now struct {
 		Version int `json:"version"`
 	}
-	if err := json.NewDecoder(answer.Body).Decode(&now); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.NewDecoder(answer.Body).Decode(&now))
 	if now.Version < seen {
 		t.Errorf("the table has version %d, after a browser showed version %d", now.Version, seen)
 	}
@@ -217,9 +198,7 @@ func TestTwoBrowsersAndAKilledServer(t *testing.T) {
 	people := []context.Context{newBrowser(t), newBrowser(t)}
 	do := func(who int, steps ...chromedp.Action[chromedp.Void]) {
 		t.Helper()
-		if err := chromedp.Do(people[who], steps...); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, chromedp.Do(people[who], steps...))
 	}
 	do(0, chromedp.Navigate(server.address), chromedp.Click(chromedp.CSS(".to-friends > summary")),
 		chromedp.Click(chromedp.CSS("#friends button.main")))

@@ -20,6 +20,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 )
 
@@ -41,14 +42,10 @@ func TestServeStartAndStop(t *testing.T) {
 func opensTheBrowser(t *testing.T, program string) {
 	folder := t.TempDir()
 	opened := filepath.Join(folder, "opened")
-	if err := syscall.Mkfifo(opened, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, syscall.Mkfifo(opened, 0o600))
 	for _, name := range []string{"xdg-open", "open"} {
 		opener := "#!/bin/sh\necho \"$*\" > '" + opened + "'\n"
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(opener), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(filepath.Join(folder, name), []byte(opener), 0o700))
 	}
 	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
 	t.Setenv("DISPLAY", ":99")
@@ -79,9 +76,7 @@ func logsLittleAtFirst(t *testing.T, program string) {
 	if text, err := os.ReadFile(audit); err != nil || !strings.Contains(string(text), `"event":"talk"`) {
 		t.Errorf("the audit log has %q, %v", text, err)
 	}
-	if err := os.Remove(place.Database(data)); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.Remove(place.Database(data)))
 	log.Reset()
 	if startLogging(t, &log, program, data, "127.0.0.1:0").stop(t); !strings.Contains(log.String(), "the key of the cookies but no games") {
 		t.Errorf("when the games are gone it logs %q", log.String())
@@ -92,9 +87,7 @@ func logsLittleAtFirst(t *testing.T, program string) {
 func (s *served) stop(t *testing.T) {
 	t.Helper()
 	answer, err := http.Get(s.address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	answer.Body.Close()
 	if err := errors.Join(s.cmd.Process.Signal(os.Interrupt), s.cmd.Wait()); err != nil {
 		t.Errorf("it ended with %v", err)
@@ -123,9 +116,7 @@ func locksTheFolder(t *testing.T, program string) {
 
 func cannotListen(t *testing.T, program string) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer l.Close()
 	for address, words := range map[string][]string{
 		l.Addr().String(): {l.Addr().String(), "in use", "another address"},
@@ -142,9 +133,7 @@ func cannotListen(t *testing.T, program string) {
 // arrive while the program exits and change its exit status.
 func endsAtSecondSignal(t *testing.T, program string) {
 	log, logged, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer log.Close()
 	// A shell has its programs in the background ignore interrupts, and so all that they start, except for signals that they handle.
 	interrupts := make(chan os.Signal, 1)
@@ -153,9 +142,7 @@ func endsAtSecondSignal(t *testing.T, program string) {
 	s := startLogging(t, logged, program, t.TempDir(), "127.0.0.1:0")
 	_ = logged.Close() // the program has its own copy
 	line, err := net.Dial("tcp", strings.TrimPrefix(s.address, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer line.Close()
 	_, _ = io.WriteString(line, "POST /settings HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"+
 		"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\n\r\n")

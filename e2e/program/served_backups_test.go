@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 )
 
 // TestAServerTakesBackups serves with a folder for backups. The first one comes at once, and can be restored.
@@ -36,9 +37,7 @@ func TestAServerTakesBackups(t *testing.T) {
 // TestAServerStartsWithoutItsBackupFolder serves while the folder for backups cannot be made: players come first, and a monitor is told.
 func TestAServerStartsWithoutItsBackupFolder(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "disk", "backups")
-	if err := os.WriteFile(filepath.Dir(folder), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(filepath.Dir(folder), nil, 0o600))
 	log, logged := io.Pipe()
 	s := startLogging(t, logged, buildProgram(t), t.TempDir(), "127.0.0.1:0", "--backups", folder)
 	lines := bufio.NewScanner(log)
@@ -47,9 +46,7 @@ func TestAServerStartsWithoutItsBackupFolder(t *testing.T) {
 	go func() { _, _ = io.Copy(io.Discard, log) }()
 	commandtest.WantWords(t, lines.Text(), folder, "again_in")
 	answer, err := http.Get(s.address + "/readyz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	if text, _ := io.ReadAll(answer.Body); !strings.HasPrefix(string(text), "ready\nwarning: the last backup failed") {
 		t.Errorf("/readyz answers %q", text)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 )
 
 // TestFiguresHaveAnAddressOfTheirOwn plays a little, reads the figures, and looks for them where players are.
@@ -15,23 +16,15 @@ func TestFiguresHaveAnAddressOfTheirOwn(t *testing.T) {
 	server := start(t, buildProgram(t), t.TempDir(), "127.0.0.1:0", "--metrics", at, "--node", "den")
 	t.Logf("ready after %v", server.took)
 	p, err := newPair(server.address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	moved := make(chan struct{})
-	if err := p.play(moved, nil); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, p.play(moved, nil))
 	get := func(address string) (int, string) {
 		answer, err := http.Get(address + "/metrics")
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		defer answer.Body.Close()
 		text, err := io.ReadAll(answer.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return answer.StatusCode, string(text)
 	}
 	status, text := get("http://" + at)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/oidc/oidctest"
 )
 
@@ -17,14 +18,10 @@ func TestServeWithAProviderThatIsDown(t *testing.T) {
 	at.Set(func(p *oidctest.Provider) { p.Down = true })
 	file := filepath.Join(t.TempDir(), "razzia.toml")
 	settings := "[oidc]\nissuer = \"" + at.URL + "\"\nclient = \"razzia\"\nurl = \"http://127.0.0.1:1\"\nname = \"Club\"\n"
-	if err := os.WriteFile(file, []byte(settings), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(file, []byte(settings), 0o600))
 	s := start(t, buildProgram(t), t.TempDir(), "127.0.0.1:0", "--config", file)
 	answer, err := http.Get(s.address + "/devices")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	if text, err := io.ReadAll(answer.Body); err != nil || !strings.Contains(string(text), "Sign in with Club") {
 		t.Errorf("the page is %s, %v", text, err)

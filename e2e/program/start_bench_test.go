@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"razzia/internal/fatal"
 )
 
 // BenchmarkStart starts the program in a new folder until /readyz says that it can be used. The program is not stripped; it is in the
@@ -32,16 +34,10 @@ func startOnce(b *testing.B, program, data string) time.Duration {
 	began := time.Now()
 	server := exec.Command(program, "serve", "--data", data, "--listen", "127.0.0.1:0", "--browser", "never")
 	out, err := server.StdoutPipe()
-	if err != nil {
-		b.Fatal(err)
-	}
-	if err := server.Start(); err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
+	fatal.If(b, server.Start())
 	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	address := line[strings.Index(line, "http://"):]
 	answer, err := http.Get(strings.TrimSpace(address) + "/readyz")
 	if err != nil || answer.StatusCode != http.StatusOK {

@@ -10,6 +10,7 @@ import (
 	"razzia/cmd/razzia/commandtest"
 	"razzia/cmd/razzia/storage"
 	"razzia/e2e/pgtest"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 )
 
@@ -62,9 +63,7 @@ func TestACopyMarksItsSource(t *testing.T) {
 func TestACopyOfAServedDatabaseIsRefused(t *testing.T) {
 	database, other := pgtest.Database(t), pgtest.Database(t)
 	node, err := storage.OpenDatabase(t.Context(), database, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	folder := filepath.Join(t.TempDir(), "copied")
 	call.WantSaid(t, command.ExitRefused, []commandtest.Saying{
 		{Err: "a server serves " + place.At(database).String(), Command: "copy"},

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"razzia/e2e/program"
+	"razzia/internal/fatal"
 )
 
 // interpreters are where Python may be. Debian's package of numpy is for the second only.
@@ -30,9 +31,7 @@ func python(t testing.TB) string {
 func build(t testing.TB) (path string) {
 	t.Helper()
 	path, err := program.Build(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return path
 }
 
@@ -54,9 +53,7 @@ func run(t testing.TB, program string, args ...string) string {
 func folder(t testing.TB) string {
 	t.Helper()
 	clients, err := filepath.Abs("../../env/python")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return clients
 }
 
@@ -91,9 +88,7 @@ if importlib.util.find_spec("pettingzoo") is None:
 func block(t *testing.T, heading string) string {
 	t.Helper()
 	page, err := os.ReadFile("../../docs/build/env.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	_, part, found := strings.Cut(string(page), "\n"+heading)
 	_, code, opened := strings.Cut(part, "\n```python\n")
 	code, _, closed := strings.Cut(code, "```")

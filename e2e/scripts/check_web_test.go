@@ -5,15 +5,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // TestCheckWeb runs scripts/check-web in a copy of what it checks: as it is, with errors of type, and with an OpenAPI document
 // that breaks a rule.
 func TestCheckWeb(t *testing.T) {
 	repository, err := filepath.Abs(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	installed := []string{"tools/npm/node_modules", "tools/npm/client/node_modules"}
 	for _, programs := range installed {
 		if _, err := os.Stat(filepath.Join(repository, programs, "installed-lock.json")); err != nil {
@@ -34,13 +34,9 @@ func TestCheckWeb(t *testing.T) {
 				copyFiles(t, folder, part)
 			}
 			for _, programs := range installed {
-				if err := os.Symlink(filepath.Join(repository, programs), filepath.Join(folder, programs)); err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, os.Symlink(filepath.Join(repository, programs), filepath.Join(folder, programs)))
 			}
-			if err := os.MkdirAll(filepath.Join(folder, filepath.Dir(document)), 0o777); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, os.MkdirAll(filepath.Join(folder, filepath.Dir(document)), 0o777))
 			write(t, folder, document, []byte(validDocument))
 			if test.file == document {
 				write(t, folder, document, []byte(test.more))
@@ -73,9 +69,7 @@ func copyFiles(t *testing.T, to, part string) {
 	t.Helper()
 	list := must(t, root, "git", "-c", "safe.directory=*", "ls-files", "-co", "--exclude-standard", "-z", part)
 	for _, name := range strings.FieldsFunc(list, func(r rune) bool { return r == 0 }) {
-		if err := os.MkdirAll(filepath.Join(to, filepath.Dir(name)), 0o777); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.MkdirAll(filepath.Join(to, filepath.Dir(name)), 0o777))
 		write(t, to, name, read(t, root, name))
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // copyRepository copies the files that git keeps or would keep into a new repository in which all is
@@ -20,16 +22,10 @@ func copyRepository(t *testing.T) (folder string) {
 		if os.IsNotExist(err) {
 			continue // removed, and not committed yet
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o777); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
+		fatal.If(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o777))
 		write(t, folder, name, read(t, root, name))
-		if err := os.Chmod(filepath.Join(folder, name), info.Mode()); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.Chmod(filepath.Join(folder, name), info.Mode()))
 	}
 	commitAll(t, folder)
 	return folder

@@ -16,6 +16,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // An imageConfig is what an image says of the program in it.
@@ -54,9 +56,7 @@ func unpackImage(t *testing.T, archive, root string) imageConfig {
 	t.Helper()
 	files := t.TempDir()
 	content, err := os.ReadFile(archive)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	untar(t, files, bytes.NewReader(content))
 	type descriptor struct {
 		Digest      string
@@ -81,13 +81,9 @@ func unpackImage(t *testing.T, archive, root string) imageConfig {
 	decode(t, blob(t, files, manifest.Config.Digest), &image)
 	for i, layer := range manifest.Layers {
 		packed, err := gzip.NewReader(bytes.NewReader(blob(t, files, layer.Digest)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		content, err := io.ReadAll(packed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		checkDigest(t, content, image.RootFS.Layers[i])
 		untar(t, root, bytes.NewReader(content))
 	}
@@ -135,9 +131,7 @@ func untar(t *testing.T, folder string, from io.Reader) {
 		if errors.Is(err, io.EOF) {
 			return
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		name := filepath.Join(folder, h.Name)
 		if h.Typeflag == tar.TypeDir {
 			err = os.MkdirAll(name, 0o755)

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // testPackage installs the Debian package of a release on a clean root, plays with the program there by the settings of its unit,
@@ -69,9 +71,7 @@ func cleanRoot(t *testing.T) (root string) {
 	t.Helper()
 	root = t.TempDir()
 	for _, folder := range []string{"var/lib/dpkg/info", "var/lib/dpkg/updates", "var/log", "etc", "run"} {
-		if err := os.MkdirAll(filepath.Join(root, folder), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.MkdirAll(filepath.Join(root, folder), 0o755))
 	}
 	write(t, root, "var/lib/dpkg/status", nil)
 	return root
@@ -111,9 +111,7 @@ func TestUnitsNeverGiveUp(t *testing.T) {
 	}
 	for _, unit := range units {
 		text, err := os.ReadFile(unit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if !strings.Contains(string(text), "\nStartLimitIntervalSec=0\n") || !strings.Contains(string(text), "\nRestart=on-failure\n") {
 			t.Errorf("%s gives up after some tries", unit)
 		}

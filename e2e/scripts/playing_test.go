@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // start starts a command that serves, and gives the address that it prints. Stop ends it, and wants it to end well.
@@ -20,12 +22,8 @@ func start(t *testing.T, command *exec.Cmd) (address string, stop func()) {
 	var log bytes.Buffer
 	command.Stderr = &log
 	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
+	fatal.If(t, command.Start())
 	stopped := false
 	t.Cleanup(func() {
 		if !stopped {
@@ -67,9 +65,7 @@ func play(t *testing.T, address string, moves int) (at playedTable) {
 		t.Helper()
 		text, _ := json.Marshal(body) // never fails for these bodies
 		answer, err := client.Post(address+path, "application/json", bytes.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		defer answer.Body.Close()
 		text, err = io.ReadAll(answer.Body)
 		at = playedTable{}
@@ -94,9 +90,7 @@ func play(t *testing.T, address string, moves int) (at playedTable) {
 func checkPly(t *testing.T, address string, want playedTable) {
 	t.Helper()
 	answer, err := http.Get(address + "/api/tables/" + want.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	var got playedTable
 	if err := json.NewDecoder(answer.Body).Decode(&got); err != nil || got.Ply != want.Ply {
@@ -108,9 +102,7 @@ func checkPly(t *testing.T, address string, want playedTable) {
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer l.Close()
 	return l.Addr().String()
 }

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // TestRelease builds a release for this platform, and uses its package and its image. It takes two minutes of one core where nothing is
@@ -77,19 +79,13 @@ func checkSums(t *testing.T, dist string, names []string) {
 func checkSBOM(t *testing.T, program string) {
 	t.Helper()
 	info, err := buildinfo.ReadFile(program)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	text, err := os.ReadFile(program + ".cdx.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var bom struct {
 		Components []struct{ Name, Version string }
 	}
-	if err := json.Unmarshal(text, &bom); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal(text, &bom))
 	have := map[string]string{}
 	for _, c := range bom.Components {
 		have[c.Name] = c.Version
@@ -109,9 +105,7 @@ func checkSBOM(t *testing.T, program string) {
 func entries(t *testing.T, folder string) (names []string) {
 	t.Helper()
 	list, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, entry := range list {
 		names = append(names, entry.Name())
 	}

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // root is the root of the repository, seen from here.
@@ -38,17 +40,13 @@ func run(folder, name string, args ...string) (string, error) {
 func read(t *testing.T, folder, name string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(folder, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return text
 }
 
 func write(t *testing.T, folder, name string, text []byte) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(folder, name), text, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(filepath.Join(folder, name), text, 0o666))
 }
 
 // commitAll makes a repository of a folder, in which all is committed.

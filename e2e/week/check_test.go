@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -74,9 +75,7 @@ func (w *week) checkClock(g *game) {
 func (w *week) checkPlans(g *game) {
 	now := w.oracle(g)
 	plans, err := w.anyStore().Plans(w.Context(), g.id)
-	if err != nil {
-		w.Fatal(err)
-	}
+	fatal.If(w, err)
 	for _, p := range plans {
 		m, due := p.Plan.MoveAt(now)
 		if due && w.since(now.Log[len(now.Log)-1].At) > w.late() {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/table"
 )
@@ -158,14 +159,10 @@ func (w *week) loseCookies(p *person) {
 	}
 	members := w.up()[0].Members
 	if !p.member {
-		if err := members.Adopt(w.Context(), identity.Account{ID: data.Settings.ID, Name: p.name}); err != nil {
-			w.Fatal(err)
-		}
+		fatal.If(w, members.Adopt(w.Context(), identity.Account{ID: data.Settings.ID, Name: p.name}))
 	}
 	token, _, err := members.NewLink(w.Context(), data.Settings.ID, "")
-	if err != nil {
-		w.Fatal(err)
-	}
+	fatal.If(w, err)
 	d := w.addDevice(p)
 	w.arrive(d)
 	w.calm = true // the link works once

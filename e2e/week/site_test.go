@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/push"
@@ -94,9 +95,7 @@ func (h *site) start(number int) {
 		n.process.every(learns, func() { _ = n.Members.Look(h.t.Context()) }) // a real one looks all the time
 	}
 	if grace == 0 {
-		if err := n.Host.Resume(h.t.Context()); err != nil {
-			h.t.Fatal(err)
-		}
+		fatal.If(h.t, n.Host.Resume(h.t.Context()))
 	}
 	h.nodes[number] = n
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 func initialize(t *testing.T, e *program) {
@@ -138,9 +139,7 @@ func analyzes(t *testing.T, e *program) {
 				Values []float64
 			}
 		}
-		if err := json.Unmarshal(replies[0].Result, &got); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal(replies[0].Result, &got))
 		if !shares(got.Values, 4) || len(got.Actions) != len(p.state.Legal(nil)) {
 			t.Fatalf("%s: values %v and %d actions: want 4 that sum to 1, and all legal actions", p.record(), got.Values, len(got.Actions))
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia/env/shared"
+	"razzia/internal/fatal"
 )
 
 const (
@@ -28,9 +29,7 @@ func TestMapSharesAFile(t *testing.T) {
 func open(t *testing.T, path string) *shared.Memory {
 	t.Helper()
 	m, err := shared.Map(path, size, mark)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() {
 		if err := m.Close(); err != nil {
 			t.Error(err)
@@ -47,9 +46,7 @@ func TestMapRefusesOtherFiles(t *testing.T) {
 		"unmarked": {strings.Repeat("X", size), `does not begin with "MARK"`},
 	} {
 		path := filepath.Join(folder, name)
-		if err := os.WriteFile(path, []byte(test.content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(path, []byte(test.content), 0o600))
 		if _, err := shared.Map(path, size, mark); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got %v, want %q", name, err, test.want)
 		}
@@ -68,9 +65,7 @@ func TestMapRefusesOtherFiles(t *testing.T) {
 func TestAFileThatIsCutIsAnError(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "memory")
 	m := open(t, path)
-	if err := os.Truncate(path, 0); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.Truncate(path, 0))
 	err := m.Use(func() error { m.Bytes[size-1] = 1; return nil })
 	if err == nil || !strings.Contains(err.Error(), "a part of the file is gone") {
 		t.Errorf("got %v, want that a part of the file is gone", err)

@@ -8,6 +8,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/review"
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 )
 
 // TestCostlyDecisionsHaveReasons takes a game whose first and last decision cost much, and another one little. The two come with the facts
@@ -31,9 +32,7 @@ func TestCostlyDecisionsHaveReasons(t *testing.T) {
 		r.Seats[d.Seat].Costliest = append(r.Seats[d.Seat].Costliest, at)
 	}
 	seats, err := analysis.CostlyOf(over, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	found := 0
 	for seat, list := range seats {
 		for _, c := range list {
@@ -57,8 +56,6 @@ func TestCostlyDecisionsHaveReasons(t *testing.T) {
 func start(t *testing.T, setup razzia.Setup) razzia.State {
 	t.Helper()
 	s, err := razzia.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return s
 }

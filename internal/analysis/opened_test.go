@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
@@ -42,9 +43,7 @@ func TestARecordComesBack(t *testing.T) {
 			t.Errorf("opened again the record is %s, %v: want %s", string(again), err, string(id))
 		}
 		now, err := s.Table(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		back, _ := now.Record()
 		record.Meta = nil
 		if got, want := notation.AppendRecord(nil, &back), notation.AppendRecord(nil, &record); string(got) != string(want) {
@@ -81,9 +80,7 @@ func TestWrongFilesAreRefused(t *testing.T) {
 	}
 	long := strings.Replace(good, `"A"`, `"search:nodes=300,margin=0,more"`, 1)
 	id, err := s.Add(t.Context(), "p", []byte(long))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if now, err := s.Table(t.Context(), id); err != nil || now.Seats[0].Name() != "search:nodes=300,margin=" {
 		t.Errorf("a long name is %q, %v", now.Seats[0].Name(), err)
 	}

@@ -12,6 +12,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
 )
@@ -53,9 +54,7 @@ func gameBy(t *testing.T, id table.ID, choose func(legal []razzia.Move) razzia.M
 	now, dealer := table.New(id), table.NewDealer(hosttest.Seeds(t)())
 	act := func(c table.Command) {
 		change, err := now.Decide(c, table.Env{At: time.Unix(1.8e9, 0), Dealer: dealer, Levels: bot.Names()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		now, dealer = now.Adopt(change), change.Dealer
 	}
 	act(table.Create{Maker: table.Person{ID: "p", Name: "P"}, Options: table.Options{Players: 2, Piles: 2},

@@ -17,6 +17,7 @@ import (
 	"razzia/bot"
 	"razzia/bot/review"
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
@@ -43,9 +44,7 @@ func (s *stored) queue(analyst string) *analysis.Queue {
 // keep stores a game.
 func (s *stored) keep(g *table.Table) {
 	s.Helper()
-	if err := s.file.Create(s.Context(), g.ID, nil, g.Log, g.Summary()); err != nil {
-		s.Fatal(err)
-	}
+	fatal.If(s, s.file.Create(s.Context(), g.ID, nil, g.Log, g.Summary()))
 }
 
 // reviewed asks for a review and waits until it is done.
@@ -127,9 +126,7 @@ func zipped(t *testing.T, text string) []byte {
 	if _, err := z.Write([]byte(text)); err != nil {
 		t.Fatal(err)
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, z.Close())
 	return b.Bytes()
 }
 
@@ -143,17 +140,13 @@ func damagedReviewsAreMadeAnew(t *testing.T) {
 	reviewed(t, q, g)
 	q.Close()
 	whole, _, err := s.file.Review(t.Context(), g.ID, "even 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	flipped := slices.Clone(whole)
 	flipped[len(flipped)-6] ^= 1 // of the checksum
 	for _, damaged := range [][]byte{
 		{}, []byte("no gzip"), []byte("\x1f\x8b\x08\x00\x00\x00\x00\x00"), whole[:len(whole)-1], flipped, zipped(t, "{}"), zipped(t, "null"),
 	} {
-		if err := s.file.SaveReview(t.Context(), g.ID, "even 1", damaged, time.Unix(1.8e9, 0)); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, s.file.SaveReview(t.Context(), g.ID, "even 1", damaged, time.Unix(1.8e9, 0)))
 		q := s.queue("even 1")
 		if _, found := q.Look(t.Context(), g.ID); found {
 			t.Errorf("%q was read", damaged)

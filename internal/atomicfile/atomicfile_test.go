@@ -6,15 +6,14 @@ import (
 	"testing"
 
 	"razzia/internal/atomicfile"
+	"razzia/internal/fatal"
 )
 
 // TestAFileIsReplaced writes a file in a folder that is missing, and replaces it: it is for its owner alone, and no other file is left.
 func TestAFileIsReplaced(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "some", "file")
 	for _, text := range []string{"first", "second, and longer"} {
-		if err := atomicfile.Write(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, atomicfile.Write(path, []byte(text), 0o600))
 		if got, err := os.ReadFile(path); err != nil || string(got) != text {
 			t.Errorf("the file has %q, %v: want %q", got, err, text)
 		}
@@ -31,9 +30,7 @@ func TestAFileIsReplaced(t *testing.T) {
 func TestAFolderIsNotReplaced(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "here")
-	if err := os.Mkdir(path, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.Mkdir(path, 0o700))
 	if err := atomicfile.Write(path, []byte("text"), 0o600); err == nil {
 		t.Error("a folder was replaced")
 	}

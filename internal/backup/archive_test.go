@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"razzia/internal/backup"
+	"razzia/internal/fatal"
 )
 
 // names are the files of the tests.
@@ -23,12 +24,8 @@ var now = time.Date(2026, 11, 23, 4, 24, 18, 0, time.UTC)
 // write writes a file in a folder, which it makes.
 func write(t *testing.T, folder, name, text string) {
 	t.Helper()
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.MkdirAll(folder, 0o700))
+	fatal.If(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 }
 
 // files returns the files of a folder with their texts, those of folders within it included.
@@ -43,9 +40,7 @@ func files(t *testing.T, folder string) map[string]string {
 		all[path] = string(text)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return all
 }
 
@@ -62,9 +57,7 @@ func taken(t *testing.T, db, key string) string {
 	write(t, from, names[0], db)
 	write(t, from, names[1], key)
 	name := filepath.Join(t.TempDir(), "b.tar.gz")
-	if err := backup.Create(t.Context(), name, manifest(), from, backup.Kept); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, backup.Create(t.Context(), name, manifest(), from, backup.Kept))
 	return name
 }
 
@@ -89,9 +82,7 @@ func TestABackupComesBack(t *testing.T) {
 	}
 	into := t.TempDir()
 	s, err := stage(name, into)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	replaced, err := s.Commit(now)
 	if err != nil || replaced != "" {
 		t.Errorf("it replaced %q, %v", replaced, err)
@@ -113,9 +104,7 @@ func TestNoFileIsReplacedUnasked(t *testing.T) {
 	if after, _ := os.ReadFile(name); !bytes.Equal(before, after) {
 		t.Error("the file was replaced")
 	}
-	if err := backup.Create(t.Context(), name, manifest(), from, backup.Replaced); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, backup.Create(t.Context(), name, manifest(), from, backup.Replaced))
 	if after, _ := os.ReadFile(name); bytes.Equal(before, after) {
 		t.Error("the file was not replaced although it was asked for")
 	}
@@ -142,9 +131,7 @@ func TestAnInterruptedBackupLeavesNothing(t *testing.T) {
 // TestADamagedBackupChangesNothing changes, cuts or extends a backup at many places: it is refused, and the folder stays.
 func TestADamagedBackupChangesNothing(t *testing.T) {
 	whole, err := os.ReadFile(taken(t, strings.Repeat("0123456789", 300), "key"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for at := range len(whole) {
 		for kind, spoilt := range map[string][]byte{
 			"cut":     whole[:at],
@@ -174,9 +161,7 @@ func TestForeignFilesAreRefused(t *testing.T) {
 	write(t, from, names[0], "text")
 	for _, list := range [][]backup.File{{{Name: names[0]}, {Name: "other"}}, {{Name: names[0]}}, {{Name: names[0]}, {Name: names[0]}}} {
 		var archive bytes.Buffer
-		if err := backup.Write(t.Context(), &archive, backup.Manifest{Files: list}, from); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, backup.Write(t.Context(), &archive, backup.Manifest{Files: list}, from))
 		into := t.TempDir()
 		if _, err := backup.Stage(&archive, into, names); err == nil || len(files(t, into)) > 0 {
 			t.Errorf("%v: the error is %v", list, err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"razzia/internal/backup"
+	"razzia/internal/fatal"
 )
 
 // filled makes a folder with games, their changes on the way, and a lock.
@@ -33,9 +34,7 @@ var restored = map[string]string{
 func TestTheFilesBeforeAreKept(t *testing.T) {
 	into := filled(t)
 	s, err := stage(taken(t, "new", "new key"), into)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	replaced, err := s.Commit(now)
 	if err != nil || replaced != filepath.Join(into, "replaced-20261123T042418Z") {
 		t.Errorf("the files before are in %q, %v", replaced, err)
@@ -50,9 +49,7 @@ func TestTwoRestoresInOneSecondKeepBothFilesBefore(t *testing.T) {
 	into := filled(t)
 	for again, want := range []string{"replaced-20261123T042418Z", "replaced-20261123T042418Z-2", "replaced-20261123T042418Z-3"} {
 		s, err := stage(taken(t, "new", "new key"), into)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		replaced, err := s.Commit(now)
 		if err != nil || replaced != filepath.Join(into, want) {
 			t.Fatalf("restore %d: the files before are in %q, %v, want %s", again, replaced, err, want)
@@ -76,16 +73,10 @@ func TestAnInterruptedRestoreIsCompleted(t *testing.T) {
 	for done := range len(steps) + 1 {
 		into := filled(t)
 		s, err := stage(taken(t, "new", "new key"), into)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Mkdir(filepath.Join(s.Folder(), "old"), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
+		fatal.If(t, os.Mkdir(filepath.Join(s.Folder(), "old"), 0o700))
 		for _, step := range steps[:done] {
-			if err := os.Rename(filepath.Join(into, step[0]), filepath.Join(into, step[1])); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, os.Rename(filepath.Join(into, step[0]), filepath.Join(into, step[1])))
 		}
 		if _, err := backup.Finish(into, now); err != nil {
 			t.Errorf("after %d steps: %v", done, err)

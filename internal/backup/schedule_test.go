@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"razzia/internal/backup"
+	"razzia/internal/fatal"
 )
 
 // A site has a schedule whose backups are texts.
@@ -148,17 +149,13 @@ func TestAMissingFolderIsTriedAgain(t *testing.T) {
 	disk := ""
 	withSchedule(t, 2, func(folder string) {
 		disk = filepath.Dir(folder)
-		if err := errors.Join(os.Remove(disk), os.WriteFile(disk, nil, 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, errors.Join(os.Remove(disk), os.WriteFile(disk, nil, 0o600)))
 	}, func(h *site) {
 		pass(time.Hour)
 		if s := h.Status(); !s.Failing || !strings.Contains(h.log.String(), "a backup failed") {
 			t.Errorf("the status is %+v, the log %s", s, h.log.String())
 		}
-		if err := os.Remove(disk); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.Remove(disk))
 		pass(15 * time.Minute)
 		h.wantTaken(t, "20000101T011500Z")
 		if h.Status().Failing {
@@ -174,9 +171,7 @@ func TestOtherFilesStay(t *testing.T) {
 		write(t, folder, "razzia-by-hand.tar.gz", "mine")
 		write(t, folder, "notes", "mine")
 		write(t, folder, left, "half")
-		if err := os.Chtimes(filepath.Join(folder, left), time.Time{}, time.Unix(0, 0)); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.Chtimes(filepath.Join(folder, left), time.Time{}, time.Unix(0, 0)))
 	}, func(h *site) {
 		pass(48 * time.Hour)
 		h.wantTaken(t, "notes", "20000103T000000Z", "by-hand")

@@ -19,6 +19,7 @@ import (
 	"razzia/bot"
 	"razzia/client"
 	"razzia/internal/bridge"
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -113,9 +114,7 @@ func beginWith(t *testing.T, h *webtest.Server, token string, l *line, fails flo
 func configOf(t *testing.T, h *webtest.Server, token string, l *line) bridge.Config {
 	t.Helper()
 	address, err := client.ParseAddress(h.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return bridge.Config{Server: client.New(client.Config{Address: address, Token: token, Language: "en", Transport: l}),
 		Player: flaky{}, Thinking: 2, Log: slog.New(slog.DiscardHandler)}
 }

@@ -11,6 +11,7 @@ import (
 	"razzia"
 	_ "razzia/bot/level" // registers its players
 	"razzia/internal/daily"
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 	"razzia/internal/table"
 )
@@ -25,9 +26,7 @@ func TestDays(t *testing.T) {
 		{"2024-02-29T12:00:00Z", "2024-02-29", "2024-02", -998}, {"1969-12-31T23:00:00Z", "1969-12-31", "1969-12", -20781},
 	} {
 		at, err := time.Parse(time.RFC3339, test.at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		d := daily.DayOf(at)
 		if d.String() != test.day || d.Number() != test.number || d.Month().String() != test.month {
 			t.Errorf("%s is day %v, number %d, of %v", test.at, d, d.Number(), d.Month())
@@ -57,9 +56,7 @@ func TestDays(t *testing.T) {
 // one is today.
 func TestStreaks(t *testing.T) {
 	last, err := daily.ParseDay("2026-11-30")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, test := range []struct {
 		days string
 		want int
@@ -140,9 +137,7 @@ func TestRoundsAreDealt(t *testing.T) {
 	j := open(t)
 	for day := range daily.Day(8) {
 		r, s, err := daily.Deal(t.Context(), day, daily.By(j), seeds(uint64(day)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		state, err := r.State()
 		if err != nil || state.Round != razzia.Rounds || r.Players() != 3+int(day)%2 {
 			t.Fatalf("the round of %d begins in round %d, %v", r.Players(), state.Round, err)

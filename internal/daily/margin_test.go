@@ -11,6 +11,7 @@ import (
 	"razzia/bot"
 	"razzia/fair"
 	"razzia/internal/daily"
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 )
 
@@ -63,9 +64,7 @@ func seeds(number uint64) func() fair.Seed {
 func open(t testing.TB) *measure.Judge {
 	t.Helper()
 	j, err := measure.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return j
 }
 
@@ -77,9 +76,7 @@ func playOut(t *testing.T, j *measure.Judge, r *daily.Round, s daily.Secret) int
 		t.Fatalf("the round ended in phase %v", state.Phase)
 	}
 	g, err := j.From(len(r.Start.Moves), r.Setup(), moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	lead := daily.ResultOf(g.Seats, r.Seat).Points
 	for i := range g.Seats { // less the lead that was expected when the round began
 		if razzia.Seat(i) == r.Seat {
@@ -95,9 +92,7 @@ func playOut(t *testing.T, j *measure.Judge, r *daily.Round, s daily.Secret) int
 func finish(t *testing.T, r *daily.Round, s daily.Secret) (razzia.State, []razzia.Move) {
 	t.Helper()
 	state, err := r.State()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	moves := append([]razzia.Move{}, r.Start.Moves...)
 	order, drawn := s.Cards.Reveal(), 0
 	for _, m := range moves {
@@ -109,18 +104,14 @@ func finish(t *testing.T, r *daily.Round, s daily.Secret) (razzia.State, []razzi
 		var m razzia.Move
 		if state.Phase == razzia.Revealing {
 			card, err := razzia.ParseCard(order[2*drawn : 2*drawn+2])
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			m, drawn = razzia.Reveal(card), drawn+1
 		} else {
 			player, err := bot.New(daily.Level, s.Bots.BotSeed(len(moves)))
 			if err == nil {
 				m, err = player.Choose(context.Background(), state, state.Actor)
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 		}
 		state, moves = state.MustStep(m), append(moves, m)
 	}

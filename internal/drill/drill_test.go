@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/internal/drill"
+	"razzia/internal/fatal"
 )
 
 // engine is the engine of this program.
@@ -49,9 +50,7 @@ func poseAnew(t testing.TB, kind drill.Kind, seed uint64) drill.Question {
 func solve(t testing.TB, q *drill.Question) *drill.Solution {
 	t.Helper()
 	s, err := engine.Solve(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return s
 }
 

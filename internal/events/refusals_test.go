@@ -7,6 +7,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/events"
 	"razzia/internal/events/eventstest"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/people"
 	"razzia/internal/site/sitetest"
@@ -45,9 +46,7 @@ func read(t *testing.T, n *eventstest.Node, person, after string) *reading {
 	t.Helper()
 	v := people.Viewer{ID: person, Identities: []string{person}}
 	feed, err := n.Hub.Open(events.Sources{Tables: n.Host.Records, People: n.People}, events.Reader{Viewer: v}, after)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(feed.Close)
 	return &reading{t, feed, nil}
 }
@@ -67,9 +66,7 @@ func (r *reading) all() (list []events.Event) {
 	r.Helper()
 	for {
 		e, wake, err := r.feed.Next(r.Context())
-		if err != nil {
-			r.Fatal(err)
-		}
+		fatal.If(r, err)
 		if e == nil {
 			r.wake = wake
 			return list
@@ -85,16 +82,12 @@ func TestStreamsWakeWhenAnInvitationTimesOut(t *testing.T) {
 	nodes := inviting(t, clock).Nodes()
 	made, err := nodes[0].Host.Create(t.Context(), table.Create{Maker: table.Person{ID: "ann", Name: "Ann"}, Options: table.Options{Players: 3,
 		Piles: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	ann, ben := read(t, nodes[1], "ann", ""), read(t, nodes[1], "ben", "")
 	ann.all()
 	ben.all()
 	call := people.Call{Table: made.ID, By: people.Person{ID: "ann", Name: "Ann"}, For: 10 * time.Minute}
-	if err := nodes[0].People.InviteBot(t.Context(), people.Person{ID: "ben", Name: "Ben"}, call); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, nodes[0].People.InviteBot(t.Context(), people.Person{ID: "ben", Name: "Ben"}, call))
 	if got := ben.all(); len(got) != 1 || got[0].Kind != events.Invited || !got[0].Ends.Equal(clock.Now().Add(10*time.Minute)) {
 		t.Fatalf("Ben got %+v", got)
 	}

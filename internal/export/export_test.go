@@ -16,6 +16,7 @@ import (
 	"razzia"
 	"razzia/fair"
 	"razzia/internal/export"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
@@ -68,9 +69,7 @@ func written(t *testing.T, s export.Source, sel export.Selection) (*bytes.Buffer
 	t.Helper()
 	var out bytes.Buffer
 	r, err := export.Run(t.Context(), s, sel, export.NewRecords(&out))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return &out, r
 }
 
@@ -125,9 +124,7 @@ func TestTheMetaIsWritten(t *testing.T) {
 	out, _ := written(t, s, export.Selection{})
 	for i, r := range records(t, out) {
 		var about export.About
-		if err := json.Unmarshal(r.Meta, &about); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal(r.Meta, &about))
 		sum := s.tables[i].Summary()
 		if !about.Ended.Equal(sum.Ended) || !slices.Equal(about.Winners, sum.Winners) || !sameOptions(about.Options, &s.tables[i].Options) {
 			t.Errorf("record %d has the meta %+v: want the end at %v, and the winners %v", i, about, sum.Ended, sum.Winners)
@@ -224,9 +221,7 @@ func TestRoundsOfADayThatGoesOnAreLeftOut(t *testing.T) {
 	s.tables[0], s.tables[1] = onDay(t, s.tables[0], "2026-11-24"), onDay(t, s.tables[1], "2026-11-25")
 	for at, want := range map[string]int{"2026-11-24T23:59:59Z": 1, "2026-11-25T00:00:00Z": 2, "2026-11-26T00:00:00Z": 3} {
 		now, err := time.Parse(time.RFC3339, at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if _, report := written(t, s, export.Selection{Now: now}); report.Games != want || len(report.Damaged) > 0 {
 			t.Errorf("at %s the report is %+v, want %d games", at, report, want)
 		}

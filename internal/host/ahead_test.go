@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/table/ahead"
@@ -156,9 +157,7 @@ func TestAForgottenPersonLeavesNoPlan(t *testing.T) {
 		now, next := f.beforeTurn(three)
 		f.plan(f.Host, now, next, drawAndPass)
 		by := now.Seats[next].Person.ID
-		if err := f.Records.ForgetPerson(f.Context(), by); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, f.Records.ForgetPerson(f.Context(), by))
 		if left, err := f.store.Plans(f.Context(), now.ID); err != nil || len(left) > 0 {
 			t.Errorf("the plans %+v are left, %v", left, err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
@@ -22,9 +23,7 @@ func BenchmarkIdleTable(b *testing.B) {
 	ids := make([]table.ID, tables)
 	for i := range ids {
 		ids[i] = table.ID(fmt.Sprintf("%012d", i))
-		if err := memory.Create(b.Context(), ids[i], []byte(over.Proof.Seed), over.Log, over.Summary()); err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, memory.Create(b.Context(), ids[i], []byte(over.Proof.Seed), over.Log, over.Summary()))
 	}
 	for b.Loop() {
 		h := host.New(host.Config{Store: memory, Bus: &bus.Local{}})
@@ -65,9 +64,7 @@ func botGame(b *testing.B, store host.Store) *table.Table {
 	defer h.Close()
 	ctx := context.Background()
 	t, err := h.Create(ctx, table.Create{Maker: ada, Options: table.Options{Players: 4, Piles: 2}})
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	versions, stop := h.Watch(t.ID)
 	defer stop()
 	for seat := range t.Seats {

@@ -11,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
@@ -242,9 +243,7 @@ func TestUnwatchedTablesSlowDown(t *testing.T) {
 func (f *fixture) stored(id table.ID) int {
 	f.Helper()
 	log, err := f.store.Store.Read(f.Context(), id, 0)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	return len(log)
 }
 
@@ -268,20 +267,14 @@ func TestClosingDoesNotWaitForSlots(t *testing.T) {
 // tables with the same secret.
 func TestChanceOfBotsComesFromTheSecret(t *testing.T) {
 	state, err := razzia.New(razzia.Setup{Packages: razzia.Packages(3), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	moves := func(h table.Dealer) (all []razzia.Move) {
 		for ply := range 40 {
 			p, err := bot.New("random", h.BotSeed(ply))
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			m, err := p.Choose(t.Context(), state, state.Actor)
 			all = append(all, m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 		}
 		return all
 	}

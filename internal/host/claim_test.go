@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -40,9 +41,7 @@ func (f *fixture) hanging() (h *host.Host, hang func()) {
 func (f *fixture) lateness(id table.ID, log []table.Entry, entry int) time.Duration {
 	f.Helper()
 	before, err := table.Read(id, log[:entry])
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	return log[entry].At.Sub(before.Alarm().At)
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
@@ -96,13 +97,9 @@ func makeOnce(t *testing.T, store host.Store, sitting []table.Sitter) error {
 func wantSitting(t *testing.T, store host.Store, id table.ID, sitting []table.Sitter) {
 	t.Helper()
 	log, err := store.Read(t.Context(), id, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	read, err := table.Read(id, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	taken := 0
 	for i, seat := range read.Seats {
 		want := table.Sitter{}

@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -75,9 +76,7 @@ func TestAHostThatHearsNothingReadsOn(t *testing.T) {
 		if n := f.reads(func() { time.Sleep(10 * time.Minute) }); n != 0 {
 			t.Errorf("it read a table %d times that did not change", n)
 		}
-		if err := f.Remove(f.Context(), begun.ID); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, f.Remove(f.Context(), begun.ID))
 		time.Sleep(20 * time.Second)
 		synctest.Wait()
 		if n := unheard.Stats().Rooms; n != 0 {

@@ -18,6 +18,7 @@ import (
 	"razzia/bot"
 	"razzia/fair"
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
@@ -64,9 +65,7 @@ func withPatientHost(t *testing.T, test func(f *fixture)) {
 func (f *fixture) open() {
 	f.Helper()
 	f.Host = f.another()
-	if err := f.Resume(f.Context()); err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, f.Resume(f.Context()))
 }
 
 // another makes one more host on the same store and bus.
@@ -252,9 +251,7 @@ func (f *fixture) beginWith(level string, o table.Options, persons ...table.Pers
 // must returns the table of a call that must succeed.
 func (f *fixture) must(t *table.Table, err error) *table.Table {
 	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	return t
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -16,25 +17,17 @@ import (
 func (f *fixture) wantNoTrace(h *host.Host, id table.ID, traces ...string) *table.Table {
 	f.Helper()
 	t, err := h.Table(f.Context(), id)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	log, err := f.store.Store.Read(f.Context(), id, 0)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	if _, err := table.Read(id, log); err != nil {
 		f.Errorf("the log cannot be read: %v", err)
 	}
 	record, _ := t.Record()
 	games, err := f.store.Finished(f.Context(), 0, 9)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	text, err := json.Marshal([]any{t.Log, t.Seats, t.Maker, t.Summary(), log, record, games})
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	for _, trace := range traces {
 		if strings.Contains(string(text), trace) {
 			f.Errorf("%q is still in %s", trace, text)
@@ -46,9 +39,7 @@ func (f *fixture) wantNoTrace(h *host.Host, id table.ID, traces ...string) *tabl
 // forgotten removes the data of a person.
 func (f *fixture) forgotten(person string) {
 	f.Helper()
-	if err := f.Records.ForgetPerson(f.Context(), person); err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, f.Records.ForgetPerson(f.Context(), person))
 	synctest.Wait()
 }
 
@@ -126,9 +117,7 @@ func TestForgettingGoesOnAfterARestart(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		over := f.playOn(f.begin(plain, ada, bo), nothing)
 		f.Close()
-		if err := f.store.BeginForgetting(f.Context(), ada.ID, time.Now()); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, f.store.BeginForgetting(f.Context(), ada.ID, time.Now()))
 		f.open()
 		synctest.Wait()
 		f.wantNoTrace(f.Host, over.ID, ada.ID+`"`, ada.Name)

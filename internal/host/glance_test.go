@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 )
@@ -15,9 +16,7 @@ func TestGlances(t *testing.T) {
 	withHost(t, func(f *fixture) {
 		ann := table.Person{ID: "ann", Name: "Ann"}
 		made, err := f.Create(t.Context(), table.Create{Maker: ann, Options: table.Options{Players: 2, Piles: 1}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		other := f.another()
 		defer other.Close()
 		for seat := range razzia.Seat(2) {
@@ -27,9 +26,7 @@ func TestGlances(t *testing.T) {
 		}
 		for _, known := range []int{0, 2, made.Version, made.Version + 5} {
 			here, err := f.Records.Glance(t.Context(), made.ID, known, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			there, err := other.Records.Glance(t.Context(), made.ID, known, made.Version)
 			if err != nil || here.Version != there.Version || len(here.Entries) != len(there.Entries) ||
 				len(here.Entries) > 0 && !reflect.DeepEqual(here.Entries, there.Entries) || here.Turn != there.Turn {

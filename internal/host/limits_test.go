@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
@@ -21,9 +22,7 @@ func (f *fixture) listed(person string) (ids []table.ID) {
 	f.Helper()
 	for _, over := range []bool{false, true} {
 		page, err := f.Records.Tables(f.Context(), host.TableQuery{Person: person, Over: over, Most: 100})
-		if err != nil {
-			f.Fatal(err)
-		}
+		fatal.If(f, err)
 		for _, sum := range page {
 			ids = append(ids, sum.ID)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
@@ -45,9 +46,7 @@ func TestAPlayerIsRenamedWhileTheySitDown(t *testing.T) {
 		defer one.Close()
 		defer other.Close()
 		now, err := one.Create(t.Context(), table.Create{Maker: bo, Options: table.Options{Players: 3, Piles: 1}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if _, err := other.Table(t.Context(), now.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -60,9 +59,7 @@ func TestAPlayerIsRenamedWhileTheySitDown(t *testing.T) {
 		synctest.Wait()
 		for i, h := range []*host.Host{one, other} {
 			got, err := h.Table(t.Context(), now.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			if name := got.Seats[1].Name(); name != "Countess" {
 				t.Errorf("host %d shows the name %q", i+1, name)
 			}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 )
@@ -18,9 +19,7 @@ func TestTheOperatorRemovesATable(t *testing.T) {
 		versions, stop := other.Watch(id)
 		defer stop()
 		synctest.Wait()
-		if err := f.Remove(f.Context(), id); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, f.Remove(f.Context(), id))
 		synctest.Wait()
 		<-versions
 		_, here := f.Table(f.Context(), id)

@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
@@ -37,9 +38,7 @@ func TestARestartWithAFileChangesNothing(t *testing.T) {
 		begun := f.begin(table.Options{Players: 2, Piles: 2, Pace: time.Second}, ada)
 		over := f.playOn(begun, func(before *table.Table) {
 			f.Close()
-			if err := file.Close(); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, file.Close())
 			file = openFile(t, path)
 			f.store.Store = file
 			f.open()
@@ -66,12 +65,8 @@ func TestAGameGoesOnFromEveryPointOfItsLog(t *testing.T) {
 			f.Close()
 			f.store.Store = &hosttest.Memory{}
 			read, err := table.Read(over.ID, over.Log[:n])
-			if err != nil {
-				f.Fatal(err)
-			}
-			if err := f.store.Store.Create(f.Context(), over.ID, []byte(seed.Reveal()), over.Log[:n], read.Summary()); err != nil {
-				f.Fatal(err)
-			}
+			fatal.If(f, err)
+			fatal.If(f, f.store.Store.Create(f.Context(), over.ID, []byte(seed.Reveal()), over.Log[:n], read.Summary()))
 			f.ahead.Store(int64(time.Until(over.Log[n-1].At)))
 			f.open()
 			wantSame(f.T, f.at(over.ID), read)

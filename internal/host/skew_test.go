@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -44,9 +45,7 @@ func TestAClockThatIsOffByMinutesDoublesNothing(t *testing.T) {
 func (f *fixture) wantOnce(id table.ID, off time.Duration) {
 	f.Helper()
 	log, err := f.store.Read(f.Context(), id, 0)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	t, err := table.Read(id, log)
 	if err != nil {
 		f.Fatalf("a clock is off by %v: %v", off, err)

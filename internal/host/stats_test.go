@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
@@ -26,9 +27,7 @@ func TestStatsAndCommandsAreCounted(t *testing.T) {
 	anna := table.Person{ID: "anna", Name: "Anna"}
 	made, err := h.Create(t.Context(), table.Create{Maker: anna, Sitting: []table.Sitter{{Person: anna}},
 		Options: table.Options{Players: 2, Piles: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if _, err := h.Act(t.Context(), made.ID, table.Talk{By: anna.ID, Text: "hello"}); err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
@@ -47,9 +48,7 @@ func TestAWeekOfMovesAhead(t *testing.T) {
 			now, err := w.Create(t.Context(), table.Create{Maker: ada, Options: table.Options{Players: 4, Piles: 2, Pace: time.Second,
 				Clock: table.Clock{Bank: 72 * time.Hour, PerMove: true}},
 				Sitting: []table.Sitter{{Person: four[0]}, {Person: four[1]}, {Person: four[2]}, {Person: four[3]}}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			w.tables = append(w.tables, now.ID)
 			w.byHand[now.ID], w.active[now.ID] = map[int]bool{}, map[razzia.Seat][]period{}
 		}
@@ -76,17 +75,13 @@ func (w *week) restart() {
 		w.Close()
 	}
 	w.Host = host.New(host.Config{Store: w.store, Bus: new(bus.Local)})
-	if err := w.Resume(w.Context()); err != nil {
-		w.Fatal(err)
-	}
+	fatal.If(w, w.Resume(w.Context()))
 }
 
 // look lets a person move if it is their turn, and otherwise plan or take their plan back.
 func (w *week) look(id table.ID, seat razzia.Seat) {
 	now, err := w.Table(w.Context(), id)
-	if err != nil {
-		w.Fatal(err)
-	}
+	fatal.If(w, err)
 	s, by := &now.Game.State, four[seat].ID
 	switch {
 	case now.Phase == table.Over || s.Actor != seat && s.Seats[seat].Open == 0:
@@ -132,9 +127,7 @@ func (w *week) end(id table.ID, seat razzia.Seat) {
 // check compares the log of a table with what people did, and looks for plans that wait in vain.
 func (w *week) check(id table.ID) {
 	now, err := w.Table(w.Context(), id)
-	if err != nil {
-		w.Fatal(err)
-	}
+	fatal.If(w, err)
 	used := map[*period]map[bool]int{} // by plan: its turns, and what it said in auctions
 	for _, e := range now.Log {
 		if e.Kind != table.Moved || e.Seat == razzia.NoSeat || w.byHand[id][e.Version] {
@@ -157,9 +150,7 @@ func (w *week) check(id table.ID) {
 		w.ahead++
 	}
 	plans, err := w.store.Plans(w.Context(), id)
-	if err != nil {
-		w.Fatal(err)
-	}
+	fatal.If(w, err)
 	for _, p := range plans {
 		if m, due := p.Plan.MoveAt(now); due {
 			w.Errorf("the plan %+v is due, and %v is not made", p.Plan, m)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -13,9 +14,7 @@ func opening(f *fixture) (*table.Table, fair.Word) {
 	f.Helper()
 	now := f.must(f.Create(f.Context(), table.Create{Maker: ada, Options: plain}))
 	w, err := fair.NewWord(now.Proof.Commitment, 0, "river")
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	f.must(f.Act(f.Context(), now.ID, table.Sit{Person: ada, Word: table.NewWord{Commitment: w.Commitment}}))
 	return f.must(f.Act(f.Context(), now.ID, table.Sit{Person: bo, Seat: 1, Word: table.NewWord{Text: "stone"}})), w
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
@@ -159,14 +160,10 @@ func TestTwoHostsPlayOneGame(t *testing.T) {
 		begun := f.begin(table.Options{Players: 3, Piles: 2, Pace: time.Second})
 		other := f.another()
 		defer other.Close()
-		if err := other.Resume(f.Context()); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, other.Resume(f.Context()))
 		now := f.pass(begun.ID, time.Hour)
 		log, err := f.store.Store.Read(f.Context(), begun.ID, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		read, err := table.Read(begun.ID, log)
 		if err != nil || read.Phase != table.Over {
 			t.Fatalf("after an hour: version %d, %v", now.Version, err)
@@ -348,8 +345,6 @@ func (f *fixture) wantReadable(id table.ID) {
 	fresh := f.another()
 	defer fresh.Close()
 	read, err := fresh.Table(f.Context(), id)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	f.Logf("%d players: %d entries, %d moves", read.Options.Players, read.Version, len(read.Moves))
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/house"
 	"razzia/internal/house/housetest"
 )
@@ -19,9 +20,7 @@ func count(t *testing.T, games ...house.Game) *house.Count {
 	t.Helper()
 	h := house.House{Store: housetest.Memory(games), Now: func() time.Time { return now }}
 	c, err := h.Count(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return c
 }
 

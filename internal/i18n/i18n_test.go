@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 )
 
@@ -65,9 +66,7 @@ func describeGame(t *testing.T, narrator i18n.Narrator, seed uint64, described m
 	src := razzia.NewSource(seed, 0)
 	deck := razzia.NewDeck(2, src)
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(3, src), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for s.Phase != razzia.Over {
 		m := choose(t, &s, deck, src.Uint64(), seed%9)
 		if m.Verb() != razzia.ToReveal { // its events describe it
@@ -94,9 +93,7 @@ func choose(t *testing.T, s *razzia.State, deck *razzia.Deck, dice, calm uint64)
 	t.Helper()
 	if s.Phase == razzia.Revealing {
 		c, err := deck.Draw(s.Pile)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return razzia.Reveal(c)
 	}
 	legal := s.Legal(nil)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -30,14 +31,10 @@ func TestGameInWords(t *testing.T) {
 func compare(t *testing.T, name, got string) {
 	t.Helper()
 	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(name, []byte(got), 0o644))
 	}
 	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if got != string(want) {
 		t.Errorf("%s differs: run with -update and read git diff", name)
 	}
@@ -60,9 +57,7 @@ func describeGame(t *testing.T, loc *Localizer, record notation.Record) string {
 			describeSheets(&out, narrator, sc)
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	fmt.Fprintln(&out, narrator.Winners(last.State))
 	return out.String()
 }

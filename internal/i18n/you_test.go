@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -59,13 +60,9 @@ func TestAGameToldToAPlayer(t *testing.T) {
 func shortGame(t *testing.T) notation.Record {
 	t.Helper()
 	text, err := os.ReadFile("testdata/game.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	record, err := notation.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return record
 }
 
@@ -78,9 +75,7 @@ func sentences(t *testing.T, record notation.Record, n Narrator) (list []string)
 			list = append(list, n.Event(e))
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return list
 }
 

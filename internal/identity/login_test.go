@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 )
 
@@ -14,39 +15,25 @@ func TestALoginEndsItsSessionsAtAllNodes(t *testing.T) {
 	one, other := openRegistry(t, s, c, lease), openRegistry(t, s, c, lease)
 	who := identity.Subject{Issuer: "https://id.example.org", Name: "ann"}.Proof()
 	first, err := one.KeepBy(t.Context(), ann, who, identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	login, err := other.LoginOf(t.Context(), who)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	link, _, err := other.NewLinkBy(t.Context(), login)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	_, second, err := other.UseLink(t.Context(), link, "", identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	at := func(b *identity.Registry, token identity.Token) (identity.Member, error) {
 		m, _, err := b.Member(t.Context(), token, identity.Place{})
 		return m, err
 	}
 	desk, err := at(one, first)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	phone, err := at(other, second)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	ended, stop := other.Follow(phone.Session.ID)
 	defer stop()
 	late, _, err := other.NewLinkBy(t.Context(), login)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if gone, err := one.DropLogin(t.Context(), &desk, login.ID); err != nil || len(gone) != 1 || gone[0] != phone.Session.ID {
 		t.Errorf("the sessions %v ended, %v", gone, err)
 	}
@@ -59,8 +46,6 @@ func TestALoginEndsItsSessionsAtAllNodes(t *testing.T) {
 	if _, _, err := other.UseLink(t.Context(), late, "", identity.Place{}); !errors.Is(err, identity.ErrNoLink) {
 		t.Errorf("a link that the login made before: %v", err)
 	}
-	if err := other.Look(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, other.Look(t.Context()))
 	<-ended // or the test hangs
 }

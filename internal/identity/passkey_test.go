@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 )
 
@@ -13,9 +14,7 @@ func TestChallengesWorkOnceAndForAWhile(t *testing.T) {
 	c := newClock()
 	b := openRegistry(t, openStore(t), c, 0)
 	m, err := b.Keep(t.Context(), ann, identity.NewToken(), identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	own := m.Session.ID
 	for name, test := range map[string]struct {
 		of, by string
@@ -27,9 +26,7 @@ func TestChallengesWorkOnceAndForAWhile(t *testing.T) {
 		"to sign in, made to add": {own, "", 0, identity.ErrNoChallenge}, "to add, made to sign in": {"", own, 0, identity.ErrNoChallenge},
 	} {
 		challenge, err := b.Passkeys().NewChallenge(t.Context(), test.of)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		c.advance(test.after)
 		if err := b.Passkeys().BurnChallenge(t.Context(), challenge, test.by); !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, want %v", name, err, test.want)
@@ -53,22 +50,16 @@ func TestAGuestWhoJoinsByAPasskeyIsNone(t *testing.T) {
 	c, s := newClock(), openStore(t)
 	one, other := openRegistry(t, s, c, lease), openRegistry(t, s, c, lease)
 	first, err := one.Keep(t.Context(), ann, identity.NewToken(), identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if err := one.Passkeys().Add(t.Context(), identity.Passkey{Account: "ANN", Credential: []byte("A"), Key: []byte("key")}, first.Session.ID,
 		identity.Place{}); err != nil {
 		t.Fatal(err)
 	}
 	p, err := one.Passkeys().Find(t.Context(), []byte("A"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	wantGuest(t, other, "BEN", true)
 	_, token, err := one.Passkeys().Use(t.Context(), p, "BEN", identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	c.advance(time.Millisecond) // a lease has just passed
 	wantGuest(t, other, "BEN", false)
 	m, _, err := other.Member(t.Context(), token, identity.Place{})

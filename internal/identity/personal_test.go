@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/site/sitetest"
 )
@@ -78,16 +79,12 @@ func TestAPersonalToken(t *testing.T) {
 	at := time.UnixMilli(1_700_000_000_000).UTC()
 	store := sitetest.Open(t)
 	r, err := identity.Open(t.Context(), identity.Config{Store: store, Now: func() time.Time { return at }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(r.Close)
 	personal := identity.PersonalTokens{Members: r}
 	device := identity.NewToken()
 	m, err := r.Keep(t.Context(), identity.Account{ID: "ANN", Name: "Ann"}, device, identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	grant := identity.Grant{Name: "engine", Scopes: []identity.Scope{identity.ReadScope}}
 	for _, last := range []time.Duration{0, -time.Hour, time.Minute, 366 * 24 * time.Hour} {
 		if _, _, err := personal.Make(t.Context(), "ANN", m.Session.ID, grant, last); !errors.Is(err, identity.ErrTokenTime) {
@@ -95,9 +92,7 @@ func TestAPersonalToken(t *testing.T) {
 		}
 	}
 	token, made, err := personal.Make(t.Context(), "ANN", m.Session.ID, grant, 2*time.Hour)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	at = at.Add(time.Hour)
 	place := identity.Place{Browser: "", Network: "203.0.113.0/24"}
 	used, err := personal.Use(t.Context(), token, place)

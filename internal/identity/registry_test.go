@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
@@ -71,9 +72,7 @@ func openRegistry(t *testing.T, s identity.Store, c *clock, lease time.Duration)
 		d time.Duration) {
 		c.advance(d)
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(b.Close)
 	return b
 }
@@ -116,12 +115,8 @@ func TestAPersonWhoIsGoneIsAGuestAtNoNode(t *testing.T) {
 	for _, b := range []*identity.Registry{one, other} {
 		wantGuest(t, b, "ANN", true)
 	}
-	if err := s.BeginForgetting(t.Context(), "ANN", c.now()); err != nil {
-		t.Fatal(err)
-	}
-	if err := one.Forget(t.Context(), []string{"ANN"}); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.BeginForgetting(t.Context(), "ANN", c.now()))
+	fatal.If(t, one.Forget(t.Context(), []string{"ANN"}))
 	c.advance(time.Millisecond) // a lease has just passed
 	for _, b := range []*identity.Registry{one, other} {
 		wantGuest(t, b, "ANN", false)
@@ -151,9 +146,7 @@ func TestTheOldCookieIsInvalidAtAnyNode(t *testing.T) {
 		t.Errorf("a node that is cut off answers %v", err)
 	}
 	far.cut.Store(false)
-	if err := other.Look(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, other.Look(t.Context()))
 	before := far.asked.Load()
 	wantGuest(t, other, "BEN", true)
 	if far.asked.Load() != before {
@@ -173,9 +166,7 @@ func TestAnAnswerThatWasLostCanBeAskedForAgain(t *testing.T) {
 		t.Errorf("another token: %v", err)
 	}
 	m, _, err := b.Member(t.Context(), token, identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if _, err := b.End(t.Context(), "ANN", m.Session.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -204,19 +195,13 @@ func TestASecondTryEndsTheGuestToo(t *testing.T) {
 func TestALinkSignsInWhileChangesCannotBeRead(t *testing.T) {
 	s := &counted{Store: openStore(t)}
 	b := openRegistry(t, s, newClock(), 0)
-	if err := b.Adopt(t.Context(), ann); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, b.Adopt(t.Context(), ann))
 	link, _, err := b.NewLink(t.Context(), "ANN", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	wantGuest(t, b, "BEN", true)
 	s.cut.Store(true)
 	_, token, err := b.UseLink(t.Context(), link, "BEN", identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s.cut.Store(false)
 	wantGuest(t, b, "BEN", false)
 	if m, _, err := b.Member(t.Context(), token, identity.Place{}); err != nil || m.ID != "ANN" {
@@ -274,30 +259,20 @@ func TestOthersAreSignedOutWithTheirLinks(t *testing.T) {
 	b := openRegistry(t, openStore(t), newClock(), 0)
 	own := identity.NewToken()
 	m, err := b.Keep(t.Context(), ann, own, identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	link, _, err := b.NewLink(t.Context(), "ANN", m.Session.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if a, err := b.Linked(t.Context(), link); err != nil || a.Name != "Ann" {
 		t.Errorf("the link is of %+v, %v", a, err)
 	}
 	_, thief, err := b.UseLink(t.Context(), link, "", identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	theirs, _, err := b.Member(t.Context(), thief, identity.Place{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	changed, stop := b.Follow(theirs.Session.ID)
 	defer stop()
 	again, _, err := b.NewLink(t.Context(), "ANN", theirs.Session.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if ended, err := b.EndOthers(t.Context(), &m); err != nil || len(ended) != 1 {
 		t.Errorf("ended %v, %v", ended, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 )
 
@@ -14,9 +15,7 @@ func TestARenamingEndsNothing(t *testing.T) {
 	var told []string
 	b, err := identity.Open(context.Background(), identity.Config{Store: openStore(t), Now: newClock().now,
 		Changed: func(subjects []string) { told = subjects }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(b.Close)
 	if _, err := b.Keep(t.Context(), ann, identity.NewToken(), identity.Place{}); err != nil {
 		t.Fatal(err)
@@ -25,9 +24,7 @@ func TestARenamingEndsNothing(t *testing.T) {
 	defer stop()
 	renamed := ann
 	renamed.Name = "Bea"
-	if err := b.SaveProfile(t.Context(), renamed); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, b.SaveProfile(t.Context(), renamed))
 	if want := []string{ann.ID}; !slices.Equal(told, want) {
 		t.Errorf("the change is told of %q, want %q", told, want)
 	}
@@ -53,9 +50,7 @@ func TestASlowWalkHoldsNothingUp(t *testing.T) {
 			}
 			told <- subjects
 		}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(b.Close)
 	keep := func(id string) {
 		t.Helper()

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
 	"razzia/internal/site/sitetest"
@@ -20,9 +21,7 @@ func node(t *testing.T, c keyring.Config) *keyring.Ring {
 	t.Helper()
 	c.First = first
 	r, err := keyring.Open(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(r.Close)
 	return r
 }
@@ -30,9 +29,7 @@ func node(t *testing.T, c keyring.Config) *keyring.Ring {
 // look lets a ring read the keys.
 func look(t *testing.T, r *keyring.Ring) keyring.Set {
 	t.Helper()
-	if err := r.Look(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, r.Look(t.Context()))
 	return r.Set()
 }
 
@@ -40,9 +37,7 @@ func look(t *testing.T, r *keyring.Ring) keyring.Set {
 func states(t *testing.T, r *keyring.Ring) (all []keyring.State, entries []keyring.Entry) {
 	t.Helper()
 	entries, err := r.List(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, e := range entries {
 		all = append(all, e.State)
 	}
@@ -57,9 +52,7 @@ func TestTheLifeOfAKey(t *testing.T) {
 	if set := r.Set(); len(set.Keys) != 1 || !bytes.Equal(set.Keys[0], first) {
 		t.Errorf("a new site has %+v", set)
 	}
-	if err := r.Rotate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, r.Rotate(t.Context()))
 	fresh := r.Set().Keys[0]
 	for _, step := range []struct {
 		after   time.Duration
@@ -72,9 +65,7 @@ func TestTheLifeOfAKey(t *testing.T) {
 		{2 * time.Minute, 0, []keyring.State{keyring.Signing}},
 	} {
 		s.Advance(step.after)
-		if err := r.Retire(t.Context(), ""); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, r.Retire(t.Context(), ""))
 		set := look(t, r)
 		got, _ := states(t, r)
 		if len(set.Keys) != len(step.states) || !bytes.Equal(set.Keys[0], fresh) || set.Signing != step.signing || len(got) != len(step.states) ||
@@ -126,9 +117,7 @@ func TestAnotherNodeLearnsOfAKey(t *testing.T) {
 		return hints, func() {}
 	}})
 	<-followed
-	if err := one.Rotate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, one.Rotate(t.Context()))
 	for range 2 { // it hears the second hint after it has read for the first
 		hints <- struct{}{}
 		<-followed

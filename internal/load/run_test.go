@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -21,9 +22,7 @@ func fast(node string, moves int) Config {
 func runLoad(t *testing.T, c Config) Report {
 	t.Helper()
 	r, err := c.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return r
 }
 

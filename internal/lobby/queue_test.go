@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/lobby"
 	"razzia/internal/lobby/lobbytest"
 	"razzia/internal/rating"
@@ -115,9 +116,7 @@ func (h *site) remove(_ context.Context, id table.ID) error {
 // ask lets a person wait at a node until leave is called.
 func (h *site) ask(node int, r lobby.MatchRequest) (leave func()) {
 	h.Helper()
-	if err := h.nodes[node].Queue.Ask(h.Context(), r); err != nil {
-		h.Fatal(err)
-	}
+	fatal.If(h, h.nodes[node].Queue.Ask(h.Context(), r))
 	return h.nodes[node].Queue.Wait(r.Person.ID)
 }
 
@@ -125,9 +124,7 @@ func (h *site) ask(node int, r lobby.MatchRequest) (leave func()) {
 func (h *site) at(node int, person string) table.ID {
 	h.Helper()
 	s, err := h.nodes[node].Queue.State(h.Context(), person)
-	if err != nil {
-		h.Fatal(err)
-	}
+	fatal.If(h, err)
 	return s.Table
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 	"razzia/internal/rulebook/randomgame"
 )
@@ -16,13 +17,9 @@ func TestAGameIsMeasuredFromAPly(t *testing.T) {
 	j := open(t)
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		setup, moves, err := randomgame.Mixed(players, 3).Play(rand.New(rand.NewPCG(uint64(players), 7)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		whole, err := j.Of(setup, moves)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for ply := 0; ply < len(moves); ply += 17 {
 			if moves[ply].Verb() == razzia.ToReveal {
 				ply++
@@ -54,9 +51,7 @@ func checkFrom(t *testing.T, j *measure.Judge, setup razzia.Setup, moves []razzi
 			s, err = s.Step(m)
 		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	expected := j.Expect(&s)
 	g, err := j.From(ply, setup, moves)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"razzia/bot/bottest"
 	_ "razzia/bot/level" // registers its players
 	"razzia/bot/net"
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 	"razzia/internal/rulebook/randomgame"
 )
@@ -22,9 +23,7 @@ import (
 func open(t testing.TB) *measure.Judge {
 	t.Helper()
 	j, err := measure.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return j
 }
 
@@ -35,13 +34,9 @@ func TestTermsAddUp(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		for number := range games {
 			setup, moves, err := randomgame.Mixed(players, number).Play(rand.New(rand.NewPCG(uint64(number), 7)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			g, err := j.Of(setup, moves)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			for seat, m := range g.Seats {
 				share := m.Start.Share + m.Luck.Share + m.Decisions.Share
 				points := m.Start.Points + m.Luck.Points + m.Decisions.Points
@@ -62,9 +57,7 @@ func TestTermsAddUp(t *testing.T) {
 func checkResult(t *testing.T, setup razzia.Setup, moves []razzia.Move, seats []measure.Seat) {
 	t.Helper()
 	s, err := razzia.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, m := range moves {
 		s = s.MustStep(m)
 	}
@@ -111,13 +104,9 @@ func (c chooser) Choose(_ context.Context, s razzia.State, seat razzia.Seat) (ra
 func TestBestAndWorst(t *testing.T) {
 	best, worst := chooser{t, 1}, chooser{t, -1}
 	past, err := bottest.Past([]bot.Player{best, worst, best}, 2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	g, err := open(t).Of(past.Setup, past.Moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for seat, m := range g.Seats {
 		sum := m.Spent.Sum()
 		if want := []int64{0, sum.Stake, 0}[seat]; sum.Cost != want || sum.Stake == 0 {
@@ -136,9 +125,7 @@ func checkCounts(t *testing.T, past bot.Past, g *measure.Game) {
 			want[fmt.Sprint("seat ", s.Actor, " ", past.Moves[made].Verb(), " ", s.Round)]++
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for seat := range g.Seats {
 		for _, line := range g.Seats[seat].Spent.Lines() {
 			got[fmt.Sprint("seat ", seat, " ", line.Kind, " ", line.Round)] = line.Decisions
@@ -160,9 +147,7 @@ func TestJudgeIsKnown(t *testing.T) {
 func TestBrokenGames(t *testing.T) {
 	j := open(t)
 	setup, moves, err := randomgame.Mixed(3, 0).Play(rand.New(rand.NewPCG(1, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for want, moves := range map[string][]razzia.Move{
 		"not over": moves[:len(moves)-1],
 		"move 1":   {razzia.Pass()},
@@ -185,9 +170,7 @@ func BenchmarkGame(b *testing.B) {
 			var games []bot.Past
 			for seed := range uint64(8) {
 				past, err := bottest.Past(slices.Repeat([]bot.Player{bot.NewGreedy(bot.HorizonGame)}, players), 2, seed)
-				if err != nil {
-					b.Fatal(err)
-				}
+				fatal.If(b, err)
 				games = append(games, past)
 			}
 			for i := 0; b.Loop(); i++ {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 	"razzia/internal/rulebook/randomgame"
 )
@@ -15,9 +16,7 @@ func TestPositionsAreThoseOfTheMeasure(t *testing.T) {
 	j := open(t)
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		setup, moves, err := randomgame.Mixed(players, 3).Play(rand.New(rand.NewPCG(3, 9)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		states := statesOf(t, setup, moves)
 		spent := make([]measure.Table, players)
 		last := -1
@@ -32,9 +31,7 @@ func TestPositionsAreThoseOfTheMeasure(t *testing.T) {
 			last = p.Ply
 			spent[p.State.Actor].Add(p.Played, int(p.State.Round), measure.Spent{Decisions: 1, Cost: p.Cost, Stake: p.Stake})
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for seat := range g.Seats {
 			if spent[seat] != g.Seats[seat].Spent {
 				t.Errorf("%d players: the positions of seat %d cost %v, the measure says %v", players, seat, spent[seat], g.Seats[seat].Spent)
@@ -47,9 +44,7 @@ func TestPositionsAreThoseOfTheMeasure(t *testing.T) {
 func statesOf(t *testing.T, setup razzia.Setup, moves []razzia.Move) []razzia.State {
 	t.Helper()
 	s, err := razzia.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	list := []razzia.State{s}
 	for _, m := range moves {
 		s = s.MustStep(m)

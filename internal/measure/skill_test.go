@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/bottest"
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 )
 
@@ -109,13 +110,9 @@ func eachSeat(t *testing.T, players int, yield func(seat, level int, m *measure.
 			table[seat] = levels[(seat+game)%len(levels)]
 		}
 		past, err := bottest.Past(table, 2, uint64(100*players+game))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		g, err := j.Of(past.Setup, past.Moves)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for seat := range g.Seats {
 			yield(seat, (seat+game)%len(levels), &g.Seats[seat])
 		}

@@ -17,6 +17,7 @@ import (
 
 	"razzia"
 	"razzia/internal/backup"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
@@ -78,14 +79,10 @@ func used(t *testing.T) *metrics.Metrics {
 	disk := &fullDisk{}
 	s := m.Store(disk)
 	made := []table.Entry{{Version: 1, Kind: table.Created}}
-	if err := s.Create(t.Context(), "a", nil, made, table.Summary{}); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.Create(t.Context(), "a", nil, made, table.Summary{}))
 	log := []table.Entry{{Version: 2, Kind: table.Moved}, {Version: 3, Kind: table.Moved, Seat: razzia.NoSeat},
 		{Version: 4, Kind: table.Paced}}
-	if err := s.Append(t.Context(), "a", log, table.Summary{}); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.Append(t.Context(), "a", log, table.Summary{}))
 	for _, disk.err = range []error{host.ErrConflict, host.ErrNotFound, errors.New("the disk is full")} {
 		_ = s.Append(t.Context(), "a", log, table.Summary{})
 	}
@@ -150,9 +147,7 @@ func TestAnswer(t *testing.T) {
 	w := httptest.NewRecorder()
 	metrics.New("devel", "").Handler().ServeHTTP(w, r)
 	z, err := gzip.NewReader(w.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	text, err := io.ReadAll(z)
 	if err != nil || !strings.Contains(string(text), "\nrazzia_build_info{version=\"devel\"} 1\n") {
 		t.Errorf("%v: %.200s", err, text)
@@ -202,18 +197,14 @@ var metric = regexp.MustCompile(`\b(?:razzia|go|process)_[a-z0-9_]+`)
 // TestTheDashboardNamesFiguresThatExist reads the queries of the dashboard: each figure exists, and each of ours is shown.
 func TestTheDashboardNamesFiguresThatExist(t *testing.T) {
 	text, err := os.ReadFile("../../deploy/grafana/razzia.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var dashboard struct {
 		Panels []struct {
 			Title   string
 			Targets []struct{ Expr string }
 		}
 	}
-	if err := json.Unmarshal(text, &dashboard); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal(text, &dashboard))
 	exists, shown := map[string]bool{}, map[string]bool{}
 	for name := range read(t, used(t)) {
 		name, _, _ = strings.Cut(name, "{")

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 	"razzia/internal/site/sitetest"
 )
@@ -70,9 +71,7 @@ func newList(t *testing.T) (l *moderation.Bans, m *watched, now *time.Time) {
 	m, now = &watched{BanStore: sitetest.Open(t)}, new(time.Time)
 	*now = time.Unix(1e9, 0)
 	l, err := moderation.OpenBans(t.Context(), m, func() time.Time { return *now }, slog.New(slog.NewTextHandler(io.Discard, nil)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return l, m, now
 }
 
@@ -148,9 +147,7 @@ func TestAPersonsBan(t *testing.T) {
 // TestAnotherServersBansAreRead changes the store past the list, and lets it fail for a while: the old list holds.
 func TestAnotherServersBansAreRead(t *testing.T) {
 	l, m, now := newList(t)
-	if err := m.Ban(t.Context(), moderation.Ban{Subject: "ANN"}); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, m.Ban(t.Context(), moderation.Ban{Subject: "ANN"}))
 	if _, banned := l.Of("ANN"); banned {
 		t.Error("the store is read for each request")
 	}

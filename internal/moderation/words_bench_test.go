@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 )
 
@@ -15,9 +16,7 @@ func BenchmarkFind(b *testing.B) {
 		fmt.Fprintf(&lines, "*q%dx*\nw%d*\nhoney bad%d*\n", i, i, i)
 	}
 	l, err := moderation.ParseWords(strings.NewReader(lines.String()))
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	for name, text := range map[string]string{
 		"sentence": strings.Repeat("I raid with 3 loot, you? ", 11), "letters": strings.Repeat("1 ", 140),
 		"ligatures": strings.Repeat("\ufdfa", 280),

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 )
 
@@ -19,9 +20,7 @@ const words = "\ufeff# not wanted\n\nbadger\n  Straße \nmush*\n*fungus*\nsnake 
 func list(t *testing.T) *moderation.WordList {
 	t.Helper()
 	l, err := moderation.ParseWords(strings.NewReader(words))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return l
 }
 
@@ -87,13 +86,9 @@ func TestABadListSaysWhere(t *testing.T) {
 func TestTheFileIsReadAgain(t *testing.T) {
 	name, now, log := filepath.Join(t.TempDir(), "words.txt"), time.Unix(1000, 0), new(strings.Builder)
 	write := func(text string) {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(name, []byte(text), 0o600))
 		now = now.Add(moderation.Refresh)
-		if err := os.Chtimes(name, now, now); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.Chtimes(name, now, now))
 	}
 	c := moderation.WordsConfig{File: name, Now: func() time.Time { return now }, Log: slog.New(slog.NewTextHandler(log, nil))}
 	if _, err := moderation.OpenWords(c); err == nil {
@@ -105,9 +100,7 @@ func TestTheFileIsReadAgain(t *testing.T) {
 	}
 	write("badger")
 	w, err := moderation.OpenWords(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, step := range []struct {
 		file    string
 		matches string
@@ -119,9 +112,7 @@ func TestTheFileIsReadAgain(t *testing.T) {
 			}
 		}
 	}
-	if err := os.Remove(name); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.Remove(name))
 	now = now.Add(moderation.Refresh)
 	if _, found := w.Check("otter"); !found || strings.Count(log.String(), "cannot read the list of words") != 2 ||
 		!strings.Contains(log.String(), "line 1:") {
@@ -136,17 +127,13 @@ func TestTheFileIsReadAgain(t *testing.T) {
 func TestAChangedListIsTold(t *testing.T) {
 	name, now := filepath.Join(t.TempDir(), "words.txt"), new(atomic.Int64)
 	write := func(text string) {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(name, []byte(text), 0o600))
 		now.Add(int64(moderation.Refresh))
 	}
 	write("badger")
 	w, err := moderation.OpenWords(moderation.WordsConfig{File: name, Now: func() time.Time { return time.Unix(0, now.Load()) },
 		Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	ticks, told := make(chan time.Time), make(chan moderation.Digest, 9)
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/oidc"
 	"razzia/internal/oidc/oidctest"
 )
@@ -30,9 +31,7 @@ func newFixture(t *testing.T) *fixture {
 	var err error
 	f.p, err = oidc.New(oidc.Config{Issuer: f.at.URL, Client: oidctest.Client, Secret: oidctest.Secret, Address: site,
 		Now: func() time.Time { return time.Now().Add(time.Duration(f.late.Load())) }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return f
 }
 
@@ -40,14 +39,10 @@ func newFixture(t *testing.T) *fixture {
 func (f *fixture) browse(token string) url.Values {
 	f.t.Helper()
 	address, err := f.p.Start(f.t.Context(), token)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	fatal.If(f.t, err)
 	browser := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	got, err := browser.Get(address)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	fatal.If(f.t, err)
 	got.Body.Close()
 	to, err := got.Location()
 	if err != nil || !strings.HasPrefix(to.String(), site+oidc.CallbackPath+"?") {

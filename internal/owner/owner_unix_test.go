@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/owner"
 )
 
@@ -15,9 +16,7 @@ import (
 func ownerOf(t *testing.T, path string) uint32 {
 	t.Helper()
 	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return info.Sys().(*syscall.Stat_t).Uid
 }
 
@@ -28,26 +27,18 @@ func TestRootLeavesFilesToTheOwnerOfTheFolder(t *testing.T) {
 	other, folder := own, t.TempDir()
 	if own == 0 {
 		other = 4711
-		if err := os.Chown(folder, int(other), int(other)); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.Chown(folder, int(other), int(other)))
 	}
 	inner := filepath.Join(folder, "some", "games")
-	if err := owner.MkdirAll(inner, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, owner.MkdirAll(inner, 0o700))
 	make := func(name string) *os.File {
 		file, err := os.Create(filepath.Join(inner, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		t.Cleanup(func() { file.Close() })
 		return file
 	}
 	single, double := make("single"), make("double")
-	if err := os.Link(double.Name(), double.Name()+"2"); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.Link(double.Name(), double.Name()+"2"))
 	for file, want := range map[*os.File]uint32{single: other, double: own} {
 		if err := owner.Inherit(file); err != nil {
 			t.Error(err)

@@ -6,15 +6,15 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // raw decodes base64url.
 func raw(t *testing.T, text string) []byte {
 	t.Helper()
 	got, err := base64.RawURLEncoding.DecodeString(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return got
 }
 
@@ -32,9 +32,7 @@ const (
 
 func TestMessagesAreEncryptedAsInTheRFC(t *testing.T) {
 	own, err := ecdh.P256().NewPrivateKey(raw(t, vectorSender))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	to := &Subscription{Public: raw(t, vectorPublic), Auth: raw(t, vectorAuth)}
 	got, err := encryptWith([]byte(vectorText), to, own, raw(t, vectorSalt))
 	if err != nil || encode(got) != vectorMessage {
@@ -48,17 +46,11 @@ func decrypt(t *testing.T, message []byte, private *ecdh.PrivateKey, auth []byte
 	salt, rest := message[:saltSize], message[saltSize+4:]
 	sender, sealed := rest[1:1+rest[0]], rest[1+rest[0]:]
 	theirs, err := ecdh.P256().NewPublicKey(sender)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	shared, err := private.ECDH(theirs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	opener, nonce, err := sealerOf(shared, auth, salt, private.PublicKey().Bytes(), sender)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	text, err := opener.Open(nil, nonce, sealed, nil)
 	if err != nil || text[len(text)-1] != lastRecord {
 		t.Fatalf("cannot open the message: %v", err)
@@ -68,23 +60,17 @@ func decrypt(t *testing.T, message []byte, private *ecdh.PrivateKey, auth []byte
 
 func TestABrowserReadsMessages(t *testing.T) {
 	vector, err := ecdh.P256().NewPrivateKey(raw(t, vectorReceiver))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if got := decrypt(t, raw(t, vectorMessage), vector, raw(t, vectorAuth)); string(got) != vectorText {
 		t.Errorf("the message of the RFC is %q", got)
 	}
 	private, err := ecdh.P256().GenerateKey(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	to := &Subscription{Public: private.PublicKey().Bytes(), Auth: bytes.Repeat([]byte{7}, authSize)}
 	for _, size := range []int{0, 1, mostText} {
 		want := bytes.Repeat([]byte{'x'}, size)
 		one, err := encrypt(want, to)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if got := decrypt(t, one, private, to.Auth); !bytes.Equal(got, want) {
 			t.Errorf("%d bytes become %q", size, got)
 		}

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/push"
@@ -107,13 +108,9 @@ func (s *service) take(w http.ResponseWriter, r *http.Request) {
 func (s *service) subscribe(person string, browser int, wants push.Settings) {
 	s.Helper()
 	sub, err := push.NewSubscription(fmt.Sprintf("https://example.com/%s/%d", person, browser), s.key.PublicKey().Bytes(), s.auth)
-	if err != nil {
-		s.Fatal(err)
-	}
+	fatal.If(s, err)
 	sub.Person, sub.Made = person, s.now
-	if err := s.store.Subscribe(s.Context(), sub, wants); err != nil {
-		s.Fatal(err)
-	}
+	fatal.If(s, s.store.Subscribe(s.Context(), sub, wants))
 }
 
 // game begins a game of two with a clock for each move, and returns it.
@@ -122,9 +119,7 @@ func (s *service) game(bank time.Duration) *table.Table {
 	t, err := s.host.Create(s.Context(), table.Create{Maker: ada, Options: table.Options{Players: 3, Piles: 2,
 		Clock: table.Clock{Bank: bank, PerMove: true}},
 		Sitting: []table.Sitter{{Person: ada}, {Person: bo}, {Person: table.Person{ID: "CY", Name: "Cy"}}}})
-	if err != nil {
-		s.Fatal(err)
-	}
+	fatal.If(s, err)
 	return t
 }
 

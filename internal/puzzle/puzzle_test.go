@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/puzzle"
 )
 
@@ -11,9 +12,7 @@ import (
 func shipped(t *testing.T) *puzzle.Set {
 	t.Helper()
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return set
 }
 
@@ -28,21 +27,15 @@ func list(set *puzzle.Set) (all []puzzle.Puzzle) {
 func TestASetIsReadAsItWasWritten(t *testing.T) {
 	set := shipped(t)
 	var text bytes.Buffer
-	if err := puzzle.Write(&text, list(set)); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, puzzle.Write(&text, list(set)))
 	first := text.String()
 	again, err := puzzle.Read(&text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if len(again) != set.Len() {
 		t.Fatalf("%d puzzles are read, %d were written", len(again), set.Len())
 	}
 	var second bytes.Buffer
-	if err := puzzle.Write(&second, again); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, puzzle.Write(&second, again))
 	if second.String() != first {
 		t.Error("what was read is written in another way")
 	}

@@ -9,6 +9,7 @@ import (
 	"razzia/bot"
 	_ "razzia/bot/level" // registers the levels
 	"razzia/bot/solve"
+	"razzia/internal/fatal"
 	"razzia/internal/puzzle"
 )
 
@@ -138,15 +139,11 @@ func TestALevelMissesEachShippedPuzzle(t *testing.T) {
 	set := shipped(t)
 	for _, level := range []string{"beginner", "casual", "club"} {
 		player, err := bot.New(level, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for i := range set.Len() {
 			p := set.At(i)
 			m, err := bot.Ask(context.Background(), player, bot.Past{}, p.State, p.State.Actor)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			if said := slices.Contains(p.Misses, level); said == p.Solves(m) {
 				t.Errorf("puzzle %s: %s plays %v, the best is %v: missed is %t", p.ID, level, m, p.Best().Moves, said)
 			}
@@ -157,9 +154,7 @@ func TestALevelMissesEachShippedPuzzle(t *testing.T) {
 // TestTheShippedSetIsSmall checks that the set adds little to the program.
 func TestTheShippedSetIsSmall(t *testing.T) {
 	file, err := puzzle.Pack(list(shipped(t)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if most := 400_000; len(file) > most {
 		t.Errorf("the set takes %d bytes: want %d at most", len(file), most)
 	}

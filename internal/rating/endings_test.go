@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/rating"
 	"razzia/internal/table"
 )
@@ -123,9 +124,7 @@ func TestTheEndOfAGameDoesNotWaitForEver(t *testing.T) {
 func TestOnlyPlayersLearnThatTwoAreOne(t *testing.T) {
 	sum := ended().Summary()
 	r, err := rating.RulingOf(t.Context(), oneAccount{}, &sum)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for viewer, want := range map[string]rating.Reason{"a": rating.Same, "b": rating.Same, "stranger": rating.Withheld} {
 		if got := r.For([]string{viewer}); got.Reason != want {
 			t.Errorf("%s is told %q, want %q", viewer, got.Reason, want)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook"
 	"razzia/internal/rulebook/referee"
 	"razzia/internal/rulebook/session"
@@ -45,9 +46,7 @@ func sessions(t *testing.T) map[string][]session.Example {
 	all := map[string][]session.Example{}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		name := filepath.Base(file)
 		if all[name], err = session.Read("testdata/rules/"+name, string(text)); err != nil {
 			t.Fatal(err)
@@ -115,9 +114,7 @@ var (
 // TestClausesAreThoseOfTheRules compares the lists of clauses and of worked cases with the rules.
 func TestClausesAreThoseOfTheRules(t *testing.T) {
 	text, err := os.ReadFile(rulesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var headings, cases []string
 	for _, heading := range clauseHeading.FindAllStringSubmatch(string(text), -1) {
 		headings = append(headings, heading[1])

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/solving"
 )
 
@@ -19,7 +20,7 @@ func TestThePuzzlesOfDaysAreHeldBack(t *testing.T) {
 		t.Errorf("the next puzzle is %s of a day", p.ID)
 	}
 	r, err := f.StartRun(t.Context(), "ben")
-	f.must(err)
+	fatal.If(f, err)
 	f.held = append(f.held, r.Puzzle)
 	if r, err = f.StartRun(t.Context(), "ben"); err != nil || slices.Contains(f.held, r.Puzzle) {
 		t.Errorf("a run begins with %s of a day, %v", r.Puzzle, err)
@@ -47,7 +48,7 @@ func TestARunHidesItsPuzzleBesideIt(t *testing.T) {
 			f.answer("ann", p, way)
 		}
 		r, err := f.StartRun(t.Context(), "ann")
-		f.must(err)
+		fatal.If(f, err)
 		if r.Puzzle != p.ID {
 			t.Fatalf("the run asks for %s", r.Puzzle)
 		}
@@ -56,9 +57,9 @@ func TestARunHidesItsPuzzleBesideIt(t *testing.T) {
 		_, err = f.Answered(t.Context(), "ann", p.ID, move(p, 1))
 		f.want("the answer beside the run", err, "puzzle-in-run")
 		_, err = f.Answer(t.Context(), solving.Solver{ID: "ben"}, p.ID, move(p, 1))
-		f.must(err)
+		fatal.If(f, err)
 		f.now = f.now.Add(solving.RunTime)
 	}
 	_, err := f.Answered(t.Context(), "ann", p.ID, move(p, 1))
-	f.must(err)
+	fatal.If(f, err)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/puzzle"
 	"razzia/internal/site/sitetest"
@@ -45,15 +46,8 @@ func move(p *puzzle.Puzzle, way int) razzia.Move { return p.Ways[way].Moves[0] }
 func (f *fixture) next(person string) *puzzle.Puzzle {
 	f.Helper()
 	p, err := f.Next(f.Context(), person, "")
-	f.must(err)
+	fatal.If(f, err)
 	return p
-}
-
-func (f *fixture) must(err error) {
-	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
 }
 
 // answer answers a puzzle a minute later.
@@ -61,7 +55,7 @@ func (f *fixture) answer(person string, p *puzzle.Puzzle, way int) solving.Answe
 	f.Helper()
 	f.now = f.now.Add(time.Minute)
 	a, err := f.Answer(f.Context(), solving.Solver{ID: person, Member: true}, p.ID, move(p, way))
-	f.must(err)
+	fatal.If(f, err)
 	return a
 }
 
@@ -99,7 +93,7 @@ func TestThePuzzlesOfATheme(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
 	counts, err := f.Counts(t.Context(), "ann")
-	f.must(err)
+	fatal.If(f, err)
 	theme, sum := puzzle.Theme(""), 0
 	for of, n := range counts {
 		if sum += n; theme == "" || n < counts[theme] {
@@ -117,7 +111,7 @@ func TestThePuzzlesOfATheme(t *testing.T) {
 	}
 	for range counts[theme] {
 		p, err := f.Next(t.Context(), "ann", theme)
-		f.must(err)
+		fatal.If(f, err)
 		if p.Theme != theme {
 			t.Fatalf("puzzle %s has the theme %s, want %s", p.ID, p.Theme, theme)
 		}
@@ -204,7 +198,7 @@ func TestMissedPuzzlesAreMended(t *testing.T) {
 func (f *fixture) rating(person string) float64 {
 	f.Helper()
 	p, err := f.Progress(f.Context(), person)
-	f.must(err)
+	fatal.If(f, err)
 	return p.Rating.Mean
 }
 
@@ -232,12 +226,12 @@ func TestARun(t *testing.T) {
 	_, err := f.LatestRun(t.Context(), "ann")
 	f.want("before the first", err, "no-puzzle-run")
 	r, err := f.StartRun(t.Context(), "ann")
-	f.must(err)
+	fatal.If(f, err)
 	for range 3 {
 		f.now = f.now.Add(10 * time.Second)
 		last := r.Puzzle
 		r, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 0))
-		f.must(err)
+		fatal.If(f, err)
 		_, err = f.AnswerRun(t.Context(), "ann", last, move(f.set.ByID(last), 0))
 		f.want("the same answer again", err, "puzzle-run-moved-on")
 		if !solving.IsMoved(err) {
@@ -248,7 +242,7 @@ func TestARun(t *testing.T) {
 		t.Errorf("the run is %+v with %v left", r, left)
 	}
 	r, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 1))
-	f.must(err)
+	fatal.If(f, err)
 	if missed, err := f.Missed(t.Context(), &r); err != nil || !r.Over(f.now) || missed.Solved() {
 		t.Errorf("the run ended by %+v, %v", missed, err)
 	}
@@ -264,10 +258,10 @@ func TestTheTimeOfARun(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
 	r, err := f.StartRun(t.Context(), "ann")
-	f.must(err)
+	fatal.If(f, err)
 	f.now = f.now.Add(solving.RunTime - time.Millisecond)
 	r, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 0))
-	f.must(err)
+	fatal.If(f, err)
 	f.now = f.now.Add(time.Millisecond)
 	_, err = f.AnswerRun(t.Context(), "ann", r.Puzzle, move(f.set.ByID(r.Puzzle), 0))
 	f.want("after three minutes", err, "puzzle-run-over")
@@ -284,7 +278,7 @@ func TestAReportWithoutWords(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
 	p := f.next("ann")
-	f.must(f.Report(t.Context(), "ann", p.ID, ""))
+	fatal.If(f, f.Report(t.Context(), "ann", p.ID, ""))
 	f.want("no puzzle", f.Report(t.Context(), "ann", "none", ""), "no-such-puzzle")
 	f.want("no text", f.Report(t.Context(), "ann", p.ID, "\xff"), "report-words")
 	open, err := f.Store.Reports(t.Context(), 9)
@@ -313,12 +307,12 @@ func TestOnlyAHistoryMovesAPuzzle(t *testing.T) {
 	answer := func(by solving.Solver, p *puzzle.Puzzle) {
 		t.Helper()
 		_, err := f.Answer(t.Context(), by, p.ID, move(p, 1))
-		f.must(err)
+		fatal.If(f, err)
 	}
 	tries := func() int {
 		t.Helper()
 		all, err := f.Store.Puzzles(t.Context())
-		f.must(err)
+		fatal.If(f, err)
 		return all[p.ID].Tries
 	}
 	for i := range 30 {

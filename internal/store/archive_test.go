@@ -15,6 +15,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/store"
@@ -25,9 +26,7 @@ import (
 func rowsOf(t testing.TB, played *table.Table) []store.Row {
 	t.Helper()
 	b, err := store.NewBatch(played.ID, played.Log, played.Summary())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return b.Rows
 }
 
@@ -49,9 +48,7 @@ func TestGamesArePacked(t *testing.T) {
 		played, _ := hosttest.Played(number)
 		rows := rowsOf(t, played)
 		packed, err := store.PackLog(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		wantRows(t, packed, rows)
 		if len(packed) > 2000 {
 			t.Errorf("game %d with %d entries has %d bytes: want 2,000 at most", number, len(rows), len(packed))
@@ -68,9 +65,7 @@ func TestAnyRowsArePacked(t *testing.T) {
 			rows = append(rows, store.Row{Version: i + 1, At: rapid.Int64().Draw(t, "at"), Entry: text})
 		}
 		packed, err := store.PackLog(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		wantRows(t, packed, rows)
 	})
 }
@@ -95,17 +90,11 @@ func TestTheFormatStays(t *testing.T) {
 	rows := rowsOf(t, played)[:60]
 	if *update {
 		packed, err := store.PackLog(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(golden, packed, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
+		fatal.If(t, os.WriteFile(golden, packed, 0o644))
 	}
 	packed, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	got, err := store.UnpackLog(packed)
 	if err != nil || len(got) != 60 {
 		t.Fatalf("%d entries came back, %v: want 60", len(got), err)
@@ -129,9 +118,7 @@ func sealed(body []byte) []byte {
 // Each changed bit is noticed. Damage that has the right checksum is, too.
 func TestDamagedArchives(t *testing.T) {
 	packed, err := store.PackLog([]store.Row{{1, 17, `{"kind":"created","seat":-1}`}, {2, 18, `{"kind":"talked","seat":0}`}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	damaged := map[string][]byte{
 		"no times": sealed(binary.AppendUvarint(nil, 3)), "too many": sealed(binary.AppendUvarint(nil, math.MaxUint64)), "nothing": nil,
 		"no number": sealed(nil), "a short text": sealed([]byte{2, 0, 0, 1, 0, 0}),
@@ -155,9 +142,7 @@ func FuzzUnpackLog(f *testing.F) {
 	for number := range uint64(3) {
 		played, _ := hosttest.Played(number)
 		packed, err := store.PackLog(rowsOf(f, played))
-		if err != nil {
-			f.Fatal(err)
-		}
+		fatal.If(f, err)
 		f.Add(packed[5:])
 	}
 	f.Add([]byte{2, 0, 0, 1, 0, 0, 255, 255})
@@ -167,9 +152,7 @@ func FuzzUnpackLog(f *testing.F) {
 			return
 		}
 		packed, err := store.PackLog(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		wantRows(t, packed, rows)
 	})
 }
@@ -178,17 +161,13 @@ func FuzzUnpackLog(f *testing.F) {
 func TestABombIsRefused(t *testing.T) {
 	body := bytes.NewBuffer([]byte{1, 0}) // one entry, at 1970
 	w, err := flate.NewWriter(body, flate.BestCompression)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for range 20 {
 		if _, err := w.Write(bytes.Repeat([]byte("x"), 1<<20)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, w.Close())
 	if _, err := store.UnpackLog(sealed(body.Bytes())); err == nil || !strings.Contains(err.Error(), "more than 16777216 bytes") {
 		t.Errorf("a bomb of %d bytes: %v: want that it has too many", body.Len(), err)
 	}

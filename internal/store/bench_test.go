@@ -3,6 +3,7 @@ package store_test
 import (
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/store"
 )
@@ -14,9 +15,7 @@ func BenchmarkPackLog(b *testing.B) {
 	for b.Loop() {
 		rows := games[n%len(games)]
 		log, err := store.PackLog(rows)
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		for _, r := range rows {
 			text += len(r.Entry)
 		}
@@ -32,9 +31,7 @@ func BenchmarkUnpackLog(b *testing.B) {
 	var logs [][]byte
 	for _, rows := range packable(b) {
 		log, err := store.PackLog(rows)
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		logs = append(logs, log)
 	}
 	n := 0

@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 )
@@ -22,9 +23,7 @@ func TestReadRebuildsTheTable(t *testing.T) {
 		s.playOn(func() {
 			s.wantIntact()
 			dealer, err := table.DealerOf(seed, s.t)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			s.dealer = dealer
 		})
 		if record, ok := s.t.Record(); !ok || fair.Verify(&record) != nil {
@@ -56,9 +55,7 @@ func TestDecidingChangesNothing(t *testing.T) {
 		for _, m := range s.t.Game.State.Legal(nil) {
 			for range 2 {
 				change, err := s.decide(table.Move{By: s.t.Seats[actor].Person.ID, Seat: actor, Ply: len(s.t.Moves), Move: m})
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				changes = append(changes, change)
 			}
 		}
@@ -102,9 +99,7 @@ func TestFollowingStoredEntries(t *testing.T) {
 			return // several changes at once
 		}
 		change, err := behind.Follow(slices.Clone(leader.t.Log[behind.Version:]), dealer)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		behind, dealer = behind.Adopt(change), change.Dealer
 		if !reflect.DeepEqual(behind, leader.t) {
 			t.Fatalf("version %d differs:\n got %+v\nwant %+v", leader.t.Version, behind, leader.t)
@@ -169,15 +164,11 @@ func TestEventsAreKeptWithTheMoves(t *testing.T) {
 		s := begin(t, o, ada)
 		over := s.playOn(nothing)
 		game, err := razzia.NewGame(over.Setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		scorings := 0
 		for i, m := range over.Moves {
 			after, events, err := game.Step(m, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			if got := over.Events(i); !slices.Equal(got, events) {
 				t.Fatalf("move %d has the events %v, want %v", i, got, events)
 			}
@@ -287,9 +278,7 @@ func TestTheSeedIsNotShownBeforeTheEnd(t *testing.T) {
 func TestBotSeeds(t *testing.T) {
 	s := begin(t, plain, ada, bo)
 	again, err := table.DealerOf(seed, s.t)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	other := table.NewDealer(fair.NewSeed())
 	seen := map[uint64]bool{}
 	for ply := range 100 {

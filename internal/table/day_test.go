@@ -10,6 +10,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 )
@@ -29,9 +30,7 @@ func lastRound(t *testing.T, number uint64, players int) (table.PlayDay, [razzia
 		t.Fatal(err)
 	}
 	s, err := razzia.New(c.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for drawn := 0; s.Round < razzia.Rounds; {
 		m := razzia.Reveal(order[drawn])
 		if s.Phase == razzia.Revealing {
@@ -93,9 +92,7 @@ func TestADayIsPlayed(t *testing.T) {
 func checkSecret(t *testing.T, s *sitting, over *table.Table) {
 	t.Helper()
 	read, err := table.Read(over.ID, over.Log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	dealer, err := table.ParseSecret(s.dealer.Secret())
 	if err == nil {
 		_, err = dealer.At(read)

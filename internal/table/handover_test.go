@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 )
@@ -165,9 +166,7 @@ func TestForgettingWhoGaveTheirSeatAway(t *testing.T) {
 	s.act(table.AcceptSeat{Person: cid, Code: s.code(bo.ID, 1)})
 	for _, person := range []table.Person{bo, cid} {
 		w, err := table.Forget(s.t, person.ID, "gone "+person.ID[3:], table.Env{At: s.now, Dealer: s.dealer, Levels: []string{"greedy"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for _, e := range w.Table.Log {
 			if e.Person != nil && (e.Person.ID == person.ID || e.Person.Name == person.Name) {
 				t.Errorf("entry %d still names them", e.Version)

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/notation"
@@ -46,18 +47,14 @@ func TestReadRebuildsALesson(t *testing.T) {
 	s.takeLesson(func() {
 		s.wantIntact()
 		dealer, err := table.DealerOf(seed, s.t)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		s.dealer = dealer
 	})
 	s.playOn(s.wantIntact)
 	record, _ := s.t.Record()
 	text := notation.AppendRecord(nil, &record)
 	read, err := notation.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if err := fair.Verify(&read); err != fair.ErrNoProof {
 		t.Errorf("verifying the record of a lesson: got %v, want %v", err, fair.ErrNoProof)
 	}

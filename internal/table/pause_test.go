@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -59,9 +60,7 @@ func TestOldGamesHaveNoPauses(t *testing.T) {
 		log[i].Stages = 0
 	}
 	old, err := table.Read(s.t.ID, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if s.t = old; s.pauses() != 0 {
 		t.Error("an old game pauses")
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -143,9 +144,7 @@ func TestForgottenPlayersHaveNoName(t *testing.T) {
 	s := seated(t, "Ann", "Bo")
 	s.t = s.t.Named(profiles(map[string]string{"a": "Zoë*", "b": "Bea*"}))
 	w, err := table.Forget(s.t, "a", "x", table.Env{At: s.now, Dealer: s.dealer})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, e := range w.Table.Log {
 		if e.Person != nil && e.Person.ID == "x" && w.Table.Seats.NameOf(e) != "" {
 			t.Errorf("in the entry %q the player is still %q", e.Kind, w.Table.Seats.NameOf(e))

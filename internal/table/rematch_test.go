@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 )
@@ -215,17 +216,11 @@ func TestRandomAnswers(t *testing.T) {
 func (s *sitting) readAgain(c table.Change) *table.Table {
 	s.Helper()
 	read, err := table.Read(s.t.ID, slices.Concat(s.t.Log, c.Entries))
-	if err != nil {
-		s.Fatal(err)
-	}
+	fatal.If(s, err)
 	before, err := table.Read(s.t.ID, slices.Clone(s.t.Log))
-	if err != nil {
-		s.Fatal(err)
-	}
+	fatal.If(s, err)
 	followed, err := before.Follow(c.Entries, s.dealer)
-	if err != nil {
-		s.Fatal(err)
-	}
+	fatal.If(s, err)
 	if after := before.Adopt(followed); !reflect.DeepEqual(after, read) {
 		s.Fatalf("the log reads as %+v\nand follows as %+v", read, after)
 	}
@@ -263,9 +258,7 @@ func TestTheRematchOfAnOldTableKeepsItsNames(t *testing.T) {
 		}
 	}
 	old, err := table.Read("old", log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s := &sitting{T: t, t: old, now: noon.Add(time.Hour)}
 	s.act(table.JoinRematch{By: ada.ID, Present: everybody})
 	s.act(table.JoinRematch{By: bo.ID})

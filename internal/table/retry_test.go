@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/rating"
 	"razzia/internal/table"
 )
@@ -14,9 +15,7 @@ import (
 // old bots, its cards come in another order, it proves nothing, it does not count, and it can be read from its log.
 func TestAPositionIsTriedAgain(t *testing.T) {
 	fresh, err := fair.ParseSeed("0badc0de0badc0de0badc0de0badc0de0badc0de0badc0de0badc0de0badc0de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, o := range everySize() {
 		old := begin(t, o, ada).playOn(func() {})
 		first := slices.IndexFunc(old.Moves, func(m razzia.Move) bool { return m.Verb() == razzia.ToReveal })
@@ -71,13 +70,9 @@ func checkRetry(t *testing.T, s *sitting, old *table.Table, ply int) {
 		}
 	}
 	read, err := table.Read(s.t.ID, s.t.Log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	seed, err := fair.ParseSeed(string(s.dealer.Secret()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if _, err := table.DealerOf(seed, read); err != nil {
 		t.Errorf("after a restart: %v", err)
 	}

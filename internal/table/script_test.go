@@ -7,15 +7,14 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // walk plays the script of a lesson by the rules alone. It calls visit at each step with the games before and after it.
 func walk(t *testing.T, l lesson, visit func(i int, before, after razzia.Game, events []razzia.Event)) razzia.Game {
 	t.Helper()
 	game, err := razzia.NewGame(razzia.Setup{Packages: l.packages, Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for i, s := range l.steps {
 		before := game
 		var events []razzia.Event

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -201,9 +202,7 @@ func TestOldRaidsTakeTheirTime(t *testing.T) {
 	for times, want := range map[int]time.Duration{1: ms(2200), 2: ms(2700)} {
 		log[began].Stages = times
 		again, err := table.Read(raided.ID, log)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if got := again.Stages()[0]; got != (table.Stage{Beat: table.Raided, Hold: want}) {
 			t.Errorf("with the stage times %d a raid begins with %v, want %v", times, got, want)
 		}
@@ -219,9 +218,7 @@ func TestOldLogsReadTheSame(t *testing.T) {
 		log[i].At = noon.Add(time.Duration(i) * time.Second)
 	}
 	old, err := table.Read("k3x2v7q4wz5a", log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	left := map[razzia.Seat]time.Duration{0: time.Minute, 1: time.Minute}
 	var began time.Time
 	for _, e := range log {

@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 	"razzia/notation"
@@ -300,9 +301,7 @@ func TestRandomUndos(t *testing.T) {
 			}
 			if chance.IntN(4) == 0 || s.t.Phase == table.Over {
 				change, err := follower.Follow(s.t.Log[follower.Version:], dealer)
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				follower, dealer = follower.Adopt(change), change.Dealer
 				if !reflect.DeepEqual(follower, s.t) {
 					t.Fatalf("version %d: a host that follows the log has another table", s.t.Version)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -115,9 +116,7 @@ func BenchmarkView(b *testing.B) {
 				log = append(log, table.Entry{Version: len(log) + 1, Kind: table.Talked, Person: &ada, Text: fmt.Sprint("word ", n)})
 			}
 			t, err := table.Read("x", log)
-			if err != nil {
-				b.Fatal(err)
-			}
+			fatal.If(b, err)
 			for b.Loop() {
 				if t.View(ada.ID, time.Time{}).Game.Says == nil {
 					b.Fatal("nothing was said")
@@ -140,9 +139,7 @@ func auctionLog(b *testing.B) []table.Entry {
 		began.Packages = append(began.Packages, dealt)
 	}
 	game, err := razzia.NewGame(setup)
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	opener := game.State.Actor
 	log := []table.Entry{
 		{Kind: table.Created, Seat: razzia.NoSeat, Person: &ada, Options: &table.Options{Players: 3, Piles: 2}},

@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/table"
 )
@@ -21,9 +22,7 @@ var four = table.Options{Players: 4, Piles: 2, Pace: time.Second}
 func sealed(t *testing.T, seat razzia.Seat, text string) fair.Word {
 	t.Helper()
 	w, err := fair.NewWord(seed.Commitment(), seat, text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return w
 }
 
@@ -188,9 +187,7 @@ func TestTablesWithoutWords(t *testing.T) {
 	log := slices.Clone(s.t.Log)
 	log[0].Proof = nil
 	old, err := table.Read("old", log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s.t = old
 	s.refuses(fault.Invalid, "no-words", table.AddWord{By: ada.ID, Word: table.NewWord{Text: "x"}})
 	if s.t.View(ada.ID, s.now).Words != nil {
@@ -242,13 +239,9 @@ func (s *sitting) wantReadable() {
 	followed, dealer := table.New(s.t.ID), table.NewDealer(seed)
 	for n, e := range s.t.Log {
 		text, err := json.Marshal(e)
-		if err != nil {
-			s.Fatal(err)
-		}
+		fatal.If(s, err)
 		stored := table.Entry{Version: e.Version, At: e.At}
-		if err := json.Unmarshal(text, &stored); err != nil {
-			s.Fatal(err)
-		}
+		fatal.If(s, json.Unmarshal(text, &stored))
 		change, err := followed.Follow([]table.Entry{stored}, dealer)
 		if err != nil {
 			s.Fatalf("entry %d of %d: %v", n+1, len(s.t.Log), err)
@@ -304,9 +297,7 @@ func TestForgettingAWord(t *testing.T) {
 	s.act(s.opening(w))
 	s.playOn(nothing)
 	r, err := table.Forget(s.t, ada.ID, "a stranger", table.Env{At: s.now, Dealer: s.dealer})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	log, _ := json.Marshal(r.Table.Log)
 	record, _ := r.Table.Record()
 	switch err := fair.Verify(&record); {
@@ -341,9 +332,7 @@ func TestForgettingWhileWordsAreOpened(t *testing.T) {
 				s.act(s.opening(second))
 			}
 			r, err := table.Forget(s.t, bo.ID, "a stranger", table.Env{At: s.now, Dealer: s.dealer})
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			s.t, s.dealer = r.Table, r.Dealer
 			again, err := table.Forget(s.t, "a stranger", "another", table.Env{At: s.now, Dealer: s.dealer})
 			if err != nil || len(again.Added) != 1 {

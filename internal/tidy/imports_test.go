@@ -21,7 +21,7 @@ var layers = []struct {
 	name  string
 	paths []string
 }{
-	{"rules", []string{"razzia", "razzia/notation", "razzia/fair", "razzia/internal/rulebook"}},
+	{"rules", []string{"razzia", "razzia/notation", "razzia/fair", "razzia/internal/fatal", "razzia/internal/rulebook"}},
 	{"players and programs", []string{"razzia/bot", "razzia/arena", "razzia/engine", "razzia/env"}},
 	{"ground", []string{
 		"razzia/internal/alone", "razzia/internal/atomicfile", "razzia/internal/cache", "razzia/internal/fault",
@@ -228,7 +228,7 @@ func layerOf(pkg string) int {
 }
 
 // support are packages that only tests and generators import, besides those whose names end in "test".
-var support = []string{"razzia/e2e", "razzia/bot/bottest", "razzia/internal/web/webtest",
+var support = []string{"razzia/e2e", "razzia/bot/bottest", "razzia/internal/fatal", "razzia/internal/web/webtest",
 	"razzia/internal/web/hostile"}
 
 // isSupport reports whether only tests and generators import a package.

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"razzia/internal/fatal"
 )
 
 var (
@@ -44,9 +46,7 @@ func TestLinksHaveTargets(t *testing.T) {
 // TestMentionedPagesExist checks the paths of pages in all text files, such as comments and help texts.
 func TestMentionedPagesExist(t *testing.T) {
 	all, err := files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, name := range all {
 		text := textOf(t, name)
 		if !isText([]byte(text)) || strings.HasPrefix(name, ofOthers) || name == "CHANGELOG.md" {
@@ -157,9 +157,7 @@ func anchors(text string) (list []string) {
 func filesNamed(t *testing.T, suffix string) []string {
 	t.Helper()
 	all, err := files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return slices.DeleteFunc(slices.Clone(all), func(name string) bool { return !strings.HasSuffix(name, suffix) })
 }
 
@@ -167,8 +165,6 @@ func filesNamed(t *testing.T, suffix string) []string {
 func textOf(t *testing.T, name string) string {
 	t.Helper()
 	text, err := fs.ReadFile(repository, name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return string(text)
 }

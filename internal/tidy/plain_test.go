@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // TestPlainWords checks the rules of plain language that a program can check, in all Go comments and Markdown pages:
@@ -21,9 +23,7 @@ func TestPlainWords(t *testing.T) {
 	}
 	for _, name := range pages(t) {
 		text, err := fs.ReadFile(repository, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for _, sentence := range notPlainIn(prose(string(text))) {
 			t.Errorf("not plain: %s: %s", name, sentence)
 		}
@@ -116,9 +116,7 @@ var notOurWords = []string{"docs/lab/", "internal/i18n/", "LICENSES/"}
 func pages(t *testing.T) (list []string) {
 	t.Helper()
 	all, err := files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, name := range all {
 		if path.Ext(name) == ".md" && !slices.ContainsFunc(notOurWords, func(start string) bool { return strings.HasPrefix(name, start) }) {
 			list = append(list, name)

@@ -18,6 +18,7 @@ import (
 	"razzia/fair"
 	"razzia/internal/daily"
 	"razzia/internal/daily/play"
+	"razzia/internal/fatal"
 	tables "razzia/internal/table"
 	"razzia/notation"
 )
@@ -60,9 +61,7 @@ func TestNoBotHoldsADeck(t *testing.T) {
 	made := []any{&engine.Engine{}, &engine.Server{}}
 	for _, name := range bot.Names() {
 		p, err := bot.New(name, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		made = append(made, p)
 	}
 	for _, thing := range made {

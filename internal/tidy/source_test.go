@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // module is the path of the module that is checked.
@@ -123,9 +125,7 @@ func parseText(name string, text []byte) (source, error) {
 func sources(t *testing.T) []source {
 	t.Helper()
 	list, err := parsed()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return list
 }
 
@@ -133,8 +133,6 @@ func sources(t *testing.T) []source {
 func snippet(t *testing.T, name, text string) source {
 	t.Helper()
 	src, err := parseText(name, []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return src
 }

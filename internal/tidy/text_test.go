@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // madeKeys are the beginnings of keys that code puts together, so that they stand whole nowhere. Each stands in the code as
@@ -60,26 +62,20 @@ func codeText(t *testing.T) string {
 	t.Helper()
 	var text strings.Builder
 	sources, err := parsed()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, s := range sources {
 		if s.isOurs() {
 			text.Write(s.text)
 		}
 	}
 	list, err := files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, name := range list {
 		if !slices.Contains([]string{".templ", ".ts"}, path.Ext(name)) {
 			continue
 		}
 		source, err := fs.ReadFile(repository, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		text.Write(source)
 	}
 	return text.String()
@@ -89,13 +85,9 @@ func codeText(t *testing.T) string {
 func textKeys(t *testing.T) []string {
 	t.Helper()
 	text, err := fs.ReadFile(repository, "internal/i18n/catalog/en.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var catalog map[string]any
-	if err := json.Unmarshal(text, &catalog); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal(text, &catalog))
 	return slices.Sorted(maps.Keys(keysIn(catalog, "")))
 }
 

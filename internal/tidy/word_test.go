@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // vague are words in file names that do not say what a file holds.
@@ -44,14 +46,10 @@ func vagueWords(name string) []string {
 
 func TestNoFileNamesAMachine(t *testing.T) {
 	all, err := files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, name := range all {
 		text, err := fs.ReadFile(repository, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for _, start := range machinePaths {
 			if at := bytes.Index(text, []byte(start)); at >= 0 && isText(text) {
 				t.Errorf("%s:%d names %s, a path of one machine: write it from the root of the repository",

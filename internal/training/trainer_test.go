@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/internal/drill"
+	"razzia/internal/fatal"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/training"
 )
@@ -58,9 +59,7 @@ func TestAnswersThatDoNotCount(t *testing.T) {
 		t.Errorf("without a question: %v", err)
 	}
 	asked, err := trainer.Next(ctx, "ann", drill.Row, now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, test := range []struct {
 		id, text string
 		want     error

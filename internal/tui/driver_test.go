@@ -15,6 +15,7 @@ import (
 	"razzia/bot"
 	"razzia/bot/hint"
 	"razzia/bot/search"
+	"razzia/internal/fatal"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -175,9 +176,7 @@ func against(bots int) []hotseat.Place {
 func tableOf(t testing.TB, places []hotseat.Place, seed uint64) *hotseat.Table {
 	t.Helper()
 	table, err := hotseat.New(hotseat.Setup{Places: places, Piles: 2, Seed: seed})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return table
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -226,15 +227,11 @@ func checkGolden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".golden")
 	if *update {
-		if err := os.WriteFile(path, []byte(got+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(path, []byte(got+"\n"), 0o644))
 		return
 	}
 	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if got+"\n" != string(want) {
 		t.Errorf("%s differs from its golden file; if that is right, run go test ./internal/tui -update:\n%s", name, got)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 	"razzia/internal/tui/hotseat"
 	"razzia/notation"
 )
@@ -75,13 +76,9 @@ func TestEveryMoveIsSaved(t *testing.T) {
 			continue
 		}
 		r, err := notation.Parse(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		again, err := hotseat.Resume(r, hotseat.ResumeOptions{Seed: func() uint64 { t.Fatal("the seed is lost"); return 0 }})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if again.Game() != d.model.game.table.Game() || again.BotSeed() != d.model.game.table.BotSeed() {
 			t.Fatalf("move %d: the resumed game differs from the table", len(r.Moves))
 		}

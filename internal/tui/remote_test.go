@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -45,9 +46,7 @@ func farGame(t *testing.T) (*driver, *farTable) {
 	t.Helper()
 	here := tableOf(t, against(2), 5)
 	table, err := hotseat.Follow(here.Record(), here.Places())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	far := new(farTable)
 	d := drive(Config{Table: table, Remote: far})
 	d.model.cfg.After = func(_ time.Duration, then func() tea.Msg) tea.Cmd { return then }
@@ -156,9 +155,7 @@ func TestTheEndOfAGameElsewhere(t *testing.T) {
 	over := reach(t, against(2), func(s *razzia.State) bool { return s.Phase == razzia.Over })
 	for _, keys := range [][]string{{"enter"}, {"esc", "n", "enter"}} {
 		table, err := hotseat.Follow(over.Record(), over.Places())
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		d := drive(Config{Table: table, Remote: new(farTable)})
 		d.shows(t, "Game over", "[enter] result", "!new game")
 		d.press(keys[0])

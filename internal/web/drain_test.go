@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web/live"
 	"razzia/internal/web/webtest"
@@ -46,9 +47,7 @@ func openStream(g *webtest.Guest, at string) *http.Response {
 	r := g.Request("GET", at+"/stream", nil)
 	r.Header.Set("Accept-Encoding", "identity")
 	answer, err := g.Client.Do(r)
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	return answer
 }
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -47,9 +48,7 @@ func BenchmarkEventStream(b *testing.B) {
 func eventRequest(b *testing.B, h *webtest.Server, games int) string {
 	g := h.Guest(b)
 	base, err := url.Parse(h.URL)
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	for range games {
 		g.Want(200, g.Post("/together", "name=Anna&name=Ben&bots=0"))
 	}
@@ -64,14 +63,10 @@ func eventRequest(b *testing.B, h *webtest.Server, games int) string {
 // followEvents opens a stream and waits for the first event.
 func followEvents(h *webtest.Server, b *testing.B, request string) net.Conn {
 	line, err := net.Dial("tcp", h.Listener.Addr().String())
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	fmt.Fprint(line, request)
 	answer, err := http.ReadResponse(bufio.NewReader(line), nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	events := bufio.NewReader(answer.Body)
 	for text := ""; !strings.HasPrefix(text, "{"); {
 		if text, err = events.ReadString('\n'); err != nil {
@@ -90,15 +85,11 @@ func BenchmarkTurnEvent(b *testing.B) {
 		g := h.Guest(b)
 		at := g.Post("/together", "name=Anna&name=Ben&bots=0").Path
 		answer, err := g.Client.Do(g.Request("GET", "/api/events", nil))
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		lines := bufio.NewScanner(answer.Body)
 		for awaitTurn(b, lines); ; {
 			now, err := h.Host.Table(b.Context(), table.ID(path.Base(at)))
-			if err != nil {
-				b.Fatal(err)
-			}
+			fatal.If(b, err)
 			moves := now.Game.State.Legal(nil)
 			body := fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, now.Game.State.Actor, len(now.Moves), moves[0])
 			began := time.Now()

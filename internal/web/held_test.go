@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/puzzle"
 	"razzia/internal/solving"
 	"razzia/internal/web/webtest"
@@ -25,12 +26,8 @@ type heldHouse struct {
 func newHeldHouse(t *testing.T, h *webtest.Server) *heldHouse {
 	t.Helper()
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := h.Pages.Daily.Keeper.MakeDays(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
+	fatal.If(t, h.Pages.Daily.Keeper.MakeDays(t.Context()))
 	ids, err := h.Pages.Daily.Held(t.Context())
 	if err != nil || len(ids) < 2 {
 		t.Fatalf("held back are %v, %v", ids, err)
@@ -45,9 +42,7 @@ func newHeldHouse(t *testing.T, h *webtest.Server) *heldHouse {
 		) {
 			return solving.Meet(try, person, puzzle)
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 	}
 	return house
 }
@@ -136,9 +131,7 @@ func TestARunDoesNotGoOnWithAPuzzleOfADay(t *testing.T) {
 	h := newHeldHouse(t, server)
 	p, runs := h.held[1], h.Kept.Solving()
 	before := solving.Run{ID: "one", Person: h.guest.Identity(), Began: h.Pages.Now(), Puzzle: p.ID}
-	if err := runs.Begin(t.Context(), before); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, runs.Begin(t.Context(), before))
 	for _, pattern := range []string{"GET /api/puzzles/run", "POST /api/puzzles/run/try", "POST /puzzles/run/move", "GET /puzzles/run"} {
 		if r := h.ask(pattern, p); told.MatchString(r.Body) || strings.Contains(r.Body, p.ID) {
 			t.Errorf("%s tells of the puzzle: %.200s", pattern, r.Body)

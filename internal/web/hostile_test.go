@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -212,9 +213,7 @@ func TestFloodsAreRefused(t *testing.T) {
 	for i, to := range []string{at + "/stream", "/api/tables/" + path.Base(at) + "/stream", at + "/stream", at + "/stream"} {
 		other := h.Guest(t) // a new person at the same address
 		answer, err := other.Client.Get(h.URL + to)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		open = append(open, answer.Body)
 		if want := map[bool]int{true: 200, false: 429}[i < 3]; answer.StatusCode != want {
 			t.Errorf("stream %d: %s, want %d", i, answer.Status, want)
@@ -238,8 +237,6 @@ func TestFloodsAreRefused(t *testing.T) {
 func newTable(g *webtest.Guest) (id string) {
 	g.T.Helper()
 	var made struct{ ID string }
-	if err := json.Unmarshal([]byte(g.Want(201, g.PostJSON("/api/tables", `{"players":2,"piles":1}`)).Body), &made); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(201, g.PostJSON("/api/tables", `{"players":2,"piles":1}`)).Body), &made))
 	return made.ID
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"razzia/bot"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -40,32 +41,24 @@ func playAndWatch(b *testing.B, h *webtest.Server) (took []time.Duration) {
 	r := g.Request("GET", at+"/stream?version=0", nil)
 	r.Header.Set("Accept-Encoding", "br")
 	answer, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	defer answer.Body.Close()
 	events := bufio.NewReaderSize(brotli.NewReader(answer.Body), 1<<20)
 	for {
 		now, err := h.Host.Table(b.Context(), table.ID(path.Base(at)))
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		if now.Phase == table.Over {
 			return took
 		}
 		player, _ := bot.New("greedy", uint64(len(now.Moves)))
 		m, err := player.Choose(b.Context(), now.Game.State, now.Game.State.Actor)
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		began := time.Now()
 		body := fmt.Sprintf(`{"seat":%d,"ply":%d,"move":%q}`, now.Game.State.Actor, len(now.Moves), m)
 		g.Do(g.Request("POST", "/api/tables/"+path.Base(at)+"/moves", strings.NewReader(body)))
 		for seen := 0; seen <= now.Version; {
 			line, err := events.ReadString('\n')
-			if err != nil {
-				b.Fatal(err)
-			}
+			fatal.If(b, err)
 			if id, found := strings.CutPrefix(line, "id: "); found {
 				seen, _ = strconv.Atoi(strings.TrimSpace(id))
 			}

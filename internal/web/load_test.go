@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
@@ -83,9 +84,7 @@ func driveAll(b *testing.B, drivers []*driver) {
 func storeRate(b *testing.B, writers, moves int) float64 {
 	games := sitetest.Open(b)
 	for i := range writers {
-		if err := games.Create(b.Context(), tableOf(i), []byte("secret"), entriesAt(1, 1), table.Summary{}); err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, games.Create(b.Context(), tableOf(i), []byte("secret"), entriesAt(1, 1), table.Summary{}))
 	}
 	var next atomic.Int64
 	var rush sync.WaitGroup
@@ -119,9 +118,7 @@ func entriesAt(version, n int) (entries []table.Entry) {
 // processorTime is the processor time of this process so far, which runs the clients and the server.
 func processorTime(b *testing.B) time.Duration {
 	var use syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, syscall.Getrusage(syscall.RUSAGE_SELF, &use))
 	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 
@@ -129,9 +126,7 @@ func processorTime(b *testing.B) time.Duration {
 // beside the moves.
 func syncRate(b *testing.B) float64 {
 	f, err := os.Create(filepath.Join(b.TempDir(), "file"))
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	defer f.Close()
 	const syncs = 500
 	page := make([]byte, 4096)
@@ -140,9 +135,7 @@ func syncRate(b *testing.B) float64 {
 		if _, err := f.Write(page); err != nil {
 			b.Fatal(err)
 		}
-		if err := f.Sync(); err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, f.Sync())
 	}
 	return syncs / time.Since(began).Seconds()
 }
@@ -160,9 +153,7 @@ func newDriver(b *testing.B, h *webtest.Server) *driver {
 	d := &driver{client: h.Guest(b).Client, url: h.URL}
 	d.client.Transport = &http.Transport{} // its own connection, which stays open
 	d.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	if err := d.open(); err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, d.open())
 	return d
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
@@ -39,9 +40,7 @@ func deal(b *testing.B, s *host.Host) {
 	p := table.Person{ID: rand.Text(), Name: "Anna"} // a new person for each table, because a person may have only a few
 	t, err := s.Create(b.Context(), table.Create{Maker: p, Options: table.Options{Players: 4, Piles: 2}})
 	for seat := range razzia.Seat(4) {
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		t, err = s.Act(b.Context(), t.ID, table.Sit{Person: p, Seat: seat})
 	}
 	if err != nil || t.Phase != table.Playing {
@@ -75,23 +74,17 @@ func BenchmarkWatcher(b *testing.B) {
 // watch opens a stream and waits for the first event. Its readers are garbage afterwards; only the connection remains.
 func watch(h *webtest.Server, b *testing.B, at, coding string) net.Conn {
 	line, err := net.Dial("tcp", h.Listener.Addr().String())
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	fmt.Fprintf(line, "GET /t/%s/stream?version=0 HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: %s\r\n\r\n", path.Base(at), coding)
 	answer, err := http.ReadResponse(bufio.NewReader(line), nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	events := bufio.NewReader(answer.Body)
 	switch coding {
 	case "br":
 		events = bufio.NewReader(brotli.NewReader(answer.Body))
 	case "gzip":
 		z, err := gzip.NewReader(answer.Body)
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		events = bufio.NewReader(z)
 	}
 	for text := ""; !strings.HasPrefix(text, "data: "); {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/site"
 	"razzia/internal/site/sitetest"
@@ -39,9 +40,7 @@ func TestBodiesMustArrive(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			line, err := net.Dial("tcp", h.Listener.Addr().String())
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			defer line.Close()
 			_ = line.SetDeadline(time.Now().Add(most))
 			if _, err := io.WriteString(line, head+"\r\n"); err != nil {
@@ -64,9 +63,7 @@ func TestConnectionAfterRefusal(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	line, err := net.Dial("tcp", h.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer line.Close()
 	answers := bufio.NewReader(line)
 	for i, test := range []struct {
@@ -173,9 +170,7 @@ func TestErrorsDoNotShowTableIDs(t *testing.T) {
 	h := webtest.NewWith(t, site.Config{Log: log, Host: host.Config{Store: games}})
 	g := h.Guest(t)
 	at := g.Play("bots=1")
-	if err := games.Close(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, games.Close())
 	g.Want(503, g.Post(at+"/talk", "text=Hello"))
 	g.Want(503, g.PostJSON("/api"+strings.Replace(at, "/t/", "/tables/", 1)+"/talk", `{"text":"Hello"}`))
 	if text := buffer.text(); strings.Count(text, "a request failed") != 2 || strings.Contains(text, strings.TrimPrefix(at, "/t/")) {

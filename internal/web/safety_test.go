@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
@@ -185,9 +186,7 @@ func TestStreamsAreLimited(t *testing.T) {
 	g := h.Guest(t)
 	at := g.Play("bots=1")
 	open, err := g.Client.Get(h.URL + at + "/stream")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer open.Body.Close()
 	g.Want(429, g.Get(at+"/stream"))
 }

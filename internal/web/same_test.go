@@ -13,6 +13,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/site"
 	"razzia/internal/web/webtest"
@@ -25,9 +26,7 @@ func twinSeeds(t *testing.T, same int) (seeds [2]fair.Seed) {
 	known := map[string]fair.Seed{}
 	for n := range 1 << 20 {
 		seed, err := fair.ParseSeed(fmt.Sprintf("%064x", n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		seen, next := startOf(t, seed, same)
 		other, ok := known[seen]
 		if !ok {
@@ -49,9 +48,7 @@ func startOf(t *testing.T, seed fair.Seed, draws int) (seen string, next [2]razz
 	seen = fmt.Sprint(setup.Packages)
 	draw := func(pile uint8) razzia.Card {
 		card, err := deck.Draw(pile)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return card
 	}
 	for range draws {
@@ -135,15 +132,11 @@ func (s *spy) lookAtStreams(g *webtest.Guest, id string) {
 	g.T.Helper()
 	for _, place := range []string{"/t/" + id + "/stream?version=0", "/api/tables/" + id + "/stream"} {
 		answer, err := g.Client.Do(g.Request("GET", place, nil))
-		if err != nil {
-			g.T.Fatal(err)
-		}
+		fatal.If(g.T, err)
 		lines := bufio.NewReader(answer.Body)
 		for data, ended := false, false; !ended; {
 			line, err := lines.ReadString('\n')
-			if err != nil {
-				g.T.Fatal(err)
-			}
+			fatal.If(g.T, err)
 			fmt.Fprint(s, line)
 			data, ended = data || strings.HasPrefix(line, "data: "), data && line == "\n"
 		}

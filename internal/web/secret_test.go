@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -104,9 +105,7 @@ func TestDeckIsSecret(t *testing.T) {
 func (s *spy) follow(t *testing.T, g *webtest.Guest, to string) (end func()) {
 	t.Helper()
 	answer, err := g.Client.Do(g.Request("GET", to, nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -153,9 +152,7 @@ const ahead = 7
 func (s *spy) checkCards(t *testing.T, start, end, seed, id string, c *webtest.Caller) {
 	t.Helper()
 	parsed, err := fair.ParseSeed(seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	_, deck := parsed.Deal(2, 2)
 	var piles [2][]string
 	for i := range piles {

@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
@@ -42,9 +43,7 @@ func TestSlowClientsAreCutOff(t *testing.T) {
 				h := webtest.NewInMemory(t, site.Config{})
 				made, err := h.Host.Create(t.Context(), table.Create{Maker: table.Person{ID: "anna", Name: "Anna"},
 					Options: table.Options{Players: 4, Piles: 2}})
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				line := connect(t, h)
 				if _, err := io.WriteString(line, strings.ReplaceAll(test.sends, "TABLE", "/t/"+string(made.ID))); err != nil {
 					t.Fatal(err)
@@ -71,9 +70,7 @@ func TestSlowClientsAreCutOff(t *testing.T) {
 func connect(t *testing.T, h *webtest.Server) net.Conn {
 	t.Helper()
 	line, err := h.Network.Dial(t.Context(), "", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() { line.Close() })
 	return line
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
@@ -96,9 +97,7 @@ func seatsOfABot(t *testing.T, h *webtest.Server) (list []func() webtest.Reply) 
 	for i := range action.MostBotGames + 12 {
 		maker := table.Person{ID: fmt.Sprint("maker", i), Name: "Maker"}
 		made, err := h.Host.Create(t.Context(), table.Create{Maker: maker, Options: table.Options{Players: 3, Piles: 1, BotAccounts: true}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		list = append(list, func() webtest.Reply { return bot.PostJSON("/api/tables/"+string(made.ID)+"/sit", `{"seat":0}`) })
 	}
 	return list

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web/webtest"
@@ -56,9 +57,7 @@ type watchedGame struct {
 func newWatchedGame(b *testing.B, h *webtest.Server, coding string, watchers int) *watchedGame {
 	at := h.Guest(b).Want(200, h.Guest(b).Post("/together", "name=Anna&name=Ben&name=Carl&name=Dora")).Path
 	now, err := h.Host.Table(b.Context(), table.ID(path.Base(at)))
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	g := &watchedGame{server: h, now: now, watchers: watchers, received: make(chan struct{}, 1), close: func() {}}
 	g.waiting.Store(int64(2 * watchers)) // the first line and the table
 	for range watchers {
@@ -86,9 +85,7 @@ func (g *watchedGame) move(b *testing.B) {
 	g.waiting.Store(int64(g.watchers))
 	next, err := g.server.Host.Act(b.Context(), g.now.ID, table.Move{By: g.now.Maker.ID, Seat: g.now.Game.State.Actor, Ply: len(g.now.Moves),
 		Move: m})
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	g.now = next
 	<-g.received
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -37,9 +38,7 @@ func weigh(g *webtest.Guest, to string) (weight int, text string) {
 		return len(got.Body), got.Body
 	}
 	plain, err := io.ReadAll(brotli.NewReader(strings.NewReader(got.Body)))
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	return len(got.Body), string(plain)
 }
 
@@ -87,9 +86,7 @@ func TestUpdatesAreSmall(t *testing.T) {
 	r := g.Request("GET", at+"/stream?version=0", nil)
 	r.Header.Set("Accept-Encoding", "br")
 	answer, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	wire := &counter{Reader: answer.Body}
 	events := bufio.NewReaderSize(brotli.NewReader(wire), 1<<20)
@@ -120,9 +117,7 @@ func receive(t *testing.T, events *bufio.Reader, wire *counter, version int) int
 	want := []byte("id: " + strconv.Itoa(version) + "\n")
 	for found := false; ; {
 		line, err := events.ReadBytes('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if found = found || bytes.Equal(line, want); found && len(line) == 1 {
 			return wire.n - before
 		}

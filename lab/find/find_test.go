@@ -7,6 +7,7 @@ import (
 
 	"razzia"
 	"razzia/bot/solve"
+	"razzia/internal/fatal"
 	"razzia/internal/puzzle"
 	"razzia/lab/find"
 )
@@ -20,13 +21,9 @@ func small(kind puzzle.Kind) find.Options {
 func game(t *testing.T, options find.Options, number int) find.Game {
 	t.Helper()
 	f, err := find.New(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	g, err := f.Game(number)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return g
 }
 
@@ -51,14 +48,10 @@ func TestASearchIsReproducible(t *testing.T) {
 	for kind, numbers := range map[puzzle.Kind][]int{puzzle.Proved: {105, 106, 112}, puzzle.Judged: {1}} {
 		options := small(kind)
 		used, err := find.New(options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for _, want := range someGames(t, options, numbers...) {
 			got, err := used.Game(want.Number)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			if a, b := find.AppendGame(nil, &got), find.AppendGame(nil, &want); !bytes.Equal(a, b) {
 				t.Errorf("game %d: %s, with a new finder %s", want.Number, a, b)
 			}
@@ -118,9 +111,7 @@ func TestAPoolGoesOnAfterItsLastWholeLine(t *testing.T) {
 func pools(t *testing.T, ofGame func(i int) int) []find.Pool {
 	t.Helper()
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	games := map[int]*find.Game{}
 	var pool find.Pool
 	for i := range set.Len() {

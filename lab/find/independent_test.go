@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/puzzle"
 )
 
@@ -108,9 +109,7 @@ func confirm(t *testing.T, p *puzzle.Puzzle, limit int) bool {
 func proved(t *testing.T) (list []puzzle.Puzzle) {
 	t.Helper()
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for i := range set.Len() {
 		if set.At(i).Kind == puzzle.Proved {
 			list = append(list, *set.At(i))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // A checkpointFormat is a checkpoint with the field names of the file format. gob finds fields by these names.
@@ -26,28 +27,16 @@ type checkpointFormat struct {
 func TestCheckpointFormat(t *testing.T) {
 	c := smallest(2)
 	whole, parts := t.TempDir(), t.TempDir()
-	if err := run(t, c, whole, 2, neverStop); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, run(t, c, whole, 2, neverStop))
 	_ = run(t, c, parts, 2, 2)
 	name := filepath.Join(parts, checkpointFile)
 	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var format checkpointFormat
-	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&format); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, gob.NewDecoder(bytes.NewReader(data)).Decode(&format))
 	var file bytes.Buffer
-	if err := gob.NewEncoder(&file).Encode(&format); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, file.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := run(t, c, parts, 2, neverStop); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, gob.NewEncoder(&file).Encode(&format))
+	fatal.If(t, os.WriteFile(name, file.Bytes(), 0o666))
+	fatal.If(t, run(t, c, parts, 2, neverStop))
 	same(t, content(t, parts), content(t, whole))
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // TestMiniGames deals mini games and plays them to their end: all are last rounds with few cards, and no two are equal.
@@ -14,9 +15,7 @@ func TestMiniGames(t *testing.T) {
 		seen := map[razzia.State]bool{}
 		for seed := range uint64(50) {
 			d, err := miniGame(players, newRand(7, seed))
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			if d.state.Round != razzia.Rounds || d.state.CardsLeft() > 30 {
 				t.Errorf("%d players, seed %d: round %d with %d cards left: want round 3 with 30 cards at most", players, seed, d.state.Round,
 					d.state.CardsLeft())
@@ -48,9 +47,7 @@ func TestDealsAreDifferent(t *testing.T) {
 			w := &worker{training: &training{config: c}}
 			for number := range uint64(20) {
 				d, err := w.deal(number, newRand(seed, policyStream|number))
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				seen[cardsOf(t, d)] = true
 			}
 		}
@@ -67,9 +64,7 @@ func cardsOf(t *testing.T, d deal) string {
 	for range 5 {
 		s.Pile = 1
 		c, err := d.draw(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		cards += c.String()
 	}
 	return cards

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/bot/net"
+	"razzia/internal/fatal"
 )
 
 // smallest is the configuration of a training that takes less than a second.
@@ -30,17 +31,13 @@ func someExamples(t testing.TB, c *Config, n int) (examples []example) {
 	}
 	for game := uint64(0); len(examples) < n; game++ {
 		d, err := wholeGame(c.Players, razzia.NewSource(3, game))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		_, err = playOut(d, policies, func(s *step) {
 			if s.state.Round == 1 && len(examples) < n && rng.IntN(4) == 0 {
 				examples = append(examples, example{s.state, someValues(rng, c.Players)})
 			}
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 	}
 	return examples
 }
@@ -150,9 +147,7 @@ func TestRevive(t *testing.T) {
 func netOf(t *testing.T, l *learner) *net.Net {
 	t.Helper()
 	n, err := net.New(l.players, l.width, [razzia.Rounds]net.Part{l.weights, l.weights, l.weights})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return n
 }
 

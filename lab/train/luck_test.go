@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/bot/net"
+	"razzia/internal/fatal"
 )
 
 // playSoftmax plays a game of two players with the softmax policy. It returns the example of the first position, and
@@ -15,18 +16,12 @@ func playSoftmax(t *testing.T, a *labeler, seed uint64) (first example, last raz
 	rng := newRand(seed, policyStream)
 	both := &softmaxPolicy{ply: a.ply, rng: rng}
 	d, err := wholeGame(2, razzia.NewSource(seed, gameStream))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	examples, err := a.play(d, []policy{both, both}, rng)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	end := a.steps[len(a.steps)-1]
 	last = end.state
-	if err := last.Advance(end.move); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, last.Advance(end.move))
 	return examples[len(examples)-1], last
 }
 
@@ -34,9 +29,7 @@ func playSoftmax(t *testing.T, a *labeler, seed uint64) (first example, last raz
 func newLabeler(t *testing.T) *labeler {
 	t.Helper()
 	n, err := net.For(2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return &labeler{lambda: 1, keep: 1, ply: net.NewPly(n)}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"razzia"
 	"razzia/bot/net"
+	"razzia/internal/fatal"
 )
 
 // run trains in a folder until it is done, or until a number of lines have been logged.
@@ -40,14 +41,10 @@ func content(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, e := range entries {
 		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		files[e.Name()] = string(data)
 	}
 	return files
@@ -72,17 +69,13 @@ const neverStop = 1 << 20
 func TestResume(t *testing.T) {
 	c := smallest(3)
 	whole, parts := t.TempDir(), t.TempDir()
-	if err := run(t, c, whole, 3, neverStop); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, run(t, c, whole, 3, neverStop))
 	for generation := 1; generation < c.Generations; generation++ {
 		if err := run(t, c, parts, generation, 1); err == nil {
 			t.Fatalf("generation %d: the training was not stopped", generation)
 		}
 	}
-	if err := run(t, c, parts, 1, neverStop); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, run(t, c, parts, 1, neverStop))
 	same(t, content(t, parts), content(t, whole))
 }
 
@@ -91,18 +84,12 @@ func TestResume(t *testing.T) {
 func TestResumeFromAnOlderCheckpoint(t *testing.T) {
 	c := smallest(2)
 	whole, parts := t.TempDir(), t.TempDir()
-	if err := run(t, c, whole, 2, neverStop); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, run(t, c, whole, 2, neverStop))
 	_ = run(t, c, parts, 2, 2)
 	old := content(t, parts)[checkpointFile]
 	_ = run(t, c, parts, 2, 1)
-	if err := os.WriteFile(filepath.Join(parts, checkpointFile), []byte(old), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := run(t, c, parts, 2, neverStop); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(filepath.Join(parts, checkpointFile), []byte(old), 0o666))
+	fatal.If(t, run(t, c, parts, 2, neverStop))
 	same(t, content(t, parts), content(t, whole))
 }
 
@@ -116,12 +103,8 @@ func TestInvalidCheckpoints(t *testing.T) {
 	}
 	name := filepath.Join(dir, checkpointFile)
 	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, data[:len(data)/2], 0o666); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
+	fatal.If(t, os.WriteFile(name, data[:len(data)/2], 0o666))
 	if err := run(t, c, dir, 2, 1); err == nil || !strings.Contains(err.Error(), "cannot be read") {
 		t.Errorf("with half a checkpoint the error is %v", err)
 	}
@@ -177,13 +160,9 @@ func TestBlendDecision(t *testing.T) {
 // TestBlendEvaluation checks the target before a decision without evaluation: the net evaluates the position.
 func TestBlendEvaluation(t *testing.T) {
 	n, err := net.New(2, 64, emptyParts(&Config{Players: 2, Width: 64})) // its weights are 0, so it evaluates every position as even
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(2), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, test := range []struct {
 		name    string
 		labeler labeler
@@ -224,9 +203,7 @@ func BenchmarkGames(b *testing.B) {
 	for round := range t.learners {
 		t.learners[round] = newLearner(&c, newRand(1, uint64(round)))
 	}
-	if err := t.rebuildNet(); err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, t.rebuildNet())
 	w := t.newWorker()
 	for game := 0; b.Loop(); game++ {
 		if _, err := w.play(game); err != nil {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // example is a build whose program, SBOM and manual page are short texts.
@@ -16,9 +18,7 @@ func example(t *testing.T) build {
 	b := build{root: "../..", version: "1.2+x", machine: "arm64"}
 	for name, field := range map[string]*string{"program": &b.program, "sbom": &b.sbom, "manual.gz": &b.manual} {
 		*field = filepath.Join(folder, name)
-		if err := os.WriteFile(*field, []byte("the "+name), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(*field, []byte("the "+name), 0o600))
 	}
 	return b
 }
@@ -37,9 +37,7 @@ func TestDebianVersion(t *testing.T) {
 // TestImageIsAsTheContainerfileSays compares the configuration of the image with the last stage of the Containerfile.
 func TestImageIsAsTheContainerfileSays(t *testing.T) {
 	text, err := os.ReadFile("../../deploy/container/Containerfile")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	_, stage, found := strings.Cut(string(text), "\nFROM scratch\n")
 	if !found {
 		t.Fatal("the Containerfile has no stage FROM scratch")
@@ -80,9 +78,7 @@ func TestManual(t *testing.T) {
 		}
 		return "Help of " + args[0] + "\n.dots\n", nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, want := range []string{".SS razzia play\n.nf\nHelp of play\n\\&.dots\n.fi\n", ".SS razzia show-all\n.nf\nHelp of show\\-all\n"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has no %q:\n%s", want, page)
@@ -103,9 +99,7 @@ func decode(t *testing.T, text []byte, into any) {
 // TestLinksStayInThePackage follows the links of all pages that the package installs.
 func TestLinksStayInThePackage(t *testing.T) {
 	files, err := example(t).installed()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	pages := 0
 	for _, page := range files {
 		if !strings.HasSuffix(page.name, ".md") {

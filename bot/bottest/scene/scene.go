@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // A Scene describes a position by what matters in a test. Everything else is as R2 has it. Seats own the packages in
@@ -27,9 +28,7 @@ type Scene struct {
 func (sc Scene) State(t testing.TB) razzia.State {
 	t.Helper()
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(sc.Players), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s.Round = max(1, sc.Round)
 	for _, seat := range sc.Out {
 		s = spendAll(t, s, seat)
@@ -72,9 +71,7 @@ func Cards(t testing.TB, codes string) (list []razzia.Card) {
 	t.Helper()
 	for _, code := range strings.Fields(codes) {
 		c, err := razzia.ParseCard(code)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		list = append(list, c)
 	}
 	return list
@@ -84,9 +81,7 @@ func Cards(t testing.TB, codes string) (list []razzia.Card) {
 func Move(t testing.TB, text string) razzia.Move {
 	t.Helper()
 	m, err := razzia.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return m
 }
 
@@ -94,9 +89,7 @@ func Move(t testing.TB, text string) razzia.Move {
 func Step(t testing.TB, s razzia.State, m razzia.Move) razzia.State {
 	t.Helper()
 	next, err := s.Step(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return next
 }
 

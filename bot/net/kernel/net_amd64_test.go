@@ -8,6 +8,7 @@ import (
 	"razzia"
 	"razzia/bot/net"
 	"razzia/bot/net/kernel"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook/randomgame"
 )
 
@@ -18,14 +19,10 @@ func TestNetsAreTheSameWithoutAVX2(t *testing.T) {
 	seen := 0
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		n, err := net.For(players)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for number := range games {
 			setup, moves, err := randomgame.Mixed(players, number).Play(rand.New(rand.NewPCG(uint64(number), uint64(players))))
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			s, _ := razzia.New(setup)
 			for _, m := range moves {
 				compare(t, n, &s)

@@ -11,6 +11,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/internal/admin"
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -51,9 +52,7 @@ func TestNamesCannotControlTheTerminal(t *testing.T) {
 		"bans as JSON":   func(to io.Writer) error { return command.PrintJSON(to, bans) },
 	} {
 		var out strings.Builder
-		if err := show(&out); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, show(&out))
 		if at := strings.IndexFunc(out.String(), func(r rune) bool { return r != '\n' && !unicode.IsGraphic(r) }); at >= 0 || out.Len() < 10 {
 			t.Errorf("%s: character %d controls the terminal: %q", name, at, out.String())
 		}

@@ -12,6 +12,7 @@ import (
 	"razzia/cmd/razzia/build"
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -55,9 +56,7 @@ func TestArenaReportsLuck(t *testing.T) {
 		t.Fatal(complaints)
 	}
 	var report arena.Report
-	if err := json.Unmarshal([]byte(text), &report); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(text), &report))
 	side := report.Pairs[0].AAlone
 	share, steady := side.Share, side.WithoutLuck
 	if steady == nil || steady.High-steady.Low > 0.7*(share.High-share.Low) || steady.Mean < share.Low || steady.Mean > share.High {
@@ -154,9 +153,7 @@ for line in sys.stdin:
         reply = {"error": {"code": -32603, "message": "out of ideas"}}
     print(json.dumps({"jsonrpc": "2.0", "id": r["id"], **reply}), flush=True)
 `
-	if err := os.WriteFile(mute, []byte(program), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(mute, []byte(program), 0o666))
 	spec := "exec:python3 " + mute
 	status, text, complaints := call("", "arena", "random", spec, "--players", "2", "--deals", "2")
 	if status == command.ExitDone || !strings.Contains(complaints, "every game was forfeited, the first by "+spec) ||
@@ -176,9 +173,7 @@ for line in sys.stdin:
 func TestEngineAnswers(t *testing.T) {
 	choose, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 2, "method": "choose",
 		"params": map[string]any{"record": json.RawMessage(commandtest.Started)}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	input := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocol":1}}` + "\nhello\n" + string(choose) + "\n" +
 		`{"jsonrpc":"2.0","id":3,"method":"analyze","params":{}}` + "\n" + `{"jsonrpc":"2.0","method":"quit"}` + "\n" + string(choose) + "\n"
 	status, out, complaints := call(input, "engine", "greedy")

@@ -12,6 +12,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/env"
+	"razzia/internal/fatal"
 )
 
 // TestEnv steps games by commands, and finds the result in the file.
@@ -23,9 +24,7 @@ func TestEnv(t *testing.T) {
 		t.Fatalf("status %d, output %q, complaints %q", status, out, complaints)
 	}
 	memory, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if !strings.HasPrefix(string(memory), env.Magic) || binary.LittleEndian.Uint32(memory[12:]) != 3 {
 		t.Fatalf("the file begins with %q", memory[:16])
 	}

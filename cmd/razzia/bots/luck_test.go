@@ -8,6 +8,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/bottest"
+	"razzia/internal/fatal"
 )
 
 // TestNetJudgeIsFair checks that the luck of each seat is zero on average over all cards that may come, and that some
@@ -15,9 +16,7 @@ import (
 func TestNetJudgeIsFair(t *testing.T) {
 	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
 		judge, err := newNetJudge(players)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		most := 0.0
 		eachReveal(t, players, func(s *razzia.State) {
 			var mean [razzia.MaxPlayers]float64
@@ -44,9 +43,7 @@ func eachReveal(t *testing.T, players int, do func(s *razzia.State)) {
 	t.Helper()
 	club := bot.NewGreedy(bot.HorizonGame)
 	past, err := bottest.Past(slices.Repeat([]bot.Player{club}, players), 2, uint64(players))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	reveals := 0
 	err = bottest.Replay(past, func(s *razzia.State, _ int) {
 		if s.Phase != razzia.Revealing {
@@ -56,7 +53,5 @@ func eachReveal(t *testing.T, players int, do func(s *razzia.State)) {
 			do(s)
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 }

@@ -13,6 +13,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/storage"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/operate/place"
@@ -25,14 +26,10 @@ func Golden(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name+".golden")
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(file, []byte(got), 0o644))
 	}
 	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if got != string(want) {
 		t.Errorf("%s: got\n%s\nwant\n%s", file, got, want)
 	}
@@ -47,9 +44,7 @@ const Started = `{"razzia":1,"players":["Miriam","Felix","Elke","Dennis"],` +
 func SettingsFile(t *testing.T, text string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "razzia.toml")
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(name, []byte(text), 0o600))
 	return name
 }
 
@@ -67,9 +62,7 @@ func WantWords(t *testing.T, text string, words ...string) {
 func Read(t *testing.T, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return string(text)
 }
 
@@ -78,9 +71,7 @@ func NewGames(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
 	s, err := storage.OpenPlace(t.Context(), place.At(folder), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s.Close()
 	return folder
 }
@@ -120,9 +111,7 @@ func PlayInto(t *testing.T, s host.Store) {
 		if n == 6 {
 			log, sum.Phase = log[:1], 0
 		}
-		if err := s.Create(t.Context(), played.ID, secret, log, sum); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, s.Create(t.Context(), played.ID, secret, log, sum))
 		if _, err := s.Archive(t.Context(), time.Date(2026, 7, 14, 16, 0, 0, 0, time.UTC), 9); err != nil {
 			t.Fatal(err)
 		}

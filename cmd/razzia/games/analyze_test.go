@@ -13,6 +13,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 )
 
 // byRules is the spec of an analyst with a static evaluation: fast, and the same on every processor.
@@ -52,9 +53,7 @@ func TestAnalyzeWritesAll(t *testing.T) {
 		t.Fatalf("status %d, complaints %q, out\n%s", status, complaints, text)
 	}
 	var r reviewed
-	if err := json.Unmarshal([]byte(text), &r); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(text), &r))
 	for i, a := range r.Review.Seats {
 		if math.Abs(a.Start+a.Luck+a.Own+a.Others+a.Revised-a.End) > 1e-9 {
 			t.Errorf("seat %d: %+v does not add up", i, a)

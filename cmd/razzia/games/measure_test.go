@@ -9,6 +9,7 @@ import (
 	"razzia/client"
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 )
 
@@ -41,9 +42,7 @@ func TestMeasureWritesLines(t *testing.T) {
 	}
 	for _, line := range lines {
 		var g client.Measure
-		if err := json.Unmarshal([]byte(line), &g); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal([]byte(line), &g))
 		if g.Judge.Name != "net" || len(g.Judge.Hash) != 16 || len(g.Seats) != 2 {
 			t.Errorf("the judge is %+v of %d seats", g.Judge, len(g.Seats))
 		}

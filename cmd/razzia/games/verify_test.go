@@ -11,6 +11,7 @@ import (
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -20,9 +21,7 @@ func fairLine(t *testing.T) string {
 	seed := fair.NewSeed()
 	setup, deck := seed.Deal(2, 2)
 	card, err := deck.Draw(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	r := notation.Record{
 		Players: []string{"Ada", "Bo"}, Packages: setup.Packages, Piles: 2, Fair: seed.Proof().JSON(),
 		Moves: []razzia.Move{razzia.Draw(1), razzia.Reveal(card)},
@@ -35,9 +34,7 @@ func TestVerifyNamesFileAndLine(t *testing.T) {
 	folder := t.TempDir()
 	one, two := filepath.Join(folder, "one.jsonl"), filepath.Join(folder, "two.jsonl")
 	for file, text := range map[string]string{one: fairLine(t) + "\n" + fairLine(t), two: commandtest.Started + "\n" + fairLine(t)} {
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(file, []byte(text), 0o644))
 	}
 	status, out, complaints := call(fairLine(t), "verify", one, two, "-")
 	const yes = "fair: the packages and all cards match the seed"
@@ -54,13 +51,9 @@ func TestVerifyNamesFileAndLine(t *testing.T) {
 // packages.
 func TestVerifyTellsOfPassedPackages(t *testing.T) {
 	r, err := notation.Parse([]byte(fairLine(t)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	p, err := fair.ProofOf(&r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	p.Scheme, p.Before = fair.SchemePassed, strings.Repeat("0f", 32)
 	r.Fair, r.Packages[0], r.Packages[1] = p.JSON(), r.Packages[1], r.Packages[0]
 	status, out, _ := call(string(notation.AppendRecord(nil, &r))+"\n", "verify", "-")
@@ -75,16 +68,12 @@ func TestVerifyTellsOfWords(t *testing.T) {
 	var words []fair.Word
 	for seat, text := range []string{"river", "stone", "lucky"} {
 		w, err := fair.NewWord(seed.Commitment(), razzia.Seat(seat), text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		words = append(words, w)
 	}
 	words[1], words[2].Kept = fair.Word{Seat: 1, Commitment: words[1].Commitment}, true
 	mixed, err := seed.Mix(words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	setup, _ := mixed.Deal(3, 2)
 	r := notation.Record{Players: []string{"Ada", "Bo", "Cid"}, Packages: setup.Packages, Piles: 2, Fair: seed.Proof(words...).JSON()}
 	line := string(notation.AppendRecord(nil, &r)) + "\n"

@@ -21,6 +21,7 @@ import (
 	"razzia/client"
 	"razzia/cmd/razzia/command"
 	"razzia/internal/daily"
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/puzzle"
 	"razzia/internal/tui"
@@ -152,21 +153,13 @@ func roundPlayer(moves int) func(screen string) string {
 func posedBy(t *testing.T, address string) *puzzle.Puzzle {
 	t.Helper()
 	at, err := client.ParseAddress(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	d, err := client.New(client.Config{Address: at}).Day(t.Context(), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s, err := d.Puzzle.Position.State()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for i := range set.Len() {
 		if p := set.At(i); p.State == s {
 			return p
@@ -291,9 +284,7 @@ func TestWordsOfADay(t *testing.T) {
 	wants(t, v.told(&r, true).Words(v.words), "Razzia! Nr. 2\nRunde: −1,5 ± 6,4 Punkte ohne Glück\nRang 3 von 7\n"+
 		"https://play.example.org/daily/2026-11-25")
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	p := set.At(0)
 	a := client.DailyPuzzle{ID: "unknown", Position: client.PositionOf(&razzia.Game{State: p.State}), Answered: true, Move: p.Ways[1].Moves[0],
 		Best: p.Ways[0].Moves[0]}

@@ -11,6 +11,7 @@ import (
 	"razzia/bot"
 	"razzia/cmd/razzia/command"
 	"razzia/engine"
+	"razzia/internal/fatal"
 	"razzia/internal/tui"
 	"razzia/internal/tui/hotseat"
 	"razzia/notation"
@@ -49,9 +50,7 @@ func TestPlayStarts(t *testing.T) {
 	}
 	seed := uint64(5)
 	cfg, err = Play{Piles: 1, Seed: &seed, Players: []string{"Ida", "bot:greedy", "bot:random:Al"}}.config(testComputer(memoryDisk{}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	want := hotseat.Setup{Piles: 1, Seed: 5, Places: []hotseat.Place{{Name: "Ida"}, {Name: "Miriam", Level: "greedy"},
 		{Name: "Al", Level: "random"}}}
 	if got := cfg.Table.Setup(); got.Seed != want.Seed || got.Piles != want.Piles || got.Places[1] != want.Places[1] ||
@@ -70,18 +69,14 @@ func TestPlayStarts(t *testing.T) {
 func TestPlayResumes(t *testing.T) {
 	disk := memoryDisk{}
 	cfg, err := Play{File: "evening.razzia", Piles: 2, Players: []string{"Ida", "bot:greedy"}}.config(testComputer(disk))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for range 4 {
 		s := cfg.Table.Game().State
 		if _, err := cfg.Table.Act(s.Legal(nil)[0]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := cfg.File.Save(cfg.Table.Record()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, cfg.File.Save(cfg.Table.Record()))
 	again, err := Play{File: "evening.razzia", Piles: 2}.config(testComputer(disk))
 	if err != nil || again.Table.Game() != cfg.Table.Game() || again.Table.Setup().Seed != 77 {
 		t.Errorf("the resumed game differs: %v", err)
@@ -168,15 +163,11 @@ func TestSayResult(t *testing.T) {
 func TestPlaySeatsPrograms(t *testing.T) {
 	disk := memoryDisk{}
 	cfg, err := Play{File: "a.razzia", Piles: 2, Players: []string{"Ida", "exec:./mybot --fast"}}.config(testComputer(disk))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if got, want := cfg.Table.Places()[1], (hotseat.Place{Name: "Miriam", Level: "exec:./mybot --fast"}); got != want {
 		t.Errorf("the player at the seat is %+v, want %+v", got, want)
 	}
-	if err := cfg.File.Save(cfg.Table.Record()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, cfg.File.Save(cfg.Table.Record()))
 	_, err = Play{File: "a.razzia", Piles: 2}.config(testComputer(disk))
 	if err == nil || !strings.Contains(err.Error(),
 		`seat 1 is played by a program, "exec:./mybot --fast", which a file must not start: name the players with --players`) {
@@ -194,14 +185,10 @@ func TestBotMakerAsksPrograms(t *testing.T) {
 	defer opener.Close()
 	past := bot.Past{Setup: razzia.Setup{Packages: razzia.Packages(3), Piles: 1}}
 	s, err := razzia.New(past.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, level := range []string{"greedy", "exec:python3 ../../../examples/engine.py"} {
 		choose, err := botMaker(opener)(level, 1, past)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if m, err := choose(t.Context(), s, s.Actor); err != nil || m != razzia.Draw(1) {
 			t.Errorf("%s chose %v, %v", level, m, err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/cmd/razzia/command"
+	"razzia/internal/fatal"
 	"razzia/internal/puzzle"
 )
 
@@ -28,9 +29,7 @@ var posedIn = regexp.MustCompile(`(?m)^Puzzle (\w+)$`)
 func puzzleAt(t *testing.T, out string) *puzzle.Puzzle {
 	t.Helper()
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	all := posedIn.FindAllStringSubmatch(out, -1)
 	if len(all) == 0 {
 		t.Fatalf("no puzzle: %s", out)
@@ -76,9 +75,7 @@ func TestThemesAtTheTerminal(t *testing.T) {
 func TestKeysOfMoves(t *testing.T) {
 	t.Parallel()
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	typed := map[razzia.Verb]int{}
 	for i := range set.Len() {
 		s := &set.At(i).State

@@ -8,6 +8,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/review"
+	"razzia/internal/fatal"
 )
 
 // analystValues are the values that the analyst gives, by number of players: the expected share of the win of the actor,
@@ -23,14 +24,10 @@ func TestAnalystVersion(t *testing.T) {
 	}
 	for players, want := range analystValues {
 		a, err := review.Open(reviewer)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		s := middleOfAGame(t, players)
 		got, err := a.Analyze(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if value := got.Values[s.Actor]; math.Abs(value-want) > 0.0005 {
 			t.Errorf("%d players: the analyst gives %.4f, want %.4f: raise its version", players, value, want)
 		}
@@ -42,9 +39,7 @@ func middleOfAGame(t *testing.T, players int) razzia.State {
 	t.Helper()
 	src := razzia.NewSource(7, uint64(players))
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Lot(players, src), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	deck, greedy := razzia.NewDeck(2, src), bot.NewGreedy(bot.HorizonGame)
 	for ply := 0; ply < 60 || s.Phase != razzia.Turn; ply++ {
 		m := razzia.Move{}

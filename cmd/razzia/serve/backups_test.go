@@ -12,6 +12,7 @@ import (
 
 	"razzia/cmd/razzia/storage"
 	"razzia/internal/backup"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 	"razzia/internal/site"
 )
@@ -19,9 +20,7 @@ import (
 // TestBackupsThatFailAreShown takes backups that fail: a monitor is told, and the server stays ready.
 func TestBackupsThatFailAreShown(t *testing.T) {
 	place, err := storage.OpenPlace(t.Context(), place.At(t.TempDir()), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	folder := t.TempDir()
 	schedule := &backup.Schedule{Folder: folder, Every: time.Hour, Keep: 1, Log: slog.New(slog.DiscardHandler), Now: time.Now,
 		Take: func(context.Context, string) (backup.Manifest, error) {

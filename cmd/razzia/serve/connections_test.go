@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 )
 
@@ -29,9 +30,7 @@ func TestOneAddressDoesNotShutOthersOut(t *testing.T) {
 		}
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	go func() { _ = server.Serve(listener) }()
 	t.Cleanup(func() { server.Close() })
 	_, stream := ask(t, listener.Addr(), "/stream")
@@ -57,16 +56,12 @@ func TestOneAddressDoesNotShutOthersOut(t *testing.T) {
 func ask(t *testing.T, server net.Addr, path string) (net.Conn, *http.Response) {
 	t.Helper()
 	conn, err := net.Dial("tcp", server.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() { conn.Close() })
 	if _, err := io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: razzia\r\n\r\n"); err != nil {
 		t.Fatal(err)
 	}
 	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return conn, answer
 }

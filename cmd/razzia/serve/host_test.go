@@ -10,15 +10,14 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/storage"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 )
 
 // TestServerAnswersForItsNames sends requests with the name of the machine, a name of --host, and a foreign one.
 func TestServerAnswersForItsNames(t *testing.T) {
 	place, err := storage.OpenPlace(t.Context(), place.At(t.TempDir()), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	command := Command{hostFlags: hostFlags{[]string{"razzia.example.org", "Spielhölle.example:8443"}}}
 	pages := openSite(t, command, place, &logs{main: slog.New(slog.DiscardHandler)}).site.Pages
 	want := map[string]int{"razzia.example.org": http.StatusOK, "xn--spielhlle-57a.example:8443": http.StatusOK,

@@ -15,6 +15,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/storage"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 	"razzia/internal/web/session"
 )
@@ -24,21 +25,13 @@ func logged(t *testing.T, f logFlags, requests ...*http.Request) (out, errs stri
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	l, err := f.open("den", command.Streams{Out: &stdout, Err: &stderr})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	place, err := storage.OpenPlace(t.Context(), place.At(t.TempDir()), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	c, err := Command{}.siteOf(place, l, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s, err := open(t.Context(), place, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, r := range requests {
 		s.site.Pages.ServeHTTP(httptest.NewRecorder(), r)
 	}
@@ -111,9 +104,7 @@ func TestLogsAsJSON(t *testing.T) {
 		t.Errorf("the log is %s", errs)
 	}
 	text, err := os.ReadFile(audit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	all := lines(t, string(text))
 	if len(all) != 1 || all[0]["audit"].(map[string]any)["event"] != "cookie" || all[0]["node"] != "den" || all[0]["request"] == "" {
 		t.Errorf("the security events are %s", text)

@@ -6,15 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 )
 
 // TestFiguresNeedAFreeAddress says which flag is wrong.
 func TestFiguresNeedAFreeAddress(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer l.Close()
 	f := figuresFlags{Metrics: l.Addr().String()}
 	if _, err := f.serveFigures(f.figures(""), nil); err == nil || !strings.Contains(err.Error(), "--metrics: ") {

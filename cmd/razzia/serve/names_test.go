@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"razzia/cmd/razzia/storage"
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 	"razzia/internal/site"
 	"razzia/internal/web/guard"
@@ -34,9 +35,7 @@ func openNode(t *testing.T, c Command) node {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
 	place, err := c.openStorage(t.Context(), quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	place.Lease = min(place.Lease, 100*time.Millisecond)
 	if looks := new(atomic.Int64); place.Words != nil {
 		place.Words.Now = func() time.Time { return time.Now().Add(moderation.Refresh * time.Duration(looks.Add(1))) }
@@ -75,16 +74,12 @@ func (n node) named(t *testing.T, name string) caller {
 func (c caller) ask(method, path, body string) string {
 	c.t.Helper()
 	r, err := http.NewRequest(method, c.at.URL+path, strings.NewReader(body))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal.If(c.t, err)
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
 	}
 	answer, err := c.Do(r)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal.If(c.t, err)
 	defer answer.Body.Close()
 	text, _ := io.ReadAll(answer.Body)
 	if answer.StatusCode >= 300 {
@@ -118,9 +113,7 @@ func TestOldNamesGetDots(t *testing.T) {
 		old.ask("POST", "/api/tables/"+made.ID+"/sit", `{"seat":0}`)
 	})
 	command.WordsFile = filepath.Join(t.TempDir(), "words.txt")
-	if err := os.WriteFile(command.WordsFile, []byte("badger\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(command.WordsFile, []byte("badger\n"), 0o600))
 	n := openNode(t, command)
 	cleo := n.named(t, "Cleo")
 	for _, at := range []string{"/t/" + made.ID, "/api/tables/" + made.ID, "/api/tables/" + made.ID + "/log", "/lobby", "/api/lobby"} {
@@ -129,9 +122,7 @@ func TestOldNamesGetDots(t *testing.T) {
 			t.Errorf("%s has the old name: %s", at, text)
 		}
 	}
-	if err := os.WriteFile(command.WordsFile, []byte("otter, not the badger\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(command.WordsFile, []byte("otter, not the badger\n"), 0o600))
 	n.ticks <- time.Time{}
 	n.ticks <- time.Time{} // the first one is over
 	cleo.until("/lobby", "Badger")

@@ -7,14 +7,13 @@ import (
 	"testing"
 
 	"razzia/cmd/razzia/command"
+	"razzia/internal/fatal"
 )
 
 func TestTheProviderOfTheFlags(t *testing.T) {
 	secret, empty := filepath.Join(t.TempDir(), "secret"), filepath.Join(t.TempDir(), "empty")
 	for file, text := range map[string]string{secret: " hush\n", empty: "\n"} {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(file, []byte(text), 0o600))
 	}
 	if p, err := (oidcFlags{}).open(); p != nil || err != nil {
 		t.Errorf("without flags: %v, %v", p, err)

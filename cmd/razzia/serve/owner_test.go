@@ -9,6 +9,7 @@ import (
 
 	"razzia/cmd/razzia/commandtest"
 	"razzia/cmd/razzia/storage"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 )
 
@@ -28,21 +29,15 @@ func TestExposedGamesAreTold(t *testing.T) {
 		c.warnOfExposed(logger("info", "text", &log), storage.Storage{Folder: folder})
 		return log.String()
 	}
-	if err := os.WriteFile(secret, []byte("s"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(secret, []byte("s"), 0o600))
 	if said := logged(); said != "" {
 		t.Errorf("at first it says %q", said)
 	}
 	for path, mode := range map[string]os.FileMode{folder: 0o707, key: 0o644, secret: 0o640, settings: 0o644} {
-		if err := os.Chmod(path, mode); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.Chmod(path, mode))
 	}
 	commandtest.WantWords(t, logged(), "level=WARN", "chmod 700 "+folder, "chmod 600 "+key, "chmod 600 "+secret, "chmod 600 "+settings)
-	if err := os.Chmod(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.Chmod(folder, 0o700))
 	if said := logged(); strings.Contains(said, key) || strings.Contains(said, "hush") {
 		t.Errorf("within a folder that is shut it says %q", said)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 )
 
@@ -38,9 +39,7 @@ streams = 99
 	t.Setenv("RAZZIA_NODE", "environment")
 	t.Setenv("RAZZIA_LISTEN", "127.0.0.1:2")
 	c, err := parsed(t, "--config", file, "--listen", "127.0.0.1:3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	got := []string{c.Listen, c.Node, c.Log, strings.Join(c.Host, " "), c.LogFormat}
 	if want := []string{"127.0.0.1:3", "environment", "debug", "a.example b.example", "text"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("the settings are %q, want %q", got, want)
@@ -58,9 +57,7 @@ streams = 99
 // TestDefaultsOfLimits compares the defaults of the flags with those of the package.
 func TestDefaultsOfLimits(t *testing.T) {
 	c, err := parsed(t)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if got := c.Limits.limits(); got != guard.DefaultLimits {
 		t.Errorf("the limits are %+v, want %+v", got, guard.DefaultLimits)
 	}
@@ -106,9 +103,7 @@ func TestRates(t *testing.T) {
 // TestTheSettingsOfThePackageAreKnown reads the file of settings of the Debian package, also the settings that are commented out.
 func TestTheSettingsOfThePackageAreKnown(t *testing.T) {
 	text, err := os.ReadFile("../../../deploy/debian/razzia.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	all := regexp.MustCompile(`(?m)^# ([a-z-]+ = )`).ReplaceAllString(string(text), "$1")
 	c, err := parsed(t, "--config", commandtest.SettingsFile(t, all))
 	if err != nil || c.Data != "/var/lib/razzia" || c.Browser != "never" || len(c.Host) != 1 {

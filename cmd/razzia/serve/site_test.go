@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"razzia/cmd/razzia/storage"
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 )
 
@@ -11,16 +12,12 @@ import (
 func openSite(t *testing.T, c Command, s storage.Storage, l *logs, more ...func(*site.Config)) services {
 	t.Helper()
 	config, err := c.siteOf(s, l, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, change := range more {
 		change(&config)
 	}
 	opened, err := open(t.Context(), s, config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() {
 		opened.site.Pages.Close()
 		opened.close()

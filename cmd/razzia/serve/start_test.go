@@ -12,6 +12,7 @@ import (
 	"razzia/cmd/razzia/build"
 	"razzia/cmd/razzia/command"
 	"razzia/internal/backup"
+	"razzia/internal/fatal"
 	"razzia/internal/operate/place"
 )
 
@@ -20,14 +21,10 @@ func oldGames(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
 	packed, err := os.Open("../../../internal/store/sqlite/testdata/version-50.db.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer packed.Close()
 	games, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	content, err := io.ReadAll(games)
 	if err == nil {
 		err = os.WriteFile(place.Database(folder), content, 0o600)
@@ -35,9 +32,7 @@ func oldGames(t *testing.T) (folder string) {
 	if err == nil {
 		err = place.SetKey(folder, []byte(strings.Repeat("k", place.KeySize)))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return folder
 }
 
@@ -45,14 +40,10 @@ func oldGames(t *testing.T) (folder string) {
 func startLog(t *testing.T, args ...string) (list []map[string]any) {
 	t.Helper()
 	c, err := parsed(t, args...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var log strings.Builder
 	s, err := c.openStorage(t.Context(), logger("info", "json", &log))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s.Close()
 	for line := range strings.Lines(log.String()) {
 		var fields map[string]any

@@ -9,22 +9,19 @@ import (
 	"testing"
 
 	"razzia/internal/admin/page/pagetest"
+	"razzia/internal/fatal"
 )
 
 // ask sends a request without cookies, which a function may change, and does not follow redirects.
 func ask(t *testing.T, s *pagetest.Site, method, address string, change func(*http.Request)) *http.Response {
 	t.Helper()
 	r, err := http.NewRequest(method, address, strings.NewReader("table=k3x2v7q4wz5a"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	change(r)
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	answer, err := client.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	answer.Body.Close()
 	return answer
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"razzia/internal/admin/page/pagetest"
+	"razzia/internal/fatal"
 )
 
 // A browser is a client with cookies that has opened the link.
@@ -27,14 +28,10 @@ type browser struct {
 func enter(t *testing.T, s *pagetest.Site) *browser {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	b := &browser{&http.Client{Jar: jar}, t, s, ""}
 	r, err := b.Client.Get(s.Page.Link())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if read(t, r); r.StatusCode != http.StatusOK {
 		t.Fatalf("the link is answered with %s", r.Status)
 	}
@@ -46,9 +43,7 @@ func enter(t *testing.T, s *pagetest.Site) *browser {
 func (b *browser) get(path string, status int) string {
 	b.t.Helper()
 	r, err := b.Client.Get(b.base + path)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	fatal.If(b.t, err)
 	text := read(b.t, r)
 	if r.StatusCode != status {
 		b.t.Errorf("%s is answered with %s: want %d: %s", path, r.Status, status, text)
@@ -64,9 +59,7 @@ func (b *browser) post(path string, status int, fields ...string) string {
 		values.Set(fields[i], fields[i+1])
 	}
 	r, err := b.PostForm(b.base+path, values)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	fatal.If(b.t, err)
 	text := read(b.t, r)
 	if r.StatusCode != status {
 		b.t.Errorf("%s %v is answered with %s: want %d: %s", path, fields, r.Status, status, text)
@@ -166,8 +159,6 @@ func read(t *testing.T, r *http.Response) string {
 	t.Helper()
 	defer r.Body.Close()
 	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return string(text)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/site/sitetest"
 	"razzia/notation"
 )
@@ -25,9 +26,7 @@ func FuzzFile(f *testing.F) {
 			return
 		}
 		now, err := s.Table(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		record, _ := now.Record()
 		if again, err := s.Add(t.Context(), "p", notation.AppendRecord(nil, &record)); again != id || err != nil {
 			t.Errorf("the record of %s is opened as %s, %v", string(id), string(again), err)

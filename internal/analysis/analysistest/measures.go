@@ -9,6 +9,7 @@ import (
 
 	"razzia/bot/net"
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/measure"
@@ -49,14 +50,6 @@ type measuring struct {
 	games []*table.Table
 }
 
-// must fails the test at an error.
-func (f *measuring) must(err error) {
-	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
-}
-
 // play stores some finished games.
 func (f *measuring) play(games int) {
 	f.Helper()
@@ -76,7 +69,7 @@ func (f *measuring) read(judge string) map[table.ID][]measure.Seat {
 	found := map[table.ID][]measure.Seat{}
 	for _, g := range f.games {
 		seats, err := f.Measure(f.Context(), judge, g.ID)
-		f.must(err)
+		fatal.If(f, err)
 		if len(seats) > 0 {
 			found[g.ID] = seats
 		}
@@ -88,11 +81,11 @@ func (f *measuring) read(judge string) map[table.ID][]measure.Seat {
 func (f *measuring) want() map[table.ID][]measure.Seat {
 	f.Helper()
 	judge, err := measure.Open()
-	f.must(err)
+	fatal.If(f, err)
 	want := map[table.ID][]measure.Seat{}
 	for _, g := range f.games {
 		m, err := judge.Of(g.Setup, g.Moves)
-		f.must(err)
+		fatal.If(f, err)
 		want[g.ID] = m.Seats
 	}
 	return want
@@ -106,7 +99,7 @@ func (f *measuring) keeps() {
 		Decisions: measure.Amount{Share: 5, Points: 6}, End: measure.Amount{Share: 1_000_000, Points: 99_000}}
 	m.Spent[measure.Steal][2] = measure.Spent{Decisions: 1, Cost: 2, Stake: 1 << 40}
 	costly, err := measure.ParseCostly("70 41 2 90000 110000 pass/bid 9;3 0 1 5000 5001 steal Jr Go/call")
-	f.must(err)
+	fatal.If(f, err)
 	m.Costly = costly
 	want := map[table.ID][]measure.Seat{id: {m, {Place: 1}}}
 	page := analysis.MeasuredPage{To: 7, At: time.Now(), Games: map[table.ID][]measure.Seat{id: want[id], "gone": want[id]}}
@@ -126,7 +119,7 @@ func (f *measuring) keeps() {
 	if gone, err := f.Measure(ctx, by.Hash, "gone"); err != nil || len(gone) > 0 {
 		f.Errorf("a game that is gone has the measure %v, %v", gone, err)
 	}
-	f.must(f.ClearMeasures(ctx))
+	fatal.If(f, f.ClearMeasures(ctx))
 	if position, err := f.Measured(ctx, by.Hash); err != nil || position != 0 || len(f.read(by.Hash)) > 0 {
 		f.Errorf("after the removal the judge has come to game %d, %v", position, err)
 	}
@@ -144,7 +137,7 @@ func (f *measuring) races() {
 	lesson, secret := hosttest.Played(900)
 	sum := lesson.Summary()
 	sum.Options.Lesson = 1
-	f.must(f.all.Create(f.Context(), lesson.ID, secret, lesson.Log, sum))
+	fatal.If(f, f.all.Create(f.Context(), lesson.ID, secret, lesson.Log, sum))
 	var work sync.WaitGroup
 	for range 2 {
 		work.Go(func() {
@@ -163,7 +156,7 @@ func (f *measuring) races() {
 // hash returns the hash of the judge.
 func (f *measuring) hash() string {
 	judge, err := measure.Open()
-	f.must(err)
+	fatal.If(f, err)
 	return judge.Hash
 }
 
@@ -204,7 +197,7 @@ func (f *measuring) rebuilds() {
 			f.Fatalf("%d games are measured, want %d, %v", n, games, err)
 		}
 	}
-	f.must(f.ClearMeasures(f.Context()))
+	fatal.If(f, f.ClearMeasures(f.Context()))
 	if left := f.read(f.hash()); len(left) > 0 || len(f.read("another")) > 0 {
 		f.Fatalf("after the removal there are %v", left)
 	}
@@ -218,14 +211,14 @@ func (f *measuring) rebuilds() {
 func (f *measuring) retires() {
 	before := f.read(f.hash())
 	gone, err := f.all.Retire(f.Context(), f.games[3].Summary().Ended.Add(time.Second), 1000)
-	f.must(err)
+	fatal.If(f, err)
 	for _, id := range gone {
 		delete(before, id)
 	}
 	if got := f.read(f.hash()); len(gone) < 2 || !reflect.DeepEqual(got, before) {
 		f.Errorf("%d games were removed, and there are %d measures, want %d", len(gone), len(got), len(before))
 	}
-	f.must(f.ClearMeasures(f.Context()))
+	fatal.If(f, f.ClearMeasures(f.Context()))
 	if n, err := f.node().CatchUp(f.Context()); err != nil || n != len(before) || n == 0 {
 		f.Errorf("%d games are measured, want %d, %v", n, len(before), err)
 	}
@@ -235,18 +228,18 @@ func (f *measuring) retires() {
 // noted to be used.
 func (f *measuring) sweeps() {
 	ctx, now := f.Context(), time.Now().UTC().Truncate(time.Millisecond)
-	f.must(f.ClearMeasures(ctx))
+	fatal.If(f, f.ClearMeasures(ctx))
 	played, secret := hosttest.Played(700)
-	f.must(f.all.Create(ctx, played.ID, secret, played.Log, played.Summary()))
+	fatal.If(f, f.all.Create(ctx, played.ID, secret, played.Log, played.Summary()))
 	feed, err := f.Feed(ctx, 0, 1000)
-	f.must(err)
+	fatal.If(f, err)
 	page := analysis.MeasuredPage{To: feed[len(feed)-1].Number, At: now, Games: map[table.ID][]measure.Seat{played.ID: {{Place: 1}}}}
 	for _, judge := range []string{"mine", "used", "idle"} {
 		if first, err := f.SaveMeasures(ctx, measure.Identity{Name: judge, Hash: judge}, page); err != nil || !first {
 			f.Fatal(first, err)
 		}
 	}
-	f.must(f.UseJudge(ctx, "used", now.Add(time.Hour)))
+	fatal.If(f, f.UseJudge(ctx, "used", now.Add(time.Hour)))
 	if some, err := f.DropIdle(ctx, "mine", now, 1); err != nil || some {
 		f.Fatalf("measures are removed of a judge that was used at this time: %v, %v", some, err)
 	}
@@ -275,7 +268,7 @@ func Rebuild(b *testing.B, all Engine, games int) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		f.must(f.ClearMeasures(b.Context()))
+		fatal.If(f, f.ClearMeasures(b.Context()))
 		if n, err := f.node().CatchUp(b.Context()); err != nil || n != games {
 			b.Fatal(n, err)
 		}

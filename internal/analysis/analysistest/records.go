@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -65,9 +66,7 @@ func Records(t *testing.T, open func(t *testing.T) (store analysis.Records, reop
 func found(t *testing.T, store analysis.Records, id table.ID) bool {
 	t.Helper()
 	record, at, err := store.Record(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if record != nil && (!bytes.Equal(record, fmt.Append(nil, "record ", string(id))) || !at.After(noon)) {
 		t.Errorf("%s is %q, opened at %v", string(id), record, at)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -48,9 +49,7 @@ func reviewsOfTables(t *testing.T, open func(t *testing.T) (Store, func() Store)
 	}
 	wantReview(t, store, "a", "one", "none")
 	for _, saved := range []struct{ analyst, review string }{{"one", "first"}, {"two", "it's \x00 \\x00 \xff"}, {"two", ""}} {
-		if err := store.SaveReview(t.Context(), "a", saved.analyst, []byte(saved.review), noon); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, store.SaveReview(t.Context(), "a", saved.analyst, []byte(saved.review), noon))
 		wantReview(t, store, "a", saved.analyst, saved.review)
 	}
 	if err := store.SaveReview(t.Context(), "nothing", "one", []byte("review"), noon); err == nil {
@@ -71,12 +70,8 @@ func reviewsOfRecords(t *testing.T, open func(t *testing.T) (Store, func() Store
 		if err := store.SaveReview(t.Context(), id, "one", []byte("review"), at); err == nil {
 			t.Errorf("the review of %s is stored before it", string(id))
 		}
-		if err := store.SaveRecord(t.Context(), id, "Al", []byte("record"), at, 1, 9); err != nil {
-			t.Fatal(err)
-		}
-		if err := store.SaveReview(t.Context(), id, "one", []byte("review"), at); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, store.SaveRecord(t.Context(), id, "Al", []byte("record"), at, 1, 9))
+		fatal.If(t, store.SaveReview(t.Context(), id, "one", []byte("review"), at))
 	}
 	wantReview(t, store, "f-1", "one", "none")
 	wantReview(t, store, "f-2", "one", "review")

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/bulk"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
@@ -30,9 +31,7 @@ func Bench(b *testing.B, tables Engine, count int) {
 		for more := true; more; more = q.After > 0 {
 			began := time.Now()
 			page, err := from.List(b.Context(), q)
-			if err != nil {
-				b.Fatal(err)
-			}
+			fatal.If(b, err)
 			listing += time.Since(began)
 			var text []byte
 			for i := range page.Games {
@@ -68,9 +67,7 @@ func fill(b *testing.B, tables host.Store, count int) {
 	work.Wait()
 	for {
 		packed, err := tables.Archive(b.Context(), time.Now(), 500)
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		if len(packed) == 0 {
 			return
 		}

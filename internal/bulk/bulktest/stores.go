@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"razzia/internal/bulk"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/table"
@@ -77,9 +78,7 @@ func listsOwn(f fixture) {
 	f.want([]string{bo, ann}, ended, late, 0, 9, games[1])
 	f.want([]string{bo, ann}, early, ended, 0, 9, games[0])
 	f.want([]string{bo, ann}, ended, ended.Add(time.Millisecond), 0, 9, games[1])
-	if err := f.tables.Hide(f.Context(), ann, games[0].ID); err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, f.tables.Hide(f.Context(), ann, games[0].ID))
 	f.want([]string{ann}, early, late, 0, 9, games[0]) // it is cleared from a list, not gone
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"razzia"
 	"razzia/internal/events"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -16,15 +17,11 @@ func (p *player) drain() {
 	defer stop()
 	n := p.Nodes()[0]
 	feed, err := n.Hub.Open(p.sources(n), p.reader(), p.last)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	fatal.If(p.t, err)
 	defer feed.Close()
 	for {
 		e, _, err := feed.Next(ctx)
-		if err != nil {
-			p.t.Fatal(err)
-		}
+		fatal.If(p.t, err)
 		if e == nil {
 			return
 		}
@@ -100,9 +97,7 @@ func (p *player) sits(log []table.Entry) map[razzia.Seat]bool {
 func (p *player) tables() (all []table.ID) {
 	for after := table.ID(""); ; {
 		page, err := p.Nodes()[0].Host.Records.Naming(p.t.Context(), p.person.ID, after, 100)
-		if err != nil {
-			p.t.Fatal(err)
-		}
+		fatal.If(p.t, err)
 		if all = append(all, page...); len(page) < 100 {
 			return all
 		}
@@ -113,8 +108,6 @@ func (p *player) tables() (all []table.ID) {
 // log reads the log of a table.
 func (p *player) log(id table.ID) []table.Entry {
 	g, err := p.Nodes()[0].Host.Records.Glance(p.t.Context(), id, 0, 1<<30) // from the store
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	fatal.If(p.t, err)
 	return g.Entries
 }

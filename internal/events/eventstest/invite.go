@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/internal/events"
+	"razzia/internal/fatal"
 	"razzia/internal/people"
 	"razzia/internal/table"
 )
@@ -86,14 +87,10 @@ func (r *trialRun) invite() {
 	n, now := r.node(), r.Clock.Now()
 	maker := table.Person{ID: fmt.Sprint("maker-", now.Unix()), Name: "Maker"} // a person may make some tables only
 	made, err := n.Host.Create(r.t.Context(), table.Create{Maker: maker, Options: table.Options{Players: 3, Piles: 1}})
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	fatal.If(r.t, err)
 	i := people.Invitation{Table: made.ID, By: people.Person{ID: by.ID, Name: by.Name}, At: now,
 		Ends: now.Add(time.Duration(1+r.chance.IntN(30)) * time.Minute)}
-	if err := n.People.Store.Invite(r.t.Context(), people.Person{ID: to.ID, Name: to.Name}, i); err != nil {
-		r.t.Fatal(err)
-	}
+	fatal.If(r.t, n.People.Store.Invite(r.t.Context(), people.Person{ID: to.ID, Name: to.Name}, i))
 	r.open = append(r.open, people.Sent{Table: made.ID, Identity: to.ID, To: people.Person{ID: by.ID}, Ends: i.Ends})
 }
 
@@ -115,9 +112,7 @@ func (r *trialRun) answer() {
 	}
 	reasons := append(people.Reasons(), people.NoReason)
 	why := reasons[r.chance.IntN(len(reasons))]
-	if err := n.People.Decline(ctx, people.Viewer{ID: s.Identity, Identities: []string{s.Identity}}, s.Table, why); err != nil {
-		r.t.Fatal(err)
-	}
+	fatal.If(r.t, n.People.Decline(ctx, people.Viewer{ID: s.Identity, Identities: []string{s.Identity}}, s.Table, why))
 	r.refuse(s, string(why))
 }
 
@@ -149,9 +144,7 @@ func (r *trialRun) stream(p *player) stream {
 	}
 	n := r.node()
 	feed, err := n.Hub.Open(p.sources(n), p.reader(), p.last)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	fatal.If(r.t, err)
 	r.streams[p] = stream{feed, n.Gone}
 	return r.streams[p]
 }
@@ -161,9 +154,7 @@ func (r *trialRun) read(p *player) {
 	s := r.stream(p)
 	for left := r.chance.IntN(6); ; left-- {
 		e, _, err := s.Next(r.t.Context())
-		if err != nil {
-			r.t.Fatal(err)
-		}
+		fatal.If(r.t, err)
 		if e == nil {
 			return
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"razzia/internal/events"
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -38,9 +39,7 @@ func follow(t *testing.T, g *webtest.Guest, after string) *client {
 func open(t *testing.T, g *webtest.Guest, r *http.Request, kind string) *client {
 	t.Helper()
 	answer, err := g.Client.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() { answer.Body.Close() })
 	if got := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || got != kind {
 		t.Fatalf("the stream has the status %d and the type %q", answer.StatusCode, got)
@@ -58,9 +57,7 @@ func (c *client) next() (e events.Event) {
 		if !strings.HasPrefix(line, "{") {
 			continue
 		}
-		if err := json.Unmarshal([]byte(line), &e); err != nil {
-			c.t.Fatal(err)
-		}
+		fatal.If(c.t, json.Unmarshal([]byte(line), &e))
 		if err := webtest.TheDocument().CheckSchema(schemas[e.Kind], line); err != nil {
 			c.t.Errorf("%s: %v", line, err)
 		}

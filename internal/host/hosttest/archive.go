@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -93,9 +94,7 @@ func keepsArchived(t *testing.T, open OpenStore) {
 		f.wantLog("a", log...)
 		for _, after := range []int{0, 1, len(log) - 2, len(log) - 1, len(log), len(log) + 3} {
 			got, err := f.Read(t.Context(), "a", after)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			wantEqual(t, got, log[min(after, len(log)):])
 		}
 		wantError(t, f.append("a", talk(len(log), 1), summaryOf("a", log)), host.ErrConflict)
@@ -127,13 +126,9 @@ func rewritesArchived(t *testing.T, open OpenStore) {
 	f.wantArchived(9, 9, "a", "b")
 	f.add("a", line(6, 10, "six"), line(7, 11, "seven"))
 	log, err := f.Read(t.Context(), "a", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	others, err := f.Read(t.Context(), "b", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	log[0].Person, log[1].Person, log[5].Text = &table.Person{ID: "x"}, &table.Person{ID: "x"}, ""
 	changed := []table.Entry{log[0], log[1], log[5]}
 	log = append(log, later(12, table.Entry{Version: 8, Kind: table.Forgotten}))

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -59,8 +60,6 @@ func ReadGame(b *testing.B, open func(b *testing.B) host.Store) {
 func archive(b *testing.B, s host.Store, most int) []table.ID {
 	b.Helper()
 	done, err := s.Archive(b.Context(), time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC), most)
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	return done
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -27,18 +28,14 @@ func (f fixture) due(id table.ID, version int, in time.Duration, kind table.Kind
 	if version == 1 {
 		err = f.Create(f.Context(), id, nil, entries, sum)
 	}
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 }
 
 // wantClaimed claims tables that are overdue by a time, and puts their timers off by a lease.
 func (f fixture) wantClaimed(overdue, lease time.Duration, most int, want ...host.Claimed) {
 	f.Helper()
 	got, err := f.Claim(f.Context(), host.Claim{Now: noon, Overdue: overdue, Lease: lease, Most: most})
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	sorted(got)
 	if !slices.Equal(got, want) {
 		f.Errorf("claimed %v, want %v", got, want)

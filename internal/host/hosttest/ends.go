@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -30,9 +31,7 @@ func (f fixture) wantUnfinished(maker string, since time.Time, want int) {
 func (f fixture) wantForgotten(before time.Time, most int, want ...table.ID) {
 	f.Helper()
 	got, err := f.Forget(f.Context(), before, most)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	if slices.Sort(got); !slices.Equal(got, want) {
 		f.Errorf("forgot %q, want %q", got, want)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -58,9 +59,7 @@ func replacesAPerson(t *testing.T, open OpenStore) {
 	f.wantNaming("Cy", "", 9)
 	for _, id := range []table.ID{"a", "b"} {
 		log, err := f.Read(t.Context(), id, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		version := len(log)
 		log[0].Person, log[1].Person = &table.Person{ID: "x"}, &table.Person{ID: "x"}
 		log = append(log, later(1, table.Entry{Version: version + 1, Kind: table.Forgotten}))

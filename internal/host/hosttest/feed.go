@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -24,9 +25,7 @@ type reader struct {
 func (r *reader) read(f fixture, most int) bool {
 	f.Helper()
 	games, err := f.Finished(f.Context(), r.position, most)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	for _, game := range games {
 		if game.Number != r.position+1 {
 			f.Errorf("game number %d comes after %d", game.Number, r.position)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -26,21 +27,15 @@ func fixtureOf(t *testing.T, open OpenStore) fixture {
 // make creates a table.
 func (f fixture) make(id table.ID, entries ...table.Entry) {
 	f.Helper()
-	if err := f.Create(f.Context(), id, []byte("secret of "+id), entries, summaryOf(id, entries)); err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, f.Create(f.Context(), id, []byte("secret of "+id), entries, summaryOf(id, entries)))
 }
 
 // add appends entries, with the summary of the whole log.
 func (f fixture) add(id table.ID, entries ...table.Entry) {
 	f.Helper()
 	log, err := f.Read(f.Context(), id, 0)
-	if err != nil {
-		f.Fatal(err)
-	}
-	if err := f.append(id, entries, summaryOf(id, append(log, entries...))); err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
+	fatal.If(f, f.append(id, entries, summaryOf(id, append(log, entries...))))
 }
 
 // append appends entries, and returns why that failed.
@@ -79,9 +74,7 @@ func summaryOf(id table.ID, log []table.Entry) table.Summary {
 func (f fixture) wantLog(id table.ID, want ...table.Entry) {
 	f.Helper()
 	got, err := f.Read(f.Context(), id, 0)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	wantEqual(f.T, got, want)
 }
 
@@ -102,9 +95,7 @@ func wantEqual(t *testing.T, got, want []table.Entry) {
 func (f fixture) wantRunning(want ...table.ID) {
 	f.Helper()
 	got, err := f.Running(f.Context())
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	if !slices.Equal(got, want) {
 		f.Errorf("running: got %q, want %q", got, want)
 	}
@@ -114,9 +105,7 @@ func (f fixture) wantRunning(want ...table.ID) {
 func (f fixture) wantTables(q host.TableQuery, want ...table.ID) {
 	f.Helper()
 	list, err := f.Tables(f.Context(), q)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	var got []table.ID
 	for _, sum := range list {
 		got = append(got, sum.ID)

@@ -11,6 +11,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -42,9 +43,7 @@ func PlayInto(t testing.TB, s host.Store, numbers ...uint64) (games []*table.Tab
 	t.Helper()
 	for _, n := range numbers {
 		played, secret := Played(n)
-		if err := s.Create(t.Context(), played.ID, secret, played.Log, played.Summary()); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, s.Create(t.Context(), played.ID, secret, played.Log, played.Summary()))
 		games = append(games, played)
 	}
 	return games

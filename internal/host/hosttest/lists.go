@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -146,9 +147,7 @@ func (f fixture) readPages(q host.TableQuery, seen map[table.ID]bool) {
 	f.Helper()
 	for {
 		page, err := f.Tables(f.Context(), q)
-		if err != nil {
-			f.Fatal(err)
-		}
+		fatal.If(f, err)
 		for _, sum := range page {
 			if at := host.CursorOf(&sum); seen[sum.ID] || q.Before.ID != "" && at.At.After(q.Before.At) {
 				f.Errorf("table %s comes after %+v", string(sum.ID), q.Before)
@@ -168,9 +167,7 @@ func (f fixture) readBack(q host.TableQuery) {
 	whole := q
 	whole.Most = 100
 	all, err := f.Tables(f.Context(), whole)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	for end := len(all) - 1; end > 0; end -= min(q.Most, end) {
 		q.After = host.CursorOf(&all[end])
 		page, err := f.Tables(f.Context(), q)
@@ -195,13 +192,9 @@ func keepsSummaries(t *testing.T, open OpenStore) {
 	second.Seats = slices.Clone(first.Seats)
 	second.Seats[0].Points = 40
 	second.Options.Pace = 7
-	if err := f.Create(t.Context(), "a", nil, []table.Entry{made("p", 0)}, first); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, f.Create(t.Context(), "a", nil, []table.Entry{made("p", 0)}, first))
 	f.wantSummary(host.TableQuery{Person: "p", Most: 9}, first)
-	if err := f.append("a", []table.Entry{{Version: 2, Kind: table.Ended, At: at}}, second); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, f.append("a", []table.Entry{{Version: 2, Kind: table.Ended, At: at}}, second))
 	f.wantSummary(host.TableQuery{Person: "p", Over: true, Most: 9}, second)
 	if games, err := f.Finished(t.Context(), 0, 9); err != nil || len(games) != 1 || !reflect.DeepEqual(games[0].Summary, second) {
 		t.Errorf("the feed has %+v, %v: want %+v", games, err, second)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/table/ahead"
@@ -29,9 +30,7 @@ func (f fixture) play(id table.ID, version int, turn razzia.Seat) {
 	if version > 1 {
 		err = f.append(id, entries, runningAt(id, version, turn))
 	}
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 }
 
 // runningAt is the summary of a running table.

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -89,9 +90,7 @@ func readsAfter(t *testing.T, open OpenStore) {
 	f.make("a", log...)
 	for after := range 13 {
 		got, err := f.Read(t.Context(), "a", after)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		wantEqual(t, got, log[min(after, 10):])
 	}
 }
@@ -157,9 +156,7 @@ func keepsSecrets(t *testing.T, open OpenStore) {
 		raw[i] = byte(i)
 	}
 	for id, secret := range map[table.ID][]byte{"raw": raw, "text": []byte("0123"), "number": []byte("17"), "none": nil} {
-		if err := f.Create(t.Context(), id, secret, talk(1, 1), summaryOf(id, talk(1, 1))); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, f.Create(t.Context(), id, secret, talk(1, 1), summaryOf(id, talk(1, 1))))
 		got, err := f.Secret(t.Context(), id)
 		if err != nil || !slices.Equal(got, secret) {
 			t.Errorf("%s: got secret %q, %v, want %q", id, got, err, secret)

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -109,17 +110,13 @@ func readWhileWritten(t *testing.T, open OpenStore) {
 func sharesNoMemory(t *testing.T, open OpenStore) {
 	f := fixtureOf(t, open)
 	given, secret := everyEntry(), []byte("secret")
-	if err := f.Create(t.Context(), "a", secret, given, summaryOf("a", given)); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, f.Create(t.Context(), "a", secret, given, summaryOf("a", given)))
 	overwrite(given, secret)
 	got, _ := f.Read(t.Context(), "a", 0)
 	kept, _ := f.Secret(t.Context(), "a")
 	overwrite(got, kept)
 	end := table.Summary{ID: "over", Phase: table.Over, Ended: noon, Latest: noon, Seats: make([]table.SeatSummary, 1)}
-	if err := f.Create(t.Context(), "over", nil, []table.Entry{made("p", 0)}, end); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, f.Create(t.Context(), "over", nil, []table.Entry{made("p", 0)}, end))
 	end.Seats[0].Name = "overwritten"
 	for range 2 { // the second time, the result of the first is overwritten
 		list, err := f.Tables(t.Context(), host.TableQuery{Person: "p", Over: true, Most: 1})

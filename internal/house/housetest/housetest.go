@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/house"
@@ -64,9 +65,7 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	list := func(before int64, most int) []house.Game {
 		t.Helper()
 		found, err := all.House().Played(t.Context(), before, most)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return found
 	}
 	found := list(math.MaxInt64, 2)

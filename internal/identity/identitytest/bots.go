@@ -3,6 +3,7 @@ package identitytest
 import (
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/table"
 )
@@ -21,62 +22,62 @@ func tokenOf(b identity.Bot, id string) identity.Program {
 
 func (f *fixture) botAccounts() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	f.must(f.AddProgram(ctx, program("P1"), now))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.AddProgram(ctx, program("P1"), now))
 	for what, by := range map[string]string{"a program": "P1", "nobody": "S9"} {
 		f.refused("a bot account made by "+what, f.MakeBot(ctx, engine("1"), by, 2), identity.ErrNoSession)
 	}
-	f.must(f.MakeBot(ctx, engine("1"), "S1", 2))
+	fatal.If(f, f.MakeBot(ctx, engine("1"), "S1", 2))
 	f.refused("the same once more", f.MakeBot(ctx, engine("1"), "S1", 9), identity.ErrTaken)
-	f.must(f.MakeBot(ctx, engine("2"), "S1", 2))
+	fatal.If(f, f.MakeBot(ctx, engine("2"), "S1", 2))
 	f.refused("one too many", f.MakeBot(ctx, engine("3"), "S1", 2), identity.ErrManyBots)
 	f.Store = f.reopen()
 	mine, err := f.BotsOf(ctx, "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the bot accounts of Ann", mine, []identity.Bot{engine("1"), engine("2")})
-	f.must(f.ForgetAccount(ctx, mine[0].ID, now))
+	fatal.If(f, f.ForgetAccount(ctx, mine[0].ID, now))
 	f.refused("a token for one that is gone", f.AddProgram(ctx, tokenOf(mine[0], "T1"), now), identity.ErrNoAccount)
-	f.must(f.MakeBot(ctx, engine("3"), "S1", 2)) // there is room again
+	fatal.If(f, f.MakeBot(ctx, engine("3"), "S1", 2)) // there is room again
 }
 
 // botTokens makes tokens of bot accounts.
 func (f *fixture) botTokens() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
 	for _, id := range []string{"1", "2", "3"} {
-		f.must(f.MakeBot(ctx, engine(id), "S1", 9))
+		fatal.If(f, f.MakeBot(ctx, engine(id), "S1", 9))
 	}
 	foreign := tokenOf(engine("1"), "T1")
 	foreign.Owner = "BEN"
 	f.refused("a token made by a stranger", f.AddProgram(ctx, foreign, now), identity.ErrNoAccount)
-	f.must(f.AddProgram(ctx, tokenOf(engine("1"), "T1"), now))
+	fatal.If(f, f.AddProgram(ctx, tokenOf(engine("1"), "T1"), now))
 	m, err := f.FindMember(ctx, hash("T1"), now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the bot", m.Account, engine("1").Account)
 	same(f, "its owner", m.Owner, "ANN")
-	f.must(f.AddProgram(ctx, tokenOf(engine("1"), "T2"), now))
+	fatal.If(f, f.AddProgram(ctx, tokenOf(engine("1"), "T2"), now))
 	_, err = f.FindMember(ctx, hash("T1"), now)
 	f.refused("the token before", err, identity.ErrNoSession)
 
 	later := tokenOf(engine("2"), "T3")
 	later.Session.Used = now.Add(time.Minute)
-	f.must(f.AddProgram(ctx, later, now))
+	fatal.If(f, f.AddProgram(ctx, later, now))
 	all, err := f.Bots(ctx, 9, now)
-	f.must(err)
+	fatal.If(f, err)
 	first, second := engine("2"), engine("1")
 	first.Used, second.Used = now.Add(time.Minute), now
 	same(f, "bot accounts with a token, the one used last first", all, []identity.Bot{first, second})
 	all, err = f.Bots(ctx, 1, now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "up to one", all, []identity.Bot{first})
 	beside := tokenOf(engine("2"), "T9") // as the operator makes one, by razzia admin tokens make
 	beside.Owner, beside.By, beside.Alone = "", "", false
-	f.must(f.AddProgram(ctx, beside, now))
+	fatal.If(f, f.AddProgram(ctx, beside, now))
 	all, err = f.Bots(ctx, 9, now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "each bot account once, also one with two tokens", all, []identity.Bot{first, second})
 	one, err := f.FindBot(ctx, table.Handle(first.ID), now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the bot with a handle", one, first)
 	_, err = f.FindBot(ctx, table.Handle(first.ID), now.Add(time.Hour))
 	f.refused("the bot when its token is over", err, identity.ErrNoAccount)
@@ -87,13 +88,13 @@ func (f *fixture) botTokens() {
 	_, err = f.FindBot(ctx, table.Handle(ann.ID), now)
 	f.refused("a bot with the handle of a person", err, identity.ErrNoAccount)
 	all, err = f.Bots(ctx, 9, now.Add(time.Hour))
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "when the tokens are over", len(all), 0)
-	f.must(f.ForgetAccount(ctx, "ANN", now))
+	fatal.If(f, f.ForgetAccount(ctx, "ANN", now))
 	operator := tokenOf(engine("1"), "T4")
 	operator.Owner, operator.By = "", ""
 	all, err = f.Bots(ctx, 9, now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "without their owner", len(all), 0)
 	f.refused("a token without an owner", f.AddProgram(ctx, operator, now), identity.ErrNoAccount)
 	_, err = f.FindMember(ctx, hash("T2"), now)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 )
 
@@ -18,12 +19,12 @@ type Eraser interface {
 // no end.
 func Gone(t *testing.T, s Eraser, ban func(subject string, until time.Time) error, live time.Duration) {
 	f, ctx := &fixture{T: t, Store: s}, t.Context()
-	f.must(s.KeepGuest(ctx, identity.Account{ID: "HAL", Name: "Hal", Since: now}, identity.DeviceSession{}, identity.Hash{}))
+	fatal.If(f, s.KeepGuest(ctx, identity.Account{ID: "HAL", Name: "Hal", Since: now}, identity.DeviceSession{}, identity.Hash{}))
 	guests := map[string]bool{"ANN": false, "BEN": true, "BANNED": true, "WAS BANNED": false, "": true}
-	f.must(ban("BANNED", time.Time{}))
-	f.must(ban("WAS BANNED", now.Add(-time.Minute)))
+	fatal.If(f, ban("BANNED", time.Time{}))
+	fatal.If(f, ban("WAS BANNED", now.Add(-time.Minute)))
 	for _, who := range []string{"ANN", "ANN", "BANNED", "WAS BANNED"} {
-		f.must(s.BeginForgetting(ctx, who, now))
+		fatal.If(f, s.BeginForgetting(ctx, who, now))
 	}
 	for who, want := range guests {
 		if guest, err := s.IsGuest(ctx, who); err != nil || guest != want {
@@ -33,24 +34,24 @@ func Gone(t *testing.T, s Eraser, ban func(subject string, until time.Time) erro
 	if noted, err := s.ChangedSince(ctx, identity.Departure("ANN"), now); err != nil || !noted {
 		t.Errorf("the others do not hear of it: %v, %v", noted, err)
 	}
-	f.must(s.BeginForgetting(ctx, "ANN", now.Add(2*identity.NotesKept)))
+	fatal.If(f, s.BeginForgetting(ctx, "ANN", now.Add(2*identity.NotesKept)))
 	if old, err := s.ChangedSince(ctx, "HAL", now); err != nil || old {
 		t.Errorf("notes of before stay where no member comes: %v, %v", old, err)
 	}
 	ann := identity.Account{ID: "ANN", Name: "Ann", Since: now}
 	f.refused("an account of her", s.KeepGuest(ctx, ann, identity.DeviceSession{}, identity.Hash{}), identity.ErrGone)
 	link := identity.Token("link").Hash()
-	f.must(s.SaveLink(ctx, link, identity.Link{Account: "HAL", Expires: now.Add(time.Hour)}, now, now))
+	fatal.If(f, s.SaveLink(ctx, link, identity.Link{Account: "HAL", Expires: now.Add(time.Hour)}, now, now))
 	_, err := s.UseLink(ctx, link, identity.Joining{Session: identity.DeviceSession{ID: "S", Began: now, Used: now,
 		Expires: now.Add(time.Hour)},
 		Guest: "ANN", Most: 9}, now)
 	f.refused("to join another one", err, identity.ErrGone)
 
-	f.must(s.Sweep(ctx, now.Add(live), now))
+	fatal.If(f, s.Sweep(ctx, now.Add(live), now))
 	if guest, err := s.IsGuest(ctx, "ANN"); err != nil || guest {
 		t.Errorf("the note goes while there may be cookies: %v, %v", guest, err)
 	}
-	f.must(s.Sweep(ctx, now.Add(live+time.Second), now))
+	fatal.If(f, s.Sweep(ctx, now.Add(live+time.Second), now))
 	if guest, err := s.IsGuest(ctx, "ANN"); err != nil || !guest {
 		t.Errorf("the note stays for ever: %v, %v", guest, err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 )
 
@@ -45,14 +46,6 @@ type fixture struct {
 	reopen func() identity.Store
 }
 
-// must fails the test at an error.
-func (f *fixture) must(err error) {
-	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
-}
-
 // refused fails the test unless an error is the one that is wanted.
 func (f *fixture) refused(what string, err, want error) {
 	f.Helper()
@@ -84,35 +77,35 @@ func (f *fixture) accounts() {
 	ctx := f.Context()
 	_, err := f.FindAccount(ctx, "ANN")
 	f.refused("find no account", err, identity.ErrNoAccount)
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
 	f.refused("keep a guest twice", f.KeepGuest(ctx, ann, session("S2"), hash("two")), identity.ErrTaken)
 	f.Store = f.reopen()
 	got, err := f.FindAccount(ctx, "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the account", got, ann)
 	for who, want := range map[string]string{"ANN": "ANN", "BEN": "", "": ""} {
 		account, err := f.AccountOf(ctx, who)
-		f.must(err)
+		fatal.If(f, err)
 		same(f, "the account of "+who, account, want)
 	}
 	named, err := f.AccountsNamed(ctx, ann.Name, 5)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "accounts with the name", named, []identity.Account{ann})
 	other := ann
 	other.Name, other.Face, other.Settings = "Bea", 0, ""
-	f.must(f.SaveProfile(ctx, other, now))
-	f.must(f.SaveProfile(ctx, identity.Account{ID: "BEN"}, now))
+	fatal.If(f, f.SaveProfile(ctx, other, now))
+	fatal.If(f, f.SaveProfile(ctx, identity.Account{ID: "BEN"}, now))
 	got, err = f.FindAccount(ctx, "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	other.Named = now
 	same(f, "the account with another name", got, other)
 }
 
 func (f *fixture) sessions() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
 	m, err := f.FindMember(ctx, hash("one"), now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the member", m, identity.Member{Account: ann, Session: session("S1"), Identities: []string{"ANN"}})
 	_, err = f.FindMember(ctx, hash("two"), now)
 	f.refused("another token", err, identity.ErrNoSession)
@@ -120,9 +113,9 @@ func (f *fixture) sessions() {
 	f.refused("an expired session", err, identity.ErrNoSession)
 	later := session("S1")
 	later.Used, later.Expires, later.Place = now.Add(time.Minute), now.Add(2*time.Hour), identity.Place{}
-	f.must(f.TouchSession(ctx, later))
+	fatal.If(f, f.TouchSession(ctx, later))
 	list, err := f.SessionsOf(ctx, "ANN", now.Add(time.Hour))
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the sessions", list, []identity.DeviceSession{later})
 	for _, test := range []struct {
 		account string
@@ -130,12 +123,12 @@ func (f *fixture) sessions() {
 		want    int
 	}{{"BEN", []string{"S1"}, 0}, {"ANN", nil, 0}, {"ANN", []string{"S2", "S1"}, 1}, {"ANN", []string{"S1"}, 0}} {
 		ended, err := f.EndSessions(ctx, test.account, test.ids, now)
-		f.must(err)
+		fatal.If(f, err)
 		if len(ended) != test.want {
 			f.Errorf("end %v of %s: ended %v", test.ids, test.account, ended)
 		}
 	}
-	f.must(f.TouchSession(ctx, later))
+	fatal.If(f, f.TouchSession(ctx, later))
 	_, err = f.FindMember(ctx, hash("one"), now)
 	f.refused("a session that has ended", err, identity.ErrNoSession)
 }
@@ -147,39 +140,39 @@ func join(id, guest string) identity.Joining {
 
 func (f *fixture) links() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
 	l := identity.Link{Account: "ANN", Session: "S1", Expires: now.Add(time.Minute)}
-	f.must(f.SaveLink(ctx, hash("old"), l, now, now))
-	f.must(f.SaveLink(ctx, hash("link"), l, now, now))
+	fatal.If(f, f.SaveLink(ctx, hash("old"), l, now, now))
+	fatal.If(f, f.SaveLink(ctx, hash("link"), l, now, now))
 	_, err := f.FindLink(ctx, hash("old"), now)
 	f.refused("the link before", err, identity.ErrNoLink)
 	_, err = f.UseLink(ctx, hash("link"), join("S2", ""), now.Add(time.Minute))
 	f.refused("a link whose time is over", err, identity.ErrNoLink)
 	for range 2 {
 		a, err := f.FindLink(ctx, hash("link"), now)
-		f.must(err)
+		fatal.If(f, err)
 		same(f, "the account of the link", a, ann)
 	}
 	a, err := f.UseLink(ctx, hash("link"), join("S2", ""), now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the account that was signed in", a, ann)
 	_, err = f.UseLink(ctx, hash("link"), join("S3", ""), now)
 	f.refused("a link that was used", err, identity.ErrNoLink)
 	list, err := f.SessionsOf(ctx, "ANN", now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the sessions", list, []identity.DeviceSession{session("S1"), session("S2")})
 }
 
 func (f *fixture) joins() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	f.must(f.KeepGuest(ctx, identity.Account{ID: "BEN", Name: "Ben", Since: now}, session("S9"), hash("ben")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, identity.Account{ID: "BEN", Name: "Ben", Since: now}, session("S9"), hash("ben")))
 	for _, test := range []struct {
 		guest string
 		want  error
 	}{{"BEN", identity.ErrTaken}, {"ANN", identity.ErrTaken}, {"GUEST", nil}, {"GUEST", identity.ErrTaken}, {"ALSO", nil},
 		{"TOO MANY", identity.ErrMany}} {
-		f.must(f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Expires: now.Add(time.Minute)}, now, now))
+		fatal.If(f, f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Expires: now.Add(time.Minute)}, now, now))
 		_, err := f.UseLink(ctx, hash("link"), join("S-"+test.guest, test.guest), now)
 		f.refused("the guest "+test.guest, err, test.want)
 		if _, left := f.FindLink(ctx, hash("link"), now); (left == nil) != (test.want != nil) {
@@ -188,10 +181,10 @@ func (f *fixture) joins() {
 	}
 	f.refused("keep a guest who has joined", f.KeepGuest(ctx, identity.Account{ID: "GUEST"}, session("S8"), hash("x")), identity.ErrTaken)
 	m, err := f.FindMember(ctx, hash("one"), now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the identities", m.Identities, []string{"ANN", "ALSO", "GUEST"})
 	ids, err := f.IdentitiesOf(ctx, "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the identities in the list", ids, m.Identities)
 	_, err = f.FindAccount(ctx, "GUEST")
 	f.refused("the account of a guest who has joined another", err, identity.ErrNoAccount)
@@ -200,8 +193,8 @@ func (f *fixture) joins() {
 // race uses one link many times at once.
 func (f *fixture) race() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	f.must(f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Expires: now.Add(time.Minute)}, now, now))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Expires: now.Add(time.Minute)}, now, now))
 	var all sync.WaitGroup
 	errs := make([]error, 8)
 	for i := range errs {
@@ -217,7 +210,7 @@ func (f *fixture) race() {
 		f.refused("a device that was late", err, identity.ErrNoLink)
 	}
 	ids, err := f.IdentitiesOf(ctx, "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	if won != 1 || len(ids) != 2 {
 		f.Errorf("%d devices were signed in, and the account has the identities %v", won, ids)
 	}
@@ -231,26 +224,26 @@ func (f *fixture) replacements() {
 		func() error { return f.ForgetAccount(ctx, "ANN", now) },
 	} {
 		token := hash(fmt.Sprint("token ", i))
-		f.must(f.KeepGuest(ctx, ann, session("S1"), token))
-		f.must(end())
+		fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), token))
+		fatal.If(f, end())
 		there, err := f.ChangedSince(ctx, identity.Replacement(token), now)
-		f.must(err)
+		fatal.If(f, err)
 		same(f, fmt.Sprintf("the note of the token in way %d", i), there, true)
-		f.must(f.ForgetAccount(ctx, "ANN", now))
+		fatal.If(f, f.ForgetAccount(ctx, "ANN", now))
 	}
 }
 
 func (f *fixture) changes() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
 	l := identity.Link{Account: "ANN", Expires: now.Add(time.Minute)}
-	f.must(f.SaveLink(ctx, hash("link"), l, now, now))
+	fatal.If(f, f.SaveLink(ctx, hash("link"), l, now, now))
 	_, err := f.UseLink(ctx, hash("link"), join("S2", "GUEST"), now)
-	f.must(err)
+	fatal.If(f, err)
 	_, err = f.EndSessions(ctx, "ANN", []string{"S2", "S1"}, now)
-	f.must(err)
+	fatal.If(f, err)
 	all, err := f.Changes(ctx, 0)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the changes", all, []identity.Change{{Number: 1, Subject: "ANN"}, {Number: 2, Subject: "GUEST"}, {Number: 3, Subject: "S2"},
 		{Number: 4, Subject: identity.Replacement(hash("S2"))},
 		{Number: 5, Subject: "S1"}, {Number: 6, Subject: identity.Replacement(hash("one"))}})
@@ -261,33 +254,33 @@ func (f *fixture) changes() {
 	}{{"GUEST", now, true}, {"GUEST", now.Add(time.Millisecond), false}, {identity.Replacement(hash("one")), now, true},
 		{"OTHER", now, false}} {
 		there, err := f.ChangedSince(ctx, test.subject, test.since)
-		f.must(err)
+		fatal.If(f, err)
 		same(f, "a change of "+test.subject, there, test.want)
 	}
-	f.must(f.SaveLink(ctx, hash("link"), l, now, now.Add(time.Hour)))
+	fatal.If(f, f.SaveLink(ctx, hash("link"), l, now, now.Add(time.Hour)))
 	left, err := f.Changes(ctx, 0)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the changes that are left", left, all[5:])
 	last, err := f.LastChange(ctx)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the last change", last, 6)
 }
 
 func (f *fixture) forgets() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	f.must(f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Session: "S1", Expires: now.Add(time.Minute)}, now, now))
-	f.must(f.ForgetAccount(ctx, "ANN", now))
-	f.must(f.ForgetAccount(ctx, "ANN", now))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Session: "S1", Expires: now.Add(time.Minute)}, now, now))
+	fatal.If(f, f.ForgetAccount(ctx, "ANN", now))
+	fatal.If(f, f.ForgetAccount(ctx, "ANN", now))
 	_, err := f.FindMember(ctx, hash("one"), now)
 	f.refused("the session of a forgotten account", err, identity.ErrNoSession)
 	_, err = f.FindLink(ctx, hash("link"), now)
 	f.refused("the link of a forgotten account", err, identity.ErrNoLink)
 	account, err := f.AccountOf(ctx, "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the account of its identity", account, "")
 	all, err := f.Changes(ctx, 1)
-	f.must(err)
+	fatal.If(f, err)
 	if !slices.Equal(all, []identity.Change{{Number: 2, Subject: "S1"}, {Number: 3, Subject: identity.Replacement(hash("one"))}}) {
 		f.Errorf("the changes are %v", all)
 	}

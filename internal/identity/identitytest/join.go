@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 )
 
@@ -23,7 +24,5 @@ func JoinGuest(t testing.TB, s identity.Store, account identity.Account, guest s
 	if err == nil {
 		_, err = s.UseLink(ctx, link, joining, joined)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 }

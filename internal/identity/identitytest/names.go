@@ -3,6 +3,7 @@ package identitytest
 import (
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/table"
 )
@@ -10,12 +11,12 @@ import (
 // names changes the profile of an account that a guest has joined.
 func (f *fixture) names() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	f.must(f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Expires: now.Add(time.Minute)}, now, now))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.SaveLink(ctx, hash("link"), identity.Link{Account: "ANN", Expires: now.Add(time.Minute)}, now, now))
 	_, err := f.UseLink(ctx, hash("link"), join("S2", "BEN"), now)
-	f.must(err)
+	fatal.If(f, err)
 	last, err := f.LastChange(ctx)
-	f.must(err)
+	fatal.If(f, err)
 	settings, face, name := ann, ann, ann
 	settings.Settings = "{}"
 	face.Face = 3
@@ -32,12 +33,12 @@ func (f *fixture) names() {
 		{"the name", name, table.Profile{Name: name.Name, Face: 3, Named: renamed}, 2},
 		{"nothing", name, table.Profile{Name: name.Name, Face: 3, Named: renamed}, 0},
 	} {
-		f.must(f.SaveProfile(ctx, test.saved, now.Add(time.Duration(i+1)*time.Second)))
+		fatal.If(f, f.SaveProfile(ctx, test.saved, now.Add(time.Duration(i+1)*time.Second)))
 		found, err := f.Profiles(ctx, []string{"ANN", "BEN", "CLEO", ""})
-		f.must(err)
+		fatal.If(f, err)
 		same(f, "after a change of "+test.what, found, table.Profiles{"ANN": test.want, "BEN": test.want})
 		notes, err := f.Changes(ctx, last)
-		f.must(err)
+		fatal.If(f, err)
 		if len(notes) != test.notes || test.notes == 2 && (notes[0].Subject != identity.Renaming("ANN") ||
 			notes[1].Subject != identity.Renaming("BEN")) {
 			f.Errorf("a change of %s is noted as %v", test.what, notes)
@@ -45,6 +46,6 @@ func (f *fixture) names() {
 		last += int64(len(notes))
 	}
 	none, err := f.Profiles(ctx, nil)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the profiles of nobody", none, table.Profiles{})
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 )
 
@@ -17,14 +18,14 @@ func passkey(id, account string) identity.Passkey {
 
 func (f *fixture) challenges() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
 	in := identity.Challenge{Expires: now.Add(time.Minute)}
 	add := identity.Challenge{Session: "S1", Expires: now.Add(time.Minute)}
 	for token, c := range map[string]identity.Challenge{"in": in, "late": in} {
-		f.must(f.SaveChallenge(ctx, hash(token), c, now))
+		fatal.If(f, f.SaveChallenge(ctx, hash(token), c, now))
 	}
 	for _, token := range []string{"old", "add"} {
-		f.must(f.SaveChallenge(ctx, hash(token), add, now))
+		fatal.If(f, f.SaveChallenge(ctx, hash(token), add, now))
 	}
 	for _, test := range []struct {
 		token string
@@ -44,13 +45,13 @@ func (f *fixture) challenges() {
 	f.refused("a challenge of no session", f.SaveChallenge(ctx, hash("x"), identity.Challenge{Session: "S2", Expires: add.Expires}, now),
 		identity.ErrNoSession)
 
-	f.must(f.SaveChallenge(ctx, hash("add"), add, now))
+	fatal.If(f, f.SaveChallenge(ctx, hash("add"), add, now))
 	_, err := f.EndSessions(ctx, "ANN", []string{"S1"}, now)
-	f.must(err)
+	fatal.If(f, err)
 	_, err = f.BurnChallenge(ctx, hash("add"), now)
 	f.refused("the challenge of a device that was signed out", err, identity.ErrNoChallenge)
-	f.must(f.SaveChallenge(ctx, hash("swept"), in, now))
-	f.must(f.Sweep(ctx, now.Add(time.Minute), now))
+	fatal.If(f, f.SaveChallenge(ctx, hash("swept"), in, now))
+	fatal.If(f, f.Sweep(ctx, now.Add(time.Minute), now))
 	_, err = f.BurnChallenge(ctx, hash("swept"), now)
 	f.refused("a challenge that was swept", err, identity.ErrNoChallenge)
 }
@@ -58,9 +59,9 @@ func (f *fixture) challenges() {
 // challengeRace uses one challenge, and one count of a passkey, many times at once.
 func (f *fixture) challengeRace() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	f.must(f.AddPasskey(ctx, passkey("P1", "ANN"), "S1", 3))
-	f.must(f.SaveChallenge(ctx, hash("in"), identity.Challenge{Expires: now.Add(time.Minute)}, now))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.AddPasskey(ctx, passkey("P1", "ANN"), "S1", 3))
+	fatal.If(f, f.SaveChallenge(ctx, hash("in"), identity.Challenge{Expires: now.Add(time.Minute)}, now))
 	use := passkey("P1", "ANN")
 	use.Counter++
 	var all sync.WaitGroup
@@ -89,12 +90,12 @@ func (f *fixture) challengeRace() {
 
 func (f *fixture) passkeys() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	f.must(f.KeepGuest(ctx, identity.Account{ID: "BEN", Since: now}, session("S9"), hash("ben")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, identity.Account{ID: "BEN", Since: now}, session("S9"), hash("ben")))
 	one, two := passkey("P1", "ANN"), passkey("P2", "ANN")
 	two.Added = now.Add(-time.Hour)
-	f.must(f.AddPasskey(ctx, one, "S1", 2))
-	f.must(f.AddPasskey(ctx, two, "S1", 2))
+	fatal.If(f, f.AddPasskey(ctx, one, "S1", 2))
+	fatal.If(f, f.AddPasskey(ctx, two, "S1", 2))
 	f.refused("one passkey too many", f.AddPasskey(ctx, passkey("P3", "ANN"), "S1", 2), identity.ErrManyPasskeys)
 	f.refused("a passkey of no account", f.AddPasskey(ctx, passkey("P4", "NONE"), "S1", 2), identity.ErrNoSession)
 	stolen := passkey("P5", "BEN")
@@ -102,32 +103,32 @@ func (f *fixture) passkeys() {
 	f.refused("the credential of another member", f.AddPasskey(ctx, stolen, "S9", 2), identity.ErrPasskeyTaken)
 	f.Store = f.reopen()
 	list, err := f.PasskeysOf(ctx, "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the passkeys", list, []identity.Passkey{two, one})
 	got, err := f.FindPasskey(ctx, one.Credential)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the passkey", got, one)
 	_, err = f.FindPasskey(ctx, []byte("credential"))
 	f.refused("another credential", err, identity.ErrNoPasskey)
 	for _, account := range []string{"BEN", "ANN"} {
-		f.must(f.RenamePasskey(ctx, account, "P1", account))
+		fatal.If(f, f.RenamePasskey(ctx, account, "P1", account))
 	}
-	f.must(f.RenamePasskey(ctx, "ANN", "NONE", "none"))
+	fatal.If(f, f.RenamePasskey(ctx, "ANN", "NONE", "none"))
 	one.Name = "ANN"
 	got, err = f.FindPasskey(ctx, one.Credential)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the passkey with another name", got, one)
 }
 
 // signsIn uses passkeys with all kinds of counts.
 func (f *fixture) signsIn() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
-	f.must(f.KeepGuest(ctx, identity.Account{ID: "BEN", Since: now}, session("S9"), hash("ben")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, identity.Account{ID: "BEN", Since: now}, session("S9"), hash("ben")))
 	counts, still := passkey("P1", "ANN"), passkey("P2", "ANN")
 	still.Counter = 0
-	f.must(f.AddPasskey(ctx, counts, "S1", 3))
-	f.must(f.AddPasskey(ctx, still, "S1", 3))
+	fatal.If(f, f.AddPasskey(ctx, counts, "S1", 3))
+	fatal.If(f, f.AddPasskey(ctx, still, "S1", 3))
 	for i, test := range []struct {
 		of      identity.Passkey
 		counter uint32
@@ -148,12 +149,12 @@ func (f *fixture) signsIn() {
 		}
 	}
 	m, err := f.FindMember(ctx, hash("E"), now)
-	f.must(err)
+	fatal.If(f, err)
 	by := session("E")
 	by.Passkey = "P1"
 	same(f, "the member", m, identity.Member{Account: ann, Session: by, Identities: []string{"ANN", "ALSO", "GUEST"}})
 	list, err := f.SessionsOf(ctx, "ANN", now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the number of sessions", len(list), 6)
 	later := counts
 	later.Counter, later.Copied, later.Used, later.Place = 1<<32-1, true, now.Add(time.Hour), identity.Place{Browser: "Safari, iPhone"}
@@ -163,34 +164,34 @@ func (f *fixture) signsIn() {
 	later.Copyable = !still.Copyable
 	later.Counter, later.Copied, later.Used, later.Place = 2, true, now.Add(time.Hour), identity.Place{Browser: "Safari, iPhone"}
 	_, err = f.UsePasskey(ctx, later, join("Z", ""), now)
-	f.must(err)
+	fatal.If(f, err)
 	got, err := f.FindPasskey(ctx, still.Credential)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the passkey after its use", got, later)
 }
 
 // removesPasskeys removes a passkey, and forgets an account with another.
 func (f *fixture) removesPasskeys() {
 	ctx := f.Context()
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
 	p, other := passkey("P1", "ANN"), passkey("P2", "ANN")
 	for _, p := range []identity.Passkey{p, other} {
-		f.must(f.AddPasskey(ctx, p, "S1", 3))
+		fatal.If(f, f.AddPasskey(ctx, p, "S1", 3))
 	}
 	for i, id := range []string{"S2", "S3"} {
 		p.Counter = uint32(10 + i)
 		_, err := f.UsePasskey(ctx, p, join(id, ""), now)
-		f.must(err)
+		fatal.If(f, err)
 	}
 	other.Counter = 10
 	_, err := f.UsePasskey(ctx, other, join("S4", ""), now)
-	f.must(err)
+	fatal.If(f, err)
 	for _, test := range []struct {
 		account, id, but string
 		want             []string
 	}{{"BEN", "P1", "", nil}, {"ANN", "NONE", "", nil}, {"ANN", "P1", "S3", []string{"S2"}}, {"ANN", "P1", "", nil}} {
 		ended, err := f.RemovePasskey(ctx, test.account, test.id, test.but, now)
-		f.must(err)
+		fatal.If(f, err)
 		if !slices.Equal(ended, test.want) {
 			f.Errorf("remove %s of %s: ended %v, want %v", test.id, test.account, ended, test.want)
 		}
@@ -198,9 +199,9 @@ func (f *fixture) removesPasskeys() {
 	_, err = f.UsePasskey(ctx, p, join("S5", ""), now)
 	f.refused("a passkey that was removed", err, identity.ErrNoPasskey)
 	all, err := f.Changes(ctx, 1)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the changes", all, []identity.Change{{Number: 2, Subject: "S2"}, {Number: 3, Subject: identity.Replacement(hash("S2"))}})
-	f.must(f.ForgetAccount(ctx, "ANN", now))
+	fatal.If(f, f.ForgetAccount(ctx, "ANN", now))
 	_, err = f.FindPasskey(ctx, other.Credential)
 	f.refused("the passkey of a forgotten account", err, identity.ErrNoPasskey)
 }

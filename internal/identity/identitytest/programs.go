@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 )
 
@@ -19,12 +20,12 @@ func program(id string) identity.Program {
 func (f *fixture) programs() {
 	ctx := f.Context()
 	f.refused("a program of nobody", f.AddProgram(ctx, program("P1"), now), identity.ErrNoAccount)
-	f.must(f.KeepGuest(ctx, ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(ctx, ann, session("S1"), hash("one")))
 	one := program("P1")
-	f.must(f.AddProgram(ctx, one, now))
+	fatal.If(f, f.AddProgram(ctx, one, now))
 	f.Store = f.reopen()
 	m, err := f.FindMember(ctx, one.Hash, now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the member", m, identity.Member{Account: ann, Session: one.Session, Identities: []string{"ANN"}})
 	for what, by := range map[string]string{"a program": "P1", "nobody": "S9"} {
 		other := program("P2")
@@ -33,26 +34,26 @@ func (f *fixture) programs() {
 	}
 	operator := program("P2")
 	operator.By = ""
-	f.must(f.AddProgram(ctx, operator, now))
-	f.must(f.AddProgram(ctx, program("P3"), now))
+	fatal.If(f, f.AddProgram(ctx, operator, now))
+	fatal.If(f, f.AddProgram(ctx, program("P3"), now))
 	f.refused("one too many", f.AddProgram(ctx, program("P4"), now), identity.ErrManyTokens)
-	f.must(f.AddProgram(ctx, program("P4"), now.Add(time.Hour))) // the others have expired
+	fatal.If(f, f.AddProgram(ctx, program("P4"), now.Add(time.Hour))) // the others have expired
 	ended, err := f.EndSessions(ctx, "ANN", []string{"P1"}, now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the program that is ended", ended, []string{"P1"})
 	_, err = f.FindMember(ctx, one.Hash, now)
 	f.refused("its token", err, identity.ErrNoSession)
 	list, err := f.SessionsOf(ctx, "ANN", now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the sessions that are left", len(list), 4)
 	ended, err = f.EndOthers(ctx, "ANN", "S1", now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the programs that end with all other devices", len(ended), 3)
 }
 
 // programRace makes programs at the same time: no more than there is room for.
 func (f *fixture) programRace() {
-	f.must(f.KeepGuest(f.Context(), ann, session("S1"), hash("one")))
+	fatal.If(f, f.KeepGuest(f.Context(), ann, session("S1"), hash("one")))
 	var made atomic.Int64
 	var done sync.WaitGroup
 	for i := range 8 {

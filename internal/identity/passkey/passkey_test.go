@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/identity/passkey/passkeytest"
@@ -42,9 +43,7 @@ func member(t *testing.T, account string) (*passkeytest.Authenticator, identity.
 		t.Fatalf("the challenge is %q, want %q", got, challenge)
 	}
 	p, err := site.Verify(made, challenge)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	p.Account, a.Handle = account, passkey.Handle(account)
 	return a, p
 }

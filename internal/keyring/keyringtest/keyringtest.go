@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/keyring"
 )
 
@@ -82,17 +83,13 @@ func oneAtATime(t *testing.T, s keyring.Store) {
 func list(t *testing.T, s keyring.Store) ([]keyring.Key, time.Time) {
 	t.Helper()
 	keys, now, err := s.CookieKeys(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return keys, now
 }
 
 func change(t *testing.T, s keyring.Store, decide func([]keyring.Key, time.Time) (keyring.Change, error)) {
 	t.Helper()
-	if err := s.ChangeCookieKeys(t.Context(), decide); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.ChangeCookieKeys(t.Context(), decide))
 }
 
 // A Later store has a clock that is ahead, as far as a test wants. It can be cut off.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
@@ -54,20 +55,12 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	}
 }
 
-// must fails the test at an error.
-func (f *fixture) must(err error) {
-	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
-}
-
 // begin makes two members, Ann with two identities, and the mark of the ratings.
 func (f *fixture) begin() {
 	identitytest.JoinGuest(f, f.all, identity.Account{ID: "ann", Name: "Ann", Face: 7, Since: now}, "ann as guest", now)
 	identitytest.JoinGuest(f, f.all, identity.Account{ID: "ben", Name: "Ben", Since: now}, "ben as guest", now)
 	_, err := f.all.Ratings().Advance(f.Context(), rating.Mark{}, 0, nil)
-	f.must(err)
+	fatal.If(f, err)
 }
 
 // rate stores a game of a ladder that ended some hours after now, with ratings of its players.
@@ -80,7 +73,7 @@ func (f *fixture) rate(l rating.Ladder, hours int, persons ...string) {
 			Ended: now.Add(time.Duration(hours) * time.Hour), After: ratingAt(f.number, seat)})
 	}
 	mark, err := f.all.Ratings().Mark(f.Context())
-	f.must(err)
+	fatal.If(f, err)
 	first, err := f.all.Ratings().Advance(f.Context(), mark, f.number, changes)
 	if err != nil || !first {
 		f.Fatal(first, err)
@@ -107,7 +100,7 @@ func (f *fixture) agrees() {
 		f.Errorf("a member who said nothing agrees: %v", err)
 	}
 	for _, account := range []string{"ann", "ann", "nobody"} {
-		f.must(f.Agree(f.Context(), account))
+		fatal.If(f, f.Agree(f.Context(), account))
 	}
 	ann := leaderboard.Standing{Account: "ann", Rating: ratingAt(1, 0), Latest: now.Add(time.Hour), Agreed: true}
 	f.want(rating.Pair, ann)
@@ -157,18 +150,18 @@ func (f *fixture) counts() {
 
 func (f *fixture) disagrees() {
 	for range 2 {
-		f.must(f.Disagree(f.Context(), "ann"))
+		fatal.If(f, f.Disagree(f.Context(), "ann"))
 	}
 	f.want(rating.Pair)
 	if got, err := f.Members(f.Context(), []string{"ann"}); err != nil || len(got) > 0 {
 		f.Errorf("one who took it back is a member of the leaderboard: %+v, %v", got, err)
 	}
-	f.must(f.Agree(f.Context(), "ann"))
+	fatal.If(f, f.Agree(f.Context(), "ann"))
 }
 
 func (f *fixture) forgets() {
-	f.must(f.Agree(f.Context(), "ben"))
-	f.must(f.all.ForgetAccount(f.Context(), "ben", now))
+	fatal.If(f, f.Agree(f.Context(), "ben"))
+	fatal.If(f, f.all.ForgetAccount(f.Context(), "ben", now))
 	if got, err := f.Members(f.Context(), []string{"ann", "ben"}); err != nil || len(got) != 1 {
 		f.Errorf("the members are %+v, %v, want Ann alone", got, err)
 	}
@@ -188,11 +181,11 @@ func Rank(b *testing.B, all Engine) {
 	for i := range members {
 		account := identity.Account{ID: name(i), Name: "Name", Since: now}
 		session := identity.DeviceSession{ID: "S" + name(i), Began: now, Used: now, Expires: now.Add(time.Hour)}
-		f.must(all.KeepGuest(b.Context(), account, session, identity.Token(name(i)).Hash()))
-		f.must(f.Agree(b.Context(), name(i)))
+		fatal.If(f, all.KeepGuest(b.Context(), account, session, identity.Token(name(i)).Hash()))
+		fatal.If(f, f.Agree(b.Context(), name(i)))
 	}
 	_, err := all.Ratings().Advance(b.Context(), rating.Mark{}, 0, nil)
-	f.must(err)
+	fatal.If(f, err)
 	var changes []rating.Change
 	for i := range games {
 		for seat, member := range []int{i % members, (i + i/members + 1) % members} {
@@ -201,9 +194,9 @@ func Rank(b *testing.B, all Engine) {
 		}
 	}
 	mark, err := all.Ratings().Mark(b.Context())
-	f.must(err)
+	fatal.If(f, err)
 	_, err = all.Ratings().Advance(b.Context(), mark, games, changes)
-	f.must(err)
+	fatal.If(f, err)
 	for b.Loop() {
 		places, err := leaderboard.New(f.Store, func() time.Time { return now }).Places(context.Background(), rating.Pair)
 		if err != nil || len(places) != leaderboard.Most {

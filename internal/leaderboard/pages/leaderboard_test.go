@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/leaderboard"
 	"razzia/internal/moderation"
@@ -145,9 +146,7 @@ func TestOneDoesNotSeeWhomOneBlocks(t *testing.T) {
 	c.agree(ann, ben, cleo)
 	annID, benID := webtest.PersonOf(t, c.Server, ann).ID, webtest.PersonOf(t, c.Server, ben).ID
 	block := people.Block{Person: people.Person{ID: benID, Name: "Ben"}, Since: c.now()}
-	if err := c.Kept.People().Block(t.Context(), annID, block); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, c.Kept.People().Block(t.Context(), annID, block))
 	for who, want := range map[*webtest.Guest]string{ann: "2 Ann, 3 Cleo", ben: "1 Ben, 3 Cleo", cleo: "1 Ben, 2 Ann, 3 Cleo"} {
 		if got := read(t, who).names(); got != want {
 			t.Errorf("the leaderboard has %s, want %s", got, want)

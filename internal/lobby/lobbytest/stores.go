@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/lobby"
 	"razzia/internal/table"
@@ -29,8 +30,8 @@ func Make(t *testing.T, s host.Store, id table.ID, at time.Time, o table.Options
 	log := []table.Entry{{Version: 1, At: at.UTC().Truncate(time.Millisecond), Kind: table.Created, Seat: razzia.NoSeat,
 		Person: &table.Person{ID: "maker", Name: "Maker"}, Options: &o}}
 	made, err := table.Read(id, log)
-	must(t, err)
-	must(t, s.Create(t.Context(), id, []byte("secret"), log, made.Summary()))
+	fatal.If(t, err)
+	fatal.If(t, s.Create(t.Context(), id, []byte("secret"), log, made.Summary()))
 	return made.Summary()
 }
 
@@ -45,13 +46,6 @@ func Stores(t *testing.T, open func(t *testing.T) Fixture) {
 	}
 }
 
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 func testListed(t *testing.T, f Fixture) {
 	options := table.Options{Players: 3, Piles: 2, Listed: true}
 	old := Make(t, f.Tables, "old", f.Now().Add(-time.Hour), options)
@@ -59,7 +53,7 @@ func testListed(t *testing.T, f Fixture) {
 	Make(t, f.Tables, "closed", f.Now(), table.Options{Players: 3, Piles: 2})
 	ids := func(list []table.Summary, err error) (ids []table.ID) {
 		t.Helper()
-		must(t, err)
+		fatal.If(t, err)
 		for _, sum := range list {
 			ids = append(ids, sum.ID)
 		}
@@ -73,7 +67,7 @@ func testListed(t *testing.T, f Fixture) {
 	}
 	for n, makers := range [][]string{{"nobody"}, nil, {"maker", "nobody"}} {
 		got, err := f.CountOffers(t.Context(), makers)
-		if must(t, err); got != n/2*2 {
+		if fatal.If(t, err); got != n/2*2 {
 			t.Errorf("%q have %d tables in the lobby that wait", makers, got)
 		}
 	}
@@ -93,7 +87,7 @@ func (f Fixture) ask(t *testing.T, person string) lobby.MatchRequest {
 	t.Helper()
 	r := lobby.MatchRequest{Person: table.Person{ID: person, Name: "N\u00e4me of " + person, Face: 3}, Players: 2, Clock: lobby.Quick,
 		Fill: 30 * time.Second, Level: "club"}
-	must(t, f.SaveMatchRequest(t.Context(), f.Now(), r))
+	fatal.If(t, f.SaveMatchRequest(t.Context(), f.Now(), r))
 	return r
 }
 
@@ -101,7 +95,7 @@ func (f Fixture) ask(t *testing.T, person string) lobby.MatchRequest {
 func (f Fixture) state(t *testing.T, person string) (r lobby.MatchRequest, others int, found bool) {
 	t.Helper()
 	r, others, found, err := f.MatchRequestOf(t.Context(), f.Now(), person)
-	must(t, err)
+	fatal.If(t, err)
 	return r, others, found
 }
 
@@ -111,7 +105,7 @@ func (f Fixture) match(t *testing.T, id table.ID) (persons []string) {
 	groups, err := f.FormMatches(t.Context(), f.Now(), func(waiting []lobby.MatchRequest) []lobby.Group {
 		return []lobby.Group{{ID: id, Members: waiting}}
 	})
-	must(t, err)
+	fatal.If(t, err)
 	for _, g := range groups {
 		for _, m := range g.Members {
 			persons = append(persons, m.Person.ID)
@@ -134,7 +128,7 @@ func testMatchRequest(t *testing.T, f Fixture) {
 	}
 	want := f.ask(t, "ann")
 	f.Pass(5 * time.Second)
-	must(t, f.KeepMatchRequests(t.Context(), f.Now(), []string{"ann", "unknown"}))
+	fatal.If(t, f.KeepMatchRequests(t.Context(), f.Now(), []string{"ann", "unknown"}))
 	f.ask(t, "bo")
 	f.Pass(time.Second)
 	got, others, found := f.state(t, "ann")
@@ -146,18 +140,18 @@ func testMatchRequest(t *testing.T, f Fixture) {
 	}
 	never := want
 	never.Fill, never.Players, never.Clock = lobby.NoBots, 0, lobby.AnyClock
-	must(t, f.SaveMatchRequest(t.Context(), f.Now(), never))
+	fatal.If(t, f.SaveMatchRequest(t.Context(), f.Now(), never))
 	if got, _, _ := f.state(t, "ann"); got.Fill != lobby.NoBots || got.Players != 0 || got.Clock != lobby.AnyClock ||
 		got.Waited > 5*time.Second {
 		t.Errorf("the second request is %+v, want %+v", got, never)
 	}
 	list, err := f.MatchRequests(t.Context(), f.Now())
-	must(t, err)
+	fatal.If(t, err)
 	if len(list) != 2 || list[0].Person.ID != "bo" || list[1].Person.ID != "ann" {
 		t.Errorf("the requests are %+v: want Bo's, then Ann's", list)
 	}
-	must(t, f.DropMatchRequest(t.Context(), "ann"))
-	must(t, f.DropMatchRequest(t.Context(), "ann"))
+	fatal.If(t, f.DropMatchRequest(t.Context(), "ann"))
+	fatal.If(t, f.DropMatchRequest(t.Context(), "ann"))
 	f.wantMatch(t, "t", "bo")
 }
 
@@ -165,7 +159,7 @@ func testSilence(t *testing.T, f Fixture) {
 	f.ask(t, "ann")
 	f.ask(t, "bo")
 	f.Pass(lobby.Silence - 2*time.Second)
-	must(t, f.KeepMatchRequests(t.Context(), f.Now(), []string{"bo"}))
+	fatal.If(t, f.KeepMatchRequests(t.Context(), f.Now(), []string{"bo"}))
 	f.Pass(4 * time.Second)
 	if _, others, _ := f.state(t, "bo"); others != 0 {
 		t.Errorf("%d others wait, want none", others)
@@ -188,7 +182,7 @@ func testMatch(t *testing.T, f Fixture) {
 	}
 	for range 2 { // the answer to the first may have been lost
 		settled, err := f.SettleMatch(t.Context(), "t", 2)
-		must(t, err)
+		fatal.If(t, err)
 		if r, others, _ := f.state(t, "ann"); !settled || r.Table != "t" || others != 0 {
 			t.Errorf("settled %v, and Ann finds table %q with %d others waiting", settled, r.Table, others)
 		}
@@ -205,9 +199,9 @@ func testLeaver(t *testing.T, f Fixture) {
 	f.Pass(time.Second)
 	f.ask(t, "bo")
 	f.match(t, "t")
-	must(t, f.DropMatchRequest(t.Context(), "ann"))
+	fatal.If(t, f.DropMatchRequest(t.Context(), "ann"))
 	settled, err := f.SettleMatch(t.Context(), "t", 2)
-	must(t, err)
+	fatal.If(t, err)
 	if settled {
 		t.Error("a match is settled though a member has left")
 	}
@@ -227,7 +221,7 @@ func testGone(t *testing.T, f Fixture) {
 	f.Pass(lobby.ClaimTime / 2)
 	f.wantMatch(t, "early") // the node may still make both
 	f.Pass(lobby.ClaimTime)
-	must(t, f.KeepMatchRequests(t.Context(), f.Now(), []string{"ann", "bo"}))
+	fatal.If(t, f.KeepMatchRequests(t.Context(), f.Now(), []string{"ann", "bo"}))
 	f.wantMatch(t, "again", "ann")
 	if r, _, _ := f.state(t, "bo"); r.Table != "there" {
 		t.Errorf("Bo finds table %q, want the one that was made", r.Table)
@@ -250,6 +244,6 @@ func testForgotten(t *testing.T, f Fixture) {
 	}
 	f.ask(t, "ann")
 	f.ask(t, "bo")
-	must(t, eraser.BeginForgetting(t.Context(), "ann", f.Now()))
+	fatal.If(t, eraser.BeginForgetting(t.Context(), "ann", f.Now()))
 	f.wantMatch(t, "t", "bo")
 }

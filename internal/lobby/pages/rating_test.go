@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/rating"
 	"razzia/internal/site"
 	"razzia/internal/table"
@@ -24,9 +25,7 @@ func rate(t *testing.T, h *webtest.Server, ratings map[string]rating.Rating) {
 	}
 	for range 2 { // a new store keeps only its first mark
 		at, err := h.Pages.Ratings.Mark(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if first, err := h.Pages.Ratings.Advance(t.Context(), at, at.Position, changes); err != nil {
 			t.Fatal(err)
 		} else if first {
@@ -39,9 +38,7 @@ func rate(t *testing.T, h *webtest.Server, ratings map[string]rating.Rating) {
 // ratingOf reads the rating of a client.
 func ratingOf(g *webtest.Guest) (r client.Ratings) {
 	g.T.Helper()
-	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/rating")).Body), &r); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(200, g.Get("/api/rating")).Body), &r))
 	return r
 }
 
@@ -58,9 +55,7 @@ func TestAGameIsRated(t *testing.T) {
 		now, err = h.Host.Act(t.Context(), now.ID, table.Move{By: now.Seats[s.Actor].Person.ID, Seat: s.Actor, Ply: len(now.Moves),
 			Epoch: now.Epoch, Move: s.Legal(nil)[0]})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if page := ann.Get(at).Body; !strings.Contains(page, `<p class="result-rated"></p>`) {
 		t.Error("before the game is rated its page keeps no place free")
 	}

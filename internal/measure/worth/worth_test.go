@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 	"razzia/internal/measure/worth"
 )
@@ -37,9 +38,7 @@ func TestSums(t *testing.T) {
 	sums := func(games []*measure.Game) *worth.Sums {
 		var s worth.Sums
 		for _, g := range games {
-			if err := s.Add([]string{"b", "a"}, g); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, s.Add([]string{"b", "a"}, g))
 		}
 		return &s
 	}
@@ -65,13 +64,9 @@ func TestSums(t *testing.T) {
 // TestShippedTable checks that the program has the worth of all packages, by its own judge and the experts of its levels.
 func TestShippedTable(t *testing.T) {
 	judge, err := measure.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	page, err := os.ReadFile("../../../docs/bots/levels.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	table := &worth.Shipped
 	if len(table.Players) != 1 || !strings.Contains(string(page), "| expert | `"+table.Players[0]+",time=") {
 		t.Errorf("the worth is found by %v, which are not the experts of this program: find it anew", table.Players)
@@ -87,9 +82,7 @@ func TestShippedTable(t *testing.T) {
 // TestDocsHaveTheTable checks that the page about packages has the figures of the table.
 func TestDocsHaveTheTable(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/bots/packages.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, s := range worth.Shipped.Sizes {
 		for _, p := range s.Packages {
 			row := fmt.Sprintf("| %d | %s | %.1f | %.1f | %.1f | %.1f | %d |\n",

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/site"
 	"razzia/internal/site/sitetest"
@@ -135,9 +136,7 @@ func TestADeviceThatWasSignedOutIsRefused(t *testing.T) {
 	phone := webtest.PhoneOf(ann)
 	link := webtest.LinkOf(phone)
 	answer, err := phone.Client.Do(phone.Request("GET", at+"/stream", nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	stolen := phone.Cookie()
 	ann.Want(200, ann.Post("/devices/end-others", ""))
@@ -175,9 +174,7 @@ func TestADeviceThatWasSignedOutWaitsNoMore(t *testing.T) {
 	phone := webtest.PhoneOf(ann)
 	phone.Want(200, phone.Post("/match", ""))
 	answer, err := phone.Client.Do(phone.Request("GET", "/match/stream", nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	ann.Want(200, ann.Post("/devices/end-others", ""))
 	if _, err := io.Copy(io.Discard, answer.Body); err != nil || answer.StatusCode != 200 { // it ends, or the test hangs
@@ -271,9 +268,7 @@ func TestForgettingAMember(t *testing.T) {
 	first, second := ann.Post("/tables", "players=2").Path, phone.Post("/tables", "players=2").Path
 	phone.Want(200, phone.Post(webtest.LinkOf(ann), "games=along"))
 	var data client.Data
-	if err := json.Unmarshal([]byte(ann.Want(200, ann.Get("/privacy/data")).Body), &data); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(ann.Want(200, ann.Get("/privacy/data")).Body), &data))
 	if a := data.Account; a == nil || len(a.Identities) != 2 || len(a.Devices) != 2 || len(data.Tables) != 2 || !data.Tables[0].Maker ||
 		!data.Tables[1].Maker {
 		t.Errorf("the data of the member are %+v", data)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/identity/passkey/passkeytest"
 	"razzia/internal/web/guard"
@@ -17,9 +18,7 @@ import (
 func passkeysOf(g *webtest.Guest) []client.Passkey {
 	g.T.Helper()
 	var list client.Passkeys
-	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session/passkeys")).Body), &list); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(200, g.Get("/api/session/passkeys")).Body), &list))
 	return list.Passkeys
 }
 

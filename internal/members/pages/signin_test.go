@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
 	"razzia/internal/oidc"
@@ -43,9 +44,7 @@ func newDoorOf(t *testing.T, kept *keptest.Kept, members identity.Store) door {
 	at := oidctest.New(t)
 	p, err := oidc.New(oidc.Config{Issuer: at.URL, Client: oidctest.Client, Secret: oidctest.Secret, Name: "Club",
 		Address: "https://later.example.org"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	ahead := new(atomic.Int64)
 	h := webtest.NewWith(t, site.Config{Store: kept, Members: identity.Config{Store: members},
 		Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }, Pages: web.Settings{Provider: p}})
@@ -57,9 +56,7 @@ func newDoorOf(t *testing.T, kept *keptest.Kept, members identity.Store) door {
 func visit(g *webtest.Guest, address string) webtest.Reply {
 	g.T.Helper()
 	r, err := http.NewRequest("GET", address, nil)
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	return g.Do(r)
 }
 
@@ -195,9 +192,7 @@ func TestALoginTakesItsDevicesAlong(t *testing.T) {
 	}
 	at := ann.Post("/tables", "players=2").Path
 	stream, err := phone.Client.Do(phone.Request("GET", at+"/stream", nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer stream.Body.Close()
 	stolen := phone.Cookie()
 	desk.Want(200, desk.Post("/devices/end-login", "id="+loginIn(page)))

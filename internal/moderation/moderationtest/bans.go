@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 )
 
@@ -16,9 +17,7 @@ func BanStores(t *testing.T, open func(t *testing.T) (moderation.BanStore, func(
 	net := moderation.Ban{Subject: "203.0.113.0/24", Since: since, Until: since.Add(time.Hour)}
 	wantBans(t, s)
 	for _, b := range []moderation.Ban{{Subject: "ANN", Since: since, Until: since}, ann, net} {
-		if err := s.Ban(t.Context(), b); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, s.Ban(t.Context(), b))
 	}
 	wantBans(t, s, net, ann)
 	s = reopen()
@@ -29,16 +28,12 @@ func BanStores(t *testing.T, open func(t *testing.T) (moderation.BanStore, func(
 		}
 	}
 	wantBans(t, s, net)
-	if err := s.Ban(t.Context(), ann); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.Ban(t.Context(), ann))
 	for _, test := range []struct {
 		before time.Time
 		left   []moderation.Ban
 	}{{net.Until, []moderation.Ban{net, ann}}, {net.Until.Add(time.Millisecond), []moderation.Ban{ann}}} {
-		if err := s.Expire(t.Context(), test.before); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, s.Expire(t.Context(), test.before))
 		wantBans(t, s, test.left...)
 	}
 }

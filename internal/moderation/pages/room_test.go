@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 	"razzia/internal/site"
 	"razzia/internal/table"
@@ -189,9 +190,7 @@ func TestReportsReachTheOperator(t *testing.T) {
 		t.Fatalf("there are %d reports, %v: want 2", len(got), err)
 	}
 	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	writer := now.Seats[1].Person
 	if r := got[0]; r.Table != now.ID || r.Line != line || r.Version < line || r.Writer != writer.ID || r.Name != writer.Name ||
 		r.Reason != moderation.Insult ||
@@ -230,9 +229,7 @@ func TestTheOperatorRemovesTalk(t *testing.T) {
 	ben.Want(200, ben.Post(at+"/talk", "text=boo"))
 	ben.Want(200, ben.Post(at+"/talk", "text=hello"))
 	line := lineOf(t, h, at, "boo")
-	if err := h.Host.Records.Strike(t.Context(), webtest.TableID(at), line); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, h.Host.Records.Strike(t.Context(), webtest.TableID(at), line))
 	for _, g := range []*webtest.Guest{guests[0], ben} {
 		wantTalk(g, at, "boo", false)
 		wantTalk(g, at, "hello", true)
@@ -263,9 +260,7 @@ func wantNoNewName(g *webtest.Guest) {
 	g.T.Helper()
 	var se client.Session
 	read := func() {
-		if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session")).Body), &se); err != nil {
-			g.T.Fatal(err)
-		}
+		fatal.If(g.T, json.Unmarshal([]byte(g.Want(200, g.Get("/api/session")).Body), &se))
 	}
 	read()
 	before := se.Name
@@ -283,14 +278,10 @@ func TestWordsAreRefusedOrDotted(t *testing.T) {
 	t.Parallel()
 	for dots, refused := range map[bool]int{false: 422, true: 200} {
 		name, log := filepath.Join(t.TempDir(), "words.txt"), new(strings.Builder)
-		if err := os.WriteFile(name, []byte("badger\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(name, []byte("badger\n"), 0o600))
 		words, err := moderation.OpenWords(moderation.WordsConfig{File: name, Dots: dots, LogText: dots, Now: time.Now,
 			Log: slog.New(slog.DiscardHandler)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		h := webtest.NewWith(t, site.Config{Log: slog.New(slog.NewTextHandler(log, nil)), Pages: web.Settings{Words: words}})
 		guests, at := webtest.TwoAtATable(t, h)
 		ben := guests[1]

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // TestKey makes the key although an earlier start was interrupted while it wrote one. The next start reads the
@@ -13,9 +15,7 @@ import (
 func TestKey(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "session.key")
-	if err := os.WriteFile(name+".new", []byte("half a key, and the rest of something longer than that"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(name+".new", []byte("half a key, and the rest of something longer than that"), 0o600))
 	first, err := Key(folder)
 	if err != nil || len(first) != KeySize {
 		t.Fatalf("%d bytes, %v", len(first), err)
@@ -26,9 +26,7 @@ func TestKey(t *testing.T) {
 	if files, _ := os.ReadDir(folder); len(files) != 1 {
 		t.Errorf("there are %d files: want one", len(files))
 	}
-	if err := os.WriteFile(name, first[:7], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(name, first[:7], 0o600))
 	if _, err := Key(folder); err == nil || !strings.Contains(err.Error(), "7 bytes: want 32") {
 		t.Errorf("with half a key the error is %v", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/people"
 	"razzia/internal/table"
 )
@@ -15,8 +16,8 @@ func (f *fixture) waiting(name string, seats int) table.ID {
 	f.Helper()
 	id, log := table.ID(name), f.created(seats)
 	made, err := table.Read(id, log)
-	f.must(err)
-	f.must(f.all.Create(f.Context(), id, []byte("secret"), log, made.Summary()))
+	fatal.If(f, err)
+	fatal.If(f, f.all.Create(f.Context(), id, []byte("secret"), log, made.Summary()))
 	return id
 }
 
@@ -30,7 +31,7 @@ func (f *fixture) created(seats int) []table.Entry {
 func (f *fixture) invited(person string) (list []table.ID) {
 	f.Helper()
 	found, err := f.Invitations(f.Context(), person, now)
-	f.must(err)
+	fatal.If(f, err)
 	for _, i := range found {
 		list = append(list, i.Table)
 	}
@@ -55,11 +56,11 @@ func (f *fixture) invitations() {
 	ctx := f.Context()
 	one, two := f.waiting("one", 3), f.waiting("two", 2)
 	for _, id := range []table.ID{one, two, "gone"} {
-		f.must(f.Invite(ctx, to("BEN"), invitation("ANN", id)))
+		fatal.If(f, f.Invite(ctx, to("BEN"), invitation("ANN", id)))
 	}
-	f.must(f.Invite(ctx, to("BEN"), invitation("CAT", one)))
+	fatal.If(f, f.Invite(ctx, to("BEN"), invitation("CAT", one)))
 	list, err := f.Invitations(ctx, "BEN", now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "an invitation", list[0], people.Invitation{Table: one, By: list[0].By, At: now,
 		Ends: now.Add(people.InvitationTime), Options: table.Options{Players: 3, Piles: 2},
 		Seats: make([]table.SeatSummary, 3)})
@@ -68,23 +69,23 @@ func (f *fixture) invitations() {
 	_, err = f.AnswerInvitation(ctx, "CAT", accept(one))
 	f.refused("answer the invitation of another", err, people.ErrNoInvitation)
 	inviters, err := f.AnswerInvitation(ctx, "BEN", accept(one))
-	f.must(err)
+	fatal.If(f, err)
 	slices.Sort(inviters)
 	same(f, "who had invited Ben", inviters, []string{"ANN", "CAT"})
 	_, err = f.AnswerInvitation(ctx, "BEN", accept(one))
 	f.refused("answer twice", err, people.ErrNoInvitation)
-	f.must(f.Invite(ctx, to("BEN"), invitation("ANN", one)))
+	fatal.If(f, f.Invite(ctx, to("BEN"), invitation("ANN", one)))
 	same(f, "the tables after an answer", f.invited("BEN"), []table.ID{two})
 	f.block("ANN", "BEN")
 	same(f, "invitations by one who blocks", f.invited("BEN"), nil)
 	f.refused("invite a blocked one", f.Invite(ctx, to("BEN"), invitation("ANN", two)), people.ErrBlocking)
-	f.must(f.Unblock(ctx, "ANN", "BEN"))
+	fatal.If(f, f.Unblock(ctx, "ANN", "BEN"))
 	f.block("BEN", "ANN")
-	f.must(f.Invite(ctx, to("BEN"), invitation("ANN", two))) // it must not show
+	fatal.If(f, f.Invite(ctx, to("BEN"), invitation("ANN", two))) // it must not show
 	same(f, "invitations by a blocked one", f.invited("BEN"), nil)
-	f.must(f.Unblock(ctx, "BEN", "ANN"))
+	fatal.If(f, f.Unblock(ctx, "BEN", "ANN"))
 	same(f, "invitations after that", f.invited("BEN"), []table.ID{two})
-	f.must(f.all.Remove(ctx, two))
+	fatal.If(f, f.all.Remove(ctx, two))
 	same(f, "invitations to a table that is gone", f.invited("BEN"), nil)
 }
 
@@ -93,17 +94,17 @@ func (f *fixture) limits() {
 	ctx := f.Context()
 	id := f.waiting("one", 3)
 	for n := range people.MostInvitations {
-		f.must(f.Invite(ctx, to(fmt.Sprint("guest", n)), invitation("ANN", id)))
+		fatal.If(f, f.Invite(ctx, to(fmt.Sprint("guest", n)), invitation("ANN", id)))
 	}
 	f.refused("one invitation too many", f.Invite(ctx, to("BEN"), invitation("ANN", id)), people.ErrMany)
 	later := invitation("ANN", id)
 	later.At, later.Ends = now.Add(time.Hour), now.Add(2*time.Hour)
-	f.must(f.Invite(ctx, to("BEN"), later))
+	fatal.If(f, f.Invite(ctx, to("BEN"), later))
 	for n := range people.MostAsks {
 		other := fmt.Sprint("M", n)
-		f.must(f.all.KeepGuest(ctx, account(other), session("S-"+other), hashOf(other)))
-		f.must(f.Ask(ctx, "ANN", other, now))
+		fatal.If(f, f.all.KeepGuest(ctx, account(other), session("S-"+other), hashOf(other)))
+		fatal.If(f, f.Ask(ctx, "ANN", other, now))
 	}
 	f.refused("one question too many", f.Ask(ctx, "ANN", "BEN", now), people.ErrMany)
-	f.must(f.Ask(ctx, "ANN", "BEN", now.Add(people.AskTime)))
+	fatal.If(f, f.Ask(ctx, "ANN", "BEN", now.Add(people.AskTime)))
 }

@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/people"
 	"razzia/internal/table"
 )
@@ -15,7 +16,7 @@ func (f *fixture) sends(inviter, person string, id table.ID, minutes int) {
 	f.Helper()
 	i := invitation(inviter, id)
 	i.Ends = now.Add(time.Duration(minutes) * time.Minute)
-	f.must(f.Invite(f.Context(), to(person), i))
+	fatal.If(f, f.Invite(f.Context(), to(person), i))
 }
 
 // declines lets a person decline the invitations to a table, some minutes after now.
@@ -23,7 +24,7 @@ func (f *fixture) declines(person string, id table.ID, why people.Reason, minute
 	f.Helper()
 	_, err := f.AnswerInvitation(f.Context(), person,
 		people.Answer{Table: id, State: people.Declined, Reason: why, At: after(minutes)})
-	f.must(err)
+	fatal.If(f, err)
 }
 
 // after is a moment some minutes after now.
@@ -33,7 +34,7 @@ func after(minutes int) time.Time { return now.Add(time.Duration(minutes) * time
 func (f *fixture) states(inviter string, id table.ID, minutes int) (list []string) {
 	f.Helper()
 	sent, err := f.SentTo(f.Context(), inviter, id, after(minutes))
-	f.must(err)
+	fatal.If(f, err)
 	for _, s := range sent {
 		text := fmt.Sprint(s.Identity, " ", s.State)
 		if s.Reason != people.NoReason {
@@ -48,7 +49,7 @@ func (f *fixture) states(inviter string, id table.ID, minutes int) (list []strin
 func (f *fixture) overSince(inviter string, since, minutes int) (list []string) {
 	f.Helper()
 	sent, err := f.SentSince(f.Context(), inviter, after(since), after(minutes))
-	f.must(err)
+	fatal.If(f, err)
 	for _, s := range sent {
 		if s.Refused() {
 			list = append(list, fmt.Sprint(s.Identity, " ", s.State))
@@ -68,7 +69,7 @@ func (f *fixture) sent() {
 	f.declines("BEN", one, people.OtherClock, 5)
 	f.declines("GUEST", one, people.NoReason, 6)
 	_, err := f.AnswerInvitation(f.Context(), "CAT", accept(one))
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "what became of them", f.states("ANN", one, 6), []string{"BEN declined clock", "CAT accepted", "GUEST declined"})
 	same(f, "that of Cat", f.states("CAT", one, 6), []string{"BEN declined clock"})
 	same(f, "those of others", f.states("BEN", one, 6), nil)
@@ -76,7 +77,7 @@ func (f *fixture) sent() {
 	same(f, "who refused", f.overSince("ANN", 0, 6), []string{"BEN declined", "GUEST declined"})
 	same(f, "who refused at last", f.overSince("ANN", 6, 6), []string{"GUEST declined"})
 	list, err := f.SentTo(f.Context(), "ANN", one, after(6))
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "a declined one", list[0], people.Sent{Table: one, To: member("BEN"), Identity: "BEN", At: now, Ends: after(60),
 		State: people.Declined, Reason: people.OtherClock, Over: after(5)})
 	same(f, "that of a guest", list[2].To, to("GUEST"))
@@ -88,7 +89,7 @@ func (f *fixture) timeouts() {
 	f.sends("ANN", "CAT", one, 20160)
 	for minutes, open := range map[int]int{9: 1, 10: 0} {
 		list, err := f.Invitations(f.Context(), "BEN", after(minutes))
-		f.must(err)
+		fatal.If(f, err)
 		same(f, fmt.Sprint("open after ", minutes, " minutes"), len(list), open)
 	}
 	same(f, "before it ends", f.states("ANN", one, 9), []string{"BEN open", "CAT open"})
@@ -99,7 +100,7 @@ func (f *fixture) timeouts() {
 	_, err := f.AnswerInvitation(f.Context(), "BEN", people.Answer{Table: one, State: people.Declined, At: after(10)})
 	f.refused("answer too late", err, people.ErrNoInvitation)
 	list, err := f.SentSince(f.Context(), "ANN", now, after(10))
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the order and the ends", []time.Time{list[0].Ends, list[0].Over, list[1].Ends, list[1].Over},
 		[]time.Time{after(10), after(10), after(20160), {}})
 }
@@ -111,11 +112,11 @@ func (f *fixture) moot() {
 	f.sends("ANN", "BEN", one, 10)
 	f.sends("ANN", "CAT", one, 10)
 	f.sends("ANN", "BEN", gone, 10)
-	f.must(f.all.Remove(ctx, gone))
+	fatal.If(f, f.all.Remove(ctx, gone))
 	log := []table.Entry{{Version: 2, At: now, Kind: table.Sat, Seat: razzia.Seat(1), Person: &table.Person{ID: "BEN", Name: "Ben"}}}
 	seated, err := table.Read(one, append(f.created(3), log...))
-	f.must(err)
-	f.must(f.all.Append(ctx, one, log, seated.Summary()))
+	fatal.If(f, err)
+	fatal.If(f, f.all.Append(ctx, one, log, seated.Summary()))
 	same(f, "who did not come", f.overSince("ANN", 0, 10), []string{"CAT timeout"})
 	same(f, "the list", f.states("ANN", one, 10), []string{"BEN accepted", "CAT timeout"})
 }
@@ -133,8 +134,8 @@ func (f *fixture) taken() {
 		e.Version, e.At = len(log)+1, now
 		log = append(log, e)
 		changed, err := table.Read(one, log)
-		f.must(err)
-		f.must(f.all.Append(ctx, one, log[len(log)-1:], changed.Summary()))
+		fatal.If(f, err)
+		fatal.If(f, f.all.Append(ctx, one, log[len(log)-1:], changed.Summary()))
 	}
 	sits := func(seat razzia.Seat, id string) {
 		happens(table.Entry{Kind: table.Sat, Seat: seat, Person: &table.Person{ID: id, Name: id}})
@@ -159,13 +160,13 @@ func (f *fixture) hiddenAnswers() {
 	f.sends("ANN", "BEN", one, 10)
 	f.sends("ANN", "BEN", two, 10)
 	f.declines("BEN", two, people.NotNow, 1)
-	f.must(f.Block(f.Context(), "BEN", people.Block{Person: to("ANN"), Since: after(2)}))
+	fatal.If(f, f.Block(f.Context(), "BEN", people.Block{Person: to("ANN"), Since: after(2)}))
 	f.declines("BEN", one, people.PeopleOnly, 3)
 	same(f, "an answer under a block", f.states("ANN", one, 4), []string{"BEN open"})
 	same(f, "an answer before it", f.states("ANN", two, 4), []string{"BEN declined later"})
 	same(f, "what Ann is told", f.overSince("ANN", 0, 4), []string{"BEN declined"})
 	same(f, "it looks as if it had timed out", f.states("ANN", one, 10), []string{"BEN timeout"})
-	f.must(f.Block(f.Context(), "ANN", people.Block{Person: to("BEN"), Since: after(11)}))
+	fatal.If(f, f.Block(f.Context(), "ANN", people.Block{Person: to("BEN"), Since: after(11)}))
 	same(f, "what she sees of a person whom she blocks", f.states("ANN", two, 11), nil)
 	same(f, "what she is told of them", f.overSince("ANN", 0, 11), nil)
 }
@@ -178,9 +179,9 @@ func (f *fixture) forgottenAnswers() {
 	f.declines("BEN", one, people.BotsOnly, 1)
 	f.declines("GUEST", one, people.BotsOnly, 1)
 	for _, person := range []string{"BEN", "GUEST"} {
-		f.must(f.all.BeginForgetting(ctx, person, now))
+		fatal.If(f, f.all.BeginForgetting(ctx, person, now))
 	}
-	f.must(f.all.ForgetAccount(ctx, "BEN", now))
+	fatal.If(f, f.all.ForgetAccount(ctx, "BEN", now))
 	same(f, "what Ann sees", f.states("ANN", one, 2), nil)
 	same(f, "what she is told", f.overSince("ANN", 0, 2), nil)
 }
@@ -192,7 +193,7 @@ func (f *fixture) again() {
 	f.sends("ANN", "CAT", one, 10)
 	f.declines("CAT", one, people.NotNow, 1)
 	resend := func(person string, minutes int) {
-		f.must(f.Invite(f.Context(), to(person), people.Invitation{Table: one, By: people.Person{ID: "ANN", Name: "Ann"}, At: after(minutes),
+		fatal.If(f, f.Invite(f.Context(), to(person), people.Invitation{Table: one, By: people.Person{ID: "ANN", Name: "Ann"}, At: after(minutes),
 			Ends: after(minutes + 5)}))
 	}
 	resend("BEN", 59)
@@ -209,9 +210,10 @@ func (f *fixture) kept() {
 	f.sends("ANN", "BEN", one, 60)
 	f.sends("ANN", "CAT", one, 60)
 	f.declines("BEN", one, people.NotNow, 1)
-	f.must(f.all.Remove(f.Context(), one))
+	fatal.If(f, f.all.Remove(f.Context(), one))
 	sweep := func(at time.Time) {
-		f.must(f.Invite(f.Context(), to("GUEST"), people.Invitation{Table: two, By: people.Person{ID: "CAT"}, At: at, Ends: at.Add(time.Hour)}))
+		i := people.Invitation{Table: two, By: people.Person{ID: "CAT"}, At: at, Ends: at.Add(time.Hour)}
+		fatal.If(f, f.Invite(f.Context(), to("GUEST"), i))
 	}
 	sweep(after(61))
 	same(f, "after an hour", f.states("ANN", one, 61), []string{"BEN declined later"})

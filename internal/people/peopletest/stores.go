@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
@@ -39,7 +40,7 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 			all := open(t)
 			f := &fixture{t, all.People(), all}
 			for _, id := range []string{"ANN", "BEN", "CAT"} {
-				f.must(all.KeepGuest(t.Context(), account(id), session("S-"+id), hashOf(id)))
+				fatal.If(f, all.KeepGuest(t.Context(), account(id), session("S-"+id), hashOf(id)))
 			}
 			test(f)
 		})
@@ -71,14 +72,6 @@ func member(id string) people.Person {
 	return people.Person{ID: id, Name: "Name of " + id, Face: 3, Member: true}
 }
 
-// must fails the test at an error.
-func (f *fixture) must(err error) {
-	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
-}
-
 // refused fails the test unless an error is the one that is wanted.
 func (f *fixture) refused(what string, err, want error) {
 	f.Helper()
@@ -99,7 +92,7 @@ func same[T any](f *fixture, what string, got, want T) {
 func (f *fixture) kinds(id string, at time.Time) (list []string) {
 	f.Helper()
 	ties, err := f.Ties(f.Context(), id, at)
-	f.must(err)
+	fatal.If(f, err)
 	for _, t := range ties {
 		list = append(list, [...]string{"asked", "asks", "friend"}[t.Kind]+" "+t.ID)
 	}
@@ -109,23 +102,23 @@ func (f *fixture) kinds(id string, at time.Time) (list []string) {
 
 func (f *fixture) friends() {
 	ctx := f.Context()
-	f.must(f.Ask(ctx, "BEN", "ANN", now))
-	f.must(f.Ask(ctx, "BEN", "ANN", now))
+	fatal.If(f, f.Ask(ctx, "BEN", "ANN", now))
+	fatal.If(f, f.Ask(ctx, "BEN", "ANN", now))
 	same(f, "what Ben sees", f.kinds("BEN", now), []string{"asked ANN"})
 	ties, err := f.Ties(ctx, "ANN", now)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "what Ann sees", ties, []people.Tie{{Person: member("BEN"), Kind: people.Asks, Since: now}})
 	f.refused("agree to one's own question", f.Agree(ctx, "BEN", "ANN", now), people.ErrNoAsk)
 	f.refused("agree to a question to another", f.Agree(ctx, "CAT", "BEN", now), people.ErrNoAsk)
-	f.must(f.Agree(ctx, "ANN", "BEN", now.Add(time.Second)))
+	fatal.If(f, f.Agree(ctx, "ANN", "BEN", now.Add(time.Second)))
 	f.refused("agree twice", f.Agree(ctx, "ANN", "BEN", now), people.ErrNoAsk)
-	f.must(f.Ask(ctx, "ANN", "BEN", now))
-	f.must(f.Decline(ctx, "ANN", "BEN", now))
+	fatal.If(f, f.Ask(ctx, "ANN", "BEN", now))
+	fatal.If(f, f.Decline(ctx, "ANN", "BEN", now))
 	for id, want := range map[string][]string{"ANN": {"friend BEN"}, "BEN": {"friend ANN"}, "CAT": nil} {
 		same(f, "the friends of "+id, f.kinds(id, now.Add(people.AskTime)), want)
 	}
-	f.must(f.Part(ctx, "BEN", "ANN"))
-	f.must(f.Part(ctx, "BEN", "ANN"))
+	fatal.If(f, f.Part(ctx, "BEN", "ANN"))
+	fatal.If(f, f.Part(ctx, "BEN", "ANN"))
 	same(f, "the friends of Ann after they have parted", f.kinds("ANN", now), nil)
 }
 
@@ -133,48 +126,48 @@ func (f *fixture) questions() {
 	ctx := f.Context()
 	f.refused("ask a guest", f.Ask(ctx, "ANN", "GUEST", now), people.ErrNoPerson)
 	f.refused("ask oneself", f.Ask(ctx, "ANN", "ANN", now), people.ErrNoPerson)
-	f.must(f.Ask(ctx, "ANN", "BEN", now))
-	f.must(f.Part(ctx, "BEN", "ANN"))
-	f.must(f.Decline(ctx, "ANN", "BEN", now)) // it is their own
+	fatal.If(f, f.Ask(ctx, "ANN", "BEN", now))
+	fatal.If(f, f.Part(ctx, "BEN", "ANN"))
+	fatal.If(f, f.Decline(ctx, "ANN", "BEN", now)) // it is their own
 	same(f, "what Ben is asked", f.kinds("BEN", now), []string{"asks ANN"})
-	f.must(f.Decline(ctx, "BEN", "ANN", now))
-	f.must(f.Ask(ctx, "ANN", "BEN", now.Add(time.Hour)))
+	fatal.If(f, f.Decline(ctx, "BEN", "ANN", now))
+	fatal.If(f, f.Ask(ctx, "ANN", "BEN", now.Add(time.Hour)))
 	same(f, "what Ben is asked after a no", f.kinds("BEN", now), nil)
 	same(f, "what Ann sees after a no", f.kinds("ANN", now), []string{"asked BEN"})
 	f.refused("agree after a no", f.Agree(ctx, "BEN", "ANN", now), people.ErrNoAsk)
 	later := now.Add(people.AskTime)
 	same(f, "what Ann sees once the question is over", f.kinds("ANN", later), nil)
-	f.must(f.Ask(ctx, "ANN", "BEN", later))
+	fatal.If(f, f.Ask(ctx, "ANN", "BEN", later))
 	same(f, "what Ben is asked again", f.kinds("BEN", later), []string{"asks ANN"})
-	f.must(f.Decline(ctx, "BEN", "ANN", later))
-	f.must(f.Ask(ctx, "BEN", "ANN", later))
+	fatal.If(f, f.Decline(ctx, "BEN", "ANN", later))
+	fatal.If(f, f.Ask(ctx, "BEN", "ANN", later))
 	same(f, "Ben has said no, and asks", f.kinds("ANN", later), []string{"friend BEN"})
 }
 
 func (f *fixture) withdrawals() {
 	ctx := f.Context()
-	f.must(f.Withdraw(ctx, "ANN", "BEN")) // there is none
-	f.must(f.Ask(ctx, "ANN", "BEN", now))
-	f.must(f.Withdraw(ctx, "BEN", "ANN")) // it is not theirs
+	fatal.If(f, f.Withdraw(ctx, "ANN", "BEN")) // there is none
+	fatal.If(f, f.Ask(ctx, "ANN", "BEN", now))
+	fatal.If(f, f.Withdraw(ctx, "BEN", "ANN")) // it is not theirs
 	same(f, "what Ben is asked", f.kinds("BEN", now), []string{"asks ANN"})
-	f.must(f.Withdraw(ctx, "ANN", "BEN"))
+	fatal.If(f, f.Withdraw(ctx, "ANN", "BEN"))
 	same(f, "what Ann sees then", f.kinds("ANN", now), nil)
 	same(f, "what Ben is asked then", f.kinds("BEN", now), nil)
 	f.refused("agree to it", f.Agree(ctx, "BEN", "ANN", now), people.ErrNoAsk)
-	f.must(f.Ask(ctx, "BEN", "ANN", now))
+	fatal.If(f, f.Ask(ctx, "BEN", "ANN", now))
 	same(f, "Ben asks, and Ann wants no more", f.kinds("ANN", now), []string{"asks BEN"})
-	f.must(f.Withdraw(ctx, "BEN", "ANN"))
-	f.must(f.Ask(ctx, "ANN", "BEN", now))
-	f.must(f.Decline(ctx, "BEN", "ANN", now))
+	fatal.If(f, f.Withdraw(ctx, "BEN", "ANN"))
+	fatal.If(f, f.Ask(ctx, "ANN", "BEN", now))
+	fatal.If(f, f.Decline(ctx, "BEN", "ANN", now))
 	for range 2 { // a no holds, and does not show
-		f.must(f.Withdraw(ctx, "ANN", "BEN"))
+		fatal.If(f, f.Withdraw(ctx, "ANN", "BEN"))
 		same(f, "what Ann sees after a no", f.kinds("ANN", now), nil)
-		f.must(f.Ask(ctx, "ANN", "BEN", now))
+		fatal.If(f, f.Ask(ctx, "ANN", "BEN", now))
 		same(f, "what Ann sees when she asks again", f.kinds("ANN", now), []string{"asked BEN"})
 		same(f, "what Ben sees", f.kinds("BEN", now), nil)
 	}
-	f.must(f.Ask(ctx, "BEN", "ANN", now))
-	f.must(f.Withdraw(ctx, "ANN", "BEN"))
+	fatal.If(f, f.Ask(ctx, "BEN", "ANN", now))
+	fatal.If(f, f.Withdraw(ctx, "ANN", "BEN"))
 	same(f, "friends stay", f.kinds("ANN", now), []string{"friend BEN"})
 }
 
@@ -195,32 +188,32 @@ func (f *fixture) race() {
 func (f *fixture) links() {
 	ctx := f.Context()
 	old, code := people.NewCode(), people.NewCode()
-	f.must(f.SaveFriendLink(ctx, "ANN", old.Hash(), people.FriendLink{Once: true, Since: now}))
-	f.must(f.SaveFriendLink(ctx, "ANN", code.Hash(), people.FriendLink{Since: now}))
+	fatal.If(f, f.SaveFriendLink(ctx, "ANN", old.Hash(), people.FriendLink{Once: true, Since: now}))
+	fatal.If(f, f.SaveFriendLink(ctx, "ANN", code.Hash(), people.FriendLink{Since: now}))
 	l, found, err := f.FriendLinkOf(ctx, "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the link", l, people.FriendLink{Since: now})
 	same(f, "it is there", found, true)
 	_, err = f.FindFriendLink(ctx, old.Hash())
 	f.refused("find the link before", err, people.ErrNoLink)
 	for _, id := range []string{"BEN", "ANN", "BEN", "CAT"} {
 		by, err := f.UseFriendLink(ctx, id, code.Hash(), now)
-		f.must(err)
+		fatal.If(f, err)
 		same(f, "who made the link", by, member("ANN"))
 	}
 	same(f, "the friends of Ann", f.kinds("ANN", now), []string{"friend BEN", "friend CAT"})
-	f.must(f.DropFriendLink(ctx, "ANN"))
+	fatal.If(f, f.DropFriendLink(ctx, "ANN"))
 	_, err = f.UseFriendLink(ctx, "CAT", code.Hash(), now)
 	f.refused("a link that was revoked", err, people.ErrNoLink)
 	_, found, err = f.FriendLinkOf(ctx, "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "it is there after that", found, false)
 }
 
 // oneUse uses a link for one use twice at once.
 func (f *fixture) oneUse() {
 	code := people.NewCode()
-	f.must(f.SaveFriendLink(f.Context(), "ANN", code.Hash(), people.FriendLink{Once: true, Since: now}))
+	fatal.If(f, f.SaveFriendLink(f.Context(), "ANN", code.Hash(), people.FriendLink{Once: true, Since: now}))
 	var all sync.WaitGroup
 	var errs [2]error
 	for i, id := range []string{"BEN", "CAT"} {
@@ -236,7 +229,7 @@ func (f *fixture) oneUse() {
 func (f *fixture) seen(member string) time.Time {
 	f.Helper()
 	ties, err := f.Ties(f.Context(), member, now)
-	f.must(err)
+	fatal.If(f, err)
 	if len(ties) == 0 {
 		f.Fatal("there is no tie")
 	}
@@ -245,24 +238,24 @@ func (f *fixture) seen(member string) time.Time {
 
 func (f *fixture) presence() {
 	ctx := f.Context()
-	f.must(f.See(ctx, "BEN", now))
-	f.must(f.See(ctx, "GUEST", now))
-	f.must(f.Ask(ctx, "ANN", "BEN", now))
+	fatal.If(f, f.See(ctx, "BEN", now))
+	fatal.If(f, f.See(ctx, "GUEST", now))
+	fatal.If(f, f.Ask(ctx, "ANN", "BEN", now))
 	same(f, "seen by one who only asks", f.seen("ANN"), time.Time{})
-	f.must(f.Agree(ctx, "BEN", "ANN", now))
+	fatal.If(f, f.Agree(ctx, "BEN", "ANN", now))
 	minute := now.Truncate(time.Minute)
 	same(f, "seen by a friend", f.seen("ANN"), minute)
-	f.must(f.See(ctx, "BEN", now.Add(-time.Hour))) // of a node whose clock is behind
+	fatal.If(f, f.See(ctx, "BEN", now.Add(-time.Hour))) // of a node whose clock is behind
 	same(f, "seen after that", f.seen("ANN"), minute)
-	f.must(f.Hide(ctx, "BEN", true))
-	f.must(f.See(ctx, "BEN", now.Add(time.Hour)))
+	fatal.If(f, f.Hide(ctx, "BEN", true))
+	fatal.If(f, f.See(ctx, "BEN", now.Add(time.Hour)))
 	same(f, "seen when they hide it", f.seen("ANN"), time.Time{})
 	hides, err := f.Hides(ctx, "BEN")
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "they hide it", hides, true)
-	f.must(f.Hide(ctx, "BEN", false))
+	fatal.If(f, f.Hide(ctx, "BEN", false))
 	same(f, "seen before they are here again", f.seen("ANN"), time.Time{})
-	f.must(f.See(ctx, "BEN", now))
+	fatal.If(f, f.See(ctx, "BEN", now))
 	same(f, "seen again", f.seen("ANN"), minute)
 }
 
@@ -270,19 +263,19 @@ func (f *fixture) forgets() {
 	ctx := f.Context()
 	id := f.waiting("one", 3)
 	code := people.NewCode()
-	f.must(f.Ask(ctx, "ANN", "BEN", now))
-	f.must(f.Agree(ctx, "BEN", "ANN", now))
-	f.must(f.SaveFriendLink(ctx, "BEN", code.Hash(), people.FriendLink{Since: now}))
-	f.must(f.See(ctx, "BEN", now))
-	f.must(f.Invite(ctx, to("CAT"), invitation("BEN", id)))
+	fatal.If(f, f.Ask(ctx, "ANN", "BEN", now))
+	fatal.If(f, f.Agree(ctx, "BEN", "ANN", now))
+	fatal.If(f, f.SaveFriendLink(ctx, "BEN", code.Hash(), people.FriendLink{Since: now}))
+	fatal.If(f, f.See(ctx, "BEN", now))
+	fatal.If(f, f.Invite(ctx, to("CAT"), invitation("BEN", id)))
 	f.block("BEN", "CAT")
 	f.block("ANN", "BEN")
-	f.must(f.all.BeginForgetting(ctx, "BEN", now))
-	f.must(f.all.ForgetAccount(ctx, "BEN", now))
+	fatal.If(f, f.all.BeginForgetting(ctx, "BEN", now))
+	fatal.If(f, f.all.ForgetAccount(ctx, "BEN", now))
 	same(f, "the friends of Ann", f.kinds("ANN", now), nil)
 	same(f, "what Cat is invited to", f.invited("CAT"), nil)
 	blocked, err := f.Blocks(ctx, "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "whom Ann blocks", blocked, nil)
 	_, err = f.FindFriendLink(ctx, code.Hash())
 	f.refused("the link of a forgotten member", err, people.ErrNoLink)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 	"razzia/internal/profile/profiletest"
 	"razzia/internal/site"
@@ -17,9 +18,7 @@ func BenchmarkPage(b *testing.B) {
 	ann := webtest.Member(b, h, "Ann")
 	a := webtest.PersonOf(b, h, ann).ID
 	judge, err := measure.Open()
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	house := profiletest.House{Tables: h.Kept, Figures: h.Kept.Figures(), Measure: h.Kept.Measures(), Judge: judge.Identity}
 	house.Fill(b, 10_000, func(game int, random *rand.Rand) []string {
 		persons := []string{a, "", "", "", ""}[:2+game%4]

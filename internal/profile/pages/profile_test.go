@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/measure"
 	"razzia/internal/people"
 	"razzia/internal/profile/profiletest"
@@ -21,9 +22,7 @@ import (
 func houseOf(t *testing.T, h *webtest.Server) profiletest.House {
 	t.Helper()
 	judge, err := measure.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return profiletest.House{Tables: h.Kept, Figures: h.Kept.Figures(), Measure: h.Kept.Measures(), Judge: judge.Identity}
 }
 
@@ -142,9 +141,7 @@ func TestAProfileShowsItsRatingsToItsPerson(t *testing.T) {
 
 func read(t *testing.T, text string, to any) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(text), to); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(text), to))
 }
 
 // TestOthersSeeAProfileAsItsPersonAllows lets several visitors look with each sharing.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/profile"
 )
 
@@ -15,18 +16,14 @@ func Read(b *testing.B, all Engine) {
 	var p *profile.Profile
 	for b.Loop() {
 		found, err := h.Figures.Games(b.Context(), judge.Hash, "many")
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		found = profile.Once(found)
 		costly, err := h.Figures.Costly(b.Context(), judge.Hash, profile.Seats(found))
 		if err != nil || len(profile.HabitsOf(costly)) == 0 {
 			b.Fatal(costly, err)
 		}
 		owners, err := h.Figures.Owners(b.Context(), profile.Opponents(found))
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		p = profile.Of(found, "many", owners)
 	}
 	if p.Games != games/each || len(p.People) < 1000 {
@@ -41,9 +38,7 @@ func Trend(b *testing.B, all Engine) {
 		b.Run(person, func(b *testing.B) {
 			for b.Loop() {
 				games, err := h.Figures.Latest(b.Context(), judge.Hash, person, profile.TrendGames)
-				if err != nil {
-					b.Fatal(err)
-				}
+				fatal.If(b, err)
 				profile.TrendOf(games)
 			}
 		})

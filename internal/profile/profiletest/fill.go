@@ -11,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
@@ -32,9 +33,7 @@ const atOnce = 64
 // Fill plays games, as Play does. An error ends the test.
 func (h House) Fill(t testing.TB, games int, sitting func(game int, random *rand.Rand) []string) {
 	t.Helper()
-	if err := h.Play(t.Context(), games, sitting); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, h.Play(t.Context(), games, sitting))
 }
 
 // Play stores finished games of two to five players, with made-up measures, and counts them in profiles. A function says who

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"razzia/internal/fatal"
 	"razzia/internal/profile"
 )
 
@@ -12,7 +13,7 @@ func (f *fixture) latest() {
 	f.Helper()
 	for _, person := range everybody {
 		all, err := f.Games(f.Context(), judge.Hash, person)
-		f.must(err)
+		fatal.If(f, err)
 		slices.SortFunc(all, func(a, b profile.Game) int { return cmp.Compare(b.Number, a.Number) })
 		for _, most := range []int{1, 7, len(all) + 1} {
 			got, err := f.Latest(f.Context(), judge.Hash, person, most)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/profile"
@@ -27,9 +28,9 @@ func (f *fixture) aliases() {
 	}
 	for _, person := range []string{"a", "b", "c"} {
 		games, err := f.Games(f.Context(), judge.Hash, person)
-		f.must(err)
+		fatal.If(f, err)
 		owners, err := f.Owners(f.Context(), profile.Opponents(games))
-		f.must(err)
+		fatal.If(f, err)
 		p := profile.Of(games, map[string]string{"b": "a"}[person], owners)
 		if slices.ContainsFunc(p.People, func(r profile.PersonRecord) bool { return r.Person == "b" }) {
 			f.Errorf("%s has a record against an identity of a member", person)
@@ -44,7 +45,7 @@ func (f *fixture) shares() {
 		f.Errorf("at first a profile is for %q, %v", s, err)
 	}
 	for _, s := range []profile.Sharing{profile.Known, profile.Everyone} {
-		f.must(f.Share(ctx, "a", "handle", s))
+		fatal.If(f, f.Share(ctx, "a", "handle", s))
 		want := profile.Shared{Account: "a", Name: "Name of a", Face: 3, Sharing: s}
 		if got, found, err := f.Shared(ctx, "handle"); err != nil || !found || got != want {
 			f.Errorf("the profile is %+v, %v, %v: want %+v", got, found, err, want)
@@ -56,13 +57,13 @@ func (f *fixture) shares() {
 			f.Errorf("profiles are for %v, %v", got, err)
 		}
 	}
-	f.must(f.Share(ctx, "guest", "handle of a guest", profile.Everyone))
+	fatal.If(f, f.Share(ctx, "guest", "handle of a guest", profile.Everyone))
 	for _, handle := range []string{"handle of a guest", "nobody"} {
 		if got, found, err := f.Shared(ctx, handle); err != nil || found {
 			f.Errorf("%s has the profile %+v, %v", handle, got, err)
 		}
 	}
-	f.must(f.Share(ctx, "a", "handle", profile.Alone))
+	fatal.If(f, f.Share(ctx, "a", "handle", profile.Alone))
 	if _, found, err := f.Shared(ctx, "handle"); err != nil || found {
 		f.Errorf("a profile is shared that was hidden again: %v", err)
 	}
@@ -75,21 +76,21 @@ func (f *fixture) forgets() {
 	late := f.played[len(f.played)-1]
 	late.Seats = slices.Clone(late.Seats)
 	late.Seats[0].Person, late.Seats[0].Before, late.Seats[0].Level, late.Seats[0].Resigned = "c", "", "", false
-	f.must(f.all.BeginForgetting(ctx, "c", now))
+	fatal.If(f, f.all.BeginForgetting(ctx, "c", now))
 	mark, err := f.Mark(ctx, judge.Hash)
-	f.must(err)
+	fatal.If(f, err)
 	if first, err := f.Count(ctx, judge.Hash, mark.Counted, mark.Measured, []profile.Measured{late}); err != nil || !first {
 		f.Fatal(first, err)
 	}
-	f.must(f.all.EndForgetting(ctx, "c"))
+	fatal.If(f, f.all.EndForgetting(ctx, "c"))
 	if games, err := f.Games(ctx, judge.Hash, "c"); err != nil || len(games) > 0 {
 		f.Errorf("a player who was forgotten has %d games, %v", len(games), err)
 	}
 	games, err := f.Games(ctx, judge.Hash, "d")
-	f.must(err)
+	fatal.If(f, err)
 	numbers := profile.Opponents(games)
 	owners, err := f.Owners(ctx, numbers)
-	f.must(err)
+	fatal.If(f, err)
 	for number, person := range owners {
 		if person == "c" || number == 0 {
 			f.Errorf("an opponent is still %q", person)
@@ -103,12 +104,12 @@ func (f *fixture) forgets() {
 // retires removes games: no profile has them any more.
 func (f *fixture) retires() {
 	before, err := f.Games(f.Context(), judge.Hash, "d")
-	f.must(err)
+	fatal.If(f, err)
 	gone, err := f.all.Retire(f.Context(), now.Add(100500*time.Millisecond), 1000)
-	f.must(err)
+	fatal.If(f, err)
 	left := slices.DeleteFunc(before, func(g profile.Game) bool { return g.Number <= int64(len(gone)) })
 	after, err := f.Games(f.Context(), judge.Hash, "d")
-	f.must(err)
+	fatal.If(f, err)
 	if len(gone) != 100 || len(after) != len(left) || len(left) == 0 {
 		f.Errorf("%d games were removed, and the profile has %d games: want %d", len(gone), len(after), len(left))
 	}

@@ -13,6 +13,7 @@ import (
 
 	"razzia"
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/measure"
@@ -73,14 +74,6 @@ func newFixture(t testing.TB, all Engine) *fixture {
 	return &fixture{TB: t, Store: all.Figures(), all: all, random: rand.New(rand.NewPCG(5, 6))}
 }
 
-// must fails the test at an error.
-func (f *fixture) must(err error) {
-	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
-}
-
 // store stores a finished game that ended some seconds after the first, with a made-up measure. In its log the players sit
 // down, and nothing else happens: profiles need the summary alone.
 func (f *fixture) store(sum table.Summary) {
@@ -98,7 +91,7 @@ func (f *fixture) store(sum table.Summary) {
 	sum.ID, sum.Version, sum.Maker, sum.Made, sum.Latest = id, len(log), "maker", now, now
 	sum.Ended = now.Add(time.Duration(number) * time.Second)
 	sum.Winners = []razzia.Seat{0}
-	f.must(f.all.Create(f.Context(), id, []byte("secret"), log, sum))
+	fatal.If(f, f.all.Create(f.Context(), id, []byte("secret"), log, sum))
 	m := profile.Measured{Finished: profile.Finished{Number: int64(number), Summary: sum}}
 	for range sum.Seats {
 		m.Measure = append(m.Measure, profile.Seat{Package: measure.Package(1 + f.random.IntN(0xffff)),
@@ -153,7 +146,7 @@ func (f *fixture) node() *profile.Keeper {
 func (f *fixture) catchUp() (games int) {
 	f.Helper()
 	games, err := f.node().CatchUp(f.Context())
-	f.must(err)
+	fatal.If(f, err)
 	return games
 }
 
@@ -163,9 +156,9 @@ func (f *fixture) read() map[string][]string {
 	found := map[string][]string{}
 	for _, person := range everybody {
 		games, err := f.Games(f.Context(), judge.Hash, person)
-		f.must(err)
+		fatal.If(f, err)
 		owners, err := f.Owners(f.Context(), profile.Opponents(games))
-		f.must(err)
+		fatal.If(f, err)
 		for _, g := range games {
 			found[person] = append(found[person], described(g, func(number int64) string { return owners[number] }))
 		}
@@ -252,7 +245,7 @@ func (f *fixture) waits() {
 
 // rebuilds makes all measures anew.
 func (f *fixture) rebuilds() {
-	f.must(f.all.Measures().ClearMeasures(f.Context()))
+	fatal.If(f, f.all.Measures().ClearMeasures(f.Context()))
 	if got := f.read(); len(got["a"]) > 0 {
 		f.Errorf("after the removal there is %v", got)
 	}

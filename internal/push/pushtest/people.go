@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/push"
 )
@@ -12,7 +13,7 @@ import (
 func (f *fixture) member(id, session string) identity.DeviceSession {
 	f.Helper()
 	s := identity.DeviceSession{ID: session, Began: now, Used: now, Expires: now.Add(time.Hour)}
-	f.must(f.KeepGuest(f.Context(), identity.Account{ID: id, Since: now}, s, identity.NewToken().Hash()))
+	fatal.If(f, f.KeepGuest(f.Context(), identity.Account{ID: id, Since: now}, s, identity.NewToken().Hash()))
 	return s
 }
 
@@ -24,14 +25,14 @@ func (f *fixture) ends() {
 		gone.Session = session
 		if session == "one" {
 			_, err := f.EndSessions(f.Context(), "ANN", []string{"one"}, now)
-			f.must(err)
+			fatal.If(f, err)
 		}
 		if err := f.Subscribe(f.Context(), gone, wants); !errors.Is(err, push.ErrEnded) {
 			f.Errorf("a device that is not signed in: %v", err)
 		}
 	}
 	f.want("ANN")
-	f.must(f.DropWatch(f.Context(), "ANN"))
+	fatal.If(f, f.DropWatch(f.Context(), "ANN"))
 	f.hasSettings("ANN", false)
 }
 
@@ -41,7 +42,7 @@ func (f *fixture) keeps() {
 	s.Session = "one"
 	f.want("ANN", s)
 	f.subscribe("BEN", "", 1)
-	f.must(f.KeepGuest(f.Context(), identity.Account{ID: "BEN", Since: now}, identity.DeviceSession{}, identity.Hash{}))
+	fatal.If(f, f.KeepGuest(f.Context(), identity.Account{ID: "BEN", Since: now}, identity.DeviceSession{}, identity.Hash{}))
 	f.want("BEN") // the operator made the account: the browser of the guest is not signed in
 	f.late("ANN")
 	f.late("BEN")
@@ -69,9 +70,9 @@ func (f *fixture) joins() {
 		}
 		s := f.subscribe(guest, "", 1)
 		h, second := identity.NewToken().Hash(), identity.DeviceSession{ID: "of " + guest, Began: now, Used: now, Expires: now.Add(time.Hour)}
-		f.must(f.SaveLink(f.Context(), h, identity.Link{Account: account, Expires: now.Add(time.Minute)}, now, now))
+		fatal.If(f, f.SaveLink(f.Context(), h, identity.Link{Account: account, Expires: now.Add(time.Minute)}, now, now))
 		_, err := f.UseLink(f.Context(), h, identity.Joining{Session: second, Hash: identity.NewToken().Hash(), Guest: guest, Most: 3}, now)
-		f.must(err)
+		fatal.If(f, err)
 		s.Person, s.Session = account, second.ID
 		f.late(guest)
 		f.want(guest)
@@ -83,30 +84,30 @@ func (f *fixture) joins() {
 // guests subscribes guests, and lets half a year pass. One who was seen keeps getting messages.
 func (f *fixture) guests() {
 	gone, here := f.subscribe("ANN", "", 1), f.subscribe("BEN", "", 2)
-	f.must(f.SeeGuest(f.Context(), "BEN", now.Add(time.Hour))) // the day is known
+	fatal.If(f, f.SeeGuest(f.Context(), "BEN", now.Add(time.Hour))) // the day is known
 	for _, days := range []int{0, 100} {
-		f.must(f.SeeGuest(f.Context(), "BEN", now.AddDate(0, 0, days)))
-		f.must(f.Sweep(f.Context(), now.AddDate(0, 0, days), now))
+		fatal.If(f, f.SeeGuest(f.Context(), "BEN", now.AddDate(0, 0, days)))
+		fatal.If(f, f.Sweep(f.Context(), now.AddDate(0, 0, days), now))
 		f.want("ANN", gone)
 		f.want("BEN", here)
 	}
-	f.must(f.Sweep(f.Context(), now.Add(identity.GuestTime+time.Hour), now))
+	fatal.If(f, f.Sweep(f.Context(), now.Add(identity.GuestTime+time.Hour), now))
 	f.want("ANN")
 	f.hasSettings("ANN", false)
 	f.want("BEN", here)
 	f.hasSettings("BEN", true)
-	f.must(f.Sweep(f.Context(), now.Add(identity.GuestTime).AddDate(0, 0, 101), now))
+	fatal.If(f, f.Sweep(f.Context(), now.Add(identity.GuestTime).AddDate(0, 0, 101), now))
 	f.want("BEN")
 }
 
 func (f *fixture) forgets() {
 	f.subscribe("ANN", "", 1)
 	other := f.subscribe("BEN", "", 1)
-	f.must(f.BeginForgetting(f.Context(), "ANN", now))
+	fatal.If(f, f.BeginForgetting(f.Context(), "ANN", now))
 	f.want("ANN")
 	f.hasSettings("ANN", false)
 	f.want("BEN", other)
-	f.must(f.UnsubscribeAll(f.Context(), "BEN"))
+	fatal.If(f, f.UnsubscribeAll(f.Context(), "BEN"))
 	f.want("BEN")
 	f.hasSettings("BEN", false)
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/push"
 )
@@ -49,13 +50,6 @@ type fixture struct {
 	reopen func() Store
 }
 
-func (f *fixture) must(err error) {
-	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
-}
-
 // same fails the test unless two values are equal.
 func same[T any](f *fixture, what string, got, want T) {
 	f.Helper()
@@ -71,15 +65,11 @@ var wants = push.Settings{Lang: "hu", Theme: "loot", Zone: "Europe/Budapest", Fr
 func Browser(t testing.TB, person string, n int) push.Subscription {
 	t.Helper()
 	key, err := ecdh.P256().GenerateKey(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	auth := make([]byte, 16)
 	_, _ = rand.Read(auth)
 	s, err := push.NewSubscription(fmt.Sprintf("https://push.example.org/%x/%d", person, n), key.PublicKey().Bytes(), auth)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s.Browser = "Firefox \x00"
 	s.Person, s.Made = person, now.Add(time.Duration(n)*time.Second)
 	return s
@@ -90,7 +80,7 @@ func (f *fixture) subscribe(person, session string, n int) push.Subscription {
 	f.Helper()
 	s := Browser(f.T, person, n)
 	s.Session = session
-	f.must(f.Subscribe(f.Context(), s, wants))
+	fatal.If(f, f.Subscribe(f.Context(), s, wants))
 	return s
 }
 
@@ -98,7 +88,7 @@ func (f *fixture) subscribe(person, session string, n int) push.Subscription {
 func (f *fixture) want(person string, want ...push.Subscription) {
 	f.Helper()
 	got, err := f.SubscriptionsOf(f.Context(), person)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the subscriptions of "+person, got, want)
 }
 
@@ -122,7 +112,7 @@ func (f *fixture) key() {
 		f.Error(err)
 	}
 	again, err := f.reopen().PushKey(f.Context(), push.NewKey())
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the key after a restart", again, got[0])
 }
 
@@ -130,7 +120,7 @@ func (f *fixture) subscriptions() {
 	first, second := f.subscribe("ANN", "", 1), f.subscribe("ANN", "", 2)
 	f.want("ANN", second, first)
 	first.Reached, first.Failures, first.Again = now, 3, now.Add(time.Hour)
-	f.must(f.NoteDelivery(f.Context(), first))
+	fatal.If(f, f.NoteDelivery(f.Context(), first))
 	f.Store = f.reopen()
 	f.want("ANN", second, first)
 
@@ -148,13 +138,13 @@ func (f *fixture) subscriptions() {
 
 	moved := first
 	moved.Person, moved.Failures, moved.Again = "BEN", 0, time.Time{}
-	f.must(f.Subscribe(f.Context(), moved, wants)) // another person at the same browser
+	fatal.If(f, f.Subscribe(f.Context(), moved, wants)) // another person at the same browser
 	f.want("ANN", second)
 	f.want("BEN", moved)
 
 	for _, found := range []bool{true, false} {
 		got, err := f.Unsubscribe(f.Context(), "ANN", second.ID)
-		f.must(err)
+		fatal.If(f, err)
 		same(f, "found", got, found)
 	}
 	if found, err := f.Unsubscribe(f.Context(), "ANN", moved.ID); err != nil || found {
@@ -172,7 +162,7 @@ func (f *fixture) subscriptions() {
 func (f *fixture) hasSettings(person string, want bool) {
 	f.Helper()
 	got, found, err := f.SettingsOf(f.Context(), person)
-	f.must(err)
+	fatal.If(f, err)
 	if found != want || found && got != wants {
 		f.Errorf("the settings of %s: %+v, %v; want %v", person, got, found, want)
 	}
@@ -180,21 +170,21 @@ func (f *fixture) hasSettings(person string, want bool) {
 
 func (f *fixture) settings() {
 	f.hasSettings("ANN", false)
-	f.must(f.SaveWants(f.Context(), "ANN", wants))
+	fatal.If(f, f.SaveWants(f.Context(), "ANN", wants))
 	f.hasSettings("ANN", false) // without a subscription nothing is kept
 	s := f.subscribe("ANN", "", 1)
 	f.hasSettings("ANN", true)
 	other := push.Settings{Lang: "it"}
-	f.must(f.SaveWants(f.Context(), "ANN", other))
+	fatal.If(f, f.SaveWants(f.Context(), "ANN", other))
 	got, _, err := f.SettingsOf(f.Context(), "ANN")
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "the settings", got, other)
-	f.must(f.DropWatch(f.Context(), "ANN"))
+	fatal.If(f, f.DropWatch(f.Context(), "ANN"))
 	if _, found, _ := f.SettingsOf(f.Context(), "ANN"); !found {
 		f.Error("the settings of a subscriber are gone")
 	}
 	_, err = f.Unsubscribe(f.Context(), "ANN", s.ID)
-	f.must(err)
+	fatal.If(f, err)
 	f.hasSettings("ANN", false)
 }
 
@@ -215,28 +205,28 @@ func (f *fixture) claims() {
 	}
 	nodes.Wait()
 	rest, err := f.ClaimWatches(f.Context(), now, time.Minute, 3) // nodes that claim at the same time may leave some
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "persons that were claimed, each once", int(all.Load())+len(rest), 3)
 
 	later := now.Add(2 * time.Minute)
 	lost, err := f.ClaimWatches(f.Context(), later, time.Minute, 1)
-	f.must(err)
+	fatal.If(f, err)
 	if len(lost) != 1 || lost[0].Settings != wants || !lost[0].Look.Equal(later.Add(time.Minute)) || len(lost[0].Turns) > 0 {
 		f.Fatalf("claimed %+v", lost)
 	}
 	later = later.Add(time.Hour)
 	again, err := f.ClaimWatches(f.Context(), later, time.Minute, 3)
-	f.must(err)
+	fatal.If(f, err)
 	same(f, "persons whose claims have ended", len(again), 3)
 	for _, w := range append(lost, again...) {
 		w.Turns = []push.Turn{{Table: "T", Version: 7, Moves: 5, Epoch: 1, Since: now, Ends: later, Notified: true}}
 		won, err := f.SettleWatch(f.Context(), w, later.Add(time.Hour))
-		f.must(err)
+		fatal.If(f, err)
 		same(f, "the claim holds", won, !w.Look.Equal(lost[0].Look))
 	}
 	f.Store = f.reopen()
 	told, err := f.ClaimWatches(f.Context(), later.Add(time.Hour), time.Minute, 3)
-	f.must(err)
+	fatal.If(f, err)
 	for _, w := range told {
 		same(f, "the turns", w.Turns, []push.Turn{{Table: "T", Version: 7, Moves: 5, Epoch: 1, Since: now, Ends: later, Notified: true}})
 	}

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/lobby"
@@ -44,7 +45,7 @@ func (f *fixture) aliases() {
 		f.Errorf("the history is %+v, %v", history, err)
 	}
 	got, err := f.Of(f.Context(), []string{"a", "b", "c", "unrated", "d", "nobody"})
-	f.must(err)
+	fatal.If(f, err)
 	one := fused(after, "a", "b")
 	want := map[string]rating.Set{"a": one, "b": one, "c": fused(after, "c"), "unrated": fused(after, "c"), "d": fused(after, "d")}
 	if !reflect.DeepEqual(got, want) || reflect.DeepEqual(before, after) {
@@ -78,8 +79,8 @@ func (f *fixture) forgets() {
 		delete(others, rating.Key{Person: "a", Ladder: l})
 	}
 	late, err := f.Mark(ctx)
-	f.must(err)
-	f.must(f.all.BeginForgetting(ctx, "a", now))
+	fatal.If(f, err)
+	fatal.If(f, f.all.BeginForgetting(ctx, "a", now))
 	if got := f.read(); !reflect.DeepEqual(got, others) {
 		f.Errorf("while a player is forgotten, the ratings are %v", got)
 	}
@@ -88,12 +89,12 @@ func (f *fixture) forgets() {
 		f.Errorf("a rating that was read before has come back: %v, %v", first, err)
 	}
 	mark, err := f.Mark(ctx)
-	f.must(err)
+	fatal.If(f, err)
 	// a game that named them still
 	if first, err := f.Advance(ctx, mark, mark.Position, []rating.Change{change}); err != nil || !first {
 		f.Fatal(first, err)
 	}
-	f.must(f.all.EndForgetting(ctx, "a"))
+	fatal.If(f, f.all.EndForgetting(ctx, "a"))
 	if got := f.read(); !reflect.DeepEqual(got, others) {
 		f.Errorf("after a player was forgotten, the ratings are %v", got)
 	}
@@ -106,7 +107,7 @@ func (f *fixture) matches() {
 	want := map[string]rating.Rating{"a": both.Of(rating.Group), "c": alone.Of(rating.Group), "nobody": rating.Start()}
 	for person := range want {
 		w := lobby.MatchRequest{Person: table.Person{ID: person, Name: person}, Fill: lobby.NoBots, Reach: 250}
-		f.must(f.all.SaveMatchRequest(ctx, time.Now(), w))
+		fatal.If(f, f.all.SaveMatchRequest(ctx, time.Now(), w))
 		if kept, _, _, err := f.all.MatchRequestOf(ctx, time.Now(), person); err != nil || kept.Reach != 250 {
 			f.Errorf("the request is %+v, %v", kept, err)
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
@@ -60,14 +61,6 @@ type fixture struct {
 	games  int // that were made
 }
 
-// must fails the test at an error.
-func (f *fixture) must(err error) {
-	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
-}
-
 // rater makes a rater, as each node has one.
 func (f *fixture) rater() *rating.Rater {
 	return &rating.Rater{Store: f.Store, Log: slog.New(slog.DiscardHandler)}
@@ -77,7 +70,7 @@ func (f *fixture) rater() *rating.Rater {
 func (f *fixture) catchUp() (games int) {
 	f.Helper()
 	games, err := f.rater().CatchUp(f.Context())
-	f.must(err)
+	fatal.If(f, err)
 	return games
 }
 
@@ -90,7 +83,7 @@ func (f *fixture) store(sum table.Summary, seconds int) table.ID {
 	log := []table.Entry{{Version: 1, At: now, Kind: table.Created, Seat: razzia.NoSeat, Person: &person,
 		Options: &table.Options{Players: sum.Options.Players, Piles: 2}}}
 	sum.ID, sum.Version, sum.Maker, sum.Made, sum.Latest, sum.Ended = id, 1, "maker", now, now, now.Add(time.Duration(seconds)*time.Second)
-	f.must(f.all.Create(f.Context(), id, []byte("secret"), log, sum))
+	fatal.If(f, f.all.Create(f.Context(), id, []byte("secret"), log, sum))
 	return id
 }
 
@@ -109,7 +102,7 @@ var everybody = []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "z", 
 func (f *fixture) read() rating.Games {
 	f.Helper()
 	found, err := f.Ratings(f.Context(), everybody)
-	f.must(err)
+	fatal.If(f, err)
 	return found
 }
 
@@ -118,8 +111,8 @@ func (f *fixture) keeps() {
 	odd, big := rating.Rating{Mean: -1234, Deviation: 60_000, Games: 1}, rating.Rating{Mean: 1500_001, Deviation: 349_999, Games: 1 << 30}
 	want := []rating.Change{{Number: 7, Key: rating.Key{Person: "a\x00'ü", Ladder: rating.Solo}, Seat: 1, Ended: now, After: odd},
 		{Number: 7, Key: rating.Key{Person: "b"}, Ended: now, Before: rating.Rating{Mean: 3, Deviation: 4}, After: big}}
-	f.must(f.all.BeginForgetting(ctx, "a\x00'ü", now)) // for good: no other test may use the player
-	f.must(f.all.EndForgetting(ctx, "a\x00'ü"))
+	fatal.If(f, f.all.BeginForgetting(ctx, "a\x00'ü", now)) // for good: no other test may use the player
+	fatal.If(f, f.all.EndForgetting(ctx, "a\x00'ü"))
 	if first, err := f.Advance(ctx, rating.Mark{}, 7, want); err != nil || first || len(f.read()) > 0 {
 		f.Fatalf("a player who was forgotten before the first rating has one: %v, %v", first, err)
 	}
@@ -157,7 +150,7 @@ func (f *fixture) keeps() {
 	if at, err := other.Mark(ctx); err != nil || at != (rating.Mark{}) {
 		f.Errorf("another model has the mark %+v, %v", at, err)
 	}
-	f.must(f.Clear(ctx))
+	fatal.If(f, f.Clear(ctx))
 	if first, err := f.Advance(ctx, mark, 9, want); err != nil || first {
 		f.Errorf("ratings from before all were removed are stored: %v, %v", first, err)
 	}
@@ -187,7 +180,7 @@ func (f *fixture) races() {
 // anew rates all games from the first one on.
 func (f *fixture) anew() rating.Games {
 	f.Helper()
-	f.must(f.Clear(f.Context()))
+	fatal.If(f, f.Clear(f.Context()))
 	if left := f.read(); len(left) > 0 {
 		f.Fatalf("after the removal there are %v", left)
 	}
@@ -215,7 +208,7 @@ func (f *fixture) rebuilds() {
 func (f *fixture) retires() {
 	before := f.anew()
 	gone, err := f.all.Retire(f.Context(), now.Add(300*time.Second), 1000)
-	f.must(err)
+	fatal.If(f, err)
 	if left := f.anew(); len(gone) == 0 || len(left) < 20 || reflect.DeepEqual(left, before) {
 		f.Errorf("%d games were removed, and the ratings are %v", len(gone), left)
 	}
@@ -237,9 +230,7 @@ func Rebuild(b *testing.B, all Engine, games int) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if err := f.Clear(b.Context()); err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, f.Clear(b.Context()))
 		if n, err := f.rater().CatchUp(b.Context()); err != nil || n != games {
 			b.Fatal(n, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook/randomgame"
 )
 
@@ -16,9 +17,7 @@ func TestStack(t *testing.T) {
 		for pile := 1; pile <= piles; pile++ {
 			for place := range early/piles + 1 {
 				c, err := deck.Draw(uint8(pile))
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				if isEarly := c == razzia.Thief || c == razzia.Bodyguard; isEarly != (place < early/piles) {
 					t.Errorf("%d piles: card %d of pile %d is %v", piles, place+1, pile, c)
 				}

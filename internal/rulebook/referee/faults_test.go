@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook/referee"
 )
 
@@ -46,9 +47,7 @@ func called(s *razzia.State) {
 func TestExamineFindsFaults(t *testing.T) {
 	for want, spoil := range faults {
 		s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(2), Piles: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if err := referee.New().Examine(s); err != nil {
 			t.Fatalf("before the change: %v", err)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook/referee"
 )
 
@@ -104,9 +105,7 @@ func FuzzStep(f *testing.F) {
 				err = r.Examine(g.State)
 			}
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 	})
 }
 

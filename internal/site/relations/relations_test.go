@@ -7,15 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/store"
 )
 
 // TestThePageOfPrivacyTellsOfEachRelation looks for the words about each relation that has something of persons.
 func TestThePageOfPrivacyTellsOfEachRelation(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/host/privacy.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	page := strings.Join(strings.Fields(string(text)), " ")
 	for _, r := range All() {
 		if r.IsPersonal() && !strings.Contains(page, r.Told.Host) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/puzzle"
 	"razzia/internal/site"
 	"razzia/internal/solving"
@@ -24,9 +25,7 @@ type visitor struct {
 func arrive(t *testing.T, c site.Config) visitor {
 	t.Helper()
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	h := webtest.NewWith(t, c)
 	return visitor{h.Guest(t), t, set, h}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/solving"
@@ -60,9 +61,7 @@ func (f *fixture) id(name string) string { return f.name + ": " + name }
 func (f *fixture) try(person, puzzle string, solved bool) (solving.Try, bool) {
 	f.Helper()
 	kept, first, err := f.answer(person, puzzle, solved)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	return kept, first
 }
 
@@ -80,9 +79,7 @@ func (f *fixture) store(t solving.Try) (solving.Try, bool, error) {
 
 func (f *fixture) must(err error) {
 	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 }
 
 // standing returns the standing of a person.

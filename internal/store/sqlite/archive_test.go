@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/store"
@@ -22,13 +23,11 @@ var someday = time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // logsOf reads the logs of all tables.
 func logsOf(t interface {
-	Fatal(args ...any)
+	fatal.Test
 	Context() context.Context
 }, s *Store) map[table.ID][]table.Entry {
 	ids, err := store.All(reading(t.Context(), s.readers), store.Value[table.ID], `SELECT id FROM tables WHERE NOT retired`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	logs := map[table.ID][]table.Entry{}
 	for _, id := range ids {
 		if logs[id], err = s.Read(t.Context(), id, 0); err != nil {
@@ -41,9 +40,7 @@ func logsOf(t interface {
 // countOf counts what a query selects.
 func countOf(t *testing.T, s *Store, query string, args ...any) (n int) {
 	t.Helper()
-	if err := s.readers.QueryRowContext(t.Context(), query, args...).Scan(&n); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.readers.QueryRowContext(t.Context(), query, args...).Scan(&n))
 	return n
 }
 
@@ -81,9 +78,7 @@ func forgetElke(t *testing.T, s *Store) {
 	t.Helper()
 	h := host.New(host.Config{Store: s, Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})
 	defer h.Close()
-	if err := h.Records.ForgetPerson(t.Context(), "id-of-elke"); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, h.Records.ForgetPerson(t.Context(), "id-of-elke"))
 	text, err := json.Marshal(logsOf(t, s))
 	if err != nil || bytes.Contains(text, []byte("Elke")) || bytes.Contains(text, []byte("id-of-elke")) {
 		t.Errorf("the player is still in a log, %v", err)

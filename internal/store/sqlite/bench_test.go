@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
@@ -19,9 +20,7 @@ import (
 // BenchmarkSync measures the disk: one page after the other is written and synced.
 func BenchmarkSync(b *testing.B) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "file"))
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal.If(b, err)
 	defer f.Close()
 	page := make([]byte, 4096)
 	took := make([]time.Duration, 0, b.N)
@@ -30,9 +29,7 @@ func BenchmarkSync(b *testing.B) {
 		if _, err := f.Write(page); err != nil {
 			b.Fatal(err)
 		}
-		if err := f.Sync(); err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, f.Sync())
 		took = append(took, time.Since(began))
 	}
 	report(b, took)
@@ -99,22 +96,16 @@ func BenchmarkSize(b *testing.B) {
 			log := moves(length)
 			for _, e := range log {
 				data, err := json.Marshal(e)
-				if err != nil {
-					b.Fatal(err)
-				}
+				fatal.If(b, err)
 				text += len(data)
 			}
 			if err := s.Create(b.Context(), table.ID(fmt.Sprintf("%012d", i)), make([]byte, 64), log, table.Summary{}); err != nil {
 				b.Fatal(err)
 			}
 		}
-		if err := s.Close(); err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, s.Close())
 		info, err := os.Stat(path)
-		if err != nil {
-			b.Fatal(err)
-		}
+		fatal.If(b, err)
 		b.ReportMetric(float64(info.Size())/(tables*length), "file-B/entry")
 		b.ReportMetric(float64(text)/(tables*length), "text-B/entry")
 	}

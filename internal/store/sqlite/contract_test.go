@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site/enginetest"
 	"razzia/internal/site/keptest"
 )
@@ -14,9 +15,7 @@ func TestSQLiteKeepsTheContracts(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "razzia.db")
 		s := open(t, path)
 		return s, func() keptest.Base {
-			if err := s.Close(); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, s.Close())
 			s = open(t, path)
 			return s
 		}

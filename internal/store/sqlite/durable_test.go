@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -55,9 +56,7 @@ func checkWords(t *testing.T, path string, least map[table.ID]int) {
 		id := table.ID(fmt.Sprint(i))
 		wantWords(t, s, id, least[id])
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.Close())
 }
 
 // After a power failure, the end of the write-ahead log may be missing or blank. The part that was synced when an append
@@ -66,14 +65,10 @@ func TestALogWithoutItsEndHasNoGap(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "razzia.db")
 	s := open(t, path)
-	if err := s.Create(t.Context(), "0", []byte("secret"), words(1, 1), table.Summary{}); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.Create(t.Context(), "0", []byte("secret"), words(1, 1), table.Summary{}))
 	synced := []int64{walSize(t, path)} // by version from 1
 	for version := 2; version < 16; version++ {
-		if err := s.Append(t.Context(), "0", words(version, 1), table.Summary{}); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, s.Append(t.Context(), "0", words(version, 1), table.Summary{}))
 		synced = append(synced, walSize(t, path))
 	}
 	last := synced[len(synced)-1]
@@ -82,9 +77,7 @@ func TestALogWithoutItsEndHasNoGap(t *testing.T) {
 		for name, spoil := range map[string]func(string, int64, int64) error{"cut": cut, "zeros": overwrite} {
 			t.Run(fmt.Sprintf("%s at %d of %d", name, size, last), func(t *testing.T) {
 				spoilt := copyOf(t, path)
-				if err := spoil(spoilt+"-wal", size, last); err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, spoil(spoilt+"-wal", size, last))
 				checkWords(t, spoilt, map[table.ID]int{"0": least})
 			})
 		}
@@ -94,9 +87,7 @@ func TestALogWithoutItsEndHasNoGap(t *testing.T) {
 func walSize(t *testing.T, path string) int64 {
 	t.Helper()
 	info, err := os.Stat(path + "-wal")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return info.Size()
 }
 
@@ -120,14 +111,10 @@ func copyOf(t *testing.T, path string) string {
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	for _, end := range []string{"", "-wal"} {
 		from, err := os.Open(path + end)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		defer from.Close()
 		to, err := os.Create(copied + end)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		defer to.Close()
 		if _, err := io.Copy(to, from); err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/store"
 	"razzia/internal/table"
@@ -22,9 +23,7 @@ func execAll(t *testing.T, path string, statements ...string) {
 			t.Fatal(err)
 		}
 	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, db.Close())
 }
 
 // A log that lacks entries, or has an entry that cannot be read, is damaged from there on, and only there.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/store"
 	"razzia/internal/table"
@@ -44,9 +45,7 @@ func ListBots(b *testing.B, s interface {
 func measure(b *testing.B, name string, do func(context.Context) error) {
 	b.Run(name, func(b *testing.B) {
 		for b.Loop() {
-			if err := do(b.Context()); err != nil {
-				b.Fatal(err)
-			}
+			fatal.If(b, do(b.Context()))
 		}
 	})
 }

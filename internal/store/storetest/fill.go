@@ -5,6 +5,7 @@ import (
 	"iter"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/store"
 )
 
@@ -22,9 +23,7 @@ func Fill(t testing.TB, s store.Copied, rows map[string]iter.Seq[map[string]any]
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 }
 
 // rowsOf has the columns of rows in their order.

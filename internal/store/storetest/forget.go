@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/store"
 )
 
@@ -40,9 +41,7 @@ func Forgets(t *testing.T, s Forgetful, insert func(r store.Relation, row []any)
 	}
 	must := func(err error) {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 	}
 	add()
 	if kept, err := s.Keeps(t.Context(), person); err != nil || !kept {
@@ -101,7 +100,5 @@ func wantNothingOf(t *testing.T, s Forgetful, person, but string) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 }

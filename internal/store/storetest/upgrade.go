@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/table"
 )
@@ -18,9 +19,7 @@ func CheckHandles(t *testing.T, s identity.Store, again func() identity.Store) {
 	now := time.Now()
 	device := identity.DeviceSession{ID: "device", Began: now, Used: now, Expires: now.Add(time.Hour)}
 	owner := identity.Account{ID: owner(0), Name: "Ann"}
-	if err := s.KeepGuest(t.Context(), owner, device, identity.NewToken().Hash()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.KeepGuest(t.Context(), owner, device, identity.NewToken().Hash()))
 	for i := range 2 {
 		makeBot(t, s, bot(i), now)
 		if i == 0 {
@@ -38,14 +37,10 @@ func CheckHandles(t *testing.T, s identity.Store, again func() identity.Store) {
 func makeBot(t *testing.T, s identity.Store, id string, now time.Time) {
 	t.Helper()
 	one := identity.Bot{Owner: owner(0), Account: identity.Account{ID: id, Name: table.BotName(id)}}
-	if err := s.MakeBot(t.Context(), one, "device", 9); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.MakeBot(t.Context(), one, "device", 9))
 	token := identity.DeviceSession{ID: "token of " + id, Began: now, Used: now, Expires: now.Add(time.Hour),
 		Grant: identity.Grant{Name: "bot", Scopes: identity.AllScopes}}
 	err := s.AddProgram(t.Context(), identity.Program{Account: id, Owner: owner(0), By: "device", Session: token,
 		Hash: identity.NewPersonalToken().Hash(), Most: 9, Alone: true}, now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 }

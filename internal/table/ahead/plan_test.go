@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table/ahead"
 )
 
@@ -152,9 +153,7 @@ func TestAPlanAsText(t *testing.T) {
 	p := ahead.Plan{Say: ahead.Bid, Limit: 9, Lasts: ahead.Round, Row: 5, Seen: ahead.Seen{
 		Round: 2, Middle: 4, Police: 1, Row: ahead.Loot(razzia.CardsOf(razzia.Ring, razzia.Ring, razzia.Gold)), Auction: razzia.Called}}
 	text, err := json.Marshal(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var read ahead.Plan
 	if err := json.Unmarshal(text, &read); err != nil || read != p {
 		t.Errorf("%s becomes %+v, %v", text, read, err)

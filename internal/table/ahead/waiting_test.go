@@ -7,6 +7,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 	"razzia/internal/table/ahead"
 )
 
@@ -33,13 +34,9 @@ func newCorrespondence(t testing.TB, seed uint64, plan planner) *correspondence 
 	packages := razzia.Packages(4)
 	chance.Shuffle(4, func(i, j int) { packages[i], packages[j] = packages[j], packages[i] })
 	game, err := razzia.NewGame(razzia.Setup{Packages: packages, Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	greedy, err := bot.New("greedy", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return &correspondence{TB: t, s: game.State, deck: razzia.NewDeck(2, razzia.NewSource(seed, 2)), chance: chance, greedy: greedy,
 		plan: plan}
 }
@@ -99,9 +96,7 @@ func (c *correspondence) step(m razzia.Move) {
 			return
 		}
 		card, err := c.deck.Draw(c.s.Pile)
-		if err != nil {
-			c.Fatal(err)
-		}
+		fatal.If(c, err)
 		m = razzia.Reveal(card)
 	}
 }
@@ -109,9 +104,7 @@ func (c *correspondence) step(m razzia.Move) {
 // chooses returns the move of the bot in a state.
 func (c *correspondence) chooses(s razzia.State, seat razzia.Seat) razzia.Move {
 	m, err := c.greedy.Choose(context.Background(), s, seat)
-	if err != nil {
-		c.Fatal(err)
-	}
+	fatal.If(c, err)
 	return m
 }
 

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook/randomgame"
 )
 
@@ -36,9 +37,7 @@ func TestOwnCardsKeepTheirPlaces(t *testing.T) {
 			began := slices.ContainsFunc(events, func(e razzia.Event) bool { return e.Kind == razzia.RoundBegan })
 			gaps += checkPlaces(rt, before, p, game.State, began)
 		}
-		if err != nil {
-			rt.Fatal(err)
-		}
+		fatal.If(rt, err)
 	})
 	if gaps == 0 {
 		t.Error("no place was ever empty")

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"razzia/internal/drill"
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/training"
 	"razzia/internal/web/webtest"
@@ -154,8 +155,6 @@ func fill(t *testing.T, store training.Store, person string) {
 			asked.Answer, asked.Score, asked.Answered = "1", 20*(i+1), at.AddDate(0, 0, i)
 			_, err = store.Answer(context.Background(), asked)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 	}
 }

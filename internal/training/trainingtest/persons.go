@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"razzia/internal/drill"
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/training"
@@ -36,8 +37,8 @@ func (f *fixture) forgets() {
 	}
 	kept := f.ask("ben", drill.Row)
 	open := f.ask("ann", drill.Row)
-	f.must(f.all.BeginForgetting(f.Context(), f.id("ann"), now))
-	f.must(f.all.EndForgetting(f.Context(), f.id("ann")))
+	fatal.If(f, f.all.BeginForgetting(f.Context(), f.id("ann"), now))
+	fatal.If(f, f.all.EndForgetting(f.Context(), f.id("ann")))
 	f.wantNothing("ann")
 	f.wantDays("ben", training.Day{Kind: drill.Row, Day: today, Answers: 1, Score: 30})
 	f.wantLatest("ben", kept)
@@ -68,10 +69,10 @@ func (f *fixture) sweeps() {
 	identitytest.JoinGuest(f, f.all, identity.Account{ID: f.id("account"), Name: "Name", Since: now}, f.id("member"), now)
 	day := training.Day{Kind: drill.Bid, Day: today, Answers: 1, Score: 50}
 	at := now.Add(identity.GuestTime - time.Hour)
-	f.must(f.all.Sweep(f.Context(), at, at))
+	fatal.If(f, f.all.Sweep(f.Context(), at, at))
 	f.wantDays("ann", day)
 	at = now.Add(identity.GuestTime + time.Hour)
-	f.must(f.all.Sweep(f.Context(), at, at))
+	fatal.If(f, f.all.Sweep(f.Context(), at, at))
 	f.wantNothing("ann")
 	f.wantDays("member", day)
 }

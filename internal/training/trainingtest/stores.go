@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/drill"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/training"
@@ -52,20 +53,13 @@ func newFixture(t *testing.T, all Engine, name string) *fixture {
 // id is a name that no other test has.
 func (f *fixture) id(name string) string { return f.name + ": " + name }
 
-func (f *fixture) must(err error) {
-	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
-}
-
 // ask asks a person a new question, and returns the one that they are asked.
 func (f *fixture) ask(person string, kind drill.Kind) training.Asked {
 	f.Helper()
 	f.made++
 	asked, err := f.Ask(f.Context(), training.Asked{ID: f.id(fmt.Sprint("question ", f.made)), Person: f.id(person), Kind: kind,
 		Question: fmt.Sprintf(`{"number":%d}`, f.made), At: now.Add(time.Duration(f.made) * time.Second)})
-	f.must(err)
+	fatal.If(f, err)
 	return asked
 }
 
@@ -74,7 +68,7 @@ func (f *fixture) answer(person string, asked training.Asked, score int, at time
 	f.Helper()
 	asked.Person, asked.Answer, asked.Score, asked.Answered = f.id(person), fmt.Sprint(score), score, at
 	first, err := f.Answer(f.Context(), asked)
-	f.must(err)
+	fatal.If(f, err)
 	return first
 }
 
@@ -82,7 +76,7 @@ func (f *fixture) answer(person string, asked training.Asked, score int, at time
 func (f *fixture) wantLatest(person string, want training.Asked) {
 	f.Helper()
 	got, found, err := f.Latest(f.Context(), f.id(person), want.Kind)
-	f.must(err)
+	fatal.If(f, err)
 	if !found || got != want {
 		f.Errorf("the latest question of %s is %+v, %v; want %+v", person, got, found, want)
 	}
@@ -92,7 +86,7 @@ func (f *fixture) wantLatest(person string, want training.Asked) {
 func (f *fixture) wantDays(person string, want ...training.Day) {
 	f.Helper()
 	got, err := f.Days(f.Context(), f.id(person))
-	f.must(err)
+	fatal.If(f, err)
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		f.Errorf("the days of %s are %+v, want %+v", person, got, want)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 )
 
 // newSaved makes a table and a File for it in an empty folder.
@@ -26,9 +27,7 @@ func TestSaveAndOpen(t *testing.T) {
 		if _, err := table.Act(table.game.State.Legal(nil)[0]); err != nil {
 			t.Fatal(err)
 		}
-		if err := file.Save(table.Record()); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, file.Save(table.Record()))
 	}
 	_, r, err := Open(LocalDisk{}, file.Path())
 	if err != nil || len(r.Moves) != len(table.Moves()) {
@@ -47,13 +46,9 @@ func TestSaveKeepsLinksAndPermissions(t *testing.T) {
 		t.Skip(err)
 	}
 	r := table.Record()
-	if err := os.WriteFile(target, []byte(`{"razzia":1}`), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(target, []byte(`{"razzia":1}`), 0o644))
 	file.last = []byte(`{"razzia":1}`)
-	if err := file.Save(r); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, file.Save(r))
 	info, err := os.Lstat(file.Path())
 	if err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the link became %v: %v", info, err)
@@ -67,16 +62,10 @@ func TestFileChangedByAnotherProgram(t *testing.T) {
 	table, file := newSaved(t, "game.razzia")
 	first := file.Path()
 	for _, theirs := range []string{"theirs", "theirs too"} {
-		if err := file.Save(table.Record()); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file.Path(), []byte(theirs), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, file.Save(table.Record()))
+		fatal.If(t, os.WriteFile(file.Path(), []byte(theirs), 0o600))
 	}
-	if err := file.Save(table.Record()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, file.Save(table.Record()))
 	if data, _ := os.ReadFile(first); string(data) != "theirs" {
 		t.Errorf("the file of the other program holds %q", data)
 	}
@@ -87,13 +76,9 @@ func TestFileChangedByAnotherProgram(t *testing.T) {
 
 func TestDeletedFileComesBack(t *testing.T) {
 	table, file := newSaved(t, "game.razzia")
-	if err := file.Save(table.Record()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, file.Save(table.Record()))
 	_ = os.Remove(file.Path())
-	if err := file.Save(table.Record()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, file.Save(table.Record()))
 	if _, err := os.Stat(file.Path()); err != nil {
 		t.Error(err)
 	}
@@ -102,9 +87,7 @@ func TestDeletedFileComesBack(t *testing.T) {
 func TestSaveFails(t *testing.T) {
 	folder := t.TempDir()
 	blocked := filepath.Join(folder, "a-file")
-	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(blocked, nil, 0o600))
 	table := newTable(t, 2, 1)
 	for _, path := range []string{filepath.Join(blocked, "game.razzia"), folder} {
 		if err := NewFile(LocalDisk{}, path).Save(table.Record()); err == nil {
@@ -123,9 +106,7 @@ func TestOpenRefuses(t *testing.T) {
 		"two":      {string(record) + "\n" + string(record), "more than one record"},
 	} {
 		path := filepath.Join(t.TempDir(), "game.razzia")
-		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(path, []byte(c.text), 0o600))
 		if _, _, err := Open(LocalDisk{}, path); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/notation"
 )
 
@@ -27,9 +28,7 @@ func noSeed(t *testing.T) func() uint64 {
 func newTable(t *testing.T, piles int, seed uint64) *Table {
 	t.Helper()
 	table, err := New(Setup{Places: mixed, Piles: piles, Seed: seed})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return table
 }
 
@@ -51,9 +50,7 @@ func written(t *testing.T, table *Table) notation.Record {
 	t.Helper()
 	r := table.Record()
 	again, err := notation.Parse(notation.AppendRecord(nil, &r))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return again
 }
 
@@ -65,9 +62,7 @@ func TestResumeAnywhere(t *testing.T) {
 		for table.game.State.Phase != razzia.Over {
 			random(t, table, chance)
 			again, err := Resume(written(t, table), ResumeOptions{Seed: noSeed(t)})
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, err)
 			checkSame(t, again, table)
 		}
 	}
@@ -94,9 +89,7 @@ func TestForeignRecord(t *testing.T) {
 func playOn(t *testing.T, r notation.Record, seed uint64) {
 	t.Helper()
 	here, err := Resume(r, ResumeOptions{Seed: func() uint64 { return seed + 100 }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if here.CanUndo() {
 		t.Fatal("moves that were made elsewhere can be taken back")
 	}
@@ -105,9 +98,7 @@ func playOn(t *testing.T, r notation.Record, seed uint64) {
 		random(t, here, chance)
 	}
 	again, err := Resume(written(t, here), ResumeOptions{Seed: noSeed(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	checkSame(t, again, here)
 	for i := 0; here.game.State.Phase != razzia.Over; i++ {
 		random(t, here, chance)
@@ -144,9 +135,7 @@ func TestRecordThatDoesNotFitItsSeed(t *testing.T) {
 	r := written(t, table)
 	r.Meta = json.RawMessage(strings.Replace(string(r.Meta), `"seed":1`, `"seed":2`, 1))
 	again, err := Resume(r, ResumeOptions{Seed: func() uint64 { return 3 }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if again.game != table.game || again.seed != 3 || again.places[1].Level != "greedy" {
 		t.Errorf("the game is resumed as %+v with seed %d", again.places, again.seed)
 	}
@@ -157,9 +146,7 @@ func TestForeignMetaStays(t *testing.T) {
 	r.Meta = json.RawMessage(`{"event":"club evening","seed":12}`)
 	r.Fair = json.RawMessage(`{"how":"somehow"}`)
 	table, err := Resume(r, ResumeOptions{Levels: []string{"", "random", ""}, Seed: func() uint64 { return 3 }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if fair := table.Record().Fair; fair != nil {
 		t.Errorf("the record has a proof for cards that were shuffled again: %s", fair)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/site"
 	"razzia/internal/table"
@@ -130,9 +131,7 @@ func compete(t *testing.T, h *webtest.Server, one *webtest.Guest, make func(*web
 	mine := make(one)
 	moves := func(id table.ID) int {
 		now, err := h.Host.Table(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return len(now.Moves)
 	}
 	time.Sleep(60 * thinkTime)
@@ -160,9 +159,7 @@ func TestAHintIsChargedToThePlayer(t *testing.T) {
 			withOneSlot(t, func(t *testing.T, h *webtest.Server) {
 				g := guestFrom(t, h, here)
 				made, err := h.Host.Table(t.Context(), webtest.TableID(g.Play("bots=1")))
-				if err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, err)
 				me, thinkers := table.Sitter{Person: made.Maker}, []table.Sitter{{Level: "thinker"}, {Level: "thinker"}}
 				for i := range crowd {
 					create(t, h, table.Create{Maker: table.Person{ID: fmt.Sprint(i), Name: "Crowd"}, Options: table.Options{Players: 2, Piles: 2},
@@ -185,8 +182,6 @@ func TestAHintIsChargedToThePlayer(t *testing.T) {
 func create(t *testing.T, h *webtest.Server, c table.Create) *table.Table {
 	t.Helper()
 	made, err := h.Host.Create(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return made
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
@@ -216,9 +217,7 @@ func TestAHeadSetsNoCookie(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	for _, to := range []string{"/api/session", "/api/tables"} {
 		r, err := http.Head(h.URL + to)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		r.Body.Close()
 		if r.StatusCode != http.StatusOK || len(r.Cookies()) > 0 {
 			t.Errorf("HEAD %s: status %d and cookies %v", to, r.StatusCode, r.Cookies())
@@ -299,9 +298,7 @@ func TestTheAPINamesTheClause(t *testing.T) {
 	r.Header.Set("Accept-Language", "de")
 	got := g.Want(http.StatusUnprocessableEntity, g.Do(r))
 	var refused struct{ Key, Message, Clause string }
-	if err := json.Unmarshal([]byte(got.Body), &refused); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(got.Body), &refused))
 	if refused.Key != "no-auction" || refused.Clause != "R3" || !strings.Contains(refused.Message, "Versteigerung") {
 		t.Errorf("it is refused with %+v", refused)
 	}
@@ -313,9 +310,7 @@ func TestTheAPIFollows(t *testing.T) {
 	g := h.Guest(t)
 	id := path.Base(g.Want(200, g.Post("/together", "name=A&name=B")).Path)
 	answer, err := g.Client.Do(g.Request("GET", "/api/tables/"+id+"/stream", nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	events := bufio.NewReader(answer.Body)
 	for ply := range 3 {
@@ -337,16 +332,12 @@ func nextEvent(t *testing.T, events *bufio.Reader) (now map[string]any) {
 	t.Helper()
 	for {
 		line, err := events.ReadString('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if data, ok := strings.CutPrefix(line, "data: "); ok {
 			if err := webtest.TheDocument().CheckSchema("Table", data); err != nil {
 				t.Error(err)
 			}
-			if err := json.Unmarshal([]byte(data), &now); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, json.Unmarshal([]byte(data), &now))
 			return now
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/table"
@@ -30,9 +31,7 @@ func botOf(owner *webtest.Guest, name string) *webtest.Guest {
 // botsHere lists the bot accounts that a client sees at a path.
 func botsHere(g *webtest.Guest, path string) (all client.BotAccounts) {
 	g.T.Helper()
-	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.Get(path)).Body), &all); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(http.StatusOK, g.Get(path)).Body), &all))
 	return all
 }
 
@@ -58,9 +57,7 @@ func provokeByBots(t *testing.T, got provoked) {
 	got.add(t, "invite", ask(ann, "invite", "", fmt.Sprintf(`{"table":%q,"person":%q}`, id, handle)))
 	ann.Want(http.StatusOK, ask(guest, "sit", id, `{"seat":1}`))
 	var now struct{ Offers []struct{ Code string } }
-	if err := json.Unmarshal([]byte(ann.Want(http.StatusOK, ask(ann, "offerSeat", id, `{"seat":0}`)).Body), &now); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(ann.Want(http.StatusOK, ask(ann, "offerSeat", id, `{"seat":0}`)).Body), &now))
 	got.add(t, "acceptSeat", ask(bot, "acceptSeat", id, fmt.Sprintf(`{"code":%q}`, now.Offers[0].Code)))
 	for range 4 {
 		botOf(ann, "Bot")
@@ -220,9 +217,7 @@ func TestAStreamEndsWithItsToken(t *testing.T) {
 		made := webtest.TokenOf(ann, `{"name":"eye","scopes":["read"],"days":1}`)
 		eye := h.Program(t, made.Token)
 		stream, err := eye.Client.Do(eye.Request(http.MethodGet, "/api/tables/"+strings.TrimPrefix(at, "/t/")+"/stream", nil))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		defer stream.Body.Close()
 		if _, err := io.Copy(io.Discard, stream.Body); err != nil { // until the end
 			t.Error(err)

@@ -13,6 +13,7 @@ import (
 
 	"razzia"
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -30,13 +31,9 @@ type player struct {
 func newPlayer(t *testing.T, h *webtest.Server, name string, seat razzia.Seat) *player {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	at, err := client.ParseAddress(h.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	p := &player{client.New(client.Config{Address: at, Jar: jar}), t, seat}
 	var me client.Session
 	p.must("POST", "/api/session", client.Naming{Name: name}, &me)

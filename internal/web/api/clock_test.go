@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
@@ -32,9 +33,7 @@ func TestClocksRunAsDescribed(t *testing.T) {
 		id := webtest.NewCaller(t, g).Call(200, "GET", "/api/tables", "", "")["tables"].([]any)[0].(map[string]any)["id"].(string)
 		now := func(r webtest.Reply) (c clocks) {
 			t.Helper()
-			if err := json.Unmarshal([]byte(r.Body), &c); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, json.Unmarshal([]byte(r.Body), &c))
 			return c
 		}
 		read := func() clocks { t.Helper(); return now(ask(g, "getTable", id, "")) }

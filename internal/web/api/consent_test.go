@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -30,9 +31,7 @@ func (s *scene) alone(t *testing.T, g *webtest.Guest) string {
 	t.Helper()
 	var made struct{ ID string }
 	reply := s.want(t, g, "playTogether", "", `{"names":["A","B"],"bots":0,"piles":1,"undo":true,"bank":600000,"pace":10000}`)
-	if err := json.Unmarshal([]byte(reply.Body), &made); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(reply.Body), &made))
 	return made.ID
 }
 

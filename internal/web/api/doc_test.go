@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -17,9 +18,7 @@ var shell = regexp.MustCompile("(?s)```sh\n(.*?)```")
 // TestTheSessionOfThePageWorks does what docs/build/api.md does, to the letter.
 func TestTheSessionOfThePageWorks(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/build/api.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	blocks := shell.FindAllSubmatch(page, -1)
 	if len(blocks) != 1 {
 		t.Fatalf("the page has %d sessions: want 1", len(blocks))

@@ -9,15 +9,15 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // document parses the document.
 func document(t *testing.T) map[string]any {
 	t.Helper()
 	var d map[string]any
-	if err := json.Unmarshal(site.Document(), &d); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal(site.Document(), &d))
 	return d
 }
 
@@ -173,9 +173,7 @@ func collect(d map[string]any, value any, into map[string]bool) {
 // TestTheFileIsTheDocument compares docs/build/openapi.json with the document.
 func TestTheFileIsTheDocument(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/build/openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var file bytes.Buffer
 	if err := json.Compact(&file, text); err != nil || !bytes.Equal(file.Bytes(), site.Document()) {
 		t.Errorf("docs/build/openapi.json is not the document (%v): run go generate ./internal/site", err)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -36,16 +37,12 @@ func follow(t *testing.T, g *webtest.Guest, id string) webtest.Call {
 	t.Helper()
 	at := "/api/tables/" + id + "/stream"
 	answer, err := g.Client.Do(g.Request("GET", at, nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	var event strings.Builder
 	for lines := bufio.NewReader(answer.Body); ; {
 		line, err := lines.ReadString('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if line == "\n" && strings.Contains(event.String(), "data: ") {
 			break
 		}
@@ -59,9 +56,7 @@ func followEvents(t *testing.T, g *webtest.Guest) webtest.Call {
 	t.Helper()
 	const at = "/api/events"
 	answer, err := g.Client.Do(g.Request("GET", at, nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	lines := bufio.NewScanner(answer.Body)
 	for lines.Scan() && lines.Text() == "" { // a line without an event
@@ -110,12 +105,8 @@ func writeExamples(t *testing.T, all map[string]example) {
 	lines := []string{}
 	for _, id := range slices.Sorted(maps.Keys(all)) {
 		text, err := json.Marshal(all[id])
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		lines = append(lines, fmt.Sprintf("%q:%s", id, text))
 	}
-	if err := os.WriteFile("examples.json", []byte("{"+strings.Join(lines, ",\n")+"}\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile("examples.json", []byte("{"+strings.Join(lines, ",\n")+"}\n"), 0o666))
 }

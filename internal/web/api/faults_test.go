@@ -22,6 +22,7 @@ import (
 	"razzia/bot"
 	"razzia/client"
 	"razzia/internal/analysis"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/identity"
@@ -245,9 +246,7 @@ func openTable(t *testing.T, h *webtest.Server) string {
 	t.Helper()
 	made, err := h.Host.Create(t.Context(), table.Create{Maker: table.Person{ID: "maker", Name: "Maker"},
 		Options: table.Options{Players: 3, Piles: 1, Listed: true}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return string(made.ID)
 }
 
@@ -641,9 +640,7 @@ func provokeAsMember(t *testing.T, got provoked) {
 	}
 	link := func() string {
 		var l client.DeviceLink
-		if err := json.Unmarshal([]byte(ann.Want(http.StatusOK, ask(ann, "createLink", "", "")).Body), &l); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal([]byte(ann.Want(http.StatusOK, ask(ann, "createLink", "", "")).Body), &l))
 		return fmt.Sprintf(`{"token":%q,"along":true}`, l.Token)
 	}
 	ann.Want(http.StatusOK, ask(ann, "keepGames", "", ""))
@@ -762,9 +759,7 @@ func provokeBySlowness(t *testing.T, got provoked) {
 func sendHalf(t *testing.T, h *webtest.Server, o *webtest.Operation) webtest.Reply {
 	t.Helper()
 	line, err := h.Network.Dial(t.Context(), "", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer func(line net.Conn) { _ = line.Close() }(line)
 	path := strings.ReplaceAll(o.Path, "{id}", "nowhere")
 	if _, err := fmt.Fprintf(line, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
@@ -772,14 +767,10 @@ func sendHalf(t *testing.T, h *webtest.Server, o *webtest.Operation) webtest.Rep
 		t.Fatal(err)
 	}
 	answer, err := http.ReadResponse(bufio.NewReader(line), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return webtest.Reply{Status: answer.StatusCode, Path: path, Body: string(body), Header: answer.Header}
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/site"
 	"razzia/internal/web/webtest"
@@ -29,14 +30,10 @@ func download(t *testing.T, h *webtest.Server, query, file string) {
 func keysOf(t *testing.T, file string) (keys []string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for line := range strings.Lines(string(text)) {
 		var read map[string]any
-		if err := json.Unmarshal([]byte(line), &read); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal([]byte(line), &read))
 		meta, _ := read["meta"].(map[string]any)
 		for _, object := range []map[string]any{read, meta} {
 			for key := range object {
@@ -67,9 +64,7 @@ var sql = strings.Fields(`SELECT FROM WHERE GROUP BY ALL ORDER AS COPY TO len co
 // libraries that the page names are not there in tests: the keys that its examples use are looked up in the lines.
 func TestThePageAboutDataIsTrue(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/build/data.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	page, folder := string(text), t.TempDir()
 	games, positions := filepath.Join(folder, "games.jsonl"), filepath.Join(folder, "positions.jsonl")
 	h := webtest.NewWith(t, site.Config{OpenData: true})

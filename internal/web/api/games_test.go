@@ -13,6 +13,7 @@ import (
 	"razzia/fair"
 	"razzia/internal/bulk"
 	"razzia/internal/daily"
+	"razzia/internal/fatal"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/site"
 	"razzia/internal/table"
@@ -171,9 +172,7 @@ func TestPositionsAreThoseOfTheGame(t *testing.T) {
 	var latest bulk.Position
 	for _, line := range pages(h.WithoutCookies(t), "PositionLine", "/api/games/positions?whose=all&limit=1") {
 		var p bulk.Position
-		if err := json.Unmarshal([]byte(line), &p); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal([]byte(line), &p))
 		played := games[p.Game-1]
 		state, err := notation.ParseState(p.State)
 		if err != nil || state.Actor != p.Actor || p.Move != played.Moves[p.Ply].String() || int(state.Round) != p.Round {

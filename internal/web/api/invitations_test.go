@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
@@ -19,9 +20,7 @@ import (
 func sentOf(g *webtest.Guest, id string) []client.SentInvitation {
 	g.T.Helper()
 	var l client.SentInvitations
-	if err := json.Unmarshal([]byte(g.Want(200, ask(g, "getInvitations", id, "")).Body), &l); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(200, ask(g, "getInvitations", id, "")).Body), &l))
 	return l.Invitations
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/site"
@@ -23,9 +24,7 @@ func manyTables(t *testing.T, open, over int) (c *webtest.Caller, ids []string) 
 	h := webtest.NewWith(t, site.Config{Host: host.Config{Store: games}})
 	c = webtest.NewCaller(t, h.Guest(t))
 	made, err := h.Host.Table(t.Context(), webtest.TableID(c.Want(200, c.Post("/tables", "players=2")).Path))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for i := range open + over {
 		sum := table.Summary{ID: table.ID(fmt.Sprintf("t%03d", i)), Version: 1, Phase: table.Playing, Latest: time.UnixMilli(int64(i / 2)),
 			Seats: make([]table.SeatSummary, 2)}
@@ -95,9 +94,7 @@ func TestListsTellTheGames(t *testing.T) {
 		return tables[0].(map[string]any)
 	}
 	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	running := listed(ann)
 	if running["turn"] != float64(now.Game.State.Actor) || running["round"] != 1.0 || len(running["winners"].([]any)) != 0 ||
 		running["ended"] != nil || running["made"] == nil {

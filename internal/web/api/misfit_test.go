@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/people"
@@ -84,8 +85,6 @@ func TestRareFaultsAreClear(t *testing.T) {
 func english(t *testing.T) *exchange.Request {
 	t.Helper()
 	hr, err := http.NewRequest(http.MethodGet, "/api/tables", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return exchange.NewRequest(hr, session.Signer{}, guard.NoProxy)
 }

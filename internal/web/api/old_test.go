@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -14,9 +15,7 @@ func provokeByOldCookies(t *testing.T, got provoked) {
 	h := webtest.New(t, guard.NoLimits)
 	g := h.Guest(t)
 	at, err := url.Parse(h.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	old := g.Client.Jar.Cookies(at)
 	g.Want(http.StatusOK, ask(g, "keepGames", "", ""))
 	g.Want(http.StatusOK, ask(g, "getSession", "", ""))

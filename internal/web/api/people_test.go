@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/people"
 	"razzia/internal/site"
 	"razzia/internal/web/webtest"
@@ -37,9 +38,7 @@ func newCrew(t *testing.T, h *webtest.Server) crew {
 func met(g *webtest.Guest, name string) string {
 	g.T.Helper()
 	var l client.PeopleList
-	if err := json.Unmarshal([]byte(g.Want(200, ask(g, "getPeople", "", "")).Body), &l); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(200, ask(g, "getPeople", "", "")).Body), &l))
 	for _, m := range l.Met {
 		if m.Name == name || name == "" && !m.Member {
 			return m.Person.Person
@@ -139,8 +138,6 @@ func provokeByPeople(t *testing.T, got provoked) {
 	got.add(t, "relate", relate(c.ann, ben, "ask"))
 	got.add(t, "sit", ask(c.ben, "sit", waiting, `{"seat":1}`))
 	var link client.FriendLink
-	if err := json.Unmarshal([]byte(c.ben.Want(200, ask(c.ben, "makeFriendLink", "", "")).Body), &link); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(c.ben.Want(200, ask(c.ben, "makeFriendLink", "", "")).Body), &link))
 	got.add(t, "useFriendLink", ask(c.ann, "useFriendLink", "", fmt.Sprintf(`{"code":%q}`, link.Code)))
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/web/api/operations"
 	"razzia/internal/web/guard"
@@ -138,17 +139,13 @@ func TestAProgramPlays(t *testing.T) {
 	program := h.Program(t, made.Token)
 	var table struct{ ID string }
 	answer := program.Want(http.StatusCreated, program.PostJSON("/api/tables", `{"players":2,"piles":1}`))
-	if err := json.Unmarshal([]byte(answer.Body), &table); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(answer.Body), &table))
 	program.Want(http.StatusOK, program.PostJSON("/api/tables/"+table.ID+"/sit", `{"seat":1}`))
 	if r := ann.Get("/api/tables/" + table.ID); !strings.Contains(r.Body, `"name":"Ann","mine":true`) {
 		t.Errorf("Ann sees the table as %s", r.Body)
 	}
 	stream, err := program.Client.Do(program.Request(http.MethodGet, "/api/tables/"+table.ID+"/stream", nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() { stream.Body.Close() })
 	lines := bufio.NewScanner(stream.Body)
 	if !lines.Scan() {

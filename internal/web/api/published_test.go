@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -15,20 +16,14 @@ func TestTheDocumentIsPackedAndSentOnce(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	read := func(coding, has string) (*http.Response, []byte) {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.URL+"/api/openapi.json", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		r.Header.Set("Accept-Encoding", coding)
 		r.Header.Set("If-None-Match", has)
 		answer, err := http.DefaultTransport.RoundTrip(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		defer answer.Body.Close()
 		body, err := io.ReadAll(answer.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return answer, body
 	}
 	plain, whole := read("identity", "")
@@ -51,14 +46,10 @@ func TestTheDocumentIsPackedAndSentOnce(t *testing.T) {
 	packed, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, h.URL+"/api/openapi.json", nil)
 	packed.Header.Set("Accept-Encoding", "gzip")
 	answer, err := http.DefaultTransport.RoundTrip(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	from, err := gzip.NewReader(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if text, err := io.ReadAll(from); err != nil || string(text) != string(whole) {
 		t.Errorf("what is unpacked differs: %v", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"razzia/internal/daily"
+	"razzia/internal/fatal"
 	"razzia/internal/puzzle"
 	"razzia/internal/site"
 	"razzia/internal/solving"
@@ -18,9 +19,7 @@ import (
 func shippedPuzzles(t *testing.T) *puzzle.Set {
 	t.Helper()
 	set, err := puzzle.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return set
 }
 

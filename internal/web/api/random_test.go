@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -94,9 +95,7 @@ func (g *randomGame) ask(guest *webtest.Guest, operation, input string) webtest.
 
 func (g *randomGame) read(r webtest.Reply) (now position) {
 	g.Helper()
-	if err := json.Unmarshal([]byte(r.Body), &now); err != nil {
-		g.Fatal(err)
-	}
+	fatal.If(g, json.Unmarshal([]byte(r.Body), &now))
 	return now
 }
 
@@ -146,9 +145,7 @@ func (g *randomGame) lookAtAll() {
 func (g *randomGame) follow(guest *webtest.Guest) (end func()) {
 	g.Helper()
 	answer, err := guest.Client.Do(request(guest, webtest.TheDocument().Operation("followTable"), g.id, ""))
-	if err != nil {
-		g.Fatal(err)
-	}
+	fatal.If(g, err)
 	var reading sync.WaitGroup
 	reading.Go(func() {
 		fields := []string{":", "id: ", "data: ", "retry: "}

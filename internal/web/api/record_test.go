@@ -17,6 +17,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/webtest"
 )
 
@@ -117,18 +118,14 @@ func (p placeholders) replace(t *testing.T, text string, most *int) json.RawMess
 	from, to := jsontext.NewDecoder(strings.NewReader(text)), jsontext.NewEncoder(&out)
 	for {
 		if kind, length := from.StackIndex(from.StackDepth()); most != nil && kind == '[' && length >= int64(*most) && from.PeekKind() != ']' {
-			if err := from.SkipValue(); err != nil {
-				t.Fatal(err)
-			}
+			fatal.If(t, from.SkipValue())
 			continue
 		}
 		token, err := from.ReadToken()
 		if err != nil {
 			return bytes.TrimSpace(out.Bytes())
 		}
-		if err := to.WriteToken(p.token(from, token)); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, to.WriteToken(p.token(from, token)))
 	}
 }
 

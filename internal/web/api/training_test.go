@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
@@ -57,9 +58,7 @@ func provokeByTraining(t *testing.T, got provoked) {
 	ann := webtest.Member(t, h, "Ann")
 	got.add(t, "answerDrill", ask(ann, "answerDrill", "", ""))
 	var asked struct{ ID string }
-	if err := json.Unmarshal([]byte(ann.Want(200, ask(ann, "askDrill", "", "")).Body), &asked); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(ann.Want(200, ask(ann, "askDrill", "", "")).Body), &asked))
 	got.add(t, "answerDrill", ask(ann, "answerDrill", "", fmt.Sprintf(`{"id":%q,"answer":"many"}`, asked.ID)))
 	got.add(t, "askDrill", ann.Do(ann.Request("POST", "/api/training/leak/next", nil)))
 }

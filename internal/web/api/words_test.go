@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -17,13 +18,9 @@ func (s *scene) closedWords(t *testing.T) (id, opens string) {
 	t.Helper()
 	id = s.made(t, "createTable", `{"players":2,"piles":1}`)
 	var made struct{ Proof fair.Proof }
-	if err := json.Unmarshal([]byte(s.want(t, s.ann, "sit", id, "").Body), &made); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(s.want(t, s.ann, "sit", id, "").Body), &made))
 	w, err := fair.NewWord(made.Proof.Commitment, 0, "river")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s.want(t, s.ann, "addWord", id, fmt.Sprintf(`{"seat":0,"commitment":%q}`, w.Commitment))
 	s.want(t, s.bob, "sit", id, `{"seat":1,"word":"stone"}`)
 	return id, fmt.Sprintf(`{"seat":0,"word":%q,"salt":%q}`, w.Text, w.Salt)
@@ -52,9 +49,7 @@ func addWords(t *testing.T, one, two *webtest.Caller) {
 	made := one.Call(201, "POST", "/api/tables", "", `{"players":2,"piles":2}`)
 	id := made["id"].(string)
 	w, err := fair.NewWord(made["proof"].(map[string]any)["commitment"].(string), 0, "river")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	one.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":0}`)
 	one.Call(200, "POST", "/api/tables/{id}/words", id, fmt.Sprintf(`{"seat":0,"commitment":%q}`, w.Commitment))
 	waiting := two.Call(200, "POST", "/api/tables/{id}/sit", id, `{"seat":1,"word":"stone"}`)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/session"
@@ -21,9 +22,7 @@ func sendWith(g *webtest.Guest, cookie, path, body string) *http.Response {
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: cookie})
 	answer, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	answer.Body.Close()
 	return answer
 }

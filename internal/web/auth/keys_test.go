@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/keyring"
 	"razzia/internal/keyring/keyringtest"
 	"razzia/internal/site"
@@ -30,9 +31,7 @@ func keyedNodes(t *testing.T, s, others keyring.Store) (one, other keyedNode, cl
 	start := time.Now()
 	node := func(s keyring.Store, now func() time.Time) keyedNode {
 		ring, err := keyring.Open(t.Context(), keyring.Config{Store: s, First: webtest.Key, Now: now})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		t.Cleanup(ring.Close)
 		return keyedNode{webtest.NewWith(t, site.Config{Pages: web.Settings{Cookies: web.Cookies{Keys: ring}}}), ring}
 	}
@@ -63,18 +62,14 @@ func TestARotationSignsNobodyOut(t *testing.T) {
 			}
 		}
 	}
-	if err := one.keys.Rotate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, one.keys.Rotate(t.Context()))
 	want("the new key waits", ann, was)
 	if ann.Get("/"); ann.Cookie() != old {
 		t.Error("a cookie is signed again while its key signs")
 	}
 	look := func(n keyedNode) {
 		t.Helper()
-		if err := n.keys.Look(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, n.keys.Look(t.Context()))
 	}
 	s.Advance(keyring.Delay)
 	look(one)
@@ -84,9 +79,7 @@ func TestARotationSignsNobodyOut(t *testing.T) {
 		t.Error("a cookie with the old key is not signed again")
 	}
 	want("signed again", ann, was)
-	if err := one.keys.Retire(t.Context(), keyring.First); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, one.keys.Retire(t.Context(), keyring.First))
 	look(other)
 	want("the old key is retired", ann, was)
 	for _, n := range []keyedNode{one, other} {
@@ -105,13 +98,9 @@ func TestANodeThatMissedARotation(t *testing.T) {
 	others := &keyringtest.Later{Store: s}
 	one, other, clock := keyedNodes(t, s, others)
 	others.Cut(true) // also from the reading with which a node begins
-	if err := one.keys.Rotate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, one.keys.Rotate(t.Context()))
 	s.Advance(keyring.Delay)
-	if err := one.keys.Look(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, one.keys.Look(t.Context()))
 	ann := one.Guest(t)
 	ann.Get("/")
 	clock.Add(int64(keyring.Delay))
@@ -131,9 +120,7 @@ func TestForgedKeys(t *testing.T) {
 	t.Parallel()
 	s := &keyringtest.Later{Store: sitetest.Open(t)}
 	one, _, _ := keyedNodes(t, s, s)
-	if err := one.keys.Rotate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, one.keys.Rotate(t.Context()))
 	ann := one.Guest(t)
 	ann.Get("/")
 	was, own := ann.Identity(), ann.Cookie()

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web/session"
 	"razzia/internal/web/webtest"
@@ -30,9 +31,7 @@ func TestALateAnswerLeavesTheMemberSignedIn(t *testing.T) {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.AddCookie(&http.Cookie{Name: session.CookieName, Value: old})
 		answer, err := http.DefaultTransport.RoundTrip(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		answer.Body.Close()
 		at := r.URL
 		ann.Client.Jar.SetCookies(at, answer.Cookies())
@@ -101,9 +100,7 @@ func TestALateAnswerLeavesADeviceSignedIn(t *testing.T) {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.AddCookie(&http.Cookie{Name: session.CookieName, Value: old})
 		answer, err := http.DefaultTransport.RoundTrip(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		answer.Body.Close()
 		phone.Client.Jar.SetCookies(r.URL, answer.Cookies())
 		if !webtest.SessionOf(phone).Member {

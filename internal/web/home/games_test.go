@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/site/sitetest"
@@ -123,9 +124,7 @@ func TestRunningGamesShowTheTimeLeft(t *testing.T) {
 	at := ann.Want(200, ann.Post("/tables", "players=2&clock=72h")).Path
 	ben.Want(200, ben.Post(at+"/join", ""))
 	now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	ends, running := now.Deadline()
 	if !running {
 		t.Fatal("no clock runs")

@@ -10,6 +10,7 @@ import (
 	"razzia"
 	"razzia/bot"
 	"razzia/bot/level"
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
@@ -78,9 +79,7 @@ func TestPlayAgainstTheChosenLevel(t *testing.T) {
 	g := webtest.New(t, guard.NoLimits).Guest(t)
 	for form, want := range map[string]string{"bots=1&level=expert": "expert", "bots=1": "club", "bots=1&level=genius": "club"} {
 		now, err := g.Server.Host.Table(t.Context(), table.ID(path.Base(g.Play(form))))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if got := now.Seats[1].Level; got != want {
 			t.Errorf("%s: the level of the bot is %q, want %q", form, got, want)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/daily"
 	"razzia/internal/daily/play"
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/measure"
 	"razzia/internal/profile"
@@ -62,9 +63,7 @@ func TestTheDailySaysHowFarTheVisitorIs(t *testing.T) {
 		card := play.Card{Day: day, Ends: day.Ends(), Playing: true, Puzzle: test.puzzle, Round: test.round, Streak: test.streak}
 		h := Home{Page: englishPage(), Today: &today{englishPage(), card, test.member, day.Ends().Add(-5 * time.Hour)}}
 		var out strings.Builder
-		if err := todayTile(h).Render(t.Context(), &out); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, todayTile(h).Render(t.Context(), &out))
 		page := html.UnescapeString(out.String())
 		for _, want := range append(test.want, "5 h left") {
 			if !strings.Contains(page, want) {
@@ -120,9 +119,7 @@ func TestTilesShowFigures(t *testing.T) {
 		{Home{Page: englishPage()}, []string{"Find a game", "Find the best move"}, []string{"/profile"}}, // a newcomer
 	} {
 		var out strings.Builder
-		if err := tiles(test.home).Render(t.Context(), &out); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, tiles(test.home).Render(t.Context(), &out))
 		page := html.UnescapeString(out.String())
 		for _, want := range test.want {
 			if !strings.Contains(page, want) {

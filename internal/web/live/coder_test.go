@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+
+	"razzia/internal/fatal"
 )
 
 // A wire is the connection of a stream in memory.
@@ -52,17 +54,13 @@ func (l *listener) send(t *testing.T, f *frame) {
 	if n := l.push.beats; n > 0 && n < maxBeats { // they become a power of two
 		l.want = append(l.want, bytes.Repeat(l.push.pulse.text, 1<<bits.Len(uint(n-1))-n)...)
 	}
-	if err := l.push.send(f); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, l.push.send(f))
 	l.want = append(l.want, f.text...)
 }
 
 func (l *listener) beat(t *testing.T) {
 	t.Helper()
-	if err := l.push.beat(); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, l.push.beat())
 	l.want = append(l.want, l.push.pulse.text...)
 }
 
@@ -112,9 +110,7 @@ func FuzzCoders(f *testing.F) {
 				}
 			}
 			for _, l := range clients {
-				if err := l.push.end(farewell); err != nil {
-					t.Fatal(err)
-				}
+				fatal.If(t, l.push.end(farewell))
 				l.want = append(l.want, farewell.text...)
 				l.push.close()
 				if got, err := io.ReadAll(read(&l.wire)); err != nil || !bytes.Equal(got, l.want) {

@@ -6,6 +6,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -36,9 +37,7 @@ func connect(t *testing.T, h *webtest.Server, token string) *player {
 	way := &sdk.StreamableClientTransport{Endpoint: h.URL + "/mcp", HTTPClient: h.Program(t, token).Client, DisableStandaloneSSE: true,
 		MaxRetries: -1}
 	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), way, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() { _ = session.Close() })
 	return &player{session, t}
 }
@@ -50,9 +49,7 @@ func (p *player) try(tool, args string) (answer map[string]any, refused bool) {
 	if err != nil {
 		p.t.Fatalf("%s %s: %v", tool, args, err)
 	}
-	if err := json.Unmarshal([]byte(result.Content[0].(*sdk.TextContent).Text), &answer); err != nil {
-		p.t.Fatal(err)
-	}
+	fatal.If(p.t, json.Unmarshal([]byte(result.Content[0].(*sdk.TextContent).Text), &answer))
 	return answer, result.IsError
 }
 

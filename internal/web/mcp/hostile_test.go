@@ -11,6 +11,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -92,9 +93,7 @@ func TestNullAndWholeFloatsAreArguments(t *testing.T) {
 	nelly.call("table", fmt.Sprintf(`{"id":%q,"after":2.0}`, id))
 	nelly.call("list_tables", `{"most":1e1,"before":null}`)
 	list, err := nelly.ListTools(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, tool := range list.Tools {
 		args := map[string]any{}
 		required, _ := at(tool.InputSchema, "required").([]any)
@@ -123,13 +122,9 @@ func TestToolsAreDescribed(t *testing.T) {
 	h := house(t, guard.NoLimits)
 	nelly := connect(t, h, botOf(webtest.Member(t, h, "Ann"), "Nelly"))
 	list, err := nelly.ListTools(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	page, err := os.ReadFile("../../../docs/build/mcp.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for _, tool := range list.Tools {
 		if !strings.Contains(string(page), "`"+tool.Name+"`") {
 			t.Errorf("docs/build/mcp.md does not name %s", tool.Name)

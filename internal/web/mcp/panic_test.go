@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/exchange"
 )
 
@@ -12,9 +13,7 @@ import (
 func TestAPanicEndsOnlyItsCall(t *testing.T) {
 	t.Parallel()
 	document, err := os.ReadFile("../../../docs/build/openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	m := New(Config{
 		API:      http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("planted") }),
 		Document: document,
@@ -23,9 +22,7 @@ func TestAPanicEndsOnlyItsCall(t *testing.T) {
 		},
 	})
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "/mcp", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	for i := range tools {
 		if tools[i].name == "list_tables" {
 			p := m.call(&exchange.Request{Request: request}, &tools[i], tools[i].schema(m.operations), nil)

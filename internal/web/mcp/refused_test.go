@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -113,9 +114,7 @@ func TestAToolNeedsTheScopeOfItsOperation(t *testing.T) {
 	narrow := func(scopes ...identity.Scope) *player {
 		token, _, err := identity.PersonalTokens{Members: h.Pages.Members}.Make(t.Context(), firstBot(t, h), "",
 			identity.Grant{Name: "narrow", Scopes: scopes}, time.Hour)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		return connect(t, h, string(token))
 	}
 	reader := narrow(identity.ReadScope)

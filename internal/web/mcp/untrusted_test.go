@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -51,9 +52,7 @@ func tableOf(g *webtest.Guest) string {
 	g.T.Helper()
 	var made struct{ ID string }
 	body := g.Want(http.StatusCreated, g.PostJSON("/api/tables", `{"players":2,"piles":1,"sit":true,"botAccounts":true}`)).Body
-	if err := json.Unmarshal([]byte(body), &made); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(body), &made))
 	return made.ID
 }
 
@@ -61,9 +60,7 @@ func tableOf(g *webtest.Guest) string {
 func handleOf(g *webtest.Guest) string {
 	g.T.Helper()
 	var all client.BotAccounts
-	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.Get("/api/bots")).Body), &all); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(http.StatusOK, g.Get("/api/bots")).Body), &all))
 	return all.Bots[0].ID
 }
 
@@ -123,9 +120,7 @@ func TestEveryTextOfAnAnswerIsKnown(t *testing.T) {
 			Schemas map[string]struct{ Properties map[string]map[string]any }
 		}
 	}
-	if err := json.Unmarshal(site.Document(), &document); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal(site.Document(), &document))
 	for _, name := range shown {
 		schema, found := document.Components.Schemas[name]
 		if !found {

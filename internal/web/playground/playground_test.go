@@ -9,6 +9,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -24,9 +25,7 @@ func TestThePageHasTheWholeDocument(t *testing.T) {
 	r.Header.Set("Accept-Encoding", "br")
 	sent := g.Want(http.StatusOK, g.Do(r)).Body
 	plain, err := io.ReadAll(brotli.NewReader(strings.NewReader(sent)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if t.Logf("%d bytes, %d as they are sent", len(plain), len(sent)); len(sent) > maxPage {
 		t.Errorf("the page is %d bytes as it is sent: want at most %d", len(sent), maxPage)
 	}

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
 // aDay is a day with all lines.
@@ -19,13 +21,9 @@ var aDay = Day{Number: "Nr. 365", Date: "2027-11-23", Lines: []Line{
 // TestDayPNG checks the picture of a day as it is sent. Where RAZZIA_POSTERS names a folder, it also writes it there to be looked at.
 func TestDayPNG(t *testing.T) {
 	text, err := DayPNG(aDay)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if folder := os.Getenv("RAZZIA_POSTERS"); folder != "" {
-		if err := os.WriteFile(filepath.Join(folder, "day.png"), text, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(filepath.Join(folder, "day.png"), text, 0o666))
 	}
 	decoded, err := png.Decode(bytes.NewReader(text))
 	if err != nil || decoded.Bounds() != image.Rect(0, 0, Width, Height) || len(text) > mostBytes {

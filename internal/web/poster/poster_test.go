@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 )
 
@@ -28,13 +29,9 @@ var five = Result{Title: "Lefty wins!", Spare: "Seat 1 wins!", Places: []Place{
 // TestPNG checks the picture as it is sent. Where RAZZIA_POSTERS names a folder, it also writes it there to be looked at.
 func TestPNG(t *testing.T) {
 	text, err := PNG(five)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	if folder := os.Getenv("RAZZIA_POSTERS"); folder != "" {
-		if err := os.WriteFile(filepath.Join(folder, "result.png"), text, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(filepath.Join(folder, "result.png"), text, 0o666))
 	}
 	decoded, err := png.Decode(bytes.NewReader(text))
 	if err != nil || decoded.Bounds() != image.Rect(0, 0, Width, Height) || len(text) > mostBytes {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/web/session"
 	"razzia/internal/web/webtest"
@@ -69,9 +70,7 @@ func keepingOf(g *webtest.Guest) string {
 	r := g.Request("POST", "/devices/keep", nil)
 	r.AddCookie(&http.Cookie{Name: session.CookieName, Value: g.Cookie()})
 	answer, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	answer.Body.Close()
 	for _, c := range answer.Cookies() {
 		if c.Name == session.CookieName {

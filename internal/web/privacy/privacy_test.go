@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -29,9 +30,7 @@ type download struct {
 func data(t *testing.T, g *webtest.Guest) (d download) {
 	t.Helper()
 	reply := g.Want(200, g.Get("/privacy/data"))
-	if err := json.Unmarshal([]byte(reply.Body), &d); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(reply.Body), &d))
 	if seed := strings.Contains(reply.Body, `"seed"`); seed && !strings.Contains(reply.Body, `"over"`) {
 		t.Error("the download has the seed of a running game")
 	}

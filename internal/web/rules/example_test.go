@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 )
 
@@ -133,9 +134,7 @@ func numbers(figure string) []string {
 func numbersIn(t *testing.T, e example) map[string]bool {
 	t.Helper()
 	s, err := e.play()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	known := map[string]bool{"1": true} // the pile that is drawn from
 	add := func(n int) { known[strconv.Itoa(n)] = true }
 	count := func(set razzia.Cards) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/web/ui"
 	"razzia/internal/web/ui/art"
@@ -64,9 +65,7 @@ func rendered(t *testing.T, l i18n.Language, th i18n.Theme) string {
 		Links: func(name string) string { return "/static/" + name },
 	}
 	var out strings.Builder
-	if err := rulesPage(p).Render(t.Context(), &out); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, rulesPage(p).Render(t.Context(), &out))
 	return out.String()
 }
 
@@ -151,9 +150,7 @@ func attributes(t *testing.T, page string) (ids map[string]bool, links []string)
 		if err == io.EOF {
 			return ids, links
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		start, _ := token.(xml.StartElement)
 		for _, a := range start.Attr {
 			switch a.Name.Local {

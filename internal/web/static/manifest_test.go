@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -23,9 +24,7 @@ func TestManifest(t *testing.T) {
 	var m struct {
 		Icons []struct{ Src, Sizes, Type, Purpose string }
 	}
-	if err := json.Unmarshal([]byte(r.Body), &m); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(r.Body), &m))
 	sizes := map[string]bool{}
 	for _, i := range m.Icons {
 		got := g.Want(200, g.Get(i.Src))

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/static"
 )
 
@@ -40,9 +41,7 @@ var fontURL = regexp.MustCompile(`url\("?/static/([0-9a-f]+)/([a-z0-9-]+\.woff2)
 // TestFontsAreServed asks for each font by the address that the style sheet has for it.
 func TestFontsAreServed(t *testing.T) {
 	sheet, err := os.ReadFile("dist/style.css")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	fonts := fontURL.FindAllSubmatch(sheet, -1)
 	if len(fonts) == 0 {
 		t.Fatal("the style sheet names no font")

@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/webtest"
 )
@@ -28,9 +29,7 @@ func listen(g *webtest.Guest, at, shown string, reconnect ...string) *eventStrea
 		r.Header.Set("Last-Event-ID", id)
 	}
 	answer, err := g.Client.Do(r)
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	e := &eventStream{make(chan string, 100), func() { answer.Body.Close() }}
 	go func() {
 		id, away := "", false
@@ -153,8 +152,6 @@ func TestPresenceWithoutScript(t *testing.T) {
 func versionOf(h *webtest.Server, t *testing.T, at string) string {
 	t.Helper()
 	now, err := h.Host.Table(t.Context(), table.ID(path.Base(at)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return fmt.Sprint(now.Version)
 }

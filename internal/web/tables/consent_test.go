@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -142,9 +143,7 @@ func TestAMemberTakesBackTheMoveOfTheirOtherSeat(t *testing.T) {
 		t.Error("the page does not offer the undo")
 	}
 	answer, err := ann.Client.Get(h.URL + api + "/stream")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	defer answer.Body.Close()
 	lines := bufio.NewScanner(answer.Body)
 	lines.Buffer(nil, 1<<20)

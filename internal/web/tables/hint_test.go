@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
@@ -118,9 +119,7 @@ func TestHintOption(t *testing.T) {
 		g := h.Guest(t)
 		at := g.Want(200, g.Post(tt.way, tt.fields)).Path
 		now, err := h.Host.Table(t.Context(), webtest.TableID(at))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if now.Options.Hints != tt.want {
 			t.Errorf("%s with %q: hints are allowed: %v", tt.way, tt.fields, now.Options.Hints)
 		}
@@ -182,9 +181,7 @@ func TestHintsOfAWholeGame(t *testing.T) {
 		game, ply := now["game"].(map[string]any), now["ply"]
 		text, _ := json.Marshal(c.Call(200, "GET", fmt.Sprintf("/api/tables/{id}/hint?seat=%v&ply=%v", game["acting"], ply), id, ""))
 		var told hintReply
-		if err := json.Unmarshal(text, &told); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, json.Unmarshal(text, &told))
 		page := html.UnescapeString(c.Get("/t/" + id).Body)
 		choice := len(game["legal"].([]any)) > 1
 		if got := strings.Contains(page, `id="ask"`); got != choice {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
@@ -107,13 +108,9 @@ func TestLessonTexts(t *testing.T) {
 		}
 	})
 	content, err := os.ReadFile("../../i18n/catalog/en.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var catalog struct{ Lesson map[string]string }
-	if err := json.Unmarshal(content, &catalog); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal(content, &catalog))
 	for key := range catalog.Lesson {
 		if shown[key] == slices.Contains(otherTexts, key) {
 			t.Errorf("lesson.%s is shown: %t", key, shown[key])

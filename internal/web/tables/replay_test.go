@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/ui"
@@ -19,9 +20,7 @@ func TestReplayMoments(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	_, over := webtest.PlayedByBots(t, h, h.Guest(t), "bots=2")
 	game, err := razzia.NewGame(over.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	lastAuction, opened := -1, []int{}
 	for n, m := range over.Moves {
 		r := ui.NewReplay(over, n)

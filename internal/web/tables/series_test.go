@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/site"
 	"razzia/internal/table"
@@ -60,9 +61,7 @@ func TestASeriesByForms(t *testing.T) {
 // read reads JSON.
 func read(t *testing.T, text string, to any) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(text), to); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal([]byte(text), to))
 }
 
 // TestARulesPageSaysThatSeriesAreAHouseRule looks for it in each language.

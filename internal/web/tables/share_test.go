@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/site"
 	"razzia/internal/table"
@@ -73,9 +74,7 @@ var pauseLeft = regexp.MustCompile(`"pause":\{"left":\d+\}`)
 func (a *audience) compare() {
 	a.t.Helper()
 	now, err := a.server.Host.Table(a.t.Context(), webtest.TableID(a.at))
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	fatal.If(a.t, err)
 	if now.Phase == table.Over {
 		return // what the game was worth comes to each stream at some moment after its end
 	}
@@ -114,9 +113,7 @@ func (a *audience) alone(v *viewer, now *table.Table, moves int) string {
 		return strings.TrimSpace(a.get(v, "/api/tables/"+string(now.ID)))
 	}
 	html, err := a.server.Pages.Tables.RenderAlone(live.Scene{Table: now, Person: v.person, Moves: moves, Now: a.now()}, v.language)
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	fatal.If(a.t, err)
 	return string(html)
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/site"
 	"razzia/internal/table"
@@ -38,9 +39,7 @@ func TestPicturesSayWhatTheyShow(t *testing.T) {
 	for s.table.Phase != table.Over {
 		s.step()
 		html, err := s.pages.Tables.RenderAlone(live.Scene{Table: s.table, Person: "ada", Moves: 1}, i18n.English)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for _, picture := range picturesIn(html) {
 			m := told.FindStringSubmatch(picture)
 			if m == nil {

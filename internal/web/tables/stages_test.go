@@ -11,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/site"
 	"razzia/internal/table"
@@ -33,9 +34,7 @@ type staged struct {
 // stage begins a random game of the first person of a table with bots.
 func stage(t *testing.T, pages *web.Server, n uint64) *staged {
 	seed, err := fair.ParseSeed(strings.Repeat("c0ffee1"+strconv.FormatUint(n%10, 10), 8))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s := &staged{t, pages, table.New(table.ID("game" + strconv.FormatUint(n, 10))), table.NewDealer(seed), rand.New(razzia.NewSource(n, 2))}
 	o := table.Options{Players: 2 + int(n)%4, Piles: 2, Pace: time.Second}
 	sitters := slices.Repeat([]table.Sitter{{Level: "greedy"}}, o.Players)
@@ -65,9 +64,7 @@ func (s *staged) step() {
 func (s *staged) pictures(moves int) []*ui.Board {
 	s.Helper()
 	boards, err := s.pages.Tables.Stages(live.Scene{Table: s.table, Person: "ada", Moves: moves})
-	if err != nil {
-		s.Fatal(err)
-	}
+	fatal.If(s, err)
 	return boards
 }
 
@@ -203,9 +200,7 @@ func TestPicturesNameTheirBeatAndTime(t *testing.T) {
 	for s.table.Phase != table.Over {
 		s.step()
 		html, err := s.pages.Tables.RenderAlone(live.Scene{Table: s.table, Person: "ada", Moves: 1}, i18n.English)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		held, last := 0, ""
 		for _, m := range pictured.FindAllStringSubmatch(string(html), -1) {
 			n, _ := strconv.Atoi(m[2])

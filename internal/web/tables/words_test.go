@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 	"razzia/internal/site"
 	"razzia/internal/table"
@@ -20,22 +21,16 @@ import (
 func TestWordsForTheShuffleAreTalk(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "words.txt")
-	if err := os.WriteFile(name, []byte("badger\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(name, []byte("badger\n"), 0o600))
 	for dots, refused := range map[bool]int{false: 422, true: 200} {
 		words, err := moderation.OpenWords(moderation.WordsConfig{File: name, Dots: dots, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		h := webtest.NewWith(t, site.Config{Pages: web.Settings{Words: words}})
 		ann, ben := h.Guest(t), h.Guest(t)
 		at := ann.Want(200, ann.Post("/tables", "players=3")).Path
 		ann.Want(refused, ann.Post(at+"/word", "seat=0&word=Badger"))
 		w, err := fair.NewWord(h.WaitFor(t, at, func(*table.Table) bool { return true }).Proof.Commitment, 0, "badger")
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		ann.Want(200, ann.Post(at+"/word", "seat=0&commitment="+w.Commitment))
 		ben.Want(refused, ben.Post(at+"/sit", "seat=1&word=b%C3%A1dger"))
 		cleo := h.Guest(t)

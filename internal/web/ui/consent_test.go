@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 	"razzia/internal/table/picture"
 )
@@ -16,16 +17,12 @@ import (
 // and a page that followed shows the same as one that was opened later.
 func TestAnUndoPutsThePiecesBack(t *testing.T) {
 	seed, err := fair.ParseSeed(strings.Repeat("c0ffee11", 8))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	now, dealer := table.New("k3x2v7q4wz5a"), table.NewDealer(seed)
 	act := func(c table.Command) {
 		t.Helper()
 		change, err := now.Decide(c, table.Env{Dealer: dealer, At: time.Unix(1e9, 0)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		now, dealer = now.Adopt(change), change.Dealer
 	}
 	p := table.Person{ID: "p", Name: "P"}

@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/table/picture"
@@ -20,15 +21,11 @@ func playedBoard(tb testing.TB, moves int) *Board {
 	tb.Helper()
 	dice := rand.New(razzia.NewSource(7, 1))
 	seed, err := fair.ParseSeed(strings.Repeat("c0ffee11", 8))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fatal.If(tb, err)
 	t, dealer := table.New("k3x2v7q4wz5a"), table.NewDealer(seed)
 	act := func(c table.Command) {
 		change, err := t.Decide(c, table.Env{Dealer: dealer, Levels: []string{"random"}})
-		if err != nil {
-			tb.Fatal(err)
-		}
+		fatal.If(tb, err)
 		t, dealer = t.Adopt(change), change.Dealer
 	}
 	sitting := slices.Repeat([]table.Sitter{{Level: "random"}}, 4)

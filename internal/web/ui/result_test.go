@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/bot/review"
+	"razzia/internal/fatal"
 	"razzia/internal/rulebook/randomgame"
 	"razzia/internal/table"
 	"razzia/internal/table/picture"
@@ -198,9 +199,7 @@ func TestEveryGameIsDecided(t *testing.T) {
 				game, _, err = game.Step(m, nil)
 			}
 		}
-		if err != nil {
-			rt.Fatal(err)
-		}
+		fatal.If(rt, err)
 		b := boardWith(make([]int, kind.Players)...)
 		b.View.Game.Game = game
 		b.Picture = picture.Of(b.View, b.Log, b.Moment)

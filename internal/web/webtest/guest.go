@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"razzia/fair"
+	"razzia/internal/fatal"
 	"razzia/internal/web/session"
 	"razzia/notation"
 )
@@ -36,9 +37,7 @@ func (s *Server) Guest(t testing.TB) *Guest {
 func NewJar(t testing.TB) http.CookieJar {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return jar
 }
 
@@ -63,14 +62,10 @@ type Reply struct {
 func (g *Guest) Do(r *http.Request) Reply {
 	g.T.Helper()
 	answer, err := g.Client.Do(r)
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	defer answer.Body.Close()
 	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	reply := Reply{answer.StatusCode, answer.Request.URL.Path, string(body), answer.Header}
 	g.check(answer.Request, reply)
 	g.calls.note(r, reply)
@@ -96,9 +91,7 @@ func (g *Guest) check(r *http.Request, reply Reply) {
 func (g *Guest) Request(method, to string, body io.Reader) *http.Request {
 	g.T.Helper()
 	r, err := http.NewRequest(method, g.Server.URL+to, body)
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	return r
 }
 
@@ -166,9 +159,7 @@ type Table struct {
 func (g *Guest) Table(at string) Table {
 	g.T.Helper()
 	var v Table
-	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/tables/"+path.Base(at))).Body), &v); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(200, g.Get("/api/tables/"+path.Base(at))).Body), &v))
 	return v
 }
 
@@ -185,9 +176,7 @@ func TwoAtATable(t *testing.T, s *Server) (guests [2]*Guest, at string) {
 func (g *Guest) CheckEnd(at string) {
 	g.T.Helper()
 	record, err := notation.Parse([]byte(g.Want(200, g.Get(at+"/record")).Body))
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	if err := fair.Verify(&record); err != nil {
 		g.T.Error(err)
 	}
@@ -210,9 +199,7 @@ func (g *Guest) Identity() string {
 		return ""
 	}
 	var data struct{ Settings struct{ ID string } }
-	if err := json.Unmarshal([]byte(g.Want(200, reply).Body), &data); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(200, reply).Body), &data))
 	return data.Settings.ID
 }
 

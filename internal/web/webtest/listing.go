@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/site"
 	"razzia/internal/table"
@@ -90,8 +91,6 @@ func ServerOf(t testing.TB, games host.Store) *Server {
 func PersonOf(t testing.TB, h *Server, g *Guest) table.Person {
 	t.Helper()
 	made, err := h.Host.Table(t.Context(), TableID(g.Want(200, g.Post("/tables", "players=2")).Path))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return made.Maker
 }

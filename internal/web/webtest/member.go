@@ -7,23 +7,20 @@ import (
 	"testing"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 )
 
 // SessionOf reads the session of a client.
 func SessionOf(g *Guest) (s client.Session) {
 	g.T.Helper()
-	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session")).Body), &s); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(200, g.Get("/api/session")).Body), &s))
 	return s
 }
 
 // DevicesOf lists the devices of a member.
 func DevicesOf(g *Guest) (list client.Devices) {
 	g.T.Helper()
-	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/session/devices")).Body), &list); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(200, g.Get("/api/session/devices")).Body), &list))
 	return list
 }
 

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/identity/passkey/passkeytest"
@@ -25,9 +26,7 @@ func (s *Server) Authenticator() *passkeytest.Authenticator { return passkeytest
 func (g *Guest) PostLocally(to string, body any) Reply {
 	g.T.Helper()
 	text, err := json.Marshal(body)
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	if body == nil {
 		text = nil
 	}
@@ -67,9 +66,7 @@ func (g *Guest) Challenge(to string) identity.Token {
 		g.T.Fatal(err)
 	}
 	raw, err := base64.RawURLEncoding.DecodeString(o.Challenge)
-	if err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, err)
 	return identity.Token(raw)
 }
 
@@ -90,9 +87,7 @@ func encode(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw
 func (g *Guest) AddPasskey(a *passkeytest.Authenticator) Reply {
 	g.T.Helper()
 	var data struct{ Settings struct{ ID string } }
-	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.Get("/api/session/data")).Body), &data); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(http.StatusOK, g.Get("/api/session/data")).Body), &data))
 	a.Handle = passkey.Handle(data.Settings.ID)
 	return g.PostLocally("/api/session/passkeys", Created(a.Create(g.Challenge("passkey"))))
 }

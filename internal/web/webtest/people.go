@@ -5,15 +5,14 @@ import (
 	"testing"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/people"
 )
 
 // PeopleOf reads what a client sees of others.
 func PeopleOf(g *Guest) (l client.PeopleList) {
 	g.T.Helper()
-	if err := json.Unmarshal([]byte(g.Want(200, g.Get("/api/people")).Body), &l); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(200, g.Get("/api/people")).Body), &l))
 	return l
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/fatal"
 	"razzia/internal/site"
 	"razzia/internal/table"
 )
@@ -80,9 +81,7 @@ func PlaySeatToEnd(t *testing.T, h *Server, g *Guest, at string, seat razzia.Sea
 func CalledBy(t *testing.T, h *Server, guests [2]*Guest, at string) (caller, other *Guest) {
 	t.Helper()
 	now, err := h.Host.Table(t.Context(), TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	seat := now.Game.State.Actor
 	caller, other = guests[seat], guests[1-seat]
 	caller.Want(200, caller.Post(at+"/move", fmt.Sprintf("seat=%d&ply=0&epoch=0&move=call", seat)))
@@ -103,9 +102,7 @@ func CallForLone(t *testing.T, h *Server, guests [2]*Guest, at string) (lone raz
 	t.Helper()
 	for {
 		now, err := h.Host.Table(t.Context(), TableID(at))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		s := &now.Game.State
 		legal := s.Legal(nil)
 		move := legal[0]
@@ -159,9 +156,7 @@ func Decide(t testing.TB, now *table.Table, d table.Dealer, c table.Command) (*t
 	t.Helper()
 	env := table.Env{At: time.Date(2026, 7, 14, 12, 0, now.Version, 0, time.UTC), Dealer: d, Levels: bot.Names()}
 	change, err := now.Decide(c, env)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return now.Adopt(change), change.Dealer
 }
 

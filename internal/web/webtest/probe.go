@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/site"
@@ -119,9 +120,7 @@ func (l *lasting) Cleanup(end func()) { l.ends = append(l.ends, end) }
 // TempDir makes a folder, and removes it when the server ends.
 func (l *lasting) TempDir() string {
 	folder, err := os.MkdirTemp("", "probe")
-	if err != nil {
-		l.Fatal(err)
-	}
+	fatal.If(l, err)
 	l.Cleanup(func() { _ = os.RemoveAll(folder) })
 	return folder
 }
@@ -197,9 +196,7 @@ func (d *Probe) checkLogs() {
 	d.t.Helper()
 	for _, id := range d.store.ids[d.before:] {
 		log, err := d.store.Read(d.t.Context(), id, 0)
-		if err != nil {
-			d.t.Fatal(err)
-		}
+		fatal.If(d.t, err)
 		if _, err := table.Read(id, log); err != nil {
 			d.t.Errorf("the log of %s: %v", id, err)
 		}

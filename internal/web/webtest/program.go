@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/web/api/operations"
 )
 
@@ -37,9 +38,7 @@ func (s *Server) Program(t testing.TB, token string) *Guest {
 // TokenOf makes a token of a member by the API. Body is the input of makeToken.
 func TokenOf(g *Guest, body string) (made client.NewToken) {
 	g.T.Helper()
-	if err := json.Unmarshal([]byte(g.Want(http.StatusOK, g.PostJSON(operations.ProgramsPath, body)).Body), &made); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(http.StatusOK, g.PostJSON(operations.ProgramsPath, body)).Body), &made))
 	return made
 }
 
@@ -47,8 +46,6 @@ func TokenOf(g *Guest, body string) (made client.NewToken) {
 func BotOf(g *Guest, name string) (made client.NewBot) {
 	g.T.Helper()
 	body := g.Want(http.StatusOK, g.PostJSON(operations.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name))).Body
-	if err := json.Unmarshal([]byte(body), &made); err != nil {
-		g.T.Fatal(err)
-	}
+	fatal.If(g.T, json.Unmarshal([]byte(body), &made))
 	return made
 }

@@ -12,6 +12,7 @@ import (
 	"razzia/bot"
 	"razzia/bot/review"
 	"razzia/bot/search"
+	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/house"
@@ -83,9 +84,7 @@ func unstarted(t testing.TB, c site.Config) *Server {
 		c.Store = kept
 	}
 	opened, err := site.Open(t.Context(), completed(t, c))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return &Server{Server: httptest.NewUnstartedServer(opened.Pages), Site: opened, Host: opened.Host, Pages: opened.Pages, Kept: kept}
 }
 
@@ -188,9 +187,7 @@ func (s *Server) WaitFor(t *testing.T, at string, ready func(*table.Table) bool)
 	defer stop()
 	for {
 		now, err := s.Host.Table(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if ready(now) {
 			return now
 		}
@@ -211,13 +208,9 @@ func FirstSeatsTurn(t *table.Table) bool {
 func Choose(t *testing.T, now *table.Table) razzia.Move {
 	t.Helper()
 	player, err := bot.New("greedy", uint64(len(now.Moves)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	m, err := player.Choose(t.Context(), now.Game.State, now.Game.State.Actor)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return m
 }
 
@@ -228,8 +221,6 @@ func TableID(at string) table.ID { return table.ID(path.Base(at)) }
 func VersionAt(t *testing.T, h *Server, at string) int {
 	t.Helper()
 	now, err := h.Host.Table(t.Context(), TableID(at))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return now.Version
 }

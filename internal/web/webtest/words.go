@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 )
 
@@ -17,15 +18,11 @@ func ChangingWords(t *testing.T) (words *moderation.Words, write func(text strin
 	name, looks := filepath.Join(t.TempDir(), "words.txt"), new(atomic.Int64)
 	now := func() time.Time { return time.Unix(0, 0).Add(time.Duration(looks.Load()) * moderation.Refresh) }
 	write = func(text string) {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, os.WriteFile(name, []byte(text), 0o600))
 		looks.Add(1)
 	}
 	write("")
 	words, err := moderation.OpenWords(moderation.WordsConfig{File: name, Now: now, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return words, write
 }

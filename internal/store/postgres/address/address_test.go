@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/store/postgres/address"
 )
 
@@ -14,9 +15,7 @@ func TestAnAddressLimitsTheConnections(t *testing.T) {
 	for query, want := range map[string]int32{"": own, "?pool_max_conns=10": 10, "?pool_max_conns=5&sslmode=disable": 5,
 		"?pool_max_conns=1": 4} {
 		a, err := address.Parse("postgres://razzia:hush@host/games" + query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if got := a.Pool().MaxConns; got != want {
 			t.Errorf("%q: the pool has %d connections: want %d", query, got, want)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"razzia/internal/fatal"
 	"razzia/internal/store/postgres/address"
 )
 
@@ -24,9 +25,7 @@ func TestErrorsOfTLSArePlain(t *testing.T) {
 		{"E\x00\x00\x00\x47SFATAL\x00C28000\x00Mno pg_hba.conf entry for host \"::1\", no encryption\x00\x00", "disable", "add sslmode=require"},
 	} {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		defer l.Close()
 		go func() {
 			for {
@@ -40,9 +39,7 @@ func TestErrorsOfTLSArePlain(t *testing.T) {
 			}
 		}()
 		a, err := address.Parse("postgres://razzia@" + l.Addr().String() + "/games?sslmode=" + test.mode)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		_, err = pgx.ConnectConfig(t.Context(), a.Conn())
 		if plain := address.Plain(err); !strings.Contains(plain.Error(), test.want) {
 			t.Errorf("%q: want %q", plain, test.want)
@@ -53,9 +50,7 @@ func TestErrorsOfTLSArePlain(t *testing.T) {
 // A database that cannot be reached is one line with what to check, and the error of the driver is still in it.
 func TestErrorsOfConnectingArePlain(t *testing.T) {
 	closed, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	closed.Close()
 	late, end := context.WithDeadline(t.Context(), time.Unix(1, 0))
 	defer end()
@@ -69,9 +64,7 @@ func TestErrorsOfConnectingArePlain(t *testing.T) {
 		{late, "postgres://razzia@" + closed.Addr().String() + "/games", "no answer in time"},
 	} {
 		a, err := address.Parse(test.url)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		_, err = pgx.ConnectConfig(test.ctx, a.Conn())
 		plain := address.Plain(err)
 		if text := plain.Error(); !strings.Contains(text, test.want) || strings.ContainsFunc(text, unicode.IsControl) ||

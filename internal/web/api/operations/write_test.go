@@ -11,20 +11,17 @@ import (
 
 	"razzia"
 	"razzia/client"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
 // TestMarshalWritesWhatEncodingJSONWrites compares the two ways to write a table with a game.
 func TestMarshalWritesWhatEncodingJSONWrites(t *testing.T) {
 	game, err := razzia.NewGame(razzia.Setup{Packages: razzia.Packages(3), Piles: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	at := seen{View: &table.View{ID: "k3x2", Version: 7, Phase: "playing"}, State: client.PositionOf(&game), game: &game}
 	var want, got bytes.Buffer
-	if err := huma.DefaultJSONFormat.Marshal(&want, at); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, huma.DefaultJSONFormat.Marshal(&want, at))
 	if err := at.WriteJSON(&got); err != nil || got.String() != want.String() {
 		t.Errorf("got %s, %v\nwant %s", &got, err, &want)
 	}

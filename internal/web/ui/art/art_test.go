@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"razzia"
+	"razzia/internal/fatal"
 	"razzia/internal/web/ui/art"
 )
 
@@ -90,15 +91,11 @@ func TestSpriteHash(t *testing.T) {
 
 func TestIconsAreUpToDate(t *testing.T) {
 	drawing, err := fs.ReadFile(art.Icons(), "icon.svg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	sum := sha256.Sum256(drawing)
 	for name, size := range map[string]int{"icon-192.png": 192, "icon-512.png": 512} {
 		data, err := fs.ReadFile(art.Icons(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		picture, err := png.DecodeConfig(bytes.NewReader(data))
 		if err != nil || picture.Width != size || picture.Height != size {
 			t.Errorf("%s is %dx%d (%v), want %d square", name, picture.Width, picture.Height, err, size)

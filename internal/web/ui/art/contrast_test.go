@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/ui/art"
 )
 
@@ -94,9 +95,7 @@ func luminance(t *testing.T, colour string) (sum float64) {
 	t.Helper()
 	for i, weight := range []float64{.2126, .7152, .0722} {
 		n, err := strconv.ParseUint(colour[1+2*i:3+2*i], 16, 8)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		part := float64(n) / 255
 		if part <= .04045 {
 			part /= 12.92

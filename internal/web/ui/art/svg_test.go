@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/ui/art"
 )
 
@@ -17,9 +18,7 @@ func TestDrawingsAreSafe(t *testing.T) {
 	drawings := map[string][]byte{"sprite.svg": art.Sprite()}
 	for _, name := range []string{"icon.svg", "favicon.svg"} {
 		text, err := fs.ReadFile(art.Icons(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		drawings[name] = text
 	}
 	for name, text := range drawings {
@@ -93,9 +92,7 @@ func elements(t *testing.T, text []byte) (list []xml.StartElement) {
 		if errors.Is(err, io.EOF) {
 			return list
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		if start, ok := token.(xml.StartElement); ok {
 			list = append(list, start.Copy())
 		}
