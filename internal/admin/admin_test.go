@@ -22,6 +22,7 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/keyring"
 	"razzia/internal/moderation"
+	"razzia/internal/people"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
@@ -44,7 +45,7 @@ func (h *controls) actions() []admin.Bound {
 		admin.ListTables.By(func(_ context.Context, in admin.TableQuery) ([]admin.Table, error) {
 			return h.tables[:min(in.Most, len(h.tables))], h.fails
 		}),
-		admin.ListPeople.By(people),
+		admin.ListPeople.By(findPeople),
 		admin.Done(admin.Drain, func(context.Context, admin.Nothing) error { return note("drain") }),
 		admin.Done(admin.Undrain, func(context.Context, admin.Nothing) error { return note("undrain") }),
 		admin.Done(admin.RebuildRatings, func(context.Context, admin.RatingsRebuilding) error { return note("rebuild ratings") }),
@@ -63,8 +64,8 @@ func (*controls) status() admin.Status {
 // ann is there alone.
 var ann = admin.Person{Name: "Ann", ID: "A", Network: "10.0.0.0/24", Tables: []table.ID{"t"}}
 
-// people finds Ann alone.
-func people(_ context.Context, in admin.Looking) (admin.People, error) {
+// findPeople finds Ann alone.
+func findPeople(_ context.Context, in admin.Looking) (admin.People, error) {
 	switch in.Find {
 	case "":
 		return admin.People{There: []admin.Person{ann}}, nil
@@ -258,7 +259,7 @@ func TestKeysOfCookies(t *testing.T) {
 func tokens() []admin.Bound {
 	list := func(_ context.Context, in admin.TokenHolder) ([]admin.Token, error) {
 		if in.Person != "Anna" {
-			return nil, &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
+			return nil, people.ErrNoPerson
 		}
 		return []admin.Token{{ID: "T1", Name: "engine", Scopes: []string{"read"}}}, nil
 	}
@@ -269,7 +270,7 @@ func tokens() []admin.Bound {
 		}),
 		admin.Done(admin.RevokeToken, func(_ context.Context, in admin.TokenEnd) error {
 			if in.ID != "T1" {
-				return &fault.Fault{Code: fault.NotFound, Key: "no-such-token"}
+				return fault.ErrNoPage
 			}
 			return nil
 		}),

@@ -62,16 +62,22 @@ func BansBy(list *moderation.Bans, status func() Status) []Bound {
 			_, err := list.Ban(ctx, in.Subject, in.For)
 			return err
 		}),
-		Done(Unban, func(ctx context.Context, in Unbanning) error { return lift(ctx, list, in.Subject, "no-such-ban") }),
+		Done(Unban, func(ctx context.Context, in Unbanning) error { return lift(ctx, list, in.Subject, errNoBan) }),
 		Read(ListBans, list.Bans),
 	}
 }
 
-// lift ends a ban. Key is that of the fault if there is none.
-func lift(ctx context.Context, list *moderation.Bans, subject, key string) error {
+// The errors of a ban or a silence that is not there.
+var (
+	errNoBan     = fault.NotFound.New("no-such-ban", "", "").Telling("this person or address is not banned")
+	errNoSilence = fault.NotFound.New("no-such-mute", "", "").Telling("this person may talk")
+)
+
+// lift ends a ban. It fails with an error if there is none.
+func lift(ctx context.Context, list *moderation.Bans, subject string, missing error) error {
 	found, err := list.Unban(ctx, subject)
 	if err == nil && !found {
-		err = fault.NotFound.New(key, "", "")
+		return missing
 	}
 	return err
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"razzia/internal/admin"
-	"razzia/internal/fault"
+	"razzia/internal/people"
 )
 
 // TestAPersonIsForgotten looks at the audit log too: it has neither identities of forgotten persons nor IDs of tables.
@@ -23,7 +23,7 @@ func TestAPersonIsForgotten(t *testing.T) {
 	if want := []string{"forget XANTHIPPE"}; !reflect.DeepEqual(h.did, want) {
 		t.Errorf("the server was asked for %q", h.did)
 	}
-	h.fails = &fault.Fault{Code: fault.NotFound, Key: "no-such-person"}
+	h.fails = people.ErrNoPerson
 	if err := does(c, admin.Forget, admin.Forgetting{Person: "BEN"}); err == nil || !strings.HasPrefix(err.Error(),
 		"nothing is stored of this person: ") {
 		t.Errorf("an unknown person: %v", err)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"razzia/internal/admin"
-	"razzia/internal/fault"
 )
 
 // TestTheOperatorSeesToReportsOfPuzzles lists and closes them over the socket.
@@ -19,7 +18,7 @@ func TestTheOperatorSeesToReportsOfPuzzles(t *testing.T) {
 		}),
 		admin.Done(admin.ClosePuzzle, func(_ context.Context, in admin.PuzzleClosing) error {
 			if in.Puzzle != "poydmw64oq" {
-				return &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
+				return admin.ErrNoReport
 			}
 			h.did = append(h.did, "close "+in.Puzzle+" "+in.Note)
 			return nil

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 )
@@ -83,6 +84,9 @@ type Striking struct {
 func (s Striking) LogValue() slog.Value {
 	return slog.GroupValue(slog.Any("table", s.Table), slog.Int("line", s.Line))
 }
+
+// ErrNoReport refuses a report that is not open.
+var ErrNoReport = fault.NotFound.New("no-such-report", "", "").Telling("there is no such report, or it is closed")
 
 // The actions about what players have reported.
 var (

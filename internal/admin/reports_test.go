@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"razzia/internal/admin"
-	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
@@ -26,7 +25,7 @@ const ben = "BENBENBENBENBENBENBENBENBE"
 func (h *controls) reportsIn(store moderation.Store) []admin.Bound {
 	found := func(is bool, err error) error {
 		if err == nil && !is {
-			err = &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
+			err = admin.ErrNoReport
 		}
 		return err
 	}

@@ -75,21 +75,10 @@ func answer(w http.ResponseWriter, value any, err error) {
 	_ = json.NewEncoder(w).Encode(value)
 }
 
-// reasons say in words what the operator cannot do, by the key of the fault.
-var reasons = map[string]string{
-	"no-such-table":  "there is no such table",
-	"no-such-person": "nothing is stored of this person: give the identity that razzia admin people shows; razzia login-link takes the name of a member too",
-	"no-such-ban":    "this person or address is not banned",
-	"no-such-mute":   "this person may talk",
-	"no-such-report": "there is no such report, or it is closed",
-	"no-such-line":   "there is no such line, or it was removed",
-	"game-over":      "the game of this table is over, and finished games stay: they are numbered without a gap",
-}
-
 // wordsOf says why an action was not done.
 func wordsOf(err error) string {
-	if refusal := fault.Of(err); refusal != nil && reasons[refusal.Key] != "" {
-		return reasons[refusal.Key]
+	if refusal := fault.Of(err); refusal != nil && refusal.Operator != "" {
+		return refusal.Operator
 	}
 	return err.Error()
 }

@@ -49,7 +49,7 @@ func SilencesBy(list *moderation.Bans) []Bound {
 			_, err := list.Ban(ctx, in.Subject, in.For)
 			return err
 		}),
-		Done(Unsilence, func(ctx context.Context, in Unsilencing) error { return lift(ctx, list, in.Subject, "no-such-mute") }),
+		Done(Unsilence, func(ctx context.Context, in Unsilencing) error { return lift(ctx, list, in.Subject, errNoSilence) }),
 		Read(ListSilences, list.Bans),
 	}
 }

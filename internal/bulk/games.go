@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -62,7 +63,7 @@ func (s Sheet) AppendPositions(ctx context.Context, text []byte, f *host.Finishe
 // read reads a table; nil if there is no finished game any more, or its log is damaged.
 func (g *Games) read(ctx context.Context, id table.ID) (*table.Table, error) {
 	t, err := g.Look(ctx, id)
-	if refusal := fault.Of(err); refusal != nil && refusal.Key != "store-failed" {
+	if fault.Of(err) != nil && !errors.Is(err, fault.ErrStore) {
 		return nil, nil
 	}
 	if err != nil || t.Phase != table.Over {
@@ -96,5 +97,5 @@ func (g *Games) inTurn(ctx context.Context, work func() error) error {
 }
 
 // ErrNotOpen refuses the games of all where the operator has not opened them to everybody.
-var ErrNotOpen = fault.Denied.New("not-open", "error.not_allowed",
+var ErrNotOpen = fault.Denied.New("not-open", "",
 	"The operator of the server has not opened the games of all.")

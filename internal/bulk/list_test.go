@@ -170,9 +170,9 @@ func TestGamesThatAreGone(t *testing.T) {
 		err   error
 		fails bool
 	}{
-		{&fault.Fault{Code: fault.NotFound, Key: "no-such-table"}, false},
-		{&fault.Fault{Code: fault.Failed, Key: "log-broken"}, false},
-		{&fault.Fault{Code: fault.Failed, Key: "store-failed"}, true},
+		{table.ErrNoSuchTable, false},
+		{table.ErrLogBroken, false},
+		{fault.Store(errors.New("the disk is full")), true},
 		{errors.New("the disk is on fire"), true},
 	} {
 		games := &bulk.Games{Look: func(context.Context, table.ID) (*table.Table, error) { return nil, test.err }}

@@ -30,12 +30,16 @@ const (
 )
 
 // A Fault is the reason why something was not done. It changed nothing. The faults that [Code.New] makes are compared by [errors.Is];
-// what happens is one of them, or a case of one, which [Fault.With] makes.
+// what happens is one of them, or a case of one. No key is declared twice: a fault that another package has with other words, or another
+// code, is a case too.
 type Fault struct {
 	Code  Code
 	Key   string // for programs, such as "not-your-seat"; it never changes
 	Text  string // the key of the words for people, in the catalogs; "" for those of the code
 	About string // for the authors of programs, in English: what is wrong, and what would be right; "" if no program meets it
+
+	Operator string // what the operator reads, in English; "" if they never meet it
+	OfPage   bool   // Text speaks of what a page shows: a program reads About in its place
 
 	Number int      // "n" of the text, if it has one
 	Retry  int      // seconds after which to try again; 0 if the moment is not known, or waiting does not help
@@ -69,11 +73,37 @@ func (f *Fault) Counting(n int) *Fault {
 	return f
 }
 
+// OnPages returns a fault whose text speaks of what a page shows. It is a part of its declaration.
+func (f *Fault) OnPages() *Fault {
+	f.OfPage = true
+	return f
+}
+
+// Telling returns a fault that the operator meets too, with what they read. It is a part of its declaration.
+func (f *Fault) Telling(operator string) *Fault {
+	f.Operator = operator
+	return f
+}
+
 // At returns the fault as an operation has it that says more of it to programs.
 func (f *Fault) At(about string) *Fault {
-	it := *f
-	it.About, it.of = about, f
-	return &it
+	it := f.With(nil)
+	it.About = about
+	return it
+}
+
+// Saying returns the fault as a page has it that says it to people in other words.
+func (f *Fault) Saying(text string) *Fault {
+	it := f.With(nil)
+	it.Text = text
+	return it
+}
+
+// Under returns the fault as another layer has it, under another code.
+func (f *Fault) Under(c Code) *Fault {
+	it := f.With(nil)
+	it.Code = c
+	return it
 }
 
 // Error returns the key and the cause, for logs. People read a text in their language.

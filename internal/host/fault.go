@@ -21,7 +21,11 @@ var (
 
 	ErrNotInList = fault.Denied.New("not-in-list", "", "The game is not over, or you neither "+
 		"made the table nor had a seat at it.")
-	ErrNoLine     = fault.NotFound.New("no-such-line", "", "")
+
+	// ErrNoLine refuses a line or a person that is not at the table.
+	ErrNoLine = fault.NotFound.New("no-such-line", "moderation.no_line", "The table has no such line of talk, or the seat has no person. "+
+		"The words may have been removed.").Telling("there is no such line, or it was removed")
+
 	ErrAdviceBusy = fault.TooMany.New("advice-busy", "error.busy", "The server has no time for a hint: Retry-After says when to ask again.").After(fault.RetryBusy)
 	ErrNoAdvice   = fault.Failed.New("no-advice", "", "The search for the hint failed.")
 )

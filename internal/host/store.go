@@ -98,9 +98,10 @@ type Store interface {
 
 // The errors of a Store.
 var (
-	ErrNotFound   = table.ErrNoSuchTable.With(errors.New("it is not stored"))
-	ErrConflict   = table.ErrSomebodyWasFaster.With(errors.New("another writer stored this version first"))
-	ErrOver       = fault.Denied.New("game-over", "refusal.game_over", "The game is over.")
+	ErrNotFound = table.ErrNoSuchTable.With(errors.New("it is not stored"))
+	ErrConflict = table.ErrSomebodyWasFaster.With(errors.New("another writer stored this version first"))
+	ErrOver     = table.ErrGameOver.Under(fault.Denied).
+			Telling("the game of this table is over, and finished games stay: they are numbered without a gap")
 	ErrUnreadable = table.ErrLogBroken.With(errors.New("the log of the table is damaged"))
 )
 

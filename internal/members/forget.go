@@ -7,6 +7,7 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 )
 
 // Forgetting deletes what is stored of a person.
@@ -49,11 +50,6 @@ func (f Forgetting) forget(ctx context.Context, identities []string) error {
 	return f.Host.Records.ForgetPersons(ctx, identities) // once more: until now another server may have acted for an old cookie
 }
 
-// ErrNobody is the fault of what the operator wants of an unknown person.
-var ErrNobody = fault.NotFound.New("no-such-person", "people.no_person",
-	"The list of the people whom you know has no such person. For relate also: the person is a guest, who"+
-		" can have no friends.")
-
 // ForgetPerson deletes the data of a person that the operator names by one of their identities.
 func (f Forgetting) ForgetPerson(ctx context.Context, person string) error {
 	ctx = context.WithoutCancel(ctx)
@@ -65,7 +61,7 @@ func (f Forgetting) ForgetPerson(ctx context.Context, person string) error {
 	if account != "" {
 		identities, err = f.Members.Store.IdentitiesOf(ctx, account)
 	} else if known, lost := f.Persons.Keeps(ctx, person); lost != nil || !known {
-		err = cmp.Or(lost, error(ErrNobody))
+		err = cmp.Or(lost, error(people.ErrNoPerson))
 	}
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
+	"razzia/internal/people"
 	"razzia/internal/table"
 )
 
@@ -54,7 +55,7 @@ func severalFault(found []identity.Account) error {
 // adopt makes an account of a guest, with the name and the face that they have at one of their tables.
 func (s SignIn) adopt(ctx context.Context, person string) ([]identity.Account, error) {
 	if !moderation.IsPerson(person) {
-		return nil, ErrNobody
+		return nil, people.ErrNoPerson
 	}
 	sums, err := s.tablesOf(ctx, person)
 	if err != nil {
@@ -72,7 +73,7 @@ func (s SignIn) adopt(ctx context.Context, person string) ([]identity.Account, e
 			}
 		}
 	}
-	return nil, ErrNobody
+	return nil, people.ErrNoPerson
 }
 
 // tablesOf lists some tables of a person: open ones, and finished ones.

@@ -6,6 +6,7 @@ import (
 
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 )
 
 // OfMember lists the programs of a member, for the operator, who names them by their identity or their name.
@@ -50,7 +51,7 @@ func memberNamed(ctx context.Context, members *identity.Registry, who string) (a
 	case err != nil:
 		return a, fault.Store(err)
 	case len(found) == 0:
-		return a, ErrNobody
+		return a, people.ErrNoPerson
 	case len(found) > 1:
 		return a, severalFault(found)
 	}

@@ -23,13 +23,8 @@ type Mute struct {
 // MostMutes is how many players a viewer may mute: each stream of theirs holds the list.
 const MostMutes = 500
 
-// The refusals of a Store. A call that fails with one of them has changed nothing.
-var (
-	ErrManyMutes   = fault.Stale.New("too-many-mutes", "moderation.too_many", "You have muted 500 players: unmute some first.")
-	ErrManyReports = fault.TooMany.New("reports-fast", "error.reports_fast",
-		"You, or others at your address, have reported too much: wait a while. A person may report 10 times "+
-			"an hour.") // within an hour
-)
+// ErrManyMutes refuses one mute too many.
+var ErrManyMutes = fault.Stale.New("too-many-mutes", "moderation.too_many", "You have muted 500 players: unmute some first.")
 
 // A Store keeps mutes and reports. Viewers and reporters are given by all their identities, that of the account first. Times are kept
 // in milliseconds. The contract is tested by [razzia/internal/moderation/moderationtest.Stores].

@@ -24,8 +24,4 @@ var (
 
 	// ErrOwn refuses to mute or to report oneself.
 	ErrOwn = fault.Denied.New("own-words", "moderation.own", "The line or the seat is your own.")
-
-	// ErrNoLine refuses a line or a person that is not at the table.
-	ErrNoLine = fault.NotFound.New("no-such-line", "moderation.no_line",
-		"The table has no such line of talk, or the seat has no person. The words may have been removed.")
 )

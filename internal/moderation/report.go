@@ -67,8 +67,8 @@ const (
 // Reports keeps reports. It is a part of the contract of a [Store].
 type Reports interface {
 	// Report keeps a report, and removes old ones. A second report of the same line or name by the same person changes nothing. It
-	// fails with ErrManyReports if the person has made as many within the last hour as they may. Of several calls at a time no more
-	// succeed.
+	// fails with fault.ErrReportsFast if the person has made as many within the last hour as they may. Of several calls at a time no
+	// more succeed.
 	Report(ctx context.Context, r Report, reporter []string, most int) error
 
 	// Reports lists open reports, the oldest first, or closed ones, the latest first, up to a limit.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/store"
 )
 
@@ -35,7 +36,7 @@ func (s stored) Report(ctx context.Context, r Report, reporter []string, most in
 		case err != nil:
 			return err
 		case n == 0:
-			return ErrManyReports
+			return fault.ErrReportsFast
 		}
 		_, err = tx.Exec(expireReports, r.At.Add(-KeptClosed), r.At.Add(-KeptOpen))
 		return err

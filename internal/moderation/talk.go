@@ -56,7 +56,7 @@ func (t *Talk) Speaker(ctx context.Context, c people.Caller, said Said) (at *tab
 	}
 	switch {
 	case !found:
-		return at, who, ErrNoLine
+		return at, who, host.ErrNoLine
 	case c.Known && slices.Contains(c.Identities, who.ID):
 		return at, who, ErrOwn
 	}

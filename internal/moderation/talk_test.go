@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"razzia/internal/fault"
+	"razzia/internal/host"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/site/sitetest"
@@ -29,9 +30,9 @@ func TestMutesAndReports(t *testing.T) {
 		{"a line", talk, ann, moderation.Said{id, line, 0}, ""},
 		{"a name", talk, cleo, moderation.Said{id, 0, sitetest.Second}, ""},
 		{"oneself", talk, ben, moderation.Said{id, line, 0}, moderation.ErrOwn.Key},
-		{"no line", talk, ann, moderation.Said{id, line + 1, 0}, moderation.ErrNoLine.Key},
-		{"an entry that is no line", talk, ann, moderation.Said{id, 1, 0}, moderation.ErrNoLine.Key},
-		{"an empty seat", talk, ann, moderation.Said{id, 0, sitetest.Third}, moderation.ErrNoLine.Key},
+		{"no line", talk, ann, moderation.Said{id, line + 1, 0}, host.ErrNoLine.Key},
+		{"an entry that is no line", talk, ann, moderation.Said{id, 1, 0}, host.ErrNoLine.Key},
+		{"an empty seat", talk, ann, moderation.Said{id, 0, sitetest.Third}, host.ErrNoLine.Key},
 		{"no table", talk, ann, moderation.Said{sitetest.Nowhere, line, 0}, "no-such-table"},
 		{"no cookie", talk, people.Caller{}, moderation.Said{id, line, 0}, fault.ErrNoSession.Key},
 	} {
@@ -57,7 +58,7 @@ func TestMutesEnd(t *testing.T) {
 	id := f.Makes(ann, table.Options{}, ben)
 	said := moderation.Said{id, f.Says(ben, id, "boo"), 0}
 	talk := &moderation.Talk{Store: f.Store, Tables: f.Tables, Members: f.Members}
-	f.Want("no such line", moderation.ErrNoLine.Key, talk.Unmute(t.Context(), ann, moderation.Said{id, 1, 0}))
+	f.Want("no such line", host.ErrNoLine.Key, talk.Unmute(t.Context(), ann, moderation.Said{id, 1, 0}))
 	for what, end := range map[string]func(moderation.Mute) error{
 		"by the seat": func(moderation.Mute) error {
 			return talk.Unmute(t.Context(), ann, moderation.Said{Table: id, Seat: sitetest.Second})

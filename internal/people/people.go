@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"razzia/internal/fault"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 )
 
@@ -102,11 +103,12 @@ const (
 var (
 	ErrNoPerson = fault.NotFound.New("no-such-person", "people.no_person",
 		"The list of the people whom you know has no such person. For relate also: the person is a guest, who"+
-			" can have no friends.")
+			" can have no friends.").
+		Telling("nothing is stored of this person: give the identity that razzia admin people shows; " +
+			"razzia login-link takes the name of a member too")
 	ErrNoAsk = fault.Stale.New("no-question", "people.no_question",
 		"The person has not asked you to be a friend, or no longer.")
-	ErrNoLink = fault.Gone.New("link-gone", "people.link_bad",
-		"The link was used, or its time is over, or there was none. For useFriendLink also: it was revoked.")
+	ErrNoLink       = identity.ErrLink.Saying("people.link_bad")
 	ErrNoInvitation = fault.NotFound.New("no-invitation", "people.no_invitation", "You have no open invitation to the table.")
 	ErrBlocking     = fault.Stale.New("you-block-them", "people.blocking", "You block the person.")
 	ErrMany         = fault.TooMany.New("too-many-people", "people.too_many",

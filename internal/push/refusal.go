@@ -8,5 +8,5 @@ var (
 	ErrNoPush = fault.NotFound.New("no-notifications", "push.none", "The operator has turned messages off in this house.")
 
 	// ErrQuiet refuses quiet hours that are none.
-	ErrQuiet = fault.Invalid.New("bad-request", "push.bad_quiet", "")
+	ErrQuiet = fault.ErrForm.Saying("push.bad_quiet")
 )

@@ -69,9 +69,6 @@ var (
 		"Your run asks for the puzzle now: answer it there, by tryInRun.")
 	ErrHeld = fault.Denied.New("puzzle-held", "puzzles.held",
 		"The puzzle is that of a day that is not over, or of a day to come: it is back afterwards.")
-	ErrReported = fault.TooMany.New("reports-fast", "error.reports_fast",
-		"You, or others at your address, have reported too much: wait a while. A person may report 10 times "+
-			"an hour.")
 	ErrNotLegal = fault.Invalid.New("not-legal", "", "The rules do not allow the move: see legal of the state. It is no answer.")
 	ErrWords    = fault.Invalid.New("report-words", "", "")
 )

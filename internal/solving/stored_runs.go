@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/store"
 )
@@ -88,8 +89,8 @@ func MomentOrNull(t time.Time) any {
 	return t
 }
 
-// Report keeps a report. A second one of the same puzzle by the same person changes nothing. It fails with ErrReported if the person has
-// made as many since a moment as they may.
+// Report keeps a report. A second one of the same puzzle by the same person changes nothing. It fails with fault.ErrReportsFast if the
+// person has made as many since a moment as they may.
 func (s Store) Report(ctx context.Context, r Report, since time.Time, most int) error {
 	return s.on.Write(ctx, "store a report of a puzzle", func(tx store.Tx) error {
 		if err := identity.LockPerson(tx, ErrGone, r.Person); err != nil {
@@ -100,7 +101,7 @@ func (s Store) Report(ctx context.Context, r Report, since time.Time, most int) 
 		}
 		n, err := tx.Exec(addPuzzleReport, store.Key(r.Person), r.Puzzle, r.At, r.Words, since, most)
 		if err == nil && n == 0 {
-			err = ErrReported
+			err = fault.ErrReportsFast
 		}
 		return err
 	})

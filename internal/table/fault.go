@@ -4,7 +4,8 @@ import "razzia/internal/fault"
 
 // The faults of commands. Each says what it refuses by its last text.
 var (
-	ErrNoSuchTable = fault.NotFound.New("no-such-table", "error.no_table", "There is no table with this id.")
+	ErrNoSuchTable = fault.NotFound.New("no-such-table", "error.no_table", "There is no table with this id.").
+			Telling("there is no such table")
 
 	ErrBotPlays = fault.Denied.New("bot-plays", "table.bot_took_yours",
 		"A bot plays your seat: take it back first. For takeBack: at a table with a clock the bot makes the move "+

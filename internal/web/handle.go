@@ -130,34 +130,28 @@ func (s *Server) failTool(w http.ResponseWriter, r *exchange.Request, err error)
 	exchange.JSON(w, e.Status, api.ErrorOf(s.api, r, err))
 }
 
-// bodyErrors are the refusals of bodies.
-var bodyErrors = map[guard.Reason]error{
-	guard.LongBody: exchange.ErrTooLong, guard.SlowBody: exchange.ErrTooSlow, guard.BrokenBody: fault.ErrForm,
-}
-
 // refuse answers a request that the guard refuses.
-func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why guard.Reason) {
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why *fault.Fault) {
 	switch why {
-	case guard.ForeignHost:
-		refuseIn(w, r, http.StatusMisdirectedRequest, "other-host", fmt.Sprintf("this server does not answer for the host %q: "+
+	case guard.ErrHost:
+		refuseIn(w, r, exchange.StatusOf(why), why, fmt.Sprintf("this server does not answer for the host %q: "+
 			"use its IP address or the name of its machine, or have it started with --host %[1]s", r.Host))
-	case guard.ForeignSite:
-		refuseIn(w, r, http.StatusForbidden, "other-site", "this request came from another site")
-	case guard.Panicked:
-		refuseIn(w, r, http.StatusInternalServerError, "failed", "the server failed; its log says why")
+	case guard.ErrSite:
+		refuseIn(w, r, exchange.StatusOf(why), why, "this request came from another site")
+	case fault.ErrFailed:
+		refuseIn(w, r, http.StatusInternalServerError, why, "the server failed; its log says why")
 	default:
-		err := bodyErrors[why]
-		if why == guard.LongBody && r.URL.Path == records.OpenPath {
-			err = records.ErrLongFile
+		if why == guard.ErrLongBody && r.URL.Path == records.OpenPath {
+			why = records.ErrLongFile
 		}
-		s.fail(w, exchange.NewRequest(r, s.pages.Gate.Signer, s.Proxy), err)
+		s.fail(w, exchange.NewRequest(r, s.pages.Gate.Signer, s.Proxy), why)
 	}
 }
 
 // refuseIn answers with a text in English, without a page: pages of this server do not send such requests.
-func refuseIn(w http.ResponseWriter, r *http.Request, status int, key, words string) {
+func refuseIn(w http.ResponseWriter, r *http.Request, status int, why *fault.Fault, words string) {
 	if exchange.IsAPI(r) {
-		exchange.JSON(w, status, &client.Error{Key: key, Message: words})
+		exchange.JSON(w, status, &client.Error{Key: why.Key, Message: words})
 		return
 	}
 	exchange.Text(w, status, words)

@@ -7,7 +7,6 @@ import (
 
 	"razzia/cmd/razzia/storage"
 	"razzia/internal/admin"
-	"razzia/internal/fault"
 	"razzia/internal/moderation"
 )
 
@@ -48,7 +47,7 @@ func (h controls) reportActions() []admin.Bound {
 // orNoReport is the error for a report that was not found.
 func orNoReport(found bool, err error) error {
 	if err == nil && !found {
-		err = fault.NotFound.New("no-such-report", "", "")
+		return admin.ErrNoReport
 	}
 	return err
 }

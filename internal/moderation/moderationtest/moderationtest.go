@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
 )
@@ -209,7 +210,7 @@ func (f *fixture) mostReports() {
 			err := f.Report(f.Context(), report("ann", 1+line, line), []string{"ann's phone", "ann"}, 3)
 			if err == nil {
 				made.Add(1)
-			} else if !errors.Is(err, moderation.ErrManyReports) {
+			} else if !errors.Is(err, fault.ErrReportsFast) {
 				f.Error(err)
 			}
 		})
@@ -217,7 +218,7 @@ func (f *fixture) mostReports() {
 	all.Wait()
 	wantEqual(f, "reports at a time", made.Load(), 3)
 	f.add(report("cleo", 1, 1), nil)
-	f.add(report("ann", 20, 59), moderation.ErrManyReports)
+	f.add(report("ann", 20, 59), fault.ErrReportsFast)
 	f.add(report("ann", 20, 69), nil)
 }
 

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/solving"
 )
 
@@ -182,7 +183,7 @@ func (f *fixture) reports() {
 func (f *fixture) manyReports() {
 	f.must(f.report("ann", "one", "", 2))
 	f.must(f.report("ann", "two", "", 2))
-	if err := f.report("ann", "three", "", 2); !errors.Is(err, solving.ErrReported) {
+	if err := f.report("ann", "three", "", 2); !errors.Is(err, fault.ErrReportsFast) {
 		f.Errorf("the third report: %v", err)
 	}
 	f.must(f.report("ann", "two", "", 2)) // is there already

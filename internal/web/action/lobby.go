@@ -2,6 +2,7 @@ package action
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"razzia"
@@ -66,7 +67,7 @@ var joinTable = plain(Action{Form: "join", Cost: guard.Acting}, func(ctx context
 			}
 		}
 		joined, err := c.Host.Act(ctx, c.Table, table.Sit{Person: c.By, Seat: seat})
-		if refusal := fault.Of(err); refusal != nil && refusal.Key == "seat-taken" {
+		if errors.Is(err, table.ErrSeatTaken) {
 			continue // by another person, meanwhile: there are few seats
 		}
 		return joined, err

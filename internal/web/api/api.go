@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/web/auth"
@@ -45,6 +46,7 @@ type Frame struct {
 	*API
 	huma    huma.API
 	add     route
+	kinds   []kind
 	added   []Operation
 	later   []func()                      // describe the operations that are added
 	answers map[string]func(huma.Context) // of the operations that are described, by their routes
@@ -52,6 +54,11 @@ type Frame struct {
 
 // Route adds an address that a handler answers by itself.
 func (f *Frame) Route(pattern string, cost guard.Cost, h exchange.Handler) { f.add(pattern, cost, h) }
+
+// Refuse says what operations refuse that have a method, or any for "", at the paths with a beginning, besides what each declares.
+func (f *Frame) Refuse(method, beginning string, faults ...*fault.Fault) {
+	f.kinds = append(f.kinds, kind{method, beginning, faults})
+}
 
 // Schema refers to the schema of a type.
 func (f *Frame) Schema(t reflect.Type) *huma.Schema {
@@ -131,6 +138,11 @@ func (a *API) frame(add route) *Frame {
 func (f *Frame) document() *huma.OpenAPI {
 	for _, describe := range f.later {
 		describe()
+	}
+	for _, item := range f.huma.OpenAPI().Paths {
+		for op := range operationsOf(item) {
+			declared(op).faults = f.faultsOf(op)
+		}
 	}
 	complete(f.huma.OpenAPI())
 	return f.huma.OpenAPI()

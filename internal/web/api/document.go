@@ -115,7 +115,7 @@ func completeOperation(o *huma.Operation) {
 		}
 	}
 	byStatus := map[int][]*fault.Fault{}
-	for _, f := range faultsOf(o) {
+	for _, f := range declared(o).faults {
 		byStatus[statusOf(f)] = append(byStatus[statusOf(f)], f)
 	}
 	for status, faults := range byStatus {

@@ -41,7 +41,7 @@ func malformed(r *exchange.Request, o *huma.Operation, status int, about string,
 	if status == http.StatusUnprocessableEntity {
 		status = http.StatusBadRequest
 	}
-	e := &client.Error{Status: status, Key: "bad-request"}
+	e := &client.Error{Status: status, Key: fault.ErrForm.Key}
 	if r != nil {
 		x := exchange.Explain(r.Localizer, fault.ErrForm)
 		x.Status = status

@@ -45,6 +45,8 @@ var hidden = map[string]string{
 	"puzzle-not-tried": "only a page shows the answer of a move that was made before",
 	"no-plan":          "the host looks again",
 	"no-such-report":   "only the operator closes reports",
+	"no-such-ban":      "only the operator lifts bans",
+	"no-such-mute":     "only the operator lets people talk again",
 	"several":          "only the operator makes links by a name",
 }
 

@@ -10,10 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia/internal/fault"
-	"razzia/internal/host"
 	"razzia/internal/identity"
-	"razzia/internal/moderation"
-	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
@@ -29,12 +26,13 @@ type Operation struct {
 	Cost    guard.Cost
 	operation.Facts
 
-	Greets     bool         // it reads, and gives a client without a cookie one all the same: what comes next keeps something of its person
-	Enters     bool         // it signs a device in, so an old cookie is no reason to refuse it
-	Created    bool         // the answer has status 201
-	Input      reflect.Type // of the body, for an operation that reads it by itself; nil for the one of its function
-	MayBeEmpty bool         // a body is not required
-	text       bool         // another part of the site answers it, with a text
+	Greets     bool           // it reads, and gives a client without a cookie one all the same: what comes next keeps something of its person
+	Enters     bool           // it signs a device in, so an old cookie is no reason to refuse it
+	Created    bool           // the answer has status 201
+	Input      reflect.Type   // of the body, for an operation that reads it by itself; nil for the one of its function
+	MayBeEmpty bool           // a body is not required
+	text       bool           // another part of the site answers it, with a text
+	faults     []*fault.Fault // all, once the document is complete
 }
 
 // declaredKey is the key of the declaration in the metadata of an operation.
@@ -66,32 +64,36 @@ func (d *Operation) changes() bool { return !strings.HasPrefix(d.Route, http.Met
 // anybody is the security that all operations have: with the cookie, or without it as a new player.
 var anybody = []map[string][]string{{"cookie": {}}, {}}
 
-// The faults of requests that the guard refuses, before they are looked at.
-var (
-	errHost      = fault.Misdirected.New("other-host", "", "The server does not answer for the host name of the request.")
-	errSite      = fault.Denied.New("other-site", "", "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither.")
-	errMediaType = fault.MediaType.New("bad-request", "", "The Content-Type of the body is not application/json.")
-)
+// errMediaType refuses a body that is no JSON.
+var errMediaType = fault.ErrForm.Under(fault.MediaType).At("The Content-Type of the body is not application/json.")
 
-// faultsOf lists the faults of an operation: those that it declares, and those that follow from the rest of its declaration.
-func faultsOf(o *huma.Operation) []*fault.Fault {
+// A kind is what all operations refuse that have a method, or any for "", at the paths with a beginning.
+type kind struct {
+	method, beginning string
+	faults            []*fault.Fault
+}
+
+// faultsOf lists the faults of an operation: those that it declares, those of its kinds, and those that follow from the rest of its
+// declaration.
+func (f *Frame) faultsOf(o *huma.Operation) []*fault.Fault {
 	d := declared(o)
-	list := append([]*fault.Fault{guard.ErrTooMany, fault.ErrFailed, fault.ErrStore, exchange.ErrToken, errHost}, d.Refuses...)
+	list := append([]*fault.Fault{guard.ErrTooMany, fault.ErrFailed, fault.ErrStore, exchange.ErrToken, guard.ErrHost}, d.Refuses...)
 	add := func(holds bool, faults ...*fault.Fault) {
 		if holds {
 			list = append(list, faults...)
 		}
 	}
-	changes, atTable := o.Method != http.MethodGet, strings.HasPrefix(o.Path, "/api/tables/{id}")
+	changes := o.Method != http.MethodGet
 	add(!d.text, fault.ErrForm)
 	add(o.RequestBody != nil, errMediaType)
-	add(changes, errSite, exchange.ErrTooLong, exchange.ErrTooSlow)
+	add(changes, guard.ErrSite, guard.ErrLongBody, guard.ErrSlowBody)
 	add(changes && !d.Enters, fault.ErrOldCookie)
-	add(o.Method == http.MethodPost, moderation.ErrBanned)
 	add(d.Scope != identity.ReadScope, exchange.ErrScope)
 	add(d.For == operation.People, exchange.ErrPeopleOnly)
 	add(d.For == operation.Members, fault.ErrGuest)
-	add(atTable, table.ErrNoSuchTable, table.ErrLogBroken, table.ErrDayRuns, host.ErrFull)
+	for _, k := range f.kinds {
+		add(strings.HasPrefix(o.Path, k.beginning) && (k.method == "" || k.method == o.Method), k.faults...)
+	}
 	return list
 }
 
@@ -109,7 +111,7 @@ func everyFault(o *huma.OpenAPI) []*fault.Fault {
 	list := []*fault.Fault{fault.ErrNoPage, exchange.ErrMethod}
 	for _, path := range slices.Sorted(maps.Keys(o.Paths)) {
 		for op := range operationsOf(o.Paths[path]) {
-			list = append(list, faultsOf(op)...)
+			list = append(list, declared(op).faults...)
 		}
 	}
 	return list
@@ -118,7 +120,7 @@ func everyFault(o *huma.OpenAPI) []*fault.Fault {
 // aboutFault is what the document says of a fault at an operation; "" if it does not say that it has it, or for nil.
 func aboutFault(o *huma.Operation, status int, key string) string {
 	if o != nil {
-		for _, f := range faultsOf(o) {
+		for _, f := range declared(o).faults {
 			if f.Key == key && statusOf(f) == status {
 				return f.About
 			}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/site"
 	"razzia/internal/site/keptest"
@@ -51,7 +52,7 @@ func tooMuch(what string) error {
 	case "store a mute":
 		return moderation.ErrManyMutes
 	case "store a report":
-		return moderation.ErrManyReports
+		return fault.ErrReportsFast
 	}
 	return nil
 }

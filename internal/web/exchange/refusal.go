@@ -12,16 +12,14 @@ import (
 
 // The refusals of requests that reach no use case.
 var (
-	ErrMethod  = fault.Method.New("method-not-allowed", "error.bad_request", "The path has other methods: Allow lists them.")
-	ErrTooLong = fault.TooLong.New("bad-request", "error.bad_request", "The body is longer than 16 KiB.")
-	ErrTooSlow = fault.TooSlow.New("bad-request", "error.bad_request", "The body did not arrive within 10 seconds.")
+	ErrMethod = fault.Method.New("method-not-allowed", "", "The path has other methods: Allow lists them.")
 
 	// ErrToken refuses a personal token that was never valid, or is not any more.
 	ErrToken = fault.NoToken.New("token-refused", "programs.refused", "The header Authorization has a personal token that is not valid, "+
 		"or not any more, or does not stand after Bearer; or two such headers have one. Nothing was done.")
 
 	// ErrMisplaced refuses a personal token without its scheme, or two of them.
-	ErrMisplaced = fault.NoToken.New("token-refused", "programs.misplaced", "")
+	ErrMisplaced = ErrToken.Saying("programs.misplaced")
 
 	// ErrScope refuses what a personal token does not allow.
 	ErrScope = fault.Denied.New("scope-missing", "programs.scope_missing", "The personal token does not allow this: security of the "+
@@ -39,37 +37,33 @@ var (
 		"when to try again.").After(fault.RetryBusy)
 )
 
-// statuses are the HTTP statuses of faults.
-var statuses = map[fault.Code]int{
-	fault.NotFound: http.StatusNotFound,
-	fault.Denied:   http.StatusForbidden,
-	fault.Stale:    http.StatusConflict,
-	fault.Invalid:  http.StatusBadRequest,
-	fault.Refused:  http.StatusUnprocessableEntity,
-	fault.TooMany:  http.StatusTooManyRequests,
-	fault.Failed:   http.StatusServiceUnavailable,
-	fault.Gone:     http.StatusGone,
-	fault.Method:   http.StatusMethodNotAllowed,
-	fault.TooLong:  http.StatusRequestEntityTooLarge,
-	fault.TooSlow:  http.StatusRequestTimeout,
-	fault.NoToken:  http.StatusUnauthorized,
+// A manner is how the faults of a code are answered.
+type manner struct {
+	status int    // of HTTP
+	text   string // the key of the words, for faults without their own
+}
 
-	fault.Misdirected: http.StatusMisdirectedRequest,
-	fault.MediaType:   http.StatusUnsupportedMediaType,
+// manners are those of all codes.
+var manners = map[fault.Code]manner{
+	fault.NotFound: {http.StatusNotFound, "error.not_found"},
+	fault.Denied:   {http.StatusForbidden, "error.not_allowed"},
+	fault.Stale:    {http.StatusConflict, "error.too_late"},
+	fault.Invalid:  {http.StatusBadRequest, "error.bad_request"},
+	fault.Refused:  {http.StatusUnprocessableEntity, "error.not_allowed"},
+	fault.TooMany:  {http.StatusTooManyRequests, "error.too_many"},
+	fault.Failed:   {http.StatusServiceUnavailable, "error.failed"},
+	fault.Gone:     {http.StatusGone, "error.not_found"},
+	fault.Method:   {http.StatusMethodNotAllowed, "error.bad_request"},
+	fault.TooLong:  {http.StatusRequestEntityTooLarge, "error.bad_request"},
+	fault.TooSlow:  {http.StatusRequestTimeout, "error.bad_request"},
+	fault.NoToken:  {http.StatusUnauthorized, "error.not_allowed"},
+
+	fault.Misdirected: {http.StatusMisdirectedRequest, "error.bad_request"},
+	fault.MediaType:   {http.StatusUnsupportedMediaType, "error.bad_request"},
 }
 
 // StatusOf returns the HTTP status of a fault.
-func StatusOf(f *fault.Fault) int { return statuses[f.Code] }
-
-// words are the keys of the texts of codes, for faults without their own.
-var words = map[fault.Code]string{
-	fault.NotFound: "error.no_table", fault.Denied: "error.not_allowed", fault.Stale: "error.too_late",
-	fault.Invalid: "error.bad_request", fault.TooMany: "error.too_many", fault.Failed: "error.failed",
-}
-
-// shared are the texts that several faults share, or that speak of what a page shows.
-var shared = map[string]bool{"error.bad_request": true, "error.not_allowed": true, "error.not_found": true, "error.not_over": true,
-	"error.too_late": true, "error.failed": true, "error.name_bad": true, "moderation.no_person": true}
+func StatusOf(f *fault.Fault) int { return manners[f.Code].status }
 
 // An Explanation is the response to an error, in words and for programs.
 type Explanation struct {
@@ -87,19 +81,20 @@ func Explain(l *i18n.Localizer, err error) Explanation {
 	refusal := fault.Of(err)
 	rules, against := errors.AsType[*razzia.Refusal](err)
 	_, bad := errors.AsType[*fault.BadField](err)
+	status := 0
 	switch {
 	case against && (refusal == nil || refusal.Code == fault.Refused): // else it is the cause of another fault: of a damaged log
 		text := l.Narrator(namesOf(refusal, rules), i18n.PlainNames).Refusal(rules)
-		return Explanation{Status: statuses[fault.Refused], Key: rules.Reason.String(), Words: text, Clause: rules.Reason.Clause()}
+		return Explanation{Status: manners[fault.Refused].status, Key: rules.Reason.String(), Words: text, Clause: rules.Reason.Clause()}
 	case refusal == nil && bad:
 		refusal = fault.ErrForm
 	case refusal == nil:
-		return Explanation{Status: http.StatusInternalServerError, Key: fault.ErrFailed.Key, Words: l.Text(fault.ErrFailed.Text),
-			About: fault.ErrFailed.About, Shared: true}
+		refusal, status = fault.ErrFailed, http.StatusInternalServerError
 	}
-	key := cmp.Or(refusal.Text, words[refusal.Code])
-	return Explanation{Status: statuses[refusal.Code], Key: refusal.Key, Words: l.Text(key, "n", refusal.Number), About: refusal.About,
-		Shared: refusal.Text == "" || shared[key], RetryAfter: refusal.Retry}
+	how := manners[refusal.Code]
+	words := l.Text(cmp.Or(refusal.Text, how.text), "n", refusal.Number)
+	return Explanation{Status: cmp.Or(status, how.status), Key: refusal.Key, Words: words, About: refusal.About,
+		Shared: refusal.Text == "" || refusal.OfPage, RetryAfter: refusal.Retry}
 }
 
 // namesOf are the names of the players of a refused move. Without a table they are empty.

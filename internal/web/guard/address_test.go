@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"razzia/internal/fault"
 )
 
 // askedBy makes a request of a peer with headers, each "Name: value".
@@ -78,7 +80,7 @@ func TestTheHostThatTheProxyNames(t *testing.T) {
 		seen := ""
 		c := Config{Hosts: []string{"razzia.example.org"}, Proxy: test.proxy, Times: DefaultTimes, Now: time.Now, Log: quiet(),
 			Audit: NewAudit(quiet()), Route: func(*http.Request) string { return "GET /" },
-			Refuse: func(http.ResponseWriter, *http.Request, Reason) {}}
+			Refuse: func(http.ResponseWriter, *http.Request, *fault.Fault) {}}
 		ask(New(c).Protect(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { seen = r.Host })), "GET", "/", "",
 			func(r *http.Request) { r.Host = test.host; r.Header.Set("X-Forwarded-Host", test.named) })
 		if seen != test.want {

@@ -12,8 +12,11 @@ import (
 // An Event is a kind of security event.
 type Event string
 
-// The events besides those of a [Reason].
+// The events.
 const (
+	BadHost   Event = "host"           // a request was for a name that is not the server's
+	BadSite   Event = "origin"         // a page of another site sent it
+	BadBody   Event = "body"           // its body was too long or too slow, or could not be read
 	BadCookie Event = "cookie"         // a cookie was forged, damaged, or signed with another key
 	OldCookie Event = "old cookie"     // a cookie was that of a guest who has become a member
 	BadToken  Event = "token"          // a token is of no session, or of one that has ended

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"os"
 	"time"
+
+	"razzia/internal/fault"
 )
 
 // MaxBody is the longest body of a request, in bytes: a form with the longest name and talk is far shorter.
@@ -15,26 +17,26 @@ const MaxBody = 16 << 10
 // readBody reads the body of a request into memory, from which handlers then read it. It fails if the body is too long or
 // does not arrive in time. The rest of a body that is too long is left to net/http: it reads up to 256 KiB more
 // while the time lasts, so that a client which sends before it reads gets the answer, and closes the connection otherwise.
-func (g *Guard) readBody(w http.ResponseWriter, r *http.Request) Reason {
+func (g *Guard) readBody(w http.ResponseWriter, r *http.Request) *fault.Fault {
 	control, now := http.NewResponseController(w), time.Now()
 	_ = control.SetWriteDeadline(now.Add(g.Times.Answer)) // recorders of tests have no deadlines; a stream sets its own for each event
 	if r.ContentLength == 0 {
-		return ""
+		return nil
 	}
 	_ = control.SetReadDeadline(now.Add(g.Times.Body))
 	text, err := readAll(r)
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		w.Header().Set("Connection", "close")
-		return SlowBody
+		return ErrSlowBody
 	case err != nil:
 		w.Header().Set("Connection", "close")
-		return BrokenBody
+		return fault.ErrForm
 	case len(text) > MaxBody:
-		return LongBody
+		return ErrLongBody
 	}
 	r.Body = io.NopCloser(bytes.NewReader(text))
-	return ""
+	return nil
 }
 
 // shortBody is the length up to which room for a whole body is made at once, in bytes: a move is shorter. A client that announces more must

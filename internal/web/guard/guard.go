@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"razzia/internal/fault"
 )
 
 // Times are how long a client may take. Slower clients would hold a connection for free.
@@ -39,21 +41,20 @@ type Config struct {
 	Served func(context.Context, Served)
 
 	// Refuse answers a request that the guard refuses.
-	Refuse func(w http.ResponseWriter, r *http.Request, why Reason)
+	Refuse func(w http.ResponseWriter, r *http.Request, why *fault.Fault)
 }
 
-// A Reason is why the guard refuses a request.
-type Reason string
+// Why the guard refuses a request, besides a body that could not be read ([fault.ErrForm]), and a handler that panicked before it answered
+// ([fault.ErrFailed]).
+var (
+	// ErrHost refuses a name that is not the server's: it may have been rebound by an attacker (DNS rebinding).
+	ErrHost = fault.Misdirected.New("other-host", "", "The server does not answer for the host name of the request.")
 
-// The reasons.
-const (
-	// the request is for a name that is not the server's: it may have been rebound by an attacker (DNS rebinding)
-	ForeignHost Reason = "host"
-	ForeignSite Reason = "origin"      // a page of another site sent it (CSRF)
-	LongBody    Reason = "body"        // its body is longer than MaxBody
-	SlowBody    Reason = "slow body"   // its body did not arrive in time
-	BrokenBody  Reason = "broken body" // its body could not be read
-	Panicked    Reason = "panic"       // its handler panicked before it answered
+	// ErrSite refuses what a page of another site sent (CSRF).
+	ErrSite = fault.Denied.New("other-site", "", "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither.")
+
+	ErrLongBody = fault.ErrForm.Under(fault.TooLong).At("The body is longer than 16 KiB.") // than MaxBody
+	ErrSlowBody = fault.ErrForm.Under(fault.TooSlow).At("The body did not arrive within 10 seconds.")
 )
 
 // A Guard protects the routes of a server.
@@ -90,10 +91,10 @@ func (g *Guard) Protect(next http.Handler) http.Handler {
 		maps.Copy(w.Header(), securityHeaders)
 		g.checkProxy(r)
 		why := g.readBody(w, r)
-		if why == "" {
+		if why == nil {
 			why = g.check(r)
 		}
-		if why == "" {
+		if why == nil {
 			g.serve(next, w.(*answer), r) // of logged
 			return
 		}
@@ -117,31 +118,33 @@ func (g *Guard) serve(next http.Handler, w *answer, r *http.Request) {
 		if w.status != 0 || why == http.ErrAbortHandler {
 			panic(http.ErrAbortHandler)
 		}
-		g.Refuse(w, r, Panicked)
+		g.Refuse(w, r, fault.ErrFailed)
 	}()
 	next.ServeHTTP(w, r)
 }
 
 // check refuses a request for a foreign host, or from a foreign site. From then on the host of the request is that which the browser asked
 // for: a proxy that asks for another one says it.
-func (g *Guard) check(r *http.Request) Reason {
+func (g *Guard) check(r *http.Request) *fault.Fault {
 	if !g.answersFor(r, r.Host) {
-		return ForeignHost
+		return ErrHost
 	}
 	if asked := g.Proxy.read(r).host; asked != "" && g.answersFor(r, asked) {
 		r.Host = asked
 	}
 	if g.origins.Check(r) != nil {
-		return ForeignSite
+		return ErrSite
 	}
-	return ""
+	return nil
 }
 
 // event is the kind of security event that a refusal is.
-func event(why Reason) Event {
+func event(why *fault.Fault) Event {
 	switch why {
-	case SlowBody, BrokenBody:
-		return Event(LongBody)
+	case ErrHost:
+		return BadHost
+	case ErrSite:
+		return BadSite
 	}
-	return Event(why)
+	return BadBody
 }

@@ -13,14 +13,16 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"razzia/internal/fault"
 )
 
-// newTestGuard protects a handler that answers with the body of the request. A refusal is answered with its reason.
+// newTestGuard protects a handler that answers with the body of the request. A refusal is answered with its code.
 func newTestGuard(c Config, log *slog.Logger) http.Handler {
 	c.Times, c.Now, c.Log, c.Audit = DefaultTimes, time.Now, WithRequestID(log), NewAudit(WithRequestID(log))
 	c.Route = func(r *http.Request) string { return r.Method + " /{secret}" }
-	c.Refuse = func(w http.ResponseWriter, r *http.Request, why Reason) {
-		http.Error(w, string(why), http.StatusTeapot)
+	c.Refuse = func(w http.ResponseWriter, r *http.Request, why *fault.Fault) {
+		http.Error(w, string(why.Code), http.StatusTeapot)
 	}
 	return New(c).Protect(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = io.Copy(w, r.Body) }))
 }
@@ -70,7 +72,7 @@ func TestTheServerAnswersForItsHosts(t *testing.T) {
 				test.change(r)
 			}
 		})
-		if got := w.Code == http.StatusOK; got != test.want || !got && !strings.Contains(w.Body.String(), string(ForeignHost)) {
+		if got := w.Code == http.StatusOK; got != test.want || !got && !strings.Contains(w.Body.String(), string(ErrHost.Code)) {
 			t.Errorf("%+v: the host %q is answered with %d %s: want it answered: %t", test.config, test.host, w.Code, w.Body, test.want)
 		}
 	}
@@ -82,22 +84,22 @@ func TestEveryAnswerHasTheHeaders(t *testing.T) {
 	for name, test := range map[string]struct {
 		body   string
 		change func(*http.Request)
-		want   Reason
+		want   *fault.Fault
 	}{
-		"answered":       {"name=Ada", nil, ""},
-		"another origin": {"name=Ada", func(r *http.Request) { r.Header.Set("Origin", "https://evil.example") }, ForeignSite},
-		"another site":   {"name=Ada", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, ForeignSite},
-		"another host":   {"name=Ada", func(r *http.Request) { r.Host = "evil.example" }, ForeignHost},
-		"as long as can": {strings.Repeat("x", MaxBody), nil, ""},
-		"too long":       {strings.Repeat("x", MaxBody+1), nil, LongBody},
-		"broken":         {"", func(r *http.Request) { r.Body, r.ContentLength = io.NopCloser(brokenReader{}), 7 }, BrokenBody},
+		"answered":       {"name=Ada", nil, nil},
+		"another origin": {"name=Ada", func(r *http.Request) { r.Header.Set("Origin", "https://evil.example") }, ErrSite},
+		"another site":   {"name=Ada", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, ErrSite},
+		"another host":   {"name=Ada", func(r *http.Request) { r.Host = "evil.example" }, ErrHost},
+		"as long as can": {strings.Repeat("x", MaxBody), nil, nil},
+		"too long":       {strings.Repeat("x", MaxBody+1), nil, ErrLongBody},
+		"broken":         {"", func(r *http.Request) { r.Body, r.ContentLength = io.NopCloser(brokenReader{}), 7 }, fault.ErrForm},
 	} {
 		w := ask(h, "POST", "http://localhost/", test.body, test.change)
-		if refused := w.Code == http.StatusTeapot; refused != (test.want != "") || refused &&
-			strings.TrimSpace(w.Body.String()) != string(test.want) {
-			t.Errorf("%s: it is answered with %d %.40s, want %q", name, w.Code, w.Body, test.want)
+		if refused := w.Code == http.StatusTeapot; refused != (test.want != nil) || refused &&
+			strings.TrimSpace(w.Body.String()) != string(test.want.Code) {
+			t.Errorf("%s: it is answered with %d %.40s, want %v", name, w.Code, w.Body, test.want)
 		}
-		if test.want == "" && w.Body.String() != test.body {
+		if test.want == nil && w.Body.String() != test.body {
 			t.Errorf("%s: the handler reads %d bytes: want %d", name, w.Body.Len(), len(test.body))
 		}
 		for _, must := range []string{"object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"} {
@@ -151,11 +153,11 @@ func TestAPanicIsLoggedAndAnswered(t *testing.T) {
 		"before the answer": func(http.ResponseWriter) {}, "within the answer": func(w http.ResponseWriter) { _, _ = w.Write([]byte("half")) },
 	} {
 		log := new(bytes.Buffer)
-		refused, aborted := Reason(""), any(nil)
+		refused, aborted := (*fault.Fault)(nil), any(nil)
 		g := New(Config{
 			Times: DefaultTimes, Now: time.Now, Log: slog.New(slog.NewTextHandler(log, nil)), Audit: NewAudit(quiet()),
 			Route:  func(*http.Request) string { return "GET /{secret}" },
-			Refuse: func(_ http.ResponseWriter, _ *http.Request, why Reason) { refused = why },
+			Refuse: func(_ http.ResponseWriter, _ *http.Request, why *fault.Fault) { refused = why },
 		})
 		func() {
 			defer func() { aborted = recover() }()
@@ -163,8 +165,8 @@ func TestAPanicIsLoggedAndAnswered(t *testing.T) {
 				"http://localhost/", "", nil)
 		}()
 		half := name == "within the answer"
-		if (refused == Panicked) == half || (aborted == http.ErrAbortHandler) != half {
-			t.Errorf("%s: refused for %q, aborted by %v", name, refused, aborted)
+		if (refused == fault.ErrFailed) == half || (aborted == http.ErrAbortHandler) != half {
+			t.Errorf("%s: refused for %v, aborted by %v", name, refused, aborted)
 		}
 		if text := log.String(); !strings.Contains(text, "a defect") || !strings.Contains(text, "guard_test.go") ||
 			strings.Contains(text, "192.0.2.1") {

@@ -16,8 +16,6 @@ var (
 		"You talk too fast: Retry-After says when the next line would pass.").After(fault.RetryBusy)
 	ErrLobbyFast = fault.TooMany.New("lobby-fast", "error.lobby_fast", "Too many tables were opened to everybody, seats taken at such "+
 		"tables of others, and wishes made from your address: Retry-After says when the same request would pass.").After(fault.RetryBusy)
-	ErrReportsFast = fault.TooMany.New("reports-fast", "error.reports_fast", "You, or others at your address, have reported too much: "+
-		"wait a while. A person may report 10 times an hour.").After(fault.RetryBusy)
 	ErrRenamesFast = fault.TooMany.New("renames-fast", "error.renames_fast", "You have changed your name and your face too often: "+
 		"Retry-After says when the same request would pass.").After(fault.RetryBusy)
 	ErrStreamsFull = fault.TooMany.New("streams-full", "error.streams_full", "You have as many streams open as you may, 12 unless the "+
@@ -25,7 +23,7 @@ var (
 )
 
 // faults are what the empty buckets of the extra limits are answered with.
-var faults = map[Extra]*fault.Fault{Talk: ErrTalkFast, Lobby: ErrLobbyFast, Reports: ErrReportsFast, Renames: ErrRenamesFast,
+var faults = map[Extra]*fault.Fault{Talk: ErrTalkFast, Lobby: ErrLobbyFast, Reports: fault.ErrReportsFast, Renames: ErrRenamesFast,
 	Streams: ErrStreamsFull}
 
 // Limited is the error of a request that a limit refuses. It is a case of one of the faults of limits.

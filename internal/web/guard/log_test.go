@@ -23,7 +23,7 @@ func TestServedRequestsAreNoted(t *testing.T) {
 	ask(h, "GET", "http://evil.example/", "", func(r *http.Request) { r.RemoteAddr = "[2001:db8:1:2:3::4]:5000" })
 	want := []Served{
 		{Method: "POST", Route: "POST /{secret}", Status: http.StatusOK, Bytes: 5, Network: "203.0.113.0/24"},
-		{Method: "GET", Route: "GET /{secret}", Status: http.StatusTeapot, Bytes: int64(len("host\n")), Network: "2001:db8:1::/48"},
+		{Method: "GET", Route: "GET /{secret}", Status: http.StatusTeapot, Bytes: int64(len("misdirected\n")), Network: "2001:db8:1::/48"},
 	}
 	if len(noted) != len(want) || len(ids) != len(want) || ids[""] {
 		t.Fatalf("%d requests with the IDs %v are noted: want %d", len(noted), ids, len(want))

@@ -17,7 +17,6 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
-	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
@@ -117,7 +116,7 @@ func (h *Controls) remove(_ context.Context, in admin.Removal) error {
 	defer h.Mu.Unlock()
 	before := len(h.Tables)
 	if h.Tables = slices.DeleteFunc(h.Tables, func(t admin.Table) bool { return t.ID == in.Table }); len(h.Tables) == before {
-		return &fault.Fault{Code: fault.NotFound, Key: "no-such-table"}
+		return table.ErrNoSuchTable
 	}
 	return nil
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"razzia/internal/admin"
-	"razzia/internal/fault"
 	"razzia/internal/moderation"
 )
 
@@ -38,7 +37,7 @@ func (h *Controls) reportActions() []admin.Bound {
 		}),
 		admin.ShowReport.By(func(_ context.Context, in admin.ReportID) (admin.Report, error) {
 			if in.Report != "r1" {
-				return admin.Report{}, &fault.Fault{Code: fault.NotFound, Key: "no-such-report"}
+				return admin.Report{}, admin.ErrNoReport
 			}
 			return h.report(), nil
 		}),

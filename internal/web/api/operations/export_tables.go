@@ -54,7 +54,7 @@ func (e *exporter) tables(ctx context.Context, identity string) {
 				}
 				e.value(e.export(t))
 				e.written[id] = true
-			} else if refusal := fault.Of(err); refusal == nil || refusal.Key == "store-failed" {
+			} else if fault.Of(err) == nil || errors.Is(err, fault.ErrStore) {
 				e.err = err
 				return
 			}

@@ -6,7 +6,6 @@ import (
 	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/members"
 	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/api"
@@ -44,7 +43,7 @@ func (a *Operations) invitationOperations(f *api.Frame) {
 		About:   "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once; one that timed out can be sent again an hour after it was sent.",
 		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ChallengeScope, For: operation.People,
 			Refuses: []*fault.Fault{table.ErrGameBegan, table.ErrNoBotAccounts, table.ErrNotAtTheTable,
-				table.ErrNoSuchTable, members.ErrNobody, people.ErrBlocking, people.ErrMany}},
+				table.ErrNoSuchTable, people.ErrNoPerson, people.ErrBlocking, people.ErrMany}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.Inviting) (client.PeopleList, error) {
 		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), people.Inviting{

@@ -4,7 +4,6 @@ import (
 	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/members"
 	"razzia/internal/people"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
@@ -59,7 +58,7 @@ func (a *Operations) peopleOperations(f *api.Frame) {
 		About: "What it would change already is so: then nothing changes. To ask a member who has asked you is to agree. After a no, the same member cannot be asked for 30 days; that does not show. " +
 			"At most 200 friends, 20 open questions and 500 blocks; a question that you take back counts for 30 days.",
 		Facts: operation.Facts{Tag: operation.Acquaintances, For: operation.Members,
-			Refuses: []*fault.Fault{members.ErrNobody, people.ErrNoAsk, people.ErrBlocking, people.ErrMany}},
+			Refuses: []*fault.Fault{people.ErrNoPerson, people.ErrNoAsk, people.ErrBlocking, people.ErrMany}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`

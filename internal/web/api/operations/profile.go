@@ -5,7 +5,7 @@ import (
 	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/members"
+	"razzia/internal/people"
 	"razzia/internal/profile"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
@@ -129,7 +129,7 @@ func (a *Operations) profileOperations(f *api.Frame) {
 		Summary: "Read the profile of a person",
 		About:   "It has the results against you and against bots. A person who does not let you see it is answered like one who does not exist.",
 		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope,
-			Refuses: []*fault.Fault{members.ErrNobody}},
+			Refuses: []*fault.Fault{people.ErrNoPerson}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`

@@ -99,7 +99,7 @@ func (a puzzleAPI) puzzleListOperations(f *api.Frame) {
 		About:   "A second report of the same puzzle changes nothing.",
 		Facts: operation.Facts{Tag: operation.Puzzles,
 			Refuses: []*fault.Fault{fault.ErrNoSession, solving.ErrHeld, solving.ErrNoPuzzle,
-				solving.ErrReported}},
+				fault.ErrReportsFast}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		AtPuzzle

@@ -1,9 +1,12 @@
 package operations
 
 import (
+	"net/http"
+
 	"razzia"
 	"razzia/client"
 	"razzia/internal/fault"
+	"razzia/internal/host"
 	"razzia/internal/moderation"
 	"razzia/internal/table"
 	"razzia/internal/web/api"
@@ -32,7 +35,7 @@ func (a *Operations) reportOperation(f *api.Frame) {
 		Summary: "Report a line or a name to the operator",
 		About:   "The operator sees the line with those before and after it, who wrote it, and that you reported it. The player is not told. You may report 10 times an hour. A second report of the same changes nothing.",
 		Facts: operation.Facts{Tag: operation.Moderation,
-			Refuses: []*fault.Fault{moderation.ErrOwn, fault.ErrNoSession, moderation.ErrNoLine, moderation.ErrManyReports}},
+			Refuses: []*fault.Fault{moderation.ErrOwn, fault.ErrNoSession, host.ErrNoLine, fault.ErrReportsFast}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		AtTable
@@ -48,11 +51,12 @@ func (a *Operations) reportOperation(f *api.Frame) {
 
 // talkOperations adds the operations about whose talk the caller sees.
 func (a *Operations) talkOperations(f *api.Frame) {
+	f.Refuse(http.MethodPost, "/", moderation.ErrBanned)
 	o := api.Operation{Route: "POST /api/tables/{id}/mute", ID: "mutePlayer", Cost: guard.Acting,
 		Summary: "Mute a player",
 		About:   "You do not see what they say, at any table and on none of your devices, until you unmute them. They are not told. You may mute 500 players.",
 		Facts: operation.Facts{Tag: operation.Moderation,
-			Refuses: []*fault.Fault{moderation.ErrOwn, fault.ErrNoSession, moderation.ErrNoLine, moderation.ErrManyMutes}},
+			Refuses: []*fault.Fault{moderation.ErrOwn, fault.ErrNoSession, host.ErrNoLine, moderation.ErrManyMutes}},
 	}
 	api.Register(f, o, func(c api.Call, in *aboutSpeaker) (client.Mutes, error) {
 		if err := a.Talk.Mute(c.Context(), a.caller(c), saidAt(in.ID, in.Body)); err != nil {
@@ -64,7 +68,7 @@ func (a *Operations) talkOperations(f *api.Frame) {
 		Summary: "Unmute a player",
 		About:   "You see again what they say, and what they said before. If they are not muted, nothing changes.",
 		Facts: operation.Facts{Tag: operation.Moderation,
-			Refuses: []*fault.Fault{moderation.ErrOwn, moderation.ErrNoLine}},
+			Refuses: []*fault.Fault{moderation.ErrOwn, host.ErrNoLine}},
 	}
 	api.Register(f, o, func(c api.Call, in *aboutSpeaker) (client.Mutes, error) {
 		if err := a.Talk.Unmute(c.Context(), a.caller(c), saidAt(in.ID, in.Body)); err != nil {
