@@ -17,12 +17,6 @@ type Store interface {
 	Played(ctx context.Context, before int64, most int) ([]Game, error)
 }
 
-// Nothing is the store of a server that remembers no game.
-type Nothing struct{}
-
-// Played lists no game.
-func (Nothing) Played(context.Context, int64, int) ([]Game, error) { return nil, nil }
-
 // How much is read at most, and how long a count is kept.
 const (
 	Fresh    = 10 * time.Minute // a count that is older is made anew at the next request

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/site/sitetest"
@@ -19,15 +20,11 @@ import (
 func TestTalkAndNamesAreChecked(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "words.txt")
-	if err := os.WriteFile(name, []byte("badger\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(name, []byte("badger\n"), 0o600))
 	ann := people.Caller{Person: table.Person{ID: "ann", Name: "······"}, Name: "Badger", Identities: []string{"ann"}, Known: true}
 	for _, dots := range []bool{false, true} {
 		words, err := moderation.OpenWords(moderation.WordsConfig{File: name, Dots: dots, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		f := &moderation.Filter{Words: words, Log: slog.New(slog.DiscardHandler)}
 		said, err := f.Talk(t.Context(), ann, "a badger")
 		if (err == nil) != dots || !dots && !errors.Is(err, moderation.ErrWord) || said == "a badger" {
@@ -50,13 +47,9 @@ func TestTalkAndNamesAreChecked(t *testing.T) {
 func TestThoseWhoAreSilencedSayNothing(t *testing.T) {
 	t.Parallel()
 	s := sitetest.Open(t)
-	if err := s.Silences().Ban(t.Context(), moderation.Ban{Subject: "old"}); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, s.Silences().Ban(t.Context(), moderation.Ban{Subject: "old"}))
 	held, err := moderation.OpenSanctions(t.Context(), s, s.Silences(), time.Now, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	f := &moderation.Filter{Sanctions: held}
 	for _, known := range []bool{true, false} {
 		c := people.Caller{Identities: []string{"new", "old"}, Known: known}

@@ -11,6 +11,7 @@ import (
 	"razzia"
 	"razzia/internal/analysis"
 	"razzia/internal/drill"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/measure"
 	"razzia/internal/people"
@@ -49,9 +50,7 @@ func playAtRandom(f *sitetest.Fixture, measures *analysis.Measures, players ...p
 	if err == nil {
 		_, err = (&profile.Keeper{Store: f.Store.Figures(), Judge: measures.Judge}).CatchUp(f.Context())
 	}
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	return id
 }
 
@@ -68,9 +67,7 @@ func TestLeaksComeFromOnesOwnGames(t *testing.T) {
 	seen := map[int]bool{}
 	for range 3 {
 		asked, err := train.Next(t.Context(), ann, drill.Leak)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		q := &asked.Question
 		wantBefore(f, id, q)
 		if q.Seat != sitetest.First || asked.Solution != nil {
@@ -99,9 +96,7 @@ func TestLeaksComeFromOnesOwnGames(t *testing.T) {
 func wantBefore(f *sitetest.Fixture, id table.ID, q *drill.Question) {
 	f.Helper()
 	t, err := f.Tables.Table(f.Context(), id)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	if t.Moves[q.Game.Ply] != q.Game.Played {
 		f.Errorf("move %d of the game is %v, the question says %v", q.Game.Ply, t.Moves[q.Game.Ply], q.Game.Played)
 	}
@@ -133,12 +128,8 @@ func TestTheTrainingRefuses(t *testing.T) {
 	if r, err := train.Latest(t.Context(), stranger, drill.Raid); r != nil || err != nil {
 		t.Errorf("one without a cookie has %+v, %v", r, err)
 	}
-	if err := f.Store.BeginForgetting(t.Context(), "ann", time.Now()); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Store.EndForgetting(t.Context(), "ann"); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, f.Store.BeginForgetting(t.Context(), "ann", time.Now()))
+	fatal.If(t, f.Store.EndForgetting(t.Context(), "ann"))
 	if _, err = train.Next(t.Context(), ann, drill.Raid); !errors.Is(err, fault.ErrOldCookie) {
 		t.Errorf("after the data were removed: %v", err)
 	}

@@ -132,6 +132,7 @@ func TestAlteredCookies(t *testing.T) {
 	forged := []string{
 		real[cut+1:] + "." + real[:cut], real + "=", real + "." + real, strings.ToLower(real), real[:cut] + ".AAAA", ".", "..", "null",
 		strings.Repeat("A", 8<<10), real[:cut] + "%2e" + real[cut+1:], "eyJhbGciOiJub25lIn0." + real[:cut] + ".",
+		real[:cut], real[:cut] + ".", real[:cut+1] + real[cut+2:], "x" + real, real[cut:],
 	}
 	for i := range real {
 		b := []byte(real)

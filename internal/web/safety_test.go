@@ -3,7 +3,6 @@ package web_test
 import (
 	"encoding/json"
 	"net/http"
-	"net/url"
 	"path"
 	"strconv"
 	"strings"
@@ -85,25 +84,6 @@ func TestOtherSitesCannotPost(t *testing.T) {
 		r := g.Request("POST", "/play", nil)
 		r.Header.Set(header, value)
 		g.Want(403, g.Do(r))
-	}
-}
-
-func TestForgedCookiesAreNobodys(t *testing.T) {
-	t.Parallel()
-	h := webtest.New(t, guard.NoLimits)
-	g := h.Guest(t)
-	at := g.Play("bots=1")
-	site, _ := url.Parse(h.URL)
-	real := g.Client.Jar.Cookies(site)[0].Value
-	payload, proof, _ := strings.Cut(real, ".")
-	for _, forged := range []string{payload, payload + ".", payload + "." + proof[1:], "x" + payload + "." + proof, "." + proof} {
-		r := g.Request("GET", at, nil)
-		thief := h.Guest(t)
-		thief.Client.Jar = nil
-		r.Header.Set("Cookie", "razzia="+forged)
-		if page := thief.Want(200, thief.Do(r)).Body; strings.Contains(page, `id="action"`) || strings.Contains(page, at+"/talk") {
-			t.Errorf("the cookie %q is taken for the player's", forged)
-		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"razzia"
 	"razzia/internal/bus"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
@@ -63,9 +64,7 @@ func (f *Fixture) Makes(maker people.Caller, o table.Options, others ...people.C
 		sitting = append(sitting, table.Sitter{Person: c.Person})
 	}
 	t, err := f.Tables.Create(f.Context(), table.Create{Maker: maker.Person, Options: o, Sitting: sitting})
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	return t.ID
 }
 
@@ -73,9 +72,7 @@ func (f *Fixture) Makes(maker people.Caller, o table.Options, others ...people.C
 func (f *Fixture) Says(c people.Caller, id table.ID, text string) int {
 	f.Helper()
 	t, err := f.Tables.Act(f.Context(), id, table.Talk{By: c.Person.ID, Text: text})
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	return t.Version
 }
 
@@ -83,9 +80,7 @@ func (f *Fixture) Says(c people.Caller, id table.ID, text string) int {
 func (f *Fixture) Blocks(c, other people.Caller) {
 	f.Helper()
 	b := people.Block{Person: people.Person{ID: other.Person.ID, Name: other.Name}, Since: c.Now}
-	if err := f.Store.People().Block(f.Context(), c.Person.ID, b); err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, f.Store.People().Block(f.Context(), c.Person.ID, b))
 }
 
 // Want fails unless an error is a refusal with a key, or none for "".

@@ -11,9 +11,7 @@ package art
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"io/fs"
 	"regexp"
 )
@@ -40,14 +38,6 @@ var (
 
 // Sprite returns the SVG file with all drawings as symbols. Callers must not change it.
 func Sprite() []byte { return sprite }
-
-// SpriteHash is a hash of the sprite. With the hash in the address, browsers may cache the file forever.
-func SpriteHash() string { return spriteHash }
-
-var spriteHash = func() string {
-	sum := sha256.Sum256(sprite)
-	return hex.EncodeToString(sum[:6])
-}()
 
 // Tokens returns the style sheet with the custom properties: colours of both schemes, fonts, spaces, shadows and times
 // of animations. Callers must not change it.

@@ -82,13 +82,6 @@ func TestEveryCardHasAColour(t *testing.T) {
 	}
 }
 
-func TestSpriteHash(t *testing.T) {
-	sum := sha256.Sum256(art.Sprite())
-	if want := hex.EncodeToString(sum[:])[:12]; art.SpriteHash() != want {
-		t.Errorf("the hash is %s, want %s", art.SpriteHash(), want)
-	}
-}
-
 func TestIconsAreUpToDate(t *testing.T) {
 	drawing, err := fs.ReadFile(art.Icons(), "icon.svg")
 	fatal.If(t, err)
