@@ -81,28 +81,3 @@ func followPiles(piles int, chance *rand.Rand) error {
 	}
 	return err
 }
-
-// TestDrawFromNoPile checks that drawing from an empty pile, or from one that does not exist, is an error.
-func TestDrawFromNoPile(t *testing.T) {
-	var empty razzia.Deck
-	onePile := razzia.NewDeck(1, razzia.NewSource(1, 0))
-	last := razzia.NewDeck(2, razzia.NewSource(1, 0))
-	drawn(last, 1, 119)
-	for name, draw := range map[string]func() (razzia.Card, error){
-		"the zero deck":           func() (razzia.Card, error) { return empty.Draw(1) },
-		"pile 2 of one":           func() (razzia.Card, error) { return onePile.Draw(2) },
-		"pile 0":                  func() (razzia.Card, error) { return onePile.Draw(0) },
-		"pile 3":                  func() (razzia.Card, error) { return last.Draw(3) },
-		"pile 2 of a single card": func() (razzia.Card, error) { return last.Draw(2) },
-	} {
-		if c, err := draw(); err == nil || c != razzia.NoCard {
-			t.Errorf("%s: got %v, %v; want an error and no card", name, c, err)
-		}
-	}
-	if c, err := last.Draw(1); err != nil || !c.IsLoot() && c != razzia.Police {
-		t.Errorf("the last card: got %v, %v; want a card", c, err)
-	}
-	if c, err := last.Draw(1); err == nil {
-		t.Errorf("after the last card: got %v, want an error", c)
-	}
-}

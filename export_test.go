@@ -2,7 +2,7 @@ package razzia
 
 import "math/rand/v2"
 
-// Exports for the tests, which are in package razzia_test.
+// Exports for the tests of what the package keeps to itself. All others are in internal/rulebook, but for the examples.
 
 // Take is Row.take.
 func (r Row) Take(set Cards) (rest Row, missing Cards) { return r.take(set) }

@@ -1,9 +1,9 @@
 // Package rulebook holds facts of the rules that tests compare package razzia with. They are written down
 // here a second time, from docs/play/rules.md and docs/build/notation.md, so that a mistake in one copy shows.
 //
-// The tests of this package play the rule sessions of testdata/rules. Three packages do the work: session
-// reads and plays rule sessions, referee checks games against a slow second implementation of the rules,
-// and randomgame plays the random games that tests check.
+// The tests of this package are those of package razzia, and play the rule sessions of testdata/rules. Three
+// packages do the work: session reads and plays rule sessions, referee checks games against a slow second
+// implementation of the rules, and randomgame plays the random games that tests check.
 package rulebook
 
 import (

@@ -1,4 +1,4 @@
-package razzia_test
+package rulebook_test
 
 import (
 	"math"
@@ -168,7 +168,7 @@ func drawNext(s razzia.State, pile uint8, chance *rand.Rand) (counts [razzia.Pol
 		top = 0 // the pile is empty, so the next card is the other pile's
 	}
 	for range reshuffles {
-		razzia.Shuffle(left, chance)
+		chance.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
 		counts[left[top]]++
 	}
 	return counts

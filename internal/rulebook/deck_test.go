@@ -1,4 +1,4 @@
-package razzia_test
+package rulebook_test
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ var goldenSeeds = [][2]uint64{{0, 0}, {1, 0}, {1, 1}, {2026, 7}, {1<<64 - 1, 1<<
 // TestDeckGolden checks that seeds give the same decks and packages as ever. There is deliberately no flag to update
 // the file: a change that needs one would break all recorded seeds.
 func TestDeckGolden(t *testing.T) {
-	want, err := os.ReadFile("testdata/golden/deck.txt")
+	want, err := os.ReadFile("../../testdata/golden/deck.txt")
 	fatal.If(t, err)
 	got := strings.Split(goldenDecks(), "\n")
 	for i, line := range strings.Split(string(want), "\n") {
@@ -203,4 +203,29 @@ func TestRandomCardOfNone(t *testing.T) {
 		}
 	}()
 	razzia.RandomCard(0, razzia.NewSource(1, 2))
+}
+
+// TestDrawFromNoPile checks that drawing from an empty pile, or from one that does not exist, is an error.
+func TestDrawFromNoPile(t *testing.T) {
+	var empty razzia.Deck
+	onePile := razzia.NewDeck(1, razzia.NewSource(1, 0))
+	last := razzia.NewDeck(2, razzia.NewSource(1, 0))
+	drawn(last, 1, 119)
+	for name, draw := range map[string]func() (razzia.Card, error){
+		"the zero deck":           func() (razzia.Card, error) { return empty.Draw(1) },
+		"pile 2 of one":           func() (razzia.Card, error) { return onePile.Draw(2) },
+		"pile 0":                  func() (razzia.Card, error) { return onePile.Draw(0) },
+		"pile 3":                  func() (razzia.Card, error) { return last.Draw(3) },
+		"pile 2 of a single card": func() (razzia.Card, error) { return last.Draw(2) },
+	} {
+		if c, err := draw(); err == nil || c != razzia.NoCard {
+			t.Errorf("%s: got %v, %v; want an error and no card", name, c, err)
+		}
+	}
+	if c, err := last.Draw(1); err != nil || !c.IsLoot() && c != razzia.Police {
+		t.Errorf("the last card: got %v, %v; want a card", c, err)
+	}
+	if c, err := last.Draw(1); err == nil {
+		t.Errorf("after the last card: got %v, want an error", c)
+	}
 }

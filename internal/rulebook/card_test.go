@@ -1,4 +1,4 @@
-package razzia_test
+package rulebook_test
 
 import (
 	"math/rand/v2"
