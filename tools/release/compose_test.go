@@ -10,8 +10,6 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v3"
-
-	"razzia/internal/fatal"
 )
 
 // A composed is what the test reads of deploy/container/compose.yaml.
@@ -31,7 +29,7 @@ type composed struct {
 func TestCompose(t *testing.T) {
 	const folder = "../../deploy/container"
 	var c composed
-	fatal.If(t, yaml.Unmarshal(content(t, filepath.Join(folder, "compose.yaml")), &c))
+	fatalIf(t, yaml.Unmarshal(content(t, filepath.Join(folder, "compose.yaml")), &c))
 	if got, want := slices.Sorted(maps.Keys(c.Services)), []string{"a", "b", "postgres", "proxy"}; !slices.Equal(got, want) {
 		t.Fatalf("the services are %q, want %q", got, want)
 	}
@@ -101,7 +99,7 @@ func TestPatroni(t *testing.T) {
 	if block == nil {
 		t.Fatal("the page has no configuration")
 	}
-	fatal.If(t, yaml.Unmarshal(block[1], &c))
+	fatalIf(t, yaml.Unmarshal(block[1], &c))
 	if d := c.Bootstrap.DCS; !d.Mode || d.Count != 1 || d.Postgresql.Parameters["synchronous_commit"] != "on" {
 		t.Errorf("the standby is not synchronous: %+v", d)
 	}
@@ -110,6 +108,6 @@ func TestPatroni(t *testing.T) {
 func content(t *testing.T, name string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(name)
-	fatal.If(t, err)
+	fatalIf(t, err)
 	return text
 }

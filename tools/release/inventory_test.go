@@ -11,8 +11,6 @@ import (
 	"testing"
 
 	cdx "github.com/CycloneDX/cyclonedx-go"
-
-	"razzia/internal/fatal"
 )
 
 const mit = `MIT License
@@ -35,7 +33,7 @@ ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEAL
 
 func TestClassify(t *testing.T) {
 	mpl, err := os.ReadFile("../../e2e/browser/testdata/axe/LICENSE")
-	fatal.If(t, err)
+	fatalIf(t, err)
 	for _, test := range []struct {
 		name, file, text string
 		except           []string
@@ -67,7 +65,7 @@ func TestReadWantsALicence(t *testing.T) {
 		t.Errorf("a part without a licence: error %v, want that it has none", err)
 	}
 	for _, name := range []string{"LICENCE.txt", "license.go"} {
-		fatal.If(t, os.WriteFile(filepath.Join(folder, name), []byte(mit), 0o666))
+		fatalIf(t, os.WriteFile(filepath.Join(folder, name), []byte(mit), 0o666))
 	}
 	if err := p.read(); err != nil || !slices.Equal(p.licences, []string{"MIT"}) || len(p.texts) != 1 {
 		t.Errorf("a part with one licence: read %q, %d texts, %v", p.licences, len(p.texts), err)
@@ -77,7 +75,7 @@ func TestReadWantsALicence(t *testing.T) {
 // TestCollect checks some parts of this program on one platform.
 func TestCollect(t *testing.T) {
 	parts, err := collect("../..", []string{"linux/amd64"})
-	fatal.If(t, err)
+	fatalIf(t, err)
 	for name, want := range map[string]string{
 		"modernc.org/sqlite": "BSD-3-Clause MIT blessing", "idiomorph": "0BSD", "axe-core": "MPL-2.0",
 		"Go standard library and runtime": "BSD-3-Clause",
@@ -93,8 +91,8 @@ func TestCollect(t *testing.T) {
 func TestUnlistedFilesAreCaught(t *testing.T) {
 	root := t.TempDir()
 	folder := filepath.Join(root, "internal/web/static/vendor/jazz")
-	fatal.If(t, os.MkdirAll(folder, 0o777))
-	fatal.If(t, os.WriteFile(filepath.Join(folder, "LICENSE"), []byte(mit), 0o666))
+	fatalIf(t, os.MkdirAll(folder, 0o777))
+	fatalIf(t, os.WriteFile(filepath.Join(folder, "LICENSE"), []byte(mit), 0o666))
 	if _, err := browserFiles(root); err == nil || !strings.Contains(err.Error(), "vendor/jazz has a licence") {
 		t.Errorf("an unlisted folder with a licence: error %v, want one that names it", err)
 	}
@@ -118,7 +116,7 @@ var parts = []part{
 // TestSBOM holds an SBOM to what the schema of CycloneDX 1.6 requires, and to what is in the program.
 func TestSBOM(t *testing.T) {
 	b, err := newBOM(sha256.Sum256([]byte("program")), built, "1.0", parts)
-	fatal.If(t, err)
+	fatalIf(t, err)
 	for _, complaint := range complaints(b) {
 		t.Error(complaint)
 	}

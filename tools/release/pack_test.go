@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"razzia/internal/fatal"
 )
 
 // example is a build whose program, SBOM and manual page are short texts.
@@ -18,7 +16,7 @@ func example(t *testing.T) build {
 	b := build{root: "../..", version: "1.2+x", machine: "arm64"}
 	for name, field := range map[string]*string{"program": &b.program, "sbom": &b.sbom, "manual.gz": &b.manual} {
 		*field = filepath.Join(folder, name)
-		fatal.If(t, os.WriteFile(*field, []byte("the "+name), 0o600))
+		fatalIf(t, os.WriteFile(*field, []byte("the "+name), 0o600))
 	}
 	return b
 }
@@ -37,7 +35,7 @@ func TestDebianVersion(t *testing.T) {
 // TestImageIsAsTheContainerfileSays compares the configuration of the image with the last stage of the Containerfile.
 func TestImageIsAsTheContainerfileSays(t *testing.T) {
 	text, err := os.ReadFile("../../deploy/container/Containerfile")
-	fatal.If(t, err)
+	fatalIf(t, err)
 	_, stage, found := strings.Cut(string(text), "\nFROM scratch\n")
 	if !found {
 		t.Fatal("the Containerfile has no stage FROM scratch")
@@ -78,7 +76,7 @@ func TestManual(t *testing.T) {
 		}
 		return "Help of " + args[0] + "\n.dots\n", nil
 	})
-	fatal.If(t, err)
+	fatalIf(t, err)
 	for _, want := range []string{".SS razzia play\n.nf\nHelp of play\n\\&.dots\n.fi\n", ".SS razzia show-all\n.nf\nHelp of show\\-all\n"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has no %q:\n%s", want, page)
@@ -99,7 +97,7 @@ func decode(t *testing.T, text []byte, into any) {
 // TestLinksStayInThePackage follows the links of all pages that the package installs.
 func TestLinksStayInThePackage(t *testing.T) {
 	files, err := example(t).installed()
-	fatal.If(t, err)
+	fatalIf(t, err)
 	pages := 0
 	for _, page := range files {
 		if !strings.HasSuffix(page.name, ".md") {
@@ -116,5 +114,13 @@ func TestLinksStayInThePackage(t *testing.T) {
 	want := "[here](b.md#c), there and a picture, [far](https://example.org), [up](#top)"
 	if got := string(unlinked(page, []entry{page, file(docFolder+"host/b.md", nil)}).content); got != want || pages < 20 {
 		t.Errorf("of %d pages, one becomes %q, want %q", pages, got, want)
+	}
+}
+
+// fatalIf ends a test at an error.
+func fatalIf(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }
