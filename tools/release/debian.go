@@ -23,6 +23,15 @@ type build struct {
 	program string // the file of the program
 	sbom    string // the file of its SBOM
 	manual  string // the file of its manual page, compressed; an image has none
+
+	completions string // the folder of the scripts for shells, each named after its shell; an image has none
+}
+
+// completions are where Debian looks for the scripts that let shells complete words.
+var completions = map[string]string{
+	"bash": "usr/share/bash-completion/completions/razzia",
+	"zsh":  "usr/share/zsh/vendor-completions/_razzia",
+	"fish": "usr/share/fish/vendor_completions.d/razzia.fish",
 }
 
 // debian makes a Debian package (deb(5)): an archive of a version, of the control files, and of the files to install.
@@ -88,6 +97,10 @@ func (b build) installed() ([]entry, error) {
 		if strings.HasSuffix(name, ".gz") && !strings.HasSuffix(from, ".gz") {
 			e.content = compressed(e.content)
 		}
+		list, faults = append(list, e), append(faults, err)
+	}
+	for shell, name := range completions {
+		e, err := copied(name, filepath.Join(b.completions, shell))
 		list, faults = append(list, e), append(faults, err)
 	}
 	for name, from := range map[string]string{

@@ -83,12 +83,12 @@ func (r release) build(platform string) error {
 		return err
 	}
 	b := build{root: r.root, version: r.version, machine: machine, program: program, sbom: program + ".cdx.json",
-		manual: filepath.Join(r.scratch, "razzia.1.gz")}
+		manual: filepath.Join(r.scratch, "razzia.1.gz"), completions: r.scratch}
 	err := write(b.sbom, func() ([]byte, error) { return sbom(r.root, r.version, program) })
 	if err != nil || system != "linux" {
 		return err
 	}
-	if err := r.writeManual(platform, b); err != nil {
+	if err := r.writeSaid(platform, b); err != nil {
 		return err
 	}
 	if err := write(filepath.Join(r.dist, b.packageName()), b.debian); err != nil {
@@ -107,8 +107,8 @@ func (r release) compile(platform, out string) error {
 	return command.Run()
 }
 
-// writeManual writes the manual page, which a program for this machine must print.
-func (r release) writeManual(platform string, b build) error {
+// writeSaid writes the manual page and the completions, which a program for this machine must print.
+func (r release) writeSaid(platform string, b build) error {
 	program := b.program
 	if own := runtime.GOOS + "/" + runtime.GOARCH; platform != own {
 		program = filepath.Join(r.scratch, "razzia")
@@ -116,7 +116,19 @@ func (r release) writeManual(platform string, b build) error {
 			return err
 		}
 	}
-	return writeManual(program, b.manual)
+	if err := writeManual(program, b.manual); err != nil {
+		return err
+	}
+	for shell := range completions {
+		script, err := exec.Command(program, "completion", shell).Output()
+		if err != nil {
+			return fmt.Errorf("the completion of %s: %w", shell, err)
+		}
+		if err := os.WriteFile(filepath.Join(b.completions, shell), script, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // write writes a file.

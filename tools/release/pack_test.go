@@ -9,11 +9,14 @@ import (
 	"testing"
 )
 
-// example is a build whose program, SBOM and manual page are short texts.
+// example is a build whose program, SBOM, manual page and completions are short texts.
 func example(t *testing.T) build {
 	t.Helper()
 	folder := t.TempDir()
-	b := build{root: "../..", version: "1.2+x", machine: "arm64"}
+	b := build{root: "../..", version: "1.2+x", machine: "arm64", completions: folder}
+	for shell := range completions {
+		fatalIf(t, os.WriteFile(filepath.Join(folder, shell), []byte("for "+shell), 0o600))
+	}
 	for name, field := range map[string]*string{"program": &b.program, "sbom": &b.sbom, "manual.gz": &b.manual} {
 		*field = filepath.Join(folder, name)
 		fatalIf(t, os.WriteFile(*field, []byte("the "+name), 0o600))

@@ -25,7 +25,8 @@ func (Completion) Help() string {
   fish: razzia completion fish > ~/.config/fish/completions/razzia.fish`
 }
 
-// scripts ask the program for each word. They leave names of files to the shell.
+// scripts ask the program for each word. They leave names of files to the shell. That of zsh works both when a shell reads it and as a file
+// of a folder in fpath, where it is the function itself.
 var scripts = map[string]string{
 	"bash": `_razzia() {
 	local IFS=$'\n'
@@ -33,11 +34,12 @@ var scripts = map[string]string{
 }
 complete -o default -F _razzia razzia
 `,
-	"zsh": `_razzia() {
+	"zsh": `#compdef razzia
+_razzia() {
 	local -a found=("${(@f)$(razzia completion zsh "${(@)words[2,CURRENT]}" 2>/dev/null)}")
 	_describe razzia found || _files
 }
-compdef _razzia razzia
+if [ "$funcstack[1]" = _razzia ]; then _razzia "$@"; else compdef _razzia razzia; fi
 `,
 	"fish": `complete -c razzia -a '(razzia completion fish (commandline -opc)[2..] (commandline -ct))'
 `,
