@@ -97,7 +97,7 @@ func TestRatingIntervalsCoverChains(t *testing.T) {
 // checkCoverage fails if intervals hold the truth less often than they say, by more than the error of the simulation.
 func (c *simulation) checkCoverage(t *testing.T, deals int) {
 	t.Helper()
-	const trials, nominal = 200, 1 - 2*miss
+	const trials, nominal = 80, 1 - 2*miss
 	least := nominal - 3*math.Sqrt(nominal*(1-nominal)/trials)
 	m, source := c.match(deals), random(uint64(deals*10+c.players))
 	held := make([]float64, len(c.ratings))

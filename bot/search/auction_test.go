@@ -1,7 +1,7 @@
 package search
 
 import (
-	"fmt"
+	"encoding/binary"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -14,7 +14,11 @@ type randomEvaluator struct{}
 
 func (randomEvaluator) Evaluate(s *razzia.State, o *Outlook) {
 	seed := uint64(1)
-	for _, b := range fmt.Sprintf("%+v", *s) {
+	text, err := binary.Append(nil, binary.LittleEndian, s)
+	if err != nil {
+		panic(err) // a state is numbers
+	}
+	for _, b := range text {
 		seed = seed*1099511628211 + uint64(b)
 	}
 	rng := rand.New(razzia.NewSource(seed, 0))

@@ -16,7 +16,7 @@ func TestEqualKeysHaveEqualValues(t *testing.T) {
 	for theme, loot := range themes {
 		t.Run(theme, func(t *testing.T) {
 			values, repeated, decided := map[any]solve.Shares{}, 0, 0
-			for seed := range uint64(400) {
+			for seed := range uint64(150) {
 				s := themed(t, loot, seed)
 				if s.Phase == razzia.Over {
 					continue
@@ -24,7 +24,7 @@ func TestEqualKeysHaveEqualValues(t *testing.T) {
 				r, d := identifyAll(t, &s, values)
 				repeated, decided = repeated+r, decided+d
 			}
-			if repeated < 500 || decided < 10_000 {
+			if repeated < 200 || decided < 4000 {
 				t.Errorf("%d turns have the key of another, %d are decided: too few for a test", repeated, decided)
 			}
 		})

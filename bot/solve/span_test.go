@@ -71,7 +71,7 @@ func extreme(list []solve.Shares, seat int, sign float64) solve.Shares {
 func TestSpansHoldForEveryTieRule(t *testing.T) {
 	rules := ties()
 	wide, compared := 0, 0
-	for seed := range uint64(120) {
+	for seed := range uint64(60) {
 		s := randomLate(t, 20_000+seed)
 		if s.Phase == razzia.Over || s.Phase == razzia.Revealing || solve.Estimate(&s) > 3000 {
 			continue
@@ -99,7 +99,7 @@ func TestSpansHoldForEveryTieRule(t *testing.T) {
 			}
 		}
 	}
-	if compared < 40 || wide < 5 {
+	if compared < 20 || wide < 5 {
 		t.Errorf("%d positions with %d moves whose value depends on ties: too few for a test", compared, wide)
 	}
 }

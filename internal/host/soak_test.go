@@ -19,7 +19,7 @@ import (
 // TestAMonthOfSlowGamesNeedsNoMoreMemory plays at tables where each player takes hours for a move, with fake time and a real store. When a
 // game is over the next one begins. Memory stays about as it was after ten days.
 func TestAMonthOfSlowGamesNeedsNoMoreMemory(t *testing.T) {
-	const places, day = 4, 24 * time.Hour
+	const places, day = 2, 24 * time.Hour
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	synctest.Test(t, func(t *testing.T) {
 		store, err := sqlite.Open(path, relations.All())

@@ -5,3 +5,5 @@
 // the table after each change (live), and the script morphs the page. Programs use the same server by JSON (api).
 // Pages, forms and programs share the list of actions (action), the limits (guard) and the refusals (answer).
 package web
+
+//race:on crowds of its tests use all parts of a site at the same time

@@ -127,7 +127,7 @@ func (a *audience) get(v *viewer, path string) string {
 	return g.Want(200, g.Get(path)).Body
 }
 
-// TestViewersReceiveOnlyTheirOwnView plays games before all kinds of viewers, with hints, with clocks and as a lesson, and takes seats. At
+// TestViewersReceiveOnlyTheirOwnView plays rounds before all kinds of viewers, with hints, with clocks and as a lesson, and takes seats. At
 // each step every stream brings what is rendered for its viewer alone: no viewer gets the buttons, hints and texts of another.
 func TestViewersReceiveOnlyTheirOwnView(t *testing.T) {
 	t.Parallel()
@@ -163,7 +163,7 @@ func playWithHints(t *testing.T) {
 		viewer{"the first player", players[0], now.Seats[0].Person.ID, i18n.English, nil},
 		viewer{"the second player", players[1], now.Seats[1].Person.ID, i18n.English, nil},
 		viewer{"the second player's program", players[1], now.Seats[1].Person.ID, "", nil})...)
-	for now.Phase != table.Over {
+	for now.Game.State.Round == 1 {
 		actor := players[now.Game.State.Actor]
 		place := webtest.Form("seat", fmt.Sprint(now.Game.State.Actor), "ply", fmt.Sprint(len(now.Moves)))
 		if len(now.Moves)%5 == 0 {

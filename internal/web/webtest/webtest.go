@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path"
+	"runtime/debug"
 	"testing"
 	"time"
 
@@ -36,6 +37,9 @@ type Server struct {
 	Network   *Network        // nil for a server on TCP
 	Transport *http.Transport // of clients, over Network; nil for the default
 }
+
+// A site keeps little, so a test program collects garbage all the time, unless it may grow to five times what it needs.
+func init() { debug.SetGCPercent(400) }
 
 // Key signs the cookies of tests.
 var Key = []byte("a key for tests, 32 bytes long  .")
