@@ -34,8 +34,10 @@ func testPackage(t *testing.T, dist string) {
 			t.Errorf("%s: %v, %v", name, info, err)
 		}
 	}
-	for name, begins := range map[string]string{"bash-completion/completions/razzia": "_razzia() {", "zsh/vendor-completions/_razzia": "#compdef razzia\n",
-		"fish/vendor_completions.d/razzia.fish": "complete -c razzia "} {
+	for name, begins := range map[string]string{
+		"bash-completion/completions/razzia": "_razzia() {", "zsh/vendor-completions/_razzia": "#compdef razzia\n",
+		"fish/vendor_completions.d/razzia.fish": "complete -c razzia ",
+	} {
 		if script := string(read(t, root, "usr/share/"+name)); !strings.HasPrefix(script, begins) {
 			t.Errorf("%s is %q", name, script)
 		}
