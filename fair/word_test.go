@@ -49,9 +49,8 @@ func committed(t *testing.T, table string, words []fair.Word) []fair.Word {
 		_, err := w.Open(table, w.Text, w.Salt)
 		w.Commitment = between(fmt.Sprint(err), "want ", " by the word")
 		if removed {
-			if w, err = w.Silent(); err != nil {
-				t.Fatal(err)
-			}
+			w, err = w.Silent()
+			fatal.If(t, err)
 		}
 		fatal.If(t, w.Check(table))
 		words[i] = w

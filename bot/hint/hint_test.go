@@ -48,9 +48,8 @@ func TestHintsOfRandomGames(t *testing.T) {
 			}
 			m := h.Best.Move
 			if seed%3 > 0 { // random moves lead to positions that good players never reach
-				if m, err = random.Choose(t.Context(), s, s.Actor); err != nil {
-					t.Fatal(err)
-				}
+				m, err = random.Choose(t.Context(), s, s.Actor)
+				fatal.If(t, err)
 			}
 			s = scene.Step(t, s, m)
 		}

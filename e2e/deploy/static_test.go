@@ -46,8 +46,7 @@ func fetch(t *testing.T, address string) (status int, text []byte) {
 	answer, err := http.Get(address)
 	fatal.If(t, err)
 	defer answer.Body.Close()
-	if text, err = io.ReadAll(answer.Body); err != nil {
-		t.Fatal(err)
-	}
+	text, err = io.ReadAll(answer.Body)
+	fatal.If(t, err)
 	return answer.StatusCode, text
 }

@@ -57,9 +57,8 @@ func startEnv(b *testing.B, c env.Config) *environment {
 		"--batch", fmt.Sprint(c.Batch), "--players", fmt.Sprint(c.Players))
 	in, err := process.StdinPipe()
 	fatal.If(b, err)
-	if e.out, err = process.StdoutPipe(); err != nil {
-		b.Fatal(err)
-	}
+	e.out, err = process.StdoutPipe()
+	fatal.If(b, err)
 	e.in = in
 	fatal.If(b, process.Start())
 	b.Cleanup(func() { _, _, _ = in.Close(), process.Wait(), memory.Close() })

@@ -142,9 +142,8 @@ func untar(t *testing.T, folder string, from io.Reader) {
 		if err == nil && os.Geteuid() == 0 {
 			err = os.Chown(name, h.Uid, h.Gid)
 		}
-		if err = errors.Join(err, os.Chmod(name, h.FileInfo().Mode())); err != nil {
-			t.Fatal(err)
-		}
+		err = errors.Join(err, os.Chmod(name, h.FileInfo().Mode()))
+		fatal.If(t, err)
 	}
 }
 

@@ -187,8 +187,7 @@ func atStart(t *testing.T, packages ...razzia.Cheques) position {
 	t.Helper()
 	p := position{setup: razzia.Setup{Packages: packages, Piles: 2}}
 	var err error
-	if p.state, err = razzia.New(p.setup); err != nil {
-		t.Fatal(err)
-	}
+	p.state, err = razzia.New(p.setup)
+	fatal.If(t, err)
 	return p
 }

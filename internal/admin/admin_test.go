@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"razzia/internal/admin"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/keyring"
 	"razzia/internal/moderation"
@@ -79,9 +80,7 @@ func findPeople(_ context.Context, in admin.Looking) (admin.People, error) {
 func socket(t *testing.T) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "rz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	return filepath.Join(folder, "admin.sock")
 }
@@ -91,9 +90,7 @@ func serve(t *testing.T, h *controls, more ...[]admin.Bound) (path string, c *ad
 	t.Helper()
 	path, audit = socket(t), new(strings.Builder)
 	l, err := admin.Listen(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s := admin.New(slog.New(slog.NewTextHandler(audit, nil)), append(more, h.actions())...)
 	go func() { _ = s.Serve(l) }()
 	t.Cleanup(s.Close)
@@ -132,9 +129,7 @@ func TestTheOperatorLooks(t *testing.T) {
 func TestActionsAreInTheAuditLog(t *testing.T) {
 	h := new(controls)
 	_, c, audit := serve(t, h)
-	if err := errors.Join(does(c, admin.Drain, admin.Nothing{}), does(c, admin.Undrain, admin.Nothing{})); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, errors.Join(does(c, admin.Drain, admin.Nothing{}), does(c, admin.Undrain, admin.Nothing{})))
 	if !reflect.DeepEqual(h.did, []string{"drain", "undrain"}) {
 		t.Errorf("the server was asked for %q", h.did)
 	}
@@ -168,9 +163,7 @@ func TestOtherRequestsAreRefused(t *testing.T) {
 	} {
 		r, _ := http.NewRequest(test.method, "http://admin"+test.path, strings.NewReader(test.body))
 		answer, err := client.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		answer.Body.Close()
 		if answer.StatusCode != test.status {
 			t.Errorf("%s %s %.20q is answered with %d, want %d", test.method, test.path, test.body, answer.StatusCode, test.status)
@@ -196,19 +189,13 @@ func TestTheSocketIsForItsOwner(t *testing.T) {
 func TestALeftSocketIsReplaced(t *testing.T) {
 	path := socket(t)
 	left, err := net.ListenUnix("unix", &net.UnixAddr{Name: path})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	left.SetUnlinkOnClose(false)
 	left.Close()
 	l, err := admin.Listen(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	l.Close()
-	if err := os.WriteFile(path, []byte("a file"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(path, []byte("a file"), 0o600))
 	if _, err := admin.Listen(path); err == nil {
 		t.Error("a file is replaced by a socket")
 	}
@@ -227,17 +214,13 @@ func does[In any](c *admin.Client, a *admin.Action[In, admin.Nothing], in In) er
 func TestKeysOfCookies(t *testing.T) {
 	secret := strings.Repeat("K", keyring.Size)
 	ring, err := keyring.Open(t.Context(), keyring.Config{Store: sitetest.Open(t), First: []byte(secret)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(ring.Close)
 	_, c, audit := serve(t, new(controls), admin.KeysBy(ring))
 	if list, err := admin.ListKeys.Ask(c, admin.Nothing{}); err != nil || len(list) != 1 || list[0].State != keyring.Signing {
 		t.Errorf("the keys are %+v, %v", list, err)
 	}
-	if err := does(c, admin.RotateKeys, admin.Nothing{}); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, does(c, admin.RotateKeys, admin.Nothing{}))
 	for what, got := range map[string]error{"does not sign yet": does(c, admin.RotateKeys, admin.Nothing{}),
 		"rotate the keys first": does(c, admin.RetireKeys, admin.Retiring{Key: keyring.First}),
 		"no such key":           does(c, admin.RetireKeys, admin.Retiring{Key: "x"})} {
@@ -312,9 +295,7 @@ func TestTokens(t *testing.T) {
 // TestACrowdIsNotBannedByAccident bans addresses for which many people stand, and others.
 func TestACrowdIsNotBannedByAccident(t *testing.T) {
 	bans, err := moderation.OpenBans(t.Context(), sitetest.Open(t), time.Now, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	h := new(controls)
 	_, c, _ := serve(t, h, admin.BansBy(bans, h.status))
 	for subject, people := range map[string]int{"203.0.113.5": 140, "203.0.113.0/24": 140, "2001:db8::7": 101, "2001:db8::/32": 101,

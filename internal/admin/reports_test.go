@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"razzia/internal/admin"
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
@@ -93,20 +94,14 @@ func TestAReportHasTheLinesAround(t *testing.T) {
 func TestTheOperatorSeesToReports(t *testing.T) {
 	kept := sitetest.Open(t)
 	bans, err := moderation.OpenBans(t.Context(), kept, time.Now, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	silences, err := moderation.OpenBans(t.Context(), kept.Silences(), time.Now, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	h, reports := new(controls), moderation.NewStore(kept.Engine())
 	_, c, audit := serve(t, h, admin.BansBy(bans, h.status), admin.SilencesBy(silences), h.reportsIn(reports))
 	r := moderation.Report{ID: "r", At: time.Unix(5, 0).UTC(), Reporter: "ANN", Table: "t", Version: 20, Line: 10, Writer: ben, Name: "Ben",
 		Reason: moderation.Hate}
-	if err := reports.Report(t.Context(), r, []string{"ANN"}, 1); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, reports.Report(t.Context(), r, []string{"ANN"}, 1))
 	if list, err := admin.ListReports.Ask(c, admin.ReportQuery{Closed: false}); err != nil || len(list) != 1 || list[0].Report != r {
 		t.Errorf("the open reports are %+v, %v", list, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"razzia/internal/bulk"
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/table"
@@ -75,9 +76,7 @@ func listed(t *testing.T, f feed, at time.Time, q bulk.Query) (numbers []int64) 
 	games := &bulk.Games{Store: f, Now: func() time.Time { return at }}
 	for {
 		page, err := games.List(t.Context(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal.If(t, err)
 		for _, g := range page.Games {
 			numbers = append(numbers, g.Number)
 		}

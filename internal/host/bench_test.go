@@ -68,15 +68,13 @@ func botGame(b *testing.B, store host.Store) *table.Table {
 	versions, stop := h.Watch(t.ID)
 	defer stop()
 	for seat := range t.Seats {
-		if t, err = h.Act(ctx, t.ID, table.SeatBot{By: ada.ID, Seat: razzia.Seat(seat), Level: "greedy"}); err != nil {
-			b.Fatal(err)
-		}
+		t, err = h.Act(ctx, t.ID, table.SeatBot{By: ada.ID, Seat: razzia.Seat(seat), Level: "greedy"})
+		fatal.If(b, err)
 	}
 	for t.Phase != table.Over {
 		<-versions
-		if t, err = h.Table(ctx, t.ID); err != nil {
-			b.Fatal(err)
-		}
+		t, err = h.Table(ctx, t.ID)
+		fatal.If(b, err)
 	}
 	return t
 }

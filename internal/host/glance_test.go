@@ -20,9 +20,8 @@ func TestGlances(t *testing.T) {
 		other := f.another()
 		defer other.Close()
 		for seat := range razzia.Seat(2) {
-			if made, err = f.Act(t.Context(), made.ID, table.Sit{Person: ann, Seat: seat}); err != nil {
-				t.Fatal(err)
-			}
+			made, err = f.Act(t.Context(), made.ID, table.Sit{Person: ann, Seat: seat})
+			fatal.If(t, err)
 		}
 		for _, known := range []int{0, 2, made.Version, made.Version + 5} {
 			here, err := f.Records.Glance(t.Context(), made.ID, known, 0)

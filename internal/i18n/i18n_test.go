@@ -73,9 +73,8 @@ func describeGame(t *testing.T, narrator i18n.Narrator, seed uint64, described m
 			checkSentence(t, narrator.Move(s, m))
 		}
 		var events []razzia.Event
-		if s, events, err = s.StepEvents(m, nil); err != nil {
-			t.Fatal(err)
-		}
+		s, events, err = s.StepEvents(m, nil)
+		fatal.If(t, err)
 		for _, e := range events {
 			if e.Kind == razzia.LootStolen || e.Kind == razzia.AuctionOpened && e.Auction == razzia.Called {
 				continue // described by Move

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/moderation"
@@ -82,9 +83,7 @@ func TestMutesEnd(t *testing.T) {
 func wantMuted(f *sitetest.Fixture, talk *moderation.Talk, c people.Caller, id table.ID, want table.Muted) {
 	f.Helper()
 	at, err := f.Tables.Table(f.Context(), id)
-	if err != nil {
-		f.Fatal(err)
-	}
+	fatal.If(f, err)
 	if muted, err := talk.MutedAt(f.Context(), c, at); muted != want || err != nil {
 		f.Errorf("the talk of %q is hidden, %v: want that of %q", muted, err, want)
 	}

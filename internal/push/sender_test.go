@@ -60,9 +60,8 @@ func newService(t *testing.T) *service {
 	s.host = host.New(host.Config{Store: games, Bus: new(bus.Local), Now: func() time.Time { return s.now }})
 	t.Cleanup(func() { s.host.Close() })
 	var err error
-	if s.key, err = ecdh.P256().GenerateKey(rand.Reader); err != nil {
-		t.Fatal(err)
-	}
+	s.key, err = ecdh.P256().GenerateKey(rand.Reader)
+	fatal.If(t, err)
 	server := httptest.NewTLSServer(http.HandlerFunc(s.take))
 	t.Cleanup(server.Close)
 	client := server.Client()

@@ -48,9 +48,8 @@ func sessions(t *testing.T) map[string][]session.Example {
 		text, err := os.ReadFile(file)
 		fatal.If(t, err)
 		name := filepath.Base(file)
-		if all[name], err = session.Read("testdata/rules/"+name, string(text)); err != nil {
-			t.Fatal(err)
-		}
+		all[name], err = session.Read("testdata/rules/"+name, string(text))
+		fatal.If(t, err)
 	}
 	return all
 }

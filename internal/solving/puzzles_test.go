@@ -30,9 +30,8 @@ func newFixture(t *testing.T) *fixture {
 	kept := sitetest.Open(t)
 	f := &fixture{T: t, now: time.UnixMilli(1_790_000_000_000).UTC()}
 	var err error
-	if f.set, err = puzzle.Shipped(); err != nil {
-		t.Fatal(err)
-	}
+	f.set, err = puzzle.Shipped()
+	fatal.If(t, err)
 	f.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Set: puzzle.Shipped, Now: func() time.Time { return f.now },
 		Chance: func(int) int { return 0 }, NewID: func() string { f.runs++; return strconv.Itoa(f.runs) },
 		Held: func(context.Context) ([]string, error) { return f.held, nil }})

@@ -26,9 +26,8 @@ func lastRound(t *testing.T, number uint64, players int) (table.PlayDay, [razzia
 		order[i], _ = deck.Draw(1)
 	}
 	var err error
-	if c.Stack, err = table.StackOf(order); err != nil {
-		t.Fatal(err)
-	}
+	c.Stack, err = table.StackOf(order)
+	fatal.If(t, err)
 	s, err := razzia.New(c.Setup)
 	fatal.If(t, err)
 	for drawn := 0; s.Round < razzia.Rounds; {

@@ -201,12 +201,10 @@ func TestALessonOfAnOlderNumberGoesOn(t *testing.T) {
 	older.Lesson = 1
 	log[0].Options = &older
 	var err error
-	if s.t, err = table.Read(s.t.ID, log); err != nil {
-		t.Fatal(err)
-	}
-	if s.dealer, err = table.DealerOf(seed, s.t); err != nil {
-		t.Fatal(err)
-	}
+	s.t, err = table.Read(s.t.ID, log)
+	fatal.If(t, err)
+	s.dealer, err = table.DealerOf(seed, s.t)
+	fatal.If(t, err)
 	steps := 0
 	s.takeLesson(func() {
 		if steps++; s.lesson().All != 72 || slices.Contains(s.lesson().Texts, "jewels") {

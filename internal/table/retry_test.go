@@ -54,9 +54,8 @@ func checkRetry(t *testing.T, s *sitting, old *table.Table, ply int) {
 	t.Helper()
 	g, err := razzia.NewGame(old.Setup)
 	for _, m := range old.Moves[:ply] {
-		if g, _, err = g.Step(m, nil); err != nil {
-			t.Fatal(err)
-		}
+		g, _, err = g.Step(m, nil)
+		fatal.If(t, err)
 	}
 	if err != nil || s.t.Phase != table.Playing || s.t.Game.State != g.State || s.t.Options.From != ply {
 		t.Fatalf("after %d moves the table is %v in another position", ply, s.t.Phase)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"testing"
 
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 )
 
@@ -21,9 +22,7 @@ const reasonsOfRules = "internal/web/action/rules.go"
 // another code, makes a case of it ([fault.Fault]). The keys of moves against the rules are those of their reasons.
 func TestAFaultIsDeclaredOnce(t *testing.T) {
 	sources, err := parsed()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	declared := map[string]string{} // where, by key
 	for _, s := range sources {
 		if s.isTest() {

@@ -69,9 +69,8 @@ func followEvents(h *webtest.Server, b *testing.B, request string) net.Conn {
 	fatal.If(b, err)
 	events := bufio.NewReader(answer.Body)
 	for text := ""; !strings.HasPrefix(text, "{"); {
-		if text, err = events.ReadString('\n'); err != nil {
-			b.Fatal(err)
-		}
+		text, err = events.ReadString('\n')
+		fatal.If(b, err)
 	}
 	return line
 }

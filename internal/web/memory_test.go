@@ -88,9 +88,8 @@ func watch(h *webtest.Server, b *testing.B, at, coding string) net.Conn {
 		events = bufio.NewReader(z)
 	}
 	for text := ""; !strings.HasPrefix(text, "data: "); {
-		if text, err = events.ReadString('\n'); err != nil {
-			b.Fatal(err)
-		}
+		text, err = events.ReadString('\n')
+		fatal.If(b, err)
 	}
 	return line
 }

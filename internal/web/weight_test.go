@@ -94,9 +94,8 @@ func TestUpdatesAreSmall(t *testing.T) {
 	updates, sum, most := 0, 0, 0
 	for ; now.Phase != table.Over; updates++ {
 		m := table.Move{By: now.Maker.ID, Seat: now.Game.State.Actor, Ply: len(now.Moves), Move: webtest.Choose(t, now)}
-		if now, err = h.Host.Act(t.Context(), now.ID, m); err != nil {
-			t.Fatal(err)
-		}
+		now, err = h.Host.Act(t.Context(), now.ID, m)
+		fatal.If(t, err)
 		size := receive(t, events, wire, now.Version)
 		limit := maxUpdate
 		if now.Phase == table.Over {

@@ -35,9 +35,8 @@ func Bench(b *testing.B, tables Engine, count int) {
 			listing += time.Since(began)
 			var text []byte
 			for i := range page.Games {
-				if text, err = (bulk.Sheet{Games: from}).AppendGame(b.Context(), text[:0], &page.Games[i]); err != nil {
-					b.Fatal(err)
-				}
+				text, err = (bulk.Sheet{Games: from}).AppendGame(b.Context(), text[:0], &page.Games[i])
+				fatal.If(b, err)
 				bytes, read = bytes+len(text), read+1
 			}
 			q.After = page.Next

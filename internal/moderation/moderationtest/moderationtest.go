@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
@@ -48,13 +49,6 @@ type fixture struct {
 	Store
 }
 
-func (f *fixture) must(err error) {
-	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
-}
-
 // wantEqual fails the test unless two values are equal.
 func wantEqual[V any](f *fixture, what string, got, want V) {
 	f.Helper()
@@ -68,7 +62,7 @@ func (f *fixture) mute(viewer, muted string, seconds int) moderation.Mute {
 	f.Helper()
 	m := moderation.Mute{ID: viewer + " " + muted, Viewer: viewer, Muted: muted, Name: odd,
 		Since: now.Add(time.Duration(seconds) * time.Second)}
-	f.must(f.Mute(f.Context(), m, []string{viewer}, 9))
+	fatal.If(f, f.Mute(f.Context(), m, []string{viewer}, 9))
 	return m
 }
 
@@ -77,11 +71,11 @@ func (f *fixture) guests() {
 	for _, viewer := range []string{"gone", "here", "member"} {
 		f.mute(viewer, "Bo", 0)
 	}
-	f.must(f.KeepGuest(f.Context(), identity.Account{ID: "member", Since: now}, identity.DeviceSession{}, identity.Hash{}))
-	f.must(f.SeeGuest(f.Context(), "here", now.AddDate(0, 0, 100)))
-	f.must(f.Sweep(f.Context(), now.Add(identity.GuestTime), now))
+	fatal.If(f, f.KeepGuest(f.Context(), identity.Account{ID: "member", Since: now}, identity.DeviceSession{}, identity.Hash{}))
+	fatal.If(f, f.SeeGuest(f.Context(), "here", now.AddDate(0, 0, 100)))
+	fatal.If(f, f.Sweep(f.Context(), now.Add(identity.GuestTime), now))
 	f.wantUnheard([]string{"gone"}, "Bo")
-	f.must(f.Sweep(f.Context(), now.Add(identity.GuestTime+time.Second), now))
+	fatal.If(f, f.Sweep(f.Context(), now.Add(identity.GuestTime+time.Second), now))
 	f.wantUnheard([]string{"gone"})
 	f.wantUnheard([]string{"here"}, "Bo")
 	f.wantUnheard([]string{"member"}, "Bo")
@@ -91,7 +85,7 @@ func (f *fixture) guests() {
 func (f *fixture) wantUnheard(viewer []string, want ...string) {
 	f.Helper()
 	got, err := f.Unheard(f.Context(), viewer)
-	f.must(err)
+	fatal.If(f, err)
 	wantEqual(f, fmt.Sprintf("the muted of %q", viewer), append([]string{}, got...), append([]string{}, want...))
 }
 
@@ -100,21 +94,21 @@ func (f *fixture) mutes() {
 	ben, cleo := f.mute("ann", "ben", 1), f.mute("ann", "cleo", 2)
 	f.mute("ben", "ann", 3)
 	before, err := f.LastChange(f.Context())
-	f.must(err)
+	fatal.If(f, err)
 	f.mute("ann", "ben", 9) // once more, which changes nothing
 	got, err := f.MutesOf(f.Context(), []string{"ann"})
-	f.must(err)
+	fatal.If(f, err)
 	wantEqual(f, "the mutes", got, []moderation.Mute{ben, cleo})
 	f.wantUnheard([]string{"ann"}, "ben", "cleo")
 	f.wantUnheard([]string{"dora"})
 	for _, want := range []bool{true, false} {
 		found, err := f.Unmute(f.Context(), []string{"ann"}, "ben", now)
-		f.must(err)
+		fatal.If(f, err)
 		wantEqual(f, "the mute is found", found, want)
 	}
 	f.wantUnheard([]string{"ann"}, "cleo")
 	changes, err := f.Changes(f.Context(), before)
-	f.must(err)
+	fatal.If(f, err)
 	wantEqual(f, "the changes", changes, []identity.Change{{Number: before + 1, Subject: identity.Muting("ann")}})
 }
 
@@ -122,17 +116,17 @@ func (f *fixture) mutes() {
 func (f *fixture) aliases() {
 	f.mute("ann's phone", "ben's phone", 1)
 	for who, phone := range map[string]string{"ann": "ann's phone", "ben": "ben's phone"} {
-		f.must(f.KeepGuest(f.Context(), identity.Account{ID: who, Since: now}, identity.DeviceSession{}, identity.Hash{}))
+		fatal.If(f, f.KeepGuest(f.Context(), identity.Account{ID: who, Since: now}, identity.DeviceSession{}, identity.Hash{}))
 		link, joins := identity.NewToken().Hash(), identity.Joining{Session: identity.DeviceSession{ID: "session of " + who,
 			Expires: now.Add(time.Hour)}, Hash: identity.NewToken().Hash(), Guest: phone, Most: 9}
-		f.must(f.SaveLink(f.Context(), link, identity.Link{Account: who, Expires: now.Add(time.Hour)}, now, now))
+		fatal.If(f, f.SaveLink(f.Context(), link, identity.Link{Account: who, Expires: now.Add(time.Hour)}, now, now))
 		_, err := f.UseLink(f.Context(), link, joins, now)
-		f.must(err)
+		fatal.If(f, err)
 	}
 	all := []string{"ann", "ann's phone"}
 	f.wantUnheard(all, "ben", "ben's phone")
 	found, err := f.Unmute(f.Context(), all, "ben", now)
-	f.must(err)
+	fatal.If(f, err)
 	wantEqual(f, "the mute is found by another identity", found, true)
 	f.wantUnheard(all)
 }
@@ -167,7 +161,7 @@ func (f *fixture) add(r moderation.Report, want error) {
 func (f *fixture) wantReports(closed bool, want ...moderation.Report) {
 	f.Helper()
 	got, err := f.Reports(f.Context(), closed, 9)
-	f.must(err)
+	fatal.If(f, err)
 	wantEqual(f, fmt.Sprintf("the reports, closed %t", closed), append([]moderation.Report{}, got...), append([]moderation.Report{}, want...))
 }
 
@@ -179,21 +173,21 @@ func (f *fixture) reports() {
 	f.wantReports(false, first, second)
 	for _, want := range []bool{true, false} {
 		found, err := f.CloseReport(f.Context(), first.ID, odd, now.Add(time.Hour))
-		f.must(err)
+		fatal.If(f, err)
 		wantEqual(f, "the open report is found", found, want)
 	}
 	first.Closed, first.Note = now.Add(time.Hour), odd
 	f.wantReports(false, second)
 	f.wantReports(true, first)
 	got, found, err := f.FindReport(f.Context(), first.ID)
-	f.must(err)
+	fatal.If(f, err)
 	wantEqual(f, "the report is found", found, true)
 	wantEqual(f, "the report", got, first)
 	_, found, err = f.FindReport(f.Context(), "none")
-	f.must(err)
+	fatal.If(f, err)
 	wantEqual(f, "a report that is not there is found", found, false)
 	by, err := f.ReportsBy(f.Context(), []string{"ann", "dora"})
-	f.must(err)
+	fatal.If(f, err)
 	wantEqual(f, "the reports by Ann", by, []moderation.Report{first})
 	late := report("dora", 5, 60+24*60*91)
 	f.add(late, nil)
@@ -230,7 +224,7 @@ func (f *fixture) forgets() {
 	by.Writer = "cleo"
 	f.add(by, nil)
 	f.add(of, nil)
-	f.must(f.BeginForgetting(f.Context(), "ben", now))
+	fatal.If(f, f.BeginForgetting(f.Context(), "ben", now))
 	f.wantUnheard([]string{"ann", "ben"})
 	f.wantUnheard([]string{"cleo"}, "ann")
 	by.Reporter, by.Words = "", ""
@@ -240,11 +234,11 @@ func (f *fixture) forgets() {
 
 // forgetsLate mutes while the data of a person are being removed, as a request that was under way.
 func (f *fixture) forgetsLate() {
-	f.must(f.BeginForgetting(f.Context(), "ben", now))
+	fatal.If(f, f.BeginForgetting(f.Context(), "ben", now))
 	f.mute("ann", "ben", 1)
 	f.mute("ben", "cleo", 1)
 	f.mute("ann", "cleo", 1)
-	f.must(f.EndForgetting(f.Context(), "ben"))
+	fatal.If(f, f.EndForgetting(f.Context(), "ben"))
 	f.wantUnheard([]string{"ann"}, "cleo")
 	f.wantUnheard([]string{"ben"})
 }

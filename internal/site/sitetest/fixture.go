@@ -42,9 +42,8 @@ func New(t *testing.T) *Fixture {
 	f.People = people.Open(people.Config{Store: kept.People(), Log: log, Games: people.GamesOf(f.Tables)})
 	t.Cleanup(f.People.Close)
 	var err error
-	if f.Members, err = identity.Open(t.Context(), identity.Config{Store: kept, Log: log}); err != nil {
-		t.Fatal(err)
-	}
+	f.Members, err = identity.Open(t.Context(), identity.Config{Store: kept, Log: log})
+	fatal.If(t, err)
 	t.Cleanup(f.Members.Close)
 	return f
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/solving"
@@ -13,7 +14,7 @@ import (
 func (f *fixture) joins() {
 	f.try("guest", "one", false)
 	f.solve(f.begin("guest"), "two")
-	f.must(f.report("guest", "one", "", 9))
+	fatal.If(f, f.report("guest", "one", "", 9))
 	account := identity.Account{ID: f.id("member"), Name: "Name", Since: now}
 	f.try("member", "three", true)
 	identitytest.JoinGuest(f, f.all, account, f.id("guest"), now)
@@ -47,7 +48,7 @@ func (f *fixture) joinsAfterSolving() {
 	f.try("member", "two", false)
 	f.try("guest", "one", true)
 	f.try("guest", "two", false)
-	f.must(f.Mend(f.Context(), f.id("guest"), f.id("two"), now))
+	fatal.If(f, f.Mend(f.Context(), f.id("guest"), f.id("two"), now))
 	f.try("member", "three", false)
 	identitytest.JoinGuest(f, f.all, account, f.id("guest"), now)
 	list, err := f.Missing(f.Context(), account.ID, 9)
@@ -59,11 +60,11 @@ func (f *fixture) forgets() {
 	for _, person := range []string{"ann", "ben"} {
 		f.try(person, "one", false)
 		f.solve(f.begin(person), "two")
-		f.must(f.report(person, "one", "words", 9))
+		fatal.If(f, f.report(person, "one", "words", 9))
 	}
 	rated := f.puzzle("one")
-	f.must(f.all.BeginForgetting(f.Context(), f.id("ann"), now))
-	f.must(f.all.EndForgetting(f.Context(), f.id("ann")))
+	fatal.If(f, f.all.BeginForgetting(f.Context(), f.id("ann"), now))
+	fatal.If(f, f.all.EndForgetting(f.Context(), f.id("ann")))
 	f.left("ann", 0)
 	f.left("ben", 1)
 	if got := f.puzzle("one"); got != rated {
@@ -75,11 +76,11 @@ func (f *fixture) forgets() {
 func (f *fixture) left(person string, want int) {
 	f.Helper()
 	missing, err := f.Missing(f.Context(), f.id(person), 9)
-	f.must(err)
+	fatal.If(f, err)
 	by, err := f.ReportsBy(f.Context(), f.id(person))
-	f.must(err)
+	fatal.If(f, err)
 	_, runs, err := f.LatestRun(f.Context(), f.id(person))
-	f.must(err)
+	fatal.If(f, err)
 	if n := f.standing(person).Tries; len(missing) != want || len(by) != want || runs != (want > 0) || n != want {
 		f.Errorf("%s has %d missed puzzles, %d reports, a run: %v, %d tries; want %d of each", person, len(missing), len(by), runs, n, want)
 	}
@@ -87,8 +88,8 @@ func (f *fixture) left(person string, want int) {
 
 // gone answers after the data of the person were removed: nothing is stored.
 func (f *fixture) gone() {
-	f.must(f.all.BeginForgetting(f.Context(), f.id("ann"), now))
-	f.must(f.all.EndForgetting(f.Context(), f.id("ann")))
+	fatal.If(f, f.all.BeginForgetting(f.Context(), f.id("ann"), now))
+	fatal.If(f, f.all.EndForgetting(f.Context(), f.id("ann")))
 	_, _, err := f.answer("ann", "one", true)
 	run := solving.Run{ID: f.id("run"), Person: f.id("ann"), Began: now, Puzzle: f.id("one")}
 	for what, err := range map[string]error{
@@ -106,14 +107,14 @@ func (f *fixture) sweeps() {
 	for _, person := range []string{"ann", "member"} {
 		f.try(person, "one", false)
 		f.solve(f.begin(person), "two")
-		f.must(f.report(person, "one", "words", 9))
+		fatal.If(f, f.report(person, "one", "words", 9))
 	}
 	identitytest.JoinGuest(f, f.all, identity.Account{ID: f.id("account"), Name: "Name", Since: now}, f.id("member"), now)
 	at := now.Add(identity.GuestTime - time.Hour)
-	f.must(f.all.Sweep(f.Context(), at, at))
+	fatal.If(f, f.all.Sweep(f.Context(), at, at))
 	f.left("ann", 1)
 	at = now.Add(identity.GuestTime + time.Hour)
-	f.must(f.all.Sweep(f.Context(), at, at))
+	fatal.If(f, f.all.Sweep(f.Context(), at, at))
 	f.left("ann", 0)
 	f.left("member", 1)
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/solving"
 )
@@ -16,7 +17,7 @@ func (f *fixture) begin(person string) solving.Run {
 	f.made++
 	r := solving.Run{ID: f.id(fmt.Sprint("run ", f.made)), Person: f.id(person), Began: now.Add(time.Duration(f.made) * time.Hour),
 		Puzzle: f.id("one")}
-	f.must(f.Begin(f.Context(), r))
+	fatal.If(f, f.Begin(f.Context(), r))
 	return r
 }
 
@@ -31,7 +32,7 @@ func (f *fixture) solve(r solving.Run, puzzle string) solving.Run {
 	next := r
 	next.Solved, next.Puzzle = r.Solved+1, f.id(puzzle)
 	first, err := f.Step(f.Context(), r, next, answerTo(r, true))
-	f.must(err)
+	fatal.If(f, err)
 	if !first {
 		f.Fatal("the run was changed before")
 	}
@@ -44,7 +45,7 @@ func (f *fixture) miss(r solving.Run) solving.Run {
 	next := r
 	next.Ended, next.Move = now.Add(time.Minute), "bid 7"
 	first, err := f.Step(f.Context(), r, next, answerTo(r, false))
-	f.must(err)
+	fatal.If(f, err)
 	if !first {
 		f.Fatal("the run was changed before")
 	}
@@ -142,7 +143,7 @@ func (f *fixture) report(person, puzzle, words string, most int) error {
 func (f *fixture) openReports() (list []solving.Report) {
 	f.Helper()
 	all, err := f.Reports(f.Context(), 99)
-	f.must(err)
+	fatal.If(f, err)
 	for _, r := range all {
 		if len(r.Puzzle) > len(f.name) && r.Puzzle[:len(f.name)] == f.name {
 			list = append(list, r)
@@ -153,10 +154,10 @@ func (f *fixture) openReports() (list []solving.Report) {
 
 // reports reports puzzles and closes reports.
 func (f *fixture) reports() {
-	f.must(f.report("ann", "one", "", 9))
-	f.must(f.report("ann", "one", "Again.", 9))
-	f.must(f.report("ben", "one", "Both \x00 are as good.", 9))
-	f.must(f.report("ben", "two", "", 9))
+	fatal.If(f, f.report("ann", "one", "", 9))
+	fatal.If(f, f.report("ann", "one", "Again.", 9))
+	fatal.If(f, f.report("ben", "one", "Both \x00 are as good.", 9))
+	fatal.If(f, f.report("ben", "two", "", 9))
 	open := f.openReports()
 	if len(open) != 3 || open[0].Person != f.id("ann") || open[0].Words != "" || open[1].Words != "Both \x00 are as good." ||
 		!open[0].Closed.IsZero() {
@@ -172,7 +173,7 @@ func (f *fixture) reports() {
 	if closed, err := f.CloseReports(f.Context(), f.id("one"), "", now); closed || err != nil {
 		f.Errorf("closed again: %v, %v", closed, err)
 	}
-	f.must(f.report("ann", "one", "", 9))
+	fatal.If(f, f.report("ann", "one", "", 9))
 	by, err := f.ReportsBy(f.Context(), f.id("ann"))
 	if err != nil || len(by) != 1 || by[0].Note != "It is right." || !by[0].Closed.Equal(now) {
 		f.Errorf("the reports of a person are %+v, %v", by, err)
@@ -181,11 +182,11 @@ func (f *fixture) reports() {
 
 // manyReports reports more puzzles than a person may within a day.
 func (f *fixture) manyReports() {
-	f.must(f.report("ann", "one", "", 2))
-	f.must(f.report("ann", "two", "", 2))
+	fatal.If(f, f.report("ann", "one", "", 2))
+	fatal.If(f, f.report("ann", "two", "", 2))
 	if err := f.report("ann", "three", "", 2); !errors.Is(err, fault.ErrReportsFast) {
 		f.Errorf("the third report: %v", err)
 	}
-	f.must(f.report("ann", "two", "", 2)) // is there already
-	f.must(f.report("ben", "three", "", 2))
+	fatal.If(f, f.report("ann", "two", "", 2)) // is there already
+	fatal.If(f, f.report("ben", "three", "", 2))
 }

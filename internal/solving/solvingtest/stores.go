@@ -77,16 +77,11 @@ func (f *fixture) store(t solving.Try) (solving.Try, bool, error) {
 	})
 }
 
-func (f *fixture) must(err error) {
-	f.Helper()
-	fatal.If(f, err)
-}
-
 // standing returns the standing of a person.
 func (f *fixture) standing(person string) solving.Standing {
 	f.Helper()
 	s, err := f.Standing(f.Context(), f.id(person))
-	f.must(err)
+	fatal.If(f, err)
 	return s
 }
 
@@ -94,14 +89,14 @@ func (f *fixture) standing(person string) solving.Standing {
 func (f *fixture) puzzle(name string) solving.Standing {
 	f.Helper()
 	all, err := f.Puzzles(f.Context())
-	f.must(err)
+	fatal.If(f, err)
 	return all[f.id(name)]
 }
 
 // wantTries compares tries by their puzzles.
 func (f *fixture) wantTries(what string, list []solving.Try, err error, puzzles ...string) {
 	f.Helper()
-	f.must(err)
+	fatal.If(f, err)
 	got := make([]string, len(list))
 	for i, t := range list {
 		got[i] = t.Puzzle

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"razzia/internal/fatal"
 	"razzia/internal/solving"
 )
 
@@ -64,7 +65,7 @@ func (f *fixture) race() {
 	}
 	work.Wait()
 	for _, err := range faults {
-		f.must(err)
+		fatal.If(f, err)
 	}
 	if got := f.puzzle("one").Tries; got != people || len(slices.DeleteFunc(first, func(is bool) bool { return !is })) != people {
 		f.Errorf("%d tries count, and of the answers %d: want %d", got, len(first), people)
@@ -89,7 +90,7 @@ func (f *fixture) lists() {
 	list, err = f.Tries(f.Context(), f.id("ann"))
 	f.wantTries("all tries", list, err, "one", "two", "four")
 	tried, err := f.Tried(f.Context(), f.id("ann"))
-	f.must(err)
+	fatal.If(f, err)
 	slices.Sort(tried)
 	if want := []string{f.id("four"), f.id("one"), f.id("two")}; !slices.Equal(tried, want) {
 		f.Errorf("tried are %q, want %q", tried, want)
@@ -106,9 +107,9 @@ func (f *fixture) mends() {
 	list, err = f.Missing(f.Context(), f.id("ann"), 1)
 	f.wantTries("the last missed puzzle", list, err, "two")
 	standing := f.standing("ann")
-	f.must(f.Mend(f.Context(), f.id("ann"), f.id("one"), now))
-	f.must(f.Mend(f.Context(), f.id("ann"), f.id("three"), now)) // was not missed
-	f.must(f.Mend(f.Context(), f.id("ben"), f.id("two"), now))   // was not missed by them
+	fatal.If(f, f.Mend(f.Context(), f.id("ann"), f.id("one"), now))
+	fatal.If(f, f.Mend(f.Context(), f.id("ann"), f.id("three"), now)) // was not missed
+	fatal.If(f, f.Mend(f.Context(), f.id("ben"), f.id("two"), now))   // was not missed by them
 	list, err = f.Missing(f.Context(), f.id("ann"), 9)
 	f.wantTries("the missed puzzles that are left", list, err, "two")
 	if got, _, err := f.Find(f.Context(), f.id("ann"), f.id("one")); err != nil || got.Solved || !got.Mended.Equal(now) || got.Missing() {

@@ -30,9 +30,8 @@ func logsOf(t interface {
 	fatal.If(t, err)
 	logs := map[table.ID][]table.Entry{}
 	for _, id := range ids {
-		if logs[id], err = s.Read(t.Context(), id, 0); err != nil {
-			t.Fatal(err)
-		}
+		logs[id], err = s.Read(t.Context(), id, 0)
+		fatal.If(t, err)
 	}
 	return logs
 }

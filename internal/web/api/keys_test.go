@@ -20,6 +20,7 @@ import (
 
 	"razzia"
 	"razzia/client"
+	"razzia/internal/fatal"
 )
 
 // hidden are the keys in the code that no program receives, each with the reason.
@@ -76,9 +77,7 @@ func TestEveryKeyIsInTheDocument(t *testing.T) {
 			}
 		}
 	}
-	if err := json.Unmarshal(site.Document(), &document); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, json.Unmarshal(site.Document(), &document))
 	got, want := document.Components.Schemas.Error.Properties.Key.Enum, slices.Sorted(maps.Keys(code))
 	for _, key := range got {
 		if !code[key] {
@@ -135,9 +134,7 @@ func texts(e ast.Expr) (list []string) {
 // TestEveryKindIsInTheDocument compares the kinds of entries in the code with those of the document.
 func TestEveryKindIsInTheDocument(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "../../table/entry.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	var code []string
 	ast.Inspect(file, func(n ast.Node) bool {
 		if spec, ok := n.(*ast.ValueSpec); ok {

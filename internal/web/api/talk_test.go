@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/site"
@@ -80,13 +81,9 @@ func provokeByTalk(t *testing.T, got provoked) {
 		got.add(t, operation, ask(g, operation, "nowhere", input))
 	}
 	name := filepath.Join(t.TempDir(), "words.txt")
-	if err := os.WriteFile(name, []byte("hello\nann\nb"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, os.WriteFile(name, []byte("hello\nann\nb"), 0o600))
 	words, err := moderation.OpenWords(moderation.WordsConfig{File: name, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	choosy := webtest.NewWith(t, site.Config{Pages: web.Settings{Words: words}})
 	opens := `{"seat":0,"word":"hello","salt":"0"}`
 	for operation, input := range map[string]string{"talk": "", "createSession": "", "playTogether": "", "sit": sit, "addWord": sit,

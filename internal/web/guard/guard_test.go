@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"razzia/internal/fatal"
 	"razzia/internal/fault"
 )
 
@@ -131,9 +132,7 @@ func TestAHandlerMayTakeLongerThanABody(t *testing.T) {
 	})))
 	defer server.Close()
 	answer, err := http.Post(server.URL, "text/plain", strings.NewReader("a body"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	answer.Body.Close()
 	if err := <-ended; err != nil {
 		t.Errorf("the request ended while it was handled: %v", err)

@@ -35,9 +35,8 @@ func TestReplayMoments(t *testing.T) {
 			lastAuction = n
 		}
 		was := game.State.Phase
-		if game, _, err = game.Step(m, nil); err != nil {
-			t.Fatal(err)
-		}
+		game, _, err = game.Step(m, nil)
+		fatal.If(t, err)
 		if was != razzia.Bidding && game.State.Phase == razzia.Bidding {
 			opened = append(opened, n+1)
 		}

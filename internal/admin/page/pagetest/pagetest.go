@@ -17,6 +17,7 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/admin/page"
+	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
@@ -46,9 +47,7 @@ func newControls(t *testing.T) *Controls {
 	s := sitetest.Open(t)
 	held, err := moderation.OpenSanctions(t.Context(), s, s.Silences(), time.Now,
 		slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	return &Controls{
 		Bans: held.Bans, Silences: held.Silences,
 		Status: admin.Status{Version: "v1.2.3", Node: Evil, Started: began, Tables: 2, People: 3, Streams: 4, LastBackup: &began,
@@ -134,24 +133,18 @@ type Site struct {
 func Open(t *testing.T) *Site {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "rz") // paths of sockets must be short
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	s := &Site{Controls: newControls(t), Audit: new(strings.Builder)}
 	socket, err := admin.Listen(filepath.Join(folder, "admin.sock"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	server := admin.New(slog.New(slog.NewTextHandler(s.Audit, nil)), s.actions(), s.reportActions(),
 		admin.BansBy(s.Bans, s.now), admin.SilencesBy(s.Silences))
 	s.Stop = server.Close
 	go func() { _ = server.Serve(socket) }()
 	t.Cleanup(server.Close)
 	line, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal.If(t, err)
 	s.Address = "http://" + line.Addr().String()
 	s.Page = page.New(page.Config{Client: admin.NewClient(filepath.Join(folder, "admin.sock")), Port: line.Addr().(*net.TCPAddr).Port})
 	web := &http.Server{Handler: s.Page, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, 0)}
