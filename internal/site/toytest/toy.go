@@ -2,6 +2,8 @@
 // which keeps true what a subject is made of: one folder, and a line in the lists of the site.
 package toytest
 
+//race:off it has one atomic value, and a whole site is linked for it
+
 import (
 	"context"
 	"sync/atomic"

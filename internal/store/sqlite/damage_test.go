@@ -18,12 +18,15 @@ import (
 // pageSize is the size of a page of an SQLite file, in bytes.
 const pageSize = 4096
 
+// tablesDamaged is how many tables are in a file that is damaged.
+const tablesDamaged = 12
+
 // A file with one damaged page either opens, or the error names the file. If it opens, each table can be read, or the error
 // says that the table is damaged and names the file.
 func TestADamagedPageIsReportedWithTheFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	s := open(t, path)
-	for i := range 40 {
+	for i := range tablesDamaged {
 		if err := s.Create(t.Context(), table.ID(fmt.Sprint(i)), []byte("secret"), words(1, 30), table.Summary{}); err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +72,7 @@ func readDamaged(t *testing.T, path string) (opened, damaged int) {
 	defer s.Close()
 	_, err = s.Running(t.Context())
 	named("list the running games", err)
-	for i := range 40 {
+	for i := range tablesDamaged {
 		_, err := s.Read(t.Context(), table.ID(fmt.Sprint(i)), 0)
 		if errors.Is(err, host.ErrUnreadable) {
 			damaged++

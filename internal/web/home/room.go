@@ -1,6 +1,8 @@
 // Package home has the home page: what waits for a visitor, how to begin a game, and the lists of their games.
 package home
 
+//race:off its one lock is for a map, and a whole site asks for its pages one after the other
+
 import (
 	"net/http"
 

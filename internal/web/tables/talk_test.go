@@ -18,7 +18,7 @@ func TestTalkAndLogAreSeparate(t *testing.T) {
 	at := g.Play("bots=1")
 	webtest.UntilLoot(g, h, at)
 	for n := range 150 {
-		g.Want(200, g.Post(at+"/talk", "text=Remark+"+strconv.Itoa(n)))
+		g.Want(200, g.PostJSON("/api/tables/"+string(webtest.TableID(at))+"/talk", `{"text":"Remark `+strconv.Itoa(n)+`"}`))
 	}
 	page := g.Get(at).Body
 	if !strings.Contains(page, "draw from pile 1") && !strings.Contains(page, "draws from pile 1") {
