@@ -6,6 +6,7 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/analysis"
 	bots "razzia/internal/bots/pages"
+	downloads "razzia/internal/bulk/operations"
 	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/daily/play"
 	"razzia/internal/events"
@@ -21,11 +22,13 @@ import (
 	"razzia/internal/profile"
 	profilepages "razzia/internal/profile/pages"
 	"razzia/internal/push"
+	ratings "razzia/internal/rating/operations"
 	puzzlepages "razzia/internal/solving/pages"
 	"razzia/internal/store"
 	"razzia/internal/subject"
 	trainingpages "razzia/internal/training/pages"
 	"razzia/internal/web"
+	"razzia/internal/web/action"
 	"razzia/internal/web/preferences"
 	"razzia/internal/web/records"
 	"razzia/internal/web/rules"
@@ -52,11 +55,13 @@ func subjects(c Ground) []subject.Subject {
 		talkpages.Subject(c.Talk),
 		rules.Subject(),
 		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
-		lobbypages.Subject(c.Lobby, c.Ratings),
+		lobbypages.Subject(c.Lobby, c.Ratings, action.Bots{Levels: c.Levels, Usual: c.Level}),
 		housepages.Subject(c.House),
 		bots.Subject(c.BotAccounts, c.Invitations),
 		boardpages.Subject(c.Boards),
 		eventpages.Subject(c.Events, events.Sources{Tables: c.Host.Records, People: c.People}, c.Talk),
+		{Operations: ratings.Operations{Ratings: c.Ratings, Tables: c.Host}.Add},
+		{Operations: downloads.Operations{Games: c.Games, Limiter: c.Limiter}.Add},
 	}
 	for _, one := range More {
 		list = append(list, one(c))

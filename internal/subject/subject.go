@@ -14,7 +14,7 @@ type Subject struct {
 	// Places are the addresses that people look for, in the order of the menu.
 	Places []pages.Place
 
-	// Routes adds the pages and the forms.
+	// Routes adds the pages and the forms; nil for none.
 	Routes func(*pages.Router)
 
 	// Operations adds its operations of the API; nil for none.

@@ -35,7 +35,7 @@ var (
 		"internal/site/keptest", "internal/web", "internal/web/webtest"}
 	wideImports = map[string]int{
 		// It translates for every service.
-		"internal/web/api/operations": 37,
+		"internal/web/api/operations": 40,
 		// It does what people do at a table: they play, talk, invite and look for games.
 		"internal/web/action": 17,
 		// It draws what the rooms of several services share.

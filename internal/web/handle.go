@@ -14,7 +14,6 @@ import (
 	memberpages "razzia/internal/members/pages"
 	"razzia/internal/moderation"
 	"razzia/internal/web/api"
-	"razzia/internal/web/api/operations"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/mcp"
@@ -68,16 +67,14 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 	})
 }
 
-// allowedBanned are the routes that are open to those who are banned: they may sign out, remove what signs them in, stop messages, and
+// allowedBanned are the forms that are open to those who are banned: they may sign out, remove what signs them in, stop messages, and
 // delete their data.
-var allowedBanned = slices.Concat(memberpages.SignOutRoutes, []string{privacy.DeletePattern, preferences.StopPattern, bots.ClosePattern,
-	"DELETE " + operations.OwnBotPath,
-	"DELETE " + operations.DataPath, "DELETE " + operations.DevicesPath, "DELETE " + operations.DevicePath, "DELETE " + operations.PasskeyPath,
-	"DELETE " + operations.ProgramPath, "DELETE " + operations.NotifiedPath})
+var allowedBanned = slices.Concat(memberpages.SignOutRoutes, []string{privacy.DeletePattern, preferences.StopPattern, bots.ClosePattern})
 
 // isBanned reports whether a request changes something and comes from a person or an address that is banned.
 func (s *Server) isBanned(r *exchange.Request) bool {
-	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(allowedBanned, r.Pattern) {
+	if r.Method == http.MethodGet || r.Method == http.MethodHead || slices.Contains(allowedBanned, r.Pattern) ||
+		s.api.Removes(r.Pattern) {
 		return false
 	}
 	_, banned := s.Sanctions.Bans.Of(r.Caller(s.Now()).Subjects()...)

@@ -227,7 +227,9 @@ func (s *Server) routes() *http.ServeMux {
 func (s *Server) addRoutes(mux *http.ServeMux, route pages.Route) {
 	router := &pages.Router{Kit: s.pages, Streams: s.streams, Limiter: s.Limiter, Desk: s.desk, Handle: route}
 	for _, subject := range s.Subjects {
-		subject.Routes(router)
+		if subject.Routes != nil {
+			subject.Routes(router)
+		}
 	}
 	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.Profiles, Puzzles: s.Puzzles, Days: s.Daily, Lobby: s.Lobby,
 		Levels: s.pages.Levels}).Routes(route)

@@ -6,14 +6,15 @@ import (
 	"sync"
 	"testing"
 
+	botaccounts "razzia/internal/bots/operations"
 	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
+	accounts "razzia/internal/members/operations"
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
-	"razzia/internal/web/api/operations"
 	"razzia/internal/web/webtest"
 )
 
@@ -67,8 +68,8 @@ func TestLimitsHoldForRequestsThatComeTogether(t *testing.T) {
 			return equal(20, func() webtest.Reply { return g.PostJSON("/api/tables", `{"players":3,"piles":1,"listed":true}`) })
 		}},
 		"games of a bot account": {action.MostBotGames, seatsOfABot},
-		"bot accounts":           {identity.MostBots, ofAMember(operations.OwnBotsPath, `{"name":"Nelly%d"}`)},
-		"tokens":                 {identity.MostPersonal, ofAMember(operations.ProgramsPath, `{"name":"%d","scopes":["read"],"days":1}`)},
+		"bot accounts":           {identity.MostBots, ofAMember(botaccounts.OwnBotsPath, `{"name":"Nelly%d"}`)},
+		"tokens":                 {identity.MostPersonal, ofAMember(accounts.ProgramsPath, `{"name":"%d","scopes":["read"],"days":1}`)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"razzia/internal/analysis"
 	daily "razzia/internal/daily/operations"
@@ -13,7 +14,6 @@ import (
 	"razzia/internal/web/api"
 	"razzia/internal/web/api/operations"
 	"razzia/internal/web/auth"
-	"razzia/internal/web/downloads"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/mcp"
 	"razzia/internal/web/pages"
@@ -25,10 +25,9 @@ import (
 func (s *Server) newGate() *auth.Gate {
 	return &auth.Gate{
 		Members: s.Members, Keys: s.Keys, Signer: signerOf(s.Config), Limiter: s.Limiter, Audit: s.report.Audit, Filter: s.Filter, Now: s.Now,
-		NoRoute:    otherPattern,
-		Forgetting: members.Forgetting{Host: s.Host, Members: s.Members},
-		SignInRoutes: append([]string{"POST " + operations.UseLinkPath, "POST " + operations.SignInPath, "POST " + operations.ChallengePath},
-			memberpages.SignInRoutes...),
+		NoRoute:      otherPattern,
+		Forgetting:   members.Forgetting{Host: s.Host, Members: s.Members},
+		SignInRoutes: slices.Clone(memberpages.SignInRoutes),
 	}
 }
 
@@ -49,13 +48,11 @@ func (s *Server) ownData() operations.OwnData {
 func (s *Server) programs(route pages.Route) {
 	s.own = operations.New(operations.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.Talk, Now: s.Now,
-		Accounts: operations.Accounts{Members: s.Members, Gate: s.pages.Gate, SignIn: s.SignIn, Passkeys: members.Passkeys{Members: s.Members},
-			Bots: s.BotAccounts, Messages: push.Messages{Push: s.Push}, Data: s.ownData()},
-		Lobby: s.Lobby, People: s.People, Invitations: s.Invitations,
-		Standings: operations.Standings{Ratings: s.Ratings, Profiles: s.Profiles, House: s.House, Boards: s.Boards,
+		Accounts: operations.Accounts{Members: s.Members, Messages: push.Messages{Push: s.Push}, Data: s.ownData()},
+		Lobby:    s.Lobby, People: s.People,
+		Standings: operations.Standings{Ratings: s.Ratings, Profiles: s.Profiles, Boards: s.Boards,
 			Daily:   daily.Operations{Daily: s.Daily},
 			Puzzles: s.Puzzles, Training: s.Training},
-		Downloads: s.downloads(),
 	})
 	s.api = api.New(api.Config{Gate: s.pages.Gate, Report: s.report, Now: s.Now}, groups(s.own, s.Subjects)...)
 	s.api.Routes(route)
@@ -63,7 +60,7 @@ func (s *Server) programs(route pages.Route) {
 
 // groups lists the operations of the site: its own, and those that subjects bring.
 func groups(own *operations.Operations, subjects []subject.Subject) []api.Group {
-	all := []api.Group{own.AddTables, own.AddAccounts}
+	all := []api.Group{own.Add}
 	for _, s := range subjects {
 		if s.Operations != nil {
 			all = append(all, s.Operations)
@@ -102,10 +99,4 @@ func (s *Server) games() analysis.Games { return analysis.Games{Tables: s.Host, 
 // offeredLevels are the levels of bots to choose from.
 func (b Bots) offeredLevels() ui.Levels {
 	return ui.Levels{Names: b.Levels, Chosen: b.Level, Strength: b.Strength}
-}
-
-// downloads send finished games to programs.
-func (s *Server) downloads() operations.Downloads {
-	room := &downloads.Room{Games: s.Games, Limiter: s.Limiter, Report: s.report}
-	return operations.Downloads{Games: room.SendGames, Positions: room.SendPositions}
 }

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"razzia/internal/leaderboard"
+	"razzia/internal/leaderboard/operations"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
@@ -9,7 +10,8 @@ import (
 // Subject is the members with the highest ratings.
 func Subject(b *leaderboard.Service) subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: "/leaderboard", Listed: true}},
-		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Boards: b}).Routes(r.Handle) },
+		Places:     []pages.Place{{Path: "/leaderboard", Listed: true}},
+		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Boards: b}).Routes(r.Handle) },
+		Operations: operations.Operations{Boards: b}.Add,
 	}
 }

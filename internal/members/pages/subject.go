@@ -2,6 +2,7 @@ package pages
 
 import (
 	"razzia/internal/members"
+	"razzia/internal/members/operations"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
@@ -10,7 +11,8 @@ import (
 // Subject is the accounts: devices, passkeys, and sign-in by others.
 func Subject(l members.Logins, p members.Passkeys) subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: "/devices", Key: "devices.title", Guest: ui.KeepKey}},
-		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Logins: l, Passkeys: p}).Routes(r.Handle) },
+		Places:     []pages.Place{{Path: "/devices", Key: "devices.title", Guest: ui.KeepKey}},
+		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Logins: l, Passkeys: p}).Routes(r.Handle) },
+		Operations: operations.Operations{Members: l.Members, SignIn: l.SignIn, Passkeys: p}.Add,
 	}
 }

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"razzia/internal/moderation"
+	"razzia/internal/moderation/operations"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
@@ -9,7 +10,8 @@ import (
 // Subject is what people may do about the talk of others.
 func Subject(t *moderation.Talk) subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: "/muted", Key: "moderation.list"}},
-		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Talk: t}).Routes(r.Handle) },
+		Places:     []pages.Place{{Path: "/muted", Key: "moderation.list"}},
+		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Talk: t}).Routes(r.Handle) },
+		Operations: operations.Operations{Talk: t}.Add,
 	}
 }

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"razzia/internal/people"
+	"razzia/internal/people/operations"
 	"razzia/internal/profile"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
@@ -14,5 +15,6 @@ func Subject(rel *people.Relations, i *people.Invitations, p *profile.Profiles) 
 		Routes: func(r *pages.Router) {
 			(&Room{Kit: r.Kit, People: rel, Invitations: i, Profiles: p, Desk: r.Desk, Limiter: r.Limiter}).Routes(r.Handle)
 		},
+		Operations: operations.Operations{People: rel, Invitations: i}.Add,
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"razzia/internal/leaderboard"
 	"razzia/internal/profile"
+	"razzia/internal/profile/operations"
 	"razzia/internal/rating"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
@@ -13,8 +14,9 @@ import (
 // Subject is what finished games say about a person.
 func Subject(p *profile.Profiles, k *profile.Keeper, ratings rating.Store, b *leaderboard.Service) subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: "/profile", Key: "profile.title"}},
-		Tasks:  []func(context.Context){k.Run},
-		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Profiles: p, Ratings: ratings, Boards: b}).Routes(r.Handle) },
+		Places:     []pages.Place{{Path: "/profile", Key: "profile.title"}},
+		Tasks:      []func(context.Context){k.Run},
+		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Profiles: p, Ratings: ratings, Boards: b}).Routes(r.Handle) },
+		Operations: operations.Operations{Profiles: p}.Add,
 	}
 }

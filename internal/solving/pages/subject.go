@@ -2,6 +2,7 @@ package pages
 
 import (
 	"razzia/internal/solving"
+	"razzia/internal/solving/operations"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
@@ -9,7 +10,8 @@ import (
 // Subject is the puzzles and how people solve them.
 func Subject(p *solving.Puzzles) subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: "/puzzles", Key: "puzzles.title", Listed: true, Preview: true}},
-		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Puzzles: p}).Routes(r.Handle) },
+		Places:     []pages.Place{{Path: "/puzzles", Key: "puzzles.title", Listed: true, Preview: true}},
+		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Puzzles: p}).Routes(r.Handle) },
+		Operations: operations.Operations{Puzzles: p}.Add,
 	}
 }

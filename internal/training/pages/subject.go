@@ -3,13 +3,15 @@ package pages
 import (
 	"razzia/internal/subject"
 	"razzia/internal/training"
+	"razzia/internal/training/operations"
 	"razzia/internal/web/pages"
 )
 
 // Subject is the questions of drills.
 func Subject(t *training.Service) subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: "/training", Key: "training.title", Listed: true}},
-		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Training: t}).Routes(r.Handle) },
+		Places:     []pages.Place{{Path: "/training", Key: "training.title", Listed: true}},
+		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Training: t}).Routes(r.Handle) },
+		Operations: operations.Operations{Training: t}.Add,
 	}
 }

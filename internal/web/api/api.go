@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"reflect"
+	"slices"
 	"sync"
 	"time"
 
@@ -12,7 +13,6 @@ import (
 
 	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/people"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -34,6 +34,7 @@ type API struct {
 	Config
 	groups    []Group
 	described func() map[string]*huma.Operation // by the patterns of their routes, from Routes on
+	removing  []string                          // routes of the operations that only remove what their caller has here
 }
 
 // New makes an API of groups, in the order of its document.
@@ -70,24 +71,6 @@ func (f *Frame) ReadAs(value, read reflect.Type) {
 	f.huma.OpenAPI().Components.Schemas.RegisterTypeAlias(value, read)
 }
 
-// A Call is a request to an operation.
-type Call struct {
-	*exchange.Request
-	W   http.ResponseWriter
-	now func() time.Time
-}
-
-// Now is the time of the site.
-func (c Call) Now() time.Time { return c.now() }
-
-// By returns the caller, for use cases.
-func (c Call) By() people.Caller { return c.Caller(c.now()) }
-
-// callKey is the key of the call in the context of an operation.
-type callKey struct{}
-
-func callOf(ctx context.Context) Call { return ctx.Value(callKey{}).(Call) }
-
 // A route adds an operation at a pattern, with its cost.
 type route = func(pattern string, cost guard.Cost, h exchange.Handler)
 
@@ -105,6 +88,12 @@ func (a *API) Routes(add route) {
 		if o.Scope != "" {
 			a.Gate.Scopes[o.Route], a.Gate.PeopleOnly[o.Route] = o.Scope, o.For == operation.People
 		}
+		if o.Enters {
+			a.Gate.SignInRoutes = append(a.Gate.SignInRoutes, o.Route)
+		}
+		if o.Removes {
+			a.removing = append(a.removing, o.Route)
+		}
 	}
 	text := sync.OnceValue(func() *published { return publish(document()) })
 	add(documentPattern, guard.Reading, func(w http.ResponseWriter, r *exchange.Request) error {
@@ -112,6 +101,9 @@ func (a *API) Routes(add route) {
 		return nil
 	})
 }
+
+// Removes reports whether the operation of a route only removes what its caller has here.
+func (a *API) Removes(pattern string) bool { return slices.Contains(a.removing, pattern) }
 
 // byPattern returns the operations of a document by the patterns of their routes.
 func byPattern(o *huma.OpenAPI) map[string]*huma.Operation {
@@ -153,7 +145,7 @@ func (f *Frame) declare(o Operation, describe func()) {
 	f.added, f.later = append(f.added, o), append(f.later, describe)
 	f.add(o.Route, o.Cost, func(w http.ResponseWriter, r *exchange.Request) error {
 		known := f.described()[o.Route]
-		f.answers[o.Route](huma.WithValue(humago.NewContext(known, r.Request, w), callKey{}, Call{r, w, f.Now}))
+		f.answers[o.Route](huma.WithValue(humago.NewContext(known, r.Request, w), callKey{}, Call{r, w, &f.Config}))
 		return nil
 	})
 }

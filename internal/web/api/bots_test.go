@@ -12,12 +12,12 @@ import (
 	"time"
 
 	"razzia/client"
+	botaccounts "razzia/internal/bots/operations"
 	"razzia/internal/fatal"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
-	"razzia/internal/web/api/operations"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -114,7 +114,7 @@ func TestABotAccountIsMarked(t *testing.T) {
 		if r := ben.PostJSON("/api/session", fmt.Sprintf(`{"name":%q}`, name)); r.Status != http.StatusBadRequest {
 			t.Errorf("a person is called %s: %d %s", name, r.Status, r.Body)
 		}
-		if r := ann.PostJSON(operations.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name)); r.Status != http.StatusBadRequest {
+		if r := ann.PostJSON(botaccounts.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name)); r.Status != http.StatusBadRequest {
 			t.Errorf("a bot account is called %s: %d %s", name, r.Status, r.Body)
 		}
 	}
@@ -139,7 +139,7 @@ func TestABotAccountIsMarked(t *testing.T) {
 	if r := ben.Get("/api/tables/" + own); !strings.Contains(r.Body, `"botAccounts":true`) {
 		t.Errorf("the table of a bot account: %s", r.Body)
 	}
-	ann.Want(http.StatusOK, ann.Do(ann.Request(http.MethodDelete, operations.OwnBotsPath+"/"+list[0].ID, nil)))
+	ann.Want(http.StatusOK, ann.Do(ann.Request(http.MethodDelete, botaccounts.OwnBotsPath+"/"+list[0].ID, nil)))
 	if r := bot.Get("/api/session"); r.Status != http.StatusUnauthorized {
 		t.Errorf("a closed bot account: %d", r.Status)
 	}
@@ -185,7 +185,7 @@ func TestTwoRenewalsAtOnce(t *testing.T) {
 	h := webtest.New(t, guard.NoLimits)
 	ann := webtest.Member(t, h, "Ann")
 	botOf(ann, "Nelly")
-	path := operations.OwnBotsPath + "/" + botsHere(ann, operations.OwnBotsPath).Bots[0].ID + "/token"
+	path := botaccounts.OwnBotsPath + "/" + botsHere(ann, botaccounts.OwnBotsPath).Bots[0].ID + "/token"
 	for range 10 {
 		var made [2]client.NewBot
 		var done sync.WaitGroup
@@ -284,9 +284,9 @@ func TestWhatRefusalsCost(t *testing.T) {
 
 // useBots calls the operations on bot accounts.
 func useBots(one *webtest.Caller) {
-	one.Call(http.StatusOK, "POST", operations.OwnBotsPath, "", `{"name":"Nelly","face":3}`)
-	own := one.Call(http.StatusOK, "GET", operations.OwnBotsPath, "", "")
-	path := fmt.Sprint(operations.OwnBotsPath, "/", own["bots"].([]any)[0].(map[string]any)["id"])
+	one.Call(http.StatusOK, "POST", botaccounts.OwnBotsPath, "", `{"name":"Nelly","face":3}`)
+	own := one.Call(http.StatusOK, "GET", botaccounts.OwnBotsPath, "", "")
+	path := fmt.Sprint(botaccounts.OwnBotsPath, "/", own["bots"].([]any)[0].(map[string]any)["id"])
 	one.Call(http.StatusOK, "GET", "/api/bots", "", "")
 	one.Call(http.StatusOK, "POST", path+"/token", "", "")
 	one.Call(http.StatusOK, "DELETE", path, "", "")

@@ -28,6 +28,7 @@ type Operation struct {
 
 	Greets     bool           // it reads, and gives a client without a cookie one all the same: what comes next keeps something of its person
 	Enters     bool           // it signs a device in, so an old cookie is no reason to refuse it
+	Removes    bool           // it only removes what the caller has here, so those who are banned may do it too
 	Created    bool           // the answer has status 201
 	Input      reflect.Type   // of the body, for an operation that reads it by itself; nil for the one of its function
 	MayBeEmpty bool           // a body is not required

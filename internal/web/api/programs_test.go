@@ -11,7 +11,7 @@ import (
 
 	"razzia/internal/fatal"
 	"razzia/internal/identity"
-	"razzia/internal/web/api/operations"
+	accounts "razzia/internal/members/operations"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -151,7 +151,7 @@ func TestAProgramPlays(t *testing.T) {
 	if !lines.Scan() {
 		t.Fatal("the stream is empty")
 	}
-	ann.Want(http.StatusOK, ann.Do(ann.Request(http.MethodDelete, operations.ProgramsPath+"/"+made.Program.ID, nil)))
+	ann.Want(http.StatusOK, ann.Do(ann.Request(http.MethodDelete, accounts.ProgramsPath+"/"+made.Program.ID, nil)))
 	for lines.Scan() { // until the end
 	}
 	if r := program.Get("/api/session"); r.Status != http.StatusUnauthorized || r.Key() != "token-refused" {
@@ -161,12 +161,12 @@ func TestAProgramPlays(t *testing.T) {
 
 // useTokens calls the operations on programs.
 func useTokens(one *webtest.Caller) {
-	made := one.Call(http.StatusOK, "POST", operations.ProgramsPath, "", `{"name":"bot","scopes":["read"],"days":30}`)
-	list := one.Call(http.StatusOK, "GET", operations.ProgramsPath, "", "")
+	made := one.Call(http.StatusOK, "POST", accounts.ProgramsPath, "", `{"name":"bot","scopes":["read"],"days":30}`)
+	list := one.Call(http.StatusOK, "GET", accounts.ProgramsPath, "", "")
 	if all := list["programs"].([]any); len(all) != 1 {
 		one.T.Errorf("programs: %v", all)
 	}
-	left := one.Call(http.StatusOK, "DELETE", fmt.Sprint(operations.ProgramsPath, "/", made["program"].(map[string]any)["id"]), "", "")
+	left := one.Call(http.StatusOK, "DELETE", fmt.Sprint(accounts.ProgramsPath, "/", made["program"].(map[string]any)["id"]), "", "")
 	if all := left["programs"].([]any); len(all) != 0 {
 		one.T.Errorf("after the end: %v", all)
 	}

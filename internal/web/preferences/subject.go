@@ -5,6 +5,7 @@ import (
 
 	"razzia/internal/host"
 	"razzia/internal/push"
+	"razzia/internal/push/operations"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
 )
@@ -12,8 +13,9 @@ import (
 // Subject is what people set for themselves: their settings, their messages and their vacation.
 func Subject(h *host.Host, m push.Messages) subject.Subject {
 	s := subject.Subject{
-		Places: places(m),
-		Routes: func(r *pages.Router) { (&Room{Kit: r.Kit, Host: h, Messages: m}).Routes(r.Handle) },
+		Places:     places(m),
+		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Host: h, Messages: m}).Routes(r.Handle) },
+		Operations: operations.Operations{Messages: m}.Add,
 	}
 	if m.Push != nil {
 		s.Tasks = []func(context.Context){m.Push.Run}

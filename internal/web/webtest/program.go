@@ -7,8 +7,9 @@ import (
 	"testing"
 
 	"razzia/client"
+	botaccounts "razzia/internal/bots/operations"
 	"razzia/internal/fatal"
-	"razzia/internal/web/api/operations"
+	accounts "razzia/internal/members/operations"
 )
 
 // bearing sends a personal token with each request.
@@ -38,14 +39,14 @@ func (s *Server) Program(t testing.TB, token string) *Guest {
 // TokenOf makes a token of a member by the API. Body is the input of makeToken.
 func TokenOf(g *Guest, body string) (made client.NewToken) {
 	g.T.Helper()
-	fatal.If(g.T, json.Unmarshal([]byte(g.Want(http.StatusOK, g.PostJSON(operations.ProgramsPath, body)).Body), &made))
+	fatal.If(g.T, json.Unmarshal([]byte(g.Want(http.StatusOK, g.PostJSON(accounts.ProgramsPath, body)).Body), &made))
 	return made
 }
 
 // BotOf makes a bot account of a member by the API.
 func BotOf(g *Guest, name string) (made client.NewBot) {
 	g.T.Helper()
-	body := g.Want(http.StatusOK, g.PostJSON(operations.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name))).Body
+	body := g.Want(http.StatusOK, g.PostJSON(botaccounts.OwnBotsPath, fmt.Sprintf(`{"name":%q}`, name))).Body
 	fatal.If(g.T, json.Unmarshal([]byte(body), &made))
 	return made
 }

@@ -1,8 +1,6 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"encoding/json"
 	"slices"
 
@@ -10,6 +8,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/table"
 	"razzia/internal/web/action"
+	"razzia/internal/web/api"
 )
 
 // The inputs of the operations of actions. huma checks a body against the description of the action's input.
@@ -17,11 +16,11 @@ type (
 	making     struct{}
 	makingWith struct{ Body json.RawMessage }
 	actingWith struct {
-		AtTable
+		api.AtTable
 		Body json.RawMessage
 	}
 	actingPerhapsWith struct {
-		AtTable
+		api.AtTable
 		Body *json.RawMessage
 	}
 )
@@ -32,7 +31,9 @@ func (a *Operations) actionOperations(f *api.Frame) {
 		switch {
 		case act.ID == "": // only a form
 		case act.Lists && act.AtTable():
-			api.Register(f, actionOperation(act), func(c api.Call, in *AtTable) (client.Summaries, error) { return a.actOnList(c, act, in.ID, nil) })
+			api.Register(f, actionOperation(act), func(c api.Call, in *api.AtTable) (client.Summaries, error) {
+				return a.actOnList(c, act, in.ID, nil)
+			})
 		case act.Lists:
 			api.Register(f, actionOperation(act), func(c api.Call, in *makingWith) (client.Summaries, error) {
 				return a.actOnList(c, act, "", in.Body)
@@ -42,7 +43,7 @@ func (a *Operations) actionOperations(f *api.Frame) {
 		case act.Makes:
 			api.Register(f, actionOperation(act), func(c api.Call, in *makingWith) (seen, error) { return a.act(c, act, "", in.Body) })
 		case act.Input == nil:
-			api.Register(f, actionOperation(act), func(c api.Call, in *AtTable) (seen, error) { return a.act(c, act, in.ID, nil) })
+			api.Register(f, actionOperation(act), func(c api.Call, in *api.AtTable) (seen, error) { return a.act(c, act, in.ID, nil) })
 		case !act.NeedsInput():
 			api.Register(f, actionOperation(act), func(c api.Call, in *actingPerhapsWith) (seen, error) { return a.act(c, act, in.ID, in.text()) })
 		default:

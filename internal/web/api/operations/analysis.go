@@ -1,12 +1,11 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"razzia/bot/review"
 	"razzia/internal/analysis"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -28,7 +27,7 @@ func (a *Operations) analysisOperation(f *api.Frame) {
 				fault.ErrBusy, fault.ErrFailed.At("The analysis failed. This request has started it anew.")}},
 	}
 	const making = "The analysis runs, or waits for others: progress says how far it is."
-	api.RegisterSlow(f, o, making, func(c api.Call, in *AtTable) (reviewed, bool, error) {
+	api.RegisterSlow(f, o, making, func(c api.Call, in *api.AtTable) (reviewed, bool, error) {
 		report, err := a.analysis(c, in)
 		if report.Review == nil {
 			return reviewed{Progress: report.Share()}, false, err
@@ -39,7 +38,7 @@ func (a *Operations) analysisOperation(f *api.Frame) {
 
 // analysis starts the analysis of a game, or returns its progress. If an earlier attempt has failed, this request starts a
 // new one and reports the failure; the next request sees the new attempt.
-func (a *Operations) analysis(c api.Call, in *AtTable) (analysis.Report, error) {
+func (a *Operations) analysis(c api.Call, in *api.AtTable) (analysis.Report, error) {
 	t, err := a.Host.Table(c.Context(), in.ID)
 	if err != nil {
 		return analysis.Report{}, err

@@ -1,21 +1,22 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"reflect"
 
 	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/host"
+	accounts "razzia/internal/members/operations"
 	"razzia/internal/people"
+	persons "razzia/internal/people/operations"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
 
 // DataOf returns what is stored between a person and others.
 func DataOf(o people.Overview) *client.DataPeople {
-	l := PeopleOf(o)
+	l := persons.PeopleOf(o)
 	d := &client.DataPeople{Friends: []client.DatedPerson{}, Asks: l.Asks, Asked: l.Asked, Blocked: l.Blocked,
 		Invitations: l.Invitations, Link: l.Link,
 		Hidden: l.Hidden}
@@ -38,7 +39,7 @@ func (a *Operations) dataOperations(f *api.Frame) {
 			Refuses: []*fault.Fault{fault.ErrNoPage.At("The server has no data of a client without a cookie.")}},
 	}, "application/json", f.Schema(reflect.TypeFor[client.Data]()))
 
-	o := api.Operation{Route: "DELETE " + DataPath, ID: "deleteData", Cost: guard.Export,
+	o := api.Operation{Route: "DELETE " + DataPath, ID: "deleteData", Removes: true, Cost: guard.Export,
 		Summary: "Delete all that the server has of you",
 		About: "Your name and your words leave all games, which stay for the others. You resign running games for good and leave tables that wait; " +
 			"games that you opened go. You become a new player, and the answer sets the cookie for it. It cannot be undone. With many games it goes on for some minutes after the answer.",
@@ -46,7 +47,7 @@ func (a *Operations) dataOperations(f *api.Frame) {
 			Refuses: []*fault.Fault{host.ErrClosing}},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.Session, error) {
-		err := a.Gate.Forget(c.W, c.Request)
-		return sessionOf(c), err
+		err := c.Gate().Forget(c.W, c.Request)
+		return accounts.SessionOf(c), err
 	})
 }

@@ -6,16 +6,27 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"slices"
 
 	"razzia/client"
 	"razzia/internal/analysis"
+	botaccounts "razzia/internal/bots/operations"
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	offers "razzia/internal/lobby/operations"
+	accounts "razzia/internal/members/operations"
 	"razzia/internal/moderation"
+	talk "razzia/internal/moderation/operations"
 	"razzia/internal/people"
+	profiles "razzia/internal/profile/operations"
+	messages "razzia/internal/push/operations"
 	"razzia/internal/rating"
+	ratings "razzia/internal/rating/operations"
+	puzzles "razzia/internal/solving/operations"
 	"razzia/internal/table"
+	"razzia/internal/training"
+	drills "razzia/internal/training/operations"
 	"razzia/internal/web/exchange"
 )
 
@@ -165,8 +176,8 @@ func ownMessages(o own) (any, error) {
 		return nil, nil
 	}
 	list, wants, err := o.site.Messages.List(o.Context(), o.caller())
-	data := client.DataNotify{Quiet: QuietOf(wants), Zone: wants.Zone, Lang: wants.Lang}
-	for i, one := range NotifiedOf(list) {
+	data := client.DataNotify{Quiet: messages.QuietOf(wants), Zone: wants.Zone, Lang: wants.Lang}
+	for i, one := range messages.NotifiedOf(list) {
 		data.Browsers = append(data.Browsers,
 			client.DataNotified{Notified: one, Endpoint: list[i].Endpoint, Failures: list[i].Failures})
 	}
@@ -180,7 +191,7 @@ func ownVacation(o own) (any, error) {
 
 func ownRating(o own) (any, error) {
 	r, err := rating.Of(o.Context(), o.site.Ratings, o.Person())
-	return some(r != rating.Set{}, RatingsOf(r), err)
+	return some(r != rating.Set{}, ratings.RatingsOf(r), err)
 }
 
 // ownProfile reads the profile of the person, if a game counts or they have said who may see it.
@@ -189,7 +200,7 @@ func ownProfile(o own) (any, error) {
 	if err != nil || who.Games == 0 && who.Sharing == "" {
 		return nil, err
 	}
-	return ProfileOf(who), nil
+	return profiles.ProfileOf(who), nil
 }
 
 func ownConsent(o own) (any, error) {
@@ -202,12 +213,12 @@ func ownConsent(o own) (any, error) {
 
 func ownMatchRequest(o own) (any, error) {
 	w, _, found, err := o.site.Lobby.Open.Queue.Store.MatchRequestOf(o.Context(), o.site.Now(), o.Session.ID)
-	return some(found, client.DataWish{Wish: WishOf(w), Table: string(w.Table)}, err)
+	return some(found, client.DataWish{Wish: offers.WishOf(w), Table: string(w.Table)}, err)
 }
 
 func ownMutes(o own) (any, error) {
 	mutes, err := o.site.Data.Talk.MutesOf(o.Context(), o.Identities())
-	return some(len(mutes) > 0, MutesOf(mutes), err)
+	return some(len(mutes) > 0, talk.MutesOf(mutes), err)
 }
 
 func ownReports(o own) (any, error) {
@@ -240,7 +251,44 @@ func ownAccount(r own) (any, error) {
 	}
 	return &client.Member{
 		Since: r.Member.Since, Identities: r.Member.Identities,
-		Devices: DevicesOf(r.Member, devices), Passkeys: PasskeysOf(passkeys), Logins: LoginsOf(logins),
-		Programs: ProgramsOf(programs), Bots: ownBots(bots),
+		Devices: accounts.DevicesOf(r.Member, devices), Passkeys: accounts.PasskeysOf(passkeys), Logins: accounts.LoginsOf(logins),
+		Programs: accounts.ProgramsOf(programs), Bots: botaccounts.OwnOf(bots),
 	}, nil
+}
+
+func ownPuzzles(o own) (any, error) {
+	ctx, from, person := o.Context(), o.site.Puzzles, o.Session.ID
+	p, err := from.Progress(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	tries, err := from.Store.Tries(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	reports, err := from.Store.ReportsBy(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	run, ran, err := from.Store.LatestRun(ctx, person)
+	if err != nil || len(tries)+len(reports) == 0 && !ran {
+		return nil, err
+	}
+	data := &client.DataPuzzles{Rating: puzzles.RatingOf(&p), Tries: []client.DataTry{}, Reports: []client.DataPuzzleReport{}}
+	for i := range tries {
+		data.Tries = append(data.Tries, client.DataTry{Puzzle: tries[i].Puzzle, OwnTry: puzzles.TryOf(&tries[i])})
+	}
+	for _, r := range reports {
+		data.Reports = append(data.Reports, client.DataPuzzleReport{Puzzle: r.Puzzle, At: r.At.UTC(), Words: r.Words})
+	}
+	if ran {
+		data.Run = &client.DataRun{Began: run.Began.UTC(), Solved: run.Solved}
+	}
+	return data, nil
+}
+
+func ownDrills(o own) (any, error) {
+	now, err := o.site.Training.Overview(o.Context(), o.caller())
+	answered := slices.ContainsFunc(now.Progress, func(p training.Progress) bool { return p.Answers > 0 })
+	return some(answered, drills.DrillsOf(now.Progress), err)
 }

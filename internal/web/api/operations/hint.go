@@ -1,8 +1,6 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"math"
 
 	"razzia"
@@ -13,13 +11,14 @@ import (
 	"razzia/internal/i18n"
 	"razzia/internal/identity"
 	"razzia/internal/table"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
 
 // atDecision is the input of an operation on a decision.
 type atDecision struct {
-	AtTable
+	api.AtTable
 	Seat  razzia.Seat `query:"seat" required:"true" minimum:"0" maximum:"4" doc:"The seat that is to move: acting in the game of the table."`
 	Ply   int         `query:"ply" required:"true" minimum:"0" doc:"The ply of the table that you saw. If it is another by now, there is no hint: 409."`
 	Epoch int         `query:"epoch" minimum:"0" doc:"The epoch of the table that you saw. Missing: 0."`

@@ -1,8 +1,6 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"errors"
 
 	"razzia"
@@ -12,6 +10,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/measure"
 	"razzia/internal/table"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -30,11 +29,11 @@ func (a *Operations) measureOperation(f *api.Frame) {
 				fault.ErrNoPage.At("The game is a lesson, or a position that is tried again: it is not measured."),
 				fault.ErrNotOver}},
 	}
-	api.Register(f, o, func(c api.Call, in *AtTable) (client.Measure, error) { return a.measure(c, in) })
+	api.Register(f, o, func(c api.Call, in *api.AtTable) (client.Measure, error) { return a.measure(c, in) })
 }
 
 // measure returns the measure of a game.
-func (a *Operations) measure(c api.Call, in *AtTable) (m client.Measure, _ error) {
+func (a *Operations) measure(c api.Call, in *api.AtTable) (m client.Measure, _ error) {
 	t, err := a.Host.Table(c.Context(), in.ID)
 	if err != nil {
 		return m, err

@@ -1,12 +1,11 @@
 package operations
 
 import (
+	"razzia/client"
 	"razzia/internal/host"
+	"razzia/internal/identity"
 	"razzia/internal/table"
 	"razzia/internal/web/api"
-
-	"razzia/client"
-	"razzia/internal/identity"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
@@ -27,7 +26,7 @@ func (a *Operations) tableOperations(f *api.Frame) {
 		Facts:   operation.Facts{Tag: operation.Watching, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
-		AtTable
+		api.AtTable
 		Seen int `query:"seen" minimum:"0" default:"0" doc:"The latest version that you have seen. The answer is not older, whichever server gives it."`
 	}) (seen, error) {
 		t, err := a.Host.TableSince(c.Context(), in.ID, in.Seen)
@@ -40,14 +39,14 @@ func (a *Operations) tableOperations(f *api.Frame) {
 		Facts:   operation.Facts{Tag: operation.History, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
-		AtTable
+		api.AtTable
 		After int `query:"after" minimum:"0" default:"0" doc:"The last version that you know; 0 for the whole log. The answer is not older, whichever server gives it."`
 	}) (client.Log, error) {
 		t, err := a.Host.TableSince(c.Context(), in.ID, in.After)
 		if err != nil {
 			return client.Log{}, err
 		}
-		muted, err := a.Talk.MutedAt(c.Context(), a.caller(c), t)
+		muted, err := a.Talk.MutedAt(c.Context(), c.By(), t)
 		return logOf(t, in.After, muted), err
 	})
 }

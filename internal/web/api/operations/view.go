@@ -3,18 +3,16 @@ package operations
 import (
 	"reflect"
 
-	"razzia/fair"
-	"razzia/internal/web/api"
-
 	"context"
 	"encoding/json"
 	"net/http"
 
 	"razzia"
-
 	"razzia/client"
+	"razzia/fair"
 	"razzia/internal/host"
 	"razzia/internal/table"
+	"razzia/internal/web/api"
 	"razzia/internal/web/live"
 )
 
@@ -39,7 +37,7 @@ var readAs = map[reflect.Type]reflect.Type{
 
 // tableOf returns a table as the viewer of a view sees it.
 func tableOf(t *table.Table, v *table.View) *seen {
-	out := &seen{View: v, Options: optionsOf(t.Options), Plans: MovesAhead(v.Plans), PlansOld: v.PlansOld}
+	out := &seen{View: v, Options: api.OptionsOf(t.Options), Plans: MovesAhead(v.Plans), PlansOld: v.PlansOld}
 	if g := out.Game; g != nil {
 		g.Legal, g.Says, g.ToSay = notNull(g.Legal), notNull(g.Says), notNull(g.ToSay)
 		out.game, out.State = &t.Game, client.PositionOf(&t.Game)
@@ -88,15 +86,6 @@ func (r Renderer) Render(s live.Scene) ([]byte, error) {
 	v.Plans, v.EarlyPasses = r.Host.Plans.At(s.Table, s.Person), r.Host.Plans.EarlyPasses(s.Table, s.Person)
 	r.Host.AddSeatCodes(context.Background(), &v, s.Person)
 	return json.Marshal(tableOf(s.Table, &v))
-}
-
-func optionsOf(o table.Options) client.TableOptions {
-	return client.TableOptions{
-		Players: o.Players, Piles: o.Piles, Listed: o.Listed, Hints: o.Hints, Undo: o.Undo, BotAccounts: o.BotAccounts,
-		Pace: o.Pace.Milliseconds(), Series: o.Series,
-		Bank: o.Clock.Bank.Milliseconds(), Increment: o.Clock.Increment.Milliseconds(), PerMove: o.Clock.PerMove,
-		Without: client.Aids{Chance: o.Without.Chance, RowWorth: o.Without.RowWorth, ScoreNow: o.Without.ScoreNow},
-	}
 }
 
 // The types below describe values of package fair, which have no descriptions. No value of them exists.

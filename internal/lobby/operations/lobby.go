@@ -1,13 +1,13 @@
+// Package operations has the operations of the API on open tables and quick matches.
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"razzia"
 	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/host"
@@ -15,9 +15,18 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/table"
+	"razzia/internal/web/action"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
+
+// Operations answers the operations on open tables and quick matches.
+type Operations struct {
+	Lobby   *lobby.Service
+	Ratings rating.Store
+	Bots    action.Bots // to choose from
+}
 
 // lobbyFilter is the input of getLobby.
 type lobbyFilter struct {
@@ -30,11 +39,8 @@ type lobbyFilter struct {
 	Most    int    `query:"most" minimum:"1" maximum:"1000" default:"100" doc:"Number of tables of each list, at most."`
 }
 
-// A lobbyAPI has the operations on open tables and quick matches.
-type lobbyAPI struct{ *Operations }
-
-// lobbyOperations adds the operations on the lobby.
-func (a lobbyAPI) lobbyOperations(f *api.Frame) {
+// Add adds the operations on the lobby.
+func (a Operations) Add(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/lobby", ID: "getLobby", Cost: guard.Reading,
 		Summary: "List the tables that are open to everybody",
 		About:   "Tables whose maker opened them to everybody, and the games of quick matches.",
@@ -66,13 +72,13 @@ func (a lobbyAPI) lobbyOperations(f *api.Frame) {
 }
 
 // lobby lists the offers that a caller looks for.
-func (a lobbyAPI) lobby(c api.Call, in *lobbyFilter) (client.Lobby, error) {
+func (a Operations) lobby(c api.Call, in *lobbyFilter) (client.Lobby, error) {
 	list := client.Lobby{Open: []client.OpenTable{}, Running: []client.OpenTable{}}
 	f := lobby.Filter{Players: in.Players, Clock: lobby.ClockKind(in.Clock), Free: in.Free, Name: strings.TrimSpace(in.Name), Reach: in.Reach}
 	if in.Order == string(lobby.Fullest) {
 		f.Order = lobby.Fullest
 	}
-	shown, err := a.Lobby.Offers(c.Context(), a.caller(c))
+	shown, err := a.Lobby.Offers(c.Context(), c.By())
 	if err == nil && f.Reach > 0 {
 		f.Mine, err = rating.Of(c.Context(), a.Ratings, c.Person())
 	}
@@ -93,8 +99,8 @@ func (a lobbyAPI) lobby(c api.Call, in *lobbyFilter) (client.Lobby, error) {
 
 // offerOf returns a table of the lobby as a person sees it.
 func offerOf(o *lobby.Offer, person string) client.OpenTable {
-	out := client.OpenTable{ID: string(o.ID), Version: o.Version, Phase: table.Waiting.String(), Round: o.Round, Options: optionsOf(o.Options),
-		Free: o.Free(), Ratings: seatRatings(o), Made: o.Made.UTC()}
+	out := client.OpenTable{ID: string(o.ID), Version: o.Version, Phase: table.Waiting.String(), Round: o.Round,
+		Options: api.OptionsOf(o.Options), Free: o.Free(), Ratings: seatRatings(o), Made: o.Made.UTC()}
 	if o.Playing {
 		out.Phase = table.Playing.String()
 	}
@@ -103,6 +109,16 @@ func offerOf(o *lobby.Offer, person string) client.OpenTable {
 			s.Person == person})
 	}
 	return out
+}
+
+// seatRatings lists the ratings of those who sit at a table of the lobby. It leaves out players without games.
+func seatRatings(o *lobby.Offer) (list []client.SeatRating) {
+	for seat, r := range o.Ratings {
+		if r.Games > 0 {
+			list = append(list, client.SeatRating{Seat: razzia.Seat(seat), Points: r.Points(), Provisional: r.Provisional()})
+		}
+	}
+	return list
 }
 
 // WishOf returns a match request as programs see it.
@@ -115,7 +131,7 @@ func WishOf(w lobby.MatchRequest) client.Wish {
 }
 
 // askMatch notes the match request of a caller.
-func (a lobbyAPI) askMatch(c api.Call, in *client.Wish) (client.MatchState, error) {
+func (a Operations) askMatch(c api.Call, in *client.Wish) (client.MatchState, error) {
 	w := lobby.MatchRequest{Person: c.Session.Person(), Players: in.Players, Clock: lobby.ClockKind(in.Clock),
 		Fill: time.Duration(in.Fill) * time.Millisecond, Level: in.Level, Reach: in.Reach}
 	if in.Fill < 0 {
@@ -123,29 +139,29 @@ func (a lobbyAPI) askMatch(c api.Call, in *client.Wish) (client.MatchState, erro
 	}
 	switch {
 	case in.Level == "":
-		w.Level = a.Desk.Bots.Usual
-	case !slices.Contains(a.Desk.Bots.Levels, in.Level):
+		w.Level = a.Bots.Usual
+	case !slices.Contains(a.Bots.Levels, in.Level):
 		return client.MatchState{}, &fault.BadField{Field: "level", Problem: fmt.Sprintf("no such level: want one of %s",
-			strings.Join(a.Desk.Bots.Levels, ", "))}
+			strings.Join(a.Bots.Levels, ", "))}
 	}
 	if !w.Valid() {
 		return client.MatchState{}, &fault.BadField{Field: "players", Problem: "want 2 to 5, or 0 for any number"}
 	}
-	if err := a.Lobby.AskMatch(c.Context(), a.caller(c), w); err != nil {
+	if err := a.Lobby.AskMatch(c.Context(), c.By(), w); err != nil {
 		return client.MatchState{}, err
 	}
 	return a.matchOf(c)
 }
 
 // match returns where a caller stands.
-func (a lobbyAPI) match(c api.Call) (client.MatchState, error) {
+func (a Operations) match(c api.Call) (client.MatchState, error) {
 	if !c.Known() {
 		return client.MatchState{}, nil
 	}
 	return a.matchOf(c)
 }
 
-func (a lobbyAPI) matchOf(c api.Call) (client.MatchState, error) {
+func (a Operations) matchOf(c api.Call) (client.MatchState, error) {
 	s, err := a.Lobby.Open.Queue.State(c.Context(), c.Session.ID)
 	if err != nil {
 		return client.MatchState{}, err

@@ -1,3 +1,4 @@
+// Package operations has the operations of the API on the bot accounts of members.
 package operations
 
 import (
@@ -5,10 +6,16 @@ import (
 	"razzia/internal/bots"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	ratings "razzia/internal/rating/operations"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
+
+// Operations answers the operations on the bot accounts of members.
+type Operations struct {
+	Bots bots.Accounts
+}
 
 // The paths of the bot accounts of a member.
 const (
@@ -16,7 +23,8 @@ const (
 	OwnBotPath  = OwnBotsPath + "/{bot}"
 )
 
-func ownBots(list []identity.Bot) (own []client.OwnBot) {
+// OwnOf returns the bot accounts of a member as their data have them.
+func OwnOf(list []identity.Bot) (own []client.OwnBot) {
 	for i := range list {
 		own = append(own, client.OwnBot{Name: list[i].Name, Face: list[i].Face, Since: list[i].Since, Used: list[i].Used})
 	}
@@ -28,7 +36,7 @@ func botsOf(list []bots.Rated) client.BotAccounts {
 	for i := range list {
 		b := &list[i]
 		all.Bots[i] = client.BotAccount{ID: b.Handle(), Name: b.Name, Face: b.Face, Owner: b.By, Since: b.Since, Used: b.Used,
-			Rating: RatingOf(b.Rating)}
+			Rating: ratings.RatingOf(b.Rating)}
 	}
 	return all
 }
@@ -38,11 +46,8 @@ type AtBot struct {
 	Bot string `path:"bot" doc:"Id of the bot account." minLength:"1" maxLength:"64"`
 }
 
-// A botAPI answers the operations on bot accounts.
-type botAPI struct{ *Operations }
-
-// operations adds the operations.
-func (a botAPI) operations(f *api.Frame) {
+// Add adds the operations.
+func (a Operations) Add(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/bots", ID: "listBots", Cost: guard.Meeting,
 		Summary: "List the bot accounts of the site",
 		About:   "Up to 200 that have a token, the one used last first. To play against one, make a table with botAccounts, and invite it.",
@@ -67,9 +72,9 @@ func (a botAPI) operations(f *api.Frame) {
 			Refuses: []*fault.Fault{identity.ErrManyBots}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.BotWish) (client.NewBot, error) {
-		bot, token, err := a.Bots.Make(c.Context(), a.caller(c), in.Name, in.Face)
+		bot, token, err := a.Bots.Make(c.Context(), c.By(), in.Name, in.Face)
 		if err == nil {
-			a.Report.Audit.Note(c.Request.Request, guard.BotMade, c.Pattern)
+			c.Note(guard.BotMade)
 		}
 		return client.NewBot{ID: bot.Handle(), Token: string(token)}, err
 	})
@@ -77,7 +82,7 @@ func (a botAPI) operations(f *api.Frame) {
 }
 
 // changes adds the operations that change a bot account.
-func (a botAPI) changes(f *api.Frame) {
+func (a Operations) changes(f *api.Frame) {
 	o := api.Operation{Route: "POST " + OwnBotPath + "/token", ID: "renewBotToken", Cost: guard.Acting,
 		Summary: "Make a new token for a bot account of yours",
 		About:   "The one before ends at once, with its streams.",
@@ -85,29 +90,29 @@ func (a botAPI) changes(f *api.Frame) {
 			Refuses: []*fault.Fault{bots.ErrNoBot}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtBot) (client.NewBot, error) {
-		token, err := a.Bots.Renew(c.Context(), a.caller(c), in.Bot)
+		token, err := a.Bots.Renew(c.Context(), c.By(), in.Bot)
 		if err == nil {
-			a.Report.Audit.Note(c.Request.Request, guard.TokenMade, c.Pattern)
+			c.Note(guard.TokenMade)
 		}
 		return client.NewBot{ID: in.Bot, Token: string(token)}, err
 	})
-	o = api.Operation{Route: "DELETE " + OwnBotPath, ID: "closeBot", Cost: guard.Acting,
+	o = api.Operation{Route: "DELETE " + OwnBotPath, ID: "closeBot", Removes: true, Cost: guard.Acting,
 		Summary: "Close a bot account of yours for good",
 		About:   "Its token ends, it leaves its games, and its name and what it said go. Its games stay for the others.",
 		Facts: operation.Facts{Tag: operation.Session, For: operation.Members,
 			Refuses: []*fault.Fault{bots.ErrNoBot}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtBot) (client.BotAccounts, error) {
-		if err := a.Bots.Close(c.Context(), a.caller(c), in.Bot); err != nil {
+		if err := a.Bots.Close(c.Context(), c.By(), in.Bot); err != nil {
 			return client.BotAccounts{}, err
 		}
-		a.Report.Audit.Note(c.Request.Request, guard.BotClosed, c.Pattern)
+		c.Note(guard.BotClosed)
 		return a.own(c)
 	})
 }
 
 // own lists the bot accounts of the caller.
-func (a botAPI) own(c api.Call) (client.BotAccounts, error) {
-	list, err := a.Bots.Of(c.Context(), a.caller(c))
+func (a Operations) own(c api.Call) (client.BotAccounts, error) {
+	list, err := a.Bots.Of(c.Context(), c.By())
 	return botsOf(list), err
 }

@@ -1,28 +1,30 @@
+// Package operations has the operations of the API on puzzles.
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"context"
 
 	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/solving"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
+
+// Operations answers the operations on puzzles.
+type Operations struct {
+	Puzzles *solving.Puzzles
+}
 
 // AtPuzzle is the input of an operation on a puzzle. It is exported because huma sets embedded fields only then.
 type AtPuzzle struct {
 	Puzzle string `path:"puzzle" doc:"Id of the puzzle." example:"poydmw64oq" minLength:"1" maxLength:"64"`
 }
 
-// A puzzleAPI has the operations on puzzles.
-type puzzleAPI struct{ *Operations }
-
-// puzzleOperations adds the operations on puzzles.
-func (a puzzleAPI) puzzleOperations(f *api.Frame) {
+// Add adds the operations on puzzles.
+func (a Operations) Add(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/puzzles/next", ID: "nextPuzzle", Cost: guard.Reading,
 		Summary: "Get a puzzle",
 		About:   "One near your rating that you have not tried. The answer is not in it.",
@@ -71,7 +73,7 @@ func (a puzzleAPI) puzzleOperations(f *api.Frame) {
 }
 
 // puzzleListOperations adds the operations on what the caller has solved and missed.
-func (a puzzleAPI) puzzleListOperations(f *api.Frame) {
+func (a Operations) puzzleListOperations(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/puzzles/missed", ID: "listMissedPuzzles", Cost: guard.Reading,
 		Summary: "List the puzzles to try again",
 		About:   "Those that you missed at your first answer, and have not solved since.",
@@ -79,7 +81,7 @@ func (a puzzleAPI) puzzleListOperations(f *api.Frame) {
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.MissedPuzzles, error) {
 		list := client.MissedPuzzles{Puzzles: []client.MissedPuzzle{}}
-		missed, err := a.Puzzles.Missing(c.Context(), a.caller(c).Person.ID)
+		missed, err := a.Puzzles.Missing(c.Context(), c.By().Person.ID)
 		for _, m := range missed {
 			list.Puzzles = append(list.Puzzles, client.MissedPuzzle{ID: m.Puzzle.ID, Theme: string(m.Puzzle.Theme), At: m.At.UTC()})
 		}
@@ -91,8 +93,8 @@ func (a puzzleAPI) puzzleListOperations(f *api.Frame) {
 		Facts:   operation.Facts{Tag: operation.Puzzles, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.PuzzleRating, error) {
-		p, err := a.Puzzles.Progress(c.Context(), a.caller(c).Person.ID)
-		return puzzleRatingOf(&p), err
+		p, err := a.Puzzles.Progress(c.Context(), c.By().Person.ID)
+		return RatingOf(&p), err
 	})
 	o = api.Operation{Route: "POST /api/puzzles/{puzzle}/report", ID: "reportPuzzle", Cost: guard.Telling,
 		Summary: "Report a puzzle to the operator",
@@ -114,7 +116,7 @@ func (a puzzleAPI) puzzleListOperations(f *api.Frame) {
 }
 
 // puzzleRunOperations adds the operations on runs.
-func (a puzzleAPI) puzzleRunOperations(f *api.Frame) {
+func (a Operations) puzzleRunOperations(f *api.Frame) {
 	o := api.Operation{Route: "POST /api/puzzles/run", ID: "startRun", Cost: guard.Acting,
 		Summary: "Start a run of three minutes",
 		About:   "It takes the place of the run before.",
@@ -153,8 +155,8 @@ func (a puzzleAPI) puzzleRunOperations(f *api.Frame) {
 }
 
 // solver is who answers a puzzle by a call. It fails for a client without a cookie.
-func (a puzzleAPI) solver(c api.Call) (solving.Solver, error) {
-	by := a.caller(c)
+func (a Operations) solver(c api.Call) (solving.Solver, error) {
+	by := c.By()
 	return solving.Solver{ID: by.Person.ID, Member: by.Member != nil}, by.MustBeKnown()
 }
 
@@ -166,8 +168,8 @@ type reader struct {
 }
 
 // solves answers with a puzzle.
-func (a puzzleAPI) solves(c api.Call, do func(s reader) (client.Puzzle, error)) (client.Puzzle, error) {
-	return do(reader{c.Context(), a.Puzzles, a.caller(c).Person.ID})
+func (a Operations) solves(c api.Call, do func(s reader) (client.Puzzle, error)) (client.Puzzle, error) {
+	return do(reader{c.Context(), a.Puzzles, c.By().Person.ID})
 }
 
 // next returns the next puzzle.
@@ -188,19 +190,19 @@ func (s reader) find(id string) (client.Puzzle, error) {
 	found := puzzleOf(p)
 	t, tried, err := s.puzzles.Store.Find(s, s.person, id)
 	if err == nil && tried {
-		own := tryOf(&t)
+		own := TryOf(&t)
 		found.Try, found.Theme = &own, string(p.Theme)
 	}
 	return found, err
 }
 
 // runs answers with a run.
-func (a puzzleAPI) runs(c api.Call, do func(ctx context.Context, person string) (solving.Run, error)) (out client.PuzzleRun, _ error) {
-	run, err := do(c.Context(), a.caller(c).Person.ID)
+func (a Operations) runs(c api.Call, do func(ctx context.Context, person string) (solving.Run, error)) (out client.PuzzleRun, _ error) {
+	run, err := do(c.Context(), c.By().Person.ID)
 	if err != nil {
 		return out, err
 	}
-	now := a.Now()
+	now := c.Now()
 	out = client.PuzzleRun{Began: run.Began.UTC(), Solved: run.Solved}
 	if !run.Over(now) {
 		p, err := a.Puzzles.Find(c.Context(), run.Puzzle)
@@ -219,35 +221,4 @@ func (a puzzleAPI) runs(c api.Call, do func(ctx context.Context, person string) 
 		out.Answer = &client.PuzzleMissed{Puzzle: missed.Puzzle.ID, Move: missed.Move, Ways: waysOf(missed.Puzzle)}
 	}
 	return out, err
-}
-
-func ownPuzzles(o own) (any, error) {
-	ctx, from, person := o.Context(), o.site.Puzzles, o.Session.ID
-	p, err := from.Progress(ctx, person)
-	if err != nil {
-		return nil, err
-	}
-	tries, err := from.Store.Tries(ctx, person)
-	if err != nil {
-		return nil, err
-	}
-	reports, err := from.Store.ReportsBy(ctx, person)
-	if err != nil {
-		return nil, err
-	}
-	run, ran, err := from.Store.LatestRun(ctx, person)
-	if err != nil || len(tries)+len(reports) == 0 && !ran {
-		return nil, err
-	}
-	data := &client.DataPuzzles{Rating: puzzleRatingOf(&p), Tries: []client.DataTry{}, Reports: []client.DataPuzzleReport{}}
-	for i := range tries {
-		data.Tries = append(data.Tries, client.DataTry{Puzzle: tries[i].Puzzle, OwnTry: tryOf(&tries[i])})
-	}
-	for _, r := range reports {
-		data.Reports = append(data.Reports, client.DataPuzzleReport{Puzzle: r.Puzzle, At: r.At.UTC(), Words: r.Words})
-	}
-	if ran {
-		data.Run = &client.DataRun{Began: run.Began.UTC(), Solved: run.Solved}
-	}
-	return data, nil
 }

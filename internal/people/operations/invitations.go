@@ -32,12 +32,12 @@ func sentOf(list []people.Sent) client.SentInvitations {
 
 // A Declining is the input of declineInvitation.
 type Declining struct {
-	AtTable
+	api.AtTable
 	Reason string `query:"reason" enum:"later,busy,clock,players,options,people,bots" doc:"Why, for the person who invites you. later: not now. busy: you play as many games as you can. clock: you play with other time limits. players: you play with another number of players. options: you play with other options of the table. people: you play with people only. bots: you play with bots only. Missing: you do not say."`
 }
 
 // invitationOperations adds the operations on invitations.
-func (a *Operations) invitationOperations(f *api.Frame) {
+func (a Operations) invitationOperations(f *api.Frame) {
 	o := api.Operation{Route: "POST /api/invitations", ID: "invite", Cost: guard.Meeting,
 		Summary: "Invite a person to a table that waits",
 		About:   "At most 30 invitations in an hour, by you and to the same person. The same invitation is sent once; one that timed out can be sent again an hour after it was sent.",
@@ -46,7 +46,7 @@ func (a *Operations) invitationOperations(f *api.Frame) {
 				table.ErrNoSuchTable, people.ErrNoPerson, people.ErrBlocking, people.ErrMany}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.Inviting) (client.PeopleList, error) {
-		return a.people(c, a.Invitations.Invite(c.Context(), a.caller(c), people.Inviting{
+		return a.people(c, a.Invitations.Invite(c.Context(), c.By(), people.Inviting{
 			Table: table.ID(in.Table), Person: in.Person, For: time.Duration(in.Minutes) * time.Minute}))
 	})
 	o = api.Operation{Route: "POST /api/invitations/{id}", ID: "acceptInvitation", Cost: guard.Meeting,
@@ -55,8 +55,8 @@ func (a *Operations) invitationOperations(f *api.Frame) {
 		Facts: operation.Facts{Tag: operation.Acquaintances, Scope: identity.ChallengeScope,
 			Refuses: []*fault.Fault{people.ErrNoInvitation}},
 	}
-	api.Register(f, o, func(c api.Call, in *AtTable) (client.PeopleList, error) {
-		return a.people(c, a.People.Accept(c.Context(), a.viewer(c), in.ID))
+	api.Register(f, o, func(c api.Call, in *api.AtTable) (client.PeopleList, error) {
+		return a.people(c, a.People.Accept(c.Context(), c.By().Viewer(), in.ID))
 	})
 	o = api.Operation{Route: "DELETE /api/invitations/{id}", ID: "declineInvitation", Cost: guard.Meeting,
 		Summary: "Decline an invitation",
@@ -65,18 +65,18 @@ func (a *Operations) invitationOperations(f *api.Frame) {
 			Refuses: []*fault.Fault{people.ErrNoInvitation}},
 	}
 	api.Register(f, o, func(c api.Call, in *Declining) (client.PeopleList, error) {
-		return a.people(c, a.People.Decline(c.Context(), a.viewer(c), in.ID, people.Reason(in.Reason)))
+		return a.people(c, a.People.Decline(c.Context(), c.By().Viewer(), in.ID, people.Reason(in.Reason)))
 	})
 	o = api.Operation{Route: "GET /api/tables/{id}/invitations", ID: "getInvitations", Cost: guard.Reading,
 		Summary: "List your invitations to a table",
 		About:   "Those that you have sent, and what became of them. The event declined tells the same. Nobody else learns it.",
 		Facts:   operation.Facts{Tag: operation.Acquaintances, Scope: identity.ReadScope},
 	}
-	api.Register(f, o, func(c api.Call, in *AtTable) (client.SentInvitations, error) {
-		if _, err := a.Host.Table(c.Context(), in.ID); err != nil {
+	api.Register(f, o, func(c api.Call, in *api.AtTable) (client.SentInvitations, error) {
+		if _, err := a.Invitations.Tables.Table(c.Context(), in.ID); err != nil {
 			return client.SentInvitations{}, err
 		}
-		list, err := a.People.SentTo(c.Context(), a.viewer(c), in.ID)
+		list, err := a.People.SentTo(c.Context(), c.By().Viewer(), in.ID)
 		return sentOf(list), err
 	})
 }

@@ -14,13 +14,13 @@ import (
 )
 
 // sessionOperations adds the operations about the client itself.
-func (a *Operations) sessionOperations(f *api.Frame) {
+func (a Operations) sessionOperations(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/session", ID: "getSession", Cost: guard.Reading,
 		Summary: "Read who you are",
 		About:   "Without a valid cookie the answer is a new player, who is forgotten at once.",
 		Facts:   operation.Facts{Tag: operation.Session, Scope: identity.ReadScope},
 	}
-	api.Register(f, o, func(c api.Call, _ *struct{}) (client.Session, error) { return sessionOf(c), nil })
+	api.Register(f, o, func(c api.Call, _ *struct{}) (client.Session, error) { return SessionOf(c), nil })
 	o = api.Operation{Route: "POST /api/session", ID: "createSession", Cost: guard.Acting,
 		Summary: "Become a player, or change your name",
 		About:   "Sets the cookie that identifies you; send it from then on. If you send a valid cookie, you stay the same player. The name and the face of a member hold at once at all their tables, without a new version; those of a guest at tables where they sit down later.",
@@ -37,8 +37,8 @@ func (a *Operations) sessionOperations(f *api.Frame) {
 		if in.Face != nil {
 			se.Face = *in.Face
 		}
-		err := a.Gate.SaveSession(c.W, c.Request, se)
-		return sessionOf(c), err
+		err := c.Gate().SaveSession(c.W, c.Request, se)
+		return SessionOf(c), err
 	})
 }
 
@@ -50,7 +50,8 @@ func nameProblem(name string) string {
 	return "cannot be shown as a name: want one line of characters that can be seen"
 }
 
-func sessionOf(c api.Call) client.Session {
+// SessionOf returns who the client of a call is, as programs see them.
+func SessionOf(c api.Call) client.Session {
 	return client.Session{Known: c.Known(), Member: c.Member != nil, Name: c.Session.Name, Face: c.Session.Face,
 		Bot: c.Member != nil && table.IsBotAccount(c.Member.ID)}
 }

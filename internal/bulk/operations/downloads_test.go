@@ -1,4 +1,4 @@
-package downloads_test
+package operations_test
 
 import (
 	"context"

@@ -36,11 +36,8 @@ func PasskeysOf(all []identity.Passkey) []client.Passkey {
 	return list
 }
 
-// A passkeyAPI has the operations on passkeys.
-type passkeyAPI struct{ *Operations }
-
 // passkeyOperations adds the operations on passkeys.
-func (a passkeyAPI) passkeyOperations(f *api.Frame) {
+func (a Operations) passkeyOperations(f *api.Frame) {
 	o := api.Operation{Route: "GET " + PasskeysPath, ID: "listPasskeys", Cost: guard.Reading,
 		Summary: "List your passkeys",
 		About:   "Each has its name, its site, and when and where it was used.",
@@ -74,29 +71,29 @@ func (a passkeyAPI) passkeyOperations(f *api.Frame) {
 		OnePasskey
 		Body client.PasskeyNaming
 	}) (client.Passkeys, error) {
-		if err := a.Passkeys.Rename(c.Context(), c.Caller(a.Now()), in.ID, in.Body.Name); err != nil {
+		if err := a.Passkeys.Rename(c.Context(), c.Caller(c.Now()), in.ID, in.Body.Name); err != nil {
 			return client.Passkeys{}, err
 		}
 		return a.passkeys(c)
 	})
 
-	o = api.Operation{Route: "DELETE " + PasskeyPath, ID: "removePasskey", Cost: guard.Acting,
+	o = api.Operation{Route: "DELETE " + PasskeyPath, ID: "removePasskey", Removes: true, Cost: guard.Acting,
 		Summary: "Remove a passkey",
 		About:   "All other devices that were signed in by it are signed out. A passkey that is not there changes nothing.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}
 	api.Register(f, o, func(c api.Call, in *OnePasskey) (client.Passkeys, error) {
-		if err := a.Passkeys.Remove(c.Context(), c.Caller(a.Now()), in.ID); err != nil {
+		if err := a.Passkeys.Remove(c.Context(), c.Caller(c.Now()), in.ID); err != nil {
 			return client.Passkeys{}, err
 		}
-		a.Report.Audit.Note(c.Request.Request, guard.KeyGone, c.Pattern)
+		c.Note(guard.KeyGone)
 		return a.passkeys(c)
 	})
 	a.signInOperations(f)
 }
 
 // signInOperations adds the operations with which a passkey signs in.
-func (a passkeyAPI) signInOperations(f *api.Frame) {
+func (a Operations) signInOperations(f *api.Frame) {
 	o := api.Operation{Route: "POST " + ChallengePath, ID: "newSignIn", Enters: true, Cost: guard.Linking,
 		Summary: "Ask what a browser needs to sign in by a passkey",
 		About:   "Give the answer to navigator.credentials.get, and what that returns to signIn.",
@@ -121,11 +118,11 @@ func (a passkeyAPI) signInOperations(f *api.Frame) {
 		if in.Along && c.Known() {
 			guest = c.Session.ID
 		}
-		token, err := a.SignIn.ByPasskey(c.Context(), c.Caller(a.Now()), siteOf(c), signed, guest, c.Place())
+		token, err := a.SignIn.ByPasskey(c.Context(), c.Caller(c.Now()), siteOf(c), signed, guest, c.Place())
 		if err == nil {
-			err = a.Gate.SignIn(c.W, c.Request, token, identity.ErrPasskey)
+			err = c.Gate().SignIn(c.W, c.Request, token, identity.ErrPasskey)
 		}
-		return sessionOf(c), err
+		return SessionOf(c), err
 	})
 }
 
@@ -136,7 +133,7 @@ func siteOf(c api.Call) passkey.Site {
 }
 
 // passkeys lists the passkeys of the caller.
-func (a passkeyAPI) passkeys(c api.Call) (client.Passkeys, error) {
+func (a Operations) passkeys(c api.Call) (client.Passkeys, error) {
 	if c.Member == nil {
 		return client.Passkeys{}, fault.ErrGuest
 	}
@@ -144,7 +141,7 @@ func (a passkeyAPI) passkeys(c api.Call) (client.Passkeys, error) {
 	return client.Passkeys{Passkeys: PasskeysOf(list)}, fault.Store(err)
 }
 
-func (a passkeyAPI) addPasskey(c api.Call, in *client.PasskeyMade) (client.Passkeys, error) {
+func (a Operations) addPasskey(c api.Call, in *client.PasskeyMade) (client.Passkeys, error) {
 	if c.Member == nil {
 		return client.Passkeys{}, fault.ErrGuest
 	}
@@ -152,11 +149,11 @@ func (a passkeyAPI) addPasskey(c api.Call, in *client.PasskeyMade) (client.Passk
 	err := decodeAll(encoded{"id", in.ID, &made.Credential}, encoded{"clientDataJSON", in.ClientData, &made.ClientData},
 		encoded{"attestationObject", in.Attestation, &made.Attestation})
 	if err == nil {
-		err = a.Passkeys.Add(c.Context(), c.Caller(a.Now()), siteOf(c), made, in.Name, c.Place())
+		err = a.Passkeys.Add(c.Context(), c.Caller(c.Now()), siteOf(c), made, in.Name, c.Place())
 	}
 	if err != nil {
 		return client.Passkeys{}, err
 	}
-	a.Report.Audit.Note(c.Request.Request, guard.KeyAdded, c.Pattern)
+	c.Note(guard.KeyAdded)
 	return a.passkeys(c)
 }

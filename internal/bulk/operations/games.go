@@ -1,3 +1,4 @@
+// Package operations has the operations of the API on the games of all.
 package operations
 
 import (
@@ -10,19 +11,18 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/web/api"
-	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
 
-// Downloads send pages of finished games as lines of JSON. Each begins to answer a request that fits the description, and returns what
-// sends the answer. Without one the server has no games to send.
-type Downloads struct {
-	Games, Positions Download
+// Operations sends pages of finished games as lines of JSON.
+type Operations struct {
+	Games   *bulk.Games
+	Limiter *guard.Limiter
 }
 
-// A Download begins to answer a request for a page of at most so many games.
-type Download func(r *exchange.Request, most int) (send func(http.ResponseWriter), err error)
+// A download begins to answer a request for a page of at most so many games, and returns what sends the answer.
+type download func(c api.Call, most int) (send func(http.ResponseWriter), err error)
 
 // GamesQuery selects finished games. It is exported because huma sets embedded fields only then.
 type GamesQuery struct {
@@ -43,26 +43,26 @@ type positionsPage struct {
 	Limit int `query:"limit" minimum:"1" maximum:"50" default:"10" doc:"Number of games in a page, at most."`
 }
 
-// gamesOperations add the operations that send finished games.
-func gamesOperations(a *Operations, f *api.Frame) {
-	download(f, a.Downloads.Games, api.Operation{Route: "GET /api/games", ID: "listGames", Summary: "Download finished games",
+// Add adds the operations.
+func (m Operations) Add(f *api.Frame) {
+	register(f, m.sendGames, api.Operation{Route: "GET /api/games", ID: "listGames", Summary: "Download finished games",
 		About: "One line for each finished game, by its number: a record (N3). Each number is there once, also while games finish."},
 		reflect.TypeFor[client.GameLine](), func(in *gamesPage) int { return in.Limit })
-	download(f, a.Downloads.Positions, api.Operation{Route: "GET /api/games/positions", ID: "listPositions",
+	register(f, m.sendPositions, api.Operation{Route: "GET /api/games/positions", ID: "listPositions",
 		Summary: "Download the positions of finished games",
 		About: "One line for each decision in finished games, with what the judge of getMeasure says about it. Games without a measure " +
 			"have no lines."},
 		reflect.TypeFor[client.PositionLine](), func(in *positionsPage) int { return in.Limit })
 }
 
-// download adds an operation that sends lines. most is the number of games that an input asks for.
-func download[In any](f *api.Frame, begin Download, o api.Operation, line reflect.Type, most func(*In) int) {
+// register adds an operation that sends lines. most is the number of games that an input asks for.
+func register[In any](f *api.Frame, begin download, o api.Operation, line reflect.Type, most func(*In) int) {
 	o.Cost = guard.Meeting
 	o.About += " If there may be more now, the header Link leads to the next page; a page may have no line and a next one all the same. " +
 		"The games of all have no names, no talk and no ids of tables, and appear when their day is over, in UTC."
 	o.Facts = operation.Facts{Tag: operation.Data, Scope: identity.ReadScope,
 		Refuses: []*fault.Fault{bulk.ErrNotOpen, fault.ErrNoSession, guard.ErrStreamsFull}}
 	api.RegisterLines(f, o, line, func(c api.Call, in *In) (func(http.ResponseWriter), error) {
-		return begin(c.Request, most(in))
+		return begin(c, most(in))
 	})
 }

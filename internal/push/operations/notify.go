@@ -1,3 +1,4 @@
+// Package operations has the operations of the API on messages to people who are away.
 package operations
 
 import (
@@ -11,6 +12,11 @@ import (
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
+
+// Operations answers the operations on messages to people who are away.
+type Operations struct {
+	Messages push.Messages
+}
 
 // The paths of messages.
 const (
@@ -35,8 +41,8 @@ func QuietOf(wants push.Settings) *client.Quiet {
 	return &client.Quiet{From: wants.From, To: wants.To}
 }
 
-// notifyOperations adds the operations about messages.
-func (a *Operations) notifyOperations(f *api.Frame) {
+// Add adds the operations about messages.
+func (a Operations) Add(f *api.Frame) {
 	o := api.Operation{Route: "GET " + NotifyPath, ID: "listNotifications", Cost: guard.Reading,
 		Summary: "List your browsers that get messages",
 		About:   "A message comes a minute after your turn in a game of days has begun, one for all games that wait, and once more before your time runs out.",
@@ -56,12 +62,12 @@ func (a *Operations) notifyOperations(f *api.Frame) {
 		if a.Messages.Key() == "" {
 			return client.Notifications{}, push.ErrNoPush
 		}
-		if err := c.Caller(a.Now()).MustBeKnown(); err != nil {
+		if err := c.Caller(c.Now()).MustBeKnown(); err != nil {
 			return client.Notifications{}, err
 		}
 		s, err := parseSubscription(in)
 		if s.Browser = c.Place().Browser; err == nil {
-			err = a.Messages.Subscribe(c.Context(), c.Caller(a.Now()), s, in.Zone)
+			err = a.Messages.Subscribe(c.Context(), c.Caller(c.Now()), s, in.Zone)
 		}
 		if err != nil {
 			return client.Notifications{}, err
@@ -73,8 +79,8 @@ func (a *Operations) notifyOperations(f *api.Frame) {
 }
 
 // notifiedOperations adds the operations for a browser that gets messages.
-func notifiedOperations(a *Operations, f *api.Frame) {
-	o := api.Operation{Route: "DELETE " + NotifiedPath, ID: "stopNotifying", Cost: guard.Acting,
+func notifiedOperations(a Operations, f *api.Frame) {
+	o := api.Operation{Route: "DELETE " + NotifiedPath, ID: "stopNotifying", Removes: true, Cost: guard.Acting,
 		Summary: "Get no more messages in a browser",
 		About:   "With the last one your quiet hours go too. A browser that gets none changes nothing.",
 		Facts: operation.Facts{Tag: operation.Notifications,
@@ -83,7 +89,7 @@ func notifiedOperations(a *Operations, f *api.Frame) {
 	api.Register(f, o, func(c api.Call, in *struct {
 		Browser string `path:"browser" doc:"Id of the browser." minLength:"1" maxLength:"64"`
 	}) (client.Notifications, error) {
-		if err := a.Messages.Stop(c.Context(), c.Caller(a.Now()), in.Browser); err != nil {
+		if err := a.Messages.Stop(c.Context(), c.Caller(c.Now()), in.Browser); err != nil {
 			return client.Notifications{}, err
 		}
 		return a.notifications(c)
@@ -100,7 +106,7 @@ func notifiedOperations(a *Operations, f *api.Frame) {
 		if q := in.Quiet; q != nil {
 			wants.From, wants.To = q.From, q.To
 		}
-		if err := a.Messages.SaveQuiet(c.Context(), c.Caller(a.Now()), wants); err != nil {
+		if err := a.Messages.SaveQuiet(c.Context(), c.Caller(c.Now()), wants); err != nil {
 			return client.Notifications{}, err
 		}
 		return a.notifications(c)
@@ -108,8 +114,8 @@ func notifiedOperations(a *Operations, f *api.Frame) {
 }
 
 // notifications lists the browsers of the caller.
-func (a *Operations) notifications(c api.Call) (client.Notifications, error) {
-	list, wants, err := a.Messages.List(c.Context(), c.Caller(a.Now()))
+func (a Operations) notifications(c api.Call) (client.Notifications, error) {
+	list, wants, err := a.Messages.List(c.Context(), c.Caller(c.Now()))
 	return client.Notifications{Key: a.Messages.Key(), Browsers: NotifiedOf(list), Quiet: QuietOf(wants), Zone: wants.Zone}, err
 }
 

@@ -13,8 +13,8 @@ func puzzleOf(p *solving.Puzzle) client.Puzzle {
 	return client.Puzzle{ID: p.ID, Kind: string(p.Kind), State: client.PositionOf(&razzia.Game{State: p.State})}
 }
 
-// tryOf returns a try as programs see it.
-func tryOf(t *solving.Try) client.OwnTry {
+// TryOf returns a try as programs see it.
+func TryOf(t *solving.Try) client.OwnTry {
 	move, _ := razzia.ParseMove(t.Move) // the server has written it
 	return client.OwnTry{At: t.At.UTC(), Move: move, Solved: t.Solved, InRun: t.Kind == solving.InRun, Gain: math.Round(10*t.Gain) / 10,
 		Mended: t.Mended}
@@ -45,7 +45,7 @@ func answerOf(a *solving.Answer) client.PuzzleAnswer {
 	e := a.Puzzle.Explain(compared)
 	points, margin := pointsOf(a.Rating)
 	return client.PuzzleAnswer{
-		Puzzle: a.Puzzle.ID, Theme: string(a.Puzzle.Theme), Move: a.Move, Solved: a.Solved(), First: a.First, Try: tryOf(&a.Try),
+		Puzzle: a.Puzzle.ID, Theme: string(a.Puzzle.Theme), Move: a.Move, Solved: a.Solved(), First: a.First, Try: TryOf(&a.Try),
 		Ways: waysOf(a.Puzzle), Lost: shareOf(max(0, e.Lost)), Gainer: e.Gainer, Points: points, Margin: margin,
 	}
 }
@@ -55,8 +55,8 @@ func pointsOf(r solving.Rating) (points, margin int) {
 	return int(math.Round(r.Mean)), int(math.Round(2 * r.Deviation))
 }
 
-// puzzleRatingOf returns how a person solves puzzles as programs see it.
-func puzzleRatingOf(p *solving.Progress) client.PuzzleRating {
+// RatingOf returns how a person solves puzzles as programs see it.
+func RatingOf(p *solving.Progress) client.PuzzleRating {
 	points, margin := pointsOf(p.Rating)
 	return client.PuzzleRating{Points: points, Margin: margin, Tries: p.Tries, Solved: p.Solved, Streak: p.Streak, Best: p.Best}
 }

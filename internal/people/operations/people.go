@@ -1,3 +1,4 @@
+// Package operations has the operations of the API on the people that a person knows.
 package operations
 
 import (
@@ -9,6 +10,12 @@ import (
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
+
+// Operations answers the operations on the people that a person knows.
+type Operations struct {
+	People      *people.Relations
+	Invitations *people.Invitations
+}
 
 // PersonOf returns a person as programs see them.
 func PersonOf(p people.Person) client.Person {
@@ -45,8 +52,8 @@ func PeopleOf(o people.Overview) client.PeopleList {
 	return l
 }
 
-// peopleOperations adds the operations on other people.
-func (a *Operations) peopleOperations(f *api.Frame) {
+// Add adds the operations on other people.
+func (a Operations) Add(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/people", ID: "getPeople", Cost: guard.Meeting,
 		Summary: "List the people whom you know",
 		About:   "People with whom you have played, friends, questions, invitations, and whom you block. Guests have no friends.",
@@ -64,7 +71,7 @@ func (a *Operations) peopleOperations(f *api.Frame) {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
 		Body   client.Relating
 	}) (client.PeopleList, error) {
-		return a.people(c, a.People.Do(c.Context(), a.viewer(c), people.Act(in.Body.Do), in.Person))
+		return a.people(c, a.People.Do(c.Context(), c.By().Viewer(), people.Act(in.Body.Do), in.Person))
 	})
 	a.friendLinkOperations(f)
 	a.invitationOperations(f)
@@ -74,28 +81,28 @@ func (a *Operations) peopleOperations(f *api.Frame) {
 		Facts:   operation.Facts{Tag: operation.Acquaintances, For: operation.Members},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.Hiding) (client.PeopleList, error) {
-		return a.people(c, a.People.Hide(c.Context(), a.viewer(c), in.Hidden))
+		return a.people(c, a.People.Hide(c.Context(), c.By().Viewer(), in.Hidden))
 	})
 }
 
 // people returns what a caller sees of others, unless something has failed.
-func (a *Operations) people(c api.Call, err error) (client.PeopleList, error) {
+func (a Operations) people(c api.Call, err error) (client.PeopleList, error) {
 	if err != nil {
 		return client.PeopleList{}, err
 	}
-	o, err := a.People.Overview(c.Context(), a.viewer(c))
+	o, err := a.People.Overview(c.Context(), c.By().Viewer())
 	return PeopleOf(o), err
 }
 
 // friendLinkOperations adds the operations on friend links.
-func (a *Operations) friendLinkOperations(f *api.Frame) {
+func (a Operations) friendLinkOperations(f *api.Frame) {
 	o := api.Operation{Route: "POST /api/friend-link", ID: "makeFriendLink", Cost: guard.Meeting,
 		Summary: "Make a link that makes friends",
 		About:   "The member who opens it and you are friends at once. The link that you made before works no more.",
 		Facts:   operation.Facts{Tag: operation.Acquaintances, For: operation.Members},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.LinkMaking) (client.FriendLink, error) {
-		code, err := a.People.NewLink(c.Context(), a.viewer(c), people.FriendLink{Once: in.Once})
+		code, err := a.People.NewLink(c.Context(), c.By().Viewer(), people.FriendLink{Once: in.Once})
 		return client.FriendLink{Code: string(code), Path: "/friend/" + string(code), Once: in.Once}, err
 	})
 	o = api.Operation{Route: "DELETE /api/friend-link", ID: "revokeFriendLink", Cost: guard.Meeting,
@@ -104,7 +111,7 @@ func (a *Operations) friendLinkOperations(f *api.Frame) {
 		Facts:   operation.Facts{Tag: operation.Acquaintances, For: operation.Members},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.PeopleList, error) {
-		return a.people(c, a.People.DropLink(c.Context(), a.viewer(c)))
+		return a.people(c, a.People.DropLink(c.Context(), c.By().Viewer()))
 	})
 	o = api.Operation{Route: "POST /api/friend-link/use", ID: "useFriendLink", Cost: guard.Linking,
 		Summary: "Become a friend by a link",
@@ -113,6 +120,6 @@ func (a *Operations) friendLinkOperations(f *api.Frame) {
 			Refuses: []*fault.Fault{people.ErrBlocking, people.ErrNoLink, people.ErrMany}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.CodeUse) (client.PeopleList, error) {
-		return a.people(c, a.People.UseLink(c.Context(), a.viewer(c), people.Code(in.Code)))
+		return a.people(c, a.People.UseLink(c.Context(), c.By().Viewer(), people.Code(in.Code)))
 	})
 }

@@ -1,17 +1,22 @@
+// Package operations has the operations of the API on ratings.
 package operations
 
 import (
-	"razzia/internal/web/api"
-
-	"razzia"
 	"razzia/client"
+	"razzia/internal/host"
 	"razzia/internal/identity"
-	"razzia/internal/lobby"
 	"razzia/internal/rating"
 	"razzia/internal/table"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
+
+// Operations answers the operations on ratings.
+type Operations struct {
+	Ratings rating.Store
+	Tables  *host.Host
+}
 
 // RatingsOf returns all ratings of a player as programs see them.
 func RatingsOf(s rating.Set) client.Ratings {
@@ -23,18 +28,9 @@ func RatingOf(r rating.Rating) client.Rating {
 	return client.Rating{Points: r.Points(), Margin: r.Margin(), Games: r.Games, Provisional: r.Provisional(), ToGo: r.ToGo()}
 }
 
-// seatRatings lists the ratings of those who sit at a table of the lobby. It leaves out players without games.
-func seatRatings(o *lobby.Offer) (list []client.SeatRating) {
-	for seat, r := range o.Ratings {
-		if r.Games > 0 {
-			list = append(list, client.SeatRating{Seat: razzia.Seat(seat), Points: r.Points(), Provisional: r.Provisional()})
-		}
-	}
-	return list
-}
-
-// ratingOperations adds the operation on the rating of the caller.
-func (a *Operations) ratingOperations(f *api.Frame) {
+// Add adds the operations.
+func (a Operations) Add(f *api.Frame) {
+	a.ratedOperation(f)
 	o := api.Operation{Route: "GET /api/rating", ID: "getRating", Cost: guard.Reading,
 		Summary: "Read your ratings",
 		About:   "They follow from your finished games. A few seconds after a game they are new.",

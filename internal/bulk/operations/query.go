@@ -1,4 +1,4 @@
-package downloads
+package operations
 
 import (
 	"net/url"

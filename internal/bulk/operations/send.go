@@ -1,5 +1,4 @@
-// Package downloads sends finished games and their positions to programs, a line of JSON for each, page by page.
-package downloads
+package operations
 
 import (
 	"context"
@@ -11,17 +10,10 @@ import (
 	"razzia/internal/bulk"
 	"razzia/internal/fault"
 	"razzia/internal/host"
+	"razzia/internal/web/api"
 	"razzia/internal/web/compress"
-	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 )
-
-// A Room sends games.
-type Room struct {
-	Games   *bulk.Games
-	Limiter *guard.Limiter
-	Report  exchange.Reporter
-}
 
 // The cost of a page beside the listing, in units for each game: it takes some 1.5 ms to read one, and 5 to 17 ms to judge its decisions.
 const (
@@ -32,21 +24,22 @@ const (
 // writeTime is how long a client may take for the lines of one game. A slower one is gone.
 const writeTime = 10 * time.Second
 
-// SendGames begins to send a page of games. It returns what sends them.
-func (m *Room) SendGames(r *exchange.Request, most int) (send func(http.ResponseWriter), err error) {
-	return m.begin(r, most, unitsOfGame, bulk.Sheet.AppendGame)
+// sendGames begins to send a page of games. It returns what sends them.
+func (m Operations) sendGames(c api.Call, most int) (send func(http.ResponseWriter), err error) {
+	return m.begin(c, most, unitsOfGame, bulk.Sheet.AppendGame)
 }
 
-// SendPositions begins to send the positions of a page of games, as SendGames does.
-func (m *Room) SendPositions(r *exchange.Request, most int) (send func(http.ResponseWriter), err error) {
-	return m.begin(r, most, unitsOfJudge, bulk.Sheet.AppendPositions)
+// sendPositions begins to send the positions of a page of games, as sendGames does.
+func (m Operations) sendPositions(c api.Call, most int) (send func(http.ResponseWriter), err error) {
+	return m.begin(c, most, unitsOfJudge, bulk.Sheet.AppendPositions)
 }
 
 // An appending appends the lines of a game to a text.
 type appending func(s bulk.Sheet, ctx context.Context, text []byte, f *host.Finished) ([]byte, error)
 
 // begin takes what a page costs from the limits of the client, and lists it.
-func (m *Room) begin(r *exchange.Request, most int, units float64, lines appending) (send func(http.ResponseWriter), err error) {
+func (m Operations) begin(c api.Call, most int, units float64, lines appending) (send func(http.ResponseWriter), err error) {
+	r := c.Request
 	q := queryOf(r.URL.Query(), most)
 	if q.whose == mine {
 		if !r.Known() {
@@ -71,12 +64,13 @@ func (m *Room) begin(r *exchange.Request, most int, units float64, lines appendi
 	}
 	return func(w http.ResponseWriter) {
 		defer leave()
-		m.send(w, r, page, bulk.Sheet{Games: m.Games, Own: q.Persons}, lines)
+		m.send(w, c, page, bulk.Sheet{Games: m.Games, Own: q.Persons}, lines)
 	}, nil
 }
 
 // send sends a page.
-func (m *Room) send(w http.ResponseWriter, r *exchange.Request, page bulk.Page, sheet bulk.Sheet, lines appending) {
+func (m Operations) send(w http.ResponseWriter, c api.Call, page bulk.Page, sheet bulk.Sheet, lines appending) {
+	r := c.Request
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	if page.Next > 0 {
 		w.Header().Set("Link", fmt.Sprintf("<%s>; rel=%q", next(r.URL, page.Next), "next"))
@@ -90,7 +84,7 @@ func (m *Room) send(w http.ResponseWriter, r *exchange.Request, page bulk.Page, 
 	}
 	if err := stream(r.Context(), out, patience, page.Games, sheet, lines); err != nil {
 		if r.Context().Err() == nil {
-			m.Report.Log.ErrorContext(r.Context(), "a page of games was not sent whole", "error", err)
+			c.Report().Log.ErrorContext(r.Context(), "a page of games was not sent whole", "error", err)
 		}
 		panic(http.ErrAbortHandler) // the client must not take the part for the whole
 	}

@@ -35,11 +35,8 @@ func namesOf(scopes []identity.Scope) []string {
 	return names
 }
 
-// A programAPI answers the operations on programs.
-type programAPI struct{ *Operations }
-
 // operations adds the operations about programs.
-func (a programAPI) operations(f *api.Frame) {
+func (a Operations) programOperations(f *api.Frame) {
 	o := api.Operation{Route: "GET " + ProgramsPath, ID: "listPrograms", Cost: guard.Reading,
 		Summary: "List your programs that have a personal token",
 		About:   "Tokens themselves are not in the list: the server does not know them.",
@@ -54,15 +51,15 @@ func (a programAPI) operations(f *api.Frame) {
 			Refuses: []*fault.Fault{identity.ErrManyTokens}},
 	}
 	api.RegisterBody(f, o, func(c api.Call, in *client.TokenWish) (client.NewToken, error) {
-		token, s, err := a.programs().Make(c.Context(), a.caller(c), members.NewProgram{Name: in.Name, Scopes: in.Scopes, Days: in.Days})
+		token, s, err := a.programs().Make(c.Context(), c.By(), members.NewProgram{Name: in.Name, Scopes: in.Scopes, Days: in.Days})
 		if err != nil {
 			return client.NewToken{}, err
 		}
-		a.Report.Audit.Note(c.Request.Request, guard.TokenMade, c.Pattern)
+		c.Note(guard.TokenMade)
 		return client.NewToken{Token: string(token), Program: ProgramsOf([]identity.DeviceSession{s})[0]}, nil
 	})
 
-	o = api.Operation{Route: "DELETE " + ProgramPath, ID: "revokeToken", Cost: guard.Acting,
+	o = api.Operation{Route: "DELETE " + ProgramPath, ID: "revokeToken", Removes: true, Cost: guard.Acting,
 		Summary: "Revoke the token of a program",
 		About:   "All servers of the site refuse it at once, and its streams end. A program that has none changes nothing.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
@@ -70,18 +67,18 @@ func (a programAPI) operations(f *api.Frame) {
 	api.Register(f, o, func(c api.Call, in *struct {
 		Program string `path:"program" doc:"Id of the program." minLength:"1" maxLength:"64"`
 	}) (client.Programs, error) {
-		if err := a.programs().Revoke(c.Context(), a.caller(c), in.Program); err != nil {
+		if err := a.programs().Revoke(c.Context(), c.By(), in.Program); err != nil {
 			return client.Programs{}, err
 		}
-		a.Report.Audit.Note(c.Request.Request, guard.TokenGone, c.Pattern)
+		c.Note(guard.TokenGone)
 		return a.list(c)
 	})
 }
 
-func (a programAPI) programs() members.Programs { return members.Programs{Members: a.Members} }
+func (a Operations) programs() members.Programs { return members.Programs{Members: a.Members} }
 
 // list lists the programs of the caller.
-func (a programAPI) list(c api.Call) (client.Programs, error) {
-	list, err := a.programs().Of(c.Context(), a.caller(c))
+func (a Operations) list(c api.Call) (client.Programs, error) {
+	list, err := a.programs().Of(c.Context(), c.By())
 	return client.Programs{Programs: ProgramsOf(list)}, err
 }

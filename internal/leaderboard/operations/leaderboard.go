@@ -1,13 +1,21 @@
+// Package operations has the operations of the API on the leaderboards.
 package operations
 
 import (
 	"razzia/client"
 	"razzia/internal/identity"
 	"razzia/internal/leaderboard"
+	persons "razzia/internal/people/operations"
+	ratings "razzia/internal/rating/operations"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
+
+// Operations answers the operations on the leaderboards.
+type Operations struct {
+	Boards *leaderboard.Service
+}
 
 // leaderboardPath is the path of the leaderboards.
 const leaderboardPath = "/api/leaderboard"
@@ -24,15 +32,15 @@ func LeaderboardsOf(boards []leaderboard.Board) client.Leaderboards {
 		}
 		for _, p := range b.Places {
 			one.Places = append(one.Places, client.LeaderboardPlace{Place: p.Place, You: p.Self,
-				Person: PersonOf(p.Person), Rating: RatingOf(p.Rating)})
+				Person: persons.PersonOf(p.Person), Rating: ratings.RatingOf(p.Rating)})
 		}
 		all.Boards = append(all.Boards, one)
 	}
 	return all
 }
 
-// leaderboardOperations adds the operations on the leaderboards.
-func leaderboardOperations(a *Operations, f *api.Frame) {
+// Add adds the operations on the leaderboards.
+func (a Operations) Add(f *api.Frame) {
 	o := api.Operation{Route: "GET " + leaderboardPath, ID: "getLeaderboard", Cost: guard.Meeting,
 		Summary: "Read the leaderboards",
 		About:   "And which place you have, or what you lack.",
@@ -47,9 +55,9 @@ func leaderboardOperations(a *Operations, f *api.Frame) {
 	api.Register(f, o, func(c api.Call, in *struct{ Body client.LeaderboardChoice }) (all client.Leaderboards, err error) {
 		switch {
 		case in.Body.Agreed:
-			err = a.Boards.Agree(c.Context(), a.caller(c))
+			err = a.Boards.Agree(c.Context(), c.By())
 		default:
-			err = a.Boards.Disagree(c.Context(), a.caller(c))
+			err = a.Boards.Disagree(c.Context(), c.By())
 		}
 		if err != nil {
 			return all, err
@@ -59,7 +67,7 @@ func leaderboardOperations(a *Operations, f *api.Frame) {
 }
 
 // leaderboards returns the leaderboards for a caller.
-func (a *Operations) leaderboards(c api.Call) (client.Leaderboards, error) {
-	boards, err := a.Boards.Show(c.Context(), a.caller(c))
+func (a Operations) leaderboards(c api.Call) (client.Leaderboards, error) {
+	boards, err := a.Boards.Show(c.Context(), c.By())
 	return LeaderboardsOf(boards), err
 }

@@ -1,14 +1,22 @@
+// Package operations has the operations of the API on accounts, the devices and the programs that may use them.
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	"razzia/internal/members"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
+
+// Operations answers the operations on accounts.
+type Operations struct {
+	Members  *identity.Registry
+	SignIn   members.SignIn
+	Passkeys members.Passkeys
+}
 
 // The paths of the devices of a member.
 const (
@@ -46,8 +54,10 @@ func byOf(s identity.DeviceSession) string {
 	return ""
 }
 
-// memberOperations adds the operations about accounts and devices.
-func (a *Operations) memberOperations(f *api.Frame) {
+// Add adds the operations.
+func (a Operations) Add(f *api.Frame) {
+	a.sessionOperations(f)
+	a.programOperations(f)
 	o := api.Operation{Route: "POST /api/session/keep", ID: "keepGames", Cost: guard.Linking,
 		Summary: "Keep your games: become a member",
 		About: "The answer sets another cookie, and your first request with it makes an account of you: then the cookie of before is worth nothing, " +
@@ -56,7 +66,7 @@ func (a *Operations) memberOperations(f *api.Frame) {
 			Refuses: []*fault.Fault{fault.ErrMember}},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.Session, error) {
-		err := a.Gate.KeepGames(c.W, c.Request)
+		err := c.Gate().KeepGames(c.W, c.Request)
 		return client.Session{Known: true, Name: c.Session.Name, Face: c.Session.Face}, err
 	})
 
@@ -67,19 +77,19 @@ func (a *Operations) memberOperations(f *api.Frame) {
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.Devices, error) { return a.devices(c) })
 
-	o = api.Operation{Route: "DELETE " + DevicesPath, ID: "signOutOthers", Cost: guard.Acting,
+	o = api.Operation{Route: "DELETE " + DevicesPath, ID: "signOutOthers", Removes: true, Cost: guard.Acting,
 		Summary: "Sign all your other devices out",
 		About:   "They are refused at once by all servers of the site, and their streams end. Links that were made before are worth nothing.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.Devices, error) {
-		if err := a.Gate.EndSessions(c.W, c.Request); err != nil {
+		if err := c.Gate().EndSessions(c.W, c.Request); err != nil {
 			return client.Devices{}, err
 		}
 		return a.devices(c)
 	})
 
-	o = api.Operation{Route: "DELETE " + DevicePath, ID: "signOut", Cost: guard.Acting,
+	o = api.Operation{Route: "DELETE " + DevicePath, ID: "signOut", Removes: true, Cost: guard.Acting,
 		Summary: "Sign a device out",
 		About:   "If it is the one that asks, the answer sets the cookie of a new guest. A device that is not signed in changes nothing.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
@@ -87,22 +97,22 @@ func (a *Operations) memberOperations(f *api.Frame) {
 	api.Register(f, o, func(c api.Call, in *struct {
 		Device string `path:"device" doc:"Id of the device." minLength:"1" maxLength:"64"`
 	}) (client.Session, error) {
-		err := a.Gate.EndSessions(c.W, c.Request, in.Device)
-		return sessionOf(c), err
+		err := c.Gate().EndSessions(c.W, c.Request, in.Device)
+		return SessionOf(c), err
 	})
 	a.linkOperations(f)
-	passkeyAPI{a}.passkeyOperations(f)
+	a.passkeyOperations(f)
 }
 
 // linkOperations adds the operations about links.
-func (a *Operations) linkOperations(f *api.Frame) {
+func (a Operations) linkOperations(f *api.Frame) {
 	o := api.Operation{Route: "POST /api/session/link", ID: "createLink", Cost: guard.Acting,
 		Summary: "Make a link that signs another device in",
 		About:   "It works once, for ten minutes, and ends with the device that made it. Links that you made before are worth nothing from then on.",
 		Facts:   operation.Facts{Tag: operation.Session, For: operation.Members},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.DeviceLink, error) {
-		token, l, err := a.SignIn.NewLink(c.Context(), c.Caller(a.Now()))
+		token, l, err := a.SignIn.NewLink(c.Context(), c.Caller(c.Now()))
 		return client.DeviceLink{Token: string(token), Path: "/link/" + string(token), Expires: l.Expires}, err
 	})
 
@@ -117,16 +127,16 @@ func (a *Operations) linkOperations(f *api.Frame) {
 		if in.Along && c.Known() && c.Member == nil {
 			guest = c.Session.ID
 		}
-		token, err := a.SignIn.ByLink(c.Context(), c.Caller(a.Now()), identity.Token(in.Token), guest, c.Place())
+		token, err := a.SignIn.ByLink(c.Context(), c.Caller(c.Now()), identity.Token(in.Token), guest, c.Place())
 		if err == nil {
-			err = a.Gate.SignIn(c.W, c.Request, token, identity.ErrLink)
+			err = c.Gate().SignIn(c.W, c.Request, token, identity.ErrLink)
 		}
-		return sessionOf(c), err
+		return SessionOf(c), err
 	})
 }
 
 // devices lists the devices of the caller.
-func (a *Operations) devices(c api.Call) (client.Devices, error) {
+func (a Operations) devices(c api.Call) (client.Devices, error) {
 	if c.Member == nil {
 		return client.Devices{}, fault.ErrGuest
 	}

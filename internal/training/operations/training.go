@@ -1,7 +1,7 @@
+// Package operations has the operations of the API on training.
 package operations
 
 import (
-	"slices"
 	"time"
 
 	"razzia"
@@ -15,16 +15,18 @@ import (
 	"razzia/internal/web/operation"
 )
 
-// A trainingAPI has the operations of the training.
-type trainingAPI struct{ *Operations }
+// Operations answers the operations on training.
+type Operations struct {
+	Training *training.Service
+}
 
 // AtDrill is the input of an operation on a drill.
 type AtDrill struct {
 	Drill string `path:"drill" enum:"row,bid,raid,leak" doc:"The drill."`
 }
 
-// operations adds the operations of the training.
-func (a trainingAPI) operations(f *api.Frame) {
+// Add adds the operations of the training.
+func (a Operations) Add(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/training", ID: "getTraining", Cost: guard.Meeting,
 		Summary: "See how you answer the drills",
 		About:   "Nothing is compared with others: it is for yourself alone.",
@@ -32,7 +34,7 @@ func (a trainingAPI) operations(f *api.Frame) {
 		Facts:   operation.Facts{Tag: operation.Training, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (t client.Training, _ error) {
-		now, err := a.Training.Overview(c.Context(), a.caller(c))
+		now, err := a.Training.Overview(c.Context(), c.By())
 		if err != nil {
 			return t, err
 		}
@@ -46,7 +48,7 @@ func (a trainingAPI) operations(f *api.Frame) {
 				fault.ErrNoPage.At("You have asked for no question of the drill yet.")}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtDrill) (client.DrillQuestion, error) {
-		r, err := a.Training.Latest(c.Context(), a.caller(c), drill.Kind(in.Drill))
+		r, err := a.Training.Latest(c.Context(), c.By(), drill.Kind(in.Drill))
 		if err == nil && r == nil {
 			err = fault.ErrNoPage
 		}
@@ -56,7 +58,7 @@ func (a trainingAPI) operations(f *api.Frame) {
 }
 
 // answers adds the operations that ask for a question and answer it.
-func (a trainingAPI) answers(f *api.Frame) {
+func (a Operations) answers(f *api.Frame) {
 	o := api.Operation{Route: "POST /api/training/{drill}/next", ID: "askDrill", Cost: guard.Acting,
 		Summary: "Ask for the next question of a drill",
 		About: "If one is open, it stays: this answers with it. There is no end of questions of row, bid and raid: they come from games of bots. " +
@@ -65,7 +67,7 @@ func (a trainingAPI) answers(f *api.Frame) {
 			Refuses: []*fault.Fault{fault.ErrNoSession, training.ErrNoLeaks}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtDrill) (client.DrillQuestion, error) {
-		return questionOf(a.Training.Next(c.Context(), a.caller(c), drill.Kind(in.Drill)))
+		return questionOf(a.Training.Next(c.Context(), c.By(), drill.Kind(in.Drill)))
 	})
 	o = api.Operation{Route: "POST /api/training/{drill}/answer", ID: "answerDrill", Cost: guard.Acting,
 		Summary: "Answer the open question of a drill",
@@ -77,21 +79,21 @@ func (a trainingAPI) answers(f *api.Frame) {
 		AtDrill
 		Body client.DrillAnswer
 	}) (client.DrillQuestion, error) {
-		return questionOf(a.Training.Answer(c.Context(), a.caller(c), drill.Kind(in.Drill), in.Body.ID, in.Body.Answer))
+		return questionOf(a.Training.Answer(c.Context(), c.By(), drill.Kind(in.Drill), in.Body.ID, in.Body.Answer))
 	})
 }
 
 // trainingOf returns what a person can practise as programs see it.
 func trainingOf(now *training.Exercise) client.Training {
-	t := client.Training{Drills: drillsOf(now.Progress), Leaks: []client.OwnError{}}
+	t := client.Training{Drills: DrillsOf(now.Progress), Leaks: []client.OwnError{}}
 	for _, l := range now.Leaks {
 		t.Leaks = append(t.Leaks, client.OwnError{Habit: string(l.Kind), Count: l.Count, Cost: l.Cost})
 	}
 	return t
 }
 
-// drillsOf returns how a person answers drills as programs see it.
-func drillsOf(progress []training.Progress) []client.Drill {
+// DrillsOf returns how a person answers drills as programs see it.
+func DrillsOf(progress []training.Progress) []client.Drill {
 	list := []client.Drill{}
 	for _, p := range progress {
 		one := client.Drill{Drill: string(p.Kind), Answers: p.Answers, Mean: p.Mean(), Days: []client.DrillDay{}}
@@ -143,10 +145,4 @@ func sharesOf(millionths []int64) []float64 {
 		list[i] = float64(x) / drill.Unit
 	}
 	return list
-}
-
-func ownDrills(o own) (any, error) {
-	now, err := o.site.Training.Overview(o.Context(), o.caller())
-	answered := slices.ContainsFunc(now.Progress, func(p training.Progress) bool { return p.Answers > 0 })
-	return some(answered, drillsOf(now.Progress), err)
 }

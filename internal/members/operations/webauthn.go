@@ -1,25 +1,24 @@
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"encoding/base64"
 
 	"razzia/client"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/identity/passkey"
+	"razzia/internal/web/api"
 )
 
 // publicKey is the only type of credentials.
 const publicKey = "public-key"
 
-func (a passkeyAPI) passkeyToMake(c api.Call) (out client.PasskeyToMake, err error) {
+func (a Operations) passkeyToMake(c api.Call) (out client.PasskeyToMake, err error) {
 	if c.Member == nil {
 		return out, fault.ErrGuest
 	}
 	site := siteOf(c)
-	challenge, err := a.Passkeys.NewChallenge(c.Context(), c.Caller(a.Now()), site)
+	challenge, err := a.Passkeys.NewChallenge(c.Context(), c.Caller(c.Now()), site)
 	if err != nil {
 		return out, err
 	}
@@ -43,12 +42,12 @@ func (a passkeyAPI) passkeyToMake(c api.Call) (out client.PasskeyToMake, err err
 	return out, nil
 }
 
-func (a passkeyAPI) passkeyToUse(c api.Call) (out client.PasskeyToUse, err error) {
+func (a Operations) passkeyToUse(c api.Call) (out client.PasskeyToUse, err error) {
 	if c.Member != nil {
 		return out, fault.ErrMember
 	}
 	site := siteOf(c)
-	challenge, err := a.Passkeys.NewChallenge(c.Context(), c.Caller(a.Now()), site)
+	challenge, err := a.Passkeys.NewChallenge(c.Context(), c.Caller(c.Now()), site)
 	if err != nil {
 		return out, err
 	}

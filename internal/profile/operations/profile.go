@@ -1,3 +1,4 @@
+// Package operations has the operations of the API on profiles.
 package operations
 
 import (
@@ -6,11 +7,18 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/identity"
 	"razzia/internal/people"
+	persons "razzia/internal/people/operations"
 	"razzia/internal/profile"
+	ratings "razzia/internal/rating/operations"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
+
+// Operations answers the operations on profiles.
+type Operations struct {
+	Profiles *profile.Profiles
+}
 
 // ratingsOf returns how the ratings of a person have changed as programs see it.
 func ratingsOf(who *profile.Portrait) []client.ProfileRating {
@@ -18,7 +26,7 @@ func ratingsOf(who *profile.Portrait) []client.ProfileRating {
 	for _, t := range who.Rated {
 		one := client.ProfileRating{Ladder: t.Ladder.String()}
 		for _, m := range t.Moments {
-			one.Games = append(one.Games, client.ProfileMoment{At: m.Ended, RatingFigure: *figure(m.Rating),
+			one.Games = append(one.Games, client.ProfileMoment{At: m.Ended, RatingFigure: *ratings.FigureOf(m.Rating),
 				Provisional: m.Provisional()})
 		}
 		all = append(all, one)
@@ -44,7 +52,7 @@ func ProfileOf(who *profile.Portrait) client.Profile {
 		p.Bots = append(p.Bots, client.ProfileBot{Level: l.Level, ProfileRecord: client.ProfileRecord(l.Record)})
 	}
 	for _, m := range who.Met {
-		p.People = append(p.People, client.ProfilePerson{Person: PersonOf(m.Person), ProfileRecord: client.ProfileRecord(m.Record)})
+		p.People = append(p.People, client.ProfilePerson{Person: persons.PersonOf(m.Person), ProfileRecord: client.ProfileRecord(m.Record)})
 	}
 	for i := range who.Periods {
 		t := &who.Periods[i]
@@ -105,8 +113,8 @@ func figureOf(of interface {
 	return &client.Figure{Value: of.Value(), Low: low, High: high}
 }
 
-// profileOperations adds the operations on profiles.
-func (a *Operations) profileOperations(f *api.Frame) {
+// Add adds the operations on profiles.
+func (a Operations) Add(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/profile", ID: "getProfile", Cost: guard.Meeting,
 		Summary: "Read your profile",
 		About:   "Games and results, skill and luck over time. A game is in it some seconds after its end. Guests have a profile too.",
@@ -123,7 +131,7 @@ func (a *Operations) profileOperations(f *api.Frame) {
 		if sharing == sharingAlone {
 			sharing = profile.Alone
 		}
-		return a.profile(c, a.Profiles.Share(c.Context(), c.Caller(a.Now()), sharing))
+		return a.profile(c, a.Profiles.Share(c.Context(), c.Caller(c.Now()), sharing))
 	})
 	o = api.Operation{Route: "GET /api/people/{person}/profile", ID: "getProfileOf", Cost: guard.Meeting,
 		Summary: "Read the profile of a person",
@@ -134,7 +142,7 @@ func (a *Operations) profileOperations(f *api.Frame) {
 	api.Register(f, o, func(c api.Call, in *struct {
 		Person string `path:"person" doc:"The person, as getPeople names them." minLength:"1" maxLength:"64"`
 	}) (p client.Profile, _ error) {
-		who, err := a.Profiles.Of(c.Context(), c.Caller(a.Now()), in.Person)
+		who, err := a.Profiles.Of(c.Context(), c.Caller(c.Now()), in.Person)
 		if err != nil {
 			return p, err
 		}
@@ -143,11 +151,11 @@ func (a *Operations) profileOperations(f *api.Frame) {
 }
 
 // profile returns the profile of the caller, unless there was an error before.
-func (a *Operations) profile(c api.Call, err error) (p client.Profile, _ error) {
+func (a Operations) profile(c api.Call, err error) (p client.Profile, _ error) {
 	if err != nil {
 		return p, err
 	}
-	who, err := a.Profiles.Own(c.Context(), c.Caller(a.Now()))
+	who, err := a.Profiles.Own(c.Context(), c.Caller(c.Now()))
 	if err != nil {
 		return p, err
 	}

@@ -1,3 +1,4 @@
+// Package operations has the operations of the API on whose talk one sees, and on reports.
 package operations
 
 import (
@@ -14,6 +15,11 @@ import (
 	"razzia/internal/web/operation"
 )
 
+// Operations answers the operations on whose talk one sees.
+type Operations struct {
+	Talk *moderation.Talk
+}
+
 // saidAt names a player at a table.
 func saidAt(id table.ID, s client.SpeakerAt) moderation.Said {
 	said := moderation.Said{Table: id, Line: s.Line, Seat: razzia.NoSeat}
@@ -25,12 +31,12 @@ func saidAt(id table.ID, s client.SpeakerAt) moderation.Said {
 
 // aboutSpeaker is the input of an operation about a player at a table.
 type aboutSpeaker struct {
-	AtTable
+	api.AtTable
 	Body client.SpeakerAt
 }
 
 // reportOperation adds the operation that reports a player.
-func (a *Operations) reportOperation(f *api.Frame) {
+func (a Operations) reportOperation(f *api.Frame) {
 	o := api.Operation{Route: "POST /api/tables/{id}/report", ID: "reportPlayer", Cost: guard.Telling,
 		Summary: "Report a line or a name to the operator",
 		About:   "The operator sees the line with those before and after it, who wrote it, and that you reported it. The player is not told. You may report 10 times an hour. A second report of the same changes nothing.",
@@ -38,19 +44,19 @@ func (a *Operations) reportOperation(f *api.Frame) {
 			Refuses: []*fault.Fault{moderation.ErrOwn, fault.ErrNoSession, host.ErrNoLine, fault.ErrReportsFast}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
-		AtTable
+		api.AtTable
 		Body client.Complaint
 	}) (client.Receipt, error) {
-		_, _, err := a.Talk.Report(c.Context(), a.caller(c), saidAt(in.ID, in.Body.SpeakerAt), moderation.Reason(in.Body.Reason), in.Body.Words)
+		_, _, err := a.Talk.Report(c.Context(), c.By(), saidAt(in.ID, in.Body.SpeakerAt), moderation.Reason(in.Body.Reason), in.Body.Words)
 		if err == nil {
-			a.Report.Audit.Note(c.Request.Request, guard.Reported, c.Pattern)
+			c.Note(guard.Reported)
 		}
 		return client.Receipt{Reported: err == nil}, err
 	})
 }
 
-// talkOperations adds the operations about whose talk the caller sees.
-func (a *Operations) talkOperations(f *api.Frame) {
+// Add adds the operations about whose talk the caller sees.
+func (a Operations) Add(f *api.Frame) {
 	f.Refuse(http.MethodPost, "/", moderation.ErrBanned)
 	o := api.Operation{Route: "POST /api/tables/{id}/mute", ID: "mutePlayer", Cost: guard.Acting,
 		Summary: "Mute a player",
@@ -59,7 +65,7 @@ func (a *Operations) talkOperations(f *api.Frame) {
 			Refuses: []*fault.Fault{moderation.ErrOwn, fault.ErrNoSession, host.ErrNoLine, moderation.ErrManyMutes}},
 	}
 	api.Register(f, o, func(c api.Call, in *aboutSpeaker) (client.Mutes, error) {
-		if err := a.Talk.Mute(c.Context(), a.caller(c), saidAt(in.ID, in.Body)); err != nil {
+		if err := a.Talk.Mute(c.Context(), c.By(), saidAt(in.ID, in.Body)); err != nil {
 			return client.Mutes{}, err
 		}
 		return a.mutes(c)
@@ -71,7 +77,7 @@ func (a *Operations) talkOperations(f *api.Frame) {
 			Refuses: []*fault.Fault{moderation.ErrOwn, host.ErrNoLine}},
 	}
 	api.Register(f, o, func(c api.Call, in *aboutSpeaker) (client.Mutes, error) {
-		if err := a.Talk.Unmute(c.Context(), a.caller(c), saidAt(in.ID, in.Body)); err != nil {
+		if err := a.Talk.Unmute(c.Context(), c.By(), saidAt(in.ID, in.Body)); err != nil {
 			return client.Mutes{}, err
 		}
 		return a.mutes(c)
@@ -91,7 +97,7 @@ func (a *Operations) talkOperations(f *api.Frame) {
 	api.Register(f, o, func(c api.Call, in *struct {
 		Mute string `path:"mute" doc:"Id of the mute." minLength:"1" maxLength:"64"`
 	}) (client.Mutes, error) {
-		if err := a.Talk.EndMute(c.Context(), a.caller(c), in.Mute); err != nil {
+		if err := a.Talk.EndMute(c.Context(), c.By(), in.Mute); err != nil {
 			return client.Mutes{}, err
 		}
 		return a.mutes(c)
@@ -99,8 +105,8 @@ func (a *Operations) talkOperations(f *api.Frame) {
 }
 
 // mutes lists the mutes of a caller.
-func (a *Operations) mutes(c api.Call) (client.Mutes, error) {
-	list, err := a.Talk.Mutes(c.Context(), a.caller(c))
+func (a Operations) mutes(c api.Call) (client.Mutes, error) {
+	list, err := a.Talk.Mutes(c.Context(), c.By())
 	return client.Mutes{Mutes: MutesOf(list)}, err
 }
 

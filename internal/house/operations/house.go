@@ -1,20 +1,25 @@
+// Package operations has the operations of the API on what was played.
 package operations
 
 import (
-	"razzia/internal/web/api"
-
 	"time"
 
 	"razzia"
 	"razzia/client"
 	"razzia/internal/house"
 	"razzia/internal/identity"
+	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
 
-// houseOperation returns what was played.
-func houseOperation(a *Operations, f *api.Frame) {
+// Operations answers the operations on what was played.
+type Operations struct {
+	House *house.House // counts what is played
+}
+
+// Add returns what was played.
+func (a Operations) Add(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/house", ID: "getHouse", Cost: guard.Reading,
 		Summary: "Get what was played here",
 		About:   "Sums over all finished games, private ones too, without a name.",
