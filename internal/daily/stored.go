@@ -2,6 +2,7 @@ package daily
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"razzia/internal/store"
@@ -14,13 +15,14 @@ import (
 // ranks of others. Of an account the first try of a day counts, and the first answer.
 var Stored = []store.Relation{
 	{Name: "daily_days", Columns: store.Declare(`day number, start text, seat number, puzzle text, commitment text, cards text,
-		bots text, salt text, judge text, closed number, results number`)},
+		bots text, salt text, judge text, closed number, results number`), Check: checkDays},
 	{Name: "daily_tries", Columns: store.Declare(`day number, person blank, table_id name, begun number, counts flag,
 		stage number, ended number, points number, share number, luck number, total number, place number,
 		score number, member flag`),
 		Blanks: map[string]string{"person": `person = 'gone ' || gen_random_uuid(), table_id = ''`},
 		Joins:  []string{firstCounts("daily_tries", "begun"), `UPDATE daily_tries SET member = TRUE WHERE person = $1`},
-		Told:   store.Told{Host: "of each player of a daily", Page: "daily.stored", File: "days"}},
+		Sums:   []string{"daily_bins"}, Replaced: []string{"daily_person_joins", "daily_person_goes", "daily_member_joins"},
+		Told: store.Told{Host: "of each player of a daily", Page: "daily.stored", File: "days"}},
 	{Name: "daily_practice", Columns: store.Declare(`day number, person erase, table_id name`),
 		Told: store.Told{Host: "their latest practice", Page: "daily.stored", File: "days"}},
 	{Name: "daily_answers",
@@ -105,27 +107,29 @@ func scanSecret(scan store.Scan) (Secret, error) {
 	return ParseSecret(cards, bots, salt)
 }
 
-// A KeptDay is a round with its secret, as a check reads it.
-type KeptDay struct {
-	Round
-	Secret Secret
-	Err    error // of a damaged start or secret
-}
-
-// EachDay calls a function for each round, until it fails.
-func EachDay(q store.Query, each func(KeptDay) error) error {
+// checkDays checks that the cards of each day are those that it committed to. No message shows a card.
+func checkDays(q store.Query, wrong func(what, advice string)) error {
 	return q(func(scan store.Scan) error {
-		var k KeptDay
+		var r Round
 		var cards, bots, salt, start string
 		var day, seat int64
-		if err := scan(&day, (*store.JSON)(&start), &seat, &k.Commitment, &cards, &bots, &salt); err != nil {
+		if err := scan(&day, (*store.JSON)(&start), &seat, &r.Commitment, &cards, &bots, &salt); err != nil {
 			return err
 		}
-		k.Day, k.Seat = Day(day), razzia.Seat(seat)
-		if k.Start, k.Err = ParseStart(start); k.Err == nil {
-			k.Secret, k.Err = ParseSecret(cards, bots, salt)
+		r.Day, r.Seat = Day(day), razzia.Seat(seat)
+		var secret Secret
+		var err error
+		if r.Start, err = ParseStart(start); err == nil {
+			secret, err = ParseSecret(cards, bots, salt)
 		}
-		return each(k)
+		if err == nil {
+			err = r.Check(secret)
+		}
+		if err != nil {
+			wrong(fmt.Sprintf("the round of %v: %v", r.Day, err),
+				"restore the last good backup; the results of the day can not be proved")
+		}
+		return nil
 	}, `SELECT day, start, seat, commitment, cards, bots, salt FROM daily_days ORDER BY day`)
 }
 

@@ -68,7 +68,6 @@ const (
 	rateAgain     = "start the server, and let it make them anew: razzia admin ratings --rebuild"
 	measureAgain  = "start the server, and let it make them anew: razzia admin measures --rebuild"
 	forgetAgain   = "start the server, and let it delete the rest: razzia admin forget"
-	restoreDay    = "restore the last good backup; the results of the day can not be proved"
 	playOn        = "the game can be played on; its proof will not hold: tell its players"
 )
 
@@ -82,7 +81,7 @@ func Run(ctx context.Context, s Source) (*Report, error) {
 	for _, line := range damage {
 		r.add("database", "", strings.TrimSpace(line), restoreEngine)
 	}
-	for _, part := range []func(context.Context, Source) error{r.tables, r.feed, r.outlived, r.reviews, r.records, r.left, r.days} {
+	for _, part := range []func(context.Context, Source) error{r.tables, r.feed, r.outlived, r.reviews, r.records, r.left, r.own} {
 		switch err := part(ctx, s); {
 		case err == nil:
 		case len(damage) == 0 || ctx.Err() != nil:
@@ -164,6 +163,20 @@ func (r *Report) left(ctx context.Context, s Source) error {
 		r.add("gone", "", fmt.Sprintf("there are data of %q, whose data were removed", person), forgetAgain)
 	}
 	return err
+}
+
+// own checks what relations say of their rows.
+func (r *Report) own(ctx context.Context, s Source) error {
+	for _, of := range s.Relations() {
+		if of.Check == nil {
+			continue
+		}
+		err := of.Check(s.Query(ctx), func(what, advice string) { r.add(of.Name, "", what, advice) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // reviews checks that each review can be read; they have a checksum.

@@ -16,8 +16,9 @@ import (
 // too. It stays, and leads to no person.
 var Stored = []store.Relation{
 	{Name: "profile_people", Columns: store.Declare(`id number, person blank`), Blanks: map[string]string{"person": `person = NULL`},
-		Forgets: []string{`DELETE FROM profile_games WHERE person = (SELECT id FROM profile_people WHERE person = $1)`},
-		Told:    store.Told{Host: "by a number for their id", Page: "profile.stored", File: "profile"}},
+		Forgets:  []string{`DELETE FROM profile_games WHERE person = (SELECT id FROM profile_people WHERE person = $1)`},
+		Replaced: []string{"profile_person_goes"},
+		Told:     store.Told{Host: "by a number for their id", Page: "profile.stored", File: "profile"}},
 	{Name: "profile_games", Columns: store.Declare(`person number, judge text, number number, facts text`),
 		Told: store.Told{Host: "for each game its end", Page: "profile.stored", File: "profile"}},
 	{Name: "profile_sharing", Columns: store.Declare(`account account, handle text, sharing text`),

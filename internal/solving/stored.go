@@ -26,8 +26,9 @@ var Stored = []store.Relation{
 		Told:   store.Told{Host: "what they reported about puzzles", Page: "puzzles.stored", File: "puzzles.reports"}},
 	{Name: "puzzle_people", Columns: store.Declare(`person erase, mean number, deviation number, volatility number, tries number,
 		solved number, latest number, best number, seen number`),
-		Guests: `DELETE FROM puzzle_people WHERE ` + oldSolvers, // the last: the others ask it who is old
-		Told:   store.Told{Host: "their puzzle rating", Page: "puzzles.stored", File: "puzzles.rating"}},
+		Guests:   `DELETE FROM puzzle_people WHERE ` + oldSolvers, // the last: the others ask it who is old
+		Replaced: []string{"solver_goes"},
+		Told:     store.Told{Host: "their puzzle rating", Page: "puzzles.stored", File: "puzzles.rating"}},
 }
 
 // Solving is the store of who solves puzzles. A number of a rating is stored in thousandths of a point, a volatility in millionths.

@@ -84,6 +84,12 @@ type Relation struct {
 	Own     string // removes the rows that each new database has of itself, before another one is copied into it
 
 	Told Told
+
+	Sums     []string // tables of the database that triggers of the schema fill from the relation. They are not copied
+	Replaced []string // triggers of versions before in PostgreSQL, in whose place those are that follow from relations
+
+	// Check tells what is wrong with the rows, and what to do about it. Nil checks nothing.
+	Check func(q Query, wrong func(what, advice string)) error
 }
 
 // Told says where people learn of what a relation has of them.
@@ -125,15 +131,17 @@ func (r *Relation) check() (wrong error) {
 // of persons.
 func CheckSchema(relations []Relation, columns []string) (wrong error) {
 	var declared []string
+	private := Private
 	for _, r := range relations {
 		wrong = errors.Join(wrong, r.check())
+		private = append(slices.Clip(private), r.Sums...)
 		for _, c := range r.Columns {
 			declared = append(declared, r.Name+"."+c.Name)
 		}
 	}
 	for _, column := range columns {
 		relation, _, _ := strings.Cut(column, ".")
-		if !slices.Contains(declared, column) && !slices.Contains(Private, relation) {
+		if !slices.Contains(declared, column) && !slices.Contains(private, relation) {
 			wrong = errors.Join(wrong, fmt.Errorf("the database has %s, which no relation declares", column))
 		}
 	}

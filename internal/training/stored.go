@@ -16,8 +16,9 @@ var Stored = []store.Relation{
 		Told:   store.Told{Host: "for each drill and day", Page: "training.stored", File: "drills"}},
 	{Name: "drill_questions", Columns: store.Declare(`person erase, drill text, id text, question text, asked number, answer text,
 		score number, answered number`),
-		Guests: `DELETE FROM drill_questions WHERE ` + oldTrainees, // the last: the others ask it who is old
-		Told:   store.Told{Host: "the latest question of each drill", Page: "training.stored", File: "drills"}},
+		Guests:   `DELETE FROM drill_questions WHERE ` + oldTrainees, // the last: the others ask it who is old
+		Replaced: []string{"trainee_goes"},
+		Told:     store.Told{Host: "the latest question of each drill", Page: "training.stored", File: "drills"}},
 }
 
 // Training is the store of the questions of drills, and how people answer them.

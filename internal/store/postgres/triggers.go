@@ -28,13 +28,9 @@ const listTriggers = `SELECT t.tgname, p.prosrc,
 	FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
 	WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace AND c.relname = ANY($1) AND t.tgname = ANY($2)`
 
-// earlier are the triggers of versions before, in whose place the present ones are. Others on these relations are the
-// operator's.
-var earlier = []string{"bot_owner_gone", "forgetting_changes", "daily_person_joins", "daily_person_goes",
-	"daily_member_joins", "profile_person_goes", "solver_goes", "trainee_goes"}
-
 // keepTriggers gives a database the relations that no step makes, and the triggers that follow from relations, in the
-// place of those of versions before, unless it has them. There is no moment without one or the other.
+// place of those of versions before, unless it has them. There is no moment without one or the other. Other triggers
+// are the operator's.
 func keepTriggers(ctx context.Context, conn *pgx.Conn, relations []store.Relation) error {
 	for _, statement := range store.Makes(relations, `TEXT COLLATE "C"`, "BYTEA") {
 		if _, err := conn.Exec(ctx, statement); err != nil {
@@ -43,7 +39,11 @@ func keepTriggers(ctx context.Context, conn *pgx.Conn, relations []store.Relatio
 	}
 	triggers := store.Triggers(relations)
 	want, have, do := bodiesOf(triggers), map[string]string{}, []string{hurried}
-	rows, err := conn.Query(ctx, listTriggers, store.Triggered, slices.AppendSeq(slices.Clone(earlier), maps.Keys(want)))
+	names := slices.Collect(maps.Keys(want))
+	for _, r := range relations {
+		names = append(names, r.Replaced...)
+	}
+	rows, err := conn.Query(ctx, listTriggers, store.Triggered, names)
 	if err != nil {
 		return err
 	}
