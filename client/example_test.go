@@ -13,7 +13,6 @@ import (
 
 	"razzia/client"
 	"razzia/internal/site"
-	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -50,7 +49,7 @@ func serve() (at *url.URL, stop func()) {
 	if err != nil {
 		log.Fatal(err)
 	}
-	games, err := sqlite.Open(filepath.Join(folder, "razzia.db"), relations.All())
+	games, err := sqlite.Open(filepath.Join(folder, "razzia.db"), site.Relations())
 	if err != nil {
 		log.Fatal(err)
 	}

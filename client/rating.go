@@ -41,6 +41,9 @@ type RatedGame struct {
 	Seats   []RatedSeat `json:"seats,omitempty" doc:"By seat. Missing if it does not count."`
 }
 
+// UnratedDay is the [RatedGame.Reason] of a game that plays the round of a day.
+const UnratedDay = "daily"
+
 // A RatedSeat says how a seat was rated, or why not.
 type RatedSeat struct {
 	_      struct{}      `doc:"How a seat was rated, or why not."`

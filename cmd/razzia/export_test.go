@@ -7,14 +7,15 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"razzia/cmd/razzia/commandtest"
 	"strings"
 	"testing"
 	"time"
 
+	"razzia/cmd/razzia/commandtest"
+
 	"razzia/cmd/razzia/command"
 	"razzia/internal/operate/place"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/notation"
 )
@@ -52,7 +53,7 @@ func readRecords(t *testing.T, in io.Reader) (players []string) {
 // TestExportOfAFolder exports the games of a store that is open, in this process, and goes on with it.
 func TestExportOfAFolder(t *testing.T) {
 	folder := t.TempDir()
-	s, err := sqlite.Open(place.Database(folder), relations.All())
+	s, err := sqlite.Open(place.Database(folder), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +92,7 @@ func TestExportOfAFolder(t *testing.T) {
 // TestExportPacksAndHidesNames packs records with gzip, and calls players by their seats.
 func TestExportPacksAndHidesNames(t *testing.T) {
 	folder := t.TempDir()
-	s, err := sqlite.Open(place.Database(folder), relations.All())
+	s, err := sqlite.Open(place.Database(folder), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +123,7 @@ func TestExportPacksAndHidesNames(t *testing.T) {
 // TestExportKeepsFiles replaces a file only on demand, and leaves nothing behind.
 func TestExportKeepsFiles(t *testing.T) {
 	folder, to := t.TempDir(), t.TempDir()
-	s, err := sqlite.Open(place.Database(folder), relations.All())
+	s, err := sqlite.Open(place.Database(folder), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,23 +30,23 @@ type commands struct {
 	Ready     serve.Ready     `cmd:"" help:"Ask a server whether it is ready."`
 	Load      admin.Load      `cmd:"" help:"Play at many tables of your own server, and measure it."`
 	Copy      storage.Copy    `cmd:"" help:"Copy all games between a folder and PostgreSQL."`
-	Play      play.Play       `cmd:"" help:"Play at the terminal, people and bots."`
-	Puzzle    play.Puzzle     `cmd:"" help:"Solve puzzles at the terminal: find the best move."`
-	Daily     play.Daily      `cmd:"" help:"Play the daily of a server at the terminal: its puzzle and its round."`
-	State     games.State     `cmd:"" help:"Print the state that each record leads to."`
-	Show      games.Show      `cmd:"" help:"Describe a record in words, with its score sheets."`
-	Analyze   games.Analyze   `cmd:"" help:"Analyze a game: the cost of each decision, and the luck."`
-	Measure   games.Measure   `cmd:"" help:"Measure finished games: luck and skill of each player."`
-	Worth     games.Worth     `cmd:"" help:"Find what each package of cheques is worth, from games between bots."`
-	Deal      games.Deal      `cmd:"" help:"Set up a game: print a record without moves."`
-	Verify    games.Verify    `cmd:"" help:"Check the proof that the shuffle of a finished game was fair."`
-	Simulate  bots.Simulate   `cmd:"" help:"Play whole games between bots."`
-	Arena     bots.Arena      `cmd:"" help:"Measure the strength of players in duplicate matches."`
-	Solve     games.Solve     `cmd:"" help:"Solve a late position of each record: the exact value of every move."`
-	Bot       bots.Bot        `cmd:"" help:"Let an engine play at the tables of a server, for the member who gives it a token."`
-	Engine    bots.Engine     `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
-	Env       bots.Env        `cmd:"" help:"Step many games at a time for a program that learns, over shared memory."`
-	Perft     games.Perft     `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
+
+	play.Commands
+
+	State    games.State   `cmd:"" help:"Print the state that each record leads to."`
+	Show     games.Show    `cmd:"" help:"Describe a record in words, with its score sheets."`
+	Analyze  games.Analyze `cmd:"" help:"Analyze a game: the cost of each decision, and the luck."`
+	Measure  games.Measure `cmd:"" help:"Measure finished games: luck and skill of each player."`
+	Worth    games.Worth   `cmd:"" help:"Find what each package of cheques is worth, from games between bots."`
+	Deal     games.Deal    `cmd:"" help:"Set up a game: print a record without moves."`
+	Verify   games.Verify  `cmd:"" help:"Check the proof that the shuffle of a finished game was fair."`
+	Simulate bots.Simulate `cmd:"" help:"Play whole games between bots."`
+	Arena    bots.Arena    `cmd:"" help:"Measure the strength of players in duplicate matches."`
+	Solve    games.Solve   `cmd:"" help:"Solve a late position of each record: the exact value of every move."`
+	Bot      bots.Bot      `cmd:"" help:"Let an engine play at the tables of a server, for the member who gives it a token."`
+	Engine   bots.Engine   `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
+	Env      bots.Env      `cmd:"" help:"Step many games at a time for a program that learns, over shared memory."`
+	Perft    games.Perft   `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
 
 	Completion command.Completion `cmd:"" hidden:"" help:"Print a script with which bash, zsh or fish completes commands and flags."`
 }

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"razzia"
-	"razzia/internal/site/relations"
+	whole "razzia/internal/site"
 	"razzia/internal/store/postgres"
 	"razzia/internal/table"
 )
@@ -30,7 +30,7 @@ func (v *verdict) complain(count *int, format string, args ...any) {
 
 // judge compares what all programs got with the logs in the database.
 func (t *trial) judge(ctx context.Context) (v verdict, err error) {
-	s, err := postgres.Open(ctx, t.url(), relations.All())
+	s, err := postgres.Open(ctx, t.url(), whole.Relations())
 	if err != nil {
 		return v, err
 	}

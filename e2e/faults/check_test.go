@@ -14,7 +14,7 @@ import (
 
 	"razzia"
 	"razzia/fair"
-	"razzia/internal/site/relations"
+	whole "razzia/internal/site"
 	"razzia/internal/store/postgres"
 	"razzia/internal/table"
 	"razzia/notation"
@@ -36,7 +36,7 @@ func (c *checker) complain(format string, args ...any) {
 
 // check compares the history of all tables with the logs in the database, and returns what is wrong.
 func (h *history) check(ctx context.Context, url string) (complaints []string, err error) {
-	store, err := postgres.Open(ctx, url, relations.All())
+	store, err := postgres.Open(ctx, url, whole.Relations())
 	if err != nil {
 		return nil, err
 	}

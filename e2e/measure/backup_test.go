@@ -13,7 +13,7 @@ import (
 
 	"razzia"
 	"razzia/internal/load"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -47,7 +47,7 @@ func BenchmarkBackup(b *testing.B) {
 
 // fillWithGames fills a folder with finished tables.
 func fillWithGames(b *testing.B, folder string) {
-	games, err := sqlite.Open(filepath.Join(folder, "razzia.db"), relations.All())
+	games, err := sqlite.Open(filepath.Join(folder, "razzia.db"), site.Relations())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"razzia/e2e/pgtest"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/postgres/address"
 	"razzia/internal/table"
@@ -20,7 +20,7 @@ func TestANodeTakesAFixedNumberOfConnections(t *testing.T) {
 	const limit = 2
 	url := pgtest.Database(t)
 	node := fmt.Sprintf("%s&pool_max_conns=%d", url, limit)
-	s, err := postgres.Open(t.Context(), node, relations.All())
+	s, err := postgres.Open(t.Context(), node, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

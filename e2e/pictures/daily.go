@@ -98,7 +98,7 @@ func dailyMember(st *stage) (string, error) {
 		return "", err
 	}
 	for d := today() - pastDays; d < today(); d++ {
-		if err := st.store.Daily().Close(context.Background(), d, time.Now()); err != nil {
+		if err := daily.NewStore(st.store.Engine()).Close(context.Background(), d, time.Now()); err != nil {
 			return "", err
 		}
 	}
@@ -164,7 +164,7 @@ func (st *stage) rankDays() error {
 	if err := st.meetAll(); err != nil {
 		return err
 	}
-	ctx, store := context.Background(), st.store.Daily()
+	ctx, store := context.Background(), daily.NewStore(st.store.Engine())
 	if err := st.daily.Keeper.MakeDays(ctx); err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func (st *stage) finishDays(person string, i int) error {
 	if err != nil {
 		return err
 	}
-	ctx, store := context.Background(), st.store.Daily()
+	ctx, store := context.Background(), daily.NewStore(st.store.Engine())
 	for d := today() - pastDays; d <= today(); d++ {
 		if d == today() && i >= len(names) || (int(d)+i)%5 == 0 {
 			continue

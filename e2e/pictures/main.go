@@ -24,7 +24,6 @@ import (
 	"razzia/internal/push"
 	"razzia/internal/site"
 	"razzia/internal/site/keptest"
-	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -50,7 +49,7 @@ func run(folder string, only choice, lang string) error {
 		return err
 	}
 	defer os.RemoveAll(scratch)
-	games, err := sqlite.Open(filepath.Join(scratch, "razzia.db"), relations.All())
+	games, err := sqlite.Open(filepath.Join(scratch, "razzia.db"), site.Relations())
 	if err != nil {
 		return err
 	}

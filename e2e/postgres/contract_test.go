@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/site"
 	"razzia/internal/site/enginetest"
 	"razzia/internal/site/keptest"
-	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
 )
 
@@ -17,7 +17,7 @@ import (
 func migrated(t testing.TB) string {
 	t.Helper()
 	return pgtest.Copy(t, func(url string) {
-		s, err := postgres.Open(context.Background(), url, relations.All())
+		s, err := postgres.Open(context.Background(), url, site.Relations())
 		if err == nil {
 			err = s.Close()
 		}

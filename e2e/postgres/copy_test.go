@@ -16,7 +16,7 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/push"
 	"razzia/internal/rating"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/store"
 	"razzia/internal/store/sqlite"
@@ -203,7 +203,7 @@ func TestNoTableIsForgotten(t *testing.T) {
 	open(t, url)
 	columns := pgtest.Value[[]string](t, url, `SELECT array_agg(table_name || '.' || column_name)
 		FROM information_schema.columns WHERE table_schema = 'public'`)
-	wantError(t, store.CheckSchema(relations.All(), columns), nil)
+	wantError(t, store.CheckSchema(site.Relations(), columns), nil)
 }
 
 // BenchmarkCopy copies games of 250 entries from SQLite to PostgreSQL and back, and compares them. The figures are medians.
@@ -219,7 +219,7 @@ func BenchmarkCopy(b *testing.B) {
 	var there, back []float64
 	for b.Loop() {
 		database := open(b, pgtest.Database(b))
-		again, err := sqlite.Open(filepath.Join(b.TempDir(), "back.db"), relations.All())
+		again, err := sqlite.Open(filepath.Join(b.TempDir(), "back.db"), site.Relations())
 		if err != nil {
 			b.Fatal(err)
 		}

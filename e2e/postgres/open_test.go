@@ -10,7 +10,7 @@ import (
 
 	"razzia/e2e/pgtest"
 	"razzia/internal/host"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/storetest"
@@ -50,7 +50,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 // wantOpenError checks why a database cannot be opened, and that the error does not tell the password.
 func wantOpenError(t *testing.T, url, want string) {
 	t.Helper()
-	s, err := postgres.Open(t.Context(), url, relations.All())
+	s, err := postgres.Open(t.Context(), url, site.Relations())
 	if err == nil {
 		shut(t, s)
 	}
@@ -74,7 +74,7 @@ func TestManyNodesStartAtOnce(t *testing.T) {
 	var rush sync.WaitGroup
 	for i := range nodes {
 		rush.Go(func() {
-			s, err := postgres.Open(t.Context(), url, relations.All())
+			s, err := postgres.Open(t.Context(), url, site.Relations())
 			if err != nil {
 				t.Error(err)
 				return
@@ -107,7 +107,7 @@ func TestAnUpgradeDuringABackup(t *testing.T) {
 	}
 	upgraded := make(chan error)
 	go func() {
-		s, err := postgres.Open(t.Context(), url, relations.All())
+		s, err := postgres.Open(t.Context(), url, site.Relations())
 		if err == nil {
 			err = s.Close()
 		}
@@ -147,7 +147,7 @@ func TestAStepThatDeadlocksIsTriedAgain(t *testing.T) {
 	run(`SELECT count(*) FROM bot_accounts`)
 	upgraded := make(chan error)
 	go func() {
-		s, err := postgres.Open(context.Background(), url, relations.All())
+		s, err := postgres.Open(context.Background(), url, site.Relations())
 		if err == nil {
 			err = s.Close()
 		}

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/site"
 	"razzia/internal/site/keptest"
-	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -24,7 +24,7 @@ func TestAReaderReadsEverything(t *testing.T) {
 	reader, err := postgres.OpenReader(t.Context(), url)
 	wantError(t, err, nil)
 	defer reader.Close()
-	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
+	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), site.Relations())
 	wantError(t, err, nil)
 	defer file.Close()
 	_, err = store.Copy(t.Context(), reader, file)
@@ -77,7 +77,7 @@ func TestAnUpgradeCanBeRolledBack(t *testing.T) {
 	note(own)
 	before := open(t, url)
 	fill(t, keptest.Of(before))
-	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
+	file, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), site.Relations())
 	wantError(t, err, nil)
 	defer file.Close()
 	if _, err := store.Copy(t.Context(), before, file); err == nil || !strings.Contains(err.Error(), "of a newer program") {

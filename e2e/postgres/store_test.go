@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"razzia/e2e/pgtest"
+	"razzia/internal/site"
 	"razzia/internal/site/keptest"
-	"razzia/internal/site/relations"
 	"razzia/internal/store/postgres"
 )
 
@@ -15,7 +15,7 @@ func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 // open opens a store for a test.
 func open(t testing.TB, url string) *postgres.Store {
 	t.Helper()
-	s, err := postgres.Open(t.Context(), url, relations.All())
+	s, err := postgres.Open(t.Context(), url, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

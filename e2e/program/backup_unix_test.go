@@ -10,7 +10,7 @@ import (
 
 	"razzia/e2e/pgtest"
 	"razzia/internal/operate/place"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/postgres"
 )
 
@@ -18,7 +18,7 @@ import (
 // games goes.
 func TestAnInterruptedBackupLeavesNoCopy(t *testing.T) {
 	url, folder := pgtest.Database(t), t.TempDir()
-	games, err := postgres.Open(t.Context(), url, relations.All())
+	games, err := postgres.Open(t.Context(), url, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

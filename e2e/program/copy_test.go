@@ -13,7 +13,7 @@ import (
 	"razzia/cmd/razzia/commandtest"
 	"razzia/e2e/pgtest"
 	"razzia/internal/operate/place"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -74,14 +74,14 @@ func (interrupted) Snapshot(context.Context, func(func(store.Relation) store.Row
 
 // TestGamesComeWithTheirKey interrupts a copy after the games are there: the key is there too.
 func TestGamesComeWithTheirKey(t *testing.T) {
-	from, err := sqlite.Open(place.Database(t.TempDir()), relations.All())
+	from, err := sqlite.Open(place.Database(t.TempDir()), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer from.Close()
 	commandtest.PlayInto(t, from)
 	url := pgtest.Database(t)
-	to, err := postgres.Open(t.Context(), url, relations.All())
+	to, err := postgres.Open(t.Context(), url, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"razzia/cmd/razzia/command"
 	"razzia/e2e/pgtest"
 	"razzia/internal/operate/place"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
 )
@@ -17,12 +17,12 @@ import (
 // TestExportOfADatabase exports the same games from PostgreSQL. A damaged one is reported, and the others are there.
 func TestExportOfADatabase(t *testing.T) {
 	folder, url := t.TempDir(), pgtest.Database(t)
-	s, err := sqlite.Open(place.Database(folder), relations.All())
+	s, err := sqlite.Open(place.Database(folder), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	p, err := postgres.Open(t.Context(), url, relations.All())
+	p, err := postgres.Open(t.Context(), url, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

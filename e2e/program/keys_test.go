@@ -16,7 +16,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/operate/place"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 )
 
@@ -33,7 +33,7 @@ func keysAt(t *testing.T, place ...string) (list []keyring.Entry) {
 // secretsIn reads the keys in a folder, with their secrets.
 func secretsIn(t *testing.T, folder string) []keyring.Key {
 	t.Helper()
-	r, err := sqlite.OpenReader(t.Context(), place.Database(folder), relations.All())
+	r, err := sqlite.OpenReader(t.Context(), place.Database(folder), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

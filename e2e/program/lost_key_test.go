@@ -12,7 +12,7 @@ import (
 	"razzia/cmd/razzia/storage"
 	"razzia/e2e/pgtest"
 	"razzia/internal/operate/place"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/postgres"
 )
 
@@ -55,7 +55,7 @@ func TestALostKeyIsTold(t *testing.T) {
 	call.WantSaid(t, command.ExitRefused, []commandtest.Saying{{Err: "is gone beside the games", Command: "backup -"}}, "--data", folder)
 	call.WantSaid(t, command.ExitRefused, []commandtest.Saying{{Out: "put the key of a backup back: tar -xzOf", Command: "check"}}, "--data", folder)
 	commandtest.WantWords(t, opened(inFolder), "level=ERROR", lost, "tar -xzOf BACKUP.tar.gz session.key > "+key)
-	games, err := postgres.Open(t.Context(), database, relations.All())
+	games, err := postgres.Open(t.Context(), database, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

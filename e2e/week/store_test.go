@@ -2,7 +2,6 @@ package week
 
 import (
 	sites "razzia/internal/site"
-	"razzia/internal/site/relations"
 
 	"context"
 	"errors"
@@ -56,7 +55,7 @@ func (f *file) nodes() int       { return 1 }
 func (f *file) follow(time.Time) {}
 
 func (f *file) open(t *testing.T) games {
-	s, err := sqlite.Open(f.path, relations.All())
+	s, err := sqlite.Open(f.path, sites.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +110,7 @@ func (d *database) nodes() int       { return 2 }
 func (d *database) crash(*testing.T) {}
 
 func (d *database) open(t *testing.T) games {
-	s, err := postgres.Open(t.Context(), d.url, relations.All())
+	s, err := postgres.Open(t.Context(), d.url, sites.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +133,7 @@ func (d *database) report(t *testing.T) *integrity.Report {
 	from := d.open(t)
 	defer from.Close()
 	path := filepath.Join(t.TempDir(), "razzia.db")
-	to, err := sqlite.Open(path, relations.All())
+	to, err := sqlite.Open(path, sites.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

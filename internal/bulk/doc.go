@@ -3,5 +3,5 @@
 //
 // A person gets their own games with all that their data have. The games of all come without anything that leads to a person or to a
 // table: no names, no talk, no words, no ID, and of times only the day. They appear when their day is over, in UTC: so the
-// moment of the appearance does not tell who played, and the cards of a daily stay secret while people play it.
+// moment of the appearance does not tell who played, and the cards of the round of a day stay secret while people play it.
 package bulk

@@ -11,7 +11,7 @@ import (
 
 	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -107,7 +107,7 @@ func BenchmarkResume(b *testing.B) {
 	fillFile(b, path, tables)
 	var alive time.Duration
 	for b.Loop() {
-		file, err := sqlite.Open(path, relations.All())
+		file, err := sqlite.Open(path, site.Relations())
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -131,7 +131,7 @@ func BenchmarkResume(b *testing.B) {
 
 // fillFile makes tables where a game is running.
 func fillFile(b *testing.B, path string, tables int) {
-	file, err := sqlite.Open(path, relations.All())
+	file, err := sqlite.Open(path, site.Relations())
 	if err != nil {
 		b.Fatal(err)
 	}

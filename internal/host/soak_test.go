@@ -11,7 +11,7 @@ import (
 
 	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -22,7 +22,7 @@ func TestAMonthOfSlowGamesNeedsNoMoreMemory(t *testing.T) {
 	const places, day = 2, 24 * time.Hour
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	synctest.Test(t, func(t *testing.T) {
-		store, err := sqlite.Open(path, relations.All())
+		store, err := sqlite.Open(path, site.Relations())
 		if err != nil {
 			t.Fatal(err)
 		}

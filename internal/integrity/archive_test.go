@@ -8,15 +8,15 @@ import (
 
 	"razzia/internal/integrity"
 	"razzia/internal/integrity/integritytest"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
 
 // archived archives the finished game of a site.
-func (h site) archived(t *testing.T) {
+func (h house) archived(t *testing.T) {
 	t.Helper()
-	s, err := sqlite.Open(h.path, relations.All())
+	s, err := sqlite.Open(h.path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

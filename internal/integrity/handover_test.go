@@ -8,7 +8,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/integrity/integritytest"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -28,7 +28,7 @@ func TestAnOldRowOfAForgottenPlayerHasNoProblem(t *testing.T) {
 // giveSeatAway makes a database with a game in which Ben gave a seat to Carl. Then Ben's data were removed.
 func giveSeatAway(t *testing.T, path string) {
 	t.Helper()
-	s, err := sqlite.Open(path, relations.All())
+	s, err := sqlite.Open(path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,8 +26,8 @@ import (
 	"razzia/internal/integrity"
 	"razzia/internal/integrity/integritytest"
 	"razzia/internal/measure"
+	"razzia/internal/site"
 	"razzia/internal/site/keptest"
-	"razzia/internal/site/relations"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
@@ -35,7 +35,7 @@ import (
 )
 
 // The tables of the tests, by what is special about them.
-type site struct {
+type house struct {
 	path                   string
 	waiting, running, over table.ID
 	record                 table.ID
@@ -58,9 +58,9 @@ func play(t *testing.T, h *host.Host, now *table.Table, most int) {
 }
 
 // newSite makes a database with tables of all kinds.
-func newSite(t *testing.T) site {
+func newSite(t *testing.T) house {
 	t.Helper()
-	at := site{path: filepath.Join(t.TempDir(), "razzia.db")}
+	at := house{path: filepath.Join(t.TempDir(), "razzia.db")}
 	s := sitetest.OpenAt(t, at.path)
 	h := host.New(host.Config{Store: s, Bus: new(bus.Local)})
 	create := func(c table.Creation) *table.Table {
@@ -99,7 +99,7 @@ func keepDay(t *testing.T, s *keptest.Kept) {
 	t.Helper()
 	judge, err := measure.Open()
 	if err == nil {
-		err = (&daily.Maker{Store: s.Daily(), Expect: daily.By(judge)}).Make(t.Context(), 20_000)
+		err = (&daily.Maker{Store: daily.NewStore(s.Engine()), Expect: daily.By(judge)}).Make(t.Context(), 20_000)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +143,7 @@ func execute(t *testing.T, path, statement string, args ...any) {
 // TestAWholeSiteHasNoProblems checks tables of all kinds, also while a store has the file open.
 func TestAWholeSiteHasNoProblems(t *testing.T) {
 	at := newSite(t)
-	s, err := sqlite.Open(at.path, relations.All())
+	s, err := sqlite.Open(at.path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestAWholeSiteHasNoProblems(t *testing.T) {
 func TestAFileOfTheBaselineHasNoProblems(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "old.db")
 	unpack(t, "../store/sqlite/testdata/version-50.db.gz", path)
-	s, err := sqlite.Open(path, relations.All())
+	s, err := sqlite.Open(path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -314,7 +314,7 @@ func TestADamagedFileIsReported(t *testing.T) {
 // TestACheckThatIsStopped fails and finds nothing.
 func TestACheckThatIsStopped(t *testing.T) {
 	at := newSite(t)
-	r, err := sqlite.OpenReader(t.Context(), at.path, relations.All())
+	r, err := sqlite.OpenReader(t.Context(), at.path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

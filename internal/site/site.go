@@ -224,7 +224,7 @@ func (s *Site) shown(c *Config) web.Config {
 	}
 	p.Limiter = guard.NewLimiter(p.Limits, c.Now)
 	p.Services, p.Standings = s.services(c, p.Limiter), s.standings(c)
-	p.Subjects = subjects(Ground{Config: &p, On: s.on,
+	p.Subjects = subjects(Ground{Config: &p, On: s.on, Daily: s.Daily,
 		Figures: &profile.Keeper{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, Log: c.Log}})
 	return p
 }
@@ -247,12 +247,12 @@ func (s *Site) services(c *Config, limiter *guard.Limiter) web.Services {
 			Now: c.Now}}
 }
 
-// standings are what finished games say, and what people play each day.
+// standings are what finished games say.
 func (s *Site) standings(c *Config) web.Standings {
 	profiles := &profile.Profiles{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, People: s.People,
 		Rated:   rating.NewStore(s.on, rating.Model),
 		Members: s.Members, Sanctions: c.Pages.Sanctions}
-	return web.Standings{Daily: s.Daily, Ratings: rating.NewStore(s.on, rating.Model), Profiles: profiles,
+	return web.Standings{Ratings: rating.NewStore(s.on, rating.Model), Profiles: profiles,
 		Boards: &leaderboard.Service{Boards: leaderboard.New(leaderboard.NewStore(s.on), c.Now), People: s.People, Sanctions: c.Pages.Sanctions,
 			Profiles: profiles},
 		House:    &house.House{Store: c.House(house.NewStore(s.on)), Now: c.Now},

@@ -13,7 +13,6 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/analysis"
 	"razzia/internal/site"
-	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/web"
 )
@@ -21,7 +20,7 @@ import (
 // TestASiteIsWhole opens a site with few words: all its subjects have pages, and what it does by itself ends when it is told to.
 func TestASiteIsWhole(t *testing.T) {
 	t.Parallel()
-	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
+	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

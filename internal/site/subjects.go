@@ -13,6 +13,7 @@ import (
 	eventpages "razzia/internal/events/pages"
 	"razzia/internal/host"
 	housepages "razzia/internal/house/pages"
+	"razzia/internal/identity"
 	boardpages "razzia/internal/leaderboard/pages"
 	lobbypages "razzia/internal/lobby/pages"
 	"razzia/internal/members"
@@ -39,6 +40,7 @@ import (
 type Ground struct {
 	*web.Config
 	On      store.Engine
+	Daily   *play.Service
 	Figures *profile.Keeper
 }
 
@@ -69,6 +71,16 @@ func subjects(c Ground) []subject.Subject {
 	return list
 }
 
+// Relations lists all that a site stores: those first to which others refer, and whose rows change others. Its engines are opened with
+// it: what is done about persons, tables and time in all relations, and their copies and checks, follow from it.
+func Relations() []store.Relation {
+	list := slices.Concat(store.Tables, store.Plans, identity.Stored, store.Vacations)
+	for _, s := range unopened() {
+		list = append(list, s.Relations...)
+	}
+	return list
+}
+
 // More are subjects that a program adds to those of the list, before it opens a site.
 var More []func(Ground) subject.Subject
 
@@ -79,7 +91,7 @@ func Document() []byte { return web.Document(unopened()) }
 
 // unopened lists the subjects of a site without services: they only say what they are made of.
 func unopened() []subject.Subject {
-	return subjects(Ground{Config: &web.Config{Host: new(host.Host), Standings: web.Standings{Daily: new(play.Service)}}})
+	return subjects(Ground{Config: &web.Config{Host: new(host.Host)}, Daily: new(play.Service)})
 }
 
 // Actions lists what the operator can do at a site.

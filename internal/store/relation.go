@@ -192,9 +192,11 @@ type Trigger struct {
 var Triggered = []string{"forgetting", "identities", "accounts"}
 
 // Triggers returns the triggers that follow from relations. A person is forgotten when the removal of their data
-// begins, and once more when it ends: they may have done something meanwhile.
+// begins, and once more when it ends: they may have done something meanwhile. The order of the relations changes
+// nothing.
 func Triggers(relations []Relation) []Trigger {
 	var forgets, joins, closes []string
+	relations = slices.SortedFunc(slices.Values(relations), func(a, b Relation) int { return strings.Compare(a.Name, b.Name) })
 	for i := range relations {
 		r := &relations[i]
 		forgets, joins, closes = append(forgets, r.forget()...), append(joins, r.Joins...), append(closes, r.Closes...)

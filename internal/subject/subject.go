@@ -5,12 +5,16 @@ import (
 	"context"
 
 	"razzia/internal/admin"
+	"razzia/internal/store"
 	"razzia/internal/web/api"
 	"razzia/internal/web/pages"
 )
 
 // A Subject is a part of the site: what it shows, and what it does by itself. Its folder makes it, and the list of the site has it.
 type Subject struct {
+	// Relations are what it stores: those first to which others refer.
+	Relations []store.Relation
+
 	// Places are the addresses that people look for, in the order of the menu.
 	Places []pages.Place
 
@@ -19,6 +23,15 @@ type Subject struct {
 
 	// Operations adds its operations of the API; nil for none.
 	Operations api.Group
+
+	// Occasions say on the page of a table what its game is played for.
+	Occasions []pages.Occasion
+
+	// Tiles are what it shows at once on the home page.
+	Tiles []pages.Tile
+
+	// Data are what a person downloads of it.
+	Data []api.Datum
 
 	// Actions are what it lets the operator do: each is a command, an address of the socket, and a line of the audit log.
 	Actions []admin.Bound

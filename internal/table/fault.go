@@ -11,10 +11,10 @@ var (
 		"A bot plays your seat: take it back first. For takeBack: at a table with a clock the bot makes the move "+
 			"first that was yours.")
 	// ErrDayRuns refuses what is possible only when the day of a table is over.
-	ErrDayRuns = fault.Denied.New("day-not-over", "daily.runs",
+	ErrDayRuns = fault.Denied.New("day-not-over", "table.day_runs",
 		"The table plays the round of a day: until the day is over only its person sees it.")
 
-	ErrDayTable = fault.Denied.New("day-table", "daily.table",
+	ErrDayTable = fault.Denied.New("day-table", "table.day_alone",
 		"The table plays the round of a day, which is its person's alone: they can go on at any time.")
 	ErrHasSeat = fault.Denied.New("has-seat", "consent.has_seat",
 		"You have a seat at the table. For sit: only at a table of another person that is open to everybody, and "+

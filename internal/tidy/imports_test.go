@@ -38,11 +38,10 @@ var layers = []struct {
 		"razzia/internal/export", "razzia/internal/house", "razzia/internal/identity", "razzia/internal/leaderboard",
 		"razzia/internal/lobby", "razzia/internal/members", "razzia/internal/moderation", "razzia/internal/people", "razzia/internal/profile",
 		"razzia/internal/push", "razzia/internal/rating", "razzia/internal/solving", "razzia/internal/training"}},
-	{"upkeep", []string{"razzia/internal/site/relations", "razzia/internal/integrity", "razzia/internal/backup",
-		"razzia/internal/operate"}},
+	{"upkeep", []string{"razzia/internal/integrity", "razzia/internal/backup"}},
 	{"pages and the API", []string{"razzia/internal/web", pagesOfSubjects, operationsOfSubjects, "razzia/internal/subject",
 		"razzia/internal/admin", "razzia/internal/metrics"}},
-	{"sites", []string{"razzia/internal/site"}},
+	{"sites", []string{"razzia/internal/site", "razzia/internal/operate"}},
 	{"programs", []string{"razzia/cmd", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",
 		"razzia/e2e", "razzia/lab"}},
 }

@@ -13,6 +13,7 @@ import (
 	"razzia/internal/fault"
 	memberpages "razzia/internal/members/pages"
 	"razzia/internal/moderation"
+	"razzia/internal/table"
 	"razzia/internal/web/api"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -92,7 +93,10 @@ func (s *Server) mayWatch(r *exchange.Request) error {
 	if err != nil {
 		return nil
 	}
-	return s.Daily.CheckWatch(r.Caller(s.Now()), t)
+	if !table.MayWatch(t, r.Identities(), s.Now()) {
+		return table.ErrDayRuns
+	}
+	return nil
 }
 
 // isOfTable reports whether the address of a route names a table.

@@ -27,8 +27,8 @@ func newHeldHouse(t *testing.T, h *webtest.Server) *heldHouse {
 	t.Helper()
 	set, err := puzzle.Shipped()
 	fatal.If(t, err)
-	fatal.If(t, h.Pages.Daily.Keeper.MakeDays(t.Context()))
-	ids, err := h.Pages.Daily.Held(t.Context())
+	fatal.If(t, h.Site.Daily.Keeper.MakeDays(t.Context()))
+	ids, err := h.Site.Daily.Held(t.Context())
 	if err != nil || len(ids) < 2 {
 		t.Fatalf("held back are %v, %v", ids, err)
 	}

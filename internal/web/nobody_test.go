@@ -13,7 +13,7 @@ import (
 
 	"razzia/internal/daily"
 	"razzia/internal/puzzle"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store"
 	"razzia/internal/web/webtest"
 )
@@ -106,7 +106,7 @@ func (g *ghost) rows() map[string]int {
 	g.Helper()
 	read := g.Kept.Engine().Read(g.Context(), "count rows")
 	all := map[string]int{}
-	for _, r := range relations.All() {
+	for _, r := range site.Relations() {
 		n, _, err := store.One(read, store.Value[int64], "SELECT COUNT(*) FROM "+r.Name)
 		if err != nil {
 			g.Fatal(err)

@@ -9,8 +9,6 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/bots"
 	"razzia/internal/bulk"
-	dailypages "razzia/internal/daily/pages"
-	"razzia/internal/daily/play"
 	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/house"
@@ -118,9 +116,8 @@ type Requests struct {
 	Served func(context.Context, guard.Served) // called after each request; nil for no such call
 }
 
-// Standings are what finished games say about players and about all that is played, and what people play each day.
+// Standings are what finished games say about players and about all that is played.
 type Standings struct {
-	Daily    *play.Service
 	Ratings  rating.Store
 	Profiles *profile.Profiles
 	Boards   *leaderboard.Service
@@ -159,7 +156,8 @@ func New(c Config) *Server {
 	s.pages = &pages.Kit{Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Hosts: c.Hosts, Reach: c.Reach,
 		Places: c.places(), Levels: c.offeredLevels()}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: c.Talk, Reviews: s.reviews,
-		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings, Days: &dailypages.Plays{Kit: s.pages, Daily: c.Daily},
+		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings,
+		Occasions:   gather(c.Subjects, func(s subject.Subject) []pages.Occasion { return s.Occasions }),
 		Invitations: c.Invitations, Programs: operations.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
@@ -231,12 +229,13 @@ func (s *Server) addRoutes(mux *http.ServeMux, route pages.Route) {
 			subject.Routes(router)
 		}
 	}
-	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.Profiles, Puzzles: s.Puzzles, Days: s.Daily, Lobby: s.Lobby,
-		Levels: s.pages.Levels}).Routes(route)
+	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.Profiles, Puzzles: s.Puzzles, Lobby: s.Lobby,
+		Levels: s.pages.Levels, Tiles: gather(s.Subjects, func(one subject.Subject) []pages.Tile { return one.Tiles })}).Routes(route)
 	s.Tables.Routes(route)
 	s.programs(route)
 	s.routeTools(route, mux)
-	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games.Open, Data: s.own.SendData}).Routes(route)
+	(&privacy.Room{Kit: s.pages, Keep: s.Keep, Provider: s.Provider != nil, OpenData: s.Games.Open,
+		Told: gather(s.Subjects, told), Data: s.own.SendData}).Routes(route)
 	playground.Room{Kit: s.pages, Document: func() []byte { return Document(s.Subjects) }}.Routes(route)
 	static.AddRoutes(mux)
 	mux.HandleFunc("GET "+livePath, func(w http.ResponseWriter, _ *http.Request) { exchange.Text(w, http.StatusOK, "ok") })

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"razzia/internal/analysis"
-	daily "razzia/internal/daily/operations"
 	"razzia/internal/identity"
 	"razzia/internal/members"
 	memberpages "razzia/internal/members/pages"
@@ -41,7 +40,8 @@ func signerOf(c Config) session.Signer {
 
 // ownData is where the data of a person are that no other operation reads.
 func (s *Server) ownData() operations.OwnData {
-	return operations.OwnData{Talk: s.Talk.Store, Sanctions: s.Sanctions, Records: s.Opened.Store}
+	return operations.OwnData{Talk: s.Talk.Store, Sanctions: s.Sanctions, Records: s.Opened.Store,
+		Subjects: gather(s.Subjects, func(one subject.Subject) []api.Datum { return one.Data })}
 }
 
 // programs makes the API, and adds its routes.
@@ -51,11 +51,28 @@ func (s *Server) programs(route pages.Route) {
 		Accounts: operations.Accounts{Members: s.Members, Messages: push.Messages{Push: s.Push}, Data: s.ownData()},
 		Lobby:    s.Lobby, People: s.People,
 		Standings: operations.Standings{Ratings: s.Ratings, Profiles: s.Profiles, Boards: s.Boards,
-			Daily:   daily.Operations{Daily: s.Daily},
 			Puzzles: s.Puzzles, Training: s.Training},
 	})
 	s.api = api.New(api.Config{Gate: s.pages.Gate, Report: s.report, Now: s.Now}, groups(s.own, s.Subjects)...)
 	s.api.Routes(route)
+}
+
+// gather lists what subjects bring of a kind.
+func gather[V any](subjects []subject.Subject, of func(subject.Subject) []V) (list []V) {
+	for _, s := range subjects {
+		list = append(list, of(s)...)
+	}
+	return list
+}
+
+// told lists the keys of what a subject says on the page of privacy.
+func told(s subject.Subject) (keys []string) {
+	for _, r := range s.Relations {
+		if r.IsPersonal() {
+			keys = append(keys, r.Told.Page)
+		}
+	}
+	return keys
 }
 
 // groups lists the operations of the site: its own, and those that subjects bring.

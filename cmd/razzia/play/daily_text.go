@@ -9,6 +9,7 @@ import (
 	"razzia"
 	"razzia/client"
 	"razzia/internal/daily"
+	"razzia/internal/daily/pages"
 	"razzia/internal/i18n"
 	"razzia/internal/web/ui"
 	"razzia/notation"
@@ -22,7 +23,7 @@ func (v *visit) head(d *client.Daily) []string {
 	}
 	lines := []string{v.words.Text("daily.title") + " " + v.words.Text("daily.number", "number", d.Number) + " · " + v.date(d) + " · " + until}
 	if p := d.Puzzle; p != nil && p.Answered {
-		lines = append(lines, v.words.Text("daily.puzzle")+": "+v.words.Text(ui.DayPuzzleKey(true, p.Solved)))
+		lines = append(lines, v.words.Text("daily.puzzle")+": "+v.words.Text(pages.PuzzleKey(true, p.Solved)))
 	}
 	if d.Playing && d.Streak > 0 {
 		lines = append(lines, v.words.Text("daily.streak", "n", d.Streak))
@@ -97,12 +98,12 @@ func (v *visit) sameDeal(r *client.DailyResults) string {
 }
 
 // told is what the player may tell others.
-func (v *visit) told(r *client.DailyResults, member bool) ui.DayTold {
-	t := ui.DayTold{Number: r.Number, Margin: ui.DayMargin(v.words, unitsOf(r.Round.Result.Points), unitsOf(r.Margin)), Streak: r.Streak,
-		Standing: ui.DayStanding(v.words, daily.Standing{Rank: r.Round.Rank, Of: r.Round.Of}, member),
+func (v *visit) told(r *client.DailyResults, member bool) pages.Told {
+	t := pages.Told{Number: r.Number, Margin: pages.Margin(v.words, unitsOf(r.Round.Result.Points), unitsOf(r.Margin)), Streak: r.Streak,
+		Standing: pages.Standing(v.words, daily.Standing{Rank: r.Round.Rank, Of: r.Round.Of}, member),
 		Address:  v.server.Address() + "/daily/" + r.Date}
 	if r.Puzzle != nil {
-		t.Puzzle = ui.DayPuzzleKey(r.Puzzle.Answered, r.Puzzle.Solved)
+		t.Puzzle = pages.PuzzleKey(r.Puzzle.Answered, r.Puzzle.Solved)
 	}
 	return t
 }

@@ -26,6 +26,13 @@ import (
 	"razzia/notation"
 )
 
+// Commands are those of the package.
+type Commands struct {
+	Play   Play   `cmd:"" help:"Play at the terminal, people and bots."`
+	Puzzle Puzzle `cmd:"" help:"Solve puzzles at the terminal: find the best move."`
+	Daily  Daily  `cmd:"" help:"Play the daily of a server at the terminal: its puzzle and its round."`
+}
+
 // Play is the table in the terminal.
 type Play struct {
 	File     string        `arg:"" optional:"" help:"The file of the game. A game in FILE is continued."`

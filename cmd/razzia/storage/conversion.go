@@ -10,7 +10,7 @@ import (
 	"razzia/cmd/razzia/build"
 	"razzia/internal/backup"
 	"razzia/internal/operate/place"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
 )
@@ -34,7 +34,7 @@ func (c conversion) prepare(folder string, log *slog.Logger) error {
 		return nil // there are none yet; the next call says what else is wrong
 	}
 	ctx := context.Background()
-	games, err := sqlite.OpenReader(ctx, place.Database(folder), relations.All())
+	games, err := sqlite.OpenReader(ctx, place.Database(folder), site.Relations())
 	if err != nil {
 		return err
 	}

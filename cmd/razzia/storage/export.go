@@ -17,7 +17,7 @@ import (
 	"razzia/internal/export"
 	"razzia/internal/operate/place"
 	"razzia/internal/owner"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
 )
@@ -109,7 +109,7 @@ func openExported(ctx context.Context, from place.Place) (source export.Source, 
 		}
 		return games, games.Close, nil
 	}
-	games, err := sqlite.OpenReader(ctx, place.Database(from.Folder()), relations.All())
+	games, err := sqlite.OpenReader(ctx, place.Database(from.Folder()), site.Relations())
 	if errors.Is(err, fs.ErrNotExist) {
 		err = place.ErrNoGames(from.Folder())
 	}

@@ -17,7 +17,6 @@ import (
 	"razzia/internal/moderation"
 	"razzia/internal/operate/place"
 	"razzia/internal/site"
-	"razzia/internal/site/relations"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -101,7 +100,7 @@ func openFolder(folder string) (Storage, error) {
 	if err != nil {
 		return Storage{}, err
 	}
-	games, err := sqlite.Open(place.Database(folder), relations.All())
+	games, err := sqlite.Open(place.Database(folder), site.Relations())
 	set := func(_ context.Context, key []byte) error { return place.SetKey(folder, key) }
 	return Storage{Place: place.At(folder), Key: key, setKey: set, Games: games, Bus: new(bus.Local), Folder: folder}, err
 }
@@ -131,7 +130,7 @@ func openRows(ctx context.Context, url string, log *slog.Logger) (Storage, error
 	if err := tellConversion(ctx, url, log); err != nil {
 		return Storage{}, err
 	}
-	games, err := postgres.Open(ctx, url, relations.All())
+	games, err := postgres.Open(ctx, url, site.Relations())
 	if err != nil {
 		return Storage{}, err
 	}

@@ -27,7 +27,7 @@ type Filled interface {
 // of the day. The next day is the worst one for the table: the only member has the last place. Settle lets
 // the database look at what it has got. It fails the benchmark at an error.
 func Rank(b *testing.B, all Filled, settle func()) {
-	f := &fixture{TB: b, Store: all.Daily(), all: all, day: 20_000}
+	f := &fixture{TB: b, Store: daily.NewStore(all.Engine()), all: all, day: 20_000}
 	fill(b, all, f.day)
 	f.add(2)
 	settle()

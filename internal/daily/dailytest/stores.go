@@ -13,6 +13,7 @@ import (
 	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/identity"
+	"razzia/internal/store"
 	"razzia/internal/table"
 	"razzia/notation"
 )
@@ -21,14 +22,14 @@ import (
 type Engine interface {
 	host.Store
 	identity.Store
-	Daily() daily.Store
+	Engine() store.Engine
 }
 
 // Stores tests the contract of [daily.Store]. Open makes an empty store. The tests share it, one after the other, each with days of its
 // own: to make a store takes longer than they do.
 func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	all := open(t)
-	f := &fixture{Store: all.Daily(), all: all, day: 20_000}
+	f := &fixture{Store: daily.NewStore(all.Engine()), all: all, day: 20_000}
 	for _, test := range []struct {
 		name string
 		run  func(*fixture)

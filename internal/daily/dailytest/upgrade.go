@@ -13,14 +13,14 @@ const WithoutBins = 50
 // what comes afterwards too. Again closes the store, does that, and opens it.
 func CheckCounted(t *testing.T, all Engine, again func() Engine) {
 	t.Helper()
-	f := &fixture{TB: t, Store: all.Daily(), all: all, day: 20_000}
+	f := &fixture{TB: t, Store: daily.NewStore(all.Engine()), all: all, day: 20_000}
 	f.add(1)
 	f.keep("member", "Member")
 	for person, points := range map[string]int64{"a": -400, "member": -500, "b": -2500, "c": 400, "d": 1400} {
 		f.finish(f.day, person, points, "j")
 	}
 	f.all = again()
-	f.Store = f.all.Daily()
+	f.Store = daily.NewStore(f.all.Engine())
 	f.finish(f.day, "e", -1999, "j")
 	f.finish(f.day, "f", -2000, "j")
 	for points, rank := range map[int64]int{1400: 1, 400: 2, -400: 3, -500: 4, -1999: 5, -2000: 6, -2500: 7} {

@@ -17,6 +17,9 @@ import (
 // Operations answers the operations on the daily.
 type Operations struct{ Daily *play.Service }
 
+// tag is that of the operations.
+var tag = &operation.Tag{Name: "daily", About: "One puzzle and one round a day, the same for everybody.", After: operation.Playing}
+
 // AtDay is the input of an operation on a day. It is exported because huma sets embedded fields only then.
 type AtDay struct {
 	Day string `path:"day" format:"date" doc:"The day, in UTC." example:"2026-11-24"`
@@ -34,14 +37,14 @@ func (a Operations) Add(f *api.Frame) {
 		Summary: "Read the daily of today",
 		About:   "A result is there as soon as the round is over.",
 		Greets:  true,
-		Facts:   operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope},
+		Facts:   operation.Facts{Tag: tag, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, _ *struct{}) (client.Daily, error) { return a.day(c, "") })
 	o = api.Operation{Route: "GET /api/daily/{day}", ID: "getDay", Cost: guard.Meeting,
 		Summary: "Read the daily of a day",
 		About:   "It has begun. A round of a day before today is practice.",
 		Greets:  true,
-		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
+		Facts: operation.Facts{Tag: tag, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{play.ErrDayAhead, play.ErrNoDay}},
 	}
 	api.Register(f, o, func(c api.Call, in *AtDay) (client.Daily, error) { return a.day(c, in.Day) })
@@ -49,14 +52,14 @@ func (a Operations) Add(f *api.Frame) {
 		Summary: "Play the round of a day",
 		About: "Begins your round, or goes on with it. On the day your first round counts, if it ends on the day; later ones, and those of earlier days, are practice. " +
 			"The table is an ordinary one, which only you see until the day is over: it cannot be left, handed on or tried again.",
-		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.PlayScope, For: operation.People,
+		Facts: operation.Facts{Tag: tag, Scope: identity.PlayScope, For: operation.People,
 			Refuses: []*fault.Fault{fault.ErrNoSession, play.ErrDayAhead, play.ErrNoDay, host.ErrUnfinished, host.ErrFull, host.ErrClosing}},
 	}
 	api.Register(f, o, a.play)
 	o = api.Operation{Route: "POST /api/daily/{day}/solve", ID: "solveDay", Cost: guard.Acting,
 		Summary: "Answer the puzzle of a day",
 		About:   "The first answer counts: a later one changes nothing.",
-		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.PlayScope, For: operation.People,
+		Facts: operation.Facts{Tag: tag, Scope: identity.PlayScope, For: operation.People,
 			Refuses: []*fault.Fault{fault.ErrNoSession, play.ErrDayAhead, play.ErrNoDay, play.ErrNoPuzzle}},
 	}
 	api.Register(f, o, a.solve)
@@ -68,21 +71,21 @@ func (a Operations) addResults(f *api.Frame) {
 	o := api.Operation{Route: "GET /api/daily/{day}/results", ID: "getDayResults", Cost: guard.Meeting,
 		Summary: "Read the results of a day",
 		About:   "Those of others once your own round is done, or the day is over.",
-		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
+		Facts: operation.Facts{Tag: tag, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{play.ErrPlayFirst, play.ErrDayAhead, play.ErrNoDay}},
 	}
 	api.Register(f, o, a.results)
 	o = api.Operation{Route: "GET /api/daily/{day}/proof", ID: "getDayProof", Cost: guard.Reading,
 		Summary: "Read the proof of the cards of a day",
 		About:   "The commitment is there a week before the day, the proof after it: docs/build/fair.md says how to check it.",
-		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
+		Facts: operation.Facts{Tag: tag, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{play.ErrNoDay}},
 	}
 	api.Register(f, o, a.proof)
 	o = api.Operation{Route: "GET /api/daily-months/{month}", ID: "getDailyMonth", Cost: guard.Meeting,
 		Summary: "Read the table of a month",
 		About:   "The best 20 days of each person count. It is counted anew every five minutes.",
-		Facts: operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope,
+		Facts: operation.Facts{Tag: tag, Scope: identity.ReadScope,
 			Refuses: []*fault.Fault{play.ErrNoDay}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
@@ -93,7 +96,7 @@ func (a Operations) addResults(f *api.Frame) {
 	o = api.Operation{Route: "GET /api/daily-archive", ID: "getDailyArchive", Cost: guard.Meeting,
 		Summary: "List old days",
 		About:   "The newest first, 31 at a time: for more, ask for those before the last one.",
-		Facts:   operation.Facts{Tag: operation.Daily, Scope: identity.ReadScope},
+		Facts:   operation.Facts{Tag: tag, Scope: identity.ReadScope},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
 		Before string `query:"before" format:"date" doc:"Only days before this one, in UTC. Missing: today." example:"2026-11-24"`

@@ -24,7 +24,7 @@ func (m *Room) picture(w http.ResponseWriter, r *exchange.Request) error {
 		return play.ErrPlayFirst
 	}
 	d := v.poster()
-	png, err := m.gallery.Of(r.Context(), keyOf(d), func() ([]byte, error) { return poster.DayPNG(d) })
+	png, err := m.gallery.Of(r.Context(), keyOf(d), func() ([]byte, error) { return poster.FeatPNG(d) })
 	if err != nil {
 		return err
 	}
@@ -35,8 +35,8 @@ func (m *Room) picture(w http.ResponseWriter, r *exchange.Request) error {
 }
 
 // poster is what the picture of the visitor's day shows: the words to share, a line each.
-func (v *dayView) poster() poster.Day {
-	d := poster.Day{Number: v.number(), Date: v.Localizer.Date(v.Day.Begins())}
+func (v *dayView) poster() poster.Feat {
+	d := poster.Feat{Title: v.number(), Date: v.Localizer.Date(v.Day.Begins())}
 	if v.Puzzle.Answered {
 		d.Lines = append(d.Lines, poster.Line{Label: v.T("daily.puzzle_short"), Value: v.T(puzzleKey(v.Puzzle)), Good: v.Puzzle.Solved})
 	}
@@ -49,8 +49,8 @@ func (v *dayView) poster() poster.Day {
 }
 
 // keyOf is all that a picture shows.
-func keyOf(d poster.Day) string {
-	parts := []string{d.Number, d.Date}
+func keyOf(d poster.Feat) string {
+	parts := []string{d.Title, d.Date}
 	for _, line := range d.Lines {
 		parts = append(parts, line.Label, line.Value)
 	}

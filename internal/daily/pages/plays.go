@@ -9,33 +9,29 @@ import (
 	"razzia/internal/daily/play"
 	"razzia/internal/people"
 	"razzia/internal/table"
-	"razzia/internal/web/exchange"
-	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
 
 // Plays are the tables that play rounds of days: what their pages say of the day.
 type Plays struct {
-	*pages.Kit
 	Daily Service
 
 	results cache.Values[table.ID, play.Result] // of rounds that have just ended
 }
 
 // At returns what the page of a table asks for its day; nil if it plays no day.
-func (p *Plays) At(r *exchange.Request, t *table.Table) (ui.DayReader, error) {
+func (p *Plays) At(ctx context.Context, c people.Caller, t *table.Table) (ui.OccasionReader, error) {
 	day, err := daily.ParseDay(t.Options.Day)
 	if err != nil {
 		return nil, nil
 	}
-	c := p.Caller(r)
-	card, err := p.Daily.Of(r.Context(), c, day)
+	card, err := p.Daily.Of(ctx, c, day)
 	if err != nil {
 		return nil, err
 	}
 	v := &reader{plays: p, caller: c, day: day, counts: card.Round.Table == t.ID && card.Round.Stage != daily.Late}
 	if v.counts && card.Round.Measured {
-		result, err := p.Daily.Result(r.Context(), c, day)
+		result, err := p.Daily.Result(ctx, c, day)
 		v.result = &result
 		return v, err
 	}
@@ -54,20 +50,30 @@ type reader struct {
 // resultTime is how long a result may take.
 const resultTime = 30 * time.Second
 
-// Play is what the page says of the day now. If its result is being made, wake is called when it is there.
-func (v *reader) Play(p ui.Page, t *table.Table, wake func()) *ui.DayPlay {
-	d := &ui.DayPlay{Date: v.day.String(), Number: v.day.Number(), Counts: v.counts}
-	if !v.counts || t.Phase != table.Over {
-		return d
+// Occasion is what the page says of the day now. If its result is being made, wake is called when it is there.
+func (v *reader) Occasion(p ui.Page, t *table.Table, wake func()) *ui.Occasion {
+	number := p.T("daily.number", "number", v.day.Number())
+	o := &ui.Occasion{Path: dayPath(v.day), Name: number, Title: p.T("daily.title") + ", " + number, Kind: p.T("daily.table_practice"),
+		Of: p.T("daily.without_luck"), More: p.T("daily.to_day"), Others: ui.Link{Path: path + "/archive", Words: p.T("daily.archive")}}
+	if !v.counts {
+		return o
 	}
-	result := v.result
+	o.Kind, o.Until, o.Rule = p.T("daily.table_counts"), p.T("daily.table_until"), p.T("table.day_alone")
+	if t.Phase != table.Over {
+		return o
+	}
+	result, coming := v.result, false
 	if result == nil {
-		result, d.Coming = v.plays.results.Look(t.ID, wake, v.find)
+		result, coming = v.plays.results.Look(t.ID, wake, v.find)
+	}
+	if coming {
+		o.Coming = p.T("daily.measuring")
 	}
 	if result != nil {
-		v.fill(d, p, result)
+		o.Result = Margin(p.Localizer, result.Round.Result.Points, result.Margin)
+		o.Standing = Standing(p.Localizer, result.Round.Standing, v.caller.Member != nil)
 	}
-	return d
+	return o
 }
 
 // find reads the result, which is made if it is not there. One that cannot be had now is asked for again.
@@ -79,10 +85,4 @@ func (v *reader) find() (*play.Result, bool) {
 		return nil, false
 	}
 	return &r, true
-}
-
-// fill writes the result.
-func (v *reader) fill(d *ui.DayPlay, p ui.Page, r *play.Result) {
-	d.Margin = ui.DayMargin(p.Localizer, r.Round.Result.Points, r.Margin)
-	d.Standing = ui.DayStanding(p.Localizer, r.Round.Standing, v.caller.Member != nil)
 }

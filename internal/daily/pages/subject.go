@@ -3,6 +3,7 @@ package pages
 import (
 	"context"
 
+	"razzia/internal/daily"
 	"razzia/internal/daily/operations"
 	"razzia/internal/daily/play"
 	"razzia/internal/subject"
@@ -11,10 +12,15 @@ import (
 
 // Subject is the puzzle and the round of each day.
 func Subject(d *play.Service) subject.Subject {
+	answers := operations.Operations{Daily: d}
 	return subject.Subject{
+		Occasions:  []pages.Occasion{(&Plays{Daily: d}).At},
+		Tiles:      []pages.Tile{tileOf(d)},
+		Data:       answers.Data(),
+		Relations:  daily.Stored,
 		Places:     []pages.Place{{Path: "/daily", Key: "daily.title", Listed: true, Preview: true}},
 		Tasks:      []func(context.Context){d.Keeper.Run},
 		Routes:     func(r *pages.Router) { New(r.Kit, d).Routes(r.Handle) },
-		Operations: operations.Operations{Daily: d}.Add,
+		Operations: answers.Add,
 	}
 }

@@ -48,11 +48,8 @@ func (v *dayView) ends() string {
 
 // margin writes a result: points without luck, and their uncertainty.
 func (v *dayView) margin(r *daily.Result) string {
-	return ui.DayMargin(v.Localizer, r.Points, v.Margin)
+	return Margin(v.Localizer, r.Points, v.Margin)
 }
-
-// thousandths are how many of the stored units a point has.
-const thousandths = 1000
 
 // points writes thousandths of a point with their sign.
 func points(l *i18n.Localizer, n int64) string { return ui.Signed(l, float64(n)/thousandths) }
@@ -66,7 +63,7 @@ func (v *dayView) luck() string {
 }
 
 // rank says where the result of the visitor stands.
-func (v *dayView) rank() string { return ui.DayStanding(v.Localizer, v.Round.Standing, v.member) }
+func (v *dayView) rank() string { return Standing(v.Localizer, v.Round.Standing, v.member) }
 
 // A monthView is the table of a month on a page.
 type monthView struct {
@@ -122,4 +119,4 @@ func (v *archiveView) older() string {
 }
 
 // puzzleKey is the key of the word for how a puzzle went; "" for one without an answer.
-func puzzleKey(p play.Puzzle) string { return ui.DayPuzzleKey(p.Answered, p.Solved) }
+func puzzleKey(p play.Puzzle) string { return PuzzleKey(p.Answered, p.Solved) }

@@ -7,7 +7,6 @@ import (
 
 	"razzia/internal/daily"
 	"razzia/internal/daily/play"
-	"razzia/internal/web/ui"
 )
 
 // puzzleState names how a puzzle went, for style sheets and tests.
@@ -81,8 +80,8 @@ func (v *dayView) practiceWord() string {
 func (v *dayView) picturePath() string { return dayPath(v.Day) + "/picture.png" }
 
 // told is what the visitor may tell others of their day.
-func (v *dayView) told() ui.DayTold {
-	return ui.DayTold{Number: v.Day.Number(), Puzzle: puzzleKey(v.Puzzle), Margin: v.margin(v.Round.Result), Standing: v.rank(),
+func (v *dayView) told() Told {
+	return Told{Number: v.Day.Number(), Puzzle: puzzleKey(v.Puzzle), Margin: v.margin(v.Round.Result), Standing: v.rank(),
 		Streak: v.Streak, Address: v.site + dayPath(v.Day)}
 }
 

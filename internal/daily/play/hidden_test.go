@@ -1,4 +1,4 @@
-package play
+package play_test
 
 import (
 	"log/slog"
@@ -8,6 +8,7 @@ import (
 
 	"razzia/internal/daily"
 	"razzia/internal/daily/dailytest"
+	"razzia/internal/daily/play"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/moderation"
@@ -19,7 +20,7 @@ import (
 var yesterday = daily.DayOf(time.Now()) - 1
 
 // played makes a daily whose members have played yesterday: each one has been a guest on another device too.
-func (f *fixture) played(members ...string) *Service {
+func (f *fixture) played(members ...string) *play.Service {
 	f.Helper()
 	must := func(err error) {
 		f.Helper()
@@ -27,7 +28,7 @@ func (f *fixture) played(members ...string) *Service {
 			f.Fatal(err)
 		}
 	}
-	d := &Service{Store: f.store.Daily(), Keeper: &daily.Keeper{Now: time.Now}, Tables: f.tables, People: f.people}
+	d := &play.Service{Store: daily.NewStore(f.store.Engine()), Keeper: &daily.Keeper{Now: time.Now}, Tables: f.tables, People: f.people}
 	r, s := dailytest.RoundOf(yesterday)
 	must(d.Store.AddRound(f.Context(), r, s))
 	for i, name := range members {
@@ -47,7 +48,7 @@ func (f *fixture) played(members ...string) *Service {
 func guestOf(name string) string { return strings.ToUpper((name + strings.Repeat("a", 26))[:26]) }
 
 // shownTo lists the members that a caller sees in the tables of the day and of its month.
-func (f *fixture) shownTo(d *Service, c people.Caller) string {
+func (f *fixture) shownTo(d *play.Service, c people.Caller) string {
 	f.Helper()
 	result, err := d.Result(f.Context(), c, yesterday)
 	if err != nil {

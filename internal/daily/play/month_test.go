@@ -1,10 +1,11 @@
-package play
+package play_test
 
 import (
 	"testing"
 	"time"
 
 	"razzia/internal/daily"
+	"razzia/internal/daily/play"
 	"razzia/internal/people"
 )
 
@@ -43,7 +44,7 @@ func TestAMonthOfDailies(t *testing.T) {
 			}
 		}
 		archive, err := n.Archive(s.Context(), guest("ada"), today())
-		if err != nil || len(archive) != archivePage || archive[0].Day != today()-1 || archive[0].Took != 2 || !archive[0].Round.Measured {
+		if err != nil || len(archive) != 31 || archive[0].Day != today()-1 || archive[0].Took != 2 || !archive[0].Round.Measured {
 			s.Errorf("the archive has %d days, %v: %+v", len(archive), err, archive[0])
 		}
 	})
@@ -62,7 +63,7 @@ func checkMonth(s *dailySite, n *dailyNode, month daily.Month, days int) {
 	s.Helper()
 	for name, played := range map[string]int{"ada": days, "bo": days - 2} {
 		got, err := n.Month(s.Context(), guest(name), month)
-		want := MonthRank{Person: people.PersonOf(guest(name)), Own: true, Rank: 1, Points: daily.BestDays * daily.MostPoints, Days: played}
+		want := play.MonthRank{Person: people.PersonOf(guest(name)), Own: true, Rank: 1, Points: daily.BestDays * daily.MostPoints, Days: played}
 		if err != nil || got.Mine == nil || *got.Mine != want || got.Of != 0 || got.Best != nil {
 			s.Errorf("%s sees %+v, %v: %+v", name, got, err, got.Mine)
 		}
@@ -70,7 +71,7 @@ func checkMonth(s *dailySite, n *dailyNode, month daily.Month, days int) {
 	if got, err := n.Month(s.Context(), guest("cid"), month); err != nil || got.Mine != nil {
 		s.Errorf("one who was late has %+v, %v", got.Mine, err)
 	}
-	if _, err := n.Month(s.Context(), guest("ada"), month+2); err != ErrNoDay {
+	if _, err := n.Month(s.Context(), guest("ada"), month+2); err != play.ErrNoDay {
 		s.Errorf("a month that comes: %v", err)
 	}
 }

@@ -149,11 +149,3 @@ func (d *Service) practiceOf(ctx context.Context, c people.Caller, r *daily.Roun
 	}
 	return t.ID, fault.Store(d.Store.Practice(ctx, r.Day, c.Person.ID, t.ID))
 }
-
-// CheckWatch refuses a caller who may not see a table: that of a day that goes on is for its player alone.
-func (d *Service) CheckWatch(c people.Caller, t *table.Table) error {
-	if !table.MayWatch(t, c.Identities, c.Now) {
-		return table.ErrDayRuns
-	}
-	return nil
-}

@@ -1,10 +1,12 @@
-package play
+package play_test
 
 import (
 	"context"
 	"sync"
 	"testing"
 	"time"
+
+	"razzia/internal/daily/play"
 
 	"razzia/internal/daily"
 	"razzia/internal/daily/dailytest"
@@ -31,7 +33,7 @@ func (s lateStore) Rank(ctx context.Context, day daily.Day, points int64) (int, 
 // Another person finishes while the card of a day is made. The rank is among the results that it names.
 func TestARankIsAmongTheResults(t *testing.T) {
 	inDays(t, func(s *dailySite) {
-		st := s.store.Daily()
+		st := daily.NewStore(s.store.Engine())
 		day := today()
 		r, sec := dailytest.RoundOf(day)
 		if err := st.AddRound(context.Background(), r, sec); err != nil {
@@ -49,7 +51,7 @@ func TestARankIsAmongTheResults(t *testing.T) {
 		}
 		me := guest("ada")
 		finish(me.Identities[0], 1000)
-		d := &Service{Store: lateStore{st, sync.OnceFunc(func() { finish("other", 2000) })}, Keeper: &daily.Keeper{Now: time.Now}}
+		d := &play.Service{Store: lateStore{st, sync.OnceFunc(func() { finish("other", 2000) })}, Keeper: &daily.Keeper{Now: time.Now}}
 		card, err := d.Of(context.Background(), me, day)
 		if err != nil {
 			t.Fatal(err)

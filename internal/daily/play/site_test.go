@@ -1,4 +1,4 @@
-package play
+package play_test
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"razzia/internal/daily/play"
 
 	"razzia"
 	"razzia/bot"
@@ -30,7 +32,7 @@ type dailySite struct {
 
 // A dailyNode is a node of the site.
 type dailyNode struct {
-	*Service
+	*play.Service
 	site   *dailySite
 	tables *dailyTables
 }
@@ -73,8 +75,8 @@ func (s *dailySite) open() *dailyNode {
 	log := slog.New(slog.DiscardHandler)
 	// The nodes claim no tables of others: days pass in these tests, with a claim each second.
 	tables := &dailyTables{Host: host.New(host.Config{Store: s.store, Bus: s.wire, Log: log, Nodes: host.Nodes{Claims: 365 * 24 * time.Hour}})}
-	return &dailyNode{&Service{Store: s.store.Daily(), Tables: tables, Keeper: &daily.Keeper{
-		Store: s.store.Daily(), Log: log, Now: time.Now, Open: judge, Table: tables.Table,
+	return &dailyNode{&play.Service{Store: daily.NewStore(s.store.Engine()), Tables: tables, Keeper: &daily.Keeper{
+		Store: daily.NewStore(s.store.Engine()), Log: log, Now: time.Now, Open: judge, Table: tables.Table,
 		Puzzles: puzzle.Shipped,
 	}}, s, tables}
 }

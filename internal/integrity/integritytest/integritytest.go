@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"razzia/internal/integrity"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 )
 
 // File checks a database file of SQLite, and returns the report. It fails the test if the file cannot be read.
 func File(t testing.TB, path string) *integrity.Report {
 	t.Helper()
-	r, err := sqlite.OpenReader(t.Context(), path, relations.All())
+	r, err := sqlite.OpenReader(t.Context(), path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 // Subject is the members with the highest ratings.
 func Subject(b *leaderboard.Service) subject.Subject {
 	return subject.Subject{
+		Relations:  leaderboard.Stored,
 		Places:     []pages.Place{{Path: "/leaderboard", Listed: true}},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Boards: b}).Routes(r.Handle) },
 		Operations: operations.Operations{Boards: b}.Add,

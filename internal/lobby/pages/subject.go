@@ -12,7 +12,8 @@ import (
 // Subject is the tables that are open to everybody, and the quick match.
 func Subject(l *lobby.Service, ratings rating.Store, b action.Bots) subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: "/lobby", Listed: true}},
+		Relations: lobby.Stored,
+		Places:    []pages.Place{{Path: "/lobby", Listed: true}},
 		Routes: func(r *pages.Router) {
 			(&Room{Kit: r.Kit, Streams: r.Streams, Lobby: l, Ratings: ratings, Levels: r.Levels}).Routes(r.Handle)
 		},

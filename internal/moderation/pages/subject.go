@@ -10,6 +10,7 @@ import (
 // Subject is what people may do about the talk of others.
 func Subject(t *moderation.Talk) subject.Subject {
 	return subject.Subject{
+		Relations:  moderation.Stored,
 		Places:     []pages.Place{{Path: "/muted", Key: "moderation.list"}},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Talk: t}).Routes(r.Handle) },
 		Operations: operations.Operations{Talk: t}.Add,

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"razzia/internal/backup"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 )
 
@@ -65,7 +65,7 @@ func fits(err error, within string) error {
 
 // Describe checks a database that no server uses, and notes what it holds.
 func Describe(ctx context.Context, path string, m *backup.Manifest) error {
-	r, err := sqlite.OpenReader(ctx, path, relations.All())
+	r, err := sqlite.OpenReader(ctx, path, site.Relations())
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func mustBeOurs(ctx context.Context, folder string) error {
 	if key, err := os.ReadFile(filepath.Join(folder, KeyName)); err != nil || len(key) < KeySize {
 		return errors.Join(err, fmt.Errorf("its %s holds %d bytes: want %d", KeyName, len(key), KeySize))
 	}
-	r, err := sqlite.OpenReader(ctx, Database(folder), relations.All())
+	r, err := sqlite.OpenReader(ctx, Database(folder), site.Relations())
 	if err != nil {
 		return err
 	}

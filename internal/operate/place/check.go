@@ -10,13 +10,13 @@ import (
 
 	"razzia/internal/identity"
 	"razzia/internal/integrity"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 )
 
 // Check checks the games and the key in a folder.
 func Check(ctx context.Context, folder string) (*integrity.Report, error) {
-	games, err := sqlite.OpenReader(ctx, Database(folder), relations.All())
+	games, err := sqlite.OpenReader(ctx, Database(folder), site.Relations())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ErrNoGames(folder)
 	}

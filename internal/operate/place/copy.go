@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store"
 	"razzia/internal/store/postgres"
 	"razzia/internal/store/sqlite"
@@ -48,7 +48,7 @@ func copyFolder(ctx context.Context, folder, to string) error {
 	if err := os.WriteFile(filepath.Join(to, KeyName), key, 0o600); err != nil {
 		return err
 	}
-	r, err := sqlite.OpenReader(ctx, Database(folder), relations.All())
+	r, err := sqlite.OpenReader(ctx, Database(folder), site.Relations())
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func copyDatabase(ctx context.Context, url, to string) error {
 	if err := os.WriteFile(filepath.Join(to, KeyName), key, 0o600); err != nil {
 		return err
 	}
-	games, err := sqlite.Open(Database(to), relations.All())
+	games, err := sqlite.Open(Database(to), site.Relations())
 	if err != nil {
 		return err
 	}
@@ -126,12 +126,12 @@ func Fill(ctx context.Context, url, folder string) (rows int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	from, err := sqlite.Open(Database(folder), relations.All()) // it brings an older backup up to date
+	from, err := sqlite.Open(Database(folder), site.Relations()) // it brings an older backup up to date
 	if err != nil {
 		return 0, err
 	}
 	defer from.Close()
-	to, err := postgres.Open(ctx, url, relations.All())
+	to, err := postgres.Open(ctx, url, site.Relations())
 	if err != nil {
 		return 0, err
 	}

@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"testing"
 
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 )
 
@@ -33,7 +33,7 @@ func (fullPipe) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 // TestAFullPipeIsNoFullFolder writes a backup to a standard output without room: the folder of the copies has some.
 func TestAFullPipeIsNoFullFolder(t *testing.T) {
 	folder := t.TempDir()
-	games, err := sqlite.Open(Database(folder), relations.All())
+	games, err := sqlite.Open(Database(folder), site.Relations())
 	if err == nil {
 		err = games.Close()
 	}

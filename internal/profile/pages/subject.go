@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"slices"
 
 	"razzia/internal/leaderboard"
 	"razzia/internal/profile"
@@ -14,6 +15,7 @@ import (
 // Subject is what finished games say about a person.
 func Subject(p *profile.Profiles, k *profile.Keeper, ratings rating.Store, b *leaderboard.Service) subject.Subject {
 	return subject.Subject{
+		Relations:  slices.Concat(rating.Stored, profile.Stored),
 		Places:     []pages.Place{{Path: "/profile", Key: "profile.title"}},
 		Tasks:      []func(context.Context){k.Run},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Profiles: p, Ratings: ratings, Boards: b}).Routes(r.Handle) },

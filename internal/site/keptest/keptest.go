@@ -6,7 +6,6 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/bulk"
-	"razzia/internal/daily"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/identity"
@@ -75,9 +74,6 @@ func (k *Kept) Alone(ctx context.Context, what, person string, do func() error) 
 func (k *Kept) Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error) {
 	return k.Base.Summaries(ctx, ids)
 }
-
-// Daily returns the store of the daily.
-func (k *Kept) Daily() daily.Store { return daily.NewStore(k.Engine()) }
 
 // Figures returns the store of profiles.
 func (k *Kept) Figures() profile.Store { return profile.NewStore(k.Engine()) }

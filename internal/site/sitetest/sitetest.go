@@ -5,15 +5,15 @@ import (
 	"path/filepath"
 	"testing"
 
+	"razzia/internal/site"
 	"razzia/internal/site/keptest"
-	"razzia/internal/site/relations"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/store/storetest"
 )
 
 // empty is a database file with the schema and nothing else.
 var empty = storetest.Empty{Make: func(path string) error {
-	s, err := sqlite.Open(path, relations.All())
+	s, err := sqlite.Open(path, site.Relations())
 	if err == nil {
 		err = s.Close()
 	}
@@ -30,7 +30,7 @@ func Open(t testing.TB) *keptest.Kept {
 func OpenAt(t testing.TB, path string) *keptest.Kept {
 	t.Helper()
 	empty.Copy(t, path)
-	s, err := sqlite.Open(path, relations.All())
+	s, err := sqlite.Open(path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,10 +5,13 @@ import (
 	"log/slog"
 	"net/http"
 
+	"github.com/a-h/templ"
+
 	"razzia/internal/admin"
 	"razzia/internal/fault"
 	"razzia/internal/feed"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 	"razzia/internal/subject"
 	"razzia/internal/web/api"
 	"razzia/internal/web/exchange"
@@ -16,6 +19,7 @@ import (
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 	"razzia/internal/web/pages"
+	"razzia/internal/web/ui"
 )
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
@@ -27,7 +31,10 @@ var ClearFavourites = &admin.Action[admin.Nothing, admin.Nothing]{Name: "clear f
 // Subject is the favourite cards.
 func Subject(f *Favourites) subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: "/favourite", Key: "rules.title"}},
+		Relations: Stored,
+		Tiles:     []pages.Tile{f.tile},
+		Data:      []api.Datum{{Name: "favourite", Read: f.own}},
+		Places:    []pages.Place{{Path: "/favourite", Key: "rules.title"}},
 		Routes: func(r *pages.Router) {
 			room := room{r.Kit, f}
 			r.Handle("GET /favourite", guard.Reading, room.show)
@@ -39,6 +46,24 @@ func Subject(f *Favourites) subject.Subject {
 			feed.Follow(ctx, slog.Default(), "the games of favourites were not counted", f.CatchUp)
 		}},
 	}
+}
+
+// tile shows the favourite on the home page, if there is one.
+func (f *Favourites) tile(k *pages.Kit, r *exchange.Request, p ui.Page) (templ.Component, error) {
+	card, err := f.Of(r.Context(), k.Caller(r))
+	if card == "" || err != nil {
+		return nil, err
+	}
+	return favouriteTile(p, card), nil
+}
+
+// own is the favourite as a person downloads it.
+func (f *Favourites) own(ctx context.Context, c people.Caller) (any, error) {
+	card, err := f.Of(ctx, c)
+	if card == "" || err != nil {
+		return nil, err
+	}
+	return card, nil
 }
 
 // A room has the page.

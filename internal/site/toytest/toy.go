@@ -1,5 +1,5 @@
 // Package toytest is a whole subject, as small as one can be: the card that each player likes best. No site has it but that of its test,
-// which keeps true what a subject is made of: one folder, and a line in the lists of the site.
+// which keeps true what a subject is made of: one folder, and a line in the list of the site.
 package toytest
 
 //race:off it has one atomic value, and a whole site is linked for it
@@ -16,7 +16,7 @@ import (
 
 // Stored are the favourites of persons.
 var Stored = []store.Relation{{Name: "favourites", Columns: store.Declare("person erase, card text"), Key: "person",
-	Told: store.Told{Host: "their favourite card", Page: "training.stored", File: "none: a toy"}}}
+	Told: store.Told{Host: "their favourite card", Page: "training.stored", File: "favourite"}}}
 
 // Favourites are the cards that players like best.
 type Favourites struct {

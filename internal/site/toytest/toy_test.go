@@ -10,7 +10,6 @@ import (
 	"razzia/internal/admin"
 	"razzia/internal/site"
 	"razzia/internal/site/keptest"
-	"razzia/internal/site/relations"
 	"razzia/internal/site/toytest"
 	"razzia/internal/store"
 	"razzia/internal/store/sqlite"
@@ -27,7 +26,7 @@ func TestASubjectIsOneFolder(t *testing.T) {
 		}
 		return toytest.Subject(toy)
 	})
-	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), slices.Concat(relations.All(), toytest.Stored))
+	kept, err := sqlite.Open(filepath.Join(t.TempDir(), "razzia.db"), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,6 +40,12 @@ func TestASubjectIsOneFolder(t *testing.T) {
 	ann.Want(400, ann.Post("/favourite", "card=Xx"))
 	if page := ann.Want(200, ann.Post("/favourite", "card=Th")).Body; !strings.Contains(page, `value="Th"`) {
 		t.Error("the page does not show the favourite")
+	}
+	if home := ann.Want(200, ann.Get("/")).Body; !strings.Contains(home, `<a id="favourite"`) {
+		t.Error("the home page does not show the favourite")
+	}
+	if data := ann.Want(200, ann.Get("/privacy/data")).Body; !strings.Contains(data, `"favourite":"Th"`) {
+		t.Errorf("the data of a person are %s", data)
 	}
 	webtest.PlayedByBots(t, h, ann, "bots=1")
 	if games, err := toy.CatchUp(t.Context()); games != 1 || err != nil {

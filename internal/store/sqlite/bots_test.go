@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"razzia/internal/identity"
+	"razzia/internal/site"
 	"razzia/internal/site/keptest"
-	"razzia/internal/site/relations"
 	"razzia/internal/store/storetest"
 )
 
@@ -23,7 +23,7 @@ func TestAFileGetsHandles(t *testing.T) {
 
 // BenchmarkBots lists and finds bot accounts.
 func BenchmarkBots(b *testing.B) {
-	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"), relations.All())
+	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"), site.Relations())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"razzia/internal/host"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -34,7 +34,7 @@ var jobs = map[string]func(path string) error{"append": appendForever, "open": o
 
 // openOnce opens a store, reads it, closes it, and says so.
 func openOnce(path string) error {
-	s, err := sqlite.Open(path, relations.All())
+	s, err := sqlite.Open(path, site.Relations())
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ const tablesAtWork = 6
 
 // appendForever continues or begins the logs in a store, and prints every version that was acknowledged.
 func appendForever(path string) error {
-	s, err := sqlite.Open(path, relations.All())
+	s, err := sqlite.Open(path, site.Relations())
 	if err != nil {
 		return err
 	}

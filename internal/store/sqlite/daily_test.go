@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"razzia/internal/daily/dailytest"
+	"razzia/internal/site"
 	"razzia/internal/site/keptest"
-	"razzia/internal/site/relations"
 )
 
 // The results in a file of the baseline are counted.
@@ -22,7 +22,7 @@ func TestAFileOfTheBaselineGetsItsResultsCounted(t *testing.T) {
 
 // BenchmarkDaily measures a day that 50,000 persons finish.
 func BenchmarkDaily(b *testing.B) {
-	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"), relations.All())
+	s, err := Open(filepath.Join(b.TempDir(), "razzia.db"), site.Relations())
 	if err != nil {
 		b.Fatal(err)
 	}

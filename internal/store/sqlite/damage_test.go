@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"razzia/internal/host"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -64,7 +64,7 @@ func readDamaged(t *testing.T, path string) (opened, damaged int) {
 			t.Errorf("%s: the error does not name the file: %v", what, err)
 		}
 	}
-	s, err := sqlite.Open(path, relations.All())
+	s, err := sqlite.Open(path, site.Relations())
 	if err != nil {
 		named("open", err)
 		return 0, 0

@@ -3,13 +3,13 @@ package sqlite
 import (
 	"testing"
 
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/storetest"
 )
 
 // empty is a file with the schema and nothing else.
 var empty = storetest.Empty{Make: func(path string) error {
-	s, err := Open(path, relations.All())
+	s, err := Open(path, site.Relations())
 	if err == nil {
 		err = s.Close()
 	}
@@ -20,7 +20,7 @@ var empty = storetest.Empty{Make: func(path string) error {
 func OpenEmpty(t testing.TB, path string) *Store {
 	t.Helper()
 	empty.Copy(t, path)
-	s, err := Open(path, relations.All())
+	s, err := Open(path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/host"
 	"razzia/internal/integrity"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -131,7 +131,7 @@ func wantWhole(t interface {
 	Fatal(args ...any)
 	Errorf(format string, args ...any)
 }, path string) {
-	r, err := OpenReader(t.Context(), path, relations.All())
+	r, err := OpenReader(t.Context(), path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func wantWhole(t interface {
 // TestAnOldFileForgets opens a file of the baseline and lets its players go one after another.
 func TestAnOldFileForgets(t *testing.T) {
 	path := unpack(t, baselineFile)
-	s, err := Open(path, relations.All())
+	s, err := Open(path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

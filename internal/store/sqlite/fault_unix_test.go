@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"razzia/internal/host"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -41,7 +41,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 
 // fillTheDisk appends until the files may not grow further, lifts the limit and continues.
 func fillTheDisk(path string) error {
-	s, err := sqlite.Open(path, relations.All())
+	s, err := sqlite.Open(path, site.Relations())
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func openWithoutRoom(path string) error {
 	if err := limitFiles(0); err != nil {
 		return err
 	}
-	s, err := sqlite.Open(path, relations.All())
+	s, err := sqlite.Open(path, site.Relations())
 	if err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func openUnprivileged(path string) error {
 			return err
 		}
 	}
-	s, err := sqlite.Open(path, relations.All())
+	s, err := sqlite.Open(path, site.Relations())
 	if err != nil {
 		return err
 	}

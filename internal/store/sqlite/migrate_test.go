@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"razzia/internal/host"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -139,8 +139,8 @@ func TestAFileBeforeTheBaselineIsRefused(t *testing.T) {
 	before, err := os.ReadFile(path)
 	wantError(t, err, nil)
 	for what, open := range map[string]func() error{
-		"the store": func() error { _, err := Open(path, relations.All()); return err },
-		"a reader":  func() error { _, err := OpenReader(t.Context(), path, relations.All()); return err },
+		"the store": func() error { _, err := Open(path, site.Relations()); return err },
+		"a reader":  func() error { _, err := OpenReader(t.Context(), path, site.Relations()); return err },
 	} {
 		if err := open(); err == nil || !strings.Contains(err.Error(), "version 49, of a program before 0.1.0") ||
 			!strings.Contains(err.Error(), "commit 67e299d3") {

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"razzia/internal/host"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
@@ -41,7 +41,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "folder", "razzia.db")
 			test.prepare(t, path)
-			s, err := sqlite.Open(path, relations.All())
+			s, err := sqlite.Open(path, site.Relations())
 			if err == nil {
 				t.Fatal("it was opened", s.Close())
 			}
@@ -56,10 +56,10 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 func TestALogWithoutItsFileIsKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
 	write(t, path+"-wal", "moves")
-	_, gone := sqlite.Open(path, relations.All())
+	_, gone := sqlite.Open(path, site.Relations())
 	write(t, path, "")
-	_, empty := sqlite.Open(path, relations.All())
-	_, read := sqlite.OpenReader(t.Context(), path, relations.All())
+	_, empty := sqlite.Open(path, site.Relations())
+	_, read := sqlite.OpenReader(t.Context(), path, site.Relations())
 	for _, err := range []error{gone, empty, read} {
 		if err == nil || !strings.Contains(err.Error(), "put the file back") {
 			t.Errorf("the error is %v", err)
@@ -138,7 +138,7 @@ func TestSeveralStoresShareAFile(t *testing.T) {
 	var wins [stores]int
 	for i := range stores {
 		rush.Go(func() {
-			s, err := sqlite.Open(path, relations.All())
+			s, err := sqlite.Open(path, site.Relations())
 			if err != nil {
 				t.Error(err)
 				return
@@ -171,7 +171,7 @@ func TestSeveralStoresMakeAFile(t *testing.T) {
 		var rush sync.WaitGroup
 		for range stores {
 			rush.Go(func() {
-				s, err := sqlite.Open(path, relations.All())
+				s, err := sqlite.Open(path, site.Relations())
 				if err != nil {
 					t.Error(err)
 					return

@@ -4,12 +4,12 @@ import (
 	"path/filepath"
 	"testing"
 
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 )
 
 // Durability depends on the settings of the connections.
 func TestConnectionsAreSetUp(t *testing.T) {
-	s, err := Open(filepath.Join(t.TempDir(), "a file with ? and # and %.db"), relations.All())
+	s, err := Open(filepath.Join(t.TempDir(), "a file with ? and # and %.db"), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"razzia/internal/host"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store/sqlite"
 	"razzia/internal/table"
 )
@@ -15,7 +15,7 @@ import (
 // openReader opens a reader for a test.
 func openReader(t *testing.T, path string) *sqlite.Reader {
 	t.Helper()
-	r, err := sqlite.OpenReader(t.Context(), path, relations.All())
+	r, err := sqlite.OpenReader(t.Context(), path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func TestAReaderRefusesOtherFiles(t *testing.T) {
 	for path, want := range map[string]string{
 		filepath.Join(folder, "none.db"): "none.db", newer: "version 999, of a newer program", other: "another program",
 	} {
-		r, err := sqlite.OpenReader(t.Context(), path, relations.All())
+		r, err := sqlite.OpenReader(t.Context(), path, site.Relations())
 		if err == nil {
 			t.Errorf("%s was opened", path)
 			shutReader(t, r)

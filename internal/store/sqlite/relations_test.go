@@ -9,7 +9,7 @@ import (
 
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store"
 	"razzia/internal/store/storetest"
 )
@@ -26,7 +26,7 @@ func columnsOf(t *testing.T, db querier) []string {
 // Every table and column is declared, and says what becomes of persons.
 func TestNoTableIsForgotten(t *testing.T) {
 	s := OpenEmpty(t, filepath.Join(t.TempDir(), "razzia.db"))
-	wantError(t, store.CheckSchema(relations.All(), columnsOf(t, s.readers)), nil)
+	wantError(t, store.CheckSchema(site.Relations(), columnsOf(t, s.readers)), nil)
 }
 
 // A new table is refused until it says what becomes of its person. From then on it forgets them.
@@ -41,11 +41,11 @@ func TestATableWithoutAPolicyIsRefused(t *testing.T) {
 	exec(`CREATE TABLE hobbies (person TEXT NOT NULL, hobby TEXT NOT NULL)`)
 	told := store.Told{Host: "hobbies", Page: "hobbies.stored", File: "hobbies"}
 	hobbies := func(k store.Kind, told store.Told) []store.Relation {
-		return append(slices.Clone(relations.All()), store.Relation{Name: "hobbies", Told: told,
+		return append(slices.Clone(site.Relations()), store.Relation{Name: "hobbies", Told: told,
 			Columns: []store.Column{{Name: "person", Kind: k}, {Name: "hobby", Kind: store.Name}}})
 	}
 	for says, relations := range map[string][]store.Relation{
-		"hobbies.person, which no relation declares":             relations.All(),
+		"hobbies.person, which no relation declares":             site.Relations(),
 		"hobbies.person names a person: it must say":             hobbies(store.Name, told),
 		"hobbies.person must be blank, and say by what":          hobbies(store.Blank, told),
 		"something of persons: it must say where they are told ": hobbies(store.Erase, store.Told{}),
@@ -115,7 +115,7 @@ func triggersIn(t *testing.T, db querier) []string {
 
 // The triggers of a file of the baseline are not foreign, although they are made anew when it is opened.
 func TestAFileOfTheBaselineHasNothingForeign(t *testing.T) {
-	r, err := OpenReader(t.Context(), unpack(t, baselineFile), relations.All())
+	r, err := OpenReader(t.Context(), unpack(t, baselineFile), site.Relations())
 	wantError(t, err, nil)
 	defer r.Close()
 	if found, err := r.Foreign(t.Context()); err != nil || len(found) > 0 {
@@ -132,7 +132,7 @@ func TestATriggerInThePlaceOfOursIsForeign(t *testing.T) {
 		`CREATE TRIGGER forgetting_ends AFTER DELETE ON forgetting BEGIN SELECT 2; END`,
 		`CREATE TRIGGER spy AFTER INSERT ON entries BEGIN SELECT 3; END`)
 	for _, want := range [][]string{{`trigger "forgetting_ends"`, `trigger "spy"`}, {`trigger "spy"`}} {
-		r, err := OpenReader(t.Context(), path, relations.All())
+		r, err := OpenReader(t.Context(), path, site.Relations())
 		wantError(t, err, nil)
 		found, err := r.Foreign(t.Context())
 		if err != nil || !slices.Equal(found, want) {
@@ -156,7 +156,7 @@ func TestTriggersOfAStrangerGo(t *testing.T) {
 		path := unpack(t, baselineFile)
 		execAll(t, path, "DROP TRIGGER forgetting_begins",
 			`CREATE TRIGGER "`+name+`" AFTER INSERT ON forgetting BEGIN SELECT 1; END`)
-		s, err := Open(path, relations.All())
+		s, err := Open(path, site.Relations())
 		wantError(t, err, nil)
 		wantError(t, s.Close(), nil)
 		db := openRaw(t, path)

@@ -17,7 +17,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/push"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/table"
 )
 
@@ -62,7 +62,7 @@ func leaveTraces(t *testing.T, s *Store, h *host.Host, n int) {
 // files in the folder have nothing of those who are gone, while the store is open and after it was closed.
 func TestNoFileHasATraceOfAForgottenPlayer(t *testing.T) {
 	folder, chance := t.TempDir(), rand.New(rand.NewPCG(1, 2))
-	s, err := Open(filepath.Join(folder, "razzia.db"), relations.All())
+	s, err := Open(filepath.Join(folder, "razzia.db"), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestNoFileHasATraceOfAForgottenPlayer(t *testing.T) {
 // has gone, the next step of the host removes the rest.
 func TestAReaderDelaysTheRemovalOfTraces(t *testing.T) {
 	folder := t.TempDir()
-	s, err := Open(filepath.Join(folder, "razzia.db"), relations.All())
+	s, err := Open(filepath.Join(folder, "razzia.db"), site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

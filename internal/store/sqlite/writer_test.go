@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 
 	"razzia/internal/host"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 	"razzia/internal/store"
 	"razzia/internal/table"
 )
@@ -23,7 +23,7 @@ type fixture struct {
 
 func withStore(t *testing.T, test func(t *testing.T, f fixture)) {
 	synctest.Test(t, func(t *testing.T) {
-		s, err := Open(filepath.Join(t.TempDir(), "razzia.db"), relations.All())
+		s, err := Open(filepath.Join(t.TempDir(), "razzia.db"), site.Relations())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +155,7 @@ func TestCloseWritesWhatWaits(t *testing.T) {
 // A file that another process keeps locked for too long is an error, not a conflict, and nothing is written.
 func TestALockThatIsHeldTooLongIsAnError(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "razzia.db")
-	s, err := Open(path, relations.All())
+	s, err := Open(path, site.Relations())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"razzia/internal/fault"
 	"razzia/internal/identity"
+	"razzia/internal/people"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -51,6 +52,12 @@ type Frame struct {
 	added   []Operation
 	later   []func()                      // describe the operations that are added
 	answers map[string]func(huma.Context) // of the operations that are described, by their routes
+}
+
+// A Datum is a member of the data of a person that they download. It is nil if there is nothing.
+type Datum struct {
+	Name string
+	Read func(context.Context, people.Caller) (any, error)
 }
 
 // Route adds an address that a handler answers by itself.

@@ -56,7 +56,7 @@ func provokeByTheDaily(t *testing.T, got provoked) {
 		}
 	}
 	provokeManyTables(t, got, h, ann, today)
-	h.Pages.Daily.Keeper.Puzzles = nil
+	h.Site.Daily.Keeper.Puzzles = nil
 	got.add(t, "solveDay", onDay(ann, "solveDay", today))
 	h.Host.Close()
 	got.add(t, "playDay", onDay(bo, "playDay", today))
@@ -99,7 +99,7 @@ func provokeManyTables(t *testing.T, got provoked, h *webtest.Server, g *webtest
 	}
 	r, s, err := daily.Deal(t.Context(), today-1, daily.By(judge), fair.NewSeed)
 	if err == nil {
-		err = h.Kept.Daily().AddRound(t.Context(), r, s)
+		err = daily.NewStore(h.Kept.Engine()).AddRound(t.Context(), r, s)
 	}
 	for range host.MaxUnfinished {
 		if err == nil {

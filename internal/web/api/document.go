@@ -78,7 +78,7 @@ func header(name string) *huma.Param { return &huma.Param{Ref: "#/components/hea
 
 // complete adds to the document what the operations themselves do not say.
 func complete(o *huma.OpenAPI) {
-	for _, tag := range operation.Tags {
+	for _, tag := range tagsOf(o) {
 		o.Tags = append(o.Tags, &huma.Tag{Name: tag.Name, Description: tag.About})
 	}
 	for _, item := range o.Paths {
@@ -87,6 +87,25 @@ func complete(o *huma.OpenAPI) {
 		}
 	}
 	completeSchemas(o)
+}
+
+// tagsOf lists the tags: those of the site, and each of a subject where it belongs.
+func tagsOf(o *huma.OpenAPI) []*operation.Tag {
+	list := slices.Clone(operation.Tags)
+	for _, path := range slices.Sorted(maps.Keys(o.Paths)) {
+		for op := range operationsOf(o.Paths[path]) {
+			tag := declared(op).Tag
+			if slices.Contains(list, tag) {
+				continue
+			}
+			at := len(list)
+			if tag.After != nil {
+				at = slices.Index(list, tag.After) + 1
+			}
+			list = slices.Insert(list, at, tag)
+		}
+	}
+	return list
 }
 
 // operationsOf lists the operations of a path.

@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"razzia/client"
-	"razzia/internal/site/relations"
+	"razzia/internal/site"
 )
 
 // TestTheDataOfAPersonHaveEachRelation looks for the member of the document that has the rows of a relation.
 func TestTheDataOfAPersonHaveEachRelation(t *testing.T) {
-	for _, r := range relations.All() {
+	for _, r := range site.Relations() {
 		file := r.Told.File
 		if !r.IsPersonal() || strings.HasPrefix(file, "none: ") {
 			continue

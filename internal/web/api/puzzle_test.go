@@ -135,7 +135,7 @@ func provokeByHeldPuzzles(t *testing.T, got provoked) {
 	h := webtest.NewWith(t, site.Config{})
 	g := h.Guest(t)
 	g.Want(200, g.Get("/api/daily")) // makes the day
-	held, err := h.Pages.Daily.Held(t.Context())
+	held, err := h.Site.Daily.Held(t.Context())
 	if err != nil || len(held) == 0 {
 		t.Fatal(held, err)
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/people"
@@ -22,10 +24,10 @@ type Home struct {
 	Finished Games
 	Passkeys bool // browsers have passkeys for the address of the page
 
-	Today  *today           // nil for none
-	Solver solving.Standing // the visitor at puzzles
-	Tables Tables
-	Skill  *skill // nil for a newcomer
+	Subjects []templ.Component // what subjects show at once
+	Solver   solving.Standing  // the visitor at puzzles
+	Tables   Tables
+	Skill    *skill // nil for a newcomer
 
 	Invitations []people.Invitation
 }

@@ -25,28 +25,30 @@ const (
 )
 
 // A Tag is a group of operations.
-type Tag struct{ Name, About string }
+type Tag struct {
+	Name, About string
+	After       *Tag // before it in the document, for the tag of a subject
+}
 
 // The tags.
 var (
-	Session       = &Tag{"session", "Who you are to the server."}
-	Notifications = &Tag{"notifications", "Get messages when a game of days waits for you."}
-	Making        = &Tag{"making", "Make a table."}
-	Watching      = &Tag{"watching", "List tables, read and follow one, and clear finished ones from the list."}
-	Lobby         = &Tag{"lobby", "Find tables that are open to everybody, and a game at once."}
-	Acquaintances = &Tag{"people", "Friends, invitations, and people you do not want to meet."}
-	Seats         = &Tag{"seats", "Take and leave seats."}
-	Moderation    = &Tag{"moderation", "Mute players, and report them to the operator."}
-	Consent       = &Tag{"consent", "Ask the other people at a table for something, and answer."}
-	Playing       = &Tag{"playing", "Make moves, get hints, and talk."}
-	Daily         = &Tag{"daily", "One puzzle and one round a day, the same for everybody."}
-	Training      = &Tag{"training", "Practise: questions about positions."}
-	Lesson        = &Tag{"lesson", "Go through the lesson."}
-	Puzzles       = &Tag{"puzzles", "Solve puzzles: find the best move of a position."}
-	History       = &Tag{"history", "Read what happened at a table, and what it was worth."}
-	Data          = &Tag{"data", "Read many finished games, to analyse them or to train with them."}
+	Session       = &Tag{Name: "session", About: "Who you are to the server."}
+	Notifications = &Tag{Name: "notifications", About: "Get messages when a game of days waits for you."}
+	Making        = &Tag{Name: "making", About: "Make a table."}
+	Watching      = &Tag{Name: "watching", About: "List tables, read and follow one, and clear finished ones from the list."}
+	Lobby         = &Tag{Name: "lobby", About: "Find tables that are open to everybody, and a game at once."}
+	Acquaintances = &Tag{Name: "people", About: "Friends, invitations, and people you do not want to meet."}
+	Seats         = &Tag{Name: "seats", About: "Take and leave seats."}
+	Moderation    = &Tag{Name: "moderation", About: "Mute players, and report them to the operator."}
+	Consent       = &Tag{Name: "consent", About: "Ask the other people at a table for something, and answer."}
+	Playing       = &Tag{Name: "playing", About: "Make moves, get hints, and talk."}
+	Training      = &Tag{Name: "training", About: "Practise: questions about positions."}
+	Lesson        = &Tag{Name: "lesson", About: "Go through the lesson."}
+	Puzzles       = &Tag{Name: "puzzles", About: "Solve puzzles: find the best move of a position."}
+	History       = &Tag{Name: "history", About: "Read what happened at a table, and what it was worth."}
+	Data          = &Tag{Name: "data", About: "Read many finished games, to analyse them or to train with them."}
 )
 
-// Tags lists the tags in the order of the document.
-var Tags = []*Tag{Session, Notifications, Making, Watching, Lobby, Acquaintances, Seats, Moderation, Consent, Playing, Daily,
+// Tags lists the tags in the order of the document, but for those of subjects.
+var Tags = []*Tag{Session, Notifications, Making, Watching, Lobby, Acquaintances, Seats, Moderation, Consent, Playing,
 	Training, Lesson, Puzzles, History, Data}

@@ -1,9 +1,14 @@
 package pages
 
 import (
+	"context"
 	"slices"
 	"strings"
 
+	"github.com/a-h/templ"
+
+	"razzia/internal/people"
+	"razzia/internal/table"
 	"razzia/internal/web/action"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -22,9 +27,17 @@ type Router struct {
 // A Route adds the handler of a pattern, with what each request costs.
 type Route func(pattern string, cost guard.Cost, h exchange.Handler)
 
+// A Tile is what a subject shows at once on the home page; nil for nothing at this moment. Its failure leaves the rest of
+// the page as it is.
+type Tile func(k *Kit, r *exchange.Request, p ui.Page) (templ.Component, error)
+
+// An Occasion finds what the page of a table says to a caller of what the game is played for; nil if the subject has
+// nothing to do with it.
+type Occasion func(context.Context, people.Caller, *table.Table) (ui.OccasionReader, error)
+
 // A Place is an address of the site that people look for.
 type Place struct {
-	Path    string // such as "/daily". All addresses below belong to it
+	Path    string // such as "/puzzles". All addresses below belong to it
 	Key     string // of its words in the menu; "" if it is not there
 	Guest   string // of those that a guest reads; Key by default
 	Listed  bool   // search engines may list it

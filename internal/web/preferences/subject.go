@@ -13,6 +13,7 @@ import (
 // Subject is what people set for themselves: their settings, their messages and their vacation.
 func Subject(h *host.Host, m push.Messages) subject.Subject {
 	s := subject.Subject{
+		Relations:  push.Stored,
 		Places:     places(m),
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Host: h, Messages: m}).Routes(r.Handle) },
 		Operations: operations.Operations{Messages: m}.Add,

@@ -5,6 +5,7 @@ package privacy
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
 	"razzia/internal/host"
@@ -19,6 +20,7 @@ type Room struct {
 	Keep     host.Keep // how long the host keeps games and talk
 	Provider bool      // an identity provider signs members in
 	OpenData bool      // everybody may download finished games, without names
+	Told     []string  // keys of what subjects say that they store
 	Data     exchange.Handler
 }
 
@@ -40,17 +42,24 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 }
 
 // storedKeys are the keys of the texts about what is stored. Each relation of the store with something of persons has
-// one of them.
+// one of them: those that the site does not put into an order itself come behind those about finished games.
 func (m *Room) storedKeys() []string {
-	keys := []string{
+	games := []string{
 		"privacy.cookie", "privacy.members", "passkeys.stored", "programs.stored", "privacy.games", "privacy.wishes", "rating.stored",
-		"profile.stored", "leaderboard.stored", "daily.stored", "puzzles.stored", "training.stored",
-		"privacy.messages", "privacy.people", "privacy.away", "privacy.files",
+		"profile.stored", "leaderboard.stored",
 	}
+	others := []string{"privacy.messages", "privacy.people", "privacy.away", "privacy.files"}
 	if m.Provider {
-		keys = append(keys, "sign_in.privacy")
+		others = append(others, "sign_in.privacy")
 	}
-	return append(keys, "privacy.now", "moderation.stored", "privacy.log", "privacy.bans")
+	others = append(others, "privacy.now", "moderation.stored", "privacy.log", "privacy.bans")
+	keys := games
+	for _, key := range m.Told {
+		if !slices.Contains(keys, key) && !slices.Contains(others, key) {
+			keys = append(keys, key)
+		}
+	}
+	return append(keys, others...)
 }
 
 // whoKeys are the keys of the texts about who sees it.

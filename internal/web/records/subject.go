@@ -9,7 +9,8 @@ import (
 // Subject is the records of games, and games from files.
 func Subject(games analysis.Games) subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{},
-		Routes: func(r *pages.Router) { New(r.Kit, games).Routes(r.Handle) },
+		Relations: analysis.Stored,
+		Places:    []pages.Place{},
+		Routes:    func(r *pages.Router) { New(r.Kit, games).Routes(r.Handle) },
 	}
 }

@@ -44,5 +44,5 @@ func reportOf(r *rating.Ruling, person string) *rating.Report {
 func (f fragment) Later(t *table.Table, wake func()) live.Parts {
 	measure, _ := f.room.endings.Look(t, wake)
 	ruling, _ := f.room.rulings.Look(t, wake)
-	return partsOf(measure, ruling) | f.dayPart(t, wake)
+	return partsOf(measure, ruling) | f.occasionPart(t, wake)
 }

@@ -30,7 +30,7 @@ type Config struct {
 	Levels      ui.Levels // of bots
 	Ratings     rating.Store
 	Invitations *people.Invitations
-	Days        Days
+	Occasions   []pages.Occasion
 	Programs    live.Renderer // renders tables for the streams of programs
 }
 

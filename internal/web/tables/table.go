@@ -37,7 +37,7 @@ func (m *Room) showTable(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	b := m.board(r, t, muted)
 	b.View.PlansOld = !fresh
-	if err := m.addDay(b, r, t); err != nil {
+	if err := m.addOccasion(b, r, t); err != nil {
 		return err
 	}
 	if t.Phase == table.Waiting {
@@ -97,7 +97,7 @@ func (m *Room) followTable(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	f := fragment{room: m, language: r.Localizer.Language(), theme: r.Localizer.Theme(), site: m.SiteOf(r)}
-	if f.day, err = m.readerOf(r, t); err != nil {
+	if f.occasion, err = m.readerOf(r, t); err != nil {
 		return err
 	}
 	if a := m.analysisOf(r, t); a != nil {
@@ -141,9 +141,9 @@ type fragment struct {
 	room     *Room
 	language i18n.Language
 	theme    i18n.Theme
-	site     pages.Site   // the address of the server for an invitation
-	study    ui.Analysis  // of the finished game, as it was when the stream began, without its progress
-	day      ui.DayReader // nil for a table that plays no day
+	site     pages.Site        // the address of the server for an invitation
+	study    ui.Analysis       // of the finished game, as it was when the stream began, without its progress
+	occasion ui.OccasionReader // nil for a table without one
 }
 
 // localizer has the texts of the page.
@@ -167,10 +167,10 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 	ruling, coming := f.room.rulings.Look(s.Table, func() {})
 	newest.Rated, newest.Rating = reportOf(ruling, s.Person), coming
 	newest.Later = int(partsOf(newest.Measure, ruling))
-	showDay(newest, f.day, s.Table)
+	showOccasion(newest, f.occasion, s.Table)
 	var html bytes.Buffer
 	for _, b := range append(boards, newest) {
-		b.Day = newest.Day
+		b.Occasion = newest.Occasion
 		if err := ui.Table(b).Render(context.Background(), &html); err != nil {
 			return nil, err
 		}

@@ -128,7 +128,7 @@ func final(r resultView, study studyView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if r.Replay == nil && r.Day == nil {
+		if r.Replay == nil && r.Occasion == nil {
 			templ_7745c5c3_Err = shareResult(r).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

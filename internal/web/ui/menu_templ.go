@@ -223,8 +223,8 @@ func tableMenu(v consentView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if v.Day != nil {
-				templ_7745c5c3_Err = dayMenu(v.tablePage).Render(ctx, templ_7745c5c3_Buffer)
+			if v.Occasion != nil {
+				templ_7745c5c3_Err = occasionMenu(v.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -241,7 +241,7 @@ func tableMenu(v consentView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if v.Seated() && !v.Over && v.Replay == nil && v.Day == nil {
+			if v.Seated() && !v.Over && v.Replay == nil && v.Occasion == nil {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "<form class=\"links\" method=\"post\" action=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

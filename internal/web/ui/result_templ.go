@@ -207,8 +207,8 @@ func result(r resultView, study studyView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if r.Day != nil {
-			templ_7745c5c3_Err = dayResult(r).Render(ctx, templ_7745c5c3_Buffer)
+		if r.Occasion != nil {
+			templ_7745c5c3_Err = occasionResult(r).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -263,7 +263,7 @@ func result(r resultView, study studyView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if showsRating(r.tablePage) && r.Day == nil {
+		if showsRating(r.tablePage) && r.Occasion == nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<p class=\"result-rated\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

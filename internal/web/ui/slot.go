@@ -44,8 +44,8 @@ func (s slot) box() string {
 // slots lists the slots besides the cheques, always the same number in the same order: pass, draw 1, draw 2, steal, call, and at a table
 // hint.
 func (c consoleView) slots() []slot {
-	if c.Over && c.Day != nil {
-		return c.slotsAfterDay()
+	if c.Over && c.Occasion != nil {
+		return c.slotsAfterOccasion()
 	}
 	if c.Over {
 		return c.slotsAfterwards()

@@ -487,8 +487,8 @@ func topBar(l logView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if l.Day != nil {
-			templ_7745c5c3_Err = dayMark(l.tablePage).Render(ctx, templ_7745c5c3_Buffer)
+		if l.Occasion != nil {
+			templ_7745c5c3_Err = occasionMark(l.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -549,7 +549,7 @@ func topBar(l logView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if l.Day == nil {
+		if l.Occasion == nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, "<button type=\"button\" class=\"tool to-talk\" popovertarget=\"talk-sheet\" aria-label=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -823,7 +823,7 @@ func side(l logView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if l.Day == nil {
+		if l.Occasion == nil {
 			templ_7745c5c3_Err = talk(l.tablePage).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -833,7 +833,7 @@ func side(l logView) templ.Component {
 	})
 }
 
-// talk is what the people at the table say. The round of a day has none: its player is alone with bots.
+// talk is what the people at the table say. That of an occasion has none: its player is alone with bots.
 func talk(t *tablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -22,7 +22,7 @@ type tablePage struct {
 	Measuring bool                  // the measure is coming
 	Rated     *rating.Report        // how the finished game was rated for the viewer, or why not; nil if that is not known
 	Rating    bool                  // the report is coming
-	Day       *DayPlay              // the day whose round is played here; nil for other tables
+	Occasion  *Occasion             // what the game is played for; nil for other tables
 	Later     int                   // what the page has of the end of the game, as its stream numbers the parts
 	marks     marks                 // of the decision at this moment of an analysed game
 	base      string                // the address below which actions are, "" for that of the table

@@ -27,6 +27,7 @@ import (
 	"razzia/internal/table"
 	"razzia/internal/training"
 	drills "razzia/internal/training/operations"
+	"razzia/internal/web/api"
 	"razzia/internal/web/exchange"
 )
 
@@ -35,6 +36,7 @@ type OwnData struct {
 	Records   analysis.Records // games that people opened from files
 	Talk      moderation.Store
 	Sanctions moderation.Sanctions
+	Subjects  []api.Datum
 }
 
 // A part is a member of the data of a person.
@@ -53,23 +55,24 @@ type own struct {
 func (o own) caller() people.Caller { return o.Caller(o.site.Now()) }
 
 // parts are the data of a person but for their games. A relation of the store names the one that has its rows.
-var parts = []part{
-	{"settings", func(o own) (any, error) { return o.Kept(), nil }},
-	{"account", ownAccount},
-	{"ban", func(o own) (any, error) { return shut(o.site.Data.Sanctions.Bans.Of(o.Identities()...)) }},
-	{"silence", func(o own) (any, error) { return shut(o.site.Data.Sanctions.Silences.Of(o.Identities()...)) }},
-	{"notifications", ownMessages},
-	{"away", ownVacation},
-	{"people", ownPeople},
-	{"rating", ownRating},
-	{"profile", ownProfile},
-	{"leaderboard", ownConsent},
-	{"days", ownDays},
-	{"puzzles", ownPuzzles},
-	{"drills", ownDrills},
-	{"wish", ownMatchRequest},
-	{"mutes", ownMutes},
-	{"reports", ownReports},
+func (a *Operations) parts() []part {
+	list := []part{
+		{"settings", func(o own) (any, error) { return o.Kept(), nil }},
+		{"account", ownAccount},
+		{"ban", func(o own) (any, error) { return shut(a.Data.Sanctions.Bans.Of(o.Identities()...)) }},
+		{"silence", func(o own) (any, error) { return shut(a.Data.Sanctions.Silences.Of(o.Identities()...)) }},
+		{"notifications", ownMessages},
+		{"away", ownVacation},
+		{"people", ownPeople},
+		{"rating", ownRating},
+		{"profile", ownProfile},
+		{"leaderboard", ownConsent},
+	}
+	for _, d := range a.Data.Subjects {
+		list = append(list, part{d.Name, func(o own) (any, error) { return d.Read(o.Context(), o.caller()) }})
+	}
+	return append(list, part{"puzzles", ownPuzzles}, part{"drills", ownDrills}, part{"wish", ownMatchRequest}, part{"mutes", ownMutes},
+		part{"reports", ownReports})
 }
 
 // SendData sends all data of the visitor as one JSON document. It is written table by table, so that any number fits.
@@ -90,11 +93,17 @@ func (a *Operations) SendData(w http.ResponseWriter, r *exchange.Request) error 
 	return nil
 }
 
+// A member is a part that is there.
+type member struct {
+	name  string
+	value any
+}
+
 // An exporter writes the data of one person.
 type exporter struct {
 	own
 	w       io.Writer
-	parts   []any // nil for those that are left out
+	parts   []member
 	listed  map[table.ID]bool
 	plans   []host.PlanAt
 	written map[table.ID]bool
@@ -113,10 +122,13 @@ func (e *exporter) read() (err error) {
 		}
 		e.plans = append(e.plans, of...)
 	}
-	e.parts = make([]any, len(parts))
-	for i, p := range parts {
-		if e.parts[i], err = p.read(e.own); err != nil {
+	for _, p := range e.site.parts() {
+		value, err := p.read(e.own)
+		if err != nil {
 			return err
+		}
+		if value != nil {
+			e.parts = append(e.parts, member{p.name, value})
 		}
 	}
 	return nil
@@ -125,12 +137,10 @@ func (e *exporter) read() (err error) {
 // write writes the document.
 func (e *exporter) write(ctx context.Context) error {
 	e.text("{")
-	for i, p := range parts {
-		if e.parts[i] != nil {
-			e.text(`"` + p.name + `":`)
-			e.value(e.parts[i])
-			e.text(",")
-		}
+	for _, p := range e.parts {
+		e.text(`"` + p.name + `":`)
+		e.value(p.value)
+		e.text(",")
 	}
 	e.text(`"tables":[`)
 	for _, id := range e.Identities() {
@@ -228,12 +238,6 @@ func ownReports(o own) (any, error) {
 		list[i] = client.DataReport{At: r.At.UTC(), Table: string(r.Table), Line: r.Line, Reason: string(r.Reason), Words: r.Words}
 	}
 	return some(len(list) > 0, list, err)
-}
-
-// ownDays reads the days that the person has played.
-func ownDays(o own) (any, error) {
-	days, err := o.site.Daily.Own(o.Context(), o.caller())
-	return some(len(days) > 0, days, err)
 }
 
 func ownAccount(r own) (any, error) {

@@ -5,7 +5,6 @@ package operations
 import (
 	"time"
 
-	daily "razzia/internal/daily/operations"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/leaderboard"
@@ -51,7 +50,6 @@ type Standings struct {
 	Ratings  rating.Store
 	Profiles *profile.Profiles
 	Boards   *leaderboard.Service
-	Daily    daily.Operations
 	Puzzles  *solving.Puzzles
 	Training *training.Service
 }

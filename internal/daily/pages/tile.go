@@ -1,52 +1,51 @@
-package home
+package pages
 
 import (
-	"context"
 	"errors"
 	"time"
+
+	"github.com/a-h/templ"
+
+	"razzia/internal/web/pages"
 
 	"razzia"
 	"razzia/internal/daily"
 	"razzia/internal/daily/play"
-	"razzia/internal/people"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/ui"
 )
 
-// Days have the daily: [play.Service], or one that a test has made.
-type Days interface {
-	Today(ctx context.Context, c people.Caller) (play.Card, error)
-}
-
-// A today is the daily of today, as the page shows it.
-type today struct {
+// A tile is the day that goes on as the home page shows it.
+type tile struct {
 	ui.Page
 	play.Card
 	member bool
 	now    time.Time
 }
 
-// today returns the daily of today; nil for a day without one, and if it cannot be had: the rest of the page
-// does not need it.
-func (m *Room) today(r *exchange.Request, p ui.Page) *today {
-	card, err := m.Days.Today(r.Context(), m.Caller(r))
-	if err != nil {
-		if !errors.Is(err, play.ErrNoDay) {
-			m.Report.Log.ErrorContext(r.Context(), "the home page cannot show the daily", "error", err)
+// tileOf shows the day that goes on; nil for a day without a round.
+func tileOf(d Service) pages.Tile {
+	return func(k *pages.Kit, r *exchange.Request, p ui.Page) (templ.Component, error) {
+		c := k.Caller(r)
+		card, err := d.Of(r.Context(), c, daily.DayOf(c.Now))
+		switch {
+		case errors.Is(err, play.ErrNoDay):
+			return nil, nil
+		case err != nil:
+			return nil, err
 		}
-		return nil
+		return todayTile(&tile{p, card, r.Member != nil, c.Now}), nil
 	}
-	return &today{p, card, r.Member != nil, m.Now()}
 }
 
 // path is an address of the pages of the day.
-func (d *today) path(rest string) string { return "/daily/" + d.Day.String() + rest }
+func (d *tile) path(rest string) string { return dayPath(d.Day) + rest }
 
 // runs reports whether the round that counts goes on.
-func (d *today) runs() bool { return d.Round.Begun && d.Round.Stage == daily.Running }
+func (d *tile) runs() bool { return d.Round.Begun && d.Round.Stage == daily.Running }
 
 // state names how far the visitor has come, for style sheets and tests.
-func (d *today) state() string {
+func (d *tile) state() string {
 	switch {
 	case !d.Round.Begun:
 		return "fresh"
@@ -57,10 +56,10 @@ func (d *today) state() string {
 }
 
 // card is the card that stands for the day: each day has another one.
-func (d *today) card() razzia.Card { return razzia.Ring + razzia.Card(int(d.Day)%int(razzia.Police)) }
+func (d *tile) card() razzia.Card { return razzia.Ring + razzia.Card(int(d.Day)%int(razzia.Police)) }
 
 // streak says how many days in a row the visitor has played; what the daily is to those who have none.
-func (d *today) streak() string {
+func (d *tile) streak() string {
 	if d.Streak == 0 {
 		return d.T("home.daily_about")
 	}
@@ -71,7 +70,7 @@ func (d *today) streak() string {
 type part struct{ key, class, state, path string }
 
 // parts are those that the day has.
-func (d *today) parts() (list []part) {
+func (d *tile) parts() (list []part) {
 	if d.Puzzle.ID != "" {
 		list = append(list, d.puzzle())
 	}
@@ -79,7 +78,7 @@ func (d *today) parts() (list []part) {
 }
 
 // puzzle is the puzzle of the day.
-func (d *today) puzzle() part {
+func (d *tile) puzzle() part {
 	p := part{key: "daily.puzzle_short", state: d.T("home.puzzle_minute"), path: d.path("/puzzle")}
 	switch {
 	case d.Puzzle.Answered && d.Puzzle.Solved:
@@ -91,8 +90,8 @@ func (d *today) puzzle() part {
 }
 
 // round is the round of the day.
-func (d *today) round() part {
-	p := part{key: "daily.round_short", state: d.T("home.round_minutes"), path: "/daily"}
+func (d *tile) round() part {
+	p := part{key: "daily.round_short", state: d.T("home.round_minutes"), path: path}
 	switch {
 	case d.runs():
 		p.class, p.state, p.path = "due", d.T("home.daily_begun"), "/t/"+string(d.Round.Table)
@@ -106,13 +105,13 @@ func (d *today) round() part {
 }
 
 // standing says in a few words where the result of the visitor stands.
-func (d *today) standing() string {
+func (d *tile) standing() string {
 	s := d.Round.Standing
 	switch {
 	case !d.Round.Measured:
 		return d.T("home.daily_played")
 	case d.member || s.AreFew():
-		return ui.DayStanding(d.Localizer, s, d.member)
+		return Standing(d.Localizer, s, d.member)
 	}
 	return d.T("home.daily_percent", "percent", ui.WholePercent(d.Localizer, float64(s.Percentile())/100))
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/daily"
 	"razzia/internal/measure"
 	"razzia/internal/puzzle"
 	"razzia/internal/site"
@@ -16,7 +15,7 @@ var judge = sync.OnceValues(measure.Open)
 
 // puzzlesOfDays are those that the days of a server choose from, at random. They are held back, so tests of puzzles do without them: they
 // are few, at the end of the set, not among each twentieth, and none is about a thief.
-var puzzlesOfDays = sync.OnceValues(func() (*daily.Puzzles, error) {
+var puzzlesOfDays = sync.OnceValues(func() (*puzzle.Set, error) {
 	all, err := puzzle.Shipped()
 	if err != nil {
 		return nil, err
@@ -35,7 +34,7 @@ func AtNoon(t testing.TB) (s *Server, forward func(time.Duration)) {
 	t.Helper()
 	var mu sync.Mutex
 	start := time.Now()
-	noon := daily.DayOf(start).Begins().Add(12 * time.Hour)
+	noon := start.UTC().Truncate(24 * time.Hour).Add(12 * time.Hour)
 	now := func() time.Time {
 		mu.Lock()
 		defer mu.Unlock()

@@ -11,38 +11,38 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// A Day is what the picture of a day of the daily shows: how it went, and nothing of its cards and moves.
-type Day struct {
-	Number string // what people call the day
-	Date   string
-	Lines  []Line // at most MostLines
+// A Feat is what a picture without a table shows: what a person has done, in words.
+type Feat struct {
+	Title string
+	Date  string
+	Lines []Line // at most MostLines
 }
 
-// A Line is a line of the picture of a day.
+// A Line is a line of the picture of a feat.
 type Line struct {
 	Label string // "" for none
 	Value string
 	Good  bool // the line is drawn in brass
 }
 
-// MostLines is how many lines a picture of a day has room for.
+// MostLines is how many lines a picture of a feat has room for.
 const MostLines = 4
 
-// DayPNG draws a day as a PNG.
-func DayPNG(d Day) ([]byte, error) {
+// FeatPNG draws a feat as a PNG.
+func FeatPNG(f Feat) ([]byte, error) {
 	var out bytes.Buffer
-	err := png.Encode(&out, dayPicture(d))
+	err := png.Encode(&out, featPicture(f))
 	return out.Bytes(), err
 }
 
-// dayPicture draws a day.
-func dayPicture(d Day) *image.RGBA {
+// featPicture draws a feat.
+func featPicture(f Feat) *image.RGBA {
 	p := newPen()
 	draw.Draw(p.canvas, p.canvas.Bounds(), parts().ground, image.Point{}, draw.Src)
 	p.medal()
-	p.middle(bold, p.fitting(bold, d.Number, winnersWide, 52, 26), brass, d.Number, winnersMiddle, titleLevel-6, winnersWide)
-	p.middle(regular, 26, cream, d.Date, winnersMiddle, titleLevel+32, winnersWide)
-	lines := d.Lines[:min(len(d.Lines), MostLines)]
+	p.middle(bold, p.fitting(bold, f.Title, winnersWide, 52, 26), brass, f.Title, winnersMiddle, titleLevel-6, winnersWide)
+	p.middle(regular, 26, cream, f.Date, winnersMiddle, titleLevel+32, winnersWide)
+	lines := f.Lines[:min(len(f.Lines), MostLines)]
 	top := (listTop + listBottom - len(lines)*(rowHigh+rowGap) + rowGap) / 2
 	for i, line := range lines {
 		p.line(top+i*(rowHigh+rowGap), line)
@@ -67,7 +67,7 @@ func (p *pen) line(top int, line Line) {
 	p.left(bold, p.fitting(bold, line.Value, room, 36, 20), ink, line.Value, listLeft+inset, level, room)
 }
 
-// The medal of the daily, around the middle of the rays of the ground: a sun that rises behind a town.
+// The medal of a feat, around the middle of the rays of the ground: a sun that rises behind a town.
 const (
 	medalLevel  = 328 // of its middle
 	medalRadius = 138
