@@ -54,7 +54,7 @@ func subjects(c Ground) []subject.Subject {
 		peoplepages.Subject(c.People, c.Invitations, c.Profiles),
 		memberpages.Subject(members.Logins{SignIn: c.SignIn, Provider: c.Provider}, members.Passkeys{Members: c.Members}),
 		preferences.Subject(c.Host, push.Messages{Push: c.Push}),
-		talkpages.Subject(c.Talk),
+		talkpages.Subject(c.Talk, c.Sanctions),
 		rules.Subject(),
 		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
 		lobbypages.Subject(c.Lobby, c.Ratings, action.Bots{Levels: c.Levels, Usual: c.Level}),
@@ -62,7 +62,7 @@ func subjects(c Ground) []subject.Subject {
 		bots.Subject(c.BotAccounts, c.Invitations),
 		boardpages.Subject(c.Boards),
 		eventpages.Subject(c.Events, events.Sources{Tables: c.Host.Records, People: c.People}, c.Talk),
-		{Operations: ratings.Operations{Ratings: c.Ratings, Tables: c.Host}.Add},
+		ratings.Subject(c.Ratings, c.Host),
 		{Operations: downloads.Operations{Games: c.Games, Limiter: c.Limiter}.Add},
 	}
 	for _, one := range More {

@@ -34,8 +34,8 @@ var (
 	wiring = []string{"cmd/razzia/play", "cmd/razzia/serve", "cmd/razzia/storage", "internal/site", "internal/site/enginetest",
 		"internal/site/keptest", "internal/web", "internal/web/webtest"}
 	wideImports = map[string]int{
-		// It translates for every service.
-		"internal/web/api/operations": 40,
+		// It translates what people and programs see of tables.
+		"internal/web/api/operations": 23,
 		// It does what people do at a table: they play, talk, invite and look for games.
 		"internal/web/action": 17,
 		// It draws what the rooms of several services share.

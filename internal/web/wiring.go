@@ -8,7 +8,6 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/members"
 	memberpages "razzia/internal/members/pages"
-	"razzia/internal/push"
 	"razzia/internal/subject"
 	"razzia/internal/web/api"
 	"razzia/internal/web/api/operations"
@@ -38,21 +37,11 @@ func signerOf(c Config) session.Signer {
 	return session.NewSigner(c.Keys.Set, c.Now)
 }
 
-// ownData is where the data of a person are that no other operation reads.
-func (s *Server) ownData() operations.OwnData {
-	return operations.OwnData{Talk: s.Talk.Store, Sanctions: s.Sanctions, Records: s.Opened.Store,
-		Subjects: gather(s.Subjects, func(one subject.Subject) []api.Datum { return one.Data })}
-}
-
 // programs makes the API, and adds its routes.
 func (s *Server) programs(route pages.Route) {
 	s.own = operations.New(operations.Config{
-		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.Talk, Now: s.Now,
-		Accounts: operations.Accounts{Members: s.Members, Messages: push.Messages{Push: s.Push}, Data: s.ownData()},
-		Lobby:    s.Lobby, People: s.People,
-		Standings: operations.Standings{Ratings: s.Ratings, Profiles: s.Profiles, Boards: s.Boards,
-			Puzzles: s.Puzzles, Training: s.Training},
-	})
+		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.Talk, Now: s.Now, Records: s.Opened.Store,
+		Data: gather(s.Subjects, func(one subject.Subject) []api.Datum { return one.Data })})
 	s.api = api.New(api.Config{Gate: s.pages.Gate, Report: s.report, Now: s.Now}, groups(s.own, s.Subjects)...)
 	s.api.Routes(route)
 }

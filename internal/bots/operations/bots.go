@@ -23,14 +23,6 @@ const (
 	OwnBotPath  = OwnBotsPath + "/{bot}"
 )
 
-// OwnOf returns the bot accounts of a member as their data have them.
-func OwnOf(list []identity.Bot) (own []client.OwnBot) {
-	for i := range list {
-		own = append(own, client.OwnBot{Name: list[i].Name, Face: list[i].Face, Since: list[i].Since, Used: list[i].Used})
-	}
-	return own
-}
-
 func botsOf(list []bots.Rated) client.BotAccounts {
 	all := client.BotAccounts{Bots: make([]client.BotAccount, len(list))}
 	for i := range list {

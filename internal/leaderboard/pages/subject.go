@@ -9,10 +9,12 @@ import (
 
 // Subject is the members with the highest ratings.
 func Subject(b *leaderboard.Service) subject.Subject {
+	o := operations.Operations{Boards: b}
 	return subject.Subject{
 		Relations:  leaderboard.Stored,
 		Places:     []pages.Place{{Path: "/leaderboard", Listed: true}},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Boards: b}).Routes(r.Handle) },
-		Operations: operations.Operations{Boards: b}.Add,
+		Operations: o.Add,
+		Data:       o.Data(),
 	}
 }

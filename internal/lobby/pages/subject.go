@@ -11,12 +11,14 @@ import (
 
 // Subject is the tables that are open to everybody, and the quick match.
 func Subject(l *lobby.Service, ratings rating.Store, b action.Bots) subject.Subject {
+	o := operations.Operations{Lobby: l, Ratings: ratings, Bots: b}
 	return subject.Subject{
 		Relations: lobby.Stored,
 		Places:    []pages.Place{{Path: "/lobby", Listed: true}},
 		Routes: func(r *pages.Router) {
 			(&Room{Kit: r.Kit, Streams: r.Streams, Lobby: l, Ratings: ratings, Levels: r.Levels}).Routes(r.Handle)
 		},
-		Operations: operations.Operations{Lobby: l, Ratings: ratings, Bots: b}.Add,
+		Operations: o.Add,
+		Data:       o.Data(),
 	}
 }

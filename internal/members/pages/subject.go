@@ -10,9 +10,11 @@ import (
 
 // Subject is the accounts: devices, passkeys, and sign-in by others.
 func Subject(l members.Logins, p members.Passkeys) subject.Subject {
+	o := operations.Operations{Members: l.Members, SignIn: l.SignIn, Passkeys: p}
 	return subject.Subject{
 		Places:     []pages.Place{{Path: "/devices", Key: "devices.title", Guest: ui.KeepKey}},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Logins: l, Passkeys: p}).Routes(r.Handle) },
-		Operations: operations.Operations{Members: l.Members, SignIn: l.SignIn, Passkeys: p}.Add,
+		Operations: o.Add,
+		Data:       o.Data(),
 	}
 }

@@ -17,7 +17,8 @@ import (
 
 // Operations answers the operations on whose talk one sees.
 type Operations struct {
-	Talk *moderation.Talk
+	Talk      *moderation.Talk
+	Sanctions moderation.Sanctions
 }
 
 // saidAt names a player at a table.

@@ -8,11 +8,13 @@ import (
 )
 
 // Subject is what people may do about the talk of others.
-func Subject(t *moderation.Talk) subject.Subject {
+func Subject(t *moderation.Talk, s moderation.Sanctions) subject.Subject {
+	o := operations.Operations{Talk: t, Sanctions: s}
 	return subject.Subject{
 		Relations:  moderation.Stored,
 		Places:     []pages.Place{{Path: "/muted", Key: "moderation.list"}},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Talk: t}).Routes(r.Handle) },
-		Operations: operations.Operations{Talk: t}.Add,
+		Operations: o.Add,
+		Data:       o.Data(),
 	}
 }

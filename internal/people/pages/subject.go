@@ -10,12 +10,14 @@ import (
 
 // Subject is what people are to each other, and the invitations.
 func Subject(rel *people.Relations, i *people.Invitations, p *profile.Profiles) subject.Subject {
+	o := operations.Operations{People: rel, Invitations: i}
 	return subject.Subject{
 		Relations: people.Stored,
 		Places:    []pages.Place{{Path: "/people", Key: "people.title"}},
 		Routes: func(r *pages.Router) {
 			(&Room{Kit: r.Kit, People: rel, Invitations: i, Profiles: p, Desk: r.Desk, Limiter: r.Limiter}).Routes(r.Handle)
 		},
-		Operations: operations.Operations{People: rel, Invitations: i}.Add,
+		Operations: o.Add,
+		Data:       o.Data(),
 	}
 }

@@ -14,11 +14,13 @@ import (
 
 // Subject is what finished games say about a person.
 func Subject(p *profile.Profiles, k *profile.Keeper, ratings rating.Store, b *leaderboard.Service) subject.Subject {
+	o := operations.Operations{Profiles: p}
 	return subject.Subject{
 		Relations:  slices.Concat(rating.Stored, profile.Stored),
 		Places:     []pages.Place{{Path: "/profile", Key: "profile.title"}},
 		Tasks:      []func(context.Context){k.Run},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Profiles: p, Ratings: ratings, Boards: b}).Routes(r.Handle) },
-		Operations: operations.Operations{Profiles: p}.Add,
+		Operations: o.Add,
+		Data:       o.Data(),
 	}
 }

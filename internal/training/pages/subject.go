@@ -9,10 +9,12 @@ import (
 
 // Subject is the questions of drills.
 func Subject(t *training.Service) subject.Subject {
+	o := operations.Operations{Training: t}
 	return subject.Subject{
 		Relations:  training.Stored,
 		Places:     []pages.Place{{Path: "/training", Key: "training.title", Listed: true}},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Training: t}).Routes(r.Handle) },
-		Operations: operations.Operations{Training: t}.Add,
+		Operations: o.Add,
+		Data:       o.Data(),
 	}
 }

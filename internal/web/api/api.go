@@ -60,6 +60,14 @@ type Datum struct {
 	Read func(context.Context, people.Caller) (any, error)
 }
 
+// If is what Read of a [Datum] returns if a condition holds; otherwise there is nothing.
+func If(is bool, value any, err error) (any, error) {
+	if !is || err != nil {
+		return nil, err
+	}
+	return value, nil
+}
+
 // Route adds an address that a handler answers by itself.
 func (f *Frame) Route(pattern string, cost guard.Cost, h exchange.Handler) { f.add(pattern, cost, h) }
 

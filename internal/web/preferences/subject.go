@@ -12,11 +12,13 @@ import (
 
 // Subject is what people set for themselves: their settings, their messages and their vacation.
 func Subject(h *host.Host, m push.Messages) subject.Subject {
+	o := operations.Operations{Messages: m}
 	s := subject.Subject{
 		Relations:  push.Stored,
 		Places:     places(m),
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Host: h, Messages: m}).Routes(r.Handle) },
-		Operations: operations.Operations{Messages: m}.Add,
+		Operations: o.Add,
+		Data:       o.Data(),
 	}
 	if m.Push != nil {
 		s.Tasks = []func(context.Context){m.Push.Run}

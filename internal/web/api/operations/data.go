@@ -7,24 +7,10 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	accounts "razzia/internal/members/operations"
-	"razzia/internal/people"
-	persons "razzia/internal/people/operations"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
 )
-
-// DataOf returns what is stored between a person and others.
-func DataOf(o people.Overview) *client.DataPeople {
-	l := persons.PeopleOf(o)
-	d := &client.DataPeople{Friends: []client.DatedPerson{}, Asks: l.Asks, Asked: l.Asked, Blocked: l.Blocked,
-		Invitations: l.Invitations, Link: l.Link,
-		Hidden: l.Hidden}
-	for _, f := range l.Friends {
-		d.Friends = append(d.Friends, client.DatedPerson{Person: f.Person, Since: f.Since})
-	}
-	return d
-}
 
 // DataPath is the path of a person's data.
 const DataPath = "/api/session/data"

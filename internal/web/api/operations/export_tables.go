@@ -107,7 +107,7 @@ func (e *exporter) opened(ctx context.Context) {
 	}
 	var ids []table.ID
 	for _, id := range e.Identities() {
-		opened, err := e.site.Data.Records.RecordsOf(ctx, id)
+		opened, err := e.site.Records.RecordsOf(ctx, id)
 		if err != nil {
 			e.err = err
 			return
@@ -116,7 +116,7 @@ func (e *exporter) opened(ctx context.Context) {
 	}
 	separator := ""
 	for _, id := range ids {
-		record, _, err := e.site.Data.Records.Record(ctx, id)
+		record, _, err := e.site.Records.Record(ctx, id)
 		if err != nil || e.err != nil {
 			e.err = errors.Join(e.err, err)
 			return

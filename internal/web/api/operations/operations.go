@@ -5,17 +5,9 @@ package operations
 import (
 	"time"
 
+	"razzia/internal/analysis"
 	"razzia/internal/host"
-	"razzia/internal/identity"
-	"razzia/internal/leaderboard"
-	"razzia/internal/lobby"
 	"razzia/internal/moderation"
-	"razzia/internal/people"
-	"razzia/internal/profile"
-	"razzia/internal/push"
-	"razzia/internal/rating"
-	"razzia/internal/solving"
-	"razzia/internal/training"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
 	"razzia/internal/web/exchange"
@@ -27,31 +19,12 @@ type Config struct {
 	Host    *host.Host
 	Live    *live.Hub
 	Reviews *action.Reviews
-	Accounts
-	Talk   *moderation.Talk
-	Report exchange.Reporter
-	Now    func() time.Time
-
-	Desk   *action.Desk
-	Lobby  *lobby.Service
-	People *people.Relations
-	Standings
-}
-
-// Accounts have what operations do with accounts and with the data of guests.
-type Accounts struct {
-	Members  *identity.Registry
-	Messages push.Messages
-	Data     OwnData
-}
-
-// Standings are what finished games say about players, and about all that is played.
-type Standings struct {
-	Ratings  rating.Store
-	Profiles *profile.Profiles
-	Boards   *leaderboard.Service
-	Puzzles  *solving.Puzzles
-	Training *training.Service
+	Desk    *action.Desk
+	Talk    *moderation.Talk
+	Report  exchange.Reporter
+	Now     func() time.Time
+	Records analysis.Records // games that people opened from files
+	Data    []api.Datum      // of persons, from all subjects
 }
 
 // Operations answer.
