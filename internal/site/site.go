@@ -80,6 +80,7 @@ type Site struct {
 	Members *identity.Registry
 	People  *people.Relations
 	Daily   *play.Service
+	House   *house.House // counts what is played
 	Push    *push.Sender // nil if the operator sends no messages
 	Pages   *web.Server
 
@@ -201,6 +202,7 @@ func (s *Site) openSubjects(ctx context.Context, c *Config) (err error) {
 	s.close = append(s.close, s.People.Close)
 	s.Daily = &play.Service{Store: daily.NewStore(s.on), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &daily.Keeper{
 		Store: daily.NewStore(s.on), Log: c.Log, Now: c.Now, Open: c.Judge, Puzzles: c.Puzzles, Table: s.Host.Table}}
+	s.House = &house.House{Store: c.House(house.NewStore(s.on)), Now: c.Now}
 	if !c.NoPush {
 		p := c.Push
 		p.Store, p.Log, p.Now, p.Identities, p.TurnBased = push.NewStore(s.on), c.Log, c.Now, s.Members.Identities, lobby.TurnBased
@@ -223,9 +225,8 @@ func (s *Site) shown(c *Config) web.Config {
 		p.Limits = guard.DefaultLimits
 	}
 	p.Limiter = guard.NewLimiter(p.Limits, c.Now)
-	p.Services, p.Standings = s.services(c, p.Limiter), s.standings(c)
-	p.Subjects = subjects(Ground{Config: &p, On: s.on, Daily: s.Daily,
-		Figures: &profile.Keeper{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, Log: c.Log}})
+	p.Services = s.services(c, p.Limiter)
+	p.Subjects = subjects(s.ground(c, &p))
 	return p
 }
 
@@ -235,29 +236,29 @@ func (s *Site) services(c *Config, limiter *guard.Limiter) web.Services {
 	often := func(caller people.Caller) error {
 		return limiter.Allow(guard.Listing, guard.Client{Person: caller.Viewer().ID, Address: caller.Address})
 	}
-	return web.Services{Members: s.Members, Reviews: s.Reviews, Push: s.Push, People: s.People, Events: s.Events, Filter: filter,
-		SignIn: members.SignIn{Members: s.Members, Host: s.Host, Push: s.Push},
-		BotAccounts: bots.Accounts{Members: s.Members, Ratings: rating.NewStore(s.on, rating.Model), Filter: filter,
-			Forgetting: members.Forgetting{Host: s.Host, Members: s.Members}},
+	ratings := rating.NewStore(s.on, rating.Model)
+	return web.Services{Members: s.Members, Reviews: s.Reviews, People: s.People, Filter: filter, Ratings: ratings,
 		Lobby:       &lobby.Service{Open: s.Lobby, Tables: s.Host, People: s.People, Often: often},
 		Talk:        &moderation.Talk{Store: moderation.NewStore(s.on), Tables: s.Host, Members: s.Members},
 		Opened:      &analysis.Opened{Store: analysis.NewRecords(s.on), Now: c.Now},
 		Invitations: &people.Invitations{People: s.People, Tables: s.Host, Bots: identity.Bots{Members: s.Members}},
 		Games: &bulk.Games{Store: bulk.NewStore(s.on), Look: s.Host.Records.Look, Judge: s.Reviews.Measures, Open: c.OpenData,
-			Now: c.Now}}
+			Now: c.Now},
+		Profiles: &profile.Profiles{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, People: s.People, Rated: ratings,
+			Members: s.Members, Sanctions: c.Pages.Sanctions},
+		Puzzles: solving.Open(solving.Config{Store: solving.NewStore(s.on), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held})}
 }
 
-// standings are what finished games say.
-func (s *Site) standings(c *Config) web.Standings {
-	profiles := &profile.Profiles{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, People: s.People,
-		Rated:   rating.NewStore(s.on, rating.Model),
-		Members: s.Members, Sanctions: c.Pages.Sanctions}
-	return web.Standings{Ratings: rating.NewStore(s.on, rating.Model), Profiles: profiles,
-		Boards: &leaderboard.Service{Boards: leaderboard.New(leaderboard.NewStore(s.on), c.Now), People: s.People, Sanctions: c.Pages.Sanctions,
-			Profiles: profiles},
-		House:    &house.House{Store: c.House(house.NewStore(s.on)), Now: c.Now},
-		Puzzles:  solving.Open(solving.Config{Store: solving.NewStore(s.on), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held}),
-		Training: &training.Service{Trainer: training.Open(training.NewStore(s.on)), Profiles: profiles, Tables: s.Host}}
+// ground is what the subjects of the site stand on.
+func (s *Site) ground(c *Config, p *web.Config) Ground {
+	return Ground{Config: p, On: s.on, Daily: s.Daily, Push: s.Push, Events: s.Events, House: s.House,
+		Figures: &profile.Keeper{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, Log: c.Log},
+		SignIn:  members.SignIn{Members: s.Members, Host: s.Host, Push: s.Push},
+		BotAccounts: bots.Accounts{Members: s.Members, Ratings: p.Ratings, Filter: p.Filter,
+			Forgetting: members.Forgetting{Host: s.Host, Members: s.Members}},
+		Boards: &leaderboard.Service{Boards: leaderboard.New(leaderboard.NewStore(s.on), c.Now), People: s.People,
+			Sanctions: c.Pages.Sanctions, Profiles: p.Profiles},
+		Training: &training.Service{Trainer: training.Open(training.NewStore(s.on)), Profiles: p.Profiles, Tables: s.Host}}
 }
 
 // unfinished lists the unfinished tables of a person.

@@ -5,15 +5,18 @@ import (
 
 	"razzia/internal/admin"
 	"razzia/internal/analysis"
-	bots "razzia/internal/bots/pages"
+	"razzia/internal/bots"
+	botpages "razzia/internal/bots/pages"
 	downloads "razzia/internal/bulk/operations"
 	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/daily/play"
 	"razzia/internal/events"
 	eventpages "razzia/internal/events/pages"
 	"razzia/internal/host"
+	"razzia/internal/house"
 	housepages "razzia/internal/house/pages"
 	"razzia/internal/identity"
+	"razzia/internal/leaderboard"
 	boardpages "razzia/internal/leaderboard/pages"
 	lobbypages "razzia/internal/lobby/pages"
 	"razzia/internal/members"
@@ -27,6 +30,7 @@ import (
 	puzzlepages "razzia/internal/solving/pages"
 	"razzia/internal/store"
 	"razzia/internal/subject"
+	"razzia/internal/training"
 	trainingpages "razzia/internal/training/pages"
 	"razzia/internal/web"
 	"razzia/internal/web/action"
@@ -39,9 +43,16 @@ import (
 // what it is made of.
 type Ground struct {
 	*web.Config
-	On      store.Engine
-	Daily   *play.Service
-	Figures *profile.Keeper
+	On          store.Engine
+	Daily       *play.Service
+	Figures     *profile.Keeper
+	SignIn      members.SignIn
+	BotAccounts bots.Accounts
+	Push        *push.Sender // tells people that it is their turn; nil if the operator sends no messages
+	Events      *events.Hub  // tells programs what happens to their persons
+	Boards      *leaderboard.Service
+	House       *house.House // counts what is played
+	Training    *training.Service
 }
 
 // subjects lists what the site has, in the order of its menu.
@@ -59,7 +70,7 @@ func subjects(c Ground) []subject.Subject {
 		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
 		lobbypages.Subject(c.Lobby, c.Ratings, action.Bots{Levels: c.Levels, Usual: c.Level}),
 		housepages.Subject(c.House),
-		bots.Subject(c.BotAccounts, c.Invitations),
+		botpages.Subject(c.BotAccounts, c.Invitations),
 		boardpages.Subject(c.Boards),
 		eventpages.Subject(c.Events, events.Sources{Tables: c.Host.Records, People: c.People}, c.Talk),
 		ratings.Subject(c.Ratings, c.Host),

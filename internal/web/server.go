@@ -7,25 +7,18 @@ import (
 	"time"
 
 	"razzia/internal/analysis"
-	"razzia/internal/bots"
 	"razzia/internal/bulk"
-	"razzia/internal/events"
 	"razzia/internal/host"
-	"razzia/internal/house"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
-	"razzia/internal/leaderboard"
 	"razzia/internal/lobby"
-	"razzia/internal/members"
 	"razzia/internal/moderation"
 	"razzia/internal/oidc"
 	"razzia/internal/people"
 	"razzia/internal/profile"
-	"razzia/internal/push"
 	"razzia/internal/rating"
 	"razzia/internal/solving"
 	"razzia/internal/subject"
-	"razzia/internal/training"
 	"razzia/internal/web/action"
 	"razzia/internal/web/api"
 	"razzia/internal/web/api/operations"
@@ -45,7 +38,6 @@ import (
 type Config struct {
 	Settings
 	Services
-	Standings
 	Subjects []subject.Subject // with pages of their own
 	Host     *host.Host
 	Limiter  *guard.Limiter
@@ -89,21 +81,20 @@ type Bots struct {
 	Strength ui.Strength // as measured; nil if it was not
 }
 
-// Services are the parts of a site beside its tables.
+// Services are what pages of the site itself, tables and the home page show besides tables.
 type Services struct {
 	Members     *identity.Registry // has the accounts
-	SignIn      members.SignIn
-	BotAccounts bots.Accounts
-	Reviews     *analysis.Queue  // analyses finished games
-	Push        *push.Sender     // tells people that it is their turn; nil if the operator sends no messages
-	Opened      *analysis.Opened // keeps games from files
+	Reviews     *analysis.Queue    // analyses finished games
+	Opened      *analysis.Opened   // keeps games from files
 	Talk        *moderation.Talk
 	Filter      *moderation.Filter // of talk and of names
 	Lobby       *lobby.Service
 	People      *people.Relations // has friends, blocks and invitations
 	Invitations *people.Invitations
-	Events      *events.Hub // tells programs what happens to their persons
 	Games       *bulk.Games // sends finished games to programs
+	Ratings     rating.Store
+	Profiles    *profile.Profiles
+	Puzzles     *solving.Puzzles
 }
 
 // Requests say which requests are answered, and who hears of them.
@@ -114,16 +105,6 @@ type Requests struct {
 	Hosts  []string                            // host names that requests may use; invitations have the first
 	Own    string                              // the name of this machine, which requests may use too
 	Served func(context.Context, guard.Served) // called after each request; nil for no such call
-}
-
-// Standings are what finished games say about players and about all that is played.
-type Standings struct {
-	Ratings  rating.Store
-	Profiles *profile.Profiles
-	Boards   *leaderboard.Service
-	House    *house.House // counts what is played
-	Puzzles  *solving.Puzzles
-	Training *training.Service
 }
 
 // A Server serves the tables of a host to browsers and programs. It is an http.Handler.

@@ -51,8 +51,8 @@ func figuresAddress(l net.Listener) string { return "http://" + reachable(l.Addr
 // watch adds the counters of the parts of a server to its figures.
 func watch(m *metrics.Metrics, s services, pages *web.Server, backups *backup.Schedule) {
 	sources := metrics.Sources{Host: s.tables.Stats, Web: pages.Stats}
-	if pages.Push != nil {
-		sources.Push = pages.Push.Stats
+	if s.site.Push != nil {
+		sources.Push = s.site.Push.Stats
 	}
 	if backups != nil {
 		sources.Backups = backups.Status

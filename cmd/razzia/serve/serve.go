@@ -129,7 +129,7 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 	defer stop()
 	address := "http://" + reachable(listener.Addr())
 	closeSocket, err := c.serveAdmin(controls{s, pages, backups, pages.Members, pages.Keys, c.Node, time.Now(), address,
-		c.address(listener.Addr()), cmp.Or(s.Folder, c.Data), messages(pages.Push)}, logs)
+		c.address(listener.Addr()), cmp.Or(s.Folder, c.Data), messages(s.site.Push)}, logs)
 	if err != nil {
 		return err
 	}

@@ -561,7 +561,7 @@ func provokeByStore(t *testing.T, got provoked) {
 		Members: identity.Config{Store: accounts},
 		Opponents: site.Opponents{Adviser: func() (bot.Analyst, error) { return nil, errors.New("no analyst") },
 			House: func(kept house.Store) house.Store { return kept }}})
-	h.Pages.House.Now = advancing()
+	h.Site.House.Now = advancing()
 	accounts.fails.Store(true)
 	for _, o := range webtest.TheDocument().Operations {
 		got.addIfRefused(t, o.ID, ask(h.Guest(t), o.ID, "nowhere", ""))
