@@ -71,7 +71,7 @@ type Relation struct {
 	Key string
 
 	Blanks  map[string]string // by the column of a person: what is written into a row that stays without them
-	Forgets []string          // what else happens when a person, $1, is forgotten, before rows of the relation go
+	Forgets []string          // what else happens when a person, $1, is forgotten, before rows go
 	Joins   []string          // what happens when an identity, $1, comes to an account, $2
 	Closes  []string          // what else happens when an account, $1, is removed
 
@@ -172,13 +172,12 @@ func (r *Relation) Remove(k Kind) (statements []string) {
 	return statements
 }
 
-// forget returns the statements that remove a person, $1.
+// forget returns the statements that remove a person, $1, from the relation.
 func (r *Relation) forget() []string {
-	return slices.Concat(r.Forgets,
-		r.Remove(Erase),
+	return append(r.Remove(Erase),
 		r.each(func(column string) string {
 			return "UPDATE " + r.Name + " SET " + r.Blanks[column] + " WHERE " + column + " = $1"
-		}, Blank))
+		}, Blank)...)
 }
 
 // A Trigger is what a database does by itself. So it is done too if a server of another version changes the row, which
@@ -193,14 +192,17 @@ var Triggered = []string{"forgetting", "identities", "accounts"}
 
 // Triggers returns the triggers that follow from relations. A person is forgotten when the removal of their data
 // begins, and once more when it ends: they may have done something meanwhile. The order of the relations changes
-// nothing.
+// nothing. The statements of Forgets come before rows go: they change the mark of those who derive rows from games, and
+// so wait until new rows are committed, which go too.
 func Triggers(relations []Relation) []Trigger {
-	var forgets, joins, closes []string
+	var first, forgets, joins, closes []string
 	relations = slices.SortedFunc(slices.Values(relations), func(a, b Relation) int { return strings.Compare(a.Name, b.Name) })
 	for i := range relations {
 		r := &relations[i]
-		forgets, joins, closes = append(forgets, r.forget()...), append(joins, r.Joins...), append(closes, r.Closes...)
+		first, forgets = append(first, r.Forgets...), append(forgets, r.forget()...)
+		joins, closes = append(joins, r.Joins...), append(closes, r.Closes...)
 	}
+	forgets = append(first, forgets...)
 	all := []Trigger{
 		{"forgetting_begins", "INSERT", "forgetting", about(forgets, "NEW.person", "")},
 		{"forgetting_ends", "DELETE", "forgetting", about(forgets, "OLD.person", "")},
