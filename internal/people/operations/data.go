@@ -15,7 +15,7 @@ func (a Operations) Data() []api.Datum {
 
 func (a Operations) own(ctx context.Context, c people.Caller) (any, error) {
 	all, err := a.People.Overview(ctx, c.Viewer())
-	return dataOf(all), err
+	return api.If(true, dataOf(all), err)
 }
 
 // dataOf returns what is stored between a person and others.
