@@ -17,3 +17,14 @@ func AnyCard(s *razzia.State, chance *rand.Rand) razzia.Card {
 	}
 	return razzia.NoCard
 }
+
+// Shuffled lists the cards that are left in random order, as a shuffled pile of them would turn them up (R9).
+func Shuffled(s *razzia.State, chance *rand.Rand) (order []razzia.Card) {
+	for c, n := range s.Left.All() {
+		for range n {
+			order = append(order, c)
+		}
+	}
+	chance.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	return order
+}

@@ -32,6 +32,19 @@ type draw struct {
 // NewPly returns a Ply that evaluates by a net.
 func NewPly(n *Net) *Ply { return &Ply{net: n} }
 
+// Plies returns a Ply for each number of players, with the nets that a function returns, such as [For]. It fails as the
+// function does.
+func Plies(nets func(players int) (*Net, error)) (plies [razzia.MaxPlayers + 1]*Ply, err error) {
+	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
+		n, err := nets(players)
+		if err != nil {
+			return plies, err
+		}
+		plies[players] = NewPly(n)
+	}
+	return plies, nil
+}
+
 // Evaluate evaluates a position by the net, without looking ahead.
 func (p *Ply) Evaluate(s *razzia.State, out *Values) { p.net.Evaluate(s, out) }
 

@@ -23,15 +23,11 @@ type player struct {
 // New returns a player that uses a net for each number of players; [net.For] returns those of this program. The player
 // is deterministic.
 func New(nets func(players int) (*net.Net, error)) (bot.Player, error) {
-	p := &player{}
-	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-		n, err := nets(players)
-		if err != nil {
-			return nil, err
-		}
-		p.plies[players] = net.NewPly(n)
+	plies, err := net.Plies(nets)
+	if err != nil {
+		return nil, err
 	}
-	return p, nil
+	return &player{plies}, nil
 }
 
 // Choose evaluates all legal moves. It checks the context once, at the beginning: the rest takes about 0.1 ms.

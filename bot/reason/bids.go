@@ -96,26 +96,26 @@ func (c *comparison) contested(rivals []razzia.Seat) {
 	if c.made.Verb() == razzia.ToBid {
 		c.bothBid(rivals)
 	}
-	if len(rivals) > 1 && len(rivals) == len(c.behind) {
-		return // it would be no comfort
-	}
-	if len(rivals) > 1 {
+	switch {
+	case len(rivals) == 1:
+		c.mustSpend(rivals[0])
+	case len(rivals) < len(c.behind): // that all others can would be no comfort
 		c.add(0.3*c.value(), Reason{Kind: OnlyThese, Cheque: limit, Seats: rivals, Count: len(rivals),
 			Lights: append(c.above(rivals, limit), cheque(c.me, limit))})
-		return
 	}
-	for _, seat := range rivals {
-		above := c.s.Seats[seat].Open.Above(limit)
-		price := above.Lowest()
-		pays := c.diff.Better.Row[seat]
-		weight := pays * chequePoints * float64(price)
-		r := Reason{Kind: MustSpend, Cheque: price, Own: limit, Seats: []razzia.Seat{seat}, Count: above.Len(),
-			Lights: append(c.above([]razzia.Seat{seat}, limit), cheque(c.me, limit))}
-		if c.s.Seats[seat].Open.Len() == 1 {
-			r.Kind, weight = Starve, weight+pays
-		}
-		c.add(weight, r)
+}
+
+// mustSpend says what the only player who can outbid the better move must spend for it.
+func (c *comparison) mustSpend(seat razzia.Seat) {
+	limit, open := c.limit(c.better), c.s.Seats[seat].Open
+	above, pays := open.Above(limit), c.diff.Better.Row[seat]
+	weight := pays * chequePoints * float64(above.Lowest())
+	r := Reason{Kind: MustSpend, Cheque: above.Lowest(), Own: limit, Seats: []razzia.Seat{seat}, Count: above.Len(),
+		Lights: append(cheques(seat, above), cheque(c.me, limit))}
+	if open.Len() == 1 {
+		r.Kind, weight = Starve, weight+pays
 	}
+	c.add(weight, r)
 }
 
 // bothBid says what differs between two bids that can both be beaten.
@@ -139,12 +139,12 @@ func (c *comparison) forced(seat razzia.Seat) {
 // deny says who does not get the row.
 func (c *comparison) deny() {
 	const much = 3
-	seat, most := razzia.NoSeat, 0.0
-	for _, other := range c.in {
-		if lost := float64(c.row[other]) * max(c.denied(other), 0.15); c.row[other] >= much && lost > most {
-			seat, most = other, lost
+	seat, most := best(c.in, func(other razzia.Seat) float64 {
+		if c.row[other] < much {
+			return 0
 		}
-	}
+		return float64(c.row[other]) * max(c.denied(other), 0.15)
+	})
 	if seat != razzia.NoSeat {
 		c.add(most*c.lead(), Reason{Kind: RowForOther, Points: c.row[seat], Seats: []razzia.Seat{seat},
 			Lights: append(inRow(c.s.Row.Cards()), Piece{At: WholeSeat, Seat: seat})})
@@ -163,8 +163,8 @@ func (c *comparison) leaving() {
 	beaten := c.made.Verb() == razzia.ToCall || c.diff.Made.Row[c.me] < unlikely
 	if seat := c.most(rivals); seat != razzia.NoSeat && beaten {
 		top := c.s.Seats[seat].Open.Above(c.limit(c.made)).Lowest()
-		c.add(0.8+c.lead()*float64(c.row[seat])*max(0, c.denied(seat)), Reason{Kind: CouldTake, Cheque: top, OfBid: c.made.Verb() == razzia.ToBid,
-			Own: c.limit(c.made), Points: c.row[seat], Seats: []razzia.Seat{seat},
+		c.add(0.8+c.lead()*float64(c.row[seat])*max(0, c.denied(seat)), Reason{Kind: CouldTake, Cheque: top,
+			OfBid: c.made.Verb() == razzia.ToBid, Own: c.limit(c.made), Points: c.row[seat], Seats: []razzia.Seat{seat},
 			Lights: append(c.above([]razzia.Seat{seat}, c.limit(c.made)), inRow(c.s.Row.Cards())...)})
 	}
 	if c.made.Verb() == razzia.ToCall && len(c.in) > 0 && c.row[c.me] <= 3 {

@@ -38,10 +38,8 @@ func (c *comparison) tradeUp(bid razzia.Cheque) {
 // it is the highest of all, and a later winner gets a lower one.
 func (c *comparison) firstNext(bid razzia.Cheque) {
 	highest := bid
-	for i := range razzia.Seat(c.s.Players) {
-		if i != c.me {
-			highest = max(highest, (c.s.Seats[i].Open | c.s.Seats[i].Spent).Highest())
-		}
+	for _, seat := range c.rest() {
+		highest = max(highest, (c.s.Seats[seat].Open | c.s.Seats[seat].Spent).Highest())
 	}
 	rest := (c.own() | c.s.Seats[c.me].Spent) &^ razzia.ChequesOf(bid)
 	if c.s.Middle > highest && rest.Highest() < highest {
@@ -58,12 +56,9 @@ func (c *comparison) leftInMiddle(other razzia.Cheque) {
 	if left >= other {
 		return
 	}
-	seat, lowest := razzia.NoSeat, other
-	for _, rival := range c.in {
-		if low := c.s.Seats[rival].Open.Lowest(); low < lowest {
-			seat, lowest = rival, low
-		}
-	}
+	seat, _ := best(c.in, func(rival razzia.Seat) float64 {
+		return float64(other) - float64(c.s.Seats[rival].Open.Lowest())
+	})
 	if seat != razzia.NoSeat {
 		c.add(0.3*float64(other-left)*c.diff.Made.Row[c.me]*c.lead(), Reason{Kind: LeftInMiddle, Cheque: left, Own: other,
 			Seats: []razzia.Seat{seat}, Lights: []Piece{cheque(c.me, other), {At: WholeSeat, Seat: seat}}})

@@ -1,6 +1,11 @@
 package reason
 
-import "razzia"
+import (
+	"math"
+	"slices"
+
+	"razzia"
+)
 
 // waiting says what may come while the player waits, for a move that does not wait.
 func (c *comparison) waiting() {
@@ -18,7 +23,8 @@ func (c *comparison) waiting() {
 			Lights: append([]Piece{at(PoliceLine), at(AtPiles)}, inRow(c.s.Row.Cards())...)})
 	}
 	if share := growth(c); share <= 0.3 && c.row[c.me] > 0 {
-		c.add(0.8-share, Reason{Kind: GrowsLittle, Chance: share, Lights: append([]Piece{at(AtPiles)}, inRow(c.s.Row.Cards())...)})
+		c.add(0.8-share, Reason{Kind: GrowsLittle, Chance: share,
+			Lights: append([]Piece{at(AtPiles)}, inRow(c.s.Row.Cards())...)})
 	}
 	c.seventh()
 }
@@ -28,13 +34,8 @@ func (c *comparison) seventh() {
 	if c.s.Row.Len() != razzia.RowSize-1 {
 		return
 	}
-	seat, highest := razzia.NoSeat, c.own().Highest()
-	for _, other := range c.in {
-		if top := c.s.Seats[other].Open.Highest(); top > highest {
-			seat, highest = other, top
-		}
-	}
-	if seat != razzia.NoSeat {
+	seat, top := best(c.in, func(other razzia.Seat) float64 { return float64(c.s.Seats[other].Open.Highest()) })
+	if highest := razzia.Cheque(top); highest > c.own().Highest() {
 		c.add(0.5+c.lead()*float64(max(0, c.row[seat]))*max(0, c.denied(seat)), Reason{Kind: SeventhNext, Cheque: highest,
 			Seats: []razzia.Seat{seat}, Lights: append(inRow(c.s.Row.Cards()), cheque(seat, highest))})
 	}
@@ -58,11 +59,9 @@ func growth(c *comparison) float64 {
 
 // lasting is what a property scores for the player if the round ends now, and its businesses at the end of the game.
 func lasting(c *comparison, property razzia.Cards) int {
-	with := *c.s
-	with.Seats[c.me].Property = property
-	points := with.Score()[c.me].Sum()
+	points := withCards(c.s, c.me, property-c.s.Seats[c.me].Property)[c.me].Sum()
 	if c.s.Round < razzia.Rounds {
-		points += businessPoints(property)
+		points += c.businessPoints(property)
 	}
 	return points
 }
@@ -72,7 +71,8 @@ func (c *comparison) drawing() {
 	if c.s.Row.Len() == 0 {
 		c.add(1, Reason{Kind: NothingYet, Lights: []Piece{at(AtPiles)}})
 	} else if share := growth(c); share >= 0.25 {
-		c.add(2*share, Reason{Kind: Grows, Chance: share, Lights: append([]Piece{at(AtPiles)}, inRow(c.s.Row.Cards())...)})
+		c.add(2*share, Reason{Kind: Grows, Chance: share,
+			Lights: append([]Piece{at(AtPiles)}, inRow(c.s.Row.Cards())...)})
 	}
 	c.highestHeld()
 	if len(c.in) == 0 {
@@ -93,12 +93,8 @@ func (c *comparison) drawing() {
 // highestHeld says that no other player can outbid the player later in the round: cheques that others win are spent (R4.3).
 func (c *comparison) highestHeld() {
 	own := c.own().Highest()
-	for _, seat := range c.in {
-		if c.s.Seats[seat].Open.Highest() > own {
-			return
-		}
-	}
-	if len(c.in) > 0 && c.s.Row.Len() > 0 {
+	beats := func(seat razzia.Seat) bool { return c.s.Seats[seat].Open.Highest() > own }
+	if len(c.in) > 0 && c.s.Row.Len() > 0 && !slices.ContainsFunc(c.in, beats) {
 		lights := append([]Piece{cheque(c.me, own)}, c.above(c.in, 0)...)
 		c.add(1+0.15*float64(max(0, c.row[c.me])), Reason{Kind: HighestHeld, Cheque: own, Lights: lights})
 	}
@@ -122,16 +118,12 @@ func (c *comparison) raidSuits() {
 // totals are the totals of the player and of the best other if the round ended now.
 func totals(c *comparison) (own, best int) {
 	sheets := c.s.Score()
-	best = -1000
-	for i := range razzia.Seat(c.s.Players) {
-		total := int(c.s.Seats[i].Total) + sheets[i].Sum()
-		if i == c.me {
-			own = total
-		} else {
-			best = max(best, total)
-		}
+	total := func(seat razzia.Seat) int { return int(c.s.Seats[seat].Total) + sheets[seat].Sum() }
+	best = math.MinInt
+	for _, seat := range c.rest() {
+		best = max(best, total(seat))
 	}
-	return own, best
+	return total(c.me), best
 }
 
 // stealing says what a theft brings.
@@ -140,10 +132,7 @@ func stealing(c *comparison) {
 	thieves := razzia.ThiefPoints * loot.Len()
 	gain := c.gains(c.me, loot)
 	gain[Thieves] -= thieves
-	list, sum := partsOf(gain), 0
-	for _, p := range list {
-		sum += p.Points
-	}
+	list, sum := partsOf(gain)
 	lights := append(inRow(loot), owned(c.me, razzia.CardsOf(razzia.Thief))...)
 	if sum > 0 {
 		c.add(float64(sum), Reason{Kind: Stolen, Points: sum, Cards: loot, Lines: list, Lights: lights})
@@ -169,14 +158,9 @@ func stolenAway(c *comparison, loot razzia.Cards) {
 	if err != nil {
 		return // the caller checks the moves
 	}
-	seat, most := razzia.NoSeat, 0
-	for _, other := range c.in {
-		if lost := c.row[other] - after.RowWorth(other); lost >= much && lost > most {
-			seat, most = other, lost
-		}
-	}
-	if seat != razzia.NoSeat {
-		c.add(c.lead()*float64(most)*max(c.diff.Made.Row[seat], 0.1), Reason{Kind: StolenAway, Points: most, Cards: loot,
+	seat, lost := best(c.in, func(other razzia.Seat) float64 { return float64(c.row[other] - after.RowWorth(other)) })
+	if lost >= much {
+		c.add(c.lead()*lost*max(c.diff.Made.Row[seat], 0.1), Reason{Kind: StolenAway, Points: int(lost), Cards: loot,
 			Seats: []razzia.Seat{seat}, Lights: append(inRow(loot), Piece{At: WholeSeat, Seat: seat})})
 	}
 }
@@ -184,12 +168,9 @@ func stolenAway(c *comparison, loot razzia.Cards) {
 // keeping says that the thieves of the other move are worth more where they are.
 func keeping(c *comparison) {
 	loot := c.made.Loot()
-	points, kept := 0, razzia.ThiefPoints*loot.Len()
-	for _, n := range c.gains(c.me, loot) {
-		points += n
-	}
-	own := of(Businesses, c.s.Seats[c.me].Property)
-	later := businessPoints(own+of(Businesses, loot)) - businessPoints(own)
+	_, points := partsOf(c.gains(c.me, loot))
+	kept, own := razzia.ThiefPoints*loot.Len(), c.s.Seats[c.me].Property
+	later := c.businessPoints(own+loot) - c.businessPoints(own)
 	if points <= kept && (c.s.Round == razzia.Rounds || points+later <= kept) {
 		c.add(0.5+float64(kept-points), Reason{Kind: ThiefKept, Points: points, Count: loot.Len(), Cards: loot,
 			Lights: append(inRow(loot), owned(c.me, razzia.CardsOf(razzia.Thief))...)})

@@ -78,13 +78,29 @@ func others(s *razzia.State, seat razzia.Seat) (seats []razzia.Seat) {
 
 // most is the seat of some to which the row is worth most; NoSeat if it is worth nothing to all.
 func (c *comparison) most(seats []razzia.Seat) razzia.Seat {
-	best, points := razzia.NoSeat, 0
-	for _, seat := range seats {
-		if c.row[seat] > points {
-			best, points = seat, c.row[seat]
+	seat, _ := best(seats, func(other razzia.Seat) float64 { return float64(c.row[other]) })
+	return seat
+}
+
+// best is the first of the seats with the most of something, and how much: NoSeat and 0 if none has more than 0.
+func best(seats []razzia.Seat, of func(razzia.Seat) float64) (seat razzia.Seat, most float64) {
+	seat = razzia.NoSeat
+	for _, other := range seats {
+		if n := of(other); n > most {
+			seat, most = other, n
 		}
 	}
-	return best
+	return seat, most
+}
+
+// rest are all other seats, from seat 0.
+func (c *comparison) rest() (seats []razzia.Seat) {
+	for i := range razzia.Seat(c.s.Players) {
+		if i != c.me {
+			seats = append(seats, i)
+		}
+	}
+	return seats
 }
 
 // lead is how many points of the margin of the player one point of another seat is about: what a rival gains costs the

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"razzia"
+	"razzia/bot"
 	"razzia/bot/net"
 )
 
@@ -41,15 +42,11 @@ type Teller struct {
 
 // NewTeller returns a teller that plays on by the nets of this program. It fails if they cannot be read.
 func NewTeller() (*Teller, error) {
-	t := &Teller{}
-	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-		n, err := net.For(players)
-		if err != nil {
-			return nil, err
-		}
-		t.plies[players] = net.NewPly(n)
+	plies, err := net.Plies(net.For)
+	if err != nil {
+		return nil, err
 	}
-	return t, nil
+	return &Teller{plies}, nil
 }
 
 // Compare plays on after two moves of the actor, each as often and with the same cards. The cards follow from the
@@ -57,7 +54,7 @@ func NewTeller() (*Teller, error) {
 func (t *Teller) Compare(ctx context.Context, s *razzia.State, better, made razzia.Move) (d Difference, err error) {
 	chance := rand.New(razzia.NewSource(uint64(s.Left), uint64(s.Players)))
 	for range trials {
-		order := shuffled(s, chance)
+		order := bot.Shuffled(s, chance)
 		if err = ctx.Err(); err != nil {
 			return d, err
 		}
@@ -71,27 +68,16 @@ func (t *Teller) Compare(ctx context.Context, s *razzia.State, better, made razz
 	return d, nil
 }
 
-// shuffled lists the cards that are left in random order.
-func shuffled(s *razzia.State, chance *rand.Rand) (order []razzia.Card) {
-	for c, n := range s.Left.All() {
-		for range n {
-			order = append(order, c)
-		}
-	}
-	chance.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	return order
-}
-
 // play plays on after a move to the end of the round, with the cards in an order, and adds what comes of it.
 func (t *Teller) play(s razzia.State, m razzia.Move, order []razzia.Card, f *Future) error {
-	round, told := s.Round, teller{Future: f, open: s.Row.Len() > 0}
+	round, heard := s.Round, trial{Future: f, open: s.Row.Len() > 0}
 	var events []razzia.Event
 	for {
 		var err error
 		if s, events, err = s.StepEvents(m, events[:0]); err != nil {
 			return err
 		}
-		told.hear(events)
+		heard.hear(events)
 		if s.Round != round || s.Phase == razzia.Over {
 			t.end(&s, f)
 			return nil
@@ -121,14 +107,14 @@ func (t *Teller) end(s *razzia.State, f *Future) {
 	}
 }
 
-// A teller listens to what happens in one trial.
-type teller struct {
+// A trial listens to what happens while a position is played on once.
+type trial struct {
 	*Future
 	open bool // the row of the position is not yet sold
 }
 
 // hear adds what happened.
-func (t *teller) hear(events []razzia.Event) {
+func (t *trial) hear(events []razzia.Event) {
 	for _, e := range events {
 		switch e.Kind {
 		case razzia.AuctionWon:

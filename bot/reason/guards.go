@@ -10,14 +10,9 @@ func guards(c *comparison, cards razzia.Cards) {
 	}
 	lights := inRow(razzia.CardsOf(razzia.Bodyguard))
 	before, mine := c.s.Score(), withCards(c.s, c.me, cards)
-	seat, most := razzia.NoSeat, 0
-	for i := range razzia.Seat(c.s.Players) {
-		if lost := int(before[i].Bodyguards - mine[i].Bodyguards); i != c.me && lost > most {
-			seat, most = i, lost
-		}
-	}
-	if seat != razzia.NoSeat {
-		c.add(c.lead()*float64(most)*max(c.wins(), 0.5), Reason{Kind: RivalLoses, Points: most, Seats: []razzia.Seat{seat},
+	lost := func(seat razzia.Seat) float64 { return float64(before[seat].Bodyguards - mine[seat].Bodyguards) }
+	if seat, most := best(c.rest(), lost); seat != razzia.NoSeat {
+		c.add(c.lead()*most*max(c.wins(), 0.5), Reason{Kind: RivalLoses, Points: int(most), Seats: []razzia.Seat{seat},
 			Lights: append(lights, owned(seat, razzia.CardsOf(razzia.Bodyguard))...)})
 	}
 	for _, rival := range c.in {

@@ -2,6 +2,7 @@ package reason
 
 import (
 	"context"
+	"runtime"
 	"sync"
 
 	"razzia"
@@ -25,6 +26,9 @@ type Memo struct {
 // kept is how many explanations a memo keeps, a kilobyte each.
 const kept = 2000
 
+// thinking are the slots in which explanations are found: one for each core, so that a page with many takes no more.
+var thinking = make(chan struct{}, runtime.GOMAXPROCS(0))
+
 // given is the memo of this program. It keeps what follows from the question alone.
 var given Memo
 
@@ -40,6 +44,12 @@ func (m *Memo) Explain(ctx context.Context, s *razzia.State, better, made razzia
 	q := question{*s, better, made}
 	if list := m.find(q); list != nil {
 		return list, nil
+	}
+	select {
+	case thinking <- struct{}{}:
+		defer func() { <-thinking }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
 	t, err := m.teller()
 	if err != nil {

@@ -9,33 +9,29 @@ import (
 
 // gains are the points that cards bring to a seat at once, by line of the score sheet.
 func (c *comparison) gains(seat razzia.Seat, cards razzia.Cards) (gain [lines]int) {
-	with := *c.s
-	with.Seats[seat].Property += cards
-	before, after := parts(c.s.Score()[seat]), parts(with.Score()[seat])
+	before, after := parts(c.s.Score()[seat]), parts(withCards(c.s, seat, cards)[seat])
 	for line := range gain {
 		gain[line] = after[line] - before[line]
 	}
 	return gain
 }
 
-// partsOf lists the lines with points, those with most points first.
-func partsOf(gain [lines]int) (list []Part) {
+// partsOf lists the lines with points, those with most points first, and sums them up.
+func partsOf(gain [lines]int) (list []Part, sum int) {
 	for line, points := range gain {
+		sum += points
 		if points != 0 {
 			list = append(list, Part{Line(line), points})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Part) int { return cmp.Compare(b.Points, a.Points) })
-	return list
+	return list, sum
 }
 
 // worth says what cards bring to the player at once, and at the end of the game. The weight is that of a point.
 func (c *comparison) worth(cards razzia.Cards, weight float64) {
 	gain := c.gains(c.me, cards)
-	list, sum := partsOf(gain), 0
-	for _, p := range list {
-		sum += p.Points
-	}
+	list, sum := partsOf(gain)
 	switch {
 	case sum <= 0:
 	case len(list) == 1:
@@ -121,21 +117,16 @@ func kinds(cards razzia.Cards) (n int) {
 }
 
 // businessPoints are the points that the businesses of a property score at the end of the game (R8.1, R8.2).
-func businessPoints(property razzia.Cards) (points int) {
-	n := 0
-	for k, copies := range property.All() {
-		if k.IsBusiness() {
-			n++
-			points += razzia.AlikePoints(copies)
-		}
-	}
-	return points + razzia.DifferentPoints(n)
+func (c *comparison) businessPoints(property razzia.Cards) int {
+	end := *c.s
+	end.Round, end.Seats[c.me].Property = razzia.Rounds, property
+	return int(end.ScoreAlone(c.me).Businesses)
 }
 
 // business says what businesses among cards bring at the end of the game, before its last round. Businesses stay (R6.3).
 func (c *comparison) business(cards razzia.Cards, weight float64) {
 	own, some := of(Businesses, c.s.Seats[c.me].Property), of(Businesses, cards)
-	from, to := businessPoints(own), businessPoints(own+some)
+	from, to := c.businessPoints(own), c.businessPoints(own+some)
 	if to-from < 2 {
 		return
 	}
@@ -155,8 +146,8 @@ func (c *comparison) little() {
 	row, mine := c.s.Row.Cards(), c.s.Seats[c.me].Property
 	lost := max(0, -c.wins())
 	points := c.row[c.me]
-	if later := businessPoints(of(Businesses, mine+row)) - businessPoints(of(Businesses, mine)); c.s.Round < razzia.Rounds {
-		points += later
+	if c.s.Round < razzia.Rounds {
+		points += c.businessPoints(mine+row) - c.businessPoints(mine)
 	}
 	if points <= few && c.row[c.me] >= 0 {
 		c.add(0.6+lost*float64(few+1-points), Reason{Kind: RowLittle, Points: c.row[c.me], Lights: inRow(row)})

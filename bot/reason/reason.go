@@ -6,7 +6,7 @@ import "razzia"
 type Reason struct {
 	Kind   Kind
 	Points int           // points of the score sheet
-	From   int           // what a line of the sheet is now, in points, or a number of things
+	From   int           // what a line of the sheet is now, in points
 	To     int           // what it becomes
 	Count  int           // a number of things: cars, cards, police
 	Chance float64       // 0 to 1

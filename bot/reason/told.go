@@ -36,12 +36,12 @@ func rowGoes(c *comparison) {
 		c.add(toldWeight*won*float64(c.row[c.me]), Reason{Kind: RowGoes, Chance: b.Row[c.me], Versus: m.Row[c.me],
 			Lights: inRow(c.s.Row.Cards())})
 	}
-	seat, most := razzia.NoSeat, 0.0
-	for _, other := range c.in {
-		if lost := c.denied(other) * float64(c.row[other]); c.denied(other) >= often && lost > most {
-			seat, most = other, lost
+	seat, most := best(c.in, func(other razzia.Seat) float64 {
+		if c.denied(other) < often {
+			return 0
 		}
-	}
+		return c.denied(other) * float64(c.row[other])
+	})
 	if seat != razzia.NoSeat {
 		c.add(toldWeight*c.lead()*most, Reason{Kind: RowGoesOff, Chance: b.Row[seat], Versus: m.Row[seat],
 			Points: c.row[seat], Seats: []razzia.Seat{seat},
@@ -59,7 +59,8 @@ func morePoints(c *comparison) {
 	r := Reason{Kind: MorePoints, Points: whole(more), Lights: []Piece{{At: WholeSeat, Seat: c.me}}}
 	for line := range lines {
 		part := b.Points[c.me][line] - m.Points[c.me][line]
-		if inRow := of(line, c.s.Row.Cards()); inRow != 0 && 2*part >= more && (len(r.Lines) == 0 || whole(part) > r.Lines[0].Points) {
+		first := len(r.Lines) == 0 || whole(part) > r.Lines[0].Points
+		if of(line, c.s.Row.Cards()) != 0 && 2*part >= more && first {
 			r.Lines = []Part{{line, whole(part)}}
 		}
 	}
@@ -68,12 +69,9 @@ func morePoints(c *comparison) {
 
 // fewerTheir says which rival scores fewer points in this round on average.
 func fewerTheir(c *comparison) {
-	seat, most := razzia.NoSeat, 0.0
-	for other := range razzia.Seat(c.s.Players) {
-		if fewer := c.diff.Made.total(other) - c.diff.Better.total(other); other != c.me && fewer > most {
-			seat, most = other, fewer
-		}
-	}
+	seat, most := best(c.rest(), func(other razzia.Seat) float64 {
+		return c.diff.Made.total(other) - c.diff.Better.total(other)
+	})
 	if whole(most) >= 1 {
 		c.add(toldWeight*c.lead()*most, Reason{Kind: FewerTheir, Points: whole(most), Seats: []razzia.Seat{seat},
 			Lights: []Piece{{At: WholeSeat, Seat: seat}}})

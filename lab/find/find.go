@@ -63,7 +63,7 @@ func New(options Options) (*Finder, error) {
 		}
 		f.judges[spec] = p
 	}
-	plies, err := newPlies()
+	plies, err := net.Plies(net.For)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"razzia"
-	"razzia/bot/net"
+	"razzia/bot"
 	"razzia/internal/puzzle"
 )
 
@@ -116,7 +116,7 @@ func (f *Finder) roll(p *puzzle.Puzzle, samples []sample, n int, rng *rand.Rand)
 		open[i] = i == 0 || !settled(p, samples, i)
 	}
 	for range n {
-		order := shuffled(&p.State, rng)
+		order := bot.Shuffled(&p.State, rng)
 		for i := range samples {
 			if !open[i] {
 				continue
@@ -151,16 +151,4 @@ func hopeful(p *puzzle.Puzzle, samples []sample) bool {
 		}
 	}
 	return true
-}
-
-// newPlies returns what looks one move ahead by the nets of this program, by number of players.
-func newPlies() (plies [razzia.MaxPlayers + 1]*net.Ply, err error) {
-	for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-		n, err := net.For(players)
-		if err != nil {
-			return plies, err
-		}
-		plies[players] = net.NewPly(n)
-	}
-	return plies, nil
 }

@@ -2,7 +2,6 @@ package find
 
 import (
 	"math"
-	"math/rand/v2"
 
 	"razzia"
 	"razzia/bot/net"
@@ -88,15 +87,4 @@ func (f *Finder) valued(s *razzia.State, luck *[razzia.MaxPlayers]float64) (shar
 		shares[i] = float64(v.Share[i]) - luck[i]
 	}
 	return shares
-}
-
-// shuffled lists the cards that are left in random order.
-func shuffled(s *razzia.State, rng *rand.Rand) (order []razzia.Card) {
-	for c, n := range s.Left.All() {
-		for range n {
-			order = append(order, c)
-		}
-	}
-	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	return order
 }
