@@ -27,6 +27,9 @@ type Subject struct {
 	// Occasions say on the page of a table what its game is played for.
 	Occasions []pages.Occasion
 
+	// Steps are what it offers to do next at the end of a game.
+	Steps []pages.Step
+
 	// Tiles are what it shows at once on the home page.
 	Tiles []pages.Tile
 

@@ -139,6 +139,7 @@ func New(c Config) *Server {
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: c.Talk, Reviews: s.reviews,
 		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings,
 		Occasions:   gather(c.Subjects, func(s subject.Subject) []pages.Occasion { return s.Occasions }),
+		Steps:       gather(c.Subjects, func(s subject.Subject) []pages.Step { return s.Steps }),
 		Invitations: c.Invitations, Programs: operations.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{

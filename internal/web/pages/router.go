@@ -35,6 +35,10 @@ type Tile func(k *Kit, r *exchange.Request, p ui.Page) (templ.Component, error)
 // nothing to do with it.
 type Occasion func(context.Context, people.Caller, *table.Table) (ui.OccasionReader, error)
 
+// A Step finds what the end of a game offers to a person to do next; nil if the subject has nothing to do with it, or with them. Pages that
+// show the same share it: it depends on nothing else. Person is "" for those who neither played nor made the table.
+type Step func(p ui.Page, t *table.Table, person string) *ui.NextStep
+
 // A Place is an address of the site that people look for.
 type Place struct {
 	Path    string // such as "/puzzles". All addresses below belong to it

@@ -20,6 +20,18 @@ func (m *Room) addEnding(b *ui.Board, r *exchange.Request, t *table.Table) {
 	}
 }
 
+// addSteps adds to a board what subjects offer to do next.
+func (m *Room) addSteps(b *ui.Board, t *table.Table, person string) {
+	if !b.Seated() && !b.View.Maker {
+		person = ""
+	}
+	for _, of := range m.Steps {
+		if step := of(b.Page, t, person); step != nil {
+			b.Next = append(b.Next, *step)
+		}
+	}
+}
+
 // partsOf are the parts of the end of a game that are there.
 func partsOf(measure *analysis.GameMeasure, ruling *rating.Ruling) (parts live.Parts) {
 	if measure != nil {

@@ -31,6 +31,7 @@ type Config struct {
 	Ratings     rating.Store
 	Invitations *people.Invitations
 	Occasions   []pages.Occasion
+	Steps       []pages.Step
 	Programs    live.Renderer // renders tables for the streams of programs
 }
 

@@ -79,6 +79,9 @@ func (m *Room) boardOf(page ui.Page, t *table.Table, v table.View, now picture.M
 	if b.AwaitsRematch() {
 		b.Refresh = rematchRefresh
 	}
+	if t.Phase == table.Over {
+		m.addSteps(b, t, person)
+	}
 	if t.Phase == table.Waiting {
 		b.Levels = m.Levels
 		b.Levels.Players = len(t.Seats)

@@ -6,3 +6,11 @@ var endTabs = []struct{ id, key string }{
 	{"end-sheet", "score.title"},
 	{"end-curve", "end.curve"},
 }
+
+// A NextStep is what a subject offers to do after a game, in a link.
+type NextStep struct {
+	Path  string
+	Words string // in two or three words
+	About string // what it does, in a few words
+	Icon  string // the name of its drawing of 24 units
+}

@@ -321,7 +321,7 @@ func Table(b *Board) templ.Component {
 			}
 			switch {
 			case b.Over && b.Replay == nil:
-				templ_7745c5c3_Err = final(resultOf(p), studyOf(b)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = final(resultOf(p), studyOf(b), b.Next).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
