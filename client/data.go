@@ -25,6 +25,7 @@ type Data struct {
 	Board    bool         `json:"leaderboard,omitempty" doc:"True if you have agreed to be on the leaderboard."`
 	Days     []DataDay    `json:"days,omitempty" doc:"The days whose round or puzzle you have played, the newest first. Missing: none."`
 	Puzzles  *DataPuzzles `json:"puzzles,omitempty" doc:"What is stored of the puzzles that you try. Missing: nothing."`
+	Miles    *Milestones  `json:"milestones,omitempty" doc:"How far you have come in what good players do. Missing: in nothing."`
 	Drills   []Drill      `json:"drills,omitempty" doc:"How you answer the questions of the drills. Missing without an answer."`
 	Wish     *DataWish    `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded   `json:"opened" doc:"Records of the games that you opened from files."`

@@ -33,6 +33,9 @@ type Subject struct {
 	// Tiles are what it shows at once on the home page.
 	Tiles []pages.Tile
 
+	// Panels are what it shows on the pages of other subjects.
+	Panels []pages.Panel
+
 	// Data are what a person downloads of it.
 	Data []api.Datum
 

@@ -135,7 +135,8 @@ func New(c Config) *Server {
 		Filter: c.Filter, Now: c.Now}
 	s.streams = &pages.Streams{Live: s.live, Limiter: c.Limiter, Members: c.Members, Talk: c.Talk, People: c.People, Now: c.Now}
 	s.pages = &pages.Kit{Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Hosts: c.Hosts, Reach: c.Reach,
-		Places: c.places(), Levels: c.offeredLevels()}
+		Places: c.places(), Levels: c.offeredLevels(),
+		Panels: gather(c.Subjects, func(s subject.Subject) []pages.Panel { return s.Panels })}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: c.Talk, Reviews: s.reviews,
 		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings,
 		Occasions:   gather(c.Subjects, func(s subject.Subject) []pages.Occasion { return s.Occasions }),

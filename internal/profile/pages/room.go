@@ -63,6 +63,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request, who *profile.Por
 		if err := m.addRatings(r, &v); err != nil {
 			return err
 		}
+		v.panels = m.PanelsOn(path, r, v.Page)
 	}
 	if who.Sharing != profile.Alone {
 		v.address = m.SiteOf(r).Address + path + "/" + who.Person.Handle()

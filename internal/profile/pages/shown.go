@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"razzia"
 	"razzia/internal/leaderboard"
 	"razzia/internal/profile"
@@ -22,6 +24,7 @@ type view struct {
 	address string     // of the own profile for others; "" if it is not shared
 
 	standings []leaderboard.Own // of the viewer, for their own profile
+	panels    []templ.Component // of other subjects, likewise
 }
 
 // count writes a number.

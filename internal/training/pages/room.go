@@ -49,7 +49,8 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	return m.Render(w, r, http.StatusOK, choicePage(choice{m.New(r, r.Localizer.Text("training.title")), now}))
+	page := m.New(r, r.Localizer.Text("training.title"))
+	return m.Render(w, r, http.StatusOK, choicePage(choice{page, now}, m.PanelsOn(path, r, page)))
 }
 
 // question shows the latest question of a drill, and once it is answered the solution. Without one it leads back to the choice.

@@ -6,8 +6,6 @@ package home
 import (
 	"net/http"
 
-	"github.com/a-h/templ"
-
 	"razzia/internal/host"
 	"razzia/internal/identity/passkey"
 	"razzia/internal/lobby"
@@ -69,7 +67,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 
 // addTiles asks each service once for what the page shows of it. A newcomer has no skill yet.
 func (m *Room) addTiles(r *exchange.Request, h *Home) (err error) {
-	h.Subjects = m.subjectTiles(r, h.Page)
+	h.Subjects = m.Shown(r, h.Page, m.Tiles)
 	if h.Solver, err = m.solver(r); err != nil {
 		return err
 	}
@@ -78,17 +76,4 @@ func (m *Room) addTiles(r *exchange.Request, h *Home) (err error) {
 	}
 	h.Skill, err = m.skill(r, h.Page)
 	return err
-}
-
-// subjectTiles are what subjects show. The rest of the page does not need it.
-func (m *Room) subjectTiles(r *exchange.Request, p ui.Page) (list []templ.Component) {
-	for _, tile := range m.Tiles {
-		switch shown, err := tile(m.Kit, r, p); {
-		case err != nil:
-			m.Report.Log.ErrorContext(r.Context(), "the home page cannot show a tile", "error", err)
-		case shown != nil:
-			list = append(list, shown)
-		}
-	}
-	return list
 }

@@ -30,6 +30,7 @@ type Kit struct {
 	Reach  func() []string // addresses under which others can open the server, the best first; nil for none
 
 	Places []Place   // of all subjects
+	Panels []Panel   // likewise
 	Levels ui.Levels // of the bots to choose from
 }
 

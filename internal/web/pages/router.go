@@ -31,6 +31,36 @@ type Route func(pattern string, cost guard.Cost, h exchange.Handler)
 // the page as it is.
 type Tile func(k *Kit, r *exchange.Request, p ui.Page) (templ.Component, error)
 
+// A Panel is what a subject shows on the page of another one, of the person who looks at it.
+type Panel struct {
+	On   string // the address of the page, such as "/profile"
+	Show Tile
+}
+
+// PanelsOn are what subjects show on a page.
+func (k *Kit) PanelsOn(path string, r *exchange.Request, p ui.Page) []templ.Component {
+	var tiles []Tile
+	for _, panel := range k.Panels {
+		if panel.On == path {
+			tiles = append(tiles, panel.Show)
+		}
+	}
+	return k.Shown(r, p, tiles)
+}
+
+// Shown are those of some tiles that have something to show now. A failure is logged: the rest of the page does not need it.
+func (k *Kit) Shown(r *exchange.Request, p ui.Page, tiles []Tile) (list []templ.Component) {
+	for _, tile := range tiles {
+		switch shown, err := tile(k, r, p); {
+		case err != nil:
+			k.Report.Log.ErrorContext(r.Context(), "a page cannot show a part", "page", p.Path, "error", err)
+		case shown != nil:
+			list = append(list, shown)
+		}
+	}
+	return list
+}
+
 // An Occasion finds what the page of a table says to a caller of what the game is played for; nil if the subject has
 // nothing to do with it.
 type Occasion func(context.Context, people.Caller, *table.Table) (ui.OccasionReader, error)
