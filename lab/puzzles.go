@@ -17,6 +17,8 @@ type Puzzles struct {
 	Games   int    `default:"100" help:"Number of games of bots to look at."`
 	Players []int  `default:"3,4,5" help:"Numbers of players; the games take them in turn."`
 	Turns   int    `default:"12000" help:"The most turns that the solver takes for a proved puzzle. Each takes some 400 bytes of memory."`
+	Ways    int    `default:"3" help:"The fewest ways to go on in the decision that has the most of them."`
+	Lines   bool   `help:"Look for lines of several decisions, and not for single ones."`
 	Workers int    `default:"0" help:"Number of games to look at at once; 0 is one for each core. The result is the same."`
 	Out     string `placeholder:"FILE" help:"Write what is found to FILE, a line for each game. If it is there with the same options, the search goes on where it ended."`
 	Set     string `placeholder:"FILE" help:"Make a set of what the FILE arguments hold, as the program ships it, and write it to FILE."`

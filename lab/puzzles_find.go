@@ -17,7 +17,7 @@ import (
 func (c Puzzles) find(std command.Streams, kind puzzle.Kind) error {
 	ctx, stop := command.Interruptible()
 	defer stop()
-	options := find.Options{Kind: kind, Seed: c.Seed, Players: c.Players, Turns: c.Turns}
+	options := find.Options{Kind: kind, Seed: c.Seed, Players: c.Players, Turns: c.Turns, Ways: c.Ways, Lines: c.Lines}
 	file, from, err := openPool(c.Out, &options)
 	if err != nil {
 		return err

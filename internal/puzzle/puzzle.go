@@ -45,15 +45,44 @@ const (
 // Themes lists all themes.
 func Themes() []Theme { return []Theme{WhenToCall, ChequeWorth, ThiefChoice, RaidRisk, LastCheque} }
 
-// A Puzzle is a position with one best way to go on.
+// A Puzzle is a decision with one best way to go on, or a line of several of one player.
 type Puzzle struct {
-	ID     string       // of its position: it never changes, and is not used twice
-	Kind   Kind         // how sure the best way is
-	Theme  Theme        // what it teaches
-	State  razzia.State // the position; its actor is to find the move
-	Ways   []Way        // every different way to go on, the best first; ways that are the same (R9: both draws) are one
-	Misses []string     // the levels of bots that choose another way, weakest first
+	ID       string   // of its position and, in a line, of what follows: it never changes, and is not used twice
+	Kind     Kind     // how sure the best way of each decision is
+	Theme    Theme    // what it teaches
+	Misses   []string // the levels of bots that choose another way in one of the decisions, weakest first
+	Decision          // the first, or the only one
+
+	// Further are the other decisions of a line, in their order. All are of the same player: who answers one of them wrong has not solved
+	// the puzzle, and does not come to the next.
+	Further []Decision
 }
+
+// A Decision is a position with one best way to go on: its actor is to find it.
+type Decision struct {
+	// Since are the moves since the decision before, none in the first one: the best way of that, what the others answered, the cards that
+	// came, and the moves of the player that were no choice.
+	Since []razzia.Move
+	State razzia.State
+	Ways  []Way // every different way to go on, the best first; ways that are the same (R9: both draws) are one
+}
+
+// MostDecisions is the most decisions of a line.
+const MostDecisions = 5
+
+// Decisions returns the number of decisions: 1, and more in a line.
+func (p *Puzzle) Decisions() int { return 1 + len(p.Further) }
+
+// Nth returns a decision by its number, counted from 0. The caller must not change it.
+func (p *Puzzle) Nth(n int) *Decision {
+	if n == 0 {
+		return &p.Decision
+	}
+	return &p.Further[n-1]
+}
+
+// IsLine reports whether the puzzle has several decisions.
+func (p *Puzzle) IsLine() bool { return len(p.Further) > 0 }
 
 // A Way is a way to go on.
 type Way struct {
@@ -67,26 +96,26 @@ type Way struct {
 }
 
 // Best returns the best way.
-func (p *Puzzle) Best() *Way { return &p.Ways[0] }
+func (d *Decision) Best() *Way { return &d.Ways[0] }
 
 // Solves reports whether a move is one of the best way.
-func (p *Puzzle) Solves(m razzia.Move) bool { return slices.Contains(p.Ways[0].Moves, m) }
+func (d *Decision) Solves(m razzia.Move) bool { return slices.Contains(d.Ways[0].Moves, m) }
 
 // Way returns the index of the way of a move, and whether there is one: the move is legal.
-func (p *Puzzle) Way(m razzia.Move) (int, bool) {
-	i := slices.IndexFunc(p.Ways, func(w Way) bool { return slices.Contains(w.Moves, m) })
+func (d *Decision) Way(m razzia.Move) (int, bool) {
+	i := slices.IndexFunc(d.Ways, func(w Way) bool { return slices.Contains(w.Moves, m) })
 	return i, i >= 0
 }
 
 // Verb is the verb of the answer.
-func (p *Puzzle) Verb() razzia.Verb { return p.Ways[0].Moves[0].Verb() }
+func (d *Decision) Verb() razzia.Verb { return d.Ways[0].Moves[0].Verb() }
 
 // Gap is by how much of the win the best way is at least better than every other, in millionths: the least share of the best, less the most
 // share of the others.
-func (p *Puzzle) Gap() int64 {
+func (d *Decision) Gap() int64 {
 	most := int64(0)
-	for i := range p.Ways[1:] {
-		most = max(most, p.Ways[1+i].High)
+	for i := range d.Ways[1:] {
+		most = max(most, d.Ways[1+i].High)
 	}
-	return p.Ways[0].Low - most
+	return d.Ways[0].Low - most
 }

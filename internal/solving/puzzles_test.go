@@ -32,11 +32,14 @@ func newFixture(t *testing.T) *fixture {
 	var err error
 	f.set, err = puzzle.Shipped()
 	fatal.If(t, err)
-	f.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Set: puzzle.Shipped, Now: func() time.Time { return f.now },
+	f.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Set: puzzle.Shipped, Now: f.clock,
 		Chance: func(int) int { return 0 }, NewID: func() string { f.runs++; return strconv.Itoa(f.runs) },
 		Held: func(context.Context) ([]string, error) { return f.held, nil }})
 	return f
 }
+
+// clock is the time that the test has set.
+func (f *fixture) clock() time.Time { return f.now }
 
 // move is a move of a way of a puzzle: 0 is right, and all others are wrong.
 func move(p *puzzle.Puzzle, way int) razzia.Move { return p.Ways[way].Moves[0] }

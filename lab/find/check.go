@@ -16,24 +16,30 @@ type Checker struct{ spans *solve.SpanSolver }
 // NewChecker returns a checker.
 func NewChecker() *Checker { return &Checker{solve.NewSpans(CheckTurns)} }
 
-// Check solves a proved puzzle from its position alone. It returns an error if its ways or their bounds are others, or its gap is too
-// small, and the number of turns that it took.
+// Check solves all decisions of a proved puzzle from their positions alone. It returns an error if the ways of one or their bounds are others,
+// or its gap is too small, or if it does not follow from the one before; and the number of turns that it took.
 func (c *Checker) Check(p *puzzle.Puzzle) (turns int, err error) {
 	c.spans.Forget()
-	again := puzzle.Puzzle{Kind: p.Kind, State: p.State, Ways: waysOf(&p.State)}
-	if err = spansOf(c.spans, &again); err == nil {
-		err = samePuzzle(&again, p)
+	if err := p.Check(); err != nil {
+		return 0, fmt.Errorf("puzzle %s: %w", p.ID, err)
 	}
-	if err != nil {
-		err = fmt.Errorf("puzzle %s: %w", p.ID, err)
+	for n := range p.Decisions() {
+		d := p.Nth(n)
+		again := puzzle.Decision{State: d.State, Ways: waysOf(&d.State)}
+		if err = spansOf(c.spans, &again); err == nil {
+			err = sameDecision(&again, d)
+		}
+		if turns += c.spans.Turns(); err != nil {
+			return turns, fmt.Errorf("puzzle %s, decision %d: %w", p.ID, n+1, err)
+		}
 	}
-	return c.spans.Turns(), err
+	return turns, nil
 }
 
-// samePuzzle returns an error if a position that was solved again is another puzzle.
-func samePuzzle(again, p *puzzle.Puzzle) error {
-	if again.Gap() < p.Kind.Gap() {
-		return fmt.Errorf("the best way is better by %d millionths of the win: want %d", again.Gap(), p.Kind.Gap())
+// sameDecision returns an error if a position that was solved again is another decision.
+func sameDecision(again, p *puzzle.Decision) error {
+	if again.Gap() < puzzle.Proved.Gap() {
+		return fmt.Errorf("the best way is better by %d millionths of the win: want %d", again.Gap(), puzzle.Proved.Gap())
 	}
 	if len(again.Ways) != len(p.Ways) {
 		return fmt.Errorf("%d ways to go on: it has %d", len(again.Ways), len(p.Ways))

@@ -22,6 +22,8 @@ type Options struct {
 	Seed    uint64      `json:"seed"`    // of the games
 	Players []int       `json:"players"` // the numbers of players: games take them in turn
 	Turns   int         `json:"turns"`   // the most that the solver may take for a position
+	Ways    int         `json:"ways"`    // the fewest ways to go on in the decision that has the most of them
+	Lines   bool        `json:"lines"`   // to look for lines, and not for single decisions
 }
 
 // A Finder looks for puzzles. It is not safe for concurrent use.
@@ -108,17 +110,62 @@ func (f *Finder) disputed(s *razzia.State, ways []puzzle.Way) (bool, error) {
 	return false, nil
 }
 
-// misses lists the levels that choose another way than the best.
+// misses lists the levels that choose another way than the best in one of the decisions.
 func (f *Finder) misses(p *puzzle.Puzzle) (list []string, missed bool, err error) {
 	for i, l := range levels {
-		m, err := f.ask(l.name, &p.State)
+		misses, err := f.missesOne(l.name, p)
 		if err != nil {
 			return nil, false, err
 		}
-		if !p.Solves(m) {
+		if misses {
 			list = append(list, l.name)
 			missed = missed || i < quickLevels
 		}
 	}
 	return list, missed, nil
+}
+
+// missed reports whether a quick level misses a decision.
+func (f *Finder) missed(d *puzzle.Decision) (missed bool, err error) {
+	for _, l := range levels[:quickLevels] {
+		m, err := f.ask(l.name, &d.State)
+		if err != nil || !d.Solves(m) {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// missesOne reports whether a level misses one of the decisions of a puzzle.
+func (f *Finder) missesOne(level string, p *puzzle.Puzzle) (bool, error) {
+	for n := range p.Decisions() {
+		d := p.Nth(n)
+		m, err := f.ask(level, &d.State)
+		if err != nil || !d.Solves(m) {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// finish fills in what follows from the decisions. It returns nil if no quick level misses the puzzle, or if its decisions have too few ways
+// to go on.
+func (f *Finder) finish(p *puzzle.Puzzle) (*puzzle.Puzzle, error) {
+	if mostWays(p) < f.options.Ways {
+		return nil, nil
+	}
+	list, missed, err := f.misses(p)
+	if err != nil || !missed {
+		return nil, err
+	}
+	p.Misses, p.ID, p.Theme = list, puzzle.IDOf(p), puzzle.ThemeOf(&p.State, p.Ways)
+	return p, p.Check()
+}
+
+// mostWays is the most ways to go on in one of the decisions.
+func mostWays(p *puzzle.Puzzle) (most int) {
+	for n := range p.Decisions() {
+		most = max(most, len(p.Nth(n).Ways))
+	}
+	return most
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // horizon is how many moves a rollout plays, before the net values the next turn: long enough for the auctions that a position leads to.
-const horizon = 32
+const horizon = 24
 
 // A sample adds up the results of the rollouts of one way.
 type sample struct {
