@@ -126,9 +126,8 @@ const history = 10
 func (s Solver) moves(before Standing) bool { return s.Member || before.Tries >= history }
 
 // Answer checks the moves of a person in the decisions of a puzzle, one for each until now. While a line goes on nothing is kept; the first
-// wrong move ends it, and so does the last right one. What ends the puzzle for the first time is the try of the person; another one is
-// practice, which takes the puzzle from those to try again if it is right. The try of a guest without a history changes no rating but
-// their own.
+// wrong move ends it, and so does the last right one. The first end is the try of the person; another one is practice, which takes the
+// puzzle from those to try again if it is right. The try of a guest without a history changes no rating but their own.
 func (s *Puzzles) Answer(ctx context.Context, by Solver, id string, moves ...razzia.Move) (a Answer, err error) {
 	person := by.ID
 	if a, err = s.apart(ctx, person, id, moves); err != nil {

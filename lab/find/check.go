@@ -16,8 +16,8 @@ type Checker struct{ spans *solve.SpanSolver }
 // NewChecker returns a checker.
 func NewChecker() *Checker { return &Checker{solve.NewSpans(CheckTurns)} }
 
-// Check solves all decisions of a proved puzzle from their positions alone. It returns an error if the ways of one or their bounds are others,
-// or its gap is too small, or if it does not follow from the one before; and the number of turns that it took.
+// Check solves all decisions of a proved puzzle from their positions alone. It returns an error if the ways of one or their bounds are
+// others, if its gap is too small, or if it does not follow from the one before; and the number of turns that it took.
 func (c *Checker) Check(p *puzzle.Puzzle) (turns int, err error) {
 	c.spans.Forget()
 	if err := p.Check(); err != nil {

@@ -148,8 +148,8 @@ func (f *Finder) missesOne(level string, p *puzzle.Puzzle) (bool, error) {
 	return false, nil
 }
 
-// finish fills in what follows from the decisions. It returns nil if no quick level misses the puzzle, or if its decisions have too few ways
-// to go on.
+// finish fills in what follows from the decisions. It returns nil if no quick level misses the puzzle, or if its decisions have too
+// few ways to go on.
 func (f *Finder) finish(p *puzzle.Puzzle) (*puzzle.Puzzle, error) {
 	if mostWays(p) < f.options.Ways {
 		return nil, nil

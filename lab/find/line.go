@@ -21,7 +21,7 @@ type decider interface {
 	decide(s *razzia.State) (d puzzle.Decision, sure bool, err error)
 	// reply returns the best move of a position, if it is that of another player.
 	reply(s *razzia.State) (razzia.Move, error)
-	// missed reports whether a quick level misses a decision. What all find is no decision of a line: the line plays it.
+	// missed reports whether a quick level misses a decision. A line plays what all of them find.
 	missed(d *puzzle.Decision) (bool, error)
 }
 
