@@ -50,6 +50,8 @@ type Preferences struct {
 	OwnPass bool `json:"ownPass,omitempty" doc:"True if pages do not pass for you when you can do nothing else."`
 	AskBid  bool `json:"askBid,omitempty" doc:"True if pages ask before they send a bid."`
 	NoKeys  bool `json:"noKeys,omitempty" doc:"True if single letters, digits and signs are no shortcuts."`
+
+	Back uint8 `json:"back,omitempty" minimum:"0" maximum:"255" doc:"Number of the back of cards that you see, one that a milestone brings. Missing: the usual one."`
 }
 
 // A Shut is the time for which a person is banned, or may not talk.

@@ -30,6 +30,9 @@ type Subject struct {
 	// Steps are what it offers to do next at the end of a game.
 	Steps []pages.Step
 
+	// Feats is what it says at the end of a game of things that were done first; nil for nothing.
+	Feats pages.Feats
+
 	// Tiles are what it shows at once on the home page.
 	Tiles []pages.Tile
 

@@ -141,6 +141,7 @@ func New(c Config) *Server {
 		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings,
 		Occasions:   gather(c.Subjects, func(s subject.Subject) []pages.Occasion { return s.Occasions }),
 		Steps:       gather(c.Subjects, func(s subject.Subject) []pages.Step { return s.Steps }),
+		Feats:       c.feats(),
 		Invitations: c.Invitations, Programs: operations.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
@@ -161,6 +162,16 @@ func (c Config) completed() Config {
 		c.Times = guard.DefaultTimes
 	}
 	return c
+}
+
+// feats are those of all subjects that have some.
+func (c *Config) feats() (list []pages.Feats) {
+	for _, subject := range c.Subjects {
+		if subject.Feats != nil {
+			list = append(list, subject.Feats)
+		}
+	}
+	return list
 }
 
 // places are those of all subjects, in the order of the menu, between the home page and the pages about the site itself.

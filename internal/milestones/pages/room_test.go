@@ -36,6 +36,12 @@ func TestGamesOfBeforeCount(t *testing.T) {
 			t.Errorf("%d games are looked at, %v: want %d", games, err, want)
 		}
 	}
+	webtest.PlayToEnd(t, h, ann, ann.Play("bots=1"))
+	for path, want := range map[string]bool{at: true, "/milestones": false} {
+		if page := ann.Want(200, ann.Get(path)).Body; strings.Contains(page, "New milestone: A whole game") != want {
+			t.Errorf("%s tells of a new milestone: want %v", path, want)
+		}
+	}
 	m := read(t, ann)
 	if first := m.List[0]; first.Far != 3 || first.At == nil || "/t/"+first.Table != at || m.Reached == 0 || m.Next == "whole" {
 		t.Errorf("after a game there is %+v", m)
@@ -70,5 +76,28 @@ func TestAGameThatWasLeftDoesNotCount(t *testing.T) {
 	}
 	if m := read(t, ann); m.Reached != 0 {
 		t.Errorf("one who left has %+v", m)
+	}
+}
+
+// TestAMilestoneBringsAFace asks for faces and backs of cards that the visitor has not earned yet, and has.
+func TestAMilestoneBringsAFace(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewWith(t, site.Config{NoPush: true})
+	ann := h.Guest(t)
+	for _, field := range []string{"face=12", "face=3", "back=1", "back=9", "face=-4", ""} {
+		ann.Want(400, ann.Post("/milestones", field))
+	}
+	ann.Want(200, ann.Post("/milestones", "back=0"))
+	webtest.PlayToEnd(t, h, ann, ann.Play("bots=1"))
+	if _, err := (&milestones.Keeper{Store: h.Kept.Milestones(), Log: slog.New(slog.DiscardHandler)}).CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	page := ann.Want(200, ann.Post("/milestones", "face=12")).Body
+	if !strings.Contains(page, `value="12" aria-pressed="true"`) || !strings.Contains(page, `#avatar-13`) {
+		t.Error("the page does not show the new face")
+	}
+	ann.Want(200, ann.Post("/settings", "name=Ann&back=%2F"))
+	if session := ann.Want(200, ann.Get("/api/session")).Body; !strings.Contains(session, `"face":12`) {
+		t.Errorf("after a change of the name the session is %s", session)
 	}
 }

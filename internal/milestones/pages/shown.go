@@ -2,6 +2,7 @@ package pages
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -30,10 +31,24 @@ func key(name milestones.Name) string {
 }
 
 // name is the name of a milestone in words.
-func (v view) name(s *milestones.Standing) string { return v.T(key(s.Milestone.Name) + ".name") }
+func (v view) name(s *milestones.Standing) string { return v.nameOf(s.Milestone.Name) }
 
 // about says what is to be done for a milestone.
 func (v view) about(s *milestones.Standing) string { return v.T(key(s.Milestone.Name) + ".about") }
+
+// nameOf is the name of a milestone in words.
+func (v view) nameOf(name milestones.Name) string { return v.T(key(name) + ".name") }
+
+// rewardID is the id of the words beside a reward.
+func rewardID(r milestones.Reward) string { return "reward-" + string(r.Milestone) }
+
+// pressed is the back that a button chooses: it takes back the one that is chosen.
+func (v view) pressed(back uint8) string {
+	if back == v.Me.Back {
+		back = 0
+	}
+	return strconv.Itoa(int(back))
+}
 
 // count says how many milestones are reached.
 func (v view) count(text string) string {

@@ -69,6 +69,12 @@ type Occasion func(context.Context, people.Caller, *table.Table) (ui.OccasionRea
 // show the same share it: it depends on nothing else. Person is "" for those who neither played nor made the table.
 type Step func(p ui.Page, t *table.Table, person string) *ui.NextStep
 
+// Feats are what persons have done for the first time in a finished game, as a subject knows it. Pages of all share them.
+type Feats interface {
+	// Look returns the feats by identity; none if there is nothing to tell of. If they are coming, wake is called when they are there.
+	Look(t *table.Table, wake func()) (feats map[string][]ui.Feat, coming bool)
+}
+
 // A Place is an address of the site that people look for.
 type Place struct {
 	Path    string // such as "/puzzles". All addresses below belong to it

@@ -32,6 +32,7 @@ type Config struct {
 	Invitations *people.Invitations
 	Occasions   []pages.Occasion
 	Steps       []pages.Step
+	Feats       []pages.Feats
 	Programs    live.Renderer // renders tables for the streams of programs
 }
 

@@ -169,7 +169,8 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 	newest.Measure, newest.Measuring = f.room.endings.Look(s.Table, func() {})
 	ruling, coming := f.room.rulings.Look(s.Table, func() {})
 	newest.Rated, newest.Rating = reportOf(ruling, s.Person), coming
-	newest.Later = int(partsOf(newest.Measure, ruling))
+	feats, _ := f.room.featsOf(s.Table, func() {})
+	newest.Feats, newest.Later = feats[s.Person], int(partsOf(newest.Measure, ruling)|praised(feats))
 	showOccasion(newest, f.occasion, s.Table)
 	var html bytes.Buffer
 	for _, b := range append(boards, newest) {

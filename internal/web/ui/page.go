@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -46,15 +47,16 @@ type Entry struct {
 	Key  string // of its words
 }
 
-// marks are the attributes of pages for the switches that the viewer has set; nil for none.
+// marks are the attributes of pages for the switches that the viewer has set, and for the back of their cards.
 func (m Me) marks() (set templ.Attributes) {
+	set = templ.Attributes{}
 	for _, s := range session.Switches {
 		if s.IsSet(&m.Preferences) {
-			if set == nil {
-				set = templ.Attributes{}
-			}
 			set[s.Mark] = true
 		}
+	}
+	if m.Back > 0 {
+		set["data-back"] = strconv.Itoa(int(m.Back))
 	}
 	return set
 }
@@ -76,5 +78,5 @@ func current(p Page, path string) templ.Attributes {
 	return templ.Attributes{"aria-current": "page"}
 }
 
-// Faces is the number of drawn faces to choose from.
-const Faces = art.AvatarCount
+// Faces is the number of drawn faces that everybody may choose from.
+const Faces = art.FreeAvatars

@@ -21,6 +21,7 @@ type tablePage struct {
 	Measure   *analysis.GameMeasure // what the finished game says of luck and skill; nil if there is none
 	Measuring bool                  // the measure is coming
 	Rated     *rating.Report        // how the finished game was rated for the viewer, or why not; nil if that is not known
+	Feats     []Feat                // what the viewer has done for the first time in the finished game
 	Rating    bool                  // the report is coming
 	Occasion  *Occasion             // what the game is played for; nil for other tables
 	Later     int                   // what the page has of the end of the game, as its stream numbers the parts

@@ -73,8 +73,13 @@ var families = map[razzia.Card]string{
 	razzia.Police:    "police",
 }
 
-// AvatarCount is the number of faces to choose from.
-const AvatarCount = 12
+// The numbers of faces and of backs of cards. The first ones are for everybody, the others have to be earned.
+const (
+	AvatarCount = 16
+	FreeAvatars = 12
+	BackCount   = 4
+	FreeBacks   = 1
+)
 
 // Avatars lists the symbols of the faces: "avatar-1" and so on.
 func Avatars() []string {
