@@ -84,7 +84,7 @@ func (b *tab) shareDay() {
 	eval[int](b, `Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } }), 0`)
 	b.do(chromedp.Click(chromedp.CSS("#copy-words")))
 	b.until(`window.copied !== undefined && document.querySelector("#live").textContent !== ""`)
-	if words := eval[string](b, "window.copied"); !strings.Contains(words, "Punkte ohne Glück") || !strings.Contains(words, "/daily/20") {
+	if words := eval[string](b, "window.copied"); !strings.Contains(words, "Razzia! Tagesspiel ") || !strings.Contains(words, "/d/") {
 		b.t.Errorf("the words are %q", words)
 	}
 	if !eval[bool](b, `fetch(document.querySelector("#picture").href).then((r) => r.ok && r.headers.get("Content-Type") === "image/png")`) {

@@ -161,7 +161,7 @@ func (t *tally) seeDecision(s *razzia.State, m razzia.Move) {
 		seat.Spent.Add(m, int(s.Round), spent)
 		d := Decision{Ply: t.plies, Card: t.cards, Round: int(s.Round), Played: m, Best: moves[best], Cost: spent.Cost, Stake: spent.Stake}
 		seat.list(d)
-		t.visit(&Position{State: *s, Decision: d, Before: t.now[:s.Players], After: t.ways[chosen][:s.Players]})
+		t.visit(&Position{State: *s, Decision: d, Before: t.now[:s.Players], After: t.ways[chosen][:s.Players], moves: moves, ways: t.ways})
 	}
 	t.move(t.ways[chosen])
 }

@@ -30,7 +30,7 @@ var layers = []struct {
 		"razzia/internal/store/postgres/address"}},
 	{"clients", []string{"razzia/client", "razzia/examples", "razzia/internal/bridge", "razzia/internal/load"}},
 	{"core", []string{"razzia/internal/table", "razzia/internal/host", "razzia/internal/bus", "razzia/internal/i18n",
-		"razzia/internal/measure", "razzia/internal/puzzle", "razzia/internal/drill"}},
+		"razzia/internal/measure", "razzia/internal/sign", "razzia/internal/puzzle", "razzia/internal/drill"}},
 	{"terminal", []string{"razzia/internal/tui"}},
 	{"store", []string{"razzia/internal/store"}},
 	{"subjects", []string{"razzia/internal/analysis", "razzia/internal/bots",
@@ -80,6 +80,7 @@ var quiet = map[string][]string{
 	"razzia": nil, "razzia/notation": nil, "razzia/fair": nil, "razzia/env": nil, "razzia/internal/rulebook": nil,
 	"razzia/internal/rulebook/randomgame": nil, "razzia/internal/rulebook/referee": nil, "razzia/internal/rulebook/session": nil,
 	"razzia/internal/fault": nil, "razzia/internal/table/ahead": nil, "razzia/internal/measure": nil, "razzia/internal/measure/worth": nil,
+	"razzia/internal/sign":   nil,
 	"razzia/internal/puzzle": nil, "razzia/internal/drill": nil, "razzia/internal/solving/glicko": nil,
 	// A table is a value: its time, its secret and its levels of bots are arguments. Only what a log shows of an ID is its own.
 	"razzia/internal/table": {"time", "log/slog"},

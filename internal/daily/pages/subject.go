@@ -14,11 +14,12 @@ import (
 func Subject(d *play.Service) subject.Subject {
 	answers := operations.Operations{Daily: d}
 	return subject.Subject{
-		Occasions:  []pages.Occasion{(&Plays{Daily: d}).At},
-		Tiles:      []pages.Tile{tileOf(d)},
-		Data:       answers.Data(),
-		Relations:  daily.Stored,
-		Places:     []pages.Place{{Path: "/daily", Key: "daily.title", Listed: true, Preview: true}},
+		Occasions: []pages.Occasion{(&Plays{Daily: d}).At},
+		Tiles:     []pages.Tile{tileOf(d)},
+		Data:      answers.Data(),
+		Relations: daily.Stored,
+		Places: []pages.Place{{Path: "/daily", Key: "daily.title", Listed: true, Preview: true},
+			{Path: shortPath}},
 		Tasks:      []func(context.Context){d.Keeper.Run},
 		Routes:     func(r *pages.Router) { New(r.Kit, d).Routes(r.Handle) },
 		Operations: answers.Add,

@@ -68,11 +68,7 @@ func (m *Room) question(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	if asked.Open() {
-		page, err := m.posed(r, asked, progress)
-		if err != nil {
-			return err
-		}
-		return m.Render(w, r, http.StatusOK, page)
+		return m.Render(w, r, http.StatusOK, m.posed(r, asked, progress))
 	}
 	return m.answered(w, r, asked, progress)
 }

@@ -89,3 +89,16 @@ func Avatars() []string {
 	}
 	return list
 }
+
+// signs are the words of the signs of a story.
+var signs = []string{"won-cheap", "won-fair", "won-dear", "had-to-pay", "called", "let-go", "burnt", "thief", "last-cheque",
+	"alone", "raid"}
+
+// Signs lists the symbols of the signs that tell a game: "sign-won-cheap" and so on.
+func Signs() []string {
+	list := make([]string, len(signs))
+	for i, word := range signs {
+		list[i] = "sign-" + word
+	}
+	return list
+}
