@@ -4,6 +4,7 @@ import (
 	"github.com/a-h/templ"
 
 	"razzia"
+	"razzia/internal/table"
 )
 
 // A slot is one of the places of the console. It has a link, or a form, or neither and is dimmed.
@@ -19,6 +20,7 @@ type slot struct {
 	download        bool
 	hot, title      string
 	why             string // why it cannot be used now
+	badge           string // a figure at its corner
 	left            int64  // milliseconds until its action happens by itself, 0 if it does not
 	attributes      templ.Attributes
 }
@@ -28,6 +30,7 @@ const (
 	ownForm   = "own"   // sends nothing but the slot
 	sheetForm = "sheet" // opens the sheet of its value
 	stayForm  = "stay"  // sends nothing: the script stops the countdown to a rematch
+	skipForm  = "skip"  // sends nothing: the script skips what is shown
 )
 
 // box is the size of the slot's drawing.
@@ -69,6 +72,9 @@ func (c consoleView) moveSlot(s slot, m razzia.Move) slot {
 }
 
 func (c consoleView) passSlot() slot {
+	if c.Beat == table.Raided {
+		return slot{id: "pass", label: c.T("slot.skip"), icon: "icon-last", form: skipForm, class: "main"}
+	}
 	if seat := c.status.seatToTakeBack(); seat != razzia.NoSeat {
 		return slot{id: "pass", label: c.T("slot.take_over"), icon: "icon-person", form: ownForm, action: "back", seat: seat, class: "main"}
 	}
@@ -98,6 +104,9 @@ func (c consoleView) drawSlot(pile uint8) slot {
 	s.label = c.T("slot.draw_" + s.hot)
 	if c.State.OnePile && pile == 1 {
 		s.label = c.T("slot.draw")
+	}
+	if c.raidIsNext() && c.showsChance() && c.moves.draws(int(pile)) {
+		s.badge = wholePercent(c.Localizer, c.View.Game.Police)
 	}
 	return c.moveSlot(s, razzia.Draw(pile))
 }

@@ -61,7 +61,7 @@ func (v statusView) text() string {
 	case v.pausing():
 		return v.T("status.next_round", "round", v.roundCounted()+1)
 	case v.Beat == table.Raided:
-		return v.T("shown.raid_ends")
+		return v.nextText()
 	case !v.MyTurn:
 		return ""
 	case v.State.Phase != razzia.Bidding:
