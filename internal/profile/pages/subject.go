@@ -18,6 +18,7 @@ func Subject(p *profile.Profiles, k *profile.Keeper, ratings rating.Store, b *le
 	return subject.Subject{
 		Relations:  slices.Concat(rating.Stored, profile.Stored),
 		Places:     []pages.Place{{Path: "/profile", Key: "profile.title"}},
+		Panels:     []pages.Panel{{On: "/training", Show: climb(p)}, {On: path, Show: climb(p)}},
 		Tasks:      []func(context.Context){k.Run},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Profiles: p, Ratings: ratings, Boards: b}).Routes(r.Handle) },
 		Operations: o.Add,

@@ -32,9 +32,9 @@ func TestPagesDescribeLevels(t *testing.T) {
 			}
 		}
 	}
-	for name, page := range map[string]string{"home page": home, "waiting table": waiting} {
-		if !strings.Contains(page, `<option value="club" selected>`) {
-			t.Errorf("the %s does not propose club", name)
+	for level, page := range map[string]string{"beginner": home, "club": waiting} {
+		if !strings.Contains(page, `<option value="`+level+`" selected>`) {
+			t.Errorf("a page does not propose %s", level)
 		}
 	}
 }

@@ -5,6 +5,7 @@ package home
 
 import (
 	"net/http"
+	"slices"
 
 	"razzia/internal/host"
 	"razzia/internal/identity/passkey"
@@ -70,6 +71,12 @@ func (m *Room) addTiles(r *exchange.Request, h *Home) (err error) {
 	h.Subjects = m.Shown(r, h.Page, m.Tiles)
 	if h.Solver, err = m.solver(r); err != nil {
 		return err
+	}
+	if h.Climb, err = m.Profiles.Climb(r.Context(), m.Caller(r)); err != nil {
+		return err
+	}
+	if slices.Contains(h.Levels.Names, h.Climb.Level()) {
+		h.Levels.Chosen = h.Climb.Level()
 	}
 	if h.Tables, err = m.openTables(r); err != nil || h.newcomer() {
 		return err

@@ -11,6 +11,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/solving"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
@@ -28,6 +29,7 @@ type Home struct {
 	Solver   solving.Standing  // the visitor at puzzles
 	Tables   Tables
 	Skill    *skill // nil for a newcomer
+	Climb    profile.Climb
 
 	Invitations []people.Invitation
 }
