@@ -88,7 +88,7 @@ func (n Narrator) reason(key string, r hint.Reason, more ...any) string {
 	for _, seat := range r.Seats {
 		names = append(names, n.Name(seat))
 	}
-	list := n.list(names)
+	list := n.List(names)
 	return n.Text(key, append(more, "n", r.Points, "percent", percent(r.Chance), "cheque", int(r.Cheque), "middle", int(r.Middle),
 		"name", list, "names", list)...)
 }

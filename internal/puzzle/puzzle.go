@@ -98,8 +98,39 @@ type Way struct {
 // Best returns the best way.
 func (d *Decision) Best() *Way { return &d.Ways[0] }
 
-// Solves reports whether a move is one of the best way.
-func (d *Decision) Solves(m razzia.Move) bool { return slices.Contains(d.Ways[0].Moves, m) }
+// A Grade says how good a way is.
+type Grade int
+
+// The grades. All but Wrong are right.
+const (
+	Best  Grade = iota
+	Equal       // another way, worth as much
+	Close       // worth a little less, which no player sees
+	Wrong
+)
+
+// closeBy is by how much of the win a way that is close is worth less than the best, at most.
+const closeBy = Unit / 50
+
+// Grade is how good a way is, by its index.
+func (d *Decision) Grade(way int) Grade {
+	seat := d.State.Actor
+	switch lost := d.Ways[0].Shares[seat] - d.Ways[way].Shares[seat]; {
+	case way == 0:
+		return Best
+	case lost <= 0:
+		return Equal
+	case lost <= closeBy:
+		return Close
+	}
+	return Wrong
+}
+
+// Solves reports whether a move is right: of the best way, or of one that is as good as that.
+func (d *Decision) Solves(m razzia.Move) bool {
+	way, legal := d.Way(m)
+	return legal && d.Grade(way) != Wrong
+}
 
 // Way returns the index of the way of a move, and whether there is one: the move is legal.
 func (d *Decision) Way(m razzia.Move) (int, bool) {

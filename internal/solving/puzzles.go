@@ -104,8 +104,8 @@ func (a *Answer) Nth() int { return len(a.Before) }
 // Decision is the decision that the move answers.
 func (a *Answer) Decision() *puzzle.Decision { return a.Puzzle.Nth(a.Nth()) }
 
-// Right reports whether the move is one of the best way of its decision.
-func (a *Answer) Right() bool { return a.Way == 0 }
+// Right reports whether the move is right in its decision.
+func (a *Answer) Right() bool { return a.Decision().Solves(a.Move) }
 
 // Solved reports whether the puzzle is solved: all its decisions are answered, and each is right.
 func (a *Answer) Solved() bool { return a.Right() && a.Next == nil }

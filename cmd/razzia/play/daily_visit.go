@@ -87,7 +87,7 @@ func (v *visit) solve(ctx context.Context, d *client.Daily) (done bool, err erro
 	}
 	*d.Puzzle = answered
 	if answered.Move != m { // it was answered elsewhere meanwhile
-		v.say(v.words.Text("puzzles.yours", "move", v.narrator(&s).Action(answered.Move)))
+		v.say(v.words.Text("analysis.was_played", "move", v.narrator(&s).Action(answered.Move)))
 	}
 	v.say(v.verdict(&answered)...)
 	return true, nil

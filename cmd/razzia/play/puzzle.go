@@ -94,7 +94,7 @@ func (s *sitting) judge(p *puzzle.Puzzle, m razzia.Move) {
 	way, _ := p.Way(m)
 	s.tried++
 	s.once++
-	if way == 0 {
+	if p.Solves(m) {
 		s.solved++
 	} else {
 		s.once = 0

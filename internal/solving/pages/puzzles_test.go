@@ -68,7 +68,7 @@ func (v visitor) answer(p *puzzle.Puzzle, way int) string {
 }
 
 // answers finds what only the page after an answer has.
-var answers = regexp.MustCompile(`id="verdict"|at-better|at-played|puzzles-theme`)
+var answers = regexp.MustCompile(`id="verdict"|puzzles-theme|id="why"`)
 
 // TestAPuzzleIsSolvedAndAnotherMissed solves a puzzle, misses the next one, and solves that again.
 func TestAPuzzleIsSolvedAndAnotherMissed(t *testing.T) {
@@ -88,8 +88,13 @@ func TestAPuzzleIsSolvedAndAnotherMissed(t *testing.T) {
 		t.Error("the same puzzle comes again")
 	}
 	page = v.answer(second, 1)
-	if strings.Contains(page, "data-right") || !strings.Contains(page, `id="again"`) || !strings.Contains(page, "at-better") {
+	if strings.Contains(page, "data-right") || !strings.Contains(page, `id="again"`) || strings.Contains(page, `id="next"`) ||
+		strings.Contains(page, "reason1") {
 		t.Errorf("the wrong answer: %s", page)
+	}
+	why := "/puzzles/" + second.ID + "/answer?" + webtest.Form("move", second.Ways[1].Moves[0].String(), "show", "why")
+	if page = v.Want(200, v.Get(why)).Body; !strings.Contains(page, "Better:") || !strings.Contains(page, `id="next"`) {
+		t.Errorf("why the wrong answer is wrong: %s", page)
 	}
 	if page = v.Want(200, v.Get("/puzzles/missed")).Body; !strings.Contains(page, "/puzzles/"+second.ID) || strings.Contains(page, first.ID) {
 		t.Errorf("missed are: %s", page)

@@ -97,7 +97,7 @@ func query(t puzzle.Theme, more ...string) string {
 
 // next leads to the next puzzle, or back if there is none.
 func (m *Room) next(w http.ResponseWriter, r *exchange.Request) error {
-	p, err := m.Puzzles.Next(r.Context(), m.person(r), theme(r))
+	p, err := m.Puzzles.Next(r.Context(), m.person(r), theme(r), r.URL.Query().Get("not"))
 	if err == solving.ErrNoMore {
 		return m.Redirect(w, r, path+query("", "finished", "all"))
 	}

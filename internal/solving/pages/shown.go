@@ -3,6 +3,7 @@ package pages
 import (
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"razzia/internal/i18n"
@@ -32,7 +33,9 @@ func (c choice) left() (n int) {
 type head struct {
 	ui.Page
 	progress solving.Progress
-	run      *solving.Run // nil without one
+	gain     string       // what an answer has added to the rating; "" for nothing
+	run      *solving.Run // the one that goes on; nil without one
+	ended    *solving.Run // the one that has just ended; nil without one
 	left     time.Duration
 }
 
@@ -70,6 +73,14 @@ func (v verdict) rated() string {
 	}
 }
 
+// gain is what the answer has added to the rating, "" if it is practice.
+func (v verdict) gain() string {
+	if !v.answer.First || v.answer.Try.Kind == solving.InRun {
+		return ""
+	}
+	return i18n.Signed(int(math.Round(v.answer.Try.Gain)))
+}
+
 // next is the address of the next puzzle.
 func (v verdict) next() string { return path + "/next" + query(v.theme) }
 
@@ -79,4 +90,12 @@ func (v verdict) again() string { return path + "/" + v.answer.Puzzle.ID + query
 // reportPath is the address that reports the puzzle.
 func (v verdict) reportPath() string {
 	return path + "/" + v.answer.Puzzle.ID + "/report" + query(v.theme)
+}
+
+// tone is the CSS class of a gain.
+func tone(gain string) string {
+	if strings.HasPrefix(gain, "+") {
+		return "gain"
+	}
+	return "loss"
 }

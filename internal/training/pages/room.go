@@ -68,7 +68,11 @@ func (m *Room) question(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	if asked.Open() {
-		return m.Render(w, r, http.StatusOK, m.posed(r, asked, progress))
+		page, err := m.posed(r, asked, progress)
+		if err != nil {
+			return err
+		}
+		return m.Render(w, r, http.StatusOK, page)
 	}
 	return m.answered(w, r, asked, progress)
 }

@@ -42,7 +42,7 @@ var replayKeys = []Option{
 // keyHelp lists the keyboard shortcuts of the page, with the names that keys have in its language.
 func keyHelp(p *tablePage) []Option {
 	keys := slices.DeleteFunc(slices.Clone(tableKeys), func(k Option) bool {
-		return k.Key == "keys.talk" && (p.Occasion != nil || p.task != "") || k.Key == "keys.log" && p.task != ""
+		return k.Key == "keys.talk" && (p.Occasion != nil || p.posed != nil) || k.Key == "keys.log" && p.posed != nil
 	})
 	switch {
 	case p.Replay != nil:

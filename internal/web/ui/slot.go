@@ -54,8 +54,8 @@ func (c consoleView) slots() []slot {
 		return c.slotsAfterwards()
 	}
 	list := []slot{c.passSlot(), c.drawSlot(1), c.drawSlot(2), c.stealSlot(), c.callSlot()}
-	if c.task != "" {
-		return list // a hint would be the answer
+	if c.posed != nil {
+		return append(list, c.posed.slots(c.Page)...)
 	}
 	return append(list, c.hintSlot())
 }

@@ -97,7 +97,7 @@ func stage(s stageView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = cheque(&s.Page, s.State.Middle, "open", "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = cheque(&s.Page, s.State.Middle, "open", s.marks.place(AtMiddle)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -189,7 +189,7 @@ func police(s stageView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		var templ_7745c5c3_Var9 = []any{"places", "of" + strconv.Itoa(s.State.RaidAt())}
+		var templ_7745c5c3_Var9 = []any{"places", "of" + strconv.Itoa(s.State.RaidAt()), s.marks.place(PoliceLine)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var9...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

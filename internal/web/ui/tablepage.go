@@ -26,9 +26,7 @@ type tablePage struct {
 	Occasion  *Occasion             // what the game is played for; nil for other tables
 	Later     int                   // what the page has of the end of the game, as its stream numbers the parts
 	marks     marks                 // of the decision at this moment of an analysed game
-	base      string                // the address below which actions are, "" for that of the table
-	query     string                // follows the address of an action
-	task      string                // what the viewer is asked to do with a position; "" at a table
+	posed     *Position             // what the viewer is asked about a position; nil at a table
 }
 
 // replayPath is the address of the replay after a number of moves.
@@ -38,8 +36,8 @@ func (p *tablePage) replayPath(moves int) string {
 
 // action is the address that handles an action at the table: /t/ID/NAME, or below that of a position.
 func (p *tablePage) action(name string) string {
-	if p.base != "" {
-		return p.base + "/" + name + p.query
+	if p.posed != nil {
+		return p.posed.Base + "/" + name + p.posed.Query
 	}
 	return "/t/" + string(p.View.ID) + "/" + name
 }
