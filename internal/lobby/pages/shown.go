@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"cmp"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -139,6 +141,17 @@ func chosen(n int) string {
 		return ""
 	}
 	return strconv.Itoa(n)
+}
+
+// usualSeats is how many seats the page shows to a person who takes any number of players.
+const usualSeats = 4
+
+// seats is how many chairs the page shows.
+func (m Match) seats() int { return cmp.Or(m.Players, usualSeats) }
+
+// waitedText is how long the person has waited, in minutes and seconds.
+func (m Match) waitedText() string {
+	return fmt.Sprintf("%d:%02d", int(m.Waited.Minutes()), int(m.Waited.Seconds())%60)
 }
 
 // requestText describes the request of the person who waits.
