@@ -13,6 +13,7 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/people"
+	"razzia/internal/sign"
 )
 
 // TestADayInItsStates shows a day before it is played, while it goes on, and afterwards, to guests and members, in each language.
@@ -72,6 +73,33 @@ func TestAResultHasAGradeAndAPlaceAmongPeople(t *testing.T) {
 		}
 		if !strings.Contains(page, `aria-label="Let go, won dear, last cheque spent"`) || !strings.Contains(page, "against you: −6.4 points") {
 			t.Error("the page has no story, or does not say what luck did")
+		}
+	}
+}
+
+// TestFriendsComeFirst shows friends with their stories once the visitor is through, and only who has played before.
+func TestFriendsComeFirst(t *testing.T) {
+	t.Parallel()
+	after, before := done(), fresh()
+	line := sign.Line{{Sign: sign.Burnt}, {Sign: sign.Raid}}
+	pearl := play.Rank{Person: people.Person{Name: "Pearl"}, Standing: daily.Standing{Rank: 2, Of: 17, Behind: 15},
+		Result: daily.Result{Gain: 9500, Line: line}}
+	after.circle = play.Circle{Played: []play.Rank{pearl}, Waiting: []people.Person{{Name: "Mabel"}}}
+	before.circle.Played = []play.Rank{{Person: people.Person{Name: "Pearl"}}}
+	after.member, before.member = true, true
+	page := newSite(after).get(t, http.StatusOK, "/daily", "en")
+	for _, want := range []string{"Pearl", "Untouchable", "2/17", `aria-label="Burnt, raid"`, "Mabel", "has not played yet", `id="next"`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page of one who is through has no %q", want)
+		}
+	}
+	if strings.Index(page, "Pearl") > strings.Index(page, "Bugsy Malone") {
+		t.Error("friends do not come first")
+	}
+	page = newSite(before).get(t, http.StatusOK, "/daily", "en")
+	for has, want := range map[string]bool{"Pearl": true, "Busted": false, "2/17": false, `class="signs`: false} {
+		if strings.Contains(page, has) != want {
+			t.Errorf("the page of one who has not played has %q: %v", has, !want)
 		}
 	}
 }

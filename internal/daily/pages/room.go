@@ -120,6 +120,9 @@ func (m *Room) view(r *exchange.Request, day daily.Day) (*dayView, error) {
 			return nil, err
 		}
 	}
+	if v.circle, err = m.Daily.Circle(r.Context(), c, day); err != nil {
+		return nil, err
+	}
 	if v.measuring() {
 		v.Refresh = refreshAfter
 	}

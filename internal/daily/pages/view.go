@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"strings"
 	"time"
 
 	"razzia/internal/daily"
@@ -18,6 +19,7 @@ type dayView struct {
 	member      bool
 	site        string // the address of the server
 	proof       play.Proof
+	circle      play.Circle
 }
 
 // done reports whether the visitor has a round that counts and is over.
@@ -56,6 +58,17 @@ func points(l *i18n.Localizer, n int64) string { return ui.Signed(l, float64(n)/
 
 // unsigned writes thousandths of a point that are no difference.
 func unsigned(l *i18n.Localizer, n int64) string { return ui.Tenths(l, float64(n)/daily.PointUnit) }
+
+// played names the friends who have played.
+func (v *dayView) played() string {
+	var names []string
+	for _, r := range v.circle.Played {
+		if !r.Own {
+			names = append(names, i18n.Isolate(r.Name))
+		}
+	}
+	return strings.Join(names, ", ")
+}
 
 // grade is the word for how well the visitor has played.
 func (v *dayView) grade() string { return told.Grade(v.Localizer, v.Round.Grade()) }

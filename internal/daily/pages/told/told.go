@@ -38,6 +38,14 @@ func Better(l *i18n.Localizer, s daily.Standing) string {
 	return l.Text("daily.better", "percent", percent(l, s), "of", s.Of)
 }
 
+// Share is the part of all results that are worse, such as 71%; while there are few the rank among them, such as 3/5.
+func Share(l *i18n.Localizer, s daily.Standing) string {
+	if s.IsWhole() {
+		return percent(l, s)
+	}
+	return i18n.Number(s.Rank) + "/" + i18n.Number(s.Of)
+}
+
 // percent is the part of all results that are worse.
 func percent(l *i18n.Localizer, s daily.Standing) string {
 	return ui.WholePercent(l, float64(s.Better())/100)
