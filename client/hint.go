@@ -13,7 +13,7 @@ type Hint struct {
 	Draws   int         `json:"draws" minimum:"0" doc:"Number of cards that are turned up before the next turn of the seat, if everybody draws, its own draw now included."`
 	Police  float64     `json:"police" minimum:"0" maximum:"1" doc:"Chance that one of these cards at least is police."`
 	Raid    float64     `json:"raid" minimum:"0" maximum:"1" doc:"Chance that so many of these cards are police that the round ends (R6.1)."`
-	Reasons []Reason    `json:"reasons" doc:"Facts that speak for the move, the strongest first."`
+	Reasons []Reason    `json:"reasons" doc:"What speaks for the best move against the next best, the strongest first."`
 }
 
 // A Choice is a move and its value.
@@ -24,17 +24,23 @@ type Choice struct {
 	Words string      `json:"words" doc:"The move in words, in the language of Accept-Language."`
 }
 
-// A Reason is a fact that speaks for a move.
+// A Reason speaks for a move.
 type Reason struct {
-	_      struct{}   `doc:"A fact that speaks for a move. Which fields it has depends on its kind."`
+	_      struct{}   `doc:"A claim that speaks for a move. Which fields it has depends on its kind."`
 	Kind   ReasonKind `json:"kind" example:"row-for-you" doc:"The kind of reason. docs/bots/hints.md explains each."`
 	Words  string     `json:"words" doc:"The reason in words, in the language of Accept-Language."`
-	Points int        `json:"points,omitempty" doc:"Points that the row, or what is stolen, is worth at once."`
-	Chance float64    `json:"chance,omitempty" minimum:"0" maximum:"1" doc:"Chance of police, or of the raid."`
+	Points int        `json:"points,omitempty" doc:"Points of the score sheet."`
+	From   int        `json:"from,omitempty" doc:"Points of a line of the score sheet as it is."`
+	To     int        `json:"to,omitempty" doc:"Points of that line as it will be."`
+	Count  int        `json:"count,omitempty" minimum:"0" doc:"A number of things, such as cars or kinds of jewel."`
+	Chance float64    `json:"chance,omitempty" minimum:"0" maximum:"1" doc:"A chance, such as that of the raid."`
+	Versus float64    `json:"versus,omitempty" minimum:"0" maximum:"1" doc:"The same chance after the next best move."`
 
-	Cheque razzia.Cheque `json:"cheque,omitempty" minimum:"1" maximum:"16" doc:"The cheque that is bid, or would have to be, in thousands."`
+	Cheque razzia.Cheque `json:"cheque,omitempty" minimum:"1" maximum:"16" doc:"The cheque that is meant, in thousands."`
 	Middle razzia.Cheque `json:"middle,omitempty" minimum:"1" maximum:"16" doc:"The middle cheque that comes for it, in thousands."`
+	Own    razzia.Cheque `json:"own,omitempty" minimum:"1" maximum:"16" doc:"A cheque of the seat that it is compared with, in thousands."`
 	Seats  []razzia.Seat `json:"seats,omitempty" minimum:"0" maximum:"4" doc:"The other seats that are meant."`
+	Cards  []razzia.Card `json:"cards,omitempty" doc:"The cards that are meant (N1)."`
 }
 
 // A ReasonKind is a kind of reason.

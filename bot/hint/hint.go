@@ -1,9 +1,8 @@
-// Package hint advises the player who is to act: which move to make, and why, in a few facts that the player can
-// check.
+// Package hint advises the player who is to act: which move to make, and why, in a few reasons that the
+// player can check.
 //
-// The move is that of a [bot.Analyst]. The facts are computed from the public state alone (R9): what the
-// row is worth to each seat, how likely police comes before the next turn, which cheque a bid costs. An
-// [Adviser] gives the two to four facts that matter for the move.
+// The move is that of a [bot.Analyst]. The reasons are those of package reason: what speaks for it against the next
+// best move.
 package hint
 
 import (
@@ -13,16 +12,17 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/reason"
 )
 
 // A Hint is advice to the seat that is to act.
 type Hint struct {
 	Seat    razzia.Seat
 	Best    Choice
-	Next    Choice   // the next best; its Move is the zero Move if there is no other legal move
-	Row     []int    // what the row is worth at once to each seat, in points: see [razzia.State.RowWorth]
-	Risk    Risk     // of police before the next turn of the seat
-	Reasons []Reason // for the best move, the most important first
+	Next    Choice          // the next best; its Move is the zero Move if there is no other legal move
+	Row     []int           // what the row is worth at once to each seat, in points: see [razzia.State.RowWorth]
+	Risk    reason.Risk     // of police before the next turn of the seat
+	Reasons []reason.Reason // for the best move against the next, the most important first; none if there is no next
 }
 
 // A Choice is a move with its value. A draw stands for a draw from any pile: all piles are alike to the players.
@@ -57,21 +57,23 @@ func (a *Adviser) Advise(ctx context.Context, s razzia.State) (Hint, error) {
 	if err := ctx.Err(); err != nil { // the analysis was cut short
 		return Hint{}, err
 	}
-	return explain(&s, found.Moves), nil
+	return explain(ctx, &s, found.Moves)
 }
 
 // explain makes a hint from the moves of an analysis, the best first.
-func explain(s *razzia.State, found []bot.Valued) Hint {
+func explain(ctx context.Context, s *razzia.State, found []bot.Valued) (Hint, error) {
 	best := found[0]
-	h := Hint{Seat: s.Actor, Best: choiceOf(s, best), Row: rowWorth(s), Risk: RiskOf(s)}
+	h := Hint{Seat: s.Actor, Best: choiceOf(s, best), Row: rowWorth(s), Risk: reason.RiskOf(s)}
 	i := slices.IndexFunc(found, func(v bot.Valued) bool {
 		return v.Move != best.Move && !(draws(v.Move) && draws(best.Move))
 	})
-	if i > 0 {
-		h.Next = choiceOf(s, found[i])
+	if i < 0 {
+		return h, nil
 	}
-	h.Reasons = reasons(s, &h)
-	return h
+	h.Next = choiceOf(s, found[i])
+	var err error
+	h.Reasons, err = reason.Explain(ctx, s, best.Move, found[i].Move)
+	return h, err
 }
 
 // choiceOf is a move with the actor's share of the win. Analysts add a little for points, to order moves that win

@@ -3,12 +3,8 @@ package hint
 import (
 	"context"
 	"errors"
-	"math"
-	"math/bits"
 	"slices"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"razzia"
 	"razzia/bot"
@@ -22,11 +18,10 @@ func searching() (bot.Analyst, error) {
 	return search.New(search.Settings{Evaluator: search.Static{}, Limit: search.Limit{Nodes: 20}}, 1), nil
 }
 
-// TestHintsOfRandomGames asks for a hint at each decision of random games, and checks its fields.
+// TestHintsOfRandomGames asks for a hint at some decisions of random games, and checks its fields.
 func TestHintsOfRandomGames(t *testing.T) {
-	adviser := NewAdviser(searching)
-	seen := map[Kind]bool{}
-	for seed := range uint64(24) {
+	adviser, asked := NewAdviser(searching), 0
+	for seed := range uint64(4) {
 		players := razzia.MinPlayers + int(seed%4)
 		random, err := bot.New("random", seed)
 		fatal.If(t, err)
@@ -40,23 +35,14 @@ func TestHintsOfRandomGames(t *testing.T) {
 				s = scene.Step(t, s, razzia.Reveal(card))
 				continue
 			}
-			h, err := adviser.Advise(t.Context(), s)
-			fatal.If(t, err)
-			checkHint(t, &s, h)
-			for _, r := range h.Reasons {
-				seen[r.Kind] = true
-			}
-			m := h.Best.Move
-			if seed%3 > 0 { // random moves lead to positions that good players never reach
-				m, err = random.Choose(t.Context(), s, s.Actor)
+			if asked++; asked%40 == 0 { // each takes a tenth of a second
+				h, err := adviser.Advise(t.Context(), s)
 				fatal.If(t, err)
+				checkHint(t, &s, h)
 			}
+			m, err := random.Choose(t.Context(), s, s.Actor)
+			fatal.If(t, err)
 			s = scene.Step(t, s, m)
-		}
-	}
-	for _, k := range Kinds() {
-		if !seen[k] && k != MustSpend {
-			t.Errorf("no hint had the reason %q", k)
 		}
 	}
 }
@@ -87,63 +73,9 @@ func checkHint(t *testing.T, s *razzia.State, h Hint) {
 	if h.Best.Share < h.Next.Share || h.Risk.Raid > h.Risk.Police {
 		t.Errorf("the best move is worse than the next, or the raid is likelier than police: %+v", h)
 	}
-	if n := len(h.Reasons); n < 1 || n > most {
-		t.Errorf("%d reasons for %v: want 1 to %d", n, h.Best.Move, most)
-	}
-}
-
-// TestRiskIsExact compares the risk with an enumeration of all orders of a few cards.
-func TestRiskIsExact(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		cards := rapid.IntRange(1, 12).Draw(t, "cards")
-		police := rapid.IntRange(0, cards).Draw(t, "police")
-		draws := rapid.IntRange(0, cards).Draw(t, "draws")
-		least := rapid.IntRange(1, 7).Draw(t, "least")
-		ways, hits := 0, 0
-		for lie := range uint(1) << cards { // a bit for each police card, the top card first
-			if bits.OnesCount(lie) != police {
-				continue
-			}
-			ways++
-			if bits.OnesCount(lie&(1<<draws-1)) >= least {
-				hits++
-			}
-		}
-		want := float64(hits) / float64(ways)
-		if got := atLeast(least, draws, police, cards); math.Abs(got-want) > 1e-12 {
-			t.Errorf("%d draws of %d cards with %d police: at least %d with %v, want %v", draws, cards, police, least, got, want)
-		}
-	})
-}
-
-// TestDrawsBeforeTheNextTurn plays on, with draws and passes alone and nothing but loot, and
-// counts the cards until the next turn of the seat.
-func TestDrawsBeforeTheNextTurn(t *testing.T) {
-	for i, sc := range []scene.Scene{
-		{Players: 2, Actor: 0}, {Players: 4, Actor: 2}, {Players: 5, Actor: 4},
-		{Players: 4, Actor: 1, Out: []razzia.Seat{2}},
-		{Players: 4, Actor: 3, Moves: "draw 1, reveal Po"},
-		{Players: 4, Actor: 3, Moves: "draw 1, reveal Po, pass, pass"},
-		{Players: 4, Actor: 3, Moves: "draw 1, reveal Po, pass, pass, pass"},
-		{Players: 5, Actor: 0, Moves: "call, bid 3, pass"},
-	} {
-		s := sc.State(t)
-		want, me := RiskOf(&s).Draws, s.Actor
-		got, first := 0, true
-		for first || s.Phase != razzia.Turn || s.Actor != me {
-			m := razzia.Pass()
-			switch s.Phase {
-			case razzia.Turn:
-				m, got = razzia.Draw(1), got+1
-			case razzia.Revealing:
-				m = razzia.Reveal(razzia.Car)
-			}
-			first = false
-			s = scene.Step(t, s, m)
-		}
-		if got != want {
-			t.Errorf("scene %d: %d cards before the next turn, want %d", i, want, got)
-		}
+	n := len(h.Reasons)
+	if alone := h.Next.Move == (razzia.Move{}); alone != (n == 0) || n == 1 || n > 3 {
+		t.Errorf("%d reasons for %v: want 2 or 3, none if there is no other move", n, h.Best.Move)
 	}
 }
 

@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"razzia"
-	"razzia/bot/hint"
+	"razzia/bot/reason"
 	"razzia/bot/review"
 	"razzia/internal/analysis"
 	"razzia/internal/fatal"
 )
 
-// TestCostlyDecisionsHaveReasons takes a game whose first and last decision cost much, and another one little. The two come with the facts
-// that a hint would have given in their positions, and the last one can be tried again.
+// TestCostlyDecisionsHaveReasons takes a game whose first and last decision cost much, and another one little. The two come with
+// reasons, and the last one can be tried again.
 func TestCostlyDecisionsHaveReasons(t *testing.T) {
 	over := gameBy(t, "t", func(legal []razzia.Move) razzia.Move { return legal[0] })
 	r := &review.Review{Seats: make([]review.Account, 2)}
@@ -31,16 +31,17 @@ func TestCostlyDecisionsHaveReasons(t *testing.T) {
 		r.Decisions = append(r.Decisions, d)
 		r.Seats[d.Seat].Costliest = append(r.Seats[d.Seat].Costliest, at)
 	}
-	seats, err := analysis.CostlyOf(over, r)
+	seats, err := analysis.CostlyOf(t.Context(), over, r)
 	fatal.If(t, err)
 	found := 0
 	for seat, list := range seats {
 		for _, c := range list {
 			found++
 			s := states[c.Ply]
-			better, besides := hint.Compare(&s, c.Best().Move, c.Played)
-			if int(c.Seat) != seat || len(c.Better) == 0 || !reflect.DeepEqual(c.Better, better) || !reflect.DeepEqual(c.Besides, besides) {
-				t.Errorf("seat %d, after %d moves: %v and %v, want %v and %v", seat, c.Ply, c.Better, c.Besides, better, besides)
+			want, err := reason.Explain(t.Context(), &s, c.Best().Move, c.Played)
+			fatal.If(t, err)
+			if int(c.Seat) != seat || len(c.Reasons) == 0 || !reflect.DeepEqual(c.Reasons, want) {
+				t.Errorf("seat %d, after %d moves: %v, want %v", seat, c.Ply, c.Reasons, want)
 			}
 			if c.Retries != (c.Ply == last) {
 				t.Errorf("after %d moves: can be tried again is %v", c.Ply, c.Retries)

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"razzia"
-	"razzia/bot/hint"
 	"razzia/bot/net"
+	"razzia/bot/reason"
 )
 
 // An Engine makes questions and solves them. It is safe for concurrent use.
@@ -125,7 +125,7 @@ func (s *Solution) solveRaid() {
 	position := &s.Question.State
 	s.Police, s.Cards = position.Left.Count(razzia.Police), position.CardsLeft()
 	s.Missing = position.RaidAt() - int(position.Police)
-	s.Chance = hint.RaidWithin(position, s.Question.Draws)
+	s.Chance = reason.RaidWithin(position, s.Question.Draws)
 }
 
 // waysOf lists the ways to go on in a position, the best for its actor first.

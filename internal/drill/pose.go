@@ -7,8 +7,8 @@ import (
 
 	"razzia"
 	"razzia/bot"
-	"razzia/bot/hint"
 	"razzia/bot/net"
+	"razzia/bot/reason"
 )
 
 const (
@@ -150,7 +150,7 @@ func (g *game) complete(q *Question) (bool, error) {
 			return false, nil
 		}
 		q.Draws = missing + g.rng.IntN(most-missing+1)
-		chance := hint.RaidWithin(&q.State, q.Draws)
+		chance := reason.RaidWithin(&q.State, q.Draws)
 		return chance < surely && chance > 1-surely, nil
 	}
 	return true, nil

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"razzia"
-	"razzia/bot/hint"
+	"razzia/bot/reason"
 	"razzia/internal/i18n"
 )
 
@@ -36,7 +36,7 @@ func TestLossesHaveATrueMinus(t *testing.T) {
 			narrator := i18n.LocalizerFor(l, th).Narrator([]string{"Ada", "Bo"}, i18n.PlainNames)
 			for _, text := range []string{
 				narrator.Event(loss),
-				narrator.Reason(hint.Reason{Kind: hint.RowForYou, Points: -3}),
+				narrator.Reason(reason.Reason{Kind: reason.LetPay, Points: -3}),
 				narrator.Winners(razzia.State{
 					Players: 2, Phase: razzia.Over, Seats: [5]razzia.Holding{{Total: -3}, {Total: -4}},
 				}),

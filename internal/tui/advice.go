@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"razzia/internal/i18n"
@@ -13,12 +14,17 @@ type adviceView struct {
 }
 
 // under draws the hint below the table under a separating line. If there is not enough room, the least important
-// reasons are cut off.
+// reasons are left out.
 func (v adviceView) under(width, height int) []string {
 	head := v.look.key.Render(clip(v.words.Move, width-8))
 	lines := []string{v.look.brass.Render("── ") + head + v.look.brass.Render(" "+strings.Repeat("─", width-4-columns(head)))}
-	text := wrap(strings.Join(append(v.words.Reasons, v.words.Chance), " "), width-2)
-	if room := max(height-1, 0); len(text) > room {
+	room, reasons := max(height-1, 0), v.words.Reasons
+	said := func() []string { return wrap(strings.Join(append(slices.Clone(reasons), v.words.Chance), " "), width-2) }
+	text := said()
+	for ; len(text) > room && len(reasons) > 1; text = said() {
+		reasons = reasons[:len(reasons)-1]
+	}
+	if len(text) > room {
 		text = text[:room]
 		if room > 0 {
 			text[room-1] = clip(text[room-1]+" …", width-2)

@@ -10,13 +10,14 @@ import (
 
 	"razzia"
 	"razzia/bot/hint"
+	"razzia/bot/reason"
 )
 
 // drawing is an adviser whose hint is always to draw.
 func drawing(_ context.Context, s razzia.State) (hint.Hint, error) {
 	return hint.Hint{
 		Seat: s.Actor, Best: hint.Choice{Move: razzia.Draw(1), Share: 0.5},
-		Reasons: []hint.Reason{{Kind: hint.NothingYet}},
+		Reasons: []reason.Reason{{Kind: reason.NothingYet}},
 	}, nil
 }
 
@@ -116,9 +117,9 @@ func TestNoHintWhileOthersDecide(t *testing.T) {
 // TestHintFits shows a hint with reasons of every kind at many sizes: reasons without room are left out, and the table
 // is complete.
 func TestHintFits(t *testing.T) {
-	var reasons []hint.Reason
-	for _, k := range hint.Kinds() {
-		reasons = append(reasons, hint.Reason{Kind: k, Points: 10, Chance: 0.5, Cheque: 10, Middle: 12, Seats: []razzia.Seat{0, 1, 2, 3}})
+	var reasons []reason.Reason
+	for _, k := range reason.Kinds() {
+		reasons = append(reasons, reason.Reason{Kind: k, Points: 10, Chance: 0.5, Cheque: 10, Middle: 12, Seats: []razzia.Seat{0, 1, 2, 3}})
 	}
 	d := drive(Config{Table: reach(t, people(hostileNames...), lateAuction),
 		Advise: func(_ context.Context, s razzia.State) (hint.Hint, error) {

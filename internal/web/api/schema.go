@@ -6,7 +6,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"razzia"
-	"razzia/bot/hint"
+	"razzia/bot/reason"
 	"razzia/client"
 )
 
@@ -18,7 +18,7 @@ var readAs = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[client.MoveText]():   reflect.TypeFor[move](),
 	reflect.TypeFor[razzia.Move]():       reflect.TypeFor[move](),
 	reflect.TypeFor[client.CardCode]():   reflect.TypeFor[card](),
-	reflect.TypeFor[client.ReasonKind](): reflect.TypeFor[reason](),
+	reflect.TypeFor[client.ReasonKind](): reflect.TypeFor[reasonKind](),
 }
 
 // A move is the code of a move (N2), for its schema.
@@ -44,13 +44,13 @@ func (card) Schema(huma.Registry) *huma.Schema {
 	return s
 }
 
-// A reason is a kind of reason of a hint, for its schema.
-type reason string
+// A reasonKind is a kind of reason of a hint, for its schema.
+type reasonKind string
 
 // Schema returns the schema of a kind.
-func (reason) Schema(huma.Registry) *huma.Schema {
+func (reasonKind) Schema(huma.Registry) *huma.Schema {
 	s := &huma.Schema{Type: huma.TypeString}
-	for _, k := range hint.Kinds() {
+	for _, k := range reason.Kinds() {
 		s.Enum = append(s.Enum, string(k))
 	}
 	return s

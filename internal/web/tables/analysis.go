@@ -28,7 +28,7 @@ func (m *Room) addAnalysis(past *ui.Replay, r *exchange.Request, t *table.Table)
 		return nil
 	}
 	var err error
-	if past.Costly, err = analysis.CostlyOf(t, past.Analysis.Review); err != nil {
+	if past.Costly, err = analysis.CostlyOf(r.Context(), t, past.Analysis.Review); err != nil {
 		return table.ErrLogBroken.With(err)
 	}
 	return nil

@@ -2,7 +2,7 @@ package ui
 
 import (
 	"razzia"
-	"razzia/bot/hint"
+	"razzia/bot/reason"
 	"razzia/bot/review"
 	"razzia/internal/analysis"
 )
@@ -14,13 +14,13 @@ var gradeKeys = map[review.Grade]string{
 
 // A mistake is a costly decision in words.
 type mistake struct {
-	Ply                  int
-	Grade                review.Grade
-	Name                 string // of the grade
-	At, Loss             string
-	Played, Better       string // the two moves
-	Reasons, WhatItMeant []string
-	Retries              bool
+	Ply            int
+	Grade          review.Grade
+	Name           string // of the grade
+	At, Loss       string
+	Played, Better string   // the two moves
+	Reasons        []string // for the better move
+	Retries        bool
 }
 
 // mistakes lists the costly decisions of a seat, the worst first.
@@ -38,12 +38,12 @@ func (a analysisView) mistake(c analysis.Costly) mistake {
 		At:      a.T("analysis.at_move", "move", c.Ply, "round", c.Round),
 		Played:  a.T("analysis.was_played", "move", a.Narrator.Action(c.Played)),
 		Better:  a.T("analysis.is_better", "move", a.Narrator.Action(c.Best().Move)),
-		Reasons: a.facts(c.Seat, c.Better), WhatItMeant: a.facts(c.Seat, c.Besides),
+		Reasons: a.facts(c.Seat, c.Reasons),
 	}
 }
 
 // facts puts reasons into words. Those for the reader's own moves address them.
-func (a analysisView) facts(seat razzia.Seat, reasons []hint.Reason) (list []string) {
+func (a analysisView) facts(seat razzia.Seat, reasons []reason.Reason) (list []string) {
 	narrator := a.Narrator.To(a.Replay.Reader)
 	for _, r := range reasons {
 		list = append(list, narrator.ReasonOf(seat, r))

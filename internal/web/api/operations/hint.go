@@ -67,7 +67,8 @@ func hintOf(n i18n.Narrator, h hint.Hint, ply int) client.Hint {
 	for _, r := range h.Reasons {
 		out.Reasons = append(out.Reasons, client.Reason{
 			Kind: client.ReasonKind(r.Kind), Words: n.Reason(r), Points: r.Points, Chance: thousandths(r.Chance),
-			Cheque: r.Cheque, Middle: r.Middle, Seats: r.Seats,
+			Versus: thousandths(r.Versus), From: r.From, To: r.To, Count: r.Count,
+			Cheque: r.Cheque, Middle: r.Middle, Own: r.Own, Seats: r.Seats, Cards: codes(r.Cards),
 		})
 	}
 	return out
@@ -79,3 +80,13 @@ func choiceOf(n i18n.Narrator, c hint.Choice) client.Choice {
 
 // thousandths rounds a chance. More digits would claim a precision that the search does not have.
 func thousandths(x float64) float64 { return math.Round(1000*x) / 1000 }
+
+// codes lists the cards of a set.
+func codes(cards razzia.Cards) (list []razzia.Card) {
+	for c, n := range cards.All() {
+		for range n {
+			list = append(list, c)
+		}
+	}
+	return list
+}

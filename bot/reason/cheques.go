@@ -1,0 +1,97 @@
+package reason
+
+import "razzia"
+
+// exchange says what a bid costs and brings besides the row.
+func (c *comparison) exchange() {
+	if c.s.Round == razzia.Rounds {
+		c.chequeSum()
+		return
+	}
+	if c.better.Verb() == razzia.ToBid && c.made.Verb() != razzia.ToBid {
+		c.tradeUp(c.better.Cheque())
+		c.firstNext(c.better.Cheque())
+	}
+	if c.made.Verb() == razzia.ToBid && c.better.Verb() != razzia.ToBid && c.made.Cheque() > c.s.Middle {
+		c.add(chequePoints*float64(c.made.Cheque()-c.s.Middle)*max(0, -c.wins()), Reason{Kind: DearExchange,
+			Cheque: c.made.Cheque(), Middle: c.s.Middle, Lights: []Piece{cheque(c.me, c.made.Cheque()), at(AtMiddle)}})
+	}
+	if c.made.Verb() == razzia.ToBid {
+		c.leftInMiddle(c.made.Cheque())
+	}
+}
+
+// tradeUp says that a bid brings a higher cheque for the next round.
+func (c *comparison) tradeUp(bid razzia.Cheque) {
+	if c.s.Middle > bid {
+		c.add(chequePoints*float64(c.s.Middle-bid)*max(c.diff.Better.Row[c.me], 0.1), Reason{Kind: Exchange, Cheque: bid,
+			Middle: c.s.Middle, Lights: []Piece{cheque(c.me, bid), at(AtMiddle)}})
+	}
+}
+
+// firstNext says that the middle cheque gives the player the first turn of the next round, who would not have it else:
+// it is the highest of all, and a later winner gets a lower one.
+func (c *comparison) firstNext(bid razzia.Cheque) {
+	highest := bid
+	for i := range razzia.Seat(c.s.Players) {
+		if i != c.me {
+			highest = max(highest, (c.s.Seats[i].Open | c.s.Seats[i].Spent).Highest())
+		}
+	}
+	rest := (c.own() | c.s.Seats[c.me].Spent) &^ razzia.ChequesOf(bid)
+	if c.s.Middle > highest && rest.Highest() < highest {
+		c.add(max(c.wins(), 0.1), Reason{Kind: FirstNext, Cheque: bid, Middle: c.s.Middle, Lights: []Piece{at(AtMiddle)}})
+	}
+}
+
+// leftInMiddle says who could take the higher cheque that the other bid would leave in the middle.
+func (c *comparison) leftInMiddle(other razzia.Cheque) {
+	left := c.s.Middle
+	if c.better.Verb() == razzia.ToBid {
+		left = c.better.Cheque()
+	}
+	if left >= other {
+		return
+	}
+	seat, lowest := razzia.NoSeat, other
+	for _, rival := range c.in {
+		if low := c.s.Seats[rival].Open.Lowest(); low < lowest {
+			seat, lowest = rival, low
+		}
+	}
+	if seat != razzia.NoSeat {
+		c.add(0.3*float64(other-left)*c.diff.Made.Row[c.me]*c.lead(), Reason{Kind: LeftInMiddle, Cheque: left, Own: other,
+			Seats: []razzia.Seat{seat}, Lights: []Piece{cheque(c.me, other), {At: WholeSeat, Seat: seat}}})
+	}
+}
+
+// chequeSum says how bids change the line of cheques in the last round, as the cheques of all lie now.
+func (c *comparison) chequeSum() {
+	from, to := sumAfter(c, c.made), sumAfter(c, c.better)
+	if to <= from {
+		return
+	}
+	r := Reason{Kind: ChequeSum, From: from, To: to, Points: to - from, Middle: c.s.Middle,
+		Lights: append([]Piece{at(AtMiddle)}, cheques(c.me, c.own())...)}
+	won := c.diff.Better.Row[c.me]
+	if c.better.Verb() == razzia.ToBid {
+		r.Cheque = c.better.Cheque()
+	} else {
+		won = c.diff.Made.Row[c.me]
+	}
+	if c.made.Verb() == razzia.ToBid {
+		r.Own = c.made.Cheque()
+	}
+	c.add(float64(to-from)*max(won, 0.1), r)
+}
+
+// sumAfter is the line of cheques of the player if a bid wins, or as it is without one (R8.3).
+func sumAfter(c *comparison, m razzia.Move) int {
+	after := *c.s
+	if m.Verb() == razzia.ToBid {
+		held := &after.Seats[c.me]
+		held.Open &^= razzia.ChequesOf(m.Cheque())
+		held.Spent |= razzia.ChequesOf(c.s.Middle)
+	}
+	return int(after.Score()[c.me].Cheques)
+}

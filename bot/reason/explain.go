@@ -1,0 +1,99 @@
+package reason
+
+import (
+	"cmp"
+	"slices"
+
+	"razzia"
+)
+
+// The number of reasons of an explanation: a player wants to read them quickly.
+const (
+	fewest = 2
+	most   = 3
+)
+
+// Claims are all claims that speak for a move against another one, given the difference, those first that weigh most.
+func Claims(s *razzia.State, better, made razzia.Move, d Difference) []Reason {
+	c := newComparison(s, better, made, d)
+	switch {
+	case buys(better):
+		c.buying()
+	case buys(made):
+		c.leaving()
+	}
+	switch better.Verb() {
+	case razzia.ToPass:
+		c.passing()
+	case razzia.ToDraw:
+		c.drawing()
+	case razzia.ToSteal:
+		stealing(c)
+	}
+	if made.Verb() == razzia.ToSteal && better.Verb() != razzia.ToSteal {
+		keeping(c)
+	}
+	if better.Verb() == razzia.ToCall || better.Verb() == razzia.ToSteal {
+		c.waiting()
+	}
+	c.exchange()
+	told(c)
+	slices.SortStableFunc(c.list, func(a, b Reason) int { return cmp.Compare(b.weight, a.weight) })
+	return c.list
+}
+
+// groups are kinds of which one is said: the others would say nearly the same.
+var groups = [][]Kind{
+	{RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Stolen, RowLittle, OnlyMiddle,
+		NothingYet, ThiefKept},
+	{ForcedSpend, MustSpend, Starve, Unbeatable, NobodyWants, AsSure, Beatable, LastSay, HighestHeld, LetPay,
+		OpenerPays, ToBeAlone, RowGoes},
+	{RowForOther, StolenAway, CouldTake, RowGoesOff, RowBurns},
+	{Raid, RaidNow, RaidFar, SpeaksLast, EndSuits},
+	{Exchange, DearExchange, ChequeSum, LeftInMiddle, MoreLater},
+	{RowStays, RowLeaves},
+	{Grows, GrowsLittle},
+	{LastCheque, KeepHighest, CallCosts, WhileYouCan, NoCheque},
+	{MorePoints, FewerTheir, WinsMore, CloseCall},
+}
+
+// group is the group of a kind, or the kind alone.
+func group(k Kind) []Kind {
+	for _, g := range groups {
+		if slices.Contains(g, k) {
+			return g
+		}
+	}
+	return []Kind{k}
+}
+
+// isTold reports whether a kind tells what came of the moves when they were played on.
+func isTold(k Kind) bool {
+	return slices.Contains([]Kind{RowGoes, RowGoesOff, MorePoints, FewerTheir, MoreLater, WinsMore}, k)
+}
+
+// enough is the least weight of a claim that is worth saying.
+const enough = 0.35
+
+// choose chooses from claims, the weightiest first: one of each group, those that weigh enough, and the third only if it
+// weighs enough beside the first. Where they are too few, what came of the moves is said, and at last any claim.
+func choose(claims []Reason) (list []Reason) {
+	said := map[Kind]bool{}
+	say := func(wanted func(Reason) bool) {
+		for _, r := range claims {
+			if g := group(r.Kind)[0]; wanted(r) && !said[g] && len(list) < most {
+				said[g] = true
+				list = append(list, r)
+			}
+		}
+	}
+	say(func(r Reason) bool {
+		return r.weight >= enough && (len(list) < fewest || r.weight >= max(0.5, 0.3*list[0].weight))
+	})
+	say(func(r Reason) bool { return len(list) < fewest && isTold(r.Kind) && r.Kind != WinsMore })
+	say(func(r Reason) bool { return len(list) < fewest })
+	if len(list) < fewest {
+		list = append(list, Reason{Kind: CloseCall})
+	}
+	return list
+}

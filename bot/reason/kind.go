@@ -1,0 +1,98 @@
+package reason
+
+// A Kind is the kind of a [Reason]. It is a stable key for programs and catalogs.
+type Kind string
+
+// The kinds of what a move buys. Cards, Points and Lines are those of the row, or of what is stolen.
+const (
+	RowForYou    Kind = "row-for-you"   // the row is worth Points to the player at once, in Lines
+	JewelKinds   Kind = "jewels"        // with Cards the player has Count kinds of jewel: From points become To (R7.4)
+	CarsCount    Kind = "cars-count"    // with a driver among Cards the Count cars count: From points become To (R7.3)
+	MoreCars     Kind = "cars"          // the cars and drivers of Cards bring Points (R7.3)
+	GuardsMost   Kind = "guards-most"   // with Cards the player has the most bodyguards: From points become To (R7.2)
+	GuardsFewest Kind = "guards-fewest" // with Cards the player has no longer the fewest: From points become To (R7.2)
+	GoldNow      Kind = "gold"          // the gold of Cards brings Points (R7.5)
+	ThievesNow   Kind = "thieves"       // the thieves of Cards bring Points (R7.1)
+	Business     Kind = "business"      // with Cards businesses come to To points instead of From, at the end (R8.1, R8.2)
+	RowForOther  Kind = "row-for-other" // the row is worth Points to Seats[0], who can get it, more than to the player
+	Stolen       Kind = "stolen"        // the stolen cards bring Points at once, less what the thieves were worth (R7.1)
+	StolenAway   Kind = "stolen-away"   // without Cards the row is worth Points less to Seats[0]
+	OnlyMiddle   Kind = "only-middle"   // the row is empty: only the middle cheque, Middle, is sold (R3.3)
+	RowLittle    Kind = "row-little"    // the row is worth Points to the player now, at most a few
+	SameJewel    Kind = "same-jewel"    // Cards are jewels of kinds that the player has: they add nothing (R7.4)
+	NoDriver     Kind = "no-driver"     // neither the player nor the row has a driver: the Count cars in the row add nothing (R7.3)
+)
+
+// The kinds of who bids what.
+const (
+	ForcedSpend Kind = "forced-spend" // Seats[0], alone in with the player, must spend Cheque or leave it for Own (R4.2)
+	MustSpend   Kind = "must-spend"   // Seats[0] needs Cheque or a higher one to take what is sold from the player (R4.1)
+	OpenerPays  Kind = "opener-pays"  // if all pass, Seats[0] must bid, Cheque at least (R4.2)
+	Unbeatable  Kind = "unbeatable"   // no player who may still bid has a cheque above Cheque (R4.1)
+	NobodyWants Kind = "nobody-wants" // only Seats could beat Cheque, and to them the row is worth nothing now
+	AsSure      Kind = "as-sure"      // Cheque wins as surely as Own, which is higher
+	Beatable    Kind = "beatable"     // Seats may still bid above Own, which was bid, but not above Cheque
+	CouldTake   Kind = "could-take"   // Seats[0] has Cheque, above all the player can bid, and the row is worth Points to them
+	LetPay      Kind = "let-pay"      // Seats[0] has bid Cheque, for a row that is worth Points to them
+	HighestHeld Kind = "highest-held" // Cheque is above all open cheques of the others: no auction can take the row from it (R4.1)
+	LastSay     Kind = "last-say"     // no player bids after this one: Cheque is enough (R4.1)
+	SpeaksLast  Kind = "speaks-last"  // if the next card opens an auction, the player bids last (R4.1)
+	Alone       Kind = "alone"        // no other player has an open cheque (R5.2)
+	ToBeAlone   Kind = "to-be-alone"  // Seats[0] must spend their last cheque; then the player is alone (R4.2, R5.2)
+	Starve      Kind = "starve"       // Seats[0] can keep the row only with their last cheque, Cheque (R5.1)
+	CallCosts   Kind = "call-costs"   // if no other bids, the call costs the player a cheque, Cheque at least (R4.2)
+)
+
+// The kinds of what a cheque costs and brings.
+const (
+	Exchange     Kind = "exchange"      // the bid Cheque brings Middle, which is higher, for the next round (R4.3, R6.3)
+	DearExchange Kind = "dear-exchange" // a bid would turn Cheque into Middle, which is lower (R4.3)
+	KeepHighest  Kind = "keep-highest"  // the other move bids Cheque, the player's highest, for a row of Count cards
+	FirstNext    Kind = "first-next"    // with Middle the player begins the next round (R6.3)
+	ChequeSum    Kind = "cheque-sum"    // Cheque for Middle: the line of cheques turns from From to To points, as they lie (R8.3)
+	LastCheque   Kind = "last-cheque"   // Cheque is the last open one: without it the player is out for the round (R5.1)
+	LeftInMiddle Kind = "left-middle"   // Own would lie in the middle, for Seats[0], instead of Cheque (R4.3)
+)
+
+// The kinds of what comes.
+const (
+	Raid        Kind = "raid"         // the raid comes with Chance before the player's next turn, if all draw (R6.1)
+	RaidNow     Kind = "raid-now"     // the next card is the raid with Chance (R6.1)
+	RaidFar     Kind = "raid-far"     // Count police cards are missing to the raid (R6.1)
+	EndSuits    Kind = "end-suits"    // if the last round ended now, the player would win, To points to From (R8.4)
+	RowBurns    Kind = "row-burns"    // at the raid the row, worth Points to Seats[0], is lost (R6.1)
+	RowStays    Kind = "row-stays"    // if all pass, the row stays where it is (R4.4)
+	RowLeaves   Kind = "row-leaves"   // if all pass, the row leaves the game (R4.5); Seats[0] would gain Points by it
+	Grows       Kind = "grows"        // a share, Chance, of the cards that are left makes the row worth more to the player
+	GrowsLittle Kind = "grows-little" // only that share does
+	SeventhNext Kind = "seventh-next" // the next loot is the seventh; Seats[0] has the highest cheque then, Cheque (R4.5)
+	NothingYet  Kind = "nothing-yet"  // the row is empty: there is nothing to buy yet
+	ThiefKept   Kind = "thief-kept"   // the thief stays, 2 points; Cards, which it would bring, are worth Points
+	WhileYouCan Kind = "steal-first"  // the other move spends the last cheque, Cheque: after it no thief can be used (R5.1)
+	NoCheque    Kind = "no-cheque"    // a theft costs no cheque (R3.2)
+)
+
+// The kinds of what came of it when both moves were played on: see [Difference].
+const (
+	RowGoes    Kind = "row-goes"    // the row goes to the player with Chance, after the other move with Versus
+	RowGoesOff Kind = "row-denied"  // it goes to Seats[0] with Chance, after the other move with Versus
+	MorePoints Kind = "more-points" // the player scores Points more in this round on average, most of them in Lines[0]
+	FewerTheir Kind = "fewer-their" // Seats[0] scores Points fewer in this round on average
+	MoreLater  Kind = "more-later"  // the player begins the next round with cheques worth Points more on average
+	WinsMore   Kind = "wins-more"   // the player wins Points more of 100 games
+	CloseCall  Kind = "close"       // both moves are about equally good
+)
+
+// Kinds lists all kinds of reason.
+func Kinds() []Kind {
+	return []Kind{
+		RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Business, RowForOther,
+		Stolen, StolenAway, OnlyMiddle, RowLittle, SameJewel, NoDriver,
+		ForcedSpend, MustSpend, OpenerPays, Unbeatable, NobodyWants, AsSure, Beatable, CouldTake, LetPay, HighestHeld,
+		LastSay, SpeaksLast, Alone, ToBeAlone, Starve, CallCosts,
+		Exchange, DearExchange, KeepHighest, FirstNext, ChequeSum, LastCheque, LeftInMiddle,
+		Raid, RaidNow, RaidFar, EndSuits, RowBurns, RowStays, RowLeaves, Grows, GrowsLittle, SeventhNext, NothingYet, ThiefKept,
+		WhileYouCan, NoCheque,
+		RowGoes, RowGoesOff, MorePoints, FewerTheir, MoreLater, WinsMore, CloseCall,
+	}
+}
