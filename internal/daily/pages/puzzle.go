@@ -39,7 +39,7 @@ func (m *Room) puzzle(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	v, err := ui.NewVerdict(page, ui.AskedOf(p.Puzzle, 0), answer, ui.LookAt(page.Path, r.URL.Query()))
+	v, err := ui.NewVerdict(r.Context(), page, ui.AskedOf(p.Puzzle, 0), answer, ui.LookAt(page.Path, r.URL.Query()))
 	if err != nil {
 		return err
 	}

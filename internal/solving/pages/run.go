@@ -69,7 +69,7 @@ func (m *Room) ended(w http.ResponseWriter, r *exchange.Request, run *solving.Ru
 	}
 	v := verdict{answer: missed, run: run}
 	asked, look := ui.AskedOf(missed.Puzzle, missed.Nth()), ui.LookAt(runPath, r.URL.Query())
-	if v.Verdict, err = ui.NewVerdict(m.New(r, ""), asked, missed.Move, look); err != nil {
+	if v.Verdict, err = ui.NewVerdict(r.Context(), m.New(r, ""), asked, missed.Move, look); err != nil {
 		return err
 	}
 	return m.Render(w, r, http.StatusOK, answerPage(v, head{Page: v.Page, progress: progress, ended: run}))

@@ -145,7 +145,7 @@ func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 	}
 	look := ui.LookAt(path+"/"+id+"/answer", r.URL.Query(), "move", "theme")
 	v := verdict{answer: a, theme: theme(r), reported: r.URL.Query().Get("reported") != ""}
-	if v.Verdict, err = ui.NewVerdict(m.New(r, ""), ui.AskedOf(a.Puzzle, a.Nth()), a.Move, look); err != nil {
+	if v.Verdict, err = ui.NewVerdict(r.Context(), m.New(r, ""), ui.AskedOf(a.Puzzle, a.Nth()), a.Move, look); err != nil {
 		return err
 	}
 	return m.Render(w, r, http.StatusOK, answerPage(v, head{Page: v.Page, progress: progress, gain: v.gain()}))

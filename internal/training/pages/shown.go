@@ -9,6 +9,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"razzia/bot/reason"
 	"razzia/internal/drill"
 	"razzia/internal/i18n"
 	"razzia/internal/profile"
@@ -147,7 +148,7 @@ func (m *Room) answered(w http.ResponseWriter, r *exchange.Request, asked *train
 		}
 	}
 	if asked.Kind.Asks() == drill.Move {
-		moved, err := ui.NewVerdict(page, decisionOf(asked), asked.Given.Move, ui.LookAt(drillPath(asked.Kind), r.URL.Query()))
+		moved, err := ui.NewVerdict(r.Context(), page, decisionOf(asked), asked.Given.Move, ui.LookAt(drillPath(asked.Kind), r.URL.Query()))
 		if err != nil {
 			return err
 		}
@@ -195,9 +196,9 @@ func numbers(p ui.Page, asked *training.Round) ui.Answer {
 func oddsRows(p ui.Page, asked *training.Round) []ui.Row {
 	s := asked.Solution
 	return []ui.Row{
-		{Text: p.T("training.odds_missing", "n", s.Missing), Evidence: strconv.Itoa(s.Missing), Lights: []ui.Light{{At: ui.PoliceLine}}},
+		{Text: p.T("training.odds_missing", "n", s.Missing), Evidence: strconv.Itoa(s.Missing), Lights: []reason.Piece{{At: reason.PoliceLine}}},
 		{Text: p.T("training.odds_left", "police", s.Police, "cards", s.Cards), Evidence: p.T("line.odds", "n", s.Police, "all", s.Cards),
-			Lights: []ui.Light{{At: ui.AtPiles}}},
+			Lights: []reason.Piece{{At: reason.AtPiles}}},
 		{Text: p.T("training.odds_drawn", "n", asked.Question.Draws), Evidence: ui.Percent(p.Localizer, s.Chance)},
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/bot/line"
+	"razzia/bot/reason"
 	"razzia/internal/i18n"
 )
 
@@ -77,7 +78,7 @@ type Row struct {
 	Text     string
 	Evidence string
 	Tone     string // of the evidence: the CSS class of a gain, a loss, or "" for neither
-	Lights   []Light
+	Lights   []reason.Piece
 }
 
 // A Bar is a figure from 0 to 1.
@@ -91,7 +92,7 @@ type Bar struct {
 func (b Bar) width() string { return strconv.FormatFloat(100*min(1, max(0, b.Part)), 'f', 1, 64) }
 
 // lightsOf are the lights of rows.
-func lightsOf(rows []Row) (all [][]Light) {
+func lightsOf(rows []Row) (all [][]reason.Piece) {
 	for _, r := range rows {
 		all = append(all, r.Lights)
 	}

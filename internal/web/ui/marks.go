@@ -2,6 +2,7 @@ package ui
 
 import (
 	"razzia"
+	"razzia/bot/reason"
 	"razzia/bot/review"
 	"razzia/internal/table/picture"
 )
@@ -9,7 +10,7 @@ import (
 // marks are the pieces of the table that two moves concern, the one that was played at a moment of an analysed game and a better one, or
 // those that the rows of an answer speak of. The zero value marks nothing.
 type marks struct {
-	lights [][]Light // by row
+	lights [][]reason.Piece // by row
 
 	seat           razzia.Seat
 	played, better razzia.Move // better is the zero Move if no move was better
@@ -42,7 +43,7 @@ func (m marks) marked(concerns func(razzia.Move) bool) string {
 
 // pile marks a pile, from 1.
 func (m marks) pile(n int) string {
-	class := m.place(AtPiles) + m.marked(func(move razzia.Move) bool { return move.Verb() == razzia.ToDraw && int(move.Pile()) == n })
+	class := m.place(reason.AtPiles) + m.marked(func(move razzia.Move) bool { return move.Verb() == razzia.ToDraw && int(move.Pile()) == n })
 	if m.bothPiles && m.better.Verb() == razzia.ToDraw && int(m.better.Pile()) != n {
 		class += " at-better"
 	}
@@ -65,13 +66,13 @@ func (m marks) card(row []picture.Piece, at int) string {
 			before++
 		}
 	}
-	return m.lit(func(l Light) bool { return l.At == InRow && l.Card == card }) +
+	return m.lit(func(l reason.Piece) bool { return l.At == reason.InRow && l.Card == card }) +
 		m.marked(func(move razzia.Move) bool { return move.Verb() == razzia.ToSteal && move.Loot().Count(card) > before })
 }
 
 // cheque marks a cheque of a seat.
 func (m marks) cheque(seat razzia.Seat, c razzia.Cheque) string {
-	return m.lit(func(l Light) bool { return l.At == AtSeat && l.Seat == seat && l.Cheque == c }) +
+	return m.lit(func(l reason.Piece) bool { return l.At == reason.AtSeat && l.Seat == seat && l.Cheque == c }) +
 		m.marked(func(move razzia.Move) bool {
 			return seat == m.seat && move.Verb() == razzia.ToBid && move.Cheque() == c
 		})
@@ -79,6 +80,6 @@ func (m marks) cheque(seat razzia.Seat, c razzia.Cheque) string {
 
 // passing marks the face of a seat that passes.
 func (m marks) passing(seat razzia.Seat) string {
-	return m.lit(func(l Light) bool { return l.At == WholeSeat && l.Seat == seat }) +
+	return m.lit(func(l reason.Piece) bool { return l.At == reason.WholeSeat && l.Seat == seat }) +
 		m.marked(func(move razzia.Move) bool { return seat == m.seat && move.Verb() == razzia.ToPass })
 }

@@ -6,6 +6,7 @@ import (
 
 	"razzia"
 	"razzia/bot/line"
+	"razzia/bot/reason"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/table/picture"
@@ -25,11 +26,11 @@ type Position struct {
 
 	Swaps bool // a script shows the answer in its place, without a new page
 
-	Still   bool        // the viewer has nothing to move: the page asks or says something else, in the place of the moves
-	You     razzia.Seat // of a position that is Still, the seat of the viewer
-	Without table.Aids  // does not show these
-	Lights  [][]Light   // the pieces that each row of the answer speaks of
-	Pale    bool        // what the line on the board loses is pale
+	Still   bool             // the viewer has nothing to move: the page asks or says something else, in the place of the moves
+	You     razzia.Seat      // of a position that is Still, the seat of the viewer
+	Without table.Aids       // does not show these
+	Lights  [][]reason.Piece // the pieces that each row of the answer speaks of
+	Pale    bool             // what the line on the board loses is pale
 }
 
 // A PositionBoard is a position ready to be rendered.

@@ -1,13 +1,15 @@
 package ui
 
 import (
+	"context"
 	"math"
 	"slices"
 	"strconv"
 
 	"razzia"
-	"razzia/bot/hint"
 	"razzia/bot/line"
+	"razzia/bot/reason"
+	"razzia/internal/i18n"
 	"razzia/internal/puzzle"
 )
 
@@ -57,8 +59,8 @@ type Verdict struct {
 }
 
 // NewVerdict judges an answer. A wrong one is refuted first: its line is played out, and the best move is not named until the viewer asks
-// why. It fails if there is no net for the number of players.
-func NewVerdict(p Page, asked Asked, m razzia.Move, look Look) (Verdict, error) {
+// why. It fails if there is no net for the number of players, and if the context ends.
+func NewVerdict(ctx context.Context, p Page, asked Asked, m razzia.Move, look Look) (Verdict, error) {
 	way, _ := asked.Decision.Way(m)
 	v := Verdict{asked: asked, chosen: m, way: way, look: look}
 	v.Right = asked.Grade(way) != puzzle.Wrong
@@ -85,7 +87,10 @@ func NewVerdict(p Page, asked Asked, m razzia.Move, look Look) (Verdict, error) 
 	v.Follows = followsOf(v.PositionBoard, steps, v.lineLook())
 	v.judge()
 	if v.Explains() {
-		v.Rows, v.Ways = v.rows(), v.bars()
+		if v.Rows, err = v.rows(ctx); err != nil {
+			return v, err
+		}
+		v.Ways = v.bars()
 		if stepped == 0 {
 			v.marks.lights = lightsOf(v.Rows)
 		}
@@ -183,16 +188,25 @@ func (v *Verdict) compared() int {
 }
 
 // rows are the reasons for the best move.
-func (v *Verdict) rows() (list []Row) {
-	better, _ := hint.Compare(&v.asked.State, v.best(), v.asked.Ways[v.compared()].Moves[0])
-	for _, r := range better {
-		list = append(list, Row{Text: v.Narrator.Reason(r)})
+func (v *Verdict) rows(ctx context.Context) (list []Row, err error) {
+	reasons, err := reason.Explain(ctx, &v.asked.State, v.best(), v.asked.Ways[v.compared()].Moves[0])
+	for _, r := range reasons {
+		list = append(list, v.rowOf(r))
 	}
-	return list[:min(len(list), mostRows)]
+	return list, err
 }
 
-// mostRows is how many reasons an answer has at most: its place holds no more.
-const mostRows = 3
+// rowOf is a reason as a row, with its points beside it.
+func (v *Verdict) rowOf(r reason.Reason) Row {
+	row := Row{Text: v.Narrator.Reason(r), Lights: r.Lights}
+	switch {
+	case r.From != r.To && r.Kind != reason.EndSuits:
+		row.Evidence, row.Tone = i18n.Number(r.From)+" → "+i18n.Number(r.To), tone(r.To-r.From)
+	case r.Points > 0 && r.IsScored():
+		row.Evidence, row.Tone = i18n.Signed(r.Points), tone(r.Points)
+	}
+	return row
+}
 
 // mostBars is how many ways have a bar at most.
 const mostBars = 4

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"razzia"
+	"razzia/bot/reason"
 	"razzia/internal/i18n"
 	"razzia/internal/table/picture"
 )
@@ -35,7 +36,7 @@ func (a *Answer) SumRows(seat razzia.Seat) (rows []Row) {
 			row.Text = a.T("training.business_later")
 		}
 		for _, c := range inRow {
-			row.Lights = append(row.Lights, Light{At: InRow, Card: c})
+			row.Lights = append(row.Lights, reason.Piece{At: reason.InRow, Card: c})
 		}
 		row.Lights = append(row.Lights, a.ownLights(seat, family)...)
 		rows = append(rows, row)
@@ -58,9 +59,9 @@ func kindsOf(set razzia.Cards, family razzia.Card) (kinds []razzia.Card) {
 }
 
 // ownLights light the cards of a family before a seat. Bodyguards are compared: those of the seats with the most are lit too.
-func (a *Answer) ownLights(seat razzia.Seat, family razzia.Card) (lights []Light) {
+func (a *Answer) ownLights(seat razzia.Seat, family razzia.Card) (lights []reason.Piece) {
 	for _, c := range kindsOf(a.State.Seats[seat].Property, family) {
-		lights = append(lights, Light{At: Owned, Seat: seat, Card: c})
+		lights = append(lights, reason.Piece{At: reason.Owned, Seat: seat, Card: c})
 	}
 	if family != razzia.Bodyguard {
 		return lights
@@ -71,7 +72,7 @@ func (a *Answer) ownLights(seat razzia.Seat, family razzia.Card) (lights []Light
 	}
 	for i, n := range counts {
 		if razzia.Seat(i) != seat && n > 0 && n == slices.Max(counts) {
-			lights = append(lights, Light{At: Owned, Seat: razzia.Seat(i), Card: family})
+			lights = append(lights, reason.Piece{At: reason.Owned, Seat: razzia.Seat(i), Card: family})
 		}
 	}
 	return lights
