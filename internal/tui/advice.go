@@ -19,7 +19,9 @@ func (v adviceView) under(width, height int) []string {
 	head := v.look.key.Render(clip(v.words.Move, width-8))
 	lines := []string{v.look.brass.Render("── ") + head + v.look.brass.Render(" "+strings.Repeat("─", width-4-columns(head)))}
 	room, reasons := max(height-1, 0), v.words.Reasons
-	said := func() []string { return wrap(strings.Join(append(slices.Clone(reasons), v.words.Chance), " "), width-2) }
+	said := func() []string {
+		return wrap(strings.Join(append(slices.Clone(reasons), v.words.Chance), " "), width-2)
+	}
 	text := said()
 	for ; len(text) > room && len(reasons) > 1; text = said() {
 		reasons = reasons[:len(reasons)-1]
