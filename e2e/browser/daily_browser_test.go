@@ -39,7 +39,7 @@ func TestADayOnAPhone(t *testing.T) {
 	webtest.PlaySeatToEnd(t, h, g, at, seat)
 	b.until(`document.querySelector("#day-result b") !== null`) // the stream shows the result without a new page
 	b.checkDay("the end")
-	b.do(chromedp.Click(chromedp.CSS("#day-result a")), chromedp.WaitVisible(chromedp.CSS("#margin")))
+	b.do(chromedp.Click(chromedp.CSS("#day-result a")), chromedp.WaitVisible(chromedp.CSS("#grade")))
 	b.checkDay("the result")
 	b.shareDay()
 }

@@ -107,6 +107,11 @@ func dailyMember(st *stage) (string, error) {
 	return "/daily", nil
 }
 
+// dailyShared is a result that a person has shared, as a stranger sees it.
+func dailyShared(st *stage) (string, error) {
+	return fmt.Sprintf("/d/link%d-1", today()), st.rankDays()
+}
+
 // dailyMonth is the table of the month in which yesterday is.
 func dailyMonth(st *stage) (string, error) {
 	err := st.memberDays()

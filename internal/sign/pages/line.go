@@ -18,10 +18,13 @@ import (
 func Text(l *i18n.Localizer, line sign.Line) string {
 	words := make([]string, len(line))
 	for i, m := range line {
-		words[i] = l.Text(key(m.Sign) + ".word")
+		words[i] = Word(l, m.Sign)
 	}
 	return upper(strings.Join(words, ", "))
 }
+
+// Word is what a sign says, in a word or two.
+func Word(l *i18n.Localizer, s sign.Sign) string { return l.Text(key(s) + ".word") }
 
 // symbol is the name of the drawing of a sign.
 func symbol(s sign.Sign) string { return "#sign-" + s.String() }

@@ -5,10 +5,20 @@ import (
 
 	"razzia/internal/daily/play"
 	"razzia/internal/i18n"
+	"razzia/internal/sign"
 	signs "razzia/internal/sign/pages"
 	"razzia/internal/web/poster"
 	"razzia/internal/web/ui"
 )
+
+// Costly names the sign of a line whose decisions cost most, and the ply before them; "" if none was costly.
+func Costly(l *i18n.Localizer, line sign.Line) (words string, ply int) {
+	at, found := line.Costliest()
+	if !found {
+		return "", 0
+	}
+	return l.Text("daily.costly", "number", at+1, "sign", signs.Word(l, line[at].Sign)), line[at].Ply
+}
 
 // A Picture is the picture of a result.
 type Picture struct{ story poster.Story }
