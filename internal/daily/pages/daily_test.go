@@ -71,7 +71,7 @@ func TestAResultHasAGradeAndAPlaceAmongPeople(t *testing.T) {
 				t.Errorf("the page does not have %q", part)
 			}
 		}
-		if !strings.Contains(page, `href="/t/ATABLE/replay?at=44">See sign 2: won dear<`) {
+		if !strings.Contains(page, `href="/t/ATABLE/replay?at=44">Your costliest decision: sign 2, won dear<`) {
 			t.Error("the page does not lead to the costly sign")
 		}
 		if !strings.Contains(page, `aria-label="Let go, won dear, last cheque spent"`) || !strings.Contains(page, "against you: −6.4 points") {
