@@ -43,12 +43,13 @@ type Room struct {
 	visitors visitors
 	endings  *analysis.Endings
 	rulings  *rating.Endings
+	verdicts *analysis.Verdicts
 }
 
 // New makes a Room.
 func New(c Config) *Room {
 	return &Room{Config: c, logs: newLogs(), endings: &analysis.Endings{Measures: c.Reviews.Queue.Measures},
-		rulings: &rating.Endings{Store: c.Ratings}}
+		rulings: &rating.Endings{Store: c.Ratings}, verdicts: analysis.NewVerdicts(c.Reviews.Queue.Measures)}
 }
 
 // Routes adds the routes.

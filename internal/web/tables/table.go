@@ -82,6 +82,9 @@ func (m *Room) boardOf(page ui.Page, t *table.Table, v table.View, now picture.M
 	if t.Phase == table.Over {
 		m.addSteps(b, t, person)
 	}
+	if v.Alone != nil && v.Alone.Over {
+		b.Verdict = m.verdicts.Of(t, b.Seat, table.AloneRound)
+	}
 	if t.Phase == table.Waiting {
 		b.Levels = m.Levels
 		b.Levels.Players = len(t.Seats)

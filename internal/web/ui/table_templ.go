@@ -181,7 +181,7 @@ func Table(b *Board) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		p := &b.tablePage
-		var templ_7745c5c3_Var6 = []any{"table", phaseClass(&p.Picture), sizeClass(p), lessonClass(p.View.Lesson)}
+		var templ_7745c5c3_Var6 = []any{"table", phaseClass(&p.Picture), sizeClass(p), lessonClass(&p.View)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
