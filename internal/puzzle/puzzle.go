@@ -40,10 +40,17 @@ const (
 	ThiefChoice Theme = "thief"  // whether to steal, and what
 	RaidRisk    Theme = "raid"   // the next police card ends the round
 	LastCheque  Theme = "last"   // the last cheque of a player
+	Duel        Theme = "duel"   // how high to bid while others can still outbid
+	ForcedSpend Theme = "spend"  // a call that makes another player spend a cheque
+	EarlyRow    Theme = "early"  // to call a short row
+	Trap        Theme = "trap"   // the obvious move loses much
+	Line        Theme = "line"   // several decisions after one another
 )
 
 // Themes lists all themes.
-func Themes() []Theme { return []Theme{WhenToCall, ChequeWorth, ThiefChoice, RaidRisk, LastCheque} }
+func Themes() []Theme {
+	return []Theme{WhenToCall, ChequeWorth, ThiefChoice, RaidRisk, LastCheque, Duel, ForcedSpend, EarlyRow, Trap, Line}
+}
 
 // A Puzzle is a decision with one best way to go on, or a line of several of one player.
 type Puzzle struct {

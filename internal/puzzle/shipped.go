@@ -67,8 +67,8 @@ var (
 // core. A test checks them, so that this call need not.
 func Shipped() (*Set, error) { return shipped() }
 
-// Retired returns the puzzles that earlier versions of the program shipped and this one does not give any more. They are read at the first
-// call.
+// Retired returns the puzzles that earlier versions of the program shipped and this one does not give any more. The first are the examples
+// of the themes, in their order: see [Example]. They are read at the first call.
 func Retired() (*Set, error) { return retired() }
 
 var (

@@ -52,11 +52,17 @@ func (f *fixture) next(person string) *puzzle.Puzzle {
 	return p
 }
 
-// answer answers a puzzle a minute later.
+// answer answers a puzzle a minute later: 0 is right in all its decisions, and all other ways are wrong in the first.
 func (f *fixture) answer(person string, p *puzzle.Puzzle, way int) solving.Answer {
 	f.Helper()
 	f.now = f.now.Add(time.Minute)
-	a, err := f.Answer(f.Context(), solving.Solver{ID: person, Member: true}, p.ID, move(p, way))
+	moves := []razzia.Move{move(p, way)}
+	for i := range p.Further {
+		if way == 0 {
+			moves = append(moves, p.Further[i].Ways[0].Moves[0])
+		}
+	}
+	a, err := f.Answer(f.Context(), solving.Solver{ID: person, Member: true}, p.ID, moves...)
 	fatal.If(f, err)
 	return a
 }

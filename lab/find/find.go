@@ -34,6 +34,7 @@ type Finder struct {
 	means   *solve.Solver
 	plies   [razzia.MaxPlayers + 1]*net.Ply
 	judges  map[string]bot.Player // by spec
+	first   []puzzle.Puzzle       // nil to look at games
 }
 
 // levels are the levels that are asked for their move in a puzzle, weakest first. The expert plays by nodes here, so that a slow machine
@@ -74,9 +75,16 @@ func New(options Options) (*Finder, error) {
 	return f, nil
 }
 
-// Game returns the puzzles in the game of a number.
+// From makes the finder look for lines that begin with puzzles, in place of games.
+func (f *Finder) From(first []puzzle.Puzzle) { f.first = first }
+
+// Game returns the puzzles in the game of a number, or the line that begins with the puzzle of this number.
 func (f *Finder) Game(number int) (Game, error) {
 	look := f.proved
+	if f.first != nil {
+		list, err := f.lengthen(number)
+		return Game{number, list}, err
+	}
 	if f.options.Kind == puzzle.Judged {
 		look = f.judged
 	}
@@ -158,7 +166,7 @@ func (f *Finder) finish(p *puzzle.Puzzle) (*puzzle.Puzzle, error) {
 	if err != nil || !missed {
 		return nil, err
 	}
-	p.Misses, p.ID, p.Theme = list, puzzle.IDOf(p), puzzle.ThemeOf(&p.State, p.Ways)
+	p.Misses, p.ID, p.Theme = list, puzzle.IDOf(p), puzzle.ThemeOf(p)
 	return p, p.Check()
 }
 

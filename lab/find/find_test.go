@@ -137,35 +137,46 @@ func pools(t *testing.T, ofGame func(i int) int) []find.Pool {
 	return []find.Pool{pool, pool} // each puzzle is there twice
 }
 
-// TestASetKeepsItsLimits chooses sets: no puzzle is there twice, no answer verb prevails, and no game.
+// TestASetKeepsItsLimits chooses sets: no puzzle is there twice, no answer verb, naive rule or game prevails, and few have two ways.
 func TestASetKeepsItsLimits(t *testing.T) {
 	alone := func(i int) int { return i }
-	for _, want := range []int{1, 7, 50} {
-		list := find.Choose(pools(t, alone), puzzle.Proved, want, nil)
-		if want > 5 && len(list) != want {
+	for _, want := range []int{1, 20, 200} {
+		list, _ := find.Choose(pools(t, alone), find.Wants{Lines: want / 4, Singles: want - want/4})
+		if want > 1 && len(list) != want {
 			t.Errorf("%d puzzles: want %d", len(list), want)
 		}
-		verbs, seen := map[razzia.Verb]int{}, map[string]bool{}
+		verbs, seen, naive, twoWay := map[razzia.Verb]int{}, map[string]bool{}, map[string]int{}, 0
 		for i := range list {
-			verbs[list[i].Verb()]++
-			if seen[list[i].ID] {
-				t.Errorf("puzzle %s is there twice", list[i].ID)
+			p := &list[i]
+			verbs[p.Verb()]++
+			if seen[p.ID] {
+				t.Errorf("puzzle %s is there twice", p.ID)
 			}
-			seen[list[i].ID] = true
+			seen[p.ID] = true
+			for _, r := range puzzle.NaiveRules() {
+				if r.Solves(p) {
+					naive[r.Name]++
+				}
+			}
+			if !p.IsLine() && len(p.Ways) == 2 {
+				twoWay++
+			}
 		}
 		for verb, n := range verbs {
-			if n*100 > 40*len(list) {
+			if n*100 > 30*len(list) {
 				t.Errorf("%d of %d puzzles are solved by %v", n, len(list), verb)
 			}
 		}
-	}
-	if list := find.Choose(pools(t, func(int) int { return 0 }), puzzle.Proved, 50, nil); len(list) > 6 {
-		t.Errorf("%d puzzles of one game: want 6 at most", len(list))
-	}
-	all := find.Choose(pools(t, alone), puzzle.Proved, 20, nil)
-	for _, p := range find.Choose(pools(t, alone), puzzle.Proved, 20, all) {
-		if slices.ContainsFunc(all, func(q puzzle.Puzzle) bool { return q.ID == p.ID }) {
-			t.Errorf("puzzle %s is chosen though it is there already", p.ID)
+		for rule, n := range naive {
+			if n*100 >= 30*len(list) {
+				t.Errorf("%d of %d puzzles are solved by the rule %s", n, len(list), rule)
+			}
 		}
+		if twoWay*4 > len(list) {
+			t.Errorf("%d of %d puzzles have two ways", twoWay, len(list))
+		}
+	}
+	if list, _ := find.Choose(pools(t, func(int) int { return 0 }), find.Wants{Lines: 10, Singles: 40}); len(list) > 6 {
+		t.Errorf("%d puzzles of one game: want 6 at most", len(list))
 	}
 }

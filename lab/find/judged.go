@@ -143,6 +143,11 @@ func (h inquiry) judgeAll(p *puzzle.Puzzle) (*puzzle.Puzzle, error) {
 	if is, err := h.judge(&p.Decision); err != nil || !is {
 		return nil, err
 	}
+	return h.judgeFurther(p)
+}
+
+// judgeFurther judges the further decisions of a line whose first is judged.
+func (h inquiry) judgeFurther(p *puzzle.Puzzle) (*puzzle.Puzzle, error) {
 	for i := range p.Further {
 		is, err := h.judge(&p.Further[i])
 		if err != nil {

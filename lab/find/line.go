@@ -1,10 +1,12 @@
 package find
 
 import (
+	"errors"
 	"math/rand/v2"
 
 	"razzia"
 	"razzia/bot"
+	"razzia/bot/solve"
 	"razzia/internal/puzzle"
 )
 
@@ -42,6 +44,57 @@ func (f *Finder) extend(by decider, p *puzzle.Puzzle, rng *rand.Rand) (err error
 		p.Further, err = lineFrom(by, &p.Decision, rng)
 	}
 	return err
+}
+
+// lengthen returns the line that begins with the decision of a puzzle, none if it has another kind than wanted.
+func (f *Finder) lengthen(number int) ([]puzzle.Puzzle, error) {
+	p := f.first[number] // a copy
+	if p.Kind != f.options.Kind || p.IsLine() {
+		return nil, nil
+	}
+	rng, line := rand.New(razzia.NewSource(f.options.Seed, uint64(number))), &p
+	var err error
+	if p.Kind == puzzle.Judged {
+		h := inquiry{f, rng, number}
+		if err = h.extend(h, line, rng); err == nil {
+			line, err = h.judgeFurther(line)
+		}
+	} else if _, _, err = f.decide(&p.State); err == nil { // so the solver knows what follows
+		if err = f.extend(f, line, rng); err == nil {
+			line, err = f.finish(line)
+		}
+	}
+	switch {
+	case errors.Is(err, solve.ErrTooLarge) || err == nil && (line == nil || !line.IsLine()):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return []puzzle.Puzzle{*line}, nil
+}
+
+// Parts returns the decisions of the lines of pools as puzzles of their own, as far as their ways are enough.
+func (f *Finder) Parts(pools []Pool) (parts Pool, err error) {
+	parts.parts = true
+	for i := range pools {
+		for _, p := range pools[i].All() {
+			for n := range p.Decisions() {
+				part := puzzle.Puzzle{Kind: p.Kind, Decision: *p.Nth(n)}
+				part.Since = nil
+				if !p.IsLine() || len(part.Ways) < f.options.Ways {
+					continue
+				}
+				found, err := f.finish(&part)
+				if err != nil {
+					return parts, err
+				}
+				if found != nil {
+					parts.Games = append(parts.Games, Game{len(parts.Games), []puzzle.Puzzle{*found}})
+				}
+			}
+		}
+	}
+	return parts, nil
 }
 
 // lineFrom plays on from a decision, several times with other cards, and returns the further decisions of the longest line.

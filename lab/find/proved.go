@@ -16,7 +16,7 @@ const (
 	mostFailures = 2  // positions that turn out to be too large: those before take more turns
 	replays      = 16 // ways in which the end of the game is played again, with other cards and players: it is solved already
 	mostFound    = 12 // puzzles, since they resemble each other
-	mostOfVerb   = 4  // puzzles with one answer verb
+	mostFoundOf  = 4  // puzzles with one answer verb
 )
 
 // A hunt is the search for proved puzzles in one game.
@@ -91,7 +91,7 @@ func (h *hunt) look(s *razzia.State) error {
 		return err
 	}
 	err = h.extend(h, p, h.rng)
-	if errors.Is(err, solve.ErrTooLarge) || p.IsLine() != h.options.Lines || h.verbs[p.Verb()] == mostOfVerb {
+	if errors.Is(err, solve.ErrTooLarge) || p.IsLine() != h.options.Lines || h.verbs[p.Verb()] == mostFoundOf {
 		return nil
 	}
 	if err != nil {

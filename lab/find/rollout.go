@@ -27,6 +27,9 @@ func (a *sample) add(shares *[razzia.MaxPlayers]float64) {
 	}
 }
 
+// mean is the mean share of a seat.
+func (a *sample) mean(seat razzia.Seat) float64 { return a.sum[seat] / a.n }
+
 // quantile is how many standard errors the 99 % bounds are from the mean: Student's t for the 32 rollouts of the first stage. For more
 // rollouts it is more than needed.
 const quantile = 2.75

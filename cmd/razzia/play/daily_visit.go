@@ -106,7 +106,7 @@ func (v *visit) verdict(a *client.DailyPuzzle) []string {
 	if err == nil {
 		if p := set.ByID(a.ID); p != nil && p.State == s {
 			if way, legal := p.Way(a.Move); legal {
-				return explained(n, p, way)
+				return explained(n, p, &p.Decision, way)
 			}
 		}
 	}

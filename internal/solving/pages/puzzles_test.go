@@ -145,6 +145,26 @@ func TestAPuzzlePageTellsNothing(t *testing.T) {
 	}
 }
 
+// TestEachThemeHasAPage reads the page of each theme: it has the idea, and an example that cannot be had as a puzzle.
+func TestEachThemeHasAPage(t *testing.T) {
+	t.Parallel()
+	v := arrive(t, site.Config{})
+	list := v.Want(200, v.Get("/puzzles")).Body
+	for _, theme := range puzzle.Themes() {
+		at := "/puzzles/theme/" + string(theme)
+		if !strings.Contains(list, `href="`+at+`"`) {
+			t.Errorf("no link leads to %s", at)
+		}
+		page := v.Want(200, v.Get(at)).Body
+		for _, part := range []string{`id="idea"`, `id="example"`, `id="solution"`, `/puzzles/next?theme=` + string(theme)} {
+			if !strings.Contains(page, part) {
+				t.Errorf("%s has no %s", at, part)
+			}
+		}
+	}
+	v.Want(404, v.Get("/puzzles/theme/chess"))
+}
+
 // TestAThemeStays chooses a theme: the next puzzles have it, and the links keep it.
 func TestAThemeStays(t *testing.T) {
 	t.Parallel()
@@ -154,8 +174,14 @@ func TestAThemeStays(t *testing.T) {
 		if p.Theme != theme {
 			t.Errorf("the theme is %s, want %s", p.Theme, theme)
 		}
-		action, body := fields(p.Ways[0].Moves[0])
-		page := v.Want(200, v.Post("/puzzles/"+p.ID+"/"+action+"?theme="+string(theme), body)).Body
+		page, after, before := "", "", []razzia.Move(nil)
+		for n := range p.Decisions() {
+			m := p.Nth(n).Ways[0].Moves[0]
+			action, body := fields(m)
+			page = v.Want(200, v.Post("/puzzles/"+p.ID+"/"+action+"?theme="+string(theme)+after, body)).Body
+			before = append(before, m)
+			after = "&after=" + url.QueryEscape(solving.MovesText(before))
+		}
 		if !strings.Contains(page, `/puzzles/next?theme=`+string(theme)) {
 			t.Errorf("the answer does not lead to the next puzzle of %s", theme)
 		}

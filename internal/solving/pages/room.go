@@ -31,6 +31,9 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET "+path, guard.Reading, m.show)
 	route("GET "+path+"/next", guard.Reading, m.next)
 	route("GET "+path+"/missed", guard.Reading, m.missed)
+	for _, t := range puzzle.Themes() { // each by itself: a pattern for all would overlap that of an answer
+		route("GET "+themePath(t), guard.Reading, m.theme(t))
+	}
 	route("GET "+path+"/{puzzle}", guard.Reading, m.pose)
 	route("POST "+path+"/{puzzle}/move", guard.Acting, m.move)
 	route("POST "+path+"/{puzzle}/steal", guard.Acting, m.steal)

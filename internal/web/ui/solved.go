@@ -16,7 +16,9 @@ import (
 // themeKeys are the keys of the names of themes.
 var themeKeys = map[puzzle.Theme]string{
 	puzzle.WhenToCall: "puzzles.theme.call", puzzle.ChequeWorth: "puzzles.theme.cheque", puzzle.ThiefChoice: "puzzles.theme.thief",
-	puzzle.RaidRisk: "puzzles.theme.raid", puzzle.LastCheque: "puzzles.theme.last",
+	puzzle.RaidRisk: "puzzles.theme.raid", puzzle.LastCheque: "puzzles.theme.last", puzzle.Duel: "puzzles.theme.duel",
+	puzzle.ForcedSpend: "puzzles.theme.spend", puzzle.EarlyRow: "puzzles.theme.early", puzzle.Trap: "puzzles.theme.trap",
+	puzzle.Line: "puzzles.theme.line",
 }
 
 // ThemeName is the name of a theme of puzzles.
