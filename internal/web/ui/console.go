@@ -17,6 +17,7 @@ type consoleView struct {
 	rematch  rematchView
 	hint     *Hint // nil without one
 	worst    int   // the moment at which their analysis opens
+	faults   int   // how many of their decisions it marks, 0 without one
 }
 
 // A chequeSlot is the slot of a cheque of the viewer.

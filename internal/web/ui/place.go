@@ -10,6 +10,15 @@ import (
 	"razzia/internal/table/picture"
 )
 
+// ownPlace is the place of a viewer with one seat, 0 for others.
+func (r resultView) ownPlace() int {
+	at := slices.IndexFunc(r.Places, func(p picture.Place) bool { return r.IsMe(p.Seat) })
+	if at < 0 {
+		return 0
+	}
+	return r.Places[at].Place
+}
+
 // readerLine says in one line how the game ended for the viewer: their place, and the distance to the winner, or to the runner-up if
 // they won. For a viewer without one seat, and for a shared win, it says who won.
 func (r resultView) readerLine() string {

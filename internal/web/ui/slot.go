@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/a-h/templ"
 
 	"razzia"
@@ -147,13 +149,21 @@ func (c consoleView) hintSlot() slot {
 	return s
 }
 
+// faultCount is how many decisions of the viewer the analysis marks, "" for none.
+func (c consoleView) faultCount() string {
+	if c.faults == 0 {
+		return ""
+	}
+	return strconv.Itoa(c.faults)
+}
+
 // slotsAfterwards are the slots after the end of a game.
 func (c consoleView) slotsAfterwards() []slot {
 	return []slot{
 		c.rematch.declineSlot(),
 		c.rematch.joinSlot(),
 		{id: "draw2", label: c.T("slot.replay"), icon: "icon-play", href: c.action("replay")},
-		{id: "steal", label: c.T("slot.analysis"), icon: "icon-eye", href: c.replayPath(c.worst) + "#analysis"},
+		{id: "steal", label: c.T("slot.analysis"), icon: "icon-eye", href: c.replayPath(c.worst) + "#analysis", badge: c.faultCount()},
 		{id: "call", label: c.T("slot.record"), icon: "icon-download", href: c.action("record"), download: true},
 		{id: "hint", label: c.T("slot.home"), icon: "icon-first", href: "/"},
 	}
