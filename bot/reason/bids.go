@@ -8,10 +8,14 @@ import (
 
 // buying says what a move that buys wins, who can outbid it, and at what price, compared with one that does not.
 func (c *comparison) buying() {
-	const little = 0.05
-	if won := max(c.wins(), little); c.s.Row.Len() > 0 {
-		c.worth(c.s.Row.Cards(), won)
+	const some = 0.25 // of the weight, also where the player would get the row in any case
+	switch {
+	case c.s.Row.Len() == 0:
+		c.add(3, Reason{Kind: OnlyMiddle, Middle: c.s.Middle, Lights: []Piece{at(AtMiddle)}})
+	case c.made.Verb() != razzia.ToBid || c.wins() > some:
+		c.worth(c.s.Row.Cards(), max(c.wins(), some))
 		c.deny()
+		guards(c, c.s.Row.Cards())
 	}
 	rivals := c.rivals(c.better)
 	switch {
@@ -52,15 +56,21 @@ func (c *comparison) unbeatable() {
 		c.add(0.4*c.value(), Reason{Kind: Unbeatable, Cheque: limit, Lights: lights})
 		return
 	}
-	other := c.made.Cheque()
-	if limit < other {
+	if other := c.made.Cheque(); limit < other {
 		c.add(chequePoints*float64(other-limit), Reason{Kind: AsSure, Cheque: limit, Own: other,
 			Lights: []Piece{cheque(c.me, limit), cheque(c.me, other)}})
 		return
 	}
-	if above := c.rivals(c.made); len(above) > 0 {
-		c.add(c.value()*max(c.wins(), 0.2), Reason{Kind: Beatable, Cheque: limit, Own: other, Seats: above,
-			Lights: append(c.above(above, other), cheque(c.me, limit))})
+	c.beatable(nil)
+}
+
+// beatable says who can beat the lower bid that was made, but not the better one.
+func (c *comparison) beatable(rivals []razzia.Seat) {
+	limit, other := c.better.Cheque(), c.made.Cheque()
+	above := slices.DeleteFunc(c.rivals(c.made), func(seat razzia.Seat) bool { return slices.Contains(rivals, seat) })
+	if len(above) > 0 {
+		c.add(c.value()*max(c.wins(), 0.3), Reason{Kind: Beatable, Cheque: limit, Own: other, Seats: above,
+			Count: len(above), Lights: append(c.above(above, other), cheque(c.me, limit))})
 	}
 }
 
@@ -83,17 +93,37 @@ func (c *comparison) contested(rivals []razzia.Seat) {
 		c.add(0.4*c.value(), Reason{Kind: NobodyWants, Cheque: limit, Seats: rivals,
 			Lights: append(c.above(rivals, limit), cheque(c.me, limit))})
 	}
+	if c.made.Verb() == razzia.ToBid {
+		c.bothBid(rivals)
+	}
+	if len(rivals) > 1 {
+		c.add(0.3*c.value(), Reason{Kind: OnlyThese, Cheque: limit, Seats: rivals, Count: len(rivals),
+			Lights: append(c.above(rivals, limit), cheque(c.me, limit))})
+		return
+	}
 	for _, seat := range rivals {
-		price := c.s.Seats[seat].Open.Above(limit).Lowest()
+		above := c.s.Seats[seat].Open.Above(limit)
+		price := above.Lowest()
 		pays := c.diff.Better.Row[seat]
 		weight := pays * chequePoints * float64(price)
-		r := Reason{Kind: MustSpend, Cheque: price, Own: limit, Seats: []razzia.Seat{seat},
+		r := Reason{Kind: MustSpend, Cheque: price, Own: limit, Seats: []razzia.Seat{seat}, Count: above.Len(),
 			Lights: append(c.above([]razzia.Seat{seat}, limit), cheque(c.me, limit))}
 		if c.s.Seats[seat].Open.Len() == 1 {
 			r.Kind, weight = Starve, weight+pays
 		}
 		c.add(weight, r)
 	}
+}
+
+// bothBid says what differs between two bids that can both be beaten.
+func (c *comparison) bothBid(rivals []razzia.Seat) {
+	bid, other := c.better.Cheque(), c.made.Cheque()
+	if bid > other {
+		c.beatable(rivals)
+		return
+	}
+	c.add(0.6*chequePoints*float64(other-bid), Reason{Kind: KeepsOwn, Cheque: bid, Own: other,
+		Lights: []Piece{cheque(c.me, bid), cheque(c.me, other)}})
 }
 
 // forced says that the only other player in must spend a cheque or leave the row for the lowest cheque of the player.
@@ -108,7 +138,7 @@ func (c *comparison) deny() {
 	const much = 3
 	seat, most := razzia.NoSeat, 0.0
 	for _, other := range c.in {
-		if lost := float64(c.row[other]) * c.denied(other); c.row[other] >= much && lost > most {
+		if lost := float64(c.row[other]) * max(c.denied(other), 0.15); c.row[other] >= much && lost > most {
 			seat, most = other, lost
 		}
 	}
@@ -126,9 +156,11 @@ func (c *comparison) leaving() {
 		c.little()
 	}
 	rivals := c.rivals(c.made)
-	if seat := c.most(rivals); seat != razzia.NoSeat {
+	const unlikely = 0.5
+	beaten := c.made.Verb() == razzia.ToCall || c.diff.Made.Row[c.me] < unlikely
+	if seat := c.most(rivals); seat != razzia.NoSeat && beaten {
 		top := c.s.Seats[seat].Open.Above(c.limit(c.made)).Lowest()
-		c.add(0.8+c.lead()*float64(c.row[seat])*max(0, c.denied(seat)), Reason{Kind: CouldTake, Cheque: top,
+		c.add(0.8+c.lead()*float64(c.row[seat])*max(0, c.denied(seat)), Reason{Kind: CouldTake, Cheque: top, OfBid: c.made.Verb() == razzia.ToBid,
 			Own: c.limit(c.made), Points: c.row[seat], Seats: []razzia.Seat{seat},
 			Lights: append(c.above([]razzia.Seat{seat}, c.limit(c.made)), inRow(c.s.Row.Cards())...)})
 	}
@@ -182,7 +214,7 @@ func (c *comparison) passing() {
 // letPay says what a rival has bid for the row.
 func (c *comparison) letPay(bidder razzia.Seat) {
 	weight := c.diff.Better.Row[bidder] * (chequePoints*float64(c.s.Auction.Bid) - c.lead()*float64(c.row[bidder]))
-	if weight <= 0 {
+	if weight <= 0 || c.s.Middle > c.s.Auction.Bid {
 		return // a good deal for them is no argument
 	}
 	c.add(weight, Reason{Kind: LetPay, Cheque: c.s.Auction.Bid, Points: c.row[bidder], Seats: []razzia.Seat{bidder},
@@ -200,7 +232,9 @@ func (c *comparison) openerPays(opener razzia.Seat) {
 		c.add(4*max(pays, 0.3), r)
 		return
 	}
-	c.add(0.3+pays*chequePoints*float64(open.Lowest()), r)
+	if open.Lowest() > c.s.Middle {
+		c.add(0.3+pays*chequePoints*float64(open.Lowest()), r)
+	}
 }
 
 // rowLeaves says that a full row leaves the game if all pass, and who would have gained most by it.

@@ -4,20 +4,20 @@ import "razzia"
 
 // waiting says what may come while the player waits, for a move that does not wait.
 func (c *comparison) waiting() {
-	if c.s.Row.Len() == 0 {
+	if c.s.Row.Len() == 0 || c.made.Verb() != razzia.ToDraw {
 		return
 	}
 	worth := float64(max(c.row[c.me], 1))
 	now := c.s.Chance(razzia.Police)
-	if missing(c.s) == 1 && c.made.Verb() == razzia.ToDraw && now > 0 {
+	if missing(c.s) == 1 && now > 0 {
 		c.add(0.3+now*worth, Reason{Kind: RaidNow, Chance: now, Lights: []Piece{at(PoliceLine), at(AtPiles)}})
 	}
-	const near = 0.05 // smaller chances seldom change a decision
+	const near = 0.1 // smaller chances seldom change a decision
 	if c.risk.Raid >= near {
 		c.add(c.risk.Raid*worth, Reason{Kind: Raid, Chance: c.risk.Raid,
 			Lights: append([]Piece{at(PoliceLine), at(AtPiles)}, inRow(c.s.Row.Cards())...)})
 	}
-	if share := growth(c); share <= 0.3 && c.made.Verb() == razzia.ToDraw && c.row[c.me] > 0 {
+	if share := growth(c); share <= 0.3 && c.row[c.me] > 0 {
 		c.add(0.8-share, Reason{Kind: GrowsLittle, Chance: share, Lights: append([]Piece{at(AtPiles)}, inRow(c.s.Row.Cards())...)})
 	}
 	c.seventh()
@@ -25,7 +25,7 @@ func (c *comparison) waiting() {
 
 // seventh says that the next loot would sell the row to a higher cheque.
 func (c *comparison) seventh() {
-	if c.s.Row.Len() != razzia.RowSize-1 || c.made.Verb() != razzia.ToDraw {
+	if c.s.Row.Len() != razzia.RowSize-1 {
 		return
 	}
 	seat, highest := razzia.NoSeat, c.own().Highest()
@@ -152,6 +152,7 @@ func stealing(c *comparison) {
 		c.business(loot, 1)
 	}
 	stolenAway(c, loot)
+	guards(c, loot)
 	if buys(c.made) {
 		c.add(0.6, Reason{Kind: NoCheque, Lights: lights})
 	}
@@ -192,5 +193,7 @@ func keeping(c *comparison) {
 	if points <= kept && (c.s.Round == razzia.Rounds || points+later <= kept) {
 		c.add(0.5+float64(kept-points), Reason{Kind: ThiefKept, Points: points, Count: loot.Len(), Cards: loot,
 			Lights: append(inRow(loot), owned(c.me, razzia.CardsOf(razzia.Thief))...)})
+		return
 	}
+	c.add(1, Reason{Kind: ThiefLater, Count: loot.Len(), Lights: owned(c.me, razzia.CardsOf(razzia.Thief))})
 }

@@ -89,7 +89,7 @@ func (c *comparison) most(seats []razzia.Seat) razzia.Seat {
 
 // lead is how many points of the margin of the player one point of another seat is about: what a rival gains costs the
 // player less than what they gain themselves.
-func (c *comparison) lead() float64 { return 1.5 / float64(c.s.Players) }
+func (c *comparison) lead() float64 { return max(0.5, 1.5/float64(c.s.Players)) }
 
 // chequePoints is what a difference of one between two cheques is about worth in later rounds, in points.
 const chequePoints = 0.5

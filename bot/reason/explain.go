@@ -45,15 +45,15 @@ func Claims(s *razzia.State, better, made razzia.Move, d Difference) []Reason {
 // groups are kinds of which one is said: the others would say nearly the same.
 var groups = [][]Kind{
 	{RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Stolen, RowLittle, OnlyMiddle,
-		NothingYet, ThiefKept},
-	{ForcedSpend, MustSpend, Starve, Unbeatable, NobodyWants, AsSure, Beatable, LastSay, HighestHeld, LetPay,
+		NothingYet, ThiefKept, ThiefLater},
+	{ForcedSpend, MustSpend, Starve, OnlyThese, KeepsOwn, Unbeatable, NobodyWants, AsSure, Beatable, LastSay, HighestHeld, LetPay,
 		OpenerPays, ToBeAlone, RowGoes},
-	{RowForOther, StolenAway, CouldTake, RowGoesOff, RowBurns},
+	{RowForOther, RivalLoses, GuardsLost, StolenAway, CouldTake, RowGoesOff, RowBurns},
 	{Raid, RaidNow, RaidFar, SpeaksLast, EndSuits},
-	{Exchange, DearExchange, ChequeSum, LeftInMiddle, MoreLater},
+	{Exchange, MiddleHigh, DearExchange, KeepHighest, ChequeSum, LeftInMiddle, MoreLater},
 	{RowStays, RowLeaves},
 	{Grows, GrowsLittle},
-	{LastCheque, KeepHighest, CallCosts, WhileYouCan, NoCheque},
+	{LastCheque, CallCosts, WhileYouCan, NoCheque},
 	{MorePoints, FewerTheir, WinsMore, CloseCall},
 }
 
@@ -88,7 +88,7 @@ func choose(claims []Reason) (list []Reason) {
 		}
 	}
 	say(func(r Reason) bool {
-		return r.weight >= enough && (len(list) < fewest || r.weight >= max(0.5, 0.3*list[0].weight))
+		return r.weight >= enough && !isTold(r.Kind) && (len(list) < fewest || r.weight >= max(0.5, 0.3*list[0].weight))
 	})
 	say(func(r Reason) bool { return len(list) < fewest && isTold(r.Kind) && r.Kind != WinsMore })
 	say(func(r Reason) bool { return len(list) < fewest })

@@ -16,6 +16,8 @@ const (
 	Business     Kind = "business"      // with Cards businesses come to To points instead of From, at the end (R8.1, R8.2)
 	RowForOther  Kind = "row-for-other" // the row is worth Points to Seats[0], who can get it, more than to the player
 	Stolen       Kind = "stolen"        // the stolen cards bring Points at once, less what the thieves were worth (R7.1)
+	RivalLoses   Kind = "rival-loses"   // with the cards the player takes, Seats[0] loses Points for bodyguards (R7.2)
+	GuardsLost   Kind = "guards-lost"   // if Seats[0] gets the row, the player loses Points for bodyguards (R7.2)
 	StolenAway   Kind = "stolen-away"   // without Cards the row is worth Points less to Seats[0]
 	OnlyMiddle   Kind = "only-middle"   // the row is empty: only the middle cheque, Middle, is sold (R3.3)
 	RowLittle    Kind = "row-little"    // the row is worth Points to the player now, at most a few
@@ -27,11 +29,13 @@ const (
 const (
 	ForcedSpend Kind = "forced-spend" // Seats[0], alone in with the player, must spend Cheque or leave it for Own (R4.2)
 	MustSpend   Kind = "must-spend"   // Seats[0] needs Cheque or a higher one to take what is sold from the player (R4.1)
+	OnlyThese   Kind = "only-these"   // only Seats can beat Cheque (R4.1)
+	KeepsOwn    Kind = "keeps-own"    // the player bids Cheque and keeps Own, which is higher
 	OpenerPays  Kind = "opener-pays"  // if all pass, Seats[0] must bid, Cheque at least (R4.2)
 	Unbeatable  Kind = "unbeatable"   // no player who may still bid has a cheque above Cheque (R4.1)
 	NobodyWants Kind = "nobody-wants" // only Seats could beat Cheque, and to them the row is worth nothing now
 	AsSure      Kind = "as-sure"      // Cheque wins as surely as Own, which is higher
-	Beatable    Kind = "beatable"     // Seats may still bid above Own, which was bid, but not above Cheque
+	Beatable    Kind = "beatable"     // Seats can beat Own, which was bid, but not Cheque
 	CouldTake   Kind = "could-take"   // Seats[0] has Cheque, above all the player can bid, and the row is worth Points to them
 	LetPay      Kind = "let-pay"      // Seats[0] has bid Cheque, for a row that is worth Points to them
 	HighestHeld Kind = "highest-held" // Cheque is above all open cheques of the others: no auction can take the row from it (R4.1)
@@ -46,6 +50,7 @@ const (
 // The kinds of what a cheque costs and brings.
 const (
 	Exchange     Kind = "exchange"      // the bid Cheque brings Middle, which is higher, for the next round (R4.3, R6.3)
+	MiddleHigh   Kind = "middle-high"   // Middle is above all open cheques of the player, and is sold too (R4.3)
 	DearExchange Kind = "dear-exchange" // a bid would turn Cheque into Middle, which is lower (R4.3)
 	KeepHighest  Kind = "keep-highest"  // the other move bids Cheque, the player's highest, for a row of Count cards
 	FirstNext    Kind = "first-next"    // with Middle the player begins the next round (R6.3)
@@ -68,6 +73,7 @@ const (
 	SeventhNext Kind = "seventh-next" // the next loot is the seventh; Seats[0] has the highest cheque then, Cheque (R4.5)
 	NothingYet  Kind = "nothing-yet"  // the row is empty: there is nothing to buy yet
 	ThiefKept   Kind = "thief-kept"   // the thief stays, 2 points; Cards, which it would bring, are worth Points
+	ThiefLater  Kind = "thief-later"  // the thief stays, for 2 points or a better card
 	WhileYouCan Kind = "steal-first"  // the other move spends the last cheque, Cheque: after it no thief can be used (R5.1)
 	NoCheque    Kind = "no-cheque"    // a theft costs no cheque (R3.2)
 )
@@ -87,12 +93,12 @@ const (
 func Kinds() []Kind {
 	return []Kind{
 		RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Business, RowForOther,
-		Stolen, StolenAway, OnlyMiddle, RowLittle, SameJewel, NoDriver,
-		ForcedSpend, MustSpend, OpenerPays, Unbeatable, NobodyWants, AsSure, Beatable, CouldTake, LetPay, HighestHeld,
+		Stolen, RivalLoses, GuardsLost, StolenAway, OnlyMiddle, RowLittle, SameJewel, NoDriver,
+		ForcedSpend, MustSpend, OnlyThese, KeepsOwn, OpenerPays, Unbeatable, NobodyWants, AsSure, Beatable, CouldTake, LetPay, HighestHeld,
 		LastSay, SpeaksLast, Alone, ToBeAlone, Starve, CallCosts,
-		Exchange, DearExchange, KeepHighest, FirstNext, ChequeSum, LastCheque, LeftInMiddle,
+		Exchange, MiddleHigh, DearExchange, KeepHighest, FirstNext, ChequeSum, LastCheque, LeftInMiddle,
 		Raid, RaidNow, RaidFar, EndSuits, RowBurns, RowStays, RowLeaves, Grows, GrowsLittle, SeventhNext, NothingYet, ThiefKept,
-		WhileYouCan, NoCheque,
+		ThiefLater, WhileYouCan, NoCheque,
 		RowGoes, RowGoesOff, MorePoints, FewerTheir, MoreLater, WinsMore, CloseCall,
 	}
 }

@@ -21,6 +21,7 @@ type Reason struct {
 	Seats  []razzia.Seat // the other players that are meant
 	Cards  razzia.Cards  // the cards that are meant
 	Lines  []Part        // parts of the points, the largest first
+	OfBid  bool          // the other move is a bid
 	Lights []Piece       // what the claim speaks of, to be shown on the table
 	weight float64       // points of the difference that it explains, about
 }

@@ -59,7 +59,7 @@ func morePoints(c *comparison) {
 	r := Reason{Kind: MorePoints, Points: whole(more), Lights: []Piece{{At: WholeSeat, Seat: c.me}}}
 	for line := range lines {
 		part := b.Points[c.me][line] - m.Points[c.me][line]
-		if 2*part >= more && (len(r.Lines) == 0 || whole(part) > r.Lines[0].Points) {
+		if inRow := of(line, c.s.Row.Cards()); inRow != 0 && 2*part >= more && (len(r.Lines) == 0 || whole(part) > r.Lines[0].Points) {
 			r.Lines = []Part{{line, whole(part)}}
 		}
 	}

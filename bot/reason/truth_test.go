@@ -89,7 +89,7 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	reason.ThievesNow:   bringsPoints,
 	reason.Business:     businessesAtTheEnd,
 	reason.RowLittle: func(_ *testing.T, d *decision, r reason.Reason) bool {
-		return d.RowWorth(d.Actor) == r.Points && r.Points <= 2
+		return d.RowWorth(d.Actor) == r.Points && r.Points <= 3
 	},
 	reason.RowForOther: worthToOther,
 	reason.CouldTake: func(t *testing.T, d *decision, r reason.Reason) bool {
@@ -100,11 +100,31 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 		return r.Cheque < r.Own && len(outbidders(t, d, d.better))+len(outbidders(t, d, d.made)) == 0
 	},
 	reason.Beatable: func(t *testing.T, d *decision, r reason.Reason) bool {
-		return len(outbidders(t, d, d.better)) == 0 && slices.Equal(outbidders(t, d, d.made), r.Seats)
+		better, made := outbidders(t, d, d.better), outbidders(t, d, d.made)
+		return !slices.ContainsFunc(r.Seats, func(seat razzia.Seat) bool {
+			return slices.Contains(better, seat) || !slices.Contains(made, seat)
+		})
 	},
 	reason.NobodyWants: func(t *testing.T, d *decision, r reason.Reason) bool {
 		return slices.Equal(outbidders(t, d, d.better), r.Seats) &&
 			!slices.ContainsFunc(r.Seats, func(seat razzia.Seat) bool { return d.RowWorth(seat) > 0 })
+	},
+	reason.OnlyThese: func(t *testing.T, d *decision, r reason.Reason) bool {
+		return slices.Equal(outbidders(t, d, d.better), r.Seats)
+	},
+	reason.KeepsOwn: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		after := d.MustStep(d.better)
+		return d.made == razzia.Bid(r.Own) && after.Seats[d.Actor].Open.Has(r.Own)
+	},
+	reason.RivalLoses: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		cards := d.Row.Cards()
+		if d.better.Verb() == razzia.ToSteal {
+			cards = d.better.Loot()
+		}
+		return guardPoints(d, d.Actor, cards, r.Seats[0]) == -r.Points
+	},
+	reason.GuardsLost: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		return guardPoints(d, r.Seats[0], d.Row.Cards(), d.Actor) == -r.Points
 	},
 	reason.MustSpend:   mustSpend,
 	reason.Starve:      mustSpend,
@@ -129,6 +149,9 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	},
 	reason.Exchange: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		return d.better == razzia.Bid(r.Cheque) && d.Middle == r.Middle && r.Middle > r.Cheque && d.Round < razzia.Rounds
+	},
+	reason.MiddleHigh: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		return d.Middle == r.Middle && d.Seats[d.Actor].Open.Highest() < r.Middle
 	},
 	reason.DearExchange: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		return d.made == razzia.Bid(r.Cheque) && d.Middle == r.Middle && r.Middle < r.Cheque
@@ -170,6 +193,13 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 		after := d.MustStep(d.made)
 		return after.Score()[d.Actor].Sum()-d.Score()[d.Actor].Sum() == r.Points-2*r.Count && r.Points <= 2*r.Count
 	},
+}
+
+// guardPoints is how the points of a seat for bodyguards change if an owner has more cards.
+func guardPoints(d *decision, owner razzia.Seat, cards razzia.Cards, seat razzia.Seat) int {
+	with := d.State
+	with.Seats[owner].Property += cards
+	return int(with.Score()[seat].Bodyguards) - int(d.Score()[seat].Bodyguards)
 }
 
 // pile is a pile with cards.

@@ -36,6 +36,10 @@ func reasonKey(r reason.Reason) string {
 		return "row_nothing"
 	case r.Kind == reason.RowLeaves && len(r.Seats) > 0:
 		return "row_leaves_for"
+	case r.Kind == reason.MustSpend && r.Count == 1:
+		return "must_spend_only"
+	case r.Kind == reason.CouldTake && r.OfBid:
+		return "could_take_bid"
 	case r.Kind == reason.MorePoints && len(r.Lines) > 0:
 		return "more_points_line"
 	}
