@@ -21,7 +21,8 @@ import (
 // All lists the actions.
 var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
-	makeMove, steal, sit, seatBot, fillSeats, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, passEarly, dropEarlyPass, planAhead, dropPlan,
+	makeMove, steal, sit, seatBot, fillSeats, standUp, leave, takeBack, resign, talk, sayPhrase, setPace,
+	passEarly, dropEarlyPass, planAhead, dropPlan,
 	goOn, endLesson, rematch, declineRematch,
 	clearTable, clearTables, ready, listTable, joinTable,
 	undo, rest, endRest, consent, refuse, offerSeat, keepSeat, acceptSeat,
