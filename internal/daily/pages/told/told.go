@@ -2,8 +2,6 @@
 // cheque and no seat.
 package told
 
-//go:generate go tool -modfile=../../../../tools/go.mod templ generate -log-level error
-
 import (
 	"strings"
 
