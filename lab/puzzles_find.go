@@ -75,7 +75,8 @@ func openPool(name string, options *find.Options) (file *os.File, from int, err 
 	return file, len(pool.Games), err
 }
 
-// games looks for puzzles in all games, or for lines from all first puzzles, from a number on, with all workers, and calls use for each game in their order.
+// games looks for puzzles in all games, or for lines from all first puzzles, from a number on, with all workers, and calls use for each
+// game in their order.
 func (c Puzzles) games(ctx context.Context, options find.Options, first []puzzle.Puzzle, from int,
 	use func(find.Game) error,
 ) error {

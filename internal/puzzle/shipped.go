@@ -63,8 +63,8 @@ var (
 	packedBefore []byte
 )
 
-// Shipped returns the puzzles that the program ships, in a fixed order. They are read at the first call: it takes some 250 ms of a
-// core. A test checks them, so that this call need not.
+// Shipped returns the puzzles that the program ships, in a fixed order. They are read at the first call: it takes some 350 ms of a
+// busy core. A test checks them, so that this call need not.
 func Shipped() (*Set, error) { return shipped() }
 
 // Retired returns the puzzles that earlier versions of the program shipped and this one does not give any more. The first are the examples
