@@ -65,7 +65,7 @@ func subjects(c Ground) []subject.Subject {
 		puzzlepages.Subject(c.Puzzles),
 		trainingpages.Subject(c.Training),
 		milestonepages.Subject(&milestones.Service{Store: c.Milestones.Store}, c.Milestones),
-		profilepages.Subject(c.Profiles, c.Figures, c.Ratings, c.Boards),
+		profilepages.Subject(c.Profiles, c.Figures, c.Ratings),
 		peoplepages.Subject(c.People, c.Invitations, c.Profiles),
 		memberpages.Subject(members.Logins{SignIn: c.SignIn, Provider: c.Provider}, members.Passkeys{Members: c.Members}),
 		preferences.Subject(c.Host, push.Messages{Push: c.Push}),

@@ -176,11 +176,16 @@ func (c *Config) feats() (list []pages.Feats) {
 
 // places are those of all subjects, in the order of the menu, between the home page and the pages about the site itself.
 func (c *Config) places() []pages.Place {
-	list := []pages.Place{{Path: "/{$}", Listed: true, Preview: true}}
+	list := []pages.Place{
+		{Path: "/{$}", In: ui.InBar, Key: "nav.play", Icon: "icon-cards", Listed: true, Preview: true},
+		{Path: "/#finished", In: ui.OfMe, Key: "nav.games", Icon: "icon-cards", Under: "/"},
+		{Path: "/t", Under: "/"},
+	}
 	for _, subject := range c.Subjects {
 		list = append(list, subject.Places...)
 	}
-	return append(list, pages.Place{Path: "/privacy", Key: "privacy.title", Listed: true}, pages.Place{Path: "/playground", Listed: true})
+	return append(list, pages.Place{Path: "/privacy", In: ui.OfHouse, Key: "privacy.title", Icon: "icon-eye", Listed: true},
+		pages.Place{Path: "/playground", Listed: true})
 }
 
 // Paths for monitors.
@@ -223,8 +228,10 @@ func (s *Server) addRoutes(mux *http.ServeMux, route pages.Route) {
 			subject.Routes(router)
 		}
 	}
-	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.Profiles, Puzzles: s.Puzzles, Lobby: s.Lobby,
-		Levels: s.pages.Levels, Tiles: gather(s.Subjects, func(one subject.Subject) []pages.Tile { return one.Tiles })}).Routes(route)
+	start := &home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.Profiles, Puzzles: s.Puzzles, Lobby: s.Lobby,
+		Levels: s.pages.Levels, Tiles: gather(s.Subjects, func(one subject.Subject) []pages.Tile { return one.Tiles })}
+	s.pages.Waits = start.Waits
+	start.Routes(route)
 	s.Tables.Routes(route)
 	s.programs(route)
 	s.routeTools(route, mux)

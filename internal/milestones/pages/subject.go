@@ -16,7 +16,7 @@ func Subject(m *milestones.Service, k *milestones.Keeper) subject.Subject {
 	o := operations.Operations{Milestones: m}
 	return subject.Subject{
 		Relations: milestones.Stored,
-		Places:    []pages.Place{{Path: path, Key: "milestones.title"}},
+		Places:    []pages.Place{{Path: path, Under: "/training"}},
 		Panels:    []pages.Panel{{On: "/profile", Show: next(m)}, {On: "/training", Show: shelf(m)}},
 		Routes: func(r *pages.Router) {
 			r.Handle("GET "+path, guard.Meeting, room{r.Kit, m}.show)

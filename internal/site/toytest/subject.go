@@ -36,7 +36,7 @@ func Subject(f *Favourites) subject.Subject {
 		Tiles:     []pages.Tile{f.tile},
 		Steps:     []pages.Step{step},
 		Data:      []api.Datum{{Name: "favourite", Read: f.own}},
-		Places:    []pages.Place{{Path: "/favourite", Key: "rules.title"}},
+		Places:    []pages.Place{{Path: "/favourite", In: ui.OfMe, Key: "rules.title"}},
 		Routes: func(r *pages.Router) {
 			room := room{r.Kit, f}
 			r.Handle("GET /favourite", guard.Reading, room.show)

@@ -69,7 +69,11 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	c := choice{Page: m.New(r, r.Localizer.Text("puzzles.title")), progress: progress, counts: counts, missed: len(missed)}
+	next, err := m.Puzzles.Next(r.Context(), person, "")
+	if err != nil && err != solving.ErrNoMore {
+		return err
+	}
+	c := choice{Page: m.New(r, r.Localizer.Text("puzzles.title")), progress: progress, counts: counts, missed: missed, next: next}
 	c.finished = r.URL.Query().Get("finished") != ""
 	return m.Render(w, r, http.StatusOK, choicePage(c))
 }

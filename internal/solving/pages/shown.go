@@ -17,16 +17,40 @@ type choice struct {
 	ui.Page
 	progress solving.Progress
 	counts   map[puzzle.Theme]int // puzzles that the viewer has not tried
-	missed   int
-	finished bool // the viewer wanted a puzzle of a theme, and has tried all
+	missed   []solving.Miss
+	next     *puzzle.Puzzle // nil if they have tried all
+	finished bool           // the viewer wanted a puzzle of a theme, and has tried all
 }
 
-// left is the number of puzzles that the viewer has not tried.
-func (c choice) left() (n int) {
-	for _, of := range c.counts {
-		n += of
+// firstMissed is how many missed puzzles the page shows at once.
+const firstMissed = 3
+
+// families are the colours of the tiles of themes.
+var families = map[puzzle.Theme]string{puzzle.WhenToCall: "biz", puzzle.ChequeWorth: "cheque-green", puzzle.ThiefChoice: "thief",
+	puzzle.RaidRisk: "police", puzzle.LastCheque: "jewel", puzzle.Duel: "jewel", puzzle.ForcedSpend: "guard", puzzle.EarlyRow: "car",
+	puzzle.Trap: "gold", puzzle.Line: "driver"}
+
+// nextPath is the address of the puzzle that the page shows.
+func (c choice) nextPath() string {
+	if c.next == nil {
+		return path + "/next"
 	}
-	return n
+	return path + "/" + c.next.ID
+}
+
+// band is the head of the page: how the viewer does, and the next position.
+func (c choice) band() ui.Band {
+	p := &c.progress
+	b := ui.Band{Lead: c.T("puzzles.about"), Do: solve(c), Hint: c.T("puzzles.all_themes"), Cards: cards, Figures: []ui.Figure{
+		{ID: "rating", Number: strconv.Itoa(int(math.Round(p.Rating.Mean))), Less: "± " + strconv.Itoa(int(math.Round(2*p.Rating.Deviation))),
+			Word: c.T("puzzles.own_rating")},
+		{ID: "solved", Number: c.T("puzzles.of", "n", p.Solved, "all", p.Tries), Word: c.T("puzzles.solved")},
+		{ID: "streak", Number: strconv.Itoa(p.Streak), Word: c.T("puzzles.streak")},
+	}}
+	if c.next != nil {
+		b.Object = ui.Small(ui.SmallOf(ui.NewPositionBoard(c.Page, ui.Position{State: c.next.State, Task: c.T("puzzles.find")})))
+	}
+	return b
 }
 
 // A head is the first line of a page with a position: the run, or else how the viewer does.

@@ -53,14 +53,10 @@ func (m *Room) theme(t puzzle.Theme) func(http.ResponseWriter, *exchange.Request
 // idea is what the theme teaches, in a sentence or two.
 func (t themed) idea() string { return t.T(ideaKeys[t.theme]) }
 
-// row is the cards of the row.
-func (t themed) row() (list []razzia.Card) {
-	for c, n := range t.example.State.Row.Cards().All() {
-		for range n {
-			list = append(list, c)
-		}
-	}
-	return list
+// band is the head of the page: the idea, and the board of the example.
+func (t themed) band() ui.Band {
+	return ui.Band{Line: t.T("puzzles.title"), Lead: t.idea(), Do: solveTheme(t), Links: []ui.Link{{Path: path, Words: t.T("puzzles.exit")}},
+		Object: ui.Small(ui.SmallOf(ui.NewPositionBoard(t.Page, ui.Position{State: t.example.State, Task: t.T("puzzles.find")})))}
 }
 
 // position says in sentences what lies on the table.

@@ -34,6 +34,53 @@ type choice struct {
 	*training.Exercise
 }
 
+// families are the colours of the tiles of drills.
+var families = map[drill.Kind]string{drill.Row: "biz", drill.Bid: "cheque-green", drill.Raid: "police"}
+
+// of is the progress of a drill; nil for one that is not there.
+func (c choice) of(kind drill.Kind) *training.Progress {
+	for i := range c.Progress {
+		if c.Progress[i].Kind == kind {
+			return &c.Progress[i]
+		}
+	}
+	return nil
+}
+
+// startKey is the key of the words of the button that begins a drill.
+func startKey(of *training.Progress) string {
+	if of.Answers == 0 {
+		return "training.start"
+	}
+	return "training.go_on"
+}
+
+// band is the head of the page. Its button leads to the viewer's own costly positions; before there are any, to the lesson.
+func (c choice) band() ui.Band {
+	b := ui.Band{Line: c.T("nav.learn"), Title: c.T("training.at_table"), Lead: c.T("training.lead"), Object: why(c),
+		Do: ui.Send(c.T("lesson.start"), "/lesson"), Hint: c.T("lesson.hint")}
+	if len(c.Leaks) > 0 {
+		b.Do, b.Hint = ui.Send(c.T("training.practise"), drillPath(drill.Leak)+"/next"), ""
+	}
+	return b
+}
+
+// nextTitle says what the button of the page is about.
+func (c choice) nextTitle() string {
+	if len(c.Leaks) > 0 {
+		return c.T(habitKey(&c.Leaks[0]))
+	}
+	return c.T("lesson.title")
+}
+
+// nextReason says why.
+func (c choice) nextReason() string {
+	if len(c.Leaks) > 0 {
+		return c.leakSum(&c.Leaks[0])
+	}
+	return c.T("training.lesson_first")
+}
+
 // leakSum says how often a kind of decision was costly, and what it cost.
 func (c choice) leakSum(l *profile.Leak) string {
 	return c.T("training.leak_sum", "n", l.Count, "cost", ui.Percent(c.Localizer, l.Cost))

@@ -4,6 +4,7 @@ package home
 //race:off its one lock is for a map, and a whole site asks for its pages one after the other
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 
@@ -38,6 +39,7 @@ type Room struct {
 // Routes adds the routes.
 func (m *Room) Routes(route pages.Route) {
 	route("GET /{$}", guard.Reading, m.show)
+	route("GET /games/latest", guard.Reading, m.latest)
 	route("GET /waiting", guard.Reading, m.countWaiting)
 }
 
@@ -64,6 +66,18 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	return m.Render(w, r, http.StatusOK, homePage(h))
+}
+
+// latest leads to the replay of the game of the visitor that ended last; without one to the home page.
+func (m *Room) latest(w http.ResponseWriter, r *exchange.Request) error {
+	if !r.Known() {
+		return m.Redirect(w, r, "/")
+	}
+	page, err := m.games(r, finished, nil)
+	if err != nil || len(page.List) == 0 {
+		return cmp.Or(err, m.Redirect(w, r, "/"))
+	}
+	return m.Redirect(w, r, pages.TablePath(page.List[0].ID)+"/replay")
 }
 
 // addTiles asks each service once for what the page shows of it. A newcomer has no skill yet.

@@ -13,7 +13,7 @@ function wanted(main: HTMLElement, row: HTMLElement): boolean {
     !row.matches(".playing") &&
     (!players || players === row.dataset.players) &&
     (!clock || clock === row.dataset.clock) &&
-    (!name || row.querySelector(".seats")!.textContent.toLowerCase().includes(name.toLowerCase())) &&
+    (!name || row.querySelector(".told b")!.textContent.toLowerCase().includes(name.toLowerCase())) &&
     Number(row.dataset.free) >= Math.max(1, Number(free)) &&
     (!reach || (Number(mine) - Number(low) <= Number(reach) && Number(high) - Number(mine) <= Number(reach)))
   );

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -75,6 +76,17 @@ func Counts(p Page, key string, from, to int) []Option {
 // PlayerCounts are the options for the number of players of a table.
 func PlayerCounts(p Page) []Option {
 	return Counts(p, "home.players", razzia.MinPlayers, razzia.MaxPlayers)
+}
+
+// SeatNumbers are the same as plain numbers, for a choice whose label says what they count.
+func SeatNumbers() []Option { return Numbers(razzia.MinPlayers, razzia.MaxPlayers) }
+
+// Numbers are the numbers from one to another as the options of a form.
+func Numbers(from, to int) (list []Option) {
+	for n := from; n <= to; n++ {
+		list = append(list, Option{strconv.Itoa(n), strconv.Itoa(n)})
+	}
+	return list
 }
 
 // ClockWords describes a clock in few words.

@@ -225,7 +225,7 @@ func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = document(b.Page, "at-table").Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = document(b.Page, tableFrame).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
