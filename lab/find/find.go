@@ -137,7 +137,7 @@ func (f *Finder) misses(p *puzzle.Puzzle) (list []string, missed bool, err error
 func (f *Finder) missed(d *puzzle.Decision) (missed bool, err error) {
 	for _, l := range levels[:quickLevels] {
 		m, err := f.ask(l.name, &d.State)
-		if err != nil || !d.Solves(m) {
+		if err != nil || !isBest(d, m) {
 			return true, err
 		}
 	}
@@ -149,7 +149,7 @@ func (f *Finder) missesOne(level string, p *puzzle.Puzzle) (bool, error) {
 	for n := range p.Decisions() {
 		d := p.Nth(n)
 		m, err := f.ask(level, &d.State)
-		if err != nil || !d.Solves(m) {
+		if err != nil || !isBest(d, m) {
 			return true, err
 		}
 	}

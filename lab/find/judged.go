@@ -171,7 +171,7 @@ func sortWays(ways []puzzle.Way) {
 func (h inquiry) judge(d *puzzle.Decision) (bool, error) {
 	for _, spec := range []string{judgesPolicy, judgesAgain} {
 		m, err := h.judges[spec].Choose(context.Background(), d.State, d.State.Actor)
-		if err != nil || !d.Solves(m) {
+		if err != nil || !isBest(d, m) {
 			return false, err
 		}
 	}
@@ -186,7 +186,7 @@ func (h inquiry) judge(d *puzzle.Decision) (bool, error) {
 		samples[i].fill(&d.Ways[i], &d.State)
 	}
 	sortWays(d.Ways)
-	return d.Solves(best) && d.Gap() >= puzzle.Judged.Gap(), nil
+	return isBest(d, best) && d.Gap() >= puzzle.Judged.Gap(), nil
 }
 
 // roll adds a number of rollouts for the best way and for each other that is not settled, if there is one, and returns how many ways those
