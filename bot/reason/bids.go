@@ -96,6 +96,9 @@ func (c *comparison) contested(rivals []razzia.Seat) {
 	if c.made.Verb() == razzia.ToBid {
 		c.bothBid(rivals)
 	}
+	if len(rivals) > 1 && len(rivals) == len(c.behind) {
+		return // it would be no comfort
+	}
 	if len(rivals) > 1 {
 		c.add(0.3*c.value(), Reason{Kind: OnlyThese, Cheque: limit, Seats: rivals, Count: len(rivals),
 			Lights: append(c.above(rivals, limit), cheque(c.me, limit))})
@@ -185,7 +188,7 @@ func (c *comparison) keepsHighest() {
 
 // keepsLast says that the other move may spend the last cheque.
 func (c *comparison) keepsLast() {
-	if c.own().Len() != 1 {
+	if c.own().Len() != 1 || len(c.in) == 0 {
 		return
 	}
 	last := c.own().Lowest()

@@ -25,10 +25,11 @@ func (c *comparison) exchange() {
 	}
 }
 
-// tradeUp says that a bid brings a higher cheque for the next round.
+// tradeUp says that a bid brings a higher cheque for the next round, or one that is nearly as high.
 func (c *comparison) tradeUp(bid razzia.Cheque) {
-	if c.s.Middle > bid {
-		c.add(chequePoints*float64(c.s.Middle-bid)*max(c.diff.Better.Row[c.me], 0.1), Reason{Kind: Exchange, Cheque: bid,
+	if c.s.Middle+1 >= bid {
+		more := float64(c.s.Middle) - float64(bid)
+		c.add(max(0.5, chequePoints*more*c.diff.Better.Row[c.me]), Reason{Kind: Exchange, Cheque: bid,
 			Middle: c.s.Middle, Lights: []Piece{cheque(c.me, bid), at(AtMiddle)}})
 	}
 }
@@ -89,12 +90,15 @@ func (c *comparison) chequeSum() {
 	c.add(float64(to-from)*max(won, 0.1), r)
 }
 
-// sumAfter is the line of cheques of the player if a bid wins, or as it is without one (R8.3).
+// sumAfter is the line of cheques of the player if their bid wins, or the bid that stands (R8.3).
 func sumAfter(c *comparison, m razzia.Move) int {
-	after := *c.s
+	after, winner, bid := *c.s, c.s.Auction.Bidder, c.s.Auction.Bid
 	if m.Verb() == razzia.ToBid {
-		held := &after.Seats[c.me]
-		held.Open &^= razzia.ChequesOf(m.Cheque())
+		winner, bid = c.me, m.Cheque()
+	}
+	if c.s.Phase == razzia.Bidding && winner != razzia.NoSeat {
+		held := &after.Seats[winner]
+		held.Open &^= razzia.ChequesOf(bid)
 		held.Spent |= razzia.ChequesOf(c.s.Middle)
 	}
 	return int(after.Score()[c.me].Cheques)

@@ -92,7 +92,7 @@ func choose(claims []Reason) (list []Reason) {
 	})
 	say(func(r Reason) bool { return len(list) < fewest && isTold(r.Kind) && r.Kind != WinsMore })
 	say(func(r Reason) bool { return len(list) < fewest })
-	if len(list) < fewest {
+	if len(list) == 0 {
 		list = append(list, Reason{Kind: CloseCall})
 	}
 	return list

@@ -49,7 +49,7 @@ const (
 
 // The kinds of what a cheque costs and brings.
 const (
-	Exchange     Kind = "exchange"      // the bid Cheque brings Middle, which is higher, for the next round (R4.3, R6.3)
+	Exchange     Kind = "exchange"      // the bid Cheque brings Middle for the next round, which is higher or nearly as high (R4.3, R6.3)
 	MiddleHigh   Kind = "middle-high"   // Middle is above all open cheques of the player, and is sold too (R4.3)
 	DearExchange Kind = "dear-exchange" // a bid would turn Cheque into Middle, which is lower (R4.3)
 	KeepHighest  Kind = "keep-highest"  // the other move bids Cheque, the player's highest, for a row of Count cards

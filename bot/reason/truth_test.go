@@ -148,7 +148,7 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 		return d.Seats[d.Actor].Open.Has(r.Cheque)
 	},
 	reason.Exchange: func(_ *testing.T, d *decision, r reason.Reason) bool {
-		return d.better == razzia.Bid(r.Cheque) && d.Middle == r.Middle && r.Middle > r.Cheque && d.Round < razzia.Rounds
+		return d.better == razzia.Bid(r.Cheque) && d.Middle == r.Middle && r.Middle+1 >= r.Cheque && d.Round < razzia.Rounds
 	},
 	reason.MiddleHigh: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		return d.Middle == r.Middle && d.Seats[d.Actor].Open.Highest() < r.Middle
@@ -354,10 +354,13 @@ func openerPays(_ *testing.T, d *decision, r reason.Reason) bool {
 // chequeSum compares the line of cheques with each of both bids, if it wins.
 func chequeSum(_ *testing.T, d *decision, r reason.Reason) bool {
 	after := func(m razzia.Move) int {
-		s := d.State
+		s, seat, bid := d.State, d.Auction.Bidder, d.Auction.Bid
 		if m.Verb() == razzia.ToBid {
-			s.Seats[d.Actor].Open &^= razzia.ChequesOf(m.Cheque())
-			s.Seats[d.Actor].Spent |= razzia.ChequesOf(s.Middle)
+			seat, bid = d.Actor, m.Cheque()
+		}
+		if seat != razzia.NoSeat && bid != 0 {
+			s.Seats[seat].Open &^= razzia.ChequesOf(bid)
+			s.Seats[seat].Spent |= razzia.ChequesOf(s.Middle)
 		}
 		return int(s.Score()[d.Actor].Cheques)
 	}
