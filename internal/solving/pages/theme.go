@@ -55,7 +55,7 @@ func (t themed) idea() string { return t.T(ideaKeys[t.theme]) }
 
 // band is the head of the page: the idea, and the board of the example.
 func (t themed) band() ui.Band {
-	return ui.Band{Line: t.T("puzzles.title"), Lead: t.idea(), Do: solveTheme(t), Links: []ui.Link{{Path: path, Words: t.T("puzzles.exit")}},
+	return ui.Band{Line: t.T("puzzles.title"), Body: ideaOf(t), Do: solveTheme(t), Links: []ui.Link{{Path: path, Words: t.T("puzzles.exit")}},
 		Object: ui.Small(ui.SmallOf(ui.NewPositionBoard(t.Page, ui.Position{State: t.example.State, Task: t.T("puzzles.find")})))}
 }
 
