@@ -89,7 +89,7 @@ const crowded = `(() => {
 			if (Math.min(left, right) < (e.matches(".place, .cheque") ? 1 : -.6)) wrong.add("sticks out of " + name(p) + ": " + place(e));
 		}
 	}
-	const first = document.querySelector(".home .play button, .at-table .table:not(.replayed, .solved, .watched) .console .main");
+	const first = document.querySelector(".home .do .main, .at-table .table:not(.replayed, .solved, .watched) .console .main");
 	if (first?.checkVisibility() && top === document.body && !document.querySelector(".home details[open], .invitations.some")) {
 		const { left, top, width, height } = first.getBoundingClientRect();
 		if (!first.contains(document.elementFromPoint(left + width / 2, top + height / 2))) wrong.add("the first button is out of view: " + first.textContent.trim());

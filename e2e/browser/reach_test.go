@@ -62,8 +62,8 @@ func pageStates(t *testing.T, h *webtest.Server, g *webtest.Guest) []pageState {
 	webtest.AskHint(g, h, advised)
 	return []pageState{
 		{"home with games", "/", ""},
-		{"settings", "/", `document.querySelector("#settings").open = true`},
-		{"options", "/", `document.querySelector("#settings").open = false; document.querySelectorAll(".home details").forEach((d) => d.open = true)`},
+		{"settings", "/", `document.querySelector("#menu").showPopover()`},
+		{"options", "/", `document.querySelector("#menu").hidePopover(); document.querySelectorAll(".home details").forEach((d) => d.open = true)`},
 		{"rules", "/rules", ""},
 		{"waiting", waiting, ""},
 		{"waiting with levels", waiting, `document.querySelectorAll(".waiting details").forEach((d) => d.open = true)`},
