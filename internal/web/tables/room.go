@@ -10,6 +10,7 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/rating"
 	"razzia/internal/web/action"
+	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
@@ -57,6 +58,9 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET /t/{id}", guard.Reading, m.showTable)
 	route("GET /t/{id}/stream", guard.Reading, m.followTable)
 	route("GET /t/{id}/replay", guard.Reading, m.replay)
+	route("GET /t/{id}/again", guard.Reading, m.again)
+	route("POST /t/{id}/again/move", guard.Acting, m.answerAgain(form.Values.Move))
+	route("POST /t/{id}/again/steal", guard.Acting, m.answerAgain(form.Values.Steal))
 	route("GET /api/tables/{id}/stream", guard.Reading, m.followAsProgram)
 	route("GET /t/{id}/seat/{code}", guard.Reading, m.showOffer)
 	route("POST /t/{id}/hint", guard.Hint, m.giveHint)

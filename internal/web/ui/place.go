@@ -27,6 +27,12 @@ func (r resultView) readerLine() string {
 	if at < 0 || places[at].Points == places[0].Points && places[1].Points == places[0].Points {
 		return resultTitle(r.tablePage)
 	}
+	return r.lineOf(at)
+}
+
+// lineOf says the place of a reader, and how far they are from the next.
+func (r resultView) lineOf(at int) string {
+	places := r.Places
 	key, other := "result.behind", places[0]
 	if at == 0 {
 		key, other = "result.ahead", places[1]

@@ -17,6 +17,7 @@ import (
 type Position struct {
 	State razzia.State
 	Made  []line.Step // what was played since: the board shows the position after it
+	Names []string    // of the players by seat; nil for those of bots
 	Base  string      // a move is sent to Base/move or Base/steal
 	Query string      // follows the address of a move; "" for none
 	Task  string      // what the viewer is asked to do, in the place of whose turn it is
@@ -41,7 +42,10 @@ type PositionBoard struct {
 
 // NewPositionBoard makes the board of a position.
 func NewPositionBoard(p Page, pos Position) *PositionBoard {
-	names := slices.Clone(table.SampleNames()[:pos.State.Players])
+	names := slices.Clone(pos.Names)
+	if names == nil {
+		names = slices.Clone(table.SampleNames()[:pos.State.Players])
+	}
 	b := &PositionBoard{position: pos}
 	you := pos.State.Actor
 	if pos.Still {
@@ -95,9 +99,12 @@ func (b *PositionBoard) class() []string {
 	return list
 }
 
-// KnowOf says what a player must know of a position before they move: the round, and who can still bid.
-func KnowOf(p Page, s *razzia.State) string {
-	names := table.SampleNames()
+// KnowOf says what a player must know of a position before they move: the round, and who can still bid. The names are those of the players
+// by seat, those of bots if there are none.
+func KnowOf(p Page, s *razzia.State, names ...string) string {
+	if names == nil {
+		names = table.SampleNames()
+	}
 	var in []string
 	for i := range razzia.Seat(s.Players) {
 		if i != s.Actor && s.Seats[i].Open != 0 {

@@ -33,8 +33,9 @@ func HowSure(p Page, k puzzle.Kind) string { return p.T(kindKeys[k]) }
 // An Asked is a decision that was asked for, with the position from which its board comes: what was played since then moves the pieces.
 type Asked struct {
 	*puzzle.Decision
-	From razzia.State
-	Made []line.Step
+	From  razzia.State
+	Made  []line.Step
+	Names []string // of the players; nil for those of bots
 }
 
 // AskedOf is a decision of a puzzle by its number, counted from 0.
@@ -74,7 +75,7 @@ func NewVerdict(ctx context.Context, p Page, asked Asked, m razzia.Move, look Lo
 	if err != nil {
 		return v, err
 	}
-	pos := Position{State: asked.From, Made: asked.Made, Still: true, You: asked.Decision.State.Actor}
+	pos := Position{State: asked.From, Made: asked.Made, Names: asked.Names, Still: true, You: asked.Decision.State.Actor}
 	stepped := 0
 	if v.Lined {
 		stepped = min(max(0, v.look.Step), len(steps))
