@@ -69,11 +69,6 @@ func (h head) clock() string {
 	return strconv.Itoa(seconds/60) + ":" + strconv.Itoa(seconds%60/10) + strconv.Itoa(seconds%10)
 }
 
-// rating writes a rating, with twice its deviation: a range in which it lies with 95 % certainty.
-func rating(p ui.Page, r solving.Rating) string {
-	return p.T("puzzles.rating", "points", int(math.Round(r.Mean)), "margin", int(math.Round(2*r.Deviation)))
-}
-
 // A verdict says what an answer is worth.
 type verdict struct {
 	ui.Verdict

@@ -126,16 +126,6 @@ func turnOfLuck(all *review.Review, seat razzia.Seat) (most *review.Reveal) {
 	return most
 }
 
-// momentOf is a moment of a kind, nil if there is none.
-func (a analysisView) momentOf(kind string) *Moment {
-	for i := range a.Replay.Moments {
-		if a.Replay.Moments[i].Kind == kind {
-			return &a.Replay.Moments[i]
-		}
-	}
-	return nil
-}
-
 // compared are the better and the other move of a decision.
 func (m *Moment) compared() (better, other razzia.Move) {
 	if m.mends() {
