@@ -61,7 +61,7 @@ func (m *Room) askedAgain(r *exchange.Request, t *table.Table) (asked ui.Asked, 
 }
 
 // answerAgain leads to what an answer is worth.
-func (m *Room) answerAgain(read func(form.Values) (razzia.Move, error)) exchange.Handler {
+func answerAgain(m *Room, read func(form.Values) (razzia.Move, error)) exchange.Handler {
 	return func(w http.ResponseWriter, r *exchange.Request) error {
 		values, err := form.Parse(r.Request)
 		if err != nil {
