@@ -98,27 +98,12 @@ function set(now: boolean): void {
   on = now;
   remember("sound", on ? "on" : "off");
   remember("volume", String(volume));
-  document.getElementById("ask-sound")?.setAttribute("hidden", "");
   say();
   wake();
 }
 
-/** Asks once whether the viewer wants sound. A viewer who pressed the button of the sound has answered too. */
-function ask(): void {
-  const question = document.getElementById("ask-sound");
-  if (!question) return;
-  question.hidden = recall("sound") !== null;
-  question.addEventListener("click", (event) => {
-    const answer = (event.target as Element).closest("button")?.value;
-    if (!answer) return;
-    set(answer === "on");
-    play(["turn"]);
-  });
-}
-
 export function setUpSound(): void {
   say();
-  ask();
   document.addEventListener("pointerdown", wake);
   document.addEventListener("keydown", wake);
   document.getElementById("sound")?.addEventListener("click", () => {
