@@ -43,6 +43,9 @@ type DailyRound struct {
 	Result   *DailyFigure `json:"result,omitempty" doc:"Your result. Missing until the round is done."`
 	Rank     int          `json:"rank,omitempty" minimum:"1" doc:"Your rank among all results. Equal results share a rank. Missing without a result."`
 	Of       int          `json:"of,omitempty" minimum:"1" doc:"Number of results. Missing without a result."`
+	Behind   int          `json:"behind,omitempty" minimum:"0" doc:"How many of them are worse than yours."`
+	Grade    string       `json:"grade,omitempty" enum:"busted,loose,steady,sharp,untouchable" doc:"Your grade: by the part of all results that are worse (15, 40, 70 and 95%), while there are fewer than 20 by points alone. Missing without a result."`
+	Link     string       `json:"link,omitempty" doc:"Path of a page that shows your grade and signs to whoever has its address, and no card. Missing without a result."`
 }
 
 // A DailyFigure is a result.
@@ -53,6 +56,7 @@ type DailyFigure struct {
 	Luck   float64  `json:"luck" doc:"What the cards of this round gave, in points above the mean of the others."`
 	Total  int64    `json:"total" doc:"Points on the sheet at the end."`
 	Place  int      `json:"place" minimum:"1" maximum:"4" doc:"Place in the game."`
+	Signs  []string `json:"signs,omitempty" enum:"won-cheap,won-fair,won-dear,had-to-pay,called,let-go,burnt,thief,last-cheque,alone,raid" doc:"The story of the round in order: a sign for each auction that was won, let go or called, and for each other deed. docs/play/daily.md explains them. Missing where it is not told."`
 }
 
 // A DailyResults has the results of a day.
@@ -63,6 +67,16 @@ type DailyResults struct {
 	Best   []DailyRank `json:"best" doc:"Up to 50 results of members, the best first. Guests have no name here."`
 	Mean   float64     `json:"mean" doc:"Mean of the points on the sheets of all persons, who had the same cards."`
 	Most   int64       `json:"most" doc:"The most points on a sheet."`
+
+	Friends []DailyRank   `json:"friends" doc:"The results of your friends, and yours, the best first. Empty for guests."`
+	Waiting []DailyPerson `json:"waiting" doc:"Your friends without a result."`
+}
+
+// A DailyPerson is a member.
+type DailyPerson struct {
+	_    struct{} `doc:"A member."`
+	Name string   `json:"name" doc:"Name of the member."`
+	Face uint8    `json:"face" minimum:"0" maximum:"255" doc:"Number of the drawn face, from 0."`
 }
 
 // A DailyRank is the result of a member.
@@ -72,6 +86,8 @@ type DailyRank struct {
 	Face   uint8       `json:"face" minimum:"0" maximum:"255" doc:"Number of the drawn face, from 0."`
 	You    bool        `json:"you" doc:"It is yours."`
 	Rank   int         `json:"rank" minimum:"1" doc:"Rank among all results, those of guests too."`
+	Behind int         `json:"behind" minimum:"0" doc:"How many results are worse."`
+	Grade  string      `json:"grade" enum:"busted,loose,steady,sharp,untouchable" doc:"The grade: see getDaily."`
 	Result DailyFigure `json:"result" doc:"The result."`
 	Solved bool        `json:"solved" doc:"The member has solved the puzzle of the day."`
 }

@@ -25,6 +25,7 @@ type Data struct {
 	Board    bool         `json:"leaderboard,omitempty" doc:"True if you have agreed to be on the leaderboard."`
 	Days     []DataDay    `json:"days,omitempty" doc:"The days whose round or puzzle you have played, the newest first. Missing: none."`
 	Puzzles  *DataPuzzles `json:"puzzles,omitempty" doc:"What is stored of the puzzles that you try. Missing: nothing."`
+	Miles    *Milestones  `json:"milestones,omitempty" doc:"How far you have come in what good players do. Missing: in nothing."`
 	Drills   []Drill      `json:"drills,omitempty" doc:"How you answer the questions of the drills. Missing without an answer."`
 	Wish     *DataWish    `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
 	Opened   []Recorded   `json:"opened" doc:"Records of the games that you opened from files."`
@@ -49,6 +50,8 @@ type Preferences struct {
 	OwnPass bool `json:"ownPass,omitempty" doc:"True if pages do not pass for you when you can do nothing else."`
 	AskBid  bool `json:"askBid,omitempty" doc:"True if pages ask before they send a bid."`
 	NoKeys  bool `json:"noKeys,omitempty" doc:"True if single letters, digits and signs are no shortcuts."`
+
+	Back uint8 `json:"back,omitempty" minimum:"0" maximum:"255" doc:"Number of the back of cards that you see, one that a milestone brings. Missing: the usual one."`
 }
 
 // A Shut is the time for which a person is banned, or may not talk.

@@ -8,20 +8,21 @@ import (
 
 // A Puzzle is a position to be solved, without its answer.
 type Puzzle struct {
-	_     struct{} `doc:"A position from a game, and one move that is better than all others. Its theme and its answer come after your try."`
+	_     struct{} `doc:"A position from a game, and one move that is better than all others; or a line of several such decisions. Its theme and its answer come after your try."`
 	ID    string   `json:"id" example:"poydmw64oq" doc:"Id of the puzzle. It never changes."`
 	Kind  string   `json:"kind" enum:"proved,judged" doc:"proved: counted to the end of the game, with every card that may come. judged: by many games that bots have played on from there."`
 	State Position `json:"state" doc:"The position. Its actor is to find the move, which is one of legal."`
+	Line  int      `json:"line,omitempty" minimum:"2" maximum:"5" doc:"How many decisions the line has, one after the other: state is the first. Missing: only one."`
 	Try   *OwnTry  `json:"try,omitempty" doc:"Your first answer. Missing before it."`
-	Theme string   `json:"theme,omitempty" enum:"call,cheque,thief,raid,last" doc:"What the puzzle teaches: when to call an auction, what a cheque is worth, what a thief should do, the risk of the raid, the last cheque. Missing before your first answer."`
+	Theme string   `json:"theme,omitempty" enum:"call,cheque,thief,raid,last,duel,spend,early,trap,line" doc:"What the puzzle teaches: when to call an auction, what a cheque is worth, what a thief should do, the risk of the raid, the last cheque, a duel of bids, a call that makes others spend, an early row, a trap, a line. Missing before your first answer."`
 }
 
 // An OwnTry is the first answer of the caller to a puzzle.
 type OwnTry struct {
 	_      struct{}    `doc:"Your first answer to a puzzle: it counts."`
 	At     time.Time   `json:"at" doc:"When you gave it (RFC 3339), in UTC."`
-	Move   razzia.Move `json:"move" doc:"The move (N2)."`
-	Solved bool        `json:"solved" doc:"True if it was the best move."`
+	Move   razzia.Move `json:"move" doc:"The move (N2); in a line the last one that you made."`
+	Solved bool        `json:"solved" doc:"True if it was the best move; in a line: if all your moves were."`
 	InRun  bool        `json:"inRun,omitempty" doc:"True if you gave it in a run: then it changed no rating."`
 	Gain   float64     `json:"gain" doc:"How your rating changed, in points."`
 	Mended time.Time   `json:"mended,omitzero" doc:"When you solved the puzzle that you had missed. Missing: you have not, or had not missed it."`
@@ -29,24 +30,33 @@ type OwnTry struct {
 
 // A PuzzleMove is the input of tryPuzzle.
 type PuzzleMove struct {
-	_    struct{}    `doc:"A move in the position of a puzzle."`
-	Move razzia.Move `json:"move" doc:"The move (N2)."`
+	_      struct{}      `doc:"A move in the position of a puzzle."`
+	Move   razzia.Move   `json:"move" doc:"The move (N2)."`
+	Before []razzia.Move `json:"before,omitempty" maxItems:"4" doc:"In a line, your moves in the decisions before (N2). Missing: none, the move is in the first position."`
 }
 
 // A PuzzleAnswer says what a move in the position of a puzzle is worth.
 type PuzzleAnswer struct {
 	_      struct{}    `doc:"What a move in the position of a puzzle is worth, and the whole answer."`
 	Puzzle string      `json:"puzzle" doc:"Id of the puzzle."`
-	Theme  string      `json:"theme" enum:"call,cheque,thief,raid,last" doc:"What the puzzle teaches."`
+	Theme  string      `json:"theme" enum:"call,cheque,thief,raid,last,duel,spend,early,trap,line" doc:"What the puzzle teaches."`
 	Move   razzia.Move `json:"move" doc:"The move (N2)."`
-	Solved bool        `json:"solved" doc:"True if it is the best move."`
+	Solved bool        `json:"solved" doc:"True if it is the best move. With next the line goes on: it is solved if your later moves are the best too."`
 	First  bool        `json:"first" doc:"True if it is your first answer, which counts. Others are practice."`
-	Try    OwnTry      `json:"try" doc:"Your first answer."`
-	Ways   []PuzzleWay `json:"ways" doc:"All ways to go on, the best first."`
+	Try    OwnTry      `json:"try,omitzero" doc:"Your first answer. Missing while the first line goes on."`
+	Next   *PuzzleNext `json:"next,omitempty" doc:"The next decision of the line: answer it by the same operation, with your moves until now as before. Missing: the puzzle is over."`
+	Ways   []PuzzleWay `json:"ways" doc:"All ways to go on in the decision that you answered, the best first."`
 	Lost   float64     `json:"lost" minimum:"0" maximum:"1" doc:"What the move loses of your share of the win. If it is the best: what the second best would lose."`
 	Gainer razzia.Seat `json:"gainer" minimum:"-1" maximum:"4" doc:"Seat that gains most of that. -1: none gains."`
 	Points int         `json:"points" doc:"Your puzzle rating now."`
 	Margin int         `json:"margin" minimum:"0" doc:"Twice its deviation."`
+}
+
+// A PuzzleNext is the next decision of a line.
+type PuzzleNext struct {
+	_     struct{}      `doc:"The next decision of a line."`
+	Moves []razzia.Move `json:"moves" doc:"The moves since the decision before, your best one first (N2): what the others answered, the cards that came, and moves of yours that were no choice."`
+	State Position      `json:"state" doc:"The position. Its actor is to find the move, which is one of legal."`
 }
 
 // A PuzzleWay is a way to go on in the position of a puzzle.
@@ -62,7 +72,7 @@ type PuzzleWay struct {
 type MissedPuzzle struct {
 	_     struct{}  `doc:"A puzzle that you have missed, and not solved since."`
 	ID    string    `json:"id" doc:"Id of the puzzle."`
-	Theme string    `json:"theme" enum:"call,cheque,thief,raid,last" doc:"What it teaches."`
+	Theme string    `json:"theme" enum:"call,cheque,thief,raid,last,duel,spend,early,trap,line" doc:"What it teaches."`
 	At    time.Time `json:"at" doc:"When you missed it (RFC 3339), in UTC."`
 }
 

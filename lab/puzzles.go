@@ -17,12 +17,15 @@ type Puzzles struct {
 	Games   int    `default:"100" help:"Number of games of bots to look at."`
 	Players []int  `default:"3,4,5" help:"Numbers of players; the games take them in turn."`
 	Turns   int    `default:"12000" help:"The most turns that the solver takes for a proved puzzle. Each takes some 400 bytes of memory."`
+	Ways    int    `default:"3" help:"The fewest ways to go on in the decision that has the most of them."`
+	Lines   bool   `help:"Look for lines of several decisions, and not for single ones."`
 	Workers int    `default:"0" help:"Number of games to look at at once; 0 is one for each core. The result is the same."`
 	Out     string `placeholder:"FILE" help:"Write what is found to FILE, a line for each game. If it is there with the same options, the search goes on where it ended."`
 	Set     string `placeholder:"FILE" help:"Make a set of what the FILE arguments hold, as the program ships it, and write it to FILE."`
-	Proved  int    `default:"1200" help:"The most proved puzzles of a set."`
-	Judged  int    `default:"800" help:"The most judged puzzles of a set."`
-	Check   bool   `help:"Solve all proved puzzles of the shipped set again, or of the sets that are given."`
+	Size    int    `default:"2000" help:"The most puzzles of a set."`
+	Of      int    `default:"600" help:"The most lines among them."`
+	Retire  string `placeholder:"FILE" help:"With --set: write to FILE an example of each theme, and the puzzles of given sets that are not in the new one."`
+	Check   bool   `help:"Solve all proved puzzles of the shipped set again, and roll out the judged ones; or those of the sets that are given."`
 
 	Files []string `arg:"" optional:"" name:"file" help:"Files to make a set of, or sets to check."`
 }
@@ -55,8 +58,8 @@ func (c Puzzles) Validate() error {
 		return errors.New("want one of --out, --set and --check")
 	case !c.Check && ways == 0:
 		return errors.New("want --out FILE to look for puzzles, --set FILE to make a set, or --check")
-	case c.Out != "" && len(c.Files) > 0:
-		return errors.New("--out: want no other files")
+	case c.Out != "" && len(c.Files) > 0 && !c.Lines:
+		return errors.New("--out: want no other files, or --lines to begin lines with the puzzles of sets")
 	case c.Set != "" && len(c.Files) == 0:
 		return errors.New("--set: want the files that were written by --out")
 	}

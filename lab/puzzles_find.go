@@ -17,7 +17,14 @@ import (
 func (c Puzzles) find(std command.Streams, kind puzzle.Kind) error {
 	ctx, stop := command.Interruptible()
 	defer stop()
-	options := find.Options{Kind: kind, Seed: c.Seed, Players: c.Players, Turns: c.Turns}
+	first, err := c.read()
+	if err != nil {
+		return err
+	}
+	if first != nil {
+		c.Games = min(c.Games, len(first))
+	}
+	options := find.Options{Kind: kind, Seed: c.Seed, Players: c.Players, Turns: c.Turns, Ways: c.Ways, Lines: c.Lines}
 	file, from, err := openPool(c.Out, &options)
 	if err != nil {
 		return err
@@ -25,7 +32,7 @@ func (c Puzzles) find(std command.Streams, kind puzzle.Kind) error {
 	defer file.Close()
 	bar, found := command.NewProgress(std.Err, c.Games), 0
 	bar.Reach(from)
-	err = c.games(ctx, options, from, func(g find.Game) error {
+	err = c.games(ctx, options, first, from, func(g find.Game) error {
 		bar.Step()
 		found += len(g.Puzzles)
 		_, err := file.Write(find.AppendGame(nil, &g))
@@ -68,13 +75,17 @@ func openPool(name string, options *find.Options) (file *os.File, from int, err 
 	return file, len(pool.Games), err
 }
 
-// games looks for puzzles in all games from a number on, with all workers, and calls use for each game in their order.
-func (c Puzzles) games(ctx context.Context, options find.Options, from int, use func(find.Game) error) error {
+// games looks for puzzles in all games, or for lines from all first puzzles, from a number on, with all workers, and calls use for each
+// game in their order.
+func (c Puzzles) games(ctx context.Context, options find.Options, first []puzzle.Puzzle, from int,
+	use func(find.Game) error,
+) error {
 	return command.InOrder(ctx, c.Workers, from, c.Games, func() (func(int) (find.Game, error), error) {
 		f, err := find.New(options)
 		if err != nil {
 			return nil, err
 		}
+		f.From(first)
 		return f.Game, nil
 	}, use)
 }

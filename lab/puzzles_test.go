@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,11 +53,16 @@ func TestASearchForPuzzlesGoesOn(t *testing.T) {
 	}
 }
 
-// TestASetOfPuzzlesIsMadeAndChecked makes a set of what a search found, and solves it again.
+// TestASetOfPuzzlesIsMadeAndChecked makes a small set of the shipped one and of what a search found, and looks at it again.
 func TestASetOfPuzzlesIsMadeAndChecked(t *testing.T) {
-	pool, set := filepath.Join(t.TempDir(), "pool"), filepath.Join(t.TempDir(), "set")
+	pool, set, before := filepath.Join(t.TempDir(), "pool"), filepath.Join(t.TempDir(), "set"), filepath.Join(t.TempDir(), "before")
+	all, err := Puzzles{}.sets()
+	fatal.If(t, err)
+	file, err := puzzle.Pack(all[:200])
+	fatal.If(t, err)
+	fatal.If(t, os.WriteFile(before, file, 0o666))
 	mustCall(t, "puzzles", "--turns", "2000", "--games", "14", "--players", "4", "--workers", "1", "--out", pool)
-	if out := mustCall(t, "puzzles", "--set", set, pool); !strings.Contains(out, "missed by") {
+	if out := mustCall(t, "puzzles", "--set", set, "--size", "12", "--of", "4", pool, before); !strings.Contains(out, "missed by") {
 		t.Errorf("no table of the set: %s", out)
 	}
 	list, err := puzzle.Unpack(fileText(t, set))
@@ -66,12 +72,13 @@ func TestASetOfPuzzlesIsMadeAndChecked(t *testing.T) {
 	if out := mustCall(t, "puzzles", "--check", set); !strings.Contains(out, "puzzles are right") {
 		t.Errorf("the check says: %s", out)
 	}
-	list[0].Ways[0].Low--
+	at := slices.IndexFunc(list, func(p puzzle.Puzzle) bool { return p.Kind == puzzle.Proved })
+	list[at].Ways[0].Low--
 	wrong, err := puzzle.Pack(list)
 	fatal.If(t, err)
 	fatal.If(t, os.WriteFile(set, wrong, 0o666))
 	if status, _, complaints := call("", "puzzles", "--check", set); status != command.ExitRefused ||
-		!strings.Contains(complaints, list[0].ID) {
+		!strings.Contains(complaints, list[at].ID) {
 		t.Errorf("a set with a wrong puzzle: status %d: %s", status, complaints)
 	}
 }

@@ -1,6 +1,10 @@
 package reason
 
-import "razzia"
+import (
+	"slices"
+
+	"razzia"
+)
 
 // A Reason is a claim that speaks for a move. Which fields it has depends on its kind; the others are zero.
 type Reason struct {
@@ -20,6 +24,12 @@ type Reason struct {
 	OfBid  bool          // the other move is a bid
 	Lights []Piece       // what the claim speaks of, to be shown on the table
 	weight float64       // points of the difference that it explains, about
+}
+
+// IsScored reports whether the points of a reason are those that the player scores.
+func (r Reason) IsScored() bool {
+	return slices.Contains([]Kind{RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow,
+		Business, Stolen}, r.Kind)
 }
 
 // A Part is the points of a line of the score sheet.

@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia/bot/review"
+	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
 
@@ -32,15 +33,16 @@ func TestAnalysisInBrowser(t *testing.T) {
 		b.do(chromedp.Navigate(h.URL + at + "/replay?at=41"))
 	}
 	b.do(chromedp.EmulateViewport(360, 780),
-		chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#judge%d").click(); 0`, seat)))
+		chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelectorAll(".folds details").forEach((d) => (d.open = true));
+			document.querySelector("#judge%d").click(); 0`, seat)))
 	toMistake := func() {
 		link := fmt.Sprintf(`.mistakes a[href$="at=%d"]`, to)
-		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector('%s').scrollIntoView({ block: "end" }); 0`, link)), // from behind the stage
+		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector('%s').scrollIntoView({ block: "end" }); 0`, link)),
 			chromedp.Click(chromedp.CSS(link)))
 		b.until(fmt.Sprintf(`location.search === "?at=%d" && document.querySelector(".mistakes [aria-current]") !== null && document.querySelector(".choices .played") !== null`, to))
 	}
 	toMistake()
-	b.checkPinned()
+	b.checkMarked()
 	b.do(chromedp.EmulateViewport(1366, 768))
 	b.checkBeside()
 	toMistake()
@@ -65,17 +67,10 @@ func costliestAt(t *testing.T, g *webtest.Guest, at string) (seat, ply int) {
 	return 0, -1
 }
 
-// checkPinned checks that the table of an analysed replay stays in sight on a phone while the list scrolls, that it has the marks of both
-// moves, with a legend in words, and that no step of the replay moves the list. The replay is at a moment with
-// a costly decision.
-func (b *tab) checkPinned() {
+// checkMarked checks that the board of an analysed replay has the marks of both moves, with a legend in words,
+// and that no step of the replay moves the list. The replay is at a moment with a costly decision.
+func (b *tab) checkMarked() {
 	b.t.Helper()
-	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".mistakes [aria-current]").scrollIntoView(); 0`))
-	b.until(`(() => {
-		const at = (what) => document.querySelector(what).getBoundingClientRect();
-		return scrollY > 300 && Math.abs(at(".stage").top) < 1 && at(".decided").top >= at(".stage").bottom && at(".decided").bottom < 400
-			&& at(".mistakes [aria-current]").top >= at(".decided").bottom && at(".mistakes [aria-current]").bottom <= innerHeight;
-	})()`)
 	for _, mark := range []string{".at-played", ".at-better", ".decided .was-played", ".decided .is-better", ".decided .cheques .cheque",
 		".mistakes li li"} {
 		if !eval[bool](b, fmt.Sprintf(`document.querySelector(%q) !== null`, mark)) {
@@ -109,7 +104,7 @@ func (b *tab) checkBeside() {
 	b.t.Helper()
 	b.until(`(() => {
 		const at = (what) => document.querySelector(what).getBoundingClientRect();
-		return at(".plot").left > at(".stage").right && at("#mistakes").left > at(".stage").right && at("#mistakes").top < innerHeight
+		return at(".plot").left > at(".stage").right && at(".moment").left > at(".stage").right && at(".moment").top < innerHeight
 			&& at(".replayer").bottom <= innerHeight && document.documentElement.scrollHeight <= innerHeight;
 	})()`)
 	if bad := eval[[]string](b, `(() => {
@@ -158,4 +153,36 @@ func TestAnAnalysisOpensAtItsWorstDecision(t *testing.T) {
 	if href := eval[string](b, `document.querySelector('.console a[href*="#analysis"]').getAttribute("href")`); href != at+"/replay?at="+worst+"#analysis" {
 		t.Errorf("the button leads to %s, and the costliest decision is after %s moves", href, worst)
 	}
+}
+
+// TestAnAnalysisBeginsWithThreeCards looks at an analysed game on a phone: result, best and costliest decision, luck and curve come before
+// all that is folded, in less than 1,400 pixels. A card's decision is asked for again in a window of its own, and an answer leads back.
+func TestAnAnalysisBeginsWithThreeCards(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	g := h.Guest(t)
+	at, _ := webtest.PlayedByBots(t, h, g, "bots=3")
+	g.Analyze(at)
+	b := newTab(t, 390, 844)
+	b.do(chromedp.Navigate(h.URL + at + "/replay?at=10"))
+	b.until(`document.querySelectorAll("html.script .moment").length === 3`)
+	if before := eval[float64](b, `document.querySelector(".folds").getBoundingClientRect().top + scrollY`); before > 1400 {
+		t.Errorf("the folds begin after %v pixels, want at most 1400", before)
+	}
+	if top := eval[float64](b, `document.querySelector(".moment").getBoundingClientRect().top + scrollY`); top > 160 {
+		t.Errorf("the first card begins after %v pixels", top)
+	}
+	const texts = `[...document.querySelectorAll(".moment:not(.luck) .text")].map((e) => e.textContent)`
+	if long := eval[[]string](b, texts+`.filter((e) => e.length > 110)`); len(long) > 0 {
+		t.Errorf("long sentences: %q", long)
+	}
+	b.flawless()
+	b.do(chromedp.Click(chromedp.CSS("#again-worst")))
+	b.until(`document.querySelector("html.script main.posed:not(.solved)") !== null`)
+	b.flawless()
+	eval[bool](b, `document.querySelector(".console [form=action]:not([aria-disabled])").click() === undefined`)
+	b.until(`document.querySelector("#verdict") !== null`)
+	b.flawless()
+	b.do(chromedp.Click(chromedp.CSS(".top .tool")))
+	b.until(`document.querySelector(".moment") !== null`)
 }

@@ -24,7 +24,7 @@ const recordSteps = `(() => {
 	const rows = () => [...main.querySelectorAll(".board > table tbody tr")];
 	window.steps = [], window.places = new Set();
 	new MutationObserver(() => {
-		if (main.dataset.step === undefined) return;
+		if (main.dataset.step === undefined || main.dataset.beat === "raid") return;
 		const places = [...main.querySelectorAll(".result-places li")].map((place) => Number(visible(place))).join("");
 		if (places) return window.steps.push("places " + places + (visible(main.querySelector(".result h2")) ? " told" : ""));
 		if (!rows().length) return window.steps.push(words());

@@ -39,7 +39,7 @@ func TestADayOnAPhone(t *testing.T) {
 	webtest.PlaySeatToEnd(t, h, g, at, seat)
 	b.until(`document.querySelector("#day-result b") !== null`) // the stream shows the result without a new page
 	b.checkDay("the end")
-	b.do(chromedp.Click(chromedp.CSS("#day-result a")), chromedp.WaitVisible(chromedp.CSS("#margin")))
+	b.do(chromedp.Click(chromedp.CSS("#day-result a")), chromedp.WaitVisible(chromedp.CSS("#grade")))
 	b.checkDay("the result")
 	b.shareDay()
 }
@@ -84,7 +84,7 @@ func (b *tab) shareDay() {
 	eval[int](b, `Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } }), 0`)
 	b.do(chromedp.Click(chromedp.CSS("#copy-words")))
 	b.until(`window.copied !== undefined && document.querySelector("#live").textContent !== ""`)
-	if words := eval[string](b, "window.copied"); !strings.Contains(words, "Punkte ohne Glück") || !strings.Contains(words, "/daily/20") {
+	if words := eval[string](b, "window.copied"); !strings.Contains(words, "Razzia! Tagesspiel ") || !strings.Contains(words, "/d/") {
 		b.t.Errorf("the words are %q", words)
 	}
 	if !eval[bool](b, `fetch(document.querySelector("#picture").href).then((r) => r.ok && r.headers.get("Content-Type") === "image/png")`) {

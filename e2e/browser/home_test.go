@@ -52,7 +52,7 @@ func TestFinishedGamesCanBeCleared(t *testing.T) {
 // homeStates are the home page as it is, and with the form of each way to play.
 func homeStates() []pageState {
 	list := []pageState{{"home", "/", ""}}
-	for _, way := range []string{".play", ".to-friends", ".to-together", ".to-open"} {
+	for _, way := range []string{".to-bots", ".to-friends", ".to-together", ".to-open"} {
 		list = append(list, pageState{"home with " + way, "/", fmt.Sprintf(openAll, way)})
 	}
 	return list
@@ -77,8 +77,8 @@ var homes = []struct {
 	share         float64 // of the width that the page must use
 }{{1366, 768, .94}, {1440, 900, .94}, {390, 844, .9}, {360, 740, .9}}
 
-// TestTheHomePageUsesTheScreen looks at the home page of a player with games. The daily, the first game of the list, puzzles, open tables,
-// skill and the button to play are in view, and wide pages have no empty sides.
+// TestTheHomePageUsesTheScreen looks at the home page of a player with games. The button of the page and the first
+// game of the list are in view, and wide pages have no empty sides.
 func TestTheHomePageUsesTheScreen(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewWith(t, site.Config{})
@@ -99,7 +99,7 @@ func TestTheHomePageUsesTheScreen(t *testing.T) {
 		if share < home.share {
 			t.Errorf("at %d x %d the page uses %.0f %% of the width: want %.0f", home.width, home.height, 100*share, 100*home.share)
 		}
-		for _, part := range []string{".play .big", "#running li", "#today .main", "[href='/puzzles']", ".tiles [href='/lobby']", ".skill"} {
+		for _, part := range []string{".do .main", "#running li"} {
 			if bottom := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().bottom`,
 				part)); bottom > float64(home.height) {
 				t.Errorf("at %d x %d %s ends at %.0f", home.width, home.height, part, bottom)

@@ -115,7 +115,7 @@ const showPage = `(async (path) => {
 })`
 
 // tooWide is a script: by how many pixels the page is wider than the window, and how many links of its header have no line of their own.
-const tooWide = `[document.documentElement.scrollWidth - innerWidth, [...document.querySelectorAll(".bar nav > a")].filter((link) => {
+const tooWide = `[document.documentElement.scrollWidth - innerWidth, [...document.querySelectorAll(".tabs a > span")].filter((link) => {
 	const words = document.createRange();
 	words.selectNodeContents(link);
 	return words.getClientRects().length > 1;

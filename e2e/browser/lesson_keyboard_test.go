@@ -43,7 +43,7 @@ func TestLessonWithKeyboard(t *testing.T) {
 		b.pressStep(v)
 		h.WaitFor(t, at, func(now *table.Table) bool { return now.Version > v.Version })
 	}
-	b.until(`document.querySelector("#tutor") === null`)
+	b.until(`document.querySelector("#tutor progress") === null`) // the tutor keeps quiet
 	if name := path.Base(at); len(h.WaitFor(t, at, webtest.LessonWaits).Moves) < 60 {
 		t.Errorf("the lesson %s was over too soon", name)
 	}

@@ -24,7 +24,10 @@ const crowded = `(() => {
 	const styles = new Map(), style = (e) => styles.get(e) ?? styles.set(e, getComputedStyle(e)).get(e);
 	const name = (e) => e.localName + (e.id ? "#" + e.id : "") + (e.classList.length ? "." + [...e.classList].join(".") : "");
 	const place = (e) => { const p = e.closest("[id]:not(main), .strip, .stage, section[class], header[class], article, form[class]"); return name(e) + (p && p !== e ? " of " + name(p) : ""); };
-	const shown = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !e.closest(".hush, .ghost, .skip, [hidden]") && !clipped(e) && top.contains(e);
+	/* The tab bar lies over what scrolls below it. The drawings of tiles, of small boards and of chairs have text that is part of them. */
+	const tabbed = (e) => { const bar = e.closest("header.bar nav"); return bar && style(bar).position === "fixed"; };
+	const drawn = (e) => e.closest(".tile .picture, .small-board, .chairs .face");
+	const shown = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !e.closest(".hush, .ghost, .skip, [hidden]") && !clipped(e) && top.contains(e) && !tabbed(e) && !drawn(e);
 	const clipped = (e) => { for (; e && e !== document.body; e = e.parentElement) if (style(e).clipPath !== "none") return true; return false; };
 	const placed = (e) => { for (; e && e !== document.body; e = e.parentElement) if (/absolute|fixed|sticky/.test(style(e).position)) return e; return null; };
 	/* What is seen of a rectangle: parts that scroll or hide cut it. */
@@ -89,7 +92,7 @@ const crowded = `(() => {
 			if (Math.min(left, right) < (e.matches(".place, .cheque") ? 1 : -.6)) wrong.add("sticks out of " + name(p) + ": " + place(e));
 		}
 	}
-	const first = document.querySelector(".home .play button, .at-table .table:not(.replayed, .solved, .watched) .console .main");
+	const first = document.querySelector(".home .do .main, .at-table .table:not(.replayed, .solved, .watched) .console .main");
 	if (first?.checkVisibility() && top === document.body && !document.querySelector(".home details[open], .invitations.some")) {
 		const { left, top, width, height } = first.getBoundingClientRect();
 		if (!first.contains(document.elementFromPoint(left + width / 2, top + height / 2))) wrong.add("the first button is out of view: " + first.textContent.trim());

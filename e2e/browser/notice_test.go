@@ -1,7 +1,6 @@
 package browser_test
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
@@ -75,40 +74,5 @@ func TestAPhoneVibrates(t *testing.T) {
 	b.until(`document.querySelector(".vibrates #vibrate:not(:checked)") !== null`)
 	if after := eval[int](b, `document.getElementById("vibrate").dispatchEvent(new Event("change", { bubbles: true })), felt.length`); after != 0 {
 		t.Errorf("%d vibrations before and %d after the setting was switched off", before, after)
-	}
-}
-
-// TestSoundIsAskedForOnce answers the question where a visitor begins to play. It moves nothing, is not asked again, and not at a table,
-// where the sound is as answered.
-func TestSoundIsAskedForOnce(t *testing.T) {
-	t.Parallel()
-	for answer, on := range map[string]bool{"on": true, "off": false} {
-		t.Run(answer, func(t *testing.T) {
-			h := webtest.New(t, guard.NoLimits)
-			g := h.Guest(t)
-			b := newTab(t, 390, 844)
-			b.become(h, g)
-			b.do(chromedp.Navigate(h.URL))
-			b.until(`document.documentElement.matches(".script") && document.querySelector("#ask-sound button").checkVisibility({ visibilityProperty: true })`)
-			eval[bool](b, settled)
-			const below = `document.querySelector(".to-lesson").getBoundingClientRect().top + scrollY` // a click may scroll
-			before := eval[float64](b, below)
-			b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf("#ask-sound [value=%s]", answer))))
-			b.until(`document.getElementById("ask-sound").hidden`)
-			b.do(chromedp.Reload())
-			b.until(`document.documentElement.matches(".script")`)
-			eval[bool](b, settled)
-			if !b.is("#ask-sound[hidden]") {
-				t.Errorf("after the answer %s the page asks again", answer)
-			}
-			if after := eval[float64](b, below); after != before {
-				t.Errorf("after the answer %s the page moves: what was at %v is at %v", answer, before, after)
-			}
-			b.do(chromedp.Navigate(h.URL + g.Play("bots=1")))
-			b.until(`document.documentElement.matches(".script")`)
-			if b.is("#ask-sound") || b.is("#sound[aria-pressed=true]") != on {
-				t.Errorf("after the answer %s a table asks, or the sound is not so", answer)
-			}
-		})
 	}
 }

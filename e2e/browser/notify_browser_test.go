@@ -58,7 +58,7 @@ func TestABrowserShowsMessages(t *testing.T) {
 	})()`, body))
 	b.do(chromedp.Click(chromedp.CSS("#push-on")))
 	b.until(fmt.Sprintf(`!!document.querySelector('[data-browser=%q]') && document.readyState === "complete"`, id))
-	if from := eval[string](b, `document.querySelector(".quiet [name=offset]").value`); len(from) != len("+00:00") {
+	if from := eval[string](b, `document.querySelector("#quiet [name=offset]").value`); len(from) != len("+00:00") {
 		t.Errorf("the form says %q for the distance from UTC", from)
 	}
 

@@ -23,7 +23,7 @@ func TestAPasskeySignsInAgain(t *testing.T) {
 	b.addAuthenticator()
 	game := func() string {
 		b.do(chromedp.Navigate(site+"/"), chromedp.Click(chromedp.CSS(".to-friends > summary")),
-			chromedp.Click(chromedp.CSS("#friends button.main")))
+			chromedp.Click(chromedp.CSS("#friends > button")))
 		b.until(`location.pathname.startsWith("/t/")`)
 		return b.path()
 	}

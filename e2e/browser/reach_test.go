@@ -62,8 +62,8 @@ func pageStates(t *testing.T, h *webtest.Server, g *webtest.Guest) []pageState {
 	webtest.AskHint(g, h, advised)
 	return []pageState{
 		{"home with games", "/", ""},
-		{"settings", "/", `document.querySelector("#settings").open = true`},
-		{"options", "/", `document.querySelector("#settings").open = false; document.querySelectorAll(".home details").forEach((d) => d.open = true)`},
+		{"settings", "/", `document.querySelector("#menu").showPopover()`},
+		{"options", "/", `document.querySelector("#menu").hidePopover(); document.querySelectorAll(".home details").forEach((d) => d.open = true)`},
 		{"rules", "/rules", ""},
 		{"waiting", waiting, ""},
 		{"waiting with levels", waiting, `document.querySelectorAll(".waiting details").forEach((d) => d.open = true)`},
@@ -209,7 +209,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 		{"home of a member", "/", ""}, {"lobby", "/lobby", `document.querySelector(".narrow").open = true`},
 		{"people", "/people", ""}, {"what to do to a person", "/people", `document.querySelector(".more").open = true`},
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},
-		{"profile", "/profile", `document.querySelector(".profile details").open = true`},
+		{"profile", "/profile", `document.querySelector("main details").open = true`},
 		{"devices", "/devices", ""}, {"programs", "/devices/programs", ""}, {"bot accounts", "/bots", ""},
 		{"link of a device", webtest.LinkOf(ann), ""}, {"muted players", "/muted", ""},
 		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""},

@@ -32,9 +32,9 @@ func TestStrengthFollowsTheNumberOfBots(t *testing.T) {
 		g.Want(200, g.Post("/settings", "lang="+string(lang)))
 		b.become(h, g)
 		b.do(chromedp.Navigate(h.URL + "/"))
-		eval[bool](b, `document.querySelector(".play details").open = true`)
+		eval[bool](b, `document.querySelector(".to-bots").open = true`)
 		for players := razzia.MinPlayers; players <= razzia.MaxPlayers; players++ {
-			eval[string](b, fmt.Sprintf(`document.querySelector(".play [name=bots]").value = "%d"`, players-1))
+			eval[bool](b, fmt.Sprintf(`document.querySelector(".play [name=bots][value='%d']").checked = true`, players-1))
 			var want []string
 			for _, name := range bot.Levels() {
 				if text := webtest.StrengthIn(lang, name, players); text != "" {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"net/url"
 	"path"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/measure"
 	"razzia/internal/people"
+	"razzia/internal/sign"
 	"razzia/internal/table"
 )
 
@@ -103,6 +105,11 @@ func dailyMember(st *stage) (string, error) {
 		}
 	}
 	return "/daily", nil
+}
+
+// dailyShared is a result that a person has shared, as a stranger sees it.
+func dailyShared(st *stage) (string, error) {
+	return fmt.Sprintf("/d/link%d-1", today()), st.rankDays()
 }
 
 // dailyMonth is the table of the month in which yesterday is.
@@ -200,9 +207,22 @@ func (st *stage) finishDays(person string, i int) error {
 		}
 		try.Stage = daily.Done
 		try.Result = daily.Result{Ended: begun, Points: int64((int(d)*7919+i*4057)%24_000 - 12_000), Total: int64(30 + (int(d)+7*i)%40), Place: 1 + i%4}
+		try.Gain, try.Line, try.Link = try.Points, story(int(d)+i), fmt.Sprintf("link%d-%d", d, i)
 		if _, err := store.Finish(ctx, try, judge.Identity.Hash); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// story is a line of signs by a number.
+func story(number int) (l sign.Line) {
+	last := sign.Last
+	if number%3 == 0 {
+		last = sign.Raid
+	}
+	for i := range 4 + number%5 {
+		l = append(l, sign.Mark{Sign: sign.Sign((number*7 + i*5) % int(sign.Last))})
+	}
+	return append(l, sign.Mark{Sign: last})
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"razzia/internal/measure"
+	"razzia/internal/milestones"
 	"razzia/internal/profile/profiletest"
 	"razzia/internal/rating"
 )
@@ -22,7 +23,7 @@ func profileScene(st *stage) (string, error) {
 	if _, err := st.post("/profile", "sharing=everyone"); err != nil {
 		return "", err
 	}
-	return "/profile#!.profile details > summary", st.remember(40, func(game int, random *rand.Rand) []string {
+	err = st.remember(40, func(game int, random *rand.Rand) []string {
 		seats := []string{me, "", "", "", ""}[:2+game%4]
 		for i := 1; i < len(seats); i++ {
 			if i%2 == 1 {
@@ -31,6 +32,34 @@ func profileScene(st *stage) (string, error) {
 		}
 		return seats
 	})
+	if err != nil {
+		return "", err
+	}
+	return "/profile#!.profile details > summary", st.achieve(me)
+}
+
+// milestonesScene is the page of milestones of the same member.
+func milestonesScene(st *stage) (string, error) {
+	_, err := profileScene(st)
+	return "/milestones", err
+}
+
+// achieve lets a person have reached some milestones, and be near others.
+func (st *stage) achieve(person string) error {
+	s := st.store.Milestones()
+	ctx := context.Background()
+	list, err := s.Feed(ctx, 0, 40)
+	if err != nil {
+		return err
+	}
+	done := map[int]milestones.Far{1: {milestones.Whole: 3, milestones.Cars: 5}, 7: {milestones.Won: 1, milestones.Bargains: 2},
+		15: {milestones.Cars: 8, milestones.Guards: 2}, 22: {milestones.LastRow: 1, milestones.Jewels: 4}, 30: {milestones.Businesses: 6}}
+	var games []milestones.Played
+	for at, far := range done {
+		games = append(games, milestones.Played{Finished: list[at], Persons: map[string]milestones.Far{person: far}})
+	}
+	_, err = s.Advance(ctx, 0, list[len(list)-1].Number, games)
+	return err
 }
 
 // profileGuestScene is the profile of a guest with two games.

@@ -122,12 +122,12 @@ var scenes = []scene{
 	{"training", trainingScene}, drillScene("drill-row", drill.Row, 3, ""), drillScene("drill-row-answer", drill.Row, 3, "4"),
 	drillScene("drill-raid", drill.Raid, 3, ""), drillScene("drill-raid-answer", drill.Raid, 3, "60"), moveScene("drill-bid-answer", drill.Bid, 4),
 	moveScene("drill-leak-answer", drill.Leak, 5),
-	{"profile", profileScene}, {"profile-guest", profileGuestScene}, {"leaderboard", leaderboardScene}, newcomer("leaderboard-guest", "/leaderboard"), {"devices", devicesScene}, {"programs", programsScene}, {"bots", botsScene}, clubScene("playground", "/playground#!#op-makeMove summary"), clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
+	{"profile", profileScene}, {"milestones", milestonesScene}, {"profile-guest", profileGuestScene}, {"leaderboard", leaderboardScene}, newcomer("leaderboard-guest", "/leaderboard"), {"devices", devicesScene}, {"programs", programsScene}, {"bots", botsScene}, clubScene("playground", "/playground#!#op-makeMove summary"), clubScene("devices-link", "/devices#!form[action='/devices/link'] button"), {"sign-in", signInScene},
 	{"signed-out", signedOutScene},
 	{"notify", notifyScene}, {"vacation", vacationScene}, {"muted", mutedScene}, clubScene("lobby-people", "/lobby"),
 	newcomer("daily", "/daily"), {"daily-puzzle", dailyPuzzle}, {"daily-answer", dailyAnswer}, {"daily-table", dailyTable}, {"daily-running", dailyRunning}, {"daily-end", dailyEnd}, {"daily-done", dailyDone},
 	{"home-running", homeRunning}, {"home-member", homeMember},
-	{"daily-member", dailyMember}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
+	{"daily-member", dailyMember}, {"daily-shared", dailyShared}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),
 }
 

@@ -3,6 +3,7 @@ package daily_test
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -113,6 +114,34 @@ func TestPercentiles(t *testing.T) {
 	}
 }
 
+// TestGrades gives grades by the place among many, and by the gain among few.
+func TestGrades(t *testing.T) {
+	for _, test := range []struct {
+		at   daily.Standing
+		gain int64
+		want daily.Grade
+	}{
+		{daily.Standing{Rank: 1, Of: 20, Behind: 19}, -9999, daily.Untouchable},
+		{daily.Standing{Rank: 2, Of: 20, Behind: 18}, 99999, daily.Sharp},
+		{daily.Standing{Rank: 1, Of: 20, Behind: 18}, 99999, daily.Sharp}, // one is as good
+		{daily.Standing{Rank: 29, Of: 100, Behind: 70}, 0, daily.Sharp},
+		{daily.Standing{Rank: 31, Of: 100, Behind: 69}, 0, daily.Steady},
+		{daily.Standing{Rank: 60, Of: 100, Behind: 40}, 0, daily.Steady},
+		{daily.Standing{Rank: 61, Of: 100, Behind: 39}, 0, daily.Loose},
+		{daily.Standing{Rank: 85, Of: 100, Behind: 15}, 0, daily.Loose},
+		{daily.Standing{Rank: 86, Of: 100, Behind: 14}, 0, daily.Busted},
+		{daily.Standing{Rank: 1, Of: 1}, 9000, daily.Untouchable},
+		{daily.Standing{Rank: 19, Of: 19}, 8999, daily.Sharp},
+		{daily.Standing{Rank: 1, Of: 19, Behind: 18}, 1999, daily.Steady},
+		{daily.Standing{Rank: 1, Of: 1}, -3001, daily.Loose},
+		{daily.Standing{Rank: 1, Of: 1}, -9001, daily.Busted},
+	} {
+		if got := test.at.Grade(test.gain); got != test.want {
+			t.Errorf("%+v with a gain of %d is %v, want %v", test.at, test.gain, got, test.want)
+		}
+	}
+}
+
 // TestResults computes results of measures by hand.
 func TestResults(t *testing.T) {
 	seats := []measure.Seat{
@@ -120,12 +149,15 @@ func TestResults(t *testing.T) {
 		{End: measure.Amount{Points: 60_000}, Luck: measure.Amount{Share: -100_000, Points: -6_000}, Place: 3},
 		{End: measure.Amount{Points: 70_000}, Luck: measure.Amount{Share: -200_000, Points: -4_000}, Place: 2},
 	}
+	for i, points := range []int64{64_000, 69_000, 75_000} {
+		seats[i].Start.Points = points
+	}
 	for seat, want := range []daily.Result{
-		{Points: 68_000 - (66_000+74_000)/2, Share: 700_000, Luck: 12_000 + 5_000, Place: 1},
-		{Points: 66_000 - (68_000+74_000)/2, Share: 100_000, Luck: -6_000 - 4_000, Place: 3},
-		{Points: 74_000 - (68_000+66_000)/2, Share: 200_000, Luck: -4_000 - 3_000, Place: 2},
+		{Points: -2_000, Share: 700_000, Luck: 12_000 + 5_000, Place: 1, Gain: -2_000 + 8_000},
+		{Points: -5_000, Share: 100_000, Luck: -6_000 - 4_000, Place: 3, Gain: -5_000 + 500},
+		{Points: 7_000, Share: 200_000, Luck: -4_000 - 3_000, Place: 2, Gain: 7_000 - 8_500},
 	} {
-		if got := daily.ResultOf(seats, razzia.Seat(seat)); got != want {
+		if got := daily.ResultOf(seats, razzia.Seat(seat)); !reflect.DeepEqual(got, want) {
 			t.Errorf("seat %d has %+v, want %+v", seat, got, want)
 		}
 	}

@@ -2,14 +2,17 @@ package daily
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"log/slog"
+	"strings"
 	"time"
 
 	"razzia"
 	"razzia/internal/fault"
 	"razzia/internal/feed"
 	"razzia/internal/measure"
+	"razzia/internal/sign"
 	"razzia/internal/table"
 )
 
@@ -53,7 +56,7 @@ func (k *Keeper) CatchUp(ctx context.Context) (results int, err error) {
 		return 0, err
 	}
 	results, err = feed.Pages(ctx, k.step)
-	return results, errors.Join(err, k.close(ctx))
+	return results, errors.Join(err, k.close(ctx), k.tell(ctx))
 }
 
 // MakeDays makes the rounds of today and of the days ahead that have none. One goroutine at a time calls it.
@@ -157,18 +160,52 @@ func (k *Keeper) late(ctx context.Context, t *Try) (bool, error) {
 	return k.Store.Finish(ctx, *t, "")
 }
 
-// measure measures a round for the person of a try, and returns the hash of the judge.
+// measure measures a round for the person of a try, tells its story, and returns the hash of the judge.
 func (k *Keeper) measure(ctx context.Context, at *table.Table, seat razzia.Seat, t *Try) (hash string, _ error) {
 	err := k.lend(ctx, func(j *measure.Judge) error {
-		g, err := j.From(at.Options.From, at.Setup, at.Moves)
+		g, line, err := sign.Tell(j, at.Options.From, at.Setup, at.Moves, seat)
 		if err != nil {
 			return err
 		}
 		hash, t.Result = j.Hash, ResultOf(g.Seats, seat)
-		t.Total, t.Ended = int64(at.Game.State.Seats[seat].Total), at.Summary().Ended
+		t.Total, t.Ended, t.Line = int64(at.Game.State.Seats[seat].Total), at.Summary().Ended, line
 		return nil
 	})
+	if t.Link == "" {
+		t.Link = strings.ToLower(rand.Text()[:linkLength])
+	}
 	return hash, err
+}
+
+// linkLength is the number of letters of a link, too many to guess.
+const linkLength = 12
+
+// tell tells the stories of results that programs of before have made.
+func (k *Keeper) tell(ctx context.Context) error {
+	tries, err := k.Store.Untold(ctx, atOnce)
+	for i := range tries {
+		err = errors.Join(err, k.tellOne(ctx, &tries[i]))
+	}
+	return err
+}
+
+// tellOne tells the story of a result. One whose round cannot be followed is left without one.
+func (k *Keeper) tellOne(ctx context.Context, t *Try) error {
+	at, err := k.Table(ctx, t.Table)
+	if err != nil && !fault.IsNotFound(err) {
+		return err
+	}
+	told := Try{Day: t.Day, Person: t.Person}
+	if err == nil && at.Phase == table.Over {
+		sum := at.Summary()
+		if seat := seatOf(&sum, t.Person); seat != razzia.NoSeat {
+			_, err = k.measure(ctx, at, seat, &told)
+		}
+	}
+	if ctx.Err() != nil {
+		return err
+	}
+	return k.Store.Tell(ctx, told)
 }
 
 // rejudge lets this judge make all results of a day if no node of the other one has come for long.
@@ -215,16 +252,18 @@ func seatOf(sum *table.Summary, person string) razzia.Seat {
 	return razzia.NoSeat
 }
 
-// ResultOf returns the result of a seat by the measure of the round, without its end and its total.
+// ResultOf returns the result of a seat by the measure of the round, without its end, its total and its line.
 func ResultOf(seats []measure.Seat, seat razzia.Seat) Result {
 	own := &seats[seat]
-	lead, luck := own.End.Points-own.Luck.Points, own.Luck.Points
-	others, lucky := int64(0), int64(0)
+	others, lucky, promised := int64(0), int64(0), int64(0)
 	for i := range seats {
 		if i != int(seat) {
 			others, lucky = others+seats[i].End.Points-seats[i].Luck.Points, lucky+seats[i].Luck.Points
+			promised += seats[i].Start.Points
 		}
 	}
 	n := int64(len(seats) - 1)
-	return Result{Points: lead - others/n, Share: own.End.Share - own.Luck.Share, Luck: luck - lucky/n, Place: own.Place}
+	points := own.End.Points - own.Luck.Points - others/n
+	return Result{Points: points, Share: own.End.Share - own.Luck.Share, Luck: own.Luck.Points - lucky/n, Place: own.Place,
+		Gain: points - own.Start.Points + promised/n}
 }

@@ -24,7 +24,7 @@ const (
 	even = 0.25
 	// yearOfPuzzles is how long no puzzle comes again, in days, as far as there are enough.
 	yearOfPuzzles = 365
-	// manyDraws is how often a puzzle is drawn until one has not come for a year. Of 2000 puzzles at most one in three has.
+	// manyDraws is how often a puzzle is drawn until one has not come for a year. Of 1400 puzzles at most 730 have.
 	manyDraws = 1000
 )
 
@@ -64,15 +64,16 @@ func (m *Maker) Make(ctx context.Context, day Day) error {
 	return m.Store.AddRound(ctx, r, s)
 }
 
-// puzzle chooses a puzzle at random that has not come for a year. If the set has too few, it may be any.
+// puzzle chooses a puzzle with one decision at random that has not come for a year. If the set has too few, it may be any.
 func (m *Maker) puzzle(ctx context.Context, day Day, seed fair.Seed) (string, error) {
 	if m.Puzzles == nil {
 		return "", nil
 	}
 	set, err := m.Puzzles()
-	if err != nil || set.Len() == 0 {
+	if err != nil || len(set.Singles()) == 0 {
 		return "", err
 	}
+	list := set.Singles()
 	near, err := m.Store.Rounds(ctx, day-yearOfPuzzles, day+yearOfPuzzles)
 	if err != nil {
 		return "", err
@@ -83,11 +84,11 @@ func (m *Maker) puzzle(ctx context.Context, day Day, seed fair.Seed) (string, er
 	}
 	dice := mathrand.New(seed.Source())
 	for range manyDraws {
-		if p := set.At(dice.IntN(set.Len())); !used[p.ID] {
+		if p := list[dice.IntN(len(list))]; !used[p.ID] {
 			return p.ID, nil
 		}
 	}
-	return set.At(dice.IntN(set.Len())).ID, nil
+	return list[dice.IntN(len(list))].ID, nil
 }
 
 // Deal makes a round: it lets bots play games until one begins round 3 so that a seat has neither won nor lost. The seeds decide.

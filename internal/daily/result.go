@@ -3,6 +3,7 @@ package daily
 import (
 	"time"
 
+	"razzia/internal/sign"
 	"razzia/internal/table"
 )
 
@@ -29,7 +30,8 @@ type Try struct {
 	Table  table.ID // "" for a person whose data were removed
 	Begun  time.Time
 	Stage  Stage
-	Result // once it is done
+	Link   string // the shared link to the result ends with it; "" without a result
+	Result        // once it is done
 }
 
 // A Result is what a round says about its person. Points are in thousandths, shares of the win in millionths.
@@ -40,6 +42,9 @@ type Result struct {
 	Luck   int64 // of the cards of this round, in points
 	Total  int64 // points in the game, as on the sheet
 	Place  int   // in the game, from 1
+
+	Gain int64     // the points less those that the start of the round promised
+	Line sign.Line // its story; nil until it is told
 }
 
 // An Answer is the answer of a person to the puzzle of a day that counts: their first one.
@@ -53,18 +58,13 @@ type Answer struct {
 
 // A Standing is the place of a result among all results of a day.
 type Standing struct {
-	Rank int // from 1; equal results share a rank
-	Of   int // results of the day
+	Rank   int // from 1; equal results share a rank
+	Of     int // results of the day
+	Behind int // of them, those that are worse
 }
 
 // Percentile is the part of all persons whose result is not better, in percent: 100 for the best.
 func (s Standing) Percentile() int { return pointsOf(s.Rank, s.Of) }
-
-// fewResults is the number of results below which a part of them says nothing: 100 % of two.
-const fewResults = 5
-
-// AreFew reports whether a day has so few results that a rank says more than a part of them.
-func (s Standing) AreFew() bool { return s.Of < fewResults }
 
 // MostPoints is what the best of a day gets for the month.
 const MostPoints = 100

@@ -69,14 +69,26 @@ type Results interface {
 	// Close ends a day: tries that are running become late, and each result gets its points for the month by its rank.
 	Close(ctx context.Context, day Day, at time.Time) error
 
-	// Rank returns the place of some points among the results of a day, from 1.
-	Rank(ctx context.Context, day Day, points int64) (int, error)
+	// Rank returns the place of some points among the results of a day, without the number of all.
+	Rank(ctx context.Context, day Day, points int64) (Standing, error)
 
 	// Field says what all results of a day say together.
 	Field(ctx context.Context, day Day) (Field, error)
 
 	// Best lists the results of members on a day, the best first, up to a limit.
 	Best(ctx context.Context, day Day, most int) ([]Ranked, error)
+
+	// Among lists the results of these members on a day, the best first.
+	Among(ctx context.Context, day Day, accounts []string) ([]Ranked, error)
+
+	// Linked returns the done try to which a link leads; false for none.
+	Linked(ctx context.Context, link string) (Try, bool, error)
+
+	// Untold lists done tries without a line, whose table is there, the latest day first, up to a limit. Programs of before made them.
+	Untold(ctx context.Context, most int) ([]Try, error)
+
+	// Tell stores the gain, the line and the link of a try that is done and has no line. A line without signs says that there is none.
+	Tell(ctx context.Context, t Try) error
 
 	// Month adds up the days that are closed, from one to another: the best ones of each member, the member with most points first.
 	Month(ctx context.Context, from, to Day) ([]Score, error)
@@ -95,12 +107,12 @@ type Field struct {
 	Most    int64 // the highest total
 }
 
-// A Ranked is the result of a member.
+// A Ranked is the result of a member, with its place among all.
 type Ranked struct {
 	Account string
 	Name    string
 	Face    uint8
-	Rank    int
+	Standing
 	Result
 	Solved bool // the puzzle of the day
 }

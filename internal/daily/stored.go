@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"razzia/internal/sign"
 	"razzia/internal/store"
 
 	"razzia"
@@ -18,8 +19,8 @@ var Stored = []store.Relation{
 		bots text, salt text, judge text, closed number, results number`), Check: checkDays},
 	{Name: "daily_tries", Columns: store.Declare(`day number, person blank, table_id name, begun number, counts flag,
 		stage number, ended number, points number, share number, luck number, total number, place number,
-		score number, member flag`),
-		Blanks: map[string]string{"person": `person = 'gone ' || gen_random_uuid(), table_id = ''`},
+		score number, member flag, gain number, signs text, link text`),
+		Blanks: map[string]string{"person": `person = 'gone ' || gen_random_uuid(), table_id = '', signs = '', link = ''`},
 		Joins:  []string{firstCounts("daily_tries", "begun"), `UPDATE daily_tries SET member = TRUE WHERE person = $1`},
 		Sums:   []string{"daily_bins"}, Replaced: []string{"daily_person_joins", "daily_person_goes", "daily_member_joins"},
 		Told: store.Told{Host: "of each player of a daily", Page: "daily.stored", File: "days"}},
@@ -50,9 +51,10 @@ const (
 	addDay     = `INSERT INTO daily_days (day, start, seat, puzzle, commitment, cards, bots, salt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT DO NOTHING`
 	findDaySecret = `SELECT cards, bots, salt FROM daily_days WHERE day = $1`
-	dayTryColumns = `SELECT t.day, t.person, t.table_id, t.begun, t.stage, t.ended, t.points, t.share, t.luck, t.total, t.place FROM daily_tries t `
-	listTries     = dayTryColumns + `WHERE t.person = ANY($1) AND t.day >= $2 AND t.day <= $3 AND t.counts ORDER BY t.day DESC, t.begun, t.person`
-	addDayTry     = `INSERT INTO daily_tries (day, person, table_id, begun) SELECT $1, $2, $3, $4
+	dayTryColumns = `SELECT t.day, t.person, t.table_id, t.begun, t.stage, t.ended, t.points, t.share, t.luck, t.total, t.place, t.gain, t.signs,
+		t.link FROM daily_tries t `
+	listTries = dayTryColumns + `WHERE t.person = ANY($1) AND t.day >= $2 AND t.day <= $3 AND t.counts ORDER BY t.day DESC, t.begun, t.person`
+	addDayTry = `INSERT INTO daily_tries (day, person, table_id, begun) SELECT $1, $2, $3, $4
 		WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2) ON CONFLICT DO NOTHING`
 	savePractice = `INSERT INTO daily_practice (day, person, table_id) SELECT $1, $2, $3
 		WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2)
@@ -151,9 +153,25 @@ func triesOf(q store.Query, identities []string, from, to Day) (list []Try, _ er
 
 func scanDayTry(scan store.Scan) (t Try, err error) {
 	var day, stage, place int64
-	err = scan(&day, &t.Person, &t.Table, store.At(&t.Begun), &stage, store.AtOrZero(&t.Ended), &t.Points, &t.Share, &t.Luck, &t.Total, &place)
+	var signs string
+	err = scan(&day, &t.Person, &t.Table, store.At(&t.Begun), &stage, store.AtOrZero(&t.Ended), &t.Points, &t.Share, &t.Luck, &t.Total, &place,
+		&t.Gain, &signs, &t.Link)
 	t.Day, t.Stage, t.Place = Day(day), Stage(stage), int(place)
+	if err == nil {
+		t.Line, err = parseLine(signs)
+	}
 	return t, err
+}
+
+// untold stands for the signs of a result whose table cannot be read any more.
+const untold = "-"
+
+// parseLine reads the signs of a result.
+func parseLine(text string) (sign.Line, error) {
+	if text == untold {
+		return nil, nil
+	}
+	return sign.Parse(text)
 }
 
 // Begin notes a try, as [Store] says. It locks the identities: of two tabs one is first.

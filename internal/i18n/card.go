@@ -57,7 +57,7 @@ func (l *Localizer) Cards(cs razzia.Cards) string {
 	for c, n := range cs.All() {
 		words = append(words, l.count(c, n))
 	}
-	return l.list(words)
+	return l.List(words)
 }
 
 // count is a number of cards of one kind: "a ring", "2 rings".
@@ -65,8 +65,8 @@ func (l *Localizer) count(c razzia.Card, n int) string {
 	return l.cards[c].in(l.plural(n)).fill([]any{"n", n})
 }
 
-// list joins words to an enumeration: "a, b and c".
-func (l *Localizer) list(words []string) string {
+// List joins words to an enumeration: "a, b and c".
+func (l *Localizer) List(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}

@@ -56,7 +56,7 @@ func (l *Localizer) explainCars(p razzia.Cards) string {
 	case cars == 0:
 		return l.count(razzia.Driver, drivers)
 	}
-	return l.list([]string{l.count(razzia.Driver, drivers), l.count(razzia.Car, cars)})
+	return l.List([]string{l.count(razzia.Driver, drivers), l.count(razzia.Car, cars)})
 }
 
 // explainBusinesses says how many kinds of business a property has, and of which kinds there are three or four (R8.1,
@@ -72,7 +72,7 @@ func (l *Localizer) explainBusinesses(p razzia.Cards) string {
 	if alike == nil {
 		return reason
 	}
-	return l.Text("explain.alike", "different", reason, "cards", l.list(alike))
+	return l.Text("explain.alike", "different", reason, "cards", l.List(alike))
 }
 
 // explainRank says whether a seat has the most or the fewest of something, and how many seats share that rank (R7.2,

@@ -137,11 +137,11 @@ func TestListBeforeI(t *testing.T) {
 		"Isabel": "Ana e Isabel", "Íñigo": "Ana e Íñigo", "Hilda": "Ana e Hilda", "Hielo": "Ana y Hielo", "Ian": "Ana y Ian",
 		"Yago": "Ana y Yago", "H": "Ana y H", "": "Ana y ", Isolate("Isaac ב"): "Ana e " + Isolate("Isaac ב"),
 	} {
-		if got := LocalizerFor(Spanish, "").list([]string{"Ana", last}); got != want {
+		if got := LocalizerFor(Spanish, "").List([]string{"Ana", last}); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	if got := LocalizerFor(Italian, "").list([]string{"Ana", "Bo", "Isabel"}); got != "Ana, Bo e Isabel" {
+	if got := LocalizerFor(Italian, "").List([]string{"Ana", "Bo", "Isabel"}); got != "Ana, Bo e Isabel" {
 		t.Errorf("got %q", got)
 	}
 }

@@ -138,5 +138,5 @@ func (n Narrator) Winners(s razzia.State) string {
 	if len(names) == 1 {
 		return n.Text("winners.alone", "name", names[0], "n", points)
 	}
-	return n.Text("winners.shared", "names", n.list(names), "n", points)
+	return n.Text("winners.shared", "names", n.List(names), "n", points)
 }

@@ -13,7 +13,7 @@ func (n Narrator) Reason(r reason.Reason) string {
 	for _, seat := range r.Seats {
 		names = append(names, n.Name(seat))
 	}
-	list := n.list(names)
+	list := n.List(names)
 	return n.Text("reason."+reasonKey(r), "n", counted(r), "points", n.points(r.Points), "parts", n.parts(r.Lines),
 		"line", n.firstLine(r.Lines), "from", r.From, "to", r.To, "percent", percent(r.Chance),
 		"versus", percent(r.Versus), "cheque", int(r.Cheque), "middle", int(r.Middle), "own", int(r.Own), "cards", n.Cards(r.Cards),

@@ -57,14 +57,31 @@ func (j *Judge) From(ply int, setup razzia.Setup, moves []razzia.Move) (*Game, e
 // Visit measures a finished game from a ply on, as From does, and calls a function for each decision, in order. Their costs and stakes are
 // those of the measure. The position is valid only until the function returns.
 func (j *Judge) Visit(ply int, setup razzia.Setup, moves []razzia.Move, visit func(*Position)) (*Game, error) {
-	s, err := razzia.New(setup)
+	g, s, err := j.walk(ply, setup, moves, visit)
 	if err != nil {
 		return nil, err
 	}
-	if ply < 0 || ply >= len(moves) || moves[ply].Verb() == razzia.ToReveal {
-		return nil, fmt.Errorf("ply %d of a game of %d moves: want one at which a player acts", ply, len(moves))
+	if s.Phase != razzia.Over {
+		return nil, fmt.Errorf("the game is not over after %d moves", len(moves))
 	}
-	var g *tally
+	return &Game{j.Identity, g.end(&s)}, nil
+}
+
+// Decisions calls a function for each decision from a ply on, as Visit does, in a game that may go on.
+func (j *Judge) Decisions(ply int, setup razzia.Setup, moves []razzia.Move, visit func(*Position)) error {
+	_, _, err := j.walk(ply, setup, moves, visit)
+	return err
+}
+
+// walk visits the decisions from a ply on, and returns their tally and the last position.
+func (j *Judge) walk(ply int, setup razzia.Setup, moves []razzia.Move, visit func(*Position)) (g *tally, s razzia.State, _ error) {
+	s, err := razzia.New(setup)
+	if err != nil {
+		return nil, s, err
+	}
+	if ply < 0 || ply >= len(moves) || moves[ply].Verb() == razzia.ToReveal {
+		return nil, s, fmt.Errorf("ply %d of a game of %d moves: want one at which a player acts", ply, len(moves))
+	}
 	for i, m := range moves {
 		if i == ply {
 			g = newTally(j.plies[s.Players], &s)
@@ -72,17 +89,14 @@ func (j *Judge) Visit(ply int, setup razzia.Setup, moves []razzia.Move, visit fu
 		}
 		next, err := s.Step(m)
 		if err != nil {
-			return nil, fmt.Errorf("move %d, %q: %w", i+1, m, err)
+			return nil, s, fmt.Errorf("move %d, %q: %w", i+1, m, err)
 		}
 		if g != nil {
 			g.see(&s, m)
 		}
 		s = next
 	}
-	if s.Phase != razzia.Over {
-		return nil, fmt.Errorf("the game is not over after %d moves", len(moves))
-	}
-	return &Game{j.Identity, g.end(&s)}, nil
+	return g, s, nil
 }
 
 // Expect returns what a position promises each seat, in the order of the table.
@@ -161,7 +175,7 @@ func (t *tally) seeDecision(s *razzia.State, m razzia.Move) {
 		seat.Spent.Add(m, int(s.Round), spent)
 		d := Decision{Ply: t.plies, Card: t.cards, Round: int(s.Round), Played: m, Best: moves[best], Cost: spent.Cost, Stake: spent.Stake}
 		seat.list(d)
-		t.visit(&Position{State: *s, Decision: d, Before: t.now[:s.Players], After: t.ways[chosen][:s.Players]})
+		t.visit(&Position{State: *s, Decision: d, Before: t.now[:s.Players], After: t.ways[chosen][:s.Players], moves: moves, ways: t.ways})
 	}
 	t.move(t.ways[chosen])
 }

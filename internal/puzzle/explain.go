@@ -13,16 +13,16 @@ type Explanation struct {
 }
 
 // Explain compares a way, by its index, with the best. Explain(1) says what the second best costs.
-func (p *Puzzle) Explain(way int) Explanation {
-	e := Explanation{Best: &p.Ways[0], Chosen: &p.Ways[way], Gainer: razzia.NoSeat}
+func (d *Decision) Explain(way int) Explanation {
+	e := Explanation{Best: &d.Ways[0], Chosen: &d.Ways[way], Gainer: razzia.NoSeat}
 	if way == 0 {
 		return e
 	}
-	e.Lost = e.Best.Shares[p.State.Actor] - e.Chosen.Shares[p.State.Actor]
+	e.Lost = e.Best.Shares[d.State.Actor] - e.Chosen.Shares[d.State.Actor]
 	e.AtLeast = e.Best.Low - e.Chosen.High
 	most := int64(0)
-	for i := range razzia.Seat(p.State.Players) {
-		if i == p.State.Actor {
+	for i := range razzia.Seat(d.State.Players) {
+		if i == d.State.Actor {
 			continue
 		}
 		if e.Gained[i] = e.Chosen.Shares[i] - e.Best.Shares[i]; e.Gained[i] > most {

@@ -40,20 +40,56 @@ const (
 	ThiefChoice Theme = "thief"  // whether to steal, and what
 	RaidRisk    Theme = "raid"   // the next police card ends the round
 	LastCheque  Theme = "last"   // the last cheque of a player
+	Duel        Theme = "duel"   // how high to bid while others can still outbid
+	ForcedSpend Theme = "spend"  // a call that makes another player spend a cheque
+	EarlyRow    Theme = "early"  // to call a short row
+	Trap        Theme = "trap"   // the obvious move loses much
+	Line        Theme = "line"   // several decisions after one another
 )
 
 // Themes lists all themes.
-func Themes() []Theme { return []Theme{WhenToCall, ChequeWorth, ThiefChoice, RaidRisk, LastCheque} }
-
-// A Puzzle is a position with one best way to go on.
-type Puzzle struct {
-	ID     string       // of its position: it never changes, and is not used twice
-	Kind   Kind         // how sure the best way is
-	Theme  Theme        // what it teaches
-	State  razzia.State // the position; its actor is to find the move
-	Ways   []Way        // every different way to go on, the best first; ways that are the same (R9: both draws) are one
-	Misses []string     // the levels of bots that choose another way, weakest first
+func Themes() []Theme {
+	return []Theme{WhenToCall, ChequeWorth, ThiefChoice, RaidRisk, LastCheque, Duel, ForcedSpend, EarlyRow, Trap, Line}
 }
+
+// A Puzzle is a decision with one best way to go on, or a line of several of one player.
+type Puzzle struct {
+	ID       string   // of its position and, in a line, of what follows: it never changes, and is not used twice
+	Kind     Kind     // how sure the best way of each decision is
+	Theme    Theme    // what it teaches
+	Misses   []string // the levels of bots that choose another way in one of the decisions, weakest first
+	Decision          // the first, or the only one
+
+	// Further are the other decisions of a line, in their order. All are of the same player: who answers one of them wrong has not solved
+	// the puzzle, and does not come to the next.
+	Further []Decision
+}
+
+// A Decision is a position with one best way to go on: its actor is to find it.
+type Decision struct {
+	// Since are the moves since the decision before, none in the first one: the best way of that, what the others answered, the cards that
+	// came, and the moves of the player that were no choice.
+	Since []razzia.Move
+	State razzia.State
+	Ways  []Way // every different way to go on, the best first; ways that are the same (R9: both draws) are one
+}
+
+// MostDecisions is the most decisions of a line.
+const MostDecisions = 5
+
+// Decisions returns the number of decisions: 1, and more in a line.
+func (p *Puzzle) Decisions() int { return 1 + len(p.Further) }
+
+// Nth returns a decision by its number, counted from 0. The caller must not change it.
+func (p *Puzzle) Nth(n int) *Decision {
+	if n == 0 {
+		return &p.Decision
+	}
+	return &p.Further[n-1]
+}
+
+// IsLine reports whether the puzzle has several decisions.
+func (p *Puzzle) IsLine() bool { return len(p.Further) > 0 }
 
 // A Way is a way to go on.
 type Way struct {
@@ -67,26 +103,57 @@ type Way struct {
 }
 
 // Best returns the best way.
-func (p *Puzzle) Best() *Way { return &p.Ways[0] }
+func (d *Decision) Best() *Way { return &d.Ways[0] }
 
-// Solves reports whether a move is one of the best way.
-func (p *Puzzle) Solves(m razzia.Move) bool { return slices.Contains(p.Ways[0].Moves, m) }
+// A Grade says how good a way is.
+type Grade int
+
+// The grades. All but Wrong are right.
+const (
+	Best  Grade = iota
+	Equal       // another way, worth as much
+	Close       // worth a little less, which no player sees
+	Wrong
+)
+
+// closeBy is by how much of the win a way that is close is worth less than the best, at most.
+const closeBy = Unit / 50
+
+// Grade is how good a way is, by its index.
+func (d *Decision) Grade(way int) Grade {
+	seat := d.State.Actor
+	switch lost := d.Ways[0].Shares[seat] - d.Ways[way].Shares[seat]; {
+	case way == 0:
+		return Best
+	case lost <= 0:
+		return Equal
+	case lost <= closeBy:
+		return Close
+	}
+	return Wrong
+}
+
+// Solves reports whether a move is right: of the best way, or of one that is as good as that.
+func (d *Decision) Solves(m razzia.Move) bool {
+	way, legal := d.Way(m)
+	return legal && d.Grade(way) != Wrong
+}
 
 // Way returns the index of the way of a move, and whether there is one: the move is legal.
-func (p *Puzzle) Way(m razzia.Move) (int, bool) {
-	i := slices.IndexFunc(p.Ways, func(w Way) bool { return slices.Contains(w.Moves, m) })
+func (d *Decision) Way(m razzia.Move) (int, bool) {
+	i := slices.IndexFunc(d.Ways, func(w Way) bool { return slices.Contains(w.Moves, m) })
 	return i, i >= 0
 }
 
 // Verb is the verb of the answer.
-func (p *Puzzle) Verb() razzia.Verb { return p.Ways[0].Moves[0].Verb() }
+func (d *Decision) Verb() razzia.Verb { return d.Ways[0].Moves[0].Verb() }
 
 // Gap is by how much of the win the best way is at least better than every other, in millionths: the least share of the best, less the most
 // share of the others.
-func (p *Puzzle) Gap() int64 {
+func (d *Decision) Gap() int64 {
 	most := int64(0)
-	for i := range p.Ways[1:] {
-		most = max(most, p.Ways[1+i].High)
+	for i := range d.Ways[1:] {
+		most = max(most, d.Ways[1+i].High)
 	}
-	return p.Ways[0].Low - most
+	return d.Ways[0].Low - most
 }

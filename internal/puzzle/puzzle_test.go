@@ -50,19 +50,27 @@ func TestAnExplanationSaysWhatAWayCosts(t *testing.T) {
 	set := shipped(t)
 	for i := range set.Len() {
 		p := set.At(i)
-		if best := p.Explain(0); best.Lost != 0 || best.AtLeast != 0 {
-			t.Errorf("puzzle %s: the best way costs %+v", p.ID, best)
+		for n := range p.Decisions() {
+			explains(t, p, p.Nth(n))
 		}
-		e := p.Explain(1)
-		if e.AtLeast < p.Kind.Gap() || e.Lost < e.AtLeast {
-			t.Errorf("puzzle %s: the second best costs %d, at least %d: want %d at least", p.ID, e.Lost, e.AtLeast, p.Kind.Gap())
-		}
-		sum := int64(0)
-		for _, gained := range e.Gained {
-			sum += gained
-		}
-		if diff := sum - e.Lost; max(diff, -diff) > 2*rounding {
-			t.Errorf("puzzle %s: the actor loses %d, the others gain %d", p.ID, e.Lost, sum)
-		}
+	}
+}
+
+// explains checks the explanations of a decision.
+func explains(t *testing.T, p *puzzle.Puzzle, d *puzzle.Decision) {
+	t.Helper()
+	if best := d.Explain(0); best.Lost != 0 || best.AtLeast != 0 {
+		t.Errorf("puzzle %s: the best way costs %+v", p.ID, best)
+	}
+	e := d.Explain(1)
+	if e.AtLeast < p.Kind.Gap() || e.Lost < e.AtLeast {
+		t.Errorf("puzzle %s: the second best costs %d, at least %d: want %d at least", p.ID, e.Lost, e.AtLeast, p.Kind.Gap())
+	}
+	sum := int64(0)
+	for _, gained := range e.Gained {
+		sum += gained
+	}
+	if diff := sum - e.Lost; max(diff, -diff) > 2*rounding {
+		t.Errorf("puzzle %s: the actor loses %d, the others gain %d", p.ID, e.Lost, sum)
 	}
 }

@@ -10,8 +10,10 @@ import (
 
 // A Set is puzzles in a fixed order. It does not change, and is safe for concurrent use.
 type Set struct {
-	list []Puzzle
-	byID map[string]*Puzzle
+	list    []Puzzle
+	singles []*Puzzle
+	byID    map[string]*Puzzle
+	retired func() (*Set, error) // nil without any
 }
 
 // NewSet returns the set of a list of puzzles. It fails if two have the same ID.
@@ -23,6 +25,9 @@ func NewSet(list []Puzzle) (*Set, error) {
 			return nil, fmt.Errorf("puzzle %s is there twice", p.ID)
 		}
 		s.byID[p.ID] = p
+		if !p.IsLine() {
+			s.singles = append(s.singles, p)
+		}
 	}
 	return s, nil
 }
@@ -33,23 +38,58 @@ func (s *Set) Len() int { return len(s.list) }
 // At returns the puzzle at a place, counted from 0. The caller must not change it.
 func (s *Set) At(i int) *Puzzle { return &s.list[i] }
 
-// ByID returns the puzzle with an ID, nil if there is none. The caller must not change it.
-func (s *Set) ByID(id string) *Puzzle { return s.byID[id] }
+// Singles returns the puzzles that are no lines, in the order of the set. The caller must not change them.
+func (s *Set) Singles() []*Puzzle { return s.singles }
 
-//go:embed puzzles.jsonl.gz
-var packed []byte
+// ByID returns the puzzle with an ID, also one that is not in the set any more: people have tried it, and days have had it. It is nil if
+// there is none. The caller must not change it.
+func (s *Set) ByID(id string) *Puzzle {
+	p := s.byID[id]
+	if p != nil || s.retired == nil || len(id) != idLength {
+		return p
+	}
+	before, err := s.retired()
+	if err != nil {
+		return nil // a test reads them
+	}
+	return before.byID[id]
+}
 
-// Shipped returns the puzzles that the program ships, in a fixed order. They are read at the first call: it takes some 250 ms of a
-// core. A test checks them, so that this call need not.
+// The puzzles that are given, and those that earlier versions of the program gave.
+var (
+	//go:embed puzzles.jsonl.gz
+	packed []byte
+	//go:embed retired.jsonl.gz
+	packedBefore []byte
+)
+
+// Shipped returns the puzzles that the program ships, in a fixed order. They are read at the first call: it takes some 350 ms of a
+// busy core. A test checks them, so that this call need not.
 func Shipped() (*Set, error) { return shipped() }
 
-var shipped = sync.OnceValues(func() (*Set, error) {
-	list, err := unpack(packed, parse)
+// Retired returns the puzzles that earlier versions of the program shipped and this one does not give any more. The first are the examples
+// of the themes, in their order: see [Example]. They are read at the first call.
+func Retired() (*Set, error) { return retired() }
+
+var (
+	shipped = sync.OnceValues(func() (*Set, error) {
+		set, err := setOf(packed)
+		if err == nil {
+			set.retired = retired
+		}
+		return set, err
+	})
+	retired = sync.OnceValues(func() (*Set, error) { return setOf(packedBefore) })
+)
+
+// setOf is the set of a compressed file of this program.
+func setOf(file []byte) (*Set, error) {
+	list, err := unpack(file, parse)
 	if err != nil {
 		return nil, fmt.Errorf("the puzzles of this program: %w", err)
 	}
 	return NewSet(list)
-})
+}
 
 // Pack returns puzzles as a compressed file.
 func Pack(list []Puzzle) ([]byte, error) {

@@ -21,6 +21,14 @@ type line struct {
 	State  stateText `json:"state"`
 	Ways   []way     `json:"ways"`
 	Misses []string  `json:"misses"`
+
+	Further []further `json:"further,omitempty"`
+}
+
+// A further decision of a line, as JSON. Its state follows from the moves.
+type further struct {
+	Since []razzia.Move `json:"since"`
+	Ways  []way         `json:"ways"`
 }
 
 // A way is a Way as JSON.
@@ -65,11 +73,14 @@ func textOf(s *razzia.State) (text stateText) {
 // idLength is the number of characters of an ID: 50 bits, so that two of 2,000 positions share one with a chance of 2 in 10⁹.
 const idLength = 10
 
-// IDOf is the ID of a position: the start of a hash of its text.
-func IDOf(s *razzia.State) string {
-	text, err := json.Marshal(textOf(s))
+// IDOf is the ID of a puzzle: the start of a hash of its position and, in a line, of the moves that lead to the further decisions.
+func IDOf(p *Puzzle) string {
+	text, err := json.Marshal(textOf(&p.State))
 	if err != nil {
 		panic(err) // it was made from JSON
+	}
+	for i := range p.Further {
+		text = fmt.Append(text, p.Further[i].Since)
 	}
 	sum := sha256.Sum256(text)
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:idLength]
@@ -77,16 +88,24 @@ func IDOf(s *razzia.State) string {
 
 // AppendPuzzle appends a puzzle to buf as a line of JSON, without a newline.
 func AppendPuzzle(buf []byte, p *Puzzle) []byte {
-	l := line{ID: p.ID, Kind: p.Kind, Theme: p.Theme, State: textOf(&p.State), Misses: p.Misses}
-	for i := range p.Ways {
-		w := &p.Ways[i]
-		l.Ways = append(l.Ways, way{w.Moves, w.Low, w.High, w.Shares[:p.State.Players]})
+	l := line{ID: p.ID, Kind: p.Kind, Theme: p.Theme, State: textOf(&p.State), Ways: waysText(&p.Decision), Misses: p.Misses}
+	for i := range p.Further {
+		l.Further = append(l.Further, further{p.Further[i].Since, waysText(&p.Further[i])})
 	}
 	text, err := json.Marshal(l)
 	if err != nil {
 		panic(err) // only the zero Move has no text, and it is no way to go on
 	}
 	return append(buf, text...)
+}
+
+// waysText is the ways of a decision as JSON.
+func waysText(d *Decision) (list []way) {
+	for i := range d.Ways {
+		w := &d.Ways[i]
+		list = append(list, way{w.Moves, w.Low, w.High, w.Shares[:d.State.Players]})
+	}
+	return list
 }
 
 // Parse reads a puzzle from a line of JSON, and checks it: see [Puzzle.Check].
@@ -113,12 +132,35 @@ func parse(text []byte) (p Puzzle, err error) {
 	if p.State, err = notation.ParseState(l.State); err != nil {
 		return p, fmt.Errorf("puzzle %q: %w", l.ID, err)
 	}
-	for _, w := range l.Ways {
-		next := Way{Moves: w.Moves, Low: w.Low, High: w.High}
-		copy(next.Shares[:], w.Shares)
-		p.Ways = append(p.Ways, next)
+	p.Ways = waysOf(l.Ways)
+	for i, f := range l.Further {
+		s, err := after(p.Nth(i).State, f.Since)
+		if err != nil {
+			return p, fmt.Errorf("puzzle %q: %w", l.ID, err)
+		}
+		p.Further = append(p.Further, Decision{f.Since, s, waysOf(f.Ways)})
 	}
 	return p, nil
+}
+
+// waysOf reads ways from their JSON.
+func waysOf(text []way) (list []Way) {
+	for _, w := range text {
+		next := Way{Moves: w.Moves, Low: w.Low, High: w.High}
+		copy(next.Shares[:], w.Shares)
+		list = append(list, next)
+	}
+	return list
+}
+
+// after is the position after moves. It fails if the rules do not allow them.
+func after(s razzia.State, moves []razzia.Move) (razzia.State, error) {
+	for _, m := range moves {
+		if err := s.Advance(m); err != nil {
+			return s, fmt.Errorf("%v: %w", m, err)
+		}
+	}
+	return s, nil
 }
 
 // Read reads puzzles, a line of JSON each, and checks them.

@@ -26,6 +26,7 @@ import (
 	"razzia/internal/lobby"
 	"razzia/internal/measure"
 	"razzia/internal/members"
+	"razzia/internal/milestones"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/profile"
@@ -258,7 +259,8 @@ func (s *Site) ground(c *Config, p *web.Config) Ground {
 			Forgetting: members.Forgetting{Host: s.Host, Members: s.Members}},
 		Boards: &leaderboard.Service{Boards: leaderboard.New(leaderboard.NewStore(s.on), c.Now), People: s.People,
 			Sanctions: c.Pages.Sanctions, Profiles: p.Profiles},
-		Training: &training.Service{Trainer: training.Open(training.NewStore(s.on)), Profiles: p.Profiles, Tables: s.Host}}
+		Milestones: &milestones.Keeper{Store: milestones.NewStore(s.on), Log: c.Log},
+		Training:   &training.Service{Trainer: training.Open(training.NewStore(s.on)), Profiles: p.Profiles, Tables: s.Host}}
 }
 
 // unfinished lists the unfinished tables of a person.

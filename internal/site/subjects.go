@@ -21,6 +21,8 @@ import (
 	lobbypages "razzia/internal/lobby/pages"
 	"razzia/internal/members"
 	memberpages "razzia/internal/members/pages"
+	"razzia/internal/milestones"
+	milestonepages "razzia/internal/milestones/pages"
 	talkpages "razzia/internal/moderation/pages"
 	peoplepages "razzia/internal/people/pages"
 	"razzia/internal/profile"
@@ -53,6 +55,7 @@ type Ground struct {
 	Boards      *leaderboard.Service
 	House       *house.House // counts what is played
 	Training    *training.Service
+	Milestones  *milestones.Keeper
 }
 
 // subjects lists what the site has, in the order of its menu.
@@ -61,7 +64,8 @@ func subjects(c Ground) []subject.Subject {
 		dailypages.Subject(c.Daily),
 		puzzlepages.Subject(c.Puzzles),
 		trainingpages.Subject(c.Training),
-		profilepages.Subject(c.Profiles, c.Figures, c.Ratings, c.Boards),
+		milestonepages.Subject(&milestones.Service{Store: c.Milestones.Store}, c.Milestones),
+		profilepages.Subject(c.Profiles, c.Figures, c.Ratings),
 		peoplepages.Subject(c.People, c.Invitations, c.Profiles),
 		memberpages.Subject(members.Logins{SignIn: c.SignIn, Provider: c.Provider}, members.Passkeys{Members: c.Members}),
 		preferences.Subject(c.Host, push.Messages{Push: c.Push}),
@@ -102,7 +106,8 @@ func Document() []byte { return web.Document(unopened()) }
 
 // unopened lists the subjects of a site without services: they only say what they are made of.
 func unopened() []subject.Subject {
-	return subjects(Ground{Config: &web.Config{Host: new(host.Host)}, Daily: new(play.Service)})
+	return subjects(Ground{Config: &web.Config{Host: new(host.Host)}, Daily: new(play.Service),
+		Milestones: new(milestones.Keeper)})
 }
 
 // Actions lists what the operator can do at a site.

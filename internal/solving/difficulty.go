@@ -14,14 +14,15 @@ const (
 	provedDeviation = 150
 	judgedDeviation = 250 // that its answer is best is less sure, and so is why it is hard
 	firstVolatility = 0.06
+	longer          = 100 // points for each further decision of a line: all of them have to be right
 )
 
 // harderBy is how many points a level adds that misses a puzzle.
 var harderBy = map[string]float64{"beginner": 150, "casual": 200, "club": 300, "expert": 350, "master": 300}
 
-// First is the rating of a puzzle without a try: from the levels of bots that miss it.
+// First is the rating of a puzzle without a try: from the levels of bots that miss it, and from its length.
 func First(p *puzzle.Puzzle) Rating {
-	r := Rating{Mean: easyPuzzle, Deviation: provedDeviation, Volatility: firstVolatility}
+	r := Rating{Mean: easyPuzzle + longer*float64(len(p.Further)), Deviation: provedDeviation, Volatility: firstVolatility}
 	for _, level := range p.Misses {
 		r.Mean += harderBy[level]
 	}

@@ -13,9 +13,9 @@ import (
 // nearest is how many of the puzzles near a rating the next one is drawn from.
 const nearest = 8
 
-// Next chooses a puzzle near the rating of a person, of a theme or of all themes if it is "". They have not tried it. It fails with
-// ErrNoMore if there is none.
-func (s *Puzzles) Next(ctx context.Context, person string, theme puzzle.Theme) (*puzzle.Puzzle, error) {
+// Next chooses a puzzle near the rating of a person, of a theme or of all themes if it is "". They have not tried it, and it is another one
+// than those that they skip. It fails with ErrNoMore if there is none.
+func (s *Puzzles) Next(ctx context.Context, person string, theme puzzle.Theme, skipped ...string) (*puzzle.Puzzle, error) {
 	standing, err := s.Store.Standing(ctx, person)
 	if err != nil {
 		return nil, fault.Store(err)
@@ -26,6 +26,9 @@ func (s *Puzzles) Next(ctx context.Context, person string, theme puzzle.Theme) (
 	}
 	if theme != "" {
 		all = slices.DeleteFunc(all, func(p *puzzle.Puzzle) bool { return p.Theme != theme })
+	}
+	if others := slices.DeleteFunc(slices.Clone(all), func(p *puzzle.Puzzle) bool { return slices.Contains(skipped, p.ID) }); len(others) > 0 {
+		all = others
 	}
 	return s.near(ctx, all, standing.At(s.config.Now()).Mean)
 }

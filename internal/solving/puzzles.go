@@ -4,6 +4,7 @@ import (
 	"context"
 	crypto "crypto/rand"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"razzia"
@@ -11,8 +12,11 @@ import (
 	"razzia/internal/puzzle"
 )
 
-// A Puzzle is a position with one best way to go on.
+// A Puzzle is a decision with one best way to go on, or a line of several.
 type Puzzle = puzzle.Puzzle
+
+// A Decision is one of a puzzle.
+type Decision = puzzle.Decision
 
 // A Theme is what a puzzle teaches.
 type Theme = puzzle.Theme
@@ -82,18 +86,32 @@ func (s *Puzzles) Find(ctx context.Context, id string) (*puzzle.Puzzle, error) {
 	return f.find(id)
 }
 
-// An Answer is a move of a person in the position of a puzzle.
+// An Answer is a move of a person in a decision of a puzzle.
 type Answer struct {
 	Puzzle *puzzle.Puzzle
+	Before []razzia.Move // the moves of the person in the decisions of a line before this one
 	Move   razzia.Move
-	Way    int    // of the puzzle: 0 for the best
-	Try    Try    // the first answer of the person
-	First  bool   // it is this one
-	Rating Rating // of the person now
+	Way    int              // of the decision: 0 for the best
+	Next   *puzzle.Decision // the next decision of the line, which is to be answered now; nil if the answer ends the puzzle
+	Try    Try              // the first answer of the person; none yet while the line goes on, unless it is practice
+	First  bool             // it is this one
+	Rating Rating           // of the person now
 }
 
-// Solved reports whether the move is one of the best way.
-func (a *Answer) Solved() bool { return a.Way == 0 }
+// Nth is the number of the decision that the move answers, counted from 0.
+func (a *Answer) Nth() int { return len(a.Before) }
+
+// Decision is the decision that the move answers.
+func (a *Answer) Decision() *puzzle.Decision { return a.Puzzle.Nth(a.Nth()) }
+
+// Right reports whether the move is right in its decision.
+func (a *Answer) Right() bool { return a.Decision().Solves(a.Move) }
+
+// Solved reports whether the puzzle is solved: all its decisions are answered, and each is right.
+func (a *Answer) Solved() bool { return a.Right() && a.Next == nil }
+
+// Moves are the moves of the person in the puzzle.
+func (a *Answer) Moves() []razzia.Move { return append(slices.Clone(a.Before), a.Move) }
 
 // A Solver is who answers a puzzle.
 type Solver struct {
@@ -107,15 +125,19 @@ const history = 10
 // moves reports whether the answers of the solver change the ratings of puzzles.
 func (s Solver) moves(before Standing) bool { return s.Member || before.Tries >= history }
 
-// Answer checks the move of a person in the position of a puzzle. The first one is their try; another one is practice, which takes the
+// Answer checks the moves of a person in the decisions of a puzzle, one for each until now. While a line goes on nothing is kept; the first
+// wrong move ends it, and so does the last right one. The first end is the try of the person; another one is practice, which takes the
 // puzzle from those to try again if it is right. The try of a guest without a history changes no rating but their own.
-func (s *Puzzles) Answer(ctx context.Context, by Solver, id string, m razzia.Move) (a Answer, err error) {
+func (s *Puzzles) Answer(ctx context.Context, by Solver, id string, moves ...razzia.Move) (a Answer, err error) {
 	person := by.ID
-	if a, err = s.apart(ctx, person, id, m); err != nil {
+	if a, err = s.apart(ctx, person, id, moves); err != nil {
 		return a, err
 	}
+	if a.Next != nil {
+		return s.going(ctx, a, person)
+	}
 	now := s.config.Now()
-	t := Try{Person: person, Puzzle: id, At: now, Move: m.String(), Solved: a.Solved()}
+	t := Try{Person: person, Puzzle: id, At: now, Move: MovesText(a.Moves()), Solved: a.Solved()}
 	a.Try, a.First, err = s.Store.Try(ctx, t, First(a.Puzzle), func(person, puzzle Standing) (Try, Standing, Standing) {
 		kept, personAfter, puzzleAfter := Meet(t, person, puzzle)
 		if !by.moves(person) {
@@ -132,10 +154,24 @@ func (s *Puzzles) Answer(ctx context.Context, by Solver, id string, m razzia.Mov
 	return s.rated(ctx, a, person)
 }
 
-// Answered returns what a move in the position of a puzzle is worth. It fails with ErrNotTried for a person who has not tried the puzzle.
-func (s *Puzzles) Answered(ctx context.Context, person, id string, m razzia.Move) (a Answer, err error) {
-	if a, err = s.apart(ctx, person, id, m); err != nil {
+// going completes an answer after which the line goes on.
+func (s *Puzzles) going(ctx context.Context, a Answer, person string) (Answer, error) {
+	t, tried, err := s.Store.Find(ctx, person, a.Puzzle.ID)
+	if err != nil {
+		return a, fault.Store(err)
+	}
+	a.Try, a.First = t, !tried
+	return s.rated(ctx, a, person)
+}
+
+// Answered returns what moves in the decisions of a puzzle are worth. It fails with ErrNotTried for a person who has not tried the puzzle,
+// unless the line goes on after them: that is no answer yet.
+func (s *Puzzles) Answered(ctx context.Context, person, id string, moves ...razzia.Move) (a Answer, err error) {
+	if a, err = s.apart(ctx, person, id, moves); err != nil {
 		return a, err
+	}
+	if a.Next != nil {
+		return s.going(ctx, a, person)
 	}
 	t, found, err := s.Store.Find(ctx, person, id)
 	switch {
@@ -144,7 +180,7 @@ func (s *Puzzles) Answered(ctx context.Context, person, id string, m razzia.Move
 	case !found:
 		return a, ErrNotTried
 	}
-	a.Try, a.First = t, t.Move == m.String()
+	a.Try, a.First = t, t.Move == MovesText(a.Moves())
 	return s.rated(ctx, a, person)
 }
 
@@ -155,9 +191,9 @@ func (s *Puzzles) rated(ctx context.Context, a Answer, person string) (Answer, e
 	return a, fault.Store(err)
 }
 
-// apart returns the answer of a move apart from a run, but for the try. It fails with ErrInRun if the run of the person asks for the
+// apart returns the answer of moves apart from a run, but for the try. It fails with ErrInRun if the run of the person asks for the
 // puzzle: they would learn its answer beside the run.
-func (s *Puzzles) apart(ctx context.Context, person, id string, m razzia.Move) (Answer, error) {
+func (s *Puzzles) apart(ctx context.Context, person, id string, moves []razzia.Move) (Answer, error) {
 	r, found, err := s.Store.LatestRun(ctx, person)
 	switch {
 	case err != nil:
@@ -165,20 +201,32 @@ func (s *Puzzles) apart(ctx context.Context, person, id string, m razzia.Move) (
 	case found && r.Puzzle == id && !r.Over(s.config.Now()):
 		return Answer{}, ErrInRun
 	}
-	return s.check(ctx, id, m)
+	return s.check(ctx, id, moves...)
 }
 
-// check returns the answer of a move, but for the try. It refuses a move that is against the rules.
-func (s *Puzzles) check(ctx context.Context, id string, m razzia.Move) (a Answer, err error) {
+// check returns the answer of the moves in the decisions of a puzzle until the first wrong one, but for the try. It refuses a move that is
+// against the rules, and one after the last decision.
+func (s *Puzzles) check(ctx context.Context, id string, moves ...razzia.Move) (a Answer, err error) {
 	if a.Puzzle, err = s.Find(ctx, id); err != nil {
 		return a, err
 	}
-	way, legal := a.Puzzle.Way(m)
-	if !legal {
-		_, err := a.Puzzle.State.Step(m)
-		return a, ErrNotLegal.With(err)
+	if len(moves) == 0 || len(moves) > a.Puzzle.Decisions() {
+		return a, ErrNotLegal
 	}
-	a.Move, a.Way = m, way
+	for n, m := range moves {
+		a.Before, a.Move = moves[:n], m
+		way, legal := a.Decision().Way(m)
+		if !legal {
+			_, err := a.Decision().State.Step(m)
+			return a, ErrNotLegal.With(err)
+		}
+		if a.Way = way; !a.Right() {
+			return a, nil
+		}
+	}
+	if len(moves) < a.Puzzle.Decisions() {
+		a.Next = a.Puzzle.Nth(len(moves))
+	}
 	return a, nil
 }
 

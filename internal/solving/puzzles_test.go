@@ -32,11 +32,14 @@ func newFixture(t *testing.T) *fixture {
 	var err error
 	f.set, err = puzzle.Shipped()
 	fatal.If(t, err)
-	f.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Set: puzzle.Shipped, Now: func() time.Time { return f.now },
+	f.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Set: puzzle.Shipped, Now: f.clock,
 		Chance: func(int) int { return 0 }, NewID: func() string { f.runs++; return strconv.Itoa(f.runs) },
 		Held: func(context.Context) ([]string, error) { return f.held, nil }})
 	return f
 }
+
+// clock is the time that the test has set.
+func (f *fixture) clock() time.Time { return f.now }
 
 // move is a move of a way of a puzzle: 0 is right, and all others are wrong.
 func move(p *puzzle.Puzzle, way int) razzia.Move { return p.Ways[way].Moves[0] }
@@ -49,11 +52,17 @@ func (f *fixture) next(person string) *puzzle.Puzzle {
 	return p
 }
 
-// answer answers a puzzle a minute later.
+// answer answers a puzzle a minute later: 0 is right in all its decisions, and all other ways are wrong in the first.
 func (f *fixture) answer(person string, p *puzzle.Puzzle, way int) solving.Answer {
 	f.Helper()
 	f.now = f.now.Add(time.Minute)
-	a, err := f.Answer(f.Context(), solving.Solver{ID: person, Member: true}, p.ID, move(p, way))
+	moves := []razzia.Move{move(p, way)}
+	for i := range p.Further {
+		if way == 0 {
+			moves = append(moves, p.Further[i].Ways[0].Moves[0])
+		}
+	}
+	a, err := f.Answer(f.Context(), solving.Solver{ID: person, Member: true}, p.ID, moves...)
 	fatal.If(f, err)
 	return a
 }

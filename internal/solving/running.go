@@ -82,19 +82,20 @@ func (s *Puzzles) goOn(ctx context.Context, r *Run) error {
 	return err
 }
 
-// forRun chooses the next puzzle of a run: one that the person has not tried, or any other than the last if they have tried all.
+// forRun chooses the next puzzle of a run: one with a single decision that the person has not tried, or any other than the last if they
+// have tried all.
 func (s *Puzzles) forRun(ctx context.Context, r *Run) (*puzzle.Puzzle, error) {
 	list, err := s.untried(ctx, r.Person)
 	if err != nil {
 		return nil, err
 	}
-	list = slices.DeleteFunc(list, func(p *puzzle.Puzzle) bool { return p.ID == r.Puzzle })
+	list = slices.DeleteFunc(list, func(p *puzzle.Puzzle) bool { return p.ID == r.Puzzle || p.IsLine() })
 	if len(list) == 0 {
 		f, err := s.shelf(ctx)
 		if err != nil {
 			return nil, err
 		}
-		list = f.without(r.Puzzle)
+		list = slices.DeleteFunc(f.without(r.Puzzle), (*puzzle.Puzzle).IsLine)
 	}
 	return s.near(ctx, list, r.target())
 }

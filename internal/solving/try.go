@@ -1,8 +1,10 @@
 package solving
 
 import (
+	"strings"
 	"time"
 
+	"razzia"
 	"razzia/internal/solving/glicko"
 )
 
@@ -11,11 +13,38 @@ type Try struct {
 	Person string // identity
 	Puzzle string // ID
 	At     time.Time
-	Move   string // in notation (N2)
+	Move   string // in notation (N2); of a line the moves in its decisions, as [ParseMoves] reads them
 	Solved bool
 	Kind   Kind
 	Gain   float64   // how the rating of the person changed, in points; 0 in a run
 	Mended time.Time // when the person solved the puzzle that they had missed; zero if not
+}
+
+// between stands between the moves of a line in their text.
+const between = ", "
+
+// MovesText is the text of moves in the decisions of a puzzle.
+func MovesText(moves []razzia.Move) string {
+	var text []byte
+	for i, m := range moves {
+		if i > 0 {
+			text = append(text, between...)
+		}
+		text, _ = m.AppendText(text)
+	}
+	return string(text)
+}
+
+// ParseMoves reads what [MovesText] has written.
+func ParseMoves(text string) (list []razzia.Move, err error) {
+	for one := range strings.SplitSeq(text, between) {
+		m, err := razzia.ParseMove(one)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	return list, nil
 }
 
 // A Kind says what a try counts for.

@@ -27,8 +27,17 @@ type Subject struct {
 	// Occasions say on the page of a table what its game is played for.
 	Occasions []pages.Occasion
 
+	// Steps are what it offers to do next at the end of a game.
+	Steps []pages.Step
+
+	// Feats is what it says at the end of a game of things that were done first; nil for nothing.
+	Feats pages.Feats
+
 	// Tiles are what it shows at once on the home page.
 	Tiles []pages.Tile
+
+	// Panels are what it shows on the pages of other subjects.
+	Panels []pages.Panel
 
 	// Data are what a person downloads of it.
 	Data []api.Datum

@@ -33,6 +33,7 @@ type timing struct {
 	stageTimes int       // the number of the stage times that the game began with
 	staged     bool      // clocks wait for shows, and rounds end with a pause; false in old logs
 	pausing    bool      // the count of a round is shown, and no player has gone on
+	reading    bool      // the pause is that of a pupil who reads what the tutor says of their round
 	breakBegan time.Time // zero without a break
 	closed     time.Time // when the words for the shuffle were closed; zero before, and without words
 }

@@ -38,7 +38,12 @@ func (s Seat) person() bool { return s.Person.ID != "" && s.Level == "" }
 // it too.
 func (t *Table) Pause() (ends time.Time, pausing bool) { return t.timing.pauseEnds(), t.timing.pausing }
 
-func (t *timing) pauseEnds() time.Time { return t.showEnds.Add(pauseTime) }
+func (t *timing) pauseEnds() time.Time {
+	if t.reading {
+		return t.showEnds.Add(alonePause)
+	}
+	return t.showEnds.Add(pauseTime)
+}
 
 // resume ends a pause, and what is left of the show of the round's last move. The next turn begins.
 func (t *timing) resume(at time.Time) {

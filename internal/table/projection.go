@@ -159,6 +159,7 @@ func applyMoved(t *Table, e Entry) error {
 	own := t.Events(len(t.Moves) - 1)
 	t.timing.show(e.At, stagesOf(t.timing.stageTimes, &before, e.Move, own), t.Options.Tempo())
 	if pausesAfter(t, own) {
+		t.timing.reading = t.afterLesson(AloneRound + 1)
 		t.timing.pause()
 	}
 	return nil

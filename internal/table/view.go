@@ -42,6 +42,7 @@ type View struct {
 
 	Game   *GameView   `json:"game,omitempty"`   // nil while waiting
 	Lesson *LessonView `json:"lesson,omitempty"` // nil unless the viewer is taking a lesson
+	Alone  *AloneView  `json:"-"`                // nil unless the viewer plays the round after the lesson
 	Pause  *PauseView  `json:"pause,omitempty"`  // nil unless the table pauses after a round
 	Words  *WordsView  `json:"words,omitempty"`  // nil unless players may add words to the shuffle, or open them
 }
@@ -112,7 +113,7 @@ func (t *Table) View(person string, now time.Time) View {
 	}
 	v.Game, v.Pause = gameViewOf(t, person), t.timing.pauseView(now)
 	if t.Phase == Playing && t.Seats.plays(person, pupil) {
-		v.Lesson = t.guide.view()
+		v.Lesson, v.Alone = t.guide.view(), t.alone()
 	}
 	v.MayPassEarly, v.MayPlan = seatsThat(t, person, mayPassEarly), seatsThat(t, person, mayPlan)
 	v.OfferUndo(t, person)

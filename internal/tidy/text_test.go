@@ -20,6 +20,7 @@ var madeKeys = []string{
 	"short.", "state.", "explain.", "reason.", // package i18n: the reason for points or for a move
 	"home.level_", "lesson.", "reference.", "phrase.", "settings.theme_", "result.", "report.", // package ui
 	"slot.draw_", "result.place_", "show.swing", "luck.", "people.do_", "profile.habit.", "programs.scope_",
+	"milestones.list.", "signs.", "daily.grade.",
 }
 
 // TestEveryTextIsUsed checks that the code uses every text of the catalogs.

@@ -39,7 +39,7 @@ var (
 		// It does what people do at a table: they play, talk, invite and look for games.
 		"internal/web/action": 17,
 		// It draws what the rooms of several services share.
-		"internal/web/ui": 18,
+		"internal/web/ui": 21,
 	}
 )
 

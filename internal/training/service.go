@@ -82,6 +82,18 @@ func (t *Service) Answer(ctx context.Context, c people.Caller, kind drill.Kind, 
 	return r, fault.Store(err)
 }
 
+// Choices are the numbers that an open question offers; none if it asks for a move.
+func (t *Service) Choices(r *Round) ([]int, error) {
+	if r.Question.Kind.Asks() == drill.Move {
+		return nil, nil
+	}
+	s, err := t.Trainer.Engine.Solve(&r.Question)
+	if err != nil {
+		return nil, err
+	}
+	return s.Choices(), nil
+}
+
 // Progress returns how well the caller answers the questions of a drill.
 func (t *Service) Progress(ctx context.Context, c people.Caller, kind drill.Kind) (Progress, error) {
 	list, err := t.Trainer.Progress(ctx, c.Person.ID)

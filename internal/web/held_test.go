@@ -145,7 +145,7 @@ func TestARunDoesNotGoOnWithAPuzzleOfADay(t *testing.T) {
 	}
 	for _, pattern := range []string{"GET /api/puzzles/run", "GET /puzzles/run"} {
 		if r := h.ask(pattern, p); r.Status != http.StatusOK || told.MatchString(r.Body) || strings.Contains(r.Body, p.ID) {
-			t.Errorf("after the run %s answers %d: %.200s", pattern, r.Status, r.Body)
+			t.Errorf("after the run %s answers %d and tells %q", pattern, r.Status, told.FindString(r.Body))
 		}
 	}
 }

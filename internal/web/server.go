@@ -135,10 +135,13 @@ func New(c Config) *Server {
 		Filter: c.Filter, Now: c.Now}
 	s.streams = &pages.Streams{Live: s.live, Limiter: c.Limiter, Members: c.Members, Talk: c.Talk, People: c.People, Now: c.Now}
 	s.pages = &pages.Kit{Report: s.report, Live: s.live, Gate: s.newGate(), Now: c.Now, Proxy: c.Proxy, Hosts: c.Hosts, Reach: c.Reach,
-		Places: c.places(), Levels: c.offeredLevels()}
+		Places: c.places(), Levels: c.offeredLevels(),
+		Panels: gather(c.Subjects, func(s subject.Subject) []pages.Panel { return s.Panels })}
 	s.Tables = tables.New(tables.Config{Kit: s.pages, Streams: s.streams, Host: c.Host, Desk: s.desk, Talk: c.Talk, Reviews: s.reviews,
 		Games: s.games(), Levels: s.pages.Levels, Ratings: c.Ratings,
 		Occasions:   gather(c.Subjects, func(s subject.Subject) []pages.Occasion { return s.Occasions }),
+		Steps:       gather(c.Subjects, func(s subject.Subject) []pages.Step { return s.Steps }),
+		Feats:       c.feats(),
 		Invitations: c.Invitations, Programs: operations.Renderer{Host: c.Host}})
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
@@ -161,13 +164,28 @@ func (c Config) completed() Config {
 	return c
 }
 
+// feats are those of all subjects that have some.
+func (c *Config) feats() (list []pages.Feats) {
+	for _, subject := range c.Subjects {
+		if subject.Feats != nil {
+			list = append(list, subject.Feats)
+		}
+	}
+	return list
+}
+
 // places are those of all subjects, in the order of the menu, between the home page and the pages about the site itself.
 func (c *Config) places() []pages.Place {
-	list := []pages.Place{{Path: "/{$}", Listed: true, Preview: true}}
+	list := []pages.Place{
+		{Path: "/{$}", In: ui.InBar, Key: "nav.play", Icon: "icon-cards", Listed: true, Preview: true},
+		{Path: "/#finished", In: ui.OfMe, Key: "nav.games", Icon: "icon-cards", Under: "/"},
+		{Path: "/t", Under: "/"},
+	}
 	for _, subject := range c.Subjects {
 		list = append(list, subject.Places...)
 	}
-	return append(list, pages.Place{Path: "/privacy", Key: "privacy.title", Listed: true}, pages.Place{Path: "/playground", Listed: true})
+	return append(list, pages.Place{Path: "/privacy", In: ui.OfHouse, Key: "privacy.title", Icon: "icon-eye", Listed: true},
+		pages.Place{Path: "/playground", Listed: true})
 }
 
 // Paths for monitors.
@@ -210,8 +228,10 @@ func (s *Server) addRoutes(mux *http.ServeMux, route pages.Route) {
 			subject.Routes(router)
 		}
 	}
-	(&home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.Profiles, Puzzles: s.Puzzles, Lobby: s.Lobby,
-		Levels: s.pages.Levels, Tiles: gather(s.Subjects, func(one subject.Subject) []pages.Tile { return one.Tiles })}).Routes(route)
+	start := &home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.Profiles, Puzzles: s.Puzzles, Lobby: s.Lobby,
+		Levels: s.pages.Levels, Tiles: gather(s.Subjects, func(one subject.Subject) []pages.Tile { return one.Tiles })}
+	s.pages.Waits = start.Waits
+	start.Routes(route)
 	s.Tables.Routes(route)
 	s.programs(route)
 	s.routeTools(route, mux)

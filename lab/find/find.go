@@ -22,6 +22,8 @@ type Options struct {
 	Seed    uint64      `json:"seed"`    // of the games
 	Players []int       `json:"players"` // the numbers of players: games take them in turn
 	Turns   int         `json:"turns"`   // the most that the solver may take for a position
+	Ways    int         `json:"ways"`    // the fewest ways to go on in the decision that has the most of them
+	Lines   bool        `json:"lines"`   // to look for lines, and not for single decisions
 }
 
 // A Finder looks for puzzles. It is not safe for concurrent use.
@@ -32,6 +34,7 @@ type Finder struct {
 	means   *solve.Solver
 	plies   [razzia.MaxPlayers + 1]*net.Ply
 	judges  map[string]bot.Player // by spec
+	first   []puzzle.Puzzle       // nil to look at games
 }
 
 // levels are the levels that are asked for their move in a puzzle, weakest first. The expert plays by nodes here, so that a slow machine
@@ -72,9 +75,16 @@ func New(options Options) (*Finder, error) {
 	return f, nil
 }
 
-// Game returns the puzzles in the game of a number.
+// From makes the finder look for lines that begin with puzzles, in place of games.
+func (f *Finder) From(first []puzzle.Puzzle) { f.first = first }
+
+// Game returns the puzzles in the game of a number, or the line that begins with the puzzle of this number.
 func (f *Finder) Game(number int) (Game, error) {
 	look := f.proved
+	if f.first != nil {
+		list, err := f.lengthen(number)
+		return Game{number, list}, err
+	}
 	if f.options.Kind == puzzle.Judged {
 		look = f.judged
 	}
@@ -108,17 +118,62 @@ func (f *Finder) disputed(s *razzia.State, ways []puzzle.Way) (bool, error) {
 	return false, nil
 }
 
-// misses lists the levels that choose another way than the best.
+// misses lists the levels that choose another way than the best in one of the decisions.
 func (f *Finder) misses(p *puzzle.Puzzle) (list []string, missed bool, err error) {
 	for i, l := range levels {
-		m, err := f.ask(l.name, &p.State)
+		misses, err := f.missesOne(l.name, p)
 		if err != nil {
 			return nil, false, err
 		}
-		if !p.Solves(m) {
+		if misses {
 			list = append(list, l.name)
 			missed = missed || i < quickLevels
 		}
 	}
 	return list, missed, nil
+}
+
+// missed reports whether a quick level misses a decision.
+func (f *Finder) missed(d *puzzle.Decision) (missed bool, err error) {
+	for _, l := range levels[:quickLevels] {
+		m, err := f.ask(l.name, &d.State)
+		if err != nil || !isBest(d, m) {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// missesOne reports whether a level misses one of the decisions of a puzzle.
+func (f *Finder) missesOne(level string, p *puzzle.Puzzle) (bool, error) {
+	for n := range p.Decisions() {
+		d := p.Nth(n)
+		m, err := f.ask(level, &d.State)
+		if err != nil || !isBest(d, m) {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// finish fills in what follows from the decisions. It returns nil if no quick level misses the puzzle, or if its decisions have too
+// few ways to go on.
+func (f *Finder) finish(p *puzzle.Puzzle) (*puzzle.Puzzle, error) {
+	if mostWays(p) < f.options.Ways {
+		return nil, nil
+	}
+	list, missed, err := f.misses(p)
+	if err != nil || !missed {
+		return nil, err
+	}
+	p.Misses, p.ID, p.Theme = list, puzzle.IDOf(p), puzzle.ThemeOf(p)
+	return p, p.Check()
+}
+
+// mostWays is the most ways to go on in one of the decisions.
+func mostWays(p *puzzle.Puzzle) (most int) {
+	for n := range p.Decisions() {
+		most = max(most, len(p.Nth(n).Ways))
+	}
+	return most
 }

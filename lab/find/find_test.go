@@ -14,7 +14,7 @@ import (
 
 // small are options with which a search takes little time.
 func small(kind puzzle.Kind) find.Options {
-	return find.Options{Kind: kind, Seed: 24, Players: []int{3, 4, 5}, Turns: 3000}
+	return find.Options{Kind: kind, Seed: 24, Players: []int{3, 4, 5}, Turns: 3000, Ways: 2}
 }
 
 // game looks for the puzzles in a game with a new finder.
@@ -42,39 +42,47 @@ func someGames(t *testing.T, options find.Options, numbers ...int) (games []find
 	return games
 }
 
+// searches are options of each kind, and numbers of games in which they find something.
+func searches() map[*find.Options][]int {
+	proved, judged := small(puzzle.Proved), small(puzzle.Judged)
+	provedLines, judgedLines := proved, judged
+	provedLines.Lines, judgedLines.Lines = true, true
+	return map[*find.Options][]int{&proved: {105, 106, 112}, &judged: {3}, &provedLines: {106, 112}, &judgedLines: {0}}
+}
+
 // TestASearchIsReproducible looks at games with new finders, and with one that has looked at others before: what is found depends on the
 // options and the number of the game alone.
 func TestASearchIsReproducible(t *testing.T) {
-	for kind, numbers := range map[puzzle.Kind][]int{puzzle.Proved: {105, 106, 112}, puzzle.Judged: {1}} {
-		options := small(kind)
-		used, err := find.New(options)
+	for options, numbers := range searches() {
+		used, err := find.New(*options)
 		fatal.If(t, err)
-		for _, want := range someGames(t, options, numbers...) {
+		for _, want := range someGames(t, *options, numbers...) {
 			got, err := used.Game(want.Number)
 			fatal.If(t, err)
 			if a, b := find.AppendGame(nil, &got), find.AppendGame(nil, &want); !bytes.Equal(a, b) {
 				t.Errorf("game %d: %s, with a new finder %s", want.Number, a, b)
 			}
+			wholeGame(t, options, &got)
 		}
 	}
 }
 
-// TestWhatIsFoundIsWhole checks what a search finds.
-func TestWhatIsFoundIsWhole(t *testing.T) {
-	for kind, numbers := range map[puzzle.Kind][]int{puzzle.Proved: {105, 112}, puzzle.Judged: {5}} {
-		for _, g := range someGames(t, small(kind), numbers...) {
-			seen := map[solve.Identity]bool{}
-			for i := range g.Puzzles {
-				p := &g.Puzzles[i]
-				if err := p.Check(); err != nil || p.Kind != kind {
-					t.Errorf("game %d: a %s puzzle: %v", g.Number, p.Kind, err)
-				}
-				if id := solve.IdentityOf(&p.State); seen[id] {
-					t.Errorf("game %d: puzzle %s is there twice", g.Number, p.ID)
-				} else {
-					seen[id] = true
-				}
-			}
+// wholeGame checks what a search has found in a game.
+func wholeGame(t *testing.T, options *find.Options, g *find.Game) {
+	t.Helper()
+	seen := map[solve.Identity]bool{}
+	for i := range g.Puzzles {
+		p := &g.Puzzles[i]
+		if err := p.Check(); err != nil || p.Kind != options.Kind {
+			t.Errorf("game %d: a %s puzzle: %v", g.Number, p.Kind, err)
+		}
+		if options.Kind == puzzle.Proved && p.IsLine() != options.Lines {
+			t.Errorf("game %d: puzzle %s has %d decisions", g.Number, p.ID, p.Decisions())
+		}
+		if id := solve.IdentityOf(&p.State); seen[id] {
+			t.Errorf("game %d: puzzle %s is there twice", g.Number, p.ID)
+		} else {
+			seen[id] = true
 		}
 	}
 }
@@ -129,35 +137,46 @@ func pools(t *testing.T, ofGame func(i int) int) []find.Pool {
 	return []find.Pool{pool, pool} // each puzzle is there twice
 }
 
-// TestASetKeepsItsLimits chooses sets: no puzzle is there twice, no answer verb prevails, and no game.
+// TestASetKeepsItsLimits chooses sets: no puzzle is there twice, no answer verb, naive rule or game prevails, and few have two ways.
 func TestASetKeepsItsLimits(t *testing.T) {
 	alone := func(i int) int { return i }
-	for _, want := range []int{1, 7, 50} {
-		list := find.Choose(pools(t, alone), puzzle.Proved, want, nil)
-		if want > 5 && len(list) != want {
+	for _, want := range []int{1, 20, 200} {
+		list, _ := find.Choose(pools(t, alone), find.Wants{Lines: want / 4, Singles: want - want/4})
+		if want > 1 && len(list) != want {
 			t.Errorf("%d puzzles: want %d", len(list), want)
 		}
-		verbs, seen := map[razzia.Verb]int{}, map[string]bool{}
+		verbs, seen, naive, twoWay := map[razzia.Verb]int{}, map[string]bool{}, map[string]int{}, 0
 		for i := range list {
-			verbs[list[i].Verb()]++
-			if seen[list[i].ID] {
-				t.Errorf("puzzle %s is there twice", list[i].ID)
+			p := &list[i]
+			verbs[p.Verb()]++
+			if seen[p.ID] {
+				t.Errorf("puzzle %s is there twice", p.ID)
 			}
-			seen[list[i].ID] = true
+			seen[p.ID] = true
+			for _, r := range puzzle.NaiveRules() {
+				if r.Solves(p) {
+					naive[r.Name]++
+				}
+			}
+			if !p.IsLine() && len(p.Ways) == 2 {
+				twoWay++
+			}
 		}
 		for verb, n := range verbs {
-			if n*100 > 40*len(list) {
+			if n*100 > 30*len(list) {
 				t.Errorf("%d of %d puzzles are solved by %v", n, len(list), verb)
 			}
 		}
-	}
-	if list := find.Choose(pools(t, func(int) int { return 0 }), puzzle.Proved, 50, nil); len(list) > 6 {
-		t.Errorf("%d puzzles of one game: want 6 at most", len(list))
-	}
-	all := find.Choose(pools(t, alone), puzzle.Proved, 20, nil)
-	for _, p := range find.Choose(pools(t, alone), puzzle.Proved, 20, all) {
-		if slices.ContainsFunc(all, func(q puzzle.Puzzle) bool { return q.ID == p.ID }) {
-			t.Errorf("puzzle %s is chosen though it is there already", p.ID)
+		for rule, n := range naive {
+			if n*100 >= 30*len(list) {
+				t.Errorf("%d of %d puzzles are solved by the rule %s", n, len(list), rule)
+			}
 		}
+		if twoWay*4 > len(list) {
+			t.Errorf("%d of %d puzzles have two ways", twoWay, len(list))
+		}
+	}
+	if list, _ := find.Choose(pools(t, func(int) int { return 0 }), find.Wants{Lines: 10, Singles: 40}); len(list) > 6 {
+		t.Errorf("%d puzzles of one game: want 6 at most", len(list))
 	}
 }

@@ -105,14 +105,25 @@ func confirm(t *testing.T, p *puzzle.Puzzle, limit int) bool {
 	return true
 }
 
-// proved lists the proved puzzles that are shipped.
-func proved(t *testing.T) (list []puzzle.Puzzle) {
+// shippedOf lists the puzzles of a kind that are shipped: the lines, or the others.
+func shippedOf(t *testing.T, kind puzzle.Kind, lines bool) (list []puzzle.Puzzle) {
 	t.Helper()
 	set, err := puzzle.Shipped()
 	fatal.If(t, err)
 	for i := range set.Len() {
-		if set.At(i).Kind == puzzle.Proved {
-			list = append(list, *set.At(i))
+		if p := set.At(i); p.Kind == kind && p.IsLine() == lines {
+			list = append(list, *p)
+		}
+	}
+	return list
+}
+
+// proved lists all proved decisions that are shipped, those of lines too, each as a puzzle with one decision.
+func proved(t *testing.T) (list []puzzle.Puzzle) {
+	t.Helper()
+	for _, p := range append(shippedOf(t, puzzle.Proved, false), shippedOf(t, puzzle.Proved, true)...) {
+		for n := range p.Decisions() {
+			list = append(list, puzzle.Puzzle{ID: p.ID, Kind: p.Kind, Decision: *p.Nth(n)})
 		}
 	}
 	return list

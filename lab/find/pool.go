@@ -13,6 +13,47 @@ import (
 type Pool struct {
 	Options Options
 	Games   []Game
+
+	parts bool // its puzzles are decisions of lines
+}
+
+// PoolOf reads a pool, or a compressed set: each puzzle of that has a game of its own, as the set has few of each.
+func PoolOf(text []byte) (p Pool, err error) {
+	if !bytes.HasPrefix(text, []byte{0x1f, 0x8b}) {
+		p, _, err = ReadPool(text)
+		return p, err
+	}
+	list, err := puzzle.Unpack(text)
+	for i := range list {
+		p.Games = append(p.Games, Game{i, list[i : i+1]})
+	}
+	return p, err
+}
+
+// IsSet reports whether the pool was a set, and not what a search has found.
+func (p *Pool) IsSet() bool { return len(p.Options.Players) == 0 }
+
+// All lists the puzzles of all games.
+func (p *Pool) All() (list []puzzle.Puzzle) {
+	for i := range p.Games {
+		list = append(list, p.Games[i].Puzzles...)
+	}
+	return list
+}
+
+// Without lists the puzzles of a list that are not in another one, each once.
+func Without(list, other []puzzle.Puzzle) (rest []puzzle.Puzzle) {
+	had := map[string]bool{}
+	for i := range other {
+		had[other[i].ID] = true
+	}
+	for i := range list {
+		if !had[list[i].ID] {
+			had[list[i].ID] = true
+			rest = append(rest, list[i])
+		}
+	}
+	return rest
 }
 
 // A Game is the number of a game, and the puzzles that were found in it.

@@ -3,6 +3,7 @@ package find
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"razzia"
@@ -15,7 +16,7 @@ const (
 	mostFailures = 2  // positions that turn out to be too large: those before take more turns
 	replays      = 16 // ways in which the end of the game is played again, with other cards and players: it is solved already
 	mostFound    = 12 // puzzles, since they resemble each other
-	mostOfVerb   = 4  // puzzles with one answer verb
+	mostFoundOf  = 4  // puzzles with one answer verb
 )
 
 // A hunt is the search for proved puzzles in one game.
@@ -23,9 +24,10 @@ type hunt struct {
 	*Finder
 	seen     map[solve.Identity]bool
 	found    []puzzle.Puzzle
-	verbs    [razzia.ToPass + 1]int // answers of those found
-	root     *razzia.State          // the first position that is solved
-	failures int                    // positions that turned out to be too large
+	rng      *rand.Rand
+	verbs    map[razzia.Verb]int // those found, by the answer to the first decision
+	root     *razzia.State       // the first position that is solved
+	failures int                 // positions that turned out to be too large
 }
 
 // proved returns the proved puzzles in the game of a number.
@@ -40,7 +42,7 @@ func (f *Finder) proved(number int) (found []puzzle.Puzzle, err error) {
 	}
 	f.spans.Forget()
 	f.means.Forget()
-	h := hunt{Finder: f, seen: map[solve.Identity]bool{}}
+	h := hunt{Finder: f, seen: map[solve.Identity]bool{}, rng: rng, verbs: map[razzia.Verb]int{}}
 	slices.Reverse(list)
 	if err := h.all(list); err != nil || h.root == nil {
 		return h.found, err
@@ -70,7 +72,7 @@ func (h *hunt) all(list []razzia.State) error {
 	return nil
 }
 
-// look adds the puzzle of a position, if it is one and new.
+// look adds the puzzle of a position, if it is one and new: a line where one begins.
 func (h *hunt) look(s *razzia.State) error {
 	id := solve.IdentityOf(s)
 	if h.seen[id] {
@@ -85,15 +87,25 @@ func (h *hunt) look(s *razzia.State) error {
 	case solved && (h.root == nil || s.CardsLeft() > h.root.CardsLeft()):
 		h.root = s
 	}
-	if p != nil && h.verbs[p.Verb()] < mostOfVerb {
+	if err != nil || p == nil {
+		return err
+	}
+	err = h.extend(h, p, h.rng)
+	if errors.Is(err, solve.ErrTooLarge) || p.IsLine() != h.options.Lines || h.verbs[p.Verb()] == mostFoundOf {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if p, err = h.finish(p); err == nil && p != nil {
 		h.verbs[p.Verb()]++
 		h.found = append(h.found, *p)
 	}
 	return err
 }
 
-// prove returns the puzzle of a position, nil if it is none, and whether the position was solved: it is not if no level is likely to
-// miss its best move.
+// prove returns the puzzle of a position with its first decision, nil if it is none, and whether the position was solved: it is not if no
+// level is likely to miss its best move.
 func (f *Finder) prove(s *razzia.State) (p *puzzle.Puzzle, solved bool, err error) {
 	ways := waysOf(s)
 	if len(ways) < 2 {
@@ -102,52 +114,62 @@ func (f *Finder) prove(s *razzia.State) (p *puzzle.Puzzle, solved bool, err erro
 	if disputed, err := f.disputed(s, ways); err != nil || !disputed {
 		return nil, false, err
 	}
-	p = &puzzle.Puzzle{Kind: puzzle.Proved, State: *s, Ways: ways}
-	if err := spansOf(f.spans, p); err != nil {
+	d, sure, err := f.decide(s)
+	if err != nil {
 		return nil, false, err
 	}
-	if p.Gap() < p.Kind.Gap() {
+	if !sure {
 		return nil, true, nil
 	}
-	if err := sharesOf(f.means, p); err != nil {
-		return nil, true, err
-	}
-	p, err = f.finish(p)
-	return p, true, err
+	return &puzzle.Puzzle{Kind: puzzle.Proved, Decision: d}, true, nil
 }
 
-// finish fills in what follows from the position and its ways. It returns nil if no quick level misses the puzzle.
-func (f *Finder) finish(p *puzzle.Puzzle) (*puzzle.Puzzle, error) {
-	list, missed, err := f.misses(p)
-	if err != nil || !missed {
-		return nil, err
+// decide solves a position.
+func (f *Finder) decide(s *razzia.State) (d puzzle.Decision, sure bool, err error) {
+	d = puzzle.Decision{State: *s, Ways: waysOf(s)}
+	if err = spansOf(f.spans, &d); err == nil && d.Gap() >= puzzle.Proved.Gap() {
+		sure, err = true, sharesOf(f.means, &d)
 	}
-	p.Misses, p.ID, p.Theme = list, puzzle.IDOf(&p.State), puzzle.ThemeOf(&p.State, p.Ways)
-	return p, p.Check()
+	return d, sure, err
 }
+
+// reply returns what is best for another player who is to act: of several moves the one that comes first.
+func (f *Finder) reply(s *razzia.State) (best razzia.Move, err error) {
+	moves, err := f.means.Moves(s)
+	most := -1.0
+	for _, m := range moves {
+		if share := m.Shares[s.Actor]; share > most+equal {
+			best, most = m.Move, share
+		}
+	}
+	return best, err
+}
+
+// equal is a difference of shares that rounding in the solver may make.
+const equal = 1e-9
 
 // spansOf fills in the least and the most share of each way, and sorts the ways, the best first.
-func spansOf(v *solve.SpanSolver, p *puzzle.Puzzle) error {
-	moves, err := v.Moves(&p.State)
+func spansOf(v *solve.SpanSolver, d *puzzle.Decision) error {
+	moves, err := v.Moves(&d.State)
 	if err != nil {
 		return err
 	}
 	for _, m := range moves {
-		w := &p.Ways[indexOf(p.Ways, m.Move)]
-		w.Low, w.High = below(m.Span.Low[p.State.Actor]), above(m.Span.High[p.State.Actor])
+		w := &d.Ways[indexOf(d.Ways, m.Move)]
+		w.Low, w.High = below(m.Span.Low[d.State.Actor]), above(m.Span.High[d.State.Actor])
 	}
-	sortWays(p.Ways)
+	sortWays(d.Ways)
 	return nil
 }
 
 // sharesOf fills in the expected shares of each way, if indifferent players choose each of their best moves alike.
-func sharesOf(v *solve.Solver, p *puzzle.Puzzle) error {
-	moves, err := v.Moves(&p.State)
+func sharesOf(v *solve.Solver, d *puzzle.Decision) error {
+	moves, err := v.Moves(&d.State)
 	if err != nil {
 		return err
 	}
 	for _, m := range moves {
-		w := &p.Ways[indexOf(p.Ways, m.Move)]
+		w := &d.Ways[indexOf(d.Ways, m.Move)]
 		for i, share := range m.Shares {
 			w.Shares[i] = int64(math.Round(puzzle.Unit * share))
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // horizon is how many moves a rollout plays, before the net values the next turn: long enough for the auctions that a position leads to.
-const horizon = 32
+const horizon = 24
 
 // A sample adds up the results of the rollouts of one way.
 type sample struct {
@@ -25,6 +25,9 @@ func (a *sample) add(shares *[razzia.MaxPlayers]float64) {
 		a.squares[i] += float64(x * x)
 	}
 }
+
+// mean is the mean share of a seat.
+func (a *sample) mean(seat razzia.Seat) float64 { return a.sum[seat] / a.n }
 
 // quantile is how many standard errors the 99 % bounds are from the mean: Student's t for the 32 rollouts of the first stage. For more
 // rollouts it is more than needed.

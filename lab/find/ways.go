@@ -39,3 +39,6 @@ func waysOf(s *razzia.State) (ways []puzzle.Way) {
 func indexOf(ways []puzzle.Way, m razzia.Move) int {
 	return slices.IndexFunc(ways, func(w puzzle.Way) bool { return slices.Contains(w.Moves, m) })
 }
+
+// isBest reports whether a move is one of the best way of a decision, whose shares need not be known yet.
+func isBest(d *puzzle.Decision, m razzia.Move) bool { return slices.Contains(d.Ways[0].Moves, m) }

@@ -1,9 +1,9 @@
-// Command bundle builds the scripts and the style sheet of the pages:
+// Command bundle builds the scripts and the style sheets of the site:
 //
 //	go run ./bundle FOLDER
 //
-// It reads table.ts, lobby.ts, passkey.ts, notify.ts, people.ts, playground.ts, sw.ts and style.css in FOLDER and writes each, with all its
-// imports and minified, to FOLDER/dist. The style sheet has those of all subjects, FOLDER/../../*/pages/*.css.
+// It reads the entries in FOLDER, such as pages.ts and tables.css, and writes each, with all its imports and minified, to FOLDER/dist. The
+// sheet of the pages has those of all subjects, FOLDER/../../*/pages/*.css. That of the tables has those named table.css.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 
 func main() {
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: bundle FOLDER (with table.ts, lobby.ts, passkey.ts, notify.ts, people.ts, playground.ts, sw.ts and style.css in it)")
+		fmt.Fprintln(os.Stderr, "usage: bundle FOLDER (with the entries in it)")
 		os.Exit(2)
 	}
 	result := bundle(os.Args[1])
@@ -29,18 +29,21 @@ func main() {
 	}
 }
 
-// subjects is what the style sheet imports as "subjects": the sheets of all subjects, which stand in their folders.
+// subjects are what the style sheets import as "subjects" and as "tables of subjects": the sheets of all subjects, which stand in their
+// folders.
 func subjects(folder string) api.Plugin {
 	return api.Plugin{Name: "subjects", Setup: func(build api.PluginBuild) {
-		build.OnResolve(api.OnResolveOptions{Filter: "^subjects$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
-			return api.OnResolveResult{Path: "subjects", Namespace: "subjects"}, nil
+		build.OnResolve(api.OnResolveOptions{Filter: "subjects$"}, func(named api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: named.Path, Namespace: "subjects"}, nil
 		})
-		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "subjects"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "subjects"}, func(named api.OnLoadArgs) (api.OnLoadResult, error) {
 			root, err := filepath.Abs(filepath.Join(folder, "..", ".."))
 			sheets, _ := filepath.Glob(filepath.Join(root, "*", "pages", "*.css")) // sorted
 			var text strings.Builder
 			for _, sheet := range sheets {
-				fmt.Fprintf(&text, "@import %q;\n", sheet)
+				if ofTable := filepath.Base(sheet) == "table.css"; ofTable == strings.HasPrefix(named.Path, "tables") {
+					fmt.Fprintf(&text, "@import %q;\n", sheet)
+				}
 			}
 			content := text.String()
 			return api.OnLoadResult{Contents: &content, Loader: api.LoaderCSS, ResolveDir: root}, err
@@ -50,7 +53,8 @@ func subjects(folder string) api.Plugin {
 
 // entries are the files that pages ask for.
 func entries(folder string) (all []string) {
-	for _, name := range []string{"table.ts", "lobby.ts", "passkey.ts", "notify.ts", "people.ts", "playground.ts", "sw.ts", "style.css"} {
+	for _, name := range []string{"pages.css", "pages.ts", "tables.css", "table.ts", "lobby.ts", "passkey.ts", "notify.ts", "people.ts",
+		"playground.ts", "sw.ts"} {
 		all = append(all, filepath.Join(folder, name))
 	}
 	return all

@@ -194,8 +194,8 @@ func TestADayAtTheTerminal(t *testing.T) {
 	wants(t, p.must("\n"), "The puzzle: solved", "!is to move", "Your round goes on. You can come back")
 	p.press = roundPlayer(-1)
 	first := p.must("\n")
-	wants(t, first, "Enter: Go on", "Your result", " ± ", "points without luck", "The only result so far",
-		"1 day in a row", "Words to share", "Razzia! No. ", h.URL+"/daily/")
+	wants(t, first, "Enter: Go on", "Your result", " ± ", "points without luck", "The first result of this day",
+		"1 day in a row", "Words to share", "Razzia! Daily ", h.URL+"/d/")
 	again := p.must("")
 	_, result, _ := strings.Cut(first, "Your result")
 	wants(t, again, result, "!Enter: ")
@@ -280,9 +280,10 @@ func TestWordsOfADay(t *testing.T) {
 	at := &url.URL{Scheme: "https", Host: "play.example.org"}
 	v := visit{server: client.New(client.Config{Address: at}), words: i18n.LocalizerFor(i18n.German, i18n.Theme2004)}
 	r := client.DailyResults{Margin: 6.44}
-	r.Date, r.Number, r.Round = "2026-11-25", 2, client.DailyRound{Result: &client.DailyFigure{Points: -1.5}, Rank: 3, Of: 7}
-	wants(t, v.told(&r, true).Words(v.words), "Razzia! Nr. 2\nRunde: −1,5 ± 6,4 Punkte ohne Glück\nRang 3 von 7\n"+
-		"https://play.example.org/daily/2026-11-25")
+	r.Date, r.Number, r.Round = "2026-11-25", 2, client.DailyRound{Rank: 3, Of: 27, Behind: 20,
+		Grade: "sharp", Link: "/d/abc", Result: &client.DailyFigure{Points: -1.5, Signs: []string{"let-go", "won-cheap", "unknown"}}}
+	r.Puzzle = &client.DailyPuzzle{Answered: true, Solved: true}
+	wants(t, v.told(&r).Words(v.words), "Razzia! Tagesspiel 2 · Ausgebufft 74\u00a0%\n🧩✅ ✋💰\nhttps://play.example.org/d/abc")
 	set, err := puzzle.Shipped()
 	fatal.If(t, err)
 	p := set.At(0)

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,8 +10,10 @@ import (
 	"razzia"
 	"razzia/client"
 	"razzia/internal/daily"
-	"razzia/internal/daily/pages"
+	"razzia/internal/daily/pages/told"
 	"razzia/internal/i18n"
+	"razzia/internal/sign"
+	signs "razzia/internal/sign/pages"
 	"razzia/internal/web/ui"
 	"razzia/notation"
 )
@@ -23,7 +26,7 @@ func (v *visit) head(d *client.Daily) []string {
 	}
 	lines := []string{v.words.Text("daily.title") + " " + v.words.Text("daily.number", "number", d.Number) + " · " + v.date(d) + " · " + until}
 	if p := d.Puzzle; p != nil && p.Answered {
-		lines = append(lines, v.words.Text("daily.puzzle")+": "+v.words.Text(pages.PuzzleKey(true, p.Solved)))
+		lines = append(lines, v.words.Text("daily.puzzle")+": "+v.words.Text(told.PuzzleKey(true, p.Solved)))
 	}
 	if d.Playing && d.Streak > 0 {
 		lines = append(lines, v.words.Text("daily.streak", "n", d.Streak))
@@ -75,16 +78,20 @@ func (v *visit) result(ctx context.Context, d *client.Daily) error {
 	if err != nil {
 		return err
 	}
-	member, err := v.server.Member(ctx)
-	if err != nil {
-		return err
+	day := v.told(&r)
+	v.say("", v.words.Text("daily.result"))
+	if r.Round.Grade != "" { // a server of before says none
+		v.say(told.Grade(v.words, day.Grade)+". "+told.Better(v.words, day.At), signs.Text(v.words, day.Line))
 	}
-	told := v.told(&r, member)
-	v.say("", v.words.Text("daily.result"), told.Margin+" "+v.words.Text("daily.without_luck"), told.Standing,
+	v.say(told.Luck(v.words, unitsOf(r.Round.Result.Luck)),
+		told.Margin(v.words, unitsOf(r.Round.Result.Points), unitsOf(r.Margin))+" "+v.words.Text("daily.without_luck"),
 		v.labelled("daily.total", v.words.Text("daily.total_of", "points", int(r.Round.Result.Total), "place", r.Round.Result.Place)),
-		v.labelled("daily.luck", i18n.Signed(int(math.Round(r.Round.Result.Luck)))), v.sameDeal(&r),
-		v.words.Text("daily.streak", "n", r.Streak), "", v.words.Text("daily.share_words")+":")
-	fmt.Fprintf(v.Out, "\n%s\n", told.Words(v.words)) // as they are: they are to be copied
+		v.sameDeal(&r),
+		v.words.Text("daily.streak", "n", r.Streak))
+	if r.Round.Grade != "" {
+		v.say("", v.words.Text("daily.share_words")+":")
+		fmt.Fprintf(v.Out, "\n%s\n", day.Words(v.words)) // as they are: they are to be copied
+	}
 	return nil
 }
 
@@ -98,12 +105,11 @@ func (v *visit) sameDeal(r *client.DailyResults) string {
 }
 
 // told is what the player may tell others.
-func (v *visit) told(r *client.DailyResults, member bool) pages.Told {
-	t := pages.Told{Number: r.Number, Margin: pages.Margin(v.words, unitsOf(r.Round.Result.Points), unitsOf(r.Margin)), Streak: r.Streak,
-		Standing: pages.Standing(v.words, daily.Standing{Rank: r.Round.Rank, Of: r.Round.Of}, member),
-		Address:  v.server.Address() + "/daily/" + r.Date}
+func (v *visit) told(r *client.DailyResults) told.Day {
+	t := told.Day{Number: r.Number, Grade: daily.GradeOf(r.Round.Grade), At: daily.Standing{Rank: r.Round.Rank, Of: r.Round.Of,
+		Behind: r.Round.Behind}, Line: sign.LineOf(r.Round.Result.Signs), Address: v.server.Address() + cmp.Or(r.Round.Link, "/daily/"+r.Date)}
 	if r.Puzzle != nil {
-		t.Puzzle = pages.PuzzleKey(r.Puzzle.Answered, r.Puzzle.Solved)
+		t.Puzzle = told.PuzzleKey(r.Puzzle.Answered, r.Puzzle.Solved)
 	}
 	return t
 }

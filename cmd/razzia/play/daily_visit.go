@@ -87,7 +87,7 @@ func (v *visit) solve(ctx context.Context, d *client.Daily) (done bool, err erro
 	}
 	*d.Puzzle = answered
 	if answered.Move != m { // it was answered elsewhere meanwhile
-		v.say(v.words.Text("puzzles.yours", "move", v.narrator(&s).Action(answered.Move)))
+		v.say(v.words.Text("analysis.was_played", "move", v.narrator(&s).Action(answered.Move)))
 	}
 	v.say(v.verdict(&answered)...)
 	return true, nil
@@ -106,7 +106,7 @@ func (v *visit) verdict(a *client.DailyPuzzle) []string {
 	if err == nil {
 		if p := set.ByID(a.ID); p != nil && p.State == s {
 			if way, legal := p.Way(a.Move); legal {
-				return explained(n, p, way)
+				return explained(n, p, &p.Decision, way)
 			}
 		}
 	}

@@ -15,14 +15,15 @@ import (
 
 // Puzzle lets people solve puzzles at the terminal, without a server.
 type Puzzle struct {
-	Theme string  `default:"" enum:",call,cheque,thief,raid,last" help:"What the puzzles teach: call, cheque, thief, raid or last. Without it: anything."`
+	Theme string  `default:"" enum:",call,cheque,thief,raid,last,duel,spend,early,trap,line" help:"What the puzzles teach: ${enum}. Without it: anything."`
 	Seed  *uint64 `help:"Decides the order of the puzzles."`
 	Plain bool    `help:"No colours; the same as setting NO_COLOR."`
 }
 
 // Help shows how the command is used.
 func (Puzzle) Help() string {
-	return `A puzzle is a position from a game, and one move that is better than all others. Type your move by its key or in the notation:
+	return `A puzzle is a position from a game, and one move that is better than all others. A line has several, one after the other.
+Type your move by its key or in the notation:
 
   1, 2         draw from a pile          draw 1
   s Jr Ca      steal cards               steal Jr Ca
@@ -79,29 +80,46 @@ type sitting struct {
 	tried, solved, once int // once: how many in a row now
 }
 
-// pose shows a puzzle, and takes a move. It is false if the input has ended.
+// pose shows a puzzle, and takes a move for each decision until a wrong one. It is false if the input has ended.
 func (s *sitting) pose(p *puzzle.Puzzle) bool {
 	fmt.Fprintf(s.Out, "\nPuzzle %s\n", p.ID)
-	m, ok := s.ask(&p.State)
-	if ok {
-		s.judge(p, m)
+	n := i18n.EnglishNarrator(seatNames[:p.State.Players])
+	for i := range p.Decisions() {
+		d := p.Nth(i)
+		if i > 0 {
+			fmt.Fprintf(s.Out, "Right. The game goes on to decision %d of %d:\n", i+1, p.Decisions())
+			s.say(between(n, p.Nth(i-1), d))
+		}
+		m, ok := s.ask(&d.State)
+		if !ok {
+			return false
+		}
+		if right := d.Solves(m); !right || i == p.Decisions()-1 {
+			s.judge(n, p, d, m)
+			break
+		}
 	}
-	return ok
+	return true
 }
 
-// judge says what a legal move is worth.
-func (s *sitting) judge(p *puzzle.Puzzle, m razzia.Move) {
-	way, _ := p.Way(m)
+// say writes lines.
+func (s *sitting) say(lines []string) {
+	for _, line := range lines {
+		fmt.Fprintln(s.Out, line)
+	}
+}
+
+// judge says what a legal move that ends a puzzle is worth.
+func (s *sitting) judge(n i18n.Narrator, p *puzzle.Puzzle, d *puzzle.Decision, m razzia.Move) {
+	way, _ := d.Way(m)
 	s.tried++
 	s.once++
-	if way == 0 {
+	if d.Solves(m) {
 		s.solved++
 	} else {
 		s.once = 0
 	}
-	for _, line := range explained(i18n.EnglishNarrator(seatNames[:p.State.Players]), p, way) {
-		fmt.Fprintln(s.Out, line)
-	}
+	s.say(explained(n, p, d, way))
 	fmt.Fprintf(s.Out, "Solved: %d of %d. In a row: %d.\n", s.solved, s.tried, s.once)
 }
 

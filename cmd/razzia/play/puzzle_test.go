@@ -48,7 +48,7 @@ func TestPuzzlesAtTheTerminal(t *testing.T) {
 	if strings.Contains(out, "Right") || strings.Contains(out, "\x1b") {
 		t.Errorf("before the answer: %q", out)
 	}
-	input := fmt.Sprintln(first.Ways[0].Moves[0])
+	input := answers(first)
 	out = solveAtTerminal(t, "", input)
 	second := puzzleAt(t, out)
 	if !strings.Contains(out, "Right. ") || !strings.Contains(out, "Solved: 1 of 1. In a row: 1.") || second == first {
@@ -58,6 +58,32 @@ func TestPuzzlesAtTheTerminal(t *testing.T) {
 	if !strings.Contains(out, "Not the best. ") || !strings.Contains(out, "Solved: 1 of 2. In a row: 0.") ||
 		!strings.HasSuffix(out, "Solved: 1 of 2.\n") {
 		t.Errorf("the wrong answer: %s", out)
+	}
+}
+
+// answers are the right moves in all decisions of a puzzle, as a person types them.
+func answers(p *puzzle.Puzzle) (lines string) {
+	for n := range p.Decisions() {
+		lines += fmt.Sprintln(p.Nth(n).Ways[0].Moves[0])
+	}
+	return lines
+}
+
+// TestALineAtTheTerminal solves a line, and misses the last decision of another one.
+func TestALineAtTheTerminal(t *testing.T) {
+	t.Parallel()
+	first := puzzleAt(t, solveAtTerminal(t, "--theme line", ""))
+	out := solveAtTerminal(t, "--theme line", answers(first))
+	if goes := fmt.Sprintf("The game goes on to decision %d of %d:", first.Decisions(), first.Decisions()); !strings.Contains(out, goes) ||
+		!strings.Contains(out, "Solved: 1 of 1.") {
+		t.Errorf("the line ends without %q: %s", goes, out)
+	}
+	if second := puzzleAt(t, out); second == first || !second.IsLine() {
+		t.Errorf("after a line comes %+v", second)
+	}
+	out = solveAtTerminal(t, "--theme line", fmt.Sprintln(first.Ways[0].Moves[0])+fmt.Sprintln(first.Nth(1).Ways[1].Moves[0]))
+	if !strings.Contains(out, "Right. The game goes on") || !strings.Contains(out, "Solved: 0 of 1.") {
+		t.Errorf("a wrong second decision: %s", out)
 	}
 }
 

@@ -32,8 +32,8 @@ func Rank(b *testing.B, all Filled, settle func()) {
 	f.add(2)
 	settle()
 	f.measure("Rank", func(b *testing.B) bool {
-		rank, err := f.Rank(b.Context(), f.day, 0)
-		return err == nil && rank == finishers/2
+		at, err := f.Rank(b.Context(), f.day, 0)
+		return err == nil && at.Rank == finishers/2
 	})
 	f.measure("Field", func(b *testing.B) bool {
 		field, err := f.Field(b.Context(), f.day)

@@ -10,6 +10,8 @@ import (
 	"razzia/internal/daily"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
+	"razzia/internal/measure"
+	"razzia/internal/sign"
 	"razzia/internal/table"
 )
 
@@ -17,17 +19,24 @@ import (
 func (f *fixture) finish(day daily.Day, person string, points int64, judge string) bool {
 	f.Helper()
 	t := f.begin(day, 0, person)
-	t.Stage, t.Result = daily.Done, daily.Result{Ended: f.noon(), Points: points, Share: -5, Luck: 7, Total: points/1000 + 100, Place: 2}
+	t.Stage, t.Result, t.Link = daily.Done, resultOf(f.noon(), points), fmt.Sprint("link ", day, person)
 	finished, err := f.Finish(f.Context(), t, judge)
 	f.must(err)
 	return finished
 }
 
+// resultOf is a result with some points.
+func resultOf(ended time.Time, points int64) daily.Result {
+	return daily.Result{Ended: ended, Points: points, Share: -5, Luck: 7, Total: points/1000 + 100, Place: 2, Gain: points + 3,
+		Line: sign.Line{{Sign: sign.LetGo, Ply: 41}, {Sign: sign.Raid, Ply: 60, Cost: measure.CostlyFrom}}}
+}
+
 // stand returns the place of some points among the results of a day, and what all of them say together.
 func (f *fixture) stand(day daily.Day, points int64) (daily.Standing, daily.Field, error) {
-	rank, err := f.Rank(f.Context(), day, points)
+	at, err := f.Rank(f.Context(), day, points)
 	field, failed := f.Field(f.Context(), day)
-	return daily.Standing{Rank: rank, Of: field.Results}, field, errors.Join(err, failed)
+	at.Of = field.Results
+	return at, field, errors.Join(err, failed)
 }
 
 func (f *fixture) ranks() {
@@ -40,17 +49,22 @@ func (f *fixture) ranks() {
 		}
 	}
 	f.begin(f.day, 9, "runs on")
-	for points, rank := range map[int64]int{5000: 1, 2000: 2, -3000: 4, -3001: 5} {
-		at, field, err := f.stand(f.day, points)
-		f.want(fmt.Sprint(points, " points"), at, daily.Standing{Rank: rank, Of: 4}, err)
+	for points, at := range map[int64][2]int{5000: {1, 3}, 2000: {2, 1}, -3000: {4, 0}, -3001: {5, 0}, 3000: {2, 3}} {
+		got, field, err := f.stand(f.day, points)
+		f.want(fmt.Sprint(points, " points"), got, daily.Standing{Rank: at[0], Of: 4, Behind: at[1]}, err)
 		f.want("the field", field, daily.Field{Results: 4, Total: 102 + 105 + 102 + 97, Most: 105}, err)
 	}
 	ada := fmt.Sprint("ada", f.day)
 	_, err := f.Answer(ctx, []string{ada}, daily.Answer{Day: f.day, Person: ada, Solved: true, At: f.noon()})
 	f.must(err)
 	best, err := f.Best(ctx, f.day, 10)
-	f.want("the members", best, []daily.Ranked{{Account: fmt.Sprint("ada", f.day), Name: "Ada", Face: 3, Rank: 2, Solved: true,
-		Result: daily.Result{Ended: f.noon(), Points: 2000, Share: -5, Luck: 7, Total: 102, Place: 2}}}, err)
+	want := []daily.Ranked{{Account: fmt.Sprint("ada", f.day), Name: "Ada", Face: 3, Standing: daily.Standing{Rank: 2, Of: 4, Behind: 1},
+		Solved: true, Result: resultOf(f.noon(), 2000)}}
+	f.want("the members", best, want, err)
+	among, err := f.Among(ctx, f.day, []string{"nobody", ada})
+	f.want("ada among some", among, want, err)
+	among, err = f.Among(ctx, f.day, []string{"b", "nobody"})
+	f.want("guests among some", len(among), 0, err)
 	tries, err := f.Tries(ctx, []string{"b"}, f.day, f.day)
 	if err != nil || len(tries) != 1 || tries[0].Points != 5000 || tries[0].Stage != daily.Done {
 		f.Errorf("the try is %+v, %v", tries, err)
@@ -59,7 +73,7 @@ func (f *fixture) ranks() {
 		f.Error("a second result is refused")
 	}
 	at, _, err := f.stand(f.day, 5000)
-	f.want("after a second result", at, daily.Standing{Rank: 1, Of: 4}, err)
+	f.want("after a second result", at, daily.Standing{Rank: 1, Of: 4, Behind: 3}, err)
 }
 
 // standAmongGuests lists members among many guests: some as good as others, one who keeps their account after the round, one who closes it.
@@ -143,7 +157,7 @@ func (f *fixture) keepsResults() {
 	f.must(f.Close(ctx, f.day, f.noon()))
 	for points, rank := range map[int64]int{9000: 1, 3: 2, 2: 3, 1: 4, 0: 5} {
 		at, _, err := f.stand(f.day, points)
-		f.want(fmt.Sprint(points, " thousandths"), at, daily.Standing{Rank: rank, Of: 5}, err)
+		f.want(fmt.Sprint(points, " thousandths"), at, daily.Standing{Rank: rank, Of: 5, Behind: 5 - rank}, err)
 	}
 	rounds, err := f.Rounds(ctx, f.day, f.day)
 	f.want("the results of the day", rounds[0].Results, 5, err)
@@ -237,13 +251,15 @@ func (f *fixture) forgets() {
 	f.must(err)
 	f.must(f.Practice(ctx, f.day, gone, "practice"))
 	f.must(f.all.BeginForgetting(ctx, gone, f.noon()))
-	if first := f.begin(f.day+1, 0, gone); first != (daily.Try{}) {
+	if first := f.begin(f.day+1, 0, gone); first.Person != "" {
 		f.Errorf("a person who is being forgotten begins %+v", first)
 	}
 	f.must(f.all.EndForgetting(ctx, gone))
 	f.checkGone(ctx, gone)
 	at, _, err := f.stand(f.day, 1000)
 	f.want("the rank of another", at, daily.Standing{Rank: 2, Of: 2}, err)
+	_, found, err := f.Linked(ctx, fmt.Sprint("link ", f.day, gone))
+	f.want("whether a link of theirs leads somewhere", found, false, err)
 }
 
 // checkGone checks that nothing names a person.

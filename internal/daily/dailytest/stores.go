@@ -36,6 +36,7 @@ func Stores(t *testing.T, open func(t *testing.T) Engine) {
 	}{
 		{"rounds are kept", (*fixture).keeps}, {"the first try counts", (*fixture).begins}, {"of many at once one counts", (*fixture).races},
 		{"answers are kept", (*fixture).answers}, {"practice is noted", (*fixture).practises}, {"results are ranked", (*fixture).ranks},
+		{"results are told", (*fixture).tells},
 		{"members stand among guests", (*fixture).standAmongGuests},
 		{"one judge judges a day", (*fixture).judges},
 		{"a day that is judged anew keeps what it has", (*fixture).keepsResults}, {"a month is added up", (*fixture).addsUp},

@@ -25,7 +25,7 @@ func CheckCounted(t *testing.T, all Engine, again func() Engine) {
 	f.finish(f.day, "f", -2000, "j")
 	for points, rank := range map[int64]int{1400: 1, 400: 2, -400: 3, -500: 4, -1999: 5, -2000: 6, -2500: 7} {
 		at, field, err := f.stand(f.day, points)
-		f.want("the place", at, daily.Standing{Rank: rank, Of: 7}, err)
+		f.want("the place", at, daily.Standing{Rank: rank, Of: 7, Behind: 7 - rank}, err)
 		f.want("the field", field, daily.Field{Results: 7, Total: 696, Most: 101}, err)
 	}
 	best, err := f.Best(t.Context(), f.day, 5)

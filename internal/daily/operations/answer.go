@@ -20,7 +20,14 @@ func dailyOf(c *play.Card) client.Daily {
 	d := client.Daily{Date: c.Day.String(), Number: c.Day.Number(), Ends: c.Ends, Playing: c.Playing, Streak: c.Streak, Took: c.Took,
 		Round: client.DailyRound{Players: c.Round.Players, Seat: c.Round.Seat, Stage: stageOf(&c.Round),
 			Table: string(c.Round.Table), MyTurn: c.Round.MyTurn,
-			Practice: string(c.Round.Practice), Result: dailyFigure(c.Round.Result), Rank: c.Round.Standing.Rank, Of: c.Round.Standing.Of}}
+			Practice: string(c.Round.Practice), Result: dailyFigure(c.Round.Result), Rank: c.Round.Standing.Rank, Of: c.Round.Standing.Of,
+			Behind: c.Round.Standing.Behind}}
+	if r := &c.Round; r.Measured {
+		d.Round.Grade = r.Standing.Grade(r.Result.Gain).String()
+		if r.Link != "" {
+			d.Round.Link = "/d/" + r.Link
+		}
+	}
 	if c.Puzzle.Puzzle != nil {
 		p := dailyPuzzleOf(&c.Puzzle)
 		d.Puzzle = &p
@@ -45,19 +52,29 @@ func dailyFigure(r *daily.Result) *client.DailyFigure {
 	}
 	const millionths = 1_000_000
 	return &client.DailyFigure{Points: float64(r.Points) / daily.PointUnit, Share: float64(r.Share) / millionths,
-		Luck: float64(r.Luck) / daily.PointUnit, Total: r.Total, Place: r.Place}
+		Luck: float64(r.Luck) / daily.PointUnit, Total: r.Total, Place: r.Place,
+		Signs: r.Line.Words()}
 }
 
 // resultsOf returns results as programs see them.
-func resultsOf(r *play.Result) client.DailyResults {
-	out := client.DailyResults{Daily: dailyOf(&r.Card), Margin: float64(r.Margin) / daily.PointUnit, Best: []client.DailyRank{},
-		Mean: float64(r.Mean) / daily.PointUnit, Most: r.Most}
-	for i := range r.Best {
-		b := &r.Best[i]
-		out.Best = append(out.Best, client.DailyRank{Name: b.Name, Face: b.Face, You: b.Own, Rank: b.Rank, Result: *dailyFigure(&b.Result),
-			Solved: b.Solved})
+func resultsOf(r *play.Result, around *play.Circle) client.DailyResults {
+	out := client.DailyResults{Daily: dailyOf(&r.Card), Margin: float64(r.Margin) / daily.PointUnit, Best: ranksOf(r.Best),
+		Mean: float64(r.Mean) / daily.PointUnit, Most: r.Most, Friends: ranksOf(around.Played), Waiting: []client.DailyPerson{}}
+	for _, p := range around.Waiting {
+		out.Waiting = append(out.Waiting, client.DailyPerson{Name: p.Name, Face: p.Face})
 	}
 	return out
+}
+
+// ranksOf returns results of members as programs see them.
+func ranksOf(ranks []play.Rank) []client.DailyRank {
+	list := []client.DailyRank{}
+	for i := range ranks {
+		b := &ranks[i]
+		list = append(list, client.DailyRank{Name: b.Name, Face: b.Face, You: b.Own, Rank: b.Rank, Behind: b.Behind,
+			Grade: b.Grade().String(), Result: *dailyFigure(&b.Result), Solved: b.Solved})
+	}
+	return list
 }
 
 // monthOf returns the table of a month as programs see it.

@@ -154,7 +154,8 @@ func (a Operations) results(c api.Call, in *AtDay) (client.DailyResults, error) 
 	if err != nil {
 		return client.DailyResults{}, err
 	}
-	return resultsOf(&r), nil
+	around, err := a.Daily.Circle(c.Context(), c.By(), d)
+	return resultsOf(&r, &around), err
 }
 
 func (a Operations) proof(c api.Call, in *AtDay) (client.DailyProof, error) {

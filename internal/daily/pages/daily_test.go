@@ -13,6 +13,7 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/i18n"
 	"razzia/internal/people"
+	"razzia/internal/sign"
 )
 
 // TestADayInItsStates shows a day before it is played, while it goes on, and afterwards, to guests and members, in each language.
@@ -55,19 +56,53 @@ func TestADayInItsStates(t *testing.T) {
 	}
 }
 
-// TestMembersHaveARankAndGuestsAPart compares what both read of the same result.
-func TestMembersHaveARankAndGuestsAPart(t *testing.T) {
+// TestAResultHasAGradeAndAPlaceAmongPeople reads results among few, and among many.
+func TestAResultHasAGradeAndAPlaceAmongPeople(t *testing.T) {
 	t.Parallel()
-	d := done()
-	s := newSite(d)
-	guest := s.get(t, http.StatusOK, "/daily", "en")
-	d.member = true
-	member := s.get(t, http.StatusOK, "/daily", "en")
-	for _, c := range []struct {
-		page, has, not string
-	}{{guest, "At least as good as 89% of all results (17)", "Rank 3 of 17"}, {member, "Rank 3 of 17", "At least as good as"}} {
-		if !strings.Contains(c.page, c.has) || strings.Contains(c.page, c.not) {
-			t.Errorf("the page does not have %q, or has %q", c.has, c.not)
+	one, few, many := done(), done(), done()
+	one.result.Round.Standing = daily.Standing{Rank: 1, Of: 1}
+	many.result.Round.Standing = daily.Standing{Rank: 3, Of: 20, Behind: 17}
+	few.result.Round.Result.Gain = -4000
+	for want, d := range map[string]*days{"Sharp|The first result of this day.": one, "Loose|Better than 14 of 16 others so far.": few,
+		"Sharp|Better than 85% of 20 players.": many} {
+		page := newSite(d).get(t, http.StatusOK, "/daily", "en")
+		for part := range strings.SplitSeq(want, "|") {
+			if !strings.Contains(page, part) {
+				t.Errorf("the page does not have %q", part)
+			}
+		}
+		if !strings.Contains(page, `href="/t/ATABLE/replay?at=44">Your costliest decision: sign 2, won dear<`) {
+			t.Error("the page does not lead to the costly sign")
+		}
+		if !strings.Contains(page, `aria-label="Let go, won dear, last cheque spent"`) || !strings.Contains(page, "against you: −6.4 points") {
+			t.Error("the page has no story, or does not say what luck did")
+		}
+	}
+}
+
+// TestFriendsComeFirst shows friends with their stories once the visitor is through, and only who has played before.
+func TestFriendsComeFirst(t *testing.T) {
+	t.Parallel()
+	after, before := done(), fresh()
+	line := sign.Line{{Sign: sign.Burnt}, {Sign: sign.Raid}}
+	pearl := play.Rank{Person: people.Person{Name: "Pearl"}, Standing: daily.Standing{Rank: 2, Of: 17, Behind: 15},
+		Result: daily.Result{Gain: 9500, Line: line}}
+	after.circle = play.Circle{Played: []play.Rank{pearl}, Waiting: []people.Person{{Name: "Mabel"}}}
+	before.circle.Played = []play.Rank{{Person: people.Person{Name: "Pearl"}}}
+	after.member, before.member = true, true
+	page := newSite(after).get(t, http.StatusOK, "/daily", "en")
+	for _, want := range []string{"Pearl", "Untouchable", "2/17", `aria-label="Burnt, raid"`, "Mabel", "has not played yet", `id="next"`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page of one who is through has no %q", want)
+		}
+	}
+	if strings.Index(page, "Pearl") > strings.Index(page, "Bugsy Malone") {
+		t.Error("friends do not come first")
+	}
+	page = newSite(before).get(t, http.StatusOK, "/daily", "en")
+	for has, want := range map[string]bool{"Pearl": true, "Busted": false, "2/17": false, `class="signs`: false} {
+		if strings.Contains(page, has) != want {
+			t.Errorf("the page of one who has not played has %q: %v", has, !want)
 		}
 	}
 }
@@ -136,9 +171,9 @@ func TestFewResultsHaveNoPart(t *testing.T) {
 	one.result.Round.Standing, one.result.Took = daily.Standing{Rank: 1, Of: 1}, 1
 	few.result.Round.Standing, few.result.Took = daily.Standing{Rank: 2, Of: 3}, 3
 	none.result.Streak, none.result.Took, none.result.Month = 0, 0, nil
-	for want, d := range map[string]*days{"The only result so far": one, "Rank 2 of 3": few, "The days of this month": none} {
+	for want, d := range map[string]*days{"The first result": one, "of 2 others so far": few, "The days of this month": none} {
 		page := newSite(d).get(t, http.StatusOK, "/daily", "en")
-		if !strings.Contains(page, want) || strings.Contains(page, "At least as good") || strings.Contains(page, ">0 ") {
+		if !strings.Contains(page, want) || strings.Contains(page, "% of") || strings.Contains(page, ">0 ") {
 			t.Errorf("the page lacks %q, or counts what is nothing", want)
 		}
 		if strings.Contains(page, "on average") != (d == few) {
@@ -231,8 +266,7 @@ func TestWhatIsSharedGivesNothingAway(t *testing.T) {
 	_, words, _ := strings.Cut(page, `<textarea id="words-to-share"`)
 	words, _, _ = strings.Cut(words, "</textarea>")
 	_, words, _ = strings.Cut(words, ">")
-	want := "Razzia! No. 11\nPuzzle: solved\nRound: +4.2 ± 3.1 points without luck\nAt least as good as 89% of all results (17)\n" +
-		"4 days in a row\nhttp://example.com/daily/2026-12-04"
+	want := "Razzia! Daily 11 · Sharp\n🧩✅ ✋💸🏁\nhttp://example.com/d/alink"
 	if words != want {
 		t.Errorf("the words are %q, want %q", words, want)
 	}
@@ -240,10 +274,30 @@ func TestWhatIsSharedGivesNothingAway(t *testing.T) {
 	if _, err := png.Decode(bytes.NewReader([]byte(picture))); err != nil {
 		t.Error(err)
 	}
-	d.member = true
-	if other := s.get(t, http.StatusOK, "/daily/2026-12-04/picture.png", "en"); other == picture {
-		t.Error("the picture of a member is that of a guest")
+	if shared := s.get(t, http.StatusOK, "/d/alink/picture.png", "en"); shared == picture { // the visitor has another name
+		t.Error("the shared picture is that of the visitor")
 	}
+}
+
+// TestASharedResult reads the page of a link: grade, place and story, with a picture for chats, and no card, move or table.
+func TestASharedResult(t *testing.T) {
+	t.Parallel()
+	d := done()
+	s := newSite(d)
+	page := s.get(t, http.StatusOK, "/d/alink", "en")
+	for _, want := range []string{"Ann: Sharp", "Better than 14 of 16 others so far.", `aria-label="Let go, won dear, last cheque spent"`,
+		`href="/daily/2026-12-04"`, `<meta property="og:image" content="http://example.com/d/alink/picture.png?`, `content="summary_large_image"`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+	for _, secret := range []string{"ATABLE", "30000", "+4.2"} {
+		if strings.Contains(page, secret) {
+			t.Errorf("the page has %s", secret)
+		}
+	}
+	s.get(t, http.StatusNotFound, "/d/other", "en")
+	s.get(t, http.StatusNotFound, "/d/other/picture.png", "en")
 }
 
 // TestProof shows the commitment while the day goes on, and what it commits to afterwards.

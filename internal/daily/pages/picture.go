@@ -1,13 +1,13 @@
 package pages
 
 import (
+	"fmt"
 	"net/http"
 	"strconv"
-	"strings"
 
+	"razzia/internal/daily/pages/told"
 	"razzia/internal/daily/play"
 	"razzia/internal/web/exchange"
-	"razzia/internal/web/poster"
 )
 
 // picture sends the picture of the visitor's day, to share. They alone get it.
@@ -23,8 +23,22 @@ func (m *Room) picture(w http.ResponseWriter, r *exchange.Request) error {
 	if !v.ranked() {
 		return play.ErrPlayFirst
 	}
-	d := v.poster()
-	png, err := m.gallery.Of(r.Context(), keyOf(d), func() ([]byte, error) { return poster.FeatPNG(d) })
+	return m.send(w, r, &play.Shared{Day: v.Day, Name: v.Me.Name, Face: v.Me.Face, Standing: v.Round.Standing, Result: *v.Round.Result})
+}
+
+// sharedPicture sends the picture of a result that its person has shared.
+func (m *Room) sharedPicture(w http.ResponseWriter, r *exchange.Request) error {
+	v, err := m.sharedOf(r)
+	if err != nil {
+		return err
+	}
+	return m.send(w, r, &v.Shared)
+}
+
+// send sends the picture of a result.
+func (m *Room) send(w http.ResponseWriter, r *exchange.Request, s *play.Shared) error {
+	p := told.PictureOf(r.Localizer, s)
+	png, err := m.gallery.Of(r.Context(), fmt.Sprint(p), p.PNG)
 	if err != nil {
 		return err
 	}
@@ -32,27 +46,4 @@ func (m *Room) picture(w http.ResponseWriter, r *exchange.Request) error {
 	w.Header().Set("Content-Length", strconv.Itoa(len(png)))
 	_, _ = w.Write(png)
 	return nil
-}
-
-// poster is what the picture of the visitor's day shows: the words to share, a line each.
-func (v *dayView) poster() poster.Feat {
-	d := poster.Feat{Title: v.number(), Date: v.Localizer.Date(v.Day.Begins())}
-	if v.Puzzle.Answered {
-		d.Lines = append(d.Lines, poster.Line{Label: v.T("daily.puzzle_short"), Value: v.T(puzzleKey(v.Puzzle)), Good: v.Puzzle.Solved})
-	}
-	round := poster.Line{Label: v.T("daily.round_short"), Value: v.margin(v.Round.Result) + " " + v.T("daily.without_luck")}
-	d.Lines = append(d.Lines, round, poster.Line{Value: v.rank()})
-	if v.Streak > 1 {
-		d.Lines = append(d.Lines, poster.Line{Value: v.T("daily.streak", "n", v.Streak)})
-	}
-	return d
-}
-
-// keyOf is all that a picture shows.
-func keyOf(d poster.Feat) string {
-	parts := []string{d.Title, d.Date}
-	for _, line := range d.Lines {
-		parts = append(parts, line.Label, line.Value)
-	}
-	return strings.Join(parts, "\x00")
 }

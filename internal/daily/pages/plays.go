@@ -6,6 +6,7 @@ import (
 
 	"razzia/internal/cache"
 	"razzia/internal/daily"
+	"razzia/internal/daily/pages/told"
 	"razzia/internal/daily/play"
 	"razzia/internal/people"
 	"razzia/internal/table"
@@ -70,8 +71,8 @@ func (v *reader) Occasion(p ui.Page, t *table.Table, wake func()) *ui.Occasion {
 		o.Coming = p.T("daily.measuring")
 	}
 	if result != nil {
-		o.Result = Margin(p.Localizer, result.Round.Result.Points, result.Margin)
-		o.Standing = Standing(p.Localizer, result.Round.Standing, v.caller.Member != nil)
+		o.Result = told.Margin(p.Localizer, result.Round.Result.Points, result.Margin)
+		o.Standing = told.Grade(p.Localizer, result.Round.Grade()) + ". " + told.Better(p.Localizer, result.Round.Standing)
 	}
 	return o
 }

@@ -31,14 +31,19 @@ func (m *Room) puzzle(w http.ResponseWriter, r *exchange.Request) error {
 	page := m.New(r, r.Localizer.Text("puzzles.find"))
 	page.Path = puzzlePath(day)
 	if !p.Answered {
-		b := ui.NewPositionBoard(page, ui.Position{State: p.Puzzle.State, Base: page.Path, Task: page.Title})
+		b := ui.NewPositionBoard(page, ui.Position{State: p.Puzzle.State, Base: page.Path, Task: page.Title,
+			Know: ui.KnowOf(page, &p.Puzzle.State), Swaps: true})
 		return m.Render(w, r, http.StatusOK, posePage(b, &card))
 	}
 	answer, err := razzia.ParseMove(p.Move)
 	if err != nil {
 		return err
 	}
-	return m.Render(w, r, http.StatusOK, answerPage(answerView{ui.NewVerdict(page, p.Puzzle, answer), card}))
+	v, err := ui.NewVerdict(r.Context(), page, ui.AskedOf(p.Puzzle, 0), answer, ui.LookAt(page.Path, r.URL.Query()))
+	if err != nil {
+		return err
+	}
+	return m.Render(w, r, http.StatusOK, answerPage(answerView{v, card}))
 }
 
 // An answerView is what the answer to the puzzle of a day is worth.

@@ -28,6 +28,8 @@ type Service interface {
 	Solve(ctx context.Context, c people.Caller, day daily.Day, m razzia.Move) (play.Puzzle, error)
 	Play(ctx context.Context, c people.Caller, day daily.Day) (table.ID, error)
 	Result(ctx context.Context, c people.Caller, day daily.Day) (play.Result, error)
+	Circle(ctx context.Context, c people.Caller, day daily.Day) (play.Circle, error)
+	Shared(ctx context.Context, link string) (play.Shared, error)
 	Month(ctx context.Context, c people.Caller, m daily.Month) (play.MonthTable, error)
 	Archive(ctx context.Context, c people.Caller, before daily.Day) ([]play.Past, error)
 	Proof(ctx context.Context, now time.Time, day daily.Day) (play.Proof, error)
@@ -56,6 +58,8 @@ func (m *Room) Routes(route pages.Route) {
 	route("POST "+path+"/{when}/puzzle/steal", guard.Acting, m.steal)
 	route("POST "+path+"/{when}/play", guard.Making, m.play)
 	route("GET "+path+"/{when}/picture.png", guard.Picture, m.picture)
+	route("GET "+shortPath+"/{link}", guard.Reading, m.shared)
+	route("GET "+shortPath+"/{link}/picture.png", guard.Picture, m.sharedPicture)
 }
 
 // dayPath is the address of a day.
@@ -115,6 +119,9 @@ func (m *Room) view(r *exchange.Request, day daily.Day) (*dayView, error) {
 		if v.Result, err = m.Daily.Result(r.Context(), c, day); err != nil {
 			return nil, err
 		}
+	}
+	if v.circle, err = m.Daily.Circle(r.Context(), c, day); err != nil {
+		return nil, err
 	}
 	if v.measuring() {
 		v.Refresh = refreshAfter

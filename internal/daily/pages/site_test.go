@@ -18,6 +18,7 @@ import (
 	"razzia/internal/host/hosttest"
 	"razzia/internal/identity"
 	"razzia/internal/people"
+	"razzia/internal/sign"
 	"razzia/internal/table"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/exchange"
@@ -40,6 +41,7 @@ type days struct {
 	month   play.MonthTable
 	archive []play.Past
 	proof   play.Proof
+	circle  play.Circle
 	err     error
 
 	asked  []string // the calls that change something
@@ -60,6 +62,18 @@ func (d *days) Result(ctx context.Context, c people.Caller, day daily.Day) (play
 	var err error
 	r.Card, err = d.Of(ctx, c, day)
 	return r, err
+}
+
+func (d *days) Circle(context.Context, people.Caller, daily.Day) (play.Circle, error) {
+	return d.circle, d.err
+}
+
+func (d *days) Shared(_ context.Context, link string) (play.Shared, error) {
+	if link != d.result.Round.Link {
+		return play.Shared{}, play.ErrNoLink
+	}
+	r := &d.result.Round
+	return play.Shared{Day: today, Name: "Ann", Face: 2, Standing: r.Standing, Result: *r.Result}, d.err
 }
 
 func (d *days) Solve(_ context.Context, _ people.Caller, day daily.Day, m razzia.Move) (play.Puzzle, error) {
@@ -172,12 +186,15 @@ func done() *days {
 	d := running()
 	d.result.Puzzle.Solved = true
 	d.result.Round.Stage, d.result.Round.MyTurn, d.result.Round.Measured = daily.Done, false, true
-	d.result.Round.Result = &daily.Result{Points: 4230, Luck: -6400, Total: 61, Place: 2}
-	d.result.Round.Standing = daily.Standing{Rank: 3, Of: 17}
+	d.result.Round.Result = &daily.Result{Points: 4230, Luck: -6400, Total: 61, Place: 2, Gain: 3000,
+		Line: sign.Line{{Sign: sign.LetGo, Ply: 40}, {Sign: sign.Dear, Ply: 44, Cost: 30_000}, {Sign: sign.Last, Ply: 50}}}
+	d.result.Round.Link = "alink"
+	d.result.Round.Standing = daily.Standing{Rank: 3, Of: 17, Behind: 14}
 	d.result.Streak, d.result.Played, d.result.Took, d.result.Margin = 4, true, 17, 3110
 	d.result.Open, d.result.Mean, d.result.Most = true, 48_300, 75
 	for i, name := range []string{"Lefty", "Bugsy Malone", "Ann"} {
-		r := play.Rank{Person: people.Person{Name: name, Face: uint8(i)}, Own: i == 2, Rank: i + 1, Solved: i != 1}
+		r := play.Rank{Person: people.Person{Name: name, Face: uint8(i)}, Own: i == 2, Solved: i != 1,
+			Standing: daily.Standing{Rank: i + 1, Of: 17, Behind: 16 - i}}
 		r.Result.Points = int64(9000 - 2385*i)
 		d.result.Best = append(d.result.Best, r)
 	}

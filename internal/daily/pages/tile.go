@@ -10,6 +10,7 @@ import (
 
 	"razzia"
 	"razzia/internal/daily"
+	"razzia/internal/daily/pages/told"
 	"razzia/internal/daily/play"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/ui"
@@ -19,8 +20,7 @@ import (
 type tile struct {
 	ui.Page
 	play.Card
-	member bool
-	now    time.Time
+	now time.Time
 }
 
 // tileOf shows the day that goes on; nil for a day without a round.
@@ -34,7 +34,7 @@ func tileOf(d Service) pages.Tile {
 		case err != nil:
 			return nil, err
 		}
-		return todayTile(&tile{p, card, r.Member != nil, c.Now}), nil
+		return todayTile(&tile{p, card, c.Now}), nil
 	}
 }
 
@@ -104,14 +104,10 @@ func (d *tile) round() part {
 	return p
 }
 
-// standing says in a few words where the result of the visitor stands.
+// standing says in a word how well the visitor has played.
 func (d *tile) standing() string {
-	s := d.Round.Standing
-	switch {
-	case !d.Round.Measured:
+	if !d.Round.Measured {
 		return d.T("home.daily_played")
-	case d.member || s.AreFew():
-		return Standing(d.Localizer, s, d.member)
 	}
-	return d.T("home.daily_percent", "percent", ui.WholePercent(d.Localizer, float64(s.Percentile())/100))
+	return told.Grade(d.Localizer, d.Round.Grade())
 }

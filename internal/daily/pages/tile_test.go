@@ -19,40 +19,37 @@ func TestTheDailySaysHowFarTheVisitorIs(t *testing.T) {
 	const day = daily.Day(20790)
 	solved, missed := play.Puzzle{ID: "p", Answered: true, Solved: true}, play.Puzzle{ID: "p", Answered: true}
 	running := play.Round{Begun: true, Table: "tab"}
-	done := play.Round{Begun: true, Table: "tab", Stage: daily.Done, Measured: true, Standing: daily.Standing{Rank: 3, Of: 10}}
+	done := play.Round{Begun: true, Table: "tab", Stage: daily.Done, Measured: true, Standing: daily.Standing{Rank: 3, Of: 10, Behind: 7},
+		Result: &daily.Result{Gain: 2500}}
 	mine, counting := running, done
-	few := done
-	few.Standing = daily.Standing{Rank: 2, Of: 3}
 	mine.MyTurn, counting.Measured = true, false
 	for name, test := range map[string]struct {
 		puzzle play.Puzzle
 		round  play.Round
-		member bool
 		streak int
 		want   []string
 		not    []string
 	}{
-		"fresh": {play.Puzzle{ID: "p"}, play.Round{}, false, 0,
-			[]string{`class="button main" href="/daily/2026-12-03/puzzle"`, "Solve the puzzle", "one minute", "3–6 minutes",
+		"fresh": {play.Puzzle{ID: "p"}, play.Round{}, 0,
+			[]string{`class="button" href="/daily/2026-12-03/puzzle"`, "Solve the puzzle", "one minute", "3–6 minutes",
 				"the same cards for everybody", "No. 10", `data-state="fresh"`}, []string{"in a row", "Play the round"}},
-		"solved": {solved, play.Round{}, false, 0, []string{`action="/daily/2026-12-03/play"`, "Play the round"},
+		"solved": {solved, play.Round{}, 0, []string{`action="/daily/2026-12-03/play"`, "Play the round"},
 			[]string{"Solve the puzzle"}},
-		"no puzzle": {play.Puzzle{}, play.Round{}, false, 4, []string{"4 days in a row", "3–6 minutes", "Play the round"},
+		"no puzzle": {play.Puzzle{}, play.Round{}, 4, []string{"4 days in a row", "3–6 minutes", "Play the round"},
 			[]string{"one minute", "/puzzle"}},
-		"running": {solved, running, false, 1, []string{`class="button main" href="/t/tab"`, "Go on", "begun", "solved"},
+		"running": {solved, running, 1, []string{`class="button" href="/t/tab"`, "Go on", "begun", "solved"},
 			[]string{"Your turn", "/play"}},
-		"my turn": {missed, mine, false, 1, []string{"Your turn", "missed", `data-state="running"`}, []string{"begun"}},
-		"puzzle left": {play.Puzzle{ID: "p"}, done, true, 1,
-			[]string{"Rank 3 of 10", "Solve the puzzle", `class="button main" href="/daily/2026-12-03/puzzle"`}, []string{"See the results"}},
-		"member": {solved, done, true, 1, []string{"Rank 3 of 10", "See the results", `data-state="done"`},
+		"my turn": {missed, mine, 1, []string{"Your turn", "missed", `data-state="running"`}, []string{"begun"}},
+		"puzzle left": {play.Puzzle{ID: "p"}, done, 1,
+			[]string{"Sharp", "Solve the puzzle", `class="button" href="/daily/2026-12-03/puzzle"`}, []string{"See the results"}},
+		"member": {solved, done, 1, []string{"Sharp", "See the results", `data-state="done"`},
 			[]string{"main", "Solve the puzzle"}},
-		"guest":     {solved, done, false, 1, []string{"At least as good as 80%"}, []string{"Rank"}},
-		"few":       {solved, few, false, 1, []string{"Rank 2 of 3"}, []string{"At least"}},
-		"no result": {solved, counting, true, 1, []string{"played"}, []string{"Rank"}},
+		"guest":     {solved, done, 1, []string{"Sharp"}, []string{"Rank"}},
+		"no result": {solved, counting, 1, []string{"played"}, []string{"Sharp"}},
 	} {
 		card := play.Card{Day: day, Ends: day.Ends(), Playing: true, Puzzle: test.puzzle, Round: test.round, Streak: test.streak}
 		var out strings.Builder
-		fatal.If(t, todayTile(&tile{englishPage(), card, test.member, day.Ends().Add(-5 * time.Hour)}).Render(t.Context(), &out))
+		fatal.If(t, todayTile(&tile{englishPage(), card, day.Ends().Add(-5 * time.Hour)}).Render(t.Context(), &out))
 		page := html.UnescapeString(out.String())
 		for _, want := range append(test.want, "5 h left") {
 			if !strings.Contains(page, want) {

@@ -1,10 +1,11 @@
 package pages
 
 import (
-	"math"
+	"strings"
 	"time"
 
 	"razzia/internal/daily"
+	"razzia/internal/daily/pages/told"
 	"razzia/internal/daily/play"
 	"razzia/internal/i18n"
 	"razzia/internal/web/ui"
@@ -18,6 +19,7 @@ type dayView struct {
 	member      bool
 	site        string // the address of the server
 	proof       play.Proof
+	circle      play.Circle
 }
 
 // done reports whether the visitor has a round that counts and is over.
@@ -48,22 +50,28 @@ func (v *dayView) ends() string {
 
 // margin writes a result: points without luck, and their uncertainty.
 func (v *dayView) margin(r *daily.Result) string {
-	return Margin(v.Localizer, r.Points, v.Margin)
+	return told.Margin(v.Localizer, r.Points, v.Margin)
 }
 
 // points writes thousandths of a point with their sign.
-func points(l *i18n.Localizer, n int64) string { return ui.Signed(l, float64(n)/thousandths) }
+func points(l *i18n.Localizer, n int64) string { return ui.Signed(l, float64(n)/daily.PointUnit) }
 
 // unsigned writes thousandths of a point that are no difference.
-func unsigned(l *i18n.Localizer, n int64) string { return ui.Tenths(l, float64(n)/thousandths) }
+func unsigned(l *i18n.Localizer, n int64) string { return ui.Tenths(l, float64(n)/daily.PointUnit) }
 
-// luck writes what the cards gave, in whole points.
-func (v *dayView) luck() string {
-	return i18n.Signed(int(math.Round(float64(v.Round.Result.Luck) / thousandths)))
+// played names the friends who have played.
+func (v *dayView) played() string {
+	var names []string
+	for _, r := range v.circle.Played {
+		if !r.Own {
+			names = append(names, i18n.Isolate(r.Name))
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
-// rank says where the result of the visitor stands.
-func (v *dayView) rank() string { return Standing(v.Localizer, v.Round.Standing, v.member) }
+// grade is the word for how well the visitor has played.
+func (v *dayView) grade() string { return told.Grade(v.Localizer, v.Round.Grade()) }
 
 // A monthView is the table of a month on a page.
 type monthView struct {
@@ -119,4 +127,4 @@ func (v *archiveView) older() string {
 }
 
 // puzzleKey is the key of the word for how a puzzle went; "" for one without an answer.
-func puzzleKey(p play.Puzzle) string { return PuzzleKey(p.Answered, p.Solved) }
+func puzzleKey(p play.Puzzle) string { return told.PuzzleKey(p.Answered, p.Solved) }

@@ -70,7 +70,7 @@ func solveFirst(t *testing.T, g *webtest.Guest, day string) {
 		t.Fatalf("the page offers %v, or has the answer", moves)
 	}
 	first := g.Want(http.StatusOK, g.Post(day+"/puzzle/move", webtest.Form("move", moves[0][1])))
-	if first.Path != day+"/puzzle" || !strings.Contains(first.Body, `id="reasons"`) || !strings.Contains(first.Body, day+"/play") {
+	if first.Path != day+"/puzzle" || !strings.Contains(first.Body, `id="verdict"`) || !strings.Contains(first.Body, day+"/play") {
 		t.Errorf("the answer leads to %s, or is not explained, or does not lead on", first.Path)
 	}
 	right := strings.Contains(first.Body, "data-right")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"razzia/internal/daily"
+	"razzia/internal/daily/pages/told"
 	"razzia/internal/daily/play"
 )
 
@@ -80,13 +81,14 @@ func (v *dayView) practiceWord() string {
 func (v *dayView) picturePath() string { return dayPath(v.Day) + "/picture.png" }
 
 // told is what the visitor may tell others of their day.
-func (v *dayView) told() Told {
-	return Told{Number: v.Day.Number(), Puzzle: puzzleKey(v.Puzzle), Margin: v.margin(v.Round.Result), Standing: v.rank(),
-		Streak: v.Streak, Address: v.site + dayPath(v.Day)}
+func (v *dayView) told() told.Day {
+	address := dayPath(v.Day)
+	if v.Round.Link != "" {
+		address = sharedPath(v.Round.Link)
+	}
+	return told.Day{Number: v.Day.Number(), Puzzle: puzzleKey(v.Puzzle), Grade: v.Round.Grade(), At: v.Round.Standing,
+		Line: v.Round.Result.Line, Address: v.site + address}
 }
-
-// lines are the words to share without the day and its address, a line each.
-func (v *dayView) lines() []string { return v.told().Lines(v.Localizer) }
 
 // words are the text to share.
 func (v *dayView) words() string { return v.told().Words(v.Localizer) }

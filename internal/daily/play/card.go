@@ -67,15 +67,16 @@ func (d *Service) card(ctx context.Context, c people.Caller, r *daily.Round) (ca
 	if err = d.addRound(ctx, c, r, &card, today); err != nil {
 		return card, field, err
 	}
-	rank := 0
+	var at daily.Standing
 	if card.Round.Measured { // first: a person who finishes meanwhile is in the sum, and the rank is not above it
-		rank, err = d.Store.Rank(ctx, r.Day, card.Round.Result.Points)
+		at, err = d.Store.Rank(ctx, r.Day, card.Round.Result.Points)
 	}
 	if err == nil {
 		field, err = d.Store.Field(ctx, r.Day)
 	}
 	if err == nil && card.Round.Measured {
-		card.Round.Standing = daily.Standing{Rank: rank, Of: field.Results}
+		at.Of = field.Results
+		card.Round.Standing = at
 	}
 	card.Took = field.Results
 	return card, field, fault.Store(err)
@@ -176,7 +177,7 @@ func (d *Service) follow(ctx context.Context, c people.Caller, t *daily.Try, to 
 	}
 	if to.Stage = t.Stage; t.Stage == daily.Done {
 		result := t.Result
-		to.Measured, to.Result = true, &result
+		to.Measured, to.Result, to.Link = true, &result, t.Link
 	}
 	return nil
 }

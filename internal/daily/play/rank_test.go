@@ -24,10 +24,10 @@ func (s lateStore) Field(ctx context.Context, day daily.Day) (daily.Field, error
 	return f, err
 }
 
-func (s lateStore) Rank(ctx context.Context, day daily.Day, points int64) (int, error) {
-	rank, err := s.Store.Rank(ctx, day, points)
+func (s lateStore) Rank(ctx context.Context, day daily.Day, points int64) (daily.Standing, error) {
+	at, err := s.Store.Rank(ctx, day, points)
 	s.between()
-	return rank, err
+	return at, err
 }
 
 // Another person finishes while the card of a day is made. The rank is among the results that it names.

@@ -42,18 +42,22 @@ func (d *Service) Result(ctx context.Context, c people.Caller, day daily.Day) (R
 	return result, err
 }
 
+// ranks are results of members as the caller sees them.
+func (d *Service) ranks(c people.Caller, results []daily.Ranked) (list []Rank) {
+	for _, r := range results {
+		list = append(list, Rank{Person: d.member(r.Account, r.Name, r.Face), Own: c.Known && r.Account == c.Person.ID,
+			Standing: r.Standing, Result: r.Result, Solved: r.Solved})
+	}
+	return list
+}
+
 // best lists the best members of a day, without those that the caller does not see.
-func (d *Service) best(ctx context.Context, c people.Caller, day daily.Day) (list []Rank, _ error) {
+func (d *Service) best(ctx context.Context, c people.Caller, day daily.Day) ([]Rank, error) {
 	best, err := d.Store.Best(ctx, day, mostRanked)
 	if err != nil {
 		return nil, fault.Store(err)
 	}
-	for _, b := range best {
-		person := d.member(b.Account, b.Name, b.Face)
-		list = append(list, Rank{Person: person, Own: c.Known && b.Account == c.Person.ID, Rank: b.Rank, Result: b.Result,
-			Solved: b.Solved})
-	}
-	return seen(ctx, d, c, list, func(r *Rank) string { return r.ID })
+	return seen(ctx, d, c, d.ranks(c, best), func(r *Rank) string { return r.ID })
 }
 
 // seen leaves out the lines of members that are hidden from the caller.
@@ -218,7 +222,7 @@ func (own *ownDays) addTo(day *Past) {
 		if t := &own.tries[i]; t.Day == day.Day {
 			day.Round.Begun, day.Round.Table, day.Round.Stage = true, t.Table, t.Stage
 			if t.Stage == daily.Done {
-				day.Round.Measured, day.Round.Result = true, &t.Result
+				day.Round.Measured, day.Round.Result, day.Round.Link = true, &t.Result, t.Link
 			}
 		}
 	}

@@ -50,6 +50,9 @@ var (
 	ErrPlayFirst = fault.Denied.New("play-first", "daily.play_first",
 		"You have not finished your own round of the day, and the day is not over.")
 
+	// ErrNoLink refuses a link that leads to no result.
+	ErrNoLink = fault.NotFound.New("no-such-result", "daily.no_link", "The link leads to no result: its person may have deleted it.")
+
 	// ErrNoPuzzle refuses a puzzle where a day has none.
 	ErrNoPuzzle = fault.NotFound.New("no-puzzle", "daily.no_puzzle", "The day has no puzzle.")
 )
@@ -95,8 +98,12 @@ type Round struct {
 	Measured bool           // it is done, and Result and Standing are there
 	Result   *daily.Result  // if it is measured
 	Standing daily.Standing // if it is measured
+	Link     string         // ends the address to share; "" for none
 	Practice table.ID       // of the latest practice of the day that goes on, "" for none
 }
+
+// Grade is the grade of the caller, if the round is measured.
+func (r *Round) Grade() daily.Grade { return r.Standing.Grade(r.Result.Gain) }
 
 // A Card is what the page of the daily and the home page show of a day.
 type Card struct {
@@ -119,11 +126,32 @@ type Card struct {
 // A Rank is a line of a table of results.
 type Rank struct {
 	people.Person
-	Own    bool
-	Rank   int
+	Own bool
+	daily.Standing
 	Result daily.Result
 	Solved bool // the puzzle
 }
+
+// Grade is the grade of the result.
+func (r *Rank) Grade() daily.Grade { return r.Standing.Grade(r.Result.Gain) }
+
+// A Circle is how the friends of the caller stand with a day, and they themselves.
+type Circle struct {
+	Played  []Rank          // best first; without their results until the caller is through or the day is over
+	Waiting []people.Person // friends who have no result
+}
+
+// A Shared is a result that its person has shared by a link: it names no card, no move and no seat.
+type Shared struct {
+	Day  daily.Day
+	Name string // "" of one who is not known any more
+	Face uint8
+	daily.Standing
+	Result daily.Result
+}
+
+// Grade is the grade of the result.
+func (s *Shared) Grade() daily.Grade { return s.Standing.Grade(s.Result.Gain) }
 
 // A Result is the result of the caller on a day, and those of others.
 type Result struct {

@@ -25,7 +25,7 @@ func TestHouse(t *testing.T) {
 	for _, l := range i18n.Languages() {
 		g.Want(200, g.Post("/settings", "name=Ann&lang="+string(l)))
 		page := g.Want(200, g.Get("/house")).Body
-		for part, want := range map[string]int{"<rect ": house.Days, "2 7 16": 1, "<h2>": 4} {
+		for part, want := range map[string]int{"<rect ": house.Days, "2 7 16": 1, "<h2 id=": 4} {
 			if got := strings.Count(page, part); got != want {
 				t.Errorf("%s: the page has %d of %q, want %d", l, got, part, want)
 			}

@@ -116,7 +116,7 @@ func TestOnlyThoseWhoAgreeAreOnTheLeaderboard(t *testing.T) {
 		}
 	}
 	page := ann.Want(200, ann.Get("/leaderboard")).Body
-	for _, want := range []string{`<tr class="self">`, "<bdi>Ben</bdi>", `1700 <small>± 140</small>`, `id="conditions"`, `value="no"`} {
+	for _, want := range []string{`mine"`, "<bdi>Ben</bdi>", `1700</b>`, "± 140", `id="conditions"`, `value="no"`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page of Ann lacks %s", want)
 		}
@@ -160,8 +160,8 @@ func TestOneDoesNotSeeWhomOneBlocks(t *testing.T) {
 	}
 }
 
-// TestAProfileSaysWhatLacksForTheLeaderboard reads the page of a member without games and of a guest, in each language.
-func TestAProfileSaysWhatLacksForTheLeaderboard(t *testing.T) {
+// TestTheLeaderboardSaysWhatItTakes reads the page of a member without games and of a guest, in each language.
+func TestTheLeaderboardSaysWhatItTakes(t *testing.T) {
 	t.Parallel()
 	c := open(t)
 	ann, guest := webtest.Member(t, c.Server, "Ann"), c.Guest(t)
@@ -171,17 +171,17 @@ func TestAProfileSaysWhatLacksForTheLeaderboard(t *testing.T) {
 	guest.Want(403, guest.Post("/leaderboard", "agree=yes"))
 	for _, l := range i18n.Languages() {
 		text := i18n.LocalizerFor(l, "")
-		for who, lacks := range map[*webtest.Guest]int{ann: 10, guest: 2} {
+		for who, lacks := range map[*webtest.Guest]int{ann: 6, guest: 4} {
 			who.Want(200, who.Post("/settings", "name=Ann&lang="+string(l)))
-			for _, path := range []string{"/profile", "/leaderboard"} {
-				page := who.Want(200, who.Get(path)).Body
-				_, own, _ := strings.Cut(page, `id="standing-pair"`)
-				own, _, _ = strings.Cut(own, "<form")
-				if n := strings.Count(own, "<li>"); n < lacks || strings.Contains(page, "leaderboard.lack") {
-					t.Errorf("%s: %s names %d lacks, want %d", l, path, n, lacks)
+			for _, kind := range []string{"pair", "group"} {
+				page := who.Want(200, who.Get("/leaderboard?kind="+kind)).Body
+				_, own, _ := strings.Cut(page, `id="standing-`+kind+`"`)
+				own, _, _ = strings.Cut(own, "</section>")
+				if n := strings.Count(own, "<li"); n < lacks || strings.Contains(page, "leaderboard.take") {
+					t.Errorf("%s: the page of %s names %d conditions, want %d", l, kind, n, lacks)
 				}
-				if who == ann && !strings.Contains(own, text.Text("leaderboard.lack.games", "n", 0, "least", leaderboard.LeastGames)) {
-					t.Errorf("%s: %s does not say how many games count", l, path)
+				if !strings.Contains(own, text.Text("puzzles.of", "n", 0, "all", leaderboard.LeastGames)) {
+					t.Errorf("%s: the page of %s does not say how many games count", l, kind)
 				}
 			}
 		}

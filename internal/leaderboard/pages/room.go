@@ -24,25 +24,7 @@ type Room struct {
 // Routes adds the routes.
 func (m *Room) Routes(route pages.Route) {
 	route("GET "+ui.LeaderboardPath, guard.Meeting, m.show)
-	route("POST "+ui.LeaderboardPath, guard.Acting, m.choose)
-}
-
-// A view is the leaderboards on a page.
-type view struct {
-	ui.Page
-	boards []leaderboard.Board
-	member bool
-}
-
-// agrees reports whether the viewer has agreed to be shown.
-func (v view) agrees() bool { return len(v.boards) > 0 && v.boards[0].Agreed }
-
-// own are the standings of the viewer.
-func (v view) own() (list []leaderboard.Own) {
-	for i := range v.boards {
-		list = append(list, v.boards[i].Own)
-	}
-	return list
+	route("POST "+ui.LeaderboardPath, guard.Acting, m.consent)
 }
 
 // show shows the page.
@@ -51,12 +33,12 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	v := view{m.New(r, r.Localizer.Text("leaderboard.title")), boards, r.Member != nil}
+	v := view{m.New(r, r.Localizer.Text("leaderboard.title")), boards, choose(boards, r.URL.Query().Get("kind")), r.Member != nil}
 	return m.Render(w, r, http.StatusOK, boardPage(v))
 }
 
-// choose takes a member on, or off.
-func (m *Room) choose(w http.ResponseWriter, r *exchange.Request) error {
+// consent takes a member on, or off.
+func (m *Room) consent(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ func Subject(b *leaderboard.Service) subject.Subject {
 	o := operations.Operations{Boards: b}
 	return subject.Subject{
 		Relations:  leaderboard.Stored,
-		Places:     []pages.Place{{Path: "/leaderboard", Listed: true}},
+		Places:     []pages.Place{{Path: "/leaderboard", Under: "/people", Listed: true}},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Boards: b}).Routes(r.Handle) },
 		Operations: o.Add,
 		Data:       o.Data(),

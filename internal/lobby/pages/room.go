@@ -52,6 +52,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET "+matchPath+"/stream", guard.Reading, m.followMatch)
 	route("POST "+matchPath, guard.Matching, m.askMatch)
 	route("POST "+matchPath+"/cancel", guard.Acting, m.cancelMatch)
+	route("POST "+matchPath+"/bots", guard.Acting, m.playBots)
 }
 
 // filterOf reads what a visitor looks for.
@@ -193,6 +194,15 @@ func (m *Room) cancelMatch(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	return m.Redirect(w, r, path)
+}
+
+// playBots takes the request of a person back, and sends the same form on to where a game against bots begins.
+func (m *Room) playBots(w http.ResponseWriter, r *exchange.Request) error {
+	if err := m.Lobby.Open.Queue.Cancel(r.Context(), r.Session.ID); err != nil {
+		return err
+	}
+	http.Redirect(w, r.Request, "/play", http.StatusTemporaryRedirect)
+	return nil
 }
 
 // levelOr returns a level of bots, or the usual one for an unknown one.

@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"cmp"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -96,9 +98,22 @@ func (o offer) facts(p ui.Page) []string {
 	return list
 }
 
+// A sitter is a person or a bot at a table, with their points; "" for none.
+type sitter struct{ name, points string }
+
+// people are those who sit at a table.
+func (o offer) people(p ui.Page) (list []sitter) {
+	for seat := range o.Seats {
+		if name := o.name(p, seat); name != "" {
+			list = append(list, sitter{name, o.points(seat)})
+		}
+	}
+	return list
+}
+
 // The options of the forms of the lobby.
-func filterPlayers(p ui.Page) []ui.Option {
-	return append([]ui.Option{{Key: p.T("lobby.any")}}, ui.PlayerCounts(p)...)
+func matchPlayers(p ui.Page) []ui.Option {
+	return append([]ui.Option{{Key: p.T("lobby.any")}}, ui.SeatNumbers()...)
 }
 
 func filterClocks(p ui.Page) []ui.Option {
@@ -110,7 +125,11 @@ func filterClocks(p ui.Page) []ui.Option {
 }
 
 func filterFree(p ui.Page) []ui.Option {
-	return append([]ui.Option{{Key: p.T("lobby.any")}}, ui.Counts(p, "lobby.free", 1, razzia.MaxPlayers-1)...)
+	list := []ui.Option{{Key: p.T("lobby.any")}}
+	for n := 1; n < razzia.MaxPlayers; n++ {
+		list = append(list, ui.Option{Value: strconv.Itoa(n), Key: strconv.Itoa(n)})
+	}
+	return list
 }
 
 func orders(p ui.Page) []ui.Option {
@@ -118,10 +137,13 @@ func orders(p ui.Page) []ui.Option {
 		{Value: string(lobby.Fullest), Key: p.T("lobby.fullest")}}
 }
 
-// matchClocks are the clocks of a quick match.
+// matchClocks are the clocks of a quick match, in few words.
 func matchClocks(p ui.Page) []ui.Option {
-	list := filterClocks(p)
-	return list[:len(list)-1]
+	list := []ui.Option{{Key: p.T("lobby.any")}, {Value: string(lobby.NoClock), Key: p.T("home.no_clock")}}
+	for _, kind := range []lobby.ClockKind{lobby.Quick, lobby.Usual, lobby.Long} {
+		list = append(list, ui.Option{Value: string(kind), Key: p.T("lobby.minutes", "n", int(kind.Clock().Bank/time.Minute))})
+	}
+	return list
 }
 
 // fills are the times after which bots have the empty seats of a quick match, in seconds.
@@ -139,6 +161,17 @@ func chosen(n int) string {
 		return ""
 	}
 	return strconv.Itoa(n)
+}
+
+// usualSeats is how many seats the page shows to a person who takes any number of players.
+const usualSeats = 4
+
+// seats is how many chairs the page shows.
+func (m Match) seats() int { return cmp.Or(m.Players, usualSeats) }
+
+// waitedText is how long the person has waited, in minutes and seconds.
+func (m Match) waitedText() string {
+	return fmt.Sprintf("%d:%02d", int(m.Waited.Minutes()), int(m.Waited.Seconds())%60)
 }
 
 // requestText describes the request of the person who waits.

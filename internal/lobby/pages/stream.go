@@ -18,7 +18,6 @@ import (
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
-	"razzia/internal/web/ui"
 )
 
 // A look is what an event of the lobby depends on: visitors with equal looks share it.
@@ -162,7 +161,8 @@ func (m *Room) followMatch(w http.ResponseWriter, r *exchange.Request) error {
 	if r.Method != http.MethodHead {
 		defer m.Lobby.Open.Queue.Wait(person)()
 	}
-	page := ui.Page{Localizer: r.Localizer}
+	page := pages.Part(r.Localizer.Language(), r.Localizer.Theme())
+	page.Me.Face = r.Session.Face
 	shown, looks, last := -1, 0, (<-chan struct{})(nil)
 	m.Live.Follow(w, r.Request, viewer.Ended, func() (*live.Event, <-chan struct{}) {
 		state, looked, next := m.Lobby.Open.Queue.Looked(person)
@@ -180,14 +180,14 @@ func (m *Room) followMatch(w http.ResponseWriter, r *exchange.Request) error {
 			return nil, next
 		}
 		shown = state.Others
-		return countEvent(page, shown), next
+		return tableEvent(Match{page, state}), next
 	})
 	return nil
 }
 
-// countEvent says how many others wait.
-func countEvent(page ui.Page, others int) *live.Event {
+// tableEvent shows how many others wait.
+func tableEvent(m Match) *live.Event {
 	var html bytes.Buffer
-	_ = matchCount(page, others).Render(context.Background(), &html) // never fails: a buffer takes all
+	_ = matchTable(m).Render(context.Background(), &html) // never fails: a buffer takes all
 	return live.NewEvent("", 0, html.Bytes())
 }

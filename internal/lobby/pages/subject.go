@@ -14,7 +14,7 @@ func Subject(l *lobby.Service, ratings rating.Store, b action.Bots) subject.Subj
 	o := operations.Operations{Lobby: l, Ratings: ratings, Bots: b}
 	return subject.Subject{
 		Relations: lobby.Stored,
-		Places:    []pages.Place{{Path: "/lobby", Listed: true}},
+		Places:    []pages.Place{{Path: "/lobby", Under: "/", Listed: true}, {Path: "/match", Under: "/"}},
 		Routes: func(r *pages.Router) {
 			(&Room{Kit: r.Kit, Streams: r.Streams, Lobby: l, Ratings: ratings, Levels: r.Levels}).Routes(r.Handle)
 		},

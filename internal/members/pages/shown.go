@@ -2,6 +2,7 @@ package pages
 
 import (
 	"cmp"
+	"strings"
 	"time"
 
 	"razzia/internal/web/ui"
@@ -20,6 +21,16 @@ type Device struct {
 
 // name names the device.
 func (d Device) name(p ui.Page) string { return cmp.Or(d.Browser, p.T("devices.unknown")) }
+
+// icon is the drawing of the device: a phone, or a screen.
+func (d Device) icon() string {
+	for _, phone := range []string{"iPhone", "Android", "iPad"} {
+		if strings.Contains(d.Browser, phone) {
+			return "icon-phone"
+		}
+	}
+	return "icon-screen"
+}
 
 // used says when the device was used last.
 func (d Device) used(p ui.Page) string {

@@ -12,7 +12,7 @@ import (
 func Subject(l members.Logins, p members.Passkeys) subject.Subject {
 	o := operations.Operations{Members: l.Members, SignIn: l.SignIn, Passkeys: p}
 	return subject.Subject{
-		Places:     []pages.Place{{Path: "/devices", Key: "devices.title", Guest: ui.KeepKey}},
+		Places:     []pages.Place{{Path: "/devices", In: ui.OfMe, Key: "devices.title", Icon: "icon-screen", Guest: ui.KeepKey}},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Logins: l, Passkeys: p}).Routes(r.Handle) },
 		Operations: o.Add,
 		Data:       o.Data(),

@@ -91,9 +91,6 @@ func unlikely(acts []people.Act) []people.Act {
 // isHarsh reports whether an act parts people.
 func isHarsh(act people.Act) bool { return act == people.PartFrom || act == people.BlockOut }
 
-// bringsTogether reports whether an act brings people together.
-func bringsTogether(act people.Act) bool { return act == people.AskFriend || act == people.AgreeTo }
-
 // actKey is the key of the words of an act.
 func actKey(act people.Act) string { return "people.do_" + string(act) }
 
@@ -117,4 +114,38 @@ func away(t people.Tie, now time.Time) int {
 		return 0
 	}
 	return 1
+}
+
+// band is the head of the page. A guest is told what friends need; at a table one goes back there.
+func (p People) band() ui.Band {
+	b := ui.Band{Lead: p.T("people.lead"), Body: makeLink(p), Cards: cards,
+		Links: []ui.Link{{Words: p.T("leaderboard.title"), Path: ui.LeaderboardPath}}}
+	switch {
+	case p.Table != "":
+		b.Lead, b.Body, b.Do, b.Links = "", nil, makeLink(p), nil
+	case !p.Member:
+		b.Lead, b.Body, b.Do = p.T("people.guest"), nil, makeLink(p)
+	}
+	return b
+}
+
+// noFriends says how to get friends; to a guest what friends need.
+func (p People) noFriends() string {
+	if !p.Member {
+		return p.T("people.guest")
+	}
+	return p.T("people.no_friends")
+}
+
+// whether says that a friend is here; "" if they are not.
+func (p People) whether(t people.Tie) string {
+	if t.Here(p.Now) {
+		return p.T("people.here")
+	}
+	return ""
+}
+
+// onces are how often a friend link works.
+func (p People) onces() []ui.Option {
+	return []ui.Option{{Value: "yes", Key: p.T("people.once")}, {Value: "no", Key: p.T("people.stays")}}
 }

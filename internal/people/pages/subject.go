@@ -6,6 +6,7 @@ import (
 	"razzia/internal/profile"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
+	"razzia/internal/web/ui"
 )
 
 // Subject is what people are to each other, and the invitations.
@@ -13,7 +14,7 @@ func Subject(rel *people.Relations, i *people.Invitations, p *profile.Profiles) 
 	o := operations.Operations{People: rel, Invitations: i}
 	return subject.Subject{
 		Relations: people.Stored,
-		Places:    []pages.Place{{Path: "/people", Key: "people.title"}},
+		Places:    []pages.Place{{Path: "/people", In: ui.InBar, Key: "people.title", Icon: "icon-people"}},
 		Routes: func(r *pages.Router) {
 			(&Room{Kit: r.Kit, People: rel, Invitations: i, Profiles: p, Desk: r.Desk, Limiter: r.Limiter}).Routes(r.Handle)
 		},

@@ -94,7 +94,7 @@ func TestAProfileSaysWhatGamesShow(t *testing.T) {
 		t.Error("a guest has no profile of 12 games, or can share it")
 	}
 	new := h.Guest(t)
-	if none := new.Want(200, new.Get("/profile")).Body; !strings.Contains(none, `id="no-games"`) {
+	if none := new.Want(200, new.Get("/profile")).Body; !strings.Contains(none, `class="plot begins"`) {
 		t.Error("one who has not played has a profile")
 	}
 }

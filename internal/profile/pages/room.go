@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"razzia/internal/i18n"
-	"razzia/internal/leaderboard"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
 	"razzia/internal/web/exchange"
@@ -24,7 +23,6 @@ type Room struct {
 	*pages.Kit
 	Profiles *profile.Profiles
 	Ratings  rating.Store
-	Boards   *leaderboard.Service
 }
 
 // Routes adds the routes.
@@ -60,22 +58,16 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request, who *profile.Por
 	}
 	v := view{Page: m.New(r, title), Portrait: who, member: r.Member != nil}
 	if who.Own {
-		if err := m.addRatings(r, &v); err != nil {
+		var err error
+		if v.ratings, err = rating.Of(r.Context(), m.Ratings, r.Person()); err != nil {
 			return err
 		}
+		v.panels = m.PanelsOn(path, r, v.Page)
 	}
 	if who.Sharing != profile.Alone {
 		v.address = m.SiteOf(r).Address + path + "/" + who.Person.Handle()
 	}
 	return m.Render(w, r, http.StatusOK, profilePage(v))
-}
-
-// addRatings adds what only the person of a profile sees: their ratings, and what they lack for the leaderboard.
-func (m *Room) addRatings(r *exchange.Request, v *view) (err error) {
-	if v.ratings, err = rating.Of(r.Context(), m.Ratings, r.Person()); err == nil {
-		v.standings, err = m.Boards.Own(r.Context(), m.Caller(r))
-	}
-	return err
 }
 
 // share says who may see the profile of the visitor.

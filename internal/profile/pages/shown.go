@@ -6,8 +6,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"razzia"
-	"razzia/internal/leaderboard"
 	"razzia/internal/profile"
 	"razzia/internal/rating"
 	"razzia/internal/web/ui"
@@ -21,7 +22,7 @@ type view struct {
 	ratings rating.Set // of the viewer, for their own profile
 	address string     // of the own profile for others; "" if it is not shared
 
-	standings []leaderboard.Own // of the viewer, for their own profile
+	panels []templ.Component // of other subjects, on their own profile
 }
 
 // count writes a number.
@@ -98,4 +99,44 @@ func (v view) open(h *profile.Habit) (list []openPlace) {
 		}
 	}
 	return list
+}
+
+// replay is the address of the replay of a game; "" if the viewer may not open it.
+func (v view) replay(number int64) string {
+	if g, found := v.Portrait.Links[number]; found {
+		return "/t/" + string(g.ID) + "/replay"
+	}
+	return ""
+}
+
+// band is the head of the page: the person with their figures.
+func (v view) band() ui.Band {
+	b := ui.Band{Title: v.Person.Name, Face: &v.Person.Face, Cards: cards, Figures: v.figures()}
+	if !v.Own {
+		b.Line = v.T("profile.title")
+		return b
+	}
+	b.Links = []ui.Link{{Words: v.T("profile.sharing"), Path: "#sharing"}, {Words: v.T("leaderboard.title"), Path: ui.LeaderboardPath}}
+	if v.Games == 0 {
+		b.Line, b.Lead = v.T("profile.new"), v.T("profile.first_point")
+		b.Do, b.Hint = ui.Send(v.T("home.play_now"), "/play"), v.T("home.play_now_hint")
+		return b
+	}
+	b.Line = v.T("profile.title")
+	b.Do = ui.LinkTo(v.T("profile.look"), "/games/latest")
+	return b
+}
+
+// figures are the ratings of a person, and how many games they have played and won.
+func (v view) figures() (list []ui.Figure) {
+	for _, of := range []rating.Ladder{rating.Group, rating.Pair} {
+		if r := v.ratings.Of(of); v.Own && !r.Provisional() {
+			list = append(list, ui.Figure{Number: count(r.Points()), Less: "± " + count(r.Margin()), Word: ui.BoardName(v.Page, of)})
+		}
+	}
+	if v.Games == 0 {
+		return list
+	}
+	return append(list, ui.Figure{ID: "games", Number: count(v.Games), Word: v.T("profile.games")},
+		ui.Figure{ID: "won", Number: ui.WholePercent(v.Localizer, float64(v.Won)/float64(v.Games)), Less: count(v.Won), Word: v.T("profile.won")})
 }

@@ -18,6 +18,7 @@ import (
 	"razzia/internal/keyring/keyringtest"
 	"razzia/internal/leaderboard/leaderboardtest"
 	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/milestones/milestonestest"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
 	"razzia/internal/people/peopletest"
@@ -52,6 +53,7 @@ func Contracts(t *testing.T, open Open) {
 		"Leaderboard": func(t *testing.T) { leaderboardtest.Stores(t, once[leaderboardtest.Engine](open)) },
 		"Puzzles":     func(t *testing.T) { solvingtest.Stores(t, once[solvingtest.Engine](open)) },
 		"Drills":      func(t *testing.T) { trainingtest.Stores(t, once[trainingtest.Engine](open)) },
+		"Milestones":  func(t *testing.T) { milestonestest.Stores(t, once[milestonestest.Engine](open)) },
 		"Ratings":     func(t *testing.T) { ratingtest.Stores(t, once[ratingtest.Engine](open)) },
 		"Daily":       func(t *testing.T) { dailytest.Stores(t, once[dailytest.Engine](open)) },
 		"Banned":      func(t *testing.T) { gone(t, open, itself[moderation.BanStore]) },

@@ -12,6 +12,7 @@ import (
 	"razzia/internal/keyring"
 	"razzia/internal/leaderboard"
 	"razzia/internal/lobby"
+	"razzia/internal/milestones"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/profile"
@@ -89,6 +90,9 @@ func (k *Kept) Leaderboard() leaderboard.Store { return leaderboard.NewStore(k.E
 
 // Measures returns the store of measures.
 func (k *Kept) Measures() analysis.MeasureStore { return analysis.NewMeasures(k.Engine()) }
+
+// Milestones returns the store of milestones.
+func (k *Kept) Milestones() milestones.Store { return milestones.NewStore(k.Engine()) }
 
 // People returns the store of what persons are to each other.
 func (k *Kept) People() people.Store { return people.NewStore(k.Engine()) }

@@ -13,6 +13,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/subject"
+	"razzia/internal/table"
 	"razzia/internal/web/api"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
@@ -33,8 +34,9 @@ func Subject(f *Favourites) subject.Subject {
 	return subject.Subject{
 		Relations: Stored,
 		Tiles:     []pages.Tile{f.tile},
+		Steps:     []pages.Step{step},
 		Data:      []api.Datum{{Name: "favourite", Read: f.own}},
-		Places:    []pages.Place{{Path: "/favourite", Key: "rules.title"}},
+		Places:    []pages.Place{{Path: "/favourite", In: ui.OfMe, Key: "rules.title"}},
 		Routes: func(r *pages.Router) {
 			room := room{r.Kit, f}
 			r.Handle("GET /favourite", guard.Reading, room.show)
@@ -46,6 +48,14 @@ func Subject(f *Favourites) subject.Subject {
 			feed.Follow(ctx, slog.Default(), "the games of favourites were not counted", f.CatchUp)
 		}},
 	}
+}
+
+// step leads from the end of a game to the favourite.
+func step(_ ui.Page, _ *table.Table, person string) *ui.NextStep {
+	if person == "" {
+		return nil
+	}
+	return &ui.NextStep{Path: "/favourite", Words: "Favourite", About: "Choose it again", Icon: "icon-eye"}
 }
 
 // tile shows the favourite on the home page, if there is one.

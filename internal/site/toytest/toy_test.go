@@ -47,7 +47,13 @@ func TestASubjectIsOneFolder(t *testing.T) {
 	if data := ann.Want(200, ann.Get("/privacy/data")).Body; !strings.Contains(data, `"favourite":"Th"`) {
 		t.Errorf("the data of a person are %s", data)
 	}
-	webtest.PlayedByBots(t, h, ann, "bots=1")
+	at, _ := webtest.PlayedByBots(t, h, ann, "bots=1")
+	watcher := h.Guest(t)
+	for guest, want := range map[*webtest.Guest]bool{ann: true, watcher: false} {
+		if page := guest.Want(200, guest.Get(at)).Body; strings.Contains(page, `next-step" href="/favourite"`) != want {
+			t.Errorf("the end of a game offers its player, and nobody else, the favourite: want %v", want)
+		}
+	}
 	if games, err := toy.CatchUp(t.Context()); games != 1 || err != nil {
 		t.Errorf("%d games have ended, %v", games, err)
 	}

@@ -10,22 +10,34 @@ import (
 
 // puzzleOf returns a puzzle as programs see it before the answer.
 func puzzleOf(p *solving.Puzzle) client.Puzzle {
-	return client.Puzzle{ID: p.ID, Kind: string(p.Kind), State: client.PositionOf(&razzia.Game{State: p.State})}
+	posed := client.Puzzle{ID: p.ID, Kind: string(p.Kind), State: positionOf(&p.Decision)}
+	if p.IsLine() {
+		posed.Line = p.Decisions()
+	}
+	return posed
+}
+
+// positionOf returns the position of a decision as programs see it.
+func positionOf(d *solving.Decision) client.Position {
+	return client.PositionOf(&razzia.Game{State: d.State})
 }
 
 // TryOf returns a try as programs see it.
 func TryOf(t *solving.Try) client.OwnTry {
-	move, _ := razzia.ParseMove(t.Move) // the server has written it
+	move := razzia.Move{}
+	if moves, err := solving.ParseMoves(t.Move); err == nil { // the server has written it
+		move = moves[len(moves)-1]
+	}
 	return client.OwnTry{At: t.At.UTC(), Move: move, Solved: t.Solved, InRun: t.Kind == solving.InRun, Gain: math.Round(10*t.Gain) / 10,
 		Mended: t.Mended}
 }
 
-// waysOf returns the ways of a puzzle as programs see them.
-func waysOf(p *solving.Puzzle) (list []client.PuzzleWay) {
-	for i := range p.Ways {
-		w := &p.Ways[i]
+// waysOf returns the ways of a decision as programs see them.
+func waysOf(d *solving.Decision) (list []client.PuzzleWay) {
+	for i := range d.Ways {
+		w := &d.Ways[i]
 		way := client.PuzzleWay{Moves: w.Moves, Low: shareOf(w.Low), High: shareOf(w.High)}
-		for _, share := range w.Shares[:p.State.Players] {
+		for _, share := range w.Shares[:d.State.Players] {
 			way.Shares = append(way.Shares, shareOf(share))
 		}
 		list = append(list, way)
@@ -38,16 +50,23 @@ func shareOf(millionths int64) float64 { return float64(millionths) / solving.Un
 
 // answerOf returns an answer as programs see it.
 func answerOf(a *solving.Answer) client.PuzzleAnswer {
-	compared := a.Way
-	if a.Solved() {
+	compared, d := a.Way, a.Decision()
+	if a.Right() {
 		compared = 1
 	}
-	e := a.Puzzle.Explain(compared)
+	e := d.Explain(compared)
 	points, margin := pointsOf(a.Rating)
-	return client.PuzzleAnswer{
-		Puzzle: a.Puzzle.ID, Theme: string(a.Puzzle.Theme), Move: a.Move, Solved: a.Solved(), First: a.First, Try: TryOf(&a.Try),
-		Ways: waysOf(a.Puzzle), Lost: shareOf(max(0, e.Lost)), Gainer: e.Gainer, Points: points, Margin: margin,
+	out := client.PuzzleAnswer{
+		Puzzle: a.Puzzle.ID, Theme: string(a.Puzzle.Theme), Move: a.Move, Solved: a.Right(), First: a.First,
+		Ways: waysOf(d), Lost: shareOf(max(0, e.Lost)), Gainer: e.Gainer, Points: points, Margin: margin,
 	}
+	if a.Try.Puzzle != "" {
+		out.Try = TryOf(&a.Try)
+	}
+	if a.Next != nil {
+		out.Next = &client.PuzzleNext{Moves: a.Next.Since, State: positionOf(a.Next)}
+	}
+	return out
 }
 
 // pointsOf returns a rating and twice its deviation in whole points.

@@ -33,7 +33,7 @@ func (a Operations) Add(f *api.Frame) {
 			Refuses: []*fault.Fault{solving.ErrNoMore}},
 	}
 	api.Register(f, o, func(c api.Call, in *struct {
-		Theme string `query:"theme" enum:"call,cheque,thief,raid,last" doc:"What the puzzle is to teach. Missing: anything."`
+		Theme string `query:"theme" enum:"call,cheque,thief,raid,last,duel,spend,early,trap,line" doc:"What the puzzle is to teach. Missing: anything."`
 	}) (client.Puzzle, error) {
 		return a.solves(c, func(s reader) (client.Puzzle, error) { return s.next(solving.Theme(in.Theme)) })
 	})
@@ -49,7 +49,7 @@ func (a Operations) Add(f *api.Frame) {
 	})
 	o = api.Operation{Route: "POST /api/puzzles/{puzzle}/try", ID: "tryPuzzle", Cost: guard.Acting,
 		Summary: "Answer a puzzle",
-		About:   "Your first answer changes your rating, and that of the puzzle. Later ones are practice. A move that is against the rules is no answer.",
+		About:   "Your first answer changes your rating, and that of the puzzle. Later ones are practice. A move that is against the rules is no answer. A line asks for several moves, one call for each: the first wrong one ends it.",
 		Facts: operation.Facts{Tag: operation.Puzzles, Scope: identity.PlayScope, For: operation.People,
 			Refuses: []*fault.Fault{solving.ErrNotLegal, fault.ErrNoSession, solving.ErrHeld, solving.ErrNoPuzzle,
 				solving.ErrInRun}},
@@ -62,7 +62,7 @@ func (a Operations) Add(f *api.Frame) {
 		if err != nil {
 			return client.PuzzleAnswer{}, err
 		}
-		answer, err := a.Puzzles.Answer(c.Context(), by, in.Puzzle, in.Body.Move)
+		answer, err := a.Puzzles.Answer(c.Context(), by, in.Puzzle, append(in.Body.Before, in.Body.Move)...)
 		if err != nil {
 			return client.PuzzleAnswer{}, err
 		}
@@ -218,7 +218,7 @@ func (a Operations) runs(c api.Call, do func(ctx context.Context, person string)
 		return out, nil
 	}
 	if err == nil {
-		out.Answer = &client.PuzzleMissed{Puzzle: missed.Puzzle.ID, Move: missed.Move, Ways: waysOf(missed.Puzzle)}
+		out.Answer = &client.PuzzleMissed{Puzzle: missed.Puzzle.ID, Move: missed.Move, Ways: waysOf(missed.Decision())}
 	}
 	return out, err
 }

@@ -68,7 +68,7 @@ func (v visitor) answer(p *puzzle.Puzzle, way int) string {
 }
 
 // answers finds what only the page after an answer has.
-var answers = regexp.MustCompile(`id="verdict"|at-better|at-played|puzzles-theme`)
+var answers = regexp.MustCompile(`id="verdict"|puzzles-theme|id="why"`)
 
 // TestAPuzzleIsSolvedAndAnotherMissed solves a puzzle, misses the next one, and solves that again.
 func TestAPuzzleIsSolvedAndAnotherMissed(t *testing.T) {
@@ -88,8 +88,13 @@ func TestAPuzzleIsSolvedAndAnotherMissed(t *testing.T) {
 		t.Error("the same puzzle comes again")
 	}
 	page = v.answer(second, 1)
-	if strings.Contains(page, "data-right") || !strings.Contains(page, `id="again"`) || !strings.Contains(page, "at-better") {
+	if strings.Contains(page, "data-right") || !strings.Contains(page, `id="again"`) || strings.Contains(page, `id="next"`) ||
+		strings.Contains(page, "reason1") {
 		t.Errorf("the wrong answer: %s", page)
+	}
+	why := "/puzzles/" + second.ID + "/answer?" + webtest.Form("move", second.Ways[1].Moves[0].String(), "show", "why")
+	if page = v.Want(200, v.Get(why)).Body; !strings.Contains(page, "Better:") || !strings.Contains(page, `id="next"`) {
+		t.Errorf("why the wrong answer is wrong: %s", page)
 	}
 	if page = v.Want(200, v.Get("/puzzles/missed")).Body; !strings.Contains(page, "/puzzles/"+second.ID) || strings.Contains(page, first.ID) {
 		t.Errorf("missed are: %s", page)
@@ -140,6 +145,26 @@ func TestAPuzzlePageTellsNothing(t *testing.T) {
 	}
 }
 
+// TestEachThemeHasAPage reads the page of each theme: it has the idea, and an example that cannot be had as a puzzle.
+func TestEachThemeHasAPage(t *testing.T) {
+	t.Parallel()
+	v := arrive(t, site.Config{})
+	list := v.Want(200, v.Get("/puzzles")).Body
+	for _, theme := range puzzle.Themes() {
+		at := "/puzzles/theme/" + string(theme)
+		if !strings.Contains(list, `href="`+at+`"`) {
+			t.Errorf("no link leads to %s", at)
+		}
+		page := v.Want(200, v.Get(at)).Body
+		for _, part := range []string{`id="idea"`, `id="example"`, `id="solution"`, `/puzzles/next?theme=` + string(theme)} {
+			if !strings.Contains(page, part) {
+				t.Errorf("%s has no %s", at, part)
+			}
+		}
+	}
+	v.Want(404, v.Get("/puzzles/theme/chess"))
+}
+
 // TestAThemeStays chooses a theme: the next puzzles have it, and the links keep it.
 func TestAThemeStays(t *testing.T) {
 	t.Parallel()
@@ -149,8 +174,14 @@ func TestAThemeStays(t *testing.T) {
 		if p.Theme != theme {
 			t.Errorf("the theme is %s, want %s", p.Theme, theme)
 		}
-		action, body := fields(p.Ways[0].Moves[0])
-		page := v.Want(200, v.Post("/puzzles/"+p.ID+"/"+action+"?theme="+string(theme), body)).Body
+		page, after, before := "", "", []razzia.Move(nil)
+		for n := range p.Decisions() {
+			m := p.Nth(n).Ways[0].Moves[0]
+			action, body := fields(m)
+			page = v.Want(200, v.Post("/puzzles/"+p.ID+"/"+action+"?theme="+string(theme)+after, body)).Body
+			before = append(before, m)
+			after = "&after=" + url.QueryEscape(solving.MovesText(before))
+		}
 		if !strings.Contains(page, `/puzzles/next?theme=`+string(theme)) {
 			t.Errorf("the answer does not lead to the next puzzle of %s", theme)
 		}

@@ -31,6 +31,9 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET "+path, guard.Reading, m.show)
 	route("GET "+path+"/next", guard.Reading, m.next)
 	route("GET "+path+"/missed", guard.Reading, m.missed)
+	for _, t := range puzzle.Themes() { // each by itself: a pattern for all would overlap that of an answer
+		route("GET "+themePath(t), guard.Reading, m.theme(t))
+	}
 	route("GET "+path+"/{puzzle}", guard.Reading, m.pose)
 	route("POST "+path+"/{puzzle}/move", guard.Acting, m.move)
 	route("POST "+path+"/{puzzle}/steal", guard.Acting, m.steal)
@@ -66,7 +69,11 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	c := choice{Page: m.New(r, r.Localizer.Text("puzzles.title")), progress: progress, counts: counts, missed: len(missed)}
+	next, err := m.Puzzles.Next(r.Context(), person, "")
+	if err != nil && err != solving.ErrNoMore {
+		return err
+	}
+	c := choice{Page: m.New(r, r.Localizer.Text("puzzles.title")), progress: progress, counts: counts, missed: missed, next: next}
 	c.finished = r.URL.Query().Get("finished") != ""
 	return m.Render(w, r, http.StatusOK, choicePage(c))
 }
@@ -97,7 +104,7 @@ func query(t puzzle.Theme, more ...string) string {
 
 // next leads to the next puzzle, or back if there is none.
 func (m *Room) next(w http.ResponseWriter, r *exchange.Request) error {
-	p, err := m.Puzzles.Next(r.Context(), m.person(r), theme(r))
+	p, err := m.Puzzles.Next(r.Context(), m.person(r), theme(r), r.URL.Query().Get("not"))
 	if err == solving.ErrNoMore {
 		return m.Redirect(w, r, path+query("", "finished", "all"))
 	}

@@ -49,7 +49,8 @@ func (m *Room) poseInRun(w http.ResponseWriter, r *exchange.Request, run *solvin
 	}
 	w.Header().Set("Refresh", strconv.Itoa(int(left/time.Second)+1)+"; url="+runPath)
 	page := m.New(r, r.Localizer.Text("puzzles.find"))
-	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Base: runPath, Query: query("", "puzzle", p.ID), Task: page.Title})
+	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Base: runPath, Query: query("", "puzzle", p.ID), Task: page.Title,
+		Know: ui.KnowOf(page, &p.State)})
 	return m.Render(w, r, http.StatusOK, posePage(b, head{Page: page, run: run, left: left}))
 }
 
@@ -66,8 +67,12 @@ func (m *Room) ended(w http.ResponseWriter, r *exchange.Request, run *solving.Ru
 	if err != nil {
 		return err
 	}
-	v := verdict{Verdict: ui.NewVerdict(m.New(r, ""), missed.Puzzle, missed.Move), answer: missed, run: run}
-	return m.Render(w, r, http.StatusOK, answerPage(v, head{Page: v.Page, progress: progress}))
+	v := verdict{answer: missed, run: run}
+	asked, look := ui.AskedOf(missed.Puzzle, missed.Nth()), ui.LookAt(runPath, r.URL.Query())
+	if v.Verdict, err = ui.NewVerdict(r.Context(), m.New(r, ""), asked, missed.Move, look); err != nil {
+		return err
+	}
+	return m.Render(w, r, http.StatusOK, answerPage(v, head{Page: v.Page, progress: progress, ended: run}))
 }
 
 // runMove answers the puzzle of the run with a move.

@@ -11,9 +11,14 @@ import (
 	"razzia/internal/web/ui"
 )
 
-// pose shows the position of a puzzle, without its answer.
+// pose shows the position of a puzzle, without its answer: that of the first decision, or of a later one of a line after the moves before
+// it.
 func (m *Room) pose(w http.ResponseWriter, r *exchange.Request) error {
 	p, err := m.Puzzles.Find(r.Context(), r.PathValue("puzzle"))
+	if err != nil {
+		return err
+	}
+	before, err := m.before(r, p)
 	if err != nil {
 		return err
 	}
@@ -22,8 +27,43 @@ func (m *Room) pose(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	page := m.New(r, r.Localizer.Text("puzzles.find"))
-	b := ui.NewPositionBoard(page, ui.Position{State: p.State, Base: path + "/" + p.ID, Query: query(theme(r)), Task: page.Title})
-	return m.Render(w, r, http.StatusOK, posePage(b, head{Page: b.Page, progress: progress}))
+	b := ui.NewPositionBoard(page, positionOf(page, p, before, r))
+	return m.Render(w, r, http.StatusOK, posePage(b, head{Page: page, progress: progress}))
+}
+
+// before are the moves of the person in the decisions of a line that they have answered, by the address; none if it is not asked for a
+// later one.
+func (m *Room) before(r *exchange.Request, p *solving.Puzzle) ([]razzia.Move, error) {
+	text := r.URL.Query().Get("after")
+	if text == "" {
+		return nil, nil
+	}
+	moves, err := solving.ParseMoves(text)
+	if err != nil {
+		return nil, fault.ErrForm
+	}
+	a, err := m.Puzzles.Answered(r.Context(), m.person(r), p.ID, moves...)
+	if err != nil || a.Next == nil {
+		return nil, fault.ErrForm
+	}
+	return moves, nil
+}
+
+// positionOf is the position of a puzzle after the moves before it.
+func positionOf(page ui.Page, p *solving.Puzzle, before []razzia.Move, r *exchange.Request) ui.Position {
+	at, after, asked := path+"/"+p.ID, []string(nil), ui.AskedOf(p, len(before))
+	pos := ui.Position{State: asked.From, Made: asked.Made, Task: page.Title, Know: ui.KnowOf(page, &asked.Decision.State), Swaps: true,
+		Skip: path + "/next" + query(theme(r), "not", p.ID)}
+	if len(before) > 0 {
+		after = []string{"after", solving.MovesText(before)}
+		pos.Task = page.T("answer.and_now", "n", len(before)+1, "all", p.Decisions())
+		pos.Know = ui.Told(page, asked)
+	}
+	pos.Base, pos.Query = at, query(theme(r), after...)
+	if pos.Hint = at + query(theme(r), append(after, "hint", "1")...); r.URL.Query().Get("hint") != "" {
+		pos.Know, pos.Hint = page.T("puzzles.hint", "theme", ui.ThemeName(page, p.Theme)), ""
+	}
+	return pos
 }
 
 // move answers a puzzle with a move.
@@ -58,25 +98,35 @@ func (m *Room) try(w http.ResponseWriter, r *exchange.Request, read moveReader) 
 	if err != nil {
 		return err
 	}
-	a, err := m.Puzzles.Answer(r.Context(), by, r.PathValue("puzzle"), move)
+	var before []razzia.Move
+	if text := r.URL.Query().Get("after"); text != "" {
+		if before, err = solving.ParseMoves(text); err != nil {
+			return fault.ErrForm
+		}
+	}
+	a, err := m.Puzzles.Answer(r.Context(), by, r.PathValue("puzzle"), append(before, move)...)
 	if err == solving.ErrInRun {
 		return m.Redirect(w, r, runPath)
 	}
 	if err != nil {
 		return err
 	}
-	return m.Redirect(w, r, path+"/"+a.Puzzle.ID+"/answer"+query(theme(r), "move", move.String()))
+	at, moves := path+"/"+a.Puzzle.ID, solving.MovesText(a.Moves())
+	if a.Next != nil {
+		return m.Redirect(w, r, at+query(theme(r), "after", moves))
+	}
+	return m.Redirect(w, r, at+"/answer"+query(theme(r), "move", moves))
 }
 
 // answer shows what a move is worth, to a person who has tried the puzzle. Another one is led to the puzzle, or to the
 // run that asks for it now.
 func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 	id := r.PathValue("puzzle")
-	move, err := razzia.ParseMove(r.URL.Query().Get("move"))
+	moves, err := solving.ParseMoves(r.URL.Query().Get("move"))
 	if err != nil {
 		return fault.ErrForm
 	}
-	a, err := m.Puzzles.Answered(r.Context(), m.person(r), id, move)
+	a, err := m.Puzzles.Answered(r.Context(), m.person(r), id, moves...)
 	switch {
 	case err == solving.ErrNotTried:
 		return m.Redirect(w, r, path+"/"+id+query(theme(r)))
@@ -86,11 +136,17 @@ func (m *Room) answer(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
+	if a.Next != nil {
+		return m.Redirect(w, r, path+"/"+id+query(theme(r), "after", solving.MovesText(moves)))
+	}
 	progress, err := m.Puzzles.Progress(r.Context(), m.person(r))
 	if err != nil {
 		return err
 	}
-	v := verdict{Verdict: ui.NewVerdict(m.New(r, ""), a.Puzzle, a.Move), answer: a, theme: theme(r),
-		reported: r.URL.Query().Get("reported") != ""}
-	return m.Render(w, r, http.StatusOK, answerPage(v, head{Page: v.Page, progress: progress}))
+	look := ui.LookAt(path+"/"+id+"/answer", r.URL.Query(), "move", "theme")
+	v := verdict{answer: a, theme: theme(r), reported: r.URL.Query().Get("reported") != ""}
+	if v.Verdict, err = ui.NewVerdict(r.Context(), m.New(r, ""), ui.AskedOf(a.Puzzle, a.Nth()), a.Move, look); err != nil {
+		return err
+	}
+	return m.Render(w, r, http.StatusOK, answerPage(v, head{Page: v.Page, progress: progress, gain: v.gain()}))
 }

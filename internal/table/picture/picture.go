@@ -60,7 +60,7 @@ func Of(v table.View, log *Log, m Moment) Picture {
 	}
 	p.Outcome = p.outcome()
 	if p.Over {
-		p.Places, p.Winners = placesOf(p.State), p.State.Winners()
+		p.Places, p.Winners = PlacesOf(p.State), p.State.Winners()
 	} else {
 		p.Counted = p.counted()
 	}
@@ -130,8 +130,8 @@ type Place struct {
 	Points int
 }
 
-// placesOf lists the seats of a game that is over.
-func placesOf(s *razzia.State) []Place {
+// PlacesOf lists the seats of a game that is over.
+func PlacesOf(s *razzia.State) []Place {
 	list := make([]Place, s.Players)
 	for i := range list {
 		list[i] = Place{Seat: razzia.Seat(i), Points: int(s.Seats[i].Total)}

@@ -29,5 +29,20 @@ func LogOf(s *razzia.State) *Log {
 		}
 		log.Cheques[i] = slices.Collect((held.Open | held.Spent).All())
 	}
+	log.ply = n
 	return log
+}
+
+// After returns the log of a position after more has happened: the events of some moves.
+func (p *Log) After(events []razzia.Event) *Log {
+	next := p.clone()
+	for _, e := range events {
+		if e.Kind == razzia.LootTurnedUp || e.Kind == razzia.PoliceTurnedUp {
+			next.ply++
+			next.Outcome = nil
+		}
+		next.movePieces(e)
+		next.noteOutcome(e)
+	}
+	return next
 }

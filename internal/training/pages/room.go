@@ -49,7 +49,8 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	return m.Render(w, r, http.StatusOK, choicePage(choice{m.New(r, r.Localizer.Text("training.title")), now}))
+	page := m.New(r, r.Localizer.Text("training.title"))
+	return m.Render(w, r, http.StatusOK, choicePage(choice{page, now}, m.PanelsOn(path, r, page)))
 }
 
 // question shows the latest question of a drill, and once it is answered the solution. Without one it leads back to the choice.
@@ -67,7 +68,11 @@ func (m *Room) question(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	if asked.Open() {
-		return m.Render(w, r, http.StatusOK, m.posed(r, asked, progress))
+		page, err := m.posed(r, asked, progress)
+		if err != nil {
+			return err
+		}
+		return m.Render(w, r, http.StatusOK, page)
 	}
 	return m.answered(w, r, asked, progress)
 }

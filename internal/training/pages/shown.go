@@ -9,9 +9,11 @@ import (
 
 	"github.com/a-h/templ"
 
-	"razzia"
+	"razzia/bot/reason"
 	"razzia/internal/drill"
+	"razzia/internal/i18n"
 	"razzia/internal/profile"
+	"razzia/internal/puzzle"
 	"razzia/internal/table"
 	"razzia/internal/training"
 	"razzia/internal/web/exchange"
@@ -30,6 +32,53 @@ var abouts = map[drill.Kind]string{drill.Row: "training.row_about", drill.Bid: "
 type choice struct {
 	ui.Page
 	*training.Exercise
+}
+
+// families are the colours of the tiles of drills.
+var families = map[drill.Kind]string{drill.Row: "biz", drill.Bid: "cheque-green", drill.Raid: "police"}
+
+// of is the progress of a drill; nil for one that is not there.
+func (c choice) of(kind drill.Kind) *training.Progress {
+	for i := range c.Progress {
+		if c.Progress[i].Kind == kind {
+			return &c.Progress[i]
+		}
+	}
+	return nil
+}
+
+// startKey is the key of the words of the button that begins a drill.
+func startKey(of *training.Progress) string {
+	if of.Answers == 0 {
+		return "training.start"
+	}
+	return "training.go_on"
+}
+
+// band is the head of the page. Its button leads to the viewer's own costly positions; before there are any, to the lesson.
+func (c choice) band() ui.Band {
+	b := ui.Band{Line: c.T("nav.learn"), Title: c.T("training.at_table"), Lead: c.T("training.lead"), Object: why(c),
+		Do: ui.Send(c.T("lesson.start"), "/lesson"), Hint: c.T("lesson.hint")}
+	if len(c.Leaks) > 0 {
+		b.Do, b.Hint = ui.Send(c.T("training.practise"), drillPath(drill.Leak)+"/next"), ""
+	}
+	return b
+}
+
+// nextTitle says what the button of the page is about.
+func (c choice) nextTitle() string {
+	if len(c.Leaks) > 0 {
+		return c.T(habitKey(&c.Leaks[0]))
+	}
+	return c.T("lesson.title")
+}
+
+// nextReason says why.
+func (c choice) nextReason() string {
+	if len(c.Leaks) > 0 {
+		return c.leakSum(&c.Leaks[0])
+	}
+	return c.T("training.lesson_first")
 }
 
 // leakSum says how often a kind of decision was costly, and what it cost.
@@ -85,15 +134,20 @@ type head struct {
 type posed struct {
 	*ui.PositionBoard
 	*training.Round
+	choices []int // numbers to choose from; none if it asks for a move
 }
 
 // posed shows a question, without its solution.
-func (m *Room) posed(r *exchange.Request, asked *training.Round, progress training.Progress) templ.Component {
-	q := &asked.Question
-	pos := ui.Position{State: q.State, Base: drillPath(asked.Kind), Query: query(asked)}
-	title := r.Localizer.Text(titles[asked.Kind])
-	if pos.Task = title; asked.Kind == drill.Leak {
+func (m *Room) posed(r *exchange.Request, asked *training.Round, progress training.Progress) (templ.Component, error) {
+	q, page := &asked.Question, m.New(r, r.Localizer.Text(titles[asked.Kind]))
+	pos := ui.Position{State: q.State, Base: drillPath(asked.Kind), Query: query(asked), Task: page.Title, Know: ui.KnowOf(page, &q.State),
+		Swaps: true}
+	if asked.Kind == drill.Leak {
 		pos.Task = r.Localizer.Text("puzzles.find")
+	}
+	choices, err := m.Training.Choices(asked)
+	if err != nil {
+		return nil, err
 	}
 	switch q.Kind.Asks() {
 	case drill.Points:
@@ -101,8 +155,7 @@ func (m *Room) posed(r *exchange.Request, asked *training.Round, progress traini
 	case drill.Percent:
 		pos.Still, pos.You, pos.Without = true, q.Seat, table.Aids{Chance: true}
 	}
-	b := ui.NewPositionBoard(m.New(r, title), pos)
-	return posePage(posed{b, asked}, head{b.Page, progress})
+	return posePage(posed{ui.NewPositionBoard(page, pos), asked, choices}, head{page, progress}), nil
 }
 
 // asks is a question for a number in words.
@@ -113,82 +166,88 @@ func asks(p ui.Page, q *drill.Question) string {
 	return p.T("training.ask_raid", "n", q.Draws)
 }
 
-// unitKey is the key of the words for the unit of an answer.
-func unitKey(q *drill.Question) string {
-	if q.Kind.Asks() == drill.Points {
-		return "training.points"
-	}
-	return "training.percent"
-}
+// number writes a number that may be answered.
+func (p posed) number(n int) string { return numberOf(p.Page, &p.Question, n) }
 
-// most is the highest number that an answer may be.
-func (p posed) most() string {
-	if p.Question.Kind.Asks() == drill.Points {
-		return strconv.Itoa(drill.MostPoints)
+// numberOf writes an answer with its unit.
+func numberOf(p ui.Page, q *drill.Question, n int) string {
+	if q.Kind.Asks() == drill.Points {
+		return i18n.Signed(n)
 	}
-	return strconv.Itoa(drill.MostScore)
+	return ui.WholePercent(p.Localizer, float64(n)/drill.MostScore)
 }
 
 // A verdict says what an answer is worth.
 type verdict struct {
-	*ui.PositionBoard
+	ui.Answer
 	*training.Round
-	game table.ID // of a leak; "" if it is gone
+	moved *ui.Verdict // of a drill that asks for a move; else nil
+	game  table.ID    // of a leak; "" if it is gone
 }
 
 // answered shows the solution of a question.
 func (m *Room) answered(w http.ResponseWriter, r *exchange.Request, asked *training.Round, progress training.Progress) error {
-	v := verdict{Round: asked}
+	v, page := verdict{Round: asked}, m.New(r, r.Localizer.Text(titles[asked.Kind]))
 	if asked.Kind == drill.Leak {
 		var err error
 		if v.game, err = m.Training.GameOf(r.Context(), m.Caller(r), asked); err != nil {
 			return err
 		}
 	}
-	v.PositionBoard = ui.NewPositionBoard(m.New(r, r.Localizer.Text(titles[asked.Kind])), positionOf(asked))
+	if asked.Kind.Asks() == drill.Move {
+		moved, err := ui.NewVerdict(r.Context(), page, decisionOf(asked), asked.Given.Move, ui.LookAt(drillPath(asked.Kind), r.URL.Query()))
+		if err != nil {
+			return err
+		}
+		v.Answer, v.moved = moved.Answer, &moved
+	} else {
+		v.Answer = numbers(page, asked)
+	}
 	return m.Render(w, r, http.StatusOK, answerPage(v, head{v.Page, progress}))
 }
 
-// positionOf is the position of an answered question, with marks on the moves if it asked for one.
-func positionOf(asked *training.Round) ui.Position {
+// decisionOf is a question for a move as a decision of a puzzle.
+func decisionOf(asked *training.Round) ui.Asked {
+	d := &puzzle.Decision{State: asked.Question.State}
+	for _, w := range asked.Solution.Ways {
+		d.Ways = append(d.Ways, puzzle.Way{Moves: w.Moves, Shares: w.Shares})
+	}
+	return ui.Asked{Decision: d, From: d.State}
+}
+
+// nearScore is the score from which an answer counts as right: a point off does not, for the choices lie so near each other.
+const nearScore = 90
+
+// numbers is the answer to a question for a number: the sum by family, or the odds.
+func numbers(p ui.Page, asked *training.Round) ui.Answer {
 	q := &asked.Question
-	pos := ui.Position{State: q.State, Still: true, You: q.Seat}
-	if q.Kind.Asks() != drill.Move {
-		return pos
+	a := ui.Answer{Right: asked.Score >= nearScore, Verdict: p.T("answer.wrong_number"), Move: numberOf(p, q, asked.Given.Number)}
+	if a.Right {
+		a.Verdict = p.T("answer.right")
+	} else {
+		a.Other = p.T("training.yours", "answer", numberOf(p, q, asked.Given.Number))
 	}
-	pos.Played = asked.Given.Move
-	if best := asked.Solution.Ways[0].Moves; asked.Solution.Way(pos.Played) != 0 {
-		pos.Better, pos.BothPiles = best[0], best[0].Verb() == razzia.ToDraw && len(best) > 1
+	a.PositionBoard = ui.NewPositionBoard(p, ui.Position{State: q.State, Still: true, You: q.Seat})
+	if q.Kind == drill.Row {
+		a.Move = i18n.Signed(asked.Solution.Worth[q.Seat])
+		a.Rows = a.SumRows(q.Seat)
+	} else {
+		a.Move = ui.Percent(p.Localizer, asked.Solution.Chance)
+		a.Rows = oddsRows(p, asked)
 	}
-	return pos
+	a.Light()
+	return a
 }
 
-// nearScore is the score from which an answer is near the truth: a point off, or a move that costs 2 % of the win.
-const nearScore = 80
-
-// near reports whether the answer is near the truth.
-func (v verdict) near() bool { return v.Score >= nearScore }
-
-// number writes an answer, or the truth, with its unit.
-func (v verdict) number(x float64, digits int) string {
-	if v.Question.Kind.Asks() == drill.Points {
-		return v.T(unitKey(&v.Question)) + ": " + strconv.Itoa(int(x))
+// oddsRows say what the odds of a raid come of.
+func oddsRows(p ui.Page, asked *training.Round) []ui.Row {
+	s := asked.Solution
+	return []ui.Row{
+		{Text: p.T("training.odds_missing", "n", s.Missing), Evidence: strconv.Itoa(s.Missing), Lights: []reason.Piece{{At: reason.PoliceLine}}},
+		{Text: p.T("training.odds_left", "police", s.Police, "cards", s.Cards), Evidence: p.T("line.odds", "n", s.Police, "all", s.Cards),
+			Lights: []reason.Piece{{At: reason.AtPiles}}},
+		{Text: p.T("training.odds_drawn", "n", asked.Question.Draws), Evidence: ui.Percent(p.Localizer, s.Chance)},
 	}
-	if digits == 0 {
-		return ui.WholePercent(v.Localizer, x/drill.MostScore)
-	}
-	return ui.Percent(v.Localizer, x/drill.MostScore)
-}
-
-// given is the answer in words.
-func (v verdict) given() string { return v.number(float64(v.Given.Number), 0) }
-
-// truth is the right answer in words.
-func (v verdict) truth() string {
-	if v.Kind == drill.Row {
-		return v.number(float64(v.Solution.Worth[v.Question.Seat]), 0)
-	}
-	return v.number(v.Solution.Percent(), 1)
 }
 
 // share writes a share of the win in millionths.
@@ -217,15 +276,6 @@ func (v verdict) ways() (list []int) {
 
 // wayName names a way.
 func (v verdict) wayName(i int) string { return v.Narrator.Action(v.Solution.Ways[i].Moves[0]) }
-
-// gainer says who gains most by the chosen way; "" if it is the best.
-func (v verdict) gainer() string {
-	seat, gained := v.Solution.Gainer(v.Given.Move)
-	if seat == razzia.NoSeat {
-		return ""
-	}
-	return v.T("puzzles.goes_to", "name", v.Narrator.Name(seat), "gained", v.share(gained))
-}
 
 // replayPath leads to the move in its game.
 func (v verdict) replayPath() string {

@@ -5,6 +5,7 @@ import (
 	"razzia/internal/training"
 	"razzia/internal/training/operations"
 	"razzia/internal/web/pages"
+	"razzia/internal/web/ui"
 )
 
 // Subject is the questions of drills.
@@ -12,7 +13,7 @@ func Subject(t *training.Service) subject.Subject {
 	o := operations.Operations{Training: t}
 	return subject.Subject{
 		Relations:  training.Stored,
-		Places:     []pages.Place{{Path: "/training", Key: "training.title", Listed: true}},
+		Places:     []pages.Place{{Path: path, In: ui.InBar, Key: "nav.learn", Icon: "icon-book", Listed: true}},
 		Routes:     func(r *pages.Router) { (&Room{Kit: r.Kit, Training: t}).Routes(r.Handle) },
 		Operations: o.Add,
 		Data:       o.Data(),

@@ -2,6 +2,7 @@ package action
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -20,7 +21,8 @@ import (
 // All lists the actions.
 var All = []*Action{
 	createTable, playBots, playTogether, startLesson,
-	makeMove, steal, sit, seatBot, standUp, leave, takeBack, resign, talk, sayPhrase, setPace, passEarly, dropEarlyPass, planAhead, dropPlan,
+	makeMove, steal, sit, seatBot, fillSeats, standUp, leave, takeBack, resign, talk, sayPhrase, setPace,
+	passEarly, dropEarlyPass, planAhead, dropPlan,
 	goOn, endLesson, rematch, declineRematch,
 	clearTable, clearTables, ready, listTable, joinTable,
 	undo, rest, endRest, consent, refuse, offerSeat, keepSeat, acceptSeat,
@@ -75,6 +77,28 @@ var seatBot = command(Action{Form: "bot", Path: "bot", ID: "seatBot", Cost: guar
 		level, err := c.level(in.Level)
 		return table.SeatBot{By: c.By.ID, Seat: in.Seat, Level: level}, err
 	})
+
+// A Filling is the input of fillSeats.
+type Filling struct {
+	Level string `json:"level"`
+}
+
+// fillSeats is a form only: a program seats one bot after another. It gives all empty seats to bots, so that the game begins.
+var fillSeats = define(Action{Form: "fill", Cost: guard.Acting}, func(ctx context.Context, c Call, in Filling) (*table.Table, error) {
+	level, err := c.level(in.Level)
+	if err != nil {
+		return nil, err
+	}
+	t, err := c.Host.Table(ctx, c.Table)
+	for err == nil && t.Phase == table.Waiting && t.Seats.Free() != razzia.NoSeat {
+		after, failed := c.Host.Act(ctx, c.Table, table.SeatBot{By: c.By.ID, Seat: t.Seats.Free(), Level: level})
+		if errors.Is(failed, table.ErrSeatTaken) { // by a person, meanwhile
+			after, failed = c.Host.Table(ctx, c.Table)
+		}
+		t, err = after, failed
+	}
+	return t, err
+})
 
 var makeMove = define(Action{Form: "move", Path: "moves", ID: "makeMove", Cost: guard.Acting,
 	Facts: operation.Facts{Tag: operation.Playing, Scope: identity.PlayScope,

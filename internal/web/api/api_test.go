@@ -86,6 +86,7 @@ func TestEveryOperation(t *testing.T) {
 	useNotifications(t, one)
 	one.Call(200, "GET", "/api/packages", "", "")
 	one.Call(200, "GET", "/api/house", "", "")
+	one.Call(200, "GET", "/api/milestones", "", "")
 	one.Call(200, "POST", "/api/session/vacation", "", `{"days":3}`)
 	one.Call(400, "POST", "/api/session/vacation", "", `{"days":31}`)
 	deleteData(t, one)

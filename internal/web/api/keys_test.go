@@ -28,6 +28,7 @@ var hidden = map[string]string{
 	"bot-account":      "only the operator asks for links for others",
 	"bots-only":        "only the tools for language models answer with it",
 	"no-such-token":    "only the operator asks for tokens of others",
+	"no-such-result":   "only a page shows the result of a link",
 	"refused":          "the refusal of the rules that it wraps is answered in its place",
 	"lesson":           "the API has no option for lessons: startLesson makes one",
 	"piles":            "the schema has the same bounds",

@@ -23,9 +23,21 @@ func shippedPuzzles(t *testing.T) *puzzle.Set {
 	return set
 }
 
-// moving is the input that makes the move of a way.
+// moving is the input that makes the move of a way in the first decision; 0 is the best one in the last decision of a line.
 func moving(p *puzzle.Puzzle, way int) string {
+	if way == 0 && p.IsLine() {
+		return inLine(p, p.Decisions()-1)
+	}
 	return fmt.Sprintf(`{"move":%q}`, p.Ways[way].Moves[0])
+}
+
+// inLine is the input that makes the best move in a decision of a line, after the best ones before.
+func inLine(p *puzzle.Puzzle, n int) string {
+	before := make([]string, n)
+	for i := range before {
+		before[i] = fmt.Sprintf("%q", p.Nth(i).Ways[0].Moves[0])
+	}
+	return fmt.Sprintf(`{"before":[%s],"move":%q}`, strings.Join(before, ","), p.Nth(n).Ways[0].Moves[0])
 }
 
 // inRun is the input that makes the move of a way in a run.
@@ -45,7 +57,7 @@ func solvePuzzles(t *testing.T) webtest.Calls {
 		t.Errorf("before the try the puzzle is %v", posed)
 	}
 	if a := c.Call(200, "POST", "/api/puzzles/"+first.ID+"/try", "", moving(first, 0)); a["solved"] != true || a["first"] != true ||
-		len(a["ways"].([]any)) != len(first.Ways) {
+		len(a["ways"].([]any)) != len(first.Nth(first.Decisions()-1).Ways) {
 		t.Errorf("the right answer is %v", a)
 	}
 	second := next()
@@ -64,13 +76,33 @@ func solvePuzzles(t *testing.T) webtest.Calls {
 	if r := c.Call(200, "GET", "/api/puzzles/rating", "", ""); r["tries"] != 2.0 || r["solved"] != 1.0 {
 		t.Errorf("the rating is %v", r)
 	}
+	lineByCalls(t, c, set, first, second)
 	c.Call(200, "POST", "/api/puzzles/"+second.ID+"/report", "", `{"words":"Both are as good."}`)
 	runByCalls(t, c, set)
 	data := c.Call(200, "GET", "/api/session/data", "", "")["puzzles"].(map[string]any)
-	if len(data["tries"].([]any)) != 4 || len(data["reports"].([]any)) != 1 || data["run"] == nil {
+	if len(data["tries"].([]any)) != 5 || len(data["reports"].([]any)) != 1 || data["run"] == nil {
 		t.Errorf("the data are %v", data)
 	}
 	return c.Called
+}
+
+// lineByCalls solves a line that is none of some puzzles: until its last decision nothing counts.
+func lineByCalls(t *testing.T, c *webtest.Caller, set *puzzle.Set, tried ...*puzzle.Puzzle) {
+	t.Helper()
+	list := all(set)
+	p := list[slices.IndexFunc(list, func(p *puzzle.Puzzle) bool { return p.IsLine() && !slices.Contains(tried, p) })]
+	if posed := c.Call(200, "GET", "/api/puzzles/"+p.ID, "", ""); posed["line"] != float64(p.Decisions()) {
+		t.Errorf("the line is %v", posed)
+	}
+	for n := range p.Decisions() {
+		a := c.Call(200, "POST", "/api/puzzles/"+p.ID+"/try", "", inLine(p, n))
+		next, goes := a["next"].(map[string]any)
+		if last := n == p.Decisions()-1; a["solved"] != true || goes == last || (a["try"] == nil) == last {
+			t.Errorf("the answer to decision %d of %d is %v", n+1, p.Decisions(), a)
+		} else if goes && len(next["moves"].([]any)) != len(p.Nth(n+1).Since) {
+			t.Errorf("the next decision is %v", next)
+		}
+	}
 }
 
 // runByCalls makes a run of one puzzle.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"path"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -32,9 +33,9 @@ func TestPagesDescribeLevels(t *testing.T) {
 			}
 		}
 	}
-	for name, page := range map[string]string{"home page": home, "waiting table": waiting} {
-		if !strings.Contains(page, `<option value="club" selected>`) {
-			t.Errorf("the %s does not propose club", name)
+	for level, page := range map[string]string{"beginner": home, "club": waiting} {
+		if !strings.Contains(page, `<option value="`+level+`" selected>`) {
+			t.Errorf("a page does not propose %s", level)
 		}
 	}
 }
@@ -90,13 +91,15 @@ func TestPlayAgainstTheChosenLevel(t *testing.T) {
 func TestHomePageOffersLesson(t *testing.T) {
 	t.Parallel()
 	g := webtest.New(t, guard.NoLimits).Guest(t)
-	for _, test := range []struct{ page, want string }{{"/", "to-lesson paper"}, {"/rules", "to-lesson small"}} {
-		if !strings.Contains(g.Get(test.page).Body, test.want) {
-			t.Errorf("%s lacks %q", test.page, test.want)
+	lesson := regexp.MustCompile(`action="/lesson"><button( class="main")?>`)
+	offers := func(page string) string { return strings.Join(lesson.FindStringSubmatch(g.Get(page).Body), "|") }
+	for _, page := range []string{"/", "/rules"} {
+		if got := offers(page); !strings.Contains(got, `class="main"`) {
+			t.Errorf("%s has the offer %q", page, got)
 		}
 	}
 	g.Play("bots=1")
-	if page := g.Get("/").Body; !strings.Contains(page, "to-lesson small") || strings.Contains(page, "to-lesson paper") {
-		t.Error("the offer is still large after a game")
+	if got := offers("/"); got == "" || strings.Contains(got, "main") {
+		t.Errorf("after a game the offer is %q", got)
 	}
 }

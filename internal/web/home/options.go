@@ -3,7 +3,6 @@ package home
 import (
 	"fmt"
 
-	"razzia"
 	"razzia/internal/web/ui"
 )
 
@@ -24,12 +23,6 @@ var hintLabels = [...]string{alone: "hint.option", friends: "hint.option_friends
 var aids = []ui.Option{
 	{Value: "chance", Key: "aids.police_chance_hint"}, {Value: "row", Key: "aids.row_worth"}, {Value: "score", Key: "aids.score_now"},
 }
-
-// fan is the hand of cards on the page.
-var fan = []razzia.Card{razzia.Bodyguard, razzia.Diamond, razzia.Police, razzia.Nightclub, razzia.Car}
-
-func botCounts(p ui.Page) []ui.Option { return ui.Counts(p, "home.bots", 1, razzia.MaxPlayers-1) }
-func someBots(p ui.Page) []ui.Option  { return ui.Counts(p, "home.bots", 0, razzia.MaxPlayers-2) }
 
 // clockChoices are the options for the clock of a new table, as the form sends them: bank and increment, or the time for each move.
 func clockChoices(p ui.Page) []ui.Option {

@@ -4,9 +4,9 @@ package home
 //race:off its one lock is for a map, and a whole site asks for its pages one after the other
 
 import (
+	"cmp"
 	"net/http"
-
-	"github.com/a-h/templ"
+	"slices"
 
 	"razzia/internal/host"
 	"razzia/internal/identity/passkey"
@@ -39,6 +39,7 @@ type Room struct {
 // Routes adds the routes.
 func (m *Room) Routes(route pages.Route) {
 	route("GET /{$}", guard.Reading, m.show)
+	route("GET /games/latest", guard.Reading, m.latest)
 	route("GET /waiting", guard.Reading, m.countWaiting)
 }
 
@@ -67,28 +68,33 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	return m.Render(w, r, http.StatusOK, homePage(h))
 }
 
+// latest leads to the replay of the game of the visitor that ended last; without one to the home page.
+func (m *Room) latest(w http.ResponseWriter, r *exchange.Request) error {
+	if !r.Known() {
+		return m.Redirect(w, r, "/")
+	}
+	page, err := m.games(r, finished, nil)
+	if err != nil || len(page.List) == 0 {
+		return cmp.Or(err, m.Redirect(w, r, "/"))
+	}
+	return m.Redirect(w, r, pages.TablePath(page.List[0].ID)+"/replay")
+}
+
 // addTiles asks each service once for what the page shows of it. A newcomer has no skill yet.
 func (m *Room) addTiles(r *exchange.Request, h *Home) (err error) {
-	h.Subjects = m.subjectTiles(r, h.Page)
+	h.Subjects = m.Shown(r, h.Page, m.Tiles)
 	if h.Solver, err = m.solver(r); err != nil {
 		return err
+	}
+	if h.Climb, err = m.Profiles.Climb(r.Context(), m.Caller(r)); err != nil {
+		return err
+	}
+	if slices.Contains(h.Levels.Names, h.Climb.Level()) {
+		h.Levels.Chosen = h.Climb.Level()
 	}
 	if h.Tables, err = m.openTables(r); err != nil || h.newcomer() {
 		return err
 	}
 	h.Skill, err = m.skill(r, h.Page)
 	return err
-}
-
-// subjectTiles are what subjects show. The rest of the page does not need it.
-func (m *Room) subjectTiles(r *exchange.Request, p ui.Page) (list []templ.Component) {
-	for _, tile := range m.Tiles {
-		switch shown, err := tile(m.Kit, r, p); {
-		case err != nil:
-			m.Report.Log.ErrorContext(r.Context(), "the home page cannot show a tile", "error", err)
-		case shown != nil:
-			list = append(list, shown)
-		}
-	}
-	return list
 }

@@ -27,7 +27,7 @@ func TestThePageDoesNotNeedItsTiles(t *testing.T) {
 	m := &Room{Kit: &pages.Kit{Report: exchange.Reporter{Log: slog.New(slog.NewTextHandler(&log, nil))}},
 		Tiles: []pages.Tile{tile(nil, nil), tile(nil, errors.New("no judge")), tile(templ.Raw("there"), nil)}}
 	r := exchange.NewRequest(httptest.NewRequest("GET", "/", nil), session.Fixed([]byte("a key for tests, 32 bytes long  ."), time.Now), "")
-	if got := m.subjectTiles(r, englishPage()); len(got) != 1 {
+	if got := m.Shown(r, englishPage(), m.Tiles); len(got) != 1 {
 		t.Errorf("the page has %d tiles", len(got))
 	}
 	if strings.Count(log.String(), "level=ERROR") != 1 || !strings.Contains(log.String(), "no judge") {

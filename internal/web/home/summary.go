@@ -11,6 +11,7 @@ import (
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/solving"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
@@ -28,6 +29,7 @@ type Home struct {
 	Solver   solving.Standing  // the visitor at puzzles
 	Tables   Tables
 	Skill    *skill // nil for a newcomer
+	Climb    profile.Climb
 
 	Invitations []people.Invitation
 }
@@ -67,6 +69,14 @@ func (g Games) first() []Summary {
 
 // rest are those that a button shows.
 func (g Games) rest() []Summary { return g.List[len(g.first()):] }
+
+// waits says how many games of the list wait for the viewer; "" for none.
+func (g Games) waits(p ui.Page) string {
+	if g.Waiting == 0 {
+		return ""
+	}
+	return p.T("push.games", "n", g.Waiting)
+}
 
 // until is the moment of the list in milliseconds since 1970: games that end later are not cleared with it.
 func (g Games) until() string { return strconv.FormatInt(g.Now.UnixMilli(), 10) }
@@ -174,6 +184,16 @@ func (s Summary) taken() (seats []razzia.Seat) {
 		}
 	}
 	return seats
+}
+
+// faces are the faces of the others, or of all if the viewer does not sit there.
+func (s Summary) faces() (list []uint8) {
+	for _, seat := range s.taken() {
+		if seat != s.mine() {
+			list = append(list, ui.FaceOf(s.Seats, seat))
+		}
+	}
+	return list
 }
 
 // names lists the players.

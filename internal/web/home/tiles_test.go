@@ -35,8 +35,8 @@ func trendOf(costs ...int64) (t profile.Trend) {
 	return t
 }
 
-// TestTilesShowFigures renders the tiles with and without figures.
-func TestTilesShowFigures(t *testing.T) {
+// TestTheHomePageShowsFigures renders where a visitor stands with and without figures.
+func TestTheHomePageShowsFigures(t *testing.T) {
 	t.Parallel()
 	none := Home{Page: englishPage(), Skill: &skill{englishPage(), profile.Trend{}}}
 	solver := solving.Standing{Rating: glicko.Rating{Mean: 1512.7}, Tries: 1}
@@ -45,13 +45,12 @@ func TestTilesShowFigures(t *testing.T) {
 		home      Home
 		want, not []string
 	}{
-		{none, []string{"Find a game", "after 5 games", "Find the best move"}, []string{"<b>", "polyline"}},
-		{some, []string{"<b>1513</b>", "<b>2</b>", "5 seats free", "<b>95.0%</b>", "in your latest 15 games", `points="0,100 50,50 100,0"`},
+		{none, []string{"Find a game", "after 5 games", "Puzzles"}, []string{"<dd", "polyline"}},
+		{some, []string{">1513</dd>", "<b>2</b>", "5 seats free", ">95.0%</dd>", "in your latest 15 games", `points="0,100 50,50 100,0"`},
 			[]string{"after 5"}},
-		{Home{Page: englishPage()}, []string{"Find a game", "Find the best move"}, []string{"/profile"}}, // a newcomer
 	} {
 		var out strings.Builder
-		fatal.If(t, tiles(test.home).Render(t.Context(), &out))
+		fatal.If(t, stand(test.home).Render(t.Context(), &out))
 		page := html.UnescapeString(out.String())
 		for _, want := range test.want {
 			if !strings.Contains(page, want) {

@@ -22,6 +22,12 @@ func (m *Room) waiting(r *exchange.Request) ([]table.Summary, error) {
 	return slices.DeleteFunc(sums, func(sum table.Summary) bool { return !sum.WaitsFor(sum.IdentityOf(r.Identities())) }), err
 }
 
+// Waits counts the games that wait for the visitor to act.
+func (m *Room) Waits(r *exchange.Request) (int, error) {
+	list, err := m.waiting(r)
+	return len(list), err
+}
+
 // countWaiting answers with the number of games that wait for the visitor. Pages ask for it when they come into view again.
 func (m *Room) countWaiting(w http.ResponseWriter, r *exchange.Request) error {
 	list, err := m.waiting(r)

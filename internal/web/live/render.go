@@ -45,6 +45,7 @@ type Parts uint8
 const (
 	Measured Parts = 1 << iota // what the finished game says of luck and skill
 	RatedYet                   // how it was rated, or why not
+	Praised                    // what its players have done for the first time
 )
 
 // A frameCache has the frames of all tables that are streamed.

@@ -29,8 +29,10 @@ type Kit struct {
 	Hosts  []string        // names of the server as browsers send them, the best first, with a port if that is not the one of the request
 	Reach  func() []string // addresses under which others can open the server, the best first; nil for none
 
-	Places []Place   // of all subjects
-	Levels ui.Levels // of the bots to choose from
+	Places []Place                              // of all subjects
+	Panels []Panel                              // likewise
+	Waits  func(*exchange.Request) (int, error) // counts the games that wait for the person of a request; nil for none
+	Levels ui.Levels                            // of the bots to choose from
 }
 
 // TablePath is the address of a table's page.
@@ -40,10 +42,10 @@ func TablePath(id table.ID) string { return "/t/" + string(id) }
 func (k *Kit) New(r *exchange.Request, title string) ui.Page {
 	return ui.Page{
 		Preview: k.previewOf(r, title),
-		Title:   title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: k.Live.Notice(),
+		Title:   title, Path: r.URL.RequestURI(), Localizer: r.Localizer, Links: static.Link, Notice: k.Live.Notice(), Ways: k.ways(r),
 		Me: ui.Me{
 			Name: r.Session.Name, Face: r.Session.Face, Lang: r.Localizer.Language(), Theme: r.Localizer.Theme(),
-			Preferences: r.Session.Preferences, SignedOut: r.WasSignedOut(), Guest: r.Member == nil, Menu: k.menu(r), Invitations: true,
+			Preferences: r.Session.Preferences, SignedOut: r.WasSignedOut(), Guest: r.Member == nil, Invitations: true,
 		},
 	}
 }

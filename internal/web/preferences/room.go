@@ -7,6 +7,7 @@ import (
 	"razzia/internal/push"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
+	"razzia/internal/web/ui"
 )
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
@@ -20,7 +21,9 @@ type Room struct {
 
 // Routes adds the routes.
 func (m *Room) Routes(route pages.Route) {
-	route("POST /settings", guard.Acting, m.saveSettings)
+	route("GET "+devicePath, guard.Reading, m.settings)
+	route("GET "+ui.MyselfPath, guard.Reading, m.myself)
+	route("POST "+settingsPath, guard.Acting, m.saveSettings)
 	route("GET "+notifyPath, guard.Reading, m.notifyPage)
 	route("POST "+notifyPath+"/quiet", guard.Acting, m.quietForm)
 	route(StopPattern, guard.Acting, m.stopForm)

@@ -15,6 +15,22 @@ import (
 	"razzia/internal/web/session"
 )
 
+// The addresses of the form that saves settings, and of those of a device.
+const (
+	settingsPath = "/settings"
+	devicePath   = "/settings/device"
+)
+
+// settings shows how the site looks and sounds here, and the switches.
+func (m *Room) settings(w http.ResponseWriter, r *exchange.Request) error {
+	return m.Render(w, r, http.StatusOK, settingsPage(m.New(r, r.Localizer.Text("settings.title"))))
+}
+
+// myself shows the name and the face of the viewer, and lets them choose others.
+func (m *Room) myself(w http.ResponseWriter, r *exchange.Request) error {
+	return m.Render(w, r, http.StatusOK, myselfPage(m.New(r, r.Localizer.Text("nav.myself"))))
+}
+
 // saveSettings changes the name, the face and the settings of a guest.
 func (m *Room) saveSettings(w http.ResponseWriter, r *exchange.Request) error {
 	values, err := form.Parse(r.Request)

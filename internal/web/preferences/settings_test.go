@@ -37,7 +37,7 @@ func TestSwitchesAreSettings(t *testing.T) {
 					t.Errorf("%s: after %q the pages have %s: %t", who, c.form, s.Mark, !c.set)
 				}
 				box := fmt.Sprintf(`name=%q value=%q`, s.Field, s.Value)
-				if page := g.Want(200, g.Get("/rules")).Body; !strings.Contains(page, box) ||
+				if page := g.Want(200, g.Get("/settings/device")).Body; !strings.Contains(page, box) ||
 					strings.Contains(page, box+" checked") != (c.set != s.Inverse) {
 					t.Errorf("%s: after %q the box of %s is ticked: %t", who, c.form, s.Field, c.set == s.Inverse)
 				}

@@ -8,6 +8,7 @@ import (
 	"razzia/internal/push/operations"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
+	"razzia/internal/web/ui"
 )
 
 // Subject is what people set for themselves: their settings, their messages and their vacation.
@@ -27,9 +28,14 @@ func Subject(h *host.Host, m push.Messages) subject.Subject {
 }
 
 // places are those of the menu. That of messages is missing if the operator sends none.
-func places(m push.Messages) (list []pages.Place) {
-	if m.Push != nil {
-		list = append(list, pages.Place{Path: "/notify", Key: "push.title"})
+func places(m push.Messages) []pages.Place {
+	list := []pages.Place{
+		{Path: devicePath, In: ui.OfDevice, Key: "settings.look", Icon: "icon-moon"},
+		{Path: devicePath + "#language", In: ui.OfDevice, Key: "settings.language", Icon: "icon-settings"},
+		{Path: devicePath + "#sound", In: ui.OfDevice, Key: "table.sound", Icon: "icon-sound"},
 	}
-	return append(list, pages.Place{Path: "/vacation", Key: "vacation.title"})
+	if m.Push != nil {
+		list = append(list, pages.Place{Path: "/notify", In: ui.OfDevice, Key: "push.title", Icon: "icon-bell"})
+	}
+	return append(list, pages.Place{Path: "/vacation", In: ui.OfMe, Key: "vacation.title", Icon: "icon-clock"})
 }

@@ -23,8 +23,8 @@ type Session struct {
 var nicknames = []string{"Bonnie", "Clyde", "Lucky", "Scarface", "Baby Face", "Legs", "Ma Barker", "Nitti", "Torrio", "Texas", "Diamond",
 	"Sugar"}
 
-// Faces is the number of drawn faces.
-const Faces = art.AvatarCount
+// Faces is the number of drawn faces that everybody may choose from.
+const Faces = art.FreeAvatars
 
 // New makes a guest with a random identity, nickname and face.
 func New() Session {

@@ -21,6 +21,7 @@ export function settleConsole(main: HTMLElement): void {
   const now = new Map([...main.querySelectorAll<HTMLElement>(".slot[id]")].map((slot) => [slot.id, meaning(slot)]));
   for (const [id, action] of now) {
     const slot = document.getElementById(id)!;
+    if (slot.dataset.skip !== undefined) continue; // a raid can be skipped at once
     if (!actions.has(id) || actions.get(id) === action || action === "") continue;
     slot.dataset.fresh = "";
     setTimeout(() => delete slot.dataset.fresh, deaf);

@@ -10,7 +10,7 @@ export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** A motion has a delay, a duration, and the time between two pieces of a kind, in milliseconds at the normal pace. */
 type Motion = { delay: number; duration: number; stagger: number };
 const dealing = { delay: 0, duration: 540, stagger: 0 };
-const held = 500; // the last police card lies face down in its line, before it is turned over
+const flight = 400; // the star of the last police card to the others
 const paying = { delay: 0, duration: 450, stagger: 0 }; // a cheque to the middle, or to the block
 const changing = { delay: 200, duration: 450, stagger: 0 }; // the old middle cheque to the winner
 const winning = { delay: 600, duration: 420, stagger: 60 }; // the row, after the cheques
@@ -97,8 +97,7 @@ export function glide(root: HTMLElement, before: Places, changed: Element[], ove
     const motion = motionOf(way, sale, loot.length > 0);
     if (motion) go(way, timing(motion, way.thing.matches(".cheque") ? 0 : nth++));
   }
-  const turnUp = root.dataset.beat === "raid" ? dealHeld : deal;
-  for (const { thing, now } of dealt) if (pile && from) turnUp(thing, now, pile, from);
+  for (const { thing, now } of dealt) if (pile && from) deal(thing, now, pile, from);
   nth = 0;
   for (const place of before.values()) {
     const prey = place.region.startsWith("seat") && loot[nth];
@@ -174,21 +173,14 @@ function deal(thing: HTMLElement, now: DOMRect, pile: HTMLElement, from: DOMRect
   thing.animate(shown, { duration: half, easing: "ease-out", delay: half, fill: "backwards", id });
 }
 
-/** Brings the last police card to its line face down, holds it there, and turns it over. */
-function dealHeld(thing: HTMLElement, now: DOMRect, pile: HTMLElement, from: DOMRect): void {
-  if (!now.width || !from.width) return;
-  const back = ghost(pile.cloneNode(true) as HTMLElement, from);
-  const [way, turn] = [dealing.duration / 2, dealing.duration / 4];
-  const duration = way + held + turn;
-  const there = shift(now, from);
-  const steps = [
-    { transform: "none", transformOrigin: "0 0", easing: ease },
-    { transform: there, transformOrigin: "0 0", offset: way / duration },
-    { transform: there, transformOrigin: "0 0", offset: (way + held) / duration, easing: "ease-in" },
-    { transform: `translate(${now.x + now.width / 2 - from.x}px,${now.y - from.y}px) scale(0,${now.height / from.height})`, transformOrigin: "0 0" },
-  ];
-  play(back, steps, { duration: tempo * duration, id });
-  thing.animate({ transform: ["scaleX(0)", "none"], zIndex: [9, 9] }, { duration: tempo * turn, easing: "ease-out", delay: tempo * duration, fill: "backwards", id });
+/** Lets a piece fly to its place from that of another one. */
+export function flyTo(thing: HTMLElement, from: HTMLElement): void {
+  const now = placeOf(thing);
+  const old = from.getBoundingClientRect();
+  if (!now.width || !tempo || document.hidden) return;
+  const size = old.width / now.width;
+  const [x, y] = [old.x + old.width / 2 - now.x - now.width / 2, old.y + old.height / 2 - now.y - now.height / 2];
+  thing.animate({ transform: [`translate(${x}px,${y}px) scale(${size})`, "none"] }, { duration: tempo * flight, easing: ease, id });
 }
 
 /** Sends a thief to the card that it steals. There it is spent: it falls and fades. */

@@ -5,7 +5,7 @@ import { recall, remember } from "./memory";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Milliseconds of vibration and pause, in turns. */
-const patterns = { turn: [60], raid: [120, 60, 120], won: [30, 40, 80] };
+const patterns = { turn: [60], raid: [40, 60, 40], won: [30, 40, 80] };
 
 export function vibrate(event: keyof typeof patterns): void {
   if (recall("vibrate") !== "off" && !calm.matches) navigator.vibrate?.(patterns[event]);

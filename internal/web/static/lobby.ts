@@ -13,7 +13,7 @@ function wanted(main: HTMLElement, row: HTMLElement): boolean {
     !row.matches(".playing") &&
     (!players || players === row.dataset.players) &&
     (!clock || clock === row.dataset.clock) &&
-    (!name || row.querySelector(".seats")!.textContent.toLowerCase().includes(name.toLowerCase())) &&
+    (!name || row.querySelector(".told b")!.textContent.toLowerCase().includes(name.toLowerCase())) &&
     Number(row.dataset.free) >= Math.max(1, Number(free)) &&
     (!reach || (Number(mine) - Number(low) <= Number(reach) && Number(high) - Number(mine) <= Number(reach)))
   );
@@ -71,13 +71,22 @@ function rows(page: Document): string {
   return now.map((row) => row.outerHTML).join("") + gone.map(({ id }) => `<li data-gone="${id}"></li>`).join("");
 }
 
+/** Counts the time that a person has waited. */
+function tick(): void {
+  const clock = document.querySelector<HTMLElement>("[data-waited]")!;
+  const waited = Number(clock.dataset.waited) + 1;
+  clock.dataset.waited = String(waited);
+  clock.textContent = `${Math.floor(waited / 60)}:${String(waited % 60).padStart(2, "0")}`;
+}
+
 /** Waits for the table of a quick match. */
 function wait(): void {
   const show = (page: Document) => {
     const others = document.getElementById("others")!;
     const next = page.getElementById("others")!;
-    if (others.textContent !== next.textContent) others.replaceWith(next);
+    if (others.textContent !== next.textContent) Idiomorph.morph(others, next, { morphStyle: "outerHTML" });
   };
+  setInterval(tick, 1000);
   follow({
     address: () => "/match/stream?beat",
     events: {

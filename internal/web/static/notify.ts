@@ -98,7 +98,7 @@ function at(button: HTMLButtonElement, work: () => Promise<void>): void {
 
 at(on, subscribe);
 at(off, unsubscribe);
-const field = (name: string) => document.querySelector<HTMLInputElement>(`.quiet [name=${name}]`);
+const field = (name: string) => document.querySelector<HTMLInputElement>(`#quiet [name=${name}]`);
 const [zone, offset] = [field("zone"), field("offset")];
 if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 if (offset) offset.value = fromUTC(-new Date().getTimezoneOffset()); // for a server that does not know the name

@@ -10,6 +10,9 @@ const slider = () => form()!.querySelector<HTMLInputElement>("[name=at]")!;
 const speed = () => form()?.querySelector<HTMLSelectElement>("[data-speed]");
 const atOf = (link: HTMLAnchorElement) => Number(new URL(link.href).searchParams.get("at"));
 
+/** The board stands beside the analysis. Otherwise it comes after it, and a link to it loads the page there. */
+const beside = matchMedia("(min-width: 1100px) and (min-height: 560.1px), (max-height: 560px) and (min-width: 500px)");
+
 let show: Show;
 let timer: number | undefined;
 let aim: number | undefined;
@@ -58,8 +61,8 @@ function toggle(): void {
 function click(event: Event): void {
   const target = event.target as Element;
   if (!form() || target.closest("[data-copy]")) return;
-  const step = target.closest<HTMLAnchorElement>(":is([data-replay], #analysis, .review) a[href*='at='], #log a");
-  if (step) {
+  const step = target.closest<HTMLAnchorElement>(":is([data-replay], #analysis) a[href*='/replay?at='], #log a");
+  if (step && (beside.matches || !step.hash)) {
     event.preventDefault();
     stop();
     wanders = true;

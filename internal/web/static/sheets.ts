@@ -5,7 +5,7 @@ const apart = 6, edge = 10;
 
 /** Whether an update must leave something of the old page where it is: an open sheet, also when what it is about is gone. A question that
  * is answered goes. */
-export const isOpenSheet = (node: Node): boolean => node instanceof Element && node.matches(".sheet:popover-open:not(#question)");
+export const isOpenSheet = (node: Node): boolean => node instanceof Element && node.matches(".sheet:popover-open:not(#question), .chair-menu:popover-open");
 
 /** Whether a part of an element is written by the script alone: where a sheet opens. */
 export const isOwn = (name: string, node: Element): boolean => name === "style" && node.matches(".sheet");

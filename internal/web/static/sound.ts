@@ -14,10 +14,13 @@ const tones: Record<string, Tone[]> = {
   call: [[1319, 0, 0.4, 0.22], [2637, 0, 0.2, 0.08], [1319, 0.15, 0.42, 0.22], [2637, 0.15, 0.2, 0.08]],
   steal: [[320, 0, 0.22, 0.28, 960, "triangle"], [1280, 0.18, 0.12, 0.12]],
   police: [[760, 0, 0.2, 0.28, 570, "triangle"], [760, 0.21, 0.26, 0.28, 570, "triangle"]],
+  snap: [[330, 0, 0.06, 0.3, 180, "triangle"]],
   raid: [[420, 0, 0.28, 0.3, 980, "triangle"], [980, 0.24, 0.34, 0.3, 420, "triangle"], [105, 0, 0.5, 0.2, 70]],
   hammer: [[170, 0, 0.1, 0.4, 70, "triangle"], [150, 0.15, 0.16, 0.45, 60, "triangle"]],
   count: [[523, 0, 0.09, 0.12, 659, "triangle"]],
   turn: [[659, 0, 0.2, 0.26], [988, 0.11, 0.34, 0.26]],
+  right: [[659, 0, 0.14, 0.24, 659, "triangle"], [880, 0.1, 0.16, 0.24, 880, "triangle"], [1319, 0.2, 0.42, 0.24], [2637, 0.2, 0.3, 0.07]],
+  wrong: [[294, 0, 0.16, 0.26, 262, "triangle"], [220, 0.14, 0.26, 0.26, 196, "triangle"]],
   talk: [[1175, 0, 0.07, 0.16], [1568, 0.06, 0.1, 0.16]],
   end: [[523, 0, 0.3, 0.2], [659, 0.1, 0.3, 0.2], [784, 0.2, 0.36, 0.2], [1047, 0.2, 0.38, 0.12]],
 };
@@ -27,6 +30,7 @@ const noises: Record<string, Tone[]> = {
   card: [[2600, 0, 0.13, 0.75]],
   steal: [[1800, 0, 0.2, 0.3]],
   hammer: [[900, 0, 0.05, 0.5], [800, 0.15, 0.07, 0.6]],
+  snap: [[3200, 0, 0.04, 0.9]],
 };
 
 const rise = 0.006; // seconds; a sound without a rise would click
@@ -94,27 +98,12 @@ function set(now: boolean): void {
   on = now;
   remember("sound", on ? "on" : "off");
   remember("volume", String(volume));
-  document.getElementById("ask-sound")?.setAttribute("hidden", "");
   say();
   wake();
 }
 
-/** Asks once whether the viewer wants sound. A viewer who pressed the button of the sound has answered too. */
-function ask(): void {
-  const question = document.getElementById("ask-sound");
-  if (!question) return;
-  question.hidden = recall("sound") !== null;
-  question.addEventListener("click", (event) => {
-    const answer = (event.target as Element).closest("button")?.value;
-    if (!answer) return;
-    set(answer === "on");
-    play(["turn"]);
-  });
-}
-
 export function setUpSound(): void {
   say();
-  ask();
   document.addEventListener("pointerdown", wake);
   document.addEventListener("keydown", wake);
   document.getElementById("sound")?.addEventListener("click", () => {

@@ -105,14 +105,17 @@ function skip(): void {
 /** Whether a key or a tap was meant for a control. */
 const meantFor = (target: EventTarget | null, controls: string) => target instanceof Element && target.closest(controls) !== null;
 
+/** Whether a key ends what is shown: the space bar does, and at a raid Enter, too. */
+const endsShow = ({ key }: KeyboardEvent) => key === " " || (key === "Enter" && document.querySelector(".razzia") !== null);
+
 export function setUpStage(how: Show): void {
   show = how;
   newest = Number(document.querySelector<HTMLElement>("main.table")?.dataset.version ?? 0);
   document.addEventListener("click", (event) => {
-    if (meantFor(event.target, ".stage, .centre") && !meantFor(event.target, "[data-reason]")) skip();
+    if (meantFor(event.target, ".stage, .centre, [data-skip]") && !meantFor(event.target, "[data-reason]")) skip();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== " " || !held || !isFree(event) || meantFor(event.target, "button, a, summary, select, input, textarea")) return;
+    if (!held || !isFree(event) || !endsShow(event) || meantFor(event.target, "button:not(.dim), a, summary, select, input, textarea")) return;
     event.preventDefault();
     skip();
   });

@@ -24,7 +24,7 @@ func get(version, name string) *httptest.ResponseRecorder {
 
 // TestNoFileStandsInForAnother asks for a file of this version and of another one.
 func TestNoFileStandsInForAnother(t *testing.T) {
-	version, name, _ := strings.Cut(strings.TrimPrefix(static.Link("style.css"), "/static/"), "/")
+	version, name, _ := strings.Cut(strings.TrimPrefix(static.Link("pages.css"), "/static/"), "/")
 	if w := get(version, name); w.Code != http.StatusOK || w.Header().Get("Content-Type") == "" {
 		t.Errorf("status %d, %v", w.Code, w.Header())
 	}
@@ -40,7 +40,7 @@ var fontURL = regexp.MustCompile(`url\("?/static/([0-9a-f]+)/([a-z0-9-]+\.woff2)
 
 // TestFontsAreServed asks for each font by the address that the style sheet has for it.
 func TestFontsAreServed(t *testing.T) {
-	sheet, err := os.ReadFile("dist/style.css")
+	sheet, err := os.ReadFile("dist/pages.css")
 	fatal.If(t, err)
 	fonts := fontURL.FindAllSubmatch(sheet, -1)
 	if len(fonts) == 0 {

@@ -1,10 +1,11 @@
 // The script of the table: it shows the updates of the stream and animates cards. It contains no rules of the game.
 import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
-import { calm, departs, where, glide } from "./glide";
+import { departs, where, glide } from "./glide";
 import { awaitLanding, hold, land, placePieces } from "./landing";
 import { play, setUpSound } from "./sound";
 import { setUpKeys } from "./keys";
 import { setUpReplay } from "./replay";
+import { setUpAnswers } from "./answer";
 import { setUpLinks } from "./link";
 import { say, sayLast } from "./live";
 import { setUpShare } from "./share";
@@ -20,6 +21,7 @@ import { setUpAsking, settleAsking } from "./ask";
 import { awaitRematch, setUpRematch } from "./rematch";
 import { setUpStage } from "./stage";
 import { miss, setUpMissed, tellMissed } from "./missed";
+import { sentence, untilStill } from "./raid";
 import { runOut } from "./pause";
 import { openWord, setUpWords } from "./words";
 import { setUpWaiting } from "./waiting";
@@ -81,7 +83,7 @@ export function show(html: string, motion = true, unseen = 0): void {
   const next = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("main")!;
   if (main.matches(".open") && !next.matches(".open")) return location.reload(); // the game begins: its page has no header
   const before = motion ? where(main, next) : undefined;
-  if (!motion || next.dataset.beat === "counted") document.documentElement.classList.remove("raided");
+  if (motion && next.dataset.beat === "raid") return write(main, next, motion, unseen); // it takes the whole stage, and its card lies there
   if (!before?.size || document.hidden || !departs(next, before)) return write(main, next, motion, unseen, before);
   if (!main.querySelector(".row") || !next.querySelector(".row")) return write(main, next, motion, unseen); // a score board has no places for pieces
   placePieces(main, next);
@@ -105,8 +107,10 @@ function write(main: HTMLElement, next: HTMLElement, motion: boolean, unseen: nu
   document.title = now.dataset.title ?? document.title;
   afterLayout(() => before && glide(now, before, changed), kept);
   const news = lines(now).filter((line) => !heard.has(line.id) && number(line) >= last);
-  if (news.length && heard.size) announce(news, unseen);
-  if (motion && news.some((line) => line.dataset.sound === "raid")) raid();
+  if (news.length && heard.size) {
+    if (motion && now.dataset.beat === "raid") untilStill(() => tellRaid(now, news));
+    else announce(news, unseen);
+  }
   settle();
 }
 
@@ -130,6 +134,12 @@ function announce(news: HTMLElement[], unseen: number): void {
   hear(news);
 }
 
+/** Tells a raid in one sentence. Its sounds come with its steps. */
+function tellRaid(main: HTMLElement, news: HTMLElement[]): void {
+  for (const line of news) fresh(line);
+  say(sentence(main));
+}
+
 let frame = 0;
 
 /** Does what reads the layout of a new picture within the next frame, which lays it out anyway: so no task is long. */
@@ -139,16 +149,6 @@ function afterLayout(measure: () => void, kept: Element[] = []): void {
     measure();
     for (const list of document.querySelectorAll("#log, #talk")) if (!kept.includes(list)) list.scrollTop = list.scrollHeight;
   });
-}
-
-/** Shows the animation of a raid. With reduced motion or in a hidden page there is none. */
-function raid(): void {
-  if (!calm.matches && !document.hidden) document.documentElement.classList.add("raided");
-}
-
-/** Ends the animation of a raid. */
-function raided(event: AnimationEvent): void {
-  if (event.animationName === "raid") document.documentElement.classList.remove("raided");
 }
 
 /** Finishes an update: plays the sound of the viewer's turn, and guides through a lesson. */
@@ -200,7 +200,6 @@ setInterval(() => {
   clock.textContent = seconds >= 3600 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }, 1000);
 
-for (const end of ["animationend", "animationcancel"] as const) document.body.addEventListener(end, raided);
 document.documentElement.classList.add("script");
 setUpSound();
 setUpWaiting();
@@ -209,6 +208,7 @@ setUpAsking();
 setUpConsole();
 setUpSheets();
 setUpReplay(show);
+setUpAnswers(show);
 setUpLinks();
 setUpShare();
 setUpRematch();

@@ -31,6 +31,9 @@ func (m *Room) addAnalysis(past *ui.Replay, r *exchange.Request, t *table.Table)
 	if past.Costly, err = analysis.CostlyOf(r.Context(), t, past.Analysis.Review); err != nil {
 		return table.ErrLogBroken.With(err)
 	}
+	if err := past.AddMoments(r.Context(), t); err != nil {
+		return table.ErrLogBroken.With(err)
+	}
 	return nil
 }
 

@@ -116,7 +116,7 @@ func checkAnalysis(t *testing.T, g *webtest.Guest, at string, over *table.Table)
 	for ply := 0; ply <= len(over.Moves); ply += every {
 		page := g.Want(200, g.Get(fmt.Sprintf("%s/replay?at=%d", at, ply))).Body
 		decides := ply < len(over.Moves) && over.Moves[ply].Verb() != razzia.ToReveal
-		if decides && !strings.Contains(page, "played</small>") || strings.Count(page, "<circle") != len(over.Seats) {
+		if decides && !strings.Contains(page, "played</small>") || strings.Count(page, `<circle class="p`) != len(over.Seats) {
 			t.Errorf("after %d moves the page lacks the move that was played, or the chances", ply)
 		}
 	}

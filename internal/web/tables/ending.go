@@ -14,10 +14,46 @@ import (
 func (m *Room) addEnding(b *ui.Board, r *exchange.Request, t *table.Table) {
 	b.Measure, b.Measuring = m.endings.Wait(r.Context(), t)
 	ruling, coming := m.rulings.Read(r.Context(), t)
-	b.Rated, b.Rating, b.Later = reportOf(ruling, r.At(t)), coming, int(partsOf(b.Measure, ruling))
-	if b.Measuring || coming && b.Seated() {
+	feats, more := m.featsOf(t, func() {})
+	b.Rated, b.Rating, b.Feats = reportOf(ruling, r.At(t)), coming, feats[r.At(t)]
+	b.Later = int(partsOf(b.Measure, ruling) | praised(feats))
+	if b.Measuring || (coming || more) && b.Seated() {
 		b.Refresh = refreshAfter
 	}
+}
+
+// addSteps adds to a board what subjects offer to do next.
+func (m *Room) addSteps(b *ui.Board, t *table.Table, person string) {
+	if !b.Seated() && !b.View.Maker {
+		person = ""
+	}
+	for _, of := range m.Steps {
+		if step := of(b.Page, t, person); step != nil {
+			b.Next = append(b.Next, *step)
+		}
+	}
+}
+
+// featsOf are what the players of a table have done for the first time, by identity. If some are coming, wake is called when they are
+// there.
+func (m *Room) featsOf(t *table.Table, wake func()) (all map[string][]ui.Feat, coming bool) {
+	all = map[string][]ui.Feat{}
+	for _, of := range m.Feats {
+		feats, more := of.Look(t, wake)
+		for person, list := range feats {
+			all[person] = append(all[person], list...)
+		}
+		coming = coming || more
+	}
+	return all, coming
+}
+
+// praised is the part of feats, if there are some.
+func praised(feats map[string][]ui.Feat) live.Parts {
+	if len(feats) == 0 {
+		return 0
+	}
+	return live.Praised
 }
 
 // partsOf are the parts of the end of a game that are there.
@@ -44,5 +80,6 @@ func reportOf(r *rating.Ruling, person string) *rating.Report {
 func (f fragment) Later(t *table.Table, wake func()) live.Parts {
 	measure, _ := f.room.endings.Look(t, wake)
 	ruling, _ := f.room.rulings.Look(t, wake)
-	return partsOf(measure, ruling) | f.occasionPart(t, wake)
+	feats, _ := f.room.featsOf(t, wake)
+	return partsOf(measure, ruling) | praised(feats) | f.occasionPart(t, wake)
 }

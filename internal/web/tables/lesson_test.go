@@ -39,8 +39,9 @@ func TestLessonWithForms(t *testing.T) {
 			t.Errorf("step %d shows a commitment to a shuffle", v.Lesson.Done)
 		}
 	})
-	if page := g.Want(200, g.Get(at)).Body; strings.Contains(page, "tutor") {
-		t.Error("after the lesson the tutor is still there")
+	if page := html.UnescapeString(g.Want(200, g.Get(at)).Body); !strings.Contains(page, english.Text("lesson.alone")) ||
+		strings.Contains(page, `/skip"`) {
+		t.Error("after the lesson the tutor does not keep quiet")
 	}
 	if _, err := notation.Parse([]byte(g.Want(200, g.Get(at+"/record")).Body)); err != nil {
 		t.Error(err)
@@ -87,7 +88,8 @@ func TestLessonScrolls(t *testing.T) {
 }
 
 // otherTexts are the texts of the catalog that no step of a lesson shows.
-var otherTexts = []string{"title", "start", "hint", "next", "skip", "progress", "watch", "play_on", "not_now"}
+var otherTexts = []string{"alone", "alone_best", "alone_costly", "alone_clean", "alone_over", "title", "start", "hint", "next",
+	"skip", "progress", "watch", "play_on", "not_now"}
 
 // TestLessonTexts checks that the catalogs and the lesson have the same texts, and that the lesson has all numbers that
 // a text needs, in all languages and themes.

@@ -10,6 +10,7 @@ import (
 	"razzia/internal/people"
 	"razzia/internal/rating"
 	"razzia/internal/web/action"
+	"razzia/internal/web/form"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
 	"razzia/internal/web/pages"
@@ -31,6 +32,8 @@ type Config struct {
 	Ratings     rating.Store
 	Invitations *people.Invitations
 	Occasions   []pages.Occasion
+	Steps       []pages.Step
+	Feats       []pages.Feats
 	Programs    live.Renderer // renders tables for the streams of programs
 }
 
@@ -41,12 +44,13 @@ type Room struct {
 	visitors visitors
 	endings  *analysis.Endings
 	rulings  *rating.Endings
+	verdicts *analysis.Verdicts
 }
 
 // New makes a Room.
 func New(c Config) *Room {
 	return &Room{Config: c, logs: newLogs(), endings: &analysis.Endings{Measures: c.Reviews.Queue.Measures},
-		rulings: &rating.Endings{Store: c.Ratings}}
+		rulings: &rating.Endings{Store: c.Ratings}, verdicts: analysis.NewVerdicts(c.Reviews.Queue.Measures)}
 }
 
 // Routes adds the routes.
@@ -54,6 +58,9 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET /t/{id}", guard.Reading, m.showTable)
 	route("GET /t/{id}/stream", guard.Reading, m.followTable)
 	route("GET /t/{id}/replay", guard.Reading, m.replay)
+	route("GET /t/{id}/again", guard.Reading, m.again)
+	route("POST /t/{id}/again/move", guard.Acting, answerAgain(m, form.Values.Move))
+	route("POST /t/{id}/again/steal", guard.Acting, answerAgain(m, form.Values.Steal))
 	route("GET /api/tables/{id}/stream", guard.Reading, m.followAsProgram)
 	route("GET /t/{id}/seat/{code}", guard.Reading, m.showOffer)
 	route("POST /t/{id}/hint", guard.Hint, m.giveHint)

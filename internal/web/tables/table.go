@@ -79,6 +79,12 @@ func (m *Room) boardOf(page ui.Page, t *table.Table, v table.View, now picture.M
 	if b.AwaitsRematch() {
 		b.Refresh = rematchRefresh
 	}
+	if t.Phase == table.Over {
+		m.addSteps(b, t, person)
+	}
+	if v.Alone != nil && v.Alone.Over {
+		b.Verdict = m.verdicts.Of(t, b.Seat, table.AloneRound)
+	}
 	if t.Phase == table.Waiting {
 		b.Levels = m.Levels
 		b.Levels.Players = len(t.Seats)
@@ -166,7 +172,8 @@ func (f fragment) Render(s live.Scene) ([]byte, error) {
 	newest.Measure, newest.Measuring = f.room.endings.Look(s.Table, func() {})
 	ruling, coming := f.room.rulings.Look(s.Table, func() {})
 	newest.Rated, newest.Rating = reportOf(ruling, s.Person), coming
-	newest.Later = int(partsOf(newest.Measure, ruling))
+	feats, _ := f.room.featsOf(s.Table, func() {})
+	newest.Feats, newest.Later = feats[s.Person], int(partsOf(newest.Measure, ruling)|praised(feats))
 	showOccasion(newest, f.occasion, s.Table)
 	var html bytes.Buffer
 	for _, b := range append(boards, newest) {

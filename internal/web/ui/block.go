@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strconv"
-
 	"razzia"
 	"razzia/internal/table"
 	"razzia/internal/table/picture"
@@ -78,19 +76,6 @@ func (b blockView) outcomeText() string {
 	return b.T("shown.raid")
 }
 
-// raidText says who drew the last police card, and what it ends.
-func (b blockView) raidText() string {
-	seat := b.outcome.Seat
-	if seat == razzia.NoSeat {
-		return b.T("shown.raid_ends")
-	}
-	nth := b.T("event.police_nth." + strconv.Itoa(b.State.RaidAt()))
-	if b.IsYou(seat) {
-		return b.T("status.raid_you", "nth", nth)
-	}
-	return b.T("status.raid", "nth", nth, "name", b.Narrator.Name(seat))
-}
-
 // exchangeText tells which cheques change owners (R4.3), "" if none do in this picture.
 func (b blockView) exchangeText() string {
 	o := b.outcome
@@ -125,5 +110,7 @@ func (b blockView) highestCheque() (highest razzia.Cheque) {
 // shows reports whether the picture is a stage of a move: it tells what has just happened, and has no actions.
 func (b blockView) shows() bool { return b.Beat != table.Final && b.Beat != table.Past }
 
-// showsChance reports whether the chance of police is shown: not if the table goes without this aid, and not after the end of the game.
-func (b blockView) showsChance() bool { return !b.View.Options.Without.Chance && !b.Over }
+// onEdge reports whether a draw can end the round, and no auction runs or has just ended the wait for one.
+func (b blockView) onEdge() bool {
+	return b.raidIsNext() && b.State.Phase != razzia.Bidding && !b.tells(table.Sold) && !b.shows()
+}

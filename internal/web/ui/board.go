@@ -19,6 +19,7 @@ type Board struct {
 	Levels   Levels
 	Sent     []people.Sent // invitations to the table that waits, by the viewer; live updates leave them out
 	Hint     *Hint         // the viewer's hint, nil without one
+	Next     []NextStep    // what subjects offer to do after the game
 	Study    *Analysis     // the analysis of the finished game for its result; nil on a replay, which has its own
 }
 

@@ -17,6 +17,7 @@ type consoleView struct {
 	rematch  rematchView
 	hint     *Hint // nil without one
 	worst    int   // the moment at which their analysis opens
+	faults   int   // how many of their decisions it marks, 0 without one
 }
 
 // A chequeSlot is the slot of a cheque of the viewer.
@@ -71,7 +72,8 @@ func (c consoleView) askAgain(q razzia.Cheque) templ.Attributes {
 
 // mayAsk reports whether the viewer may ask for a hint. They must have a choice.
 func (c consoleView) mayAsk() bool {
-	return c.MyTurn && len(c.moves.legal) > 1 && c.View.Options.Hints && c.View.Lesson == nil && c.Replay == nil
+	return c.MyTurn && len(c.moves.legal) > 1 && c.View.Options.Hints && c.View.Lesson == nil && c.View.Alone == nil &&
+		c.Replay == nil
 }
 
 // advised returns the CSS class of a button for a move: "advised" if it is the advised move. Draws from both piles

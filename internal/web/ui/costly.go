@@ -104,3 +104,13 @@ func openingOf(b *Board) int {
 	}
 	return b.View.Ply
 }
+
+// faultsOf counts the decisions of the viewer that the analysis at the end of their game marks.
+func faultsOf(b *Board) int {
+	study := studyOf(b)
+	seat := study.judged()
+	if seat == razzia.NoSeat {
+		return 0
+	}
+	return len(study.study.complete().Seats[seat].Costliest)
+}

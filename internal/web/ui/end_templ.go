@@ -15,7 +15,7 @@ import (
 
 // final is the end of the game. Result, score sheets and curve have one place; the tabs below choose between them. They are
 // radio buttons, so they need no script.
-func final(r resultView, study studyView) templ.Component {
+func final(r resultView, study studyView, next []NextStep) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -53,7 +53,7 @@ func final(r resultView, study studyView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = result(r, study).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = result(r, study, next).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

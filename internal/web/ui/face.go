@@ -27,7 +27,9 @@ func faceAmong(seats []wearer, i razzia.Seat) uint8 {
 	}
 	var worn [Faces]bool
 	for _, s := range seats {
-		worn[s.face%Faces] = worn[s.face%Faces] || s.person
+		if s.person && s.face < Faces {
+			worn[s.face] = true
+		}
 	}
 	left := int(i)
 	for face := range uint8(Faces) {

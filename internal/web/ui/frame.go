@@ -41,12 +41,15 @@ func phaseClass(p *picture.Picture) string {
 	return "is-" + p.State.Phase.String()
 }
 
-// lessonClass is the CSS class of a table with a lesson and of the part that the lesson points at.
-func lessonClass(l *table.LessonView) string {
-	if l == nil {
-		return ""
+// lessonClass is the CSS class of a table with a tutor and of the part that the lesson points at.
+func lessonClass(v *table.View) string {
+	switch {
+	case v.Lesson != nil:
+		return "teach at-" + v.Lesson.Point
+	case v.Alone != nil:
+		return "teach"
 	}
-	return "teach at-" + l.Point
+	return ""
 }
 
 // stageAttributes are the attributes of a picture that the browser's queue reads.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"razzia/internal/analysis"
 	"razzia/internal/table"
 
 	"razzia"
@@ -83,4 +84,32 @@ func (v lessonView) points() []sheetRow {
 		}
 	}
 	return rows
+}
+
+// aloneTexts is what the tutor says of the round that the viewer plays alone: nothing but that they watch, and at its end the best and the
+// costliest decision.
+func (v lessonView) aloneTexts() []string {
+	if !v.View.Alone.Over {
+		return []string{v.T("lesson.alone")}
+	}
+	var list []string
+	if r := v.Verdict; r != nil && r.Best != nil {
+		list = append(list, v.T("lesson.alone_best", "move", v.Narrator.Action(r.Best.Played), "reason", v.firstReason(r.Best)))
+	}
+	if r := v.Verdict; r != nil && r.Costliest != nil {
+		c := r.Costliest
+		list = append(list, v.T("lesson.alone_costly", "move", v.Narrator.Action(c.Played), "better", v.Narrator.Action(c.Better),
+			"reason", v.firstReason(c)))
+	} else if r != nil {
+		list = append(list, v.T("lesson.alone_clean"))
+	}
+	return append(list, v.T("lesson.alone_over"))
+}
+
+// firstReason is the first reason for a decision in words; "" if there is none.
+func (v lessonView) firstReason(j *analysis.Judged) string {
+	if len(j.Reasons) == 0 {
+		return ""
+	}
+	return v.Narrator.ReasonOf(v.Seat, j.Reasons[0])
 }

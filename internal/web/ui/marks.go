@@ -2,13 +2,16 @@ package ui
 
 import (
 	"razzia"
+	"razzia/bot/reason"
 	"razzia/bot/review"
 	"razzia/internal/table/picture"
 )
 
-// marks are the pieces of the table that two moves concern: the one that was played at a moment of an analysed game, and a better one. The
-// zero value marks nothing.
+// marks are the pieces of the table that two moves concern, the one that was played at a moment of an analysed game and a better one, or
+// those that the rows of an answer speak of. The zero value marks nothing.
 type marks struct {
+	lights [][]reason.Piece // by row
+
 	seat           razzia.Seat
 	played, better razzia.Move // better is the zero Move if no move was better
 	bothPiles      bool        // a better draw may come from any pile
@@ -40,7 +43,7 @@ func (m marks) marked(concerns func(razzia.Move) bool) string {
 
 // pile marks a pile, from 1.
 func (m marks) pile(n int) string {
-	class := m.marked(func(move razzia.Move) bool { return move.Verb() == razzia.ToDraw && int(move.Pile()) == n })
+	class := m.place(reason.AtPiles) + m.marked(func(move razzia.Move) bool { return move.Verb() == razzia.ToDraw && int(move.Pile()) == n })
 	if m.bothPiles && m.better.Verb() == razzia.ToDraw && int(m.better.Pile()) != n {
 		class += " at-better"
 	}
@@ -63,17 +66,20 @@ func (m marks) card(row []picture.Piece, at int) string {
 			before++
 		}
 	}
-	return m.marked(func(move razzia.Move) bool { return move.Verb() == razzia.ToSteal && move.Loot().Count(card) > before })
+	return m.lit(func(l reason.Piece) bool { return l.At == reason.InRow && l.Card == card }) +
+		m.marked(func(move razzia.Move) bool { return move.Verb() == razzia.ToSteal && move.Loot().Count(card) > before })
 }
 
 // cheque marks a cheque of a seat.
 func (m marks) cheque(seat razzia.Seat, c razzia.Cheque) string {
-	return m.marked(func(move razzia.Move) bool {
-		return seat == m.seat && move.Verb() == razzia.ToBid && move.Cheque() == c
-	})
+	return m.lit(func(l reason.Piece) bool { return l.At == reason.AtSeat && l.Seat == seat && l.Cheque == c }) +
+		m.marked(func(move razzia.Move) bool {
+			return seat == m.seat && move.Verb() == razzia.ToBid && move.Cheque() == c
+		})
 }
 
 // passing marks the face of a seat that passes.
 func (m marks) passing(seat razzia.Seat) string {
-	return m.marked(func(move razzia.Move) bool { return seat == m.seat && move.Verb() == razzia.ToPass })
+	return m.lit(func(l reason.Piece) bool { return l.At == reason.WholeSeat && l.Seat == seat }) +
+		m.marked(func(move razzia.Move) bool { return seat == m.seat && move.Verb() == razzia.ToPass })
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"razzia"
+	"razzia/internal/table"
 	"razzia/internal/table/picture"
 )
 
@@ -29,4 +30,12 @@ func familyHeld(p *tablePage, c razzia.Card) string {
 		}
 	}
 	return p.Localizer.Cards(held)
+}
+
+// endsKey is the key of the words before what the seat would score, or has scored at a raid.
+func (s seatView) endsKey() string {
+	if s.Beat == table.Raided {
+		return "status.round_over"
+	}
+	return "status.ends_now"
 }

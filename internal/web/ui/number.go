@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"razzia/internal/i18n"
@@ -23,3 +24,11 @@ func Signed(l *i18n.Localizer, x float64) string {
 
 // Tenths writes a number that is no difference, rounded to a tenth.
 func Tenths(l *i18n.Localizer, x float64) string { return tenths(l, fmt.Sprintf("%.1f", x)) }
+
+// CountText writes how many of something a list has; "" for none.
+func CountText(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -42,7 +43,7 @@ var replayKeys = []Option{
 // keyHelp lists the keyboard shortcuts of the page, with the names that keys have in its language.
 func keyHelp(p *tablePage) []Option {
 	keys := slices.DeleteFunc(slices.Clone(tableKeys), func(k Option) bool {
-		return k.Key == "keys.talk" && (p.Occasion != nil || p.task != "") || k.Key == "keys.log" && p.task != ""
+		return k.Key == "keys.talk" && (p.Occasion != nil || p.posed != nil) || k.Key == "keys.log" && p.posed != nil
 	})
 	switch {
 	case p.Replay != nil:
@@ -75,6 +76,17 @@ func Counts(p Page, key string, from, to int) []Option {
 // PlayerCounts are the options for the number of players of a table.
 func PlayerCounts(p Page) []Option {
 	return Counts(p, "home.players", razzia.MinPlayers, razzia.MaxPlayers)
+}
+
+// SeatNumbers are the same as plain numbers, for a choice whose label says what they count.
+func SeatNumbers() []Option { return Numbers(razzia.MinPlayers, razzia.MaxPlayers) }
+
+// Numbers are the numbers from one to another as the options of a form.
+func Numbers(from, to int) (list []Option) {
+	for n := from; n <= to; n++ {
+		list = append(list, Option{strconv.Itoa(n), strconv.Itoa(n)})
+	}
+	return list
 }
 
 // ClockWords describes a clock in few words.

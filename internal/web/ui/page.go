@@ -1,7 +1,8 @@
 package ui
 
 import (
-	"strings"
+	"slices"
+	"strconv"
 
 	"github.com/a-h/templ"
 
@@ -20,6 +21,7 @@ type Page struct {
 	Refresh   int      // seconds after which a browser without scripts loads the page again; 0 for never
 	Notice    string   // the operator's line, "" for none
 	Preview   *Preview // of a link to the page, nil for none
+	Ways      Ways     // to the other pages
 }
 
 // T returns a text of the interface in the page's language.
@@ -36,25 +38,19 @@ type Me struct {
 	Guest     bool // they have no account
 	SignedOut bool // the request came from a device that was signed out, not by itself
 
-	Menu        []Entry
 	Invitations bool // the page shows those that come while it is open
 }
 
-// An Entry of the menu leads to a place of the site.
-type Entry struct {
-	Path string
-	Key  string // of its words
-}
-
-// marks are the attributes of pages for the switches that the viewer has set; nil for none.
+// marks are the attributes of pages for the switches that the viewer has set, and for the back of their cards.
 func (m Me) marks() (set templ.Attributes) {
+	set = templ.Attributes{}
 	for _, s := range session.Switches {
 		if s.IsSet(&m.Preferences) {
-			if set == nil {
-				set = templ.Attributes{}
-			}
 			set[s.Mark] = true
 		}
+	}
+	if m.Back > 0 {
+		set["data-back"] = strconv.Itoa(int(m.Back))
 	}
 	return set
 }
@@ -65,16 +61,20 @@ const KeepKey = "devices.keep"
 // Links returns the address of a static file by its name.
 type Links func(name string) string
 
-// fonts are the files that every page loads before it is shown.
-var fonts = []string{"archivo-400.woff2", "archivo-700.woff2", "archivo-narrow-400.woff2", "archivo-narrow-700.woff2"}
-
-// current marks a link to the page that is shown.
-func current(p Page, path string) templ.Attributes {
-	if !strings.HasPrefix(p.Path, path) {
-		return nil
-	}
-	return templ.Attributes{"aria-current": "page"}
+// A frame is what a kind of pages loads, and the class of its body.
+type frame struct {
+	class, style, script string
+	fonts                []string // loaded before the page is shown
 }
 
-// Faces is the number of drawn faces to choose from.
-const Faces = art.AvatarCount
+var (
+	pageFonts  = []string{"archivo-400.woff2", "archivo-700.woff2", "archivo-narrow-700.woff2"}
+	tableFonts = append(slices.Clone(pageFonts), "archivo-narrow-400.woff2")
+
+	pageFrame  = frame{style: "pages.css", script: "pages.js", fonts: pageFonts}
+	tableFrame = frame{class: "at-table", style: "tables.css", script: "table.js", fonts: tableFonts}
+	roomFrame  = frame{style: "tables.css", script: "table.js", fonts: tableFonts} // a table before its game
+)
+
+// Faces is the number of drawn faces that everybody may choose from.
+const Faces = art.FreeAvatars

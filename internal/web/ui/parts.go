@@ -18,7 +18,7 @@ func consentOf(b *Board) consentView { return consentView{&b.tablePage, b.Site} 
 
 func consoleOf(b *Board) consoleView {
 	p := &b.tablePage
-	return consoleView{p, movesOf(p), statusOf(p), consentOf(b), planOf(p), earlyOf(p), rematchOf(p), b.Hint, openingOf(b)}
+	return consoleView{p, movesOf(p), statusOf(p), consentOf(b), planOf(p), earlyOf(p), rematchOf(p), b.Hint, openingOf(b), faultsOf(b)}
 }
 
 // planOf returns the move ahead of the viewer's seat. With several seats at one device there is none: the others could see it.

@@ -10,6 +10,15 @@ import (
 	"razzia/internal/table/picture"
 )
 
+// ownPlace is the place of a viewer with one seat, 0 for others.
+func (r resultView) ownPlace() int {
+	at := slices.IndexFunc(r.Places, func(p picture.Place) bool { return r.IsMe(p.Seat) })
+	if at < 0 {
+		return 0
+	}
+	return r.Places[at].Place
+}
+
 // readerLine says in one line how the game ended for the viewer: their place, and the distance to the winner, or to the runner-up if
 // they won. For a viewer without one seat, and for a shared win, it says who won.
 func (r resultView) readerLine() string {
@@ -18,6 +27,12 @@ func (r resultView) readerLine() string {
 	if at < 0 || places[at].Points == places[0].Points && places[1].Points == places[0].Points {
 		return resultTitle(r.tablePage)
 	}
+	return r.lineOf(at)
+}
+
+// lineOf says the place of a reader, and how far they are from the next.
+func (r resultView) lineOf(at int) string {
+	places := r.Places
 	key, other := "result.behind", places[0]
 	if at == 0 {
 		key, other = "result.ahead", places[1]

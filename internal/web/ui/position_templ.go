@@ -13,8 +13,8 @@ import (
 	"strconv"
 )
 
-// PositionPage is the page of a position: a head of the page's own, the table with the viewer's cards, and the console. Once the viewer
-// has moved, what the page says of that, its children, is in the place of the console. The rest stays where it was.
+// PositionPage is the page of a position: a head of the page's own, the table with the viewer's cards, and the place of the answer, which
+// has the moves, or what the page asks or says in their place, its children. The rest stays where it was.
 func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -78,7 +78,7 @@ func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if !b.still() {
+			if !b.position.Still {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, " data-mine")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -149,7 +149,7 @@ func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if !b.still() {
+			if !b.position.Still {
 				templ_7745c5c3_Err = console(b.console()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -225,37 +225,7 @@ func PositionPage(b *PositionBoard, head templ.Component) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = document(b.Page, "at-table").Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
-		return nil
-	})
-}
-
-// AnsweredCheques shows the cheques of the seat that has moved, with marks on those that the moves bid.
-func AnsweredCheques(b *PositionBoard) templ.Component {
-	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
-		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
-		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
-			return templ_7745c5c3_CtxErr
-		}
-		templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
-		if !templ_7745c5c3_IsBuffer {
-			defer func() {
-				templ_7745c5c3_BufErr := templruntime.ReleaseBuffer(templ_7745c5c3_Buffer)
-				if templ_7745c5c3_Err == nil {
-					templ_7745c5c3_Err = templ_7745c5c3_BufErr
-				}
-			}()
-		}
-		ctx = templ.InitializeContext(ctx)
-		templ_7745c5c3_Var9 := templ.GetChildren(ctx)
-		if templ_7745c5c3_Var9 == nil {
-			templ_7745c5c3_Var9 = templ.NopComponent
-		}
-		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = decidedCheques(seatOf(&b.tablePage, b.State.Actor)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = document(b.Page, tableFrame).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

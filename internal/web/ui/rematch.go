@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strings"
 
 	"razzia"
 	"razzia/internal/i18n"
@@ -37,6 +38,23 @@ func (v rematchView) text() string {
 		return v.T("rematch.waiting", "n", len(r.Asked))
 	}
 	return v.T("rematch.asked", "name", v.names.Name(r.By), "joined", len(r.Joined), "all", len(v.view.Seats))
+}
+
+// here says which other persons are still at the table; "" if there are none, and for a viewer who has not played.
+func (v rematchView) here() string {
+	var names []string
+	if !slices.ContainsFunc(v.view.Seats, func(s table.SeatView) bool { return s.Mine }) {
+		return ""
+	}
+	for i, s := range v.view.Seats {
+		if s.Person && !s.Mine && !s.Away && s.Level == "" {
+			names = append(names, v.names.Name(razzia.Seat(i)))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return v.T("rematch.still_here", "names", strings.Join(names, ", "))
 }
 
 // joinSlot asks for a rematch, joins it, or leads to its table.

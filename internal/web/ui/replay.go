@@ -7,6 +7,7 @@ import (
 	"razzia/bot/review"
 	"razzia/internal/analysis"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 )
 
 // A Replay is a moment in a game and the moments that the viewer can go to from there. A moment is the number of moves
@@ -25,6 +26,9 @@ type Replay struct {
 
 	Analysis *Analysis           // nil if there is none and none can be made
 	Costly   [][]analysis.Costly // the costly decisions of each seat, if the review is complete
+	Moments  []Moment            // that the page begins with, likewise
+	Judged   razzia.Seat         // whose moments they are
+	Places   []picture.Place     // at the end of the game
 }
 
 // NewReplay returns the Replay of a table's game after a number of moves.

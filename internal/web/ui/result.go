@@ -120,23 +120,32 @@ func (r resultView) greatestSwing(winner, runnerUp razzia.Seat) (greatest swing)
 	return greatest
 }
 
-// decidingLine says what decided the game, "" before its end. The first of these that holds is said:
+// deciding is the swing that decided the game; false if no single one did. The first of these that holds counts:
 //
 //   - Several share the victory (R8.4): nothing decided.
 //   - Without the points for cheques (R8.3), which are counted last, the winner would not have been alone in front:
 //     the cheques decided.
-//   - The greatest swing is smaller than the lead: no single score decided, and the winner ran away with the game.
-//   - The greatest swing decided.
-func (r resultView) decidingLine() string {
+//   - The greatest swing decided, or was the biggest step to a lead that is greater than it.
+func (r resultView) deciding() (s swing, one bool) {
 	if len(r.Winners) != 1 {
-		return r.tiedLine()
+		return s, false
 	}
 	winner, runnerUp := r.Winners[0], r.Places[1].Seat
 	if rival, level := r.rivalBeforeCheques(winner); level {
-		cheques := r.categories[len(r.categories)-1]
-		return r.swingOf(cheques, razzia.Rounds, winner, rival).tell(r.tablePage, "result.cheques")
+		return r.swingOf(r.categories[len(r.categories)-1], razzia.Rounds, winner, rival), true
 	}
-	s := r.greatestSwing(winner, runnerUp)
+	return r.greatestSwing(winner, runnerUp), true
+}
+
+// decidingLine says what decided the game, "" before its end.
+func (r resultView) decidingLine() string {
+	s, one := r.deciding()
+	if !one {
+		return r.tiedLine()
+	}
+	if _, level := r.rivalBeforeCheques(r.Winners[0]); level {
+		return s.tell(r.tablePage, "result.cheques")
+	}
 	if lead := r.Places[0].Points - r.Places[1].Points; s.gap < lead {
 		return s.tell(r.tablePage, "result.ran_away", "n", lead)
 	}

@@ -75,7 +75,8 @@ const (
 	isBidding  = "bids"
 	isOutbid   = "outbid"
 	hasPassed  = "passed"
-	hasWon     = "won" // the auction
+	hasWon     = "won"  // the auction
+	hasDrawn   = "drew" // the card that ends the round
 	isOut      = "out"
 )
 
@@ -92,8 +93,13 @@ func (s seatView) doing() string {
 	case slices.Contains(s.View.Game.ToSay, s.seat):
 		return isToBid
 	}
-	if o := s.Outcome; o != nil && s.Beat == table.Exchanged && o.Seat == s.seat {
-		return hasWon
+	if o := s.Outcome; o != nil && o.Seat == s.seat {
+		switch s.Beat {
+		case table.Exchanged:
+			return hasWon
+		case table.Raided:
+			return hasDrawn
+		}
 	}
 	for _, say := range s.View.Game.Says {
 		if s.Beat == table.Counted {
@@ -130,9 +136,9 @@ func (s seatView) won() bool { return slices.Contains(s.Winners, s.seat) }
 // end of the game.
 func (s seatView) showsScoreNow() bool { return !s.View.Options.Without.ScoreNow && !s.Over }
 
-// showsRowWorth reports whether the value of the row is shown: not if the seat cannot win it.
+// showsRowWorth reports whether the value of the row is shown: not at a raid, and not if the seat cannot win it.
 func (s seatView) showsRowWorth() bool {
-	return !s.View.Options.Without.RowWorth && !s.Over && s.State.Row.Len() > 0 && s.has.Open != 0
+	return !s.View.Options.Without.RowWorth && !s.Over && s.Beat != table.Raided && s.State.Row.Len() > 0 && s.has.Open != 0
 }
 
 // longPoints reports whether the points have three characters or more.

@@ -1,9 +1,12 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/a-h/templ"
 
 	"razzia"
+	"razzia/internal/table"
 )
 
 // A slot is one of the places of the console. It has a link, or a form, or neither and is dimmed.
@@ -19,6 +22,7 @@ type slot struct {
 	download        bool
 	hot, title      string
 	why             string // why it cannot be used now
+	badge           string // a figure at its corner
 	left            int64  // milliseconds until its action happens by itself, 0 if it does not
 	attributes      templ.Attributes
 }
@@ -28,6 +32,7 @@ const (
 	ownForm   = "own"   // sends nothing but the slot
 	sheetForm = "sheet" // opens the sheet of its value
 	stayForm  = "stay"  // sends nothing: the script stops the countdown to a rematch
+	skipForm  = "skip"  // sends nothing: the script skips what is shown
 )
 
 // box is the size of the slot's drawing.
@@ -51,8 +56,8 @@ func (c consoleView) slots() []slot {
 		return c.slotsAfterwards()
 	}
 	list := []slot{c.passSlot(), c.drawSlot(1), c.drawSlot(2), c.stealSlot(), c.callSlot()}
-	if c.task != "" {
-		return list // a hint would be the answer
+	if c.posed != nil {
+		return append(list, c.posed.slots(c.Page)...)
 	}
 	return append(list, c.hintSlot())
 }
@@ -69,6 +74,9 @@ func (c consoleView) moveSlot(s slot, m razzia.Move) slot {
 }
 
 func (c consoleView) passSlot() slot {
+	if c.Beat == table.Raided {
+		return slot{id: "pass", label: c.T("slot.skip"), icon: "icon-last", form: skipForm, class: "main"}
+	}
 	if seat := c.status.seatToTakeBack(); seat != razzia.NoSeat {
 		return slot{id: "pass", label: c.T("slot.take_over"), icon: "icon-person", form: ownForm, action: "back", seat: seat, class: "main"}
 	}
@@ -98,6 +106,9 @@ func (c consoleView) drawSlot(pile uint8) slot {
 	s.label = c.T("slot.draw_" + s.hot)
 	if c.State.OnePile && pile == 1 {
 		s.label = c.T("slot.draw")
+	}
+	if c.raidIsNext() && c.showsChance() && c.moves.draws(int(pile)) {
+		s.badge = wholePercent(c.Localizer, c.View.Game.Police)
 	}
 	return c.moveSlot(s, razzia.Draw(pile))
 }
@@ -138,13 +149,21 @@ func (c consoleView) hintSlot() slot {
 	return s
 }
 
+// faultCount is how many decisions of the viewer the analysis marks, "" for none.
+func (c consoleView) faultCount() string {
+	if c.faults == 0 {
+		return ""
+	}
+	return strconv.Itoa(c.faults)
+}
+
 // slotsAfterwards are the slots after the end of a game.
 func (c consoleView) slotsAfterwards() []slot {
 	return []slot{
 		c.rematch.declineSlot(),
 		c.rematch.joinSlot(),
 		{id: "draw2", label: c.T("slot.replay"), icon: "icon-play", href: c.action("replay")},
-		{id: "steal", label: c.T("slot.analysis"), icon: "icon-eye", href: c.replayPath(c.worst) + "#analysis"},
+		{id: "steal", label: c.T("slot.analysis"), icon: "icon-eye", href: c.replayPath(c.worst) + "#analysis", badge: c.faultCount()},
 		{id: "call", label: c.T("slot.record"), icon: "icon-download", href: c.action("record"), download: true},
 		{id: "hint", label: c.T("slot.home"), icon: "icon-first", href: "/"},
 	}

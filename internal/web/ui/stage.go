@@ -10,9 +10,13 @@ type stageView struct {
 }
 
 // raidIsNext reports whether the next police card is the raid (R6.1).
-func (s stageView) raidIsNext() bool {
-	return int(s.State.Police) == s.State.RaidAt()-1 && !s.Over
+func (p *tablePage) raidIsNext() bool {
+	return int(p.State.Police) == p.State.RaidAt()-1 && !p.Over
 }
+
+// showsChance reports whether the chance that the next card is a police card is shown: not if the table goes without this aid, and
+// not after the end of the game.
+func (p *tablePage) showsChance() bool { return !p.View.Options.Without.Chance && !p.Over }
 
 // policeMark is the name of the drawing on a place of the police line.
 func (s stageView) policeMark() string {

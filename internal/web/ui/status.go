@@ -18,8 +18,8 @@ func (v statusView) title() string {
 	s := v.State
 	selling := s.Phase == razzia.Bidding
 	switch {
-	case v.task != "":
-		return v.task
+	case v.posed != nil:
+		return v.posed.Task
 	case v.Replay != nil:
 		return v.T("replay.title")
 	case v.Over && slices.ContainsFunc(v.Winners, v.IsMe):
@@ -54,6 +54,8 @@ func (v statusView) text() string {
 	switch {
 	case !v.Seated() && v.Replay == nil:
 		return v.T("table.watching")
+	case v.posed != nil:
+		return v.posed.Know
 	case v.View.Break != nil && v.Replay == nil:
 		return v.T("consent.on_break")
 	case v.pausing() && !v.mayGoOn():
@@ -61,7 +63,7 @@ func (v statusView) text() string {
 	case v.pausing():
 		return v.T("status.next_round", "round", v.roundCounted()+1)
 	case v.Beat == table.Raided:
-		return v.T("shown.raid_ends")
+		return v.nextText()
 	case !v.MyTurn:
 		return ""
 	case v.State.Phase != razzia.Bidding:

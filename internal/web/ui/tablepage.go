@@ -17,17 +17,17 @@ type tablePage struct {
 	Page
 	picture.Picture
 	Narrator  i18n.Narrator
-	Replay    *Replay               // nil for the current state of the table
-	Measure   *analysis.GameMeasure // what the finished game says of luck and skill; nil if there is none
-	Measuring bool                  // the measure is coming
-	Rated     *rating.Report        // how the finished game was rated for the viewer, or why not; nil if that is not known
-	Rating    bool                  // the report is coming
-	Occasion  *Occasion             // what the game is played for; nil for other tables
-	Later     int                   // what the page has of the end of the game, as its stream numbers the parts
-	marks     marks                 // of the decision at this moment of an analysed game
-	base      string                // the address below which actions are, "" for that of the table
-	query     string                // follows the address of an action
-	task      string                // what the viewer is asked to do with a position; "" at a table
+	Replay    *Replay                // nil for the current state of the table
+	Measure   *analysis.GameMeasure  // what the finished game says of luck and skill; nil if there is none
+	Measuring bool                   // the measure is coming
+	Rated     *rating.Report         // how the finished game was rated for the viewer, or why not; nil if that is not known
+	Verdict   *analysis.RoundVerdict // of the round that the viewer has played alone after the lesson; nil if there is none
+	Feats     []Feat                 // what the viewer has done for the first time in the finished game
+	Rating    bool                   // the report is coming
+	Occasion  *Occasion              // what the game is played for; nil for other tables
+	Later     int                    // what the page has of the end of the game, as its stream numbers the parts
+	marks     marks                  // of the decision at this moment of an analysed game
+	posed     *Position              // what the viewer is asked about a position; nil at a table
 }
 
 // replayPath is the address of the replay after a number of moves.
@@ -37,8 +37,8 @@ func (p *tablePage) replayPath(moves int) string {
 
 // action is the address that handles an action at the table: /t/ID/NAME, or below that of a position.
 func (p *tablePage) action(name string) string {
-	if p.base != "" {
-		return p.base + "/" + name + p.query
+	if p.posed != nil {
+		return p.posed.Base + "/" + name + p.posed.Query
 	}
 	return "/t/" + string(p.View.ID) + "/" + name
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strconv"
 
 	"razzia"
 	"razzia/internal/table"
@@ -22,6 +23,85 @@ func waitingOf(b *Board) waitingView {
 	}
 	return v
 }
+
+// around lists the seats as they stand round the table, clockwise: the viewer's first, which is nearest to them.
+func (v waitingView) around() []int {
+	n, first := len(v.View.Seats), 0
+	if v.Seated() {
+		first = int(v.Seat)
+	}
+	list := make([]int, n)
+	for i := range list {
+		list[i] = (first + i) % n
+	}
+	return list
+}
+
+// headline counts the free chairs.
+func (v waitingView) headline() string {
+	if len(v.free) == 0 {
+		return v.T("wait.full")
+	}
+	return v.T("wait.chairs_free", "n", len(v.free))
+}
+
+// facts says what is played, and who can come.
+func (v waitingView) facts() string {
+	open := "lobby.unlist"
+	if v.View.Options.Listed {
+		open = "lobby.list"
+	}
+	return v.T("home.players", "n", len(v.View.Seats)) + " · " + ClockWords(v.Page, v.View.Options.Clock) + " · " + v.T(open)
+}
+
+// mayFill reports whether the viewer may give all free chairs to bots.
+func (v waitingView) mayFill() bool {
+	return v.View.Maker && v.Seated() && len(v.free) > 0 && v.mayStand()
+}
+
+// A chair is a place at a table that waits.
+type chair struct {
+	waitingView
+	seat int
+	who  table.SeatView
+}
+
+// state says in a few words who has the chair.
+func (c chair) state() string {
+	switch {
+	case c.who.Name == "":
+		return c.T("wait.tap_to_fill")
+	case c.hasWord(c.seat):
+		return c.T("words.added")
+	case c.who.Mine:
+		return c.T("wait.ready")
+	case c.who.Level != "":
+		return c.T("wait.seat_bot")
+	}
+	return ""
+}
+
+// stand is the key of the words that empty the chair; "" if the viewer may not.
+func (c chair) stand() string {
+	switch {
+	case !c.mayStand(): // the words are being opened, and all seats stay as they are
+	case c.who.Mine:
+		return "wait.stand_up"
+	case c.View.Maker && c.who.Level != "":
+		return "wait.remove_bot"
+	case c.View.Maker && c.View.Options.Listed:
+		return "wait.empty_seat"
+	}
+	return ""
+}
+
+// opens reports whether the chair is a button.
+func (c chair) opens() bool {
+	return c.who.Name == "" || c.stand() != "" || c.who.Person && !c.who.Mine
+}
+
+// menu is the ID of what a chair's button opens.
+func (c chair) menu() string { return "chair" + strconv.Itoa(c.seat) }
 
 // host is the first person at a table that waits, who welcomes a viewer without a seat; nil for others.
 func (v waitingView) host() *table.SeatView {

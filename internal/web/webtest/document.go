@@ -183,7 +183,7 @@ func (d *Document) check(at, text string) error {
 }
 
 // errorOnPage finds the key of an error on a page.
-var errorOnPage = regexp.MustCompile(`<main [^>]*data-error="([^"]*)"><h1>[^<]+</h1><p>[^<]+</p>`)
+var errorOnPage = regexp.MustCompile(`<main [^>]*data-error="([^"]*)"`)
 
 // Key is the key of an error, in the answer to a program or on a page that says in words what is wrong; "" for another answer.
 func (r Reply) Key() string {

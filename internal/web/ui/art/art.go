@@ -34,6 +34,9 @@ var (
 
 	//go:embed poster-faces.png
 	posterFaces []byte
+
+	//go:embed poster-signs.png
+	posterSigns []byte
 )
 
 // Sprite returns the SVG file with all drawings as symbols. Callers must not change it.
@@ -55,9 +58,13 @@ func PosterGround() []byte { return posterGround }
 // high. Callers must not change it.
 func PosterFaces() []byte { return posterFaces }
 
-// posterSymbols are the lines of the sprite that the pictures of the poster are made of: faces and their parts, crown and
-// name.
-var posterSymbols = regexp.MustCompile(`(?m)^<(?:symbol|g) id="(?:avatar-\d+|art-(?:head|coat|dress|shirt|smile)|crown|logo)".*$`)
+// PosterSigns is a PNG with the drawings of all signs side by side, in the order of [Signs], each in a square as wide as the
+// picture is high. Callers must not change it.
+func PosterSigns() []byte { return posterSigns }
+
+// posterSymbols are the lines of the sprite that the pictures of the poster are made of: faces and their parts, crown,
+// name and signs.
+var posterSymbols = regexp.MustCompile(`(?m)^<(?:symbol|g) id="(?:avatar-\d+|art-(?:head|coat|dress|shirt|smile)|crown|logo|sign-[a-z-]+)".*$`)
 
 // PosterSource are the drawings that the pictures of the poster are made of. A test compares their hash with the one in
 // the pictures.

@@ -49,7 +49,7 @@ func TestEveryCardHasADrawing(t *testing.T) {
 }
 
 func TestEverySymbolIsInTheSprite(t *testing.T) {
-	names := append(art.Avatars(), art.CardBack)
+	names := append(append(art.Avatars(), art.Signs()...), art.CardBack)
 	for _, theme := range []string{art.Theme2004, art.Theme2020} {
 		names = append(names, art.ChequeSymbol(theme, false), art.ChequeSymbol(theme, true))
 		for card := razzia.Ring; card <= razzia.Police; card++ {
@@ -101,11 +101,12 @@ func TestIconsAreUpToDate(t *testing.T) {
 
 // TestPosterIsUpToDate compares the pictures for results with the drawings that they were made of.
 func TestPosterIsUpToDate(t *testing.T) {
-	if n := bytes.Count(art.PosterSource(), []byte("<symbol ")); n != art.AvatarCount+2 {
-		t.Errorf("the poster is made of %d drawings, want the faces, the crown and the name", n)
+	if n := bytes.Count(art.PosterSource(), []byte("<symbol ")); n != art.AvatarCount+2+len(art.Signs()) {
+		t.Errorf("the poster is made of %d drawings, want the faces, the signs, the crown and the name", n)
 	}
 	sum := sha256.Sum256(art.PosterSource())
-	for name, data := range map[string][]byte{"poster-ground.png": art.PosterGround(), "poster-faces.png": art.PosterFaces()} {
+	for name, data := range map[string][]byte{"poster-ground.png": art.PosterGround(), "poster-faces.png": art.PosterFaces(),
+		"poster-signs.png": art.PosterSigns()} {
 		if !bytes.Contains(data, []byte(hex.EncodeToString(sum[:]))) {
 			t.Errorf("%s was not made from these drawings: run go generate ./internal/web/ui/art", name)
 		}

@@ -73,14 +73,32 @@ var families = map[razzia.Card]string{
 	razzia.Police:    "police",
 }
 
-// AvatarCount is the number of faces to choose from.
-const AvatarCount = 12
+// The numbers of faces and of backs of cards. The first ones are for everybody, the others have to be earned.
+const (
+	AvatarCount = 16
+	FreeAvatars = 12
+	BackCount   = 4
+	FreeBacks   = 1
+)
 
 // Avatars lists the symbols of the faces: "avatar-1" and so on.
 func Avatars() []string {
 	list := make([]string, AvatarCount)
 	for i := range list {
 		list[i] = "avatar-" + strconv.Itoa(i+1)
+	}
+	return list
+}
+
+// signs are the words of the signs of a story.
+var signs = []string{"won-cheap", "won-fair", "won-dear", "had-to-pay", "called", "let-go", "burnt", "thief", "last-cheque",
+	"alone", "raid"}
+
+// Signs lists the symbols of the signs that tell a game: "sign-won-cheap" and so on.
+func Signs() []string {
+	list := make([]string, len(signs))
+	for i, word := range signs {
+		list[i] = "sign-" + word
 	}
 	return list
 }

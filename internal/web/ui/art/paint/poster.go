@@ -12,28 +12,37 @@ import (
 //go:embed poster.html
 var posterLayout string
 
-// posterFaceSize is the side of a face in the sheet of faces, in pixels.
-const posterFaceSize = 256
+// The side of a face, and of a sign, in their sheets, in pixels.
+const (
+	posterFaceSize = 256
+	posterSignSize = 256
+)
 
 // paintPoster makes the pictures that a result is drawn from: the ground, and a sheet with all faces and the crown. Each
 // contains the hash of the drawings it was made from, so that a test can find out when one has changed.
 func paintPoster() error {
-	if err := paintPart("poster-ground.png", nil, 1200, 630); err != nil {
+	if err := paintPart("poster-ground.png", sheet{}, 1200, 630); err != nil {
 		return err
 	}
-	faces := art.Avatars()
-	return paintPart("poster-faces.png", faces, posterFaceSize*(len(faces)+1), posterFaceSize)
+	faces, signs := art.Avatars(), art.Signs()
+	if err := paintPart("poster-signs.png", sheet{Signs: signs}, posterSignSize*len(signs), posterSignSize); err != nil {
+		return err
+	}
+	return paintPart("poster-faces.png", sheet{Faces: faces}, posterFaceSize*(len(faces)+1), posterFaceSize)
 }
 
-// paintPart makes the sheet of faces; the ground if there are none.
-func paintPart(name string, faces []string, width, height int) error {
+// A sheet has the symbols of faces or of signs; none for the ground.
+type sheet struct{ Faces, Signs []string }
+
+// paintPart makes a sheet.
+func paintPart(name string, of sheet, width, height int) error {
 	folder, err := os.MkdirTemp("", "paint")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
 	page, picture := filepath.Join(folder, "poster.html"), filepath.Join(folder, name)
-	if err := writePoster(page, faces); err != nil {
+	if err := writePoster(page, of); err != nil {
 		return err
 	}
 	if err := shoot(page, picture, width, height, "--default-background-color=00000000"); err != nil {
@@ -47,7 +56,7 @@ func paintPart(name string, faces []string, width, height int) error {
 }
 
 // writePoster writes the page that a part of the poster is a picture of.
-func writePoster(page string, faces []string) error {
+func writePoster(page string, of sheet) error {
 	file, err := os.Create(page)
 	if err != nil {
 		return err
@@ -55,6 +64,6 @@ func writePoster(page string, faces []string) error {
 	defer file.Close()
 	t := template.Must(template.New("poster").Parse(posterLayout))
 	return t.Execute(file, map[string]any{
-		"Tokens": template.CSS(art.Tokens()), "Sprite": template.HTML(art.Sprite()), "Faces": faces,
+		"Tokens": template.CSS(art.Tokens()), "Sprite": template.HTML(art.Sprite()), "Faces": of.Faces, "Signs": of.Signs,
 	})
 }

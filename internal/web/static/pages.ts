@@ -1,0 +1,14 @@
+// The script of the pages around the table: links that are copied, words to share, sounds and vibration of this browser, and the number of games
+// that wait.
+import { setUpHaptics } from "./haptics";
+import { setUpLinks } from "./link";
+import { setUpShare } from "./share";
+import { setUpSound } from "./sound";
+import { setUpWaiting } from "./waiting";
+
+document.documentElement.classList.add("script");
+setUpSound();
+setUpHaptics();
+setUpLinks();
+setUpShare();
+setUpWaiting();
