@@ -37,6 +37,14 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
+// press scrolls a control to the middle of the window, where no bar lies over it, and clicks it.
+func (b *tab) press(selector string) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`document.querySelector(%q) !== null`, selector))
+	eval[bool](b, fmt.Sprintf(`document.querySelector(%q).scrollIntoView({block: "center", behavior: "instant"}), true`, selector))
+	b.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
 // keys presses keys as a keyboard does. The event is rawKeyDown: if the page handles it and prevents the default,
 // nothing else happens. With keyDown, Enter would also press the focused button a moment later, which may be another
 // button by then.

@@ -23,7 +23,7 @@ func TestLessonWithKeyboard(t *testing.T) {
 	g.Want(200, g.Post("/settings", "name=Josephine&face=11&lang=nl&back=/")) // long words, and the tutor's face
 	b := newTab(t, lessonPhone.width, lessonPhone.height)
 	b.become(h, g)
-	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".to-lesson button")), keys("\r"))
+	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(`.band [action="/lesson"] button`)), keys("\r"))
 	b.until(`document.querySelector("#tutor") !== null && document.readyState === "complete"`)
 	b.loadAxe()
 	at := b.path()

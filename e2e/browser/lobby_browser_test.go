@@ -54,7 +54,7 @@ func TestRowsOfTheLobbyStayInPlace(t *testing.T) {
 	if b.is("#o-" + string(fresh.ID)) {
 		t.Error("a new table is there before the visitor looks again")
 	}
-	b.do(chromedp.Click(chromedp.CSS("[data-news]")))
+	b.press("[data-news]")
 	b.until(`document.getElementById("o-` + string(fresh.ID) + `") !== null`)
 }
 

@@ -45,7 +45,7 @@ func TestStrengthFollowsTheNumberOfBots(t *testing.T) {
 				t.Errorf("%s: with %d bots the page shows %q, want %q", lang, players-1, got, want)
 			}
 		}
-		for _, way := range []string{".play", ".to-friends", ".to-together"} {
+		for _, way := range []string{".to-bots", ".to-friends", ".to-together"} {
 			eval[int](b, fmt.Sprintf(openAll, way))
 			for _, wrong := range eval[[]string](b, inspect) {
 				t.Errorf("%s, %s: %s", lang, way, wrong)
