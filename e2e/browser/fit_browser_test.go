@@ -157,7 +157,7 @@ func TestTextsOfTheTableFit(t *testing.T) {
 		}
 	}
 	b := newTab(t, 360, 640)
-	b.do(chromedp.Navigate(h.URL + "/rules"))
+	b.showStyle(h, h.Guest(t).Play("bots=1"))
 	long := []i18n.Language{i18n.German, i18n.Hungarian, i18n.Spanish}
 	for w, languages := range map[window][]i18n.Language{{360, 780, 3, 5}: i18n.Languages(), {768, 1024, 1, 5}: long,
 		{1366, 768, 1, 5}: long} {

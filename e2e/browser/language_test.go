@@ -106,11 +106,29 @@ func TestLanguagesAndThemes(t *testing.T) {
 	}
 }
 
-// showPage is a script that shows a page without its script, in the place of the one before.
+// dress is a script that gives this page the style sheet of another one.
+const dress = `(async (next) => {
+	const [was, is] = [document, next].map((page) => page.querySelector("link[rel=stylesheet]"));
+	if (was.getAttribute("href") === is.getAttribute("href")) return;
+	const link = document.adoptNode(is);
+	await new Promise((done) => { link.onload = done; was.after(link); });
+	was.remove();
+})`
+
+// showStyle opens a page that is at rest, and gives it the style sheet of the page at a path.
+func (b *tab) showStyle(h *webtest.Server, path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(h.URL + "/rules"))
+	eval[bool](b, fmt.Sprintf(`fetch(%q).then((r) => r.text()).then((t) => %s(new DOMParser().parseFromString(t, "text/html"))).then(() => true)`,
+		path, dress))
+}
+
+// showPage is a script that shows a page with its style sheet and without its script, in the place of the one before.
 const showPage = `(async (path) => {
 	const next = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html"), root = document.documentElement;
 	for (const { name, value } of next.documentElement.attributes) root.setAttribute(name, value);
 	root.classList.add("script");
+	await ` + dress + `(next);
 	document.body.replaceWith(document.adoptNode(next.body));
 })`
 

@@ -111,7 +111,7 @@ func TestMessagesFit(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 360, 640)
-	b.do(chromedp.Navigate(h.URL + "/rules"))
+	b.showStyle(h, h.Guest(t).Play("bots=1"))
 	for _, w := range overlayWindows {
 		b.do(chromedp.EmulateViewport(w.width, w.height))
 		for _, l := range i18n.Languages() {

@@ -22,19 +22,19 @@ func TestAPasskeySignsInAgain(t *testing.T) {
 	b := newTab(t, 360, 740)
 	b.addAuthenticator()
 	game := func() string {
-		b.do(chromedp.Navigate(site+"/"), chromedp.Click(chromedp.CSS(".to-friends > summary")),
-			chromedp.Click(chromedp.CSS("#friends > button")))
+		b.do(chromedp.Navigate(site + "/"))
+		b.press(".to-friends > summary")
+		b.press("#friends > button")
 		b.until(`location.pathname.startsWith("/t/")`)
 		return b.path()
 	}
-	press := func(button string) { b.do(chromedp.Click(chromedp.CSS(button))) }
 	first := game()
 	b.do(chromedp.Navigate(site + "/devices"))
-	press(`form[action="/devices/keep"] button`)
+	b.press(`form[action="/devices/keep"] button`)
 	b.until(`!!document.querySelector("[data-passkey=add]") && document.readyState === "complete"`)
-	press(`[data-passkey=add]`)
+	b.press(`[data-passkey=add]`)
 	b.until(`document.querySelectorAll("#passkeys li").length === 1 && document.readyState === "complete"`)
-	press(`[data-passkey=add]`)
+	b.press(`[data-passkey=add]`)
 	b.until(`document.querySelector("#passkey-said").textContent === document.querySelector("#passkey-said").dataset.known`)
 
 	if _, err := chromedp.Call(b.ctx, network.ClearBrowserCookies, cdp.Empty{}); err != nil {
@@ -44,12 +44,12 @@ func TestAPasskeySignsInAgain(t *testing.T) {
 	if b.is(fmt.Sprintf("a[href=%q]", first)) {
 		t.Error("without a cookie the browser still has the game")
 	}
-	press(`a[href="/devices#sign-in"]`)
+	b.press(`a[href="/devices#sign-in"]`)
 	b.until(`!!document.querySelector("[data-passkey=apart]")`)
 	second := game()
 	b.do(chromedp.Navigate(site + "/devices"))
 	b.until(`document.readyState === "complete"`)
-	press(`[data-passkey=along]`)
+	b.press(`[data-passkey=along]`)
 	b.until(fmt.Sprintf(`location.pathname === "/" && !!document.querySelector('a[href=%q]') && !!document.querySelector('a[href=%q]')`, first,
 		second))
 	if wide := eval[bool](b, `document.documentElement.scrollWidth > innerWidth`); wide {

@@ -91,6 +91,6 @@ func trained(t *testing.T, h *webtest.Server, who *webtest.Guest) []pageState {
 			who.Want(200, who.PostJSON("/api/training/"+kind+"/answer", fmt.Sprintf(`{"id":%q,"answer":%q}`, asked.ID, answer)))
 		}
 	}
-	return []pageState{{"training", "/training", `document.querySelector(".training details").open = true`},
+	return []pageState{{"training", "/training", `document.querySelector("main details").open = true`},
 		{"question of a drill", "/training/row", ""}, {"odds of a raid", "/training/raid", ""}, {"worth of bids", "/training/bid", ""}}
 }
