@@ -18,6 +18,9 @@ func (c *comparison) buying() {
 		guards(c, c.s.Row.Cards())
 	}
 	rivals := c.rivals(c.better)
+	if c.better.Verb() == razzia.ToCall && len(c.behind) > 0 {
+		c.add(0.3, Reason{Kind: CallLast, Lights: cheques(c.me, c.own())})
+	}
 	switch {
 	case len(c.behind) == 0:
 		c.lastSay()
@@ -35,6 +38,7 @@ func (c *comparison) value() float64 { return max(2, float64(c.row[c.me])) }
 func (c *comparison) lastSay() {
 	enough := c.own().Above(c.s.Auction.Bid).Lowest()
 	if c.better.Verb() == razzia.ToBid && c.better.Cheque() != enough {
+		higher(c, nil)
 		return
 	}
 	weight := 1.0
@@ -52,6 +56,7 @@ func (c *comparison) unbeatable() {
 	for _, seat := range c.behind {
 		lights = append(lights, cheques(seat, c.s.Seats[seat].Open)...)
 	}
+	higher(c, nil)
 	if c.made.Verb() != razzia.ToBid {
 		c.add(0.4*c.value(), Reason{Kind: Unbeatable, Cheque: limit, Lights: lights})
 		return
@@ -89,16 +94,22 @@ func (c *comparison) contested(rivals []razzia.Seat) {
 		c.forced(c.in[0])
 		return
 	}
-	if c.most(rivals) == razzia.NoSeat && c.s.Row.Len() > 0 {
-		c.add(0.4*c.value(), Reason{Kind: NobodyWants, Cheque: limit, Seats: rivals,
+	if c.s.Row.Len() > 0 && !slices.ContainsFunc(rivals, func(seat razzia.Seat) bool { return tempted(c, seat, limit) }) {
+		c.add(0.4*c.value(), Reason{Kind: NobodyWants, Cheque: limit, Seats: rivals, Count: len(rivals),
 			Lights: append(c.above(rivals, limit), cheque(c.me, limit))})
 	}
 	if c.made.Verb() == razzia.ToBid {
 		c.bothBid(rivals)
 	}
+	if seat := c.most(rivals); len(rivals) > 1 && seat != razzia.NoSeat && c.row[seat] >= 3 {
+		c.mustSpend(seat)
+	}
 	switch {
 	case len(rivals) == 1:
 		c.mustSpend(rivals[0])
+	case onlyHighest(c, rivals, limit):
+		c.add(0.5*c.value(), Reason{Kind: MustHighest, Cheque: limit, Seats: rivals, Count: len(rivals),
+			Lights: append(c.above(rivals, limit), cheque(c.me, limit))})
 	case len(rivals) < len(c.behind): // that all others can would be no comfort
 		c.add(0.3*c.value(), Reason{Kind: OnlyThese, Cheque: limit, Seats: rivals, Count: len(rivals),
 			Lights: append(c.above(rivals, limit), cheque(c.me, limit))})
@@ -109,7 +120,7 @@ func (c *comparison) contested(rivals []razzia.Seat) {
 func (c *comparison) mustSpend(seat razzia.Seat) {
 	limit, open := c.limit(c.better), c.s.Seats[seat].Open
 	above, pays := open.Above(limit), c.diff.Better.Row[seat]
-	weight := pays * chequePoints * float64(above.Lowest())
+	weight := max(0.5, pays*chequePoints*float64(above.Lowest()))
 	r := Reason{Kind: MustSpend, Cheque: above.Lowest(), Own: limit, Seats: []razzia.Seat{seat}, Count: above.Len(),
 		Lights: append(cheques(seat, above), cheque(c.me, limit))}
 	if open.Len() == 1 {
@@ -123,6 +134,8 @@ func (c *comparison) bothBid(rivals []razzia.Seat) {
 	bid, other := c.better.Cheque(), c.made.Cheque()
 	if bid > other {
 		c.beatable(rivals)
+		dearer(c, rivals)
+		higher(c, rivals)
 		return
 	}
 	c.add(0.6*chequePoints*float64(other-bid), Reason{Kind: KeepsOwn, Cheque: bid, Own: other,
@@ -140,11 +153,11 @@ func (c *comparison) forced(seat razzia.Seat) {
 func (c *comparison) deny() {
 	const much = 3
 	seat, most := best(c.in, func(other razzia.Seat) float64 {
-		if c.row[other] < much {
-			return 0
-		}
 		return float64(c.row[other]) * max(c.denied(other), 0.15)
 	})
+	if seat != razzia.NoSeat && c.row[seat] < much {
+		most *= 0.2 // said only for want of better
+	}
 	if seat != razzia.NoSeat {
 		c.add(most*c.lead(), Reason{Kind: RowForOther, Points: c.row[seat], Seats: []razzia.Seat{seat},
 			Lights: append(inRow(c.s.Row.Cards()), Piece{At: WholeSeat, Seat: seat})})
@@ -166,8 +179,10 @@ func (c *comparison) leaving() {
 		c.add(0.8+c.lead()*float64(c.row[seat])*max(0, c.denied(seat)), Reason{Kind: CouldTake, Cheque: top,
 			OfBid: c.made.Verb() == razzia.ToBid, Own: c.limit(c.made), Points: c.row[seat], Seats: []razzia.Seat{seat},
 			Lights: append(c.above([]razzia.Seat{seat}, c.limit(c.made)), inRow(c.s.Row.Cards())...)})
+	} else if beaten && c.made.Verb() == razzia.ToBid {
+		wantMiddle(c, rivals)
 	}
-	if c.made.Verb() == razzia.ToCall && len(c.in) > 0 && c.row[c.me] <= 3 {
+	if c.made.Verb() == razzia.ToCall && len(c.in) > 0 && c.row[c.me] <= 3 && c.s.Middle < c.own().Lowest() {
 		low := c.own().Lowest()
 		c.add(0.5+c.diff.Made.Row[c.me]*chequePoints*float64(max(0, int(low)-int(c.s.Middle))), Reason{Kind: CallCosts,
 			Cheque: low, Middle: c.s.Middle, Lights: []Piece{cheque(c.me, low), at(AtMiddle)}})
@@ -201,6 +216,13 @@ func (c *comparison) keepsLast() {
 
 // passing says what others must do if the player passes.
 func (c *comparison) passing() {
+	rank(c)
+	timeLeft(c)
+	raidSeldom(c)
+	keepsOne(c)
+	if c.s.Auction.Bidder == razzia.NoSeat {
+		highestHeld(c)
+	}
 	bidder, opener := c.s.Auction.Bidder, c.s.Auction.Opener
 	switch {
 	case bidder != razzia.NoSeat:
@@ -227,7 +249,7 @@ func (c *comparison) letPay(bidder razzia.Seat) {
 // openerPays says that the opener of a called auction must bid if all pass, perhaps their last cheque.
 func (c *comparison) openerPays(opener razzia.Seat) {
 	open := c.s.Seats[opener].Open
-	r := Reason{Kind: OpenerPays, Cheque: open.Lowest(), Seats: []razzia.Seat{opener}, Lights: cheques(opener, open)}
+	r := Reason{Kind: OpenerPays, Cheque: open.Lowest(), Points: c.row[opener], Seats: []razzia.Seat{opener}, Lights: cheques(opener, open)}
 	pays := c.diff.Better.Row[opener]
 	if open.Len() == 1 && slices.Equal(c.in, r.Seats) {
 		r.Kind = ToBeAlone

@@ -9,9 +9,10 @@ import (
 	"razzia/internal/fatal"
 )
 
-// counted are the kinds that tell what came of the moves in the trials. They are what was counted there, and claim nothing else.
-var counted = []reason.Kind{reason.RowGoes, reason.RowGoesOff, reason.MorePoints, reason.FewerTheir, reason.MoreLater, reason.WinsMore,
-	reason.CloseCall}
+// counted are the kinds that tell what came of the moves in the trials. They are what was counted there, and claim nothing else:
+// see TestTrialsCountWhatComes.
+var counted = []reason.Kind{reason.RowGoes, reason.RowGoesOff, reason.MorePoints, reason.FewerTheir, reason.MoreLater,
+	reason.WaitsMore, reason.TheyLose, reason.AnotherRow, reason.CloseCall}
 
 // checks are what tests a claim, by its kind.
 var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
@@ -29,7 +30,8 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	},
 	reason.RowForOther: worthToOther,
 	reason.CouldTake: func(t *testing.T, d *decision, r reason.Reason) bool {
-		return worthToOther(t, d, r) && d.Seats[r.Seats[0]].Open.Has(r.Cheque) && outbids(t, d, d.made, r.Seats[0])
+		tempted := r.Middle == d.Middle && r.Middle > r.Cheque && r.OfBid
+		return (tempted && r.Points == 0 || worthToOther(t, d, r)) && d.Seats[r.Seats[0]].Open.Has(r.Cheque) && outbids(t, d, d.made, r.Seats[0])
 	},
 	reason.Unbeatable: func(t *testing.T, d *decision, _ reason.Reason) bool { return len(outbidders(t, d, d.better)) == 0 },
 	reason.AsSure: func(t *testing.T, d *decision, r reason.Reason) bool {
@@ -42,8 +44,9 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 		})
 	},
 	reason.NobodyWants: func(t *testing.T, d *decision, r reason.Reason) bool {
-		return slices.Equal(outbidders(t, d, d.better), r.Seats) &&
-			!slices.ContainsFunc(r.Seats, func(seat razzia.Seat) bool { return d.RowWorth(seat) > 0 })
+		return slices.Equal(outbidders(t, d, d.better), r.Seats) && !slices.ContainsFunc(r.Seats, func(seat razzia.Seat) bool {
+			return lasting(d, seat) > 0 || int(d.Middle) > lowestAbove(d, seat, r.Cheque)
+		})
 	},
 	reason.OnlyThese: func(t *testing.T, d *decision, r reason.Reason) bool {
 		return slices.Equal(outbidders(t, d, d.better), r.Seats)
@@ -61,8 +64,10 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	reason.MustSpend:   mustSpend,
 	reason.Starve:      mustSpend,
 	reason.ForcedSpend: forcedSpend,
-	reason.OpenerPays:  openerPays,
-	reason.ToBeAlone:   openerPays,
+	reason.OpenerPays: func(t *testing.T, d *decision, r reason.Reason) bool {
+		return openerPays(t, d, r) && d.RowWorth(r.Seats[0]) == r.Points
+	},
+	reason.ToBeAlone: openerPays,
 	reason.SameJewel: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		return jewelPoints(d, r.Cards) == jewelPoints(d, 0) && jewelPoints(d, d.Row.Cards()) == jewelPoints(d, 0)
 	},
@@ -170,7 +175,87 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 		return r.Chance == d.Chance(razzia.Police) && s.MustStep(razzia.Reveal(razzia.Police)).Round+
 			uint8(s.MustStep(razzia.Reveal(razzia.Police)).Phase/razzia.Over) > d.Round
 	},
-	reason.RaidFar: func(_ *testing.T, d *decision, r reason.Reason) bool { return int(d.Police)+r.Count == d.RaidAt() },
+	reason.RaidFar: raidFar,
+	reason.RaidSeldom: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		return r.Chance == float64(d.Left.Count(razzia.Police))/float64(d.CardsLeft()) && int(d.Police)+1 == d.RaidAt()
+	},
+	reason.GrowsOrRaid: func(t *testing.T, d *decision, r reason.Reason) bool {
+		return grows(t, d, r) && r.Versus == d.Chance(razzia.Police) && r.Chance > r.Versus && int(d.Police)+1 == d.RaidAt()
+	},
+	reason.NoHurry: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		for i := range razzia.Seat(d.Players) {
+			if i != d.Actor && d.Seats[i].Open != 0 && (lasting(d, i) > r.Points || d.Seats[i].Open.Lowest() < d.Middle) {
+				return false
+			}
+		}
+		return d.RowWorth(d.Actor) == r.From && r.From > r.Points
+	},
+	reason.EitherWins: func(t *testing.T, d *decision, r reason.Reason) bool {
+		return d.better == razzia.Bid(r.Cheque) && d.made == razzia.Bid(r.Own) && r.Own < r.Cheque &&
+			len(outbidders(t, d, d.made)) == 0
+	},
+	reason.BuyBack: winsBack,
+	reason.WinBack: func(t *testing.T, d *decision, r reason.Reason) bool {
+		return winsBack(t, d, r) && len(above(&d.State, d.Actor, r.Own)) == 0
+	},
+	reason.DearerBid: func(t *testing.T, d *decision, r reason.Reason) bool {
+		return lowestAbove(d, r.Seats[0], r.Own) == r.From && lowestAbove(d, r.Seats[0], r.Cheque) == r.To && r.From < r.To &&
+			outbids(t, d, d.better, r.Seats[0])
+	},
+	reason.MustHighest: func(t *testing.T, d *decision, r reason.Reason) bool {
+		for _, seat := range r.Seats {
+			if lowestAbove(d, seat, r.Cheque) != int(d.Seats[seat].Open.Highest()) {
+				return false
+			}
+		}
+		return slices.Equal(outbidders(t, d, d.better), r.Seats)
+	},
+	reason.ThenHighest: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		s := allPass(&d.State)
+		return s.Middle == r.Own && !s.Seats[r.Seats[0]].Open.Has(r.Own) && len(above(&s, d.Actor, r.Cheque)) == 0
+	},
+	reason.ThenOnly: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		s := allPass(&d.State)
+		some := s.Seats[r.Seats[1]].Open.Above(r.Cheque)
+		return s.Middle == r.Own && slices.Equal(above(&s, d.Actor, r.Cheque), r.Seats[1:]) &&
+			some.Len() == r.Count && int(some.Lowest()) == r.To
+	},
+	reason.OnlyAbove: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		return slices.Equal(above(&d.State, d.Actor, r.Cheque), r.Seats) && d.Seats[d.Actor].Open.Highest() == r.Cheque
+	},
+	reason.CallLast: func(_ *testing.T, d *decision, _ reason.Reason) bool {
+		s := d.MustStep(d.better)
+		return s.Actor != d.Actor && s.ToSay()[len(s.ToSay())-1] == d.Actor
+	},
+	reason.CheapCall: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		s := d.MustStep(razzia.Call())
+		for s.Actor != d.Actor {
+			s = s.MustStep(razzia.Pass())
+		}
+		after := s.MustStep(s.Legal(nil)[0])
+		return after.Middle == r.Cheque && d.Middle == r.Middle && r.Middle > r.Cheque
+	},
+	reason.SumRises: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		return d.Round == razzia.Rounds && sumWith(d, d.better) == r.To && sumWith(d, razzia.Pass()) == r.From && r.To > r.From
+	},
+	reason.SumFalls: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		return d.Round == razzia.Rounds && sumWith(d, d.made) == r.To && sumWith(d, razzia.Pass()) == r.From && r.To < r.From
+	},
+	reason.EvenTheft: func(_ *testing.T, d *decision, _ reason.Reason) bool {
+		after := d.MustStep(d.better)
+		return after.Score()[d.Actor].Sum() == d.Score()[d.Actor].Sum()
+	},
+	reason.RowLater: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		return d.RowWorth(d.Actor) == r.From && r.To > r.From && !moves(d.better, razzia.ToBid, razzia.ToCall, razzia.ToSteal)
+	},
+	reason.KeptWins: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		after := d.MustStep(d.better)
+		return d.made == razzia.Bid(r.Cheque) && after.Seats[d.Actor].Open.Has(r.Cheque) && d.RowWorth(d.Actor) == r.From && r.To > r.From
+	},
+	reason.KeptOther: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		after := d.MustStep(d.better)
+		return d.made == razzia.Bid(r.Cheque) && after.Seats[d.Actor].Open.Has(r.Cheque) && d.better.Cheque() < r.Cheque
+	},
 	reason.RowStays: func(_ *testing.T, d *decision, _ reason.Reason) bool {
 		s := allPass(&d.State)
 		return s.Row == d.Row && s.Middle == d.Middle

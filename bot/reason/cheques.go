@@ -4,6 +4,7 @@ import "razzia"
 
 // exchange says what a bid costs and brings besides the row.
 func (c *comparison) exchange() {
+	cheapCall(c)
 	if c.s.Round == razzia.Rounds {
 		c.chequeSum()
 		return
@@ -25,11 +26,19 @@ func (c *comparison) exchange() {
 	}
 }
 
+// cheapCall says that a call brings a higher cheque for the lowest, if all others pass.
+func cheapCall(c *comparison) {
+	if low := c.own().Lowest(); c.better.Verb() == razzia.ToCall && c.s.Middle > low {
+		c.add(0.4+chequePoints*float64(c.s.Middle-low)*max(0.2, c.diff.Better.Row[c.me]), Reason{Kind: CheapCall, Cheque: low,
+			Middle: c.s.Middle, Lights: []Piece{cheque(c.me, low), at(AtMiddle)}})
+	}
+}
+
 // tradeUp says that a bid brings a higher cheque for the next round, or one that is nearly as high.
 func (c *comparison) tradeUp(bid razzia.Cheque) {
 	if c.s.Middle+1 >= bid {
 		more := float64(c.s.Middle) - float64(bid)
-		c.add(max(0.5, chequePoints*more*c.diff.Better.Row[c.me]), Reason{Kind: Exchange, Cheque: bid,
+		c.add(0.5+chequePoints*more*max(0.4, c.diff.Better.Row[c.me]), Reason{Kind: Exchange, Cheque: bid,
 			Middle: c.s.Middle, Lights: []Piece{cheque(c.me, bid), at(AtMiddle)}})
 	}
 }
@@ -69,6 +78,7 @@ func (c *comparison) leftInMiddle(other razzia.Cheque) {
 func (c *comparison) chequeSum() {
 	from, to := sumAfter(c, c.made), sumAfter(c, c.better)
 	if to <= from {
+		sumOfCheques(c)
 		return
 	}
 	r := Reason{Kind: ChequeSum, From: from, To: to, Points: to - from, Middle: c.s.Middle,
@@ -83,6 +93,21 @@ func (c *comparison) chequeSum() {
 		r.Own = c.made.Cheque()
 	}
 	c.add(float64(to-from)*max(won, 0.1), r)
+}
+
+// sumOfCheques says how the exchange of a bid changes the sum of the player's cheques, which counts at the end.
+func sumOfCheques(c *comparison) {
+	kind, bid := SumRises, c.better.Cheque()
+	switch {
+	case c.better.Verb() == razzia.ToBid && c.made.Verb() != razzia.ToBid && bid < c.s.Middle:
+	case c.made.Verb() == razzia.ToBid && c.better.Verb() == razzia.ToPass && c.made.Cheque() > c.s.Middle:
+		kind, bid = SumFalls, c.made.Cheque()
+	default:
+		return
+	}
+	sum := (c.own() | c.s.Seats[c.me].Spent).Sum()
+	c.add(0.55, Reason{Kind: kind, Cheque: bid, Middle: c.s.Middle, From: sum, To: sum + int(c.s.Middle) - int(bid),
+		Lights: []Piece{cheque(c.me, bid), at(AtMiddle)}})
 }
 
 // sumAfter is the line of cheques of the player if their bid wins, or the bid that stands (R8.3).

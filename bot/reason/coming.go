@@ -70,11 +70,13 @@ func lasting(c *comparison, property razzia.Cards) int {
 func (c *comparison) drawing() {
 	if c.s.Row.Len() == 0 {
 		c.add(1, Reason{Kind: NothingYet, Lights: []Piece{at(AtPiles)}})
-	} else if share := growth(c); share >= 0.25 {
+	} else if share := growth(c); missing(c.s) == 1 {
+		growsOrRaid(c, share)
+	} else if share >= 0.25 {
 		c.add(2*share, Reason{Kind: Grows, Chance: share,
 			Lights: append([]Piece{at(AtPiles)}, inRow(c.s.Row.Cards())...)})
 	}
-	c.highestHeld()
+	highestHeld(c)
 	if len(c.in) == 0 {
 		c.add(2, Reason{Kind: Alone, Lights: append(cheques(c.me, c.own()), at(PoliceLine))})
 	}
@@ -83,20 +85,42 @@ func (c *comparison) drawing() {
 	case c.s.Left.Count(razzia.Police) == 0:
 	case need == 1:
 		c.raidSuits()
+		raidSeldom(c)
 	case len(c.in) > 0 && need == 2:
 		c.add(0.7, Reason{Kind: SpeaksLast, Lights: police})
-	case c.risk.Raid == 0:
-		c.add(0.6, Reason{Kind: RaidFar, Count: need, Lights: police})
+	default:
+		timeLeft(c)
+	}
+	noHurry(c)
+}
+
+// raidSeldom says that the next card hardly ends the round.
+func raidSeldom(c *comparison) {
+	const seldom = 0.25
+	if now := c.s.Chance(razzia.Police); missing(c.s) == 1 && now > 0 && now <= seldom {
+		c.add(0.5, Reason{Kind: RaidSeldom, Chance: now, Lights: []Piece{at(PoliceLine), at(AtPiles)}})
+	}
+}
+
+// growsOrRaid says that the next card rather makes the row worth more than ends the round.
+func growsOrRaid(c *comparison, share float64) {
+	if raid := c.s.Chance(razzia.Police); raid > 0 && share > raid {
+		c.add(1+2*share, Reason{Kind: GrowsOrRaid, Chance: share, Versus: raid,
+			Lights: append([]Piece{at(PoliceLine), at(AtPiles)}, inRow(c.s.Row.Cards())...)})
 	}
 }
 
 // highestHeld says that no other player can outbid the player later in the round: cheques that others win are spent (R4.3).
-func (c *comparison) highestHeld() {
+func highestHeld(c *comparison) {
 	own := c.own().Highest()
 	beats := func(seat razzia.Seat) bool { return c.s.Seats[seat].Open.Highest() > own }
-	if len(c.in) > 0 && c.s.Row.Len() > 0 && !slices.ContainsFunc(c.in, beats) {
+	if len(c.in) > 0 && !slices.ContainsFunc(c.in, beats) {
 		lights := append([]Piece{cheque(c.me, own)}, c.above(c.in, 0)...)
 		c.add(1+0.15*float64(max(0, c.row[c.me])), Reason{Kind: HighestHeld, Cheque: own, Lights: lights})
+	} else if above := aboveAfter(c, own); len(c.in) > 1 &&
+		!slices.ContainsFunc(above, func(p Piece) bool { return p.Seat != above[0].Seat }) {
+		c.add(0.5+0.5*answer(c), Reason{Kind: OnlyAbove, Cheque: own, Seats: []razzia.Seat{above[0].Seat},
+			Lights: append(above, cheque(c.me, own))})
 	}
 }
 
@@ -134,8 +158,11 @@ func stealing(c *comparison) {
 	gain[Thieves] -= thieves
 	list, sum := partsOf(gain)
 	lights := append(inRow(loot), owned(c.me, razzia.CardsOf(razzia.Thief))...)
-	if sum > 0 {
+	switch {
+	case sum > 0:
 		c.add(float64(sum), Reason{Kind: Stolen, Points: sum, Cards: loot, Lines: list, Lights: lights})
+	case sum == 0:
+		c.add(0.6, Reason{Kind: EvenTheft, Cards: loot, Lights: lights})
 	}
 	if c.s.Round < razzia.Rounds {
 		c.business(loot, 1)
@@ -153,7 +180,7 @@ func stealing(c *comparison) {
 
 // stolenAway says to which rival the row is worth less without the cards.
 func stolenAway(c *comparison, loot razzia.Cards) {
-	const much = 2
+	const much = 1
 	after, err := c.s.Step(c.better)
 	if err != nil {
 		return // the caller checks the moves

@@ -37,6 +37,7 @@ func Claims(s *razzia.State, better, made razzia.Move, d Difference) []Reason {
 		c.waiting()
 	}
 	c.exchange()
+	later(c)
 	told(c)
 	slices.SortStableFunc(c.list, func(a, b Reason) int { return cmp.Compare(b.weight, a.weight) })
 	return c.list
@@ -44,17 +45,20 @@ func Claims(s *razzia.State, better, made razzia.Move, d Difference) []Reason {
 
 // groups are kinds of which one is said: the others would say nearly the same.
 var groups = [][]Kind{
-	{RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Stolen, RowLittle, OnlyMiddle,
-		NothingYet, ThiefKept, ThiefLater},
-	{ForcedSpend, MustSpend, Starve, OnlyThese, KeepsOwn, Unbeatable, NobodyWants, AsSure, Beatable, LastSay, HighestHeld, LetPay,
-		OpenerPays, ToBeAlone, RowGoes},
+	{RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Stolen, EvenTheft, RowLittle,
+		OnlyMiddle, NothingYet, ThiefKept, ThiefLater},
+	{ForcedSpend, MustSpend, Starve, OnlyThese, MustHighest, Unbeatable, NobodyWants, AsSure, EitherWins, CallLast, Beatable,
+		DearerBid, LastSay, LetPay, OpenerPays, ToBeAlone},
+	{RowGoes, AnotherRow},
+	{HighestHeld, ThenHighest, ThenOnly, OnlyAbove},
+	{KeepsOwn, KeptWins, KeptOther, LastCheque, CallCosts, WhileYouCan, NoCheque},
 	{RowForOther, RivalLoses, GuardsLost, StolenAway, CouldTake, RowGoesOff, RowBurns},
 	{Raid, RaidNow, RaidFar, SpeaksLast, EndSuits},
-	{Exchange, MiddleHigh, DearExchange, KeepHighest, ChequeSum, LeftInMiddle, MoreLater},
+	{Exchange, MiddleHigh, DearExchange, CheapCall, WinBack, BuyBack, KeepHighest, ChequeSum, SumRises, SumFalls, LeftInMiddle,
+		MoreLater},
 	{RowStays, RowLeaves},
-	{Grows, GrowsLittle},
-	{LastCheque, CallCosts, WhileYouCan, NoCheque},
-	{MorePoints, FewerTheir, WinsMore, CloseCall},
+	{Grows, GrowsLittle, GrowsOrRaid, RaidSeldom, RowLater, WaitsMore, TheyLose},
+	{MorePoints, FewerTheir, CloseCall},
 }
 
 // group is the group of a kind, or the kind alone.
@@ -69,7 +73,7 @@ func group(k Kind) []Kind {
 
 // isTold reports whether a kind tells what came of the moves when they were played on.
 func isTold(k Kind) bool {
-	return slices.Contains([]Kind{RowGoes, RowGoesOff, MorePoints, FewerTheir, MoreLater, WinsMore}, k)
+	return slices.Contains([]Kind{RowGoesOff, MorePoints, FewerTheir, MoreLater}, k)
 }
 
 // enough is the least weight of a claim that is worth saying.
@@ -88,9 +92,9 @@ func choose(claims []Reason) (list []Reason) {
 		}
 	}
 	say(func(r Reason) bool {
-		return r.weight >= enough && !isTold(r.Kind) && (len(list) < fewest || r.weight >= max(0.5, 0.3*list[0].weight))
+		return r.weight >= enough && !isTold(r.Kind) && (len(list) < fewest || r.weight >= 0.5)
 	})
-	say(func(r Reason) bool { return len(list) < fewest && isTold(r.Kind) && r.Kind != WinsMore })
+	say(func(r Reason) bool { return len(list) < fewest && isTold(r.Kind) })
 	say(func(r Reason) bool { return len(list) < fewest })
 	if len(list) == 0 {
 		list = append(list, Reason{Kind: CloseCall})

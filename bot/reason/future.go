@@ -16,6 +16,27 @@ type Future struct {
 	Row     [razzia.MaxPlayers]float64        // chance that each seat gets the row that lies there now, or what it has become
 	Share   [razzia.MaxPlayers]float64        // share of the win of each seat, by the net after the round
 	won     [razzia.MaxPlayers]int            // trials in which each seat got the row
+	Now     Wins                              // the row that lies there now, or what it has become, where the player gets it
+	Again   Wins                              // the first row that the player gets after it
+	By      [razzia.MaxCheque + 1]Wins        // rows that the player gets in this round, by the cheque that pays for them
+}
+
+// Wins are rows that a player gets in the trials.
+type Wins struct {
+	Times int // trials
+	worth int
+}
+
+// Chance is how often one is got.
+func (w Wins) Chance() float64 { return float64(w.Times) / trials }
+
+// Worth is what one is worth to the player when it is got, on average.
+func (w Wins) Worth() float64 { return float64(w.worth) / float64(max(w.Times, 1)) }
+
+// add counts a row that the player gets.
+func (w *Wins) add(before *razzia.State, me razzia.Seat) {
+	w.Times++
+	w.worth += before.RowWorth(me)
 }
 
 // total is the points of a seat.
@@ -70,14 +91,15 @@ func (t *Teller) Compare(ctx context.Context, s *razzia.State, better, made razz
 
 // play plays on after a move to the end of the round, with the cards in an order, and adds what comes of it.
 func (t *Teller) play(s razzia.State, m razzia.Move, order []razzia.Card, f *Future) error {
-	round, heard := s.Round, trial{Future: f, open: s.Row.Len() > 0}
+	round, heard := s.Round, trial{Future: f, me: s.Actor, open: s.Row.Len() > 0}
 	var events []razzia.Event
 	for {
 		var err error
+		before := s
 		if s, events, err = s.StepEvents(m, events[:0]); err != nil {
 			return err
 		}
-		heard.hear(events)
+		heard.hear(&before, events)
 		if s.Round != round || s.Phase == razzia.Over {
 			t.end(&s, f)
 			return nil
@@ -110,14 +132,17 @@ func (t *Teller) end(s *razzia.State, f *Future) {
 // A trial listens to what happens while a position is played on once.
 type trial struct {
 	*Future
+	me   razzia.Seat
 	open bool // the row of the position is not yet sold
+	more bool // the player got a row after it
 }
 
-// hear adds what happened.
-func (t *trial) hear(events []razzia.Event) {
+// hear adds what happened in a position.
+func (t *trial) hear(before *razzia.State, events []razzia.Event) {
 	for _, e := range events {
 		switch e.Kind {
 		case razzia.AuctionWon:
+			t.got(before, e)
 			if t.open {
 				t.won[e.Seat]++
 				t.Row[e.Seat] = float64(t.won[e.Seat]) / trials
@@ -130,5 +155,20 @@ func (t *trial) hear(events []razzia.Event) {
 				t.Points[e.Seat][line] += float64(points) / trials
 			}
 		}
+	}
+}
+
+// got counts a row that the player gets: that of the position, or a later one.
+func (t *trial) got(before *razzia.State, e razzia.Event) {
+	if e.Seat != t.me {
+		return
+	}
+	t.By[e.Cheque].add(before, t.me)
+	switch {
+	case t.open:
+		t.Now.add(before, t.me)
+	case !t.more:
+		t.more = true
+		t.Again.add(before, t.me)
 	}
 }

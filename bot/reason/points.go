@@ -127,7 +127,7 @@ func (c *comparison) businessPoints(property razzia.Cards) int {
 func (c *comparison) business(cards razzia.Cards, weight float64) {
 	own, some := of(Businesses, c.s.Seats[c.me].Property), of(Businesses, cards)
 	from, to := c.businessPoints(own), c.businessPoints(own+some)
-	if to-from < 2 {
+	if to <= from {
 		return
 	}
 	c.add(weight*laterPoints*float64(to-from), Reason{Kind: Business, Points: to - from, From: from, To: to, Cards: some,

@@ -16,28 +16,30 @@ func told(c *comparison) {
 	fewerTheir(c)
 	b, m := &c.diff.Better, &c.diff.Made
 	if more := b.Cheques[c.me] - m.Cheques[c.me]; c.s.Round < razzia.Rounds && more >= 1 {
-		c.add(toldWeight*chequePoints*more, Reason{Kind: MoreLater, Points: whole(more), Lights: cheques(c.me, c.own())})
-	}
-	if more := whole(100 * (b.Share[c.me] - m.Share[c.me])); more >= 1 {
-		c.add(least, Reason{Kind: WinsMore, Points: more})
+		weight := toldWeight * chequePoints * more
+		if buys(c.made) && !buys(c.better) {
+			weight += 0.5 * answer(c)
+		}
+		c.add(weight, Reason{Kind: MoreLater, Points: whole(more), Lights: cheques(c.me, c.own())})
 	}
 }
-
-// least is the weight of what is said only where nothing else is.
-const least = 0.01
 
 func whole(x float64) int { return int(math.Round(x)) }
 
 // rowGoes says how much more often the player gets the row, and how much less often a rival does.
 func rowGoes(c *comparison) {
-	const often = 0.2
+	const some = 0.2
 	b, m := &c.diff.Better, &c.diff.Made
-	if won := c.wins(); won >= often && c.row[c.me] > 0 {
-		c.add(toldWeight*won*float64(c.row[c.me]), Reason{Kind: RowGoes, Chance: b.Row[c.me], Versus: m.Row[c.me],
+	if won := c.wins(); won >= some && c.row[c.me] > 0 {
+		weight := toldWeight * won * float64(c.row[c.me])
+		if c.made.Verb() == razzia.ToDraw {
+			weight *= 2 // why not wait?
+		}
+		c.add(weight, Reason{Kind: RowGoes, Chance: b.Row[c.me], Versus: m.Row[c.me],
 			Lights: inRow(c.s.Row.Cards())})
 	}
 	seat, most := best(c.in, func(other razzia.Seat) float64 {
-		if c.denied(other) < often {
+		if c.denied(other) < some {
 			return 0
 		}
 		return c.denied(other) * float64(c.row[other])
@@ -49,31 +51,39 @@ func rowGoes(c *comparison) {
 	}
 }
 
-// morePoints says how many points more the player scores in this round on average, and in which line most of them.
+// morePoints says how many points more the player scores in this round on average, if most come from cards of the row.
 func morePoints(c *comparison) {
-	b, m := &c.diff.Better, &c.diff.Made
-	more := b.total(c.me) - m.total(c.me)
-	if whole(more) < 1 {
-		return
+	b, m := &c.diff.Better.Points[c.me], &c.diff.Made.Points[c.me]
+	if line, more := c.mostly(b, m); more >= 1 {
+		c.add(toldWeight*float64(more), Reason{Kind: MorePoints, Points: more, Lines: []Part{line},
+			Lights: inRow(of(line.Line, c.s.Row.Cards()))})
 	}
-	r := Reason{Kind: MorePoints, Points: whole(more), Lights: []Piece{{At: WholeSeat, Seat: c.me}}}
-	for line := range lines {
-		part := b.Points[c.me][line] - m.Points[c.me][line]
-		first := len(r.Lines) == 0 || whole(part) > r.Lines[0].Points
-		if of(line, c.s.Row.Cards()) != 0 && 2*part >= more && first {
-			r.Lines = []Part{{line, whole(part)}}
-		}
-	}
-	c.add(toldWeight*more, r)
 }
 
-// fewerTheir says which rival scores fewer points in this round on average.
+// fewerTheir says which rival scores fewer points in this round on average, if most would come from cards of the row.
 func fewerTheir(c *comparison) {
-	seat, most := best(c.rest(), func(other razzia.Seat) float64 {
-		return c.diff.Made.total(other) - c.diff.Better.total(other)
-	})
-	if whole(most) >= 1 {
-		c.add(toldWeight*c.lead()*most, Reason{Kind: FewerTheir, Points: whole(most), Seats: []razzia.Seat{seat},
-			Lights: []Piece{{At: WholeSeat, Seat: seat}}})
+	for _, seat := range c.in {
+		if line, fewer := c.mostly(&c.diff.Made.Points[seat], &c.diff.Better.Points[seat]); fewer >= 1 {
+			c.add(toldWeight*c.lead()*float64(fewer), Reason{Kind: FewerTheir, Points: fewer, Lines: []Part{line},
+				Seats:  []razzia.Seat{seat},
+				Lights: append(inRow(of(line.Line, c.s.Row.Cards())), Piece{At: WholeSeat, Seat: seat})})
+		}
 	}
+}
+
+// mostly is how many points more one average has than another, and the line of the row's cards with at least half of
+// them; 0 points without one.
+func (c *comparison) mostly(more, less *[lines]float64) (first Part, points int) {
+	all := 0.0
+	for line := range lines {
+		part := more[line] - less[line]
+		all += part
+		if of(line, c.s.Row.Cards()) != 0 && whole(part) > first.Points {
+			first = Part{line, whole(part)}
+		}
+	}
+	if first.Points == 0 || float64(2*first.Points) < all {
+		return Part{}, 0
+	}
+	return first, max(0, whole(all))
 }

@@ -21,6 +21,10 @@ func likely(d *decision) (all reason.Difference) {
 			all.Made.Row[i] = 0.5
 		}
 	}
+	for c := range all.Better.By {
+		all.Better.By[c] = reason.WinsOf(24, 20*24)
+	}
+	all.Better.Now = reason.WinsOf(24, 20*24)
 	if bidder := d.Auction.Bidder; bidder != razzia.NoSeat {
 		all.Better.Row[bidder] = 1
 	}

@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"slices"
 	"strings"
 
 	"razzia"
@@ -17,7 +18,7 @@ func (n Narrator) Reason(r reason.Reason) string {
 	return n.Text("reason."+reasonKey(r), "n", counted(r), "points", n.points(r.Points), "parts", n.parts(r.Lines),
 		"line", n.firstLine(r.Lines), "from", r.From, "to", r.To, "percent", percent(r.Chance),
 		"versus", percent(r.Versus), "cheque", int(r.Cheque), "middle", int(r.Middle), "own", int(r.Own), "cards", n.Cards(r.Cards),
-		"name", list, "names", list)
+		"name", list, "names", list, "first", at(names, 0), "second", at(names, 1))
 }
 
 // ReasonOf puts a reason for a move of a seat into words for a reader of the game: as [Narrator.Reason] if the seat is addressed, else as
@@ -31,25 +32,44 @@ func (n Narrator) ReasonOf(seat razzia.Seat, r reason.Reason) string {
 
 // reasonKey is the key of the text for a reason, without the section.
 func reasonKey(r reason.Reason) string {
+	key := strings.ReplaceAll(string(r.Kind), "-", "_")
 	switch {
+	case len(r.Seats) > 1 && slices.Contains([]reason.Kind{reason.OnlyThese, reason.Beatable, reason.NobodyWants}, r.Kind):
+		return key + "_many"
 	case r.Kind == reason.RowLittle && r.Points == 0:
 		return "row_nothing"
 	case r.Kind == reason.RowLeaves && len(r.Seats) > 0:
 		return "row_leaves_for"
+	case r.Kind == reason.NoHurry && r.Points == 0:
+		return "no_hurry_none"
 	case r.Kind == reason.MustSpend && r.Count == 1:
 		return "must_spend_only"
+	case r.Kind == reason.OpenerPays && r.Points > 0:
+		return "opener_pays_for"
+	case r.Kind == reason.ThenOnly && r.Count > 1:
+		return "then_only_seat"
+	case r.Kind == reason.TheyLose && r.To == 0:
+		return "they_lose_only"
+	case r.Kind == reason.CouldTake && r.Points == 0:
+		return "could_take_middle"
 	case r.Kind == reason.CouldTake && r.OfBid:
 		return "could_take_bid"
-	case r.Kind == reason.MorePoints && len(r.Lines) > 0:
-		return "more_points_line"
 	}
-	return strings.ReplaceAll(string(r.Kind), "-", "_")
+	return key
+}
+
+// at is a name of a list; empty without one.
+func at(names []string, i int) string {
+	if i >= len(names) {
+		return ""
+	}
+	return names[i]
 }
 
 // counted is the number that selects the plural form of a reason's text.
 func counted(r reason.Reason) int {
 	switch r.Kind {
-	case reason.RowLittle, reason.MoreLater, reason.WinsMore:
+	case reason.RowLittle, reason.MoreLater:
 		return r.Points
 	}
 	return r.Count

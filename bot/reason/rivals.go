@@ -1,0 +1,130 @@
+package reason
+
+import (
+	"slices"
+
+	"razzia"
+)
+
+// wantMiddle says who can outbid the other bid and improves a cheque by it, though the row is worth nothing to them.
+func wantMiddle(c *comparison, rivals []razzia.Seat) {
+	bid := c.made.Cheque()
+	for _, seat := range rivals {
+		if top := c.s.Seats[seat].Open.Above(bid).Lowest(); top < c.s.Middle {
+			c.add(0.8, Reason{Kind: CouldTake, Cheque: top, OfBid: true, Own: bid, Middle: c.s.Middle,
+				Seats: []razzia.Seat{seat}, Lights: append(c.above([]razzia.Seat{seat}, bid), at(AtMiddle))})
+			return
+		}
+	}
+}
+
+// tempted reports whether what is sold is worth something to a seat that beats a cheque: the row, now or at the end,
+// or the middle cheque.
+func tempted(c *comparison, seat razzia.Seat, limit razzia.Cheque) bool {
+	return lasts(c, seat) > 0 || c.s.Middle > c.s.Seats[seat].Open.Above(limit).Lowest()
+}
+
+// onlyHighest reports whether each of some seats has one cheque above another one.
+func onlyHighest(c *comparison, rivals []razzia.Seat, limit razzia.Cheque) bool {
+	return !slices.ContainsFunc(rivals, func(seat razzia.Seat) bool { return c.s.Seats[seat].Open.Above(limit).Len() > 1 })
+}
+
+// keepsOne says that the cheque of the other bid can still be used in this round.
+func keepsOne(c *comparison) {
+	if c.made.Verb() == razzia.ToBid && len(c.in) > 0 {
+		c.add(0.3, Reason{Kind: KeepsOwn, Own: c.made.Cheque(), Lights: []Piece{cheque(c.me, c.made.Cheque())}})
+	}
+}
+
+// higher says what speaks for the higher of two bids that win equally surely: the lower cheque that is kept can win
+// the higher one back.
+func higher(c *comparison, rivals []razzia.Seat) {
+	bid, other := c.better.Cheque(), c.made.Cheque()
+	if c.made.Verb() != razzia.ToBid || bid <= other {
+		return
+	}
+	lights := []Piece{cheque(c.me, bid), cheque(c.me, other)}
+	if len(rivals) == 0 && len(c.rivals(c.made)) == 0 {
+		c.add(0.7, Reason{Kind: EitherWins, Cheque: bid, Own: other, Lights: lights})
+	}
+	r := Reason{Kind: BuyBack, Cheque: bid, Own: other, Lights: append(lights, at(AtMiddle))}
+	if !slices.ContainsFunc(c.in, func(seat razzia.Seat) bool { return c.s.Seats[seat].Open.Highest() > other }) {
+		r.Kind = WinBack
+	}
+	c.add(0.6, r)
+}
+
+// dearer says that a rival needs a higher cheque against the higher bid.
+func dearer(c *comparison, rivals []razzia.Seat) {
+	bid, other := c.better.Cheque(), c.made.Cheque()
+	seat, _ := best(rivals, func(rival razzia.Seat) float64 {
+		open := c.s.Seats[rival].Open
+		return float64(open.Above(bid).Lowest()) - float64(open.Above(other).Lowest())
+	})
+	if seat == razzia.NoSeat {
+		return
+	}
+	open := c.s.Seats[seat].Open
+	c.add(0.3*c.value(), Reason{Kind: DearerBid, Cheque: bid, Own: other, Seats: []razzia.Seat{seat},
+		From: int(open.Above(other).Lowest()), To: int(open.Above(bid).Lowest()),
+		Lights: append(cheques(seat, open.Above(other)), cheque(c.me, bid))})
+}
+
+// rank says who can still outbid the player in this round after a pass, when the bid that stands has been paid: a
+// cheque that is won is spent (R4.3).
+func rank(c *comparison) {
+	bidder, own := c.s.Auction.Bidder, c.own().Highest()
+	if c.made.Verb() != razzia.ToBid || c.s.Phase != razzia.Bidding || bidder == razzia.NoSeat {
+		return
+	}
+	above := aboveAfter(c, own)
+	r := Reason{Kind: ThenHighest, Cheque: own, Own: c.s.Auction.Bid, Seats: []razzia.Seat{bidder},
+		Lights: append(above, cheque(c.me, own), cheque(bidder, c.s.Auction.Bid))}
+	switch {
+	case len(above) == 0:
+		c.add(0.9+answer(c), r)
+	case !slices.ContainsFunc(above, func(p Piece) bool { return p.Seat != above[0].Seat }):
+		r.Kind, r.Seats, r.To, r.Count = ThenOnly, append(r.Seats, above[0].Seat), int(above[0].Cheque), len(above)
+		c.add(0.5+0.5*answer(c), r)
+	}
+}
+
+// aboveAfter are the open cheques of others above one when the bid that stands is paid.
+func aboveAfter(c *comparison, own razzia.Cheque) (list []Piece) {
+	for _, seat := range c.in {
+		open := c.s.Seats[seat].Open
+		if c.s.Auction.Bid != 0 && seat == c.s.Auction.Bidder {
+			open &^= razzia.ChequesOf(c.s.Auction.Bid)
+		}
+		list = append(list, cheques(seat, open.Above(own))...)
+	}
+	return list
+}
+
+// noHurry says that the row is worth little to all others, and that its price would not tempt them: they have no
+// cheque below the middle one.
+func noHurry(c *comparison) {
+	if c.s.Row.Len() == 0 || c.row[c.me] < 2 || len(c.in) == 0 {
+		return
+	}
+	top := 0
+	for _, seat := range c.in {
+		top = max(top, lasts(c, seat))
+		if c.s.Seats[seat].Open.Lowest() < c.s.Middle {
+			return
+		}
+	}
+	if top <= 1 && top < c.row[c.me] {
+		c.add(0.8+answer(c), Reason{Kind: NoHurry, From: c.row[c.me], Points: top, Lights: inRow(c.s.Row.Cards())})
+	}
+}
+
+// lasts is what the row is worth to a seat: now, and its businesses at the end of the game.
+func lasts(c *comparison, seat razzia.Seat) int {
+	points := c.row[seat]
+	if c.s.Round < razzia.Rounds {
+		own := c.s.Seats[seat].Property
+		points += c.businessPoints(own+c.s.Row.Cards()) - c.businessPoints(own)
+	}
+	return points
+}
