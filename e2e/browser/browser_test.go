@@ -45,6 +45,10 @@ func (b *tab) press(selector string) {
 	b.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
+// againstBots are the clicks on the home page that begin a game against bots.
+var againstBots = []chromedp.Action[chromedp.Void]{chromedp.Click(chromedp.CSS(".to-bots > summary")),
+	chromedp.Click(chromedp.CSS("#against-bots > .action"))}
+
 // keys presses keys as a keyboard does. The event is rawKeyDown: if the page handles it and prevents the default,
 // nothing else happens. With keyDown, Enter would also press the focused button a moment later, which may be another
 // button by then.
@@ -127,7 +131,8 @@ func TestAGameByClicking(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1280, 800)
-	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")))
+	b.do(chromedp.Navigate(h.URL))
+	b.do(againstBots...)
 	b.until(`document.querySelector("main.table") !== null && document.readyState === "complete"`)
 	b.do(chromedp.Click(chromedp.CSS("[popovertarget=table-menu]")))
 	eval[bool](b, `document.querySelector('[name=pace][value="0s"]').click() === undefined`) // the menu closes when the turn comes
@@ -199,7 +204,8 @@ func TestAGameWithTheKeyboard(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1280, 800)
-	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".big")), keys("\r"))
+	b.do(chromedp.Navigate(h.URL), chromedp.Focus(chromedp.CSS(".to-bots > summary")), keys("\r"),
+		chromedp.WaitVisible(chromedp.CSS("#against-bots .action")), chromedp.Focus(chromedp.CSS("#against-bots .action")), keys("\r"))
 	b.until(`document.querySelector("main.table") !== null && document.readyState === "complete"`)
 	at := b.path()
 	id := table.ID(strings.TrimPrefix(at, "/t/"))
@@ -246,7 +252,9 @@ func TestWithoutScript(t *testing.T) {
 		emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 		t.Fatal(err)
 	}
-	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".big")), chromedp.WaitVisible(chromedp.CSS(".stage")))
+	b.do(chromedp.Navigate(h.URL))
+	b.do(againstBots...)
+	b.do(chromedp.WaitVisible(chromedp.CSS(".stage")))
 	at, err := chromedp.Run(b.ctx, chromedp.Location())
 	fatal.If(t, err)
 	h.WaitFor(t, at, webtest.FirstSeatsTurn)
@@ -254,10 +262,10 @@ func TestWithoutScript(t *testing.T) {
 	h.WaitFor(t, at, func(now *table.Table) bool { return len(now.Moves) > 1 })
 }
 
-// settled is a script that waits until no animation runs. During one, contrasts are lower and elements move away from a
-// click.
+// settled is a script that waits until no animation runs that has an end. During one, contrasts are lower and elements move away from
+// a click.
 const settled = `(async () => {
-	const moving = () => document.getAnimations().filter((a) => a.playState === "running");
+	const moving = () => document.getAnimations().filter((a) => a.playState === "running" && a.effect.getTiming().iterations < Infinity);
 	while (moving().length) await Promise.allSettled(moving().map((a) => a.finished));
 	return true;
 })()`

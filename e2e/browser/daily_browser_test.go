@@ -82,7 +82,7 @@ func (b *tab) answerPuzzle() {
 func (b *tab) shareDay() {
 	b.t.Helper()
 	eval[int](b, `Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } }), 0`)
-	b.do(chromedp.Click(chromedp.CSS("#copy-words")))
+	b.press("#copy-words")
 	b.until(`window.copied !== undefined && document.querySelector("#live").textContent !== ""`)
 	if words := eval[string](b, "window.copied"); !strings.Contains(words, "Razzia! Tagesspiel ") || !strings.Contains(words, "/d/") {
 		b.t.Errorf("the words are %q", words)

@@ -14,7 +14,8 @@ func TestLogLinesAreAsWideAsTheLog(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
 	b := newTab(t, 1440, 900)
-	b.do(chromedp.Navigate(h.URL), chromedp.Click(chromedp.CSS(".to-bots summary")), chromedp.Click(chromedp.CSS("#against-bots .action")))
+	b.do(chromedp.Navigate(h.URL))
+	b.do(againstBots...)
 	b.until(`document.querySelector("#log li") !== null`)
 	const narrow = `(() => {
 		const log = document.querySelector("#log");

@@ -201,17 +201,12 @@ func TestTwoBrowsersAndAKilledServer(t *testing.T) {
 		fatal.If(t, chromedp.Do(people[who], steps...))
 	}
 	do(0, chromedp.Navigate(server.address), chromedp.Click(chromedp.CSS(".to-friends > summary")),
-		chromedp.Click(chromedp.CSS("#friends button.main")))
+		chromedp.Click(chromedp.CSS("#friends > button")))
 	until(t, people[0], `document.querySelector(".chairs") !== null`)
 	table := server.address + eval[string](t, people[0], "location.pathname")
 	do(1, chromedp.Navigate(table), chromedp.Click(chromedp.CSS(`form[action$="/sit"] button`)))
 	until(t, people[0], `document.querySelectorAll(".chair b").length === 2`)
-	for range 2 {
-		until(t, people[0], `document.querySelector("form[action$='/bot'] button") !== null`)
-		left := eval[int](t, people[0], `document.querySelectorAll("form[action$='/bot']").length`)
-		do(0, chromedp.Click(chromedp.CSS(`form[action$="/bot"] button`)))
-		until(t, people[0], fmt.Sprintf(`document.querySelectorAll("form[action$='/bot']").length < %d`, left))
-	}
+	do(0, chromedp.Click(chromedp.CSS(`form[action$="/fill"] button`)))
 	until(t, people[0], `document.querySelector(".at-table #table-menu") !== null`)
 	// the menu closes when the turn comes
 	do(0, chromedp.Click(chromedp.CSS("[popovertarget=table-menu]")),
