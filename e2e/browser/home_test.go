@@ -77,8 +77,8 @@ var homes = []struct {
 	share         float64 // of the width that the page must use
 }{{1366, 768, .92}, {1440, 900, .92}, {390, 844, .9}, {360, 740, .9}}
 
-// TestTheHomePageUsesTheScreen looks at the home page of a player with games. The button of the page and the first
-// game of the list are in view, and wide pages have no empty sides.
+// TestTheHomePageUsesTheScreen looks at the home page of a player with games. The button of the page and the board of the game that waits
+// are in view, on wide pages the first game of the list too, and these have no empty sides.
 func TestTheHomePageUsesTheScreen(t *testing.T) {
 	t.Parallel()
 	h := webtest.NewWith(t, site.Config{})
@@ -99,7 +99,11 @@ func TestTheHomePageUsesTheScreen(t *testing.T) {
 		if share < home.share {
 			t.Errorf("at %d x %d the page uses %.0f %% of the width: want %.0f", home.width, home.height, 100*share, 100*home.share)
 		}
-		for _, part := range []string{".band .do :is(.button, button)", "#running li"} {
+		parts := []string{".band .do :is(.button, button)", ".band .small-board", "#running li"}
+		if home.width < 1000 {
+			parts = parts[:2]
+		}
+		for _, part := range parts {
 			if bottom := eval[float64](b, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().bottom`,
 				part)); bottom > float64(home.height) {
 				t.Errorf("at %d x %d %s ends at %.0f", home.width, home.height, part, bottom)

@@ -36,6 +36,9 @@ type Subject struct {
 	// Tiles are what it shows at once on the home page.
 	Tiles []pages.Tile
 
+	// Exhibit is its board for the band of the home page, if no game of people is there; nil for none.
+	Exhibit pages.Exhibitor
+
 	// Panels are what it shows on the pages of other subjects.
 	Panels []pages.Panel
 

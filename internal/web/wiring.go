@@ -64,6 +64,14 @@ func told(s subject.Subject) (keys []string) {
 	return keys
 }
 
+// exhibitors lists what a subject has for the band of the home page.
+func exhibitors(s subject.Subject) []pages.Exhibitor {
+	if s.Exhibit == nil {
+		return nil
+	}
+	return []pages.Exhibitor{s.Exhibit}
+}
+
 // groups lists the operations of the site: its own, and those that subjects bring.
 func groups(own *operations.Operations, subjects []subject.Subject) []api.Group {
 	all := []api.Group{own.Add}

@@ -13,14 +13,28 @@ import (
 // cards are those in the band of a page without a board.
 var cards = []razzia.Card{razzia.Diamond, razzia.Thief, razzia.Bodyguard}
 
-// band is the head of the page: to a newcomer the promise, to others what waits most urgently.
+// band is the head of the page: to a newcomer the promise, to others what waits most urgently. It has a board, or else three cards.
 func (h Home) band() ui.Band {
+	b := h.words()
+	switch {
+	case h.Own != nil:
+		b.Object = ui.ExhibitOf(h.Own.exhibit())
+	case h.Shown != nil:
+		b.Object = ui.ExhibitOf(*h.Shown)
+	default:
+		b.Cards = cards
+	}
+	return b
+}
+
+// words are what the band says, and where it leads.
+func (h Home) words() ui.Band {
 	if h.newcomer() {
-		return ui.Band{Title: h.T("home.promise"), Second: h.T("home.promise_leave"), Lead: h.T("home.lead"), Cards: cards,
+		return ui.Band{Title: h.T("home.promise"), Second: h.T("home.promise_leave"), Lead: h.T("home.lead"),
 			Do: ui.Send(h.T("home.first_game"), "/lesson"), Hint: h.T("home.first_hint"),
 			Links: []ui.Link{{Path: "#against-bots", Words: h.T("home.know_it")}, {Path: "#friends", Words: h.T("home.play_friends")}}}
 	}
-	b := ui.Band{Line: h.T("home.welcome", "name", i18n.Isolate(h.Me.Name)), Cards: cards,
+	b := ui.Band{Line: h.T("home.welcome", "name", i18n.Isolate(h.Me.Name)),
 		Links: []ui.Link{{Path: "#start", Words: h.T("home.new_game")}}}
 	if s := h.first(); s != nil {
 		b.Title, b.Second, b.Lead = h.T("home.your_move"), h.at(s), h.situation(s)
@@ -53,8 +67,11 @@ func (h Home) at(s *Summary) string {
 // situation says how far a game is, and how much time is left.
 func (h Home) situation(s *Summary) string {
 	text := h.T("table.round", "round", s.Round) + "."
-	if s.Phase == table.Waiting {
+	switch {
+	case s.Phase == table.Waiting:
 		text = h.T("wait.title") + "."
+	case h.Own != nil && s.ID == h.Own.view.ID:
+		text = h.Own.told() + " " + text
 	}
 	if !s.Ends.IsZero() {
 		text += " " + h.Left(s.Ends, h.Running.Now) + "."

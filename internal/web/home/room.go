@@ -33,6 +33,8 @@ type Room struct {
 	Profiles *profile.Profiles
 	Levels   ui.Levels // of bots
 
+	Exhibitors []pages.Exhibitor // of subjects, for a band without a game of people
+
 	deadlines deadlines
 }
 
@@ -41,6 +43,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET /{$}", guard.Reading, m.show)
 	route("GET /games/latest", guard.Reading, m.latest)
 	route("GET /waiting", guard.Reading, m.countWaiting)
+	route("GET "+nextPath, guard.Reading, m.next)
 }
 
 // show shows the page.
@@ -65,6 +68,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.addTiles(r, &h); err != nil {
 		return err
 	}
+	m.addBoard(r, &h)
 	return m.Render(w, r, http.StatusOK, homePage(h))
 }
 

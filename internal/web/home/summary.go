@@ -25,6 +25,9 @@ type Home struct {
 	Finished Games
 	Passkeys bool // browsers have passkeys for the address of the page
 
+	Own   *own        // the game that waits most urgently for the visitor; nil if none does
+	Shown *ui.Exhibit // else the board to look at; nil for none
+
 	Subjects []templ.Component // what subjects show at once
 	Solver   solving.Standing  // the visitor at puzzles
 	Tables   Tables

@@ -37,6 +37,9 @@ type Panel struct {
 	Show Tile
 }
 
+// An Exhibitor finds a board for the band of the home page; nil for none. Step counts what the viewer has seen of it so far.
+type Exhibitor func(k *Kit, r *exchange.Request, p ui.Page, step int) (*ui.Exhibit, error)
+
 // PanelsOn are what subjects show on a page.
 func (k *Kit) PanelsOn(path string, r *exchange.Request, p ui.Page) []templ.Component {
 	var tiles []Tile

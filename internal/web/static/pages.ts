@@ -1,5 +1,6 @@
-// The script of the pages around the table: links that are copied, words to share, sounds and vibration of this browser, and the number of games
-// that wait.
+// The script of the pages around the table: links that are copied, words to share, sounds and vibration of this browser, the number of games
+// that wait, and the living board of the home page.
+import { setUpBoard } from "./board";
 import { setUpHaptics } from "./haptics";
 import { setUpLinks } from "./link";
 import { setUpShare } from "./share";
@@ -12,3 +13,4 @@ setUpHaptics();
 setUpLinks();
 setUpShare();
 setUpWaiting();
+setUpBoard();

@@ -21,7 +21,7 @@ func NewSmallBoard(p Page, v table.View, log *picture.Log) SmallBoard {
 	for i, s := range v.Seats {
 		names[i] = s.Name
 	}
-	b := SmallBoard{tablePage{Page: p, Picture: picture.Of(v, log, picture.Moment{Past: true}),
+	b := SmallBoard{tablePage{Page: p, Picture: picture.Of(v, log, picture.Moment{}),
 		Narrator: p.Localizer.Narrator(names, i18n.IsolatedNames)}, true}
 	b.Narrator = b.Narrator.To(addressed(&b.tablePage))
 	return b
