@@ -17,6 +17,7 @@ func (c *comparison) buying() {
 		c.deny()
 		guards(c, c.s.Row.Cards())
 	}
+	takesIt(c)
 	rivals := c.rivals(c.better)
 	if c.better.Verb() == razzia.ToCall && len(c.behind) > 0 {
 		c.add(0.3, Reason{Kind: CallLast, Lights: cheques(c.me, c.own())})
@@ -101,9 +102,6 @@ func (c *comparison) contested(rivals []razzia.Seat) {
 	if c.made.Verb() == razzia.ToBid {
 		c.bothBid(rivals)
 	}
-	if seat := c.most(rivals); len(rivals) > 1 && seat != razzia.NoSeat && c.row[seat] >= 3 {
-		c.mustSpend(seat)
-	}
 	switch {
 	case len(rivals) == 1:
 		c.mustSpend(rivals[0])
@@ -138,6 +136,7 @@ func (c *comparison) bothBid(rivals []razzia.Seat) {
 		higher(c, rivals)
 		return
 	}
+	c.little()
 	c.add(0.6*chequePoints*float64(other-bid), Reason{Kind: KeepsOwn, Cheque: bid, Own: other,
 		Lights: []Piece{cheque(c.me, bid), cheque(c.me, other)}})
 }
@@ -172,7 +171,7 @@ func (c *comparison) leaving() {
 		c.little()
 	}
 	rivals := c.rivals(c.made)
-	const unlikely = 0.5
+	const unlikely = 0.75
 	beaten := c.made.Verb() == razzia.ToCall || c.diff.Made.Row[c.me] < unlikely
 	if seat := c.most(rivals); seat != razzia.NoSeat && beaten {
 		top := c.s.Seats[seat].Open.Above(c.limit(c.made)).Lowest()
@@ -222,6 +221,7 @@ func (c *comparison) passing() {
 	keepsOne(c)
 	if c.s.Auction.Bidder == razzia.NoSeat {
 		highestHeld(c)
+		whileItLies(c)
 	}
 	bidder, opener := c.s.Auction.Bidder, c.s.Auction.Opener
 	switch {

@@ -12,7 +12,7 @@ import (
 // counted are the kinds that tell what came of the moves in the trials. They are what was counted there, and claim nothing else:
 // see TestTrialsCountWhatComes.
 var counted = []reason.Kind{reason.RowGoes, reason.RowGoesOff, reason.MorePoints, reason.FewerTheir, reason.MoreLater,
-	reason.WaitsMore, reason.TheyLose, reason.AnotherRow, reason.CloseCall}
+	reason.WaitsMore, reason.TheyLose, reason.AnotherRow, reason.LowerWins, reason.CloseCall}
 
 // checks are what tests a claim, by its kind.
 var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
@@ -97,7 +97,7 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	},
 	reason.KeepsOwn: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		after := d.MustStep(d.better)
-		return d.made == razzia.Bid(r.Own) && after.Seats[d.Actor].Open.Has(r.Own)
+		return d.made == razzia.Bid(r.Own) && (r.Count == 0 || r.Count == d.Row.Len()) && after.Seats[d.Actor].Open.Has(r.Own)
 	},
 	reason.FirstNext: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		for i := range razzia.Seat(d.Players) {
@@ -130,9 +130,9 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	reason.WhileYouCan: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		return d.better.Verb() == razzia.ToSteal && d.Seats[d.Actor].Open == razzia.ChequesOf(r.Cheque)
 	},
-	reason.NoCheque: func(_ *testing.T, d *decision, _ reason.Reason) bool {
+	reason.NoCheque: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		after := d.MustStep(d.better)
-		return after.Seats[d.Actor].Open == d.Seats[d.Actor].Open
+		return after.Seats[d.Actor].Open == d.Seats[d.Actor].Open && after.Row.Len() == r.Count
 	},
 	reason.ThiefLater: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		after := d.MustStep(d.better)
@@ -156,9 +156,6 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	},
 	reason.Exchange: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		return d.better == razzia.Bid(r.Cheque) && d.Middle == r.Middle && r.Middle+1 >= r.Cheque && d.Round < razzia.Rounds
-	},
-	reason.MiddleHigh: func(_ *testing.T, d *decision, r reason.Reason) bool {
-		return d.Middle == r.Middle && d.Seats[d.Actor].Open.Highest() < r.Middle
 	},
 	reason.DearExchange: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		return d.made == razzia.Bid(r.Cheque) && d.Middle == r.Middle && r.Middle < r.Cheque
@@ -193,6 +190,18 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	reason.EitherWins: func(t *testing.T, d *decision, r reason.Reason) bool {
 		return d.better == razzia.Bid(r.Cheque) && d.made == razzia.Bid(r.Own) && r.Own < r.Cheque &&
 			len(outbidders(t, d, d.made)) == 0
+	},
+	reason.TakesIt: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		s := d.MustStep(razzia.Pass())
+		return s.Middle == r.Cheque && d.Middle == r.Middle && d.RowWorth(r.Seats[0]) == r.Points && d.Row.Len() > 0
+	},
+	reason.SameRank: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		for i := range razzia.Seat(d.Players) {
+			if found := lowestAbove(d, i, r.Own); i != d.Actor && found != 0 && found < int(r.Cheque) {
+				return false
+			}
+		}
+		return d.better == razzia.Bid(r.Cheque) && d.made == razzia.Bid(r.Own) && r.Own < r.Cheque
 	},
 	reason.BuyBack: winsBack,
 	reason.WinBack: func(t *testing.T, d *decision, r reason.Reason) bool {
@@ -250,7 +259,7 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	},
 	reason.KeptWins: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		after := d.MustStep(d.better)
-		return d.made == razzia.Bid(r.Cheque) && after.Seats[d.Actor].Open.Has(r.Cheque) && d.RowWorth(d.Actor) == r.From && r.To > r.From
+		return d.made == razzia.Bid(r.Cheque) && after.Seats[d.Actor].Open.Has(r.Cheque) && d.RowWorth(d.Actor) == r.From && r.To >= r.From-1
 	},
 	reason.KeptOther: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		after := d.MustStep(d.better)

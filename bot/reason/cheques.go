@@ -13,10 +13,6 @@ func (c *comparison) exchange() {
 		c.tradeUp(c.better.Cheque())
 		c.firstNext(c.better.Cheque())
 	}
-	if high := c.own().Highest(); c.better.Verb() == razzia.ToCall && c.s.Middle > high {
-		c.add(chequePoints*float64(c.s.Middle-high)*max(c.diff.Better.Row[c.me], 0.4), Reason{Kind: MiddleHigh,
-			Middle: c.s.Middle, Lights: append(cheques(c.me, c.own()), at(AtMiddle))})
-	}
 	if c.made.Verb() == razzia.ToBid && c.better.Verb() != razzia.ToBid && c.made.Cheque() > c.s.Middle {
 		c.add(chequePoints*float64(c.made.Cheque()-c.s.Middle)*max(0, -c.wins()), Reason{Kind: DearExchange,
 			Cheque: c.made.Cheque(), Middle: c.s.Middle, Lights: []Piece{cheque(c.me, c.made.Cheque()), at(AtMiddle)}})

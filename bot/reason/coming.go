@@ -70,16 +70,11 @@ func lasting(c *comparison, property razzia.Cards) int {
 func (c *comparison) drawing() {
 	if c.s.Row.Len() == 0 {
 		c.add(1, Reason{Kind: NothingYet, Lights: []Piece{at(AtPiles)}})
-	} else if share := growth(c); missing(c.s) == 1 {
-		growsOrRaid(c, share)
-	} else if share >= 0.25 {
-		c.add(2*share, Reason{Kind: Grows, Chance: share,
-			Lights: append([]Piece{at(AtPiles)}, inRow(c.s.Row.Cards())...)})
+	} else {
+		grows(c)
 	}
 	highestHeld(c)
-	if len(c.in) == 0 {
-		c.add(2, Reason{Kind: Alone, Lights: append(cheques(c.me, c.own()), at(PoliceLine))})
-	}
+	alone(c)
 	police := []Piece{at(PoliceLine), at(AtPiles)}
 	switch need := missing(c.s); {
 	case c.s.Left.Count(razzia.Police) == 0:
@@ -99,6 +94,33 @@ func raidSeldom(c *comparison) {
 	const seldom = 0.25
 	if now := c.s.Chance(razzia.Police); missing(c.s) == 1 && now > 0 && now <= seldom {
 		c.add(0.5, Reason{Kind: RaidSeldom, Chance: now, Lights: []Piece{at(PoliceLine), at(AtPiles)}})
+	}
+}
+
+// whileItLies says what may come of a row that stays if all pass.
+func whileItLies(c *comparison) {
+	if c.s.Auction.Kind == razzia.ByPolice && c.s.Row.Len() > 0 {
+		grows(c)
+		alone(c)
+	}
+}
+
+// alone says that no other player can bid.
+func alone(c *comparison) {
+	if len(c.in) == 0 {
+		c.add(2, Reason{Kind: Alone, Lights: append(cheques(c.me, c.own()), at(PoliceLine))})
+	}
+}
+
+// grows says that cards are left which make the row worth more.
+func grows(c *comparison) {
+	share := growth(c)
+	switch {
+	case missing(c.s) == 1:
+		growsOrRaid(c, share)
+	case share >= 0.25:
+		c.add(2*share, Reason{Kind: Grows, Chance: share,
+			Lights: append([]Piece{at(AtPiles)}, inRow(c.s.Row.Cards())...)})
 	}
 }
 
@@ -169,9 +191,11 @@ func stealing(c *comparison) {
 	}
 	stolenAway(c, loot)
 	guards(c, loot)
+	weight := 0.3
 	if buys(c.made) {
-		c.add(0.6, Reason{Kind: NoCheque, Lights: lights})
+		weight = 0.6
 	}
+	c.add(weight, Reason{Kind: NoCheque, Count: c.s.Row.Len() - loot.Len(), Lights: lights})
 	if buys(c.made) && c.own().Len() == 1 {
 		last := c.own().Lowest()
 		c.add(0.5+c.diff.Made.Row[c.me], Reason{Kind: WhileYouCan, Cheque: last, Lights: append(lights, cheque(c.me, last))})

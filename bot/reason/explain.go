@@ -49,12 +49,12 @@ var groups = [][]Kind{
 		OnlyMiddle, NothingYet, ThiefKept, ThiefLater},
 	{ForcedSpend, MustSpend, Starve, OnlyThese, MustHighest, Unbeatable, NobodyWants, AsSure, EitherWins, CallLast, Beatable,
 		DearerBid, LastSay, LetPay, OpenerPays, ToBeAlone},
-	{RowGoes, AnotherRow},
-	{HighestHeld, ThenHighest, ThenOnly, OnlyAbove},
+	{RowGoes, AnotherRow, LowerWins},
+	{HighestHeld, ThenHighest, ThenOnly, OnlyAbove, SameRank},
 	{KeepsOwn, KeptWins, KeptOther, LastCheque, CallCosts, WhileYouCan, NoCheque},
-	{RowForOther, RivalLoses, GuardsLost, StolenAway, CouldTake, RowGoesOff, RowBurns},
+	{RowForOther, TakesIt, RivalLoses, GuardsLost, StolenAway, CouldTake, RowGoesOff, RowBurns},
 	{Raid, RaidNow, RaidFar, SpeaksLast, EndSuits},
-	{Exchange, MiddleHigh, DearExchange, CheapCall, WinBack, BuyBack, KeepHighest, ChequeSum, SumRises, SumFalls, LeftInMiddle,
+	{Exchange, DearExchange, CheapCall, WinBack, BuyBack, KeepHighest, ChequeSum, SumRises, SumFalls, LeftInMiddle,
 		MoreLater},
 	{RowStays, RowLeaves},
 	{Grows, GrowsLittle, GrowsOrRaid, RaidSeldom, RowLater, WaitsMore, TheyLose},
@@ -80,7 +80,7 @@ func isTold(k Kind) bool {
 const enough = 0.35
 
 // choose chooses from claims, the weightiest first: one of each group, those that weigh enough, and the third only if it
-// weighs enough beside the first. Where they are too few, what came of the moves is said, and at last any claim.
+// weighs as much as half a point. Where they are too few, what came of the moves is said, and at last any claim.
 func choose(claims []Reason) (list []Reason) {
 	said := map[Kind]bool{}
 	say := func(wanted func(Reason) bool) {
@@ -96,8 +96,5 @@ func choose(claims []Reason) (list []Reason) {
 	})
 	say(func(r Reason) bool { return len(list) < fewest && isTold(r.Kind) })
 	say(func(r Reason) bool { return len(list) < fewest })
-	if len(list) == 0 {
-		list = append(list, Reason{Kind: CloseCall})
-	}
 	return list
 }

@@ -31,16 +31,18 @@ const (
 	ForcedSpend Kind = "forced-spend" // Seats[0], alone in with the player, must spend Cheque or leave it for Own (R4.2)
 	MustSpend   Kind = "must-spend"   // Seats[0] needs Cheque or a higher one to take what is sold from the player (R4.1)
 	OnlyThese   Kind = "only-these"   // only Seats can beat Cheque (R4.1)
-	KeepsOwn    Kind = "keeps-own"    // the player bids Cheque and keeps Own, which is higher
+	KeepsOwn    Kind = "keeps-own"    // the player bids Cheque, or passes, and keeps Own for later; the row has Count cards, if it is short
 	OpenerPays  Kind = "opener-pays"  // if all pass, Seats[0] must bid, Cheque at least, for Points (R4.2)
 	Unbeatable  Kind = "unbeatable"   // no player who may still bid has a cheque above Cheque (R4.1)
 	NobodyWants Kind = "nobody-wants" // only Seats could beat Cheque, and to them the row is worth nothing now
 	AsSure      Kind = "as-sure"      // Cheque wins as surely as Own, which is higher
 	EitherWins  Kind = "either-wins"  // Own, which is lower than Cheque, wins as surely
+	SameRank    Kind = "same-rank"    // no other has an open cheque between Own and Cheque, which is higher
 	CallLast    Kind = "call-last"    // in the auction that the player calls, they bid last (R4.1)
 	Beatable    Kind = "beatable"     // Seats can beat Own, which was bid, but not Cheque
 	CouldTake   Kind = "could-take"   // Seats[0] has Cheque, above all the player can bid, and gains Points by the row or, if 0, Middle
 	LetPay      Kind = "let-pay"      // Seats[0] has bid Cheque, for a row that is worth Points to them
+	TakesIt     Kind = "takes-it"     // if the player passes, Seats[0] has the row for Cheque, worth Points to them, and Middle
 	OnlyAbove   Kind = "only-above"   // only Seats[0] has an open cheque above Cheque, the highest of the player (R4.1)
 	HighestHeld Kind = "highest-held" // Cheque is above all open cheques of the others: no auction can take the row from it (R4.1)
 	DearerBid   Kind = "dearer-bid"   // Seats[0] needs the cheque To against Cheque; against Own the cheque From is enough
@@ -58,7 +60,6 @@ const (
 // The kinds of what a cheque costs and brings.
 const (
 	Exchange     Kind = "exchange"      // the bid Cheque brings Middle for the next round, which is higher or nearly as high (R4.3, R6.3)
-	MiddleHigh   Kind = "middle-high"   // Middle is above all open cheques of the player, and is sold too (R4.3)
 	DearExchange Kind = "dear-exchange" // a bid would turn Cheque into Middle, which is lower (R4.3)
 	KeepHighest  Kind = "keep-highest"  // the other move bids Cheque, the player's highest, for a row of Count cards
 	CheapCall    Kind = "cheap-call"    // if no other bids, the call pays Cheque, the lowest, for Middle, which is higher (R4.2, R4.3)
@@ -78,7 +79,7 @@ const (
 	RaidNow     Kind = "raid-now"     // the next card is the raid with Chance (R6.1)
 	RaidFar     Kind = "raid-far"     // Count police cards are missing to the raid; To loot cards come before on average (R6.1)
 	RaidSeldom  Kind = "raid-seldom"  // the next card is the raid, but only with Chance (R6.1)
-	NoHurry     Kind = "no-hurry"     // the row is worth From to the player and to no other more than Points, at the end too
+	NoHurry     Kind = "no-hurry"     // the row is worth From to the player and to no other who can bid more than Points
 	EndSuits    Kind = "end-suits"    // if the last round ended now, the player would win, To points to From (R8.4)
 	RowBurns    Kind = "row-burns"    // at the raid the row, worth Points to Seats[0], is lost (R6.1)
 	RowStays    Kind = "row-stays"    // if all pass, the row stays where it is (R4.4)
@@ -91,7 +92,7 @@ const (
 	ThiefKept   Kind = "thief-kept"   // the thief stays, 2 points; Cards, which it would bring, are worth Points
 	ThiefLater  Kind = "thief-later"  // the thief stays, for 2 points or a better card
 	WhileYouCan Kind = "steal-first"  // the other move spends the last cheque, Cheque: after it no thief can be used (R5.1)
-	NoCheque    Kind = "no-cheque"    // a theft costs no cheque (R3.2)
+	NoCheque    Kind = "no-cheque"    // a theft costs no cheque, and leaves Count cards in the row (R3.2)
 )
 
 // The kinds of what came of it when both moves were played on: see [Difference].
@@ -102,6 +103,7 @@ const (
 	WaitsMore  Kind = "waits-more"  // the row is worth From now, but without buying it the player scores Points more on average
 	TheyLose   Kind = "they-lose"   // the row is worth From now; without buying it the player scores To less on average, Seats[0] Points less
 	AnotherRow Kind = "another-row" // after this row the player gets another one with Chance, after the other move with Versus
+	LowerWins  Kind = "lower-wins"  // the bid Cheque wins with Chance, Own, which is higher, with Versus
 	KeptWins   Kind = "kept-wins"   // Cheque is kept and wins a row with Chance, worth To on average; this one is worth From
 	KeptOther  Kind = "kept-other"  // Cheque is kept and wins another row with Chance, worth To on average
 	MorePoints Kind = "more-points" // the player scores Points more in this round on average, most of them in Lines[0], by cards of the row
@@ -115,14 +117,14 @@ func Kinds() []Kind {
 	return []Kind{
 		RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Business, RowForOther,
 		Stolen, EvenTheft, RivalLoses, GuardsLost, StolenAway, OnlyMiddle, RowLittle, SameJewel, NoDriver,
-		ForcedSpend, MustSpend, OnlyThese, KeepsOwn, OpenerPays, Unbeatable, NobodyWants, AsSure, EitherWins, CallLast,
-		Beatable, CouldTake, LetPay, OnlyAbove, HighestHeld,
+		ForcedSpend, MustSpend, OnlyThese, KeepsOwn, OpenerPays, Unbeatable, NobodyWants, AsSure, EitherWins, SameRank, CallLast,
+		Beatable, CouldTake, LetPay, TakesIt, OnlyAbove, HighestHeld,
 		DearerBid, MustHighest, ThenHighest, ThenOnly, LastSay, SpeaksLast, Alone, ToBeAlone, Starve, CallCosts,
-		Exchange, MiddleHigh, DearExchange, KeepHighest, CheapCall, WinBack, BuyBack, FirstNext,
+		Exchange, DearExchange, KeepHighest, CheapCall, WinBack, BuyBack, FirstNext,
 		ChequeSum, SumRises, SumFalls, LastCheque, LeftInMiddle,
 		Raid, RaidNow, RaidFar, RaidSeldom, NoHurry, EndSuits, RowBurns, RowStays, RowLeaves, Grows, GrowsLittle,
 		GrowsOrRaid, SeventhNext, NothingYet, ThiefKept, ThiefLater, WhileYouCan, NoCheque,
-		RowGoes, RowGoesOff, RowLater, WaitsMore, TheyLose, AnotherRow, KeptWins, KeptOther,
+		RowGoes, RowGoesOff, RowLater, WaitsMore, TheyLose, AnotherRow, LowerWins, KeptWins, KeptOther,
 		MorePoints, FewerTheir, MoreLater, CloseCall,
 	}
 }

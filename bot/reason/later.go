@@ -18,10 +18,15 @@ func later(c *comparison) {
 	}
 	switch c.better.Verb() {
 	case razzia.ToPass:
-		keptWins(c, KeptWins, max(2, c.row[c.me]+1))
+		least := c.row[c.me] + 1
+		if c.made.Cheque() > c.s.Middle+3 {
+			least = c.row[c.me] - 1 // nearly as much is enough: the exchange is bad
+		}
+		keptWins(c, KeptWins, max(2, least))
 	case razzia.ToBid:
 		if c.better.Cheque() < c.made.Cheque() {
 			keptWins(c, KeptOther, 2)
+			lowerWins(c)
 		}
 	}
 }
@@ -72,6 +77,15 @@ func anotherRow(c *comparison) {
 	}
 	c.add(0.5+0.5*(again.Chance()-other.Chance())*again.Worth(), Reason{Kind: AnotherRow, Chance: again.Chance(),
 		Versus: other.Chance(), Lights: cheques(c.me, c.own())})
+}
+
+// lowerWins says how often each of two bids wins, if the lower one wins often.
+func lowerWins(c *comparison) {
+	won, other := c.diff.Better.Row[c.me], c.diff.Made.Row[c.me]
+	if c.s.Row.Len() > 0 && won >= often && len(c.rivals(c.better)) > 0 {
+		c.add(0.9, Reason{Kind: LowerWins, Cheque: c.better.Cheque(), Own: c.made.Cheque(), Chance: won, Versus: other,
+			Lights: []Piece{cheque(c.me, c.better.Cheque()), cheque(c.me, c.made.Cheque())}})
+	}
 }
 
 // keptWins says what the cheque of the other bid, which is kept, still wins in this round.

@@ -139,10 +139,7 @@ const laterPoints = 0.8
 
 // little says why the row is worth little to the player, who could buy it by the other move.
 func (c *comparison) little() {
-	few := 2
-	if c.made.Cheque() >= 9 {
-		few++ // for a high cheque it is still little
-	}
+	const few = 2
 	row, mine := c.s.Row.Cards(), c.s.Seats[c.me].Property
 	lost := max(0, -c.wins())
 	points := c.row[c.me]

@@ -29,11 +29,19 @@ func onlyHighest(c *comparison, rivals []razzia.Seat, limit razzia.Cheque) bool 
 	return !slices.ContainsFunc(rivals, func(seat razzia.Seat) bool { return c.s.Seats[seat].Open.Above(limit).Len() > 1 })
 }
 
-// keepsOne says that the cheque of the other bid can still be used in this round.
+// keepsOne says that the cheque of the other bid can still be used in this round, for more cards than a short row has.
 func keepsOne(c *comparison) {
-	if c.made.Verb() == razzia.ToBid && len(c.in) > 0 {
-		c.add(0.3, Reason{Kind: KeepsOwn, Own: c.made.Cheque(), Lights: []Piece{cheque(c.me, c.made.Cheque())}})
+	if c.made.Verb() != razzia.ToBid || len(c.in) == 0 {
+		return
 	}
+	const short = 4
+	r := Reason{Kind: KeepsOwn, Own: c.made.Cheque(), Lights: []Piece{cheque(c.me, c.made.Cheque())}}
+	if n := c.s.Row.Len(); n > 0 && n <= short && missing(c.s) > 1 {
+		r.Count, r.Lights = n, append(r.Lights, inRow(c.s.Row.Cards())...)
+		c.add(0.55, r)
+		return
+	}
+	c.add(0.3, r)
 }
 
 // higher says what speaks for the higher of two bids that win equally surely: the lower cheque that is kept can win
@@ -46,6 +54,12 @@ func higher(c *comparison, rivals []razzia.Seat) {
 	lights := []Piece{cheque(c.me, bid), cheque(c.me, other)}
 	if len(rivals) == 0 && len(c.rivals(c.made)) == 0 {
 		c.add(0.7, Reason{Kind: EitherWins, Cheque: bid, Own: other, Lights: lights})
+	}
+	if !slices.ContainsFunc(c.in, func(seat razzia.Seat) bool {
+		between := c.s.Seats[seat].Open.Above(other)
+		return between != 0 && between.Lowest() < bid
+	}) {
+		c.add(0.8, Reason{Kind: SameRank, Cheque: bid, Own: other, Lights: lights})
 	}
 	r := Reason{Kind: BuyBack, Cheque: bid, Own: other, Lights: append(lights, at(AtMiddle))}
 	if !slices.ContainsFunc(c.in, func(seat razzia.Seat) bool { return c.s.Seats[seat].Open.Highest() > other }) {
@@ -127,4 +141,15 @@ func lasts(c *comparison, seat razzia.Seat) int {
 		points += c.businessPoints(own+c.s.Row.Cards()) - c.businessPoints(own)
 	}
 	return points
+}
+
+// takesIt says what the bid that stands gets if the player, who speaks last, passes.
+func takesIt(c *comparison) {
+	seat, bid := c.s.Auction.Bidder, c.s.Auction.Bid
+	if c.made.Verb() != razzia.ToPass || bid == 0 || len(c.behind) > 0 || c.s.Row.Len() == 0 {
+		return
+	}
+	gain := 1.5*float64(max(0, c.row[seat])) + chequePoints*float64(max(0, int(c.s.Middle)-int(bid)))
+	c.add(0.3+c.lead()*gain, Reason{Kind: TakesIt, Cheque: bid, Middle: c.s.Middle, Points: c.row[seat], Seats: []razzia.Seat{seat},
+		Lights: append(inRow(c.s.Row.Cards()), cheque(seat, bid), at(AtMiddle))})
 }

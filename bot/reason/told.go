@@ -15,6 +15,10 @@ func told(c *comparison) {
 	morePoints(c)
 	fewerTheir(c)
 	b, m := &c.diff.Better, &c.diff.Made
+	const near, least = 0.05, 0.01 // said only where nothing else is
+	if b.Share[c.me]-m.Share[c.me] < near {
+		c.add(least, Reason{Kind: CloseCall})
+	}
 	if more := b.Cheques[c.me] - m.Cheques[c.me]; c.s.Round < razzia.Rounds && more >= 1 {
 		weight := toldWeight * chequePoints * more
 		if buys(c.made) && !buys(c.better) {

@@ -54,11 +54,11 @@ func TestEveryClaimIsTrue(t *testing.T) {
 }
 
 // TestExplanationsHaveReasons explains some decisions: each has two or three reasons, no two of a kind, and is the same when it is asked
-// for again.
+// for again. TestEveryDecisionHasReasons asks for all.
 func TestExplanationsHaveReasons(t *testing.T) {
 	n := 0
 	decisions(t, 1500, func(d decision) {
-		if n++; n%250 != 0 {
+		if n++; n%125 != 0 {
 			return
 		}
 		list, err := reason.Explain(t.Context(), &d.State, d.better, d.made)

@@ -36,6 +36,10 @@ func reasonKey(r reason.Reason) string {
 	switch {
 	case len(r.Seats) > 1 && slices.Contains([]reason.Kind{reason.OnlyThese, reason.Beatable, reason.NobodyWants}, r.Kind):
 		return key + "_many"
+	case r.Kind == reason.NoCheque && r.Count > 0:
+		return "no_cheque_rest"
+	case r.Kind == reason.KeepsOwn && r.Count > 0:
+		return "keeps_own_row"
 	case r.Kind == reason.RowLittle && r.Points == 0:
 		return "row_nothing"
 	case r.Kind == reason.RowLeaves && len(r.Seats) > 0:

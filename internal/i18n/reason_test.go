@@ -19,7 +19,8 @@ func everyReason() (list []reason.Reason) {
 	}
 	return append(list, reason.Reason{Kind: reason.RowLittle}, reason.Reason{Kind: reason.RowLeaves},
 		reason.Reason{Kind: reason.MorePoints, Points: 1}, reason.Reason{Kind: reason.RaidFar, Count: 1},
-		reason.Reason{Kind: reason.NoHurry}, reason.Reason{Kind: reason.TheyLose, Seats: []razzia.Seat{1}},
+		reason.Reason{Kind: reason.NoHurry}, reason.Reason{Kind: reason.NoCheque}, reason.Reason{Kind: reason.KeepsOwn},
+		reason.Reason{Kind: reason.TheyLose, Seats: []razzia.Seat{1}},
 		reason.Reason{Kind: reason.CouldTake, Seats: []razzia.Seat{1}, OfBid: true}, reason.Reason{Kind: reason.OpenerPays},
 		reason.Reason{Kind: reason.OnlyThese, Seats: []razzia.Seat{1, 2}},
 		reason.Reason{Kind: reason.ThenOnly, Seats: []razzia.Seat{1, 2}, Count: 2})
