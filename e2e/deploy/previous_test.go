@@ -29,11 +29,11 @@ func buildPrevious(t *testing.T) string {
 		buildCommit(t, tag, program)
 		return program
 	}
-	sheet, err := filepath.Abs("../../internal/web/static/dist/style.css")
+	sheet, err := filepath.Abs("../../internal/web/static/dist/tables.css")
 	fatal.If(t, err)
 	text, err := os.ReadFile(sheet)
 	fatal.If(t, err)
-	other, overlay := filepath.Join(t.TempDir(), "style.css"), filepath.Join(t.TempDir(), "overlay.json")
+	other, overlay := filepath.Join(t.TempDir(), "tables.css"), filepath.Join(t.TempDir(), "overlay.json")
 	replaced, err := json.Marshal(map[string]map[string]string{"Replace": {sheet: other}})
 	fatal.If(t, err)
 	for path, content := range map[string][]byte{other: append(text, "\n.before{}\n"...), overlay: replaced} {

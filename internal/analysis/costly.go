@@ -19,24 +19,38 @@ type Costly struct {
 
 // CostlyOf lists the decisions of each seat that cost it most and are graded, the worst first.
 func CostlyOf(ctx context.Context, t *table.Table, r *review.Review) ([][]Costly, error) {
-	seats, wanted := make([][]Costly, len(r.Seats)), map[int]*Costly{}
+	seats := costly(r)
+	for _, list := range seats {
+		for k := range list {
+			list[k].Retries = table.CheckRetry(t, list[k].Ply) == nil
+		}
+	}
+	return seats, explain(ctx, t.Setup, t.Moves, seats)
+}
+
+// costly lists the decisions of each seat that cost it most and are graded, without their reasons.
+func costly(r *review.Review) [][]Costly {
+	seats := make([][]Costly, len(r.Seats))
 	for i, a := range r.Seats {
 		for _, at := range a.Costliest {
 			if d := &r.Decisions[at]; d.Grade() != review.Sound {
-				seats[i] = append(seats[i], Costly{Decision: d, Retries: table.CheckRetry(t, d.Ply) == nil})
+				seats[i] = append(seats[i], Costly{Decision: d})
 			}
 		}
-		for k := range seats[i] {
-			wanted[seats[i][k].Ply] = &seats[i][k]
-		}
 	}
-	return seats, explain(ctx, t, wanted)
+	return seats
 }
 
-// explain adds the reasons to decisions, which are given by the number of moves before them.
-func explain(ctx context.Context, t *table.Table, wanted map[int]*Costly) error {
-	s, err := razzia.New(t.Setup)
-	for ply, m := range t.Moves {
+// explain adds the reasons to the decisions of a game.
+func explain(ctx context.Context, setup razzia.Setup, moves []razzia.Move, seats [][]Costly) error {
+	wanted := map[int]*Costly{}
+	for _, list := range seats {
+		for k := range list {
+			wanted[list[k].Ply] = &list[k]
+		}
+	}
+	s, err := razzia.New(setup)
+	for ply, m := range moves {
 		if err != nil {
 			break
 		}

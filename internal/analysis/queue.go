@@ -238,10 +238,18 @@ func (q *Queue) review(j *job) {
 			r.Reveals[i].Kinds = nil
 		}
 		q.save(j.id, r)
+		q.foresee(j, r)
 	} else if q.ctx.Err() == nil {
 		q.Log.Error("a game could not be reviewed", "table", j.id, "error", err)
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	j.report.Review, j.report.Failed, j.moves = r, err != nil, nil
+}
+
+// foresee has the costly decisions explained before a page asks for them, since each takes a tenth of a second.
+func (q *Queue) foresee(j *job, r *review.Review) {
+	if err := explain(q.ctx, j.setup, j.moves, costly(r)); err != nil && q.ctx.Err() == nil {
+		q.Log.Error("the costly decisions of a game could not be explained", "table", j.id, "error", err)
+	}
 }
