@@ -36,10 +36,13 @@ type SeatRating struct {
 type RatedGame struct {
 	_       struct{}    `doc:"How a finished game was rated, or why not."`
 	Ladder  string      `json:"ladder,omitempty" enum:"pair,group,solo,machine" doc:"Which rating it changes. Missing if it does not count."`
-	Reason  string      `json:"reason,omitempty" enum:"lesson,daily,friendly,hints,undone,same,bots,deserted,withheld,passed,machines" doc:"Why it does not count. lesson: a lesson or a position that is tried again. daily: the round of a day. friendly, hints: among people, moves could be taken back, or hints were allowed. undone: against bots, a move was taken back. same: one person had several seats. bots: no person played. deserted: among people, all left. withheld: only those who played are told. passed: the packages came from the game before, so players knew them before they agreed to the game. machines: people and bot accounts played together."`
+	Reason  string      `json:"reason,omitempty" enum:"lesson,daily,duel,friendly,hints,undone,same,bots,deserted,withheld,passed,machines" doc:"Why it does not count. lesson: a lesson or a position that is tried again. daily: the round of a day. duel: others play the same cards. friendly, hints: among people, moves could be taken back, or hints were allowed. undone: against bots, a move was taken back. same: one person had several seats. bots: no person played. deserted: among people, all left. withheld: only those who played are told. passed: the packages came from the game before, so players knew them before they agreed to the game. machines: people and bot accounts played together."`
 	Pending bool        `json:"pending,omitempty" doc:"True until it is rated, some seconds."`
 	Seats   []RatedSeat `json:"seats,omitempty" doc:"By seat. Missing if it does not count."`
 }
+
+// UnratedDuel is the [RatedGame.Reason] of a game that plays a duel.
+const UnratedDuel = "duel"
 
 // UnratedDay is the [RatedGame.Reason] of a game that plays the round of a day.
 const UnratedDay = "daily"

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,6 +32,7 @@ type stage struct {
 	known   *people.Relations
 	address string
 	lang    string
+	style   string // the player by which the guest moves; "" for the usual one
 	client  *http.Client
 
 	operator string // link to the operator's page; "" before it is open
@@ -126,6 +128,8 @@ var scenes = []scene{
 	{"signed-out", signedOutScene},
 	{"notify", notifyScene}, {"vacation", vacationScene}, {"muted", mutedScene}, clubScene("lobby-people", "/lobby"),
 	newcomer("daily", "/daily"), {"daily-puzzle", dailyPuzzle}, {"daily-answer", dailyAnswer}, {"daily-table", dailyTable}, {"daily-running", dailyRunning}, {"daily-end", dailyEnd}, {"daily-done", dailyDone},
+	{"duel-offer", duelOffer}, {"duel-sent", duelSent}, {"duel-dare", duelDare}, {"duel-both", duelBoth}, {"duel-end", duelEnd},
+	{"duels", fixed("/beat")},
 	{"home-running", homeRunning}, {"home-member", homeMember},
 	{"daily-member", dailyMember}, {"daily-shared", dailyShared}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),
@@ -216,7 +220,7 @@ func (st *stage) move(ctx context.Context, t *table.Table, me string) error {
 
 // moveFor moves for a seat of the guest.
 func (st *stage) moveFor(ctx context.Context, t *table.Table, me string, seat razzia.Seat) error {
-	player, err := bot.New("greedy", uint64(len(t.Moves)))
+	player, err := bot.New(cmp.Or(st.style, "greedy"), uint64(len(t.Moves)))
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,9 @@ package analysis
 import (
 	"context"
 
+	"razzia"
 	"razzia/internal/measure"
+	"razzia/internal/sign"
 	"razzia/internal/table"
 )
 
@@ -21,4 +23,19 @@ func (m *Measures) Visit(ctx context.Context, t *table.Table, visit func(*measur
 		return nil, ErrNotMeasured
 	}
 	return m.inTurn(ctx, func(judge *measure.Judge) (*measure.Game, error) { return judge.Visit(from, t.Setup, t.Moves, visit) })
+}
+
+// Tell measures a finished game, and tells the story of a seat in signs. It fails as Of does.
+func (m *Measures) Tell(ctx context.Context, t *table.Table, seat razzia.Seat) (g *measure.Game, line sign.Line, err error) {
+	switch {
+	case t.Phase != table.Over:
+		return nil, nil, ErrNotOver
+	case !measurable(&t.Options):
+		return nil, nil, ErrNotMeasured
+	}
+	g, err = m.inTurn(ctx, func(judge *measure.Judge) (g *measure.Game, err error) {
+		g, line, err = sign.Tell(judge, 0, t.Setup, t.Moves, seat)
+		return g, err
+	})
+	return g, line, err
 }

@@ -133,8 +133,9 @@ func (l *listing) waits(sum *table.Summary) bool {
 	return !sum.Ended.Before(l.today) || sum.Options.Day >= l.today.Format(time.DateOnly)
 }
 
-// wants reports whether a game is on the page. One that was removed or whose row is damaged has no seats. Of the games of all, lessons and
-// positions that are tried again are left out: not all of their cards come by chance, and not all of their moves are by their players.
+// wants reports whether a game is on the page. One that was removed or whose row is damaged has no seats. Of the games of all, lessons,
+// positions that are tried again and duels are left out: not all of their cards come by chance, and not all of their moves are by their
+// players.
 func (l *listing) wants(sum *table.Summary) bool {
 	o := &sum.Options
 	switch {
@@ -142,7 +143,7 @@ func (l *listing) wants(sum *table.Summary) bool {
 		return false
 	case l.Persons != nil:
 		return true
-	case o.Lesson != 0 || o.From != 0 && o.Day == "":
+	case o.Known() && o.Day == "":
 		return false
 	}
 	return !sum.Ended.Before(l.Since) && sum.Ended.Before(l.Until)

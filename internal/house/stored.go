@@ -31,7 +31,7 @@ func (s stored) Played(ctx context.Context, before int64, most int) ([]Game, err
 	read := func(scan store.Scan) (g Game, err error) {
 		sum, err := store.ScanSummary(scan, &g.Number)
 		g.Ended = sum.Ended
-		if sum.Options.Lesson == 0 && sum.Options.From == 0 {
+		if !sum.Options.Known() {
 			g.Seats = seatsPlayed(&sum)
 		}
 		ids = append(ids, sum.ID)

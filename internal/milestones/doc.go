@@ -7,8 +7,8 @@
 //
 //   - A milestone has a goal, a number. A game shows how far a person has come: the most of all their games counts, the earliest of equals.
 //
-//   - A game counts for a person who had a seat from the first move to the last, and took no move back. Lessons and positions that are
-//     tried again do not count: their cards are known.
+//   - A game counts for a person who had a seat from the first move to the last, and took no move back. Lessons, positions that
+//     are tried again and duels do not count: their cards are known.
 //
 //   - The next milestone is the one of which the greatest part is done, the first of the list among equals.
 package milestones

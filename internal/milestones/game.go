@@ -12,7 +12,7 @@ var expertLevels = []string{"expert", "master"}
 
 // Counts reports whether a game counts for milestones.
 func Counts(sum *table.Summary) bool {
-	return sum.Options.Lesson == 0 && sum.Options.From == 0 && slices.ContainsFunc(sum.Seats, plays)
+	return !sum.Options.Known() && slices.ContainsFunc(sum.Seats, plays)
 }
 
 // plays reports whether a game counts for the person of a seat, if they have no other.

@@ -81,7 +81,7 @@ func played(f *Finished, seat int, m *Seat, number func(string) int64) Game {
 	g := Game{Number: f.Number, Ended: f.Ended, Seat: razzia.Seat(seat), Players: len(f.Seats), Package: m.Package, Left: left(s),
 		Points: s.Points, Luck: m.Luck, Spent: m.Spent}
 	g.Won = !g.Left && slices.Contains(f.Winners, g.Seat)
-	g.Judged = !g.Left && !f.Options.Hints && !f.Options.Undo
+	g.Judged = !g.Left && !f.Options.Hints && !f.Options.Undo && f.Options.Duel == ""
 	for i := range f.Seats {
 		other := Opponent{Level: f.Seats[i].Level, Outcome: outcome(s, &f.Seats[i])}
 		if person := counted(&f.Summary, i); person != "" {

@@ -12,19 +12,20 @@ type Reason string
 
 // The reasons. Those from TookOver on concern one seat of a game that was rated.
 const (
-	Rated    Reason = ""                // it was
-	Running  Reason = "running"         // the game is not over
-	Lesson   Reason = "lesson"          // lessons and positions that are tried again
-	Day      Reason = client.UnratedDay // the round of a day: all play the same cards, from the middle of a game of bots
-	Friendly Reason = "friendly"        // among people: moves could be taken back
-	Hints    Reason = "hints"           // among people: hints were allowed
-	Undone   Reason = "undone"          // against bots: a move was taken back
-	Same     Reason = "same"            // one person had several seats
-	Bots     Reason = "bots"            // no person played
-	Deserted Reason = "deserted"        // among people: all left
-	Withheld Reason = "withheld"        // only those who played are told
-	Passed   Reason = "passed"          // the packages came from the game before, not by lot
-	Machines Reason = "machines"        // people and bot accounts played together
+	Rated    Reason = ""                 // it was
+	Running  Reason = "running"          // the game is not over
+	Lesson   Reason = "lesson"           // lessons and positions that are tried again
+	Day      Reason = client.UnratedDay  // the round of a day: all play the same cards, from the middle of a game of bots
+	Duel     Reason = client.UnratedDuel // others play the same cards, and may know them
+	Friendly Reason = "friendly"         // among people: moves could be taken back
+	Hints    Reason = "hints"            // among people: hints were allowed
+	Undone   Reason = "undone"           // against bots: a move was taken back
+	Same     Reason = "same"             // one person had several seats
+	Bots     Reason = "bots"             // no person played
+	Deserted Reason = "deserted"         // among people: all left
+	Withheld Reason = "withheld"         // only those who played are told
+	Passed   Reason = "passed"           // the packages came from the game before, not by lot
+	Machines Reason = "machines"         // people and bot accounts played together
 
 	TookOver Reason = "took-over" // the person took the seat over during the game: the one who began is rated
 	Stayed   Reason = "stayed"    // all other people left: they are rated, and the one who stayed gains nothing
@@ -58,7 +59,9 @@ func Judge(sum *table.Summary, who Accounts) (Ladder, Reason) {
 	switch o := sum.Options; {
 	case o.Day != "": // before it is looked at as a position of another game, which it is too
 		return 0, Day
-	case o.Lesson > 0 || o.From > 0:
+	case o.Duel != "":
+		return 0, Duel
+	case o.Known():
 		return 0, Lesson
 	}
 	people, apart := peopleOf(sum, who)

@@ -17,6 +17,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/daily"
 	"razzia/internal/daily/play"
+	"razzia/internal/duel"
 	"razzia/internal/events"
 	"razzia/internal/host"
 	"razzia/internal/house"
@@ -259,6 +260,8 @@ func (s *Site) ground(c *Config, p *web.Config) Ground {
 			Forgetting: members.Forgetting{Host: s.Host, Members: s.Members}},
 		Boards: &leaderboard.Service{Boards: leaderboard.New(leaderboard.NewStore(s.on), c.Now), People: s.People,
 			Sanctions: c.Pages.Sanctions, Profiles: p.Profiles},
+		Duels: &duel.Service{Store: duel.NewStore(s.on), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &duel.Keeper{
+			Store: duel.NewStore(s.on), Log: c.Log, Table: s.Host.Table, Tell: s.Reviews.Measures.Tell}},
 		Milestones: &milestones.Keeper{Store: milestones.NewStore(s.on), Log: c.Log},
 		Training:   &training.Service{Trainer: training.Open(training.NewStore(s.on)), Profiles: p.Profiles, Tables: s.Host}}
 }

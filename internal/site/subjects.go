@@ -10,6 +10,8 @@ import (
 	downloads "razzia/internal/bulk/operations"
 	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/daily/play"
+	"razzia/internal/duel"
+	duelpages "razzia/internal/duel/pages"
 	"razzia/internal/events"
 	eventpages "razzia/internal/events/pages"
 	"razzia/internal/host"
@@ -47,6 +49,7 @@ type Ground struct {
 	*web.Config
 	On          store.Engine
 	Daily       *play.Service
+	Duels       *duel.Service
 	Figures     *profile.Keeper
 	SignIn      members.SignIn
 	BotAccounts bots.Accounts
@@ -63,6 +66,7 @@ func subjects(c Ground) []subject.Subject {
 	list := []subject.Subject{
 		dailypages.Subject(c.Daily),
 		puzzlepages.Subject(c.Puzzles),
+		duelpages.Subject(c.Duels),
 		trainingpages.Subject(c.Training),
 		milestonepages.Subject(&milestones.Service{Store: c.Milestones.Store}, c.Milestones),
 		profilepages.Subject(c.Profiles, c.Figures, c.Ratings),
@@ -106,7 +110,7 @@ func Document() []byte { return web.Document(unopened()) }
 
 // unopened lists the subjects of a site without services: they only say what they are made of.
 func unopened() []subject.Subject {
-	return subjects(Ground{Config: &web.Config{Host: new(host.Host)}, Daily: new(play.Service),
+	return subjects(Ground{Config: &web.Config{Host: new(host.Host)}, Daily: new(play.Service), Duels: &duel.Service{Keeper: new(duel.Keeper)},
 		Milestones: new(milestones.Keeper)})
 }
 

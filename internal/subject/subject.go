@@ -27,6 +27,9 @@ type Subject struct {
 	// Occasions say on the page of a table what its game is played for.
 	Occasions []pages.Occasion
 
+	// Admits let persons see tables that are otherwise for their players alone.
+	Admits []pages.Admit
+
 	// Steps are what it offers to do next at the end of a game.
 	Steps []pages.Step
 

@@ -26,8 +26,9 @@ type Create struct {
 func (c Create) MadeBy() string { return c.Maker.ID }
 
 func (c Create) decide(t *Table, d *draft) error {
-	if o := c.Options; o.Lesson != 0 || o.From != 0 || o.Day != "" || o.Series < 0 || o.Series > 1 {
-		// Only Teach makes lessons, only Retry and PlayDay go on from a position, and only Rematch goes on with a series.
+	if o := c.Options; o.Lesson != 0 || o.From != 0 || o.Day != "" || o.Duel != "" || o.Series < 0 || o.Series > 1 {
+		// Only Teach makes lessons, only Retry and PlayDay go on from a position, only PlayDuel makes duels, and only Rematch goes on
+		// with a series.
 		return ErrLesson
 	}
 	if err := d.create(c.Maker, c.Options); err != nil {
@@ -51,7 +52,7 @@ func (d *draft) create(maker Person, o Options) error {
 func (d *draft) addCreated(maker Person, o Options, old *Table) error {
 	o.BotAccounts = o.BotAccounts || IsBotAccount(maker.ID)
 	e := Entry{Kind: Created, Seat: razzia.NoSeat, Person: &maker, Options: &o}
-	if o.Lesson == 0 && o.From == 0 { // the deck of a lesson is stacked, and so is that of a position that is tried again
+	if !o.Known() { // their decks are stacked
 		commitment := d.Dealer.seed.Promise()
 		if o.PassesOn() {
 			commitment = d.Dealer.seed.PromisePassed(old.Proof.Commitment)

@@ -64,25 +64,28 @@ func (c PlayDay) fill(d *draft, seat razzia.Seat) error {
 	return d.seatBot(seat, c.Level, d.now.Seats.botName(d.now.ID, seat))
 }
 
-// checkDay refuses what would let another than its person play the round of a day, or be played again with what is known of it: its cards
-// are those of everybody. A person who goes away comes back to the same table.
+// checkDay refuses what would let another than its person play the round of a day or a duel, or be played again with what is known of it:
+// its cards are those of others too. A person who goes away comes back to the same table.
 func (o *Options) checkDay(c Command) error {
-	if o.Day == "" {
+	if !o.Alone() {
 		return nil
 	}
 	switch c := c.(type) {
 	case AsSeen:
 		return o.checkDay(c.Command)
 	case Leave, Resign, OfferSeat, AcceptSeat, JoinRematch, Undo, Rest, List:
+		if o.Duel != "" {
+			return ErrDuelTable
+		}
 		return ErrDayTable
 	}
 	return nil
 }
 
 // MayWatch reports whether a person with these identities may see a table at a moment: the round of a day is for its player alone
-// until the day is over, because the cards are the same for everybody.
+// until the day is over, because the cards are the same for everybody. A duel is for its player, and for those that its subject admits.
 func MayWatch(t *Table, identities []string, now time.Time) bool {
-	if t.Options.Day == "" || slices.ContainsFunc(identities, t.Seats.Has) {
+	if !t.Options.Alone() || slices.ContainsFunc(identities, t.Seats.Has) {
 		return true
 	}
 	begins, err := time.Parse(time.DateOnly, t.Options.Day)

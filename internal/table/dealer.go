@@ -83,7 +83,7 @@ func (d Dealer) dealt(t *Table, moves []razzia.Move) (Dealer, error) {
 // deckOf returns the deck of a table before the first draw.
 func (d Dealer) deckOf(t *Table) (*razzia.Deck, error) {
 	switch {
-	case d.stack.there() != (t.Options.Day != ""):
+	case d.stack.there() != t.Options.Alone():
 		return nil, errOtherDeck
 	case d.stack.there():
 		return d.stack.deck(t.Options.Piles), nil

@@ -14,6 +14,17 @@ var (
 	ErrDayRuns = fault.Denied.New("day-not-over", "table.day_runs",
 		"The table plays the round of a day: until the day is over only its person sees it.")
 
+	// ErrDuelHidden refuses the table of a duel to those who have not played it.
+	ErrDuelHidden = fault.Denied.New("duel-hidden", "duel.hidden",
+		"The table plays a duel: only those who have played the same cards see it.")
+
+	ErrDuelTable = fault.Denied.New("duel-table", "duel.alone",
+		"The table plays a duel, which is its person's alone: they can go on at any time.")
+
+	// ErrNoDuel refuses a duel from a game that cannot be played again with the same cards by another person.
+	ErrNoDuel = fault.Denied.New("no-duel", "duel.no_game",
+		"Only a game of one person against bots can be played again by others: to its end, without taking moves back, with cards that a seed proves.")
+
 	ErrDayTable = fault.Denied.New("day-table", "table.day_alone",
 		"The table plays the round of a day, which is its person's alone: they can go on at any time.")
 	ErrHasSeat = fault.Denied.New("has-seat", "consent.has_seat",

@@ -46,6 +46,10 @@ func guideOf(o Options) (guide, error) {
 		return nil, fmt.Errorf("there is no game %d of a series", o.Series)
 	case o.Day != "" && !o.isDay():
 		return nil, errors.New("not the round of a day")
+	case o.Duel != "" && (number != 0 || o.From > 0 || o.Series > 0 || o.Day != ""):
+		return nil, errors.New("not the game of a duel")
+	case o.Duel != "":
+		return retried{}, nil
 	case o.From > 0:
 		return retried{left: o.From}, nil
 	case number == 0 && o.Series > 0:

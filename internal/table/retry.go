@@ -26,7 +26,7 @@ func CheckRetry(t *Table, ply int) error {
 	switch {
 	case t.Phase != Over:
 		return ErrGameNotOver
-	case t.Options.Day != "":
+	case t.Options.Day != "": // a duel that is over has shown its cards to its person
 		return ErrDayTable // it can be played again as it is
 	case ply < 1 || ply >= len(t.Moves) || t.Moves[ply].Verb() == razzia.ToReveal || !slices.ContainsFunc(t.Moves[:ply], reveals):
 		return ErrSomebodyWasFaster
@@ -111,7 +111,7 @@ func (d *draft) playBefore() error {
 	return nil
 }
 
-// A retried is the guide of a game that went on from a position of another one, or from that of a day.
+// A retried is the guide of a game that went on from a position of another one, or from that of a day, and of a duel, from its beginning.
 type retried struct {
 	freeGame
 	left  int // moves before the position that are still to come

@@ -34,7 +34,7 @@ var layers = []struct {
 	{"terminal", []string{"razzia/internal/tui"}},
 	{"store", []string{"razzia/internal/store"}},
 	{"subjects", []string{"razzia/internal/analysis", "razzia/internal/bots",
-		"razzia/internal/bulk", "razzia/internal/daily", "razzia/internal/events",
+		"razzia/internal/bulk", "razzia/internal/daily", "razzia/internal/duel", "razzia/internal/events",
 		"razzia/internal/export", "razzia/internal/house", "razzia/internal/identity", "razzia/internal/leaderboard",
 		"razzia/internal/lobby", "razzia/internal/members", "razzia/internal/milestones",
 		"razzia/internal/moderation", "razzia/internal/people", "razzia/internal/profile",

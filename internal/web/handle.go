@@ -13,6 +13,7 @@ import (
 	"razzia/internal/fault"
 	memberpages "razzia/internal/members/pages"
 	"razzia/internal/moderation"
+	"razzia/internal/subject"
 	"razzia/internal/table"
 	"razzia/internal/web/api"
 	"razzia/internal/web/exchange"
@@ -93,10 +94,18 @@ func (s *Server) mayWatch(r *exchange.Request) error {
 	if err != nil {
 		return nil
 	}
-	if !table.MayWatch(t, r.Identities(), s.Now()) {
+	if table.MayWatch(t, r.Identities(), s.Now()) {
+		return nil
+	}
+	if t.Options.Duel == "" {
 		return table.ErrDayRuns
 	}
-	return nil
+	for _, admits := range gather(s.Subjects, func(one subject.Subject) []pages.Admit { return one.Admits }) {
+		if may, err := admits(r.Context(), r.Caller(s.Now()), t); may || err != nil {
+			return err
+		}
+	}
+	return table.ErrDuelHidden
 }
 
 // isOfTable reports whether the address of a route names a table.

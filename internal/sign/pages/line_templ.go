@@ -106,7 +106,7 @@ func draw(p ui.Page, s sign.Sign) templ.Component {
 			templ_7745c5c3_Var5 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var6 = []any{"deed", string(s.Shape()), s.String()}
+		var templ_7745c5c3_Var6 = []any{"deed", string(s.Shape()), "sign-" + s.String()}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -131,7 +131,7 @@ func draw(p ui.Page, s sign.Sign) templ.Component {
 		var templ_7745c5c3_Var8 string
 		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(p.Links("sprite.svg") + symbol(s))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `line.templ`, Line: 19, Col: 138}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `line.templ`, Line: 19, Col: 148}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var8))
 		if templ_7745c5c3_Err != nil {

@@ -42,7 +42,7 @@ var (
 	leave = command(Action{Form: "leave", Path: "leave", ID: "leave", Cost: guard.Acting,
 		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrNotYourSeat,
-				table.ErrBotPlays, table.ErrDayTable, table.ErrUnrest}},
+				table.ErrBotPlays, table.ErrDayTable, table.ErrDuelTable, table.ErrUnrest}},
 		Summary: "Let a bot play your seat until you take it back",
 		About:   "A lesson ends when its pupil leaves."},
 		func(c Call, in client.Seat) (table.Command, error) {
@@ -60,7 +60,7 @@ var (
 	resign = command(Action{Form: "resign", Path: "resign", ID: "resign", Cost: guard.Acting,
 		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrNotYourSeat,
-				table.ErrBotPlays, table.ErrDayTable}},
+				table.ErrBotPlays, table.ErrDayTable, table.ErrDuelTable}},
 		Summary: "Let a bot play your seat for good",
 		About:   "You cannot take the seat back. A lesson ends when its pupil resigns."},
 		func(c Call, in client.Seat) (table.Command, error) {
@@ -245,7 +245,7 @@ var (
 		goOnAfterRound)
 	rematch = define(Action{Form: "rematch", Path: "rematch", ID: "rematch", Cost: guard.Making,
 		Facts: operation.Facts{Tag: operation.Making, Scope: identity.PlayScope,
-			Refuses: []*fault.Fault{errBotGames, table.ErrGameNotOver, table.ErrNotAtTheTable, table.ErrDayTable,
+			Refuses: []*fault.Fault{errBotGames, table.ErrGameNotOver, table.ErrNotAtTheTable, table.ErrDayTable, table.ErrDuelTable,
 				table.ErrUnrest, host.ErrUnfinished}},
 		Summary: "Ask for a rematch, or join it",
 		About: "Possible when the game is over, for a player of it. The others who are there get one minute to answer; rematch of the table shows their answers. " +

@@ -35,7 +35,7 @@ func readListing(v form.Values, in *client.Listing) {
 
 var listTable = define(Action{Form: "list", Path: "list", ID: "listTable", Cost: guard.Acting,
 	Facts: operation.Facts{Tag: operation.Making, Scope: identity.PlayScope, For: operation.People,
-		Refuses: []*fault.Fault{table.ErrGameBegan, table.ErrNotTheMaker, table.ErrDayTable, table.ErrUnrest,
+		Refuses: []*fault.Fault{table.ErrGameBegan, table.ErrNotTheMaker, table.ErrDayTable, table.ErrDuelTable, table.ErrUnrest,
 			lobby.ErrOffers, guard.ErrLobbyFast}},
 	Summary: "Open a table to everybody, or close it",
 	About: "Only at a table that you made, before its game begins. The lobby shows a table for 30 minutes after the last entry of its log, 3 days if its clock has a day or more. " +

@@ -90,7 +90,7 @@ func TestEveryOperation(t *testing.T) {
 	one.Call(200, "POST", "/api/session/vacation", "", `{"days":3}`)
 	one.Call(400, "POST", "/api/session/vacation", "", `{"days":31}`)
 	deleteData(t, one)
-	for _, others := range []func(*testing.T) webtest.Calls{knowPeople, playDay, solvePuzzles, train, downloadGames, leaveSeats,
+	for _, others := range []func(*testing.T) webtest.Calls{knowPeople, playDay, playDuels, solvePuzzles, train, downloadGames, leaveSeats,
 		askForHint} {
 		one.Called.Add(others(t))
 	}

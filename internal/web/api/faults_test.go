@@ -60,7 +60,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"old cookies": provokeByOldCookies, "daily": provokeByTheDaily, "puzzles": provokeByPuzzles, "training": provokeByTraining,
 		"held puzzles": provokeByHeldPuzzles, "nobody": provokeByNobody,
 		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
-		"no messages": provokeWithoutMessages,
+		"no messages": provokeWithoutMessages, "duels": provokeByDuels,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -126,7 +126,7 @@ var inputs = map[string]string{
 	"invite":      `{"table":"nowhere","person":"NONE"}`,
 	"undo":        `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
 	"rematch": `{}`, "declineRematch": `{}`, "ready": `{}`, "askBreak": `{}`, "endBreak": `{}`,
-	"acceptSeat": `{"code":"x"}`, "solveDay": `{"move":"call"}`,
+	"acceptSeat": `{"code":"x"}`, "solveDay": `{"move":"call"}`, "makeDuel": `{"table":"nowhere"}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -136,7 +136,7 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 	}
 	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}",
 		"NONE", "{day}", "2026-11-24", "{month}", "2026-11", "{puzzle}", "NONE", "{drill}", "row",
-		"{program}", "NONE", "{bot}", "NONE").Replace(o.Path)
+		"{program}", "NONE", "{key}", "NONE", "{bot}", "NONE").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}

@@ -154,7 +154,7 @@ func provokeByPuzzles(t *testing.T, got provoked) {
 func provokeByNobody(t *testing.T, got provoked) {
 	g := webtest.NewWith(t, site.Config{}).WithoutCookies(t)
 	g.Want(200, g.Get("/api/daily")) // makes the day
-	for _, o := range []string{"tryPuzzle", "reportPuzzle", "startRun", "askDrill", "answerDrill", "notify", "askMatch"} {
+	for _, o := range []string{"tryPuzzle", "reportPuzzle", "startRun", "askDrill", "answerDrill", "notify", "askMatch", "makeDuel"} {
 		got.add(t, o, ask(g, o, "", ""))
 	}
 	for _, o := range []string{"solveDay", "playDay"} {

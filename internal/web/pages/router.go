@@ -68,6 +68,9 @@ func (k *Kit) Shown(r *exchange.Request, p ui.Page, tiles []Tile) (list []templ.
 // nothing to do with it.
 type Occasion func(context.Context, people.Caller, *table.Table) (ui.OccasionReader, error)
 
+// An Admit reports whether a caller may see a table that is otherwise for its players alone.
+type Admit func(context.Context, people.Caller, *table.Table) (bool, error)
+
 // A Step finds what the end of a game offers to a person to do next; nil if the subject has nothing to do with it, or with them. Pages that
 // show the same share it: it depends on nothing else. Person is "" for those who neither played nor made the table.
 type Step func(p ui.Page, t *table.Table, person string) *ui.NextStep

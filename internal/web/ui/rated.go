@@ -13,8 +13,9 @@ var (
 		rating.Pair: "result.rated_pair", rating.Group: "result.rated_group", rating.Solo: "result.rated_solo",
 	}
 	unratedTexts = map[rating.Reason]string{
-		rating.Lesson: "result.unrated_lesson", rating.Day: "result.unrated_daily", rating.Friendly: "result.unrated_friendly",
-		rating.Hints: "result.unrated_hints", rating.Undone: "result.unrated_undone", rating.Same: "result.unrated_same",
+		rating.Lesson: "result.unrated_lesson", rating.Day: "result.unrated_daily", rating.Duel: "result.unrated_duel",
+		rating.Friendly: "result.unrated_friendly",
+		rating.Hints:    "result.unrated_hints", rating.Undone: "result.unrated_undone", rating.Same: "result.unrated_same",
 		rating.Deserted: "result.unrated_deserted", rating.TookOver: "result.unrated_took_over", rating.Stayed: "result.unrated_stayed",
 		rating.Passed: "result.unrated_passed", rating.Machines: "result.unrated_machines",
 	}

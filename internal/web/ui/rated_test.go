@@ -25,7 +25,7 @@ func TestTheLineOnTheRating(t *testing.T) {
 			t.Errorf("the line is %q, want %q", got, want)
 		}
 	}
-	for _, reason := range []rating.Reason{rating.Lesson, rating.Day, rating.Friendly, rating.Hints, rating.Same, rating.Deserted,
+	for _, reason := range []rating.Reason{rating.Lesson, rating.Day, rating.Duel, rating.Friendly, rating.Hints, rating.Same, rating.Deserted,
 		rating.TookOver} {
 		b := endedBoard(2)
 		if b.Rated = (&rating.Report{Reason: reason}); ratingLine(b.Page, b.Rated, b.View.Seats) == "" {

@@ -12,7 +12,7 @@ import (
 
 // tableOperations adds the operations that read tables.
 func (a *Operations) tableOperations(f *api.Frame) {
-	f.Refuse("", "/api/tables/{id}", table.ErrNoSuchTable, table.ErrLogBroken, table.ErrDayRuns, host.ErrFull)
+	f.Refuse("", "/api/tables/{id}", table.ErrNoSuchTable, table.ErrLogBroken, table.ErrDayRuns, table.ErrDuelHidden, host.ErrFull)
 	o := api.Operation{Route: "GET /api/tables", ID: "listTables", Cost: guard.Reading,
 		Summary: "List your tables",
 		About:   "The tables that you made or had a seat at, in pages. Send next of a page as before to get the page that follows.",
