@@ -15,8 +15,8 @@ var Rungs = []string{"beginner", "casual", "club", "expert", "master"}
 const (
 	// ClimbGames is how many games at a rung say whether a person is ready for the next.
 	ClimbGames = 5
-	// ClimbShare is how many times the even share of the win they take: players of one strength seldom have so much in all of them, and one
-	// who is a rung better nearly always.
+	// ClimbShare is how many times the even share of the win they take. The bar is low on purpose: five games are few, and at four seats even
+	// a player of the same strength passes in a good third of all fives. The next rung is harder, and one may go back.
 	ClimbShare = 1.5
 
 	climbLatest = 60 // how many of the latest games are looked at

@@ -60,7 +60,7 @@ func (v view) far(s *milestones.Standing) string {
 	if s.Far == 0 || s.Reached() {
 		return ""
 	}
-	return v.T("milestones.far", "far", s.Far, "goal", s.Goal, "date", date(s.Ended))
+	return v.T("milestones.far", "far", s.Far, "goal", s.Goal, "date", v.Localizer.Date(s.Ended))
 }
 
 // game is the address of the game in which the visitor has reached a milestone, or come near the next one; "" if it is gone.
