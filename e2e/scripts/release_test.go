@@ -43,7 +43,7 @@ func TestRelease(t *testing.T) {
 }
 
 // maxProgram is the size of a program in bytes that is not to be exceeded without a look at what made it grow.
-const maxProgram = 45_500_000
+const maxProgram = 48_500_000
 
 func TestReleaseRefusesAVersion(t *testing.T) {
 	if out, err := run(root, "sh", "scripts/release", "1.0 beta"); err == nil || !strings.Contains(out, `"1.0 beta" is no word`) {
