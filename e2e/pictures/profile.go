@@ -35,7 +35,7 @@ func profileScene(st *stage) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "/profile#!.profile details > summary", st.achieve(me)
+	return "/profile#!main details > summary", st.achieve(me)
 }
 
 // milestonesScene is the page of milestones of the same member.

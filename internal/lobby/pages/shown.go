@@ -98,15 +98,18 @@ func (o offer) facts(p ui.Page) []string {
 	return list
 }
 
-// A sitter is a person or a bot at a table, with their points; "" for none.
-type sitter struct{ name, points string }
+// A sitter is a person or a bot at a table, with their points, "" for none, and a comma unless they are the last.
+type sitter struct{ name, points, comma string }
 
 // people are those who sit at a table.
 func (o offer) people(p ui.Page) (list []sitter) {
 	for seat := range o.Seats {
 		if name := o.name(p, seat); name != "" {
-			list = append(list, sitter{name, o.points(seat)})
+			list = append(list, sitter{name, o.points(seat), ", "})
 		}
+	}
+	if len(list) > 0 {
+		list[len(list)-1].comma = ""
 	}
 	return list
 }
