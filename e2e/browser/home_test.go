@@ -117,3 +117,26 @@ func TestTheHomePageUsesTheScreen(t *testing.T) {
 		}
 	}
 }
+
+// TestTheBoardOfTheHomePageLives watches the board of a new house: after a while another one is in its place, and nothing
+// around it has moved.
+func TestTheBoardOfTheHomePageLives(t *testing.T) {
+	t.Parallel()
+	h, _ := webtest.AtNoon(t)
+	b := newTab(t, 1366, 768)
+	b.do(chromedp.Navigate(h.URL))
+	eval[int](b, `(() => {
+		window.shift = 0;
+		window.before = document.querySelector(".small-board").ariaLabel;
+		const watch = new PerformanceObserver((list) => { for (const e of list.getEntries()) shift += e.value; });
+		watch.observe({ type: "layout-shift", buffered: true });
+		return 0;
+	})()`)
+	b.until(`document.querySelector(".small-board").ariaLabel !== before`)
+	if shift := eval[float64](b, "shift"); shift > .01 {
+		t.Errorf("the page has shifted by %.3f", shift)
+	}
+	if next := eval[string](b, `document.querySelector("[data-next]").dataset.next`); next == "/board?step=1" {
+		t.Error("the same board is asked for again")
+	}
+}

@@ -31,6 +31,8 @@ import (
 	profilepages "razzia/internal/profile/pages"
 	"razzia/internal/push"
 	ratings "razzia/internal/rating/operations"
+	"razzia/internal/showcase"
+	showpages "razzia/internal/showcase/pages"
 	puzzlepages "razzia/internal/solving/pages"
 	"razzia/internal/store"
 	"razzia/internal/subject"
@@ -76,6 +78,7 @@ func subjects(c Ground) []subject.Subject {
 		talkpages.Subject(c.Talk, c.Sanctions),
 		rules.Subject(),
 		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
+		showpages.Subject(&showcase.Keeper{Opened: c.Opened, Now: c.Now}),
 		lobbypages.Subject(c.Lobby, c.Ratings, action.Bots{Levels: c.Levels, Usual: c.Level}),
 		housepages.Subject(c.House),
 		botpages.Subject(c.BotAccounts, c.Invitations),

@@ -79,17 +79,9 @@ func (h Home) situation(s *Summary) string {
 	return text
 }
 
-// besideGames is the width of what stands beside the games that wait.
-func (h Home) besideGames() ui.Span {
-	if len(h.Running.List) > 0 {
-		return ui.Five
-	}
-	return ui.Half
-}
-
-// besideFinished is the width of what stands beside the finished games.
-func (h Home) besideFinished() ui.Span {
-	if len(h.Finished.List) > 0 {
+// besidePanels is the width of what stands beside the panels of subjects.
+func (h Home) besidePanels() ui.Span {
+	if len(h.Beside) > 0 {
 		return ui.Five
 	}
 	return ""

@@ -43,6 +43,13 @@ func TestTheBandShowsAGameThatLives(t *testing.T) {
 		at := guests[0].Want(200, guests[0].Post("/tables", fields)).Path
 		guests[1].Want(200, guests[1].Post(at+"/sit", "seat=1"))
 		bothMove(t, h, guests, at)
+		for listed { // the lobby tells of tables a moment later
+			_, next := h.Site.Lobby.Snapshot()
+			if strings.Contains(watcher.Get("/board").Body, ">Live<") {
+				break
+			}
+			<-next
+		}
 		for _, page := range []string{"/", "/board", "/board?table=" + at[3:], "/board?table=" + strings.Repeat("x", 99) + "&step=x"} {
 			body := watcher.Get(page).Body
 			for _, part := range []string{`class="live">Live<`, "2 people at this table.", `href="` + at + `"`, "Round 1 of 3."} {

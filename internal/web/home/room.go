@@ -87,6 +87,9 @@ func (m *Room) latest(w http.ResponseWriter, r *exchange.Request) error {
 // addTiles asks each service once for what the page shows of it. A newcomer has no skill yet.
 func (m *Room) addTiles(r *exchange.Request, h *Home) (err error) {
 	h.Subjects = m.Shown(r, h.Page, m.Tiles)
+	if len(h.Running.List) > 0 {
+		h.Beside = m.PanelsOn("/", r, h.Page)
+	}
 	if h.Solver, err = m.solver(r); err != nil {
 		return err
 	}

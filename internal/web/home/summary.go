@@ -29,6 +29,7 @@ type Home struct {
 	Shown *ui.Exhibit // else the board to look at; nil for none
 
 	Subjects []templ.Component // what subjects show at once
+	Beside   []templ.Component // what they show below the games that wait
 	Solver   solving.Standing  // the visitor at puzzles
 	Tables   Tables
 	Skill    *skill // nil for a newcomer

@@ -50,7 +50,7 @@ func TestTheHomePageShowsFigures(t *testing.T) {
 			[]string{"after 5"}},
 	} {
 		var out strings.Builder
-		fatal.If(t, stand(test.home).Render(t.Context(), &out))
+		fatal.If(t, stand(test.home, ui.Seven).Render(t.Context(), &out))
 		page := html.UnescapeString(out.String())
 		for _, want := range test.want {
 			if !strings.Contains(page, want) {

@@ -1,0 +1,138 @@
+// Package showcase has the replay of the day: a game of bots that each house plays for itself. It is a record like one from a file, so no
+// list, rating or count of the house knows it.
+package showcase
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"time"
+
+	"razzia"
+	"razzia/bot"
+	"razzia/fair"
+	"razzia/internal/table"
+	"razzia/notation"
+)
+
+// players is how many bots play the game of a day.
+const players = 4
+
+// A Game is the replay of a day, with its best moment: the decision that sells the row that is worth more to its buyer, if the round ended
+// then, than any other of the game to its own.
+type Game struct {
+	Day   time.Time // its first moment, in UTC
+	Table *table.Table
+
+	Row    []razzia.Card // that is sold at the best moment
+	Buyer  razzia.Seat
+	Cheque razzia.Cheque // which the buyer pays
+	Points int           // that the row is worth to them at once
+
+	shown []int // versions of the table from the best moment to the end of its round
+}
+
+// play plays the game of a day. It follows from the day alone, in all houses with the same bots.
+func play(day time.Time) (notation.Record, error) {
+	sum := sha256.Sum256([]byte("the replay of " + day.Format(time.DateOnly)))
+	seed, err := fair.ParseSeed(hex.EncodeToString(sum[:]))
+	if err != nil {
+		return notation.Record{}, err
+	}
+	setup, deck := seed.Deal(players, 2)
+	r := notation.Record{Players: namesOf(day), Packages: setup.Packages, Piles: setup.Piles}
+	s, err := razzia.New(setup)
+	house := bot.NewGreedy(bot.HorizonGame)
+	for err == nil && s.Phase != razzia.Over {
+		var m razzia.Move
+		if s.Phase == razzia.Revealing {
+			var c razzia.Card
+			c, err = deck.Draw(s.Pile)
+			m = razzia.Reveal(c)
+		} else {
+			m, err = house.Choose(context.Background(), s, s.Actor)
+		}
+		if err == nil {
+			r.Moves = append(r.Moves, m)
+			err = s.Advance(m)
+		}
+	}
+	return r, err
+}
+
+// namesOf are the names of the bots of a day: each day another one has free.
+func namesOf(day time.Time) []string {
+	names := slices.Clone(table.SampleNames())
+	free := day.YearDay() % len(names)
+	return slices.Concat(names[free+1:], names[:free])[:players]
+}
+
+// gameOf finds the best moment of a game.
+func gameOf(day time.Time, id table.ID, r *notation.Record) (*Game, error) {
+	t, err := table.OpenRecord(id, r, day)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Day: day, Table: t, Buyer: razzia.NoSeat}
+	began := slices.IndexFunc(t.Log, func(e table.Entry) bool { return e.Kind == table.Began }) + 1
+	best, moves := 0, 0
+	_, err = r.Replay(func(step notation.Step) {
+		if g.consider(step) {
+			best = moves
+		}
+		moves++
+	})
+	if err == nil {
+		g.shown, err = versions(r, best, began)
+	}
+	return g, err
+}
+
+// consider takes a step for the best moment, if it sells a row that is worth more than the best one so far.
+func (g *Game) consider(step notation.Step) bool {
+	i := slices.IndexFunc(step.Events, func(e razzia.Event) bool { return e.Kind == razzia.AuctionWon })
+	if i < 0 {
+		return false
+	}
+	won, s := step.Events[i], &step.Before.State
+	points := s.RowWorth(won.Seat)
+	if points <= g.Points {
+		return false
+	}
+	g.Points, g.Buyer, g.Cheque, g.Row = points, won.Seat, won.Cheque, nil
+	for i := range s.Row.Len() {
+		g.Row = append(g.Row, s.Row.At(i))
+	}
+	return true
+}
+
+// versions lists those of the table from a number of moves to the end of the round. A draw and its reveal are one step.
+func versions(r *notation.Record, from, began int) (list []int, err error) {
+	moves, round := 0, uint8(0)
+	add := func(s *razzia.State) {
+		if moves == from {
+			round = s.Round
+		}
+		if moves >= from && s.Round == round && s.Phase != razzia.Revealing {
+			list = append(list, began+moves)
+		}
+		moves++
+	}
+	first, err := razzia.New(r.Setup())
+	if err != nil {
+		return nil, err
+	}
+	add(&first)
+	_, err = r.Replay(func(step notation.Step) { add(&step.After.State) })
+	return list, err
+}
+
+// At returns the table some steps after the best moment. After the end of its round that moment comes again.
+func (g *Game) At(step int) (*table.Table, error) { return g.Table.Past(g.shown[step%len(g.shown)]) }
+
+// Loot are the cards of the row that is sold at the best moment.
+func (g *Game) Loot() razzia.Cards {
+	row := razzia.RowOf(g.Row...)
+	return row.Cards()
+}
