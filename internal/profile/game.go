@@ -64,9 +64,10 @@ func Persons(sum *table.Summary) (list []string) {
 }
 
 // counted is the person whose games a seat counts for; "" for a bot, a seat that had another person before, and one of several of a person.
+// In a duel no seat counts: its cards were known.
 func counted(sum *table.Summary, seat int) string {
 	s := &sum.Seats[seat]
-	if s.Before != "" || s.Gone || s.Name == "" || len(sum.Of(s.Person)) != 1 {
+	if sum.Options.Duel != "" || s.Before != "" || s.Gone || s.Name == "" || len(sum.Of(s.Person)) != 1 {
 		return ""
 	}
 	return s.Person
@@ -81,7 +82,7 @@ func played(f *Finished, seat int, m *Seat, number func(string) int64) Game {
 	g := Game{Number: f.Number, Ended: f.Ended, Seat: razzia.Seat(seat), Players: len(f.Seats), Package: m.Package, Left: left(s),
 		Points: s.Points, Luck: m.Luck, Spent: m.Spent}
 	g.Won = !g.Left && slices.Contains(f.Winners, g.Seat)
-	g.Judged = !g.Left && !f.Options.Hints && !f.Options.Undo && f.Options.Duel == ""
+	g.Judged = !g.Left && !f.Options.Hints && !f.Options.Undo
 	for i := range f.Seats {
 		other := Opponent{Level: f.Seats[i].Level, Outcome: outcome(s, &f.Seats[i])}
 		if person := counted(&f.Summary, i); person != "" {
