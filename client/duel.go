@@ -15,10 +15,10 @@ type Duel struct {
 	Seat    razzia.Seat  `json:"seat" minimum:"0" maximum:"4" doc:"The seat that you play, from 0."`
 	Levels  []string     `json:"levels" doc:"The levels of the bots by seat; empty for yours."`
 	Maker   *DuelPlayer  `json:"maker,omitempty" doc:"Whose game it is. Missing for new cards, and if their data were removed."`
-	Stage   string       `json:"stage" enum:"open,running,done,void" doc:"How far you are. open: you have not begun. void: a bot ended your game."`
+	Stage   string       `json:"stage" enum:"open,running,done,void" doc:"How far you are. open: you have not begun. void: a bot ended your game, or it was removed."`
 	Result  *DuelResult  `json:"result,omitempty" doc:"What you have made of the cards. Missing before the end of your game."`
 	Played  int          `json:"played" minimum:"0" doc:"How many others have a result."`
-	Others  []DuelResult `json:"others" doc:"What others have made of the cards, the latest first. Empty until you are done."`
+	Others  []DuelResult `json:"others" doc:"What others have made of the cards, the latest 50 first, and the maker. Empty until you are done."`
 	Next    string       `json:"next,omitempty" doc:"The duel with new cards that follows. Missing for none, and until you are done."`
 }
 
@@ -64,15 +64,15 @@ type DuelTable struct {
 // OwnDuels are the duels that you play or have played.
 type OwnDuels struct {
 	_     struct{}  `doc:"The duels that you play or have played."`
-	Duels []OwnDuel `json:"duels" doc:"The latest first, up to 100."`
+	Duels []OwnDuel `json:"duels" doc:"The latest first, up to 100. Your data have all."`
 }
 
 // An OwnDuel is your game in a duel.
 type OwnDuel struct {
 	_      struct{}    `doc:"Your game in a duel."`
 	Key    string      `json:"key" doc:"Names the duel."`
-	Begun  time.Time   `json:"begun" doc:"The beginning of your game."`
-	Stage  string      `json:"stage" enum:"running,done,void" doc:"How far you are. void: a bot ended your game."`
-	Table  string      `json:"table" doc:"The table of your game."`
+	Begun  time.Time   `json:"begun" doc:"The beginning of your game; of new cards, when they were dealt."`
+	Stage  string      `json:"stage" enum:"open,running,done,void" doc:"How far you are. open: you have had new cards dealt, and not begun. void: a bot ended your game, or it was removed."`
+	Table  string      `json:"table,omitempty" doc:"The table of your game. Missing before you have begun."`
 	Result *DuelResult `json:"result,omitempty" doc:"What you have made of the cards. Missing before the end of your game."`
 }

@@ -47,8 +47,9 @@ type Try struct {
 	Person string // identity, as the log of the table has it
 	Name   string // as it was at the end of the game; "" before
 	Face   uint8
-	Table  table.ID
+	Table  table.ID // "" for new cards that the person has had dealt and not begun
 	Begun  time.Time
+	Made   bool // its table was made; one that is missing then was removed
 	Stage  Stage
 	Result // once it is done
 }

@@ -1,12 +1,14 @@
 package duel
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
 	"time"
 
 	"razzia"
+	"razzia/internal/analysis"
 	"razzia/internal/fault"
 	"razzia/internal/feed"
 	"razzia/internal/measure"
@@ -36,64 +38,75 @@ func (k *Keeper) Run(ctx context.Context) {
 	feed.Follow(ctx, k.Log, "cannot make the results of duels; trying again", k.CatchUp)
 }
 
-// CatchUp makes the results that are missing, and returns how many these were.
+// CatchUp makes the results that are missing, and returns how many these were. A game that fails delays no other one; the error is that of
+// the first.
 func (k *Keeper) CatchUp(ctx context.Context) (results int, err error) {
-	return feed.Pages(ctx, k.step)
-}
-
-// step makes some results. One that fails delays no other one.
-func (k *Keeper) step(ctx context.Context) (made int, done bool, err error) {
-	ctx, cancel := context.WithTimeout(ctx, stepTime)
-	defer cancel()
-	tries, err := k.Store.Ended(ctx, atOnce)
-	for i := range tries {
-		failed := k.Finish(ctx, &tries[i])
-		if failed == nil {
-			made++
+	var left int // tries without a result that stay before the others
+	var first error
+	results, err = feed.Pages(ctx, func(ctx context.Context) (made int, done bool, err error) {
+		ctx, cancel := context.WithTimeout(ctx, stepTime)
+		defer cancel()
+		tries, err := k.Store.Ended(ctx, left, atOnce)
+		for i := range tries {
+			finished, failed := k.Finish(ctx, &tries[i])
+			if finished {
+				made++
+			}
+			first = cmp.Or(first, failed)
 		}
-		err = errors.Join(err, failed)
-	}
-	return made, err != nil || len(tries) < atOnce, err
+		left += len(tries) - made
+		return made, len(tries) < atOnce, cmp.Or(err, ctx.Err())
+	})
+	return results, errors.Join(err, first)
 }
 
-// Finish makes the result of a try that is running, if its game is over.
-func (k *Keeper) Finish(ctx context.Context, t *Try) error {
+// Finish makes the result of a try that is running, if its game is over. It is false if the game goes on, or the try had one. A try whose
+// table was removed has none.
+func (k *Keeper) Finish(ctx context.Context, t *Try) (bool, error) {
+	if t.Stage != Running {
+		return false, nil
+	}
 	at, err := k.Table(ctx, t.Table)
-	switch {
-	case fault.IsNotFound(err) && t.Stage == Running:
-		return nil // it is not made yet, or was removed
-	case err != nil || at.Phase != table.Over || t.Stage != Running:
-		return err
+	switch gone := fault.IsNotFound(err); {
+	case gone && t.Made:
+		t.Stage = Void
+	case gone:
+		return false, nil // it is not made yet
+	case err != nil || at.Phase != table.Over:
+		return false, err
+	default:
+		if err := k.measure(ctx, at, t); err != nil {
+			return false, err
+		}
 	}
-	if err := k.measure(ctx, at, t); err != nil {
-		return err
-	}
-	return k.Store.Finish(ctx, t)
+	err = k.Store.Finish(ctx, t)
+	return err == nil, err
 }
 
-// measure says what a finished game has brought the person of a try.
+// measure says what a finished game has brought the person of a try. It fails if there is no judge just now; a game that no judge can
+// measure has no score.
 func (k *Keeper) measure(ctx context.Context, at *table.Table, t *Try) error {
 	sum := at.Summary()
 	seats := sum.Of(t.Person)
-	t.Stage, t.Ended = Void, sum.Ended
 	if len(seats) != 1 || sum.Seats[seats[0]].Level != "" || sum.Seats[seats[0]].Resigned {
+		t.Stage, t.Ended = Void, sum.Ended
 		return nil
 	}
 	seat := seats[0]
-	t.Stage, t.Name, t.Face = Done, at.Seats[seat].Name(), at.Seats[seat].Face()
-	t.Total, t.Place, t.Rounds, t.Score = sum.Seats[seat].Points, sum.Place(seat), roundsOf(at, seat), -1
+	r := Result{Ended: sum.Ended, Total: sum.Seats[seat].Points, Place: sum.Place(seat), Rounds: roundsOf(at, seat), Score: -1}
 	g, line, err := k.Tell(ctx, at, seat)
-	if ctx.Err() != nil {
-		return ctx.Err()
+	switch {
+	case errors.Is(err, analysis.ErrUnmeasurable) || errors.Is(err, analysis.ErrNotMeasured):
+		k.Log.Error("the game of a duel cannot be measured", "table", t.Table, "error", err)
+	case err != nil:
+		return err
+	default:
+		r.Line = line
+		if spent := g.Seats[seat].Spent.Sum(); spent.Stake > 0 {
+			r.Score = int(max(0, 100*(spent.Stake-spent.Cost)/spent.Stake))
+		}
 	}
-	if err != nil {
-		k.Log.Error("the game of a duel could not be measured", "table", t.Table, "error", err)
-		return nil
-	}
-	t.Line = line
-	if spent := g.Seats[seat].Spent.Sum(); spent.Stake > 0 {
-		t.Score = int(max(0, 100*(spent.Stake-spent.Cost)/spent.Stake))
-	}
+	t.Stage, t.Name, t.Face, t.Result = Done, at.Seats[seat].Name(), at.Seats[seat].Face(), r
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"slices"
@@ -33,37 +34,17 @@ type Tables interface {
 	Charge(id table.ID, origin host.Origin)
 }
 
-// A Card says how the caller stands with a duel.
-type Card struct {
-	*Duel
-	Maker  Player // of the link; without a name if their data were removed
-	Mine   *Try   // nil before the caller has begun
-	Own    bool   // the caller made the link
-	Rivals []Try  // those of others that are done, the latest first; none before that of the caller is
-	Played int    // tries of others that are done
-	Next   Key    // the duel with new cards that followed; "" for none, and before the caller has played
-}
-
-// A Player is a person as others see them.
-type Player struct {
-	Name string
-	Face uint8
-}
-
-// Done reports whether the caller has a result.
-func (c *Card) Done() bool { return c.Mine != nil && c.Mine.Stage == Done }
-
-// Own lists the tries of the caller, the latest first.
-func (s *Service) Own(ctx context.Context, c people.Caller) ([]Try, error) {
+// Own lists the tries of the caller, as [Store.Own] does.
+func (s *Service) Own(ctx context.Context, c people.Caller, most int) ([]Try, error) {
 	if !c.Known {
 		return nil, nil
 	}
-	list, err := s.Store.Own(ctx, c.Identities, mostOwn)
+	list, err := s.Store.Own(ctx, c.Identities, most)
 	return list, fault.Store(err)
 }
 
-// mostOwn is how many duels of a person are listed.
-const mostOwn = 100
+// MostOwn is how many duels of a person a list shows. Their data have all.
+const MostOwn = 100
 
 // MayMake refuses what Make refuses.
 func (s *Service) MayMake(ctx context.Context, c people.Caller, id table.ID) error {
@@ -132,59 +113,6 @@ func (s *Service) Anew(ctx context.Context, c people.Caller, key Key) (Key, erro
 	return s.add(ctx, &Duel{Key: newKey(), Maker: card.Mine.Person, Made: c.Now, After: key, Deal: deal}, "", nil)
 }
 
-// Of returns a duel as the caller sees it. Results that are missing are made at once.
-func (s *Service) Of(ctx context.Context, c people.Caller, key Key) (*Card, error) {
-	d, there, err := s.Store.Duel(ctx, key)
-	if err != nil {
-		return nil, fault.Store(err)
-	}
-	if !there {
-		return nil, ErrNoDuel
-	}
-	tries, err := s.Store.Tries(ctx, key)
-	if err != nil {
-		return nil, fault.Store(err)
-	}
-	for i := range tries {
-		if err := s.Keeper.Finish(ctx, &tries[i]); err != nil {
-			return nil, fault.Store(err)
-		}
-	}
-	card := &Card{Duel: d}
-	if c.Known {
-		card.Mine, card.Own = Of(tries, c.Identities), slices.Contains(c.Identities, d.Maker)
-	}
-	if err = s.addRivals(ctx, c, card, tries); err == nil && card.Done() {
-		card.Next, err = s.Store.After(ctx, key)
-	}
-	return card, fault.Store(err)
-}
-
-// addRivals adds what others have made of a duel, as far as the caller may know it, and who made its link.
-func (s *Service) addRivals(ctx context.Context, c people.Caller, card *Card, tries []Try) error {
-	away, err := moderation.HiddenFrom(ctx, c, s.People, s.Sanctions)
-	if err != nil {
-		return err
-	}
-	for _, t := range slices.Backward(tries) {
-		own := slices.Contains(c.Identities, t.Person) && c.Known
-		if t.Stage != Done || !own && away.Has(t.Person, []string{t.Person}) {
-			continue
-		}
-		t.Name = s.People.Shown(t.Name)
-		if t.Person == card.Duel.Maker {
-			card.Maker = Player{t.Name, t.Face}
-		}
-		if own {
-			continue
-		}
-		if card.Played++; card.Done() {
-			card.Rivals = append(card.Rivals, t)
-		}
-	}
-	return nil
-}
-
 // Play begins the game of the caller in a duel, or goes on with it: the table is the same at each call. The work of its bots counts to the
 // share of the caller.
 func (s *Service) Play(ctx context.Context, c people.Caller, key Key) (id table.ID, err error) {
@@ -234,21 +162,28 @@ func (s *Service) play(ctx context.Context, c people.Caller, d *Duel) (table.ID,
 	return s.open(ctx, c, d, mine)
 }
 
-// open returns the table of a try that is running, and makes it if it is missing.
+// open returns the table of a try that is running, and makes it if it is missing. A table that was removed is not made again: its cards are
+// known.
 func (s *Service) open(ctx context.Context, c people.Caller, d *Duel, mine *Try) (table.ID, error) {
 	at, err := s.Tables.Table(ctx, mine.Table)
-	if fault.IsNotFound(err) {
+	if fault.IsNotFound(err) && !mine.Made {
 		player := c.Person
 		player.ID = mine.Person
 		at, err = s.Tables.CreateAs(ctx, mine.Table, table.PlayDuel{Duel: string(d.Key), Deal: d.Deal, Person: player})
 	}
-	if err != nil {
+	switch {
+	case fault.IsNotFound(err):
+		_, err = s.Keeper.Finish(ctx, mine)
+		return "", cmp.Or(fault.Store(err), error(ErrPlayed))
+	case err != nil:
 		return "", err
+	case !mine.Made:
+		err = fault.Store(s.Store.NoteMade(ctx, mine))
 	}
 	if at.Phase == table.Over {
 		return "", ErrPlayed
 	}
-	return at.ID, nil
+	return at.ID, err
 }
 
 // Admits reports whether the caller may see the table of a duel that is not theirs: they have played the same cards, and its game is over.

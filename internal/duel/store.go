@@ -19,7 +19,7 @@ var Stored = []store.Relation{
 		Blanks: map[string]string{"maker": `maker = 'gone ' || id, origin = ''`},
 		Told:   store.Told{Host: "of each link to play a game again", Page: "duel.stored", File: "duels"}},
 	{Name: "duel_tries", Columns: store.Declare(`duel text, person erase, name name, face number, table_id name,
-		begun number, stage number, ended number, total number, place number, rounds text, score number, signs text`),
+		begun number, made flag, stage number, ended number, total number, place number, rounds text, score number, signs text`),
 		Told: store.Told{Host: "of each who plays it", Page: "duel.stored", File: "duels"}},
 }
 
@@ -36,12 +36,22 @@ const (
 	findOrigin  = `SELECT id FROM duels WHERE origin = $1 AND origin <> ''`
 	findFollows = `SELECT id FROM duels WHERE follows = $1 AND follows <> ''`
 	findDuel    = `SELECT id, maker, made, follows, deal, cards, bots FROM duels WHERE id = $1`
-	tryColumns  = `SELECT t.duel, t.person, t.name, t.face, t.table_id, t.begun, t.stage, t.ended, t.total, t.place, t.rounds, t.score, t.signs FROM duel_tries t `
-	listTries   = tryColumns + `WHERE t.duel = $1 ORDER BY t.begun, t.person`
-	listOwn     = tryColumns + `WHERE t.person = ANY($1) ORDER BY t.begun DESC, t.duel LIMIT $2`
-	listEnded   = tryColumns + `JOIN tables x ON x.id = t.table_id WHERE t.stage = 0 AND x.ended ORDER BY t.begun LIMIT $1`
-	addTry      = `INSERT INTO duel_tries (duel, person, name, face, table_id, begun, stage, ended, total, place, rounds, score, signs)
-		SELECT $1, $2, '', 0, $3, $4, 0, 0, 0, 0, '', 0, '' WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2) ON CONFLICT DO NOTHING`
+	tryColumns  = `SELECT t.duel, t.person, t.name, t.face, t.table_id, t.begun, t.made, t.stage, t.ended, t.total,
+		t.place, t.rounds, t.score, t.signs FROM duel_tries t `
+	listTries = tryColumns + `WHERE t.duel = $1 ORDER BY t.begun, t.person`
+	// listOwn lists new cards too that a person has made and not begun: as tries without a table.
+	listOwn = tryColumns + `WHERE t.person = ANY($1) UNION ALL
+		SELECT d.id, d.maker, '', 0, '', d.made, FALSE, 0, 0, 0, 0, '', 0, '' FROM duels d WHERE d.maker = ANY($1)
+			AND NOT EXISTS (SELECT 1 FROM duel_tries o WHERE o.duel = d.id AND o.person = ANY($1))
+		ORDER BY begun DESC, duel LIMIT $2`
+	isOver      = `JOIN tables x ON x.id = t.table_id WHERE t.stage = 0 AND x.ended `
+	listEnded   = tryColumns + isOver + `ORDER BY t.begun, t.duel, t.person LIMIT $1 OFFSET $2`
+	listEndedOf = tryColumns + isOver + `AND t.duel = $1 ORDER BY t.begun, t.person LIMIT $2`
+	listOwners  = `SELECT t.person, i.account, o.identity FROM duel_tries t JOIN identities i ON i.identity = t.person
+		JOIN identities o ON o.account = i.account WHERE t.duel = $1`
+	markMade = `UPDATE duel_tries SET made = TRUE WHERE duel = $1 AND person = $2`
+	addTry   = `INSERT INTO duel_tries (duel, person, name, face, table_id, begun, made, stage, ended, total, place, rounds, score, signs)
+		SELECT $1, $2, '', 0, $3, $4, $5, 0, 0, 0, 0, '', 0, '' WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2) ON CONFLICT DO NOTHING`
 	saveTry = `UPDATE duel_tries SET name = $3, face = $4, stage = $5, ended = $6, total = $7, place = $8, rounds = $9, score = $10,
 		signs = $11 WHERE duel = $1 AND person = $2 AND stage = 0`
 )
@@ -70,7 +80,7 @@ func (s Store) Add(ctx context.Context, d *Duel, origin table.ID, first *Try) (k
 			return err
 		}
 		if key = d.Key; first != nil {
-			_, err = tx.Exec(addTry, string(d.Key), store.Key(first.Person), first.Table, first.Begun)
+			_, err = tx.Exec(addTry, string(d.Key), store.Key(first.Person), first.Table, first.Begun, true)
 		}
 		return err
 	})
@@ -127,7 +137,7 @@ func (s Store) Begin(ctx context.Context, identities []string, t Try) (first Try
 			first = *mine
 			return nil
 		}
-		n, err := tx.Exec(addTry, string(t.Duel), store.Key(t.Person), t.Table, t.Begun)
+		n, err := tx.Exec(addTry, string(t.Duel), store.Key(t.Person), t.Table, t.Begun, false)
 		if n > 0 {
 			first = t
 		}
@@ -153,14 +163,52 @@ func (s Store) Tries(ctx context.Context, key Key) ([]Try, error) {
 	return store.All(s.on.Read(ctx, "list the games of a duel"), scanTry, listTries, string(key))
 }
 
-// Own lists the tries of a person in all duels, the latest first, up to a limit.
+// Own lists the tries of a person in all duels, the latest first, up to a limit. New cards that they have had dealt and not begun are a try
+// without a table, begun when they were dealt.
 func (s Store) Own(ctx context.Context, identities []string, most int) ([]Try, error) {
 	return store.All(s.on.Read(ctx, "list the duels of a person"), scanTry, listOwn, store.Keys(identities), max(most, 0))
 }
 
-// Ended lists tries that are running although their game is over, up to a limit.
-func (s Store) Ended(ctx context.Context, most int) ([]Try, error) {
-	return store.All(s.on.Read(ctx, "list the games of duels that are over"), scanTry, listEnded, max(most, 0))
+// Ended lists tries that are running although their game is over, the earliest first, after a number of others and up to a limit. Such a
+// game may be removed since.
+func (s Store) Ended(ctx context.Context, after, most int) ([]Try, error) {
+	return store.All(s.on.Read(ctx, "list the games of duels that are over"), scanEnded, listEnded, max(most, 0), max(after, 0))
+}
+
+// EndedOf lists those of a duel, up to a limit.
+func (s Store) EndedOf(ctx context.Context, key Key, most int) ([]Try, error) {
+	return store.All(s.on.Read(ctx, "list the games of a duel that are over"), scanEnded, listEndedOf, string(key), max(most, 0))
+}
+
+// scanEnded reads a try whose table is or was there, also if a server stopped before it noted so.
+func scanEnded(scan store.Scan) (Try, error) {
+	t, err := scanTry(scan)
+	t.Made = true
+	return t, err
+}
+
+// NoteMade notes that the table of a try was made: if it is missing from then on, it was removed.
+func (s Store) NoteMade(ctx context.Context, t *Try) error {
+	_, err := store.Change(ctx, s.on, "note the table of a duel", markMade, string(t.Duel), store.Key(t.Person))
+	return err
+}
+
+// An Owner is whose a try is.
+type Owner struct {
+	Account    string // the identity of a guest
+	Identities []string
+}
+
+// Owners returns the members who have tries in a duel, by the person of each try. Guests are not among them.
+func (s Store) Owners(ctx context.Context, key Key) (map[string]Owner, error) {
+	found := map[string]Owner{}
+	err := s.on.Read(ctx, "read the members of a duel")(func(scan store.Scan) error {
+		var person, account, identity string
+		err := scan(&person, &account, &identity)
+		found[person] = Owner{account, append(found[person].Identities, identity)}
+		return err
+	}, listOwners, string(key))
+	return found, err
 }
 
 // Finish stores the stage, the name and the result of a try that is running. Another one stays as it is.
@@ -173,8 +221,8 @@ func (s Store) Finish(ctx context.Context, t *Try) error {
 func scanTry(scan store.Scan) (t Try, err error) {
 	var duel, rounds, signs string
 	var face, stage, total, place, score int64
-	if err = scan(&duel, &t.Person, &t.Name, &face, &t.Table, store.At(&t.Begun), &stage, store.AtOrZero(&t.Ended), &total, &place, &rounds,
-		&score, &signs); err != nil {
+	if err = scan(&duel, &t.Person, &t.Name, &face, &t.Table, store.At(&t.Begun), &t.Made, &stage, store.AtOrZero(&t.Ended), &total,
+		&place, &rounds, &score, &signs); err != nil {
 		return t, err
 	}
 	t.Duel, t.Face, t.Stage = Key(duel), uint8(face), Stage(stage)

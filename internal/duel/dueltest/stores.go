@@ -3,6 +3,7 @@ package dueltest
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -127,9 +128,31 @@ func (f *fixture) begins() {
 	f.begin("one", []string{"ann"}, "third", "origin")
 	f.begin("next", []string{"ben"}, "fourth", "fourth")
 	f.want("one", "ann", "ben")
+	f.made("one", "ann", true)
+	f.made("next", "ben", false)
+	fatal.If(f, f.NoteMade(f.Context(), &duel.Try{Duel: "next", Person: "ben"}))
+	f.made("next", "ben", true)
 	own, err := f.Own(f.Context(), []string{"ben"}, 10)
 	if err != nil || len(own) != 2 {
 		f.Errorf("the own tries are %+v, %v", own, err)
+	}
+	own, err = f.Own(f.Context(), []string{"ann"}, 10)
+	if err != nil || len(own) != 2 || own[0].Duel != "next" && own[1].Duel != "next" {
+		f.Fatalf("those of one who has new cards are %+v, %v", own, err)
+	}
+	for _, t := range own {
+		if (t.Duel == "next") != (t.Table == "") {
+			f.Errorf("new cards, or a game, are %+v", t)
+		}
+	}
+}
+
+// made checks whether it is noted of a try that its table was made.
+func (f *fixture) made(key duel.Key, person string, want bool) {
+	f.Helper()
+	tries, err := f.Tries(f.Context(), key)
+	if t := duel.Of(tries, []string{person}); err != nil || t == nil || t.Made != want {
+		f.Errorf("%s has %+v, %v", person, t, err)
 	}
 }
 
@@ -156,7 +179,7 @@ func (f *fixture) finishes() {
 // ends lists tries whose game is over.
 func (f *fixture) ends() {
 	f.Helper()
-	if list, err := f.Ended(f.Context(), 10); err != nil || len(list) != 0 {
+	if list, err := f.Ended(f.Context(), 0, 10); err != nil || len(list) != 0 {
 		f.Errorf("before a game is over there are %+v, %v", list, err)
 	}
 	maker := table.Person{ID: "ben", Name: "Ben"}
@@ -165,14 +188,28 @@ func (f *fixture) ends() {
 	sum := table.Summary{ID: "fourth", Version: 1, Phase: table.Over, Maker: "ben", Made: now, Latest: now, Ended: now, Turn: razzia.NoSeat,
 		Seats: []table.SeatSummary{{Level: "club", Name: "Rita"}, {Person: "ben", Name: "Ben"}}}
 	fatal.If(f, f.all.Create(f.Context(), "fourth", []byte("secret"), log, sum))
-	if list, err := f.Ended(f.Context(), 10); err != nil || len(list) != 1 || list[0].Table != "fourth" {
+	if list, err := f.Ended(f.Context(), 0, 10); err != nil || len(list) != 1 || list[0].Table != "fourth" {
 		f.Errorf("after a game is over there are %+v, %v", list, err)
+	}
+	if list, err := f.Ended(f.Context(), 1, 10); err != nil || len(list) != 0 {
+		f.Errorf("after the first one there are %+v, %v", list, err)
+	}
+	for key, want := range map[duel.Key]int{"next": 1, "one": 0} {
+		if list, err := f.EndedOf(f.Context(), key, 10); err != nil || len(list) != want {
+			f.Errorf("of %s there are %+v, %v", key, list, err)
+		}
 	}
 }
 
 func (f *fixture) joins() {
 	identitytest.JoinGuest(f, f.all, identity.Account{ID: "cat", Name: "Cat", Since: now}, "ben", now)
 	f.begin("one", []string{"cat", "ben"}, "fifth", "first")
+	owners, err := f.Owners(f.Context(), "one")
+	slices.Sort(owners["ben"].Identities)
+	want := map[string]duel.Owner{"ben": {Account: "cat", Identities: []string{"ben", "cat"}}}
+	if err != nil || !reflect.DeepEqual(owners, want) {
+		f.Errorf("the members are %+v, %v", owners, err)
+	}
 	if own, err := f.Own(f.Context(), []string{"cat", "ben"}, 10); err != nil || len(own) != 2 {
 		f.Errorf("the own tries are %+v, %v", own, err)
 	}

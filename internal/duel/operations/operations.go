@@ -3,6 +3,7 @@ package operations
 
 import (
 	"context"
+	"math"
 
 	"razzia/client"
 	"razzia/internal/duel"
@@ -37,8 +38,10 @@ func (a Operations) Add(f *api.Frame) {
 	facts := operation.Facts{Tag: tag, Scope: identity.PlayScope, For: operation.People}
 	reads := operation.Facts{Tag: tag, Scope: identity.ReadScope, For: operation.People}
 	o := api.Operation{Route: "GET /api/duels", ID: "listDuels", Cost: guard.Meeting, Summary: "List your duels",
-		About: "The games that you play, or have played, with the cards of others or for others.", Facts: reads}
-	api.Register(f, o, func(c api.Call, _ *struct{}) (client.OwnDuels, error) { return a.list(c.Context(), c.By()) })
+		About: "The games that you play, or have played, with the cards of others or for others, and new cards that you have had dealt.", Facts: reads}
+	api.Register(f, o, func(c api.Call, _ *struct{}) (client.OwnDuels, error) {
+		return a.listed(c.Context(), c.By(), duel.MostOwn)
+	})
 
 	o = api.Operation{Route: "POST /api/duels", ID: "makeDuel", Cost: guard.Making, Summary: "Let others play your game",
 		About: "Makes a link to a finished game of yours against bots: whoever has it plays the same cards against the same bots. There is one for a game.",
@@ -117,13 +120,16 @@ func resultOf(t *duel.Try) *client.DuelResult {
 	return r
 }
 
-func (a Operations) list(ctx context.Context, c people.Caller) (client.OwnDuels, error) {
-	tries, err := a.Duels.Own(ctx, c)
+func (a Operations) listed(ctx context.Context, c people.Caller, most int) (client.OwnDuels, error) {
+	tries, err := a.Duels.Own(ctx, c, most)
 	out := client.OwnDuels{Duels: []client.OwnDuel{}}
 	for i := range tries {
 		t := &tries[i]
-		out.Duels = append(out.Duels, client.OwnDuel{Key: string(t.Duel), Begun: t.Begun, Stage: t.Stage.String(), Table: string(t.Table),
-			Result: resultOf(t)})
+		one := client.OwnDuel{Key: string(t.Duel), Begun: t.Begun, Stage: t.Stage.String(), Table: string(t.Table), Result: resultOf(t)}
+		if t.Table == "" {
+			one.Stage = "open"
+		}
+		out.Duels = append(out.Duels, one)
 	}
 	return out, err
 }
@@ -131,8 +137,8 @@ func (a Operations) list(ctx context.Context, c people.Caller) (client.OwnDuels,
 // Data are the duels of a person.
 func (a Operations) Data() []api.Datum { return []api.Datum{{Name: "duels", Read: a.own}} }
 
-// own returns the duels of a person as they are in their data; nil for none.
+// own returns all duels of a person as they are in their data; nil for none.
 func (a Operations) own(ctx context.Context, c people.Caller) (any, error) {
-	list, err := a.list(ctx, c)
+	list, err := a.listed(ctx, c, math.MaxInt)
 	return api.If(len(list.Duels) > 0, list.Duels, err)
 }

@@ -124,7 +124,7 @@ func rivalOf(c *duel.Card, with string) *duel.Try {
 
 // list lists the duels of the visitor.
 func (m *room) list(w http.ResponseWriter, r *exchange.Request) error {
-	own, err := m.duels.Own(r.Context(), m.Caller(r))
+	own, err := m.duels.Own(r.Context(), m.Caller(r), duel.MostOwn)
 	if err != nil {
 		return err
 	}

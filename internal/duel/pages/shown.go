@@ -27,6 +27,9 @@ type listView struct {
 
 // word says how a try of the list stands.
 func (v listView) word(t *duel.Try) string {
+	if t.Table == "" {
+		return v.T("duel.new_cards")
+	}
 	switch t.Stage {
 	case duel.Running:
 		return v.T("duel.go_on")
@@ -172,13 +175,21 @@ func (v *view) before() razzia.State {
 	return s
 }
 
-// ways are what both did there.
+// byBot reports whether the games parted by the answer of a bot, such as one that thinks by the clock.
+func (v *view) byBot() bool { return v.before().Actor != v.Deal.Seat }
+
+// ways are what both did there, or what the bot did in the game of each.
 func (v *view) ways() (list [2]way) {
 	mine, theirs := v.parting.Moves()
-	seat, round := v.Deal.Seat, int(v.before().Round)-1
-	names := make([]string, v.Players())
+	at := v.before()
+	seat, round := v.Deal.Seat, int(at.Round)-1
+	names := slices.Clone(v.Deal.Names)
 	names[seat] = v.rival.Name
 	n := v.Localizer.Narrator(names, i18n.IsolatedNames)
+	if v.byBot() {
+		return [2]way{{face: v.Me.Face, did: n.MoveBy(at.Actor, mine, v.Deal.Options.Piles)},
+			{face: v.rival.Face, did: n.MoveBy(at.Actor, theirs, v.Deal.Options.Piles)}}
+	}
 	list[0] = way{v.Me.Face, n.To(seat).MoveBy(seat, mine, v.Deal.Options.Piles), v.came(v.Mine, round)}
 	list[1] = way{v.rival.Face, n.MoveBy(seat, theirs, v.Deal.Options.Piles), v.came(v.rival, round)}
 	return list

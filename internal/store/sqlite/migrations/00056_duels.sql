@@ -22,6 +22,7 @@ CREATE TABLE duel_tries (
     face     BIGINT NOT NULL,
     table_id TEXT NOT NULL,
     begun    BIGINT NOT NULL, -- in milliseconds since 1970
+    made     BOOLEAN NOT NULL, -- its table was made
     stage    BIGINT NOT NULL, -- 0 running, 1 done, 2 without a result
     ended    BIGINT NOT NULL, -- in milliseconds since 1970
     total    BIGINT NOT NULL, -- points on the sheet
