@@ -67,7 +67,7 @@ const crowded = `(() => {
 	const over = (a, b, by) => a.left < b.right + by && b.left < a.right + by && a.top < b.bottom && b.top < a.bottom;
 	for (const [i, a] of texts.entries()) {
 		for (const b of texts.slice(i + 1)) {
-			if (a.e === b.e || a.e.closest("#hint, #toast") || b.e.closest("#hint, #toast") || !over(a.box, b.box, -1)) continue;
+			if (a.e === b.e || a.e.closest("#hint, #toast, #link") || b.e.closest("#hint, #toast, #link") || !over(a.box, b.box, -1)) continue;
 			a.say("on the text “" + b.e.textContent.trim().slice(0, 20) + "”");
 		}
 		for (const b of things) {

@@ -15,7 +15,7 @@ func step(p ui.Page, t *table.Table, person string) *ui.NextStep {
 	if _, err := table.DealOf(t); err != nil || !t.Seats.Has(person) {
 		return nil
 	}
-	return &ui.NextStep{Path: path + "/new?table=" + string(t.ID), Words: p.T("duel.step"), About: p.T("duel.step_about"), Icon: "icon-link"}
+	return &ui.NextStep{Path: path + "/new?table=" + string(t.ID), Words: p.T("duel.step"), About: p.T("duel.step_about"), Icon: "icon-people"}
 }
 
 // occasionOf finds the duels of tables.
