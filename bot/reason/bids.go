@@ -181,7 +181,7 @@ func (c *comparison) leaving() {
 	} else if beaten && c.made.Verb() == razzia.ToBid {
 		wantMiddle(c, rivals)
 	}
-	if c.made.Verb() == razzia.ToCall && len(c.in) > 0 && c.row[c.me] <= 3 && c.s.Middle < c.own().Lowest() {
+	if c.made.Verb() == razzia.ToCall && len(c.in) > 0 && c.row[c.me] <= 4 && c.s.Middle < c.own().Lowest() {
 		low := c.own().Lowest()
 		c.add(0.5+c.diff.Made.Row[c.me]*chequePoints*float64(max(0, int(low)-int(c.s.Middle))), Reason{Kind: CallCosts,
 			Cheque: low, Middle: c.s.Middle, Lights: []Piece{cheque(c.me, low), at(AtMiddle)}})
