@@ -61,6 +61,20 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	reason.GuardsLost: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		return guardPoints(d, r.Seats[0], d.Row.Cards(), d.Actor) == -r.Points
 	},
+	reason.GuardsHeld: func(t *testing.T, d *decision, r reason.Reason) bool {
+		points := func(m razzia.Move) int {
+			after, err := d.Step(m)
+			fatal.If(t, err)
+			left := decision{State: after}
+			return int(after.Score()[d.Actor].Bodyguards) + guardPoints(&left, r.Seats[0], after.Row.Cards(), d.Actor)
+		}
+		return points(d.better) == r.To && points(d.made) == r.From && r.To > r.From
+	},
+	reason.RowLeft: func(t *testing.T, d *decision, r reason.Reason) bool {
+		return len(r.Seats) > 0 && r.Chance >= 0.9 && !slices.ContainsFunc(r.Seats, func(seat razzia.Seat) bool {
+			return !outbids(t, d, d.better, seat)
+		})
+	},
 	reason.MustSpend:   mustSpend,
 	reason.Starve:      mustSpend,
 	reason.ForcedSpend: forcedSpend,
@@ -218,10 +232,6 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 			}
 		}
 		return slices.Equal(outbidders(t, d, d.better), r.Seats)
-	},
-	reason.ThenHighest: func(_ *testing.T, d *decision, r reason.Reason) bool {
-		s := allPass(&d.State)
-		return s.Middle == r.Own && !s.Seats[r.Seats[0]].Open.Has(r.Own) && len(above(&s, d.Actor, r.Cheque)) == 0
 	},
 	reason.ThenOnly: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		s := allPass(&d.State)

@@ -191,6 +191,7 @@ func stealing(c *comparison) {
 	}
 	stolenAway(c, loot)
 	guards(c, loot)
+	guardsHeld(c)
 	weight := 0.3
 	if buys(c.made) {
 		weight = 0.6

@@ -18,6 +18,7 @@ const (
 	Stolen       Kind = "stolen"        // the stolen cards bring Points at once, less what the thieves were worth (R7.1)
 	EvenTheft    Kind = "even-theft"    // the stolen cards bring as much at once as the thieves were worth (R7.1)
 	RivalLoses   Kind = "rival-loses"   // with the cards the player takes, Seats[0] loses Points for bodyguards (R7.2)
+	GuardsHeld   Kind = "guards-held"   // if Seats[0] gets the rest of the row, bodyguards bring the player To points, after the other theft From (R7.2)
 	GuardsLost   Kind = "guards-lost"   // if Seats[0] gets the row, the player loses Points for bodyguards (R7.2)
 	StolenAway   Kind = "stolen-away"   // without Cards the row is worth Points less to Seats[0]
 	OnlyMiddle   Kind = "only-middle"   // the row is empty: only the middle cheque, Middle, is sold (R3.3)
@@ -47,7 +48,6 @@ const (
 	HighestHeld Kind = "highest-held" // Cheque is above all open cheques of the others: no auction can take the row from it (R4.1)
 	DearerBid   Kind = "dearer-bid"   // Seats[0] needs the cheque To against Cheque; against Own the cheque From is enough
 	MustHighest Kind = "must-highest" // Seats can beat Cheque only with the highest cheque of each, and all who can are Seats
-	ThenHighest Kind = "then-highest" // when Seats[0] has paid Own, Cheque is above all open cheques of the others
 	ThenOnly    Kind = "then-only"    // when Seats[0] has paid Own, only Seats[1] has open cheques above Cheque: Count, the lowest is To
 	LastSay     Kind = "last-say"     // no player bids after this one: Cheque is enough (R4.1)
 	SpeaksLast  Kind = "speaks-last"  // if the next card opens an auction, the player bids last (R4.1)
@@ -97,6 +97,7 @@ const (
 
 // The kinds of what came of it when both moves were played on: see [Difference].
 const (
+	RowLeft    Kind = "row-left"    // it goes to the player with Chance, though Seats can outbid: they keep their cheques
 	RowGoes    Kind = "row-goes"    // the row goes to the player with Chance, after the other move with Versus
 	RowGoesOff Kind = "row-denied"  // it goes to Seats[0] with Chance, after the other move with Versus
 	RowLater   Kind = "row-later"   // the player gets the row later with Chance, worth To then on average; now it is From
@@ -116,15 +117,15 @@ const (
 func Kinds() []Kind {
 	return []Kind{
 		RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Business, RowForOther,
-		Stolen, EvenTheft, RivalLoses, GuardsLost, StolenAway, OnlyMiddle, RowLittle, SameJewel, NoDriver,
+		Stolen, EvenTheft, RivalLoses, GuardsLost, GuardsHeld, StolenAway, OnlyMiddle, RowLittle, SameJewel, NoDriver,
 		ForcedSpend, MustSpend, OnlyThese, KeepsOwn, OpenerPays, Unbeatable, NobodyWants, AsSure, EitherWins, SameRank, CallLast,
 		Beatable, CouldTake, LetPay, TakesIt, OnlyAbove, HighestHeld,
-		DearerBid, MustHighest, ThenHighest, ThenOnly, LastSay, SpeaksLast, Alone, ToBeAlone, Starve, CallCosts,
+		DearerBid, MustHighest, ThenOnly, LastSay, SpeaksLast, Alone, ToBeAlone, Starve, CallCosts,
 		Exchange, DearExchange, KeepHighest, CheapCall, WinBack, BuyBack, FirstNext,
 		ChequeSum, SumRises, SumFalls, LastCheque, LeftInMiddle,
 		Raid, RaidNow, RaidFar, RaidSeldom, NoHurry, EndSuits, RowBurns, RowStays, RowLeaves, Grows, GrowsLittle,
 		GrowsOrRaid, SeventhNext, NothingYet, ThiefKept, ThiefLater, WhileYouCan, NoCheque,
-		RowGoes, RowGoesOff, RowLater, WaitsMore, TheyLose, AnotherRow, LowerWins, KeptWins, KeptOther,
+		RowGoes, RowLeft, RowGoesOff, RowLater, WaitsMore, TheyLose, AnotherRow, LowerWins, KeptWins, KeptOther,
 		MorePoints, FewerTheir, MoreLater, CloseCall,
 	}
 }

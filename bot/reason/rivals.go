@@ -92,14 +92,12 @@ func rank(c *comparison) {
 		return
 	}
 	above := aboveAfter(c, own)
-	r := Reason{Kind: ThenHighest, Cheque: own, Own: c.s.Auction.Bid, Seats: []razzia.Seat{bidder},
-		Lights: append(above, cheque(c.me, own), cheque(bidder, c.s.Auction.Bid))}
 	switch {
-	case len(above) == 0:
-		c.add(0.9+answer(c), r)
+	case len(above) == 0: // so it is now, since the player could have outbid the one who pays
+		c.add(0.9+answer(c), Reason{Kind: HighestHeld, Cheque: own, Lights: []Piece{cheque(c.me, own)}})
 	case !slices.ContainsFunc(above, func(p Piece) bool { return p.Seat != above[0].Seat }):
-		r.Kind, r.Seats, r.To, r.Count = ThenOnly, append(r.Seats, above[0].Seat), int(above[0].Cheque), len(above)
-		c.add(0.5+0.5*answer(c), r)
+		c.add(0.5+0.5*answer(c), Reason{Kind: ThenOnly, Cheque: own, Own: c.s.Auction.Bid, To: int(above[0].Cheque), Count: len(above),
+			Seats: []razzia.Seat{bidder, above[0].Seat}, Lights: append(above, cheque(c.me, own), cheque(bidder, c.s.Auction.Bid))})
 	}
 }
 

@@ -39,8 +39,12 @@ func rowGoes(c *comparison) {
 		if c.made.Verb() == razzia.ToDraw {
 			weight *= 2 // why not wait?
 		}
-		c.add(weight, Reason{Kind: RowGoes, Chance: b.Row[c.me], Versus: m.Row[c.me],
-			Lights: inRow(c.s.Row.Cards())})
+		r := Reason{Kind: RowGoes, Chance: b.Row[c.me], Versus: m.Row[c.me], Lights: inRow(c.s.Row.Cards())}
+		const nearlyAlways = 0.9
+		if rivals := c.rivals(c.better); buys(c.better) && len(rivals) > 0 && r.Chance >= nearlyAlways {
+			r.Kind, r.Seats, r.Lights = RowLeft, rivals, append(r.Lights, c.above(rivals, c.limit(c.better))...)
+		}
+		c.add(weight, r)
 	}
 	seat, most := best(c.in, func(other razzia.Seat) float64 {
 		if c.denied(other) < some {
