@@ -36,7 +36,8 @@ func guardsHeld(c *comparison) {
 		held := withCards(&after, rival, after.Row.Cards())[c.me].Bodyguards
 		lost := withCards(&other, rival, other.Row.Cards())[c.me].Bodyguards
 		if more := int(held) - int(lost); c.made.Loot() != 0 && more > 0 {
-			c.add(float64(more)*max(0.4, c.diff.Made.Row[rival]), Reason{Kind: GuardsHeld, From: int(lost), To: int(held), Seats: []razzia.Seat{rival},
+			c.add(float64(more)*max(0.4, c.diff.Made.Row[rival]), Reason{Kind: GuardsHeld, From: int(lost), To: int(held),
+				Seats:  []razzia.Seat{rival},
 				Lights: append(inRow(razzia.CardsOf(razzia.Bodyguard)), owned(rival, razzia.CardsOf(razzia.Bodyguard))...)})
 		}
 	}

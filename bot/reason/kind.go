@@ -18,7 +18,7 @@ const (
 	Stolen       Kind = "stolen"        // the stolen cards bring Points at once, less what the thieves were worth (R7.1)
 	EvenTheft    Kind = "even-theft"    // the stolen cards bring as much at once as the thieves were worth (R7.1)
 	RivalLoses   Kind = "rival-loses"   // with the cards the player takes, Seats[0] loses Points for bodyguards (R7.2)
-	GuardsHeld   Kind = "guards-held"   // if Seats[0] gets the rest of the row, bodyguards bring the player To points, after the other theft From (R7.2)
+	GuardsHeld   Kind = "guards-held"   // if Seats[0] gets the rest of the row, bodyguards bring To points, after the other theft From (R7.2)
 	GuardsLost   Kind = "guards-lost"   // if Seats[0] gets the row, the player loses Points for bodyguards (R7.2)
 	StolenAway   Kind = "stolen-away"   // without Cards the row is worth Points less to Seats[0]
 	OnlyMiddle   Kind = "only-middle"   // the row is empty: only the middle cheque, Middle, is sold (R3.3)
