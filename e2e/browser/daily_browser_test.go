@@ -22,7 +22,7 @@ func TestADayOnAPhone(t *testing.T) {
 	b.become(h, g)
 	b.do(chromedp.Navigate(h.URL + "/daily"))
 	b.checkDay("the fresh day")
-	b.do(chromedp.Click(chromedp.CSS("#puzzle .button")), chromedp.WaitVisible(chromedp.CSS("#turn")))
+	b.do(chromedp.Click(chromedp.CSS(".band .main")), chromedp.WaitVisible(chromedp.CSS("#turn")))
 	b.checkDay("the position")
 	b.answerPuzzle()
 	b.checkDay("the answer")

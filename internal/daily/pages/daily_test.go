@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"razzia/internal/daily"
+	"razzia/internal/daily/pages/told"
 	"razzia/internal/daily/play"
 	"razzia/internal/fault"
 	"razzia/internal/i18n"
@@ -71,6 +72,9 @@ func TestAResultHasAGradeAndAPlaceAmongPeople(t *testing.T) {
 				t.Errorf("the page does not have %q", part)
 			}
 		}
+		if share := told.Share(i18n.LocalizerFor(i18n.English, ""), d.result.Round.Standing); !strings.Contains(page, "<b>"+share+"</b></span>") {
+			t.Errorf("the cheque does not say %q", share)
+		}
 		if !strings.Contains(page, `href="/t/ATABLE/replay?at=44">Your costliest decision: sign 2, won dear<`) {
 			t.Error("the page does not lead to the costly sign")
 		}
@@ -125,6 +129,9 @@ func TestTheDaysOfTheMonth(t *testing.T) {
 	d := fresh()
 	d.result.Month, d.result.Forgiven = []daily.Day{today - 1, today - 3}, []daily.Day{today - 2}
 	page := newSite(d).get(t, http.StatusOK, "/daily", "en")
+	if cards := strings.Count(page, `viewBox="3 24 58 59"`); cards != 2 || strings.Count(page, `aria-current="date"`) != 1 {
+		t.Errorf("%d cards lie on two days, or today has no frame", cards)
+	}
 	for state, want := range map[string]int{"played": 2, "open": 1, "forgiven": 1, "missed": 0, "before": 0, "coming": 27} {
 		if got := strings.Count(page, `<li class="`+state+`"`); got != want {
 			t.Errorf("%d days are %s, want %d", got, state, want)

@@ -65,6 +65,9 @@ func (m *Room) Routes(route pages.Route) {
 // dayPath is the address of a day.
 func dayPath(d daily.Day) string { return path + "/" + d.String() }
 
+// playPath is the address to which the form that begins a round is sent.
+func playPath(d daily.Day) string { return dayPath(d) + "/play" }
+
 // today shows the day that goes on.
 func (m *Room) today(w http.ResponseWriter, r *exchange.Request) error {
 	return m.showDay(w, r, daily.DayOf(m.Now()))
@@ -97,6 +100,11 @@ func (m *Room) showDay(w http.ResponseWriter, r *exchange.Request, day daily.Day
 	v, err := m.view(r, day)
 	if err != nil {
 		return err
+	}
+	if day == daily.DayOf(v.now) {
+		if v.table, err = m.Daily.Month(r.Context(), m.Caller(r), day.Month()); err != nil {
+			return err
+		}
 	}
 	if v.proof, err = m.Daily.Proof(r.Context(), v.now, day); err != nil {
 		return err

@@ -47,3 +47,8 @@ func (m *Room) shared(w http.ResponseWriter, r *exchange.Request) error {
 	v.Preview = told.Preview(v.Page, &v.Shared, m.SiteOf(r).Address+v.Path, look.Encode())
 	return m.Render(w, r, http.StatusOK, sharedPage(v))
 }
+
+// written is the result as it stands on its cheque.
+func (v *sharedView) written() written {
+	return written{Day: v.Day, Name: v.Name, Title: v.Title, Standing: v.Standing, Result: v.Result}
+}

@@ -8,7 +8,6 @@ import (
 
 	"razzia/internal/web/pages"
 
-	"razzia"
 	"razzia/internal/daily"
 	"razzia/internal/daily/pages/told"
 	"razzia/internal/daily/play"
@@ -54,9 +53,6 @@ func (d *tile) state() string {
 	}
 	return "done"
 }
-
-// card is the card that stands for the day: each day has another one.
-func (d *tile) card() razzia.Card { return razzia.Ring + razzia.Card(int(d.Day)%int(razzia.Police)) }
 
 // streak says how many days in a row the visitor has played; what the daily is to those who have none.
 func (d *tile) streak() string {

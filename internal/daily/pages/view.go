@@ -20,6 +20,7 @@ type dayView struct {
 	site        string // the address of the server
 	proof       play.Proof
 	circle      play.Circle
+	table       play.MonthTable // of the month that goes on, on the day that goes on
 }
 
 // done reports whether the visitor has a round that counts and is over.
@@ -36,9 +37,6 @@ func (v *dayView) running() bool { return v.Playing && v.Round.Begun && v.Round.
 
 // fresh reports whether the round that counts can be begun.
 func (v *dayView) fresh() bool { return v.Playing && !v.Round.Begun }
-
-// number is what people call the day.
-func (v *dayView) number() string { return v.T("daily.number", "number", v.Day.Number()) }
 
 // ends says how long the day goes on.
 func (v *dayView) ends() string {
@@ -69,6 +67,19 @@ func (v *dayView) played() string {
 	}
 	return strings.Join(names, ", ")
 }
+
+// playedFaces are the faces of some friends who have played.
+func (v *dayView) playedFaces() (faces []uint8) {
+	for _, r := range v.circle.Played {
+		if !r.Own && len(faces) < mostFaces {
+			faces = append(faces, r.Face)
+		}
+	}
+	return faces
+}
+
+// mostFaces is how many faces stand beside the names of friends who have played.
+const mostFaces = 3
 
 // grade is the word for how well the visitor has played.
 func (v *dayView) grade() string { return told.Grade(v.Localizer, v.Round.Grade()) }

@@ -5,6 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/a-h/templ"
+
+	"razzia"
 	"razzia/internal/daily"
 	"razzia/internal/daily/pages/told"
 	"razzia/internal/daily/play"
@@ -39,13 +42,28 @@ type mark struct {
 	Number int    // of the day in its month
 	State  string // played, open, forgiven, missed, coming, or before the first day of the visitor
 	Label  string
+	Card   razzia.Card // stands for the day
+	Today  bool
+}
+
+// today marks the day that goes on.
+func (m mark) today() templ.Attributes {
+	if !m.Today {
+		return nil
+	}
+	return templ.Attributes{"aria-current": "date"}
+}
+
+// cardOf is the card of loot that stands for a day: the next day has another one.
+func cardOf(d daily.Day) razzia.Card {
+	return razzia.Ring + razzia.Card(int(d)%int(razzia.Police-razzia.Ring))
 }
 
 // marks are the days of the month. A visitor has missed nothing before the first day that they have played.
 func (v *dayView) marks() (list []mark) {
 	today := daily.DayOf(v.now)
 	for d := v.Day.Month().First(); d <= v.Day.Month().Last(); d++ {
-		m := mark{Number: d.Begins().Day(), State: "coming"}
+		m := mark{Number: d.Begins().Day(), State: "coming", Card: cardOf(d), Today: d == today}
 		switch {
 		case slices.Contains(v.Month, d):
 			m.State, m.Label = "played", v.T("daily.day_played")

@@ -10,6 +10,7 @@ import (
 type Band struct {
 	Line    string          // in spaced capitals above the title
 	Title   string          // that of the page by default
+	Head    templ.Component // in place of line, title and lead: what has the heading of the page
 	Second  string          // a second sentence, which makes the title a promise
 	Lead    string          // one small line
 	Figures []Figure        // what there is to count

@@ -105,6 +105,9 @@ func ClockWords(p Page, c table.Clock) string {
 // Symbol names the drawing of a card in a theme.
 func Symbol(c razzia.Card, theme i18n.Theme) string { return art.Symbol(c, string(theme)) }
 
+// Family is the class of the family of a card: its colour.
+func Family(c razzia.Card) string { return art.Family(c) }
+
 // ChequeSymbol names the drawing of a cheque, open or spent, in a theme.
 func ChequeSymbol(theme i18n.Theme, state string) string {
 	return art.ChequeSymbol(string(theme), state == "spent")
