@@ -25,6 +25,7 @@ var pairs = []struct {
 	{forText, "ink ink-soft brass good bad chance", "page felt panel raised"},
 	{forText, "ink ink-soft chance", "felt-edge"},
 	{forText, "on-accent", "accent accent-strong"},
+	{forText, "flare", "page felt panel"},
 	{forText, "on-raid", "raid"},
 	{forText, "card", "jewel guard car driver thief biz"},
 	{forText, "on-gold", "gold"},
