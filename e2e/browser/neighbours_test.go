@@ -73,7 +73,7 @@ const crowded = `(() => {
 		for (const b of things) {
 			if (b.e.contains(a.e) || a.e.contains(b.e) && !b.e.matches("svg, .cheque") || !over(a.box, b.r, b.e.matches(".sign") ? 1.5 : apart)) continue;
 			if (a.e.closest(".cheque, .plate, .card, .badge, .hero, .anatomy")?.contains(b.e)) continue;
-			if (a.e.closest("#hint, #toast") || b.e.closest("#hint, #toast")) continue; /* they lie over the table for a moment */
+			if (a.e.closest("#hint, #toast, #link") || b.e.closest("#hint, #toast, #link")) continue; /* they lie over the table for a moment */
 			a.say("touches " + place(b.e));
 		}
 	}

@@ -116,7 +116,8 @@ func TestTheBoardStaysWhenTheAnswerComes(t *testing.T) {
 		stays := func(what string, answer func()) {
 			before := eval[string](b, boardPlaces)
 			answer()
-			if after := eval[string](b, boardPlaces); after != before || !b.is(".mine .cards") {
+			kept := strings.TrimSuffix(before, "]") // a bid that wins brings cards, which lie after the others
+			if after := eval[string](b, boardPlaces); !strings.HasPrefix(after, kept) || !b.is(".mine .cards") {
 				t.Errorf("%v: the answer of %s moves the table:\n%s\n%s", size, what, before, after)
 			}
 		}
