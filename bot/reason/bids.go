@@ -215,12 +215,11 @@ func (c *comparison) keepsLast() {
 
 // passing says what others must do if the player passes.
 func (c *comparison) passing() {
-	rank(c)
+	highestHeld(c)
 	timeLeft(c)
 	raidSeldom(c)
 	keepsOne(c)
 	if c.s.Auction.Bidder == razzia.NoSeat {
-		highestHeld(c)
 		whileItLies(c)
 	}
 	bidder, opener := c.s.Auction.Bidder, c.s.Auction.Opener

@@ -233,12 +233,6 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 		}
 		return slices.Equal(outbidders(t, d, d.better), r.Seats)
 	},
-	reason.ThenOnly: func(_ *testing.T, d *decision, r reason.Reason) bool {
-		s := allPass(&d.State)
-		some := s.Seats[r.Seats[1]].Open.Above(r.Cheque)
-		return s.Middle == r.Own && slices.Equal(above(&s, d.Actor, r.Cheque), r.Seats[1:]) &&
-			some.Len() == r.Count && int(some.Lowest()) == r.To
-	},
 	reason.OnlyAbove: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		return slices.Equal(above(&d.State, d.Actor, r.Cheque), r.Seats) && d.Seats[d.Actor].Open.Highest() == r.Cheque
 	},

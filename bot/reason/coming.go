@@ -135,14 +135,14 @@ func growsOrRaid(c *comparison, share float64) {
 // highestHeld says that no other player can outbid the player later in the round: cheques that others win are spent (R4.3).
 func highestHeld(c *comparison) {
 	own := c.own().Highest()
-	beats := func(seat razzia.Seat) bool { return c.s.Seats[seat].Open.Highest() > own }
-	if len(c.in) > 0 && !slices.ContainsFunc(c.in, beats) {
-		lights := append([]Piece{cheque(c.me, own)}, c.above(c.in, 0)...)
-		c.add(1+0.15*float64(max(0, c.row[c.me])), Reason{Kind: HighestHeld, Cheque: own, Lights: lights})
-	} else if above := aboveAfter(c, own); len(c.in) > 1 &&
-		!slices.ContainsFunc(above, func(p Piece) bool { return p.Seat != above[0].Seat }) {
-		c.add(0.5+0.5*answer(c), Reason{Kind: OnlyAbove, Cheque: own, Seats: []razzia.Seat{above[0].Seat},
-			Lights: append(above, cheque(c.me, own))})
+	above := slices.DeleteFunc(slices.Clone(c.in), func(seat razzia.Seat) bool { return c.s.Seats[seat].Open.Highest() < own })
+	switch {
+	case len(c.in) > 0 && len(above) == 0:
+		c.add(1+0.5*answer(c), Reason{Kind: HighestHeld, Cheque: own,
+			Lights: append([]Piece{cheque(c.me, own)}, c.above(c.in, 0)...)})
+	case len(c.in) > 1 && len(above) == 1:
+		c.add(0.5+0.5*answer(c), Reason{Kind: OnlyAbove, Cheque: own, Seats: above,
+			Lights: append(c.above(above, own), cheque(c.me, own))})
 	}
 }
 

@@ -50,7 +50,7 @@ var groups = [][]Kind{
 	{ForcedSpend, MustSpend, Starve, OnlyThese, MustHighest, Unbeatable, NobodyWants, AsSure, EitherWins, CallLast, Beatable,
 		DearerBid, LastSay, LetPay, OpenerPays, ToBeAlone},
 	{RowGoes, RowLeft, AnotherRow, LowerWins},
-	{HighestHeld, ThenOnly, OnlyAbove, SameRank},
+	{HighestHeld, OnlyAbove, SameRank},
 	{KeepsOwn, KeptWins, KeptOther, LastCheque, CallCosts, WhileYouCan, NoCheque},
 	{RowForOther, TakesIt, StolenAway, CouldTake, RowGoesOff, RowBurns},
 	{RivalLoses, GuardsLost, GuardsHeld},

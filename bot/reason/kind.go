@@ -48,7 +48,6 @@ const (
 	HighestHeld Kind = "highest-held" // Cheque is above all open cheques of the others: no auction can take the row from it (R4.1)
 	DearerBid   Kind = "dearer-bid"   // Seats[0] needs the cheque To against Cheque; against Own the cheque From is enough
 	MustHighest Kind = "must-highest" // Seats can beat Cheque only with the highest cheque of each, and all who can are Seats
-	ThenOnly    Kind = "then-only"    // when Seats[0] has paid Own, only Seats[1] has open cheques above Cheque: Count, the lowest is To
 	LastSay     Kind = "last-say"     // no player bids after this one: Cheque is enough (R4.1)
 	SpeaksLast  Kind = "speaks-last"  // if the next card opens an auction, the player bids last (R4.1)
 	Alone       Kind = "alone"        // no other player has an open cheque (R5.2)
@@ -110,7 +109,7 @@ const (
 	MorePoints Kind = "more-points" // the player scores Points more in this round on average, most of them in Lines[0], by cards of the row
 	FewerTheir Kind = "fewer-their" // Seats[0] scores Points fewer in this round on average, most of them in Lines[0], by cards of the row
 	MoreLater  Kind = "more-later"  // the player begins the next round with cheques worth Points more on average
-	CloseCall  Kind = "close"       // both moves are about equally good
+	CloseCall  Kind = "close"       // both moves win about equally often
 )
 
 // Kinds lists all kinds of reason.
@@ -120,7 +119,7 @@ func Kinds() []Kind {
 		Stolen, EvenTheft, RivalLoses, GuardsLost, GuardsHeld, StolenAway, OnlyMiddle, RowLittle, SameJewel, NoDriver,
 		ForcedSpend, MustSpend, OnlyThese, KeepsOwn, OpenerPays, Unbeatable, NobodyWants, AsSure, EitherWins, SameRank, CallLast,
 		Beatable, CouldTake, LetPay, TakesIt, OnlyAbove, HighestHeld,
-		DearerBid, MustHighest, ThenOnly, LastSay, SpeaksLast, Alone, ToBeAlone, Starve, CallCosts,
+		DearerBid, MustHighest, LastSay, SpeaksLast, Alone, ToBeAlone, Starve, CallCosts,
 		Exchange, DearExchange, KeepHighest, CheapCall, WinBack, BuyBack, FirstNext,
 		ChequeSum, SumRises, SumFalls, LastCheque, LeftInMiddle,
 		Raid, RaidNow, RaidFar, RaidSeldom, NoHurry, EndSuits, RowBurns, RowStays, RowLeaves, Grows, GrowsLittle,

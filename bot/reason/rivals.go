@@ -84,35 +84,6 @@ func dearer(c *comparison, rivals []razzia.Seat) {
 		Lights: append(cheques(seat, open.Above(other)), cheque(c.me, bid))})
 }
 
-// rank says who can still outbid the player in this round after a pass, when the bid that stands has been paid: a
-// cheque that is won is spent (R4.3).
-func rank(c *comparison) {
-	bidder, own := c.s.Auction.Bidder, c.own().Highest()
-	if c.made.Verb() != razzia.ToBid || c.s.Phase != razzia.Bidding || bidder == razzia.NoSeat {
-		return
-	}
-	above := aboveAfter(c, own)
-	switch {
-	case len(above) == 0: // so it is now, since the player could have outbid the one who pays
-		c.add(0.9+answer(c), Reason{Kind: HighestHeld, Cheque: own, Lights: []Piece{cheque(c.me, own)}})
-	case !slices.ContainsFunc(above, func(p Piece) bool { return p.Seat != above[0].Seat }):
-		c.add(0.5+0.5*answer(c), Reason{Kind: ThenOnly, Cheque: own, Own: c.s.Auction.Bid, To: int(above[0].Cheque), Count: len(above),
-			Seats: []razzia.Seat{bidder, above[0].Seat}, Lights: append(above, cheque(c.me, own), cheque(bidder, c.s.Auction.Bid))})
-	}
-}
-
-// aboveAfter are the open cheques of others above one when the bid that stands is paid.
-func aboveAfter(c *comparison, own razzia.Cheque) (list []Piece) {
-	for _, seat := range c.in {
-		open := c.s.Seats[seat].Open
-		if c.s.Auction.Bid != 0 && seat == c.s.Auction.Bidder {
-			open &^= razzia.ChequesOf(c.s.Auction.Bid)
-		}
-		list = append(list, cheques(seat, open.Above(own))...)
-	}
-	return list
-}
-
 // noHurry says that the row is worth little to all others, and that its price would not tempt them: they have no
 // cheque below the middle one.
 func noHurry(c *comparison) {

@@ -18,7 +18,7 @@ func (n Narrator) Reason(r reason.Reason) string {
 	return n.Text("reason."+reasonKey(r), "n", counted(r), "points", n.points(r.Points), "parts", n.parts(r.Lines),
 		"line", n.firstLine(r.Lines), "from", r.From, "to", r.To, "percent", percent(r.Chance),
 		"versus", percent(r.Versus), "cheque", int(r.Cheque), "middle", int(r.Middle), "own", int(r.Own), "cards", n.Cards(r.Cards),
-		"name", list, "names", list, "first", at(names, 0), "second", at(names, 1))
+		"name", list, "names", list)
 }
 
 // ReasonOf puts a reason for a move of a seat into words for a reader of the game: as [Narrator.Reason] if the seat is addressed, else as
@@ -50,8 +50,6 @@ func reasonKey(r reason.Reason) string {
 		return "must_spend_only"
 	case r.Kind == reason.OpenerPays && r.Points > 0:
 		return "opener_pays_for"
-	case r.Kind == reason.ThenOnly && r.Count > 1:
-		return "then_only_seat"
 	case r.Kind == reason.TheyLose && r.To == 0:
 		return "they_lose_only"
 	case r.Kind == reason.CouldTake && r.Points == 0:
@@ -60,14 +58,6 @@ func reasonKey(r reason.Reason) string {
 		return "could_take_bid"
 	}
 	return key
-}
-
-// at is a name of a list; empty without one.
-func at(names []string, i int) string {
-	if i >= len(names) {
-		return ""
-	}
-	return names[i]
 }
 
 // counted is the number that selects the plural form of a reason's text.

@@ -22,8 +22,7 @@ func everyReason() (list []reason.Reason) {
 		reason.Reason{Kind: reason.NoHurry}, reason.Reason{Kind: reason.NoCheque}, reason.Reason{Kind: reason.KeepsOwn},
 		reason.Reason{Kind: reason.TheyLose, Seats: []razzia.Seat{1}},
 		reason.Reason{Kind: reason.CouldTake, Seats: []razzia.Seat{1}, OfBid: true}, reason.Reason{Kind: reason.OpenerPays},
-		reason.Reason{Kind: reason.OnlyThese, Seats: []razzia.Seat{1, 2}},
-		reason.Reason{Kind: reason.ThenOnly, Seats: []razzia.Seat{1, 2}, Count: 2})
+		reason.Reason{Kind: reason.OnlyThese, Seats: []razzia.Seat{1, 2}})
 }
 
 // TestReasonsInEveryLanguage checks in all languages and themes that no slot, choice or key is left in a reason, that no two have the same

@@ -1,4 +1,0 @@
-package training
-
-// Before is for tests.
-var Before = before
