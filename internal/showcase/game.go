@@ -13,6 +13,7 @@ import (
 	"razzia/bot"
 	"razzia/fair"
 	"razzia/internal/table"
+	"razzia/internal/table/picture"
 	"razzia/notation"
 )
 
@@ -30,7 +31,14 @@ type Game struct {
 	Cheque razzia.Cheque // which the buyer pays
 	Points int           // that the row is worth to them at once
 
+	best  Moment
 	shown []int // versions of the table from the best moment to the end of its round
+}
+
+// A Moment is the table at a moment of the game, with what was seen there before.
+type Moment struct {
+	Table *table.Table
+	Log   *picture.Log
 }
 
 // play plays the game of a day. It follows from the day alone, in all houses with the same bots.
@@ -86,6 +94,9 @@ func gameOf(day time.Time, id table.ID, r *notation.Record) (*Game, error) {
 	if err == nil {
 		g.shown, err = versions(r, best, began)
 	}
+	if err == nil {
+		g.best, err = g.moment(0)
+	}
 	return g, err
 }
 
@@ -128,8 +139,22 @@ func versions(r *notation.Record, from, began int) (list []int, err error) {
 	return list, err
 }
 
-// At returns the table some steps after the best moment. After the end of its round that moment comes again.
-func (g *Game) At(step int) (*table.Table, error) { return g.Table.Past(g.shown[step%len(g.shown)]) }
+// At returns the moment some steps after the best one, with which each page begins. After the end of its round the best one comes again.
+func (g *Game) At(step int) (Moment, error) {
+	if step %= len(g.shown); step > 0 {
+		return g.moment(step)
+	}
+	return g.best, nil
+}
+
+// moment reads the log of the game up to a step.
+func (g *Game) moment(step int) (Moment, error) {
+	t, err := g.Table.Past(g.shown[step])
+	if err != nil {
+		return Moment{}, err
+	}
+	return Moment{t, picture.NewLog(t)}, nil
+}
 
 // Loot are the cards of the row that is sold at the best moment.
 func (g *Game) Loot() razzia.Cards {

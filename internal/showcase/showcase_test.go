@@ -57,7 +57,7 @@ func checkBest(t *testing.T, g *showcase.Game) {
 	fatal.If(t, err)
 	then, err := g.At(0)
 	fatal.If(t, err)
-	now := &then.Game.State
+	now := &then.Table.Game.State
 	if worth := now.RowWorth(g.Buyer); worth != g.Points || worth != most || now.Row.Cards() != g.Loot() {
 		t.Errorf("%s: the row is worth %d, the best one of the game %d: the page says %d", g.Day, worth, most, g.Points)
 	}
@@ -66,7 +66,7 @@ func checkBest(t *testing.T, g *showcase.Game) {
 	}
 	after, err := g.At(1)
 	fatal.If(t, err)
-	if after.Version != then.Version && after.Game.State.Middle != g.Cheque { // it may have been the last sale of its round
-		t.Errorf("%s: after it the cheque %d is in the middle: want %d", g.Day, after.Game.State.Middle, g.Cheque)
+	if after.Table.Version != then.Table.Version && after.Table.Game.State.Middle != g.Cheque { // it may have been the last sale of its round
+		t.Errorf("%s: after it the cheque %d is in the middle: want %d", g.Day, after.Table.Game.State.Middle, g.Cheque)
 	}
 }

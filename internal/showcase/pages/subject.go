@@ -6,7 +6,6 @@ import (
 
 	"razzia/internal/showcase"
 	"razzia/internal/subject"
-	"razzia/internal/table/picture"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
@@ -33,8 +32,8 @@ func exhibit(days *showcase.Keeper) pages.Exhibitor {
 		if err != nil {
 			return nil, err
 		}
-		v := then.View("", k.Now())
-		return &ui.Exhibit{Board: ui.NewSmallBoard(p, v, picture.NewLog(then)), Name: p.T("home.replay"),
+		v := then.Table.View("", k.Now())
+		return &ui.Exhibit{Board: ui.NewSmallBoard(p, v, then.Log), Name: p.T("home.replay"),
 			Words: p.T("table.round", "round", int(v.Game.State.Round)) + ". " + p.T("home.replay_bots"),
 			Link:  ui.Link{Path: pathOf(g), Words: p.T("home.watch_replay")}}, nil
 	}
