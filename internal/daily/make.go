@@ -144,11 +144,9 @@ type beginning struct {
 // playStart plays the first two rounds of a game of bots. It has one pile, so that the cards come in the same order for everybody.
 func playStart(ctx context.Context, players int, seed fair.Seed) (b beginning, err error) {
 	setup, deck := seed.Deal(players, 1)
-	order := [razzia.DeckSize]razzia.Card{}
-	for i := range order {
-		if order[i], err = deck.Draw(1); err != nil {
-			return b, err
-		}
+	order, err := table.OrderOf(deck)
+	if err != nil {
+		return b, err
 	}
 	if b.cards, err = table.StackOf(order); err != nil {
 		return b, err

@@ -13,6 +13,12 @@ import (
 // A Key names a duel. Its link ends with it; it is too long to guess.
 type Key string
 
+// Path is the address of the duels of a visitor, and the beginning of all others.
+const Path = "/beat"
+
+// Path is the address of the duel: its link.
+func (k Key) Path() string { return Path + "/" + string(k) }
+
 // A Duel is a deal that several persons play.
 type Duel struct {
 	Key   Key

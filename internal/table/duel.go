@@ -61,11 +61,9 @@ func (c Deal) Anew(seed fair.Seed) (Deal, error) {
 // over returns the deal with the cards of a seed, and with the options of a duel.
 func (c Deal) over(seed fair.Seed) (_ Deal, err error) {
 	_, deck := seed.Deal(c.Options.Players, 1) // two piles are the halves of one
-	var order [razzia.DeckSize]razzia.Card
-	for i := range order {
-		if order[i], err = deck.Draw(1); err != nil {
-			return c, ErrDeckBroken.With(err)
-		}
+	order, err := OrderOf(deck)
+	if err != nil {
+		return c, ErrDeckBroken.With(err)
 	}
 	o := c.Options
 	c.Options = Options{Players: o.Players, Piles: o.Piles, Clock: o.Clock, Without: o.Without, Pace: o.Pace, Hints: o.Hints}

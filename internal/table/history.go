@@ -101,3 +101,14 @@ func (h *History) clip() {
 	h.Moves, h.events, h.ends = slices.Clone(h.Moves), slices.Clone(h.events), slices.Clone(h.ends)
 	h.Curve = slices.Clone(h.Curve)
 }
+
+// Before returns the state of a game before a move, counted from 0, or after its last one.
+func Before(t *Table, ply int) (razzia.State, error) {
+	s, err := razzia.New(t.Setup)
+	for _, m := range t.Moves[:ply] {
+		if err == nil {
+			s, err = s.Step(m)
+		}
+	}
+	return s, err
+}

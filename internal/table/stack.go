@@ -31,6 +31,16 @@ func StackOf(order [razzia.DeckSize]razzia.Card) (Stack, error) {
 
 var errNotTheGame = errors.New("the cards of a stack are not the 120 of the game (R1)")
 
+// OrderOf is the order in which a deck of one pile has all its cards. They are drawn from it.
+func OrderOf(deck *razzia.Deck) (order [razzia.DeckSize]razzia.Card, err error) {
+	for i := range order {
+		if order[i], err = deck.Draw(1); err != nil {
+			break
+		}
+	}
+	return order, err
+}
+
 // ParseStack reads what [Stack.Reveal] returns.
 func ParseStack(text string) (Stack, error) {
 	const code = 2 // letters of a card (N1)

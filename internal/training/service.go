@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"razzia"
 	"razzia/internal/drill"
 	"razzia/internal/fault"
 	"razzia/internal/host"
@@ -175,22 +174,11 @@ func (t *Service) question(ctx context.Context, spot profile.Spot) (q drill.Ques
 	if spot.Ply > len(game.Moves) {
 		return q, false, nil
 	}
-	s, err := before(game, spot.Ply)
+	s, err := table.Before(game, spot.Ply)
 	if err != nil {
 		return q, false, err
 	}
 	q = drill.Question{Kind: drill.Leak, State: s, Seat: s.Actor,
 		Game: drill.Place{Number: spot.Number, Ply: spot.Ply, Played: spot.Played}}
 	return q, q.Check() == nil, nil
-}
-
-// before is the state of a game before a move that it has.
-func before(t *table.Table, ply int) (razzia.State, error) {
-	s, err := razzia.New(t.Setup)
-	for _, m := range t.Moves[:ply] {
-		if err == nil {
-			s, err = s.Step(m)
-		}
-	}
-	return s, err
 }

@@ -100,7 +100,7 @@ func wantBefore(f *sitetest.Fixture, id table.ID, q *drill.Question) {
 	if t.Moves[q.Game.Ply] != q.Game.Played {
 		f.Errorf("move %d of the game is %v, the question says %v", q.Game.Ply, t.Moves[q.Game.Ply], q.Game.Played)
 	}
-	if s, err := training.Before(t, q.Game.Ply); err != nil || s != q.State {
+	if s, err := table.Before(t, q.Game.Ply); err != nil || s != q.State {
 		f.Errorf("the question has another position than the game: %v", err)
 	}
 }

@@ -81,9 +81,9 @@ func (f *fixture) want(what string, got, want any, err error) {
 func RoundOf(day daily.Day) (daily.Round, daily.Secret) {
 	src := razzia.NewSource(uint64(day), 1)
 	start := notation.Record{Players: []string{"", "", ""}, Packages: razzia.Lot(3, src), Piles: 1, Moves: []razzia.Move{}}
-	deck, order := razzia.NewDeck(1, src), [razzia.DeckSize]razzia.Card{}
-	for i := range order {
-		order[i], _ = deck.Draw(1)
+	order, err := table.OrderOf(razzia.NewDeck(1, src))
+	if err != nil {
+		panic(err)
 	}
 	cards, err := table.StackOf(order)
 	if err != nil {

@@ -80,17 +80,15 @@ func keyOf(key duel.Key, err error) (client.DuelKey, error) {
 	if err != nil {
 		return client.DuelKey{}, err
 	}
-	return client.DuelKey{Key: string(key), Link: linkOf(key)}, nil
+	return client.DuelKey{Key: string(key), Link: key.Path()}, nil
 }
-
-func linkOf(key duel.Key) string { return "/beat/" + string(key) }
 
 func (a Operations) read(ctx context.Context, by people.Caller, key duel.Key) (client.Duel, error) {
 	c, err := a.Duels.Of(ctx, by, key)
 	if err != nil {
 		return client.Duel{}, err
 	}
-	d := client.Duel{Key: string(c.Key), Link: linkOf(c.Key), Players: c.Players(), Seat: c.Deal.Seat, Levels: c.Deal.Levels, Stage: "open",
+	d := client.Duel{Key: string(c.Key), Link: c.Key.Path(), Players: c.Players(), Seat: c.Deal.Seat, Levels: c.Deal.Levels, Stage: "open",
 		Played: c.Played, Others: []client.DuelResult{}, Next: string(c.Next)}
 	if c.Maker.Name != "" {
 		d.Maker = &client.DuelPlayer{Name: c.Maker.Name, Face: c.Maker.Face}

@@ -16,12 +16,6 @@ import (
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
 
-// path is the address of the duels of a visitor, and the beginning of all others.
-const path = "/beat"
-
-// pathOf is the address of a duel: its link.
-func pathOf(key duel.Key) string { return path + "/" + string(key) }
-
 // A room has the pages.
 type room struct {
 	*pages.Kit
@@ -30,12 +24,12 @@ type room struct {
 
 // routes adds the routes.
 func (m *room) routes(route pages.Route) {
-	route("GET "+path, guard.Meeting, m.list)
-	route("GET "+path+"/new", guard.Reading, m.offer)
-	route("POST "+path+"/new", guard.Making, m.make)
-	route("GET "+path+"/{duel}", guard.Meeting, m.show)
-	route("POST "+path+"/{duel}/play", guard.Making, m.play)
-	route("POST "+path+"/{duel}/anew", guard.Making, m.anew)
+	route("GET "+duel.Path, guard.Meeting, m.list)
+	route("GET "+duel.Path+"/new", guard.Reading, m.offer)
+	route("POST "+duel.Path+"/new", guard.Making, m.make)
+	route("GET "+duel.Path+"/{duel}", guard.Meeting, m.show)
+	route("POST "+duel.Path+"/{duel}/play", guard.Making, m.play)
+	route("POST "+duel.Path+"/{duel}/anew", guard.Making, m.anew)
 }
 
 // keyOf is the key of the duel of a request.
@@ -60,7 +54,7 @@ func (m *room) make(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	return m.Redirect(w, r, pathOf(key))
+	return m.Redirect(w, r, key.Path())
 }
 
 // play begins the game of the visitor, or goes on with it.
@@ -78,7 +72,7 @@ func (m *room) anew(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	return m.Redirect(w, r, pathOf(key))
+	return m.Redirect(w, r, key.Path())
 }
 
 // show shows a duel as the visitor may see it.
@@ -88,7 +82,7 @@ func (m *room) show(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	v := &view{Page: m.New(r, r.Localizer.Text("duel.title")), Card: card}
-	v.Path = pathOf(card.Key)
+	v.Path = card.Key.Path()
 	if v.Title = v.dare(); v.Preview != nil {
 		v.Preview.Title, v.Preview.Description = v.Title, v.about()
 	}

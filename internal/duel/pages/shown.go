@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -113,29 +114,19 @@ func (v *view) labels() []string {
 func (v *view) lines() []line {
 	a, b := v.Mine, v.rival
 	list := []line{
-		{strconv.Itoa(a.Total), v.T("duel.points"), strconv.Itoa(b.Total), sign(a.Total - b.Total)},
-		{strconv.Itoa(a.Place), v.T("duel.place"), strconv.Itoa(b.Place), sign(b.Place - a.Place)},
+		{strconv.Itoa(a.Total), v.T("duel.points"), strconv.Itoa(b.Total), cmp.Compare(a.Total, b.Total)},
+		{strconv.Itoa(a.Place), v.T("duel.place"), strconv.Itoa(b.Place), cmp.Compare(b.Place, a.Place)},
 	}
 	for i := range min(len(a.Rounds), len(b.Rounds)) {
 		x, y := a.Rounds[i].Points, b.Rounds[i].Points
-		list = append(list, line{v.signed(x), v.T("score.round", "round", i+1), v.signed(y), sign(x - y)})
+		list = append(list, line{i18n.Signed(x), v.T("score.round", "round", i+1), i18n.Signed(y), cmp.Compare(x, y)})
 	}
 	if a.Score >= 0 && b.Score >= 0 {
 		list = append(list, line{v.T("duel.of_100", "n", a.Score), v.T("duel.decisions"), v.T("duel.of_100", "n", b.Score),
-			sign(a.Score - b.Score)})
+			cmp.Compare(a.Score, b.Score)})
 	}
 	return list
 }
-
-func (v *view) signed(points int) string {
-	text := strconv.Itoa(max(points, -points))
-	if points < 0 {
-		return "−" + text
-	}
-	return "+" + text
-}
-
-func sign(n int) int { return min(1, max(-1, n)) }
 
 // told is the index of the round whose signs are shown: the one in which the results differ most.
 func (v *view) told() (round int) {
@@ -166,12 +157,7 @@ func (v *view) board() templ.Component {
 
 // before is the state where the games parted.
 func (v *view) before() razzia.State {
-	s, err := razzia.New(v.parting.A.Setup)
-	for _, m := range v.parting.A.Moves[:v.parting.Ply] {
-		if err == nil {
-			s, err = s.Step(m)
-		}
-	}
+	s, _ := table.Before(v.parting.A, v.parting.Ply) // its moves were made
 	return s
 }
 
@@ -200,7 +186,7 @@ func (v *view) came(t *duel.Try, round int) string {
 	if round >= len(t.Rounds) {
 		return ""
 	}
-	return v.T("duel.came", "points", v.signed(t.Rounds[round].Points))
+	return v.T("duel.came", "points", i18n.Signed(t.Rounds[round].Points))
 }
 
 // replay is the address of a game at a moment.

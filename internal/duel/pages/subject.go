@@ -15,7 +15,7 @@ func Subject(d *duel.Service) subject.Subject {
 	answers := operations.Operations{Duels: d}
 	return subject.Subject{
 		Relations:  duel.Stored,
-		Places:     []pages.Place{{Path: path, In: ui.OfMe, Key: "duel.title", Icon: "icon-link", Preview: true}},
+		Places:     []pages.Place{{Path: duel.Path, In: ui.OfMe, Key: "duel.title", Icon: "icon-link", Preview: true}},
 		Occasions:  []pages.Occasion{occasionOf(d)},
 		Admits:     []pages.Admit{d.Admits},
 		Steps:      []pages.Step{step},

@@ -15,7 +15,8 @@ func step(p ui.Page, t *table.Table, person string) *ui.NextStep {
 	if _, err := table.DealOf(t); err != nil || !t.Seats.Has(person) {
 		return nil
 	}
-	return &ui.NextStep{Path: path + "/new?table=" + string(t.ID), Words: p.T("duel.step"), About: p.T("duel.step_about"), Icon: "icon-people"}
+	return &ui.NextStep{Path: duel.Path + "/new?table=" + string(t.ID), Words: p.T("duel.step"), About: p.T("duel.step_about"),
+		Icon: "icon-people"}
 }
 
 // occasionOf finds the duels of tables.
@@ -33,6 +34,7 @@ type occasion struct{}
 
 // Occasion says that the game is for a duel, and leads there.
 func (occasion) Occasion(p ui.Page, t *table.Table, _ func()) *ui.Occasion {
-	return &ui.Occasion{Path: pathOf(duel.Key(t.Options.Duel)), Name: p.T("duel.title"), Title: p.T("duel.title"),
-		Kind: p.T("duel.table_kind"), Rule: p.T("duel.alone"), More: p.T("duel.to_result"), Others: ui.Link{Path: path, Words: p.T("duel.yours")}}
+	return &ui.Occasion{Path: duel.Key(t.Options.Duel).Path(), Name: p.T("duel.title"), Title: p.T("duel.title"),
+		Kind: p.T("duel.table_kind"), Rule: p.T("duel.alone"), More: p.T("duel.to_result"),
+		Others: ui.Link{Path: duel.Path, Words: p.T("duel.yours")}}
 }
