@@ -40,6 +40,9 @@ func paintIcon(drawing []byte, size int) error {
 		return err
 	}
 	png, err := os.ReadFile(picture)
+	if err == nil {
+		png, err = reduced(png)
+	}
 	if err != nil {
 		return err
 	}

@@ -49,6 +49,9 @@ func paintPart(name string, of sheet, width, height int) error {
 		return err
 	}
 	png, err := os.ReadFile(picture)
+	if err == nil {
+		png, err = reduced(png)
+	}
 	if err != nil {
 		return err
 	}
