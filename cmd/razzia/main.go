@@ -11,6 +11,7 @@ import (
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/games"
 	"razzia/cmd/razzia/play"
+	"razzia/cmd/razzia/print"
 	"razzia/cmd/razzia/serve"
 	"razzia/cmd/razzia/storage"
 )
@@ -47,6 +48,8 @@ type commands struct {
 	Engine   bots.Engine   `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
 	Env      bots.Env      `cmd:"" help:"Step many games at a time for a program that learns, over shared memory."`
 	Perft    games.Perft   `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`
+
+	Print print.Command `cmd:"" help:"Make PDFs of the cards, cheques, aids and rules, to print and cut out."`
 
 	Completion command.Completion `cmd:"" hidden:"" help:"Print a script with which bash, zsh or fish completes commands and flags."`
 }

@@ -19,6 +19,7 @@ import (
 func TestGolden(t *testing.T) {
 	tests := []struct{ name, input, args string }{
 		{"help", "", "--help"},
+		{"help-print", "", "print --help"},
 		{"help-verify", "", "verify --help"},
 		{"help-state", "", "state --help"},
 		{"help-show", "", "show --help"},

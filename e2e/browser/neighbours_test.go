@@ -170,7 +170,7 @@ func TestNoPageShiftsWhenItComes(t *testing.T) {
 	if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}); err != nil {
 		t.Fatal(err)
 	}
-	for _, page := range []string{"/", "/playground", "/lobby", "/rules", "/puzzles/next", "/daily", "/people", "/devices", over} {
+	for _, page := range []string{"/", "/playground", "/lobby", "/rules", "/print", "/puzzles/next", "/daily", "/people", "/devices", over} {
 		b.do(chromedp.Navigate(h.URL + page))
 		b.until(`document.readyState === "complete" && document.documentElement.matches(".script")`)
 		if shift := eval[float64](b, shifted); shift >= mostShift {

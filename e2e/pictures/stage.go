@@ -111,6 +111,7 @@ var scenes = []scene{
 	{"home-fresh", fixed("/")},
 	homeScene(),
 	{"missing", fixed("/t/nowhere")},
+	{"print", fixed("/print")}, {"print-lines", fixed("/print?sheets=strip&language=hu&edition=2020&paper=letter&ink=lines")},
 	{"house", fixed("/house")}, {"privacy", fixed("/privacy")}, {"privacy-delete", fixed("/privacy/delete")}, {"settings", fixed("/rules#!#settings summary")},
 	{"end-watched", endWatchedScene}, newcomer("people-guest", "/people"), newcomer("keep", "/devices"), {"words", wordsScene},
 	{"words-form", func(st *stage) (string, error) { at, err := wordsScene(st); return at + "#!.words summary", err }},

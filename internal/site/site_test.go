@@ -31,8 +31,9 @@ func TestASiteIsWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{"/", "/lobby", "/daily", "/puzzles", "/training", "/leaderboard", "/bots", "/house", "/rules", "/privacy",
-		"/people", "/profile", "/notify", "/devices", "/playground", "/api/house", "/api/leaderboard", "/api/daily", "/api/openapi.json"} {
+	for _, path := range []string{"/", "/lobby", "/daily", "/puzzles", "/training", "/leaderboard", "/bots", "/house", "/rules", "/print",
+		"/privacy", "/people", "/profile", "/notify", "/devices", "/playground",
+		"/api/house", "/api/leaderboard", "/api/daily", "/api/openapi.json"} {
 		r := httptest.NewRequest("GET", "http://localhost"+path, nil)
 		w := httptest.NewRecorder()
 		if s.Pages.ServeHTTP(w, r); w.Code >= http.StatusBadRequest {

@@ -26,6 +26,7 @@ import (
 	"razzia/internal/milestones"
 	milestonepages "razzia/internal/milestones/pages"
 	talkpages "razzia/internal/moderation/pages"
+	paperpages "razzia/internal/paper/pages"
 	peoplepages "razzia/internal/people/pages"
 	"razzia/internal/profile"
 	profilepages "razzia/internal/profile/pages"
@@ -77,6 +78,7 @@ func subjects(c Ground) []subject.Subject {
 		preferences.Subject(c.Host, push.Messages{Push: c.Push}),
 		talkpages.Subject(c.Talk, c.Sanctions),
 		rules.Subject(),
+		paperpages.Subject(),
 		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
 		showpages.Subject(&showcase.Keeper{Opened: c.Opened, Now: c.Now}),
 		lobbypages.Subject(c.Lobby, c.Ratings, action.Bots{Levels: c.Levels, Usual: c.Level}),

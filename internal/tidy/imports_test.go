@@ -42,7 +42,7 @@ var layers = []struct {
 		"razzia/internal/training"}},
 	{"upkeep", []string{"razzia/internal/integrity", "razzia/internal/backup"}},
 	{"pages and the API", []string{"razzia/internal/web", pagesOfSubjects, operationsOfSubjects, "razzia/internal/subject",
-		"razzia/internal/admin", "razzia/internal/metrics"}},
+		"razzia/internal/admin", "razzia/internal/metrics", "razzia/internal/paper"}},
 	{"sites", []string{"razzia/internal/site", "razzia/internal/operate"}},
 	{"programs", []string{"razzia/cmd", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",
 		"razzia/e2e", "razzia/lab"}},
@@ -93,6 +93,7 @@ var ofRules = []string{"errors", "fmt", "io", "math/bits", "math/rand/v2", "slic
 // modules are the modules of others, each with the packages that may import it, by their paths or those above.
 var modules = map[string][]string{
 	"charm.land":                               {"razzia/internal/tui", "razzia/cmd"},
+	"codeberg.org/go-pdf/fpdf":                 {"razzia/internal/paper"},
 	"github.com/BurntSushi/toml":               {"razzia/internal/settings"},
 	"github.com/CycloneDX/cyclonedx-go":        {"razzia/tools"},
 	"github.com/VictoriaMetrics/metrics":       {"razzia/internal/metrics"},
@@ -116,7 +117,7 @@ var modules = map[string][]string{
 	"github.com/rivo/uniseg":                   {"razzia/internal/joining"},
 	"github.com/santhosh-tekuri/jsonschema/v6": {"razzia/internal/web/webtest"},
 	"golang.org/x/crypto/x509roots/fallback":   {"razzia/internal/roots"},
-	"golang.org/x/image":                       {"razzia/internal/web/poster"},
+	"golang.org/x/image":                       {"razzia/internal/web/poster", "razzia/internal/paper"},
 	"golang.org/x/net":                         {"razzia/internal/hostname", "razzia/internal/joining"},
 	"golang.org/x/oauth2":                      {"razzia/internal/oidc"},
 	"golang.org/x/sys":                         {"razzia/bot/net/kernel", "razzia/env/shared"},

@@ -50,7 +50,7 @@ func TestTheFirstPageIsLight(t *testing.T) {
 	h, _ := webtest.AtNoon(t)
 	g := h.Guest(t)
 	for _, page := range []string{"/", "/lobby", "/daily", "/puzzles", "/training", "/people", "/profile", "/leaderboard", "/house", "/rules",
-		"/devices", "/settings/me"} {
+		"/print", "/devices", "/settings/me"} {
 		b := &newBrowser{Guest: g, seen: map[string]bool{}}
 		text, most := b.visit(page), maxAround
 		if page == "/" {
