@@ -32,9 +32,6 @@ func (l *Localizer) ScoreLines() []ScoreLine {
 	return lines
 }
 
-// ScoreLines lists the lines of a score sheet in English.
-func ScoreLines() []ScoreLine { return LocalizerFor(English, Theme2004).ScoreLines() }
-
 // A Scoring is the basis of a round's scores: the holding of each seat at the end of the round, or now if the round
 // is still being played.
 type Scoring struct {

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"fmt"
-
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/table"
@@ -34,37 +32,37 @@ func (v auctionView) line(width int) string {
 // auction draws the auction: how it was opened and by whose move, and the bid to beat.
 func (v auctionView) auction(width int) string {
 	a := v.state.Auction
-	kind := v.narrator.Text(auctionKeys[a.Kind])
-	beat := v.narrator.Text("auction.no_bid") + "."
+	beat := v.narrator.Text("auction.no_bid")
 	if a.Bid != 0 {
-		beat = fmt.Sprintf("To beat: %d by %s.", a.Bid, v.narrator.Name(a.Bidder))
+		beat = v.narrator.Text("move.bid", "name", v.narrator.Name(a.Bidder), "cheque", int(a.Bid))
 	}
-	line := fmt.Sprintf(" %s opened by %s. ", kind, v.narrator.Name(a.Opener))
+	kind := " " + v.narrator.Text(auctionKeys[a.Kind]) + " · "
+	line := kind + v.narrator.Text("auction.opened_by", "name", v.narrator.Name(a.Opener)) + " · "
+	if columns(line+beat) > width {
+		line = kind
+	}
 	return v.look.alarm.Render(clip(line, width)) + v.look.strong.Render(clip(beat, width-columns(line)))
 }
 
-// auctionText is the text of a seat for the current auction: its bid or pass, or its place in the order. Outside an auction it marks a seat
+// auctionText is the text of a seat for the current auction: its bid or pass, or that it has yet to say. Outside an auction it marks a seat
 // that is out of the round.
-func auctionText(v *table.View, seat razzia.Seat) string {
+func auctionText(words *i18n.Localizer, v *table.View, seat razzia.Seat) string {
 	s := &v.Game.State
 	switch {
 	case s.Seats[seat].Open == 0 && s.Phase != razzia.Over:
-		return "is out"
+		return words.Text("state.out")
 	case s.Phase != razzia.Bidding:
 		return ""
 	}
 	for _, said := range v.Game.Says {
 		if said.Seat == seat && said.Cheque == 0 {
-			return "passes"
+			return words.Text("state.passed")
 		} else if said.Seat == seat {
-			return fmt.Sprintf("bids %d", said.Cheque)
+			return words.Text("state.bids") + " " + i18n.Number(int(said.Cheque))
 		}
 	}
-	switch seat {
-	case s.Actor:
-		return "to bid"
-	case s.Auction.Opener:
-		return "bids last"
+	if seat == s.Actor {
+		return words.Text("state.thinks")
 	}
-	return "waits"
+	return words.Text("state.to_bid")
 }

@@ -5,13 +5,26 @@ import "strings"
 // A choice is a key and the label of its action.
 type choice struct{ key, label string }
 
-// choices draws keys with their labels on one line.
-func (l *look) choices(list ...choice) string {
+// choices draws keys with their labels on one line, the most important first. If the words of a language are too long for it, the gaps
+// shrink, and then the last keys are left out: the help has all of them.
+func (l *look) choices(width int, list ...choice) string {
+	for n := len(list); n > 1; n-- {
+		for _, gap := range []string{"  ", " "} {
+			if line := l.keys(list[:n], gap); columns(line) <= width {
+				return line
+			}
+		}
+	}
+	return clip(l.keys(list[:min(len(list), 1)], " "), width)
+}
+
+// keys draws keys with their labels, and with a gap between them.
+func (l *look) keys(list []choice, gap string) string {
 	var words []string
 	for _, c := range list {
-		words = append(words, l.key.Render("["+c.key+"]")+" "+c.label)
+		words = append(words, strings.TrimRight(l.key.Render("["+c.key+"]")+" "+c.label, " "))
 	}
-	return " " + strings.Join(words, "  ")
+	return " " + strings.Join(words, gap)
 }
 
 // separator draws a line across the screen with a text in it. A notice takes the place of the text.

@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/i18n"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -80,12 +81,12 @@ func (d decision) ready() *botAnswer {
 
 // takeHint takes the answer to the request for a hint, unless the decision was made meanwhile. It returns the notice to show:
 // that the hint failed, or the one that is shown.
-func (d decision) takeHint(answer hintAnswer, shown string) (_ decision, notice string) {
+func (d decision) takeHint(answer hintAnswer, words *i18n.Localizer, shown string) (_ decision, notice string) {
 	switch {
 	case answer.number != d.number || d.request.stop == nil:
 		return d, shown
 	case answer.err != nil:
-		return d.dropHint(), "No hint: " + answer.err.Error() + ". Press h to try again."
+		return d.dropHint(), words.Text("terminal.no_hint", "cause", answer.err.Error())
 	}
 	d.request.hint = &answer.hint
 	return d, shown

@@ -16,6 +16,7 @@ import (
 	"razzia/bot/hint"
 	"razzia/bot/search"
 	"razzia/internal/fatal"
+	"razzia/internal/i18n"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -51,11 +52,17 @@ type driver struct {
 	left  bool
 }
 
+// spoken has the texts of the drivers that are made.
+var spoken = i18n.LocalizerFor(i18n.English, i18n.Theme2004)
+
 // drive makes a driver for a table. Its timers end at once.
 func drive(cfg Config) *driver {
 	d := &driver{disk: newMemory()}
 	cfg.NewFile = func() *hotseat.File { return hotseat.NewFile(d.disk, "later.razzia") }
 	cfg.NewSeed = func() uint64 { return 4 }
+	if cfg.Words == nil {
+		cfg.Words = spoken
+	}
 	if cfg.Levels == nil {
 		cfg.Levels = []string{"random", "greedy"}
 	}

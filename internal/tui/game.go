@@ -13,6 +13,7 @@ import (
 
 // A keptGame is the game that is played here: its table, its log in words, and the file that keeps it.
 type keptGame struct {
+	words    *i18n.Localizer
 	table    *hotseat.Table // nil before the first game
 	narrator i18n.Narrator
 	log      gameLog
@@ -22,7 +23,7 @@ type keptGame struct {
 // with is the game of another table, kept in the same file.
 func (k keptGame) with(t *hotseat.Table) keptGame {
 	r := t.Record()
-	k.table, k.narrator = t, newNarrator(r.Players)
+	k.table, k.narrator = t, newNarrator(k.words, r.Players)
 	k.log = logOf(k.narrator, &r)
 	return k
 }
@@ -47,23 +48,22 @@ func scores(s notation.Step) bool {
 
 // save writes the game to its file. A warning is in the log already.
 func (k keptGame) save() (_ keptGame, warning string) {
-	k.saving, warning = k.saving.save(k.table.Record())
+	k.saving, warning = k.saving.save(k.table.Record(), k.words)
 	if warning != "" {
 		k.log = k.log.warn(warning)
 	}
 	return k, warning
 }
 
-// forfeit says in words that a bot failed, and which move it makes instead.
+// forfeit says in words that a bot failed, and which move is made instead. The cause is for the maker of the bot, in the notation.
 func (k keptGame) forfeit(answer *botAnswer, instead razzia.Move) string {
 	g := k.table.Game()
-	actor := g.State.Actor
-	what := "gave no move"
+	actor, cause := g.State.Actor, answer.err.Error()
 	if answer.move != (razzia.Move{}) {
-		what = fmt.Sprintf("chose %q", answer.move)
+		cause = fmt.Sprintf("%q: %s", answer.move, cause)
 	}
-	return fmt.Sprintf("Forfeit: %s (bot %s, seat %d) %s: %v. It plays %q instead.", k.narrator.Name(actor),
-		k.table.Places()[actor].Level, actor+1, what, answer.err, instead)
+	return k.words.Text("terminal.forfeit", "name", k.narrator.Name(actor), "level", levelName(k.words, k.table.Places()[actor].Level),
+		"cause", cause, "move", k.narrator.Action(instead))
 }
 
 // refusal explains why a move was not made.

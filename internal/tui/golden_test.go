@@ -166,22 +166,6 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// TestNothingIsCutOff checks that no text is shortened with ordinary names, even on the smallest screen.
-func TestNothingIsCutOff(t *testing.T) {
-	for _, scene := range scenes {
-		if scene.name == "wide-names" || scene.name == "help" { // the text of the help has a "J…" of its own
-			continue
-		}
-		d := scene.show(t)
-		for _, size := range sizes {
-			d.send(tea.WindowSizeMsg{Width: size.width, Height: size.height})
-			if screen := strings.ReplaceAll(d.screen(), "thinking…", ""); strings.Contains(screen, "…") {
-				t.Errorf("%s, %d columns:\n%s", scene.name, size.width, screen)
-			}
-		}
-	}
-}
-
 func TestScreenTooSmall(t *testing.T) {
 	d := at(t, against(3), lateAuction)
 	for _, size := range [][2]int{{79, 24}, {80, 23}, {40, 10}, {20, 1}, {1, 1}, {0, 0}, {0, 5}, {5, 0}, {-1, -1}} {

@@ -1,77 +1,130 @@
 package tui
 
-import "strings"
+import (
+	"strings"
 
-// helpText is the text of the help. A line that ends with a colon is a heading.
-const helpText = `The aim:
-Get the loot that scores best over three rounds. Loot is turned up card by card into the row; the winner of an auction takes the whole row.
+	"razzia"
+	"razzia/internal/i18n"
+)
 
-Your turn:
-1 or 2 – draw: turn up the top card of that pile. Loot joins the row. A police card starts an auction at once; the seventh (with two players the fifth) is the raid: the round ends and nobody gets the row. The seventh card in the row starts an auction too.
-c – call a forced auction. If everyone else passes, you must bid.
-s – steal, if you have thieves: each takes one card of your choice from the row and leaves the game. Choose with letters, or arrows and space; Enter steals.
-
-An auction:
-Everyone bids or passes once, clockwise; the player who opened the auction comes last. Bid one of your face-up cheques, higher than the last bid, or pass. Type the cheque or find it with the arrows; Enter bids it, p passes.
-The highest bidder takes the row and the middle cheque, which stays face down until the round ends; the cheque they bid becomes the new middle cheque. Without a face-up cheque you are out for the round.
-
-What loot scores, each round:
-Th  thief       2 each, if not used
-Gu  bodyguard   most: 5; fewest: −2
-Ca  car         1 each, if you have a driver
-Dr  driver      1 each
-J…  jewels      no kind −5; one or two 0; three 5; four 10; five 15
-                Jr ring, Jw watch, Jb brooch, Jn necklace, Jd diamond
-Go  gold        3 each
-After the round thieves, drivers, jewels and gold leave the game.
-
-After the third round also:
-B…  businesses  1 to 6 different kinds: 1 to 6; all seven: 10
-                three of a kind: 5 extra; four of a kind: 10 extra
-                Bc casino, Bt transport, Bf cinema, Bh racetrack, Be real estate, Bn nightclub, Br restaurant
-Cheques         highest sum: 5; lowest: −5
-
-The screen:
-► marks the player whose turn it is. “Now” is what a property would score if the round ended now, “+Row” what the row would add to that. Below the name are the cards by their codes.
-l shows the whole log, t the score sheets, a hides or shows the table info.
-` + localHelp
-
-// localHelp is the help for what only a game that is played here has.
-const localHelp = `h asks for a hint: what the strongest bot would do in your place, and why. Press h again to hide it.
-Space lets a bot play at once, f makes all bots play without waiting.
-
-Undo:
-u goes back to before the last decision of a person. The order of the cards stays as it is: drawing from the same pile again turns up the same card.
-
-Keeping the game:
-Every move is kept on disk at once. q leaves the table and shows the command that continues the game; Ctrl-C, a closed terminal or a power cut loses nothing.`
-
-// remoteHelp is the help for a game that is played elsewhere.
-const remoteHelp = `f makes all bots play without waiting.
-
-Leaving:
-The server keeps every move at once. q leaves the table; the same command comes back to it.`
-
-// helpFor is the text of the help for a game.
-func helpFor(l link) string {
-	if l.remote != nil {
-		return strings.TrimSuffix(helpText, localHelp) + remoteHelp
-	}
-	return helpText
+// A helpView is the help: the keys, the codes of the cards, and the rules.
+type helpView struct {
+	look   *look
+	words  *i18n.Localizer
+	remote bool // whether the game is played elsewhere
+	width  int
 }
 
-// helpLines draws a help in lines of a given width.
-func helpLines(l *look, text string, width int) []string {
-	var lines []string
-	for line := range strings.SplitSeq(text, "\n") {
-		switch {
-		case strings.HasSuffix(line, ":"):
-			lines = append(lines, l.key.Render(strings.TrimSuffix(line, ":")))
-		case line == "":
-			lines = append(lines, "")
-		default:
-			lines = append(lines, wrap(line, width)...)
+// A keyHelp is a line of the help: a key, or several, and what it does.
+type keyHelp struct{ keys, text string }
+
+// lines draws the help.
+func (v helpView) lines() []string {
+	lines := append(v.heading("keys.title"), v.table(v.keys())...)
+	lines = append(append(lines, ""), v.heading("terminal.screen")...)
+	lines = append(lines, v.table([]keyHelp{
+		{v.words.Text("terminal.now"), v.words.Text("aids.score_now")},
+		{v.words.Text("status.short_with_row"), v.words.Text("aids.row_worth_hint")},
+		{"a", v.words.Text("terminal.info_about")},
+	})...)
+	lines = append(append(append(lines, ""), v.heading("terminal.codes")...), v.codes()...)
+	lines = append(append(append(lines, ""), v.heading("terminal.keeping")...), wrap(v.words.Text(v.keeping()), v.width)...)
+	return append(lines, v.rules()...)
+}
+
+// heading draws a heading.
+func (v helpView) heading(key string) []string { return []string{v.look.key.Render(v.words.Text(key))} }
+
+// keeping is the key of the text about how the game is kept.
+func (v helpView) keeping() string {
+	if v.remote {
+		return "terminal.kept_elsewhere"
+	}
+	return "terminal.kept"
+}
+
+// keys are the keys at the table. They are the same in every language.
+func (v helpView) keys() []keyHelp {
+	t := func(key string) string { return v.words.Text(key) }
+	list := []keyHelp{{"1 2", t("keys.draw")}, {"c", t("keys.call")}, {"s", t("keys.steal")},
+		{"1…16 ←→ " + t("keys.key_enter"), t("keys.bid")}, {"p", t("keys.pass")}}
+	if !v.remote {
+		list = append(list, []keyHelp{{"h", t("keys.hint")}, {"u", t("terminal.undo_about")}, {t("keys.key_space"), t("terminal.key_skip")}}...)
+	}
+	return append(list, []keyHelp{{"l", t("table.log")}, {"t", t("score.title")}, {"f", t("settings.speed")}, {"q", t("table.leave")}}...)
+}
+
+// table draws lines of two columns.
+func (v helpView) table(list []keyHelp) (lines []string) {
+	left := 0
+	for _, line := range list {
+		left = max(left, columns(line.keys)+2)
+	}
+	for _, line := range list {
+		for i, text := range wrap(line.text, v.width-left) {
+			if i > 0 {
+				line.keys = ""
+			}
+			lines = append(lines, v.look.strong.Render(pad(line.keys, left))+text)
 		}
 	}
 	return lines
+}
+
+// codes lists the codes of the cards by their families.
+func (v helpView) codes() []string {
+	var list []keyHelp
+	for c := razzia.Ring; c <= razzia.Police; c++ {
+		family := v.words.Family(c)
+		text := c.String() + " " + v.words.Card(c)
+		if n := len(list); n > 0 && list[n-1].keys == family {
+			list[n-1].text += ", " + text
+			continue
+		}
+		list = append(list, keyHelp{family, text})
+	}
+	return append(v.table(list), wrap(v.words.Text("terminal.codes_about"), v.width)...)
+}
+
+// rules draws the rules, clause by clause.
+func (v helpView) rules() (lines []string) {
+	for _, c := range v.words.Rules() {
+		head := c.ID + " " + c.Heading
+		if c.IsChapter() {
+			lines = append(lines, "", v.look.key.Render(head))
+			continue
+		}
+		lines = append(lines, v.look.strong.Render(head))
+		for _, b := range c.Blocks {
+			lines = append(lines, v.block(b)...)
+		}
+	}
+	return lines
+}
+
+// block draws a paragraph, a list or a table of a clause.
+func (v helpView) block(b i18n.Block) (lines []string) {
+	if b.Paragraph != nil {
+		lines = wrap(spansText(b.Paragraph), v.width)
+	}
+	for _, item := range b.List {
+		lines = append(lines, wrap("– "+spansText(item), v.width)...)
+	}
+	for _, row := range b.Table {
+		var cells []string
+		for _, cell := range row {
+			cells = append(cells, spansText(cell))
+		}
+		lines = append(lines, wrap(strings.Join(cells, " · "), v.width)...)
+	}
+	return lines
+}
+
+// spansText is the text of spans without their styles.
+func spansText(spans []i18n.Span) string {
+	var text strings.Builder
+	for _, s := range spans {
+		text.WriteString(s.Text)
+	}
+	return text.String()
 }

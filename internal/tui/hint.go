@@ -48,10 +48,10 @@ func (m Model) toggleHint() (tea.Model, tea.Cmd) {
 	g := m.game.table.Game()
 	switch {
 	case m.link.remote != nil:
-		m.notice = "There are no hints here."
+		m.notice = m.text("hint.none")
 		return m, nil
 	case g.State.Phase == razzia.Over || m.game.table.BotDue():
-		m.notice = "There is nothing for you to decide now."
+		m.notice = m.text("status.inert_hint")
 		return m, nil
 	case m.decision.request.stop != nil:
 		m.decision = m.decision.dropHint()

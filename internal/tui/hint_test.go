@@ -94,7 +94,7 @@ func TestFailedHintIsReported(t *testing.T) {
 		return hint.Hint{}, errors.New("no nets")
 	}})
 	d.press("h")
-	if !strings.Contains(d.screen(), "No hint: no nets") {
+	if !strings.Contains(d.screen(), "No hint (no nets)") {
 		t.Errorf("the error is not shown:\n%s", d.screen())
 	}
 }
@@ -104,12 +104,12 @@ func TestNoHintWhileOthersDecide(t *testing.T) {
 	d.hold = true
 	d.begin()
 	d.press("h")
-	if !strings.Contains(d.screen(), "nothing for you to decide") || d.model.decision.request.stop != nil {
+	if !strings.Contains(d.screen(), "only when it is your turn") || d.model.decision.request.stop != nil {
 		t.Errorf("in a bot's turn:\n%s", d.screen())
 	}
 	over := played(t, razzia.Rounds)
 	over.press("enter", "h")
-	if !strings.Contains(over.screen(), "nothing for you to decide") {
+	if !strings.Contains(over.screen(), "only when it is your turn") {
 		t.Errorf("after the game:\n%s", over.screen())
 	}
 }
@@ -130,7 +130,7 @@ func TestHintFits(t *testing.T) {
 		for height := minHeight; height < 60; height += 3 {
 			d.send(tea.WindowSizeMsg{Width: width, Height: height})
 			checkSize(t, d.model.View().Content, width, height)
-			if !strings.Contains(d.screen(), "Hint: Steal") || !strings.Contains(d.screen(), "[enter] bid it") {
+			if !strings.Contains(d.screen(), "Hint: Steal") || !strings.Contains(d.screen(), "[p] Pass") {
 				t.Fatalf("at %d×%d:\n%s", width, height, d.screen())
 			}
 		}

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -41,7 +40,7 @@ func (m Model) quit() (tea.Model, tea.Cmd) {
 	if m.game.saving.unsaved != "" && !m.game.saving.warned {
 		if m = m.save(); m.game.saving.unsaved != "" {
 			m.game.saving.warned = true
-			m.notice = "The last moves are not saved. The same key again leaves all the same."
+			m.notice = m.text("terminal.leave_unsaved")
 			return m, nil
 		}
 	}
@@ -104,7 +103,10 @@ func (m Model) pressMove(key string) (tea.Model, tea.Cmd) {
 	case "c":
 		return m.try(razzia.Call())
 	case "s":
-		m.input.steal, m.notice = planTheft(&g.State)
+		var why string
+		if m.input.steal, why = planTheft(&g.State); why != "" {
+			m.notice = m.text(why)
+		}
 	}
 	return m, nil
 }
@@ -132,7 +134,7 @@ func (m Model) pressBid(key string) (tea.Model, tea.Cmd) {
 		if move, ok := m.input.bid.move(&g.State); ok {
 			return m.try(move)
 		}
-		m.notice = "Type a cheque first, or press p to pass."
+		m.notice = m.text("status.bid_any")
 		return m, nil
 	}
 	m.input.bid = m.input.bid.press(key, &g.State)
@@ -153,7 +155,7 @@ func (m Model) pressSteal(key string) (tea.Model, tea.Cmd) {
 	}
 	form := m.input.steal.press(key, g.State.Row.Len())
 	if form.count() > thieves(&g.State) {
-		m.notice = fmt.Sprintf("You have only %s.", several(thieves(&g.State), "thief", "thieves"))
+		m.notice = m.cfg.Words.Text("refusal.too_few_thieves", "n", thieves(&g.State))
 		return m, nil
 	}
 	m.input.steal = &form
@@ -232,7 +234,7 @@ func (m Model) pressStart(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 func (m Model) startGame() (tea.Model, tea.Cmd) {
 	s := m.start.setup(m.cfg.NewSeed())
 	if len(s.Places) < razzia.MinPlayers {
-		m.notice = "You need two players: choose who sits at another seat with ← and →."
+		m.notice = m.text("terminal.two_players")
 		return m, nil
 	}
 	return m.newGame(s)

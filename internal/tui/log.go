@@ -76,8 +76,9 @@ func kindOf(e razzia.Event) entryKind {
 
 // A logView is the log in lines.
 type logView struct {
-	look *look
-	log  gameLog
+	look  *look
+	words *i18n.Localizer
+	log   gameLog
 }
 
 // whole draws the whole log in lines of a given width.

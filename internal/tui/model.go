@@ -9,6 +9,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/i18n"
 	"razzia/internal/tui/hotseat"
 )
 
@@ -17,6 +18,7 @@ type Chooser func(ctx context.Context, s razzia.State, seat razzia.Seat) (razzia
 
 // A Config has the settings and dependencies of a table.
 type Config struct {
+	Words    *i18n.Localizer                                       // the texts
 	Table    *hotseat.Table                                        // the game; nil shows the start screen first
 	Setup    hotseat.Setup                                         // the default of the start screen
 	File     *hotseat.File                                         // the file of the first game
@@ -75,6 +77,7 @@ type Model struct {
 // New makes the Model with its first screen.
 func New(cfg Config) Model {
 	m := Model{cfg: cfg, aids: true, link: link{remote: cfg.Remote}, pace: pace{fast: cfg.Fast, least: cfg.Delay}}
+	m.game.words = cfg.Words
 	m = m.withProfile(profile{dark, allColours})
 	m.game.saving.file = cfg.File
 	if cfg.Table == nil {
@@ -125,12 +128,15 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.decision = m.decision.endDelay(msg)
 		return m.playBotMove()
 	case hintAnswer:
-		m.decision, m.notice = m.decision.takeHint(msg, m.notice)
+		m.decision, m.notice = m.decision.takeHint(msg, m.cfg.Words, m.notice)
 	default:
 		return m.takeRemote(msg)
 	}
 	return m, nil
 }
+
+// text is a text without values.
+func (m Model) text(key string) string { return m.cfg.Words.Text(key) }
 
 // withProfile draws the table for another colour profile.
 func (m Model) withProfile(in profile) Model {

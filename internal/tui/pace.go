@@ -19,11 +19,3 @@ func (p pace) delay(log gameLog) time.Duration {
 	}
 	return p.least
 }
-
-// other is the label of the key that changes the pace.
-func (p pace) other() string {
-	if p.fast {
-		return "slow"
-	}
-	return "fast"
-}

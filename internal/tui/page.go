@@ -3,10 +3,13 @@ package tui
 import (
 	"fmt"
 	"strings"
+
+	"razzia/internal/i18n"
 )
 
 // A page is a long text with a screen of its own, of which a part is visible.
 type page struct {
+	words  *i18n.Localizer
 	title  string
 	text   []string // all lines
 	size   size
@@ -42,12 +45,13 @@ func (p page) press(key string) int {
 func (p page) view(l *look) []string {
 	top := p.top()
 	shown := p.text[top:min(top+p.height(), len(p.text))]
-	where := fmt.Sprintf("%d–%d of %d ", min(top+1, len(p.text)), top+len(shown), len(p.text))
+	where := p.words.Text("puzzles.of", "n", fmt.Sprintf("%d–%d", min(top+1, len(p.text)), top+len(shown)), "all", len(p.text)) + " "
 	lines := []string{l.bar.Render(spread(" ◆ "+p.title, where, p.size.width))}
 	for _, line := range shown {
 		lines = append(lines, " "+line)
 	}
 	lines = fill(lines, p.size.height-2)
-	keys := l.choices(choice{"↑↓ pgup pgdn", "scroll"}, choice{"home end", "first, last"}, choice{"esc", "back to the table"})
+	ways := "↑↓ " + p.words.Text("keys.key_page") + " " + p.words.Text("keys.key_home") + " " + p.words.Text("keys.key_end")
+	keys := l.choices(p.size.width, choice{"Esc", p.words.Text("home.to_table")}, choice{ways, p.words.Text("terminal.key_scroll")})
 	return append(lines, l.brass.Render(strings.Repeat("─", p.size.width)), keys)
 }

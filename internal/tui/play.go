@@ -78,11 +78,11 @@ func (m Model) play(move razzia.Move) (Model, tea.Cmd, error) {
 // undo takes back the last decision of a person and all moves after it.
 func (m Model) undo() (Model, tea.Cmd) {
 	if m.link.remote != nil {
-		m.notice = "No move can be taken back here."
+		m.notice = m.text("terminal.no_undo")
 		return m, nil
 	}
 	if !m.game.table.Undo() {
-		m.notice = "There is no move of yours to take back."
+		m.notice = m.text("terminal.nothing_to_undo")
 		return m.startBot()
 	}
 	m.game, m.input, m.screen = m.game.with(m.game.table), input{}, onTable

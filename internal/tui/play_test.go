@@ -105,7 +105,7 @@ func TestUndoGoesBackToTheLastDecision(t *testing.T) {
 		d.press("u")
 	}
 	d.press("u")
-	if !strings.Contains(d.screen(), "no move of yours to take back") {
+	if !strings.Contains(d.screen(), "no move to take back") {
 		t.Errorf("undo without a move to take back shows no message:\n%s", d.screen())
 	}
 }
@@ -189,11 +189,11 @@ func TestLateAnswersAreIgnored(t *testing.T) {
 // TestForfeit checks for each kind of failure of a bot that the log reports it and that the game continues.
 func TestForfeit(t *testing.T) {
 	bots := map[string]Chooser{
-		`gave no move: it is tired`: func(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
+		`it is tired`: func(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
 			return razzia.Move{}, errors.New("it is tired")
 		},
-		`chose "bid 1"`: func(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) { return razzia.Bid(1), nil },
-		`gave no move: it panicked: ouch`: func(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
+		`"bid 1": `: func(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) { return razzia.Bid(1), nil },
+		`it panicked: ouch`: func(context.Context, razzia.State, razzia.Seat) (razzia.Move, error) {
 			panic("ouch")
 		},
 	}
@@ -204,7 +204,7 @@ func TestForfeit(t *testing.T) {
 			d.press([]string{"1", "p"}[i%2])
 		}
 		forfeits := slices.ContainsFunc(d.model.game.log, func(e entry) bool {
-			return strings.Contains(e.text, "Forfeit: Felix (bot greedy, seat 2) "+want)
+			return strings.Contains(e.text, "Felix (greedy) failed: "+want)
 		})
 		if !forfeits {
 			t.Errorf("no forfeit %q in the log %v", want, d.model.game.log)
@@ -248,7 +248,7 @@ func TestStartScreen(t *testing.T) {
 func TestStartScreenNeedsTwoPlayers(t *testing.T) {
 	d := drive(Config{Setup: hotseat.Setup{Places: against(1), Piles: 2}})
 	d.press("left", "enter")
-	if d.model.game.table != nil || !strings.Contains(d.screen(), "need two players") {
+	if d.model.game.table != nil || !strings.Contains(d.screen(), "needs two players") {
 		t.Errorf("a game with one player started:\n%s", d.screen())
 	}
 }

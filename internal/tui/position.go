@@ -11,14 +11,15 @@ import (
 // positionWidth is the width of a position that is printed, in columns: that of the smallest terminal.
 const positionWidth = 80
 
-// Position draws a state as the table does, for programs that print it line by line. The colours are those for dark terminals.
-func Position(s *razzia.State, names []string, c Colours) []string {
-	var places []hotseat.Place
-	for _, name := range names[:s.Players] {
-		places = append(places, hotseat.Place{Name: name})
+// Position draws a state as the table does, for programs that print it line by line, in the words of a narrator. The colours are those for
+// dark terminals.
+func Position(s *razzia.State, n i18n.Narrator, c Colours) []string {
+	places := make([]hotseat.Place, s.Players)
+	for seat := range places {
+		places[seat].Name = n.Name(razzia.Seat(seat))
 	}
 	p := pictureOf(razzia.Game{State: *s}, places)
-	p.look, p.narrator, p.aids = newLook(profile{on: dark, shows: allColours}), i18n.EnglishNarrator(names[:s.Players]), true
+	p.look, p.narrator, p.aids = newLook(profile{on: dark, shows: allColours}), n, true
 	lines := tableView{picture: p, row: rowView{picture: p}}.spaced(positionWidth, tight)
 	if c == NoColour {
 		for i := range lines {

@@ -86,25 +86,26 @@ func TestAGameElsewhereIsFollowed(t *testing.T) {
 		far.moves = []razzia.Move{razzia.Draw(1), razzia.Reveal(razzia.Car)}
 		d.answer()
 	}
-	d.shows(t, "Miriam (you)", "Miriam, it is your turn.", "[q] leave", "![u]", "![h]", "It’s a car")
+	d.shows(t, "Miriam (You)", "Miriam · Draw, steal or call.", "[q] Quit", "![u]", "![h]", "It’s a car")
 	d.press("u")
-	d.shows(t, "No move can be taken back here.")
+	d.shows(t, "No move can be taken back at this table.")
 	d.press("h")
-	d.shows(t, "There are no hints here.")
+	d.shows(t, "There are no hints at this table.")
 	d.press("s")
-	d.shows(t, "You have no thief to use.")
+	d.shows(t, "You have no thief.")
 	d.press("2")
-	d.shows(t, "On its way…")
+	d.shows(t, "On its way …")
 	d.press("1", "c") // not twice
 	far.moves = []razzia.Move{razzia.Draw(2), razzia.Reveal(razzia.Gold)}
 	d.answer()
-	d.shows(t, "It’s a gold card", "is thinking…", "!On its way", "!skip")
+	d.shows(t, "It’s a gold card", "is thinking …", "!On its way", "!wait")
 	if len(far.sent) != 1 || far.sent[0] != razzia.Draw(2) || far.awaited[len(far.awaited)-1] != len(d.model.game.table.Moves())-2 {
 		t.Errorf("sent %v, awaited %v", far.sent, far.awaited)
 	}
 	d.press("?")
-	d.press("end")
-	d.shows(t, "The server keeps every move at once.", "!Ctrl-C")
+	if help := strings.Join(d.model.page().text, "\n"); !strings.Contains(help, "The server keeps every move at once.") {
+		t.Errorf("the help does not say how the game is kept:\n%s", help)
+	}
 }
 
 // TestAConnectionIsLostAndBack tells of a lost connection until it is back, and of a move that did not arrive.
@@ -120,11 +121,11 @@ func TestAConnectionIsLostAndBack(t *testing.T) {
 	d.shows(t, "no connection")
 	d.press("1")
 	d.answer() // the timer, and the move, which fails too
-	d.shows(t, "no connection", "[1] draw", "!On its way")
+	d.shows(t, "no connection", "[1] Draw", "!On its way")
 	far.fault = nil
 	d.answer()
 	d.answer()
-	d.shows(t, "!no connection", "Miriam, it is your turn.")
+	d.shows(t, "!no connection", "Miriam · Draw, steal or call.")
 	d.press("f")
 	d.answer()
 	if !far.fast || !d.model.pace.fast || far.attempts != 1 {
@@ -157,10 +158,10 @@ func TestTheEndOfAGameElsewhere(t *testing.T) {
 		table, err := hotseat.Follow(over.Record(), over.Places())
 		fatal.If(t, err)
 		d := drive(Config{Table: table, Remote: new(farTable)})
-		d.shows(t, "Game over", "[enter] result", "!new game")
+		d.shows(t, "Game over", "[Enter] Result", "!New game")
 		d.press(keys[0])
 		if len(keys) > 1 {
-			d.shows(t, "The round is over.", "[enter] result", "!new game")
+			d.shows(t, "The game is over.", "[Enter] Result", "!New game")
 			d.press(keys[1:]...)
 		}
 		if !d.left {

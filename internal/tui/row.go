@@ -1,18 +1,21 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 
 	"razzia"
+	"razzia/internal/i18n"
 )
 
-// chequeWidth is the width of the middle cheque, its frame and a gap, in columns.
-const chequeWidth = 9
+// leastCheque is the least inner width of the middle cheque, in columns.
+const leastCheque = 6
 
-// cellWidth is the inner width of a card in the row, in columns.
-func cellWidth(width int) int {
-	return min(max((width-chequeWidth-1)/razzia.RowSize-1, 7), 13)
+// chequeWidth is the inner width of the middle cheque, in columns: its word has room.
+func (v rowView) chequeWidth() int { return max(leastCheque, columns(v.text("status.middle"))) }
+
+// cellWidth is the inner width of a card in the row, in columns. Beside the row are a gap and the cheque with its frame.
+func (v rowView) cellWidth(width int) int {
+	return min(max((width-v.chequeWidth()-4)/razzia.RowSize-1, 7), 13)
 }
 
 // A rowView is the row with its seven places and, beside it, the middle cheque.
@@ -23,8 +26,8 @@ type rowView struct {
 
 // lines draws the row.
 func (v rowView) lines(width int, sp spacing) []string {
-	cell := cellWidth(width)
-	body := []string{v.cells(cell, codeOf), v.cells(cell, nameOf)}
+	cell := v.cellWidth(width)
+	body := []string{v.cells(cell, codeOf), v.cells(cell, v.nameOf)}
 	if sp != tight {
 		blank := func(razzia.Card, int) string { return "" }
 		body = append([]string{v.cells(cell, blank)}, append(body, v.cells(cell, blank))...)
@@ -55,16 +58,14 @@ func (v rowView) cells(cell int, text func(razzia.Card, int) string) string {
 
 func codeOf(c razzia.Card, _ int) string { return c.String() }
 
-// nameOf is the name of a card, shortened to the width of a cell.
-func nameOf(c razzia.Card, cell int) string {
-	name := c.Name()
-	switch {
-	case len(name) <= cell:
-		return name
-	case c == razzia.RealEstate:
-		return "estate"
+// nameOf is the name of a card: the one for small pictures, unless those of all cards fit a cell.
+func (v rowView) nameOf(c razzia.Card, cell int) string {
+	for other := razzia.Ring; other < razzia.Police; other++ {
+		if columns(v.narrator.Card(other)) > cell {
+			return v.narrator.ShortCard(c)
+		}
 	}
-	return name[:cell-1] + "."
+	return v.narrator.Card(c)
 }
 
 // rule draws a horizontal line of the row's frame.
@@ -96,10 +97,10 @@ func (v rowView) bottom(cell int) string {
 
 // cheque draws the middle cheque with a given height.
 func (v rowView) cheque(height int) []string {
-	frame, inner := v.look.brass, chequeWidth-3
+	frame, inner := v.look.brass, v.chequeWidth()
 	lines := []string{frame.Render("╔" + strings.Repeat("═", inner) + "╗")}
 	side := frame.Render("║")
-	text := []string{fmt.Sprint(v.state().Middle), "cheque"}
+	text := []string{i18n.Number(int(v.state().Middle)), v.text("status.middle")}
 	for len(text) < height-2 {
 		text = append(text, "")
 	}

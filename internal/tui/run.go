@@ -18,16 +18,8 @@ type Terminal struct {
 	Colours Colours
 }
 
-// Check fails if input or output is not a terminal.
-func (t Terminal) Check() error {
-	switch {
-	case !isTerminal(t.In):
-		return errors.New("play needs a terminal, and standard input is not one: run it in a terminal, without a pipe or file")
-	case !isTerminal(t.Out):
-		return errors.New("play needs a terminal, and standard output is not one: run it in a terminal, without a pipe or file")
-	}
-	return nil
-}
+// Ready reports whether input and output are a terminal.
+func (t Terminal) Ready() bool { return isTerminal(t.In) && isTerminal(t.Out) }
 
 func isTerminal(stream any) bool {
 	file, ok := stream.(*os.File)

@@ -13,7 +13,7 @@ import (
 // runConfig is the configuration of a table for two people with a disk in memory.
 func runConfig(t *testing.T) Config {
 	file := hotseat.NewFile(newMemory(), "game.razzia")
-	return Config{Table: tableOf(t, people("Miriam", "Felix"), 5), File: file, NewBot: randomBot}
+	return Config{Words: spoken, Table: tableOf(t, people("Miriam", "Felix"), 5), File: file, NewBot: randomBot}
 }
 
 func TestRunUntilKeyQuits(t *testing.T) {

@@ -2,9 +2,9 @@ package tui
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 
+	"razzia/internal/i18n"
 	"razzia/internal/tui/hotseat"
 	"razzia/notation"
 )
@@ -17,7 +17,7 @@ type saving struct {
 }
 
 // save writes a game to the file. After a failure the next move tries again. It warns if the file is another from now on.
-func (s saving) save(r notation.Record) (_ saving, warning string) {
+func (s saving) save(r notation.Record, words *i18n.Localizer) (_ saving, warning string) {
 	old := s.file.Path()
 	if err := s.file.Save(r); err != nil {
 		s.unsaved = cause(err)
@@ -25,7 +25,7 @@ func (s saving) save(r notation.Record) (_ saving, warning string) {
 	}
 	s.unsaved, s.warned = "", false
 	if s.file.Path() != old {
-		warning = fmt.Sprintf("Another program changed %s: this game is saved in %s from now on.", old, s.file.Path())
+		warning = words.Text("terminal.moved_file", "old", old, "path", s.file.Path())
 	}
 	return s, warning
 }
@@ -33,12 +33,12 @@ func (s saving) save(r notation.Record) (_ saving, warning string) {
 // tried reports whether a move was saved, or could not be.
 func (s saving) tried() bool { return s.file != nil && (s.file.Saved() || s.unsaved != "") }
 
-// words is the warning that the game could not be saved, with the reason; "" if it was.
-func (s saving) words() string {
+// warning is the warning that the game could not be saved, with the reason; "" if it was.
+func (s saving) warning(words *i18n.Localizer) string {
 	if s.unsaved == "" {
 		return ""
 	}
-	return "NOT SAVED: " + printable(s.unsaved)
+	return words.Text("terminal.not_saved", "cause", printable(s.unsaved))
 }
 
 // cause is the error of the system without the path, which may be a temporary file.

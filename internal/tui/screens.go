@@ -6,9 +6,9 @@ import "razzia/internal/table"
 func (m Model) lines() []string {
 	switch {
 	case m.size.tooSmall():
-		return m.size.complaint()
+		return m.size.complaint(m.cfg.Words)
 	case m.screen == onStart:
-		return startView{m.look, m.size, m.start, m.cfg.Strength, m.notice}.lines()
+		return startView{m.look, m.cfg.Words, m.size, m.start, m.cfg.Strength, m.notice}.lines()
 	case m.screen == onSheets, m.screen == onScoring:
 		return m.sheets().lines()
 	case m.screen == onHelp, m.screen == onLog:
@@ -25,7 +25,9 @@ func (m Model) picture() *picture {
 	p.look, p.narrator, p.botDue, p.link, p.aids = m.look, m.game.narrator, t.BotDue(), m.link, m.aids
 	for i := range p.levels {
 		if p.levels[i] == "" && m.link.remote != nil {
-			p.levels[i] = "you"
+			p.levels[i] = m.text("table.you")
+		} else {
+			p.levels[i] = levelName(m.cfg.Words, p.levels[i])
 		}
 	}
 	return p
@@ -37,9 +39,9 @@ func (m Model) table() tableView {
 	return tableView{
 		picture: p,
 		size:    m.size,
-		title:   titleBar{p, m.game.saving.words()},
+		title:   titleBar{p, m.game.saving.warning(m.cfg.Words)},
 		row:     rowView{p, m.input.steal},
-		side:    sideView{logView{m.look, m.game.log}, m.advice()},
+		side:    sideView{logView{m.look, m.cfg.Words, m.game.log}, m.advice()},
 		console: console{p, m.input, m.pace, m.notice, m.size.width},
 	}
 }
@@ -54,17 +56,18 @@ func (m Model) advice() *adviceView {
 
 // sheets are the score sheets, those so far or those after a round.
 func (m Model) sheets() sheetsView {
-	return sheetsView{picture: m.picture(), size: m.size, scoring: m.screen == onScoring, unsaved: m.game.saving.words(), notice: m.notice}
+	return sheetsView{picture: m.picture(), size: m.size, scoring: m.screen == onScoring, unsaved: m.game.saving.warning(m.cfg.Words),
+		notice: m.notice}
 }
 
 // page is the long text on the screen: the help or the log; the score sheets have none.
 func (m Model) page() page {
-	p := page{size: m.size, scroll: m.scroll}
+	p := page{words: m.cfg.Words, size: m.size, scroll: m.scroll}
 	switch m.screen {
 	case onLog:
-		p.title, p.text = "The log of the game", logView{m.look, m.game.log}.whole(m.size.width-2)
+		p.title, p.text = m.text("table.log"), logView{m.look, m.cfg.Words, m.game.log}.whole(m.size.width-2)
 	case onHelp:
-		p.title, p.text = "Razzia! in short", helpLines(m.look, helpFor(m.link), m.size.width-2)
+		p.title, p.text = m.text("home.how"), helpView{m.look, m.cfg.Words, m.link.remote != nil, m.size.width - 2}.lines()
 	}
 	return p
 }

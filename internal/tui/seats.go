@@ -9,7 +9,7 @@ import (
 	"razzia/internal/table"
 )
 
-// The widths of the columns of the seats. The name takes the rest.
+// The least widths of the columns of the seats. Words that are wider get their room; the name takes the rest.
 const (
 	chequesColumn = 12
 	spentColumn   = 12
@@ -19,9 +19,27 @@ const (
 	rowColumn     = 5
 )
 
-// nameColumn is the width of the names, including the mark of the seat to move.
-func nameColumn(width int) int {
-	return width - chequesColumn - spentColumn - auctionColumn - pointsColumn - nowColumn - rowColumn - 1
+// seatColumns are the widths of the columns of the seats. The one of the names has the mark of the seat to move.
+type seatColumns struct{ name, cheques, spent, auction, points, now, row int }
+
+// seatColumnsOf finds the widths for the words of a language.
+func seatColumnsOf(words *i18n.Localizer, width int) seatColumns {
+	wide := func(least, gap int, keys ...string) int {
+		for _, key := range keys {
+			least = max(least, columns(words.Text(key))+gap)
+		}
+		return least
+	}
+	c := seatColumns{
+		cheques: wide(chequesColumn, 1, "score.cheques"),
+		spent:   wide(spentColumn, 1, "terminal.face_down"),
+		auction: max(wide(auctionColumn, 1, "state.out", "state.passed", "state.thinks", "state.to_bid"), wide(0, 4, "state.bids")),
+		points:  wide(pointsColumn, 0, "table.points"),
+		now:     wide(nowColumn, 1, "terminal.now"),
+		row:     wide(rowColumn, 1, "status.short_with_row"),
+	}
+	c.name = width - c.cheques - c.spent - c.auction - c.points - c.now - c.row - 1
+	return c
 }
 
 // A seatsView is the list of the seats, with their cheques, points and properties.
@@ -35,11 +53,12 @@ type seatsView struct {
 
 // lines draws a line of headings and all seats.
 func (v seatsView) lines(width int, sp spacing) []string {
-	s, lines := &v.view.Game.State, []string{v.headings(width)}
+	at := seatColumnsOf(v.narrator.Localizer, width)
+	s, lines := &v.view.Game.State, []string{v.headings(at)}
 	for seat := range razzia.Seat(s.Players) {
-		lines = append(lines, v.seat(seat, width), v.property(s.Seats[seat].Property, width))
+		lines = append(lines, v.seat(seat, at), v.property(s.Seats[seat].Property, width))
 		if sp == airy {
-			lines = append(lines, v.look.faint.Render(clip("     "+itemised(s.Score()[seat]), width)))
+			lines = append(lines, v.look.faint.Render(clip("     "+v.itemised(s.Score()[seat]), width)))
 		}
 		if sp != tight && int(seat) < int(s.Players)-1 {
 			lines = append(lines, "")
@@ -49,22 +68,22 @@ func (v seatsView) lines(width int, sp spacing) []string {
 }
 
 // headings draws the names of the columns.
-func (v seatsView) headings(width int) string {
-	worth := ""
+func (v seatsView) headings(at seatColumns) string {
+	t, worth := v.narrator.Text, ""
 	if v.aids {
-		worth = "+Row"
+		worth = t("status.short_with_row")
 	}
-	head := pad("   Player", nameColumn(width)) + pad("Cheques", chequesColumn) + pad("Face down", spentColumn) +
-		pad("", auctionColumn) + padLeft("Points", pointsColumn) + padLeft("Now", nowColumn) + padLeft(worth, rowColumn)
+	head := pad("   "+t("training.player"), at.name) + pad(t("score.cheques"), at.cheques) + pad(t("terminal.face_down"), at.spent) +
+		pad("", at.auction) + padLeft(t("table.points"), at.points) + padLeft(t("terminal.now"), at.now) + padLeft(worth, at.row)
 	return v.look.faint.Render(head)
 }
 
 // seat draws the line of a seat: name, open and spent cheques, its text in the auction, points.
-func (v seatsView) seat(seat razzia.Seat, width int) string {
+func (v seatsView) seat(seat razzia.Seat, at seatColumns) string {
 	h, over := v.view.Game.State.Seats[seat], v.view.Game.State.Phase == razzia.Over
-	name := v.name(seat, nameColumn(width))
-	open := v.look.strong.Render(pad(h.Open.String(), chequesColumn))
-	spent := v.look.spent.Render(h.Spent.String()) + strings.Repeat(" ", max(spentColumn-len(h.Spent.String()), 0))
+	name := v.name(seat, at.name)
+	open := v.look.strong.Render(pad(h.Open.String(), at.cheques))
+	spent := v.look.spent.Render(h.Spent.String()) + strings.Repeat(" ", max(at.spent-len(h.Spent.String()), 0))
 	now, worth := "", ""
 	if !over {
 		now = i18n.Signed(v.view.Seats[seat].ScoreNow)
@@ -72,15 +91,15 @@ func (v seatsView) seat(seat razzia.Seat, width int) string {
 	if v.aids && !over {
 		worth = i18n.Signed(v.view.Seats[seat].RowGain)
 	}
-	return name + open + spent + pad(auctionText(v.view, seat), auctionColumn) + padLeft(i18n.Number(int(h.Total)), pointsColumn) +
-		padLeft(now, nowColumn) + padLeft(worth, rowColumn)
+	return name + open + spent + pad(auctionText(v.narrator.Localizer, v.view, seat), at.auction) +
+		padLeft(i18n.Number(int(h.Total)), at.points) + padLeft(now, at.now) + padLeft(worth, at.row)
 }
 
 // name draws the name of a seat, the level of its bot, and the mark of the seat to move.
 func (v seatsView) name(seat razzia.Seat, width int) string {
 	name, level := v.narrator.Name(seat), v.levels[seat]
-	if level != "" {
-		level = " (" + level + ")"
+	if level = " (" + level + ")"; v.levels[seat] == "" || columns(name+level) > width-4 {
+		level = "" // rather none than a part of it
 	}
 	if seat == v.view.Game.Actor {
 		return v.look.actor.Render(pad(" ► "+name+level, width-1)) + " "
@@ -91,7 +110,7 @@ func (v seatsView) name(seat razzia.Seat, width int) string {
 // property draws a property sorted by family: the code and the number of each kind.
 func (v seatsView) property(p razzia.Cards, width int) string {
 	if p == 0 {
-		return v.look.faint.Render("     nothing yet")
+		return v.look.faint.Render("     " + v.narrator.Text("cards.none"))
 	}
 	if line := v.chips(p, "  ", "×"); columns(line) <= width {
 		return line
@@ -122,19 +141,12 @@ func chip(c razzia.Card, n int, times string) string {
 }
 
 // itemised lists the points of a sheet, item by item.
-func itemised(sh razzia.Sheet) string {
+func (v seatsView) itemised(sh razzia.Sheet) string {
 	var items []string
-	add := func(name string, points int8) {
-		if points != 0 {
-			items = append(items, name+" "+i18n.Signed(int(points)))
+	for _, line := range v.narrator.ScoreLines() {
+		if points := line.Points(sh); points != 0 && line.Clause != "" {
+			items = append(items, line.Label+" "+i18n.Signed(points))
 		}
 	}
-	add("thieves", sh.Thieves)
-	add("bodyguards", sh.Bodyguards)
-	add("cars", sh.Cars)
-	add("jewels", sh.Jewels)
-	add("gold", sh.Gold)
-	add("businesses", sh.Businesses)
-	add("cheques", sh.Cheques)
 	return strings.Join(items, ", ")
 }

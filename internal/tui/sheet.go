@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 
 	"razzia"
@@ -27,53 +26,57 @@ type sheetsView struct {
 // lines draws the screen.
 func (v sheetsView) lines() []string {
 	lines := []string{v.look.bar.Render(pad(" ◆ "+v.title(), v.size.width)), ""}
-	sheets := append(v.grid(), "", v.remark(), v.progress())
+	sheets := append(append(v.grid(), ""), v.remarks()...)
 	lines = append(lines, inMiddle(sheets, minWidth, v.size.width)...)
 	lines = fill(lines, v.size.height-2)
-	return append(lines, v.look.separator(v.unsaved, v.notice, v.size.width), v.look.choices(v.keys()...))
+	return append(lines, v.look.separator(v.unsaved, v.notice, v.size.width), v.look.choices(v.size.width, v.keys()...))
 }
 
 // title is the title of the score sheets.
 func (v sheetsView) title() string {
 	switch {
 	case v.over():
-		return "Game over"
+		return v.text("end.title")
 	case v.scoring:
-		return fmt.Sprintf("Round %d is scored", v.game.RoundsScored())
+		return v.narrator.Text("status.counted", "round", v.game.RoundsScored())
 	}
-	return fmt.Sprintf("Score sheets, round %d of %d", v.game.State.Round, razzia.Rounds)
+	return v.text("score.title") + " · " + v.narrator.Text("table.round", "round", int(v.game.State.Round))
 }
 
 // keys are the keys on the score sheets.
 func (v sheetsView) keys() []choice {
+	enter, table := v.text("keys.key_enter"), v.text("home.to_table")
+	undo, quit := choice{"u", v.text("terminal.key_undo")}, choice{"q", v.text("terminal.key_quit")}
 	switch {
 	case !v.scoring:
-		return []choice{{"esc", "back to the table"}}
+		return []choice{{"Esc", table}}
 	case v.over() && v.link.remote != nil:
-		return []choice{{"enter", "result"}, {"esc", "back to the table"}}
+		return []choice{{enter, v.text("end.result")}, {"Esc", table}}
 	case v.over():
-		return []choice{{"n", "new game"}, {"enter", "back to the table"}, {"u", "undo"}, {"q", "quit"}}
+		return []choice{{"n", v.text("home.new_game")}, {enter, table}, undo, quit}
 	}
-	return []choice{{"enter", fmt.Sprintf("on to round %d", v.game.RoundsScored()+1)}, {"u", "undo"}, {"q", "save and quit"}}
+	next := v.narrator.Text("status.next_round", "round", v.game.RoundsScored()+1)
+	if v.link.remote != nil {
+		return []choice{{enter, next}, quit}
+	}
+	return []choice{{enter, next}, undo, quit}
 }
 
-// remark is the line below the score sheets: the winners, or a note on the round.
-func (v sheetsView) remark() string {
-	if v.over() {
-		return v.look.key.Render(" ◆ " + v.narrator.Winners(v.game.State) + " ◆")
+// remarks are the lines below the score sheets: the winners, or a note on the round.
+func (v sheetsView) remarks() (lines []string) {
+	switch {
+	case v.over():
+		return []string{v.look.key.Render(" ◆ " + v.narrator.Winners(v.game.State) + " ◆")}
+	case v.scoring:
+		begins := v.narrator.Text("event.round_began", "round", int(v.game.State.Round), "name", v.actor())
+		lines = append(wrap(v.text("lesson.leave"), minWidth-2), wrap(begins, minWidth-2)...)
+	default:
+		lines = wrap(v.roundName(v.running())+" · "+v.text("aids.score_now"), minWidth-2)
 	}
-	if v.scoring {
-		return v.look.faint.Render(" Thieves, drivers, jewels and gold leave the game; cheques turn face up.")
+	for i, line := range lines {
+		lines[i] = v.look.faint.Render(" " + line)
 	}
-	return v.look.faint.Render(fmt.Sprintf(" Round %d: what each property would score if the round ended now.", v.game.State.Round))
-}
-
-// progress names the player with the first turn of the next round.
-func (v sheetsView) progress() string {
-	if !v.scoring || v.over() {
-		return ""
-	}
-	return v.look.faint.Render(fmt.Sprintf(" %s has the highest cheque and goes first.", v.actor()))
+	return lines
 }
 
 // grid draws the sheets of all rounds: a line for each item, the totals below.
@@ -87,11 +90,11 @@ func (v sheetsView) grid() []string {
 	}
 	lines := []string{names, rounds}
 	scores := v.scores()
-	for _, line := range i18n.ScoreLines() {
+	for _, line := range v.narrator.ScoreLines() {
 		if line.Clause == "" {
 			lines = append(lines, v.look.brass.Render(" "+strings.Repeat("─", labelColumn-2+seatColumn*int(v.game.State.Players))))
 		}
-		lines = append(lines, v.line(line, &scores))
+		lines = append(lines, v.line(line, &scores)...)
 	}
 	return append(lines, v.totals())
 }
@@ -114,23 +117,29 @@ func (v sheetsView) running() int {
 	return int(v.game.State.Round)
 }
 
-// roundName is the heading of the column of a round.
+// roundName is the heading of the column of a round. A star marks the one that is being played.
 func (v sheetsView) roundName(round int) string {
+	name := v.narrator.Text("terminal.round_short", "round", round)
 	if round == v.running() {
-		return "now"
+		name += "*"
 	}
-	return fmt.Sprintf("R%d", round)
+	return name
 }
 
-// line draws one item in all rounds of all seats.
-func (v sheetsView) line(line i18n.ScoreLine, scores *[razzia.Rounds][razzia.MaxPlayers]razzia.Sheet) string {
-	text := pad(" "+line.Label, labelColumn)
+// line draws one item in all rounds of all seats. A long label takes two lines.
+func (v sheetsView) line(line i18n.ScoreLine, scores *[razzia.Rounds][razzia.MaxPlayers]razzia.Sheet) []string {
+	label := wrap(line.Label, labelColumn-1)
+	last := len(label) - 1
+	text := pad(" "+label[last], labelColumn)
 	for seat := range razzia.Seat(v.game.State.Players) {
 		for round := 1; round <= razzia.Rounds; round++ {
 			text += v.cell(line, scores[round-1][seat], round)
 		}
 	}
-	return text
+	for i := range label[:last] {
+		label[i] = " " + label[i]
+	}
+	return append(label[:last:last], text)
 }
 
 // cell draws the points of one item in one round.
@@ -153,7 +162,7 @@ func (v sheetsView) cell(line i18n.ScoreLine, sh razzia.Sheet, round int) string
 
 // totals draws the totals of all scored rounds.
 func (v sheetsView) totals() string {
-	text := v.look.key.Render(pad(" Total", labelColumn))
+	text := v.look.key.Render(pad(" "+v.text("score.total"), labelColumn))
 	for seat := range razzia.Seat(v.game.State.Players) {
 		text += v.look.key.Render(padLeft(i18n.Number(int(v.game.State.Seats[seat].Total)), seatColumn-1)) + " "
 	}

@@ -16,7 +16,8 @@ func (v sideView) under(width, height int) []string {
 	case v.advice != nil:
 		return v.advice.under(width, height)
 	}
-	lines := []string{v.log.look.brass.Render("── Log " + strings.Repeat("─", width-7))}
+	head := clip("── "+v.log.words.Text("table.log")+" ", width)
+	lines := []string{v.log.look.brass.Render(head + strings.Repeat("─", width-columns(head)))}
 	for _, line := range v.log.last(width-2, height-1) {
 		lines = append(lines, " "+line)
 	}
@@ -30,5 +31,5 @@ func (v sideView) panel(width, height int) []string {
 		hint = v.advice.panel(width)
 	}
 	hint = hint[:min(len(hint), max(height-1, 0))]
-	return append(append(hint, v.log.look.key.Render("Log")), v.log.last(width, height-1-len(hint))...)
+	return append(append(hint, v.log.look.key.Render(v.log.words.Text("table.log"))), v.log.last(width, height-1-len(hint))...)
 }

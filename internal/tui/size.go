@@ -1,6 +1,10 @@
 package tui
 
-import "fmt"
+import (
+	"fmt"
+
+	"razzia/internal/i18n"
+)
 
 // A size is the size of the screen, in columns and lines.
 type size struct{ width, height int }
@@ -17,9 +21,12 @@ const panelFrom = 100
 // tooSmall reports whether the screen is too small for a table.
 func (s size) tooSmall() bool { return s.width < minWidth || s.height < minHeight }
 
+// String writes the size: "80×24".
+func (s size) String() string { return fmt.Sprintf("%d×%d", s.width, s.height) }
+
 // complaint asks for a larger screen, in one short line.
-func (s size) complaint() []string {
-	return []string{fmt.Sprintf("Razzia! needs %d×%d, this is %d×%d: enlarge it (q quits)", minWidth, minHeight, s.width, s.height)}
+func (s size) complaint(words *i18n.Localizer) []string {
+	return []string{words.Text("terminal.too_small", "least", size{minWidth, minHeight}.String(), "size", s.String())}
 }
 
 // tableWidth is the width of the table without the panel of the log.

@@ -1,25 +1,27 @@
 package tui
 
 import (
-	"fmt"
+	"strings"
 
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/tui/hotseat"
 )
 
-// banner is the title of the start screen.
+// banner is the title of the start screen, between two lines.
 var banner = []string{
-	`◆───────────────────────────────────────◆`,
 	`╦═╗  ╔═╗  ╔═╗  ╔═╗  ╦  ╔═╗  ║`,
 	`╠╦╝  ╠═╣  ╔═╝  ╔═╝  ║  ╠═╣  ║`,
 	`╩╚═  ╩ ╩  ╚═╝  ╚═╝  ╩  ╩ ╩  ●`,
-	`◆──────── Chicago, in the 1920s ────────◆`,
 }
+
+// bannerWidth is the least width of the lines around the title, in columns.
+const bannerWidth = 41
 
 // A startView is the start screen.
 type startView struct {
 	look     *look
+	words    *i18n.Localizer
 	size     size
 	form     startForm
 	strength Strength // nil if there are no measurements
@@ -29,30 +31,47 @@ type startView struct {
 // lines draws the start screen.
 func (v startView) lines() []string {
 	lines := []string{""}
-	for _, line := range banner {
+	for _, line := range v.banner() {
 		lines = append(lines, v.look.brass.Render(center(line, v.size.width)))
 	}
 	lines = append(lines, "")
 	lines = append(lines, inMiddle(v.formLines(), minWidth-20, v.size.width)...)
 	lines = append(lines, "")
-	for _, line := range v.levelTexts() {
-		lines = append(lines, center(line, v.size.width))
+	for _, text := range v.levelTexts() {
+		for line := range strings.SplitSeq(Fold(text, v.size.width-2), "\n") {
+			lines = append(lines, center(line, v.size.width))
+		}
 	}
 	lines = fill(lines, v.size.height-3)
 	return append(lines, v.look.separator("", v.notice, v.size.width),
-		v.look.choices(choice{"enter", "start the game"}, choice{"esc", "quit"}),
-		v.look.choices(choice{"↑↓", "go to a seat"}, choice{"←→", "person, bot or nobody"}, choice{"letters", "name"}))
+		v.choices(choice{v.words.Text("keys.key_enter"), v.words.Text("nav.play")}, choice{"Esc", v.words.Text("terminal.key_quit")}),
+		v.choices(choice{"↑↓", v.words.Text("terminal.key_seat")}, choice{"←→", v.words.Text("terminal.key_who")},
+			choice{"a–z", v.words.Text("terminal.key_name")}))
+}
+
+// choices draws keys on one line.
+func (v startView) choices(list ...choice) string { return v.look.choices(v.size.width, list...) }
+
+// banner draws the title between two lines. The second one says the edition.
+func (v startView) banner() []string {
+	edition := " " + v.words.Text("settings.theme_"+string(v.words.Theme())) + " "
+	dashes := max(bannerWidth, columns(edition)+4) - 2
+	left := (dashes - columns(edition)) / 2
+	lines := append([]string{"◆" + strings.Repeat("─", dashes) + "◆"}, banner...)
+	return append(lines, "◆"+strings.Repeat("─", left)+edition+strings.Repeat("─", dashes-left-columns(edition))+"◆")
 }
 
 // formLines draws the form.
 func (v startView) formLines() []string {
-	lines := []string{" " + v.look.strong.Render("Who plays? Seats are clockwise."), ""}
-	narrator := newNarrator(placeNames(v.form.places[:]))
+	lines := []string{" " + v.look.strong.Render(v.words.Text("terminal.who_plays")), ""}
+	narrator := newNarrator(v.words, placeNames(v.form.places[:]))
+	piles := v.words.Text("terminal.piles")
+	label := func(seat int) string { return v.words.Text("teller.seat", "seat", seat) }
+	wide := max(columns(label(1)), columns(piles)) + 3
 	for i, p := range v.form.places {
-		lines = append(lines, v.line(i, pad(fmt.Sprintf("Seat %d", i+1), 9)+pad(narrator.Name(razzia.Seat(i)), longestName+2),
-			kindName(p.Level)))
+		lines = append(lines, v.line(i, pad(label(i+1), wide)+pad(narrator.Name(razzia.Seat(i)), longestName+2), v.kindName(p.Level)))
 	}
-	return append(lines, "", v.line(len(v.form.places), pad("Piles", 9)+pad("", longestName+2), fmt.Sprint(v.form.piles)))
+	return append(lines, "", v.line(len(v.form.places), pad(piles, wide)+pad("", longestName+2), i18n.Number(v.form.piles)))
 }
 
 // levelTexts describes the bot at the cursor: its style of play and its measured strength with this number of players.
@@ -67,12 +86,11 @@ func (v startView) levelTexts() []string {
 	if !ok {
 		return nil
 	}
-	localizer := i18n.LocalizerFor(i18n.English, "")
-	strength := localizer.Text("home.strength", "rating", rating, "low", low, "high", high, "players", players)
+	strength := v.words.Text("home.strength", "rating", rating, "low", low, "high", high, "players", players)
 	if low == high {
-		strength = localizer.Text("home.strength_measure", "rating", rating)
+		strength = v.words.Text("home.strength_measure", "rating", rating)
 	}
-	return []string{localizer.Text("home.level_" + level + "_hint"), strength}
+	return []string{v.words.Text("home.level_" + level + "_hint"), strength}
 }
 
 // line draws a line of the form.
@@ -84,14 +102,14 @@ func (v startView) line(i int, what, choice string) string {
 }
 
 // kindName is the text for the level of a seat.
-func kindName(level string) string {
+func (v startView) kindName(level string) string {
 	switch level {
 	case nobody:
-		return "nobody"
+		return v.words.Text("wait.seat_free")
 	case person:
-		return "person"
+		return v.words.Text("terminal.person")
 	}
-	return "bot, " + level
+	return v.words.Text("table.bot") + ", " + levelName(v.words, level)
 }
 
 func placeNames(places []hotseat.Place) []string {

@@ -17,13 +17,13 @@ type stealForm struct {
 // letters are the keys of the places of the row.
 const letters = "abcdefg"
 
-// planTheft starts to plan a theft, if the player to move has a thief and the row has a card. Otherwise it says why not.
+// planTheft starts to plan a theft, if the player to move has a thief and the row has a card. Otherwise it returns the key of the reason.
 func planTheft(s *razzia.State) (form *stealForm, why string) {
 	switch {
 	case thieves(s) == 0:
-		return nil, "You have no thief to use."
+		return nil, "status.inert_no_thief"
 	case s.Row.Len() == 0:
-		return nil, "The row is empty: there is nothing to steal."
+		return nil, "status.inert_row_empty"
 	}
 	return &stealForm{}, ""
 }

@@ -37,7 +37,7 @@ func (v tableView) upper(width, height int) []string {
 
 // spaced draws the game with a spacing: the police, the row, the auction and the seats.
 func (v tableView) spaced(width int, s spacing) []string {
-	lines := []string{policeView{v.look, v.view.Game, v.aids}.line(width)}
+	lines := []string{policeView{v.look, v.narrator.Localizer, v.view.Game, v.aids}.line(width)}
 	lines = append(lines, v.row.lines(width, s)...)
 	lines = append(lines, auctionView{v.look, v.narrator, v.state()}.line(width))
 	return append(lines, seatsView{v.look, v.narrator, &v.view, v.levels, v.aids}.lines(width, s)...)

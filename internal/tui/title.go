@@ -1,11 +1,6 @@
 package tui
 
-import (
-	"fmt"
-	"strings"
-
-	"razzia"
-)
+import "strings"
 
 // A titleBar is the bar at the top of the table: the round, and the player whose turn it is.
 type titleBar struct {
@@ -15,7 +10,7 @@ type titleBar struct {
 
 // line draws the bar.
 func (b titleBar) line(width int) string {
-	left := fmt.Sprintf(" ◆ RAZZIA! ◆  Round %d of %d", b.state().Round, razzia.Rounds)
+	left := " ◆ RAZZIA! ◆  " + b.narrator.Text("table.round", "round", int(b.state().Round))
 	right := b.whoseTurn() + " "
 	if b.unsaved != "" {
 		left = clip(left+"   "+b.unsaved, width-columns(right)-1)
@@ -28,11 +23,11 @@ func (b titleBar) line(width int) string {
 func (b titleBar) whoseTurn() string {
 	switch {
 	case b.over():
-		return "Game over"
+		return b.text("end.title")
 	case b.link.sending:
-		return onItsWay
+		return b.text("connection.sending")
 	case b.botDue:
-		return b.actor() + " is thinking…"
+		return b.thinking()
 	}
 	return "► " + b.narrator.Text("table.turn_of", "name", b.actor())
 }

@@ -15,13 +15,13 @@ import (
 const longestName = 18
 
 // newNarrator makes a Narrator whose names are safe to print and have the same width on all terminals.
-func newNarrator(names []string) i18n.Narrator {
-	safe := i18n.EnglishNarrator(names)
+func newNarrator(words *i18n.Localizer, names []string) i18n.Narrator {
+	safe := words.Narrator(names, i18n.PlainNames)
 	shown := make([]string, len(names))
 	for i := range names {
 		shown[i] = clip(sameWidth(safe.Name(razzia.Seat(i))), longestName)
 	}
-	return i18n.EnglishNarrator(shown)
+	return words.Narrator(shown, i18n.PlainNames)
 }
 
 // mostMarks is the maximum number of runes of one character of a name. More combining marks would cover the lines above
@@ -82,8 +82,9 @@ func spread(left, right string, width int) string {
 	return pad(left, width-columns(right)) + clip(right, width)
 }
 
-// wrap breaks a text into lines of a given width. The lines after the first are indented.
+// wrap breaks a text into lines of a given width, and not at the narrow spaces of French. The lines after the first are indented.
 func wrap(text string, width int) []string {
+	text = strings.ReplaceAll(text, narrowSpace, noBreakSpace)
 	if width < 8 || columns(text) <= width {
 		return []string{clip(text, width)}
 	}
@@ -97,6 +98,17 @@ func wrap(text string, width int) []string {
 		lines = append(lines, "  "+strings.TrimRight(line, " "))
 	}
 	return lines
+}
+
+// Spaces at which no line breaks. In a terminal both are as wide as a letter.
+const (
+	narrowSpace  = "\u202f"
+	noBreakSpace = "\u00a0"
+)
+
+// Fold breaks a text into lines between words, for programs that print line by line.
+func Fold(text string, width int) string {
+	return ansi.Wrap(strings.ReplaceAll(text, narrowSpace, noBreakSpace), width, "")
 }
 
 // frame cuts lines to the size of the screen.

@@ -79,8 +79,9 @@ func NewGames(t *testing.T) (folder string) {
 // A Call runs a command with an input, and returns its exit status, its output and its errors.
 type Call func(input string, args ...string) (status int, out, complaints string)
 
-// Caller runs commands in this process. All makes the commands.
+// Caller runs commands in this process, in English whatever the language of the person. All makes the commands.
 func Caller(all func() any) Call {
+	_ = os.Setenv("LC_ALL", "C") // fails for no such name
 	return func(input string, args ...string) (status int, out, complaints string) {
 		var stdout, stderr bytes.Buffer
 		status = command.Run(all(), args, command.Streams{In: strings.NewReader(input), Out: &stdout, Err: &stderr})

@@ -14,11 +14,11 @@ func sheet(t i18n.Narrator, g *razzia.Game, round int) string {
 	for seat := range seats {
 		grid[0] = append(grid[0], t.Name(razzia.Seat(seat)))
 	}
-	totals := []string{"Total"}
+	totals := []string{t.Text("score.total")}
 	for seat := range seats {
 		totals = append(totals, i18n.Number(totalAfter(g, round, seat)))
 	}
-	for _, line := range i18n.ScoreLines() {
+	for _, line := range t.ScoreLines() {
 		row := []string{line.Label}
 		for seat := range seats {
 			row = append(row, i18n.Number(line.Points(g.Sheets[round-1][seat])))

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"os"
 
 	"razzia"
 	"razzia/cmd/razzia/command"
@@ -13,6 +14,7 @@ import (
 
 // Show describes records in words.
 type Show struct {
+	command.WordsFlags
 	Files []string `arg:"" optional:"" name:"file" help:"Files with one record, or several as JSON Lines. Standard input is -, and the default."`
 }
 
@@ -22,14 +24,15 @@ func (Show) Help() string {
 
 Examples:
   razzia show game.razzia
+  razzia show --lang de game.razzia
   razzia simulate --games 1 --players 3 --out - | razzia show | less`
 }
 
 // Run describes all records of the files.
 func (c Show) Run(std command.Streams) error {
-	out := bufio.NewWriter(std.Out)
+	out, words := bufio.NewWriter(std.Out), c.Words(os.Getenv)
 	return records.each(c.Files, std, func(_ location, r notation.Record) error {
-		if err := describe(out, r); err != nil {
+		if err := describe(out, words, r); err != nil {
 			return err
 		}
 		return out.Flush()
@@ -37,8 +40,8 @@ func (c Show) Run(std command.Streams) error {
 }
 
 // describe writes a record in words. A failed write is reported when out is flushed.
-func describe(out io.Writer, r notation.Record) error {
-	t := i18n.EnglishNarrator(r.Players)
+func describe(out io.Writer, words *i18n.Localizer, r notation.Record) error {
+	t := words.Narrator(r.Players, i18n.PlainNames)
 	start, err := razzia.NewGame(r.Setup())
 	if err != nil {
 		return err
@@ -53,10 +56,14 @@ func describe(out io.Writer, r notation.Record) error {
 }
 
 func describeSetup(out io.Writer, t i18n.Narrator, s *razzia.State) {
-	for seat := range razzia.Seat(s.Players) {
-		fmt.Fprintf(out, "%s has the cheques %v.\n", t.Name(seat), s.Seats[seat].Open)
+	say := func(label string, text any) {
+		fmt.Fprintln(out, t.Text("terminal.labelled", "label", label, "text", fmt.Sprint(text)))
 	}
-	fmt.Fprintf(out, "The middle cheque is %d. %s has the highest cheque and goes first.\n\n", s.Middle, t.Name(s.Actor))
+	for seat := range razzia.Seat(s.Players) {
+		say(t.Name(seat), s.Seats[seat].Open)
+	}
+	say(t.Text("table.middle_cheque"), s.Middle)
+	fmt.Fprintf(out, "%s\n\n", t.Text("event.round_began", "round", int(s.Round), "name", t.Name(s.Actor)))
 }
 
 // describeStep writes a move, its consequences, and the score sheet of a round that it ended.
@@ -80,10 +87,10 @@ func describeEnd(out io.Writer, t i18n.Narrator, s *razzia.State) {
 		fmt.Fprintf(out, "\n%s\n", t.Winners(*s))
 		return
 	}
-	fmt.Fprintf(out, "\nThe record stops here, in round %d.\n", s.Round)
+	fmt.Fprintf(out, "\n%s\n", t.Text("terminal.stops_here", "round", int(s.Round)))
 }
 
 // describeSheet writes the score sheet of a round, a column for each seat.
 func describeSheet(out io.Writer, t i18n.Narrator, g *razzia.Game, round int) {
-	fmt.Fprintf(out, "\nRound %d\n%s", round, sheet(t, g, round))
+	fmt.Fprintf(out, "\n%s\n%s", t.Text("score.round", "round", round), sheet(t, g, round))
 }

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/cmd/razzia/command"
+	"razzia/internal/i18n"
 	"razzia/internal/table"
 	"razzia/internal/tui"
 )
@@ -15,24 +16,46 @@ import (
 // An asking asks a person for moves, a line each.
 type asking struct {
 	command.Streams
+	words   *i18n.Localizer
 	in      *bufio.Scanner
 	colours tui.Colours
 	ended   bool // the input has
 }
 
-func newAsking(std command.Streams, colours tui.Colours) asking {
-	return asking{Streams: std, in: bufio.NewScanner(std.In), colours: colours}
+func newAsking(std command.Streams, words *i18n.Localizer, colours tui.Colours) asking {
+	return asking{Streams: std, words: words, in: bufio.NewScanner(std.In), colours: colours}
 }
 
 // seatNames are the players of positions.
 var seatNames = table.SampleNames()
 
+// narrator tells of a position.
+func (a *asking) narrator(s *razzia.State) i18n.Narrator {
+	return a.words.Narrator(seatNames[:s.Players], i18n.PlainNames)
+}
+
+// say writes lines, which break between words at the width of the smallest terminal.
+func (a *asking) say(lines ...string) {
+	for _, line := range lines {
+		fmt.Fprintln(a.Out, tui.Fold(line, widest))
+	}
+}
+
+// widest is the width of the text, in columns.
+const widest = 79
+
+// labelled writes a value behind its label.
+func (a *asking) labelled(label, value string) string {
+	return a.words.Text("terminal.labelled", "label", a.words.Text(label), "text", value)
+}
+
 // ask shows a position, and takes a legal move. It is false if the input has ended.
 func (a *asking) ask(s *razzia.State) (m razzia.Move, ok bool) {
-	for _, line := range tui.Position(s, seatNames, a.colours) {
+	n := a.narrator(s)
+	for _, line := range tui.Position(s, n, a.colours) {
 		fmt.Fprintln(a.Out, line)
 	}
-	fmt.Fprintf(a.Out, "%s is to move. Find the best move: %s; q ends.\n", seatNames[s.Actor], strings.Join(keysOf(s), ", "))
+	a.say(n.Text("table.turn_of", "name", n.Name(s.Actor))+". "+n.Text("puzzles.find"), strings.Join(keysOf(n, s), "  "))
 	for {
 		text, ok := a.line("> ")
 		if !ok {
@@ -42,8 +65,20 @@ func (a *asking) ask(s *razzia.State) (m razzia.Move, ok bool) {
 		if err == nil {
 			return m, true
 		}
-		fmt.Fprintln(a.Out, err)
+		a.say(refusalOf(n, err))
 	}
+}
+
+// refusalOf explains why a typed text is no legal move.
+func refusalOf(n i18n.Narrator, err error) string {
+	refused, is := errors.AsType[*razzia.Refusal](err)
+	switch {
+	case errors.Is(err, errNothing):
+		return n.Text("terminal.type_move")
+	case is:
+		return n.Refusal(refused)
+	}
+	return n.Text("refusal.unknown_move")
 }
 
 // line asks for a line. It is false for q and at the end of the input.
@@ -57,8 +92,11 @@ func (a *asking) line(prompt string) (text string, ok bool) {
 	return text, text != "q" && text != "quit"
 }
 
-// keysOf lists the legal moves with their keys.
-func keysOf(s *razzia.State) (list []string) {
+// keysOf lists the kinds of legal moves with their keys, and the key that leaves. In each the spaces do not break.
+func keysOf(n i18n.Narrator, s *razzia.State) (list []string) {
+	add := func(key, text string) {
+		list = append(list, strings.ReplaceAll("["+key+"] "+text, " ", "\u00a0"))
+	}
 	had := map[razzia.Verb]bool{}
 	for _, m := range s.Legal(nil) {
 		if v := m.Verb(); had[v] && v != razzia.ToDraw && v != razzia.ToBid {
@@ -67,25 +105,29 @@ func keysOf(s *razzia.State) (list []string) {
 		had[m.Verb()] = true
 		switch m.Verb() {
 		case razzia.ToDraw:
-			list = append(list, fmt.Sprintf("%d draws from pile %d", m.Pile(), m.Pile()))
+			add(i18n.Number(int(m.Pile())), n.Text("table.draw_pile", "pile", int(m.Pile())))
 		case razzia.ToSteal:
-			list = append(list, "s and the codes of cards steals")
+			add("s Jr Ca …", n.Text("slot.steal"))
 		case razzia.ToCall:
-			list = append(list, "c calls an auction")
+			add("c", n.Action(m))
 		case razzia.ToBid:
-			list = append(list, fmt.Sprintf("%d bids it", m.Cheque()))
+			add(i18n.Number(int(m.Cheque())), n.Action(m))
 		case razzia.ToPass:
-			list = append(list, "p passes")
+			add("p", n.Action(m))
 		}
 	}
+	add("q", n.Text("terminal.key_quit"))
 	return list
 }
+
+// errNothing is the error of a line without a move.
+var errNothing = errors.New("no move was typed")
 
 // typedMove reads a legal move that was typed by its key, or in notation.
 func typedMove(s *razzia.State, text string) (razzia.Move, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return razzia.Move{}, errors.New("type a move, or q to end")
+		return razzia.Move{}, errNothing
 	}
 	switch first := words[0]; {
 	case first == "c" || first == "p":

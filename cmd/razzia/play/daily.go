@@ -15,7 +15,6 @@ import (
 	"razzia/client"
 	"razzia/cmd/razzia/command"
 	"razzia/internal/daily"
-	"razzia/internal/i18n"
 	"razzia/internal/tui"
 )
 
@@ -24,9 +23,9 @@ type Daily struct {
 	command.JSONFlag
 	Server string `default:"http://127.0.0.1:8080" env:"RAZZIA_SERVER" help:"Address of the server."`
 	Day    string `placeholder:"DATE" help:"A day of the archive, such as 2026-11-24; its round is practice. Without it: today."`
-	Lang   string `default:"en" enum:"en,nl,it,hu,es,de,fr" help:"Language of the words: en, nl, it, hu, es, de or fr. The table is in English."`
 	Cookie string `placeholder:"FILE" help:"The file for the cookie by which the server knows you."`
 	Plain  bool   `help:"No colours; the same as setting NO_COLOR."`
+	command.WordsFlags
 }
 
 // Help shows how the command is used.
@@ -46,7 +45,7 @@ Examples:
   razzia daily --day 2026-11-24`
 }
 
-// Validate refuses what is no address and no day.
+// Validate refuses what is no address, no day and no language.
 func (c Daily) Validate() error {
 	if _, err := client.ParseAddress(c.Server); err != nil {
 		return fmt.Errorf("--server: %w", err)
@@ -56,18 +55,18 @@ func (c Daily) Validate() error {
 			return fmt.Errorf("--day: %w", err)
 		}
 	}
-	return nil
+	return c.WordsFlags.Validate()
 }
 
 // A terminal has what the command needs of the computer and of its user.
 type terminal struct {
 	now    func() time.Time
 	config func() (string, error) // the folder of the user's configuration
-	check  func(tui.Terminal) error
+	ready  func(tui.Terminal) bool
 	show   func(context.Context, tui.Config, tui.Terminal) (tui.Result, error)
 }
 
-var thisTerminal = terminal{time.Now, os.UserConfigDir, tui.Terminal.Check, tui.Run}
+var thisTerminal = terminal{time.Now, os.UserConfigDir, tui.Terminal.Ready, tui.Run}
 
 // Run plays until the day is done or the player leaves.
 func (c Daily) Run(std command.Streams) error { return c.visit(std, thisTerminal) }
@@ -84,11 +83,11 @@ func (c Daily) visit(std command.Streams, at terminal) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGHUP)
 	defer stop()
+	words := c.Words(os.Getenv)
 	v := visit{
-		asking:   newAsking(std, coloursOf(std, c.Plain)),
+		asking:   newAsking(std, words, coloursOf(std, c.Plain)),
 		terminal: at,
-		server:   client.New(client.Config{Address: address, Jar: jar, Language: c.Lang}),
-		words:    i18n.LocalizerFor(i18n.Language(c.Lang), i18n.Theme2004), // as the table, which has police and cheques
+		server:   client.New(client.Config{Address: address, Jar: jar, Language: string(words.Language())}),
 	}
 	if c.JSON {
 		return v.explain(v.print(ctx, c.Day))

@@ -8,6 +8,7 @@ import (
 
 	"razzia"
 	"razzia/client"
+	"razzia/internal/i18n"
 	"razzia/internal/tui"
 	"razzia/internal/tui/hotseat"
 	"razzia/notation"
@@ -27,7 +28,7 @@ func (v *visit) play(ctx context.Context, date string, screen tui.Terminal) (id 
 	if err != nil {
 		return id, err
 	}
-	places, own := placesAt(&at, &record)
+	places, own := placesAt(v.words, &at, &record)
 	table, err := hotseat.Follow(record, places)
 	if err == nil && own == razzia.NoSeat {
 		err = errors.New("no seat is yours")
@@ -38,7 +39,7 @@ func (v *visit) play(ctx context.Context, date string, screen tui.Terminal) (id 
 	ctx, stop := context.WithCancel(ctx)
 	defer stop() // ends the stream too, which an Await may still read
 	link := &roundLink{ctx: ctx, visit: v, id: id, seat: own}
-	_, err = v.show(ctx, tui.Config{Table: table, Remote: link, Fast: at.Options.Pace < quick}, screen)
+	_, err = v.show(ctx, tui.Config{Words: v.words, Table: table, Remote: link, Fast: at.Options.Pace < quick}, screen)
 	return id, err
 }
 
@@ -49,7 +50,7 @@ const (
 )
 
 // placesAt are the players of a game at a table, and the seat of the player here.
-func placesAt(at *client.Table, record *notation.Record) (places []hotseat.Place, own razzia.Seat) {
+func placesAt(words *i18n.Localizer, at *client.Table, record *notation.Record) (places []hotseat.Place, own razzia.Seat) {
 	own = razzia.NoSeat
 	for i, seat := range at.Seats {
 		place := hotseat.Place{Name: seat.Name, Level: seat.Level}
@@ -57,7 +58,7 @@ func placesAt(at *client.Table, record *notation.Record) (places []hotseat.Place
 		case seat.Mine:
 			own = razzia.Seat(i)
 		case seat.Level == "":
-			place.Level = "away" // another person, who cannot move here
+			place.Level = words.Text("state.away") // another person, who cannot move here
 		}
 		places = append(places, place)
 	}

@@ -40,12 +40,12 @@ type dailyPlayer struct {
 // visit runs the command with lines of input, and returns its output.
 func (p *dailyPlayer) visit(input string, change ...func(*Daily)) (out string, err error) {
 	p.Helper()
-	c := Daily{Server: p.url, Cookie: p.cookie, Lang: "en"}
+	c := Daily{Server: p.url, Cookie: p.cookie, WordsFlags: command.WordsFlags{Lang: "en"}}
 	for _, f := range change {
 		f(&c)
 	}
 	var text bytes.Buffer
-	at := terminal{now: p.now, check: func(tui.Terminal) error { return nil }, show: p.show}
+	at := terminal{now: p.now, ready: func(tui.Terminal) bool { return true }, show: p.show}
 	err = c.visit(command.Streams{In: strings.NewReader(input), Out: &text, Err: &text}, at)
 	return text.String(), err
 }
@@ -125,10 +125,10 @@ func roundPlayer(moves int) func(screen string) string {
 		case has("Game over"):
 			over = true
 			return "enter"
-		case has("[f] fast") && !hurried:
+		case has("[f] Fast") && !hurried:
 			hurried = true
 			return "f"
-		case has("is thinking") || has("On its way"), has("[f] fast"), moves < -200: // a round has fewer
+		case has("is thinking") || has("On its way"), has("[f] Fast"), moves < -200: // a round has fewer
 			return ""
 		case moves == 0:
 			over = true
@@ -140,9 +140,9 @@ func roundPlayer(moves int) func(screen string) string {
 		switch {
 		case has("you must bid"):
 			return "enter"
-		case has("] pass"):
+		case has("] Pass"):
 			return "p"
-		case has("[1] draw"):
+		case has("[1] Draw"):
 			return "1"
 		}
 		return "c"
@@ -185,13 +185,13 @@ func TestADayAtTheTerminal(t *testing.T) {
 	h, forward := webtest.AtNoon(t)
 	p := &dailyPlayer{T: t, url: h.URL, cookie: filepath.Join(t.TempDir(), "new", "cookie"), now: h.Pages.Now}
 	best := posedBy(t, h.URL).Ways[0].Moves[0]
-	wants(t, p.must(""), "The daily No. ", "Until midnight UTC: 11 h left", "is to move", "!Right", "!\x1b")
+	wants(t, p.must(""), "The daily No. ", "Until midnight UTC: 11 h left", "’s turn. Your best move?", "!Right", "!\x1b")
 	wants(t, p.must(fmt.Sprintf("what\n%v\nq\n", best)), "Right. ", "Enter: Play", "!Your result")
 	if about, err := os.Stat(p.cookie); err != nil || about.Mode().Perm() != 0o600 {
 		t.Errorf("the cookie: %v, %v", about, err)
 	}
 	p.press = roundPlayer(2)
-	wants(t, p.must("\n"), "The puzzle: solved", "!is to move", "Your round goes on. You can come back")
+	wants(t, p.must("\n"), "The puzzle: solved", "!Your best move?", "Your round goes on. You can come back")
 	p.press = roundPlayer(-1)
 	first := p.must("\n")
 	wants(t, first, "Enter: Go on", "Your result", " ± ", "points without luck", "The first result of this day",
@@ -262,7 +262,7 @@ func TestDailyFlags(t *testing.T) {
 	for _, test := range []struct{ args, complaint string }{
 		{"daily --server http://a.example/path", "want one such as https://play.example.org"},
 		{"daily --day yesterday", "want a date such as 2026-11-24"},
-		{"daily --lang xx", "--lang must be one of"},
+		{"daily --lang xx", "there is no language"},
 	} {
 		if status, _, complaints := call("", strings.Fields(test.args)...); status != command.ExitUsage ||
 			!strings.Contains(complaints, test.complaint) {
@@ -278,7 +278,7 @@ func TestDailyFlags(t *testing.T) {
 func TestWordsOfADay(t *testing.T) {
 	t.Parallel()
 	at := &url.URL{Scheme: "https", Host: "play.example.org"}
-	v := visit{server: client.New(client.Config{Address: at}), words: i18n.LocalizerFor(i18n.German, i18n.Theme2004)}
+	v := visit{server: client.New(client.Config{Address: at}), asking: asking{words: i18n.LocalizerFor(i18n.German, i18n.Theme2004)}}
 	r := client.DailyResults{Margin: 6.44}
 	r.Date, r.Number, r.Round = "2026-11-25", 2, client.DailyRound{Rank: 3, Of: 27, Behind: 20,
 		Grade: "sharp", Link: "/d/abc", Result: &client.DailyFigure{Points: -1.5, Signs: []string{"let-go", "won-cheap", "unknown"}}}

@@ -26,7 +26,7 @@ func (v *visit) head(d *client.Daily) []string {
 	}
 	lines := []string{v.words.Text("daily.title") + " " + v.words.Text("daily.number", "number", d.Number) + " · " + v.date(d) + " · " + until}
 	if p := d.Puzzle; p != nil && p.Answered {
-		lines = append(lines, v.words.Text("daily.puzzle")+": "+v.words.Text(told.PuzzleKey(true, p.Solved)))
+		lines = append(lines, v.labelled("daily.puzzle", v.words.Text(told.PuzzleKey(true, p.Solved))))
 	}
 	if d.Playing && d.Streak > 0 {
 		lines = append(lines, v.words.Text("daily.streak", "n", d.Streak))
@@ -94,9 +94,6 @@ func (v *visit) result(ctx context.Context, d *client.Daily) error {
 	}
 	return nil
 }
-
-// labelled writes a value behind its label.
-func (v *visit) labelled(label, value string) string { return v.words.Text(label) + ": " + value }
 
 // sameDeal says what all made of the same cards.
 func (v *visit) sameDeal(r *client.DailyResults) string {

@@ -3,14 +3,9 @@ package play
 import (
 	"context"
 	"errors"
-	"fmt"
 
-	"github.com/charmbracelet/x/ansi"
-
-	"razzia"
 	"razzia/client"
 	"razzia/cmd/razzia/command"
-	"razzia/internal/i18n"
 	"razzia/internal/puzzle"
 	"razzia/internal/tui"
 )
@@ -20,18 +15,7 @@ type visit struct {
 	asking
 	terminal
 	server *client.Server
-	words  *i18n.Localizer
 }
-
-// say writes lines, which break between words at the width of the smallest terminal.
-func (v *visit) say(lines ...string) {
-	for _, line := range lines {
-		fmt.Fprintln(v.Out, ansi.Wrap(line, widest, ""))
-	}
-}
-
-// widest is the width of the text, in columns.
-const widest = 79
 
 // print prints a day for programs.
 func (v *visit) print(ctx context.Context, date string) error {
@@ -76,7 +60,7 @@ func (v *visit) solve(ctx context.Context, d *client.Daily) (done bool, err erro
 	if err != nil {
 		return false, err
 	}
-	v.say("", v.words.Text("daily.puzzle")+": "+v.words.Text("puzzles.find"))
+	v.say("", v.words.Text("daily.puzzle")+". "+v.words.Text("daily.puzzle_about"))
 	m, ok := v.ask(&s)
 	if !ok {
 		return false, nil
@@ -91,11 +75,6 @@ func (v *visit) solve(ctx context.Context, d *client.Daily) (done bool, err erro
 	}
 	v.say(v.verdict(&answered)...)
 	return true, nil
-}
-
-// narrator tells of a position.
-func (v *visit) narrator(s *razzia.State) i18n.Narrator {
-	return v.words.Narrator(seatNames[:s.Players], i18n.PlainNames)
 }
 
 // verdict says what an answer is worth. This program may not have the puzzles of a newer server.
@@ -118,9 +97,9 @@ func (v *visit) verdict(a *client.DailyPuzzle) []string {
 
 // round offers the round of a day, plays it, and shows the result.
 func (v *visit) round(ctx context.Context, d *client.Daily) error {
-	v.say("", v.words.Text("daily.round")+": "+v.about(d))
+	v.say("", v.labelled("daily.round", v.about(d)))
 	screen := tui.Terminal{In: v.Streams.In, Out: v.Out, Colours: v.colours}
-	if v.check(screen) != nil {
+	if !v.ready(screen) {
 		v.say(v.words.Text("terminal.needs_terminal"))
 		return nil
 	}

@@ -42,6 +42,7 @@ type Play struct {
 	Movetime time.Duration `default:"1s" help:"Time limit of a program for a move."`
 	Delay    time.Duration `default:"800ms" help:"Minimum time of a bot for a move."`
 	Plain    bool          `help:"No colours; the same as setting NO_COLOR."`
+	command.WordsFlags
 }
 
 // Help shows how the command is used.
@@ -62,6 +63,9 @@ Examples:
 
 // Validate refuses settings for which there is no game.
 func (c Play) Validate() error {
+	if err := c.WordsFlags.Validate(); err != nil {
+		return err
+	}
 	if c.Delay < 0 {
 		return fmt.Errorf("--delay %v: want 0 or more", c.Delay)
 	}
@@ -88,8 +92,8 @@ func (c Play) Run(std command.Streams) (err error) {
 	}
 	cfg.NewBot, cfg.Advise = botMaker(opener), hint.NewAdviser(level.Analyst).Advise
 	screen := tui.Terminal{In: std.In, Out: std.Out}
-	if err := screen.Check(); err != nil {
-		return err
+	if !screen.Ready() {
+		return errors.New(cfg.Words.Text("terminal.needs_terminal"))
 	}
 	if c.Plain || os.Getenv("NO_COLOR") != "" {
 		screen.Colours = tui.NoColour
@@ -97,7 +101,7 @@ func (c Play) Run(std command.Streams) (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGHUP)
 	defer stop()
 	end, err := tui.Run(ctx, cfg, screen)
-	return errors.Join(sayResult(std, end), err)
+	return errors.Join(sayResult(std, c.WordsFlags, end), err)
 }
 
 // A computer has the dependencies of the command: disk, environment, clock and random seeds.
@@ -125,6 +129,7 @@ func (c Play) config(on computer) (tui.Config, error) {
 		return tui.Config{}, err
 	}
 	cfg := tui.Config{
+		Words:    c.Words(on.getenv),
 		NewFile:  func() *hotseat.File { return newFile(on, folder) },
 		NewSeed:  c.seeds(on),
 		Levels:   bot.Levels(),
@@ -204,18 +209,20 @@ func botMaker(opener *engine.Opener) tui.BotMaker {
 	}
 }
 
-// sayResult prints the path of the game and the command that continues or shows it.
-func sayResult(std command.Streams, end tui.Result) error {
+// sayResult prints the path of the game and the command that continues or shows it, in the same words.
+func sayResult(std command.Streams, in command.WordsFlags, end tui.Result) error {
+	words := in.Words(os.Getenv)
 	if end.Unsaved != "" {
-		return fmt.Errorf("%s: the last moves could not be saved: %s", end.Path, end.Unsaved)
+		return errors.New(words.Text("terminal.lost", "path", end.Path, "cause", end.Unsaved))
 	}
 	if end.Path == "" {
 		return nil
 	}
-	next := "Continue with: razzia play "
+	what, line := "terminal.go_on_with", "razzia play "
 	if end.Over {
-		next = "Read it with: razzia show "
+		what, line = "terminal.read_with", "razzia show "
 	}
-	_, err := fmt.Fprintf(std.Out, "The game is saved in %s\n%s%s\n", end.Path, next, command.ShellWord(end.Path))
+	line += strings.Join(append(in.Arguments(), command.ShellWord(end.Path)), " ")
+	_, err := fmt.Fprintf(std.Out, "%s\n%s\n", words.Text("terminal.saved_in", "path", end.Path), words.Text(what, "command", line))
 	return err
 }

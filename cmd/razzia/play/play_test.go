@@ -117,7 +117,7 @@ func TestPlayUsage(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"play", command.ExitRefused, "play needs a terminal, and standard input is not one: run it"},
+		{"play", command.ExitRefused, "The table needs a terminal"},
 		{"play --players Ida", command.ExitUsage, "--players 1: want 2 to 5"},
 		{"play --players Ida,bot:genius", command.ExitUsage, `--players: "bot:genius": want NAME`},
 		{"play --players Ida,,Al", command.ExitUsage, `--players: "": want NAME`},
@@ -141,20 +141,24 @@ func TestNewFileTakesAFreeName(t *testing.T) {
 
 func TestSayResult(t *testing.T) {
 	for _, c := range []struct {
-		end  tui.Result
-		want string
+		end   tui.Result
+		flags command.WordsFlags
+		want  string
 	}{
-		{tui.Result{}, ""},
-		{tui.Result{Path: "/a/b.razzia"}, "razzia play /a/b.razzia\n"},
-		{tui.Result{Path: "my game's.razzia"}, `razzia play 'my game'\''s.razzia'` + "\n"},
-		{tui.Result{Path: "x", Over: true}, "razzia show x\n"},
+		{want: ""},
+		{end: tui.Result{Path: "/a/b.razzia"}, want: "razzia play /a/b.razzia\n"},
+		{end: tui.Result{Path: "my game's.razzia"}, want: `razzia play 'my game'\''s.razzia'` + "\n"},
+		{end: tui.Result{Path: "x", Over: true}, want: "razzia show x\n"},
+		{tui.Result{Path: "x"}, command.WordsFlags{Lang: "de"}, "Das Spiel ist gespeichert in x\nWeiter mit: razzia play --lang de x\n"},
+		{tui.Result{Path: "x", Over: true}, command.WordsFlags{Lang: "hu", Edition: "2020"},
+			"A játszma ide van mentve: x\nVisszaolvasás: razzia show --lang hu --edition 2020 x\n"},
 	} {
 		var out bytes.Buffer
-		if err := sayResult(command.Streams{Out: &out}, c.end); err != nil || !strings.HasSuffix(out.String(), c.want) {
+		if err := sayResult(command.Streams{Out: &out}, c.flags, c.end); err != nil || !strings.HasSuffix(out.String(), c.want) {
 			t.Errorf("%+v: %q, %v", c.end, out.String(), err)
 		}
 	}
-	if err := sayResult(command.Streams{}, tui.Result{Path: "x", Unsaved: "disk full"}); err == nil {
+	if err := sayResult(command.Streams{}, command.WordsFlags{}, tui.Result{Path: "x", Unsaved: "disk full"}); err == nil {
 		t.Error("the result does not report the unsaved moves")
 	}
 }

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"time"
@@ -18,6 +17,7 @@ type Puzzle struct {
 	Theme string  `default:"" enum:",call,cheque,thief,raid,last,duel,spend,early,trap,line" help:"What the puzzles teach: ${enum}. Without it: anything."`
 	Seed  *uint64 `help:"Decides the order of the puzzles."`
 	Plain bool    `help:"No colours; the same as setting NO_COLOR."`
+	command.WordsFlags
 }
 
 // Help shows how the command is used.
@@ -48,7 +48,7 @@ func (c Puzzle) Run(std command.Streams) error {
 	if c.Seed != nil {
 		seed = *c.Seed
 	}
-	s := sitting{asking: newAsking(std, coloursOf(std, c.Plain))}
+	s := sitting{asking: newAsking(std, c.Words(os.Getenv), coloursOf(std, c.Plain))}
 	for _, i := range rand.New(rand.NewPCG(seed, 0)).Perm(set.Len()) {
 		p := set.At(i)
 		if c.Theme != "" && p.Theme != puzzle.Theme(c.Theme) {
@@ -82,13 +82,12 @@ type sitting struct {
 
 // pose shows a puzzle, and takes a move for each decision until a wrong one. It is false if the input has ended.
 func (s *sitting) pose(p *puzzle.Puzzle) bool {
-	fmt.Fprintf(s.Out, "\nPuzzle %s\n", p.ID)
-	n := i18n.EnglishNarrator(seatNames[:p.State.Players])
+	s.say("", s.words.Text("daily.puzzle_short")+" "+p.ID)
+	n := s.narrator(&p.State)
 	for i := range p.Decisions() {
 		d := p.Nth(i)
 		if i > 0 {
-			fmt.Fprintf(s.Out, "Right. The game goes on to decision %d of %d:\n", i+1, p.Decisions())
-			s.say(between(n, p.Nth(i-1), d))
+			s.say(append(between(n, p.Nth(i-1), d), n.Text("answer.and_now", "n", i+1, "all", p.Decisions()))...)
 		}
 		m, ok := s.ask(&d.State)
 		if !ok {
@@ -102,13 +101,6 @@ func (s *sitting) pose(p *puzzle.Puzzle) bool {
 	return true
 }
 
-// say writes lines.
-func (s *sitting) say(lines []string) {
-	for _, line := range lines {
-		fmt.Fprintln(s.Out, line)
-	}
-}
-
 // judge says what a legal move that ends a puzzle is worth.
 func (s *sitting) judge(n i18n.Narrator, p *puzzle.Puzzle, d *puzzle.Decision, m razzia.Move) {
 	way, _ := d.Way(m)
@@ -119,9 +111,14 @@ func (s *sitting) judge(n i18n.Narrator, p *puzzle.Puzzle, d *puzzle.Decision, m
 	} else {
 		s.once = 0
 	}
-	s.say(explained(n, p, d, way))
-	fmt.Fprintf(s.Out, "Solved: %d of %d. In a row: %d.\n", s.solved, s.tried, s.once)
+	s.say(explained(n, p, d, way)...)
+	s.say(s.count() + " " + s.labelled("puzzles.streak", i18n.Number(s.once)) + ".")
+}
+
+// count says how many puzzles are solved.
+func (s *sitting) count() string {
+	return s.labelled("puzzles.solved", s.words.Text("puzzles.of", "n", s.solved, "all", s.tried)) + "."
 }
 
 // end ends the last line, which has a prompt.
-func (s *sitting) end() { fmt.Fprintf(s.Out, "\nSolved: %d of %d.\n", s.solved, s.tried) }
+func (s *sitting) end() { s.say("", s.count()) }

@@ -42,7 +42,7 @@ func TestPuzzlesAtTheTerminal(t *testing.T) {
 	t.Parallel()
 	out := solveAtTerminal(t, "", "")
 	first := puzzleAt(t, out)
-	if !strings.Contains(out, " is to move. Find the best move: ") {
+	if !strings.Contains(out, "’s turn. Your best move?") {
 		t.Errorf("the puzzle does not say what to do: %s", out)
 	}
 	if strings.Contains(out, "Right") || strings.Contains(out, "\x1b") {
@@ -74,7 +74,7 @@ func TestALineAtTheTerminal(t *testing.T) {
 	t.Parallel()
 	first := puzzleAt(t, solveAtTerminal(t, "--theme line", ""))
 	out := solveAtTerminal(t, "--theme line", answers(first))
-	if goes := fmt.Sprintf("The game goes on to decision %d of %d:", first.Decisions(), first.Decisions()); !strings.Contains(out, goes) ||
+	if goes := fmt.Sprintf("Right. And now? (%d of %d)", first.Decisions(), first.Decisions()); !strings.Contains(out, goes) ||
 		!strings.Contains(out, "Solved: 1 of 1.") {
 		t.Errorf("the line ends without %q: %s", goes, out)
 	}
@@ -82,7 +82,7 @@ func TestALineAtTheTerminal(t *testing.T) {
 		t.Errorf("after a line comes %+v", second)
 	}
 	out = solveAtTerminal(t, "--theme line", fmt.Sprintln(first.Ways[0].Moves[0])+fmt.Sprintln(first.Nth(1).Ways[1].Moves[0]))
-	if !strings.Contains(out, "Right. The game goes on") || !strings.Contains(out, "Solved: 0 of 1.") {
+	if !strings.Contains(out, "Right. And now?") || !strings.Contains(out, "Solved: 0 of 1.") {
 		t.Errorf("a wrong second decision: %s", out)
 	}
 }
