@@ -98,8 +98,11 @@ func (v seatsView) seat(seat razzia.Seat, at seatColumns) string {
 // name draws the name of a seat, the level of its bot, and the mark of the seat to move.
 func (v seatsView) name(seat razzia.Seat, width int) string {
 	name, level := v.narrator.Name(seat), v.levels[seat]
-	if level = " (" + level + ")"; v.levels[seat] == "" || columns(name+level) > width-4 {
-		level = "" // rather none than a part of it
+	if columns(name+level) > width-7 && level != "" { // a short word rather than a part of a long one
+		level = v.narrator.Text("table.bot")
+	}
+	if level != "" {
+		level = " (" + level + ")"
 	}
 	if seat == v.view.Game.Actor {
 		return v.look.actor.Render(pad(" ► "+name+level, width-1)) + " "
