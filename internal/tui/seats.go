@@ -98,16 +98,21 @@ func (v seatsView) seat(seat razzia.Seat, at seatColumns) string {
 // name draws the name of a seat, the level of its bot, and the mark of the seat to move.
 func (v seatsView) name(seat razzia.Seat, width int) string {
 	name, level := v.narrator.Name(seat), v.levels[seat]
-	if columns(name+level) > width-7 && level != "" { // a short word rather than a part of a long one
-		level = v.narrator.Text("table.bot")
-	}
-	if level != "" {
-		level = " (" + level + ")"
-	}
+	level = v.fitting(level, width-4-columns(name))
 	if seat == v.view.Game.Actor {
 		return v.look.actor.Render(pad(" ► "+name+level, width-1)) + " "
 	}
 	return pad("   "+name+v.look.faint.Render(level), width-1) + " "
+}
+
+// fitting is the level of a bot in brackets. If it does not fit a width, it says that there is a bot, or nothing.
+func (v seatsView) fitting(level string, width int) string {
+	for _, word := range []string{level, v.narrator.Text("table.bot")} {
+		if text := " (" + word + ")"; level != "" && columns(text) <= width {
+			return text
+		}
+	}
+	return ""
 }
 
 // property draws a property sorted by family: the code and the number of each kind.

@@ -34,7 +34,7 @@ func (s size) tableWidth() int {
 	if s.width < panelFrom {
 		return s.width
 	}
-	return max(s.width*7/10, 70)
+	return max(s.width*7/10, 74)
 }
 
 // minLogLines is the least number of lines for the log below the table.
