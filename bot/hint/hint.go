@@ -72,7 +72,7 @@ func explain(ctx context.Context, s *razzia.State, found []bot.Valued) (Hint, er
 	}
 	h.Next = choiceOf(s, found[i])
 	var err error
-	h.Reasons, err = reason.Explain(ctx, s, best.Move, found[i].Move)
+	h.Reasons, err = reason.Explain(ctx, s, best.Move, found[i].Move, h.Best.Share-h.Next.Share)
 	return h, err
 }
 

@@ -18,7 +18,7 @@ func BenchmarkExplain(b *testing.B) {
 	})
 	for i := 0; b.Loop(); i++ {
 		d := &list[i%len(list)]
-		_, err := new(reason.Memo).Explain(b.Context(), &d.State, d.better, d.made)
+		_, err := new(reason.Memo).Explain(b.Context(), &d.State, d.better, d.made, reason.Unknown)
 		fatal.If(b, err)
 	}
 }

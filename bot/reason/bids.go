@@ -18,6 +18,7 @@ func (c *comparison) buying() {
 		guards(c, c.s.Row.Cards())
 	}
 	takesIt(c)
+	raisesPrice(c)
 	rivals := c.rivals(c.better)
 	if c.better.Verb() == razzia.ToCall && len(c.behind) > 0 {
 		c.add(0.3, Reason{Kind: CallLast, Lights: cheques(c.me, c.own())})
@@ -165,10 +166,13 @@ func (c *comparison) deny() {
 
 // leaving says why not to buy what the other move buys.
 func (c *comparison) leaving() {
-	if c.s.Row.Len() == 0 {
-		c.add(1.5, Reason{Kind: OnlyMiddle, Middle: c.s.Middle, Lights: []Piece{at(AtMiddle)}})
-	} else {
+	switch n := c.own().Len(); {
+	case c.s.Row.Len() > 0:
 		c.little()
+	case n > 1:
+		c.add(1.5, Reason{Kind: NoCards, Count: n, Middle: c.s.Middle, Lights: append(cheques(c.me, c.own()), at(AtMiddle))})
+	default:
+		c.add(1.5, Reason{Kind: OnlyMiddle, Middle: c.s.Middle, Lights: []Piece{at(AtMiddle)}})
 	}
 	rivals := c.rivals(c.made)
 	const unlikely = 0.75
@@ -254,6 +258,11 @@ func (c *comparison) openerPays(opener razzia.Seat) {
 		r.Kind = ToBeAlone
 		r.Lights = append(r.Lights, cheques(c.me, c.own())...)
 		c.add(4*max(pays, 0.3), r)
+		return
+	}
+	if open.Len() == 1 {
+		r.Kind = OpenerLast
+		c.add(0.5+pays, r)
 		return
 	}
 	if open.Lowest() > c.s.Middle {

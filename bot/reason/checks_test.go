@@ -9,10 +9,11 @@ import (
 	"razzia/internal/fatal"
 )
 
-// counted are the kinds that tell what came of the moves in the trials. They are what was counted there, and claim nothing else:
-// see TestTrialsCountWhatComes.
+// counted are the kinds that tell what came of the moves in the trials, and claim nothing else: TestWhatIsToldWasCounted checks them.
 var counted = []reason.Kind{reason.RowGoes, reason.RowGoesOff, reason.MorePoints, reason.FewerTheir, reason.MoreLater,
-	reason.WaitsMore, reason.TheyLose, reason.AnotherRow, reason.LowerWins, reason.CloseCall}
+	reason.WaitsMore, reason.TheyLose, reason.AsMuch, reason.NotStolen, reason.NoThreat, reason.GainsLittle,
+	reason.AnotherRow, reason.LowerWins,
+	reason.CloseCall}
 
 // checks are what tests a claim, by its kind.
 var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
@@ -61,14 +62,21 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	reason.GuardsLost: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		return guardPoints(d, r.Seats[0], d.Row.Cards(), d.Actor) == -r.Points
 	},
-	reason.GuardsHeld: func(t *testing.T, d *decision, r reason.Reason) bool {
-		points := func(m razzia.Move) int {
-			after, err := d.Step(m)
-			fatal.If(t, err)
-			left := decision{State: after}
-			return int(after.Score()[d.Actor].Bodyguards) + guardPoints(&left, r.Seats[0], after.Row.Cards(), d.Actor)
+	reason.TheftThen: theftThen,
+	reason.NoCards: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		return d.Row.Len() == 0 && d.Seats[d.Actor].Open.Len() == r.Count && r.Count > 1 && d.Middle == r.Middle
+	},
+	reason.OpenerLast: func(t *testing.T, d *decision, r reason.Reason) bool {
+		return openerPays(t, d, r) && d.Seats[r.Seats[0]].Open == razzia.ChequesOf(r.Cheque)
+	},
+	reason.RaisesPrice: raisesPrice,
+	reason.Stays: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		taken := d.Row.Cards()
+		if moves(d.better, razzia.ToSteal) {
+			taken = d.better.Loot()
 		}
-		return points(d.better) == r.To && points(d.made) == r.From && r.To > r.From
+		n := taken.Count(razzia.Bodyguard) + taken.Count(razzia.Car)
+		return d.Round < razzia.Rounds && r.Cards.Len() == n && r.Cards.Count(razzia.Bodyguard)+r.Cards.Count(razzia.Car) == n && n > 0
 	},
 	reason.RowLeft: func(t *testing.T, d *decision, r reason.Reason) bool {
 		return len(r.Seats) > 0 && r.Chance >= 0.9 && !slices.ContainsFunc(r.Seats, func(seat razzia.Seat) bool {
@@ -284,6 +292,10 @@ var checks = map[reason.Kind]func(*testing.T, *decision, reason.Reason) bool{
 	reason.Stolen: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		after := d.MustStep(d.better)
 		return after.Score()[d.Actor].Sum()-d.Score()[d.Actor].Sum() == r.Points && r.Points > 0
+	},
+	reason.TheftCosts: func(_ *testing.T, d *decision, r reason.Reason) bool {
+		after := d.MustStep(d.better)
+		return d.Score()[d.Actor].Sum()-after.Score()[d.Actor].Sum() == r.Points && r.Points > 0
 	},
 	reason.StolenAway: func(_ *testing.T, d *decision, r reason.Reason) bool {
 		after := d.MustStep(d.better)

@@ -25,7 +25,7 @@ func (c *comparison) exchange() {
 // cheapCall says that a call brings a higher cheque for the lowest, if all others pass.
 func cheapCall(c *comparison) {
 	if low := c.own().Lowest(); c.better.Verb() == razzia.ToCall && c.s.Middle > low {
-		c.add(0.4+chequePoints*float64(c.s.Middle-low)*max(0.2, c.diff.Better.Row[c.me]), Reason{Kind: CheapCall, Cheque: low,
+		c.add(0.4+chequePoints*float64(c.s.Middle-low)*max(0.2, c.diff.Better.Sold[c.me]), Reason{Kind: CheapCall, Cheque: low,
 			Middle: c.s.Middle, Lights: []Piece{cheque(c.me, low), at(AtMiddle)}})
 	}
 }
@@ -33,9 +33,9 @@ func cheapCall(c *comparison) {
 // tradeUp says that a bid brings a higher cheque for the next round, or one that is nearly as high.
 func (c *comparison) tradeUp(bid razzia.Cheque) {
 	if c.s.Middle+1 >= bid {
-		more := float64(c.s.Middle) - float64(bid)
-		c.add(0.5+chequePoints*more*max(0.4, c.diff.Better.Row[c.me]), Reason{Kind: Exchange, Cheque: bid,
-			Middle: c.s.Middle, Lights: []Piece{cheque(c.me, bid), at(AtMiddle)}})
+		more, won := float64(c.s.Middle)-float64(bid), c.diff.Better.Sold[c.me]
+		c.add(0.4+(0.1+chequePoints*more)*won, Reason{Kind: Exchange, Cheque: bid, Middle: c.s.Middle, Chance: won,
+			Lights: []Piece{cheque(c.me, bid), at(AtMiddle)}})
 	}
 }
 
@@ -48,7 +48,7 @@ func (c *comparison) firstNext(bid razzia.Cheque) {
 	}
 	rest := (c.own() | c.s.Seats[c.me].Spent) &^ razzia.ChequesOf(bid)
 	if c.s.Middle > highest && rest.Highest() < highest {
-		c.add(max(c.wins(), 0.1), Reason{Kind: FirstNext, Cheque: bid, Middle: c.s.Middle, Lights: []Piece{at(AtMiddle)}})
+		c.add(max(c.diff.Better.Sold[c.me], 0.1), Reason{Kind: FirstNext, Cheque: bid, Middle: c.s.Middle, Lights: []Piece{at(AtMiddle)}})
 	}
 }
 

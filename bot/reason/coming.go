@@ -141,7 +141,7 @@ func highestHeld(c *comparison) {
 		c.add(1+0.5*answer(c), Reason{Kind: HighestHeld, Cheque: own,
 			Lights: append([]Piece{cheque(c.me, own)}, c.above(c.in, 0)...)})
 	case len(c.in) > 1 && len(above) == 1:
-		c.add(0.5+0.5*answer(c), Reason{Kind: OnlyAbove, Cheque: own, Seats: above,
+		c.add(0.5+0.2*answer(c), Reason{Kind: OnlyAbove, Cheque: own, Seats: above,
 			Lights: append(c.above(above, own), cheque(c.me, own))})
 	}
 }
@@ -170,63 +170,4 @@ func totals(c *comparison) (own, best int) {
 		best = max(best, total(seat))
 	}
 	return total(c.me), best
-}
-
-// stealing says what a theft brings.
-func stealing(c *comparison) {
-	loot := c.better.Loot()
-	thieves := razzia.ThiefPoints * loot.Len()
-	gain := c.gains(c.me, loot)
-	gain[Thieves] -= thieves
-	list, sum := partsOf(gain)
-	lights := append(inRow(loot), owned(c.me, razzia.CardsOf(razzia.Thief))...)
-	switch {
-	case sum > 0:
-		c.add(float64(sum), Reason{Kind: Stolen, Points: sum, Cards: loot, Lines: list, Lights: lights})
-	case sum == 0:
-		c.add(0.6, Reason{Kind: EvenTheft, Cards: loot, Lights: lights})
-	}
-	if c.s.Round < razzia.Rounds {
-		c.business(loot, 1)
-	}
-	stolenAway(c, loot)
-	guards(c, loot)
-	guardsHeld(c)
-	weight := 0.3
-	if buys(c.made) {
-		weight = 0.6
-	}
-	c.add(weight, Reason{Kind: NoCheque, Count: c.s.Row.Len() - loot.Len(), Lights: lights})
-	if buys(c.made) && c.own().Len() == 1 {
-		last := c.own().Lowest()
-		c.add(0.5+c.diff.Made.Row[c.me], Reason{Kind: WhileYouCan, Cheque: last, Lights: append(lights, cheque(c.me, last))})
-	}
-}
-
-// stolenAway says to which rival the row is worth less without the cards.
-func stolenAway(c *comparison, loot razzia.Cards) {
-	const much = 1
-	after, err := c.s.Step(c.better)
-	if err != nil {
-		return // the caller checks the moves
-	}
-	seat, lost := best(c.in, func(other razzia.Seat) float64 { return float64(c.row[other] - after.RowWorth(other)) })
-	if lost >= much {
-		c.add(c.lead()*lost*max(c.diff.Made.Row[seat], 0.1), Reason{Kind: StolenAway, Points: int(lost), Cards: loot,
-			Seats: []razzia.Seat{seat}, Lights: append(inRow(loot), Piece{At: WholeSeat, Seat: seat})})
-	}
-}
-
-// keeping says that the thieves of the other move are worth more where they are.
-func keeping(c *comparison) {
-	loot := c.made.Loot()
-	_, points := partsOf(c.gains(c.me, loot))
-	kept, own := razzia.ThiefPoints*loot.Len(), c.s.Seats[c.me].Property
-	later := c.businessPoints(own+loot) - c.businessPoints(own)
-	if points <= kept && (c.s.Round == razzia.Rounds || points+later <= kept) {
-		c.add(0.5+float64(kept-points), Reason{Kind: ThiefKept, Points: points, Count: loot.Len(), Cards: loot,
-			Lights: append(inRow(loot), owned(c.me, razzia.CardsOf(razzia.Thief))...)})
-		return
-	}
-	c.add(1, Reason{Kind: ThiefLater, Count: loot.Len(), Lights: owned(c.me, razzia.CardsOf(razzia.Thief))})
 }

@@ -45,21 +45,24 @@ func Claims(s *razzia.State, better, made razzia.Move, d Difference) []Reason {
 
 // groups are kinds of which one is said: the others would say nearly the same.
 var groups = [][]Kind{
-	{RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Stolen, EvenTheft, RowLittle,
-		OnlyMiddle, NothingYet, ThiefKept, ThiefLater},
+	{RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, RowLittle,
+		NoCards, OnlyMiddle, NothingYet, ThiefKept, ThiefLater},
 	{ForcedSpend, MustSpend, Starve, OnlyThese, MustHighest, Unbeatable, NobodyWants, AsSure, EitherWins, CallLast, Beatable,
-		DearerBid, LastSay, LetPay, OpenerPays, ToBeAlone},
+		DearerBid, LastSay, LetPay, OpenerPays, OpenerLast, RaisesPrice, ToBeAlone},
 	{RowGoes, RowLeft, AnotherRow, LowerWins},
 	{HighestHeld, OnlyAbove, SameRank},
 	{KeepsOwn, KeptWins, KeptOther, LastCheque, CallCosts, WhileYouCan, NoCheque},
 	{RowForOther, TakesIt, StolenAway, CouldTake, RowGoesOff, RowBurns},
-	{RivalLoses, GuardsLost, GuardsHeld},
+	{GuardsLost, TheftThen},
+	{Stolen, EvenTheft, TheftCosts},
+	{NoThreat, GainsLittle},
 	{Raid, RaidNow, RaidFar, SpeaksLast, EndSuits},
 	{Exchange, DearExchange, CheapCall, WinBack, BuyBack, KeepHighest, ChequeSum, SumRises, SumFalls, LeftInMiddle,
 		MoreLater},
 	{RowStays, RowLeaves},
-	{Grows, GrowsLittle, GrowsOrRaid, RaidSeldom, RowLater, WaitsMore, TheyLose},
-	{MorePoints, FewerTheir, CloseCall},
+	{Grows, GrowsLittle, GrowsOrRaid, RaidSeldom},
+	{RowLater, WaitsMore, TheyLose, AsMuch, NotStolen},
+	{MorePoints, FewerTheir},
 }
 
 // group is the group of a kind, or the kind alone.
@@ -77,8 +80,18 @@ func isTold(k Kind) bool {
 	return slices.Contains([]Kind{RowGoesOff, MorePoints, FewerTheir, MoreLater}, k)
 }
 
-// enough is the least weight of a claim that is worth saying.
-const enough = 0.35
+// isGeneral reports whether a kind is true of many moves in a position. It is no third reason beside a strong one.
+func isGeneral(k Kind) bool {
+	return slices.Contains([]Kind{RaidFar, RaidSeldom, SpeaksLast, CallLast, RowStays, KeepsOwn, KeepHighest, NoCheque}, k)
+}
+
+// enough is the least weight of a claim that is worth saying, much that of an average without a cause, and strong that of a claim that
+// explains most alone.
+const (
+	enough = 0.35
+	much   = 1
+	strong = 2
+)
 
 // choose chooses from claims, the weightiest first: one of each group, those that weigh enough, and the third only if it
 // weighs as much as half a point. Where they are too few, what came of the moves is said, and at last any claim.
@@ -93,7 +106,9 @@ func choose(claims []Reason) (list []Reason) {
 		}
 	}
 	say(func(r Reason) bool {
-		return r.weight >= enough && !isTold(r.Kind) && (len(list) < fewest || r.weight >= 0.5)
+		third := len(list) >= fewest && (r.weight < 0.5 || list[0].weight >= strong && isGeneral(r.Kind))
+		told := isTold(r.Kind) && r.weight < much
+		return r.weight >= enough && !told && !third
 	})
 	say(func(r Reason) bool { return len(list) < fewest && isTold(r.Kind) })
 	say(func(r Reason) bool { return len(list) < fewest })

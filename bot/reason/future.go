@@ -19,6 +19,8 @@ type Future struct {
 	Now     Wins                              // the row that lies there now, or what it has become, where the player gets it
 	Again   Wins                              // the first row that the player gets after it
 	By      [razzia.MaxCheque + 1]Wins        // rows that the player gets in this round, by the cheque that pays for them
+	Sold    [razzia.MaxPlayers]float64        // chance that each seat wins the auction that runs, or that a call opens
+	sold    [razzia.MaxPlayers]int            // trials in which they do
 }
 
 // Wins are rows that a player gets in the trials.
@@ -50,6 +52,7 @@ func (f *Future) total(seat razzia.Seat) (sum float64) {
 // A Difference is two futures with the same cards to come: of the better move, and of the other one.
 type Difference struct {
 	Better, Made Future
+	Gain         float64 // of the share of the win, as the player reads it; Unknown if they read none
 }
 
 // trials is how often a position is played on for a difference. Its standard error is about a point for all lines
@@ -91,7 +94,7 @@ func (t *Teller) Compare(ctx context.Context, s *razzia.State, better, made razz
 
 // play plays on after a move to the end of the round, with the cards in an order, and adds what comes of it.
 func (t *Teller) play(s razzia.State, m razzia.Move, order []razzia.Card, f *Future) error {
-	round, heard := s.Round, trial{Future: f, me: s.Actor, open: s.Row.Len() > 0}
+	round, heard := s.Round, trial{Future: f, me: s.Actor, open: s.Row.Len() > 0, runs: s.Phase == razzia.Bidding || m == razzia.Call()}
 	var events []razzia.Event
 	for {
 		var err error
@@ -135,6 +138,7 @@ type trial struct {
 	me   razzia.Seat
 	open bool // the row of the position is not yet sold
 	more bool // the player got a row after it
+	runs bool // the auction is not yet over
 }
 
 // hear adds what happened in a position.
@@ -143,13 +147,20 @@ func (t *trial) hear(before *razzia.State, events []razzia.Event) {
 		switch e.Kind {
 		case razzia.AuctionWon:
 			t.got(before, e)
+			if t.runs {
+				t.sold[e.Seat]++
+				t.Sold[e.Seat] = float64(t.sold[e.Seat]) / trials
+			}
+			t.runs = false
 			if t.open {
 				t.won[e.Seat]++
 				t.Row[e.Seat] = float64(t.won[e.Seat]) / trials
 				t.open = false
 			}
+		case razzia.RowKept:
+			t.runs = false
 		case razzia.RowDiscarded, razzia.RowLost:
-			t.open = false
+			t.open, t.runs = false, false
 		case razzia.SeatScored:
 			for line, points := range parts(e.Sheet) {
 				t.Points[e.Seat][line] += float64(points) / trials

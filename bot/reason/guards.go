@@ -24,24 +24,6 @@ func guards(c *comparison, cards razzia.Cards) {
 	}
 }
 
-// guardsHeld says what bodyguards bring the player if a rival gets what a theft leaves of the row, if the theft that was
-// made would leave the rival enough to change it (R7.2).
-func guardsHeld(c *comparison) {
-	if c.made.Verb() != razzia.ToSteal {
-		return
-	}
-	after, other := c.s.MustStep(c.better), c.s.MustStep(c.made) // [Teller.Compare] has made them
-	for _, rival := range c.in {
-		held := withCards(&after, rival, after.Row.Cards())[c.me].Bodyguards
-		lost := withCards(&other, rival, other.Row.Cards())[c.me].Bodyguards
-		if more := int(held) - int(lost); more > 0 {
-			c.add(float64(more)*max(0.4, c.diff.Made.Row[rival]), Reason{Kind: GuardsHeld, From: int(lost), To: int(held),
-				Seats:  []razzia.Seat{rival},
-				Lights: append(inRow(razzia.CardsOf(razzia.Bodyguard)), owned(rival, razzia.CardsOf(razzia.Bodyguard))...)})
-		}
-	}
-}
-
 // withCards scores a position with more cards before a seat.
 func withCards(s *razzia.State, seat razzia.Seat, cards razzia.Cards) [razzia.MaxPlayers]razzia.Sheet {
 	with := *s

@@ -17,10 +17,13 @@ const (
 	RowForOther  Kind = "row-for-other" // the row is worth Points to Seats[0], who can get it, more than to the player
 	Stolen       Kind = "stolen"        // the stolen cards bring Points at once, less what the thieves were worth (R7.1)
 	EvenTheft    Kind = "even-theft"    // the stolen cards bring as much at once as the thieves were worth (R7.1)
+	TheftCosts   Kind = "theft-costs"   // the stolen cards bring Points less at once than the thieves were worth, in Lines (R7.1)
 	RivalLoses   Kind = "rival-loses"   // with the cards the player takes, Seats[0] loses Points for bodyguards (R7.2)
-	GuardsHeld   Kind = "guards-held"   // if Seats[0] gets the rest of the row, bodyguards bring To points, after the other theft From (R7.2)
+	TheftThen    Kind = "theft-then"    // if Seats[0] gets the rest of the row, the lead over them changes by To; other theft: From
 	GuardsLost   Kind = "guards-lost"   // if Seats[0] gets the row, the player loses Points for bodyguards (R7.2)
 	StolenAway   Kind = "stolen-away"   // without Cards the row is worth Points less to Seats[0]
+	Stays        Kind = "stays"         // Cards of what the player takes stay for the rounds to come (R6.3)
+	NoCards      Kind = "no-cards"      // the row is empty: a bid uses one of Count open cheques for Middle alone (R3.3, R4.3)
 	OnlyMiddle   Kind = "only-middle"   // the row is empty: only the middle cheque, Middle, is sold (R3.3)
 	RowLittle    Kind = "row-little"    // the row is worth Points to the player now, at most a few
 	SameJewel    Kind = "same-jewel"    // Cards are jewels of kinds that the player has: they add nothing (R7.4)
@@ -34,6 +37,8 @@ const (
 	OnlyThese   Kind = "only-these"   // only Seats can beat Cheque (R4.1)
 	KeepsOwn    Kind = "keeps-own"    // the player bids Cheque, or passes, and keeps Own for later; the row has Count cards, if it is short
 	OpenerPays  Kind = "opener-pays"  // if all pass, Seats[0] must bid, Cheque at least, for Points (R4.2)
+	OpenerLast  Kind = "opener-last"  // if all pass, Seats[0] must bid Cheque, their last one, and is out (R4.2, R5.1)
+	RaisesPrice Kind = "raises-price" // Seats[0] can buy for the cheque From; over the bid Cheque it takes To at least (R4.1)
 	Unbeatable  Kind = "unbeatable"   // no player who may still bid has a cheque above Cheque (R4.1)
 	NobodyWants Kind = "nobody-wants" // only Seats could beat Cheque, and to them the row is worth nothing now
 	AsSure      Kind = "as-sure"      // Cheque wins as surely as Own, which is higher
@@ -96,35 +101,37 @@ const (
 
 // The kinds of what came of it when both moves were played on: see [Difference].
 const (
-	RowLeft    Kind = "row-left"    // it goes to the player with Chance, though Seats can outbid: they keep their cheques
-	RowGoes    Kind = "row-goes"    // the row goes to the player with Chance, after the other move with Versus
-	RowGoesOff Kind = "row-denied"  // it goes to Seats[0] with Chance, after the other move with Versus
-	RowLater   Kind = "row-later"   // the player gets the row later with Chance, worth To then on average; now it is From
-	WaitsMore  Kind = "waits-more"  // the row is worth From now, but without buying it the player scores Points more on average
-	TheyLose   Kind = "they-lose"   // the row is worth From now; without buying it the player scores To less on average, Seats[0] Points less
-	AnotherRow Kind = "another-row" // after this row the player gets another one with Chance, after the other move with Versus
-	LowerWins  Kind = "lower-wins"  // the bid Cheque wins with Chance, Own, which is higher, with Versus
-	KeptWins   Kind = "kept-wins"   // Cheque is kept and wins a row with Chance, worth To on average; this one is worth From
-	KeptOther  Kind = "kept-other"  // Cheque is kept and wins another row with Chance, worth To on average
-	MorePoints Kind = "more-points" // the player scores Points more in this round on average, most of them in Lines[0], by cards of the row
-	FewerTheir Kind = "fewer-their" // Seats[0] scores Points fewer in this round on average, most of them in Lines[0], by cards of the row
-	MoreLater  Kind = "more-later"  // the player begins the next round with cheques worth Points more on average
-	CloseCall  Kind = "close"       // both moves win about equally often
+	RowLeft     Kind = "row-left"     // it goes to the player with Chance, though Seats can outbid: they keep their cheques
+	RowGoes     Kind = "row-goes"     // the row goes to the player with Chance, after the other move with Versus
+	RowGoesOff  Kind = "row-denied"   // it goes to Seats[0] with Chance, after the other move with Versus
+	RowLater    Kind = "row-later"    // the player gets the row later with Chance, worth To then on average; now it is From
+	WaitsMore   Kind = "waits-more"   // the row is worth From now, but without buying it the player scores Points more on average
+	TheyLose    Kind = "they-lose"    // the row is worth From now; without it the player scores To less on average, Seats[0] Points less
+	AsMuch      Kind = "as-much"      // the row is worth From now; without it the player scores To less on average, half of it at most
+	NoThreat    Kind = "no-threat"    // Seats[0] gets the row, worth Points to them, but wins the game with Chance, which is little
+	GainsLittle Kind = "gains-little" // Seats[0] gets the row, worth Points to them, but scores To more on average, half at most
+	NotStolen   Kind = "not-stolen"   // stealing Cards would bring From at once, but without it the player scores To more on average
+	AnotherRow  Kind = "another-row"  // after this row the player gets another one with Chance, after the other move with Versus
+	LowerWins   Kind = "lower-wins"   // the bid Cheque wins with Chance, Own, which is higher, with Versus
+	KeptWins    Kind = "kept-wins"    // Cheque is kept and wins a row with Chance, worth To on average; this one is worth From
+	KeptOther   Kind = "kept-other"   // Cheque is kept and wins another row with Chance, worth To on average
+	MorePoints  Kind = "more-points"  // the player scores Points more in this round on average, most of them in Lines[0], by cards of the row
+	FewerTheir  Kind = "fewer-their"  // Seats[0] scores Points fewer in this round on average, most of them in Lines[0], by cards of the row
+	MoreLater   Kind = "more-later"   // the player begins the next round with cheques worth Points more on average
+	CloseCall   Kind = "close"        // both moves win about equally often
 )
 
 // Kinds lists all kinds of reason.
 func Kinds() []Kind {
 	return []Kind{
-		RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Business, RowForOther,
-		Stolen, EvenTheft, RivalLoses, GuardsLost, GuardsHeld, StolenAway, OnlyMiddle, RowLittle, SameJewel, NoDriver,
-		ForcedSpend, MustSpend, OnlyThese, KeepsOwn, OpenerPays, Unbeatable, NobodyWants, AsSure, EitherWins, SameRank, CallLast,
-		Beatable, CouldTake, LetPay, TakesIt, OnlyAbove, HighestHeld,
-		DearerBid, MustHighest, LastSay, SpeaksLast, Alone, ToBeAlone, Starve, CallCosts,
-		Exchange, DearExchange, KeepHighest, CheapCall, WinBack, BuyBack, FirstNext,
-		ChequeSum, SumRises, SumFalls, LastCheque, LeftInMiddle,
-		Raid, RaidNow, RaidFar, RaidSeldom, NoHurry, EndSuits, RowBurns, RowStays, RowLeaves, Grows, GrowsLittle,
-		GrowsOrRaid, SeventhNext, NothingYet, ThiefKept, ThiefLater, WhileYouCan, NoCheque,
-		RowGoes, RowLeft, RowGoesOff, RowLater, WaitsMore, TheyLose, AnotherRow, LowerWins, KeptWins, KeptOther,
-		MorePoints, FewerTheir, MoreLater, CloseCall,
+		RowForYou, JewelKinds, CarsCount, MoreCars, GuardsMost, GuardsFewest, GoldNow, ThievesNow, Business, RowForOther, Stolen,
+		EvenTheft, TheftCosts, RivalLoses, GuardsLost, TheftThen, StolenAway, Stays, NoCards, OnlyMiddle, RowLittle, SameJewel,
+		NoDriver, ForcedSpend, MustSpend, OnlyThese, KeepsOwn, OpenerPays, OpenerLast, RaisesPrice, Unbeatable, NobodyWants,
+		AsSure, EitherWins, SameRank, CallLast, Beatable, CouldTake, LetPay, TakesIt, OnlyAbove, HighestHeld, DearerBid,
+		MustHighest, LastSay, SpeaksLast, Alone, ToBeAlone, Starve, CallCosts, Exchange, DearExchange, KeepHighest, CheapCall,
+		WinBack, BuyBack, FirstNext, ChequeSum, SumRises, SumFalls, LastCheque, LeftInMiddle, Raid, RaidNow, RaidFar, RaidSeldom,
+		NoHurry, EndSuits, RowBurns, RowStays, RowLeaves, Grows, GrowsLittle, GrowsOrRaid, SeventhNext, NothingYet, ThiefKept,
+		ThiefLater, WhileYouCan, NoCheque, RowGoes, RowLeft, RowGoesOff, RowLater, WaitsMore, TheyLose, AsMuch, NotStolen,
+		NoThreat, GainsLittle, AnotherRow, LowerWins, KeptWins, KeptOther, MorePoints, FewerTheir, MoreLater, CloseCall,
 	}
 }

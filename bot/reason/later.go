@@ -12,6 +12,8 @@ const often = 0.4
 func later(c *comparison) {
 	rowLater(c)
 	waitsMore(c)
+	getter(c)
+	notStolen(c)
 	anotherRow(c)
 	if c.made.Verb() != razzia.ToBid {
 		return
@@ -48,23 +50,60 @@ func rowLater(c *comparison) {
 		Lights: append([]Piece{at(AtPiles)}, inRow(c.s.Row.Cards())...)})
 }
 
-// waitsMore says that the player scores more in this round by not buying the row now.
+// waitsMore says what the player scores in this round without buying the row: more, or not much less, or less than a
+// rival loses by it.
 func waitsMore(c *comparison) {
+	row := c.row[c.me]
+	if row < 3 || !buys(c.made) || buys(c.better) {
+		return
+	}
 	more := whole(c.diff.Better.total(c.me) - c.diff.Made.total(c.me))
-	if c.row[c.me] < 3 || !buys(c.made) || buys(c.better) {
-		return
-	}
-	if more >= 1 {
-		c.add(0.4*float64(more)+0.5*answer(c), Reason{Kind: WaitsMore, Points: more, From: c.row[c.me],
-			Lights: inRow(c.s.Row.Cards())})
-		return
-	}
 	seat, most := best(c.rest(), func(other razzia.Seat) float64 {
 		return c.diff.Made.total(other) - c.diff.Better.total(other)
 	})
-	if fewer := whole(most); fewer > max(1, -more) {
-		c.add(0.4*float64(fewer+more)+0.5*answer(c), Reason{Kind: TheyLose, Points: fewer, From: c.row[c.me], To: -more,
-			Seats: []razzia.Seat{seat}, Lights: append(inRow(c.s.Row.Cards()), Piece{At: WholeSeat, Seat: seat})})
+	lights := inRow(c.s.Row.Cards())
+	switch fewer := whole(most); {
+	case more >= 1:
+		c.add(0.4*float64(more)+0.5*answer(c), Reason{Kind: WaitsMore, Points: more, From: row, Lights: lights})
+	case fewer > max(1, -more):
+		c.add(0.4*float64(fewer+more)+0.5*answer(c), Reason{Kind: TheyLose, Points: fewer, From: row, To: -more,
+			Seats: []razzia.Seat{seat}, Lights: append(lights, Piece{At: WholeSeat, Seat: seat})})
+	case -2*more <= row:
+		c.add(0.8+0.5*answer(c), Reason{Kind: AsMuch, From: row, To: -more, Lights: lights})
+	}
+}
+
+// notStolen says that a theft, which would bring points at once, is no gain on average.
+func notStolen(c *comparison) {
+	if c.made.Verb() != razzia.ToSteal || c.better.Verb() == razzia.ToSteal {
+		return
+	}
+	loot := c.made.Loot()
+	_, gain := partsOf(c.gains(c.me, loot))
+	gain -= razzia.ThiefPoints * loot.Len()
+	more := whole(c.diff.Better.total(c.me) - c.diff.Made.total(c.me))
+	if gain > 0 && -2*more <= gain {
+		c.add(1+0.3*float64(gain), Reason{Kind: NotStolen, From: gain, To: more, Cards: loot,
+			Lights: append(inRow(loot), owned(c.me, razzia.CardsOf(razzia.Thief))...)})
+	}
+}
+
+// getter says why it matters little that a rival gets the row, which is worth something to them.
+func getter(c *comparison) {
+	const mostly, much, hardly = 0.5, 3, 0.05
+	seat, often := best(c.in, func(other razzia.Seat) float64 { return c.diff.Better.Row[other] })
+	if !buys(c.made) || buys(c.better) || often < mostly || c.row[seat] < much || c.denied(seat) > -mostly {
+		return
+	}
+	worth := c.row[seat]
+	r := Reason{Kind: NoThreat, Points: worth, Chance: c.diff.Better.Share[seat], Seats: []razzia.Seat{seat},
+		Lights: append(inRow(c.s.Row.Cards()), Piece{At: WholeSeat, Seat: seat})}
+	if r.Chance > hardly {
+		r.Kind, r.Chance = GainsLittle, 0
+		r.To = max(0, whole(c.diff.Better.total(seat)-c.diff.Made.total(seat)))
+	}
+	if 2*r.To <= worth {
+		c.add(0.3+0.15*float64(worth), r)
 	}
 }
 
@@ -95,7 +134,7 @@ func keptWins(c *comparison, kind Kind, least int) {
 	if wins.Chance() < often || whole(wins.Worth()) < least {
 		return
 	}
-	c.add(0.3*wins.Chance()*wins.Worth()+answer(c), Reason{Kind: kind, Cheque: kept, Chance: wins.Chance(),
+	c.add(0.4*wins.Chance()*wins.Worth()+answer(c), Reason{Kind: kind, Cheque: kept, Chance: wins.Chance(),
 		From: c.row[c.me], To: whole(wins.Worth()), Lights: append(inRow(c.s.Row.Cards()), cheque(c.me, kept))})
 }
 
@@ -108,7 +147,7 @@ func timeLeft(c *comparison) {
 	}
 	loot := whole(float64(need*(c.s.CardsLeft()-police)) / float64(police+1))
 	if loot >= 4 {
-		c.add(0.4+0.02*float64(loot), Reason{Kind: RaidFar, Count: need, To: loot,
+		c.add(0.35+0.015*float64(min(loot, 20)), Reason{Kind: RaidFar, Count: need, To: loot,
 			Lights: []Piece{at(PoliceLine), at(AtPiles)}})
 	}
 }

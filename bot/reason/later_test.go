@@ -97,6 +97,46 @@ func raidFar(_ *testing.T, d *decision, r reason.Reason) bool {
 	return int(d.Police)+r.Count == d.RaidAt() && police >= r.Count && math.Abs(loot-float64(r.To)) <= 0.5+1e-6
 }
 
+// theftThen gives the rival what each of two thefts leaves, and scores.
+func theftThen(_ *testing.T, d *decision, r reason.Reason) bool {
+	lead := func(s razzia.State) int {
+		sheets := s.Score()
+		return sheets[d.Actor].Sum() - sheets[r.Seats[0]].Sum()
+	}
+	change := func(m razzia.Move) int {
+		after := d.MustStep(m)
+		after.Seats[r.Seats[0]].Property += after.Row.Cards()
+		return lead(after) - lead(d.State)
+	}
+	return moves(d.better, razzia.ToSteal) && moves(d.made, razzia.ToSteal) && change(d.better) == r.To &&
+		change(d.made) == r.From && r.To > r.From && d.Seats[r.Seats[0]].Open != 0
+}
+
+// raisesPrice finds the lowest legal bid of the others after a pass and after the bid.
+func raisesPrice(_ *testing.T, d *decision, r reason.Reason) bool {
+	lowest := func(m razzia.Move) (low razzia.Cheque) {
+		s := d.MustStep(m)
+		for s.Phase == razzia.Bidding {
+			for _, say := range s.Legal(nil) {
+				if say.Verb() == razzia.ToBid && (low == 0 || say.Cheque() < low) {
+					low = say.Cheque()
+				}
+			}
+			if !slices.Contains(s.Legal(nil), razzia.Pass()) {
+				break // the opener of a called auction
+			}
+			s = s.MustStep(razzia.Pass())
+		}
+		return low
+	}
+	without := d.Auction.Bid
+	if without == 0 {
+		without = lowest(razzia.Pass())
+	}
+	return d.better == razzia.Bid(r.Cheque) && d.made == razzia.Pass() && int(without) == r.From &&
+		int(lowest(d.better)) == r.To && d.Seats[r.Seats[0]].Open.Has(without)
+}
+
 // TestTrialsCountWhatComes checks what is counted in the trials where it is known: the last bid of an auction wins what lies
 // there with the cheque that is bid, and each row that the player gets is counted once.
 func TestTrialsCountWhatComes(t *testing.T) {

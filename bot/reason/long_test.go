@@ -14,7 +14,7 @@ func TestEveryDecisionHasReasons(t *testing.T) {
 	const wanted = 5000
 	few := 0
 	decisions(t, wanted, func(d decision) {
-		list, err := reason.Explain(t.Context(), &d.State, d.better, d.made)
+		list, err := reason.Explain(t.Context(), &d.State, d.better, d.made, reason.Unknown)
 		fatal.If(t, err)
 		if len(list) < 2 {
 			few++

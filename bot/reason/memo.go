@@ -12,6 +12,7 @@ import (
 type question struct {
 	state        razzia.State
 	better, made razzia.Move
+	gain         float64
 }
 
 // A Memo keeps the explanations that were given last: a page is loaded often, and each takes a tenth of a
@@ -33,15 +34,19 @@ var thinking = make(chan struct{}, runtime.GOMAXPROCS(0))
 var given Memo
 
 // Explain gives the reasons that speak for a move of the actor against another one that they could have made: two or
-// three, those first that explain most of the difference. Both moves must be legal, and not two draws. The caller must
-// not change them. It fails if the context ends first, or if the nets cannot be read. It is safe for concurrent use.
-func Explain(ctx context.Context, s *razzia.State, better, made razzia.Move) ([]Reason, error) {
-	return given.Explain(ctx, s, better, made)
+// three, those first that explain most of the difference. Both moves must be legal, and not two draws. The gain is how
+// much more of the win the better one has by the figures that the player reads, or [Unknown]. The caller must not change
+// the reasons. It fails if the context ends first, or if the nets cannot be read. It is safe for concurrent use.
+func Explain(ctx context.Context, s *razzia.State, better, made razzia.Move, gain float64) ([]Reason, error) {
+	return given.Explain(ctx, s, better, made, gain)
 }
 
+// Unknown is the gain of a move where the player reads no figures.
+const Unknown = -1
+
 // Explain is [Explain] with a memo of its own.
-func (m *Memo) Explain(ctx context.Context, s *razzia.State, better, made razzia.Move) ([]Reason, error) {
-	q := question{*s, better, made}
+func (m *Memo) Explain(ctx context.Context, s *razzia.State, better, made razzia.Move, gain float64) ([]Reason, error) {
+	q := question{*s, better, made, gain}
 	if list := m.find(q); list != nil {
 		return list, nil
 	}
@@ -59,6 +64,7 @@ func (m *Memo) Explain(ctx context.Context, s *razzia.State, better, made razzia
 	if err != nil {
 		return nil, err
 	}
+	d.Gain = gain
 	list := choose(Claims(s, better, made, d))
 	m.keep(q, list, t)
 	return list, nil

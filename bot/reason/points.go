@@ -42,6 +42,7 @@ func (c *comparison) worth(cards razzia.Cards, weight float64) {
 	}
 	if c.s.Round < razzia.Rounds {
 		c.business(cards, weight)
+		stays(c, cards, weight)
 	}
 }
 
@@ -132,6 +133,18 @@ func (c *comparison) business(cards razzia.Cards, weight float64) {
 	}
 	c.add(weight*laterPoints*float64(to-from), Reason{Kind: Business, Points: to - from, From: from, To: to, Cards: some,
 		Count: kinds(own + some), Lights: append(inRow(some), owned(c.me, own)...)})
+}
+
+// stays says which cards count again in the rounds to come: bodyguards and cars stay (R6.3).
+func stays(c *comparison, cards razzia.Cards, weight float64) {
+	const each = 0.6
+	some := of(Bodyguards, cards)
+	for range cards.Count(razzia.Car) {
+		some += razzia.CardsOf(razzia.Car)
+	}
+	if some != 0 {
+		c.add(weight*each*float64(some.Len()), Reason{Kind: Stays, Cards: some, Lights: inRow(some)})
+	}
 }
 
 // laterPoints is what a point at the end of the game weighs in an earlier round: others may pass it by until then.

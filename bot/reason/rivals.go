@@ -112,6 +112,31 @@ func lasts(c *comparison, seat razzia.Seat) int {
 	return points
 }
 
+// raisesPrice says what another must spend over a bid that may be beaten, and what would be enough without it.
+func raisesPrice(c *comparison) {
+	const unlikely = 0.6
+	if c.better.Verb() != razzia.ToBid || c.made.Verb() != razzia.ToPass || c.diff.Better.Sold[c.me] > unlikely {
+		return
+	}
+	over := func(limit razzia.Cheque) (seat razzia.Seat, low razzia.Cheque) {
+		for _, other := range c.behind {
+			if above := c.s.Seats[other].Open.Above(limit); above != 0 && (low == 0 || above.Lowest() < low) {
+				seat, low = other, above.Lowest()
+			}
+		}
+		return seat, low
+	}
+	seat, from := c.s.Auction.Bidder, c.s.Auction.Bid
+	if seat == razzia.NoSeat {
+		seat, from = over(0)
+	}
+	_, to := over(c.better.Cheque())
+	if to > from {
+		c.add(0.3+0.2*float64(to-from), Reason{Kind: RaisesPrice, Cheque: c.better.Cheque(), From: int(from), To: int(to),
+			Seats: []razzia.Seat{seat}, Lights: []Piece{cheque(seat, from), cheque(c.me, c.better.Cheque())}})
+	}
+}
+
 // takesIt says what the bid that stands gets if the player, who speaks last, passes.
 func takesIt(c *comparison) {
 	seat, bid := c.s.Auction.Bidder, c.s.Auction.Bid

@@ -15,16 +15,26 @@ func told(c *comparison) {
 	morePoints(c)
 	fewerTheir(c)
 	b, m := &c.diff.Better, &c.diff.Made
-	const near, least = 0.05, 0.01 // said only where nothing else is
-	if b.Share[c.me]-m.Share[c.me] < near {
-		c.add(least, Reason{Kind: CloseCall})
-	}
+	closeCall(c)
 	if more := b.Cheques[c.me] - m.Cheques[c.me]; c.s.Round < razzia.Rounds && more >= 1 {
 		weight := toldWeight * chequePoints * more
 		if buys(c.made) && !buys(c.better) {
 			weight += 0.5 * answer(c)
 		}
 		c.add(weight, Reason{Kind: MoreLater, Points: whole(more), Lights: cheques(c.me, c.own())})
+	}
+}
+
+// closeCall says that both moves win about equally often: first if the player reads that too, and never if they read
+// something else.
+func closeCall(c *comparison) {
+	const near, same, first, least = 0.05, 0.01, 10, 0.01
+	switch gain := c.diff.Gain; {
+	case c.diff.Better.Share[c.me]-c.diff.Made.Share[c.me] >= near:
+	case gain == Unknown:
+		c.add(least, Reason{Kind: CloseCall})
+	case gain < same:
+		c.add(first, Reason{Kind: CloseCall})
 	}
 }
 

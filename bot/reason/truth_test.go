@@ -61,9 +61,9 @@ func TestExplanationsHaveReasons(t *testing.T) {
 		if n++; n%125 != 0 {
 			return
 		}
-		list, err := reason.Explain(t.Context(), &d.State, d.better, d.made)
+		list, err := reason.Explain(t.Context(), &d.State, d.better, d.made, reason.Unknown)
 		fatal.If(t, err)
-		again, err := new(reason.Memo).Explain(t.Context(), &d.State, d.better, d.made)
+		again, err := new(reason.Memo).Explain(t.Context(), &d.State, d.better, d.made, reason.Unknown)
 		fatal.If(t, err)
 		if len(list) < 2 || len(list) > 3 || !reflect.DeepEqual(list, again) {
 			t.Errorf("%v better than %v: %+v, then %+v", d.better, d.made, list, again)
@@ -82,7 +82,7 @@ func TestAnExplanationEndsWithItsContext(t *testing.T) {
 	cancel()
 	s, err := razzia.New(razzia.Setup{Packages: razzia.Packages(3), Piles: 2})
 	fatal.If(t, err)
-	if _, err := reason.Explain(ended, &s, razzia.Draw(1), razzia.Call()); !errors.Is(err, context.Canceled) {
+	if _, err := reason.Explain(ended, &s, razzia.Draw(1), razzia.Call(), reason.Unknown); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }

@@ -63,13 +63,13 @@ func judged(ctx context.Context, p *measure.Position) (j *Judged, err error) {
 		return nil, nil
 	}
 	j = &Judged{Played: p.Played, Better: p.Played}
-	other := p.Played
+	other, gain := p.Played, float64(reason.Unknown)
 	if p.Cost >= measure.CostlyFrom {
-		j.Better = p.Best
+		j.Better, gain = p.Best, float64(p.Cost)/measure.ShareUnit
 	} else {
 		other = otherThan(&p.State, p.Played)
 	}
-	j.Reasons, err = reason.Explain(ctx, &p.State, j.Better, other)
+	j.Reasons, err = reason.Explain(ctx, &p.State, j.Better, other, gain)
 	return j, err
 }
 

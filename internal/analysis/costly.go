@@ -55,7 +55,7 @@ func explain(ctx context.Context, setup razzia.Setup, moves []razzia.Move, seats
 			break
 		}
 		if c := wanted[ply]; c != nil {
-			if c.Reasons, err = reason.Explain(ctx, &s, c.Best().Move, c.Played); err != nil {
+			if c.Reasons, err = reason.Explain(ctx, &s, c.Best().Move, c.Played, c.Cost); err != nil {
 				break
 			}
 		}

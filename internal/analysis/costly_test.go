@@ -38,7 +38,7 @@ func TestCostlyDecisionsHaveReasons(t *testing.T) {
 		for _, c := range list {
 			found++
 			s := states[c.Ply]
-			want, err := reason.Explain(t.Context(), &s, c.Best().Move, c.Played)
+			want, err := reason.Explain(t.Context(), &s, c.Best().Move, c.Played, c.Cost)
 			fatal.If(t, err)
 			if int(c.Seat) != seat || len(c.Reasons) == 0 || !reflect.DeepEqual(c.Reasons, want) {
 				t.Errorf("seat %d, after %d moves: %v, want %v", seat, c.Ply, c.Reasons, want)

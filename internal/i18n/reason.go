@@ -18,7 +18,8 @@ func (n Narrator) Reason(r reason.Reason) string {
 	return n.Text("reason."+reasonKey(r), "n", counted(r), "points", n.points(r.Points), "parts", n.parts(r.Lines),
 		"line", n.firstLine(r.Lines), "from", r.From, "to", r.To, "percent", percent(r.Chance),
 		"versus", percent(r.Versus), "cheque", int(r.Cheque), "middle", int(r.Middle), "own", int(r.Own), "cards", n.Cards(r.Cards),
-		"name", list, "names", list)
+		"name", list, "names", list,
+		"change", Signed(r.To), "much", max(r.To, -r.To), "otherwise", Signed(r.From))
 }
 
 // ReasonOf puts a reason for a move of a seat into words for a reader of the game: as [Narrator.Reason] if the seat is addressed, else as
@@ -52,6 +53,16 @@ func reasonKey(r reason.Reason) string {
 		return "opener_pays_for"
 	case r.Kind == reason.TheyLose && r.To == 0:
 		return "they_lose_only"
+	case r.Kind == reason.AsMuch && r.To == 0:
+		return "as_much_same"
+	case r.Kind == reason.NotStolen && r.To > 0:
+		return "not_stolen_more"
+	case r.Kind == reason.NotStolen && r.To < 0:
+		return "not_stolen_less"
+	case r.Kind == reason.GainsLittle && r.To == 0:
+		return "gains_little_none"
+	case r.Kind == reason.Exchange && r.Chance < sure:
+		return "exchange_if"
 	case r.Kind == reason.CouldTake && r.Points == 0:
 		return "could_take_middle"
 	case r.Kind == reason.CouldTake && r.OfBid:
@@ -59,6 +70,9 @@ func reasonKey(r reason.Reason) string {
 	}
 	return key
 }
+
+// sure is how likely something is that is said without a condition.
+const sure = 0.9
 
 // counted is the number that selects the plural form of a reason's text.
 func counted(r reason.Reason) int {

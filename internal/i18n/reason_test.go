@@ -22,6 +22,8 @@ func everyReason() (list []reason.Reason) {
 		reason.Reason{Kind: reason.NoHurry}, reason.Reason{Kind: reason.NoCheque}, reason.Reason{Kind: reason.KeepsOwn},
 		reason.Reason{Kind: reason.TheyLose, Seats: []razzia.Seat{1}},
 		reason.Reason{Kind: reason.CouldTake, Seats: []razzia.Seat{1}, OfBid: true}, reason.Reason{Kind: reason.OpenerPays},
+		reason.Reason{Kind: reason.AsMuch}, reason.Reason{Kind: reason.GainsLittle, Seats: []razzia.Seat{1}},
+		reason.Reason{Kind: reason.NotStolen}, reason.Reason{Kind: reason.NotStolen, To: -1}, reason.Reason{Kind: reason.Exchange, Chance: 1},
 		reason.Reason{Kind: reason.OnlyThese, Seats: []razzia.Seat{1, 2}})
 }
 

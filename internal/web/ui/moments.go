@@ -66,7 +66,7 @@ func (r *Replay) addReasons(ctx context.Context) (err error) {
 	for i := range r.Moments {
 		if m := &r.Moments[i]; m.Decision != nil && err == nil {
 			better, other := m.compared()
-			m.Reasons, err = reason.Explain(ctx, &m.State, better, other)
+			m.Reasons, err = reason.Explain(ctx, &m.State, better, other, math.Abs(m.Gain))
 		}
 	}
 	return err

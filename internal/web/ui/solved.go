@@ -192,7 +192,9 @@ func (v *Verdict) compared() int {
 
 // rows are the reasons for the best move.
 func (v *Verdict) rows(ctx context.Context) (list []Row, err error) {
-	reasons, err := reason.Explain(ctx, &v.asked.State, v.best(), v.asked.Ways[v.compared()].Moves[0])
+	other := v.asked.Ways[v.compared()]
+	lost := v.asked.Best().Shares[v.asked.State.Actor] - other.Shares[v.asked.State.Actor]
+	reasons, err := reason.Explain(ctx, &v.asked.State, v.best(), other.Moves[0], float64(lost)/puzzle.Unit)
 	for _, r := range reasons {
 		list = append(list, v.rowOf(r))
 	}
