@@ -19,7 +19,15 @@ func (s *studio) cheques() {
 	for i := range razzia.MaxCheque {
 		fronts = append(fronts, func(p *Page, x, y float64) { s.cheque(p, i+1, x, y) })
 	}
-	s.sheets(chequeGrid, fronts, func(p *Page, x, y float64) { s.chequePicture(p, true, x, y) })
+	s.sheets(chequeGrid, fronts, s.chequeBack)
+}
+
+// chequeBack draws a spent cheque, with the name of the game in the place of the number.
+func (s *studio) chequeBack(p *Page, x, y float64) {
+	s.chequePicture(p, true, x, y)
+	const wide, high = 26.0, 26.0 * 72 / 240
+	left, top, scale := chequeCorner(x, y)
+	s.place(p, "logo", s.tint("card-ink", "black"), 240, left+44*scale-wide/2, top+22*scale-high/2, wide)
 }
 
 // cheque draws an open cheque with its number.
