@@ -32,6 +32,7 @@ type licenceText struct{ file, text string }
 const (
 	useProgram = "the program"
 	useBrowser = "the files for browsers"
+	useDrawn   = "the pictures of results"
 	useTests   = "tests only"
 )
 
@@ -46,6 +47,8 @@ var kept = []part{
 		folders: []string{"internal/web/static/vendor/archivo"}},
 	{name: "Archivo Narrow", version: "0.4.2", use: useBrowser, purl: "pkg:npm/%40expo-google-fonts/archivo-narrow@0.4.2", except: fontLicence,
 		folders: []string{"internal/web/static/vendor/archivo/narrow"}},
+	{name: "Go fonts", version: "0.47.0", use: useDrawn, purl: "pkg:golang/golang.org/x/image@v0.47.0#font/gofont",
+		folders: []string{"internal/web/poster/gofont"}},
 	{name: "axe-core", version: "4.14.1", use: useTests, except: []string{"MPL-2.0"}, // used as it is, in no program
 		folders: []string{"e2e/browser/testdata/axe"}},
 }

@@ -66,7 +66,7 @@ func newBOM(sum [sha256.Size]byte, info *debug.BuildInfo, version string, parts 
 			p.purl = "pkg:golang/std@" + p.version
 			libraries = append(libraries, component(p))
 		}
-		if p.use == useBrowser {
+		if p.use == useBrowser || p.use == useDrawn {
 			libraries = append(libraries, component(p))
 		}
 	}

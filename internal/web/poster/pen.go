@@ -1,15 +1,17 @@
 package poster
 
 import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
 	"image"
 	"image/color"
+	"io"
 	"strings"
 	"sync"
 	"unicode"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -27,8 +29,8 @@ const (
 
 // fonts are the parsed fonts by style.
 var fonts = sync.OnceValue(func() (list [2]*opentype.Font) {
-	for i, text := range [][]byte{regular: goregular.TTF, bold: gobold.TTF} {
-		parsed, err := opentype.Parse(text)
+	for i, packed := range [][]byte{regular: goRegular, bold: goBold} {
+		parsed, err := unpacked(packed)
 		if err != nil {
 			panic("poster: " + err.Error()) // they are part of the program
 		}
@@ -36,6 +38,26 @@ var fonts = sync.OnceValue(func() (list [2]*opentype.Font) {
 	}
 	return list
 })
+
+var (
+	//go:embed gofont/go-regular.ttf.gz
+	goRegular []byte
+
+	//go:embed gofont/go-bold.ttf.gz
+	goBold []byte
+)
+
+func unpacked(packed []byte) (*opentype.Font, error) {
+	reader, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(reader)
+	if err != nil {
+		return nil, err
+	}
+	return opentype.Parse(text)
+}
 
 // A pen draws on a canvas. It is used by one goroutine.
 type pen struct {

@@ -12,11 +12,8 @@ import (
 //go:embed poster.html
 var posterLayout string
 
-// The side of a face, and of a sign, in their sheets, in pixels.
-const (
-	posterFaceSize = 256
-	posterSignSize = 256
-)
+// side is the side of a face, and of a sign, in their sheets, in pixels: a picture shows none in a larger size.
+const side = 200
 
 // paintPoster makes the pictures that a result is drawn from: the ground, and a sheet with all faces and the crown. Each
 // contains the hash of the drawings it was made from, so that a test can find out when one has changed.
@@ -25,10 +22,10 @@ func paintPoster() error {
 		return err
 	}
 	faces, signs := art.Avatars(), art.Signs()
-	if err := paintPart("poster-signs.png", sheet{Signs: signs}, posterSignSize*len(signs), posterSignSize); err != nil {
+	if err := paintPart("poster-signs.png", sheet{Signs: signs}, side*len(signs), side); err != nil {
 		return err
 	}
-	return paintPart("poster-faces.png", sheet{Faces: faces}, posterFaceSize*(len(faces)+1), posterFaceSize)
+	return paintPart("poster-faces.png", sheet{Faces: faces}, side*(len(faces)+1), side)
 }
 
 // A sheet has the symbols of faces or of signs; none for the ground.
@@ -67,6 +64,6 @@ func writePoster(page string, of sheet) error {
 	defer file.Close()
 	t := template.Must(template.New("poster").Parse(posterLayout))
 	return t.Execute(file, map[string]any{
-		"Tokens": template.CSS(art.Tokens()), "Sprite": template.HTML(art.Sprite()), "Faces": of.Faces, "Signs": of.Signs,
+		"Tokens": template.CSS(art.Tokens()), "Sprite": template.HTML(art.Sprite()), "Faces": of.Faces, "Signs": of.Signs, "Side": side,
 	})
 }
