@@ -64,7 +64,7 @@ func pageStates(t *testing.T, h *webtest.Server, g *webtest.Guest) []pageState {
 		{"home with games", "/", ""},
 		{"settings", "/", `document.querySelector("#menu").showPopover()`},
 		{"options", "/", `document.querySelector("#menu").hidePopover(); document.querySelectorAll(".home details").forEach((d) => d.open = true)`},
-		{"rules", "/rules", ""}, {"print", "/print", ""},
+		{"rules", "/rules", ""}, {"print", "/print", ""}, {"score pad", "/pad", ""},
 		{"waiting", waiting, ""},
 		{"waiting with levels", waiting, `document.querySelectorAll(".waiting details").forEach((d) => d.open = true)`},
 		{"left", left, ""},

@@ -32,6 +32,7 @@ import (
 	profilepages "razzia/internal/profile/pages"
 	"razzia/internal/push"
 	ratings "razzia/internal/rating/operations"
+	scorepages "razzia/internal/scorepad/pages"
 	"razzia/internal/showcase"
 	showpages "razzia/internal/showcase/pages"
 	puzzlepages "razzia/internal/solving/pages"
@@ -79,6 +80,7 @@ func subjects(c Ground) []subject.Subject {
 		talkpages.Subject(c.Talk, c.Sanctions),
 		rules.Subject(),
 		paperpages.Subject(),
+		scorepages.Subject(),
 		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
 		showpages.Subject(&showcase.Keeper{Opened: c.Opened, Now: c.Now}),
 		lobbypages.Subject(c.Lobby, c.Ratings, action.Bots{Levels: c.Levels, Usual: c.Level}),

@@ -7,22 +7,25 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"razzia/internal/fatal"
 )
 
-// browserFiles returns the scripts or style sheets of the pages, by their names: those of a suffix in the folder of their sources.
+// browserFiles returns the scripts or style sheets of the pages, by their paths: those of a suffix in the folder of their sources, and in
+// those of subjects with a script of their own.
 func browserFiles(t *testing.T, suffix string) map[string]string {
 	t.Helper()
-	names, err := fs.Glob(repository, "internal/web/static/*"+suffix)
-	if err != nil || len(names) == 0 {
-		t.Fatalf("there are no %s files: %v", suffix, err)
-	}
 	all := map[string]string{}
-	for _, name := range names {
-		text, err := fs.ReadFile(repository, name)
-		if err != nil {
-			t.Fatal(err)
+	for _, folder := range []string{"internal/web/static/*", "internal/*/browser/*"} {
+		names, err := fs.Glob(repository, folder+suffix)
+		if err != nil || len(names) == 0 {
+			t.Fatalf("there are no files %s%s: %v", folder, suffix, err)
 		}
-		all[path.Base(name)] = string(text)
+		for _, name := range names {
+			text, err := fs.ReadFile(repository, name)
+			fatal.If(t, err)
+			all[name] = string(text)
+		}
 	}
 	return all
 }
@@ -63,7 +66,7 @@ func TestScriptsImportInNoCircle(t *testing.T) {
 	imports := map[string][]string{}
 	for name, text := range browserFiles(t, ".ts") {
 		for _, found := range scriptImport.FindAllStringSubmatch(text, -1) {
-			imports[name] = append(imports[name], found[1]+".ts")
+			imports[name] = append(imports[name], path.Join(path.Dir(name), found[1]+".ts"))
 		}
 	}
 	for name := range imports {

@@ -3,7 +3,9 @@
 //	go run ./bundle FOLDER
 //
 // It reads the entries in FOLDER, such as pages.ts and tables.css, and writes each, with all its imports and minified, to FOLDER/dist. The
-// sheet of the pages has those of all subjects, FOLDER/../../*/pages/*.css. That of the tables has those named table.css.
+// sheet of the pages has those of all subjects, FOLDER/../../*/pages/*.css. That of the tables has those named table.css. A subject whose
+// pages load a script and a sheet of their own has them as FOLDER/../../SUBJECT/browser/main.ts and main.css, which become SUBJECT.js and
+// SUBJECT.css.
 package main
 
 import (
@@ -51,11 +53,15 @@ func subjects(folder string) api.Plugin {
 	}}
 }
 
-// entries are the files that pages ask for.
-func entries(folder string) (all []string) {
+// entries are the files that pages ask for, with their names.
+func entries(folder string) (all []api.EntryPoint) {
 	for _, name := range []string{"pages.css", "pages.ts", "tables.css", "table.ts", "lobby.ts", "passkey.ts", "notify.ts", "people.ts",
 		"playground.ts", "sw.ts"} {
-		all = append(all, filepath.Join(folder, name))
+		all = append(all, api.EntryPoint{InputPath: filepath.Join(folder, name), OutputPath: strings.TrimSuffix(name, filepath.Ext(name))})
+	}
+	own, _ := filepath.Glob(filepath.Join(folder, "..", "..", "*", "browser", "main.*s")) // sorted
+	for _, file := range own {
+		all = append(all, api.EntryPoint{InputPath: file, OutputPath: filepath.Base(filepath.Dir(filepath.Dir(file)))})
 	}
 	return all
 }
@@ -63,17 +69,17 @@ func entries(folder string) (all []string) {
 // bundle builds for browsers with CSS nesting and light-dark(), which all have had since 2024.
 func bundle(folder string) api.BuildResult {
 	return api.Build(api.BuildOptions{
-		EntryPoints:       entries(folder),
-		Outdir:            filepath.Join(folder, "dist"),
-		Bundle:            true,
-		Plugins:           []api.Plugin{subjects(folder)},
-		External:          []string{"/static/*"}, // fonts, by the addresses that the server gives them
-		MinifyWhitespace:  true,
-		MinifyIdentifiers: true,
-		MinifySyntax:      true,
-		LegalComments:     api.LegalCommentsNone,
-		Format:            api.FormatIIFE,
-		Target:            api.ES2022,
+		EntryPointsAdvanced: entries(folder),
+		Outdir:              filepath.Join(folder, "dist"),
+		Bundle:              true,
+		Plugins:             []api.Plugin{subjects(folder)},
+		External:            []string{"/static/*"}, // fonts, by the addresses that the server gives them
+		MinifyWhitespace:    true,
+		MinifyIdentifiers:   true,
+		MinifySyntax:        true,
+		LegalComments:       api.LegalCommentsNone,
+		Format:              api.FormatIIFE,
+		Target:              api.ES2022,
 		Engines: []api.Engine{
 			{Name: api.EngineChrome, Version: "123"}, {Name: api.EngineFirefox, Version: "120"}, {Name: api.EngineSafari, Version: "17.5"},
 		},

@@ -245,7 +245,7 @@ func rulesPage(p ui.Page) templ.Component {
 			return nil
 		})
 		templ_7745c5c3_Err = ui.Hub(p, ui.Band{Line: p.T("nav.learn"), Lead: p.T("lesson.hint"), Do: ui.Send(p.T("lesson.start"), "/lesson"), Cards: cards,
-			Links: []ui.Link{{Words: p.T("paper.title"), Path: "/print"}}}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+			Links: []ui.Link{{Words: p.T("paper.title"), Path: "/print"}, {Words: p.T("pad.title"), Path: "/pad"}}}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
