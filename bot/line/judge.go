@@ -7,7 +7,7 @@ import (
 )
 
 // exactTurns is how many turns of a game the solver may look at for a decision.
-const exactTurns = 20_000
+const exactTurns = 2_000
 
 // An Expert judges as the level of that name plays: by perfect play where the end is near, else by a net, one move ahead. It is not safe
 // for concurrent use.
@@ -57,18 +57,6 @@ func (e *Expert) Best(s *razzia.State, values []Shares) int {
 		}
 	}
 	return best
-}
-
-// Card is the value after a card.
-func (e *Expert) Card(s *razzia.State, c razzia.Card) Shares {
-	next := s.MustStep(razzia.Reveal(c))
-	if next.Phase == razzia.Over || solve.Estimate(&next) <= exactTurns {
-		if exact, err := e.solver.Value(&next); err == nil {
-			return Shares(exact)
-		}
-	}
-	_, after := e.ply.Reveal(s, c)
-	return sharesOf(&after)
 }
 
 // sharesOf are the shares of an evaluation.

@@ -1,86 +1,184 @@
-// Package line plays a line out: what would follow a move, to the end of the round.
+// Package line plays moves out: what would follow each, to the end of the round.
 //
-// Every seat answers as is best for it, by a [Judge]. At a draw the line takes the card that matters most to the seat whose line it is:
-// the one whose chance times what it changes is greatest. Each [Step] says how likely its card was, so that a line tells an example as
-// one. The same position, move and judge give the same line.
+// Every seat answers as is best for it, by a [Judge]. Two moves are played out with the same cards, so that what differs comes of the
+// moves. Of some orders of the cards it is the most typical of those in which the better move turns out better: an example. Each [Step]
+// says how likely its card was. The same position, moves and judge give the same lines.
 package line
 
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"slices"
 
 	"razzia"
+	"razzia/bot"
 )
 
 // Shares are expected shares of the win by seat; entries beyond the players are zero.
 type Shares [razzia.MaxPlayers]float64
 
-// A Judge says what moves and cards are worth.
+// A Judge says what moves are worth.
 type Judge interface {
 	// Moves lists the legal moves of the actor, and what the position after each is worth.
 	Moves(s *razzia.State) ([]razzia.Move, []Shares)
 	// Best is the index of the move that the actor would choose of those that Moves has listed.
 	Best(s *razzia.State, values []Shares) int
-	// Card is what a position in which a card is to be turned up is worth after a card.
-	Card(s *razzia.State, c razzia.Card) Shares
 }
 
-// A Step is a decision of a line, with what follows from it without another: the card of a draw, and says of those who have no choice.
+// A Step is a decision of a line, with what follows from it without another: the card of a draw, says of those who have no choice, and
+// passes.
 type Step struct {
 	Seat   razzia.Seat
 	Move   razzia.Move
 	Card   razzia.Card    // turned up by a draw
 	Chance float64        // of the card, before it was turned up; 0 if Move is no draw
 	Before razzia.State   // the position of the decision
-	Moves  []razzia.Move  // Move, the card, and what had no choice
+	Moves  []razzia.Move  // Move, the card, and what follows
 	Events []razzia.Event // of all of them
 	After  razzia.State   // the position after them
-	Value  float64        // of After for the seat whose line it is, as far as the judge knows; the mean before the first card
+	Quiet  bool           // passes after Move go without saying
 }
 
-// mostSteps ends a line that does not end by itself. Rounds have fewer decisions.
-const mostSteps = 200
+const (
+	// mostSteps ends a line that does not end by itself. Rounds have fewer decisions.
+	mostSteps = 200
+	// fewest and most are how many orders of the cards are tried: more only if the first show no difference.
+	fewest = 8
+	most   = 24
+)
 
-// Of plays a line out: the actor of a position makes a move, and all go on as the judge says, to the end of the round. The error is that of
-// an illegal move.
-func Of(s razzia.State, first razzia.Move, j Judge) ([]Step, error) {
-	p := player{judge: j, seat: s.Actor, state: s}
-	if err := p.decide(first); err != nil {
-		return nil, fmt.Errorf("the first move of a line: %w", err)
+// Of plays two moves of the actor of a position out to the end of the round, with the same cards: first a move, then one that is worse. All
+// go on as the judge says. The error is that of an illegal move.
+func Of(s razzia.State, better, other razzia.Move, j Judge) (lines [2][]Step, err error) {
+	chance := rand.New(razzia.NewSource(uint64(s.Left), uint64(s.Players)))
+	var found []pair
+	for i := range most {
+		if i >= fewest && slices.ContainsFunc(found, pair.shows) {
+			break
+		}
+		cards := bot.Shuffled(&s, chance)
+		p := pair{seat: s.Actor}
+		for k, m := range []razzia.Move{better, other} {
+			one := player{judge: j, state: s, cards: cards}
+			if err := one.play(m); err != nil {
+				return lines, err
+			}
+			p.lines[k], p.shares[k] = one.steps, one.worth(s.Actor)
+		}
+		found = append(found, p)
 	}
-	for p.state.Phase != razzia.Over && p.state.Round == s.Round && len(p.steps) < mostSteps {
-		moves, values := j.Moves(&p.state)
-		if err := p.decide(moves[j.Best(&p.state, values)]); err != nil {
-			return nil, err
+	return typical(found).lines, nil
+}
+
+// A pair is two lines with the same cards, with the share of the win at the end of each.
+type pair struct {
+	seat   razzia.Seat // whose moves they begin with
+	lines  [2][]Step
+	shares [2]float64
+}
+
+// gain is how much more of the win the better move brings.
+func (p pair) gain() float64 { return p.shares[0] - p.shares[1] }
+
+// shows reports whether the lines show that the better move is better: it wins more, with better points in the round, or as good ones and
+// better cheques.
+func (p pair) shows() bool {
+	const least = 0.01
+	points, cheques := p.margins()
+	return p.gain() > least && points >= 0 && points+cheques > 0
+}
+
+// margins are by how much the better move brings more than the other one, against what it brings the others on average: points, and
+// cheques for the next round, of which two thousand are about a point.
+func (p pair) margins() (points, cheques float64) {
+	const cheque = 0.5
+	ends := [2]*razzia.State{&p.lines[0][len(p.lines[0])-1].After, &p.lines[1][len(p.lines[1])-1].After}
+	for i := range razzia.Seat(ends[0].Players) {
+		part := 1.0
+		if i != p.seat {
+			part = -1 / float64(ends[0].Players-1)
+		}
+		one, other := &ends[0].Seats[i], &ends[1].Seats[i]
+		points += part * float64(one.Total-other.Total)
+		if ends[0].Phase != razzia.Over {
+			cheques += part * cheque * float64((one.Open|one.Spent).Sum()-(other.Open|other.Spent).Sum())
 		}
 	}
-	return p.steps, nil
+	return points, cheques
+}
+
+// typical is the pair that is nearest to the average, of those that show that the better move is better. If none does, it is any.
+func typical(found []pair) (best pair) {
+	share, gain := 0.0, 0.0
+	for _, p := range found {
+		share, gain = share+p.shares[0]/float64(len(found)), gain+p.gain()/float64(len(found))
+	}
+	least := math.Inf(1)
+	for _, p := range found {
+		off := math.Abs(p.gain()-gain) + math.Abs(p.shares[0]-share)/2
+		if !p.shows() {
+			off += 2 // more than all others
+		}
+		if off < least {
+			best, least = p, off
+		}
+	}
+	return best
 }
 
 // A player plays a line out.
 type player struct {
 	judge Judge
-	seat  razzia.Seat // whose line it is
 	state razzia.State
+	cards []razzia.Card // to come, the next first
 	steps []Step
 }
 
-// decide makes a decision, turns up its card, and makes the moves after it that have no choice.
+// play makes a move and plays on to the end of the round.
+func (p *player) play(first razzia.Move) error {
+	round := p.state.Round
+	if err := p.decide(first); err != nil {
+		return fmt.Errorf("the first move of a line: %w", err)
+	}
+	for p.state.Phase != razzia.Over && p.state.Round == round && len(p.steps) < mostSteps {
+		if err := p.decide(p.best()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// best is what the actor chooses.
+func (p *player) best() razzia.Move {
+	moves, values := p.judge.Moves(&p.state)
+	return moves[p.judge.Best(&p.state, values)]
+}
+
+// worth is the share of the win of a seat in the position.
+func (p *player) worth(seat razzia.Seat) float64 {
+	if p.state.Phase == razzia.Over {
+		return p.state.WinShares()[seat]
+	}
+	_, values := p.judge.Moves(&p.state)
+	return values[p.judge.Best(&p.state, values)][seat]
+}
+
+// decide makes a decision, turns up its card, and makes the moves after it that have no choice, and passes.
 func (p *player) decide(m razzia.Move) error {
-	step := Step{Seat: p.state.Actor, Move: m, Before: p.state}
+	step := Step{Seat: p.state.Actor, Move: m, Before: p.state, Quiet: true}
 	if err := p.make(&step, m); err != nil {
 		return err
 	}
 	if p.state.Phase == razzia.Revealing {
-		step.Card = p.card()
+		step.Card, p.cards = p.cards[0], p.cards[1:]
 		step.Chance = p.state.Chance(step.Card)
-		step.Value = p.judge.Card(&p.state, step.Card)[p.seat]
 		if err := p.make(&step, razzia.Reveal(step.Card)); err != nil {
 			return err
 		}
 	}
-	for only, found := p.only(step.Before.Round); found; only, found = p.only(step.Before.Round) {
-		if err := p.make(&step, only); err != nil {
+	for next, found := p.quiet(step.Before.Round); found; next, found = p.quiet(step.Before.Round) {
+		if err := p.make(&step, next); err != nil {
 			return err
 		}
 	}
@@ -97,33 +195,18 @@ func (p *player) make(step *Step, m razzia.Move) (err error) {
 	return err
 }
 
-// only is the move of an actor who has no other, in a round.
-func (p *player) only(round uint8) (m razzia.Move, found bool) {
+// quiet is the next move in a round, if the actor has no other or passes.
+func (p *player) quiet(round uint8) (m razzia.Move, found bool) {
 	var room [64]razzia.Move
 	legal := p.state.Legal(room[:0])
-	if len(legal) != 1 || p.state.Round != round {
+	switch {
+	case p.state.Round != round || len(legal) == 0:
+		return m, false
+	case len(legal) == 1:
+		return legal[0], true
+	case p.state.Phase != razzia.Bidding:
 		return m, false
 	}
-	return legal[0], true
+	m = p.best()
+	return m, m == razzia.Pass()
 }
-
-// card is the card that matters most to the seat. Of equal ones it is the likeliest, and of those the first in card order.
-func (p *player) card() (most razzia.Card) {
-	mean, values := 0.0, map[razzia.Card]float64{}
-	for c := range p.state.Left.All() {
-		values[c] = p.judge.Card(&p.state, c)[p.seat]
-		mean += p.state.Chance(c) * values[c]
-	}
-	weight, chance := -1.0, 0.0
-	for c := range p.state.Left.All() {
-		at := p.state.Chance(c)
-		w := math.Round(at*math.Abs(values[c]-mean)*fine) / fine
-		if w > weight || w == weight && at > chance {
-			most, weight, chance = c, w, at
-		}
-	}
-	return most
-}
-
-// fine is how fine weights are compared: a millionth, so that sums in another order choose the same card.
-const fine = 1e6

@@ -121,8 +121,9 @@ type Bead struct {
 // beads is how many steps of a line are shown at a time.
 const beads = 3
 
-// followsOf is a line at the moment of a look.
-func followsOf(b *PositionBoard, steps []line.Step, look Look) *Follows {
+// followsOf is the first of two lines at the moment of a look. Its end is compared with that of the other one.
+func followsOf(b *PositionBoard, lines [2][]line.Step, look Look) *Follows {
+	steps := lines[0]
 	n := len(steps)
 	at := min(max(0, look.Step), n)
 	f := &Follows{At: at, Of: n, Whole: look.at(look.line, 1)}
@@ -133,6 +134,8 @@ func followsOf(b *PositionBoard, steps []line.Step, look Look) *Follows {
 	}
 	if at < n {
 		f.On = look.at(look.line, at+1)
+	} else {
+		f.Text = sentences([]string{f.Text, compared(b, lines)})
 	}
 	first := max(0, min(at-beads+1, n-beads))
 	for i := first; i < min(n, first+beads); i++ {
@@ -191,24 +194,67 @@ func Told(p Page, asked Asked) string {
 
 // told tells a step in sentences: its moves, what came of them, and at the end of the round the points.
 func told(b *PositionBoard, step *line.Step) string {
-	var words, points []string
+	var words []string
 	s := step.Before
-	for _, m := range step.Moves {
-		words = append(words, b.Narrator.Move(s, m))
+	for i, m := range step.Moves {
+		if i == 0 || !step.Quiet || m != razzia.Pass() {
+			words = append(words, b.Narrator.Move(s, m))
+		}
 		var events []razzia.Event
 		s, events, _ = s.StepEvents(m, nil)
 		for _, e := range events {
 			switch e.Kind {
-			case razzia.SeatScored:
-				points = append(points, b.seatName(e.Seat)+" "+i18n.Signed(e.Sheet.Sum()))
-			case razzia.PropertyReturned, razzia.RowLost, razzia.RoundBegan, razzia.GameEnded, razzia.PileParted:
+			case razzia.SeatScored, razzia.PropertyReturned, razzia.RowLost, razzia.RoundBegan, razzia.GameEnded, razzia.PileParted:
 			default:
 				words = append(words, b.Narrator.Event(e))
 			}
 		}
 	}
-	if len(points) > 0 {
-		words = append(words, b.T("line.points", "list", b.Localizer.List(points)))
+	if points, key := pointsAfter(step); key != "" {
+		var list []string
+		for seat := range razzia.Seat(step.After.Players) {
+			list = append(list, b.seatName(seat)+" "+i18n.Signed(points[seat]))
+		}
+		words = append(words, b.T(key, "list", b.Localizer.List(list)))
+	}
+	return sentences(words)
+}
+
+// pointsAfter are the points of a step that ends the round, or the game, and the key of the words for them; "" for another step.
+func pointsAfter(step *line.Step) (points [razzia.MaxPlayers]int, key string) {
+	for _, e := range step.Events {
+		if e.Kind == razzia.SeatScored {
+			points[e.Seat], key = e.Sheet.Sum(), "line.points"
+		}
+	}
+	if step.After.Phase == razzia.Over {
+		for seat := range points {
+			points[seat], key = int(step.After.Seats[seat].Total), "line.totals"
+		}
+	}
+	return points, key
+}
+
+// compared says what the second of two lines brings in place of the first.
+func compared(b *PositionBoard, lines [2][]line.Step) string {
+	ends, you := [2]line.Step{lines[0][len(lines[0])-1], lines[1][len(lines[1])-1]}, lines[0][0].Seat
+	had, key := pointsAfter(&ends[0])
+	instead, _ := pointsAfter(&ends[1])
+	cheques := func(step *line.Step) int { return (step.After.Seats[you].Open | step.After.Seats[you].Spent).Sum() }
+	own, other, move := cheques(&ends[0]), cheques(&ends[1]), b.deed(lines[1][0].Move)
+	later := own != other && key == "line.points"
+	if had == instead && !later {
+		return b.T("line.same", "move", move)
+	}
+	var list []string
+	for seat := range razzia.Seat(ends[0].After.Players) {
+		if seat == you || had[seat] != instead[seat] {
+			list = append(list, b.seatName(seat)+" "+i18n.Signed(instead[seat]))
+		}
+	}
+	words := []string{b.T("line.instead", "move", move, "list", b.Localizer.List(list))}
+	if later {
+		words = append(words, b.T("line.cheques", "n", own, "other", other))
 	}
 	return sentences(words)
 }

@@ -71,10 +71,11 @@ func NewVerdict(ctx context.Context, p Page, asked Asked, m razzia.Move, look Lo
 		v.look.Shows, v.look.Step = ShowLine, 1
 	}
 	v.Lined = v.look.Shows == ShowLine || v.look.Shows == ShowBest
-	steps, err := v.play()
+	lines, err := v.play()
 	if err != nil {
 		return v, err
 	}
+	steps := lines[0]
 	pos := Position{State: asked.From, Made: asked.Made, Names: asked.Names, Still: true, You: asked.Decision.State.Actor}
 	stepped := 0
 	if v.Lined {
@@ -87,7 +88,7 @@ func NewVerdict(ctx context.Context, p Page, asked Asked, m razzia.Move, look Lo
 		p.Title = p.T("puzzles.wrong")
 	}
 	v.PositionBoard = NewPositionBoard(p, pos)
-	v.Follows = followsOf(v.PositionBoard, steps, v.lineLook())
+	v.Follows = followsOf(v.PositionBoard, lines, v.lineLook())
 	v.judge()
 	if v.Explains() {
 		if v.Rows, err = v.rows(ctx); err != nil {
@@ -116,17 +117,20 @@ func (v *Verdict) lineLook() Look {
 	return l
 }
 
-// play plays the line out: of the answer, or of the best move once it is named.
-func (v *Verdict) play() ([]line.Step, error) {
+// play plays the line out, of the answer, or of the best move once it is named, and that of the move that it is compared with.
+func (v *Verdict) play() (lines [2][]line.Step, err error) {
 	judge, err := line.NewExpert(int(v.asked.State.Players))
 	if err != nil {
-		return nil, err
+		return lines, err
 	}
-	m := v.chosen
-	if !v.Right && v.Explains() {
-		m = v.best()
+	other := v.chosen
+	if v.way == 0 {
+		other = v.asked.Ways[v.compared()].Moves[0]
 	}
-	return line.Of(v.asked.State, m, judge)
+	if lines, err = line.Of(v.asked.State, v.best(), other, judge); v.way > 0 && (v.Right || !v.Explains()) {
+		lines[0], lines[1] = lines[1], lines[0]
+	}
+	return lines, err
 }
 
 // loses reports whether a line ends in a raid that takes the row.
