@@ -1,8 +1,10 @@
 // Pictures takes screenshots of every page of the browser table:
 //
 //	go -C e2e run ./pictures [-only PART,PART] [-lang hu] FOLDER
+//	go -C e2e run ./pictures -install ../internal/install/pages/shots
 //
-// Each page is taken in eight sizes, light and dark: auction-390x844-dark.png. It needs Chromium.
+// Each page is taken in eight sizes, light and dark: auction-390x844-dark.png. It needs Chromium. The second command takes what browsers
+// show before they install the site.
 package main
 
 import (
@@ -32,18 +34,24 @@ import (
 func main() {
 	only := flag.String("only", "", "take only pictures whose names contain these parts, separated by commas; a part may be light|dark")
 	lang := flag.String("lang", "en", "language of the pages")
+	install := flag.Bool("install", false, "take the pictures of the manifest")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(flag.Arg(0), strings.Split(*only, ","), *lang); err != nil {
+	shooting := func(st *stage, folder string) error { return shoot(st, folder, strings.Split(*only, ",")) }
+	if *install {
+		shooting = shootForInstall
+	}
+	if err := run(flag.Arg(0), *lang, shooting); err != nil {
 		fmt.Fprintln(os.Stderr, "pictures:", err)
 		os.Exit(1)
 	}
 }
 
-func run(folder string, only choice, lang string) error {
+// run opens a site, and takes pictures of it into a folder.
+func run(folder, lang string, shooting func(*stage, string) error) error {
 	scratch, err := os.MkdirTemp("", "pictures")
 	if err != nil {
 		return err
@@ -72,5 +80,5 @@ func run(folder string, only choice, lang string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	return shoot(st, folder, only)
+	return shooting(st, folder)
 }

@@ -18,6 +18,7 @@ import (
 	"razzia/internal/house"
 	housepages "razzia/internal/house/pages"
 	"razzia/internal/identity"
+	installpages "razzia/internal/install/pages"
 	"razzia/internal/leaderboard"
 	boardpages "razzia/internal/leaderboard/pages"
 	lobbypages "razzia/internal/lobby/pages"
@@ -81,6 +82,7 @@ func subjects(c Ground) []subject.Subject {
 		rules.Subject(),
 		paperpages.Subject(),
 		scorepages.Subject(),
+		installpages.Subject(),
 		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
 		showpages.Subject(&showcase.Keeper{Opened: c.Opened, Now: c.Now}),
 		lobbypages.Subject(c.Lobby, c.Ratings, action.Bots{Levels: c.Levels, Usual: c.Level}),

@@ -177,7 +177,7 @@ func (c *Config) feats() (list []pages.Feats) {
 // places are those of all subjects, in the order of the menu, between the home page and the pages about the site itself.
 func (c *Config) places() []pages.Place {
 	list := []pages.Place{
-		{Path: "/{$}", In: ui.InBar, Key: "nav.play", Icon: "icon-cards", Listed: true, Preview: true},
+		{Path: "/{$}", In: ui.InBar, Key: "nav.play", Icon: "icon-cards", Listed: true, Preview: true, Shortcut: "/#against-bots"},
 		{Path: "/#finished", In: ui.OfMe, Key: "nav.games", Icon: "icon-cards", Under: "/"},
 		{Path: "/t", Under: "/"},
 	}

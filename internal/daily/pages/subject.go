@@ -19,7 +19,7 @@ func Subject(d *play.Service) subject.Subject {
 		Tiles:     []pages.Tile{tileOf(d)},
 		Data:      answers.Data(),
 		Relations: daily.Stored,
-		Places: []pages.Place{{Path: "/daily", In: ui.InBar, Key: "nav.daily", Icon: "icon-day", Listed: true, Preview: true},
+		Places: []pages.Place{{Path: "/daily", In: ui.InBar, Key: "nav.daily", Icon: "icon-day", Listed: true, Preview: true, Shortcut: "/daily"},
 			{Path: shortPath}},
 		Tasks:      []func(context.Context){d.Keeper.Run},
 		Routes:     func(r *pages.Router) { New(r.Kit, d).Routes(r.Handle) },

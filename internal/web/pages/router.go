@@ -91,6 +91,8 @@ type Place struct {
 	Under   string   // the path of the place of the bar that it belongs to; its own by default
 	Listed  bool     // search engines may list it
 	Preview bool     // chats show what a link leads to
+
+	Shortcut string // the address to which a shortcut leads, beside the icon of the installed app; "" for none
 }
 
 // has reports whether a place has the route of a pattern.

@@ -5,6 +5,7 @@ import { setUpHaptics } from "./haptics";
 import { setUpLinks } from "./link";
 import { setUpShare } from "./share";
 import { setUpSound } from "./sound";
+import { setUpSplash } from "./splash";
 import { setUpWaiting } from "./waiting";
 
 document.documentElement.classList.add("script");
@@ -14,3 +15,4 @@ setUpLinks();
 setUpShare();
 setUpWaiting();
 setUpBoard();
+setUpSplash();

@@ -105,7 +105,7 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 func ServeIcon(w http.ResponseWriter, r *http.Request) { assets()["icon.svg"].serve(w, r) }
 
 // ServeTouchIcon serves the icon that a phone shows on its home screen.
-func ServeTouchIcon(w http.ResponseWriter, r *http.Request) { assets()["icon-192.png"].serve(w, r) }
+func ServeTouchIcon(w http.ResponseWriter, r *http.Request) { assets()["icon-180.png"].serve(w, r) }
 
 // robots lets search engines read the pages, and asks them to leave out what programs read. Pages that they must not list say so
 // themselves: previews of links need them.
@@ -118,12 +118,11 @@ func ServeRobots(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, robots)
 }
 
-// AddRoutes adds the files of the pages, the service worker, the manifest and the rules for search engines.
+// AddRoutes adds the files of the pages, the service worker and the rules for search engines.
 func AddRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /robots.txt", ServeRobots)
 	mux.HandleFunc("GET /apple-touch-icon.png", ServeTouchIcon)
 	mux.HandleFunc("GET /static/{version}/{name}", Serve)
 	mux.HandleFunc("GET /sw.js", ServeWorker)
-	mux.HandleFunc("GET /manifest.webmanifest", ServeManifest)
 	mux.HandleFunc("GET /favicon.ico", ServeIcon)
 }

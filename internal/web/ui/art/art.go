@@ -26,7 +26,7 @@ var (
 	//go:embed tokens.css
 	tokens []byte
 
-	//go:embed icon.svg icon-192.png icon-512.png favicon.svg
+	//go:embed icon.svg icon-180.png icon-192.png icon-512.png favicon.svg
 	icons embed.FS
 
 	//go:embed poster-ground.png
@@ -46,7 +46,7 @@ func Sprite() []byte { return sprite }
 // of animations. Callers must not change it.
 func Tokens() []byte { return tokens }
 
-// Icons has the app's icons for home screens, all of them maskable (icon.svg, icon-192.png, icon-512.png), and the icon
+// Icons has the app's icons for home screens, all of them maskable (icon.svg, icon-180.png, icon-192.png, icon-512.png), and the icon
 // for browser tabs (favicon.svg).
 func Icons() fs.FS { return icons }
 

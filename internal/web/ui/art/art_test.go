@@ -86,7 +86,7 @@ func TestIconsAreUpToDate(t *testing.T) {
 	drawing, err := fs.ReadFile(art.Icons(), "icon.svg")
 	fatal.If(t, err)
 	sum := sha256.Sum256(drawing)
-	for name, size := range map[string]int{"icon-192.png": 192, "icon-512.png": 512} {
+	for name, size := range map[string]int{"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512} {
 		data, err := fs.ReadFile(art.Icons(), name)
 		fatal.If(t, err)
 		picture, err := png.DecodeConfig(bytes.NewReader(data))

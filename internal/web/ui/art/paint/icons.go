@@ -17,7 +17,7 @@ func paintIcons() error {
 	if err != nil {
 		return err
 	}
-	for _, size := range []int{192, 512} {
+	for _, size := range []int{180, 192, 512} {
 		if err := paintIcon(drawing, size); err != nil {
 			return err
 		}

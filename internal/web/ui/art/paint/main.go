@@ -1,6 +1,6 @@
 // Command paint renders the art with a headless browser.
 //
-//	paint icons           writes icon-192.png and icon-512.png from icon.svg, in the current folder
+//	paint icons           writes icon-180.png, icon-192.png and icon-512.png from icon.svg, in the current folder
 //	paint poster          writes poster-ground.png and poster-faces.png, of which the picture of a result is made
 //	paint preview FOLDER  writes preview.html with all drawings, and a screenshot of it, to FOLDER
 //
