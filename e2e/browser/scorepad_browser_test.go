@@ -343,6 +343,12 @@ func (b *tab) cutNet(cut bool) {
 const unnamed = `fetch(location.pathname).then((r) => r.text()).then((page) => performance.getEntriesByType("resource")
 	.map((e) => new URL(e.name).pathname).filter((path) => path !== location.pathname && path !== "/robots.txt" && !page.includes(path)))`
 
+// sharedSize is a script: the size of the picture that Share makes, where the browser shares no files.
+const sharedSize = `new Promise((done) => {
+	URL.createObjectURL = (blob) => { createImageBitmap(blob).then((picture) => done([picture.width, picture.height])); return "#"; };
+	document.querySelector("#share").click();
+})`
+
 // readTotals reads the last row of the table on the page.
 func (b *tab) readTotals() []string {
 	return eval[[]string](b, `[...document.querySelectorAll("table .total td")].map((e) => e.textContent)`)
@@ -400,6 +406,9 @@ func TestAGameOnTheScorePad(t *testing.T) {
 	b.until(`"copied" in window`)
 	link := eval[string](b, "copied")
 	won := eval[string](b, `document.querySelector("h1").textContent`)
+	if size := eval[[2]int](b, sharedSize); size[0] != 1080 || size[1] < 900 {
+		t.Errorf("the picture to share has %v pixels", size)
+	}
 	b.tap("again")
 	b.until(`document.querySelectorAll("#games-list li").length === 1`)
 	b.do(chromedp.Navigate(h.URL+"/rules"), chromedp.Navigate(link))

@@ -61,8 +61,10 @@ var padViews = []struct {
 	{"start", 0, `document.querySelector("#face-1").click()`},
 	{"play", 2, ""},
 	{"entry", 3, ""},
+	{"entry", 2, `document.querySelector("#new-game").click()`},
 	{"sheet", 2, `document.querySelector("#reasons").open = true`},
 	{"end", 3, `document.querySelector("#reasons").open = true`},
+	{"sheet", 3, `(document.querySelector("#on").click(), document.querySelector("#games").showPopover())`},
 	{"end", 3, `document.querySelector("#pad-menu").showPopover()`},
 	{"end", 3, `document.querySelector("#rule-R8\\.1").showPopover()`},
 }
@@ -75,6 +77,10 @@ func (b *tab) openPad(h *webtest.Server, i int) {
 	b.until(`"scorepad" in window`)
 	eval[bool](b, padViews[i].step+"; true")
 }
+
+// widerInside is a script: what is wider than the part of the pad that scrolls.
+const widerInside = `((part) => part.scrollWidth > part.clientWidth ? part.scrollWidth + " pixels in " + part.clientWidth : "")(
+	document.querySelector(".scrolled"))`
 
 // TestTheScorePadFitsAndIsReadable opens all views of the pad in all languages at the narrowest width, and looks with axe at each of them
 // in English, light and dark. The names are as long as they may be.
@@ -91,11 +97,17 @@ func TestTheScorePadFitsAndIsReadable(t *testing.T) {
 			b.openPad(h, i)
 			for _, width := range narrowWidths(lang) {
 				b.do(chromedp.EmulateViewport(width, 640))
-				for _, fault := range append(eval[[]string](b, inspect), eval[string](b, widest)) {
+				for _, fault := range append(eval[[]string](b, inspect), eval[string](b, widest), eval[string](b, widerInside)) {
 					if fault != "" {
 						t.Errorf("%s with %d rounds in %s, %d px: %s", v.view, v.rounds, lang, width, fault)
 					}
 				}
+			}
+			if lang != i18n.English && lang != i18n.German {
+				continue
+			}
+			for _, fault := range b.crowd(pageState{v.view, "/pad", v.step}) {
+				t.Errorf("%s in %s, %s", v.view, lang, fault)
 			}
 			if lang != i18n.English {
 				continue
@@ -144,6 +156,62 @@ func TestTheScorePadAsksAboutDoubts(t *testing.T) {
 		b.tap("undo")
 	}
 	b.until(`scorepad.pad.state.game.rounds[2][2].guards === 4`)
+}
+
+// TestTheScorePadHelpsDuringARound counts police cards up to the raid of a game of five, moves the turn on past a player who is out, and
+// opens the rule of a called auction.
+func TestTheScorePadHelpsDuringARound(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	b := newTab(t, 390, 844)
+	b.do(chromedp.Navigate(h.URL + "/pad"))
+	b.openPad(h, 1)
+	b.until(`document.querySelectorAll(".places .place").length === 7 && document.querySelectorAll(".places .card").length === 6`)
+	b.until(`!!document.querySelector(".police.danger")`)
+	b.tap("police")
+	b.until(`document.querySelector("#police-words").textContent.includes("nobody gets the row") && !document.querySelector("#police")`)
+	b.do(chromedp.Click(chromedp.CSS(".turns li:nth-child(3) button")))
+	b.tap("turn") // from the second to the fourth, since the third is out
+	b.until(`scorepad.pad.state.turn === 3 && document.querySelector("#turn-title").textContent.startsWith("Roxie")`)
+	b.do(chromedp.Click(chromedp.CSS(`[popovertarget="rule-R4.2"]`)))
+	b.until(`document.querySelector("#rule-R4\\.2").matches(":popover-open")`)
+	eval[bool](b, `(document.querySelector("#rule-R4\\.2").hidePopover(), true)`)
+	b.tap("count")
+	b.until(`scorepad.pad.state.view === "entry"`)
+}
+
+// TestTheScorePadKeepsEarlierGames ends a game, begins another one and drops it, takes that back, and deletes the first from the list.
+func TestTheScorePadKeepsEarlierGames(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	b := newTab(t, 390, 844)
+	b.do(chromedp.Navigate(h.URL + "/pad"))
+	b.keepPad("sheet", 3)
+	b.do(chromedp.Reload())
+	b.until(`"scorepad" in window`)
+	b.tap("on")
+	b.until(`document.querySelectorAll("#games-list li").length === 1`)
+	b.tap("again")
+	b.tap("begin")
+	b.tap("thieves-more")
+	b.tap("new-game")
+	b.until(`!!document.querySelector("dialog [value=yes]")`)
+	b.do(chromedp.Click(chromedp.CSS(`dialog [value="yes"]`)))
+	b.until(`scorepad.pad.state.view === "start"`)
+	b.tap("undo")
+	b.until(`scorepad.pad.state.view === "entry" && document.querySelector("#thieves").textContent === "1"`)
+	eval[bool](b, `(document.querySelector("#games").showPopover(), true)`)
+	b.do(chromedp.Click(chromedp.CSS("#games-list .open")))
+	b.until(`document.querySelector("main.shown") !== null && document.querySelectorAll("tbody tr").length === 7`)
+	b.tap("close")
+	b.until(`document.querySelector("main.entry") !== null`)
+	eval[bool](b, `(document.querySelector("#games").showPopover(), true)`)
+	b.do(chromedp.Click(chromedp.CSS("#games-list .tool")))
+	b.until(`!!document.querySelector("dialog [value=yes]")`)
+	b.do(chromedp.Click(chromedp.CSS(`dialog [value="yes"]`)))
+	b.until(`document.querySelectorAll("#games-list li").length === 0`)
+	b.do(chromedp.Reload())
+	b.until(`"scorepad" in window && document.querySelectorAll("#games-list li").length === 0 && scorepad.pad.state.view === "entry"`)
 }
 
 // TestTheScorePadListensToKeys sets numbers by keys alone.

@@ -122,6 +122,7 @@ var scenes = []scene{
 	{"puzzles", puzzlesScene}, {"puzzles-missed", missedScene}, puzzleScene("puzzle-turn", razzia.ToDraw, posed),
 	puzzleScene("puzzle-auction", razzia.ToBid, posed), puzzleScene("puzzle-right", razzia.ToBid, 0), puzzleScene("puzzle-wrong", razzia.ToPass, 1),
 	{"puzzle-run", runScene},
+	{"score-pad", fixed("/pad#draw")},
 	{"training", trainingScene}, drillScene("drill-row", drill.Row, 3, ""), drillScene("drill-row-answer", drill.Row, 3, "4"),
 	drillScene("drill-raid", drill.Raid, 3, ""), drillScene("drill-raid-answer", drill.Raid, 3, "60"), moveScene("drill-bid-answer", drill.Bid, 4),
 	moveScene("drill-leak-answer", drill.Leak, 5),

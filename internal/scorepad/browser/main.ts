@@ -35,12 +35,14 @@ function where(): string {
 function draw(): void {
   const main = element("main"), isMoved = last !== "" && last !== place();
   main.className = pad.shown ? "shown" : pad.state.view;
-  patch(main, h("main", {}, (pad.shown ? replayView : views[pad.state.view])()));
+  const parts = (pad.shown ? replayView : views[pad.state.view])(), thumb = parts.pop()!;
+  patch(main, h("main", {}, h("div.scrolled", {}, parts), thumb));
   element("where").textContent = where();
   element<HTMLButtonElement>("undo").disabled = pad.past.length === 0 || pad.shown !== null;
   element<HTMLInputElement>("aids").checked = pad.aids;
   patch(element("games-list"), h("div", {}, gamesList()));
   if (isMoved) {
+    main.firstElementChild!.scrollTop = 0;
     scrollTo(0, 0);
     main.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   }

@@ -2,7 +2,7 @@
 import { h } from "./dom";
 import { nextTurn } from "./game";
 import { change, nameOf, pad } from "./page";
-import { card, face, icon, roundText, rule } from "./parts";
+import { card, face, icon, rule } from "./parts";
 import { policeCount, raidAt } from "./rules";
 import { text, told } from "./texts";
 
@@ -58,6 +58,6 @@ export function playView(): HTMLElement[] {
     h("h1", { tabindex: -1 }, text("pad.playing", { round: round + 1 })),
     h("div.aids", {}, police(), turns(), moments()),
     h("footer.thumb", {}, h("button.main", { type: "button", id: "count", onclick: () => change((s) => (s.view = "entry")) },
-      text("pad.count", { round: roundText(round) }), icon("next"))),
+      text("pad.count", { round: round + 1 }), icon("next"))),
   ];
 }

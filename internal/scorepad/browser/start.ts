@@ -28,6 +28,10 @@ function player(seat: number): HTMLElement {
     if (value !== pad.state.game.players[seat]!.name) change((s) => (s.game.players[seat]!.name = value));
   };
   const remove = () => change((s) => (s.game.players.splice(seat, 1), (s.game.sets = null)));
+  const goOn = (event: Event) => {
+    if ((event as KeyboardEvent).key !== "Enter") return;
+    (document.querySelector<HTMLElement>(`#name-${seat + 1}`) ?? document.querySelector<HTMLElement>("#begin")!).focus();
+  };
   const open = () => show((pad) => (pad.facing = pad.facing === seat ? -1 : seat));
   return h("li", {},
     h("button.choose", {
@@ -37,6 +41,7 @@ function player(seat: number): HTMLElement {
     h("input", {
       id: `name-${seat}`, value: p.name, maxlength: longestName, placeholder: text("teller.seat", { seat: seat + 1 }), autocomplete: "off",
       "aria-label": text("pad.name_of", { n: seat + 1 }), enterkeyhint: "next", onchange: rename,
+      onkeydown: goOn,
     }),
     game.players.length > leastPlayers &&
       h("button.tool", { type: "button", "aria-label": text("pad.remove", { name }), onclick: remove }, icon("close")),
