@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"razzia/internal/fatal"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/i18n"
 	"razzia/internal/web/webtest"
 )
@@ -18,7 +18,7 @@ import (
 // narrow screen.
 func TestPagesOfListsInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	games := new(hosttest.Memory)
+	games := new(memory.Store)
 	h := webtest.ServerOf(t, games)
 	g := h.Guest(t)
 	webtest.AddGames(t, games, webtest.PersonOf(t, h, g), 50, true)

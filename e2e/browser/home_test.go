@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web/webtest"
@@ -18,7 +18,7 @@ import (
 // theirs, and the game opens by its link.
 func TestFinishedGamesCanBeCleared(t *testing.T) {
 	t.Parallel()
-	games := new(hosttest.Memory)
+	games := new(memory.Store)
 	h := webtest.ServerOf(t, games)
 	g, stranger := h.Guest(t), h.Guest(t)
 	webtest.AddGames(t, games, webtest.PersonOf(t, h, g), 3, true)

@@ -8,7 +8,7 @@ import (
 	"razzia/internal/events"
 	"razzia/internal/events/eventstest"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/site/sitetest"
 )
 
@@ -17,7 +17,7 @@ const never = time.Hour
 
 // siteOf makes a house of some servers on one store in memory, on a bus.
 func siteOf(t *testing.T, count int, wire host.Bus, every time.Duration) *eventstest.Site {
-	games, kept := new(hosttest.Memory), sitetest.Open(t)
+	games, kept := new(memory.Store), sitetest.Open(t)
 	s := &eventstest.Site{Count: count, Open: func() *eventstest.Node {
 		return eventstest.Open(games, kept.People(), events.Config{Bus: wire, Every: every}, host.Nodes{})
 	}}

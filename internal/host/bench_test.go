@@ -10,14 +10,14 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/fatal"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/table"
 )
 
 // BenchmarkIdleTable measures the memory of a table with a whole game of four: the most that a table takes, except for
 // talk.
 func BenchmarkIdleTable(b *testing.B) {
-	memory := &hosttest.Memory{}
+	memory := &memory.Store{}
 	over := botGame(b, memory)
 	const tables = 200
 	ids := make([]table.ID, tables)
@@ -52,7 +52,7 @@ func heap() uint64 {
 func BenchmarkBotGame(b *testing.B) {
 	entries := 0
 	for b.Loop() {
-		entries += botGame(b, &hosttest.Memory{}).Version
+		entries += botGame(b, &memory.Store{}).Version
 	}
 	b.ReportMetric(float64(entries)/b.Elapsed().Seconds(), "entries/s")
 }

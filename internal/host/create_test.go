@@ -10,13 +10,13 @@ import (
 	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/table"
 )
 
 // A failOnce is a store of which one call fails: without doing anything, or after having done it all.
 type failOnce struct {
-	*hosttest.Memory
+	*memory.Store
 	left int // calls until one fails
 	late bool
 }
@@ -35,25 +35,25 @@ func (s *failOnce) call(do func() error) error {
 }
 
 func (s *failOnce) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
-	return s.call(func() error { return s.Memory.Create(ctx, id, secret, entries, sum) })
+	return s.call(func() error { return s.Store.Create(ctx, id, secret, entries, sum) })
 }
 
 func (s *failOnce) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
-	return s.call(func() error { return s.Memory.Append(ctx, id, entries, sum) })
+	return s.call(func() error { return s.Store.Append(ctx, id, entries, sum) })
 }
 
 func (s *failOnce) Read(ctx context.Context, id table.ID, after int) (log []table.Entry, err error) {
-	err = s.call(func() error { log, err = s.Memory.Read(ctx, id, after); return err })
+	err = s.call(func() error { log, err = s.Store.Read(ctx, id, after); return err })
 	return log, err
 }
 
 func (s *failOnce) Secret(ctx context.Context, id table.ID) (secret []byte, err error) {
-	err = s.call(func() error { secret, err = s.Memory.Secret(ctx, id); return err })
+	err = s.call(func() error { secret, err = s.Store.Secret(ctx, id); return err })
 	return secret, err
 }
 
 func (s *failOnce) CountUnfinished(ctx context.Context, maker string, since time.Time) (n int, err error) {
-	err = s.call(func() error { n, err = s.Memory.CountUnfinished(ctx, maker, since); return err })
+	err = s.call(func() error { n, err = s.Store.CountUnfinished(ctx, maker, since); return err })
 	return n, err
 }
 
@@ -67,14 +67,14 @@ func TestATableIsMadeWhollyOrNotAtAll(t *testing.T) {
 	} {
 		for _, late := range []bool{false, true} {
 			for n := 1; ; n++ {
-				store := &failOnce{Memory: &hosttest.Memory{}, left: n, late: late}
+				store := &failOnce{Store: &memory.Store{}, left: n, late: late}
 				err := makeOnce(t, store, sitting)
 				list, listError := store.Tables(t.Context(), host.TableQuery{Person: ada.ID, Most: 9})
 				if listError != nil || len(list) > 1 || err == nil && len(list) == 0 {
 					t.Fatalf("%s, call %d fails: %d tables, %v, made with %v", name, n, len(list), listError, err)
 				}
 				for _, sum := range list {
-					wantSitting(t, store.Memory, sum.ID, sitting)
+					wantSitting(t, store.Store, sum.ID, sitting)
 				}
 				if store.left > 0 {
 					break // there are no more calls

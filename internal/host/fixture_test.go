@@ -21,7 +21,7 @@ import (
 	"razzia/internal/fatal"
 	"razzia/internal/fault"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/table"
 )
 
@@ -44,7 +44,7 @@ type fixture struct {
 // withHost runs a test with a host. Time advances only while every goroutine waits.
 func withHost(t *testing.T, test func(f *fixture)) {
 	synctest.Test(t, func(t *testing.T) {
-		f := &fixture{T: t, store: &faultyStore{Store: &hosttest.Memory{}}, bus: &bus.Local{}, log: &logBuffer{}}
+		f := &fixture{T: t, store: &faultyStore{Store: &memory.Store{}}, bus: &bus.Local{}, log: &logBuffer{}}
 		f.open()
 		defer func() { f.Close() }()
 		test(f)

@@ -10,7 +10,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/fatal"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/table"
 )
 
@@ -38,7 +38,7 @@ func (r *register) rename(person, name string) {
 // at once and without reading the table anew.
 func TestAPlayerIsRenamedWhileTheySitDown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		names, store, wire := &register{}, &hosttest.Memory{}, &bus.Local{}
+		names, store, wire := &register{}, &memory.Store{}, &bus.Local{}
 		open := func() *host.Host {
 			return host.New(host.Config{Store: store, Bus: wire, Names: names.profiles, Log: logTo(&logBuffer{})})
 		}

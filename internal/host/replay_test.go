@@ -10,7 +10,7 @@ import (
 	"razzia"
 	"razzia/internal/bus"
 	"razzia/internal/fatal"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/site/keptest"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
@@ -63,7 +63,7 @@ func TestAGameGoesOnFromEveryPointOfItsLog(t *testing.T) {
 				continue // stored together with the entry before
 			}
 			f.Close()
-			f.store.Store = &hosttest.Memory{}
+			f.store.Store = &memory.Store{}
 			read, err := table.Read(over.ID, over.Log[:n])
 			fatal.If(f, err)
 			fatal.If(f, f.store.Store.Create(f.Context(), over.ID, []byte(seed.Reveal()), over.Log[:n], read.Summary()))

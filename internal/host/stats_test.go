@@ -7,7 +7,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/fatal"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/table"
 )
 
@@ -15,7 +15,7 @@ import (
 // time, and the table counts as in memory.
 func TestStatsAndCommandsAreCounted(t *testing.T) {
 	var acted, refused int
-	h := host.New(host.Config{Store: &hosttest.Memory{}, Bus: &bus.Local{}, Slots: 3, Acted: func(took time.Duration, err error) {
+	h := host.New(host.Config{Store: &memory.Store{}, Bus: &bus.Local{}, Slots: 3, Acted: func(took time.Duration, err error) {
 		if acted++; err != nil {
 			refused++
 		}

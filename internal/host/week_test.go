@@ -10,7 +10,7 @@ import (
 	"razzia/internal/bus"
 	"razzia/internal/fatal"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/table"
 	"razzia/internal/table/ahead"
 )
@@ -40,7 +40,7 @@ var four = []table.Person{ada, bo, cid, {ID: "id-of-dot", Name: "Dot"}}
 // is due is carried out.
 func TestAWeekOfMovesAhead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := &week{T: t, store: new(hosttest.Memory), chance: rand.New(rand.NewPCG(15, 3)), byHand: map[table.ID]map[int]bool{},
+		w := &week{T: t, store: new(memory.Store), chance: rand.New(rand.NewPCG(15, 3)), byHand: map[table.ID]map[int]bool{},
 			active: map[table.ID]map[razzia.Seat][]period{}}
 		w.restart()
 		defer func() { w.Close() }()

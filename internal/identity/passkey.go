@@ -48,6 +48,7 @@ var (
 		"The answer of the authenticator proves nothing: it is for another site, of another passkey or "+
 			"account, has a wrong signature, or the user was not verified. For signIn also: the passkey is not "+
 			"known.")
+	ErrNoProof   = ErrPasskey.With(errors.New("the answer of the authenticator proves nothing"))
 	ErrNoPasskey = ErrPasskey.With(errors.New("there is no such passkey"))
 
 	// ErrPasskeyTaken refuses a passkey that an account has.

@@ -21,6 +21,7 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/metrics"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -61,7 +62,7 @@ func (f figures) want(t *testing.T, want figures) {
 
 // fullDisk is a store that cannot append, and where another writer was first.
 type fullDisk struct {
-	hosttest.Memory
+	memory.Store
 	err error
 }
 
@@ -70,7 +71,7 @@ func (s *fullDisk) Append(ctx context.Context, id table.ID, entries []table.Entr
 	if s.err != nil {
 		return s.err
 	}
-	return s.Memory.Append(ctx, id, entries, sum)
+	return s.Store.Append(ctx, id, entries, sum)
 }
 
 // used returns figures after something of every kind has happened.
@@ -160,7 +161,7 @@ func TestAnswer(t *testing.T) {
 // TestNoFigures calls everything without figures.
 func TestNoFigures(t *testing.T) {
 	var m *metrics.Metrics
-	memory := new(hosttest.Memory)
+	memory := new(memory.Store)
 	if m.Store(memory) != host.Store(memory) {
 		t.Error("the store is wrapped")
 	}
@@ -186,7 +187,7 @@ func TestWithoutANodeAndBackups(t *testing.T) {
 func TestAMeasuredStoreIsAStore(t *testing.T) {
 	hosttest.Stores(t, func(*testing.T) (host.Store, func() host.Store) {
 		m := metrics.New("devel", "")
-		s := m.Store(new(hosttest.Memory))
+		s := m.Store(new(memory.Store))
 		return s, func() host.Store { return s }
 	})
 }

@@ -1,3 +1,5 @@
+//go:build !js
+
 // Package roots has certificates of the authorities that browsers trust, for systems that have none: without them no TLS connection to
 // another server can be checked. A container with the program alone is such a system.
 package roots

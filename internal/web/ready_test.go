@@ -12,14 +12,14 @@ import (
 	"time"
 
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/site"
 	"razzia/internal/web/webtest"
 )
 
 // A fullDisk is a store that cannot write while it is full.
 type fullDisk struct {
-	hosttest.Memory
+	memory.Store
 	full, hangs atomic.Bool
 	probes      atomic.Int32
 }

@@ -15,7 +15,7 @@ import (
 	"razzia/internal/daily"
 	"razzia/internal/daily/play"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/identity"
 	"razzia/internal/people"
 	"razzia/internal/sign"
@@ -117,7 +117,7 @@ func newSite(d *days) *site {
 	s := &site{d, http.NewServeMux()}
 	signer := session.Fixed([]byte("a key for tests, 32 bytes long  ."), time.Now)
 	report := exchange.Reporter{Log: slog.New(slog.DiscardHandler), Audit: guard.NewAudit(slog.New(slog.DiscardHandler))}
-	tables := host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: report.Log})
+	tables := host.New(host.Config{Store: new(memory.Store), Bus: new(bus.Local), Log: report.Log})
 	kit := &pages.Kit{Report: report, Live: live.NewHub(live.Config{Host: tables, Now: time.Now}),
 		Gate: &auth.Gate{Signer: signer, Now: time.Now}, Now: func() time.Time { return now }}
 	New(kit, d).Routes(func(pattern string, _ guard.Cost, h exchange.Handler) {

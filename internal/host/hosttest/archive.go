@@ -14,19 +14,6 @@ import (
 	"razzia/internal/table"
 )
 
-// Archive notes the logs of finished games as packed.
-func (m *Memory) Archive(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
-	ids, err := m.firstEnded(ctx, most, func(t *stored) bool {
-		return !t.packed && t.summary.Ended.Before(before) && t.summary.Latest.Before(before)
-	})
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, id := range ids {
-		m.tables[id].packed = err == nil
-	}
-	return ids, err
-}
-
 // wantArchived archives games that ended, and have no entry, since so many seconds after noon.
 func (f fixture) wantArchived(seconds, most int, want ...table.ID) {
 	f.Helper()

@@ -1,27 +1,11 @@
 package hosttest
 
 import (
-	"context"
 	"testing"
 
 	"razzia/internal/host"
 	"razzia/internal/table"
 )
-
-// Remove removes a table whose game is not over.
-func (m *Memory) Remove(ctx context.Context, id table.ID) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	t, err := m.find(ctx, id)
-	switch {
-	case err != nil:
-		return err
-	case t.summary.Phase == table.Over:
-		return host.ErrOver
-	}
-	delete(m.tables, id)
-	return nil
-}
 
 // removes removes tables. A finished game stays, and the feed has no gap.
 func removes(t *testing.T, open OpenStore) {

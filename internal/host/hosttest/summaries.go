@@ -1,22 +1,8 @@
 package hosttest
 
 import (
-	"context"
-
 	"razzia/internal/table"
 )
-
-// Summaries reads the summaries of tables.
-func (m *Memory) Summaries(ctx context.Context, ids []table.ID) (list []table.Summary, err error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, id := range ids {
-		if t := m.tables[id]; t != nil && !t.retired {
-			list = append(list, copiedSummary(t.summary))
-		}
-	}
-	return list, ctx.Err()
-}
 
 // wantSummaries checks that the tables with summaries are those with versions, at the same ones.
 func (f fixture) wantSummaries(versions map[table.ID]int) {

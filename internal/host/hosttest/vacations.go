@@ -1,43 +1,10 @@
 package hosttest
 
 import (
-	"context"
 	"maps"
 	"testing"
 	"time"
 )
-
-// SaveVacation notes until when a person is away.
-func (m *Memory) SaveVacation(ctx context.Context, identities []string, until, now time.Time) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	for _, id := range identities {
-		delete(m.away, id)
-	}
-	if m.away == nil {
-		m.away = map[string]time.Time{}
-	}
-	if until.After(now) && len(identities) > 0 {
-		m.away[identities[0]] = until.UTC().Truncate(time.Millisecond)
-	}
-	return nil
-}
-
-// VacationsOf returns who is away. There are no accounts here.
-func (m *Memory) VacationsOf(ctx context.Context, persons []string, now time.Time) (map[string]time.Time, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	away := map[string]time.Time{}
-	for _, person := range persons {
-		if until := m.away[person]; until.After(now) {
-			away[person] = until
-		}
-	}
-	return away, ctx.Err()
-}
 
 // wantAway fails the test unless just these of some persons are away at a moment.
 func (f *fixture) wantAway(at time.Time, want map[string]time.Time) {

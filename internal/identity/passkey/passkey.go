@@ -14,9 +14,6 @@ import (
 	"razzia/internal/identity"
 )
 
-// ErrRefused is the error of an answer that proves nothing. The errors around it say what is wrong, for a log.
-var ErrRefused = identity.ErrPasskey.With(errors.New("the answer of the authenticator proves nothing"))
-
 // Algorithms are the kinds of keys that are taken, the best first, by their numbers in COSE (RFC 9053): EdDSA, ES256 and RS256.
 var Algorithms = []int{int(webauthncose.AlgEdDSA), int(webauthncose.AlgES256), int(webauthncose.AlgRS256)}
 
@@ -62,9 +59,9 @@ func encode(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw
 func refuse(err error) error {
 	var fault *protocol.Error
 	if errors.As(err, &fault) && fault.DevInfo != "" {
-		return fmt.Errorf("%w: %w: %s", ErrRefused, err, fault.DevInfo)
+		return fmt.Errorf("%w: %w: %s", identity.ErrNoProof, err, fault.DevInfo)
 	}
-	return fmt.Errorf("%w: %w", ErrRefused, err)
+	return fmt.Errorf("%w: %w", identity.ErrNoProof, err)
 }
 
 // The errors of answers, besides those of the library.

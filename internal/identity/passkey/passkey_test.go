@@ -96,13 +96,13 @@ func TestOtherCreationsAreRefused(t *testing.T) {
 	} {
 		a, challenge := passkeytest.New(site), identity.NewToken()
 		change(a)
-		if _, err := site.Verify(a.Create(challenge), challenge); !errors.Is(err, passkey.ErrRefused) {
+		if _, err := site.Verify(a.Create(challenge), challenge); !errors.Is(err, identity.ErrNoProof) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	a, challenge := passkeytest.New(site), identity.NewToken()
 	made := a.Create(challenge)
-	if _, err := site.Verify(made, identity.NewToken()); !errors.Is(err, passkey.ErrRefused) {
+	if _, err := site.Verify(made, identity.NewToken()); !errors.Is(err, identity.ErrNoProof) {
 		t.Errorf("another challenge: %v", err)
 	}
 	for name, other := range map[string]passkey.Creation{
@@ -113,7 +113,7 @@ func TestOtherCreationsAreRefused(t *testing.T) {
 			Attestation: bytes.Replace(made.Attestation, []byte("none"), []byte("appl"), 1)},
 		"cut off": {Credential: made.Credential, ClientData: made.ClientData, Attestation: made.Attestation[:len(made.Attestation)-1]},
 	} {
-		if _, err := site.Verify(other, challenge); !errors.Is(err, passkey.ErrRefused) {
+		if _, err := site.Verify(other, challenge); !errors.Is(err, identity.ErrNoProof) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -143,21 +143,21 @@ func TestOtherSignaturesAreRefused(t *testing.T) {
 		a, p := member(t, "ANN")
 		challenge := identity.NewToken()
 		change(a, &p)
-		if _, err := site.Check(a.Sign(challenge), p, challenge); !errors.Is(err, passkey.ErrRefused) {
+		if _, err := site.Check(a.Sign(challenge), p, challenge); !errors.Is(err, identity.ErrNoProof) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	a, p := member(t, "ANN")
 	challenge := identity.NewToken()
 	right := a.Sign(challenge)
-	if _, err := site.Check(right, p, identity.NewToken()); !errors.Is(err, passkey.ErrRefused) {
+	if _, err := site.Check(right, p, identity.NewToken()); !errors.Is(err, identity.ErrNoProof) {
 		t.Errorf("another challenge: %v", err)
 	}
 	higher := right
 	higher.Authenticator = bytes.Clone(right.Authenticator)
 	higher.Authenticator[36]++
 	for name, other := range map[string]passkey.Assertion{"nothing": {}, "another count": higher} {
-		if _, err := site.Check(other, p, challenge); !errors.Is(err, passkey.ErrRefused) {
+		if _, err := site.Check(other, p, challenge); !errors.Is(err, identity.ErrNoProof) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 	"razzia/internal/fatal"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web/guard"
@@ -20,7 +20,7 @@ import (
 // manyTables starts a server where a caller has so many open tables and so many finished ones. It returns their IDs in the
 // order of the list.
 func manyTables(t *testing.T, open, over int) (c *webtest.Caller, ids []string) {
-	games := new(hosttest.Memory)
+	games := new(memory.Store)
 	h := webtest.NewWith(t, site.Config{Host: host.Config{Store: games}})
 	c = webtest.NewCaller(t, h.Guest(t))
 	made, err := h.Host.Table(t.Context(), webtest.TableID(c.Want(200, c.Post("/tables", "players=2")).Path))

@@ -1,11 +1,11 @@
 package auth
 
 import (
+	"context"
 	"time"
 
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
-	"razzia/internal/members"
 	"razzia/internal/moderation"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -22,7 +22,7 @@ type Gate struct {
 	Filter  *moderation.Filter
 	Now     func() time.Time
 
-	Forgetting members.Forgetting
+	Forgetting Forgetter
 
 	// SignInRoutes are the routes that only sign a device in: also one whose cookie is not valid any more.
 	SignInRoutes []string
@@ -34,6 +34,11 @@ type Gate struct {
 	PeopleOnly map[string]bool
 
 	NoRoute string // the route of what no other route matches: programs may learn that there is nothing
+}
+
+// A Forgetter deletes what is stored of the person with some identities.
+type Forgetter interface {
+	Forget(ctx context.Context, identities []string) error
 }
 
 // HideName puts dots in the place of words in the name of a visitor who had it before the words were on the list. Cookies and accounts keep

@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"razzia/internal/identity"
-	"razzia/internal/identity/passkey"
 	"razzia/internal/web/guard"
 )
 
@@ -42,7 +41,7 @@ func (p Reporter) Report(w http.ResponseWriter, r *Request, err error) Explanati
 // forgeries are the causes of refusals that are security events.
 var forgeries = map[error]guard.Event{
 	identity.ErrNoLink: guard.BadLink, identity.ErrNoChallenge: guard.BadKey, identity.ErrNoPasskey: guard.BadKey,
-	passkey.ErrRefused:  guard.BadKey,
+	identity.ErrNoProof: guard.BadKey,
 	identity.ErrCounter: guard.KeyCopied,
 }
 

@@ -11,7 +11,7 @@ import (
 
 	"razzia/internal/fatal"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
@@ -20,14 +20,14 @@ import (
 
 // A readCounter is a store that counts how many logs are read.
 type readCounter struct {
-	hosttest.Memory
+	memory.Store
 	reads atomic.Int64
 }
 
 // Read counts.
 func (s *readCounter) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
 	s.reads.Add(1)
-	return s.Memory.Read(ctx, id, after)
+	return s.Store.Read(ctx, id, after)
 }
 
 // TestLongListsHavePages follows the links through the lists of a person with many games, forward and back.
@@ -77,7 +77,7 @@ func TestLongListsHavePages(t *testing.T) {
 // TestOnePageOfAListLeavesTheOther turns the pages of both lists.
 func TestOnePageOfAListLeavesTheOther(t *testing.T) {
 	t.Parallel()
-	games := new(hosttest.Memory)
+	games := new(memory.Store)
 	h := webtest.ServerOf(t, games)
 	g := h.Guest(t)
 	me := webtest.PersonOf(t, h, g)
@@ -119,7 +119,7 @@ func BenchmarkHome(b *testing.B) {
 // TestRunningGamesShowTheTimeLeft begins a game of days: the home pages of both players say when the time of the first ends.
 func TestRunningGamesShowTheTimeLeft(t *testing.T) {
 	t.Parallel()
-	h := webtest.ServerOf(t, new(hosttest.Memory))
+	h := webtest.ServerOf(t, new(memory.Store))
 	ann, ben := h.Guest(t), h.Guest(t)
 	at := ann.Want(200, ann.Post("/tables", "players=2&clock=72h")).Path
 	ben.Want(200, ben.Post(at+"/join", ""))

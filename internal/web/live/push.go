@@ -24,14 +24,7 @@ type push struct {
 }
 
 func newPush(w http.ResponseWriter, r *http.Request) *push {
-	p := &push{control: http.NewResponseController(w), w: w, pulse: pulseOf(r)}
-	switch compress.Negotiate(w, r) {
-	case compress.Brotli:
-		p.coder = brotliCoder{}
-	case compress.Gzip:
-		p.coder = new(gzipCoder)
-	}
-	return p
+	return &push{control: http.NewResponseController(w), w: w, pulse: pulseOf(r), coder: coderOf(compress.Negotiate(w, r))}
 }
 
 // send sends a frame, compressed against what the client has received.

@@ -12,7 +12,7 @@ import (
 
 	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/table"
 )
 
@@ -46,7 +46,7 @@ type rendered struct {
 // withHub runs a test with a hub in fake time.
 func withHub(t *testing.T, test func(r *rendered)) {
 	synctest.Test(t, func(t *testing.T) {
-		games := host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})
+		games := host.New(host.Config{Store: new(memory.Store), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})
 		defer games.Close()
 		h := NewHub(Config{Host: games, Now: time.Now})
 		defer h.Close()

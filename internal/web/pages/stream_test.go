@@ -8,7 +8,7 @@ import (
 
 	"razzia/internal/bus"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/live"
@@ -23,7 +23,7 @@ func TestAPanicLeavesNoStreamCounted(t *testing.T) {
 	signer.Set(w, session.Session{ID: "AAAAAAAAAAAAAAAAAAAAAAAAAA", Name: "Ann"}, false)
 	r.AddCookie(w.Result().Cookies()[0])
 	limiter := guard.NewLimiter(guard.DefaultLimits, time.Now)
-	games := host.New(host.Config{Store: new(hosttest.Memory), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})
+	games := host.New(host.Config{Store: new(memory.Store), Bus: new(bus.Local), Log: slog.New(slog.DiscardHandler)})
 	defer games.Close()
 	s := &Streams{Live: live.NewHub(live.Config{Host: games, Now: time.Now}), Limiter: limiter}
 	func() {

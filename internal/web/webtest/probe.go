@@ -12,7 +12,7 @@ import (
 
 	"razzia/internal/fatal"
 	"razzia/internal/host"
-	"razzia/internal/host/hosttest"
+	"razzia/internal/host/memory"
 	"razzia/internal/site"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -66,13 +66,13 @@ func (s *Site) Probe(t *testing.T) *Probe {
 
 // A listingStore is a store in memory that lists its tables. It is for one request at a time.
 type listingStore struct {
-	hosttest.Memory
+	memory.Store
 	ids []table.ID
 }
 
 // Create stores a table and adds it to the list.
 func (s *listingStore) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
-	err := s.Memory.Create(ctx, id, secret, entries, sum)
+	err := s.Store.Create(ctx, id, secret, entries, sum)
 	if err == nil {
 		s.ids = append(s.ids, id)
 	}

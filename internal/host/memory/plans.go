@@ -1,4 +1,4 @@
-package hosttest
+package memory
 
 import (
 	"cmp"
@@ -10,61 +10,61 @@ import (
 	"razzia/internal/table"
 )
 
-// A memoryPlan is a plan with what is noted about it.
-type memoryPlan struct {
+// A noted plan is one with what is noted about it.
+type noted struct {
 	host.KeptPlan
 	looked int
 	due    time.Time
 }
 
 // same reports whether a plan is another one, unchanged.
-func (p *memoryPlan) same(other host.KeptPlan) bool {
+func (p *noted) same(other host.KeptPlan) bool {
 	return p.Token == other.Token && p.Since == other.Since
 }
 
 // SavePlan stores a plan.
-func (m *Memory) SavePlan(ctx context.Context, id table.ID, p host.KeptPlan) error {
+func (m *Store) SavePlan(ctx context.Context, id table.ID, p host.KeptPlan) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.find(ctx, id)
 	if err != nil {
 		return err
 	}
-	t.dropPlans(func(old *memoryPlan) bool { return old.Seat == p.Seat })
-	t.plans = append(t.plans, &memoryPlan{KeptPlan: p})
-	slices.SortFunc(t.plans, func(a, b *memoryPlan) int { return cmp.Compare(a.Seat, b.Seat) })
+	t.dropPlans(func(old *noted) bool { return old.Seat == p.Seat })
+	t.plans = append(t.plans, &noted{KeptPlan: p})
+	slices.SortFunc(t.plans, func(a, b *noted) int { return cmp.Compare(a.Seat, b.Seat) })
 	return nil
 }
 
 // dropPlans removes plans, and reports whether there were any.
-func (t *stored) dropPlans(which func(*memoryPlan) bool) bool {
+func (t *stored) dropPlans(which func(*noted) bool) bool {
 	before := len(t.plans)
 	t.plans = slices.DeleteFunc(t.plans, which)
 	return len(t.plans) < before
 }
 
 // DropPlan removes a plan.
-func (m *Memory) DropPlan(ctx context.Context, id table.ID, seat int, person string) (bool, error) {
+func (m *Store) DropPlan(ctx context.Context, id table.ID, seat int, person string) (bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if ctx.Err() != nil || m.tables[id] == nil {
 		return false, ctx.Err()
 	}
-	return m.tables[id].dropPlans(func(p *memoryPlan) bool { return int(p.Seat) == seat && p.By == person }), nil
+	return m.tables[id].dropPlans(func(p *noted) bool { return int(p.Seat) == seat && p.By == person }), nil
 }
 
 // EndPlan removes a plan unless it has changed.
-func (m *Memory) EndPlan(ctx context.Context, id table.ID, ended host.KeptPlan) error {
+func (m *Store) EndPlan(ctx context.Context, id table.ID, ended host.KeptPlan) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if t := m.tables[id]; t != nil && ctx.Err() == nil {
-		t.dropPlans(func(p *memoryPlan) bool { return p.same(ended) })
+		t.dropPlans(func(p *noted) bool { return p.same(ended) })
 	}
 	return ctx.Err()
 }
 
 // Plans lists the plans at a table.
-func (m *Memory) Plans(ctx context.Context, id table.ID) (list []host.KeptPlan, err error) {
+func (m *Store) Plans(ctx context.Context, id table.ID) (list []host.KeptPlan, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if t := m.tables[id]; t != nil {
@@ -76,7 +76,7 @@ func (m *Memory) Plans(ctx context.Context, id table.ID) (list []host.KeptPlan, 
 }
 
 // PlansOf lists the plans of a person.
-func (m *Memory) PlansOf(ctx context.Context, person string) (list []host.PlanAt, err error) {
+func (m *Store) PlansOf(ctx context.Context, person string) (list []host.PlanAt, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for id, t := range m.tables {
@@ -91,14 +91,14 @@ func (m *Memory) PlansOf(ctx context.Context, person string) (list []host.PlanAt
 }
 
 // AppendPlanned appends the move of a plan.
-func (m *Memory) AppendPlanned(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary, use host.PlanUse) error {
+func (m *Store) AppendPlanned(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary, use host.PlanUse) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.find(ctx, id)
 	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(t.plans, func(p *memoryPlan) bool { return p.same(use.Plan) })
+	i := slices.IndexFunc(t.plans, func(p *noted) bool { return p.same(use.Plan) })
 	if i < 0 {
 		return host.ErrNoPlan
 	}
@@ -108,14 +108,14 @@ func (m *Memory) AppendPlanned(ctx context.Context, id table.ID, entries []table
 	if use.Rest == nil {
 		t.plans = slices.Delete(t.plans, i, i+1)
 	} else {
-		t.plans[i] = &memoryPlan{KeptPlan: host.KeptPlan{Token: use.Plan.Token, Plan: *use.Rest}}
+		t.plans[i] = &noted{KeptPlan: host.KeptPlan{Token: use.Plan.Token, Plan: *use.Rest}}
 	}
 	m.add(id, entries, sum)
 	return nil
 }
 
 // DuePlans lists tables whose plans no host has seen to.
-func (m *Memory) DuePlans(ctx context.Context, c host.Claim) (ids []table.ID, err error) {
+func (m *Store) DuePlans(ctx context.Context, c host.Claim) (ids []table.ID, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for id, t := range m.tables {
@@ -140,7 +140,7 @@ func (t *stored) takeDue(c host.Claim) (found bool) {
 }
 
 // SeePlan notes that a plan gives no move.
-func (m *Memory) SeePlan(ctx context.Context, id table.ID, seen host.KeptPlan, version int) error {
+func (m *Store) SeePlan(ctx context.Context, id table.ID, seen host.KeptPlan, version int) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if t := m.tables[id]; t != nil {

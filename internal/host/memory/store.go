@@ -1,4 +1,5 @@
-package hosttest
+// Package memory has the store of a host that keeps its tables in memory: for tests, and for a browser that plays without a net.
+package memory
 
 import (
 	"cmp"
@@ -15,8 +16,8 @@ import (
 	"razzia/internal/table"
 )
 
-// A Memory is a store in memory, for tests. The zero Memory is empty.
-type Memory struct {
+// A Store has its tables in memory. The zero Store is empty.
+type Store struct {
 	mu       sync.Mutex
 	tables   map[table.ID]*stored
 	finished []table.ID // in the order of the feed
@@ -38,11 +39,11 @@ type stored struct {
 	retired bool      // its game was removed
 	packed  bool      // its log was archived: here nothing else changes
 	due     time.Time // of its next timer
-	plans   []*memoryPlan
+	plans   []*noted
 }
 
 // Create stores a new table.
-func (m *Memory) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
+func (m *Store) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	switch {
@@ -63,7 +64,7 @@ func (m *Memory) Create(ctx context.Context, id table.ID, secret []byte, entries
 }
 
 // Append adds entries to a log.
-func (m *Memory) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
+func (m *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.find(ctx, id)
@@ -78,7 +79,7 @@ func (m *Memory) Append(ctx context.Context, id table.ID, entries []table.Entry,
 }
 
 // add adds entries to a table, and the table to the feed if its game has ended.
-func (m *Memory) add(id table.ID, entries []table.Entry, sum table.Summary) {
+func (m *Store) add(id table.ID, entries []table.Entry, sum table.Summary) {
 	t := m.tables[id]
 	t.quiet, t.packed = false, false
 	t.log = append(t.log, copied(entries)...)
@@ -112,7 +113,7 @@ func follow(entries []table.Entry, version int) error {
 }
 
 // find returns what is stored of a table.
-func (m *Memory) find(ctx context.Context, id table.ID) (*stored, error) {
+func (m *Store) find(ctx context.Context, id table.ID) (*stored, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -123,7 +124,7 @@ func (m *Memory) find(ctx context.Context, id table.ID) (*stored, error) {
 }
 
 // Read returns the entries of a log after a version.
-func (m *Memory) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
+func (m *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.find(ctx, id)
@@ -134,7 +135,7 @@ func (m *Memory) Read(ctx context.Context, id table.ID, after int) ([]table.Entr
 }
 
 // Secret returns the secret of a table.
-func (m *Memory) Secret(ctx context.Context, id table.ID) ([]byte, error) {
+func (m *Store) Secret(ctx context.Context, id table.ID) ([]byte, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.find(ctx, id)
@@ -145,7 +146,7 @@ func (m *Memory) Secret(ctx context.Context, id table.ID) ([]byte, error) {
 }
 
 // Versions returns the versions of tables.
-func (m *Memory) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error) {
+func (m *Store) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	versions := map[table.ID]int{}
@@ -158,7 +159,7 @@ func (m *Memory) Versions(ctx context.Context, ids []table.ID) (map[table.ID]int
 }
 
 // Running lists the tables where a game is running.
-func (m *Memory) Running(ctx context.Context) (ids []table.ID, err error) {
+func (m *Store) Running(ctx context.Context) (ids []table.ID, err error) {
 	running, err := m.list(ctx, func(t *stored) bool { return t.summary.Phase == table.Playing })
 	for _, sum := range running {
 		ids = append(ids, sum.ID)
@@ -167,7 +168,7 @@ func (m *Memory) Running(ctx context.Context) (ids []table.ID, err error) {
 }
 
 // Tables lists the tables of a person.
-func (m *Memory) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
+func (m *Store) Tables(ctx context.Context, q host.TableQuery) ([]table.Summary, error) {
 	all, err := m.list(ctx, func(t *stored) bool {
 		at := host.CursorOf(&t.summary)
 		before := q.Before == (host.Cursor{}) || newestFirst(q.Before, at) < 0
@@ -187,7 +188,7 @@ func (t *stored) isListedFor(person string) bool {
 }
 
 // Hide clears a finished game from the list of a person.
-func (m *Memory) Hide(ctx context.Context, person string, id table.ID) error {
+func (m *Store) Hide(ctx context.Context, person string, id table.ID) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.find(ctx, id)
@@ -202,7 +203,7 @@ func (m *Memory) Hide(ctx context.Context, person string, id table.ID) error {
 }
 
 // HideAll clears the finished games of a person.
-func (m *Memory) HideAll(ctx context.Context, person string, until time.Time) error {
+func (m *Store) HideAll(ctx context.Context, person string, until time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if ctx.Err() != nil {
@@ -217,7 +218,7 @@ func (m *Memory) HideAll(ctx context.Context, person string, until time.Time) er
 }
 
 // CountUnfinished counts the tables of a maker.
-func (m *Memory) CountUnfinished(ctx context.Context, maker string, since time.Time) (int, error) {
+func (m *Store) CountUnfinished(ctx context.Context, maker string, since time.Time) (int, error) {
 	all, err := m.list(ctx, func(t *stored) bool {
 		return t.summary.Maker == maker && t.summary.Phase != table.Over && !t.summary.Latest.Before(since)
 	})
@@ -225,7 +226,7 @@ func (m *Memory) CountUnfinished(ctx context.Context, maker string, since time.T
 }
 
 // Forget removes tables whose game never began.
-func (m *Memory) Forget(ctx context.Context, before time.Time, most int) (ids []table.ID, err error) {
+func (m *Store) Forget(ctx context.Context, before time.Time, most int) (ids []table.ID, err error) {
 	old, err := m.list(ctx, func(t *stored) bool { return t.summary.Phase == table.Waiting && t.summary.Latest.Before(before) })
 	if err != nil {
 		return nil, err
@@ -243,7 +244,7 @@ func (m *Memory) Forget(ctx context.Context, before time.Time, most int) (ids []
 }
 
 // Finished is the feed of finished games.
-func (m *Memory) Finished(ctx context.Context, after int64, most int) (games []host.Finished, err error) {
+func (m *Store) Finished(ctx context.Context, after int64, most int) (games []host.Finished, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for i, id := range m.finished {
@@ -255,10 +256,10 @@ func (m *Memory) Finished(ctx context.Context, after int64, most int) (games []h
 }
 
 // Ready never fails.
-func (m *Memory) Ready(ctx context.Context) error { return ctx.Err() }
+func (m *Store) Ready(ctx context.Context) error { return ctx.Err() }
 
 // list lists summaries, in the order of [host.Cursor].
-func (m *Memory) list(ctx context.Context, which func(*stored) bool) (all []table.Summary, err error) {
+func (m *Store) list(ctx context.Context, which func(*stored) bool) (all []table.Summary, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, t := range m.tables {
@@ -282,7 +283,7 @@ func copied(entries []table.Entry) []table.Entry {
 			err = json.Unmarshal(text, &list[i])
 		}
 		if err != nil {
-			panic(fmt.Sprintf("hosttest: entry %d: %v", e.Version, err))
+			panic(fmt.Sprintf("memory: entry %d: %v", e.Version, err))
 		}
 		list[i].Version, list[i].At = e.Version, e.At
 	}

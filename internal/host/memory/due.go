@@ -1,4 +1,4 @@
-package hosttest
+package memory
 
 import (
 	"cmp"
@@ -11,7 +11,7 @@ import (
 )
 
 // Claim lists overdue tables and puts their timers off.
-func (m *Memory) Claim(ctx context.Context, c host.Claim) (claimed []host.Claimed, err error) {
+func (m *Store) Claim(ctx context.Context, c host.Claim) (claimed []host.Claimed, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if ctx.Err() != nil {
@@ -33,7 +33,7 @@ func (m *Memory) Claim(ctx context.Context, c host.Claim) (claimed []host.Claime
 }
 
 // Postpone sets the time of the next timer of a table.
-func (m *Memory) Postpone(ctx context.Context, claimed host.Claimed, _, due time.Time) error {
+func (m *Store) Postpone(ctx context.Context, claimed host.Claimed, _, due time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if t := m.tables[claimed.ID]; t != nil && t.summary.Version == claimed.Version && ctx.Err() == nil {

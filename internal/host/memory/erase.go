@@ -1,4 +1,4 @@
-package hosttest
+package memory
 
 import (
 	"cmp"
@@ -11,28 +11,28 @@ import (
 )
 
 // BeginForgetting notes a person.
-func (m *Memory) BeginForgetting(ctx context.Context, person string, _ time.Time) error {
+func (m *Store) BeginForgetting(ctx context.Context, person string, _ time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if ctx.Err() == nil && !slices.Contains(m.forgetting, person) {
 		m.forgetting = append(m.forgetting, person)
 		delete(m.away, person)
 		for _, t := range m.tables {
-			t.dropPlans(func(p *memoryPlan) bool { return p.By == person })
+			t.dropPlans(func(p *noted) bool { return p.By == person })
 		}
 	}
 	return ctx.Err()
 }
 
 // Forgetting lists persons.
-func (m *Memory) Forgetting(ctx context.Context) ([]string, error) {
+func (m *Store) Forgetting(ctx context.Context) ([]string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.forgetting), ctx.Err()
 }
 
 // EndForgetting ends the removal of a person's data.
-func (m *Memory) EndForgetting(ctx context.Context, person string) error {
+func (m *Store) EndForgetting(ctx context.Context, person string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if ctx.Err() == nil {
@@ -42,7 +42,7 @@ func (m *Memory) EndForgetting(ctx context.Context, person string) error {
 }
 
 // Naming lists tables.
-func (m *Memory) Naming(ctx context.Context, person string, after table.ID, most int) (ids []table.ID, err error) {
+func (m *Store) Naming(ctx context.Context, person string, after table.ID, most int) (ids []table.ID, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for id, t := range m.tables {
@@ -55,7 +55,7 @@ func (m *Memory) Naming(ctx context.Context, person string, after table.ID, most
 }
 
 // Rewrite replaces entries of a log.
-func (m *Memory) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) error {
+func (m *Store) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, err := m.find(ctx, id)
@@ -75,7 +75,7 @@ func (m *Memory) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) err
 		t.log[e.Version-1] = e
 	}
 	t.quiet = r.Quiet
-	t.dropPlans(func(p *memoryPlan) bool { return r.Person != "" && p.By == r.Person })
+	t.dropPlans(func(p *noted) bool { return r.Person != "" && p.By == r.Person })
 	for _, list := range [][]string{t.persons, t.hidden} {
 		for i, person := range list {
 			if r.Person != "" && person == r.Person {
@@ -87,14 +87,14 @@ func (m *Memory) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) err
 }
 
 // Talkative lists finished games.
-func (m *Memory) Talkative(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
+func (m *Store) Talkative(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	return m.firstEnded(ctx, most, func(t *stored) bool {
 		return !t.quiet && t.summary.Ended.Before(before) && t.summary.Latest.Before(before)
 	})
 }
 
 // Retire removes finished games.
-func (m *Memory) Retire(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
+func (m *Store) Retire(ctx context.Context, before time.Time, most int) ([]table.ID, error) {
 	gone, err := m.firstEnded(ctx, most, func(t *stored) bool { return t.summary.Ended.Before(before) })
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -107,7 +107,7 @@ func (m *Memory) Retire(ctx context.Context, before time.Time, most int) ([]tabl
 }
 
 // firstEnded lists finished games by their end.
-func (m *Memory) firstEnded(ctx context.Context, most int, which func(*stored) bool) (ids []table.ID, err error) {
+func (m *Store) firstEnded(ctx context.Context, most int, which func(*stored) bool) (ids []table.ID, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for id, t := range m.tables {
