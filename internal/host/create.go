@@ -18,7 +18,7 @@ func (h *Host) Create(ctx context.Context, c table.Creation) (*table.Table, erro
 		if err := h.CheckMaker(ctx, c.MadeBy()); err != nil {
 			return nil, err
 		}
-		return h.CreateAs(ctx, NewID(), c)
+		return h.CreateAs(ctx, h.newID(), c)
 	})
 }
 

@@ -26,6 +26,7 @@ type Host struct {
 	probes  probes
 
 	unlisten func()
+	newID    func() table.ID
 }
 
 // A Config is what a Host is made of. Store and Bus are required.
@@ -40,6 +41,7 @@ type Config struct {
 	Tables  int              // in memory at which persons find the host full; any number by default
 	Keep    Keep             // how long games and talk stay; for ever by default
 	Nodes
+	Place
 
 	// After calls a function later, in a goroutine of its own; time.AfterFunc by default. It must not call it before it returns.
 	After func(d time.Duration, do func()) Timer
@@ -52,6 +54,16 @@ type Config struct {
 
 	// Acted is called after each command of a person, with the time until it was durable or refused; nil for no such call.
 	Acted func(took time.Duration, err error)
+}
+
+// A Place says what is special about where a host runs. The zero value is for a server.
+type Place struct {
+	// NewID draws the ID of a table; [NewID] by default.
+	NewID func() table.ID
+
+	// Thinking returns the context with which a bot or a hint thinks, made from that of the host; nil for that itself. A program with one
+	// thread lets other work go on when it is asked whether the context has ended.
+	Thinking func(context.Context) context.Context
 }
 
 // Nodes say how a host shares its store with others. The zero value is for the only host.
@@ -74,6 +86,9 @@ func New(c Config) *Host {
 	h := &Host{
 		Records: &Records{b, c.Store, rs, c.Keep}, Plans: &Plans{rs}, rooms: rs, adviser: c.Adviser, acted: c.Acted,
 		skew: skew{background: b, clock: c.Clock}, probes: probes{background: b, store: c.Store},
+	}
+	if h.newID = c.NewID; h.newID == nil {
+		h.newID = NewID
 	}
 	h.claims = &claims{background: b, rooms: rs, plans: h.Plans, skew: &h.skew, every: cmp.Or(c.Claims, claimsOf(c.Grace))}
 	h.unlisten = c.Bus.Listen(rs.heard, rs.lost)

@@ -65,22 +65,30 @@ var (
 
 // Shipped returns the puzzles that the program ships, in a fixed order. They are read at the first call: it takes some 350 ms of a
 // busy core. A test checks them, so that this call need not.
-func Shipped() (*Set, error) { return shipped() }
+func Shipped() (*Set, error) { return shipped.read(packed, Retired) }
 
 // Retired returns the puzzles that earlier versions of the program shipped and this one does not give any more. The first are the examples
 // of the themes, in their order: see [Example]. They are read at the first call.
-func Retired() (*Set, error) { return retired() }
+func Retired() (*Set, error) { return retired.read(packedBefore, nil) }
 
-var (
-	shipped = sync.OnceValues(func() (*Set, error) {
-		set, err := setOf(packed)
-		if err == nil {
-			set.retired = retired
+var shipped, retired once
+
+// once is a set that is read at the first call. The linker leaves its file out of a program that makes none.
+type once struct {
+	sync.Once
+	set *Set
+	err error
+}
+
+// read reads the set of a file, with those that were given before.
+func (o *once) read(file []byte, before func() (*Set, error)) (*Set, error) {
+	o.Do(func() {
+		if o.set, o.err = setOf(file); o.err == nil {
+			o.set.retired = before
 		}
-		return set, err
 	})
-	retired = sync.OnceValues(func() (*Set, error) { return setOf(packedBefore) })
-)
+	return o.set, o.err
+}
 
 // setOf is the set of a compressed file of this program.
 func setOf(file []byte) (*Set, error) {

@@ -27,6 +27,8 @@ import (
 	"razzia/internal/milestones"
 	milestonepages "razzia/internal/milestones/pages"
 	talkpages "razzia/internal/moderation/pages"
+	"razzia/internal/offline/pack"
+	offlinepages "razzia/internal/offline/pages"
 	paperpages "razzia/internal/paper/pages"
 	peoplepages "razzia/internal/people/pages"
 	"razzia/internal/profile"
@@ -83,6 +85,7 @@ func subjects(c Ground) []subject.Subject {
 		paperpages.Subject(),
 		scorepages.Subject(),
 		installpages.Subject(),
+		offlinepages.Subject(&pack.Source{Log: c.Log, Now: c.Now}),
 		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
 		showpages.Subject(&showcase.Keeper{Opened: c.Opened, Now: c.Now}),
 		lobbypages.Subject(c.Lobby, c.Ratings, action.Bots{Levels: c.Levels, Usual: c.Level}),

@@ -9,10 +9,11 @@ import (
 )
 
 // RematchID returns the ID of the rematch of a table. It is always the same, so that there is one rematch,
-// whichever request is first and wherever a server stops. Only a person who knows the old ID can compute it.
+// whichever request is first and wherever a server stops. Only a person who knows the old ID can compute it. The part of
+// the old ID up to a hyphen is part of the new one.
 func RematchID(id ID) ID {
 	sum := sha256.Sum256([]byte("rematch of " + id))
-	return ID(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:12])
+	return id[:strings.LastIndexByte(string(id), '-')+1] + ID(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:12])
 }
 
 // CheckRematch refuses a rematch before the end of the game, and to a person without a seat. Otherwise it returns the

@@ -42,9 +42,9 @@ var layers = []struct {
 		"razzia/internal/training"}},
 	{"upkeep", []string{"razzia/internal/integrity", "razzia/internal/backup"}},
 	{"pages and the API", []string{"razzia/internal/web", pagesOfSubjects, operationsOfSubjects, "razzia/internal/subject",
-		"razzia/internal/admin", "razzia/internal/metrics", "razzia/internal/paper"}},
+		"razzia/internal/admin", "razzia/internal/metrics", "razzia/internal/offline", "razzia/internal/paper"}},
 	{"sites", []string{"razzia/internal/site", "razzia/internal/operate"}},
-	{"programs", []string{"razzia/cmd", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",
+	{"programs", []string{"razzia/cmd", "razzia/internal/offline/program", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",
 		"razzia/e2e", "razzia/lab"}},
 }
 
@@ -92,14 +92,16 @@ var ofRules = []string{"errors", "fmt", "io", "math/bits", "math/rand/v2", "slic
 
 // modules are the modules of others, each with the packages that may import it, by their paths or those above.
 var modules = map[string][]string{
-	"charm.land":                               {"razzia/internal/tui", "razzia/cmd"},
-	"codeberg.org/go-pdf/fpdf":                 {"razzia/internal/paper"},
-	"github.com/BurntSushi/toml":               {"razzia/internal/settings"},
-	"github.com/CycloneDX/cyclonedx-go":        {"razzia/tools"},
-	"github.com/VictoriaMetrics/metrics":       {"razzia/internal/metrics"},
-	"github.com/a-h/templ":                     {"razzia/internal/web", pagesOfSubjects, "razzia/internal/admin/page"},
-	"github.com/alecthomas/kong":               {"razzia/cmd"},
-	"github.com/andybalholm/brotli":            {"razzia/internal/web/compress", "razzia/internal/web/live", "razzia/internal/web/static"},
+	"charm.land":                         {"razzia/internal/tui", "razzia/cmd"},
+	"codeberg.org/go-pdf/fpdf":           {"razzia/internal/paper"},
+	"github.com/BurntSushi/toml":         {"razzia/internal/settings"},
+	"github.com/CycloneDX/cyclonedx-go":  {"razzia/tools"},
+	"github.com/VictoriaMetrics/metrics": {"razzia/internal/metrics"},
+	"github.com/a-h/templ": {"razzia/internal/web", pagesOfSubjects, "razzia/internal/admin/page",
+		"razzia/internal/offline"},
+	"github.com/alecthomas/kong": {"razzia/cmd"},
+	"github.com/andybalholm/brotli": {"razzia/internal/web/compress", "razzia/internal/web/live", "razzia/internal/web/static",
+		"razzia/internal/offline/pack"},
 	"github.com/charmbracelet":                 {"razzia/internal/tui", "razzia/cmd"},
 	"github.com/chromedp":                      {"razzia/e2e"},
 	"github.com/coreos/go-oidc/v3":             {"razzia/internal/oidc"},

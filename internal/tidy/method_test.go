@@ -147,6 +147,7 @@ var wrappers = map[string]string{
 	"cmd/razzia/bots.netJudge":           "makes a judge of a net",
 	"internal/metrics.Metrics":           "shows a register to others without the ways to count in it",
 	"internal/lobby/pages.offer":         "says in words what a table offers",
+	"internal/offline.guests":            "a store of accounts where there are none: all identities are of guests",
 	"internal/profile/pages.ratedMoment": "makes a rating a value with an interval, as plots take them",
 	"lab/train.botPolicy":                "makes a policy of a bot",
 	"lab/train.silentPolicy":             "drops the evaluations of a policy of any kind",

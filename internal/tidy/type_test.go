@@ -32,7 +32,7 @@ var (
 	}
 	// Packages that wire others together, for the program and for tests.
 	wiring = []string{"cmd/razzia/play", "cmd/razzia/serve", "cmd/razzia/storage", "internal/site", "internal/site/enginetest",
-		"internal/site/keptest", "internal/web", "internal/web/webtest"}
+		"internal/site/keptest", "internal/offline", "internal/web", "internal/web/webtest"}
 	wideImports = map[string]int{
 		// It translates what people and programs see of tables.
 		"internal/web/api/operations": 23,

@@ -230,7 +230,7 @@ func (s *Server) addRoutes(mux *http.ServeMux, route pages.Route) {
 	}
 	start := &home.Room{Kit: s.pages, Host: s.Host, People: s.People, Profiles: s.Profiles, Puzzles: s.Puzzles, Lobby: s.Lobby,
 		Levels: s.pages.Levels, Tiles: gather(s.Subjects, func(one subject.Subject) []pages.Tile { return one.Tiles }),
-		Exhibitors: gather(s.Subjects, exhibitors)}
+		Exhibitors: gather(s.Subjects, exhibitors), Passkeys: hasPasskeys}
 	s.pages.Waits = start.Waits
 	start.Routes(route)
 	s.Tables.Routes(route)

@@ -6,6 +6,7 @@ import (
 
 	"razzia/internal/analysis"
 	"razzia/internal/identity"
+	"razzia/internal/identity/passkey"
 	"razzia/internal/members"
 	memberpages "razzia/internal/members/pages"
 	"razzia/internal/subject"
@@ -70,6 +71,12 @@ func exhibitors(s subject.Subject) []pages.Exhibitor {
 		return nil
 	}
 	return []pages.Exhibitor{s.Exhibit}
+}
+
+// hasPasskeys reports whether browsers have passkeys for a site.
+func hasPasskeys(scheme, host string) bool {
+	_, has := passkey.SiteOf(scheme, host)
+	return has
 }
 
 // groups lists the operations of the site: its own, and those that subjects bring.

@@ -63,12 +63,22 @@ func (r release) make(on []string) (err error) {
 		return err
 	}
 	defer os.RemoveAll(r.scratch)
+	if err := r.ship(); err != nil {
+		return fmt.Errorf("the program for browsers: %w", err)
+	}
 	for _, platform := range on {
 		if err := r.build(platform); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// ship makes the program that browsers take along, which all platforms have in them.
+func (r release) ship() error {
+	command := exec.Command("go", "run", "-trimpath", "-buildvcs=false", "./internal/offline/ship")
+	command.Dir, command.Stdout, command.Stderr = r.root, os.Stdout, os.Stderr
+	return command.Run()
 }
 
 // build builds what there is for a platform.
@@ -100,7 +110,7 @@ func (r release) build(platform string) error {
 // compile compiles the program for a platform.
 func (r release) compile(platform, out string) error {
 	system, machine, _ := strings.Cut(platform, "/")
-	command := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -X main.version="+r.version,
+	command := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags=offline", "-ldflags", "-s -w -X main.version="+r.version,
 		"-o", out, "./cmd/razzia")
 	command.Dir, command.Stdout, command.Stderr = r.root, os.Stdout, os.Stderr
 	command.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+machine)

@@ -43,6 +43,8 @@ var fontLicence = []string{"OFL-1.1"}
 var kept = []part{
 	{name: "idiomorph", version: "0.8.0", use: useBrowser, purl: "pkg:npm/idiomorph@0.8.0",
 		folders: []string{"internal/web/static/vendor/idiomorph"}},
+	{name: "Go", version: "1.26.8", use: useBrowser, purl: "pkg:golang/std@1.26.8",
+		folders: []string{"internal/web/static/vendor/go"}},
 	{name: "Archivo", version: "0.4.2", use: useBrowser, purl: "pkg:npm/%40expo-google-fonts/archivo@0.4.2", except: fontLicence,
 		folders: []string{"internal/web/static/vendor/archivo"}},
 	{name: "Archivo Narrow", version: "0.4.2", use: useBrowser, purl: "pkg:npm/%40expo-google-fonts/archivo-narrow@0.4.2", except: fontLicence,

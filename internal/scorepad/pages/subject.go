@@ -19,7 +19,7 @@ const path = "/pad"
 // Subject is the score pad.
 func Subject() subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: path, Key: "pad.title", Under: "/training", Listed: true, Shortcut: path}},
+		Places: []pages.Place{{Path: path, Key: "pad.title", Under: "/training", Listed: true, Shortcut: path, Kept: true}},
 		Routes: func(r *pages.Router) { r.Handle("GET "+path, guard.Reading, show(r.Kit)) },
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"razzia/internal/host"
-	"razzia/internal/identity/passkey"
 	"razzia/internal/lobby"
 	"razzia/internal/people"
 	"razzia/internal/profile"
@@ -35,6 +34,9 @@ type Room struct {
 
 	Exhibitors []pages.Exhibitor // of subjects, for a band without a game of people
 
+	// Passkeys reports whether browsers have passkeys for a site, by the scheme and the host of a request.
+	Passkeys func(scheme, host string) bool
+
 	deadlines deadlines
 }
 
@@ -53,7 +55,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	h := Home{Page: m.New(r, counted(len(waiting), r.Localizer.Text("home.tagline"))), Levels: m.Levels}
-	_, h.Passkeys = passkey.SiteOf(r.Scheme, r.Host)
+	h.Passkeys = m.Passkeys(r.Scheme, r.Host)
 	if h.Invitations, err = m.People.Invitations(r.Context(), m.Caller(r).Viewer()); err != nil {
 		return err
 	}

@@ -5,10 +5,12 @@ package preferences
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"razzia/internal/web/ui"
 
-import "razzia/internal/web/ui"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // notifyPage has the switch for messages in this browser, the quiet hours, and the list of all browsers. The script that works the switch
 // is loaded on this page alone.

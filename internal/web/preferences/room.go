@@ -7,7 +7,7 @@ import (
 	"razzia/internal/push"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
-	"razzia/internal/web/ui"
+	"razzia/internal/web/preferences/own"
 )
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
@@ -21,9 +21,7 @@ type Room struct {
 
 // Routes adds the routes.
 func (m *Room) Routes(route pages.Route) {
-	route("GET "+devicePath, guard.Reading, m.settings)
-	route("GET "+ui.MyselfPath, guard.Reading, m.myself)
-	route("POST "+settingsPath, guard.Acting, m.saveSettings)
+	(&own.Room{Kit: m.Kit, Saved: m.Messages.Translate}).Routes(route)
 	route("GET "+notifyPath, guard.Reading, m.notifyPage)
 	route("POST "+notifyPath+"/quiet", guard.Acting, m.quietForm)
 	route(StopPattern, guard.Acting, m.stopForm)

@@ -8,6 +8,7 @@ import (
 	"razzia/internal/push/operations"
 	"razzia/internal/subject"
 	"razzia/internal/web/pages"
+	"razzia/internal/web/preferences/own"
 	"razzia/internal/web/ui"
 )
 
@@ -30,9 +31,9 @@ func Subject(h *host.Host, m push.Messages) subject.Subject {
 // places are those of the menu. That of messages is missing if the operator sends none.
 func places(m push.Messages) []pages.Place {
 	list := []pages.Place{
-		{Path: devicePath, In: ui.OfDevice, Key: "settings.look", Icon: "icon-moon"},
-		{Path: devicePath + "#language", In: ui.OfDevice, Key: "settings.language", Icon: "icon-settings"},
-		{Path: devicePath + "#sound", In: ui.OfDevice, Key: "table.sound", Icon: "icon-sound"},
+		{Path: own.DevicePath, In: ui.OfDevice, Key: "settings.look", Icon: "icon-moon"},
+		{Path: own.DevicePath + "#language", In: ui.OfDevice, Key: "settings.language", Icon: "icon-settings"},
+		{Path: own.DevicePath + "#sound", In: ui.OfDevice, Key: "table.sound", Icon: "icon-sound"},
 	}
 	if m.Push != nil {
 		list = append(list, pages.Place{Path: "/notify", In: ui.OfDevice, Key: "push.title", Icon: "icon-bell"})

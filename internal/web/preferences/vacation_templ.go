@@ -5,14 +5,13 @@ package preferences
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"razzia/internal/web/ui"
 	"strconv"
 	"time"
 
-	"razzia/internal/web/ui"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // vacationPage lets the viewer's clocks rest in games with days for each move.

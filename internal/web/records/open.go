@@ -1,3 +1,5 @@
+//go:build !js
+
 package records
 
 import (
@@ -21,7 +23,7 @@ const OpenPath = "/records"
 var ErrLongFile = fault.TooLong.New("upload.too-long", "upload.too_long", "")
 
 // openRecord keeps the record in a file, and shows its replay. A file that holds none is answered with what is wrong and where.
-func (m *Room) openRecord(w http.ResponseWriter, r *exchange.Request) error {
+func (m *shared) openRecord(w http.ResponseWriter, r *exchange.Request) error {
 	file, err := fileOf(r.Request)
 	if err == nil {
 		err = m.Caller(r).MustBeKnown()

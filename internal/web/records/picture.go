@@ -1,3 +1,5 @@
+//go:build !js
+
 package records
 
 import (
@@ -17,7 +19,7 @@ import (
 
 // resultPicture sends the picture of a finished game's result, as a new guest would see it. The preview of a link loads it
 // without a cookie, and gets none.
-func (m *Room) resultPicture(w http.ResponseWriter, r *exchange.Request) error {
+func (m *shared) resultPicture(w http.ResponseWriter, r *exchange.Request) error {
 	t, err := m.Games.Table(r.Context(), r.Table())
 	if err != nil {
 		return err
@@ -54,7 +56,7 @@ type pictureKey struct {
 }
 
 // drawResult draws the result of a finished game.
-func (m *Room) drawResult(t *table.Table, words *i18n.Localizer) ([]byte, error) {
+func (m *shared) drawResult(t *table.Table, words *i18n.Localizer) ([]byte, error) {
 	b := ui.NewBoard(ui.Page{Localizer: words, Links: static.Link}, picture.Of(t.View("", m.Now()), picture.NewLog(t), picture.Moment{}))
 	title, spare, finishes := b.Finishes()
 	result := poster.Result{Title: title, Spare: spare}

@@ -17,16 +17,10 @@ import (
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
 
-// A Room has these pages.
+// A Room has what a game tells of itself: its record, and the proof of its shuffle.
 type Room struct {
 	*pages.Kit
-	Games   analysis.Games
-	gallery *pages.Gallery[pictureKey]
-}
-
-// New makes a Room.
-func New(kit *pages.Kit, games analysis.Games) *Room {
-	return &Room{kit, games, pages.NewGallery[pictureKey]()}
+	Games analysis.Games
 }
 
 // Routes adds the routes.
@@ -34,8 +28,6 @@ func (m *Room) Routes(route pages.Route) {
 	route("GET /t/{id}/record", guard.Reading, m.record)
 	route("GET /api/tables/{id}/record", guard.Reading, m.record)
 	route("GET /t/{id}/fair", guard.Reading, m.fair)
-	route("GET /t/{id}/result.png", guard.Picture, m.resultPicture)
-	route("POST "+OpenPath, guard.Making, m.openRecord)
 }
 
 // record sends the game as a record (N3).

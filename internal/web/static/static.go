@@ -1,3 +1,5 @@
+//go:build !js
+
 package static
 
 import (
@@ -6,8 +8,10 @@ import (
 	"encoding/hex"
 	"io"
 	"io/fs"
+	"maps"
 	"net/http"
 	"path"
+	"slices"
 	"sync"
 
 	"razzia/internal/web/compress"
@@ -75,6 +79,36 @@ func Link(name string) string {
 		return "/static/0/" + name
 	}
 	return "/static/" + a.version + "/" + name
+}
+
+// OfTables are the names of the files that the pages of tables and of rules want.
+func OfTables() (names []string) {
+	for name := range assets() {
+		switch name {
+		case "lobby.js", "passkey.js", "notify.js", "people.js", "playground.js", "sw.js":
+		default:
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// LinksOf are the addresses of files by name.
+func LinksOf(names []string) map[string]string {
+	links := map[string]string{}
+	for _, name := range names {
+		links[name] = Link(name)
+	}
+	return links
+}
+
+// Digest is a short digest of addresses.
+func Digest(links map[string]string) string {
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(links)) {
+		_, _ = io.WriteString(sum, links[name]+"\n")
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:4])
 }
 
 // Serve answers a request for /static/{version}/{name}. It never answers with another file than the page wants: while an upgrade rolls, a

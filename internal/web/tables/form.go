@@ -11,9 +11,9 @@ import (
 	"razzia/internal/web/pages"
 )
 
-// formOf answers the form of an action. The browser loads the table's page again; the script stays on it and receives the
+// FormOf answers the form of an action. The browser loads the table's page again; the script stays on it and receives the
 // change by the stream.
-func (m *Room) formOf(a *action.Action) exchange.Handler {
+func (m *Room) FormOf(a *action.Action) exchange.Handler {
 	return func(w http.ResponseWriter, r *exchange.Request) error {
 		values, err := form.Parse(r.Request)
 		if err != nil {

@@ -71,6 +71,6 @@ func (m *Room) Routes(route pages.Route) {
 		if !a.AtTable() {
 			pattern = "POST " + a.Form
 		}
-		route(pattern, a.Cost, m.formOf(a))
+		route(pattern, a.Cost, m.FormOf(a))
 	}
 }

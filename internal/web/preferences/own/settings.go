@@ -1,6 +1,8 @@
-package preferences
+// Package own has the pages on which a person says who they are and how the site looks to them: here and in their cookie alone.
+package own
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strconv"
@@ -8,18 +10,36 @@ import (
 
 	"razzia/internal/fault"
 	"razzia/internal/i18n"
+	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
+	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/session"
+	"razzia/internal/web/ui"
 )
 
-// The addresses of the form that saves settings, and of those of a device.
+//go:generate go tool -modfile=../../../../tools/go.mod templ generate -log-level error
+
+// The addresses of the form that saves settings, and of the page of those of a device.
 const (
-	settingsPath = "/settings"
-	devicePath   = "/settings/device"
+	SettingsPath = "/settings"
+	DevicePath   = "/settings/device"
 )
+
+// A Room has the pages.
+type Room struct {
+	*pages.Kit
+	Saved func(context.Context, people.Caller) error // called with who has saved other settings; nil for no such call
+}
+
+// Routes adds the routes.
+func (m *Room) Routes(route pages.Route) {
+	route("GET "+DevicePath, guard.Reading, m.settings)
+	route("GET "+ui.MyselfPath, guard.Reading, m.myself)
+	route("POST "+SettingsPath, guard.Acting, m.saveSettings)
+}
 
 // settings shows how the site looks and sounds here, and the switches.
 func (m *Room) settings(w http.ResponseWriter, r *exchange.Request) error {
@@ -61,8 +81,10 @@ func (m *Room) saveSettings(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.Gate.SaveSession(w, r, se); err != nil {
 		return err
 	}
-	if err := m.Messages.Translate(r.Context(), m.Caller(r)); err != nil {
-		return err
+	if m.Saved != nil {
+		if err := m.Saved(r.Context(), m.Caller(r)); err != nil {
+			return err
+		}
 	}
 	return m.Redirect(w, r, pages.LocalPath(values.Get("back")))
 }

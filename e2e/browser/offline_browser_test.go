@@ -1,0 +1,79 @@
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/serviceworker"
+	"github.com/chromedp/chromedp"
+
+	"razzia/internal/fatal"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/webtest"
+)
+
+// takenAlong is a tab whose browser has taken the table along. Its server is gone.
+func takenAlong(t *testing.T) (b *tab, site string) {
+	t.Helper()
+	h := webtest.New(t, guard.NoLimits)
+	b = wholeChromium.newTab(t, 390, 844)
+	b.do(chromedp.Navigate(h.URL + "/offline"))
+	b.press("#take")
+	b.until(`document.querySelector("main[data-offline]") !== null`)
+	fatal.If(t, h.Listener.Close())
+	h.CloseClientConnections()
+	return b, h.URL
+}
+
+// killWorker ends the service worker of the tab's browser, as the browser does with one that is idle.
+func (b *tab) killWorker() {
+	b.t.Helper()
+	_, err := chromedp.Call(b.ctx, serviceworker.Enable, cdp.Empty{})
+	fatal.If(b.t, err)
+	_, err = chromedp.Call(b.ctx, serviceworker.StopAllWorkers, cdp.Empty{})
+	fatal.If(b.t, err)
+}
+
+// hasten lets the bots of the tab's table move at once.
+func (b *tab) hasten() {
+	b.t.Helper()
+	status := eval[int](b, `fetch(location.pathname + "/pace", {method: "POST", headers: {"X-Razzia": "1",
+		"Content-Type": "application/x-www-form-urlencoded"}, body: "pace=0&seen=" + document.querySelector("main.table").dataset.version})
+		.then((answer) => answer.status)`)
+	if status != 204 {
+		b.t.Fatalf("the pace is answered with %d", status)
+	}
+}
+
+// TestAGameWithoutANet takes the table along, stops the server, and plays a whole game, through a tab that is closed and a service worker
+// that is killed. All other pages lead to the games.
+func TestAGameWithoutANet(t *testing.T) {
+	t.Parallel()
+	b, site := takenAlong(t)
+	b.do(chromedp.Navigate(site + "/"))
+	b.until(`location.pathname === "/offline"`)
+	b.press("#against-bots .action")
+	b.until(`document.querySelector("main.table") !== null`)
+	at := b.path()
+	if !strings.HasPrefix(at, "/t/offline-") {
+		t.Fatalf("the game is at %s", at)
+	}
+	b.until(fmt.Sprintf(`%s > 1`, version))
+	b.hasten()
+	for range 3 {
+		b.until(`document.querySelector("#action") !== null`)
+		before := eval[string](b, clickOn)
+		b.until(fmt.Sprintf("%s > %s", version, before))
+	}
+	seen := eval[int](b, version)
+	b.killWorker()
+	other := b.another()
+	other.do(chromedp.Navigate(site + at))
+	other.until(fmt.Sprintf(`%s >= %d`, version, seen))
+	other.playToTheEnd()
+	b.until(`document.querySelector("main.is-over") !== null`) // its stream has come back
+	b.do(chromedp.Navigate(site + "/people"))
+	b.until(`location.pathname === "/offline" && document.querySelector("#finished a[href='` + at + `']") !== null`)
+}

@@ -1,0 +1,113 @@
+// The page from which a browser takes the table along, and the page of games without a net: it loads the program and its files, says how
+// far that is, looks for a newer program, and removes all again.
+import { burn, coming, current, packAt, packs, person, putPack, type Pack } from "../../web/static/journal";
+
+const take = document.getElementById("take") as HTMLButtonElement | null;
+const leave = document.getElementById("leave") as HTMLButtonElement | null;
+const said = document.getElementById("taking");
+const bar = document.getElementById("loaded") as HTMLProgressElement | null;
+
+/** Whether this browser can play offline. */
+const isAble = "serviceWorker" in navigator && "caches" in window && typeof WebAssembly === "object" && isSecureContext;
+
+const wait = (time: number) => new Promise((go) => setTimeout(go, time));
+
+/** Says what goes on. */
+function say(words: string): void {
+  if (said) said.textContent = words;
+}
+
+/** What the server has to load. It may have to be made first. */
+async function wanted(): Promise<Pack> {
+  for (;;) {
+    const answer = await fetch("/offline/pack.json");
+    if (!answer.ok) throw new Error(answer.status === 404 ? "none" : "failed");
+    if (answer.status === 200) return (await answer.json()) as Pack;
+    say(take?.dataset.preparing ?? "");
+    await wait(2000);
+  }
+}
+
+/** Loads the files of a pack that are not here, the program last. */
+async function load(pack: Pack, progress: (share: number) => void): Promise<void> {
+  const cache = await caches.open(packs);
+  for (const address of Object.values(pack.links)) if (!(await cache.match(address))) await cache.add(address);
+  await cache.addAll(pack.pages);
+  if (await cache.match(pack.program)) return;
+  const answer = await fetch(pack.program);
+  if (!answer.ok || !answer.body) throw new Error("failed");
+  await cache.put(pack.program, new Response(counted(answer.body, progress), { headers: { "Content-Type": "application/wasm" } }));
+}
+
+/** The bytes of the plain program, about: browsers do not tell how many they have read of the compressed one. */
+const plain = 21 << 20;
+
+/** A stream that tells how much of it has come. */
+function counted(stream: ReadableStream<Uint8Array<ArrayBuffer>>, progress: (share: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let come = 0;
+  return stream.pipeThrough(
+    new TransformStream({
+      transform(piece: Uint8Array<ArrayBuffer>, to) {
+        come += piece.byteLength;
+        progress(Math.min(0.99, come / plain));
+        to.enqueue(piece);
+      },
+    }),
+  );
+}
+
+/** Takes the table along, and shows its page. */
+async function takeAlong(): Promise<void> {
+  take!.disabled = true;
+  try {
+    await navigator.serviceWorker.register("/sw.js");
+    const pack = await wanted();
+    bar!.hidden = false;
+    await load(pack, (share) => {
+      bar!.value = Math.round(100 * share);
+      say(take!.dataset.loading!.replace("#", String(bar!.value)));
+    });
+    const me = await fetch(person);
+    if (me.ok) await (await caches.open(packs)).put(person, me);
+    await putPack(current, pack);
+    void navigator.storage?.persist?.();
+    await navigator.serviceWorker.ready;
+    location.reload();
+  } catch (why) {
+    take!.disabled = false;
+    say((why as Error).message === "none" ? take!.dataset.none! : take!.dataset.failed!);
+  }
+}
+
+/** Looks for a newer program, and loads it beside the one that is used. */
+async function renew(): Promise<void> {
+  const used = await packAt(current);
+  const newest = used && navigator.onLine ? await wanted() : used;
+  if (!used || !newest || newest.version === used.version) return;
+  await load(newest, () => {});
+  await putPack(coming, newest);
+  const line = document.getElementById("pack")!;
+  line.textContent = line.dataset.words!;
+  line.hidden = false;
+}
+
+/** Removes the program and the games. */
+async function remove(): Promise<void> {
+  leave!.disabled = true;
+  await caches.delete(packs);
+  await burn();
+  const worker = await navigator.serviceWorker.getRegistration();
+  worker?.active?.postMessage("end");
+  location.reload();
+}
+
+if (take && isAble) {
+  take.hidden = false;
+  document.getElementById("unable")!.hidden = true;
+  take.addEventListener("click", () => void takeAlong());
+}
+if (leave) {
+  leave.hidden = false;
+  leave.addEventListener("click", () => void remove());
+  renew().catch(() => undefined); // without a connection there is none
+}

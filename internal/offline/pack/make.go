@@ -1,0 +1,109 @@
+package pack
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/andybalholm/brotli"
+
+	"razzia/internal/atomicfile"
+)
+
+// source is the package of the program, below the folder of the module.
+const source = "internal/offline/program"
+
+// How much work the compression takes: while a browser waits for the program, and for a release.
+const (
+	quick    = 6
+	Smallest = brotli.BestCompression
+)
+
+// Make builds the program from the sources around the working folder, and compresses it. The last result is kept in the cache of the user.
+func Make(ctx context.Context) ([]byte, error) {
+	folder, err := sources()
+	if err != nil {
+		return nil, err
+	}
+	plain, err := Build(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	kept := keptAt(plain)
+	if packed, err := os.ReadFile(kept); err == nil {
+		return packed, nil
+	}
+	packed, err := Compress(plain, quick)
+	if err == nil && kept != "" {
+		_ = os.MkdirAll(filepath.Dir(kept), 0o700)
+		_ = atomicfile.Write(kept, packed, 0o600) // without a cache it is made anew
+	}
+	return packed, err
+}
+
+// Build builds the program from the sources of a folder.
+func Build(ctx context.Context, folder string) ([]byte, error) {
+	scratch, err := os.MkdirTemp("", "razzia-offline")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(scratch)
+	out := filepath.Join(scratch, "razzia.wasm")
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-gcflags=razzia/internal/...=-l", "-ldflags=-s -w",
+		"-o", out, "./"+source)
+	cmd.Dir = folder
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off")
+	if said, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("go build ./%s: %w: %s", source, err, bytes.TrimSpace(said))
+	}
+	return os.ReadFile(out)
+}
+
+// sources is the folder of the module that the working folder is in. It fails with ErrNone where there is none, or no Go.
+func sources() (string, error) {
+	folder, err := os.Getwd()
+	if _, missing := exec.LookPath("go"); err != nil || missing != nil {
+		return "", ErrNone
+	}
+	for {
+		if module, err := os.ReadFile(filepath.Join(folder, "go.mod")); err == nil {
+			_, err := os.Stat(filepath.Join(folder, source))
+			if bytes.HasPrefix(module, []byte("module razzia\n")) && err == nil {
+				return folder, nil
+			}
+		}
+		if parent := filepath.Dir(folder); parent != folder {
+			folder = parent
+			continue
+		}
+		return "", ErrNone
+	}
+}
+
+// keptAt is where the program is kept compressed, by its digest; "" without a cache.
+func keptAt(plain []byte) string {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(plain)
+	return filepath.Join(cache, "razzia", "offline-"+hex.EncodeToString(sum[:8])+".wasm.br")
+}
+
+// Compress compresses a program.
+func Compress(plain []byte, effort int) ([]byte, error) {
+	var packed bytes.Buffer
+	w := brotli.NewWriterOptions(&packed, brotli.WriterOptions{Quality: effort, LGWin: 24})
+	if _, err := w.Write(plain); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return packed.Bytes(), nil
+}

@@ -1,0 +1,105 @@
+package pages
+
+import (
+	"net/http"
+	"strconv"
+
+	"razzia/internal/fault"
+	"razzia/internal/offline"
+	"razzia/internal/offline/pack"
+	"razzia/internal/web/compress"
+	"razzia/internal/web/exchange"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
+	"razzia/internal/web/static"
+)
+
+// A Room has the page.
+type Room struct {
+	*pages.Kit
+	Source *pack.Source
+}
+
+// programPath begins the address of the program, which names its version.
+const programPath = offline.Path + "/program/"
+
+// Routes adds the routes.
+func (m Room) Routes(route pages.Route) {
+	route("GET "+offline.Path, guard.Reading, m.show)
+	route("GET "+offline.Path+"/away", guard.Reading, m.showAway)
+	route("GET "+offline.Path+"/pack.json", guard.Reading, m.tell)
+	route("GET "+offline.Path+"/me", guard.Reading, m.sayWho)
+	route("GET "+programPath+"{version}", guard.Reading, m.send)
+}
+
+// show shows the page.
+func (m Room) show(w http.ResponseWriter, r *exchange.Request) error {
+	return m.Render(w, r, http.StatusOK, takePage(m.New(r, r.Localizer.Text("offline.title")), m.Source.Size()))
+}
+
+// showAway shows what a browser keeps for the time without a connection.
+func (m Room) showAway(w http.ResponseWriter, r *exchange.Request) error {
+	p := m.New(r, r.Localizer.Text("offline.away"))
+	p.Path = "/"
+	return m.Render(w, r, http.StatusOK, awayPage(p))
+}
+
+// A parcel says what a browser loads. Sizes are in bytes, of what goes over the net.
+type parcel struct {
+	Version string            `json:"version"` // of the program and the files together
+	Program string            `json:"program"` // its address
+	Size    int               `json:"size"`    // of the program
+	Links   map[string]string `json:"links"`   // the addresses of the files by name
+	Pages   []string          `json:"pages"`   // pages to keep as they are
+}
+
+// tell says what there is to load. A program that is not made yet is being made: the browser asks again.
+func (m Room) tell(w http.ResponseWriter, r *exchange.Request) error {
+	program, err := m.Source.Program()
+	if err != nil {
+		return fault.ErrNoPage.With(err)
+	}
+	if program == nil {
+		w.Header().Set("Retry-After", "2")
+		exchange.JSON(w, http.StatusAccepted, parcel{})
+		return nil
+	}
+	links := static.LinksOf(static.OfTables())
+	kept := []string{}
+	for _, place := range m.Places {
+		if place.Kept {
+			kept = append(kept, place.Path)
+		}
+	}
+	exchange.JSON(w, http.StatusOK, parcel{Version: program.Version + static.Digest(links), Program: programPath + program.Version,
+		Size: len(program.Packed), Links: links, Pages: kept})
+	return nil
+}
+
+// sayWho says who takes the table along: their name, face and settings, and nothing that proves that they are it.
+func (m Room) sayWho(w http.ResponseWriter, r *exchange.Request) error {
+	me := r.Kept()
+	me.ID = ""
+	exchange.JSON(w, http.StatusOK, me)
+	return nil
+}
+
+// send sends the program. A client with another version in mind has to ask what there is.
+func (m Room) send(w http.ResponseWriter, r *exchange.Request) error {
+	program, err := m.Source.Program()
+	switch {
+	case err != nil:
+		return fault.ErrNoPage.With(err)
+	case program == nil || r.PathValue("version") != program.Version:
+		return fault.ErrNoPage
+	}
+	w.Header().Set("Content-Type", "application/wasm")
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	if compress.Negotiate(w, r.Request) != compress.Brotli {
+		w.Header().Del("Content-Encoding")
+		return program.Plain(w)
+	}
+	w.Header().Set("Content-Length", strconv.Itoa(len(program.Packed)))
+	_, _ = w.Write(program.Packed)
+	return nil
+}

@@ -1,0 +1,42 @@
+// Command program is the site without a net, for the service worker of a browser, as WebAssembly.
+//
+// The worker defines razziaOffline before it starts the program: put(keys, values) and all() of the journal, which return promises, me (a
+// session as JSON), and ready(ask). The program calls ready once it can be asked: ask(method, address, headers, body, answer) sends a
+// request, and returns what calls it off. An answer has head(status, headers), write(bytes) and end().
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"os"
+	"syscall/js"
+
+	"razzia/internal/offline"
+	"razzia/internal/web/session"
+	"razzia/internal/web/static"
+)
+
+func main() {
+	worker := js.Global().Get("razziaOffline")
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	c := offline.Config{Journal: journal{worker}, Log: log, Thinking: thinking}
+	if err := json.Unmarshal([]byte(worker.Get("links").String()), &static.Links); err != nil {
+		log.Error("the addresses of the files cannot be read", "error", err)
+	}
+	if me := worker.Get("me"); me.Type() == js.TypeString {
+		c.Me = new(session.Session)
+		if err := json.Unmarshal([]byte(me.String()), c.Me); err != nil {
+			log.Error("the person cannot be read", "error", err)
+			c.Me = nil
+		}
+	}
+	site, err := offline.Open(context.Background(), c)
+	if err != nil {
+		log.Error("the games cannot be opened", "error", err)
+		worker.Call("ready", js.Null(), err.Error())
+		return
+	}
+	worker.Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any { return ask(site, args) }))
+	select {}
+}

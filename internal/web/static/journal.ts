@@ -1,0 +1,90 @@
+// What a browser keeps of games without a net: texts by key in IndexedDB, which outlast the browser, and all files of the program in a
+// cache. The service worker and the page of offline play share it.
+
+/** The cache of the program, its files, and of what says which they are. */
+export const packs = "razzia-offline";
+
+/** Where the cache has what says which program is used, and which one is to come. */
+export const current = "/offline/pack.json";
+export const coming = "/offline/coming.json";
+
+/** Where it has who the person is. */
+export const person = "/offline/me";
+
+/** What a browser loads, as the server says it. */
+export interface Pack {
+  version: string;
+  program: string;
+  size: number;
+  links: Record<string, string>;
+  pages: string[]; // to keep as they are
+}
+
+/** The addresses of all files of a pack. */
+export const files = (pack: Pack) => [pack.program, ...pack.pages, ...Object.values(pack.links)];
+
+/** A pack in the cache. */
+export async function packAt(address: string): Promise<Pack | undefined> {
+  const kept = await (await caches.open(packs)).match(address);
+  return kept && ((await kept.json()) as Pack);
+}
+
+/** Puts a pack where another one may have been. */
+export async function putPack(address: string, pack: Pack): Promise<void> {
+  await (await caches.open(packs)).put(address, Response.json(pack));
+}
+
+const store = "journal";
+
+/** Opens the journal. */
+function open(): Promise<IDBDatabase> {
+  return new Promise((opened, failed) => {
+    const request = indexedDB.open("razzia", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    request.onsuccess = () => opened(request.result);
+    request.onerror = () => failed(request.error);
+  });
+}
+
+let journal: Promise<IDBDatabase> | undefined;
+
+/** The journal. One that the browser closes is opened again. */
+async function database(): Promise<IDBDatabase> {
+  journal ??= open();
+  const db = await journal.catch((why) => ((journal = undefined), Promise.reject(why)));
+  db.onclose = db.onversionchange = () => (db.close(), (journal = undefined));
+  return db;
+}
+
+/** Keeps texts in the place of older ones, all or none; null for a key that goes. They are on the disk when it ends. */
+export async function put(keys: string[], texts: (string | null)[]): Promise<void> {
+  const change = (await database()).transaction(store, "readwrite", { durability: "strict" });
+  const to = change.objectStore(store);
+  keys.forEach((key, i) => (texts[i] == null ? to.delete(key) : to.put(texts[i], key)));
+  await new Promise<void>((done, failed) => {
+    change.oncomplete = () => done();
+    change.onabort = change.onerror = () => failed(change.error);
+  });
+}
+
+/** All keys and texts by turns. */
+export async function all(): Promise<string[]> {
+  const from = (await database()).transaction(store).objectStore(store);
+  const [keys, texts] = await Promise.all([read(from.getAllKeys()), read(from.getAll())]);
+  return keys.flatMap((key, i) => [String(key), String(texts[i])]);
+}
+
+/** Removes the journal. */
+export async function burn(): Promise<void> {
+  (await database()).close();
+  journal = undefined;
+  await read(indexedDB.deleteDatabase("razzia"));
+}
+
+/** What a request of the database brings. */
+function read<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+}
