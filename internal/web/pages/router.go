@@ -90,7 +90,7 @@ type Place struct {
 	Guest   string   // the key of the words that a guest reads; Key by default
 	Under   string   // the path of the place of the bar that it belongs to; its own by default
 	Listed  bool     // search engines may list it
-	Kept    bool   // it works by its script alone: a browser that takes the table along keeps it
+	Kept    bool     // it works by its script alone: a browser that takes the table along keeps it
 	Preview bool     // chats show what a link leads to
 
 	Shortcut string // the address to which a shortcut leads, beside the icon of the installed app; "" for none
