@@ -1,7 +1,9 @@
 package browser_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"razzia"
 	"strings"
 	"testing"
 
@@ -9,9 +11,13 @@ import (
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/chromedp"
 
+	"razzia/bot"
+	"razzia/bot/level"
+	"razzia/fair"
 	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
+	"razzia/notation"
 )
 
 // takenAlong is a tab whose browser has taken the table along. Its server is gone.
@@ -74,6 +80,41 @@ func TestAGameWithoutANet(t *testing.T) {
 	other.until(fmt.Sprintf(`%s >= %d`, version, seen))
 	other.playToTheEnd()
 	b.until(`document.querySelector("main.is-over") !== null`) // its stream has come back
+	isAsHere(t, eval[string](b, `fetch(location.pathname + "/record").then((answer) => answer.text())`))
+	b.do(chromedp.Navigate(site + "/pad"))
+	b.until(`location.pathname === "/pad" && document.querySelector("main") !== null`)
 	b.do(chromedp.Navigate(site + "/people"))
 	b.until(`location.pathname === "/offline" && document.querySelector("#finished a[href='` + at + `']") !== null`)
+}
+
+// isAsHere checks the record of a game of the first seat against bots: its shuffle follows from its seed, and the bots of the browser have
+// made the moves that bots of this program make.
+func isAsHere(t *testing.T, text string) {
+	t.Helper()
+	played, err := notation.Parse([]byte(text))
+	fatal.If(t, err)
+	fatal.If(t, fair.Verify(&played))
+	var proof fair.Proof
+	fatal.If(t, json.Unmarshal(played.Fair, &proof))
+	seed, err := fair.ParseSeed(proof.Seed)
+	fatal.If(t, err)
+	moves := 0
+	_, err = played.Replay(func(s notation.Step) {
+		ply, actor := moves, s.Before.State.Actor
+		moves++
+		if actor <= 0 || s.Before.State.Phase == razzia.Revealing {
+			return
+		}
+		player, err := bot.New(level.Usual, seed.BotSeed(ply))
+		fatal.If(t, err)
+		move, err := bot.Ask(t.Context(), player, bot.Past{Setup: played.Setup(), Moves: played.Moves[:ply]}, s.Before.State, actor)
+		fatal.If(t, err)
+		if move != s.Move {
+			t.Errorf("move %d of seat %d is %v in the browser, and %v here", ply, actor, s.Move, move)
+		}
+	})
+	fatal.If(t, err)
+	if moves < 50 {
+		t.Errorf("the game has %d moves", moves)
+	}
 }
