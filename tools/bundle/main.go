@@ -56,7 +56,7 @@ func subjects(folder string) api.Plugin {
 // entries are the files that pages ask for, with their names.
 func entries(folder string) (all []api.EntryPoint) {
 	for _, name := range []string{"pages.css", "pages.ts", "tables.css", "table.ts", "lobby.ts", "passkey.ts", "notify.ts", "people.ts",
-		"playground.ts", "sw.ts"} {
+		"playground.ts", "playground.css", "sw.ts"} {
 		all = append(all, api.EntryPoint{InputPath: filepath.Join(folder, name), OutputPath: strings.TrimSuffix(name, filepath.Ext(name))})
 	}
 	own, _ := filepath.Glob(filepath.Join(folder, "..", "..", "*", "browser", "main.*s")) // sorted

@@ -9,6 +9,7 @@ import (
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
+	"razzia/internal/web/ui"
 )
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
@@ -19,7 +20,10 @@ const path = "/pad"
 // Subject is the score pad.
 func Subject() subject.Subject {
 	return subject.Subject{
-		Places: []pages.Place{{Path: path, Key: "pad.title", Under: "/training", Listed: true, Shortcut: path, Kept: true}},
+		Places: []pages.Place{{
+			Path: path, In: ui.OfDevice, Icon: "icon-check", Key: "pad.title", Under: "/training", Listed: true, Shortcut: path,
+			Kept: true,
+		}},
 		Routes: func(r *pages.Router) { r.Handle("GET "+path, guard.Reading, show(r.Kit)) },
 	}
 }
