@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -44,7 +45,7 @@ func (b *tab) keepPad(view string, rounds int) {
 		done = append(done, []bool{true, true, false, false, false})
 	}
 	sets := [][]int{{2, 7, 16}, {3, 8, 15}, {4, 9, 14}, {5, 10, 13}, {6, 11, 12}}
-	state, err := json.Marshal(map[string]any{"past": []string{}, "state": map[string]any{
+	state, err := json.Marshal(map[string]any{"format": 1, "past": []string{}, "state": map[string]any{
 		"view": view, "round": max(rounds-1, 0), "seat": 2, "done": done, "police": []int{7, 6, 2}, "turn": 1, "out": make([]bool, 5),
 		"game": map[string]any{"id": "x", "at": 1_764_000_000_000, "players": players, "sets": sets, "rounds": padRounds(rounds)},
 	}})
@@ -212,6 +213,26 @@ func TestTheScorePadKeepsEarlierGames(t *testing.T) {
 	b.until(`document.querySelectorAll("#games-list li").length === 0`)
 	b.do(chromedp.Reload())
 	b.until(`"scorepad" in window && document.querySelectorAll("#games-list li").length === 0 && scorepad.pad.state.view === "entry"`)
+}
+
+// TestTheScorePadCountsWithoutAMemory opens the pad in a browser that keeps nothing, and in one that has kept what is no game.
+func TestTheScorePadCountsWithoutAMemory(t *testing.T) {
+	t.Parallel()
+	h := webtest.New(t, guard.NoLimits)
+	b := newTab(t, 390, 844)
+	b.do(chromedp.Navigate(h.URL + "/pad"))
+	eval[bool](b, `(localStorage.setItem("pad", "{"), localStorage.setItem("pad games", "x y"), true)`)
+	b.do(chromedp.Reload())
+	b.until(`document.querySelector("main.start #begin") !== null && !document.querySelector(".note").textContent.includes("keeps nothing")`)
+	_, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `Storage.prototype.setItem = () => { throw new Error("full"); }`,
+	})
+	fatal.If(t, err)
+	b.do(chromedp.Reload())
+	b.until(`document.querySelector(".note")?.textContent.includes("keeps nothing")`)
+	b.tap("begin")
+	b.tap("gold-more")
+	b.until(`document.querySelector("#line-gold .points").textContent === "+3"`)
 }
 
 // TestTheScorePadListensToKeys sets numbers by keys alone.

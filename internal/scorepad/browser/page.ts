@@ -6,6 +6,9 @@ import { decode, encode } from "./record";
 import { type Chance, byDevice } from "./rules";
 import { isolated, text, told } from "./texts";
 
+/** The number of the format in which the device keeps the pad. One of another format is not read. */
+const format = 1;
+
 /** How many changes can be taken back. */
 const mostPast = 80;
 
@@ -42,13 +45,13 @@ export const keeps = (): boolean => {
   return kept;
 };
 
-const keep = (): void => remember("pad", JSON.stringify({ state: pad.state, past: pad.past }));
+const keep = (): void => remember("pad", JSON.stringify({ format, state: pad.state, past: pad.past }));
 
 /** Reads what the device has kept, at the beginning and when another window has changed it. */
 export function restore(): void {
   try {
-    const kept = JSON.parse(recall("pad") ?? "null") as Pick<typeof pad, "state" | "past"> | null;
-    if (kept?.state.game.players.length) [pad.state, pad.past] = [kept.state, kept.past];
+    const kept = JSON.parse(recall("pad") ?? "null") as ({ format: number } & Pick<typeof pad, "state" | "past">) | null;
+    if (kept?.format === format) [pad.state, pad.past] = [kept.state, kept.past];
   } catch {
     // what was kept cannot be read: the pad begins anew
   }
