@@ -420,3 +420,20 @@ func TestAGameOnTheScorePad(t *testing.T) {
 		t.Errorf("the link shows the totals %v, want %v; and %q", got, want, won)
 	}
 }
+
+// TestTheScorePadReloadsWithoutANet counts on after the page was loaded again, with its server gone.
+func TestTheScorePadReloadsWithoutANet(t *testing.T) {
+	t.Parallel()
+	b, site := takenAlong(t)
+	b.do(chromedp.Navigate(site + "/pad"))
+	b.until(`"scorepad" in window`)
+	b.tap("begin")
+	b.enterRound(0)
+	b.do(chromedp.Reload())
+	b.until(`"scorepad" in window && scorepad.pad.state.view === "sheet"`)
+	b.tap("on")
+	b.enterRound(1)
+	if drawn := eval[bool](b, `document.fonts.check("700 16px Archivo") && getComputedStyle(document.querySelector(".thumb .main")).minHeight === "54px"`); !drawn {
+		t.Error("the page has lost its typeface or its style sheet")
+	}
+}
