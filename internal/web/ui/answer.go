@@ -135,7 +135,7 @@ func followsOf(b *PositionBoard, lines [2][]line.Step, look Look) *Follows {
 	if at < n {
 		f.On = look.at(look.line, at+1)
 	} else {
-		f.Text = sentences([]string{f.Text, compared(b, lines)})
+		f.Text = sentences([]string{endOf(b, &steps[n-1]), compared(b, lines), played(b, &steps[n-1])}) // the most telling first
 	}
 	first := max(0, min(at-beads+1, n-beads))
 	for i := first; i < min(n, first+beads); i++ {
@@ -194,6 +194,11 @@ func Told(p Page, asked Asked) string {
 
 // told tells a step in sentences: its moves, what came of them, and at the end of the round the points.
 func told(b *PositionBoard, step *line.Step) string {
+	return sentences([]string{played(b, step), endOf(b, step)})
+}
+
+// played tells the moves of a step and what came of them.
+func played(b *PositionBoard, step *line.Step) string {
 	var words []string
 	s := step.Before
 	for i, m := range step.Moves {
@@ -210,14 +215,20 @@ func told(b *PositionBoard, step *line.Step) string {
 			}
 		}
 	}
-	if points, key := pointsAfter(step); key != "" {
-		var list []string
-		for seat := range razzia.Seat(step.After.Players) {
-			list = append(list, b.seatName(seat)+" "+i18n.Signed(points[seat]))
-		}
-		words = append(words, b.T(key, "list", b.Localizer.List(list)))
-	}
 	return sentences(words)
+}
+
+// endOf tells the points at the end of a round or of the game; "" before.
+func endOf(b *PositionBoard, step *line.Step) string {
+	points, key := pointsAfter(step)
+	if key == "" {
+		return ""
+	}
+	var list []string
+	for seat := range razzia.Seat(step.After.Players) {
+		list = append(list, b.seatName(seat)+" "+i18n.Signed(points[seat]))
+	}
+	return b.T(key, "list", b.Localizer.List(list))
 }
 
 // pointsAfter are the points of a step that ends the round, or the game, and the key of the words for them; "" for another step.
