@@ -64,12 +64,12 @@ func waitsMore(c *comparison) {
 	lights := inRow(c.s.Row.Cards())
 	switch fewer := whole(most); {
 	case more >= 1:
-		c.add(0.4*float64(more)+0.5*answer(c), Reason{Kind: WaitsMore, Points: more, From: row, Lights: lights})
+		c.add(1+0.4*float64(more)+0.5*answer(c), Reason{Kind: WaitsMore, Points: more, From: row, Lights: lights})
 	case fewer > max(1, -more):
-		c.add(0.4*float64(fewer+more)+0.5*answer(c), Reason{Kind: TheyLose, Points: fewer, From: row, To: -more,
+		c.add(1+0.4*float64(fewer+more)+0.5*answer(c), Reason{Kind: TheyLose, Points: fewer, From: row, To: -more,
 			Seats: []razzia.Seat{seat}, Lights: append(lights, Piece{At: WholeSeat, Seat: seat})})
 	case -2*more <= row:
-		c.add(0.8+0.5*answer(c), Reason{Kind: AsMuch, From: row, To: -more, Lights: lights})
+		c.add(1.3+0.5*answer(c), Reason{Kind: AsMuch, From: row, To: -more, Lights: lights})
 	}
 }
 

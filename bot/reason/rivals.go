@@ -79,8 +79,10 @@ func dearer(c *comparison, rivals []razzia.Seat) {
 		return
 	}
 	open := c.s.Seats[seat].Open
-	c.add(0.3*c.value(), Reason{Kind: DearerBid, Cheque: bid, Own: other, Seats: []razzia.Seat{seat},
-		From: int(open.Above(other).Lowest()), To: int(open.Above(bid).Lowest()),
+	needs := open.Above(bid).Lowest()
+	pays := c.diff.Better.Row[seat] * chequePoints * float64(needs)
+	c.add(max(0.3*c.value(), 0.6+pays), Reason{Kind: DearerBid, Cheque: bid, Own: other, Seats: []razzia.Seat{seat}, // more than MustSpend
+		From: int(open.Above(other).Lowest()), To: int(needs),
 		Lights: append(cheques(seat, open.Above(other)), cheque(c.me, bid))})
 }
 
