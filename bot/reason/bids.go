@@ -8,7 +8,7 @@ import (
 
 // buying says what a move that buys wins, who can outbid it, and at what price, compared with one that does not.
 func (c *comparison) buying() {
-	const some = 0.25 // of the weight, also where the player would get the row in any case
+	const some, least = 0.25, 0.02 // of the weight: also where the player would get the row in any case, and where that is the lower bid
 	switch {
 	case c.s.Row.Len() == 0:
 		c.add(3, Reason{Kind: OnlyMiddle, Middle: c.s.Middle, Lights: []Piece{at(AtMiddle)}})
@@ -16,6 +16,8 @@ func (c *comparison) buying() {
 		c.worth(c.s.Row.Cards(), max(c.wins(), some))
 		c.deny()
 		guards(c, c.s.Row.Cards())
+	default:
+		c.worth(c.s.Row.Cards(), least)
 	}
 	takesIt(c)
 	raisesPrice(c)
@@ -39,12 +41,12 @@ func (c *comparison) value() float64 { return max(2, float64(c.row[c.me])) }
 // lastSay says that the lowest cheque is enough.
 func (c *comparison) lastSay() {
 	enough := c.own().Above(c.s.Auction.Bid).Lowest()
-	if c.better.Verb() == razzia.ToBid && c.better.Cheque() != enough {
-		higher(c, nil)
-		return
-	}
 	weight := 1.0
-	if c.made.Verb() == razzia.ToBid {
+	switch {
+	case c.better.Verb() == razzia.ToBid && c.better.Cheque() != enough:
+		higher(c, nil)
+		enough, weight = c.better.Cheque(), 0.02 // a lower one is enough too
+	case c.made.Verb() == razzia.ToBid:
 		weight = chequePoints * float64(c.made.Cheque()-enough)
 	}
 	c.add(weight, Reason{Kind: LastSay, Cheque: enough, Lights: []Piece{cheque(c.me, enough)}})

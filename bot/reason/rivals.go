@@ -116,8 +116,8 @@ func lasts(c *comparison, seat razzia.Seat) int {
 
 // raisesPrice says what another must spend over a bid that may be beaten, and what would be enough without it.
 func raisesPrice(c *comparison) {
-	const unlikely = 0.6
-	if c.better.Verb() != razzia.ToBid || c.made.Verb() != razzia.ToPass || c.diff.Better.Sold[c.me] > unlikely {
+	const unlikely, least = 0.6, 0.02
+	if c.better.Verb() != razzia.ToBid || c.made.Verb() != razzia.ToPass {
 		return
 	}
 	over := func(limit razzia.Cheque) (seat razzia.Seat, low razzia.Cheque) {
@@ -134,7 +134,11 @@ func raisesPrice(c *comparison) {
 	}
 	_, to := over(c.better.Cheque())
 	if to > from {
-		c.add(0.3+0.2*float64(to-from), Reason{Kind: RaisesPrice, Cheque: c.better.Cheque(), From: int(from), To: int(to),
+		weight := 0.3 + 0.2*float64(to-from)
+		if c.diff.Better.Sold[c.me] > unlikely {
+			weight = least // the price matters little to who wins
+		}
+		c.add(weight, Reason{Kind: RaisesPrice, Cheque: c.better.Cheque(), From: int(from), To: int(to),
 			Seats: []razzia.Seat{seat}, Lights: []Piece{cheque(seat, from), cheque(c.me, c.better.Cheque())}})
 	}
 }

@@ -44,8 +44,8 @@ func whole(x float64) int { return int(math.Round(x)) }
 func rowGoes(c *comparison) {
 	const some = 0.2
 	b, m := &c.diff.Better, &c.diff.Made
-	if won := c.wins(); won >= some && c.row[c.me] > 0 {
-		weight := toldWeight * won * float64(c.row[c.me])
+	if won := c.wins(); won >= some && c.s.Row.Len() > 0 {
+		weight := max(0.02, toldWeight*won*float64(c.row[c.me]))
 		if c.made.Verb() == razzia.ToDraw {
 			weight *= 2 // why not wait?
 		}

@@ -177,9 +177,9 @@ func TestWhatIsToldWasCounted(t *testing.T) {
 	fatal.If(t, err)
 	said, n := map[reason.Kind]int{}, 0
 	decisions(t, 5000, func(d decision) {
-		every := 40
+		every := 90
 		if moves(d.better, razzia.ToBid) && moves(d.made, razzia.ToBid) || moves(d.made, razzia.ToSteal) {
-			every = 4 // they have kinds of their own
+			every = 8 // they have kinds of their own
 		}
 		if n++; n%every != 0 {
 			return
