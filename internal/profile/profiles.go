@@ -17,6 +17,7 @@ import (
 type Profiles struct {
 	Store  Store
 	Judge  func() (string, error) // hash of the judge
+	Table  func(ctx context.Context, id table.ID) (*table.Table, error)
 	People *people.Relations
 	Rated  rating.Store
 
@@ -34,6 +35,7 @@ type Portrait struct {
 	Habits  []Habit           // the costliest, in the latest games
 	Rated   []rating.Timeline // how their ratings have changed; none in the profile of another person
 	Links   map[int64]Link    // to the best games, and those of habits, that the viewer may open, by number
+	Row     *table.Sale       // the best row of the person in the best game; nil if the viewer may not open it
 }
 
 // A Link leads to a finished game.
@@ -219,7 +221,7 @@ func (p *Profiles) complete(ctx context.Context, who *Portrait, met []PersonReco
 			who.Links[number] = Link{sum.ID, sum.Ended}
 		}
 	}
-	return nil
+	return p.addRow(ctx, who)
 }
 
 // nameOf returns a person with the name of their account, or that of their last game.
@@ -234,4 +236,24 @@ func (p *Profiles) nameOf(id string, members map[string]people.Person, last *tab
 		person.Name = p.People.Shown(person.Name)
 	}
 	return person, found
+}
+
+// addRow adds the best row of the best game. One that is gone, or that cannot be read, has none: the rest of the profile does not need it.
+func (p *Profiles) addRow(ctx context.Context, who *Portrait) error {
+	if len(who.Best) == 0 {
+		return nil
+	}
+	g := &who.Best[0]
+	link, found := who.Links[g.Number]
+	if !found {
+		return nil
+	}
+	t, err := p.Table(ctx, link.ID)
+	if err != nil {
+		return ctx.Err()
+	}
+	if sale, found := table.BestSale(t, g.Seat); found {
+		who.Row = &sale
+	}
+	return nil
 }

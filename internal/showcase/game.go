@@ -26,10 +26,7 @@ type Game struct {
 	Day   time.Time // its first moment, in UTC
 	Table *table.Table
 
-	Row    []razzia.Card // that is sold at the best moment
-	Buyer  razzia.Seat
-	Cheque razzia.Cheque // which the buyer pays
-	Points int           // that the row is worth to them at once
+	table.Sale // of the best moment
 
 	best  Moment
 	shown []int // versions of the table from the best moment to the end of its round
@@ -82,40 +79,13 @@ func gameOf(day time.Time, id table.ID, r *notation.Record) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Day: day, Table: t, Buyer: razzia.NoSeat}
+	best, _ := table.BestSale(t, razzia.NoSeat) // a whole game has one
+	g := &Game{Day: day, Table: t, Sale: best}
 	began := slices.IndexFunc(t.Log, func(e table.Entry) bool { return e.Kind == table.Began }) + 1
-	best, moves := 0, 0
-	_, err = r.Replay(func(step notation.Step) {
-		if g.consider(step) {
-			best = moves
-		}
-		moves++
-	})
-	if err == nil {
-		g.shown, err = versions(r, best, began)
-	}
-	if err == nil {
+	if g.shown, err = versions(r, best.Ply, began); err == nil {
 		g.best, err = g.moment(0)
 	}
 	return g, err
-}
-
-// consider takes a step for the best moment, if it sells a row that is worth more than the best one so far.
-func (g *Game) consider(step notation.Step) bool {
-	i := slices.IndexFunc(step.Events, func(e razzia.Event) bool { return e.Kind == razzia.AuctionWon })
-	if i < 0 {
-		return false
-	}
-	won, s := step.Events[i], &step.Before.State
-	points := s.RowWorth(won.Seat)
-	if points <= g.Points {
-		return false
-	}
-	g.Points, g.Buyer, g.Cheque, g.Row = points, won.Seat, won.Cheque, nil
-	for i := range s.Row.Len() {
-		g.Row = append(g.Row, s.Row.At(i))
-	}
-	return true
 }
 
 // versions lists those of the table from a number of moves to the end of the round. A draw and its reveal are one step.
@@ -154,10 +124,4 @@ func (g *Game) moment(step int) (Moment, error) {
 		return Moment{}, err
 	}
 	return Moment{t, picture.NewLog(t)}, nil
-}
-
-// Loot are the cards of the row that is sold at the best moment.
-func (g *Game) Loot() razzia.Cards {
-	row := razzia.RowOf(g.Row...)
-	return row.Cards()
 }

@@ -246,8 +246,8 @@ func (s *Site) services(c *Config, limiter *guard.Limiter) web.Services {
 		Invitations: &people.Invitations{People: s.People, Tables: s.Host, Bots: identity.Bots{Members: s.Members}},
 		Games: &bulk.Games{Store: bulk.NewStore(s.on), Look: s.Host.Records.Look, Judge: s.Reviews.Measures, Open: c.OpenData,
 			Now: c.Now},
-		Profiles: &profile.Profiles{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, People: s.People, Rated: ratings,
-			Members: s.Members, Sanctions: c.Pages.Sanctions},
+		Profiles: &profile.Profiles{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, Table: s.Host.Table,
+			People: s.People, Rated: ratings, Members: s.Members, Sanctions: c.Pages.Sanctions},
 		Puzzles: solving.Open(solving.Config{Store: solving.NewStore(s.on), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held})}
 }
 
