@@ -83,6 +83,9 @@ func TestAGameWithoutANet(t *testing.T) {
 	isAsHere(t, eval[string](b, `fetch(location.pathname + "/record").then((answer) => answer.text())`))
 	b.do(chromedp.Navigate(site + "/pad"))
 	b.until(`location.pathname === "/pad" && document.querySelector("main") !== null`)
+	b.do(chromedp.Navigate(site + "/rules"))
+	b.press(`form[action="/lesson"] button`)
+	b.until(`location.pathname.startsWith("/t/offline-") && document.querySelector("main.table") !== null`)
 	b.do(chromedp.Navigate(site + "/people"))
 	b.until(`location.pathname === "/offline" && document.querySelector("#finished a[href='` + at + `']") !== null`)
 }

@@ -3,9 +3,13 @@ package offline
 import (
 	"net/http"
 
+	"razzia"
 	"razzia/internal/host"
 	"razzia/internal/web/exchange"
 )
+
+// cards are on the page.
+var cards = []razzia.Card{razzia.Diamond, razzia.Nightclub, razzia.Thief}
 
 // mostListed is how many games of each kind the page lists.
 const mostListed = 50

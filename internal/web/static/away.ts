@@ -36,6 +36,9 @@ const shared = /^\/(rules|settings\/(device|me))$/;
 /** The form with which a person says who they are and how all looks. Of a page of this browser it goes to the program. */
 const settings = "/settings";
 
+/** The forms of the site that begin a game of one person: without a connection the program begins it. */
+const makes = /^\/(play|lesson|together)$/;
+
 /** The page that is kept for the time without a connection and without the program. */
 const away = "/offline/away";
 
@@ -87,7 +90,7 @@ function isUnderWay(text: string): boolean {
 }
 
 /** Asks the program. A page of another site may show its pages, but send no form. */
-async function ask(request: Request): Promise<Response> {
+async function ask(request: Request, address = request.url): Promise<Response> {
   const isForm = request.method !== "GET" && request.method !== "HEAD";
   if (isForm && request.mode === "navigate" && !request.referrer.startsWith(location.origin + "/")) return new Response(null, { status: 403 });
   const send = await running();
@@ -101,7 +104,7 @@ async function ask(request: Request): Promise<Response> {
       stop();
     };
     const source = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (to) => void (stream = to), cancel: close });
-    const stop = send(request.method, request.url, headers, body, {
+    const stop = send(request.method, address, headers, body, {
       head(status, list) {
         const pairs = list.flatMap((name, i) => (i % 2 === 0 ? [[name, list[i + 1]!] as [string, string]] : []));
         const isEmpty = status === 204 || status === 304 || (status >= 300 && status < 400);
@@ -135,6 +138,12 @@ async function own(event: Asked): Promise<Response> {
 /** Whether the program has a page. */
 const isOwn = (path: string) => path.startsWith(tables) || ((path === hub || path.startsWith(hub + "/")) && !served.test(path));
 
+/** Begins a game by the server, or without a connection by the program. */
+async function begin(request: Request, path: string): Promise<Response> {
+  const again = request.clone();
+  return fetch(request).catch(async (why) => ((await packAt(current)) ? ask(again, location.origin + hub + path) : Promise.reject(why)));
+}
+
 /** Answers what the worker has an answer for. */
 export function answer(event: Asked): void {
   const { request } = event;
@@ -143,6 +152,7 @@ export function answer(event: Asked): void {
   const from = request.referrer && new URL(request.referrer).pathname;
   if (isOwn(pathname) || (pathname === settings && from && isOwn(from))) return event.respondWith(own(event));
   if (pathname === settings && from && shared.test(from)) return event.respondWith(fetch(request.clone()).catch(() => own(event)));
+  if (request.mode === "navigate" && request.method === "POST" && makes.test(pathname)) return event.respondWith(begin(request, pathname));
   if (pathname.startsWith("/static/")) return event.respondWith(caches.match(request.url).then((kept) => kept ?? fetch(request)));
   if (request.mode === "navigate" && request.method === "GET") event.respondWith(page(event));
 }
