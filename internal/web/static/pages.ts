@@ -16,3 +16,5 @@ setUpShare();
 setUpWaiting();
 setUpBoard();
 setUpSplash();
+// An installed app has a page of ours for the time without a connection.
+if (matchMedia("(display-mode: standalone)").matches) void navigator.serviceWorker?.register("/sw.js");
