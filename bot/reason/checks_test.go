@@ -11,7 +11,7 @@ import (
 
 // counted are the kinds that tell what came of the moves in the trials, and claim nothing else: TestWhatIsToldWasCounted checks them.
 var counted = []reason.Kind{reason.RowGoes, reason.RowGoesOff, reason.MorePoints, reason.FewerTheir, reason.MoreLater,
-	reason.WaitsMore, reason.TheyLose, reason.AsMuch, reason.NotStolen, reason.NoThreat, reason.GainsLittle,
+	reason.WaitsMore, reason.TheyLose, reason.AsMuch, reason.NoTrade, reason.NotStolen, reason.NoThreat, reason.GainsLittle,
 	reason.AnotherRow, reason.LowerWins,
 	reason.CloseCall}
 

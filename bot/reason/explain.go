@@ -61,7 +61,7 @@ var groups = [][]Kind{
 		MoreLater},
 	{RowStays, RowLeaves},
 	{Grows, GrowsLittle, GrowsOrRaid, RaidSeldom},
-	{RowLater, WaitsMore, TheyLose, AsMuch, NotStolen},
+	{RowLater, WaitsMore, TheyLose, AsMuch, NoTrade, NotStolen},
 	{MorePoints, FewerTheir},
 }
 

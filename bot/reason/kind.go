@@ -110,6 +110,7 @@ const (
 	AsMuch      Kind = "as-much"      // the row is worth From now; without it the player scores To less on average, half of it at most
 	NoThreat    Kind = "no-threat"    // Seats[0] gets the row, worth Points to them, but wins the game with Chance, which is little
 	GainsLittle Kind = "gains-little" // Seats[0] gets the row, worth Points to them, but scores To more on average, half at most
+	NoTrade     Kind = "no-trade"     // Middle is higher than Cheque, which may buy it, but the player scores Points more without it
 	NotStolen   Kind = "not-stolen"   // stealing Cards would bring From at once, but without it the player scores To more on average
 	AnotherRow  Kind = "another-row"  // after this row the player gets another one with Chance, after the other move with Versus
 	LowerWins   Kind = "lower-wins"   // the bid Cheque wins with Chance, Own, which is higher, with Versus
@@ -131,7 +132,7 @@ func Kinds() []Kind {
 		MustHighest, LastSay, SpeaksLast, Alone, ToBeAlone, Starve, CallCosts, Exchange, DearExchange, KeepHighest, CheapCall,
 		WinBack, BuyBack, FirstNext, ChequeSum, SumRises, SumFalls, LastCheque, LeftInMiddle, Raid, RaidNow, RaidFar, RaidSeldom,
 		NoHurry, EndSuits, RowBurns, RowStays, RowLeaves, Grows, GrowsLittle, GrowsOrRaid, SeventhNext, NothingYet, ThiefKept,
-		ThiefLater, WhileYouCan, NoCheque, RowGoes, RowLeft, RowGoesOff, RowLater, WaitsMore, TheyLose, AsMuch, NotStolen,
+		ThiefLater, WhileYouCan, NoCheque, RowGoes, RowLeft, RowGoesOff, RowLater, WaitsMore, TheyLose, AsMuch, NoTrade, NotStolen,
 		NoThreat, GainsLittle, AnotherRow, LowerWins, KeptWins, KeptOther, MorePoints, FewerTheir, MoreLater, CloseCall,
 	}
 }

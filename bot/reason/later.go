@@ -54,10 +54,14 @@ func rowLater(c *comparison) {
 // rival loses by it.
 func waitsMore(c *comparison) {
 	row := c.row[c.me]
-	if row < 3 || !buys(c.made) || buys(c.better) {
+	if !buys(c.made) || buys(c.better) {
 		return
 	}
 	more := whole(c.diff.Better.total(c.me) - c.diff.Made.total(c.me))
+	if row < 3 {
+		noTrade(c, more)
+		return
+	}
 	seat, most := best(c.rest(), func(other razzia.Seat) float64 {
 		return c.diff.Made.total(other) - c.diff.Better.total(other)
 	})
@@ -70,6 +74,18 @@ func waitsMore(c *comparison) {
 			Seats: []razzia.Seat{seat}, Lights: append(lights, Piece{At: WholeSeat, Seat: seat})})
 	case -2*more <= row:
 		c.add(1.3+0.5*answer(c), Reason{Kind: AsMuch, From: row, To: -more, Lights: lights})
+	}
+}
+
+// noTrade says what the player scores more in this round without a higher cheque, which a row of little worth would bring.
+func noTrade(c *comparison, more int) {
+	pays := c.own().Lowest()
+	if c.made.Verb() == razzia.ToBid {
+		pays = c.made.Cheque()
+	}
+	if more >= 1 && pays < c.s.Middle {
+		c.add(1+0.4*float64(more), Reason{Kind: NoTrade, Points: more, Cheque: pays, Middle: c.s.Middle,
+			Lights: []Piece{cheque(c.me, pays), at(AtMiddle)}})
 	}
 }
 

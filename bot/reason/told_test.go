@@ -130,6 +130,10 @@ var told = map[reason.Kind]func(d *decision, r reason.Reason, b, m *count) bool{
 	reason.AsMuch: func(d *decision, r reason.Reason, b, m *count) bool {
 		return rounds(r.To, m.points[d.Actor]-b.points[d.Actor]) && r.From == d.RowWorth(d.Actor) && r.To >= 0 && 2*r.To <= r.From
 	},
+	reason.NoTrade: func(d *decision, r reason.Reason, b, m *count) bool {
+		return rounds(r.Points, b.points[d.Actor]-m.points[d.Actor]) && r.Points > 0 && r.Middle == d.Middle && r.Cheque < r.Middle &&
+			d.Seats[d.Actor].Open.Has(r.Cheque) && (d.made == razzia.Bid(r.Cheque) || moves(d.made, razzia.ToCall))
+	},
 	reason.NotStolen: func(d *decision, r reason.Reason, b, m *count) bool {
 		after := d.MustStep(d.made)
 		return rounds(r.To, b.points[d.Actor]-m.points[d.Actor]) && r.From == after.Score()[d.Actor].Sum()-d.Score()[d.Actor].Sum() &&

@@ -5,12 +5,10 @@ package preferences
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"razzia/internal/web/ui"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "razzia/internal/web/ui"
 
 // notifyPage has the switch for messages in this browser, the quiet hours, and the list of all browsers. The script that works the switch
 // is loaded on this page alone.

@@ -5,13 +5,14 @@ package preferences
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"razzia/internal/web/ui"
 	"strconv"
 	"time"
 
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+	"razzia/internal/web/ui"
 )
 
 // vacationPage lets the viewer's clocks rest in games with days for each move.

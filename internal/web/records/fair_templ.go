@@ -5,14 +5,14 @@ package records
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
 	"razzia"
 	"razzia/fair"
 	"razzia/internal/i18n"
 	"razzia/internal/web/ui"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
 )
 
 // cards are those in the band.
