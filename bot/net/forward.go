@@ -2,6 +2,7 @@ package net
 
 import (
 	"razzia"
+	"razzia/bot/breath"
 	"razzia/bot/net/kernel"
 )
 
@@ -36,6 +37,7 @@ func (p *Part) Forward(at *Pass) {
 
 // Preactivations runs the network up to the first layers, before their ReLU.
 func (p *Part) Preactivations(at *Pass) {
+	breath.Take()
 	table, f := at.table[:len(p.Bias)], &at.Features
 	copy(table, p.Bias)
 	kernel.GatherAdd(table, p.Binary, f.TableActive())

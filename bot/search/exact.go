@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"razzia"
+	"razzia/bot/breath"
 	"razzia/bot/solve"
 )
 
@@ -41,6 +42,7 @@ func (b *budget) solverStop() func() bool {
 		if calls++; calls%every != 0 {
 			return false
 		}
+		breath.Take()
 		return b.ctx.Err() != nil || b.Time > 0 && !b.Now().Before(end)
 	}
 }

@@ -33,9 +33,6 @@ type Config struct {
 	Log     *slog.Logger                // slog.Default() by default
 	Now     func() time.Time            // time.Now by default
 
-	// Thinking returns the context of the work of reviews, made from that of the queue; nil for that itself. See [host.Config].
-	Thinking func(context.Context) context.Context
-
 	// Measures has what each finished game says about its seats; nil for none.
 	Measures *Measures
 }
@@ -93,9 +90,6 @@ func NewQueue(c Config) *Queue {
 	}
 	q := &Queue{Config: c, jobs: map[table.ID]*job{}}
 	q.ctx, q.stop = context.WithCancel(context.Background())
-	if c.Thinking != nil {
-		q.ctx = c.Thinking(q.ctx)
-	}
 	return q
 }
 

@@ -108,7 +108,7 @@ func (rs *rooms) askBot(r *room, t *table.Table, dealer table.Dealer, fired tabl
 		defer release()
 		player = slow.Unqueued()
 	}
-	return bot.Ask(rs.with(ctx), player, bot.Past{Setup: t.Setup, Moves: t.Moves}, t.Game.State, fired.Seat)
+	return bot.Ask(ctx, player, bot.Past{Setup: t.Setup, Moves: t.Moves}, t.Game.State, fired.Seat)
 }
 
 // quickMoves counts the moves that bots made without thinking, because they had no time or failed.

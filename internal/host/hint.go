@@ -96,7 +96,7 @@ func (h *Host) advise(ctx context.Context, r *room, person string, state razzia.
 		return hint.Hint{}, h.adviceFault(ctx, err)
 	}
 	defer release()
-	found, err := h.adviser.Advise(h.rooms.with(ctx), state)
+	found, err := h.adviser.Advise(ctx, state)
 	if err != nil {
 		return hint.Hint{}, h.adviceFault(ctx, err)
 	}

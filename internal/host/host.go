@@ -60,10 +60,6 @@ type Config struct {
 type Place struct {
 	// NewID draws the ID of a table; [NewID] by default.
 	NewID func() table.ID
-
-	// Thinking returns the context with which a bot or a hint thinks, made from that of the host; nil for that itself. A program with one
-	// thread lets other work go on when it is asked whether the context has ended.
-	Thinking func(context.Context) context.Context
 }
 
 // Nodes say how a host shares its store with others. The zero value is for the only host.

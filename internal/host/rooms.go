@@ -22,9 +22,8 @@ type rooms struct {
 	seed   func() fair.Seed
 	tell   func(table.Summary) // says how a table is after a change
 	names  names
-	with   func(context.Context) context.Context // what bots and hints think with
-	levels []string                              // of bots that may be seated
-	grace  time.Duration                         // how long bots and clocks wait for another host; 0 if there is none
+	levels []string      // of bots that may be seated
+	grace  time.Duration // how long bots and clocks wait for another host; 0 if there is none
 
 	capacity capacity
 	slots    *slots // for bots and hints that think
@@ -42,7 +41,7 @@ type rooms struct {
 // newRooms makes the rooms of a host. None is in memory.
 func newRooms(b *background, c Config) *rooms {
 	rs := &rooms{
-		background: b, store: c.Store, bus: c.Bus, seed: c.Seed, tell: c.Changed, names: c.Names, with: c.Thinking, levels: bot.Names(),
+		background: b, store: c.Store, bus: c.Bus, seed: c.Seed, tell: c.Changed, names: c.Names, levels: bot.Names(),
 		grace: c.Grace,
 		slots: newSlots(cmp.Or(c.Slots, runtime.GOMAXPROCS(0))), capacity: capacity{most: c.Tables},
 		doubts: doubts{background: b, store: c.Store, bus: c.Bus, all: map[table.ID]doubt{}},
@@ -50,9 +49,6 @@ func newRooms(b *background, c Config) *rooms {
 	}
 	if rs.seed == nil {
 		rs.seed = fair.NewSeed
-	}
-	if rs.with == nil {
-		rs.with = func(ctx context.Context) context.Context { return ctx }
 	}
 	if rs.tell == nil {
 		rs.tell = func(table.Summary) {}

@@ -43,9 +43,6 @@ type Config struct {
 	Now     func() time.Time // time.Now by default
 	Log     *slog.Logger     // slog.Default() by default
 	Seed    func() fair.Seed // fair.NewSeed by default
-
-	// Thinking returns the context with which bots, hints and analyses think; nil for the one that they have.
-	Thinking func(context.Context) context.Context
 }
 
 // A Site answers the pages of one person. It is an http.Handler.
@@ -101,7 +98,7 @@ func Open(ctx context.Context, c Config) (*Site, error) {
 		return nil, err
 	}
 	s.Host = host.New(host.Config{Store: kept, Bus: new(bus.Local), Now: c.Now, Seed: c.Seed, Log: c.Log, Slots: 1,
-		Adviser: hint.NewAdviser(level.Analyst), Place: host.Place{NewID: newID, Thinking: c.Thinking}})
+		Adviser: hint.NewAdviser(level.Analyst), Place: host.Place{NewID: newID}})
 	s.close = append(s.close, s.Host.Close)
 	p, err := s.open(ctx, &c)
 	if err != nil {
@@ -125,7 +122,7 @@ func (s *Site) open(ctx context.Context, c *Config) (p parts, err error) {
 	sanctions, err := moderation.OpenSanctions(ctx, moderation.NewBans(none), moderation.NewSilences(none), c.Now, c.Log)
 	p.filter = &moderation.Filter{Sanctions: sanctions, Log: c.Log}
 	p.reviews = analysis.NewQueue(analysis.Config{Open: func() (bot.Analyst, error) { return level.Analyst() }, Analyst: "offline", Log: c.Log,
-		Now: c.Now, Thinking: c.Thinking, Measures: &analysis.Measures{Open: measure.Open, Log: c.Log, Now: c.Now}})
+		Now: c.Now, Measures: &analysis.Measures{Open: measure.Open, Log: c.Log, Now: c.Now}})
 	s.close = append(s.close, p.reviews.Close)
 	return p, err
 }

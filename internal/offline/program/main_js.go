@@ -20,7 +20,7 @@ import (
 func main() {
 	worker := js.Global().Get("razziaOffline")
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	c := offline.Config{Journal: journal{worker}, Log: log, Thinking: thinking}
+	c := offline.Config{Journal: journal{worker}, Log: log}
 	if err := json.Unmarshal([]byte(worker.Get("links").String()), &static.Links); err != nil {
 		log.Error("the addresses of the files cannot be read", "error", err)
 	}
