@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -58,17 +59,31 @@ func lines(id table.ID, entries []table.Entry, into map[string][]byte) error {
 	return nil
 }
 
-// readEntry reads an entry, with the table that it is of.
-func readEntry(key string, text []byte) (id table.ID, e table.Entry, err error) {
-	var version int
+// A page is an entry of a log as the journal has it.
+type page struct {
+	version int
+	text    []byte
+}
+
+// readKey reads the key of an entry.
+func readKey(key string) (id table.ID, version int, err error) {
 	of, number, _ := strings.Cut(strings.TrimPrefix(key, entryPrefix), "/")
-	if _, err := fmt.Sscanf(number, "%d", &version); err != nil {
-		return "", e, fmt.Errorf("the key %q names no entry: %w", key, err)
+	if version, err = strconv.Atoi(number); err != nil {
+		return "", 0, fmt.Errorf("the key %q names no entry: %w", key, err)
 	}
-	var l line
-	if err := json.Unmarshal(text, &l); err != nil {
-		return "", e, fmt.Errorf("the entry %q cannot be read: %w", key, err)
+	return table.ID(of), version, nil
+}
+
+// readLog reads a log.
+func readLog(pages []page) ([]table.Entry, error) {
+	log := make([]table.Entry, len(pages))
+	for i, p := range pages {
+		var l line
+		if err := json.Unmarshal(p.text, &l); err != nil {
+			return nil, fmt.Errorf("entry %d cannot be read: %w", p.version, err)
+		}
+		log[i] = l.Entry
+		log[i].Version, log[i].At = p.version, l.At.UTC()
 	}
-	l.Entry.Version, l.Entry.At = version, l.At.UTC()
-	return table.ID(of), l.Entry, nil
+	return log, nil
 }

@@ -20,9 +20,10 @@ import (
 
 // A book is a journal in memory. It can fail.
 type book struct {
-	mu     sync.Mutex
-	values map[string][]byte
-	broken error
+	mu      sync.Mutex
+	values  map[string][]byte
+	broken  error
+	written func() // called after a change; nil for nothing
 }
 
 func (b *book) Put(_ context.Context, values map[string][]byte) error {
@@ -43,6 +44,9 @@ func (b *book) Put(_ context.Context, values map[string][]byte) error {
 		} else {
 			b.values[key] = bytes.Clone(value)
 		}
+	}
+	if b.written != nil {
+		b.written()
 	}
 	return nil
 }
@@ -68,12 +72,12 @@ func begun(p *person) string {
 
 // A person uses a site.
 type person struct {
-	*testing.T
+	testing.TB
 	site *offline.Site
 }
 
 // open opens the site of a journal.
-func open(t *testing.T, b *book) *person {
+func open(t testing.TB, b *book) *person {
 	t.Helper()
 	site, err := offline.Open(t.Context(), offline.Config{Journal: b})
 	fatal.If(t, err)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -30,26 +31,21 @@ type ledger struct {
 	kept    map[table.ID]kept
 }
 
-// openStore reads the tables of a journal. One that cannot be read is logged, and stays in the journal.
+// openStore reads the tables of a journal. One whose log is not whole is logged, and stays in the journal.
 func openStore(ctx context.Context, j Journal, values map[string][]byte, log *slog.Logger) (*Store, error) {
 	s := &Store{all: ledger{j, map[table.ID]kept{}}}
-	logs := map[table.ID][]table.Entry{}
+	logs := map[table.ID][]page{}
 	for key, text := range values {
 		if strings.HasPrefix(key, entryPrefix) {
-			id, e, err := readEntry(key, text)
+			id, version, err := readKey(key)
 			if err != nil {
 				log.Error("an entry is left out", "error", err)
 				continue
 			}
-			logs[id] = append(logs[id], e)
+			logs[id] = append(logs[id], page{version, text})
 		}
 	}
-	var ids []table.ID
-	for id := range logs {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	for _, id := range ids {
+	for _, id := range slices.Sorted(maps.Keys(logs)) {
 		if err := s.load(ctx, id, values[tablePrefix+string(id)], logs[id]); err != nil {
 			log.Error("a table cannot be read", "table", id, "error", err)
 		}
@@ -57,14 +53,18 @@ func openStore(ctx context.Context, j Journal, values map[string][]byte, log *sl
 	return s, ctx.Err()
 }
 
-// load adds a table of the journal.
-func (s *Store) load(ctx context.Context, id table.ID, text []byte, entries []table.Entry) error {
+// load adds a table of the journal. Its log is read once it is wanted: a program starts often, and has all games that were ever played
+// here.
+func (s *Store) load(ctx context.Context, id table.ID, text []byte, pages []page) error {
 	var k kept
 	if err := json.Unmarshal(text, &k); err != nil {
 		return err
 	}
-	slices.SortFunc(entries, func(a, b table.Entry) int { return cmp.Compare(a.Version, b.Version) })
-	if err := s.Store.Create(ctx, id, k.Secret, entries, k.Summary); err != nil {
+	slices.SortFunc(pages, func(a, b page) int { return cmp.Compare(a.version, b.version) })
+	if last := pages[len(pages)-1].version; len(pages) != k.Summary.Version || last != len(pages) {
+		return fmt.Errorf("%d entries to version %d of %d", len(pages), last, k.Summary.Version)
+	}
+	if err := s.Store.Keep(ctx, id, k.Secret, k.Summary, func() ([]table.Entry, error) { return readLog(pages) }); err != nil {
 		return err
 	}
 	s.all.kept[id] = k
@@ -80,6 +80,9 @@ func (s *Store) load(ctx context.Context, id table.ID, text []byte, entries []ta
 func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries []table.Entry, sum table.Summary) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if _, taken := s.all.kept[id]; taken {
 		return host.ErrConflict
 	}
@@ -87,12 +90,12 @@ func (s *Store) Create(ctx context.Context, id table.ID, secret []byte, entries 
 	if err := s.all.put(ctx, id, k, entries); err != nil {
 		return err
 	}
-	return s.Store.Create(ctx, id, secret, entries, sum)
+	return s.Store.Create(context.WithoutCancel(ctx), id, secret, entries, sum)
 }
 
 // Append adds entries to a log.
 func (s *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
-	return s.add(ctx, id, entries, sum, func() error { return s.Store.Append(ctx, id, entries, sum) })
+	return s.add(ctx, id, entries, sum, func(ctx context.Context) error { return s.Store.Append(ctx, id, entries, sum) })
 }
 
 // AppendPlanned appends the move of a plan.
@@ -104,11 +107,16 @@ func (s *Store) AppendPlanned(ctx context.Context, id table.ID, entries []table.
 	if !slices.ContainsFunc(plans, func(p host.KeptPlan) bool { return p.Token == use.Plan.Token && p.Since == use.Plan.Since }) {
 		return host.ErrNoPlan
 	}
-	return s.add(ctx, id, entries, sum, func() error { return s.Store.AppendPlanned(ctx, id, entries, sum, use) })
+	remember := func(ctx context.Context) error { return s.Store.AppendPlanned(ctx, id, entries, sum, use) }
+	return s.add(ctx, id, entries, sum, remember)
 }
 
-// add writes entries to the journal, if they follow those of the table, and then adds them in memory.
-func (s *Store) add(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary, remember func() error) error {
+// A memo adds to the store in memory what the journal has.
+type memo func(context.Context) error
+
+// add writes entries to the journal, if they follow those of the table, and then adds them in memory, also if the request has ended
+// meanwhile: what is in the journal has happened.
+func (s *Store) add(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary, remember memo) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	k, found := s.all.kept[id]
@@ -126,7 +134,7 @@ func (s *Store) add(ctx context.Context, id table.ID, entries []table.Entry, sum
 	if err := s.all.put(ctx, id, k, entries); err != nil {
 		return err
 	}
-	return remember()
+	return remember(context.WithoutCancel(ctx))
 }
 
 // put writes a table and new entries of its log.
@@ -155,7 +163,7 @@ func (s *Store) Hide(ctx context.Context, person string, id table.ID) error {
 	return s.hide(ctx, person, id)
 }
 
-// hide clears a game, and notes it.
+// hide clears a game. If the journal fails, the list of the person is shorter until the program starts anew.
 func (s *Store) hide(ctx context.Context, person string, id table.ID) error {
 	if err := s.Store.Hide(ctx, person, id); err != nil {
 		return err
@@ -184,18 +192,27 @@ func (s *Store) HideAll(ctx context.Context, person string, until time.Time) err
 	return nil
 }
 
-// Rewrite replaces entries of a log.
+// Rewrite replaces entries of a log. Entries that are added are in the journal first, as those of [Store.Append] are: a log with a gap
+// could not be read any more.
 func (s *Store) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.Store.Rewrite(ctx, id, r); err != nil {
-		return err
+	k, found := s.all.kept[id]
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case !found:
+		return host.ErrNotFound
+	case r.Version != k.Summary.Version:
+		return host.ErrConflict
 	}
-	k := s.all.kept[id]
 	if len(r.Added) > 0 {
 		k.Summary = r.Summary
 	}
-	return s.all.put(ctx, id, k, slices.Concat(r.Changed, r.Added))
+	if err := s.all.put(ctx, id, k, slices.Concat(r.Changed, r.Added)); err != nil {
+		return err
+	}
+	return s.Store.Rewrite(context.WithoutCancel(ctx), id, r)
 }
 
 // Forget removes tables whose game never began.

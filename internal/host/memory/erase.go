@@ -58,7 +58,7 @@ func (m *Store) Naming(ctx context.Context, person string, after table.ID, most 
 func (m *Store) Rewrite(ctx context.Context, id table.ID, r host.Rewriting) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	t, err := m.find(ctx, id)
+	t, err := withLog(m.find(ctx, id))
 	switch {
 	case err != nil:
 		return err

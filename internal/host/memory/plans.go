@@ -94,7 +94,7 @@ func (m *Store) PlansOf(ctx context.Context, person string) (list []host.PlanAt,
 func (m *Store) AppendPlanned(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary, use host.PlanUse) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	t, err := m.find(ctx, id)
+	t, err := withLog(m.find(ctx, id))
 	if err != nil {
 		return err
 	}

@@ -40,6 +40,8 @@ type stored struct {
 	packed  bool      // its log was archived: here nothing else changes
 	due     time.Time // of its next timer
 	plans   []*noted
+
+	unread func() ([]table.Entry, error) // reads the log when it is wanted; nil if it is here
 }
 
 // Create stores a new table.
@@ -67,7 +69,7 @@ func (m *Store) Create(ctx context.Context, id table.ID, secret []byte, entries 
 func (m *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, sum table.Summary) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	t, err := m.find(ctx, id)
+	t, err := withLog(m.find(ctx, id))
 	if err != nil {
 		return err
 	}
@@ -78,22 +80,17 @@ func (m *Store) Append(ctx context.Context, id table.ID, entries []table.Entry, 
 	return nil
 }
 
-// add adds entries to a table, and the table to the feed if its game has ended.
+// add adds entries to a table.
 func (m *Store) add(id table.ID, entries []table.Entry, sum table.Summary) {
 	t := m.tables[id]
 	t.quiet, t.packed = false, false
 	t.log = append(t.log, copied(entries)...)
-	sum.ID = id
-	t.due, sum.Due = sum.Due, time.Time{}
-	t.summary = copiedSummary(sum)
 	for _, e := range entries {
 		if person, listed := e.Listed(); listed {
 			t.persons = append(t.persons, person)
 		}
 	}
-	if sum.Phase == table.Over && !slices.Contains(m.finished, id) {
-		m.finished = append(m.finished, id)
-	}
+	note(m, id, sum)
 }
 
 // follow checks that entries have versions from one on, without a gap.
@@ -117,17 +114,18 @@ func (m *Store) find(ctx context.Context, id table.ID) (*stored, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if t := m.tables[id]; t != nil && !t.retired {
-		return t, nil
+	t := m.tables[id]
+	if t == nil || t.retired {
+		return nil, host.ErrNotFound
 	}
-	return nil, host.ErrNotFound
+	return t, nil
 }
 
 // Read returns the entries of a log after a version.
 func (m *Store) Read(ctx context.Context, id table.ID, after int) ([]table.Entry, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	t, err := m.find(ctx, id)
+	t, err := withLog(m.find(ctx, id))
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"time"
 
 	"github.com/andybalholm/brotli"
 
@@ -24,12 +25,17 @@ const (
 	Smallest = brotli.BestCompression
 )
 
+// patience is how long a build may take: one that waits for modules from a net that hangs would never end.
+const patience = 10 * time.Minute
+
 // Make builds the program from the sources around the working folder, and compresses it. The last result is kept in the cache of the user.
 func Make(ctx context.Context) ([]byte, error) {
 	folder, err := sources()
 	if err != nil {
 		return nil, err
 	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	plain, err := Build(ctx, folder)
 	if err != nil {
 		return nil, err
@@ -73,7 +79,7 @@ func sources() (string, error) {
 	for {
 		if module, err := os.ReadFile(filepath.Join(folder, "go.mod")); err == nil {
 			_, err := os.Stat(filepath.Join(folder, source))
-			if bytes.HasPrefix(module, []byte("module razzia\n")) && err == nil {
+			if isOurs(module) && err == nil {
 				return folder, nil
 			}
 		}
@@ -83,6 +89,12 @@ func sources() (string, error) {
 		}
 		return "", ErrNone
 	}
+}
+
+// isOurs reports whether a go.mod is that of this module. On Windows its lines may end as they do there.
+func isOurs(module []byte) bool {
+	first, _, _ := bytes.Cut(module, []byte("\n"))
+	return string(bytes.TrimSpace(first)) == "module razzia"
 }
 
 // keptAt is where the program is kept compressed, by its digest; "" without a cache.
