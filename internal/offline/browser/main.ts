@@ -1,6 +1,7 @@
 // The page from which a browser takes the table along, and the page of games without a net: it loads the program and its files, says how
 // far that is, looks for a newer program, and removes all again.
 import { burn, coming, current, packAt, packs, person, putPack, type Pack } from "../../web/static/journal";
+import { sure } from "../../web/static/sure";
 
 const take = document.getElementById("take") as HTMLButtonElement | null;
 const leave = document.getElementById("leave") as HTMLButtonElement | null;
@@ -63,6 +64,7 @@ async function takeAlong(): Promise<void> {
     await navigator.serviceWorker.register("/sw.js");
     const pack = await wanted();
     bar!.hidden = false;
+    await (await caches.open(packs)).delete(pack.program); // one that is here could not run
     await load(pack, (share) => {
       bar!.value = Math.round(100 * share);
       say(take!.dataset.loading!.replace("#", String(bar!.value)));
@@ -91,8 +93,9 @@ async function renew(): Promise<void> {
   line.hidden = false;
 }
 
-/** Removes the program and the games. */
+/** Removes the program and the games, if the person says yes. The worker has them in memory, too. */
 async function remove(): Promise<void> {
+  if (!(await sure(leave!.dataset.sure!, leave!.textContent!.trim()))) return;
   leave!.disabled = true;
   await caches.delete(packs);
   await burn();

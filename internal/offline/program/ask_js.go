@@ -14,8 +14,11 @@ func ask(site http.Handler, args []js.Value) any {
 	ctx, cancel := context.WithCancel(context.Background())
 	r, err := requestOf(ctx, args[0].String(), args[1].String(), args[2], args[3])
 	w := &answer{to: args[4], header: http.Header{}}
+	off := js.FuncOf(func(js.Value, []js.Value) any { cancel(); return nil })
 	go func() {
+		defer off.Release() // nothing calls off what has ended
 		defer w.end()
+		defer func() { _ = recover() }() // a handler that breaks off: the log has why, and the next request is answered as ever
 		defer cancel()
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
@@ -23,7 +26,7 @@ func ask(site http.Handler, args []js.Value) any {
 		}
 		site.ServeHTTP(w, r)
 	}()
-	return js.FuncOf(func(js.Value, []js.Value) any { cancel(); return nil })
+	return off
 }
 
 // requestOf makes a request. Headers is an array of names and values by turns; the body is an Uint8Array, or null.

@@ -51,7 +51,7 @@ func await(ctx context.Context, promise js.Value) (value js.Value, err error) {
 		return nil
 	})
 	broken := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		err = errors.New("the browser's storage failed: " + args[0].Call("toString").String())
+		err = errors.New("the browser's storage failed: " + js.Global().Call("String", args[0]).String())
 		close(done)
 		return nil
 	})

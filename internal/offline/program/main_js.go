@@ -1,8 +1,9 @@
 // Command program is the site without a net, for the service worker of a browser, as WebAssembly.
 //
 // The worker defines razziaOffline before it starts the program: put(keys, values) and all() of the journal, which return promises, me (a
-// session as JSON), and ready(ask). The program calls ready once it can be asked: ask(method, address, headers, body, answer) sends a
-// request, and returns what calls it off. An answer has head(status, headers), write(bytes) and end().
+// session as JSON), and ready(ask, end). The program calls ready once it can be asked: ask(method, address, headers, body, answer) sends a
+// request, and returns what calls it off; end() ends the program. An answer has head(status, headers), write(bytes) and end(). A program
+// that cannot open the games calls ready(null, null, why).
 package main
 
 import (
@@ -34,9 +35,17 @@ func main() {
 	site, err := offline.Open(context.Background(), c)
 	if err != nil {
 		log.Error("the games cannot be opened", "error", err)
-		worker.Call("ready", js.Null(), err.Error())
+		worker.Call("ready", js.Null(), js.Null(), err.Error())
 		return
 	}
-	worker.Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any { return ask(site, args) }))
-	select {}
+	ended := make(chan struct{}, 1)
+	end := js.FuncOf(func(js.Value, []js.Value) any {
+		select {
+		case ended <- struct{}{}:
+		default: // it is ending
+		}
+		return nil
+	})
+	worker.Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any { return ask(site, args) }), end)
+	<-ended
 }

@@ -2,7 +2,7 @@
 // all others while there is no connection. The browser ends a worker that is idle, with all its memory: the program is then started anew,
 // from what it has kept.
 import "./vendor/go/wasm_exec.js";
-import { all, coming, current, files, packAt, packs, person, put, putPack } from "./journal";
+import { claim, coming, current, files, Lost, packAt, packs, person, type Put, putPack } from "./journal";
 
 /** What the program calls with the parts of an answer. */
 interface Answer {
@@ -13,6 +13,14 @@ interface Answer {
 
 /** Asks the program, and returns what calls the request off. */
 type Ask = (method: string, address: string, headers: string[], body: Uint8Array | null, answer: Answer) => () => void;
+
+/** The program while it runs. */
+interface Program {
+  ask: Ask;
+  open: Set<() => void>; // breaks off the answers that have not ended, should the program end
+  ended: Promise<void>;
+  end(): void;
+}
 
 /** A request that the worker may answer. */
 export interface Asked extends Event {
@@ -42,68 +50,104 @@ const makes = /^\/(play|lesson|together)$/;
 /** The page that is kept for the time without a connection and without the program. */
 const away = "/offline/away";
 
-let program: Promise<Ask> | undefined;
+let program: Promise<Program> | undefined;
 
 /** Starts the program, unless it runs. */
-function running(): Promise<Ask> {
-  program ??= start().catch((why) => ((program = undefined), Promise.reject(why)));
-  return program;
+function running(): Promise<Program> {
+  if (program) return program;
+  const mine = start();
+  const gone = () => void (program === mine && (program = undefined));
+  mine.then(({ ended }) => ended, gone).then(gone, gone);
+  return (program = mine);
 }
 
-async function start(): Promise<Ask> {
-  const journal = await all();
+/** Starts the program with all that the journal has. An old program need not run with the script of Go that a newer worker has: then the
+ * newer one goes on with its games. */
+async function start(): Promise<Program> {
+  const { journal, put } = await claim();
   await replace(journal);
+  return launch(journal, put).catch(async (why) => ((await replace([])) ? launch(journal, put) : Promise.reject(why)));
+}
+
+/** Launches the program that is here. */
+async function launch(journal: string[], put: Put): Promise<Program> {
   const pack = await packAt(current);
   const cache = await caches.open(packs);
   const code = pack && (await cache.match(pack.program));
   if (!code) throw new Error("the program is not here");
   const me = await (await cache.match(person))?.text();
   const go = new Go();
-  const asked = new Promise<Ask>((ready, failed) => {
-    const parts = { put, all: () => Promise.resolve(journal), me, links: JSON.stringify(pack.links) };
-    const told = (ask: Ask | null, why?: string) => (ask ? ready(ask) : failed(new Error(why)));
-    Object.assign(globalThis, { razziaOffline: { ...parts, ready: told } });
-  });
   const { instance } = await WebAssembly.instantiateStreaming(code, go.importObject);
-  void go.run(instance).finally(() => (program = undefined)); // it runs until the worker ends, unless it fails
-  return asked;
+  return new Promise((begun, failed) => {
+    const open = new Set<() => void>();
+    let end = () => {};
+    const kept: Put = (...change) => put(...change).catch((why) => (why instanceof Lost && end(), Promise.reject(why)));
+    const ready = (ask: Ask | null, stop: () => void, why?: string) => (ask ? begun({ ask, open, ended, end: (end = stop) }) : failed(new Error(why)));
+    Object.assign(globalThis, { razziaOffline: { put: kept, all: async () => journal, me, links: JSON.stringify(pack.links), ready } });
+    const ended = go.run(instance).finally(() => {
+      failed(new Error("the program has ended"));
+      for (const broken of open) broken();
+    });
+    ended.catch(() => undefined);
+  });
+}
+
+/** Ends the program, if it runs: the person has removed it. */
+export async function leave(): Promise<void> {
+  const mine = program;
+  program = undefined;
+  (await mine?.catch(() => undefined))?.end();
+  await keepPage();
 }
 
 /** How long an old program stays for the sake of a game that nobody goes on with, in milliseconds. */
 const patience = 7 * 24 * 3600 * 1000;
 
-/** Takes the newer program if one is here. The old one stays while a game is under way. */
-async function replace(journal: string[]): Promise<void> {
+/** Takes the newer program if one is here, and reports whether it has. The old one stays while a game is under way. */
+async function replace(journal: string[]): Promise<boolean> {
   const next = await packAt(coming);
-  if (!next || journal.some((key, i) => i % 2 === 0 && key.startsWith("table/") && isUnderWay(journal[i + 1]!))) return;
+  if (!next || journal.some((key, i) => i % 2 === 0 && key.startsWith("table/") && isUnderWay(journal[i + 1]!))) return false;
   const cache = await caches.open(packs);
   await putPack(current, next);
   await cache.delete(coming);
   const kept = new Set([...files(next), current, person, away]);
   for (const { url } of await cache.keys()) if (!kept.has(new URL(url).pathname)) await cache.delete(url);
+  return true;
 }
 
 /** Whether a game goes on, by what the program has kept of it. */
 function isUnderWay(text: string): boolean {
-  const { summary } = JSON.parse(text) as { summary: { Ended: string; Latest: string } };
-  return summary.Ended.startsWith("0001") && Date.now() - Date.parse(summary.Latest) < patience;
+  try {
+    const { summary } = JSON.parse(text) as { summary: { Ended: string; Latest: string } };
+    return summary.Ended.startsWith("0001") && Date.now() - Date.parse(summary.Latest) < patience;
+  } catch {
+    return false; // what cannot be read, no program goes on with
+  }
 }
 
 /** Asks the program. A page of another site may show its pages, but send no form. */
 async function ask(request: Request, address = request.url): Promise<Response> {
   const isForm = request.method !== "GET" && request.method !== "HEAD";
   if (isForm && request.mode === "navigate" && !request.referrer.startsWith(location.origin + "/")) return new Response(null, { status: 403 });
-  const send = await running();
+  const { ask: send, open } = await running();
   const body = isForm ? new Uint8Array(await request.arrayBuffer()) : null;
   const headers = [...request.headers].flat();
-  return new Promise((answered) => {
+  return new Promise((answered, failed) => {
     let stream: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
     let isOpen = true;
     const close = () => {
       isOpen = false;
-      stop();
+      open.delete(broken);
     };
-    const source = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (to) => void (stream = to), cancel: close });
+    const broken = () => {
+      close();
+      const why = new Error("the program has ended");
+      failed(why);
+      stream.error(why);
+    };
+    open.add(broken);
+    const cancel = () => (close(), stop());
+    const source = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (to) => void (stream = to), cancel });
     const stop = send(request.method, address, headers, body, {
       head(status, list) {
         const pairs = list.flatMap((name, i) => (i % 2 === 0 ? [[name, list[i + 1]!] as [string, string]] : []));
@@ -111,7 +155,7 @@ async function ask(request: Request, address = request.url): Promise<Response> {
         answered(new Response(isEmpty ? null : source, { status, headers: pairs }));
       },
       write: (piece) => void (isOpen && stream.enqueue(piece)),
-      end: () => void (isOpen && ((isOpen = false), stream.close())),
+      end: () => void (isOpen && (close(), stream.close())),
     });
   });
 }
@@ -123,17 +167,30 @@ async function page(event: Asked): Promise<Response> {
     return (await event.preloadResponse) ?? (await fetch(request));
   } catch (why) {
     const path = new URL(request.url).pathname;
-    if (!(await packAt(current))) return (await caches.match(away)) ?? Promise.reject(why);
+    if (!(await isHere())) return (await caches.match(away)) ?? Promise.reject(why);
     const kept = await caches.match(path);
     if (kept) return kept;
     return shared.test(path) ? ask(request) : Response.redirect(hub, 302);
   }
 }
 
-/** Answers the page of offline play, by the program if it is here. */
+/** Answers a page of offline play, by the program if it is here. If it cannot run, the server's page offers to load it anew. */
 async function own(event: Asked): Promise<Response> {
-  return (await packAt(current)) ? ask(event.request) : fetch(event.request);
+  const { request } = event;
+  if (!(await isHere())) return fetch(request);
+  const answered = ask(request);
+  if (request.mode !== "navigate" || request.method !== "GET") return answered;
+  return answered.catch(async (why) => {
+    if (new URL(request.url).pathname !== hub) return Response.redirect(hub, 302);
+    return fetch(request).catch(async () => (await caches.match(away)) ?? Promise.reject(why));
+  });
 }
+
+/** Whether the program is here. */
+const isHere = () => packAt(current).catch(() => undefined);
+
+/** A file that is kept, or the server's. */
+const file = async (request: Request) => (await caches.match(request.url).catch(() => undefined)) ?? fetch(request);
 
 /** Whether the program has a page. */
 const isOwn = (path: string) => path.startsWith(tables) || ((path === hub || path.startsWith(hub + "/")) && !served.test(path));
@@ -141,7 +198,7 @@ const isOwn = (path: string) => path.startsWith(tables) || ((path === hub || pat
 /** Begins a game by the server, or without a connection by the program. */
 async function begin(request: Request, path: string): Promise<Response> {
   const again = request.clone();
-  return fetch(request).catch(async (why) => ((await packAt(current)) ? ask(again, location.origin + hub + path) : Promise.reject(why)));
+  return fetch(request).catch(async (why) => ((await isHere()) ? ask(again, location.origin + hub + path) : Promise.reject(why)));
 }
 
 /** Answers what the worker has an answer for. */
@@ -153,7 +210,7 @@ export function answer(event: Asked): void {
   if (isOwn(pathname) || (pathname === settings && from && isOwn(from))) return event.respondWith(own(event));
   if (pathname === settings && from && shared.test(from)) return event.respondWith(fetch(request.clone()).catch(() => own(event)));
   if (request.mode === "navigate" && request.method === "POST" && makes.test(pathname)) return event.respondWith(begin(request, pathname));
-  if (pathname.startsWith("/static/")) return event.respondWith(caches.match(request.url).then((kept) => kept ?? fetch(request)));
+  if (pathname.startsWith("/static/")) return event.respondWith(file(request));
   if (request.mode === "navigate" && request.method === "GET") event.respondWith(page(event));
 }
 

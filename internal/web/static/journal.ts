@@ -56,22 +56,46 @@ async function database(): Promise<IDBDatabase> {
   return db;
 }
 
+/** The key that says for which program the journal is. */
+const owner = "owner";
+
 /** Keeps texts in the place of older ones, all or none; null for a key that goes. They are on the disk when it ends. */
-export async function put(keys: string[], texts: (string | null)[]): Promise<void> {
+export type Put = (keys: string[], texts: (string | null)[]) => Promise<void>;
+
+/** The journal is another program's, or was removed. */
+export class Lost extends Error {}
+
+/** Takes the journal over for a program: brings all keys and texts by turns, and what changes them. A program before it, which may still run in
+ * a worker that the browser has replaced, can change nothing any more: two programs would write over each other's moves. */
+export async function claim(): Promise<{ journal: string[]; put: Put }> {
+  const mine = crypto.randomUUID();
   const change = (await database()).transaction(store, "readwrite", { durability: "strict" });
   const to = change.objectStore(store);
-  keys.forEach((key, i) => (texts[i] == null ? to.delete(key) : to.put(texts[i], key)));
-  await new Promise<void>((done, failed) => {
-    change.oncomplete = () => done();
-    change.onabort = change.onerror = () => failed(change.error);
-  });
+  const kept = Promise.all([read(to.getAllKeys()), read(to.getAll()), read(to.put(mine, owner))]);
+  const [[keys, texts]] = await Promise.all([kept, ended(change)]);
+  const journal = keys.flatMap((key, i) => (key === owner ? [] : [String(key), String(texts[i])]));
+  return { journal, put: (keys, texts) => put(mine, keys, texts) };
 }
 
-/** All keys and texts by turns. */
-export async function all(): Promise<string[]> {
-  const from = (await database()).transaction(store).objectStore(store);
-  const [keys, texts] = await Promise.all([read(from.getAllKeys()), read(from.getAll())]);
-  return keys.flatMap((key, i) => [String(key), String(texts[i])]);
+async function put(mine: string, keys: string[], texts: (string | null)[]): Promise<void> {
+  const change = (await database()).transaction(store, "readwrite", { durability: "strict" });
+  const to = change.objectStore(store);
+  const whose = to.get(owner);
+  let isLost = false;
+  whose.onsuccess = () => {
+    isLost = whose.result !== mine;
+    if (isLost) change.abort();
+    else keys.forEach((key, i) => (texts[i] == null ? to.delete(key) : to.put(texts[i], key)));
+  };
+  await ended(change).catch((why) => Promise.reject(isLost ? new Lost("the journal is not this program's any more") : why));
+}
+
+/** Waits until a change is on the disk. */
+function ended(change: IDBTransaction): Promise<void> {
+  return new Promise((done, failed) => {
+    change.oncomplete = () => done();
+    change.onabort = () => failed(change.error ?? new Error("the change was called off"));
+  });
 }
 
 /** Removes the journal. */
