@@ -73,7 +73,8 @@ func TestLanguagesAndThemes(t *testing.T) {
 	over, _ := webtest.PlayedByBots(t, h, g, "bots=3")
 	waiting := g.Post("/tables", "players=5").Path
 	pages := []struct{ path, title string }{
-		{"/", "home.tagline"}, {"/rules", "rules.title"}, {"/print", "paper.title"}, {auction, "status.your_bid"}, {over, "end.title"},
+		{"/", "home.tagline"}, {"/rules", "rules.title"}, {"/print", "paper.title"}, {"/offline", "offline.title"},
+		{"/offline/away", "offline.away"}, {auction, "status.your_bid"}, {over, "end.title"},
 		{over + "/replay?at=60", "replay.title"}, {waiting, "wait.title"}, {webtest.LessonAt(g, "steal"), "status.your_turn"},
 	}
 	b := newTab(t, 360, 740)

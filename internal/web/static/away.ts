@@ -82,7 +82,8 @@ async function launch(journal: string[], put: Put): Promise<Program> {
     const open = new Set<() => void>();
     let end = () => {};
     const kept: Put = (...change) => put(...change).catch((why) => (why instanceof Lost && end(), Promise.reject(why)));
-    const ready = (ask: Ask | null, stop: () => void, why?: string) => (ask ? begun({ ask, open, ended, end: (end = stop) }) : failed(new Error(why)));
+    const ready = (ask: Ask | null, stop: () => void, why?: string) =>
+      ask ? begun({ ask, open, ended, end: (end = stop) }) : failed(new Error(why));
     Object.assign(globalThis, { razziaOffline: { put: kept, all: async () => journal, me, links: JSON.stringify(pack.links), ready } });
     const ended = go.run(instance).finally(() => {
       failed(new Error("the program has ended"));
