@@ -32,17 +32,20 @@ func BenchmarkOffline(b *testing.B) {
 	var starts, moves, memory []float64
 	for b.Loop() {
 		page.do(chromedp.Navigate(h.URL + "/offline"))
-		at := page.offlineGame()
+		at, worker := page.offlineGame(), (*tab)(nil)
 		for turn := 0; !page.is("main.is-over"); turn++ {
 			page.until(`document.querySelector("main.is-over, #action") !== null`)
 			if page.is("#action") {
 				moves = append(moves, eval[float64](page, moved))
 			}
-			if turn < 15 && turn%5 == 4 {
+			if turn > 0 && turn < 4 {
 				starts = append(starts, page.coldStart(h.URL+at))
 			}
+			if turn == 4 {
+				worker = page.weighed(h.URL, at)
+			}
 		}
-		memory = append(memory, page.worker(h.URL).heap())
+		memory = append(memory, worker.heap())
 	}
 	slices.Sort(moves)
 	slices.Sort(starts)
@@ -64,10 +67,29 @@ func (b *tab) coldStart(at string) float64 {
 	return float64(time.Since(begun).Milliseconds())
 }
 
-// heap is how much memory the scripts and programs of a worker have, in MB.
+// weighed kills the worker, and returns one that keeps the memory of the program at hand, once the table is shown.
+func (b *tab) weighed(site, at string) *tab {
+	b.t.Helper()
+	b.killWorker()
+	b.do(chromedp.Navigate(site + "/print")) // starts the worker, and not the program
+	worker := b.worker(site)
+	eval[any](worker, `(() => {
+		const begin = WebAssembly.instantiateStreaming;
+		WebAssembly.instantiateStreaming = async (...all) => {
+			const begun = await begin(...all);
+			globalThis.programMemory = begun.instance.exports.mem;
+			return begun;
+		};
+	})()`)
+	b.do(chromedp.Navigate(site + at))
+	b.until(`document.querySelector("main.table") !== null`)
+	return worker
+}
+
+// heap is how much memory the scripts and the program of a worker have, in MB.
 func (b *tab) heap() float64 {
 	b.t.Helper()
 	used, err := chromedp.Call(b.ctx, runtime.GetHeapUsage, cdp.Empty{})
 	fatal.If(b.t, err)
-	return (used.TotalSize + used.BackingStorageSize) / 1e6
+	return (used.TotalSize + eval[float64](b, `programMemory.buffer.byteLength`)) / 1e6
 }
