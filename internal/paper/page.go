@@ -74,7 +74,3 @@ func (p *Page) left(t string, in font, size, x, y float64, paint string) {
 func (p *Page) middle(t string, in font, size, x, y float64, paint string) {
 	p.left(t, in, size, x-in.width(t, size)/2, y, paint)
 }
-
-func (p *Page) right(t string, in font, size, x, y float64, paint string) {
-	p.left(t, in, size, x-in.width(t, size), y, paint)
-}
