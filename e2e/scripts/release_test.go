@@ -44,7 +44,7 @@ func TestRelease(t *testing.T) {
 
 // maxProgram is the size of a program in bytes that is not to be exceeded without a look at what made it grow. 4.5 million of them are the
 // program that browsers take along.
-const maxProgram = 53_000_000
+const maxProgram = 53_600_000
 
 func TestReleaseRefusesAVersion(t *testing.T) {
 	if out, err := run(root, "sh", "scripts/release", "1.0 beta"); err == nil || !strings.Contains(out, `"1.0 beta" is no word`) {
