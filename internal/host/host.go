@@ -40,8 +40,8 @@ type Config struct {
 	Slots   int              // bots and hints that think at a time; one for each core by default
 	Tables  int              // in memory at which persons find the host full; any number by default
 	Keep    Keep             // how long games and talk stay; for ever by default
+	NewID   func() table.ID  // draws the ID of a table; [NewID] by default
 	Nodes
-	Place
 
 	// After calls a function later, in a goroutine of its own; time.AfterFunc by default. It must not call it before it returns.
 	After func(d time.Duration, do func()) Timer
@@ -54,12 +54,6 @@ type Config struct {
 
 	// Acted is called after each command of a person, with the time until it was durable or refused; nil for no such call.
 	Acted func(took time.Duration, err error)
-}
-
-// A Place says what is special about where a host runs. The zero value is for a server.
-type Place struct {
-	// NewID draws the ID of a table; [NewID] by default.
-	NewID func() table.ID
 }
 
 // Nodes say how a host shares its store with others. The zero value is for the only host.

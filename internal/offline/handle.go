@@ -19,10 +19,8 @@ import (
 const elsewhere = "/"
 
 // places are those that the pages here belong to.
-var places = []pages.Place{{Path: "/t", Under: Path}, {Path: "/rules", In: ui.InBar, Key: "home.rules", Icon: "icon-help"},
-	{Path: Path, In: ui.InBar, Key: "offline.title", Icon: "icon-cards"},
-	{Path: own.DevicePath, In: ui.OfDevice, Key: "settings.look", Icon: "icon-moon"},
-	{Path: own.DevicePath + "#sound", In: ui.OfDevice, Key: "table.sound", Icon: "icon-sound"}}
+var places = append([]pages.Place{{Path: "/t", Under: Path}, {Path: "/rules", In: ui.InBar, Key: "home.rules", Icon: "icon-help"},
+	{Path: Path, In: ui.InBar, Key: "offline.title", Icon: "icon-cards"}}, own.Places...)
 
 // ServeHTTP answers a request of the person.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {

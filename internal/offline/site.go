@@ -11,7 +11,6 @@ import (
 	"razzia/bot"
 	"razzia/bot/hint"
 	"razzia/bot/level"
-	"razzia/fair"
 	"razzia/internal/analysis"
 	"razzia/internal/bus"
 	"razzia/internal/host"
@@ -42,7 +41,6 @@ type Config struct {
 	Me      *session.Session // the person, if the journal has none yet; a new guest by default
 	Now     func() time.Time // time.Now by default
 	Log     *slog.Logger     // slog.Default() by default
-	Seed    func() fair.Seed // fair.NewSeed by default
 }
 
 // A Site answers the pages of one person. It is an http.Handler.
@@ -50,7 +48,6 @@ type Site struct {
 	Host    *host.Host
 	handler http.Handler
 	kit     *pages.Kit
-	desk    *action.Desk
 	jar     *jar
 	close   []func() // the last one first
 }
@@ -97,8 +94,8 @@ func Open(ctx context.Context, c Config) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Host = host.New(host.Config{Store: kept, Bus: new(bus.Local), Now: c.Now, Seed: c.Seed, Log: c.Log, Slots: 1,
-		Adviser: hint.NewAdviser(level.Analyst), Place: host.Place{NewID: newID}})
+	s.Host = host.New(host.Config{Store: kept, Bus: new(bus.Local), Now: c.Now, Log: c.Log, Slots: 1,
+		Adviser: hint.NewAdviser(level.Analyst), NewID: newID})
 	s.close = append(s.close, s.Host.Close)
 	p, err := s.open(ctx, &c)
 	if err != nil {
@@ -149,10 +146,10 @@ func (s *Site) serve(c *Config, p parts, signer session.Signer) {
 	gate := &auth.Gate{Members: p.members, Signer: signer, Limiter: limiter, Audit: audit, Filter: p.filter, Now: c.Now, NoRoute: elsewhere}
 	levels := ui.Levels{Names: bot.Levels(), Chosen: level.Usual, Strength: level.StrengthOf}
 	s.kit = &pages.Kit{Report: exchange.Reporter{Log: c.Log, Audit: audit}, Live: hub, Gate: gate, Now: c.Now, Levels: levels, Places: places}
-	s.desk = &action.Desk{Host: s.Host, Bots: action.Bots{Levels: levels.Names, Usual: levels.Chosen}, Present: hub.Present, Filter: p.filter,
+	desk := &action.Desk{Host: s.Host, Bots: action.Bots{Levels: levels.Names, Usual: levels.Chosen}, Present: hub.Present, Filter: p.filter,
 		Now: c.Now}
 	games := analysis.Games{Tables: s.Host, Opened: &analysis.Opened{Store: analysis.NewRecords(store.Nothing{}), Now: c.Now}}
-	room := tables.New(tables.Config{Kit: s.kit, Host: s.Host, Desk: s.desk, Talk: p.talk, Levels: levels,
+	room := tables.New(tables.Config{Kit: s.kit, Host: s.Host, Desk: desk, Talk: p.talk, Levels: levels,
 		Streams:     &pages.Streams{Live: hub, Limiter: limiter, Members: p.members, Talk: p.talk, People: p.people, Now: c.Now},
 		Reviews:     &action.Reviews{Queue: p.reviews, Limiter: limiter},
 		Games:       games,

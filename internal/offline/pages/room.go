@@ -44,11 +44,10 @@ func (m Room) showAway(w http.ResponseWriter, r *exchange.Request) error {
 	return m.Render(w, r, http.StatusOK, awayPage(p))
 }
 
-// A parcel says what a browser loads. Sizes are in bytes, of what goes over the net.
+// A parcel says what a browser loads.
 type parcel struct {
 	Version string            `json:"version"` // of the program and the files together
 	Program string            `json:"program"` // its address
-	Size    int               `json:"size"`    // of the program
 	Links   map[string]string `json:"links"`   // the addresses of the files by name
 	Pages   []string          `json:"pages"`   // pages to keep as they are
 }
@@ -72,7 +71,7 @@ func (m Room) tell(w http.ResponseWriter, r *exchange.Request) error {
 		}
 	}
 	exchange.JSON(w, http.StatusOK, parcel{Version: program.Version + static.Digest(links), Program: programPath + program.Version,
-		Size: len(program.Packed), Links: links, Pages: kept})
+		Links: links, Pages: kept})
 	return nil
 }
 

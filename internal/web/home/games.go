@@ -66,7 +66,7 @@ func (m *Room) games(r *exchange.Request, name string, waiting []table.Summary) 
 	} else {
 		page.Newer = pageAddress(r, name, newerThan, &sums[0])
 	}
-	page.List = summariesOf(r, sums)
+	page.List = summariesOf(r.Identities(), sums)
 	if name == running {
 		m.addEnds(r.Context(), page.List)
 		if isFirst(q) {
@@ -120,10 +120,10 @@ func pageAddress(r *exchange.Request, name, side string, end *table.Summary) str
 	return "/?" + fields.Encode() + "#" + name
 }
 
-// summariesOf returns tables as the list shows them to the person who asks.
-func summariesOf(r *exchange.Request, sums []table.Summary) (list []Summary) {
+// summariesOf returns tables as the list shows them to a person with some identities.
+func summariesOf(identities []string, sums []table.Summary) (list []Summary) {
 	for _, sum := range sums {
-		list = append(list, Summary{Summary: sum, Viewer: sum.IdentityOf(r.Identities())})
+		list = append(list, Summary{Summary: sum, Viewer: sum.IdentityOf(identities)})
 	}
 	return list
 }

@@ -144,7 +144,7 @@ func Rows(p ui.Page, person string, now time.Time, over bool, list []table.Summa
 			templ_7745c5c3_Var4 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = rows(Home{Page: p}, Games{Over: over, Now: now}, seenBy(person, list)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = rows(Home{Page: p}, Games{Over: over, Now: now}, summariesOf([]string{person}, list)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

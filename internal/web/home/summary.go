@@ -92,15 +92,6 @@ type Summary struct {
 	Ends   time.Time // of the time of the player to act; zero if no clock runs
 }
 
-// seenBy are tables as a person sees them in a list. No clock runs at them.
-func seenBy(person string, list []table.Summary) []Summary {
-	all := make([]Summary, len(list))
-	for i, sum := range list {
-		all[i] = Summary{Summary: sum, Viewer: person}
-	}
-	return all
-}
-
 // MyTurn reports whether the table waits for the viewer.
 func (s Summary) MyTurn() bool { return s.WaitsFor(s.Viewer) }
 

@@ -2,6 +2,7 @@ package preferences
 
 import (
 	"context"
+	"slices"
 
 	"razzia/internal/host"
 	"razzia/internal/push"
@@ -30,11 +31,7 @@ func Subject(h *host.Host, m push.Messages) subject.Subject {
 
 // places are those of the menu. That of messages is missing if the operator sends none.
 func places(m push.Messages) []pages.Place {
-	list := []pages.Place{
-		{Path: own.DevicePath, In: ui.OfDevice, Key: "settings.look", Icon: "icon-moon"},
-		{Path: own.DevicePath + "#language", In: ui.OfDevice, Key: "settings.language", Icon: "icon-settings"},
-		{Path: own.DevicePath + "#sound", In: ui.OfDevice, Key: "table.sound", Icon: "icon-sound"},
-	}
+	list := slices.Clone(own.Places)
 	if m.Push != nil {
 		list = append(list, pages.Place{Path: "/notify", In: ui.OfDevice, Key: "push.title", Icon: "icon-bell"})
 	}

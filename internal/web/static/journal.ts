@@ -15,7 +15,6 @@ export const person = "/offline/me";
 export interface Pack {
   version: string;
   program: string;
-  size: number;
   links: Record<string, string>;
   pages: string[]; // to keep as they are
 }

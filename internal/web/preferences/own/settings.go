@@ -28,6 +28,13 @@ const (
 	DevicePath   = "/settings/device"
 )
 
+// Places are those of the menu.
+var Places = []pages.Place{
+	{Path: DevicePath, In: ui.OfDevice, Key: "settings.look", Icon: "icon-moon"},
+	{Path: DevicePath + "#language", In: ui.OfDevice, Key: "settings.language", Icon: "icon-settings"},
+	{Path: DevicePath + "#sound", In: ui.OfDevice, Key: "table.sound", Icon: "icon-sound"},
+}
+
 // A Room has the pages.
 type Room struct {
 	*pages.Kit
