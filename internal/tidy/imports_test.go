@@ -34,7 +34,7 @@ var layers = []struct {
 	{"terminal", []string{"razzia/internal/tui"}},
 	{"store", []string{"razzia/internal/store"}},
 	{"subjects", []string{"razzia/internal/analysis", "razzia/internal/bots",
-		"razzia/internal/bulk", "razzia/internal/daily", "razzia/internal/duel", "razzia/internal/events",
+		"razzia/internal/bulk", "razzia/internal/club", "razzia/internal/daily", "razzia/internal/duel", "razzia/internal/events",
 		"razzia/internal/export", "razzia/internal/house", "razzia/internal/identity", "razzia/internal/leaderboard",
 		"razzia/internal/lobby", "razzia/internal/members", "razzia/internal/milestones",
 		"razzia/internal/moderation", "razzia/internal/people", "razzia/internal/profile",
@@ -81,6 +81,7 @@ var quiet = map[string][]string{
 	"razzia": nil, "razzia/notation": nil, "razzia/fair": nil, "razzia/env": nil, "razzia/internal/rulebook": nil,
 	"razzia/internal/rulebook/randomgame": nil, "razzia/internal/rulebook/referee": nil, "razzia/internal/rulebook/session": nil,
 	"razzia/internal/fault": nil, "razzia/internal/table/ahead": nil, "razzia/internal/measure": nil, "razzia/internal/measure/worth": nil,
+	"razzia/internal/club/pairing": nil, "razzia/internal/club/score": nil,
 	"razzia/internal/sign":   nil,
 	"razzia/internal/puzzle": nil, "razzia/internal/drill": nil, "razzia/internal/solving/glicko": nil,
 	// A table is a value: its time, its secret and its levels of bots are arguments. Only what a log shows of an ID is its own.
