@@ -118,7 +118,7 @@ func TestRemovedIsRemoved(t *testing.T) {
 	b.until(`document.querySelector("#take") !== null`)
 	if left := eval[[]string](b, `(async () => [...(await indexedDB.databases()).map((db) => db.name),
 		...(await (await caches.open("razzia-offline")).keys()).map((kept) => new URL(kept.url).pathname)
-			.filter((path) => !/away|static/.test(path))])()`); len(left) > 0 {
+			.filter((path) => !/away|static|pad|print/.test(path))])()`); len(left) > 0 {
 		t.Errorf("there is still %v", left)
 	}
 	b.takeAlong(h.URL)

@@ -1,5 +1,5 @@
 // The page from which a browser takes the table along, and the page of games without a net: it loads the program and its files, says how
-// far that is, looks for a newer program, and removes all again.
+// far that is, looks for a newer program, and removes all again. And the page for the time without a connection.
 import { burn, coming, current, packAt, packs, person, putPack, type Pack } from "../../web/static/journal";
 import { sure } from "../../web/static/sure";
 
@@ -104,6 +104,34 @@ async function remove(): Promise<void> {
   location.reload();
 }
 
+/** How long the page for the time without a connection waits before it asks for the server again, in milliseconds: longer each time. */
+const first = 5e3;
+const longest = 60e3;
+
+/** Says on the page for the time without a connection why it is shown, and what works all the same. Once the server answers, the page that was
+ * wanted is loaded. */
+async function waitForServer(main: HTMLElement): Promise<void> {
+  const told = main.querySelector("h1")!;
+  const tell = () => (told.textContent = (navigator.onLine ? main.dataset.down : main.dataset.lost)!);
+  for (const way of main.querySelectorAll<HTMLAnchorElement>(".links a")) {
+    way.hidden = !(await caches.match(way.dataset.needs ?? way.dataset.keep!));
+    if (way.dataset.needs) document.getElementById("next-time")!.hidden = !way.hidden;
+  }
+  let timer = 0;
+  const ask = async (next = first) => {
+    clearTimeout(timer);
+    tell();
+    const isBack = navigator.onLine && !document.hidden && (await fetch("/robots.txt", { cache: "no-store" }).catch(() => undefined))?.ok;
+    if (isBack) location.reload();
+    else timer = window.setTimeout(() => void ask(Math.min(2 * next, longest)), next);
+  };
+  for (const change of ["online", "offline"]) addEventListener(change, () => void ask());
+  document.addEventListener("visibilitychange", () => void ask());
+  await ask();
+}
+
+const main = document.querySelector<HTMLElement>("main[data-away]");
+if (main && location.pathname !== "/offline/away") waitForServer(main).catch(() => undefined);
 if (take && isAble) {
   take.hidden = false;
   document.getElementById("unable")!.hidden = true;

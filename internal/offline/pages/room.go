@@ -2,6 +2,7 @@ package pages
 
 import (
 	"net/http"
+	"net/url"
 	"strconv"
 
 	"razzia/internal/fault"
@@ -12,6 +13,7 @@ import (
 	"razzia/internal/web/guard"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/static"
+	"razzia/internal/web/ui"
 )
 
 // A Room has the page.
@@ -37,11 +39,15 @@ func (m Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	return m.Render(w, r, http.StatusOK, takePage(m.New(r, r.Localizer.Text("offline.title")), m.Source.Size()))
 }
 
-// showAway shows what a browser keeps for the time without a connection.
+// showAway shows what a browser keeps for the time without a connection: in the language of the person and with the look that they have
+// chosen, but without all that is theirs.
 func (m Room) showAway(w http.ResponseWriter, r *exchange.Request) error {
 	p := m.New(r, r.Localizer.Text("offline.away"))
-	p.Path = "/"
-	return m.Render(w, r, http.StatusOK, awayPage(p))
+	p.Path, p.Notice, p.Preview, p.Ways = "/", "", nil, ui.Ways{}
+	p.Me = ui.Me{Lang: p.Me.Lang, Theme: p.Me.Theme, Preferences: p.Me.Preferences, Guest: true}
+	sheet := url.Values{"sheets": {"scores"}, "language": {string(p.Me.Lang)}, "edition": {string(p.Me.Theme)}, "paper": {"a4"},
+		"ink": {"lines"}}
+	return m.Render(w, r, http.StatusOK, awayPage(p, "/print/file?"+sheet.Encode()))
 }
 
 // A parcel says what a browser loads.

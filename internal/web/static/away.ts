@@ -50,6 +50,9 @@ const makes = /^\/(play|lesson|together)$/;
 /** The page that is kept for the time without a connection and without the program. */
 const away = "/offline/away";
 
+/** The sheet to print that is kept beside it. */
+const sheet = "/print/file";
+
 let program: Promise<Program> | undefined;
 
 /** Starts the program, unless it runs. */
@@ -111,7 +114,7 @@ async function replace(journal: string[]): Promise<boolean> {
   const cache = await caches.open(packs);
   await putPack(current, next);
   await cache.delete(coming);
-  const kept = new Set([...files(next), current, person, away]);
+  const kept = new Set([...files(next), current, person, away, sheet]);
   for (const { url } of await cache.keys()) if (!kept.has(new URL(url).pathname)) await cache.delete(url);
   return true;
 }
@@ -161,30 +164,42 @@ async function ask(request: Request, address = request.url): Promise<Response> {
   });
 }
 
-/** Answers a page of the site: by the server, or without a connection by what there is. */
+/** Answers a page of the site: by the server, or without a connection by what there is. A proxy whose server is down says so by a status. */
 async function page(event: Asked): Promise<Response> {
   const { request } = event;
   try {
-    return (await event.preloadResponse) ?? (await fetch(request));
+    const answer = (await event.preloadResponse) ?? (await fetch(request));
+    if (answer.status !== 502 && answer.status !== 504) return answer;
+    throw new Error("the server is down");
   } catch (why) {
     const path = new URL(request.url).pathname;
-    if (!(await isHere())) return (await caches.match(away)) ?? Promise.reject(why);
-    const kept = await caches.match(path);
+    const kept = (await caches.match(request.url)) ?? (await caches.match(path));
     if (kept) return kept;
+    if (!(await isHere())) return (await caches.match(away)) ?? Promise.reject(why);
     return shared.test(path) ? ask(request) : Response.redirect(hub, 302);
   }
 }
 
+/** Sends a form to the server. Without a connection it leads back to the page of the form, which then says so. */
+const form = (request: Request) => fetch(request).catch(() => Response.redirect(request.referrer || "/", 303));
+
 /** Answers a page of offline play, by the program if it is here. If it cannot run, the server's page offers to load it anew. */
 async function own(event: Asked): Promise<Response> {
   const { request } = event;
-  if (!(await isHere())) return fetch(request);
+  if (!(await isHere())) return theirs(event);
   const answered = ask(request);
   if (request.mode !== "navigate" || request.method !== "GET") return answered;
   return answered.catch(async (why) => {
     if (new URL(request.url).pathname !== hub) return Response.redirect(hub, 302);
     return fetch(request).catch(async () => (await caches.match(away)) ?? Promise.reject(why));
   });
+}
+
+/** Answers what the program does not. */
+function theirs(event: Asked): Promise<Response> {
+  const { request } = event;
+  if (request.mode !== "navigate") return fetch(request);
+  return request.method === "GET" ? page(event) : form(request);
 }
 
 /** Whether the program is here. */
@@ -199,7 +214,7 @@ const isOwn = (path: string) => path.startsWith(tables) || ((path === hub || pat
 /** Begins a game by the server, or without a connection by the program. */
 async function begin(request: Request, path: string): Promise<Response> {
   const again = request.clone();
-  return fetch(request).catch(async (why) => ((await isHere()) ? ask(again, location.origin + hub + path) : Promise.reject(why)));
+  return fetch(request).catch(async () => ((await isHere()) ? ask(again, location.origin + hub + path) : form(again)));
 }
 
 /** Answers what the worker has an answer for. */
@@ -212,15 +227,28 @@ export function answer(event: Asked): void {
   if (pathname === settings && from && shared.test(from)) return event.respondWith(fetch(request.clone()).catch(() => own(event)));
   if (request.mode === "navigate" && request.method === "POST" && makes.test(pathname)) return event.respondWith(begin(request, pathname));
   if (pathname.startsWith("/static/")) return event.respondWith(file(request));
-  if (request.mode === "navigate" && request.method === "GET") event.respondWith(page(event));
+  if (request.mode === "navigate") event.respondWith(theirs(event));
 }
 
-/** Keeps the page for the time without a connection. Without it the worker does its other work. */
+/** The connection, where a browser tells of it. */
+declare const navigator: Navigator & { connection?: { saveData?: boolean } };
+
+/** Keeps the page for the time without a connection, and those that it leads to. Without them the worker does its other work. */
 export async function keepPage(): Promise<void> {
+  const text = await keep(away);
+  if (navigator.connection?.saveData) return;
+  for (const [, address] of text.matchAll(/ data-keep="([^"]+)"/g)) await keep(address!.replaceAll("&amp;", "&"));
+}
+
+/** Keeps a page with its files, and returns its text; "" for one that cannot be had. */
+async function keep(address: string): Promise<string> {
   const cache = await caches.open(packs);
-  const kept = await fetch(away).catch(() => undefined);
-  if (!kept?.ok) return;
-  await cache.put(away, kept.clone());
-  const style = /<link rel="stylesheet" href="([^"]+)"/.exec(await kept.text())?.[1];
-  if (style) await cache.add(style).catch(() => undefined);
+  const kept = await fetch(address).catch(() => undefined);
+  if (!kept?.ok) return "";
+  await cache.put(address, kept.clone());
+  if (!kept.headers.get("Content-Type")?.startsWith("text/html")) return "";
+  const text = await kept.text();
+  const wanted = new Set([...text.matchAll(/ (?:href|src)="(\/static\/[^"#]+)/g)].map(([, file]) => file!));
+  for (const file of wanted) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
+  return text;
 }

@@ -16,5 +16,5 @@ setUpShare();
 setUpWaiting();
 setUpBoard();
 setUpSplash();
-// An installed app has a page of ours for the time without a connection.
-if (matchMedia("(display-mode: standalone)").matches) void navigator.serviceWorker?.register("/sw.js");
+// Everybody has a page of ours for the time without a connection. What it needs is loaded once nothing else is.
+addEventListener("load", () => setTimeout(() => navigator.serviceWorker?.register("/sw.js"), 3e3));
