@@ -17,8 +17,8 @@ import (
 func (b *tab) untilKept() { eval[bool](b, `navigator.serviceWorker.ready.then(() => true)`) }
 
 // TestAPlainVisitorSeesAPageOfOurs opens the site as a visitor who installs nothing, and stops the server: pages and forms lead to a page
-// of ours. It says that the server is down, names nobody and leads to what is possible. Once the server is back, it loads the page that was
-// wanted.
+// of ours. It says that the server is down, has no name on it, and leads to what is possible. Once the server is back, it loads the page
+// that was wanted.
 func TestAPlainVisitorSeesAPageOfOurs(t *testing.T) {
 	t.Parallel()
 	h := webtest.New(t, guard.NoLimits)
