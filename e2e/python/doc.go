@@ -1,2 +1,2 @@
-// Package python tests the clients in Python of docs/build/env.md. It has only tests.
+// Package python tests the package for Python. It has only tests.
 package python

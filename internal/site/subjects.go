@@ -116,6 +116,7 @@ func Relations() []store.Relation {
 var More []func(Ground) subject.Subject
 
 //go:generate go run ./describe ../../docs/build/openapi.json
+//go:generate python3 ../../python/generate.py
 
 // Document is the OpenAPI document of the API of a site. It needs no services, so no site is opened.
 func Document() []byte { return web.Document(unopened()) }

@@ -23,7 +23,7 @@ const module = "razzia"
 var repository = os.DirFS("../..")
 
 // foreign are the folders that are not part of the project: git's own and those that .gitignore names.
-var foreign = []string{".git", ".gotools", "bin", "node_modules", "pictures"}
+var foreign = []string{".git", ".gotools", "bin", "node_modules", "pictures", "__pycache__", ".mypy_cache"}
 
 // releases is the folder of releases at the root. Another folder dist holds what the bundler makes.
 const releases = "dist"

@@ -5,7 +5,7 @@ import time
 
 import numpy as np
 
-from razzia_env import RazziaEnv, random_actions
+from razzia.batch import RazziaEnv, random_actions
 
 ROUNDS, TRIES = 600, 5
 

@@ -1,5 +1,6 @@
 """Many games of Razzia! at a time for a program that learns: a client of `razzia env` with numpy.
 
+    from razzia.batch import RazziaEnv
     with RazziaEnv(batch=1024, players=4) as env:
         while learning:
             env.step(choose(env.states, env.masks))
@@ -8,6 +9,8 @@ The arrays of an environment are views of the memory that it shares with the pro
 costs nothing, and each step changes them: copy what you keep. docs/build/env.md documents every byte.
 """
 
+from __future__ import annotations
+
 import mmap
 import os
 import shutil
@@ -15,14 +18,16 @@ import struct
 import subprocess
 import tempfile
 import weakref
+from typing import Any
 
 import numpy as np
 
-CARDS = "Jr Jw Jb Jn Jd Gu Ca Dr Th Go Bc Bt Bf Bh Be Bn Br Po".split()
+from .numbers import ACTIONS, ANY_REVEAL, BID1, CALL, DRAW1, DRAW2, NONE, PASS, PLAYER_ACTIONS, REVEAL, STEAL
 
-# The actions (0 to 82 are those of players).
-DRAW1, DRAW2, CALL, PASS, BID1, STEAL, REVEAL, ANY_REVEAL, NONE = 0, 1, 2, 3, 4, 20, 83, 101, 255
-PLAYER_ACTIONS, ACTIONS = 83, 102
+__all__ = ["ACTIONS", "ANY_REVEAL", "BID1", "CALL", "CHANCE", "DRAW1", "DRAW2", "NOBODY", "NONE", "PASS", "PLAYER_ACTIONS", "REVEAL", "STATE",
+           "STEAL", "RazziaEnv", "RazziaError", "random_actions", "whole"]
+
+Array = np.ndarray[Any, np.dtype[Any]]
 
 # The actors that are no seat.
 CHANCE, NOBODY = -1, -2
@@ -66,9 +71,24 @@ class RazziaEnv:
     dice of its own. An environment that is dropped is closed. Numbers may be of any type that holds a whole number.
     """
 
-    def __init__(self, batch=1024, players=4, piles=2, seed=0, observe="state", chance="server", at_end="deal", program="razzia"):
+    actions: Array
+    actors: Array
+    codes: Array
+    cards: Array
+    done: Array
+    places: Array
+    points: Array
+    shares: Array
+    numbers: Array
+    masks: Array
+    states: Array
+    seats: Array
+    table: Array
+
+    def __init__(self, batch: Any = 1024, players: Any = 4, piles: Any = 2, seed: Any = 0, observe: str | None = "state",
+                 chance: str | None = "server", at_end: str | None = "deal", program: str | None = "razzia") -> None:
         """Start the process `program`; the other arguments are the flags of `razzia env`. None stands for the usual value."""
-        self._settings = {"batch": 1024 if batch is None else whole(batch), "players": 4 if players is None else whole(players),
+        self._settings: dict[str, Any] = {"batch": 1024 if batch is None else whole(batch), "players": 4 if players is None else whole(players),
                           "piles": 2 if piles is None else whole(piles), "seed": 0 if seed is None else whole(seed) % 2**64,
                           "observe": observe or "state", "chance": chance or "server", "at_end": at_end or "deal",
                           "program": program or "razzia"}
@@ -85,30 +105,31 @@ class RazziaEnv:
             shutil.rmtree(folder)  # the memory stays until both processes have unmapped it
         self._name_areas()
 
-    def _start(self, command):
+    def _start(self, command: list[str]) -> None:
         self._errors, self._owner = tempfile.TemporaryFile(), os.getpid()
         try:
-            self._process = subprocess.Popen(command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors)
+            self._process: Any = subprocess.Popen(command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors)
         except OSError:
             self._errors.close()
             raise
         self._end = weakref.finalize(self, _end, self._owner, self._process, self._errors)
         self._wait(1)
 
-    def _name_areas(self):
+    def _name_areas(self) -> None:
         """Make a view of each area of the memory."""
         magic, version, _, _, _, actions, mask, _, seat, table = struct.unpack_from("<8s9I", self._memory)
         if magic != b"RAZZIENV" or version != _VERSION:
             raise RazziaError(f"the memory has version {version}: this client knows {_VERSION}")
         at = dict(zip(_AREAS, struct.unpack_from("<13Q", self._memory, 48)))
-        for name, dtype, shape in [
+        areas: list[tuple[str, Any, tuple[int, ...]]] = [
                 ("actions", "u1", ()), ("actors", "i1", ()), ("codes", "u1", ()), ("cards", "u1", ()), ("done", "?", ()),
                 ("places", "u1", (5,)), ("points", "<i2", (5,)), ("shares", "<f4", (5,)), ("numbers", "<u8", ()),
-                ("masks", "?", (mask,)), ("states", STATE, ()), ("seats", "<f4", (self.players, seat)), ("table", "<f4", (table,))]:
+                ("masks", "?", (mask,)), ("states", STATE, ()), ("seats", "<f4", (self.players, seat)), ("table", "<f4", (table,))]
+        for name, dtype, shape in areas:
             setattr(self, name, np.ndarray((self.batch, *shape), dtype, self._memory, at[name]))
         self.masks = self.masks[:, :actions]
 
-    def step(self, actions=None):
+    def step(self, actions: Any = None) -> None:
         """Make an action in each game: those given, or those already in self.actions."""
         if actions is not None:
             given = np.asarray(actions)
@@ -120,37 +141,38 @@ class RazziaEnv:
             self.actions[:] = given.astype(np.uint8, copy=False)
         self._command(b"s", 0, 0)
 
-    def begin(self, seed):
+    def begin(self, seed: Any) -> None:
         """Deal all games anew from a seed, as at the start."""
         self._send(struct.pack("<cQ", b"b", whole(seed) % 2**64))
 
-    def reset(self, first=0, count=None):
+    def reset(self, first: Any = 0, count: Any = None) -> None:
         """Deal new games in count places from first on; without arguments in all."""
         first = whole(first)
         self._command(b"r", first, self.batch - first if count is None else whole(count))
 
-    def clone(self, source, target):
+    def clone(self, source: Any, target: Any) -> None:
         """Copy positions: a place to a place, or each of an array to that of another. Copies have dice of their own."""
         pairs = np.broadcast(np.asarray(source), np.asarray(target))
         commands = [struct.pack("<cII", b"c", whole(x), whole(y)) for x, y in pairs]
         for i in range(0, len(commands), 1024):  # more could fill the pipe
             self._send(b"".join(commands[i:i + 1024]))
 
-    def snapshot(self, places=slice(None)):
+    def snapshot(self, places: Any = slice(None)) -> Array:
         """Return a copy of the states of some places, for restore()."""
-        return self.states[places].copy()
+        kept: Array = self.states[places].copy()
+        return kept
 
-    def restore(self, states, first=0):
+    def restore(self, states: Any, first: Any = 0) -> None:
         """Go on from states, in places from first on. self.codes tells which are impossible and were refused."""
         states, first = np.atleast_1d(states), whole(first)
         self.states[first:first + len(states)] = states
         self._command(b"p", first, len(states))
 
-    def close(self):
+    def close(self) -> None:
         """End the process. The arrays stay as they are."""
         self._end()
 
-    def __copy__(self):
+    def __copy__(self) -> RazziaEnv:
         """Return another environment with the same positions, results and actions. Its dice and later games are its own."""
         if not self._end.alive:
             raise RazziaError("the environment is closed")
@@ -162,23 +184,23 @@ class RazziaEnv:
             getattr(other, name)[...] = getattr(self, name)
         return other
 
-    def __deepcopy__(self, memo):
+    def __deepcopy__(self, memo: dict[int, Any]) -> RazziaEnv:
         memo[id(self)] = other = self.__copy__()
         return other
 
-    def __reduce__(self):
+    def __reduce__(self) -> Any:
         raise TypeError("an environment is a process, and cannot be pickled: keep its snapshot(), and restore() it in another one")
 
-    def __enter__(self):
+    def __enter__(self) -> RazziaEnv:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _command(self, letter, x, y):
+    def _command(self, letter: bytes, x: int, y: int) -> None:
         self._send(struct.pack("<cII", letter, x, y))
 
-    def _send(self, commands):
+    def _send(self, commands: bytes) -> None:
         """Send commands of nine bytes each, and wait until all are done."""
         if not self._end.alive:
             raise RazziaError("the environment is closed")
@@ -190,14 +212,14 @@ class RazziaEnv:
             pass  # the answers will be missing, and the process says why
         self._wait(len(commands) // 9)
 
-    def _wait(self, answers):
+    def _wait(self, answers: int) -> None:
         while answers > 0:
             got = len(os.read(self._process.stdout.fileno(), answers))
             if got == 0:
                 self._fail()
             answers -= got
 
-    def _fail(self):
+    def _fail(self) -> None:
         """Raise the error with which the process ended."""
         self._process.wait()
         self._errors.seek(0)
@@ -206,7 +228,7 @@ class RazziaEnv:
         raise RazziaError(message or "the environment ended")
 
 
-def _end(owner, process, errors):
+def _end(owner: int, process: Any, errors: Any) -> None:
     """End a process that may have ended. One that was forked has a copy of the environment, and leaves it alone."""
     if os.getpid() != owner:
         return
@@ -220,7 +242,7 @@ def _end(owner, process, errors):
     errors.close()
 
 
-def whole(number):
+def whole(number: Any) -> int:
     """Return a whole number as an int. Numbers of numpy have limits of their own, and floats such as 5.0 are no index."""
     value = int(number)
     if value != number:
@@ -228,10 +250,10 @@ def whole(number):
     return value
 
 
-def random_actions(masks, rng):
+def random_actions(masks: Array, rng: np.random.Generator) -> Array:
     """Choose one of the legal actions of each game, each with the same probability; NONE where there is none."""
     counts = masks.sum(axis=1, dtype=np.int16)
     nth = (rng.random(len(masks)) * counts).astype(np.int16)
-    actions = (masks.cumsum(axis=1, dtype=np.int16) > nth[:, None]).argmax(axis=1).astype(np.uint8)
+    actions: Array = (masks.cumsum(axis=1, dtype=np.int16) > nth[:, None]).argmax(axis=1).astype(np.uint8)
     actions[counts == 0] = NONE
     return actions
