@@ -25,6 +25,7 @@ type Data struct {
 	Board    bool         `json:"leaderboard,omitempty" doc:"True if you have agreed to be on the leaderboard."`
 	Days     []DataDay    `json:"days,omitempty" doc:"The days whose round or puzzle you have played, the newest first. Missing: none."`
 	Duels    []OwnDuel    `json:"duels,omitempty" doc:"Your games with the cards of others, or for others, the latest first. Missing: none."`
+	Offline  []Homecoming `json:"offline,omitempty" doc:"The games that your browser played offline and that came home, the latest first. Missing: none."`
 	Puzzles  *DataPuzzles `json:"puzzles,omitempty" doc:"What is stored of the puzzles that you try. Missing: nothing."`
 	Miles    *Milestones  `json:"milestones,omitempty" doc:"How far you have come in what good players do. Missing: in nothing."`
 	Drills   []Drill      `json:"drills,omitempty" doc:"How you answer the questions of the drills. Missing without an answer."`

@@ -24,6 +24,7 @@ type Profile struct {
 	Best    []ProfileGame   `json:"best" doc:"Up to five won games with the best decisions, the best first."`
 	Ratings []ProfileRating `json:"ratings" doc:"How your ratings have changed. Empty in the profile of another person."`
 	Sharing string          `json:"sharing,omitempty" enum:"alone,known,everyone" doc:"Who else may see the profile. Missing in the profile of another person."`
+	Apart   bool            `json:"apart,omitempty" doc:"True if you leave games out that you played offline: see countOffline. Missing in the profile of another person."`
 }
 
 // A ProfileSize is the games at tables of some players.

@@ -20,6 +20,7 @@ type Game struct {
 	Won     bool            // alone or with others
 	Left    bool            // the person did not play to the end
 	Judged  bool            // its figures count for skill and luck
+	Offline bool            // it was played offline
 	Points  int
 	Luck    measure.Amount
 	Spent   measure.Spent
@@ -80,7 +81,7 @@ func left(s *table.SeatSummary) bool { return s.Person != "" && (s.Level != "" |
 func played(f *Finished, seat int, m *Seat, number func(string) int64) Game {
 	s := &f.Seats[seat]
 	g := Game{Number: f.Number, Ended: f.Ended, Seat: razzia.Seat(seat), Players: len(f.Seats), Package: m.Package, Left: left(s),
-		Points: s.Points, Luck: m.Luck, Spent: m.Spent}
+		Offline: f.Options.Offline, Points: s.Points, Luck: m.Luck, Spent: m.Spent}
 	g.Won = !g.Left && slices.Contains(f.Winners, g.Seat)
 	g.Judged = !g.Left && !f.Options.Hints && !f.Options.Undo
 	for i := range f.Seats {

@@ -31,6 +31,7 @@ type Portrait struct {
 	Person  people.Person
 	Own     bool              // it is the viewer's
 	Sharing Sharing           // of their own profile
+	Apart   bool              // games that were played offline are left out; false in the profile of another person
 	Met     []PersonMet       // those that the viewer may see, most games first
 	Habits  []Habit           // the costliest, in the latest games
 	Rated   []rating.Timeline // how their ratings have changed; none in the profile of another person
@@ -66,6 +67,9 @@ func (p *Profiles) Own(ctx context.Context, c people.Caller) (*Portrait, error) 
 	var err error
 	if err = p.read(ctx, who, c.Person.ID); err != nil {
 		return nil, err
+	}
+	if who.Apart, err = p.Store.Apart(ctx, c.Person.ID); err != nil {
+		return nil, fault.Store(err)
 	}
 	if c.Member != nil {
 		if who.Sharing, err = p.Store.Sharing(ctx, c.Person.ID); err != nil {

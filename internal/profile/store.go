@@ -2,6 +2,7 @@ package profile
 
 import (
 	"context"
+	"time"
 
 	"razzia"
 	"razzia/internal/measure"
@@ -58,11 +59,18 @@ type Store interface {
 	// have not come to from: another node was first. It leaves out games that were removed, and persons who are being forgotten.
 	Count(ctx context.Context, judge string, from, to int64, games []Measured) (bool, error)
 
-	// Games lists what games say about a person, by one of their identities: those of all of them, in no order.
+	// Games lists what games say about a person, by one of their identities: those of all of them, in no order. Games that were played
+	// offline are missing if the person leaves them out.
 	Games(ctx context.Context, judge, person string) ([]Game, error)
 
-	// Latest lists what the latest games of a person say, up to a limit, the latest first.
+	// Latest lists what the latest of these games say, up to a limit, the latest first.
 	Latest(ctx context.Context, judge, person string, most int) ([]Game, error)
+
+	// Apart reports whether a person, by one of their identities, leaves games out that were played offline: at first they count.
+	Apart(ctx context.Context, person string) (bool, error)
+
+	// SetApart says whether a person leaves them out, from a moment on.
+	SetApart(ctx context.Context, person string, apart bool, at time.Time) error
 
 	// Owners returns the persons behind the numbers of opponents: the account of a member, the identity of a guest. Those who were removed
 	// are missing.

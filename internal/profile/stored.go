@@ -23,6 +23,8 @@ var Stored = []store.Relation{
 		Told: store.Told{Host: "for each game its end", Page: "profile.stored", File: "profile"}},
 	{Name: "profile_sharing", Columns: store.Declare(`account account, handle text, sharing text`),
 		Told: store.Told{Host: "lets others see their profile", Page: "profile.stored", File: "profile"}},
+	{Name: "profile_apart", Key: "person", Columns: store.Declare(`person erase, since number`),
+		Told: store.Told{Host: "leaves games played offline out of their profile", Page: "homecoming.stored", File: "profile"}},
 }
 
 // Profiles is the store of what finished games say about persons.
@@ -169,16 +171,6 @@ func (c counting) know(person string, id table.ID) error {
 	number, _, err := store.One(c.Read, store.Value[int64], findProfileID, store.Key(person))
 	c.numbers[person] = number
 	return err
-}
-
-// Games lists what games say about a person.
-func (s stored) Games(ctx context.Context, judge, person string) ([]Game, error) {
-	return store.All(s.on.Read(ctx, "read the games of a profile"), scanProfileGame, ListProfileGames, store.Key(person), judge)
-}
-
-// Latest lists what the latest games say about a person.
-func (s stored) Latest(ctx context.Context, judge, person string, most int) ([]Game, error) {
-	return store.All(s.on.Read(ctx, "read the latest games of a profile"), scanProfileGame, latestProfileGames, store.Key(person), judge, most)
 }
 
 // scanProfileGame reads what a game says about a person.

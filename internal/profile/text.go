@@ -15,6 +15,7 @@ const (
 	flagWon = 1 << iota
 	flagLeft
 	flagJudged
+	flagOffline
 )
 
 // signs are those of the outcomes in a text, from -1 on.
@@ -23,7 +24,7 @@ const signs = "<=>"
 // Text writes a game for a store, without its number: numbers with a space between them, and then the opponents, each a sign with the
 // number of a person or the level of a bot.
 func (g *Game) Text() string {
-	flags := asNumber(g.Won)*flagWon | asNumber(g.Left)*flagLeft | asNumber(g.Judged)*flagJudged
+	flags := asNumber(g.Won)*flagWon | asNumber(g.Left)*flagLeft | asNumber(g.Judged)*flagJudged | asNumber(g.Offline)*flagOffline
 	var text []byte
 	for _, n := range [...]int64{g.Ended.UnixMilli(), int64(g.Seat), int64(g.Players), int64(g.Package), int64(flags), int64(g.Points),
 		g.Luck.Share, g.Luck.Points, int64(g.Spent.Decisions), g.Spent.Cost, g.Spent.Stake} {
@@ -50,7 +51,7 @@ func Parse(number int64, text string) (g Game, err error) {
 		}
 	}
 	g = Game{Number: number, Ended: time.UnixMilli(n[0]).UTC(), Seat: razzia.Seat(n[1]), Players: int(n[2]), Package: measure.Package(n[3]),
-		Won: n[4]&flagWon != 0, Left: n[4]&flagLeft != 0, Judged: n[4]&flagJudged != 0, Points: int(n[5]),
+		Won: n[4]&flagWon != 0, Left: n[4]&flagLeft != 0, Judged: n[4]&flagJudged != 0, Offline: n[4]&flagOffline != 0, Points: int(n[5]),
 		Luck: measure.Amount{Share: n[6], Points: n[7]}, Spent: measure.Spent{Decisions: int(n[8]), Cost: n[9], Stake: n[10]}}
 	for text != "" {
 		var field string

@@ -17,6 +17,7 @@ const (
 	Lesson   Reason = "lesson"           // lessons and positions that are tried again
 	Day      Reason = client.UnratedDay  // the round of a day: all play the same cards, from the middle of a game of bots
 	Duel     Reason = client.UnratedDuel // others play the same cards, and may know them
+	Offline  Reason = "offline"          // the browser of its person dealt, and the server was not there
 	Friendly Reason = "friendly"         // among people: moves could be taken back
 	Hints    Reason = "hints"            // among people: hints were allowed
 	Undone   Reason = "undone"           // against bots: a move was taken back
@@ -61,6 +62,8 @@ func Judge(sum *table.Summary, who Accounts) (Ladder, Reason) {
 		return 0, Day
 	case o.Duel != "":
 		return 0, Duel
+	case o.Offline:
+		return 0, Offline
 	case o.Known():
 		return 0, Lesson
 	}

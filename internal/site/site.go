@@ -19,6 +19,7 @@ import (
 	"razzia/internal/daily/play"
 	"razzia/internal/duel"
 	"razzia/internal/events"
+	"razzia/internal/homecoming"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	"razzia/internal/identity"
@@ -263,6 +264,7 @@ func (s *Site) ground(c *Config, p *web.Config) Ground {
 		Duels: &duel.Service{Store: duel.NewStore(s.on), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &duel.Keeper{
 			Store: duel.NewStore(s.on), Log: c.Log, Table: s.Host.Table, Tell: s.Reviews.Measures.Tell}},
 		Milestones: &milestones.Keeper{Store: milestones.NewStore(s.on), Log: c.Log},
+		Homecoming: &homecoming.Service{Store: homecoming.NewStore(s.on), Tables: s.Host, Filter: p.Filter, Levels: bot.Names()},
 		Training:   &training.Service{Trainer: training.Open(training.NewStore(s.on)), Profiles: p.Profiles, Tables: s.Host}}
 }
 

@@ -14,6 +14,8 @@ import (
 	duelpages "razzia/internal/duel/pages"
 	"razzia/internal/events"
 	eventpages "razzia/internal/events/pages"
+	"razzia/internal/homecoming"
+	homepages "razzia/internal/homecoming/pages"
 	"razzia/internal/host"
 	"razzia/internal/house"
 	housepages "razzia/internal/house/pages"
@@ -66,6 +68,7 @@ type Ground struct {
 	House       *house.House // counts what is played
 	Training    *training.Service
 	Milestones  *milestones.Keeper
+	Homecoming  *homecoming.Service
 }
 
 // subjects lists what the site has, in the order of its menu.
@@ -86,6 +89,7 @@ func subjects(c Ground) []subject.Subject {
 		scorepages.Subject(),
 		installpages.Subject(),
 		offlinepages.Subject(&pack.Source{Log: c.Log, Now: c.Now}),
+		homepages.Subject(c.Homecoming, c.Profiles),
 		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
 		showpages.Subject(&showcase.Keeper{Opened: c.Opened, Now: c.Now}),
 		lobbypages.Subject(c.Lobby, c.Ratings, action.Bots{Levels: c.Levels, Usual: c.Level}),

@@ -23,7 +23,8 @@ type Deal struct {
 }
 
 // DealOf returns the deal of a finished game of one person against bots. It refuses a game with other people, one in which moves were taken
-// back or a bot had the place of its person at the end, one whose cards do not follow from a seed, and one that was a duel itself.
+// back or a bot had the place of its person at the end, one whose cards do not follow from a seed, one that was a duel itself, and one that
+// was played offline, whose cards its person may have chosen.
 func DealOf(t *Table) (Deal, error) {
 	if t.Phase != Over {
 		return Deal{}, ErrGameNotOver
@@ -40,7 +41,7 @@ func DealOf(t *Table) (Deal, error) {
 		d.Levels, d.Names = append(d.Levels, level), append(d.Names, name)
 	}
 	seed, err := fair.ParseSeed(t.Proof.Seed)
-	if d.Seat == razzia.NoSeat || err != nil || !t.guide.proven() || t.Options.PassesOn() {
+	if d.Seat == razzia.NoSeat || err != nil || !t.guide.proven() || t.Options.Offline || t.Options.PassesOn() {
 		return Deal{}, ErrNoDuel
 	}
 	mixed, err := seed.Mix(t.Seats.words())
@@ -128,9 +129,9 @@ func (c PlayDuel) fill(d *draft, seat razzia.Seat) error {
 // order that was fixed before.
 func (o *Options) Alone() bool { return o.Day != "" || o.Duel != "" }
 
-// Known reports whether cards or moves of the game were there before its players came: a lesson, a position that is tried again, the round
-// of a day, or a duel.
-func (o *Options) Known() bool { return o.Lesson != 0 || o.From != 0 || o.Duel != "" }
+// Known reports whether cards or moves of the game were there before its players came, or may have been known to them: a lesson, a position
+// that is tried again, the round of a day, a duel, or a game that the browser of its person dealt.
+func (o *Options) Known() bool { return o.Lesson != 0 || o.From != 0 || o.Duel != "" || o.Offline }
 
 // Parted returns how many moves two games of one deal have in common; false if one is as the other one begins.
 func Parted(a, b *Table) (ply int, parted bool) {

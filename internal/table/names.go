@@ -37,6 +37,14 @@ func (ss Seats) botName(id ID, seat razzia.Seat) string {
 	return botNames[sum%len(botNames)]
 }
 
+// IsBotName reports whether a bot may have a name at a table, with or without a number that makes it unique there.
+func IsBotName(name string) bool {
+	for n := 2; n <= razzia.MaxPlayers; n++ {
+		name = strings.TrimSuffix(name, " "+strconv.Itoa(n))
+	}
+	return slices.Contains(botNames[:], name)
+}
+
 // uniqueName returns a name that is unique at the table: the given one, followed by the first free number
 // from 2 on if it is taken.
 func (ss Seats) uniqueName(name string) string {

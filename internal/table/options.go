@@ -23,6 +23,7 @@ type Options struct {
 	From        int           `json:"from,omitempty"`        // moves of another game before the position that is tried again here; 0 for none
 	Day         string        `json:"day,omitempty"`         // the day whose round is played here, such as "2026-11-24"; "" for none
 	Duel        string        `json:"duel,omitempty"`        // key of the duel whose deal is played here; "" for none
+	Offline     bool          `json:"offline,omitempty"`     // the game was played in the browser of its person, without this server
 }
 
 // Aids are computed facts that a table shows. A player could work each of them out.

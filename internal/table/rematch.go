@@ -43,7 +43,7 @@ func (c Rematch) decide(t *Table, d *draft) error {
 		return ErrSomebodyWasFaster
 	}
 	maker, options := c.maker(), c.Old.Options
-	options.Lesson, options.From, options.Listed = 0, 0, false // the players of a rematch chose each other
+	options.Lesson, options.From, options.Listed, options.Offline = 0, 0, false, false // the players of a rematch chose each other
 	options.Series = seriesAfter(options)
 	// Names and options are not checked again: limits may have become stricter since the old table was made.
 	if err := d.addCreated(maker, options, c.Old); err != nil {

@@ -146,7 +146,7 @@ func New(c Config) *Server {
 	mux := s.routes()
 	s.handler = guard.New(guard.Config{
 		Hosts: c.Hosts, Own: c.Own, Probes: []string{livePath, readyPath}, Proxy: c.Proxy, Times: c.Times,
-		Now: c.Now, Log: c.Log, Audit: s.report.Audit, Refuse: s.refuse, Served: c.Served,
+		Now: c.Now, Log: c.Log, Audit: s.report.Audit, Refuse: s.refuse, Served: c.Served, Longer: s.api.Longer(),
 		Route: func(r *http.Request) string { _, pattern := mux.Handler(r); return pattern },
 	}).Protect(mux)
 	return s

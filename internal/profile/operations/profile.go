@@ -68,7 +68,7 @@ func ProfileOf(who *profile.Portrait) client.Profile {
 			Table: string(who.Links[g.Number].ID)})
 	}
 	if who.Own {
-		p.Sharing = sharingAlone
+		p.Apart, p.Sharing = who.Apart, sharingAlone
 		if who.Sharing != profile.Alone {
 			p.Sharing = string(who.Sharing)
 		}

@@ -10,6 +10,7 @@ import (
 	"razzia/internal/bulk/bulktest"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/duel/dueltest"
+	"razzia/internal/homecoming/homecomingtest"
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/house/housetest"
@@ -57,6 +58,7 @@ func Contracts(t *testing.T, open Open) {
 		"Milestones":  func(t *testing.T) { milestonestest.Stores(t, once[milestonestest.Engine](open)) },
 		"Ratings":     func(t *testing.T) { ratingtest.Stores(t, once[ratingtest.Engine](open)) },
 		"Daily":       func(t *testing.T) { dailytest.Stores(t, once[dailytest.Engine](open)) },
+		"Homecomings": func(t *testing.T) { homecomingtest.Stores(t, once[homecomingtest.Engine](open)) },
 		"Duels":       func(t *testing.T) { dueltest.Stores(t, once[dueltest.Engine](open)) },
 		"Banned":      func(t *testing.T) { gone(t, open, itself[moderation.BanStore]) },
 		"Silent":      func(t *testing.T) { gone(t, open, (*keptest.Kept).Silences) },

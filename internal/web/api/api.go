@@ -35,6 +35,7 @@ type API struct {
 	Config
 	groups    []Group
 	described func() map[string]*huma.Operation // by the patterns of their routes, from Routes on
+	longer    map[string]int                    // the longest bodies of operations that take long ones, by their routes
 	removing  []string                          // routes of the operations that only remove what their caller has here
 }
 
@@ -99,6 +100,7 @@ func (a *API) Routes(add route) {
 	document := sync.OnceValue(f.document)
 	a.described = sync.OnceValue(func() map[string]*huma.Operation { return byPattern(document()) })
 	a.Gate.Scopes, a.Gate.PeopleOnly = map[string]identity.Scope{documentPattern: identity.ReadScope}, map[string]bool{}
+	a.longer = map[string]int{}
 	for _, o := range f.added {
 		if o.Scope != "" {
 			a.Gate.Scopes[o.Route], a.Gate.PeopleOnly[o.Route] = o.Scope, o.For == operation.People
@@ -108,6 +110,9 @@ func (a *API) Routes(add route) {
 		}
 		if o.Removes {
 			a.removing = append(a.removing, o.Route)
+		}
+		if o.MaxBody > 0 {
+			a.longer[o.Route] = o.MaxBody
 		}
 	}
 	text := sync.OnceValue(func() *published { return publish(document()) })

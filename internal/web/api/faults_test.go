@@ -60,7 +60,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"old cookies": provokeByOldCookies, "daily": provokeByTheDaily, "puzzles": provokeByPuzzles, "training": provokeByTraining,
 		"held puzzles": provokeByHeldPuzzles, "nobody": provokeByNobody,
 		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
-		"no messages": provokeWithoutMessages, "duels": provokeByDuels,
+		"no messages": provokeWithoutMessages, "duels": provokeByDuels, "offline": provokeOffline,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -127,6 +127,8 @@ var inputs = map[string]string{
 	"undo":        `{"ply":0}`, "agree": `{"to":1}`, "disagree": `{"to":1}`, "offerSeat": `{"seat":0}`, "keepSeat": `{"seat":0}`,
 	"rematch": `{}`, "declineRematch": `{}`, "ready": `{}`, "askBreak": `{}`, "endBreak": `{}`,
 	"acceptSeat": `{"code":"x"}`, "solveDay": `{"move":"call"}`, "makeDuel": `{"table":"nowhere"}`,
+	"bringHome":    `{"game":"offline-k3mr7pq2xw5b","secret":"` + strings.Repeat("0", 64) + `","log":"{}"}`,
+	"countOffline": `{"counts":true}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -173,7 +175,7 @@ func provokeByRequests(t *testing.T, got provoked) {
 		}
 		send(func(r *http.Request) { r.Header.Set("Origin", "https://evil.example") })
 		send(func(r *http.Request) {
-			r.Body, r.ContentLength = io.NopCloser(strings.NewReader(strings.Repeat(" ", 17<<10))), 17<<10
+			r.Body, r.ContentLength = io.NopCloser(strings.NewReader(strings.Repeat(" ", 200<<10))), 200<<10
 		})
 		if o.RequestBody != nil {
 			send(func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") })

@@ -30,6 +30,7 @@ type Operation struct {
 	Enters     bool           // it signs a device in, so an old cookie is no reason to refuse it
 	Removes    bool           // it only removes what the caller has here, so those who are banned may do it too
 	Created    bool           // the answer has status 201
+	MaxBody    int            // the longest body in bytes; 0 for guard.MaxBody
 	Input      reflect.Type   // of the body, for an operation that reads it by itself; nil for the one of its function
 	MayBeEmpty bool           // a body is not required
 	text       bool           // another part of the site answers it, with a text
@@ -47,7 +48,7 @@ func (d Operation) huma() huma.Operation {
 	method, path, _ := strings.Cut(d.Route, " ")
 	o := huma.Operation{
 		Method: method, Path: path, OperationID: d.ID, Summary: d.Summary, Description: d.About, Tags: []string{d.Tag.Name},
-		MaxBodyBytes: guard.MaxBody + 1, BodyReadTimeout: -1, // the guard has read the body
+		MaxBodyBytes: int64(max(guard.MaxBody, d.MaxBody)) + 1, BodyReadTimeout: -1, // the guard has read the body
 		Metadata: map[string]any{declaredKey: &d}, Security: anybody,
 	}
 	if d.Created {
@@ -129,3 +130,6 @@ func aboutFault(o *huma.Operation, status int, key string) string {
 	}
 	return ""
 }
+
+// Longer are the longest bodies of operations that take longer ones than [guard.MaxBody], by their routes.
+func (a *API) Longer() map[string]int { return a.longer }

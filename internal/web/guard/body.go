@@ -11,7 +11,8 @@ import (
 	"razzia/internal/fault"
 )
 
-// MaxBody is the longest body of a request, in bytes: a form with the longest name and talk is far shorter.
+// MaxBody is the longest body of a request, in bytes, unless its route takes a longer one: a form with the longest name and talk is far
+// shorter.
 const MaxBody = 16 << 10
 
 // readBody reads the body of a request into memory, from which handlers then read it. It fails if the body is too long or
@@ -24,7 +25,8 @@ func (g *Guard) readBody(w http.ResponseWriter, r *http.Request) *fault.Fault {
 		return nil
 	}
 	_ = control.SetReadDeadline(now.Add(g.Times.Body))
-	text, err := readAll(r)
+	most := g.mostBody(r)
+	text, err := readAll(r, most)
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		w.Header().Set("Connection", "close")
@@ -32,7 +34,7 @@ func (g *Guard) readBody(w http.ResponseWriter, r *http.Request) *fault.Fault {
 	case err != nil:
 		w.Header().Set("Connection", "close")
 		return fault.ErrForm
-	case len(text) > MaxBody:
+	case len(text) > most:
 		return ErrLongBody
 	}
 	r.Body = io.NopCloser(bytes.NewReader(text))
@@ -43,10 +45,18 @@ func (g *Guard) readBody(w http.ResponseWriter, r *http.Request) *fault.Fault {
 // send it first.
 const shortBody = 512
 
-// readAll reads a body, or its beginning if it is too long.
-func readAll(r *http.Request) ([]byte, error) {
+// mostBody is how long the body of a request may be.
+func (g *Guard) mostBody(r *http.Request) int {
+	if len(g.Longer) == 0 || r.ContentLength >= 0 && r.ContentLength <= MaxBody {
+		return MaxBody
+	}
+	return max(MaxBody, g.Longer[g.Route(r)])
+}
+
+// readAll reads a body, or its beginning if it has more than most bytes.
+func readAll(r *http.Request, most int) ([]byte, error) {
 	if r.ContentLength < 0 || r.ContentLength > shortBody {
-		return io.ReadAll(io.LimitReader(r.Body, MaxBody+1))
+		return io.ReadAll(io.LimitReader(r.Body, int64(most)+1))
 	}
 	text := make([]byte, r.ContentLength)
 	_, err := io.ReadFull(r.Body, text)

@@ -21,7 +21,7 @@ type Times struct {
 // DefaultTimes are enough for a phone with a bad connection.
 var DefaultTimes = Times{Body: 10 * time.Second, Answer: 30 * time.Second}
 
-// A Config is what a Guard is made of. All fields are required but Hosts, Own, Probes and Served.
+// A Config is what a Guard is made of. All fields are required but Hosts, Own, Probes, Longer and Served.
 type Config struct {
 	Hosts  []string // names that the server answers for, besides IP addresses and localhost
 	Own    string   // the name of this machine, which is answered for too, with and without .local
@@ -35,6 +35,9 @@ type Config struct {
 	// Route returns the pattern of the route that a request matches. Logs show it in place of the path, because the address
 	// of a table gives access to it.
 	Route func(r *http.Request) string
+
+	// Longer are the longest bodies of routes that take longer ones than MaxBody, in bytes, by their patterns.
+	Longer map[string]int
 
 	// Served is called when a request has been answered, with the context of the request; nil for no such call. Several
 	// goroutines call it.
@@ -53,7 +56,7 @@ var (
 	// ErrSite refuses what a page of another site sent (CSRF).
 	ErrSite = fault.Denied.New("other-site", "", "The request comes from another site, by its Origin or Sec-Fetch-Site. Programs send neither.")
 
-	ErrLongBody = fault.ErrForm.Under(fault.TooLong).At("The body is longer than 16 KiB.") // than MaxBody
+	ErrLongBody = fault.ErrForm.Under(fault.TooLong).At("The body is longer than 16 KiB, or than the operation says that it takes.") // than MaxBody
 	ErrSlowBody = fault.ErrForm.Under(fault.TooSlow).At("The body did not arrive within 10 seconds.")
 )
 

@@ -156,7 +156,7 @@ func (s Summary) wonBy(p ui.Page) string {
 	return p.T("games.won_by", "names", strings.Join(names, ", "))
 }
 
-// facts are the round, the winner and the viewer's points, as far as the state does not say them.
+// facts are the round, the winner and the viewer's points, as far as the state does not say them, and that the game was played offline.
 func (s Summary) facts(p ui.Page) (list []string) {
 	mine := s.mine()
 	over := s.Phase == table.Over
@@ -168,6 +168,9 @@ func (s Summary) facts(p ui.Page) (list []string) {
 	}
 	if mine != razzia.NoSeat && (over || s.Round > 1) {
 		list = append(list, p.T("score.points", "n", s.Seats[mine].Points))
+	}
+	if s.Options.Offline {
+		list = append(list, p.T("homecoming.mark"))
 	}
 	return list
 }

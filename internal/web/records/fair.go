@@ -30,6 +30,9 @@ func (m *Room) fair(w http.ResponseWriter, r *exchange.Request) error {
 	if verdict == "fair.good" && t.Proof.Scheme == fair.SchemePassed {
 		verdict = "fair.passed"
 	}
+	if verdict == "fair.good" && t.Options.Offline {
+		verdict = "homecoming.unproven"
+	}
 	file := analysis.IsRecord(t.ID) // anybody can write one, and make commitments after the game
 	if verdict == "fair.bad" && !file {
 		m.Report.Log.ErrorContext(r.Context(), "a shuffle does not fit its commitment", "table", t.ID, "error", err)
@@ -42,6 +45,9 @@ func (m *Room) fair(w http.ResponseWriter, r *exchange.Request) error {
 
 // aboutShuffle lists the keys of the texts that explain a verdict: of a game with words or without, played here or from a file.
 func aboutShuffle(p fair.Proof, verdict string, file bool) (keys []string) {
+	if verdict == "homecoming.unproven" {
+		return []string{"homecoming.fair"}
+	}
 	if len(p.Words) == 0 {
 		return []string{map[bool]string{true: "fair.file", false: "fair.what"}[file]}
 	}

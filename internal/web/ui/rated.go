@@ -14,6 +14,7 @@ var (
 	}
 	unratedTexts = map[rating.Reason]string{
 		rating.Lesson: "result.unrated_lesson", rating.Day: "result.unrated_daily", rating.Duel: "result.unrated_duel",
+		rating.Offline:  "result.unrated_offline",
 		rating.Friendly: "result.unrated_friendly",
 		rating.Hints:    "result.unrated_hints", rating.Undone: "result.unrated_undone", rating.Same: "result.unrated_same",
 		rating.Deserted: "result.unrated_deserted", rating.TookOver: "result.unrated_took_over", rating.Stayed: "result.unrated_stayed",

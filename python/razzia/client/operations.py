@@ -259,6 +259,31 @@ class Operations(Transport):
         """
         return self.ask("GET", "/api/milestones", None, None, types.Milestones)
 
+    def count_offline(self, *, counts: bool) -> types.OfflineCounts:
+        """Say whether games played offline count.
+
+        At first they count in your profile, for the ladder of bots and the training. They never count for ratings,
+        ranks and milestones.
+        """
+        return self.ask("POST", "/api/offline/counts", None, {"counts": counts}, types.OfflineCounts)
+
+    def list_homecomings(self) -> types.Homecomings:
+        """List your games that came home.
+
+        The games that were played offline and came home, also those that were removed since.
+        """
+        return self.ask("GET", "/api/offline/games", None, None, types.Homecomings)
+
+    def bring_home(self, *, game: str, log: str, secret: str) -> types.HomeTable:
+        """Bring a game home that was played offline.
+
+        Stores a finished game of yours against bots, or of several people at one device, that a browser played
+        without the server. The server replays it, and refuses what the rules do not allow. The game is in your lists
+        once, however often it is sent. It is marked: it is never rated, and its shuffle is proven to nobody. A body
+        may have 176 KiB.
+        """
+        return self.ask("POST", "/api/offline/games", None, {"game": game, "log": log, "secret": secret}, types.HomeTable)
+
     def get_packages(self) -> types.Packages:
         """Get what the packages of cheques are worth.
 

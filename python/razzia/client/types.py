@@ -805,6 +805,9 @@ class Data:
     notifications: DataNotify | None = None
     """Missing unless a browser of yours gets messages."""
 
+    offline: list[Homecoming] | None = None
+    """The games that your browser played offline and that came home, the latest first. Missing: none."""
+
     people: DataPeople | None = None
     """What is stored between you and others. Missing without a cookie."""
 
@@ -1543,18 +1546,18 @@ class Error:
     duel-hidden, duel-played, duel-table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat,
     hints-with-clock, house-full, lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-
     row, must-bid, name-bad, name-refused, no-advice, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass,
-    no-hints, no-invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-passkeys-here, no-
-    puzzle, no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-day, no-such-duel, no-such-line, no-
-    such-person, no-such-pile, no-such-plan, no-such-puzzle, no-such-seat, no-such-table, no-thief, no-undo, no-words,
-    not-a-member, not-allowed, not-asked, not-at-the-table, not-found, not-in-list, not-in-row, not-legal, not-open,
-    not-over, not-the-maker, not-your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break, other-host, other-
-    site, other-word, out-of-round, own-words, passkey-copied, passkey-known, passkey-refused, people-only, phrase-
-    fast, pile-empty, play-first, players, puzzle-held, puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-
-    answered, question-open, renames-fast, reports-fast, resigned, scope-missing, seat-taken, silenced, somebody-was-
-    faster, store-failed, streams-full, tables-listed, tables-unfinished, talk, talk-fast, talk-full, token-refused,
-    too-few-thieves, too-many, too-many-bot-accounts, too-many-identities, too-many-mutes, too-many-passkeys, too-
-    many-people, too-many-tokens, undo-full, unrest, word, word-refused, words-closed, words-not-closed, you-block-
-    them.
+    no-hints, no-invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-
+    passkeys-here, no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-day, no-such-duel,
+    no-such-line, no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-such-seat, no-such-table, no-thief,
+    no-undo, no-words, not-a-member, not-allowed, not-asked, not-at-the-table, not-found, not-in-list, not-in-row,
+    not-legal, not-open, not-over, not-the-maker, not-your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break,
+    other-host, other-site, other-word, out-of-round, own-words, passkey-copied, passkey-known, passkey-refused,
+    people-only, phrase-fast, pile-empty, play-first, players, puzzle-held, puzzle-in-run, puzzle-run-moved-on,
+    puzzle-run-over, question-answered, question-open, renames-fast, reports-fast, resigned, scope-missing, seat-
+    taken, silenced, somebody-was-faster, store-failed, streams-full, tables-listed, tables-unfinished, talk, talk-
+    fast, talk-full, token-refused, too-few-thieves, too-many, too-many-bot-accounts, too-many-identities, too-many-
+    mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full, unrest, word, word-refused, words-closed,
+    words-not-closed, you-block-them.
     """
 
     message: str
@@ -1858,6 +1861,36 @@ class Hint:
 
     next: Choice | None = None
     """The next best move. Missing if there is no other."""
+
+
+@dataclass
+class HomeTable:
+    """The table of a game that came home."""
+
+    table: str
+    """The ID of the table. It may have been removed since the game came first."""
+
+
+@dataclass
+class Homecoming:
+    """A game that came home."""
+
+    came: str
+    """When it came (RFC 3339)."""
+
+    game: str
+    """The ID of its table in the browser."""
+
+    table: str
+    """The ID of its table here. It may have been removed."""
+
+
+@dataclass
+class Homecomings:
+    """Your games that came home."""
+
+    games: list[Homecoming]
+    """The latest first, up to 100. Your data have all."""
 
 
 @dataclass
@@ -2601,6 +2634,32 @@ class Offer:
 
 
 @dataclass
+class OfflineCounts:
+    """Whether games that you played offline count in your profile."""
+
+    counts: bool
+    """True: they count in your profile, for the ladder of bots and the training, as at first. False: they are in your
+    lists alone.
+    """
+
+
+@dataclass
+class OfflineGame:
+    """A finished game that was played offline: in a browser, without the server."""
+
+    game: str
+    """The ID of its table there. It names the game: sent again, it is the same one."""
+
+    log: str
+    """The log, to the end of the game: for each entry a line of JSON with at, its time, and entry, as the browser keeps
+    it.
+    """
+
+    secret: str
+    """The seed of the shuffle, in hexadecimal digits."""
+
+
+@dataclass
 class OpenTable:
     """A table that is open to everybody."""
 
@@ -3194,6 +3253,9 @@ class Profile:
     won: int
     """How many of them were won, alone or with others."""
 
+    apart: bool | None = None
+    """True if you leave games out that you played offline: see countOffline. Missing in the profile of another person."""
+
     luck: Figure | None = None
     """What the cards gave in the same games, in points a game. Missing: fewer than five games."""
 
@@ -3733,11 +3795,12 @@ class RatedGame:
 
     reason: str | None = None
     """Why it does not count. lesson: a lesson or a position that is tried again. daily: the round of a day. duel: others
-    play the same cards. friendly, hints: among people, moves could be taken back, or hints were allowed. undone:
-    against bots, a move was taken back. same: one person had several seats. bots: no person played. deserted: among
-    people, all left. withheld: only those who played are told. passed: the packages came from the game before, so
-    players knew them before they agreed to the game. machines: people and bot accounts played together. One of
-    lesson, daily, duel, friendly, hints, undone, same, bots, deserted, withheld, passed, machines.
+    play the same cards. offline: it was played in a browser, without the server. friendly, hints: among people, moves
+    could be taken back, or hints were allowed. undone: against bots, a move was taken back. same: one person had
+    several seats. bots: no person played. deserted: among people, all left. withheld: only those who played are told.
+    passed: the packages came from the game before, so players knew them before they agreed to the game. machines:
+    people and bot accounts played together. One of lesson, daily, duel, offline, friendly, hints, undone, same, bots,
+    deserted, withheld, passed, machines.
     """
 
     seats: list[RatedSeat] | None = None
