@@ -82,7 +82,7 @@ var quiet = map[string][]string{
 	"razzia": nil, "razzia/notation": nil, "razzia/fair": nil, "razzia/env": nil, "razzia/internal/rulebook": nil,
 	"razzia/internal/rulebook/randomgame": nil, "razzia/internal/rulebook/referee": nil, "razzia/internal/rulebook/session": nil,
 	"razzia/internal/fault": nil, "razzia/internal/table/ahead": nil, "razzia/internal/measure": nil, "razzia/internal/measure/worth": nil,
-	"razzia/internal/club/pairing": nil, "razzia/internal/club/score": nil,
+	"razzia/internal/club/pairing": nil, "razzia/internal/club/score": nil, "razzia/internal/club/season": {"time"},
 	"razzia/internal/sign":   nil,
 	"razzia/internal/puzzle": nil, "razzia/internal/drill": nil, "razzia/internal/solving/glicko": nil,
 	// A table is a value: its time, its secret and its levels of bots are arguments. Only what a log shows of an ID is its own.

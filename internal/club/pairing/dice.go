@@ -45,3 +45,6 @@ func shuffle[T any](list []T, l dice) {
 		list[i], list[j] = list[j], list[i]
 	}
 }
+
+// Shuffle puts a list into the random order of a seed and a number: a round without a history. No other number gives the same dice.
+func Shuffle[T any](list []T, seed fair.Seed, number int) { shuffle(list, diceOf(seed, number)) }

@@ -5,8 +5,9 @@
 // the sum over their games, so a round without a game counts 0, which is what can be expected of one. People who leave a game have no share
 // of its win, and what the package gives is taken off all the same.
 //
-// Equal scores are parted by the score without luck (package measure), if all games of those who are level have been measured; then by the
-// margin, points above the mean of the others at the table. Those who are level in all three share their place.
+// Equal scores are parted by how many games people left; then by the score without luck (package measure), if all games of those who are
+// level have been measured; then by the margin, points above the mean of the others at the table. Those who are level in all that share
+// their place.
 //
 // Bots are opponents and have no line.
 package score

@@ -51,13 +51,14 @@ func TestTies(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		measured bool
-		a, b     seat // each wins a game of two against a bot with 30 points
+		a, b     seat // each in a game of two against a bot with 30 points
 		want     score.Tie
 		first    string
 	}{
 		{"luck", true, seat{Points: 50, Luck: 100_000}, seat{Points: 40, Luck: 50_000}, score.ByLuck, "b"},
 		{"luck of each is the same", true, seat{Points: 50, Luck: 100_000}, seat{Points: 40, Luck: 100_000}, score.ByMargin, "a"},
 		{"no one knows the luck", false, seat{Points: 50, Luck: 100_000}, seat{Points: 40, Luck: 50_000}, score.ByMargin, "a"},
+		{"a leaves", true, seat{Points: 20, Left: true}, seat{Points: 10}, score.ByLeft, "b"},
 		{"all is equal", true, seat{Points: 50}, seat{Points: 50}, score.Level, "a"},
 		{"the score", true, seat{Points: 29}, seat{Points: 31}, score.ByScore, "b"},
 	} {

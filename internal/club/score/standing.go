@@ -13,7 +13,8 @@ type Tie string
 const (
 	First    Tie = ""         // it is the first line
 	ByScore  Tie = "score"    // the score is lower
-	ByLuck   Tie = "luck"     // the scores are equal, and that without luck is lower
+	ByLeft   Tie = "left"     // the scores are equal, and they left more games
+	ByLuck   Tie = "luck"     // these are equal, and the score without luck is lower
 	ByMargin Tie = "margin"   // these are equal or not known, and the margin is lower
 	Level    Tie = "together" // all are equal: both share the place
 )
@@ -29,6 +30,16 @@ type Line struct {
 	Luck     int64 `json:"luck"`     // of all parts, in millionths of the win
 	Margin   int   `json:"margin"`   // of all parts, in twelfths of a point
 	Measured bool  `json:"measured"` // the luck of all games is known
+}
+
+// Left is how many games the person left.
+func (l Line) Left() (n int) {
+	for _, p := range l.Parts {
+		if p.Left {
+			n++
+		}
+	}
+	return n
 }
 
 // WithoutLuck is the score less the luck of the cards, in parts of [Win].
@@ -87,6 +98,8 @@ func breakTie(level []Line, above int) {
 	measured := !slices.ContainsFunc(level, func(l Line) bool { return !l.Measured })
 	by := func(a, b Line) Tie {
 		switch {
+		case a.Left() != b.Left():
+			return ByLeft
 		case measured && a.WithoutLuck() != b.WithoutLuck():
 			return ByLuck
 		case a.Margin != b.Margin:
@@ -95,7 +108,10 @@ func breakTie(level []Line, above int) {
 		return Level
 	}
 	slices.SortStableFunc(level, func(a, b Line) int {
-		if by(a, b) == ByLuck {
+		switch by(a, b) {
+		case ByLeft:
+			return cmp.Compare(a.Left(), b.Left())
+		case ByLuck:
 			return cmp.Compare(b.WithoutLuck(), a.WithoutLuck())
 		}
 		return cmp.Compare(b.Margin, a.Margin)
