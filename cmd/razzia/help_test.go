@@ -13,6 +13,7 @@ func TestHelpIsFound(t *testing.T) {
 		{{"serve", "--help"}, {"help", "serve"}},
 		{{"admin", "status", "--help"}, {"help", "admin", "status"}},
 		{{"--version"}, {"version"}},
+		{{"analyze", "--help"}, {"analyse", "--help"}, {"help", "analyse"}},
 	} {
 		_, want, _ := call("", same[0]...)
 		if want == "" {

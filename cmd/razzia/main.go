@@ -36,7 +36,7 @@ type commands struct {
 
 	State    games.State   `cmd:"" help:"Print the state that each record leads to."`
 	Show     games.Show    `cmd:"" help:"Describe a record in words, with its score sheets."`
-	Analyze  games.Analyze `cmd:"" help:"Analyze a game: the cost of each decision, and the luck."`
+	Analyze  games.Analyze `cmd:"" aliases:"analyse" help:"Analyze a game: the cost of each decision, and the luck."`
 	Measure  games.Measure `cmd:"" help:"Measure finished games: luck and skill of each player."`
 	Worth    games.Worth   `cmd:"" help:"Find what each package of cheques is worth, from games between bots."`
 	Deal     games.Deal    `cmd:"" help:"Set up a game: print a record without moves."`
@@ -51,7 +51,8 @@ type commands struct {
 
 	Print print.Command `cmd:"" help:"Make PDFs of the cards, cheques, aids and rules, to print and cut out."`
 
-	Completion command.Completion `cmd:"" hidden:"" help:"Print a script with which bash, zsh or fish completes commands and flags."`
+	Completion command.Completion `cmd:"" help:"Print a script with which bash, zsh or fish completes commands and flags."`
+	Man        command.Manual     `cmd:"" help:"Print the manual page."`
 }
 
 // version is the version of a release, set by the command that builds it:

@@ -126,7 +126,11 @@ func (r release) writeSaid(platform string, b build) error {
 			return err
 		}
 	}
-	if err := writeManual(program, b.manual); err != nil {
+	page, err := exec.Command(program, "man").Output()
+	if err != nil {
+		return fmt.Errorf("the manual of %s: %w", program, err)
+	}
+	if err := os.WriteFile(b.manual, compressed(page), 0o666); err != nil {
 		return err
 	}
 	for shell := range completions {

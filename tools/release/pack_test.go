@@ -71,25 +71,6 @@ func TestImageIsAsTheContainerfileSays(t *testing.T) {
 	}
 }
 
-// TestManual makes the page of a program with two commands.
-func TestManual(t *testing.T) {
-	page, err := manual(func(args ...string) (string, error) {
-		if len(args) == 0 {
-			return "Usage: razzia\n\nCommands:\n  play        Play a\n              game.\n  show-all    Show.\n\nRun \"razzia\".\n", nil
-		}
-		return "Help of " + args[0] + "\n.dots\n", nil
-	})
-	fatalIf(t, err)
-	for _, want := range []string{".SS razzia play\n.nf\nHelp of play\n\\&.dots\n.fi\n", ".SS razzia show-all\n.nf\nHelp of show\\-all\n"} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page has no %q:\n%s", want, page)
-		}
-	}
-	if n := strings.Count(page, ".SS "); n != 2 {
-		t.Errorf("the page has %d commands, want 2", n)
-	}
-}
-
 func decode(t *testing.T, text []byte, into any) {
 	t.Helper()
 	if err := json.Unmarshal(text, into); err != nil {

@@ -15,10 +15,13 @@ import (
 type format[T any] struct {
 	name  string // for errors: what an input must hold
 	parse func([]byte) (T, error)
+
+	// refuse tells of a text that is refused; by default as a line on standard error.
+	refuse func(location, error) error
 }
 
 // records is the format of commands that read records only (N3).
-var records = format[notation.Record]{"a record (N3 of docs/build/notation.md)", notation.Parse}
+var records = format[notation.Record]{name: "a record (N3 of docs/build/notation.md)", parse: notation.Parse}
 
 // A location is the line of an input at which a text begins.
 type location struct {
@@ -75,8 +78,10 @@ func (f format[T]) eachOf(name string, std command.Streams, use func(location, T
 		case err == io.EOF:
 			return result
 		case errors.As(err, &refused):
-			location{name, refused.Line}.complain(std.Err, refused.Err)
 			result = command.ErrReported
+			if err := f.tell(location{name, refused.Line}, std, refused.Err); err != nil {
+				return err
+			}
 		case err != nil:
 			command.Complain(std.Err, fmt.Errorf("%s: %w", name, err))
 			return command.ErrReported
@@ -86,6 +91,15 @@ func (f format[T]) eachOf(name string, std command.Streams, use func(location, T
 			}
 		}
 	}
+}
+
+// tell tells of a text that is refused.
+func (f format[T]) tell(at location, std command.Streams, err error) error {
+	if f.refuse != nil {
+		return f.refuse(at, err)
+	}
+	at.complain(std.Err, err)
+	return nil
 }
 
 // next reads and parses the next text. A [*notation.RefusedError] reports what is wrong with it.

@@ -22,7 +22,7 @@ const (
 )
 
 // histories is the format of commands that read records and states.
-var histories = format[*history]{"a record (N3) or a state (N4 of docs/build/notation.md)", parseHistory}
+var histories = format[*history]{name: "a record (N3) or a state (N4 of docs/build/notation.md)", parse: parseHistory}
 
 // parseHistory parses a state (N4) or a record (N3). A state has the key "phase" and no version.
 func parseHistory(text []byte) (*history, error) {

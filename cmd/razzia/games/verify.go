@@ -1,6 +1,7 @@
 package games
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"razzia/cmd/razzia/command"
@@ -11,6 +12,7 @@ import (
 // Verify checks the proofs that shuffles were fair.
 type Verify struct {
 	Files []string `arg:"" optional:"" name:"file" help:"Files with one record, or several as JSON Lines. Standard input is -, and the default."`
+	JSON  bool     `name:"json" help:"Print each verdict as a line of JSON, also of a record that is refused: file, line, fair, and what was checked (says) or why it is not proved (why)."`
 }
 
 // Help shows how the command is used.
@@ -24,29 +26,59 @@ standard input is the file "-". The exit status is 1 if any record is not proved
 
 Examples:
   razzia verify game.razzia
-  razzia verify evening-*.razzia`
+  razzia verify evening-*.razzia
+  razzia verify --json games.jsonl | jq 'select(.fair | not)'`
 }
 
 // Run checks all records of the files.
 func (c Verify) Run(std command.Streams) error {
-	failed := false
-	err := records.each(c.Files, std, func(at location, r notation.Record) error {
-		err := fair.Verify(&r)
+	input, failed := records, false
+	say := func(at location, text string) error {
+		_, err := fmt.Fprintf(std.Out, "%v: fair: %s\n", at, text)
+		return err
+	}
+	deny := func(at location, err error) error {
+		at.complain(std.Err, fmt.Errorf("not proved: %w", err))
+		return nil
+	}
+	if c.JSON {
+		say = func(at location, text string) error {
+			return json.NewEncoder(std.Out).Encode(verdict{File: at.file, Line: at.line, Fair: true, Says: text})
+		}
+		deny = func(at location, err error) error {
+			return json.NewEncoder(std.Out).Encode(verdict{File: at.file, Line: at.line, Why: err.Error()})
+		}
+		input.refuse = deny
+	}
+	err := input.each(c.Files, std, func(at location, r notation.Record) error {
+		proof, err := proved(&r)
 		if err != nil {
 			failed = true
-			at.complain(std.Err, fmt.Errorf("not proved: %w", err))
-			return nil
+			return deny(at, err)
 		}
-		proof, err := fair.ProofOf(&r)
-		if err == nil {
-			_, err = fmt.Fprintf(std.Out, "%v: fair: %s\n", at, verified(proof))
-		}
-		return err
+		return say(at, verified(proof))
 	})
 	if err == nil && failed {
 		return command.ErrReported
 	}
 	return err
+}
+
+// A verdict is what --json prints of a record.
+type verdict struct {
+	File string `json:"file"` // "-" for standard input
+	Line int    `json:"line"` // the first of the record, from 1
+	Fair bool   `json:"fair"`
+	Says string `json:"says,omitempty"` // what was checked
+	Why  string `json:"why,omitempty"`  // the proof does not hold, or the record is refused
+}
+
+// proved checks the proof of a record, and returns it.
+func proved(r *notation.Record) (fair.Proof, error) {
+	if err := fair.Verify(r); err != nil {
+		return fair.Proof{}, err
+	}
+	return fair.ProofOf(r)
 }
 
 // verified says what was checked in a proof that holds.

@@ -47,6 +47,18 @@ func TestVerifyNamesFileAndLine(t *testing.T) {
 	}
 }
 
+// TestVerifyPrintsJSON gives a program a record that is proved, one without a proof, and one that is refused.
+func TestVerifyPrintsJSON(t *testing.T) {
+	input := fairLine(t) + commandtest.Started + "\n{}\n"
+	status, out, complaints := call(input, "verify", "--json")
+	want := `{"file":"-","line":1,"fair":true,"says":"the packages and all cards match the seed"}` + "\n" +
+		fmt.Sprintf(`{"file":"-","line":2,"fair":false,"why":%q}`, fair.ErrNoProof.Error()) + "\n" +
+		`{"file":"-","line":3,"fair":false,"why":"the key \"razzia\" is missing (N3)"}` + "\n"
+	if status != command.ExitRefused || out != want || complaints != "" {
+		t.Errorf("status %d, complaints %q, out\n%s\nwant %d\n%s", status, complaints, out, command.ExitRefused, want)
+	}
+}
+
 // TestVerifyTellsOfPassedPackages verifies a game of a series: the verdict names the game before, and does not say that a seed gave the
 // packages.
 func TestVerifyTellsOfPassedPackages(t *testing.T) {
