@@ -136,7 +136,7 @@ type ByeLine struct {
 
 // An Event is one thing that happens to the member: operation followEvents of the API. The fields that the kind does not have are empty.
 type Event struct {
-	// Kind is "start", "turn", "begin", "end", "talk", "bot-plays", "question", "invitation", "invitation-over", or a newer one.
+	// Kind is "start", "turn", "begin", "end", "talk", "bot-plays", "question", "invitation", "invitation-over", "declined", or a newer one.
 	Kind    string        `json:"event"`
 	ID      string        `json:"id"`
 	Table   string        `json:"table"`
@@ -147,6 +147,7 @@ type Event struct {
 	Points  []int         `json:"points"`  // at the end
 	Asks    string        `json:"asks"`    // of a question: "undo", "break", "seat", "rematch", or a newer one
 	By      Person        `json:"by"`      // of an invitation
+	Reason  string        `json:"reason"`  // of an invitation that was declined
 	Retry   int64         `json:"retry"`   // of the last one of a stream: milliseconds to wait before the next stream
 }
 

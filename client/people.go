@@ -121,10 +121,27 @@ type Inviting struct {
 	Minutes int      `json:"minutes,omitempty" minimum:"1" maximum:"20160" default:"20160" doc:"After how many minutes the invitation times out. Missing: after 14 days."`
 }
 
+// People lists the friends of the member, those who have played with them, and what is open between them.
+func (s *Server) People(ctx context.Context) (all PeopleList, err error) {
+	err = s.get(ctx, &all, "api", "people")
+	return all, err
+}
+
+// BotAccounts lists the bot accounts of the site.
+func (s *Server) BotAccounts(ctx context.Context) ([]BotAccount, error) {
+	var all BotAccounts
+	err := s.get(ctx, &all, "api", "bots")
+	return all.Bots, err
+}
+
+// Invite invites a person to a table that waits.
+func (s *Server) Invite(ctx context.Context, to Inviting) error {
+	return s.post(ctx, to, new(struct{}), "api", "invitations")
+}
+
 // Friends lists the friends of the member, by what the API names them.
 func (s *Server) Friends(ctx context.Context) ([]string, error) {
-	var all PeopleList
-	err := s.get(ctx, &all, "api", "people")
+	all, err := s.People(ctx)
 	list := make([]string, len(all.Friends))
 	for i, f := range all.Friends {
 		list[i] = f.Person.Person

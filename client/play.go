@@ -70,9 +70,34 @@ func (s *Server) SetPace(ctx context.Context, id string, pace int64) error {
 	return s.post(ctx, Pace{Pace: pace}, new(struct{}), "api", "tables", id, "pace")
 }
 
+// PlayBots begins a game against bots of the server. If there is no answer, look at [Server.Unfinished] before the next attempt: it may
+// have begun.
+func (s *Server) PlayBots(ctx context.Context, m Match) (Table, error) {
+	return s.made(ctx, m, "api", "play")
+}
+
+// MakeTable makes a table that waits for players. If there is no answer, look at [Server.Unfinished] before the next attempt.
+func (s *Server) MakeTable(ctx context.Context, c Creation) (Table, error) {
+	return s.made(ctx, c, "api", "tables")
+}
+
+// made makes a table.
+func (s *Server) made(ctx context.Context, what any, path ...string) (t Table, err error) {
+	err = s.post(ctx, what, &t, path...)
+	if err == nil && !t.right() {
+		err = s.foreign("the answer has no table")
+	}
+	return t, err
+}
+
 // Sit takes an empty seat.
 func (s *Server) Sit(ctx context.Context, id string, seat razzia.Seat) error {
 	return s.post(ctx, Chair{Seat: seat}, new(struct{}), "api", "tables", id, "sit")
+}
+
+// StandUp empties a seat of the member before the game begins.
+func (s *Server) StandUp(ctx context.Context, id string, seat razzia.Seat) error {
+	return s.post(ctx, Seat{Seat: seat}, new(struct{}), "api", "tables", id, "stand")
 }
 
 // TakeBack plays a seat again that a bot plays for the member.

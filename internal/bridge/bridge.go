@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -13,11 +14,12 @@ import (
 	"razzia/client"
 )
 
-// A Config is what a Bridge is made of. All fields but Wait are required.
+// A Config is what a Bridge is made of. All fields but Series and Wait are required.
 type Config struct {
 	Server   *client.Server
 	Player   bot.Historian // is asked by several goroutines at a time
 	Rules    Rules
+	Series   Series
 	Thinking int // moves that the player chooses at a time
 	Log      *slog.Logger
 
@@ -39,6 +41,7 @@ type Bridge struct {
 	turns   map[string]*turn        // tables where a turn is being played
 	taking  map[string]bool         // tables where a seat is being taken back
 	joining map[string]bool         // tables over which a rematch was joined, which has not begun
+	own     ownGames
 }
 
 // New makes a Bridge.
@@ -48,7 +51,7 @@ func New(c Config) *Bridge {
 	}
 	return &Bridge{Config: c, thinking: make(chan struct{}, max(1, c.Thinking)), accept: make(chan struct{}, 1), games: map[string]bool{},
 		invited: map[string]client.Event{}, waiting: map[string]string{}, turns: map[string]*turn{},
-		taking: map[string]bool{}, joining: map[string]bool{}}
+		taking: map[string]bool{}, joining: map[string]bool{}, own: ownGames{over: map[string]string{}, news: make(chan struct{}, 1)}}
 }
 
 // sleep waits for a time, or until the context ends.
@@ -73,12 +76,16 @@ func pause(failures int) time.Duration {
 	return most/2 + rand.N(most/2)
 }
 
-// Run plays until the context ends, or the server refuses the token. It then waits for the moves that are being sent.
+// Run plays until the context ends, its series is played, or the server refuses the token. It then waits for the moves that are being sent.
 func (b *Bridge) Run(ctx context.Context) error {
-	ctx, stop := context.WithCancel(ctx)
+	ctx, stop := context.WithCancelCause(ctx)
 	defer b.work.Wait()
-	defer stop()
+	defer stop(nil)
+	b.own.stop = stop
 	b.work.Go(func() { b.answerInvitations(ctx) })
+	if b.Series.begins() {
+		b.work.Go(func() { b.playSeries(ctx) })
+	}
 	last, failures := "", 0
 	for ctx.Err() == nil {
 		at, err := b.follow(ctx, last)
@@ -90,7 +97,7 @@ func (b *Bridge) Run(ctx context.Context) error {
 		leaving, refusal := (*client.Leaving)(nil), (*client.Error)(nil)
 		switch {
 		case ctx.Err() != nil:
-			return nil
+			return b.ending(ctx)
 		case errors.As(err, &leaving):
 			wait = leaving.Wait
 			b.Log.Info("the server ends the stream of events, connecting again")
@@ -106,7 +113,7 @@ func (b *Bridge) Run(ctx context.Context) error {
 		}
 		b.Wait(ctx, wait)
 	}
-	return nil
+	return b.ending(ctx)
 }
 
 // follow does what the events after the last one ask for, and returns the last one when the stream ends.
@@ -145,6 +152,9 @@ func (b *Bridge) handle(ctx context.Context, e client.Event) {
 		delete(b.games, e.Table)
 		b.Log.Info("a game is over", "table", e.Table, "seats", e.Seats, "winners", e.Winners, "points", e.Points)
 		signal(b.accept) // there is room for another game
+		b.hasEnded(e.Table, "")
+	case "declined":
+		b.hasEnded(e.Table, cmp.Or(e.Reason, noReason))
 	case "bot-plays":
 		b.work.Go(func() { b.takeBackAll(ctx, e.Table) })
 	case "question":
@@ -171,7 +181,7 @@ func (b *Bridge) review(ctx context.Context) error {
 	if err := b.complete(ctx); err != nil {
 		return err
 	}
-	ids, err := b.Server.Unfinished(ctx)
+	ids, err := b.unfinished(ctx)
 	if err != nil {
 		return err
 	}

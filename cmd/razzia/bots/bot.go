@@ -30,6 +30,10 @@ type Bot struct {
 	Clocks    []string      `default:"none,bank,move" help:"Kinds of their clocks: none, bank (a time for the game) and move (a time for each move)."`
 	Games     int           `default:"10" help:"Games at a time. Invitations wait until one is over; a rematch is declined."`
 	Agree     []string      `default:"undo,break,seat,rematch" help:"Questions of other players that are answered with yes: undo (to take moves back), break, seat (to give the seat of an absent player to a friend), rematch; none for none. Others are answered with no."`
+	Play      string        `placeholder:"LEVEL" help:"Begin games against bots of the server of this level, one after another."`
+	Seats     int           `default:"2" help:"Number of seats of these games, 2 to 5."`
+	Challenge string        `placeholder:"NAME" help:"Begin games against a bot account, a friend or a person you have played with, one after another: by an invitation, then by rematches. An ID may stand for the name. A bot account cannot challenge; its owner can."`
+	Count     int           `placeholder:"N" help:"End when this many games are over. Without it: never."`
 }
 
 // Help shows how the command is used.
@@ -43,7 +47,9 @@ games stay, and it goes on with them when it runs again. docs/build/bots.md tell
 
 Examples:
   razzia bot --server https://play.example.org --token-file token --engine "python3 engine.py"
-  RAZZIA_TOKEN=rzz_… razzia bot --server localhost:8080 --engine "razzia engine club" --accept anyone --games 100`
+  RAZZIA_TOKEN=rzz_… razzia bot --server localhost:8080 --engine "razzia engine club" --accept anyone --games 100
+  razzia bot --server localhost:8080 --token-file token --engine ./mybot --play club --count 10
+  razzia bot --server localhost:8080 --token-file token --engine ./mybot --challenge Nelly --count 100`
 }
 
 // Validate refuses flags with which no game is played.
@@ -59,6 +65,19 @@ func (c Bot) Validate() error {
 			return fmt.Errorf("%s %d: want 1 to 1000", name, n)
 		}
 	}
+	switch {
+	case c.Play != "" && c.Challenge != "":
+		return errors.New("--play and --challenge: want one of them")
+	case c.Count < 0:
+		return fmt.Errorf("--count %d: want 1 or more", c.Count)
+	case c.Seats < razzia.MinPlayers || c.Seats > razzia.MaxPlayers:
+		return fmt.Errorf("--seats %d: want %d to %d", c.Seats, razzia.MinPlayers, razzia.MaxPlayers)
+	}
+	return c.checkInvitations()
+}
+
+// checkInvitations refuses unknown rules for invitations and questions.
+func (c Bot) checkInvitations() error {
 	for _, n := range c.Players {
 		if n < razzia.MinPlayers || n > razzia.MaxPlayers {
 			return fmt.Errorf("--players %d: want %d to %d", n, razzia.MinPlayers, razzia.MaxPlayers)
@@ -101,6 +120,20 @@ func (c Bot) play(ctx context.Context, std command.Streams, getenv func(string) 
 	defer func() { err = errors.Join(err, player.Close()) }()
 	log := slog.New(slog.NewTextHandler(std.Err, nil))
 	server := client.New(client.Config{Address: address, Token: token, Language: "en"})
+	series, err := c.series(ctx, server)
+	if err != nil {
+		return err
+	}
+	log.Info("the engine runs", "engine", player.Name())
+	err = bridge.New(bridge.Config{Server: server, Player: player, Rules: c.rules(), Series: series, Thinking: c.Thinking, Log: log}).Run(ctx)
+	if err == nil {
+		log.Info("ended; games that are not over go on without the engine until it runs again")
+	}
+	return err
+}
+
+// rules are the rules of the flags.
+func (c Bot) rules() bridge.Rules {
 	rules := bridge.Rules{Who: bridge.Who(c.Accept), Players: c.Players, Games: c.Games}
 	for _, clock := range c.Clocks {
 		rules.Clocks = append(rules.Clocks, bridge.Clock(clock))
@@ -108,13 +141,18 @@ func (c Bot) play(ctx context.Context, std command.Streams, getenv func(string) 
 	for _, q := range c.Agree {
 		rules.Agree = append(rules.Agree, bridge.Question(q))
 	}
-	log.Info("the engine runs", "engine", player.Name())
-	err = bridge.New(bridge.Config{Server: server,
-		Player: player, Rules: rules, Thinking: c.Thinking, Log: log}).Run(ctx)
-	if err == nil {
-		log.Info("ended; the games go on without the engine until it runs again")
+	return rules
+}
+
+// series are the games that the flags ask for.
+func (c Bot) series(ctx context.Context, server *client.Server) (series bridge.Series, err error) {
+	series = bridge.Series{Level: c.Play, Seats: c.Seats, Count: c.Count}
+	if c.Challenge != "" {
+		if series.Opponent, err = bridge.FindOpponent(ctx, server, c.Challenge); err != nil {
+			return series, fmt.Errorf("--challenge: %w", err)
+		}
 	}
-	return err
+	return series, nil
 }
 
 // token reads the personal token.
