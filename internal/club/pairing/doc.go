@@ -11,7 +11,8 @@
 //  4. imbalance of the packages that a player is dealt (R2.2);
 //  5. imbalance of the turn that a player has, from the one who begins (R2.5).
 //
-// While the same people stay, rounds follow a schedule in which no pair meets again, as long as there is one: [Config.Fresh] says for how
-// many rounds. With scores the next round is that of the schedule with the least spread, and enough people have a free choice. Otherwise,
-// up to [Proven] people, all ways to part them are compared, so the first three are the least that there are. Beyond a search finds few.
+// Rounds follow a schedule in which no pair meets again, as long as there is one: [Config.Fresh] says for how many rounds, if the same
+// people stay; people who come late take chairs of it that are empty. With scores the next round is that of the
+// schedule with the least spread, and enough people have a free choice. Otherwise, up to [Proven] people, all ways to part them are
+// compared, so the first three are the least that there are. Beyond a search finds few.
 package pairing

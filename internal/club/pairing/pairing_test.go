@@ -129,6 +129,31 @@ func TestTheSearchFindsTheBest(t *testing.T) {
 	}
 }
 
+// TestTheScheduleOutlivesLeavers lets one person leave or come after each of the first rounds: still no pair meets again.
+func TestTheScheduleOutlivesLeavers(t *testing.T) {
+	for _, test := range []struct{ people, rounds, leave, come int }{
+		{15, 4, 0, 1}, {16, 5, 1, 0}, {18, 5, 0, 2}, {24, 6, 1, 0}, {24, 6, 2, 1}, {28, 7, 1, 1},
+	} {
+		for _, bots := range []int{0, 1} {
+			all := names(test.people + test.come)
+			d := Draw{Config: Config{Rounds: test.rounds, Bots: bots}, Present: slices.Clone(all[:test.people])}
+			for round := range test.rounds {
+				r := must(t, d, seedOf(test.people))
+				if pairs, _ := repeats(r, d.History); pairs > 0 {
+					t.Errorf("%+v, round %d: %d pairs meet again", test, round+1, pairs)
+				}
+				d.History = append(d.History, r)
+				if round < test.leave {
+					d.Present = d.Present[1:]
+				}
+				if round < test.come {
+					d.Present = append(d.Present, all[test.people+round])
+				}
+			}
+		}
+	}
+}
+
 // TestManyPeople plays six rounds with more people than a schedule has, fixed and with scores: no pair must meet again.
 func TestManyPeople(t *testing.T) {
 	for _, n := range []int{37, 39, 40, 45, 48, 53, 60, 64, 99, 128} {

@@ -18,11 +18,12 @@ const (
 // A problem is to part people into groups, so that the weights of pairs in one group are as small as they can be in sum.
 type problem struct {
 	people []string
-	weight []int64 // of pairs, people by people
-	scores []int64 // from 0 to widest-1
-	tables []int   // how many people sit at each table, the largest first
-	out    int     // how many sit out
-	may    []sits  // who sits out
+	index  map[string]int // of the people
+	weight []int64        // of pairs, people by people
+	scores []int64        // from 0 to widest-1
+	tables []int          // how many people sit at each table, the largest first
+	out    int            // how many sit out
+	may    []sits         // who sits out
 	past   []past
 }
 
@@ -45,19 +46,18 @@ type past struct {
 // problem counts what the history says of the people.
 func (d Draw) problem(people []string) *problem {
 	n := len(people)
-	p := &problem{people: people, weight: make([]int64, n*n), past: make([]past, n)}
+	p := &problem{people: people, index: map[string]int{}, weight: make([]int64, n*n), past: make([]past, n)}
 	p.tables, p.out = d.Config.Sizes(n)
-	index := map[string]int{}
 	for i, name := range people {
-		index[name] = i
+		p.index[name] = i
 	}
 	met := make([]int, n*n)
 	for _, r := range d.History {
 		for _, t := range r.Tables {
-			p.count(t, index, met)
+			p.count(t, met)
 		}
 		for _, name := range r.Out {
-			if i, is := index[name]; is {
+			if i, is := p.index[name]; is {
 				p.past[i].outs++
 			}
 		}
@@ -74,9 +74,9 @@ func (d Draw) problem(people []string) *problem {
 }
 
 // count notes who met at a table, and what they had there.
-func (p *problem) count(t Table, index map[string]int, met []int) {
+func (p *problem) count(t Table, met []int) {
 	for turn, s := range t {
-		i, is := index[s.Player]
+		i, is := p.index[s.Player]
 		if !is || turn >= razzia.MaxPlayers {
 			continue
 		}
@@ -85,7 +85,7 @@ func (p *problem) count(t Table, index map[string]int, met []int) {
 		}
 		p.past[i].turns[turn]++
 		for _, other := range t {
-			if j, is := index[other.Player]; is && j != i {
+			if j, is := p.index[other.Player]; is && j != i {
 				met[i*len(p.people)+j]++
 			}
 		}

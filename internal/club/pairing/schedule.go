@@ -116,81 +116,90 @@ const mostGranted = 1 << 20
 // granted is for how many rounds the theorem grants that no pair meets again, whatever the tables.
 func granted(tables []int) int { return (len(tables)-1)/(tables[0]-1) + 1 }
 
-// scheduled returns the next round of the schedule, if there is one and the evening has kept to it: the same people in all rounds. With
-// scores only evenings that have too few people for free rounds need it, and the round with the least weight is next: a round with less
-// spread could leave no round without a repeat for later.
+// scheduled returns the next round of the schedule: one in which no pair meets again; false if none is left. People who come late take
+// chairs of the schedule that are empty, and those who leave let theirs be: it lasts as long as the tables are as many. With scores only
+// evenings that have too few people for free rounds need it, and the round with the least weight is next: a round with less spread could
+// leave no round without a repeat for later.
 func (d Draw) scheduled(seed fair.Seed, p *problem) ([][]int, bool) {
 	free := d.Scores != nil && len(p.tables) > 0 && p.tables[0] > 1 && granted(p.tables) >= max(d.Config.Rounds, len(d.History)+1)
-	if p.out > 0 || free {
+	if p.out > 0 || free || len(p.tables) == 0 || len(p.tables) > mostScheduled {
 		return nil, false
 	}
-	left := p.unplayed(d.History, scheduleOf(len(p.people), len(p.tables)), p.labels(seed))
-	if len(left) == 0 {
-		return nil, false
+	chairs := d.chairs(seed, p)
+	var best [][]int
+	for _, numbers := range scheduleOf(len(chairs), len(p.tables)) {
+		round := p.named(numbers, chairs)
+		switch {
+		case round == nil || p.sum(round) >= repeatUnit:
+		case d.Scores == nil:
+			return round, true
+		case best == nil || p.sum(round) < p.sum(best):
+			best = round
+		}
 	}
-	if d.Scores == nil {
-		return left[0], true
-	}
-	return slices.MinFunc(left, func(a, b [][]int) int { return cmp.Compare(p.sum(a), p.sum(b)) }), true
+	return best, best != nil
 }
 
-// labels says which person has each number of the schedule: the same in all rounds of the evening.
-func (p *problem) labels(seed fair.Seed) []int {
-	names := slices.Sorted(slices.Values(p.people))
-	shuffle(names, diceOf(seed, 0))
-	index := map[string]int{}
-	for i, name := range p.people {
-		index[name] = i
+// chairs says who has each number of the schedule: first those of the first round, at random, then others as they came. If all chairs are
+// taken they get those of people who are not there.
+func (d Draw) chairs(seed fair.Seed, p *problem) (chairs []string) {
+	rounds := [][]string{}
+	for _, r := range d.History {
+		rounds = append(rounds, r.people())
 	}
-	labels := make([]int, len(names))
-	for k, name := range names {
-		labels[k] = index[name]
-	}
-	return labels
-}
-
-// unplayed returns the rounds of a schedule that are left, with the people for its numbers; nil if the history has another round.
-func (p *problem) unplayed(history []Round, rounds schedule, labels []int) (left schedule) {
-	for _, numbers := range rounds {
-		var round [][]int
-		for _, table := range numbers {
-			var group []int
-			for _, k := range table {
-				group = append(group, labels[k])
+	for k, people := range append(rounds, d.Present) {
+		people = slices.Sorted(slices.Values(people))
+		if k == 0 {
+			shuffle(people, diceOf(seed, 0))
+		}
+		for _, name := range people {
+			if !slices.Contains(chairs, name) {
+				chairs = sit(chairs, name, people, len(p.tables)*p.tables[0])
 			}
-			round = append(round, group)
 		}
-		left = append(left, round)
 	}
-	for _, r := range history {
-		k := slices.IndexFunc(left, func(round [][]int) bool { return p.isRound(round, r) })
-		if k < 0 {
-			return nil
-		}
-		left = slices.Delete(left, k, k+1)
-	}
-	return left
+	return chairs
 }
 
-// isRound reports whether people sat in the groups of a scheduled round.
-func (p *problem) isRound(groups [][]int, r Round) bool {
-	table := map[string]int{}
-	people := 0
-	for k, t := range r.Tables {
+// sit gives a person a new chair, or that of one who is not among those there. There are more chairs than wanted if all of them are.
+func sit(chairs []string, name string, there []string, wanted int) []string {
+	if len(chairs) >= wanted {
+		if k := slices.IndexFunc(chairs, func(other string) bool { return !slices.Contains(there, other) }); k >= 0 {
+			chairs[k] = name
+			return chairs
+		}
+	}
+	return append(chairs, name)
+}
+
+// people are those of a round, without bots.
+func (r Round) people() (names []string) {
+	for _, t := range r.Tables {
 		for _, s := range t {
 			if s.Player != "" {
-				table[s.Player] = k + 1
-				people++
+				names = append(names, s.Player)
 			}
 		}
 	}
-	for _, group := range groups {
-		at := table[p.people[group[0]]]
-		for _, i := range group {
-			if at == 0 || table[p.people[i]] != at {
-				return false
+	return append(names, r.Out...)
+}
+
+// named returns a round of the schedule with the people who are there; nil if they would not sit at tables of the right sizes.
+func (p *problem) named(numbers [][]int, chairs []string) (round [][]int) {
+	for _, table := range numbers {
+		var group []int
+		for _, k := range table {
+			if i, is := p.index[chairs[k]]; is {
+				group = append(group, i)
 			}
 		}
+		round = append(round, group)
 	}
-	return people == len(p.people) && len(r.Tables) == len(groups)
+	largestFirst(round)
+	for k, group := range round {
+		if len(group) != p.tables[k] {
+			return nil
+		}
+	}
+	return round
 }

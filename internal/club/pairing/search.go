@@ -7,8 +7,8 @@ import (
 
 // Limits of the search.
 const (
-	mostSteps = 20_000 // exchanges to get rid of a repeat
-	patience  = 8      // for how many steps a person who left a table stays away, and up to as many more
+	mostSteps = 8_000 // exchanges to get rid of a repeat
+	patience  = 8     // for how many steps a person who left a table stays away, and up to as many more
 )
 
 // A searcher exchanges people of two groups.
