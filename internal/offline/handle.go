@@ -20,7 +20,9 @@ const elsewhere = "/"
 
 // places are those that the pages here belong to.
 var places = append([]pages.Place{{Path: "/t", Under: Path}, {Path: "/rules", In: ui.InBar, Key: "home.rules", Icon: "icon-help"},
-	{Path: Path, In: ui.InBar, Key: "offline.title", Icon: "icon-cards"}}, own.Places...)
+	{Path: Path, In: ui.InBar, Key: "offline.title", Icon: "icon-cards"},
+	{Path: "/puzzles", In: ui.InBar, Key: "puzzles.title", Icon: "icon-gem"},
+	{Path: "/training", In: ui.InBar, Key: "nav.learn", Icon: "icon-book"}}, own.Places...)
 
 // ServeHTTP answers a request of the person.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {

@@ -18,9 +18,14 @@ import (
 	"razzia/internal/measure"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
+	"razzia/internal/profile"
 	"razzia/internal/rating"
+	"razzia/internal/solving"
+	puzzlepages "razzia/internal/solving/pages"
 	"razzia/internal/store"
 	"razzia/internal/table"
+	"razzia/internal/training"
+	trainingpages "razzia/internal/training/pages"
 	"razzia/internal/web/action"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/exchange"
@@ -41,6 +46,9 @@ type Config struct {
 	Me      *session.Session // the person, if the journal has none yet; a new guest by default
 	Now     func() time.Time // time.Now by default
 	Log     *slog.Logger     // slog.Default() by default
+
+	// Held are the puzzles of days that were not over when the browser last asked.
+	Held []string
 }
 
 // A Site answers the pages of one person. It is an http.Handler.
@@ -71,6 +79,8 @@ type parts struct {
 	reviews *analysis.Queue
 	talk    *moderation.Talk
 	filter  *moderation.Filter
+	puzzles *solving.Puzzles
+	drills  *training.Service
 }
 
 // Open opens the site of a journal.
@@ -97,7 +107,7 @@ func Open(ctx context.Context, c Config) (*Site, error) {
 	s.Host = host.New(host.Config{Store: kept, Bus: new(bus.Local), Now: c.Now, Log: c.Log, Slots: 1,
 		Adviser: hint.NewAdviser(level.Analyst), NewID: newID})
 	s.close = append(s.close, s.Host.Close)
-	p, err := s.open(ctx, &c)
+	p, err := s.open(ctx, &c, values)
 	if err != nil {
 		s.Close()
 		return nil, err
@@ -107,7 +117,7 @@ func Open(ctx context.Context, c Config) (*Site, error) {
 }
 
 // open makes what the pages of tables ask besides tables.
-func (s *Site) open(ctx context.Context, c *Config) (p parts, err error) {
+func (s *Site) open(ctx context.Context, c *Config, values map[string][]byte) (p parts, err error) {
 	none := store.Nothing{}
 	if p.members, err = identity.Open(ctx, identity.Config{Store: guests{identity.NewStore(none)}, Log: c.Log, Now: c.Now}); err != nil {
 		return p, err
@@ -121,7 +131,16 @@ func (s *Site) open(ctx context.Context, c *Config) (p parts, err error) {
 	p.reviews = analysis.NewQueue(analysis.Config{Open: func() (bot.Analyst, error) { return level.Analyst() }, Analyst: "offline", Log: c.Log,
 		Now: c.Now, Measures: &analysis.Measures{Open: measure.Open, Log: c.Log, Now: c.Now}})
 	s.close = append(s.close, p.reviews.Close)
+	s.practise(c, &p, values)
 	return p, err
+}
+
+// practise makes the puzzles and the drills.
+func (s *Site) practise(c *Config, p *parts, values map[string][]byte) {
+	held := func(context.Context) ([]string, error) { return c.Held, nil }
+	p.puzzles = solving.Open(solving.Config{Store: openTries(c.Journal, values, c.Log), Now: c.Now, Held: held})
+	none := &profile.Profiles{Store: profile.NewStore(store.Nothing{}), Judge: p.reviews.Measures.Judge, Table: s.Host.Table}
+	p.drills = &training.Service{Trainer: training.Open(openDrills(c.Journal, values, c.Log)), Profiles: none, Tables: s.Host}
 }
 
 // guests are the identities here: all are those of guests.
@@ -161,6 +180,8 @@ func (s *Site) serve(c *Config, p parts, signer session.Signer) {
 	rules.Room{Kit: s.kit}.Routes(route)
 	(&own.Room{Kit: s.kit}).Routes(route)
 	(&records.Room{Kit: s.kit, Games: games}).Routes(route)
+	(&puzzlepages.Room{Kit: s.kit, Puzzles: p.puzzles}).Routes(route)
+	(&trainingpages.Room{Kit: s.kit, Training: p.drills}).Routes(route)
 	s.routes(route, room)
 	s.handler = guard.New(guard.Config{Times: guard.DefaultTimes, Now: c.Now, Log: c.Log, Audit: audit, Refuse: s.refuse,
 		Route: func(r *http.Request) string { _, pattern := mux.Handler(r); return pattern }}).Protect(mux)

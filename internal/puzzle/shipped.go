@@ -3,7 +3,6 @@ package puzzle
 import (
 	"bytes"
 	"compress/gzip"
-	_ "embed"
 	"fmt"
 	"sync"
 )
@@ -55,22 +54,6 @@ func (s *Set) ByID(id string) *Puzzle {
 	return before.byID[id]
 }
 
-// The puzzles that are given, and those that earlier versions of the program gave.
-var (
-	//go:embed puzzles.jsonl.gz
-	packed []byte
-	//go:embed retired.jsonl.gz
-	packedBefore []byte
-)
-
-// Shipped returns the puzzles that the program ships, in a fixed order. They are read at the first call: it takes some 350 ms of a
-// busy core. A test checks them, so that this call need not.
-func Shipped() (*Set, error) { return shipped.read(packed, Retired) }
-
-// Retired returns the puzzles that earlier versions of the program shipped and this one does not give any more. The first are the examples
-// of the themes, in their order: see [Example]. They are read at the first call.
-func Retired() (*Set, error) { return retired.read(packedBefore, nil) }
-
 var shipped, retired once
 
 // once is a set that is read at the first call. The linker leaves its file out of a program that makes none.
@@ -80,23 +63,19 @@ type once struct {
 	err error
 }
 
-// read reads the set of a file, with those that were given before.
-func (o *once) read(file []byte, before func() (*Set, error)) (*Set, error) {
+// read reads the set, with those that were given before.
+func (o *once) read(list func() ([]Puzzle, error), before func() (*Set, error)) (*Set, error) {
 	o.Do(func() {
-		if o.set, o.err = setOf(file); o.err == nil {
+		all, err := list()
+		if err != nil {
+			o.err = fmt.Errorf("the puzzles of this program: %w", err)
+			return
+		}
+		if o.set, o.err = NewSet(all); o.err == nil {
 			o.set.retired = before
 		}
 	})
 	return o.set, o.err
-}
-
-// setOf is the set of a compressed file of this program.
-func setOf(file []byte) (*Set, error) {
-	list, err := unpack(file, parse)
-	if err != nil {
-		return nil, fmt.Errorf("the puzzles of this program: %w", err)
-	}
-	return NewSet(list)
 }
 
 // Pack returns puzzles as a compressed file.

@@ -88,7 +88,7 @@ func subjects(c Ground) []subject.Subject {
 		paperpages.Subject(),
 		scorepages.Subject(),
 		installpages.Subject(),
-		offlinepages.Subject(&pack.Source{Log: c.Log, Now: c.Now}),
+		offlinepages.Subject(&pack.Source{Log: c.Log, Now: c.Now}, &pack.Puzzles{Held: c.Daily.Held}),
 		homepages.Subject(c.Homecoming, c.Profiles),
 		records.Subject(analysis.Games{Tables: c.Host, Opened: c.Opened}),
 		showpages.Subject(&showcase.Keeper{Opened: c.Opened, Now: c.Now}),

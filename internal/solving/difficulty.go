@@ -43,7 +43,7 @@ type difficulties struct {
 }
 
 // of returns the ratings of puzzles with a rated try, which may be a minute old. The caller must not change them.
-func (d *difficulties) of(ctx context.Context, store Store, now time.Time) (map[string]Standing, error) {
+func (d *difficulties) of(ctx context.Context, store Keeper, now time.Time) (map[string]Standing, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.all != nil && now.Sub(d.read) < readEvery {

@@ -26,7 +26,7 @@ const Unit = puzzle.Unit
 
 // A Config is what Puzzles are made of.
 type Config struct {
-	Store  Store
+	Store  Keeper
 	Set    func() (*puzzle.Set, error) // puzzle.Shipped by default; called at the first use
 	Now    func() time.Time            // time.Now by default
 	Chance func(n int) int             // a number below n; rand.IntN by default
@@ -38,7 +38,7 @@ type Config struct {
 
 // Puzzles gives people puzzles, and keeps what they answer. Several goroutines may use it at a time.
 type Puzzles struct {
-	Store        Store
+	Store        Keeper
 	config       Config
 	difficulties difficulties
 }
@@ -207,27 +207,11 @@ func (s *Puzzles) apart(ctx context.Context, person, id string, moves []razzia.M
 // check returns the answer of the moves in the decisions of a puzzle until the first wrong one, but for the try. It refuses a move that is
 // against the rules, and one after the last decision.
 func (s *Puzzles) check(ctx context.Context, id string, moves ...razzia.Move) (a Answer, err error) {
-	if a.Puzzle, err = s.Find(ctx, id); err != nil {
+	p, err := s.Find(ctx, id)
+	if err != nil {
 		return a, err
 	}
-	if len(moves) == 0 || len(moves) > a.Puzzle.Decisions() {
-		return a, ErrNotLegal
-	}
-	for n, m := range moves {
-		a.Before, a.Move = moves[:n], m
-		way, legal := a.Decision().Way(m)
-		if !legal {
-			_, err := a.Decision().State.Step(m)
-			return a, ErrNotLegal.With(err)
-		}
-		if a.Way = way; !a.Right() {
-			return a, nil
-		}
-	}
-	if len(moves) < a.Puzzle.Decisions() {
-		a.Next = a.Puzzle.Nth(len(moves))
-	}
-	return a, nil
+	return answerOf(p, moves)
 }
 
 // A Progress is how a person does.

@@ -19,6 +19,7 @@ import (
 type fixture struct {
 	*testing.T
 	*solving.Puzzles
+	kept solving.Store
 	set  *puzzle.Set
 	now  time.Time
 	runs int
@@ -28,11 +29,11 @@ type fixture struct {
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	kept := sitetest.Open(t)
-	f := &fixture{T: t, now: time.UnixMilli(1_790_000_000_000).UTC()}
+	f := &fixture{T: t, kept: kept.Solving(), now: time.UnixMilli(1_790_000_000_000).UTC()}
 	var err error
 	f.set, err = puzzle.Shipped()
 	fatal.If(t, err)
-	f.Puzzles = solving.Open(solving.Config{Store: kept.Solving(), Set: puzzle.Shipped, Now: f.clock,
+	f.Puzzles = solving.Open(solving.Config{Store: f.kept, Set: puzzle.Shipped, Now: f.clock,
 		Chance: func(int) int { return 0 }, NewID: func() string { f.runs++; return strconv.Itoa(f.runs) },
 		Held: func(context.Context) ([]string, error) { return f.held, nil }})
 	return f
@@ -289,7 +290,7 @@ func TestAReportWithoutWords(t *testing.T) {
 	fatal.If(f, f.Report(t.Context(), "ann", p.ID, ""))
 	f.want("no puzzle", f.Report(t.Context(), "ann", "none", ""), "no-such-puzzle")
 	f.want("no text", f.Report(t.Context(), "ann", p.ID, "\xff"), "report-words")
-	open, err := f.Store.Reports(t.Context(), 9)
+	open, err := f.kept.Reports(t.Context(), 9)
 	if err != nil || len(open) != 1 || open[0].Puzzle != p.ID {
 		t.Errorf("open are %+v, %v", open, err)
 	}

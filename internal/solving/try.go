@@ -54,6 +54,7 @@ type Kind int
 const (
 	Rated Kind = iota // it changes ratings
 	InRun             // it was made in a run, and changes none
+	Away              // it was made without a connection, and changes none
 )
 
 // Missing reports whether the puzzle is one of those to try again.

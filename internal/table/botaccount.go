@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/ergochat/confusables"
 	"golang.org/x/text/unicode/norm"
 
 	"razzia/internal/joining"
@@ -73,7 +72,7 @@ func markLetter(r rune) rune {
 		r = r - circled + 'a'
 	}
 	lower, upper := string(unicode.ToLower(r)), string(unicode.ToUpper(r))
-	for _, text := range []string{lower, confusables.Skeleton(lower), confusables.Skeleton(upper)} {
+	for _, text := range []string{lower, skeleton(lower), skeleton(upper)} {
 		for _, look := range markLetters.Replace(strings.ToLower(text)) {
 			if look == '0' {
 				look = 'o'

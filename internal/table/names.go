@@ -7,7 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/ergochat/confusables"
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
@@ -106,7 +105,7 @@ func looksOf(name string) looks {
 	}, norm.NFKD.String(name))
 	name = norm.NFKC.String(strings.Join(strings.Fields(name), " "))
 	fold := func(text string) string { return norm.NFKC.String(cases.Fold().String(text)) }
-	return looks{confusables.SkeletonTweaked(fold(name)), fold(confusables.SkeletonTweaked(name))}
+	return looks{nameSkeleton(fold(name)), fold(nameSkeleton(name))}
 }
 
 // isAccent reports whether a character is a combining mark that any letter can have, such as a line below it. The vowel signs of an

@@ -1,6 +1,7 @@
 package training
 
 import (
+	"context"
 	"errors"
 	"time"
 
@@ -33,3 +34,11 @@ type Day struct {
 
 // ErrGone is the error of a person whose data were removed.
 var ErrGone = fault.ErrOldCookie.With(errors.New("the data of the person were removed"))
+
+// A Keeper keeps the questions that persons were asked, and what they answered. [Store] is that of a site, and says what each method does.
+type Keeper interface {
+	Latest(ctx context.Context, person string, kind drill.Kind) (Asked, bool, error)
+	Ask(ctx context.Context, next Asked) (Asked, error)
+	Answer(ctx context.Context, a Asked) (first bool, err error)
+	Days(ctx context.Context, person string) ([]Day, error)
+}

@@ -23,14 +23,14 @@ var (
 
 // A Trainer asks questions. It is safe for concurrent use.
 type Trainer struct {
-	Store  Store
+	Store  Keeper
 	Engine *drill.Engine
 	Source func() rand.Source // of chance, a new one for each question
 	NewID  func() string      // of questions
 }
 
 // Open returns a trainer that asks questions of the engine of this program.
-func Open(s Store) *Trainer {
+func Open(s Keeper) *Trainer {
 	source := func() rand.Source { return rand.NewPCG(rand.Uint64(), rand.Uint64()) }
 	return &Trainer{Store: s, Engine: drill.Open(), Source: source, NewID: crypto.Text}
 }

@@ -33,6 +33,7 @@ async function wanted(): Promise<Pack> {
 async function load(pack: Pack, progress: (share: number) => void): Promise<void> {
   const cache = await caches.open(packs);
   for (const address of Object.values(pack.links)) if (!(await cache.match(address))) await cache.add(address);
+  if (!(await cache.match(pack.puzzles))) await cache.add(pack.puzzles);
   await cache.addAll(pack.pages);
   if (await cache.match(pack.program)) return;
   const answer = await fetch(pack.program);
@@ -85,7 +86,8 @@ async function takeAlong(): Promise<void> {
 async function renew(): Promise<void> {
   const used = await packAt(current);
   const newest = used && navigator.onLine ? await wanted() : used;
-  if (!used || !newest || newest.version === used.version) return;
+  if (!used || !newest) return;
+  if (newest.version === used.version) return putPack(current, newest); // it knows which puzzles are those of days now
   await load(newest, () => {});
   await putPack(coming, newest);
   const line = document.getElementById("pack")!;

@@ -14,8 +14,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// A Program is the program of a browser.
-type Program struct {
+// A File is a file of a browser: the program, or the puzzles.
+type File struct {
 	Version string // a digest of it
 	Packed  []byte // by Brotli
 }
@@ -30,7 +30,7 @@ type Source struct {
 	Make func(context.Context) ([]byte, error) // makes the program, compressed; [Make] by default
 
 	mu     sync.Mutex
-	made   *Program
+	made   *File
 	making bool
 	failed time.Time // when the last try failed
 	why    error
@@ -40,14 +40,14 @@ type Source struct {
 const again = time.Minute
 
 // Program returns the program; nil while it is being made, which it begins. It fails if that cannot be done.
-func (s *Source) Program() (*Program, error) {
+func (s *Source) Program() (*File, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case s.made != nil || s.making:
 		return s.made, nil
 	case len(shipped) > 0:
-		s.made = programOf(shipped)
+		s.made = fileOf(shipped)
 		return s.made, nil
 	case s.why != nil && (errors.Is(s.why, ErrNone) || s.Now().Sub(s.failed) < again):
 		return nil, s.why
@@ -82,17 +82,17 @@ func (s *Source) run() {
 		s.Log.Warn("the program for play without a net could not be made", "error", err)
 		return
 	}
-	s.made = programOf(packed)
+	s.made = fileOf(packed)
 }
 
-// programOf is a program with its version.
-func programOf(packed []byte) *Program {
+// fileOf is a file with its version.
+func fileOf(packed []byte) *File {
 	sum := sha256.Sum256(packed)
-	return &Program{Version: hex.EncodeToString(sum[:6]), Packed: packed}
+	return &File{Version: hex.EncodeToString(sum[:6]), Packed: packed}
 }
 
-// Plain writes the program as it is, for a client that does not take Brotli.
-func (p *Program) Plain(to io.Writer) error {
-	_, err := io.Copy(to, brotli.NewReader(bytes.NewReader(p.Packed)))
+// Plain writes the file as it is, for a client that does not take Brotli.
+func (f *File) Plain(to io.Writer) error {
+	_, err := io.Copy(to, brotli.NewReader(bytes.NewReader(f.Packed)))
 	return err
 }

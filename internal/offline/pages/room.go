@@ -19,11 +19,15 @@ import (
 // A Room has the page.
 type Room struct {
 	*pages.Kit
-	Source *pack.Source
+	Source  *pack.Source
+	Puzzles *pack.Puzzles
 }
 
-// programPath begins the address of the program, which names its version.
-const programPath = offline.Path + "/program/"
+// programPath and puzzlesPath begin the addresses of the program and of the puzzles, which name their versions.
+const (
+	programPath = offline.Path + "/program/"
+	puzzlesPath = offline.Path + "/puzzles/"
+)
 
 // Routes adds the routes.
 func (m Room) Routes(route pages.Route) {
@@ -32,6 +36,7 @@ func (m Room) Routes(route pages.Route) {
 	route("GET "+offline.Path+"/pack.json", guard.Reading, m.tell)
 	route("GET "+offline.Path+"/me", guard.Reading, m.sayWho)
 	route("GET "+programPath+"{version}", guard.Reading, m.send)
+	route("GET "+puzzlesPath+"{version}", guard.Reading, m.sendPuzzles)
 }
 
 // show shows the page.
@@ -54,6 +59,8 @@ func (m Room) showAway(w http.ResponseWriter, r *exchange.Request) error {
 type parcel struct {
 	Version string            `json:"version"` // of the program and the files together
 	Program string            `json:"program"` // its address
+	Puzzles string            `json:"puzzles"` // the address of the puzzles
+	Held    []string          `json:"held"`    // the puzzles of days that are not over
 	Links   map[string]string `json:"links"`   // the addresses of the files by name
 	Pages   []string          `json:"pages"`   // pages to keep as they are
 }
@@ -76,9 +83,26 @@ func (m Room) tell(w http.ResponseWriter, r *exchange.Request) error {
 			kept = append(kept, place.Path)
 		}
 	}
-	exchange.JSON(w, http.StatusOK, parcel{Version: program.Version + static.Digest(links), Program: programPath + program.Version,
-		Links: links, Pages: kept})
+	puzzles, err := m.Puzzles.File()
+	if err != nil {
+		return err
+	}
+	held, err := m.Puzzles.Held(r.Context())
+	if err != nil {
+		return err
+	}
+	exchange.JSON(w, http.StatusOK, parcel{Version: program.Version + static.Digest(links) + puzzles.Version,
+		Program: programPath + program.Version, Puzzles: puzzlesPath + puzzles.Version, Held: held, Links: links, Pages: kept})
 	return nil
+}
+
+// sendPuzzles sends the puzzles.
+func (m Room) sendPuzzles(w http.ResponseWriter, r *exchange.Request) error {
+	puzzles, err := m.Puzzles.File()
+	if err != nil {
+		return err
+	}
+	return sendFile(w, r, puzzles, "application/octet-stream")
 }
 
 // sayWho says who takes the table along: their name, face and settings, and nothing that proves that they are it.
@@ -95,16 +119,24 @@ func (m Room) send(w http.ResponseWriter, r *exchange.Request) error {
 	switch {
 	case err != nil:
 		return fault.ErrNoPage.With(err)
-	case program == nil || r.PathValue("version") != program.Version:
+	case program == nil:
 		return fault.ErrNoPage
 	}
-	w.Header().Set("Content-Type", "application/wasm")
+	return sendFile(w, r, program, "application/wasm")
+}
+
+// sendFile sends a file that its address names.
+func sendFile(w http.ResponseWriter, r *exchange.Request, f *pack.File, kind string) error {
+	if r.PathValue("version") != f.Version {
+		return fault.ErrNoPage
+	}
+	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 	if compress.Negotiate(w, r.Request) != compress.Brotli {
 		w.Header().Del("Content-Encoding")
-		return program.Plain(w)
+		return f.Plain(w)
 	}
-	w.Header().Set("Content-Length", strconv.Itoa(len(program.Packed)))
-	_, _ = w.Write(program.Packed)
+	w.Header().Set("Content-Length", strconv.Itoa(len(f.Packed)))
+	_, _ = w.Write(f.Packed)
 	return nil
 }

@@ -12,9 +12,9 @@ import (
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
 
 // Subject is play without a net.
-func Subject(source *pack.Source) subject.Subject {
+func Subject(source *pack.Source, puzzles *pack.Puzzles) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{{Path: offline.Path, In: ui.OfHouse, Key: "offline.title", Icon: "icon-download", Listed: true}},
-		Routes: func(r *pages.Router) { Room{Kit: r.Kit, Source: source}.Routes(r.Handle) },
+		Routes: func(r *pages.Router) { Room{Kit: r.Kit, Source: source, Puzzles: puzzles}.Routes(r.Handle) },
 	}
 }

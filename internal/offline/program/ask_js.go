@@ -33,8 +33,7 @@ func ask(site http.Handler, args []js.Value) any {
 func requestOf(ctx context.Context, method, address string, headers, body js.Value) (*http.Request, error) {
 	var sent []byte
 	if !body.IsNull() {
-		sent = make([]byte, body.Length())
-		js.CopyBytesToGo(sent, body)
+		sent = bytesOf(body)
 	}
 	r, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(sent))
 	if err != nil {

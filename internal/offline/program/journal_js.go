@@ -61,3 +61,10 @@ func await(ctx context.Context, promise js.Value) (value js.Value, err error) {
 	<-done
 	return value, err
 }
+
+// bytesOf are the bytes of an array of the worker.
+func bytesOf(array js.Value) []byte {
+	bytes := make([]byte, array.Length())
+	js.CopyBytesToGo(bytes, array)
+	return bytes
+}

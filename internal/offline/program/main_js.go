@@ -1,7 +1,9 @@
 // Command program is the site without a net, for the service worker of a browser, as WebAssembly.
 //
 // The worker defines razziaOffline before it starts the program: put(keys, values) and all() of the journal, which return promises, me (a
-// session as JSON), and ready(ask, end). The program calls ready once it can be asked: ask(method, address, headers, body, answer) sends a
+// session as JSON), links and held (as JSON), puzzles (as bytes), and ready(ask, end).
+//
+// The program calls ready once it can be asked: ask(method, address, headers, body, answer) sends a
 // request, and returns what calls it off; end() ends the program. An answer has head(status, headers), write(bytes) and end(). A program
 // that cannot open the games calls ready(null, null, why).
 package main
@@ -14,6 +16,7 @@ import (
 	"syscall/js"
 
 	"razzia/internal/offline"
+	"razzia/internal/puzzle"
 	"razzia/internal/web/session"
 	"razzia/internal/web/static"
 )
@@ -24,6 +27,10 @@ func main() {
 	c := offline.Config{Journal: journal{worker}, Log: log}
 	if err := json.Unmarshal([]byte(worker.Get("links").String()), &static.Links); err != nil {
 		log.Error("the addresses of the files cannot be read", "error", err)
+	}
+	puzzle.Taken = bytesOf(worker.Get("puzzles"))
+	if err := json.Unmarshal([]byte(worker.Get("held").String()), &c.Held); err != nil {
+		log.Error("the puzzles of days cannot be read", "error", err)
 	}
 	if me := worker.Get("me"); me.Type() == js.TypeString {
 		c.Me = new(session.Session)

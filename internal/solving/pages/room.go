@@ -3,10 +3,12 @@
 package pages
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"slices"
 
+	"razzia/internal/fault"
 	"razzia/internal/puzzle"
 	"razzia/internal/solving"
 	"razzia/internal/web/exchange"
@@ -17,8 +19,12 @@ import (
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error
 
-// path is the address of the page, and the beginning of those of the puzzles.
-const path = "/puzzles"
+// path is the address of the page, and the beginning of those of the puzzles. To awayPath a browser sends what was answered without a
+// connection.
+const (
+	path     = "/puzzles"
+	awayPath = path + "/away"
+)
 
 // A Room has the pages.
 type Room struct {
@@ -39,6 +45,7 @@ func (m *Room) Routes(route pages.Route) {
 	route("POST "+path+"/{puzzle}/steal", guard.Acting, m.steal)
 	route("GET "+path+"/{puzzle}/answer", guard.Reading, m.answer)
 	route("POST "+path+"/{puzzle}/report", guard.Telling, m.report)
+	route("POST "+awayPath, guard.Acting, m.bring)
 	route("POST "+path+"/run", guard.Acting, m.start)
 	route("GET "+path+"/run", guard.Reading, m.run)
 	route("POST "+path+"/run/move", guard.Acting, m.runMove)
@@ -138,4 +145,36 @@ func (m *Room) report(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	return m.Redirect(w, r, path+"/"+id+"/answer"+query(theme(r), "move", values.Get("move"), "reported", "1"))
+}
+
+// A parcel is what a browser has kept while it had no connection.
+type parcel struct {
+	Tries   []solving.Brought
+	Reports []struct{ Puzzle, Words string }
+}
+
+// bring takes what a browser has kept while it had no connection.
+func (m *Room) bring(w http.ResponseWriter, r *exchange.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
+		return err
+	}
+	by, err := m.solver(r)
+	if err != nil {
+		return err
+	}
+	var p parcel
+	if err := json.Unmarshal([]byte(values.Get("kept")), &p); err != nil {
+		return fault.ErrForm.With(err)
+	}
+	if _, err := m.Puzzles.Bring(r.Context(), by, p.Tries); err != nil {
+		return err
+	}
+	for _, told := range p.Reports {
+		if err := m.Puzzles.Report(r.Context(), by.ID, told.Puzzle, told.Words); err != nil && !fault.IsNotFound(err) {
+			return err
+		}
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }

@@ -87,6 +87,8 @@ func (v verdict) rated() string {
 		return v.T("puzzles.practice")
 	case t.Kind == solving.InRun:
 		return v.T("puzzles.was_in_run")
+	case t.Kind == solving.Away:
+		return v.T("puzzles.was_away")
 	default:
 		return v.T("puzzles.gain", "points", int(math.Round(v.answer.Rating.Mean)), "gain", i18n.Signed(int(math.Round(t.Gain))))
 	}
@@ -94,7 +96,7 @@ func (v verdict) rated() string {
 
 // gain is what the answer has added to the rating, "" if it is practice.
 func (v verdict) gain() string {
-	if !v.answer.First || v.answer.Try.Kind == solving.InRun {
+	if !v.answer.First || v.answer.Try.Kind != solving.Rated {
 		return ""
 	}
 	return i18n.Signed(int(math.Round(v.answer.Try.Gain)))

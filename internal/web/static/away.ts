@@ -2,7 +2,7 @@
 // all others while there is no connection. The browser ends a worker that is idle, with all its memory: the program is then started anew,
 // from what it has kept.
 import "./vendor/go/wasm_exec.js";
-import { claim, coming, current, files, Lost, packAt, packs, person, type Put, putPack } from "./journal";
+import { claim, coming, current, files, Lost, note, packAt, packs, person, type Put, putPack, texts } from "./journal";
 
 /** What the program calls with the parts of an answer. */
 interface Answer {
@@ -36,10 +36,13 @@ declare const Go: new () => { importObject: WebAssembly.Imports; run(program: We
 /** The addresses that the program answers, and those below them that the server does. */
 const hub = "/offline";
 const tables = "/t/offline-";
-const served = /^\/offline\/(away|me|pack\.json|program\/.*)$/;
+const served = /^\/offline\/(away|me|pack\.json|(program|puzzles)\/.*)$/;
 
 /** The pages of the site that the program has too: it answers them while there is no connection. */
 const shared = /^\/(rules|settings\/(device|me))$/;
+
+/** Pages and forms for which the program has its own memory: it answers them while there is no connection. */
+const practice = /^\/(puzzles|training)(\/|$)/;
 
 /** The form with which a person says who they are and how all looks. Of a page of this browser it goes to the program. */
 const settings = "/settings";
@@ -79,6 +82,8 @@ async function launch(journal: string[], put: Put): Promise<Program> {
   const code = pack && (await cache.match(pack.program));
   if (!code) throw new Error("the program is not here");
   const me = await (await cache.match(person))?.text();
+  const given = await (await cache.match(pack.puzzles))?.arrayBuffer();
+  const told = { me, puzzles: new Uint8Array(given ?? []), held: JSON.stringify(pack.held), links: JSON.stringify(pack.links) };
   const go = new Go();
   const { instance } = await WebAssembly.instantiateStreaming(code, go.importObject);
   return new Promise((begun, failed) => {
@@ -87,7 +92,7 @@ async function launch(journal: string[], put: Put): Promise<Program> {
     const kept: Put = (...change) => put(...change).catch((why) => (why instanceof Lost && end(), Promise.reject(why)));
     const ready = (ask: Ask | null, stop: () => void, why?: string) =>
       ask ? begun({ ask, open, ended, end: (end = stop) }) : failed(new Error(why));
-    Object.assign(globalThis, { razziaOffline: { put: kept, all: async () => journal, me, links: JSON.stringify(pack.links), ready } });
+    Object.assign(globalThis, { razziaOffline: { ...told, put: kept, all: async () => journal, ready } });
     const ended = go.run(instance).finally(() => {
       failed(new Error("the program has ended"));
       for (const broken of open) broken();
@@ -169,6 +174,7 @@ async function page(event: Asked): Promise<Response> {
   const { request } = event;
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(request));
+    if (answer.status === 200) event.waitUntil(sendHome().catch(() => undefined));
     if (answer.status !== 502 && answer.status !== 504) return answer;
     throw new Error("the server is down");
   } catch (why) {
@@ -176,8 +182,34 @@ async function page(event: Asked): Promise<Response> {
     const kept = (await caches.match(request.url)) ?? (await caches.match(path));
     if (kept) return kept;
     if (!(await isHere())) return (await caches.match(away)) ?? Promise.reject(why);
-    return shared.test(path) ? ask(request) : Response.redirect(hub, 302);
+    return shared.test(path) || practice.test(path) ? ask(request) : Response.redirect(hub, 302);
   }
+}
+
+/** The key of the journal under which it is noted what was sent home of the answers to puzzles. */
+const sent = "home";
+
+/** How many answers are sent at a time. */
+const many = 40;
+
+/** Sends home what was answered without a connection, unless it was sent before. The server takes no answer twice. */
+async function sendHome(): Promise<void> {
+  if (!(await isHere())) return;
+  const kept = await texts();
+  const of = (prefix: string) => [...kept].flatMap(([key, text]) => (key.startsWith(prefix) ? [JSON.parse(text) as Record<string, string>] : []));
+  const tries = of("try/").map(({ Puzzle, At, Move, Mended }) => ({ puzzle: Puzzle, at: At, moves: Move, mended: Mended }));
+  const reports = of("report/").map(({ Puzzle, Words }) => ({ puzzle: Puzzle, words: Words }));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify([tries, reports])));
+  const mark = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  if (tries.length + reports.length === 0 || kept.get(sent) === mark) return;
+  const parcels = reports.map((one) => ({ tries: tries.slice(0, 0), reports: [one] }));
+  for (let i = 0; i < tries.length; i += many) parcels.push({ tries: tries.slice(i, i + many), reports: [] });
+  for (const parcel of parcels) {
+    const body = new URLSearchParams({ kept: JSON.stringify(parcel) });
+    const answer = await fetch("/puzzles/away", { method: "POST", headers: { "X-Razzia": "1" }, body });
+    if (!answer.ok) return;
+  }
+  await note(sent, mark);
 }
 
 /** Sends a form to the server. Without a connection it leads back to the page of the form, which then says so. */
@@ -211,10 +243,10 @@ const file = async (request: Request) => (await caches.match(request.url).catch(
 /** Whether the program has a page. */
 const isOwn = (path: string) => path.startsWith(tables) || ((path === hub || path.startsWith(hub + "/")) && !served.test(path));
 
-/** Begins a game by the server, or without a connection by the program. */
-async function begin(request: Request, path: string): Promise<Response> {
+/** Sends a form to the server, or without a connection to the program, which may have it at another address. */
+async function send(request: Request, address = request.url): Promise<Response> {
   const again = request.clone();
-  return fetch(request).catch(async () => ((await isHere()) ? ask(again, location.origin + hub + path) : form(again)));
+  return fetch(request).catch(async () => ((await isHere()) ? ask(again, address) : form(again)));
 }
 
 /** Answers what the worker has an answer for. */
@@ -225,7 +257,8 @@ export function answer(event: Asked): void {
   const from = request.referrer && new URL(request.referrer).pathname;
   if (isOwn(pathname) || (pathname === settings && from && isOwn(from))) return event.respondWith(own(event));
   if (pathname === settings && from && shared.test(from)) return event.respondWith(fetch(request.clone()).catch(() => own(event)));
-  if (request.mode === "navigate" && request.method === "POST" && makes.test(pathname)) return event.respondWith(begin(request, pathname));
+  if (request.mode === "navigate" && request.method === "POST" && makes.test(pathname)) return event.respondWith(send(request, location.origin + hub + pathname));
+  if (practice.test(pathname) && (request.method !== "GET" || request.mode !== "navigate")) return event.respondWith(send(request));
   if (pathname.startsWith("/static/")) return event.respondWith(file(request));
   if (request.mode === "navigate") event.respondWith(theirs(event));
 }

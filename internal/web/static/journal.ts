@@ -15,12 +15,14 @@ export const person = "/offline/me";
 export interface Pack {
   version: string;
   program: string;
+  puzzles: string;
+  held: string[]; // the puzzles of days that are not over
   links: Record<string, string>;
   pages: string[]; // to keep as they are
 }
 
 /** The addresses of all files of a pack. */
-export const files = (pack: Pack) => [pack.program, ...pack.pages, ...Object.values(pack.links)];
+export const files = (pack: Pack) => [pack.program, pack.puzzles, ...pack.pages, ...Object.values(pack.links)];
 
 /** A pack in the cache. */
 export async function packAt(address: string): Promise<Pack | undefined> {
@@ -87,6 +89,20 @@ async function put(mine: string, keys: string[], texts: (string | null)[]): Prom
     else keys.forEach((key, i) => (texts[i] == null ? to.delete(key) : to.put(texts[i], key)));
   };
   await ended(change).catch((why) => Promise.reject(isLost ? new Lost("the journal is not this program's any more") : why));
+}
+
+/** All texts of the journal by key, for who does not change them. */
+export async function texts(): Promise<Map<string, string>> {
+  const from = (await database()).transaction(store).objectStore(store);
+  const [keys, texts] = await Promise.all([read(from.getAllKeys()), read(from.getAll())]);
+  return new Map(keys.map((key, i) => [String(key), String(texts[i])]));
+}
+
+/** Notes something in the journal that is no program's. */
+export async function note(key: string, text: string): Promise<void> {
+  const change = (await database()).transaction(store, "readwrite");
+  change.objectStore(store).put(text, key);
+  await ended(change);
 }
 
 /** Waits until a change is on the disk. */

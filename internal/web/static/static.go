@@ -86,7 +86,7 @@ func OfTables() (names []string) {
 	for name := range assets() {
 		switch name {
 		case "lobby.js", "passkey.js", "notify.js", "people.js", "playground.js", "playground.css", "sw.js",
-			"icon.svg", "icon-192.png", "icon-512.png": // those of an app are loaded when it is installed
+			"icon.svg", "icon-180.png", "icon-192.png", "icon-512.png": // those of an app are loaded when it is installed
 		default:
 			names = append(names, name)
 		}
