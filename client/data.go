@@ -24,6 +24,7 @@ type Data struct {
 	Profile  *Profile     `json:"profile,omitempty" doc:"Your profile, and who may see it. Missing without a game that counts."`
 	Board    bool         `json:"leaderboard,omitempty" doc:"True if you have agreed to be on the leaderboard."`
 	Days     []DataDay    `json:"days,omitempty" doc:"The days whose round or puzzle you have played, the newest first. Missing: none."`
+	Clubs    []OwnClub    `json:"clubs,omitempty" doc:"Your clubs, also those from which you were removed. Missing: none."`
 	Duels    []OwnDuel    `json:"duels,omitempty" doc:"Your games with the cards of others, or for others, the latest first. Missing: none."`
 	Offline  []Homecoming `json:"offline,omitempty" doc:"The games that your browser played offline and that came home, the latest first. Missing: none."`
 	Puzzles  *DataPuzzles `json:"puzzles,omitempty" doc:"What is stored of the puzzles that you try. Missing: nothing."`

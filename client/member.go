@@ -68,7 +68,7 @@ type Program struct {
 	_       struct{}  `doc:"A program of yours that has a personal token."`
 	ID      string    `json:"id" doc:"Names the program when you revoke its token. It is in the log of the server too."`
 	Name    string    `json:"name" doc:"As you call it."`
-	Scopes  []string  `json:"scopes" enum:"read,play,challenge" doc:"What its token allows."`
+	Scopes  []string  `json:"scopes" enum:"read,play,challenge,club" doc:"What its token allows."`
 	Network string    `json:"network,omitempty" example:"203.0.113.0/24" doc:"The network that the token was used from last, shortened. Missing: it was never used."`
 	Made    time.Time `json:"made" doc:"When the token was made (RFC 3339)."`
 	Used    time.Time `json:"used" doc:"When the token was used last, exact to a minute; when it was made, if it was never used."`
@@ -86,7 +86,7 @@ type NewToken struct {
 type TokenWish struct {
 	_      struct{} `doc:"A personal token to make."`
 	Name   string   `json:"name" minLength:"1" maxLength:"24" example:"my engine" doc:"What you call the program. One visible line of 1 to 24 characters."`
-	Scopes []string `json:"scopes" minItems:"1" maxItems:"8" enum:"read,play,challenge" doc:"What the token allows: to read, to play and talk, to invite others and answer them. Each comes with read."`
+	Scopes []string `json:"scopes" minItems:"1" maxItems:"8" enum:"read,play,challenge,club" doc:"What the token allows: to read, to play and talk, to invite others and answer them, to run and join clubs and what they play. Each comes with read."`
 	Days   int      `json:"days" minimum:"1" maximum:"365" example:"90" doc:"For how many days it is valid."`
 }
 

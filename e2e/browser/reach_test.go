@@ -204,6 +204,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 	browser, _ := webtest.Subscription(t, 1)
 	ann.Want(200, ann.PostJSON("/api/session/notifications", browser))
 	remember(t, h, ann)
+	club := clubOf(ann, ben)
 	own := ann.Want(200, ann.Post("/tables", "players=2")).Path
 	show := func(sheet string) string { return `document.querySelector("` + sheet + `")?.showPopover()` }
 	return ann, append(trained(t, h, ann), []pageState{
@@ -214,9 +215,23 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 		{"devices", "/devices", ""}, {"programs", "/devices/programs", ""}, {"bot accounts", "/bots", ""},
 		{"link of a device", webtest.LinkOf(ann), ""}, {"muted players", "/muted", ""},
 		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""},
-		{"leaderboard", "/leaderboard", ""}, {"deletion", "/privacy/delete", ""},
+		{"leaderboard", "/leaderboard", ""}, {"clubs", "/clubs", ""}, {"new club", "/clubs/new", ""}, {"club", club, ""},
+		{"what to do to a member", club, `document.querySelector(".more").open = true`}, {"running a club", club + "/run", ""},
+		{"closing a club", club + "/close", ""}, {"deletion", "/privacy/delete", ""},
 		{"talk", at, show("#talk-sheet")}, {"move ahead", at, show("#ahead-sheet")},
 	}...)
+}
+
+// clubOf opens a club with an announcement, a member and one who was removed, and returns its address.
+func clubOf(owner, member *webtest.Guest) string {
+	club := owner.Want(200, owner.Post("/clubs/new", "name=The+Donaudampfschifffahrtsgesellschaft&about=Thursdays&open=yes")).Path
+	gone := webtest.Member(owner.T, owner.Server, "Gone")
+	for _, g := range []*webtest.Guest{member, gone} {
+		g.Want(200, g.Post(club+"/join", ""))
+	}
+	owner.Want(200, owner.Post(club+"/member", "do=remove&person="+table.Handle(webtest.PersonOf(owner.T, owner.Server, gone).ID)))
+	owner.Want(200, owner.Post(club+"/news", "text=We+begin+at+eight.&days=7"))
+	return club
 }
 
 // remember lets a member finish games, so that their profile has plots, tables and habits.

@@ -132,6 +132,8 @@ var scenes = []scene{
 	newcomer("daily", "/daily"), {"daily-puzzle", dailyPuzzle}, {"daily-answer", dailyAnswer}, {"daily-table", dailyTable}, {"daily-running", dailyRunning}, {"daily-end", dailyEnd}, {"daily-done", dailyDone},
 	{"duel-offer", duelOffer}, {"duel-sent", duelSent}, {"duel-dare", duelDare}, {"duel-both", duelBoth}, {"duel-end", duelEnd},
 	{"duels", fixed("/beat")},
+	{"clubs", clubList}, newcomer("clubs-guest", "/clubs"), {"club", inClub("")}, {"club-run", inClub("/run")}, {"club-close", inClub("/close")},
+	clubScene("club-new", "/clubs/new"), {"club-link", clubLink},
 	{"home-running", homeRunning}, {"home-member", homeMember},
 	{"daily-member", dailyMember}, {"daily-shared", dailyShared}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),

@@ -36,7 +36,7 @@ func (h TokenHolder) LogValue() slog.Value { return Forgetting(h).LogValue() }
 type TokenWish struct {
 	Who    string   `arg:"" name:"name|id" json:"who" help:"Name or identity of the member."`
 	Name   string   `json:"name" required:"" help:"What the program is called."`
-	Scopes []string `json:"scopes" default:"read,play" help:"What the token allows: read, play, challenge."`
+	Scopes []string `json:"scopes" default:"read,play" help:"What the token allows: read, play, challenge, club."`
 	Days   int      `json:"days" default:"90" help:"For how many days it is valid, at most 365."`
 }
 

@@ -17,10 +17,12 @@ const (
 	PlayScope Scope = "play"
 	// ChallengeScope lets a program challenge and invite others, and answer them.
 	ChallengeScope Scope = "challenge"
+	// ClubScope lets a program run and join clubs, and what they play.
+	ClubScope Scope = "club"
 )
 
 // AllScopes are the scopes, in the order in which they are listed.
-var AllScopes = []Scope{ReadScope, PlayScope, ChallengeScope}
+var AllScopes = []Scope{ReadScope, PlayScope, ChallengeScope, ClubScope}
 
 // A Grant is what a program may do with its token. The zero Grant is that of a device, which may do everything.
 type Grant struct {

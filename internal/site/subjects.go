@@ -8,6 +8,8 @@ import (
 	"razzia/internal/bots"
 	botpages "razzia/internal/bots/pages"
 	downloads "razzia/internal/bulk/operations"
+	"razzia/internal/club"
+	clubpages "razzia/internal/club/pages"
 	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/daily/play"
 	"razzia/internal/duel"
@@ -81,6 +83,7 @@ func subjects(c Ground) []subject.Subject {
 		milestonepages.Subject(&milestones.Service{Store: c.Milestones.Store}, c.Milestones),
 		profilepages.Subject(c.Profiles, c.Figures, c.Ratings),
 		peoplepages.Subject(c.People, c.Invitations, c.Profiles),
+		clubpages.Subject(&club.Service{Store: club.NewStore(c.On), People: c.People, Sanctions: c.Sanctions, Filter: c.Filter}),
 		memberpages.Subject(members.Logins{SignIn: c.SignIn, Provider: c.Provider}, members.Passkeys{Members: c.Members}),
 		preferences.Subject(c.Host, push.Messages{Push: c.Push}),
 		talkpages.Subject(c.Talk, c.Sanctions),

@@ -124,8 +124,11 @@ func checkPerson(p Person) error {
 }
 
 // ValidName reports whether a text can be a name: one visible line of at most [MaxName] characters.
-func ValidName(name string) bool {
-	return utf8.RuneCountInString(name) <= MaxName && printable(name)
+func ValidName(name string) bool { return ValidLine(name, MaxName) }
+
+// ValidLine reports whether a text is one visible line of at most some characters.
+func ValidLine(text string, most int) bool {
+	return utf8.RuneCountInString(text) <= most && printable(text)
 }
 
 // mostMarks is the number of combining marks that may follow a letter: Vietnamese and Thai need two, Hebrew three.

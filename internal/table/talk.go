@@ -2,7 +2,6 @@ package table
 
 import (
 	"time"
-	"unicode/utf8"
 
 	"razzia"
 )
@@ -25,7 +24,7 @@ func (c Talk) decide(t *Table, d *draft) error {
 	switch {
 	case seat == razzia.NoSeat:
 		return ErrNotAtTheTable
-	case utf8.RuneCountInString(c.Text) > MaxTalk || !printable(c.Text):
+	case !ValidLine(c.Text, MaxTalk):
 		return ErrTalk
 	case d.was.Log.said(c.By, c.Text, "", c.Seen):
 		return nil

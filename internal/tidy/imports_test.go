@@ -15,6 +15,12 @@ const pagesOfSubjects = "razzia/internal/*/pages"
 // operationsOfSubjects are their operations.
 const operationsOfSubjects = "razzia/internal/*/operations"
 
+// pagesOfParts and operationsOfParts are those of a subject that has parts, each in a folder below it.
+const (
+	pagesOfParts      = "razzia/internal/*/*/pages"
+	operationsOfParts = "razzia/internal/*/*/operations"
+)
+
 // layers are the layers of the house, the lowest first. A layer has the packages at its paths and below them, but for those that another
 // one names by a longer path. A package imports its own layer and those below; Go itself allows no circles.
 var layers = []struct {
@@ -42,7 +48,8 @@ var layers = []struct {
 		"razzia/internal/push", "razzia/internal/rating", "razzia/internal/showcase", "razzia/internal/solving",
 		"razzia/internal/training"}},
 	{"upkeep", []string{"razzia/internal/integrity", "razzia/internal/backup"}},
-	{"pages and the API", []string{"razzia/internal/web", pagesOfSubjects, operationsOfSubjects, "razzia/internal/subject",
+	{"pages and the API", []string{"razzia/internal/web", pagesOfSubjects, operationsOfSubjects, pagesOfParts, operationsOfParts,
+		"razzia/internal/subject",
 		"razzia/internal/admin", "razzia/internal/metrics", "razzia/internal/offline", "razzia/internal/paper"}},
 	{"sites", []string{"razzia/internal/site", "razzia/internal/operate"}},
 	{"programs", []string{"razzia/cmd", "razzia/internal/offline/program", "razzia/internal/tidy", "razzia/scripts", "razzia/tools",
@@ -67,6 +74,8 @@ var never = map[string][]string{
 	"razzia/internal/web": {"razzia/internal/store", "razzia/internal/backup", "razzia/internal/tui", "razzia/bot/level",
 		"razzia/bot/search"},
 	pagesOfSubjects: {"razzia/internal/store", "razzia/internal/backup", "razzia/internal/tui", "razzia/bot/level",
+		"razzia/bot/search"},
+	pagesOfParts: {"razzia/internal/store", "razzia/internal/backup", "razzia/internal/tui", "razzia/bot/level",
 		"razzia/bot/search"},
 	"razzia/internal/store": {"razzia/internal/tui", "razzia/bot"},
 	"razzia/internal/host": {"razzia/client", "razzia/internal/i18n", "razzia/internal/puzzle",
@@ -99,7 +108,7 @@ var modules = map[string][]string{
 	"github.com/BurntSushi/toml":         {"razzia/internal/settings"},
 	"github.com/CycloneDX/cyclonedx-go":  {"razzia/tools"},
 	"github.com/VictoriaMetrics/metrics": {"razzia/internal/metrics"},
-	"github.com/a-h/templ": {"razzia/internal/web", pagesOfSubjects, "razzia/internal/admin/page",
+	"github.com/a-h/templ": {"razzia/internal/web", pagesOfSubjects, pagesOfParts, "razzia/internal/admin/page",
 		"razzia/internal/offline"},
 	"github.com/alecthomas/kong": {"razzia/cmd"},
 	"github.com/andybalholm/brotli": {"razzia/internal/web/compress", "razzia/internal/web/live", "razzia/internal/web/static",

@@ -55,7 +55,7 @@ func TestNoBotNamesTheDeck(t *testing.T) {
 // Only the web puts values into contexts, and these belong to the request that it answers.
 func TestOnlyTheWebPutsValuesIntoContexts(t *testing.T) {
 	for _, src := range sources(t) {
-		if src.isTest() || within("razzia/internal/web", src.pkg()) || within(pagesOfSubjects, src.pkg()) {
+		if src.isTest() || within("razzia/internal/web", src.pkg()) || within(pagesOfSubjects, src.pkg()) || within(pagesOfParts, src.pkg()) {
 			continue
 		}
 		for _, place := range uses(src, "context", []string{"WithValue"}) {

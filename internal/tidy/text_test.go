@@ -19,7 +19,7 @@ var madeKeys = []string{
 	"card.", "cards.", "family.", "event.police_nth.", "event.police_of.", "you.", // package i18n: the number or name of a thing
 	"short.", "state.", "explain.", "reason.", // package i18n: the reason for points or for a move
 	"home.level_", "lesson.", "reference.", "phrase.", "settings.theme_", "result.", "report.", // package ui
-	"slot.draw_", "result.place_", "show.swing", "luck.", "people.do_", "profile.habit.", "programs.scope_",
+	"slot.draw_", "result.place_", "show.swing", "luck.", "people.do_", "club.do_", "club.role_", "profile.habit.", "programs.scope_",
 	"milestones.list.", "signs.", "daily.grade.",
 }
 

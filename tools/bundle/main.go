@@ -3,9 +3,9 @@
 //	go run ./bundle FOLDER
 //
 // It reads the entries in FOLDER, such as pages.ts and tables.css, and writes each, with all its imports and minified, to FOLDER/dist. The
-// sheet of the pages has those of all subjects, FOLDER/../../*/pages/*.css. That of the tables has those named table.css. A subject whose
-// pages load a script and a sheet of their own has them as FOLDER/../../SUBJECT/browser/main.ts and main.css, which become SUBJECT.js and
-// SUBJECT.css.
+// sheet of the pages has those of all subjects, FOLDER/../../*/pages/*.css, and of their parts, one folder below. That of the tables has
+// those named table.css. A subject whose pages load a script and a sheet of their own has them as FOLDER/../../SUBJECT/browser/main.ts and
+// main.css, which become SUBJECT.js and SUBJECT.css.
 package main
 
 import (
@@ -41,6 +41,8 @@ func subjects(folder string) api.Plugin {
 		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "subjects"}, func(named api.OnLoadArgs) (api.OnLoadResult, error) {
 			root, err := filepath.Abs(filepath.Join(folder, "..", ".."))
 			sheets, _ := filepath.Glob(filepath.Join(root, "*", "pages", "*.css")) // sorted
+			parts, _ := filepath.Glob(filepath.Join(root, "*", "*", "pages", "*.css"))
+			sheets = append(sheets, parts...)
 			var text strings.Builder
 			for _, sheet := range sheets {
 				if ofTable := filepath.Base(sheet) == "table.css"; ofTable == strings.HasPrefix(named.Path, "tables") {

@@ -8,6 +8,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/form"
+	"razzia/internal/web/pages"
 )
 
 // devices lists the devices of a member. To a guest it says how to keep their games.
@@ -53,12 +54,20 @@ func byOf(r *exchange.Request, one identity.DeviceSession, logins Logins) string
 	return ""
 }
 
-// keep makes a member of a guest.
+// keep makes a member of a guest, and leads back to the page that asked for it.
 func (m *Room) keep(w http.ResponseWriter, r *exchange.Request) error {
-	if err := m.Gate.KeepGames(w, r); err != nil {
+	values, err := form.Parse(r.Request)
+	if err == nil {
+		err = m.Gate.KeepGames(w, r)
+	}
+	if err != nil {
 		return err
 	}
-	http.Redirect(w, r.Request, devicesPath, http.StatusSeeOther)
+	back := devicesPath
+	if values.Has("back") {
+		back = pages.LocalPath(values.Get("back"))
+	}
+	http.Redirect(w, r.Request, back, http.StatusSeeOther)
 	return nil
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"razzia/internal/people"
 	"razzia/internal/table"
 	"razzia/internal/web/ui"
@@ -17,7 +19,8 @@ type People struct {
 	Table   table.ID      // to which people are invited; "" for none
 	Invited []people.Sent // by the viewer
 
-	Profiles map[string]bool // those whose profiles the viewer may see, by ID
+	Panels   []templ.Component // of other subjects
+	Profiles map[string]bool   // those whose profiles the viewer may see, by ID
 }
 
 // everybody lists all people of the page.

@@ -76,6 +76,9 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 		}
 		p.Title, p.Table = r.Localizer.Text("people.invite_title"), id
 	}
+	if p.Table == "" {
+		p.Panels = m.PanelsOn(path, r, p.Page)
+	}
 	return m.Render(w, r, http.StatusOK, Page(p))
 }
 

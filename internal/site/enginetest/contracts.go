@@ -8,6 +8,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/analysis/analysistest"
 	"razzia/internal/bulk/bulktest"
+	"razzia/internal/club/clubtest"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/duel/dueltest"
 	"razzia/internal/homecoming/homecomingtest"
@@ -59,6 +60,7 @@ func Contracts(t *testing.T, open Open) {
 		"Ratings":     func(t *testing.T) { ratingtest.Stores(t, once[ratingtest.Engine](open)) },
 		"Daily":       func(t *testing.T) { dailytest.Stores(t, once[dailytest.Engine](open)) },
 		"Homecomings": func(t *testing.T) { homecomingtest.Stores(t, once[homecomingtest.Engine](open)) },
+		"Clubs":       func(t *testing.T) { clubtest.Stores(t, once[clubtest.Engine](open)) },
 		"Duels":       func(t *testing.T) { dueltest.Stores(t, once[dueltest.Engine](open)) },
 		"Banned":      func(t *testing.T) { gone(t, open, itself[moderation.BanStore]) },
 		"Silent":      func(t *testing.T) { gone(t, open, (*keptest.Kept).Silences) },

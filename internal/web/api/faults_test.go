@@ -61,6 +61,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"held puzzles": provokeByHeldPuzzles, "nobody": provokeByNobody,
 		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
 		"no messages": provokeWithoutMessages, "duels": provokeByDuels, "offline": provokeOffline,
+		"clubs": provokeByClubs,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -129,6 +130,8 @@ var inputs = map[string]string{
 	"acceptSeat": `{"code":"x"}`, "solveDay": `{"move":"call"}`, "makeDuel": `{"table":"nowhere"}`,
 	"bringHome":    `{"game":"offline-k3mr7pq2xw5b","secret":"` + strings.Repeat("0", 64) + `","log":"{}"}`,
 	"countOffline": `{"counts":true}`,
+	"makeClub":     `{"name":"The Anchor"}`, "changeClub": `{"name":"The Anchor"}`, "joinClub": `{}`, "announceInClub": `{"text":"Hello"}`,
+	"changeClubMember": `{"do":"remove"}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.

@@ -1,0 +1,41 @@
+-- Members of the site have clubs.
+
+-- +goose Up
+CREATE TABLE clubs (
+    id    TEXT NOT NULL COLLATE "C" PRIMARY KEY,
+    name  TEXT NOT NULL COLLATE "C",
+    about TEXT NOT NULL COLLATE "C", -- '' for nothing
+    open  BOOLEAN NOT NULL, -- everybody may join
+    code  TEXT NOT NULL COLLATE "C", -- of the link that invites
+    made  BIGINT NOT NULL -- in milliseconds since 1970
+);
+CREATE INDEX clubs_open ON clubs (made) WHERE open;
+
+CREATE TABLE club_members (
+    club    TEXT NOT NULL COLLATE "C" REFERENCES clubs (id) ON DELETE CASCADE,
+    account TEXT NOT NULL COLLATE "C" REFERENCES accounts (id) ON DELETE CASCADE,
+    role    BIGINT NOT NULL, -- 0 removed, 1 member, 2 organiser, 3 owner
+    since   BIGINT NOT NULL, -- in milliseconds since 1970
+    PRIMARY KEY (club, account)
+);
+CREATE INDEX club_members_account ON club_members (account);
+
+CREATE TABLE club_news (
+    id      TEXT NOT NULL COLLATE "C" PRIMARY KEY,
+    club    TEXT NOT NULL COLLATE "C" REFERENCES clubs (id) ON DELETE CASCADE,
+    account TEXT NOT NULL COLLATE "C" REFERENCES accounts (id) ON DELETE CASCADE, -- who announces it
+    words   TEXT NOT NULL COLLATE "C",
+    made    BIGINT NOT NULL, -- in milliseconds since 1970
+    ends    BIGINT NOT NULL -- likewise
+);
+CREATE INDEX club_news_club ON club_news (club, made);
+CREATE INDEX club_news_account ON club_news (account);
+
+-- +goose Down
+DROP FUNCTION IF EXISTS forgetting_begins CASCADE;
+DROP FUNCTION IF EXISTS forgetting_ends CASCADE;
+DROP FUNCTION IF EXISTS identity_joins CASCADE;
+DROP FUNCTION IF EXISTS account_closes CASCADE;
+DROP TABLE club_news;
+DROP TABLE club_members;
+DROP TABLE clubs;
