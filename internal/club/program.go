@@ -63,7 +63,7 @@ func (s *Service) standings(ctx context.Context, key Key, fellows []Fellow, now 
 	return standingsOf(fellows, games), nil
 }
 
-// standingsOf sums up the games of members. Those of a member with several identities are one person's; others are opponents without a line.
+// standingsOf sums up the games of members. All identities of a member are one person; others are opponents without a line.
 func standingsOf(fellows []Fellow, games []score.Game) []Standing {
 	members, of := map[string]Fellow{}, map[string]string{}
 	for _, f := range fellows {

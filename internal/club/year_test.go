@@ -18,7 +18,8 @@ func TestTheYearIsThatOfMembers(t *testing.T) {
 	fellows := []Fellow{fellow("ann", Owner, 1, "ann as guest"), fellow("ben", Member, 2), fellow("cat", Member, 3)}
 	game := func(points ...score.Seat) score.Game { return score.Game{Round: 1, Table: 1, Seats: points} }
 	seat := func(who string, points int) score.Seat { return score.Seat{Player: who, Package: -1, Points: points} }
-	games := []score.Game{game(seat("ann", 9), seat("stranger", 7), seat("", 3)), game(seat("ben", 5), seat("ann as guest", 5), seat("stranger", 1))}
+	games := []score.Game{game(seat("ann", 9), seat("stranger", 7), seat("", 3)),
+		game(seat("ben", 5), seat("ann as guest", 5), seat("stranger", 1))}
 	list := standingsOf(fellows, games)
 	if len(list) != 2 || list[0].ID != "ann" || list[0].Place != 1 || len(list[0].Parts) != 2 || list[1].ID != "ben" || list[1].Place != 2 {
 		t.Fatalf("the year is %+v", list)

@@ -19,6 +19,74 @@ class Operations(Transport):
         """
         return self.ask("GET", "/api/bots", None, None, types.BotAccounts)
 
+    def list_clubs(self) -> types.Clubs:
+        """List your clubs, and those that are open.
+
+        Clubs of which you are a member, and open ones that you may join.
+        """
+        return self.ask("GET", "/api/clubs", None, None, types.Clubs)
+
+    def make_club(
+            self, *, name: str, about: str | None = None, open: bool | None = None, renew: bool | None = None
+    ) -> types.Club:
+        """Open a club.
+
+        You own it. At most five clubs are yours at a time.
+        """
+        return self.ask("POST", "/api/clubs", None, {"about": about, "name": name, "open": open, "renew": renew}, types.Club)
+
+    def close_club(self, key: str) -> types.Clubs:
+        """Close a club.
+
+        For its owner. What it has played stays.
+        """
+        return self.ask("DELETE", f"/api/clubs/{quote(key)}", None, None, types.Clubs)
+
+    def get_club(self, key: str) -> types.Club:
+        """Read a club.
+
+        What is inside a club by invitation is for its members: others get its name and its owner.
+        """
+        return self.ask("GET", f"/api/clubs/{quote(key)}", None, None, types.Club)
+
+    def change_club(
+            self, key: str, *, name: str, about: str | None = None, open: bool | None = None,
+            renew: bool | None = None
+    ) -> types.Club:
+        """Change what is said of a club.
+
+        For organisers and the owner.
+        """
+        return self.ask("POST", f"/api/clubs/{quote(key)}", None, {"about": about, "name": name, "open": open, "renew": renew}, types.Club)
+
+    def join_club(self, key: str, *, invite: str | None = None) -> types.Club:
+        """Join a club.
+
+        Of a member nothing changes. You are in 30 clubs at most.
+        """
+        return self.ask("POST", f"/api/clubs/{quote(key)}/join", None, {"invite": invite}, types.Club)
+
+    def leave_club(self, key: str) -> types.Clubs:
+        """Leave a club.
+
+        The owner passes it on or closes it before.
+        """
+        return self.ask("POST", f"/api/clubs/{quote(key)}/leave", None, None, types.Clubs)
+
+    def change_club_member(self, key: str, person: str, *, do: str) -> types.Club:
+        """Give a member of a club another role, or remove them.
+
+        For organisers and the owner. One who was removed cannot come back by the link until that is taken back.
+        """
+        return self.ask("POST", f"/api/clubs/{quote(key)}/members/{quote(person)}", None, {"do": do}, types.Club)
+
+    def announce_in_club(self, key: str, *, days: int | None = None, text: str | None = None) -> types.Club:
+        """Announce something in a club.
+
+        For organisers and the owner, in place of what is there. At most five times a day.
+        """
+        return self.ask("POST", f"/api/clubs/{quote(key)}/news", None, {"days": days, "text": text}, types.Club)
+
     def get_daily(self) -> types.Daily:
         """Read the daily of today.
 
