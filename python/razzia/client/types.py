@@ -320,6 +320,205 @@ class Clearing:
 
 
 @dataclass
+class Club:
+    """People who play together again and again."""
+
+    coming: list[ClubEvent]
+    """What is running, and what is coming, the next first."""
+
+    fellows: list[ClubMember]
+    """Its members, the owner and the organisers first. Empty for those who may not see inside."""
+
+    key: str
+    """Names the club."""
+
+    members: int
+    """How many members it has, also those whom you do not see."""
+
+    name: str
+    """Its name."""
+
+    open: bool
+    """Whether every member of the site may join. Others need the link."""
+
+    role: str
+    """Yours. removed: you were removed, and cannot join by yourself. One of none, removed, member, organiser, owner."""
+
+    standings: list[ClubStanding]
+    """Where the members stand over a year, the best first."""
+
+    about: str | None = None
+    """A line about it. Missing: none."""
+
+    link: str | None = None
+    """The address that invites, to give to others. Missing for those who may not see inside."""
+
+    news: ClubNews | None = None
+    """What it announces now. Missing: nothing."""
+
+    owner: Person | None = None
+    """Who owns it. Missing if you do not see them."""
+
+    removed: list[ClubMember] | None = None
+    """Who was removed. Only for organisers."""
+
+
+@dataclass
+class ClubAct:
+    """What is done to a member."""
+
+    do: str
+    """organiser, member: the owner gives them the role. owner: the owner passes the club on to them. remove: an
+    organiser removes a member. let_back: a person who was removed may join again. One of organiser, member, owner,
+    remove, let_back.
+    """
+
+
+@dataclass
+class ClubEvent:
+    """Something that a club plays, such as an evening."""
+
+    begins: str
+    """When it begins, or has begun."""
+
+    link: str
+    """The address of its page."""
+
+    name: str
+    """Its name."""
+
+    people: int
+    """How many take part."""
+
+    running: bool
+    """Whether it goes on."""
+
+
+@dataclass
+class ClubHead:
+    """A club in a list."""
+
+    key: str
+    """Names the club."""
+
+    members: int
+    """How many members it has."""
+
+    name: str
+    """Its name."""
+
+    open: bool
+    """Whether every member of the site may join."""
+
+    about: str | None = None
+    """A line about it. Missing: none."""
+
+
+@dataclass
+class ClubJoining:
+    """How you come to the club."""
+
+    invite: str | None = None
+    """The code of its link. An open club needs none."""
+
+
+@dataclass
+class ClubMember:
+    """A member of a club."""
+
+    face: int
+    """Number of the drawn face, from 0."""
+
+    member: bool
+    """True if the person has an account: only members can be friends."""
+
+    name: str
+    """The name of the person: of a guest, the one that they had when you met last."""
+
+    person: str
+    """Names the person in your requests."""
+
+    role: str
+    """What they may do. One of removed, member, organiser, owner."""
+
+    since: str
+    """When they joined, or were removed."""
+
+
+@dataclass
+class ClubNews:
+    """What a club announces."""
+
+    made: str
+    """Since when."""
+
+    text: str
+    """One line."""
+
+    until: str
+    """Until when."""
+
+    by: Person | None = None
+    """Who announces it. Missing if you do not see them."""
+
+
+@dataclass
+class ClubSaying:
+    """What is announced."""
+
+    days: int | None = None
+    """For how many days it is shown. Missing: seven."""
+
+    text: str | None = None
+    """One visible line of at most 280 characters. Missing: nothing is announced any more."""
+
+
+@dataclass
+class ClubStanding:
+    """Where a member of a club stands over a year."""
+
+    games: int
+    """How many games they played."""
+
+    person: Person
+    """The member."""
+
+    place: int
+    """From 1; those who are level share one."""
+
+    score: float
+    """The sum over their games: the share of the win less what the package gives. 0 is what can be expected."""
+
+
+@dataclass
+class ClubWords:
+    """What is said of a club."""
+
+    name: str
+    """Its name: one visible line of at most 40 characters."""
+
+    about: str | None = None
+    """A line about it, of at most 140 characters."""
+
+    open: bool | None = None
+    """Whether every member of the site may join, and the list of clubs has it."""
+
+    renew: bool | None = None
+    """Whether it gets another link: the one before works no more."""
+
+
+@dataclass
+class Clubs:
+    """The clubs that you see."""
+
+    open: list[ClubHead]
+    """Up to 50 that you may join, those with the most members first."""
+
+    own: list[ClubHead]
+    """Those whose member you are, in the order in which you joined."""
+
+
+@dataclass
 class CodeUse:
     """A friend link to use."""
 
@@ -783,6 +982,9 @@ class Data:
 
     ban: Shut | None = None
     """Missing unless the operator has shut you out. A deletion does not end it."""
+
+    clubs: list[OwnClub] | None = None
+    """Your clubs, also those from which you were removed. Missing: none."""
 
     days: list[DataDay] | None = None
     """The days whose round or puzzle you have played, the newest first. Missing: none."""
@@ -1542,22 +1744,23 @@ class Error:
     key: str
     """Names the fault. Keys never change; later versions of the server may add some. One of advice-busy, already-a-
     member, auction-runs, bad-answer, bad-request, banned, bid-too-low, bot-games-full, bot-plays, busy, challenge-
-    gone, cheque-not-open, clock, closing, day-ahead, day-not-over, day-table, deck-broken, draining, duel-first,
-    duel-hidden, duel-played, duel-table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat,
-    hints-with-clock, house-full, lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-
-    row, must-bid, name-bad, name-refused, no-advice, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass,
-    no-hints, no-invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-
-    passkeys-here, no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-day, no-such-duel,
-    no-such-line, no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-such-seat, no-such-table, no-thief,
-    no-undo, no-words, not-a-member, not-allowed, not-asked, not-at-the-table, not-found, not-in-list, not-in-row,
-    not-legal, not-open, not-over, not-the-maker, not-your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break,
-    other-host, other-site, other-word, out-of-round, own-words, passkey-copied, passkey-known, passkey-refused,
-    people-only, phrase-fast, pile-empty, play-first, players, puzzle-held, puzzle-in-run, puzzle-run-moved-on,
-    puzzle-run-over, question-answered, question-open, renames-fast, reports-fast, resigned, scope-missing, seat-
-    taken, silenced, somebody-was-faster, store-failed, streams-full, tables-listed, tables-unfinished, talk, talk-
-    fast, talk-full, token-refused, too-few-thieves, too-many, too-many-bot-accounts, too-many-identities, too-many-
-    mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full, unrest, word, word-refused, words-closed,
-    words-not-closed, you-block-them.
+    gone, cheque-not-open, clock, closing, club-full, club-owned, club-role, club-uninvited, club-words, day-ahead,
+    day-not-over, day-table, deck-broken, draining, duel-first, duel-hidden, duel-played, duel-table, failed, game-
+    began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock, house-full, lesson.not-now, link-
+    gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad, name-refused, no-advice, no-
+    auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-invitation, no-leaks, no-lesson, no-more-
+    puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here, no-puzzle, no-puzzle-run, no-question, no-
+    session, no-such-bot-account, no-such-club, no-such-day, no-such-duel, no-such-line, no-such-member, no-such-
+    person, no-such-pile, no-such-plan, no-such-puzzle, no-such-seat, no-such-table, no-thief, no-undo, no-words, not-
+    a-member, not-allowed, not-asked, not-at-the-table, not-found, not-in-list, not-in-row, not-legal, not-open, not-
+    over, not-the-maker, not-your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break, other-host, other-site,
+    other-word, out-of-round, own-words, passkey-copied, passkey-known, passkey-refused, people-only, phrase-fast,
+    pile-empty, play-first, players, puzzle-held, puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-
+    answered, question-open, renames-fast, reports-fast, resigned, scope-missing, seat-taken, silenced, somebody-was-
+    faster, store-failed, streams-full, tables-listed, tables-unfinished, talk, talk-fast, talk-full, token-refused,
+    too-few-thieves, too-many, too-many-bot-accounts, too-many-identities, too-many-mutes, too-many-passkeys, too-
+    many-people, too-many-tokens, undo-full, unrest, word, word-refused, words-closed, words-not-closed, you-block-
+    them.
     """
 
     message: str
@@ -2720,6 +2923,26 @@ class OwnBot:
 
     used: str | None = None
     """When its program was last here. Missing: it has no token."""
+
+
+@dataclass
+class OwnClub:
+    """What is stored of you in a club."""
+
+    key: str
+    """Names the club."""
+
+    name: str
+    """Its name."""
+
+    role: str
+    """Your role. One of removed, member, organiser, owner."""
+
+    since: str
+    """When you joined, or were removed."""
+
+    news: list[ClubNews] | None = None
+    """What you have announced there within the last day, and what is still shown."""
 
 
 @dataclass
@@ -4780,7 +5003,9 @@ class TokenWish:
     """What you call the program. One visible line of 1 to 24 characters."""
 
     scopes: list[str]
-    """What the token allows: to read, to play and talk, to invite others and answer them. Each comes with read."""
+    """What the token allows: to read, to play and talk, to invite others and answer them, to run and join clubs and what
+    they play. Each comes with read.
+    """
 
 
 @dataclass
