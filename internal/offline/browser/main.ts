@@ -2,6 +2,7 @@
 // far that is, looks for a newer program, and removes all again. And the page for the time without a connection.
 import { burn, coming, current, packAt, packs, person, putPack, type Pack } from "../../web/static/journal";
 import { sure } from "../../web/static/sure";
+import { setUpHome } from "./home";
 
 const take = document.getElementById("take") as HTMLButtonElement | null;
 const leave = document.getElementById("leave") as HTMLButtonElement | null;
@@ -139,6 +140,7 @@ if (take && isAble) {
   document.getElementById("unable")!.hidden = true;
   take.addEventListener("click", () => void takeAlong());
 }
+setUpHome();
 if (leave) {
   leave.hidden = false;
   leave.addEventListener("click", () => void remove());

@@ -2,7 +2,8 @@
 // all others while there is no connection. The browser ends a worker that is idle, with all its memory: the program is then started anew,
 // from what it has kept.
 import "./vendor/go/wasm_exec.js";
-import { claim, coming, current, files, Lost, note, packAt, packs, person, type Put, putPack, texts } from "./journal";
+import { comeHome } from "./homecoming";
+import { below, claim, coming, current, files, Lost, note, packAt, packs, person, type Put, putPack } from "./journal";
 
 /** What the program calls with the parts of an answer. */
 interface Answer {
@@ -29,6 +30,9 @@ export interface Asked extends Event {
   respondWith(answer: Promise<Response>): void;
   waitUntil(work: Promise<unknown>): void;
 }
+
+/** What wakens the worker when there is a connection again, where a browser has it. */
+declare const self: { registration: { sync?: { register(tag: string): Promise<void> } } };
 
 /** What Go's own script defines. */
 declare const Go: new () => { importObject: WebAssembly.Imports; run(program: WebAssembly.Instance): Promise<void> };
@@ -174,7 +178,7 @@ async function page(event: Asked): Promise<Response> {
   const { request } = event;
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(request));
-    if (answer.status === 200) event.waitUntil(sendHome().catch(() => undefined));
+    if (answer.status === 200) event.waitUntil(bringHome());
     if (answer.status !== 502 && answer.status !== 504) return answer;
     throw new Error("the server is down");
   } catch (why) {
@@ -194,14 +198,12 @@ const many = 40;
 
 /** Sends home what was answered without a connection, unless it was sent before. The server takes no answer twice. */
 async function sendHome(): Promise<void> {
-  if (!(await isHere())) return;
-  const kept = await texts();
-  const of = (prefix: string) => [...kept].flatMap(([key, text]) => (key.startsWith(prefix) ? [JSON.parse(text) as Record<string, string>] : []));
-  const tries = of("try/").map(({ Puzzle, At, Move, Mended }) => ({ puzzle: Puzzle, at: At, moves: Move, mended: Mended }));
-  const reports = of("report/").map(({ Puzzle, Words }) => ({ puzzle: Puzzle, words: Words }));
+  const of = async (prefix: string) => (await below(prefix)).map(([, text]) => JSON.parse(text) as Record<string, string>);
+  const tries = (await of("try/")).map(({ Puzzle, At, Move, Mended }) => ({ puzzle: Puzzle, at: At, moves: Move, mended: Mended }));
+  const reports = (await of("report/")).map(({ Puzzle, Words }) => ({ puzzle: Puzzle, words: Words }));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify([tries, reports])));
   const mark = btoa(String.fromCharCode(...new Uint8Array(digest)));
-  if (tries.length + reports.length === 0 || kept.get(sent) === mark) return;
+  if (tries.length + reports.length === 0 || new Map(await below(sent)).get("") === mark) return;
   const parcels = reports.map((one) => ({ tries: tries.slice(0, 0), reports: [one] }));
   for (let i = 0; i < tries.length; i += many) parcels.push({ tries: tries.slice(i, i + many), reports: [] });
   for (const parcel of parcels) {
@@ -212,6 +214,9 @@ async function sendHome(): Promise<void> {
   await note(sent, mark);
 }
 
+/** Sends home what waits for a connection, if the table is here: finished games, and answers to puzzles. What cannot be sent now waits on. */
+export const bringHome = async () => void ((await isHere()) && (await Promise.allSettled([comeHome(), sendHome()])));
+
 /** Sends a form to the server. Without a connection it leads back to the page of the form, which then says so. */
 const form = (request: Request) => fetch(request).catch(() => Response.redirect(request.referrer || "/", 303));
 
@@ -220,6 +225,7 @@ async function own(event: Asked): Promise<Response> {
   const { request } = event;
   if (!(await isHere())) return theirs(event);
   const answered = ask(request);
+  if (!navigator.onLine) void self.registration.sync?.register("home").catch(() => undefined); // wakens the worker once there is a connection
   if (request.mode !== "navigate" || request.method !== "GET") return answered;
   return answered.catch(async (why) => {
     if (new URL(request.url).pathname !== hub) return Response.redirect(hub, 302);

@@ -91,13 +91,6 @@ async function put(mine: string, keys: string[], texts: (string | null)[]): Prom
   await ended(change).catch((why) => Promise.reject(isLost ? new Lost("the journal is not this program's any more") : why));
 }
 
-/** All texts of the journal by key, for who does not change them. */
-export async function texts(): Promise<Map<string, string>> {
-  const from = (await database()).transaction(store).objectStore(store);
-  const [keys, texts] = await Promise.all([read(from.getAllKeys()), read(from.getAll())]);
-  return new Map(keys.map((key, i) => [String(key), String(texts[i])]));
-}
-
 /** Notes something in the journal that is no program's. */
 export async function note(key: string, text: string): Promise<void> {
   const change = (await database()).transaction(store, "readwrite");
@@ -111,6 +104,14 @@ function ended(change: IDBTransaction): Promise<void> {
     change.oncomplete = () => done();
     change.onabort = () => failed(change.error ?? new Error("the change was called off"));
   });
+}
+
+/** The texts whose keys begin in a way, by the rest of their keys. */
+export async function below(beginning: string): Promise<[string, string][]> {
+  const from = (await database()).transaction(store).objectStore(store);
+  const range = IDBKeyRange.bound(beginning, beginning + "\uffff");
+  const [keys, texts] = await Promise.all([read(from.getAllKeys(range)), read(from.getAll(range))]);
+  return keys.map((key, i) => [String(key).slice(beginning.length), String(texts[i])]);
 }
 
 /** Removes the journal. */

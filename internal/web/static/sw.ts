@@ -1,6 +1,6 @@
 // The service worker: it shows messages of the server, and opens the table when one is clicked. While there is no connection, and for tables
 // of this browser, it answers pages.
-import { answer, type Asked, keepPage, leave } from "./away";
+import { answer, type Asked, bringHome, keepPage, leave } from "./away";
 
 /** What this script uses of a service worker. The types of the browser's window do not have it. */
 interface Worker {
@@ -113,6 +113,7 @@ worker.addEventListener("install", (event) => event.waitUntil(keepPage()));
 worker.addEventListener("activate", (event) => event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable())));
 worker.addEventListener("fetch", (event) => answer(event as unknown as Asked));
 worker.addEventListener("message", (event) => event.waitUntil(leave())); // the one message that pages send
+worker.addEventListener("sync", (event) => event.waitUntil(bringHome()));
 worker.addEventListener("push", (event) => {
   const note = read(event);
   event.waitUntil(show(note));
