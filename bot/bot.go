@@ -1,10 +1,12 @@
 // Package bot has players that choose the moves of a seat.
 //
+// [New] opens a player by its name, [Open] by a spec with settings, and [Ask] asks one for the move of a seat. To write one, implement
+// [Player], and test it with bottest.Run.
+//
 // A [Player] chooses moves for a seat. It receives what is public at the table, a [razzia.State], and nothing else.
 // Each kind of player has a name and is registered as a [Level]. This package has two: "random" chooses at random,
-// "greedy" is a rule-based policy that plays like a sensible beginner. Other packages add theirs by [Register]. [New]
-// opens a player by its name, [Open] by a spec with settings, and [QuickMove] gives a move at once. Package bottest
-// has the contract of all players as tests.
+// "greedy" is a rule-based policy that plays like a sensible beginner. Other packages add theirs by [Register]. [QuickMove]
+// gives a move at once.
 //
 // Optional abilities are interfaces of their own: a [Historian] uses the moves so far, a [Counter] counts the
 // positions that it evaluates, a [Pacer] can be given a time for each move, an [Analyst] evaluates all moves, and a

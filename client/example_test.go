@@ -43,6 +43,55 @@ func Example() {
 	// Output: The game is over [Ann Ben] <nil>
 }
 
+// A program follows its events, and moves in each turn. After a lost stream it would go on with the ID of the last event, as razzia bot
+// does.
+func ExampleServer_Events() {
+	at, stop := serve()
+	defer stop()
+	jar, _ := cookiejar.New(nil)
+	server := client.New(client.Config{Address: at, Jar: jar}) // a bot account has a Token instead
+	ctx := context.Background()
+	match := client.Match{Opponents: client.Opponents{Bots: 1, Level: "beginner"}, Terms: client.Terms{Piles: 1}}
+	if _, err := server.PlayBots(ctx, match); err != nil {
+		log.Fatal(err)
+	}
+	events, err := server.Events(ctx, "")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer events.Close()
+	for {
+		e, err := events.NextEvent()
+		if err != nil {
+			log.Fatal(err)
+		}
+		switch e.Kind {
+		case "turn":
+			now, err := server.TableSince(ctx, e.Table, e.Version)
+			if err == nil && now.Phase == "playing" && now.Game.Acting == e.Seat {
+				err = server.MoveIn(ctx, now, e.Seat, now.Game.Legal[0])
+			}
+			if err != nil && !client.IsRefused(err, "somebody-was-faster") {
+				log.Fatal(err)
+			}
+		case "end":
+			fmt.Println("over, with the points of", len(e.Points), "seats")
+			return
+		}
+	}
+	// Output: over, with the points of 2 seats
+}
+
+// A refusal has a key, which never changes, for programs, and words for people.
+func ExampleIsRefused() {
+	at, stop := serve()
+	defer stop()
+	server := client.New(client.Config{Address: at})
+	_, err := server.Table(context.Background(), "nosuchtable0")
+	fmt.Println(client.IsRefused(err, "no-such-table"), err)
+	// Output: true This table is gone.
+}
+
 // serve opens a site in a folder of its own, as razzia serve does.
 func serve() (at *url.URL, stop func()) {
 	folder, err := os.MkdirTemp("", "razzia")

@@ -1,5 +1,8 @@
 // Package fair proves that the deck of a game was fixed before the first move and was shuffled at random.
 //
+// [Verify] checks the record of a finished game. A program that runs games makes a [NewSeed], publishes its [Seed.Promise] before the first
+// move, takes the set-up and the cards from [Seed.Deal], and publishes its [Seed.Proof] when the game is over.
+//
 // It is a commitment scheme. Before the game the table draws a random [Seed] and publishes its
 // [Seed.Commitment], a hash that reveals nothing of the seed and that no other seed has. The packages of the
 // seats (R2.2) and the order of the cards (R2.4) follow from the seed. After the game the table publishes the

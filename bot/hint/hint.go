@@ -1,6 +1,8 @@
 // Package hint advises the player who is to act: which move to make, and why, in a few reasons that the
 // player can check.
 //
+// [NewAdviser] makes an adviser, and [Adviser.Advise] gives the hint for a position.
+//
 // The move is that of a [bot.Analyst]. The reasons are those of package reason: what speaks for it against the next
 // best move.
 package hint

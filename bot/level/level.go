@@ -6,6 +6,8 @@
 //   - A club player weighs also what others gain, and saves cheques for later rounds.
 //   - An expert evaluates the whole table by a net, looks one move ahead, and models how the others play.
 //   - A master also searches how the game may go on, and solves the last moves exactly where they are in reach.
+//
+// A program that imports this package can open them by bot.Open. [Analyst] opens the one that knows most, for hints and reviews.
 package level
 
 import (
