@@ -1,7 +1,8 @@
 // The page from which a browser takes the table along, and the page of games without a net: it loads the program and its files, says how
 // far that is, looks for a newer program, and removes all again. And the page for the time without a connection.
-import { burn, coming, current, packAt, packs, person, putPack, type Pack } from "../../web/static/journal";
+import { burn, coming, current, packAt, packs, putPack, type Pack } from "../../web/static/journal";
 import { sure } from "../../web/static/sure";
+import { asked, load, noteRemoval, take as taken } from "../../web/static/taking";
 import { setUpHome } from "./home";
 
 const take = document.getElementById("take") as HTMLButtonElement | null;
@@ -22,41 +23,11 @@ function say(words: string): void {
 /** What the server has to load. It may have to be made first. */
 async function wanted(): Promise<Pack> {
   for (;;) {
-    const answer = await fetch("/offline/pack.json");
-    if (!answer.ok) throw new Error(answer.status === 404 ? "none" : "failed");
-    if (answer.status === 200) return (await answer.json()) as Pack;
+    const pack = await asked();
+    if (pack) return pack;
     say(take?.dataset.preparing ?? "");
     await wait(2000);
   }
-}
-
-/** Loads the files of a pack that are not here, the program last. */
-async function load(pack: Pack, progress: (share: number) => void): Promise<void> {
-  const cache = await caches.open(packs);
-  for (const address of Object.values(pack.links)) if (!(await cache.match(address))) await cache.add(address);
-  if (!(await cache.match(pack.puzzles))) await cache.add(pack.puzzles);
-  await cache.addAll(pack.pages);
-  if (await cache.match(pack.program)) return;
-  const answer = await fetch(pack.program);
-  if (!answer.ok || !answer.body) throw new Error("failed");
-  await cache.put(pack.program, new Response(counted(answer.body, progress), { headers: { "Content-Type": "application/wasm" } }));
-}
-
-/** The bytes of the plain program, about: browsers do not tell how many they have read of the compressed one. */
-const plain = 21 << 20;
-
-/** A stream that tells how much of it has come. */
-function counted(stream: ReadableStream<Uint8Array<ArrayBuffer>>, progress: (share: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let come = 0;
-  return stream.pipeThrough(
-    new TransformStream({
-      transform(piece: Uint8Array<ArrayBuffer>, to) {
-        come += piece.byteLength;
-        progress(Math.min(0.99, come / plain));
-        to.enqueue(piece);
-      },
-    }),
-  );
 }
 
 /** Takes the table along, and shows its page. */
@@ -67,13 +38,10 @@ async function takeAlong(): Promise<void> {
     const pack = await wanted();
     bar!.hidden = false;
     await (await caches.open(packs)).delete(pack.program); // one that is here could not run
-    await load(pack, (share) => {
+    await taken(pack, (share) => {
       bar!.value = Math.round(100 * share);
       say(take!.dataset.loading!.replace("#", String(bar!.value)));
     });
-    const me = await fetch(person);
-    if (me.ok) await (await caches.open(packs)).put(person, me);
-    await putPack(current, pack);
     void navigator.storage?.persist?.();
     await navigator.serviceWorker.ready;
     location.reload();
@@ -100,6 +68,7 @@ async function renew(): Promise<void> {
 async function remove(): Promise<void> {
   if (!(await sure(leave!.dataset.sure!, leave!.textContent!.trim()))) return;
   leave!.disabled = true;
+  await noteRemoval();
   await caches.delete(packs);
   await burn();
   const worker = await navigator.serviceWorker.getRegistration();

@@ -60,6 +60,7 @@ type parcel struct {
 	Version string            `json:"version"` // of the program and the files together
 	Program string            `json:"program"` // its address
 	Puzzles string            `json:"puzzles"` // the address of the puzzles
+	Said    string            `json:"said"`    // once the browser has loaded it by itself
 	Held    []string          `json:"held"`    // the puzzles of days that are not over
 	Links   map[string]string `json:"links"`   // the addresses of the files by name
 	Pages   []string          `json:"pages"`   // pages to keep as they are
@@ -92,7 +93,8 @@ func (m Room) tell(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	exchange.JSON(w, http.StatusOK, parcel{Version: program.Version + static.Digest(links) + puzzles.Version,
-		Program: programPath + program.Version, Puzzles: puzzlesPath + puzzles.Version, Held: held, Links: links, Pages: kept})
+		Program: programPath + program.Version, Puzzles: puzzlesPath + puzzles.Version, Said: r.Localizer.Text("offline.taken"),
+		Held: held, Links: links, Pages: kept})
 	return nil
 }
 

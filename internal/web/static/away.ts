@@ -4,6 +4,7 @@
 import "./vendor/go/wasm_exec.js";
 import { comeHome } from "./homecoming";
 import { below, claim, coming, current, files, Lost, note, packAt, packs, person, type Put, putPack } from "./journal";
+import { asked, isRemoved, take } from "./taking";
 
 /** What the program calls with the parts of an answer. */
 interface Answer {
@@ -270,7 +271,17 @@ export function answer(event: Asked): void {
 }
 
 /** The connection, where a browser tells of it. */
-declare const navigator: Navigator & { connection?: { saveData?: boolean } };
+declare const navigator: Navigator & { connection?: { saveData?: boolean; type?: string } };
+
+/** Takes the table along by itself, for an installed app on Wi-Fi: once, and not if the person has removed it. Then it says so. */
+export async function takeAlong(tell: (words: string) => Promise<void>): Promise<void> {
+  const net = navigator.connection;
+  if (net?.type !== "wifi" || net.saveData || (await isHere()) || (await isRemoved())) return;
+  const pack = await asked();
+  if (!pack) return;
+  await take(pack, () => {});
+  await tell(pack.said);
+}
 
 /** Keeps the page for the time without a connection, and those that it leads to. Without them the worker does its other work. */
 export async function keepPage(): Promise<void> {

@@ -16,6 +16,7 @@ export interface Pack {
   version: string;
   program: string;
   puzzles: string;
+  said: string; // when a browser has taken it along by itself
   held: string[]; // the puzzles of days that are not over
   links: Record<string, string>;
   pages: string[]; // to keep as they are

@@ -17,4 +17,13 @@ setUpWaiting();
 setUpBoard();
 setUpSplash();
 // Everybody has a page of ours for the time without a connection. What it needs is loaded once nothing else is.
-addEventListener("load", () => setTimeout(() => navigator.serviceWorker?.register("/sw.js"), 3e3));
+// For an installed app it takes the table along, and says so.
+const { serviceWorker } = navigator;
+const settle = async () => {
+  const { active } = await serviceWorker.register("/sw.js");
+  if (matchMedia("(display-mode: standalone)").matches) active?.postMessage("along");
+};
+if (serviceWorker) {
+  addEventListener("load", () => setTimeout(settle, 3e3));
+  serviceWorker.onmessage = ({ data }) => (document.getElementById("announced")!.textContent = data);
+}

@@ -1,6 +1,6 @@
 // The service worker: it shows messages of the server, and opens the table when one is clicked. While there is no connection, and for tables
 // of this browser, it answers pages.
-import { answer, type Asked, bringHome, keepPage, leave } from "./away";
+import { answer, type Asked, bringHome, keepPage, leave, takeAlong } from "./away";
 
 /** What this script uses of a service worker. The types of the browser's window do not have it. */
 interface Worker {
@@ -19,6 +19,7 @@ interface Tab {
   url: string;
   focused: boolean;
   focus(): Promise<unknown>;
+  postMessage(words: string): void;
 }
 
 /** What wakens the worker: a message, a click on one, or a subscription that ended. A browser may leave everything out. */
@@ -109,10 +110,18 @@ async function renew(event: Wakened): Promise<void> {
   });
 }
 
+/** Does what a page asks for: it is that of an installed app, or the person has removed the table. */
+const obey = (wish: unknown) => (wish === "end" ? leave() : takeAlong(tell).catch(() => undefined));
+
+/** Says something on all pages that are open. */
+async function tell(words: string): Promise<void> {
+  for (const tab of await tabs()) tab.postMessage(words);
+}
+
 worker.addEventListener("install", (event) => event.waitUntil(keepPage()));
 worker.addEventListener("activate", (event) => event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable())));
 worker.addEventListener("fetch", (event) => answer(event as unknown as Asked));
-worker.addEventListener("message", (event) => event.waitUntil(leave())); // the one message that pages send
+worker.addEventListener("message", (event) => event.waitUntil(obey(event.data)));
 worker.addEventListener("sync", (event) => event.waitUntil(bringHome()));
 worker.addEventListener("push", (event) => {
   const note = read(event);
