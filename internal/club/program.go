@@ -19,6 +19,26 @@ type Program interface {
 	Results(ctx context.Context, key Key, since time.Time) ([]score.Game, error)
 }
 
+// An Opener is a [Program] whose events organisers open by a form.
+type Opener interface {
+	// Form returns the address of the form for an event of a club, and the key of the words that lead there.
+	Form(key Key) (path, words string)
+}
+
+// A Form is where organisers open an event. Words is a key of the texts.
+type Form struct{ Path, Words string }
+
+// forms lists where organisers open events of a club.
+func (s *Service) forms(key Key) (list []Form) {
+	for _, p := range s.Programs {
+		if o, is := p.(Opener); is {
+			path, words := o.Form(key)
+			list = append(list, Form{path, words})
+		}
+	}
+	return list
+}
+
 // An Event is one thing that a club plays.
 type Event struct {
 	Path    string // of its page

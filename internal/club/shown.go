@@ -22,6 +22,7 @@ type Card struct {
 	Removed  []Fellow       // those who were removed; for organisers
 	News     *Announcement  // nil for none
 	Coming   []Event        // what is running, and what is coming
+	Forms    []Form         // where the caller opens events
 	Standing []Standing     // over the year
 	By       *people.Person // who made the announcement; nil if they are hidden
 }
@@ -103,6 +104,9 @@ func (s *Service) fill(ctx context.Context, c people.Caller, card *Card) (err er
 				card.By = &f.Person
 			}
 		}
+	}
+	if card.Role >= Organiser {
+		card.Forms = s.forms(card.Key)
 	}
 	if card.Coming, err = s.coming(ctx, c, card.Key); err == nil {
 		card.Standing, err = s.standings(ctx, card.Key, card.Fellows, c.Now)

@@ -90,6 +90,14 @@ func (v view) roleWord(f *club.Fellow) string {
 	return v.T("club.role_" + f.Role.String())
 }
 
+// nothingAbout says who opens events, to those who do not.
+func (v view) nothingAbout() string {
+	if len(v.Forms) > 0 {
+		return ""
+	}
+	return v.T("club.nothing_about")
+}
+
 // faces are those in an empty place: of some members.
 func (v view) faces() (list []uint8) {
 	for i := range v.Fellows[:min(3, len(v.Fellows))] {
