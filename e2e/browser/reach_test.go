@@ -216,7 +216,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 		{"link of a device", webtest.LinkOf(ann), ""}, {"muted players", "/muted", ""},
 		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""},
 		{"leaderboard", "/leaderboard", ""}, {"clubs", "/clubs", ""}, {"new club", "/clubs/new", ""}, {"club", club, ""},
-		{"what to do to a member", club, `document.querySelector(".more").open = true`}, {"running a club", club + "/run", ""},
+		{"what to do to a member", club + "/member/" + table.Handle(webtest.PersonOf(t, h, ben).ID), ""}, {"running a club", club + "/run", ""},
 		{"closing a club", club + "/close", ""}, {"deletion", "/privacy/delete", ""},
 		{"talk", at, show("#talk-sheet")}, {"move ahead", at, show("#ahead-sheet")},
 	}...)

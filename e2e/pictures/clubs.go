@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/internal/club"
+	"razzia/internal/table"
 )
 
 // inClub is a page of the club of a member, which has an announcement, some members and one who was removed.
@@ -49,6 +50,12 @@ func (st *stage) openClub(open string) (string, error) {
 			Text: "On Thursday we begin at eight, upstairs. Bring a phone that is charged: last time two batteries went flat before the third raid."})
 	}
 	return at, err
+}
+
+// clubMember is what the owner of a club can do to a member.
+func clubMember(st *stage) (string, error) {
+	at, err := st.openClub("yes")
+	return at + "/member/" + table.Handle(account(0)), err
 }
 
 // clubList is the list of clubs of a member who has one.

@@ -133,7 +133,7 @@ var scenes = []scene{
 	{"duel-offer", duelOffer}, {"duel-sent", duelSent}, {"duel-dare", duelDare}, {"duel-both", duelBoth}, {"duel-end", duelEnd},
 	{"duels", fixed("/beat")},
 	{"clubs", clubList}, newcomer("clubs-guest", "/clubs"), {"club", inClub("")}, {"club-run", inClub("/run")}, {"club-close", inClub("/close")},
-	clubScene("club-new", "/clubs/new"), {"club-link", clubLink},
+	clubScene("club-new", "/clubs/new"), {"club-member", clubMember}, {"club-link", clubLink},
 	{"home-running", homeRunning}, {"home-member", homeMember},
 	{"daily-member", dailyMember}, {"daily-shared", dailyShared}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),

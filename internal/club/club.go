@@ -146,7 +146,8 @@ const (
 // The refusals of clubs.
 var (
 	// ErrNoClub refuses an address that leads to no club.
-	ErrNoClub = fault.NotFound.New("no-such-club", "club.none", "There is no club with this key: it was closed, or the key is misspelt.")
+	ErrNoClub = fault.NotFound.New("no-such-club", "club.none", "There is no club with this key: it was closed, or the key is misspelt.").
+			Telling("no club has this key: give the end of its address, /club/KEY")
 
 	// ErrRole refuses what the role of the caller does not allow.
 	ErrRole = fault.Denied.New("club-role", "club.no_role", "Your role in the club does not allow this, or you are no member.")

@@ -32,6 +32,7 @@ func (m *room) routes(route pages.Route) {
 	const one = club.OnePath + "/{key}"
 	route("GET "+one, guard.Meeting, m.show)
 	route("POST "+one+"/join", guard.Linking, m.join)
+	route("GET "+one+"/member/{person}", guard.Meeting, m.showMember)
 	route("POST "+one+"/member", guard.Meeting, m.act)
 	route("GET "+one+"/leave", guard.Meeting, m.asked(leavePage))
 	route("POST "+one+"/leave", guard.Meeting, m.leave)
@@ -158,6 +159,22 @@ func (m *room) back(w http.ResponseWriter, r *exchange.Request, page string, err
 		return err
 	}
 	return m.Redirect(w, r, keyOf(r).Path()+page)
+}
+
+// showMember shows what the visitor can do to a member.
+func (m *room) showMember(w http.ResponseWriter, r *exchange.Request) error {
+	v, err := m.cardOf(r)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(v.Fellows, func(f club.Fellow) bool { return f.Handle() == r.PathValue("person") })
+	switch {
+	case at < 0:
+		return club.ErrNoFellow
+	case len(v.acts(&v.Fellows[at])) == 0:
+		return club.ErrRole
+	}
+	return m.Render(w, r, http.StatusOK, memberPage(v, &v.Fellows[at]))
 }
 
 // act does something to a member.

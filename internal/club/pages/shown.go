@@ -82,6 +82,14 @@ func (v view) acts(f *club.Fellow) (list []club.Act) {
 	return list
 }
 
+// memberPath is the address of what the visitor can do to a member; "" for nothing.
+func (v view) memberPath(f *club.Fellow) string {
+	if len(v.acts(f)) == 0 {
+		return ""
+	}
+	return v.at("/member/" + f.Handle())
+}
+
 // roleWord is the word for what a member is; "" for a member without another role.
 func (v view) roleWord(f *club.Fellow) string {
 	if f.Role == club.Member {

@@ -25,6 +25,7 @@ func own(clubs *club.Service) subject.Subject {
 		Data:       answers.Data(),
 		Routes:     func(r *pages.Router) { (&room{r.Kit, clubs}).routes(r.Handle) },
 		Operations: answers.Add,
+		Actions:    actions(clubs),
 	}
 }
 
