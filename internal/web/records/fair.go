@@ -37,10 +37,14 @@ func (m *Room) fair(w http.ResponseWriter, r *exchange.Request) error {
 	if verdict == "fair.bad" && !file {
 		m.Report.Log.ErrorContext(r.Context(), "a shuffle does not fit its commitment", "table", t.ID, "error", err)
 	}
+	proof := t.Proof
+	if t.Options.Offline { // no fingerprint was shown to others before the game
+		proof.Commitment, proof.Before = "", ""
+	}
 	page := m.New(r, r.Localizer.Text("fair.check"))
 	page.Path = pages.TablePath(t.ID)
 	names := r.Localizer.Narrator(t.Seats.Names(), i18n.PlainNames)
-	return m.Render(w, r, http.StatusOK, fairPage(page, verdict, aboutShuffle(t.Proof, verdict, file), names, t.Proof))
+	return m.Render(w, r, http.StatusOK, fairPage(page, verdict, aboutShuffle(t.Proof, verdict, file), names, proof))
 }
 
 // aboutShuffle lists the keys of the texts that explain a verdict: of a game with words or without, played here or from a file.
