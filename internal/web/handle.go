@@ -120,7 +120,7 @@ func (s *Server) fail(w http.ResponseWriter, r *exchange.Request, err error) {
 	case exchange.IsAPI(r.Request):
 		refusal := api.ErrorOf(s.api, r, err)
 		if r.URL.Path != exchange.MCPPath || !mcp.AnswerLimited(w, r.Request, e.Status, refusal) {
-			exchange.JSON(w, e.Status, refusal)
+			api.WriteRefusal(w, r.Request, e.Status, refusal)
 		}
 	case r.FromScript():
 		exchange.Text(w, e.Status, e.Words)
@@ -161,7 +161,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why *fault.Fault
 // refuseIn answers with a text in English, without a page: pages of this server do not send such requests.
 func refuseIn(w http.ResponseWriter, r *http.Request, status int, why *fault.Fault, words string) {
 	if exchange.IsAPI(r) {
-		exchange.JSON(w, status, &client.Error{Key: why.Key, Message: words})
+		api.WriteRefusal(w, r, status, &client.Error{Key: why.Key, Message: words})
 		return
 	}
 	exchange.Text(w, status, words)

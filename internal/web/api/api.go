@@ -13,7 +13,6 @@ import (
 
 	"razzia/internal/fault"
 	"razzia/internal/identity"
-	"razzia/internal/people"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
@@ -53,20 +52,6 @@ type Frame struct {
 	added   []Operation
 	later   []func()                      // describe the operations that are added
 	answers map[string]func(huma.Context) // of the operations that are described, by their routes
-}
-
-// A Datum is a member of the data of a person that they download. It is nil if there is nothing.
-type Datum struct {
-	Name string
-	Read func(context.Context, people.Caller) (any, error)
-}
-
-// If is what Read of a [Datum] returns if a condition holds; otherwise there is nothing.
-func If(is bool, value any, err error) (any, error) {
-	if !is || err != nil {
-		return nil, err
-	}
-	return value, nil
 }
 
 // Route adds an address that a handler answers by itself.
@@ -213,6 +198,9 @@ func serve[In, Out any](f *Frame, o Operation, do func(c Call, in *In) (Out, err
 		}
 		if o.changes() || o.Greets {
 			f.Gate.KeepGuest(c.W, c.Request) // a client that changed something keeps its identity
+		}
+		if made, has := any(out).(interface{ Address() string }); has && o.Created {
+			c.W.Header().Set("Location", made.Address())
 		}
 		return &body[Out]{out}, nil
 	}

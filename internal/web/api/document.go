@@ -41,7 +41,8 @@ func config() huma.Config {
 	c.Servers = []*huma.Server{{URL: "/", Description: "The server that this document comes from."}}
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath, c.CreateHooks = "", "", "", nil
 	c.RejectUnknownQueryParameters = true
-	c.Formats = map[string]huma.Format{"application/json": {Marshal: marshal, Unmarshal: unmarshalStrictly}}
+	format := huma.Format{Marshal: marshal, Unmarshal: unmarshalStrictly}
+	c.Formats = map[string]huma.Format{"application/json": format, "json": format} // json is that of all types that end with +json
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"cookie": {
 		Type: "apiKey", In: "cookie", Name: session.CookieName,
 		Description: "Identifies the player. createSession sets it, and so does every operation that changes something. Over TLS its name is " + session.SecureName + ".",
@@ -65,6 +66,10 @@ var headers = map[string]*huma.Param{
 	},
 	"SetCookie": {
 		Description: "The cookie that identifies you, if you sent none or it has changed. Send the latest one.",
+		Schema:      &huma.Schema{Type: huma.TypeString},
+	},
+	"Location": {
+		Description: "The address of what was made.",
 		Schema:      &huma.Schema{Type: huma.TypeString},
 	},
 	"NextPage": {
@@ -131,6 +136,9 @@ func completeOperation(o *huma.Operation) {
 		}
 		if o.Method != http.MethodGet {
 			answer.Headers = map[string]*huma.Param{"Set-Cookie": header("SetCookie")}
+		}
+		if status == "201" {
+			answer.Headers["Location"] = header("Location")
 		}
 	}
 	byStatus := map[int][]*fault.Fault{}

@@ -31,7 +31,7 @@ func init() {
 	}
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, about string, errs ...error) huma.StatusError {
 		c, _ := ctx.Context().Value(callKey{}).(Call)
-		return malformed(c.Request, ctx.Operation(), status, about, errs)
+		return formOf(ctx.Header("Accept"), malformed(c.Request, ctx.Operation(), status, about, errs))
 	}
 }
 
@@ -105,7 +105,7 @@ func messageOf(r *exchange.Request, o *huma.Operation, x exchange.Explanation) s
 }
 
 // refuse returns the answer to a request that failed. A client without a cookie gets one, and is sent to the same operation once more.
-func (a *API) refuse(c Call, err error) *refusal {
+func (a *API) refuse(c Call, err error) huma.StatusError {
 	a.Report.Report(c.W, c.Request, err)
 	e := ErrorOf(a, c.Request, err)
 	if errors.Is(err, fault.ErrNoSession) {
@@ -114,5 +114,5 @@ func (a *API) refuse(c Call, err error) *refusal {
 			e.Status = http.StatusTemporaryRedirect
 		}
 	}
-	return (*refusal)(e)
+	return formOf(c.Request.Header.Get("Accept"), (*refusal)(e))
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -92,6 +93,7 @@ var securityHeaders = http.Header{
 func (g *Guard) Protect(next http.Handler) http.Handler {
 	return g.identified(g.logged(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		maps.Copy(w.Header(), securityHeaders)
+		g.share(w, r)
 		g.checkProxy(r)
 		why := g.readBody(w, r)
 		if why == nil {
@@ -105,6 +107,18 @@ func (g *Guard) Protect(next http.Handler) http.Handler {
 		w.Header().Set("Cache-Control", "no-store")
 		g.Refuse(w, r, why)
 	})))
+}
+
+// share lets scripts of all sites read what the API gives to everybody: requests that only read, and have neither cookie nor token. It does
+// so under a name that the operator has given to the server. One without, such as that of a home network, is there for its own pages.
+func (g *Guard) share(w http.ResponseWriter, r *http.Request) {
+	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
+	if !reads || !strings.HasPrefix(r.URL.Path, "/api/") || !g.hosts.isGiven(r.Host) || r.Header.Get("Cookie") != "" ||
+		r.Header.Get("Authorization") != "" {
+		return
+	}
+	w.Header().Set("Access-Control-Allow-Origin", "*")
+	w.Header().Set("Access-Control-Expose-Headers", "ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id")
 }
 
 // serve calls a handler. If it panics, the log has the reason, and the client gets an answer, or without a complete one a

@@ -13,7 +13,8 @@ import (
 // the server's own names, nor with an IP address.
 type hosts struct {
 	names []string
-	named bool // the operator named some
+	given []string // those of the operator
+	named bool     // the operator named some
 }
 
 func newHosts(given []string, own string) hosts {
@@ -21,11 +22,15 @@ func newHosts(given []string, own string) hosts {
 	for _, name := range given {
 		h.names = append(h.names, canonical(name))
 	}
+	h.given = slices.Clone(h.names)
 	if own = strings.TrimSuffix(canonical(own), ".local"); own != "" {
 		h.names = append(h.names, own, own+".local")
 	}
 	return h
 }
+
+// isGiven reports whether a host has a name that the operator has given.
+func (h hosts) isGiven(host string) bool { return slices.Contains(h.given, canonical(host)) }
 
 // canonical writes a host name without port, trailing dot and capitals.
 func canonical(host string) string {

@@ -116,6 +116,14 @@ func (d *Document) CheckSchema(name, text string) error {
 	return d.check("#/components/schemas/"+name, text)
 }
 
+// checkKey fails unless the key of an error is one of those of its status.
+func (o *Operation) checkKey(keys []string, r Reply) error {
+	if key := r.Key(); r.Status >= http.StatusBadRequest && !slices.Contains(keys, key) {
+		return fmt.Errorf("%s answers %d with the key %q, which the document lacks", o.ID, r.Status, key)
+	}
+	return nil
+}
+
 // Check fails unless an answer fits the document: its status, its type, its body, the key of an error, and that its words are clear.
 func (o *Operation) Check(d *Document, r Reply) error {
 	response, ok := o.Responses[fmt.Sprint(r.Status)]
@@ -123,6 +131,9 @@ func (o *Operation) Check(d *Document, r Reply) error {
 		return fmt.Errorf("%s answers with status %d, which the document lacks: %.200s", o.ID, r.Status, r.Body)
 	}
 	kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";")
+	if kind == "application/problem+json" { // the introduction describes the form once for all refusals
+		return o.checkKey(response.Keys, r)
+	}
 	if _, ok := response.Content[kind]; !ok {
 		return fmt.Errorf("%s answers %d with %s, which the document lacks", o.ID, r.Status, kind)
 	}
@@ -132,8 +143,8 @@ func (o *Operation) Check(d *Document, r Reply) error {
 	if err := d.check(o.answer(r.Status, kind), r.Body); err != nil {
 		return fmt.Errorf("%s answers %d: %w: %.600s", o.ID, r.Status, err, r.Body)
 	}
-	if key := r.Key(); r.Status >= http.StatusBadRequest && !slices.Contains(response.Keys, key) {
-		return fmt.Errorf("%s answers %d with the key %q, which the document lacks", o.ID, r.Status, key)
+	if err := o.checkKey(response.Keys, r); err != nil {
+		return err
 	}
 	return r.checkWording()
 }

@@ -27,6 +27,9 @@ type seen struct {
 	game *razzia.Game // of the state; nil without one
 }
 
+// Address is where the table is read.
+func (t *seen) Address() string { return "/api/tables/" + string(t.ID) }
+
 // readAs are the types of package client as which a program reads these values.
 var readAs = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[seen]():       reflect.TypeFor[client.Table](),
