@@ -34,13 +34,10 @@ func TestAPlainVisitorSeesAPageOfOurs(t *testing.T) {
 	b.until(`document.querySelector("main[data-away]") !== null`)
 	for _, path := range []string{"/people", "/settings/me"} {
 		b.do(chromedp.Navigate(h.URL + path))
-		b.until(`document.querySelector("main[data-away] .links a:not([hidden])") !== null`)
+		b.until(`document.querySelectorAll("main[data-away] .links a:not([hidden])").length === 2`)
 		if said := b.text(); !strings.Contains(said, "The server does not answer.") || strings.Contains(said, "Schultz") {
 			t.Errorf("%s: the page says %q", path, said)
 		}
-	}
-	if ways := eval[[]string](b, `[...document.querySelectorAll("main .links a:not([hidden])")].map((a) => a.textContent)`); len(ways) != 2 {
-		t.Errorf("the page leads to %v: want the score pad and the score sheet", ways)
 	}
 	b.press(`[data-keep="/pad"]`)
 	b.until(`"scorepad" in window`)

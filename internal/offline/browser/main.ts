@@ -85,6 +85,7 @@ const longest = 60e3;
 async function waitForServer(main: HTMLElement): Promise<void> {
   const told = main.querySelector("h1")!;
   const tell = () => (told.textContent = (navigator.onLine ? main.dataset.down : main.dataset.lost)!);
+  tell();
   for (const way of main.querySelectorAll<HTMLAnchorElement>(".links a")) {
     way.hidden = !(await caches.match(way.dataset.needs ?? way.dataset.keep!));
     if (way.dataset.needs) document.getElementById("next-time")!.hidden = !way.hidden;
