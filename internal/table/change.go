@@ -49,6 +49,9 @@ func (t *Table) Decide(c Command, env Env) (Change, error) {
 	if err := t.Options.checkDay(c); err != nil {
 		return Change{}, err
 	}
+	if err := t.Options.checkEvent(c); err != nil {
+		return Change{}, err
+	}
 	d := newDraft(t, env)
 	if err := c.decide(d.now, d); err != nil {
 		return Change{}, err

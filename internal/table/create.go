@@ -26,9 +26,10 @@ type Create struct {
 func (c Create) MadeBy() string { return c.Maker.ID }
 
 func (c Create) decide(t *Table, d *draft) error {
-	if o := c.Options; o.Lesson != 0 || o.From != 0 || o.Day != "" || o.Duel != "" || o.Offline || o.Series < 0 || o.Series > 1 {
-		// Only Teach makes lessons, only Retry and PlayDay go on from a position, only PlayDuel makes duels, only Rematch goes on with
-		// a series, and what was played offline is over.
+	if o := c.Options; o.Lesson != 0 || o.From != 0 || o.Day != "" || o.Duel != "" || o.Offline || o.Event != "" || o.Series < 0 ||
+		o.Series > 1 {
+		// Only Teach makes lessons, only Retry and PlayDay go on from a position, only PlayDuel makes duels, only PlayEvent belongs to an
+		// event, only Rematch goes on with a series, and what was played offline is over.
 		return ErrLesson
 	}
 	if err := d.create(c.Maker, c.Options); err != nil {

@@ -21,6 +21,10 @@ var (
 	ErrDuelTable = fault.Denied.New("duel-table", "duel.alone",
 		"The table plays a duel, which is its person's alone: they can go on at any time.")
 
+	// ErrEventTable refuses what would let others play than those that the event has paired.
+	ErrEventTable = fault.Denied.New("event-table", "table.event_paired",
+		"The table belongs to an event, which pairs the players: a seat is not given away, and the next game is that of the event.")
+
 	// ErrNoDuel refuses a duel from a game that cannot be played again with the same cards by another person.
 	ErrNoDuel = fault.Denied.New("no-duel", "duel.no_game",
 		"Only a game of one person against bots can be played again by others: to its end, without taking moves back, with cards that a seed proves.")

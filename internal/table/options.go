@@ -24,6 +24,7 @@ type Options struct {
 	Day         string        `json:"day,omitempty"`         // the day whose round is played here, such as "2026-11-24"; "" for none
 	Duel        string        `json:"duel,omitempty"`        // key of the duel whose deal is played here; "" for none
 	Offline     bool          `json:"offline,omitempty"`     // the game was played in the browser of its person, without this server
+	Event       string        `json:"event,omitempty"`       // key of the event that has paired the players; "" for none
 }
 
 // Aids are computed facts that a table shows. A player could work each of them out.

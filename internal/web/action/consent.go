@@ -65,7 +65,7 @@ var (
 		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrLessonNotNow,
 				table.ErrNotYourSeat, table.ErrBotPlays, table.ErrNotAtTheTable, table.ErrOnBreak,
-				table.ErrDayTable, table.ErrDuelTable, table.ErrQuestionOpen, table.ErrUnrest}},
+				table.ErrDayTable, table.ErrDuelTable, table.ErrEventTable, table.ErrQuestionOpen, table.ErrUnrest}},
 		Summary: "Offer a seat of a running game to a friend",
 		About: "Your own seat, or that of a player in whose place a bot plays: then all other people who play must agree. offers of the table has the code, for you alone. " +
 			"The friend takes the seat with it, by acceptSeat. An offer ends when its player takes the seat back."},
@@ -83,7 +83,7 @@ var (
 	acceptSeat = command(Action{Form: "take", Path: "take", ID: "acceptSeat", Cost: guard.Acting,
 		Facts: operation.Facts{Tag: operation.Seats, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{table.ErrGameNotBegun, table.ErrGameOver, table.ErrNoBotAccounts,
-				table.ErrHasSeat, table.ErrDayTable, table.ErrDuelTable, table.ErrNoOffer, table.ErrUnrest}},
+				table.ErrHasSeat, table.ErrDayTable, table.ErrDuelTable, table.ErrEventTable, table.ErrNoOffer, table.ErrUnrest}},
 		Summary: "Take a seat of a running game that is offered to you",
 		About:   "The code works once, for a person without a seat at the table. The player before can no longer act."},
 		func(c Call, in client.SeatCode) (table.Command, error) {

@@ -246,7 +246,7 @@ var (
 	rematch = define(Action{Form: "rematch", Path: "rematch", ID: "rematch", Cost: guard.Making,
 		Facts: operation.Facts{Tag: operation.Making, Scope: identity.PlayScope,
 			Refuses: []*fault.Fault{errBotGames, table.ErrGameNotOver, table.ErrNotAtTheTable, table.ErrDayTable, table.ErrDuelTable,
-				table.ErrUnrest, host.ErrUnfinished}},
+				table.ErrEventTable, table.ErrUnrest, host.ErrUnfinished}},
 		Summary: "Ask for a rematch, or join it",
 		About: "Possible when the game is over, for a player of it. The others who are there get one minute to answer; rematch of the table shows their answers. " +
 			"The rematch begins when all have answered or the minute is over. Bots play again, and take the seats of players who did not join. " +
