@@ -9,6 +9,7 @@ import (
 	"razzia/internal/analysis/analysistest"
 	"razzia/internal/bulk/bulktest"
 	"razzia/internal/club/clubtest"
+	"razzia/internal/club/evening/eveningtest"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/duel/dueltest"
 	"razzia/internal/homecoming/homecomingtest"
@@ -61,6 +62,7 @@ func Contracts(t *testing.T, open Open) {
 		"Daily":       func(t *testing.T) { dailytest.Stores(t, once[dailytest.Engine](open)) },
 		"Homecomings": func(t *testing.T) { homecomingtest.Stores(t, once[homecomingtest.Engine](open)) },
 		"Clubs":       func(t *testing.T) { clubtest.Stores(t, once[clubtest.Engine](open)) },
+		"Evenings":    func(t *testing.T) { eveningtest.Stores(t, once[eveningtest.Engine](open)) },
 		"Duels":       func(t *testing.T) { dueltest.Stores(t, once[dueltest.Engine](open)) },
 		"Banned":      func(t *testing.T) { gone(t, open, itself[moderation.BanStore]) },
 		"Silent":      func(t *testing.T) { gone(t, open, (*keptest.Kept).Silences) },

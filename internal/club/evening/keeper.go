@@ -1,0 +1,203 @@
+package evening
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"time"
+
+	"razzia"
+	"razzia/internal/fault"
+	"razzia/internal/measure"
+	"razzia/internal/moderation"
+	"razzia/internal/table"
+)
+
+// A Keeper lets evenings go on by themselves. Its methods may be called by several goroutines at a time.
+type Keeper struct {
+	Store  Store
+	Tables Tables
+	Bans   *moderation.Bans // who is banned is not paired
+	Log    *slog.Logger
+	Now    func() time.Time
+	NewID  func() table.ID // draws the ID of a table
+	Tempo  time.Duration   // how fast moves are shown and bots move
+
+	// Look reads a table, and brings it to no memory.
+	Look func(ctx context.Context, id table.ID) (*table.Table, error)
+
+	// Measure measures a finished game.
+	Measure func(ctx context.Context, t *table.Table) (*measure.Game, error)
+}
+
+// Tables are the tables where the games of evenings are played: a [host.Host].
+type Tables interface {
+	Table(ctx context.Context, id table.ID) (*table.Table, error)
+	CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error)
+	Act(ctx context.Context, id table.ID, c table.Command) (*table.Table, error)
+	Alone(ctx context.Context, what, person string, do func() error) error
+}
+
+// Every is the time between two looks at the evenings.
+const Every = 500 * time.Millisecond
+
+// Run lets evenings go on until its context ends. Each node of a site runs one.
+func (k *Keeper) Run(ctx context.Context) {
+	tick := time.NewTicker(Every)
+	defer tick.Stop()
+	for {
+		if err := k.CatchUp(ctx); err != nil && ctx.Err() == nil {
+			k.Log.Error("cannot let an evening go on; trying again", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// CatchUp lets each evening go on at which something has to happen now. One that fails delays no other; the error is that of the first.
+func (k *Keeper) CatchUp(ctx context.Context) error {
+	due, err := k.Store.Due(ctx, k.Now())
+	for _, key := range due {
+		if failed := k.goOn(ctx, key); failed != nil {
+			err = errors.Join(err, failed)
+		}
+	}
+	return err
+}
+
+// steps is how many things may happen at an evening at one look.
+const steps = 8
+
+// goOn lets an evening go on until nothing happens any more.
+func (k *Keeper) goOn(ctx context.Context, key Key) error {
+	for range steps {
+		was, now, err := k.Store.Change(ctx, key, func(e *Evening) (*Evening, error) {
+			around, err := k.around(ctx, e)
+			if err != nil {
+				return nil, err
+			}
+			next, _ := e.Next(around)
+			return next, nil
+		})
+		if err != nil {
+			return err
+		}
+		if made, err := k.makeTables(ctx, now); err != nil || was == now && !made {
+			return err
+		}
+	}
+	return nil
+}
+
+// around is what an evening needs to know of the world.
+func (k *Keeper) around(ctx context.Context, e *Evening) (Around, error) {
+	a := Around{Now: k.Now(), Outcomes: map[int]Outcome{}, NewID: k.NewID,
+		Barred: func(person string) bool { _, banned := k.Bans.Of(person); return banned }}
+	over, err := k.Store.Over(ctx, e.Key)
+	for _, number := range over {
+		if err != nil || number > len(e.Sittings) {
+			break
+		}
+		a.Outcomes[number], err = k.outcome(ctx, e.Sittings[number-1].Table)
+	}
+	return a, err
+}
+
+// outcome is what has become of the game at a table that is over or was removed.
+func (k *Keeper) outcome(ctx context.Context, id table.ID) (Outcome, error) {
+	t, err := k.Look(ctx, id)
+	switch {
+	case fault.IsNotFound(err):
+		return Outcome{Gone: true}, nil
+	case err != nil:
+		return Outcome{}, err
+	}
+	return outcomeOf(t), nil
+}
+
+// makeTables makes the tables of games that have begun, and notes that they are there. A table that another node has made, or this one
+// before it stopped, is taken as it is. A game that cannot begin has no result.
+func (k *Keeper) makeTables(ctx context.Context, e *Evening) (made bool, err error) {
+	if e.Stage != Playing {
+		return false, nil
+	}
+	there, refused := map[table.ID]*table.Table{}, map[table.ID]bool{}
+	for i := range e.Sittings {
+		s := &e.Sittings[i]
+		if s.State != Paired {
+			continue
+		}
+		t, failed := k.makeTable(ctx, e, s)
+		switch f := fault.Of(failed); {
+		case failed == nil:
+			there[s.Table] = t
+		case f != nil && (f.Code == fault.Invalid || f.Code == fault.Denied): // it is refused again each time
+			k.Log.Error("a game of an evening cannot begin", "evening", e.Key, "error", failed)
+			refused[s.Table] = true
+		default:
+			err = errors.Join(err, failed)
+		}
+	}
+	if len(there)+len(refused) == 0 {
+		return false, err
+	}
+	_, _, failed := k.Store.Change(ctx, e.Key, func(e *Evening) (*Evening, error) { return e.begun(there, refused, k.Now()), nil })
+	return true, errors.Join(err, failed)
+}
+
+// begun notes which tables are there, and which cannot be made.
+func (e *Evening) begun(there map[table.ID]*table.Table, refused map[table.ID]bool, now time.Time) *Evening {
+	it := e.clone()
+	for i := range it.Sittings {
+		s := &it.Sittings[i]
+		switch t := there[s.Table]; {
+		case s.State != Paired:
+		case t != nil:
+			s.begin(t, now)
+		case refused[s.Table]:
+			s.State, s.Ended = Void, now
+		}
+	}
+	return it
+}
+
+// begin notes that the table of a sitting is there. The seats get the order of the table.
+func (s *Sitting) begin(t *table.Table, now time.Time) {
+	s.State, s.Made = Running, now
+	all := razzia.Packages(len(s.Seats))
+	seats := make([]Seat, 0, len(s.Seats))
+	for _, dealt := range t.Setup.Packages {
+		at := slices.IndexFunc(s.Seats, func(seat Seat) bool { return seat.Package == slices.Index(all, dealt) })
+		if at < 0 {
+			return // a pairing without packages: the order is that of the table
+		}
+		seats = append(seats, s.Seats[at])
+	}
+	s.Seats = seats
+}
+
+// makeTable makes the table of a sitting, or finds it.
+func (k *Keeper) makeTable(ctx context.Context, e *Evening, s *Sitting) (*table.Table, error) {
+	c := table.PlayEvent{Event: string(e.Key), Options: e.options(s, k.Tempo)}
+	for _, seat := range s.Seats {
+		sitter := table.Sitter{Level: seat.Level}
+		if seat.Guest != 0 {
+			g := e.Guest(seat.Guest)
+			sitter.Person = table.Person{ID: g.Person, Name: g.Name, Face: g.Face}
+		}
+		c.Sitting, c.Packages = append(c.Sitting, sitter), append(c.Packages, seat.Package)
+	}
+	t, err := k.Tables.Table(ctx, s.Table)
+	if fault.IsNotFound(err) {
+		if t, err = k.Tables.CreateAs(ctx, s.Table, c); err != nil {
+			if there, found := k.Tables.Table(ctx, s.Table); found == nil { // another node was faster
+				return there, nil
+			}
+		}
+	}
+	return t, err
+}

@@ -1,0 +1,94 @@
+package evening
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"razzia/internal/analysis"
+	"razzia/internal/fault"
+	"razzia/internal/feed"
+	"razzia/internal/store"
+	"razzia/internal/table"
+)
+
+// An Unmeasured is a game whose luck is not known yet.
+type Unmeasured struct {
+	Key    Key
+	Number int // of the sitting
+	Table  table.ID
+}
+
+// Unmeasured lists games that are over and not measured, those first that ended first.
+func (s Store) Unmeasured(ctx context.Context, most int) ([]Unmeasured, error) {
+	return store.All(s.on.Read(ctx, "list the games of evenings that are not measured"), func(scan store.Scan) (u Unmeasured, err error) {
+		var key string
+		var number int64
+		err = scan(&key, &number, &u.Table)
+		u.Key, u.Number = Key(key), int(number)
+		return u, err
+	}, listUnmeasured, max(most, 0))
+}
+
+// SaveMeasure stores the seats of a game with their luck, unless it was measured before.
+func (s Store) SaveMeasure(ctx context.Context, u Unmeasured, seats []Seat) error {
+	text, err := json.Marshal(seats)
+	if err != nil {
+		return err
+	}
+	return s.on.Write(ctx, "store the luck of a game of an evening", func(tx store.Tx) error {
+		if _, err := tx.Exec(touch, string(u.Key)); err != nil {
+			return err
+		}
+		_, err := tx.Exec(saveMeasure, string(u.Key), int64(u.Number), store.JSON(text))
+		return err
+	})
+}
+
+const (
+	measuredAtOnce = 20
+	measureTime    = time.Minute
+)
+
+// RunMeasures measures the games of evenings until its context ends. Each node of a site runs one.
+func (k *Keeper) RunMeasures(ctx context.Context) {
+	feed.Follow(ctx, k.Log, "cannot measure the games of evenings; trying again", k.MeasureAll)
+}
+
+// MeasureAll measures the games that are over, and returns how many these were.
+func (k *Keeper) MeasureAll(ctx context.Context) (games int, err error) {
+	return feed.Pages(ctx, func(ctx context.Context) (measured int, done bool, err error) {
+		ctx, cancel := context.WithTimeout(ctx, measureTime)
+		defer cancel()
+		list, err := k.Store.Unmeasured(ctx, measuredAtOnce)
+		for _, u := range list {
+			if err == nil {
+				err = k.measure(ctx, u)
+			}
+		}
+		return len(list), len(list) < measuredAtOnce, err
+	})
+}
+
+// measure measures a game. One that is gone, or that no judge can measure, stays without luck.
+func (k *Keeper) measure(ctx context.Context, u Unmeasured) error {
+	e, there, err := k.Store.Evening(ctx, u.Key)
+	if err != nil || !there || u.Number > len(e.Sittings) {
+		return err
+	}
+	seats := e.Sittings[u.Number-1].Seats
+	t, err := k.Look(ctx, u.Table)
+	if err == nil {
+		g, failed := k.Measure(ctx, t)
+		if err = failed; err == nil {
+			for i := range seats {
+				seats[i].Luck = luck(&g.Seats[i])
+			}
+		}
+	}
+	if err != nil && !fault.IsNotFound(err) && !errors.Is(err, analysis.ErrUnmeasurable) && !errors.Is(err, analysis.ErrNotMeasured) {
+		return err
+	}
+	return k.Store.SaveMeasure(ctx, u, seats)
+}

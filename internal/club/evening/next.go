@@ -1,0 +1,196 @@
+package evening
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"slices"
+	"strings"
+	"time"
+
+	"razzia/fair"
+	"razzia/internal/table"
+)
+
+// An Outcome is what has become of a game.
+type Outcome struct {
+	Gone  bool // the table was removed, and the game has no result
+	Ended time.Time
+	Seats []Result // in the order of the table
+	Feats Feats
+}
+
+// Around is what an evening needs from the world to go on.
+type Around struct {
+	Now      time.Time
+	Outcomes map[int]Outcome          // of sittings whose games are over, by their numbers
+	Barred   func(person string) bool // the person may not play: they are banned
+	NewID    func() table.ID          // draws the ID of a table
+}
+
+// Next returns the evening after what happens by itself at a moment; false if nothing does. It is called again until nothing does.
+func (e *Evening) Next(a Around) (*Evening, bool) {
+	if e.IsOver() {
+		return e, false
+	}
+	it := e.clone()
+	changed := it.adopt(a)
+	switch {
+	case it.Stage == Gathering:
+		changed = it.gather(a) || changed
+	case it.Kind == Arena:
+		changed = it.playArena(a) || changed
+	case it.Stage == Playing:
+		changed = it.playRound(a) || changed
+	case it.Stage == Resting:
+		changed = it.rest(a) || changed
+	}
+	if !changed {
+		return e, false
+	}
+	return it, true
+}
+
+// adopt notes the results of games that are over. A guest whose game a bot ended rests until they come back.
+func (e *Evening) adopt(a Around) (changed bool) {
+	for number, o := range a.Outcomes {
+		s := &e.Sittings[number-1]
+		if !s.Open() {
+			continue
+		}
+		changed = true
+		s.Ended = o.Ended
+		if s.State = Done; o.Gone || len(o.Seats) != len(s.Seats) {
+			s.State, s.Ended = Void, a.Now
+		} else {
+			s.Feats = o.Feats
+		}
+		seats := make([]Seat, len(s.Seats))
+		for i, seat := range s.Seats {
+			if s.State == Done {
+				seat.Result = o.Seats[i]
+			}
+			seats[i] = seat
+			e.release(seat, s.Ended)
+		}
+		s.Seats = seats
+	}
+	return changed
+}
+
+// release frees the guest of a seat for the next game.
+func (e *Evening) release(s Seat, at time.Time) {
+	if s.Guest == 0 {
+		return
+	}
+	g := e.Guest(s.Guest)
+	g.Freed = at
+	if s.Gone && g.Presence == Here {
+		g.Presence = Rests
+	}
+}
+
+// gather begins the evening at its time. One that no one has come to is called off.
+func (e *Evening) gather(a Around) bool {
+	if e.Paused || a.Now.Before(e.Starts) {
+		return false
+	}
+	e.bar(a)
+	if len(e.Here()) == 0 {
+		e.Stage, e.Over, e.Until = Cancelled, a.Now, time.Time{}
+		return true
+	}
+	e.Stage, e.Began, e.Until = Playing, a.Now, time.Time{}
+	if e.Kind == Arena {
+		e.Until = a.Now.Add(e.Length)
+		for _, g := range e.Here() {
+			g.Freed = a.Now
+		}
+		e.playArena(a)
+		return true
+	}
+	e.Round = 1
+	e.pair(a)
+	return true
+}
+
+// bar takes those out of the pairing who may not play.
+func (e *Evening) bar(a Around) {
+	for _, g := range e.Here() {
+		if a.Barred != nil && a.Barred(g.Person) {
+			g.Presence = Left
+		}
+	}
+}
+
+// playRound ends a round when its last game is over, and pairs the next one.
+func (e *Evening) playRound(a Around) bool {
+	for _, s := range e.OfRound(e.Round) {
+		if s.Open() && !s.Late {
+			return false
+		}
+	}
+	if e.Round >= e.Games {
+		e.end(a)
+		return true
+	}
+	e.Round++
+	e.Stage, e.Until = Resting, a.Now.Add(e.Rest)
+	e.bar(a)
+	e.pair(a)
+	e.rest(a)
+	return true
+}
+
+// rest begins the next round when the rest is over. Those who came or went during the rest change the pairs.
+func (e *Evening) rest(a Around) bool {
+	if e.Paused || a.Now.Before(e.Until) {
+		return false
+	}
+	if e.bar(a); !e.isPaired() {
+		e.unpair()
+		e.pair(a)
+	}
+	e.Stage, e.Until = Playing, time.Time{}
+	return true
+}
+
+// isPaired reports whether the sittings of the round have all guests who are here, but for those who sit it out, and no others.
+func (e *Evening) isPaired() bool {
+	for i := range e.Guests {
+		g := &e.Guests[i]
+		known := e.At(g.Number) != nil || slices.Contains(g.Out, e.Round)
+		if known != (g.Presence == Here) {
+			return false
+		}
+	}
+	return true
+}
+
+// end ends the evening. Games that no one waits for any more do not count.
+func (e *Evening) end(a Around) {
+	for i := range e.Sittings {
+		if s := &e.Sittings[i]; s.Open() {
+			s.State, s.Ended = Void, a.Now
+		}
+	}
+	e.Stage, e.Over, e.Until, e.Paused = Ended, a.Now, time.Time{}, false
+}
+
+// week is the time between two evenings of a series.
+const week = 7 * 24 * time.Hour
+
+// again is the evening that follows one that is over, a week after its beginning; nil for none. It has no guests yet. Its key follows from
+// that of the one before, so it is there once.
+func (e *Evening) again() *Evening {
+	if !e.Weekly || !e.IsOver() {
+		return nil
+	}
+	sum := sha256.Sum256([]byte("the week after " + e.Key))
+	next := &Evening{Key: Key(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:10]), Maker: e.Maker, Club: e.Club, Made: e.Over,
+		Plan: e.Plan, Seed: fair.NewSeed()}
+	for next.Starts = e.Starts.Add(week); !next.Starts.After(e.Over); {
+		next.Starts = next.Starts.Add(week)
+	}
+	next.Until = next.Starts
+	return next
+}

@@ -1,0 +1,156 @@
+package evening
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"razzia/fair"
+	"razzia/internal/store"
+)
+
+// tries is how often an evening is read that changes while it is read.
+const tries = 20
+
+// errBusy is the error of an evening that changes each time that it is read.
+var errBusy = errors.New("the evening changes too fast to be read")
+
+// read reads an evening with its guests and sittings.
+func (s Store) read(ctx context.Context, key Key) (e *Evening, there bool, err error) {
+	for range tries {
+		if e, there, err = store.One(s.on.Read(ctx, "read an evening"), scanEvening, find, string(key)); err != nil || !there {
+			return nil, false, err
+		}
+		if err := s.complete(ctx, e); err != nil {
+			return nil, false, err
+		}
+		version, there, err := store.One(s.on.Read(ctx, "read the version of an evening"), store.Value[int64], findVersion, string(key))
+		if err != nil || !there {
+			return nil, false, err
+		}
+		if int(version) == e.Version {
+			return e, true, nil
+		}
+	}
+	return nil, false, errBusy
+}
+
+// Version returns the version of an evening; 0 if there is none.
+func (s Store) Version(ctx context.Context, key Key) (int, error) {
+	v, _, err := store.One(s.on.Read(ctx, "read the version of an evening"), store.Value[int64], findVersion, string(key))
+	return int(v), err
+}
+
+// complete reads the guests and the sittings of an evening.
+func (s Store) complete(ctx context.Context, e *Evening) (err error) {
+	if e.Guests, err = store.All(s.on.Read(ctx, "read the guests of an evening"), scanGuest, findGuests, string(e.Key)); err != nil {
+		return err
+	}
+	e.Sittings, err = store.All(s.on.Read(ctx, "read the games of an evening"), scanSitting, findGames, string(e.Key))
+	return err
+}
+
+// Due lists the evenings at which something may have to happen at a moment.
+func (s Store) Due(ctx context.Context, now time.Time) ([]Key, error) {
+	return store.All(s.on.Read(ctx, "list the evenings that go on"), store.Value[Key], listDue, now)
+}
+
+// Over lists the sittings of an evening that are running although their game is over, or their table was removed, by their numbers.
+func (s Store) Over(ctx context.Context, key Key) ([]int, error) {
+	list, err := store.All(s.on.Read(ctx, "list the games of an evening that are over"), store.Value[int64], listOver, string(key))
+	numbers := make([]int, len(list))
+	for i, n := range list {
+		numbers[i] = int(n)
+	}
+	return numbers, err
+}
+
+// Open lists evenings that are not over, the next first: those that are open to everybody, and those of a person, by all their identities.
+// They come without sittings.
+func (s Store) Open(ctx context.Context, identities []string, most int) ([]*Evening, error) {
+	return s.list(ctx, listOpen, store.Keys(identities), max(most, 0))
+}
+
+// Past lists evenings that are over, the last first, as Open does.
+func (s Store) Past(ctx context.Context, identities []string, most int) ([]*Evening, error) {
+	return s.list(ctx, listPast, store.Keys(identities), max(most, 0))
+}
+
+// OfClub lists the evenings of a club, the oldest first, that are not over or were since a moment. They come with all that they have.
+func (s Store) OfClub(ctx context.Context, club string, since time.Time) ([]*Evening, error) {
+	return s.list(ctx, listClub, club, since)
+}
+
+// Own lists all evenings that a person has opened or come to, the oldest first.
+func (s Store) Own(ctx context.Context, identities []string) ([]*Evening, error) {
+	return s.list(ctx, listOwn, store.Keys(identities))
+}
+
+// list reads evenings with their guests and sittings.
+func (s Store) list(ctx context.Context, text string, args ...any) ([]*Evening, error) {
+	list, err := store.All(s.on.Read(ctx, "list evenings"), scanEvening, text, args...)
+	for _, e := range list {
+		if err == nil {
+			err = s.complete(ctx, e)
+		}
+	}
+	return list, err
+}
+
+// CountOpen counts the evenings that a person has opened and that are not over.
+func (s Store) CountOpen(ctx context.Context, identities []string) (int, error) {
+	n, _, err := store.One(s.on.Read(ctx, "count evenings"), store.Value[int64], countOpen, store.Keys(identities))
+	return int(n), err
+}
+
+// errDamaged is the error of an evening that cannot be read. The cause might show its seed.
+var errDamaged = errors.New("the evening is damaged")
+
+func scanEvening(scan store.Scan) (*Evening, error) {
+	e := new(Evening)
+	var key, seed string
+	var version, stage, round int64
+	var plan, steps store.JSON
+	if err := scan(&key, &version, &e.Maker, &e.Club, store.At(&e.Made), &stage, &round, store.AtOrZero(&e.Until), store.AtOrZero(&e.Began),
+		store.AtOrZero(&e.Over), &e.Paused, &e.Moved, &plan, &seed, &steps); err != nil {
+		return nil, err
+	}
+	e.Key, e.Version, e.Stage, e.Round = Key(key), int(version), Stage(stage), int(round)
+	err := json.Unmarshal([]byte(plan), &e.Plan)
+	if err == nil {
+		err = json.Unmarshal([]byte(steps), &e.Steps)
+	}
+	if err == nil {
+		e.Seed, err = fair.ParseSeed(seed)
+	}
+	if err != nil {
+		return nil, errDamaged
+	}
+	return e, nil
+}
+
+func scanGuest(scan store.Scan) (g Guest, err error) {
+	var number, face, presence int64
+	var outs string
+	if err = scan(&number, &g.Person, &g.Name, &face, store.At(&g.Joined), &presence, store.At(&g.Freed), &outs); err != nil {
+		return g, err
+	}
+	g.Number, g.Face, g.Presence = int(number), uint8(face), Presence(presence)
+	g.Out, err = parseNumbers(outs)
+	return g, err
+}
+
+func scanSitting(scan store.Scan) (s Sitting, err error) {
+	var number, round, place, state int64
+	var seats, feats store.JSON
+	if err = scan(&number, &round, &place, &s.Table, &state, &s.Late, store.AtOrZero(&s.Made), store.AtOrZero(&s.Ended),
+		&s.Measured, &seats, &feats); err != nil {
+		return s, err
+	}
+	s.Number, s.Round, s.Place, s.State = int(number), int(round), int(place), State(state)
+	if err = json.Unmarshal([]byte(seats), &s.Seats); err == nil {
+		err = json.Unmarshal([]byte(feats), &s.Feats)
+	}
+	return s, err
+}

@@ -1,0 +1,229 @@
+package evening
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"razzia/internal/fault"
+	"razzia/internal/table"
+)
+
+// Rooms show evenings to those who look at them: each is read once for all who look at a node, and again when it changes. Methods may be
+// called by several goroutines at a time.
+type Rooms struct {
+	store Store
+	look  func(ctx context.Context, id table.ID) (*table.Table, error)
+	names func(ctx context.Context, persons []string) (table.Profiles, error)
+	shown func(name string) string
+	now   func() time.Time
+	log   *slog.Logger
+
+	mu     sync.Mutex
+	open   map[Key]*room
+	number int // of the last snapshot
+	close  context.CancelFunc
+	ctx    context.Context
+}
+
+// A RoomsConfig says where rooms find what they show.
+type RoomsConfig struct {
+	Store Store
+	Look  func(ctx context.Context, id table.ID) (*table.Table, error)        // reads a table
+	Names func(ctx context.Context, persons []string) (table.Profiles, error) // the present names of persons
+	Shown func(name string) string                                            // a name as others see it
+	Now   func() time.Time
+	Log   *slog.Logger
+}
+
+// OpenRooms opens the rooms. They are closed before the store is.
+func OpenRooms(c RoomsConfig) *Rooms {
+	ctx, stop := context.WithCancel(context.Background())
+	return &Rooms{store: c.Store, look: c.Look, names: c.Names, shown: c.Shown, now: c.Now, log: c.Log, open: map[Key]*room{}, ctx: ctx,
+		close: stop}
+}
+
+// Close ends the rooms. Their followers are told nothing more.
+func (r *Rooms) Close() { r.close() }
+
+// refreshEvery is how often a room is looked at while someone follows it.
+const refreshEvery = time.Second
+
+// A room is an evening that someone follows at this node.
+type room struct {
+	followers int
+	snapshot  *Snapshot
+	changed   chan struct{} // closed when there is another snapshot
+	wake      chan struct{} // asks for a look at once
+	stop      context.CancelFunc
+}
+
+// Snapshot returns an evening as everybody sees it now.
+func (r *Rooms) Snapshot(ctx context.Context, key Key) (*Snapshot, error) {
+	return r.read(ctx, key, nil)
+}
+
+// Follow follows an evening until stop is called. Next returns the newest snapshot, nil before the first, and a channel that is closed when
+// there is another one.
+func (r *Rooms) Follow(key Key) (next func() (*Snapshot, <-chan struct{}), stop func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	m := r.open[key]
+	if m == nil {
+		ctx, cancel := context.WithCancel(r.ctx)
+		m = &room{changed: make(chan struct{}), wake: make(chan struct{}, 1), stop: cancel}
+		r.open[key] = m
+		go r.keep(ctx, key, m)
+	}
+	m.followers++
+	next = func() (*Snapshot, <-chan struct{}) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return m.snapshot, m.changed
+	}
+	return next, sync.OnceFunc(func() { r.leave(key, m) })
+}
+
+// leave ends what Follow began.
+func (r *Rooms) leave(key Key, m *room) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if m.followers--; m.followers == 0 {
+		m.stop()
+		delete(r.open, key)
+	}
+}
+
+// Wake looks at an evening at once, if someone follows it here.
+func (r *Rooms) Wake(key Key) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if m := r.open[key]; m != nil {
+		select {
+		case m.wake <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// keep keeps a room up to date until its context ends.
+func (r *Rooms) keep(ctx context.Context, key Key, m *room) {
+	tick := time.NewTicker(refreshEvery)
+	defer tick.Stop()
+	for {
+		if err := r.refresh(ctx, key, m); err != nil && ctx.Err() == nil && !fault.IsNotFound(err) {
+			r.log.Error("cannot read an evening; trying again", "evening", key, "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-m.wake:
+		case <-tick.C:
+		}
+	}
+}
+
+// refresh tells the followers of a room what has changed, if anything has.
+func (r *Rooms) refresh(ctx context.Context, key Key, m *room) error {
+	r.mu.Lock()
+	before := m.snapshot
+	r.mu.Unlock()
+	s, err := r.read(ctx, key, before)
+	if err != nil || s == before {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	m.snapshot = s
+	close(m.changed)
+	m.changed = make(chan struct{})
+	return nil
+}
+
+// read reads an evening as everybody sees it. If nothing has changed since a snapshot, it returns that one.
+func (r *Rooms) read(ctx context.Context, key Key, before *Snapshot) (*Snapshot, error) {
+	e, err := r.evening(ctx, key, before)
+	if err != nil {
+		return nil, err
+	}
+	s := &Snapshot{Evening: e, Boards: r.boards(ctx, e)}
+	if before != nil && before.Version == e.Version {
+		if sameBoards(s.Boards, before.Boards) {
+			return before, nil
+		}
+		s.Organiser, s.Standings = before.Organiser, before.Standings
+	} else if err := r.complete(ctx, s); err != nil {
+		return nil, err
+	}
+	s.Commitment = e.Seed.Commitment()
+	if e.IsOver() {
+		s.Seed = e.Seed.Reveal()
+	}
+	s.News = news(before, s, r.now())
+	r.mu.Lock()
+	r.number++
+	s.Number = r.number
+	r.mu.Unlock()
+	return s, nil
+}
+
+// evening reads an evening, unless it has not changed since a snapshot.
+func (r *Rooms) evening(ctx context.Context, key Key, before *Snapshot) (*Evening, error) {
+	if before != nil {
+		version, err := r.store.Version(ctx, key)
+		if err != nil {
+			return nil, fault.Store(err)
+		}
+		if version == before.Version {
+			return before.Evening, nil
+		}
+	}
+	e, there, err := r.store.Evening(ctx, key)
+	switch {
+	case err != nil:
+		return nil, fault.Store(err)
+	case !there:
+		return nil, ErrNoEvening
+	}
+	return e, nil
+}
+
+// complete adds what needs the names of all, and the standings.
+func (r *Rooms) complete(ctx context.Context, s *Snapshot) error {
+	if err := r.rename(ctx, s); err != nil {
+		return fault.Store(err)
+	}
+	s.Standings = s.Evening.Standings()
+	return nil
+}
+
+// rename shows the present names of guests and of the organiser.
+func (r *Rooms) rename(ctx context.Context, s *Snapshot) error {
+	persons := []string{s.Maker}
+	for i := range s.Guests {
+		persons = append(persons, s.Guests[i].Person)
+	}
+	found, err := r.names(ctx, persons)
+	s.Organiser = found[s.Maker].Name
+	for i := range s.Guests {
+		g := &s.Guests[i]
+		if p, is := found[g.Person]; is && p.Name != "" {
+			g.Name, g.Face = p.Name, p.Face
+		}
+		g.Name = r.shown(g.Name)
+	}
+	return err
+}
+
+// briefs are evenings for a list: without the games that go on.
+func (r *Rooms) briefs(ctx context.Context, list []*Evening) (all []*Snapshot) {
+	for _, e := range list {
+		s := &Snapshot{Evening: e}
+		if err := r.complete(ctx, s); err != nil {
+			r.log.Error("cannot read the names of an evening", "evening", e.Key, "error", err)
+		}
+		all = append(all, s)
+	}
+	return all
+}

@@ -1,0 +1,244 @@
+package evening
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"razzia"
+	"razzia/fair"
+	"razzia/internal/club"
+	"razzia/internal/fault"
+	"razzia/internal/moderation"
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+// A Service is what people do with evenings.
+type Service struct {
+	Store  Store
+	Keeper *Keeper
+	Rooms  *Rooms
+	Levels []string           // of the bots that may fill chairs
+	Filter *moderation.Filter // of the names of evenings
+
+	// Organises reports whether the caller may do for a club what its organisers may; nil if there are no clubs.
+	Organises func(ctx context.Context, c people.Caller, key club.Key) (bool, error)
+}
+
+// newKey draws a key of 50 random bits: short enough to type.
+func newKey() Key { return Key(strings.ToLower(rand.Text()[:10])) }
+
+// Open opens an evening of a member, and returns its key. Of is the key of the club whose evening it is, "" for none: the caller must be
+// an organiser of it.
+func (s *Service) Open(ctx context.Context, c people.Caller, p Plan, of string) (Key, error) {
+	p, err := p.check(c.Now)
+	if err == nil {
+		err = s.checkLevel(p)
+	}
+	if err == nil {
+		err = s.mayOpen(ctx, c, of)
+	}
+	if err == nil {
+		p.Name, err = s.Filter.Name(ctx, c, p.Name)
+	}
+	if err != nil {
+		return "", err
+	}
+	e := &Evening{Key: newKey(), Maker: c.Person.ID, Club: of, Made: c.Now, Plan: p, Until: p.Starts, Seed: fair.NewSeed()}
+	var refused error
+	err = s.Keeper.Tables.Alone(ctx, "open evenings", c.Person.ID, func() error {
+		n, err := s.Store.CountOpen(ctx, c.Identities)
+		if err == nil && n >= MostOpen {
+			refused = ErrEvenings
+			return nil
+		}
+		var added bool
+		if err == nil {
+			added, err = s.Store.Add(ctx, e)
+		}
+		if err == nil && !added {
+			refused = fault.ErrOldCookie // their data are being removed
+		}
+		return err
+	})
+	return e.Key, errors.Join(refused, fault.Store(err))
+}
+
+// mayOpen refuses who may not open an evening.
+func (s *Service) mayOpen(ctx context.Context, c people.Caller, of string) error {
+	if err := c.MustBeKnown(); err != nil {
+		return err
+	}
+	if c.Member == nil {
+		return ErrNotMember
+	}
+	if of == "" {
+		return nil
+	}
+	may, err := s.organisesClub(ctx, c, of)
+	if err == nil && !may {
+		err = ErrNotOrganiser
+	}
+	return err
+}
+
+// organisesClub reports whether the caller may act for a club.
+func (s *Service) organisesClub(ctx context.Context, c people.Caller, of string) (bool, error) {
+	if of == "" || s.Organises == nil {
+		return false, nil
+	}
+	return s.Organises(ctx, c, club.Key(of))
+}
+
+// Of returns an evening as the caller sees it.
+func (s *Service) Of(ctx context.Context, c people.Caller, key Key) (*View, error) {
+	snap, err := s.Rooms.Snapshot(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	v := &View{Snapshot: snap, Now: c.Now}
+	if v.Organises, err = s.organises(ctx, c, snap.Evening); err != nil || !c.Known {
+		return v, err
+	}
+	if v.Me = snap.Find(c.Identities); v.Me != nil {
+		v.Mine = snap.At(v.Me.Number)
+	}
+	return v, nil
+}
+
+// organises reports whether the caller may do what the organiser of an evening may.
+func (s *Service) organises(ctx context.Context, c people.Caller, e *Evening) (bool, error) {
+	if c.Known && slices.Contains(c.Identities, e.Maker) {
+		return true, nil
+	}
+	return s.organisesClub(ctx, c, e.Club)
+}
+
+// Act carries out what the caller wants of an evening. Its consequences happen at once.
+func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Command) error {
+	if err := c.MustBeKnown(); err != nil {
+		return err
+	}
+	what, err := s.filtered(ctx, c, what)
+	if err != nil {
+		return err
+	}
+	was, _, err := s.Store.Change(ctx, key, func(e *Evening) (*Evening, error) {
+		organises, err := s.organises(ctx, c, e)
+		if err != nil {
+			return nil, err
+		}
+		return e.Decide(what, By{Person: c.Person, Identities: c.Identities, Organises: organises, Now: c.Now})
+	})
+	switch {
+	case errors.Is(err, errForgotten):
+		return fault.ErrOldCookie
+	case err != nil:
+		return fault.Store(err)
+	}
+	err = s.after(ctx, c, was, what)
+	s.Rooms.Wake(key)
+	return err
+}
+
+// after does what a command does beside the evening: a bot plays on for who leaves or is sent away, and games begin.
+func (s *Service) after(ctx context.Context, c people.Caller, was *Evening, what Command) error {
+	var gone *Guest
+	switch what := what.(type) {
+	case Leave:
+		gone = was.Find(c.Identities)
+	case Shut:
+		gone = was.Guest(what.Guest)
+	}
+	if gone != nil {
+		if err := s.resign(ctx, was, gone); err != nil {
+			return err
+		}
+	}
+	return fault.Store(s.Keeper.goOn(ctx, was.Key))
+}
+
+// resign gives the seat of a guest to a bot, for good.
+func (s *Service) resign(ctx context.Context, e *Evening, g *Guest) error {
+	at := e.At(g.Number)
+	if at == nil || at.State != Running {
+		return nil
+	}
+	t, err := s.Keeper.Tables.Table(ctx, at.Table)
+	if err != nil || t.Phase == table.Over {
+		return err
+	}
+	seat := t.Seats.Of(g.Person)
+	if seat == razzia.NoSeat {
+		return nil
+	}
+	_, err = s.Keeper.Tables.Act(ctx, at.Table, table.Resign{By: g.Person, Seat: seat})
+	if f := fault.Of(err); f != nil && f.Code == fault.Invalid { // the game is over by now
+		return nil
+	}
+	return err
+}
+
+// checkLevel refuses bots of a level that the site does not have.
+func (s *Service) checkLevel(p Plan) error {
+	if p.Bots != "" && !slices.Contains(s.Levels, p.Bots) {
+		return table.ErrLevel
+	}
+	return nil
+}
+
+// filtered is a command without the words that the site does not want in names.
+func (s *Service) filtered(ctx context.Context, c people.Caller, what Command) (Command, error) {
+	change, is := what.(Change)
+	if !is {
+		return what, nil
+	}
+	if err := s.checkLevel(change.To); err != nil {
+		return nil, err
+	}
+	var err error
+	change.To.Name, err = s.Filter.Name(ctx, c, change.To.Name)
+	return change, err
+}
+
+// Coming lists evenings that are not over, the next first, and the last ones that are over: those that are open to everybody, and those
+// that the caller has opened or come to.
+func (s *Service) Coming(ctx context.Context, c people.Caller, most int) (coming, past []*Snapshot, err error) {
+	var identities []string
+	if c.Known {
+		identities = c.Identities
+	}
+	open, err := s.Store.Open(ctx, identities, most)
+	if err != nil {
+		return nil, nil, fault.Store(err)
+	}
+	over, err := s.Store.Past(ctx, identities, most)
+	if err != nil {
+		return nil, nil, fault.Store(err)
+	}
+	return s.Rooms.briefs(ctx, open), s.Rooms.briefs(ctx, over), nil
+}
+
+// Own lists all evenings that the caller has opened or come to, the oldest first.
+func (s *Service) Own(ctx context.Context, c people.Caller) ([]*Evening, error) {
+	if !c.Known {
+		return nil, nil
+	}
+	list, err := s.Store.Own(ctx, c.Identities)
+	return list, fault.Store(err)
+}
+
+// OfClub lists the evenings of a club, the oldest first, that are not over or were since a moment.
+func (s *Service) OfClub(ctx context.Context, club string, since time.Time) ([]*Evening, error) {
+	list, err := s.Store.OfClub(ctx, club, since)
+	return list, fault.Store(err)
+}
+
+// Follow follows an evening, as [Rooms.Follow] does.
+func (s *Service) Follow(key Key) (next func() (*Snapshot, <-chan struct{}), stop func()) {
+	return s.Rooms.Follow(key)
+}

@@ -1,0 +1,60 @@
+package evening
+
+import (
+	"strconv"
+
+	"razzia/internal/club/score"
+	"razzia/internal/measure"
+)
+
+// Standings are how the guests stand, the first place first: those who have played, and those who are here.
+func (e *Evening) Standings() []Standing {
+	var people []string
+	for _, g := range e.Here() {
+		people = append(people, name(g.Number))
+	}
+	lines := score.Standings(people, e.games())
+	list := make([]Standing, len(lines))
+	for i, l := range lines {
+		number, _ := strconv.Atoi(l.Player)
+		list[i] = Standing{l, number}
+	}
+	return list
+}
+
+// scores are those of all guests before a round, for its pairing.
+func (e *Evening) scores() map[string]int { return score.Scores(score.Standings(nil, e.games())) }
+
+// games are the games that count.
+func (e *Evening) games() (list []score.Game) {
+	for i := range e.Sittings {
+		if s := &e.Sittings[i]; s.State == Done {
+			list = append(list, s.game())
+		}
+	}
+	return list
+}
+
+// game is a finished game as it counts.
+func (s *Sitting) game() score.Game {
+	g := score.Game{Round: s.Round, Table: s.Place, Measured: true}
+	for _, seat := range s.Seats {
+		it := score.Seat{Package: seat.Package, Points: seat.Points, Left: seat.Gone}
+		if seat.Guest != 0 {
+			it.Player = name(seat.Guest)
+		}
+		if seat.Luck == nil {
+			g.Measured = false
+		} else {
+			it.Luck = *seat.Luck
+		}
+		g.Seats = append(g.Seats, it)
+	}
+	return g
+}
+
+// luck is the luck of the cards of a seat, in millionths of the win.
+func luck(s *measure.Seat) *int64 {
+	v := int64(s.Luck.Share)
+	return &v
+}
