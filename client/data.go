@@ -9,29 +9,30 @@ import (
 
 // Data are all data of a person, in one document. It has what the person may see, and what they themselves said.
 type Data struct {
-	_        struct{}     `doc:"All that the server has of you."`
-	Settings Settings     `json:"settings" doc:"What your cookie has."`
-	Account  *Member      `json:"account,omitempty" doc:"Missing for a guest."`
-	Ban      *Shut        `json:"ban,omitempty" doc:"Missing unless the operator has shut you out. A deletion does not end it."`
-	Silence  *Shut        `json:"silence,omitempty" doc:"Missing unless the operator has stopped you from talking. A deletion does not end it."`
-	Mutes    []Mute       `json:"mutes,omitempty" doc:"The players whose talk you do not see. Missing: none."`
-	Reports  []DataReport `json:"reports,omitempty" doc:"What you reported to the operator. Missing: nothing."`
-	Tables   []DataTable  `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
-	Notify   *DataNotify  `json:"notifications,omitempty" doc:"Missing unless a browser of yours gets messages."`
-	Away     time.Time    `json:"away,omitzero" doc:"Until when you are on vacation (RFC 3339), in games that begin later too. Missing: you are not."`
-	People   *DataPeople  `json:"people,omitempty" doc:"What is stored between you and others. Missing without a cookie."`
-	Rating   *Ratings     `json:"rating,omitempty" doc:"Missing without a game that counts."`
-	Profile  *Profile     `json:"profile,omitempty" doc:"Your profile, and who may see it. Missing without a game that counts."`
-	Board    bool         `json:"leaderboard,omitempty" doc:"True if you have agreed to be on the leaderboard."`
-	Days     []DataDay    `json:"days,omitempty" doc:"The days whose round or puzzle you have played, the newest first. Missing: none."`
-	Clubs    []OwnClub    `json:"clubs,omitempty" doc:"Your clubs, also those from which you were removed. Missing: none."`
-	Duels    []OwnDuel    `json:"duels,omitempty" doc:"Your games with the cards of others, or for others, the latest first. Missing: none."`
-	Offline  []Homecoming `json:"offline,omitempty" doc:"The games that your browser played offline and that came home, the latest first. Missing: none."`
-	Puzzles  *DataPuzzles `json:"puzzles,omitempty" doc:"What is stored of the puzzles that you try. Missing: nothing."`
-	Miles    *Milestones  `json:"milestones,omitempty" doc:"How far you have come in what good players do. Missing: in nothing."`
-	Drills   []Drill      `json:"drills,omitempty" doc:"How you answer the questions of the drills. Missing without an answer."`
-	Wish     *DataWish    `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
-	Opened   []Recorded   `json:"opened" doc:"Records of the games that you opened from files."`
+	_        struct{}      `doc:"All that the server has of you."`
+	Settings Settings      `json:"settings" doc:"What your cookie has."`
+	Account  *Member       `json:"account,omitempty" doc:"Missing for a guest."`
+	Ban      *Shut         `json:"ban,omitempty" doc:"Missing unless the operator has shut you out. A deletion does not end it."`
+	Silence  *Shut         `json:"silence,omitempty" doc:"Missing unless the operator has stopped you from talking. A deletion does not end it."`
+	Mutes    []Mute        `json:"mutes,omitempty" doc:"The players whose talk you do not see. Missing: none."`
+	Reports  []DataReport  `json:"reports,omitempty" doc:"What you reported to the operator. Missing: nothing."`
+	Tables   []DataTable   `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
+	Notify   *DataNotify   `json:"notifications,omitempty" doc:"Missing unless a browser of yours gets messages."`
+	Away     time.Time     `json:"away,omitzero" doc:"Until when you are on vacation (RFC 3339), in games that begin later too. Missing: you are not."`
+	People   *DataPeople   `json:"people,omitempty" doc:"What is stored between you and others. Missing without a cookie."`
+	Rating   *Ratings      `json:"rating,omitempty" doc:"Missing without a game that counts."`
+	Profile  *Profile      `json:"profile,omitempty" doc:"Your profile, and who may see it. Missing without a game that counts."`
+	Board    bool          `json:"leaderboard,omitempty" doc:"True if you have agreed to be on the leaderboard."`
+	Days     []DataDay     `json:"days,omitempty" doc:"The days whose round or puzzle you have played, the newest first. Missing: none."`
+	Clubs    []OwnClub     `json:"clubs,omitempty" doc:"Your clubs, also those from which you were removed. Missing: none."`
+	Duels    []OwnDuel     `json:"duels,omitempty" doc:"Your games with the cards of others, or for others, the latest first. Missing: none."`
+	Offline  []Homecoming  `json:"offline,omitempty" doc:"The games that your browser played offline and that came home, the latest first. Missing: none."`
+	Evenings []DataEvening `json:"evenings,omitempty" doc:"The evenings that you have opened or come to, the oldest first. Missing: none."`
+	Puzzles  *DataPuzzles  `json:"puzzles,omitempty" doc:"What is stored of the puzzles that you try. Missing: nothing."`
+	Miles    *Milestones   `json:"milestones,omitempty" doc:"How far you have come in what good players do. Missing: in nothing."`
+	Drills   []Drill       `json:"drills,omitempty" doc:"How you answer the questions of the drills. Missing without an answer."`
+	Wish     *DataWish     `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
+	Opened   []Recorded    `json:"opened" doc:"Records of the games that you opened from files."`
 }
 
 // Settings are what the cookie of a person has.

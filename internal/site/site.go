@@ -229,7 +229,9 @@ func (s *Site) shown(c *Config) web.Config {
 	}
 	p.Limiter = guard.NewLimiter(p.Limits, c.Now)
 	p.Services = s.services(c, p.Limiter)
-	p.Subjects = subjects(s.ground(c, &p))
+	g := s.ground(c, &p)
+	s.openClubs(c, &g)
+	p.Subjects = subjects(g)
 	return p
 }
 

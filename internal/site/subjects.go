@@ -9,6 +9,9 @@ import (
 	botpages "razzia/internal/bots/pages"
 	downloads "razzia/internal/bulk/operations"
 	"razzia/internal/club"
+	"razzia/internal/club/evening"
+	eveningoperations "razzia/internal/club/evening/operations"
+	eveningpages "razzia/internal/club/evening/pages"
 	clubpages "razzia/internal/club/pages"
 	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/daily/play"
@@ -61,6 +64,8 @@ type Ground struct {
 	On          store.Engine
 	Daily       *play.Service
 	Duels       *duel.Service
+	Clubs       *club.Service
+	Evenings    *evening.Service // what clubs play, and everybody else
 	Figures     *profile.Keeper
 	SignIn      members.SignIn
 	BotAccounts bots.Accounts
@@ -83,7 +88,7 @@ func subjects(c Ground) []subject.Subject {
 		milestonepages.Subject(&milestones.Service{Store: c.Milestones.Store}, c.Milestones),
 		profilepages.Subject(c.Profiles, c.Figures, c.Ratings),
 		peoplepages.Subject(c.People, c.Invitations, c.Profiles),
-		clubpages.Subject(&club.Service{Store: club.NewStore(c.On), People: c.People, Sanctions: c.Sanctions, Filter: c.Filter}),
+		clubpages.Subject(c.Clubs, eveningpages.Subject(c.Evenings), eveningoperations.Subject(c.Evenings)),
 		memberpages.Subject(members.Logins{SignIn: c.SignIn, Provider: c.Provider}, members.Passkeys{Members: c.Members}),
 		preferences.Subject(c.Host, push.Messages{Push: c.Push}),
 		talkpages.Subject(c.Talk, c.Sanctions),
@@ -131,7 +136,7 @@ func Document() []byte { return web.Document(unopened()) }
 // unopened lists the subjects of a site without services: they only say what they are made of.
 func unopened() []subject.Subject {
 	return subjects(Ground{Config: &web.Config{Host: new(host.Host)}, Daily: new(play.Service), Duels: &duel.Service{Keeper: new(duel.Keeper)},
-		Milestones: new(milestones.Keeper)})
+		Evenings: &evening.Service{Keeper: new(evening.Keeper)}, Milestones: new(milestones.Keeper)})
 }
 
 // Actions lists what the operator can do at a site.

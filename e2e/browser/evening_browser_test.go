@@ -1,0 +1,102 @@
+package browser_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"razzia/internal/club/evening"
+	"razzia/internal/club/evening/eveningtest"
+	"razzia/internal/fatal"
+	"razzia/internal/site"
+	"razzia/internal/web/webtest"
+)
+
+// TestAnEveningInAFewTaps opens an evening from the home page in three taps. A guest on a phone joins by its link in one. When the
+// organiser
+// begins, both pages go to their table by themselves, and each leads back.
+func TestAnEveningInAFewTaps(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewWith(t, site.Config{NoPush: true})
+	ann, ben := webtest.Member(t, h, "Ann"), h.Guest(t)
+	b := newTab(t, 1280, 800)
+	b.become(h, ann)
+	b.do(chromedp.Navigate(h.URL + "/"))
+	begun := time.Now()
+	for _, tap := range []string{`.tabs a[href="/people"]`, `#evenings a[href="/evenings/new"]`, `#plan form .main`} {
+		b.press(tap)
+	}
+	b.until(`document.querySelector("main[data-evening]") !== null`)
+	if took := time.Since(begun); took > time.Minute {
+		t.Errorf("an evening was opened in %s", took)
+	}
+	link := b.path()
+	b.checkDay("who has come")
+
+	phone := newTab(t, 360, 740)
+	phone.become(h, ben)
+	phone.do(chromedp.Navigate(h.URL + link))
+	phone.checkDay("the link")
+	phone.press(`form[action$="/join"] button`)
+	phone.until(`document.querySelector("#own .next") !== null`)
+	name := webtest.SessionOf(ben).Name
+	b.until(`document.querySelector("#room").textContent.includes("` + name + `")`) // without a new page
+	b.press(`form[action$="/begin"] button`)
+	for _, tab := range []*tab{b, phone} {
+		tab.until(`location.pathname.startsWith("/t/")`)
+	}
+	phone.do(chromedp.Navigate(h.URL + link + "?screen"))
+	phone.until(`document.querySelector("#room .table") !== null`)
+	phone.checkDay("the tables")
+	screen := newTab(t, 1440, 900)
+	screen.do(chromedp.Navigate(h.URL + link + "?screen"))
+	screen.checkDay("the screen")
+}
+
+// TestStandingsOnAPhone looks at an evening between two games, at its end, and at the reasons for the points of a guest.
+func TestStandingsOnAPhone(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewWith(t, site.Config{NoPush: true})
+	kept := evening.NewStore(h.Kept.Engine())
+	b := newTab(t, 360, 740)
+	for _, stage := range []evening.Stage{evening.Resting, evening.Ended} {
+		e := eveningtest.Some(40, stage, time.Now())
+		e.Key += evening.Key(stage.String())
+		fatal.If(t, eveningtest.Keep(context.Background(), kept, e))
+		b.do(chromedp.Navigate(h.URL + e.Key.Path()))
+		b.checkDay(stage.String())
+		b.press("#all > summary")
+		b.press("#all a")
+		b.until(`document.querySelector("#why[open] #reasons") !== null`)
+		b.checkDay("the reasons over " + stage.String())
+		b.do(chromedp.Navigate(h.URL + e.Key.Path() + "/guests/1"))
+		b.checkDay("the reasons")
+		b.do(chromedp.Navigate(h.URL + e.Key.Path() + "/games"))
+		b.checkDay("the games")
+	}
+}
+
+// eveningStates are the pages of evenings: one that a member has opened, and others of 14 people between two games and at their end.
+func eveningStates(t *testing.T, h *webtest.Server, ann, ben *webtest.Guest) []pageState {
+	t.Helper()
+	at := ann.Want(200, ann.Post("/evenings/new", "name=Donnerstagsversteigerungsgesellschaft&start=60&games=3&seats=4&level=club&open=yes")).Path
+	ben.Want(200, ben.Post(at+"/join", ""))
+	played := map[evening.Stage]string{}
+	for _, stage := range []evening.Stage{evening.Resting, evening.Ended} {
+		e := eveningtest.Some(14, stage, time.Now())
+		e.Maker, e.Until = webtest.PersonOf(t, h, ann).ID, e.Until.Add(time.Hour)
+		e.Guests[0].Person, e.Guests[1].Name = e.Maker, "Bartholomew Hohenzollern"
+		e.Key += evening.Key(stage.String())
+		fatal.If(t, eveningtest.Keep(context.Background(), evening.NewStore(h.Kept.Engine()), e))
+		played[stage] = e.Key.Path()
+	}
+	unfold := `document.querySelectorAll("main details").forEach((d) => d.open = true)`
+	return []pageState{
+		{"evenings", "/evenings", ""}, {"a new evening", "/evenings/new", unfold}, {"rules of evenings", "/evenings/rules", ""},
+		{"an evening", at, unfold}, {"another plan", at + "/change", unfold}, {"an evening for a screen", at + "?screen", ""},
+		{"between two games", played[evening.Resting], unfold}, {"the end of an evening", played[evening.Ended], unfold},
+		{"the reasons for points", played[evening.Ended] + "/guests/1", ""}, {"games of an evening", played[evening.Ended] + "/games", unfold},
+	}
+}

@@ -1,0 +1,118 @@
+// An evening: the page follows what happens in the room and leads its viewer to their table. On the pages beside it this script only writes
+// moments in the zone of the browser.
+import { setUpLinks } from "../../web/static/link";
+import { setUpShare } from "../../web/static/share";
+import { follow, load } from "../../web/static/stream";
+import { sure } from "../../web/static/sure";
+import { Idiomorph } from "../../web/static/vendor/idiomorph/idiomorph.esm.js";
+import { setUpClocks, tick, writeTimes } from "./clock";
+import { setUpWhy } from "./why";
+
+document.documentElement.classList.add("script");
+
+/** The parts of the page that the stream brings, by their IDs. */
+const parts = ["head", "room", "own", "invite", "tools"];
+
+/** How long a piece of news stands at least, in milliseconds. */
+const stands = 6000;
+
+let newsSince = 0;
+let newsTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** What the viewer has opened or is filling in stays as it is. */
+const mayChange = (name: string, node: Element) => !(name === "open" && node.localName === "details");
+
+/** Marks the row of the viewer: all others get the same rows. */
+function markMine(): void {
+  const me = document.getElementById("own")!.dataset.me;
+  for (const row of document.querySelectorAll(".mine")) row.classList.remove("mine");
+  if (me) for (const id of ["g", "r"]) document.getElementById(id + me)?.classList.add("mine");
+}
+
+/** Shows the parts that are there. */
+function show(page: Document): void {
+  for (const id of parts) {
+    const old = document.getElementById(id), next = page.getElementById(id);
+    if (!old || !next) continue;
+    if (id === "room" && old.dataset.stage !== next.dataset.stage) document.getElementById("main")!.className = stageClass(next.dataset.stage!);
+    Idiomorph.morph(old, next, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: mayChange } });
+  }
+  const news = page.getElementById("news");
+  if (news) queueNews(news);
+  markMine();
+  writeTimes();
+  tick();
+}
+
+/** The class of the page at a stage. */
+function stageClass(stage: string): string {
+  return `evening ${stage}${document.getElementById("main")!.classList.contains("screen") ? " screen" : ""}`;
+}
+
+/** Shows a piece of news once the one before has stood for a while. Of several that wait only the last one is shown. */
+function queueNews(next: HTMLElement): void {
+  const line = (of: HTMLElement) => of.querySelector("p")!;
+  const old = document.getElementById("news")!;
+  if (line(old).dataset.line === line(next).dataset.line && old.className === next.className) return;
+  clearTimeout(newsTimer);
+  newsTimer = setTimeout(() => {
+    old.className = next.className;
+    line(old).dataset.line = line(next).dataset.line;
+    line(old).textContent = line(next).textContent!.trim();
+    newsSince = Date.now();
+  }, Math.max(0, newsSince + stands - Date.now()));
+}
+
+/** Asks before what cannot be taken back. */
+function setUpSure(): void {
+  document.addEventListener("submit", async (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.dataset.sure) return;
+    event.preventDefault();
+    const word = form.querySelector("button")!.textContent!;
+    if (await sure(form.dataset.sure, word)) form.submit();
+  });
+}
+
+/** Tells a form which moment the viewer means: its field has the time of their zone. */
+function setUpDates(): void {
+  const field = document.querySelector<HTMLInputElement>("[data-local]");
+  if (!field) return;
+  const at = new Date(field.dataset.local!), offset = at.getTimezoneOffset();
+  field.value = new Date(at.getTime() - offset * 60_000).toISOString().slice(0, 16);
+  const tell = () => (document.querySelector<HTMLInputElement>("[data-offset]")!.value = String(new Date(field.value).getTimezoneOffset() || 0));
+  field.addEventListener("change", () => {
+    tell();
+    document.querySelector<HTMLInputElement>("[name=start][value=date]")!.checked = true;
+  });
+  tell();
+}
+
+/** Follows an evening. */
+function watch(main: HTMLElement): void {
+  const { evening, seen } = main.dataset;
+  const screen = main.classList.contains("screen") ? "&screen" : "";
+  const parse = (html: string) => new DOMParser().parseFromString(html, "text/html");
+  follow({
+    address: () => `${evening}/stream?seen=${seen}${screen}&beat`,
+    events: {
+      message: (html) => show(parse(html)),
+      own: (html) => show(parse(html)),
+      go: (path) => location.assign(path),
+    },
+    ask: async () => show(await load()),
+  });
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+}
+
+setUpDates();
+setUpClocks();
+const main = document.querySelector<HTMLElement>("main[data-evening]");
+if (main) {
+  setUpLinks();
+  setUpShare();
+  setUpSure();
+  setUpWhy();
+  newsSince = document.querySelector("#news.some") ? Date.now() : 0;
+  watch(main);
+}

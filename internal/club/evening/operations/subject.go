@@ -1,0 +1,12 @@
+package operations
+
+import (
+	"razzia/internal/club/evening"
+	"razzia/internal/subject"
+)
+
+// Subject is what programs see of evenings.
+func Subject(e *evening.Service) subject.Subject {
+	answers := Operations{Evenings: e}
+	return subject.Subject{Data: answers.Data(), Operations: answers.Add}
+}
