@@ -69,7 +69,7 @@ var (
 
 	// ErrPlan refuses a plan that is outside the limits.
 	ErrPlan = fault.Invalid.New("evening-plan", "evening.bad_plan", "A name of 1 to 40 characters, 3 to 6 games or 30 to 180 minutes, "+
-		"3 to 5 seats, a rest of 10 minutes at most, and a beginning within 60 days.")
+		"3 to 5 seats, a rest of 10 minutes at most, bots of a level that the site has, and a beginning within 60 days.")
 
 	// ErrNotOrganiser refuses what only the organiser may do.
 	ErrNotOrganiser = fault.Denied.New("not-organiser", "evening.not_organiser", "Only the organiser of the evening may do this.")

@@ -183,10 +183,10 @@ func (s *Service) resign(ctx context.Context, e *Evening, g *Guest) error {
 	return err
 }
 
-// checkLevel refuses bots of a level that the site does not have.
+// checkLevel refuses bots of a level that the site does not have: its forms offer none.
 func (s *Service) checkLevel(p Plan) error {
 	if p.Bots != "" && !slices.Contains(s.Levels, p.Bots) {
-		return table.ErrLevel
+		return ErrPlan
 	}
 	return nil
 }

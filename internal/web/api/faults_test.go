@@ -44,6 +44,7 @@ var unprovoked = map[string]string{
 	"no-words 400":        "the table would have to be from before there were words",
 	"pile-empty 422":      "a pile stays empty only when nearly all 120 cards are turned up",
 	"house-full 429":      "it takes thousands of tables",
+	"evening-full 409":    "it takes hundreds of guests",
 	"too-many-people 429": "it takes hundreds of friends",
 	"out-of-round 400":    "a seat is out of a round only late in it",
 	"not-found 404":       "parts of a site are not missing, and no program asks for what is not there",
@@ -61,7 +62,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"held puzzles": provokeByHeldPuzzles, "nobody": provokeByNobody,
 		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
 		"no messages": provokeWithoutMessages, "duels": provokeByDuels, "offline": provokeOffline,
-		"clubs": provokeByClubs,
+		"clubs": provokeByClubs, "evenings": provokeByEvenings,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -132,6 +133,7 @@ var inputs = map[string]string{
 	"countOffline": `{"counts":true}`,
 	"makeClub":     `{"name":"The Anchor"}`, "changeClub": `{"name":"The Anchor"}`, "joinClub": `{}`, "announceInClub": `{"text":"Hello"}`,
 	"changeClubMember": `{"do":"remove"}`,
+	"openEvening":      `{"plan":` + planOfEvening("") + `}`, "changeEvening": planOfEvening(""), "organiseEvening": `{"do":"pause"}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.

@@ -10,7 +10,6 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
-	"razzia/internal/table"
 	"razzia/internal/web/api"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/operation"
@@ -102,16 +101,16 @@ func (a Operations) addOrganisers(f *api.Frame) {
 	o := api.Operation{Route: "POST /api/evenings", ID: "openEvening", Cost: guard.Making, Summary: "Open an evening",
 		About: "For members. Others join by its link. It begins by itself, and you need not be there.", Facts: facts}
 	o.Refuses = []*fault.Fault{fault.ErrNoSession, evening.ErrNotMember, evening.ErrPlan, evening.ErrNotOrganiser, evening.ErrEvenings,
-		moderation.ErrSilenced, moderation.ErrNameWord, table.ErrLevel}
+		moderation.ErrSilenced, moderation.ErrNameWord}
 	api.Register(f, o, func(c api.Call, in *opening) (client.EveningKey, error) {
 		key, err := a.Evenings.Open(c.Context(), c.By(), planOf(in.Body.Plan), in.Body.Club)
 		return client.EveningKey{Key: string(key), Link: key.Path()}, err
 	})
 
-	o = api.Operation{Route: "PUT /api/evenings/{key}/plan", ID: "changeEvening", Cost: guard.Acting, Summary: "Change an evening",
+	o = api.Operation{Route: "POST /api/evenings/{key}/plan", ID: "changeEvening", Cost: guard.Acting, Summary: "Change an evening",
 		About: "Before it begins, as its organiser.", Facts: facts}
 	o.Refuses = []*fault.Fault{fault.ErrNoSession, evening.ErrNoEvening, evening.ErrNotOrganiser, evening.ErrOver, evening.ErrNotNow,
-		evening.ErrPlan, moderation.ErrSilenced, moderation.ErrNameWord, table.ErrLevel}
+		evening.ErrPlan, moderation.ErrSilenced, moderation.ErrNameWord}
 	api.Register(f, o, func(c api.Call, in *changing) (client.Evening, error) {
 		return a.act(c, in.key(), evening.Change{To: planOf(in.Body)})
 	})
