@@ -13,6 +13,7 @@ import (
 
 	"razzia"
 	"razzia/bot"
+	"razzia/internal/club/evening"
 	"razzia/internal/daily/play"
 	"razzia/internal/drill"
 	"razzia/internal/fault"
@@ -134,6 +135,12 @@ var scenes = []scene{
 	{"duels", fixed("/beat")},
 	{"clubs", clubList}, newcomer("clubs-guest", "/clubs"), {"club", inClub("")}, {"club-run", inClub("/run")}, {"club-close", inClub("/close")},
 	clubScene("club-new", "/clubs/new"), {"club-member", clubMember}, {"club-link", clubLink},
+	clubScene("club-new", "/clubs/new"), {"club-link", clubLink},
+	eveningScene("evening-gathering", 11, evening.Gathering, ""), eveningScene("evening-screen", 11, evening.Gathering, "?screen"),
+	{"evening-tables", eveningRuns}, eveningScene("evening-standings", 12, evening.Resting, ""),
+	eveningScene("evening-end", 12, evening.Ended, ""), eveningScene("evening-reasons", 12, evening.Ended, "/guests/2"),
+	eveningScene("evening-new", 4, evening.Gathering, "/../../evenings/new"), {"evenings", fixed("/evenings")},
+	{"evening-rules", fixed("/evenings/rules")},
 	{"home-running", homeRunning}, {"home-member", homeMember},
 	{"daily-member", dailyMember}, {"daily-shared", dailyShared}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),

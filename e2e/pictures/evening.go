@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"razzia/internal/club/evening"
+	"razzia/internal/club/evening/eveningtest"
+)
+
+// eveningScene is an evening of n people at a stage, as its organiser sees it, who is one of them. What follows its address shows something
+// else of it.
+func eveningScene(name string, n int, at evening.Stage, after string) scene {
+	return scene{name, func(st *stage) (string, error) { return st.evening(name, n, at, after) }}
+}
+
+// evening keeps an evening of n people at a stage, unless it is there, and returns its address.
+func (st *stage) evening(name string, n int, at evening.Stage, after string) (string, error) {
+	me, err := st.keep()
+	if err != nil {
+		return "", err
+	}
+	ctx, kept := context.Background(), evening.NewStore(st.store.Engine())
+	e := eveningtest.Some(n, at, time.Now())
+	e.Key, e.Maker, e.Open = evening.Key(name), me, true
+	e.Guests[1].Person, e.Guests[1].Name = me, "Josephine"
+	_, there, err := kept.Evening(ctx, e.Key)
+	if err == nil && !there {
+		err = eveningtest.Keep(ctx, kept, e)
+	}
+	return e.Key.Path() + after, err
+}
+
+// eveningRuns is an evening whose first games have begun, for a screen in the room.
+func eveningRuns(st *stage) (string, error) {
+	at, err := st.evening("evening-tables", 11, evening.Gathering, "")
+	if err == nil {
+		_, err = st.post(at+"/begin", "")
+	}
+	return at + "?screen", err
+}
