@@ -19,7 +19,14 @@ const stands = 6000;
 let newsSince = 0;
 let newsTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** What the viewer has opened or is filling in stays as it is. */
+/** The fields that the viewer has changed or is changing. */
+const touched = new WeakSet<Node>();
+document.addEventListener("input", ({ target }) => touched.add(target as Node));
+
+/** What the viewer is filling in stays as it is. */
+const mayMorph = (old: Node) => !touched.has(old) && !(old === document.activeElement && (old as Element).matches("input, select"));
+
+/** What the viewer has opened stays open. */
 const mayChange = (name: string, node: Element) => !(name === "open" && node.localName === "details");
 
 /** Marks the row of the viewer: all others get the same rows. */
@@ -35,7 +42,7 @@ function show(page: Document): void {
     const old = document.getElementById(id), next = page.getElementById(id);
     if (!old || !next) continue;
     if (id === "room" && old.dataset.stage !== next.dataset.stage) document.getElementById("main")!.className = stageClass(next.dataset.stage!);
-    Idiomorph.morph(old, next, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: mayChange } });
+    Idiomorph.morph(old, next, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: mayMorph, beforeAttributeUpdated: mayChange } });
   }
   const news = page.getElementById("news");
   if (news) queueNews(news);

@@ -18,6 +18,7 @@ import { feel, setUpHaptics, vibrate } from "./haptics";
 import { countTalk, hear, setUpTalk } from "./talk";
 import { passAlone, setUpLone } from "./lone";
 import { setUpAsking, settleAsking } from "./ask";
+import { followNext } from "./leads";
 import { awaitRematch, setUpRematch } from "./rematch";
 import { setUpStage } from "./stage";
 import { miss, setUpMissed, tellMissed } from "./missed";
@@ -169,6 +170,7 @@ function settle(): void {
   mine = main.dataset.mine !== undefined;
   guide(main);
   awaitRematch();
+  followNext();
   passAlone();
   countTalk();
 }

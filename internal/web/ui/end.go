@@ -1,6 +1,10 @@
 package ui
 
-import "razzia"
+import (
+	"github.com/a-h/templ"
+
+	"razzia"
+)
 
 // endTabs are the views of a finished game, in their order. The style shows the view of the tab that is chosen.
 var endTabs = []struct{ id, key string }{
@@ -22,4 +26,13 @@ type NextStep struct {
 	Words string // in two or three words
 	About string // what it does, in a few words
 	Icon  string // the name of its drawing of 24 units
+	Leads string // the address of a stream that leads the player on when there is something for them; "" for none
+}
+
+// leads is the attribute of a step that leads on by itself.
+func (n NextStep) leads() templ.Attributes {
+	if n.Leads == "" {
+		return nil
+	}
+	return templ.Attributes{"data-leads": n.Leads}
 }

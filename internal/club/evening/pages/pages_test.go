@@ -3,6 +3,7 @@ package pages_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"razzia/internal/club/evening"
 	"razzia/internal/site"
@@ -100,4 +101,56 @@ func TestHostileEvenings(t *testing.T) {
 	ann.Want(409, ann.Post(at+"/shut", "guest=-4"))
 	ann.Want(400, ann.Post(at+"/change", "name=X&games=77&seats=4"))
 	ann.Want(400, ann.Post(at+"/join", "name=%00"))
+}
+
+// events reads what a stream sends, as pieces of text, until one has a part.
+func events(t *testing.T, h *webtest.Server, g *webtest.Guest, path string) (until func(part string) string) {
+	t.Helper()
+	stream, sent := &webtest.Stream{Keep: true}, make(chan string, 1000)
+	t.Cleanup(h.Open(t, g, path, "identity", stream, func() { sent <- stream.Data() })) // each by itself: the server waits
+	return func(part string) string {
+		t.Helper()
+		for {
+			select {
+			case data := <-sent:
+				if strings.Contains(data, part) {
+					return data
+				}
+			case <-time.After(time.Minute):
+				t.Fatalf("the stream of %s sends no %q", path, part)
+			}
+		}
+	}
+}
+
+// TestTheStreamLeadsToTheTable follows an evening as a guest, as a visitor and for a screen: all see who comes, and the guest alone is told
+// where their table is.
+func TestTheStreamLeadsToTheTable(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewWith(t, site.Config{NoPush: true})
+	ann, ben, cat := webtest.Member(t, h, "Ann"), h.Guest(t), h.Guest(t)
+	at := open(ann, "")
+	ben.Want(200, ben.Post(at+"/join", "name=Ben"))
+	guest, visitor := events(t, h, ben, at+"/stream?seen=0"), events(t, h, cat, at+"/stream?seen=0")
+	screen := events(t, h, ann, at+"/stream?seen=0&screen")
+	visitor("Ben")
+	cat.Want(200, cat.Post(at+"/join", "name=Cat"))
+	for _, until := range []func(string) string{guest, screen} {
+		if data := until("Cat"); strings.Contains(data, `class="mine"`) {
+			t.Errorf("what all see names its reader: %s", data)
+		}
+	}
+	ann.Want(200, ann.Post(at+"/cancel", ""))
+	screen("called off")
+
+	next := open(ann, "")
+	ben.Want(200, ben.Post(next+"/join", "name=Ben"))
+	guest, screen = events(t, h, ben, next+"/stream?seen=0"), events(t, h, ann, next+"/stream?seen=0&screen")
+	ann.Want(200, ann.Post(next+"/begin", ""))
+	for data := ""; !strings.HasPrefix(data, "/t/"); { // the tables of all are told, too
+		data = guest("/t/")
+	}
+	if data := screen(`class="table"`); strings.HasPrefix(data, "/t/") {
+		t.Errorf("the screen is led to %s", data)
+	}
 }
