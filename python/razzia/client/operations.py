@@ -184,6 +184,76 @@ class Operations(Transport):
         """
         return self.ask("POST", f"/api/duels/{quote(key)}/play", None, None, types.DuelTable)
 
+    def list_evenings(self) -> types.Evenings:
+        """List evenings.
+
+        Those that are open to everybody, and those that you have opened or come to.
+        """
+        return self.ask("GET", "/api/evenings", None, None, types.Evenings)
+
+    def open_evening(self, *, plan: types.EveningPlan, club: str | None = None) -> types.EveningKey:
+        """Open an evening.
+
+        For members. Others join by its link. It begins by itself, and you need not be there.
+        """
+        return self.ask("POST", "/api/evenings", None, {"club": club, "plan": plan}, types.EveningKey)
+
+    def get_evening(self, key: str) -> types.Evening:
+        """Read an evening.
+
+        Who is there, the games, and how all stand. table is where you play now.
+        """
+        return self.ask("GET", f"/api/evenings/{quote(key)}", None, None, types.Evening)
+
+    def join_evening(self, key: str) -> types.Evening:
+        """Come to an evening.
+
+        You are paired from the next round on. Who rests or has left comes back by it. A bot account may come where
+        the organiser allows it.
+        """
+        return self.ask("POST", f"/api/evenings/{quote(key)}/join", None, None, types.Evening)
+
+    def leave_evening(self, key: str) -> types.Evening:
+        """Leave an evening.
+
+        A bot plays on for you at once. Your results stay.
+        """
+        return self.ask("POST", f"/api/evenings/{quote(key)}/leave", None, None, types.Evening)
+
+    def organise_evening(self, key: str, *, do: str, a: int | None = None, b: int | None = None) -> types.Evening:
+        """Organise an evening.
+
+        Nothing needs it: an evening runs by itself. Only its organiser may, and the organisers of its club.
+        """
+        return self.ask("POST", f"/api/evenings/{quote(key)}/organise", None, {"a": a, "b": b, "do": do}, types.Evening)
+
+    def get_pairing(self, key: str) -> types.Pairing:
+        """Read how an evening was paired.
+
+        Before the first round the commitment to a seed is there, after the last one the seed. The rounds follow from
+        it: see pairing.md.
+        """
+        return self.ask("GET", f"/api/evenings/{quote(key)}/pairing", None, None, types.Pairing)
+
+    def change_evening(
+            self, key: str, *, kind: str, name: str, pace: str, rest: int, seats: int, starts: str,
+            accounts: bool | None = None, bots: str | None = None, games: int | None = None,
+            minutes: int | None = None, open: bool | None = None, swiss: bool | None = None,
+            weekly: bool | None = None
+    ) -> types.Evening:
+        """Change an evening.
+
+        Before it begins, as its organiser.
+        """
+        return self.ask("PUT", f"/api/evenings/{quote(key)}/plan", None, {"accounts": accounts, "bots": bots, "games": games, "kind": kind, "minutes": minutes, "name": name, "open": open, "pace": pace, "rest": rest, "seats": seats, "starts": starts, "swiss": swiss, "weekly": weekly}, types.Evening)
+
+    def rest_evening(self, key: str) -> types.Evening:
+        """Rest at an evening.
+
+        You are not paired until you come back by joinEvening. A game that goes on is yours to end.
+        """
+        return self.ask("POST", f"/api/evenings/{quote(key)}/rest", None, None, types.Evening)
+
     def revoke_friend_link(self) -> types.PeopleList:
         """Revoke your friend link.
 

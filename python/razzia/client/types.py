@@ -995,6 +995,9 @@ class Data:
     duels: list[OwnDuel] | None = None
     """Your games with the cards of others, or for others, the latest first. Missing: none."""
 
+    evenings: list[DataEvening] | None = None
+    """The evenings that you have opened or come to, the oldest first. Missing: none."""
+
     leaderboard: bool | None = None
     """True if you have agreed to be on the leaderboard."""
 
@@ -1053,6 +1056,41 @@ class DataDay:
 
     table: str | None = None
     """Id of its table. Missing: you have not begun it."""
+
+
+@dataclass
+class DataEvening:
+    """An evening that you have opened or come to."""
+
+    key: str
+    """Names the evening."""
+
+    plan: EveningPlan
+    """How it is to be."""
+
+    stage: str
+    """How far it has come. One of gathering, playing, resting, ended, cancelled."""
+
+    club: str | None = None
+    """The key of the club whose evening it is. Missing for none."""
+
+    face: int | None = None
+    """Number of your face there."""
+
+    joined: str | None = None
+    """When you came. Missing if you did not."""
+
+    name: str | None = None
+    """Your name there."""
+
+    opened: bool | None = None
+    """True if you have opened it."""
+
+    presence: str | None = None
+    """Whether you take part. Missing if you did not come. One of here, resting, left, expelled."""
+
+    standing: EveningStanding | None = None
+    """How you stand. Missing without a game."""
 
 
 @dataclass
@@ -1745,22 +1783,23 @@ class Error:
     """Names the fault. Keys never change; later versions of the server may add some. One of advice-busy, already-a-
     member, auction-runs, bad-answer, bad-request, banned, bid-too-low, bot-games-full, bot-plays, busy, challenge-
     gone, cheque-not-open, clock, closing, club-full, club-owned, club-role, club-uninvited, club-words, day-ahead,
-    day-not-over, day-table, deck-broken, draining, duel-first, duel-hidden, duel-played, duel-table, failed, game-
-    began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock, house-full, lesson.not-now, link-
-    gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad, name-refused, no-advice, no-
-    auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-invitation, no-leaks, no-lesson, no-more-
-    puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here, no-puzzle, no-puzzle-run, no-question, no-
-    session, no-such-bot-account, no-such-club, no-such-day, no-such-duel, no-such-line, no-such-member, no-such-
-    person, no-such-pile, no-such-plan, no-such-puzzle, no-such-seat, no-such-table, no-thief, no-undo, no-words, not-
-    a-member, not-allowed, not-asked, not-at-the-table, not-found, not-in-list, not-in-row, not-legal, not-open, not-
-    over, not-the-maker, not-your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break, other-host, other-site,
-    other-word, out-of-round, own-words, passkey-copied, passkey-known, passkey-refused, people-only, phrase-fast,
-    pile-empty, play-first, players, puzzle-held, puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-
-    answered, question-open, renames-fast, reports-fast, resigned, scope-missing, seat-taken, silenced, somebody-was-
-    faster, store-failed, streams-full, tables-listed, tables-unfinished, talk, talk-fast, talk-full, token-refused,
-    too-few-thieves, too-many, too-many-bot-accounts, too-many-identities, too-many-mutes, too-many-passkeys, too-
-    many-people, too-many-tokens, undo-full, unrest, word, word-refused, words-closed, words-not-closed, you-block-
-    them.
+    day-not-over, day-table, deck-broken, draining, duel-first, duel-hidden, duel-played, duel-table, evening-full,
+    evening-members, evening-no-bots, evening-not-now, evening-over, evening-plan, evening-shut, evenings-open, event-
+    table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock, house-full,
+    lesson.not-now, level, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad,
+    name-refused, no-advice, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-invitation,
+    no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here, no-puzzle,
+    no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-duel, no-such-
+    evening, no-such-line, no-such-member, no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-such-seat,
+    no-such-table, no-thief, no-undo, no-words, not-a-guest, not-a-member, not-allowed, not-asked, not-at-the-table,
+    not-found, not-in-list, not-in-row, not-legal, not-open, not-organiser, not-over, not-the-maker, not-your-seat,
+    not-your-turn, nothing-to-undo, old-cookie, on-break, other-host, other-site, other-word, out-of-round, own-words,
+    passkey-copied, passkey-known, passkey-refused, people-only, phrase-fast, pile-empty, play-first, players, puzzle-
+    held, puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-answered, question-open, renames-fast,
+    reports-fast, resigned, scope-missing, seat-taken, silenced, somebody-was-faster, store-failed, streams-full,
+    tables-listed, tables-unfinished, talk, talk-fast, talk-full, token-refused, too-few-thieves, too-many, too-many-
+    bot-accounts, too-many-identities, too-many-mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full,
+    unrest, word, word-refused, words-closed, words-not-closed, you-block-them.
     """
 
     message: str
@@ -1771,6 +1810,258 @@ class Error:
 
     faults: list[Fault] | None = None
     """The faults of a request that does not match the description, for the author of the program."""
+
+
+@dataclass
+class Evening:
+    """Games of many people in one session, which runs by itself."""
+
+    commitment: str
+    """To the seed of the pairing. It is there before the first round: see getPairing."""
+
+    games: list[EveningGame]
+    """The games, by their numbers."""
+
+    guests: list[EveningGuest]
+    """Who has come, by their numbers."""
+
+    key: str
+    """Names the evening."""
+
+    link: str
+    """The address of its page, to give to others."""
+
+    plan: EveningPlan
+    """How it is to be."""
+
+    round: int
+    """The round that is played, or paired, from 1; 0 before the first. In an arena how often people were paired."""
+
+    stage: str
+    """How far it has come. resting: between two rounds. One of gathering, playing, resting, ended, cancelled."""
+
+    standings: list[EveningStanding]
+    """How the guests stand, the first place first."""
+
+    club: str | None = None
+    """The key of the club whose evening it is. Missing for none."""
+
+    organiser: str | None = None
+    """Name of the organiser. Missing if their data were removed."""
+
+    organises: bool | None = None
+    """True if you may do what the organiser may."""
+
+    paused: bool | None = None
+    """True if no game begins until the organiser lets it go on."""
+
+    table: str | None = None
+    """The ID of the table where you play now. Missing if you wait, or look on."""
+
+    until: str | None = None
+    """When something happens by itself: its beginning, that of the next round, or the end of an arena. Missing if it
+    waits for games.
+    """
+
+    you: int | None = None
+    """Your number among the guests. Missing if you have not joined."""
+
+
+@dataclass
+class EveningBrief:
+    """An evening in a list."""
+
+    guests: int
+    """How many have come and not gone."""
+
+    key: str
+    """Names the evening."""
+
+    link: str
+    """The address of its page."""
+
+    plan: EveningPlan
+    """How it is to be."""
+
+    stage: str
+    """How far it has come. One of gathering, playing, resting, ended, cancelled."""
+
+    you: bool | None = None
+    """True if you are one of them."""
+
+
+@dataclass
+class EveningGame:
+    """One game of an evening."""
+
+    place: int
+    """Number of its table in the room."""
+
+    round: int
+    """In which round."""
+
+    seats: list[EveningSeat]
+    """In the order of the table."""
+
+    state: str
+    """paired: its table is not made yet. void: it has no result. One of paired, running, done, void."""
+
+    table: str
+    """The ID of its table."""
+
+
+@dataclass
+class EveningGuest:
+    """A person at an evening."""
+
+    face: int
+    """Number of their face."""
+
+    name: str
+    """Their name; empty if their data were removed."""
+
+    number: int
+    """Names the guest in this evening."""
+
+    presence: str
+    """here: they are paired. resting: not until they come back. left: they have gone. expelled: the organiser has sent
+    them away. One of here, resting, left, expelled.
+    """
+
+
+@dataclass
+class EveningKey:
+    """Names an evening."""
+
+    key: str
+    """Names the evening."""
+
+    link: str
+    """The address of its page, to give to others."""
+
+
+@dataclass
+class EveningOrder:
+    """What the organiser wants."""
+
+    do: str
+    """begin: at once, also the next round. cancel: call it off, or end it after the games that are over. endRound: wait
+    for no more games. undoEnd: take that back before the next round begins. swap: let the guests a and b change
+    places in the round that is paired. sendAway: the guest a cannot come back. One of begin, cancel, pause, goOn,
+    endRound, undoEnd, swap, sendAway.
+    """
+
+    a: int | None = None
+    """Number of a guest, for swap and sendAway."""
+
+    b: int | None = None
+    """Number of another guest, for swap."""
+
+
+@dataclass
+class EveningPlan:
+    """How an evening is to be."""
+
+    kind: str
+    """rounds: all play at the same time, a fixed number of games. arena: people are paired as they become free. One of
+    rounds, arena.
+    """
+
+    name: str
+    """As people read it."""
+
+    pace: str
+    """The clock: 4, 7 or 12 minutes a person, and as many seconds a move. One of quick, usual, gentle."""
+
+    rest: int
+    """Seconds between two rounds."""
+
+    seats: int
+    """At a table. Tables of other sizes are made if the number of people demands it."""
+
+    starts: str
+    """When it begins by itself, at most 60 days from now. A time that is over means at once."""
+
+    accounts: bool | None = None
+    """True if bot accounts may take part."""
+
+    bots: str | None = None
+    """The level of the bots that fill free chairs. Missing: tables have fewer chairs instead."""
+
+    games: int | None = None
+    """Rounds. Missing for an arena."""
+
+    minutes: int | None = None
+    """Length of an arena. Missing for rounds."""
+
+    open: bool | None = None
+    """True if everybody sees it in the list; otherwise it is for those with the link."""
+
+    swiss: bool | None = None
+    """True if people with like scores meet after the first round."""
+
+    weekly: bool | None = None
+    """True if the same is opened again, a week later, when it ends."""
+
+
+@dataclass
+class EveningSeat:
+    """A seat of a game of an evening."""
+
+    package: int
+    """The package that the pairing gives the seat: its place in the list of packages, from 0."""
+
+    points: int
+    """Of a game that is over."""
+
+    guest: int | None = None
+    """Number of the guest. Missing for a bot."""
+
+    left: bool | None = None
+    """True if a bot ended the game for the guest."""
+
+    level: str | None = None
+    """Level of the bot. Missing for a guest."""
+
+    place: int | None = None
+    """In a game that is over, from 1. Missing before."""
+
+
+@dataclass
+class EveningStanding:
+    """How a guest stands."""
+
+    games: int
+    """Games that count."""
+
+    guest: int
+    """Number of the guest."""
+
+    margin: float
+    """Points above the mean of the others at the tables, summed up."""
+
+    place: int
+    """From 1; those who are level share it."""
+
+    score: int
+    """In thousandths of a win: the sum over the games of the share of the win less what the package gives."""
+
+    skill: int | None = None
+    """The score without the luck of the cards, in thousandths of a win. Missing until all games are measured."""
+
+    tie: str | None = None
+    """Why the line stands below the one above it. One of score, luck, margin, together."""
+
+
+@dataclass
+class Evenings:
+    """Evenings that you may see."""
+
+    coming: list[EveningBrief]
+    """Those that are not over, the next first, up to 50."""
+
+    past: list[EveningBrief]
+    """Those that are over, the last first, up to 50."""
 
 
 @dataclass
@@ -2751,6 +3042,17 @@ class NewDuel:
 
 
 @dataclass
+class NewEvening:
+    """An evening to open."""
+
+    plan: EveningPlan
+    """How it is to be."""
+
+    club: str | None = None
+    """The key of the club whose evening it is: you must be an organiser of it. Missing for none."""
+
+
+@dataclass
 class NewToken:
     """A new personal token."""
 
@@ -3069,6 +3371,60 @@ class Packages:
 
     sizes: list[PackageSize]
     """By number of players."""
+
+
+@dataclass
+class Pairing:
+    """What the rounds of an evening follow from. With the seed, anybody can pair the same rounds again."""
+
+    bots: int
+    """How many seats of a table with fewer people bots may take."""
+
+    commitment: str
+    """SHA-256 of the seed, as fair.md says. It is there before the first round."""
+
+    rounds: list[PairingRound]
+    """The rounds, in their order."""
+
+    size: int
+    """The wanted number of seats at a table."""
+
+    moved: bool | None = None
+    """True if the organiser has let guests change places: those rounds are not as they were paired."""
+
+    seed: str | None = None
+    """The seed of the pairing. Missing before the end."""
+
+
+@dataclass
+class PairingRound:
+    """A round: as it was paired, and as it was played."""
+
+    out: list[int]
+    """Numbers of the guests who sat out."""
+
+    played: list[list[PairingSeat]]
+    """The same as it was played: in the order of the table, and after changes of the organiser."""
+
+    present: list[int]
+    """Numbers of the guests who were to be paired."""
+
+    tables: list[list[PairingSeat]]
+    """As paired: the seats of each table in the order of the turns. The first has package 0, and begins."""
+
+    scores: dict[str, int] | None = None
+    """Scores before the round by the numbers of guests, in parts of 60000. Missing if the pairing has not used them."""
+
+
+@dataclass
+class PairingSeat:
+    """A seat as the pairing has it."""
+
+    package: int
+    """Its place in the list of packages, from 0."""
+
+    guest: int | None = None
+    """Number of the guest. Missing for a bot."""
 
 
 @dataclass
