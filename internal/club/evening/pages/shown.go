@@ -119,7 +119,11 @@ func (s *shown) resultLine(at *evening.Sitting) string {
 	}
 	var list []string
 	for _, seat := range byPoints(at) {
-		list = append(list, s.seatName(at.Seats[seat])+" "+i18n.Number(at.Seats[seat].Points))
+		name := s.seatName(at.Seats[seat])
+		if at.Seats[seat].Gone {
+			name = s.T("evening.has_left", "name", name)
+		}
+		list = append(list, name+" "+i18n.Number(at.Seats[seat].Points))
 	}
 	return strings.Join(list, " · ")
 }

@@ -131,6 +131,8 @@ func (v *view) state() string {
 // tied says what has decided a place among equal points; "" for nothing.
 func (s *shown) tied(at *evening.Standing) string {
 	switch at.Tie {
+	case score.ByLeft:
+		return s.T("evening.tied_left")
 	case score.ByLuck:
 		return s.T("evening.tied_skill")
 	case score.ByMargin:
