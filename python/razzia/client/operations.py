@@ -245,7 +245,7 @@ class Operations(Transport):
 
         Before it begins, as its organiser.
         """
-        return self.ask("PUT", f"/api/evenings/{quote(key)}/plan", None, {"accounts": accounts, "bots": bots, "games": games, "kind": kind, "minutes": minutes, "name": name, "open": open, "pace": pace, "rest": rest, "seats": seats, "starts": starts, "swiss": swiss, "weekly": weekly}, types.Evening)
+        return self.ask("POST", f"/api/evenings/{quote(key)}/plan", None, {"accounts": accounts, "bots": bots, "games": games, "kind": kind, "minutes": minutes, "name": name, "open": open, "pace": pace, "rest": rest, "seats": seats, "starts": starts, "swiss": swiss, "weekly": weekly}, types.Evening)
 
     def rest_evening(self, key: str) -> types.Evening:
         """Rest at an evening.

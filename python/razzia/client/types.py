@@ -1786,10 +1786,10 @@ class Error:
     day-not-over, day-table, deck-broken, draining, duel-first, duel-hidden, duel-played, duel-table, evening-full,
     evening-members, evening-no-bots, evening-not-now, evening-over, evening-plan, evening-shut, evenings-open, event-
     table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock, house-full,
-    lesson.not-now, level, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad,
-    name-refused, no-advice, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-invitation,
-    no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here, no-puzzle,
-    no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-duel, no-such-
+    lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad, name-
+    refused, no-advice, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-invitation, no-
+    leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here, no-puzzle, no-
+    puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-duel, no-such-
     evening, no-such-line, no-such-member, no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-such-seat,
     no-such-table, no-thief, no-undo, no-words, not-a-guest, not-a-member, not-allowed, not-asked, not-at-the-table,
     not-found, not-in-list, not-in-row, not-legal, not-open, not-organiser, not-over, not-the-maker, not-your-seat,
