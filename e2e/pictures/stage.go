@@ -135,7 +135,7 @@ var scenes = []scene{
 	{"duels", fixed("/beat")},
 	{"clubs", clubList}, newcomer("clubs-guest", "/clubs"), {"club", inClub("")}, {"club-run", inClub("/run")}, {"club-close", inClub("/close")},
 	clubScene("club-new", "/clubs/new"), {"club-member", clubMember}, {"club-link", clubLink},
-	clubScene("club-new", "/clubs/new"), {"club-link", clubLink},
+
 	eveningScene("evening-gathering", 11, evening.Gathering, ""), eveningScene("evening-screen", 11, evening.Gathering, "?screen"),
 	{"evening-tables", eveningRuns}, eveningScene("evening-standings", 12, evening.Resting, ""),
 	eveningScene("evening-end", 12, evening.Ended, ""), eveningScene("evening-reasons", 12, evening.Ended, "/guests/2"),
