@@ -12,26 +12,44 @@ import (
 
 // A Status says how a server is doing.
 type Status struct {
-	Version    string     `json:"version"`
-	Node       string     `json:"node,omitempty"` // its name; "" for none
-	Process    int        `json:"process"`        // ID of the process
-	Started    time.Time  `json:"started"`
-	Draining   bool       `json:"draining"`
-	NotReady   string     `json:"notReady,omitempty"`   // why /readyz says no; "" if it says yes
-	Tables     int        `json:"tables"`               // in memory
-	People     int        `json:"people"`               // with an open stream
-	Streams    int        `json:"streams"`              // open
-	Thinking   int        `json:"thinking"`             // bots and hints that think
-	Waiting    int        `json:"waiting"`              // bots and hints that wait for a slot to think
-	Store      string     `json:"store"`                // where the games are, in words
-	Address    string     `json:"address"`              // under which this machine reaches the pages, such as http://127.0.0.1:8080
-	Public     string     `json:"public,omitempty"`     // under which others reach them, by the name that was given; "" without one
-	Notice     string     `json:"notice,omitempty"`     // the line on all open pages; "" for none
-	LastBackup *time.Time `json:"lastBackup,omitempty"` // taken by the server itself; missing for none
-	Failing    bool       `json:"backupFailing,omitempty"`
-	Messages   Messages   `json:"messages,omitempty"` // to players who are away; "" if the server does not say
-	Alone      bool       `json:"alone,omitempty"`    // only browsers on this machine reach the pages
-	Crowds     []Crowd    `json:"crowds,omitempty"`   // addresses that stand for more than a hundred people, the largest first
+	Version     string       `json:"version"`
+	Node        string       `json:"node,omitempty"` // its name; "" for none
+	Process     int          `json:"process"`        // ID of the process
+	Started     time.Time    `json:"started"`
+	Draining    bool         `json:"draining"`
+	NotReady    string       `json:"notReady,omitempty"`   // why /readyz says no; "" if it says yes
+	Tables      int          `json:"tables"`               // in memory
+	People      int          `json:"people"`               // with an open stream
+	Streams     int          `json:"streams"`              // open
+	Thinking    int          `json:"thinking"`             // bots and hints that think
+	Waiting     int          `json:"waiting"`              // bots and hints that wait for a slot to think
+	Store       string       `json:"store"`                // where the games are, in words
+	Address     string       `json:"address"`              // under which this machine reaches the pages, such as http://127.0.0.1:8080
+	Public      string       `json:"public,omitempty"`     // under which others reach them, by the name that was given; "" without one
+	Notice      string       `json:"notice,omitempty"`     // the line on all open pages; "" for none
+	LastBackup  *time.Time   `json:"lastBackup,omitempty"` // taken by the server itself; missing for none
+	Failing     bool         `json:"backupFailing,omitempty"`
+	Certificate *Certificate `json:"certificate,omitempty"` // with which the server speaks TLS by itself; missing for none
+	Messages    Messages     `json:"messages,omitempty"`    // to players who are away; "" if the server does not say
+	Alone       bool         `json:"alone,omitempty"`       // only browsers on this machine reach the pages
+	Crowds      []Crowd      `json:"crowds,omitempty"`      // addresses that stand for more than a hundred people, the largest first
+}
+
+// A Certificate is how the certificates of a server are, with which it speaks TLS by itself.
+type Certificate struct {
+	Until   time.Time `json:"until,omitzero"`    // when the first of them ends; missing if there is none
+	Problem string    `json:"problem,omitempty"` // what to look at; "" for nothing
+}
+
+// Words says it to the operator.
+func (c Certificate) Words() string {
+	switch {
+	case c.Problem != "":
+		return c.Problem
+	case c.Until.IsZero():
+		return "none yet"
+	}
+	return "until " + when(c.Until)
 }
 
 // A Crowd are the people who came from an address in a day.
@@ -142,6 +160,9 @@ func rowsOfStatus(s Status) [][]string {
 		{"games", cmp.Or(s.Store, "-")},
 		{"address", cmp.Or(s.Public, s.Address, "-")},
 		{"announced", cmp.Or(s.Notice, "-")},
+	}
+	if s.Certificate != nil {
+		rows = append(rows, []string{"certificate", s.Certificate.Words()})
 	}
 	for _, crowd := range s.Crowds {
 		rows = append(rows, []string{"crowd", crowd.Words() + ", who share its limits"})

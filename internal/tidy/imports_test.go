@@ -30,7 +30,7 @@ var layers = []struct {
 	{"rules", []string{"razzia", "razzia/notation", "razzia/fair", "razzia/internal/fatal", "razzia/internal/rulebook"}},
 	{"players and programs", []string{"razzia/bot", "razzia/arena", "razzia/engine", "razzia/env"}},
 	{"ground", []string{
-		"razzia/internal/alone", "razzia/internal/atomicfile", "razzia/internal/cache", "razzia/internal/fault",
+		"razzia/internal/alone", "razzia/internal/atomicfile", "razzia/internal/cache", "razzia/internal/certificate", "razzia/internal/fault",
 		"razzia/internal/feed", "razzia/internal/hostname", "razzia/internal/joining", "razzia/internal/keyring",
 		"razzia/internal/oidc", "razzia/internal/owner", "razzia/internal/roots", "razzia/internal/settings",
 		"razzia/internal/store/postgres/address"}},
@@ -129,6 +129,7 @@ var modules = map[string][]string{
 	"github.com/pressly/goose/v3":              {"razzia/internal/store"},
 	"github.com/rivo/uniseg":                   {"razzia/internal/joining"},
 	"github.com/santhosh-tekuri/jsonschema/v6": {"razzia/internal/web/webtest"},
+	"golang.org/x/crypto/acme":                 {"razzia/internal/certificate", "razzia/cmd/razzia/storage"},
 	"golang.org/x/crypto/x509roots/fallback":   {"razzia/internal/roots"},
 	"golang.org/x/image":                       {"razzia/internal/web/poster", "razzia/internal/paper"},
 	"golang.org/x/net":                         {"razzia/internal/hostname", "razzia/internal/joining"},

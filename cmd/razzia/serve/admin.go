@@ -53,6 +53,7 @@ type controls struct {
 	services
 	pages    *web.Server
 	backups  *backup.Schedule // nil for none
+	tls      *credential      // nil for none
 	members  *identity.Registry
 	keys     *keyring.Ring
 	node     string
@@ -101,6 +102,9 @@ func (h controls) status() admin.Status {
 		Store:    h.Place.String(), Address: h.address, Public: h.public, Notice: h.pages.Notice(), Messages: h.messages,
 		Alone:  h.pages.Proxy == guard.NoProxy && len(h.pages.Reach()) == 0,
 		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
+	}
+	if state := h.tls.state(); h.tls != nil {
+		s.Certificate = &admin.Certificate{Until: state.Until, Problem: state.Problem}
 	}
 	for _, crowd := range h.pages.Crowds() {
 		s.Crowds = append(s.Crowds, admin.Crowd(crowd))

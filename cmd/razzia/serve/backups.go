@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
@@ -57,12 +58,16 @@ func inBackground(ctx context.Context, backups *backup.Schedule, tasks []func(co
 	return work.Wait
 }
 
-// warningOf is what the answer to a monitor adds about the backups; "" if all is well.
-func warningOf(s *backup.Schedule) func() string {
+// warningOf is what the answer to a monitor adds about the backups and the certificates; "" if all is well.
+func warningOf(s *backup.Schedule, certificates *credential) func() string {
 	return func() string {
+		var list []string
 		if s != nil && s.Status().Failing {
-			return "the last backup failed; the log of the server says why"
+			list = append(list, "the last backup failed; the log of the server says why")
 		}
-		return ""
+		if certificates.state().Problem != "" {
+			list = append(list, "the certificate needs a look; the log of the server says why")
+		}
+		return strings.Join(list, "; ")
 	}
 }

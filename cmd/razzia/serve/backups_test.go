@@ -27,7 +27,7 @@ func TestBackupsThatFailAreShown(t *testing.T) {
 			return backup.Manifest{}, errors.New("the disk is full")
 		}}
 	s := openSite(t, Command{}, place, &logs{main: slog.New(slog.DiscardHandler)}, func(c *site.Config) {
-		c.Pages.Warning = warningOf(schedule)
+		c.Pages.Warning = warningOf(schedule, nil)
 	})
 	pages := s.site.Pages
 	ask := func(want string) {

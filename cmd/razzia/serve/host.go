@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net"
+	"slices"
 
 	"razzia/internal/hostname"
 )
@@ -20,7 +21,18 @@ func (f hostFlags) Validate() error {
 	return err
 }
 
-// names are the names as browsers send them.
+// names are all names as browsers send them: those of --host, and of --tls-domain.
+func (c Command) names() (list []string, err error) {
+	list, err = c.hostFlags.names()
+	for _, name := range c.domains() {
+		if !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list, err
+}
+
+// names are the names of --host as browsers send them.
 func (f hostFlags) names() (list []string, err error) {
 	for _, name := range f.Host {
 		sent, err := hostname.Sent(name)
@@ -43,5 +55,5 @@ func (c Command) address(listening net.Addr) string {
 	if c.Proxy != "" {
 		return hostname.Address("https", name, port)
 	}
-	return hostname.Address("http", name, cmp.Or(port, portOf(listening)))
+	return hostname.Address(c.scheme(), name, cmp.Or(port, portOf(listening)))
 }

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"net"
+	"net/http"
 	"time"
 
 	"razzia/internal/web"
-	"razzia/internal/web/guard"
 )
 
 // shutdownTimeout is how long running requests may take when the server stops.
@@ -16,11 +16,12 @@ const shutdownTimeout = 10 * time.Second
 // serveUntil serves until the context ends. Then it drains for a time, in which it goes on answering, asks the clients of
 // event streams to connect again, and waits for running requests. Connections that are still open after shutdownTimeout are
 // closed.
-func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server, drain time.Duration) error {
-	server := guard.NewServer(pages)
-	server.ConnState = guard.NewConnections(pages.Proxy, pages.Limits, descriptors()).Watch
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+func serveUntil(ctx context.Context, d doors, pages *web.Server, drain time.Duration) error {
+	servers, starts := d.servers(pages)
+	failed := make(chan error, len(starts))
+	for _, start := range starts {
+		go func() { failed <- start() }()
+	}
 	select {
 	case err := <-failed:
 		return err
@@ -33,11 +34,20 @@ func serveUntil(ctx context.Context, listener net.Listener, pages *web.Server, d
 	pages.Close()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
-	if err := server.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
-		return err
+	return shutDown(ctx, servers, pages)
+}
+
+// shutDown waits for running requests of all servers, until the context ends.
+func shutDown(ctx context.Context, servers []*http.Server, pages *web.Server) (err error) {
+	for _, server := range servers {
+		ended := server.Shutdown(ctx)
+		if errors.Is(ended, context.DeadlineExceeded) {
+			pages.Log.Warn("closed connections whose requests did not end in time", "after", shutdownTimeout)
+			ended = server.Close()
+		}
+		err = errors.Join(err, ended)
 	}
-	pages.Log.Warn("closed connections whose requests did not end in time", "after", shutdownTimeout)
-	return server.Close()
+	return err
 }
 
 // drainFor drains for a time, unless the server fails before.
@@ -59,7 +69,7 @@ func drainFor(d time.Duration, pages *web.Server, failed <-chan error) error {
 func reachable(addr net.Addr) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {
-		return addr.String()
+		return addr.String() // of a socket
 	}
 	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
 		host = "localhost"

@@ -1,19 +1,46 @@
 package serve
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
+	"os"
+	"strings"
 	"syscall"
 
 	"razzia/cmd/razzia/command"
+	"razzia/internal/admin"
 )
 
 // windowsInUse is the error number of Windows for an address in use. No other system uses this number.
 const windowsInUse syscall.Errno = 10048
 
+// atUnix begins the address of a socket for a proxy on the same machine: unix:/run/razzia/http.sock.
+const atUnix = "unix:"
+
+// listenAt is the address to listen on.
+func (f listenFlags) listenAt() string {
+	if f.Listen == "" && len(f.TLSDomain) > 0 {
+		return ":443"
+	}
+	return cmp.Or(f.Listen, usualAddress)
+}
+
+// listenFlags say where and how a server listens.
+type listenFlags struct {
+	Listen string
+	tlsFlags
+}
+
+// usualAddress is where a server listens that was told nothing.
+const usualAddress = "127.0.0.1:8080"
+
 // listen listens on the address of a flag, such as --listen. Its errors say what to do next.
 func listen(flag, address string) (net.Listener, error) {
+	if path, is := strings.CutPrefix(address, atUnix); is {
+		return listenUnix(flag, path)
+	}
 	listener, err := net.Listen("tcp", address)
 	switch {
 	case err == nil:
@@ -29,4 +56,17 @@ func listen(flag, address string) (net.Listener, error) {
 		return nil, command.WrongSettings{Cause: err}
 	}
 	return nil, err
+}
+
+// listenUnix makes the socket at a path for a proxy. Every user who can enter its folder can connect. One that a process has left is
+// replaced.
+func listenUnix(flag, path string) (net.Listener, error) {
+	listener, err := admin.Listen(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", flag, err)
+	}
+	if err := os.Chmod(path, 0o666); err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
+	return listener, nil
 }

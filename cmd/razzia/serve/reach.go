@@ -79,7 +79,28 @@ func (c Command) reach(listening net.Addr, n network) []string {
 	if c.Proxy != "" || inContainer() {
 		return nil
 	}
-	return n.reach(listening)
+	list := n.reach(listening)
+	for i, address := range list {
+		list[i] = c.scheme() + strings.TrimPrefix(address, "http")
+	}
+	return list
+}
+
+// local is the address of the server for this machine. A certificate is for a name, so with TLS it is that name.
+func (c Command) local(listening net.Addr) string {
+	switch named := c.address(listening); {
+	case listening.Network() == "unix":
+		return atUnix + listening.String()
+	case c.hasTLS() && named != "":
+		return named
+	}
+	return c.scheme() + "://" + reachable(listening)
+}
+
+// isAddress reports whether a host is an IP address.
+func isAddress(host string) bool {
+	_, err := netip.ParseAddr(host)
+	return err == nil
 }
 
 // inContainer reports whether the program runs in a container, as Podman and the image of this program say it.
@@ -91,7 +112,7 @@ func (c Command) announce(out io.Writer, own string, listening net.Addr, n netwo
 	fmt.Fprintf(out, "Razzia! is at %s\n", own)
 	others := c.reach(listening, n)
 	switch {
-	case len(c.Host) > 0:
+	case len(c.Host)+len(c.TLSDomain) > 0:
 		fmt.Fprintf(out, "Others open %s\n", others[0])
 	case len(others) > 0:
 		fmt.Fprintf(out, "Others in your network open %s\n", others[0])
@@ -106,7 +127,7 @@ func (c Command) announce(out io.Writer, own string, listening net.Addr, n netwo
 	if len(others) > 1 {
 		fmt.Fprintf(out, "(in other networks of this machine: %s)\n", strings.Join(others[1:], ", "))
 	}
-	if len(c.Host) == 0 && len(others) > 0 && !slices.ContainsFunc(others, isPublic) {
+	if len(c.Host)+len(c.TLSDomain) == 0 && len(others) > 0 && !slices.ContainsFunc(others, isPublic) {
 		fmt.Fprintln(out, "People elsewhere cannot reach that: docs/host/domain.md says how to give it a name and TLS.")
 	}
 	if file, ok := out.(*os.File); ok && len(others) > 0 && term.IsTerminal(file.Fd()) {
@@ -116,7 +137,7 @@ func (c Command) announce(out io.Writer, own string, listening net.Addr, n netwo
 
 // isPublic reports whether an address is one of the whole Internet, whatever a firewall lets through.
 func isPublic(address string) bool {
-	at, err := netip.ParseAddrPort(strings.TrimPrefix(address, "http://"))
+	at, err := netip.ParseAddrPort(address[strings.LastIndex(address, "/")+1:])
 	return err == nil && !at.Addr().IsPrivate()
 }
 

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -17,8 +18,11 @@ import (
 // tells systemd when a started server can be used.
 type Ready struct {
 	command.ConfigFlag
-	Listen string        `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"The address that the server listens on."`
+	Listen string        `env:"RAZZIA_LISTEN" placeholder:"127.0.0.1:8080" help:"The address that the server listens on."`
 	Wait   time.Duration `help:"How long to ask again while the server is not ready, such as 30s. By default it is asked once."`
+
+	TLSDomain []string `name:"tls-domain" env:"RAZZIA_TLS_DOMAIN" placeholder:"NAME" help:"The name under which the server speaks TLS, if it does."`
+	TLSCert   string   `name:"tls-cert" type:"path" env:"RAZZIA_TLS_CERT" placeholder:"FILE" help:"The certificate with which the server speaks TLS, if it does."`
 
 	Process int `env:"MAINPID" placeholder:"ID" help:"The process of the server: when it has ended, it is asked no more. In a unit, systemd names it by itself."`
 }
@@ -56,21 +60,32 @@ func (c Ready) Run(std command.Streams) error {
 
 // ask asks once. The error is the reason that the server gives, or why it gives none.
 func (c Ready) ask() error {
+	at := listenFlags{c.Listen, tlsFlags{TLSDomain: c.TLSDomain, TLSCert: c.TLSCert}}
+	network, address := "tcp", at.listenAt()
+	if path, is := strings.CutPrefix(address, atUnix); is {
+		network, address = "unix", path
+	}
 	client := http.Client{Timeout: askTimeout, Transport: &http.Transport{
 		DisableKeepAlives: true,
 		// The address can be :8080, which has no host and so fits in no URL.
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-			return new(net.Dialer).DialContext(ctx, "tcp", c.Listen)
+			return new(net.Dialer).DialContext(ctx, network, address)
 		},
+		// It asks this machine whether it is well, and believes nothing else. The name of a certificate is not the address.
+		TLSClientConfig: &tls.Config{InsecureSkipVerify: true},
 	}}
-	answer, err := client.Get("http://localhost/readyz")
+	host := "localhost"
+	if names := at.domains(); len(names) > 0 {
+		host = names[0]
+	}
+	answer, err := client.Get(at.scheme() + "://" + host + "/readyz")
 	if err != nil {
-		return fmt.Errorf("no answer from %s: %w", c.Listen, errors.Unwrap(err))
+		return fmt.Errorf("no answer from %s: %w", address, errors.Unwrap(err))
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode == http.StatusOK {
 		return nil
 	}
 	reason, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // a reason is a short line; the status alone is one too
-	return fmt.Errorf("%s is not ready: %s: %s", c.Listen, answer.Status, strings.TrimSpace(string(reason)))
+	return fmt.Errorf("%s is not ready: %s: %s", address, answer.Status, strings.TrimSpace(string(reason)))
 }

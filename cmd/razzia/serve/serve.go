@@ -5,11 +5,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"os"
 	"os/signal"
+	"strings"
 	"time"
 
 	"razzia/bot"
@@ -35,12 +37,13 @@ type Command struct {
 	Database     string        `env:"RAZZIA_DATABASE" placeholder:"URL" help:"PostgreSQL database for the games, such as postgres://razzia@localhost/razzia, which several servers may share; then no folder is used."`
 	NeedDatabase bool          `env:"RAZZIA_NEED_DATABASE" help:"Refuse to start without a database: for one of several nodes, which would otherwise begin games of its own in a folder."`
 	NoCopy       bool          `env:"RAZZIA_NO_COPY" help:"Convert the games of an older program without a copy of them before."`
-	Listen       string        `default:"127.0.0.1:8080" env:"RAZZIA_LISTEN" help:"Address to listen on; :8080 accepts connections from other machines too."`
+	Listen       string        `env:"RAZZIA_LISTEN" placeholder:"127.0.0.1:8080" help:"Address to listen on; :8080 accepts connections from other machines too, and unix:/run/razzia/http.sock those of a proxy at a socket."`
 	Browser      string        `enum:"auto,never" default:"auto" env:"RAZZIA_BROWSER" help:"Open the browser when started on a desktop: auto or never."`
 	Proxy        string        `enum:",forwarded-for" default:"" env:"RAZZIA_PROXY" help:"How your reverse proxy names the client's address: forwarded-for, if it sets X-Forwarded-For, Forwarded or X-Real-IP. Leave it out without a proxy."`
 	Node         string        `env:"RAZZIA_NODE" placeholder:"NAME" help:"A name of this server, shown in each line of the logs."`
 	Drain        time.Duration `default:"0s" env:"RAZZIA_DRAIN" placeholder:"0s" help:"How long the server goes on answering after the signal to stop, while /readyz says that it drains and its streams end one by one. For a server behind a load balancer."`
 	hostFlags
+	tlsFlags
 	logFlags
 	backupFlags
 	figuresFlags
@@ -62,6 +65,7 @@ Examples:
   razzia serve
   razzia serve --listen :8080 --data games
   razzia serve --listen :8080 --database postgres://razzia@localhost/razzia
+  razzia serve --tls-domain razzia.example.org
   razzia serve --config /etc/razzia/razzia.toml`
 }
 
@@ -71,7 +75,10 @@ func (c Command) Validate() error {
 	if c.NeedDatabase && c.Database == "" {
 		return storage.ErrNeedDatabase
 	}
-	return errors.Join(c.hostFlags.Validate(), c.backupFlags.Validate(), c.Limits.Validate(), c.OIDC.Validate())
+	if strings.HasPrefix(c.Listen, atUnix) && c.Proxy == "" {
+		return fmt.Errorf("--listen %s: want --proxy with it: otherwise all players count as one address", c.Listen)
+	}
+	return errors.Join(c.hostFlags.Validate(), c.tlsFlags.Validate(), c.backupFlags.Validate(), c.Limits.Validate(), c.OIDC.Validate())
 }
 
 // Run serves until a signal stops it.
@@ -102,19 +109,24 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 		return err
 	}
 	figures := c.figures(c.Node)
-	listener, err := listen("--listen", c.Listen)
+	doors, err := c.openDoors()
 	if err != nil {
 		place.Close()
 		return err
 	}
-	defer listener.Close()
+	defer doors.close()
+	listening := doors.main.Addr()
+	if doors.credential, err = c.credential(place, logs.main); err != nil {
+		place.Close()
+		return err
+	}
 	backups := c.schedule(place.Place, logs.main)
-	config, err := c.siteOf(place, logs, figures, func() []string { return c.reach(listener.Addr(), ownNetwork) })
+	config, err := c.siteOf(place, logs, figures, func() []string { return c.reach(listening, ownNetwork) })
 	if err != nil {
 		place.Close()
 		return err
 	}
-	config.Pages.Warning, config.Pages.Served = warningOf(backups), both(config.Pages.Served, figures.Served)
+	config.Pages.Warning, config.Pages.Served = warningOf(backups, doors.credential), both(config.Pages.Served, figures.Served)
 	s, err := open(ctx, place, config)
 	if err != nil {
 		return err
@@ -127,9 +139,9 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 		return err
 	}
 	defer stop()
-	address := "http://" + reachable(listener.Addr())
-	closeSocket, err := c.serveAdmin(controls{s, pages, backups, pages.Members, pages.Keys, c.Node, time.Now(), address,
-		c.address(listener.Addr()), cmp.Or(s.Folder, c.Data), messages(s.site.Push)}, logs)
+	address := c.local(listening)
+	closeSocket, err := c.serveAdmin(controls{s, pages, backups, doors.credential, pages.Members, pages.Keys, c.Node, time.Now(), address,
+		c.address(listening), cmp.Or(s.Folder, c.Data), messages(s.site.Push)}, logs)
 	if err != nil {
 		return err
 	}
@@ -137,16 +149,16 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 	if err := s.begin(ctx, address); err != nil {
 		return err
 	}
-	c.welcome(logs.console, address, listener)
+	c.welcome(logs.console, address, listening)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
-	defer inBackground(ctx, backups, s.site.Tasks())()
-	return serveUntil(ctx, listener, pages, c.Drain)
+	defer inBackground(ctx, backups, doors.keepCertificates(s.site.Tasks()))()
+	return serveUntil(ctx, doors, pages, c.Drain)
 }
 
 // welcome tells the operator where the server is, and opens a browser if they want one.
-func (c Command) welcome(console io.Writer, address string, listener net.Listener) {
-	c.announce(console, address, listener.Addr(), ownNetwork)
-	if c.Browser == "auto" {
+func (c Command) welcome(console io.Writer, address string, listening net.Addr) {
+	c.announce(console, address, listening, ownNetwork)
+	if c.Browser == "auto" && !strings.HasPrefix(address, atUnix) {
 		command.OpenBrowser(address)
 	}
 }
