@@ -42,6 +42,7 @@ func TestFromTheLinkToTheTable(t *testing.T) {
 	}
 	has(ann, at, `id="organiser-tools"`, `/begin"`, "data-until", `id="invite"`)
 	has(ben, at, `action="`+at+`/join"`, "!organiser-tools", "!/begin")
+	has(ben, at, `property="og:title" content="Ann invites you: Club night"`)
 	has(ben, evening.Path, at)
 	ben.Want(200, ben.Post(at+"/join", "name=Ben"))
 	has(ben, at, "Ben", "!/join")

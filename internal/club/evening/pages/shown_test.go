@@ -6,6 +6,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/a-h/templ"
 
@@ -44,6 +45,26 @@ func TestEachStage(t *testing.T) {
 		}
 		if v := someView(s, 2, i18n.English); !strings.Contains(rendered(t, ownParts(v)), `data-me="2"`) {
 			t.Errorf("%v: the own part does not say whose it is", stage)
+		}
+	}
+}
+
+// TestAnArena looks at an evening without rounds: the time that is left stands in its head, and a guest who rests comes back by one button.
+func TestAnArena(t *testing.T) {
+	t.Parallel()
+	s := someSnapshot(11, evening.Playing)
+	s.Kind, s.Plan.Games, s.Length, s.Until = evening.Arena, 0, time.Hour, noon.Add(42*time.Minute+10*time.Second)
+	for i := range s.Sittings {
+		s.Sittings[i].State = evening.Done
+	}
+	s.Guests[2].Presence = evening.Rests
+	for guest, part := range map[int]string{2: "We look for others for you", 3: "ready</button>", 1: "/pause"} {
+		page := rendered(t, eveningPage(someView(s, guest, i18n.English)))
+		if !strings.Contains(page, part) || !strings.Contains(page, "42:10") || !strings.Contains(page, "<h1>Club night</h1>") {
+			t.Errorf("guest %d sees %s", guest, page)
+		}
+		if strings.Contains(page, "/end-round") {
+			t.Errorf("guest %d could end a round", guest)
 		}
 	}
 }
