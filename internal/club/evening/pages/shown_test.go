@@ -69,6 +69,25 @@ func TestAnArena(t *testing.T) {
 	}
 }
 
+// TestTheDrawCanBeChecked checks that the page of the games shows the commitment before the first game, the seed when there is one, and
+// that people were moved.
+func TestTheDrawCanBeChecked(t *testing.T) {
+	t.Parallel()
+	s := someSnapshot(4, evening.Gathering)
+	page := rendered(t, gamesPage(someView(s, 0, i18n.English)))
+	if !strings.Contains(page, s.Commitment) || strings.Contains(page, "moved people:") {
+		t.Errorf("before the first game the page is %s", page)
+	}
+	s = someSnapshot(4, evening.Ended)
+	s.Seed, s.Moved, s.Sittings[0].Seats[0].Gone = "5eed", true, true
+	page = rendered(t, gamesPage(someView(s, 0, i18n.English)))
+	for _, part := range []string{s.Commitment, s.Seed, "moved people:", "(left)"} {
+		if !strings.Contains(page, part) {
+			t.Errorf("at the end the page has no %q", part)
+		}
+	}
+}
+
 // TestPointsAddUp checks that the page of reasons shows a row for each game, whose points are the sum above them.
 func TestPointsAddUp(t *testing.T) {
 	t.Parallel()
