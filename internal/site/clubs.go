@@ -1,9 +1,13 @@
 package site
 
 import (
+	"context"
+
 	"razzia/bot"
 	"razzia/internal/club"
 	"razzia/internal/club/evening"
+	"razzia/internal/club/league"
+	"razzia/internal/rating"
 )
 
 // openClubs opens the clubs, and what they play.
@@ -13,5 +17,19 @@ func (s *Site) openClubs(c *Config, g *Ground) {
 		Measure: s.Reviews.Measures.Of, Filter: g.Filter, Levels: bot.Names(), Log: c.Log, Now: c.Now, Organises: g.Clubs.Organises,
 		Tempo: evening.Tempo})
 	s.close = append(s.close, g.Evenings.Rooms.Close)
-	g.Clubs.Programs = []club.Program{g.Evenings.Program()}
+	g.Leagues = league.Open(league.Config{On: s.on, Tables: s.Host, Look: s.Host.Records.Look, Names: c.names, Measure: s.Reviews.Measures.Of,
+		Away: s.Store.VacationsOf, Ratings: s.points, Filter: g.Filter, Log: c.Log, Now: c.Now, Organises: g.Clubs.Organises,
+		Tempo: evening.Tempo})
+	g.Clubs.Programs = []club.Program{g.Evenings.Program(), g.Leagues.Program()}
+}
+
+// points returns the points of persons in games of several people: those that everybody begins with for a person without games.
+func (s *Site) points(ctx context.Context, persons []string) (map[string]int, error) {
+	sets, err := rating.NewStore(s.on, rating.Model).Of(ctx, persons)
+	points := map[string]int{}
+	for _, person := range persons {
+		set := sets[person]
+		points[person] = set.Of(rating.Group).Points()
+	}
+	return points, err
 }

@@ -12,6 +12,8 @@ import (
 	"razzia/internal/club/evening"
 	eveningoperations "razzia/internal/club/evening/operations"
 	eveningpages "razzia/internal/club/evening/pages"
+	"razzia/internal/club/league"
+	leaguepages "razzia/internal/club/league/pages"
 	clubpages "razzia/internal/club/pages"
 	dailypages "razzia/internal/daily/pages"
 	"razzia/internal/daily/play"
@@ -66,6 +68,7 @@ type Ground struct {
 	Duels       *duel.Service
 	Clubs       *club.Service
 	Evenings    *evening.Service // what clubs play, and everybody else
+	Leagues     *league.Service
 	Figures     *profile.Keeper
 	SignIn      members.SignIn
 	BotAccounts bots.Accounts
@@ -88,7 +91,8 @@ func subjects(c Ground) []subject.Subject {
 		milestonepages.Subject(&milestones.Service{Store: c.Milestones.Store}, c.Milestones),
 		profilepages.Subject(c.Profiles, c.Figures, c.Ratings),
 		peoplepages.Subject(c.People, c.Invitations, c.Profiles),
-		clubpages.Subject(c.Clubs, eveningpages.Subject(c.Evenings), eveningoperations.Subject(c.Evenings)),
+		clubpages.Subject(c.Clubs, eveningpages.Subject(c.Evenings), eveningoperations.Subject(c.Evenings),
+			leaguepages.Subject(c.Leagues)),
 		memberpages.Subject(members.Logins{SignIn: c.SignIn, Provider: c.Provider}, members.Passkeys{Members: c.Members}),
 		preferences.Subject(c.Host, push.Messages{Push: c.Push}),
 		talkpages.Subject(c.Talk, c.Sanctions),
@@ -136,7 +140,7 @@ func Document() []byte { return web.Document(unopened()) }
 // unopened lists the subjects of a site without services: they only say what they are made of.
 func unopened() []subject.Subject {
 	return subjects(Ground{Config: &web.Config{Host: new(host.Host)}, Daily: new(play.Service), Duels: &duel.Service{Keeper: new(duel.Keeper)},
-		Evenings: &evening.Service{Keeper: new(evening.Keeper)}, Milestones: new(milestones.Keeper)})
+		Evenings: &evening.Service{Keeper: new(evening.Keeper)}, Leagues: &league.Service{Keeper: new(league.Keeper)}, Milestones: new(milestones.Keeper)})
 }
 
 // Actions lists what the operator can do at a site.

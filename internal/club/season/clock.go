@@ -90,3 +90,14 @@ func (m *Member) back(now time.Time) {
 	m.Vacation -= now.Sub(m.Away)
 	m.Away, m.Settled = time.Time{}, now
 }
+
+// BankAt is what is left of the bank of a member at a moment.
+func (m Member) BankAt(now time.Time) time.Duration {
+	m.settle(now)
+	return max(0, m.Bank)
+}
+
+// TimeFor is how long a turn of a member can take from a moment on until a bot has the seat, if nothing else waits for them.
+func (m Member) TimeFor(t Turn, now time.Time) time.Duration {
+	return max(0, t.Late.Sub(now)) + m.BankAt(now)
+}

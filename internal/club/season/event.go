@@ -21,6 +21,7 @@ const (
 	Return   Kind = "return"   // a member is back
 	Waits    Kind = "turn"     // a table waits for a member
 	Moved    Kind = "moved"    // a table no longer waits for a member
+	Resigned Kind = "resigned" // a member gave their seat at a table to a bot
 	Ended    Kind = "ended"    // a table has a result
 )
 
@@ -111,6 +112,8 @@ func (s *State) apply(e Event) ([]Decision, error) {
 		return nil, nil
 	case Waits, Moved:
 		return nil, s.turn(m, e)
+	case Resigned:
+		return s.resign(m, e)
 	}
 	return nil, fmt.Errorf("event %q: want one of package season", e.Kind)
 }
@@ -141,6 +144,17 @@ func (s *State) quit(m *Member) (list []Decision) {
 		list = append(list, s.takeOver(&s.Games[i], m.Name)...)
 	}
 	return list
+}
+
+// resign takes a member out of one game.
+func (s *State) resign(m *Member, e Event) ([]Decision, error) {
+	g := s.game(e.Table)
+	if g == nil || !g.Open || g.seat(m.Name) < 0 {
+		return nil, ErrNoTable
+	}
+	m.settle(s.Now)
+	m.Turns = slices.DeleteFunc(m.Turns, func(t Turn) bool { return t.Table == e.Table })
+	return s.takeOver(g, m.Name), nil
 }
 
 // plays reports whether a person is in a division of this season.

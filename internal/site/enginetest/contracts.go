@@ -10,6 +10,7 @@ import (
 	"razzia/internal/bulk/bulktest"
 	"razzia/internal/club/clubtest"
 	"razzia/internal/club/evening/eveningtest"
+	"razzia/internal/club/league/leaguetest"
 	"razzia/internal/daily/dailytest"
 	"razzia/internal/duel/dueltest"
 	"razzia/internal/homecoming/homecomingtest"
@@ -63,6 +64,7 @@ func Contracts(t *testing.T, open Open) {
 		"Homecomings": func(t *testing.T) { homecomingtest.Stores(t, once[homecomingtest.Engine](open)) },
 		"Clubs":       func(t *testing.T) { clubtest.Stores(t, once[clubtest.Engine](open)) },
 		"Evenings":    func(t *testing.T) { eveningtest.Stores(t, once[eveningtest.Engine](open)) },
+		"Leagues":     func(t *testing.T) { leaguetest.Stores(t, once[leaguetest.Engine](open)) },
 		"Duels":       func(t *testing.T) { dueltest.Stores(t, once[dueltest.Engine](open)) },
 		"Banned":      func(t *testing.T) { gone(t, open, itself[moderation.BanStore]) },
 		"Silent":      func(t *testing.T) { gone(t, open, (*keptest.Kept).Silences) },

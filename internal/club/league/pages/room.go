@@ -1,0 +1,151 @@
+package pages
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"razzia/internal/club"
+	"razzia/internal/club/league"
+	"razzia/internal/fault"
+	"razzia/internal/people"
+	"razzia/internal/web/exchange"
+	"razzia/internal/web/form"
+	"razzia/internal/web/guard"
+	"razzia/internal/web/pages"
+	"razzia/internal/web/ui"
+)
+
+//go:generate go tool -modfile=../../../../tools/go.mod templ generate -log-level error
+
+// Leagues is what the pages ask for; [league.Service] answers.
+type Leagues interface {
+	Open(ctx context.Context, c people.Caller, p league.Plan, of club.Key) (league.Key, error)
+	Of(ctx context.Context, c people.Caller, key league.Key) (*league.View, error)
+	List(ctx context.Context, c people.Caller, most int) ([]*league.League, error)
+	Act(ctx context.Context, c people.Caller, key league.Key, what league.Command) error
+}
+
+// mostListed is how many leagues the list shows.
+const mostListed = 30
+
+// A room has the pages.
+type room struct {
+	*pages.Kit
+	leagues Leagues
+}
+
+// routes adds the routes.
+func (m *room) routes(route pages.Route) {
+	route("GET "+league.Path, guard.Meeting, m.list)
+	route("GET "+league.Path+"/new", guard.Reading, m.offer)
+	route("POST "+league.Path+"/new", guard.Making, m.open)
+	one := league.LinkPath + "/{league}"
+	route("GET "+one, guard.Meeting, m.show)
+	route("GET "+one+"/members/{member}", guard.Meeting, m.why)
+	for name, command := range commands {
+		route("POST "+one+"/"+name, guard.Meeting, m.act(command))
+	}
+}
+
+// commands are the forms of the page, by the end of their address.
+var commands = map[string]func(form.Values) league.Command{
+	"join":   func(form.Values) league.Command { return league.Join{} },
+	"leave":  func(form.Values) league.Command { return league.Leave{} },
+	"shut":   func(v form.Values) league.Command { return league.Shut{Is: v.Get("open") == ""} },
+	"remove": func(v form.Values) league.Command { return league.Remove{Member: v.Number("member", 0)} },
+	"close":  func(form.Values) league.Command { return league.Close{} },
+}
+
+// keyOf is the key of the league of a request.
+func keyOf(r *exchange.Request) league.Key { return league.Key(r.PathValue("league")) }
+
+// list shows the leagues.
+func (m *room) list(w http.ResponseWriter, r *exchange.Request) error {
+	list, err := m.leagues.List(r.Context(), m.Caller(r), mostListed)
+	if err != nil {
+		return err
+	}
+	return m.Render(w, r, http.StatusOK, listPage(listView{m.New(r, r.Localizer.Text("league.title")), list, m.Now(), r.Identities()}))
+}
+
+// offer shows the form that opens a league.
+func (m *room) offer(w http.ResponseWriter, r *exchange.Request) error {
+	return m.Render(w, r, http.StatusOK, newPage(m.New(r, r.Localizer.Text("league.open")), r.URL.Query().Get("club")))
+}
+
+// open opens a league, and leads to it. The organiser takes part, unless they only want to watch.
+func (m *room) open(w http.ResponseWriter, r *exchange.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
+		return err
+	}
+	p := league.Usual(values.Get("name"))
+	p.Open = values.Get("open") != ""
+	p.Weeks, p.Tables, p.Days = values.Number("weeks", p.Weeks), values.Number("games", p.Tables), values.Number("days", p.Days)
+	key, err := m.leagues.Open(r.Context(), m.Caller(r), p, club.Key(values.Get("club")))
+	if err == nil && !values.Has("watch") {
+		err = m.leagues.Act(r.Context(), m.Caller(r), key, league.Join{})
+	}
+	if err != nil {
+		return err
+	}
+	return m.Redirect(w, r, key.Path())
+}
+
+// viewOf is the league of a request as its visitor sees it.
+func (m *room) viewOf(r *exchange.Request) (*view, error) {
+	of, err := m.leagues.Of(r.Context(), m.Caller(r), keyOf(r))
+	if err != nil {
+		return nil, err
+	}
+	v := &view{Page: m.New(r, of.Name), of: of}
+	v.Path = of.Key.Path()
+	at := m.SiteOf(r)
+	v.link = ui.DeviceLink{Address: at.Address + v.Path, OnlyHere: at.OnlyHere}
+	if !at.OnlyHere {
+		v.link.QR, v.link.QRSize = pages.QR(v.link.Address)
+	}
+	if v.Preview != nil {
+		v.Preview.Title, v.Preview.Description, v.Preview.URL = of.Name, v.phase(of.League, of.Now), v.link.Address
+	}
+	return v, nil
+}
+
+// show shows a league.
+func (m *room) show(w http.ResponseWriter, r *exchange.Request) error {
+	v, err := m.viewOf(r)
+	if err != nil {
+		return err
+	}
+	return m.Render(w, r, http.StatusOK, leaguePage(v))
+}
+
+// why explains the points of a member in the season that runs.
+func (m *room) why(w http.ResponseWriter, r *exchange.Request) error {
+	v, err := m.viewOf(r)
+	if err != nil {
+		return err
+	}
+	number, _ := strconv.Atoi(r.PathValue("member"))
+	row, all := v.row(number)
+	if row == nil {
+		return fault.ErrNoPage
+	}
+	v.Title = v.T("evening.why_of", "name", v.name(row.Member))
+	return m.Render(w, r, http.StatusOK, whyPage(v, row, all))
+}
+
+// act does what a form wants.
+func (m *room) act(command func(form.Values) league.Command) exchange.Handler {
+	return func(w http.ResponseWriter, r *exchange.Request) error {
+		values, err := form.Parse(r.Request)
+		if err != nil {
+			return err
+		}
+		if err := m.leagues.Act(r.Context(), m.Caller(r), keyOf(r), command(values)); err != nil {
+			return err
+		}
+		return m.Redirect(w, r, keyOf(r).Path())
+	}
+}

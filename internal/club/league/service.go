@@ -1,0 +1,194 @@
+package league
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"razzia/fair"
+	"razzia/internal/club"
+	"razzia/internal/club/season"
+	"razzia/internal/fault"
+	"razzia/internal/moderation"
+	"razzia/internal/people"
+	"razzia/internal/table"
+)
+
+// A Service is what people do with leagues.
+type Service struct {
+	Store  Store
+	Keeper *Keeper
+	Filter *moderation.Filter // of the names of leagues
+
+	// Organises reports whether the caller may do for a club what its organisers may; nil if there are no clubs.
+	Organises func(ctx context.Context, c people.Caller, of club.Key) (bool, error)
+
+	// Names reads the present names and faces of persons.
+	Names func(ctx context.Context, persons []string) (table.Profiles, error)
+}
+
+// member refuses callers without an account.
+func member(c people.Caller) error {
+	if err := c.MustBeKnown(); err != nil {
+		return err
+	}
+	if c.Member == nil || table.IsBotAccount(c.Person.ID) {
+		return ErrMembers
+	}
+	return nil
+}
+
+// Open opens a league, and returns its key. Of is the key of the club whose league it is, "" for none: the caller must be an organiser of
+// it.
+func (s *Service) Open(ctx context.Context, c people.Caller, p Plan, of club.Key) (Key, error) {
+	p, err := p.check()
+	if err == nil {
+		err = member(c)
+	}
+	if err == nil && of != "" {
+		err = s.mustOrganise(ctx, c, of)
+	}
+	if err == nil {
+		p.Name, err = s.Filter.Name(ctx, c, p.Name)
+	}
+	if err != nil {
+		return "", err
+	}
+	state, err := season.New(p.rules(), fair.NewSeed(), c.Now)
+	if err != nil {
+		return "", err
+	}
+	l := &League{Key: newKey(), Maker: c.Person.ID, Club: string(of), Name: p.Name, Made: c.Now, Open: p.Open, State: state}
+	return l.Key, s.Keeper.Tables.Alone(ctx, "open leagues", c.Person.ID, func() error {
+		n, err := s.Store.CountOpen(ctx, c.Identities)
+		if err == nil && n >= MostOpen {
+			return ErrLeagues
+		}
+		added := false
+		if err == nil {
+			added, err = s.Store.Add(ctx, l)
+		}
+		if err == nil && !added {
+			return fault.ErrOldCookie // their data are being removed
+		}
+		return fault.Store(err)
+	})
+}
+
+// mustOrganise refuses who may not act for a club.
+func (s *Service) mustOrganise(ctx context.Context, c people.Caller, of club.Key) error {
+	may, err := s.organisesClub(ctx, c, of)
+	if err == nil && !may {
+		err = ErrNotOrganiser
+	}
+	return err
+}
+
+func (s *Service) organisesClub(ctx context.Context, c people.Caller, of club.Key) (bool, error) {
+	if of == "" || s.Organises == nil {
+		return false, nil
+	}
+	return s.Organises(ctx, c, of)
+}
+
+// organises reports whether the caller may do what the organiser of a league may.
+func (s *Service) organises(ctx context.Context, c people.Caller, l *League) (bool, error) {
+	if c.Known && slices.Contains(c.Identities, l.Maker) {
+		return true, nil
+	}
+	return s.organisesClub(ctx, c, club.Key(l.Club))
+}
+
+// mostPast is how many seasons of a league are shown.
+const mostPast = 20
+
+// Of returns a league as the caller sees it.
+func (s *Service) Of(ctx context.Context, c people.Caller, key Key) (*View, error) {
+	l, there, err := s.Store.League(ctx, key)
+	if err == nil && !there {
+		return nil, ErrNoLeague
+	}
+	v := &View{League: l, Now: c.Now}
+	if err == nil {
+		v.Past, err = s.Store.Past(ctx, key, mostPast)
+	}
+	if err == nil {
+		err = s.name(ctx, l)
+	}
+	if err != nil {
+		return nil, fault.Store(err)
+	}
+	if v.Organises, err = s.organises(ctx, c, l); err == nil && c.Known {
+		v.see(c.Identities)
+	}
+	return v, err
+}
+
+// name gives members the names and faces that they have now.
+func (s *Service) name(ctx context.Context, list ...*League) error {
+	var persons []string
+	for _, l := range list {
+		for i := range l.Members {
+			persons = append(persons, l.Members[i].Person)
+		}
+	}
+	found, err := s.Names(ctx, persons)
+	for _, l := range list {
+		for i := range l.Members {
+			m := &l.Members[i]
+			if p, is := found[m.Person]; is && p.Name != "" {
+				m.Name, m.Face = p.Name, p.Face
+			}
+			m.Name = s.Filter.Shown(m.Name)
+		}
+	}
+	return err
+}
+
+// Act carries out what the caller wants of a league. What follows from it happens at once.
+func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Command) error {
+	if err := member(c); err != nil {
+		return err
+	}
+	points, err := s.Keeper.Ratings(ctx, []string{c.Person.ID})
+	if err != nil {
+		return fault.Store(err)
+	}
+	_, err = s.Store.Change(ctx, key, func(l *League) (bool, error) {
+		organises, err := s.organises(ctx, c, l)
+		if err != nil {
+			return false, err
+		}
+		l.advance(c.Now)
+		return l.decide(what, by{Person: c.Person, Identities: c.Identities, Organises: organises, Now: c.Now, Rating: points[c.Person.ID]})
+	})
+	switch {
+	case errors.Is(err, errForgotten):
+		return fault.ErrOldCookie
+	case err != nil:
+		return fault.Store(err)
+	}
+	return fault.Store(s.Keeper.goOn(ctx, key))
+}
+
+// List lists leagues: those that are open to everybody and go on, and those that the caller has opened or is in.
+func (s *Service) List(ctx context.Context, c people.Caller, most int) ([]*League, error) {
+	var identities []string
+	if c.Known {
+		identities = c.Identities
+	}
+	list, err := s.Store.Shown(ctx, identities, most)
+	if err == nil {
+		err = s.name(ctx, list...)
+	}
+	return list, fault.Store(err)
+}
+
+// Own lists all leagues that the caller has opened or joined, the oldest first.
+func (s *Service) Own(ctx context.Context, c people.Caller) ([]*League, error) {
+	if !c.Known {
+		return nil, nil
+	}
+	list, err := s.Store.Own(ctx, c.Identities)
+	return list, fault.Store(err)
+}
