@@ -2,6 +2,7 @@ package evening
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"razzia/fair"
@@ -20,6 +21,12 @@ const LinkPath = "/e"
 
 // Path is the address of the evening: its link.
 func (k Key) Path() string { return LinkPath + "/" + string(k) }
+
+// KeyOf returns the key of the evening of the game that is played at a table. Other events have a word and a colon before their key.
+func KeyOf(t *table.Table) (Key, bool) {
+	event := t.Options.Event
+	return Key(event), event != "" && !strings.Contains(event, ":")
+}
 
 // A Kind is how people are paired. Kinds are stored: their numbers never change.
 type Kind int

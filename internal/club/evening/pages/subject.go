@@ -44,10 +44,11 @@ func panelOf(e Evenings) pages.Tile {
 
 // step leads from the end of a game of an evening back to it, and a player on to their next table when it is made.
 func step(p ui.Page, t *table.Table, person string) *ui.NextStep {
-	if t.Options.Event == "" {
+	key, is := evening.KeyOf(t)
+	if !is {
 		return nil
 	}
-	at := evening.Key(t.Options.Event).Path()
+	at := key.Path()
 	next := &ui.NextStep{Path: at, Words: p.T("evening.step"), About: p.T("evening.step_about"), Icon: "icon-people"}
 	if t.Seats.Has(person) {
 		next.Leads = at + "/stream"
