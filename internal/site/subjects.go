@@ -140,7 +140,8 @@ func Document() []byte { return web.Document(unopened()) }
 // unopened lists the subjects of a site without services: they only say what they are made of.
 func unopened() []subject.Subject {
 	return subjects(Ground{Config: &web.Config{Host: new(host.Host)}, Daily: new(play.Service), Duels: &duel.Service{Keeper: new(duel.Keeper)},
-		Evenings: &evening.Service{Keeper: new(evening.Keeper)}, Leagues: &league.Service{Keeper: new(league.Keeper)}, Milestones: new(milestones.Keeper)})
+		Evenings: &evening.Service{Keeper: new(evening.Keeper)},
+		Leagues: &league.Service{Keeper: new(league.Keeper)}, Milestones: new(milestones.Keeper)})
 }
 
 // Actions lists what the operator can do at a site.

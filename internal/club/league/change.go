@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// turns let those wait who change the same league at the same moment at one node. Leagues may share one. What other nodes change meanwhile
-// is found by the version.
+// turns let those wait who change the same league at the same moment at one node. Leagues may share one. The version tells what other nodes
+// change meanwhile.
 type turns [16]sync.Mutex
 
 var turnSeed = maphash.MakeSeed()

@@ -9,7 +9,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A Command is what somebody wants of a league.
+// A Command changes a league as a person asks.
 type Command interface {
 	decide(l *League, by by) (changed bool, err error)
 }
@@ -34,7 +34,7 @@ type (
 
 // The commands of organisers. A league needs none of them.
 type (
-	// Shut lets nobody sign up, or again everybody.
+	// Shut ends sign-up, or begins it again.
 	Shut struct{ Is bool }
 
 	// Remove removes a member, who cannot come back.

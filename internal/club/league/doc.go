@@ -3,8 +3,8 @@
 //
 // # Design
 //
-// What a season is, package season says; its state is a value. A [League] is such a state with what it needs in a house: the members, of
-// whom the state knows only numbers, so the person is in one row and a season keeps its results when a person is forgotten; and the tables
+// What a season is, package season says; its state is a value. A [League] is such a state with what it needs in a house: the members, who are
+// only numbers in the state, so the person is in one row and a season keeps its results when a person is forgotten; and the tables
 // of the games of the season.
 //
 // The [Keeper] looks each second for what is due, and for tables that have changed. It tells the state what happened there, with the times

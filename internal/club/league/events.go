@@ -34,7 +34,7 @@ type watch struct {
 	events []season.Event
 }
 
-// watched returns what happened at a table. Turns have the times of the table, so it does not matter when somebody looks.
+// watched returns what happened at a table. Turns have the times of the table, so the moment of a look does not matter.
 func (l *League) watched(g *Game, t *table.Table) []season.Event {
 	of := &l.State.Games[g.Number-1]
 	w := watch{league: l, game: g, of: of, at: seatsAt(of, t), bots: map[razzia.Seat]time.Time{}}
@@ -77,7 +77,7 @@ func (w *watch) late(at time.Time) bool {
 	return w.league.State.Phase == season.Closing && !at.Before(w.league.State.Ends)
 }
 
-// end tells whom a table waits for; or, when its game or the season is over, who was not there at the end.
+// end tells for which person a table waits; or, when its game or the season is over, who was not there at the end.
 func (w *watch) end(t *table.Table) {
 	if t.Phase == table.Over || w.league.State.Phase == season.Closing {
 		for i := range t.Seats {

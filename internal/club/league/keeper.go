@@ -150,7 +150,7 @@ func (k *Keeper) ofTables(ctx context.Context, l *League) (events []season.Event
 		}
 		t, failed := k.Look(ctx, g.Table)
 		switch {
-		case fault.IsNotFound(failed): // somebody has removed it: nobody has won
+		case fault.IsNotFound(failed): // it was removed: all have the same
 			events = append(events, season.Event{At: k.Now(), Kind: season.Ended, Table: number, Result: make([]season.Seat, seats)})
 			g.Stage, changed = Told, true
 		case failed != nil:

@@ -212,7 +212,8 @@ func TestAHouseRunsALeague(t *testing.T) {
 		h.counts()
 	}
 	v = h.sees("m1", key)
-	if boards := v.Boards(); len(boards) != 1 || len(boards[0].Rows) != 5 || boards[0].Rows[0].Range.Worst != 1 || !boards[0].Rows[0].Measured {
+	if boards := v.Boards(); len(boards) != 1 || len(boards[0].Rows) != 5 || boards[0].Rows[0].Range.Worst != 1 ||
+		!boards[0].Rows[0].Measured {
 		t.Fatalf("after all games the places are %+v", boards)
 	}
 	h.pass(29 * 24 * time.Hour)

@@ -49,7 +49,7 @@ type League struct {
 	Name    string
 	Made    time.Time
 	Open    bool      // the list of leagues shows it
-	Shut    bool      // nobody signs up
+	Shut    bool      // sign-up is paused
 	Ending  bool      // no season begins any more
 	Over    time.Time // zero while it goes on
 	Members []Member  // by their numbers

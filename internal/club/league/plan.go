@@ -10,7 +10,7 @@ import (
 	"razzia/internal/table"
 )
 
-// A Plan is how a league is to be. Who opens it chooses it.
+// A Plan is how a league is to be, as its first organiser chooses.
 type Plan struct {
 	Name   string // as people read it; 1 to 40 characters
 	Open   bool   // the list of leagues shows it; else it is by link
@@ -53,13 +53,13 @@ var (
 	// ErrOver refuses to change a league that is over.
 	ErrOver = fault.Stale.New("league-over", "league.is_over", "The league is over.")
 
-	// ErrShut refuses to sign up while nobody can.
+	// ErrShut refuses to sign up while sign-up is paused.
 	ErrShut = fault.Stale.New("league-shut", "league.shut", "Nobody can sign up for this league now.")
 
 	// ErrFull refuses one member more.
 	ErrFull = fault.Stale.New("league-full", "league.full", "256 people are in this league already.")
 
-	// ErrRemoved refuses a person whom the organiser has removed.
+	// ErrRemoved refuses a person who was removed by the organiser.
 	ErrRemoved = fault.Denied.New("league-removed", "league.removed", "The organiser has removed you from this league.")
 
 	// ErrNextSeason refuses to sign up anew in the season that one has left.

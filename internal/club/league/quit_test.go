@@ -41,7 +41,7 @@ func (h *house) playOut(key league.Key) {
 	h.counts()
 }
 
-// TestWhoStopsIsReplaced has nobody move: the turns cost their banks, then bots have the seats that wait, and at the end all of them. The
+// TestWhoStopsIsReplaced has no moves: the turns cost the banks of the members, then bots have the seats that wait, and at the end all of them. The
 // season ends by itself.
 func TestWhoStopsIsReplaced(t *testing.T) {
 	h := openHouse(t, sitetest.Open(t))

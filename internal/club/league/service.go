@@ -145,7 +145,7 @@ func (s *Service) name(ctx context.Context, list ...*League) error {
 	return err
 }
 
-// Act carries out what the caller wants of a league. What follows from it happens at once.
+// Act carries out what the caller wants of a league, and lets it go on at once.
 func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Command) error {
 	if err := member(c); err != nil {
 		return err

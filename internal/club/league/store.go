@@ -93,7 +93,7 @@ func (s Store) Add(ctx context.Context, l *League) (added bool, _ error) {
 	return added, err
 }
 
-// errMoved is the error of a league that somebody else has changed since it was read.
+// errMoved is the error of a league that has changed since it was read.
 var errMoved = errors.New("the league has changed")
 
 // errForgotten is the error of a member who is being forgotten.

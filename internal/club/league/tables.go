@@ -48,7 +48,7 @@ func (k *Keeper) makeTables(ctx context.Context, l *League) (*League, error) {
 	return now, errors.Join(err, failed)
 }
 
-// void ends games that cannot begin: nobody has won.
+// void ends games that cannot begin: all have the same.
 func (l *League) void(k *Keeper, refused map[table.ID]bool) error {
 	var events []season.Event
 	for i := range l.Games {
@@ -70,7 +70,7 @@ func (k *Keeper) makeTable(ctx context.Context, l *League, g *Game) error {
 		}
 		c.Sitting, c.Packages = append(c.Sitting, sitter), append(c.Packages, seat.Package)
 	}
-	if c.MadeBy() == "" { // nobody is left: there is no game to play
+	if c.MadeBy() == "" { // all have left: there is no game to play
 		return errNobody
 	}
 	_, err := k.Tables.Table(ctx, g.Table)

@@ -74,7 +74,7 @@ type MyGame struct {
 	*season.Game
 	Table   *Game
 	Seat    int           // theirs
-	Turn    []*Member     // whom the table waits for
+	Turn    []*Member     // the people that the table waits for
 	Waiting *season.Turn  // for the caller; nil if it does not
 	Time    time.Duration // of allowance and bank together, for that turn
 }

@@ -65,7 +65,8 @@ func TestHostileLeagues(t *testing.T) {
 	h := webtest.NewWith(t, site.Config{NoPush: true})
 	ann := webtest.Member(t, h, "Ann")
 	at := ann.Want(200, ann.Post(league.Path+"/new", "name=X")).Path
-	for _, link := range []string{"/league/nothing", "/league/%00", "/league/' OR 1=1 --", "/league/%ff", "/league/" + strings.Repeat("x", 3000),
+	for _, link := range []string{"/league/nothing", "/league/%00", "/league/' OR 1=1 --", "/league/%ff",
+		"/league/" + strings.Repeat("x", 3000),
 		at + "/members/0", at + "/members/-1", at + "/members/1", at + "/members/99999999999999999999", at + "/members/x"} {
 		ann.Want(404, ann.Get(link))
 	}

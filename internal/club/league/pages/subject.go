@@ -9,6 +9,7 @@ import (
 	"razzia/internal/club/league"
 	"razzia/internal/subject"
 	"razzia/internal/table"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/pages"
 	"razzia/internal/web/ui"
 )
@@ -18,12 +19,27 @@ func Subject(s *league.Service) subject.Subject {
 	return subject.Subject{
 		Relations: league.Stored,
 		Places: []pages.Place{
-			{Path: league.Path, In: ui.OfMe, Key: "league.title", Icon: "icon-people", Under: "/people", Preview: true, Listed: true},
+			{Path: league.Path, Under: "/people", Preview: true, Listed: true},
 			{Path: league.LinkPath, Under: "/people", Preview: true},
 		},
+		Panels: []pages.Panel{{On: "/people", Show: panelOf(s)}},
 		Steps:  []pages.Step{step},
 		Routes: func(r *pages.Router) { (&room{r.Kit, s}).routes(r.Handle) },
 		Tasks:  []func(context.Context){s.Keeper.Run, s.Keeper.RunMeasures},
+	}
+}
+
+// mostBeside is how many leagues the page of another subject shows.
+const mostBeside = 3
+
+// panelOf shows leagues on the page of people, and the way to all of them.
+func panelOf(leagues Leagues) pages.Tile {
+	return func(k *pages.Kit, r *exchange.Request, p ui.Page) (templ.Component, error) {
+		list, err := leagues.List(r.Context(), k.Caller(r), mostBeside)
+		if err != nil {
+			return nil, err
+		}
+		return panel(listView{p, list, k.Now(), r.Identities()}), nil
 	}
 }
 
