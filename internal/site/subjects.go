@@ -141,7 +141,7 @@ func Document() []byte { return web.Document(unopened()) }
 func unopened() []subject.Subject {
 	return subjects(Ground{Config: &web.Config{Host: new(host.Host)}, Daily: new(play.Service), Duels: &duel.Service{Keeper: new(duel.Keeper)},
 		Evenings: &evening.Service{Keeper: new(evening.Keeper)},
-		Leagues: &league.Service{Keeper: new(league.Keeper)}, Milestones: new(milestones.Keeper)})
+		Leagues:  &league.Service{Keeper: new(league.Keeper)}, Milestones: new(milestones.Keeper)})
 }
 
 // Actions lists what the operator can do at a site.

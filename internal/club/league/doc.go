@@ -3,9 +3,9 @@
 //
 // # Design
 //
-// What a season is, package season says; its state is a value. A [League] is such a state with what it needs in a house: the members, who are
-// only numbers in the state, so the person is in one row and a season keeps its results when a person is forgotten; and the tables
-// of the games of the season.
+// What a season is, package season says; its state is a value. A [League] is such a state with what it needs in a house: the members, who
+// are only numbers in the state, so the person is in one row and a season keeps its results when a person is forgotten; and the tables of
+// the games of the season.
 //
 // The [Keeper] looks each second for what is due, and for tables that have changed. It tells the state what happened there, with the times
 // of the tables, and stores the answer under the next version of the league. Then it makes tables that are wanted, and gives seats to bots.

@@ -41,8 +41,8 @@ func (h *house) playOut(key league.Key) {
 	h.counts()
 }
 
-// TestWhoStopsIsReplaced has no moves: the turns cost the banks of the members, then bots have the seats that wait, and at the end all of them. The
-// season ends by itself.
+// TestWhoStopsIsReplaced has no moves: the turns cost the banks of the members, then bots have the seats that wait, and at the end all of
+// them. The season ends by itself.
 func TestWhoStopsIsReplaced(t *testing.T) {
 	h := openHouse(t, sitetest.Open(t))
 	defer func() { h.tables.Close() }()

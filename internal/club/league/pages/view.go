@@ -63,7 +63,7 @@ func (v *view) phase(l *league.League, now time.Time) string { return phase(v.Pa
 func (v *view) band() ui.Band {
 	l := v.of
 	b := ui.Band{Line: v.T("league.title"), Title: l.Name, Lead: v.phase(l.League, l.Now), Cards: cards,
-		Links:   []ui.Link{{Path: league.Path, Words: v.T("league.all")}},
+		Links: []ui.Link{{Path: league.Path, Words: v.T("league.all")}},
 		Figures: []ui.Figure{{Number: strconv.Itoa(l.Count()), Word: v.T("league.players")},
 			{Number: strconv.Itoa(l.State.Season), Word: v.T("league.season")}}}
 	switch {
