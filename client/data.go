@@ -28,6 +28,7 @@ type Data struct {
 	Duels    []OwnDuel     `json:"duels,omitempty" doc:"Your games with the cards of others, or for others, the latest first. Missing: none."`
 	Offline  []Homecoming  `json:"offline,omitempty" doc:"The games that your browser played offline and that came home, the latest first. Missing: none."`
 	Evenings []DataEvening `json:"evenings,omitempty" doc:"The evenings that you have opened or come to, the oldest first. Missing: none."`
+	Leagues  []DataLeague  `json:"leagues,omitempty" doc:"The leagues that you have opened or joined, the oldest first. Missing: none."`
 	Puzzles  *DataPuzzles  `json:"puzzles,omitempty" doc:"What is stored of the puzzles that you try. Missing: nothing."`
 	Miles    *Milestones   `json:"milestones,omitempty" doc:"How far you have come in what good players do. Missing: in nothing."`
 	Drills   []Drill       `json:"drills,omitempty" doc:"How you answer the questions of the drills. Missing without an answer."`

@@ -13,6 +13,7 @@ import (
 	eveningoperations "razzia/internal/club/evening/operations"
 	eveningpages "razzia/internal/club/evening/pages"
 	"razzia/internal/club/league"
+	leagueoperations "razzia/internal/club/league/operations"
 	leaguepages "razzia/internal/club/league/pages"
 	clubpages "razzia/internal/club/pages"
 	dailypages "razzia/internal/daily/pages"
@@ -92,7 +93,7 @@ func subjects(c Ground) []subject.Subject {
 		profilepages.Subject(c.Profiles, c.Figures, c.Ratings),
 		peoplepages.Subject(c.People, c.Invitations, c.Profiles),
 		clubpages.Subject(c.Clubs, eveningpages.Subject(c.Evenings), eveningoperations.Subject(c.Evenings),
-			leaguepages.Subject(c.Leagues)),
+			leaguepages.Subject(c.Leagues), leagueoperations.Subject(c.Leagues)),
 		memberpages.Subject(members.Logins{SignIn: c.SignIn, Provider: c.Provider}, members.Passkeys{Members: c.Members}),
 		preferences.Subject(c.Host, push.Messages{Push: c.Push}),
 		talkpages.Subject(c.Talk, c.Sanctions),

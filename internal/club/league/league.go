@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"razzia/internal/club/pairing"
 	"razzia/internal/club/season"
 	"razzia/internal/table"
 )
@@ -78,6 +79,12 @@ const (
 	Left             // by themselves, or because they were absent for a season
 	Removed          // by an organiser, or banned from the house
 )
+
+// standingWords are the words for standings. They are published: they stay.
+var standingWords = [...]string{In: "in", Left: "left", Removed: "removed"}
+
+// String returns the word for the standing: in, left or removed.
+func (s Standing) String() string { return standingWords[s] }
 
 // A Game is a table of a season.
 type Game struct {
@@ -157,6 +164,31 @@ func (l *League) Game(number int) *Game {
 		return nil
 	}
 	return &l.Games[i]
+}
+
+// Tables lists the tables of a member in the season that runs.
+func (l *League) Tables(m *Member) (list []table.ID) {
+	for i := range l.Games {
+		seats := l.State.Games[l.Games[i].Number-1].Seats
+		if slices.ContainsFunc(seats, func(s pairing.Seat) bool { return s.Player == nameOf(m.Number) }) {
+			list = append(list, l.Games[i].Table)
+		}
+	}
+	return list
+}
+
+// places lists the places of a member in seasons that are over; none for nil.
+func (l *League) places(m *Member, past []Past) (list []int) {
+	for _, p := range past {
+		for _, f := range p.Finals {
+			for _, line := range f.Lines {
+				if m != nil && line.Player == nameOf(m.Number) {
+					list = append(list, line.Place)
+				}
+			}
+		}
+	}
+	return list
 }
 
 // IsOver reports whether the league goes on no more.

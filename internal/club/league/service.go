@@ -184,11 +184,25 @@ func (s *Service) List(ctx context.Context, c people.Caller, most int) ([]*Leagu
 	return list, fault.Store(err)
 }
 
+// An Owned is a league of a person, as their data have it.
+type Owned struct {
+	*League
+	Places []int // theirs in the seasons that are over, the last one first
+}
+
 // Own lists all leagues that the caller has opened or joined, the oldest first.
-func (s *Service) Own(ctx context.Context, c people.Caller) ([]*League, error) {
+func (s *Service) Own(ctx context.Context, c people.Caller) (owned []Owned, err error) {
 	if !c.Known {
 		return nil, nil
 	}
 	list, err := s.Store.Own(ctx, c.Identities)
-	return list, fault.Store(err)
+	for _, l := range list {
+		past, failed := s.Store.Past(ctx, l.Key, allPast)
+		err = errors.Join(err, failed)
+		owned = append(owned, Owned{l, l.places(l.Find(c.Identities), past)})
+	}
+	return owned, fault.Store(err)
 }
+
+// allPast is more seasons than a league has in a lifetime.
+const allPast = 10_000

@@ -1001,6 +1001,9 @@ class Data:
     leaderboard: bool | None = None
     """True if you have agreed to be on the leaderboard."""
 
+    leagues: list[DataLeague] | None = None
+    """The leagues that you have opened or joined, the oldest first. Missing: none."""
+
     milestones: Milestones | None = None
     """How far you have come in what good players do. Missing: in nothing."""
 
@@ -1091,6 +1094,44 @@ class DataEvening:
 
     standing: EveningStanding | None = None
     """How you stand. Missing without a game."""
+
+
+@dataclass
+class DataLeague:
+    """A league that you have opened or joined."""
+
+    key: str
+    """Names the league."""
+
+    made: str
+    """When it was opened."""
+
+    name: str
+    """Its name."""
+
+    as_: str | None = None
+    """Your name there."""
+
+    club: str | None = None
+    """The key of the club whose league it is. Missing for none."""
+
+    face: int | None = None
+    """Number of your face there."""
+
+    joined: str | None = None
+    """When you signed up first. Missing if you did not."""
+
+    opened: bool | None = None
+    """True if you have opened it."""
+
+    places: list[int] | None = None
+    """Your places in seasons that are over, the last one first. Missing: none."""
+
+    standing: str | None = None
+    """Whether you are in it. Missing if you did not sign up. One of in, left, removed."""
+
+    tables: list[str] | None = None
+    """The tables of your games in the season that runs. Missing: none."""
 
 
 @dataclass
