@@ -140,6 +140,8 @@ var scenes = []scene{
 	{"evening-tables", eveningRuns}, eveningScene("evening-standings", 12, evening.Resting, ""),
 	eveningScene("evening-end", 12, evening.Ended, ""), eveningScene("evening-reasons", 12, evening.Ended, "/guests/2"),
 	eveningScene("evening-new", 4, evening.Gathering, "/../../evenings/new"), {"evenings", fixed("/evenings")},
+	leagueScene("league-before", 9, 3, ""), leagueScene("league-runs", 20, 12, ""), leagueScene("league-reasons", 20, 12, "/members/2"),
+	{"leagues", fixed("/leagues")}, {"league-new", fixed("/leagues/new")},
 	{"evening-rules", fixed("/evenings/rules")},
 	{"home-running", homeRunning}, {"home-member", homeMember},
 	{"daily-member", dailyMember}, {"daily-shared", dailyShared}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
