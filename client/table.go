@@ -21,6 +21,7 @@ type Table struct {
 	Proof        fair.Proof    `json:"proof" doc:"Proof that the shuffle was fair. It has the commitment from the beginning, the words of players once the game has begun, and the seed when it is over. Its texts are empty in a lesson, where the deck is stacked."`
 	Series       *Series       `json:"series,omitempty" doc:"The place of the game in its series. Missing: it is in none."`
 	Next         string        `json:"next,omitempty" doc:"Id of the table of the rematch. Missing until there is a rematch."`
+	Behind       bool          `json:"behind,omitempty" doc:"True if you see the table as it was at the end of its last whole round, or when its game began, without talk: it belongs to an event, you have no seat there, and its game runs. Missing: false."`
 	MayPassEarly []razzia.Seat `json:"mayPassEarly,omitempty" doc:"Your seats that may promise to pass at their next chance to bid, by passEarly. Missing: none."`
 	EarlyPasses  []razzia.Seat `json:"earlyPasses,omitempty" doc:"Your seats that have promised so. Only you see them. Missing: none."`
 	MayPlan      []razzia.Seat `json:"mayPlan,omitempty" doc:"Your seats that may leave a move ahead, by planAhead. Missing: none."`

@@ -25,6 +25,11 @@ var (
 	ErrEventTable = fault.Denied.New("event-table", "table.event_paired",
 		"The table belongs to an event, which pairs the players: a seat is not given away, and the next game is that of the event.")
 
+	// ErrEventRuns refuses those who watch a game of an event what would show them more than its last whole round.
+	ErrEventRuns = fault.Denied.New("event-runs", "table.event_runs",
+		"The table belongs to an event. Until its game is over, those who have no seat see it as it was at the end of its last whole round: its "+
+			"view, its log and its stream.")
+
 	// ErrNoDuel refuses a duel from a game that cannot be played again with the same cards by another person.
 	ErrNoDuel = fault.Denied.New("no-duel", "duel.no_game",
 		"Only a game of one person against bots can be played again by others: to its end, without taking moves back, with cards that a seed proves.")

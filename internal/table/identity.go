@@ -6,8 +6,12 @@ import "razzia"
 type Identities []string
 
 // At returns the identity with which a person who has several is at the table: the one that is asked, else the one that is
-// to act, one with a seat, the maker's, or the first. A person without an identity has "".
+// to act, one with a seat, the maker's, or the first. A person without an identity has "", and so has everybody at a table that is
+// [Table.Behind].
 func (ids Identities) At(t *Table) string {
+	if t.behind {
+		return ""
+	}
 	return best(ids, func(id string) int {
 		seat := t.Seats.Of(id)
 		switch {

@@ -199,10 +199,14 @@ func (ss Seats) personOf(e Entry) Person {
 // Past returns the table as it was at a version, with the present names.
 func (t *Table) Past(version int) (*Table, error) {
 	then, err := Read(t.ID, t.Log[:version:version])
-	if err != nil || t.Naming() == 0 {
-		return then, err
+	if err != nil {
+		return nil, err
 	}
-	return then.Named(t.naming.profiles), nil
+	if t.Naming() != 0 {
+		then = then.Named(t.naming.profiles)
+	}
+	then.behind = t.behind
+	return then, nil
 }
 
 // Shown returns a summary of the table with the names and faces that it shows. A stored summary has those of the log.

@@ -115,6 +115,7 @@ func applyBegan(t *Table, e Entry) (err error) {
 	t.Setup = razzia.Setup{Packages: packages, Piles: t.Options.Piles}
 	t.Phase, t.timing.turnBegan, t.timing.staged, t.timing.stageTimes = Playing, e.At, e.Stages > 0, e.Stages
 	t.Game, err = razzia.NewGame(t.Setup)
+	t.wholeRounds = e.Version
 	beginMark(t)
 	return err
 }
@@ -155,6 +156,9 @@ func applyMoved(t *Table, e Entry) error {
 	t.ply++
 	noteSay(t, e)
 	noteOpen(t, e, &before)
+	if game.State.Round != before.Round {
+		t.wholeRounds = e.Version
+	}
 	t.record(e.Move, events, game, t.ply)
 	own := t.Events(len(t.Moves) - 1)
 	t.timing.show(e.At, stagesOf(t.timing.stageTimes, &before, e.Move, own), t.Options.Tempo())

@@ -71,6 +71,8 @@ type Table struct {
 	mover       razzia.Seat // seat of the last move; NoSeat for a reveal
 	says        []Say       // in the current auction, or in the last one
 	talked      int         // lines of talk
+	wholeRounds int         // version at the end of the last whole round
+	behind      bool        // it is an earlier table, for those who watch
 	seatChanges seatChanges
 	made        time.Time
 	latest      time.Time // of the last entry

@@ -22,7 +22,8 @@ type View struct {
 	Epoch   int        `json:"epoch"` // how often moves were taken back; a move must name it
 	Seats   []SeatView `json:"seats"`
 	Proof   fair.Proof `json:"proof"`
-	Next    ID         `json:"next,omitempty"` // the rematch
+	Next    ID         `json:"next,omitempty"`   // the rematch
+	Behind  bool       `json:"behind,omitempty"` // it is the table at the end of the last whole round, and the viewer may not see more yet
 
 	Series *SeriesView `json:"series,omitempty"` // nil for a game in no series
 
@@ -98,11 +99,14 @@ type Say struct {
 	Cheque razzia.Cheque `json:"cheque"` // 0 for a pass
 }
 
-// View returns the table as a person sees it at a moment. The empty person only watches.
+// View returns the table as a person sees it at a moment. The empty person only watches. A table that is [Table.Behind] stands still.
 func (t *Table) View(person string, now time.Time) View {
+	if t.behind {
+		person, now = "", t.latest
+	}
 	v := View{
 		ID: t.ID, Version: t.Version, Phase: t.Phase.String(), Options: t.Options, Ply: t.ply, Epoch: t.Epoch,
-		Maker: person != "" && t.Maker.ID == person, Proof: t.Proof, Next: t.Next,
+		Maker: person != "" && t.Maker.ID == person, Proof: t.Proof, Next: t.Next, Behind: t.behind,
 		Rematch: t.Invitation.view(t.Seats), Words: t.wordsView(now), Series: seriesOf(t),
 	}
 	for i := range t.Seats {

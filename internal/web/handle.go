@@ -94,7 +94,10 @@ func (s *Server) mayWatch(r *exchange.Request) error {
 	if err != nil {
 		return nil
 	}
-	if table.MayWatch(t, r.Identities(), s.Now()) {
+	switch {
+	case table.HeldBack(t, r.Identities()) && !slices.Contains(heldBack, r.Pattern):
+		return table.ErrEventRuns
+	case table.MayWatch(t, r.Identities(), s.Now()):
 		return nil
 	}
 	if t.Options.Duel == "" {
@@ -107,6 +110,11 @@ func (s *Server) mayWatch(r *exchange.Request) error {
 	}
 	return table.ErrDuelHidden
 }
+
+// heldBack are the routes that show those who watch a game of an event no more than [table.Table.For]: all others refuse them while it
+// runs.
+var heldBack = []string{"GET /t/{id}", "GET /t/{id}/stream", "GET /t/{id}/replay", "GET /api/tables/{id}", "GET /api/tables/{id}/log",
+	"GET /api/tables/{id}/stream"}
 
 // isOfTable reports whether the address of a route names a table.
 func isOfTable(pattern string) bool {

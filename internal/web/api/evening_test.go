@@ -112,7 +112,7 @@ func provokeByEvenings(t *testing.T, got provoked) {
 	webtest.NewCaller(t, bo).Call(200, "POST", at+"/join", "", "")
 	organiser.Call(200, "POST", at+"/organise", "", `{"do":"sendAway","a":1}`)
 	send(bo, "joinEvening", "")
-	provokeAtItsTable(got, organiser, at)
+	provokeAtItsTable(got, organiser, bo, at)
 	send(ann, "changeEvening", planOfEvening(""))
 	organiser.Call(200, "POST", at+"/organise", "", `{"do":"cancel"}`)
 	for _, operation := range ofEvenings[1:] {
@@ -126,13 +126,18 @@ func provokeByEvenings(t *testing.T, got provoked) {
 }
 
 // provokeAtItsTable begins an evening of its organiser alone, and asks at the table for what the evening has decided.
-func provokeAtItsTable(got provoked, organiser *webtest.Caller, at string) {
+func provokeAtItsTable(got provoked, organiser *webtest.Caller, watcher *webtest.Guest, at string) {
 	t := organiser.T
 	organiser.Call(200, "POST", at+"/join", "", "")
 	organiser.Call(200, "POST", at+"/organise", "", `{"do":"begin"}`)
 	id := fmt.Sprint(organiser.Call(200, "GET", at, "", "")["table"])
 	for _, operation := range []string{"offerSeat", "acceptSeat"} {
 		got.add(t, operation, ask(organiser.Guest, operation, id, ""))
+	}
+	for _, o := range webtest.TheDocument().Operations {
+		if strings.HasPrefix(o.Path, "/api/tables/{id}/") && o.ID != "getLog" && o.ID != "followTable" {
+			got.add(t, o.ID, watcher.Do(request(watcher, o, id, "")))
+		}
 	}
 	playRound(organiser.Guest, id)
 	got.add(t, "rematch", ask(organiser.Guest, "rematch", id, ""))

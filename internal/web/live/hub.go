@@ -70,9 +70,29 @@ func (h *Hub) Visit(t *table.Table, person string) {
 // Present returns the bit set of the seats whose persons are at a table, also after the end of its game.
 func (h *Hub) Present(t *table.Table) (seats uint8) { return h.presence.presentSeats(t) }
 
+// Watchers counts the streams of a table that are not of those persons. It knows those of this process only.
+func (h *Hub) Watchers(id table.ID, persons []string) int {
+	h.presence.mu.Lock()
+	defer h.presence.mu.Unlock()
+	a := h.presence.tables[id]
+	if a == nil {
+		return 0
+	}
+	n := len(a.watchers)
+	for _, person := range persons {
+		if v := a.visitors[person]; v != nil {
+			n -= v.streams
+		}
+	}
+	return n
+}
+
 // View returns a table as a person with these identities sees it now, with the players marked that are absent, or go on in a pause. It
 // leaves out what muted persons say.
 func (h *Hub) View(t *table.Table, identities []string, muted table.Muted) table.View {
+	if t.Behind() {
+		return Scene{Table: t, Now: h.now()}.View()
+	}
 	return Scene{Table: t, Person: table.Identities(identities).At(t), Undoer: table.Identities(identities).OtherUndoer(t),
 		Away:  h.presence.away(t),
 		Ready: h.host.ReadySeats(t), Now: h.now(), Muted: muted}.View()

@@ -61,6 +61,9 @@ type frames struct {
 	mu      sync.Mutex
 	version int
 	all     map[look]*rendering
+
+	past   *table.Table // the table for those who may not see all of it yet; nil before it is asked for
+	behind *frames      // those of that table
 }
 
 // A look is what a frame depends on besides the version of the table.
@@ -142,6 +145,9 @@ func (h *Hub) frame(cache *frames, s Scene, render Renderer) (*frame, error) {
 		s.Now = s.Now.Truncate(clockStep)
 		at.time = s.Now.UnixMilli()
 	}
+	if t.Behind() {
+		cache = cache.ofPast()
+	}
 	r := new(rendering)
 	if _, given := h.host.GivenHint(t, at.person); !given && h.host.Plans.At(t, at.person) == nil { // they come and go without a new version
 		r = cache.at(t.Version, at)
@@ -155,6 +161,33 @@ func (h *Hub) frame(cache *frames, s Scene, render Renderer) (*frame, error) {
 		r.err = err
 	})
 	return r.frame, r.err
+}
+
+// tableFor returns the table as persons with these identities may see it. All watchers of a round share one earlier table.
+func (f *frames) tableFor(t *table.Table, identities []string) (*table.Table, error) {
+	if !table.HeldBack(t, identities) {
+		return t, nil
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.past != nil && f.past.Version == table.WholeRounds(t) && f.past.Naming() == t.Naming() {
+		return f.past, nil
+	}
+	past, err := t.For(identities)
+	if err == nil {
+		f.past = past
+	}
+	return past, err
+}
+
+// ofPast returns the frames of the table for those who may not see all of it yet.
+func (f *frames) ofPast() *frames {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.behind == nil {
+		f.behind = &frames{all: map[look]*rendering{}}
+	}
+	return f.behind
 }
 
 // takesPart reports whether a person has a seat or made the table. Everybody else sees the same.

@@ -168,9 +168,9 @@ func (s *stream) catchUp() error {
 	if err != nil {
 		return err
 	}
-	now := shown{t.Version, s.hub.presence.away(t), s.hub.host.ReadySeats(t), t.Naming(), s.laterOf(t)}
-	if s.shows == now {
-		return nil
+	now, t, err := s.now(t)
+	if err != nil || s.shows == now {
+		return err
 	}
 	moves := 0
 	if s.follows {
@@ -185,6 +185,18 @@ func (s *stream) catchUp() error {
 	}
 	s.shows = now
 	return s.push.send(f)
+}
+
+// now returns the table as its viewer may see it, and what a client shows that shows all of that.
+func (s *stream) now(t *table.Table) (shown, *table.Table, error) {
+	t, err := s.frames.tableFor(t, s.viewer.Identities)
+	switch {
+	case err != nil:
+		return shown{}, nil, err
+	case t.Behind(): // it shows no presence
+		return shown{version: t.Version, naming: t.Naming()}, t, nil
+	}
+	return shown{t.Version, s.hub.presence.away(t), s.hub.host.ReadySeats(t), t.Naming(), s.laterOf(t)}, t, nil
 }
 
 // laterOf returns what is there of what comes after the last version of the table. If more is coming the stream looks again. The updates of

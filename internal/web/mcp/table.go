@@ -113,6 +113,9 @@ func (m *Room) follow(r *exchange.Request, in waiting) error {
 	defer timer.Stop()
 	for {
 		t, err := m.Host.TableSince(r.Context(), in.id, in.seen)
+		if err == nil {
+			t, err = t.For(r.Identities())
+		}
 		if err != nil || in.isOver(t, r.Identities()) {
 			return err
 		}

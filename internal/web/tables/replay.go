@@ -15,7 +15,7 @@ import (
 
 // replay shows a table as it was after a number of moves.
 func (m *Room) replay(w http.ResponseWriter, r *exchange.Request) error {
-	t, err := m.Games.Table(r.Context(), r.Table())
+	t, err := watched(m, r)
 	if err != nil {
 		return err
 	}

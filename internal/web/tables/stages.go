@@ -17,6 +17,7 @@ type moment struct {
 	table   table.ID
 	version int
 	naming  uint64 // of the names that it shows
+	behind  bool   // it is that of those who may not see all of it yet
 }
 
 // A past is a table at a moment, read once for all viewers.
@@ -32,7 +33,7 @@ const mostMoments = 100
 
 // at returns a table as it was at a version.
 func (c *logs) at(t *table.Table, version int) (*past, error) {
-	key := moment{t.ID, version, t.Naming()}
+	key := moment{t.ID, version, t.Naming(), t.Behind()}
 	c.mu.Lock()
 	p := c.earlier[key]
 	if p == nil {

@@ -24,7 +24,7 @@ func (m *Room) showTable(w http.ResponseWriter, r *exchange.Request) error {
 		}
 		return m.Redirect(w, r, pages.TablePath(t.ID)+"/replay?at=0")
 	}
-	t, err := m.Host.Table(r.Context(), r.Table())
+	t, err := watched(m, r)
 	if err != nil {
 		return err
 	}
@@ -46,6 +46,15 @@ func (m *Room) showTable(w http.ResponseWriter, r *exchange.Request) error {
 		}
 	}
 	return m.Render(w, r, http.StatusOK, ui.TablePage(b))
+}
+
+// watched reads the table of a request as its person may see it.
+func watched(m *Room, r *exchange.Request) (*table.Table, error) {
+	t, err := m.Games.Table(r.Context(), r.Table())
+	if err != nil {
+		return nil, err
+	}
+	return t.For(r.Identities())
 }
 
 // refreshAfter is how often a browser without script reloads a table that waits for others, in seconds.

@@ -52,6 +52,8 @@ func (v statusView) title() string {
 func (v statusView) text() string {
 	a := v.State.Auction
 	switch {
+	case v.View.Behind && v.Replay == nil:
+		return v.T("table.behind")
 	case !v.Seated() && v.Replay == nil:
 		return v.T("table.watching")
 	case v.posed != nil:

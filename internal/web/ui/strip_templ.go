@@ -652,7 +652,7 @@ func seatClock(s seatView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if s.State.Actor == s.seat {
+			if s.State.Actor == s.seat && !s.View.Behind {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, " data-runs")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -665,7 +665,7 @@ func seatClock(s seatView) templ.Component {
 			var templ_7745c5c3_Var36 string
 			templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinStringErrs(clockText(s.who.TimeLeft))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `strip.templ`, Line: 97, Col: 178}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `strip.templ`, Line: 97, Col: 196}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var36))
 			if templ_7745c5c3_Err != nil {

@@ -66,6 +66,14 @@ func (s *Stream) Data() string {
 	return strings.Join(lines, "\n")
 }
 
+// Text returns what was sent, and forgets it. It works only for a stream without compression.
+func (s *Stream) Text() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer s.text.Reset()
+	return s.text.String()
+}
+
 // Open opens a stream until close is called. The server calls sent after the first line and after each event.
 func (s *Server) Open(t testing.TB, g *Guest, path, coding string, stream *Stream, sent func()) (close func()) {
 	t.Helper()

@@ -832,7 +832,8 @@ class Operations(Transport):
     def get_table(self, id: str, *, seen: int | None = None) -> types.Table:
         """Read a table as you see it.
 
-        Everybody who knows the id may read the table. Only a player who is to move sees legal moves in game.
+        Everybody who knows the id may read the table. Only a player who is to move sees legal moves in game. While
+        the game of an event runs, who has no seat there sees the last whole round: see behind.
         """
         return self.ask("GET", f"/api/tables/{quote(id)}", {"seen": seen}, None, types.Table)
 
@@ -958,7 +959,7 @@ class Operations(Transport):
         """Read what happened at a table.
 
         Versions have no gaps, so the answer is exactly what you missed. The words of players whom you have muted are
-        left out.
+        left out, and while you see the table behind, those of all.
         """
         return self.ask("GET", f"/api/tables/{quote(id)}/log", {"after": after}, None, types.Log)
 

@@ -1826,21 +1826,21 @@ class Error:
     gone, cheque-not-open, clock, closing, club-full, club-owned, club-role, club-uninvited, club-words, day-ahead,
     day-not-over, day-table, deck-broken, draining, duel-first, duel-hidden, duel-played, duel-table, evening-full,
     evening-members, evening-no-bots, evening-not-now, evening-over, evening-plan, evening-shut, evenings-open, event-
-    table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock, house-full,
-    lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-bad, name-
-    refused, no-advice, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-invitation, no-
-    leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here, no-puzzle, no-
-    puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-duel, no-such-
-    evening, no-such-line, no-such-member, no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-such-seat,
-    no-such-table, no-thief, no-undo, no-words, not-a-guest, not-a-member, not-allowed, not-asked, not-at-the-table,
-    not-found, not-in-list, not-in-row, not-legal, not-open, not-organiser, not-over, not-the-maker, not-your-seat,
-    not-your-turn, nothing-to-undo, old-cookie, on-break, other-host, other-site, other-word, out-of-round, own-words,
-    passkey-copied, passkey-known, passkey-refused, people-only, phrase-fast, pile-empty, play-first, players, puzzle-
-    held, puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-answered, question-open, renames-fast,
-    reports-fast, resigned, scope-missing, seat-taken, silenced, somebody-was-faster, store-failed, streams-full,
-    tables-listed, tables-unfinished, talk, talk-fast, talk-full, token-refused, too-few-thieves, too-many, too-many-
-    bot-accounts, too-many-identities, too-many-mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full,
-    unrest, word, word-refused, words-closed, words-not-closed, you-block-them.
+    runs, event-table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock,
+    house-full, lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-
+    bad, name-refused, no-advice, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-
+    invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here,
+    no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-duel,
+    no-such-evening, no-such-line, no-such-member, no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-
+    such-seat, no-such-table, no-thief, no-undo, no-words, not-a-guest, not-a-member, not-allowed, not-asked, not-at-
+    the-table, not-found, not-in-list, not-in-row, not-legal, not-open, not-organiser, not-over, not-the-maker, not-
+    your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break, other-host, other-site, other-word, out-of-round,
+    own-words, passkey-copied, passkey-known, passkey-refused, people-only, phrase-fast, pile-empty, play-first,
+    players, puzzle-held, puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-answered, question-open,
+    renames-fast, reports-fast, resigned, scope-missing, seat-taken, silenced, somebody-was-faster, store-failed,
+    streams-full, tables-listed, tables-unfinished, talk, talk-fast, talk-full, token-refused, too-few-thieves, too-
+    many, too-many-bot-accounts, too-many-identities, too-many-mutes, too-many-passkeys, too-many-people, too-many-
+    tokens, undo-full, unrest, word, word-refused, words-closed, words-not-closed, you-block-them.
     """
 
     message: str
@@ -5192,6 +5192,11 @@ class Table:
 
     version: int
     """Number of entries in the log of the table. Each entry raises it by 1."""
+
+    behind: bool | None = None
+    """True if you see the table as it was at the end of its last whole round, or when its game began, without talk: it
+    belongs to an event, you have no seat there, and its game runs. Missing: false.
+    """
 
     break_: Break | None = None
     """The break, in which clocks and bots stand still. Missing while there is none."""

@@ -64,6 +64,9 @@ func notNull[T any](list []T) []T {
 
 // tableOr returns a table as the caller sees it, or the error that there is instead.
 func (a *Operations) tableOr(c api.Call, t *table.Table, err error) (seen, error) {
+	if err == nil {
+		t, err = t.For(c.Identities())
+	}
 	if err != nil {
 		return seen{}, err
 	}
