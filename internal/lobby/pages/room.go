@@ -101,7 +101,10 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	if f.Mine, err = rating.Of(r.Context(), m.Ratings, r.Person()); err != nil {
 		return err
 	}
-	selected, running := f.Select(waiting), f.Watched().Select(running)
+	selected := f.Select(waiting)
+	if running, err = m.Lobby.Best(r.Context(), f.Watched().Select(running), m.Live.Watchers); err != nil {
+		return err
+	}
 	l := Lobby{Page: m.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: m.Levels, Invitations: invitations,
 		Running: running[:min(len(running), shownRunning)], Watched: len(running)}
 	l.turnTo(selected, r.URL.Query())

@@ -79,7 +79,9 @@ func (m *Room) livingTable(r *exchange.Request, of table.ID) (*table.Table, erro
 	}
 	since := m.Now().Add(-lively)
 	offers := slices.DeleteFunc(slices.Clone(shown.Offers), func(o lobby.Offer) bool { return !o.Playing || o.Latest.Before(since) })
-	slices.SortStableFunc(offers, func(a, b lobby.Offer) int { return b.Latest.Compare(a.Latest) })
+	if offers, err = m.Lobby.Best(r.Context(), offers, m.Live.Watchers); err != nil {
+		return nil, err
+	}
 	if i := slices.IndexFunc(offers, func(o lobby.Offer) bool { return o.ID == of }); i > 0 {
 		offers[0], offers[i] = offers[i], offers[0]
 	}
