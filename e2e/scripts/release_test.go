@@ -42,9 +42,9 @@ func TestRelease(t *testing.T) {
 	t.Run("image", func(t *testing.T) { testImage(t, first) })
 }
 
-// maxProgram is the size of a program in bytes that is not to be exceeded without a look at what made it grow. 4.5 million of them are the
+// maxProgram is the size of a program in bytes that is not to be exceeded without a look at what made it grow. 4.2 million of them are the
 // program that browsers take along.
-const maxProgram = 53_600_000
+const maxProgram = 57_000_000
 
 func TestReleaseRefusesAVersion(t *testing.T) {
 	if out, err := run(root, "sh", "scripts/release", "1.0 beta"); err == nil || !strings.Contains(out, `"1.0 beta" is no word`) {
