@@ -27,8 +27,11 @@ func lean(list *exec.Cmd, folder, scratch string) (overlay string, err error) {
 		return "", err
 	}
 	whole, err := filepath.Glob(filepath.Join(folder, catalogs, "*.json"))
-	if err == nil && len(whole) == 0 {
-		err = errors.New("there are no catalogs in " + filepath.Join(folder, catalogs))
+	if err != nil {
+		return "", err
+	}
+	if len(whole) == 0 {
+		return "", errors.New("there are no catalogs in " + filepath.Join(folder, catalogs))
 	}
 	replaced := map[string]string{}
 	for _, from := range whole {
