@@ -76,14 +76,16 @@ func (Leave) decide(e *Evening, by By) error { return e.withdraw(by, Left) }
 
 // withdraw takes the person out of the pairing.
 func (e *Evening) withdraw(by By, p Presence) error {
-	g := e.Find(by.Identities)
 	switch {
-	case g == nil:
+	case e.Find(by.Identities) == nil:
 		return ErrNoGuest
 	case e.IsOver():
 		return ErrOver
-	case g.Presence != Expelled:
-		g.Presence = p
+	}
+	for i := range e.Guests { // guests of two devices may have become one member since
+		if g := &e.Guests[i]; slices.Contains(by.Identities, g.Person) && g.Presence != Expelled {
+			g.Presence = p
+		}
 	}
 	return nil
 }
@@ -231,7 +233,7 @@ func (c Swap) decide(e *Evening, by By) error {
 	if a == b {
 		b.Seats = a.Seats
 	}
-	a.Seats[i], b.Seats[j] = b.Seats[j], a.Seats[i]
+	a.Seats[i].Guest, b.Seats[j].Guest = c.B, c.A // the packages stay with the seats: a table has each once
 	e.Moved = true
 	return nil
 }

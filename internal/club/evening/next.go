@@ -89,10 +89,17 @@ func (e *Evening) release(s Seat, at time.Time) {
 	}
 }
 
+// longestPause is how long an organiser may pause an evening. One who never comes back holds no one up: it is over then.
+const longestPause = 24 * time.Hour
+
 // gather begins the evening at its time. One that no one has come to is called off.
 func (e *Evening) gather(a Around) bool {
-	if e.Paused || a.Now.Before(e.Starts) {
+	if e.Paused && a.Now.Before(e.Starts.Add(longestPause)) || a.Now.Before(e.Starts) {
 		return false
+	}
+	if e.Paused {
+		e.Stage, e.Over, e.Until, e.Paused = Cancelled, a.Now, time.Time{}, false
+		return true
 	}
 	e.bar(a)
 	if len(e.Here()) == 0 {
@@ -143,8 +150,12 @@ func (e *Evening) playRound(a Around) bool {
 
 // rest begins the next round when the rest is over. Those who came or went during the rest change the pairs.
 func (e *Evening) rest(a Around) bool {
-	if e.Paused || a.Now.Before(e.Until) {
+	if e.Paused && a.Now.Before(e.Until.Add(longestPause)) || a.Now.Before(e.Until) {
 		return false
+	}
+	if e.Paused {
+		e.end(a)
+		return true
 	}
 	if e.bar(a); !e.isPaired() {
 		e.unpair()

@@ -266,6 +266,36 @@ func TestAPauseBeginsNoGame(t *testing.T) {
 	}
 }
 
+// TestAPauseEndsAfterADay leaves an evening that waits, and one that rests, in a pause: they are over a day later.
+func TestAPauseEndsAfterADay(t *testing.T) {
+	waits := newPlayed(t, plan(), 4)
+	waits.mustAct(evening.Pause{}, 0)
+	waits.now = waits.Starts.Add(25 * time.Hour)
+	if waits.goOn(); waits.Stage != evening.Cancelled {
+		t.Errorf("the evening that waits is %v", waits.Stage)
+	}
+	rests := newPlayed(t, plan(), 4)
+	rests.now = rests.Starts
+	rests.goOn()
+	rests.goOn(rests.running()...)
+	rests.mustAct(evening.Pause{}, 0)
+	rests.now = rests.now.Add(25 * time.Hour)
+	if rests.goOn(); rests.Stage != evening.Ended || len(rests.Standings()) != 4 {
+		t.Errorf("the evening that rests is %v", rests.Stage)
+	}
+}
+
+// TestAMemberOfTwoDevicesLeavesOnce leaves as a member who has come as two guests.
+func TestAMemberOfTwoDevicesLeavesOnce(t *testing.T) {
+	e := newPlayed(t, plan(), 4)
+	both := e.by(2)
+	both.Identities = append(both.Identities, e.by(3).Identities...)
+	next, err := e.Decide(evening.Leave{}, both)
+	if err != nil || next.Guest(3).Presence != evening.Left || next.Guest(4).Presence != evening.Left {
+		t.Errorf("they are %v and %v, %v", next.Guest(3).Presence, next.Guest(4).Presence, err)
+	}
+}
+
 // TestTwoGuestsChangePlaces swaps guests of a round that is paired.
 func TestTwoGuestsChangePlaces(t *testing.T) {
 	e := newPlayed(t, plan(), 8)
@@ -281,6 +311,15 @@ func TestTwoGuestsChangePlaces(t *testing.T) {
 	}
 	to := e.At(other).Number
 	e.mustAct(evening.Swap{A: 1, B: other}, 0)
+	for _, s := range e.OfRound(2) {
+		packages := map[int]bool{}
+		for _, seat := range s.Seats {
+			packages[seat.Package] = true
+		}
+		if len(packages) != len(s.Seats) {
+			t.Errorf("after the swap a table has a package twice: %+v", s.Seats)
+		}
+	}
 	if e.At(1).Number != to || e.At(other).Number != at || !e.Moved {
 		t.Error("they have not changed places")
 	}
