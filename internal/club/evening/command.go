@@ -112,10 +112,16 @@ func (c Change) decide(e *Evening, by By) error {
 		return ErrNotNow
 	}
 	p, err := c.To.check(by.Now)
-	if err == nil {
-		e.Plan, e.Until = p, p.Starts
+	if err != nil {
+		return err
 	}
-	return err
+	e.Plan, e.Until = p, p.Starts
+	for _, g := range e.Here() {
+		if table.IsBotAccount(g.Person) && !e.Accounts {
+			g.Presence = Left
+		}
+	}
+	return nil
 }
 
 // Begin begins an evening before its time, or its next round.
@@ -185,8 +191,11 @@ func (EndRound) decide(e *Evening, by By) error {
 		return ErrNotNow
 	}
 	for _, s := range e.OfRound(e.Round) {
-		if s.State == Running {
+		switch s.State {
+		case Running:
 			s.Late = true
+		case Paired: // its table could not be made so far
+			s.State, s.Ended = Void, by.Now
 		}
 	}
 	return nil

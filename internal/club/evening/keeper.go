@@ -145,8 +145,44 @@ func (k *Keeper) makeTables(ctx context.Context, e *Evening) (made bool, err err
 	if len(there)+len(refused) == 0 {
 		return false, err
 	}
-	_, _, failed := k.Store.Change(ctx, e.Key, func(e *Evening) (*Evening, error) { return e.begun(there, refused, k.Now()), nil })
+	_, now, failed := k.Store.Change(ctx, e.Key, func(e *Evening) (*Evening, error) { return e.begun(there, refused, k.Now()), nil })
+	if failed == nil {
+		failed = k.resignGone(ctx, now, there)
+	}
 	return true, errors.Join(err, failed)
+}
+
+// resignGone gives the seats of those to bots who have gone since a game was paired.
+func (k *Keeper) resignGone(ctx context.Context, e *Evening, made map[table.ID]*table.Table) (err error) {
+	for i := range e.Sittings {
+		s := &e.Sittings[i]
+		for _, seat := range s.Seats {
+			if made[s.Table] != nil && seat.Guest != 0 && e.Guest(seat.Guest).Presence >= Left {
+				err = errors.Join(err, k.resign(ctx, s, e.Guest(seat.Guest)))
+			}
+		}
+	}
+	return err
+}
+
+// resign gives the seat of a guest at a game to a bot, for good; nil for no game.
+func (k *Keeper) resign(ctx context.Context, at *Sitting, g *Guest) error {
+	if at == nil || at.State != Running {
+		return nil
+	}
+	t, err := k.Tables.Table(ctx, at.Table)
+	if err != nil || t.Phase == table.Over {
+		return err
+	}
+	seat := t.Seats.Of(g.Person)
+	if seat == razzia.NoSeat {
+		return nil
+	}
+	_, err = k.Tables.Act(ctx, at.Table, table.Resign{By: g.Person, Seat: seat})
+	if f := fault.Of(err); f != nil && f.Code == fault.Invalid { // the game is over by now
+		return nil
+	}
+	return err
 }
 
 // begun notes which tables are there, and which cannot be made.
@@ -160,6 +196,9 @@ func (e *Evening) begun(there map[table.ID]*table.Table, refused map[table.ID]bo
 			s.begin(t, now)
 		case refused[s.Table]:
 			s.State, s.Ended = Void, now
+			for _, seat := range s.Seats { // in an arena they wait before they are paired again
+				it.release(seat, now)
+			}
 		}
 	}
 	return it

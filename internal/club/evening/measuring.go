@@ -62,10 +62,8 @@ func (k *Keeper) MeasureAll(ctx context.Context) (games int, err error) {
 		ctx, cancel := context.WithTimeout(ctx, measureTime)
 		defer cancel()
 		list, err := k.Store.Unmeasured(ctx, measuredAtOnce)
-		for _, u := range list {
-			if err == nil {
-				err = k.measure(ctx, u)
-			}
+		for _, u := range list { // one that fails delays no other
+			err = errors.Join(err, k.measure(ctx, u))
 		}
 		return len(list), len(list) < measuredAtOnce, err
 	})

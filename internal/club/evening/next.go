@@ -1,10 +1,7 @@
 package evening
 
 import (
-	"crypto/sha256"
-	"encoding/base32"
 	"slices"
-	"strings"
 	"time"
 
 	"razzia/fair"
@@ -190,15 +187,13 @@ func (e *Evening) end(a Around) {
 // week is the time between two evenings of a series.
 const week = 7 * 24 * time.Hour
 
-// again is the evening that follows one that is over, a week after its beginning; nil for none. It has no guests yet. Its key follows from
-// that of the one before, so it is there once.
+// again is the evening that follows one that is over, a week after its beginning; nil for none. It has no guests yet. Its key is
+// new: those who were sent away from one have no link to the next.
 func (e *Evening) again() *Evening {
 	if !e.Weekly || !e.IsOver() {
 		return nil
 	}
-	sum := sha256.Sum256([]byte("the week after " + e.Key))
-	next := &Evening{Key: Key(strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:10]), Maker: e.Maker, Club: e.Club, Made: e.Over,
-		Plan: e.Plan, Seed: fair.NewSeed()}
+	next := &Evening{Key: newKey(), Maker: e.Maker, Club: e.Club, Made: e.Over, Plan: e.Plan, Seed: fair.NewSeed()}
 	for next.Starts = e.Starts.Add(week); !next.Starts.After(e.Over); {
 		next.Starts = next.Starts.Add(week)
 	}

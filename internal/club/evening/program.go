@@ -44,11 +44,19 @@ func (p Program) Results(ctx context.Context, key club.Key, since time.Time) (li
 		for _, g := range e.games() {
 			for i, seat := range g.Seats {
 				if number, is := strconv.Atoi(seat.Player); is == nil {
-					g.Seats[i].Player = e.Guest(number).Person
+					g.Seats[i].Player = e.Guest(number).account(e.Key)
 				}
 			}
 			list = append(list, g)
 		}
 	}
 	return list, err
+}
+
+// account names a guest beyond the evening: by their identity, or by the evening and their number if their data were removed.
+func (g *Guest) account(key Key) string {
+	if g.Name == "" {
+		return string(key) + " " + name(g.Number)
+	}
+	return g.Person
 }

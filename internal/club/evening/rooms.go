@@ -205,7 +205,7 @@ func (r *Rooms) rename(ctx context.Context, s *Snapshot) error {
 		persons = append(persons, s.Guests[i].Person)
 	}
 	found, err := r.names(ctx, persons)
-	s.Organiser = found[s.Maker].Name
+	s.Organiser = r.shown(found[s.Maker].Name)
 	for i := range s.Guests {
 		g := &s.Guests[i]
 		if p, is := found[g.Person]; is && p.Name != "" {

@@ -8,13 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"razzia"
 	"razzia/fair"
 	"razzia/internal/club"
 	"razzia/internal/fault"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
-	"razzia/internal/table"
 )
 
 // A Service is what people do with evenings.
@@ -155,32 +153,11 @@ func (s *Service) after(ctx context.Context, c people.Caller, was *Evening, what
 		gone = was.Guest(what.Guest)
 	}
 	if gone != nil {
-		if err := s.resign(ctx, was, gone); err != nil {
+		if err := s.Keeper.resign(ctx, was.At(gone.Number), gone); err != nil {
 			return err
 		}
 	}
 	return fault.Store(s.Keeper.goOn(ctx, was.Key))
-}
-
-// resign gives the seat of a guest to a bot, for good.
-func (s *Service) resign(ctx context.Context, e *Evening, g *Guest) error {
-	at := e.At(g.Number)
-	if at == nil || at.State != Running {
-		return nil
-	}
-	t, err := s.Keeper.Tables.Table(ctx, at.Table)
-	if err != nil || t.Phase == table.Over {
-		return err
-	}
-	seat := t.Seats.Of(g.Person)
-	if seat == razzia.NoSeat {
-		return nil
-	}
-	_, err = s.Keeper.Tables.Act(ctx, at.Table, table.Resign{By: g.Person, Seat: seat})
-	if f := fault.Of(err); f != nil && f.Code == fault.Invalid { // the game is over by now
-		return nil
-	}
-	return err
 }
 
 // checkLevel refuses bots of a level that the site does not have: its forms offer none.
