@@ -6,6 +6,7 @@ import (
 	"razzia/bot"
 	"razzia/internal/club"
 	"razzia/internal/club/evening"
+	"razzia/internal/club/event"
 	"razzia/internal/club/league"
 	"razzia/internal/rating"
 )
@@ -13,13 +14,11 @@ import (
 // openClubs opens the clubs, and what they play.
 func (s *Site) openClubs(c *Config, g *Ground) {
 	g.Clubs = &club.Service{Store: club.NewStore(s.on), People: s.People, Sanctions: c.Pages.Sanctions, Filter: g.Filter}
-	g.Evenings = evening.Open(evening.Config{On: s.on, Tables: s.Host, Look: s.Host.Records.Look, Names: c.names,
-		Measure: s.Reviews.Measures.Of, Filter: g.Filter, Levels: bot.Names(), Log: c.Log, Now: c.Now, Organises: g.Clubs.Organises,
-		Tempo: evening.Tempo})
+	ground := &event.Ground{On: s.on, Tables: s.Host, Look: s.Host.Records.Look, Names: c.names, Measure: s.Reviews.Measures.Of,
+		Filter: g.Filter, Log: c.Log, Now: c.Now, OfClub: g.Clubs.Organises, Tempo: event.Tempo}
+	g.Evenings = evening.Open(ground, bot.Names())
 	s.close = append(s.close, g.Evenings.Rooms.Close)
-	g.Leagues = league.Open(league.Config{On: s.on, Tables: s.Host, Look: s.Host.Records.Look, Names: c.names, Measure: s.Reviews.Measures.Of,
-		Away: s.Store.VacationsOf, Ratings: s.points, Filter: g.Filter, Log: c.Log, Now: c.Now, Organises: g.Clubs.Organises,
-		Tempo: evening.Tempo})
+	g.Leagues = league.Open(ground, league.Asks{Away: s.Store.VacationsOf, Ratings: s.points})
 	g.Clubs.Programs = []club.Program{g.Evenings.Program(), g.Leagues.Program()}
 }
 

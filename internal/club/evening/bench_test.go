@@ -8,7 +8,6 @@ import (
 
 	"razzia/internal/club/evening"
 	"razzia/internal/fatal"
-	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
 
@@ -17,7 +16,7 @@ import (
 // round, and how many met someone twice.
 func BenchmarkEvening512(b *testing.B) {
 	for b.Loop() {
-		h := openHouse(b, sitetest.Open(b))
+		h := openHouse(b)
 		p := plan()
 		p.Games, p.Rest, p.Bots = 5, 0, ""
 		key := h.opens(p, 512)
@@ -57,7 +56,7 @@ func (h *house) playSome(e *evening.View, atOnce int) {
 	for range atOnce {
 		players.Go(func() {
 			for id := range tables {
-				h.play(id)
+				h.Play(id)
 			}
 		})
 	}

@@ -20,7 +20,7 @@ func (r *Rooms) boards(ctx context.Context, e *Evening) (list []Board) {
 		if !shown || len(list) == MostBoards {
 			continue
 		}
-		if t, err := r.look(ctx, s.Table); err == nil {
+		if t, err := r.ground.Look(ctx, s.Table); err == nil {
 			list = append(list, boardOf(s, t))
 		}
 	}

@@ -3,40 +3,20 @@ package evening
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"slices"
 	"time"
 
 	"razzia"
+	"razzia/internal/club/event"
 	"razzia/internal/fault"
-	"razzia/internal/measure"
-	"razzia/internal/moderation"
+	"razzia/internal/host"
 	"razzia/internal/table"
 )
 
 // A Keeper lets evenings go on by themselves. Its methods may be called by several goroutines at a time.
 type Keeper struct {
 	Store  Store
-	Tables Tables
-	Bans   *moderation.Bans // who is banned is not paired
-	Log    *slog.Logger
-	Now    func() time.Time
-	NewID  func() table.ID // draws the ID of a table
-	Tempo  time.Duration   // how fast moves are shown and bots move
-
-	// Look reads a table, and brings it to no memory.
-	Look func(ctx context.Context, id table.ID) (*table.Table, error)
-
-	// Measure measures a finished game.
-	Measure func(ctx context.Context, t *table.Table) (*measure.Game, error)
-}
-
-// Tables are the tables where the games of evenings are played: a [host.Host].
-type Tables interface {
-	Table(ctx context.Context, id table.ID) (*table.Table, error)
-	CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error)
-	Act(ctx context.Context, id table.ID, c table.Command) (*table.Table, error)
-	Alone(ctx context.Context, what, person string, do func() error) error
+	Ground *event.Ground
 }
 
 // Every is the time between two looks at the evenings.
@@ -44,23 +24,12 @@ const Every = 500 * time.Millisecond
 
 // Run lets evenings go on until its context ends. Each node of a site runs one.
 func (k *Keeper) Run(ctx context.Context) {
-	tick := time.NewTicker(Every)
-	defer tick.Stop()
-	for {
-		if err := k.CatchUp(ctx); err != nil && ctx.Err() == nil {
-			k.Log.Error("cannot let an evening go on; trying again", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-	}
+	k.Ground.Keep(ctx, Every, "cannot let an evening go on; trying again", k.CatchUp)
 }
 
 // CatchUp lets each evening go on at which something has to happen now. One that fails delays no other; the error is that of the first.
 func (k *Keeper) CatchUp(ctx context.Context) error {
-	due, err := k.Store.Due(ctx, k.Now())
+	due, err := k.Store.Due(ctx, k.Ground.Now())
 	for _, key := range due {
 		if failed := k.goOn(ctx, key); failed != nil {
 			err = errors.Join(err, failed)
@@ -95,9 +64,11 @@ func (k *Keeper) goOn(ctx context.Context, key Key) error {
 
 // around is what an evening needs to know of the world.
 func (k *Keeper) around(ctx context.Context, e *Evening) (Around, error) {
-	a := Around{Now: k.Now(), Outcomes: map[int]Outcome{}, NewID: k.NewID,
-		Barred: func(person string) bool { _, banned := k.Bans.Of(person); return banned }}
+	a := Around{Now: k.Ground.Now(), Outcomes: map[int]Outcome{}, NewID: host.NewID, Barred: k.Ground.IsBanned}
 	over, err := k.Store.Over(ctx, e.Key)
+	if err == nil {
+		a.Accounts, err = k.Store.Accounts(ctx, e.Key)
+	}
 	for _, number := range over {
 		if err != nil || number > len(e.Sittings) {
 			break
@@ -109,7 +80,7 @@ func (k *Keeper) around(ctx context.Context, e *Evening) (Around, error) {
 
 // outcome is what has become of the game at a table that is over or was removed.
 func (k *Keeper) outcome(ctx context.Context, id table.ID) (Outcome, error) {
-	t, err := k.Look(ctx, id)
+	t, err := k.Ground.Look(ctx, id)
 	switch {
 	case fault.IsNotFound(err):
 		return Outcome{Gone: true}, nil
@@ -132,11 +103,11 @@ func (k *Keeper) makeTables(ctx context.Context, e *Evening) (made bool, err err
 			continue
 		}
 		t, failed := k.makeTable(ctx, e, s)
-		switch f := fault.Of(failed); {
+		switch {
 		case failed == nil:
 			there[s.Table] = t
-		case f != nil && (f.Code == fault.Invalid || f.Code == fault.Denied): // it is refused again each time
-			k.Log.Error("a game of an evening cannot begin", "evening", e.Key, "error", failed)
+		case event.IsRefused(failed):
+			k.Ground.Log.Error("a game of an evening cannot begin", "evening", e.Key, "error", failed)
 			refused[s.Table] = true
 		default:
 			err = errors.Join(err, failed)
@@ -145,7 +116,7 @@ func (k *Keeper) makeTables(ctx context.Context, e *Evening) (made bool, err err
 	if len(there)+len(refused) == 0 {
 		return false, err
 	}
-	_, now, failed := k.Store.Change(ctx, e.Key, func(e *Evening) (*Evening, error) { return e.begun(there, refused, k.Now()), nil })
+	_, now, failed := k.Store.Change(ctx, e.Key, func(e *Evening) (*Evening, error) { return e.begun(there, refused, k.Ground.Now()), nil })
 	if failed == nil {
 		failed = k.resignGone(ctx, now, there)
 	}
@@ -170,19 +141,7 @@ func (k *Keeper) resign(ctx context.Context, at *Sitting, g *Guest) error {
 	if at == nil || at.State != Running {
 		return nil
 	}
-	t, err := k.Tables.Table(ctx, at.Table)
-	if err != nil || t.Phase == table.Over {
-		return err
-	}
-	seat := t.Seats.Of(g.Person)
-	if seat == razzia.NoSeat {
-		return nil
-	}
-	_, err = k.Tables.Act(ctx, at.Table, table.Resign{By: g.Person, Seat: seat})
-	if f := fault.Of(err); f != nil && f.Code == fault.Invalid { // the game is over by now
-		return nil
-	}
-	return err
+	return k.Ground.Resign(ctx, at.Table, func(*table.Table) []string { return []string{g.Person} })
 }
 
 // begun notes which tables are there, and which cannot be made.
@@ -221,7 +180,7 @@ func (s *Sitting) begin(t *table.Table, now time.Time) {
 
 // makeTable makes the table of a sitting, or finds it.
 func (k *Keeper) makeTable(ctx context.Context, e *Evening, s *Sitting) (*table.Table, error) {
-	c := table.PlayEvent{Event: string(e.Key), Options: e.options(s, k.Tempo)}
+	c := table.PlayEvent{Event: string(e.Key), Options: e.options(s, k.Ground.Tempo)}
 	for _, seat := range s.Seats {
 		sitter := table.Sitter{Level: seat.Level}
 		if seat.Guest != 0 {
@@ -230,13 +189,5 @@ func (k *Keeper) makeTable(ctx context.Context, e *Evening, s *Sitting) (*table.
 		}
 		c.Sitting, c.Packages = append(c.Sitting, sitter), append(c.Packages, seat.Package)
 	}
-	t, err := k.Tables.Table(ctx, s.Table)
-	if fault.IsNotFound(err) {
-		if t, err = k.Tables.CreateAs(ctx, s.Table, c); err != nil {
-			if there, found := k.Tables.Table(ctx, s.Table); found == nil { // another node was faster
-				return there, nil
-			}
-		}
-	}
-	return t, err
+	return k.Ground.Make(ctx, s.Table, c)
 }

@@ -1,89 +1,44 @@
 package evening_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"razzia"
-	"razzia/bot"
 	_ "razzia/bot/level" // registers its players
 	"razzia/internal/bus"
 	"razzia/internal/club/evening"
+	"razzia/internal/club/event/eventtest"
 	"razzia/internal/fatal"
-	"razzia/internal/fault"
-	"razzia/internal/host"
-	"razzia/internal/identity"
-	"razzia/internal/measure"
-	"razzia/internal/moderation"
 	"razzia/internal/people"
-	"razzia/internal/site/keptest"
-	"razzia/internal/site/sitetest"
-	"razzia/internal/table"
 )
 
 // A house is a server with evenings, whose clock the test turns.
 type house struct {
-	testing.TB
+	*eventtest.House
 	*evening.Service
-	kept   *keptest.Kept
-	tables *host.Host
-	now    *atomic.Int64 // milliseconds since 1970
 }
 
-// openHouse opens a house at a store, as a server does that starts.
-func openHouse(t testing.TB, kept *keptest.Kept) *house { return openNode(t, kept, new(bus.Local)) }
+// serves opens the evenings of a server.
+func serves(h *eventtest.House) *house { return &house{h, evening.Open(h.Ground, []string{"club"})} }
 
-// openNode opens one of several servers at a store.
-func openNode(t testing.TB, kept *keptest.Kept, wire host.Bus) *house {
-	h := &house{TB: t, kept: kept, now: new(atomic.Int64)}
-	h.now.Store(time.Now().UnixMilli())
-	log := slog.New(slog.DiscardHandler)
-	h.tables = host.New(host.Config{Store: kept, Bus: wire, Log: log})
-	h.Service = evening.Open(evening.Config{On: kept.Engine(), Tables: h.tables, Look: h.tables.Records.Look,
-		Names:  func(context.Context, []string) (table.Profiles, error) { return nil, nil },
-		Filter: &moderation.Filter{Log: log}, Levels: []string{"club"}, Log: log, Now: h.moment,
-		Measure: func(_ context.Context, t *table.Table) (*measure.Game, error) {
-			g := &measure.Game{Seats: make([]measure.Seat, len(t.Seats))}
-			g.Seats[0].Luck.Share, g.Seats[1].Luck.Share = 1000, -1000
-			return g, nil
-		}})
-	return h
-}
+// openHouse opens the only server of a test.
+func openHouse(t testing.TB) *house { return serves(eventtest.New(t, noon)) }
 
 // close ends the server.
 func (h *house) close() {
 	h.Rooms.Close()
-	h.tables.Close()
+	h.Tables.Close()
 }
-
-// moment is the time of the house.
-func (h *house) moment() time.Time { return time.UnixMilli(h.now.Load()).UTC() }
 
 // pass lets time pass, and lets evenings go on.
 func (h *house) pass(d time.Duration) {
 	h.Helper()
-	h.now.Add(d.Milliseconds())
+	h.Now.Add(d.Milliseconds())
 	fatal.If(h, h.Keeper.CatchUp(h.Context()))
-}
-
-// member is a caller with an account.
-func (h *house) member(name string) people.Caller {
-	c := sitetest.Guest(name)
-	c.Member, c.Now = &identity.Member{Account: identity.Account{ID: name}}, h.moment()
-	return c
-}
-
-// guest is a caller without one.
-func (h *house) guest(name string) people.Caller {
-	c := sitetest.Guest(name)
-	c.Now = h.moment()
-	return c
 }
 
 // does carries out a command.
@@ -97,11 +52,11 @@ func (h *house) does(c people.Caller, key evening.Key, what evening.Command) {
 // opens opens an evening with guests.
 func (h *house) opens(p evening.Plan, guests int) evening.Key {
 	h.Helper()
-	p.Starts = h.moment().Add(10 * time.Minute)
-	key, err := h.Open(h.Context(), h.member("ann"), p, "")
+	p.Starts = h.Moment().Add(10 * time.Minute)
+	key, err := h.Open(h.Context(), h.Member("ann"), p, "")
 	fatal.If(h, err)
 	for i := range guests {
-		h.does(h.guest(fmt.Sprint("guest", i)), key, evening.Join{})
+		h.does(h.Guest(fmt.Sprint("guest", i)), key, evening.Join{})
 	}
 	return key
 }
@@ -109,7 +64,7 @@ func (h *house) opens(p evening.Plan, guests int) evening.Key {
 // sees is the evening as its organiser sees it.
 func (h *house) sees(key evening.Key) *evening.View {
 	h.Helper()
-	v, err := h.Of(h.Context(), h.member("ann"), key)
+	v, err := h.Of(h.Context(), h.Member("ann"), key)
 	fatal.If(h, err)
 	return v
 }
@@ -120,44 +75,15 @@ func (h *house) playAll(e *evening.View) {
 	var all sync.WaitGroup
 	for _, s := range e.Sittings {
 		if s.State == evening.Running {
-			all.Go(func() { h.play(s.Table) })
+			all.Go(func() { h.Play(s.Table) })
 		}
 	}
 	all.Wait()
 }
 
-// play plays the moves of the people at a table.
-func (h *house) play(id table.ID) {
-	versions, stop := h.tables.Watch(id)
-	defer stop()
-	for {
-		now, err := h.tables.Table(h.Context(), id)
-		if err != nil {
-			h.Error(err)
-			return
-		}
-		seat := now.Game.State.Actor
-		switch {
-		case now.Phase == table.Over:
-			return
-		case seat == razzia.NoSeat || now.Seats[seat].Level != "":
-			<-versions
-			continue
-		}
-		m, err := bot.NewGreedy(bot.HorizonRound).Choose(h.Context(), now.Game.State, seat)
-		if err == nil {
-			_, err = h.tables.Act(h.Context(), id, table.Move{By: now.Seats[seat].Person.ID, Seat: seat, Ply: len(now.Moves), Move: m})
-		}
-		if f := fault.Of(err); err != nil && (f == nil || f.Code != fault.Stale) {
-			h.Error(err)
-			return
-		}
-	}
-}
-
 // TestAHouseRunsAnEvening plays an evening of seven people at real tables: each has a game in each round, and all are counted once.
 func TestAHouseRunsAnEvening(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
+	h := openHouse(t)
 	defer h.close()
 	key := h.opens(plan(), 7)
 	h.pass(10 * time.Minute)
@@ -167,7 +93,7 @@ func TestAHouseRunsAnEvening(t *testing.T) {
 			t.Fatalf("round %d: the evening is %v in round %d with %d boards", round, e.Stage, e.Round, len(e.Boards))
 		}
 		for _, s := range e.OfRound(round) {
-			at, err := h.tables.Table(t.Context(), s.Table)
+			at, err := h.Tables.Table(t.Context(), s.Table)
 			fatal.If(t, err)
 			for i, seat := range s.Seats {
 				if seat.Guest != 0 && at.Seats[i].Person.ID != e.Guest(seat.Guest).Person {
@@ -197,13 +123,10 @@ func TestAHouseRunsAnEvening(t *testing.T) {
 
 // TestAServerStopsAtAnyMoment opens the house anew after each step: nothing is there twice, and nothing is missing.
 func TestAServerStopsAtAnyMoment(t *testing.T) {
-	kept := sitetest.Open(t)
-	h := openHouse(t, kept)
+	h := openHouse(t)
 	again := func() {
-		now := h.now.Load()
-		h.close()
-		h = openHouse(t, kept)
-		h.now.Store(now)
+		h.Rooms.Close()
+		h = serves(h.Again())
 	}
 	key := h.opens(plan(), 5)
 	again()
@@ -231,17 +154,17 @@ func TestAServerStopsAtAnyMoment(t *testing.T) {
 
 // TestTwoServersLetAnEveningGoOn has two houses at one store look at the same moments: each game is made and counted once.
 func TestTwoServersLetAnEveningGoOn(t *testing.T) {
-	kept := sitetest.Open(t)
+	one := openHouse(t)
+	one.close()
 	wire := new(bus.Local)
-	one, other := openNode(t, kept, wire), openNode(t, kept, wire)
+	one, other := serves(eventtest.Open(t, one.Kept, wire, one.Now)), serves(eventtest.Open(t, one.Kept, wire, one.Now))
 	defer one.close()
 	defer other.close()
 	p := plan()
 	p.Bots = "" // the bots of a table are those of the server that it is at
 	key := one.opens(p, 9)
 	both := func(d time.Duration) {
-		one.now.Add(d.Milliseconds())
-		other.now.Store(one.now.Load())
+		one.Now.Add(d.Milliseconds())
 		var looks sync.WaitGroup
 		for _, h := range []*house{one, other, one, other} {
 			looks.Go(func() {
@@ -272,14 +195,14 @@ func TestTwoServersLetAnEveningGoOn(t *testing.T) {
 
 // TestABotPlaysOnForWhoLeaves has a guest leave their game, and another one sent away.
 func TestABotPlaysOnForWhoLeaves(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
+	h := openHouse(t)
 	defer h.close()
 	key := h.opens(plan(), 4)
 	h.pass(10 * time.Minute)
-	h.does(h.guest("guest1"), key, evening.Leave{})
-	h.does(h.member("ann"), key, evening.Shut{Guest: 3})
+	h.does(h.Guest("guest1"), key, evening.Leave{})
+	h.does(h.Member("ann"), key, evening.Shut{Guest: 3})
 	e := h.sees(key)
-	at, err := h.tables.Table(t.Context(), e.Sittings[0].Table)
+	at, err := h.Tables.Table(t.Context(), e.Sittings[0].Table)
 	fatal.If(t, err)
 	for i, seat := range e.Sittings[0].Seats {
 		if gone := seat.Guest == 2 || seat.Guest == 3; gone != at.Seats[i].Resigned {
@@ -292,20 +215,20 @@ func TestABotPlaysOnForWhoLeaves(t *testing.T) {
 	if e = h.sees(key); len(e.OfRound(2)) != 1 || e.At(2) != nil || e.At(3) != nil || e.At(1) == nil {
 		t.Errorf("the second round is %+v", e.OfRound(2))
 	}
-	if err := h.Act(t.Context(), h.guest("guest2"), key, evening.Join{}); !errors.Is(err, evening.ErrShut) {
+	if err := h.Act(t.Context(), h.Guest("guest2"), key, evening.Join{}); !errors.Is(err, evening.ErrShut) {
 		t.Errorf("who was sent away comes back: %v", err)
 	}
 }
 
 // TestATableIsRemoved removes a table in the middle of a round: the round ends without it.
 func TestATableIsRemoved(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
+	h := openHouse(t)
 	defer h.close()
 	key := h.opens(plan(), 8)
 	h.pass(10 * time.Minute)
 	e := h.sees(key)
-	fatal.If(t, h.tables.Remove(t.Context(), e.Sittings[0].Table))
-	h.play(e.Sittings[1].Table)
+	fatal.If(t, h.Tables.Remove(t.Context(), e.Sittings[0].Table))
+	h.Play(e.Sittings[1].Table)
 	h.pass(0)
 	if e = h.sees(key); e.Stage != evening.Resting || e.Sittings[0].State != evening.Void {
 		t.Errorf("the evening is %v, and the game %v", e.Stage, e.Sittings[0].State)
@@ -314,37 +237,37 @@ func TestATableIsRemoved(t *testing.T) {
 
 // TestWhoMayOpen refuses guests, a sixth evening, and a club that is not the caller's.
 func TestWhoMayOpen(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
+	h := openHouse(t)
 	defer h.close()
 	p := plan()
-	p.Starts = h.moment().Add(time.Hour)
-	if _, err := h.Open(t.Context(), h.guest("ben"), p, ""); !errors.Is(err, evening.ErrNotMember) {
+	p.Starts = h.Moment().Add(time.Hour)
+	if _, err := h.Open(t.Context(), h.Guest("ben"), p, ""); !errors.Is(err, evening.ErrNotMember) {
 		t.Errorf("a guest: %v", err)
 	}
-	if _, err := h.Open(t.Context(), h.member("ann"), p, "club"); !errors.Is(err, evening.ErrNotOrganiser) {
+	if _, err := h.Open(t.Context(), h.Member("ann"), p, "club"); !errors.Is(err, evening.ErrNotOrganiser) {
 		t.Errorf("a club: %v", err)
 	}
 	for i := range evening.MostOpen + 1 {
-		_, err := h.Open(t.Context(), h.member("ann"), p, "")
+		_, err := h.Open(t.Context(), h.Member("ann"), p, "")
 		if want := i == evening.MostOpen; want != errors.Is(err, evening.ErrEvenings) {
 			t.Errorf("evening %d: %v", i+1, err)
 		}
 	}
-	if _, err := h.Of(t.Context(), h.guest("ben"), "nowhere"); !errors.Is(err, evening.ErrNoEvening) {
+	if _, err := h.Of(t.Context(), h.Guest("ben"), "nowhere"); !errors.Is(err, evening.ErrNoEvening) {
 		t.Errorf("no evening: %v", err)
 	}
 }
 
 // TestManyJoinAtOnce has a crowd join at the same moment: everybody is there once.
 func TestManyJoinAtOnce(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
+	h := openHouse(t)
 	defer h.close()
 	key := h.opens(plan(), 0)
 	var crowd sync.WaitGroup
 	for i := range 60 {
 		crowd.Go(func() {
 			for range 2 { // a second press
-				if err := h.Act(t.Context(), h.guest(fmt.Sprint("guest", i%40)), key, evening.Join{}); err != nil {
+				if err := h.Act(t.Context(), h.Guest(fmt.Sprint("guest", i%40)), key, evening.Join{}); err != nil {
 					t.Error(err)
 				}
 			}
@@ -358,7 +281,7 @@ func TestManyJoinAtOnce(t *testing.T) {
 
 // TestAnEveningIsEveryWeek ends an evening of a series: the next one is there once, a week later.
 func TestAnEveningIsEveryWeek(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
+	h := openHouse(t)
 	defer h.close()
 	p := plan()
 	p.Weekly, p.Open = true, true
@@ -366,19 +289,19 @@ func TestAnEveningIsEveryWeek(t *testing.T) {
 	starts := h.sees(key).Starts
 	h.pass(10 * time.Minute)
 	h.pass(0)
-	coming, past, err := h.Coming(t.Context(), h.guest("ben"), 10)
+	coming, past, err := h.Coming(t.Context(), h.Guest("ben"), 10)
 	if err != nil || len(coming) != 1 || len(past) != 0 || !coming[0].Starts.Equal(starts.Add(7*24*time.Hour)) || coming[0].Key == key {
 		t.Fatalf("what comes is %+v, after %+v, %v", coming, past, err)
 	}
-	h.does(h.member("ann"), coming[0].Key, evening.Cancel{})
-	if coming, _, err = h.Coming(t.Context(), h.guest("ben"), 10); err != nil || len(coming) != 0 {
+	h.does(h.Member("ann"), coming[0].Key, evening.Cancel{})
+	if coming, _, err = h.Coming(t.Context(), h.Guest("ben"), 10); err != nil || len(coming) != 0 {
 		t.Errorf("a series that was called off goes on: %v, %v", coming, err)
 	}
 }
 
 // TestFollowersSeeWhatChanges follows an evening: each change is seen, and the news of its tables.
 func TestFollowersSeeWhatChanges(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
+	h := openHouse(t)
 	defer h.close()
 	key := h.opens(plan(), 4)
 	next, stop := h.Follow(key)
@@ -399,7 +322,7 @@ func TestFollowersSeeWhatChanges(t *testing.T) {
 		}
 	}
 	until("four are there", func(s *evening.Snapshot) bool { return len(s.Guests) == 4 && s.Stage == evening.Gathering })
-	h.does(h.guest("guest9"), key, evening.Join{})
+	h.does(h.Guest("guest9"), key, evening.Join{})
 	until("one more came", func(s *evening.Snapshot) bool {
 		return len(s.News) > 0 && s.News[len(s.News)-1].Kind == evening.Came && s.News[len(s.News)-1].Names[0] == "guest9"
 	})

@@ -3,10 +3,8 @@ package evening
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"time"
 
-	"razzia/internal/analysis"
+	"razzia/internal/club/event"
 	"razzia/internal/fault"
 	"razzia/internal/feed"
 	"razzia/internal/store"
@@ -46,27 +44,14 @@ func (s Store) SaveMeasure(ctx context.Context, u Unmeasured, seats []Seat) erro
 	})
 }
 
-const (
-	measuredAtOnce = 20
-	measureTime    = time.Minute
-)
-
 // RunMeasures measures the games of evenings until its context ends. Each node of a site runs one.
 func (k *Keeper) RunMeasures(ctx context.Context) {
-	feed.Follow(ctx, k.Log, "cannot measure the games of evenings; trying again", k.MeasureAll)
+	feed.Follow(ctx, k.Ground.Log, "cannot measure the games of evenings; trying again", k.MeasureAll)
 }
 
 // MeasureAll measures the games that are over, and returns how many these were.
 func (k *Keeper) MeasureAll(ctx context.Context) (games int, err error) {
-	return feed.Pages(ctx, func(ctx context.Context) (measured int, done bool, err error) {
-		ctx, cancel := context.WithTimeout(ctx, measureTime)
-		defer cancel()
-		list, err := k.Store.Unmeasured(ctx, measuredAtOnce)
-		for _, u := range list { // one that fails delays no other
-			err = errors.Join(err, k.measure(ctx, u))
-		}
-		return len(list), len(list) < measuredAtOnce, err
-	})
+	return event.EachGame(ctx, k.Store.Unmeasured, k.measure)
 }
 
 // measure measures a game. One that is gone, or that no judge can measure, stays without luck.
@@ -75,18 +60,17 @@ func (k *Keeper) measure(ctx context.Context, u Unmeasured) error {
 	if err != nil || !there || u.Number > len(e.Sittings) {
 		return err
 	}
-	seats := e.Sittings[u.Number-1].Seats
-	t, err := k.Look(ctx, u.Table)
+	var luck []int64
+	t, err := k.Ground.Look(ctx, u.Table)
 	if err == nil {
-		g, failed := k.Measure(ctx, t)
-		if err = failed; err == nil {
-			for i := range seats {
-				seats[i].Luck = luck(&g.Seats[i])
-			}
-		}
+		luck, err = k.Ground.Luck(ctx, t)
 	}
-	if err != nil && !fault.IsNotFound(err) && !errors.Is(err, analysis.ErrUnmeasurable) && !errors.Is(err, analysis.ErrNotMeasured) {
+	if err != nil && !fault.IsNotFound(err) {
 		return err
+	}
+	seats := e.Sittings[u.Number-1].Seats
+	for i := range luck {
+		seats[i].Luck = &luck[i]
 	}
 	return k.Store.SaveMeasure(ctx, u, seats)
 }

@@ -2,9 +2,11 @@ package evening
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/club/event"
 	"razzia/internal/table"
 )
 
@@ -21,6 +23,7 @@ type Around struct {
 	Now      time.Time
 	Outcomes map[int]Outcome          // of sittings whose games are over, by their numbers
 	Barred   func(person string) bool // the person may not play: they are banned
+	Accounts map[int]string           // of the guests who are members, by their numbers
 	NewID    func() table.ID          // draws the ID of a table
 }
 
@@ -117,12 +120,24 @@ func (e *Evening) gather(a Around) bool {
 	return true
 }
 
-// bar takes those out of the pairing who may not play.
+// bar takes those out of the pairing who may not play, and members who are there a second time: guests of two devices may have become one
+// member.
 func (e *Evening) bar(a Around) {
+	there := map[string]bool{}
 	for _, g := range e.Here() {
-		if a.Barred != nil && a.Barred(g.Person) {
+		if e.At(g.Number) != nil {
+			there[a.Accounts[g.Number]] = true
+		}
+	}
+	for _, g := range e.Here() {
+		if e.At(g.Number) != nil {
+			continue
+		}
+		account := a.Accounts[g.Number]
+		if a.Barred != nil && a.Barred(g.Person) || account != "" && there[account] {
 			g.Presence = Left
 		}
+		there[account] = true
 	}
 }
 
@@ -184,16 +199,19 @@ func (e *Evening) end(a Around) {
 	e.Stage, e.Over, e.Until, e.Paused = Ended, a.Now, time.Time{}, false
 }
 
+// gone begins the maker of an evening whose data were removed, and the person of such a guest.
+const gone = "gone "
+
 // week is the time between two evenings of a series.
 const week = 7 * 24 * time.Hour
 
 // again is the evening that follows one that is over, a week after its beginning; nil for none. It has no guests yet. Its key is
 // new: those who were sent away from one have no link to the next.
 func (e *Evening) again() *Evening {
-	if !e.Weekly || !e.IsOver() {
+	if !e.Weekly || !e.IsOver() || strings.HasPrefix(e.Maker, gone) {
 		return nil
 	}
-	next := &Evening{Key: newKey(), Maker: e.Maker, Club: e.Club, Made: e.Over, Plan: e.Plan, Seed: fair.NewSeed()}
+	next := &Evening{Key: Key(event.NewKey()), Maker: e.Maker, Club: e.Club, Made: e.Over, Plan: e.Plan, Seed: fair.NewSeed()}
 	for next.Starts = e.Starts.Add(week); !next.Starts.After(e.Over); {
 		next.Starts = next.Starts.Add(week)
 	}

@@ -25,15 +25,16 @@ func plan() evening.Plan {
 // A played is an evening that a test plays, with a clock of its own. Games take as long as the test says.
 type played struct {
 	*evening.Evening
-	t    testing.TB
-	now  time.Time
-	ids  int
-	made map[table.ID]bool
+	t   testing.TB
+	now time.Time
+	ids int
+
+	accounts map[int]string // of guests who are members
 }
 
 // newPlayed opens an evening.
 func newPlayed(t testing.TB, p evening.Plan, guests int) *played {
-	e := &played{t: t, now: noon, made: map[table.ID]bool{}, Evening: &evening.Evening{Key: "night", Maker: "ann", Made: noon, Plan: p,
+	e := &played{t: t, now: noon, Evening: &evening.Evening{Key: "night", Maker: "ann", Made: noon, Plan: p,
 		Until: p.Starts, Seed: fair.NewSeed()}}
 	for i := range guests {
 		e.mustAct(evening.Join{}, i)
@@ -75,7 +76,7 @@ func (e *played) goOn(over ...int) {
 		outcomes[number] = o
 	}
 	for range 20 {
-		next, changed := e.Next(evening.Around{Now: e.now, Outcomes: outcomes, NewID: func() table.ID {
+		next, changed := e.Next(evening.Around{Now: e.now, Outcomes: outcomes, Accounts: e.accounts, NewID: func() table.ID {
 			e.ids++
 			return table.ID(fmt.Sprint("table", e.ids))
 		}})
@@ -282,6 +283,19 @@ func TestAPauseEndsAfterADay(t *testing.T) {
 	rests.now = rests.now.Add(25 * time.Hour)
 	if rests.goOn(); rests.Stage != evening.Ended || len(rests.Standings()) != 4 {
 		t.Errorf("the evening that rests is %v", rests.Stage)
+	}
+}
+
+// TestAMemberIsPairedOnce begins an evening to which two guests have come who are one member by now.
+func TestAMemberIsPairedOnce(t *testing.T) {
+	e := newPlayed(t, plan(), 5)
+	e.accounts = map[int]string{2: "bo", 4: "bo", 5: "cy"}
+	e.now = e.Starts
+	e.goOn()
+	for number, want := range map[int]bool{1: true, 2: true, 3: true, 4: false, 5: true} {
+		if plays := e.At(number) != nil; plays != want {
+			t.Errorf("guest %d plays: %v", number, plays)
+		}
 	}
 }
 

@@ -2,10 +2,9 @@ package evening
 
 import (
 	"slices"
-	"strings"
 	"time"
-	"unicode/utf8"
 
+	"razzia/internal/club/event"
 	"razzia/internal/fault"
 )
 
@@ -50,7 +49,7 @@ func (p Pace) Minutes() int { return [...]int{4, 7, 12}[p] }
 
 // Limits of a plan.
 const (
-	MaxName    = 40
+	MaxName    = event.MaxName
 	MinGames   = 3
 	MaxGames   = 6
 	MinSeats   = 3
@@ -104,10 +103,10 @@ const MostOpen = 5
 
 // check refuses a plan outside the limits, and returns it with a clean name.
 func (p Plan) check(now time.Time) (Plan, error) {
-	p.Name = strings.Join(strings.Fields(p.Name), " ")
-	n := utf8.RuneCountInString(p.Name)
+	name, named := event.Name(p.Name)
+	p.Name = name
 	switch {
-	case n == 0 || n > MaxName,
+	case !named,
 		p.Kind == Rounds && (p.Games < MinGames || p.Games > MaxGames || p.Length != 0),
 		p.Kind == Arena && (p.Length < MinLength || p.Length > MaxLength || p.Games != 0),
 		p.Kind < Rounds || p.Kind > Arena,

@@ -18,7 +18,7 @@ func (s *Service) Program() Program { return Program{s} }
 
 // Coming lists the evenings of a club that are not over, the next first.
 func (p Program) Coming(ctx context.Context, _ people.Caller, key club.Key) (list []club.Event, _ error) {
-	all, err := p.of.OfClub(ctx, string(key), p.of.Keeper.Now())
+	all, err := p.of.OfClub(ctx, string(key), p.of.Ground.Now())
 	for _, e := range all {
 		if e.IsOver() {
 			continue

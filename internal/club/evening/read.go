@@ -7,33 +7,18 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/club/event"
 	"razzia/internal/store"
 )
 
-// tries is how often an evening is read that changes while it is read.
-const tries = 20
-
-// errBusy is the error of an evening that changes each time that it is read.
-var errBusy = errors.New("the evening changes too fast to be read")
-
 // read reads an evening with its guests and sittings.
 func (s Store) read(ctx context.Context, key Key) (e *Evening, there bool, err error) {
-	for range tries {
-		if e, there, err = store.One(s.on.Read(ctx, "read an evening"), scanEvening, find, string(key)); err != nil || !there {
-			return nil, false, err
-		}
-		if err := s.complete(ctx, e); err != nil {
-			return nil, false, err
-		}
-		version, there, err := store.One(s.on.Read(ctx, "read the version of an evening"), store.Value[int64], findVersion, string(key))
-		if err != nil || !there {
-			return nil, false, err
-		}
-		if int(version) == e.Version {
-			return e, true, nil
-		}
-	}
-	return nil, false, errBusy
+	return event.Whole(func() (*Evening, bool, error) {
+		return store.One(s.on.Read(ctx, "read an evening"), scanEvening, find, string(key))
+	}, func(e *Evening) error { return s.complete(ctx, e) }, func(e *Evening) (bool, error) {
+		version, err := s.Version(ctx, key)
+		return version == e.Version, err
+	})
 }
 
 // Version returns the version of an evening; 0 if there is none.
@@ -66,8 +51,21 @@ func (s Store) Over(ctx context.Context, key Key) ([]int, error) {
 	return numbers, err
 }
 
+// Accounts are the accounts of the guests of an evening who are members, by the numbers of the guests.
+func (s Store) Accounts(ctx context.Context, key Key) (map[int]string, error) {
+	found := map[int]string{}
+	err := s.on.Read(ctx, "read the members at an evening")(func(scan store.Scan) error {
+		var number int64
+		var account string
+		err := scan(&number, &account)
+		found[int(number)] = account
+		return err
+	}, listAccounts, string(key))
+	return found, err
+}
+
 // Open lists evenings that are not over, the next first: those that are open to everybody, and those of a person, by all their identities.
-// They come without sittings.
+// They come with all that they have.
 func (s Store) Open(ctx context.Context, identities []string, most int) ([]*Evening, error) {
 	return s.list(ctx, listOpen, store.Keys(identities), max(most, 0))
 }

@@ -2,23 +2,18 @@ package evening
 
 import (
 	"context"
-	"log/slog"
 	"sync"
 	"time"
 
+	"razzia/internal/club/event"
 	"razzia/internal/fault"
-	"razzia/internal/table"
 )
 
 // Rooms show evenings to those who look at them: each is read once for all who look at a node, and again when it changes. Methods may be
 // called by several goroutines at a time.
 type Rooms struct {
-	store Store
-	look  func(ctx context.Context, id table.ID) (*table.Table, error)
-	names func(ctx context.Context, persons []string) (table.Profiles, error)
-	shown func(name string) string
-	now   func() time.Time
-	log   *slog.Logger
+	store  Store
+	ground *event.Ground
 
 	mu     sync.Mutex
 	open   map[Key]*room
@@ -27,21 +22,10 @@ type Rooms struct {
 	ctx    context.Context
 }
 
-// A RoomsConfig says where rooms find what they show.
-type RoomsConfig struct {
-	Store Store
-	Look  func(ctx context.Context, id table.ID) (*table.Table, error)        // reads a table
-	Names func(ctx context.Context, persons []string) (table.Profiles, error) // the present names of persons
-	Shown func(name string) string                                            // a name as others see it
-	Now   func() time.Time
-	Log   *slog.Logger
-}
-
 // OpenRooms opens the rooms. They are closed before the store is.
-func OpenRooms(c RoomsConfig) *Rooms {
+func OpenRooms(s Store, g *event.Ground) *Rooms {
 	ctx, stop := context.WithCancel(context.Background())
-	return &Rooms{store: c.Store, look: c.Look, names: c.Names, shown: c.Shown, now: c.Now, log: c.Log, open: map[Key]*room{}, ctx: ctx,
-		close: stop}
+	return &Rooms{store: s, ground: g, open: map[Key]*room{}, ctx: ctx, close: stop}
 }
 
 // Close ends the rooms. Their followers are told nothing more.
@@ -113,7 +97,7 @@ func (r *Rooms) keep(ctx context.Context, key Key, m *room) {
 	defer tick.Stop()
 	for {
 		if err := r.refresh(ctx, key, m); err != nil && ctx.Err() == nil && !fault.IsNotFound(err) {
-			r.log.Error("cannot read an evening; trying again", "evening", key, "error", err)
+			r.ground.Log.Error("cannot read an evening; trying again", "evening", key, "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -160,7 +144,7 @@ func (r *Rooms) read(ctx context.Context, key Key, before *Snapshot) (*Snapshot,
 	if e.IsOver() {
 		s.Seed = e.Seed.Reveal()
 	}
-	s.News = news(before, s, r.now())
+	s.News = news(before, s, r.ground.Now())
 	r.mu.Lock()
 	r.number++
 	s.Number = r.number
@@ -200,20 +184,12 @@ func (r *Rooms) complete(ctx context.Context, s *Snapshot) error {
 
 // rename shows the present names of guests and of the organiser.
 func (r *Rooms) rename(ctx context.Context, s *Snapshot) error {
-	persons := []string{s.Maker}
-	for i := range s.Guests {
-		persons = append(persons, s.Guests[i].Person)
-	}
-	found, err := r.names(ctx, persons)
-	s.Organiser = r.shown(found[s.Maker].Name)
+	labels := []event.Label{{Person: s.Maker, Name: &s.Organiser, Face: new(uint8)}}
 	for i := range s.Guests {
 		g := &s.Guests[i]
-		if p, is := found[g.Person]; is && p.Name != "" {
-			g.Name, g.Face = p.Name, p.Face
-		}
-		g.Name = r.shown(g.Name)
+		labels = append(labels, event.Label{Person: g.Person, Name: &g.Name, Face: &g.Face})
 	}
-	return err
+	return r.ground.Rename(ctx, labels)
 }
 
 // briefs are evenings for a list: without the games that go on.
@@ -221,7 +197,7 @@ func (r *Rooms) briefs(ctx context.Context, list []*Evening) (all []*Snapshot) {
 	for _, e := range list {
 		s := &Snapshot{Evening: e}
 		if err := r.complete(ctx, s); err != nil {
-			r.log.Error("cannot read the names of an evening", "evening", e.Key, "error", err)
+			r.ground.Log.Error("cannot read the names of an evening", "evening", e.Key, "error", err)
 		}
 		all = append(all, s)
 	}

@@ -2,16 +2,13 @@ package evening
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"razzia/fair"
-	"razzia/internal/club"
+	"razzia/internal/club/event"
 	"razzia/internal/fault"
-	"razzia/internal/moderation"
 	"razzia/internal/people"
 )
 
@@ -20,15 +17,9 @@ type Service struct {
 	Store  Store
 	Keeper *Keeper
 	Rooms  *Rooms
-	Levels []string           // of the bots that may fill chairs
-	Filter *moderation.Filter // of the names of evenings
-
-	// Organises reports whether the caller may do for a club what its organisers may; nil if there are no clubs.
-	Organises func(ctx context.Context, c people.Caller, key club.Key) (bool, error)
+	Ground *event.Ground
+	Levels []string // of the bots that may fill chairs
 }
-
-// newKey draws a key of 50 random bits: short enough to type.
-func newKey() Key { return Key(strings.ToLower(rand.Text()[:10])) }
 
 // Open opens an evening of a member, and returns its key. Of is the key of the club whose evening it is, "" for none: the caller must be
 // an organiser of it.
@@ -41,29 +32,14 @@ func (s *Service) Open(ctx context.Context, c people.Caller, p Plan, of string) 
 		err = s.mayOpen(ctx, c, of)
 	}
 	if err == nil {
-		p.Name, err = s.Filter.Name(ctx, c, p.Name)
+		p.Name, err = s.Ground.Filter.Name(ctx, c, p.Name)
 	}
 	if err != nil {
 		return "", err
 	}
-	e := &Evening{Key: newKey(), Maker: c.Person.ID, Club: of, Made: c.Now, Plan: p, Until: p.Starts, Seed: fair.NewSeed()}
-	var refused error
-	err = s.Keeper.Tables.Alone(ctx, "open evenings", c.Person.ID, func() error {
-		n, err := s.Store.CountOpen(ctx, c.Identities)
-		if err == nil && n >= MostOpen {
-			refused = ErrEvenings
-			return nil
-		}
-		var added bool
-		if err == nil {
-			added, err = s.Store.Add(ctx, e)
-		}
-		if err == nil && !added {
-			refused = fault.ErrOldCookie // their data are being removed
-		}
-		return err
-	})
-	return e.Key, errors.Join(refused, fault.Store(err))
+	e := &Evening{Key: Key(event.NewKey()), Maker: c.Person.ID, Club: of, Made: c.Now, Plan: p, Until: p.Starts, Seed: fair.NewSeed()}
+	limit := event.Limit{What: "open evenings", Most: MostOpen, Refusal: ErrEvenings, Count: s.Store.CountOpen}
+	return e.Key, s.Ground.Open(ctx, c, limit, func() (bool, error) { return s.Store.Add(ctx, e) })
 }
 
 // mayOpen refuses who may not open an evening.
@@ -77,19 +53,11 @@ func (s *Service) mayOpen(ctx context.Context, c people.Caller, of string) error
 	if of == "" {
 		return nil
 	}
-	may, err := s.organisesClub(ctx, c, of)
+	may, err := s.Ground.Organises(ctx, c, "", of)
 	if err == nil && !may {
 		err = ErrNotOrganiser
 	}
 	return err
-}
-
-// organisesClub reports whether the caller may act for a club.
-func (s *Service) organisesClub(ctx context.Context, c people.Caller, of string) (bool, error) {
-	if of == "" || s.Organises == nil {
-		return false, nil
-	}
-	return s.Organises(ctx, c, club.Key(of))
 }
 
 // Of returns an evening as the caller sees it.
@@ -110,10 +78,7 @@ func (s *Service) Of(ctx context.Context, c people.Caller, key Key) (*View, erro
 
 // organises reports whether the caller may do what the organiser of an evening may.
 func (s *Service) organises(ctx context.Context, c people.Caller, e *Evening) (bool, error) {
-	if c.Known && slices.Contains(c.Identities, e.Maker) {
-		return true, nil
-	}
-	return s.organisesClub(ctx, c, e.Club)
+	return s.Ground.Organises(ctx, c, e.Maker, e.Club)
 }
 
 // Act carries out what the caller wants of an evening. Its consequences happen at once.
@@ -133,7 +98,7 @@ func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Comman
 		return e.Decide(what, By{Person: c.Person, Identities: c.Identities, Organises: organises, Now: c.Now})
 	})
 	switch {
-	case errors.Is(err, errForgotten):
+	case errors.Is(err, event.ErrForgotten):
 		return fault.ErrOldCookie
 	case err != nil:
 		return fault.Store(err)
@@ -178,7 +143,7 @@ func (s *Service) filtered(ctx context.Context, c people.Caller, what Command) (
 		return nil, err
 	}
 	var err error
-	change.To.Name, err = s.Filter.Name(ctx, c, change.To.Name)
+	change.To.Name, err = s.Ground.Filter.Name(ctx, c, change.To.Name)
 	return change, err
 }
 

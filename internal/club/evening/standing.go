@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"razzia/internal/club/score"
-	"razzia/internal/measure"
 )
 
 // Standings are how the guests stand, the first place first: those who have played, and those who are here.
@@ -51,10 +50,4 @@ func (s *Sitting) game() score.Game {
 		g.Seats = append(g.Seats, it)
 	}
 	return g
-}
-
-// luck is the luck of the cards of a seat, in millionths of the win.
-func luck(s *measure.Seat) *int64 {
-	v := int64(s.Luck.Share)
-	return &v
 }

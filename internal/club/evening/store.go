@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"razzia/internal/club/event"
 	"razzia/internal/store"
 )
 
@@ -16,11 +17,11 @@ import (
 var Stored = []store.Relation{
 	{Name: "evenings", Columns: store.Declare(`id text, version number, maker blank, club text, made number, stage number, round number,
 		until number, due number, began number, over number, paused flag, moved flag, listed flag, plan text, seed text, steps text`),
-		Blanks: map[string]string{"maker": `maker = 'gone ' || id`},
+		Blanks: map[string]string{"maker": `maker = '` + gone + `' || id`},
 		Told:   store.Told{Host: "of each evening that a member opens", Page: "evening.stored", File: "evenings"}},
 	{Name: "evening_guests", Columns: store.Declare(`evening text, number number, person blank, name name, face number, joined number,
 		presence number, freed number, outs text`),
-		Blanks: map[string]string{"person": `person = 'gone ' || number, name = '', face = 0, presence = 2`},
+		Blanks: map[string]string{"person": `person = '` + gone + `' || number, name = '', face = 0, presence = 2`},
 		Told:   store.Told{Host: "of each who comes to an evening", Page: "evening.stored", File: "evenings"}},
 	{Name: "evening_sittings", Columns: store.Declare(`evening text, number number, round number, place number, table_id name, state number,
 		late flag, made number, ended number, measured flag, seats text, feats text`)},
@@ -29,11 +30,11 @@ var Stored = []store.Relation{
 // A Store keeps evenings. Nodes of a site share it. The contract is tested by [razzia/internal/club/evening/eveningtest.Stores].
 type Store struct {
 	on    store.Engine
-	turns *turns
+	turns *event.Turns
 }
 
 // NewStore returns the store in an engine.
-func NewStore(e store.Engine) Store { return Store{e, new(turns)} }
+func NewStore(e store.Engine) Store { return Store{e, new(event.Turns)} }
 
 // The statements about evenings.
 const (
@@ -64,6 +65,8 @@ const (
 		OR EXISTS (SELECT 1 FROM evening_sittings s LEFT JOIN tables x ON x.id = s.table_id
 			WHERE s.evening = e.id AND s.state = 1 AND (x.id IS NULL OR x.ended)))
 		ORDER BY due, id`
+	listAccounts = `SELECT g.number, i.account FROM evening_guests g JOIN identities i ON i.identity = g.person WHERE g.evening = $1`
+
 	listOver = `SELECT s.number FROM evening_sittings s LEFT JOIN tables x ON x.id = s.table_id
 		WHERE s.evening = $1 AND s.state = 1 AND (x.id IS NULL OR x.ended) ORDER BY s.number`
 	// A measure changes the version, so that no one who has read the evening before it writes over it.
@@ -103,12 +106,6 @@ func add(tx store.Tx, e *Evening) (added bool, err error) {
 	return n > 0, err
 }
 
-// errMoved is the error of an evening that another has changed since it was read.
-var errMoved = errors.New("the evening has changed")
-
-// errForgotten is the error of a guest who is being forgotten.
-var errForgotten = errors.New("the data of the guest are being removed")
-
 // Save stores an evening after a change. It is false if it was changed since it was read: then nothing is stored.
 func (s Store) Save(ctx context.Context, was, now *Evening) (saved bool, _ error) {
 	plan, err := json.Marshal(now.Plan)
@@ -126,7 +123,7 @@ func (s Store) Save(ctx context.Context, was, now *Evening) (saved bool, _ error
 			store.MillisOrZero(now.due()), store.MillisOrZero(now.Began), store.MillisOrZero(now.Over), now.Paused, now.Moved, now.Open,
 			store.JSON(plan), store.JSON(steps))
 		if err == nil && n == 0 {
-			err = errMoved
+			err = event.ErrMoved
 		}
 		if err == nil {
 			err = saveGuests(tx, was, now)
@@ -139,7 +136,7 @@ func (s Store) Save(ctx context.Context, was, now *Evening) (saved bool, _ error
 		}
 		return err
 	})
-	if errors.Is(err, errMoved) {
+	if errors.Is(err, event.ErrMoved) {
 		return false, nil
 	}
 	return err == nil, err
@@ -155,7 +152,7 @@ func saveGuests(tx store.Tx, was, now *Evening) error {
 			n, err := tx.Exec(addGuest, string(now.Key), int64(g.Number), store.Key(g.Person), g.Name, int64(g.Face), g.Joined,
 				int64(g.Presence), g.Freed, numbers(g.Out))
 			if err == nil && n == 0 {
-				err = errForgotten
+				err = event.ErrForgotten
 			}
 			if err != nil {
 				return err

@@ -3,49 +3,32 @@ package league
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"slices"
 	"sync"
 	"time"
 
+	"razzia/internal/club/event"
 	"razzia/internal/club/season"
 	"razzia/internal/fault"
-	"razzia/internal/measure"
-	"razzia/internal/moderation"
-	"razzia/internal/table"
+	"razzia/internal/host"
 )
 
 // A Keeper lets leagues go on by themselves. Its methods may be called by several goroutines at a time.
 type Keeper struct {
-	Store  Store
-	Tables Tables
-	Bans   *moderation.Bans // who is banned is removed
-	Log    *slog.Logger
-	Now    func() time.Time
-	NewID  func() table.ID // draws the ID of a table
-	Tempo  time.Duration   // how fast moves are shown and bots move
+	Store   Store
+	Ground  *event.Ground
+	Persons Asks
 
-	// Look reads a table, and brings it to no memory.
-	Look func(ctx context.Context, id table.ID) (*table.Table, error)
+	around rounds
+}
 
-	// Measure measures a finished game.
-	Measure func(ctx context.Context, t *table.Table) (*measure.Game, error)
-
+// Asks are what leagues ask about persons.
+type Asks struct {
 	// Away tells until when persons are on vacation who are.
 	Away func(ctx context.Context, persons []string, now time.Time) (map[string]time.Time, error)
 
 	// Ratings tells the points of persons.
 	Ratings func(ctx context.Context, persons []string) (map[string]int, error)
-
-	around rounds
-}
-
-// Tables are the tables where the games of leagues are played: a [host.Host].
-type Tables interface {
-	Table(ctx context.Context, id table.ID) (*table.Table, error)
-	CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error)
-	Act(ctx context.Context, id table.ID, c table.Command) (*table.Table, error)
-	Alone(ctx context.Context, what, person string, do func() error) error
 }
 
 // Every is the time between two looks at what is due, and Around between two looks at all leagues: for vacations, bans and persons who were
@@ -74,23 +57,12 @@ func (r *rounds) isDue(now time.Time) bool {
 
 // Run lets leagues go on until its context ends. Each node of a site runs one.
 func (k *Keeper) Run(ctx context.Context) {
-	tick := time.NewTicker(Every)
-	defer tick.Stop()
-	for {
-		if err := k.CatchUp(ctx); err != nil && ctx.Err() == nil {
-			k.Log.Error("cannot let a league go on; trying again", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-	}
+	k.Ground.Keep(ctx, Every, "cannot let a league go on; trying again", k.CatchUp)
 }
 
 // CatchUp lets each league go on at which something has to happen now. One that fails delays no other.
 func (k *Keeper) CatchUp(ctx context.Context) error {
-	now := k.Now()
+	now := k.Ground.Now()
 	list, err := k.Store.Due(ctx, now)
 	if k.around.isDue(now) {
 		list, err = k.Store.Live(ctx)
@@ -133,10 +105,10 @@ func (k *Keeper) look(ctx context.Context, l *League) (changed bool, err error) 
 	if err = l.tellAll(events); err != nil {
 		return false, err
 	}
-	now := k.Now()
+	now := k.Ground.Now()
 	isDue := !l.due().After(now)
 	l.advance(now)
-	l.open(k.NewID)
+	l.open(host.NewID)
 	return changed || isDue || len(events) > 0, nil
 }
 
@@ -148,10 +120,10 @@ func (k *Keeper) ofTables(ctx context.Context, l *League) (events []season.Event
 		if err != nil || g == nil {
 			continue
 		}
-		t, failed := k.Look(ctx, g.Table)
+		t, failed := k.Ground.Look(ctx, g.Table)
 		switch {
 		case fault.IsNotFound(failed): // it was removed: all have the same
-			events = append(events, season.Event{At: k.Now(), Kind: season.Ended, Table: number, Result: make([]season.Seat, seats)})
+			events = append(events, season.Event{At: k.Ground.Now(), Kind: season.Ended, Table: number, Result: make([]season.Seat, seats)})
 			g.Stage, changed = Told, true
 		case failed != nil:
 			err = failed
@@ -165,11 +137,11 @@ func (k *Keeper) ofTables(ctx context.Context, l *League) (events []season.Event
 
 // ofPersons returns what became of the members.
 func (k *Keeper) ofPersons(ctx context.Context, l *League) (events []season.Event, err error) {
-	now := k.Now()
+	now := k.Ground.Now()
 	var persons []string
 	for i := range l.Members {
 		m := &l.Members[i]
-		if _, banned := k.Bans.Of(m.Person); banned && m.Standing == In {
+		if m.Standing == In && k.Ground.IsBanned(m.Person) {
 			m.Standing = Removed
 		}
 		s := l.of(m)
@@ -185,7 +157,7 @@ func (k *Keeper) ofPersons(ctx context.Context, l *League) (events []season.Even
 	if err != nil || l.State.Phase != season.Enrolling || l.State.Starts.After(now) {
 		return append(events, vacations...), err
 	}
-	ratings, err := k.Ratings(ctx, persons)
+	ratings, err := k.Persons.Ratings(ctx, persons)
 	for _, person := range persons {
 		m := l.Find([]string{person})
 		events = append(events, season.Event{At: l.State.Starts, Kind: season.Rated, Member: nameOf(m.Number), Rating: ratings[person]})
@@ -198,7 +170,7 @@ func (k *Keeper) vacations(ctx context.Context, l *League, persons []string, now
 	if l.State.Phase != season.Running || len(persons) == 0 {
 		return nil, nil
 	}
-	away, err := k.Away(ctx, persons, now)
+	away, err := k.Persons.Away(ctx, persons, now)
 	for _, person := range persons {
 		m := l.Find([]string{person})
 		s := l.of(m)

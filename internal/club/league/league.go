@@ -1,7 +1,6 @@
 package league
 
 import (
-	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -25,9 +24,6 @@ const (
 
 // Path is the address of the league.
 func (k Key) Path() string { return LinkPath + "/" + string(k) }
-
-// newKey draws a key of 50 random bits.
-func newKey() Key { return Key(strings.ToLower(rand.Text()[:10])) }
 
 // eventPrefix stands before the key of a league where its tables name it, so that it is not taken for another event.
 const eventPrefix = "league:"

@@ -1,10 +1,9 @@
 package league
 
 import (
-	"strings"
 	"time"
-	"unicode/utf8"
 
+	"razzia/internal/club/event"
 	"razzia/internal/club/season"
 	"razzia/internal/fault"
 	"razzia/internal/table"
@@ -24,7 +23,7 @@ func Usual(name string) Plan { return Plan{Name: name, Open: true, Weeks: 4, Tab
 
 // Limits of leagues.
 const (
-	MaxName     = 40
+	MaxName     = event.MaxName
 	MostMembers = 256
 	MaxDays     = 28
 	MostOpen    = 3 // that go on and were opened by one person
@@ -74,9 +73,9 @@ var (
 
 // check refuses a plan outside the limits, and returns it with a clean name.
 func (p Plan) check() (Plan, error) {
-	p.Name = strings.Join(strings.Fields(p.Name), " ")
-	n := utf8.RuneCountInString(p.Name)
-	if n == 0 || n > MaxName || p.Days < 1 || p.Days > MaxDays || p.rules().Check() != nil {
+	name, named := event.Name(p.Name)
+	p.Name = name
+	if !named || p.Days < 1 || p.Days > MaxDays || p.rules().Check() != nil {
 		return p, ErrPlan
 	}
 	return p, nil

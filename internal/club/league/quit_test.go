@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"razzia/internal/bus"
+	"razzia/internal/club/event/eventtest"
 	"razzia/internal/club/league"
 	"razzia/internal/club/season"
 	"razzia/internal/fatal"
-	"razzia/internal/site/sitetest"
 	"razzia/internal/table"
 )
 
@@ -35,7 +35,7 @@ func (h *house) bots(key league.Key, member string) (n int) {
 func (h *house) playOut(key league.Key) {
 	h.Helper()
 	for _, g := range h.running(key) {
-		h.finish(g.Table)
+		h.Play(g.Table)
 	}
 	h.counts()
 	h.counts()
@@ -44,8 +44,8 @@ func (h *house) playOut(key league.Key) {
 // TestWhoStopsIsReplaced has no moves: the turns cost the banks of the members, then bots have the seats that wait, and at the end all of
 // them. The season ends by itself.
 func TestWhoStopsIsReplaced(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
-	defer func() { h.tables.Close() }()
+	h := openHouse(t)
+	defer func() { h.Tables.Close() }()
 	key := h.begins(4)
 	h.pass(time.Second)
 	waiting := ""
@@ -84,10 +84,10 @@ func TestWhoStopsIsReplaced(t *testing.T) {
 
 // TestSkippedDays lets a server sleep over a whole season: it is played out, and the league goes on.
 func TestSkippedDays(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
-	defer func() { h.tables.Close() }()
+	h := openHouse(t)
+	defer func() { h.Tables.Close() }()
 	key := h.opens(4)
-	h.now.Add((60 * day).Milliseconds())
+	h.Now.Add((60 * day).Milliseconds())
 	h = h.again()
 	h.pass(0)
 	if v := h.sees("m0", key); v.State.Phase != season.Closing || len(h.running(key)) != 4 {
@@ -102,14 +102,14 @@ func TestSkippedDays(t *testing.T) {
 // TestTwoServersLetALeagueGoOn has two houses at one store look at the same moments: each table is made and counted once.
 func TestTwoServersLetALeagueGoOn(t *testing.T) {
 	wire := new(bus.Local)
-	one := openHouse(t, sitetest.Open(t))
-	one.tables.Close()
-	one = openNode(t, one.kept, wire, one.now)
-	other := openNode(t, one.kept, wire, one.now)
-	defer one.tables.Close()
-	defer other.tables.Close()
+	one := openHouse(t)
+	one.Tables.Close()
+	one = serves(eventtest.Open(t, one.Kept, wire, one.Now))
+	other := serves(eventtest.Open(t, one.Kept, wire, one.Now))
+	defer one.Tables.Close()
+	defer other.Tables.Close()
 	key := one.opens(5)
-	one.now.Add((7 * day).Milliseconds())
+	one.Now.Add((7 * day).Milliseconds())
 	both := func() {
 		var all sync.WaitGroup
 		for _, h := range []*house{one, other} {
@@ -121,7 +121,7 @@ func TestTwoServersLetALeagueGoOn(t *testing.T) {
 	tables := map[table.ID]bool{}
 	for _, g := range one.running(key) {
 		tables[g.Table] = true
-		one.finish(g.Table)
+		one.Play(g.Table)
 		both()
 	}
 	v := other.sees("m2", key)
@@ -143,11 +143,11 @@ func TestTwoServersLetALeagueGoOn(t *testing.T) {
 
 // TestAVacation has the time of a member rest, as long as their budget lasts.
 func TestAVacation(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
-	defer func() { h.tables.Close() }()
+	h := openHouse(t)
+	defer func() { h.Tables.Close() }()
 	key := h.begins(4)
 	h.pass(time.Second)
-	fatal.If(t, h.kept.SaveVacation(t.Context(), []string{"m1"}, h.moment().Add(20*day), h.moment()))
+	fatal.If(t, h.Kept.SaveVacation(t.Context(), []string{"m1"}, h.Moment().Add(20*day), h.Moment()))
 	h.pass(time.Minute)
 	if v := h.sees("m1", key); v.Mine.Away.IsZero() {
 		t.Error("a member on vacation is not away")
@@ -164,26 +164,26 @@ func TestAVacation(t *testing.T) {
 
 // TestWhoGoes has one member leave, one be removed, one be forgotten, one resign at a table, and a table be removed.
 func TestWhoGoes(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
-	defer func() { h.tables.Close() }()
+	h := openHouse(t)
+	defer func() { h.Tables.Close() }()
 	key := h.begins(8)
 	h.does("m1", key, league.Leave{})
-	if err := h.Act(t.Context(), h.member("m1"), key, league.Join{}); !errors.Is(err, league.ErrNextSeason) {
+	if err := h.Act(t.Context(), h.Member("m1"), key, league.Join{}); !errors.Is(err, league.ErrNextSeason) {
 		t.Errorf("who has left joins the season: %v", err)
 	}
 	h.does("m0", key, league.Remove{Member: 3})
-	if err := h.Act(t.Context(), h.member("m2"), key, league.Join{}); !errors.Is(err, league.ErrRemoved) {
+	if err := h.Act(t.Context(), h.Member("m2"), key, league.Join{}); !errors.Is(err, league.ErrRemoved) {
 		t.Errorf("who was removed joins: %v", err)
 	}
-	fatal.If(t, h.kept.BeginForgetting(t.Context(), "m3", h.moment()))
-	_, err := h.Filter.Sanctions.Bans.Ban(t.Context(), "m6", 0)
+	fatal.If(t, h.Kept.BeginForgetting(t.Context(), "m3", h.Moment()))
+	_, err := h.House.Ground.Filter.Sanctions.Bans.Ban(t.Context(), "m6", 0)
 	fatal.If(t, err)
 	var resigned table.ID
 	for _, g := range h.sees("m4", key).MyGames() {
-		at, err := h.tables.Table(t.Context(), g.Table.Table)
+		at, err := h.Tables.Table(t.Context(), g.Table.Table)
 		fatal.If(t, err)
 		resigned = at.ID
-		_, err = h.tables.Act(t.Context(), at.ID, table.Resign{By: "m4", Seat: at.Seats.Of("m4")})
+		_, err = h.Tables.Act(t.Context(), at.ID, table.Resign{By: "m4", Seat: at.Seats.Of("m4")})
 		fatal.If(t, err)
 		break
 	}
@@ -198,7 +198,7 @@ func TestWhoGoes(t *testing.T) {
 		t.Errorf("of a person who was forgotten %+v stays, and %d are in", m, v.Count())
 	}
 	for _, g := range v.Games {
-		at, err := h.tables.Table(t.Context(), g.Table)
+		at, err := h.Tables.Table(t.Context(), g.Table)
 		fatal.If(t, err)
 		for _, gone := range []string{"m1", "m2"} {
 			if at.Seats.Has(gone) && !at.Seats[at.Seats.Of(gone)].Resigned {
@@ -206,7 +206,7 @@ func TestWhoGoes(t *testing.T) {
 			}
 		}
 	}
-	fatal.If(t, h.tables.Remove(t.Context(), resigned))
+	fatal.If(t, h.Tables.Remove(t.Context(), resigned))
 	h.pass(time.Minute)
 	for _, g := range h.sees("m0", key).Games {
 		if g.Table == resigned && g.Stage != league.Told {
@@ -217,8 +217,8 @@ func TestWhoGoes(t *testing.T) {
 
 // TestALeagueThatIsClosed ends with its season; one between two seasons ends at once.
 func TestALeagueThatIsClosed(t *testing.T) {
-	h := openHouse(t, sitetest.Open(t))
-	defer func() { h.tables.Close() }()
+	h := openHouse(t)
+	defer func() { h.Tables.Close() }()
 	early := h.opens(2)
 	h.does("m0", early, league.Close{})
 	if v := h.sees("m0", early); !v.IsOver() {
@@ -226,7 +226,7 @@ func TestALeagueThatIsClosed(t *testing.T) {
 	}
 	key := h.begins(4)
 	h.does("m0", key, league.Close{})
-	if err := h.Act(t.Context(), h.member("m9"), key, league.Join{}); !errors.Is(err, league.ErrShut) {
+	if err := h.Act(t.Context(), h.Member("m9"), key, league.Join{}); !errors.Is(err, league.ErrShut) {
 		t.Errorf("somebody joins a league that ends: %v", err)
 	}
 	h.pass(29 * day)

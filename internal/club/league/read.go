@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/club/event"
 	"razzia/internal/club/season"
 	"razzia/internal/store"
 	"razzia/internal/table"
@@ -14,22 +15,12 @@ import (
 
 // League returns a league with its members and games.
 func (s Store) League(ctx context.Context, key Key) (l *League, there bool, err error) {
-	for range attempts {
-		if l, there, err = store.One(s.on.Read(ctx, "read a league"), scanLeague, find, string(key)); err != nil || !there {
-			return nil, false, err
-		}
-		if err := s.complete(ctx, l); err != nil {
-			return nil, false, err
-		}
-		version, there, err := store.One(s.on.Read(ctx, "read the version of a league"), store.Value[int64], findVersion, string(key))
-		if err != nil || !there {
-			return nil, false, err
-		}
-		if int(version) == l.Version {
-			return l, true, nil
-		}
-	}
-	return nil, false, errBusy
+	return event.Whole(func() (*League, bool, error) {
+		return store.One(s.on.Read(ctx, "read a league"), scanLeague, find, string(key))
+	}, func(l *League) error { return s.complete(ctx, l) }, func(l *League) (bool, error) {
+		version, _, err := store.One(s.on.Read(ctx, "read the version of a league"), store.Value[int64], findVersion, string(key))
+		return int(version) == l.Version, err
+	})
 }
 
 // complete reads the members and the games of a league.

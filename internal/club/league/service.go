@@ -3,13 +3,12 @@ package league
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"razzia/fair"
 	"razzia/internal/club"
+	"razzia/internal/club/event"
 	"razzia/internal/club/season"
 	"razzia/internal/fault"
-	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/table"
 )
@@ -18,13 +17,7 @@ import (
 type Service struct {
 	Store  Store
 	Keeper *Keeper
-	Filter *moderation.Filter // of the names of leagues
-
-	// Organises reports whether the caller may do for a club what its organisers may; nil if there are no clubs.
-	Organises func(ctx context.Context, c people.Caller, of club.Key) (bool, error)
-
-	// Names reads the present names and faces of persons.
-	Names func(ctx context.Context, persons []string) (table.Profiles, error)
+	Ground *event.Ground
 }
 
 // member refuses callers without an account.
@@ -46,10 +39,10 @@ func (s *Service) Open(ctx context.Context, c people.Caller, p Plan, of club.Key
 		err = member(c)
 	}
 	if err == nil && of != "" {
-		err = s.mustOrganise(ctx, c, of)
+		err = s.mustOrganise(ctx, c, string(of))
 	}
 	if err == nil {
-		p.Name, err = s.Filter.Name(ctx, c, p.Name)
+		p.Name, err = s.Ground.Filter.Name(ctx, c, p.Name)
 	}
 	if err != nil {
 		return "", err
@@ -58,45 +51,23 @@ func (s *Service) Open(ctx context.Context, c people.Caller, p Plan, of club.Key
 	if err != nil {
 		return "", err
 	}
-	l := &League{Key: newKey(), Maker: c.Person.ID, Club: string(of), Name: p.Name, Made: c.Now, Open: p.Open, State: state}
-	return l.Key, s.Keeper.Tables.Alone(ctx, "open leagues", c.Person.ID, func() error {
-		n, err := s.Store.CountOpen(ctx, c.Identities)
-		if err == nil && n >= MostOpen {
-			return ErrLeagues
-		}
-		added := false
-		if err == nil {
-			added, err = s.Store.Add(ctx, l)
-		}
-		if err == nil && !added {
-			return fault.ErrOldCookie // their data are being removed
-		}
-		return fault.Store(err)
-	})
+	l := &League{Key: Key(event.NewKey()), Maker: c.Person.ID, Club: string(of), Name: p.Name, Made: c.Now, Open: p.Open, State: state}
+	limit := event.Limit{What: "open leagues", Most: MostOpen, Refusal: ErrLeagues, Count: s.Store.CountOpen}
+	return l.Key, s.Ground.Open(ctx, c, limit, func() (bool, error) { return s.Store.Add(ctx, l) })
 }
 
-// mustOrganise refuses who may not act for a club.
-func (s *Service) mustOrganise(ctx context.Context, c people.Caller, of club.Key) error {
-	may, err := s.organisesClub(ctx, c, of)
+// mustOrganise refuses callers who may not act for a club.
+func (s *Service) mustOrganise(ctx context.Context, c people.Caller, of string) error {
+	may, err := s.Ground.Organises(ctx, c, "", of)
 	if err == nil && !may {
 		err = ErrNotOrganiser
 	}
 	return err
 }
 
-func (s *Service) organisesClub(ctx context.Context, c people.Caller, of club.Key) (bool, error) {
-	if of == "" || s.Organises == nil {
-		return false, nil
-	}
-	return s.Organises(ctx, c, of)
-}
-
 // organises reports whether the caller may do what the organiser of a league may.
 func (s *Service) organises(ctx context.Context, c people.Caller, l *League) (bool, error) {
-	if c.Known && slices.Contains(c.Identities, l.Maker) {
-		return true, nil
-	}
-	return s.organisesClub(ctx, c, club.Key(l.Club))
+	return s.Ground.Organises(ctx, c, l.Maker, l.Club)
 }
 
 // mostPast is how many seasons of a league are shown.
@@ -126,23 +97,14 @@ func (s *Service) Of(ctx context.Context, c people.Caller, key Key) (*View, erro
 
 // name gives members the names and faces that they have now.
 func (s *Service) name(ctx context.Context, list ...*League) error {
-	var persons []string
-	for _, l := range list {
-		for i := range l.Members {
-			persons = append(persons, l.Members[i].Person)
-		}
-	}
-	found, err := s.Names(ctx, persons)
+	var labels []event.Label
 	for _, l := range list {
 		for i := range l.Members {
 			m := &l.Members[i]
-			if p, is := found[m.Person]; is && p.Name != "" {
-				m.Name, m.Face = p.Name, p.Face
-			}
-			m.Name = s.Filter.Shown(m.Name)
+			labels = append(labels, event.Label{Person: m.Person, Name: &m.Name, Face: &m.Face})
 		}
 	}
-	return err
+	return s.Ground.Rename(ctx, labels)
 }
 
 // Act carries out what the caller wants of a league, and lets it go on at once.
@@ -150,7 +112,7 @@ func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Comman
 	if err := member(c); err != nil {
 		return err
 	}
-	points, err := s.Keeper.Ratings(ctx, []string{c.Person.ID})
+	points, err := s.Keeper.Persons.Ratings(ctx, []string{c.Person.ID})
 	if err != nil {
 		return fault.Store(err)
 	}
@@ -163,7 +125,7 @@ func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Comman
 		return l.decide(what, by{Person: c.Person, Identities: c.Identities, Organises: organises, Now: c.Now, Rating: points[c.Person.ID]})
 	})
 	switch {
-	case errors.Is(err, errForgotten):
+	case errors.Is(err, event.ErrForgotten):
 		return fault.ErrOldCookie
 	case err != nil:
 		return fault.Store(err)

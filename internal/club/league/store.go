@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"razzia/internal/club/event"
 	"razzia/internal/store"
 )
 
@@ -27,11 +28,11 @@ var Stored = []store.Relation{
 // A Store keeps leagues. Nodes of a site share it. The contract is tested by [razzia/internal/club/league/leaguetest.Stores].
 type Store struct {
 	on    store.Engine
-	turns *turns
+	turns *event.Turns
 }
 
 // NewStore returns the store in an engine.
-func NewStore(e store.Engine) Store { return Store{e, new(turns)} }
+func NewStore(e store.Engine) Store { return Store{e, new(event.Turns)} }
 
 // The statements about leagues.
 const (
@@ -93,12 +94,6 @@ func (s Store) Add(ctx context.Context, l *League) (added bool, _ error) {
 	return added, err
 }
 
-// errMoved is the error of a league that has changed since it was read.
-var errMoved = errors.New("the league has changed")
-
-// errForgotten is the error of a member who is being forgotten.
-var errForgotten = errors.New("the data of the member are being removed")
-
 // Save stores a league after a change. It is false if it was changed since it was read: then nothing is stored.
 func (s Store) Save(ctx context.Context, was, now *League) (saved bool, _ error) {
 	state, err := json.Marshal(now.State)
@@ -114,7 +109,7 @@ func (s Store) Save(ctx context.Context, was, now *League) (saved bool, _ error)
 		n, err := tx.Exec(update, string(now.Key), int64(was.Version), now.Shut, now.Ending, store.MillisOrZero(now.due()),
 			store.MillisOrZero(now.Over), int64(now.State.Season), store.JSON(state))
 		if err == nil && n == 0 {
-			err = errMoved
+			err = event.ErrMoved
 		}
 		if err == nil {
 			err = saveMembers(tx, was, now)
@@ -124,7 +119,7 @@ func (s Store) Save(ctx context.Context, was, now *League) (saved bool, _ error)
 		}
 		return err
 	})
-	if errors.Is(err, errMoved) {
+	if errors.Is(err, event.ErrMoved) {
 		return false, nil
 	}
 	return err == nil, err
@@ -140,7 +135,7 @@ func saveMembers(tx store.Tx, was, now *League) error {
 			n, err := tx.Exec(addMember, string(now.Key), int64(m.Number), store.Key(m.Person), m.Name, int64(m.Face), m.Joined,
 				int64(m.Standing))
 			if err == nil && n == 0 {
-				err = errForgotten
+				err = event.ErrForgotten
 			}
 			if err != nil {
 				return err

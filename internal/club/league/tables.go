@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"razzia"
+	"razzia/internal/club/event"
 	"razzia/internal/club/season"
 	"razzia/internal/fault"
 	"razzia/internal/table"
@@ -22,12 +22,12 @@ func (k *Keeper) makeTables(ctx context.Context, l *League) (*League, error) {
 			continue
 		}
 		failed := k.makeTable(ctx, l, g)
-		switch f := fault.Of(failed); {
+		switch {
 		case failed == nil:
 			there[g.Table] = true
-		case f != nil && (f.Code == fault.Invalid || f.Code == fault.Denied): // it is refused again each time
-			k.Log.Error("a game of a league cannot begin", "league", l.Key, "error", failed)
-			if k.Now().Sub(l.opened(g)) > patience {
+		case event.IsRefused(failed):
+			k.Ground.Log.Error("a game of a league cannot begin", "league", l.Key, "error", failed)
+			if k.Ground.Now().Sub(l.opened(g)) > patience {
 				refused[g.Table] = true
 			}
 		default:
@@ -54,7 +54,7 @@ func (l *League) void(k *Keeper, refused map[table.ID]bool) error {
 	for i := range l.Games {
 		if g := &l.Games[i]; g.Stage == Wanted && refused[g.Table] {
 			g.Stage = Told
-			events = append(events, season.Event{At: k.Now(), Kind: season.Ended, Table: g.Number, Result: make([]season.Seat, seats)})
+			events = append(events, season.Event{At: k.Ground.Now(), Kind: season.Ended, Table: g.Number, Result: make([]season.Seat, seats)})
 		}
 	}
 	return l.tellAll(events)
@@ -62,7 +62,7 @@ func (l *League) void(k *Keeper, refused map[table.ID]bool) error {
 
 // makeTable makes the table of a game, or finds it. A bot has the seat of a person who left before it began.
 func (k *Keeper) makeTable(ctx context.Context, l *League, g *Game) error {
-	c := table.PlayEvent{Event: l.Key.event(), Options: l.options(k.Tempo)}
+	c := table.PlayEvent{Event: l.Key.event(), Options: l.options(k.Ground.Tempo)}
 	for _, seat := range l.State.Games[g.Number-1].Seats {
 		sitter := table.Sitter{Level: standIn}
 		if m := l.Member(seat.Player); m != nil && m.Standing == In {
@@ -73,14 +73,7 @@ func (k *Keeper) makeTable(ctx context.Context, l *League, g *Game) error {
 	if c.MadeBy() == "" { // all have left: there is no game to play
 		return errNobody
 	}
-	_, err := k.Tables.Table(ctx, g.Table)
-	if fault.IsNotFound(err) {
-		if _, err = k.Tables.CreateAs(ctx, g.Table, c); err != nil {
-			if _, found := k.Tables.Table(ctx, g.Table); found == nil { // another node was faster
-				return nil
-			}
-		}
-	}
+	_, err := k.Ground.Make(ctx, g.Table, c)
 	return err
 }
 
@@ -139,21 +132,12 @@ func (k *Keeper) giveToBots(ctx context.Context, l *League) (*League, error) {
 
 // give gives seats of a table to bots, for good.
 func (k *Keeper) give(ctx context.Context, l *League, g *Game, which int) error {
-	t, err := k.Tables.Table(ctx, g.Table)
-	if fault.IsNotFound(err) || err == nil && t.Phase == table.Over {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for i, seat := range seatsAt(&l.State.Games[g.Number-1], t) {
-		if which&(1<<seat) == 0 || t.Seats[i].Level != "" {
-			continue
+	return k.Ground.Resign(ctx, g.Table, func(t *table.Table) (persons []string) {
+		for i, seat := range seatsAt(&l.State.Games[g.Number-1], t) {
+			if which&(1<<seat) != 0 && t.Seats[i].Level == "" {
+				persons = append(persons, t.Seats[i].Person.ID)
+			}
 		}
-		_, err := k.Tables.Act(ctx, g.Table, table.Resign{By: t.Seats[i].Person.ID, Seat: razzia.Seat(i)})
-		if f := fault.Of(err); err != nil && (f == nil || f.Code == fault.Failed) { // else a bot has it, or the game is over
-			return err
-		}
-	}
-	return nil
+		return persons
+	})
 }
