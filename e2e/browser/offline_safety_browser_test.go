@@ -196,10 +196,12 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 	b, h := alongWith(t)
 	at := b.offlineGame()
 	b.until(`document.querySelector("#action") !== null`)
-	before := eval[int](b, version)
 	worker := b.worker(h.URL)
 	eval[any](worker, `globalThis.kept = IDBObjectStore.prototype.put;
 		IDBObjectStore.prototype.put = function () { globalThis.refused = (globalThis.refused ?? 0) + 1; this.transaction.abort(); };0`)
+	b.do(chromedp.Navigate(h.URL + at)) // a bot may have moved until the disk was full
+	b.until(`document.querySelector("#action") !== null`)
+	before := eval[int](b, version)
 	eval[string](b, clickOn)
 	b.until(`document.querySelector("#notice:not(:empty)") !== null`)
 	b.do(chromedp.Navigate(h.URL + at))

@@ -43,6 +43,14 @@ func (h *house) pass(d time.Duration) {
 	fatal.If(h, h.Keeper.CatchUp(h.Context()))
 }
 
+// passDays lets days pass, one after another: the season takes seats from those who have no time left before the clock of a table does.
+func (h *house) passDays(days int) {
+	h.Helper()
+	for range days {
+		h.pass(24 * time.Hour)
+	}
+}
+
 // does carries out a command.
 func (h *house) does(name string, key league.Key, what league.Command) {
 	h.Helper()

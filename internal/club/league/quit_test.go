@@ -62,11 +62,11 @@ func TestWhoStopsIsReplaced(t *testing.T) {
 		t.Errorf("after three days %v is left of the bank, and bots play %d seats", v.BankLeft(), h.bots(key, waiting))
 	}
 	h = h.again()
-	h.pass(4 * day)
+	h.passDays(4)
 	if h.bots(key, waiting) == 0 {
 		t.Error("bots play no seat of a member who has no time left")
 	}
-	h.pass(22 * day)
+	h.passDays(22)
 	if v := h.sees("m0", key); v.State.Phase != season.Closing {
 		t.Fatalf("at the end the season is %s", v.State.Phase)
 	}
@@ -229,7 +229,7 @@ func TestALeagueThatIsClosed(t *testing.T) {
 	if err := h.Act(t.Context(), h.Member("m9"), key, league.Join{}); !errors.Is(err, league.ErrShut) {
 		t.Errorf("somebody joins a league that ends: %v", err)
 	}
-	h.pass(29 * day)
+	h.passDays(29)
 	h.playOut(key)
 	h.pass(30 * day)
 	if v := h.sees("m0", key); !v.IsOver() || len(v.Past) != 1 || len(v.Games) != 0 {
