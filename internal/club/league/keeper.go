@@ -108,8 +108,8 @@ func (k *Keeper) look(ctx context.Context, l *League) (changed bool, err error) 
 	now := k.Ground.Now()
 	isDue := !l.due().After(now)
 	l.advance(now)
-	l.open(host.NewID)
-	return changed || isDue || len(events) > 0, nil
+	opened := l.open(host.NewID) // also of a season that began with what a person did
+	return changed || isDue || opened || len(events) > 0, nil
 }
 
 // ofTables returns what happened at the tables since the league was told.

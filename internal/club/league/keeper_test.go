@@ -149,3 +149,15 @@ func TestAHouseRunsALeague(t *testing.T) {
 		t.Errorf("the next season is %s with %d games", v.State.Phase, len(v.Games))
 	}
 }
+
+// TestASeasonBeginsWithWhatAPersonDoes has the organiser do something at the moment at which a season begins, before the keeper has looked.
+func TestASeasonBeginsWithWhatAPersonDoes(t *testing.T) {
+	h := openHouse(t)
+	defer func() { h.Tables.Close() }()
+	key := h.opens(4)
+	h.Now.Add((7 * 24 * time.Hour).Milliseconds())
+	h.does("m0", key, league.Shut{Is: true})
+	if running := h.running(key); len(running) != 4 {
+		t.Errorf("%d tables were made, want 4", len(running))
+	}
+}

@@ -91,13 +91,15 @@ func isStale(err error) bool {
 	return false
 }
 
-// open notes the tables that have opened in the season and are to be made.
-func (l *League) open(newID func() table.ID) {
+// open notes the tables that have opened in the season and are to be made. It reports whether there are any.
+func (l *League) open(newID func() table.ID) bool {
+	before := len(l.Games)
 	for i := range l.State.Games {
 		if g := &l.State.Games[i]; g.Open && l.Game(g.Number) == nil {
 			l.Games = append(l.Games, Game{Season: l.State.Season, Number: g.Number, Table: newID()})
 		}
 	}
+	return len(l.Games) > before
 }
 
 // due is when to look at the league, if no table of it changes before.
