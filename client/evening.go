@@ -91,7 +91,7 @@ type EveningStanding struct {
 	Guest  int      `json:"guest" minimum:"1" doc:"Number of the guest."`
 	Place  int      `json:"place" minimum:"1" doc:"From 1; those who are level share it."`
 	Score  int      `json:"score" doc:"In thousandths of a win: the sum over the games of the share of the win less what the package gives."`
-	Tie    string   `json:"tie,omitempty" enum:"score,luck,margin,together" doc:"Why the line stands below the one above it."`
+	Tie    string   `json:"tie,omitempty" enum:"score,left,luck,margin,together" doc:"Why the line stands below the one above it. left: they have left more games."`
 	Games  int      `json:"games" minimum:"0" doc:"Games that count."`
 	Margin float64  `json:"margin" doc:"Points above the mean of the others at the tables, summed up."`
 	Skill  *int     `json:"skill,omitempty" doc:"The score without the luck of the cards, in thousandths of a win. Missing until all games are measured."`

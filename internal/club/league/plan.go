@@ -39,6 +39,9 @@ var (
 	// ErrNoLeague refuses a link that leads to no league.
 	ErrNoLeague = fault.NotFound.New("no-such-league", "league.none", "The link leads to no league: it may be misspelt.")
 
+	// ErrNoSeason refuses to show a season that is not over, or was long ago.
+	ErrNoSeason = fault.NotFound.New("no-such-season", "league.no_season", "The league has no season of this number that is over.")
+
 	// ErrPlan refuses a plan that is outside the limits.
 	ErrPlan = fault.Invalid.New("league-plan", "league.bad_plan",
 		"A name of 1 to 40 characters, seasons of 3 to 5 weeks with 4, 8 or 12 games, and 1 to 28 days to sign up.")

@@ -45,6 +45,21 @@ func (l Line) Left() (n int) {
 // WithoutLuck is the score less the luck of the cards, in parts of [Win].
 func (l Line) WithoutLuck() int { return l.Score - inWin(l.Luck) }
 
+// Thousandths is the score in thousandths of a win.
+func (l Line) Thousandths() int { return l.Score / permille }
+
+// Skill is the score without the luck of the cards, in thousandths of a win; nil until all games are measured.
+func (l Line) Skill() *int {
+	if !l.Measured {
+		return nil
+	}
+	skill := l.WithoutLuck() / permille
+	return &skill
+}
+
+// Points is the margin in points.
+func (l Line) Points() float64 { return float64(l.Margin) / pointParts }
+
 // Standings returns the lines of people, the best first. People without a game stand there too, with 0.
 func Standings(people []string, games []Game) []Line {
 	index := map[string]int{}

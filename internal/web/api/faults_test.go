@@ -45,6 +45,7 @@ var unprovoked = map[string]string{
 	"pile-empty 422":      "a pile stays empty only when nearly all 120 cards are turned up",
 	"house-full 429":      "it takes thousands of tables",
 	"evening-full 409":    "it takes hundreds of guests",
+	"league-full 409":     "it takes hundreds of members",
 	"too-many-people 429": "it takes hundreds of friends",
 	"out-of-round 400":    "a seat is out of a round only late in it",
 	"not-found 404":       "parts of a site are not missing, and no program asks for what is not there",
@@ -62,7 +63,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"held puzzles": provokeByHeldPuzzles, "nobody": provokeByNobody,
 		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
 		"no messages": provokeWithoutMessages, "duels": provokeByDuels, "offline": provokeOffline,
-		"clubs": provokeByClubs, "evenings": provokeByEvenings,
+		"clubs": provokeByClubs, "evenings": provokeByEvenings, "leagues": provokeByLeagues,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}
@@ -134,6 +135,7 @@ var inputs = map[string]string{
 	"makeClub":     `{"name":"The Anchor"}`, "changeClub": `{"name":"The Anchor"}`, "joinClub": `{}`, "announceInClub": `{"text":"Hello"}`,
 	"changeClubMember": `{"do":"remove"}`,
 	"openEvening":      `{"plan":` + planOfEvening("") + `}`, "changeEvening": planOfEvening(""), "organiseEvening": `{"do":"pause"}`,
+	"openLeague": planOfLeague("The Friday league"), "organiseLeague": `{"do":"shut"}`,
 }
 
 // request makes a request for an operation at a table. Input is the body or the query; the usual one if it is empty.
@@ -143,7 +145,7 @@ func request(g *webtest.Guest, o *webtest.Operation, id, input string) *http.Req
 	}
 	path := strings.NewReplacer("{id}", id, "{device}", "NONE", "{passkey}", "NONE", "{mute}", "NONE", "{browser}", "NONE", "{person}",
 		"NONE", "{day}", "2026-11-24", "{month}", "2026-11", "{puzzle}", "NONE", "{drill}", "row",
-		"{program}", "NONE", "{key}", "NONE", "{bot}", "NONE").Replace(o.Path)
+		"{program}", "NONE", "{key}", "NONE", "{bot}", "NONE", "{season}", "1").Replace(o.Path)
 	if o.Method == http.MethodGet {
 		return g.Request(o.Method, path+input, nil)
 	}

@@ -51,18 +51,7 @@ var hidden = map[string]string{
 	"no-such-mute":     "only the operator lets people talk again",
 	"several":          "only the operator makes links by a name",
 
-	"no-such-league":       "leagues have pages, and no operations but the data of a person",
-	"league-plan":          "the same",
-	"not-league-organiser": "the same",
-	"league-members":       "the same",
-	"league-over":          "the same",
-	"league-shut":          "the same",
-	"league-full":          "the same",
-	"league-removed":       "the same",
-	"league-next-season":   "the same",
-	"not-in-league":        "the same",
-	"leagues-open":         "the same",
-	"league-nobody":        "only the keeper makes tables of leagues",
+	"league-nobody": "only the keeper makes tables of leagues",
 }
 
 // TestEveryKeyIsInTheDocument compares the keys of faults in the code with those of the document.

@@ -345,6 +345,56 @@ class Operations(Transport):
         """
         return self.ask("POST", "/api/leaderboard", None, {"agreed": agreed}, types.Leaderboards)
 
+    def list_leagues(self) -> types.Leagues:
+        """List leagues.
+
+        Those that are open to everybody and go on, and those that you have opened or are in.
+        """
+        return self.ask("GET", "/api/leagues", None, None, types.Leagues)
+
+    def open_league(self, *, plan: types.LeaguePlan, club: str | None = None) -> types.LeagueKey:
+        """Open a league.
+
+        For members of the site. It runs by itself. You take part by joinLeague.
+        """
+        return self.ask("POST", "/api/leagues", None, {"club": club, "plan": plan}, types.LeagueKey)
+
+    def get_league(self, key: str) -> types.League:
+        """Read a league.
+
+        Who is in it, the divisions of the season with the places that are still possible, the games, and what waits
+        for you.
+        """
+        return self.ask("GET", f"/api/leagues/{quote(key)}", None, None, types.League)
+
+    def join_league(self, key: str) -> types.League:
+        """Sign up for a league.
+
+        For members of the site. You play from the next season on, and stay in for those after it.
+        """
+        return self.ask("POST", f"/api/leagues/{quote(key)}/join", None, None, types.League)
+
+    def leave_league(self, key: str) -> types.League:
+        """Leave a league.
+
+        During a season bots take over your seats at once, and you are last.
+        """
+        return self.ask("POST", f"/api/leagues/{quote(key)}/leave", None, None, types.League)
+
+    def organise_league(self, key: str, *, do: str, member: int | None = None) -> types.League:
+        """Organise a league.
+
+        Nothing needs it: a league runs by itself. Only its organiser may, and the organisers of its club.
+        """
+        return self.ask("POST", f"/api/leagues/{quote(key)}/organise", None, {"do": do, "member": member}, types.League)
+
+    def get_league_season(self, key: str, season: int) -> types.LeagueSeason:
+        """Read a season of a league that is over.
+
+        How its divisions ended, and who went up and down.
+        """
+        return self.ask("GET", f"/api/leagues/{quote(key)}/seasons/{quote(season)}", None, None, types.LeagueSeason)
+
     def start_lesson(self) -> types.Table:
         """Begin the lesson.
 

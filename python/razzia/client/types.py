@@ -1827,20 +1827,22 @@ class Error:
     day-not-over, day-table, deck-broken, draining, duel-first, duel-hidden, duel-played, duel-table, evening-full,
     evening-members, evening-no-bots, evening-not-now, evening-over, evening-plan, evening-shut, evenings-open, event-
     runs, event-table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock,
-    house-full, lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-bid, name-
-    bad, name-refused, no-advice, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints, no-
-    invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-here,
-    no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-duel,
-    no-such-evening, no-such-line, no-such-member, no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-
-    such-seat, no-such-table, no-thief, no-undo, no-words, not-a-guest, not-a-member, not-allowed, not-asked, not-at-
-    the-table, not-found, not-in-list, not-in-row, not-legal, not-open, not-organiser, not-over, not-the-maker, not-
-    your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break, other-host, other-site, other-word, out-of-round,
-    own-words, passkey-copied, passkey-known, passkey-refused, people-only, phrase-fast, pile-empty, play-first,
-    players, puzzle-held, puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-answered, question-open,
-    renames-fast, reports-fast, resigned, scope-missing, seat-taken, silenced, somebody-was-faster, store-failed,
-    streams-full, tables-listed, tables-unfinished, talk, talk-fast, talk-full, token-refused, too-few-thieves, too-
-    many, too-many-bot-accounts, too-many-identities, too-many-mutes, too-many-passkeys, too-many-people, too-many-
-    tokens, undo-full, unrest, word, word-refused, words-closed, words-not-closed, you-block-them.
+    house-full, league-full, league-members, league-next-season, league-over, league-plan, league-removed, league-
+    shut, leagues-open, lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed, more-than-row, must-
+    bid, name-bad, name-refused, no-advice, no-auction, no-bot-accounts, no-clock, no-duel, no-early-pass, no-hints,
+    no-invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-game, no-passkeys-
+    here, no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-such-day, no-such-
+    duel, no-such-evening, no-such-league, no-such-line, no-such-member, no-such-person, no-such-pile, no-such-plan,
+    no-such-puzzle, no-such-season, no-such-seat, no-such-table, no-thief, no-undo, no-words, not-a-guest, not-a-
+    member, not-allowed, not-asked, not-at-the-table, not-found, not-in-league, not-in-list, not-in-row, not-league-
+    organiser, not-legal, not-open, not-organiser, not-over, not-the-maker, not-your-seat, not-your-turn, nothing-to-
+    undo, old-cookie, on-break, other-host, other-site, other-word, out-of-round, own-words, passkey-copied, passkey-
+    known, passkey-refused, people-only, phrase-fast, pile-empty, play-first, players, puzzle-held, puzzle-in-run,
+    puzzle-run-moved-on, puzzle-run-over, question-answered, question-open, renames-fast, reports-fast, resigned,
+    scope-missing, seat-taken, silenced, somebody-was-faster, store-failed, streams-full, tables-listed, tables-
+    unfinished, talk, talk-fast, talk-full, token-refused, too-few-thieves, too-many, too-many-bot-accounts, too-many-
+    identities, too-many-mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full, unrest, word, word-
+    refused, words-closed, words-not-closed, you-block-them.
     """
 
     message: str
@@ -2091,7 +2093,9 @@ class EveningStanding:
     """The score without the luck of the cards, in thousandths of a win. Missing until all games are measured."""
 
     tie: str | None = None
-    """Why the line stands below the one above it. One of score, luck, margin, together."""
+    """Why the line stands below the one above it. left: they have left more games. One of score, left, luck, margin,
+    together.
+    """
 
 
 @dataclass
@@ -2676,6 +2680,325 @@ class Leaderboards:
 
 
 @dataclass
+class League:
+    """Games of days in divisions, season after season. It runs by itself."""
+
+    commitment: str
+    """SHA-256 of the seed of the draw of this season, as fair.md says. The seed is among past when the season is over."""
+
+    divisions: list[LeagueDivision]
+    """Of the season that runs, the highest first. Empty between two seasons."""
+
+    games: list[LeagueGame]
+    """Of the season that runs, as far as they have opened."""
+
+    key: str
+    """Names the league."""
+
+    link: str
+    """The address of its page, to give to others."""
+
+    members: list[LeagueMember]
+    """Who is or was in the league, by their numbers."""
+
+    past: list[LeaguePast]
+    """The seasons that are over, the last first, up to 20: see getLeagueSeason."""
+
+    plan: LeaguePlan
+    """How it is to be."""
+
+    season: int
+    """The season that runs, or the one for which people sign up."""
+
+    stage: str
+    """What it does now. enrolling: people sign up for the next season. closing: bots play out what is left of a season.
+    over: no season begins any more. One of enrolling, running, closing, over.
+    """
+
+    starts: str
+    """When the season begins, or has begun. It begins as much later if fewer than 4 people have signed up."""
+
+    club: str | None = None
+    """The key of the club whose league it is. Missing for none."""
+
+    ending: bool | None = None
+    """True if no season begins after this one."""
+
+    ends: str | None = None
+    """When the season ends. Missing before it begins."""
+
+    organises: bool | None = None
+    """True if you may do what the organiser may."""
+
+    shut: bool | None = None
+    """True if nobody can sign up now."""
+
+    you: LeagueOwn | None = None
+    """What the season has of you. Missing if you are not in the league."""
+
+
+@dataclass
+class LeagueBrief:
+    """A league in a list."""
+
+    key: str
+    """Names the league."""
+
+    link: str
+    """The address of its page."""
+
+    members: int
+    """How many are in it."""
+
+    plan: LeaguePlan
+    """How it is to be."""
+
+    season: int
+    """The season that runs, or the one for which people sign up."""
+
+    stage: str
+    """What it does now. One of enrolling, running, closing, over."""
+
+    you: bool | None = None
+    """True if you are one of them."""
+
+
+@dataclass
+class LeagueDivision:
+    """People who play among themselves for a season."""
+
+    level: int
+    """From 1 for the highest."""
+
+    lines: list[LeagueLine]
+    """Its members, the first place first."""
+
+
+@dataclass
+class LeagueGame:
+    """A game of the season that runs."""
+
+    level: int
+    """Of the division."""
+
+    number: int
+    """Names the game in this season."""
+
+    seats: list[LeagueSeat]
+    """By their packages."""
+
+    state: str
+    """wanted: its table is not made yet. done: it counts. One of wanted, running, done."""
+
+    table: str
+    """The ID of its table."""
+
+
+@dataclass
+class LeagueKey:
+    """Names a league."""
+
+    key: str
+    """Names the league."""
+
+    link: str
+    """The address of its page, to give to others."""
+
+
+@dataclass
+class LeagueLine:
+    """Where a member stands."""
+
+    best: int
+    """The best place that is still possible at the end of the season. It never becomes better."""
+
+    games: int
+    """Games that count."""
+
+    margin: float
+    """Points above the mean of the others at the tables, summed up."""
+
+    member: int
+    """Number of the member."""
+
+    place: int
+    """From 1; those who are level share it."""
+
+    score: int
+    """In thousandths of a win: the sum over the games of the share of the win less what the package gives."""
+
+    worst: int
+    """The worst place that is still possible. It never becomes worse."""
+
+    skill: int | None = None
+    """The score without the luck of the cards, in thousandths of a win. Missing until all games are measured."""
+
+    tie: str | None = None
+    """Why the line stands below the one above it. left: they have left more games. One of score, left, luck, margin,
+    together.
+    """
+
+    way: str | None = None
+    """After the season: to which division they go. out: they were absent, and are in the league no more. Missing: they
+    stay, or the season runs. One of up, down, out.
+    """
+
+
+@dataclass
+class LeagueMember:
+    """A person who is or was in a league."""
+
+    face: int
+    """Number of their face."""
+
+    name: str
+    """Their name; empty if their data were removed."""
+
+    number: int
+    """Names the member in this league."""
+
+    standing: str
+    """in: they play in each season that begins. removed: the organiser has removed them, or they are banned. One of in,
+    left, removed.
+    """
+
+
+@dataclass
+class LeagueOrder:
+    """What the organiser wants."""
+
+    do: str
+    """shut: nobody can sign up until reopen. remove: the member leaves, and cannot come back. close: no other season
+    begins; one that runs is played to its end. One of shut, reopen, remove, close.
+    """
+
+    member: int | None = None
+    """Number of a member, for remove."""
+
+
+@dataclass
+class LeagueOwn:
+    """What the season has of you."""
+
+    bank: int
+    """Seconds of spare time that you have left for turns longer than 24 hours."""
+
+    member: int
+    """Your number among the members."""
+
+    turns: list[LeagueTurn]
+    """What waits for you."""
+
+    vacation: int
+    """Seconds of vacation that were left when it began last. A vacation is that of your account: see goAway."""
+
+    away: str | None = None
+    """Since when you are on vacation. Missing if you are not."""
+
+    level: int | None = None
+    """Of your division, from 1 for the highest. Missing if you play from the next season on."""
+
+
+@dataclass
+class LeaguePast:
+    """A season that is over."""
+
+    ended: str
+    """When its last game was over."""
+
+    season: int
+    """Its number."""
+
+    seed: str
+    """The seed of its draw."""
+
+    started: str
+    """When it began."""
+
+
+@dataclass
+class LeaguePlan:
+    """How a league is to be."""
+
+    days: int
+    """Of sign-up before each season."""
+
+    games: int
+    """Of each person in a season. One of 4, 8, 12."""
+
+    name: str
+    """As people read it."""
+
+    weeks: int
+    """Length of a season."""
+
+    open: bool | None = None
+    """True if everybody sees it in the list; otherwise it is for those with the link."""
+
+
+@dataclass
+class LeagueSeason:
+    """How a season ended."""
+
+    divisions: list[LeagueDivision]
+    """The highest first."""
+
+    ended: str
+    """When its last game was over."""
+
+    season: int
+    """Its number."""
+
+    seed: str
+    """The seed of its draw."""
+
+    started: str
+    """When it began."""
+
+    tables: list[str]
+    """The IDs of its tables, in the order of the games."""
+
+
+@dataclass
+class LeagueSeat:
+    """A seat of a game of a league."""
+
+    member: int
+    """Number of the member."""
+
+    package: int
+    """Its place in the list of packages, from 0."""
+
+    points: int
+    """Of a game that counts."""
+
+    left: bool | None = None
+    """True if a bot plays the seat, or has ended its game."""
+
+
+@dataclass
+class LeagueTurn:
+    """A table that waits for you."""
+
+    game: int
+    """Number of the game."""
+
+    left: int
+    """Seconds until a bot has the seat, if nothing else waits for you and you are not on vacation."""
+
+    table: str
+    """The ID of its table."""
+
+
+@dataclass
+class Leagues:
+    """Leagues that you may see."""
+
+    leagues: list[LeagueBrief]
+    """Those that are open to everybody and go on, and those that you have opened or are in. Up to 50."""
+
+
+@dataclass
 class Lesson:
     """The step of a lesson that its pupil is at: a text to read, or a move to make."""
 
@@ -3091,6 +3414,17 @@ class NewEvening:
 
     club: str | None = None
     """The key of the club whose evening it is: you must be an organiser of it. Missing for none."""
+
+
+@dataclass
+class NewLeague:
+    """A league to open."""
+
+    plan: LeaguePlan
+    """How it is to be."""
+
+    club: str | None = None
+    """The key of the club whose league it is: you must be an organiser of it. Missing for none."""
 
 
 @dataclass

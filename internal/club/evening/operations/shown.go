@@ -9,7 +9,6 @@ import (
 	"razzia/client"
 	"razzia/internal/club/evening"
 	"razzia/internal/club/pairing"
-	"razzia/internal/club/score"
 	"razzia/internal/people"
 	"razzia/internal/web/api"
 )
@@ -50,21 +49,10 @@ func gameOf(s *evening.Sitting) client.EveningGame {
 	return g
 }
 
-// thousandths turns parts of a win into thousandths.
-func thousandths(parts int) int { return parts * 1000 / score.Win }
-
-// pointParts are the parts of a point in margins.
-const pointParts = 12
-
 // standingOf is a standing as programs see it.
 func standingOf(s evening.Standing) client.EveningStanding {
-	out := client.EveningStanding{Guest: s.Guest, Place: s.Place, Score: thousandths(s.Score), Tie: string(s.Tie), Games: len(s.Parts),
-		Margin: float64(s.Margin) / pointParts}
-	if s.Measured {
-		skill := thousandths(s.WithoutLuck())
-		out.Skill = &skill
-	}
-	return out
+	return client.EveningStanding{Guest: s.Guest, Place: s.Place, Score: s.Thousandths(), Tie: string(s.Tie), Games: len(s.Parts),
+		Margin: s.Points(), Skill: s.Skill()}
 }
 
 // planShown is a plan as programs see it.

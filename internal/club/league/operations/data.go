@@ -17,7 +17,7 @@ type Operations struct{ Leagues *league.Service }
 
 // Subject is what programs see of leagues.
 func Subject(s *league.Service) subject.Subject {
-	return subject.Subject{Data: Operations{s}.Data()}
+	return subject.Subject{Data: Operations{s}.Data(), Operations: Operations{s}.Add}
 }
 
 // Data are the leagues of a person.
