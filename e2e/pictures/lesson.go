@@ -25,11 +25,11 @@ func (st *stage) lesson(text string) (string, error) {
 		return "", err
 	}
 	me := t.Maker.ID
+	versions, stop := st.tables.Watch(id)
+	defer stop()
 	if t, err = st.tables.Act(ctx, id, table.SetPace{By: me, Pace: 0}); err != nil {
 		return "", err
 	}
-	versions, stop := st.tables.Watch(id)
-	defer stop()
 	for {
 		v := t.View(me, t.Log[0].At)
 		switch {

@@ -1,8 +1,10 @@
 package pages_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -104,7 +106,13 @@ func TestThePagesSayThatAGameWasPlayedOffline(t *testing.T) {
 // until its person says that it does not.
 func TestAGameCountsWhereItsPersonWishes(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, site.Config{NoPush: true})
+	var said bytes.Buffer // by those who follow the feed
+	t.Cleanup(func() {    // after the server has ended
+		if t.Failed() {
+			t.Logf("the server said: %s", &said)
+		}
+	})
+	h := webtest.NewWith(t, site.Config{NoPush: true, Log: slog.New(slog.NewTextHandler(&said, nil))})
 	ann := h.Guest(t)
 	id := table.ID(home(ann, played(t, 3)).Table)
 	follow(t, h)

@@ -65,6 +65,8 @@ func (b *Browser) Play(random *rand.Rand, c table.Creation) table.ID {
 	fatal.If(b, err)
 	versions, stop := b.Host.Watch(t.ID)
 	defer stop()
+	t, err = b.Host.Table(b.Context(), t.ID) // a bot may have moved before the watch began
+	fatal.If(b, err)
 	if t.Options.Pace > 0 {
 		t, err = b.Host.Act(b.Context(), t.ID, table.SetPace{By: Me.ID})
 		fatal.If(b, err)
