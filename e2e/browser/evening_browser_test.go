@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -9,8 +10,11 @@ import (
 
 	"razzia/internal/club/evening"
 	"razzia/internal/club/evening/eveningtest"
+	"razzia/internal/club/league"
+	"razzia/internal/club/league/leaguetest"
 	"razzia/internal/fatal"
 	"razzia/internal/site"
+	"razzia/internal/table"
 	"razzia/internal/web/webtest"
 )
 
@@ -75,6 +79,30 @@ func TestStandingsOnAPhone(t *testing.T) {
 		b.checkDay("the reasons")
 		b.do(chromedp.Navigate(h.URL + e.Key.Path() + "/games"))
 		b.checkDay("the games")
+	}
+}
+
+// leagueStates are the pages of leagues: one that a member has opened, one whose first season runs, and one that has had two.
+func leagueStates(t *testing.T, h *webtest.Server, ann *webtest.Guest) []pageState {
+	t.Helper()
+	at := ann.Want(200, ann.Post("/leagues/new", "name=Donnerstagsversteigerungsgesellschaft&weeks=4&games=4&days=7&open=yes")).Path
+	me := webtest.PersonOf(t, h, ann)
+	people := []table.Person{{ID: me.ID, Name: me.Name}}
+	names := []string{"Bartholomew Hohenzollern", "Ole", "WWWWWWWWWWWWWWWWWWWWWWWW"}
+	for i := range 19 {
+		people = append(people, table.Person{ID: fmt.Sprint("league ", i), Name: names[i%len(names)]})
+	}
+	for _, s := range []leaguetest.Sketch{{Key: "runs", Days: 12}, {Key: "after", Seasons: 2, Days: 3}} {
+		s.Maker, s.People = me.ID, people
+		fatal.If(t, leaguetest.Keep(context.Background(), league.NewStore(h.Kept.Engine()), s, time.Now()))
+	}
+	runs, after := league.Key("runs").Path(), league.Key("after").Path()
+	unfold := `document.querySelectorAll("main details").forEach((d) => d.open = true)`
+	return []pageState{
+		{"leagues", "/leagues", ""}, {"a new league", "/leagues/new", ""}, {"a league before its first season", at, unfold},
+		{"a league during a season", runs, unfold}, {"points in a league", runs + "/members/1", ""},
+		{"a league after two seasons", after, unfold}, {"a season that is over", after + "/seasons/2", ""},
+		{"points in a season that is over", after + "/seasons/1/members/1", ""},
 	}
 }
 

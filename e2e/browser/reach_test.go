@@ -207,7 +207,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 	club := clubOf(ann, ben)
 	own := ann.Want(200, ann.Post("/tables", "players=2")).Path
 	show := func(sheet string) string { return `document.querySelector("` + sheet + `")?.showPopover()` }
-	return ann, append(append(trained(t, h, ann), eveningStates(t, h, ann, ben)...), []pageState{
+	return ann, append(append(append(trained(t, h, ann), eveningStates(t, h, ann, ben)...), leagueStates(t, h, ann)...), []pageState{
 		{"home of a member", "/", ""}, {"lobby", "/lobby", `document.querySelector(".narrow").open = true`},
 		{"people", "/people", ""}, {"what to do to a person", "/people", `document.querySelector(".more").open = true`},
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},

@@ -68,7 +68,7 @@ func (Join) decide(l *League, by by) (bool, error) {
 		m = &l.Members[len(l.Members)-1]
 	}
 	m.Name, m.Face, m.Standing = by.Person.Name, by.Person.Face, In
-	err := l.tell(season.Event{At: by.Now, Kind: season.Join, Member: nameOf(m.Number), Rating: by.Rating})
+	err := l.Tell(season.Event{At: by.Now, Kind: season.Join, Member: nameOf(m.Number), Rating: by.Rating})
 	if errors.Is(err, season.ErrMember) {
 		err = ErrNextSeason
 	}

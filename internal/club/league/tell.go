@@ -8,8 +8,8 @@ import (
 	"razzia/internal/table"
 )
 
-// tell does what is due until an event, and then the event. A season that closes, or begins, changes the games and the members.
-func (l *League) tell(e season.Event) error {
+// Tell does what is due until an event, and then the event. A season that closes, or begins, changes the games and the members.
+func (l *League) Tell(e season.Event) error {
 	l.advance(e.At)
 	if l.IsOver() {
 		return ErrOver
@@ -75,7 +75,7 @@ var stale = []error{season.ErrNoMember, season.ErrMember, season.ErrNoTable, sea
 // tellAll tells events of which some may be old news.
 func (l *League) tellAll(events []season.Event) error {
 	for _, e := range events {
-		if err := l.tell(e); err != nil && !isStale(err) {
+		if err := l.Tell(e); err != nil && !isStale(err) {
 			return err
 		}
 	}

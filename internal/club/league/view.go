@@ -36,14 +36,24 @@ type Row struct {
 
 // A Board is a division with its rows, the first place first.
 type Board struct {
-	Level int
-	Rows  []Row
+	Level    int
+	Up, Down int // how many go up at the end, and how many down; 0 in a season that is over
+	Rows     []Row
+}
+
+// RowOf returns the row of a member; nil for none.
+func (b *Board) RowOf(m *Member) *Row {
+	if i := slices.IndexFunc(b.Rows, func(r Row) bool { return m != nil && r.Member == m }); i >= 0 {
+		return &b.Rows[i]
+	}
+	return nil
 }
 
 // Boards returns the divisions of the season that runs, the highest first.
 func (l *League) Boards() (list []Board) {
 	for _, d := range l.State.Divisions {
 		b := Board{Level: d.Level}
+		b.Up, b.Down = l.State.Moving(d)
 		ranges := map[string]season.Range{}
 		for _, r := range l.State.Ranges(d) {
 			ranges[r.Player] = r
@@ -67,6 +77,14 @@ func (l *League) Ended(p *Past) (list []Board) {
 		list = append(list, b)
 	}
 	return list
+}
+
+// PastOf returns a season that is over; nil for none.
+func (v *View) PastOf(number int) *Past {
+	if i := slices.IndexFunc(v.Past, func(p Past) bool { return p.Season == number }); i >= 0 {
+		return &v.Past[i]
+	}
+	return nil
 }
 
 // A MyGame is a game of the caller in the season.

@@ -50,17 +50,17 @@ func (s *State) closeIfOver() []Decision {
 func (s *State) final(d Division) Final {
 	f := Final{Level: d.Level, Lines: s.Standings(d)}
 	order := s.order(f.Lines)
-	quarter := (len(order) + seats - 1) / seats
+	up, down := s.Moving(d)
 	for i, name := range order {
 		m := s.member(name)
 		m.Place, m.Way = i+1, Stays
 		switch {
 		case s.absent(name):
 			m.Way = Out
-		case i < quarter && d.Level > 1:
+		case i < up:
 			m.Way = Up
 			m.Level--
-		case i >= len(order)-quarter && d.Level < len(s.Divisions):
+		case i >= len(order)-down:
 			m.Way = Down
 			m.Level++
 		}
@@ -69,6 +69,19 @@ func (s *State) final(d Division) Final {
 		f.Ways = append(f.Ways, s.member(l.Player).Way)
 	}
 	return f
+}
+
+// Moving returns how many of a division go up at the end, and how many go down: a quarter. Those who were absent count among the last, and
+// are out.
+func (s *State) Moving(d Division) (up, down int) {
+	quarter := (len(d.Members) + seats - 1) / seats
+	if d.Level > 1 {
+		up = quarter
+	}
+	if d.Level < len(s.Divisions) {
+		down = quarter
+	}
+	return up, down
 }
 
 // order is that in which people go up and down: the absent last. The lot decides between those who share a place.

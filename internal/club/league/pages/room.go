@@ -43,6 +43,8 @@ func (m *room) routes(route pages.Route) {
 	one := league.LinkPath + "/{league}"
 	route("GET "+one, guard.Meeting, m.show)
 	route("GET "+one+"/members/{member}", guard.Meeting, m.why)
+	route("GET "+one+"/seasons/{season}", guard.Meeting, m.season)
+	route("GET "+one+"/seasons/{season}/members/{member}", guard.Meeting, m.whyThen)
 	for name, command := range commands {
 		route("POST "+one+"/"+name, guard.Meeting, m.act(command))
 	}
@@ -127,13 +129,54 @@ func (m *room) why(w http.ResponseWriter, r *exchange.Request) error {
 	if err != nil {
 		return err
 	}
-	number, _ := strconv.Atoi(r.PathValue("member"))
-	row, all := v.row(number)
-	if row == nil {
+	return m.reasons(w, r, v, v.now(number(r, "member")))
+}
+
+// number is a number in the address of a request; 0 for none.
+func number(r *exchange.Request, part string) int {
+	n, _ := strconv.Atoi(r.PathValue(part))
+	return n
+}
+
+// reasons shows the sum of a member.
+func (m *room) reasons(w http.ResponseWriter, r *exchange.Request, v *view, s *sum) error {
+	if s == nil {
 		return fault.ErrNoPage
 	}
-	v.Title = v.T("evening.why_of", "name", v.name(row.Member))
-	return m.Render(w, r, http.StatusOK, whyPage(v, row, all))
+	v.Title = v.T("evening.why_of", "name", v.name(s.Member))
+	return m.Render(w, r, http.StatusOK, whyPage(v, s))
+}
+
+// past is the league of a request with the season that it names, which is over.
+func (m *room) past(r *exchange.Request) (*view, *league.Past, error) {
+	v, err := m.viewOf(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := v.of.PastOf(number(r, "season"))
+	if p == nil {
+		return nil, nil, fault.ErrNoPage
+	}
+	v.Title = v.T("league.season_of", "n", p.Season)
+	return v, p, nil
+}
+
+// season shows a season that is over.
+func (m *room) season(w http.ResponseWriter, r *exchange.Request) error {
+	v, p, err := m.past(r)
+	if err != nil {
+		return err
+	}
+	return m.Render(w, r, http.StatusOK, seasonPage(v, p))
+}
+
+// whyThen explains the points of a member in a season that is over.
+func (m *room) whyThen(w http.ResponseWriter, r *exchange.Request) error {
+	v, p, err := m.past(r)
+	if err != nil {
+		return err
+	}
+	return m.reasons(w, r, v, v.then(p, number(r, "member")))
 }
 
 // act does what a form wants.

@@ -51,6 +51,3 @@ func step(p ui.Page, t *table.Table, _ string) *ui.NextStep {
 	}
 	return &ui.NextStep{Path: key.Path(), Words: p.T("league.step"), About: p.T("evening.step_about"), Icon: "icon-people"}
 }
-
-// tableURL is where a game is played.
-func tableURL(g *league.Game) templ.SafeURL { return templ.SafeURL(pages.TablePath(g.Table)) }

@@ -59,25 +59,6 @@ func phase(p ui.Page, l *league.League, now time.Time) string {
 
 func (v *view) phase(l *league.League, now time.Time) string { return phase(v.Page, l, now) }
 
-// band is the head of the page: what goes on, and how to sign up.
-func (v *view) band() ui.Band {
-	l := v.of
-	b := ui.Band{Line: v.T("league.title"), Title: l.Name, Lead: v.phase(l.League, l.Now), Cards: cards,
-		Links: []ui.Link{{Path: league.Path, Words: v.T("league.all")}},
-		Figures: []ui.Figure{{Number: strconv.Itoa(l.Count()), Word: v.T("league.players")},
-			{Number: strconv.Itoa(l.State.Season), Word: v.T("league.season")}}}
-	switch {
-	case l.Me != nil || l.IsOver():
-	case l.Shut || l.Ending:
-		b.Hint = v.T("league.shut")
-	case v.Me.Guest:
-		b.Do, b.Hint = keepFirst(v), v.T("league.members")
-	default:
-		b.Do, b.Hint = joinForm(v), v.T("league.join_about")
-	}
-	return b
-}
-
 // name is the name of a member: a word for one whose data were removed.
 func (v *view) name(m *league.Member) string {
 	if m == nil || m.Name == "" {
@@ -93,6 +74,9 @@ func (v *view) face(m *league.Member) templ.Component {
 	}
 	return ui.Face(v.Page, m.Face, "")
 }
+
+// atOnce is how many members a page shows at first.
+const atOnce = 8
 
 // inside are the members who are in the league.
 func (v *view) inside() (list []*league.Member) {
@@ -119,21 +103,31 @@ func (v *view) isMine(b *league.Board) bool {
 	return v.of.Me != nil && slices.ContainsFunc(b.Rows, func(r league.Row) bool { return r.Member == v.of.Me })
 }
 
-// row is the row of a member in the season that runs, and how many there are in the division; nil for none.
-func (v *view) row(number int) (*league.Row, int) {
-	for _, b := range v.of.Boards() {
-		for i := range b.Rows {
-			if m := b.Rows[i].Member; m != nil && m.Number == number {
-				return &b.Rows[i], len(b.Rows)
-			}
-		}
+// division is the head of a division.
+func (v *view) division(b *league.Board) string {
+	words := v.T("league.division", "n", b.Level)
+	if v.isMine(b) {
+		words += " · " + v.T("league.yours")
 	}
-	return nil, 0
+	return words
+}
+
+// moving says how many members of a division change it at the end; "" if none does.
+func (v *view) moving(b *league.Board) string {
+	switch {
+	case b.Up > 0 && b.Down > 0:
+		return v.T("league.moving", "up", b.Up, "down", b.Down)
+	case b.Up > 0:
+		return v.T("league.moving_up", "up", b.Up)
+	case b.Down > 0:
+		return v.T("league.moving_down", "down", b.Down)
+	}
+	return ""
 }
 
 // possible says which places a member can still have.
 func (v *view) possible(r *league.Row) string {
-	played := v.T("club.games", "n", len(r.Parts))
+	played := v.T("league.games_of", "n", len(r.Parts), "all", v.of.State.Rules.Tables)
 	if r.Range.Best == r.Range.Worst {
 		return played + " · " + v.T("league.final_place", "n", r.Range.Best)
 	}
@@ -149,21 +143,6 @@ func (v *view) rowOf(r *league.Row) ui.Item {
 		Mine: v.of.Me != nil && r.Member == v.of.Me}
 	if r.Member != nil {
 		item.Path = v.whyPath(r.Member)
-	}
-	return item
-}
-
-// endedRow is a member in a division of a season that is over.
-func (v *view) endedRow(r *league.Row) ui.Item {
-	item := ui.Item{Place: r.Place, Mark: v.face(r.Member), Text: v.name(r.Member), End: points(v.Localizer, r.Score),
-		Mine: v.of.Me != nil && r.Member == v.of.Me}
-	switch r.Way {
-	case season.Up:
-		item.Small = v.T("league.up")
-	case season.Down:
-		item.Small = v.T("league.down")
-	case season.Out:
-		item.Small = v.T("league.out")
 	}
 	return item
 }
@@ -211,7 +190,7 @@ func packageOf(p score.Part) string {
 	for c := range all[p.Package].All() {
 		words = append(words, strconv.Itoa(int(c)))
 	}
-	return "(" + strings.Join(words, " ") + ")"
+	return "(" + strings.Join(words, "\u00a0") + ")" // in one line
 }
 
 // numbers are choices of numbers.
