@@ -28,7 +28,7 @@ type commands struct {
 	Restore   storage.Restore `cmd:"" help:"Bring the games of a backup back."`
 	Check     storage.Check   `cmd:"" help:"Check that all games are whole: their logs, seeds, lists and analyses."`
 	Export    storage.Export  `cmd:"" help:"Write all finished games to a file, as records."`
-	Ready     serve.Ready     `cmd:"" help:"Ask a server whether it is ready."`
+	Ready     serve.Ready     `cmd:"" aliases:"healthcheck" help:"Ask a server whether it is ready."`
 	Load      admin.Load      `cmd:"" help:"Play at many tables of your own server, and measure it."`
 	Copy      storage.Copy    `cmd:"" help:"Copy all games between a folder and PostgreSQL."`
 

@@ -4,7 +4,8 @@ import "time"
 
 // Actions are all actions. Those with commands are in the order of the help of razzia admin.
 var Actions = []Declared{
-	GetStatus, ListTables, ListPeople, Drain, Undrain, Announce, Delete, Forget, Ban, Unban, ListBans, ListReports, ShowReport, CloseReport,
+	GetStatus, ListTables, ListPeople, Drain, Undrain, Reload, Announce, Delete, Forget, Ban, Unban, ListBans, ListReports, ShowReport,
+	CloseReport,
 	ListPuzzleReports, ClosePuzzle, Strike, Silence, Unsilence, ListSilences, RebuildRatings, ListTokens, MakeToken, RevokeToken,
 	RebuildMeasures, MakeLink, ListKeys, RotateKeys, RetireKeys,
 }

@@ -16,13 +16,16 @@ const DefaultTables = 10_000
 // A capacity bounds how many tables persons may bring into memory. Bots, clocks and the resume of games are never refused: their tables
 // exist, and only persons can make more of them.
 type capacity struct {
-	most int          // 0 for any number
+	most atomic.Int64 // 0 for any number
 	full atomic.Int64 // when all tables were last found to be needed, in milliseconds since 1970
 }
 
 // forNew is how many tables there may be before another one is made. The last fifth is for those that exist, so that a flood of new
 // tables keeps no player from a game that goes on.
-func (c *capacity) forNew() int { return c.most - c.most/5 }
+func (c *capacity) forNew() int { most := int(c.most.Load()); return most - most/5 }
+
+// SetCapacity lets another number of tables be in memory at most, 0 for any. Those that are there stay.
+func (h *Host) SetCapacity(most int) { h.rooms.capacity.most.Store(int64(most)) }
 
 // checkRoom refuses one more table in memory if there are a number of them, 0 for any, and none of them can leave.
 func (rs *rooms) checkRoom(most int) error {

@@ -42,11 +42,12 @@ type rooms struct {
 func newRooms(b *background, c Config) *rooms {
 	rs := &rooms{
 		background: b, store: c.Store, bus: c.Bus, seed: c.Seed, tell: c.Changed, names: c.Names, levels: bot.Names(),
-		grace: c.Grace,
-		slots: newSlots(cmp.Or(c.Slots, runtime.GOMAXPROCS(0))), capacity: capacity{most: c.Tables},
+		grace:  c.Grace,
+		slots:  newSlots(cmp.Or(c.Slots, runtime.GOMAXPROCS(0))),
 		doubts: doubts{background: b, store: c.Store, bus: c.Bus, all: map[table.ID]doubt{}},
 		all:    map[table.ID]*room{}, left: map[table.ID]time.Duration{},
 	}
+	rs.capacity.most.Store(int64(c.Tables))
 	if rs.seed == nil {
 		rs.seed = fair.NewSeed
 	}
@@ -87,7 +88,7 @@ func (rs *rooms) act(ctx context.Context, id table.ID, c table.Command) (*table.
 // enter returns the room of a table, locked, for a person. It reads the table if it is not in memory, unless there is no room for it.
 func (rs *rooms) enter(ctx context.Context, id table.ID) (*room, error) {
 	if rs.room(id) == nil {
-		if err := rs.checkRoom(rs.capacity.most); err != nil {
+		if err := rs.checkRoom(int(rs.capacity.most.Load())); err != nil {
 			return nil, err
 		}
 	}

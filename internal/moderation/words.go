@@ -83,9 +83,26 @@ func (w *Words) current() *WordList {
 		return w.list
 	}
 	w.looked = now
+	_ = w.refresh() // the log says it
+	return w.list
+}
+
+// Again reads the list now. A file that cannot be read leaves the list as it is.
+func (w *Words) Again() error {
+	if w == nil {
+		return nil
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.looked = w.Now()
+	return w.refresh()
+}
+
+// refresh reads the list, if the file has changed.
+func (w *Words) refresh() error {
 	info, err := os.Stat(w.File)
 	if err == nil && stampOf(info) == w.was {
-		return w.list
+		return nil
 	}
 	if err == nil {
 		w.was = stampOf(info)
@@ -94,11 +111,11 @@ func (w *Words) current() *WordList {
 		if list, digest, err = read(w.File); err == nil {
 			w.list, w.digest = list, digest
 			w.Log.Info("the list of words was read again", "file", w.File)
-			return w.list
+			return nil
 		}
 	}
 	w.Log.Error("cannot read the list of words, so the last one stays", "error", err)
-	return w.list
+	return err
 }
 
 // Digest returns the digest of the list as it is now.

@@ -20,6 +20,9 @@ func Parse(all any, args []string, std Streams) (*kong.Context, error) {
 	if err != nil || ctx.Error != nil || information(ctx) != nil {
 		return ctx, ctx.Error
 	}
+	if looks := doubts(ctx); looks != nil {
+		return ctx, gather(ctx, looks)
+	}
 	for _, step := range []func(*kong.Context) error{knownVariables, forgetOthers, (*kong.Context).Reset, addSettings,
 		(*kong.Context).Resolve, apply, onePlace} {
 		if err := step(ctx); err != nil {

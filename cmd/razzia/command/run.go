@@ -33,6 +33,7 @@ func Run(all any, args []string, std Streams) (status int) {
 	if err != nil {
 		return statusOf(ctx, WrongSettings{err}, usageStatus(std, ctx, err))
 	}
+	offerAgain(all, args, std, ctx)
 	err = selected(ctx)(std)
 	switch {
 	case err == nil:

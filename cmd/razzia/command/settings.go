@@ -28,11 +28,16 @@ func readSettings(name string, known []string) (fileSettings, error) {
 	}
 	for _, key := range slices.Sorted(maps.Keys(s)) {
 		if !slices.Contains(known, key) {
-			return nil, fmt.Errorf("%s: there is no setting %q: want one of %s; did you mean %q?", name, key, strings.Join(known, ", "),
-				settings.Nearest(key, known))
+			return nil, unknownSetting(name, key, known)
 		}
 	}
 	return s, nil
+}
+
+// unknownSetting is the error of a name in a file that is none.
+func unknownSetting(file, key string, known []string) error {
+	return fmt.Errorf("%s: there is no setting %q: want one of %s; did you mean %q?", file, key, strings.Join(known, ", "),
+		settings.Nearest(key, known))
 }
 
 // Validate accepts every model: readSettings has checked the names.
@@ -59,7 +64,7 @@ func settingNames(model *kong.Application) (names []string) {
 			continue
 		}
 		for _, flag := range command.Flags {
-			if flag.Name != "config" && flag.Name != "help" {
+			if !slices.Contains([]string{"config", "help", checkFlag}, flag.Name) {
 				names = append(names, flag.Name)
 			}
 		}
@@ -74,21 +79,26 @@ type ConfigFlag struct {
 
 // addSettings reads the file of --config, after the flags and before its values are needed.
 func addSettings(ctx *kong.Context) error {
-	for _, flag := range ctx.Flags() {
-		if flag.Name != "config" {
-			continue
-		}
-		file, _ := ctx.FlagValue(flag).(string)
-		if file == "" {
-			return nil
-		}
-		settings, err := readSettings(kong.ExpandPath(file), settingNames(ctx.Model))
-		if err != nil {
-			return fmt.Errorf("--config: %w", err)
-		}
-		ctx.AddResolver(settings)
+	file := settingsFile(ctx)
+	if file == "" {
+		return nil
 	}
+	settings, err := readSettings(file, settingNames(ctx.Model))
+	if err != nil {
+		return fmt.Errorf("--config: %w", err)
+	}
+	ctx.AddResolver(settings)
 	return nil
+}
+
+// settingsFile is the file of --config, "" for none.
+func settingsFile(ctx *kong.Context) string {
+	for _, flag := range ctx.Flags() {
+		if file, _ := ctx.FlagValue(flag).(string); flag.Name == "config" && file != "" {
+			return kong.ExpandPath(file)
+		}
+	}
+	return ""
 }
 
 // onePlace refuses a command whose arguments name a folder while the environment or the file of settings names a database, which would

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"regexp"
@@ -33,15 +34,16 @@ func knownVariables(ctx *kong.Context) error {
 		return nil
 	}
 	known := variables(ctx.Model.Node)
+	var wrong []error
 	for _, set := range os.Environ() {
 		name, _, _ := strings.Cut(set, "=")
 		if !strings.HasPrefix(name, variablePrefix) || slices.Contains(known, name) || slices.Contains(otherVariables, name) ||
 			serviceVariable.MatchString(set) {
 			continue
 		}
-		return fmt.Errorf("there is no variable %s for a setting: did you mean %s?", name, settings.Nearest(name, known))
+		wrong = append(wrong, fmt.Errorf("there is no variable %s for a setting: did you mean %s?", name, settings.Nearest(name, known)))
 	}
-	return nil
+	return errors.Join(wrong...)
 }
 
 // variables lists the variables of all flags of a command and of the commands below it.

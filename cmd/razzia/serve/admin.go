@@ -62,6 +62,7 @@ type controls struct {
 	public   string         // of the pages, by the name that was given; "" without one
 	sockets  string         // folder where the socket is by default; "" for none
 	messages admin.Messages // to players who are away
+	reloads  *reloader
 }
 
 // most bounds the lists that give no limit.
@@ -76,6 +77,7 @@ func (h controls) actions() [][]admin.Bound {
 			admin.ListPeople.By(h.people),
 			admin.Done(admin.Drain, func(context.Context, admin.Nothing) error { h.pages.Drain(); return nil }),
 			admin.Done(admin.Undrain, func(context.Context, admin.Nothing) error { h.pages.Undrain(); return nil }),
+			admin.Read(admin.Reload, h.reloads.reload),
 			admin.Done(admin.Announce, func(_ context.Context, in admin.Announcement) error {
 				h.pages.Announce(in.Line, time.Now().Add(in.For))
 				return nil

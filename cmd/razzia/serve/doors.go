@@ -20,6 +20,8 @@ type doors struct {
 	plain net.Listener // without TLS, which leads to main; nil for none
 	names []string     // of the server, for addresses at the plain door
 	*credential
+
+	connections *guard.Connections
 }
 
 // openDoors listens where the flags say. The certificates come later.
@@ -34,6 +36,7 @@ func (c Command) openDoors() (d doors, err error) {
 		}
 	}
 	d.names, _ = c.names() // Validate has refused others
+	d.connections = guard.NewConnections(guard.Proxy(c.Proxy), c.Limits.limits(), descriptors())
 	return d, nil
 }
 
@@ -45,12 +48,19 @@ func (d doors) close() {
 	}
 }
 
+// reread reads the certificates again, if there are any.
+func (d doors) reread() error {
+	if d.credential == nil {
+		return nil
+	}
+	return d.reload()
+}
+
 // servers are those that answer at the doors, with the function that starts each.
 func (d doors) servers(pages *web.Server) (list []*http.Server, starts []func() error) {
-	connections := guard.NewConnections(pages.Proxy, pages.Limits, descriptors())
 	add := func(handler http.Handler) *http.Server {
 		s := guard.NewServer(handler)
-		s.ConnState = connections.Watch
+		s.ConnState = d.connections.Watch
 		list = append(list, s)
 		return s
 	}

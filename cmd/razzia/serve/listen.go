@@ -46,8 +46,7 @@ func listen(flag, address string) (net.Listener, error) {
 	case err == nil:
 		return listener, nil
 	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, windowsInUse):
-		return nil, fmt.Errorf("%s is in use by another program: stop that program, or choose another address, such as %s 127.0.0.1:8081",
-			address, flag)
+		return nil, inUse{address, flag}
 	case errors.Is(err, syscall.EACCES):
 		return nil, fmt.Errorf("this user may not listen on %s: choose a port from 1024 on, such as %s 127.0.0.1:8080", address, flag)
 	}
@@ -69,4 +68,12 @@ func listenUnix(flag, path string) (net.Listener, error) {
 		return nil, errors.Join(err, listener.Close())
 	}
 	return listener, nil
+}
+
+// An inUse is the error of an address at which another program listens.
+type inUse struct{ address, flag string }
+
+// Error says what to do.
+func (e inUse) Error() string {
+	return fmt.Sprintf("%s is in use by another program: stop that program, or choose another address, such as %s 127.0.0.1:8081", e.address, e.flag)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"sync"
 	"time"
 
@@ -34,12 +35,15 @@ type logs struct {
 	main, audit *slog.Logger
 	served      func(context.Context, guard.Served) // writes the access log; nil without one
 	console     io.Writer                           // for what people read at the start
-	files       []io.Closer
+	least       *slog.LevelVar
+	files       []*logFile
 }
 
 // open opens the logs of a node.
 func (f logFlags) open(node string, std command.Streams) (*logs, error) {
-	l := &logs{main: named(logger(f.Log, f.LogFormat, std.Err), node), console: std.Out}
+	l := &logs{console: std.Out, least: new(slog.LevelVar)}
+	l.setLevel(f.Log)
+	l.main = named(logger(l.least, f.LogFormat, std.Err), node)
 	l.audit = l.main
 	if f.AuditLog != toLog {
 		to, err := l.openFile(f.AuditLog, std)
@@ -65,12 +69,27 @@ func (l *logs) openFile(name string, std command.Streams) (io.Writer, error) {
 		l.console = std.Err
 		return std.Out, nil
 	}
-	file, err := owner.Append(name)
-	if err != nil {
+	file := &logFile{name: name}
+	if err := file.reopen(); err != nil {
 		return nil, err
 	}
 	l.files = append(l.files, file)
 	return file, nil
+}
+
+// setLevel sets the lowest level of messages. The flag allows no others than it knows.
+func (l *logs) setLevel(name string) {
+	var least slog.Level
+	_ = least.UnmarshalText([]byte(name)) // never fails for the flag's values
+	l.least.Set(least)
+}
+
+// reopen opens the files again: a program such as logrotate has given them other names, and new ones begin.
+func (l *logs) reopen() (err error) {
+	for _, file := range l.files {
+		err = errors.Join(err, file.reopen())
+	}
+	return err
 }
 
 // close closes the files.
@@ -81,10 +100,44 @@ func (l *logs) close() (err error) {
 	return err
 }
 
-// logger returns a logger that writes messages of at least a level in a format. The flag allows no other levels and formats.
-func logger(level, format string, to io.Writer) *slog.Logger {
-	var least slog.Level
-	_ = least.UnmarshalText([]byte(level)) // never fails for the flag's values
+// A logFile is a file to which lines are added. Several goroutines may write at a time.
+type logFile struct {
+	name string
+	mu   sync.Mutex
+	file *os.File
+}
+
+// reopen opens the file, by its name. If that fails, lines go on to the file before.
+func (f *logFile) reopen() error {
+	file, err := owner.Append(f.name)
+	if err != nil {
+		return err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.file, file = file, f.file
+	if file != nil {
+		return file.Close()
+	}
+	return nil
+}
+
+// Write adds to the file.
+func (f *logFile) Write(p []byte) (int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.file.Write(p)
+}
+
+// Close closes the file.
+func (f *logFile) Close() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.file.Close()
+}
+
+// logger returns a logger that writes messages of at least a level in a format. The flag allows no other formats.
+func logger(least slog.Leveler, format string, to io.Writer) *slog.Logger {
 	options := &slog.HandlerOptions{Level: least, ReplaceAttr: inUTC}
 	if format == "json" {
 		return slog.New(slog.NewJSONHandler(to, options))

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -26,7 +27,7 @@ func TestExposedGamesAreTold(t *testing.T) {
 		var log strings.Builder
 		c := Command{Database: "postgres://razzia:hush@localhost/razzia", OIDC: oidcFlags{SecretFile: secret}}
 		c.Config = settings
-		c.warnOfExposed(logger("info", "text", &log), storage.Storage{Folder: folder})
+		c.warnOfExposed(logger(slog.LevelInfo, "text", &log), storage.Storage{Folder: folder})
 		return log.String()
 	}
 	fatal.If(t, os.WriteFile(secret, []byte("s"), 0o600))

@@ -87,5 +87,13 @@ func (c Ready) ask() error {
 		return nil
 	}
 	reason, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // a reason is a short line; the status alone is one too
-	return fmt.Errorf("%s is not ready: %s: %s", address, answer.Status, strings.TrimSpace(string(reason)))
+	return notReady{address, answer.Status, strings.TrimSpace(string(reason))}
+}
+
+// A notReady is the error of a server that answers, and says why it is not ready.
+type notReady struct{ address, status, reason string }
+
+// Error says it.
+func (e notReady) Error() string {
+	return fmt.Sprintf("%s is not ready: %s: %s", e.address, e.status, e.reason)
 }

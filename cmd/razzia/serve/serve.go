@@ -52,9 +52,14 @@ type Command struct {
 	dataFlags
 	wordFlags
 	pushFlags
+	Check  bool       `help:"Look whether the server could start with these settings, and say all that is wrong. Nothing is started or changed."`
 	MCP    bool       `name:"mcp" env:"RAZZIA_MCP" help:"Let language models play with the token of a bot account, by the Model Context Protocol at /mcp."`
 	Limits limitFlags `embed:"" prefix:"limit-"`
 	OIDC   oidcFlags  `embed:"" prefix:"oidc-"`
+
+	doubts         []error // about the settings, for Check
+	settingsUnread bool    // the file of settings could not be read
+	again          command.Again
 }
 
 // Help shows how the command is used.
@@ -66,23 +71,41 @@ Examples:
   razzia serve --listen :8080 --data games
   razzia serve --listen :8080 --database postgres://razzia@localhost/razzia
   razzia serve --tls-domain razzia.example.org
-  razzia serve --config /etc/razzia/razzia.toml`
+  razzia serve --config /etc/razzia/razzia.toml
+  razzia serve --config /etc/razzia/razzia.toml --check`
 }
 
 // Validate refuses names, backups, limits and providers that cannot be. With several parts that have the method the command has none of
-// them by itself.
+// them by itself. A command that only checks its settings says itself what is wrong.
 func (c Command) Validate() error {
+	if c.Check {
+		return nil
+	}
+	return errors.Join(c.problems()...)
+}
+
+// problems lists what is wrong with the settings, as far as they say it themselves.
+func (c Command) problems() (list []error) {
 	if c.NeedDatabase && c.Database == "" {
-		return storage.ErrNeedDatabase
+		list = append(list, storage.ErrNeedDatabase)
 	}
 	if strings.HasPrefix(c.Listen, atUnix) && c.Proxy == "" {
-		return fmt.Errorf("--listen %s: want --proxy with it: otherwise all players count as one address", c.Listen)
+		list = append(list, fmt.Errorf("--listen %s: want --proxy with it: otherwise all players count as one address", c.Listen))
 	}
-	return errors.Join(c.hostFlags.Validate(), c.tlsFlags.Validate(), c.backupFlags.Validate(), c.Limits.Validate(), c.OIDC.Validate())
+	for _, err := range []error{c.hostFlags.Validate(), c.tlsFlags.Validate(), c.backupFlags.Validate(), c.Limits.Validate(),
+		c.OIDC.Validate()} {
+		if err != nil {
+			list = append(list, err)
+		}
+	}
+	return list
 }
 
 // Run serves until a signal stops it.
 func (c Command) Run(std command.Streams) error {
+	if c.Check {
+		return c.check(std)
+	}
 	signalled, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()
 	ctx, end := context.WithCancel(context.Background())
@@ -100,26 +123,17 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 		return err
 	}
 	defer logs.close()
-	defer heedHangups(logs.main)()
+	hangups, endHangups := hangups()
+	defer endHangups()
 	if roots.Ensure() {
 		logs.main.Warn("this system has no root certificates: those in the program are used, which are as old as it is")
 	}
-	place, err := c.openModerated(ctx, logs.main)
+	place, doors, err := c.openStart(ctx, logs.main)
 	if err != nil {
-		return err
-	}
-	figures := c.figures(c.Node)
-	doors, err := c.openDoors()
-	if err != nil {
-		place.Close()
 		return err
 	}
 	defer doors.close()
-	listening := doors.main.Addr()
-	if doors.credential, err = c.credential(place, logs.main); err != nil {
-		place.Close()
-		return err
-	}
+	figures, listening := c.figures(c.Node), doors.main.Addr()
 	backups := c.schedule(place.Place, logs.main)
 	config, err := c.siteOf(place, logs, figures, func() []string { return c.reach(listening, ownNetwork) })
 	if err != nil {
@@ -140,8 +154,9 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 	}
 	defer stop()
 	address := c.local(listening)
+	reloads := &reloader{again: c.again, holds: c, logs: logs, services: s, doors: doors}
 	closeSocket, err := c.serveAdmin(controls{s, pages, backups, doors.credential, pages.Members, pages.Keys, c.Node, time.Now(), address,
-		c.address(listening), cmp.Or(s.Folder, c.Data), messages(s.site.Push)}, logs)
+		c.address(listening), cmp.Or(s.Folder, c.Data), messages(s.site.Push), reloads}, logs)
 	if err != nil {
 		return err
 	}
@@ -150,9 +165,26 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 		return err
 	}
 	c.welcome(logs.console, address, listening)
+	go reloads.heed(hangups)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
 	defer inBackground(ctx, backups, doors.keepCertificates(s.site.Tasks()))()
 	return serveUntil(ctx, doors, pages, c.Drain)
+}
+
+// openStart opens the storage, and the doors with their certificates.
+func (c Command) openStart(ctx context.Context, log *slog.Logger) (place storage.Storage, d doors, err error) {
+	if place, err = c.openModerated(ctx, log); err != nil {
+		return place, d, err
+	}
+	if d, err = c.openDoors(); err != nil {
+		place.Close()
+		return place, d, err
+	}
+	if d.credential, err = c.credential(place, log); err != nil {
+		d.close()
+		place.Close()
+	}
+	return place, d, err
 }
 
 // welcome tells the operator where the server is, and opens a browser if they want one.

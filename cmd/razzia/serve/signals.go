@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
@@ -18,21 +17,15 @@ func stopSignals() []os.Signal {
 	return list
 }
 
-// heedHangups answers SIGHUP until the returned function is called: to many servers it says that they should read their settings again.
-// This one tells that it does not, and goes on. From a terminal it is one of the stopSignals.
-func heedHangups(log *slog.Logger) (end func()) {
-	if term.IsTerminal(os.Stdin.Fd()) {
-		return func() {}
+// hangups are the signals SIGHUP, until end is called: they tell a server to read its settings again. From a terminal it is one of the
+// stopSignals.
+func hangups() (heard <-chan os.Signal, end func()) {
+	list := make(chan os.Signal, 1)
+	if !term.IsTerminal(os.Stdin.Fd()) {
+		signal.Notify(list, syscall.SIGHUP)
 	}
-	hangups := make(chan os.Signal, 1)
-	signal.Notify(hangups, syscall.SIGHUP)
-	go func() {
-		for range hangups {
-			log.Warn("SIGHUP: settings are read at the start only; restart the server after a change")
-		}
-	}()
-	return func() {
-		signal.Stop(hangups)
-		close(hangups)
+	return list, func() {
+		signal.Stop(list)
+		close(list)
 	}
 }

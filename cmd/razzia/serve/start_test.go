@@ -4,6 +4,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -42,7 +43,7 @@ func startLog(t *testing.T, args ...string) (list []map[string]any) {
 	c, err := parsed(t, args...)
 	fatal.If(t, err)
 	var log strings.Builder
-	s, err := c.openStorage(t.Context(), logger("info", "json", &log))
+	s, err := c.openStorage(t.Context(), logger(slog.LevelInfo, "json", &log))
 	fatal.If(t, err)
 	s.Close()
 	for line := range strings.Lines(log.String()) {

@@ -28,9 +28,15 @@ func (c Command) openStorage(ctx context.Context, log *slog.Logger) (storage.Sto
 
 // warnOfExposed says in the log what other users of the machine may read or write that they should not.
 func (c Command) warnOfExposed(log *slog.Logger, s storage.Storage) {
-	var list []string
-	if s.Folder != "" {
-		list = place.Exposed(s.Folder)
+	for _, what := range c.exposed(s.Folder) {
+		log.Warn(what)
+	}
+}
+
+// exposed lists what other users of the machine may read or write that they should not. The folder is "" for a database.
+func (c Command) exposed(folder string) (list []string) {
+	if folder != "" {
+		list = place.Exposed(folder)
 	}
 	if c.OIDC.SecretFile != "" {
 		list = append(list, place.ExposedSecret(c.OIDC.SecretFile)...)
@@ -38,9 +44,7 @@ func (c Command) warnOfExposed(log *slog.Logger, s storage.Storage) {
 	if c.hasPassword() {
 		list = append(list, place.ExposedSecret(c.Config)...)
 	}
-	for _, what := range list {
-		log.Warn(what)
-	}
+	return list
 }
 
 // hasPassword reports whether the file of settings has the address of the database, with a password in it.

@@ -71,3 +71,16 @@ func lockOwner(name string) string {
 	}
 	return " (" + string(owner[:len(owner)-1]) + ")"
 }
+
+// ServedBy reports whether a process serves the games of a folder now, and names it in brackets. It does not make the folder.
+func ServedBy(folder string) (owner string, served bool) {
+	name := filepath.Join(folder, LockName)
+	if _, err := os.Stat(name); err != nil {
+		return "", false
+	}
+	file, err := lockFile(name)
+	if err == nil {
+		_ = file.Close()
+	}
+	return lockOwner(name), errors.Is(err, errLocked)
+}

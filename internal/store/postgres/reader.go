@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -138,4 +139,21 @@ func (r *Reader) Key(ctx context.Context, name string) (key []byte, err error) {
 		return nil, fmt.Errorf("read the key %s in %s: %w", name, r.name, err)
 	}
 	return key, nil
+}
+
+// ClockOf is what the clock of a database says, by its URL.
+func ClockOf(ctx context.Context, url string) (now time.Time, err error) {
+	from, err := address.Parse(url)
+	if err != nil {
+		return now, err
+	}
+	conn, err := pgx.ConnectConfig(ctx, from.Conn())
+	if err == nil {
+		err = conn.QueryRow(ctx, `SELECT clock_timestamp()`).Scan(&now)
+		_ = conn.Close(context.WithoutCancel(ctx)) // it was only read
+	}
+	if err != nil {
+		return now, fmt.Errorf("ask %s for its time: %w", from.Name(), address.Plain(err))
+	}
+	return now, nil
 }

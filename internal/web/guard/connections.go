@@ -12,10 +12,11 @@ import (
 // longest time is closed. One with a request in hand, such as a stream, is never closed: where all have one, the newest is
 // refused. Its methods may be called by several goroutines at a time.
 type Connections struct {
-	proxy Proxy
-	most  allowance
+	proxy       Proxy
+	descriptors int // that the process may have; 0 if that is not known
 
 	mu    sync.Mutex
+	most  allowance
 	open  map[net.Conn]*member
 	crowd map[string]*crowd // by network; "" for all
 }
@@ -45,11 +46,20 @@ type bound struct {
 // connections for each stream are enough: a browser keeps up to six, and of these all but the stream are mostly idle.
 // Behind a proxy all connections have its address, so only their number in all is bounded.
 func NewConnections(proxy Proxy, limits Limits, descriptors int) *Connections {
+	c := &Connections{proxy: proxy, descriptors: descriptors, open: map[net.Conn]*member{}, crowd: map[string]*crowd{}}
+	c.SetLimits(limits)
+	return c
+}
+
+// SetLimits lets other limits hold, for connections that come from now on.
+func (c *Connections) SetLimits(limits Limits) {
 	most := allowance{address: times(3, limits.AddressStreams), site: times(3*siteShare, limits.AddressStreams), all: times(3, limits.Streams)}
-	if descriptors > 0 {
-		most.all = min(most.all, descriptors-min(descriptors/2, reserve))
+	if c.descriptors > 0 {
+		most.all = min(most.all, c.descriptors-min(c.descriptors/2, reserve))
 	}
-	return &Connections{proxy: proxy, most: most, open: map[net.Conn]*member{}, crowd: map[string]*crowd{}}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.most = most
 }
 
 // reserve is how many descriptors are left for files, the database and messages, unless that were more than half.

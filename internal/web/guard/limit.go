@@ -122,6 +122,13 @@ func NewLimiter(limits Limits, now func() time.Time) *Limiter {
 	return &Limiter{limits: limits, now: now, buckets: map[owner]*bucket{}, streams: map[string]int{}, refused: map[Extra]int{}, swept: now()}
 }
 
+// SetLimits lets other limits hold. Earlier requests still count.
+func (l *Limiter) SetLimits(limits Limits) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.limits = limits
+}
+
 // An owner is whose a bucket is: a person's or an address's, who have one for each kind.
 type owner struct {
 	extra   Extra
