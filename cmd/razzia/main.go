@@ -10,6 +10,7 @@ import (
 	"razzia/cmd/razzia/build"
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/games"
+	"razzia/cmd/razzia/mcp"
 	"razzia/cmd/razzia/play"
 	"razzia/cmd/razzia/print"
 	"razzia/cmd/razzia/serve"
@@ -45,6 +46,7 @@ type commands struct {
 	Arena    bots.Arena    `cmd:"" help:"Measure the strength of players in duplicate matches."`
 	Solve    games.Solve   `cmd:"" help:"Solve a late position of each record: the exact value of every move."`
 	Bot      bots.Bot      `cmd:"" help:"Let an engine play at the tables of a server, for the member who gives it a token."`
+	MCP      mcp.Command   `cmd:"" name:"mcp" help:"Let a chat program play, by the Model Context Protocol on standard input and output."`
 	Engine   bots.Engine   `cmd:"" help:"Play as an engine, by the engine protocol on standard input and output."`
 	Env      bots.Env      `cmd:"" help:"Step many games at a time for a program that learns, over shared memory."`
 	Perft    games.Perft   `cmd:"" help:"Count positions and outcomes: a fingerprint of the rules."`

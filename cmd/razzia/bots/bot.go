@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"razzia"
@@ -105,7 +104,7 @@ func (c Bot) Run(std command.Streams) error {
 
 // play plays until the context ends.
 func (c Bot) play(ctx context.Context, std command.Streams, getenv func(string) string) (err error) {
-	token, err := c.token(getenv)
+	token, err := command.Token(getenv, c.TokenFile)
 	if err != nil {
 		return err
 	}
@@ -153,23 +152,4 @@ func (c Bot) series(ctx context.Context, server *client.Server) (series bridge.S
 		}
 	}
 	return series, nil
-}
-
-// token reads the personal token.
-func (c Bot) token(getenv func(string) string) (string, error) {
-	token, from := getenv(command.TokenVariable), command.TokenVariable
-	if c.TokenFile != "" {
-		text, err := os.ReadFile(c.TokenFile)
-		if err != nil {
-			return "", err
-		}
-		token, from = strings.TrimSpace(string(text)), c.TokenFile
-	}
-	switch {
-	case token == "":
-		return "", fmt.Errorf("no token: name its file with --token-file, or set %s", command.TokenVariable)
-	case !strings.HasPrefix(token, "rzz_") || strings.ContainsAny(token, " \t\r\n"):
-		return "", fmt.Errorf("%s has no personal token: want rzz_ and 36 letters and digits", from)
-	}
-	return token, nil
 }

@@ -25,8 +25,8 @@ func TestToolsOfWatchersAreBehind(t *testing.T) {
 	seat := begun.Game.State.Actor
 	_, err = h.Host.Act(t.Context(), id, table.Move{By: begun.Seats[seat].Person.ID, Seat: seat, Move: razzia.Draw(1)})
 	fatal.If(t, err)
-	wait := fmt.Sprintf(`{"id":%q,"until":"change","seen":%d,"seconds":1}`, id, begun.Version)
-	for tool, args := range map[string]string{"table": fmt.Sprintf(`{"id":%q}`, id), "wait": wait} {
+	wait := fmt.Sprintf(`{"detail":"full","id":%q,"until":"change","seen":%d,"seconds":1}`, id, begun.Version)
+	for tool, args := range map[string]string{"table": fmt.Sprintf(`{"detail":"full","id":%q}`, id), "wait": wait} {
 		now := nelly.call(tool, args)
 		if fmt.Sprint(at(now, "table", "version")) != fmt.Sprint(begun.Version) {
 			t.Errorf("%s shows version %v, want %d", tool, at(now, "table", "version"), begun.Version)

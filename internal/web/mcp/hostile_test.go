@@ -36,7 +36,7 @@ func TestHostileMessagesAreRefused(t *testing.T) {
 		"several":           {" [" + ping + "," + ping + "]", http.StatusBadRequest, `"bad-request"`},
 		"too long":          {call("rules", `{"clause":"`+strings.Repeat("x", guard.MaxBody)+`"}`), http.StatusRequestEntityTooLarge, "key"},
 		"an unknown method": {`{"jsonrpc":"2.0","id":1,"method":"nothing"}`, http.StatusBadRequest, "unsupported"},
-		"a prompt":          {`{"jsonrpc":"2.0","id":1,"method":"prompts/list"}`, http.StatusOK, "method not found"},
+		"a subscription":    {`{"jsonrpc":"2.0","id":1,"method":"resources/subscribe","params":{"uri":"razzia://rules"}}`, http.StatusOK, "error"},
 		"a stream":          {`{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{}}`, http.StatusOK, `"error"`},
 		"an unknown tool":   {call("delete_account", `{}`), http.StatusOK, `"error"`},
 		"no name":           {`{"jsonrpc":"2.0","id":1,"method":"tools/call"}`, http.StatusBadRequest, "params"},
@@ -59,7 +59,7 @@ func TestHostileArgumentsAreRefused(t *testing.T) {
 		"table": {`{}`, `{"id":7}`, `{"id":null}`, `{"id":""}`, `{"id":".."}`, `{"id":"../session"}`, `{"id":"a?b"}`, `{"id":"a%2f"}`,
 			`{"id":"` + strings.Repeat("x", 65) + `"}`, `{"id":"a","seen":1}`, `{"id":"ID","after":"x"}`, `{"id":"ID","after":1.5}`,
 			`{"id":"ID","after":"1.0"}`},
-		"wait": {`{}`, `{"id":"ID","until":"never"}`, `{"id":"ID","seconds":0}`, `{"id":"ID","seconds":26}`, `{"id":"ID","seconds":"9"}`,
+		"wait": {`{}`, `{"id":"ID","until":"never"}`, `{"id":"ID","seconds":-1}`, `{"id":"ID","seconds":26}`, `{"id":"ID","seconds":"9"}`,
 			`{"id":"ID","seen":[]}`},
 		"move": {`{"id":"ID"}`, `{"id":"ID","seat":0,"ply":"0","move":"call"}`, `{"id":"ID","seat":0,"ply":-1,"move":"call"}`,
 			`{"id":"ID","seat":9,"ply":0,"move":"call"}`, `{"id":"ID","seat":0,"ply":0,"move":"win"}`, `{"id":"ID","seat":0,"ply":0,"move":null}`,
@@ -87,10 +87,10 @@ func TestNullAndWholeFloatsAreArguments(t *testing.T) {
 	h := house(t, guard.NoLimits)
 	nelly := connect(t, h, botOf(webtest.Member(t, h, "Ann"), "Nelly"))
 	id := at(nelly.call("play_bots", `{"bots":1.0,"piles":1e0,"level":null,"levels":null,"bank":null,"hints":null,"pace":0.0}`), "id")
-	now := nelly.call("wait", fmt.Sprintf(`{"id":%q,"until":null,"seen":0.0,"seconds":25.0}`, id))
+	now := nelly.call("wait", fmt.Sprintf(`{"detail":"full","id":%q,"until":null,"seen":0.0,"seconds":25.0}`, id))
 	nelly.call("move", fmt.Sprintf(`{"id":%q,"seat":0.0,"ply":%v.0,"epoch":null,"move":%q}`, id, at(now, "table", "ply"),
 		at(now, "table", "game", "legal", 0)))
-	nelly.call("table", fmt.Sprintf(`{"id":%q,"after":2.0}`, id))
+	nelly.call("table", fmt.Sprintf(`{"detail":"full","id":%q,"after":2.0}`, id))
 	nelly.call("list_tables", `{"most":1e1,"before":null}`)
 	list, err := nelly.ListTools(t.Context(), nil)
 	fatal.If(t, err)
@@ -140,8 +140,8 @@ func TestToolsAreDescribed(t *testing.T) {
 	if len(list.Tools) != 20 {
 		t.Errorf("%d tools", len(list.Tools))
 	}
-	if _, err := nelly.ListPrompts(t.Context(), &sdk.ListPromptsParams{}); err == nil {
-		t.Error("there are prompts")
+	if _, err := nelly.Complete(t.Context(), &sdk.CompleteParams{Ref: &sdk.CompleteReference{Type: "ref/prompt", Name: "play"}}); err == nil {
+		t.Error("arguments are completed")
 	}
 }
 

@@ -118,8 +118,8 @@ func TestAToolNeedsTheScopeOfItsOperation(t *testing.T) {
 		return connect(t, h, string(token))
 	}
 	reader := narrow(identity.ReadScope)
-	reader.call("table", fmt.Sprintf(`{"id":%q}`, id))
-	reader.call("wait", fmt.Sprintf(`{"id":%q,"until":"change","seen":1}`, id))
+	reader.call("table", fmt.Sprintf(`{"detail":"full","id":%q}`, id))
+	reader.call("wait", fmt.Sprintf(`{"detail":"full","id":%q,"until":"change","seen":1}`, id))
 	reader.call("rules", `{}`)
 	reader.refused("play_bots", `{"bots":2,"piles":1}`, "scope-missing")
 	reader.refused("sit", fmt.Sprintf(`{"id":%q,"seat":1}`, id), "scope-missing")
@@ -135,7 +135,7 @@ func TestARefusalIsThatOfTheAPI(t *testing.T) {
 	h := house(t, guard.NoLimits)
 	nelly := connect(t, h, botOf(webtest.Member(t, h, "Ann"), "Nelly"))
 	id := at(nelly.call("play_bots", `{"bots":1,"piles":1,"level":"greedy"}`), "id")
-	now := at(nelly.call("wait", fmt.Sprintf(`{"id":%q}`, id)), "table")
+	now := at(nelly.call("wait", fmt.Sprintf(`{"detail":"full","id":%q}`, id)), "table")
 	ply := at(now, "ply").(float64)
 	nelly.refused("move", fmt.Sprintf(`{"id":%q,"seat":0,"ply":%v,"move":"call"}`, id, ply+1), "somebody-was-faster")
 	// In an auction, which the other player may have called, no card is drawn.

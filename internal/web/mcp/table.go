@@ -3,6 +3,7 @@ package mcp
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"time"
 
 	"razzia/internal/fault"
@@ -10,34 +11,98 @@ import (
 	"razzia/internal/web/exchange"
 )
 
-// usualLog is how many entries of the log an answer has if the caller names no version.
-const usualLog = 20
+// usualLog is how many entries of the log an answer has if the caller names no version: a compact one, and a full one.
+const (
+	usualNews = 8
+	usualLog  = 20
+)
 
-// table answers with a table and its log after a version.
+// full is the detail of an answer that has all that the API says of a table.
+const full = "full"
+
+// table answers with the table and its log after a version.
 func (m *Room) table(r *exchange.Request, args arguments) reply {
-	after := -1
-	if err := args.into("after", &after); err != nil {
+	after, detail := -1, ""
+	err := args.into("after", &after)
+	if err == nil {
+		detail, err = args.detail()
+	}
+	if err != nil {
 		return m.refuse(r, err)
 	}
-	return m.tableAfter(r, args, after)
+	return m.tableAfter(r, args["id"], after, detail)
 }
 
-// tableAfter answers with the table of a call and its log after a version; -1 for the last entries.
-func (m *Room) tableAfter(r *exchange.Request, args arguments, after int) reply {
-	now := m.ask(r, "getTable", arguments{"id": args["id"]})
+// detail reads how much of a table an answer says.
+func (a arguments) detail() (detail string, err error) {
+	if err = a.into("detail", &detail); err == nil && detail != "" && detail != "compact" && detail != full {
+		err = &fault.BadField{Field: "detail", Problem: "want compact or full"}
+	}
+	return detail, err
+}
+
+// tableAfter answers with a table and its log after a version; -1 for the last entries.
+func (m *Room) tableAfter(r *exchange.Request, id json.RawMessage, after int, detail string) reply {
+	now := m.ask(r, "getTable", arguments{"id": id})
 	if now.failed {
 		return now
 	}
 	if after < 0 {
+		after = usualNews
+		if detail == full {
+			after = usualLog
+		}
 		version, _ := now.body["version"].(json.Number)
 		n, _ := version.Int64()
-		after = max(0, int(n)-usualLog)
+		after = max(0, int(n)-after)
 	}
-	log := m.ask(r, "getLog", arguments{"id": args["id"], "after": fmt.Append(nil, after)})
+	log := m.ask(r, "getLog", arguments{"id": id, "after": fmt.Append(nil, after)})
 	if log.failed {
 		return log
 	}
-	return answered(map[string]any{"table": now.body, "log": log.body["entries"]})
+	if detail == full {
+		return answered(map[string]any{"table": now.body, "log": log.body["entries"]})
+	}
+	entries, _ := log.body["entries"].([]any)
+	return now.compact(entries)
+}
+
+// move makes a move, waits for the next turn of the caller, and answers with the table then.
+func (m *Room) move(r *exchange.Request, args arguments) reply {
+	made := maps.Clone(args)
+	maps.DeleteFunc(args, func(name string, _ json.RawMessage) bool { return name != "id" && name != "seconds" })
+	in, err := readWaiting(args)
+	if err != nil {
+		return m.refuse(r, err)
+	}
+	delete(made, "seconds")
+	return m.untilTurn(r, in, m.ask(r, "makeMove", made))
+}
+
+// playBots begins a game against bots, waits for the first turn of the caller, and answers with the table then.
+func (m *Room) playBots(r *exchange.Request, args arguments) reply {
+	begun := m.ask(r, "playBots", args)
+	id, _ := begun.body["id"].(string)
+	return m.untilTurn(r, waiting{id: table.ID(id), until: "turn", seen: -1, most: longestWait}, begun)
+}
+
+// untilTurn waits for the next turn of the caller at a table that they have changed, and answers with what happened since. It does not
+// fail when it cannot wait: the change was made all the same, and the caller can wait by another call.
+func (m *Room) untilTurn(r *exchange.Request, in waiting, changed reply) reply {
+	if changed.failed {
+		return changed
+	}
+	version, _ := changed.body["version"].(json.Number)
+	n, _ := version.Int64()
+	if in.most > 0 {
+		_ = m.follow(r, in)
+	}
+	id, _ := json.Marshal(in.id)
+	now := m.tableAfter(r, id, max(0, int(n)-1), "")
+	if now.failed { // the caller may not read more just now
+		return changed.compact(nil)
+	}
+	return now
 }
 
 // longestWait is how long a call may wait: less than a client may take for an answer, which the guard limits.
@@ -47,14 +112,19 @@ const longestWait = 25 * time.Second
 type waiting struct {
 	id    table.ID
 	until string
-	seen  int // -1 for no version
-	most  time.Duration
+	seen  int           // -1 for no version
+	most  time.Duration // 0: not at all
+
+	detail string
 }
 
 // readWaiting reads the arguments of wait.
 func readWaiting(args arguments) (in waiting, err error) {
 	id, err := args.id("id")
 	in = waiting{id: table.ID(id), until: "turn", seen: -1}
+	if err == nil {
+		in.detail, err = args.detail()
+	}
 	seconds := int(longestWait / time.Second)
 	for name, value := range map[string]any{"until": &in.until, "seen": &in.seen, "seconds": &seconds} {
 		if err == nil {
@@ -67,8 +137,8 @@ func readWaiting(args arguments) (in waiting, err error) {
 		return in, err
 	case in.until != "turn" && in.until != "change":
 		return in, &fault.BadField{Field: "until", Problem: "want turn or change"}
-	case seconds < 1 || seconds > int(longestWait/time.Second):
-		return in, &fault.BadField{Field: "seconds", Problem: "want 1 to 25"}
+	case seconds < 0 || seconds > int(longestWait/time.Second):
+		return in, &fault.BadField{Field: "seconds", Problem: "want 0 to 25"}
 	}
 	return in, nil
 }
@@ -97,7 +167,7 @@ func (m *Room) wait(r *exchange.Request, args arguments) reply {
 	if err := m.follow(r, in); err != nil {
 		return m.refuse(r, err)
 	}
-	return m.tableAfter(r, args, in.seen)
+	return m.tableAfter(r, args["id"], in.seen, in.detail)
 }
 
 // follow returns when a wait is over, the client has left, or its stream must end.

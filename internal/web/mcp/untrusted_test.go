@@ -37,9 +37,11 @@ func TestTextsOfPeopleAreSetApart(t *testing.T) {
 	if left := nelly.call("accept_invitation", here); len(left) != 1 || at(left, "invitations", 0) != nil {
 		t.Errorf("the invitations left: %v", left)
 	}
-	checkApart(t, nelly.call("sit", fmt.Sprintf(`{"id":%q,"seat":1}`, id)))
+	if sat := fmt.Sprint(nelly.call("sit", fmt.Sprintf(`{"id":%q,"seat":1}`, id))); strings.Contains(sat, order) {
+		t.Errorf("a compact table has the name of a player: %s", sat)
+	}
 	checkApart(t, nelly.call("list_tables", `{}`))
-	now := nelly.call("wait", fmt.Sprintf(`{"id":%q,"until":"change","seen":0}`, id))
+	now := nelly.call("wait", fmt.Sprintf(`{"detail":"full","id":%q,"until":"change","seen":0}`, id))
 	texts, _ := at(now, "untrusted", "texts").(map[string]any)
 	if texts["/table/seats/0/name"] != order+" Ben" || !slices.Contains(slices.Collect(maps.Values(texts)), any(order)) {
 		t.Errorf("the texts are %v", texts)
@@ -86,12 +88,11 @@ func TestAnIllegalMoveNamesPlayersApart(t *testing.T) {
 	seats := []*player{connect(t, h, botOf(ann, order+" 0")), connect(t, h, botOf(ann, order+" 1"))}
 	id := at(seats[0].call("make_table", `{"players":2,"piles":1,"sit":true}`), "id")
 	seats[1].call("sit", fmt.Sprintf(`{"id":%q,"seat":1}`, id))
-	here := fmt.Sprintf(`{"id":%q}`, id)
 	say := func(choose func(cheques []any) string) (map[string]any, bool) {
-		now := at(seats[0].call("table", here), "table")
+		now := at(seats[0].call("table", fmt.Sprintf(`{"id":%q,"detail":"full"}`, id)), "table")
 		actor := int(at(now, "game", "actor").(float64))
 		cheques := at(now, "state", "seats", actor, "cheques").([]any)
-		return seats[actor].try("move", fmt.Sprintf(`{"id":%q,"seat":%d,"ply":%v,"move":%q}`, id, actor, at(now, "ply"), choose(cheques)))
+		return seats[actor].try("move", fmt.Sprintf(`{"id":%q,"seat":%d,"ply":%v,"move":%q,"seconds":0}`, id, actor, at(now, "ply"), choose(cheques)))
 	}
 	say(func([]any) string { return "call" })
 	say(func(cheques []any) string { return fmt.Sprint("bid ", cheques[len(cheques)-1]) })

@@ -20,11 +20,11 @@ func TestAWaitEndsAtItsTime(t *testing.T) {
 	nelly := connect(t, h, botOf(webtest.Member(t, h, "Ann"), "Nelly"))
 	id := at(nelly.call("make_table", `{"players":2,"piles":1}`), "id")
 	begun := time.Now()
-	now := nelly.call("wait", fmt.Sprintf(`{"id":%q,"seconds":1}`, id))
+	now := nelly.call("wait", fmt.Sprintf(`{"detail":"full","id":%q,"seconds":1}`, id))
 	if at(now, "table", "phase") != "waiting" || time.Since(begun) < time.Second {
 		t.Errorf("after %v: %v", time.Since(begun), now)
 	}
-	if now := nelly.call("wait", fmt.Sprintf(`{"id":%q,"until":"change","seen":0}`, id)); at(now, "log", 0, "kind") != "created" {
+	if now := nelly.call("wait", fmt.Sprintf(`{"detail":"full","id":%q,"until":"change","seen":0}`, id)); at(now, "log", 0, "kind") != "created" {
 		t.Errorf("a change that is there: %v", now)
 	}
 }
@@ -36,13 +36,13 @@ func TestAWaitEndsWithAChange(t *testing.T) {
 	ann := webtest.Member(t, h, "Ann")
 	one, two := connect(t, h, botOf(ann, "Nelly")), connect(t, h, botOf(ann, "Olga"))
 	id := at(one.call("make_table", `{"players":3,"piles":1,"sit":true}`), "id")
-	seen := at(one.call("table", fmt.Sprintf(`{"id":%q}`, id)), "table", "version")
+	seen := at(one.call("table", fmt.Sprintf(`{"detail":"full","id":%q}`, id)), "table", "version")
 	sat := make(chan struct{})
 	go func() {
 		defer close(sat)
 		two.call("sit", fmt.Sprintf(`{"id":%q,"seat":1}`, id))
 	}()
-	now := one.call("wait", fmt.Sprintf(`{"id":%q,"until":"change","seen":%v}`, id, seen))
+	now := one.call("wait", fmt.Sprintf(`{"detail":"full","id":%q,"until":"change","seen":%v}`, id, seen))
 	if at(now, "log", 0, "kind") != "sat" || at(now, "log", 1) != nil {
 		t.Errorf("the log since: %v", at(now, "log"))
 	}
