@@ -82,6 +82,26 @@ func TestStandingsOnAPhone(t *testing.T) {
 	}
 }
 
+// TestTheDateIsAskedWhenItIsWanted opens the form for an evening: its field for a date is there for those alone who choose one, also when
+// they come back to the page.
+func TestTheDateIsAskedWhenItIsWanted(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewWith(t, site.Config{NoPush: true})
+	b := newTab(t, 390, 844)
+	b.become(h, webtest.Member(t, h, "Ann"))
+	b.do(chromedp.Navigate(h.URL + "/evenings/new"))
+	const shown = `document.querySelector("[data-local]").checkVisibility()`
+	for _, choice := range []string{"date", "10", "date"} {
+		b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("[name=start][value='`+choice+`']").click()`, chromedp.EvalAsValue))
+		if got := eval[bool](b, shown); got != (choice == "date") {
+			t.Errorf("with the choice %q the field is shown: %v", choice, got)
+		}
+	}
+	b.do(chromedp.Navigate(h.URL + "/evenings"))
+	b.do(chromedp.NavigateBack())
+	b.until(`document.querySelector("[name=start][value=date]").checked === ` + shown)
+}
+
 // leagueStates are the pages of leagues: one that a member has opened, one whose first season runs, and one that has had two.
 func leagueStates(t *testing.T, h *webtest.Server, ann *webtest.Guest) []pageState {
 	t.Helper()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"razzia/internal/club"
 	"razzia/internal/club/evening"
 	"razzia/internal/club/evening/eveningtest"
 )
@@ -16,13 +17,18 @@ func eveningScene(name string, n int, at evening.Stage, after string) scene {
 
 // evening keeps an evening of n people at a stage, unless it is there, and returns its address.
 func (st *stage) evening(name string, n int, at evening.Stage, after string) (string, error) {
+	return st.eveningOf(name, "", n, at, after)
+}
+
+// eveningOf does so for an evening of a club.
+func (st *stage) eveningOf(name, of string, n int, at evening.Stage, after string) (string, error) {
 	me, err := st.keep()
 	if err != nil {
 		return "", err
 	}
 	ctx, kept := context.Background(), evening.NewStore(st.store.Engine())
 	e := eveningtest.Some(n, at, time.Now())
-	e.Key, e.Maker, e.Open = evening.Key(name), me, true
+	e.Key, e.Maker, e.Open, e.Club = evening.Key(name), me, true, of
 	e.Guests[1].Person, e.Guests[1].Name = me, "Josephine"
 	_, there, err := kept.Evening(ctx, e.Key)
 	if err == nil && !there {
@@ -38,4 +44,17 @@ func eveningRuns(st *stage) (string, error) {
 		_, err = st.post(at+"/begin", "")
 	}
 	return at + "?screen", err
+}
+
+// eveningStays is an evening of a club that is over, as a member sees it who may stay in the club.
+func eveningStays(st *stage) (string, error) {
+	if err := st.meetAll(); err != nil {
+		return "", err
+	}
+	key := club.Key("anchor2crown")
+	one := club.Club{Key: key, Words: club.Words{Name: "Anchor & Crown"}, Code: "code", Made: time.Now()}
+	if err := club.NewStore(st.store.Engine()).Add(context.Background(), &one, account(0)); err != nil {
+		return "", err
+	}
+	return st.eveningOf("evening-stays", string(key), 12, evening.Ended, "")
 }

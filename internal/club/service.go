@@ -2,6 +2,7 @@ package club
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -148,6 +149,32 @@ func (s *Service) Join(ctx context.Context, c people.Caller, key Key, code strin
 		return ErrUninvited
 	}
 	return fault.Store(s.Store.Join(ctx, key, who, code, c.Now))
+}
+
+// Offers returns the name of a club that a caller who was at an event of it may join; "" for none: it is gone, they are in it, they were
+// removed from it, or the owner blocks them.
+func (s *Service) Offers(ctx context.Context, c people.Caller, key Key) (string, error) {
+	one, fellows, err := s.read(ctx, key)
+	if fault.Of(err) == ErrNoClub {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	known := slices.ContainsFunc(fellows, func(f Fellow) bool { return slices.Contains(c.Identities, f.ID) })
+	if blocked, err := s.People.BlockedBy(ctx, c.Viewer(), fellows[0].ID); err != nil || blocked || known {
+		return "", err
+	}
+	return s.dotted(one).Name, nil
+}
+
+// Stay makes the caller a member who was at an event of the club: that is their invitation.
+func (s *Service) Stay(ctx context.Context, c people.Caller, key Key) error {
+	one, err := s.Store.Club(ctx, key)
+	if err != nil {
+		return fault.Store(err)
+	}
+	return s.Join(ctx, c, key, one.Code)
 }
 
 // Leave takes the caller off a club. The owner passes it on or closes it before.

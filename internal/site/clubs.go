@@ -15,7 +15,7 @@ import (
 func (s *Site) openClubs(c *Config, g *Ground) {
 	g.Clubs = &club.Service{Store: club.NewStore(s.on), People: s.People, Sanctions: c.Pages.Sanctions, Filter: g.Filter}
 	ground := &event.Ground{On: s.on, Tables: s.Host, Look: s.Host.Records.Look, Names: c.names, Measure: s.Reviews.Measures.Of,
-		Filter: g.Filter, Log: c.Log, Now: c.Now, OfClub: g.Clubs.Organises, Tempo: event.Tempo}
+		Filter: g.Filter, Log: c.Log, Now: c.Now, Clubs: g.Clubs, Tempo: event.Tempo}
 	g.Evenings = evening.Open(ground, bot.Names())
 	s.close = append(s.close, g.Evenings.Rooms.Close)
 	g.Leagues = league.Open(ground, league.Asks{Away: s.Store.VacationsOf, Ratings: s.points})

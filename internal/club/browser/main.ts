@@ -81,17 +81,18 @@ function setUpSure(): void {
   });
 }
 
-/** Tells a form which moment the viewer means: its field has the time of their zone. */
+/** Tells a form which moment the viewer means: its field has the time of their zone, and is there when the viewer chooses a date. */
 function setUpDates(): void {
   const field = document.querySelector<HTMLInputElement>("[data-local]");
   if (!field) return;
   const at = new Date(field.dataset.local!), offset = at.getTimezoneOffset();
   field.value = new Date(at.getTime() - offset * 60_000).toISOString().slice(0, 16);
   const tell = () => (document.querySelector<HTMLInputElement>("[data-offset]")!.value = String(new Date(field.value).getTimezoneOffset() || 0));
-  field.addEventListener("change", () => {
-    tell();
-    document.querySelector<HTMLInputElement>("[name=start][value=date]")!.checked = true;
-  });
+  const asked = document.querySelector<HTMLInputElement>("[name=start][value=date]")!;
+  const show = () => (field.closest("label")!.hidden = !asked.checked);
+  field.form!.addEventListener("change", show);
+  addEventListener("pageshow", show); // a browser that comes back has the choice of before
+  field.addEventListener("change", tell);
   tell();
 }
 

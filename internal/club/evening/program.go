@@ -16,6 +16,14 @@ type Program struct{ of *Service }
 // Program returns the evenings as what clubs play.
 func (s *Service) Program() Program { return Program{s} }
 
+// ClubPath is the address of a club by its key.
+func ClubPath(key string) string { return club.Key(key).Path() }
+
+// Form returns where organisers open an evening of a club.
+func (Program) Form(key club.Key) (path, words string) {
+	return Path + "/new?club=" + string(key), "club.new_evening"
+}
+
 // Coming lists the evenings of a club that are not over, the next first.
 func (p Program) Coming(ctx context.Context, _ people.Caller, key club.Key) (list []club.Event, _ error) {
 	all, err := p.of.OfClub(ctx, string(key), p.of.Ground.Now())

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"razzia/fair"
+	"razzia/internal/club"
 	"razzia/internal/club/event"
 	"razzia/internal/fault"
 	"razzia/internal/people"
@@ -73,7 +74,34 @@ func (s *Service) Of(ctx context.Context, c people.Caller, key Key) (*View, erro
 	if v.Me = snap.Find(c.Identities); v.Me != nil {
 		v.Mine = snap.At(v.Me.Number)
 	}
-	return v, nil
+	v.Stays, err = s.Stays(ctx, c, snap.Evening)
+	return v, err
+}
+
+// Stays returns the name of the club that a caller may join because they were at an evening of it; "" for none.
+func (s *Service) Stays(ctx context.Context, c people.Caller, e *Evening) (string, error) {
+	g := e.Find(c.Identities)
+	if e.Club == "" || e.Stage != Ended || g == nil || g.Presence == Expelled {
+		return "", nil
+	}
+	return s.Ground.Clubs.Offers(ctx, c, club.Key(e.Club))
+}
+
+// Stay makes the caller a member of the club whose evening they were at, and returns its address.
+func (s *Service) Stay(ctx context.Context, c people.Caller, key Key) (path string, err error) {
+	snap, err := s.Rooms.Snapshot(ctx, key)
+	if err != nil {
+		return "", err
+	}
+	name, err := s.Stays(ctx, c, snap.Evening)
+	if err == nil && name == "" {
+		err = ErrNoGuest
+	}
+	if err != nil {
+		return "", err
+	}
+	of := club.Key(snap.Club)
+	return of.Path(), s.Ground.Clubs.Stay(ctx, c, of)
 }
 
 // organises reports whether the caller may do what the organiser of an evening may.

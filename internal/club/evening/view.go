@@ -13,6 +13,7 @@ type View struct {
 	Me        *Guest   // nil for a caller who has not joined
 	Mine      *Sitting // the game that they play, or are to play next; nil for none
 	Organises bool     // the caller is the organiser, or may act for them
+	Stays     string   // the name of the club whose evening it was, which the caller may join now; "" for none
 	Now       time.Time
 }
 

@@ -40,8 +40,19 @@ type Ground struct {
 	// Measure measures a finished game.
 	Measure func(ctx context.Context, t *table.Table) (*measure.Game, error)
 
-	// OfClub reports whether the caller may do for a club what its organisers may.
-	OfClub func(ctx context.Context, c people.Caller, key club.Key) (bool, error)
+	Clubs Clubs
+}
+
+// Clubs is what events ask of the clubs whose events they are; [club.Service] answers.
+type Clubs interface {
+	// Organises reports whether a caller may do for a club what its organisers may.
+	Organises(ctx context.Context, c people.Caller, key club.Key) (bool, error)
+
+	// Offers returns the name of a club that a caller who was at its event may join; "" for none.
+	Offers(ctx context.Context, c people.Caller, key club.Key) (string, error)
+
+	// Stay makes a caller a member who was at an event of the club.
+	Stay(ctx context.Context, c people.Caller, key club.Key) error
 }
 
 // Tempo is the usual one: long enough to see the moves of others.
@@ -67,7 +78,7 @@ func (g *Ground) Organises(ctx context.Context, c people.Caller, maker, of strin
 	if of == "" {
 		return false, nil
 	}
-	return g.OfClub(ctx, c, club.Key(of))
+	return g.Clubs.Organises(ctx, c, club.Key(of))
 }
 
 // A Limit is how many events of a kind a person may have opened that are not over.

@@ -87,9 +87,9 @@ func (s Store) Shown(ctx context.Context, identities []string, most int) ([]*Lea
 	return s.list(ctx, listShown, store.Keys(identities), max(most, 0))
 }
 
-// OfClub lists the leagues of a club that go on, the oldest first.
-func (s Store) OfClub(ctx context.Context, club string) ([]*League, error) {
-	return s.list(ctx, listClub, club)
+// OfClub lists the leagues of a club that go on or did since a moment, the oldest first.
+func (s Store) OfClub(ctx context.Context, club string, since time.Time) ([]*League, error) {
+	return s.list(ctx, listClub, club, since)
 }
 
 // Own lists all leagues that a person has opened or joined, the oldest first.

@@ -70,7 +70,7 @@ const (
 	isIn = `EXISTS (SELECT 1 FROM league_members m WHERE m.league = l.id AND m.person = ANY($1) AND m.standing < 2)`
 
 	listShown = columns + `WHERE (over = 0 AND (listed OR maker = ANY($1)) OR ` + isIn + `) ORDER BY over, due, id LIMIT $2`
-	listClub  = columns + `WHERE club = $1 AND club <> '' AND over = 0 ORDER BY made, id`
+	listClub  = columns + `WHERE club = $1 AND club <> '' AND (over = 0 OR over >= $2) ORDER BY made, id`
 	listOwn   = columns + `WHERE maker = ANY($1) OR EXISTS (SELECT 1 FROM league_members m WHERE m.league = l.id AND m.person = ANY($1))
 		ORDER BY made, id`
 	countOpen = `SELECT COUNT(*) FROM leagues WHERE over = 0 AND maker = ANY($1)`

@@ -68,6 +68,14 @@ func (s *shown) outcome() string {
 	return s.title()
 }
 
+// toClub leads from the form for an evening of a club back to it.
+func (v planView) toClub() []ui.Link {
+	if v.club == "" {
+		return nil
+	}
+	return []ui.Link{{Path: evening.ClubPath(v.club), Words: v.T("club.back")}}
+}
+
 // starts are the answers to when an evening begins.
 func (v planView) starts() []ui.Option {
 	list := []ui.Option{{Value: startsDate, Key: v.T("evening.at_date")}}

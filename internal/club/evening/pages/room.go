@@ -30,6 +30,8 @@ type Evenings interface {
 	Of(ctx context.Context, c people.Caller, key evening.Key) (*evening.View, error)
 	Coming(ctx context.Context, c people.Caller, most int) (coming, past []*evening.Snapshot, err error)
 	Act(ctx context.Context, c people.Caller, key evening.Key, what evening.Command) error
+	Stays(ctx context.Context, c people.Caller, e *evening.Evening) (club string, err error)
+	Stay(ctx context.Context, c people.Caller, key evening.Key) (path string, err error)
 	Follow(key evening.Key) (next func() (*evening.Snapshot, <-chan struct{}), stop func())
 }
 
@@ -65,6 +67,7 @@ func (m *room) routes(route pages.Route) {
 	route("GET "+one+"/change", guard.Reading, m.offerChange)
 	route("POST "+one+"/change", guard.Acting, m.change)
 	route("POST "+one+"/join", guard.Acting, m.join)
+	route("POST "+one+"/stay", guard.Acting, m.stay)
 	for name, command := range commands {
 		route("POST "+one+"/"+name, guard.Acting, m.act(command))
 	}
@@ -82,6 +85,15 @@ var commands = map[string]func(form.Values) evening.Command{
 	"undo-end":  func(form.Values) evening.Command { return evening.UndoEnd{} },
 	"swap":      func(v form.Values) evening.Command { return evening.Swap{A: v.Number("a", 0), B: v.Number("b", 0)} },
 	"shut":      func(v form.Values) evening.Command { return evening.Shut{Guest: v.Number("guest", 0)} },
+}
+
+// stay makes the visitor a member of the club whose evening they were at.
+func (m *room) stay(w http.ResponseWriter, r *exchange.Request) error {
+	path, err := m.evenings.Stay(r.Context(), m.Caller(r), keyOf(r))
+	if err != nil {
+		return err
+	}
+	return m.Redirect(w, r, path)
 }
 
 // keyOf is the key of the evening of a request.

@@ -67,9 +67,10 @@ type follower struct {
 	room    *room
 	view    *view
 	who     []string // identities of the viewer
-	seen    int      // number of the sitting that the viewer knows of: they are not led there again
-	own     string   // their own part as it was sent last
-	number  int      // of the snapshot that was sent last
+	stays   func(*evening.Evening) string
+	seen    int    // number of the sitting that the viewer knows of: they are not led there again
+	own     string // their own part as it was sent last
+	number  int    // of the snapshot that was sent last
 	sent    time.Time
 	waiting []*live.Event
 	next    func() (*evening.Snapshot, <-chan struct{})
@@ -90,6 +91,11 @@ func (m *room) follow(w http.ResponseWriter, r *exchange.Request) error {
 	next, stop := m.evenings.Follow(v.of.Key)
 	defer stop()
 	f := &follower{room: m, view: v, who: r.Identities(), next: next}
+	caller := m.Caller(r)
+	f.stays = func(e *evening.Evening) string {
+		name, _ := m.evenings.Stays(r.Context(), caller, e) // the page, loaded anew, offers what fails here
+		return name
+	}
 	f.seen, _ = strconv.Atoi(r.URL.Query().Get("seen"))
 	m.Live.Follow(w, r.Request, viewer.Ended, f.event)
 	return nil
@@ -124,7 +130,7 @@ func after(rest time.Duration) <-chan struct{} {
 // show prepares the events that a snapshot brings.
 func (f *follower) show(s *evening.Snapshot) {
 	v := *f.view
-	v.of = &evening.View{Snapshot: s, Me: s.Find(f.who), Organises: f.view.of.Organises}
+	v.of = &evening.View{Snapshot: s, Me: s.Find(f.who), Organises: f.view.of.Organises, Stays: f.stays(s.Evening)}
 	if v.of.Me != nil {
 		v.of.Mine = s.At(v.of.Me.Number)
 	}

@@ -46,10 +46,17 @@ func Open(t testing.TB, kept *keptest.Kept, wire host.Bus, now *atomic.Int64) *H
 	h.Ground = &event.Ground{On: kept.Engine(), Tables: h.Tables, Look: h.Tables.Records.Look, Log: log, Now: h.Moment,
 		Names:   func(context.Context, []string) (table.Profiles, error) { return nil, nil },
 		Filter:  &moderation.Filter{Log: log, Sanctions: sanctions},
-		OfClub:  func(context.Context, people.Caller, club.Key) (bool, error) { return false, nil },
+		Clubs:   noClubs{},
 		Measure: measured}
 	return h
 }
+
+// noClubs is a site without clubs.
+type noClubs struct{}
+
+func (noClubs) Organises(context.Context, people.Caller, club.Key) (bool, error) { return false, nil }
+func (noClubs) Offers(context.Context, people.Caller, club.Key) (string, error)  { return "", nil }
+func (noClubs) Stay(context.Context, people.Caller, club.Key) error              { return club.ErrNoClub }
 
 // New opens the only server of a test at a moment.
 func New(t testing.TB, at time.Time) *House {

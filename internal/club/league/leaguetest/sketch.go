@@ -18,6 +18,7 @@ import (
 type Sketch struct {
 	Key     league.Key
 	Maker   string // identity
+	Club    string // key; "" for none
 	People  []table.Person
 	Seasons int // that are over; the last person left during each, and came back
 	Days    int // since the last of them, or since the league opened: the next season begins on the seventh day
@@ -34,7 +35,7 @@ func Keep(ctx context.Context, s league.Store, k Sketch, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	l := &league.League{Key: k.Key, Maker: k.Maker, Name: "The Friday league", Made: made, Open: true, State: state}
+	l := &league.League{Key: k.Key, Maker: k.Maker, Club: k.Club, Name: "The Friday league", Made: made, Open: true, State: state}
 	if added, err := s.Add(ctx, l); err != nil || !added {
 		return err
 	}

@@ -495,7 +495,7 @@ func newPage(p ui.Page, club string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Hub(p, ui.Band{Line: p.T("league.title"), Lead: p.T("league.lead"), Cards: cards, Slim: true}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var15), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Hub(p, ui.Band{Line: p.T("league.title"), Lead: p.T("league.lead"), Cards: cards, Slim: true, Links: toClub(p, club)}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var15), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

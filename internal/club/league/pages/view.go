@@ -9,6 +9,7 @@ import (
 	"github.com/a-h/templ"
 
 	"razzia"
+	"razzia/internal/club"
 	"razzia/internal/club/league"
 	"razzia/internal/club/score"
 	"razzia/internal/club/season"
@@ -191,6 +192,14 @@ func packageOf(p score.Part) string {
 		words = append(words, strconv.Itoa(int(c)))
 	}
 	return "(" + strings.Join(words, "\u00a0") + ")" // in one line
+}
+
+// toClub leads from the form for a league of a club back to it.
+func toClub(p ui.Page, key string) []ui.Link {
+	if key == "" {
+		return nil
+	}
+	return []ui.Link{{Path: club.Key(key).Path(), Words: p.T("club.back")}}
 }
 
 // numbers are choices of numbers.
