@@ -89,7 +89,7 @@ type DataTable struct {
 type DataReport struct {
 	_      struct{}  `doc:"A report of yours to the operator."`
 	At     time.Time `json:"at" doc:"When you made it (RFC 3339), in UTC."`
-	Table  string    `json:"table" doc:"Id of the table."`
+	Table  string    `json:"table" doc:"Id of the table; of a club club/ and its key."`
 	Line   int       `json:"line,omitempty" minimum:"1" doc:"Version of the entry of the log with the line. Missing: you reported a name."`
 	Reason string    `json:"reason" enum:"insult,hate,threat,sexual,private,spam,cheat,else" doc:"What you said was wrong."`
 	Words  string    `json:"words,omitempty" doc:"Your sentence."`

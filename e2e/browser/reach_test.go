@@ -217,7 +217,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 		{"mute or report", at + "/about?seat=1", ""}, {"data", "/privacy", ""}, {"house", "/house", ""},
 		{"leaderboard", "/leaderboard", ""}, {"clubs", "/clubs", ""}, {"new club", "/clubs/new", ""}, {"club", club, ""},
 		{"what to do to a member", club + "/member/" + table.Handle(webtest.PersonOf(t, h, ben).ID), ""}, {"running a club", club + "/run", ""},
-		{"closing a club", club + "/close", ""}, {"deletion", "/privacy/delete", ""},
+		{"closing a club", club + "/close", ""}, {"reporting a club", club + "/report", ""}, {"deletion", "/privacy/delete", ""},
 		{"talk", at, show("#talk-sheet")}, {"move ahead", at, show("#ahead-sheet")},
 	}...)
 }

@@ -77,3 +77,13 @@ func clubLink(st *stage) (string, error) {
 	st.kept = false
 	return one.Link(), st.arrive()
 }
+
+// clubReport is the form by which a guest reports what an open club says.
+func clubReport(st *stage) (string, error) {
+	at, err := st.openClub("yes")
+	if err != nil {
+		return "", err
+	}
+	st.kept = false
+	return at + "/report", st.arrive()
+}

@@ -134,7 +134,7 @@ var scenes = []scene{
 	{"duel-offer", duelOffer}, {"duel-sent", duelSent}, {"duel-dare", duelDare}, {"duel-both", duelBoth}, {"duel-end", duelEnd},
 	{"duels", fixed("/beat")},
 	{"clubs", clubList}, newcomer("clubs-guest", "/clubs"), {"club", inClub("")}, {"club-run", inClub("/run")}, {"club-close", inClub("/close")},
-	clubScene("club-new", "/clubs/new"), {"club-member", clubMember}, {"club-link", clubLink},
+	clubScene("club-new", "/clubs/new"), {"club-member", clubMember}, {"club-link", clubLink}, {"club-report", clubReport},
 
 	eveningScene("evening-gathering", 11, evening.Gathering, ""), eveningScene("evening-screen", 11, evening.Gathering, "?screen"),
 	{"evening-tables", eveningRuns}, eveningScene("evening-standings", 12, evening.Resting, ""),

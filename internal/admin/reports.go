@@ -131,7 +131,12 @@ func rowsOfReports(list []Report) [][]string {
 
 // aboutOf says what a report is about.
 func aboutOf(r Report) string {
-	if r.Line == 0 {
+	switch {
+	case r.Club() != "" && r.Line == 0:
+		return "club"
+	case r.Club() != "":
+		return "announcement"
+	case r.Line == 0:
 		return "name"
 	}
 	return fmt.Sprint("line ", r.Line)
@@ -143,18 +148,22 @@ func rowsOfReport(r Report) [][]string {
 	if !r.Closed.IsZero() {
 		state = "closed on " + when(r.Closed) + ": " + r.Note
 	}
+	place := []string{"Table", fmt.Sprintf("%s at version %d", r.Table, r.Version)}
+	if key := r.Club(); key != "" {
+		place = []string{"Club", key}
+	}
 	return [][]string{
 		{"Report", fmt.Sprintf("%s, of %s, %s", r.ID, when(r.At), state)},
 		{"Reason", strings.TrimSpace(string(r.Reason) + " " + r.Words)},
 		{"About", fmt.Sprintf("%s of %s, person %s", aboutOf(r), r.Name, r.Writer)},
 		{"By", "person " + r.Reporter},
-		{"Table", fmt.Sprintf("%s at version %d", r.Table, r.Version)},
+		place,
 	}
 }
 
 // linesOf shows the lines around the one that is meant. A line of talk is one here too.
 func linesOf(r Report) (text string) {
-	if r.Gone {
+	if r.Gone && r.Club() == "" {
 		text = "\nThe table is gone.\n"
 	}
 	for _, s := range r.Lines {
@@ -174,7 +183,9 @@ func nextSteps(r Report) string {
 		return ""
 	}
 	steps := "\nNext:\n"
-	if r.Line > 0 && !r.Gone {
+	if key := r.Club(); key != "" {
+		steps += fmt.Sprintf("  razzia admin close-club %s\n", key)
+	} else if r.Line > 0 && !r.Gone {
 		steps += fmt.Sprintf("  razzia admin strike %s %d\n", r.Table, r.Line)
 	}
 	if r.Writer != "" {

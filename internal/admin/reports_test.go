@@ -90,6 +90,20 @@ func TestAReportHasTheLinesAround(t *testing.T) {
 	}
 }
 
+// TestAReportOfAClub names the club and how to close it, and no table.
+func TestAReportOfAClub(t *testing.T) {
+	for line, about := range map[int]string{0: "club", 1: "announcement"} {
+		r := admin.Report{Gone: true, Report: moderation.Report{ID: "r1", Table: moderation.OfClub("k3"), Line: line, Name: "Unwanted",
+			Writer: "ANN"}}
+		rows := fmt.Sprint(admin.ListReports.Rows([]admin.Report{r}), admin.ShowReport.Rows(r))
+		says := admin.ShowReport.Says(admin.ReportID{}, r)
+		if !strings.Contains(rows, about+" of Unwanted") || !strings.Contains(rows, "[Club k3]") ||
+			!strings.Contains(says, "close-club k3") || strings.Contains(says, "table") || strings.Contains(says, "strike") {
+			t.Errorf("line %d: %s%s", line, rows, says)
+		}
+	}
+}
+
 // TestTheOperatorSeesToReports lists, shows and closes reports, removes a line and silences its writer, over the socket.
 func TestTheOperatorSeesToReports(t *testing.T) {
 	kept := sitetest.Open(t)

@@ -162,6 +162,9 @@ var (
 	// ErrNoFellow refuses a person who is no member, and was not removed.
 	ErrNoFellow = fault.NotFound.New("no-such-member", "club.no_fellow", "The club has no such member.")
 
+	// ErrNoNews refuses to report an announcement that is gone.
+	ErrNoNews = fault.NotFound.New("no-announcement", "club.no_news", "The club announces nothing now.")
+
 	// ErrWords refuses words that cannot be shown.
 	ErrWords = fault.Invalid.New("club-words", "club.words_bad",
 		"The name is not one visible line of 1 to 40 characters, what is said of the club not one of at most 140, or the announcement not one of "+

@@ -19,6 +19,7 @@ type Service struct {
 	Sanctions moderation.Sanctions // members who are banned are not shown, and own nothing meanwhile
 	Filter    *moderation.Filter   // of what organisers write
 	Programs  []Program            // what clubs play
+	Reports   moderation.Reports   // of what clubs say
 }
 
 // account is the account of a caller. Clubs are for people who keep their games: a guest would be lost to theirs with the cookie.

@@ -2,28 +2,60 @@ package moderation
 
 import (
 	"context"
+	"crypto/rand"
 	"slices"
+	"strings"
 	"time"
 	"unicode/utf8"
 
+	"razzia/internal/fault"
+	"razzia/internal/people"
 	"razzia/internal/table"
 )
 
-// A Report tells the operator of a line of talk or of a name. It does not hold the line: the log of the table does, so a line that is
-// removed there is nowhere else.
+// A Report tells the operator of a line of talk, of a name, or of what a club says. It does not hold the line of talk: the log of the table
+// does, so a line that is removed there is nowhere else.
 type Report struct {
 	ID       string    `json:"id"`
 	At       time.Time `json:"at"`
 	Reporter string    `json:"reporter"` // identity; "" once their data were deleted
-	Table    table.ID  `json:"table"`
-	Version  int       `json:"version"` // of the table, when the report was made
-	Line     int       `json:"line"`    // version of the entry with the line; 0 for a report of a name
-	Writer   string    `json:"writer"`  // identity of the player who wrote the line or has the name; "" once their data were deleted
-	Name     string    `json:"name"`    // of the writer, when the report was made
+	Table    table.ID  `json:"table"`    // or OfClub
+	Version  int       `json:"version"`  // of the table, when the report was made
+	Line     int       `json:"line"`     // version of the entry with the line; 0 for a report of a name
+	Writer   string    `json:"writer"`   // identity of the player who wrote the line or has the name; "" once their data were deleted
+	Name     string    `json:"name"`     // of the writer, when the report was made; or what the club said then
 	Reason   Reason    `json:"reason"`
 	Words    string    `json:"words,omitempty"` // a sentence of the reporter
 	Closed   time.Time `json:"closed,omitzero"` // when the operator closed it; zero while it is open
 	Note     string    `json:"note,omitempty"`  // of the operator
+}
+
+// ofClub stands before the key of a club in place of a table.
+const ofClub = "club/"
+
+// OfClub stands in place of the table in a report of what a club says. The line is 0 for its name, and 1 for what it announces.
+func OfClub(key string) table.ID { return table.ID(ofClub + key) }
+
+// Club returns the key of the club that a report is about; "" for one from a table.
+func (r Report) Club() string {
+	key, is := strings.CutPrefix(string(r.Table), ofClub)
+	if !is {
+		return ""
+	}
+	return key
+}
+
+// NewReport returns a report by a caller of something that is still to be said. The operator must be able to count what a person reports:
+// so they must be known.
+func NewReport(c people.Caller, reason Reason, words string) (Report, error) {
+	words = strings.TrimSpace(words)
+	if err := c.MustBeKnown(); err != nil {
+		return Report{}, err
+	}
+	if !reason.Valid() || !ValidWords(words) {
+		return Report{}, fault.ErrForm
+	}
+	return Report{ID: strings.ToLower(rand.Text()[:reportID]), At: c.Now, Reporter: c.Person.ID, Reason: reason, Words: words}, nil
 }
 
 // A Reason says what is wrong with a line or a name.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"slices"
-	"strings"
 
 	"razzia"
 	"razzia/internal/fault"
@@ -129,19 +128,14 @@ const reportID = 10
 // table can, but they must be known: the operator must be able to count what a person reports.
 func (t *Talk) Report(ctx context.Context, c people.Caller, said Said, reason Reason, words string) (*table.Table, table.Speaker,
 	error) {
-	words = strings.TrimSpace(words)
-	if err := c.MustBeKnown(); err != nil {
+	report, err := NewReport(c, reason, words)
+	if err != nil {
 		return nil, table.Speaker{}, err
-	}
-	if !reason.Valid() || !ValidWords(words) {
-		return nil, table.Speaker{}, fault.ErrForm
 	}
 	at, who, err := t.Speaker(ctx, c, said)
 	if err != nil {
 		return at, who, err
 	}
-	report := Report{ID: strings.ToLower(rand.Text()[:reportID]), At: c.Now, Reporter: c.Person.ID, Table: at.ID,
-		Version: at.Version, Line: who.Line.Version,
-		Writer: who.ID, Name: who.Name, Reason: reason, Words: words}
+	report.Table, report.Version, report.Line, report.Writer, report.Name = at.ID, at.Version, who.Line.Version, who.ID, who.Name
 	return at, who, fault.Store(t.Store.Report(ctx, report, c.Identities, MostPerHour))
 }

@@ -8,12 +8,14 @@ import (
 	"razzia/internal/club/evening"
 	"razzia/internal/club/event"
 	"razzia/internal/club/league"
+	"razzia/internal/moderation"
 	"razzia/internal/rating"
 )
 
 // openClubs opens the clubs, and what they play.
 func (s *Site) openClubs(c *Config, g *Ground) {
-	g.Clubs = &club.Service{Store: club.NewStore(s.on), People: s.People, Sanctions: c.Pages.Sanctions, Filter: g.Filter}
+	g.Clubs = &club.Service{Store: club.NewStore(s.on), People: s.People, Sanctions: c.Pages.Sanctions, Filter: g.Filter,
+		Reports: moderation.NewStore(s.on)}
 	ground := &event.Ground{On: s.on, Tables: s.Host, Look: s.Host.Records.Look, Names: c.names, Measure: s.Reviews.Measures.Of,
 		Filter: g.Filter, Log: c.Log, Now: c.Now, Clubs: g.Clubs, Tempo: event.Tempo}
 	g.Evenings = evening.Open(ground, bot.Names())

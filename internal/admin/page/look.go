@@ -59,8 +59,11 @@ func (p *Page) look() (s snapshot, err error) {
 // linksOf is the beginning of the addresses of tables.
 func (p *Page) linksOf(s admin.Status) string { return cmp.Or(p.Address, s.Public, s.Address) }
 
-// linkTo is the address of a table for players.
+// linkTo is the address of a table for players, or of the club that stands in its place in a report.
 func (s snapshot) linkTo(id table.ID) string {
+	if strings.HasPrefix(string(id), "club/") {
+		return strings.TrimSuffix(s.links, "/") + "/" + string(id)
+	}
 	return strings.TrimSuffix(s.links, "/") + "/t/" + string(id)
 }
 

@@ -40,6 +40,8 @@ func (m *room) routes(route pages.Route) {
 	route("POST "+one+"/run", guard.Meeting, m.change)
 	route("POST "+one+"/news", guard.Meeting, m.announce)
 	route("POST "+one+"/link", guard.Meeting, m.renew)
+	route("GET "+one+"/report", guard.Meeting, m.askReport)
+	route("POST "+one+"/report", guard.Telling, m.report)
 	route("GET "+one+"/close", guard.Meeting, m.asked(closePage))
 	route("POST "+one+"/close", guard.Meeting, m.close)
 }

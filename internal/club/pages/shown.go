@@ -69,6 +69,9 @@ func (v view) band() ui.Band {
 	default:
 		b.Body = told(v.T("club.needs_link"))
 	}
+	if v.Role != club.Owner {
+		b.Links = append(b.Links, ui.Link{Words: v.T("moderation.report"), Path: v.at("/report")})
+	}
 	return b
 }
 

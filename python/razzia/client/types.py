@@ -1242,7 +1242,7 @@ class DataReport:
     """What you said was wrong. One of insult, hate, threat, sexual, private, spam, cheat, else."""
 
     table: str
-    """Id of the table."""
+    """Id of the table; of a club club/ and its key."""
 
     line: int | None = None
     """Version of the entry of the log with the line. Missing: you reported a name."""
