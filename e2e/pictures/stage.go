@@ -144,7 +144,7 @@ var scenes = []scene{
 	leagueScene("league-after", 20, 2, 3, ""), leagueScene("league-season", 20, 2, 3, "/seasons/2"),
 	leagueScene("league-then", 20, 2, 3, "/seasons/1/members/1"),
 	{"leagues", fixed("/leagues")}, {"league-new", fixed("/leagues/new")}, strangerAt("league-stranger", 12, 1, 12),
-	{"evening-rules", fixed("/evenings/rules")}, {"evening-stays", eveningStays},
+	{"evening-rules", fixed("/evenings/rules")}, {"evening-stays", eveningStays}, eveningScene("evening-lobby", 7, evening.Gathering, "/../../lobby"),
 	{"home-running", homeRunning}, {"home-member", homeMember},
 	{"daily-member", dailyMember}, {"daily-shared", dailyShared}, {"daily-month", dailyMonth}, {"daily-archive", dailyArchive}, {"daily-old", dailyOld},
 	operatorScene("operator", ""), operatorScene("operator-report", "a[href*=reportb]"), operatorScene("operator-ban", "a[data-key=ban]"),

@@ -68,6 +68,24 @@ func (e *Evening) At(guest int) *Sitting {
 	return nil
 }
 
+// Final returns the game at which all who are done look at the end: the only one of the last round that still goes on; nil for none.
+func (e *Evening) Final() (final *Sitting) {
+	if e.Kind != Rounds || e.Stage != Playing || e.Round != e.Plan.Games {
+		return nil
+	}
+	for i := range e.Sittings {
+		s := &e.Sittings[i]
+		switch {
+		case !s.Open():
+		case final != nil || s.State != Running:
+			return nil
+		default:
+			final = s
+		}
+	}
+	return final
+}
+
 // IsOver reports whether nothing happens any more.
 func (e *Evening) IsOver() bool { return e.Stage == Ended || e.Stage == Cancelled }
 

@@ -1076,7 +1076,7 @@ func reportPage(v view, reasons []moderation.Reason) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Hub(v.Page, ui.Band{Line: v.Name, Lead: v.T("club.report_about"), Cards: cards, Slim: true, Links: []ui.Link{{Words: v.T("club.back"), Path: v.at("")}}}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var49), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Hub(v.Page, ui.Band{Line: v.T("club.title"), Lead: v.T("club.report_about"), Body: told(v.Name), Cards: cards, Slim: true, Links: []ui.Link{{Words: v.T("club.back"), Path: v.at("")}}}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var49), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1120,7 +1120,7 @@ func reportedPage(v view) templ.Component {
 			ctx = templ.InitializeContext(ctx)
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Hub(v.Page, ui.Band{Line: v.Name, Lead: v.T("club.reported"), Cards: cards, Links: []ui.Link{{Words: v.T("club.back"), Path: v.at("")}}}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var59), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Hub(v.Page, ui.Band{Line: v.T("club.title"), Lead: v.T("club.reported"), Body: told(v.Name), Cards: cards, Links: []ui.Link{{Words: v.T("club.back"), Path: v.at("")}}}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var59), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -108,6 +108,7 @@ func (m *Room) show(w http.ResponseWriter, r *exchange.Request) error {
 	l := Lobby{Page: m.New(r, r.Localizer.Text("lobby.title")), Version: shown.Version, Filter: f, Levels: m.Levels, Invitations: invitations,
 		Running: running[:min(len(running), shownRunning)], Watched: len(running)}
 	l.turnTo(selected, r.URL.Query())
+	l.Beside = m.PanelsOn("/lobby", r, l.Page)
 	return m.Render(w, r, http.StatusOK, lobbyPage(l))
 }
 

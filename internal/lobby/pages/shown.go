@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"razzia"
 	"razzia/internal/i18n"
 	"razzia/internal/lobby"
@@ -29,6 +31,7 @@ type Lobby struct {
 	Levels  ui.Levels
 
 	Invitations []people.Invitation
+	Beside      []templ.Component // of other subjects
 }
 
 // filtered reports whether the visitor has chosen which tables they see, or in what order.

@@ -36,6 +36,7 @@ func TestFromTheLinkToTheTable(t *testing.T) {
 	has(ann, evening.Path+"/new", `value="Evening of Ann"`, `name="start" value="10" checked`)
 	ben.Want(403, ben.Post(evening.Path+"/new", "name=X&games=3&seats=4"))
 	ann.Want(400, ann.Post(evening.Path+"/new", "name=&games=3&seats=4"))
+	has(ben, "/lobby", `!id="evenings"`)
 	at := open(ann, "open=yes")
 	if !strings.HasPrefix(at, evening.LinkPath+"/") {
 		t.Fatalf("the evening is at %s", at)
@@ -44,6 +45,7 @@ func TestFromTheLinkToTheTable(t *testing.T) {
 	has(ben, at, `action="`+at+`/join"`, "!organiser-tools", "!/begin")
 	has(ben, at, `property="og:title" content="Ann invites you: Club night"`)
 	has(ben, evening.Path, at)
+	has(ben, "/lobby", at, `id="evenings"`)
 	ben.Want(200, ben.Post(at+"/join", "name=Ben"))
 	has(ben, at, "Ben", "!/join")
 	ben.Want(200, ben.Post(at+"/rest", ""))

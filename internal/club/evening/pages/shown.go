@@ -226,12 +226,13 @@ func (v *view) marks() templ.Attributes {
 // fresh is how long after its table was made a page that is loaded leads there: its viewer has just begun the game, or looked elsewhere.
 const fresh = 5 * time.Second
 
-// seen is the number of the viewer's game that their page shows: the stream does not lead them there.
+// seen is the number of the game that the viewer's page shows, theirs or the final: the stream does not lead them there.
 func (v *view) seen() string {
-	if v.plays() && v.of.Now.Sub(v.of.Mine.Made) > fresh {
-		return strconv.Itoa(v.of.Mine.Number)
+	at := v.leads()
+	if at == nil || v.plays() && v.of.Now.Sub(at.Made) <= fresh {
+		return "0"
 	}
-	return "0"
+	return strconv.Itoa(at.Number)
 }
 
 // meNumber is the number of the viewer, as the script marks their row.

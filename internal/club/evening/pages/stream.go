@@ -69,6 +69,7 @@ type follower struct {
 	who     []string // identities of the viewer
 	stays   func(*evening.Evening) string
 	seen    int    // number of the sitting that the viewer knows of: they are not led there again
+	inRoom  bool   // the page is that of the evening: one that shows the end of a game does not leave it for the final
 	own     string // their own part as it was sent last
 	number  int    // of the snapshot that was sent last
 	sent    time.Time
@@ -96,6 +97,7 @@ func (m *room) follow(w http.ResponseWriter, r *exchange.Request) error {
 		name, _ := m.evenings.Stays(r.Context(), caller, e) // the page, loaded anew, offers what fails here
 		return name
 	}
+	f.inRoom = r.URL.Query().Has("seen")
 	f.seen, _ = strconv.Atoi(r.URL.Query().Get("seen"))
 	m.Live.Follow(w, r.Request, viewer.Ended, f.event)
 	return nil
@@ -144,9 +146,9 @@ func (f *follower) show(s *evening.Snapshot) {
 		f.own = own
 		f.waiting = append(f.waiting, live.NewEvent("own", s.Number, []byte(own)))
 	}
-	if v.plays() && v.of.Mine.Number != f.seen && !v.screen {
-		f.seen = v.of.Mine.Number
-		f.waiting = append(f.waiting, live.NewEvent("go", s.Number, []byte(tablePath(v.of.Mine.Table))))
+	if at := v.leads(); at != nil && at.Number != f.seen && !v.screen && (v.plays() || f.inRoom) {
+		f.seen = at.Number
+		f.waiting = append(f.waiting, live.NewEvent("go", s.Number, []byte(tablePath(at.Table))))
 	}
 }
 

@@ -21,7 +21,7 @@ func Subject(e *evening.Service) subject.Subject {
 			{Path: evening.Path, In: ui.OfMe, Key: "evening.title", Icon: "icon-people", Under: "/people", Preview: true, Listed: true},
 			{Path: evening.LinkPath, Under: "/people", Preview: true},
 		},
-		Panels: []pages.Panel{{On: "/people", Show: panelOf(e)}},
+		Panels: []pages.Panel{{On: "/people", Show: panelOf(e)}, {On: "/lobby", Show: comingOf(e)}},
 		Steps:  []pages.Step{step},
 		Routes: func(r *pages.Router) { newRoom(r, e).routes(r.Handle) },
 		Tasks:  []func(context.Context){e.Keeper.Run, e.Keeper.RunMeasures},
@@ -39,6 +39,17 @@ func panelOf(e Evenings) pages.Tile {
 			return nil, err
 		}
 		return panel(listView{Page: p, coming: coming, now: k.Now(), me: r.Identities()}), nil
+	}
+}
+
+// comingOf shows the next evenings in the lobby; nothing if there are none.
+func comingOf(e Evenings) pages.Tile {
+	return func(k *pages.Kit, r *exchange.Request, p ui.Page) (templ.Component, error) {
+		coming, _, err := e.Coming(r.Context(), k.Caller(r), mostBeside)
+		if err != nil || len(coming) == 0 {
+			return nil, err
+		}
+		return comingPanel(listView{Page: p, coming: coming, now: k.Now(), me: r.Identities()}), nil
 	}
 }
 

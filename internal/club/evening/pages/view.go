@@ -70,6 +70,22 @@ func (v *view) mayJoin() bool {
 // plays reports whether a table of the viewer is there.
 func (v *view) plays() bool { return v.of.Mine != nil && v.of.Mine.State == evening.Running }
 
+// final is the game that the viewer can watch, who is done with the evening; nil for none.
+func (v *view) final() *evening.Sitting {
+	if !v.isIn() || v.of.Mine != nil {
+		return nil
+	}
+	return v.of.Final()
+}
+
+// leads is the game to which the viewer is led: theirs, or else the final; nil for none.
+func (v *view) leads() *evening.Sitting {
+	if v.plays() {
+		return v.of.Mine
+	}
+	return v.final()
+}
+
 // mayBegin reports whether the viewer may begin what comes next before its time.
 func (v *view) mayBegin() bool {
 	return v.of.Organises && (v.of.Stage == evening.Gathering && v.hereCount() > 0 || v.of.Stage == evening.Resting)
