@@ -149,8 +149,14 @@ type Resign struct {
 }
 
 func (c Resign) decide(t *Table, d *draft) error {
-	if err := t.CheckPlays(c.By, c.Seat); err != nil {
+	err := t.checkSits(c.By, c.Seat)
+	switch {
+	case err != nil:
 		return err
+	case t.Seats[c.Seat].Resigned:
+		return ErrBotPlays
+	case t.Seats[c.Seat].Level != "": // until they would come back
+		return d.add(Entry{Kind: Resigned, Seat: c.Seat})
 	}
 	return d.handOver(c.Seat, Resigned)
 }

@@ -134,7 +134,7 @@ func (Begin) decide(e *Evening, by By) error {
 	switch {
 	case e.Stage == Gathering && len(e.Here()) > 0:
 		e.Starts = by.Now
-	case e.Stage != Resting:
+	case e.Stage != Resting || e.Closing():
 		return ErrNotNow
 	}
 	e.Until, e.Paused = by.Now, false
@@ -147,6 +147,9 @@ type Cancel struct{}
 func (Cancel) decide(e *Evening, by By) error {
 	if err := e.organising(by); err != nil {
 		return err
+	}
+	if e.Closing() {
+		e.Round = e.Games
 	}
 	e.Stage, e.Over, e.Until, e.Paused, e.Weekly = Ended, by.Now, time.Time{}, false, false
 	if e.Began.IsZero() {

@@ -1,6 +1,7 @@
 package evening
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -118,9 +119,35 @@ func (k *Keeper) makeTables(ctx context.Context, e *Evening) (made bool, err err
 	}
 	_, now, failed := k.Store.Change(ctx, e.Key, func(e *Evening) (*Evening, error) { return e.begun(there, refused, k.Ground.Now()), nil })
 	if failed == nil {
-		failed = k.resignGone(ctx, now, there)
+		failed = errors.Join(k.resignGone(ctx, now, there), k.drop(ctx, now, there))
 	}
 	return true, errors.Join(err, failed)
+}
+
+// drop removes the tables of games that were called off while these tables were made: no one is led there.
+func (k *Keeper) drop(ctx context.Context, e *Evening, made map[table.ID]*table.Table) (err error) {
+	wanted := map[table.ID]bool{}
+	for i := range e.Sittings {
+		if s := &e.Sittings[i]; !s.Made.IsZero() || s.Open() {
+			wanted[s.Table] = true
+		}
+	}
+	for id := range made {
+		if !wanted[id] {
+			err = errors.Join(err, k.Ground.Drop(ctx, id))
+		}
+	}
+	return err
+}
+
+// dropPaired removes the tables of games that were called off before it was noted that they are there.
+func (k *Keeper) dropPaired(ctx context.Context, was *Evening) (err error) {
+	for i := range was.Sittings {
+		if s := &was.Sittings[i]; s.State == Paired && was.Stage == Playing {
+			err = errors.Join(err, k.Ground.Drop(ctx, s.Table))
+		}
+	}
+	return err
 }
 
 // resignGone gives the seats of those to bots who have gone since a game was paired.
@@ -178,16 +205,26 @@ func (s *Sitting) begin(t *table.Table, now time.Time) {
 	s.Seats = seats
 }
 
-// makeTable makes the table of a sitting, or finds it.
+// standIn is the level of the bot that plays for a guest who may not, at an evening without bots.
+const standIn = "greedy"
+
+// makeTable makes the table of a sitting, or finds it. A bot plays for a guest who has gone or may not play: the others have their game.
 func (k *Keeper) makeTable(ctx context.Context, e *Evening, s *Sitting) (*table.Table, error) {
 	c := table.PlayEvent{Event: string(e.Key), Options: e.options(s, k.Ground.Tempo)}
 	for _, seat := range s.Seats {
 		sitter := table.Sitter{Level: seat.Level}
 		if seat.Guest != 0 {
-			g := e.Guest(seat.Guest)
-			sitter.Person = table.Person{ID: g.Person, Name: g.Name, Face: g.Face}
+			sitter = k.sitter(e, e.Guest(seat.Guest))
 		}
 		c.Sitting, c.Packages = append(c.Sitting, sitter), append(c.Packages, seat.Package)
 	}
 	return k.Ground.Make(ctx, s.Table, c)
+}
+
+// sitter is who sits down for a guest.
+func (k *Keeper) sitter(e *Evening, g *Guest) table.Sitter {
+	if g.Presence >= Left || k.Ground.IsBanned(g.Person) || table.IsBotAccount(g.Person) && !e.Accounts || !table.ValidPersonName(g.Name) {
+		return table.Sitter{Level: cmp.Or(e.Bots, standIn)}
+	}
+	return table.Sitter{Person: table.Person{ID: g.Person, Name: g.Name, Face: g.Face}}
 }

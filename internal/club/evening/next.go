@@ -41,6 +41,8 @@ func (e *Evening) Next(a Around) (*Evening, bool) {
 		changed = it.playArena(a) || changed
 	case it.Stage == Playing:
 		changed = it.playRound(a) || changed
+	case it.Closing():
+		changed = it.close(a) || changed
 	case it.Stage == Resting:
 		changed = it.rest(a) || changed
 	}
@@ -148,15 +150,38 @@ func (e *Evening) playRound(a Around) bool {
 			return false
 		}
 	}
-	if e.Round >= e.Games {
+	late := slices.ContainsFunc(e.OfRound(e.Round), (*Sitting).Open)
+	if e.Round >= e.Games && !late {
 		e.end(a)
 		return true
 	}
 	e.Round++
 	e.Stage, e.Until = Resting, a.Now.Add(e.Rest)
+	if late {
+		e.Until = a.Now.Add(max(e.Rest, undoTime))
+	}
+	if e.Closing() {
+		return true
+	}
 	e.bar(a)
 	e.pair(a)
 	e.rest(a)
+	return true
+}
+
+// undoTime is for how long an organiser can take back, at least, that they have ended a round.
+const undoTime = 30 * time.Second
+
+// Closing reports whether the organiser has ended the last round, and may take that back for a while. Games that are over by then count.
+func (e *Evening) Closing() bool { return e.Kind == Rounds && e.Stage == Resting && e.Round > e.Games }
+
+// close ends an evening that is closing: when its time has come, or nothing goes on any more.
+func (e *Evening) close(a Around) bool {
+	if a.Now.Before(e.Until) && slices.ContainsFunc(e.OfRound(e.Games), (*Sitting).Open) {
+		return false
+	}
+	e.Round = e.Games
+	e.end(a)
 	return true
 }
 
@@ -177,11 +202,16 @@ func (e *Evening) rest(a Around) bool {
 	return true
 }
 
-// isPaired reports whether the sittings of the round have all guests who are here, but for those who sit it out, and no others.
+// isPaired reports whether the sittings of the round have all guests who are here, but for those who sit it out or are still at a game of
+// the round before, and no others.
 func (e *Evening) isPaired() bool {
 	for i := range e.Guests {
 		g := &e.Guests[i]
-		known := e.At(g.Number) != nil || slices.Contains(g.Out, e.Round)
+		at := e.At(g.Number)
+		if at != nil && at.Round < e.Round {
+			continue
+		}
+		known := at != nil || slices.Contains(g.Out, e.Round)
 		if known != (g.Presence == Here) {
 			return false
 		}

@@ -11,6 +11,7 @@ import (
 
 	"razzia/fair"
 	"razzia/internal/club/evening"
+	"razzia/internal/fatal"
 	"razzia/internal/table"
 )
 
@@ -243,6 +244,88 @@ func TestARoundIsEndedAndNot(t *testing.T) {
 	if e.check(t); e.Round != 3 || len(e.OfRound(3)) != 2 || e.Sittings[slow-1].State != evening.Done {
 		t.Errorf("round %d has %d games, and the late one is %v", e.Round, len(e.OfRound(3)), e.Sittings[slow-1].State)
 	}
+}
+
+// TestTheLastRoundIsEndedAndNot ends the last round before its last game: that can be taken back for a while, and a game that is over by
+// then counts.
+func TestTheLastRoundIsEndedAndNot(t *testing.T) {
+	p := plan()
+	p.Rest = 0
+	ended := func() *played {
+		e := newPlayed(t, p, 8)
+		e.now = e.Starts
+		e.goOn()
+		for e.Round < p.Games {
+			e.goOn(e.running()...)
+		}
+		e.goOn(e.running()[0])
+		e.mustAct(evening.EndRound{}, 0)
+		e.goOn()
+		return e
+	}
+	e := ended()
+	if e.IsOver() || !e.Closing() {
+		t.Fatalf("at once the evening is %v", e.Stage)
+	}
+	if err := e.act(evening.Begin{}, 0); !errors.Is(err, evening.ErrNotNow) {
+		t.Errorf("a round more begins: %v", err)
+	}
+	e.mustAct(evening.UndoEnd{}, 0)
+	e.now = e.now.Add(time.Hour)
+	if e.goOn(); e.Stage != evening.Playing || e.Round != p.Games || len(e.running()) != 1 {
+		t.Fatalf("taken back, the evening is %v in round %d", e.Stage, e.Round)
+	}
+	e.mustAct(evening.EndRound{}, 0)
+	e.goOn()
+	if e.goOn(e.running()...); e.Stage != evening.Ended || e.Sittings[len(e.Sittings)-1].State != evening.Done {
+		t.Errorf("after its last game the evening is %v", e.Stage)
+	}
+	e = ended()
+	e.now = e.Until
+	if e.goOn(); e.Stage != evening.Ended || e.Round != p.Games || e.Verify() != nil {
+		t.Errorf("after a while the evening is %v in round %d", e.Stage, e.Round)
+	}
+	e = ended()
+	if e.mustAct(evening.Cancel{}, 0); e.Stage != evening.Ended || e.Round != p.Games {
+		t.Errorf("ended by its organiser the evening is %v in round %d", e.Stage, e.Round)
+	}
+}
+
+// TestASwapStays swaps two guests while another one, who is still at a late game, takes a rest.
+func TestASwapStays(t *testing.T) {
+	e := newPlayed(t, plan(), 12)
+	e.now = e.Starts
+	e.goOn()
+	games := e.running()
+	e.goOn(games[:2]...)
+	e.mustAct(evening.EndRound{}, 0)
+	e.goOn()
+	paired := e.OfRound(2)
+	a, b := paired[0].Seats[0].Guest, paired[1].Seats[0].Guest
+	e.mustAct(evening.Swap{A: a, B: b}, 0)
+	e.mustAct(evening.Rest{}, e.Sittings[games[2]-1].Seats[0].Guest-1)
+	e.now = e.Until
+	if e.goOn(); e.Round != 2 || e.Stage != evening.Playing || e.OfRound(2)[0].Seats[0].Guest != b {
+		t.Errorf("the round was paired anew: %+v", e.OfRound(2))
+	}
+}
+
+// TestAStepHasItsPeopleAlone pairs people in an arena: the step that is stored has the scores of those at the table, not of all.
+func TestAStepHasItsPeopleAlone(t *testing.T) {
+	p := plan()
+	p.Kind, p.Games, p.Length, p.Swiss = evening.Arena, 0, time.Hour, true
+	e := newPlayed(t, p, 40)
+	e.now = e.Starts
+	e.goOn()
+	for range 3 {
+		e.goOn(e.running()[0])
+	}
+	last := e.Steps[len(e.Steps)-1]
+	if len(last.Scores) != len(last.Present) || len(last.Present) != 4 {
+		t.Errorf("a step of %d people has %d scores", len(last.Present), len(last.Scores))
+	}
+	e.mustAct(evening.Cancel{}, 0)
+	fatal.If(t, e.Verify())
 }
 
 // TestAPauseBeginsNoGame pauses before the beginning and in a rest.

@@ -37,7 +37,7 @@ func (e *Evening) pairThese(guests []*Guest, a Around) {
 		d.Present = append(d.Present, name(g.Number))
 	}
 	if e.Swiss && e.Round > 1 {
-		d.Scores = e.scores()
+		d.Scores = e.scoresOf(guests)
 	}
 	r, err := d.Pair(e.Seed)
 	if err != nil { // numbers of guests are never twice there

@@ -17,7 +17,9 @@ type Rooms struct {
 
 	mu     sync.Mutex
 	open   map[Key]*room
+	seen   map[Key]seen
 	number int // of the last snapshot
+	turns  event.Turns
 	close  context.CancelFunc
 	ctx    context.Context
 }
@@ -25,7 +27,7 @@ type Rooms struct {
 // OpenRooms opens the rooms. They are closed before the store is.
 func OpenRooms(s Store, g *event.Ground) *Rooms {
 	ctx, stop := context.WithCancel(context.Background())
-	return &Rooms{store: s, ground: g, open: map[Key]*room{}, ctx: ctx, close: stop}
+	return &Rooms{store: s, ground: g, open: map[Key]*room{}, seen: map[Key]seen{}, ctx: ctx, close: stop}
 }
 
 // Close ends the rooms. Their followers are told nothing more.
@@ -43,9 +45,9 @@ type room struct {
 	stop      context.CancelFunc
 }
 
-// Snapshot returns an evening as everybody sees it now.
+// Snapshot returns an evening as everybody sees it now. It is the last snapshot again if nothing has changed since.
 func (r *Rooms) Snapshot(ctx context.Context, key Key) (*Snapshot, error) {
-	return r.read(ctx, key, nil)
+	return r.look(ctx, key, refreshEvery)
 }
 
 // Follow follows an evening until stop is called. Next returns the newest snapshot, nil before the first, and a channel that is closed when
@@ -110,46 +112,19 @@ func (r *Rooms) keep(ctx context.Context, key Key, m *room) {
 
 // refresh tells the followers of a room what has changed, if anything has.
 func (r *Rooms) refresh(ctx context.Context, key Key, m *room) error {
-	r.mu.Lock()
-	before := m.snapshot
-	r.mu.Unlock()
-	s, err := r.read(ctx, key, before)
-	if err != nil || s == before {
+	s, err := r.look(ctx, key, 0)
+	if err != nil {
 		return err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if m.snapshot == s {
+		return nil
+	}
 	m.snapshot = s
 	close(m.changed)
 	m.changed = make(chan struct{})
 	return nil
-}
-
-// read reads an evening as everybody sees it. If nothing has changed since a snapshot, it returns that one.
-func (r *Rooms) read(ctx context.Context, key Key, before *Snapshot) (*Snapshot, error) {
-	e, err := r.evening(ctx, key, before)
-	if err != nil {
-		return nil, err
-	}
-	s := &Snapshot{Evening: e, Boards: r.boards(ctx, e)}
-	if before != nil && before.Version == e.Version {
-		if sameBoards(s.Boards, before.Boards) {
-			return before, nil
-		}
-		s.Organiser, s.Standings = before.Organiser, before.Standings
-	} else if err := r.complete(ctx, s); err != nil {
-		return nil, err
-	}
-	s.Commitment = e.Seed.Commitment()
-	if e.IsOver() {
-		s.Seed = e.Seed.Reveal()
-	}
-	s.News = news(before, s, r.ground.Now())
-	r.mu.Lock()
-	r.number++
-	s.Number = r.number
-	r.mu.Unlock()
-	return s, nil
 }
 
 // evening reads an evening, unless it has not changed since a snapshot.

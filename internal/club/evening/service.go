@@ -140,6 +140,10 @@ func (s *Service) Act(ctx context.Context, c people.Caller, key Key, what Comman
 func (s *Service) after(ctx context.Context, c people.Caller, was *Evening, what Command) error {
 	var gone *Guest
 	switch what := what.(type) {
+	case Cancel, EndRound:
+		if err := s.Keeper.dropPaired(ctx, was); err != nil {
+			return err
+		}
 	case Leave:
 		gone = was.Find(c.Identities)
 	case Shut:

@@ -21,8 +21,16 @@ func (e *Evening) Standings() []Standing {
 	return list
 }
 
-// scores are those of all guests before a round, for its pairing.
-func (e *Evening) scores() map[string]int { return score.Scores(score.Standings(nil, e.games())) }
+// scoresOf are the scores of guests before a round, for its pairing. It keeps them: those of all would fill the store in a long arena.
+func (e *Evening) scoresOf(guests []*Guest) map[string]int {
+	all, of := score.Scores(score.Standings(nil, e.games())), map[string]int{}
+	for _, g := range guests {
+		if s, played := all[name(g.Number)]; played {
+			of[name(g.Number)] = s
+		}
+	}
+	return of
+}
 
 // games are the games that count.
 func (e *Evening) games() (list []score.Game) {

@@ -17,8 +17,9 @@ import (
 var Stored = []store.Relation{
 	{Name: "evenings", Columns: store.Declare(`id text, version number, maker blank, club text, made number, stage number, round number,
 		until number, due number, began number, over number, paused flag, moved flag, listed flag, plan text, seed text, steps text`),
-		Blanks: map[string]string{"maker": `maker = '` + gone + `' || id`},
-		Told:   store.Told{Host: "of each evening that a member opens", Page: "evening.stored", File: "evenings"}},
+		Blanks:  map[string]string{"maker": `maker = '` + gone + `' || id`},
+		Forgets: []string{touchOf},
+		Told:    store.Told{Host: "of each evening that a member opens", Page: "evening.stored", File: "evenings"}},
 	{Name: "evening_guests", Columns: store.Declare(`evening text, number number, person blank, name name, face number, joined number,
 		presence number, freed number, outs text`),
 		Blanks: map[string]string{"person": `person = '` + gone + `' || number, name = '', face = 0, presence = 2`},
@@ -73,6 +74,8 @@ const (
 	listUnmeasured = `SELECT evening, number, table_id FROM evening_sittings WHERE state = 2 AND NOT measured ORDER BY ended, evening, number LIMIT $1`
 	saveMeasure    = `UPDATE evening_sittings SET seats = $3, measured = TRUE WHERE evening = $1 AND number = $2 AND NOT measured`
 	touch          = `UPDATE evenings SET version = version + 1 WHERE id = $1`
+	// touchOf lets those who look at evenings read them again when a name in them is forgotten.
+	touchOf = `UPDATE evenings SET version = version + 1 WHERE maker = $1 OR id IN (SELECT evening FROM evening_guests WHERE person = $1)`
 
 	listOpen = columns + `WHERE stage < 3 AND (listed OR maker = ANY($1) OR EXISTS (SELECT 1 FROM evening_guests g
 			WHERE g.evening = e.id AND g.person = ANY($1) AND g.presence < 3)) ORDER BY until, id LIMIT $2`

@@ -13,6 +13,7 @@ type Tables interface {
 	Table(ctx context.Context, id table.ID) (*table.Table, error)
 	CreateAs(ctx context.Context, id table.ID, c table.Creation) (*table.Table, error)
 	Act(ctx context.Context, id table.ID, c table.Command) (*table.Table, error)
+	Remove(ctx context.Context, id table.ID) error
 	Alone(ctx context.Context, what, person string, do func() error) error
 }
 
@@ -38,7 +39,19 @@ func IsRefused(err error) bool {
 	return f != nil && (f.Code == fault.Invalid || f.Code == fault.Denied)
 }
 
-// Resign gives the seats of persons at a table to bots, for good. It leaves a game alone that is over or gone, and a seat that a bot has.
+// Drop removes the table of a game that is not to be played, if it is there.
+func (g *Ground) Drop(ctx context.Context, id table.ID) error {
+	if _, err := g.Tables.Table(ctx, id); fault.IsNotFound(err) {
+		return nil
+	}
+	if err := g.Tables.Remove(ctx, id); !fault.IsNotFound(err) {
+		return err
+	}
+	return nil
+}
+
+// Resign gives the seats of persons at a table to bots, for good, also those where a bot plays until they come back. It leaves a game alone
+// that is over or gone.
 func (g *Ground) Resign(ctx context.Context, id table.ID, persons func(*table.Table) []string) error {
 	t, err := g.Tables.Table(ctx, id)
 	if fault.IsNotFound(err) || err == nil && t.Phase == table.Over {
@@ -53,7 +66,7 @@ func (g *Ground) Resign(ctx context.Context, id table.ID, persons func(*table.Ta
 			continue
 		}
 		_, err := g.Tables.Act(ctx, id, table.Resign{By: person, Seat: seat})
-		if f := fault.Of(err); err != nil && (f == nil || f.Code == fault.Failed) { // else a bot has it, or the game is over
+		if f := fault.Of(err); err != nil && (f == nil || f.Code == fault.Failed) { // else the game is over
 			return err
 		}
 	}

@@ -41,6 +41,25 @@ func (h *house) playOut(key league.Key) {
 	h.counts()
 }
 
+// TestASeatIsGivenForGood lets a bot play for a member until they come back: when the season is over, it plays for good.
+func TestASeatIsGivenForGood(t *testing.T) {
+	h := openHouse(t)
+	defer func() { h.Tables.Close() }()
+	key := h.begins(4)
+	h.pass(time.Second)
+	g := h.running(key)[0]
+	now, err := h.Tables.Table(t.Context(), g.Table)
+	fatal.If(t, err)
+	_, err = h.Tables.Act(t.Context(), g.Table, table.Leave{By: now.Seats[0].Person.ID, Seat: 0})
+	fatal.If(t, err)
+	h.passDays(29)
+	now, err = h.Tables.Table(t.Context(), g.Table)
+	fatal.If(t, err)
+	if now.Phase == table.Over || !now.Seats[0].Resigned {
+		t.Errorf("after the season the game is %s, and the seat %+v", now.Phase, now.Seats[0])
+	}
+}
+
 // TestWhoStopsIsReplaced has no moves: the turns cost the banks of the members, then bots have the seats that wait, and at the end all of
 // them. The season ends by itself.
 func TestWhoStopsIsReplaced(t *testing.T) {

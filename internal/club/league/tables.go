@@ -134,7 +134,7 @@ func (k *Keeper) giveToBots(ctx context.Context, l *League) (*League, error) {
 func (k *Keeper) give(ctx context.Context, l *League, g *Game, which int) error {
 	return k.Ground.Resign(ctx, g.Table, func(t *table.Table) (persons []string) {
 		for i, seat := range seatsAt(&l.State.Games[g.Number-1], t) {
-			if which&(1<<seat) != 0 && t.Seats[i].Level == "" {
+			if which&(1<<seat) != 0 && t.Seats[i].Person.ID != "" {
 				persons = append(persons, t.Seats[i].Person.ID)
 			}
 		}

@@ -18,6 +18,9 @@ func Shown(v *evening.View) client.Evening {
 	e := client.Evening{Key: string(v.Key), Link: v.Key.Path(), Plan: planShown(v.Plan), Club: v.Club, Organiser: v.Organiser,
 		Organises: v.Organises, Stage: v.Stage.String(), Round: v.Round, Paused: v.Paused, Commitment: v.Commitment,
 		Guests: []client.EveningGuest{}, Games: []client.EveningGame{}, Standings: []client.EveningStanding{}}
+	if v.Closing() {
+		e.Round = v.Games
+	}
 	if !v.Until.IsZero() {
 		e.Until = &v.Until
 	}

@@ -485,7 +485,7 @@ func waitsFor(v *view) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if !v.of.Until.IsZero() && !v.of.Paused && v.of.Stage == evening.Resting {
+		if !v.of.Until.IsZero() && !v.of.Paused && v.of.Stage == evening.Resting && !v.of.Closing() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "<p class=\"starts\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

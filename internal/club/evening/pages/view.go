@@ -88,7 +88,7 @@ func (v *view) leads() *evening.Sitting {
 
 // mayBegin reports whether the viewer may begin what comes next before its time.
 func (v *view) mayBegin() bool {
-	return v.of.Organises && (v.of.Stage == evening.Gathering && v.hereCount() > 0 || v.of.Stage == evening.Resting)
+	return v.of.Organises && (v.of.Stage == evening.Gathering && v.hereCount() > 0 || v.of.Stage == evening.Resting && !v.of.Closing())
 }
 
 // tablePath is the address of the table of a sitting.

@@ -24,6 +24,11 @@ func (s *shown) title() string {
 	return s.of.Name
 }
 
+// endsSoon reports whether the evening ends at a moment that is known.
+func (s *shown) endsSoon() bool {
+	return s.of.Kind == evening.Arena && s.of.Stage == evening.Playing && !s.of.Until.IsZero() || s.of.Closing()
+}
+
 // winners are the numbers of those who come first.
 func (s *shown) winners() (list []int) {
 	for _, at := range s.of.Standings {
@@ -120,7 +125,7 @@ func (v *view) state() string {
 		return v.T("evening.you_wait_arena")
 	case v.of.Stage == evening.Playing && v.of.Mine == nil && v.of.Round < v.of.Plan.Games:
 		return v.T("evening.you_wait")
-	case v.of.Stage == evening.Playing:
+	case v.of.Stage == evening.Playing, v.of.Closing():
 		return v.T("evening.you_wait_end")
 	case v.of.Stage == evening.Resting && v.of.Mine == nil:
 		return v.T("evening.you_sit_out")
