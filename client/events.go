@@ -120,6 +120,17 @@ type DeclinedEvent struct {
 	Reason string    `json:"reason,omitempty" enum:"later,busy,clock,players,options,people,bots,timeout" doc:"Why, if they say: see declineInvitation. timeout: they did not answer in time."`
 }
 
+// An OccasionEvent says that something begins.
+type OccasionEvent struct {
+	_     struct{}  `doc:"Something begins in which you take part: an evening that you have joined, or a season of your league. Each of its games comes as begin."`
+	Event string    `json:"event" enum:"occasion" doc:"The type of the event."`
+	ID    string    `json:"id" maxLength:"32768" example:"1~k2v7q4wz~mp3k2x00~k2v7q4wz__mp3k2x00" doc:"Say it when you connect again."`
+	At    time.Time `json:"at" doc:"When it began (RFC 3339)."`
+	What  string    `json:"what" enum:"evening,season" doc:"What begins. Expect newer words."`
+	Name  string    `json:"name" doc:"Its name."`
+	Link  string    `json:"link" example:"/e/k3mr7pq2xw" doc:"The path of its page. Its last part is the key for getEvening or getLeague."`
+}
+
 // A NoticeLine is a line of the operator in a stream of lines.
 type NoticeLine struct {
 	_     struct{} `doc:"A line that the operator of the server shows to all for a time. It has no id."`
@@ -136,7 +147,8 @@ type ByeLine struct {
 
 // An Event is one thing that happens to the member: operation followEvents of the API. The fields that the kind does not have are empty.
 type Event struct {
-	// Kind is "start", "turn", "begin", "end", "talk", "bot-plays", "question", "invitation", "invitation-over", "declined", or a newer one.
+	// Kind is "start", "turn", "begin", "end", "talk", "bot-plays", "question", "invitation", "invitation-over", "declined", "occasion", or a
+	// newer one.
 	Kind    string        `json:"event"`
 	ID      string        `json:"id"`
 	Table   string        `json:"table"`
@@ -147,6 +159,9 @@ type Event struct {
 	Points  []int         `json:"points"`  // at the end
 	Asks    string        `json:"asks"`    // of a question: "undo", "break", "seat", "rematch", or a newer one
 	By      Person        `json:"by"`      // of an invitation
+	What    string        `json:"what"`    // of an occasion: "evening", "season", or a newer one
+	Name    string        `json:"name"`    // of an occasion, and of the speaker of talk
+	Link    string        `json:"link"`    // of an occasion: the path of its page
 	Reason  string        `json:"reason"`  // of an invitation that was declined
 	Retry   int64         `json:"retry"`   // of the last one of a stream: milliseconds to wait before the next stream
 }
@@ -179,7 +194,7 @@ func (f *Stream) NextEvent() (e Event, err error) {
 		if json.Unmarshal(line, &e) != nil {
 			return e, f.server.foreign("a line of the stream has another form")
 		}
-		e.By.Name = plain(e.By.Name, longestName)
+		e.By.Name, e.Name = plain(e.By.Name, longestName), plain(e.Name, longestName)
 		switch {
 		case e.Kind == "bye":
 			return e, &Leaving{time.Duration(max(0, min(e.Retry, silence.Milliseconds()))) * time.Millisecond}

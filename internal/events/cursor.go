@@ -25,6 +25,7 @@ type Cursor struct {
 	tables      []known
 	invitations []invited // that are open as far as the client knows
 	refusals    []refusal // after since, of invitations that the person has sent
+	occasions   []begun   // after since
 }
 
 // known is a table of the person.
@@ -52,15 +53,16 @@ var (
 )
 
 // The text of a cursor has only characters that need no escape in an address. Its parts are separated by "~": the format, the mark of the
-// person and the time, then a part for each table, invitation and refusal.
+// person and the time, then a part for each table, invitation, refusal and occasion.
 const (
-	format      = "1"
-	separator   = "~"
-	ofTable     = "." // stands between a table and its version
-	ofPending   = "-" // is in its place if a turn is pending
-	ofInvited   = "_" // stands between the table of an invitation and its time; between both is the mark of a person in a refusal
-	numbers     = 36  // the base of all numbers
-	markSize    = 8   // letters of the mark of a person: 40 bits
+	format    = "1"
+	separator = "~"
+	ofTable   = "." // stands between a table and its version
+	ofPending = "-" // is in its place if a turn is pending
+	ofInvited = "_" // stands between the table of an invitation and its time; between both is the mark of a person in a refusal
+	// An occasion has twice ofInvited between its mark and its time.
+	numbers     = 36 // the base of all numbers
+	markSize    = 8  // letters of the mark of a person: 40 bits
 	longestTime = int64(1) << 45
 )
 
@@ -95,6 +97,9 @@ func (c *Cursor) String() string {
 	for _, r := range c.refusals {
 		text = appendPart(text, r.table, ofInvited+r.person+ofInvited, r.at)
 	}
+	for _, o := range c.occasions {
+		text = appendPart(text, table.ID(o.mark), ofInvited+ofInvited, o.at)
+	}
 	return string(text)
 }
 
@@ -126,7 +131,7 @@ func parseCursor(text, person string) (c Cursor, err error) {
 	return c, c.checkOnce()
 }
 
-// parsePart reads a table, an invitation or a refusal.
+// parsePart reads a table, an invitation, a refusal or an occasion.
 func (c *Cursor) parsePart(part string) error {
 	at := strings.IndexAny(part, ofTable+ofPending+ofInvited)
 	if at < 1 || !isID(part[:at]) {
@@ -134,6 +139,9 @@ func (c *Cursor) parsePart(part string) error {
 	}
 	id, between, rest := table.ID(part[:at]), part[at:at+1], part[at+1:]
 	if mark, time, is := strings.Cut(rest, ofInvited); is && between == ofInvited {
+		if mark == "" {
+			return c.parseBegun(string(id), time)
+		}
 		return c.parseRefusal(id, mark, time)
 	}
 	if between == ofInvited {
@@ -230,10 +238,11 @@ func (c *Cursor) horizon(now time.Time) int64 {
 	return max(c.since, min(since, now.Add(-margin).UnixMilli()))
 }
 
-// forget drops the games that ended before a moment, and returns them. It drops the refusals from before that, too.
+// forget drops the games that ended before a moment, and returns them. It drops the refusals and the occasions from before that, too.
 func (c *Cursor) forget(before int64) (dropped []table.ID) {
 	c.since = before
 	c.refusals = slices.DeleteFunc(c.refusals, func(r refusal) bool { return r.at < before })
+	c.occasions = slices.DeleteFunc(c.occasions, func(o begun) bool { return o.at < before })
 	c.tables = slices.DeleteFunc(c.tables, func(k known) bool {
 		over := k.ended > 0 && k.ended < before
 		if over {

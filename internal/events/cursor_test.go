@@ -21,7 +21,8 @@ func TestCursorsAreTheirTexts(t *testing.T) {
 		text := c.String()
 		got, err := parseCursor(text, "ann")
 		if err != nil || got.String() != text || !slices.Equal(got.tables, c.tables) || got.since != c.since ||
-			!slices.Equal(got.invitations, c.invitations) || !slices.Equal(got.refusals, c.refusals) {
+			!slices.Equal(got.invitations, c.invitations) || !slices.Equal(got.refusals, c.refusals) ||
+			!slices.Equal(got.occasions, c.occasions) {
 			t.Fatalf("%s is read as %+v, %v", text, got, err)
 		}
 		if strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789~._-") != "" {
@@ -29,6 +30,7 @@ func TestCursorsAreTheirTexts(t *testing.T) {
 		}
 		c.invitations = append(c.invitations, invited{id, at(i).UnixMilli()})
 		c.refusals = append(c.refusals, refusal{id, markOf(string(id)), at(i).UnixMilli()})
+		c.occasions = append(c.occasions, begun{markOf(string(id)), at(i).UnixMilli()})
 	}
 	if _, err := parseCursor(c.String(), "ben"); err != ErrForeign {
 		t.Errorf("the cursor of another person: %v", err)
@@ -39,7 +41,8 @@ func TestCursorsAreTheirTexts(t *testing.T) {
 func FuzzCursors(f *testing.F) {
 	head := "1~" + markOf("ann") + "~mwvxz0o2"
 	for _, text := range []string{"", "1", head, head + "~abc.1~abc-2", head + "~abc-2~x_1", head + "~.1", head + "~abc.+1",
-		head + "~abc_" + markOf("ben") + "_1", head + "~abc_short_1", head + "~abc__1", "2" + head[1:]} {
+		head + "~abc_" + markOf("ben") + "_1", head + "~abc_short_1", head + "~abc__1", head + "~" + markOf("evening /e/abc") + "__1",
+		"2" + head[1:]} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -73,10 +76,11 @@ func TestRefusalsAreForgotten(t *testing.T) {
 	c := newCursor("ann", at(0))
 	for i := range 5 {
 		c.refusals = append(c.refusals, refusal{"abc", markOf("ben"), at(i).UnixMilli()})
+		c.occasions = append(c.occasions, begun{markOf("evening /e/abc"), at(i).UnixMilli()})
 	}
 	c.forget(at(3).UnixMilli())
-	if len(c.refusals) != 2 || c.refusals[0].at != c.since {
-		t.Errorf("the cursor has %+v", c.refusals)
+	if len(c.refusals) != 2 || c.refusals[0].at != c.since || len(c.occasions) != 2 {
+		t.Errorf("the cursor has %+v and %+v", c.refusals, c.occasions)
 	}
 }
 

@@ -24,13 +24,15 @@ const (
 	Over    Kind = "invitation-over" // an invitation is open no more
 
 	Declined Kind = "declined" // a person that they have invited declines, or does not answer in time
+
+	Occasion Kind = "occasion" // something begins that they have agreed to
 )
 
 // An Event is one thing that a person is told. Fields that a kind does not name are empty.
 type Event struct {
 	Kind    Kind      `json:"event"`
 	ID      string    `json:"id"`                // the cursor after it
-	Table   table.ID  `json:"table,omitempty"`   // none at the start
+	Table   table.ID  `json:"table,omitempty"`   // none at the start and of an occasion
 	Version int       `json:"version,omitempty"` // of the table; none for an invitation
 	At      time.Time `json:"at"`                // UTC, to the millisecond
 
@@ -40,7 +42,7 @@ type Event struct {
 	Winners []razzia.Seat `json:"winners,omitempty"` // end
 	Points  []int         `json:"points,omitempty"`  // end: by seat
 
-	Name   string `json:"name,omitempty"`   // talk: of the speaker
+	Name   string `json:"name,omitempty"`   // talk: of the speaker. occasion: of what begins
 	Text   string `json:"text,omitempty"`   // talk
 	Phrase string `json:"phrase,omitempty"` // talk: key of a quick phrase, in the place of a text
 
@@ -50,6 +52,9 @@ type Event struct {
 	Free   int       `json:"free,omitempty"`   // invitation: empty seats
 	Places int       `json:"places,omitempty"` // invitation: seats of the table
 	Ends   time.Time `json:"ends,omitzero"`    // invitation: when it times out, UTC
+
+	What string `json:"what,omitempty"` // occasion: its kind
+	Link string `json:"link,omitempty"` // occasion: path of its page
 
 	To     *Person `json:"to,omitempty"`     // declined: who was invited
 	Reason string  `json:"reason,omitempty"` // declined: one of people.Reasons or none, or "timeout"

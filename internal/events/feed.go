@@ -2,11 +2,13 @@ package events
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"razzia/internal/fault"
 	"razzia/internal/host"
+	"razzia/internal/occasion"
 	"razzia/internal/people"
 	"razzia/internal/table"
 )
@@ -15,6 +17,9 @@ import (
 type Sources struct {
 	Tables *host.Records
 	People *people.Relations
+
+	// Occasions lists what begins for persons; nil for nothing.
+	Occasions occasion.Source
 }
 
 // A Reader is the person who reads a Feed.
@@ -32,13 +37,13 @@ type Feed struct {
 	at     Cursor
 	fresh  bool // the client knows nothing: what has happened before is no event
 
-	todo        []visit  // tables to look at
-	steps       []step   // of one table
-	first       *Event   // tells a client that knows nothing where it begins; nil if that is told
-	asked       bool     // invitations are to be looked at
-	invitations []change // and refusals
-	horizon     int64    // when all in todo is done, games that ended before are known; 0 for no change
-	more        bool     // then the next games that have ended are to be read
+	todo    []visit  // tables to look at
+	steps   []step   // of one table
+	first   *Event   // tells a client that knows nothing where it begins; nil if that is told
+	asked   bool     // invitations are to be looked at
+	changes []change // of invitations, refusals and occasions
+	horizon int64    // when all in todo is done, games that ended before are known; 0 for no change
+	more    bool     // then the next games that have ended are to be read
 }
 
 // A visit is a look at a table, which is at a version at least.
@@ -92,9 +97,9 @@ func (f *Feed) step() *Event {
 			return f.numbered(s.event)
 		}
 	}
-	for len(f.invitations) > 0 {
-		c := f.invitations[0]
-		f.invitations = f.invitations[1:]
+	for len(f.changes) > 0 {
+		c := f.changes[0]
+		f.changes = f.changes[1:]
 		f.applied(c)
 		return f.numbered(c.event)
 	}
@@ -116,7 +121,7 @@ func (f *Feed) read(ctx context.Context) (<-chan struct{}, error) {
 		return nil, f.visit(ctx, next)
 	case f.asked:
 		f.asked = false
-		return nil, f.lookAtInvitations(ctx)
+		return nil, errors.Join(f.lookAtInvitations(ctx), f.lookAtOccasions(ctx))
 	}
 	if f.horizon > 0 {
 		for _, id := range f.at.forget(f.horizon) {
@@ -124,7 +129,7 @@ func (f *Feed) read(ctx context.Context) (<-chan struct{}, error) {
 		}
 		f.horizon = 0
 	}
-	f.steps, f.todo, f.invitations = nil, nil, nil // most feeds wait for long
+	f.steps, f.todo, f.changes = nil, nil, nil // most feeds wait for long
 	tables, all, wake := f.watch.take()
 	if wake != nil && !f.more {
 		return wake, nil
@@ -193,7 +198,7 @@ func (f *Feed) look(ctx context.Context) error {
 		}
 	}
 	if f.fresh {
-		if err := f.knowRefusals(ctx); err != nil {
+		if err := errors.Join(f.knowRefusals(ctx), f.knowOccasions(ctx)); err != nil {
 			return err
 		}
 		f.first = new(start(began))

@@ -8,14 +8,15 @@ import (
 	"razzia/internal/people"
 )
 
-// A change is an invitation that has come or is over, or the refusal of one that the person has sent.
+// A change is an invitation that has come or is over, the refusal of one that the person has sent, or what has begun for them.
 type change struct {
 	event   Event
 	invited invited
 	refusal refusal
+	begun   begun
 }
 
-// applied notes that the client knows a change of its invitations.
+// applied notes that the client knows a change.
 func (f *Feed) applied(c change) {
 	switch c.event.Kind {
 	case Invited:
@@ -23,6 +24,9 @@ func (f *Feed) applied(c change) {
 		return
 	case Declined:
 		f.at.refusals = append(f.at.refusals, c.refusal)
+		return
+	case Occasion:
+		f.at.occasions = append(f.at.occasions, c.begun)
 		return
 	}
 	f.at.invitations = slices.DeleteFunc(f.at.invitations, func(i invited) bool { return i == c.invited })
@@ -38,11 +42,11 @@ func (f *Feed) lookAtInvitations(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	f.invitations = nil
+	f.changes = nil
 	for _, known := range f.at.invitations {
 		if !slices.ContainsFunc(open, func(i people.Invitation) bool { return invitedBy(&i) == known }) {
 			gone := Event{Kind: Over, Table: known.table, At: time.UnixMilli(known.at).UTC()}
-			f.invitations = append(f.invitations, change{event: gone, invited: known})
+			f.changes = append(f.changes, change{event: gone, invited: known})
 		}
 	}
 	var soonest time.Time
@@ -50,7 +54,7 @@ func (f *Feed) lookAtInvitations(ctx context.Context) error {
 		soonest = f.sooner(soonest, open[i].Ends)
 		if now := invitedBy(&open[i]); !slices.Contains(f.at.invitations, now) {
 			f.watch.follow(now.table) // its end is seen at once when the table begins, or is full
-			f.invitations = append(f.invitations, change{event: invitation(&open[i]), invited: now})
+			f.changes = append(f.changes, change{event: invitation(&open[i]), invited: now})
 		}
 	}
 	next, err := f.lookAtSent(ctx)

@@ -58,7 +58,7 @@ func (f *Feed) lookAtSent(ctx context.Context) (next time.Time, err error) {
 		}
 		if r := refusalOf(s); s.Refused() && !slices.Contains(told, r) {
 			told = append(told, r) // two of the person's identities may have invited the same one
-			f.invitations = append(f.invitations, change{event: declined(s), refusal: r})
+			f.changes = append(f.changes, change{event: declined(s), refusal: r})
 		}
 	}
 	return next, nil

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"razzia/internal/occasion"
 )
 
 // A parcel is a message on its way to a browser. Its words are chosen when it is sent.
@@ -13,6 +15,8 @@ type parcel struct {
 	watch Watch // with what the look found
 	at    found
 	fresh []Turn // of which it tells; none for another attempt after one that failed
+
+	call *occasion.Call // of which it tells in place of turns; nil for turns
 
 	within time.Duration // for the answer; the courier sets it
 }
@@ -71,7 +75,7 @@ func newCourier(carry func(context.Context, parcel) reply, keep func(context.Con
 		lanes: map[string]*lane{}, domains: map[string]*domain{}}
 }
 
-// send carries parcels in the background. One that waits for the same browser is replaced.
+// send carries parcels in the background. One of the same kind that waits for the same browser is replaced.
 func (c *courier) send(ctx context.Context, list []parcel) {
 	for _, p := range list {
 		if !c.take(ctx, p) {
@@ -88,7 +92,7 @@ func (c *courier) take(ctx context.Context, p parcel) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	l := c.lane(hostOf(p.to.Endpoint))
-	if i := slices.IndexFunc(l.waiting, func(q parcel) bool { return q.to.ID == p.to.ID }); i >= 0 {
+	if i := slices.IndexFunc(l.waiting, func(q parcel) bool { return q.to.ID == p.to.ID && (q.call == nil) == (p.call == nil) }); i >= 0 {
 		p.fresh = slices.Concat(l.waiting[i].fresh, p.fresh)
 		l.waiting[i] = p
 		return true

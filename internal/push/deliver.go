@@ -19,11 +19,12 @@ type message struct {
 	text  []byte
 	ends  time.Time // it is of no use after that
 	hurry bool      // little time is left: it may waken a phone that saves power
+	topic string    // a newer message replaces an older one of its topic that a browser has not fetched yet
 }
 
 const (
-	// topic lets a newer message replace an older one that a browser has not fetched yet. Each message says all that there is to say.
-	topic = "turn"
+	// turnTopic is that of messages of turns. Each says all that there is to say.
+	turnTopic = "turn"
 	// longestTTL is how long a push service keeps a message, at most: four weeks, as services allow.
 	longestTTL = 28 * 24 * time.Hour
 	// mostFailures in a row remove a subscription, after about four days.
@@ -44,6 +45,9 @@ type outcome struct {
 // carry sends a parcel, unless there is nothing to say any more: the player has moved, or another node was faster. It says whether
 // the service has answered.
 func (s *Sender) carry(ctx context.Context, p parcel) reply {
+	if p.call != nil {
+		return s.carryCall(ctx, &p)
+	}
 	now := s.Now()
 	if !s.stillOpen(ctx, &p, now) {
 		return unasked
@@ -101,8 +105,12 @@ func (s *Sender) stillOpen(ctx context.Context, p *parcel, now time.Time) bool {
 	return true
 }
 
-// keep puts a parcel off: the next look sends it as one that failed. Once the server stops and the store fails, it gives up.
+// keep puts a parcel off: the next look sends it as one that failed. Once the server stops and the store fails, it gives up. That of a call
+// is lost: later it would be too late.
 func (s *Sender) keep(ctx context.Context, p parcel) {
+	if p.call != nil {
+		return
+	}
 	if ctx.Err() != nil && s.givenUp.Load() {
 		return
 	}
@@ -204,7 +212,7 @@ func (s *Sender) request(ctx context.Context, m message, to *Subscription) (*htt
 	}
 	for name, value := range map[string]string{
 		"Authorization": by, "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream",
-		"TTL": strconv.Itoa(int(ttl.Seconds())), "Topic": topic, "Urgency": urgency,
+		"TTL": strconv.Itoa(int(ttl.Seconds())), "Topic": m.topic, "Urgency": urgency,
 	} {
 		r.Header.Set(name, value)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"razzia/internal/fault"
+	"razzia/internal/occasion"
 	"razzia/internal/table"
 )
 
@@ -40,6 +41,7 @@ type Sender struct {
 	Config
 	key     Key
 	courier *courier
+	calls   chan occasion.Call
 	givenUp atomic.Bool // messages that wait cannot be put off any more
 	stats   struct{ sent, failed, removed atomic.Int64 }
 }
@@ -77,7 +79,7 @@ func Open(ctx context.Context, c Config) (*Sender, error) {
 		return nil, err
 	}
 	key, err := ParseKey(raw)
-	s := &Sender{Config: c, key: key}
+	s := &Sender{Config: c, key: key, calls: make(chan occasion.Call, mostCalls)}
 	s.courier = newCourier(s.carry, s.keep)
 	return s, err
 }
@@ -103,6 +105,9 @@ func (s *Sender) Run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
+		case c := <-s.calls:
+			s.call(ctx, &c)
+			continue
 		case <-every.C:
 		}
 		err := s.lookAll(ctx)
@@ -113,9 +118,11 @@ func (s *Sender) Run(ctx context.Context) {
 	}
 }
 
-// LookAll looks at all persons whose look is due and that no other node has claimed, and returns when their messages were sent.
+// LookAll looks at all persons whose look is due and that no other node has claimed. It returns when their messages were sent, and those
+// of calls.
 func (s *Sender) LookAll(ctx context.Context) error {
 	defer s.courier.wait()
+	s.callAll(ctx)
 	return s.lookAll(ctx)
 }
 

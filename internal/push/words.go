@@ -14,8 +14,8 @@ import (
 type Note struct {
 	Title string `json:"title"`
 	Body  string `json:"body"`
-	Path  string `json:"path"`  // of the page that it leads to
-	Games int    `json:"games"` // that wait, for the badge of the installed page
+	Path  string `json:"path"`            // of the page that it leads to
+	Games int    `json:"games,omitempty"` // that wait, for the badge of the installed page; none of a call
 	Lang  string `json:"lang"`
 }
 
@@ -37,7 +37,7 @@ func (n News) message(wants *Settings, f found, now time.Time) message {
 		note.Body = words.Text("push.against", "names", names)
 	}
 	text, _ := json.Marshal(note) // never fails: it has only strings and numbers
-	return message{text: text, ends: wants.beforeQuiet(now, n.until), hurry: !n.Ends.IsZero()}
+	return message{text: text, topic: turnTopic, ends: wants.beforeQuiet(now, n.until), hurry: !n.Ends.IsZero()}
 }
 
 // against names the others at a table.

@@ -37,6 +37,7 @@ import (
 	"razzia/internal/milestones"
 	milestonepages "razzia/internal/milestones/pages"
 	talkpages "razzia/internal/moderation/pages"
+	"razzia/internal/occasion"
 	"razzia/internal/offline/pack"
 	offlinepages "razzia/internal/offline/pages"
 	paperpages "razzia/internal/paper/pages"
@@ -84,6 +85,7 @@ type Ground struct {
 
 // subjects lists what the site has, in the order of its menu.
 func subjects(c Ground) []subject.Subject {
+	sources := &events.Sources{Tables: c.Host.Records, People: c.People}
 	list := []subject.Subject{
 		dailypages.Subject(c.Daily),
 		puzzlepages.Subject(c.Puzzles),
@@ -109,13 +111,18 @@ func subjects(c Ground) []subject.Subject {
 		housepages.Subject(c.House),
 		botpages.Subject(c.BotAccounts, c.Invitations),
 		boardpages.Subject(c.Boards),
-		eventpages.Subject(c.Events, events.Sources{Tables: c.Host.Records, People: c.People}, c.Talk),
+		eventpages.Subject(c.Events, sources, c.Talk),
 		ratings.Subject(c.Ratings, c.Host),
 		{Operations: downloads.Operations{Games: c.Games, Limiter: c.Limiter}.Add},
 	}
 	for _, one := range More {
 		list = append(list, one(c))
 	}
+	var starts []occasion.Source
+	for i := range list {
+		starts = append(starts, list[i].Starts...)
+	}
+	sources.Occasions = occasion.Of(starts)
 	return list
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"razzia/internal/admin"
+	"razzia/internal/occasion"
 	"razzia/internal/store"
 	"razzia/internal/web/api"
 	"razzia/internal/web/pages"
@@ -50,6 +51,10 @@ type Subject struct {
 
 	// Actions are what it lets the operator do: each is a command, an address of the socket, and a line of the audit log.
 	Actions []admin.Bound
+
+	// Starts lists what of it begins for a person who has agreed to it: programs are told of it by their stream. Messages to people who are
+	// away it sends by an [occasion.Call].
+	Starts []occasion.Source
 
 	// Tasks are what it does by itself, until a context ends.
 	Tasks []func(context.Context)

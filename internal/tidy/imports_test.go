@@ -36,7 +36,7 @@ var layers = []struct {
 		"razzia/internal/store/postgres/address"}},
 	{"clients", []string{"razzia/client", "razzia/examples", "razzia/internal/bridge", "razzia/internal/load"}},
 	{"core", []string{"razzia/internal/table", "razzia/internal/host", "razzia/internal/bus", "razzia/internal/i18n",
-		"razzia/internal/measure", "razzia/internal/sign", "razzia/internal/puzzle", "razzia/internal/drill"}},
+		"razzia/internal/measure", "razzia/internal/occasion", "razzia/internal/sign", "razzia/internal/puzzle", "razzia/internal/drill"}},
 	{"terminal", []string{"razzia/internal/tui"}},
 	{"store", []string{"razzia/internal/store"}},
 	{"subjects", []string{"razzia/internal/analysis", "razzia/internal/bots",

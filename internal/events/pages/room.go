@@ -25,7 +25,7 @@ type Room struct {
 	*pages.Kit
 	Streams *pages.Streams
 	Hub     *events.Hub
-	Sources events.Sources
+	Sources *events.Sources
 	Talk    *moderation.Talk
 }
 
@@ -77,7 +77,7 @@ func (m *Room) open(r *exchange.Request, s *stream, after string) error {
 	if err != nil {
 		return err
 	}
-	s.feed, err = m.Hub.Open(m.Sources, events.Reader{Viewer: caller.Viewer(), Unheard: unheard}, after)
+	s.feed, err = m.Hub.Open(*m.Sources, events.Reader{Viewer: caller.Viewer(), Unheard: unheard}, after)
 	if err != nil {
 		return badCursor(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"razzia/internal/web/pages"
 )
 
-// Subject is the streams of what happens to persons.
-func Subject(hub *events.Hub, s events.Sources, t *moderation.Talk) subject.Subject {
+// Subject is the streams of what happens to persons. The sources are complete before the first stream begins.
+func Subject(hub *events.Hub, s *events.Sources, t *moderation.Talk) subject.Subject {
 	return subject.Subject{
 		Places: []pages.Place{},
 		Routes: func(r *pages.Router) {

@@ -36,7 +36,7 @@ interface Note {
   title: string;
   body: string;
   path: string;
-  games: number;
+  games?: number; // of a message of turns
   lang: string;
 }
 
@@ -44,7 +44,7 @@ const worker = self as unknown as Worker;
 const notifications = "/api/session/notifications";
 
 /** What is shown of a message that cannot be read: some browsers end a subscription whose messages show nothing. */
-const unread: Note = { title: "Razzia!", body: "", path: "/", games: 0, lang: "" };
+const unread: Note = { title: "Razzia!", body: "", path: "/", lang: "" };
 
 /** The address of a path of this site. */
 const address = (path: string) => new URL(path, worker.location.origin).href;
@@ -67,15 +67,17 @@ function read(event: Wakened): Note {
   }
 }
 
-/** Shows a message, in the place of one before. A player who looks at the table needs none: it is taken away at once. */
+/** Shows a message, in the place of one of its kind before. A player who looks at the table needs none, and of what begins none who looks
+ * at the site, whose page leads them there: it is taken away at once. */
 async function show(note: Note): Promise<void> {
   const { body, lang, path } = note;
-  const isSeen = (await tabs()).some((tab) => tab.focused && shows(tab, path));
-  const plain = { tag: "turn", data: path, silent: isSeen };
+  const tag = note.games === undefined ? "start" : "turn";
+  const isSeen = (await tabs()).some((tab) => tab.focused && (tag === "start" || shows(tab, path)));
+  const plain = { tag, data: path, silent: isSeen };
   await worker.registration
     .showNotification(note.title, { ...plain, body, lang, renotify: !isSeen } as NotificationOptions)
     .catch(() => worker.registration.showNotification(unread.title, plain));
-  if (isSeen) for (const shown of await worker.registration.getNotifications({ tag: "turn" })) shown.close();
+  if (isSeen) for (const shown of await worker.registration.getNotifications({ tag })) shown.close();
 }
 
 /** Writes the number of games that wait on the icon. It is not waited for: a system may never answer. */
@@ -126,7 +128,7 @@ worker.addEventListener("sync", (event) => event.waitUntil(bringHome()));
 worker.addEventListener("push", (event) => {
   const note = read(event);
   event.waitUntil(show(note));
-  if (note !== unread) void count(note.games);
+  if (note.games !== undefined) void count(note.games);
 });
 worker.addEventListener("notificationclick", (event) => {
   event.notification!.close();

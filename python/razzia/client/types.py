@@ -3497,6 +3497,31 @@ class Notified:
 
 
 @dataclass
+class OccasionEvent:
+    """Something begins in which you take part: an evening that you have joined, or a season of your league. Each of its
+    games comes as begin.
+    """
+
+    at: str
+    """When it began (RFC 3339)."""
+
+    event: str
+    """The type of the event. One of occasion."""
+
+    id: str
+    """Say it when you connect again."""
+
+    link: str
+    """The path of its page. Its last part is the key for getEvening or getLeague."""
+
+    name: str
+    """Its name."""
+
+    what: str
+    """What begins. Expect newer words. One of evening, season."""
+
+
+@dataclass
 class Offer:
     """A seat that a friend may take with a code."""
 
@@ -5907,6 +5932,7 @@ Event = Union[
     InvitationEvent,
     InvitationOverEvent,
     DeclinedEvent,
+    OccasionEvent,
     NoticeLine,
     ByeLine,
 ]
@@ -5923,6 +5949,7 @@ EVENTS: dict[str, type[Any]] = {
     "invitation": InvitationEvent,
     "invitation-over": InvitationOverEvent,
     "declined": DeclinedEvent,
+    "occasion": OccasionEvent,
     "notice": NoticeLine,
     "bye": ByeLine,
 }

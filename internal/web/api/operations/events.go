@@ -22,6 +22,7 @@ var personEvents = []reflect.Type{
 	reflect.TypeFor[client.BeginEvent](), reflect.TypeFor[client.EndEvent](),
 	reflect.TypeFor[client.TalkEvent](), reflect.TypeFor[client.BotPlaysEvent](), reflect.TypeFor[client.QuestionEvent](),
 	reflect.TypeFor[client.InvitationEvent](), reflect.TypeFor[client.InvitationOverEvent](), reflect.TypeFor[client.DeclinedEvent](),
+	reflect.TypeFor[client.OccasionEvent](),
 	reflect.TypeFor[client.NoticeLine](), reflect.TypeFor[client.ByeLine](),
 }
 
@@ -34,7 +35,7 @@ func eventOperation(f *api.Frame) {
 	after := &huma.Param{Name: "after", In: "query", Description: "Id of the last event that you have. A browser sends it in Last-Event-ID.",
 		Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(32 << 10)}}
 	op := f.Text(api.Operation{Route: "GET /api/events", ID: "followEvents", Summary: "Follow everything that happens to you",
-		About: "A stream of your turns, games that begin and end, talk and questions at your tables, invitations, and who declines yours, at all tables. Each line is an object of JSON, or empty: an empty line comes every 20 seconds. " +
+		About: "A stream of your turns, games that begin and end, talk and questions at your tables, invitations, and who declines yours, at all tables; and of what begins in which you take part. Each line is an object of JSON, or empty: an empty line comes every 20 seconds. " +
 			"A client that sends Accept: text/event-stream gets server-sent events with the same objects as data. " +
 			"Without after the stream begins with an event start, and with what waits for you now. When it ends, connect again with the id of the last event, at any server of the site: nothing is lost, and nothing comes twice. " +
 			"Games that you clear from your list meanwhile are not told.",
