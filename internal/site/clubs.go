@@ -9,6 +9,7 @@ import (
 	"razzia/internal/club/event"
 	"razzia/internal/club/league"
 	"razzia/internal/moderation"
+	"razzia/internal/occasion"
 	"razzia/internal/rating"
 )
 
@@ -17,11 +18,19 @@ func (s *Site) openClubs(c *Config, g *Ground) {
 	g.Clubs = &club.Service{Store: club.NewStore(s.on), People: s.People, Sanctions: c.Pages.Sanctions, Filter: g.Filter,
 		Reports: moderation.NewStore(s.on)}
 	ground := &event.Ground{On: s.on, Tables: s.Host, Look: s.Host.Records.Look, Names: c.names, Measure: s.Reviews.Measures.Of,
-		Filter: g.Filter, Log: c.Log, Now: c.Now, Clubs: g.Clubs, Tempo: event.Tempo}
+		Filter: g.Filter, Log: c.Log, Now: c.Now, Clubs: g.Clubs, Call: s.call, Tempo: event.Tempo}
 	g.Evenings = evening.Open(ground, bot.Names())
 	s.close = append(s.close, g.Evenings.Rooms.Close)
 	g.Leagues = league.Open(ground, league.Asks{Away: s.Store.VacationsOf, Ratings: s.points})
 	g.Clubs.Programs = []club.Program{g.Evenings.Program(), g.Leagues.Program()}
+}
+
+// call tells persons that something has begun: the streams of their programs at once, and those who are away by a message.
+func (s *Site) call(c occasion.Call) {
+	for _, person := range c.Persons {
+		s.Events.Touch(person)
+	}
+	s.Push.Call(c)
 }
 
 // points returns the points of persons in games of several people: those that everybody begins with for a person without games.

@@ -56,6 +56,7 @@ func (k *Keeper) goOn(ctx context.Context, key Key) error {
 		if err != nil {
 			return err
 		}
+		k.callToBegin(was, now)
 		if made, err := k.makeTables(ctx, now); err != nil || was == now && !made {
 			return err
 		}
@@ -117,8 +118,9 @@ func (k *Keeper) makeTables(ctx context.Context, e *Evening) (made bool, err err
 	if len(there)+len(refused) == 0 {
 		return false, err
 	}
-	_, now, failed := k.Store.Change(ctx, e.Key, func(e *Evening) (*Evening, error) { return e.begun(there, refused, k.Ground.Now()), nil })
+	was, now, failed := k.Store.Change(ctx, e.Key, func(e *Evening) (*Evening, error) { return e.begun(there, refused, k.Ground.Now()), nil })
 	if failed == nil {
+		k.callToTables(was, now)
 		failed = errors.Join(k.resignGone(ctx, now, there), k.drop(ctx, now, there))
 	}
 	return true, errors.Join(err, failed)

@@ -152,7 +152,8 @@ func TestAServerStopsAtAnyMoment(t *testing.T) {
 	h.close()
 }
 
-// TestTwoServersLetAnEveningGoOn has two houses at one store look at the same moments: each game is made and counted once.
+// TestTwoServersLetAnEveningGoOn has two houses at one store look at the same moments: each game is made and
+// counted once, and calls each of its people once.
 func TestTwoServersLetAnEveningGoOn(t *testing.T) {
 	one := openHouse(t)
 	one.close()
@@ -160,6 +161,8 @@ func TestTwoServersLetAnEveningGoOn(t *testing.T) {
 	one, other := serves(eventtest.Open(t, one.Kept, wire, one.Now)), serves(eventtest.Open(t, one.Kept, wire, one.Now))
 	defer one.close()
 	defer other.close()
+	calls := new(log)
+	one.House.Ground.Call, other.House.Ground.Call = calls.note, calls.note
 	p := plan()
 	p.Bots = "" // the bots of a table are those of the server that it is at
 	key := one.opens(p, 9)
@@ -186,9 +189,10 @@ func TestTwoServersLetAnEveningGoOn(t *testing.T) {
 	if e.Stage != evening.Ended || len(e.Sittings) != 9 {
 		t.Errorf("the evening is %v with %d games, want 9", e.Stage, len(e.Sittings))
 	}
+	called := calls.each("evening.call_table")
 	for _, s := range e.Standings {
-		if len(s.Parts) != 3 {
-			t.Errorf("guest %d has %d games", s.Guest, len(s.Parts))
+		if person := e.Guest(s.Guest).Person; len(s.Parts) != 3 || called[person] != 3 {
+			t.Errorf("guest %d has %d games, and was called to %d tables", s.Guest, len(s.Parts), called[person])
 		}
 	}
 }

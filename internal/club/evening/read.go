@@ -85,6 +85,11 @@ func (s Store) Own(ctx context.Context, identities []string) ([]*Evening, error)
 	return s.list(ctx, listOwn, store.Keys(identities))
 }
 
+// Started lists the evenings of a person that have begun at a moment or later, without their guests and sittings.
+func (s Store) Started(ctx context.Context, identities []string, since time.Time) ([]*Evening, error) {
+	return store.All(s.on.Read(ctx, "list the evenings that have begun"), scanEvening, listStarted, store.Keys(identities), since)
+}
+
 // list reads evenings with their guests and sittings.
 func (s Store) list(ctx context.Context, text string, args ...any) ([]*Evening, error) {
 	list, err := store.All(s.on.Read(ctx, "list evenings"), scanEvening, text, args...)

@@ -16,6 +16,7 @@ import (
 	"razzia/internal/fault"
 	"razzia/internal/measure"
 	"razzia/internal/moderation"
+	"razzia/internal/occasion"
 	"razzia/internal/people"
 	"razzia/internal/store"
 	"razzia/internal/table"
@@ -39,6 +40,9 @@ type Ground struct {
 
 	// Measure measures a finished game.
 	Measure func(ctx context.Context, t *table.Table) (*measure.Game, error)
+
+	// Call tells persons who are away that something has begun; nil for no messages.
+	Call func(occasion.Call)
 
 	Clubs Clubs
 }
@@ -151,6 +155,16 @@ func (g *Ground) Luck(ctx context.Context, t *table.Table) (luck []int64, err er
 	}
 	return luck, nil
 }
+
+// Calls tells persons that something has begun: the node does so whose change it was.
+func (g *Ground) Calls(c occasion.Call) {
+	if g.Call != nil && len(c.Persons) > 0 {
+		g.Call(c)
+	}
+}
+
+// TablePath is the path of the page of a table.
+func TablePath(id table.ID) string { return "/t/" + string(id) }
 
 // Keep calls catchUp again and again until its context ends. An error is logged with a line that says what failed.
 func (g *Ground) Keep(ctx context.Context, every time.Duration, failed string, catchUp func(context.Context) error) {

@@ -109,7 +109,8 @@ func (k *Keeper) look(ctx context.Context, l *League) (changed bool, err error) 
 	isDue := !l.due().After(now)
 	l.advance(now)
 	opened := l.open(host.NewID) // also of a season that began with what a person did
-	return changed || isDue || opened || len(events) > 0, nil
+	began := l.began(now)
+	return changed || isDue || opened || began || len(events) > 0, nil
 }
 
 // ofTables returns what happened at the tables since the league was told.

@@ -49,6 +49,7 @@ type League struct {
 	Shut    bool      // sign-up is paused
 	Ending  bool      // no season begins any more
 	Over    time.Time // zero while it goes on
+	Began   time.Time // when the last season began; zero before the first
 	Members []Member  // by their numbers
 	Games   []Game    // of the season that runs, by their numbers, from the moment when they open
 	State   *season.State

@@ -108,6 +108,16 @@ func (s Store) list(ctx context.Context, text string, args ...any) ([]*League, e
 	return list, err
 }
 
+// Started lists the leagues of a person of which a season has begun at a moment or later: their keys, names and beginnings.
+func (s Store) Started(ctx context.Context, identities []string, since time.Time) ([]*League, error) {
+	return store.All(s.on.Read(ctx, "list the seasons that have begun"), func(scan store.Scan) (*League, error) {
+		l, key := new(League), ""
+		err := scan(&key, &l.Name, store.At(&l.Began))
+		l.Key = Key(key)
+		return l, err
+	}, listStarted, store.Keys(identities), since)
+}
+
 // CountOpen counts the leagues that a person has opened and that are not over.
 func (s Store) CountOpen(ctx context.Context, identities []string) (int, error) {
 	n, _, err := store.One(s.on.Read(ctx, "count leagues"), store.Value[int64], countOpen, store.Keys(identities))
@@ -123,7 +133,7 @@ func scanLeague(scan store.Scan) (*League, error) {
 	var version int64
 	var state store.JSON
 	if err := scan(&key, &version, &l.Maker, &l.Club, &l.Name, store.At(&l.Made), &l.Open, &l.Shut, &l.Ending, store.AtOrZero(&l.Over),
-		&state); err != nil {
+		&state, store.AtOrZero(&l.Began)); err != nil {
 		return nil, err
 	}
 	l.Key, l.Version = Key(key), int(version)

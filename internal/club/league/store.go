@@ -13,7 +13,7 @@ import (
 // is forgotten: their places name no one then.
 var Stored = []store.Relation{
 	{Name: "leagues", Columns: store.Declare(`id text, version number, maker blank, club text, name name, made number, listed flag, shut flag,
-		ending flag, due number, over number, season number, state text`),
+		ending flag, due number, over number, season number, state text, began number`),
 		Blanks: map[string]string{"maker": `maker = 'gone ' || id`},
 		Told:   store.Told{Host: "of each league that a member opens", Page: "league.stored", File: "leagues"}},
 	{Name: "league_members", Columns: store.Declare(`league text, number number, person blank, name name, face number, joined number,
@@ -36,7 +36,7 @@ func NewStore(e store.Engine) Store { return Store{e, new(event.Turns)} }
 
 // The statements about leagues.
 const (
-	columns     = `SELECT id, version, maker, club, name, made, listed, shut, ending, over, state FROM leagues l `
+	columns     = `SELECT id, version, maker, club, name, made, listed, shut, ending, over, state, began FROM leagues l `
 	find        = columns + `WHERE id = $1`
 	findMembers = `SELECT number, person, name, face, joined, standing FROM league_members WHERE league = $1 ORDER BY number`
 	findGames   = `SELECT season, number, table_id, stage, seen, bots FROM league_games WHERE league = $1 ORDER BY number`
@@ -46,7 +46,7 @@ const (
 	insert = `INSERT INTO leagues (id, version, maker, club, name, made, listed, shut, ending, due, over, season, state)
 		SELECT $1, 1, $2, $3, $4, $5, $6, FALSE, FALSE, $7, 0, 1, $8
 		WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2) ON CONFLICT DO NOTHING`
-	update = `UPDATE leagues SET version = $2 + 1, shut = $3, ending = $4, due = $5, over = $6, season = $7, state = $8
+	update = `UPDATE leagues SET version = $2 + 1, shut = $3, ending = $4, due = $5, over = $6, season = $7, state = $8, began = $9
 		WHERE id = $1 AND version = $2`
 	addMember = `INSERT INTO league_members (league, number, person, name, face, joined, standing)
 		SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $3)`
@@ -73,6 +73,8 @@ const (
 	listClub  = columns + `WHERE club = $1 AND club <> '' AND (over = 0 OR over >= $2) ORDER BY made, id`
 	listOwn   = columns + `WHERE maker = ANY($1) OR EXISTS (SELECT 1 FROM league_members m WHERE m.league = l.id AND m.person = ANY($1))
 		ORDER BY made, id`
+	listStarted = `SELECT l.id, l.name, l.began FROM leagues l JOIN league_members m ON m.league = l.id
+		WHERE m.person = ANY($1) AND m.standing = 0 AND l.began >= $2 ORDER BY l.began, l.id`
 	countOpen = `SELECT COUNT(*) FROM leagues WHERE over = 0 AND maker = ANY($1)`
 )
 
@@ -107,7 +109,7 @@ func (s Store) Save(ctx context.Context, was, now *League) (saved bool, _ error)
 			}
 		}
 		n, err := tx.Exec(update, string(now.Key), int64(was.Version), now.Shut, now.Ending, store.MillisOrZero(now.due()),
-			store.MillisOrZero(now.Over), int64(now.State.Season), store.JSON(state))
+			store.MillisOrZero(now.Over), int64(now.State.Season), store.JSON(state), store.MillisOrZero(now.Began))
 		if err == nil && n == 0 {
 			err = event.ErrMoved
 		}

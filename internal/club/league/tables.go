@@ -37,15 +37,26 @@ func (k *Keeper) makeTables(ctx context.Context, l *League) (*League, error) {
 	if len(there)+len(refused) == 0 {
 		return l, err
 	}
+	var made []int
 	now, failed := k.Store.Change(ctx, l.Key, func(l *League) (bool, error) {
-		for i := range l.Games {
-			if g := &l.Games[i]; g.Stage == Wanted && there[g.Table] {
-				g.Stage = Running
-			}
-		}
+		made = l.run(there)
 		return true, l.void(k, refused)
 	})
+	if failed == nil {
+		k.call(now, made)
+	}
 	return now, errors.Join(err, failed)
+}
+
+// run notes which tables are there, and returns the numbers of their games that were not noted before.
+func (l *League) run(there map[table.ID]bool) (made []int) {
+	for i := range l.Games {
+		if g := &l.Games[i]; g.Stage == Wanted && there[g.Table] {
+			g.Stage = Running
+			made = append(made, g.Number)
+		}
+	}
+	return made
 }
 
 // void ends games that cannot begin: all have the same.

@@ -41,6 +41,7 @@ func join(parts []subject.Subject) (all subject.Subject) {
 		all.Panels = append(all.Panels, p.Panels...)
 		all.Data = append(all.Data, p.Data...)
 		all.Actions = append(all.Actions, p.Actions...)
+		all.Starts = append(all.Starts, p.Starts...)
 		all.Tasks = append(all.Tasks, p.Tasks...)
 	}
 	all.Routes = func(r *pages.Router) {

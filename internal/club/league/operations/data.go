@@ -7,6 +7,7 @@ import (
 
 	"razzia/client"
 	"razzia/internal/club/league"
+	"razzia/internal/occasion"
 	"razzia/internal/people"
 	"razzia/internal/subject"
 	"razzia/internal/web/api"
@@ -17,7 +18,7 @@ type Operations struct{ Leagues *league.Service }
 
 // Subject is what programs see of leagues.
 func Subject(s *league.Service) subject.Subject {
-	return subject.Subject{Data: Operations{s}.Data(), Operations: Operations{s}.Add}
+	return subject.Subject{Data: Operations{s}.Data(), Operations: Operations{s}.Add, Starts: []occasion.Source{s.Started}}
 }
 
 // Data are the leagues of a person.
