@@ -103,6 +103,7 @@ var ofRules = []string{"errors", "fmt", "io", "math/bits", "math/rand/v2", "slic
 
 // modules are the modules of others, each with the packages that may import it, by their paths or those above.
 var modules = map[string][]string{
+	"aead.dev/minisign":                  {"razzia/tools"},
 	"charm.land":                         {"razzia/internal/tui", "razzia/cmd"},
 	"codeberg.org/go-pdf/fpdf":           {"razzia/internal/paper"},
 	"github.com/BurntSushi/toml":         {"razzia/internal/settings"},
@@ -122,6 +123,7 @@ var modules = map[string][]string{
 	"github.com/go-json-experiment/json":       {"razzia/internal/web/api"},
 	"github.com/go-webauthn/webauthn":          {"razzia/internal/identity/passkey"},
 	"github.com/google/licensecheck":           {"razzia/tools"},
+	"github.com/google/rpmpack":                {"razzia/tools"},
 	"github.com/jackc/pgx/v5":                  {"razzia/internal/store/postgres", "razzia/internal/bus/notify"},
 	"github.com/mmcloughlin/avo":               {"razzia/tools"},
 	"github.com/modelcontextprotocol/go-sdk":   {"razzia/internal/web/mcp"},

@@ -12,14 +12,14 @@ import (
 	"strings"
 )
 
-// machines are those that packages and images are made for.
-var machines = []string{"amd64", "arm64"}
+// debianMachines are the machines of Linux as Debian names them.
+var debianMachines = map[string]string{"amd64": "amd64", "arm64": "arm64", "armv7": "armhf"}
 
 // A build says what is packed.
 type build struct {
 	root    string // of the repository
 	version string // as git describes it: 1.2.3, v1.2.3-4-gabc1234 or abc1234
-	machine string // as Go names it
+	machine string // as Go names it, but for armv7
 	program string // the file of the program
 	sbom    string // the file of its SBOM
 	manual  string // the file of its manual page, compressed; an image has none
@@ -36,8 +36,8 @@ var completions = map[string]string{
 
 // debian makes a Debian package (deb(5)): an archive of a version, of the control files, and of the files to install.
 func (b build) debian() ([]byte, error) {
-	if !slices.Contains(machines, b.machine) {
-		return nil, fmt.Errorf("no package for %q: want one of %q", b.machine, machines)
+	if debianMachines[b.machine] == "" {
+		return nil, fmt.Errorf("no Debian package for %q", b.machine)
 	}
 	files, err := b.installed()
 	if err != nil {
@@ -64,7 +64,7 @@ func (b build) debian() ([]byte, error) {
 
 // packageName is the name of the package's file.
 func (b build) packageName() string {
-	return fmt.Sprintf("razzia_%s_%s.deb", debianVersion(b.version), b.machine)
+	return fmt.Sprintf("razzia_%s_%s.deb", debianVersion(b.version), debianMachines[b.machine])
 }
 
 // The folders of the repository from which packages are made.
@@ -140,7 +140,7 @@ func (b build) control(files []entry) ([]entry, error) {
 		}
 		fmt.Fprintf(&sums, "%x  %s\n", md5.Sum(e.content), e.name)
 	}
-	facts := fmt.Sprintf("Version: %s\nArchitecture: %s\nInstalled-Size: %d\n", debianVersion(b.version), b.machine, (size+1023)/1024)
+	facts := fmt.Sprintf("Version: %s\nArchitecture: %s\nInstalled-Size: %d\n", debianVersion(b.version), debianMachines[b.machine], (size+1023)/1024)
 	list := []entry{
 		file("conffiles", settings.Bytes()),
 		file("control", append([]byte("Package: razzia\n"+facts), about...)),

@@ -30,7 +30,7 @@ func (b build) image() ([]byte, error) {
 		"schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json", "config": config, "layers": []descriptor{blob},
 	})
 	tag := strings.ReplaceAll(b.version, "+", "-")
-	manifest.Platform = map[string]string{"os": "linux", "architecture": b.machine}
+	manifest.Platform = b.platform()
 	// Podman takes the name as it stands and puts localhost before it. Docker, whose store is that of containerd, wants the whole one.
 	name := "razzia:" + tag
 	manifest.Annotations = map[string]string{"org.opencontainers.image.ref.name": name,
@@ -60,11 +60,19 @@ func (b build) inImage() ([]entry, error) {
 	}, errors.Join(err, err1, err2, err3)
 }
 
+// platform is the machine of the image as OCI names it.
+func (b build) platform() map[string]string {
+	if b.machine == "armv7" {
+		return map[string]string{"os": "linux", "architecture": "arm", "variant": "v7"}
+	}
+	return map[string]string{"os": "linux", "architecture": b.machine}
+}
+
 // config is the configuration of the image. deploy/container/Containerfile has the same; a test compares them. The health
 // check is not of OCI: docker reads it, others ignore it.
 func (b build) config(layer string) map[string]any {
-	return map[string]any{
-		"architecture": b.machine, "os": "linux", "created": moment.Format(time.RFC3339),
+	all := map[string]any{
+		"created": moment.Format(time.RFC3339),
 		"config": map[string]any{
 			"User":         fmt.Sprintf("%d:%d", unprivileged, unprivileged),
 			"Env":          []string{"RAZZIA_LISTEN=:8080", "RAZZIA_DATA=/data", "RAZZIA_BROWSER=never", "container=oci"},
@@ -84,6 +92,10 @@ func (b build) config(layer string) map[string]any {
 		"rootfs":  map[string]any{"type": "layers", "diff_ids": []string{layer}},
 		"history": []any{map[string]any{"created": moment.Format(time.RFC3339), "created_by": "razzia/tools/release"}},
 	}
+	for name, value := range b.platform() {
+		all[name] = value
+	}
+	return all
 }
 
 // A layout collects the files of an OCI layout.

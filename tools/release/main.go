@@ -17,6 +17,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -28,7 +29,8 @@ import (
 )
 
 // platforms are those that programs are released for.
-var platforms = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64"}
+var platforms = []string{"linux/amd64", "linux/arm64", "linux/armv7", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64",
+	"freebsd/amd64"}
 
 func main() {
 	var r release
@@ -36,10 +38,14 @@ func main() {
 	flag.StringVar(&r.dist, "dist", "dist", "the `folder` of the release")
 	flag.StringVar(&r.version, "version", "", "the `version` of the release")
 	on := flag.String("platforms", strings.Join(platforms, " "), "what to build for")
+	key := flag.String("sign", "", "sign the checksums with the key of minisign in this `file`, and do nothing else")
 	licences := flag.Bool("licences", false, "collect the licences of others' work, and nothing else")
 	flag.Parse()
 	do := func() error { return r.make(strings.Fields(*on)) }
-	if *licences {
+	switch {
+	case *key != "":
+		do = func() error { return sign(*key, filepath.Join(r.dist, "SHA256SUMS"), r.version) }
+	case *licences:
 		do = func() error { return writeLicences(r.root) }
 	}
 	if err := do(); err != nil {
@@ -65,6 +71,9 @@ func (r release) make(on []string) (err error) {
 	defer os.RemoveAll(r.scratch)
 	if err := r.ship(); err != nil {
 		return fmt.Errorf("the program for browsers: %w", err)
+	}
+	if err := r.writeSaid(); err != nil {
+		return err
 	}
 	for _, platform := range on {
 		if err := r.build(platform); err != nil {
@@ -95,42 +104,45 @@ func (r release) build(platform string) error {
 	b := build{root: r.root, version: r.version, machine: machine, program: program, sbom: program + ".cdx.json",
 		manual: filepath.Join(r.scratch, "razzia.1.gz"), completions: r.scratch}
 	err := write(b.sbom, func() ([]byte, error) { return sbom(r.root, r.version, program) })
+	if err == nil {
+		err = write(filepath.Join(r.dist, b.archiveName()), b.archived)
+	}
 	if err != nil || system != "linux" {
 		return err
 	}
-	if err := r.writeSaid(platform, b); err != nil {
-		return err
-	}
-	if err := write(filepath.Join(r.dist, b.packageName()), b.debian); err != nil {
-		return err
-	}
-	return write(program+".oci.tar", b.image)
+	return errors.Join(write(filepath.Join(r.dist, b.packageName()), b.debian), write(filepath.Join(r.dist, b.rpmName()), b.rpm),
+		write(program+".oci.tar", b.image))
 }
 
 // compile compiles the program for a platform.
 func (r release) compile(platform, out string) error {
-	system, machine, _ := strings.Cut(platform, "/")
 	command := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags=offline", "-ldflags", "-s -w -X main.version="+r.version,
 		"-o", out, "./cmd/razzia")
 	command.Dir, command.Stdout, command.Stderr = r.root, os.Stdout, os.Stderr
-	command.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+machine)
+	command.Env = append(os.Environ(), targets(platform)...)
 	return command.Run()
 }
 
+// targets are the variables with which Go builds for a platform.
+func targets(platform string) []string {
+	system, machine, _ := strings.Cut(platform, "/")
+	if arm, isARM := strings.CutPrefix(machine, "armv"); isARM {
+		return []string{"GOOS=" + system, "GOARCH=arm", "GOARM=" + arm}
+	}
+	return []string{"GOOS=" + system, "GOARCH=" + machine}
+}
+
 // writeSaid writes the manual page and the completions, which a program for this machine must print.
-func (r release) writeSaid(platform string, b build) error {
-	program := b.program
-	if own := runtime.GOOS + "/" + runtime.GOARCH; platform != own {
-		program = filepath.Join(r.scratch, "razzia")
-		if err := r.compile(own, program); err != nil {
-			return err
-		}
+func (r release) writeSaid() error {
+	program := filepath.Join(r.scratch, "razzia")
+	if err := r.compile(runtime.GOOS+"/"+runtime.GOARCH, program); err != nil {
+		return err
 	}
 	page, err := exec.Command(program, "man").Output()
 	if err != nil {
 		return fmt.Errorf("the manual of %s: %w", program, err)
 	}
-	if err := os.WriteFile(b.manual, compressed(page), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(r.scratch, "razzia.1.gz"), compressed(page), 0o666); err != nil {
 		return err
 	}
 	for shell := range completions {
@@ -138,7 +150,7 @@ func (r release) writeSaid(platform string, b build) error {
 		if err != nil {
 			return fmt.Errorf("the completion of %s: %w", shell, err)
 		}
-		if err := os.WriteFile(filepath.Join(b.completions, shell), script, 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(r.scratch, shell), script, 0o666); err != nil {
 			return err
 		}
 	}

@@ -1,12 +1,18 @@
 package main
 
 import (
+	"archive/tar"
+	"archive/zip"
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"aead.dev/minisign"
 )
 
 // example is a build whose program, SBOM, manual page and completions are short texts.
@@ -98,6 +104,91 @@ func TestLinksStayInThePackage(t *testing.T) {
 	want := "[here](b.md#c), there and a picture, [far](https://example.org), [up](#top)"
 	if got := string(unlinked(page, []entry{page, file(docFolder+"host/b.md", nil)}).content); got != want || pages < 20 {
 		t.Errorf("of %d pages, one becomes %q, want %q", pages, got, want)
+	}
+}
+
+// TestArchivesHaveAllThatPeopleNeed unpacks the archive of a program for Linux, and the one of a program for Windows.
+func TestArchivesHaveAllThatPeopleNeed(t *testing.T) {
+	b := example(t)
+	packed, err := b.archived()
+	fatalIf(t, err)
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	fatalIf(t, err)
+	var names []string
+	for files := tar.NewReader(r); ; {
+		h, err := files.Next()
+		if err == io.EOF {
+			break
+		}
+		fatalIf(t, err)
+		if h.Name == "program/razzia" && h.Mode != 0o755 {
+			t.Errorf("the program has the mode %o", h.Mode)
+		}
+		names = append(names, h.Name)
+	}
+	want := "program/ program/CHANGELOG.md program/LICENSE program/NOTICE program/completions/ program/completions/_razzia " +
+		"program/completions/razzia.bash program/completions/razzia.fish program/razzia program/razzia.1.gz program/razzia.cdx.json " +
+		"program/third-party-licences.md"
+	if got := strings.Join(names, " "); got != want {
+		t.Errorf("the archive has %s, want %s", got, want)
+	}
+	fatalIf(t, os.Rename(b.program, b.program+".exe"))
+	b.program += ".exe"
+	packed, err = b.archived()
+	fatalIf(t, err)
+	files, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+	fatalIf(t, err)
+	if f, err := files.Open("program/razzia.exe"); err != nil || len(files.File) != len(names) || b.archiveName() != "program.zip" {
+		t.Errorf("%s has %d files, %v, %v", b.archiveName(), len(files.File), f, err)
+	}
+}
+
+// TestAPackageOfRPMIsMade makes one twice, with the same bytes, and reads its names.
+func TestAPackageOfRPMIsMade(t *testing.T) {
+	b := example(t)
+	one, err := b.rpm()
+	fatalIf(t, err)
+	two, err := b.rpm()
+	fatalIf(t, err)
+	if !bytes.Equal(one, two) || !bytes.HasPrefix(one, []byte("\xed\xab\xee\xdb")) || b.rpmName() != "razzia-1.2+x-1.aarch64.rpm" {
+		t.Errorf("%s has %d and %d bytes", b.rpmName(), len(one), len(two))
+	}
+	for _, words := range []string{"usr/share/zsh/site-functions/", "systemd-sysusers razzia.conf", "auction game Razzia!", "try-restart"} {
+		if !bytes.Contains(one, []byte(words)) {
+			t.Errorf("the package does not have %q", words)
+		}
+	}
+	b.machine = "riscv64"
+	if _, err := b.rpm(); err == nil {
+		t.Error("there is a package for an unknown machine")
+	}
+}
+
+// TestChecksumsAreSigned signs with a key, and with one that has a password. Neither a changed file nor another version passes.
+func TestChecksumsAreSigned(t *testing.T) {
+	public, private, err := minisign.GenerateKey(nil)
+	fatalIf(t, err)
+	key, name := filepath.Join(t.TempDir(), "key"), filepath.Join(t.TempDir(), "SHA256SUMS")
+	fatalIf(t, os.WriteFile(name, []byte("sums"), 0o600))
+	for _, password := range []string{"", "secret"} {
+		text, err := private.MarshalText()
+		if password != "" {
+			text, err = minisign.EncryptKey(password, private)
+			if sign(key, name, "1.2") == nil && os.WriteFile(key, text, 0o600) == nil && sign(key, name, "1.2") == nil {
+				t.Error("a key is used without its password")
+			}
+			t.Setenv(passwordVariable, password)
+		}
+		fatalIf(t, err)
+		fatalIf(t, os.WriteFile(key, text, 0o600))
+		fatalIf(t, sign(key, name, "1.2"))
+		signature, err := os.ReadFile(name + ".minisig")
+		fatalIf(t, err)
+		if !minisign.Verify(public, []byte("sums"), signature) || minisign.Verify(public, []byte("other"), signature) ||
+			!strings.Contains(string(signature), "trusted comment: razzia 1.2\n") ||
+			minisign.Verify(public, []byte("sums"), bytes.Replace(signature, []byte("razzia 1.2"), []byte("razzia 1.3"), 1)) {
+			t.Errorf("the signature is %s", signature)
+		}
 	}
 }
 

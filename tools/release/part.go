@@ -151,8 +151,7 @@ func between(root, folder string) (list []string) {
 
 // listPackages lists the packages of the program on a platform.
 func listPackages(root, platform string) (packages []goPackage, err error) {
-	system, machine, _ := strings.Cut(platform, "/")
-	out, err := goCommand(root, []string{"GOOS=" + system, "GOARCH=" + machine, "CGO_ENABLED=0"},
+	out, err := goCommand(root, append(targets(platform), "CGO_ENABLED=0"),
 		"list", "-deps", "-json=Dir,Module", "./cmd/razzia")
 	if err != nil {
 		return nil, err
