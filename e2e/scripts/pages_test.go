@@ -25,6 +25,7 @@ sudo() {
 	"$@"
 }
 apt() { for name; do case $name in ./*) known "$DIST/$name" ;; esac; done; }
+dnf() { for name; do case $name in ./*) known "$DIST/$(echo "$name" | sed "s/x86_64/$(uname -m)/")" ;; esac; done; }
 systemctl() {
 	for name; do
 		case $name in
