@@ -37,6 +37,7 @@ func main() {
 	flag.StringVar(&r.root, "C", ".", "the `root` of the repository")
 	flag.StringVar(&r.dist, "dist", "dist", "the `folder` of the release")
 	flag.StringVar(&r.version, "version", "", "the `version` of the release")
+	flag.BoolVar(&r.quick, "quick", false, "compress the program for browsers in a second: it is a seventh larger")
 	on := flag.String("platforms", strings.Join(platforms, " "), "what to build for")
 	key := flag.String("sign", "", "sign the checksums with the key of minisign in this `file`, and do nothing else")
 	licences := flag.Bool("licences", false, "collect the licences of others' work, and nothing else")
@@ -55,7 +56,10 @@ func main() {
 }
 
 // A release says what is built, and where.
-type release struct{ root, version, dist, scratch string }
+type release struct {
+	root, version, dist, scratch string
+	quick                        bool // the program for browsers is compressed in a second, not in a minute
+}
 
 // word is what a version may be: it is in the names of files.
 var word = regexp.MustCompile(`^[A-Za-z0-9.+_-]+$`)
@@ -85,7 +89,7 @@ func (r release) make(on []string) (err error) {
 
 // ship makes the program that browsers take along, which all platforms have in them.
 func (r release) ship() error {
-	command := exec.Command("go", "run", "-trimpath", "-buildvcs=false", "./internal/offline/ship")
+	command := exec.Command("go", "run", "-trimpath", "-buildvcs=false", "./internal/offline/ship", fmt.Sprintf("-quick=%t", r.quick))
 	command.Dir, command.Stdout, command.Stderr = r.root, os.Stdout, os.Stderr
 	return command.Run()
 }

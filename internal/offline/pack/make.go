@@ -21,7 +21,7 @@ const source = "internal/offline/program"
 
 // How much work the compression takes: while a browser waits for the program, and for a release.
 const (
-	quick    = 6
+	Quick    = 6
 	Smallest = brotli.BestCompression
 )
 
@@ -44,7 +44,7 @@ func Make(ctx context.Context) ([]byte, error) {
 	if packed, err := os.ReadFile(kept); err == nil {
 		return packed, nil
 	}
-	packed, err := Compress(plain, quick)
+	packed, err := Compress(plain, Quick)
 	if err == nil && kept != "" {
 		_ = os.MkdirAll(filepath.Dir(kept), 0o700)
 		_ = atomicfile.Write(kept, packed, 0o600) // without a cache it is made anew
