@@ -342,7 +342,11 @@ func provokeAtTables(t *testing.T, got provoked) {
 		try(s.ann, o, s.waiting, "")
 		try(s.ann, o, s.over, "")
 		try(stranger, o, s.playing, "")
-		if o != "takeBack" {
+		switch o {
+		case "takeBack":
+		case "resign": // a seat that was left may be given up for good, but once
+			try(s.ann, o, s.resigned, "")
+		default:
 			try(s.ann, o, s.left, "")
 		}
 	}
