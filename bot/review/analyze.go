@@ -24,6 +24,9 @@ type Options struct {
 	Step func(done, total int)
 }
 
+// Usual is the spec of the analyst of finished games: a whole game takes it a few seconds.
+const Usual = "search:nodes=300,margin=0"
+
 // Open opens an analyst by the spec of a player, as [bot.Open] does. It fails also if the player is no
 // [bot.Analyst].
 func Open(spec string) (bot.Analyst, error) {

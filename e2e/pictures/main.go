@@ -66,7 +66,7 @@ func run(folder, lang string, shooting func(*stage, string) error) error {
 	open, err := site.Open(context.Background(), site.Config{Store: games, Log: quiet, Push: push.Config{Contact: "https://localhost"},
 		Pages: web.Settings{Cookies: web.Cookies{Key: make([]byte, 32)},
 			Requests: web.Requests{Limits: guard.NoLimits, Hosts: []string{"192.168.1.5:8080"}}},
-		Reviews: analysis.Config{Open: func() (bot.Analyst, error) { return review.Open("search:nodes=300,margin=0") }},
+		Reviews: analysis.Config{Open: func() (bot.Analyst, error) { return review.Open(review.Usual) }},
 		Opponents: site.Opponents{Chance: func(int) int { return 0 },
 			House: func(house.Store) house.Store { return housetest.Some(time.Now()) }}})
 	if err != nil {

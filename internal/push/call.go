@@ -64,8 +64,11 @@ func (s *Sender) callPerson(ctx context.Context, person string, c *occasion.Call
 	}
 	for _, id := range identities {
 		to, err := s.Store.SubscriptionsOf(ctx, id)
-		if err != nil || len(to) == 0 {
+		if err != nil {
 			return err
+		}
+		if len(to) == 0 { // another identity may have browsers
+			continue
 		}
 		wants, _, err := s.Store.SettingsOf(ctx, id)
 		if err != nil {

@@ -64,3 +64,12 @@ func TestACallComesOnce(t *testing.T) {
 	}
 	(*push.Sender)(nil).Call(s.callFor("ADA"))
 }
+
+// TestACallReachesEachIdentity calls a person who gets messages under another of their identities alone, as after they made an account.
+func TestACallReachesEachIdentity(t *testing.T) {
+	s := newService(t)
+	s.subscribe("an alias", 1, push.Settings{Lang: "en", Theme: "2004"})
+	if got := s.calls(s.callFor("BO")); len(got) != 1 {
+		t.Errorf("the messages are %+v", got)
+	}
+}

@@ -20,20 +20,21 @@ func (b build) archiveName() string {
 
 // archived makes the archive: a folder with the program, its manual page and completions, and the licences.
 func (b build) archived() ([]byte, error) {
-	name := strings.TrimSuffix(filepath.Base(b.program), ".exe")
-	windows := strings.HasSuffix(b.program, ".exe")
+	name, windows := strings.CutSuffix(filepath.Base(b.program), ".exe")
 	program := "razzia"
 	if windows {
 		program += ".exe"
 	}
-	var list []entry
-	var faults []error
-	for to, from := range map[string]string{
+	files := map[string]string{
 		program: b.program, "LICENSE": b.at("LICENSE"), "NOTICE": b.at("NOTICE"), "third-party-licences.md": b.at("LICENSES/third-party.md"),
 		"CHANGELOG.md": b.at("CHANGELOG.md"), "razzia.cdx.json": b.sbom, "razzia.1.gz": b.manual,
-		"completions/razzia.bash": filepath.Join(b.completions, "bash"), "completions/_razzia": filepath.Join(b.completions, "zsh"),
-		"completions/razzia.fish": filepath.Join(b.completions, "fish"),
-	} {
+	}
+	for shell, place := range completions {
+		files["completions/"+shell+"/"+path.Base(place)] = filepath.Join(b.completions, shell)
+	}
+	var list []entry
+	var faults []error
+	for to, from := range files {
 		e, err := copied(path.Join(name, to), from)
 		if to == program {
 			e.mode = 0o755

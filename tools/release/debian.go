@@ -12,8 +12,18 @@ import (
 	"strings"
 )
 
-// debianMachines are the machines of Linux as Debian names them.
-var debianMachines = map[string]string{"amd64": "amd64", "arm64": "arm64", "armv7": "armhf"}
+// A machine is one for which there are packages and images, as others name it.
+type machine struct {
+	debian, rpm  string
+	oci, variant string // of an image; most have no variant
+}
+
+// machines are those of Linux, by the names in platforms.
+var machines = map[string]machine{
+	"amd64": {debian: "amd64", rpm: "x86_64", oci: "amd64"},
+	"arm64": {debian: "arm64", rpm: "aarch64", oci: "arm64"},
+	"armv7": {debian: "armhf", rpm: "armv7hl", oci: "arm", variant: "v7"},
+}
 
 // A build says what is packed.
 type build struct {
@@ -36,8 +46,8 @@ var completions = map[string]string{
 
 // debian makes a Debian package (deb(5)): an archive of a version, of the control files, and of the files to install.
 func (b build) debian() ([]byte, error) {
-	if debianMachines[b.machine] == "" {
-		return nil, fmt.Errorf("no Debian package for %q", b.machine)
+	if _, known := machines[b.machine]; !known {
+		return nil, fmt.Errorf("no package for %q", b.machine)
 	}
 	files, err := b.installed()
 	if err != nil {
@@ -64,7 +74,7 @@ func (b build) debian() ([]byte, error) {
 
 // packageName is the name of the package's file.
 func (b build) packageName() string {
-	return fmt.Sprintf("razzia_%s_%s.deb", debianVersion(b.version), debianMachines[b.machine])
+	return fmt.Sprintf("razzia_%s_%s.deb", debianVersion(b.version), machines[b.machine].debian)
 }
 
 // The folders of the repository from which packages are made.
@@ -140,7 +150,7 @@ func (b build) control(files []entry) ([]entry, error) {
 		}
 		fmt.Fprintf(&sums, "%x  %s\n", md5.Sum(e.content), e.name)
 	}
-	facts := fmt.Sprintf("Version: %s\nArchitecture: %s\nInstalled-Size: %d\n", debianVersion(b.version), debianMachines[b.machine], (size+1023)/1024)
+	facts := fmt.Sprintf("Version: %s\nArchitecture: %s\nInstalled-Size: %d\n", debianVersion(b.version), machines[b.machine].debian, (size+1023)/1024)
 	list := []entry{
 		file("conffiles", settings.Bytes()),
 		file("control", append([]byte("Package: razzia\n"+facts), about...)),

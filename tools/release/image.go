@@ -62,10 +62,12 @@ func (b build) inImage() ([]entry, error) {
 
 // platform is the machine of the image as OCI names it.
 func (b build) platform() map[string]string {
-	if b.machine == "armv7" {
-		return map[string]string{"os": "linux", "architecture": "arm", "variant": "v7"}
+	on := machines[b.machine]
+	names := map[string]string{"os": "linux", "architecture": on.oci}
+	if on.variant != "" {
+		names["variant"] = on.variant
 	}
-	return map[string]string{"os": "linux", "architecture": b.machine}
+	return names
 }
 
 // config is the configuration of the image. deploy/container/Containerfile has the same; a test compares them. The health

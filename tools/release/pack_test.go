@@ -126,8 +126,9 @@ func TestArchivesHaveAllThatPeopleNeed(t *testing.T) {
 		}
 		names = append(names, h.Name)
 	}
-	want := "program/ program/CHANGELOG.md program/LICENSE program/NOTICE program/completions/ program/completions/_razzia " +
-		"program/completions/razzia.bash program/completions/razzia.fish program/razzia program/razzia.1.gz program/razzia.cdx.json " +
+	want := "program/ program/CHANGELOG.md program/LICENSE program/NOTICE program/completions/ program/completions/bash/ " +
+		"program/completions/bash/razzia program/completions/fish/ program/completions/fish/razzia.fish program/completions/zsh/ " +
+		"program/completions/zsh/_razzia program/razzia program/razzia.1.gz program/razzia.cdx.json " +
 		"program/third-party-licences.md"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("the archive has %s, want %s", got, want)

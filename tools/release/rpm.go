@@ -9,29 +9,26 @@ import (
 	"github.com/google/rpmpack"
 )
 
-// rpmMachines are the machines of Linux as RPM names them.
-var rpmMachines = map[string]string{"amd64": "x86_64", "arm64": "aarch64", "armv7": "armv7hl"}
-
 // rpmPlaces are the files that stand elsewhere than in the Debian package.
 var rpmPlaces = map[string]string{completions["zsh"]: "usr/share/zsh/site-functions/_razzia"}
 
 // rpmName is the name of the RPM package's file.
 func (b build) rpmName() string {
-	return fmt.Sprintf("razzia-%s-1.%s.rpm", debianVersion(b.version), rpmMachines[b.machine])
+	return fmt.Sprintf("razzia-%s-1.%s.rpm", debianVersion(b.version), machines[b.machine].rpm)
 }
 
 // rpm makes an RPM package with the files of the Debian one.
 func (b build) rpm() ([]byte, error) {
-	machine, known := rpmMachines[b.machine]
+	on, known := machines[b.machine]
 	if !known {
-		return nil, fmt.Errorf("no RPM package for %q", b.machine)
+		return nil, fmt.Errorf("no package for %q", b.machine)
 	}
 	about, err := os.ReadFile(b.at(debianFolder, "control"))
 	if err != nil {
 		return nil, err
 	}
 	summary, description := described(string(about))
-	p, err := rpmpack.NewRPM(rpmpack.RPMMetaData{Name: "razzia", Version: debianVersion(b.version), Release: "1", Arch: machine, OS: "linux",
+	p, err := rpmpack.NewRPM(rpmpack.RPMMetaData{Name: "razzia", Version: debianVersion(b.version), Release: "1", Arch: on.rpm, OS: "linux",
 		Summary: summary, Description: description, Licence: "Apache-2.0", Compressor: "gzip", BuildTime: moment, BuildHost: "localhost"})
 	if err != nil {
 		return nil, err

@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"os"
-	"time"
 
 	"razzia/bot"
 	"razzia/bot/review"
@@ -19,6 +18,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/site"
 	"razzia/internal/web"
+	"razzia/internal/web/exchange"
 	"razzia/internal/web/guard"
 )
 
@@ -29,9 +29,6 @@ type alone struct {
 	token  string
 	close  func()
 }
-
-// reviewer analyses finished games: a game takes it some seconds.
-const reviewer = "search:nodes=300,margin=0"
 
 // openAlone opens a site in a folder that is removed when it is closed. It answers no address: only this program asks it.
 func openAlone(ctx context.Context, log *slog.Logger) (*alone, error) {
@@ -47,7 +44,7 @@ func openAlone(ctx context.Context, log *slog.Logger) (*alone, error) {
 	opened, err := site.Open(ctx, site.Config{Store: kept.Games, Bus: kept.Bus, Log: log, NoPush: true,
 		Pages: web.Settings{Requests: web.Requests{Limits: guard.NoLimits, Times: guard.DefaultTimes}, Audit: quiet,
 			Cookies: web.Cookies{Key: kept.Key}, MCP: true},
-		Reviews: analysis.Config{Analyst: reviewer, Open: func() (bot.Analyst, error) { return review.Open(reviewer) }}})
+		Reviews: analysis.Config{Analyst: review.Usual, Open: func() (bot.Analyst, error) { return review.Open(review.Usual) }}})
 	if err != nil {
 		kept.Close()
 		return nil, errors.Join(err, os.RemoveAll(folder))
@@ -114,28 +111,8 @@ func (w within) RoundTrip(r *http.Request) (*http.Response, error) {
 	if inner.Body == nil {
 		inner.Body = http.NoBody
 	}
-	rec := &recorder{header: http.Header{}, status: http.StatusOK}
-	w.ServeHTTP(rec, inner)
-	return &http.Response{StatusCode: rec.status, Header: rec.header, Body: io.NopCloser(&rec.body), Request: r,
-		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, ContentLength: int64(rec.body.Len())}, r.Context().Err()
+	var kept exchange.Recorder
+	w.ServeHTTP(&kept, inner)
+	return &http.Response{StatusCode: kept.Status, Header: kept.Header(), Body: io.NopCloser(&kept.Body), Request: r,
+		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, ContentLength: int64(kept.Body.Len())}, r.Context().Err()
 }
-
-// A recorder keeps an answer.
-type recorder struct {
-	header http.Header
-	status int
-	body   bytes.Buffer
-}
-
-// Header is the head of the answer.
-func (w *recorder) Header() http.Header { return w.header }
-
-// WriteHeader notes the status.
-func (w *recorder) WriteHeader(status int) { w.status = status }
-
-// Write adds to the body.
-func (w *recorder) Write(text []byte) (int, error) { return w.body.Write(text) }
-
-// SetReadDeadline and SetWriteDeadline do nothing: no connection is slow.
-func (w *recorder) SetReadDeadline(time.Time) error  { return nil }
-func (w *recorder) SetWriteDeadline(time.Time) error { return nil }

@@ -19,11 +19,11 @@ var analystValues = map[int]float64{2: 0.9729, 3: 0.3802, 4: 0.1543, 5: 0.2074}
 // as the version is the same. After a change of the values, raise the version (analyst, in serve.go) and write the new
 // values here.
 func TestAnalystVersion(t *testing.T) {
-	if analyst != reviewer+" v1" {
+	if analyst != review.Usual+" v1" {
 		t.Errorf("the analyst is %q: write its values into this test", analyst)
 	}
 	for players, want := range analystValues {
-		a, err := review.Open(reviewer)
+		a, err := review.Open(review.Usual)
 		fatal.If(t, err)
 		s := middleOfAGame(t, players)
 		got, err := a.Analyze(t.Context(), s)
@@ -59,7 +59,7 @@ func middleOfAGame(t *testing.T, players int) razzia.State {
 
 // TestServerReviews opens the default analyst of the server.
 func TestServerReviews(t *testing.T) {
-	if _, err := review.Open(reviewer); err != nil {
+	if _, err := review.Open(review.Usual); err != nil {
 		t.Error(err)
 	}
 }

@@ -257,14 +257,10 @@ func (c Command) siteOf(s storage.Storage, logs *logs, figures *metrics.Metrics,
 		Host: host.Config{Store: figures.Store(s.Games), Keep: c.keep(), Tables: c.Limits.MemoryTables, Acted: figures.Acted,
 			Nodes: host.Nodes{Grace: s.Grace, Clock: s.Clock}},
 		Members: identity.Config{Lease: s.Lease},
-		Reviews: analysis.Config{Analyst: analyst, Open: func() (bot.Analyst, error) { return review.Open(reviewer) }},
+		Reviews: analysis.Config{Analyst: analyst, Open: func() (bot.Analyst, error) { return review.Open(review.Usual) }},
 	}, nil
 }
 
-// reviewer is the spec of the bot that analyses finished games: a whole game takes it a few seconds. analyst is the name
-// that the store keeps with each review. Raise its version whenever its values change: reviews with another name are
+// analyst is the name that the store keeps with each review. Raise its version whenever its values change: reviews with another name are
 // not shown.
-const (
-	reviewer = "search:nodes=300,margin=0"
-	analyst  = reviewer + " v1"
-)
+const analyst = review.Usual + " v1"

@@ -225,7 +225,7 @@ func (k *Keeper) makeTable(ctx context.Context, e *Evening, s *Sitting) (*table.
 
 // sitter is who sits down for a guest.
 func (k *Keeper) sitter(e *Evening, g *Guest) table.Sitter {
-	if g.Presence >= Left || k.Ground.IsBanned(g.Person) || table.IsBotAccount(g.Person) && !e.Accounts || !table.ValidPersonName(g.Name) {
+	if g.Presence >= Left || k.Ground.IsBanned(g.Person) || table.IsBotAccount(g.Person) && !e.Accounts || !table.ValidName(g.Name) {
 		return table.Sitter{Level: cmp.Or(e.Bots, standIn)}
 	}
 	return table.Sitter{Person: table.Person{ID: g.Person, Name: g.Name, Face: g.Face}}

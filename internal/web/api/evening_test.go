@@ -162,3 +162,45 @@ func provokeByNamesOfEvenings(t *testing.T, got provoked) {
 	choosy.Silence(t, ann.Identity())
 	all()
 }
+
+// TestBotAccountsPlayAtAnEvening lets an organiser allow bot accounts: four come, play the game of the first round by the API alone, and
+// stand in the standings.
+func TestBotAccountsPlayAtAnEvening(t *testing.T) {
+	t.Parallel()
+	h := webtest.NewWith(t, site.Config{})
+	owner := webtest.Member(t, h, "Ann")
+	ann := webtest.NewCaller(t, owner)
+	at := "/api/evenings/" + ann.Call(200, "POST", "/api/evenings", "", `{"plan":`+laterPlan(`,"accounts":true`)+`}`)["key"].(string)
+	var bots []*webtest.Caller
+	for _, name := range []string{"Nelly", "Olga", "Pia", "Quin"} {
+		bots = append(bots, webtest.NewCaller(t, botOf(owner, name)))
+		bots[len(bots)-1].Call(200, "POST", at+"/join", "", "")
+	}
+	ann.Call(200, "POST", at+"/organise", "", `{"do":"begin"}`)
+	id := bots[0].Call(200, "GET", at, "", "")["table"].(string)
+	for bots[0].Call(200, "GET", "/api/tables/{id}", id, "")["phase"] != "over" {
+		for _, b := range bots {
+			moveAt(b, id)
+		}
+	}
+	ann.Call(200, "POST", at+"/organise", "", `{"do":"pause"}`) // what has happened meanwhile is noted
+	now := ann.Call(200, "GET", at, "", "")
+	standings, _ := now["standings"].([]any)
+	for _, one := range standings {
+		if one.(map[string]any)["games"] != 1.0 {
+			t.Errorf("a standing is %v", one)
+		}
+	}
+	if len(standings) != len(bots) {
+		t.Errorf("the evening is %v", now)
+	}
+}
+
+// moveAt makes the first legal move of a program at a table, if it is to move.
+func moveAt(b *webtest.Caller, id string) {
+	now := b.Call(200, "GET", "/api/tables/{id}", id, "")
+	game, _ := now["game"].(map[string]any)
+	if legal, _ := game["legal"].([]any); len(legal) > 0 {
+		b.Call(200, "POST", "/api/tables/{id}/moves", id, fmt.Sprintf(`{"seat":%v,"ply":%v,"move":%q}`, game["acting"], now["ply"], legal[0]))
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"razzia/internal/fatal"
 	"razzia/internal/web/guard"
 	"razzia/internal/web/webtest"
 )
@@ -35,6 +36,7 @@ func TestABotAccountPlaysAWholeGame(t *testing.T) {
 		t.Errorf("%d moves, %d bytes: %v", moves, sum, now)
 	}
 	t.Logf("%d moves, %d bytes", moves, sum)
+	nelly.described("move", now)
 	checkAnalysis(nelly, id)
 	if listed := nelly.call("list_tables", `{}`); at(listed, "tables", 0, "id") != id {
 		t.Errorf("my tables: %v", listed)
@@ -44,6 +46,20 @@ func TestABotAccountPlaysAWholeGame(t *testing.T) {
 		t.Errorf("in full: %v", whole)
 	}
 	nelly.refused("table", fmt.Sprintf(`{"id":%q,"detail":"most"}`, id), "bad-request")
+}
+
+// described fails for fields of an answer that the description of its tool lacks: clients check answers against it.
+func (p *player) described(name string, answer map[string]any) {
+	p.t.Helper()
+	list, err := p.ListTools(p.t.Context(), nil)
+	fatal.If(p.t, err)
+	for _, tool := range list.Tools {
+		for field := range answer {
+			if tool.Name == name && at(tool.OutputSchema, "properties", field) == nil {
+				p.t.Errorf("the output of %s has %s, which is not described: %v", name, field, tool.OutputSchema)
+			}
+		}
+	}
 }
 
 // TestResourcesAndPrompts reads the rules and a table as resources, tables that are not there, and both prompts.

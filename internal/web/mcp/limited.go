@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 
 	"razzia/internal/web/exchange"
@@ -31,8 +32,9 @@ func AnswerLimited(w http.ResponseWriter, r *http.Request, status int, refusal a
 	if err != nil || json.Unmarshal(text, &call) != nil || call.Method != "tools/call" || call.ID == nil {
 		return false
 	}
-	record := recorder{header: w.Header()}
+	var record exchange.Recorder
+	maps.Copy(record.Header(), w.Header())
 	exchange.JSON(&record, status, refusal)
-	exchange.JSON(w, http.StatusOK, message{Version: "2.0", ID: call.ID, Result: record.reply().result()})
+	exchange.JSON(w, http.StatusOK, message{Version: "2.0", ID: call.ID, Result: replyOf(&record).result()})
 	return true
 }

@@ -1,9 +1,7 @@
 package mcp
 
 import (
-	"bytes"
 	"encoding/json"
-	"net/http"
 	"strconv"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -34,16 +32,16 @@ func (m *Room) ask(r *exchange.Request, id string, args arguments) reply {
 	if err != nil {
 		return m.refuse(r, err)
 	}
-	w := recorder{header: http.Header{}}
+	var w exchange.Recorder
 	m.API.ServeHTTP(&w, inner)
-	return w.reply()
+	return replyOf(&w)
 }
 
 // refuse is the reply to a call that failed before it reached an operation.
 func (m *Room) refuse(r *exchange.Request, err error) reply {
-	w := recorder{header: http.Header{}}
+	var w exchange.Recorder
 	m.Fail(&w, r, err)
-	return w.reply()
+	return replyOf(&w)
 }
 
 // result is the reply in the protocol: as an object, and as its text for clients that read only texts.
@@ -57,38 +55,15 @@ func (p reply) result() *sdk.CallToolResult {
 		StructuredContent: json.RawMessage(text)}
 }
 
-// A recorder keeps the answer to a request.
-type recorder struct {
-	header http.Header
-	status int
-	body   bytes.Buffer
-}
-
-// Header returns the head of the answer.
-func (w *recorder) Header() http.Header { return w.header }
-
-// WriteHeader notes the status.
-func (w *recorder) WriteHeader(status int) {
-	if w.status == 0 {
-		w.status = status
-	}
-}
-
-// Write adds to the body.
-func (w *recorder) Write(text []byte) (int, error) {
-	w.WriteHeader(http.StatusOK)
-	return w.body.Write(text)
-}
-
-// reply reads the answer. That of a request that was refused says when to try again.
-func (w *recorder) reply() reply {
-	p := reply{failed: w.status < 200 || w.status > 299}
-	d := json.NewDecoder(&w.body)
+// replyOf reads the answer to a request. That of one that was refused says when to try again.
+func replyOf(w *exchange.Recorder) reply {
+	p := reply{failed: w.Status < 200 || w.Status > 299}
+	d := json.NewDecoder(&w.Body)
 	d.UseNumber() // as the API wrote them
 	if err := d.Decode(&p.body); err != nil {
 		return reply{failed: true, body: map[string]any{"key": "failed"}}
 	}
-	if seconds, err := strconv.Atoi(w.header.Get("Retry-After")); err == nil {
+	if seconds, err := strconv.Atoi(w.Header().Get("Retry-After")); err == nil {
 		p.body["retryAfter"] = seconds
 	}
 	return p

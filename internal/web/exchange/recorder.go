@@ -1,0 +1,34 @@
+package exchange
+
+import (
+	"bytes"
+	"net/http"
+)
+
+// A Recorder keeps the answer to a request that this program makes of its own handlers. Its zero value has kept nothing.
+type Recorder struct {
+	Status int // 0 before the answer
+	Body   bytes.Buffer
+	header http.Header
+}
+
+// Header returns the head of the answer.
+func (w *Recorder) Header() http.Header {
+	if w.header == nil {
+		w.header = http.Header{}
+	}
+	return w.header
+}
+
+// WriteHeader notes the status; only the first counts.
+func (w *Recorder) WriteHeader(status int) {
+	if w.Status == 0 {
+		w.Status = status
+	}
+}
+
+// Write adds to the body.
+func (w *Recorder) Write(text []byte) (int, error) {
+	w.WriteHeader(http.StatusOK)
+	return w.Body.Write(text)
+}
