@@ -133,11 +133,10 @@ func pastOf(p *league.Past) client.LeaguePast {
 
 // seasonOf is a season that is over as programs see it.
 func seasonOf(v *league.View, number int) (client.LeagueSeason, error) {
-	i := slices.IndexFunc(v.Past, func(p league.Past) bool { return p.Season == number })
-	if i < 0 {
+	p := v.PastOf(number)
+	if p == nil {
 		return client.LeagueSeason{}, league.ErrNoSeason
 	}
-	p := &v.Past[i]
 	out := client.LeagueSeason{LeaguePast: pastOf(p), Divisions: boardsOf(v.Ended(p)), Tables: []string{}}
 	for _, game := range slices.Sorted(maps.Keys(p.Tables)) {
 		out.Tables = append(out.Tables, string(p.Tables[game]))
