@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"razzia/internal/backup"
+	"razzia/internal/hook"
 	"razzia/internal/host"
 	"razzia/internal/push"
 	"razzia/internal/web"
@@ -17,6 +18,7 @@ type Sources struct {
 	Web     func() web.Stats
 	Push    func() push.Stats    // nil if it sends no messages
 	Backups func() backup.Status // nil if the server takes none
+	Hook    func() hook.Stats    // nil without a webhook
 }
 
 // Watch adds the counters of the sources to the figures. It is called once.
@@ -43,6 +45,7 @@ var (
 	backupTime  = gauge("razzia_backup_seconds")                        // that the last backup took
 	backupSize  = gauge("razzia_backup_bytes")                          // of the last backup
 	messages    = counter("razzia_push_messages_total", "outcome")      // sent, failed, and browsers removed because they want none
+	hooks       = counter("razzia_hook_messages_total", "outcome")      // to the webhook: sent, failed attempts, and those that were given up
 	backupsDone = counter("razzia_backups_total", "outcome")            // those that failed too
 )
 
@@ -62,6 +65,10 @@ func (s Sources) collect(p page) {
 	if s.Push != nil {
 		sent := s.Push()
 		counts(p, messages, map[string]int{"sent": int(sent.Sent), "failed": int(sent.Failed), "removed": int(sent.Removed)})
+	}
+	if s.Hook != nil {
+		told := s.Hook()
+		counts(p, hooks, map[string]int{"sent": int(told.Sent), "failed": int(told.Failed), "lost": int(told.Lost)})
 	}
 	if s.Backups != nil {
 		collectBackups(p, s.Backups())

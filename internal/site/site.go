@@ -62,6 +62,9 @@ type Config struct {
 	Opponents
 	OpenData bool // everybody may download the games of all
 	NoPush   bool // people who are away get no messages
+
+	// Reported is told of each report to the operator that is kept; nil for no such call.
+	Reported func(moderation.Report)
 }
 
 // Opponents are what a site asks for moves, values and positions.
@@ -244,7 +247,7 @@ func (s *Site) services(c *Config, limiter *guard.Limiter) web.Services {
 	ratings := rating.NewStore(s.on, rating.Model)
 	return web.Services{Members: s.Members, Reviews: s.Reviews, People: s.People, Filter: filter, Ratings: ratings,
 		Lobby:       &lobby.Service{Open: s.Lobby, Tables: s.Host, People: s.People, Often: often},
-		Talk:        &moderation.Talk{Store: moderation.NewStore(s.on), Tables: s.Host, Members: s.Members},
+		Talk:        &moderation.Talk{Store: moderation.Telling(moderation.NewStore(s.on), c.Reported), Tables: s.Host, Members: s.Members},
 		Opened:      &analysis.Opened{Store: analysis.NewRecords(s.on), Now: c.Now},
 		Invitations: &people.Invitations{People: s.People, Tables: s.Host, Bots: identity.Bots{Members: s.Members}},
 		Games: &bulk.Games{Store: bulk.NewStore(s.on), Look: s.Host.Records.Look, Judge: s.Reviews.Measures, Open: c.OpenData,

@@ -31,7 +31,7 @@ var layers = []struct {
 	{"players and programs", []string{"razzia/bot", "razzia/arena", "razzia/engine", "razzia/env"}},
 	{"ground", []string{
 		"razzia/internal/alone", "razzia/internal/atomicfile", "razzia/internal/cache", "razzia/internal/certificate", "razzia/internal/fault",
-		"razzia/internal/feed", "razzia/internal/hostname", "razzia/internal/joining", "razzia/internal/keyring",
+		"razzia/internal/feed", "razzia/internal/hook", "razzia/internal/hostname", "razzia/internal/joining", "razzia/internal/keyring",
 		"razzia/internal/oidc", "razzia/internal/owner", "razzia/internal/roots", "razzia/internal/settings",
 		"razzia/internal/store/postgres/address"}},
 	{"clients", []string{"razzia/client", "razzia/examples", "razzia/internal/bridge", "razzia/internal/load"}},

@@ -10,6 +10,7 @@ import (
 
 	"razzia/cmd/razzia/build"
 	"razzia/internal/backup"
+	"razzia/internal/hook"
 	"razzia/internal/metrics"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
@@ -49,13 +50,16 @@ func (f figuresFlags) serveFigures(m *metrics.Metrics, log *slog.Logger) (stop f
 func figuresAddress(l net.Listener) string { return "http://" + reachable(l.Addr()) + "/metrics" }
 
 // watch adds the counters of the parts of a server to its figures.
-func watch(m *metrics.Metrics, s services, pages *web.Server, backups *backup.Schedule) {
+func watch(m *metrics.Metrics, s services, pages *web.Server, backups *backup.Schedule, to *hook.Sender) {
 	sources := metrics.Sources{Host: s.tables.Stats, Web: pages.Stats}
 	if s.site.Push != nil {
 		sources.Push = s.site.Push.Stats
 	}
 	if backups != nil {
 		sources.Backups = backups.Status
+	}
+	if to != nil {
+		sources.Hook = to.Stats
 	}
 	m.Watch(sources)
 }

@@ -11,6 +11,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 	"razzia/cmd/razzia/storage"
 	"razzia/internal/analysis"
 	"razzia/internal/events"
+	"razzia/internal/hook"
 	"razzia/internal/host"
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
@@ -56,6 +58,7 @@ type Command struct {
 	MCP    bool       `name:"mcp" env:"RAZZIA_MCP" help:"Let language models play with the token of a bot account, by the Model Context Protocol at /mcp."`
 	Limits limitFlags `embed:"" prefix:"limit-"`
 	OIDC   oidcFlags  `embed:"" prefix:"oidc-"`
+	Hook   hookFlags  `embed:"" prefix:"hook-"`
 
 	doubts         []error // about the settings, for Check
 	settingsUnread bool    // the file of settings could not be read
@@ -93,7 +96,7 @@ func (c Command) problems() (list []error) {
 		list = append(list, fmt.Errorf("--listen %s: want --proxy with it: otherwise all players count as one address", c.Listen))
 	}
 	for _, err := range []error{c.hostFlags.Validate(), c.tlsFlags.Validate(), c.backupFlags.Validate(), c.Limits.Validate(),
-		c.OIDC.Validate()} {
+		c.OIDC.Validate(), c.Hook.Validate()} {
 		if err != nil {
 			list = append(list, err)
 		}
@@ -128,7 +131,7 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 	if roots.Ensure() {
 		logs.main.Warn("this system has no root certificates: those in the program are used, which are as old as it is")
 	}
-	place, doors, err := c.openStart(ctx, logs.main)
+	place, doors, hook, err := c.openStart(ctx, logs.main)
 	if err != nil {
 		return err
 	}
@@ -140,6 +143,7 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 		place.Close()
 		return err
 	}
+	config.Reported = tellReports(hook)
 	config.Pages.Warning, config.Pages.Served = warningOf(backups, doors.credential), both(config.Pages.Served, figures.Served)
 	s, err := open(ctx, place, config)
 	if err != nil {
@@ -147,7 +151,7 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 	}
 	defer s.close()
 	pages := s.site.Pages
-	watch(figures, s, pages, backups)
+	watch(figures, s, pages, backups, hook)
 	stop, err := c.serveFigures(figures, logs.main)
 	if err != nil {
 		return err
@@ -167,24 +171,27 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 	c.welcome(logs.console, address, listening)
 	go reloads.heed(hangups)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
-	defer inBackground(ctx, backups, doors.keepCertificates(s.site.Tasks()))()
+	defer inBackground(ctx, backups, slices.Concat(doors.keepCertificates(s.site.Tasks()), hookTasks(hook, pages, backups)))()
 	return serveUntil(ctx, doors, pages, c.Drain)
 }
 
-// openStart opens the storage, and the doors with their certificates.
-func (c Command) openStart(ctx context.Context, log *slog.Logger) (place storage.Storage, d doors, err error) {
+// openStart opens the storage, the doors with their certificates, and the webhook, which is nil for none.
+func (c Command) openStart(ctx context.Context, log *slog.Logger) (place storage.Storage, d doors, to *hook.Sender, err error) {
 	if place, err = c.openModerated(ctx, log); err != nil {
-		return place, d, err
+		return place, d, nil, err
 	}
 	if d, err = c.openDoors(); err != nil {
 		place.Close()
-		return place, d, err
+		return place, d, nil, err
 	}
-	if d.credential, err = c.credential(place, log); err != nil {
+	if d.credential, err = c.credential(place, log); err == nil {
+		to, err = c.Hook.open(c.address(d.main.Addr()), c.Node, log)
+	}
+	if err != nil {
 		d.close()
 		place.Close()
 	}
-	return place, d, err
+	return place, d, to, err
 }
 
 // welcome tells the operator where the server is, and opens a browser if they want one.

@@ -38,8 +38,10 @@ func (c Command) exposed(folder string) (list []string) {
 	if folder != "" {
 		list = place.Exposed(folder)
 	}
-	if c.OIDC.SecretFile != "" {
-		list = append(list, place.ExposedSecret(c.OIDC.SecretFile)...)
+	for _, file := range []string{c.OIDC.SecretFile, c.Hook.KeyFile} {
+		if file != "" {
+			list = append(list, place.ExposedSecret(file)...)
+		}
 	}
 	if c.hasPassword() {
 		list = append(list, place.ExposedSecret(c.Config)...)
