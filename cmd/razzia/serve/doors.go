@@ -4,12 +4,14 @@ import (
 	"context"
 	"io"
 	"log"
+	"log/slog"
 	"net"
 	"net/http"
 	"slices"
 	"strings"
 
 	"razzia/internal/hostname"
+	"razzia/internal/operate/systemd"
 	"razzia/internal/web"
 	"razzia/internal/web/guard"
 )
@@ -25,12 +27,15 @@ type doors struct {
 }
 
 // openDoors listens where the flags say. The certificates come later.
-func (c Command) openDoors() (d doors, err error) {
-	if d.main, err = listen("--listen", listenFlags{c.Listen, c.tlsFlags}.listenAt()); err != nil {
+func (c Command) openDoors(log *slog.Logger) (d doors, err error) {
+	g := &given{systemd.Sockets(), log}
+	address, redirect := listenFlags{c.Listen, c.tlsFlags}.listenAt(), c.redirect()
+	g.dropOthers(address, redirect)
+	if d.main, err = g.listen("--listen", address); err != nil {
 		return doors{}, err
 	}
-	if at := c.redirect(); at != "" {
-		if d.plain, err = listen("--tls-redirect", at); err != nil {
+	if redirect != "" {
+		if d.plain, err = g.listen("--tls-redirect", redirect); err != nil {
 			d.close()
 			return doors{}, err
 		}

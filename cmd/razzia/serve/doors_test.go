@@ -48,7 +48,7 @@ func serving(t *testing.T, c Command) doors {
 	quiet := slog.New(slog.DiscardHandler)
 	s, err := storage.OpenPlace(t.Context(), place.At(t.TempDir()), quiet)
 	fatal.If(t, err)
-	d, err := c.openDoors()
+	d, err := c.openDoors(quiet)
 	fatal.If(t, err)
 	d.credential, err = c.credential(s, quiet)
 	fatal.If(t, err)

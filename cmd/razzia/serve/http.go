@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"razzia/internal/operate/systemd"
 	"razzia/internal/web"
 )
 
@@ -22,19 +23,38 @@ func serveUntil(ctx context.Context, d doors, pages *web.Server, drain time.Dura
 	for _, start := range starts {
 		go func() { failed <- start() }()
 	}
+	tellSystemd(pages.Log, systemd.Ready, systemd.Status+"serves at "+d.main.Addr().String())
 	select {
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
 	}
+	tellSystemd(pages.Log, systemd.Stopping)
 	pages.Log.Info("stopping; send the signal again to end at once")
 	if err := drainFor(drain, pages, failed); err != nil {
 		return err
 	}
 	pages.Close()
+	d.settle(failed, len(starts))
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
 	return shutDown(ctx, servers, pages)
+}
+
+// settleTime is how long a connection may be silent that was accepted just before the end.
+const settleTime = time.Second
+
+// settle accepts no more connections, and lets those have an answer that are accepted already: a shutdown would close them without one.
+// Those that wait at the sockets get theirs from the next server, if systemd holds them.
+func (d doors) settle(ended <-chan error, n int) {
+	d.close()
+	for range n {
+		<-ended // a connection that it has accepted is counted then
+	}
+	select {
+	case <-d.connections.Settled():
+	case <-time.After(settleTime):
+	}
 }
 
 // shutDown waits for running requests of all servers, until the context ends.

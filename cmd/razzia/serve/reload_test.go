@@ -68,7 +68,7 @@ func reloaderOf(t *testing.T, c Command) *reloader {
 	t.Cleanup(func() { _ = logs.close() })
 	place, err := c.openModerated(t.Context(), quiet)
 	fatal.If(t, err)
-	d, err := c.openDoors()
+	d, err := c.openDoors(quiet)
 	fatal.If(t, err)
 	t.Cleanup(d.close)
 	return &reloader{holds: c, logs: logs, services: openSite(t, c, place, logs), doors: d}

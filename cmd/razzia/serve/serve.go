@@ -26,6 +26,7 @@ import (
 	"razzia/internal/identity"
 	"razzia/internal/lobby"
 	"razzia/internal/metrics"
+	"razzia/internal/operate/systemd"
 	"razzia/internal/push"
 	"razzia/internal/roots"
 	"razzia/internal/site"
@@ -117,7 +118,9 @@ func (c Command) Run(std command.Streams) error {
 		stop() // before the log says so: from here on a second signal ends the program at once
 		end()
 	})
-	return c.serve(ctx, std)
+	err := c.serve(ctx, std)
+	tellFailure(err)
+	return err
 }
 
 func (c Command) serve(ctx context.Context, std command.Streams) error {
@@ -171,7 +174,8 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 	c.welcome(logs.console, address, listening)
 	go reloads.heed(hangups)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
-	defer inBackground(ctx, backups, slices.Concat(doors.keepCertificates(s.site.Tasks()), hookTasks(hook, pages, backups)))()
+	tasks := slices.Concat(doors.keepCertificates(s.site.Tasks()), hookTasks(hook, pages, backups))
+	defer inBackground(ctx, backups, append(tasks, s.watched))()
 	return serveUntil(ctx, doors, pages, c.Drain)
 }
 
@@ -180,7 +184,7 @@ func (c Command) openStart(ctx context.Context, log *slog.Logger) (place storage
 	if place, err = c.openModerated(ctx, log); err != nil {
 		return place, d, nil, err
 	}
-	if d, err = c.openDoors(); err != nil {
+	if d, err = c.openDoors(log); err != nil {
 		place.Close()
 		return place, d, nil, err
 	}
@@ -232,6 +236,11 @@ func (s services) begin(ctx context.Context, address string) error {
 		}
 	}
 	return s.WriteAddress(address)
+}
+
+// watched tells systemd that the server is alive, as long as its tables and streams can be counted.
+func (s services) watched(ctx context.Context) {
+	systemd.Watch(ctx, func() { _, _ = s.tables.Stats(), s.site.Pages.Stats() })
 }
 
 // close closes the site, and then its storage.

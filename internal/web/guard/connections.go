@@ -19,6 +19,9 @@ type Connections struct {
 	most  allowance
 	open  map[net.Conn]*member
 	crowd map[string]*crowd // by network; "" for all
+
+	first   int             // connections whose first request is not answered yet
+	settled []chan struct{} // closed when there are none
 }
 
 // An allowance is how many connections may be open.
@@ -34,6 +37,7 @@ type crowd struct {
 type member struct {
 	bounds  []bound                  // of the crowds that it is in
 	waiting map[string]*list.Element // its places among the idle ones of these crowds, nil while it has a request in hand
+	settled bool                     // its first request is answered
 }
 
 // A bound is how many connections may be open in a crowd.
@@ -93,6 +97,37 @@ func (c *Connections) Open() int {
 	return len(c.open)
 }
 
+// Settled is closed as soon as each open connection has had an answer. A server that shuts down answers no request that it reads from then
+// on: one that has accepted a connection waits for this before.
+func (c *Connections) Settled() <-chan struct{} {
+	done := make(chan struct{})
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.settled = append(c.settled, done)
+	c.tellSettled()
+	return done
+}
+
+// tellSettled tells those who wait, if there is nothing to wait for.
+func (c *Connections) tellSettled() {
+	if c.first > 0 {
+		return
+	}
+	for _, done := range c.settled {
+		close(done)
+	}
+	c.settled = nil
+}
+
+// settle notes that the first request of a connection is answered, or that there will be none.
+func (c *Connections) settle(m *member) {
+	if !m.settled {
+		m.settled = true
+		c.first--
+		c.tellSettled()
+	}
+}
+
 // enter counts a new connection, and returns those that must be closed: idle ones, or itself. Until its first request has
 // come it is idle too. The smallest network is looked at first: if it is full of requests, no other one loses a connection.
 func (c *Connections) enter(conn net.Conn) (victims []net.Conn) {
@@ -114,6 +149,7 @@ func (c *Connections) enter(conn net.Conn) (victims []net.Conn) {
 		}
 	}
 	c.open[conn] = m
+	c.first++
 	for _, b := range m.bounds {
 		c.crowdOf(b.network).open++
 	}
@@ -158,6 +194,7 @@ func (c *Connections) mark(conn net.Conn, idle bool) {
 	c.wake(m)
 	if idle {
 		c.wait(conn, m)
+		c.settle(m)
 	}
 }
 
@@ -184,6 +221,7 @@ func (c *Connections) leave(conn net.Conn) {
 		return
 	}
 	c.wake(m)
+	c.settle(m)
 	delete(c.open, conn)
 	for _, b := range m.bounds {
 		c.crowd[b.network].open--

@@ -123,3 +123,33 @@ func TestConnectionsLeaveNothing(t *testing.T) {
 		t.Errorf("%d connections and %d networks are left", c.Open(), len(c.crowd))
 	}
 }
+
+// TestTheFirstRequestIsAnswered waits for the first answer on each open connection, and not for one on a connection that has had one.
+func TestTheFirstRequestIsAnswered(t *testing.T) {
+	c := threeOf(NoProxy, 100)
+	isSettled := func(done <-chan struct{}) bool {
+		select {
+		case <-done:
+			return true
+		default:
+			return false
+		}
+	}
+	if !isSettled(c.Settled()) {
+		t.Error("without connections it waits")
+	}
+	lines := from(c, "192.0.2.1", "192.0.2.2", "192.0.2.3")
+	before := c.Settled()
+	c.Watch(lines[0], http.StateActive)
+	c.Watch(lines[1], http.StateActive)
+	c.Watch(lines[2], http.StateClosed)
+	if isSettled(before) {
+		t.Error("two requests are not answered yet")
+	}
+	c.Watch(lines[0], http.StateIdle)
+	c.Watch(lines[1], http.StateHijacked)
+	c.Watch(lines[0], http.StateActive)
+	if !isSettled(before) || !isSettled(c.Settled()) {
+		t.Error("each connection has had an answer")
+	}
+}
