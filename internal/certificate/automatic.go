@@ -13,6 +13,8 @@ import (
 
 	"golang.org/x/crypto/acme"
 	"golang.org/x/crypto/acme/autocert"
+
+	"razzia/internal/hostname"
 )
 
 // A Config says which certificates a server gets by itself. All fields are required but Directory.
@@ -50,11 +52,20 @@ func NewAutomatic(c Config) *Automatic {
 		a.states[name] = State{Problem: name + " has no certificate yet"}
 	}
 	a.manager = &autocert.Manager{
-		Prompt: autocert.AcceptTOS, Cache: c.Store, HostPolicy: autocert.HostWhitelist(c.Names...),
+		Prompt: autocert.AcceptTOS, Cache: c.Store, HostPolicy: only(c.Names),
 		Client: &acme.Client{DirectoryURL: c.Directory, UserAgent: "razzia", RetryBackoff: giveUp,
 			HTTPClient: &http.Client{Transport: a.heard, Timeout: answerTimeout}},
 	}
 	return a
+}
+
+// only allows some names, with or without a port: a question without TLS has that of the address where the authority asks.
+func only(names []string) autocert.HostPolicy {
+	allowed := autocert.HostWhitelist(names...)
+	return func(ctx context.Context, host string) error {
+		name, _ := hostname.Split(strings.ToLower(host))
+		return allowed(ctx, name)
+	}
 }
 
 // giveUp is how long a request waits that failed before, which is what an overloaded authority wants. After four times it fails.
@@ -159,7 +170,8 @@ func (a *Automatic) certificate(hello *tls.ClientHelloInfo) (*tls.Certificate, e
 	return a.manager.GetCertificate(modern(name))
 }
 
-// Challenges answers the authority (HTTP-01) at the port without TLS, and passes other requests on.
+// Challenges answers the authority (HTTP-01) at the port without TLS, and passes other requests on. Attempts that begin after its first
+// call may be proven there.
 func (a *Automatic) Challenges(next http.Handler) http.Handler { return a.manager.HTTPHandler(next) }
 
 // State says how the certificates are, of all names.

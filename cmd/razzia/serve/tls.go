@@ -101,6 +101,9 @@ func (f tlsFlags) credential(s storage.Storage, log *slog.Logger) (*credential, 
 	case len(f.TLSDomain) > 0:
 		own := certificate.NewAutomatic(certificate.Config{Names: f.domains(), Directory: f.TLSDirectory, Store: s.Certificates(),
 			Transport: http.DefaultTransport, Log: log})
+		if f.redirect() != "" {
+			own.Challenges(nil) // the first attempt, which begins before the server answers, may then ask for a question without TLS
+		}
 		return &credential{own, own.Run, func() error { return nil }, own.Challenges}, nil
 	}
 	return nil, nil
