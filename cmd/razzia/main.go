@@ -9,6 +9,7 @@ import (
 	"razzia/cmd/razzia/bots"
 	"razzia/cmd/razzia/build"
 	"razzia/cmd/razzia/command"
+	"razzia/cmd/razzia/evenings"
 	"razzia/cmd/razzia/games"
 	"razzia/cmd/razzia/mcp"
 	"razzia/cmd/razzia/play"
@@ -34,6 +35,8 @@ type commands struct {
 	Copy      storage.Copy    `cmd:"" help:"Copy all games between a folder and PostgreSQL."`
 
 	play.Commands
+
+	Evening evenings.Command `cmd:"" help:"Open evenings at a server, show one on a screen, and organise it."`
 
 	State    games.State   `cmd:"" help:"Print the state that each record leads to."`
 	Show     games.Show    `cmd:"" help:"Describe a record in words, with its score sheets."`

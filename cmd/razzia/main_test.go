@@ -34,6 +34,8 @@ func TestGolden(t *testing.T) {
 		{"help-engine", "", "engine --help"},
 		{"help-bot", "", "bot --help"},
 		{"help-env", "", "env --help"},
+		{"help-evening", "", "evening --help"},
+		{"help-evening-open", "", "evening open --help"},
 		{"state", commandtest.Started, "state"},
 		{"state-each", commandtest.Started, "state --each -"},
 		{"show", commandtest.Started, "show"},

@@ -85,7 +85,7 @@ func (c Daily) visit(std command.Streams, at terminal) error {
 	defer stop()
 	words := c.Words(os.Getenv)
 	v := visit{
-		asking:   newAsking(std, words, coloursOf(std, c.Plain)),
+		asking:   newAsking(std, words, command.ColoursOf(std, c.Plain)),
 		terminal: at,
 		server:   client.New(client.Config{Address: address, Jar: jar, Language: string(words.Language())}),
 	}

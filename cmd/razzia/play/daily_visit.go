@@ -130,15 +130,5 @@ func (v *visit) explain(err error) error {
 	if refused, ok := errors.AsType[*client.Error](err); ok && refused.Key == "not-found" {
 		return errors.New(v.words.Text("terminal.no_daily"))
 	}
-	if silent, ok := errors.AsType[*client.Unreachable](err); ok {
-		return errors.New(v.words.Text("terminal.unreachable", "address", silent.Address, "cause", silent.Cause.Error()))
-	}
-	other, ok := errors.AsType[*client.Foreign](err)
-	switch {
-	case !ok:
-		return err
-	case other.Leads != "":
-		return errors.New(v.words.Text("terminal.leads", "address", other.Address, "other", other.Leads))
-	}
-	return errors.New(v.words.Text("terminal.foreign", "address", other.Address, "about", other.About))
+	return command.Explain(v.words, err)
 }

@@ -9,7 +9,6 @@ import (
 	"razzia/cmd/razzia/command"
 	"razzia/internal/i18n"
 	"razzia/internal/puzzle"
-	"razzia/internal/tui"
 )
 
 // Puzzle lets people solve puzzles at the terminal, without a server.
@@ -48,7 +47,7 @@ func (c Puzzle) Run(std command.Streams) error {
 	if c.Seed != nil {
 		seed = *c.Seed
 	}
-	s := sitting{asking: newAsking(std, c.Words(os.Getenv), coloursOf(std, c.Plain))}
+	s := sitting{asking: newAsking(std, c.Words(os.Getenv), command.ColoursOf(std, c.Plain))}
 	for _, i := range rand.New(rand.NewPCG(seed, 0)).Perm(set.Len()) {
 		p := set.At(i)
 		if c.Theme != "" && p.Theme != puzzle.Theme(c.Theme) {
@@ -60,18 +59,6 @@ func (c Puzzle) Run(std command.Streams) error {
 	}
 	s.end()
 	return s.in.Err()
-}
-
-// coloursOf are those of the output: none for a file or a pipe.
-func coloursOf(std command.Streams, plain bool) tui.Colours {
-	file, is := std.Out.(*os.File)
-	if !is || plain || os.Getenv("NO_COLOR") != "" {
-		return tui.NoColour
-	}
-	if about, err := file.Stat(); err != nil || about.Mode()&os.ModeCharDevice == 0 {
-		return tui.NoColour
-	}
-	return tui.AutoColour
 }
 
 // A sitting is a person who solves puzzles.

@@ -10,7 +10,8 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/x/term"
-	"rsc.io/qr"
+
+	"razzia/cmd/razzia/command"
 )
 
 // A network tells the IP addresses of this machine.
@@ -131,7 +132,7 @@ func (c Command) announce(out io.Writer, own string, listening net.Addr, n netwo
 		fmt.Fprintln(out, "People elsewhere cannot reach that: docs/host/domain.md says how to give it a name and TLS.")
 	}
 	if file, ok := out.(*os.File); ok && len(others) > 0 && term.IsTerminal(file.Fd()) {
-		fmt.Fprint(out, qrText(others[0]))
+		fmt.Fprint(out, command.QR(others[0], true))
 	}
 }
 
@@ -152,33 +153,3 @@ func portOf(addr net.Addr) string {
 	_, port, _ := net.SplitHostPort(addr.String())
 	return port
 }
-
-// quietZone is the width of the white edge of a QR code, in modules.
-const quietZone = 4
-
-// The colours of a QR code on a terminal, whatever the terminal's own are: cameras need black on white.
-const (
-	blackOnWhite = "\x1b[30;107m"
-	plainColours = "\x1b[0m"
-)
-
-// qrText draws a text as a QR code for a terminal; "" if the text is too long. One character shows two modules, one above the
-// other.
-func qrText(text string) string {
-	code, err := qr.Encode(text, qr.L)
-	if err != nil {
-		return ""
-	}
-	var out strings.Builder
-	for y := -quietZone; y < code.Size+quietZone; y += 2 {
-		out.WriteString(blackOnWhite)
-		for x := -quietZone; x < code.Size+quietZone; x++ {
-			out.WriteRune(halves[code.Black(x, y)][code.Black(x, y+1)])
-		}
-		out.WriteString(plainColours + "\n")
-	}
-	return out.String()
-}
-
-// halves are the characters for two modules, by whether the upper and the lower one are black.
-var halves = map[bool]map[bool]rune{false: {false: ' ', true: '▄'}, true: {false: '▀', true: '█'}}

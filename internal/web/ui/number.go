@@ -15,10 +15,14 @@ func Percent(l *i18n.Localizer, share float64) string { return percent(l, share)
 // WholePercent writes a share as a whole number of percent.
 func WholePercent(l *i18n.Localizer, share float64) string { return wholePercent(l, share) }
 
-// Signed writes a number with its sign, rounded to a tenth.
+// Signed writes a number with its sign, rounded to a tenth. Zero has none.
 func Signed(l *i18n.Localizer, x float64) string {
 	const tenth = 10
-	text := fmt.Sprintf("%+.1f", math.Round(tenth*x)/tenth+0)
+	rounded := math.Round(tenth * x)
+	if rounded == 0 {
+		return Tenths(l, 0)
+	}
+	text := fmt.Sprintf("%+.1f", rounded/tenth)
 	return tenths(l, strings.Replace(text, "-", "−", 1))
 }
 
