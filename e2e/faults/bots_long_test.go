@@ -83,13 +83,7 @@ func newTrial(t *testing.T) *trial {
 	tr := &trial{database: newDatabase(t), network: newNetwork(), waits: map[string]chan struct{}{}, notes: map[string]int{},
 		left: map[string]bool{}, named: map[string][]*botAccount{}}
 	tr.toMake.Store(int64(*gameCount))
-	for i, name := range []string{"a", "b"} {
-		tr.nodes[i] = &node{program: program, name: name, listen: "127.0.0.1:" + freePort(t), database: tr.url(), flags: []string{
-			"--limit-links", "9999/s:9999", "--limit-talk", "9999/s:9999", "--limit-streams", "9999", "--log", "error"}}
-		tr.nodes[i].start(t)
-		t.Cleanup(func() { tr.nodes[i].end(t) })
-		await(t, "node "+name, tr.nodes[i].ready)
-	}
+	tr.nodes = startBoth(t, tr.database, program)
 	return tr
 }
 

@@ -63,6 +63,20 @@ type node struct {
 	log     lockedBuffer
 }
 
+// startBoth starts two nodes that serve a database without a network between them. They end with the test.
+func startBoth(t *testing.T, d *database, program string) (nodes [2]*node) {
+	t.Helper()
+	for i, name := range []string{"a", "b"} {
+		n := &node{program: program, name: name, listen: "127.0.0.1:" + freePort(t), database: d.url(), flags: []string{
+			"--limit-links", "9999/s:9999", "--limit-talk", "9999/s:9999", "--limit-streams", "9999", "--log", "error"}}
+		n.start(t)
+		t.Cleanup(func() { n.end(t) })
+		await(t, "node "+name, n.ready)
+		nodes[i] = n
+	}
+	return nodes
+}
+
 // start starts the node. It does not wait.
 func (n *node) start(t testing.TB) {
 	t.Helper()
