@@ -118,7 +118,9 @@ func (n *night) path(rest string) string { return "/api/evenings/" + n.key + res
 func (a *attendee) any() *client.Server { return a.at[rand.IntN(len(a.at))] }
 
 // does asks for something to be done.
-func (a *attendee) does(ctx context.Context, path string, in, out any) error { return a.asks(ctx, "POST", path, in, out) }
+func (a *attendee) does(ctx context.Context, path string, in, out any) error {
+	return a.asks(ctx, "POST", path, in, out)
+}
 
 // asks asks one node or the other until there is an answer.
 func (a *attendee) asks(ctx context.Context, method, path string, in, out any) error {

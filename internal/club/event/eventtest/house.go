@@ -29,20 +29,28 @@ import (
 // A House is a server at a store. Its first two seats have luck in each game, and no club has organisers.
 type House struct {
 	testing.TB
-	Ground *event.Ground
-	Kept   *keptest.Kept
-	Tables *host.Host
-	Now    *atomic.Int64 // milliseconds since 1970, of all servers of a test
+	Ground  *event.Ground
+	Kept    *keptest.Kept
+	Tables  *host.Host
+	Now     *atomic.Int64 // milliseconds since 1970, of all servers of a test
+	hosting host.Config   // what a test wants of the host
 }
 
 // Open opens one of several servers, as a server does that starts.
 func Open(t testing.TB, kept *keptest.Kept, wire host.Bus, now *atomic.Int64) *House {
 	t.Helper()
-	h := &House{TB: t, Kept: kept, Now: now}
+	return openWith(t, kept, wire, now, host.Config{})
+}
+
+// openWith opens a server with a host as a test wants it.
+func openWith(t testing.TB, kept *keptest.Kept, wire host.Bus, now *atomic.Int64, c host.Config) *House {
+	t.Helper()
+	h := &House{TB: t, Kept: kept, Now: now, hosting: c}
 	log := slog.New(slog.DiscardHandler)
 	sanctions, err := moderation.OpenSanctions(t.Context(), kept, kept.Silences(), h.Moment, log)
 	fatal.If(t, err)
-	h.Tables = host.New(host.Config{Store: kept, Bus: wire, Log: log, Now: h.Moment})
+	c.Store, c.Bus, c.Log, c.Now = kept, wire, log, h.Moment
+	h.Tables = host.New(c)
 	h.Ground = &event.Ground{On: kept.Engine(), Tables: h.Tables, Look: h.Tables.Records.Look, Log: log, Now: h.Moment,
 		Names:   func(context.Context, []string) (table.Profiles, error) { return nil, nil },
 		Filter:  &moderation.Filter{Log: log, Sanctions: sanctions},
@@ -61,16 +69,22 @@ func (noClubs) Stay(context.Context, people.Caller, club.Key) error             
 // New opens the only server of a test at a moment.
 func New(t testing.TB, at time.Time) *House {
 	t.Helper()
+	return NewWith(t, at, host.Config{})
+}
+
+// NewWith is New with a host as the test wants it, also when the server is opened again: such as one with seeds that follow from another.
+func NewWith(t testing.TB, at time.Time, c host.Config) *House {
+	t.Helper()
 	now := new(atomic.Int64)
 	now.Store(at.UnixMilli())
-	return Open(t, sitetest.Open(t), new(bus.Local), now)
+	return openWith(t, sitetest.Open(t), new(bus.Local), now, c)
 }
 
 // Again closes a server, and opens another one at the same store and moment.
 func (h *House) Again() *House {
 	h.Helper()
 	h.Tables.Close()
-	return Open(h.TB, h.Kept, new(bus.Local), h.Now)
+	return openWith(h.TB, h.Kept, new(bus.Local), h.Now, h.hosting)
 }
 
 // measured has the luck of a game at its first two seats.
@@ -109,7 +123,7 @@ func (h *House) Step(id table.ID) bool {
 	case t.Phase == table.Over:
 		return false
 	case seat == razzia.NoSeat || t.Seats[seat].Level != "":
-		return h.awaits(t)
+		return h.Awaits(t)
 	}
 	m, err := bot.NewGreedy(bot.HorizonRound).Choose(h.Context(), t.Game.State, seat)
 	if err == nil {
@@ -122,8 +136,8 @@ func (h *House) Step(id table.ID) bool {
 	return true
 }
 
-// awaits waits until a table has moved by itself.
-func (h *House) awaits(t *table.Table) bool {
+// Awaits waits until a table has moved by itself; false if it does not.
+func (h *House) Awaits(t *table.Table) bool {
 	versions, stop := h.Tables.Watch(t.ID)
 	defer stop()
 	if now, err := h.Tables.Table(h.Context(), t.ID); err != nil || now.Version != t.Version {
