@@ -18,6 +18,7 @@ type Data struct {
 	Reports  []DataReport  `json:"reports,omitempty" doc:"What you reported to the operator. Missing: nothing."`
 	Tables   []DataTable   `json:"tables" doc:"The tables that you made or had a seat at. A table whose log is damaged is missing."`
 	Notify   *DataNotify   `json:"notifications,omitempty" doc:"Missing unless a browser of yours gets messages."`
+	Mail     *DataMail     `json:"mail,omitempty" doc:"Your e-mail address. Missing: none."`
 	Away     time.Time     `json:"away,omitzero" doc:"Until when you are on vacation (RFC 3339), in games that begin later too. Missing: you are not."`
 	People   *DataPeople   `json:"people,omitempty" doc:"What is stored between you and others. Missing without a cookie."`
 	Rating   *Ratings      `json:"rating,omitempty" doc:"Missing without a game that counts."`
@@ -109,6 +110,18 @@ type DataNotify struct {
 	Quiet    *Quiet         `json:"quiet,omitempty" doc:"Your quiet hours. Missing: none."`
 	Zone     string         `json:"zone,omitempty" doc:"Your time zone. Missing: UTC."`
 	Lang     string         `json:"lang" doc:"The language of the messages."`
+}
+
+// DataMail is the e-mail address of a member.
+type DataMail struct {
+	_       struct{}  `doc:"Your e-mail address, and the letters that you have asked for."`
+	Address string    `json:"address,omitempty" doc:"Your confirmed address. Missing: none."`
+	Since   time.Time `json:"since,omitzero" doc:"When you confirmed it (RFC 3339). Missing without one."`
+	Asked   string    `json:"asked,omitempty" doc:"An address that is not confirmed yet. Missing: none."`
+	Until   time.Time `json:"until,omitzero" doc:"Until when it can be confirmed (RFC 3339). Missing without one."`
+	Turns   bool      `json:"turns,omitempty" doc:"True if you want letters about games that wait."`
+	Quiet   *Quiet    `json:"quiet,omitempty" doc:"The hours without letters. Missing: none."`
+	Zone    string    `json:"zone,omitempty" doc:"Your time zone. Missing: UTC."`
 }
 
 // A DataNotified is a browser that gets messages.

@@ -8,6 +8,9 @@ import (
 // LinkTime is how long a link can be used: long enough to take another device in hand.
 const LinkTime = 10 * time.Minute
 
+// MailTime is how long a link in a letter can be used: mail servers hold back what comes from one that they do not know.
+const MailTime = 30 * time.Minute
+
 // MostIdentities is how many identities an account may have: each of them is looked up for a list of games.
 const MostIdentities = 20
 
@@ -20,6 +23,11 @@ func (r *Registry) NewLink(ctx context.Context, account, session string) (Token,
 	return r.newLink(ctx, Link{Account: account, Session: session})
 }
 
+// NewMailedLink makes a link for a letter to the address of an account. Older links of the account are invalid from then on.
+func (r *Registry) NewMailedLink(ctx context.Context, account string) (Token, Link, error) {
+	return r.newLink(ctx, Link{Account: account, Expires: r.Now().Add(MailTime)})
+}
+
 // NewLinkBy makes a link that signs a device in by a login, whose person is proven. It fails with ErrNoLogin if the login is gone
 // meanwhile.
 func (r *Registry) NewLinkBy(ctx context.Context, login Login) (Token, Link, error) {
@@ -28,7 +36,9 @@ func (r *Registry) NewLinkBy(ctx context.Context, login Login) (Token, Link, err
 
 func (r *Registry) newLink(ctx context.Context, l Link) (Token, Link, error) {
 	now, token := r.Now(), NewToken()
-	l.Expires = now.Add(LinkTime)
+	if l.Expires.IsZero() {
+		l.Expires = now.Add(LinkTime)
+	}
 	return token, l, r.Store.SaveLink(ctx, token.Hash(), l, now, now.Add(-NotesKept))
 }
 

@@ -23,6 +23,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/host/memory"
+	"razzia/internal/mail"
 	"razzia/internal/metrics"
 	"razzia/internal/table"
 	"razzia/internal/web"
@@ -103,6 +104,7 @@ func used(t *testing.T) *metrics.Metrics {
 		Web: func() web.Stats {
 			return web.Stats{Streams: 6, Events: map[guard.Event]int{guard.LimitHit: 7}, Refused: map[string]int{"talk": 8}}
 		},
+		Mail: func() map[mail.Outcome]int64 { return map[mail.Outcome]int64{{Kind: mail.SignsIn, What: "sent"}: 15} },
 		Hook: func() hook.Stats { return hook.Stats{Sent: 12, Failed: 13, Lost: 14} },
 		Backups: func() backup.Status {
 			return backup.Status{Last: time.Unix(1e9, 0), Took: time.Minute, Size: 9, Done: 10, Failures: 11}
@@ -135,8 +137,9 @@ func TestFigures(t *testing.T) {
 		`razzia_rooms` + den:                                                             "2", `razzia_clock_ahead_seconds` + den: "-1.5",
 		`razzia_bot_slots` + den: "3", `razzia_bots_thinking` + den: "4",
 		`razzia_bots_waiting` + den: "5", `razzia_streams_open` + den: "6",
-		`razzia_security_events_total{event="limit",node="den"}`:  "7",
-		`razzia_limits_hit_total{limit="talk",node="den"}`:        "8",
+		`razzia_security_events_total{event="limit",node="den"}`:         "7",
+		`razzia_limits_hit_total{limit="talk",node="den"}`:               "8",
+		`razzia_letters_total{kind="sign-in",node="den",outcome="sent"}`: "15", `razzia_letters_total{kind="turn",node="den",outcome="lost"}`: "0",
 		`razzia_hook_messages_total{node="den",outcome="failed"}`: "13", `razzia_hook_messages_total{node="den",outcome="lost"}`: "14",
 		`razzia_backup_last_success_timestamp_seconds` + den: "1e+09",
 		`razzia_backup_seconds` + den:                        "60", `razzia_backup_bytes` + den: "9",

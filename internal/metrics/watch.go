@@ -8,6 +8,7 @@ import (
 	"razzia/internal/backup"
 	"razzia/internal/hook"
 	"razzia/internal/host"
+	"razzia/internal/mail"
 	"razzia/internal/push"
 	"razzia/internal/web"
 )
@@ -16,9 +17,10 @@ import (
 type Sources struct {
 	Host    func() host.Stats
 	Web     func() web.Stats
-	Push    func() push.Stats    // nil if it sends no messages
-	Backups func() backup.Status // nil if the server takes none
-	Hook    func() hook.Stats    // nil without a webhook
+	Push    func() push.Stats             // nil if it sends no messages
+	Backups func() backup.Status          // nil if the server takes none
+	Mail    func() map[mail.Outcome]int64 // nil if it sends no letters
+	Hook    func() hook.Stats             // nil without a webhook
 }
 
 // Watch adds the counters of the sources to the figures. It is called once.
@@ -45,6 +47,7 @@ var (
 	backupTime  = gauge("razzia_backup_seconds")                        // that the last backup took
 	backupSize  = gauge("razzia_backup_bytes")                          // of the last backup
 	messages    = counter("razzia_push_messages_total", "outcome")      // sent, failed, and browsers removed because they want none
+	letters     = counter("razzia_letters_total", "kind", "outcome")    // to members: sent, failed attempts, and those that were given up
 	hooks       = counter("razzia_hook_messages_total", "outcome")      // to the webhook: sent, failed attempts, and those that were given up
 	backupsDone = counter("razzia_backups_total", "outcome")            // those that failed too
 )
@@ -66,6 +69,9 @@ func (s Sources) collect(p page) {
 		sent := s.Push()
 		counts(p, messages, map[string]int{"sent": int(sent.Sent), "failed": int(sent.Failed), "removed": int(sent.Removed)})
 	}
+	if s.Mail != nil {
+		collectLetters(p, s.Mail())
+	}
 	if s.Hook != nil {
 		told := s.Hook()
 		counts(p, hooks, map[string]int{"sent": int(told.Sent), "failed": int(told.Failed), "lost": int(told.Lost)})
@@ -80,6 +86,16 @@ func counts[K ~string](p page, f family, by map[K]int) {
 	p.begin(f)
 	for _, value := range slices.Sorted(maps.Keys(by)) {
 		p.line(f, float64(by[value]), string(value))
+	}
+}
+
+// collectLetters writes the figures of letters, in the order of their labels.
+func collectLetters(p page, all map[mail.Outcome]int64) {
+	p.begin(letters)
+	for _, kind := range []mail.Kind{mail.Confirms, mail.SignsIn, mail.Tells, mail.Waits} {
+		for _, what := range []string{"sent", "failed", "lost"} {
+			p.line(letters, float64(all[mail.Outcome{Kind: kind, What: what}]), string(kind), what)
+		}
 	}
 }
 

@@ -211,18 +211,18 @@ type found struct {
 }
 
 // waiting puts the turns that a person has now in the place of those of the last look.
-func (s *Sender) waiting(ctx context.Context, w *Watch) (f found, err error) {
-	if f.identities, err = s.Identities(ctx, w.Person); err != nil {
+func (c *Config) waiting(ctx context.Context, w *Watch) (f found, err error) {
+	if f.identities, err = c.Identities(ctx, w.Person); err != nil {
 		return f, err
 	}
-	sums, err := s.Tables(ctx, f.identities, mostTables)
+	sums, err := c.Tables(ctx, f.identities, mostTables)
 	if err != nil {
 		return f, err
 	}
 	before := w.Turns
 	w.Turns, f.tables = nil, map[table.ID]table.Summary{}
 	for _, sum := range sums {
-		if sum.Phase != table.Playing || !s.TurnBased(sum.Options.Clock) {
+		if sum.Phase != table.Playing || !c.TurnBased(sum.Options.Clock) {
 			continue
 		}
 		f.days = true
@@ -230,7 +230,7 @@ func (s *Sender) waiting(ctx context.Context, w *Watch) (f found, err error) {
 			continue
 		}
 		old, _ := find(before, sum.ID)
-		turn, ok, err := s.turn(ctx, &sum, old)
+		turn, ok, err := c.turn(ctx, &sum, old)
 		if err != nil {
 			return f, err
 		}
@@ -253,11 +253,11 @@ func (f *found) waits(sum *table.Summary) bool {
 
 // turn returns the turn of a person at a table that waits for them. It reads the table only if that has changed. It is false while no
 // clock runs there.
-func (s *Sender) turn(ctx context.Context, sum *table.Summary, old Turn) (Turn, bool, error) {
+func (c *Config) turn(ctx context.Context, sum *table.Summary, old Turn) (Turn, bool, error) {
 	if old.Table != "" && old.Version == sum.Version {
 		return old, true, nil
 	}
-	t, err := s.Table(ctx, sum.ID)
+	t, err := c.Table(ctx, sum.ID)
 	if refusal := fault.Of(err); refusal != nil && refusal.Code != fault.Failed {
 		return Turn{}, false, nil // it is gone
 	}
@@ -265,10 +265,10 @@ func (s *Sender) turn(ctx context.Context, sum *table.Summary, old Turn) (Turn, 
 		return Turn{}, false, err
 	}
 	ends, running := t.Deadline()
-	if !running || t.Game.State.Actor != sum.Turn || t.OnVacation(s.Now()) {
+	if !running || t.Game.State.Actor != sum.Turn || t.OnVacation(c.Now()) {
 		return Turn{}, false, nil
 	}
-	turn := Turn{Table: t.ID, Version: t.Version, Moves: len(t.Moves), Epoch: t.Epoch, Since: s.Now(), Ends: ends}
+	turn := Turn{Table: t.ID, Version: t.Version, Moves: len(t.Moves), Epoch: t.Epoch, Since: c.Now(), Ends: ends}
 	if old.Table != "" && old.Moves == turn.Moves && old.Epoch == turn.Epoch {
 		turn.Since, turn.Notified, turn.Hurried = old.Since, old.Notified, old.Hurried
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"razzia/internal/identity"
+	"razzia/internal/mail"
+	"razzia/internal/mail/mailtest"
 	"razzia/internal/site"
 	"razzia/internal/site/sitetest"
 	"razzia/internal/web/webtest"
@@ -16,7 +18,7 @@ var inMemory = map[string]bool{"ban": true, "silence": true, "notifications": tr
 // TestDataThatCannotBeReadAreRefused reads the data of a member for a client that has left: each subject says what went wrong, and has
 // nothing.
 func TestDataThatCannotBeReadAreRefused(t *testing.T) {
-	h := webtest.NewWith(t, site.Config{NoPush: true})
+	h := webtest.NewWith(t, site.Config{NoPush: true, Mail: mail.Config{Server: mailtest.NewBox(), Site: "https://razzia.example.org"}})
 	gone, leave := context.WithCancel(t.Context())
 	leave()
 	ann := sitetest.Guest("ann")

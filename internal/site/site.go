@@ -26,6 +26,7 @@ import (
 	"razzia/internal/keyring"
 	"razzia/internal/leaderboard"
 	"razzia/internal/lobby"
+	"razzia/internal/mail"
 	"razzia/internal/measure"
 	"razzia/internal/members"
 	"razzia/internal/milestones"
@@ -55,6 +56,8 @@ type Config struct {
 	Members identity.Config // the same of the accounts
 	Push    push.Config     // the same of messages to people who are away
 	Reviews analysis.Config // the same of the analyses
+
+	Mail mail.Config // of letters to members: its server and the address of the site; without a server there are none
 
 	// Keys opens the keys of cookies; nil for the one of Pages.
 	Keys func(context.Context, *identity.Registry) (*keyring.Ring, error)
@@ -88,6 +91,7 @@ type Site struct {
 	Daily   *play.Service
 	House   *house.House // counts what is played
 	Push    *push.Sender // nil if the operator sends no messages
+	Mail    *mail.Office // nil if they send no letters
 	Pages   *web.Server
 
 	on    store.Engine // what the statements of subjects run on
@@ -209,15 +213,14 @@ func (s *Site) openSubjects(ctx context.Context, c *Config) (err error) {
 	s.Daily = &play.Service{Store: daily.NewStore(s.on), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &daily.Keeper{
 		Store: daily.NewStore(s.on), Log: c.Log, Now: c.Now, Open: c.Judge, Puzzles: c.Puzzles, Table: s.Host.Table}}
 	s.House = &house.House{Store: c.House(house.NewStore(s.on)), Now: c.Now}
+	p := c.Push
+	p.Store, p.Log, p.Now, p.Identities, p.TurnBased = push.NewStore(s.on), c.Log, c.Now, s.Members.Identities, lobby.TurnBased
+	p.Table, p.Tables, p.Wrong = s.Host.Records.Look, s.unfinished, s.Host.ClockOff
+	s.openMail(c, &p)
 	if !c.NoPush {
-		p := c.Push
-		p.Store, p.Log, p.Now, p.Identities, p.TurnBased = push.NewStore(s.on), c.Log, c.Now, s.Members.Identities, lobby.TurnBased
-		p.Table, p.Tables, p.Wrong = s.Host.Records.Look, s.unfinished, s.Host.ClockOff
-		if s.Push, err = push.Open(ctx, p); err != nil {
-			return err
-		}
+		s.Push, err = push.Open(ctx, p)
 	}
-	return nil
+	return err
 }
 
 // shown is what the pages of the site show.
@@ -259,7 +262,7 @@ func (s *Site) services(c *Config, limiter *guard.Limiter) web.Services {
 
 // ground is what the subjects of the site stand on.
 func (s *Site) ground(c *Config, p *web.Config) Ground {
-	return Ground{Config: p, On: s.on, Daily: s.Daily, Push: s.Push, Events: s.Events, House: s.House,
+	return Ground{Config: p, On: s.on, Daily: s.Daily, Push: s.Push, Mail: s.Mail, Events: s.Events, House: s.House,
 		Figures: &profile.Keeper{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, Log: c.Log},
 		SignIn:  members.SignIn{Members: s.Members, Host: s.Host, Push: s.Push},
 		BotAccounts: bots.Accounts{Members: s.Members, Ratings: p.Ratings, Filter: p.Filter,

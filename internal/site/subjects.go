@@ -32,6 +32,8 @@ import (
 	"razzia/internal/leaderboard"
 	boardpages "razzia/internal/leaderboard/pages"
 	lobbypages "razzia/internal/lobby/pages"
+	"razzia/internal/mail"
+	mailpages "razzia/internal/mail/pages"
 	"razzia/internal/members"
 	memberpages "razzia/internal/members/pages"
 	"razzia/internal/milestones"
@@ -75,6 +77,7 @@ type Ground struct {
 	SignIn      members.SignIn
 	BotAccounts bots.Accounts
 	Push        *push.Sender // tells people that it is their turn; nil if the operator sends no messages
+	Mail        *mail.Office // writes letters to members; nil if the operator sends none
 	Events      *events.Hub  // tells programs what happens to their persons
 	Boards      *leaderboard.Service
 	House       *house.House // counts what is played
@@ -98,6 +101,7 @@ func subjects(c Ground) []subject.Subject {
 			leaguepages.Subject(c.Leagues), leagueoperations.Subject(c.Leagues)),
 		memberpages.Subject(members.Logins{SignIn: c.SignIn, Provider: c.Provider}, members.Passkeys{Members: c.Members}),
 		preferences.Subject(c.Host, push.Messages{Push: c.Push}),
+		mailpages.Subject(c.Mail),
 		talkpages.Subject(c.Talk, c.Sanctions),
 		rules.Subject(),
 		paperpages.Subject(),

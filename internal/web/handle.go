@@ -11,6 +11,7 @@ import (
 	"razzia/client"
 	bots "razzia/internal/bots/pages"
 	"razzia/internal/fault"
+	mailpages "razzia/internal/mail/pages"
 	memberpages "razzia/internal/members/pages"
 	"razzia/internal/moderation"
 	"razzia/internal/subject"
@@ -71,7 +72,8 @@ func (s *Server) handle(cost guard.Cost, h exchange.Handler) http.Handler {
 
 // allowedBanned are the forms that are open to those who are banned: they may sign out, remove what signs them in, stop messages, and
 // delete their data.
-var allowedBanned = slices.Concat(memberpages.SignOutRoutes, []string{privacy.DeletePattern, preferences.StopPattern, bots.ClosePattern})
+var allowedBanned = slices.Concat(memberpages.SignOutRoutes, mailpages.EndRoutes, []string{privacy.DeletePattern,
+	preferences.StopPattern, bots.ClosePattern})
 
 // isBanned reports whether a request changes something and comes from a person or an address that is banned.
 func (s *Server) isBanned(r *exchange.Request) bool {

@@ -36,7 +36,7 @@ func (c Command) check(std command.Streams) error {
 	ctx, stop := command.Interruptible()
 	defer stop()
 	for _, look := range []func(context.Context){
-		k.games, k.secrets, k.words, k.signIn, k.roots, k.certificates, k.addresses, k.logs, k.backups, k.webhook,
+		k.games, k.secrets, k.words, k.signIn, k.roots, k.certificates, k.addresses, k.logs, k.backups, k.webhook, k.mail,
 	} {
 		look(ctx)
 	}

@@ -58,6 +58,9 @@ func watch(m *metrics.Metrics, s services, pages *web.Server, backups *backup.Sc
 	if backups != nil {
 		sources.Backups = backups.Status
 	}
+	if s.site.Mail != nil {
+		sources.Mail = s.site.Mail.Stats
+	}
 	if to != nil {
 		sources.Hook = to.Stats
 	}

@@ -60,6 +60,7 @@ type Command struct {
 	Limits limitFlags `embed:"" prefix:"limit-"`
 	OIDC   oidcFlags  `embed:"" prefix:"oidc-"`
 	Hook   hookFlags  `embed:"" prefix:"hook-"`
+	Mail   mailFlags  `embed:"" prefix:"mail-"`
 
 	doubts         []error // about the settings, for Check
 	settingsUnread bool    // the file of settings could not be read
@@ -97,7 +98,7 @@ func (c Command) problems() (list []error) {
 		list = append(list, fmt.Errorf("--listen %s: want --proxy with it: otherwise all players count as one address", c.Listen))
 	}
 	for _, err := range []error{c.hostFlags.Validate(), c.tlsFlags.Validate(), c.backupFlags.Validate(), c.Limits.Validate(),
-		c.OIDC.Validate(), c.Hook.Validate()} {
+		c.OIDC.Validate(), c.Hook.Validate(), c.Mail.validate(len(c.Host)+len(c.TLSDomain) > 0)} {
 		if err != nil {
 			list = append(list, err)
 		}
@@ -262,6 +263,10 @@ func (c Command) siteOf(s storage.Storage, logs *logs, figures *metrics.Metrics,
 	if err != nil {
 		return site.Config{}, err
 	}
+	letters, err := c.Mail.config(reach)
+	if err != nil {
+		return site.Config{}, err
+	}
 	pages := web.Settings{
 		Requests: web.Requests{Hosts: names, Own: own, Proxy: guard.Proxy(c.Proxy), Limits: c.Limits.limits(), Served: logs.served},
 		Reach:    reach, Keep: c.keep(), Audit: logs.audit, Cookies: web.Cookies{Key: s.Key},
@@ -269,7 +274,7 @@ func (c Command) siteOf(s storage.Storage, logs *logs, figures *metrics.Metrics,
 	}
 	return site.Config{
 		Store: s.Games, Bus: s.Bus, Log: logs.main, Pages: pages, Keys: s.OpenKeys, OpenData: c.OpenData,
-		Push: push.Config{Contact: contact}, NoPush: c.NoPush,
+		Push: push.Config{Contact: contact}, NoPush: c.NoPush, Mail: letters,
 		Host: host.Config{Store: figures.Store(s.Games), Keep: c.keep(), Tables: c.Limits.MemoryTables, Acted: figures.Acted,
 			Nodes: host.Nodes{Grace: s.Grace, Clock: s.Clock}},
 		Members: identity.Config{Lease: s.Lease},

@@ -38,7 +38,7 @@ func (c Command) exposed(folder string) (list []string) {
 	if folder != "" {
 		list = place.Exposed(folder)
 	}
-	for _, file := range []string{c.OIDC.SecretFile, c.Hook.KeyFile} {
+	for _, file := range []string{c.OIDC.SecretFile, c.Hook.KeyFile, c.Mail.PasswordFile} {
 		if file != "" {
 			list = append(list, place.ExposedSecret(file)...)
 		}

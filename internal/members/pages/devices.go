@@ -23,7 +23,7 @@ func (m *Room) devices(w http.ResponseWriter, r *exchange.Request) error {
 		if keys.Games, err = m.Logins.HasGames(r.Context(), m.Caller(r)); err != nil {
 			return err
 		}
-		return m.Render(w, r, http.StatusOK, keepPage(page, keys, m.providerName()))
+		return m.Render(w, r, http.StatusOK, keepPage(page, keys, m.providerName(), m.PanelsOn(devicesPath, r, page)))
 	}
 	all, err := m.Gate.Members.Sessions(r.Context(), r.Session.ID)
 	if err != nil {

@@ -23,6 +23,7 @@ import (
 	"razzia/internal/keyring/keyringtest"
 	"razzia/internal/leaderboard/leaderboardtest"
 	"razzia/internal/lobby/lobbytest"
+	"razzia/internal/mail/mailtest"
 	"razzia/internal/milestones/milestonestest"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
@@ -65,6 +66,7 @@ func Contracts(t *testing.T, open Open) {
 		"Clubs":       func(t *testing.T) { clubtest.Stores(t, once[clubtest.Engine](open)) },
 		"Evenings":    func(t *testing.T) { eveningtest.Stores(t, once[eveningtest.Engine](open)) },
 		"Leagues":     func(t *testing.T) { leaguetest.Stores(t, once[leaguetest.Engine](open)) },
+		"Mail":        func(t *testing.T) { mailtest.Stores(t, once[mailtest.Engine](open)) },
 		"Duels":       func(t *testing.T) { dueltest.Stores(t, once[dueltest.Engine](open)) },
 		"Banned":      func(t *testing.T) { gone(t, open, itself[moderation.BanStore]) },
 		"Silent":      func(t *testing.T) { gone(t, open, (*keptest.Kept).Silences) },

@@ -1004,6 +1004,9 @@ class Data:
     leagues: list[DataLeague] | None = None
     """The leagues that you have opened or joined, the oldest first. Missing: none."""
 
+    mail: DataMail | None = None
+    """Your e-mail address. Missing: none."""
+
     milestones: Milestones | None = None
     """How far you have come in what good players do. Missing: in nothing."""
 
@@ -1132,6 +1135,32 @@ class DataLeague:
 
     tables: list[str] | None = None
     """The tables of your games in the season that runs. Missing: none."""
+
+
+@dataclass
+class DataMail:
+    """Your e-mail address, and the letters that you have asked for."""
+
+    address: str | None = None
+    """Your confirmed address. Missing: none."""
+
+    asked: str | None = None
+    """An address that is not confirmed yet. Missing: none."""
+
+    quiet: Quiet | None = None
+    """The hours without letters. Missing: none."""
+
+    since: str | None = None
+    """When you confirmed it (RFC 3339). Missing without one."""
+
+    turns: bool | None = None
+    """True if you want letters about games that wait."""
+
+    until: str | None = None
+    """Until when it can be confirmed (RFC 3339). Missing without one."""
+
+    zone: str | None = None
+    """Your time zone. Missing: UTC."""
 
 
 @dataclass

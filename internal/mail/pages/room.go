@@ -1,0 +1,183 @@
+package pages
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"razzia/internal/identity"
+	"razzia/internal/mail"
+	"razzia/internal/push"
+	"razzia/internal/web/exchange"
+	"razzia/internal/web/form"
+	"razzia/internal/web/pages"
+	"razzia/internal/web/ui"
+)
+
+// A room has the pages.
+type room struct {
+	*pages.Kit
+	office *mail.Office
+}
+
+// Shown is what the page of a member shows.
+type Shown struct {
+	Address  string // confirmed; "" for none
+	Since    string
+	Asked    string // not confirmed; likewise
+	Turns    bool
+	Quiet    bool
+	From, To string
+	Zone     string
+}
+
+// title is the title of the form for a new address.
+func (s Shown) title(p ui.Page) string {
+	if s.Address != "" {
+		return p.T("mail.another")
+	}
+	return p.T("mail.address")
+}
+
+// The quiet hours that the form proposes, in minutes after midnight.
+const (
+	usualFrom = 22 * 60
+	usualTo   = 8 * 60
+)
+
+// clock writes a time of the day as forms have it: 22:30.
+func clock(minutes int) string { return time.Date(1, 1, 1, 0, minutes, 0, 0, time.UTC).Format("15:04") }
+
+// minutesOf reads a time of the day; -1 for any other text.
+func minutesOf(text string) int {
+	at, err := time.Parse("15:04", text)
+	if err != nil {
+		return -1
+	}
+	return at.Hour()*60 + at.Minute()
+}
+
+// page prepares a page.
+func (m *room) page(r *exchange.Request, key string) ui.Page { return m.New(r, r.Localizer.Text(key)) }
+
+// show shows a member their address.
+func (m *room) show(w http.ResponseWriter, r *exchange.Request) error {
+	page := m.page(r, "mail.title")
+	if r.Member == nil {
+		return m.Render(w, r, http.StatusOK, guestPage(page))
+	}
+	own, err := m.office.Own(r.Context(), m.Caller(r))
+	if err != nil {
+		return err
+	}
+	a := own.Address
+	s := Shown{Address: a.Address, Since: a.Since.UTC().Format(time.DateOnly), Asked: own.Asked.Address, Turns: a.Turns, Zone: a.Zone,
+		Quiet: a.From != a.To, From: clock(a.From), To: clock(a.To)}
+	if !s.Quiet {
+		s.From, s.To = clock(usualFrom), clock(usualTo)
+	}
+	return m.Render(w, r, http.StatusOK, mailPage(page, s))
+}
+
+// ask takes an address that is to be confirmed. The consent and the hours of one before stay.
+func (m *room) ask(w http.ResponseWriter, r *exchange.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
+		return err
+	}
+	own, err := m.office.Own(r.Context(), m.Caller(r))
+	if err != nil {
+		return err
+	}
+	turns := values.Has("turns") || own.Address.Turns
+	if err := m.office.Ask(r.Context(), m.Caller(r), values.Get("address"), turns, own.Address.Settings); err != nil {
+		return err
+	}
+	return m.Redirect(w, r, mailPath)
+}
+
+// remove removes the addresses of a member.
+func (m *room) remove(w http.ResponseWriter, r *exchange.Request) error {
+	if err := m.office.Remove(r.Context(), m.Caller(r)); err != nil {
+		return err
+	}
+	return m.Redirect(w, r, mailPath)
+}
+
+// turns says whether and when letters about games come.
+func (m *room) turns(w http.ResponseWriter, r *exchange.Request) error {
+	values, err := form.Parse(r.Request)
+	if err != nil {
+		return err
+	}
+	wants := push.Settings{Zone: strings.TrimSpace(values.Get("zone"))}
+	if values.Has("quiet") {
+		wants.From, wants.To = minutesOf(values.Get("from")), minutesOf(values.Get("to"))
+	}
+	if err := m.office.SaveTurns(r.Context(), m.Caller(r), values.Has("turns"), wants); err != nil {
+		return err
+	}
+	return m.Redirect(w, r, mailPath)
+}
+
+// panel leads guests who have an address to the letter that signs them in; nil for members.
+func (m *room) panel(_ *pages.Kit, r *exchange.Request, p ui.Page) (templ.Component, error) {
+	if r.Member != nil {
+		return nil, nil
+	}
+	return have(p), nil
+}
+
+// askSignIn asks for the address of a person who wants to sign in.
+func (m *room) askSignIn(w http.ResponseWriter, r *exchange.Request) error {
+	return m.Render(w, r, http.StatusOK, signInPage(m.page(r, "mail.sign_in")))
+}
+
+// signIn sends a letter to an address, if it is one of a member. The answer is the same for all.
+func (m *room) signIn(w http.ResponseWriter, r *exchange.Request) error {
+	values, err := form.Parse(r.Request)
+	if err == nil {
+		err = m.office.SignIn(m.Caller(r), values.Get("address"))
+	}
+	if err != nil {
+		return err
+	}
+	return m.Render(w, r, http.StatusOK, sentPage(m.page(r, "mail.sign_in")))
+}
+
+// askConfirm asks before an address is confirmed.
+func (m *room) askConfirm(w http.ResponseWriter, r *exchange.Request) error {
+	asked, of, err := m.office.Asked(r.Context(), identity.Token(r.PathValue("token")), m.Now())
+	if err != nil {
+		return err
+	}
+	page := m.page(r, "mail.confirm")
+	question := r.Localizer.Text("mail.confirm_ask", "address", asked.Address, "name", m.Gate.Filter.Shown(of.Name))
+	return m.Render(w, r, http.StatusOK, askPage(page, question, r.Localizer.Text("mail.confirm")))
+}
+
+// confirm confirms an address.
+func (m *room) confirm(w http.ResponseWriter, r *exchange.Request) error {
+	if err := m.office.Confirm(r.Context(), identity.Token(r.PathValue("token")), m.Now()); err != nil {
+		return err
+	}
+	return m.Render(w, r, http.StatusOK, donePage(m.page(r, "mail.confirm"), r.Localizer.Text("mail.confirmed")))
+}
+
+// askStop asks before letters end.
+func (m *room) askStop(w http.ResponseWriter, r *exchange.Request) error {
+	if err := m.office.Stops(r.Context(), r.PathValue("stop")); err != nil {
+		return err
+	}
+	return m.Render(w, r, http.StatusOK, askPage(m.page(r, "mail.stop"), r.Localizer.Text("mail.stop_ask"), r.Localizer.Text("mail.stop")))
+}
+
+// stop ends letters. The server of a mail program does so too, by the same request without a cookie (RFC 8058).
+func (m *room) stop(w http.ResponseWriter, r *exchange.Request) error {
+	if err := m.office.Stop(r.Context(), r.PathValue("stop")); err != nil {
+		return err
+	}
+	return m.Render(w, r, http.StatusOK, donePage(m.page(r, "mail.stop"), r.Localizer.Text("mail.stopped")))
+}
