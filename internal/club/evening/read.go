@@ -8,14 +8,21 @@ import (
 
 	"razzia/fair"
 	"razzia/internal/club/event"
+	"razzia/internal/club/pairing"
 	"razzia/internal/store"
 )
 
-// read reads an evening with its guests and sittings.
+// read reads an evening with all that it has.
 func (s Store) read(ctx context.Context, key Key) (e *Evening, there bool, err error) {
 	return event.Whole(func() (*Evening, bool, error) {
 		return store.One(s.on.Read(ctx, "read an evening"), scanEvening, find, string(key))
-	}, func(e *Evening) error { return s.complete(ctx, e) }, func(e *Evening) (bool, error) {
+	}, func(e *Evening) error {
+		err := s.complete(ctx, e)
+		if err == nil {
+			e.Steps, err = store.All(s.on.Read(ctx, "read how an evening was paired"), scanStep, findSteps, string(e.Key))
+		}
+		return err
+	}, func(e *Evening) (bool, error) {
 		version, err := s.Version(ctx, key)
 		return version == e.Version, err
 	})
@@ -65,7 +72,7 @@ func (s Store) Accounts(ctx context.Context, key Key) (map[int]string, error) {
 }
 
 // Open lists evenings that are not over, the next first: those that are open to everybody, and those of a person, by all their identities.
-// They come with all that they have.
+// They come with their guests and sittings, but not with how they were paired; so do all in lists.
 func (s Store) Open(ctx context.Context, identities []string, most int) ([]*Evening, error) {
 	return s.list(ctx, listOpen, store.Keys(identities), max(most, 0))
 }
@@ -75,7 +82,7 @@ func (s Store) Past(ctx context.Context, identities []string, most int) ([]*Even
 	return s.list(ctx, listPast, store.Keys(identities), max(most, 0))
 }
 
-// OfClub lists the evenings of a club, the oldest first, that are not over or were since a moment. They come with all that they have.
+// OfClub lists the evenings of a club, the oldest first, that are not over or were since a moment.
 func (s Store) OfClub(ctx context.Context, club string, since time.Time) ([]*Evening, error) {
 	return s.list(ctx, listClub, club, since)
 }
@@ -114,16 +121,13 @@ func scanEvening(scan store.Scan) (*Evening, error) {
 	e := new(Evening)
 	var key, seed string
 	var version, stage, round int64
-	var plan, steps store.JSON
+	var plan store.JSON
 	if err := scan(&key, &version, &e.Maker, &e.Club, store.At(&e.Made), &stage, &round, store.AtOrZero(&e.Until), store.AtOrZero(&e.Began),
-		store.AtOrZero(&e.Over), &e.Paused, &e.Moved, &plan, &seed, &steps); err != nil {
+		store.AtOrZero(&e.Over), &e.Paused, &e.Moved, &plan, &seed); err != nil {
 		return nil, err
 	}
 	e.Key, e.Version, e.Stage, e.Round = Key(key), int(version), Stage(stage), int(round)
 	err := json.Unmarshal([]byte(plan), &e.Plan)
-	if err == nil {
-		err = json.Unmarshal([]byte(steps), &e.Steps)
-	}
 	if err == nil {
 		e.Seed, err = fair.ParseSeed(seed)
 	}
@@ -131,6 +135,14 @@ func scanEvening(scan store.Scan) (*Evening, error) {
 		return nil, errDamaged
 	}
 	return e, nil
+}
+
+func scanStep(scan store.Scan) (step pairing.Step, err error) {
+	var text store.JSON
+	if err = scan(&text); err == nil {
+		err = json.Unmarshal([]byte(text), &step)
+	}
+	return step, err
 }
 
 func scanGuest(scan store.Scan) (g Guest, err error) {

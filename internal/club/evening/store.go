@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -16,7 +17,7 @@ import (
 // then.
 var Stored = []store.Relation{
 	{Name: "evenings", Columns: store.Declare(`id text, version number, maker blank, club text, made number, stage number, round number,
-		until number, due number, began number, over number, paused flag, moved flag, listed flag, plan text, seed text, steps text`),
+		until number, due number, began number, over number, paused flag, moved flag, listed flag, plan text, seed text`),
 		Blanks:  map[string]string{"maker": `maker = '` + gone + `' || id`},
 		Forgets: []string{touchOf},
 		Told:    store.Told{Host: "of each evening that a member opens", Page: "evening.stored", File: "evenings"}},
@@ -26,6 +27,7 @@ var Stored = []store.Relation{
 		Told:   store.Told{Host: "of each who comes to an evening", Page: "evening.stored", File: "evenings"}},
 	{Name: "evening_sittings", Columns: store.Declare(`evening text, number number, round number, place number, table_id name, state number,
 		late flag, made number, ended number, measured flag, seats text, feats text`)},
+	{Name: "evening_steps", Columns: store.Declare(`evening text, round number, step text`)},
 }
 
 // A Store keeps evenings. Nodes of a site share it. The contract is tested by [razzia/internal/club/evening/eveningtest.Stores].
@@ -39,18 +41,19 @@ func NewStore(e store.Engine) Store { return Store{e, new(event.Turns)} }
 
 // The statements about evenings.
 const (
-	columns    = `SELECT id, version, maker, club, made, stage, round, until, began, over, paused, moved, plan, seed, steps FROM evenings e `
+	columns    = `SELECT id, version, maker, club, made, stage, round, until, began, over, paused, moved, plan, seed FROM evenings e `
 	find       = columns + `WHERE id = $1`
 	findGuests = `SELECT number, person, name, face, joined, presence, freed, outs FROM evening_guests WHERE evening = $1 ORDER BY number`
 	findGames  = `SELECT number, round, place, table_id, state, late, made, ended, measured, seats, feats FROM evening_sittings WHERE evening = $1
 		ORDER BY number`
+	findSteps   = `SELECT step FROM evening_steps WHERE evening = $1 ORDER BY round`
 	findVersion = `SELECT version FROM evenings WHERE id = $1`
 
-	insert = `INSERT INTO evenings (id, version, maker, club, made, stage, round, until, due, began, over, paused, moved, listed, plan, seed, steps)
-		SELECT $1, 1, $2, $3, $4, 0, 0, $5, $5, 0, 0, FALSE, FALSE, $6, $7, $8, '[]'
+	insert = `INSERT INTO evenings (id, version, maker, club, made, stage, round, until, due, began, over, paused, moved, listed, plan, seed)
+		SELECT $1, 1, $2, $3, $4, 0, 0, $5, $5, 0, 0, FALSE, FALSE, $6, $7, $8
 		WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $2) ON CONFLICT DO NOTHING`
 	update = `UPDATE evenings SET version = $2 + 1, stage = $3, round = $4, until = $5, due = $6, began = $7, over = $8, paused = $9,
-		moved = $10, listed = $11, plan = $12, steps = $13 WHERE id = $1 AND version = $2`
+		moved = $10, listed = $11, plan = $12 WHERE id = $1 AND version = $2`
 	addGuest = `INSERT INTO evening_guests (evening, number, person, name, face, joined, presence, freed, outs)
 		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE NOT EXISTS (SELECT 1 FROM forgetting WHERE person = $3)`
 	// saveGuest leaves the row of a person alone who was forgotten since it was read.
@@ -60,6 +63,9 @@ const (
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (evening, number) DO UPDATE SET round = $3, place = $4,
 		table_id = $5, state = $6, late = $7, made = $8, ended = $9, measured = $10, seats = $11, feats = $12`
 	dropGames = `DELETE FROM evening_sittings WHERE evening = $1 AND number > $2`
+	// A step has a row of its own: an arena has hundreds, each with its own moment.
+	saveStep  = `INSERT INTO evening_steps (evening, round, step) VALUES ($1, $2, $3) ON CONFLICT (evening, round) DO UPDATE SET step = $3`
+	dropSteps = `DELETE FROM evening_steps WHERE evening = $1 AND round > $2`
 
 	listDue = `SELECT id FROM evenings e WHERE stage < 3 AND (due <= $1
 		OR EXISTS (SELECT 1 FROM evening_sittings s WHERE s.evening = e.id AND s.state = 0 AND e.stage = 1)
@@ -114,8 +120,7 @@ func add(tx store.Tx, e *Evening) (added bool, err error) {
 // Save stores an evening after a change. It is false if it was changed since it was read: then nothing is stored.
 func (s Store) Save(ctx context.Context, was, now *Evening) (saved bool, _ error) {
 	plan, err := json.Marshal(now.Plan)
-	steps, failed := json.Marshal(now.Steps)
-	if err := errors.Join(err, failed); err != nil {
+	if err != nil {
 		return false, err
 	}
 	err = s.on.Write(ctx, "store what happens at an evening", func(tx store.Tx) error {
@@ -126,7 +131,7 @@ func (s Store) Save(ctx context.Context, was, now *Evening) (saved bool, _ error
 		}
 		n, err := tx.Exec(update, string(now.Key), int64(was.Version), int64(now.Stage), int64(now.Round), store.MillisOrZero(now.Until),
 			store.MillisOrZero(now.due()), store.MillisOrZero(now.Began), store.MillisOrZero(now.Over), now.Paused, now.Moved, now.Open,
-			store.JSON(plan), store.JSON(steps))
+			store.JSON(plan))
 		if err == nil && n == 0 {
 			err = event.ErrMoved
 		}
@@ -135,6 +140,9 @@ func (s Store) Save(ctx context.Context, was, now *Evening) (saved bool, _ error
 		}
 		if err == nil {
 			err = saveSittings(tx, was, now)
+		}
+		if err == nil {
+			err = saveSteps(tx, was, now)
 		}
 		if next := now.again(); err == nil && next != nil && !was.IsOver() {
 			_, err = add(tx, next)
@@ -191,6 +199,25 @@ func saveSittings(tx store.Tx, was, now *Evening) error {
 			}
 		}
 		steps = append(steps, store.Do(saveGame, row...))
+	}
+	return tx.Run(steps...)
+}
+
+// saveSteps stores how the rounds were paired that are new or were paired anew, and removes those that were taken back.
+func saveSteps(tx store.Tx, was, now *Evening) error {
+	var steps []store.Step
+	if len(now.Steps) < len(was.Steps) {
+		steps = append(steps, store.Do(dropSteps, string(now.Key), int64(len(now.Steps))))
+	}
+	for i := range now.Steps {
+		if i < len(was.Steps) && reflect.DeepEqual(was.Steps[i], now.Steps[i]) {
+			continue
+		}
+		text, err := json.Marshal(now.Steps[i])
+		if err != nil {
+			return err
+		}
+		steps = append(steps, store.Do(saveStep, string(now.Key), int64(i+1), store.JSON(text)))
 	}
 	return tx.Run(steps...)
 }

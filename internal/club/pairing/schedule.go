@@ -142,34 +142,54 @@ func (d Draw) scheduled(seed fair.Seed, p *problem) ([][]int, bool) {
 
 // chairs says who has each number of the schedule: first those of the first round, at random, then others as they came. If all chairs are
 // taken they get those of people who are not there.
-func (d Draw) chairs(seed fair.Seed, p *problem) (chairs []string) {
+func (d Draw) chairs(seed fair.Seed, p *problem) []string {
 	rounds := [][]string{}
 	for _, r := range d.History {
 		rounds = append(rounds, r.people())
 	}
+	s := chairing{wanted: len(p.tables) * p.tables[0], has: map[string]bool{}}
 	for k, people := range append(rounds, d.Present) {
 		people = slices.Sorted(slices.Values(people))
 		if k == 0 {
 			shuffle(people, diceOf(seed, 0))
 		}
+		s.there, s.from = map[string]bool{}, 0
 		for _, name := range people {
-			if !slices.Contains(chairs, name) {
-				chairs = sit(chairs, name, people, len(p.tables)*p.tables[0])
-			}
+			s.there[name] = true
+		}
+		for _, name := range people {
+			s.sit(name)
 		}
 	}
-	return chairs
+	return s.chairs
 }
 
-// sit gives a person a new chair, or that of one who is not among those there. There are more chairs than wanted if all of them are.
-func sit(chairs []string, name string, there []string, wanted int) []string {
-	if len(chairs) >= wanted {
-		if k := slices.IndexFunc(chairs, func(other string) bool { return !slices.Contains(there, other) }); k >= 0 {
-			chairs[k] = name
-			return chairs
-		}
+// A chairing is who has which chair. An arena has hundreds of rounds, the first of which has hundreds of people: so it looks at each chair
+// once in a round.
+type chairing struct {
+	chairs []string
+	has    map[string]bool // who has a chair
+	wanted int             // chairs
+	there  map[string]bool // the people of the round
+	from   int             // all chairs before are of those there
+}
+
+// sit gives a person who has none a new chair, or that of one who is not among those there. There are more chairs than wanted if all of
+// them are.
+func (s *chairing) sit(name string) {
+	if s.has[name] {
+		return
 	}
-	return append(chairs, name)
+	s.has[name] = true
+	for len(s.chairs) >= s.wanted && s.from < len(s.chairs) {
+		if other := s.chairs[s.from]; !s.there[other] {
+			delete(s.has, other)
+			s.chairs[s.from] = name
+			return
+		}
+		s.from++
+	}
+	s.chairs = append(s.chairs, name)
 }
 
 // people are those of a round, without bots.
