@@ -22,6 +22,7 @@ import (
 	"razzia/internal/homecoming"
 	"razzia/internal/host"
 	"razzia/internal/house"
+	"razzia/internal/idempotency"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/leaderboard"
@@ -257,6 +258,7 @@ func (s *Site) services(c *Config, limiter *guard.Limiter) web.Services {
 			Now: c.Now},
 		Profiles: &profile.Profiles{Store: profile.NewStore(s.on), Judge: s.Reviews.Measures.Judge, Table: s.Host.Table,
 			People: s.People, Rated: ratings, Members: s.Members, Sanctions: c.Pages.Sanctions},
+		Once:    &idempotency.Keeper{Store: idempotency.NewStore(s.on), Now: c.Now},
 		Puzzles: solving.Open(solving.Config{Store: solving.NewStore(s.on), Now: c.Now, Chance: c.Chance, Held: s.Daily.Held})}
 }
 

@@ -27,6 +27,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/house"
 	housepages "razzia/internal/house/pages"
+	"razzia/internal/idempotency"
 	"razzia/internal/identity"
 	installpages "razzia/internal/install/pages"
 	"razzia/internal/leaderboard"
@@ -117,6 +118,7 @@ func subjects(c Ground) []subject.Subject {
 		boardpages.Subject(c.Boards),
 		eventpages.Subject(c.Events, sources, c.Talk),
 		ratings.Subject(c.Ratings, c.Host),
+		{Relations: idempotency.Stored},
 		{Operations: downloads.Operations{Games: c.Games, Limiter: c.Limiter}.Add},
 	}
 	for _, one := range More {

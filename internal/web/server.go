@@ -9,6 +9,7 @@ import (
 	"razzia/internal/analysis"
 	"razzia/internal/bulk"
 	"razzia/internal/host"
+	"razzia/internal/idempotency"
 	"razzia/internal/identity"
 	"razzia/internal/keyring"
 	"razzia/internal/lobby"
@@ -95,6 +96,7 @@ type Services struct {
 	Ratings     rating.Store
 	Profiles    *profile.Profiles
 	Puzzles     *solving.Puzzles
+	Once        *idempotency.Keeper // of what programs ask for with a key; nil if they cannot
 }
 
 // Requests say which requests are answered, and who hears of them.

@@ -43,7 +43,7 @@ func (s *Server) programs(route pages.Route) {
 	s.own = operations.New(operations.Config{
 		Host: s.Host, Live: s.live, Reviews: s.reviews, Desk: s.desk, Report: s.report, Talk: s.Talk, Now: s.Now, Records: s.Opened.Store,
 		Data: gather(s.Subjects, func(one subject.Subject) []api.Datum { return one.Data })})
-	s.api = api.New(api.Config{Gate: s.pages.Gate, Report: s.report, Now: s.Now}, groups(s.own, s.Subjects)...)
+	s.api = api.New(api.Config{Gate: s.pages.Gate, Report: s.report, Now: s.Now, Once: s.Once}, groups(s.own, s.Subjects)...)
 	s.api.Routes(route)
 }
 

@@ -17,6 +17,7 @@ import (
 	"razzia/internal/host"
 	"razzia/internal/host/hosttest"
 	"razzia/internal/house/housetest"
+	"razzia/internal/idempotency/idempotencytest"
 	"razzia/internal/identity"
 	"razzia/internal/identity/identitytest"
 	"razzia/internal/keyring"
@@ -63,6 +64,7 @@ func Contracts(t *testing.T, open Open) {
 		"Ratings":     func(t *testing.T) { ratingtest.Stores(t, once[ratingtest.Engine](open)) },
 		"Daily":       func(t *testing.T) { dailytest.Stores(t, once[dailytest.Engine](open)) },
 		"Homecomings": func(t *testing.T) { homecomingtest.Stores(t, once[homecomingtest.Engine](open)) },
+		"Idempotency": func(t *testing.T) { idempotencytest.Stores(t, once[idempotencytest.Engine](open)) },
 		"Clubs":       func(t *testing.T) { clubtest.Stores(t, once[clubtest.Engine](open)) },
 		"Evenings":    func(t *testing.T) { eveningtest.Stores(t, once[eveningtest.Engine](open)) },
 		"Leagues":     func(t *testing.T) { leaguetest.Stores(t, once[leaguetest.Engine](open)) },

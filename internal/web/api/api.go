@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"razzia/internal/fault"
+	"razzia/internal/idempotency"
 	"razzia/internal/identity"
 	"razzia/internal/web/auth"
 	"razzia/internal/web/exchange"
@@ -24,6 +25,7 @@ type Config struct {
 	Gate   *auth.Gate
 	Report exchange.Reporter
 	Now    func() time.Time
+	Once   *idempotency.Keeper // nil for an API that takes no Idempotency-Key
 }
 
 // A Group adds operations of a part of the site to a frame. Without its services it still describes them.
@@ -149,9 +151,10 @@ func (f *Frame) document() *huma.OpenAPI {
 func (f *Frame) declare(o Operation, describe func()) {
 	f.added, f.later = append(f.added, o), append(f.later, describe)
 	f.add(o.Route, o.Cost, func(w http.ResponseWriter, r *exchange.Request) error {
-		known := f.described()[o.Route]
-		f.answers[o.Route](huma.WithValue(humago.NewContext(known, r.Request, w), callKey{}, Call{r, w, &f.Config}))
-		return nil
+		return f.answer(&o, w, r, func(w http.ResponseWriter) {
+			known := f.described()[o.Route]
+			f.answers[o.Route](huma.WithValue(humago.NewContext(known, r.Request, w), callKey{}, Call{r, w, &f.Config}))
+		})
 	})
 }
 
@@ -249,6 +252,7 @@ func RegisterLines[In any](f *Frame, o Operation, line reflect.Type,
 		}
 		return &huma.StreamResponse{Body: func(huma.Context) { send(c.W) }}, nil
 	}
+	o.lines = true
 	f.declare(o, func() {
 		op := o.huma()
 		op.Responses = map[string]*huma.Response{"200": {

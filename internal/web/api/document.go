@@ -129,6 +129,9 @@ func completeOperation(o *huma.Operation) {
 	if o.RequestBody != nil {
 		o.RequestBody.Description = "One JSON object, without other fields than these."
 	}
+	if declared(o).once() {
+		o.Description = strings.TrimSpace(o.Description + "\n\n" + aboutOnce)
+	}
 	delete(o.Responses, "default")
 	for status, answer := range o.Responses {
 		if answer.Description == http.StatusText(http.StatusOK) || answer.Description == http.StatusText(http.StatusCreated) {

@@ -63,7 +63,7 @@ func TestEveryFaultCanHappen(t *testing.T) {
 		"held puzzles": provokeByHeldPuzzles, "nobody": provokeByNobody,
 		"tokens": provokeByTokens, "bot accounts": provokeByBots, "downloads": provokeByDownloads,
 		"no messages": provokeWithoutMessages, "duels": provokeByDuels, "offline": provokeOffline,
-		"clubs": provokeByClubs, "evenings": provokeByEvenings, "leagues": provokeByLeagues,
+		"clubs": provokeByClubs, "keys": provokeByKeys, "evenings": provokeByEvenings, "leagues": provokeByLeagues,
 	} {
 		t.Run(name, func(t *testing.T) { provoke(t, got) })
 	}

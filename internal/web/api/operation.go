@@ -33,6 +33,7 @@ type Operation struct {
 	MaxBody    int            // the longest body in bytes; 0 for guard.MaxBody
 	Input      reflect.Type   // of the body, for an operation that reads it by itself; nil for the one of its function
 	MayBeEmpty bool           // a body is not required
+	lines      bool           // the answer has lines, which are sent as they come
 	text       bool           // another part of the site answers it, with a text
 	faults     []*fault.Fault // all, once the document is complete
 }
@@ -90,6 +91,7 @@ func (f *Frame) faultsOf(o *huma.Operation) []*fault.Fault {
 	add(o.RequestBody != nil, errMediaType)
 	add(changes, guard.ErrSite, guard.ErrLongBody, guard.ErrSlowBody)
 	add(changes && !d.Enters, fault.ErrOldCookie)
+	add(d.once(), onceFaults...)
 	add(d.Scope != identity.ReadScope, exchange.ErrScope)
 	add(d.For == operation.People, exchange.ErrPeopleOnly)
 	add(d.For == operation.Members, fault.ErrGuest)

@@ -32,6 +32,8 @@ class Operations(Transport):
         """Open a club.
 
         You own it. At most five clubs are yours at a time.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", "/api/clubs", None, {"about": about, "name": name, "open": open, "renew": renew}, types.Club)
 
@@ -121,6 +123,8 @@ class Operations(Transport):
         Begins your round, or goes on with it. On the day your first round counts, if it ends on the day; later ones,
         and those of earlier days, are practice. The table is an ordinary one, which only you see until the day is
         over: it cannot be left, handed on or tried again.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", f"/api/daily/{quote(day)}/play", None, None, types.DailyTable)
 
@@ -158,6 +162,8 @@ class Operations(Transport):
 
         Makes a link to a finished game of yours against bots: whoever has it plays the same cards against the same
         bots. There is one for a game.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", "/api/duels", None, {"table": table}, types.DuelKey)
 
@@ -173,6 +179,8 @@ class Operations(Transport):
 
         Makes another duel with new cards for all who have played this one. It is the same for all of them, and nobody
         has played it yet.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", f"/api/duels/{quote(key)}/anew", None, None, types.DuelKey)
 
@@ -181,6 +189,8 @@ class Operations(Transport):
 
         Begins your game, or goes on with it. You have one. The table is an ordinary one, which only those who have
         played the same cards see: it cannot be left or handed on.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", f"/api/duels/{quote(key)}/play", None, None, types.DuelTable)
 
@@ -195,6 +205,8 @@ class Operations(Transport):
         """Open an evening.
 
         For members. Others join by its link. It begins by itself, and you need not be there.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", "/api/evenings", None, {"club": club, "plan": plan}, types.EveningKey)
 
@@ -356,6 +368,8 @@ class Operations(Transport):
         """Open a league.
 
         For members of the site. It runs by itself. You take part by joinLeague.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", "/api/leagues", None, {"club": club, "plan": plan}, types.LeagueKey)
 
@@ -400,6 +414,8 @@ class Operations(Transport):
 
         The lesson is a first game that teaches the rules. You get seat 0; the other seats play by a script, and the
         deck is stacked.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", "/api/lesson", None, None, types.Table)
 
@@ -469,6 +485,8 @@ class Operations(Transport):
         without the server. The server replays it, and refuses what the rules do not allow. The game is in your lists
         once, however often it is sent. It is marked: it is never rated, and its shuffle is proven to nobody. A body
         may have 176 KiB.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", "/api/offline/games", None, {"game": game, "log": log, "secret": secret}, types.HomeTable)
 
@@ -513,6 +531,8 @@ class Operations(Transport):
         """Begin a game against bots.
 
         You get seat 0, and bots get the others. The game begins at once.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", "/api/play", None, {"bank": bank, "botAccounts": bot_accounts, "bots": bots, "hints": hints, "increment": increment, "level": level, "levels": levels, "pace": pace, "perMove": per_move, "piles": piles, "series": series, "undo": undo, "without": without}, types.Table)
 
@@ -868,6 +888,8 @@ class Operations(Transport):
 
         All seats are empty; with sit you take seat 0. The game begins when all seats are taken. You may have made at
         most 20 tables whose game is not over.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", "/api/tables", None, {"bank": bank, "botAccounts": bot_accounts, "hints": hints, "increment": increment, "listed": listed, "pace": pace, "perMove": per_move, "piles": piles, "players": players, "series": series, "sit": sit, "undo": undo, "without": without}, types.Table)
 
@@ -1127,6 +1149,8 @@ class Operations(Transport):
         of the table shows their answers. The rematch begins when all have answered or the minute is over. Bots play
         again, and take the seats of players who did not join. The answer is the table of the rematch if it has begun,
         otherwise this table: its next will name the other.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", f"/api/tables/{quote(id)}/rematch", None, {"version": version}, types.Table)
 
@@ -1236,6 +1260,8 @@ class Operations(Transport):
 
         All the people play with your cookie: their seats are yours. Bots get the seats after theirs. The game begins
         at once.
+
+        With the header Idempotency-Key a repeated request gets the first answer.
         """
         return self.ask("POST", "/api/together", None, {"bank": bank, "botAccounts": bot_accounts, "bots": bots, "hints": hints, "increment": increment, "level": level, "levels": levels, "names": names, "pace": pace, "perMove": per_move, "piles": piles, "series": series, "undo": undo, "without": without}, types.Table)
 

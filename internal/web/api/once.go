@@ -1,0 +1,125 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"io"
+	"net/http"
+
+	"razzia/internal/fault"
+	"razzia/internal/idempotency"
+	"razzia/internal/web/exchange"
+	"razzia/internal/web/guard"
+)
+
+// keyHeader is the header with which a program asks for something once.
+const keyHeader = "Idempotency-Key"
+
+// errKey refuses a key that is none.
+var errKey = fault.ErrForm.At("Idempotency-Key has 1 to 100 visible characters of ASCII.")
+
+// aboutOnce is what the document says of an operation that takes a key.
+const aboutOnce = "With the header Idempotency-Key a repeated request gets the first answer."
+
+// onceFaults are what an operation refuses because of a key.
+var onceFaults = []*fault.Fault{idempotency.ErrOther, idempotency.ErrRunning}
+
+// once reports whether an operation makes something, and so takes a key.
+func (d *Operation) once() bool { return d.Cost == guard.Making && d.changes() }
+
+// answerOnce lets an operation answer, unless a request with the same key has been answered: then that answer is sent again. A request
+// without a key, or of a client that the server does not know yet, is answered as always.
+func (a *API) answerOnce(w http.ResponseWriter, r *exchange.Request, route string, do func(http.ResponseWriter)) error {
+	key := r.Header.Get(keyHeader)
+	switch {
+	case key == "" || r.Person() == "" || a.Once == nil:
+		do(w)
+		return nil
+	case !isKey(key):
+		return errKey
+	}
+	asked, err := askedWith(key, r, route)
+	if err != nil {
+		return err
+	}
+	told, err := a.Once.Begin(r.Context(), asked)
+	if err != nil {
+		return err
+	}
+	if told != nil {
+		repeat(w, told)
+		return nil
+	}
+	heard := &heard{ResponseWriter: w}
+	do(heard)
+	ctx := context.WithoutCancel(r.Context()) // a client that has gone asks again
+	if err := a.Once.End(ctx, asked, heard.answer()); err != nil {
+		a.Report.Log.ErrorContext(ctx, "the answer to a key is not kept", "route", route, "error", err)
+	}
+	return nil
+}
+
+// isKey reports whether a key is short, and visible.
+func isKey(key string) bool {
+	for _, c := range []byte(key) {
+		if c <= ' ' || c > '~' {
+			return false
+		}
+	}
+	return len(key) <= idempotency.MaxKey
+}
+
+// askedWith reads a request, and leaves its body to be read again.
+func askedWith(key string, r *exchange.Request, route string) (idempotency.Asked, error) {
+	text, err := io.ReadAll(r.Body) // the guard has bounded it
+	if err != nil {
+		return idempotency.Asked{}, err
+	}
+	r.Body = io.NopCloser(bytes.NewReader(text))
+	sum := sha256.New()
+	_, _ = io.WriteString(sum, route+"\n"+r.URL.RequestURI()+"\n")
+	_, _ = sum.Write(text)
+	return idempotency.Asked{Person: r.Person(), Key: key, Digest: sum.Sum(nil)}, nil
+}
+
+// repeat sends an answer again.
+func repeat(w http.ResponseWriter, told *idempotency.Answer) {
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Idempotency-Replayed", "true")
+	if told.Location != "" {
+		h.Set("Location", told.Location)
+	}
+	w.WriteHeader(told.Status)
+	_, _ = w.Write(told.Body)
+}
+
+// heard keeps what it writes.
+type heard struct {
+	http.ResponseWriter
+	status int
+	body   bytes.Buffer
+}
+
+// WriteHeader keeps the status.
+func (h *heard) WriteHeader(status int) {
+	if h.status == 0 {
+		h.status = status
+	}
+	h.ResponseWriter.WriteHeader(status)
+}
+
+// Write keeps the text.
+func (h *heard) Write(p []byte) (int, error) {
+	if h.status == 0 {
+		h.status = http.StatusOK
+	}
+	h.body.Write(p)
+	return h.ResponseWriter.Write(p)
+}
+
+// answer is what was written.
+func (h *heard) answer() idempotency.Answer {
+	return idempotency.Answer{Status: h.status, Location: h.Header().Get("Location"), Body: h.body.Bytes()}
+}
