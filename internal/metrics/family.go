@@ -51,7 +51,12 @@ func (r register) count(f family, n int, values ...string) {
 
 // observe adds a value to a histogram of times, in seconds.
 func (r register) observe(f family, seconds float64, values ...string) {
-	r.GetOrCreatePrometheusHistogramExt(f.of(r.node, values...), times).Update(seconds)
+	r.histogram(f, values...).Update(seconds)
+}
+
+// histogram is a histogram of times, empty until a value is added.
+func (r register) histogram(f family, values ...string) *figures.PrometheusHistogram {
+	return r.GetOrCreatePrometheusHistogramExt(f.of(r.node, values...), times)
 }
 
 // A page writes figures that are read from others.

@@ -38,9 +38,26 @@ func New(version, node string) *Metrics {
 	figures.ExposeMetadata(true)
 	m := &Metrics{register{figures.NewSet(), node}}
 	m.GetOrCreateGauge(build.of(node, version), nil).Set(1)
+	m.begin()
+	return m
+}
+
+// begin begins counters at 0, so that the first event of a kind is a change that an alert sees. Routes are known when they are asked for.
+func (m *Metrics) begin() {
 	m.count(bytes, 0)
 	m.count(conflicts, 0)
-	return m
+	for _, call := range []string{"create", "append", "read", "tables", "ready"} {
+		m.count(failures, 0, call)
+		m.histogram(calls, call)
+	}
+	for _, outcome := range []string{"done", "refused", "failed"} {
+		m.histogram(acts, outcome)
+	}
+	m.count(stored, 0, "revealed")
+	m.count(stored, 0, "other")
+	for kind := range named {
+		m.count(stored, 0, string(kind))
+	}
 }
 
 // Acted notes a command of a person.

@@ -98,6 +98,7 @@ func used(t *testing.T) *metrics.Metrics {
 	m.Served(t.Context(), guard.Served{Route: "GET /{$}", Status: 200, Bytes: 1000, Took: time.Millisecond})
 	m.Served(t.Context(), guard.Served{Route: "GET /t/{id}/stream", Status: 200, Bytes: 500, Took: time.Hour})
 	m.Watch(metrics.Sources{
+		Ready: func() bool { return true },
 		Host: func() host.Stats {
 			return host.Stats{QuickMoves: 1, Rooms: 2, Slots: 3, Thinking: 4, Waiting: 5, ClockAhead: -1500 * time.Millisecond}
 		},
@@ -134,6 +135,7 @@ func TestFigures(t *testing.T) {
 		`razzia_http_seconds_count{node="den",route="GET /t/{id}/stream"}`:               "",
 		`razzia_http_answer_bytes_total` + den:                                           "1500",
 		`razzia_quick_moves_total` + den:                                                 "1",
+		`razzia_ready` + den:                                                             "1",
 		`razzia_rooms` + den:                                                             "2", `razzia_clock_ahead_seconds` + den: "-1.5",
 		`razzia_bot_slots` + den: "3", `razzia_bots_thinking` + den: "4",
 		`razzia_bots_waiting` + den: "5", `razzia_streams_open` + den: "6",
@@ -179,9 +181,11 @@ func TestNoFigures(t *testing.T) {
 // TestWithoutANodeAndBackups has no label for the node, and no figures of backups.
 func TestWithoutANodeAndBackups(t *testing.T) {
 	m := metrics.New("devel", "")
-	m.Watch(metrics.Sources{Host: func() host.Stats { return host.Stats{} }, Web: func() web.Stats { return web.Stats{} }})
+	m.Watch(metrics.Sources{Ready: func() bool { return false }, Host: func() host.Stats { return host.Stats{} }, Web: func() web.Stats { return web.Stats{} }})
 	all := read(t, m)
-	all.want(t, figures{`razzia_build_info{version="devel"}`: "1", "razzia_rooms": "0"})
+	all.want(t, figures{`razzia_build_info{version="devel"}`: "1", "razzia_rooms": "0", "razzia_ready": "0",
+		`razzia_store_errors_total{call="append"}`: "0", `razzia_act_seconds_count{outcome="failed"}`: "0",
+		`razzia_entries_total{kind="moved"}`: "0", `razzia_entries_total{kind="other"}`: "0"}) // counters begin at 0
 	for name := range all {
 		if strings.Contains(name, "backup") || strings.Contains(name, "node=") {
 			t.Errorf("there is a figure %s", name)
@@ -201,6 +205,41 @@ func TestAMeasuredStoreIsAStore(t *testing.T) {
 // metric is the name of a figure in a query.
 var metric = regexp.MustCompile(`\b(?:razzia|go|process)_[a-z0-9_]+`)
 
+// names are those of all figures.
+func names(t *testing.T) map[string]bool {
+	t.Helper()
+	exists := map[string]bool{}
+	for name := range read(t, used(t)) {
+		name, _, _ = strings.Cut(name, "{")
+		exists[name] = true
+	}
+	return exists
+}
+
+// alert is the query of an alert.
+var alert = regexp.MustCompile(`(?m)^ +- alert: (\w+)\n +expr: (.+)$`)
+
+// TestAlertsNameFiguresThatExist reads the queries of the alerts.
+func TestAlertsNameFiguresThatExist(t *testing.T) {
+	text, err := os.ReadFile("../../deploy/prometheus/razzia.yml")
+	fatal.If(t, err)
+	exists, found := names(t), alert.FindAllStringSubmatch(string(text), -1)
+	if n := strings.Count(string(text), "alert:"); n < 10 || len(found) != n {
+		t.Errorf("of %d alerts %d have a query", n, len(found))
+	}
+	for _, a := range found {
+		asked := metric.FindAllString(a[2], -1)
+		if len(asked) == 0 && a[1] != "RazziaDown" {
+			t.Errorf("%s asks for no figure", a[1])
+		}
+		for _, name := range asked {
+			if !exists[name] {
+				t.Errorf("%s asks for %s: there is no such figure", a[1], name)
+			}
+		}
+	}
+}
+
 // TestTheDashboardNamesFiguresThatExist reads the queries of the dashboard: each figure exists, and each of ours is shown.
 func TestTheDashboardNamesFiguresThatExist(t *testing.T) {
 	text, err := os.ReadFile("../../deploy/grafana/razzia.json")
@@ -212,11 +251,7 @@ func TestTheDashboardNamesFiguresThatExist(t *testing.T) {
 		}
 	}
 	fatal.If(t, json.Unmarshal(text, &dashboard))
-	exists, shown := map[string]bool{}, map[string]bool{}
-	for name := range read(t, used(t)) {
-		name, _, _ = strings.Cut(name, "{")
-		exists[name] = true
-	}
+	exists, shown := names(t), map[string]bool{}
 	queries := 0
 	for _, panel := range dashboard.Panels {
 		for _, target := range panel.Targets {

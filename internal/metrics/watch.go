@@ -15,6 +15,7 @@ import (
 
 // Sources are asked for their counters whenever the figures are read.
 type Sources struct {
+	Ready   func() bool // whether tables can be played, as /readyz says
 	Host    func() host.Stats
 	Web     func() web.Stats
 	Push    func() push.Stats             // nil if it sends no messages
@@ -33,6 +34,7 @@ func (m *Metrics) Watch(s Sources) {
 
 // The figures that come from sources.
 var (
+	ready       = gauge("razzia_ready")                                 // 1 while tables can be played, else 0
 	rooms       = gauge("razzia_rooms")                                 // tables in memory
 	clockAhead  = gauge("razzia_clock_ahead_seconds")                   // before the clock of the database; 0 without one
 	slots       = gauge("razzia_bot_slots")                             // bots and hints that may think at a time
@@ -55,6 +57,7 @@ var (
 // collect writes the figures.
 func (s Sources) collect(p page) {
 	h, w := s.Host(), s.Web()
+	p.one(ready, map[bool]float64{true: 1}[s.Ready()])
 	p.one(rooms, float64(h.Rooms))
 	p.one(clockAhead, h.ClockAhead.Seconds())
 	p.one(slots, float64(h.Slots))

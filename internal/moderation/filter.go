@@ -24,7 +24,9 @@ type Filter struct {
 func (f *Filter) Found() map[string]int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return maps.Clone(f.found)
+	all := map[string]int{"talk": 0, "name": 0}
+	maps.Copy(all, f.found)
+	return all
 }
 
 // Talk checks what a person wants to say at a table, "" for a quick phrase, and returns what they may say.

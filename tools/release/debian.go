@@ -116,6 +116,7 @@ func (b build) installed() ([]entry, error) {
 	for name, from := range map[string]string{
 		"host": "docs/host", "play": "docs/play", "build": "docs/build", "bots": "docs/bots",
 		"examples/nginx": "deploy/nginx", "examples/haproxy": "deploy/haproxy", "examples/container": "deploy/container",
+		"examples/prometheus": "deploy/prometheus", "examples/grafana": "deploy/grafana",
 	} {
 		files, err := copiedTree(docFolder+name, b.at(from))
 		list, faults = append(list, files...), append(faults, err)

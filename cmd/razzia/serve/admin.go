@@ -100,7 +100,7 @@ func (h controls) status() admin.Status {
 	stats, visitors := h.tables.Stats(), h.pages.Tables.Visitors()
 	s := admin.Status{
 		Version: build.This().String(), Node: h.node, Process: os.Getpid(), Started: h.started, Draining: h.pages.Draining(),
-		NotReady: h.notReady(),
+		NotReady: whyNotReady(h.pages),
 		Store:    h.Place.String(), Address: h.address, Public: h.public, Notice: h.pages.Notice(), Messages: h.messages,
 		Alone:  h.pages.Proxy == guard.NoProxy && len(h.pages.Reach()) == 0,
 		Tables: stats.Rooms, People: len(peopleOf(visitors)), Streams: len(visitors), Thinking: stats.Thinking, Waiting: stats.Waiting,
@@ -124,11 +124,11 @@ func (h controls) status() admin.Status {
 // readyTime is how long the store may take to say whether games can be kept.
 const readyTime = 5 * time.Second
 
-// notReady says why no tables can be played; "" if they can.
-func (h controls) notReady() string {
+// whyNotReady says why no tables can be played; "" if they can.
+func whyNotReady(pages *web.Server) string {
 	ctx, cancel := context.WithTimeout(context.Background(), readyTime)
 	defer cancel()
-	return h.pages.NotReady(ctx)
+	return pages.NotReady(ctx)
 }
 
 // openTables lists tables whose game is not over.

@@ -51,7 +51,7 @@ func figuresAddress(l net.Listener) string { return "http://" + reachable(l.Addr
 
 // watch adds the counters of the parts of a server to its figures.
 func watch(m *metrics.Metrics, s services, pages *web.Server, backups *backup.Schedule, to *hook.Sender) {
-	sources := metrics.Sources{Host: s.tables.Stats, Web: pages.Stats}
+	sources := metrics.Sources{Ready: func() bool { return whyNotReady(pages) == "" }, Host: s.tables.Stats, Web: pages.Stats}
 	if s.site.Push != nil {
 		sources.Push = s.site.Push.Stats
 	}

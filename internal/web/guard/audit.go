@@ -40,6 +40,10 @@ const (
 	BotClosed Event = "no bot account" // a member closed one
 )
 
+// events are all events: each has a counter from the start.
+var events = []Event{BadHost, BadSite, BadBody, BadCookie, OldCookie, BadToken, BadLink, Kept, SignedIn, SignedOut, KeyAdded, KeyGone,
+	BadKey, KeyCopied, BadSignIn, Linked, Unlinked, Reported, LimitHit, TokenMade, TokenGone, TokenUsed, BotMade, BotClosed}
+
 // useEvery is the time between two lines about the use of one token.
 const useEvery = time.Hour
 
@@ -118,11 +122,16 @@ func (a *Audit) note(r *http.Request, k kind, route string) {
 	}
 }
 
-// Totals returns how many events of each kind were noted.
+// Totals returns how many events of each kind were noted, 0 too.
 func (a *Audit) Totals() map[Event]int {
+	all := make(map[Event]int, len(events))
+	for _, e := range events {
+		all[e] = 0
+	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return maps.Clone(a.totals)
+	maps.Copy(all, a.totals)
+	return all
 }
 
 // write logs the events of a kind, and starts the time until the next line.

@@ -74,6 +74,9 @@ const (
 	Streams Extra = "streams" // no bucket: stands for the limits of open streams
 )
 
+// extras are all limits that refuse requests: each has a counter from the start.
+var extras = []Extra{NoExtra, Talk, Tables, Reviews, Links, Lobby, Renames, Reports, Streams}
+
 // The costs of routes. An analysis that is only looked at starts none, so its handler draws from Reviews itself.
 var (
 	Reading  = Cost{Units: 1}

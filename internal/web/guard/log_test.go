@@ -97,7 +97,7 @@ func TestRefusalsAreCounted(t *testing.T) {
 	}
 	_ = c.Allow(Cost{Extra: Talk}, by)
 	_, _ = c.Stream(by)
-	if got := c.Refused(); len(got) != 3 || got["requests"] != 2 || got["talk"] != 1 || got["streams"] != 1 {
+	if got := c.Refused(); len(got) != len(extras) || got["requests"] != 2 || got["talk"] != 1 || got["streams"] != 1 || got["links"] != 0 {
 		t.Errorf("refused are %v", got)
 	}
 	a := NewAudit(quiet())
@@ -105,7 +105,7 @@ func TestRefusalsAreCounted(t *testing.T) {
 	for range 3 {
 		a.Note(httptest.NewRequest("GET", "/", nil), LimitHit, "")
 	}
-	if got := a.Totals(); len(got) != 1 || got[LimitHit] != 3 {
+	if got := a.Totals(); len(got) != len(events) || got[LimitHit] != 3 || got[BadHost] != 0 {
 		t.Errorf("the events are %v", got)
 	}
 }

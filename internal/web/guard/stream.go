@@ -46,13 +46,13 @@ func (l *Limiter) leave(keys map[string]int) {
 	}
 }
 
-// Refused returns how many requests were refused, by the limit: "requests", "streams", or the name of an [Extra].
+// Refused returns how many requests were refused, by the limit: "requests", "streams", or the name of an [Extra]; 0 too.
 func (l *Limiter) Refused() map[string]int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	counts := make(map[string]int, len(l.refused))
-	for limit, n := range l.refused {
-		counts[cmp.Or(string(limit), "requests")] = n
+	counts := make(map[string]int, len(extras))
+	for _, limit := range extras {
+		counts[cmp.Or(string(limit), "requests")] = l.refused[limit]
 	}
 	return counts
 }
