@@ -40,6 +40,9 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 	want(games, command.ExitRefused, "no backup can be written in "+filepath.Join(empty, "nowhere")+": no such file", "backup",
 		filepath.Join(empty, "nowhere", "b.tar.gz"))
 	want(games, command.ExitRefused, "is not empty", "restore", file)
+	want(empty, command.ExitDone, "is whole: of 2", "check", file)
+	want(empty, command.ExitDone, "with 0 tables (0 with a running game), 0 members, and the key of the cookies", "check", file)
+	want(empty, command.ExitRefused, "no such file", "check", filepath.Join(empty, "none"))
 	want(empty, command.ExitRefused, "no such file", "restore", filepath.Join(empty, "none"))
 	lock, err := place.LockFolder(games)
 	fatal.If(t, err)
@@ -49,6 +52,7 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 	want(empty, command.ExitDone, "restored 0 tables", "restore", file)
 	fatal.If(t, os.WriteFile(file, []byte("no archive"), 0o600))
 	want(games, command.ExitRefused, "no whole backup", "restore", "--replace", file)
+	want(games, command.ExitRefused, "no whole backup", "check", file)
 	if _, err := os.Stat(place.Database(games)); err != nil {
 		t.Errorf("a restore that was refused removed the games: %v", err)
 	}

@@ -29,10 +29,11 @@ type Status struct {
 	Notice      string       `json:"notice,omitempty"`     // the line on all open pages; "" for none
 	LastBackup  *time.Time   `json:"lastBackup,omitempty"` // taken by the server itself; missing for none
 	Failing     bool         `json:"backupFailing,omitempty"`
-	Certificate *Certificate `json:"certificate,omitempty"` // with which the server speaks TLS by itself; missing for none
-	Messages    Messages     `json:"messages,omitempty"`    // to players who are away; "" if the server does not say
-	Alone       bool         `json:"alone,omitempty"`       // only browsers on this machine reach the pages
-	Crowds      []Crowd      `json:"crowds,omitempty"`      // addresses that stand for more than a hundred people, the largest first
+	HookFailed  string       `json:"backupHookFailed,omitempty"` // why the last backup did not get elsewhere; "" if it did
+	Certificate *Certificate `json:"certificate,omitempty"`      // with which the server speaks TLS by itself; missing for none
+	Messages    Messages     `json:"messages,omitempty"`         // to players who are away; "" if the server does not say
+	Alone       bool         `json:"alone,omitempty"`            // only browsers on this machine reach the pages
+	Crowds      []Crowd      `json:"crowds,omitempty"`           // addresses that stand for more than a hundred people, the largest first
 }
 
 // A Certificate is how the certificates of a server are, with which it speaks TLS by itself.
@@ -137,8 +138,8 @@ var (
 	}
 )
 
-// rowsOfStatus says how a server is doing, in words.
-func rowsOfStatus(s Status) [][]string {
+// Backup says when the server took the last backup by itself, and what is wrong with backups.
+func (s Status) Backup() string {
 	last := "none taken by the server"
 	if s.LastBackup != nil {
 		last = when(*s.LastBackup)
@@ -146,6 +147,14 @@ func rowsOfStatus(s Status) [][]string {
 	if s.Failing {
 		last += ", and the latest attempt failed"
 	}
+	if s.HookFailed != "" {
+		last += ", and the backup hook failed: " + s.HookFailed
+	}
+	return last
+}
+
+// rowsOfStatus says how a server is doing, in words.
+func rowsOfStatus(s Status) [][]string {
 	streams := fmt.Sprint(s.Streams, " streams")
 	if s.Streams == 1 {
 		streams = "1 stream"
@@ -167,6 +176,6 @@ func rowsOfStatus(s Status) [][]string {
 	for _, crowd := range s.Crowds {
 		rows = append(rows, []string{"crowd", crowd.Words() + ", who share its limits"})
 	}
-	return append(rows, []string{"bots", fmt.Sprintf("%d think, %d wait", s.Thinking, s.Waiting)}, []string{"last backup", last},
+	return append(rows, []string{"bots", fmt.Sprintf("%d think, %d wait", s.Thinking, s.Waiting)}, []string{"last backup", s.Backup()},
 		[]string{"messages", s.Messages.Words()})
 }

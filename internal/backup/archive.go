@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 )
 
@@ -24,8 +25,9 @@ type Manifest struct {
 	Schema  int64     `json:"schema"`  // version of the schema of the database
 	Tables  int       `json:"tables"`  // waiting, running and finished ones
 	Running int       `json:"running"`
-	Latest  time.Time `json:"latest,omitzero"` // of the latest entry
-	Files   []File    `json:"files"`           // in the order of the archive
+	Members *int      `json:"members,omitempty"` // nil if the program that wrote it did not count them
+	Latest  time.Time `json:"latest,omitzero"`   // of the latest entry
+	Files   []File    `json:"files"`             // in the order of the archive
 }
 
 // A File is a file in an archive.
@@ -136,8 +138,19 @@ func read(from io.Reader, to keep) (Manifest, error) {
 	if _, err := archive.Next(); err != io.EOF {
 		return Manifest{}, errors.Join(errors.New("there is more than the manifest says"), err)
 	}
-	_, err = io.Copy(io.Discard, packed) // to its checksum
-	return m, err
+	return m, readRest(packed)
+}
+
+// mostRest is how much follows the end of a tar file, in bytes: zeros that fill a block.
+const mostRest = 1 << 20
+
+// readRest reads to the checksum. An archive of others could go on for ever.
+func readRest(packed io.Reader) error {
+	n, err := io.Copy(io.Discard, io.LimitReader(packed, mostRest+1))
+	if err == nil && n > mostRest {
+		err = errors.New("it goes on after its end")
+	}
+	return err
 }
 
 func readManifest(archive *tar.Reader) (m Manifest, err error) {
@@ -179,6 +192,23 @@ func (f File) read(archive *tar.Reader, to keep) error {
 		return fmt.Errorf("its digest is %s: want %s", got, f.SHA256)
 	}
 	return nil
+}
+
+// Inspect reads an archive to its end, compares each file with its digest, and keeps nothing. It accepts only files with these names.
+func Inspect(archive io.Reader, names []string) (Manifest, error) {
+	m, err := read(archive, func(f File) (io.WriteCloser, error) {
+		if !slices.Contains(names, f.Name) {
+			return nil, fmt.Errorf("want only %q", names)
+		}
+		return nowhere(f)
+	})
+	if err == nil && len(m.Files) != len(names) {
+		err = fmt.Errorf("it holds %d files: want %q", len(m.Files), names)
+	}
+	if err != nil {
+		return Manifest{}, fmt.Errorf("no whole backup: %w", err)
+	}
+	return m, nil
 }
 
 // nowhere keeps nothing.

@@ -2,8 +2,10 @@ package backup_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -178,4 +180,40 @@ func FuzzStage(f *testing.F) {
 			t.Errorf("it has %d files", len(s.Files))
 		}
 	})
+}
+
+// TestABackupIsInspected reads archives without unpacking them: a whole one, a cut one, one with a path that leads out of the folder, and
+// one that goes on after its end.
+func TestABackupIsInspected(t *testing.T) {
+	whole, err := os.ReadFile(taken(t, strings.Repeat("0123456789", 300), "key"))
+	fatal.If(t, err)
+	if m, err := backup.Inspect(bytes.NewReader(whole), names); err != nil || m.Tables != 3 || len(m.Files) != 2 {
+		t.Errorf("it has %+v, %v", m, err)
+	}
+	from := t.TempDir()
+	write(t, filepath.Join(from, "x"), "evil", "text")
+	write(t, from, names[0], "text")
+	var slip bytes.Buffer
+	fatal.If(t, backup.Write(t.Context(), &slip, backup.Manifest{Files: []backup.File{{Name: "x/../x/evil"}, {Name: names[0]}}}, from))
+	var bomb bytes.Buffer
+	plain, err := gzip.NewReader(bytes.NewReader(whole))
+	fatal.If(t, err)
+	packed := gzip.NewWriter(&bomb)
+	_, err = io.Copy(packed, io.MultiReader(plain, io.LimitReader(zeros{}, 100<<20)))
+	fatal.If(t, errors.Join(err, packed.Close()))
+	for want, spoilt := range map[string][]byte{"unexpected EOF": whole[:len(whole)-5], "want only": slip.Bytes(),
+		"goes on after its end": bomb.Bytes(), "gzip": []byte("razzia, no archive")} {
+		if _, err := backup.Inspect(bytes.NewReader(spoilt), names); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the error is %v, want %q", err, want)
+		}
+	}
+}
+
+// zeros are zeros without end.
+type zeros struct{}
+
+// Read fills with zeros.
+func (zeros) Read(p []byte) (int, error) {
+	clear(p)
+	return len(p), nil
 }

@@ -16,7 +16,7 @@ import (
 	"razzia/internal/owner"
 )
 
-// A Schedule takes a backup at regular times into a folder, and removes the oldest ones. All fields are required.
+// A Schedule takes a backup at regular times into a folder, and removes the oldest ones. All fields but Hook are required.
 type Schedule struct {
 	Folder string
 	Every  time.Duration // between two backups, at least [LeastEvery]
@@ -26,6 +26,8 @@ type Schedule struct {
 
 	// Take writes a backup to a file that does not exist, in full or not at all, and reads it once more.
 	Take func(ctx context.Context, name string) (Manifest, error)
+
+	Hook func(ctx context.Context, name string) error // brings each backup elsewhere; nil for none
 
 	mu     sync.Mutex
 	status Status
@@ -45,6 +47,10 @@ type Status struct {
 	Done     int           // backups of this process that succeeded
 	Failures int           // backups of this process that failed
 	Failing  bool          // the last attempt failed
+
+	HookDone     int    // runs of the hook of this process that succeeded
+	HookFailures int    // runs that failed
+	HookFailed   string // why the last run failed; "" if it did not
 }
 
 // Status returns how the backups go.
@@ -97,10 +103,34 @@ func (s *Schedule) take(ctx context.Context) error {
 		return err
 	}
 	s.Log.Info("backup taken", "file", name, "tables", m.Tables, "running", m.Running)
-	if err := s.rotate(name); err != nil {
+	err = s.rotate(name)
+	s.runHook(ctx, name)
+	if err != nil {
 		return fmt.Errorf("remove old backups: %w", err)
 	}
 	return nil
+}
+
+// runHook brings a backup elsewhere. One that is not brought stays in the folder, and the next run comes after the next backup.
+func (s *Schedule) runHook(ctx context.Context, name string) {
+	if s.Hook == nil {
+		return
+	}
+	began := s.Now()
+	err := s.Hook(ctx, name)
+	if ctx.Err() != nil { // the server ends, and the hook with it
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.status.HookFailed = ""; err != nil {
+		s.status.HookFailures++
+		s.status.HookFailed = err.Error()
+		s.Log.Error("the backup hook failed", "file", name, "error", err)
+		return
+	}
+	s.status.HookDone++
+	s.Log.Info("the backup hook is done", "file", name, "took", s.Now().Sub(began).Round(time.Millisecond))
 }
 
 // write makes the folder, readable only for the user, and writes a backup into it. One that failed after it got its name goes: there would

@@ -194,3 +194,29 @@ func TestARestartKeepsTheRhythm(t *testing.T) {
 		h.wantTaken(t, "20000102T000000Z")
 	})
 }
+
+// TestTheHookComesAfterEachBackup fails once: the backup stays and counts as taken, the status says why, and the next run clears it.
+func TestTheHookComesAfterEachBackup(t *testing.T) {
+	withSchedule(t, 3, nothing, func(h *site) {
+		var got []string
+		var fails error
+		h.Hook = func(_ context.Context, name string) error { got = append(got, filepath.Base(name)); return fails }
+		pass(24 * time.Hour)
+		fails = errors.New("no room there")
+		pass(24 * time.Hour)
+		if s := h.Status(); s.HookFailed != "no room there" || s.HookFailures != 1 || s.HookDone != 1 || s.Failing || s.Done != 3 ||
+			!strings.Contains(h.log.String(), "the backup hook failed") {
+			t.Errorf("the status is %+v, the log %s", s, h.log.String())
+		}
+		h.wantTaken(t, "20000101T000000Z", "20000102T000000Z", "20000103T000000Z")
+		fails = nil
+		pass(24 * time.Hour)
+		if s := h.Status(); s.HookFailed != "" || s.HookDone != 2 {
+			t.Errorf("the status is %+v", s)
+		}
+		want := []string{"razzia-20000102T000000Z.tar.gz", "razzia-20000103T000000Z.tar.gz", "razzia-20000104T000000Z.tar.gz"}
+		if !slices.Equal(got, want) {
+			t.Errorf("the hook got %q", got)
+		}
+	})
+}

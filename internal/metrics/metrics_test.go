@@ -108,7 +108,7 @@ func used(t *testing.T) *metrics.Metrics {
 		Mail: func() map[mail.Outcome]int64 { return map[mail.Outcome]int64{{Kind: mail.SignsIn, What: "sent"}: 15} },
 		Hook: func() hook.Stats { return hook.Stats{Sent: 12, Failed: 13, Lost: 14} },
 		Backups: func() backup.Status {
-			return backup.Status{Last: time.Unix(1e9, 0), Took: time.Minute, Size: 9, Done: 10, Failures: 11}
+			return backup.Status{Last: time.Unix(1e9, 0), Took: time.Minute, Size: 9, Done: 10, Failures: 11, HookDone: 15, HookFailures: 16}
 		},
 	})
 	return m
@@ -146,6 +146,7 @@ func TestFigures(t *testing.T) {
 		`razzia_backup_last_success_timestamp_seconds` + den: "1e+09",
 		`razzia_backup_seconds` + den:                        "60", `razzia_backup_bytes` + den: "9",
 		`razzia_backups_total{node="den",outcome="done"}`: "10", `razzia_backups_total{node="den",outcome="failed"}`: "11",
+		`razzia_backup_hooks_total{node="den",outcome="done"}`: "15", `razzia_backup_hooks_total{node="den",outcome="failed"}`: "16",
 	})
 }
 
@@ -181,7 +182,8 @@ func TestNoFigures(t *testing.T) {
 // TestWithoutANodeAndBackups has no label for the node, and no figures of backups.
 func TestWithoutANodeAndBackups(t *testing.T) {
 	m := metrics.New("devel", "")
-	m.Watch(metrics.Sources{Ready: func() bool { return false }, Host: func() host.Stats { return host.Stats{} }, Web: func() web.Stats { return web.Stats{} }})
+	m.Watch(metrics.Sources{Ready: func() bool { return false }, Host: func() host.Stats { return host.Stats{} },
+		Web: func() web.Stats { return web.Stats{} }})
 	all := read(t, m)
 	all.want(t, figures{`razzia_build_info{version="devel"}`: "1", "razzia_rooms": "0", "razzia_ready": "0",
 		`razzia_store_errors_total{call="append"}`: "0", `razzia_act_seconds_count{outcome="failed"}`: "0",

@@ -52,6 +52,7 @@ var (
 	letters     = counter("razzia_letters_total", "kind", "outcome")    // to members: sent, failed attempts, and those that were given up
 	hooks       = counter("razzia_hook_messages_total", "outcome")      // to the webhook: sent, failed attempts, and those that were given up
 	backupsDone = counter("razzia_backups_total", "outcome")            // those that failed too
+	backupHooks = counter("razzia_backup_hooks_total", "outcome")       // runs of the backup hook
 )
 
 // collect writes the figures.
@@ -112,4 +113,5 @@ func collectBackups(p page, b backup.Status) {
 	p.one(backupTime, b.Took.Seconds())
 	p.one(backupSize, float64(b.Size))
 	counts(p, backupsDone, map[string]int{"done": b.Done, "failed": b.Failures})
+	counts(p, backupHooks, map[string]int{"done": b.HookDone, "failed": b.HookFailures})
 }

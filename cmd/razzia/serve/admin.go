@@ -113,7 +113,7 @@ func (h controls) status() admin.Status {
 	}
 	if h.backups != nil {
 		b := h.backups.Status()
-		s.Failing = b.Failing
+		s.Failing, s.HookFailed = b.Failing, b.HookFailed
 		if !b.Last.IsZero() {
 			s.LastBackup = &b.Last
 		}

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -18,6 +19,17 @@ type backupFlags struct {
 	Backups     string        `type:"path" env:"RAZZIA_BACKUPS" placeholder:"FOLDER" help:"Save the games regularly in FOLDER, best on another disk."`
 	BackupEvery time.Duration `default:"24h" env:"RAZZIA_BACKUP_EVERY" placeholder:"24h" help:"The time between two backups."`
 	BackupKeep  int           `default:"7" env:"RAZZIA_BACKUP_KEEP" help:"How many backups stay in FOLDER; older ones go."`
+	BackupHook  string        `env:"RAZZIA_BACKUP_HOOK" placeholder:"PROGRAM" help:"Run a program after each of these backups, with its file as the argument, to bring it elsewhere."`
+
+	BackupHookLimit time.Duration `default:"1h" env:"RAZZIA_BACKUP_HOOK_LIMIT" placeholder:"1h" help:"How long the program of --backup-hook may take."`
+}
+
+// hook is the program that brings backups elsewhere; nil for none.
+func (f backupFlags) hook() *backup.Hook {
+	if f.BackupHook == "" {
+		return nil
+	}
+	return &backup.Hook{Program: f.BackupHook, Limit: f.BackupHookLimit}
 }
 
 // Validate refuses backups that come too often, and none to keep.
@@ -27,6 +39,10 @@ func (f backupFlags) Validate() error {
 		return fmt.Errorf("--backup-every %v: want %v or more", f.BackupEvery, backup.LeastEvery)
 	case f.BackupKeep < 1:
 		return fmt.Errorf("--backup-keep %d: want 1 or more", f.BackupKeep)
+	case f.BackupHook != "" && f.Backups == "":
+		return errors.New("--backup-hook: want --backups with it")
+	case f.BackupHookLimit <= 0:
+		return fmt.Errorf("--backup-hook-limit %v: want 1s or more", f.BackupHookLimit)
 	}
 	return nil
 }
@@ -41,6 +57,9 @@ func (f backupFlags) schedule(games place.Place, log *slog.Logger) *backup.Sched
 		Take: func(ctx context.Context, name string) (backup.Manifest, error) {
 			return place.TakeBackup(ctx, games, build.This().Version, name, backup.Kept)
 		},
+	}
+	if h := f.hook(); h != nil {
+		s.Hook = h.Run
 	}
 	s.Prepare()
 	return s
@@ -64,6 +83,9 @@ func warningOf(s *backup.Schedule, certificates *credential) func() string {
 		var list []string
 		if s != nil && s.Status().Failing {
 			list = append(list, "the last backup failed; the log of the server says why")
+		}
+		if s != nil && s.Status().HookFailed != "" {
+			list = append(list, "the backup hook failed; the log of the server says why")
 		}
 		if certificates.state().Problem != "" {
 			list = append(list, "the certificate needs a look; the log of the server says why")

@@ -51,7 +51,10 @@ func TestBackupsThatFailAreShown(t *testing.T) {
 
 // TestWrongBackupFlags says what would be right.
 func TestWrongBackupFlags(t *testing.T) {
-	for _, args := range [][]string{{"--backup-every", "1s"}, {"--backup-keep", "0"}} {
+	if _, err := parsed(t, "--backup-hook", "x"); err == nil || !strings.Contains(err.Error(), "--backup-hook: want --backups with it") {
+		t.Errorf("a hook without backups: the error is %v", err)
+	}
+	for _, args := range [][]string{{"--backup-hook-limit", "0s"}, {"--backup-every", "1s"}, {"--backup-keep", "0"}} {
 		if _, err := parsed(t, args...); err == nil || !strings.Contains(err.Error(), args[0]+" "+args[1]+": want 1") {
 			t.Errorf("%q: the error is %v", args, err)
 		}

@@ -146,6 +146,9 @@ func (k *checkup) backups(context.Context) {
 		return
 	}
 	k.told("backups", k.c.Backups, mayWriteIn(k.c.Backups))
+	if h := k.c.hook(); h != nil {
+		k.told("--backup-hook", h.Program, h.IsThere())
+	}
 }
 
 // mayAppend says why lines cannot be added to a file.

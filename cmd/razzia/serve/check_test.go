@@ -39,6 +39,7 @@ tls-key = "/no/such/key.pem"
 backups = "`+filepath.Join(folder, "file", "backups")+`"
 audit-log = "`+filepath.Join(folder, "file", "audit.jsonl")+`"
 backup-keep = 0
+backup-hook = "/no/such/hook"
 
 [limit]
 person = "20"
@@ -55,7 +56,7 @@ streams = 0
 		"--limit-streams 0", "--backup-keep 0", "a node shares its games with others",
 		"WRONG  words: --words-file:", "WRONG  certificate: /no/such/cert.pem",
 		"WRONG  --listen: " + taken.Addr().String() + " is in use by another program",
-		"WRONG  backups: ", "WRONG  --audit-log: ", "ok     folder: " + data, "14 things are wrong",
+		"WRONG  backups: ", "WRONG  --backup-hook: it cannot be started: ", "WRONG  --audit-log: ", "ok     folder: " + data, "15 things are wrong",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("it does not say %q:\n%s", want, out)

@@ -69,7 +69,7 @@ func hookTasks(to *hook.Sender, pages *web.Server, backups *backup.Schedule) []f
 		return pages.NotReady(ctx)
 	}}
 	if backups != nil {
-		watch.Backups = func() int { return backups.Status().Failures }
+		watch.Backups = func() int { b := backups.Status(); return b.Failures + b.HookFailures }
 	}
 	return []func(context.Context){to.Run, watch.Run}
 }

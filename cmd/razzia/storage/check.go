@@ -14,6 +14,7 @@ import (
 type Check struct {
 	GamesFlags
 	DatabaseFlag
+	File string `arg:"" optional:"" help:"A backup to read in place of the games; - is the standard input."`
 }
 
 // Help shows how the command is used.
@@ -23,9 +24,12 @@ and lists, reviews and records are compared with the logs. The command only read
 problem is a line with what is wrong and what to do. The exit status is 1 if there is any. A database is copied to a file
 first, in the folder for temporary files, as it is at one moment.
 
+A backup is read to its end without unpacking it: each file is compared with its size and digest.
+
 Examples:
   razzia check
   razzia check --data games
+  razzia check evening.tar.gz
   razzia check --database postgres://razzia@localhost/razzia`
 }
 
@@ -33,6 +37,9 @@ Examples:
 func (c Check) Run(std command.Streams) error {
 	ctx, stop := command.Interruptible()
 	defer stop()
+	if c.File != "" {
+		return c.checkBackup(ctx, std)
+	}
 	from, err := c.Source(c.GamesFlags)
 	if err != nil {
 		return err

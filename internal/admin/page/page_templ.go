@@ -312,7 +312,7 @@ func statusPart(s snapshot) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fact("Last backup", backupOf(s.status)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fact("Last backup", s.status.Backup()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -18,18 +18,6 @@ func stateOf(s admin.Status) string {
 	return "serves"
 }
 
-// backupOf says when the last backup was taken.
-func backupOf(s admin.Status) string {
-	last := "none taken by the server"
-	if s.LastBackup != nil {
-		last = when(*s.LastBackup)
-	}
-	if s.Failing {
-		last += ", and the latest attempt failed"
-	}
-	return last
-}
-
 // roundOf says which round a table plays.
 func roundOf(t admin.Table) string {
 	if t.Round == 0 {

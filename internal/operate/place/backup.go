@@ -78,13 +78,19 @@ func Describe(ctx context.Context, path string, m *backup.Manifest) error {
 		return fmt.Errorf("the database is damaged: %s: run razzia check, and restore the last good backup", damage[0])
 	}
 	c, err := r.Contents(ctx)
-	m.Schema, m.Tables, m.Running, m.Latest = c.Schema, c.Tables, c.Running, c.Latest
+	m.Schema, m.Tables, m.Running, m.Members, m.Latest = c.Schema, c.Tables, c.Running, &c.Members, c.Latest
 	return err
 }
 
+// contents are the files of a backup.
+var contents = []string{DatabaseName, KeyName}
+
+// Inspect reads a backup to its end, and keeps nothing of it.
+func Inspect(in io.Reader) (backup.Manifest, error) { return backup.Inspect(in, contents) }
+
 // Stage extracts a backup beside the files of a folder, and checks it.
 func Stage(in io.Reader, folder string) (*backup.Staged, error) {
-	staged, err := backup.Stage(in, folder, []string{DatabaseName, KeyName})
+	staged, err := backup.Stage(in, folder, contents)
 	if err != nil {
 		return nil, err
 	}

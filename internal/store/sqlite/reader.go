@@ -117,6 +117,7 @@ type Contents struct {
 	Schema  int64 // version of the schema
 	Tables  int   // waiting, running and finished ones
 	Running int
+	Members int
 	Latest  time.Time // of the latest entry; the zero Time without a table
 }
 
@@ -125,6 +126,9 @@ func (r *Reader) Contents(ctx context.Context) (c Contents, err error) {
 	var latest sql.NullInt64
 	err = r.db.QueryRowContext(ctx,
 		`SELECT COUNT(*), COUNT(*) FILTER (WHERE running), MAX(latest) FROM tables`).Scan(&c.Tables, &c.Running, &latest)
+	if err == nil {
+		err = r.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM accounts`).Scan(&c.Members)
+	}
 	if err == nil {
 		c.Schema, err = r.schema(ctx)
 	}
