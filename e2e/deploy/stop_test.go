@@ -12,7 +12,7 @@ import (
 func TestNodesHaveTimeToDrain(t *testing.T) {
 	for file, patterns := range map[string][2]string{
 		"../../deploy/systemd/razzia@.service": {`(?m)^Environment=RAZZIA_DRAIN=(\S+)`, `(?m)^TimeoutStopSec=(\S+)`},
-		"../../deploy/container/compose.yaml":  {`RAZZIA_DRAIN: (\S+)`, `stop_grace_period: (\S+)`},
+		"../../deploy/container/site.yaml":     {`RAZZIA_DRAIN: (\S+)`, `stop_grace_period: (\S+)`},
 	} {
 		text, err := os.ReadFile(file)
 		if err != nil {

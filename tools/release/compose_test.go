@@ -12,12 +12,14 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// A composed is what the test reads of deploy/container/compose.yaml.
+// A composed is what the tests read of a compose file.
 type composed struct {
 	Services map[string]struct {
 		Image       string
 		Environment map[string]string
 		Volumes     []string
+		Ports       []string
+		Sysctls     map[string]string
 		Secrets     []string
 		ReadOnly    bool `yaml:"read_only"`
 		Healthcheck struct{ Test []string }
@@ -25,11 +27,33 @@ type composed struct {
 	Volumes, Secrets map[string]any
 }
 
-// TestCompose checks that the parts of the compose file fit to each other, to the image and to the configuration of HAProxy.
-func TestCompose(t *testing.T) {
-	const folder = "../../deploy/container"
-	var c composed
-	fatalIf(t, yaml.Unmarshal(content(t, filepath.Join(folder, "compose.yaml")), &c))
+// folder has the compose files.
+const folder = "../../deploy/container"
+
+// readCompose reads a compose file.
+func readCompose(t *testing.T, name string) (c composed) {
+	t.Helper()
+	fatalIf(t, yaml.Unmarshal(content(t, filepath.Join(folder, name)), &c))
+	return c
+}
+
+// TestComposeOfOneServer checks that one server keeps its games in the volume, and has the ports of a padlock.
+func TestComposeOfOneServer(t *testing.T) {
+	c := readCompose(t, "compose.yaml")
+	one := c.Services["razzia"]
+	if len(c.Services) != 1 || !slices.Equal(one.Volumes, []string{"data:/data"}) || !slices.Equal(one.Ports, []string{"80:80", "443:443"}) {
+		t.Errorf("the services are %+v", c.Services)
+	}
+	if one.Environment["RAZZIA_LISTEN"] != ":443" || !strings.Contains(one.Environment["RAZZIA_TLS_DOMAIN"], "RAZZIA_NAME:?") ||
+		one.Sysctls["net.ipv4.ip_unprivileged_port_start"] != "0" || !one.ReadOnly {
+		t.Errorf("the server has %+v", one)
+	}
+	checkMounts(t, folder, c, one.Volumes, one.Secrets)
+}
+
+// TestComposeOfASite checks that the parts of the compose file fit to each other, to the image and to the configuration of HAProxy.
+func TestComposeOfASite(t *testing.T) {
+	c := readCompose(t, "site.yaml")
 	if got, want := slices.Sorted(maps.Keys(c.Services)), []string{"a", "b", "postgres", "proxy"}; !slices.Equal(got, want) {
 		t.Fatalf("the services are %q, want %q", got, want)
 	}
