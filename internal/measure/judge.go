@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"razzia"
 	"razzia/bot/net"
@@ -39,8 +40,19 @@ func NewJudge(name string, nets func(players int) (*net.Net, error)) (*Judge, er
 	return j, nil
 }
 
-// Open returns the judge of this program: one look ahead by its nets.
-func Open() (*Judge, error) { return NewJudge("net", net.For) }
+// shipped is the judge of this program. To hash its nets takes as long as many rounds, so it is opened once.
+var shipped = sync.OnceValues(func() (*Judge, error) { return NewJudge("net", net.For) })
+
+// Open returns a judge of this program: one look ahead by its nets. Each has room of its own, so different ones may work at the same time.
+func Open() (*Judge, error) {
+	first, err := shipped()
+	if err != nil {
+		return nil, err
+	}
+	j := &Judge{Identity: first.Identity}
+	j.plies, err = net.Plies(net.For)
+	return j, err
+}
 
 // Of measures a finished game. It fails if a move is illegal, or the game is not over.
 func (j *Judge) Of(setup razzia.Setup, moves []razzia.Move) (*Game, error) {

@@ -6,8 +6,10 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"razzia"
@@ -25,6 +27,24 @@ func open(t testing.TB) *measure.Judge {
 	j, err := measure.Open()
 	fatal.If(t, err)
 	return j
+}
+
+// TestJudgesWorkAtTheSameTime measures a game by several judges at a time, as several servers of a process do.
+func TestJudgesWorkAtTheSameTime(t *testing.T) {
+	setup, moves, err := randomgame.Mixed(4, 1).Play(rand.New(rand.NewPCG(1, 7)))
+	fatal.If(t, err)
+	want, err := open(t).Of(setup, moves)
+	fatal.If(t, err)
+	var all sync.WaitGroup
+	for range 8 {
+		j := open(t)
+		all.Go(func() {
+			if got, err := j.Of(setup, moves); err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("the game is %+v, %v: want %+v", got, err, want)
+			}
+		})
+	}
+	all.Wait()
 }
 
 // TestTermsAddUp measures random games: start, luck and decisions add up to the result, without a rest.

@@ -5,13 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"razzia/internal/measure"
 	"razzia/internal/puzzle"
 	"razzia/internal/site"
 )
-
-// judge is opened once for all tests: it takes as long as many rounds.
-var judge = sync.OnceValues(measure.Open)
 
 // puzzlesOfDays are those that the days of a server choose from, at random. They are held back, so tests of puzzles do without them: they
 // are few, at the end of the set, not among each twentieth, and none is about a thief.

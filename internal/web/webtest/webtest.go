@@ -123,9 +123,6 @@ func opponents(o site.Opponents) site.Opponents {
 	if o.Adviser == nil {
 		o.Adviser = OpenAdviser
 	}
-	if o.Judge == nil {
-		o.Judge = judge
-	}
 	if o.Puzzles == nil {
 		o.Puzzles = puzzlesOfDays
 	}
