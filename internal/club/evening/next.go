@@ -195,8 +195,7 @@ func (e *Evening) rest(a Around) bool {
 		return true
 	}
 	if e.bar(a); !e.isPaired() {
-		e.unpair()
-		e.pair(a)
+		pairAgain(e, a)
 	}
 	e.Stage, e.Until = Playing, time.Time{}
 	return true

@@ -310,6 +310,58 @@ func TestASwapStays(t *testing.T) {
 	}
 }
 
+// TestASwapOutlivesALateGame swaps two guests, and then a late game ends: its people are paired, those at the two tables stay, and who has
+// gone from one is replaced by a bot. The rounds still follow from the seed.
+func TestASwapOutlivesALateGame(t *testing.T) {
+	for name, leaves := range map[string]bool{"all stay": false, "one goes": true} {
+		e := newPlayed(t, plan(), 16)
+		e.now = e.Starts
+		e.goOn()
+		slow := e.running()[3]
+		e.goOn(e.running()[:3]...)
+		e.mustAct(evening.EndRound{}, 0)
+		e.goOn()
+		paired := e.OfRound(2)
+		a, b := paired[0].Seats[1].Guest, paired[1].Seats[1].Guest
+		e.mustAct(evening.Swap{A: a, B: b}, 0)
+		gone := paired[0].Seats[2].Guest
+		want := [][]evening.Seat{slices.Clone(e.OfRound(2)[0].Seats), slices.Clone(e.OfRound(2)[1].Seats)}
+		if leaves {
+			e.mustAct(evening.Leave{}, gone-1)
+			want[0][2].Guest, want[0][2].Level = 0, "club"
+		}
+		e.goOn(slow)
+		e.now = e.Until
+		e.goOn()
+		now := e.OfRound(2)
+		if len(now) != 4 || !slices.Equal(now[0].Seats, want[0]) || !slices.Equal(now[1].Seats, want[1]) {
+			t.Errorf("%s: the tables are %+v", name, now)
+		}
+		seen, places := map[int]bool{}, map[int]bool{}
+		for _, s := range now {
+			places[s.Place] = true
+			for _, seat := range s.Seats {
+				if seat.Guest != 0 && seen[seat.Guest] {
+					t.Errorf("%s: guest %d sits twice", name, seat.Guest)
+				}
+				seen[seat.Guest] = true
+			}
+		}
+		delete(seen, 0)
+		if want := 16 - map[bool]int{true: 1}[leaves]; len(places) != 4 || len(seen) != want {
+			t.Errorf("%s: %d people at %d tables", name, len(seen), len(places))
+		}
+		e.goOn(e.running()...)
+		e.now = e.Until
+		e.goOn()
+		e.goOn(e.running()...)
+		if err := e.Verify(); e.Stage != evening.Ended || err != nil {
+			t.Errorf("%s: the evening is %v: %v", name, e.Stage, err)
+		}
+		e.check(t)
+	}
+}
+
 // TestAStepHasItsPeopleAlone pairs people in an arena: the step that is stored has the scores of those at the table, not of all.
 func TestAStepHasItsPeopleAlone(t *testing.T) {
 	p := plan()

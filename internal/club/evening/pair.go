@@ -19,38 +19,31 @@ func (e *Evening) Config() pairing.Config {
 // name is how the pairing names a guest.
 func name(guest int) string { return strconv.Itoa(guest) }
 
-// pair pairs the guests who are here and at no table for the present round. Its sittings get their tables when the keeper makes them.
-func (e *Evening) pair(a Around) {
-	var free []*Guest
+// unseated are the guests who are here and at no table.
+func unseated(e *Evening) (list []*Guest) {
 	for _, g := range e.Here() {
 		if e.At(g.Number) == nil {
-			free = append(free, g)
+			list = append(list, g)
 		}
 	}
-	e.pairThese(free, a)
+	return list
 }
+
+// pair pairs the guests who are here and at no table for the present round. Its sittings get their tables when the keeper makes them.
+func (e *Evening) pair(a Around) { e.pairThese(unseated(e), a) }
 
 // pairThese pairs some guests for the present round.
 func (e *Evening) pairThese(guests []*Guest, a Around) {
-	d := pairing.Draw{Config: e.Config(), History: e.history(e.Round)}
-	for _, g := range guests {
-		d.Present = append(d.Present, name(g.Number))
-	}
-	if e.Swiss && e.Round > 1 {
-		d.Scores = e.scoresOf(guests)
-	}
-	r, err := d.Pair(e.Seed)
-	if err != nil { // numbers of guests are never twice there
-		panic("an evening cannot be paired: " + err.Error())
-	}
-	e.Steps = append(slices.Clone(e.Steps[:e.Round-1]), pairing.Step{Present: d.Present, Scores: d.Scores, Made: r})
-	e.seat(r, a)
+	step := draw(e, guests)
+	e.Steps = append(slices.Clone(e.Steps[:e.Round-1]), step)
+	e.seat(step.Made, a)
 }
 
 // seat adds the sittings of a round that was paired.
 func (e *Evening) seat(r pairing.Round, a Around) {
-	for i, t := range r.Tables {
-		s := Sitting{Number: len(e.Sittings) + 1, Round: e.Round, Place: i + 1, Table: a.NewID()}
+	places := freePlaces(e)
+	for _, t := range r.Tables {
+		s := Sitting{Number: len(e.Sittings) + 1, Round: e.Round, Place: places(), Table: a.NewID()}
 		if e.Kind == Arena {
 			s.Place = s.Number
 		}
@@ -82,7 +75,7 @@ func (e *Evening) unpair() {
 // history is how people sat in the rounds before one, as they sat in the end.
 func (e *Evening) history(before int) (rounds []pairing.Round) {
 	for round := 1; round < before; round++ {
-		r := pairing.Round{Out: e.Steps[round-1].Made.Out}
+		r := pairing.Round{Out: outOf(e, round)}
 		for _, s := range e.OfRound(round) {
 			r.Tables = append(r.Tables, tableOf(s))
 		}
