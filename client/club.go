@@ -101,6 +101,14 @@ type ClubSaying struct {
 	Days int      `json:"days,omitempty" minimum:"1" maximum:"60" doc:"For how many days it is shown. Missing: seven."`
 }
 
+// ClubComplaint is the input of reportClub.
+type ClubComplaint struct {
+	_      struct{} `doc:"What you report of a club."`
+	What   string   `json:"what" enum:"words,news" doc:"words: its name and the line about it. news: what it announces."`
+	Reason string   `json:"reason" enum:"insult,hate,threat,sexual,private,spam,cheat,else" doc:"What is wrong. private: data of a person. cheat: players agree on moves."`
+	Words  string   `json:"words,omitempty" maxLength:"280" doc:"A sentence for the operator."`
+}
+
 // OwnClub is what is stored of a person in a club.
 type OwnClub struct {
 	_     struct{}   `doc:"What is stored of you in a club."`

@@ -9,6 +9,7 @@ type Evening struct {
 	Link       string            `json:"link" example:"/e/k3mr7pq2xw" doc:"The address of its page, to give to others."`
 	Plan       EveningPlan       `json:"plan" doc:"How it is to be."`
 	Club       string            `json:"club,omitempty" doc:"The key of the club whose evening it is. Missing for none."`
+	Stays      string            `json:"stays,omitempty" doc:"The name of that club, in which you may stay: see stayInClub. Missing if you may not."`
 	Organiser  string            `json:"organiser,omitempty" doc:"Name of the organiser. Missing if their data were removed."`
 	Organises  bool              `json:"organises,omitempty" doc:"True if you may do what the organiser may."`
 	Stage      string            `json:"stage" enum:"gathering,playing,resting,ended,cancelled" doc:"How far it has come. resting: between two rounds."`

@@ -45,6 +45,25 @@ func (a Operations) Add(f *api.Frame) {
 	api.Register(f, o, func(c api.Call, in *Of) (client.Club, error) { return a.read(c, in, nil) })
 	a.own(f)
 	a.membership(f)
+	a.reports(f)
+}
+
+// reports adds how a club is reported.
+func (a Operations) reports(f *api.Frame) {
+	o := api.Operation{Route: "POST /api/clubs/{key}/report", ID: "reportClub", Cost: guard.Telling, Summary: "Report what a club says to the operator",
+		About: "The operator sees what it says now, who wrote it, and that you reported it. The club is not told. You may report 10 times an hour. A second report of the same changes nothing.",
+		Facts: operation.Facts{Tag: Tag, Refuses: []*fault.Fault{fault.ErrNoSession, club.ErrNoClub, club.ErrRole,
+			club.ErrNoNews, moderation.ErrOwn, fault.ErrReportsFast}}}
+	api.Register(f, o, func(c api.Call, in *struct {
+		Of
+		Body client.ClubComplaint
+	}) (client.Receipt, error) {
+		err := a.Clubs.Report(c.Context(), c.By(), club.Key(in.Key), club.Part(in.Body.What), moderation.Reason(in.Body.Reason), in.Body.Words)
+		if err == nil {
+			c.Note(guard.Reported)
+		}
+		return client.Receipt{Reported: err == nil}, err
+	})
 }
 
 // changing says what programs must know of an operation that changes a club.

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"razzia/internal/club"
+	"razzia/internal/club/evening"
+	"razzia/internal/club/evening/eveningtest"
 	"razzia/internal/fatal"
 	"razzia/internal/moderation"
 	"razzia/internal/site"
@@ -59,6 +61,12 @@ func runClubs(t *testing.T) webtest.Calls {
 	if news := now["news"].(map[string]any); news["text"] != "We begin at eight." || news["by"].(map[string]any)["name"] != "Bo" {
 		t.Errorf("the announcement is %v", news)
 	}
+	if got := ann.Call(200, "POST", at+"/report", "", `{"what":"news","reason":"spam","words":"Again."}`); got["reported"] != true {
+		t.Errorf("a report is answered with %v", got)
+	}
+	if list, err := moderation.NewStore(h.Kept.Engine()).Reports(t.Context(), false, 9); err != nil || len(list) != 1 || list[0].Name != "We begin at eight." {
+		t.Errorf("the operator reads %+v, %v", list, err)
+	}
 	now = bo.Call(200, "POST", at, "", `{"name":"The Crown","renew":true}`)
 	if link, _ := now["link"].(string); !strings.Contains(link, "?invite=") || now["open"] != false || now["about"] != nil {
 		t.Errorf("after the change the club is %v", now)
@@ -69,11 +77,75 @@ func runClubs(t *testing.T) webtest.Calls {
 	if now = bo.Call(200, "GET", at, "", ""); now["link"] != nil || now["role"] != "none" || len(now["fellows"].([]any)) != 0 {
 		t.Errorf("from outside the club is %v", now)
 	}
+	staysInClub(t, ann, bo, at)
 	if list := ann.Call(200, "DELETE", at, "", ""); len(list["own"].([]any)) != 0 {
 		t.Errorf("after the end there are %v", list)
 	}
 	ann.Called.Add(bo.Called)
 	return ann.Called
+}
+
+// eveningOf keeps an evening of a club that is over, with these guests, and returns its address in the API.
+func eveningOf(t *testing.T, h *webtest.Server, kept *keptest.Kept, at string, guests ...*webtest.Guest) string {
+	t.Helper()
+	e := eveningtest.Some(8, evening.Ended, time.Now())
+	e.Club = strings.TrimPrefix(at, "/api/clubs/")
+	for i, g := range guests {
+		e.Guests[i].Person = webtest.PersonOf(t, h, g).ID
+	}
+	fatal.If(t, eveningtest.Keep(t.Context(), evening.NewStore(kept.Engine()), e))
+	return "/api/evenings/" + string(e.Key)
+}
+
+// staysInClub lets a guest of an evening stay in the club whose evening it was.
+func staysInClub(t *testing.T, ann, bo *webtest.Caller, at string) {
+	t.Helper()
+	of := eveningOf(t, bo.Server, bo.Server.Kept, at, ann.Guest, bo.Guest)
+	if now := bo.Call(200, "GET", of, "", ""); now["stays"] != "The Crown" {
+		t.Errorf("a guest reads %v", now["stays"])
+	}
+	if now := bo.Call(200, "POST", of+"/stay", "", ""); now["stays"] != nil {
+		t.Errorf("who stays reads %v", now["stays"])
+	}
+	if now := bo.Call(200, "GET", at, "", ""); now["role"] != "member" {
+		t.Errorf("who stays is %v", now["role"])
+	}
+}
+
+// provokeByStaying asks to stay in a club without an account, without having been there, and in a club that is full.
+func provokeByStaying(t *testing.T, got provoked) {
+	t.Helper()
+	stop := false
+	full := func(what string) error {
+		if stop && what == "join a club" {
+			return club.ErrFull
+		}
+		return nil
+	}
+	kept := sitetest.Open(t)
+	h := webtest.NewWith(t, site.Config{Store: keptest.Failing{Kept: kept, Fails: full}})
+	ann, bo, cat, guest := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Bo"), webtest.Member(t, h, "Cat"), h.Guest(t)
+	guest.Get("/")
+	of := eveningOf(t, h, kept, clubIn(ann, `{"name":"The Anchor"}`), ann, bo, guest)
+	stop = true
+	for _, g := range []*webtest.Guest{guest, bo, cat} {
+		got.add(t, "stayInClub", g.PostJSON(of+"/stay", ""))
+	}
+	got.add(t, "stayInClub", bo.PostJSON("/api/evenings/none/stay", ""))
+}
+
+// provokeByReportsOfClubs reports what cannot be reported.
+func provokeByReportsOfClubs(t *testing.T, got provoked) {
+	t.Helper()
+	h := webtest.NewWith(t, site.Config{Store: keptest.Failing{Kept: sitetest.Open(t), Fails: tooMuch}})
+	ann, bo := webtest.Member(t, h, "Ann"), webtest.Member(t, h, "Bo")
+	at := clubIn(ann, `{"name":"The Anchor"}`)
+	for _, one := range []struct {
+		by       *webtest.Guest
+		at, what string
+	}{{h.WithoutCookies(t), at, "words"}, {ann, "/api/clubs/none", "words"}, {ann, at, "words"}, {ann, at, "news"}, {bo, at, "news"}, {bo, at, "words"}} {
+		got.add(t, "reportClub", one.by.PostJSON(one.at+"/report", fmt.Sprintf(`{"what":%q,"reason":"spam"}`, one.what)))
+	}
 }
 
 // ofClubs are the operations on clubs that change something.
@@ -109,6 +181,8 @@ func provokeByClubs(t *testing.T, got provoked) {
 	send(ann, "announceInClub", `{"text":"a\u0007b"}`)
 	provokeByWordsOfClubs(t, got)
 	provokeByFullClubs(t, got)
+	provokeByStaying(t, got)
+	provokeByReportsOfClubs(t, got)
 }
 
 // provokeByWordsOfClubs says what is not wanted, and what a person may not say who is silenced.

@@ -132,7 +132,8 @@ var inputs = map[string]string{
 	"acceptSeat": `{"code":"x"}`, "solveDay": `{"move":"call"}`, "makeDuel": `{"table":"nowhere"}`,
 	"bringHome":    `{"game":"offline-k3mr7pq2xw5b","secret":"` + strings.Repeat("0", 64) + `","log":"{}"}`,
 	"countOffline": `{"counts":true}`,
-	"makeClub":     `{"name":"The Anchor"}`, "changeClub": `{"name":"The Anchor"}`, "joinClub": `{}`, "announceInClub": `{"text":"Hello"}`,
+	"makeClub":     `{"name":"The Anchor"}`, "changeClub": `{"name":"The Anchor"}`, "joinClub": `{}`,
+	"reportClub": `{"what":"words","reason":"spam"}`, "announceInClub": `{"text":"Hello"}`,
 	"changeClubMember": `{"do":"remove"}`,
 	"openEvening":      `{"plan":` + planOfEvening("") + `}`, "changeEvening": planOfEvening(""), "organiseEvening": `{"do":"pause"}`,
 	"openLeague": planOfLeague("The Friday league"), "organiseLeague": `{"do":"shut"}`,
@@ -245,6 +246,7 @@ func provokeByLimits(t *testing.T, got provoked) {
 	got.add(t, "askMatch", ask(g, "askMatch", "", ""))
 	got.add(t, "talk", ask(g, "talk", "nowhere", ""))
 	got.add(t, "reportPlayer", ask(g, "reportPlayer", "nowhere", ""))
+	got.add(t, "reportClub", ask(g, "reportClub", "nowhere", ""))
 	got.add(t, "sayPhrase", ask(g, "sayPhrase", "nowhere", ""))
 	g.Want(http.StatusOK, ask(g, "keepGames", "", ""))
 	got.add(t, "createSession", ask(g, "createSession", "", `{"name":"Zoë"}`))

@@ -50,7 +50,6 @@ var hidden = map[string]string{
 	"no-such-ban":      "only the operator lifts bans",
 	"no-such-mute":     "only the operator lets people talk again",
 	"several":          "only the operator makes links by a name",
-	"no-announcement":  "only a page reports what a club announces",
 
 	"league-nobody": "only the keeper makes tables of leagues",
 }

@@ -89,6 +89,14 @@ class Operations(Transport):
         """
         return self.ask("POST", f"/api/clubs/{quote(key)}/news", None, {"days": days, "text": text}, types.Club)
 
+    def report_club(self, key: str, *, reason: str, what: str, words: str | None = None) -> types.Receipt:
+        """Report what a club says to the operator.
+
+        The operator sees what it says now, who wrote it, and that you reported it. The club is not told. You may
+        report 10 times an hour. A second report of the same changes nothing.
+        """
+        return self.ask("POST", f"/api/clubs/{quote(key)}/report", None, {"reason": reason, "what": what, "words": words}, types.Receipt)
+
     def get_daily(self) -> types.Daily:
         """Read the daily of today.
 
@@ -265,6 +273,14 @@ class Operations(Transport):
         You are not paired until you come back by joinEvening. A game that goes on is yours to end.
         """
         return self.ask("POST", f"/api/evenings/{quote(key)}/rest", None, None, types.Evening)
+
+    def stay_in_club(self, key: str) -> types.Evening:
+        """Stay in the club of an evening.
+
+        For guests of an evening of a club who are members of the site: you join it without its link. stays of the
+        evening says whether you may.
+        """
+        return self.ask("POST", f"/api/evenings/{quote(key)}/stay", None, None, types.Evening)
 
     def revoke_friend_link(self) -> types.PeopleList:
         """Revoke your friend link.

@@ -375,6 +375,22 @@ class ClubAct:
 
 
 @dataclass
+class ClubComplaint:
+    """What you report of a club."""
+
+    reason: str
+    """What is wrong. private: data of a person. cheat: players agree on moves. One of insult, hate, threat, sexual,
+    private, spam, cheat, else.
+    """
+
+    what: str
+    """words: its name and the line about it. news: what it announces. One of words, news."""
+
+    words: str | None = None
+    """A sentence for the operator."""
+
+
+@dataclass
 class ClubEvent:
     """Something that a club plays, such as an evening."""
 
@@ -1858,20 +1874,20 @@ class Error:
     runs, event-table, failed, game-began, game-not-begun, game-not-over, game-over, has-seat, hints-with-clock,
     house-full, key-running, key-used, league-full, league-members, league-next-season, league-over, league-plan,
     league-removed, league-shut, leagues-open, lesson.not-now, link-gone, lobby-fast, log-broken, method-not-allowed,
-    more-than-row, must-bid, name-bad, name-refused, no-advice, no-auction, no-bot-accounts, no-clock, no-duel, no-
-    early-pass, no-hints, no-invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications, no-offer, no-offline-
-    game, no-passkeys-here, no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-account, no-such-club, no-
-    such-day, no-such-duel, no-such-evening, no-such-league, no-such-line, no-such-member, no-such-person, no-such-
-    pile, no-such-plan, no-such-puzzle, no-such-season, no-such-seat, no-such-table, no-thief, no-undo, no-words, not-
-    a-guest, not-a-member, not-allowed, not-asked, not-at-the-table, not-found, not-in-league, not-in-list, not-in-
-    row, not-league-organiser, not-legal, not-open, not-organiser, not-over, not-the-maker, not-your-seat, not-your-
-    turn, nothing-to-undo, old-cookie, on-break, other-host, other-site, other-word, out-of-round, own-words, passkey-
-    copied, passkey-known, passkey-refused, people-only, phrase-fast, pile-empty, play-first, players, puzzle-held,
-    puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-answered, question-open, renames-fast, reports-fast,
-    resigned, scope-missing, seat-taken, silenced, somebody-was-faster, store-failed, streams-full, tables-listed,
-    tables-unfinished, talk, talk-fast, talk-full, token-refused, too-few-thieves, too-many, too-many-bot-accounts,
-    too-many-identities, too-many-mutes, too-many-passkeys, too-many-people, too-many-tokens, undo-full, unrest, word,
-    word-refused, words-closed, words-not-closed, you-block-them.
+    more-than-row, must-bid, name-bad, name-refused, no-advice, no-announcement, no-auction, no-bot-accounts, no-
+    clock, no-duel, no-early-pass, no-hints, no-invitation, no-leaks, no-lesson, no-more-puzzles, no-notifications,
+    no-offer, no-offline-game, no-passkeys-here, no-puzzle, no-puzzle-run, no-question, no-session, no-such-bot-
+    account, no-such-club, no-such-day, no-such-duel, no-such-evening, no-such-league, no-such-line, no-such-member,
+    no-such-person, no-such-pile, no-such-plan, no-such-puzzle, no-such-season, no-such-seat, no-such-table, no-thief,
+    no-undo, no-words, not-a-guest, not-a-member, not-allowed, not-asked, not-at-the-table, not-found, not-in-league,
+    not-in-list, not-in-row, not-league-organiser, not-legal, not-open, not-organiser, not-over, not-the-maker, not-
+    your-seat, not-your-turn, nothing-to-undo, old-cookie, on-break, other-host, other-site, other-word, out-of-round,
+    own-words, passkey-copied, passkey-known, passkey-refused, people-only, phrase-fast, pile-empty, play-first,
+    players, puzzle-held, puzzle-in-run, puzzle-run-moved-on, puzzle-run-over, question-answered, question-open,
+    renames-fast, reports-fast, resigned, scope-missing, seat-taken, silenced, somebody-was-faster, store-failed,
+    streams-full, tables-listed, tables-unfinished, talk, talk-fast, talk-full, token-refused, too-few-thieves, too-
+    many, too-many-bot-accounts, too-many-identities, too-many-mutes, too-many-passkeys, too-many-people, too-many-
+    tokens, undo-full, unrest, word, word-refused, words-closed, words-not-closed, you-block-them.
     """
 
     message: str
@@ -1926,6 +1942,9 @@ class Evening:
 
     paused: bool | None = None
     """True if no game begins until the organiser lets it go on."""
+
+    stays: str | None = None
+    """The name of that club, in which you may stay: see stayInClub. Missing if you may not."""
 
     table: str | None = None
     """The ID of the table where you play now. Missing if you wait, or look on."""

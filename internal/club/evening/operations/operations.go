@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"razzia/client"
+	"razzia/internal/club"
 	"razzia/internal/club/evening"
 	"razzia/internal/fault"
 	"razzia/internal/identity"
@@ -51,6 +52,7 @@ const mostListed = 50
 func (a Operations) Add(f *api.Frame) {
 	a.addReads(f)
 	a.addGuests(f)
+	a.addStay(f)
 	a.addOrganisers(f)
 }
 
@@ -93,6 +95,21 @@ func (a Operations) addGuests(f *api.Frame) {
 		o.Refuses = append([]*fault.Fault{fault.ErrNoSession, evening.ErrNoEvening, evening.ErrOver}, one.refuses...)
 		api.Register(f, o, func(c api.Call, in *Of) (client.Evening, error) { return a.act(c, in.key(), one.what) })
 	}
+}
+
+// addStay adds how a guest becomes a member of the club.
+func (a Operations) addStay(f *api.Frame) {
+	facts := operation.Facts{Tag: tag, Scope: identity.ClubScope, For: operation.People}
+	o := api.Operation{Route: "POST /api/evenings/{key}/stay", ID: "stayInClub", Cost: guard.Linking, Summary: "Stay in the club of an evening",
+		About: "For guests of an evening of a club who are members of the site: you join it without its link. stays of the evening says whether you may.",
+		Facts: facts}
+	o.Refuses = []*fault.Fault{fault.ErrGuest, evening.ErrNoEvening, evening.ErrNoGuest, club.ErrFull}
+	api.Register(f, o, func(c api.Call, in *Of) (client.Evening, error) {
+		if _, err := a.Evenings.Stay(c.Context(), c.By(), in.key()); err != nil {
+			return client.Evening{}, err
+		}
+		return a.read(c.Context(), c.By(), in.key())
+	})
 }
 
 // addOrganisers adds what organisers do.

@@ -15,7 +15,8 @@ import (
 
 // Shown is an evening as programs see it.
 func Shown(v *evening.View) client.Evening {
-	e := client.Evening{Key: string(v.Key), Link: v.Key.Path(), Plan: planShown(v.Plan), Club: v.Club, Organiser: v.Organiser,
+	e := client.Evening{Key: string(v.Key), Link: v.Key.Path(), Plan: planShown(v.Plan), Club: v.Club, Stays: v.Stays,
+		Organiser: v.Organiser,
 		Organises: v.Organises, Stage: v.Stage.String(), Round: v.Round, Paused: v.Paused, Commitment: v.Commitment,
 		Guests: []client.EveningGuest{}, Games: []client.EveningGame{}, Standings: []client.EveningStanding{}}
 	if v.Closing() {
