@@ -34,7 +34,14 @@ type Data struct {
 	Miles    *Milestones   `json:"milestones,omitempty" doc:"How far you have come in what good players do. Missing: in nothing."`
 	Drills   []Drill       `json:"drills,omitempty" doc:"How you answer the questions of the drills. Missing without an answer."`
 	Wish     *DataWish     `json:"wish,omitempty" doc:"Missing unless you wait for a quick match."`
+	Operator *OperatorRole `json:"operator,omitempty" doc:"Missing unless you are an operator of the server."`
 	Opened   []Recorded    `json:"opened" doc:"Records of the games that you opened from files."`
+}
+
+// OperatorRole is the role of a member who looks after the server.
+type OperatorRole struct {
+	_     struct{}  `doc:"You are an operator of the server."`
+	Since time.Time `json:"since" doc:"Since when (RFC 3339)."`
 }
 
 // Settings are what the cookie of a person has.

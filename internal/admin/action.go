@@ -15,6 +15,9 @@ type Action[In, Out any] struct {
 	Name  string // in the audit log; its address is made of it: "close report" is at /close-report
 	Reads bool   // it changes nothing, and has no line in the audit log
 
+	// Looks reports whether an input changes nothing either, of an action that otherwise does; nil for never.
+	Looks func(in In) bool
+
 	Command string // below razzia admin, such as "reports close"; "" for none
 	Default bool   // it is meant if the word of its group stands alone: razzia admin reports
 	Help    string // of the command
@@ -69,34 +72,34 @@ type Bound struct {
 	Action  Declared
 	Pattern string // of its requests, such as "POST /ban"
 	name    string
-	reads   bool
 
-	// run reads the input, and does what it asks for. In is nil if it cannot be read.
-	run func(ctx context.Context, read func(into any) error) (in, out any, err error)
+	// run reads the input, and does what it asks for. In is nil if it cannot be read. Changes is true if it was more than a question.
+	run func(ctx context.Context, read func(into any) error) (in, out any, changes bool, err error)
 }
 
 // By returns the action with what carries it out.
 func (a *Action[In, Out]) By(do func(ctx context.Context, in In) (Out, error)) Bound {
-	return Bound{a, a.Pattern(), a.Name, a.Reads, func(ctx context.Context, read func(any) error) (_, _ any, err error) {
+	return Bound{a, a.Pattern(), a.Name, func(ctx context.Context, read func(any) error) (_, _ any, changes bool, err error) {
 		var in In
 		if err := read(&in); err != nil {
-			return nil, nil, badInput{err}
+			return nil, nil, false, badInput{err}
 		}
+		changes = !a.Reads && (a.Looks == nil || !a.Looks(in))
 		if a.Check != nil {
 			if err := a.Check(&in); err != nil {
-				return in, nil, badInput{err}
+				return in, nil, changes, badInput{err}
 			}
 		}
 		out, err := do(ctx, in)
-		return in, out, err
+		return in, out, changes, err
 	}}
 }
 
 // answer carries the action out for a request, and notes it in the audit log before it answers.
 func (b Bound) answer(s *Server, w http.ResponseWriter, r *http.Request) {
-	in, out, err := b.run(r.Context(), func(into any) error { return readInput(w, r, into) })
-	if in != nil && !b.reads {
-		s.note(r, b.name, in, err)
+	in, out, changes, err := b.run(r.Context(), func(into any) error { return readInput(w, r, into) })
+	if changes {
+		s.note(w, r, b.name, in, err)
 	}
 	answer(w, out, err)
 }

@@ -140,7 +140,7 @@ func rowsOfBans(title string) func([]moderation.Ban) [][]string {
 	return func(list []moderation.Ban) [][]string {
 		rows := [][]string{{title, "SINCE", "UNTIL"}}
 		for _, b := range list {
-			rows = append(rows, []string{b.Subject, when(b.Since), whenOr("-", b.Until)})
+			rows = append(rows, []string{b.Subject, When(b.Since), whenOr("-", b.Until)})
 		}
 		return rows
 	}

@@ -53,6 +53,7 @@ const (
 	TimeField    FieldKind = "time"
 	TableField   FieldKind = "table"  // its ID, which was chosen before
 	PersonField  FieldKind = "person" // their identity, which was chosen before
+	ChosenField  FieldKind = "chosen" // something else that was chosen before
 )
 
 // A Choice is a time to choose from.

@@ -4,8 +4,8 @@ import "time"
 
 // Actions are all actions. Those with commands are in the order of the help of razzia admin.
 var Actions = []Declared{
-	GetStatus, ListTables, ListPeople, Drain, Undrain, Reload, Announce, Delete, Forget, Ban, Unban, ListBans, ListReports, ShowReport,
-	CloseReport,
+	GetStatus, ListTables, ListPeople, ListBackups, ListEvents, Drain, Undrain, Reload, Announce, Delete, Forget, Ban, Unban, ListBans,
+	ListReports, ShowReport, CloseReport,
 	ListPuzzleReports, ClosePuzzle, Strike, Silence, Unsilence, ListSilences, RebuildRatings, ListTokens, MakeToken, RevokeToken,
 	RebuildMeasures, MakeLink, ListKeys, RotateKeys, RetireKeys,
 }
@@ -17,13 +17,13 @@ var Groups = map[string]string{
 	"tokens":  "List, make and revoke the personal tokens of members' programs.",
 }
 
-// when writes a moment.
-func when(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05 UTC") }
+// When writes a moment.
+func When(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05 UTC") }
 
 // whenOr writes a moment, or something else for none.
 func whenOr(none string, t time.Time) string {
 	if t.IsZero() {
 		return none
 	}
-	return when(t)
+	return When(t)
 }

@@ -46,7 +46,7 @@ func ByName(a, b Person) int {
 
 // A Looking asks for people.
 type Looking struct {
-	Find string `json:"find" placeholder:"NAME" help:"List members, and others who had a seat at a table, with this text in their names, also those who are not there."`
+	Find string `json:"find" placeholder:"NAME" help:"List members, and others who had a seat at a table, with this text in their names, or this identity, also those who are not there."`
 }
 
 // People are who is there, or who was found by a name.

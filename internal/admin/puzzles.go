@@ -23,7 +23,7 @@ var (
 		Rows: func(list []PuzzleReport) [][]string {
 			rows := [][]string{{"PUZZLE", "AT", "PERSON", "WORDS"}}
 			for _, r := range list {
-				rows = append(rows, []string{r.Puzzle, when(r.At), r.Person, r.Words})
+				rows = append(rows, []string{r.Puzzle, When(r.At), r.Person, r.Words})
 			}
 			return rows
 		},

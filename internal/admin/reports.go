@@ -124,7 +124,7 @@ func checkNote(note string) error {
 func rowsOfReports(list []Report) [][]string {
 	rows := [][]string{{"REPORT", "AT", "REASON", "ABOUT", "NAME", "TABLE"}}
 	for _, r := range list {
-		rows = append(rows, []string{r.ID, when(r.At), string(r.Reason), aboutOf(r), r.Name, string(r.Table)})
+		rows = append(rows, []string{r.ID, When(r.At), string(r.Reason), aboutOf(r), r.Name, string(r.Table)})
 	}
 	return rows
 }
@@ -146,14 +146,14 @@ func aboutOf(r Report) string {
 func rowsOfReport(r Report) [][]string {
 	state := "open"
 	if !r.Closed.IsZero() {
-		state = "closed on " + when(r.Closed) + ": " + r.Note
+		state = "closed on " + When(r.Closed) + ": " + r.Note
 	}
 	place := []string{"Table", fmt.Sprintf("%s at version %d", r.Table, r.Version)}
 	if key := r.Club(); key != "" {
 		place = []string{"Club", key}
 	}
 	return [][]string{
-		{"Report", fmt.Sprintf("%s, of %s, %s", r.ID, when(r.At), state)},
+		{"Report", fmt.Sprintf("%s, of %s, %s", r.ID, When(r.At), state)},
 		{"Reason", strings.TrimSpace(string(r.Reason) + " " + r.Words)},
 		{"About", fmt.Sprintf("%s of %s, person %s", aboutOf(r), r.Name, r.Writer)},
 		{"By", "person " + r.Reporter},

@@ -15,8 +15,9 @@ import (
 
 // A Server answers the operator. It is made by [New].
 type Server struct {
-	audit *slog.Logger
-	http  *http.Server
+	audit   *slog.Logger
+	actions http.Handler
+	http    *http.Server
 }
 
 // New makes a Server that carries out actions. Each goes to the audit log, but those that only read.
@@ -26,6 +27,7 @@ func New(audit *slog.Logger, actions ...[]Bound) *Server {
 	for _, a := range slices.Concat(actions...) {
 		mux.HandleFunc(a.Pattern, func(w http.ResponseWriter, r *http.Request) { a.answer(s, w, r) })
 	}
+	s.actions = mux
 	s.http = &http.Server{
 		Handler: onlyOwner(mux), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second,
 		WriteTimeout: time.Minute, MaxHeaderBytes: 8 << 10,
@@ -41,9 +43,16 @@ func (s *Server) Serve(l net.Listener) error { return s.http.Serve(peers{l}) }
 func (s *Server) Close() { _ = s.http.Close() }
 
 // note adds an action to the audit log: who asked for it, and whether it was done. The time is that of the line.
-func (s *Server) note(r *http.Request, name string, in any, err error) {
-	by := peerOf(r)
-	what := []any{"event", "admin", "action", name, "uid", by.uid, "process", by.process, "done", err == nil}
+func (s *Server) note(w http.ResponseWriter, r *http.Request, name string, in any, err error) {
+	what := []any{"event", "admin", "action", name, "by", shell}
+	if to, inside := w.(*kept); inside {
+		what[len(what)-1] = to.by.Name
+		what = append(what, "operator", digestOf(to.by.ID))
+	} else {
+		peer := peerOf(r)
+		what = append(what, "uid", peer.uid, "process", peer.process)
+	}
+	what = append(what, "done", err == nil)
 	if in != any(Nothing{}) {
 		what = append(what, "input", in)
 	}

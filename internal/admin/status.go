@@ -50,7 +50,7 @@ func (c Certificate) Words() string {
 	case c.Until.IsZero():
 		return "none yet"
 	}
-	return "until " + when(c.Until)
+	return "until " + When(c.Until)
 }
 
 // A Crowd are the people who came from an address in a day.
@@ -142,7 +142,7 @@ var (
 func (s Status) Backup() string {
 	last := "none taken by the server"
 	if s.LastBackup != nil {
-		last = when(*s.LastBackup)
+		last = When(*s.LastBackup)
 	}
 	if s.Failing {
 		last += ", and the latest attempt failed"

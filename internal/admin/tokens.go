@@ -63,7 +63,7 @@ var (
 		Rows: func(list []Token) [][]string {
 			rows := [][]string{{"ID", "PROGRAM", "SCOPES", "USED", "EXPIRES", "FROM"}}
 			for _, t := range list {
-				rows = append(rows, []string{t.ID, t.Name, strings.Join(t.Scopes, ","), when(t.Used), when(t.Expires), t.Network})
+				rows = append(rows, []string{t.ID, t.Name, strings.Join(t.Scopes, ","), When(t.Used), When(t.Expires), t.Network})
 			}
 			return rows
 		},
@@ -72,7 +72,7 @@ var (
 	MakeToken = &Action[TokenWish, NewToken]{
 		Name: "make token", Command: "tokens make", Help: "Make a token for a program of a member.",
 		Says: func(in TokenWish, made NewToken) string {
-			return fmt.Sprintf("%s\nlets a program act for %s, until %s; its ID is %s\n", made.Secret, in.Who, when(made.Token.Expires),
+			return fmt.Sprintf("%s\nlets a program act for %s, until %s; its ID is %s\n", made.Secret, in.Who, When(made.Token.Expires),
 				made.Token.ID)
 		},
 	}

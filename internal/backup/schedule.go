@@ -207,6 +207,22 @@ func (a archive) size() int64 {
 	return info.Size()
 }
 
+// A Taken is a backup in the folder.
+type Taken struct {
+	Name string
+	At   time.Time
+	Size int64
+}
+
+// Files lists the backups in the folder, the newest first.
+func (s *Schedule) Files() (list []Taken, err error) {
+	taken, err := s.taken()
+	for _, one := range slices.Backward(taken) {
+		list = append(list, Taken{filepath.Base(one.path), one.at, one.size()})
+	}
+	return list, err
+}
+
 // taken lists the backups in the folder, the oldest first.
 func (s *Schedule) taken() (list []archive, err error) {
 	files, err := os.ReadDir(s.Folder)

@@ -31,16 +31,17 @@ const (
 	listSeated = `SELECT ` + store.SummaryColumns + ` FROM tables t WHERE NOT t.retired ORDER BY t.latest DESC, t.id`
 )
 
-// Find lists persons with a text in their names, small or capital: members, and then guests and former names of members who have or had a
-// seat at a table, those who played last first. Each name of a person is there once, up to a limit.
+// Find lists the person with an identity, and those with a text in their names, small or capital: members, and then guests and former
+// names of members who have or had a seat at a table, those who played last first. Each name of a person is there once, up to a limit.
 func (s Names) Find(ctx context.Context, text string, most int) (list []Named, err error) {
 	part := strings.ToLower(text)
+	is := func(n Named) bool { return n.Person == text || strings.Contains(strings.ToLower(n.Name), part) }
 	add := func(n Named) {
 		known := slices.IndexFunc(list, func(one Named) bool { return one.Person == n.Person && one.Name == n.Name })
 		switch {
 		case known >= 0 && list[known].Latest.Before(n.Latest):
 			list[known].Latest = n.Latest
-		case known < 0 && len(list) < most && n.Person != "" && strings.Contains(strings.ToLower(n.Name), part):
+		case known < 0 && len(list) < most && n.Person != "" && is(n):
 			list = append(list, n)
 		}
 	}

@@ -88,6 +88,9 @@ type PasskeyStore interface {
 	// and they are not both 0, and with ErrTaken and ErrMany as UseLink does.
 	UsePasskey(ctx context.Context, p Passkey, j Joining, now time.Time) (Account, error)
 
+	// NotePasskey replaces what UsePasskey replaces, and fails as it does, but begins no session.
+	NotePasskey(ctx context.Context, p Passkey) error
+
 	// RenamePasskey replaces the name of a passkey of an account. One that is gone stays so.
 	RenamePasskey(ctx context.Context, account, id, name string) error
 
@@ -153,6 +156,13 @@ func (p Passkeys) Use(ctx context.Context, key Passkey, guest string, at Place) 
 		p.registry.settle(ctx, guest)
 	}
 	return a, token, err
+}
+
+// Note notes that a member has shown by a passkey who they are, who is signed in already. The passkey is as its authenticator says that
+// it is now.
+func (p Passkeys) Note(ctx context.Context, key Passkey, at Place) error {
+	key.Used, key.Place = p.registry.Now(), at
+	return p.registry.Store.NotePasskey(ctx, key)
 }
 
 // Remove removes a passkey of a member, and ends the sessions that it began, but not their own. It returns those that it has ended.

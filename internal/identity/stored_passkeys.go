@@ -122,6 +122,11 @@ func (s passkeys) UsePasskey(ctx context.Context, p Passkey, j Joining, now time
 	return a, err
 }
 
+// NotePasskey notes a use of a passkey.
+func (s passkeys) NotePasskey(ctx context.Context, p Passkey) error {
+	return s.on.Write(ctx, "note the use of a passkey", func(tx store.Tx) error { return countUse(tx, p) })
+}
+
 // countUse notes a use of a passkey. Of several uses at a time with one counter, one succeeds.
 func countUse(tx store.Tx, p Passkey) error {
 	counted, err := tx.Exec(notePasskey, int64(p.Counter), p.Copyable, p.Copied, p.Used, p.Browser, p.Network, p.Credential, p.Account)

@@ -54,6 +54,51 @@ func (p Passkeys) Add(
 	return fault.Store(err)
 }
 
+// NewConfirmation makes a challenge by which a member shows anew who they are, and returns their passkeys for the site.
+func (p Passkeys) NewConfirmation(
+	ctx context.Context, c people.Caller, site passkey.Site,
+) (challenge identity.Token, known []identity.Passkey, err error) {
+	if c.Member == nil {
+		return "", nil, fault.ErrGuest
+	}
+	all, err := p.Members.Passkeys().Of(ctx, c.Member.ID)
+	for _, key := range all {
+		if key.Host == site.Host {
+			known = append(known, key)
+		}
+	}
+	if err == nil {
+		challenge, err = p.Members.Passkeys().NewChallenge(ctx, c.Session())
+	}
+	return challenge, known, fault.Store(err)
+}
+
+// Confirm checks the answer of an authenticator to such a challenge. An authenticator that was told which passkey to use may leave out
+// whose it is.
+func (p Passkeys) Confirm(ctx context.Context, c people.Caller, site passkey.Site, a passkey.Assertion, at identity.Place) error {
+	if c.Member == nil {
+		return fault.ErrGuest
+	}
+	challenge, err := burn(ctx, p.Members, c, site, a.ClientData)
+	if err != nil {
+		return err
+	}
+	key, err := p.Members.Passkeys().Find(ctx, a.Credential)
+	if err == nil && key.Account != c.Member.ID {
+		err = identity.ErrNoPasskey
+	}
+	if len(a.Handle) == 0 {
+		a.Handle = passkey.Handle(c.Member.ID)
+	}
+	if err == nil {
+		key, err = site.Check(a, key, challenge)
+	}
+	if err == nil {
+		err = p.Members.Passkeys().Note(ctx, key, at)
+	}
+	return fault.Store(err)
+}
+
 // errPasskeyName refuses a name of a passkey.
 var errPasskeyName = &fault.BadField{Field: "name", Problem: "cannot be shown as a name: want one line of characters that can be seen"}
 

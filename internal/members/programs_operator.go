@@ -11,7 +11,7 @@ import (
 
 // OfMember lists the programs of a member, for the operator, who names them by their identity or their name.
 func (p Programs) OfMember(ctx context.Context, who string) ([]identity.DeviceSession, error) {
-	a, err := memberNamed(ctx, p.Members, who)
+	a, err := Named(ctx, p.Members, who)
 	if err != nil {
 		return nil, err
 	}
@@ -21,7 +21,7 @@ func (p Programs) OfMember(ctx context.Context, who string) ([]identity.DeviceSe
 
 // MakeFor makes a personal token for a program of a member, for the operator.
 func (p Programs) MakeFor(ctx context.Context, who string, n NewProgram) (identity.Token, identity.DeviceSession, error) {
-	a, err := memberNamed(ctx, p.Members, who)
+	a, err := Named(ctx, p.Members, who)
 	if err != nil {
 		return "", identity.DeviceSession{}, err
 	}
@@ -30,7 +30,7 @@ func (p Programs) MakeFor(ctx context.Context, who string, n NewProgram) (identi
 
 // RevokeFor ends the token of a program of a member, for the operator.
 func (p Programs) RevokeFor(ctx context.Context, who, id string) error {
-	a, err := memberNamed(ctx, p.Members, who)
+	a, err := Named(ctx, p.Members, who)
 	if err != nil {
 		return err
 	}
@@ -44,8 +44,8 @@ func (p Programs) RevokeFor(ctx context.Context, who, id string) error {
 // errNoProgram says that a member has no such program.
 var errNoProgram = fault.NotFound.New("no-such-token", "", "").With(errors.New("the member has no such token"))
 
-// memberNamed finds the one member with an identity or a name.
-func memberNamed(ctx context.Context, members *identity.Registry, who string) (a identity.Account, err error) {
+// Named finds the one member with an identity or a name.
+func Named(ctx context.Context, members *identity.Registry, who string) (a identity.Account, err error) {
 	found, err := members.Find(ctx, who, mostNamed)
 	switch {
 	case err != nil:

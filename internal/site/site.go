@@ -6,11 +6,13 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"razzia/bot"
 	"razzia/bot/hint"
 	"razzia/bot/level"
+	"razzia/internal/admin"
 	"razzia/internal/analysis"
 	"razzia/internal/bots"
 	"razzia/internal/bulk"
@@ -32,6 +34,7 @@ import (
 	"razzia/internal/members"
 	"razzia/internal/milestones"
 	"razzia/internal/moderation"
+	"razzia/internal/operators"
 	"razzia/internal/people"
 	"razzia/internal/profile"
 	"razzia/internal/push"
@@ -94,6 +97,9 @@ type Site struct {
 	Push    *push.Sender // nil if the operator sends no messages
 	Mail    *mail.Office // nil if they send no letters
 	Pages   *web.Server
+
+	Operators *operators.Service
+	operated  atomic.Pointer[admin.Server] // nil until Operate
 
 	on    store.Engine // what the statements of subjects run on
 	log   *slog.Logger
@@ -213,6 +219,7 @@ func (s *Site) openSubjects(ctx context.Context, c *Config) (err error) {
 	s.close = append(s.close, s.People.Close)
 	s.Daily = &play.Service{Store: daily.NewStore(s.on), Tables: s.Host, People: s.People, Sanctions: c.Pages.Sanctions, Keeper: &daily.Keeper{
 		Store: daily.NewStore(s.on), Log: c.Log, Now: c.Now, Open: c.Judge, Puzzles: c.Puzzles, Table: s.Host.Table}}
+	s.Operators = &operators.Service{Store: operators.NewStore(s.on), Members: s.Members, Now: c.Now}
 	s.House = &house.House{Store: c.House(house.NewStore(s.on)), Now: c.Now}
 	p := c.Push
 	p.Store, p.Log, p.Now, p.Identities, p.TurnBased = push.NewStore(s.on), c.Log, c.Now, s.Members.Identities, lobby.TurnBased
@@ -275,7 +282,8 @@ func (s *Site) ground(c *Config, p *web.Config) Ground {
 			Store: duel.NewStore(s.on), Log: c.Log, Table: s.Host.Table, Tell: s.Reviews.Measures.Tell}},
 		Milestones: &milestones.Keeper{Store: milestones.NewStore(s.on), Log: c.Log},
 		Homecoming: &homecoming.Service{Store: homecoming.NewStore(s.on), Tables: s.Host, Filter: p.Filter, Levels: bot.Names()},
-		Training:   &training.Service{Trainer: training.Open(training.NewStore(s.on)), Profiles: p.Profiles, Tables: s.Host}}
+		Server:     &s.operated, Operators: s.Operators,
+		Training: &training.Service{Trainer: training.Open(training.NewStore(s.on)), Profiles: p.Profiles, Tables: s.Host}}
 }
 
 // unfinished lists the unfinished tables of a person.

@@ -2,6 +2,7 @@ package site
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"razzia/internal/admin"
 	"razzia/internal/analysis"
@@ -43,6 +44,8 @@ import (
 	"razzia/internal/occasion"
 	"razzia/internal/offline/pack"
 	offlinepages "razzia/internal/offline/pages"
+	"razzia/internal/operators"
+	operatorpages "razzia/internal/operators/pages"
 	paperpages "razzia/internal/paper/pages"
 	peoplepages "razzia/internal/people/pages"
 	"razzia/internal/profile"
@@ -85,6 +88,8 @@ type Ground struct {
 	Training    *training.Service
 	Milestones  *milestones.Keeper
 	Homecoming  *homecoming.Service
+	Operators   *operators.Service
+	Server      *atomic.Pointer[admin.Server] // carries out what operators want
 }
 
 // subjects lists what the site has, in the order of its menu.
@@ -119,6 +124,8 @@ func subjects(c Ground) []subject.Subject {
 		eventpages.Subject(c.Events, sources, c.Talk),
 		ratings.Subject(c.Ratings, c.Host),
 		{Relations: idempotency.Stored},
+		operatorpages.Subject(operatorpages.Config{Operators: c.Operators, Passkeys: members.Passkeys{Members: c.Members},
+			Bans: c.Sanctions.Bans, Server: c.Server, Actions: Actions}),
 		{Operations: downloads.Operations{Games: c.Games, Limiter: c.Limiter}.Add},
 	}
 	for _, one := range More {
@@ -155,7 +162,8 @@ func Document() []byte { return web.Document(unopened()) }
 func unopened() []subject.Subject {
 	return subjects(Ground{Config: &web.Config{Host: new(host.Host)}, Daily: new(play.Service), Duels: &duel.Service{Keeper: new(duel.Keeper)},
 		Evenings: &evening.Service{Keeper: new(evening.Keeper)},
-		Leagues:  &league.Service{Keeper: new(league.Keeper)}, Milestones: new(milestones.Keeper)})
+		Leagues:  &league.Service{Keeper: new(league.Keeper)}, Milestones: new(milestones.Keeper),
+		Operators: new(operators.Service)})
 }
 
 // Actions lists what the operator can do at a site.

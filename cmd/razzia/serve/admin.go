@@ -22,9 +22,11 @@ import (
 	"razzia/internal/web/tables"
 )
 
-// serveAdmin answers razzia admin until stop is called. A socket that was not asked for and cannot be made is no reason to
-// refuse players: the log says so.
+// serveAdmin answers operators in their browsers, and razzia admin until stop is called. A socket that was not asked for and cannot be
+// made is no reason to refuse players: the log says so.
 func (c Command) serveAdmin(h controls, logs *logs) (stop func(), err error) {
+	server := admin.New(logs.audit, h.actions()...)
+	h.site.Operate(server)
 	path := c.At(h.sockets)
 	if path == "" {
 		return func() {}, nil
@@ -39,7 +41,7 @@ func (c Command) serveAdmin(h controls, logs *logs) (stop func(), err error) {
 		logs.main.Warn("razzia admin does not work: the socket cannot be made", "error", err)
 		return func() {}, nil
 	}
-	return answerAdmin(admin.New(logs.audit, h.actions()...), listener), nil
+	return answerAdmin(server, listener), nil
 }
 
 // answerAdmin answers on a socket until stop is called.
@@ -63,6 +65,7 @@ type controls struct {
 	sockets  string         // folder where the socket is by default; "" for none
 	messages admin.Messages // to players who are away
 	reloads  *reloader
+	trail    *admin.Trail
 }
 
 // most bounds the lists that give no limit.
@@ -75,6 +78,8 @@ func (h controls) actions() [][]admin.Bound {
 			admin.Read(admin.GetStatus, func(context.Context) (admin.Status, error) { return h.status(), nil }),
 			admin.ListTables.By(h.openTables),
 			admin.ListPeople.By(h.people),
+			admin.Read(admin.ListBackups, func(context.Context) (admin.Backups, error) { return h.backedUp() }),
+			admin.Read(admin.ListEvents, h.trail.Latest),
 			admin.Done(admin.Drain, func(context.Context, admin.Nothing) error { h.pages.Drain(); return nil }),
 			admin.Done(admin.Undrain, func(context.Context, admin.Nothing) error { h.pages.Undrain(); return nil }),
 			admin.Read(admin.Reload, h.reloads.reload),
@@ -119,6 +124,20 @@ func (h controls) status() admin.Status {
 		}
 	}
 	return s
+}
+
+// backedUp lists the backups.
+func (h controls) backedUp() (admin.Backups, error) {
+	out := admin.Backups{Files: []admin.Backup{}}
+	if h.backups == nil {
+		return out, nil
+	}
+	files, err := h.backups.Files()
+	out.Folder, out.Every, out.Failing = h.backups.Folder, h.backups.Every, h.backups.Status().Failing
+	for _, f := range files {
+		out.Files = append(out.Files, admin.Backup(f))
+	}
+	return out, err
 }
 
 // readyTime is how long the store may take to say whether games can be kept.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"razzia/cmd/razzia/command"
+	"razzia/internal/admin"
 	"razzia/internal/owner"
 	"razzia/internal/web/guard"
 )
@@ -33,7 +34,9 @@ const (
 // logs are the logs of a server.
 type logs struct {
 	main, audit *slog.Logger
+	trail       *admin.Trail                        // of the audit log
 	served      func(context.Context, guard.Served) // writes the access log; nil without one
+	inLog       bool                                // the audit log is the log
 	console     io.Writer                           // for what people read at the start
 	least       *slog.LevelVar
 	files       []*logFile
@@ -41,7 +44,7 @@ type logs struct {
 
 // open opens the logs of a node.
 func (f logFlags) open(node string, std command.Streams) (*logs, error) {
-	l := &logs{console: std.Out, least: new(slog.LevelVar)}
+	l := &logs{console: std.Out, least: new(slog.LevelVar), trail: new(admin.Trail)}
 	l.setLevel(f.Log)
 	l.main = named(logger(l.least, f.LogFormat, std.Err), node)
 	l.audit = l.main
@@ -52,6 +55,8 @@ func (f logFlags) open(node string, std command.Streams) (*logs, error) {
 		}
 		l.audit = named(slog.New(slog.NewJSONHandler(to, &slog.HandlerOptions{ReplaceAttr: inUTC})), node)
 	}
+	l.inLog = l.audit == l.main
+	l.audit = l.trail.Follow(l.audit)
 	if f.AccessLog != toNothing {
 		to, err := l.openFile(f.AccessLog, std)
 		if err != nil {

@@ -55,6 +55,7 @@ type Command struct {
 	dataFlags
 	wordFlags
 	pushFlags
+	operatorFlags
 	Check  bool       `help:"Look whether the server could start with these settings, and say all that is wrong. Nothing is started or changed."`
 	MCP    bool       `name:"mcp" env:"RAZZIA_MCP" help:"Let language models play with the token of a bot account, by the Model Context Protocol at /mcp."`
 	Limits limitFlags `embed:"" prefix:"limit-"`
@@ -164,7 +165,7 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 	address := c.local(listening)
 	reloads := &reloader{again: c.again, holds: c, logs: logs, services: s, doors: doors}
 	closeSocket, err := c.serveAdmin(controls{s, pages, backups, doors.credential, pages.Members, pages.Keys, c.Node, time.Now(), address,
-		c.address(listening), cmp.Or(s.Folder, c.Data), messages(s.site.Push), reloads}, logs)
+		c.address(listening), cmp.Or(s.Folder, c.Data), messages(s.site.Push), reloads, logs.trail}, logs)
 	if err != nil {
 		return err
 	}
@@ -173,6 +174,9 @@ func (c Command) serve(ctx context.Context, std command.Streams) error {
 		return err
 	}
 	c.welcome(logs.console, address, listening)
+	if err := c.inviteOperator(ctx, s.site, logs.console, cmp.Or(c.address(listening), address)); err != nil {
+		return err
+	}
 	go reloads.heed(hangups)
 	defer s.followWords(ctx, logs, c.Limits.Talk)()
 	tasks := slices.Concat(doors.keepCertificates(s.site.Tasks()), hookTasks(hook, pages, backups))

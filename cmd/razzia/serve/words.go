@@ -53,7 +53,7 @@ func (s services) watchWords(ctx context.Context, audit *slog.Logger, ticks <-ch
 // Without a list and a file for the audit log the note is for debugging: a newcomer would read it on their terminal.
 func (s services) followWords(ctx context.Context, logs *logs, talk rate) (wait func()) {
 	level := slog.LevelInfo
-	if s.Words == nil && logs.audit == logs.main {
+	if s.Words == nil && logs.inLog {
 		level = slog.LevelDebug
 	}
 	logs.audit.Log(ctx, level, "the rules of talk", slog.Group("audit", "event", "talk", "limit", talk.String(), "list", s.Words.Digest()))

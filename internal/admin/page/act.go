@@ -20,7 +20,7 @@ type form struct {
 }
 
 // formOf shows an action with what was typed. A time that was not chosen yet is the usual one.
-func (p *Page) formOf(a admin.Declared, view admin.View, typed url.Values) form {
+func (p *Desk) formOf(r *http.Request, a admin.Declared, view admin.View, typed url.Values) form {
 	f := form{View: view, action: a.Path()[1:], values: url.Values{}}
 	for _, field := range f.Fields {
 		value := typed.Get(field.Name)
@@ -28,9 +28,9 @@ func (p *Page) formOf(a admin.Declared, view admin.View, typed url.Values) form 
 		case admin.TimeField:
 			value = cmp.Or(value, field.Usual)
 		case admin.TableField:
-			f.players = p.playersAt(table.ID(value))
+			f.players = playersAt(p.Client(r), table.ID(value))
 		case admin.PersonField, admin.SubjectField:
-			f.name = p.nameOf(value)
+			f.name = nameOf(p.Client(r), value)
 		}
 		f.values.Set(field.Name, value)
 	}
@@ -38,47 +38,47 @@ func (p *Page) formOf(a admin.Declared, view admin.View, typed url.Values) form 
 }
 
 // ask shows the form of an action.
-func (p *Page) ask(a admin.Declared, view admin.View) http.HandlerFunc {
+func (p *Desk) ask(a admin.Declared, view admin.View) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		p.show(w, r, http.StatusOK, formPage(p.formOf(a, view, r.URL.Query())))
+		p.show(w, r, http.StatusOK, p.formPage(p.formOf(r, a, view, r.URL.Query())))
 	}
 }
 
 // act carries an action out. A form into which something was typed is shown again with the reason of a refusal.
-func (p *Page) act(a admin.Declared, view admin.View) http.HandlerFunc {
+func (p *Desk) act(a admin.Declared, view admin.View) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		_ = r.ParseForm() // a body that is too long lacks values, which is refused
-		err := a.Submit(p.Client, r.PostForm)
+		err := a.Submit(p.Client(r), r.PostForm)
 		if err == nil || !view.IsTyped() {
 			p.back(w, r, a.Path()[1:], err)
 			return
 		}
-		f := p.formOf(a, view, r.PostForm)
-		f.sure = f.Sure != "" && a.Doubts(p.Client, r.PostForm)
+		f := p.formOf(r, a, view, r.PostForm)
+		f.sure = f.Sure != "" && a.Doubts(p.Client(r), r.PostForm)
 		status, words := explain(err)
 		f.trouble = words
-		p.show(w, r, status, formPage(f))
+		p.show(w, r, status, p.formPage(f))
 	}
 }
 
 // back leads to the overview after an action, which says what was done.
-func (p *Page) back(w http.ResponseWriter, r *http.Request, did string, err error) {
+func (p *Desk) back(w http.ResponseWriter, r *http.Request, did string, err error) {
 	if err != nil {
 		p.fail(w, r, err)
 		return
 	}
-	http.Redirect(w, r, p.base+"/?did="+did, http.StatusSeeOther)
+	http.Redirect(w, r, p.Base+"/?did="+did, http.StatusSeeOther)
 }
 
 // clear takes the line away.
-func (p *Page) clear(w http.ResponseWriter, r *http.Request) {
-	_, err := admin.Announce.Ask(p.Client, admin.Announcement{})
+func (p *Desk) clear(w http.ResponseWriter, r *http.Request) {
+	_, err := admin.Announce.Ask(p.Client(r), admin.Announcement{})
 	p.back(w, r, "clear", err)
 }
 
 // nameOf returns the name of a person who is there; "" for another one.
-func (p *Page) nameOf(person string) string {
-	people, _ := admin.ListPeople.Ask(p.Client, admin.Looking{}) // without the name the form still works
+func nameOf(c *admin.Client, person string) string {
+	people, _ := admin.ListPeople.Ask(c, admin.Looking{}) // without the name the form still works
 	for _, one := range people.There {
 		if one.ID != "" && one.ID == person {
 			return one.Name
@@ -88,8 +88,8 @@ func (p *Page) nameOf(person string) string {
 }
 
 // playersAt lists the players of a table.
-func (p *Page) playersAt(id table.ID) []string {
-	tables, _ := admin.ListTables.Ask(p.Client, admin.TableQuery{Most: most}) // without the names the form still works
+func playersAt(c *admin.Client, id table.ID) []string {
+	tables, _ := admin.ListTables.Ask(c, admin.TableQuery{Most: most}) // without the names the form still works
 	for _, t := range tables {
 		if t.ID == id {
 			return t.Players

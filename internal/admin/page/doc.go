@@ -5,6 +5,8 @@
 // The page listens on a loopback address, which every program and every user of the machine can reach, and so can a page of
 // another site in the operator's browser. A [Page] therefore answers only a browser that has opened its link, which
 // holds a secret and works once.
+//
+// A site shows the same pages to operators who are members. It has a [Desk] then, and says itself who may come to it.
 package page
 
 //go:generate go tool -modfile=../../../tools/go.mod templ generate -log-level error

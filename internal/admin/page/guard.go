@@ -47,7 +47,7 @@ const cookieName = "razzia-admin"
 // enter exchanges the secret of the link for a cookie. It does so once: the link stays in the history of the browser and on
 // the terminal.
 func (p *Page) enter(w http.ResponseWriter, r *http.Request) {
-	home := p.base + "/"
+	home := p.Base + "/"
 	switch {
 	case p.isIn(r): // the link was opened again
 	case r.Method != http.MethodGet || !same(r.FormValue("secret"), p.secret) || !p.entered.CompareAndSwap(false, true):

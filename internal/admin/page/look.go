@@ -32,32 +32,32 @@ type snapshot struct {
 }
 
 // look asks the server for all that the page shows.
-func (p *Page) look() (s snapshot, err error) {
+func (p *Desk) look(c *admin.Client) (s snapshot, err error) {
 	s.actions = p.Actions
-	if s.status, err = admin.GetStatus.Ask(p.Client, admin.Nothing{}); err != nil {
+	if s.status, err = admin.GetStatus.Ask(c, admin.Nothing{}); err != nil {
 		return s, err
 	}
-	if s.tables, err = admin.ListTables.Ask(p.Client, admin.TableQuery{Most: most}); err != nil {
+	if s.tables, err = admin.ListTables.Ask(c, admin.TableQuery{Most: most}); err != nil {
 		return s, err
 	}
-	people, err := admin.ListPeople.Ask(p.Client, admin.Looking{})
+	people, err := admin.ListPeople.Ask(c, admin.Looking{})
 	if err != nil {
 		return s, err
 	}
 	s.people = people.There
-	if s.bans, err = admin.ListBans.Ask(p.Client, admin.Nothing{}); err != nil {
+	if s.bans, err = admin.ListBans.Ask(c, admin.Nothing{}); err != nil {
 		return s, err
 	}
-	if s.reports, err = admin.ListReports.Ask(p.Client, admin.ReportQuery{}); err != nil {
+	if s.reports, err = admin.ListReports.Ask(c, admin.ReportQuery{}); err != nil {
 		return s, err
 	}
-	s.silences, err = admin.ListSilences.Ask(p.Client, admin.Nothing{})
+	s.silences, err = admin.ListSilences.Ask(c, admin.Nothing{})
 	s.links = p.linksOf(s.status)
 	return s, err
 }
 
 // linksOf is the beginning of the addresses of tables.
-func (p *Page) linksOf(s admin.Status) string { return cmp.Or(p.Address, s.Public, s.Address) }
+func (p *Desk) linksOf(s admin.Status) string { return cmp.Or(p.Links, s.Public, s.Address) }
 
 // linkTo is the address of a table for players, or of the club that stands in its place in a report.
 func (s snapshot) linkTo(id table.ID) string {
@@ -78,7 +78,7 @@ func (s snapshot) banned(subject string) bool {
 }
 
 // doneWith is what the page says after an action, by the word in its address.
-func (p *Page) doneWith(did string) string {
+func (p *Desk) doneWith(did string) string {
 	for _, a := range p.Actions {
 		if view, onPage := a.View(); onPage && a.Path() == "/"+did {
 			return view.Done
@@ -89,30 +89,30 @@ func (p *Page) doneWith(did string) string {
 
 // dones are what the page says after other actions.
 var dones = map[string]string{
-	"close-report": "The report is closed.", "clear": "The line is taken away.",
+	"close-report": "The report is closed.", "clear": "The line is taken away.", "revoke-token": "The token is revoked.",
 }
 
 // overview shows the page.
-func (p *Page) overview(w http.ResponseWriter, r *http.Request) {
-	h, err := p.look()
+func (p *Desk) overview(w http.ResponseWriter, r *http.Request) {
+	h, err := p.look(p.Client(r))
 	if err != nil {
 		p.fail(w, r, err)
 		return
 	}
-	p.show(w, r, http.StatusOK, overviewPage(h, p.doneWith(r.FormValue("did"))))
+	p.show(w, r, http.StatusOK, p.overviewPage(h, p.doneWith(r.FormValue("did"))))
 }
 
 // show sends a page.
-func (p *Page) show(w http.ResponseWriter, r *http.Request, status int, page templ.Component) {
+func (p *Desk) show(w http.ResponseWriter, r *http.Request, status int, page templ.Component) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
 	_ = page.Render(r.Context(), w) // the browser may have gone
 }
 
 // fail says why something was not done.
-func (p *Page) fail(w http.ResponseWriter, r *http.Request, err error) {
+func (p *Desk) fail(w http.ResponseWriter, r *http.Request, err error) {
 	status, words := explain(err)
-	p.show(w, r, status, messagePage(words))
+	p.show(w, r, status, p.messagePage(words))
 }
 
 // explain says why something was not done, and with which status.

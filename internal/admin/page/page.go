@@ -2,7 +2,6 @@ package page
 
 import (
 	"crypto/rand"
-	_ "embed"
 	"fmt"
 	"net/http"
 	"sync/atomic"
@@ -25,70 +24,43 @@ type Config struct {
 // A Page serves the operator's page. It is an http.Handler, and is made by [New].
 type Page struct {
 	Config
-	base    string // beginning of all paths: random, so that no other server of the machine is sent the cookie
+	*Desk
 	secret  string // in the link
 	cookie  string // its value
 	entered atomic.Bool
 	handler http.Handler
 }
 
-// New makes a Page with a secret of its own.
+// New makes a Page with a secret of its own. The beginning of its paths is random, so that no other server of the machine is sent the
+// cookie.
 func New(c Config) *Page {
 	if c.Actions == nil {
 		c.Actions = admin.Actions
 	}
-	p := &Page{Config: c, base: "/" + rand.Text(), secret: rand.Text(), cookie: rand.Text()}
+	desk := &Desk{Actions: c.Actions, Client: func(*http.Request) *admin.Client { return c.Client }, Base: "/" + rand.Text(), Links: c.Address}
+	p := &Page{Config: c, Desk: desk, secret: rand.Text(), cookie: rand.Text()}
 	p.handler = p.guarded(p.routes())
 	return p
 }
 
 // Link returns the address with the secret. It works once.
 func (p *Page) Link() string {
-	return fmt.Sprintf("http://127.0.0.1:%d%s/enter?secret=%s", p.Port, p.base, p.secret)
+	return fmt.Sprintf("http://127.0.0.1:%d%s/enter?secret=%s", p.Port, p.Base, p.secret)
 }
 
 // ServeHTTP answers a request.
 func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.handler.ServeHTTP(w, r) }
 
-// The files of the page besides those of the players' pages.
-var (
-	//go:embed page.css
-	styles []byte
-	//go:embed page.js
-	script []byte
-)
-
 // routes lists the addresses. All but the files and the link that signs in are for a browser that has entered.
 func (p *Page) routes() http.Handler {
+	desk := p.Desk.Handler()
 	mux := http.NewServeMux()
-	inside := func(method, path string, h http.HandlerFunc) { mux.Handle(method+" "+p.base+path, p.inside(h)) }
 	mux.HandleFunc("GET /static/{version}/{name}", static.Serve)
 	mux.HandleFunc("GET /favicon.ico", static.ServeIcon)
-	mux.HandleFunc("GET "+p.base+"/page.css", file("text/css; charset=utf-8", styles))
-	mux.HandleFunc("GET "+p.base+"/page.js", file("text/javascript; charset=utf-8", script))
-	mux.HandleFunc("GET "+p.base+"/enter", p.enter)
-	inside("GET", "/{$}", p.overview)
-	inside("GET", "/report", p.showReport)
-	inside("POST", "/close-report", p.closeReport)
-	inside("POST", "/strike", p.strike)
-	inside("POST", "/silence", p.silence)
-	inside("POST", "/clear", p.clear)
-	for _, a := range p.Actions {
-		view, onPage := a.View()
-		if onPage {
-			inside("POST", a.Path(), p.act(a, view))
-		}
-		if view.Heading != "" {
-			inside("GET", a.Path(), p.ask(a, view))
-		}
+	for _, name := range Files {
+		mux.Handle("GET "+p.Base+"/"+name, desk)
 	}
+	mux.HandleFunc("GET "+p.Base+"/enter", p.enter)
+	mux.Handle(p.Base+"/", p.inside(desk))
 	return mux
-}
-
-// file answers with a file of the page.
-func file(kind string, content []byte) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", kind)
-		_, _ = w.Write(content)
-	}
 }

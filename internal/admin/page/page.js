@@ -40,6 +40,54 @@ async function refresh() {
   }
 }
 
+/** What passes between server and authenticator is written in base64url. */
+const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
+const base64 = (raw) =>
+  btoa(String.fromCharCode(...new Uint8Array(raw ?? new ArrayBuffer(0))))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=/g, "");
+
+/** Lets an authenticator sign the challenge of a form, and sends the form with the answer. */
+async function confirm(form) {
+  const { challenge, host, known, timeout } = form.dataset;
+  const used = await navigator.credentials.get({
+    publicKey: {
+      challenge: bytes(challenge),
+      rpId: host,
+      timeout: Number(timeout),
+      userVerification: "required",
+      allowCredentials: known.split(" ").map((id) => ({ type: "public-key", id: bytes(id) })),
+    },
+  });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
+  const answer = { id: used.rawId, client: clientDataJSON, data: authenticatorData, signature, handle: userHandle };
+  for (const [name, value] of Object.entries(answer)) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name: "passkey-" + name, value: base64(value) });
+    form.append(field);
+  }
+  form.submit();
+}
+
+document.querySelector("form[data-passkey]")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = event.currentTarget;
+  const said = form.querySelector("[role=alert]");
+  const button = form.querySelector("button");
+  said.hidden = true;
+  button.disabled = true;
+  try {
+    if (!window.PublicKeyCredential) throw new Error("no passkeys");
+    await confirm(form);
+  } catch (error) {
+    said.textContent = error instanceof DOMException ? said.dataset.cancelled : said.dataset.unable;
+    said.hidden = false;
+    button.disabled = false;
+    button.focus();
+  }
+});
+
 if (document.querySelector("[data-refresh]")) {
   setInterval(refresh, every);
   document.addEventListener("visibilitychange", refresh);

@@ -31,7 +31,7 @@ func TestTheOperatorSeesToAReport(t *testing.T) {
 	wants(t, b.post("close-report", 200, "id", "r1", "note", "done"), "The report is closed.", "No report is open.")
 	wants(t, b.get("report?id=r1", 200), "done")
 	wants(t, b.get("report?id=club", 200), "Report: announcement", `href="http://127.0.0.1:8080/club/k3mr7pq2xw5b"`,
-		"razzia admin close-club k3mr7pq2xw5b")
+		"close-club?key=k3mr7pq2xw5b")
 	wants(t, b.get("report?id=r2", 422), "there is no such report")
 	b.post("silence", 422, "subject", pagetest.Villain, "for", "0s", "id", "r1")
 	b.post("strike", 422, "table", "t", "line", "x", "id", "r1")

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"net/url"
 
 	"razzia/internal/admin"
 	"razzia/internal/club"
@@ -15,7 +16,12 @@ type Closing struct {
 // CloseClub removes a club that the operator does not want, such as one with an unwanted name.
 var CloseClub = &admin.Action[Closing, admin.Nothing]{Name: "close club", Command: "close-club",
 	Help: "Close a club. Its evenings and their results stay.",
-	Says: func(Closing, admin.Nothing) string { return "closed\n" }}
+	Says: func(Closing, admin.Nothing) string { return "closed\n" },
+	Form: &admin.Form[Closing]{View: admin.View{
+		Title: "Close a club", Heading: "Close this club?", Fields: []admin.Field{{Name: "key", Kind: admin.ChosenField}},
+		Text:   "Its page is gone for all members, for good. Its evenings and their results stay.",
+		Button: "Close the club", Done: "The club is closed.",
+	}, Read: func(v url.Values) (Closing, error) { return Closing{v.Get("key")}, nil }}}
 
 // actions are what the operator can do to clubs.
 func actions(clubs *club.Service) []admin.Bound {

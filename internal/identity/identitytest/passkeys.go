@@ -168,6 +168,13 @@ func (f *fixture) signsIn() {
 	got, err := f.FindPasskey(ctx, still.Credential)
 	fatal.If(f, err)
 	same(f, "the passkey after its use", got, later)
+	f.refused("a note of a count that was used", f.NotePasskey(ctx, later), identity.ErrCounter)
+	f.refused("a note of no passkey", f.NotePasskey(ctx, passkey("P3", "ANN")), identity.ErrNoPasskey)
+	later.Counter, later.Used = 3, now.Add(2*time.Hour)
+	fatal.If(f, f.NotePasskey(ctx, later))
+	got, err = f.FindPasskey(ctx, still.Credential)
+	fatal.If(f, err)
+	same(f, "the passkey after a note", got, later)
 }
 
 // removesPasskeys removes a passkey, and forgets an account with another.

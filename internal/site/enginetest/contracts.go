@@ -28,6 +28,7 @@ import (
 	"razzia/internal/milestones/milestonestest"
 	"razzia/internal/moderation"
 	"razzia/internal/moderation/moderationtest"
+	"razzia/internal/operators/operatorstest"
 	"razzia/internal/people/peopletest"
 	"razzia/internal/profile/profiletest"
 	"razzia/internal/push/pushtest"
@@ -65,6 +66,7 @@ func Contracts(t *testing.T, open Open) {
 		"Daily":       func(t *testing.T) { dailytest.Stores(t, once[dailytest.Engine](open)) },
 		"Homecomings": func(t *testing.T) { homecomingtest.Stores(t, once[homecomingtest.Engine](open)) },
 		"Idempotency": func(t *testing.T) { idempotencytest.Stores(t, once[idempotencytest.Engine](open)) },
+		"Operators":   func(t *testing.T) { operatorstest.Stores(t, twice(open, itself[operatorstest.Engine])) },
 		"Clubs":       func(t *testing.T) { clubtest.Stores(t, once[clubtest.Engine](open)) },
 		"Evenings":    func(t *testing.T) { eveningtest.Stores(t, once[eveningtest.Engine](open)) },
 		"Leagues":     func(t *testing.T) { leaguetest.Stores(t, once[leaguetest.Engine](open)) },

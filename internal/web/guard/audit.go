@@ -38,6 +38,9 @@ const (
 	TokenUsed Event = "token used"     // a program acted with one
 	BotMade   Event = "bot account"    // a member made a bot account
 	BotClosed Event = "no bot account" // a member closed one
+
+	OperatorIn   Event = "operator"       // a device of an operator confirmed by a passkey who is there
+	OperatorMade Event = "first operator" // a member became the first operator by the link of the start
 )
 
 // events are all events: each has a counter from the start.

@@ -93,6 +93,8 @@ type Place struct {
 	Kept    bool     // it works by its script alone: a browser that takes the table along keeps it
 	Preview bool     // chats show what a link leads to
 
+	Shown func(*exchange.Request) bool // whether the person of a request sees the entry; nil for everybody
+
 	Shortcut string // the address to which a shortcut leads, beside the icon of the installed app; "" for none
 }
 
@@ -119,7 +121,7 @@ func (k *Kit) ways(r *exchange.Request) ui.Ways {
 		if p.Guest != "" && r.Member == nil {
 			key = p.Guest
 		}
-		if p.In != ui.Nowhere {
+		if p.In != ui.Nowhere && (p.Shown == nil || p.Shown(r)) {
 			here := p.Path == at.Path || p.In == ui.InBar && p.link() == at.Under
 			ways.To[p.In] = append(ways.To[p.In], ui.Entry{Path: p.link(), Key: key, Icon: p.Icon, Here: here})
 		}

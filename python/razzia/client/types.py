@@ -1035,6 +1035,9 @@ class Data:
     offline: list[Homecoming] | None = None
     """The games that your browser played offline and that came home, the latest first. Missing: none."""
 
+    operator: OperatorRole | None = None
+    """Missing unless you are an operator of the server."""
+
     people: DataPeople | None = None
     """What is stored between you and others. Missing without a cookie."""
 
@@ -3656,6 +3659,14 @@ class OpenedWord:
 
     word: str
     """The word: one visible line of 1 to 32 characters."""
+
+
+@dataclass
+class OperatorRole:
+    """You are an operator of the server."""
+
+    since: str
+    """Since when (RFC 3339)."""
 
 
 @dataclass

@@ -1,0 +1,63 @@
+package pages
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"razzia/internal/admin"
+	"razzia/internal/operators"
+)
+
+// A RoleChange gives a member the role, or takes it away. Without a member it only asks who has it.
+type RoleChange struct {
+	Who    string `arg:"" optional:"" name:"name|id" json:"who,omitempty" help:"Name or identity of the member; without it the operators are listed."`
+	Remove bool   `json:"remove,omitempty" help:"Take the role away."`
+}
+
+// LogValue is what the audit log shows: a name would be data of the person.
+func (c RoleChange) LogValue() slog.Value {
+	return slog.GroupValue(slog.Any("of", admin.Forgetting{Person: c.Who}), slog.Bool("remove", c.Remove))
+}
+
+// ChangeRole gives the role, takes it away, and lists who has it then.
+var ChangeRole = &admin.Action[RoleChange, []operators.Operator]{
+	Name: "operator", Command: "operator", Help: "Make a member an operator, who looks after the site in the browser; or list the operators.",
+	Looks: func(in RoleChange) bool { return in.Who == "" },
+	Check: func(in *RoleChange) error {
+		if in.Remove && in.Who == "" {
+			return errors.New("say whose role to remove")
+		}
+		return nil
+	},
+	Rows: func(list []operators.Operator) [][]string {
+		rows := [][]string{{"PERSON", "NAME", "SINCE"}}
+		for _, o := range list {
+			rows = append(rows, []string{o.Account, o.Name, admin.When(o.Since)})
+		}
+		return rows
+	},
+	JSON: func(list []operators.Operator) any {
+		if list == nil {
+			return []operators.Operator{}
+		}
+		return list
+	},
+}
+
+// actions are what the operator of the server can do about operators.
+func actions(o *operators.Service) []admin.Bound {
+	return []admin.Bound{ChangeRole.By(func(ctx context.Context, in RoleChange) (list []operators.Operator, err error) {
+		switch {
+		case in.Who == "":
+		case in.Remove:
+			err = o.Dismiss(ctx, in.Who)
+		default:
+			err = o.Appoint(ctx, in.Who)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return o.Store.List(ctx)
+	})}
+}
