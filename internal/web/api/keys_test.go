@@ -26,6 +26,8 @@ import (
 // hidden are the keys in the code that no program receives, each with the reason.
 var hidden = map[string]string{
 	"bot-account":      "only the operator asks for links for others",
+	"bot-operator":     "only the operator gives the role",
+	"no-operator":      "only the operator takes the role away",
 	"bots-only":        "only the tools for language models answer with it",
 	"no-such-token":    "only the operator asks for tokens of others",
 	"no-such-result":   "only a page shows the result of a link",
