@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"filippo.io/age"
+
 	"razzia/cmd/razzia/command"
 	"razzia/cmd/razzia/commandtest"
 	"razzia/internal/backup"
@@ -43,6 +45,16 @@ func TestBackupsAndRestoresAreRefused(t *testing.T) {
 	want(empty, command.ExitDone, "is whole: of 2", "check", file)
 	want(empty, command.ExitDone, "with 0 tables (0 with a running game), 0 members, and the key of the cookies", "check", file)
 	want(empty, command.ExitRefused, "no such file", "check", filepath.Join(empty, "none"))
+	want(games, command.ExitRefused, `--backup-key: "age1none" is no public key`, "backup", "--backup-key", "age1none", file+".age")
+	secret, err := age.GenerateX25519Identity()
+	fatal.If(t, err)
+	key := filepath.Join(t.TempDir(), "key.txt")
+	fatal.If(t, os.WriteFile(key, []byte(secret.String()), 0o600))
+	want(games, command.ExitDone, "has 0 tables", "backup", "--backup-key", secret.Recipient().String(), file+".age")
+	want(empty, command.ExitRefused, "it is encrypted: --identity names", "check", file+".age")
+	want(empty, command.ExitRefused, "it is encrypted: --identity names", "restore", file+".age")
+	want(empty, command.ExitDone, "is whole: of 2", "check", "--identity", key, file+".age")
+	want(t.TempDir(), command.ExitDone, "restored 0 tables", "restore", "--identity", key, file+".age")
 	want(empty, command.ExitRefused, "no such file", "restore", filepath.Join(empty, "none"))
 	lock, err := place.LockFolder(games)
 	fatal.If(t, err)
@@ -69,7 +81,7 @@ func TestABackupOfOtherFilesIsRefused(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "b.tar.gz")
 	m := backup.Manifest{Files: []backup.File{{Name: place.DatabaseName}, {Name: place.KeyName}}}
-	fatal.If(t, backup.Create(t.Context(), file, m, from, backup.Kept))
+	fatal.If(t, backup.Create(t.Context(), file, m, from, backup.Kept, nil))
 	folder := t.TempDir()
 	if status, said := inFolder(folder, "restore", file); status != command.ExitRefused || !strings.Contains(said, "not a database") {
 		t.Errorf("status %d, it says %q", status, said)

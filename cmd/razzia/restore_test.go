@@ -42,7 +42,7 @@ func TestAForeignBackupChangesNothing(t *testing.T) {
 			err = place.Describe(t.Context(), place.Database(from), &m)
 		}
 		file := filepath.Join(t.TempDir(), "b.tar.gz")
-		if err = errors.Join(err, backup.Create(t.Context(), file, m, from, backup.Kept)); err != nil {
+		if err = errors.Join(err, backup.Create(t.Context(), file, m, from, backup.Kept, nil)); err != nil {
 			t.Fatal(err)
 		}
 		before, _ := os.ReadFile(filepath.Join(into, place.KeyName))

@@ -59,7 +59,7 @@ func taken(t *testing.T, db, key string) string {
 	write(t, from, names[0], db)
 	write(t, from, names[1], key)
 	name := filepath.Join(t.TempDir(), "b.tar.gz")
-	fatal.If(t, backup.Create(t.Context(), name, manifest(), from, backup.Kept))
+	fatal.If(t, backup.Create(t.Context(), name, manifest(), from, backup.Kept, nil))
 	return name
 }
 
@@ -100,13 +100,13 @@ func TestNoFileIsReplacedUnasked(t *testing.T) {
 	write(t, from, names[0], "new")
 	write(t, from, names[1], "key")
 	before, _ := os.ReadFile(name)
-	if err := backup.Create(t.Context(), name, manifest(), from, backup.Kept); err == nil || !strings.Contains(err.Error(), "exists") {
+	if err := backup.Create(t.Context(), name, manifest(), from, backup.Kept, nil); err == nil || !strings.Contains(err.Error(), "exists") {
 		t.Errorf("the error is %v", err)
 	}
 	if after, _ := os.ReadFile(name); !bytes.Equal(before, after) {
 		t.Error("the file was replaced")
 	}
-	fatal.If(t, backup.Create(t.Context(), name, manifest(), from, backup.Replaced))
+	fatal.If(t, backup.Create(t.Context(), name, manifest(), from, backup.Replaced, nil))
 	if after, _ := os.ReadFile(name); bytes.Equal(before, after) {
 		t.Error("the file was not replaced although it was asked for")
 	}
@@ -122,7 +122,7 @@ func TestAnInterruptedBackupLeavesNothing(t *testing.T) {
 	write(t, from, names[1], "key")
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if err := backup.Create(ctx, filepath.Join(to, "b.tar.gz"), manifest(), from, backup.Kept); !errors.Is(err, context.Canceled) {
+	if err := backup.Create(ctx, filepath.Join(to, "b.tar.gz"), manifest(), from, backup.Kept, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 	if left := files(t, to); len(left) > 0 {
@@ -163,7 +163,7 @@ func TestForeignFilesAreRefused(t *testing.T) {
 	write(t, from, names[0], "text")
 	for _, list := range [][]backup.File{{{Name: names[0]}, {Name: "other"}}, {{Name: names[0]}}, {{Name: names[0]}, {Name: names[0]}}} {
 		var archive bytes.Buffer
-		fatal.If(t, backup.Write(t.Context(), &archive, backup.Manifest{Files: list}, from))
+		fatal.If(t, backup.Write(t.Context(), &archive, backup.Manifest{Files: list}, from, nil))
 		into := t.TempDir()
 		if _, err := backup.Stage(&archive, into, names); err == nil || len(files(t, into)) > 0 {
 			t.Errorf("%v: the error is %v", list, err)
@@ -194,7 +194,7 @@ func TestABackupIsInspected(t *testing.T) {
 	write(t, filepath.Join(from, "x"), "evil", "text")
 	write(t, from, names[0], "text")
 	var slip bytes.Buffer
-	fatal.If(t, backup.Write(t.Context(), &slip, backup.Manifest{Files: []backup.File{{Name: "x/../x/evil"}, {Name: names[0]}}}, from))
+	fatal.If(t, backup.Write(t.Context(), &slip, backup.Manifest{Files: []backup.File{{Name: "x/../x/evil"}, {Name: names[0]}}}, from, nil))
 	var bomb bytes.Buffer
 	plain, err := gzip.NewReader(bytes.NewReader(whole))
 	fatal.If(t, err)

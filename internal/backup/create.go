@@ -1,7 +1,9 @@
 package backup
 
 import (
+	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -14,8 +16,13 @@ import (
 )
 
 // Write writes an archive of the files of a folder that a manifest names, unless the context ends. It fills in their sizes and digests.
-func Write(ctx context.Context, to io.Writer, m Manifest, folder string) error {
-	if err := write(ctx, to, m, folder); err != nil {
+// With keys it is encrypted.
+func Write(ctx context.Context, to io.Writer, m Manifest, folder string, keys Keys) error {
+	sealed, err := keys.Seal(to)
+	if err == nil {
+		err = cmp.Or(write(ctx, sealed, m, folder), sealed.Close())
+	}
+	if err != nil {
 		return fmt.Errorf("write the backup: %w", err)
 	}
 	return nil
@@ -47,8 +54,8 @@ const (
 )
 
 // Create writes an archive of the files of a folder to a file: in full or not at all, even if the machine fails or
-// the context ends. The archive is read once more before it gets its name.
-func Create(ctx context.Context, name string, m Manifest, folder string, old Existing) error {
+// the context ends. The archive is read once more before it gets its name. With keys it is encrypted.
+func Create(ctx context.Context, name string, m Manifest, folder string, old Existing, keys Keys) error {
 	if _, err := os.Lstat(name); err == nil && old == Kept { // before the work; Place makes sure
 		return fmt.Errorf("%s: %w", name, fs.ErrExist)
 	}
@@ -57,11 +64,17 @@ func Create(ctx context.Context, name string, m Manifest, folder string, old Exi
 		return err
 	}
 	defer os.Remove(fresh.Name()) // without effect once it has its name
-	err = Write(ctx, fresh, m, folder)
+	sum := sha256.New()
+	err = Write(ctx, io.MultiWriter(fresh, sum), m, folder, keys)
 	if err = errors.Join(err, owner.Inherit(fresh), fresh.Sync(), fresh.Close()); err != nil {
 		return err
 	}
-	if _, err := verify(ctx, fresh.Name()); err != nil {
+	if len(keys) == 0 {
+		_, err = verify(ctx, fresh.Name())
+	} else {
+		err = mustRead(ctx, fresh.Name(), sum.Sum(nil))
+	}
+	if err != nil {
 		return err
 	}
 	return Place(fresh.Name(), name, old)

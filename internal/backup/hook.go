@@ -25,8 +25,8 @@ func (h Hook) IsThere() error {
 	return nil
 }
 
-// FileVariable is the variable that has the path of the archive.
-const FileVariable = "RAZZIA_BACKUP_FILE"
+// FileVariable is the variable that has the path of the archive. It is no setting: the program may call razzia.
+const FileVariable = "BACKUP_FILE"
 
 // pipeTime is how long processes may hold the output of a program that has ended.
 const pipeTime = 5 * time.Second

@@ -16,7 +16,7 @@ import (
 	"razzia/internal/owner"
 )
 
-// A Schedule takes a backup at regular times into a folder, and removes the oldest ones. All fields but Hook are required.
+// A Schedule takes a backup at regular times into a folder, and removes the oldest ones. All fields but Sealed and Hook are required.
 type Schedule struct {
 	Folder string
 	Every  time.Duration // between two backups, at least [LeastEvery]
@@ -27,7 +27,8 @@ type Schedule struct {
 	// Take writes a backup to a file that does not exist, in full or not at all, and reads it once more.
 	Take func(ctx context.Context, name string) (Manifest, error)
 
-	Hook func(ctx context.Context, name string) error // brings each backup elsewhere; nil for none
+	Sealed bool                                         // archives are encrypted, which their names say
+	Hook   func(ctx context.Context, name string) error // brings each backup elsewhere; nil for none
 
 	mu     sync.Mutex
 	status Status
@@ -96,6 +97,9 @@ func (s *Schedule) Run(ctx context.Context) {
 func (s *Schedule) take(ctx context.Context) error {
 	began := s.Now()
 	name := filepath.Join(s.Folder, prefix+stamp(began)+suffix)
+	if s.Sealed {
+		name += SealedSuffix
+	}
 	s.sweep(began)
 	m, err := s.write(ctx, name)
 	s.note(name, began, err)
@@ -231,7 +235,7 @@ func (s *Schedule) taken() (list []archive, err error) {
 	}
 	for _, file := range files {
 		middle, found := strings.CutPrefix(file.Name(), prefix)
-		middle, ended := strings.CutSuffix(middle, suffix)
+		middle, ended := strings.CutSuffix(strings.TrimSuffix(middle, SealedSuffix), suffix)
 		at, err := time.Parse(stampLayout, middle)
 		if found && ended && err == nil && file.Type().IsRegular() {
 			list = append(list, archive{filepath.Join(s.Folder, file.Name()), at})

@@ -220,3 +220,20 @@ func TestTheHookComesAfterEachBackup(t *testing.T) {
 		}
 	})
 }
+
+// TestSealedBackupsRotateTogether begins to encrypt: names say so, and old ones of both kinds go.
+func TestSealedBackupsRotateTogether(t *testing.T) {
+	withSchedule(t, 2, nothing, func(h *site) {
+		h.Sealed = true
+		pass(24 * time.Hour)
+		if got := slices.Sorted(maps.Keys(files(t, h.Folder))); !slices.Equal(got,
+			[]string{"razzia-20000101T000000Z.tar.gz", "razzia-20000102T000000Z.tar.gz.age"}) {
+			t.Errorf("the folder has %q", got)
+		}
+		pass(48 * time.Hour)
+		if got := slices.Sorted(maps.Keys(files(t, h.Folder))); !slices.Equal(got,
+			[]string{"razzia-20000103T000000Z.tar.gz.age", "razzia-20000104T000000Z.tar.gz.age"}) {
+			t.Errorf("the folder has %q", got)
+		}
+	})
+}

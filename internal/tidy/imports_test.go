@@ -105,6 +105,7 @@ var ofRules = []string{"errors", "fmt", "io", "math/bits", "math/rand/v2", "slic
 // modules are the modules of others, each with the packages that may import it, by their paths or those above.
 var modules = map[string][]string{
 	"aead.dev/minisign":                  {"razzia/tools"},
+	"filippo.io/age":                     {"razzia/internal/backup"},
 	"charm.land":                         {"razzia/internal/tui", "razzia/cmd"},
 	"codeberg.org/go-pdf/fpdf":           {"razzia/internal/paper"},
 	"github.com/BurntSushi/toml":         {"razzia/internal/settings"},

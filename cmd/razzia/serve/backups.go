@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"razzia/cmd/razzia/build"
+	"razzia/cmd/razzia/storage"
 	"razzia/internal/backup"
 	"razzia/internal/operate/place"
 )
@@ -20,6 +21,8 @@ type backupFlags struct {
 	BackupEvery time.Duration `default:"24h" env:"RAZZIA_BACKUP_EVERY" placeholder:"24h" help:"The time between two backups."`
 	BackupKeep  int           `default:"7" env:"RAZZIA_BACKUP_KEEP" help:"How many backups stay in FOLDER; older ones go."`
 	BackupHook  string        `env:"RAZZIA_BACKUP_HOOK" placeholder:"PROGRAM" help:"Run a program after each of these backups, with its file as the argument, to bring it elsewhere."`
+
+	storage.SealFlags
 
 	BackupHookLimit time.Duration `default:"1h" env:"RAZZIA_BACKUP_HOOK_LIMIT" placeholder:"1h" help:"How long the program of --backup-hook may take."`
 }
@@ -44,7 +47,8 @@ func (f backupFlags) Validate() error {
 	case f.BackupHookLimit <= 0:
 		return fmt.Errorf("--backup-hook-limit %v: want 1s or more", f.BackupHookLimit)
 	}
-	return nil
+	_, err := f.Keys()
+	return err
 }
 
 // schedule prepares the backups of games; nil if none are wanted.
@@ -52,10 +56,11 @@ func (f backupFlags) schedule(games place.Place, log *slog.Logger) *backup.Sched
 	if f.Backups == "" {
 		return nil
 	}
+	keys, _ := f.Keys() // Validate has refused others
 	s := &backup.Schedule{
-		Folder: f.Backups, Every: f.BackupEvery, Keep: f.BackupKeep, Log: log, Now: time.Now,
+		Sealed: len(keys) > 0, Folder: f.Backups, Every: f.BackupEvery, Keep: f.BackupKeep, Log: log, Now: time.Now,
 		Take: func(ctx context.Context, name string) (backup.Manifest, error) {
-			return place.TakeBackup(ctx, games, build.This().Version, name, backup.Kept)
+			return place.TakeBackup(ctx, games, build.This().Version, name, backup.Kept, keys)
 		},
 	}
 	if h := f.hook(); h != nil {

@@ -54,6 +54,9 @@ func TestWrongBackupFlags(t *testing.T) {
 	if _, err := parsed(t, "--backup-hook", "x"); err == nil || !strings.Contains(err.Error(), "--backup-hook: want --backups with it") {
 		t.Errorf("a hook without backups: the error is %v", err)
 	}
+	if _, err := parsed(t, "--backup-key", "x"); err == nil || !strings.Contains(err.Error(), `--backup-key: "x" is no public key`) {
+		t.Errorf("a wrong key: the error is %v", err)
+	}
 	for _, args := range [][]string{{"--backup-hook-limit", "0s"}, {"--backup-every", "1s"}, {"--backup-keep", "0"}} {
 		if _, err := parsed(t, args...); err == nil || !strings.Contains(err.Error(), args[0]+" "+args[1]+": want 1") {
 			t.Errorf("%q: the error is %v", args, err)

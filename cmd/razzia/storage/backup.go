@@ -15,6 +15,7 @@ import (
 type Backup struct {
 	GamesFlags
 	DatabaseFlag
+	SealFlags
 	File    string `arg:"" help:"The file to write, such as razzia.tar.gz; - is the standard output."`
 	Replace bool   `help:"Replace FILE if it exists."`
 }
@@ -28,6 +29,7 @@ database can be restored to a folder or to a database, and so can that of a fold
 Examples:
   razzia backup evening.tar.gz
   razzia backup - | ssh host 'cat > evening.tar.gz'
+  razzia backup --backup-key age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p evening.tar.gz.age
   razzia backup --database postgres://razzia@localhost/razzia evening.tar.gz`
 }
 
@@ -37,17 +39,21 @@ func (c Backup) Run(std command.Streams) error {
 	if err != nil {
 		return err
 	}
+	keys, err := c.Keys()
+	if err != nil {
+		return err
+	}
 	ctx, stop := command.Interruptible() // the copy of the games must not stay
 	defer stop()
 	if c.File == command.StandardOutput {
 		TellSource(std.Err, "a backup", from)
-		return place.PipeBackup(ctx, from, build.This().Version, std.Out)
+		return place.PipeBackup(ctx, from, build.This().Version, std.Out, keys)
 	}
 	old := backup.Kept
 	if c.Replace {
 		old = backup.Replaced
 	}
-	m, err := place.TakeBackup(ctx, from, build.This().Version, c.File, old)
+	m, err := place.TakeBackup(ctx, from, build.This().Version, c.File, old, keys)
 	if errors.Is(err, fs.ErrExist) && old == backup.Kept { // otherwise it is a folder
 		return fmt.Errorf("%s exists already: choose another name, or add --replace", c.File)
 	}

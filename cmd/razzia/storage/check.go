@@ -14,6 +14,7 @@ import (
 type Check struct {
 	GamesFlags
 	DatabaseFlag
+	IdentityFlag
 	File string `arg:"" optional:"" help:"A backup to read in place of the games; - is the standard input."`
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"razzia/cmd/razzia/command"
+	"razzia/internal/backup"
 	"razzia/internal/operate/place"
 )
 
@@ -31,7 +32,7 @@ func (c Check) checkBackup(ctx context.Context, std command.Streams) error {
 		}
 	})
 	defer stopped()
-	m, err := place.Inspect(in)
+	m, err := c.inspect(in)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -49,4 +50,17 @@ func (c Check) checkBackup(ctx context.Context, std command.Streams) error {
 	_, err = fmt.Fprintf(std.Out, "%s is whole: of %s, by razzia %s, schema %d, with %s%s, and the key of the cookies; %d bytes unpacked\n",
 		c.File, command.When(m.At), command.Printable(m.Program), m.Schema, tablesOf(m), members, size)
 	return err
+}
+
+// inspect reads a backup, which may be encrypted.
+func (c Check) inspect(in io.Reader) (backup.Manifest, error) {
+	identities, err := backup.ReadIdentities(c.Identity)
+	if err != nil {
+		return backup.Manifest{}, err
+	}
+	archive, err := identities.Open(in)
+	if err != nil {
+		return backup.Manifest{}, err
+	}
+	return place.Inspect(archive)
 }

@@ -56,7 +56,7 @@ func (c conversion) prepare(folder string, log *slog.Logger) error {
 // upgrade that was taken back.
 func copyBefore(ctx context.Context, folder string, schema int64, log *slog.Logger) error {
 	file := filepath.Join(folder, fmt.Sprintf(copyName, schema))
-	if _, err := place.TakeBackup(ctx, place.At(folder), build.This().Version, file, backup.Replaced); err != nil {
+	if _, err := place.TakeBackup(ctx, place.At(folder), build.This().Version, file, backup.Replaced, nil); err != nil {
 		return fmt.Errorf("the games are of an older program, and no copy of them can be made before they are converted: %w: mend that, or "+
 			"start once with --no-copy", err)
 	}

@@ -16,6 +16,7 @@ import (
 type Restore struct {
 	GamesFlags
 	DatabaseFlag
+	IdentityFlag
 	File    string `arg:"" help:"The backup; - is the standard input."`
 	Replace bool   `help:"Put the backup in the place of the games in the folder. They are kept in a folder within it."`
 }
@@ -53,7 +54,7 @@ func (c Restore) Run(std command.Streams) error {
 			return err
 		}
 	}
-	staged, err := stageBackup(c.File, folder, std.In)
+	staged, err := c.stage(folder, std.In)
 	if err != nil {
 		return err
 	}
@@ -82,19 +83,27 @@ func mustBeEmpty(folder string) error {
 	return nil
 }
 
-// stageBackup extracts a backup beside the files of a folder, and checks it.
-func stageBackup(name, folder string, in io.Reader) (*backup.Staged, error) {
-	if name != command.StandardOutput {
-		file, err := os.Open(name)
+// stage extracts the backup beside the files of a folder, and checks it.
+func (c Restore) stage(folder string, in io.Reader) (*backup.Staged, error) {
+	identities, err := backup.ReadIdentities(c.Identity)
+	if err != nil {
+		return nil, fmt.Errorf("--identity: %w", err)
+	}
+	if c.File != command.StandardOutput {
+		file, err := os.Open(c.File)
 		if err != nil {
 			return nil, err
 		}
 		defer file.Close()
 		in = file
 	}
-	staged, err := place.Stage(in, folder)
+	archive, err := identities.Open(in)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", c.File, err)
+	}
+	staged, err := place.Stage(archive, folder)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.File, err)
 	}
 	return staged, nil
 }

@@ -25,7 +25,7 @@ func (c Restore) toDatabase(std command.Streams) error {
 		return err
 	}
 	defer done()
-	staged, err := stageBackup(c.File, work, std.In)
+	staged, err := c.stage(work, std.In)
 	if err != nil {
 		return err
 	}

@@ -17,18 +17,19 @@ import (
 	"razzia/internal/store/sqlite"
 )
 
-// TakeBackup writes a backup of games to a file, in full or not at all, and notes in it the version of the program.
-func TakeBackup(ctx context.Context, from Place, program, file string, old backup.Existing) (m backup.Manifest, err error) {
+// TakeBackup writes a backup of games to a file, in full or not at all, and notes in it the version of the program. With
+// keys it is encrypted.
+func TakeBackup(ctx context.Context, from Place, program, file string, old backup.Existing, keys backup.Keys) (m backup.Manifest, err error) {
 	err = copied(ctx, from, program, filepath.Dir(file), func(copies string, found backup.Manifest) error {
 		m = found
-		return fits(backup.Create(ctx, file, m, copies, old), filepath.Dir(file))
+		return fits(backup.Create(ctx, file, m, copies, old, keys), filepath.Dir(file))
 	})
 	return m, err
 }
 
 // PipeBackup writes a backup of games to a stream.
-func PipeBackup(ctx context.Context, from Place, program string, to io.Writer) error {
-	return copied(ctx, from, program, "", func(copies string, m backup.Manifest) error { return backup.Write(ctx, to, m, copies) })
+func PipeBackup(ctx context.Context, from Place, program string, to io.Writer, keys backup.Keys) error {
+	return copied(ctx, from, program, "", func(copies string, m backup.Manifest) error { return backup.Write(ctx, to, m, copies, keys) })
 }
 
 // copied copies the games and the key to a workplace within a folder, checks the copy, and passes it on. The workplace is

@@ -43,7 +43,7 @@ func TestAFullPipeIsNoFullFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = PipeBackup(t.Context(), At(folder), "test", fullPipe{})
+	err = PipeBackup(t.Context(), At(folder), "test", fullPipe{}, nil)
 	if !errors.Is(err, syscall.ENOSPC) || strings.Contains(err.Error(), os.TempDir()) {
 		t.Errorf("the error is %v", err)
 	}
