@@ -128,7 +128,7 @@ func (b *tab) setDisplay(l display) {
 // TestAccessibility opens every page on every display. No page scrolls sideways, axe finds no faults, and nothing is crowded.
 func TestAccessibility(t *testing.T) {
 	t.Parallel()
-	h := webtest.NewWith(t, site.Config{Pages: web.Settings{Grace: time.Millisecond}})
+	h := webtest.NewWith(t, site.Config{Mail: letters(), Pages: web.Settings{Grace: time.Millisecond}})
 	g, b := h.Guest(t), newTab(t, 1280, 800)
 	b.inspect(h, []pageState{{"home", "/", ""}, {"the daily", "/daily", ""}, {"puzzles", "/puzzles", ""}, {"a puzzle", "/puzzles/next", ""}})
 	list := pageStates(t, h, g)
@@ -207,7 +207,7 @@ func memberStates(t *testing.T, h *webtest.Server) (*webtest.Guest, []pageState)
 	club := clubOf(ann, ben)
 	own := ann.Want(200, ann.Post("/tables", "players=2")).Path
 	show := func(sheet string) string { return `document.querySelector("` + sheet + `")?.showPopover()` }
-	return ann, append(append(append(trained(t, h, ann), eveningStates(t, h, ann, ben)...), leagueStates(t, h, ann)...), []pageState{
+	return ann, append(append(append(trained(t, h, ann), eveningStates(t, h, ann, ben)...), append(leagueStates(t, h, ann), mailStates(t, h, ann)...)...), []pageState{
 		{"home of a member", "/", ""}, {"lobby", "/lobby", `document.querySelector(".narrow").open = true`},
 		{"people", "/people", ""}, {"what to do to a person", "/people", `document.querySelector(".more").open = true`},
 		{"people to invite", "/people?invite=" + path.Base(own), ""}, {"messages", "/notify", ""}, {"vacation", "/vacation", ""},

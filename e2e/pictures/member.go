@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"razzia/internal/identity"
+	"razzia/internal/mail"
 	"razzia/internal/moderation"
 	"razzia/internal/people"
 	"razzia/internal/push"
@@ -143,6 +144,30 @@ func notifyScene(st *stage) (string, error) {
 		}
 	}
 	return "/notify", err
+}
+
+// mailScene is the page of the address of a member, who has one, and another one that is not confirmed; or has none.
+func mailScene(address string) func(*stage) (string, error) {
+	return func(st *stage) (string, error) {
+		me, err := st.keep()
+		if err != nil || address == "" {
+			return "/mail", err
+		}
+		ctx, now, store := context.Background(), time.Now(), mail.NewStore(st.store.Engine())
+		ask := func(address string) identity.Hash {
+			hash := identity.NewToken().Hash()
+			if err == nil {
+				err = store.Ask(ctx, mail.Asked{Person: me, Address: address, Turns: true, Expires: now.Add(time.Hour)}, hash, now)
+			}
+			return hash
+		}
+		hash := ask(address)
+		if err == nil {
+			_, _, err = store.Confirm(ctx, hash, "stop "+me, now)
+		}
+		ask("new@example.org")
+		return "/mail", err
+	}
 }
 
 // subscribe lets a browser of the guest get messages.
