@@ -154,8 +154,8 @@ func (m *room) askConfirm(w http.ResponseWriter, r *exchange.Request) error {
 		return err
 	}
 	page := m.page(r, "mail.confirm")
-	question := r.Localizer.Text("mail.confirm_ask", "address", asked.Address, "name", m.Gate.Filter.Shown(of.Name))
-	return m.Render(w, r, http.StatusOK, askPage(page, question, r.Localizer.Text("mail.confirm")))
+	question := r.Localizer.Text("mail.confirm_ask", "name", m.Gate.Filter.Shown(of.Name))
+	return m.Render(w, r, http.StatusOK, askPage(page, asked.Address, question, r.Localizer.Text("mail.confirm")))
 }
 
 // confirm confirms an address.
@@ -171,7 +171,7 @@ func (m *room) askStop(w http.ResponseWriter, r *exchange.Request) error {
 	if err := m.office.Stops(r.Context(), r.PathValue("stop")); err != nil {
 		return err
 	}
-	return m.Render(w, r, http.StatusOK, askPage(m.page(r, "mail.stop"), r.Localizer.Text("mail.stop_ask"), r.Localizer.Text("mail.stop")))
+	return m.Render(w, r, http.StatusOK, askPage(m.page(r, "mail.stop"), "", r.Localizer.Text("mail.stop_ask"), r.Localizer.Text("mail.stop")))
 }
 
 // stop ends letters. The server of a mail program does so too, by the same request without a cookie (RFC 8058).
